@@ -1,0 +1,75 @@
+// Package phrase is how the rules speak: sentences without words. A Phrase is a catalogue key and the figures, names and
+// phrases that fill it; only bot/locale knows the words of a language, and only the edge decides how a name is escaped.
+//
+// Enter by Say. The package imports nothing of this module, so that rules, rules/table and render can all carry phrases.
+package phrase
+
+// Kind says what an Arg holds, and so how a language writes it.
+type Kind string
+
+const (
+	// Count is a whole number; a catalogue may choose a plural by it.
+	Count Kind = "count"
+	// Length is a number of millimetres, written in centimetres ("14,2 cm" in French).
+	Length Kind = "length"
+	// Name is text that a person typed: the edge escapes it, a catalogue never interprets it.
+	Name Kind = "name"
+	// Literal is text that reads the same in every language: a sector ("B2"), a die's face, a hash.
+	Literal Kind = "literal"
+	// Nested is another phrase, said in the same language.
+	Nested Kind = "nested"
+	// Series is a list of phrases, joined as the language joins them ("a, b et c").
+	Series Kind = "series"
+)
+
+// Arg is one named filling of a Phrase. Exactly the field that Kind asks for is set.
+type Arg struct {
+	Name   string   `json:"name"`
+	Kind   Kind     `json:"kind"`
+	Text   string   `json:"text,omitempty"`
+	Number int64    `json:"number,omitempty"`
+	Items  []Phrase `json:"items,omitempty"`
+}
+
+// Phrase is a sentence still without words: a catalogue key and what fills it. The zero Phrase says nothing.
+type Phrase struct {
+	Key  string `json:"key"`
+	Args []Arg  `json:"args,omitempty"`
+}
+
+// Wordbook turns phrases into the words of one language. A key it does not know is a fault of the catalogue, found by
+// test; it then returns the key itself so that a player still sees something that can be reported.
+type Wordbook interface {
+	// Say returns the phrase's words in the book's language.
+	Say(Phrase) string
+	// Lang returns the language's tag: "fr" or "en".
+	Lang() string
+}
+
+// Say makes a Phrase of a catalogue key and its fillings.
+func Say(key string, args ...Arg) Phrase { return Phrase{Key: key, Args: args} }
+
+// IsZero reports whether the phrase says nothing.
+func (p Phrase) IsZero() bool { return p.Key == "" }
+
+// Number fills name with a whole number.
+func Number[N ~int | ~int64](name string, n N) Arg {
+	return Arg{Name: name, Kind: Count, Number: int64(n)}
+}
+
+// Millimetres fills name with a length in millimetres, which a language writes in centimetres.
+func Millimetres[N ~int | ~int64](name string, mm N) Arg {
+	return Arg{Name: name, Kind: Length, Number: int64(mm)}
+}
+
+// Named fills name with text that a person typed.
+func Named(name, text string) Arg { return Arg{Name: name, Kind: Name, Text: text} }
+
+// Verbatim fills name with text that reads the same in every language.
+func Verbatim(name, text string) Arg { return Arg{Name: name, Kind: Literal, Text: text} }
+
+// With fills name with another phrase.
+func With(name string, p Phrase) Arg { return Arg{Name: name, Kind: Nested, Items: []Phrase{p}} }
+
+// Listing fills name with several phrases, joined as the language joins a list.
+func Listing(name string, items ...Phrase) Arg { return Arg{Name: name, Kind: Series, Items: items} }
