@@ -1,0 +1,72 @@
+package plane
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Rect is a rectangle turned about its centre: the footprint of a piece, or of one section of it. Turn 0 lays W along x.
+type Rect struct {
+	Centre Point
+	Size   Size
+	Turn   Angle
+}
+
+// Corners lists the corners counter-clockwise from what is the lower left one at turn 0, rounded to the nearest millimetre.
+func (r Rect) Corners() [4]Point {
+	turn := r.Turn.Normal()
+	s, c := sin(turn), cos(turn)
+	at := func(signX, signY MM) Point {
+		// Twice the offset, because half of an odd size is no whole millimetre.
+		x, y := int64(signX*r.Size.W), int64(signY*r.Size.D)
+		return Point{
+			X: r.Centre.X + MM(nearest(x*c-y*s, 2*one)),
+			Y: r.Centre.Y + MM(nearest(x*s+y*c, 2*one)),
+		}
+	}
+	return [4]Point{at(-1, -1), at(1, -1), at(1, 1), at(-1, 1)}
+}
+
+// Bounds is the smallest upright box around the corners.
+func (r Rect) Bounds() Box {
+	corners := r.Corners()
+	box := Box{Min: corners[0], Max: corners[0]}
+	for _, p := range corners[1:] {
+		box.Min.X, box.Min.Y = min(box.Min.X, p.X), min(box.Min.Y, p.Y)
+		box.Max.X, box.Max.Y = max(box.Max.X, p.X), max(box.Max.Y, p.Y)
+	}
+	return box
+}
+
+// String writes the rectangle as "WxD@x,y/turn", in millimetres and degrees.
+func (r Rect) String() string { return fmt.Sprintf("%s@%s/%d", r.Size, r.Centre, r.Turn) }
+
+// ParseRect reads what Rect.String writes.
+func ParseRect(text string) (Rect, error) {
+	size, rest, found := strings.Cut(text, "@")
+	centre, turn, turned := strings.Cut(rest, "/")
+	if !found || !turned {
+		return Rect{}, fmt.Errorf("rectangle %q: not WxD@x,y/turn", text)
+	}
+	s, err := ParseSize(size)
+	if err != nil {
+		return Rect{}, fmt.Errorf("rectangle %q: %w", text, err)
+	}
+	p, err := ParsePoint(centre)
+	if err != nil {
+		return Rect{}, fmt.Errorf("rectangle %q: %w", text, err)
+	}
+	a, err := number(turn)
+	if err != nil {
+		return Rect{}, fmt.Errorf("rectangle %q: turn: %w", text, err)
+	}
+	return Rect{Centre: p, Size: s, Turn: Angle(a)}, nil
+}
+
+// nearest divides and rounds half away from zero, so that opposite corners stay opposite.
+func nearest(n, by int64) int64 {
+	if n < 0 {
+		return -((-n + by/2) / by)
+	}
+	return (n + by/2) / by
+}

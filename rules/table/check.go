@@ -1,0 +1,241 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+)
+
+// What a board and its panels may hold at most. A game is far below; the bounds keep hostile text from asking for an
+// endless picture.
+const (
+	MinSide     = 10 * plane.Centimetre
+	MaxSide     = 1000 * plane.Centimetre
+	MaxPieces   = 64 // On the table and in the tray together.
+	MaxSections = 8
+	MaxBands    = 8
+	MaxMarks    = 32
+	MaxLegend   = 128
+	MaxPrint    = 8
+	MaxPanels   = 16
+	MaxRows     = 64
+	MaxCells    = 8
+	MaxNumber   = Number(999)
+	MaxDepth    = 16 // Phrases within phrases.
+)
+
+// ErrInvalid is wrapped by every error of Check.
+var ErrInvalid = errors.New("table: not a board that can be shown")
+
+func invalid(format string, args ...any) error {
+	return fmt.Errorf("%w: %s", ErrInvalid, fmt.Sprintf(format, args...))
+}
+
+// Check reports the first reason, wrapped in ErrInvalid, why board and panels could not be drawn or written as text.
+func Check(board Board, panels []Panel) error {
+	if err := board.check(); err != nil {
+		return err
+	}
+	if len(panels) > MaxPanels {
+		return invalid("%d panels", len(panels))
+	}
+	for _, panel := range panels {
+		if err := panel.check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b Board) check() error {
+	switch {
+	case len(b.Legend) > MaxLegend:
+		return invalid("%d lines of legend", len(b.Legend))
+	case len(b.SmallPrint) > MaxPrint:
+		return invalid("%d lines of small print", len(b.SmallPrint))
+	}
+	said := append([]phrase.Phrase{b.Title}, b.SmallPrint...)
+	for _, entry := range b.Legend {
+		if entry.Number < 0 || entry.Number > MaxNumber {
+			return invalid("legend number %d", entry.Number)
+		}
+		said = append(said, entry.Text)
+	}
+	if err := checkPhrases(said); err != nil {
+		return err
+	}
+	if b.Plane == nil {
+		return nil
+	}
+	return b.Plane.check()
+}
+
+func (p Plane) check() error {
+	switch {
+	case p.Size.W < MinSide || p.Size.W > MaxSide || p.Size.D < MinSide || p.Size.D > MaxSide:
+		return invalid("a table of %v mm", p.Size)
+	case p.Size.W > 4*p.Size.D || p.Size.D > 2*p.Size.W:
+		return invalid("a table as long as %v mm", p.Size)
+	case p.Bottom != South && p.Bottom != North:
+		return invalid("bottom edge %q", p.Bottom)
+	case len(p.Bands) > MaxBands:
+		return invalid("%d bands", len(p.Bands))
+	case len(p.Marks) > MaxMarks:
+		return invalid("%d marks", len(p.Marks))
+	case len(p.Pieces)+len(p.Tray) > MaxPieces:
+		return invalid("%d pieces", len(p.Pieces)+len(p.Tray))
+	}
+	if err := p.checkSectors(); err != nil {
+		return err
+	}
+	for _, band := range p.Bands {
+		if band.From < 0 || band.To > p.Size.D || band.From >= band.To {
+			return invalid("band %d..%d", band.From, band.To)
+		}
+		if err := checkPhrases([]phrase.Phrase{band.Name}); err != nil {
+			return err
+		}
+	}
+	for _, mark := range p.Marks {
+		if !p.Size.Box().Contains(mark.At) {
+			return invalid("mark at %v, off the table", mark.At)
+		}
+		if err := checkPhrases([]phrase.Phrase{mark.Text}); err != nil {
+			return err
+		}
+	}
+	return p.checkPieces()
+}
+
+func (p Plane) checkSectors() error {
+	g := p.Sectors
+	if g == (plane.Grid{}) {
+		return nil
+	}
+	if g.Columns < 1 || g.Columns > plane.MaxColumns || g.Rows < 1 || g.Rows > plane.MaxRows ||
+		g.Cell.W < MinSide || g.Cell.W > MaxSide || g.Cell.D < MinSide || g.Cell.D > MaxSide {
+		return invalid("%dx%d sectors of %v mm", g.Columns, g.Rows, g.Cell)
+	}
+	if far := g.Bounds().Max; far.X > p.Size.W || far.Y > p.Size.D {
+		return invalid("sectors reach %v, off the table", far)
+	}
+	return nil
+}
+
+func (p Plane) checkPieces() error {
+	taken := map[Number]bool{}
+	face := func(f Face, sections int) error {
+		switch {
+		case f.Number < 0 || f.Number > MaxNumber:
+			return invalid("piece number %d", f.Number)
+		case f.Number > 0 && taken[f.Number]:
+			return invalid("two pieces have number %d", f.Number)
+		case !slices.Contains(Looks(), f.Look):
+			return invalid("look %q", f.Look)
+		case sections < 1 || sections > MaxSections:
+			return invalid("piece %d has %d sections", f.Number, sections)
+		case len(f.Badges) > MaxCells:
+			return invalid("piece %d has %d badges", f.Number, len(f.Badges))
+		}
+		taken[f.Number] = true
+		return checkPhrases(append([]phrase.Phrase{f.Name}, f.Badges...))
+	}
+	size := func(s plane.Size) error {
+		if s.W < 1 || s.D < 1 || s.W > MaxSide || s.D > MaxSide {
+			return invalid("a section of %v mm", s)
+		}
+		return nil
+	}
+	for _, piece := range p.Pieces {
+		if err := face(piece.Face, len(piece.Sections)); err != nil {
+			return err
+		}
+		for _, section := range piece.Sections {
+			if err := size(section.Size); err != nil {
+				return err
+			}
+			if !p.Size.Box().Contains(section.Centre) {
+				return invalid("piece %d has its centre at %v, off the table", piece.Number, section.Centre)
+			}
+			if section.Turn != section.Turn.Normal() {
+				return invalid("piece %d is turned by %d degrees", piece.Number, section.Turn)
+			}
+		}
+	}
+	for _, spare := range p.Tray {
+		if err := face(spare.Face, len(spare.Sections)); err != nil {
+			return err
+		}
+		for _, section := range spare.Sections {
+			if err := size(section); err != nil {
+				return err
+			}
+			if section.W > p.Size.W || section.D > p.Size.D {
+				return invalid("spare %d of %v mm is larger than the table", spare.Number, section)
+			}
+		}
+	}
+	return nil
+}
+
+func (p Panel) check() error {
+	if len(p.Columns) > MaxCells || len(p.Rows) > MaxRows {
+		return invalid("a panel of %d columns and %d rows", len(p.Columns), len(p.Rows))
+	}
+	if err := checkPhrases(append([]phrase.Phrase{p.Title}, p.Columns...)); err != nil {
+		return err
+	}
+	for _, row := range p.Rows {
+		if len(row) == 0 || len(row) > MaxCells {
+			return invalid("a row of %d cells", len(row))
+		}
+		if err := checkPhrases(row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkPhrases(all []phrase.Phrase) error {
+	for _, p := range all {
+		if err := checkPhrase(p, 0); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkPhrase holds a phrase to what package phrase promises: an Arg carries the field of its Kind and no other.
+func checkPhrase(p phrase.Phrase, depth int) error {
+	switch {
+	case depth > MaxDepth:
+		return invalid("phrases nested deeper than %d", MaxDepth)
+	case p.IsZero() && len(p.Args) > 0:
+		return invalid("a phrase without key but with %d fillings", len(p.Args))
+	}
+	for _, arg := range p.Args {
+		sound := false
+		switch arg.Kind {
+		case phrase.Count, phrase.Length:
+			sound = arg.Text == "" && len(arg.Items) == 0
+		case phrase.Name, phrase.Literal:
+			sound = arg.Number == 0 && len(arg.Items) == 0
+		case phrase.Nested:
+			sound = arg.Text == "" && arg.Number == 0 && len(arg.Items) == 1
+		case phrase.Series:
+			sound = arg.Text == "" && arg.Number == 0
+		}
+		if !sound {
+			return invalid("phrase %s: filling %q does not fit its kind %q", p.Key, arg.Name, arg.Kind)
+		}
+		for _, item := range arg.Items {
+			if err := checkPhrase(item, depth+1); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,147 @@
+package table
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+)
+
+// Format writes board and panels as text, one line per thing, that Parse reads back to the same value. It is meant for a
+// board that passes Check; of another it writes what it can.
+//
+//	title npow.title
+//	unofficial
+//	plane 1800x1200 bottom south
+//	sectors 600x600 3x2
+//	band 450..750 npow.central
+//	piece 3 hill npow.hill objective badge npow.rerolled(count=count:2) at 300x150@450,300/30
+//	spare 4 watercourse npow.river optional at 600x30 600x30
+//	mark 900,600 table.here
+//	legend 3 npow.hill
+//	small npow.head(head=literal:"4f2a")
+//	panel npow.dice
+//	columns npow.die npow.element
+//	row npow.first npow.hill
+func Format(board Board, panels []Panel) string {
+	var out strings.Builder
+	line := func(parts ...string) { fmt.Fprintln(&out, strings.Join(parts, " ")) }
+	if !board.Title.IsZero() {
+		line("title", FormatPhrase(board.Title))
+	}
+	if board.Unofficial {
+		line("unofficial")
+	}
+	if board.Plane != nil {
+		board.Plane.format(line)
+	}
+	for _, entry := range board.Legend {
+		line("legend", strconv.Itoa(int(entry.Number)), FormatPhrase(entry.Text))
+	}
+	for _, small := range board.SmallPrint {
+		line("small", FormatPhrase(small))
+	}
+	for _, panel := range panels {
+		line("panel", FormatPhrase(panel.Title))
+		if len(panel.Columns) > 0 {
+			line(cells("columns", panel.Columns)...)
+		}
+		for _, row := range panel.Rows {
+			line(cells("row", row)...)
+		}
+	}
+	return out.String()
+}
+
+func cells(word string, phrases []phrase.Phrase) []string {
+	parts := []string{word}
+	for _, p := range phrases {
+		parts = append(parts, FormatPhrase(p))
+	}
+	return parts
+}
+
+func (p Plane) format(line func(...string)) {
+	line("plane", p.Size.String(), "bottom", string(p.Bottom))
+	if p.Sectors != (plane.Grid{}) {
+		line("sectors", p.Sectors.Cell.String(), fmt.Sprintf("%dx%d", p.Sectors.Columns, p.Sectors.Rows))
+	}
+	for _, band := range p.Bands {
+		line("band", fmt.Sprintf("%d..%d", band.From, band.To), FormatPhrase(band.Name))
+	}
+	for _, piece := range p.Pieces {
+		line(append(piece.format("piece"), texts(piece.Sections)...)...)
+	}
+	for _, spare := range p.Tray {
+		line(append(spare.format("spare"), texts(spare.Sections)...)...)
+	}
+	for _, mark := range p.Marks {
+		line("mark", mark.At.String(), FormatPhrase(mark.Text))
+	}
+}
+
+func (f Face) format(word string) []string {
+	parts := []string{word, strconv.Itoa(int(f.Number)), string(f.Look), FormatPhrase(f.Name)}
+	if f.Objective {
+		parts = append(parts, "objective")
+	}
+	if f.Optional {
+		parts = append(parts, "optional")
+	}
+	for _, badge := range f.Badges {
+		parts = append(parts, "badge", FormatPhrase(badge))
+	}
+	return append(parts, "at")
+}
+
+func texts[T fmt.Stringer](things []T) []string {
+	var all []string
+	for _, thing := range things {
+		all = append(all, thing.String())
+	}
+	return all
+}
+
+// plain is what stands without quotes: catalogue keys and names of fillings as this project writes them.
+var plain = regexp.MustCompile(`^[a-z][a-z0-9._-]*$`)
+
+func quoted(text string) string {
+	if plain.MatchString(text) {
+		return text
+	}
+	return strconv.Quote(text)
+}
+
+// FormatPhrase writes a phrase as key(name=kind:value,…), and the zero Phrase as "-"; what is no plain word is quoted as in
+// Go. The value of a series is a list in square brackets.
+func FormatPhrase(p phrase.Phrase) string {
+	if p.IsZero() {
+		return "-"
+	}
+	if len(p.Args) == 0 {
+		return quoted(p.Key)
+	}
+	var fillings []string
+	for _, arg := range p.Args {
+		fillings = append(fillings, quoted(arg.Name)+"="+string(arg.Kind)+":"+formatValue(arg))
+	}
+	return quoted(p.Key) + "(" + strings.Join(fillings, ",") + ")"
+}
+
+func formatValue(arg phrase.Arg) string {
+	var items []string
+	for _, item := range arg.Items {
+		items = append(items, FormatPhrase(item))
+	}
+	switch arg.Kind {
+	case phrase.Name, phrase.Literal:
+		return strconv.Quote(arg.Text)
+	case phrase.Nested, phrase.Series:
+		return "[" + strings.Join(items, ",") + "]"
+	default:
+		return strconv.FormatInt(arg.Number, 10)
+	}
+}

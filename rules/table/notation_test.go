@@ -1,0 +1,232 @@
+package table_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// list is nil when it is empty, as Parse leaves it.
+func list[V any](item *rapid.Generator[V], least, most int) *rapid.Generator[[]V] {
+	return rapid.Map(rapid.SliceOfN(item, least, most), func(all []V) []V {
+		if len(all) == 0 {
+			return nil
+		}
+		return all
+	})
+}
+
+func phrases(depth int) *rapid.Generator[phrase.Phrase] {
+	return rapid.Custom(func(t *rapid.T) phrase.Phrase {
+		key := rapid.OneOf(rapid.Just(""), rapid.StringMatching(`[a-z][a-z.-]{0,8}`), rapid.String()).Draw(t, "key")
+		if key == "" {
+			return phrase.Phrase{}
+		}
+		return phrase.Phrase{Key: key, Args: list(fillings(depth), 0, 3).Draw(t, "args")}
+	})
+}
+
+func fillings(depth int) *rapid.Generator[phrase.Arg] {
+	return rapid.Custom(func(t *rapid.T) phrase.Arg {
+		kinds := []phrase.Kind{phrase.Count, phrase.Length, phrase.Name, phrase.Literal}
+		if depth > 0 {
+			kinds = append(kinds, phrase.Nested, phrase.Series)
+		}
+		arg := phrase.Arg{Name: rapid.String().Draw(t, "name"), Kind: rapid.SampledFrom(kinds).Draw(t, "kind")}
+		switch arg.Kind {
+		case phrase.Count, phrase.Length:
+			arg.Number = rapid.Int64().Draw(t, "number")
+		case phrase.Name, phrase.Literal:
+			arg.Text = rapid.String().Draw(t, "text")
+		case phrase.Nested:
+			arg.Items = []phrase.Phrase{phrases(depth-1).Draw(t, "item")}
+		case phrase.Series:
+			arg.Items = list(phrases(depth-1), 0, 3).Draw(t, "items")
+		}
+		return arg
+	})
+}
+
+func boards() *rapid.Generator[table.Board] {
+	return rapid.Custom(func(t *rapid.T) table.Board {
+		board := table.Board{
+			Title:      phrases(2).Draw(t, "title"),
+			Unofficial: rapid.Bool().Draw(t, "unofficial"),
+			SmallPrint: list(phrases(1), 0, 3).Draw(t, "small"),
+			Legend: list(rapid.Custom(func(t *rapid.T) table.Entry {
+				return table.Entry{Number: table.Number(rapid.IntRange(0, 999).Draw(t, "n")), Text: phrases(1).Draw(t, "text")}
+			}), 0, 4).Draw(t, "legend"),
+		}
+		if rapid.Bool().Draw(t, "on a plane") {
+			p := planes().Draw(t, "plane")
+			board.Plane = &p
+		}
+		return board
+	})
+}
+
+func planes() *rapid.Generator[table.Plane] {
+	return rapid.Custom(func(t *rapid.T) table.Plane {
+		mm := func(low, high plane.MM, name string) plane.MM {
+			return plane.MM(rapid.Int64Range(int64(low), int64(high)).Draw(t, name))
+		}
+		p := table.Plane{
+			Size:   plane.Size{W: mm(1000, 2000, "w"), D: mm(600, 1500, "d")},
+			Bottom: rapid.SampledFrom([]table.Edge{table.South, table.North}).Draw(t, "bottom"),
+		}
+		if rapid.Bool().Draw(t, "sectors") {
+			p.Sectors = plane.Grid{Cell: plane.Size{W: mm(100, 300, "cell w"), D: mm(100, 300, "cell d")}, Columns: 3, Rows: 2}
+		}
+		for range rapid.IntRange(0, 2).Draw(t, "bands") {
+			from := mm(0, 300, "from")
+			p.Bands = append(p.Bands, table.Band{Band: plane.Band{From: from, To: mm(from+1, 600, "to")}, Name: phrases(1).Draw(t, "band")})
+		}
+		number := table.Number(0)
+		face := func() table.Face {
+			number++
+			return table.Face{
+				Number: number, Look: rapid.SampledFrom(table.Looks()).Draw(t, "look"), Name: phrases(1).Draw(t, "name"),
+				Objective: rapid.Bool().Draw(t, "objective"), Optional: rapid.Bool().Draw(t, "optional"),
+				Badges: list(phrases(0), 0, 2).Draw(t, "badges"),
+			}
+		}
+		for range rapid.IntRange(0, 4).Draw(t, "pieces") {
+			piece := table.Piece{Face: face()}
+			for range rapid.IntRange(1, 2).Draw(t, "sections") {
+				piece.Sections = append(piece.Sections, plane.Rect{
+					Centre: plane.Point{X: mm(0, p.Size.W, "x"), Y: mm(0, p.Size.D, "y")},
+					Size:   plane.Size{W: mm(1, 900, "piece w"), D: mm(1, 300, "piece d")},
+					Turn:   plane.Angle(rapid.IntRange(0, 359).Draw(t, "turn")),
+				})
+			}
+			p.Pieces = append(p.Pieces, piece)
+		}
+		for range rapid.IntRange(0, 4).Draw(t, "spares") {
+			spare := table.Spare{Face: face()}
+			for range rapid.IntRange(1, 2).Draw(t, "sections") {
+				spare.Sections = append(spare.Sections, plane.Size{W: mm(1, 900, "spare w"), D: mm(1, 300, "spare d")})
+			}
+			p.Tray = append(p.Tray, spare)
+		}
+		for range rapid.IntRange(0, 2).Draw(t, "marks") {
+			p.Marks = append(p.Marks, table.Mark{At: plane.Point{X: mm(0, p.Size.W, "mark x"), Y: mm(0, p.Size.D, "mark y")}, Text: phrases(1).Draw(t, "mark")})
+		}
+		return p
+	})
+}
+
+func panels() *rapid.Generator[table.Panel] {
+	return rapid.Custom(func(t *rapid.T) table.Panel {
+		return table.Panel{
+			Title:   phrases(1).Draw(t, "title"),
+			Columns: list(phrases(0), 0, 3).Draw(t, "columns"),
+			Rows:    list(list(phrases(1), 1, 3), 0, 3).Draw(t, "rows"),
+		}
+	})
+}
+
+func TestWhatIsPrintedReadsBackEqual(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		board, shown := boards().Draw(t, "board"), list(panels(), 0, 2).Draw(t, "panels")
+		text := table.Format(board, shown)
+		gotBoard, gotPanels, err := table.Parse(text)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		if diff := cmp.Diff(board, gotBoard); diff != "" {
+			t.Fatalf("board (-want +got)\n%s\n%s", diff, text)
+		}
+		if diff := cmp.Diff(shown, gotPanels); diff != "" {
+			t.Fatalf("panels (-want +got)\n%s\n%s", diff, text)
+		}
+	})
+}
+
+func fixture(t testing.TB, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestFixtureIsWrittenAsItWasRead(t *testing.T) {
+	text := fixture(t, "pool.txt")
+	board, shown, err := table.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(text, "# A pool half placed, with every kind of line.\n"+table.Format(board, shown)); diff != "" {
+		t.Errorf("(-file +written)\n%s", diff)
+	}
+}
+
+// Each line of refused.txt is one fault in an otherwise sound board: "what it is: line".
+func TestRefusedLines(t *testing.T) {
+	const sound = "plane 1800x1200 bottom south\n"
+	if _, _, err := table.Parse(sound); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range strings.Split(strings.TrimSpace(fixture(t, "refused.txt")), "\n") {
+		what, fault, _ := strings.Cut(line, ": ")
+		if board, _, err := table.Parse(sound + fault); err == nil {
+			t.Errorf("%s: %q was read as %+v", what, fault, *board.Plane)
+		}
+	}
+	for _, text := range []string{"piece 1 hill - at 300x150@1,1/0", "row a", "plane 1800x1200 bottom west", "plane 5x1200 bottom south", strings.Repeat("#", table.MaxText+1)} {
+		if _, _, err := table.Parse(text); err == nil {
+			t.Errorf("%.40q was read", text)
+		}
+	}
+}
+
+func TestCheckNamesItsError(t *testing.T) {
+	nested := phrase.Say("a")
+	for range table.MaxDepth + 1 {
+		nested = phrase.Say("a", phrase.With("b", nested))
+	}
+	for what, board := range map[string]table.Board{
+		"deep phrase":   {Title: nested},
+		"keyless":       {Title: phrase.Phrase{Args: []phrase.Arg{phrase.Number("n", 1)}}},
+		"unknown kind":  {Title: phrase.Say("a", phrase.Arg{Name: "x", Kind: "colour"})},
+		"wrong field":   {Title: phrase.Say("a", phrase.Arg{Name: "x", Kind: phrase.Count, Text: "1"})},
+		"legend number": {Legend: []table.Entry{{Number: -1}}},
+	} {
+		if err := table.Check(board, nil); !errors.Is(err, table.ErrInvalid) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if err := table.Check(table.Board{}, []table.Panel{{Rows: [][]phrase.Phrase{{}}}}); !errors.Is(err, table.ErrInvalid) {
+		t.Errorf("an empty row: %v", err)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add(fixture(f, "pool.txt"))
+	f.Add(`title a(b=nested:[c(d=series:[-,"é\n"])])`)
+	f.Add("panel -\nrow - -\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		board, shown, err := table.Parse(text)
+		if err != nil {
+			return
+		}
+		again := table.Format(board, shown)
+		gotBoard, gotPanels, err := table.Parse(again)
+		if err != nil {
+			t.Fatalf("%v\n%q", err, again)
+		}
+		if diff := cmp.Diff(board, gotBoard) + cmp.Diff(shown, gotPanels); diff != "" {
+			t.Fatalf("(-first +second)\n%s", diff)
+		}
+	})
+}
