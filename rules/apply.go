@@ -1,0 +1,268 @@
+package rules
+
+import (
+	"encoding/json"
+	"maps"
+	"strings"
+
+	"aidedecamp/rules/dice"
+)
+
+// The kernel's own event kinds: contracts like a system's.
+const (
+	kindOpened    = "game.opened/1"
+	kindSeated    = "game.seated/1"
+	kindWorded    = "game.worded/1"
+	kindReady     = "game.ready/1"
+	kindStarted   = "game.started/1"
+	kindAsked     = "game.asked/1"
+	kindAgreed    = "game.agreed/1"
+	kindDeclined  = "game.declined/1"
+	kindUndone    = "game.undone/1"
+	kindSourced   = "game.sourced/1"
+	kindContested = "game.contested/1"
+	kindEnded     = "game.ended/1"
+)
+
+func kernels(e Event) bool { return strings.HasPrefix(e.Kind, "game.") }
+
+// Rebuild folds a whole log. A log that does not fold (a gap, an unknown event, another system) is a *Fault.
+func Rebuild(systems Registry, records []Record) (*Game, error) {
+	if len(records) == 0 {
+		return nil, fault("rebuild", "an empty log")
+	}
+	header, err := HeaderOf(records[0])
+	if err != nil {
+		return nil, err
+	}
+	system, err := systems.Find(header.System)
+	if err != nil {
+		return nil, &Fault{Where: "rebuild", Err: err}
+	}
+	initial, err := system.start(header.Setup)
+	if err != nil {
+		return nil, &Fault{Where: "rebuild", Err: err}
+	}
+	g := &Game{
+		system: system, header: header, initial: initial, state: initial, epoch: 1, source: header.Source,
+		players: map[Seat]Player{}, texts: map[Mark]Text{}, payloads: map[string]json.RawMessage{},
+		words: map[Seat][]Mark{}, ready: map[Seat]bool{}, struck: map[occurrence]int64{}, again: map[Seat]int{},
+		gens: map[Seat]int{}, gates: map[string]int{},
+	}
+	for _, r := range records {
+		if g, err = g.Apply(r); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// HeaderOf reads the header from record 0; another record is a *Fault.
+func HeaderOf(r Record) (Header, error) {
+	if r.Seq != 0 || len(r.Events) == 0 || r.Events[0].Kind != kindOpened {
+		return Header{}, fault("rebuild", "record %d is not the opening of a game", r.Seq)
+	}
+	return Read[Header](r.Events[0])
+}
+
+// Apply folds one record that has been committed and returns the next game; g stays as it was.
+func (g *Game) Apply(r Record) (*Game, error) {
+	if r.Seq != len(g.log) {
+		return nil, fault("apply", "record %d where %d is next", r.Seq, len(g.log))
+	}
+	line, err := r.Line()
+	if err != nil {
+		return nil, err
+	}
+	n := g.clone()
+	n.head = Chain(g.head, line)
+	n.keep(r)
+	n.log = append(g.log[:len(g.log):len(g.log)], Entry{Record: r})
+	for _, e := range r.Events {
+		if err := n.fold(r, e); err != nil {
+			return nil, err
+		}
+	}
+	n.counts = n.counts.After(r.Throws...)
+	for _, t := range r.Throws {
+		if t.Seen > 0 {
+			n.again[r.Seat]++
+		}
+	}
+	if r.Seat != Public {
+		n.gens[r.Seat]++
+	}
+	return n, nil
+}
+
+// keep joins what stands beside the line.
+func (g *Game) keep(r Record) {
+	if len(r.Texts) > 0 {
+		g.texts = maps.Clone(g.texts)
+		for _, t := range r.Texts {
+			g.texts[t.Mark] = t
+		}
+	}
+	if len(r.Payloads) > 0 {
+		g.payloads = maps.Clone(g.payloads)
+		maps.Copy(g.payloads, r.Payloads)
+	}
+}
+
+func (g *Game) fold(r Record, e Event) error {
+	if e.Begins != "" {
+		g.gates[e.Begins] = r.Seq
+	}
+	if e.Seal != nil {
+		s := *e.Seal
+		s.Payload = g.payloads[s.Hash.String()]
+		g.seals = append(g.seals, s)
+	}
+	if len(e.Opened) > 0 || e.Closes != "" {
+		g.open(e)
+		g.wall = r.Seq
+	}
+	if kernels(e) {
+		return g.foldOwn(r, e)
+	}
+	g.request = nil
+	return g.evolve(e)
+}
+
+// open takes the seals of a closed gate off the pending ones.
+func (g *Game) open(e Event) {
+	left := g.seals[:0:0]
+	for _, s := range g.seals {
+		if s.Gate != e.Closes {
+			left = append(left, s)
+		}
+	}
+	g.seals = left
+}
+
+func (g *Game) evolve(e Event) error {
+	if e.Seal != nil {
+		s := *e.Seal
+		s.Payload = g.payloads[s.Hash.String()]
+		e.Seal = &s
+	}
+	state, err := g.system.evolve(g.state, e)
+	if err != nil {
+		return &Fault{Where: "evolve " + e.Kind, Err: err}
+	}
+	g.state = state
+	return nil
+}
+
+func (g *Game) foldOwn(r Record, e Event) error {
+	switch e.Kind {
+	case kindOpened:
+		if r.Seq != 0 {
+			return fault("apply", "record %d opens the game again", r.Seq)
+		}
+		return nil
+	case kindSeated:
+		return on(e, func(d seatedData) { g.players[d.Seat] = d.Player })
+	case kindWorded:
+		return on(e, func(d wordedData) {
+			g.words[d.Seat] = append(g.words[d.Seat][:len(g.words[d.Seat]):len(g.words[d.Seat])], d.Word)
+			delete(g.ready, d.Seat.Other())
+		})
+	case kindReady:
+		return on(e, func(d readyData) {
+			for _, seat := range d.Seats {
+				g.ready[seat] = true
+			}
+		})
+	case kindStarted:
+		return on(e, func(d startedData) { g.started, g.bound, g.wall = true, d.Words, r.Seq })
+	case kindAsked:
+		return on(e, func(d Request) {
+			d.Number = r.Seq
+			g.request = &d
+		})
+	case kindAgreed:
+		return on(e, func(d answerData) {
+			if g.request != nil {
+				asked := *g.request
+				asked.Consents = append(asked.Consents[:len(asked.Consents):len(asked.Consents)], d.Seat)
+				g.request = &asked
+			}
+		})
+	case kindDeclined:
+		g.request = nil
+		return nil
+	case kindUndone:
+		undone, err := Read[Undone](e)
+		if err != nil {
+			return err
+		}
+		return g.strike(r, undone)
+	case kindSourced:
+		g.request = nil
+		return on(e, func(d sourcedData) { g.source = d.Source })
+	case kindContested:
+		return nil
+	case kindEnded:
+		return on(e, func(d Ending) { g.ending, g.request, g.seals = &d, nil, nil })
+	}
+	return fault("apply", "an event %s that this version does not know", e.Kind)
+}
+
+// on folds an event's data into the game.
+func on[T any](e Event, note func(T)) error {
+	data, err := Read[T](e)
+	if err != nil {
+		return err
+	}
+	note(data)
+	return nil
+}
+
+// strike takes records back: the state, the counts and the seals are folded anew from what stands.
+func (g *Game) strike(r Record, undone Undone) error {
+	g.request = nil
+	g.log = append([]Entry(nil), g.log...)
+	g.struck = maps.Clone(g.struck)
+	for _, n := range undone.Struck {
+		if n <= 0 || n >= r.Seq || g.log[n].StruckBy != 0 {
+			return fault("apply", "record %d takes back %d", r.Seq, n)
+		}
+		g.log[n].StruckBy = r.Seq
+		if seat := g.log[n].Seat; seat != r.Seat {
+			g.gens[seat]++
+		}
+		for _, t := range g.log[n].Throws {
+			g.struck[occurrence{t.Key, t.N}] = int64(n)
+		}
+	}
+	g.state, g.seals, g.gates = g.initial, nil, map[string]int{}
+	var surviving []dice.Throw
+	for _, entry := range g.log[:r.Seq] {
+		if entry.StruckBy != 0 {
+			continue
+		}
+		surviving = append(surviving, entry.Throws...)
+		for _, e := range entry.Events {
+			if e.Begins != "" {
+				g.gates[e.Begins] = entry.Seq
+			}
+			if e.Seal != nil {
+				s := *e.Seal
+				s.Payload = g.payloads[s.Hash.String()]
+				g.seals = append(g.seals, s)
+			}
+			if e.Closes != "" {
+				g.open(e)
+			}
+			if kernels(e) {
+				continue
+			}
+			if err := g.evolve(e); err != nil {
+				return err
+			}
+		}
+	}
+	g.counts = dice.Counter{}.After(surviving...)
+	return nil
+}

@@ -1,0 +1,167 @@
+package rules
+
+import (
+	"errors"
+	"strings"
+
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+const refDice Ref = "maison:des"
+
+// Decide judges an act and returns the record that it would add; the game itself stays as it was, and nothing has happened
+// before the record is committed and applied.
+//
+// A refusal is a *Violation, for the player; a *dice.Missing asks for real dice that were not typed yet, a *dice.Misread
+// says why typed ones can't be read; anything else is a *Fault, for the operator.
+func (g *Game) Decide(act Act, now Occasion) (Record, error) {
+	if g.ending != nil {
+		return Record{}, Refuse("maison:fin", "game.refused.ended")
+	}
+	record := now.record(len(g.log), g.epoch, act)
+	salts := &salter{fresh: now.Fresh}
+	events, err := g.decideOwn(act, salts)
+	if errors.Is(err, errNotOwn) {
+		events, err = g.decidePlay(act, now, salts, &record)
+	}
+	if err != nil {
+		return Record{}, err
+	}
+	for i, e := range events {
+		if e.Kind != kindEnded {
+			continue
+		}
+		ending, err := Read[Ending](e)
+		if err != nil {
+			return Record{}, err
+		}
+		ending.Secret = now.Secret.RevealHex()
+		if events[i], err = NewEvent(kindEnded, ending); err != nil {
+			return Record{}, err
+		}
+	}
+	if record.Payloads, err = g.close(events, now.Secret); err != nil {
+		return Record{}, err
+	}
+	record.Events, record.Texts = events, salts.texts
+	return record, nil
+}
+
+var errNotOwn = errors.New("not an act of the kernel")
+
+func (g *Game) decideOwn(act Act, salts *salter) ([]Event, error) {
+	switch act.Path {
+	case PathSit:
+		return g.decideSit(act, salts)
+	case PathWord:
+		return g.decideWord(act, salts)
+	case PathReady:
+		return g.decideReady(act)
+	case PathUndo:
+		return g.decideUndo(act)
+	case PathContest:
+		return g.decideContest(act)
+	case PathSource:
+		return g.decideSource(act)
+	case PathAgree:
+		return g.decideAgree(act)
+	case PathDecline:
+		return g.decideDecline(act)
+	case PathEnd:
+		return g.decideEnd(act)
+	}
+	return nil, errNotOwn
+}
+
+// decidePlay asks the system, with dice that the kernel counts.
+func (g *Game) decidePlay(act Act, now Occasion, salts *salter, record *Record) ([]Event, error) {
+	spec, ok := g.system.Act(act.Path)
+	switch {
+	case !ok:
+		return nil, Refuse("maison:tour", "game.refused.not-this-system", phrase.Verbatim("act", act.Path), g.systemName())
+	case !act.Seat.Plays():
+		return nil, g.refuseStranger()
+	case !g.started:
+		v := Refuse(refStart, "game.refused.not-started")
+		if !g.ready[act.Seat] {
+			v.Or(phrase.Say("game.offer.start"), Act{Path: PathReady, Seat: act.Seat})
+		}
+		return nil, v
+	}
+	if err := spec.check(act.Args); err != nil {
+		return nil, err
+	}
+	hand := &hand{system: g.header.System, stream: g.stream(now.Secret), source: dice.Drawn, counts: g.counts, struck: g.struck}
+	if _, typed := act.Args[DiceOption]; typed && g.source == BotDice {
+		return nil, Refuse(refDice, "game.refused.bot-dice").
+			Or(phrase.Say("game.offer.real-dice"), Act{Path: PathSource, Seat: act.Seat, Args: Args{"source": string(RealDice)}}).
+			Or(phrase.Say("game.offer.without-dice"), act.Without(DiceOption))
+	}
+	if g.source == RealDice {
+		if err := hand.declare(spec, act.Args[DiceOption]); err != nil {
+			return nil, err
+		}
+	}
+	events, err := g.system.decide(g.state, act, hand)
+	var refused *Violation
+	switch {
+	case errors.As(err, &refused) && len(hand.throws) > 0:
+		return nil, fault("decide "+act.Path, "a refusal after a throw: %w", refused)
+	case err != nil:
+		return nil, err
+	}
+	if err := hand.finish(spec, events); err != nil {
+		return nil, err
+	}
+	record.Throws = hand.throws
+	record.Args = spec.masked(act.Args, salts)
+	return events, nil
+}
+
+// check refuses options that the act does not have and required ones that are missing.
+func (s ActSpec) check(args Args) error {
+	for name := range args {
+		if _, ok := s.Option(name); !ok && !(name == DiceOption && len(s.Dice) > 0) {
+			return Refuse("maison:options", "game.refused.option", phrase.Named("option", name), phrase.Verbatim("act", s.Path))
+		}
+	}
+	for _, o := range s.Options {
+		value, given := args[o.Name]
+		if o.Required && (!given || strings.TrimSpace(value) == "") {
+			return Refuse("maison:options", "game.refused.option-missing", phrase.Verbatim("option", o.Name), phrase.Verbatim("act", s.Path))
+		}
+		if _, whole := args.Whole(o.Name); given && o.Kind == WholeOption && !whole {
+			return Refuse("maison:options", "game.refused.option-whole", phrase.Verbatim("option", o.Name), phrase.Named("value", value))
+		}
+	}
+	return nil
+}
+
+// masked returns the options as the log line keeps them.
+func (s ActSpec) masked(args Args, salts *salter) Args {
+	if len(args) == 0 {
+		return nil
+	}
+	kept := Args{}
+	for _, o := range s.Options {
+		value, given := args[o.Name]
+		switch {
+		case !given:
+		case o.Private || o.Secret:
+			kept[o.Name] = string(salts.note(value, o.Secret))
+		default:
+			kept[o.Name] = value
+		}
+	}
+	if value, given := args[DiceOption]; given {
+		kept[DiceOption] = value
+	}
+	return kept
+}
+
+func (g *Game) systemName() phrase.Arg {
+	return phrase.With("system", phrase.Say("system."+g.header.System))
+}
+
+func sourceName(s DiceSource) phrase.Phrase { return phrase.Say("game.source." + string(s)) }

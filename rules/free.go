@@ -1,0 +1,117 @@
+package rules
+
+import (
+	"errors"
+
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// FreeDraw is a « tirage libre »: an act that anyone did without a game. Its dice are outside every proof; a game opened from
+// it keeps them and says so.
+type FreeDraw struct {
+	System   string            `json:"system"`
+	Path     string            `json:"act"`
+	Args     Args              `json:"args,omitempty"`
+	Settings map[string]string `json:"settings,omitempty"`
+	Throws   []dice.Throw      `json:"throws"`
+	Events   []Event           `json:"events"`
+}
+
+// Draw does an act without a game, by the shipped tables but for those given. The occasion's secret is thrown away afterwards.
+//
+// Errors are those of Game.Decide.
+func Draw(system *System, act Act, settings, tables map[string]string, now Occasion) (FreeDraw, error) {
+	draw := FreeDraw{System: system.Meta.Slug, Path: act.Path, Args: act.Args, Settings: settings}
+	spec, ok := system.Act(act.Path)
+	if !ok || !spec.Free {
+		return draw, Refuse("maison:libre", "game.refused.not-free", phrase.Verbatim("act", act.Path))
+	}
+	state, seat, err := draw.start(system, tables)
+	if err != nil {
+		return draw, err
+	}
+	if err := spec.check(act.Args); err != nil {
+		return draw, err
+	}
+	hand := &hand{system: system.Meta.Slug, source: dice.Free,
+		stream: dice.Stream{Domain: dice.FreeDomain, Game: now.Origin, Epoch: 1, Secret: now.Secret}}
+	if text, typed := act.Args[DiceOption]; typed {
+		if err := hand.declare(spec, text); err != nil {
+			return draw, err
+		}
+	}
+	act.Seat = seat
+	events, err := system.decide(state, act, hand)
+	var refused *Violation
+	switch {
+	case errors.As(err, &refused) && len(hand.throws) > 0:
+		return draw, fault("draw "+act.Path, "a refusal after a throw: %w", refused)
+	case err != nil:
+		return draw, err
+	}
+	if err := hand.finish(spec, events); err != nil {
+		return draw, err
+	}
+	draw.Throws, draw.Events = hand.throws, events
+	return draw, nil
+}
+
+func (d FreeDraw) start(system *System, tables map[string]string) (State, Seat, error) {
+	setup, err := system.Setup(d.Settings, tables)
+	if err != nil {
+		return nil, Public, err
+	}
+	state, err := system.start(setup)
+	if err != nil {
+		return nil, Public, err
+	}
+	return system.free(state, d.Path)
+}
+
+// View shows the draw as everyone may see it, without offers.
+func (d FreeDraw) View(system *System, tables map[string]string) (View, error) {
+	state, _, err := d.start(system, tables)
+	if err != nil {
+		return View{}, err
+	}
+	for _, e := range d.Events {
+		if state, err = system.evolve(state, e); err != nil {
+			return View{}, err
+		}
+	}
+	view, err := system.view(state, Public)
+	view.Offers, view.Awaited = nil, nil
+	return view, err
+}
+
+// Tell returns the draw as lines of text.
+func (d FreeDraw) Tell(system *System) []phrase.Phrase {
+	var lines []phrase.Phrase
+	for _, e := range d.Events {
+		lines = append(lines, system.tell(e)...)
+	}
+	return lines
+}
+
+// FreeChoices returns what an open option of a free act may be, by the shipped tables but for those given.
+func FreeChoices(system *System, path, option string, tables map[string]string) ([]Choice, error) {
+	state, seat, err := FreeDraw{Path: path}.start(system, tables)
+	if err != nil {
+		return nil, err
+	}
+	return system.choices(state, seat, path, option)
+}
+
+// FreeTopics returns what `/regle` knows of a system where no game is open.
+func FreeTopics(system *System, tables map[string]string) ([]Topic, error) {
+	setup, err := system.Setup(nil, tables)
+	if err != nil {
+		return nil, err
+	}
+	state, err := system.start(setup)
+	if err != nil {
+		return nil, err
+	}
+	return system.topics(state)
+}

@@ -1,0 +1,204 @@
+package rules
+
+import (
+	"encoding/json"
+	"maps"
+
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// Entry is a record as it stands in a game's log today.
+type Entry struct {
+	Record
+	// StruckBy is the number of the record that took it back, 0 where it stands.
+	StruckBy int
+}
+
+// Game is a game as its log tells it: an immutable value, safe for concurrent use. Apply returns the next one.
+type Game struct {
+	system   *System
+	header   Header
+	initial  State
+	state    State
+	players  map[Seat]Player
+	texts    map[Mark]Text
+	payloads map[string]json.RawMessage
+
+	epoch   int
+	words   map[Seat][]Mark
+	ready   map[Seat]bool
+	started bool
+	bound   dice.Digest // W of the epoch, once started
+	source  DiceSource
+	request *Request
+	ending  *Ending
+
+	counts dice.Counter
+	struck map[occurrence]int64 // faces that stood in a struck record, by throw
+	again  map[Seat]int         // throws whose faces the seat had seen already
+
+	log   []Entry
+	gens  map[Seat]int
+	gates map[string]int // the record at which a gate opened
+	seals []Seal         // not yet opened
+	wall  int            // no take-back reaches this record or one before
+	head  Link
+}
+
+type occurrence struct {
+	key dice.Key
+	n   int
+}
+
+// Ending says how a game ended.
+type Ending struct {
+	// By are the seats that agreed to it; one alone may end a game, and that is recorded.
+	By []Seat `json:"by"`
+	// Secret is S_e in hex: with it anyone can recompute every face.
+	Secret string `json:"secret"`
+}
+
+// System returns the rules that the game is played by.
+func (g *Game) System() *System { return g.system }
+
+// Header returns record 0.
+func (g *Game) Header() Header { return g.header }
+
+// ID returns G.
+func (g *Game) ID() string { return g.header.Game }
+
+// Len returns the number of records.
+func (g *Game) Len() int { return len(g.log) }
+
+// Log returns the records in order, those taken back included; the slice must not be changed.
+func (g *Game) Log() []Entry { return g.log }
+
+// Head returns the last link of the chain.
+func (g *Game) Head() Link { return g.head }
+
+// Epoch returns the number of the current secret, from 1.
+func (g *Game) Epoch() int { return g.epoch }
+
+// Started reports whether both players have begun: from then on dice may be thrown.
+func (g *Game) Started() bool { return g.started }
+
+// Ended returns how the game ended, nil while it goes on.
+func (g *Game) Ended() *Ending { return g.ending }
+
+// Source returns where faces come from now.
+func (g *Game) Source() DiceSource { return g.source }
+
+// Pending returns the request that awaits an answer, nil where there is none.
+func (g *Game) Pending() *Request { return g.request }
+
+// AlreadySeen returns how many throws gave a seat faces that it had seen before a take-back.
+func (g *Game) AlreadySeen(seat Seat) int { return g.again[seat] }
+
+// Setting returns the value of a setting.
+func (g *Game) Setting(name string) string { return g.header.Setup.Settings[name] }
+
+// Player returns who sits on the seat.
+func (g *Game) Player(seat Seat) (Player, bool) {
+	p, ok := g.players[seat]
+	return p, ok
+}
+
+// User returns the platform's id of who sits on the seat, empty for a guest, an empty seat or an erased person.
+func (g *Game) User(seat Seat) string { return g.texts[g.players[seat].User].Body }
+
+// Who returns the name on the seat as a filling: the player's own name, or the seat's where he gave none.
+func (g *Game) Who(name string, seat Seat) phrase.Arg {
+	if body := g.texts[g.players[seat].Name].Body; body != "" {
+		return phrase.Named(name, body)
+	}
+	key := "game.seat.public"
+	if seat != Public {
+		key = "game.seat." + string(seat)
+	}
+	return phrase.With(name, phrase.Say(key))
+}
+
+// Word returns the word that the seat gave last, empty where it gave none.
+func (g *Game) Word(seat Seat) string {
+	given := g.words[seat]
+	if len(given) == 0 {
+		return ""
+	}
+	return g.texts[given[len(given)-1]].Body
+}
+
+// Controls returns the seats that a user acts for: his own, and those without an account if he opened the game.
+func (g *Game) Controls(user string) []Seat {
+	var seats []Seat
+	if user == "" {
+		return nil
+	}
+	host := g.User(SeatA) == user
+	for _, seat := range [...]Seat{SeatA, SeatB, Referee} {
+		p, ok := g.players[seat]
+		if ok && (g.User(seat) == user || host && p.Guest) {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
+
+// human reports whether the seat has an account of its own, another than the given seat's.
+func (g *Game) human(seat, besides Seat) bool {
+	p, ok := g.players[seat]
+	return ok && !p.Guest && g.User(seat) != g.User(besides)
+}
+
+// partners are the players' seats whose consent the asker needs: those of another account.
+func (g *Game) partners(asker Seat) []Seat {
+	var seats []Seat
+	for _, seat := range Players {
+		if seat != asker && g.human(seat, asker) {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
+
+// stream returns the dice of the current epoch.
+func (g *Game) stream(secret dice.Secret) dice.Stream {
+	return dice.Stream{Domain: dice.ThrowDomain, Game: g.header.Game, Epoch: g.epoch, Secret: secret, Words: g.bound}
+}
+
+// Topics returns what `/regle` knows of the game's system, with the game's own tables and readings.
+func (g *Game) Topics() ([]Topic, error) { return g.system.topics(g.state) }
+
+// Choices returns what an open option may be for the seat now.
+func (g *Game) Choices(seat Seat, path, option string) ([]Choice, error) {
+	return g.system.choices(g.state, seat, path, option)
+}
+
+// View returns the game as the seat may see it, its offers counted.
+func (g *Game) View(seat Seat) (View, error) {
+	view, err := g.system.view(g.state, seat)
+	if err != nil {
+		return View{}, err
+	}
+	switch {
+	case g.ending != nil:
+		view.Offers, view.Awaited, view.Phase = nil, nil, phrase.Say("game.phase.ended")
+	case !g.started:
+		view.Offers, view.Awaited, view.Phase = g.setupOffers(seat), g.awaitedAtStart(), phrase.Say("game.phase.setup")
+	default:
+		view.Offers = append(view.Offers, g.requestOffers(seat)...)
+	}
+	for i := range view.Offers {
+		view.Offers[i].Seat, view.Offers[i].Gen = seat, g.gens[seat]
+	}
+	return view, nil
+}
+
+// clone returns a copy whose own maps may be changed; what is only appended to is shared.
+func (g *Game) clone() *Game {
+	n := *g
+	n.players, n.words, n.ready = maps.Clone(g.players), maps.Clone(g.words), maps.Clone(g.ready)
+	n.gens, n.again, n.gates = maps.Clone(g.gens), maps.Clone(g.again), maps.Clone(g.gates)
+	n.seals = append([]Seal(nil), g.seals...)
+	return &n
+}

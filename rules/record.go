@@ -1,0 +1,82 @@
+package rules
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"regexp"
+
+	"aidedecamp/rules/dice"
+)
+
+// Record is one line of a game's log: an act, its throws and what came of it.
+type Record struct {
+	// Seq is the line's number, from 0 without a gap.
+	Seq int `json:"n"`
+	// Epoch counts the game's secrets, from 1.
+	Epoch int `json:"e"`
+	// At is when it was decided: RFC 3339, UTC, whole seconds.
+	At string `json:"at"`
+	// Origin is what caused it, unique in the log.
+	Origin string `json:"origin"`
+	// Seat is who acted.
+	Seat Seat `json:"seat,omitempty"`
+	// Path is the act.
+	Path string `json:"act"`
+	// Args are its options; a private one stands here as its Mark.
+	Args Args `json:"args,omitempty"`
+	// Throws are the dice, in the order thrown.
+	Throws []dice.Throw `json:"throws,omitempty"`
+	// Events are what came of it, in order.
+	Events []Event `json:"events"`
+
+	// Texts are the private texts whose marks stand in the line; they are no part of it.
+	Texts []Text `json:"-"`
+	// Payloads are the hidden choices whose seals stand in the line, by seal hash; they are no part of it.
+	Payloads map[string]json.RawMessage `json:"-"`
+}
+
+// Line returns the record as the chain covers it: one line of JSON, the same bytes each time.
+func (r Record) Line() ([]byte, error) {
+	line, err := json.Marshal(r)
+	if err != nil {
+		return nil, &Fault{Where: "record", Err: err}
+	}
+	return line, nil
+}
+
+// ParseLine reads a log line back. Texts and payloads are joined by whoever kept them.
+func ParseLine(line []byte) (Record, error) {
+	var r Record
+	if err := json.Unmarshal(line, &r); err != nil {
+		return Record{}, fmt.Errorf("log line: %w", err)
+	}
+	return r, nil
+}
+
+// Link is a link of the chain: h_0 = SHA-256("chain/1" ‖ line_0), h_k = SHA-256(h_{k−1} ‖ line_k).
+type Link [32]byte
+
+// Chain returns the link that follows prev with the line; the first link follows the zero Link.
+func Chain(prev Link, line []byte) Link {
+	h := sha256.New()
+	if prev == (Link{}) {
+		h.Write([]byte("chain/1"))
+	} else {
+		h.Write(prev[:])
+	}
+	h.Write(line)
+	return Link(h.Sum(nil))
+}
+
+// String returns the link in hex.
+func (l Link) String() string { return hex.EncodeToString(l[:]) }
+
+// Short returns the first 12 hex digits: the small print of each public answer.
+func (l Link) Short() string { return l.String()[:12] }
+
+var hashes = regexp.MustCompile(`[0-9a-f]{12,64}`)
+
+// MaskHashes replaces every seal, mark and chain head in a text by "…": what the twin test may ignore, and nothing else.
+func MaskHashes(text string) string { return hashes.ReplaceAllString(text, "…") }

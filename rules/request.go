@@ -1,0 +1,213 @@
+package rules
+
+import (
+	"strconv"
+
+	"aidedecamp/rules/phrase"
+)
+
+// RequestKind is what a seat asks the others to agree to.
+type RequestKind string
+
+const (
+	// AskUndo asks to take records back.
+	AskUndo RequestKind = "undo"
+	// AskContest asks to take back a throw that was declared.
+	AskContest RequestKind = "contest"
+	// AskSource asks for another source of dice.
+	AskSource RequestKind = "source"
+	// AskEnd asks to end the game.
+	AskEnd RequestKind = "end"
+)
+
+// Request is something that needs the others' consent, or the referee's alone. A new act of the game lets it lapse.
+type Request struct {
+	// Number is the record that asked.
+	Number int `json:"-"`
+	// Kind is what is asked.
+	Kind RequestKind `json:"kind"`
+	// Asker is who asks.
+	Asker Seat `json:"asker"`
+	// Strikes are the records that would be taken back.
+	Strikes []int `json:"strikes,omitempty"`
+	// Source is the source of dice asked for.
+	Source DiceSource `json:"source,omitempty"`
+	// Consents are the seats that have agreed so far.
+	Consents []Seat `json:"-"`
+}
+
+type answerData struct {
+	Request int  `json:"request"`
+	Seat    Seat `json:"seat"`
+}
+
+type sourcedData struct {
+	Source DiceSource `json:"source"`
+	By     []Seat     `json:"by"`
+}
+
+const refConsent Ref = "maison:accord"
+
+// askedOf are the seats that may still answer the pending request.
+func (g *Game) askedOf() []Seat {
+	if g.request == nil {
+		return nil
+	}
+	var seats []Seat
+	for _, seat := range g.partners(g.request.Asker) {
+		if !seatIn(g.request.Consents, seat) {
+			seats = append(seats, seat)
+		}
+	}
+	if g.human(Referee, g.request.Asker) {
+		seats = append(seats, Referee)
+	}
+	return seats
+}
+
+// ask returns the events of a request: where no other account has a say it is granted at once.
+func (g *Game) ask(r Request) ([]Event, error) {
+	if g.request != nil && g.request.Asker != r.Asker {
+		return nil, Refuse(refConsent, "game.refused.answer-first", g.Who("who", g.request.Asker))
+	}
+	if len(g.partners(r.Asker)) == 0 || r.Asker == Referee {
+		return g.grant(r, nil)
+	}
+	asked, err := NewEvent(kindAsked, r)
+	if err != nil {
+		return nil, err
+	}
+	return []Event{asked}, nil
+}
+
+// grant returns what a request comes to once it is agreed.
+func (g *Game) grant(r Request, consents []Seat) ([]Event, error) {
+	var done Event
+	var err error
+	switch r.Kind {
+	case AskUndo, AskContest:
+		done, err = NewEvent(kindUndone, Undone{From: r.Strikes[0], Asker: r.Asker, Consents: consents, Struck: r.Strikes})
+	case AskSource:
+		done, err = NewEvent(kindSourced, sourcedData{Source: r.Source, By: append([]Seat{r.Asker}, consents...)})
+	case AskEnd:
+		done, err = NewEvent(kindEnded, Ending{By: append([]Seat{r.Asker}, consents...)})
+	default:
+		return nil, fault("request", "kind %q", r.Kind)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return []Event{done}, nil
+}
+
+// decideAgree notes a consent, and grants the request when it was the last one needed or the referee's.
+func (g *Game) decideAgree(act Act) ([]Event, error) {
+	r, err := g.answerable(act)
+	if err != nil {
+		return nil, err
+	}
+	agreed, err := NewEvent(kindAgreed, answerData{Request: r.Number, Seat: act.Seat})
+	if err != nil {
+		return nil, err
+	}
+	consents := append(append([]Seat(nil), r.Consents...), act.Seat)
+	events := []Event{agreed}
+	if act.Seat != Referee {
+		for _, seat := range g.partners(r.Asker) {
+			if !seatIn(consents, seat) {
+				return events, nil
+			}
+		}
+	}
+	granted, err := g.grant(r, consents)
+	if err != nil {
+		return nil, err
+	}
+	return append(events, granted...), nil
+}
+
+// decideDecline ends the request: the asker may withdraw it, each seat asked may refuse it.
+func (g *Game) decideDecline(act Act) ([]Event, error) {
+	r := g.request
+	if r == nil || act.Seat != r.Asker {
+		asked, err := g.answerable(act)
+		if err != nil {
+			return nil, err
+		}
+		r = &asked
+	}
+	declined, err := NewEvent(kindDeclined, answerData{Request: r.Number, Seat: act.Seat})
+	if err != nil {
+		return nil, err
+	}
+	return []Event{declined}, nil
+}
+
+// answerable returns the pending request if the seat may answer it.
+func (g *Game) answerable(act Act) (Request, error) {
+	switch {
+	case g.request == nil:
+		return Request{}, Refuse(refConsent, "game.refused.no-request")
+	case act.Args["n"] != "" && act.Args["n"] != strconv.Itoa(g.request.Number):
+		return Request{}, Refuse(refConsent, "game.refused.other-request", phrase.Number("n", g.request.Number))
+	case seatIn(g.request.Consents, act.Seat):
+		return Request{}, Refuse(refConsent, "game.refused.agreed-already")
+	case act.Seat == g.request.Asker:
+		return Request{}, Refuse(refConsent, "game.refused.own-request")
+	case !seatIn(g.askedOf(), act.Seat):
+		return Request{}, g.refuseStranger()
+	}
+	return *g.request, nil
+}
+
+// decideSource asks for another source of dice, from the next throw on.
+func (g *Game) decideSource(act Act) ([]Event, error) {
+	source := DiceSource(act.Args["source"])
+	switch {
+	case !act.Seat.Plays() && act.Seat != Referee:
+		return nil, g.refuseStranger()
+	case source != BotDice && source != RealDice:
+		return nil, Refuse(refDice, "game.refused.source", phrase.Named("source", string(source)))
+	case source == g.source:
+		return nil, Refuse(refDice, "game.refused.same-source", phrase.With("source", sourceName(source)))
+	}
+	return g.ask(Request{Kind: AskSource, Asker: act.Seat, Source: source})
+}
+
+// decideEnd ends the game: alone, or by both.
+func (g *Game) decideEnd(act Act) ([]Event, error) {
+	if !act.Seat.Plays() && act.Seat != Referee {
+		return nil, g.refuseStranger()
+	}
+	r := Request{Kind: AskEnd, Asker: act.Seat}
+	if act.Args["seul"] == "oui" {
+		return g.grant(r, nil)
+	}
+	return g.ask(r)
+}
+
+// requestOffers are the answers to the pending request that the seat may give.
+func (g *Game) requestOffers(seat Seat) []Offer {
+	if g.request == nil || seat == Public {
+		return nil
+	}
+	n := strconv.Itoa(g.request.Number)
+	gate := "demande-" + n
+	no := Offer{Key: "refuser", Gate: gate, Label: phrase.Say("game.offer.decline"),
+		Act: Act{Path: PathDecline, Seat: seat, Args: Args{"n": n}}}
+	if seat == g.request.Asker {
+		no.Key, no.Label = "retirer", phrase.Say("game.offer.withdraw")
+		offers := []Offer{no}
+		if g.request.Kind == AskEnd {
+			offers = append(offers, Offer{Key: "seul", Gate: gate, Label: phrase.Say("game.offer.end-alone"), Style: Grave,
+				Act: Act{Path: PathEnd, Seat: seat, Args: Args{"seul": "oui"}}})
+		}
+		return offers
+	}
+	if !seatIn(g.askedOf(), seat) {
+		return nil
+	}
+	yes := Offer{Key: "accepter", Gate: gate, Label: phrase.Say("game.offer.agree." + string(g.request.Kind)), Style: Main,
+		Act: Act{Path: PathAgree, Seat: seat, Args: Args{"n": n}}}
+	return []Offer{yes, no}
+}

@@ -1,0 +1,32 @@
+package rules
+
+// Seat is a place at the table, not a person: what is secret belongs to a seat, and a seat keeps what it knew.
+type Seat string
+
+const (
+	// Public is the seat of everyone who has none: a spectator, the channel.
+	Public Seat = ""
+	// SeatA is the first player's seat: whoever opened the game, unless he placed himself otherwise.
+	SeatA Seat = "a"
+	// SeatB is the second player's seat.
+	SeatB Seat = "b"
+	// Referee is the seat of the referee, who may consent for either player.
+	Referee Seat = "r"
+)
+
+// Players are the seats that play, in their fixed order.
+var Players = [...]Seat{SeatA, SeatB}
+
+// Plays reports whether the seat is a player's.
+func (s Seat) Plays() bool { return s == SeatA || s == SeatB }
+
+// Other returns the opposite player's seat, and Public for a seat that does not play.
+func (s Seat) Other() Seat {
+	switch s {
+	case SeatA:
+		return SeatB
+	case SeatB:
+		return SeatA
+	}
+	return Public
+}

@@ -1,0 +1,189 @@
+package rules
+
+import (
+	"strconv"
+
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// Undone is a take-back: the records struck stay in the log, struck through.
+type Undone struct {
+	// From is the first record taken back.
+	From int `json:"from"`
+	// Asker is who asked.
+	Asker Seat `json:"asker"`
+	// Consents are the other seats that agreed; none where none was needed.
+	Consents []Seat `json:"consents,omitempty"`
+	// Struck are the records taken back, in order.
+	Struck []int `json:"struck"`
+}
+
+const refUndo Ref = "maison:retour"
+
+// decideUndo takes back the seat's own last act where that is free, and else asks the others.
+func (g *Game) decideUndo(act Act) ([]Event, error) {
+	if !act.Seat.Plays() && act.Seat != Referee {
+		return nil, g.refuseStranger()
+	}
+	from, err := g.undoFrom(act)
+	if err != nil {
+		return nil, err
+	}
+	strikes := g.strikes(from, act.Seat)
+	if len(strikes) == 0 {
+		return nil, Refuse(refUndo, "game.refused.nothing-to-undo")
+	}
+	request := Request{Kind: AskUndo, Asker: act.Seat, Strikes: strikes}
+	free, err := g.freelyUndone(act.Seat, strikes)
+	if err != nil {
+		return nil, err
+	}
+	if free {
+		return g.grant(request, nil)
+	}
+	return g.ask(request)
+}
+
+// undoFrom returns the first record to take back: the one asked for, or the seat's last act, or the last act of all.
+func (g *Game) undoFrom(act Act) (int, error) {
+	if text := act.Args["n"]; text != "" {
+		n, err := strconv.Atoi(text)
+		switch {
+		case err != nil || n < 0 || n >= len(g.log) || !g.played(n):
+			return 0, Refuse(refUndo, "game.refused.no-such-record", phrase.Named("n", text), phrase.Number("last", len(g.log)-1))
+		case n <= g.wall:
+			return 0, Refuse(refUndo, "game.refused.wall", phrase.Number("n", n), phrase.Number("wall", g.wall))
+		}
+		return n, nil
+	}
+	last := 0
+	for n := len(g.log) - 1; n > g.wall; n-- {
+		if !g.played(n) {
+			continue
+		}
+		if g.log[n].Seat == act.Seat {
+			return n, nil
+		}
+		if last == 0 {
+			last = n
+		}
+	}
+	if last == 0 {
+		return 0, Refuse(refUndo, "game.refused.nothing-to-undo-since", phrase.Number("wall", g.wall))
+	}
+	return last, nil
+}
+
+// played reports whether the record stands and holds an act of the game, not one of the kernel's own.
+func (g *Game) played(n int) bool {
+	if g.log[n].StruckBy != 0 {
+		return false
+	}
+	for _, e := range g.log[n].Events {
+		if !kernels(e) {
+			return true
+		}
+	}
+	return false
+}
+
+// strikes are the records that a take-back from there would strike: all acts up to now, but not what the other seat sealed
+// at a gate that was open before.
+func (g *Game) strikes(from int, asker Seat) []int {
+	var strikes []int
+	for n := from; n < len(g.log); n++ {
+		if g.played(n) && !g.sealedBefore(n, from, asker) {
+			strikes = append(strikes, n)
+		}
+	}
+	return strikes
+}
+
+func (g *Game) sealedBefore(n, from int, asker Seat) bool {
+	r := g.log[n]
+	if r.Seat == asker {
+		return false
+	}
+	for _, e := range r.Events {
+		if e.Seal == nil || g.gates[e.Seal.Gate] >= from {
+			return false
+		}
+	}
+	return true
+}
+
+// freelyUndone reports whether the take-back needs no consent: the asker's own last act, without a throw, which showed
+// nothing, and after which no other seat acted or was offered anything new.
+func (g *Game) freelyUndone(asker Seat, strikes []int) (bool, error) {
+	if len(strikes) != 1 || g.log[strikes[0]].Seat != asker || len(g.log[strikes[0]].Throws) > 0 {
+		return false, nil
+	}
+	for _, e := range g.log[strikes[0]].Events {
+		if e.Shows != ShowsNothing {
+			return false, nil
+		}
+	}
+	before := g.clone()
+	undone := Undone{From: strikes[0], Asker: asker, Struck: strikes}
+	if err := before.strike(Record{Seq: len(g.log), Seat: asker}, undone); err != nil {
+		return false, err
+	}
+	for _, seat := range g.partners(asker) {
+		now, err := g.system.view(g.state, seat)
+		if err != nil {
+			return false, err
+		}
+		then, err := before.system.view(before.state, seat)
+		if err != nil {
+			return false, err
+		}
+		had := map[[2]string]bool{}
+		for _, o := range then.Offers {
+			had[[2]string{o.Gate, o.Key}] = true
+		}
+		for _, o := range now.Offers {
+			if !had[[2]string{o.Gate, o.Key}] {
+				return false, nil
+			}
+		}
+	}
+	return true, nil
+}
+
+// decideContest asks to take a declared throw back; it may be doubted until the other seat's next act.
+func (g *Game) decideContest(act Act) ([]Event, error) {
+	n, ok := act.Args.Whole("n")
+	switch {
+	case !act.Seat.Plays() && act.Seat != Referee:
+		return nil, g.refuseStranger()
+	case !ok || n <= g.wall || n >= len(g.log) || !g.played(n) || !declared(g.log[n].Record):
+		return nil, Refuse(refDice, "game.refused.not-declared", phrase.Named("n", act.Args["n"]))
+	case g.log[n].Seat == act.Seat:
+		return nil, Refuse(refDice, "game.refused.own-dice").Or(phrase.Say("game.offer.undo"),
+			Act{Path: PathUndo, Seat: act.Seat, Args: Args{"n": strconv.Itoa(n)}})
+	}
+	for later := n + 1; later < len(g.log); later++ {
+		if g.played(later) && g.log[later].Seat == act.Seat {
+			return nil, Refuse(refDice, "game.refused.contest-late", phrase.Number("n", n), phrase.Number("later", later))
+		}
+	}
+	contested, err := NewEvent(kindContested, answerData{Request: n, Seat: act.Seat})
+	if err != nil {
+		return nil, err
+	}
+	asked, err := g.ask(Request{Kind: AskContest, Asker: act.Seat, Strikes: g.strikes(n, act.Seat)})
+	if err != nil {
+		return nil, err
+	}
+	return append([]Event{contested}, asked...), nil
+}
+
+func declared(r Record) bool {
+	for _, t := range r.Throws {
+		if t.Source == dice.Declared {
+			return true
+		}
+	}
+	return false
+}

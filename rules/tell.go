@@ -1,0 +1,125 @@
+package rules
+
+import (
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// Tell returns a record as lines of the public log: what was done, what came of it, and what is to be said of the dice.
+func (g *Game) Tell(r Record) []phrase.Phrase {
+	var lines []phrase.Phrase
+	for _, e := range r.Events {
+		if kernels(e) {
+			lines = append(lines, g.tellOwn(r, e)...)
+		} else {
+			lines = append(lines, g.system.tell(e)...)
+		}
+		for _, o := range e.Opened {
+			lines = append(lines, phrase.Say("game.tell.opened", g.Who("who", o.Seat)))
+		}
+		if e.Seal != nil {
+			lines = append(lines, phrase.Say("game.tell.sealed", g.Who("who", e.Seal.Seat), phrase.Verbatim("hash", e.Seal.Hash.String()[:12])))
+		}
+	}
+	return append(lines, tellDice(r.Throws)...)
+}
+
+// tellDice says of a record's dice what nobody may overlook: declared, drawn without a game, already seen.
+func tellDice(throws []dice.Throw) []phrase.Phrase {
+	var declared, free int
+	seen := map[int64]int{}
+	var order []int64
+	for _, t := range throws {
+		switch {
+		case t.Source == dice.Declared:
+			declared += len(t.Faces)
+		case t.Source == dice.Free:
+			free += len(t.Faces)
+		case t.Seen > 0:
+			if seen[t.Seen] == 0 {
+				order = append(order, t.Seen)
+			}
+			seen[t.Seen] += len(t.Faces)
+		}
+	}
+	var lines []phrase.Phrase
+	if declared > 0 {
+		lines = append(lines, phrase.Say("game.tell.declared", phrase.Number("count", declared)))
+	}
+	if free > 0 {
+		lines = append(lines, phrase.Say("game.tell.free", phrase.Number("count", free)))
+	}
+	for _, n := range order {
+		lines = append(lines, phrase.Say("game.tell.seen", phrase.Number("count", seen[n]), phrase.Number("n", n)))
+	}
+	return lines
+}
+
+func (g *Game) tellOwn(r Record, e Event) []phrase.Phrase {
+	line := func(key string, args ...phrase.Arg) []phrase.Phrase {
+		return []phrase.Phrase{phrase.Say("game.tell."+key, append([]phrase.Arg{g.Who("who", r.Seat)}, args...)...)}
+	}
+	switch e.Kind {
+	case kindOpened:
+		return line("opening", g.systemName(), phrase.Verbatim("commitment", g.header.Commitment.String()))
+	case kindSeated:
+		return told(e, func(d seatedData) []phrase.Phrase {
+			key := "seated"
+			if d.Guest {
+				key = "guest"
+			}
+			return []phrase.Phrase{phrase.Say("game.tell."+key, g.Who("who", d.Seat), phrase.With("seat", phrase.Say("game.seat."+string(d.Seat))))}
+		})
+	case kindWorded:
+		return line("worded")
+	case kindReady:
+		return line("ready")
+	case kindStarted:
+		return line("started")
+	case kindAsked:
+		return told(e, func(d Request) []phrase.Phrase {
+			switch d.Kind {
+			case AskUndo, AskContest:
+				return line("asked."+string(d.Kind), phrase.Number("from", d.Strikes[0]), phrase.Number("count", len(d.Strikes)))
+			case AskSource:
+				return line("asked.source", phrase.With("source", sourceName(d.Source)))
+			}
+			return line("asked." + string(d.Kind))
+		})
+	case kindAgreed:
+		return line("agreed")
+	case kindDeclined:
+		return line("declined")
+	case kindUndone:
+		return told(e, func(d Undone) []phrase.Phrase {
+			return []phrase.Phrase{phrase.Say("game.tell.undone", g.Who("who", d.Asker), phrase.Number("from", d.From), phrase.Number("count", len(d.Struck)))}
+		})
+	case kindSourced:
+		return told(e, func(d sourcedData) []phrase.Phrase {
+			return line("sourced", phrase.With("source", sourceName(d.Source)))
+		})
+	case kindContested:
+		return told(e, func(d answerData) []phrase.Phrase { return line("contested", phrase.Number("n", d.Request)) })
+	case kindEnded:
+		return told(e, func(d Ending) []phrase.Phrase {
+			key := "ended.both"
+			if len(d.By) == 1 {
+				key = "ended.one"
+			}
+			return []phrase.Phrase{
+				phrase.Say("game.tell."+key, g.Who("who", d.By[0])),
+				phrase.Say("game.tell.secret", phrase.Verbatim("secret", d.Secret)),
+			}
+		})
+	}
+	return nil
+}
+
+// told reads an event for the log; one that does not read says nothing, for Apply would have refused it.
+func told[T any](e Event, say func(T) []phrase.Phrase) []phrase.Phrase {
+	data, err := Read[T](e)
+	if err != nil {
+		return nil
+	}
+	return say(data)
+}

@@ -1,0 +1,76 @@
+package rules
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"time"
+
+	"aidedecamp/rules/dice"
+)
+
+// Mark stands in a log line for a text that a person typed: "#" and the hex of the blinded text
+// (dice.Blind). Erasing a person's texts leaves the chain whole.
+type Mark string
+
+// Text is what a person typed (a name, a word, an id of the platform), kept beside the log line.
+type Text struct {
+	// Mark is what stands in the line.
+	Mark Mark `json:"mark"`
+	// Salt makes the mark say nothing of a short text.
+	Salt string `json:"salt"`
+	// Body is the text; empty once erased.
+	Body string `json:"text"`
+	// Withheld texts are part of a secret: no export shows them before the game ends.
+	Withheld bool `json:"withheld,omitempty"`
+}
+
+// Holds reports whether the mark is the salted hash of the text.
+func (t Text) Holds() bool { return t.Mark == mark(t.Salt, t.Body) }
+
+func mark(salt, body string) Mark {
+	raw, err := hex.DecodeString(salt)
+	if err != nil {
+		return ""
+	}
+	return Mark("#" + dice.Blind(raw, body).String())
+}
+
+// Blind returns the hash that the mark holds, as the words of a start are bound by it. A malformed mark is an error.
+func (m Mark) Blind() (dice.Digest, error) {
+	var d dice.Digest
+	if len(m) == 0 || m[0] != '#' {
+		return d, fmt.Errorf("mark %q: no hash", string(m))
+	}
+	return d, d.UnmarshalText([]byte(m[1:]))
+}
+
+// Occasion is what the outside world brings to one decision: the only door for the clock and for randomness.
+type Occasion struct {
+	// At is the moment; the log keeps whole seconds, UTC.
+	At time.Time
+	// Origin is unique for each thing that can cause an act: "d:<interaction>", "t:<timer>", "i:<import>".
+	Origin string
+	// Secret is S_e of the game's current epoch.
+	Secret dice.Secret
+	// Fresh is new randomness, from which the salts of this record are drawn.
+	Fresh [32]byte
+}
+
+// salter draws the salts of one record from the occasion's randomness.
+type salter struct {
+	fresh [32]byte
+	drawn byte
+	texts []Text
+}
+
+func (s *salter) note(body string, withheld bool) Mark {
+	mac := hmac.New(sha256.New, s.fresh[:])
+	mac.Write([]byte{'s', 'a', 'l', 't', s.drawn})
+	s.drawn++
+	salt := hex.EncodeToString(mac.Sum(nil)[:16])
+	text := Text{Mark: mark(salt, body), Salt: salt, Body: body, Withheld: withheld}
+	s.texts = append(s.texts, text)
+	return text.Mark
+}

@@ -1,0 +1,74 @@
+package rules
+
+import (
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// View is the game as one seat may see it; every output is made from one. Two games that differ only in what is hidden
+// from a seat give that seat equal views.
+type View struct {
+	// Phase says where the game stands.
+	Phase phrase.Phrase
+	// Awaited are the seats that something is expected of now.
+	Awaited []Seat
+	// Board is the table; nil while there is nothing to draw.
+	Board *table.Board
+	// Panels stand beside the table: dice, purse, score.
+	Panels []table.Panel
+	// Notes are lines of text that need no picture: the readings and club tables in use.
+	Notes []phrase.Phrase
+	// Offers are what this seat may do now.
+	Offers []Offer
+}
+
+// Style is the weight of an offer among its neighbours.
+type Style string
+
+const (
+	// Plain offers are ordinary buttons.
+	Plain Style = ""
+	// Main offers are what the moment is about.
+	Main Style = "main"
+	// Grave offers end or destroy something.
+	Grave Style = "grave"
+)
+
+// Offer is something that a seat may do now, as a button, a select or a form. It dies when its gate closes or the seat's own
+// choice changes, never because another seat acted.
+type Offer struct {
+	// Key names the offer among the seat's offers: "tirer".
+	Key string
+	// Gate names the moment it belongs to; a later moment of the same kind has another name.
+	Gate string
+	// Seat is who may take it.
+	Seat Seat
+	// Gen counts the seat's choices so far; the kernel sets it.
+	Gen int
+	// Label is the button's words.
+	Label phrase.Phrase
+	// Style is its weight.
+	Style Style
+	// Act is what taking it does; Ask says which of its options are still open.
+	Act Act
+	// Ask are the questions to answer first: one with choices is a select, others make a form.
+	Ask []Question
+}
+
+// Question is an option that an offer leaves open.
+type Question struct {
+	// Option is the act's option that the answer fills.
+	Option string
+	// Label is the question's words.
+	Label phrase.Phrase
+	// Choices are the possible answers; empty for a line of text.
+	Choices []Choice
+	// Min and Max bound how many choices are picked; both 0 means exactly one.
+	Min, Max int
+	// Prefill is the text that a form shows first.
+	Prefill string
+	// Lines is the height of a text field: 0 or 1 is one line.
+	Lines int
+	// Optional answers may be left empty.
+	Optional bool
+}

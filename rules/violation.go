@@ -1,0 +1,97 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"aidedecamp/rules/phrase"
+)
+
+// Ref names the place of a rule: "adc7:placement/2" for a paragraph of a rule text, "lecture:npow-riviere" for a reading,
+// "bareme:regions" for a club's table, "maison:retour" for a rule of this house. The words shown to a player are the
+// catalogue's, under "ref." and the Ref with its colon and slashes as dots.
+type Ref string
+
+// Standing says how far a rule may be called official.
+type Standing string
+
+const (
+	// Sourced rules stand in a rule text.
+	Sourced Standing = "sourced"
+	// Reading rules settle what a text leaves open, by a named setting.
+	Reading Standing = "reading"
+	// ClubTable rules come from a table that no text holds.
+	ClubTable Standing = "club"
+	// House rules are this bot's own: seats, start, take-back, dice.
+	House Standing = "house"
+)
+
+// Standing returns how far the rule may be called official.
+func (r Ref) Standing() Standing {
+	switch head, _, _ := strings.Cut(string(r), ":"); head {
+	case "lecture":
+		return Reading
+	case "bareme":
+		return ClubTable
+	case "maison":
+		return House
+	}
+	return Sourced
+}
+
+// Phrase returns the catalogue's phrase for the place of the rule.
+func (r Ref) Phrase() phrase.Phrase {
+	return phrase.Say("ref." + strings.NewReplacer(":", ".", "/", ".").Replace(string(r)))
+}
+
+// WayOut is something legal that a refusal proposes instead, as a button.
+type WayOut struct {
+	// Label is the button's words.
+	Label phrase.Phrase
+	// Act is what the button does, for the seat that was refused.
+	Act Act
+}
+
+// Violation is a refusal: an act that the rules do not allow now. It is a value for the player, never a fault: it says
+// what was measured, which rule stands against it and what could be done instead, and nothing has changed.
+type Violation struct {
+	// Say is the sentence, with the figures measured.
+	Say phrase.Phrase
+	// Ref is the rule that refuses.
+	Ref Ref
+	// WaysOut are legal acts that lead on, the best first; at most four.
+	WaysOut []WayOut
+}
+
+// Error returns the key of the sentence; words are the catalogue's.
+func (v *Violation) Error() string { return "refused: " + v.Say.Key + " (" + string(v.Ref) + ")" }
+
+// Refuse makes a Violation of the rule at ref.
+func Refuse(ref Ref, key string, args ...phrase.Arg) *Violation {
+	return &Violation{Say: phrase.Say(key, args...), Ref: ref}
+}
+
+// Or adds a way out to the refusal and returns it.
+func (v *Violation) Or(label phrase.Phrase, act Act) *Violation {
+	v.WaysOut = append(v.WaysOut, WayOut{Label: label, Act: act})
+	return v
+}
+
+// Fault is what should never happen: a system that refuses after a throw, a log that does not fold. The player sees an
+// incident number, the operator one log line.
+type Fault struct {
+	// Where names the step that failed.
+	Where string
+	// Err is the cause.
+	Err error
+}
+
+// Error returns the step and its cause.
+func (f *Fault) Error() string { return f.Where + ": " + f.Err.Error() }
+
+// Unwrap returns the cause.
+func (f *Fault) Unwrap() error { return f.Err }
+
+func fault(where string, format string, args ...any) *Fault {
+	return &Fault{Where: where, Err: fmt.Errorf(format, args...)}
+}
