@@ -1,0 +1,120 @@
+package referee
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+)
+
+// What a Store may answer besides a fault.
+var (
+	// ErrNotFound says that no such game, answer or draft is stored.
+	ErrNotFound = errors.New("not found")
+	// ErrChannelBusy says that the channel or thread has an open game already.
+	ErrChannelBusy = errors.New("the channel has an open game")
+	// ErrConflict says that the game's log grew since it was read: load it and decide once more.
+	ErrConflict = errors.New("the log has grown since")
+	// ErrOriginKnown says that this origin was committed before: answer again what was answered then.
+	ErrOriginKnown = errors.New("the origin is known")
+)
+
+// Place is where a game is played: a channel or thread of a server.
+type Place struct {
+	Guild, Channel string
+}
+
+// Stored is a game as the store keeps it: the log, what stands beside it, and its secret.
+type Stored struct {
+	Place   Place
+	Records []rules.Record
+	Secret  dice.Secret
+	// Live is the message that carries the game's live buttons, empty where there is none.
+	Live string
+}
+
+// Answer is what was, or is still to be, told about one committed act.
+type Answer struct {
+	// Origin is what caused the act; unique over all games.
+	Origin string
+	// Game, Seat and Seq say whose act it was and which record holds it.
+	Game string
+	Seat rules.Seat
+	Seq  int
+	// Act is the act's fingerprint: the same seat doing the same again before delivery gets this answer.
+	Act string
+	// DeliveredAt is when Discord took the answer; zero where it has not yet.
+	DeliveredAt time.Time
+}
+
+// Commit is what one act changes, in one transaction: the records, their answer, the game's open state.
+type Commit struct {
+	Game string
+	// Records are appended to the log; the first one's Seq must be the log's length.
+	Records []rules.Record
+	// Lines are the records as the chain covers them, in the same order.
+	Lines [][]byte
+	// Answer is the row of the act.
+	Answer Answer
+	// Ends closes the game: its channel is free for another.
+	Ends bool
+	// Closing is the draft that this act used up, empty where there is none.
+	Closing string
+}
+
+// Opening is what a new game stores, in one transaction.
+type Opening struct {
+	Commit
+	Place  Place
+	System string
+	Secret dice.Secret
+}
+
+// Draft is something prepared and not yet done: an act to be confirmed, a way out of a refusal, a free draw that may open a
+// game. Buttons carry its ID, so that they survive a restart.
+type Draft struct {
+	// ID is random and short: it stands in a custom_id.
+	ID string
+	// Kind says what the body is.
+	Kind string
+	// Game is the game it belongs to, empty without one.
+	Game string
+	// User is whose it is, empty where anyone may use it.
+	User string
+	// Body is its JSON.
+	Body json.RawMessage
+	// At is when it was made; old ones are dropped.
+	At time.Time
+}
+
+// Store keeps games. Each method is one transaction; an error other than those named leaves the caller not knowing whether it
+// was committed: he looks the origin up.
+type Store interface {
+	// Open stores a new game. ErrChannelBusy where the place has an open one, ErrOriginKnown where the origin is known.
+	Open(ctx context.Context, o Opening) error
+	// Append adds records to a game. ErrConflict, ErrOriginKnown; ErrNotFound where there is no such game.
+	Append(ctx context.Context, c Commit) error
+	// Load returns a game. ErrNotFound.
+	Load(ctx context.Context, game string) (Stored, error)
+	// Tail returns the records of a game from a number on, in order; none where the log has not grown.
+	Tail(ctx context.Context, game string, from int) ([]rules.Record, error)
+	// At returns the id of the place's open game, or of its last one where open is false. ErrNotFound.
+	At(ctx context.Context, p Place, open bool) (string, error)
+
+	// Answer returns the row of an origin. ErrNotFound.
+	Answer(ctx context.Context, origin string) (Answer, error)
+	// Undelivered returns the game's answers that nobody got yet, the oldest first.
+	Undelivered(ctx context.Context, game string) ([]Answer, error)
+	// Delivered notes that the origin's answer arrived.
+	Delivered(ctx context.Context, origin string, at time.Time) error
+	// SetLive notes the message that carries the game's live buttons.
+	SetLive(ctx context.Context, game, message string) error
+
+	// PutDraft stores a draft, and drops those older than a week.
+	PutDraft(ctx context.Context, d Draft) error
+	// Draft returns a draft. ErrNotFound.
+	Draft(ctx context.Context, id string) (Draft, error)
+}
