@@ -35,6 +35,9 @@ type Event struct {
 	Opened []Opening `json:"opened,omitempty"`
 }
 
+// Ends reports whether the game ended with this event.
+func (e Event) Ends() bool { return e.Kind == kindEnded }
+
 // NewEvent makes an event of a kind and its data.
 //
 // The data is a plain struct of the system's own; one that JSON can't hold is an error.

@@ -76,7 +76,10 @@ func (l Link) String() string { return hex.EncodeToString(l[:]) }
 // Short returns the first 12 hex digits: the small print of each public answer.
 func (l Link) Short() string { return l.String()[:12] }
 
-var hashes = regexp.MustCompile(`[0-9a-f]{12,64}`)
+var (
+	hashes = regexp.MustCompile(`[0-9a-f]{12,64}`)
+	marks  = regexp.MustCompile(`#[0-9a-f]{64}`)
+)
 
 // MaskHashes replaces every seal, mark and chain head in a text by "…": what the twin test may ignore, and nothing else.
 func MaskHashes(text string) string { return hashes.ReplaceAllString(text, "…") }

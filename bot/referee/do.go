@@ -1,0 +1,383 @@
+package referee
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"aidedecamp/rules"
+)
+
+// OfferRef is what a button or a form carries of the offer it stands for.
+type OfferRef struct {
+	// Game is the game's id.
+	Game string
+	// Seats hold the offer, Gens counts their choices in the same order.
+	Seats []rules.Seat
+	Gens  []int
+	// Gate and Key name the offer.
+	Gate, Key string
+}
+
+// Do is one act of one person, by slash command, button, select or form.
+type Do struct {
+	// Origin is unique: "d:" and the interaction's id.
+	Origin string
+	Place  Place
+	Person Person
+	// Act is what a slash command asks for; its seat may be left to the referee.
+	Act rules.Act
+	// Offer is what a button stands for; it brings its own act.
+	Offer *OfferRef
+	// Answers are what a select or a form filled in.
+	Answers rules.Args
+	// Draft does an act that was prepared: an echo confirmed, a way out taken.
+	Draft string
+	// Echo asks for real dice to be judged and shown, and nothing done.
+	Echo bool
+}
+
+// Do does one act: find the game and the seat, judge, commit, fold.
+//
+// ErrNoGame, ErrStale; *rules.Violation, *dice.Missing and *dice.Misread for the player; any other error is a fault, after
+// which nothing in memory is trusted.
+func (r *Referee) Do(ctx context.Context, do Do) (Outcome, error) {
+	prepared, err := r.prepared(ctx, &do)
+	if err != nil {
+		return Outcome{}, err
+	}
+	t, err := r.of(ctx, do)
+	if err != nil {
+		return Outcome{}, err
+	}
+	if prepared.Game != "" && prepared.Game != t.id {
+		return Outcome{}, ErrStale
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for tries := 0; ; tries++ {
+		out, err := r.once(ctx, t, do, prepared.ID)
+		if errors.Is(err, ErrConflict) && tries == 0 {
+			if t, err = r.reload(ctx, t); err != nil {
+				return Outcome{}, err
+			}
+			continue
+		}
+		return out, err
+	}
+}
+
+// of returns the game that the act is for.
+func (r *Referee) of(ctx context.Context, do Do) (*seated, error) {
+	if do.Offer == nil {
+		t, err := r.at(ctx, do.Place, true)
+		if errors.Is(err, ErrNoGame) {
+			// a replay of the act that ended the game is still answered
+			if last, lastErr := r.at(ctx, do.Place, false); lastErr == nil {
+				if _, known := r.answered(ctx, do.Origin); known {
+					return last, nil
+				}
+			}
+		}
+		return t, err
+	}
+	t, err := r.table(ctx, do.Offer.Game)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return nil, ErrStale
+	case err != nil:
+		return nil, err
+	case t.place != do.Place:
+		return nil, ErrStale
+	}
+	return t, nil
+}
+
+// once tries the act against the game as it stands in memory.
+func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (out Outcome, err error) {
+	g := t.game.Load()
+	act, stale := r.resolve(g, do)
+	if stale == nil {
+		out, err = r.repeated(ctx, g, act)
+		if err != nil || out.Repeat {
+			return out, err
+		}
+	}
+	record, err := r.judge(t, g, act, stale, do)
+	if err != nil {
+		if known, ok := r.answered(ctx, do.Origin); ok {
+			return known, nil
+		}
+		return Outcome{}, err
+	}
+	if do.Echo {
+		return r.echo(ctx, g, act, record, do)
+	}
+	print, err := fingerprint(act)
+	if err != nil {
+		return Outcome{}, err
+	}
+	commit, err := committing(g.ID(), []rules.Record{record}, Answer{Origin: do.Origin, Game: g.ID(), Seat: act.Seat, Act: print})
+	if err != nil {
+		return Outcome{}, err
+	}
+	commit.Ends, commit.Closing = ends(record), prepared
+	next, err := g.Apply(record)
+	if err != nil {
+		r.tables.drop(t.id)
+		return Outcome{}, err
+	}
+	if err := r.store.Append(ctx, commit); err != nil {
+		r.tables.drop(t.id)
+		if errors.Is(err, ErrConflict) {
+			return Outcome{}, err
+		}
+		if known, ok := r.answered(ctx, do.Origin); ok {
+			return known, nil
+		}
+		return Outcome{}, fmt.Errorf("commit to game %s: %w", g.ID(), err)
+	}
+	t.game.Store(next)
+	out.Game, out.Records, out.Seat = next, []rules.Record{record}, act.Seat
+	return out, nil
+}
+
+func (r *Referee) judge(t *seated, g *rules.Game, act rules.Act, stale error, do Do) (rules.Record, error) {
+	if stale != nil {
+		return rules.Record{}, stale
+	}
+	if do.Echo && (act.Args[rules.DiceOption] == "" || g.Source() != rules.RealDice) {
+		return rules.Record{}, fmt.Errorf("echo of %s without real dice: the bot's faces are shown only once they are committed", act.Path)
+	}
+	now, err := r.occasion(do.Origin)
+	if err != nil {
+		return rules.Record{}, err
+	}
+	now.Secret = t.secret
+	return g.Decide(act, now)
+}
+
+// resolve returns the act with its seat: a button's, if its offer lives; else the person's seat that is offered the act.
+func (r *Referee) resolve(g *rules.Game, do Do) (rules.Act, error) {
+	seats := g.Controls(do.Person.ID)
+	if do.Offer == nil {
+		act := merge(do.Act, do.Answers)
+		if act.Path == rules.PathSit {
+			act = sitting(g, act, do.Person)
+		}
+		if act.Seat != rules.Public && holds(seats, act.Seat) {
+			return act, nil
+		}
+		act.Seat = seatFor(g, seats, act.Path)
+		return act, nil
+	}
+	for i, seat := range do.Offer.Seats {
+		if seat != rules.Public && !holds(seats, seat) {
+			continue
+		}
+		view, err := g.View(seat)
+		if err != nil {
+			return rules.Act{}, err
+		}
+		for _, o := range view.Offers {
+			if o.Gate == do.Offer.Gate && o.Key == do.Offer.Key && (seat == rules.Public || o.Gen == do.Offer.Gens[i]) {
+				act := merge(o.Act, do.Answers)
+				act.Seat = seat
+				if act.Path == rules.PathSit {
+					act = sitting(g, act, do.Person)
+				}
+				return act, nil
+			}
+		}
+	}
+	for _, seat := range do.Offer.Seats {
+		if seat == rules.Public || holds(seats, seat) {
+			return rules.Act{}, ErrStale
+		}
+	}
+	who := do.Offer.Seats[0]
+	return rules.Act{}, rules.Refuse("maison:places", "game.refused.not-your-button", g.Who("who", who))
+}
+
+// sitting completes an act that seats somebody: without a name given it is the person himself.
+func sitting(g *rules.Game, act rules.Act, person Person) rules.Act {
+	if act.Args["name"] == "" && act.Args["user"] == "" {
+		act = merge(act, rules.Args{"user": person.ID, "name": person.Name})
+	}
+	if act.Args["seat"] == "" {
+		act = merge(act, rules.Args{"seat": string(rules.SeatB)})
+	}
+	if seats := g.Controls(person.ID); len(seats) > 0 {
+		act.Seat = seats[0]
+	}
+	return act
+}
+
+// seatFor returns which of a person's seats does an act: the one that is offered it, else the first.
+func seatFor(g *rules.Game, seats []rules.Seat, path string) rules.Seat {
+	if len(seats) == 0 {
+		return rules.Public
+	}
+	for _, seat := range seats {
+		view, err := g.View(seat)
+		if err != nil {
+			continue
+		}
+		for _, o := range view.Offers {
+			if o.Act.Path == path {
+				return seat
+			}
+		}
+	}
+	return seats[0]
+}
+
+func holds(seats []rules.Seat, seat rules.Seat) bool {
+	for _, s := range seats {
+		if s == seat {
+			return true
+		}
+	}
+	return false
+}
+
+// ends reports whether the record ends its game.
+func ends(record rules.Record) bool {
+	for _, e := range record.Events {
+		if e.Ends() {
+			return true
+		}
+	}
+	return false
+}
+
+// reload reads a game anew whose log another process has lengthened.
+func (r *Referee) reload(ctx context.Context, t *seated) (*seated, error) {
+	stored, err := r.store.Load(ctx, t.id)
+	if err != nil {
+		return nil, fmt.Errorf("load game %s: %w", t.id, err)
+	}
+	game, err := rules.Rebuild(r.systems, stored.Records)
+	if err != nil {
+		return nil, fmt.Errorf("rebuild game %s: %w", t.id, err)
+	}
+	t.game.Store(game)
+	return r.tables.put(t, game), nil
+}
+
+// answered returns what an origin came to, if it was committed.
+func (r *Referee) answered(ctx context.Context, origin string) (Outcome, bool) {
+	row, err := r.store.Answer(ctx, origin)
+	if err != nil {
+		return Outcome{}, false
+	}
+	t, err := r.table(ctx, row.Game)
+	if err != nil {
+		return Outcome{}, false
+	}
+	return outcomeOf(t.game.Load(), row), true
+}
+
+func outcomeOf(g *rules.Game, row Answer) Outcome {
+	out := Outcome{Game: g, Seat: row.Seat, Repeat: true}
+	for _, e := range g.Log() {
+		if e.Seq >= row.Seq && (e.Origin == row.Origin || e.Origin == row.Origin+"/1") {
+			out.Records = append(out.Records, e.Record)
+		}
+	}
+	return out
+}
+
+// repeated returns the answer that the same seat's same act is still owed, or what else is owed to the seat.
+func (r *Referee) repeated(ctx context.Context, g *rules.Game, act rules.Act) (Outcome, error) {
+	rows, err := r.store.Undelivered(ctx, g.ID())
+	if err != nil {
+		return Outcome{}, fmt.Errorf("undelivered answers of game %s: %w", g.ID(), err)
+	}
+	if len(rows) == 0 {
+		return Outcome{}, nil
+	}
+	print, err := fingerprint(act)
+	if err != nil {
+		return Outcome{}, err
+	}
+	var out Outcome
+	for _, row := range rows {
+		if row.Seat != act.Seat {
+			continue
+		}
+		owed := outcomeOf(g, row)
+		if row.Act == print && act.Seat != rules.Public {
+			return owed, nil
+		}
+		out.Kept = append(out.Kept, owed.Records...)
+	}
+	return out, nil
+}
+
+// draftBody is what a draft of an act holds.
+type draftBody struct {
+	Act rules.Act `json:"act"`
+}
+
+const (
+	draftAct  = "act"
+	draftFree = "free"
+)
+
+// prepared puts a draft's act into the request and returns the draft. A draft of another person, or one that is gone, is
+// ErrStale.
+func (r *Referee) prepared(ctx context.Context, do *Do) (Draft, error) {
+	if do.Draft == "" {
+		return Draft{}, nil
+	}
+	d, err := r.store.Draft(ctx, do.Draft)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		if _, known := r.answered(ctx, do.Origin); known {
+			return Draft{}, nil
+		}
+		return Draft{}, ErrStale
+	case err != nil:
+		return Draft{}, fmt.Errorf("draft %s: %w", do.Draft, err)
+	case d.Kind != draftAct || d.User != do.Person.ID:
+		return Draft{}, ErrStale
+	}
+	var body draftBody
+	if err := json.Unmarshal(d.Body, &body); err != nil {
+		return Draft{}, fmt.Errorf("draft %s: %w", do.Draft, err)
+	}
+	do.Act = body.Act
+	return d, nil
+}
+
+// Prepare keeps an act for a button of this person's: a way out of a refusal, an echo. It returns the draft's id.
+func (r *Referee) Prepare(ctx context.Context, person Person, game string, act rules.Act) (string, error) {
+	body, err := json.Marshal(draftBody{Act: act})
+	if err != nil {
+		return "", fmt.Errorf("prepare %s: %w", act.Path, err)
+	}
+	return r.draft(ctx, Draft{Kind: draftAct, Game: game, User: person.ID, Body: body})
+}
+
+func (r *Referee) draft(ctx context.Context, d Draft) (string, error) {
+	id, err := r.id(12)
+	if err != nil {
+		return "", err
+	}
+	d.ID, d.At = id, r.now()
+	if err := r.store.PutDraft(ctx, d); err != nil {
+		return "", fmt.Errorf("keep a draft: %w", err)
+	}
+	return id, nil
+}
+
+func (r *Referee) echo(ctx context.Context, g *rules.Game, act rules.Act, record rules.Record, do Do) (Outcome, error) {
+	id, err := r.Prepare(ctx, do.Person, g.ID(), act)
+	if err != nil {
+		return Outcome{}, err
+	}
+	return Outcome{Game: g, Seat: act.Seat,
+		Echo: &Echo{Draft: id, Act: act, Throws: record.Throws, Lines: g.Tell(record)}}, nil
+}

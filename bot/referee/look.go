@@ -1,0 +1,179 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"encoding/json"
+	"fmt"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+)
+
+// Look is a game as somebody finds it; the seats are those that he acts for, none for a spectator.
+type Look struct {
+	Game  *rules.Game
+	Seats []rules.Seat
+	// Live is the message that carries the game's live buttons, empty where there is none.
+	Live string
+}
+
+// Look returns the place's game without waiting for anything: the open one, else the last. ErrNoGame.
+func (r *Referee) Look(ctx context.Context, place Place, person Person) (Look, error) {
+	t, err := r.at(ctx, place, true)
+	if errors.Is(err, ErrNoGame) {
+		t, err = r.at(ctx, place, false)
+	}
+	if err != nil {
+		return Look{}, err
+	}
+	return t.look(person), nil
+}
+
+// LookAt returns a game by its id, as a button names it; ErrStale where there is none such in the place.
+func (r *Referee) LookAt(ctx context.Context, place Place, game string, person Person) (Look, error) {
+	t, err := r.table(ctx, game)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return Look{}, ErrStale
+	case err != nil:
+		return Look{}, err
+	case t.place != place:
+		return Look{}, ErrStale
+	}
+	return t.look(person), nil
+}
+
+func (t *seated) look(person Person) Look {
+	g := t.game.Load()
+	look := Look{Game: g, Seats: g.Controls(person.ID)}
+	if live := t.live.Load(); live != nil {
+		look.Live = *live
+	}
+	return look
+}
+
+// Delivered notes that the answer of an origin has arrived.
+func (r *Referee) Delivered(ctx context.Context, origin string) error {
+	if err := r.store.Delivered(ctx, origin, r.now()); err != nil && !errors.Is(err, ErrNotFound) {
+		return fmt.Errorf("note delivery of %s: %w", origin, err)
+	}
+	return nil
+}
+
+// SetLive notes which message carries the game's live buttons.
+func (r *Referee) SetLive(ctx context.Context, game, message string) error {
+	if err := r.store.SetLive(ctx, game, message); err != nil {
+		return fmt.Errorf("note the live message of game %s: %w", game, err)
+	}
+	if t, ok := r.tables.get(game); ok {
+		t.live.Store(&message)
+	}
+	return nil
+}
+
+// Choices returns what an act's open option may be now, for the person's seat; without a game, what it may be in a free draw.
+func (r *Referee) Choices(ctx context.Context, place Place, person Person, path, option string) ([]rules.Choice, error) {
+	t, err := r.at(ctx, place, true)
+	switch {
+	case err == nil:
+		g := t.game.Load()
+		return g.Choices(seatFor(g, g.Controls(person.ID), path), path, option)
+	case !errors.Is(err, ErrNoGame):
+		return nil, err
+	}
+	for _, system := range r.systems {
+		if spec, ok := system.Act(path); ok && spec.Free {
+			return rules.FreeChoices(system, path, option, nil)
+		}
+	}
+	return nil, nil
+}
+
+// FreeAsk asks for a « tirage libre »: an act without a game.
+type FreeAsk struct {
+	Origin string
+	Place  Place
+	Person Person
+	Act    rules.Act
+	// Settings are those chosen explicitly.
+	Settings map[string]string
+}
+
+// FreeOutcome is a free draw, and the draft by which [Ouvrir une partie avec ceci] keeps it.
+type FreeOutcome struct {
+	System *rules.System
+	Draw   rules.FreeDraw
+	View   rules.View
+	Draft  string
+}
+
+// Free does an act without a game. It decides nothing and is not stored but as a draft, so a replayed origin draws again.
+//
+// ErrNoGame where the act can't be done without a game.
+func (r *Referee) Free(ctx context.Context, ask FreeAsk) (FreeOutcome, error) {
+	var system *rules.System
+	for _, s := range r.systems {
+		if spec, ok := s.Act(ask.Act.Path); ok && spec.Free {
+			system = s
+		}
+	}
+	if system == nil {
+		return FreeOutcome{}, ErrNoGame
+	}
+	now, err := r.occasion(ask.Origin)
+	if err != nil {
+		return FreeOutcome{}, err
+	}
+	if now.Secret, err = r.secret(); err != nil {
+		return FreeOutcome{}, err
+	}
+	draw, err := rules.Draw(system, ask.Act, ask.Settings, nil, now)
+	if err != nil {
+		return FreeOutcome{}, err
+	}
+	return r.keep(ctx, system, draw)
+}
+
+func (r *Referee) keep(ctx context.Context, system *rules.System, draw rules.FreeDraw) (FreeOutcome, error) {
+	view, err := draw.View(system, nil)
+	if err != nil {
+		return FreeOutcome{}, err
+	}
+	body, err := json.Marshal(draw)
+	if err != nil {
+		return FreeOutcome{}, fmt.Errorf("keep a free draw: %w", err)
+	}
+	id, err := r.draft(ctx, Draft{Kind: draftFree, Body: body})
+	if err != nil {
+		return FreeOutcome{}, err
+	}
+	return FreeOutcome{System: system, Draw: draw, View: view, Draft: id}, nil
+}
+
+// Throw throws free dice, which decide nothing and enter no log.
+func (r *Referee) Throw(origin string, sides dice.Sides, count int) ([]dice.Face, error) {
+	secret, err := r.secret()
+	if err != nil {
+		return nil, err
+	}
+	stream := dice.Stream{Domain: dice.FreeDomain, Game: origin, Epoch: 1, Secret: secret}
+	return stream.Faces(dice.Key{System: "des", Purpose: "lancer"}, 0, sides, count)
+}
+
+// Proof returns the game's export and what it proves. ErrNoGame.
+func (r *Referee) Proof(ctx context.Context, place Place) (rules.Report, []byte, error) {
+	t, err := r.at(ctx, place, true)
+	if errors.Is(err, ErrNoGame) {
+		t, err = r.at(ctx, place, false)
+	}
+	if err != nil {
+		return rules.Report{}, nil, err
+	}
+	export, err := rules.Export(t.game.Load())
+	if err != nil {
+		return rules.Report{}, nil, err
+	}
+	report, err := rules.Verify(export)
+	return report, export, err
+}

@@ -1,0 +1,267 @@
+package referee
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base32"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// What the referee answers besides refusals (*rules.Violation), questions (*dice.Missing, *dice.Misread) and faults.
+var (
+	// ErrNoGame says that the channel has no open game.
+	ErrNoGame = errors.New("no game in this channel")
+	// ErrStale says that the button or form belongs to a moment that has passed, or to a game that has ended.
+	ErrStale = errors.New("the offer has died")
+)
+
+// Referee judges acts for the games of a store.
+//
+// It is safe for concurrent use: acts of one game are done one after the other, readings never wait for them.
+type Referee struct {
+	store   Store
+	systems rules.Registry
+	now     func() time.Time
+	random  io.Reader
+	tables  shelf
+}
+
+// Options are what a test may replace.
+type Options struct {
+	// Now is the clock; nil is the machine's.
+	Now func() time.Time
+	// Random is the source of secrets, ids and salts; nil is the machine's.
+	Random io.Reader
+}
+
+// New returns a Referee of the store's games.
+func New(store Store, systems rules.Registry, o Options) *Referee {
+	r := &Referee{store: store, systems: systems, now: o.Now, random: o.Random}
+	if r.now == nil {
+		r.now = time.Now
+	}
+	if r.random == nil {
+		r.random = rand.Reader
+	}
+	return r
+}
+
+// Systems returns the rule systems it knows.
+func (r *Referee) Systems() rules.Registry { return r.systems }
+
+// Person is an account of the platform.
+type Person struct {
+	// ID is the platform's id, Name what to call him.
+	ID, Name string
+}
+
+// Outcome is what came of an act.
+type Outcome struct {
+	// Game is the game after the act.
+	Game *rules.Game
+	// Records are what the act added to the log; none for an Echo.
+	Records []rules.Record
+	// Seat is who acted.
+	Seat rules.Seat
+	// Repeat says that nothing was done now: these records were committed before, by this origin or by the same act whose
+	// answer never arrived.
+	Repeat bool
+	// Kept are records of the seat that nobody was told about yet.
+	Kept []rules.Record
+	// Echo is set where real dice await [Valider].
+	Echo *Echo
+}
+
+// Echo is an act with real dice, judged and not committed.
+type Echo struct {
+	// Draft confirms it (Do.Draft).
+	Draft string
+	// Act is what will be done.
+	Act rules.Act
+	// Throws are its dice, Lines what will come of them.
+	Throws []dice.Throw
+	Lines  []phrase.Phrase
+}
+
+// NewGame asks for a game in a place.
+type NewGame struct {
+	Origin string
+	Place  Place
+	Person Person
+	// System is the rules' slug.
+	System string
+	// Opponent sits opposite; nil leaves the seat to a guest.
+	Opponent *Person
+	// Referee decides between the players; nil for none.
+	Referee *Person
+	// Settings are those chosen explicitly.
+	Settings map[string]string
+	// Source is where faces come from; empty is the bot.
+	Source rules.DiceSource
+	// Draft is a free draw that the game keeps; empty for none. It names the system itself.
+	Draft string
+}
+
+// Open opens a game. ErrNotFound where the free draw to keep is no longer there; a channel that has an open game is a
+// Violation.
+func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
+	deal := rules.Deal{Settings: ask.Settings, Source: ask.Source,
+		Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: ask.Person.ID, Name: ask.Person.Name}}}
+	if ask.Draft != "" {
+		d, err := r.store.Draft(ctx, ask.Draft)
+		if err != nil {
+			return Outcome{}, err
+		}
+		if d.Kind != draftFree {
+			return Outcome{}, ErrStale
+		}
+		deal.Free = &rules.FreeDraw{}
+		if err := json.Unmarshal(d.Body, deal.Free); err != nil {
+			return Outcome{}, fmt.Errorf("free draw %s: %w", d.ID, err)
+		}
+		ask.System = deal.Free.System
+		deal.Settings = deal.Free.Settings
+	}
+	system, err := r.systems.Find(ask.System)
+	if err != nil {
+		return Outcome{}, rules.Refuse("maison:partie", "game.refused.no-such-system", phrase.Named("system", ask.System))
+	}
+	if err := seatOthers(&deal, ask); err != nil {
+		return Outcome{}, err
+	}
+	now, err := r.occasion(ask.Origin)
+	if err != nil {
+		return Outcome{}, err
+	}
+	if now.Secret, err = r.secret(); err != nil {
+		return Outcome{}, err
+	}
+	if deal.Game, err = r.id(16); err != nil {
+		return Outcome{}, err
+	}
+	records, err := rules.Open(system, deal, now)
+	if err != nil {
+		return Outcome{}, err
+	}
+	game, err := rules.Rebuild(r.systems, records)
+	if err != nil {
+		return Outcome{}, err
+	}
+	commit, err := committing(game.ID(), records, Answer{Origin: ask.Origin, Game: game.ID(), Seat: rules.SeatA, Act: "partie nouvelle"})
+	if err != nil {
+		return Outcome{}, err
+	}
+	err = r.store.Open(ctx, Opening{Commit: commit, Place: ask.Place, System: system.Meta.Slug, Secret: now.Secret})
+	switch {
+	case errors.Is(err, ErrChannelBusy):
+		if out, known := r.answered(ctx, ask.Origin); known {
+			return out, nil
+		}
+		return Outcome{}, r.refuseBusy(ctx, ask.Place)
+	case err != nil:
+		if out, known := r.answered(ctx, ask.Origin); known {
+			return out, nil
+		}
+		return Outcome{}, fmt.Errorf("open a game: %w", err)
+	}
+	r.tables.put(&seated{id: game.ID(), place: ask.Place, secret: now.Secret}, game)
+	return Outcome{Game: game, Records: records, Seat: rules.SeatA}, nil
+}
+
+func seatOthers(deal *rules.Deal, ask NewGame) error {
+	if o := ask.Opponent; o != nil {
+		deal.Sitters[rules.SeatB] = rules.Sitter{User: o.ID, Name: o.Name}
+	}
+	if o := ask.Referee; o != nil {
+		if o.ID == ask.Person.ID || ask.Opponent != nil && o.ID == ask.Opponent.ID {
+			return rules.Refuse("maison:places", "game.refused.referee-plays")
+		}
+		deal.Sitters[rules.Referee] = rules.Sitter{User: o.ID, Name: o.Name}
+	}
+	return nil
+}
+
+func (r *Referee) refuseBusy(ctx context.Context, place Place) error {
+	id, err := r.store.At(ctx, place, true)
+	if err != nil {
+		return fmt.Errorf("find the open game: %w", err)
+	}
+	t, err := r.table(ctx, id)
+	if err != nil {
+		return err
+	}
+	g := t.game.Load()
+	return rules.Refuse("maison:partie", "game.refused.channel-busy", g.Who("a", rules.SeatA), g.Who("b", rules.SeatB))
+}
+
+// occasion is the present moment, with new randomness and no secret.
+func (r *Referee) occasion(origin string) (rules.Occasion, error) {
+	now := rules.Occasion{At: r.now(), Origin: origin}
+	if _, err := io.ReadFull(r.random, now.Fresh[:]); err != nil {
+		return now, fmt.Errorf("randomness: %w", err)
+	}
+	return now, nil
+}
+
+func (r *Referee) secret() (dice.Secret, error) {
+	var raw [32]byte
+	if _, err := io.ReadFull(r.random, raw[:]); err != nil {
+		return dice.Secret{}, fmt.Errorf("randomness: %w", err)
+	}
+	return dice.NewSecret(raw[:])
+}
+
+var letters = base32.NewEncoding("abcdefghijkmnpqrstuvwxyz23456789").WithPadding(base32.NoPadding)
+
+// id returns a random id of that many letters and digits, none of which is mistaken for another when read aloud.
+func (r *Referee) id(length int) (string, error) {
+	raw := make([]byte, length)
+	if _, err := io.ReadFull(r.random, raw); err != nil {
+		return "", fmt.Errorf("randomness: %w", err)
+	}
+	return letters.EncodeToString(raw)[:length], nil
+}
+
+func committing(game string, records []rules.Record, answer Answer) (Commit, error) {
+	c := Commit{Game: game, Records: records, Answer: answer}
+	c.Answer.Seq = records[0].Seq
+	for _, record := range records {
+		line, err := record.Line()
+		if err != nil {
+			return Commit{}, err
+		}
+		c.Lines = append(c.Lines, line)
+	}
+	return c, nil
+}
+
+// fingerprint is what makes two acts of one seat the same act.
+func fingerprint(act rules.Act) (string, error) {
+	raw, err := json.Marshal(act)
+	if err != nil {
+		return "", fmt.Errorf("act %s: %w", act.Path, err)
+	}
+	return string(raw), nil
+}
+
+// merge returns the act with what a select or a form filled in.
+func merge(act rules.Act, answers rules.Args) rules.Act {
+	args := rules.Args{}
+	for name, value := range act.Args {
+		args[name] = value
+	}
+	for name, value := range answers {
+		args[name] = strings.TrimSpace(value)
+	}
+	act.Args = args
+	return act
+}

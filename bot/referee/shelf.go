@@ -1,0 +1,110 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+)
+
+// mostTables bounds how many games are kept in memory; others are read again from the store.
+const mostTables = 2000
+
+// seated is a game in memory: an immutable value behind a pointer, and the lock of whoever changes it.
+type seated struct {
+	id     string
+	place  Place
+	secret dice.Secret
+
+	mu   sync.Mutex // held from load to fold
+	game atomic.Pointer[rules.Game]
+	live atomic.Pointer[string]
+	used atomic.Int64
+}
+
+// shelf holds the games in memory.
+type shelf struct {
+	mu    sync.Mutex
+	clock int64
+	games map[string]*seated
+}
+
+func (s *shelf) put(t *seated, g *rules.Game) *seated {
+	t.game.Store(g)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if known, ok := s.games[t.id]; ok {
+		return known
+	}
+	if s.games == nil {
+		s.games = map[string]*seated{}
+	}
+	if len(s.games) >= mostTables {
+		s.dropOldest()
+	}
+	s.clock++
+	t.used.Store(s.clock)
+	s.games[t.id] = t
+	return t
+}
+
+func (s *shelf) dropOldest() {
+	var oldest *seated
+	for _, t := range s.games {
+		if oldest == nil || t.used.Load() < oldest.used.Load() {
+			oldest = t
+		}
+	}
+	delete(s.games, oldest.id)
+}
+
+func (s *shelf) get(id string) (*seated, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t, ok := s.games[id]
+	if ok {
+		s.clock++
+		t.used.Store(s.clock)
+	}
+	return t, ok
+}
+
+func (s *shelf) drop(id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.games, id)
+}
+
+// table returns a game in memory, read from the store where it was not.
+func (r *Referee) table(ctx context.Context, id string) (*seated, error) {
+	if t, ok := r.tables.get(id); ok {
+		return t, nil
+	}
+	stored, err := r.store.Load(ctx, id)
+	if err != nil {
+		return nil, fmt.Errorf("load game %s: %w", id, err)
+	}
+	game, err := rules.Rebuild(r.systems, stored.Records)
+	if err != nil {
+		return nil, fmt.Errorf("rebuild game %s: %w", id, err)
+	}
+	t := &seated{id: id, place: stored.Place, secret: stored.Secret}
+	t.live.Store(&stored.Live)
+	return r.tables.put(t, game), nil
+}
+
+// at returns the place's open game, or its last one where open is false. ErrNoGame.
+func (r *Referee) at(ctx context.Context, place Place, open bool) (*seated, error) {
+	id, err := r.store.At(ctx, place, open)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return nil, ErrNoGame
+	case err != nil:
+		return nil, fmt.Errorf("find the game of channel %s: %w", place.Channel, err)
+	}
+	return r.table(ctx, id)
+}

@@ -1,0 +1,184 @@
+package rules
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// exportFormat is the first line's mark; another number is another format.
+const exportFormat = "aidedecamp-game/1"
+
+// An export is JSON lines: the format, then each record with the link of the chain that it ends, then the texts. It needs
+// nothing else to be proved or rebuilt: record 0 holds the settings and the tables.
+type (
+	exportHead struct {
+		Format  string `json:"format"`
+		Records int    `json:"records"`
+	}
+	exportLine struct {
+		Link string          `json:"link"`
+		Line json.RawMessage `json:"line"`
+	}
+	exportTail struct {
+		Texts []Text `json:"texts"`
+	}
+)
+
+// Export writes a game for whoever wants to check it, rebuild it or take it elsewhere. Before the end it holds neither the
+// secret nor what is still sealed.
+func Export(g *Game) ([]byte, error) {
+	var out bytes.Buffer
+	enc := json.NewEncoder(&out)
+	if err := enc.Encode(exportHead{Format: exportFormat, Records: len(g.log)}); err != nil {
+		return nil, &Fault{Where: "export", Err: err}
+	}
+	var link Link
+	tail := exportTail{Texts: []Text{}}
+	for _, entry := range g.log {
+		line, err := entry.Line()
+		if err != nil {
+			return nil, err
+		}
+		link = Chain(link, line)
+		if err := enc.Encode(exportLine{Link: link.String(), Line: line}); err != nil {
+			return nil, &Fault{Where: "export", Err: err}
+		}
+		for _, t := range entry.Texts {
+			if !t.Withheld || g.ending != nil {
+				tail.Texts = append(tail.Texts, t)
+			}
+		}
+	}
+	if err := enc.Encode(tail); err != nil {
+		return nil, &Fault{Where: "export", Err: err}
+	}
+	return out.Bytes(), nil
+}
+
+// most of an export: a game of 10,000 acts has about 10 MB.
+const largestExport = 64 << 20
+
+// Altered says where an export first departs from what a game of this bot can look like.
+type Altered struct {
+	// Line is the line of the file, from 1.
+	Line int
+	// Record is the record concerned, -1 where it is none.
+	Record int
+	// What names the difference: a key under "proof.altered.".
+	What string
+	// Err is the cause, where there is one.
+	Err error
+}
+
+// Error returns where and what.
+func (a *Altered) Error() string {
+	if a.Err != nil {
+		return fmt.Sprintf("line %d: %s: %v", a.Line, a.What, a.Err)
+	}
+	return fmt.Sprintf("line %d: %s", a.Line, a.What)
+}
+
+// Unwrap returns the cause.
+func (a *Altered) Unwrap() error { return a.Err }
+
+// ParseExport reads an export back into its records, texts joined. It checks the chain and every text, and that each byte is as
+// Export writes it; the first difference is an *Altered.
+func ParseExport(data []byte) ([]Record, error) {
+	if len(data) > largestExport {
+		return nil, &Altered{Line: 1, Record: -1, What: "too-large"}
+	}
+	lines := bytes.SplitAfter(data, []byte("\n"))
+	if n := len(lines); n < 3 || len(lines[n-1]) != 0 {
+		return nil, &Altered{Line: len(lines), Record: -1, What: "cut-off"}
+	}
+	lines = lines[:len(lines)-1]
+	var head exportHead
+	if err := exactly(lines[0], &head); err != nil || head.Format != exportFormat {
+		return nil, &Altered{Line: 1, Record: -1, What: "no-export", Err: err}
+	}
+	if head.Records != len(lines)-2 {
+		return nil, &Altered{Line: 1, Record: -1, What: "cut-off"}
+	}
+	records := make([]Record, 0, head.Records)
+	var link Link
+	for i, raw := range lines[1 : len(lines)-1] {
+		at := &Altered{Line: i + 2, Record: i}
+		var l exportLine
+		if at.Err = exactly(raw, &l); at.Err != nil {
+			at.What = "malformed"
+			return nil, at
+		}
+		link = Chain(link, l.Line)
+		if link.String() != l.Link {
+			at.What = "chain"
+			return nil, at
+		}
+		r, err := ParseLine(l.Line)
+		if err != nil {
+			at.What, at.Err = "malformed", err
+			return nil, at
+		}
+		if r.Seq != i {
+			at.What = "number"
+			return nil, at
+		}
+		records = append(records, r)
+	}
+	var tail exportTail
+	last := &Altered{Line: len(lines), Record: -1}
+	if last.Err = exactly(lines[len(lines)-1], &tail); last.Err != nil {
+		last.What = "malformed"
+		return nil, last
+	}
+	if i := join(records, tail.Texts); i >= 0 {
+		last.What, last.Err = "text", fmt.Errorf("text %d", i)
+		return nil, last
+	}
+	return records, nil
+}
+
+// join gives each record the texts whose marks stand in it. It returns the place of the first text that is not what its mark
+// says, or that no record marks; -1 where all are well.
+func join(records []Record, texts []Text) int {
+	owner := map[Mark]int{}
+	for n, r := range records {
+		line, err := r.Line()
+		if err != nil {
+			return 0
+		}
+		for _, m := range marks.FindAll(line, -1) {
+			owner[Mark(m)] = n
+		}
+	}
+	for i, t := range texts {
+		n, marked := owner[t.Mark]
+		if !marked || t.Body != "" && !t.Holds() {
+			return i
+		}
+		records[n].Texts = append(records[n].Texts, t)
+	}
+	return -1
+}
+
+// exactly decodes one line and requires that it is written as the encoder writes it.
+func exactly(line []byte, into any) error {
+	dec := json.NewDecoder(bytes.NewReader(line))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(into); err != nil {
+		return err
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("more than one value in the line")
+	}
+	var again bytes.Buffer
+	if err := json.NewEncoder(&again).Encode(into); err != nil {
+		return err
+	}
+	if !bytes.Equal(again.Bytes(), line) {
+		return errors.New("not written as an export is")
+	}
+	return nil
+}

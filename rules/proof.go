@@ -1,0 +1,249 @@
+package rules
+
+import (
+	"errors"
+	"slices"
+
+	"aidedecamp/rules/dice"
+)
+
+// Report is what an export proves of its game.
+type Report struct {
+	Game, System string
+	// Records is the number of log lines, Head the last link of their chain.
+	Records int
+	Head    Link
+	// Ended says that the secret is posted: only then faces and seals can be recomputed.
+	Ended bool
+	// Drawn, Declared and Free count dice by their source; AlreadySeen those whose faces were known from a struck record.
+	Drawn, Declared, Free, AlreadySeen int
+	// Checked counts the drawn dice that were recomputed: all of them once the game has ended.
+	Checked int
+	// Opened counts the seals recomputed, Sealed those not opened yet.
+	Opened, Sealed int
+	// Erased counts the texts that were erased and can't be compared with their marks.
+	Erased int
+	// Difference is the first thing that is not as it should be, nil where all is well.
+	Difference *Altered
+}
+
+// Holds reports whether nothing differs.
+func (r Report) Holds() bool { return r.Difference == nil }
+
+// Verify recomputes, from an export alone, everything that a game promised: the commitment, the chain, the words, the number
+// and faces of every throw, every opened seal. It needs no rule system. A difference stands in the report; an error says only
+// that the data is no export at all.
+func Verify(export []byte) (Report, error) {
+	records, err := ParseExport(export)
+	var altered *Altered
+	switch {
+	case errors.As(err, &altered) && altered.What == "no-export":
+		return Report{}, err
+	case errors.As(err, &altered):
+		return Report{Difference: altered}, nil
+	case err != nil:
+		return Report{}, err
+	}
+	return verify(records), nil
+}
+
+// proof is the walk through a log that Verify makes.
+type proof struct {
+	Report
+	header  Header
+	secret  dice.Secret
+	bound   dice.Digest
+	words   map[Seat][]Mark
+	counts  dice.Counter
+	struck  map[occurrence]int64
+	sealed  map[string]Seal
+	stands  []Record
+	started bool
+}
+
+func verify(records []Record) Report {
+	p := &proof{words: map[Seat][]Mark{}, struck: map[occurrence]int64{}, sealed: map[string]Seal{}}
+	header, err := HeaderOf(records[0])
+	if err != nil {
+		return Report{Difference: &Altered{Line: 2, Record: 0, What: "malformed", Err: err}}
+	}
+	p.header, p.Game, p.System, p.Records = header, header.Game, header.System, len(records)
+	if what, err := p.readSecret(records); what != "" {
+		p.Difference = &Altered{Line: 2, Record: 0, What: what, Err: err}
+		return p.Report
+	}
+	for _, r := range records {
+		line, err := r.Line()
+		if err != nil {
+			p.Difference = &Altered{Line: r.Seq + 2, Record: r.Seq, What: "malformed", Err: err}
+			return p.Report
+		}
+		p.Head = Chain(p.Head, line)
+		for _, t := range r.Texts {
+			if t.Body == "" {
+				p.Erased++
+			}
+		}
+		if what, err := p.record(r); what != "" {
+			p.Difference = &Altered{Line: r.Seq + 2, Record: r.Seq, What: what, Err: err}
+			return p.Report
+		}
+	}
+	p.Sealed = len(p.sealed)
+	return p.Report
+}
+
+// readSecret finds the posted secret and holds it against the commitment of record 0.
+func (p *proof) readSecret(records []Record) (string, error) {
+	for _, r := range records {
+		for _, e := range r.Events {
+			if e.Kind != kindEnded {
+				continue
+			}
+			ending, err := Read[Ending](e)
+			if err != nil {
+				return "malformed", err
+			}
+			if p.secret, err = dice.ParseSecret(ending.Secret); err != nil {
+				return "secret", err
+			}
+			p.Ended = true
+		}
+	}
+	if !p.Ended {
+		return "", nil
+	}
+	hash, err := p.header.Setup.Hash()
+	if err != nil {
+		return "malformed", err
+	}
+	if dice.Commit(p.header.Game, 1, p.secret, hash) != p.header.Commitment {
+		return "commitment", nil
+	}
+	return "", nil
+}
+
+// record checks one record and returns what is wrong with it, "" where nothing is.
+func (p *proof) record(r Record) (string, error) {
+	for _, e := range r.Events {
+		if what, err := p.event(r, e); what != "" {
+			return what, err
+		}
+	}
+	own := map[dice.Key]int{}
+	for _, t := range r.Throws {
+		if t.N != p.counts.Next(t.Key)+own[t.Key] {
+			return "occurrence", nil
+		}
+		own[t.Key]++
+		if what, err := p.throw(t); what != "" {
+			return what, err
+		}
+	}
+	p.counts = p.counts.After(r.Throws...)
+	p.stands = append(p.stands, r)
+	return "", nil
+}
+
+func (p *proof) throw(t dice.Throw) (string, error) {
+	switch t.Source {
+	case dice.Declared:
+		p.Declared += len(t.Faces)
+		return "", nil
+	case dice.Free:
+		if p.started {
+			return "free-after-start", nil
+		}
+		p.Free += len(t.Faces)
+		return "", nil
+	case dice.Drawn:
+	default:
+		return "source", nil
+	}
+	if !p.started {
+		return "before-start", nil
+	}
+	p.Drawn += len(t.Faces)
+	if t.Seen != p.struck[occurrence{t.Key, t.N}] {
+		return "already-seen", nil
+	}
+	if t.Seen > 0 {
+		p.AlreadySeen += len(t.Faces)
+	}
+	if !p.Ended {
+		return "", nil
+	}
+	stream := dice.Stream{Domain: dice.ThrowDomain, Game: p.header.Game, Epoch: 1, Secret: p.secret, Words: p.bound}
+	faces, err := stream.Faces(t.Key, t.N, t.Sides, len(t.Faces))
+	if err != nil || !slices.Equal(faces, t.Faces) {
+		return "faces", err
+	}
+	p.Checked += len(t.Faces)
+	return "", nil
+}
+
+func (p *proof) event(r Record, e Event) (string, error) {
+	switch e.Kind {
+	case kindWorded:
+		d, err := Read[wordedData](e)
+		if err != nil {
+			return "malformed", err
+		}
+		p.words[d.Seat] = append(p.words[d.Seat], d.Word)
+	case kindStarted:
+		d, err := Read[startedData](e)
+		if err != nil {
+			return "malformed", err
+		}
+		if p.bound, err = bind(p.words); err != nil || p.bound != d.Words {
+			return "words", err
+		}
+		p.started = true
+	case kindUndone:
+		d, err := Read[Undone](e)
+		if err != nil {
+			return "malformed", err
+		}
+		p.strike(d)
+	}
+	if e.Seal != nil {
+		p.sealed[e.Seal.Hash.String()] = *e.Seal
+	}
+	for _, o := range e.Opened {
+		sealed := o.sealed(p.header.Game, r.Epoch)
+		hash := sealed.Seal(o.Salt)
+		if _, known := p.sealed[hash.String()]; !known {
+			return "seal", nil
+		}
+		if p.Ended && sealed.Salt(p.secret) != o.Salt {
+			return "seal-salt", nil
+		}
+		delete(p.sealed, hash.String())
+		p.Opened++
+	}
+	return "", nil
+}
+
+// strike counts the throws anew without the records that are taken back.
+func (p *proof) strike(undone Undone) {
+	var stand []Record
+	for _, s := range p.stands {
+		if slices.Contains(undone.Struck, s.Seq) {
+			for _, t := range s.Throws {
+				p.struck[occurrence{t.Key, t.N}] = int64(s.Seq)
+			}
+			for _, e := range s.Events {
+				if e.Seal != nil {
+					delete(p.sealed, e.Seal.Hash.String())
+				}
+			}
+			continue
+		}
+		stand = append(stand, s)
+	}
+	var throws []dice.Throw
+	for _, s := range stand {
+		throws = append(throws, s.Throws...)
+	}
+	p.counts, p.stands = dice.Counter{}.After(throws...), stand
+}
