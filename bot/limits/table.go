@@ -1,0 +1,52 @@
+package limits
+
+// Limits of application commands (Discord, "Application Commands"). Lengths
+// are counted in Unicode code points.
+const (
+	MaxCommands            = 100  // global chat commands of one application
+	MaxCommandName         = 32   // command, subcommand and option names
+	MaxCommandDescription  = 100  // command and option descriptions
+	MaxCommandOptions      = 25   // options, subcommands or groups side by side
+	MaxCommandChoices      = 25   // choices of one option
+	MaxChoiceName          = 100  // name of a choice
+	MaxChoiceValue         = 100  // value of a string choice
+	MaxCommandChars        = 8000 // names, descriptions and values of one command, longest localisation
+	MaxStringOption        = 6000 // characters of a string option
+	MaxAutocompleteChoices = 25   // choices in one completion
+)
+
+// Limits of messages, modals and files.
+const (
+	MaxContent            = 2000     // content of a message without Components V2
+	MaxEmbeds             = 10       // embeds of one message
+	MaxRows               = 5        // action rows without Components V2
+	MaxRowButtons         = 5        // buttons in one row
+	MaxComponents         = 40       // all components of a Components V2 message, nested ones included
+	MaxDisplayedText      = 4000     // characters of all text displays together
+	MaxCustomID           = 100      // custom_id, at least 1
+	MaxButtonLabel        = 80       // label of a button
+	MaxButtonURL          = 512      // address of a link button
+	MaxSelectOptions      = 25       // options of a string select
+	MaxSelectOptionLabel  = 100      // label, value and description of a select option
+	MaxPlaceholder        = 150      // placeholder of a select
+	MaxSectionTexts       = 3        // text displays of a section
+	MaxGalleryItems       = 10       // pictures of a media gallery
+	MaxAltText            = 1024     // description of a picture or attachment
+	MaxModalTitle         = 45       // title of a modal
+	MaxModalItems         = 5        // rows, labels and texts of a modal
+	MaxInputLabel         = 45       // label of a text input or Label
+	MaxInputDescription   = 100      // description of a Label
+	MaxInputText          = 4000     // value of a text input
+	MaxInputPlaceholder   = 100      // placeholder of a text input
+	MaxAttachments        = 10       // files of one message
+	MaxAttachmentFilename = 1024     // characters of a file's name
+	MaxFileBytes          = 10 << 20 // one file, bytes
+	MaxRequestBytes       = 25 << 20 // all files of one request, bytes
+)
+
+// Message flags the checks know.
+const (
+	FlagEphemeral    = 1 << 6  // only the invoking user sees the message
+	FlagLoading      = 1 << 7  // a deferred answer, still "thinking"
+	FlagComponentsV2 = 1 << 15 // components only, no content, no embeds
+)

@@ -1,0 +1,149 @@
+package localdiscord
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	_ "image/gif"  // sizes of pictures
+	_ "image/jpeg" // sizes of pictures
+	_ "image/png"  // sizes of pictures
+	"net/http"
+	"net/url"
+	"path"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"aidedecamp/bot/limits"
+)
+
+// attachment is a stored file of a message. Secret stands in its address, as
+// Discord's signed links do: who has not seen the message cannot guess it.
+type attachment struct {
+	ID          string `json:"id"`
+	Filename    string `json:"filename"`
+	Description string `json:"description,omitempty"`
+	ContentType string `json:"content_type"`
+	Size        int    `json:"size"`
+	Width       int    `json:"width,omitempty"`
+	Height      int    `json:"height,omitempty"`
+	Secret      string `json:"secret"`
+
+	data []byte // nil when the state directory has it
+}
+
+// file is one uploaded part of a request.
+type file struct {
+	index, name string
+	data        []byte
+}
+
+func (a *attachment) path(channel string) string {
+	return fmt.Sprintf("/attachments/%s/%s/%s/%s", channel, a.ID, a.Secret, url.PathEscape(a.Filename))
+}
+
+func (s *Server) attachmentObject(m *message, a *attachment) object {
+	o := object{"id": a.ID, "filename": a.Filename, "size": a.Size, "url": s.URL() + a.path(m.Channel), "proxy_url": s.URL() + a.path(m.Channel), "content_type": a.ContentType, "ephemeral": m.onlyFor != ""}
+	if a.Description != "" {
+		o["description"] = a.Description
+	}
+	if a.Width > 0 {
+		o["width"], o["height"] = a.Width, a.Height
+	}
+	return o
+}
+
+// attachments returns what files m will have: those of before that the payload
+// keeps (all, when it does not list them), then the uploaded ones.
+func (s *Server) attachments(m *message, in limits.Message, files []file) ([]*attachment, *apiError) {
+	var sizes []limits.Upload
+	for _, f := range files {
+		sizes = append(sizes, limits.Upload{Name: f.name, Bytes: int64(len(f.data))})
+	}
+	if limits.TooLarge(sizes) {
+		return nil, &apiError{http.StatusRequestEntityTooLarge, 40005, "Request entity too large", nil}
+	}
+	kept := append([]*attachment(nil), m.Attachments...)
+	alt := map[string]string{}
+	if in.Attachments != nil {
+		kept = nil
+		for _, a := range *in.Attachments {
+			alt[string(a.ID)] = a.Description
+			for _, old := range m.Attachments {
+				if old.ID == string(a.ID) {
+					kept = append(kept, old)
+				}
+			}
+		}
+	}
+	for _, f := range files {
+		kept = append(kept, s.newAttachment(f, alt[f.index]))
+	}
+	return kept, nil
+}
+
+func (s *Server) newAttachment(f file, alt string) *attachment {
+	a := &attachment{ID: s.newID(), Filename: cleanName(f.name), Description: alt, ContentType: http.DetectContentType(f.data), Size: len(f.data), Secret: secret(), data: f.data}
+	if config, _, err := image.DecodeConfig(bytes.NewReader(f.data)); err == nil {
+		a.Width, a.Height = config.Width, config.Height
+	}
+	return a
+}
+
+// cleanName keeps what Discord keeps of a file's name.
+func cleanName(name string) string {
+	name = strings.Map(func(r rune) rune {
+		switch {
+		case r == '-' || r == '_' || r == '.', r >= '0' && r <= '9', r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z':
+			return r
+		}
+		return '_'
+	}, path.Base(strings.ReplaceAll(name, `\`, "/")))
+	if strings.Trim(name, "._") == "" {
+		return "unknown"
+	}
+	return name
+}
+
+// fileData reads a stored file. Held: mu.
+func (s *Server) fileData(a *attachment) ([]byte, error) {
+	if a.data != nil || s.journal == nil {
+		return a.data, nil
+	}
+	return s.journal.readFile(a.ID)
+}
+
+// serveAttachment answers a file's address. Only pictures are shown in place;
+// everything else is a download, so that no uploaded text runs as a page.
+func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	var found *attachment
+	for _, m := range s.messages[r.PathValue("channel")] {
+		for _, a := range m.Attachments {
+			if a.ID == r.PathValue("id") && a.Secret == r.PathValue("secret") {
+				found = a
+			}
+		}
+	}
+	var data []byte
+	var err error
+	if found != nil {
+		data, err = s.fileData(found)
+	}
+	s.mu.Unlock()
+	if found == nil || err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	header := w.Header()
+	header.Set("Content-Type", found.ContentType)
+	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set("Content-Security-Policy", "default-src 'none'; sandbox")
+	header.Set("Cache-Control", "private, max-age=3600, immutable")
+	header.Set("Content-Length", strconv.Itoa(len(data)))
+	if !strings.HasPrefix(found.ContentType, "image/") {
+		header.Set("Content-Disposition", `attachment; filename="`+filepath.Base(found.Filename)+`"`)
+	}
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
+}

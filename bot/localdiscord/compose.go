@@ -1,0 +1,368 @@
+package localdiscord
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"aidedecamp/bot/limits"
+)
+
+// entry is one callable command: a command, or a subcommand with its path.
+type entry struct {
+	command limits.Command
+	steps   []limits.Option // group and subcommand
+	options []limits.Option
+}
+
+func (e entry) path() string {
+	path := "/" + e.command.Name
+	for _, o := range e.steps {
+		path += " " + o.Name
+	}
+	return path
+}
+
+// entry finds a command by its path, in default or localised words. Held: mu.
+func (p *Person) entry(path string) (entry, error) {
+	words := strings.Fields(strings.TrimPrefix(strings.TrimSpace(path), "/"))
+	for _, c := range p.s.commandList() {
+		e, rest := follow(c, words, p.s.locales[p.seat])
+		if rest == nil || len(rest) > 0 {
+			continue
+		}
+		if need := c.DefaultMemberPermissions; need != nil && !p.s.opts.Seats[p.seat].Manager {
+			if bits, err := strconv.ParseInt(*need, 10, 64); err != nil || bits == 0 || bits&^permMember != 0 {
+				return e, &ClientError{e.path(), ReasonForbidden, ""}
+			}
+		}
+		return e, nil
+	}
+	return entry{}, &ClientError{"/" + strings.Join(words, " "), ReasonUnknownCommand, ""}
+}
+
+// follow walks the words into a command; rest is nil when they do not lead to
+// something one can call.
+func follow(c limits.Command, words []string, locale string) (e entry, rest []string) {
+	if len(words) == 0 || !named(words[0], c.Name, c.NameLocalizations, locale) {
+		return entry{}, nil
+	}
+	e, rest = entry{command: c, options: c.Options}, words[1:]
+	for len(e.options) > 0 && e.options[0].Type <= limits.OptionGroup {
+		if len(rest) == 0 {
+			return e, nil
+		}
+		at := slices.IndexFunc(e.options, func(o limits.Option) bool { return named(rest[0], o.Name, o.NameLocalizations, locale) })
+		if at < 0 {
+			return e, nil
+		}
+		e.steps, e.options, rest = append(e.steps, e.options[at]), e.options[at].Options, rest[1:]
+	}
+	return e, rest
+}
+
+func named(word, name string, localised map[string]string, locale string) bool {
+	return word == name || (localised[locale] != "" && word == localised[locale])
+}
+
+// parse reads a typed line: a path, then name:value pairs in which a value runs
+// to the next known option name and may stand in quotes. last is the option
+// written last.
+func (p *Person) parse(text string) (command string, options map[string]string, last string, err error) {
+	if p.err != nil {
+		return "", nil, "", p.err
+	}
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	words := strings.Fields(strings.TrimPrefix(strings.TrimSpace(text), "/"))
+	var found entry
+	var rest []string
+	for _, c := range p.s.commandList() {
+		if found, rest = follow(c, words, p.s.locales[p.seat]); rest != nil {
+			break
+		}
+	}
+	if rest == nil {
+		return "", nil, "", &ClientError{text, ReasonUnknownCommand, ""}
+	}
+	tail := text
+	for range len(words) - len(rest) {
+		tail = strings.TrimLeft(tail, " \t/")
+		if cut := strings.IndexAny(tail, " \t"); cut >= 0 {
+			tail = tail[cut:]
+		} else {
+			tail = ""
+		}
+	}
+	options = map[string]string{}
+	type mark struct {
+		name     string
+		at, from int
+	}
+	var marks []mark
+	for _, o := range found.options {
+		for _, name := range []string{o.Name, o.NameLocalizations[p.s.locales[p.seat]]} {
+			at := strings.Index(" "+tail, " "+name+":")
+			if at < 0 || name == "" || slices.ContainsFunc(marks, func(m mark) bool { return m.name == o.Name }) {
+				continue
+			}
+			marks = append(marks, mark{o.Name, at, at + len(name) + 1})
+		}
+	}
+	slices.SortFunc(marks, func(a, b mark) int { return a.at - b.at })
+	if loose := strings.TrimSpace(tail); loose != "" && (len(marks) == 0 || strings.TrimSpace(tail[:marks[0].at]) != "") {
+		return "", nil, "", &ClientError{loose, ReasonUnknownOption, "of " + found.path()}
+	}
+	for i, m := range marks {
+		end := len(tail)
+		if i+1 < len(marks) {
+			end = marks[i+1].at
+		}
+		value := strings.TrimSpace(tail[m.from:end])
+		if len(value) >= 2 && value[0] == '"' && value[len(value)-1] == '"' {
+			value = value[1 : len(value)-1]
+		}
+		options[m.name], last = value, m.name
+	}
+	return found.path(), options, last, nil
+}
+
+// invocation is the data of a command or, with focused, of a completion, whose
+// values are not judged. Held: mu.
+func (p *Person) invocation(e entry, given map[string]string, focused string) (object, error) {
+	resolved := object{}
+	values := []any{}
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		if !slices.ContainsFunc(e.options, func(o limits.Option) bool { return o.Name == name }) {
+			return nil, &ClientError{name, ReasonUnknownOption, "of " + e.path()}
+		}
+	}
+	for _, o := range e.options {
+		text, present := given[o.Name]
+		if focused == o.Name {
+			values = append(values, object{"name": o.Name, "type": o.Type, "value": text, "focused": true})
+			continue
+		}
+		if !present || (text == "" && focused != "") {
+			if o.Required && focused == "" {
+				return nil, &ClientError{o.Name, ReasonRequired, "of " + e.path()}
+			}
+			continue
+		}
+		value, err := p.value(o, text, resolved)
+		if err != nil && focused == "" {
+			return nil, err
+		}
+		if err == nil {
+			values = append(values, object{"name": o.Name, "type": o.Type, "value": value})
+		}
+	}
+	for i := len(e.steps) - 1; i >= 0; i-- {
+		values = []any{object{"name": e.steps[i].Name, "type": e.steps[i].Type, "options": values}}
+	}
+	data := object{"id": e.command.ID, "name": e.command.Name, "type": e.command.Type, "options": values}
+	if e.command.GuildID != "" {
+		data["guild_id"] = e.command.GuildID
+	}
+	if len(resolved) > 0 {
+		data["resolved"] = resolved
+	}
+	return data, nil
+}
+
+// value converts and judges one option as Discord's client does.
+func (p *Person) value(o limits.Option, text string, resolved object) (any, error) {
+	if len(o.Choices) > 0 {
+		for _, c := range o.Choices {
+			if text == c.Text() || text == c.Name || text == c.NameLocalizations[p.s.locales[p.seat]] {
+				return c.Value, nil
+			}
+		}
+		return nil, &ClientError{o.Name, ReasonUnknownChoice, text}
+	}
+	switch o.Type {
+	case limits.OptionString:
+		n := utf8.RuneCountInString(text)
+		if text == "" {
+			return nil, &ClientError{o.Name, ReasonRequired, ""}
+		}
+		if o.MinLength != nil && n < *o.MinLength {
+			return nil, &ClientError{o.Name, ReasonTooShort, fmt.Sprint(*o.MinLength)}
+		}
+		if most := o.MaxLength; n > limits.MaxStringOption || most != nil && *most > 0 && n > *most {
+			return nil, &ClientError{o.Name, ReasonTooLong, fmt.Sprint(n)}
+		}
+		return text, nil
+	case limits.OptionInteger, limits.OptionNumber:
+		number, err := strconv.ParseFloat(text, 64)
+		if err != nil || o.Type == limits.OptionInteger && number != float64(int64(number)) {
+			return nil, &ClientError{o.Name, ReasonNotNumber, text}
+		}
+		if o.MinValue != nil && number < *o.MinValue || o.MaxValue != nil && number > *o.MaxValue {
+			return nil, &ClientError{o.Name, ReasonOutOfRange, text}
+		}
+		return json.Number(text), nil
+	case limits.OptionBoolean:
+		on, err := strconv.ParseBool(text)
+		if err != nil {
+			return nil, &ClientError{o.Name, ReasonUnknownChoice, text}
+		}
+		return on, nil
+	case limits.OptionUser, limits.OptionMentionable:
+		return p.member(o.Name, text, resolved)
+	case limits.OptionChannel:
+		id, err := p.s.ChannelID(strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(text, "<"), "#"), ">"))
+		if err != nil {
+			return nil, &ClientError{o.Name, ReasonUnknownChoice, text}
+		}
+		resolved["channels"] = object{id: p.s.channelObject(p.s.channelOf(id))}
+		return id, nil
+	}
+	return nil, &ClientError{o.Name, ReasonUnsupported, fmt.Sprint("option type ", o.Type)}
+}
+
+// member finds a member by name, mention or id, and puts him among the
+// resolved.
+func (p *Person) member(where, text string, resolved object) (string, error) {
+	word := strings.TrimPrefix(strings.TrimSuffix(strings.TrimPrefix(text, "<"), ">"), "@")
+	for i, seat := range p.s.opts.Seats {
+		id := idText(idUser + i)
+		if word != seat.Name && word != id {
+			continue
+		}
+		for _, kind := range []string{"users", "members"} {
+			if resolved[kind] == nil {
+				resolved[kind] = object{}
+			}
+		}
+		member := p.s.memberObject(i)
+		delete(member, "user")
+		resolved["users"].(object)[id], resolved["members"].(object)[id] = p.s.userObject(i), member
+		return id, nil
+	}
+	return "", &ClientError{where, ReasonUnknownMember, text}
+}
+
+// selected judges what is chosen in a select.
+func (p *Person) selected(c limits.Component, chosen []string) (values []string, resolved object, err error) {
+	least, most := 1, 1
+	if c.MinValues != nil {
+		least = *c.MinValues
+	}
+	if c.MaxValues != nil {
+		most = *c.MaxValues
+	}
+	if len(chosen) < least || len(chosen) > most {
+		return nil, nil, &ClientError{c.CustomID, ReasonCount, fmt.Sprintf("%d, not %d to %d", len(chosen), least, most)}
+	}
+	values, resolved = []string{}, object{}
+	for _, text := range chosen {
+		switch c.Type {
+		case limits.StringSelect:
+			at := slices.IndexFunc(c.Options, func(o limits.SelectOption) bool { return o.Value == text })
+			if at < 0 {
+				at = slices.IndexFunc(c.Options, func(o limits.SelectOption) bool { return o.Label == text })
+			}
+			if at < 0 {
+				return nil, nil, &ClientError{c.CustomID, ReasonUnknownChoice, text}
+			}
+			values = append(values, c.Options[at].Value)
+		case limits.UserSelect, limits.MentionableSelect:
+			id, err := p.member(c.CustomID, text, resolved)
+			if err != nil {
+				return nil, nil, err
+			}
+			values = append(values, id)
+		case limits.ChannelSelect:
+			id, err := p.s.ChannelID(text)
+			if err != nil {
+				return nil, nil, &ClientError{c.CustomID, ReasonUnknownChoice, text}
+			}
+			values = append(values, id)
+		default:
+			return nil, nil, &ClientError{c.CustomID, ReasonUnsupported, ""}
+		}
+	}
+	return values, resolved, nil
+}
+
+// filled is the data of a form's submission.
+func (p *Person) filled(m limits.Modal, given map[string]string) (object, error) {
+	resolved := object{}
+	known := map[string]bool{}
+	field := func(c limits.Component, label string) (object, error) {
+		text, present := given[c.CustomID]
+		known[c.CustomID], known[label] = true, true
+		if !present {
+			text, present = given[label]
+		}
+		required := c.Required == nil || *c.Required
+		out := object{"type": c.Type, "id": c.ID, "custom_id": c.CustomID}
+		if c.Type.IsSelect() {
+			chosen := []string{}
+			for _, o := range c.Options {
+				if o.Default && !present {
+					chosen = append(chosen, o.Value)
+				}
+			}
+			if text != "" {
+				chosen = strings.Split(text, "\n")
+			}
+			if len(chosen) == 0 && !required {
+				out["values"] = chosen
+				return out, nil
+			}
+			values, found, err := p.selected(c, chosen)
+			maps.Copy(resolved, found)
+			out["values"] = values
+			return out, err
+		}
+		if !present {
+			text = c.Value
+		}
+		n := utf8.RuneCountInString(text)
+		switch {
+		case n == 0 && required:
+			return nil, &ClientError{label, ReasonRequired, ""}
+		case n > limits.MaxInputText || c.MaxLength != nil && n > *c.MaxLength:
+			return nil, &ClientError{label, ReasonTooLong, fmt.Sprint(n)}
+		case n > 0 && c.MinLength != nil && n < *c.MinLength:
+			return nil, &ClientError{label, ReasonTooShort, fmt.Sprint(n)}
+		}
+		out["value"] = text
+		return out, nil
+	}
+	var rows []any
+	for _, row := range numbered(m.Components) {
+		out := object{"type": row.Type, "id": row.ID}
+		switch row.Type {
+		case limits.Row:
+			inner, err := field(row.Components[0], row.Components[0].Label)
+			if err != nil {
+				return nil, err
+			}
+			out["components"] = []any{inner}
+		case limits.Label:
+			inner, err := field(*row.Component, row.Label)
+			if err != nil {
+				return nil, err
+			}
+			out["component"] = inner
+		}
+		rows = append(rows, out)
+	}
+	for name := range given {
+		if !known[name] {
+			return nil, &ClientError{name, ReasonUnknownComponent, "of " + m.Title}
+		}
+	}
+	data := object{"custom_id": m.CustomID, "components": rows}
+	if len(resolved) > 0 {
+		data["resolved"] = resolved
+	}
+	return data, nil
+}

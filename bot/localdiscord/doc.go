@@ -1,0 +1,14 @@
+// Package localdiscord is a Discord-compatible server inside the process: the
+// part of Discord's REST API and gateway that a slash-command bot uses, on
+// loopback only, with Discord's limits, deadlines and error codes, and a web
+// page that shows the channel to four seats. It is the table a newcomer gets
+// without a token, and the counterpart of the bot's tests.
+//
+// Enter at Start. A bot connects with its own Discord library to Server.URL.
+// Tests speak as a member of the server through Server.As, which returns a
+// *Person (Slash, Type, Complete, Press, Choose, Submit, Messages), and make
+// the server misbehave through Server.Fault, which HTTP never reaches.
+//
+// The package imports neither bot, rules nor a Discord library; of the project
+// it imports bot/limits alone.
+package localdiscord

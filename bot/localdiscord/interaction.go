@@ -1,0 +1,302 @@
+package localdiscord
+
+import (
+	"time"
+
+	"aidedecamp/bot/limits"
+)
+
+// How long a bot may take (Discord, "Receiving and Responding").
+const (
+	firstAnswer   = 3 * time.Second
+	tokenLifetime = 15 * time.Minute
+)
+
+// Interaction types.
+const (
+	typeCommand   = 2
+	typeComponent = 3
+	typeComplete  = 4
+	typeModal     = 5
+)
+
+// Kind is the kind of a first answer, Discord's callback type.
+type Kind int
+
+// The first answers there are.
+const (
+	Replied        Kind = 4 // a new message
+	Deferred       Kind = 5 // "thinking": a message to come
+	DeferredUpdate Kind = 6 // the pressed message will change later
+	Updated        Kind = 7 // the pressed message changed
+	Completed      Kind = 8 // choices of an autocompletion
+	OpenedModal    Kind = 9 // a form
+)
+
+// interaction is one thing a member did, until its token expires.
+type interaction struct {
+	id, token string
+	kind      int
+	user      string
+	channel   string
+	command   string   // "/terrain npow", for people
+	source    *message // whose component was used, else nil
+	created   time.Time
+	answered  Kind          // 0 until the first answer
+	first     chan struct{} // closed at the first answer
+	original  *message
+	removed   bool // @original was deleted
+	modal     *limits.Modal
+	choices   []limits.Choice
+	made      []*message // new messages
+	changed   []*message // edited ones
+	finished  bool       // what was deferred has come
+	refused   string     // why the bot's last callback was refused
+}
+
+// begin records an interaction and sends it to the bot. It returns false when
+// no bot is there to receive it. Held: mu.
+func (s *Server) begin(it *interaction, data object) bool {
+	it.id, it.token, it.created, it.first = s.newID(), secret()+secret(), s.opts.Clock.Now(), make(chan struct{})
+	for id, old := range s.answers {
+		if it.created.Sub(old.created) > 2*tokenLifetime {
+			delete(s.answers, id)
+			delete(s.tokens, old.token)
+		}
+	}
+	s.answers[it.id], s.tokens[it.token] = it, it
+	seat := s.seatOf(it.user)
+	event := object{"id": it.id, "application_id": idText(idBot), "type": it.kind, "token": it.token, "version": 1, "data": data,
+		"guild_id": idText(idGuild), "guild": object{"id": idText(idGuild), "locale": s.opts.GuildLocale, "features": []string{}}, "guild_locale": s.opts.GuildLocale,
+		"channel_id": it.channel, "channel": s.channelObject(s.channelOf(it.channel)), "member": s.memberObject(seat), "locale": s.locales[seat],
+		"app_permissions": idText(permMember), "context": 0, "authorizing_integration_owners": object{"0": idText(idGuild)}, "entitlements": []any{}, "attachment_size_limit": limits.MaxFileBytes}
+	if it.source != nil {
+		event["message"] = s.messageObject(it.source)
+	}
+	return s.dispatch("INTERACTION_CREATE", event)
+}
+
+// callback is the first answer to an interaction.
+func (s *Server) callback(c *call) (answer, *apiError) {
+	it := s.answers[c.PathValue("id")]
+	if it == nil || it.token != c.PathValue("token") {
+		return answer{}, unknownInteraction
+	}
+	if it.answered != 0 {
+		return answer{}, alreadyAnswered
+	}
+	if s.opts.Clock.Now().Sub(it.created) > firstAnswer {
+		return answer{}, unknownInteraction
+	}
+	var in struct {
+		Type Kind `json:"type"`
+		Data struct {
+			limits.Message
+			Choices []limits.Choice `json:"choices"`
+			// A modal's own fields; its components are the message's.
+			CustomID string `json:"custom_id"`
+			Title    string `json:"title"`
+		} `json:"data"`
+	}
+	if refused := c.decode(&in); refused != nil {
+		return answer{}, refused
+	}
+	if !it.accepts(in.Type) {
+		return answer{}, invalidForm(limits.Faults{{Path: "type", Code: "INTERACTION_TYPE_INVALID", Message: "The specified interaction response type is invalid here."}})
+	}
+	message := in.Data.Message
+	switch in.Type {
+	case Replied:
+		if refused := s.reply(it, message, c.files, "data"); refused != nil {
+			return answer{}, refused
+		}
+		it.original = it.made[0]
+	case Deferred:
+		if message.Flags&^limits.FlagEphemeral != 0 {
+			return answer{}, invalidForm(limits.Faults{{Path: "data.flags", Code: "FLAGS_INVALID", Message: "A deferred answer may only be ephemeral."}})
+		}
+		it.original = s.newAnswer(it, message.Flags&limits.FlagEphemeral|limits.FlagLoading)
+		s.post(it.original)
+		it.made = append(it.made, it.original)
+	case DeferredUpdate:
+		it.original = it.source
+	case Updated:
+		if refused := s.edit(it.source, message, c.files, "data"); refused != nil {
+			return answer{}, refused
+		}
+		it.original = it.source
+		it.changed = append(it.changed, it.source)
+	case Completed:
+		if faults := limits.CheckChoices(in.Data.Choices); len(faults) > 0 {
+			return answer{}, invalidForm(faults.Under("data"))
+		}
+		it.choices = in.Data.Choices
+	case OpenedModal:
+		modal := limits.Modal{CustomID: in.Data.CustomID, Title: in.Data.Title}
+		if message.Components != nil {
+			modal.Components = *message.Components
+		}
+		if faults := limits.CheckModal(modal); len(faults) > 0 {
+			return answer{}, invalidForm(faults.Under("data"))
+		}
+		it.modal = &modal
+	}
+	it.answered = in.Type
+	it.finished = in.Type != Deferred && in.Type != DeferredUpdate
+	close(it.first)
+	s.touch()
+	if c.URL.Query().Get("with_response") != "true" {
+		return noContent, nil
+	}
+	body := object{"interaction": object{"id": it.id, "type": it.kind, "response_message_loading": in.Type == Deferred}}
+	if it.original != nil {
+		body["interaction"].(object)["response_message_id"] = it.original.ID
+		body["interaction"].(object)["response_message_ephemeral"] = it.original.onlyFor != ""
+		body["resource"] = object{"type": in.Type, "message": s.messageObject(it.original)}
+	}
+	return ok(body), nil
+}
+
+// accepts tells which first answers fit an interaction.
+func (it *interaction) accepts(k Kind) bool {
+	switch k {
+	case Replied, Deferred:
+		return it.kind != typeComplete
+	case DeferredUpdate, Updated:
+		return it.source != nil && it.kind != typeComplete
+	case Completed:
+		return it.kind == typeComplete
+	case OpenedModal:
+		return it.kind == typeCommand || it.kind == typeComponent
+	}
+	return false
+}
+
+// newAnswer is an empty message of the bot's that answers it.
+func (s *Server) newAnswer(it *interaction, flags int) *message {
+	m := &message{ID: s.newID(), Channel: it.channel, Author: theBot, Flags: flags, Created: s.opts.Clock.Now(), token: it.token,
+		Cause: &cause{ID: it.id, Type: it.kind, User: it.user, Command: it.command}}
+	if flags&limits.FlagEphemeral != 0 {
+		m.onlyFor = it.user
+	}
+	return m
+}
+
+// reply posts a new answer.
+func (s *Server) reply(it *interaction, in limits.Message, files []file, under string) *apiError {
+	m := s.newAnswer(it, in.Flags&limits.FlagEphemeral)
+	if refused := s.apply(m, in, files, under); refused != nil {
+		return refused
+	}
+	s.post(m)
+	it.made = append(it.made, m)
+	return nil
+}
+
+// withToken finds the answered interaction behind a webhook address.
+func (s *Server) withToken(h func(*call, *interaction) (answer, *apiError)) handler {
+	return func(c *call) (answer, *apiError) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		it := s.tokens[c.PathValue("token")]
+		switch {
+		case it == nil || c.PathValue("app") != idText(idBot) || it.answered == 0:
+			return answer{}, unknownWebhook
+		case s.opts.Clock.Now().Sub(it.created) > tokenLifetime:
+			return answer{}, expiredWebhook
+		}
+		return h(c, it)
+	}
+}
+
+// webhookMessage is @original or the follow-up named in the address.
+func (s *Server) webhookMessage(c *call, it *interaction) (*message, *apiError) {
+	id := c.PathValue("message")
+	if id == "" {
+		if it.original == nil || it.removed || s.find(it.channel, it.original.ID) == nil {
+			return nil, unknownMessage
+		}
+		return it.original, nil
+	}
+	m := s.find(it.channel, id)
+	if m == nil || (m.token != it.token && m != it.original) {
+		return nil, unknownMessage
+	}
+	return m, nil
+}
+
+func (s *Server) getWebhookMessage(c *call, it *interaction) (answer, *apiError) {
+	m, refused := s.webhookMessage(c, it)
+	if refused != nil {
+		return answer{}, refused
+	}
+	return ok(s.messageObject(m)), nil
+}
+
+func (s *Server) editWebhookMessage(c *call, it *interaction) (answer, *apiError) {
+	m, refused := s.webhookMessage(c, it)
+	if refused != nil {
+		return answer{}, refused
+	}
+	var in limits.Message
+	if refused := c.decode(&in); refused != nil {
+		return answer{}, refused
+	}
+	if refused := s.edit(m, in, c.files, ""); refused != nil {
+		return answer{}, refused
+	}
+	it.change(m)
+	s.touch()
+	return ok(s.messageObject(m)), nil
+}
+
+// change notes that m was edited by this interaction.
+func (it *interaction) change(m *message) {
+	if m == it.original {
+		it.finished = true
+	}
+	for _, list := range [][]*message{it.made, it.changed} {
+		for _, known := range list {
+			if known == m {
+				return
+			}
+		}
+	}
+	it.changed = append(it.changed, m)
+}
+
+func (s *Server) deleteWebhookMessage(c *call, it *interaction) (answer, *apiError) {
+	m, refused := s.webhookMessage(c, it)
+	if refused != nil {
+		return answer{}, refused
+	}
+	if m == it.original {
+		it.removed, it.finished = true, true
+	}
+	s.remove(m)
+	return noContent, nil
+}
+
+// createFollowup posts one more answer. The first one after a deferral takes
+// the place of the message that was waiting, as at Discord.
+func (s *Server) createFollowup(c *call, it *interaction) (answer, *apiError) {
+	var in limits.Message
+	if refused := c.decode(&in); refused != nil {
+		return answer{}, refused
+	}
+	if waiting := it.original; waiting != nil && waiting.Flags&limits.FlagLoading != 0 && !it.removed {
+		in.Flags &^= limits.FlagEphemeral
+		if refused := s.edit(waiting, in, c.files, ""); refused != nil {
+			return answer{}, refused
+		}
+		it.finished = true
+		s.touch()
+		return ok(s.messageObject(waiting)), nil
+	}
+	if refused := s.reply(it, in, c.files, ""); refused != nil {
+		return answer{}, refused
+	}
+	it.finished = true
+	s.touch()
+	return ok(s.messageObject(it.made[len(it.made)-1])), nil
+}

@@ -1,0 +1,251 @@
+package localdiscord
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"time"
+
+	"aidedecamp/bot/limits"
+)
+
+// journal is the state directory: channel.jsonl, one line per change, and
+// files/ID for what was uploaded. A line is one write, so a killed process
+// leaves at most its last line torn, which is dropped at the next start. Start
+// writes the file anew with what still stands and puts it in place by rename.
+// Ephemeral messages and answers still to come are not kept: nobody could see
+// or finish them.
+type journal struct {
+	dir   string
+	file  *os.File
+	lines int // since the last compaction
+}
+
+// mostLines is how long channel.jsonl grows before it is written anew.
+const mostLines = 4000
+
+// line is one change.
+type line struct {
+	Message  *message         `json:"message,omitempty"`
+	Removed  string           `json:"removed,omitempty"`
+	Channel  string           `json:"channel,omitempty"`
+	Scope    *string          `json:"scope,omitempty"`
+	Commands []limits.Command `json:"commands,omitempty"`
+	Reserved int64            `json:"reserved,omitempty"`
+	Seat     *int             `json:"seat,omitempty"`
+	Locale   string           `json:"locale,omitempty"`
+}
+
+func (j *journal) path(parts ...string) string {
+	return filepath.Join(append([]string{j.dir}, parts...)...)
+}
+
+func (j *journal) readFile(id string) ([]byte, error) { return os.ReadFile(j.path("files", id)) }
+
+// restore reads the state directory and compacts it.
+func (s *Server) restore() error {
+	j := &journal{dir: s.opts.StateDir}
+	if err := os.MkdirAll(j.path("files"), 0o700); err != nil {
+		return err
+	}
+	data, err := os.ReadFile(j.path("channel.jsonl"))
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	lines := bufio.NewScanner(bytes.NewReader(data))
+	lines.Buffer(nil, len(data)+1)
+	for n := 1; lines.Scan(); n++ {
+		var l line
+		if err := json.Unmarshal(lines.Bytes(), &l); err != nil {
+			if torn := !bytes.HasSuffix(data, []byte("\n")) && bytes.HasSuffix(data, lines.Bytes()); torn {
+				break
+			}
+			return fmt.Errorf("channel.jsonl, line %d: %w", n, err)
+		}
+		s.replay(l)
+	}
+	for _, list := range s.messages {
+		for _, m := range list {
+			m.version = s.touch()
+		}
+	}
+	s.journal = j
+	return s.compact()
+}
+
+func (s *Server) replay(l line) {
+	switch {
+	case l.Message != nil:
+		m := l.Message
+		s.raise(m.ID)
+		for _, a := range m.Attachments {
+			s.raise(a.ID)
+		}
+		if old := s.find(m.Channel, m.ID); old != nil {
+			*old = *m
+			return
+		}
+		list := append(s.messages[m.Channel], m)
+		s.messages[m.Channel] = list[max(0, len(list)-keptMessages):]
+	case l.Removed != "":
+		s.messages[l.Channel] = slices.DeleteFunc(s.messages[l.Channel], func(m *message) bool { return m.ID == l.Removed })
+	case l.Scope != nil:
+		s.commands[*l.Scope] = l.Commands
+		for _, c := range l.Commands {
+			s.raise(c.ID)
+			s.raise(c.Version)
+		}
+	case l.Seat != nil:
+		if *l.Seat >= 0 && *l.Seat < len(s.locales) {
+			s.locales[*l.Seat] = l.Locale
+		}
+	default:
+		s.lastID = max(s.lastID, l.Reserved)
+	}
+}
+
+func (s *Server) raise(id string) {
+	if n, err := strconv.ParseInt(id, 10, 64); err == nil {
+		s.lastID = max(s.lastID, n)
+	}
+}
+
+// compact writes what stands and forgets files that no message has.
+func (s *Server) compact() error {
+	j := s.journal
+	var out bytes.Buffer
+	write := func(l line) error {
+		data, err := json.Marshal(l)
+		out.Write(append(data, '\n'))
+		return err
+	}
+	err := write(line{Reserved: max(s.lastID, s.reserved)})
+	wanted := map[string]bool{}
+	for i := range s.opts.Channels {
+		for _, m := range s.messages[idText(idChannel+i)] {
+			for _, a := range m.Attachments {
+				wanted[a.ID] = true
+			}
+			if !m.lasting() {
+				continue
+			}
+			err = errors.Join(err, write(line{Message: m}))
+		}
+	}
+	for scope, list := range s.commands {
+		err = errors.Join(err, write(line{Scope: &scope, Commands: list}))
+	}
+	for i, locale := range s.locales {
+		err = errors.Join(err, write(line{Seat: &i, Locale: locale}))
+	}
+	if err != nil {
+		return err
+	}
+	next := j.path("channel.jsonl.next")
+	if err := os.WriteFile(next, out.Bytes(), 0o600); err != nil {
+		return err
+	}
+	if err := os.Rename(next, j.path("channel.jsonl")); err != nil {
+		return err
+	}
+	old := j.file
+	if j.file, err = os.OpenFile(j.path("channel.jsonl"), os.O_WRONLY|os.O_APPEND, 0o600); err != nil {
+		return err
+	}
+	if j.lines = 0; old != nil {
+		old.Close()
+	}
+	entries, err := os.ReadDir(j.path("files"))
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if !wanted[e.Name()] {
+			err = errors.Join(err, os.Remove(j.path("files", e.Name())))
+		}
+	}
+	return err
+}
+
+// append writes one line. A full disk loses the demo's memory, not its play:
+// what could not be written is shown until the end of this run. Held: mu.
+func (s *Server) append(l line) {
+	if s.journal == nil || s.journal.file == nil {
+		return
+	}
+	data, err := json.Marshal(l)
+	if err != nil {
+		return
+	}
+	s.journal.file.Write(append(data, '\n'))
+	if s.journal.lines++; s.journal.lines > mostLines {
+		s.compact()
+	}
+}
+
+// lasting tells whether a message outlives the process.
+func (m *message) lasting() bool { return m.onlyFor == "" && m.Flags&limits.FlagLoading == 0 }
+
+func (s *Server) note(m *message) {
+	if m.lasting() {
+		s.append(line{Message: m})
+	}
+}
+
+func (s *Server) noteRemoved(m *message) {
+	if m.onlyFor == "" {
+		s.append(line{Removed: m.ID, Channel: m.Channel})
+	}
+}
+
+func (s *Server) noteCommands(scope string) {
+	s.append(line{Scope: &scope, Commands: s.commands[scope]})
+}
+
+// reserveIDs notes on disk, five seconds ahead, that ids are used: those of
+// ephemeral messages and interactions stand nowhere else.
+func (s *Server) reserveIDs() {
+	if s.journal == nil || s.lastID <= s.reserved {
+		return
+	}
+	const ahead = 5 * time.Second
+	s.reserved = s.lastID + ahead.Milliseconds()<<22
+	s.append(line{Reserved: s.reserved})
+}
+
+// storeFile moves a public attachment's bytes to the state directory.
+func (s *Server) storeFile(m *message, a *attachment) {
+	if s.journal == nil || a.data == nil || m.onlyFor != "" {
+		return
+	}
+	if os.WriteFile(s.journal.path("files", a.ID), a.data, 0o600) == nil {
+		a.data = nil
+	}
+}
+
+func (s *Server) forgetFile(a *attachment) {
+	if s.journal != nil {
+		os.Remove(s.journal.path("files", a.ID))
+	}
+}
+
+func (s *Server) forgetFiles(m *message) {
+	for _, a := range m.Attachments {
+		s.forgetFile(a)
+	}
+}
+
+func (s *Server) closeJournal() error {
+	if s.journal == nil || s.journal.file == nil {
+		return nil
+	}
+	err := s.journal.file.Close()
+	s.journal.file = nil
+	return err
+}

@@ -1,0 +1,277 @@
+package localdiscord
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"aidedecamp/bot/limits"
+)
+
+// keptMessages is how many messages a channel remembers.
+const keptMessages = 200
+
+// message is a message as stored; its exported fields are what the state file
+// keeps.
+type message struct {
+	ID          string             `json:"id"`
+	Channel     string             `json:"channel"`
+	Author      int                `json:"author"` // seat, or -1 for the bot
+	Content     string             `json:"content,omitempty"`
+	Flags       int                `json:"flags,omitempty"`
+	Components  []limits.Component `json:"components,omitempty"`
+	Attachments []*attachment      `json:"attachments,omitempty"`
+	Created     time.Time          `json:"created"`
+	Edited      *time.Time         `json:"edited,omitempty"`
+	Cause       *cause             `json:"cause,omitempty"`
+	Pings       []string           `json:"pings,omitempty"`
+	Everyone    bool               `json:"everyone,omitempty"`
+
+	onlyFor string // user id of an ephemeral message
+	version int64
+	token   string // of the interaction that made it
+}
+
+// cause is the interaction a message answers.
+type cause struct {
+	ID      string `json:"id"`
+	Type    int    `json:"type"`
+	User    string `json:"user"`
+	Command string `json:"command,omitempty"`
+}
+
+// deletion is a message that is no more, remembered for pages that still show
+// it.
+type deletion struct {
+	id, channel, onlyFor string
+	version              int64
+}
+
+const theBot = -1
+
+func (m *message) visibleTo(user string) bool { return m.onlyFor == "" || m.onlyFor == user }
+
+// post appends a message to its channel. Held: mu.
+func (s *Server) post(m *message) {
+	list := append(s.messages[m.Channel], m)
+	for len(list) > keptMessages {
+		s.forgetFiles(list[0])
+		list = list[1:]
+	}
+	s.messages[m.Channel] = list
+	s.keep(m)
+}
+
+// keep notes a new or edited message and tells everyone. Held: mu.
+func (s *Server) keep(m *message) {
+	m.version = s.touch()
+	s.note(m)
+}
+
+// remove deletes a message. Held: mu.
+func (s *Server) remove(m *message) {
+	s.messages[m.Channel] = slices.DeleteFunc(s.messages[m.Channel], func(o *message) bool { return o == m })
+	s.gone = append(s.gone, deletion{m.ID, m.Channel, m.onlyFor, s.touch()})
+	if len(s.gone) > keptMessages {
+		s.gone = s.gone[1:]
+	}
+	s.forgetFiles(m)
+	s.noteRemoved(m)
+}
+
+// find returns a message of a channel, or nil. Held: mu.
+func (s *Server) find(channel, id string) *message {
+	for _, m := range s.messages[channel] {
+		if m.ID == id {
+			return m
+		}
+	}
+	return nil
+}
+
+func (s *Server) lastMessage(channel string) any {
+	list := s.messages[channel]
+	for i := len(list) - 1; i >= 0; i-- {
+		if list[i].onlyFor == "" {
+			return list[i].ID
+		}
+	}
+	return nil
+}
+
+// apply changes m by what the bot sent, as Discord does: fields left out stay.
+// It returns the error Discord would answer, and then m is as it was. under is
+// where the message stands in the payload ("data" in a callback). Held: mu.
+func (s *Server) apply(m *message, in limits.Message, files []file, under string) *apiError {
+	kept, refused := s.attachments(m, in, files)
+	if refused != nil {
+		return refused
+	}
+	uploads := make([]limits.Upload, len(kept))
+	for i, a := range kept {
+		uploads[i] = limits.Upload{Name: a.Filename, Bytes: int64(a.Size)}
+	}
+	next := in
+	next.Flags = m.Flags&limits.FlagComponentsV2 | in.Flags
+	if faults := limits.CheckMessage(next, uploads); len(faults) > 0 {
+		return invalidForm(faults.Under(under))
+	}
+	v2 := next.Flags&limits.FlagComponentsV2 != 0
+	content, components := m.Content, m.Components
+	if in.Content != nil {
+		content = *in.Content
+	}
+	if in.Components != nil {
+		components = numbered(*in.Components)
+	}
+	if v2 {
+		content = ""
+	}
+	if content == "" && len(components) == 0 && len(kept) == 0 {
+		return &apiError{400, 50006, "Cannot send an empty message", nil}
+	}
+	// A deferred answer keeps the visibility it was deferred with.
+	m.Flags = (m.Flags | next.Flags&limits.FlagComponentsV2) &^ limits.FlagLoading
+	for _, a := range kept {
+		s.storeFile(m, a)
+	}
+	m.Content, m.Components, m.Attachments = content, components, kept
+	s.mentions(m, in.AllowedMentions)
+	return nil
+}
+
+var userMention = regexp.MustCompile(`<@!?(\d+)>`)
+
+// mentions finds whom the message pings, by its texts and allowed_mentions.
+func (s *Server) mentions(m *message, allow *limits.AllowedMentions) {
+	text := m.Content
+	limits.Walk(m.Components, func(c limits.Component) { text += "\n" + c.Content })
+	m.Pings = nil
+	for _, found := range userMention.FindAllStringSubmatch(text, -1) {
+		id := found[1]
+		if s.seatOf(id) < 0 || slices.Contains(m.Pings, id) {
+			continue
+		}
+		if allow == nil || slices.Contains(allow.Parse, "users") || slices.Contains(allow.Users, id) {
+			m.Pings = append(m.Pings, id)
+		}
+	}
+	m.Everyone = (strings.Contains(text, "@everyone") || strings.Contains(text, "@here")) && (allow == nil || slices.Contains(allow.Parse, "everyone"))
+}
+
+// numbered gives every component the id Discord would give it.
+func numbered(components []limits.Component) []limits.Component {
+	next := 0
+	var number func(list []limits.Component) []limits.Component
+	number = func(list []limits.Component) []limits.Component {
+		out := slices.Clone(list)
+		for i := range out {
+			c := &out[i]
+			next++
+			if c.ID == 0 {
+				c.ID = next
+			}
+			c.Components = number(c.Components)
+			for _, one := range []**limits.Component{&c.Accessory, &c.Component} {
+				if *one != nil {
+					inner := number([]limits.Component{**one})
+					*one = &inner[0]
+				}
+			}
+		}
+		return out
+	}
+	return number(components)
+}
+
+// resolved returns the components with attachment://NAME turned into the
+// file's address below base.
+func (m *message) resolved(base string) []limits.Component {
+	media := func(x limits.Media) limits.Media {
+		name, ok := strings.CutPrefix(x.URL, "attachment://")
+		if !ok {
+			return x
+		}
+		for _, a := range m.Attachments {
+			if a.Filename == name {
+				url := base + a.path(m.Channel)
+				return limits.Media{URL: url, ProxyURL: url, Width: a.Width, Height: a.Height, ContentType: a.ContentType}
+			}
+		}
+		return x
+	}
+	var walk func(list []limits.Component) []limits.Component
+	walk = func(list []limits.Component) []limits.Component {
+		out := slices.Clone(list)
+		for i := range out {
+			c := &out[i]
+			c.Components = walk(c.Components)
+			c.Items = slices.Clone(c.Items)
+			for j := range c.Items {
+				c.Items[j].Media = media(c.Items[j].Media)
+			}
+			for _, one := range []**limits.Media{&c.Media, &c.File} {
+				if *one != nil {
+					found := media(**one)
+					*one = &found
+				}
+			}
+			if c.Accessory != nil {
+				inner := walk([]limits.Component{*c.Accessory})
+				c.Accessory = &inner[0]
+			}
+		}
+		return out
+	}
+	return walk(m.Components)
+}
+
+// messageObject is the message as Discord's API shows it to the bot. Held: mu.
+func (s *Server) messageObject(m *message) object {
+	author := s.botObject()
+	if m.Author != theBot {
+		author = s.userObject(m.Author)
+	}
+	attachments, mentions := []any{}, []any{}
+	for _, a := range m.Attachments {
+		attachments = append(attachments, s.attachmentObject(m, a))
+	}
+	for _, id := range m.Pings {
+		mentions = append(mentions, s.userObject(s.seatOf(id)))
+	}
+	o := object{"id": m.ID, "channel_id": m.Channel, "type": 0, "author": author, "content": m.Content, "timestamp": m.Created.Format(time.RFC3339Nano), "edited_timestamp": nil,
+		"flags": m.Flags, "components": orEmpty(m.resolved(s.URL())), "attachments": attachments, "embeds": []any{}, "mentions": mentions, "mention_roles": []string{},
+		"mention_everyone": m.Everyone, "pinned": false, "tts": false}
+	if m.Edited != nil {
+		o["edited_timestamp"] = m.Edited.Format(time.RFC3339Nano)
+	}
+	if m.Author == theBot {
+		o["application_id"] = idText(idBot)
+	}
+	if m.Cause != nil {
+		o["webhook_id"] = idText(idBot)
+		o["interaction_metadata"] = object{"id": m.Cause.ID, "type": m.Cause.Type, "user": s.userObject(s.seatOf(m.Cause.User)), "authorizing_integration_owners": object{"0": idText(idGuild)}}
+		if m.Cause.Type == typeCommand {
+			o["type"] = 20
+		}
+	}
+	return o
+}
+
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// seatOf returns the seat of a user id, or -1.
+func (s *Server) seatOf(user string) int {
+	for i := range s.opts.Seats {
+		if idText(idUser+i) == user {
+			return i
+		}
+	}
+	return -1
+}

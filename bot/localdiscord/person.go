@@ -1,0 +1,417 @@
+package localdiscord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"aidedecamp/bot/limits"
+)
+
+// ErrNoAnswer is what a member sees when the bot gave no first answer within
+// three seconds (« L'application ne répond pas »).
+var ErrNoAnswer = errors.New("the application did not respond")
+
+// ClientError is what Discord's own client refuses before the bot hears of it.
+// Reason is one of the Reason constants; Where names the command, option,
+// component or field; Detail is what was given or allowed.
+type ClientError struct {
+	Where  string
+	Reason Reason
+	Detail string
+}
+
+// Reason says why Discord's client refuses an input.
+type Reason string
+
+// The reasons there are.
+const (
+	ReasonUnknownCommand   Reason = "unknown-command"
+	ReasonUnknownOption    Reason = "unknown-option"
+	ReasonRequired         Reason = "required"
+	ReasonUnknownChoice    Reason = "unknown-choice"
+	ReasonNotNumber        Reason = "not-number"
+	ReasonOutOfRange       Reason = "out-of-range"
+	ReasonTooShort         Reason = "too-short"
+	ReasonTooLong          Reason = "too-long"
+	ReasonUnknownMember    Reason = "unknown-member"
+	ReasonUnsupported      Reason = "unsupported"
+	ReasonForbidden        Reason = "forbidden"
+	ReasonGone             Reason = "gone"
+	ReasonDisabled         Reason = "disabled"
+	ReasonUnknownComponent Reason = "unknown-component"
+	ReasonCount            Reason = "count"
+)
+
+// Error names the place, the reason and the detail.
+func (e *ClientError) Error() string {
+	return strings.TrimRight(fmt.Sprintf("discord's client refuses %s: %s %s", e.Where, e.Reason, e.Detail), " ")
+}
+
+// Person is a member of the server looking at one channel. Its methods do what
+// a hand does in Discord's client and wait for the bot's first answer; they
+// return a *ClientError for what the client refuses, ErrNoAnswer when the bot
+// stays silent, or the context's error.
+type Person struct {
+	s       *Server
+	seat    int
+	channel string
+	err     error
+}
+
+// As returns the member with that name (or id), in the first channel. For an
+// unknown name every method of the Person returns the error.
+func (s *Server) As(name string) *Person {
+	p := &Person{s: s, channel: idText(idChannel)}
+	for i, seat := range s.opts.Seats {
+		if seat.Name == name || idText(idUser+i) == name {
+			p.seat = i
+			return p
+		}
+	}
+	p.err = fmt.Errorf("local discord: no member %q", name)
+	return p
+}
+
+// In returns the same member in another channel, by name or id.
+func (p *Person) In(channel string) *Person {
+	moved := *p
+	id, err := p.s.ChannelID(channel)
+	moved.channel, moved.err = id, errors.Join(p.err, err)
+	return &moved
+}
+
+// ID is the member's user id.
+func (p *Person) ID() string { return idText(idUser + p.seat) }
+
+// Mention is how a text names the member.
+func (p *Person) Mention() string { return "<@" + p.ID() + ">" }
+
+// Speak sets the member's language as his client reports it ("fr", "en-GB").
+func (p *Person) Speak(locale string) error {
+	if p.err != nil {
+		return p.err
+	}
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	p.s.locales[p.seat] = locale
+	p.s.append(line{Seat: &p.seat, Locale: locale})
+	return nil
+}
+
+// Answer is what an action brought about. New, Edited and Text follow what the
+// bot does later through the same interaction.
+type Answer struct {
+	Kind    Kind
+	Modal   *Modal          // of OpenedModal
+	Choices []limits.Choice // of Completed
+
+	p  *Person
+	it *interaction
+}
+
+// Modal is an open form.
+type Modal struct {
+	limits.Modal
+	// Interaction is the id of what opened it.
+	Interaction string
+}
+
+// Slash calls a command: "terrain npow" with its options by name. A choice may
+// be given by value or name, a member by name.
+func (p *Person) Slash(ctx context.Context, command string, options map[string]string) (*Answer, error) {
+	if p.err != nil {
+		return nil, p.err
+	}
+	p.s.mu.Lock()
+	found, err := p.entry(command)
+	if err != nil {
+		p.s.mu.Unlock()
+		return nil, err
+	}
+	data, err := p.invocation(found, options, "")
+	if err != nil {
+		p.s.mu.Unlock()
+		return nil, err
+	}
+	return p.act(ctx, &interaction{kind: typeCommand, command: found.path()}, data)
+}
+
+// Type sends a line as it is typed: /terrain npow region:europe-centrale.
+func (p *Person) Type(ctx context.Context, text string) (*Answer, error) {
+	command, options, _, err := p.parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return p.Slash(ctx, command, options)
+}
+
+// Complete asks for completions of the last option of a line being typed.
+func (p *Person) Complete(ctx context.Context, text string) ([]limits.Choice, error) {
+	command, options, last, err := p.parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return p.CompleteOption(ctx, command, options, last)
+}
+
+// CompleteOption asks for completions of one option of a command whose other
+// options may be half filled.
+func (p *Person) CompleteOption(ctx context.Context, command string, options map[string]string, focused string) ([]limits.Choice, error) {
+	if p.err != nil {
+		return nil, p.err
+	}
+	p.s.mu.Lock()
+	found, err := p.entry(command)
+	if err == nil {
+		if at := slices.IndexFunc(found.options, func(o limits.Option) bool { return o.Name == focused && o.Autocomplete }); at < 0 {
+			err = &ClientError{focused, ReasonUnknownOption, "no completion"}
+		}
+	}
+	var data object
+	if err == nil {
+		data, err = p.invocation(found, options, focused)
+	}
+	if err != nil {
+		p.s.mu.Unlock()
+		return nil, err
+	}
+	a, err := p.act(ctx, &interaction{kind: typeComplete, command: found.path()}, data)
+	if err != nil {
+		return nil, err
+	}
+	return a.Choices, nil
+}
+
+// Press presses a button, named by its custom_id or label.
+func (p *Person) Press(ctx context.Context, m Message, button string) (*Answer, error) {
+	return p.use(ctx, m.ID, button, nil)
+}
+
+// Choose picks values of a select, named by its custom_id or placeholder.
+// String options are named by value or label, members by name.
+func (p *Person) Choose(ctx context.Context, m Message, menu string, values ...string) (*Answer, error) {
+	return p.use(ctx, m.ID, menu, orEmpty(values))
+}
+
+// use presses a button (values nil) or chooses in a select.
+func (p *Person) use(ctx context.Context, id, which string, values []string) (*Answer, error) {
+	if p.err != nil {
+		return nil, p.err
+	}
+	p.s.mu.Lock()
+	m := p.s.find(p.channel, id)
+	if m == nil || !m.visibleTo(p.ID()) {
+		p.s.mu.Unlock()
+		return nil, &ClientError{which, ReasonGone, "message " + id}
+	}
+	c, found := component(m.Components, which)
+	data := object{"custom_id": c.CustomID, "component_type": c.Type, "id": c.ID}
+	var err error
+	switch {
+	case !found || c.Type.IsSelect() != (values != nil):
+		err = &ClientError{which, ReasonUnknownComponent, "among " + strings.Join(names(m.Components), ", ")}
+	case c.Disabled:
+		err = &ClientError{which, ReasonDisabled, ""}
+	case values != nil:
+		data["values"], data["resolved"], err = p.selected(c, values)
+	}
+	if err != nil {
+		p.s.mu.Unlock()
+		return nil, err
+	}
+	return p.act(ctx, &interaction{kind: typeComponent, source: m}, data)
+}
+
+// Submit sends a form; values are by custom_id or label, several values of a
+// select one per line. Fields left out keep the value the form came with.
+func (p *Person) Submit(ctx context.Context, m *Modal, values map[string]string) (*Answer, error) {
+	if p.err != nil {
+		return nil, p.err
+	}
+	p.s.mu.Lock()
+	opener := p.s.answers[m.Interaction]
+	if opener == nil || opener.modal == nil || opener.user != p.ID() {
+		p.s.mu.Unlock()
+		return nil, &ClientError{m.Title, ReasonGone, "form"}
+	}
+	data, err := p.filled(*opener.modal, values)
+	if err != nil {
+		p.s.mu.Unlock()
+		return nil, err
+	}
+	return p.act(ctx, &interaction{kind: typeModal, source: opener.source, command: opener.command}, data)
+}
+
+// Say posts a plain text, which the bot does not see.
+func (p *Person) Say(text string) error {
+	if p.err != nil {
+		return p.err
+	}
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	m := &message{ID: p.s.newID(), Channel: p.channel, Author: p.seat, Created: p.s.opts.Clock.Now()}
+	if refused := p.s.apply(m, limits.Message{Content: &text}, nil, ""); refused != nil {
+		return &ClientError{"message", ReasonTooLong, refused.message}
+	}
+	p.s.post(m)
+	return nil
+}
+
+// act sends an interaction and waits for its first answer. It is called with
+// mu held and returns without.
+func (p *Person) act(ctx context.Context, it *interaction, data object) (*Answer, error) {
+	it.user, it.channel = p.ID(), p.channel
+	sent := p.s.begin(it, data)
+	p.s.mu.Unlock()
+	if !sent {
+		return nil, fmt.Errorf("%w: no bot is connected", ErrNoAnswer)
+	}
+	late := p.s.opts.Clock.After(firstAnswer + 1)
+	var err error
+	select {
+	case <-it.first:
+		return p.answer(it), nil
+	case <-late:
+		err = ErrNoAnswer
+	case <-ctx.Done():
+		err = ctx.Err()
+	case <-p.s.done:
+		err = fmt.Errorf("%w: the server is closed", ErrNoAnswer)
+	}
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	if it.refused != "" {
+		err = fmt.Errorf("%w; refused: %s", err, it.refused)
+	}
+	return nil, err
+}
+
+func (p *Person) answer(it *interaction) *Answer {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	a := &Answer{Kind: it.answered, Choices: it.choices, p: p, it: it}
+	if it.modal != nil {
+		a.Modal = &Modal{*it.modal, it.id}
+	}
+	return a
+}
+
+// Done waits until what was deferred has come, and returns the same answer.
+func (a *Answer) Done(ctx context.Context) (*Answer, error) {
+	err := a.p.until(ctx, func() bool { return a.it.finished })
+	if err != nil {
+		return nil, fmt.Errorf("waiting for the deferred answer to %s: %w", a.it.command, err)
+	}
+	return a, nil
+}
+
+// New returns the messages the bot made by this interaction, as its person
+// sees them now.
+func (a *Answer) New() []Message { return a.p.seen(&a.it.made) }
+
+// Edited returns the messages the bot edited by this interaction.
+func (a *Answer) Edited() []Message { return a.p.seen(&a.it.changed) }
+
+// Message returns the first new message, else the first edited one, else the
+// zero Message.
+func (a *Answer) Message() Message {
+	for _, m := range append(a.New(), a.Edited()...) {
+		return m
+	}
+	return Message{}
+}
+
+// Text returns all texts of the answer's messages.
+func (a *Answer) Text() string {
+	var texts []string
+	for _, m := range append(a.New(), a.Edited()...) {
+		texts = append(texts, m.Text)
+	}
+	return strings.Join(texts, "\n")
+}
+
+func (p *Person) seen(list *[]*message) []Message {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	var out []Message
+	for _, m := range *list {
+		if m.visibleTo(p.ID()) && p.s.find(m.Channel, m.ID) == m {
+			out = append(out, p.s.view(m))
+		}
+	}
+	return out
+}
+
+// Messages returns what the member sees in the channel now, oldest first:
+// public messages and those only he sees.
+func (p *Person) Messages() []Message {
+	if p.err != nil {
+		return nil
+	}
+	list := p.s.snapshot(p.channel)
+	return p.seen(&list)
+}
+
+// Last returns the newest message the member sees, or the zero Message.
+func (p *Person) Last() Message {
+	if all := p.Messages(); len(all) > 0 {
+		return all[len(all)-1]
+	}
+	return Message{}
+}
+
+// Await waits until holds is true of what the member sees, and returns that.
+func (p *Person) Await(ctx context.Context, holds func([]Message) bool) ([]Message, error) {
+	for {
+		p.s.mu.Lock()
+		changed := p.s.changed
+		p.s.mu.Unlock()
+		if all := p.Messages(); holds(all) {
+			return all, nil
+		}
+		if err := p.s.wait(ctx, changed); err != nil {
+			return nil, fmt.Errorf("waiting for the channel to change: %w", err)
+		}
+	}
+}
+
+func (p *Person) until(ctx context.Context, holds func() bool) error {
+	for {
+		p.s.mu.Lock()
+		changed, done := p.s.changed, holds()
+		p.s.mu.Unlock()
+		if done {
+			return nil
+		}
+		if err := p.s.wait(ctx, changed); err != nil {
+			return err
+		}
+	}
+}
+
+func (s *Server) wait(ctx context.Context, changed <-chan struct{}) error {
+	select {
+	case <-changed:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-s.done:
+		return errors.New("the server is closed")
+	}
+}
+
+// AwaitBot waits until a bot is connected, has received READY and registered
+// at least one command.
+func (s *Server) AwaitBot(ctx context.Context) error {
+	p := &Person{s: s}
+	return p.until(ctx, func() bool { return s.connected() && len(s.commandList()) > 0 })
+}
+
+func (s *Server) snapshot(channel string) []*message {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.messages[channel])
+}

@@ -1,0 +1,482 @@
+package localdiscord
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"slices"
+	"strings"
+
+	"aidedecamp/bot/limits"
+)
+
+// Route names a REST route for faults.
+type Route string
+
+// The routes a bot calls.
+const (
+	RouteGateway        Route = "gateway"
+	RouteCommandsPut    Route = "commands.put"
+	RouteCommandsGet    Route = "commands.get"
+	RouteCallback       Route = "callback"
+	RouteOriginalGet    Route = "original.get"
+	RouteOriginalEdit   Route = "original.edit"
+	RouteOriginalDelete Route = "original.delete"
+	RouteFollowupCreate Route = "followup.create"
+	RouteFollowupGet    Route = "followup.get"
+	RouteFollowupEdit   Route = "followup.edit"
+	RouteFollowupDelete Route = "followup.delete"
+	RouteMessageCreate  Route = "message.create"
+	RouteMessageGet     Route = "message.get"
+	RouteMessageEdit    Route = "message.edit"
+	RouteMessageDelete  Route = "message.delete"
+	RouteOther          Route = "other" // users, applications, guilds, channels
+)
+
+// apiError is an answer of Discord's that is not a success.
+type apiError struct {
+	status, code int
+	message      string
+	errors       object
+}
+
+func invalidForm(faults limits.Faults) *apiError {
+	return &apiError{http.StatusBadRequest, 50035, "Invalid Form Body", faults.Nested()}
+}
+
+var (
+	unauthorized       = &apiError{http.StatusUnauthorized, 0, "401: Unauthorized", nil}
+	unknownRoute       = &apiError{http.StatusNotFound, 0, "404: Not Found", nil}
+	unknownApplication = &apiError{http.StatusNotFound, 10002, "Unknown Application", nil}
+	unknownChannel     = &apiError{http.StatusNotFound, 10003, "Unknown Channel", nil}
+	unknownGuild       = &apiError{http.StatusNotFound, 10004, "Unknown Guild", nil}
+	unknownMember      = &apiError{http.StatusNotFound, 10007, "Unknown Member", nil}
+	unknownMessage     = &apiError{http.StatusNotFound, 10008, "Unknown Message", nil}
+	unknownUser        = &apiError{http.StatusNotFound, 10013, "Unknown User", nil}
+	unknownWebhook     = &apiError{http.StatusNotFound, 10015, "Unknown Webhook", nil}
+	unknownInteraction = &apiError{http.StatusNotFound, 10062, "Unknown interaction", nil}
+	alreadyAnswered    = &apiError{http.StatusBadRequest, 40060, "Interaction has already been acknowledged.", nil}
+	expiredWebhook     = &apiError{http.StatusUnauthorized, 50027, "Invalid Webhook Token", nil}
+	notYours           = &apiError{http.StatusForbidden, 50005, "Cannot edit a message authored by another user", nil}
+	badJSON            = &apiError{http.StatusBadRequest, 50109, "The request body contains invalid JSON.", nil}
+	tooLarge           = &apiError{http.StatusRequestEntityTooLarge, 40005, "Request entity too large", nil}
+)
+
+// answer is what a route gives back: a status and a JSON body (nil for none).
+type answer struct {
+	status int
+	body   any
+}
+
+func ok(body any) answer { return answer{http.StatusOK, body} }
+
+var noContent = answer{http.StatusNoContent, nil}
+
+// call is one decoded request.
+type call struct {
+	*http.Request
+	json  []byte
+	files []file
+}
+
+func (c *call) decode(into any) *apiError {
+	if err := json.Unmarshal(c.json, into); err != nil {
+		return badJSON
+	}
+	return nil
+}
+
+type handler func(*call) (answer, *apiError)
+
+// restRoutes is the REST API. Interaction callbacks and webhooks carry their
+// own secret in the address; all other routes need the bot's token.
+func (s *Server) restRoutes() http.Handler {
+	mux := http.NewServeMux()
+	route := func(name Route, pattern string, open bool, h handler) {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { s.serveRoute(w, r, name, open, h) })
+	}
+	locked := func(h handler) handler {
+		return func(c *call) (answer, *apiError) {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			return h(c)
+		}
+	}
+	route(RouteGateway, "GET /gateway", true, func(*call) (answer, *apiError) { return ok(object{"url": s.gatewayURL()}), nil })
+	route(RouteGateway, "GET /gateway/bot", false, func(*call) (answer, *apiError) {
+		return ok(object{"url": s.gatewayURL(), "shards": 1, "session_start_limit": object{"total": 1000, "remaining": 999, "reset_after": 86400000, "max_concurrency": 1}}), nil
+	})
+	route(RouteOther, "GET /users/{user}", false, locked(s.getUser))
+	route(RouteOther, "GET /applications/@me", false, s.getApplication)
+	route(RouteOther, "GET /oauth2/applications/@me", false, s.getApplication)
+	route(RouteOther, "GET /guilds/{guild}", false, s.inGuild(func(*call) (answer, *apiError) { return ok(s.guildObject()), nil }))
+	route(RouteOther, "GET /guilds/{guild}/channels", false, s.inGuild(func(*call) (answer, *apiError) { return ok(s.guildObject()["channels"]), nil }))
+	route(RouteOther, "GET /guilds/{guild}/members/{user}", false, s.inGuild(s.getMember))
+	route(RouteOther, "GET /channels/{channel}", false, s.inChannel(func(c *call) (answer, *apiError) {
+		return ok(s.channelObject(s.channelOf(c.PathValue("channel")))), nil
+	}))
+	for _, scope := range []string{"/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"} {
+		route(RouteCommandsPut, "PUT "+scope, false, locked(s.putCommands))
+		route(RouteCommandsGet, "GET "+scope, false, locked(s.getCommands))
+	}
+	route(RouteCallback, "POST /interactions/{id}/{token}/callback", true, locked(s.callback))
+	route(RouteFollowupCreate, "POST /webhooks/{app}/{token}", true, s.withToken(s.createFollowup))
+	const original = "/webhooks/{app}/{token}/messages/@original"
+	route(RouteOriginalGet, "GET "+original, true, s.withToken(s.getWebhookMessage))
+	route(RouteOriginalEdit, "PATCH "+original, true, s.withToken(s.editWebhookMessage))
+	route(RouteOriginalDelete, "DELETE "+original, true, s.withToken(s.deleteWebhookMessage))
+	const followup = "/webhooks/{app}/{token}/messages/{message}"
+	route(RouteFollowupGet, "GET "+followup, true, s.withToken(s.getWebhookMessage))
+	route(RouteFollowupEdit, "PATCH "+followup, true, s.withToken(s.editWebhookMessage))
+	route(RouteFollowupDelete, "DELETE "+followup, true, s.withToken(s.deleteWebhookMessage))
+	route(RouteMessageCreate, "POST /channels/{channel}/messages", false, s.inChannel(s.createMessage))
+	route(RouteMessageGet, "GET /channels/{channel}/messages", false, s.inChannel(s.listMessages))
+	route(RouteMessageGet, "GET /channels/{channel}/messages/{message}", false, s.inChannel(s.onMessage(s.getMessage)))
+	route(RouteMessageEdit, "PATCH /channels/{channel}/messages/{message}", false, s.inChannel(s.onMessage(s.editMessage)))
+	route(RouteMessageDelete, "DELETE /channels/{channel}/messages/{message}", false, s.inChannel(s.onMessage(s.deleteMessage)))
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { writeError(w, unknownRoute) })
+	return mux
+}
+
+// serveRoute checks the token, reads the body, lets the faults of this route
+// have their way and answers.
+func (s *Server) serveRoute(w http.ResponseWriter, r *http.Request, name Route, open bool, h handler) {
+	if !open && r.Header.Get("Authorization") != "Bot "+s.opts.Token {
+		writeError(w, unauthorized)
+		return
+	}
+	c, refused := readCall(w, r)
+	if refused != nil {
+		writeError(w, refused)
+		return
+	}
+	s.mu.Lock()
+	fault := s.takeFault(name, "")
+	s.mu.Unlock()
+	if fault.Delay > 0 {
+		select {
+		case <-s.opts.Clock.After(fault.Delay):
+		case <-r.Context().Done():
+			return
+		case <-s.done:
+			return
+		}
+	}
+	if fault.Status != 0 && !fault.After {
+		fault.write(w)
+		return
+	}
+	result, refused := h(c)
+	if refused != nil {
+		s.refuse(name, c, refused)
+	}
+	switch {
+	case fault.Status != 0:
+		fault.write(w)
+	case refused != nil:
+		writeError(w, refused)
+	default:
+		writeJSON(w, result.status, result.body)
+	}
+}
+
+// Refusal is a request of the bot's that Discord would have refused too.
+type Refusal struct {
+	Route        Route
+	Status, Code int
+	Message      string // Discord's words and, for a form, each field's
+}
+
+// String is the route, the code and the reason.
+func (r Refusal) String() string {
+	return fmt.Sprintf("%s: %d/%d %s", r.Route, r.Status, r.Code, r.Message)
+}
+
+func (s *Server) refuse(name Route, c *call, e *apiError) {
+	r := Refusal{name, e.status, e.code, e.message}
+	if fields, err := json.Marshal(e.errors); err == nil && e.errors != nil {
+		r.Message += " " + string(fields)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.refusals = append(s.refusals, r)
+	if it := s.answers[c.PathValue("id")]; it != nil {
+		it.refused = r.String()
+	}
+}
+
+// Refusals returns every request of the bot's that was refused so far, queued
+// faults apart.
+func (s *Server) Refusals() []Refusal {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.refusals)
+}
+
+func readCall(w http.ResponseWriter, r *http.Request) (*call, *apiError) {
+	c := &call{Request: r}
+	const spare = 1 << 20 // payload_json and part headers beside the files
+	body := http.MaxBytesReader(w, r.Body, limits.MaxRequestBytes+spare)
+	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || !strings.HasPrefix(kind, "multipart/") {
+		c.json, err = io.ReadAll(body)
+		return c, bodyError(err)
+	}
+	parts := multipart.NewReader(body, params["boundary"])
+	for {
+		part, err := parts.NextPart()
+		if err == io.EOF {
+			return c, nil
+		}
+		if err != nil {
+			return nil, bodyError(err)
+		}
+		data, err := io.ReadAll(part)
+		if err != nil {
+			return nil, bodyError(err)
+		}
+		index, isFile := strings.CutPrefix(strings.TrimSuffix(part.FormName(), "]"), "files[")
+		switch {
+		case part.FormName() == "payload_json":
+			c.json = data
+		case isFile:
+			c.files = append(c.files, file{index, part.FileName(), data})
+		}
+	}
+}
+
+func bodyError(err error) *apiError {
+	var big *http.MaxBytesError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &big):
+		return tooLarge
+	}
+	return badJSON
+}
+
+func writeError(w http.ResponseWriter, e *apiError) {
+	body := object{"code": e.code, "message": e.message}
+	if e.errors != nil {
+		body["errors"] = e.errors
+	}
+	writeJSON(w, e.status, body)
+}
+
+func writeJSON(w http.ResponseWriter, status int, body any) {
+	if body == nil {
+		w.WriteHeader(status)
+		return
+	}
+	data, err := json.Marshal(body)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	w.WriteHeader(status)
+	w.Write(data)
+}
+
+func (s *Server) gatewayURL() string { return "ws://" + s.addr + "/gateway" }
+
+func (s *Server) getUser(c *call) (answer, *apiError) {
+	id := c.PathValue("user")
+	if id == "@me" || id == idText(idBot) {
+		return ok(s.botObject()), nil
+	}
+	if seat := s.seatOf(id); seat >= 0 {
+		return ok(s.userObject(seat)), nil
+	}
+	return answer{}, unknownUser
+}
+
+func (s *Server) getApplication(*call) (answer, *apiError) {
+	return ok(object{"id": idText(idBot), "name": s.opts.BotName, "icon": nil, "description": "", "bot_public": false, "bot_require_code_grant": false, "flags": 0, "verify_key": strings.Repeat("0", 64), "bot": s.botObject()}), nil
+}
+
+func (s *Server) inGuild(h handler) handler {
+	return func(c *call) (answer, *apiError) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if c.PathValue("guild") != idText(idGuild) {
+			return answer{}, unknownGuild
+		}
+		return h(c)
+	}
+}
+
+func (s *Server) getMember(c *call) (answer, *apiError) {
+	id := c.PathValue("user")
+	if id == idText(idBot) {
+		members := s.guildObject()["members"].([]any)
+		return ok(members[len(members)-1]), nil
+	}
+	if seat := s.seatOf(id); seat >= 0 {
+		return ok(s.memberObject(seat)), nil
+	}
+	return answer{}, unknownMember
+}
+
+func (s *Server) channelOf(id string) int {
+	for i := range s.opts.Channels {
+		if idText(idChannel+i) == id {
+			return i
+		}
+	}
+	return -1
+}
+
+func (s *Server) inChannel(h handler) handler {
+	return func(c *call) (answer, *apiError) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.channelOf(c.PathValue("channel")) < 0 {
+			return answer{}, unknownChannel
+		}
+		return h(c)
+	}
+}
+
+func (s *Server) createMessage(c *call) (answer, *apiError) {
+	var in limits.Message
+	if refused := c.decode(&in); refused != nil {
+		return answer{}, refused
+	}
+	in.Flags &= limits.FlagComponentsV2
+	m := &message{ID: s.newID(), Channel: c.PathValue("channel"), Author: theBot, Created: s.opts.Clock.Now()}
+	if refused := s.apply(m, in, c.files, ""); refused != nil {
+		return answer{}, refused
+	}
+	s.post(m)
+	return ok(s.messageObject(m)), nil
+}
+
+func (s *Server) listMessages(c *call) (answer, *apiError) {
+	list := []any{}
+	all := s.messages[c.PathValue("channel")]
+	for i := len(all) - 1; i >= 0 && len(list) < 50; i-- {
+		if all[i].onlyFor == "" {
+			list = append(list, s.messageObject(all[i]))
+		}
+	}
+	return ok(list), nil
+}
+
+// onMessage finds a channel's message. An ephemeral one is reached through its
+// interaction only.
+func (s *Server) onMessage(h func(*call, *message) (answer, *apiError)) handler {
+	return func(c *call) (answer, *apiError) {
+		m := s.find(c.PathValue("channel"), c.PathValue("message"))
+		if m == nil || m.onlyFor != "" {
+			return answer{}, unknownMessage
+		}
+		return h(c, m)
+	}
+}
+
+func (s *Server) getMessage(_ *call, m *message) (answer, *apiError) {
+	return ok(s.messageObject(m)), nil
+}
+
+func (s *Server) editMessage(c *call, m *message) (answer, *apiError) {
+	if m.Author != theBot {
+		return answer{}, notYours
+	}
+	var in limits.Message
+	if refused := c.decode(&in); refused != nil {
+		return answer{}, refused
+	}
+	if refused := s.edit(m, in, c.files, ""); refused != nil {
+		return answer{}, refused
+	}
+	return ok(s.messageObject(m)), nil
+}
+
+// edit changes a message and marks it edited. Held: mu.
+func (s *Server) edit(m *message, in limits.Message, files []file, under string) *apiError {
+	thinking, before := m.Flags&limits.FlagLoading != 0, m.Attachments
+	if refused := s.apply(m, in, files, under); refused != nil {
+		return refused
+	}
+	if now := s.opts.Clock.Now(); !thinking {
+		m.Edited = &now
+	}
+	s.keep(m)
+	for _, old := range before {
+		if !slices.Contains(m.Attachments, old) {
+			s.forgetFile(old)
+		}
+	}
+	return nil
+}
+
+func (s *Server) deleteMessage(_ *call, m *message) (answer, *apiError) {
+	s.remove(m)
+	return noContent, nil
+}
+
+func (s *Server) scope(c *call) (string, *apiError) {
+	if c.PathValue("app") != idText(idBot) {
+		return "", unknownApplication
+	}
+	if guild := c.PathValue("guild"); guild != "" && guild != idText(idGuild) {
+		return "", unknownGuild
+	}
+	return c.PathValue("guild"), nil
+}
+
+// putCommands replaces all commands of a scope; a command that keeps its name
+// keeps its id.
+func (s *Server) putCommands(c *call) (answer, *apiError) {
+	scope, refused := s.scope(c)
+	if refused != nil {
+		return answer{}, refused
+	}
+	var list []limits.Command
+	if refused := c.decode(&list); refused != nil {
+		return answer{}, refused
+	}
+	if faults := limits.CheckCommands(list); len(faults) > 0 {
+		return answer{}, invalidForm(faults)
+	}
+	for i := range list {
+		n := &list[i]
+		n.ApplicationID, n.GuildID, n.Version, n.ID = idText(idBot), scope, s.newID(), ""
+		if n.Type == 0 {
+			n.Type = 1
+		}
+		for _, old := range s.commands[scope] {
+			if old.Name == n.Name && old.Type == n.Type {
+				n.ID = old.ID
+			}
+		}
+		if n.ID == "" {
+			n.ID = s.newID()
+		}
+	}
+	s.commands[scope] = list
+	s.noteCommands(scope)
+	s.touch()
+	return ok(orEmpty(list)), nil
+}
+
+func (s *Server) getCommands(c *call) (answer, *apiError) {
+	scope, refused := s.scope(c)
+	if refused != nil {
+		return answer{}, refused
+	}
+	return ok(orEmpty(s.commands[scope])), nil
+}
+
+// commandList is what a member may call: the server's commands and the global
+// ones. Held: mu.
+func (s *Server) commandList() []limits.Command {
+	return append(append([]limits.Command{}, s.commands[idText(idGuild)]...), s.commands[""]...)
+}
