@@ -1,0 +1,84 @@
+package render
+
+import (
+	"sync"
+
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goitalic"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+// Style is a cut of the one typeface. Its text is the cut's name.
+type Style string
+
+// The cuts in use.
+const (
+	Regular Style = "regular"
+	Bold    Style = "bold"
+	Italic  Style = "italic"
+)
+
+// missing stands for what the typeface lacks: it has a glyph of its own, so that an emoji in a name stays visible.
+const missing = '\uFFFD'
+
+// typeface is one cut, read once. After that it is only read, so any number of pictures may share it.
+type typeface struct {
+	font *opentype.Font
+	// advances are widths per rune, in parts of the letter size.
+	advances map[rune]Px
+}
+
+var typefaces = sync.OnceValue(func() map[Style]*typeface {
+	return map[Style]*typeface{
+		Regular: readTypeface(goregular.TTF),
+		Bold:    readTypeface(gobold.TTF),
+		Italic:  readTypeface(goitalic.TTF),
+	}
+})
+
+// lastRune ends the search for glyphs: the Go fonts hold nothing beyond but ligatures.
+const lastRune = 0x2FFF
+
+func readTypeface(ttf []byte) *typeface {
+	parsed, err := opentype.Parse(ttf)
+	if err != nil {
+		panic(err) // The font is embedded: it fails only if the program was built wrong.
+	}
+	face := &typeface{font: parsed, advances: map[rune]Px{}}
+	var buffer sfnt.Buffer
+	em := fixed.I(int(parsed.UnitsPerEm()))
+	measure := func(r rune) {
+		glyph, err := parsed.GlyphIndex(&buffer, r)
+		if err != nil || glyph == 0 {
+			return
+		}
+		if advance, err := parsed.GlyphAdvance(&buffer, glyph, em, 0); err == nil {
+			face.advances[r] = Px(advance) / Px(em)
+		}
+	}
+	for r := rune(' '); r <= lastRune; r++ {
+		measure(r)
+	}
+	measure(missing)
+	return face
+}
+
+// advance is the width of a rune at letter size 1. Narrow spaces, which the typeface lacks, are a fifth of it.
+func (f *typeface) advance(r rune) Px {
+	if r == narrow {
+		return 0.2
+	}
+	return f.advances[r]
+}
+
+// width is how long words run in a cut at a letter size.
+func (s Style) width(words string, size Px) Px {
+	face, sum := typefaces()[s], Px(0)
+	for _, r := range words {
+		sum += face.advance(r)
+	}
+	return sum * size
+}

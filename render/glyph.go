@@ -1,0 +1,142 @@
+package render
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/math/fixed"
+)
+
+// glyphKey names one drawn letter. Sizes are in quarters of a pixel, and so is the part of a pixel at which it starts.
+type glyphKey struct {
+	style Style
+	size  int
+	shift uint8
+	rune  rune
+}
+
+// glyph is the mask of a drawn letter; its place is given from the start of the baseline.
+type glyph struct {
+	place image.Rectangle
+	mask  []uint8
+}
+
+func (g *glyph) bytes() int { return len(g.mask) + 96 }
+
+// glyphs draws letters and keeps them.
+type glyphs struct {
+	kept *cache[glyphKey, *glyph]
+
+	// A face of package opentype draws one letter at a time.
+	mu    sync.Mutex
+	faces map[glyphKey]font.Face
+}
+
+// maxFaces bounds the open faces: a picture uses about eight.
+const maxFaces = 64
+
+func (g *glyphs) letter(key glyphKey) (*glyph, error) {
+	if drawn, found := g.kept.get(key); found {
+		return drawn, nil
+	}
+	drawn, err := g.draw(key)
+	if err != nil {
+		return nil, err
+	}
+	g.kept.put(key, drawn)
+	return drawn, nil
+}
+
+func (g *glyphs) draw(key glyphKey) (*glyph, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	face, err := g.face(glyphKey{style: key.style, size: key.size})
+	if err != nil {
+		return nil, err
+	}
+	place, mask, from, _, ok := face.Glyph(fixed.Point26_6{X: fixed.Int26_6(key.shift) * 16}, key.rune)
+	drawn := &glyph{}
+	if !ok || place.Empty() {
+		return drawn, nil
+	}
+	drawn.place = place
+	for y := range place.Dy() {
+		for x := range place.Dx() {
+			_, _, _, alpha := mask.At(from.X+x, from.Y+y).RGBA()
+			drawn.mask = append(drawn.mask, uint8(alpha>>8))
+		}
+	}
+	return drawn, nil
+}
+
+func (g *glyphs) face(key glyphKey) (font.Face, error) {
+	if face, found := g.faces[key]; found {
+		return face, nil
+	}
+	if len(g.faces) >= maxFaces {
+		clear(g.faces)
+	}
+	face, err := opentype.NewFace(typefaces()[key.style].font, &opentype.FaceOptions{
+		Size: float64(key.size) / 4, DPI: 72, Hinting: font.HintingNone,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("open typeface %s: %w", key.style, err)
+	}
+	g.faces[key] = face
+	return face, nil
+}
+
+// write sets a line of words on a picture, its halo first.
+func (g *glyphs) write(on *image.Paletted, text Text, colours *palette) error {
+	if text.Halo != None {
+		reach := max(1, int(text.Size/14))
+		for _, step := range []image.Point{{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, 1}, {-1, 1}, {1, -1}} {
+			if err := g.line(on, text, step.Mul(reach), text.Halo, colours); err != nil {
+				return err
+			}
+		}
+	}
+	return g.line(on, text, image.Point{}, text.Ink, colours)
+}
+
+func (g *glyphs) line(on *image.Paletted, text Text, shift image.Point, ink Ink, colours *palette) error {
+	face, pen := typefaces()[text.Style], text.At.X
+	top := text.At.Y.Whole() + shift.Y
+	for _, r := range text.Words {
+		if r != ' ' && r != narrow && r != unbroken {
+			quarter := int(math.Round(float64(pen) * 4))
+			drawn, err := g.letter(glyphKey{
+				style: text.Style, size: int(math.Round(float64(text.Size) * 4)), shift: uint8(quarter & 3), rune: r,
+			})
+			if err != nil {
+				return err
+			}
+			drawn.lay(on, quarter>>2+shift.X, top, colours.inks[ink], colours)
+		}
+		pen += face.advance(r) * text.Size
+	}
+	return nil
+}
+
+// lay puts the letter on a picture in one ink.
+func (g *glyph) lay(on *image.Paletted, left, top int, ink uint8, colours *palette) {
+	place := g.place.Add(image.Pt(left, top))
+	seen := place.Intersect(on.Rect)
+	for y := seen.Min.Y; y < seen.Max.Y; y++ {
+		mask := g.mask[(y-place.Min.Y)*place.Dx()+seen.Min.X-place.Min.X:]
+		row := on.Pix[y*on.Stride+seen.Min.X:]
+		for x := range seen.Dx() {
+			switch part := mask[x]; part {
+			case 0:
+			case 255:
+				row[x] = ink
+			default:
+				row[x] = colours.over(row[x], ink, uint32(part)+1)
+			}
+		}
+	}
+}

@@ -1,0 +1,201 @@
+package render
+
+import (
+	"strconv"
+
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// plane draws the measured table: ground, grids, bands, edges, then the pieces and all that is written on them.
+func (s *sheet) plane(p table.Plane) {
+	u := s.unit
+	s.turned = p.Bottom == table.North
+	gutter := 58 * u // For the centimetres along the left edge.
+	s.y += 40 * u
+	s.field = Frame{X0: margin*u + gutter, Y0: s.y, X1: s.width - margin*u}
+	s.perMM = (s.field.X1 - s.field.X0) / Px(p.Size.W)
+	s.field.Y1 = s.field.Y0 + Px(p.Size.D)*s.perMM
+	frame := s.field
+	s.sprite("table", frame, Frame{}, s.surface(p)...)
+	s.edges(p)
+	s.y = frame.Y1 + 72*u
+	s.sectorNames(p)
+	s.pieces(p)
+	s.marks(p.Marks)
+	s.key(p)
+}
+
+// surface is what is printed on the table itself.
+func (s *sheet) surface(p table.Plane) []Shape {
+	u := s.unit
+	border := [][]Spot{rectangle(s.field)}
+	shapes := []Shape{{Lines: border, Closed: true, Fill: Ground}}
+	var bands [][]Spot
+	for _, band := range p.Bands {
+		in := s.place(band.Box(p.Size))
+		bands = append(bands, rectangle(in))
+		shapes = append(shapes, Shape{Lines: hatched(in, 15*u), Stroke: BandLine, Width: 2 * u})
+	}
+	var fine [][]Spot
+	size := p.Size
+	for x := 10 * plane.Centimetre; x < size.W; x += 10 * plane.Centimetre {
+		fine = append(fine, []Spot{s.spot(plane.Point{X: x}), s.spot(plane.Point{X: x, Y: size.D})})
+	}
+	for y := 10 * plane.Centimetre; y < size.D; y += 10 * plane.Centimetre {
+		fine = append(fine, []Spot{s.spot(plane.Point{Y: y}), s.spot(plane.Point{X: size.W, Y: y})})
+	}
+	var sectors [][]Spot
+	for _, sector := range p.Sectors.Sectors() {
+		sectors = append(sectors, rectangle(s.place(p.Sectors.Box(sector))))
+	}
+	return append(shapes,
+		Shape{Lines: fine, Stroke: GridFine, Width: 1.5 * u},
+		Shape{Lines: bands, Closed: true, Stroke: GridBold, Width: 2 * u, Dash: 12 * u},
+		Shape{Lines: sectors, Closed: true, Stroke: GridBold, Width: 3 * u},
+		Shape{Lines: border, Closed: true, Stroke: Writing, Width: 4 * u},
+	)
+}
+
+// hatched rules a frame with lines that rise to the right, gap apart along x.
+func hatched(in Frame, gap Px) [][]Spot {
+	var lines [][]Spot
+	height := in.Y1 - in.Y0
+	for x := in.X0 - height + gap/2; x < in.X1; x += gap {
+		from, to := Spot{X: x, Y: in.Y1}, Spot{X: x + height, Y: in.Y0}
+		if from.X < in.X0 {
+			from = Spot{X: in.X0, Y: in.Y1 - (in.X0 - x)}
+		}
+		if to.X > in.X1 {
+			to = Spot{X: in.X1, Y: in.Y1 - (in.X1 - x)}
+		}
+		lines = append(lines, []Spot{from, to})
+	}
+	return lines
+}
+
+// edges names the long edges and counts the centimetres along the lower and the left one.
+func (s *sheet) edges(p table.Plane) {
+	u, size := s.unit, tableSize*s.unit
+	top, bottom := "render.north", "render.south"
+	if s.turned {
+		top, bottom = bottom, top
+	}
+	middle := (s.field.X0 + s.field.X1) / 2
+	name := func(key string, y Px) {
+		words := shorten(legible(s.say(key)), Bold, bodySize*u, s.inner()/3)
+		box := s.write(Spot{middle - Bold.width(words, bodySize*u)/2, y}, words, Bold, bodySize*u, Writing)
+		arrow := Shape{Closed: true, Fill: Writing}
+		for _, x := range []Px{box.X0 - 22*u, box.X1 + 22*u} {
+			mid, rise := (box.Y0+box.Y1)/2+2*u, 8*u
+			if key == bottom {
+				rise = -rise
+			}
+			arrow.Lines = append(arrow.Lines, []Spot{{x - 8*u, mid + rise}, {x + 8*u, mid + rise}, {x, mid - rise}})
+		}
+		s.sprite("edge", around(Spot{(box.X0 + box.X1) / 2, (box.Y0 + box.Y1) / 2}, (box.X1-box.X0)/2+32*u, 20*u), s.frame(), arrow)
+	}
+	name(top, s.field.Y0-40*u)
+	name(bottom, s.field.Y1+34*u)
+	step := s.countingStep(p.Size)
+	for at := plane.MM(0); at <= p.Size.W; at += step {
+		words := strconv.FormatInt(int64(at/plane.Centimetre), 10)
+		half := Regular.width(words, size) / 2
+		s.write(Spot{s.spot(plane.Point{X: at}).X - half, s.field.Y1 + 4*u}, words, Regular, size, Muted)
+	}
+	for at := plane.MM(0); at <= p.Size.D; at += step {
+		words := strconv.FormatInt(int64(at/plane.Centimetre), 10)
+		y := s.spot(plane.Point{Y: at}).Y - size*0.62
+		// The figures of the two edges meet in the corner: the lower ones go a little up.
+		y = min(y, s.field.Y1-size*lineHeight)
+		s.write(Spot{s.field.X0 - 8*u - Regular.width(words, size), y}, words, Regular, size, Muted)
+	}
+}
+
+// countingStep is how far apart figures along an edge stand, so that they keep clear of each other.
+func (s *sheet) countingStep(size plane.Size) plane.MM {
+	for _, step := range []plane.MM{10, 20, 30, 50, 100, 200} {
+		if Px(step*plane.Centimetre)*s.perMM >= 84*s.unit && size.W >= step {
+			return step * plane.Centimetre
+		}
+	}
+	return 500 * plane.Centimetre
+}
+
+// frame is the picture as far down as anything may reach.
+func (s *sheet) frame() Frame { return Frame{X1: s.width, Y1: s.width * 8} }
+
+// key explains signs beside the scale bar: what an objective, an optional piece and a band look like.
+func (s *sheet) key(p table.Plane) {
+	u, size := s.unit, tableSize*s.unit
+	x, right := margin*u, s.width-margin*u
+	height := 40 * u
+	bar := s.scaleBar(Spot{x, s.y})
+	x = bar + 36*u
+	item := func(name, words string, sign func(Frame) []Shape) {
+		words = shorten(legible(words), Regular, size, s.inner()-60*u)
+		width := 52*u + Regular.width(words, size)
+		if x+width > right {
+			x = margin * u
+			s.y += height
+		}
+		frame := Frame{x, s.y + 3*u, x + 42*u, s.y + 33*u}
+		s.sprite(name, frame, Frame{}, sign(frame)...)
+		s.write(Spot{frame.X1 + 10*u, s.y}, words, Regular, size, Writing)
+		x += width + 30*u
+	}
+	objective, optional := false, false
+	see := func(f table.Face) { objective, optional = objective || f.Objective, optional || f.Optional }
+	for _, piece := range p.Pieces {
+		see(piece.Face)
+	}
+	for _, spare := range p.Tray {
+		see(spare.Face)
+	}
+	if objective {
+		item("key-objective", s.say("render.objective"), func(f Frame) []Shape {
+			middle := Spot{(f.X0 + f.X1) / 2, (f.Y0 + f.Y1) / 2}
+			return []Shape{{Lines: [][]Spot{burst(middle, 10*u, 10*u, 18*u)}, Closed: true, Fill: Accent}}
+		})
+	}
+	if optional {
+		item("key-optional", s.say("render.optional"), func(f Frame) []Shape {
+			return s.optional(pill(around(Spot{(f.X0 + f.X1) / 2, (f.Y0 + f.Y1) / 2}, 18*u, 13*u)))
+		})
+	}
+	for i, band := range p.Bands {
+		item("key-band-"+strconv.Itoa(i), s.words.Say(band.Name), func(f Frame) []Shape {
+			border := [][]Spot{rectangle(f)}
+			return []Shape{
+				{Lines: border, Closed: true, Fill: Ground},
+				{Lines: hatched(f, 11*u), Stroke: GridBold, Width: 2 * u},
+				{Lines: border, Closed: true, Stroke: GridBold, Width: 2 * u},
+			}
+		})
+	}
+	s.y += height + 8*u
+}
+
+// scaleBar draws a length that fits the table and returns where its label ends.
+func (s *sheet) scaleBar(at Spot) Px {
+	u := s.unit
+	part := plane.MM(10 * plane.Centimetre)
+	for Px(part)*s.perMM < 40*u {
+		part *= 2
+	}
+	length := 3 * part
+	frame := Frame{at.X, at.Y + 12*u, at.X + Px(length)*s.perMM, at.Y + 24*u}
+	third := (frame.X1 - frame.X0) / 3
+	outline := [][]Spot{rectangle(frame)}
+	s.sprite("scale", frame, Frame{},
+		Shape{Lines: outline, Closed: true, Fill: Tray},
+		Shape{Lines: [][]Spot{
+			rectangle(Frame{frame.X0, frame.Y0, frame.X0 + third, frame.Y1}),
+			rectangle(Frame{frame.X0 + 2*third, frame.Y0, frame.X1, frame.Y1}),
+		}, Closed: true, Fill: Writing},
+		Shape{Lines: outline, Closed: true, Stroke: Writing, Width: 2 * u},
+	)
+	words := shorten(legible(s.say("render.length", phrase.Millimetres("length", length))), Regular, tableSize*u, 200*u)
+	return s.write(Spot{frame.X1 + 10*u, at.Y}, words, Regular, tableSize*u, Writing).X1
+}

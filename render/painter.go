@@ -1,0 +1,83 @@
+package render
+
+import (
+	"fmt"
+	"image"
+
+	"aidedecamp/rules/table"
+
+	"golang.org/x/image/font"
+)
+
+// The caches' weights in bytes: together they stay below 48 MiB.
+const (
+	stampBytes = 42 << 20
+	glyphBytes = 4 << 20
+)
+
+// Painter turns scenes into PNGs and keeps what it drew for the next one. It may be used by many at once; make it with
+// NewPainter.
+type Painter struct {
+	stamps *cache[stampKey, *stamp]
+	glyphs *glyphs
+}
+
+// NewPainter makes a Painter with empty caches.
+func NewPainter() *Painter {
+	return &Painter{
+		stamps: newCache[stampKey, *stamp](stampBytes),
+		glyphs: &glyphs{kept: newCache[glyphKey, *glyph](glyphBytes), faces: map[glyphKey]font.Face{}},
+	}
+}
+
+// Picture lays board and panels out and paints them. Its errors are those of NewScene and PNG.
+func (p *Painter) Picture(board table.Board, panels []table.Panel, setting Setting) ([]byte, error) {
+	scene, err := NewScene(board, panels, setting)
+	if err != nil {
+		return nil, err
+	}
+	return p.PNG(scene)
+}
+
+// PNG paints a scene that NewScene made. Equal scenes give equal bytes, whatever was painted before.
+func (p *Painter) PNG(scene Scene) ([]byte, error) {
+	makePalette, known := palettes[scene.Theme]
+	if !known {
+		return nil, fmt.Errorf("%w: theme %q", ErrSetting, scene.Theme)
+	}
+	colours := makePalette()
+	picture := image.NewPaletted(image.Rect(0, 0, scene.Width, scene.Height), colours.colours)
+	fill(picture.Pix, colours.inks[Page])
+	for _, sprite := range scene.Sprites {
+		p.stamp(sprite, scene.Theme, colours).lay(picture, sprite.Left, sprite.Top, sprite.crop(picture.Rect), colours)
+	}
+	for _, text := range scene.Texts {
+		if err := p.glyphs.write(picture, text, colours); err != nil {
+			return nil, fmt.Errorf("write %q: %w", text.Words, err)
+		}
+	}
+	return encode(picture)
+}
+
+func fill(pixels []uint8, with uint8) {
+	for i := range pixels {
+		pixels[i] = with
+	}
+}
+
+func (s Sprite) crop(whole image.Rectangle) image.Rectangle {
+	if s.Crop == (Frame{}) {
+		return whole
+	}
+	return image.Rect(s.Crop.X0.Whole(), s.Crop.Y0.Whole(), s.Crop.X1.Whole(), s.Crop.Y1.Whole())
+}
+
+func (p *Painter) stamp(sprite Sprite, theme Theme, colours *palette) *stamp {
+	key := sprite.key(theme)
+	if made, found := p.stamps.get(key); found {
+		return made
+	}
+	made := newStamp(rasterise(sprite.Shapes, sprite.Width, sprite.Height, theme), colours)
+	p.stamps.put(key, made)
+	return made
+}

@@ -1,0 +1,75 @@
+package render
+
+import (
+	"slices"
+
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// panelRows is how many rows of one panel are drawn at most.
+const panelRows = 24
+
+// panel sets a panel as a table: each column as wide as its share of the words, one line per row.
+func (s *sheet) panel(panel table.Panel) {
+	u, size := s.unit, bodySize*s.unit
+	s.y += 4 * u
+	if !panel.Title.IsZero() {
+		s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.words.Say(panel.Title), Bold, headSize*u, Writing, 2) + 2*u
+	}
+	rows := panel.Rows
+	hidden := max(0, len(rows)-panelRows)
+	rows = rows[:len(rows)-hidden]
+	columns := s.columns(panel.Columns, rows)
+	if len(panel.Columns) > 0 {
+		s.row(panel.Columns, columns, Italic, Muted)
+	}
+	for i, row := range rows {
+		if i > 0 || len(panel.Columns) > 0 {
+			rule := Frame{margin * u, s.y, s.width - margin*u, s.y}
+			s.sprite("rule", rule, Frame{}, Shape{Lines: [][]Spot{{{rule.X0, s.y}, {rule.X1, s.y}}}, Stroke: TrayEdge, Width: 2 * u})
+		}
+		s.row(row, columns, Regular, Writing)
+	}
+	if hidden > 0 {
+		s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.say("render.more", phrase.Number("count", hidden)), Italic, size, Muted, 1)
+	}
+	s.y += 8 * u
+}
+
+// columns shares the width out: each column gets what its longest cell asks for, in proportion if they ask too much.
+func (s *sheet) columns(heads []phrase.Phrase, rows [][]phrase.Phrase) []Px {
+	var asked []Px
+	gap := 24 * s.unit
+	for _, row := range append([][]phrase.Phrase{heads}, rows...) {
+		for i, cell := range row {
+			if i == len(asked) {
+				asked = append(asked, 0)
+			}
+			words := legible(s.words.Say(cell))
+			asked[i] = max(asked[i], Regular.width(words, bodySize*s.unit)+gap)
+		}
+	}
+	var sum Px
+	for i, width := range asked {
+		asked[i] = min(width, s.inner()*0.7)
+		sum += asked[i]
+	}
+	if sum > s.inner() {
+		for i := range asked {
+			asked[i] *= s.inner() / sum
+		}
+	}
+	return asked
+}
+
+// row sets one line of cells, each in at most two lines of its column.
+func (s *sheet) row(cells []phrase.Phrase, columns []Px, style Style, ink Ink) {
+	u, size := s.unit, bodySize*s.unit
+	x, heights := margin*u, []Px{size * lineHeight}
+	for i, cell := range cells {
+		heights = append(heights, s.paragraph(Spot{x, s.y + 3*u}, columns[i]-16*u, s.words.Say(cell), style, size, ink, 2))
+		x += columns[i]
+	}
+	s.y += slices.Max(heights) + 6*u
+}

@@ -1,0 +1,179 @@
+package render
+
+import (
+	"errors"
+	"fmt"
+
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// Width is how wide a picture is, in pixels; its height follows from what it shows.
+type Width int
+
+// Phone is the width that a telephone shows at full sharpness and that stays legible when scaled to 400 pixels. Desk is
+// for a large screen or for print.
+const (
+	Phone Width = 1080
+	Desk  Width = 1620
+)
+
+// The bounds of a picture's width.
+const (
+	MinWidth Width = 400
+	MaxWidth Width = 2160
+)
+
+// Setting is how one viewer wants his picture.
+type Setting struct {
+	Theme Theme
+	// Words says every phrase, names as typed: on a picture nothing needs escaping.
+	Words phrase.Wordbook
+	Width Width
+}
+
+// ErrSetting is wrapped by the error of a Setting that asks for an unknown theme, a width out of bounds or no words.
+var ErrSetting = errors.New("render: not a setting that can be drawn")
+
+// NewScene lays board and panels out. It is pure: equal boards, panels and settings make equal scenes. Its errors wrap
+// ErrSetting or table.ErrInvalid.
+func NewScene(board table.Board, panels []table.Panel, setting Setting) (Scene, error) {
+	if setting.Theme != Light && setting.Theme != Dark || setting.Words == nil ||
+		setting.Width < MinWidth || setting.Width > MaxWidth {
+		return Scene{}, fmt.Errorf("%w: theme %q, width %d", ErrSetting, setting.Theme, setting.Width)
+	}
+	if err := table.Check(board, panels); err != nil {
+		return Scene{}, err
+	}
+	s := &sheet{
+		words: setting.Words,
+		unit:  Px(setting.Width) / Px(Phone),
+		width: Px(setting.Width),
+		scene: Scene{Width: int(setting.Width), Theme: setting.Theme},
+	}
+	s.heading(board)
+	if board.Plane != nil {
+		s.plane(*board.Plane)
+		s.tray(board.Plane.Tray)
+	}
+	s.legend(board)
+	for _, panel := range panels {
+		s.panel(panel)
+	}
+	s.smallPrint(board.SmallPrint)
+	s.scene.Height = (s.y + 14*s.unit).Whole()
+	return s.scene, nil
+}
+
+// Letter sizes, in units. On a telephone 400 pixels wide a unit is a bit more than a third of a pixel.
+const (
+	titleSize = 44
+	headSize  = 32
+	bodySize  = 30
+	tableSize = 27
+	smallSize = 25
+)
+
+// margin is what stays free at the sides, in units.
+const margin = 30
+
+// lineHeight is the distance of two lines, in letter sizes.
+const lineHeight = 1.24
+
+// sheet is a scene while it is laid out from top to bottom.
+type sheet struct {
+	words phrase.Wordbook
+	// unit is one pixel of a picture of width Phone.
+	unit, width Px
+	// y is where the next block starts.
+	y     Px
+	scene Scene
+
+	// The table's own place and scale, once plane has set them.
+	field  Frame
+	perMM  Px
+	turned bool // The north edge is at the bottom.
+	labels []Frame
+}
+
+// inner is the width between the margins.
+func (s *sheet) inner() Px { return s.width - 2*margin*s.unit }
+
+// say puts a phrase into words.
+func (s *sheet) say(key string, args ...phrase.Arg) string {
+	return s.words.Say(phrase.Say(key, args...))
+}
+
+// write sets one line with its box's upper left corner at a spot, and returns the box.
+func (s *sheet) write(at Spot, words string, style Style, size Px, ink Ink) Frame {
+	box := Frame{X0: at.X, Y0: at.Y, X1: at.X + style.width(words, size), Y1: at.Y + size*lineHeight}
+	if words != "" {
+		s.scene.Texts = append(s.scene.Texts, Text{
+			At: Spot{X: at.X, Y: at.Y + size*0.95}, Words: words, Style: style, Size: size, Ink: ink, Box: box,
+		})
+	}
+	return box
+}
+
+// paragraph sets words as at most most lines and returns the height that they take.
+func (s *sheet) paragraph(at Spot, width Px, words string, style Style, size Px, ink Ink, most int) Px {
+	var height Px
+	for _, line := range wrap(words, style, size, width, most) {
+		s.write(Spot{at.X, at.Y + height}, line, style, size, ink)
+		height += size * lineHeight
+	}
+	return height
+}
+
+// sprite adds shapes that are given in pixels of the picture, within a frame of it.
+func (s *sheet) sprite(name string, frame, crop Frame, shapes ...Shape) {
+	left, top := int(floor(frame.X0))-2, int(floor(frame.Y0))-2
+	for i, shape := range shapes {
+		shapes[i] = shape.moved(Spot{X: -Px(left), Y: -Px(top)})
+	}
+	s.scene.Sprites = append(s.scene.Sprites, Sprite{
+		Name: name, Left: left, Top: top, Crop: crop, Shapes: shapes,
+		Width: int(floor(frame.X1)) + 3 - left, Height: int(floor(frame.Y1)) + 3 - top,
+	})
+}
+
+// heading sets the title and, where the board asks for it, the stamp that says it is no official data.
+func (s *sheet) heading(board table.Board) {
+	s.y = 20 * s.unit
+	left, size := margin*s.unit, titleSize*s.unit
+	stamp, free := "", s.inner()
+	stampSize := 28 * s.unit
+	var stampWidth Px
+	if board.Unofficial {
+		stamp = shorten(legible(s.say("render.unofficial")), Italic, stampSize, s.inner()/2)
+		stampWidth = Italic.width(stamp, stampSize) + 36*s.unit
+		free -= stampWidth + 20*s.unit
+	}
+	height := s.paragraph(Spot{left, s.y}, free, s.words.Say(board.Title), Bold, size, Writing, 2)
+	if stamp != "" {
+		frame := Frame{X0: s.width - left - stampWidth, Y0: s.y + 4*s.unit, X1: s.width - left, Y1: s.y + 50*s.unit}
+		s.sprite("stamp", frame, Frame{}, Shape{Lines: [][]Spot{pill(frame)}, Closed: true, Stroke: Accent, Width: 3 * s.unit})
+		s.write(Spot{frame.X0 + 18*s.unit, frame.Y0 + 5*s.unit}, stamp, Italic, stampSize, Accent)
+		height = max(height, 54*s.unit)
+	}
+	s.y += height
+	if board.Plane == nil {
+		s.y += 12*s.unit + s.paragraph(Spot{left, s.y + 12*s.unit}, s.inner(), s.say("render.nothing"), Italic, bodySize*s.unit, Muted, 2)
+	}
+}
+
+// spot is where a point of the table lies on the picture.
+func (s *sheet) spot(p plane.Point) Spot {
+	x, y := Px(p.X)*s.perMM, Px(p.Y)*s.perMM
+	if s.turned {
+		return Spot{X: s.field.X1 - x, Y: s.field.Y0 + y}
+	}
+	return Spot{X: s.field.X0 + x, Y: s.field.Y1 - y}
+}
+
+// place is where an upright box of the table lies on the picture.
+func (s *sheet) place(b plane.Box) Frame {
+	a, c := s.spot(b.Min), s.spot(b.Max)
+	return Frame{X0: min(a.X, c.X), Y0: min(a.Y, c.Y), X1: max(a.X, c.X), Y1: max(a.Y, c.Y)}
+}

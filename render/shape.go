@@ -1,0 +1,200 @@
+package render
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// Px is a length on the picture, in pixels.
+type Px float64
+
+// Spot is a place on the picture or within a sprite, in pixels from its upper left corner.
+type Spot struct{ X, Y Px }
+
+// Frame is an upright rectangle on the picture; X1 and Y1 lie outside it.
+type Frame struct{ X0, Y0, X1, Y1 Px }
+
+// Meets reports whether two frames share area.
+func (f Frame) Meets(g Frame) bool { return f.X0 < g.X1 && g.X0 < f.X1 && f.Y0 < g.Y1 && g.Y0 < f.Y1 }
+
+// Within reports whether f lies in g.
+func (f Frame) Within(g Frame) bool {
+	return g.X0 <= f.X0 && g.Y0 <= f.Y0 && f.X1 <= g.X1 && f.Y1 <= g.Y1
+}
+
+func around(at Spot, halfW, halfH Px) Frame {
+	return Frame{X0: at.X - halfW, Y0: at.Y - halfH, X1: at.X + halfW, Y1: at.Y + halfH}
+}
+
+// Shape is several lines (polylines, or polygons when Closed) drawn alike: filled first, then stroked.
+type Shape struct {
+	Lines  [][]Spot
+	Closed bool
+	// Fill is None for lines, and Stroke is None for areas without a border.
+	Fill, Stroke Ink
+	// Width is the stroke's.
+	Width Px
+	// Dash is the length of a dash and of the gap after it; 0 for a line without gaps.
+	Dash Px
+}
+
+// Sprite is a group of shapes that is drawn once and kept.
+type Sprite struct {
+	// Name says what it is, for who reads the scene.
+	Name string
+	// Left and Top place the sprite on the picture, in whole pixels; Width and Height are its extent.
+	Left, Top, Width, Height int
+	// Crop is what of the picture the sprite may touch; the zero Frame is all of it.
+	Crop Frame
+	// Shapes are given from the sprite's own upper left corner, lowest first.
+	Shapes []Shape
+}
+
+// Text is one line of words.
+type Text struct {
+	// At is the left end of the baseline.
+	At    Spot
+	Words string
+	Style Style
+	Size  Px
+	Ink   Ink
+	// Halo surrounds the letters so that they stay legible on terrain; None for none.
+	Halo Ink
+	// Box is the label's own place, in which nothing else is written.
+	Box Frame
+}
+
+// Scene is a picture before it is painted: sprites, lowest first, and the words above them.
+type Scene struct {
+	Width, Height int // Pixels.
+	Theme         Theme
+	Sprites       []Sprite
+	Texts         []Text
+}
+
+// String writes the scene as text for comparison: one line per sprite, shape and text. The points of a shape are
+// summed up by their number and bounds; coordinates are rounded to whole pixels.
+func (s Scene) String() string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "scene %dx%d %s\n", s.Width, s.Height, s.Theme)
+	for _, sprite := range s.Sprites {
+		fmt.Fprintf(&out, "sprite %s %dx%d at %d,%d", sprite.Name, sprite.Width, sprite.Height, sprite.Left, sprite.Top)
+		if sprite.Crop != (Frame{}) {
+			fmt.Fprintf(&out, " crop %v", sprite.Crop)
+		}
+		out.WriteByte('\n')
+		for _, shape := range sprite.Shapes {
+			fmt.Fprintf(&out, "  %v\n", shape)
+		}
+	}
+	for _, text := range s.Texts {
+		fmt.Fprintf(&out, "text %q at %v %s %.0f %s", text.Words, text.At, text.Style, text.Size, text.Ink)
+		if text.Halo != None {
+			fmt.Fprintf(&out, " halo %s", text.Halo)
+		}
+		out.WriteByte('\n')
+	}
+	return out.String()
+}
+
+// String writes the frame's corners in whole pixels.
+func (f Frame) String() string {
+	return Spot{f.X0, f.Y0}.String() + ".." + Spot{f.X1, f.Y1}.String()
+}
+
+// String writes the spot in whole pixels.
+func (p Spot) String() string { return fmt.Sprintf("%d,%d", p.X.Whole(), p.Y.Whole()) }
+
+// Whole is the nearest whole number of pixels.
+func (p Px) Whole() int { return int(math.Round(float64(p))) }
+
+// String sums the shape up in one line.
+func (s Shape) String() string {
+	var out strings.Builder
+	points := 0
+	for _, line := range s.Lines {
+		points += len(line)
+	}
+	kind := "lines"
+	if s.Closed {
+		kind = "areas"
+	}
+	fmt.Fprintf(&out, "%d %s of %d points in %v", len(s.Lines), kind, points, s.bounds())
+	if s.Fill != None {
+		fmt.Fprintf(&out, " fill %s", s.Fill)
+	}
+	if s.Stroke != None {
+		fmt.Fprintf(&out, " stroke %s %.1f", s.Stroke, s.Width)
+	}
+	if s.Dash > 0 {
+		fmt.Fprintf(&out, " dash %.0f", s.Dash)
+	}
+	return out.String()
+}
+
+func (s Shape) bounds() Frame {
+	low, high := Px(math.Inf(1)), Px(math.Inf(-1))
+	frame := Frame{X0: low, Y0: low, X1: high, Y1: high}
+	for _, line := range s.Lines {
+		for _, p := range line {
+			frame.X0, frame.Y0 = min(frame.X0, p.X), min(frame.Y0, p.Y)
+			frame.X1, frame.Y1 = max(frame.X1, p.X), max(frame.Y1, p.Y)
+		}
+	}
+	return frame
+}
+
+// rectangle is the outline of a frame.
+func rectangle(f Frame) []Spot {
+	return []Spot{{f.X0, f.Y0}, {f.X1, f.Y0}, {f.X1, f.Y1}, {f.X0, f.Y1}}
+}
+
+// disc is a circle as a polygon, fine enough for its radius.
+func disc(at Spot, radius Px) []Spot {
+	n := max(10, int(radius*1.2))
+	points := make([]Spot, n)
+	for i := range points {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(n))
+		points[i] = Spot{X: at.X + radius*Px(cos), Y: at.Y + radius*Px(sin)}
+	}
+	return points
+}
+
+// pill is a frame with round ends.
+func pill(f Frame) []Spot {
+	r := (f.Y1 - f.Y0) / 2
+	const n = 12
+	var points []Spot
+	for side, x := range []Px{f.X1 - r, f.X0 + r} {
+		for i := range n + 1 {
+			sin, cos := math.Sincos(-math.Pi/2 + math.Pi*(float64(side)+float64(i)/n))
+			points = append(points, Spot{X: x + r*Px(cos), Y: f.Y0 + r + r*Px(sin)})
+		}
+	}
+	return points
+}
+
+func floor(p Px) Px { return Px(math.Floor(float64(p))) }
+
+// moved is the shape by an offset further.
+func (s Shape) moved(by Spot) Shape {
+	return s.each(func(p Spot) Spot { return Spot{X: p.X + by.X, Y: p.Y + by.Y} })
+}
+
+// turned is the shape turned about 0,0, counter-clockwise as seen, by an angle of known sine and cosine.
+func (s Shape) turned(sin, cos Px) Shape {
+	return s.each(func(p Spot) Spot { return Spot{X: p.X*cos + p.Y*sin, Y: p.Y*cos - p.X*sin} })
+}
+
+func (s Shape) each(change func(Spot) Spot) Shape {
+	lines := make([][]Spot, len(s.Lines))
+	for i, line := range s.Lines {
+		lines[i] = make([]Spot, len(line))
+		for k, p := range line {
+			lines[i][k] = change(p)
+		}
+	}
+	s.Lines = lines
+	return s
+}

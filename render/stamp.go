@@ -1,0 +1,95 @@
+package render
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"image"
+	"image/color"
+	"math"
+)
+
+// stamp is a sprite in palette colours, ready to be laid on a picture: one ink and one share of it for each pixel.
+type stamp struct {
+	width, height int
+	ink           []uint8
+	share         []uint8 // 0 nothing … 255 nothing of what is below.
+}
+
+// bytes is what the stamp weighs in a cache.
+func (s *stamp) bytes() int { return len(s.ink) + len(s.share) + 64 }
+
+// stampKey is the hash of all that a stamp shows.
+type stampKey [sha256.Size]byte
+
+// key hashes what the sprite shows: its theme, extent and shapes. Its name and place on the picture are not part of it.
+func (s Sprite) key(theme Theme) stampKey {
+	data := make([]byte, 0, 4096)
+	number := func(n int) { data = binary.AppendVarint(data, int64(n)) }
+	length := func(p Px) { data = binary.AppendVarint(data, int64(math.Round(float64(p)*256))) }
+	data = append(data, theme...)
+	number(s.Width)
+	number(s.Height)
+	for _, shape := range s.Shapes {
+		closed := 0
+		if shape.Closed {
+			closed = 1
+		}
+		for _, n := range []int{closed, int(shape.Fill), int(shape.Stroke), len(shape.Lines)} {
+			number(n)
+		}
+		length(shape.Width)
+		length(shape.Dash)
+		for _, line := range shape.Lines {
+			number(len(line))
+			for _, p := range line {
+				length(p.X)
+				length(p.Y)
+			}
+		}
+	}
+	return sha256.Sum256(data)
+}
+
+// newStamp turns a drawing into palette colours.
+func newStamp(drawn *image.RGBA, colours *palette) *stamp {
+	size := drawn.Bounds().Size()
+	s := &stamp{width: size.X, height: size.Y, ink: make([]uint8, size.X*size.Y), share: make([]uint8, size.X*size.Y)}
+	var last uint32
+	var lastInk uint8
+	for i := range s.ink {
+		px := drawn.Pix[4*i : 4*i+4 : 4*i+4]
+		alpha := uint32(px[3])
+		if alpha == 0 {
+			continue
+		}
+		if word := binary.LittleEndian.Uint32(px); word != last {
+			last = word
+			// gg keeps colours multiplied by their alpha.
+			part := func(v uint8) uint8 { return uint8(min(255, uint32(v)*255/alpha)) }
+			lastInk = colours.index[cellOf(color.RGBA{R: part(px[0]), G: part(px[1]), B: part(px[2]), A: 255})]
+		}
+		s.ink[i], s.share[i] = lastInk, px[3]
+	}
+	return s
+}
+
+// lay puts the stamp on a picture with its upper left corner at left, top, within crop.
+func (s *stamp) lay(on *image.Paletted, left, top int, crop image.Rectangle, colours *palette) {
+	place := image.Rect(left, top, left+s.width, top+s.height).Intersect(crop).Intersect(on.Rect)
+	for y := place.Min.Y; y < place.Max.Y; y++ {
+		from := (y-top)*s.width + place.Min.X - left
+		n := place.Dx()
+		ink, share := s.ink[from:from+n], s.share[from:from+n]
+		row := on.Pix[y*on.Stride+place.Min.X:]
+		row = row[:n]
+		for x, part := range share {
+			switch part {
+			case 0:
+			case 255:
+				row[x] = ink[x]
+			default:
+				row[x] = colours.over(row[x], ink[x], uint32(part)+1)
+			}
+		}
+	}
+}

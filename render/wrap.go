@@ -1,0 +1,110 @@
+package render
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// The spaces at which a line never breaks.
+const (
+	narrow   = '\u202F'
+	unbroken = '\u00A0'
+)
+
+const ellipsis = "…"
+
+// legible makes words fit to be set in one paragraph: any run of spaces and line ends is one space, marks that have no
+// width of their own go, and what the typeface lacks shows as the missing glyph, once for an emoji of several runes.
+func legible(words string) string {
+	have := typefaces()[Regular].advances
+	var out strings.Builder
+	space, joined := false, false
+	for _, r := range norm.NFC.String(strings.ToValidUTF8(words, string(missing))) {
+		switch {
+		case r == '\u200D':
+			joined = true
+			continue
+		case r == narrow || r == '\u2009' || r == '\u2007':
+			r = narrow
+		case r == unbroken:
+		case unicode.IsSpace(r):
+			space = out.Len() > 0
+			continue
+		case unicode.In(r, unicode.Cc, unicode.Cf, unicode.Mn, unicode.Me, unicode.Variation_Selector) || skinTone(r):
+			continue
+		case have[r] == 0:
+			if joined {
+				joined = false
+				continue
+			}
+			r = missing
+		}
+		if space {
+			out.WriteByte(' ')
+		}
+		space, joined = false, false
+		out.WriteRune(r)
+	}
+	return out.String()
+}
+
+func skinTone(r rune) bool { return 0x1F3FB <= r && r <= 0x1F3FF }
+
+// wrap breaks words into at most most lines no wider than width; what does not fit ends in an ellipsis. A word longer than
+// a line is broken anywhere.
+func wrap(words string, style Style, size, width Px, most int) []string {
+	rest := legible(words)
+	var lines []string
+	for rest != "" && len(lines) < most-1 {
+		var line string
+		line, rest = breakLine(rest, style, size, width)
+		lines = append(lines, line)
+	}
+	if rest != "" {
+		lines = append(lines, shorten(rest, style, size, width))
+	}
+	return lines
+}
+
+// breakLine takes as much of words as fits, up to a space if there is one.
+func breakLine(words string, style Style, size, width Px) (line, rest string) {
+	if style.width(words, size) <= width {
+		return words, ""
+	}
+	end, space, sum := 0, -1, Px(0)
+	for i, r := range words {
+		if r == ' ' {
+			space = i
+		}
+		sum += style.width(string(r), size)
+		if sum > width && i > 0 {
+			end = i
+			break
+		}
+	}
+	if end == 0 {
+		return words, ""
+	}
+	if space > 0 {
+		return words[:space], words[space+1:]
+	}
+	return words[:end], words[end:]
+}
+
+// shorten cuts words to the width, with an ellipsis if anything goes.
+func shorten(words string, style Style, size, width Px) string {
+	if style.width(words, size) <= width {
+		return words
+	}
+	kept, sum := 0, style.width(ellipsis, size)
+	for i, r := range words {
+		sum += style.width(string(r), size)
+		if sum > width {
+			break
+		}
+		kept = i + len(string(r))
+	}
+	return strings.TrimRight(words[:kept], " ") + ellipsis
+}
