@@ -2,8 +2,8 @@ package referee
 
 import (
 	"context"
-	"errors"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"aidedecamp/rules"
