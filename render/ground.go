@@ -94,7 +94,7 @@ func (s *sheet) edges(p table.Plane) {
 			}
 			arrow.Lines = append(arrow.Lines, []Spot{{x - 8*u, mid + rise}, {x + 8*u, mid + rise}, {x, mid - rise}})
 		}
-		s.sprite("edge", around(Spot{(box.X0 + box.X1) / 2, (box.Y0 + box.Y1) / 2}, (box.X1-box.X0)/2+32*u, 20*u), s.frame(), arrow)
+		s.sprite("edge", around(Spot{(box.X0 + box.X1) / 2, (box.Y0 + box.Y1) / 2}, (box.X1-box.X0)/2+32*u, 20*u), Frame{}, arrow)
 	}
 	name(top, s.field.Y0-40*u)
 	name(bottom, s.field.Y1+34*u)
@@ -122,9 +122,6 @@ func (s *sheet) countingStep(size plane.Size) plane.MM {
 	}
 	return 500 * plane.Centimetre
 }
-
-// frame is the picture as far down as anything may reach.
-func (s *sheet) frame() Frame { return Frame{X1: s.width, Y1: s.width * 8} }
 
 // key explains signs beside the scale bar: what an objective, an optional piece and a band look like.
 func (s *sheet) key(p table.Plane) {
@@ -156,7 +153,7 @@ func (s *sheet) key(p table.Plane) {
 	if objective {
 		item("key-objective", s.say("render.objective"), func(f Frame) []Shape {
 			middle := Spot{(f.X0 + f.X1) / 2, (f.Y0 + f.Y1) / 2}
-			return []Shape{{Lines: [][]Spot{burst(middle, 10*u, 10*u, 18*u)}, Closed: true, Fill: Accent}}
+			return []Shape{{Lines: [][]Spot{burst(middle, 9*u, 9*u, 16*u)}, Closed: true, Fill: Accent}}
 		})
 	}
 	if optional {

@@ -1,13 +1,22 @@
 package render_test
 
 import (
+	"bytes"
+	"flag"
+	"image"
+	"image/color"
+	"image/png"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"aidedecamp/render"
 	"aidedecamp/rules/table"
+
+	"github.com/google/go-cmp/cmp"
 )
+
+var update = flag.Bool("update", false, "write the scenes, twins and pictures of testdata anew")
 
 func board(t testing.TB, name string) (table.Board, []table.Panel) {
 	t.Helper()
@@ -22,17 +31,97 @@ func board(t testing.TB, name string) (table.Board, []table.Panel) {
 	return b, panels
 }
 
-func TestScratch(t *testing.T) {
-	p := render.NewPainter()
-	for _, name := range []string{"pool", "placed", "npow300", "none"} {
-		for _, th := range []render.Theme{render.Light, render.Dark} {
-			b, panels := board(t, name)
-			data, err := p.Picture(b, panels, render.Setting{Theme: th, Words: wordbook(t, "fr"), Width: render.Phone})
+// cases are the pictures of testdata, by the name of their files.
+var cases = []struct {
+	name, board, lang string
+	theme             render.Theme
+	width             render.Width
+}{
+	{"pool-fr-light", "pool", "fr", render.Light, render.Phone},
+	{"pool-fr-dark", "pool", "fr", render.Dark, render.Phone},
+	{"pool-en-light", "pool", "en", render.Light, render.Phone},
+	{"placed-fr-light", "placed", "fr", render.Light, render.Phone},
+	{"placed-fr-dark", "placed", "fr", render.Dark, render.Phone},
+	{"placed-en-desk", "placed", "en", render.Light, render.Desk},
+	{"npow300-fr-light", "npow300", "fr", render.Light, render.Phone},
+	{"npow300-en-small", "npow300", "en", render.Dark, render.MinWidth},
+	{"hostile-fr-light", "hostile", "fr", render.Light, render.Phone},
+	{"none-fr-light", "none", "fr", render.Light, render.Phone},
+}
+
+// held compares got with a file of testdata, which -update writes first.
+func held(t *testing.T, path string, got []byte) []byte {
+	t.Helper()
+	path = filepath.Join("testdata", path)
+	if *update {
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return want
+}
+
+func TestScenesAndPictures(t *testing.T) {
+	painter := render.NewPainter()
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			b, panels := board(t, c.board)
+			scene, err := render.NewScene(b, panels, render.Setting{Theme: c.theme, Words: wordbook(t, c.lang), Width: c.width})
 			if err != nil {
 				t.Fatal(err)
 			}
-			os.WriteFile("/tmp/pic-"+name+"-"+string(th)+".png", data, 0o644)
-			t.Log(name, th, len(data))
+			text := scene.String()
+			if diff := cmp.Diff(string(held(t, "scenes/"+c.name+".txt", []byte(text))), text); diff != "" {
+				t.Errorf("scene (-file +drawn)\n%s", diff)
+			}
+			data, err := painter.PNG(scene)
+			if err != nil {
+				t.Fatal(err)
+			}
+			compare(t, decode(t, held(t, "golden/"+c.name+".png", data)), decode(t, data))
+		})
+	}
+}
+
+func decode(t testing.TB, data []byte) image.Image {
+	t.Helper()
+	picture, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return picture
+}
+
+// compare lets soft edges differ, as between processors: at most 0.5 % of the pixels by more than a sixth of the range,
+// and by at most half a step of 255 on average.
+func compare(t *testing.T, want, got image.Image) {
+	t.Helper()
+	if want.Bounds() != got.Bounds() {
+		t.Fatalf("picture of %v, want %v", got.Bounds(), want.Bounds())
+	}
+	sum, far, all := 0, 0, want.Bounds().Dx()*want.Bounds().Dy()
+	for y := range want.Bounds().Dy() {
+		for x := range want.Bounds().Dx() {
+			d := distance(want.At(x, y), got.At(x, y))
+			sum += d
+			if d > 42 {
+				far++
+			}
 		}
 	}
+	if mean := float64(sum) / float64(all); mean > 0.5 || far*200 > all {
+		t.Errorf("picture differs by %.2f on average, %d of %d pixels by much", mean, far, all)
+	}
+}
+
+// distance is the largest difference of red, green or blue, in steps of 255.
+func distance(a, b color.Color) int {
+	r1, g1, b1, _ := a.RGBA()
+	r2, g2, b2, _ := b.RGBA()
+	off := func(x, y uint32) int { return max(int(x>>8)-int(y>>8), int(y>>8)-int(x>>8)) }
+	return max(off(r1, r2), off(g1, g2), off(b1, b2))
 }

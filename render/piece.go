@@ -49,42 +49,73 @@ func (s *sheet) pieces(p table.Plane) {
 			s.section(piece.Look, section.Size, turn, s.spot(section.Centre), s.field)
 		}
 	}
+	var small []Frame
 	for _, piece := range ordered {
-		s.number(piece)
+		for _, section := range piece.Sections {
+			if s.isSmall(section.Size) && max(section.Size.W, section.Size.D) < 3*min(section.Size.W, section.Size.D) {
+				small = append(small, s.place(section.Bounds()))
+			}
+		}
+	}
+	for _, piece := range ordered {
+		s.number(piece, small)
 	}
 }
 
-// number puts a piece's number on its first section, or beside it when that is too small or taken.
-func (s *sheet) number(piece table.Piece) {
+// number puts a piece's number on its first section, or beside it when that is too small or taken. Where there is room,
+// it keeps off pieces too small to be seen under it.
+func (s *sheet) number(piece table.Piece, small []Frame) {
 	if piece.Number == 0 {
 		return
 	}
+	middle, tried := s.spot(piece.Sections[0].Centre), s.numberPlaces(piece)
+	halfW, halfH := s.badgeSize(piece.Face)
+	for _, avoid := range [][]Frame{small, nil} {
+		for _, at := range tried {
+			box := around(at, halfW, halfH)
+			if !box.Within(s.field) || s.taken(box) || slices.ContainsFunc(avoid, box.Meets) {
+				continue
+			}
+			if at != middle {
+				s.leader(middle, at)
+			}
+			s.badge(piece.Face, at)
+			return
+		}
+	}
+	// Not a place left on the whole table: the legend and the twin still name the piece.
+}
+
+// numberPlaces lists where a piece's number may go, the best place first.
+func (s *sheet) numberPlaces(piece table.Piece) []Spot {
 	section := piece.Sections[0]
 	middle := s.spot(section.Centre)
 	halfW, halfH := s.badgeSize(piece.Face)
-	small := Px(min(section.Size.W, section.Size.D))*s.perMM < 2*halfH
-	var tried []Spot
-	if !small {
-		tried = append(tried, middle)
+	var places []Spot
+	reachX, reachY := halfW+4*s.unit, halfH+4*s.unit
+	if s.isSmall(section.Size) {
+		bounds := s.place(section.Bounds())
+		thin := Px(min(section.Size.W, section.Size.D)) * s.perMM / 2
+		if long := Px(max(section.Size.W, section.Size.D)) * s.perMM / 2; long < 3*thin {
+			reachX, reachY = reachX+(bounds.X1-bounds.X0)/2, reachY+(bounds.Y1-bounds.Y0)/2
+		} else {
+			reachX, reachY = reachX+thin, reachY+thin
+		}
+	} else {
+		places = append(places, middle)
 	}
-	reach := Px(min(section.Size.W, section.Size.D))*s.perMM/2 + halfH + 3*s.unit
-	for ring := reach; ring < s.width; ring += halfH {
-		for _, direction := range []Spot{{0, -1}, {0, 1}, {1, 0}, {-1, 0}, {0.7, -0.7}, {-0.7, -0.7}, {0.7, 0.7}, {-0.7, 0.7}} {
-			tried = append(tried, Spot{X: middle.X + direction.X*ring, Y: middle.Y + direction.Y*ring})
+	for further := Px(0); further < s.width; further += halfH {
+		x, y := reachX+further, reachY+further
+		for _, to := range []Spot{{0, -y}, {0, y}, {x, 0}, {-x, 0}, {x, -y}, {-x, -y}, {x, y}, {-x, y}} {
+			places = append(places, Spot{X: middle.X + to.X, Y: middle.Y + to.Y})
 		}
 	}
-	for _, at := range tried {
-		box := around(at, halfW, halfH)
-		if !box.Within(s.field) || s.taken(box) {
-			continue
-		}
-		if at != middle {
-			s.leader(middle, at)
-		}
-		s.badge(piece.Face, at)
-		return
-	}
-	// Not a place left on the whole table: the legend and the twin still name the piece.
+	return places
+}
+
+// isSmall says that a number would hide a section of that size.
+func (s *sheet) isSmall(size plane.Size) bool {
+	return Px(min(size.W, size.D))*s.perMM < 44*s.unit
 }
 
 // leader ties a number to its piece.
@@ -121,16 +152,23 @@ func (s *sheet) badge(f table.Face, at Spot) {
 	round := box
 	if f.Objective {
 		fill, ink = Accent, OnAccent
+		if f.Optional { // A hollow star, dashed like every optional piece.
+			fill, ink = Tray, Accent
+		}
 		round = around(at, halfW-8*u, halfH-8*u)
 		star := burst(at, round.X1-at.X, round.Y1-at.Y, halfH)
-		shapes = append(shapes, Shape{Lines: [][]Spot{star}, Closed: true, Fill: Accent, Stroke: Tray, Width: 2.5 * u})
+		shapes = append(shapes, Shape{Lines: [][]Spot{star}, Closed: true, Fill: fill, Stroke: Tray, Width: 2.5 * u})
+		if f.Optional {
+			shapes = append(shapes, Shape{Lines: [][]Spot{star}, Closed: true, Stroke: Accent, Width: 2.5 * u, Dash: 5 * u})
+		}
 	}
 	outline := pill(Frame{round.X0 + 1.5*u, round.Y0 + 1.5*u, round.X1 - 1.5*u, round.Y1 - 1.5*u})
 	shapes = append(shapes, Shape{Lines: [][]Spot{outline}, Closed: true, Fill: fill})
 	switch {
+	case f.Objective:
 	case f.Optional:
 		shapes = append(shapes, Shape{Lines: [][]Spot{outline}, Closed: true, Stroke: ink, Width: 3 * u, Dash: 5 * u})
-	case !f.Objective:
+	default:
 		shapes = append(shapes, Shape{Lines: [][]Spot{outline}, Closed: true, Stroke: ink, Width: 2.2 * u})
 	}
 	s.sprite("badge", box, Frame{}, shapes...)

@@ -223,7 +223,7 @@ func enclosedField(f footprint) []Shape {
 func marsh(f footprint) []Shape {
 	var lines [][]Spot
 	u := f.unit
-	for _, at := range f.scatter(36, 25, 17, 2.5) {
+	for _, at := range f.scatter(33, 21, 16, 2) {
 		foot := Spot{at.X, at.Y + 6*u}
 		lines = append(lines,
 			[]Spot{{at.X - 12*u, foot.Y}, {at.X + 12*u, foot.Y}},

@@ -32,7 +32,7 @@ func (s *sheet) tray(spares []table.Spare) {
 	for _, c := range cells {
 		middle := s.y + c.line + c.h/2
 		if c.spare.Number > 0 {
-			s.badge(c.spare.Face, Spot{c.left + c.badge/2, middle})
+			s.badge(c.spare.Face, Spot{c.left + c.badge/2 - 2*u, middle})
 		}
 		y := s.y + c.line
 		for _, size := range c.spare.Sections {
@@ -92,7 +92,7 @@ func (s *sheet) measure(spare table.Spare) cell {
 	c := cell{spare: spare}
 	if spare.Number > 0 {
 		half, _ := s.badgeSize(spare.Face)
-		c.badge = 2*half + 8*s.unit
+		c.badge = 2*half + 12*s.unit
 	}
 	for i, size := range spare.Sections {
 		c.w = max(c.w, Px(size.W)*s.perMM)

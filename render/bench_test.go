@@ -1,0 +1,173 @@
+package render_test
+
+import (
+	"bytes"
+	"image/color"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"aidedecamp/render"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+
+	"github.com/fogleman/gg"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goitalic"
+	"golang.org/x/image/font/gofont/goregular"
+)
+
+// plainly draws a scene with gg as its examples do: everything anew each time, the font's file loaded for each string,
+// EncodePNG at the end.
+func plainly(scene render.Scene, fonts map[render.Style]string) ([]byte, error) {
+	pen := gg.NewContext(scene.Width, scene.Height)
+	ink := func(i render.Ink) color.Color { return render.ColourForTest(scene.Theme, i) }
+	pen.SetColor(ink(render.Page))
+	pen.Clear()
+	pen.SetLineCapButt()
+	for _, sprite := range scene.Sprites {
+		pen.Push()
+		pen.Translate(float64(sprite.Left), float64(sprite.Top))
+		for _, shape := range sprite.Shapes {
+			for _, line := range shape.Lines {
+				for i, p := range line {
+					if i == 0 {
+						pen.MoveTo(float64(p.X), float64(p.Y))
+					} else {
+						pen.LineTo(float64(p.X), float64(p.Y))
+					}
+				}
+				if shape.Closed {
+					pen.ClosePath()
+				}
+			}
+			if shape.Fill != render.None {
+				pen.SetColor(ink(shape.Fill))
+				pen.FillPreserve()
+			}
+			if shape.Stroke != render.None {
+				pen.SetColor(ink(shape.Stroke))
+				pen.SetLineWidth(float64(shape.Width))
+				pen.SetDash()
+				if shape.Dash > 0 {
+					pen.SetDash(float64(shape.Dash))
+				}
+				pen.StrokePreserve()
+			}
+			pen.ClearPath()
+		}
+		pen.Pop()
+	}
+	for _, text := range scene.Texts {
+		if err := pen.LoadFontFace(fonts[text.Style], float64(text.Size)); err != nil {
+			return nil, err
+		}
+		if text.Halo != render.None {
+			pen.SetColor(ink(text.Halo))
+			for _, at := range [][2]float64{{-2, 0}, {2, 0}, {0, -2}, {0, 2}, {-2, -2}, {2, 2}, {-2, 2}, {2, -2}} {
+				pen.DrawString(text.Words, float64(text.At.X)+at[0], float64(text.At.Y)+at[1])
+			}
+		}
+		pen.SetColor(ink(text.Ink))
+		pen.DrawString(text.Words, float64(text.At.X), float64(text.At.Y))
+	}
+	var out bytes.Buffer
+	err := pen.EncodePNG(&out)
+	return out.Bytes(), err
+}
+
+func fontFiles(t testing.TB) map[render.Style]string {
+	t.Helper()
+	files := map[render.Style]string{}
+	for style, ttf := range map[render.Style][]byte{render.Regular: goregular.TTF, render.Bold: gobold.TTF, render.Italic: goitalic.TTF} {
+		files[style] = filepath.Join(t.TempDir(), string(style)+".ttf")
+		if err := os.WriteFile(files[style], ttf, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return files
+}
+
+// moving is a table of which one piece has moved at each turn, so that no two pictures in a row are the same.
+func moving(t testing.TB, name string) func(turn int) (table.Board, []table.Panel) {
+	b, panels := board(t, name)
+	return func(turn int) (table.Board, []table.Panel) {
+		moved, onPlane := b, *b.Plane
+		moved.Plane = &onPlane
+		if len(onPlane.Pieces) == 0 {
+			moved.SmallPrint = []phrase.Phrase{phrase.Say("npow.head", phrase.Number("n", turn), phrase.Verbatim("head", "4f2a90b1c3d7"))}
+			return moved, panels
+		}
+		onPlane.Pieces = append([]table.Piece(nil), onPlane.Pieces...)
+		section := onPlane.Pieces[3].Sections[0]
+		section.Centre.X = 400 + plane.MM(turn%60)*10
+		onPlane.Pieces[3].Sections = []plane.Rect{section}
+		return moved, panels
+	}
+}
+
+// BenchmarkPicture draws one scene of one size in three ways: by gg plainly, by a new Painter (cold), by one that drew the
+// table before (warm). All three lay the scene out anew.
+func BenchmarkPicture(b *testing.B) {
+	setting := render.Setting{Theme: render.Light, Words: wordbook(b, "fr"), Width: render.Phone}
+	fonts := fontFiles(b)
+	for _, name := range []string{"pool", "placed"} {
+		turns := moving(b, name)
+		ways := wayPlain(b, setting, fonts, turns)
+		for _, way := range []string{"gg", "cold", "warm"} {
+			b.Run(name+"/"+way, func(b *testing.B) {
+				for i := range b.N {
+					ways[way](i)
+				}
+			})
+		}
+		b.Run(name+"/ratio", func(b *testing.B) { ratios(b, ways) })
+	}
+}
+
+func wayPlain(b *testing.B, setting render.Setting, fonts map[render.Style]string, turns func(int) (table.Board, []table.Panel)) map[string]func(int) int {
+	must := func(data []byte, err error) int {
+		if err != nil {
+			b.Fatal(err)
+		}
+		return len(data)
+	}
+	warm := render.NewPainter()
+	board, panels := turns(0)
+	must(warm.Picture(board, panels, setting))
+	return map[string]func(int) int{
+		"gg": func(turn int) int {
+			board, panels := turns(turn)
+			scene, err := render.NewScene(board, panels, setting)
+			if err != nil {
+				b.Fatal(err)
+			}
+			return must(plainly(scene, fonts))
+		},
+		"cold": func(turn int) int {
+			board, panels := turns(turn)
+			return must(render.NewPainter().Picture(board, panels, setting))
+		},
+		"warm": func(turn int) int {
+			board, panels := turns(turn)
+			return must(warm.Picture(board, panels, setting))
+		},
+	}
+}
+
+// ratios runs the three ways by turns in one run and reports how often the plain time and bytes hold ours.
+func ratios(b *testing.B, ways map[string]func(int) int) {
+	spent, size := map[string]time.Duration{}, map[string]int{}
+	for i := range b.N {
+		for _, way := range []string{"gg", "cold", "warm"} {
+			start := time.Now()
+			size[way] += ways[way](i)
+			spent[way] += time.Since(start)
+		}
+	}
+	b.ReportMetric(float64(spent["gg"])/float64(spent["cold"]), "×cold")
+	b.ReportMetric(float64(spent["gg"])/float64(spent["warm"]), "×warm")
+	b.ReportMetric(float64(size["warm"])/float64(size["gg"]), "bytes/gg")
+}

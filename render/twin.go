@@ -1,0 +1,218 @@
+package render
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// AltLimit is the longest alternative text that a picture may carry, in UTF-16 units as Discord counts them.
+const AltLimit = 1024
+
+// Twin says in words what the picture of board and panels shows, one sentence a line: all of it, for a message or a
+// screen reader. Names are escaped as words escapes them.
+func Twin(board table.Board, panels []table.Panel, words phrase.Wordbook) string {
+	return strings.Join(twinLines(board, panels, words), "\n")
+}
+
+// Alt is Twin within AltLimit: whole lines as far as they fit, then an ellipsis.
+func Alt(board table.Board, panels []table.Panel, words phrase.Wordbook) string {
+	var out strings.Builder
+	left := AltLimit - units("\n"+ellipsis)
+	lines := twinLines(board, panels, words)
+	for i, line := range lines {
+		if i > 0 {
+			line = "\n" + line
+		}
+		need := units(line)
+		if need > left && !(i == len(lines)-1 && need <= left+units("\n"+ellipsis)) {
+			if i == 0 {
+				return cut(line, left) + ellipsis
+			}
+			out.WriteString("\n" + ellipsis)
+			break
+		}
+		out.WriteString(line)
+		left -= need
+	}
+	return out.String()
+}
+
+func units(text string) int { return len(utf16.Encode([]rune(text))) }
+
+// cut keeps what of a text fits, in whole characters.
+func cut(text string, most int) string {
+	for i, r := range text {
+		if most -= utf16.RuneLen(r); most < 0 {
+			return text[:i]
+		}
+	}
+	return text
+}
+
+// twin is a text while it is put together.
+type twin struct {
+	words phrase.Wordbook
+	lines []string
+}
+
+func (t *twin) add(key string, args ...phrase.Arg) { t.put(phrase.Say(key, args...)) }
+
+// put adds a line, unless the phrase says nothing. A line is one line, whatever a name holds.
+func (t *twin) put(p phrase.Phrase) {
+	if said := t.flat(p); said != "" {
+		t.lines = append(t.lines, said)
+	}
+}
+
+func (t *twin) flat(p phrase.Phrase) string {
+	if p.IsZero() {
+		return ""
+	}
+	return strings.Join(strings.FieldsFunc(t.words.Say(p), func(r rune) bool { return r == '\n' || r == '\r' }), " ")
+}
+
+func twinLines(board table.Board, panels []table.Panel, words phrase.Wordbook) []string {
+	t := &twin{words: words}
+	t.put(board.Title)
+	if board.Unofficial {
+		t.add("render.unofficial")
+	}
+	named := map[table.Number]phrase.Phrase{}
+	if board.Plane == nil {
+		t.add("render.nothing")
+	} else {
+		t.plane(*board.Plane, named)
+	}
+	t.legend(board.Legend, named)
+	for _, panel := range panels {
+		t.panel(panel)
+	}
+	for _, line := range board.SmallPrint {
+		t.put(line)
+	}
+	return t.lines
+}
+
+func (t *twin) plane(p table.Plane, named map[table.Number]phrase.Phrase) {
+	t.add("render.twin."+string(p.Bottom), phrase.Millimetres("width", p.Size.W), phrase.Millimetres("depth", p.Size.D))
+	if sectors := p.Sectors.Sectors(); len(sectors) > 0 {
+		t.add("render.twin.sectors",
+			phrase.Verbatim("first", sectors[0].String()), phrase.Verbatim("last", sectors[len(sectors)-1].String()),
+			phrase.Millimetres("width", p.Sectors.Cell.W), phrase.Millimetres("depth", p.Sectors.Cell.D))
+	}
+	for _, band := range p.Bands {
+		t.add("render.twin.band", phrase.With("name", band.Name),
+			phrase.Millimetres("from", band.From), phrase.Millimetres("to", band.To))
+	}
+	if len(p.Pieces) > 0 {
+		t.add("render.twin.placed", phrase.Number("count", len(p.Pieces)))
+	}
+	for _, piece := range p.Pieces {
+		var where []phrase.Phrase
+		for _, section := range piece.Sections {
+			where = append(where, at(p.Sectors, section))
+		}
+		t.piece(piece.Face, where)
+		named[piece.Number] = piece.Name
+	}
+	if len(p.Tray) > 0 {
+		t.add("render.twin.tray", phrase.Number("count", len(p.Tray)))
+	}
+	for _, spare := range p.Tray {
+		var sizes []phrase.Phrase
+		for _, size := range spare.Sections {
+			sizes = append(sizes, phrase.Say("render.twin.size", phrase.Millimetres("width", size.W), phrase.Millimetres("depth", size.D)))
+		}
+		t.piece(spare.Face, sizes)
+		named[spare.Number] = spare.Name
+	}
+	for i, mark := range p.Marks {
+		t.add("render.twin.mark", phrase.Verbatim("letter", letter(i)), phrase.With("text", mark.Text),
+			phrase.Millimetres("x", mark.At.X), phrase.Millimetres("y", mark.At.Y))
+	}
+}
+
+func at(grid plane.Grid, section plane.Rect) phrase.Phrase {
+	sector := "–"
+	if in, on := grid.At(section.Centre); on {
+		sector = in.String()
+	}
+	return phrase.Say("render.twin.at", phrase.Verbatim("sector", sector),
+		phrase.Millimetres("x", section.Centre.X), phrase.Millimetres("y", section.Centre.Y),
+		// As text: an angle never chooses a plural.
+		phrase.Verbatim("turn", strconv.Itoa(int(section.Turn))))
+}
+
+func (t *twin) piece(f table.Face, where []phrase.Phrase) {
+	name := f.Name
+	if name.IsZero() {
+		name = phrase.Say("render.look." + string(f.Look))
+	}
+	var remarks []phrase.Phrase
+	if f.Objective {
+		remarks = append(remarks, phrase.Say("render.objective"))
+	}
+	if f.Optional {
+		remarks = append(remarks, phrase.Say("render.optional"))
+	}
+	if remarks = append(remarks, f.Badges...); len(remarks) > 0 {
+		name = phrase.Say("render.twin.remarked", phrase.With("name", name), phrase.Listing("remarks", remarks...))
+	}
+	t.add("render.twin.piece", numbered(f.Number), phrase.With("name", name), phrase.Listing("where", where...))
+}
+
+func numbered(n table.Number) phrase.Arg { return phrase.Verbatim("number", strconv.Itoa(int(n))) }
+
+// legend adds the lines that say more than the name under which the piece was listed already.
+func (t *twin) legend(entries []table.Entry, named map[table.Number]phrase.Phrase) {
+	headed := false
+	for _, entry := range entries {
+		if name, known := named[entry.Number]; known && t.flat(name) == t.flat(entry.Text) {
+			continue
+		}
+		if !headed {
+			headed = true
+			t.heading(phrase.Say("render.legend"))
+		}
+		t.add("render.twin.entry", numbered(entry.Number), phrase.With("text", entry.Text))
+	}
+}
+
+func (t *twin) heading(title phrase.Phrase) {
+	if !title.IsZero() {
+		t.add("render.twin.heading", phrase.With("title", title))
+	}
+}
+
+// panel says each row as "head: value", or, under columns, as "column: value" cell by cell.
+func (t *twin) panel(panel table.Panel) {
+	t.heading(panel.Title)
+	for _, row := range panel.Rows {
+		var cells []phrase.Phrase
+		switch {
+		case len(panel.Columns) > 0:
+			for i, cell := range row {
+				if i < len(panel.Columns) {
+					cell = phrase.Say("render.twin.cell", phrase.With("head", panel.Columns[i]), phrase.With("value", cell))
+				}
+				cells = append(cells, cell)
+			}
+		case len(row) > 1:
+			cells = slices.Clone(row[1:])
+			cells[0] = phrase.Say("render.twin.cell", phrase.With("head", row[0]), phrase.With("value", row[1]))
+		default:
+			cells = row
+		}
+		var said []string
+		for _, cell := range cells {
+			said = append(said, t.flat(cell))
+		}
+		t.lines = append(t.lines, strings.Join(said, " ; "))
+	}
+}
