@@ -1,0 +1,152 @@
+package main
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "aidedecamp/"
+
+// room is one folder of the house: which other folders of the module its code may import, and why no others. A folder with no
+// line here fails the test: who builds a room says where its doors are.
+type room struct {
+	may []string
+	why string
+}
+
+var house = map[string]room{
+	"rules/phrase": {nil, "a phrase is a key and figures: whoever speaks may carry one, so it can know nobody"},
+	"rules/dice":   {[]string{"rules/phrase"}, "faces are checked without any rule, by people who have only the specification"},
+	"rules/plane":  {nil, "geometry measures; what is measured is not its business"},
+	"rules/table":  {[]string{"rules/phrase", "rules/plane"}, "a board is what one viewer sees: it must not be able to reach a state, where secrets are"},
+	"rules": {[]string{"rules/dice", "rules/phrase", "rules/table"},
+		"the kernel judges no game: a system it imported would be a system it prefers"},
+	"rules/npow": {[]string{"rules", "rules/dice", "rules/phrase", "rules/plane", "rules/table"},
+		"a system stands alone: what two of them share is the kernel's or a package of its own"},
+	"rules/systems":   {[]string{"rules", "rules/npow"}, "the one explicit list of systems"},
+	"rules/rulestest": {[]string{"rules", "rules/dice", "rules/phrase", "rules/table"}, "the suite knows no system: every system calls it"},
+	"rules/rulestest/mourre": {[]string{"rules", "rules/dice", "rules/phrase", "rules/plane", "rules/table"},
+		"the test's own system stands alone like any other"},
+	"render": {[]string{"rules/phrase", "rules/plane", "rules/table"},
+		"pictures are drawn from a board and panels only: what no viewer was given can't be drawn"},
+	"storage": {[]string{"rules", "rules/dice", "bot/referee"},
+		"the file keeps lines and texts; of the referee it takes the port that it implements, of the edge nothing"},
+	"bot/referee":      {[]string{"rules", "rules/dice", "rules/phrase"}, "the use case is played without Discord, without a file and without pictures"},
+	"bot/limits":       {nil, "Discord's figures are facts: both ends of the wire read the same table"},
+	"bot/localdiscord": {[]string{"bot/limits"}, "the counterpart must not know the bot it is tested with, or both would share the same mistake"},
+	"bot/locale": {[]string{"bot/limits", "render", "rules", "rules/dice", "rules/phrase", "rules/systems"},
+		"words come from the catalogues of everyone who speaks"},
+	"bot": {[]string{"bot/limits", "bot/locale", "bot/referee", "render", "rules", "rules/dice", "rules/phrase", "rules/table", "rules/systems"},
+		"the edge shows what it is given: a rule system or a file it imported would be a rule or a write outside the referee"},
+	"cmd/aidedecamp": {[]string{"bot", "bot/localdiscord", "bot/locale", "bot/referee", "render", "rules", "rules/dice", "rules/phrase", "rules/systems", "rules/table", "storage"},
+		"wiring names everyone and decides nothing"},
+}
+
+// lodgers are the libraries that only some rooms may use.
+var lodgers = map[string][]string{
+	"github.com/bwmarrin/discordgo":          {"bot"},
+	"modernc.org/sqlite":                     {"storage"},
+	"github.com/fogleman/gg":                 {"render"},
+	"github.com/BurntSushi/toml":             {"rules/npow", "rules/rulestest", "rules/rulestest/mourre", "bot/locale"},
+	"github.com/alecthomas/kong":             {"cmd/aidedecamp"},
+	"github.com/joho/godotenv":               {"cmd/aidedecamp"},
+	"github.com/gorilla/websocket":           {"bot/localdiscord"},
+	"github.com/nicksnyder/go-i18n/v2/i18n":  {"bot/locale"},
+	"github.com/klauspost/compress/zlib":     {"render"},
+	"github.com/chromedp/chromedp":           {},
+	"github.com/rogpeppe/go-internal/txtar":  {},
+	"pgregory.net/rapid":                     {},
+	"github.com/google/go-cmp/cmp":           {},
+	"github.com/santhosh-tekuri/jsonschema/": {},
+}
+
+// outside are the doors to the clock, to chance and to the world that nothing under rules may open.
+var outside = []string{"os", "os/exec", "net", "net/http", "math/rand", "math/rand/v2", "crypto/rand", "log", "log/slog", "database/sql", "syscall"}
+
+func TestImportsRunOneWay(t *testing.T) {
+	root := filepath.Join("..", "..")
+	seen := map[string]bool{}
+	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(root, file)
+		if err != nil {
+			return err
+		}
+		rel = filepath.ToSlash(rel)
+		if d.IsDir() {
+			if strings.HasPrefix(d.Name(), ".") && rel != "." || d.Name() == "testdata" {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(rel, ".go") || strings.HasSuffix(rel, "_test.go") {
+			return nil
+		}
+		folder := path.Dir(rel)
+		seen[folder] = true
+		checkRoom(t, folder, rel, file)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for folder := range house {
+		if !seen[folder] {
+			t.Errorf("the house has a line for %s, where there is no code", folder)
+		}
+	}
+}
+
+func checkRoom(t *testing.T, folder, rel, file string) {
+	t.Helper()
+	r, known := house[folder]
+	if !known {
+		t.Errorf("%s: no line in the house for %s: say what it may import, and why", rel, folder)
+		return
+	}
+	tree, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	pure := folder == "rules" || strings.HasPrefix(folder, "rules/")
+	for _, spec := range tree.Imports {
+		name, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if inner, ours := strings.CutPrefix(name, module); ours && !slices.Contains(r.may, inner) {
+			t.Errorf("%s imports %s: %s", rel, inner, r.why)
+		}
+		for lodger, rooms := range lodgers {
+			if strings.HasPrefix(name, lodger) && !slices.Contains(rooms, folder) {
+				t.Errorf("%s imports %s, which lives in %v only", rel, name, rooms)
+			}
+		}
+		if pure && slices.Contains(outside, name) {
+			t.Errorf("%s imports %s: rules are pure, so that any game can be judged again anywhere", rel, name)
+		}
+	}
+	if !pure {
+		return
+	}
+	ast.Inspect(tree, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok {
+			if x, ok := s.X.(*ast.Ident); ok && x.Name == "time" && (s.Sel.Name == "Now" || s.Sel.Name == "Since" || s.Sel.Name == "Sleep") {
+				t.Errorf("%s calls time.%s: the clock comes in an Occasion", rel, s.Sel.Name)
+			}
+		}
+		return true
+	})
+}

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"strings"
+)
+
+// Token is Discord's secret: printing or logging one shows "[redacted]".
+type Token string
+
+// String returns "[redacted]", or nothing for no token.
+func (t Token) String() string {
+	if t == "" {
+		return ""
+	}
+	return "[redacted]"
+}
+
+// GoString returns what String does.
+func (t Token) GoString() string { return t.String() }
+
+// LogValue returns to slog what String does.
+func (t Token) LogValue() slog.Value { return slog.StringValue(t.String()) }
+
+// MarshalText returns what String does.
+func (t Token) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+
+// UnmarshalText reads a token, surrounding white space left out.
+func (t *Token) UnmarshalText(text []byte) error {
+	*t = Token(strings.TrimSpace(string(text)))
+	return nil
+}
+
+// Settings are what the environment or a flag may set; .env.example says the same to whoever installs the bot.
+type Settings struct {
+	DiscordToken     Token  `env:"DISCORD_TOKEN" help:"The bot's token. Without one, the local table opens." placeholder:"TOKEN"`
+	DiscordTokenFile string `env:"DISCORD_TOKEN_FILE" help:"A file that holds the token, in its place." placeholder:"FILE"`
+	DiscordAPIURL    string `env:"DISCORD_API_URL" name:"discord-api-url" help:"Another address that speaks like Discord." placeholder:"URL"`
+	DB               string `env:"AIDEDECAMP_DB" name:"db" help:"The file that keeps the games; aidedecamp.db, or demo.db for the local table." placeholder:"FILE"`
+	Log              string `env:"AIDEDECAMP_LOG" help:"The least level logged: debug, info, warn or error." enum:"debug,info,warn,error" default:"info"`
+	Lang             string `env:"AIDEDECAMP_LANG" help:"The language of public answers, where the server does not say: fr or en." enum:"fr,en" default:"fr"`
+	Addr             string `env:"AIDEDECAMP_ADDR" help:"Where the local table listens; loopback only." default:"127.0.0.1:8420"`
+}
+
+// token returns the token, read from its file where one is named.
+func (s *Settings) token() (string, error) {
+	if s.DiscordTokenFile == "" {
+		return string(s.DiscordToken), nil
+	}
+	raw, err := os.ReadFile(s.DiscordTokenFile)
+	if err != nil {
+		return "", fmt.Errorf("DISCORD_TOKEN_FILE: %w", err)
+	}
+	return strings.TrimSpace(string(raw)), nil
+}
+
+// file returns the games' file, or the one to use where none is set.
+func (s *Settings) file(otherwise string) string {
+	if s.DB != "" {
+		return s.DB
+	}
+	return otherwise
+}
+
+// logger logs structured lines, from the level set on.
+func (s *Settings) logger(to io.Writer) (*slog.Logger, error) {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(s.Log)); err != nil {
+		return nil, fmt.Errorf("AIDEDECAMP_LOG: %w", err)
+	}
+	return slog.New(slog.NewTextHandler(to, &slog.HandlerOptions{Level: level})), nil
+}
