@@ -1,0 +1,129 @@
+package npow
+
+import (
+	"fmt"
+
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/plane"
+)
+
+// sizeData is one value of a size: of the table or of its sectors.
+type sizeData struct {
+	Value string   `toml:"value"`
+	Width plane.MM `toml:"width"`
+	Depth plane.MM `toml:"depth"`
+}
+
+func (s sizeData) size() plane.Size { return plane.Size{W: s.Width, D: s.Depth} }
+
+// formatData is one format of the game.
+type formatData struct {
+	ID            string     `toml:"id"`
+	Ref           string     `toml:"ref"`
+	CountSides    dice.Sides `toml:"count-sides"`
+	CountPlus     int        `toml:"count-plus"`
+	ObjectiveDie  dice.Sides `toml:"objective-sides"`
+	Band          plane.MM   `toml:"band"`
+	TableSetting  string     `toml:"table-setting"`
+	Tables        []sizeData `toml:"tables"`
+	SectorSetting string     `toml:"sector-setting"`
+	Sectors       []sizeData `toml:"sectors"`
+}
+
+// mostElements bounds a pool: a club's format may not ask for more pieces than a table can show.
+const mostElements = 30
+
+func decodeFormats(text string) (map[string]formatData, error) {
+	var file struct {
+		Format []formatData `toml:"format"`
+	}
+	if err := decode(text, &file); err != nil {
+		return nil, err
+	}
+	formats := map[string]formatData{}
+	for _, f := range file.Format {
+		if err := f.check(); err != nil {
+			return nil, fmt.Errorf("format %q: %w", f.ID, err)
+		}
+		if _, twice := formats[f.ID]; twice {
+			return nil, fmt.Errorf("format %q stands there twice", f.ID)
+		}
+		formats[f.ID] = f
+	}
+	for _, id := range formatIDs {
+		if _, ok := formats[id]; !ok {
+			return nil, fmt.Errorf("no format %q", id)
+		}
+	}
+	return formats, nil
+}
+
+func (f formatData) check() error {
+	if err := checkRef("format", f.Ref); err != nil {
+		return err
+	}
+	die := func(s, most dice.Sides) bool { return s >= 2 && s <= most }
+	switch {
+	case !die(f.CountSides, countGroup.Sides) || !die(f.ObjectiveDie, objectiveGroup.Sides):
+		return fmt.Errorf("dice of %d and %d sides: at most %d and %d are possible",
+			f.CountSides, f.ObjectiveDie, countGroup.Sides, objectiveGroup.Sides)
+	case f.CountPlus < 0 || int(f.CountSides)+f.CountPlus > mostElements:
+		return fmt.Errorf("up to %d elements: %d at most are possible", int(f.CountSides)+f.CountPlus, mostElements)
+	case len(f.Tables) == 0 || len(f.Sectors) == 0:
+		return fmt.Errorf("no table or no sectors")
+	case f.SectorSetting == "" && len(f.Sectors) > 1:
+		return fmt.Errorf("several sectors and no setting that chooses")
+	}
+	for _, t := range f.Tables {
+		if t.Value == "" || t.Width < 10*plane.Centimetre || t.Depth < 10*plane.Centimetre || t.Width > 400*plane.Centimetre || t.Depth > 400*plane.Centimetre {
+			return fmt.Errorf("table %q of %s mm: a side has 10 to 400 cm", t.Value, t.size())
+		}
+		if f.Band <= 0 || 2*f.Band > t.Depth {
+			return fmt.Errorf("a central band of ±%d mm on a depth of %d mm", f.Band, t.Depth)
+		}
+		for _, s := range f.Sectors {
+			if s.Value == "" || s.Width < 10*plane.Centimetre || s.Depth < 10*plane.Centimetre || t.Width%s.Width != 0 || t.Depth%s.Depth != 0 {
+				return fmt.Errorf("sectors of %s mm do not tile a table of %s mm", s.size(), t.size())
+			}
+		}
+	}
+	return nil
+}
+
+// battlefield is a format with its readings settled: the empty table.
+type battlefield struct {
+	size    plane.Size
+	sectors plane.Grid
+	band    plane.Band
+}
+
+// battlefield lays the format's table out by the settings.
+//
+// adc7:placement/1 — sectors of 60 × 60; adc7:placement/2 — the central band is 15 cm to both sides of the long median.
+func (f formatData) battlefield(settings map[string]string) (battlefield, error) {
+	size, err := pick(f.Tables, settings[f.TableSetting])
+	if err != nil {
+		return battlefield{}, fmt.Errorf("%s: %w", f.TableSetting, err)
+	}
+	cell := f.Sectors[0].size()
+	if f.SectorSetting != "" {
+		if cell, err = pick(f.Sectors, settings[f.SectorSetting]); err != nil {
+			return battlefield{}, fmt.Errorf("%s: %w", f.SectorSetting, err)
+		}
+	}
+	median := size.D / 2
+	return battlefield{
+		size:    size,
+		sectors: plane.Grid{Cell: cell, Columns: int(size.W / cell.W), Rows: int(size.D / cell.D)},
+		band:    plane.Band{From: median - f.Band, To: median + f.Band},
+	}, nil
+}
+
+func pick(sizes []sizeData, value string) (plane.Size, error) {
+	for _, s := range sizes {
+		if s.Value == value {
+			return s.size(), nil
+		}
+	}
+	return plane.Size{}, fmt.Errorf("no size %q in the format's table", value)
+}

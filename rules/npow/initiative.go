@@ -1,0 +1,130 @@
+package npow
+
+import (
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+const initiativeKind = "npow.initiative/1"
+
+// initiativeData says who has the initiative, and the dice that decided it.
+type initiativeData struct {
+	// Holder is the seat that has it; Public where the dice were tied to the end.
+	Holder rules.Seat `json:"holder,omitempty"`
+	// Rounds are the dice, seat a's and seat b's, tied rounds first; none where it was told.
+	Rounds [][2]dice.Face `json:"rounds,omitempty"`
+}
+
+const refPool rules.Ref = "adc7:pool/1"
+
+// The values of option qui: seen from whoever acts.
+const (
+	holderSelf  = "moi"
+	holderOther = "adversaire"
+	holderDice  = "des"
+)
+
+// mostTies bounds the rerolled ties; then the players have to say it. No fair dice come near.
+const mostTies = 20
+
+func holders() []rules.Choice {
+	var choices []rules.Choice
+	for _, v := range []string{holderSelf, holderOther, holderDice} {
+		choices = append(choices, rules.Choice{Value: v, Label: phrase.Say("npow.initiative." + v)})
+	}
+	return choices
+}
+
+// decideInitiative notes who has the initiative, told or rolled for: a d6 each, ties rerolled. What was told
+// may be told otherwise until the pool is drawn; what was rolled stands. The text takes the initiative as known.
+func (s State) decideInitiative(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	who := act.Args["qui"]
+	holder := map[string]rules.Seat{holderSelf: act.Seat, holderOther: act.Seat.Other()}[who]
+	switch {
+	case !slices.ContainsFunc(holders(), func(c rules.Choice) bool { return c.Value == who }):
+		v := rules.Refuse(refPool, "npow.refused.initiative-who", phrase.Named("read", who))
+		return nil, offerInitiative(v, act.Seat)
+	case s.pool.begun():
+		return nil, rules.Refuse(refPool, "npow.refused.initiative-late").Or(phrase.Say("game.offer.undo"), undo(act.Seat))
+	case s.rolled:
+		return nil, rules.Refuse(refPool, "npow.refused.initiative-rolled").Or(phrase.Say("game.offer.undo"), undo(act.Seat))
+	case holder != rules.Public && holder == s.initiative:
+		return nil, rules.Refuse(refPool, "npow.refused.initiative-known").
+			Or(phrase.Say("npow.initiative."+holderDice), initiativeAct(act.Seat, holderDice))
+	}
+	data := initiativeData{Holder: holder}
+	if who == holderDice {
+		var err error
+		if data, err = rollInitiative(roller); err != nil {
+			return nil, err
+		}
+	}
+	e, err := rules.NewEvent(initiativeKind, data)
+	if err != nil {
+		return nil, err
+	}
+	if len(data.Rounds) > 0 {
+		e.Shows = rules.ShowsFaces
+	}
+	return []rules.Event{e}, nil
+}
+
+func rollInitiative(roller dice.Roller) (initiativeData, error) {
+	var data initiativeData
+	for len(data.Rounds) < mostTies {
+		var round [2]dice.Face
+		for i, seat := range rules.Players {
+			faces, err := roller.Throw(initiativeKey(seat), 6, 1)
+			if err != nil {
+				return data, err
+			}
+			round[i] = faces[0]
+		}
+		data.Rounds = append(data.Rounds, round)
+		switch {
+		case round[0] > round[1]:
+			data.Holder = rules.SeatA
+			return data, nil
+		case round[1] > round[0]:
+			data.Holder = rules.SeatB
+			return data, nil
+		}
+	}
+	return data, nil
+}
+
+func (s State) evolveInitiative(e rules.Event) (State, error) {
+	data, err := rules.Read[initiativeData](e)
+	if err != nil {
+		return s, err
+	}
+	s.initiative, s.rolled = data.Holder, len(data.Rounds) > 0 && data.Holder != rules.Public
+	return s, nil
+}
+
+// initiativeOffers ask either player who has the initiative.
+func (s State) initiativeOffers(seat rules.Seat) []rules.Offer {
+	var offers []rules.Offer
+	for _, c := range holders() {
+		offers = append(offers, rules.Offer{Key: "initiative-" + c.Value, Gate: initiativeGate, Seat: seat, Label: c.Label,
+			Act: initiativeAct(seat, c.Value)})
+	}
+	offers[len(offers)-1].Style = rules.Main
+	return offers
+}
+
+func offerInitiative(v *rules.Violation, seat rules.Seat) *rules.Violation {
+	for _, c := range holders() {
+		v.Or(c.Label, initiativeAct(seat, c.Value))
+	}
+	return v
+}
+
+func initiativeAct(seat rules.Seat, who string) rules.Act {
+	return rules.Act{Path: initiativePath, Seat: seat, Args: rules.Args{"qui": who}}
+}
+
+func undo(seat rules.Seat) rules.Act { return rules.Act{Path: rules.PathUndo, Seat: seat} }

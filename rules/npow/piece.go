@@ -1,0 +1,115 @@
+package npow
+
+import (
+	"fmt"
+	"slices"
+
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// pieceData is one row of the terrain table. Source: adc7:terrains.
+type pieceData struct {
+	ID       string     `toml:"id"`
+	Ref      string     `toml:"ref"`
+	Category string     `toml:"category"`
+	Look     table.Look `toml:"look"`
+	Width    plane.MM   `toml:"width"`
+	Depth    plane.MM   `toml:"depth"`
+	// DepthMax is the greatest depth where the depth may vary, DepthOf the piece whose depth it takes.
+	DepthMax plane.MM `toml:"depth-max"`
+	DepthOf  string   `toml:"depth-of"`
+	Sections int      `toml:"sections"`
+	// Objective pieces count as objectives of the pool, Crossings on each section do too.
+	Objective bool   `toml:"objective"`
+	Crossings int    `toml:"crossings"`
+	Downgrade string `toml:"downgrade"`
+	// Pool pieces may come out of a pool's die, or be chosen where a die gives nothing.
+	Pool bool `toml:"pool"`
+}
+
+// river is the piece that every region's 0 gives. adc7:pool/1
+const river = "cours-d-eau"
+
+// pieceIDs are the pieces that the catalogues have words for.
+var pieceIDs = []string{
+	"colline", "elevation", "foret", "zone-construite", "champ-ouvert", "champ-clos", "marais-sable", "accidente",
+	"terrassement", river, "obstacle", "route", "pont-ou-gue", "ligne-de-ravitaillement", "batiment-individuel",
+}
+
+var categories = []string{"haut", "bas", "lineaire", "special"}
+
+func decodePieces(text string) ([]pieceData, map[string]pieceData, error) {
+	var file struct {
+		Piece []pieceData `toml:"piece"`
+	}
+	if err := decode(text, &file); err != nil {
+		return nil, nil, err
+	}
+	byID := map[string]pieceData{}
+	for _, p := range file.Piece {
+		if err := p.check(); err != nil {
+			return nil, nil, fmt.Errorf("piece %q: %w", p.ID, err)
+		}
+		if _, twice := byID[p.ID]; twice {
+			return nil, nil, fmt.Errorf("piece %q stands there twice", p.ID)
+		}
+		byID[p.ID] = p
+	}
+	for _, id := range pieceIDs {
+		if _, ok := byID[id]; !ok {
+			return nil, nil, fmt.Errorf("no piece %q", id)
+		}
+	}
+	for _, p := range file.Piece {
+		for _, other := range []string{p.DepthOf, p.Downgrade} {
+			if _, ok := byID[other]; other != "" && !ok {
+				return nil, nil, fmt.Errorf("piece %q names %q, which is none", p.ID, other)
+			}
+		}
+		if d := byID[p.Downgrade]; d.Objective || d.Crossings > 0 {
+			return nil, nil, fmt.Errorf("piece %q is downgraded to %q, an objective", p.ID, p.Downgrade)
+		}
+	}
+	if !slices.ContainsFunc(file.Piece, func(p pieceData) bool { return p.Pool }) {
+		return nil, nil, fmt.Errorf("no piece of the pool: a Defender could choose none")
+	}
+	if byID[river].Pool {
+		return nil, nil, fmt.Errorf("piece %q comes of a 0 alone", river)
+	}
+	return file.Piece, byID, nil
+}
+
+func (p pieceData) check() error {
+	if err := checkRef("piece", p.Ref); err != nil {
+		return err
+	}
+	side := func(length plane.MM) bool { return length >= 0 && length <= 100*plane.Centimetre }
+	switch {
+	case !slices.Contains(pieceIDs, p.ID):
+		return fmt.Errorf("no catalogue has words for it; the pieces are %v", pieceIDs)
+	case !slices.Contains(categories, p.Category):
+		return fmt.Errorf("category %q is none of %v", p.Category, categories)
+	case !slices.Contains(table.Looks(), p.Look):
+		return fmt.Errorf("look %q is unknown", p.Look)
+	case p.Width == 0 || !side(p.Width) || !side(p.Depth) || !side(p.DepthMax):
+		return fmt.Errorf("a size beyond 100 cm, or none")
+	case p.DepthMax != 0 && p.DepthMax <= p.Depth:
+		return fmt.Errorf("a depth from %d to %d mm", p.Depth, p.DepthMax)
+	case (p.Pool || p.ID == river) && p.Depth == 0:
+		return fmt.Errorf("a piece of the pool needs a depth")
+	case p.Sections < 0 || p.Sections > table.MaxSections || p.Crossings < 0 || p.Crossings > 1:
+		return fmt.Errorf("%d sections, %d crossings", p.Sections, p.Crossings)
+	case p.Downgrade != "" && !p.Objective:
+		return fmt.Errorf("nothing but an objective can be downgraded")
+	}
+	return nil
+}
+
+// size is the extent of one section as it is drawn: half way where the depth may vary.
+func (p pieceData) size() plane.Size {
+	if p.DepthMax != 0 {
+		return plane.Size{W: p.Width, D: (p.Depth + p.DepthMax) / 2}
+	}
+	return plane.Size{W: p.Width, D: p.Depth}
+}

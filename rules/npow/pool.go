@@ -1,0 +1,197 @@
+package npow
+
+import (
+	"fmt"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/table"
+)
+
+// Doing is what a Step tells of.
+type Doing string
+
+const (
+	// Counted is the count die: Face, and Count elements by it.
+	Counted Doing = "counted"
+	// Thrown is an element's first d10.
+	Thrown Doing = "thrown"
+	// Rerolled is another d10 for an element; Why says the reason.
+	Rerolled Doing = "rerolled"
+	// Chosen is an element that the Defender chose, because the die gave none.
+	Chosen Doing = "chosen"
+	// Wanted is the objectives' die: Face, and Count objectives by it.
+	Wanted Doing = "wanted"
+	// Surplus says that the Defender has to choose Count hills to downgrade.
+	Surplus Doing = "surplus"
+	// Downgraded is a hill that is an objective no longer.
+	Downgraded Doing = "downgraded"
+	// Settled ends the pool: Count objectives are in it; Why says what could not be had.
+	Settled Doing = "settled"
+)
+
+// Reason says why a Step was taken.
+type Reason string
+
+const (
+	// ForRiver rerolls a 0 that gives no river any more.
+	ForRiver Reason = "river"
+	// ForObjectives rerolls because objectives are lacking.
+	ForObjectives Reason = "objectives"
+	// EmptyRow leaves the element to the Defender: the table has nothing for this face.
+	EmptyRow Reason = "empty-row"
+	// OnlyZeros leaves the element to the Defender after too many zeros in a row.
+	OnlyZeros Reason = "only-zeros"
+	// ByDefender downgrades the hill that the Defender chose.
+	ByDefender Reason = "defender"
+	// AllHills downgrades a hill because all of them must be.
+	AllHills Reason = "all-hills"
+	// TooMany settles with more objectives than wanted: no hill is left to downgrade.
+	TooMany Reason = "too-many"
+	// NoRow settles with fewer objectives than wanted: no die can give another one.
+	NoRow Reason = "no-row"
+	// NoLuck settles with fewer objectives than wanted, after too many rerolls.
+	NoLuck Reason = "no-luck"
+)
+
+// Step is one thing that happened to the pool, in order. Steps are what events hold of it: outcomes, no rule.
+type Step struct {
+	Do Doing `json:"do"`
+	// Element is the number of the element that it happened to.
+	Element table.Number `json:"element,omitempty"`
+	// Face is what the die showed; a 0 is 10.
+	Face dice.Face `json:"face,omitempty"`
+	// Why is the reason of a reroll, of a downgrading, of a pool settled otherwise than wanted.
+	Why Reason `json:"why,omitempty"`
+	// Piece is what the element is now; none where the die gave nothing.
+	Piece string `json:"piece,omitempty"`
+	// Sections is the number of lengths of 60 cm of a river.
+	Sections int `json:"sections,omitempty"`
+	// Optional elements may be left out of the table.
+	Optional bool `json:"optional,omitempty"`
+	// Open is why the Defender has to choose the element; empty where he has not.
+	Open Reason `json:"open,omitempty"`
+	// Count is a number of elements, of objectives or of hills.
+	Count int `json:"count,omitempty"`
+}
+
+// Element is one element of the pool.
+type Element struct {
+	Number table.Number
+	// Face is the last die thrown for it.
+	Face dice.Face
+	// Piece is what it is, empty while that is open or to be rerolled.
+	Piece    string
+	Sections int
+	Optional bool
+	// Open is why the Defender has to choose it.
+	Open Reason
+	// Chosen says that the Defender chose it, Downgraded that it was an objective.
+	Chosen, Downgraded bool
+	// Rerolls counts its dice after the first.
+	Rerolls int
+}
+
+// void reports whether the element's 0 gives nothing and awaits its reroll.
+func (e Element) void() bool { return e.Piece == "" && e.Open == "" }
+
+// Pool is the Defender's pool of terrain as far as it is drawn. It is a value.
+type Pool struct {
+	Defender rules.Seat
+	// Region is the region named, Table the one whose table is used: another one only where lists choose.
+	Region, Table string
+	// Example says that the table is an example, not official.
+	Example bool
+	// CountFace is the count die, Count the number of elements by it.
+	CountFace dice.Face
+	Count     int
+	Elements  []Element
+	// WantedFace is the objectives' die, Wanted the number by it.
+	WantedFace dice.Face
+	Wanted     int
+	// Surplus is how many hills the Defender has to choose for downgrading now.
+	Surplus int
+	// Cursor is the element last rerolled for objectives.
+	Cursor table.Number
+	// ObjectiveRerolls counts the rerolls for objectives.
+	ObjectiveRerolls int
+	// Settled says that the pool is final, with Objectives in it; Outcome says what could not be had.
+	Settled    bool
+	Objectives int
+	Outcome    Reason
+	// Rerolls are the rerolls in order.
+	Rerolls []Step
+	// Readings are the settings that decided something so far, each with its value.
+	Readings map[string]string
+}
+
+// begun reports whether anything was drawn.
+func (p Pool) begun() bool { return p.CountFace != 0 }
+
+// element returns the element with the number.
+func (p Pool) element(n table.Number) (Element, bool) {
+	if n < 1 || int(n) > len(p.Elements) {
+		return Element{}, false
+	}
+	return p.Elements[n-1], true
+}
+
+// open returns the elements that the Defender has to choose.
+func (p Pool) open() []Element {
+	var open []Element
+	for _, e := range p.Elements {
+		if e.Open != "" {
+			open = append(open, e)
+		}
+	}
+	return open
+}
+
+// after returns the pool with one more step; p stays as it was. A step that the pool has no place for is an error.
+func (p Pool) after(s Step) (Pool, error) {
+	p.Elements = slices.Clone(p.Elements)
+	switch s.Do {
+	case Counted:
+		p.CountFace, p.Count = s.Face, s.Count
+		return p, nil
+	case Wanted:
+		p.WantedFace, p.Wanted = s.Face, s.Count
+		return p, nil
+	case Surplus:
+		p.Surplus = s.Count
+		return p, nil
+	case Settled:
+		p.Settled, p.Objectives, p.Outcome = true, s.Count, s.Why
+		return p, nil
+	case Thrown:
+		if int(s.Element) != len(p.Elements)+1 {
+			return p, fmt.Errorf("element %d thrown where %d is next", s.Element, len(p.Elements)+1)
+		}
+		p.Elements = append(p.Elements, Element{Number: s.Element})
+	}
+	if _, ok := p.element(s.Element); !ok {
+		return p, fmt.Errorf("%s: no element %d", s.Do, s.Element)
+	}
+	e := &p.Elements[s.Element-1]
+	switch s.Do {
+	case Thrown:
+	case Rerolled:
+		e.Rerolls++
+		p.Rerolls = append(slices.Clone(p.Rerolls), s)
+		if s.Why == ForObjectives {
+			p.Cursor = s.Element
+			p.ObjectiveRerolls++
+		}
+	case Chosen:
+		s.Face = e.Face
+	case Downgraded:
+		e.Piece, e.Downgraded = s.Piece, true
+		p.Surplus = max(0, p.Surplus-1)
+		return p, nil
+	default:
+		return p, fmt.Errorf("a step %q that this version does not know", s.Do)
+	}
+	e.Face, e.Piece, e.Sections, e.Optional, e.Open, e.Chosen = s.Face, s.Piece, s.Sections, s.Optional, s.Open, s.Do == Chosen
+	return p, nil
+}

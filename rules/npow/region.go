@@ -1,0 +1,95 @@
+package npow
+
+import (
+	"fmt"
+	"slices"
+
+	"aidedecamp/rules/dice"
+)
+
+// regionData is a region's d10 table, or the tables that an army's list may name instead. Source: bareme:regions.
+type regionData struct {
+	ID  string `toml:"id"`
+	Ref string `toml:"ref"`
+	// Example tables are made for this bot and not official.
+	Example bool `toml:"example"`
+	// Lists are the regions among which the Defender's list chooses; then there are no rows. adc7:regions
+	Lists []string    `toml:"lists"`
+	Rows  []regionRow `toml:"row"`
+
+	byFace map[dice.Face]string
+}
+
+// regionRow is what one face gives; an empty piece is an empty row.
+type regionRow struct {
+	Die   int    `toml:"die"`
+	Piece string `toml:"piece"`
+	Ref   string `toml:"ref"`
+}
+
+// zero is the face that a ten-sided die shows as 0.
+const zero dice.Face = 10
+
+func decodeRegion(id, text string, pieces map[string]pieceData) (regionData, error) {
+	var r regionData
+	if err := decode(text, &r); err != nil {
+		return r, err
+	}
+	if r.ID != id {
+		return r, fmt.Errorf("it is the table of %q", r.ID)
+	}
+	if err := checkRef("table", r.Ref); err != nil {
+		return r, err
+	}
+	if len(r.Lists) > 0 {
+		return r, r.checkLists()
+	}
+	r.byFace = map[dice.Face]string{}
+	for _, row := range r.Rows {
+		if err := r.take(row, pieces); err != nil {
+			return r, fmt.Errorf("row %d: %w", row.Die, err)
+		}
+	}
+	if len(r.byFace) != int(regionDie) {
+		return r, fmt.Errorf("%d rows where a d%d has %d faces", len(r.byFace), regionDie, regionDie)
+	}
+	return r, nil
+}
+
+func (r regionData) checkLists() error {
+	if len(r.Rows) > 0 {
+		return fmt.Errorf("it has rows and leaves them to a list as well")
+	}
+	for i, other := range r.Lists {
+		if other == r.ID || !slices.Contains(regionIDs, other) || slices.Contains(r.Lists[:i], other) {
+			return fmt.Errorf("list %q is no other region, or stands there twice", other)
+		}
+	}
+	return nil
+}
+
+// take reads one row into byFace.
+func (r regionData) take(row regionRow, pieces map[string]pieceData) error {
+	if err := checkRef("row", row.Ref); err != nil {
+		return err
+	}
+	face := dice.Face(row.Die)
+	if row.Die == 0 {
+		face = zero
+	}
+	if row.Die < 0 || row.Die > 9 {
+		return fmt.Errorf("a die shows 0 to 9")
+	}
+	if _, twice := r.byFace[face]; twice {
+		return fmt.Errorf("it stands there twice")
+	}
+	switch p, ok := pieces[row.Piece]; {
+	case face == zero && row.Piece != river:
+		// adc7:pool/1 — a 0 is a river, in every region.
+		return fmt.Errorf("0 gives %q, it must be %q", row.Piece, river)
+	case face != zero && row.Piece != "" && (!ok || !p.Pool):
+		return fmt.Errorf("%q is no piece of a pool", row.Piece)
+	}
+	r.byFace[face] = row.Piece
+	return nil
+}

@@ -1,0 +1,110 @@
+package npow
+
+import (
+	"fmt"
+
+	"aidedecamp/rules"
+)
+
+// The settings that code asks for; the other readings only choose a size.
+const (
+	riverReading    = "npow-riviere"
+	optionalReading = "npow-riviere-facultative"
+	bridgesReading  = "npow-ponts-comptes"
+	rerollReading   = "npow-relances"
+	mostReading     = "npow-max-objectifs"
+
+	// initiativeSetting says at the game's opening who has the initiative.
+	initiativeSetting = "initiative"
+)
+
+// The values of readings that differ from their default.
+const (
+	riverByThrow    = "lances"
+	optionalIgnored = "non-comptee"
+	bridgesIgnored  = "non"
+	rerollLast      = "derniers"
+	mostUnlimited   = "illimite"
+)
+
+// The values of initiativeSetting.
+const (
+	initiativeOpen = "a-dire"
+	initiativeHost = "hote"
+	initiativeFoe  = "adversaire"
+)
+
+var formatIDs = []string{"npow", "npow300"}
+
+type readingData struct {
+	Name    string   `toml:"name"`
+	Values  []string `toml:"values"`
+	Governs string   `toml:"governs"`
+	Ref     string   `toml:"ref"`
+}
+
+type profileData struct {
+	ID       string            `toml:"id"`
+	Ref      string            `toml:"ref"`
+	Settings map[string]string `toml:"settings"`
+}
+
+// shippedMeta reads the declaration of the system from the shipped files.
+func shippedMeta() (rules.Meta, error) {
+	meta := rules.Meta{Slug: "npow", Version: 1, Profiles: map[string]map[string]string{}, Tables: shippedTables()}
+	decoded, err := decodeTables(meta.Tables)
+	if err != nil {
+		return meta, err
+	}
+	var profiles struct {
+		Profile []profileData `toml:"profile"`
+	}
+	if err := decode(shippedText("profiles.toml"), &profiles); err != nil {
+		return meta, fmt.Errorf("profiles: %w", err)
+	}
+	var names []string
+	for _, p := range profiles.Profile {
+		names = append(names, p.ID)
+		meta.Profiles[p.ID] = p.Settings
+	}
+	meta.Settings = []rules.Setting{
+		{Name: "format", Values: formatIDs, Governs: poolGate},
+		{Name: "profile", Values: names, Governs: poolGate},
+		{Name: "mode", Values: []string{"sur-table", "suivi"}},
+		{Name: initiativeSetting, Values: []string{initiativeOpen, initiativeHost, initiativeFoe}, Ref: "adc7:pool/1", Governs: initiativeGate},
+	}
+	for _, id := range formatIDs {
+		meta.Settings = append(meta.Settings, decoded.formats[id].readings()...)
+	}
+	var readings struct {
+		Reading []readingData `toml:"reading"`
+	}
+	if err := decode(shippedText("readings.toml"), &readings); err != nil {
+		return meta, fmt.Errorf("readings: %w", err)
+	}
+	for _, r := range readings.Reading {
+		meta.Settings = append(meta.Settings, rules.Setting{Name: r.Name, Values: r.Values, Ref: rules.Ref(r.Ref), Governs: r.Governs})
+	}
+	for _, id := range regionIDs {
+		if decoded.regions[id].Example {
+			meta.Example = append(meta.Example, id+".toml")
+		}
+	}
+	return meta, nil
+}
+
+// readings are the settings that choose a format's sizes.
+func (f formatData) readings() []rules.Setting {
+	setting := func(name string, sizes []sizeData, ref rules.Ref) rules.Setting {
+		s := rules.Setting{Name: name, Ref: ref, Governs: poolGate}
+		for _, size := range sizes {
+			s.Values = append(s.Values, size.Value)
+		}
+		return s
+	}
+	settings := []rules.Setting{setting(f.TableSetting, f.Tables, rules.Ref(f.Ref))}
+	if f.SectorSetting != "" {
+		settings = append(settings, setting(f.SectorSetting, f.Sectors, "adc7:placement/1"))
+	}
+	return settings
+}

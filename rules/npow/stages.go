@@ -1,0 +1,338 @@
+package npow
+
+import (
+	"fmt"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/table"
+)
+
+// stage is one part of drawing the pool. It does nothing where its work is done already, so that after the Defender's choice
+// all stages run again from the first. Wait says that the Defender has to choose before anything goes on.
+type stage struct {
+	name string
+	run  func(*draw) (wait bool, err error)
+}
+
+// poolStages draw the pool in the order of the text: adc7:pool/1, then adc7:pool/2.
+var poolStages = []stage{
+	{"count", (*draw).count},
+	{"elements", (*draw).throwElements},
+	{"spare zeros", (*draw).rerollZeros},
+	{"empty rows", (*draw).awaitChoices},
+	{"objectives", (*draw).throwObjectives},
+	{"too few", (*draw).rerollForObjectives},
+	{"too many", (*draw).downgrade},
+	{"settled", (*draw).settle},
+}
+
+const (
+	// mostZeros bounds the zeros rerolled for one element in a row; then the Defender chooses. No fair die comes near.
+	mostZeros = 20
+	// mostRerolls bounds the rerolls for objectives of a pool: with one face in ten giving one, four are found in all but 4
+	// pools of a million.
+	mostRerolls = 200
+)
+
+// draw is a pool while it is being drawn: the steps since the act began, and the readings that decided something.
+type draw struct {
+	format   formatData
+	pieces   map[string]pieceData
+	region   regionData
+	settings map[string]string
+	roller   dice.Roller
+	pool     Pool
+	steps    []Step
+	read     map[string]string
+}
+
+// run draws on to the end, or to the next choice of the Defender.
+func (d *draw) run() error {
+	for _, s := range poolStages {
+		wait, err := s.run(d)
+		if err != nil {
+			return fmt.Errorf("stage %s: %w", s.name, err)
+		}
+		if wait {
+			return nil
+		}
+	}
+	return nil
+}
+
+func (d *draw) note(s Step) error {
+	pool, err := d.pool.after(s)
+	if err != nil {
+		return err
+	}
+	d.pool, d.steps = pool, append(d.steps, s)
+	return nil
+}
+
+// reading returns a setting's value and notes that it decided something.
+func (d *draw) reading(name string) string {
+	if d.read == nil {
+		d.read = map[string]string{}
+	}
+	d.read[name] = d.settings[name]
+	return d.settings[name]
+}
+
+func (d *draw) one(k dice.Key, sides dice.Sides) (dice.Face, error) {
+	faces, err := d.roller.Throw(k, sides, 1)
+	if err != nil {
+		return 0, err
+	}
+	return faces[0], nil
+}
+
+// count throws for the number of elements. adc7:pool/1 — 1d6 + 6; adc7:note/1 — 1d4 + 6 in NPOW300.
+func (d *draw) count() (bool, error) {
+	if d.pool.begun() {
+		return false, nil
+	}
+	face, err := d.one(poolKey(countPurpose), d.format.CountSides)
+	if err != nil {
+		return false, err
+	}
+	return false, d.note(Step{Do: Counted, Face: face, Count: int(face) + d.format.CountPlus})
+}
+
+// throwElements throws one d10 for each element. adc7:pool/1
+func (d *draw) throwElements() (bool, error) {
+	if len(d.pool.Elements) > 0 {
+		return false, nil
+	}
+	faces, err := d.roller.Throw(poolKey(elementsPurpose), regionDie, d.pool.Count)
+	if err != nil {
+		return false, err
+	}
+	for i, face := range faces {
+		if err := d.note(d.given(Step{Do: Thrown, Element: table.Number(i + 1), Face: face})); err != nil {
+			return false, err
+		}
+	}
+	return false, nil
+}
+
+// given fills in what the step's face gives its element.
+func (d *draw) given(s Step) Step {
+	if s.Face == zero {
+		return d.givenByZero(s)
+	}
+	s.Piece = d.region.byFace[s.Face]
+	if s.Piece == "" {
+		s.Open = EmptyRow
+	}
+	return s
+}
+
+// givenByZero is what a 0 gives. adc7:pool/1 — the first one 2 × 60 cm of river in one, another one 60 cm more, which may be
+// placed. lecture:npow-riviere — the first and second 0 of the pool, or only those on the first and the second throw; any
+// other gives nothing.
+func (d *draw) givenByZero(s Step) Step {
+	first, second := true, true
+	if d.reading(riverReading) == riverByThrow {
+		first = s.Do == Thrown && s.Element == 1
+		second = s.Do == Thrown && s.Element == 2
+	} else {
+		for _, e := range d.pool.Elements {
+			if e.Piece == river && e.Number != s.Element {
+				first = first && e.Optional
+				second = second && !e.Optional
+			}
+		}
+	}
+	switch {
+	case first:
+		s.Piece, s.Sections = river, 2
+	case second:
+		s.Piece, s.Sections, s.Optional = river, 1, true
+	}
+	return s
+}
+
+// rerollZeros rerolls the zeros that give nothing. lecture:npow-riviere
+func (d *draw) rerollZeros() (bool, error) {
+	for _, e := range d.pool.Elements {
+		if !e.void() {
+			continue
+		}
+		for zeros := 1; ; zeros++ {
+			face, err := d.one(rerollKey(riverPurpose, e.Number), regionDie)
+			if err != nil {
+				return false, err
+			}
+			s := d.given(Step{Do: Rerolled, Element: e.Number, Face: face, Why: ForRiver})
+			if s.Piece == "" && s.Open == "" && zeros == mostZeros {
+				s.Open = OnlyZeros
+			}
+			if err := d.note(s); err != nil {
+				return false, err
+			}
+			if now, _ := d.pool.element(e.Number); !now.void() {
+				break
+			}
+		}
+	}
+	return false, nil
+}
+
+// awaitChoices waits for the Defender to choose the elements that no die gave. bareme:regions
+func (d *draw) awaitChoices() (bool, error) { return len(d.pool.open()) > 0, nil }
+
+// throwObjectives throws for the number of objectives. adc7:pool/2 — 1d4, supply lines not counted.
+func (d *draw) throwObjectives() (bool, error) {
+	if d.pool.WantedFace != 0 {
+		return false, nil
+	}
+	face, err := d.one(poolKey(objectivePurpose), d.format.ObjectiveDie)
+	if err != nil {
+		return false, err
+	}
+	return false, d.note(Step{Do: Wanted, Face: face, Count: int(face)})
+}
+
+// objectivesOf is how many objectives the element is. adc7:points/1, adc7:placement/4 — hills, built-up areas, and the bridge or
+// ford that each 60 cm of river has (lecture:npow-ponts-comptes, lecture:npow-riviere-facultative).
+func (d *draw) objectivesOf(e Element) int {
+	p := d.pieces[e.Piece]
+	switch {
+	case p.Objective:
+		return 1
+	case p.Crossings == 0 || d.reading(bridgesReading) == bridgesIgnored:
+		return 0
+	case e.Optional && d.reading(optionalReading) == optionalIgnored:
+		return 0
+	}
+	return p.Crossings * e.Sections
+}
+
+func (d *draw) objectives() int {
+	var n int
+	for _, e := range d.pool.Elements {
+		n += d.objectivesOf(e)
+	}
+	return n
+}
+
+// rerollForObjectives rerolls elements until there are enough objectives. adc7:pool/2 — the last elements;
+// lecture:npow-relances — from the last backwards, one at a time, or always the last that is none.
+func (d *draw) rerollForObjectives() (bool, error) {
+	for !d.pool.Settled && d.objectives() < d.pool.Wanted {
+		e, ok := d.nextReroll()
+		if !ok || !d.canGain() {
+			return false, d.note(Step{Do: Settled, Count: d.objectives(), Why: NoRow})
+		}
+		if d.pool.ObjectiveRerolls >= mostRerolls {
+			return false, d.note(Step{Do: Settled, Count: d.objectives(), Why: NoLuck})
+		}
+		face, err := d.one(rerollKey(rerollPurpose, e.Number), regionDie)
+		if err != nil {
+			return false, err
+		}
+		if err := d.note(d.given(Step{Do: Rerolled, Element: e.Number, Face: face, Why: ForObjectives})); err != nil {
+			return false, err
+		}
+		if _, err := d.rerollZeros(); err != nil {
+			return false, err
+		}
+		if wait, err := d.awaitChoices(); wait || err != nil {
+			return wait, err
+		}
+	}
+	return false, nil
+}
+
+// nextReroll returns the element to reroll: the next one backwards that is no objective, and after the first the last again.
+func (d *draw) nextReroll() (Element, bool) {
+	last, before := Element{}, Element{}
+	for _, e := range d.pool.Elements {
+		if d.objectivesOf(e) > 0 {
+			continue
+		}
+		last = e
+		if e.Number < d.pool.Cursor {
+			before = e
+		}
+	}
+	if d.reading(rerollReading) == rerollLast || before.Number == 0 {
+		before = last
+	}
+	return before, before.Number != 0
+}
+
+// canGain reports whether any die could still give an objective: a club's table may have none.
+func (d *draw) canGain() bool {
+	for face := dice.Face(1); face < zero; face++ {
+		piece := d.region.byFace[face]
+		if piece == "" || d.pieces[piece].Objective {
+			return true
+		}
+	}
+	var rivers int
+	for _, e := range d.pool.Elements {
+		if e.Piece == river {
+			rivers++
+		}
+	}
+	return rivers < 2 && d.settings[riverReading] != riverByThrow && d.settings[bridgesReading] != bridgesIgnored
+}
+
+// hills are the elements that can be downgraded.
+func (d *draw) hills() []Element {
+	var hills []Element
+	for _, e := range d.pool.Elements {
+		if d.pieces[e.Piece].Downgrade != "" {
+			hills = append(hills, e)
+		}
+	}
+	return hills
+}
+
+// downgrade makes hills mere rises while there are too many objectives. adc7:pool/2; adc7:note/2 — without limit in some
+// tournaments (lecture:npow-max-objectifs). The Defender chooses which where there is a choice.
+func (d *draw) downgrade() (bool, error) {
+	over := d.objectives() - d.pool.Wanted
+	if d.pool.Settled || over <= 0 || d.reading(mostReading) == mostUnlimited {
+		return false, nil
+	}
+	hills := d.hills()
+	if over < len(hills) {
+		return true, d.note(Step{Do: Surplus, Count: over})
+	}
+	for _, e := range hills {
+		if err := d.note(d.downgraded(e, AllHills)); err != nil {
+			return false, err
+		}
+	}
+	return false, nil
+}
+
+func (d *draw) downgraded(e Element, why Reason) Step {
+	return Step{Do: Downgraded, Element: e.Number, Piece: d.pieces[e.Piece].Downgrade, Why: why}
+}
+
+// settle ends the pool, and says so where objectives remain too many.
+func (d *draw) settle() (bool, error) {
+	if d.pool.Settled {
+		return false, nil
+	}
+	s := Step{Do: Settled, Count: d.objectives()}
+	if s.Count > d.pool.Wanted && d.settings[mostReading] != mostUnlimited {
+		s.Why = TooMany
+	}
+	return false, d.note(s)
+}
+
+// newDraw returns a draw of the state's pool.
+func (s State) newDraw(pool Pool, roller dice.Roller) *draw {
+	return &draw{
+		format: s.format(), pieces: s.tables.piece, region: s.tables.regions[pool.Table],
+		settings: s.settings, roller: roller, pool: pool,
+	}
+}
+
+// defender returns the seat without the initiative, Public while that is open. adc7:pool/1
+func (s State) defender() rules.Seat { return s.initiative.Other() }

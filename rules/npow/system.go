@@ -1,0 +1,173 @@
+package npow
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"maps"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// The gates of the game so far.
+const (
+	initiativeGate = "initiative"
+	poolGate       = "pool"
+)
+
+// The acts of the game so far. Choosing and downgrading are no commands: offers lead to them.
+const (
+	initiativePath = "initiative"
+	poolPath       = "terrain npow"
+	choosePath     = "terrain choisir"
+	downgradePath  = "terrain declasser"
+)
+
+//go:embed locale/*.toml
+var catalogues embed.FS
+
+// System returns NPOW as the kernel knows it.
+func System() *rules.System {
+	meta, err := shippedMeta()
+	if err != nil {
+		panic(fmt.Errorf("npow: the shipped data: %w", err)) // embedded at build
+	}
+	return rules.Erase[State](game{meta: meta})
+}
+
+// State is the game as its events tell it. It is a value.
+type State struct {
+	tables   *tables
+	settings map[string]string
+	field    battlefield
+	// initiative is the seat that has it, Public while that is open; rolled says that dice decided it.
+	initiative rules.Seat
+	rolled     bool
+	pool       Pool
+}
+
+func (s State) format() formatData { return s.tables.formats[s.settings["format"]] }
+
+// game implements rules.Typed.
+type game struct{ meta rules.Meta }
+
+// Meta says what the system is.
+func (g game) Meta() rules.Meta { return g.meta }
+
+// Start returns the state of a new game; a table that does not parse is an error that names it.
+func (g game) Start(setup rules.Setup) (State, error) {
+	decoded, err := decodeTables(setup.Tables)
+	if err != nil {
+		return State{}, fmt.Errorf("npow: %w", err)
+	}
+	s := State{tables: decoded, settings: maps.Clone(setup.Settings)}
+	if s.field, err = s.format().battlefield(s.settings); err != nil {
+		return State{}, fmt.Errorf("npow: %w", err)
+	}
+	switch s.settings[initiativeSetting] {
+	case initiativeHost:
+		s.initiative = rules.SeatA
+	case initiativeFoe:
+		s.initiative = rules.SeatB
+	}
+	return s, nil
+}
+
+// Acts declares what the system understands.
+func (g game) Acts() []rules.ActSpec {
+	return []rules.ActSpec{
+		{
+			Path: initiativePath, Dice: initiativeDice,
+			Options: []rules.OptionSpec{{Name: "qui", Kind: rules.ChoiceOption, Required: true, Choices: holders()}},
+		},
+		{
+			Path: poolPath, Dice: poolDice, Free: true,
+			Options: []rules.OptionSpec{
+				{Name: "region", Kind: rules.ChoiceOption, Required: true, Choices: regionChoices(regionIDs)},
+				{Name: "liste", Kind: rules.ChoiceOption, Choices: regionChoices(regionIDs[:4])},
+			},
+		},
+		{
+			Path: choosePath, Dice: choiceDice, Unlisted: true,
+			Options: []rules.OptionSpec{
+				{Name: "element", Kind: rules.WholeOption, Required: true},
+				{Name: "piece", Kind: rules.ChoiceOption, Required: true},
+			},
+		},
+		{
+			Path: downgradePath, Unlisted: true,
+			Options: []rules.OptionSpec{{Name: "elements", Kind: rules.ChoiceOption, Required: true}},
+		},
+	}
+}
+
+// Choices returns what an open option may be now.
+func (g game) Choices(s State, _ rules.Seat, path, option string) []rules.Choice {
+	switch {
+	case path == choosePath && option == "piece":
+		return s.pieceChoices()
+	case path == downgradePath && option == "elements":
+		return s.hillChoices()
+	}
+	return nil
+}
+
+// Decide judges an act.
+func (g game) Decide(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	switch act.Path {
+	case initiativePath:
+		return s.decideInitiative(act, roller)
+	case poolPath:
+		return s.decidePool(act, roller)
+	case choosePath:
+		return s.decideChoice(act, roller)
+	case downgradePath:
+		return s.decideDowngrade(act, roller)
+	}
+	return nil, fmt.Errorf("npow: no act %q", act.Path)
+}
+
+// Evolve notes what happened.
+func (g game) Evolve(s State, e rules.Event) (State, error) {
+	switch e.Kind {
+	case initiativeKind:
+		return s.evolveInitiative(e)
+	case rolledKind:
+		return s.evolvePool(e)
+	case chosenKind, downgradedKind:
+		return s.evolveSteps(e)
+	}
+	return s, fmt.Errorf("npow: an event %s that this version does not know", e.Kind)
+}
+
+// Mask returns the state itself: nothing of it is hidden before the secret points.
+func (g game) Mask(s State, _ rules.Seat) State { return s }
+
+// Free returns a state in which the pool may be drawn without a game: whoever draws is the Defender.
+func (g game) Free(s State, path string) (State, rules.Seat, error) {
+	if path != poolPath {
+		return s, rules.Public, fmt.Errorf("npow: %q needs a game", path)
+	}
+	s.initiative = rules.SeatB
+	return s, rules.SeatA, nil
+}
+
+// Keys are examples of all keys that dice are thrown for.
+func (g game) Keys() []dice.Key { return exampleKeys() }
+
+// Locale holds the catalogues.
+func (g game) Locale() fs.FS {
+	sub, err := fs.Sub(catalogues, "locale")
+	if err != nil {
+		panic(err) // embedded at build: the folder's name is a constant
+	}
+	return sub
+}
+
+// slug is a phrase for text that reads the same in every language.
+func slug(text string) phrase.Phrase { return phrase.Say("npow.text", phrase.Verbatim("text", text)) }
+
+func pieceName(id string) phrase.Phrase  { return phrase.Say("npow.piece." + id) }
+func regionName(id string) phrase.Phrase { return phrase.Say("npow.region." + id) }

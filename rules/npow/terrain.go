@@ -1,0 +1,299 @@
+package npow
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// The pool's events.
+const (
+	rolledKind     = "npow.pool-rolled/1"
+	chosenKind     = "npow.element-chosen/1"
+	downgradedKind = "npow.hills-downgraded/1"
+)
+
+// poolData begins a pool.
+type poolData struct {
+	// Defender is who drew it.
+	Defender rules.Seat `json:"defender"`
+	// Region is the region named, Table the one whose table was used.
+	Region string `json:"region"`
+	Table  string `json:"table"`
+	// Example says that this table was an example.
+	Example bool `json:"example,omitempty"`
+	stepsData
+}
+
+// stepsData goes on with a pool.
+type stepsData struct {
+	// Steps are what happened, in order.
+	Steps []Step `json:"steps"`
+	// Readings are the settings that decided something, each with its value.
+	Readings map[string]string `json:"readings,omitempty"`
+}
+
+const refObjectives rules.Ref = "adc7:pool/2"
+
+func regionChoices(ids []string) []rules.Choice {
+	choices := make([]rules.Choice, len(ids))
+	for i, id := range ids {
+		choices[i] = rules.Choice{Value: id, Label: regionName(id)}
+	}
+	return choices
+}
+
+// decidePool draws the pool as far as it goes without the Defender's choice. adc7:pool/1
+func (s State) decidePool(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	switch {
+	case s.pool.begun():
+		return nil, rules.Refuse(refPool, "npow.refused.pool-drawn",
+			phrase.Number("count", s.pool.Count), phrase.With("region", regionName(s.pool.Region))).
+			Or(phrase.Say("game.offer.undo"), undo(act.Seat))
+	case s.initiative == rules.Public:
+		return nil, offerInitiative(rules.Refuse(refPool, "npow.refused.initiative-open"), act.Seat)
+	case act.Seat != s.defender():
+		return nil, s.refuseAttacker(act.Seat)
+	}
+	pool := Pool{Defender: act.Seat, Region: act.Args["region"]}
+	var err error
+	if pool.Table, err = s.tableOf(act); err != nil {
+		return nil, err
+	}
+	pool.Example = s.tables.regions[pool.Table].Example
+	d := s.newDraw(pool, roller)
+	if err := d.run(); err != nil {
+		return nil, err
+	}
+	return d.event(rolledKind, poolData{Defender: pool.Defender, Region: pool.Region, Table: pool.Table, Example: pool.Example, stepsData: d.data()})
+}
+
+// tableOf returns the region whose table the act asks for: the region itself, or the one that the army's list names.
+// adc7:regions
+func (s State) tableOf(act rules.Act) (string, error) {
+	region, list := act.Args["region"], act.Args["liste"]
+	data, ok := s.tables.regions[region]
+	switch {
+	case !ok:
+		v := rules.Refuse("adc7:regions", "npow.refused.region", phrase.Named("read", region))
+		for _, id := range regionIDs[:4] {
+			v.Or(regionName(id), with(act, rules.Args{"region": id, "liste": ""}))
+		}
+		return "", v
+	case len(data.Lists) == 0 && (list == "" || list == region):
+		return region, nil
+	case len(data.Lists) == 0:
+		return "", rules.Refuse("adc7:regions", "npow.refused.list-idle", phrase.With("region", regionName(region))).
+			Or(regionName(region), with(act, rules.Args{"liste": ""}))
+	case !slices.Contains(data.Lists, list):
+		v := rules.Refuse("adc7:regions", "npow.refused.list", phrase.With("region", regionName(region)))
+		for _, id := range data.Lists {
+			v.Or(regionName(id), with(act, rules.Args{"liste": id}))
+		}
+		return "", v
+	}
+	return list, nil
+}
+
+// with returns the act with options changed; an empty value takes the option away.
+func with(act rules.Act, changed rules.Args) rules.Act {
+	args := rules.Args{}
+	for name, value := range act.Args {
+		args[name] = value
+	}
+	for name, value := range changed {
+		args[name] = value
+		if value == "" {
+			delete(args, name)
+		}
+	}
+	act.Args = args
+	return act
+}
+
+// refuseAttacker sends a seat away that is not the Defender. Where nobody rolled for the initiative, it may have been told the
+// wrong way round.
+func (s State) refuseAttacker(seat rules.Seat) *rules.Violation {
+	v := rules.Refuse(refPool, "npow.refused.not-defender")
+	if !s.rolled && !s.pool.begun() {
+		v.Or(phrase.Say("npow.initiative."+holderOther), initiativeAct(seat, holderOther))
+	}
+	return v
+}
+
+// decideChoice notes the Defender's choice for an element that no die gave, and draws on. bareme:regions
+func (s State) decideChoice(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	n, _ := act.Args.Whole("element")
+	e, ok := s.pool.element(table.Number(n))
+	piece := act.Args["piece"]
+	switch {
+	case len(s.pool.open()) == 0:
+		return nil, rules.Refuse("bareme:regions", "npow.refused.nothing-open")
+	case act.Seat != s.pool.Defender:
+		return nil, s.refuseAttacker(act.Seat)
+	case !ok || e.Open == "":
+		return nil, rules.Refuse("bareme:regions", "npow.refused.not-open",
+			phrase.Number("element", n), phrase.Listing("open", numbers(s.pool.open())...))
+	case !s.tables.piece[piece].Pool:
+		v := rules.Refuse("adc7:terrains", "npow.refused.piece", phrase.Named("read", piece))
+		for _, c := range s.pieceChoices() {
+			if len(v.WaysOut) < 4 {
+				v.Or(c.Label, with(act, rules.Args{"piece": c.Value}))
+			}
+		}
+		return nil, v
+	}
+	d := s.newDraw(s.pool, roller)
+	if err := d.note(Step{Do: Chosen, Element: e.Number, Piece: piece}); err != nil {
+		return nil, err
+	}
+	if err := d.run(); err != nil {
+		return nil, err
+	}
+	return d.event(chosenKind, d.data())
+}
+
+// decideDowngrade notes which hills the Defender downgrades, and draws on. adc7:pool/2
+func (s State) decideDowngrade(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	switch {
+	case s.pool.Surplus == 0:
+		return nil, rules.Refuse(refObjectives, "npow.refused.no-surplus")
+	case act.Seat != s.pool.Defender:
+		return nil, s.refuseAttacker(act.Seat)
+	}
+	d := s.newDraw(s.pool, roller)
+	hills := d.hills()
+	var chosen []Element
+	for _, text := range act.Args.Values("elements") {
+		at := slices.IndexFunc(hills, func(e Element) bool { return strconv.Itoa(int(e.Number)) == text })
+		if at < 0 {
+			return nil, rules.Refuse(refObjectives, "npow.refused.no-hill", phrase.Named("read", text), phrase.Listing("hills", numbers(hills)...))
+		}
+		chosen = append(chosen, hills[at])
+		hills = slices.Delete(hills, at, at+1)
+	}
+	if len(chosen) != s.pool.Surplus {
+		return nil, rules.Refuse(refObjectives, "npow.refused.hill-count",
+			phrase.Number("count", s.pool.Surplus), phrase.Number("read", len(chosen)), phrase.Listing("hills", numbers(d.hills())...))
+	}
+	for _, e := range chosen {
+		if err := d.note(d.downgraded(e, ByDefender)); err != nil {
+			return nil, err
+		}
+	}
+	if err := d.run(); err != nil {
+		return nil, err
+	}
+	return d.event(downgradedKind, d.data())
+}
+
+func numbers(elements []Element) []phrase.Phrase {
+	said := make([]phrase.Phrase, len(elements))
+	for i, e := range elements {
+		said[i] = slug(strconv.Itoa(int(e.Number)))
+	}
+	return said
+}
+
+func (d *draw) data() stepsData { return stepsData{Steps: d.steps, Readings: d.read} }
+
+// event makes the draw's event, which shows faces where a die was thrown.
+func (d *draw) event(kind string, data any) ([]rules.Event, error) {
+	e, err := rules.NewEvent(kind, data)
+	if err != nil {
+		return nil, err
+	}
+	if slices.ContainsFunc(d.steps, func(s Step) bool { return s.Face != 0 }) {
+		e.Shows = rules.ShowsFaces
+	}
+	return []rules.Event{e}, nil
+}
+
+func (s State) evolvePool(e rules.Event) (State, error) {
+	data, err := rules.Read[poolData](e)
+	if err != nil {
+		return s, err
+	}
+	s.initiative = data.Defender.Other()
+	s.pool = Pool{Defender: data.Defender, Region: data.Region, Table: data.Table, Example: data.Example}
+	return s.follow(e, data.stepsData)
+}
+
+func (s State) evolveSteps(e rules.Event) (State, error) {
+	data, err := rules.Read[stepsData](e)
+	if err != nil {
+		return s, err
+	}
+	return s.follow(e, data)
+}
+
+func (s State) follow(e rules.Event, data stepsData) (State, error) {
+	read := maps.Clone(s.pool.Readings)
+	if read == nil {
+		read = map[string]string{}
+	}
+	maps.Copy(read, data.Readings)
+	s.pool.Readings = read
+	for _, step := range data.Steps {
+		var err error
+		if s.pool, err = s.pool.after(step); err != nil {
+			return s, &rules.Fault{Where: "evolve " + e.Kind, Err: err}
+		}
+	}
+	return s, nil
+}
+
+// pieceChoices are what the Defender may choose where no die gave an element.
+func (s State) pieceChoices() []rules.Choice {
+	var choices []rules.Choice
+	for _, p := range s.tables.pieces {
+		if p.Pool {
+			choices = append(choices, rules.Choice{Value: p.ID, Label: pieceName(p.ID)})
+		}
+	}
+	return choices
+}
+
+// hillChoices are the hills that the Defender may downgrade.
+func (s State) hillChoices() []rules.Choice {
+	var choices []rules.Choice
+	for _, e := range s.newDraw(s.pool, nil).hills() {
+		choices = append(choices, rules.Choice{Value: strconv.Itoa(int(e.Number)),
+			Label: phrase.Say("npow.numbered", phrase.Number("number", e.Number), phrase.With("piece", pieceName(e.Piece)))})
+	}
+	return choices
+}
+
+// poolOffers are what the Defender may do for his pool now.
+func (s State) poolOffers(seat rules.Seat) []rules.Offer {
+	if seat != s.defender() || s.pool.Settled {
+		return nil
+	}
+	offer := rules.Offer{Seat: seat, Style: rules.Main}
+	switch open := s.pool.open(); {
+	case !s.pool.begun():
+		offer.Key, offer.Gate = "tirer", poolGate
+		offer.Label, offer.Act = phrase.Say("npow.offer.draw"), rules.Act{Path: poolPath, Seat: seat}
+		offer.Ask = []rules.Question{{Option: "region", Label: phrase.Say("npow.ask.region"), Choices: regionChoices(regionIDs)}}
+	case len(open) > 0:
+		n := int(open[0].Number)
+		offer.Key = "choisir-" + strconv.Itoa(n)
+		// The element's next empty row is another moment.
+		offer.Gate = poolGate + "-choix-" + strconv.Itoa(n) + "-" + strconv.Itoa(len(s.pool.Rerolls))
+		offer.Label = phrase.Say("npow.offer.choose", phrase.Number("element", n))
+		offer.Act = rules.Act{Path: choosePath, Seat: seat, Args: rules.Args{"element": strconv.Itoa(n)}}
+		offer.Ask = []rules.Question{{Option: "piece", Label: phrase.Say("npow.ask.piece", phrase.Number("element", n)), Choices: s.pieceChoices()}}
+	default:
+		offer.Key, offer.Gate = "declasser", poolGate+"-declasser"
+		offer.Label = phrase.Say("npow.offer.downgrade", phrase.Number("count", s.pool.Surplus))
+		offer.Act = rules.Act{Path: downgradePath, Seat: seat}
+		offer.Ask = []rules.Question{{Option: "elements", Label: phrase.Say("npow.ask.downgrade", phrase.Number("count", s.pool.Surplus)),
+			Choices: s.hillChoices(), Min: s.pool.Surplus, Max: s.pool.Surplus}}
+	}
+	return []rules.Offer{offer}
+}
