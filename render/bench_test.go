@@ -32,31 +32,27 @@ func plainly(scene render.Scene, fonts map[render.Style]string) ([]byte, error) 
 		pen.Translate(float64(sprite.Left), float64(sprite.Top))
 		for _, shape := range sprite.Shapes {
 			for _, line := range shape.Lines {
-				for i, p := range line {
-					if i == 0 {
-						pen.MoveTo(float64(p.X), float64(p.Y))
-					} else {
-						pen.LineTo(float64(p.X), float64(p.Y))
-					}
+				for _, p := range line {
+					pen.LineTo(float64(p.X), float64(p.Y))
 				}
 				if shape.Closed {
 					pen.ClosePath()
 				}
-			}
-			if shape.Fill != render.None {
-				pen.SetColor(ink(shape.Fill))
-				pen.FillPreserve()
-			}
-			if shape.Stroke != render.None {
-				pen.SetColor(ink(shape.Stroke))
-				pen.SetLineWidth(float64(shape.Width))
-				pen.SetDash()
-				if shape.Dash > 0 {
-					pen.SetDash(float64(shape.Dash))
+				if shape.Fill != render.None {
+					pen.SetColor(ink(shape.Fill))
+					pen.FillPreserve()
 				}
-				pen.StrokePreserve()
+				if shape.Stroke != render.None {
+					pen.SetColor(ink(shape.Stroke))
+					pen.SetLineWidth(float64(shape.Width))
+					pen.SetDash()
+					if shape.Dash > 0 {
+						pen.SetDash(float64(shape.Dash))
+					}
+					pen.StrokePreserve()
+				}
+				pen.ClearPath()
 			}
-			pen.ClearPath()
 		}
 		pen.Pop()
 	}

@@ -6,28 +6,20 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// rasterise draws shapes on nothing, in a theme's colours, one path of gg for all lines of a shape.
+// rasterise draws shapes on nothing, in a theme's colours, one path of gg for each line: a row that
+// many lines cross is slow to rasterise in one path.
 func rasterise(shapes []Shape, width, height int, theme Theme) *image.RGBA {
 	canvas := image.NewRGBA(image.Rect(0, 0, width, height))
 	pen := gg.NewContextForRGBA(canvas)
 	pen.SetLineJoin(gg.LineJoinRound)
 	pen.SetLineCap(gg.LineCapButt)
 	for _, shape := range shapes {
-		for _, line := range shape.Lines {
-			for i, p := range line {
-				if i == 0 {
-					pen.MoveTo(float64(p.X), float64(p.Y))
-				} else {
-					pen.LineTo(float64(p.X), float64(p.Y))
-				}
-			}
-			if shape.Closed {
-				pen.ClosePath()
-			}
-		}
 		if shape.Fill != None {
 			pen.SetColor(theme.colour(shape.Fill))
-			pen.FillPreserve()
+			for _, line := range shape.Lines {
+				follow(pen, line, shape.Closed)
+				pen.Fill()
+			}
 		}
 		if shape.Stroke != None {
 			pen.SetColor(theme.colour(shape.Stroke))
@@ -37,9 +29,20 @@ func rasterise(shapes []Shape, width, height int, theme Theme) *image.RGBA {
 			} else {
 				pen.SetDash()
 			}
-			pen.StrokePreserve()
+			for _, line := range shape.Lines {
+				follow(pen, line, shape.Closed)
+				pen.Stroke()
+			}
 		}
-		pen.ClearPath()
 	}
 	return canvas
+}
+
+func follow(pen *gg.Context, line []Spot, closed bool) {
+	for _, p := range line {
+		pen.LineTo(float64(p.X), float64(p.Y)) // The first one starts the path.
+	}
+	if closed {
+		pen.ClosePath()
+	}
 }

@@ -46,8 +46,9 @@ func (p *Painter) PNG(scene Scene) ([]byte, error) {
 		return nil, fmt.Errorf("%w: theme %q", ErrSetting, scene.Theme)
 	}
 	colours := makePalette()
-	picture := image.NewPaletted(image.Rect(0, 0, scene.Width, scene.Height), colours.colours)
-	fill(picture.Pix, colours.inks[Page])
+	rows := newRows(scene.Width, scene.Height, colours.inks[Page])
+	defer rows.free()
+	picture := rows.picture(colours.colours)
 	for _, sprite := range scene.Sprites {
 		p.stamp(sprite, scene.Theme, colours).lay(picture, sprite.Left, sprite.Top, sprite.crop(picture.Rect), colours)
 	}
@@ -56,13 +57,7 @@ func (p *Painter) PNG(scene Scene) ([]byte, error) {
 			return nil, fmt.Errorf("write %q: %w", text.Words, err)
 		}
 	}
-	return encode(picture)
-}
-
-func fill(pixels []uint8, with uint8) {
-	for i := range pixels {
-		pixels[i] = with
-	}
+	return rows.encode(colours.colours)
 }
 
 func (s Sprite) crop(whole image.Rectangle) image.Rectangle {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"image"
+	"image/color"
 	"sync"
 
 	"github.com/klauspost/compress/zlib"
@@ -22,46 +23,74 @@ var compressors = sync.Pool{New: func() any {
 	return w
 }}
 
-// encode writes a picture with at most 256 opaque colours as PNG: eight bits a pixel, no filter, one block of data.
-func encode(picture *image.Paletted) ([]byte, error) {
-	width, height := picture.Rect.Dx(), picture.Rect.Dy()
+// encode writes the rows with at most 256 opaque colours as PNG: eight bits a pixel, no filter, one block of data.
+func (r *rows) encode(palette color.Palette) ([]byte, error) {
+	data, err := r.deflate()
+	if err != nil {
+		return nil, fmt.Errorf("compress picture: %w", err)
+	}
 	var out bytes.Buffer
-	out.Grow(width*height/8 + 2048)
+	out.Grow(len(data) + 2048)
 	out.WriteString("\x89PNG\r\n\x1a\n")
 
-	header := binary.BigEndian.AppendUint32(nil, uint32(width))
-	header = binary.BigEndian.AppendUint32(header, uint32(height))
+	header := binary.BigEndian.AppendUint32(nil, uint32(r.width))
+	header = binary.BigEndian.AppendUint32(header, uint32(r.height))
 	chunk(&out, "IHDR", append(header, 8, 3, 0, 0, 0)) // Eight bits, palette, deflate, filters by row, not interlaced.
 
 	var colours []byte
-	for _, c := range picture.Palette {
+	for _, c := range palette {
 		r, g, b, _ := c.RGBA()
 		colours = append(colours, byte(r>>8), byte(g>>8), byte(b>>8))
 	}
 	chunk(&out, "PLTE", colours)
 
-	data, err := deflate(picture)
-	if err != nil {
-		return nil, fmt.Errorf("compress picture: %w", err)
-	}
 	chunk(&out, "IDAT", data)
 	chunk(&out, "IEND", nil)
 	return out.Bytes(), nil
 }
 
-func deflate(picture *image.Paletted) ([]byte, error) {
-	width, height := picture.Rect.Dx(), picture.Rect.Dy()
-	rows := make([]byte, 0, (width+1)*height)
-	for y := range height {
-		rows = append(rows, 0) // This row has no filter.
-		rows = append(rows, picture.Pix[y*picture.Stride:y*picture.Stride+width]...)
+// rows are a picture's bytes as PNG wants them, each row behind the byte that names its filter, so that a picture is
+// drawn where it is compressed from.
+type rows struct {
+	bytes         []uint8
+	width, height int
+}
+
+var spareRows sync.Pool // Of *rows.
+
+// newRows makes rows of one colour, none of them filtered. Give them back with free.
+func newRows(width, height int, colour uint8) *rows {
+	r, _ := spareRows.Get().(*rows)
+	if size := (width + 1) * height; r == nil || cap(r.bytes) < size {
+		r = &rows{bytes: make([]uint8, size)}
+	} else {
+		r.bytes = r.bytes[:size]
 	}
+	r.width, r.height = width, height
+	for i := range r.bytes[:width+1] {
+		r.bytes[i] = colour
+	}
+	r.bytes[0] = 0
+	for done := width + 1; done < len(r.bytes); done *= 2 {
+		copy(r.bytes[done:], r.bytes[:done])
+	}
+	return r
+}
+
+func (r *rows) free() { spareRows.Put(r) }
+
+// picture is the rows as a picture to draw on.
+func (r *rows) picture(colours color.Palette) *image.Paletted {
+	return &image.Paletted{Pix: r.bytes[1:], Stride: r.width + 1, Rect: image.Rect(0, 0, r.width, r.height), Palette: colours}
+}
+
+func (r *rows) deflate() ([]byte, error) {
 	var data bytes.Buffer
-	data.Grow(len(rows) / 8)
+	data.Grow(len(r.bytes) / 8)
 	w := compressors.Get().(*zlib.Writer)
 	defer compressors.Put(w)
 	w.Reset(&data)
-	if _, err := w.Write(rows); err != nil {
+	if _, err := w.Write(r.bytes); err != nil {
 		return nil, err
 	}
 	if err := w.Close(); err != nil {
