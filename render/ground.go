@@ -20,7 +20,7 @@ func (s *sheet) plane(p table.Plane) {
 	frame := s.field
 	s.sprite("table", frame, Frame{}, s.surface(p)...)
 	s.edges(p)
-	s.y = frame.Y1 + 72*u
+	s.y = frame.Y1 + 78*u
 	s.sectorNames(p)
 	s.pieces(p)
 	s.marks(p.Marks)
@@ -97,12 +97,13 @@ func (s *sheet) edges(p table.Plane) {
 		s.sprite("edge", around(Spot{(box.X0 + box.X1) / 2, (box.Y0 + box.Y1) / 2}, (box.X1-box.X0)/2+32*u, 20*u), Frame{}, arrow)
 	}
 	name(top, s.field.Y0-40*u)
-	name(bottom, s.field.Y1+34*u)
+	name(bottom, s.field.Y1+39*u)
 	step := s.countingStep(p.Size)
 	for at := plane.MM(0); at <= p.Size.W; at += step {
 		words := strconv.FormatInt(int64(at/plane.Centimetre), 10)
-		half := Regular.width(words, size) / 2
-		s.write(Spot{s.spot(plane.Point{X: at}).X - half, s.field.Y1 + 4*u}, words, Regular, size, Muted)
+		width := Regular.width(words, size)
+		x := min(s.spot(plane.Point{X: at}).X-width/2, s.width-width-2*u)
+		s.write(Spot{x, s.field.Y1 + 4*u}, words, Regular, size, Muted)
 	}
 	for at := plane.MM(0); at <= p.Size.D; at += step {
 		words := strconv.FormatInt(int64(at/plane.Centimetre), 10)

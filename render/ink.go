@@ -120,7 +120,7 @@ var shades = [inks]shade{
 	EarthLine:  {"earth-line", rgb(0x593A1F), rgb(0xE0BD91)},
 	WaterFill:  {"water-fill", rgb(0x93BEDB), rgb(0x2A5476)},
 	WaterLine:  {"water-line", rgb(0x2A5F8F), rgb(0xA2CFF1)},
-	FenceFill:  {"fence-fill", rgb(0xCBC0AF), rgb(0x544F47)},
+	FenceFill:  {"fence-fill", rgb(0xC4B8A6), rgb(0x544F47)},
 	FenceLine:  {"fence-line", rgb(0x463F33), rgb(0xDAD2C2)},
 	RoadFill:   {"road-fill", rgb(0xF5E9CA), rgb(0x8A7B57)},
 	RoadLine:   {"road-line", rgb(0x897446), rgb(0xDCCA98)},

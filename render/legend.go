@@ -44,7 +44,11 @@ func (s *sheet) legend(board table.Board) {
 	lines = lines[:len(lines)-hidden]
 	half := (len(lines) + 1) / 2
 	column := s.inner() / 2
-	top, lowest := s.y, s.y
+	top, lowest, sign := s.y, s.y, 62*u
+	for _, line := range lines {
+		widest, _ := s.badgeSize(line.face)
+		sign = max(sign, 2*widest+10*u)
+	}
 	for i, line := range lines {
 		if i == half {
 			s.y = top
@@ -53,7 +57,7 @@ func (s *sheet) legend(board table.Board) {
 		if i >= half {
 			left += column + 8*u
 		}
-		s.legendLine(line, left, column-16*u)
+		s.legendLine(line, left, sign, column-16*u)
 		lowest = max(lowest, s.y)
 	}
 	s.y = lowest
@@ -70,10 +74,9 @@ type legendLine struct {
 	words  string
 }
 
-// legendLine sets one line and moves down by its height.
-func (s *sheet) legendLine(line legendLine, left, width Px) {
+// legendLine sets one line, its words right of a sign of that width, and moves down by its height.
+func (s *sheet) legendLine(line legendLine, left, sign, width Px) {
 	u, size := s.unit, bodySize*s.unit
-	sign := 62 * u
 	middle := Spot{left + sign/2 - 3*u, s.y + 27*u}
 	switch {
 	case line.letter != "":

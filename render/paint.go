@@ -23,9 +23,9 @@ func rasterise(shapes []Shape, width, height int, theme Theme) *image.RGBA {
 		}
 		if shape.Stroke != None {
 			pen.SetColor(theme.colour(shape.Stroke))
-			pen.SetLineWidth(float64(shape.Width))
-			if shape.Dash > 0 {
-				pen.SetDash(float64(shape.Dash))
+			pen.SetLineWidth(shape.Width.snapped())
+			if shape.Dash.snapped() > 0 {
+				pen.SetDash(shape.Dash.snapped())
 			} else {
 				pen.SetDash()
 			}
@@ -40,7 +40,7 @@ func rasterise(shapes []Shape, width, height int, theme Theme) *image.RGBA {
 
 func follow(pen *gg.Context, line []Spot, closed bool) {
 	for _, p := range line {
-		pen.LineTo(float64(p.X), float64(p.Y)) // The first one starts the path.
+		pen.LineTo(p.X.snapped(), p.Y.snapped()) // The first one starts the path.
 	}
 	if closed {
 		pen.ClosePath()

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"slices"
 
 	"aidedecamp/rules/phrase"
@@ -37,38 +38,44 @@ func (s *sheet) panel(panel table.Panel) {
 	s.y += 8 * u
 }
 
-// columns shares the width out: each column gets what its longest cell asks for, in proportion if they ask too much.
+// columns shares the width out: each column gets what its longest cell asks for; those that ask for more than their fair
+// part of what is left share that alike.
 func (s *sheet) columns(heads []phrase.Phrase, rows [][]phrase.Phrase) []Px {
 	var asked []Px
-	gap := 24 * s.unit
-	for _, row := range append([][]phrase.Phrase{heads}, rows...) {
+	measure := func(row []phrase.Phrase, style Style) {
 		for i, cell := range row {
 			if i == len(asked) {
 				asked = append(asked, 0)
 			}
-			words := legible(s.words.Say(cell))
-			asked[i] = max(asked[i], Regular.width(words, bodySize*s.unit)+gap)
+			asked[i] = max(asked[i], style.width(legible(s.words.Say(cell)), bodySize*s.unit)+columnGap*s.unit)
 		}
 	}
-	var sum Px
-	for i, width := range asked {
-		asked[i] = min(width, s.inner()*0.7)
-		sum += asked[i]
+	measure(heads, Italic)
+	for _, row := range rows {
+		measure(row, Regular)
 	}
-	if sum > s.inner() {
-		for i := range asked {
-			asked[i] *= s.inner() / sum
-		}
+	order := make([]int, len(asked))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(asked[a], asked[b]) })
+	left := s.inner()
+	for k, i := range order {
+		asked[i] = min(asked[i], left/Px(len(order)-k))
+		left -= asked[i]
 	}
 	return asked
 }
+
+// columnGap keeps the words of two columns apart, in units.
+const columnGap = 24
 
 // row sets one line of cells, each in at most two lines of its column.
 func (s *sheet) row(cells []phrase.Phrase, columns []Px, style Style, ink Ink) {
 	u, size := s.unit, bodySize*s.unit
 	x, heights := margin*u, []Px{size * lineHeight}
 	for i, cell := range cells {
-		heights = append(heights, s.paragraph(Spot{x, s.y + 3*u}, columns[i]-16*u, s.words.Say(cell), style, size, ink, 2))
+		heights = append(heights, s.paragraph(Spot{x, s.y + 3*u}, columns[i]-(columnGap-2)*u, s.words.Say(cell), style, size, ink, 2))
 		x += columns[i]
 	}
 	s.y += slices.Max(heights) + 6*u

@@ -72,11 +72,12 @@ func (s *sheet) number(piece table.Piece, small []Frame) {
 	halfW, halfH := s.badgeSize(piece.Face)
 	for _, avoid := range [][]Frame{small, nil} {
 		for _, at := range tried {
+			at = at.whole()
 			box := around(at, halfW, halfH)
 			if !box.Within(s.field) || s.taken(box) || slices.ContainsFunc(avoid, box.Meets) {
 				continue
 			}
-			if at != middle {
+			if at != middle.whole() {
 				s.leader(middle, at)
 			}
 			s.badge(piece.Face, at)
@@ -144,7 +145,7 @@ func (s *sheet) badgeSize(f table.Face) (halfW, halfH Px) {
 // badge writes a number about a spot: on paper, on a star for an objective, with a dashed border for an optional piece.
 func (s *sheet) badge(f table.Face, at Spot) {
 	u := s.unit
-	at = Spot{X: Px(at.X.Whole()), Y: Px(at.Y.Whole())}
+	at = at.whole()
 	halfW, halfH := s.badgeSize(f)
 	box := around(at, halfW, halfH)
 	fill, ink := Tray, Writing
@@ -261,7 +262,7 @@ func (s *sheet) diamond(at Spot) {
 func (s *sheet) freeAround(middle Spot, ring, half Px) (Spot, bool) {
 	for i := range 8 {
 		sin, cos := math.Sincos(math.Pi * float64(i) / 4)
-		at := Spot{X: Px((middle.X + ring*Px(cos)).Whole()), Y: Px((middle.Y - ring*Px(sin)).Whole())}
+		at := Spot{X: middle.X + ring*Px(cos), Y: middle.Y - ring*Px(sin)}.whole()
 		if box := around(at, half, half); box.Within(s.field) && !s.taken(box) {
 			return at, true
 		}

@@ -15,8 +15,13 @@ type Spot struct{ X, Y Px }
 // Frame is an upright rectangle on the picture; X1 and Y1 lie outside it.
 type Frame struct{ X0, Y0, X1, Y1 Px }
 
+// touching is an overlap that is no more than rounding, in pixels.
+const touching = 0.01
+
 // Meets reports whether two frames share area.
-func (f Frame) Meets(g Frame) bool { return f.X0 < g.X1 && g.X0 < f.X1 && f.Y0 < g.Y1 && g.Y0 < f.Y1 }
+func (f Frame) Meets(g Frame) bool {
+	return f.X0+touching < g.X1 && g.X0+touching < f.X1 && f.Y0+touching < g.Y1 && g.Y0+touching < f.Y1
+}
 
 // Within reports whether f lies in g.
 func (f Frame) Within(g Frame) bool {
@@ -108,6 +113,9 @@ func (p Spot) String() string { return fmt.Sprintf("%d,%d", p.X.Whole(), p.Y.Who
 
 // Whole is the nearest whole number of pixels.
 func (p Px) Whole() int { return int(math.Round(float64(p))) }
+
+// whole is the nearest spot on whole pixels.
+func (p Spot) whole() Spot { return Spot{X: Px(p.X.Whole()), Y: Px(p.Y.Whole())} }
 
 // String sums the shape up in one line.
 func (s Shape) String() string {

@@ -21,11 +21,17 @@ func (s *stamp) bytes() int { return len(s.ink) + len(s.share) + 64 }
 // stampKey is the hash of all that a stamp shows.
 type stampKey [sha256.Size]byte
 
+// snap is how many parts of a pixel are told apart: both in a sprite's key and when it is drawn, so that one key is one
+// drawing, whichever sprite of that key came first.
+const snap = 256
+
+func (p Px) snapped() float64 { return math.Round(float64(p)*snap) / snap }
+
 // key hashes what the sprite shows: its theme, extent and shapes. Its name and place on the picture are not part of it.
 func (s Sprite) key(theme Theme) stampKey {
 	data := make([]byte, 0, 4096)
 	number := func(n int) { data = binary.AppendVarint(data, int64(n)) }
-	length := func(p Px) { data = binary.AppendVarint(data, int64(math.Round(float64(p)*256))) }
+	length := func(p Px) { data = binary.AppendVarint(data, int64(p.snapped()*snap)) }
 	data = append(data, theme...)
 	number(s.Width)
 	number(s.Height)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf16"
 
 	"aidedecamp/rules/phrase"
@@ -63,7 +64,7 @@ type twin struct {
 
 func (t *twin) add(key string, args ...phrase.Arg) { t.put(phrase.Say(key, args...)) }
 
-// put adds a line, unless the phrase says nothing. A line is one line, whatever a name holds.
+// put adds a line, unless the phrase says nothing. A line is one line that reads in one direction, whatever a name holds.
 func (t *twin) put(p phrase.Phrase) {
 	if said := t.flat(p); said != "" {
 		t.lines = append(t.lines, said)
@@ -74,7 +75,16 @@ func (t *twin) flat(p phrase.Phrase) string {
 	if p.IsZero() {
 		return ""
 	}
-	return strings.Join(strings.FieldsFunc(t.words.Say(p), func(r rune) bool { return r == '\n' || r == '\r' }), " ")
+	said := strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\r' || r == '\t':
+			return ' '
+		case unicode.Is(unicode.Cc, r), unicode.Is(unicode.Bidi_Control, r), r == '\uFEFF':
+			return -1
+		}
+		return r
+	}, t.words.Say(p))
+	return strings.TrimSpace(said)
 }
 
 func twinLines(board table.Board, panels []table.Panel, words phrase.Wordbook) []string {
@@ -198,6 +208,9 @@ func (t *twin) panel(panel table.Panel) {
 		switch {
 		case len(panel.Columns) > 0:
 			for i, cell := range row {
+				if cell.IsZero() {
+					continue
+				}
 				if i < len(panel.Columns) {
 					cell = phrase.Say("render.twin.cell", phrase.With("head", panel.Columns[i]), phrase.With("value", cell))
 				}
@@ -211,8 +224,12 @@ func (t *twin) panel(panel table.Panel) {
 		}
 		var said []string
 		for _, cell := range cells {
-			said = append(said, t.flat(cell))
+			if words := t.flat(cell); words != "" {
+				said = append(said, words)
+			}
 		}
-		t.lines = append(t.lines, strings.Join(said, " ; "))
+		if len(said) > 0 {
+			t.lines = append(t.lines, strings.Join(said, " · "))
+		}
 	}
 }

@@ -17,7 +17,7 @@ const (
 	MaxPieces   = 64 // On the table and in the tray together.
 	MaxSections = 8
 	MaxBands    = 8
-	MaxMarks    = 32
+	MaxMarks    = 26 // A letter each.
 	MaxLegend   = 128
 	MaxPrint    = 8
 	MaxPanels   = 16

@@ -1,0 +1,260 @@
+package render_test
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+
+	"aidedecamp/render"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// anyPhrase is one with words, without, or with a stranger's name in it.
+func anyPhrase() *rapid.Generator[phrase.Phrase] {
+	return rapid.Custom(func(t *rapid.T) phrase.Phrase {
+		switch rapid.IntRange(0, 3).Draw(t, "kind") {
+		case 0:
+			return phrase.Phrase{}
+		case 1:
+			return phrase.Say(rapid.SampledFrom([]string{"npow.hill", "npow.supply", "unknown.key"}).Draw(t, "key"))
+		default:
+			return phrase.Say("npow.named", phrase.Named("name", rapid.StringN(0, 80, -1).Draw(t, "name")))
+		}
+	})
+}
+
+// anyBoard is crowded on purpose: many pieces on few places.
+func anyBoard() *rapid.Generator[table.Board] {
+	return rapid.Custom(func(t *rapid.T) table.Board {
+		format := rapid.SampledFrom([]plane.Grid{
+			{Cell: plane.Size{W: 600, D: 600}, Columns: 3, Rows: 2},
+			{Cell: plane.Size{W: 400, D: 400}, Columns: 3, Rows: 2},
+			{Cell: plane.Size{W: 100, D: 100}, Columns: 12, Rows: 8},
+			{Cell: plane.Size{W: 1000, D: 1000}, Columns: 10, Rows: 4},
+		}).Draw(t, "sectors")
+		size := format.Bounds().Size()
+		p := table.Plane{Size: size, Sectors: format, Bottom: rapid.SampledFrom([]table.Edge{table.South, table.North}).Draw(t, "bottom")}
+		for range rapid.IntRange(0, 3).Draw(t, "bands") {
+			p.Bands = append(p.Bands, table.Band{Band: plane.Band{From: size.D / 3, To: size.D / 2}, Name: anyPhrase().Draw(t, "band")})
+		}
+		board := table.Board{
+			Title: anyPhrase().Draw(t, "title"), Unofficial: rapid.Bool().Draw(t, "unofficial"),
+			SmallPrint: rapid.SliceOfN(anyPhrase(), 0, 2).Draw(t, "small"),
+		}
+		for n := range rapid.IntRange(0, 40).Draw(t, "pieces") {
+			face := table.Face{
+				Number: table.Number(n*rapid.SampledFrom([]int{1, 25}).Draw(t, "step") + 1), Look: rapid.SampledFrom(table.Looks()).Draw(t, "look"),
+				Objective: rapid.Bool().Draw(t, "objective"), Optional: rapid.Bool().Draw(t, "optional"), Name: anyPhrase().Draw(t, "name"),
+			}
+			if taken(p, face.Number) {
+				continue
+			}
+			extent := rapid.SampledFrom([]plane.Size{{W: 300, D: 150}, {W: 600, D: 30}, {W: 90, D: 15}, {W: 30, D: 45}, {W: 1, D: 1}, size}).Draw(t, "extent")
+			if rapid.Bool().Draw(t, "waits") {
+				p.Tray = append(p.Tray, table.Spare{Face: face, Sections: []plane.Size{extent}})
+			} else {
+				p.Pieces = append(p.Pieces, table.Piece{Face: face, Sections: []plane.Rect{{
+					Size: extent, Turn: plane.Angle(rapid.IntRange(0, 359).Draw(t, "turn")),
+					Centre: plane.Point{
+						X: size.W * plane.MM(rapid.IntRange(0, 4).Draw(t, "x")) / 4,
+						Y: size.D * plane.MM(rapid.IntRange(0, 4).Draw(t, "y")) / 4,
+					},
+				}}})
+			}
+			if rapid.Bool().Draw(t, "explained") {
+				board.Legend = append(board.Legend, table.Entry{Number: face.Number, Text: anyPhrase().Draw(t, "entry")})
+			}
+		}
+		for range rapid.IntRange(0, 5).Draw(t, "marks") {
+			p.Marks = append(p.Marks, table.Mark{At: plane.Point{X: size.W / 2, Y: size.D / 2}, Text: anyPhrase().Draw(t, "mark")})
+		}
+		board.Plane = &p
+		return board
+	})
+}
+
+func taken(p table.Plane, n table.Number) bool {
+	for _, piece := range p.Pieces {
+		if piece.Number == n {
+			return true
+		}
+	}
+	for _, spare := range p.Tray {
+		if spare.Number == n {
+			return true
+		}
+	}
+	return false
+}
+
+func anyPanel() *rapid.Generator[table.Panel] {
+	return rapid.Custom(func(t *rapid.T) table.Panel {
+		return table.Panel{
+			Title:   anyPhrase().Draw(t, "title"),
+			Columns: rapid.SliceOfN(anyPhrase(), 0, table.MaxCells).Draw(t, "columns"),
+			Rows:    rapid.SliceOfN(rapid.SliceOfN(anyPhrase(), 1, table.MaxCells), 0, 5).Draw(t, "rows"),
+		}
+	})
+}
+
+func TestNoLabelLiesOverAnother(t *testing.T) {
+	books := map[string]words{"fr": wordbook(t, "fr"), "en": wordbook(t, "en")}
+	rapid.Check(t, func(t *rapid.T) {
+		b, panels := anyBoard().Draw(t, "board"), rapid.SliceOfN(anyPanel(), 0, 2).Draw(t, "panels")
+		scene, err := render.NewScene(b, panels, render.Setting{
+			Theme: render.Light, Words: books[rapid.SampledFrom([]string{"fr", "en"}).Draw(t, "lang")],
+			Width: rapid.SampledFrom([]render.Width{render.MinWidth, 777, render.Phone, render.Desk, render.MaxWidth}).Draw(t, "width"),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole := render.Frame{X1: render.Px(scene.Width), Y1: render.Px(scene.Height)}
+		for i, label := range scene.Texts {
+			if !label.Box.Within(whole) {
+				t.Errorf("%q in %v leaves the picture %v", label.Words, label.Box, whole)
+			}
+			for _, other := range scene.Texts[:i] {
+				if label.Box.Meets(other.Box) {
+					t.Errorf("%q in %v lies over %q in %v", label.Words, label.Box, other.Words, other.Box)
+				}
+			}
+		}
+		if scene.Height > 8*scene.Width {
+			t.Errorf("a picture of %d × %d", scene.Width, scene.Height)
+		}
+	})
+}
+
+func TestEveryNumberIsOnThePicture(t *testing.T) {
+	for _, name := range []string{"pool", "placed", "npow300", "hostile"} {
+		b, panels := board(t, name)
+		scene, err := render.NewScene(b, panels, render.Setting{Theme: render.Light, Words: wordbook(t, "fr"), Width: render.Phone})
+		if err != nil {
+			t.Fatal(err)
+		}
+		badges := 0
+		for _, sprite := range scene.Sprites {
+			if sprite.Name == "badge" {
+				badges++
+			}
+		}
+		if want := len(b.Plane.Pieces) + len(b.Plane.Tray) + len(b.Legend); badges != want {
+			t.Errorf("%s: %d numbers drawn, want %d", name, badges, want)
+		}
+	}
+}
+
+func TestExampleDataIsAlwaysMarked(t *testing.T) {
+	b, _ := board(t, "npow300")
+	for lang, want := range map[string]string{"fr": "«\u202fexemple, non officiel\u202f»", "en": "“example, not official”"} {
+		book := wordbook(t, lang)
+		for _, unofficial := range []bool{true, false} {
+			b.Unofficial = unofficial
+			scene, err := render.NewScene(b, nil, render.Setting{Theme: render.Dark, Words: book, Width: render.Phone})
+			if err != nil {
+				t.Fatal(err)
+			}
+			drawn := false
+			for _, text := range scene.Texts {
+				drawn = drawn || text.Words == want
+			}
+			if said := strings.Contains(render.Alt(b, nil, book), want); drawn != unofficial || said != unofficial {
+				t.Errorf("%s, unofficial %v: drawn %v, said %v", lang, unofficial, drawn, said)
+			}
+		}
+	}
+}
+
+func TestRefusedSettings(t *testing.T) {
+	b, _ := board(t, "none")
+	book := wordbook(t, "fr")
+	for what, setting := range map[string]render.Setting{
+		"no theme": {Words: book, Width: render.Phone},
+		"no words": {Theme: render.Light, Width: render.Phone},
+		"narrow":   {Theme: render.Light, Words: book, Width: render.MinWidth - 1},
+		"wide":     {Theme: render.Light, Words: book, Width: render.MaxWidth + 1},
+	} {
+		if _, err := render.NewScene(b, nil, setting); !errors.Is(err, render.ErrSetting) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if _, err := render.NewPainter().PNG(render.Scene{Width: 1, Height: 1}); !errors.Is(err, render.ErrSetting) {
+		t.Errorf("a scene without theme: %v", err)
+	}
+	b.Legend = []table.Entry{{Number: -1}}
+	if _, err := render.NewScene(b, nil, render.Setting{Theme: render.Light, Words: book, Width: render.Phone}); !errors.Is(err, table.ErrInvalid) {
+		t.Errorf("an invalid board: %v", err)
+	}
+}
+
+// What was painted before, by whom and in what order, must not show: neither in one picture nor in many at once.
+func TestPicturesDoNotDependOnThePast(t *testing.T) {
+	book := wordbook(t, "fr")
+	shared := render.NewPainter()
+	var all sync.WaitGroup
+	for _, name := range []string{"pool", "placed", "npow300", "hostile", "none"} {
+		for _, theme := range []render.Theme{render.Light, render.Dark} {
+			b, panels := board(t, name)
+			setting := render.Setting{Theme: theme, Words: book, Width: 640}
+			want, err := render.NewPainter().Picture(b, panels, setting)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 2 {
+				all.Go(func() {
+					got, err := shared.Picture(b, panels, setting)
+					if err != nil || !bytes.Equal(got, want) {
+						t.Errorf("%s %s: another picture from a painter with a past (%v)", name, theme, err)
+					}
+				})
+			}
+		}
+	}
+	all.Wait()
+}
+
+func TestTwins(t *testing.T) {
+	for _, name := range []string{"pool", "placed", "hostile", "none"} {
+		for _, lang := range []string{"fr", "en"} {
+			b, panels := board(t, name)
+			twin := render.Twin(b, panels, wordbook(t, lang)) + "\n"
+			if diff := cmp.Diff(string(held(t, "twins/"+name+"-"+lang+".txt", []byte(twin))), twin); diff != "" {
+				t.Errorf("%s (-file +said)\n%s", name, diff)
+			}
+		}
+	}
+}
+
+func TestAltIsBoundedAndBeginsAsTheTwin(t *testing.T) {
+	book := wordbook(t, "fr")
+	rapid.Check(t, func(t *rapid.T) {
+		b, panels := anyBoard().Draw(t, "board"), rapid.SliceOfN(anyPanel(), 0, 2).Draw(t, "panels")
+		if rapid.Bool().Draw(t, "long title") {
+			b.Title = phrase.Say("npow.named", phrase.Named("name", strings.Repeat("😀é", rapid.IntRange(0, 600).Draw(t, "length"))))
+		}
+		twin, alt := render.Twin(b, panels, book), render.Alt(b, panels, book)
+		units := 0
+		for _, r := range alt {
+			units++
+			if r > 0xFFFF {
+				units++
+			}
+		}
+		if units > render.AltLimit {
+			t.Fatalf("%d units: %q", units, alt)
+		}
+		if alt != twin && !strings.HasPrefix(twin, strings.TrimSuffix(strings.TrimSuffix(alt, "…"), "\n")) {
+			t.Fatalf("%q does not begin\n%q", alt, twin)
+		}
+		if alt != twin && !strings.HasSuffix(alt, "…") {
+			t.Fatalf("cut without saying so: %q", alt)
+		}
+	})
+}

@@ -1,0 +1,249 @@
+package render
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/png"
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+
+	"aidedecamp/rules/table"
+
+	"github.com/BurntSushi/toml"
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+func TestEveryLookIsDrawn(t *testing.T) {
+	drawn := map[string]table.Look{}
+	for _, look := range table.Looks() {
+		for _, f := range []footprint{{w: 160, h: 80, unit: 1}, {w: 48, h: 8, unit: 1}, {w: 0.2, h: 0.2, unit: 0.4}, {w: 4000, h: 20, unit: 2}} {
+			shapes := looks[look](f)
+			var text strings.Builder
+			for _, shape := range shapes {
+				bounds := shape.bounds()
+				if len(shape.Lines) > 0 && !bounds.Within(around(Spot{}, f.w/2+14*f.unit, f.h/2+20*f.unit)) {
+					t.Errorf("%s of %v reaches %v", look, f, bounds)
+				}
+				for _, line := range shape.Lines {
+					for _, p := range line {
+						if p.X != p.X || p.Y != p.Y {
+							t.Fatalf("%s of %v has a point that is no number", look, f)
+						}
+					}
+				}
+				// Hatches without their inks, for who does not see colours.
+				shape.Fill, shape.Stroke = None, None
+				text.WriteString(shape.String() + "\n")
+			}
+			if f.w == 160 {
+				if twin, found := drawn[text.String()]; found {
+					t.Errorf("%s and %s have the same hatch", look, twin)
+				}
+				drawn[text.String()] = look
+			}
+		}
+	}
+}
+
+func TestFillsAreToldApartByLightness(t *testing.T) {
+	for _, theme := range []Theme{Light, Dark} {
+		for _, pair := range [][2]Ink{
+			{HillFill, HillLine}, {RiseFill, RiseLine}, {WoodFill, WoodLine}, {TownFill, TownLine}, {FieldFill, FieldLine}, {CloseFill, Hedge},
+			{MarshFill, MarshLine}, {RoughFill, StoneLine}, {EarthFill, EarthLine}, {WaterFill, WaterLine}, {FenceFill, FenceLine},
+			{BridgeFill, BridgeLine}, {SupplyFill, SupplyLine}, {HouseFill, HouseLine}, {Page, Writing}, {Tray, Writing}, {Accent, OnAccent},
+			{Page, Accent}, {Page, Muted}, {Ground, Muted},
+		} {
+			a, b := luminance(theme.colour(pair[0])), luminance(theme.colour(pair[1]))
+			if ratio := (max(a, b) + 0.05) / (min(a, b) + 0.05); ratio < 1.9 {
+				t.Errorf("%s: %s and %s differ by %.2f : 1 only", theme, pair[0], pair[1], ratio)
+			}
+		}
+		for _, ink := range []Ink{Writing, Muted} {
+			a, b := luminance(theme.colour(ink)), luminance(theme.colour(Page))
+			if ratio := (max(a, b) + 0.05) / (min(a, b) + 0.05); ratio < 4.5 {
+				t.Errorf("%s: %s is written at %.2f : 1", theme, ink, ratio)
+			}
+		}
+	}
+}
+
+// luminance is a rough one: squares for the curve of a screen.
+func luminance(c color.RGBA) float64 {
+	part := func(v uint8) float64 { return float64(v) / 255 * float64(v) / 255 }
+	return 0.2126*part(c.R) + 0.7152*part(c.G) + 0.0722*part(c.B)
+}
+
+func TestPalettesKeepEveryInk(t *testing.T) {
+	for _, theme := range []Theme{Light, Dark} {
+		p := palettes[theme]()
+		if len(p.colours) > 256 {
+			t.Errorf("%s has %d colours", theme, len(p.colours))
+		}
+		for ink := None + 1; ink < inks; ink++ {
+			want := theme.colour(ink)
+			if got := p.rgba[p.inks[ink]]; got != want {
+				t.Errorf("%s: %s is %v, want %v", theme, ink, got, want)
+			}
+			if got := p.rgba[p.index[cellOf(want)]]; got != want {
+				t.Errorf("%s: %s is drawn as %v, want %v", theme, ink, got, want)
+			}
+		}
+	}
+}
+
+func TestEncodedPicturesDecodeEqual(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w, h := rapid.IntRange(1, 70).Draw(t, "w"), rapid.IntRange(1, 70).Draw(t, "h")
+		colours := make(color.Palette, rapid.IntRange(1, 256).Draw(t, "colours"))
+		for i := range colours {
+			colours[i] = color.RGBA{R: uint8(i), G: uint8(i * 7), B: uint8(i * 31), A: 255}
+		}
+		rows := newRows(w, h, uint8(rapid.IntRange(0, len(colours)-1).Draw(t, "page")))
+		defer rows.free()
+		picture := rows.picture(colours)
+		for range rapid.IntRange(0, 50).Draw(t, "dots") {
+			picture.SetColorIndex(rapid.IntRange(0, w-1).Draw(t, "x"), rapid.IntRange(0, h-1).Draw(t, "y"), uint8(rapid.IntRange(0, len(colours)-1).Draw(t, "dot")))
+		}
+		data, err := rows.encode(colours)
+		if err != nil {
+			t.Fatal(err)
+		}
+		decoded, err := png.Decode(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if decoded.Bounds() != image.Rect(0, 0, w, h) {
+			t.Fatalf("decoded as %v, want %d × %d", decoded.Bounds(), w, h)
+		}
+		for y := range h {
+			for x := range w {
+				if decoded.At(x, y) != picture.At(x, y) {
+					t.Fatalf("%d,%d is %v, want %v", x, y, decoded.At(x, y), picture.At(x, y))
+				}
+			}
+		}
+	})
+}
+
+type weight int
+
+func (w weight) bytes() int { return int(w) }
+
+func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
+	c := newCache[string, weight](10)
+	for _, key := range []string{"a", "b"} {
+		c.put(key, 4)
+	}
+	c.get("a")
+	c.put("c", 4)
+	c.put("heavy", 11)
+	left := slices.DeleteFunc([]string{"a", "b", "c", "heavy"}, func(key string) bool { _, found := c.get(key); return !found })
+	if diff := cmp.Diff([]string{"a", "c"}, left); diff != "" || c.weight != 8 {
+		t.Errorf("weight %d\n%s", c.weight, diff)
+	}
+	if stampBytes+glyphBytes > 48<<20 {
+		t.Error("the caches weigh more than 48 MiB together")
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		c := newCache[int, weight](100)
+		for range 50 {
+			c.put(rapid.IntRange(0, 9).Draw(t, "key"), weight(rapid.IntRange(1, 60).Draw(t, "weight")))
+			sum := 0
+			for _, element := range c.place {
+				sum += element.Value.(kept[int, weight]).value.bytes()
+			}
+			if sum != c.weight || sum > c.limit || len(c.place) != c.order.Len() {
+				t.Fatalf("weighs %d, says %d, may %d", sum, c.weight, c.limit)
+			}
+		}
+	})
+}
+
+func TestLegible(t *testing.T) {
+	for given, want := range map[string]string{
+		"":                         "",
+		" l’Aigle \n\t vole ":      "l’Aigle vole",
+		"a\u202f: b\u00a0c\u2009d": "a\u202f: b\u00a0c\u202fd",
+		"e\u0301tang":              "étang",
+		"\u202egnal\u0000\ufeff":   "gnal",
+		"👩‍👩‍👧":                    "\ufffd",
+		"👍🏽 🏰":                     "\ufffd \ufffd",
+		"一二":                       "\ufffd\ufffd",
+		"\xff\xfe":                 "\ufffd",
+	} {
+		if got := legible(given); got != want {
+			t.Errorf("%q is set as %q, want %q", given, got, want)
+		}
+	}
+}
+
+func TestWrappedLinesFit(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.StringN(0, 120, -1).Draw(t, "words")
+		width := Px(rapid.IntRange(60, 900).Draw(t, "width"))
+		most := rapid.IntRange(1, 4).Draw(t, "most")
+		lines := wrap(words, Regular, 30, width, most)
+		if len(lines) > most {
+			t.Fatalf("%d lines of at most %d", len(lines), most)
+		}
+		for _, line := range lines {
+			if got := Regular.width(line, 30); got > width {
+				t.Fatalf("%q is %.0f wide, may be %.0f", line, got, width)
+			}
+		}
+		told, whole := strings.ReplaceAll(strings.Join(lines, ""), " ", ""), strings.ReplaceAll(legible(words), " ", "")
+		if told != whole && !strings.HasPrefix(whole, strings.TrimSuffix(told, ellipsis)) {
+			t.Fatalf("%q is set as %q", whole, told)
+		}
+		if told != whole && !strings.HasSuffix(told, ellipsis) {
+			t.Fatalf("%q is cut without ellipsis: %q", whole, told)
+		}
+	})
+}
+
+func TestCataloguesSayTheSame(t *testing.T) {
+	keys := map[string][]string{}
+	for _, lang := range []string{"fr", "en"} {
+		data, err := fs.ReadFile(Locale(), lang+".toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var tree map[string]any
+		if err := toml.Unmarshal(data, &tree); err != nil {
+			t.Fatal(err)
+		}
+		keys[lang] = leaves("", tree)
+		if lang == "fr" {
+			for _, wrong := range []string{" :", " ;", " !", " ?", "« ", " »"} {
+				if strings.Contains(string(data), wrong) {
+					t.Errorf("fr.toml holds %q with a plain space", wrong)
+				}
+			}
+		}
+	}
+	if diff := cmp.Diff(keys["fr"], keys["en"]); diff != "" {
+		t.Errorf("(-fr +en)\n%s", diff)
+	}
+	for _, look := range table.Looks() {
+		if !slices.Contains(keys["fr"], ".render.look."+string(look)+".other") {
+			t.Errorf("no word for %s", look)
+		}
+	}
+}
+
+func leaves(path string, tree map[string]any) []string {
+	var all []string
+	for key, value := range tree {
+		if branch, ok := value.(map[string]any); ok {
+			all = append(all, leaves(path+"."+key, branch)...)
+		} else {
+			all = append(all, path+"."+key)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
