@@ -111,7 +111,7 @@ func BenchmarkPicture(b *testing.B) {
 	fonts := fontFiles(b)
 	for _, name := range []string{"pool", "placed"} {
 		turns := moving(b, name)
-		ways := wayPlain(b, setting, fonts, turns)
+		ways := threeWays(b, setting, fonts, turns)
 		for _, way := range []string{"gg", "cold", "warm"} {
 			b.Run(name+"/"+way, func(b *testing.B) {
 				for i := range b.N {
@@ -123,7 +123,7 @@ func BenchmarkPicture(b *testing.B) {
 	}
 }
 
-func wayPlain(b *testing.B, setting render.Setting, fonts map[render.Style]string, turns func(int) (table.Board, []table.Panel)) map[string]func(int) int {
+func threeWays(b *testing.B, setting render.Setting, fonts map[render.Style]string, turns func(int) (table.Board, []table.Panel)) map[string]func(int) int {
 	must := func(data []byte, err error) int {
 		if err != nil {
 			b.Fatal(err)

@@ -15,13 +15,7 @@ import (
 // zlibLevel is the quickest: flat colours in few rows of a palette shrink well enough at it.
 const zlibLevel = 1
 
-var compressors = sync.Pool{New: func() any {
-	w, err := zlib.NewWriterLevel(nil, zlibLevel)
-	if err != nil {
-		panic(err) // The level is a constant.
-	}
-	return w
-}}
+var compressors sync.Pool // Of *zlib.Writer.
 
 // encode writes the rows with at most 256 opaque colours as PNG: eight bits a pixel, no filter, one block of data.
 func (r *rows) encode(palette color.Palette) ([]byte, error) {
@@ -87,7 +81,13 @@ func (r *rows) picture(colours color.Palette) *image.Paletted {
 func (r *rows) deflate() ([]byte, error) {
 	var data bytes.Buffer
 	data.Grow(len(r.bytes) / 8)
-	w := compressors.Get().(*zlib.Writer)
+	w, used := compressors.Get().(*zlib.Writer)
+	if !used {
+		var err error
+		if w, err = zlib.NewWriterLevel(nil, zlibLevel); err != nil {
+			return nil, err
+		}
+	}
 	defer compressors.Put(w)
 	w.Reset(&data)
 	if _, err := w.Write(r.bytes); err != nil {
