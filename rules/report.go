@@ -1,0 +1,35 @@
+package rules
+
+import "aidedecamp/rules/phrase"
+
+// Tell returns the report as lines for a person: what was recomputed, what could not be, and the first difference.
+func (r Report) Tell() []phrase.Phrase {
+	if r.Difference != nil {
+		key, at := "proof.altered.record", r.Difference.Record
+		if at < 0 {
+			key, at = "proof.altered.line", r.Difference.Line
+		}
+		return []phrase.Phrase{phrase.Say(key, phrase.Number("n", at), phrase.With("what", phrase.Say("proof.altered."+r.Difference.What)))}
+	}
+	lines := []phrase.Phrase{
+		phrase.Say("proof.chain", phrase.Verbatim("game", r.Game), phrase.Number("count", r.Records), phrase.Verbatim("head", r.Head.String())),
+	}
+	switch {
+	case r.Ended:
+		lines = append(lines, phrase.Say("proof.commitment"), phrase.Say("proof.checked", phrase.Number("count", r.Checked)))
+	default:
+		lines = append(lines, phrase.Say("proof.not-ended", phrase.Number("count", r.Drawn)))
+	}
+	for _, counted := range []struct {
+		key string
+		n   int
+	}{
+		{"proof.declared", r.Declared}, {"proof.free", r.Free}, {"proof.seen", r.AlreadySeen},
+		{"proof.opened", r.Opened}, {"proof.sealed", r.Sealed}, {"proof.erased", r.Erased},
+	} {
+		if counted.n > 0 {
+			lines = append(lines, phrase.Say(counted.key, phrase.Number("count", counted.n)))
+		}
+	}
+	return lines
+}
