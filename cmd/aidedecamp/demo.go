@@ -1,0 +1,59 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+
+	"aidedecamp/bot"
+	"aidedecamp/bot/localdiscord"
+	"aidedecamp/rules/phrase"
+)
+
+type demoCmd struct {
+	Open bool `help:"Open the page in the browser." default:"true" negatable:""`
+}
+
+// Run opens the local table: a Discord of its own on loopback, the real bot connected to it, and a page.
+func (d demoCmd) Run(ctx context.Context, s *Settings, out *printer) (err error) {
+	book, err := s.speak()
+	if err != nil {
+		return err
+	}
+	file, err := filepath.Abs(s.file("demo.db"))
+	if err != nil {
+		return fmt.Errorf("the games' file: %w", err)
+	}
+	local, err := localdiscord.Start(localdiscord.Options{Addr: s.Addr, StateDir: file + ".channels", GuildLocale: s.Lang})
+	if err != nil {
+		return fmt.Errorf("the local table: %w", err)
+	}
+	defer func() { err = errors.Join(err, local.Close()) }()
+	return s.play(ctx, file, bot.Options{Token: local.Token(), APIURL: local.URL()}, func() {
+		out.say(book, "cli.demo.open", phrase.Verbatim("url", local.URL()))
+		out.say(book, "cli.demo.kept", phrase.Verbatim("file", file))
+		out.say(book, "cli.demo.stop")
+		if d.Open {
+			show(local.URL())
+		}
+	})
+}
+
+// show asks the desktop for its browser; where there is none, the printed address is enough.
+func show(url string) {
+	var browse *exec.Cmd
+	switch runtime.GOOS {
+	case "windows":
+		browse = exec.Command("rundll32", "url.dll,FileProtocolHandler", url)
+	case "darwin":
+		browse = exec.Command("open", url)
+	default:
+		browse = exec.Command("xdg-open", url)
+	}
+	if browse.Start() == nil {
+		go browse.Wait() //nolint:errcheck // the desktop's affair: the address has been printed
+	}
+}

@@ -1,0 +1,161 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"aidedecamp/bot/locale"
+	"aidedecamp/render"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/systems"
+	"aidedecamp/storage"
+)
+
+type exportCmd struct {
+	Game string `arg:"" optional:"" help:"The game's id; without one, the games are listed."`
+	To   string `short:"o" help:"The file to write; standard output without one." placeholder:"FILE"`
+}
+
+// Run writes a game's log, or lists the games. It needs no token and works beside a running bot.
+func (e exportCmd) Run(ctx context.Context, s *Settings, out *printer) (err error) {
+	db, err := storage.OpenReadOnly(ctx, s.file("aidedecamp.db"))
+	if err != nil {
+		return fmt.Errorf("the games' file: %w", err)
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if e.Game == "" {
+		return e.list(ctx, db, s, out)
+	}
+	stored, err := db.Load(ctx, e.Game)
+	if err != nil {
+		return fmt.Errorf("game %s: %w", e.Game, err)
+	}
+	game, err := rules.Rebuild(systems.All(), stored.Records)
+	if err != nil {
+		return err
+	}
+	export, err := rules.Export(game)
+	if err != nil {
+		return err
+	}
+	if e.To == "" {
+		_, err = out.Write(export)
+		return err
+	}
+	return os.WriteFile(e.To, export, 0o600)
+}
+
+// list prints the games, a line each.
+func (exportCmd) list(ctx context.Context, db *storage.Reader, s *Settings, out *printer) error {
+	book, err := s.speak()
+	if err != nil {
+		return err
+	}
+	const page = 100
+	for after, listed := "", 0; ; {
+		games, err := db.Games(ctx, after, page)
+		if err != nil {
+			return err
+		}
+		for _, g := range games {
+			state := phrase.Say("cli.export.open")
+			if !g.Ended.IsZero() {
+				state = phrase.Say("cli.export.ended")
+			}
+			out.say(book, "cli.export.game", phrase.Verbatim("game", g.ID), phrase.Verbatim("system", g.System),
+				phrase.Verbatim("opened", g.Created.Local().Format("2006-01-02 15:04")), phrase.With("state", state))
+			after, listed = g.ID, listed+1
+		}
+		if listed == 0 {
+			out.say(book, "cli.export.none", phrase.Verbatim("file", s.file("aidedecamp.db")))
+		}
+		if len(games) < page {
+			return nil
+		}
+	}
+}
+
+type verifyCmd struct {
+	File string `arg:"" help:"An exported game." type:"existingfile"`
+}
+
+// Run recomputes what the game promised, from the file alone; an altered file is exit code 3.
+func (v verifyCmd) Run(s *Settings, out *printer) error {
+	book, err := s.speak()
+	if err != nil {
+		return err
+	}
+	raw, err := os.ReadFile(v.File)
+	if err != nil {
+		return err
+	}
+	report, err := rules.Verify(raw)
+	if err != nil {
+		return fmt.Errorf("%s: %w", v.File, err)
+	}
+	for _, line := range report.Tell() {
+		out.line(book.Say(line))
+	}
+	if !report.Holds() {
+		return &codeError{exitAltered, report.Difference}
+	}
+	return tellRejudged(raw, book, out)
+}
+
+// tellRejudged says which acts today's rules would judge otherwise: no fault of the game.
+func tellRejudged(raw []byte, book locale.Book, out *printer) error {
+	records, err := rules.ParseExport(raw)
+	if err != nil {
+		return err
+	}
+	differences, err := rules.Rejudge(systems.All(), records)
+	if err != nil {
+		return err
+	}
+	for _, d := range differences {
+		out.say(book, "cli.verify.rejudged", phrase.Number("n", d.Seq), phrase.Number("version", d.Version))
+	}
+	return nil
+}
+
+type renderCmd struct {
+	File  string       `arg:"" help:"An exported game." type:"existingfile"`
+	To    string       `short:"o" help:"The PNG to write." placeholder:"FILE" required:""`
+	Theme render.Theme `help:"light or dark." enum:"light,dark" default:"light"`
+	Width int          `help:"Pixels." default:"1080"`
+}
+
+// Run draws the table of an exported game as the public sees it.
+func (r renderCmd) Run(s *Settings) error {
+	raw, err := os.ReadFile(r.File)
+	if err != nil {
+		return err
+	}
+	records, err := rules.ParseExport(raw)
+	if err != nil {
+		return fmt.Errorf("%s: %w", r.File, err)
+	}
+	game, err := rules.Rebuild(systems.All(), records)
+	if err != nil {
+		return err
+	}
+	view, err := game.View(rules.Public)
+	if err != nil {
+		return err
+	}
+	if view.Board == nil {
+		return fmt.Errorf("%s: the game has no table yet", r.File)
+	}
+	book, err := s.speak()
+	if err != nil {
+		return err
+	}
+	png, err := render.NewPainter().Picture(*view.Board, view.Panels, render.Setting{Theme: r.Theme, Words: book, Width: render.Width(r.Width)})
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(r.To, png, 0o600)
+}
