@@ -222,7 +222,7 @@ func (d *draw) objectives() int {
 func (d *draw) rerollForObjectives() (bool, error) {
 	for !d.pool.Settled && d.objectives() < d.pool.Wanted {
 		e, ok := d.nextReroll()
-		if !ok || !d.canGain() {
+		if !ok || !d.canGain(e.Number) {
 			return false, d.note(Step{Do: Settled, Count: d.objectives(), Why: NoRow})
 		}
 		if d.pool.ObjectiveRerolls >= mostRerolls {
@@ -263,21 +263,30 @@ func (d *draw) nextReroll() (Element, bool) {
 	return before, before.Number != 0
 }
 
-// canGain reports whether any die could still give an objective: a club's table may have none.
-func (d *draw) canGain() bool {
-	for face := dice.Face(1); face < zero; face++ {
-		piece := d.region.byFace[face]
-		if piece == "" || d.pieces[piece].Objective {
+// canGain reports whether any face could give the element an objective: a club's table may have none.
+func (d *draw) canGain(n table.Number) bool {
+	probe := *d
+	probe.read = nil // a die that is not thrown decides nothing
+	for face := dice.Face(1); face <= zero; face++ {
+		s := probe.given(Step{Do: Rerolled, Element: n, Face: face})
+		if probe.objectivesOf(Element{Piece: s.Piece, Sections: s.Sections, Optional: s.Optional}) > 0 {
+			return true
+		}
+		if s.Open != "" && d.choosable() {
 			return true
 		}
 	}
-	var rivers int
-	for _, e := range d.pool.Elements {
-		if e.Piece == river {
-			rivers++
+	return false
+}
+
+// choosable reports whether the Defender may choose an objective where a die gives nothing.
+func (d *draw) choosable() bool {
+	for _, p := range d.pieces {
+		if p.Pool && p.Objective {
+			return true
 		}
 	}
-	return rivers < 2 && d.settings[riverReading] != riverByThrow && d.settings[bridgesReading] != bridgesIgnored
+	return false
 }
 
 // hills are the elements that can be downgraded.

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 )
@@ -108,7 +107,11 @@ func (s Step) gives(p pieceData) phrase.Phrase {
 	case s.Piece == "":
 		return phrase.Say("npow.gives.spare-zero")
 	}
-	return elementName(Element{Piece: s.Piece, Sections: s.Sections}, p)
+	name := elementName(Element{Piece: s.Piece, Sections: s.Sections}, p)
+	if s.Optional {
+		return phrase.Say("npow.gives.optional", phrase.With("piece", name))
+	}
+	return name
 }
 
 func (s Step) tell() phrase.Phrase {
@@ -120,7 +123,7 @@ func (s Step) tell() phrase.Phrase {
 		return phrase.Say("npow.tell.wanted", phrase.With("die", slug(strconv.Itoa(int(s.Face)))), phrase.Number("count", s.Count))
 	case Rerolled:
 		return phrase.Say("npow.tell.rerolled", element, phrase.With("why", phrase.Say("npow.why."+string(s.Why))),
-			phrase.With("die", die(regionDie, dice.Face(s.Face))), phrase.With("piece", s.gives(s.river())))
+			phrase.With("die", die(regionDie, s.Face)), phrase.With("piece", s.gives(s.river())))
 	case Chosen:
 		return phrase.Say("npow.tell.chosen", element, phrase.With("piece", pieceName(s.Piece)))
 	case Surplus:

@@ -100,6 +100,8 @@ func elementName(e Element, p pieceData) phrase.Phrase {
 
 func legend(f table.Face) phrase.Phrase {
 	switch {
+	case f.Optional && f.Objective:
+		return phrase.Say("npow.legend.optional-objective", phrase.With("piece", f.Name))
 	case f.Optional:
 		return phrase.Say("npow.legend.optional", phrase.With("piece", f.Name))
 	case f.Objective:
