@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -181,5 +182,31 @@ func TestCheckKeys(t *testing.T) {
 		if dice.CheckKeys(bad) == nil {
 			t.Errorf("%s passes", name)
 		}
+	}
+}
+
+// TestCounterOfManyKeys counts hundreds of throws of many keys beside a plain map; no earlier counter changes with a later.
+func TestCounterOfManyKeys(t *testing.T) {
+	var c dice.Counter
+	plain := map[dice.Key]int{}
+	var first dice.Counter
+	for i := range 1000 {
+		k := dice.Key{System: "s", Subject: strconv.Itoa(i * i % 211), Purpose: "x"}
+		if c.Next(k) != plain[k] {
+			t.Fatalf("throw %d of %s: occurrence %d, want %d", i, k, c.Next(k), plain[k])
+		}
+		c = c.After(dice.Throw{Key: k}, dice.Throw{Key: k})
+		plain[k] += 2
+		if i == 0 {
+			first = c
+		}
+	}
+	for k, n := range plain {
+		if c.Next(k) != n {
+			t.Errorf("%s: %d, want %d", k, c.Next(k), n)
+		}
+	}
+	if first.Next(dice.Key{System: "s", Subject: "0", Purpose: "x"}) != 2 || first.Next(dice.Key{System: "s", Subject: "1", Purpose: "x"}) != 0 {
+		t.Error("an earlier counter changed")
 	}
 }
