@@ -35,10 +35,8 @@ func (p *Person) entry(path string) (entry, error) {
 		if rest == nil || len(rest) > 0 {
 			continue
 		}
-		if need := c.DefaultMemberPermissions; need != nil && !p.s.opts.Seats[p.seat].Manager {
-			if bits, err := strconv.ParseInt(*need, 10, 64); err != nil || bits == 0 || bits&^permMember != 0 {
-				return e, &ClientError{e.path(), ReasonForbidden, ""}
-			}
+		if !p.allowed(c) {
+			return e, &ClientError{e.path(), ReasonForbidden, ""}
 		}
 		return e, nil
 	}

@@ -117,11 +117,15 @@ const (
 	permMember      = 1<<10 | 1<<11 | 1<<14 | 1<<15 | 1<<16 | 1<<31 // view, send, embed, attach, history, commands
 )
 
-func (s *Server) memberObject(i int) object {
-	permissions := permMember
-	if s.opts.Seats[i].Manager {
-		permissions |= permManageGuild
+func (s *Server) permissions(seat int) int64 {
+	if s.opts.Seats[seat].Manager {
+		return permMember | permManageGuild
 	}
+	return permMember
+}
+
+func (s *Server) memberObject(i int) object {
+	permissions := s.permissions(i)
 	return object{"user": s.userObject(i), "nick": nil, "avatar": nil, "roles": []string{}, "joined_at": "2026-01-01T00:00:00Z", "premium_since": nil,
 		"deaf": false, "mute": false, "pending": false, "flags": 0, "communication_disabled_until": nil, "permissions": fmt.Sprint(permissions)}
 }

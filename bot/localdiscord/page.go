@@ -1,6 +1,326 @@
 package localdiscord
 
-import "net/http"
+import (
+	"context"
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
 
-func (s *Server) pageRoutes(mux *http.ServeMux)         {}
-func (s *Server) knownHost(h http.Handler) http.Handler { return h }
+	"aidedecamp/bot/limits"
+)
+
+//go:embed page
+var pageFiles embed.FS
+
+// pageRoutes serves the page and what it asks for. Every request must name
+// this server as its Host; whoever acts or listens must carry the cookie that
+// the page's first request set, and come from the page itself.
+func (s *Server) pageRoutes(mux *http.ServeMux) {
+	files, err := fs.Sub(pageFiles, "page")
+	if err != nil {
+		panic(err) // embedded data
+	}
+	static := http.FileServerFS(files)
+	mux.Handle("/", s.onPage(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			http.Error(w, "read only", http.StatusMethodNotAllowed)
+			return
+		}
+		if r.URL.Path == "/" {
+			s.welcome(w, r)
+		}
+		static.ServeHTTP(w, r)
+	}))
+	mux.Handle("GET /page/stream", s.onPage(s.known(s.stream)))
+	act := func(name string, do func(context.Context, *Person, request) (any, error)) {
+		mux.Handle("POST /page/"+name, s.onPage(s.known(func(w http.ResponseWriter, r *http.Request) { s.serveAct(w, r, do) })))
+	}
+	act("line", func(ctx context.Context, p *Person, q request) (any, error) { return reply(p.Type(ctx, q.Text)) })
+	act("command", func(ctx context.Context, p *Person, q request) (any, error) {
+		return reply(p.Slash(ctx, q.Command, q.Options))
+	})
+	act("complete", func(ctx context.Context, p *Person, q request) (any, error) {
+		choices, err := p.CompleteOption(ctx, q.Command, q.Options, q.Focused)
+		return object{"choices": orEmpty(choices)}, err
+	})
+	act("press", func(ctx context.Context, p *Person, q request) (any, error) {
+		return reply(p.use(ctx, q.Message, q.CustomID, q.Values))
+	})
+	act("submit", func(ctx context.Context, p *Person, q request) (any, error) {
+		return reply(p.Submit(ctx, &Modal{Interaction: q.Interaction}, q.Options))
+	})
+	act("say", func(_ context.Context, p *Person, q request) (any, error) { return object{}, p.Say(q.Text) })
+	act("locale", func(_ context.Context, p *Person, q request) (any, error) { return object{}, p.Speak(q.Locale) })
+}
+
+// request is what the page sends; each act reads the fields it needs.
+type request struct {
+	Seat, Channel          string
+	Text, Command, Focused string
+	Options                map[string]string
+	Message, CustomID      string
+	Values                 []string // null for a button
+	Interaction, Locale    string
+}
+
+// reply is what the page needs of an answer; messages come by the stream.
+func reply(a *Answer, err error) (any, error) {
+	if err != nil || a.Modal == nil {
+		return object{}, err
+	}
+	return object{"modal": a.Modal.Modal, "interaction": a.Modal.Interaction}, nil
+}
+
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// onPage guards every request of the page's: the Host must be this server's
+// (against DNS rebinding), and neither Origin nor Sec-Fetch-Site may name
+// another site.
+func (s *Server) onPage(h http.HandlerFunc) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		header := w.Header()
+		header.Set("Content-Security-Policy", policy)
+		header.Set("X-Content-Type-Options", "nosniff")
+		header.Set("Referrer-Policy", "no-referrer")
+		header.Set("Cache-Control", "no-cache")
+		host, port, err := net.SplitHostPort(r.Host)
+		_, own, _ := net.SplitHostPort(s.addr)
+		if local := host == "localhost" || loopback(net.JoinHostPort(host, port)) == nil; err != nil || port != own || !local {
+			http.Error(w, "unknown host", http.StatusMisdirectedRequest)
+			return
+		}
+		origin, site := r.Header.Get("Origin"), r.Header.Get("Sec-Fetch-Site")
+		foreign := origin != "" && origin != "http://"+r.Host
+		if foreign || r.Method == http.MethodPost && origin == "" || site == "cross-site" && r.URL.Path != "/" {
+			http.Error(w, "foreign origin", http.StatusForbidden)
+			return
+		}
+		h(w, r)
+	})
+}
+
+func (s *Server) cookieName() string {
+	_, port, _ := net.SplitHostPort(s.addr)
+	return "local_discord_" + port
+}
+
+// welcome gives a browser its session.
+func (s *Server) welcome(w http.ResponseWriter, r *http.Request) {
+	if s.isKnown(r) {
+		return
+	}
+	value := secret() + secret()
+	const mostBrowsers = 1000
+	s.mu.Lock()
+	if len(s.browsers) >= mostBrowsers {
+		clear(s.browsers)
+	}
+	s.browsers[value] = true
+	s.mu.Unlock()
+	http.SetCookie(w, &http.Cookie{Name: s.cookieName(), Value: value, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+}
+
+func (s *Server) isKnown(r *http.Request) bool {
+	cookie, err := r.Cookie(s.cookieName())
+	if err != nil {
+		return false
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.browsers[cookie.Value]
+}
+
+// known lets only browsers with a session through.
+func (s *Server) known(h http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if !s.isKnown(r) {
+			http.Error(w, "no session: open the page first", http.StatusForbidden)
+			return
+		}
+		h(w, r)
+	}
+}
+
+func (s *Server) serveAct(w http.ResponseWriter, r *http.Request, do func(context.Context, *Person, request) (any, error)) {
+	var q request
+	if r.Header.Get("Content-Type") != "application/json" || json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<20)).Decode(&q) != nil {
+		http.Error(w, "JSON only", http.StatusBadRequest)
+		return
+	}
+	body, err := do(r.Context(), s.As(q.Seat).In(q.Channel), q)
+	var refused *ClientError
+	switch {
+	case errors.As(err, &refused):
+		body = object{"error": refused.Reason, "where": refused.Where, "detail": refused.Detail}
+	case errors.Is(err, ErrNoAnswer):
+		body = object{"error": "no-answer"}
+	case err != nil:
+		http.Error(w, "unknown seat or channel", http.StatusBadRequest)
+		return
+	}
+	writeJSON(w, http.StatusOK, body)
+}
+
+// frame is one event of the stream: what changed since the one before.
+type frame struct {
+	First     object            `json:"first,omitempty"` // seats, channels, names
+	Messages  []pageMessage     `json:"messages,omitempty"`
+	Gone      []string          `json:"gone,omitempty"`
+	Commands  *[]limits.Command `json:"commands,omitempty"`
+	Connected bool              `json:"connected"`
+}
+
+// pageMessage is a message for the page; addresses of files are relative.
+type pageMessage struct {
+	ID         string             `json:"id"`
+	Channel    string             `json:"channel"`
+	Author     string             `json:"author"`
+	Bot        bool               `json:"bot"`
+	Time       time.Time          `json:"time"`
+	Edited     bool               `json:"edited,omitempty"`
+	Ephemeral  bool               `json:"ephemeral,omitempty"`
+	Thinking   bool               `json:"thinking,omitempty"`
+	Command    string             `json:"command,omitempty"`
+	By         string             `json:"by,omitempty"`
+	Content    string             `json:"content,omitempty"`
+	Components []limits.Component `json:"components,omitempty"`
+	Files      []object           `json:"files,omitempty"`
+	Pinged     bool               `json:"pinged,omitempty"`
+}
+
+// stream sends a seat everything it may see, then every change, as
+// server-sent events.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
+	seat := r.URL.Query().Get("seat")
+	if seat == "" {
+		seat = idText(idUser)
+	}
+	p := s.As(seat)
+	flusher, canFlush := w.(http.Flusher)
+	if p.err != nil || !canFlush {
+		http.Error(w, "unknown seat", http.StatusBadRequest)
+		return
+	}
+	w.Header().Set("Content-Type", "text/event-stream")
+	alive := time.NewTicker(20 * time.Second)
+	defer alive.Stop()
+	seen := streamState{version: -1}
+	for {
+		s.mu.Lock()
+		changed := s.changed
+		f, send := s.frame(p, &seen)
+		s.mu.Unlock()
+		if send {
+			data, err := json.Marshal(f)
+			if err != nil {
+				return
+			}
+			if _, err := fmt.Fprintf(w, "data: %s\n\n", data); err != nil {
+				return
+			}
+			flusher.Flush()
+		}
+		select {
+		case <-changed:
+		case <-alive.C:
+			if _, err := fmt.Fprint(w, ": alive\n\n"); err != nil {
+				return
+			}
+			flusher.Flush()
+		case <-r.Context().Done():
+			return
+		case <-s.done:
+			return
+		}
+	}
+}
+
+// streamState is how far one stream has come.
+type streamState struct {
+	version   int64
+	commands  string
+	connected bool
+}
+
+// frame collects what p may see and seen has not. Held: mu.
+func (s *Server) frame(p *Person, seen *streamState) (frame, bool) {
+	f := frame{Connected: s.connected()}
+	first := seen.version < 0
+	if first {
+		f.First = s.introduction(p)
+	}
+	for i := range s.opts.Channels {
+		for _, m := range s.messages[idText(idChannel+i)] {
+			if m.version > seen.version && m.visibleTo(p.ID()) {
+				f.Messages = append(f.Messages, s.pageMessage(m, p))
+			}
+		}
+	}
+	for _, g := range s.gone {
+		if g.version > seen.version && !first && (g.onlyFor == "" || g.onlyFor == p.ID()) {
+			f.Gone = append(f.Gone, g.id)
+		}
+	}
+	stamp := s.commandStamp()
+	if first || stamp != seen.commands {
+		list := []limits.Command{}
+		for _, c := range s.commandList() {
+			if p.allowed(c) {
+				list = append(list, c)
+			}
+		}
+		f.Commands = &list
+	}
+	send := first || len(f.Messages) > 0 || len(f.Gone) > 0 || f.Commands != nil || f.Connected != seen.connected
+	*seen = streamState{s.version, stamp, f.Connected}
+	return f, send
+}
+
+func (s *Server) commandStamp() string {
+	var stamp strings.Builder
+	for _, c := range s.commandList() {
+		stamp.WriteString(c.Version + " ")
+	}
+	return stamp.String()
+}
+
+func (s *Server) introduction(p *Person) object {
+	var seats, channels []object
+	for i, seat := range s.opts.Seats {
+		seats = append(seats, object{"id": idText(idUser + i), "name": seat.Name, "role": seat.Role, "locale": s.locales[i]})
+	}
+	for i, name := range s.opts.Channels {
+		channels = append(channels, object{"id": idText(idChannel + i), "name": name})
+	}
+	return object{"guild": s.opts.GuildName, "bot": s.opts.BotName, "me": p.ID(), "seats": seats, "channels": channels}
+}
+
+func (s *Server) pageMessage(m *message, p *Person) pageMessage {
+	v := s.view(m)
+	out := pageMessage{ID: m.ID, Channel: m.Channel, Author: v.Author, Bot: m.Author == theBot, Time: m.Created, Edited: v.Edited, Ephemeral: v.Ephemeral, Thinking: v.Thinking,
+		Command: v.Command, By: v.By, Content: m.Content, Components: m.resolved(""), Pinged: m.Everyone}
+	for _, id := range m.Pings {
+		out.Pinged = out.Pinged || id == p.ID()
+	}
+	for _, a := range m.Attachments {
+		out.Files = append(out.Files, object{"name": a.Filename, "alt": a.Description, "type": a.ContentType, "url": a.path(m.Channel), "size": a.Size, "width": a.Width, "height": a.Height})
+	}
+	return out
+}
+
+// allowed tells whether the member may call the command
+// (default_member_permissions).
+func (p *Person) allowed(c limits.Command) bool {
+	if c.DefaultMemberPermissions == nil {
+		return true
+	}
+	need, err := strconv.ParseInt(*c.DefaultMemberPermissions, 10, 64)
+	return err == nil && need != 0 && need&^p.s.permissions(p.seat) == 0
+}

@@ -78,7 +78,7 @@ func Start(opts Options) (*Server, error) {
 	mux.HandleFunc("GET /gateway/", s.serveGateway)
 	mux.HandleFunc("GET /attachments/{channel}/{id}/{secret}/{name}", s.serveAttachment)
 	s.pageRoutes(mux)
-	s.web = &http.Server{Handler: s.knownHost(mux), ReadHeaderTimeout: 10 * time.Second}
+	s.web = &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
 	go s.serve()
 	return s, nil
 }

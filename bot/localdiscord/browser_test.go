@@ -1,0 +1,135 @@
+//go:build browser
+
+package localdiscord_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"aidedecamp/bot/localdiscord"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// browser opens a fresh headless Chromium; CHROMIUM names another binary.
+func browser(t *testing.T) context.Context {
+	t.Helper()
+	binary := os.Getenv("CHROMIUM")
+	if binary == "" {
+		binary = "/usr/bin/chromium"
+	}
+	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(binary), chromedp.UserDataDir(t.TempDir()), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true))
+	alloc, stop := chromedp.NewExecAllocator(context.Background(), opts...)
+	t.Cleanup(stop)
+	c, cancel := chromedp.NewContext(alloc)
+	t.Cleanup(cancel)
+	if err := chromedp.Do(c); err != nil { // starts the browser
+		t.Fatal(err)
+	}
+	c, end := context.WithTimeout(c, 90*time.Second)
+	t.Cleanup(end)
+	return c
+}
+
+// shot keeps a picture of the page where SHOTS says, for a person to look at.
+func shot(c context.Context, name string) error {
+	dir := os.Getenv("SHOTS")
+	if dir == "" {
+		return nil
+	}
+	png, err := chromedp.Run(c, chromedp.CaptureScreenshot())
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, name+".png"), png, 0o600)
+}
+
+// overflow lists elements wider than the window, and words of the page's own
+// buttons that are broken in two.
+const overflow = `[...document.querySelectorAll("body *")].filter((n) => {
+	if (!n.getClientRects().length || n.closest("pre, .full, .skip, h1")) return false;
+	const spills = n.scrollWidth > n.clientWidth + 1 && n.clientWidth > 0 && getComputedStyle(n).display !== "inline" && !["INPUT", "SELECT"].includes(n.tagName);
+	const broken = n.closest("button, [role=option], label") && [...n.childNodes].filter((t) => t.nodeType === 3).some((t) => [...t.data.matchAll(/\S+/g)].some((w) => {
+		const r = document.createRange();
+		r.setStart(t, w.index);
+		r.setEnd(t, w.index + w[0].length);
+		return new Set([...r.getClientRects()].map((c) => Math.round(c.top))).size > 1;
+	}));
+	return n.getBoundingClientRect().right > innerWidth + 1 || spills || broken;
+}).map((n) => n.tagName + "#" + n.id + "." + n.className + " " + n.textContent.slice(0, 40)).join("\n")`
+
+func button(label string) string { return `//button[contains(., "` + label + `")]` }
+
+func TestThePageByHand(t *testing.T) {
+	for _, size := range []struct {
+		name          string
+		width, height int64
+		dark          bool
+	}{{"400", 400, 800, false}, {"1200", 1200, 850, true}} {
+		t.Run(size.name, func(t *testing.T) {
+			s := serve(t, localdiscord.Options{})
+			withBot(t, s)
+			c := browser(t)
+			scheme := "light"
+			if size.dark {
+				scheme = "dark"
+			}
+			step := func(where string, actions ...chromedp.Action[chromedp.Void]) {
+				t.Helper()
+				limited, end := context.WithTimeout(c, 15*time.Second)
+				defer end()
+				err := chromedp.Do(limited, actions...)
+				if fault := shot(c, size.name+"-"+where); fault != nil {
+					t.Error(fault)
+				}
+				if err != nil {
+					t.Fatalf("%s: %v", where, err)
+				}
+				found, err := chromedp.Run(c, chromedp.Evaluate[string](overflow))
+				if err != nil || found != "" {
+					t.Errorf("too wide at %s: %v\n%s", where, err, found)
+				}
+			}
+			log := func() string {
+				t.Helper()
+				seen, err := chromedp.Run(c, chromedp.Text("#log"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				return seen
+			}
+			step("empty", chromedp.Func(func(c context.Context, t *chromedp.Target) error {
+				_, err := cdp.Call(c, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
+				return err
+			}),
+				chromedp.EmulateViewport(size.width, size.height), chromedp.Navigate(s.URL()), chromedp.WaitVisible(button("Camille")), chromedp.Click(`[data-language="fr"]`), chromedp.WaitVisible(`//p[@id="absent"][contains(., "Rien")]`))
+			step("commands", chromedp.SendKeys("#entry", "/"), chromedp.WaitVisible(`//div[@role="option"][contains(., "/terrain npow")]`))
+			step("options", chromedp.SendKeys("#entry", "ter"), chromedp.SendKeys("#entry", kb.Enter), chromedp.WaitVisible(`input[data-option="region"]`))
+			step("completion", chromedp.SendKeys(`input[data-option="region"]`, "europe"), chromedp.WaitVisible(`//div[@role="option"][contains(., "europe du sud")]`))
+			step("filled", chromedp.Click(`//div[@role="option"][contains(., "europe centrale")]`), chromedp.Click(button("+ adversaire")), chromedp.WaitVisible(`//div[@role="option"][contains(., "@Dominique")]`))
+			step("answer", chromedp.Click(`//div[@role="option"][contains(., "@Dominique")]`), chromedp.Click("#send"), chromedp.WaitVisible(`//li[contains(., "Table NPOW")]`))
+			step("select", chromedp.Click(`//summary[contains(., "secteurs")]`), chromedp.Click(`//label[contains(., "Secteur A1")]`), chromedp.Click(button("Valider le choix")), chromedp.WaitVisible(`//li[contains(., "choisi")]`), chromedp.WaitVisible(`//p[contains(@class, "only")]`))
+			step("form", chromedp.Click(button("Tout retirer")), chromedp.WaitVisible(`//dialog[@id="form"]//input`))
+			step("formdone", chromedp.SendKeys(`//dialog[@id="form"]//input`, "oui"), chromedp.Click(`//dialog[@id="form"]//button[@type="submit"]`), chromedp.WaitVisible(`//li[contains(., "Retiré")]`))
+			step("picture", chromedp.SendKeys("#entry", "/carte"), chromedp.SendKeys("#entry", kb.Enter), chromedp.Click("#send"), chromedp.WaitVisible(`//img[contains(@alt, "Carte")]`), chromedp.WaitVisible(`.image img`), chromedp.Sleep(300*time.Millisecond))
+			step("full", chromedp.Click(".image"), chromedp.WaitVisible("#picture img"))
+			step("closed", chromedp.Click(button("Fermer")))
+			if seen := log(); !strings.Contains(seen, "choisi : a1") {
+				t.Errorf("Camille does not see his private answer: %q", seen)
+			}
+			step("dominique", chromedp.Click(`//button[contains(., "Dominique")]`), chromedp.WaitVisible(`//button[contains(., "Dominique")][@aria-pressed="true"]`), chromedp.WaitVisible(`//li[contains(., "Retiré")]`))
+			if seen := log(); strings.Contains(seen, "choisi : a1") {
+				t.Errorf("Dominique sees Camille's private answer: %q", seen)
+			}
+			step("english", chromedp.Click(`[data-language="en-GB"]`), chromedp.WaitVisible(`//button[@id="send"][contains(., "Send")]`), chromedp.SendKeys("#entry", "/terrain npow region:europe-centrale"), chromedp.KeyEvent(kb.Enter), chromedp.WaitVisible(`//li[contains(., "English")]`))
+		})
+	}
+}

@@ -1,0 +1,117 @@
+// One message: its head, its text, its components in Discord's order.
+import { get, make } from "./dom.js";
+import { markdown } from "./markdown.js";
+import { tongue, word } from "./words.js";
+
+const ROW = 1, BUTTON = 2, STRINGS = 3, USERS = 5, MENTIONABLES = 7, CHANNELS = 8, SECTION = 9, TEXT = 10, THUMBNAIL = 11, GALLERY = 12, FILE = 13, SEPARATOR = 14, CONTAINER = 17;
+const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
+
+/** showMessage builds a message's list item. app gives seats and channels and
+ * does what is pressed. */
+export function showMessage(message, app) {
+  const context = { member: app.member, channel: app.channelName, command: app.openCommand };
+  const time = new Date(message.time);
+  const clock = new Intl.DateTimeFormat(tongue() === "fr" ? "fr" : "en-GB", { timeStyle: "short" }).format(time);
+  const body = make("div", { class: "body" });
+  if (message.command) body.append(make("p", { class: "called" }, word("called", message.by, message.command)));
+  body.append(make("p", { class: "head" },
+    make("b", {}, message.author), message.bot ? make("span", { class: "tag" }, word("bot")) : null,
+    make("time", { datetime: time.toISOString() }, clock), message.edited ? make("i", {}, word("edited")) : null));
+  if (message.thinking) body.append(make("p", { class: "thinking" }, word("thinking", message.author)));
+  if (message.content) body.append(...markdown(message.content, context));
+  const shown = new Set();
+  const scene = { message, app, context, shown };
+  body.append(...(message.components ?? []).map((c) => component(c, scene)).filter(Boolean));
+  if (!(message.components ?? []).some((c) => c.type >= SECTION)) {
+    for (const file of message.files ?? []) body.append(file.type.startsWith("image/") ? image(file.url, file.alt, file.width, file.height) : fileLink(file));
+  }
+  if (message.ephemeral) body.append(make("p", { class: "only" }, word("only-you")));
+  const face = make("span", { class: message.bot ? "face app" : "face", "aria-hidden": "true" }, [...message.author][0] ?? "?");
+  const kind = ["message", message.ephemeral ? "private" : "", message.pinged ? "pinged" : ""].join(" ").trim();
+  return make("li", { class: kind, id: "m" + message.id }, face, body);
+}
+
+function component(c, scene) {
+  const inner = () => (c.components ?? []).map((child) => component(child, scene)).filter(Boolean);
+  switch (c.type) {
+    case ROW: return make("div", { class: "row" }, ...inner());
+    case BUTTON: return button(c, scene);
+    case STRINGS: return menu(c, scene, c.options.map((o) => ({ value: o.value, label: o.label, description: o.description, chosen: o.default, emoji: o.emoji?.name })));
+    case USERS: case MENTIONABLES: return menu(c, scene, scene.app.seats().map((s) => ({ value: s.id, label: s.name })));
+    case CHANNELS: return menu(c, scene, scene.app.channels().map((s) => ({ value: s.id, label: "#" + s.name })));
+    case SECTION: return make("div", { class: "section" }, make("div", {}, ...inner()), c.accessory ? component(c.accessory, scene) : null);
+    case TEXT: return make("div", { class: "text" }, ...markdown(c.content, scene.context));
+    case THUMBNAIL: return image(c.media.url, c.description, c.media.width, c.media.height, "thumbnail");
+    case GALLERY: return make("div", { class: c.items.length > 1 ? "gallery many" : "gallery" }, ...c.items.map((i) => image(i.media.url, i.description, i.media.width, i.media.height)));
+    case FILE: {
+      const file = (scene.message.files ?? []).find((f) => f.url === c.file.url);
+      return file ? fileLink(file) : null;
+    }
+    case SEPARATOR: return make("hr", { class: c.divider === false ? "blank" : "" });
+    case CONTAINER: {
+      const box = make("div", { class: "container" }, ...inner());
+      if (c.accent_color) box.style.borderInlineStartColor = "#" + c.accent_color.toString(16).padStart(6, "0");
+      return box;
+    }
+  }
+  return null;
+}
+
+function emoji(e) { return e?.name ? e.name + " " : ""; }
+
+function button(c, { message, app }) {
+  if (c.style === 5) return make("a", { class: "button link", href: /^https?:/.test(c.url) ? c.url : "#", target: "_blank", rel: "noopener noreferrer" }, emoji(c.emoji) + (c.label ?? ""));
+  const node = make("button", { type: "button", class: "button " + (STYLES[c.style] ?? "secondary"), disabled: c.disabled, "data-id": c.custom_id }, (emoji(c.emoji) + (c.label ?? "")).trim());
+  node.addEventListener("click", () => app.press(message, c.custom_id, null, node));
+  return node;
+}
+
+/** menu builds a select: a native one for a single value, boxes for several. */
+function menu(c, { message, app }, options) {
+  const name = c.placeholder || word("choose");
+  const preset = new Set((c.default_values ?? []).map((d) => d.id));
+  for (const o of options) o.chosen = o.chosen || preset.has(o.value);
+  const label = (o) => (o.emoji ? o.emoji + " " : "") + o.label;
+  if ((c.max_values ?? 1) === 1) {
+    const node = make("select", { class: "menu", "aria-label": name, disabled: c.disabled, "data-id": c.custom_id },
+      make("option", { value: "" }, name),
+      ...options.map((o) => make("option", { value: o.value, selected: o.chosen }, label(o) + (o.description ? " — " + o.description : ""))));
+    node.addEventListener("change", async () => {
+      if (node.value === "") return;
+      await app.press(message, c.custom_id, [node.value], node);
+      if (!options.some((o) => o.chosen)) node.value = "";
+    });
+    return node;
+  }
+  const boxes = options.map((o) => make("input", { type: "checkbox", value: o.value, checked: o.chosen, disabled: c.disabled }));
+  const send = make("button", { type: "button", class: "button primary", disabled: c.disabled, "data-id": c.custom_id }, word("done"));
+  send.addEventListener("click", () => app.press(message, c.custom_id, boxes.filter((b) => b.checked).map((b) => b.value), send));
+  const bound = () => {
+    const n = boxes.filter((b) => b.checked).length;
+    for (const b of boxes) b.disabled = c.disabled || (!b.checked && n >= c.max_values);
+    send.disabled = c.disabled || n < (c.min_values ?? 1);
+  };
+  boxes.forEach((b) => b.addEventListener("change", bound));
+  bound();
+  return make("details", { class: "menu many" }, make("summary", {}, name),
+    ...options.map((o, i) => make("label", {}, boxes[i], make("span", {}, label(o), o.description ? make("small", {}, o.description) : null))), send);
+}
+
+function fileLink(file) {
+  return make("a", { class: "file", href: file.url, download: file.name }, word("file", file.name), make("small", {}, Math.ceil(file.size / 1024) + " Kio"));
+}
+
+function image(address, alt, width, height, kind = "") {
+  const node = make("img", { src: address, alt: alt || word("picture"), width, height, loading: "lazy" });
+  return make("button", { type: "button", class: "image " + kind, title: word("full"), onclick: () => enlarge(address, alt) }, node);
+}
+
+/** enlarge shows a picture at full size with its alt text below. */
+function enlarge(address, alt) {
+  const dialog = get("picture");
+  const close = make("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, word("close"));
+  dialog.replaceChildren(make("div", { class: "bar" }, close), make("div", { class: "full", tabindex: 0 }, make("img", { src: address, alt: alt || word("picture") })), alt ? make("p", {}, alt) : "");
+  dialog.setAttribute("aria-label", alt || word("picture"));
+  dialog.showModal();
+  close.focus();
+}
