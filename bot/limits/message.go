@@ -13,6 +13,26 @@ type Message struct {
 	Flags           int               `json:"flags,omitempty"`
 }
 
+// UnmarshalJSON reads a payload; an explicit null empties content and
+// components, as an edit at Discord does.
+func (m *Message) UnmarshalJSON(data []byte) error {
+	type plain Message
+	var set map[string]json.RawMessage
+	if err := json.Unmarshal(data, &set); err != nil {
+		return err
+	}
+	if err := json.Unmarshal(data, (*plain)(m)); err != nil {
+		return err
+	}
+	if string(set["content"]) == "null" {
+		m.Content = new(string)
+	}
+	if string(set["components"]) == "null" {
+		m.Components = &[]Component{}
+	}
+	return nil
+}
+
 // Attachment announces an uploaded file (ID is its index) or keeps one that is
 // already there (ID is its snowflake). Description is the alt text.
 type Attachment struct {

@@ -133,3 +133,29 @@ func TestThePageByHand(t *testing.T) {
 		})
 	}
 }
+
+func TestThePageOutlivesAHostileWordAndARestart(t *testing.T) {
+	const hostile = `<img src=x onerror="document.title='pwned'"> **gras** [lien](javascript:alert(1)) <script>1</script>`
+	dir := t.TempDir()
+	opts := localdiscord.Options{StateDir: dir, GuildName: hostile, Seats: []localdiscord.Seat{{Name: hostile, Role: "player"}, {Name: "Dominique", Role: "player"}}}
+	s := serve(t, opts)
+	withBot(t, s)
+	if _, err := s.As("Dominique").Slash(context.Background(), "terrain npow", map[string]string{"region": hostile}); err != nil {
+		t.Fatal(err)
+	}
+	must(t, s.As(hostile).Say(hostile))
+	c := browser(t)
+	must(t, chromedp.Do(c, chromedp.EmulateViewport(400, 800), chromedp.Navigate(s.URL()), chromedp.WaitVisible(`//strong[text()="gras"]`)))
+	bad, err := chromedp.Run(c, chromedp.Evaluate[int](`document.querySelectorAll("#log script, #log a[href^=javascript], img[src=x]").length + (document.title === "pwned" ? 1 : 0)`))
+	if err != nil || bad != 0 {
+		t.Errorf("%d hostile elements: %v", bad, err)
+	}
+	must(t, shot(c, "hostile"))
+
+	opts.Addr = s.URL()[len("http://"):]
+	must(t, s.Close())
+	again := serve(t, opts)
+	withBot(t, again)
+	must(t, again.As("Dominique").Say("me revoilà"))
+	must(t, chromedp.Do(c, chromedp.WaitVisible(`//li[contains(., "me revoilà")]`), chromedp.Click(button("Poser les pièces")), chromedp.WaitVisible(`//li[contains(., "Les pièces sont posées.")]`)))
+}

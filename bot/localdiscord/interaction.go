@@ -1,6 +1,7 @@
 package localdiscord
 
 import (
+	"encoding/json"
 	"time"
 
 	"aidedecamp/bot/limits"
@@ -89,22 +90,23 @@ func (s *Server) callback(c *call) (answer, *apiError) {
 		return answer{}, unknownInteraction
 	}
 	var in struct {
-		Type Kind `json:"type"`
-		Data struct {
-			limits.Message
-			Choices []limits.Choice `json:"choices"`
-			// A modal's own fields; its components are the message's.
-			CustomID string `json:"custom_id"`
-			Title    string `json:"title"`
-		} `json:"data"`
+		Type Kind            `json:"type"`
+		Data json.RawMessage `json:"data"`
 	}
 	if refused := c.decode(&in); refused != nil {
 		return answer{}, refused
 	}
+	var message limits.Message
+	var extra struct {
+		Choices []limits.Choice `json:"choices"`
+		limits.Modal
+	}
+	if len(in.Data) > 0 && (json.Unmarshal(in.Data, &message) != nil || json.Unmarshal(in.Data, &extra) != nil) {
+		return answer{}, badJSON
+	}
 	if !it.accepts(in.Type) {
 		return answer{}, invalidForm(limits.Faults{{Path: "type", Code: "INTERACTION_TYPE_INVALID", Message: "The specified interaction response type is invalid here."}})
 	}
-	message := in.Data.Message
 	switch in.Type {
 	case Replied:
 		if refused := s.reply(it, message, c.files, "data"); refused != nil {
@@ -127,19 +129,15 @@ func (s *Server) callback(c *call) (answer, *apiError) {
 		it.original = it.source
 		it.changed = append(it.changed, it.source)
 	case Completed:
-		if faults := limits.CheckChoices(in.Data.Choices); len(faults) > 0 {
+		if faults := limits.CheckChoices(extra.Choices); len(faults) > 0 {
 			return answer{}, invalidForm(faults.Under("data"))
 		}
-		it.choices = in.Data.Choices
+		it.choices = extra.Choices
 	case OpenedModal:
-		modal := limits.Modal{CustomID: in.Data.CustomID, Title: in.Data.Title}
-		if message.Components != nil {
-			modal.Components = *message.Components
-		}
-		if faults := limits.CheckModal(modal); len(faults) > 0 {
+		if faults := limits.CheckModal(extra.Modal); len(faults) > 0 {
 			return answer{}, invalidForm(faults.Under("data"))
 		}
-		it.modal = &modal
+		it.modal = &extra.Modal
 	}
 	it.answered = in.Type
 	it.finished = in.Type != Deferred && in.Type != DeferredUpdate

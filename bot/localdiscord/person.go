@@ -101,24 +101,6 @@ func (p *Person) Speak(locale string) error {
 	return nil
 }
 
-// Answer is what an action brought about. New, Edited and Text follow what the
-// bot does later through the same interaction.
-type Answer struct {
-	Kind    Kind
-	Modal   *Modal          // of OpenedModal
-	Choices []limits.Choice // of Completed
-
-	p  *Person
-	it *interaction
-}
-
-// Modal is an open form.
-type Modal struct {
-	limits.Modal
-	// Interaction is the id of what opened it.
-	Interaction string
-}
-
 // Slash calls a command: "terrain npow" with its options by name. A choice may
 // be given by value or name, a member by name.
 func (p *Person) Slash(ctx context.Context, command string, options map[string]string) (*Answer, error) {
@@ -287,50 +269,6 @@ func (p *Person) act(ctx context.Context, it *interaction, data object) (*Answer
 		err = fmt.Errorf("%w; refused: %s", err, it.refused)
 	}
 	return nil, err
-}
-
-func (p *Person) answer(it *interaction) *Answer {
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
-	a := &Answer{Kind: it.answered, Choices: it.choices, p: p, it: it}
-	if it.modal != nil {
-		a.Modal = &Modal{*it.modal, it.id}
-	}
-	return a
-}
-
-// Done waits until what was deferred has come, and returns the same answer.
-func (a *Answer) Done(ctx context.Context) (*Answer, error) {
-	err := a.p.until(ctx, func() bool { return a.it.finished })
-	if err != nil {
-		return nil, fmt.Errorf("waiting for the deferred answer to %s: %w", a.it.command, err)
-	}
-	return a, nil
-}
-
-// New returns the messages the bot made by this interaction, as its person
-// sees them now.
-func (a *Answer) New() []Message { return a.p.seen(&a.it.made) }
-
-// Edited returns the messages the bot edited by this interaction.
-func (a *Answer) Edited() []Message { return a.p.seen(&a.it.changed) }
-
-// Message returns the first new message, else the first edited one, else the
-// zero Message.
-func (a *Answer) Message() Message {
-	for _, m := range append(a.New(), a.Edited()...) {
-		return m
-	}
-	return Message{}
-}
-
-// Text returns all texts of the answer's messages.
-func (a *Answer) Text() string {
-	var texts []string
-	for _, m := range append(a.New(), a.Edited()...) {
-		texts = append(texts, m.Text)
-	}
-	return strings.Join(texts, "\n")
 }
 
 func (p *Person) seen(list *[]*message) []Message {

@@ -305,6 +305,9 @@ func TestInvalidFormsAreRefusedAsDiscordDoes(t *testing.T) {
 	if got := s.Refusals(); len(got) != 1 || got[0].Code != 50035 || got[0].Route != localdiscord.RouteCallback {
 		t.Errorf("refusals %v", got)
 	}
+	if err := b.respond(i, discordgo.InteractionResponseChannelMessageWithSource, nil); err == nil || !strings.Contains(err.Error(), "50006") {
+		t.Errorf("no data: %v", err)
+	}
 	if err := b.respond(i, discordgo.InteractionResponseUpdateMessage, v2(0)); err == nil {
 		t.Error("a command is answered by updating no message")
 	}

@@ -1,0 +1,85 @@
+package localdiscord
+
+import (
+	"slices"
+
+	"aidedecamp/bot/limits"
+)
+
+func (s *Server) createMessage(c *call) (answer, *apiError) {
+	var in limits.Message
+	if refused := c.decode(&in); refused != nil {
+		return answer{}, refused
+	}
+	in.Flags &= limits.FlagComponentsV2
+	m := &message{ID: s.newID(), Channel: c.PathValue("channel"), Author: theBot, Created: s.opts.Clock.Now()}
+	if refused := s.apply(m, in, c.files, ""); refused != nil {
+		return answer{}, refused
+	}
+	s.post(m)
+	return ok(s.messageObject(m)), nil
+}
+
+func (s *Server) listMessages(c *call) (answer, *apiError) {
+	list := []any{}
+	all := s.messages[c.PathValue("channel")]
+	for i := len(all) - 1; i >= 0 && len(list) < 50; i-- {
+		if all[i].onlyFor == "" {
+			list = append(list, s.messageObject(all[i]))
+		}
+	}
+	return ok(list), nil
+}
+
+// onMessage finds a channel's message. An ephemeral one is reached through its
+// interaction only.
+func (s *Server) onMessage(h func(*call, *message) (answer, *apiError)) handler {
+	return func(c *call) (answer, *apiError) {
+		m := s.find(c.PathValue("channel"), c.PathValue("message"))
+		if m == nil || m.onlyFor != "" {
+			return answer{}, unknownMessage
+		}
+		return h(c, m)
+	}
+}
+
+func (s *Server) getMessage(_ *call, m *message) (answer, *apiError) {
+	return ok(s.messageObject(m)), nil
+}
+
+func (s *Server) editMessage(c *call, m *message) (answer, *apiError) {
+	if m.Author != theBot {
+		return answer{}, notYours
+	}
+	var in limits.Message
+	if refused := c.decode(&in); refused != nil {
+		return answer{}, refused
+	}
+	if refused := s.edit(m, in, c.files, ""); refused != nil {
+		return answer{}, refused
+	}
+	return ok(s.messageObject(m)), nil
+}
+
+// edit changes a message and marks it edited. Held: mu.
+func (s *Server) edit(m *message, in limits.Message, files []file, under string) *apiError {
+	thinking, before := m.Flags&limits.FlagLoading != 0, m.Attachments
+	if refused := s.apply(m, in, files, under); refused != nil {
+		return refused
+	}
+	if now := s.opts.Clock.Now(); !thinking {
+		m.Edited = &now
+	}
+	s.keep(m)
+	for _, old := range before {
+		if !slices.Contains(m.Attachments, old) {
+			s.forgetFile(old)
+		}
+	}
+	return nil
+}
+
+func (s *Server) deleteMessage(_ *call, m *message) (answer, *apiError) {
+	s.remove(m)
+	return noContent, nil
+}

@@ -1,0 +1,62 @@
+package localdiscord
+
+import "aidedecamp/bot/limits"
+
+func (s *Server) scope(c *call) (string, *apiError) {
+	if c.PathValue("app") != idText(idBot) {
+		return "", unknownApplication
+	}
+	if guild := c.PathValue("guild"); guild != "" && guild != idText(idGuild) {
+		return "", unknownGuild
+	}
+	return c.PathValue("guild"), nil
+}
+
+// putCommands replaces all commands of a scope; a command that keeps its name
+// keeps its id.
+func (s *Server) putCommands(c *call) (answer, *apiError) {
+	scope, refused := s.scope(c)
+	if refused != nil {
+		return answer{}, refused
+	}
+	var list []limits.Command
+	if refused := c.decode(&list); refused != nil {
+		return answer{}, refused
+	}
+	if faults := limits.CheckCommands(list); len(faults) > 0 {
+		return answer{}, invalidForm(faults)
+	}
+	for i := range list {
+		n := &list[i]
+		n.ApplicationID, n.GuildID, n.Version, n.ID = idText(idBot), scope, s.newID(), ""
+		if n.Type == 0 {
+			n.Type = 1
+		}
+		for _, old := range s.commands[scope] {
+			if old.Name == n.Name && old.Type == n.Type {
+				n.ID = old.ID
+			}
+		}
+		if n.ID == "" {
+			n.ID = s.newID()
+		}
+	}
+	s.commands[scope] = list
+	s.noteCommands(scope)
+	s.touch()
+	return ok(orEmpty(list)), nil
+}
+
+func (s *Server) getCommands(c *call) (answer, *apiError) {
+	scope, refused := s.scope(c)
+	if refused != nil {
+		return answer{}, refused
+	}
+	return ok(orEmpty(s.commands[scope])), nil
+}
+
+// commandList is what a member may call: the server's commands and the global
+// ones. Held: mu.
+func (s *Server) commandList() []limits.Command {
+	return append(append([]limits.Command{}, s.commands[idText(idGuild)]...), s.commands[""]...)
+}

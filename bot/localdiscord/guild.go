@@ -1,0 +1,122 @@
+package localdiscord
+
+import (
+	"fmt"
+	"strings"
+)
+
+// object is a JSON object of Discord's.
+type object = map[string]any
+
+func idText(n int) string { return fmt.Sprint(n) }
+
+func (s *Server) userObject(i int) object {
+	name := "?" // a member of an earlier start's longer list
+	if i >= 0 && i < len(s.opts.Seats) {
+		name = s.opts.Seats[i].Name
+	}
+	return object{"id": idText(idUser + i), "username": name, "global_name": name, "discriminator": "0", "avatar": nil, "bot": false, "public_flags": 0}
+}
+
+func (s *Server) botObject() object {
+	return object{"id": idText(idBot), "username": s.opts.BotName, "global_name": nil, "discriminator": "0", "avatar": nil, "bot": true, "public_flags": 0, "flags": 0, "verified": true}
+}
+
+// Permissions (Discord, "Permissions").
+const (
+	permManageGuild = 1 << 5
+	permMember      = 1<<10 | 1<<11 | 1<<14 | 1<<15 | 1<<16 | 1<<31 // view, send, embed, attach, history, commands
+)
+
+func (s *Server) permissions(seat int) int64 {
+	if s.opts.Seats[seat].Manager {
+		return permMember | permManageGuild
+	}
+	return permMember
+}
+
+func (s *Server) memberObject(i int) object {
+	permissions := s.permissions(i)
+	return object{"user": s.userObject(i), "nick": nil, "avatar": nil, "roles": []string{}, "joined_at": "2026-01-01T00:00:00Z", "premium_since": nil,
+		"deaf": false, "mute": false, "pending": false, "flags": 0, "communication_disabled_until": nil, "permissions": fmt.Sprint(permissions)}
+}
+
+func (s *Server) channelObject(i int) object {
+	return object{"id": idText(idChannel + i), "type": 0, "guild_id": idText(idGuild), "name": s.opts.Channels[i], "position": i, "parent_id": nil, "topic": nil,
+		"nsfw": false, "rate_limit_per_user": 0, "flags": 0, "permission_overwrites": []any{}, "permissions": fmt.Sprint(permMember), "last_message_id": s.lastMessage(idText(idChannel + i))}
+}
+
+func (s *Server) guildObject() object {
+	role := object{"id": idText(idRole), "name": "@everyone", "permissions": fmt.Sprint(permMember), "position": 0, "color": 0, "hoist": false, "managed": false, "mentionable": false, "flags": 0}
+	var channels, members []any
+	for i := range s.opts.Channels {
+		channels = append(channels, s.channelObject(i))
+	}
+	for i := range s.opts.Seats {
+		members = append(members, s.memberObject(i))
+	}
+	bot := s.memberObject(0)
+	bot["user"] = s.botObject()
+	bot["permissions"] = fmt.Sprint(permMember)
+	return object{"id": idText(idGuild), "name": s.opts.GuildName, "icon": nil, "owner_id": idText(idUser), "preferred_locale": s.opts.GuildLocale, "roles": []any{role},
+		"channels": channels, "members": append(members, bot), "member_count": len(members) + 1, "unavailable": false, "large": false, "joined_at": "2026-01-01T00:00:00Z",
+		"threads": []any{}, "emojis": []any{}, "features": []string{}, "voice_states": []any{}, "presences": []any{}, "premium_tier": 0, "verification_level": 0}
+}
+
+func (s *Server) getUser(c *call) (answer, *apiError) {
+	id := c.PathValue("user")
+	if id == "@me" || id == idText(idBot) {
+		return ok(s.botObject()), nil
+	}
+	if seat := s.seatOf(id); seat >= 0 {
+		return ok(s.userObject(seat)), nil
+	}
+	return answer{}, unknownUser
+}
+
+func (s *Server) getApplication(*call) (answer, *apiError) {
+	return ok(object{"id": idText(idBot), "name": s.opts.BotName, "icon": nil, "description": "", "bot_public": false, "bot_require_code_grant": false, "flags": 0, "verify_key": strings.Repeat("0", 64), "bot": s.botObject()}), nil
+}
+
+func (s *Server) inGuild(h handler) handler {
+	return func(c *call) (answer, *apiError) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if c.PathValue("guild") != idText(idGuild) {
+			return answer{}, unknownGuild
+		}
+		return h(c)
+	}
+}
+
+func (s *Server) getMember(c *call) (answer, *apiError) {
+	id := c.PathValue("user")
+	if id == idText(idBot) {
+		members := s.guildObject()["members"].([]any)
+		return ok(members[len(members)-1]), nil
+	}
+	if seat := s.seatOf(id); seat >= 0 {
+		return ok(s.memberObject(seat)), nil
+	}
+	return answer{}, unknownMember
+}
+
+func (s *Server) channelOf(id string) int {
+	for i := range s.opts.Channels {
+		if idText(idChannel+i) == id {
+			return i
+		}
+	}
+	return -1
+}
+
+func (s *Server) inChannel(h handler) handler {
+	return func(c *call) (answer, *apiError) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.channelOf(c.PathValue("channel")) < 0 {
+			return answer{}, unknownChannel
+		}
+		return h(c)
+	}
+}
