@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"maps"
 	"strings"
+	"sync/atomic"
 
 	"aidedecamp/rules/dice"
 )
@@ -43,14 +44,18 @@ func Rebuild(systems Registry, records []Record) (*Game, error) {
 	if err != nil {
 		return nil, &Fault{Where: "rebuild", Err: err}
 	}
+	setup, err := header.Setup.Hash()
+	if err != nil {
+		return nil, err
+	}
 	g := &Game{
-		system: system, header: header, initial: initial, state: initial, epoch: 1, source: header.Source,
+		system: system, header: header, setup: setup, initial: initial, state: initial, epoch: 1, source: header.Source,
 		players: map[Seat]Player{}, texts: map[Mark]Text{}, payloads: map[string]json.RawMessage{},
 		words: map[Seat][]Mark{}, ready: map[Seat]bool{}, struck: map[occurrence]int64{}, again: map[Seat]int{},
-		gens: map[Seat]int{}, gates: map[string]int{},
+		gens: map[Seat]int{}, gates: map[string]int{}, used: new(atomic.Int64),
 	}
 	for _, r := range records {
-		if g, err = g.Apply(r); err != nil {
+		if err := g.note(r); err != nil {
 			return nil, err
 		}
 	}
@@ -67,46 +72,52 @@ func HeaderOf(r Record) (Header, error) {
 
 // Apply folds one record that has been committed and returns the next game; g stays as it was.
 func (g *Game) Apply(r Record) (*Game, error) {
-	if r.Seq != len(g.log) {
-		return nil, fault("apply", "record %d where %d is next", r.Seq, len(g.log))
-	}
-	line, err := r.Line()
-	if err != nil {
-		return nil, err
-	}
 	n := g.clone()
-	n.head = Chain(g.head, line)
-	n.keep(r)
-	n.log = append(g.log[:len(g.log):len(g.log)], Entry{Record: r})
-	for _, e := range r.Events {
-		if err := n.fold(r, e); err != nil {
-			return nil, err
-		}
+	if len(r.Texts) > 0 {
+		n.texts = maps.Clone(g.texts)
 	}
-	n.counts = n.counts.After(r.Throws...)
-	for _, t := range r.Throws {
-		if t.Seen > 0 {
-			n.again[r.Seat]++
-		}
+	if len(r.Payloads) > 0 {
+		n.payloads = maps.Clone(g.payloads)
 	}
-	if r.Seat != Public {
-		n.gens[r.Seat]++
+	if err := n.note(r); err != nil {
+		return nil, err
 	}
 	return n, nil
 }
 
-// keep joins what stands beside the line.
-func (g *Game) keep(r Record) {
-	if len(r.Texts) > 0 {
-		g.texts = maps.Clone(g.texts)
-		for _, t := range r.Texts {
-			g.texts[t.Mark] = t
+// note folds one record into g itself.
+func (g *Game) note(r Record) error {
+	if r.Seq != len(g.log) {
+		return fault("apply", "record %d where %d is next", r.Seq, len(g.log))
+	}
+	line, err := r.Line()
+	if err != nil {
+		return err
+	}
+	g.head = Chain(g.head, line)
+	for _, t := range r.Texts {
+		g.texts[t.Mark] = t
+	}
+	maps.Copy(g.payloads, r.Payloads)
+	g.enter(r)
+	for _, e := range r.Events {
+		if g.ending != nil {
+			return fault("apply", "record %d goes on after the end", r.Seq)
+		}
+		if err := g.fold(r, e); err != nil {
+			return err
 		}
 	}
-	if len(r.Payloads) > 0 {
-		g.payloads = maps.Clone(g.payloads)
-		maps.Copy(g.payloads, r.Payloads)
+	g.counts = g.counts.After(r.Throws...)
+	for _, t := range r.Throws {
+		if t.Seen > 0 {
+			g.again[r.Seat]++
+		}
 	}
+	if r.Seat != Public {
+		g.gens[r.Seat]++
+	}
+	return nil
 }
 
 func (g *Game) fold(r Record, e Event) error {
@@ -162,7 +173,12 @@ func (g *Game) foldOwn(r Record, e Event) error {
 		}
 		return nil
 	case kindSeated:
-		return on(e, func(d seatedData) { g.players[d.Seat] = d.Player })
+		// Who sits down has given no word, and nobody has pressed [Commencer] for a game with him.
+		return on(e, func(d seatedData) {
+			g.players[d.Seat] = d.Player
+			delete(g.words, d.Seat)
+			clear(g.ready)
+		})
 	case kindWorded:
 		return on(e, func(d wordedData) {
 			g.words[d.Seat] = append(g.words[d.Seat][:len(g.words[d.Seat]):len(g.words[d.Seat])], d.Word)
@@ -177,10 +193,16 @@ func (g *Game) foldOwn(r Record, e Event) error {
 	case kindStarted:
 		return on(e, func(d startedData) { g.started, g.bound, g.wall = true, d.Words, r.Seq })
 	case kindAsked:
-		return on(e, func(d Request) {
-			d.Number = r.Seq
-			g.request = &d
-		})
+		asked, err := Read[Request](e)
+		switch {
+		case err != nil:
+			return err
+		case (asked.Kind == AskUndo || asked.Kind == AskContest) && len(asked.Strikes) == 0:
+			return fault("apply", "record %d asks to take nothing back", r.Seq)
+		}
+		asked.Number = r.Seq
+		g.request = &asked
+		return nil
 	case kindAgreed:
 		return on(e, func(d answerData) {
 			if g.request != nil {
@@ -204,7 +226,15 @@ func (g *Game) foldOwn(r Record, e Event) error {
 	case kindContested:
 		return nil
 	case kindEnded:
-		return on(e, func(d Ending) { g.ending, g.request, g.seals = &d, nil, nil })
+		ending, err := Read[Ending](e)
+		switch {
+		case err != nil:
+			return err
+		case len(ending.By) == 0:
+			return fault("apply", "record %d ends the game for nobody", r.Seq)
+		}
+		g.ending, g.request, g.seals = &ending, nil, nil
+		return nil
 	}
 	return fault("apply", "an event %s that this version does not know", e.Kind)
 }
@@ -222,10 +252,14 @@ func on[T any](e Event, note func(T)) error {
 // strike takes records back: the state, the counts and the seals are folded anew from what stands.
 func (g *Game) strike(r Record, undone Undone) error {
 	g.request = nil
-	g.log = append([]Entry(nil), g.log...)
+	g.log, g.used = append([]Entry(nil), g.log...), new(atomic.Int64)
+	g.used.Store(int64(len(g.log)))
 	g.struck = maps.Clone(g.struck)
+	if len(undone.Struck) == 0 {
+		return fault("apply", "record %d takes nothing back", r.Seq)
+	}
 	for _, n := range undone.Struck {
-		if n <= 0 || n >= r.Seq || g.log[n].StruckBy != 0 {
+		if n <= g.wall || n >= r.Seq || !g.played(n) {
 			return fault("apply", "record %d takes back %d", r.Seq, n)
 		}
 		g.log[n].StruckBy = r.Seq
@@ -233,7 +267,10 @@ func (g *Game) strike(r Record, undone Undone) error {
 			g.gens[seat]++
 		}
 		for _, t := range g.log[n].Throws {
-			g.struck[occurrence{t.Key, t.N}] = int64(n)
+			// only the bot's dice would fall the same way again
+			if t.Source == dice.Drawn {
+				g.struck[occurrence{t.Key, t.N}] = int64(n)
+			}
 		}
 	}
 	g.state, g.seals, g.gates = g.initial, nil, map[string]int{}

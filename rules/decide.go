@@ -2,6 +2,8 @@ package rules
 
 import (
 	"errors"
+	"maps"
+	"slices"
 	"strings"
 
 	"aidedecamp/rules/dice"
@@ -19,7 +21,12 @@ func (g *Game) Decide(act Act, now Occasion) (Record, error) {
 	if g.ending != nil {
 		return Record{}, Refuse("maison:fin", "game.refused.ended")
 	}
+	if dice.Commit(g.header.Game, g.epoch, now.Secret, g.setup) != g.header.Commitment {
+		return Record{}, fault("decide", "the secret is not the one that game %s has committed to", g.header.Game)
+	}
+	act.Args = act.Args.readable()
 	record := now.record(len(g.log), g.epoch, act)
+	record.Args = act.plain()
 	salts := &salter{fresh: now.Fresh}
 	events, err := g.decideOwn(act, salts)
 	if errors.Is(err, errNotOwn) {
@@ -46,6 +53,26 @@ func (g *Game) Decide(act Act, now Occasion) (Record, error) {
 	}
 	record.Events, record.Texts = events, salts.texts
 	return record, nil
+}
+
+// spoken are the options of the kernel's own acts that a log line may hold. Words, names and accounts stand in the events,
+// as marks; whatever else was given is not kept.
+var spoken = map[string][]string{
+	PathSit: {"seat"}, PathUndo: {"n"}, PathContest: {"n"}, PathSource: {"source"}, PathAgree: {"n"}, PathDecline: {"n"}, PathEnd: {"seul"},
+}
+
+// plain returns the options of one of the kernel's own acts as the log line keeps them.
+func (a Act) plain() Args {
+	var kept Args
+	for _, name := range spoken[a.Path] {
+		if value, given := a.Args[name]; given {
+			if kept == nil {
+				kept = Args{}
+			}
+			kept[name] = value
+		}
+	}
+	return kept
 }
 
 var errNotOwn = errors.New("not an act of the kernel")
@@ -121,7 +148,7 @@ func (g *Game) decidePlay(act Act, now Occasion, salts *salter, record *Record) 
 
 // check refuses options that the act does not have and required ones that are missing.
 func (s ActSpec) check(args Args) error {
-	for name := range args {
+	for _, name := range slices.Sorted(maps.Keys(args)) {
 		if _, ok := s.Option(name); !ok && !(name == DiceOption && len(s.Dice) > 0) {
 			return Refuse("maison:options", "game.refused.option", phrase.Named("option", name), phrase.Verbatim("act", s.Path))
 		}

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"aidedecamp/rules/dice"
 )
 
 // exportFormat is the first line's mark; another number is another format.
@@ -99,7 +101,7 @@ func ParseExport(data []byte) ([]Record, error) {
 	if err := exactly(lines[0], &head); err != nil || head.Format != exportFormat {
 		return nil, &Altered{Line: 1, Record: -1, What: "no-export", Err: err}
 	}
-	if head.Records != len(lines)-2 {
+	if head.Records != len(lines)-2 || head.Records == 0 {
 		return nil, &Altered{Line: 1, Record: -1, What: "cut-off"}
 	}
 	records := make([]Record, 0, head.Records)
@@ -116,7 +118,7 @@ func ParseExport(data []byte) ([]Record, error) {
 			at.What = "chain"
 			return nil, at
 		}
-		r, err := ParseLine(l.Line)
+		r, err := readLine(l.Line)
 		if err != nil {
 			at.What, at.Err = "malformed", err
 			return nil, at
@@ -137,7 +139,52 @@ func ParseExport(data []byte) ([]Record, error) {
 		last.What, last.Err = "text", fmt.Errorf("text %d", i)
 		return nil, last
 	}
+	joinPayloads(records)
 	return records, nil
+}
+
+// readLine reads a log line and requires that it is written as Line writes it: a name that stands twice, or one that no record
+// has, could mean one thing to the chain and another to the reader.
+func readLine(line []byte) (Record, error) {
+	r, err := ParseLine(line)
+	if err != nil {
+		return r, err
+	}
+	again, err := r.Line()
+	if err == nil && !bytes.Equal(again, line) {
+		err = errors.New("not written as a record is")
+	}
+	return r, err
+}
+
+// joinPayloads gives each record the choices that it sealed, as far as a later one opened them. An opening that is not what was
+// sealed is left out: Verify names it.
+func joinPayloads(records []Record) {
+	opened := map[dice.Digest]json.RawMessage{}
+	header, err := HeaderOf(records[0])
+	if err != nil {
+		return
+	}
+	for _, r := range records {
+		for _, e := range r.Events {
+			for _, o := range e.Opened {
+				opened[o.sealed(header.Game, r.Epoch).Seal(o.Salt)] = o.Payload
+			}
+		}
+	}
+	for i, r := range records {
+		for _, e := range r.Events {
+			if e.Seal == nil {
+				continue
+			}
+			if payload, ok := opened[e.Seal.Hash]; ok {
+				if records[i].Payloads == nil {
+					records[i].Payloads = map[string]json.RawMessage{}
+				}
+				records[i].Payloads[e.Seal.Hash.String()] = payload
+			}
+		}
+	}
 }
 
 // join gives each record the texts whose marks stand in it. It returns the place of the first text that is not what its mark
@@ -155,7 +202,7 @@ func join(records []Record, texts []Text) int {
 	}
 	for i, t := range texts {
 		n, marked := owner[t.Mark]
-		if !marked || t.Body != "" && !t.Holds() {
+		if !marked || !t.erased() && !t.Holds() {
 			return i
 		}
 		records[n].Texts = append(records[n].Texts, t)

@@ -23,6 +23,8 @@ type FreeDraw struct {
 // Errors are those of Game.Decide.
 func Draw(system *System, act Act, settings, tables map[string]string, now Occasion) (FreeDraw, error) {
 	draw := FreeDraw{System: system.Meta.Slug, Path: act.Path, Args: act.Args, Settings: settings}
+	act.Args = act.Args.readable()
+	draw.Args = act.Args
 	spec, ok := system.Act(act.Path)
 	if !ok || !spec.Free {
 		return draw, Refuse("maison:libre", "game.refused.not-free", phrase.Verbatim("act", act.Path))

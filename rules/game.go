@@ -3,6 +3,7 @@ package rules
 import (
 	"encoding/json"
 	"maps"
+	"sync/atomic"
 
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
@@ -19,6 +20,7 @@ type Entry struct {
 type Game struct {
 	system   *System
 	header   Header
+	setup    dice.Digest // H of the header's setup
 	initial  State
 	state    State
 	players  map[Seat]Player
@@ -39,6 +41,7 @@ type Game struct {
 	again  map[Seat]int         // throws whose faces the seat had seen already
 
 	log   []Entry
+	used  *atomic.Int64 // how many places of the log's array hold a record, of this game or of one that came of it
 	gens  map[Seat]int
 	gates map[string]int // the record at which a gate opened
 	seals []Seal         // not yet opened
@@ -184,7 +187,8 @@ func (g *Game) View(seat Seat) (View, error) {
 	case g.ending != nil:
 		view.Offers, view.Awaited, view.Phase = nil, nil, phrase.Say("game.phase.ended")
 	case !g.started:
-		view.Offers, view.Awaited, view.Phase = g.setupOffers(seat), g.awaitedAtStart(), phrase.Say("game.phase.setup")
+		view.Awaited, view.Phase = g.awaitedAtStart(), phrase.Say("game.phase.setup")
+		view.Offers = append(g.setupOffers(seat), g.requestOffers(seat)...)
 	default:
 		view.Offers = append(view.Offers, g.requestOffers(seat)...)
 	}
@@ -192,6 +196,19 @@ func (g *Game) View(seat Seat) (View, error) {
 		view.Offers[i].Seat, view.Offers[i].Gen = seat, g.gens[seat]
 	}
 	return view, nil
+}
+
+// enter adds a record to the log. The games of one line share an array, in which each place is written once, by whoever
+// reserves it; a game that branches off, as a take-back weighed and not done, gets an array of its own.
+func (g *Game) enter(r Record) {
+	n := len(g.log)
+	if n < cap(g.log) && g.used.CompareAndSwap(int64(n), int64(n+1)) {
+		g.log = append(g.log, Entry{Record: r})
+		return
+	}
+	g.log = append(g.log[:n:n], Entry{Record: r})
+	g.used = new(atomic.Int64)
+	g.used.Store(int64(n + 1))
 }
 
 // clone returns a copy whose own maps may be changed; what is only appended to is shared.

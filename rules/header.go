@@ -97,6 +97,9 @@ func Open(system *System, deal Deal, now Occasion) ([]Record, error) {
 	if !ok || host.User == "" {
 		return nil, fault("open", "seat a has no account")
 	}
+	if r, named := deal.Sitters[Referee]; named && (r.User == "" || r.User == host.User || r.User == deal.Sitters[SeatB].User) {
+		return nil, Refuse(refSeats, "game.refused.referee-plays")
+	}
 	salts := &salter{fresh: now.Fresh}
 	opened, err := NewEvent(kindOpened, Header{
 		Game: deal.Game, System: system.Meta.Slug, Version: system.Meta.Version, Setup: setup,
@@ -121,8 +124,15 @@ func Open(system *System, deal Deal, now Occasion) ([]Record, error) {
 	first.Events, first.Texts = events, salts.texts
 	records := []Record{first}
 	if deal.Free != nil {
-		kept := now.record(1, 1, Act{Path: deal.Free.Path, Seat: SeatA, Args: deal.Free.Args})
+		spec, ok := system.Act(deal.Free.Path)
+		if !ok || deal.Free.System != system.Meta.Slug {
+			return nil, fault("open", "a free draw %q of %s kept by a game of %s", deal.Free.Path, deal.Free.System, system.Meta.Slug)
+		}
+		kept := now.record(1, 1, Act{Path: deal.Free.Path, Seat: SeatA})
 		kept.Origin += "/1"
+		already := len(salts.texts)
+		kept.Args = spec.masked(deal.Free.Args, salts)
+		kept.Texts = salts.texts[already:]
 		kept.Throws, kept.Events = deal.Free.Throws, deal.Free.Events
 		records = append(records, kept)
 	}

@@ -58,11 +58,15 @@ type proof struct {
 	struck  map[occurrence]int64
 	sealed  map[string]Seal
 	stands  []Record
+	origins map[string]bool
+	// wall is the start or the last reveal, behind which nothing is taken back.
+	wall    int
 	started bool
+	over    bool
 }
 
 func verify(records []Record) Report {
-	p := &proof{words: map[Seat][]Mark{}, struck: map[occurrence]int64{}, sealed: map[string]Seal{}}
+	p := &proof{words: map[Seat][]Mark{}, struck: map[occurrence]int64{}, sealed: map[string]Seal{}, origins: map[string]bool{}}
 	header, err := HeaderOf(records[0])
 	if err != nil {
 		return Report{Difference: &Altered{Line: 2, Record: 0, What: "malformed", Err: err}}
@@ -80,7 +84,7 @@ func verify(records []Record) Report {
 		}
 		p.Head = Chain(p.Head, line)
 		for _, t := range r.Texts {
-			if t.Body == "" {
+			if t.erased() {
 				p.Erased++
 			}
 		}
@@ -90,6 +94,10 @@ func verify(records []Record) Report {
 		}
 	}
 	p.Sealed = len(p.sealed)
+	if p.Ended && p.Sealed > 0 {
+		last := len(records) - 1
+		p.Difference = &Altered{Line: last + 2, Record: last, What: "seal-kept"}
+	}
 	return p.Report
 }
 
@@ -125,6 +133,15 @@ func (p *proof) readSecret(records []Record) (string, error) {
 
 // record checks one record and returns what is wrong with it, "" where nothing is.
 func (p *proof) record(r Record) (string, error) {
+	switch {
+	case p.over:
+		return "after-end", nil
+	case r.Epoch != 1:
+		return "epoch", nil
+	case p.origins[r.Origin]:
+		return "origin", nil
+	}
+	p.origins[r.Origin] = true
 	for _, e := range r.Events {
 		if what, err := p.event(r, e); what != "" {
 			return what, err
@@ -136,7 +153,7 @@ func (p *proof) record(r Record) (string, error) {
 			return "occurrence", nil
 		}
 		own[t.Key]++
-		if what, err := p.throw(t); what != "" {
+		if what, err := p.throw(r, t); what != "" {
 			return what, err
 		}
 	}
@@ -145,13 +162,17 @@ func (p *proof) record(r Record) (string, error) {
 	return "", nil
 }
 
-func (p *proof) throw(t dice.Throw) (string, error) {
+func (p *proof) throw(r Record, t dice.Throw) (string, error) {
+	kept := p.header.Drawn && r.Seq == 1
 	switch t.Source {
 	case dice.Declared:
+		if !p.started && !kept {
+			return "before-start", nil
+		}
 		p.Declared += len(t.Faces)
 		return "", nil
 	case dice.Free:
-		if p.started {
+		if !kept {
 			return "free-after-start", nil
 		}
 		p.Free += len(t.Faces)
@@ -184,6 +205,12 @@ func (p *proof) throw(t dice.Throw) (string, error) {
 
 func (p *proof) event(r Record, e Event) (string, error) {
 	switch e.Kind {
+	case kindSeated:
+		d, err := Read[seatedData](e)
+		if err != nil {
+			return "malformed", err
+		}
+		delete(p.words, d.Seat)
 	case kindWorded:
 		d, err := Read[wordedData](e)
 		if err != nil {
@@ -195,16 +222,23 @@ func (p *proof) event(r Record, e Event) (string, error) {
 		if err != nil {
 			return "malformed", err
 		}
-		if p.bound, err = bind(p.words); err != nil || p.bound != d.Words {
+		if p.bound, err = bind(p.words); err != nil || p.bound != d.Words || p.started {
 			return "words", err
 		}
-		p.started = true
+		p.started, p.wall = true, r.Seq
 	case kindUndone:
 		d, err := Read[Undone](e)
 		if err != nil {
 			return "malformed", err
 		}
-		p.strike(d)
+		if !p.strike(d) {
+			return "take-back", nil
+		}
+	case kindEnded:
+		p.over = true
+	}
+	if e.Closes != "" {
+		p.wall = r.Seq
 	}
 	if e.Seal != nil {
 		p.sealed[e.Seal.Hash.String()] = *e.Seal
@@ -224,26 +258,27 @@ func (p *proof) event(r Record, e Event) (string, error) {
 	return "", nil
 }
 
-// strike counts the throws anew without the records that are taken back.
-func (p *proof) strike(undone Undone) {
+// strike counts the throws anew without the records that are taken back. It reports whether each of them stood, and behind no
+// start or reveal.
+func (p *proof) strike(undone Undone) bool {
 	var stand []Record
+	struck := 0
 	for _, s := range p.stands {
-		if slices.Contains(undone.Struck, s.Seq) {
-			for _, t := range s.Throws {
-				p.struck[occurrence{t.Key, t.N}] = int64(s.Seq)
-			}
-			for _, e := range s.Events {
-				if e.Seal != nil {
-					delete(p.sealed, e.Seal.Hash.String())
-				}
-			}
+		if s.Seq <= p.wall || !slices.Contains(undone.Struck, s.Seq) {
+			stand = append(stand, s)
 			continue
 		}
-		stand = append(stand, s)
+		struck++
+		for _, t := range s.Throws {
+			if t.Source == dice.Drawn {
+				p.struck[occurrence{t.Key, t.N}] = int64(s.Seq)
+			}
+		}
 	}
 	var throws []dice.Throw
 	for _, s := range stand {
 		throws = append(throws, s.Throws...)
 	}
 	p.counts, p.stands = dice.Counter{}.After(throws...), stand
+	return struck > 0 && struck == len(undone.Struck)
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"strings"
 
 	"aidedecamp/rules/dice"
 )
@@ -77,9 +78,22 @@ func (l Link) String() string { return hex.EncodeToString(l[:]) }
 func (l Link) Short() string { return l.String()[:12] }
 
 var (
-	hashes = regexp.MustCompile(`[0-9a-f]{12,64}`)
-	marks  = regexp.MustCompile(`#[0-9a-f]{64}`)
+	words = regexp.MustCompile(`[0-9A-Za-z]+`)
+	hash  = regexp.MustCompile(`^([0-9a-f]{12}|[0-9a-f]{64})$`)
+	marks = regexp.MustCompile(`#[0-9a-f]{64}`)
+	// digits is a short hash that happens to hold no letter: only where the house writes one is it known for a hash.
+	digits = regexp.MustCompile("(`|· |\"name\":\"hash\",\"kind\":\"literal\",\"text\":\")[0-9]{12}([^0-9A-Za-z]|$)")
 )
 
-// MaskHashes replaces every seal, mark and chain head in a text by "…": what the twin test may ignore, and nothing else.
-func MaskHashes(text string) string { return hashes.ReplaceAllString(text, "…") }
+// MaskHashes replaces every seal, mark and chain head in a text by "…": what the twin test may ignore, and nothing else. It
+// knows them by their length, 12 or 64 digits that stand alone, one of them a letter: an account's id or a number of points
+// is never masked.
+func MaskHashes(text string) string {
+	text = words.ReplaceAllStringFunc(text, func(word string) string {
+		if hash.MatchString(word) && strings.ContainsAny(word, "abcdef") {
+			return "…"
+		}
+		return word
+	})
+	return digits.ReplaceAllString(text, "${1}…${2}")
+}

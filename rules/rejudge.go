@@ -32,10 +32,17 @@ func Rejudge(systems Registry, records []Record) ([]Rejudged, error) {
 	var differences []Rejudged
 	for _, r := range records[1:] {
 		if spec, ok := g.system.Act(r.Path); ok && !final.drawnFreely(r) {
-			act := Act{Path: r.Path, Seat: r.Seat, Args: spec.unmasked(r.Args, final.texts)}
+			args, whole := spec.unmasked(r.Args, final.texts)
+			if !whole {
+				if g, err = g.Apply(r); err != nil {
+					return nil, err
+				}
+				continue
+			}
+			act := Act{Path: r.Path, Seat: r.Seat, Args: args}
 			roller := dice.NewRecorded(r.Throws)
 			events, err := g.system.decide(g.state, act, roller)
-			if err != nil || len(roller.Left()) > 0 || !sameOutcome(events, r.Events) {
+			if err != nil || len(roller.Left()) > 0 || !final.sameOutcome(events, r.Events) {
 				var fault *Fault
 				if errors.As(err, &fault) {
 					return nil, err
@@ -53,20 +60,24 @@ func Rejudge(systems Registry, records []Record) ([]Rejudged, error) {
 // drawnFreely reports whether the record is the free draw that the game was opened with.
 func (g *Game) drawnFreely(r Record) bool { return g.header.Drawn && r.Seq == 1 }
 
-// unmasked puts private texts back in the place of their marks.
-func (s ActSpec) unmasked(args Args, texts map[Mark]Text) Args {
-	whole := Args{}
+// unmasked puts private texts back in the place of their marks; whole is false where one was erased or is still withheld.
+func (s ActSpec) unmasked(args Args, texts map[Mark]Text) (given Args, whole bool) {
+	given = Args{}
 	for name, value := range args {
 		if o, ok := s.Option(name); ok && (o.Private || o.Secret) {
-			value = texts[Mark(value)].Body
+			text, known := texts[Mark(value)]
+			if !known || text.erased() {
+				return nil, false
+			}
+			value = text.Body
 		}
-		whole[name] = value
+		given[name] = value
 	}
-	return whole
+	return given, true
 }
 
 // sameOutcome compares what a system decided with what the record holds, leaving out what the kernel filled in.
-func sameOutcome(decided, recorded []Event) bool {
+func (g *Game) sameOutcome(decided, recorded []Event) bool {
 	if len(decided) != len(recorded) {
 		return false
 	}
@@ -77,6 +88,12 @@ func sameOutcome(decided, recorded []Event) bool {
 		}
 		if (d.Seal == nil) != (r.Seal == nil) || d.Seal != nil && (d.Seal.Gate != r.Seal.Gate || d.Seal.Seat != r.Seal.Seat) {
 			return false
+		}
+		if d.Seal != nil {
+			sealed, known := g.payloads[r.Seal.Hash.String()]
+			if payload, err := compact(d.Seal.Payload); err != nil || known && !bytes.Equal(payload, sealed) {
+				return false
+			}
 		}
 	}
 	return true

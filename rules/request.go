@@ -129,7 +129,7 @@ func (g *Game) decideAgree(act Act) ([]Event, error) {
 // decideDecline ends the request: the asker may withdraw it, each seat asked may refuse it.
 func (g *Game) decideDecline(act Act) ([]Event, error) {
 	r := g.request
-	if r == nil || act.Seat != r.Asker {
+	if r == nil || act.Seat != r.Asker || act.Args["n"] != "" && act.Args["n"] != strconv.Itoa(r.Number) {
 		asked, err := g.answerable(act)
 		if err != nil {
 			return nil, err

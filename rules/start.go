@@ -55,7 +55,8 @@ type startedData struct {
 }
 
 // decideSit seats somebody. Before the start a guest's seat is free for whoever opened the game and for the person who
-// takes it; the opener's own seat, and a seat with an account, are not.
+// takes it; the opener's own seat, and a seat with an account, are not. Every player presses [Commencer] after that: he agrees to
+// whom he plays with, and to the referee.
 func (g *Game) decideSit(act Act, salts *salter) ([]Event, error) {
 	seat, user, name := Seat(act.Args["seat"]), act.Args["user"], act.Args["name"]
 	sitting, taken := g.players[seat]
@@ -64,13 +65,16 @@ func (g *Game) decideSit(act Act, salts *salter) ([]Event, error) {
 		return nil, Refuse(refSeats, "game.refused.seats-after-start")
 	case !seat.Plays() && seat != Referee:
 		return nil, Refuse(refSeats, "game.refused.no-such-seat", phrase.Named("seat", string(seat)))
+	case act.Seat == Public && user == "":
+		return nil, g.refuseStranger()
 	case taken && !sitting.Guest && act.Seat != seat:
 		return nil, Refuse(refSeats, "game.refused.seat-taken", g.Who("who", seat))
 	case seat == Referee && act.Seat != SeatA:
 		return nil, Refuse(refSeats, "game.refused.referee-by-opener")
 	case seat == SeatA:
 		return nil, Refuse(refSeats, "game.refused.opener-keeps-seat", g.Who("who", seat))
-	case seat == Referee && user != "" && (user == g.User(SeatA) || user == g.User(SeatB)):
+	case seat == Referee && (user == "" || user == g.User(SeatA) || user == g.User(SeatB)):
+		// a referee without an account would be the opener, who acts for every guest
 		return nil, Refuse(refSeats, "game.refused.referee-plays")
 	case user != "" && user == g.User(Referee):
 		return nil, Refuse(refSeats, "game.refused.referee-plays")

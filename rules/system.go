@@ -3,6 +3,8 @@ package rules
 import (
 	"fmt"
 	"io/fs"
+	"maps"
+	"slices"
 
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
@@ -75,7 +77,8 @@ type Typed[S any] interface {
 	// Decide judges an act. It finishes every check before its first throw; a refusal is a *Violation. Errors of the
 	// roller are returned as they are: they ask for dice that are still missing.
 	Decide(s S, act Act, roller dice.Roller) ([]Event, error)
-	// Evolve notes what happened. It judges nothing; an unknown kind is an error.
+	// Evolve notes what happened. It judges nothing; an unknown kind is an error. A seal comes with its payload, but for one
+	// that nobody knows: that of a game still under way, read from an export.
 	Evolve(s S, e Event) (S, error)
 	// Mask returns what a seat may know of the state. View and Offers are given only masked states.
 	Mask(s S, seat Seat) S
@@ -216,13 +219,14 @@ func (s *System) Setup(chosen, tables map[string]string) (Setup, error) {
 	for name, value := range s.Meta.Profiles[chosen["profile"]] {
 		setup.Settings[name] = value
 	}
-	for name, value := range chosen {
+	for _, name := range slices.Sorted(maps.Keys(chosen)) {
+		value := chosen[name]
 		if value == "" {
 			continue
 		}
 		g, ok := s.Setting(name)
 		if !ok {
-			return Setup{}, Refuse("maison:reglages", "game.refused.setting", phrase.Verbatim("setting", name))
+			return Setup{}, Refuse("maison:reglages", "game.refused.setting", phrase.Named("setting", name))
 		}
 		if !has(g.Values, value) {
 			return Setup{}, Refuse("maison:reglages", "game.refused.value",
@@ -233,11 +237,11 @@ func (s *System) Setup(chosen, tables map[string]string) (Setup, error) {
 	for name, text := range s.Meta.Tables {
 		setup.Tables[name] = text
 	}
-	for name, text := range tables {
+	for _, name := range slices.Sorted(maps.Keys(tables)) {
 		if _, ok := s.Meta.Tables[name]; !ok {
 			return Setup{}, Refuse("maison:reglages", "game.refused.table", phrase.Named("table", name))
 		}
-		setup.Tables[name] = text
+		setup.Tables[name] = tables[name]
 	}
 	return setup, nil
 }

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"reflect"
+	"slices"
 	"strconv"
 
 	"aidedecamp/rules/dice"
@@ -124,6 +126,11 @@ func (g *Game) freelyUndone(asker Seat, strikes []int) (bool, error) {
 			return false, nil
 		}
 	}
+	for _, later := range g.log[strikes[0]+1:] {
+		if later.Seat != asker && g.human(later.Seat, asker) {
+			return false, nil
+		}
+	}
 	before := g.clone()
 	undone := Undone{From: strikes[0], Asker: asker, Struck: strikes}
 	if err := before.strike(Record{Seq: len(g.log), Seat: asker}, undone); err != nil {
@@ -138,12 +145,8 @@ func (g *Game) freelyUndone(asker Seat, strikes []int) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		had := map[[2]string]bool{}
-		for _, o := range then.Offers {
-			had[[2]string{o.Gate, o.Key}] = true
-		}
 		for _, o := range now.Offers {
-			if !had[[2]string{o.Gate, o.Key}] {
+			if !slices.ContainsFunc(then.Offers, func(had Offer) bool { return reflect.DeepEqual(o, had) }) {
 				return false, nil
 			}
 		}

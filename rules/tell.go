@@ -12,7 +12,7 @@ func (g *Game) Tell(r Record) []phrase.Phrase {
 		if kernels(e) {
 			lines = append(lines, g.tellOwn(r, e)...)
 		} else {
-			lines = append(lines, g.system.tell(e)...)
+			lines = append(lines, g.system.tell(e.shut())...)
 		}
 		for _, o := range e.Opened {
 			lines = append(lines, phrase.Say("game.tell.opened", g.Who("who", o.Seat)))
@@ -22,6 +22,16 @@ func (g *Game) Tell(r Record) []phrase.Phrase {
 		}
 	}
 	return append(lines, tellDice(r.Throws)...)
+}
+
+// shut returns the event without the payload of its seal, which the record still holds when it has just been decided.
+func (e Event) shut() Event {
+	if e.Seal != nil {
+		s := *e.Seal
+		s.Payload = nil
+		e.Seal = &s
+	}
+	return e
 }
 
 // tellDice says of a record's dice what nobody may overlook: declared, drawn without a game, already seen.

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"strings"
 	"time"
 
 	"aidedecamp/rules/dice"
@@ -20,7 +21,7 @@ type Text struct {
 	Mark Mark `json:"mark"`
 	// Salt makes the mark say nothing of a short text.
 	Salt string `json:"salt"`
-	// Body is the text; empty once erased.
+	// Body is the text; Body and Salt are empty once erased.
 	Body string `json:"text"`
 	// Withheld texts are part of a secret: no export shows them before the game ends.
 	Withheld bool `json:"withheld,omitempty"`
@@ -28,6 +29,9 @@ type Text struct {
 
 // Holds reports whether the mark is the salted hash of the text.
 func (t Text) Holds() bool { return t.Mark == mark(t.Salt, t.Body) }
+
+// erased reports whether the text was erased; an empty text that stands has its salt.
+func (t Text) erased() bool { return t.Body == "" && t.Salt == "" }
 
 func mark(salt, body string) Mark {
 	raw, err := hex.DecodeString(salt)
@@ -44,6 +48,20 @@ func (m Mark) Blind() (dice.Digest, error) {
 		return d, fmt.Errorf("mark %q: no hash", string(m))
 	}
 	return d, d.UnmarshalText([]byte(m[1:]))
+}
+
+// readable returns the text as JSON would keep it: a byte that is no UTF-8 would come back as another text than was hashed.
+func readable(text string) string { return strings.ToValidUTF8(text, "\uFFFD") }
+
+func (a Args) readable() Args {
+	if a == nil {
+		return nil
+	}
+	kept := make(Args, len(a))
+	for name, value := range a {
+		kept[readable(name)] = readable(value)
+	}
+	return kept
 }
 
 // Occasion is what the outside world brings to one decision: the only door for the clock and for randomness.
@@ -66,6 +84,7 @@ type salter struct {
 }
 
 func (s *salter) note(body string, withheld bool) Mark {
+	body = readable(body)
 	mac := hmac.New(sha256.New, s.fresh[:])
 	mac.Write([]byte{'s', 'a', 'l', 't', s.drawn})
 	s.drawn++

@@ -28,20 +28,34 @@ type Throw struct {
 
 // Counter counts the surviving throws of each key in one epoch: the occurrence that the next one has. It is a value: After
 // returns another one. The zero Counter has counted nothing.
-type Counter struct{ thrown map[Key]int }
+type Counter struct{ settled, recent map[Key]int } // recent stands before settled
+
+// mostRecent is how many keys After copies before it settles them: a long game would copy all its keys for each throw.
+const mostRecent = 64
 
 // Next returns the occurrence of the key's next throw, from 0.
-func (c Counter) Next(k Key) int { return c.thrown[k] }
+func (c Counter) Next(k Key) int {
+	if n, ok := c.recent[k]; ok {
+		return n
+	}
+	return c.settled[k]
+}
 
 // After returns the counter once these throws have survived too, whatever their source.
 func (c Counter) After(throws ...Throw) Counter {
 	if len(throws) == 0 {
 		return c
 	}
-	thrown := make(map[Key]int, len(c.thrown)+len(throws))
-	maps.Copy(thrown, c.thrown)
+	next := Counter{settled: c.settled, recent: make(map[Key]int, len(c.recent)+len(throws))}
+	maps.Copy(next.recent, c.recent)
 	for _, t := range throws {
-		thrown[t.Key]++
+		next.recent[t.Key] = next.Next(t.Key) + 1
 	}
-	return Counter{thrown: thrown}
+	if len(next.recent) <= mostRecent {
+		return next
+	}
+	settled := make(map[Key]int, len(next.settled)+len(next.recent))
+	maps.Copy(settled, next.settled)
+	maps.Copy(settled, next.recent)
+	return Counter{settled: settled}
 }

@@ -1,0 +1,71 @@
+package mourre
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"aidedecamp/rules"
+)
+
+// Evolve notes what happened.
+func (game) Evolve(s State, e rules.Event) (State, error) {
+	switch e.Kind {
+	case shownKind, forecastKind:
+		return s.sealed(e)
+	case thrownKind:
+		d, err := rules.Read[thrownData](e)
+		s.sides[index(d.Seat)].Thrown = slices.Clone(d.Faces)
+		return s, err
+	case stakedKind:
+		d, err := rules.Read[stakedData](e)
+		s.sides[index(d.Seat)].Stake = d.Tokens
+		return s, err
+	case spiedKind:
+		d, err := rules.Read[spiedData](e)
+		s.sides[index(d.Seat)].Spied = d.Found
+		return s, err
+	case defiedKind:
+		d, err := rules.Read[seatData](e)
+		s.defied = d.Seat
+		return s, err
+	case metKind:
+		d, err := rules.Read[seatData](e)
+		s.defied = rules.Public
+		s.score[index(d.Seat)]++
+		return s, err
+	case revealedKind:
+		d, err := rules.Read[revealedData](e)
+		s.score, s.total = d.Score, s.total+d.Fingers[0]+d.Fingers[1]
+		s.round++
+		s.defied = rules.Public
+		for i := range s.sides {
+			s.sides[i] = side{Forecast: s.sides[i].Forecast}
+		}
+		return s, err
+	case closedKind:
+		d, err := rules.Read[closedData](e)
+		s.score = d.Score
+		return s, err
+	}
+	return s, fmt.Errorf("mourre: an event %s that this version does not know", e.Kind)
+}
+
+// sealed notes that a choice was made; a payload that nobody knows leaves the number open.
+func (s State) sealed(e rules.Event) (State, error) {
+	if e.Seal == nil {
+		return s, fmt.Errorf("mourre: %s without a seal", e.Kind)
+	}
+	c := choice{Made: true}
+	if e.Seal.Payload != nil {
+		if err := json.Unmarshal(e.Seal.Payload, &c.N); err != nil {
+			return s, fmt.Errorf("mourre: %s: %w", e.Kind, err)
+		}
+	}
+	if e.Kind == shownKind {
+		s.sides[index(e.Seal.Seat)].Fingers = c
+	} else {
+		s.sides[index(e.Seal.Seat)].Forecast = c
+	}
+	return s, nil
+}

@@ -1,0 +1,200 @@
+package mourre
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"strconv"
+
+	"github.com/BurntSushi/toml"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// The acts.
+const (
+	showPath     = "mourre montrer"
+	forecastPath = "mourre pronostic"
+	throwPath    = "mourre lancer"
+	stakePath    = "mourre miser"
+	spyPath      = "mourre epier"
+	defyPath     = "mourre defier"
+	meetPath     = "mourre relever"
+)
+
+const (
+	fingers   = 5
+	purse     = 3
+	chart     = "bareme.toml"
+	roundsSet = "manches"
+	doubleSet = "mourre-double"
+)
+
+//go:embed data/bareme.toml
+var shippedChart string
+
+//go:embed locale/*.toml
+var catalogues embed.FS
+
+// System returns the game as the kernel knows it.
+func System() *rules.System { return rules.Erase[State](game{}) }
+
+type game struct{}
+
+// chartData is the table: what a round and a forecast are worth.
+type chartData struct {
+	Round    int `toml:"round"`
+	Forecast int `toml:"forecast"`
+}
+
+// choice is a hidden number: Made is public, N is not.
+type choice struct {
+	Made bool
+	N    int
+}
+
+// side is what one seat has done; all but the forecast is the round's.
+type side struct {
+	Fingers  choice
+	Forecast choice
+	Stake    int
+	Thrown   []dice.Face
+	// Spied is what the seat has spied out of the other's fingers: "pair" or "impair".
+	Spied string
+}
+
+// State is a game of mourre. It is a value.
+type State struct {
+	chart   chartData
+	rounds  int
+	doubles bool
+	round   int
+	sides   [2]side
+	score   [2]int
+	total   int
+	// defied is who has defied the other and awaits his answer.
+	defied rules.Seat
+}
+
+func (s State) over() bool { return s.round > s.rounds }
+
+func (s State) gate() string { return "manche-" + strconv.Itoa(s.round) }
+
+const forecastGate = "pronostic"
+
+func index(seat rules.Seat) int {
+	if seat == rules.SeatB {
+		return 1
+	}
+	return 0
+}
+
+// Meta says what the system is.
+func (game) Meta() rules.Meta {
+	return rules.Meta{
+		Slug: "mourre", Version: 1,
+		Settings: []rules.Setting{
+			{Name: "profile", Values: []string{"standard", "eclair"}},
+			{Name: roundsSet, Values: []string{"3", "1", "2"}},
+			{Name: doubleSet, Values: []string{"relance", "rien"}, Ref: "lecture:mourre-double"},
+		},
+		Profiles: map[string]map[string]string{"standard": {}, "eclair": {roundsSet: "1"}},
+		Tables:   map[string]string{chart: shippedChart},
+		Example:  []string{chart},
+	}
+}
+
+// Start returns the first round.
+func (game) Start(setup rules.Setup) (State, error) {
+	s := State{round: 1, doubles: setup.Settings[doubleSet] != "rien"}
+	meta, err := toml.Decode(setup.Tables[chart], &s.chart)
+	if err != nil {
+		return s, fmt.Errorf("mourre: %s: %w", chart, err)
+	}
+	if unknown := meta.Undecoded(); len(unknown) > 0 || s.chart.Round < 1 {
+		return s, fmt.Errorf("mourre: %s: unknown keys %v or a round worth %d", chart, unknown, s.chart.Round)
+	}
+	if s.rounds, err = strconv.Atoi(setup.Settings[roundsSet]); err != nil {
+		return s, fmt.Errorf("mourre: %w", err)
+	}
+	return s, nil
+}
+
+// Acts declares what the system understands.
+func (game) Acts() []rules.ActSpec {
+	var hands []rules.Choice
+	for _, h := range []string{"gauche", "droite"} {
+		hands = append(hands, rules.Choice{Value: h, Label: phrase.Say("mourre.hand." + h)})
+	}
+	return []rules.ActSpec{
+		{Path: showPath, Options: []rules.OptionSpec{{Name: "doigts", Kind: rules.WholeOption, Required: true, Secret: true}}},
+		{Path: forecastPath, Options: []rules.OptionSpec{{Name: "total", Kind: rules.WholeOption, Required: true, Secret: true}}},
+		{Path: throwPath, Free: true, Dice: throwDice, Options: []rules.OptionSpec{
+			{Name: "main", Kind: rules.ChoiceOption, Required: true, Choices: hands},
+			{Name: "cri", Kind: rules.TextOption, Private: true},
+		}},
+		{Path: stakePath, Options: []rules.OptionSpec{{Name: "jetons", Kind: rules.ChoiceOption, Required: true}}},
+		{Path: spyPath, Unlisted: true},
+		{Path: defyPath, Unlisted: true},
+		{Path: meetPath, Unlisted: true},
+	}
+}
+
+// Choices returns the stakes that the purse allows.
+func (game) Choices(_ State, _ rules.Seat, path, option string) []rules.Choice {
+	if path == stakePath && option == "jetons" {
+		return stakes()
+	}
+	return nil
+}
+
+func stakes() []rules.Choice { return counted(1, purse) }
+
+func counted(from, to int) []rules.Choice {
+	var choices []rules.Choice
+	for n := from; n <= to; n++ {
+		choices = append(choices, rules.Choice{Value: strconv.Itoa(n), Label: phrase.Say("mourre.count", phrase.Number("n", n))})
+	}
+	return choices
+}
+
+// Mask hides the other seat's choices, and what it has spied.
+func (game) Mask(s State, seat rules.Seat) State {
+	for _, other := range rules.Players {
+		if other != seat {
+			o := &s.sides[index(other)]
+			o.Fingers.N, o.Forecast.N = 0, 0
+		}
+	}
+	return s
+}
+
+// Free returns the first round, in which anyone may throw.
+func (game) Free(s State, path string) (State, rules.Seat, error) {
+	if path != throwPath {
+		return s, rules.Public, fmt.Errorf("mourre: %q needs a game", path)
+	}
+	return s, rules.SeatA, nil
+}
+
+// Topics are what `/regle` knows.
+func (game) Topics(s State) []rules.Topic {
+	return []rules.Topic{{Slug: "manche", Title: phrase.Say("mourre.topic.manche"),
+		Body: phrase.Say("mourre.topic.manche-body", phrase.Number("points", s.chart.Round)), Ref: refRound}}
+}
+
+// Keys are examples of all keys that dice are thrown for.
+func (game) Keys() []dice.Key {
+	return []dice.Key{throwKey("manche-1", rules.SeatA, throwPurpose), throwKey("manche-1", rules.SeatA, doublePurpose)}
+}
+
+// Locale holds the catalogues.
+func (game) Locale() fs.FS {
+	sub, err := fs.Sub(catalogues, "locale")
+	if err != nil {
+		panic(err) // embedded at build: the folder's name is a constant
+	}
+	return sub
+}

@@ -1,0 +1,123 @@
+package mourre
+
+import (
+	"strconv"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// View shows the round, the score and the seat's own choices.
+func (game) View(s State, seat rules.Seat) rules.View {
+	v := rules.View{
+		Phase:   phrase.Say("mourre.phase.round", phrase.Number("round", s.round), phrase.Number("rounds", s.rounds)),
+		Board:   &table.Board{Title: phrase.Say("system.mourre"), Plane: &table.Plane{Size: plane.Size{W: 300, D: 300}}},
+		Awaited: s.awaited(),
+	}
+	if s.over() {
+		v.Phase = phrase.Say("mourre.phase.over")
+	}
+	for _, player := range rules.Players {
+		d := s.sides[index(player)]
+		name := phrase.With("seat", phrase.Say("game.seat."+string(player)))
+		v.Notes = append(v.Notes, phrase.Say("mourre.note.score", name, phrase.Number("points", s.score[index(player)]), phrase.Number("stake", d.Stake)))
+		if d.Fingers.Made {
+			v.Notes = append(v.Notes, phrase.Say("mourre.note.sealed", name))
+			if player == seat {
+				v.Notes = append(v.Notes, phrase.Say("mourre.note.own-fingers", phrase.Number("n", d.Fingers.N)))
+			}
+		}
+		if d.Forecast.Made && player == seat {
+			v.Notes = append(v.Notes, phrase.Say("mourre.note.own-forecast", phrase.Number("n", d.Forecast.N)))
+		}
+		for _, f := range d.Thrown {
+			v.Notes = append(v.Notes, phrase.Say("mourre.note.face", name, phrase.Verbatim("face", strconv.Itoa(int(f)))))
+		}
+	}
+	return v
+}
+
+func (s State) awaited() []rules.Seat {
+	if s.over() {
+		return nil
+	}
+	var seats []rules.Seat
+	for _, player := range rules.Players {
+		if !s.sides[index(player)].Fingers.Made {
+			seats = append(seats, player)
+		}
+	}
+	return seats
+}
+
+// Offers returns what the seat may do now.
+func (game) Offers(s State, seat rules.Seat) []rules.Offer {
+	if !seat.Plays() || s.over() {
+		return nil
+	}
+	mine, other := s.sides[index(seat)], s.sides[index(seat.Other())]
+	act := func(path string, args rules.Args) rules.Act { return rules.Act{Path: path, Seat: seat, Args: args} }
+	offers := []rules.Offer{
+		{Key: "montrer", Gate: s.gate(), Label: phrase.Say("mourre.offer.show"), Style: rules.Main, Act: act(showPath, nil),
+			Ask: []rules.Question{{Option: "doigts", Label: phrase.Say("mourre.ask.fingers"), Choices: counted(0, fingers)}}},
+		{Key: "pronostic", Gate: forecastGate, Label: phrase.Say("mourre.offer.forecast"), Act: act(forecastPath, nil),
+			Ask: []rules.Question{{Option: "total", Label: phrase.Say("mourre.ask.forecast"), Choices: counted(0, 2*fingers)}}},
+		{Key: "miser", Gate: s.gate(), Label: phrase.Say("mourre.offer.stake"), Act: act(stakePath, nil),
+			Ask: []rules.Question{{Option: "jetons", Label: phrase.Say("mourre.ask.stake"), Choices: stakes()}}},
+	}
+	if len(mine.Thrown) == 0 {
+		for _, hand := range []string{"gauche", "droite"} {
+			offers = append(offers, rules.Offer{Key: "lancer-" + hand, Gate: s.gate(), Label: phrase.Say("mourre.hand." + hand),
+				Act: act(throwPath, rules.Args{"main": hand})})
+		}
+	} else if s.defied == rules.Public {
+		offers = append(offers, rules.Offer{Key: "defier", Gate: s.gate(), Label: phrase.Say("mourre.offer.defy"), Act: act(defyPath, nil)})
+	}
+	if s.defied == seat.Other() {
+		offers = append(offers, rules.Offer{Key: "relever", Gate: s.gate(), Label: phrase.Say("mourre.offer.meet"), Act: act(meetPath, nil)})
+	}
+	if other.Fingers.Made && mine.Spied == "" {
+		offers = append(offers, rules.Offer{Key: "epier", Gate: s.gate(), Label: phrase.Say("mourre.offer.spy"), Style: rules.Grave, Act: act(spyPath, nil)})
+	}
+	return offers
+}
+
+// Tell returns an event as lines of the log.
+func (game) Tell(e rules.Event) []phrase.Phrase {
+	who := func(seat rules.Seat) phrase.Arg { return phrase.With("seat", phrase.Say("game.seat."+string(seat))) }
+	switch e.Kind {
+	case thrownKind:
+		if d, err := rules.Read[thrownData](e); err == nil {
+			lines := []phrase.Phrase{phrase.Say("mourre.tell.thrown", who(d.Seat), phrase.With("hand", phrase.Say("mourre.hand."+d.Hand)),
+				phrase.Number("count", len(d.Faces)))}
+			if len(d.Faces) > 2 {
+				lines = append(lines, phrase.Say("mourre.tell.double", phrase.With("reading", refDouble.Phrase())))
+			}
+			return lines
+		}
+	case stakedKind:
+		if d, err := rules.Read[stakedData](e); err == nil {
+			return []phrase.Phrase{phrase.Say("mourre.tell.staked", who(d.Seat), phrase.Number("n", d.Tokens))}
+		}
+	case spiedKind:
+		if d, err := rules.Read[spiedData](e); err == nil {
+			return []phrase.Phrase{phrase.Say("mourre.tell.spied-"+d.Found, who(d.Seat))}
+		}
+	case defiedKind, metKind:
+		if d, err := rules.Read[seatData](e); err == nil {
+			key := map[string]string{defiedKind: "mourre.tell.defied", metKind: "mourre.tell.met"}[e.Kind]
+			return []phrase.Phrase{phrase.Say(key, who(d.Seat))}
+		}
+	case revealedKind:
+		if d, err := rules.Read[revealedData](e); err == nil {
+			return []phrase.Phrase{phrase.Say("mourre.tell.revealed", phrase.Number("a", d.Fingers[0]), phrase.Number("b", d.Fingers[1]))}
+		}
+	case closedKind:
+		if d, err := rules.Read[closedData](e); err == nil {
+			return []phrase.Phrase{phrase.Say("mourre.tell.over", phrase.Number("a", d.Score[0]), phrase.Number("b", d.Score[1]))}
+		}
+	}
+	return nil
+}
