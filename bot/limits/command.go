@@ -81,7 +81,7 @@ func (c Choice) Text() string {
 
 // commandName is Discord's pattern; lower case is checked apart, since letters
 // without case are allowed.
-var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+var commandName = regexp.MustCompile(fmt.Sprintf(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,%d}$`, MaxCommandName))
 
 // CheckCommands returns every fault of a bulk registration (the body of
 // PUT …/commands).

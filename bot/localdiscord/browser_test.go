@@ -18,15 +18,15 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// browser opens a fresh headless Chromium; CHROMIUM names another binary.
+// browser opens a fresh headless Chromium, the one on the path unless CHROMIUM
+// names another.
 func browser(t *testing.T) context.Context {
 	t.Helper()
-	binary := os.Getenv("CHROMIUM")
-	if binary == "" {
-		binary = "/usr/bin/chromium"
-	}
-	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(binary), chromedp.UserDataDir(t.TempDir()), chromedp.NoSandbox, chromedp.DisableGPU,
+	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.UserDataDir(t.TempDir()), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true))
+	if binary := os.Getenv("CHROMIUM"); binary != "" {
+		opts = append(opts, chromedp.ExecPath(binary))
+	}
 	alloc, stop := chromedp.NewExecAllocator(context.Background(), opts...)
 	t.Cleanup(stop)
 	c, cancel := chromedp.NewContext(alloc)
