@@ -1,0 +1,98 @@
+package bot
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/rules"
+)
+
+// answer is what a handler has to say: a message, or a form, or the choices of a completion.
+type answer struct {
+	// public answers are for the channel, others for who asked.
+	public bool
+	// update lets the answer take the place of the message whose button was pressed.
+	update bool
+	// lines are paragraphs; the parts of one that is too long go to an attached text.
+	lines []string
+	// picture is drawn after the answer's kind is known.
+	picture *picture
+	rows    []limits.Component
+	// attached is a file to take away.
+	attached *file
+	// form opens instead of a message, choices complete an option.
+	form    *limits.Modal
+	choices []limits.Choice
+	// then is posted after it, in a message of its own.
+	then *answer
+	// live is the game whose live buttons this message carries.
+	live *rules.Game
+	// origins are the committed acts that this answers.
+	origins []string
+}
+
+// mostText leaves room below Discord's 4,000 characters for the line that says where the rest is.
+const mostText = 3600
+
+// says makes a private answer of one paragraph.
+func says(line string) answer { return answer{lines: []string{line}} }
+
+// body turns the answer into a message; drawn is the picture, nil where there is none.
+func (a answer) body(drawn *file, more string) *body {
+	b := &body{Flags: limits.FlagComponentsV2, AllowedMentions: nobody()}
+	if !a.public {
+		b.Flags |= limits.FlagEphemeral
+	}
+	text, rest := fit(a.lines, mostText)
+	attached := a.attached
+	if rest && attached == nil {
+		attached = &file{name: "texte.md", kind: "text/markdown; charset=utf-8", data: []byte(strings.Join(a.lines, "\n"))}
+		text += "\n" + more
+	}
+	if text != "" {
+		b.Components = append(b.Components, limits.Component{Type: limits.TextDisplay, Content: text})
+	}
+	files := []upload{}
+	add := func(f *file) string {
+		files = append(files, upload{ID: len(b.files), Filename: f.name, Description: f.alt})
+		b.files = append(b.files, *f)
+		return "attachment://" + f.name
+	}
+	if drawn != nil {
+		b.Components = append(b.Components, limits.Component{Type: limits.MediaGallery,
+			Items: []limits.MediaItem{{Media: limits.Media{URL: add(drawn)}, Description: drawn.alt}}})
+	}
+	if attached != nil {
+		b.Components = append(b.Components, limits.Component{Type: limits.File, File: &limits.Media{URL: add(attached)}})
+	}
+	b.Components = append(b.Components, a.rows...)
+	b.Attachments = &files
+	return b
+}
+
+// fit joins lines as far as they stay within most characters; rest says that something is left out.
+func fit(lines []string, most int) (text string, rest bool) {
+	var out strings.Builder
+	used := 0
+	for _, line := range lines {
+		n := utf8.RuneCountInString(line) + 1
+		if used+n > most {
+			return out.String(), true
+		}
+		if used > 0 {
+			out.WriteByte('\n')
+		}
+		out.WriteString(line)
+		used += n
+	}
+	return out.String(), false
+}
+
+// short cuts a label to most characters.
+func short(text string, most int) string {
+	if utf8.RuneCountInString(text) <= most {
+		return text
+	}
+	return string([]rune(text)[:most-1]) + "…"
+}

@@ -1,0 +1,249 @@
+package bot
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/locale"
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// asked are the settings that `/partie nouvelle` asks for; others keep their default.
+var asked = []string{"format", "profile", "mode"}
+
+// The options of the game's commands.
+const (
+	systemOption   = "system"
+	opponentOption = "opponent"
+	refereeOption  = "referee"
+	diceOption     = rules.DiceOption
+	seatOption     = "seat"
+	nameOption     = "name"
+	personOption   = "person"
+	recordOption   = "n"
+)
+
+// gameCommands are `/partie …`, `/suite` and `/retour`.
+func gameCommands(systems rules.Registry, words *locale.Words) []command {
+	open := command{path: "partie nouvelle", queued: true, do: openGame, options: []rules.OptionSpec{
+		{Name: systemOption, Kind: rules.ChoiceOption, Required: true, Choices: systemChoices(systems)},
+		{Name: opponentOption, Kind: rules.PersonOption},
+	}}
+	for _, name := range asked {
+		if choices := settingChoices(systems, words, name); len(choices) > 0 {
+			open.options = append(open.options, rules.OptionSpec{Name: name, Kind: rules.ChoiceOption, Choices: choices})
+		}
+	}
+	open.options = append(open.options,
+		rules.OptionSpec{Name: refereeOption, Kind: rules.PersonOption},
+		rules.OptionSpec{Name: diceOption, Kind: rules.ChoiceOption, Choices: sourceChoices()})
+	return []command{
+		open,
+		{path: "partie etat", do: showState},
+		{path: rules.PathSit, queued: true, do: takeSeat, options: []rules.OptionSpec{
+			{Name: seatOption, Kind: rules.ChoiceOption, Choices: seatChoices()},
+			{Name: personOption, Kind: rules.PersonOption},
+			{Name: nameOption, Kind: rules.TextOption},
+		}},
+		{path: rules.PathEnd, queued: true, do: play},
+		{path: "suite", queued: true, do: next},
+		{path: rules.PathUndo, queued: true, do: play, options: []rules.OptionSpec{{Name: recordOption, Kind: rules.WholeOption}}},
+	}
+}
+
+func systemChoices(systems rules.Registry) []rules.Choice {
+	var choices []rules.Choice
+	for _, s := range systems {
+		choices = append(choices, rules.Choice{Value: s.Meta.Slug, Label: phrase.Say("system." + s.Meta.Slug)})
+	}
+	return choices
+}
+
+// settingChoices are the values of a setting that any system knows.
+func settingChoices(systems rules.Registry, words *locale.Words, name string) []rules.Choice {
+	var choices []rules.Choice
+	for _, s := range systems {
+		setting, ok := s.Setting(name)
+		if !ok {
+			continue
+		}
+		for _, value := range setting.Values {
+			if !slices.ContainsFunc(choices, func(c rules.Choice) bool { return c.Value == value }) {
+				choices = append(choices, rules.Choice{Value: value, Label: valueName(words, s.Meta.Slug, name, value)})
+			}
+		}
+	}
+	return choices
+}
+
+func sourceChoices() []rules.Choice {
+	var choices []rules.Choice
+	for _, source := range []rules.DiceSource{rules.BotDice, rules.RealDice} {
+		choices = append(choices, rules.Choice{Value: string(source), Label: phrase.Say("game.source." + string(source))})
+	}
+	return choices
+}
+
+func seatChoices() []rules.Choice {
+	var choices []rules.Choice
+	for _, seat := range []rules.Seat{rules.SeatB, rules.Referee} {
+		choices = append(choices, rules.Choice{Value: string(seat), Label: phrase.Say("bot.place." + string(seat))})
+	}
+	return choices
+}
+
+// openGame opens the channel's game: a header that is never edited, then the live message.
+func openGame(ctx context.Context, c *call) (answer, error) {
+	ask := referee.NewGame{Origin: c.origin, Place: c.place, Person: c.person, System: c.args[systemOption],
+		Source: rules.DiceSource(c.args[diceOption]), Settings: map[string]string{}}
+	for _, name := range asked {
+		ask.Settings[name] = c.args[name]
+	}
+	if p, ok := c.named(opponentOption); ok {
+		ask.Opponent = p
+	}
+	if p, ok := c.named(refereeOption); ok {
+		ask.Referee = p
+	}
+	return c.open(ctx, ask)
+}
+
+// openWithDraw opens a game that keeps a free draw.
+func openWithDraw(ctx context.Context, c *call) (answer, error) {
+	return c.open(ctx, referee.NewGame{Origin: c.origin, Place: c.place, Person: c.person, Draft: c.address.word})
+}
+
+func (c *call) open(ctx context.Context, ask referee.NewGame) (answer, error) {
+	out, err := c.bot.referee.Open(ctx, ask)
+	if err != nil {
+		return answer{}, err
+	}
+	a := answer{public: true}
+	for _, r := range out.Records {
+		a.lines = append(a.lines, c.record(true, out.Game, r)...)
+		a.origins = append(a.origins, r.Origin)
+	}
+	book := c.book(true)
+	a.lines = append(a.lines, c.settings(true, out.Game)...)
+	a.lines = append(a.lines, book.Say(phrase.Say("bot.header.note")),
+		book.Say(phrase.Say("bot.small-print", phrase.Number("n", out.Game.Len()-1), phrase.Verbatim("head", out.Game.Head().Short()))))
+	live, err := c.withState(answer{public: true}, out.Game)
+	if err != nil {
+		return answer{}, err
+	}
+	a.then = &live
+	return a, nil
+}
+
+// settings are the settings of a game in words.
+func (c *call) settings(public bool, g *rules.Game) []string {
+	book := c.book(public)
+	var said []string
+	for _, setting := range g.System().Meta.Settings {
+		value := g.Setting(setting.Name)
+		if setting.Ref.Standing() == rules.Reading && value == setting.Default() {
+			continue
+		}
+		said = append(said, book.Say(phrase.Say("bot.setting", phrase.With("name", c.settingName(setting.Name)), phrase.With("value", valueName(c.bot.words, g.System().Meta.Slug, setting.Name, value)))))
+	}
+	return []string{book.Say(phrase.Say("bot.settings", phrase.Verbatim("all", strings.Join(said, " · "))))}
+}
+
+// settingName is the catalogue's name of a setting; readings go by their slug, as the rules' sheets name them.
+func (c *call) settingName(name string) phrase.Phrase {
+	if key := "bot.setting." + name; c.bot.words.Has(key) {
+		return phrase.Say(key)
+	}
+	return phrase.Say("game.slug", phrase.Verbatim("slug", name))
+}
+
+// valueName is what a system's catalogue calls a setting's value, else the value's slug.
+func valueName(words *locale.Words, system, name, value string) phrase.Phrase {
+	for _, key := range []string{system + "." + name + "." + value, system + ".reading." + name + "." + value} {
+		if words.Has(key) {
+			return phrase.Say(key)
+		}
+	}
+	return phrase.Say("game.slug", phrase.Verbatim("slug", value))
+}
+
+// takeSeat seats the person, somebody whom he names, or a guest by name.
+func takeSeat(ctx context.Context, c *call) (answer, error) {
+	args := rules.Args{"seat": c.args[seatOption]}
+	if p, ok := c.named(personOption); ok {
+		args["user"], args["name"] = p.ID, p.Name
+	} else if name := strings.TrimSpace(c.args[nameOption]); name != "" {
+		args["name"] = name
+	}
+	return c.attempt(ctx, referee.Do{Act: rules.Act{Path: rules.PathSit, Args: args}}, "")
+}
+
+// next posts the live message anew for a player; a spectator is told where the game stands.
+func next(ctx context.Context, c *call) (answer, error) {
+	look, err := c.look(ctx)
+	if err != nil {
+		return answer{}, err
+	}
+	if len(look.Seats) == 0 || look.Game.Ended() != nil {
+		return c.state(look)
+	}
+	return c.withState(answer{public: true}, look.Game)
+}
+
+// showState tells where the game stands, to who asks.
+func showState(ctx context.Context, c *call) (answer, error) {
+	look, err := c.look(ctx)
+	if err != nil {
+		return answer{}, err
+	}
+	return c.state(look)
+}
+
+func (c *call) state(look referee.Look) (answer, error) {
+	g := look.Game
+	view, err := g.View(seatOf(look))
+	if err != nil {
+		return answer{}, err
+	}
+	book := c.book(false)
+	a := says(book.Say(phrase.Say("bot.state.title", phrase.With("system", phrase.Say("system."+g.System().Meta.Slug)))))
+	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee} {
+		player, ok := g.Player(seat)
+		if !ok {
+			continue
+		}
+		key := "bot.state.seat"
+		if player.Guest {
+			key = "bot.state.guest"
+		}
+		a.lines = append(a.lines, book.Say(phrase.Say(key, phrase.With("seat", phrase.Say("game.seat."+string(seat))), g.Who("who", seat))))
+	}
+	a.lines = append(a.lines, c.standing(false, g, view))
+	a.lines = append(a.lines, c.settings(false, g)...)
+	a.lines = append(a.lines, book.Say(phrase.Say("bot.state.source", phrase.With("source", phrase.Say("game.source."+string(g.Source()))))))
+	a.lines = append(a.lines, c.footnotes(false, view)...)
+	a.lines = append(a.lines, book.Say(phrase.Say("bot.header.note")))
+	if g.Ended() != nil || len(look.Seats) == 0 {
+		a.rows = c.readings(false, g.ID())
+		return a, nil
+	}
+	a.rows, err = c.liveRows(false, g, look.Seats...)
+	return a, err
+}
+
+// seatOf is the seat through whose eyes a person looks: his first one.
+func seatOf(look referee.Look) rules.Seat {
+	if len(look.Seats) == 0 {
+		return rules.Public
+	}
+	return look.Seats[0]
+}
+
+// labelled cuts a choice's label to what Discord shows.
+func (c *call) labelled(choice rules.Choice) string {
+	return short(c.label(false, choice.Label), limits.MaxChoiceName)
+}

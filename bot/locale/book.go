@@ -1,0 +1,102 @@
+package locale
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+
+	"aidedecamp/rules/phrase"
+)
+
+// Medium is where the words are going, which decides how a typed name is written.
+type Medium int
+
+const (
+	// Plain is text without markup: pictures, labels, alt texts, choices.
+	Plain Medium = iota
+	// Message is Discord's Markdown.
+	Message
+)
+
+// Book is the words of one language. It is a phrase.Wordbook; the zero Book has none.
+type Book struct {
+	localizer *i18n.Localizer
+	lang      Lang
+	medium    Medium
+}
+
+var _ phrase.Wordbook = Book{}
+
+// Lang returns "fr" or "en".
+func (b Book) Lang() string { return string(b.lang) }
+
+// Say returns the phrase's words: the key itself where no catalogue knows it, nothing for the zero Phrase.
+func (b Book) Say(p phrase.Phrase) string {
+	if p.IsZero() {
+		return ""
+	}
+	config := &i18n.LocalizeConfig{MessageID: p.Key}
+	data := map[string]string{}
+	for _, a := range p.Args {
+		data[a.Name] = b.fill(a)
+		if a.Kind == phrase.Count && (config.PluralCount == nil || a.Name == pluralArg) {
+			config.PluralCount = a.Number
+		}
+	}
+	config.TemplateData = data
+	words, err := b.localizer.Localize(config)
+	if words == "" && err != nil {
+		return p.Key
+	}
+	return words
+}
+
+// pluralArg is the filling that decides the plural where a phrase has several counts.
+const pluralArg = "count"
+
+func (b Book) fill(a phrase.Arg) string {
+	switch a.Kind {
+	case phrase.Count:
+		return strconv.FormatInt(a.Number, 10)
+	case phrase.Length:
+		return b.length(a.Number)
+	case phrase.Name:
+		return b.Name(a.Text)
+	case phrase.Nested:
+		if len(a.Items) == 1 {
+			return b.Say(a.Items[0])
+		}
+		return ""
+	case phrase.Series:
+		return b.series(a.Items)
+	}
+	return a.Text
+}
+
+// length writes millimetres in centimetres, with a decimal only where there is one.
+func (b Book) length(mm int64) string {
+	sign := ""
+	if mm < 0 {
+		sign, mm = "−", -mm
+	}
+	whole, tenth := strconv.FormatInt(mm/10, 10), strconv.FormatInt(mm%10, 10)
+	key := "bot.length.whole"
+	if tenth != "0" {
+		key = "bot.length.tenth"
+	}
+	return b.Say(phrase.Say(key, phrase.Verbatim("whole", sign+whole), phrase.Verbatim("tenth", tenth)))
+}
+
+// series joins phrases as the language does.
+func (b Book) series(items []phrase.Phrase) string {
+	said := make([]string, len(items))
+	for i, item := range items {
+		said[i] = b.Say(item)
+	}
+	if len(said) < 2 {
+		return strings.Join(said, "")
+	}
+	head := strings.Join(said[:len(said)-1], b.Say(phrase.Say("bot.series.comma")))
+	return b.Say(phrase.Say("bot.series.last", phrase.Verbatim("head", head), phrase.Verbatim("tail", said[len(said)-1])))
+}

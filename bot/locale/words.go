@@ -1,0 +1,82 @@
+package locale
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/BurntSushi/toml"
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+)
+
+// Lang is a language that the bot speaks.
+type Lang string
+
+const (
+	// French is the base: every key exists in it.
+	French Lang = "fr"
+	// English is the other one.
+	English Lang = "en"
+)
+
+// Langs are all of them, the base first.
+var Langs = [...]Lang{French, English}
+
+//go:embed fr.toml en.toml
+var own embed.FS
+
+// Own returns the bot's own catalogues.
+func Own() fs.FS { return own }
+
+// Words are all catalogues, read and checked.
+type Words struct {
+	bundle *i18n.Bundle
+	keys   map[Lang]map[string]*i18n.Message
+}
+
+// Load reads fr.toml and en.toml of every source. A file that does not parse, and a key that two sources give, are errors.
+func Load(sources ...fs.FS) (*Words, error) {
+	w := &Words{bundle: i18n.NewBundle(language.French), keys: map[Lang]map[string]*i18n.Message{}}
+	w.bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+	for _, lang := range Langs {
+		w.keys[lang] = map[string]*i18n.Message{}
+		for i, source := range sources {
+			if err := w.read(source, lang); err != nil {
+				return nil, fmt.Errorf("catalogue %d, %s: %w", i, lang, err)
+			}
+		}
+	}
+	return w, nil
+}
+
+func (w *Words) read(source fs.FS, lang Lang) error {
+	name := string(lang) + ".toml"
+	text, err := fs.ReadFile(source, name)
+	if err != nil {
+		return err
+	}
+	file, err := w.bundle.ParseMessageFileBytes(text, name)
+	if err != nil {
+		return err
+	}
+	for _, m := range file.Messages {
+		if _, twice := w.keys[lang][m.ID]; twice {
+			return fmt.Errorf("key %q is given twice", m.ID)
+		}
+		if m.Other == "" {
+			return errors.New("key " + m.ID + " has no words")
+		}
+		w.keys[lang][m.ID] = m
+	}
+	return nil
+}
+
+// Has reports whether the base language knows the key.
+func (w *Words) Has(key string) bool { return w.keys[French][key] != nil }
+
+// Book returns the words of one language for a medium.
+func (w *Words) Book(lang Lang, medium Medium) Book {
+	return Book{localizer: i18n.NewLocalizer(w.bundle, string(lang)), lang: lang, medium: medium}
+}

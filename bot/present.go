@@ -1,0 +1,167 @@
+package bot
+
+import (
+	"context"
+
+	"aidedecamp/bot/locale"
+	"aidedecamp/bot/referee"
+	"aidedecamp/render"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// mostEdits is how many public answers may follow in a channel before the live message is posted anew.
+const mostEdits = 10
+
+// everyone are the seats whose offers a public message carries: who may press is the referee's business.
+var everyone = []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee, rules.Public}
+
+// told is the public answer to an act: what was done, the picture, the head of the chain, the live buttons.
+func (c *call) told(ctx context.Context, out referee.Outcome) (answer, error) {
+	book := c.book(true)
+	a := answer{public: true, live: out.Game}
+	if len(out.Kept) > 0 {
+		a.lines = append(a.lines, book.Say(phrase.Say("bot.kept", phrase.Listing("numbers", numbers(out.Kept)...))))
+	}
+	for _, r := range out.Kept {
+		a.origins = append(a.origins, r.Origin)
+	}
+	for _, r := range out.Records {
+		a.lines = append(a.lines, c.record(true, out.Game, r)...)
+		a.origins = append(a.origins, r.Origin)
+	}
+	look, err := c.bot.referee.LookAt(ctx, c.place, out.Game.ID(), c.person)
+	if err != nil {
+		return answer{}, err
+	}
+	a.update = c.reply.pressed() && c.event.Message.ID == look.Live && c.bot.recent(c.place.Channel)
+	return c.withState(a, out.Game)
+}
+
+// withState adds where the game stands to a public answer: picture, phase, notes, chain, buttons.
+func (c *call) withState(a answer, g *rules.Game) (answer, error) {
+	view, err := g.View(rules.Public)
+	if err != nil {
+		return answer{}, err
+	}
+	a.lines = append(a.lines, c.standing(true, g, view))
+	a.lines = append(a.lines, c.unofficial(true, view)...)
+	a.lines = append(a.lines, c.book(true).Say(phrase.Say("bot.small-print", phrase.Number("n", g.Len()-1), phrase.Verbatim("head", g.Head().Short()))))
+	a.picture = c.picture(true, view)
+	a.live = g
+	if g.Ended() != nil {
+		a.rows = c.readings(true, g.ID())
+		return a, nil
+	}
+	a.rows, err = c.liveRows(true, g, everyone...)
+	return a, err
+}
+
+// record is one line of the log in words: its number, who acted, what came of it.
+func (c *call) record(public bool, g *rules.Game, r rules.Record) []string {
+	book := c.book(public)
+	said := []string{book.Say(phrase.Say("bot.record", phrase.Number("n", r.Seq), g.Who("who", r.Seat)))}
+	for _, line := range g.Tell(r) {
+		said = append(said, book.Say(line))
+	}
+	return said
+}
+
+// standing says the phase and who is awaited.
+func (c *call) standing(public bool, g *rules.Game, view rules.View) string {
+	awaited := make([]phrase.Phrase, 0, len(view.Awaited))
+	for _, seat := range view.Awaited {
+		awaited = append(awaited, phrase.Say("bot.who", g.Who("who", seat)))
+	}
+	if len(awaited) == 0 {
+		return c.book(public).Say(phrase.Say("bot.standing.nobody", phrase.With("phase", view.Phase)))
+	}
+	return c.book(public).Say(phrase.Say("bot.standing.awaited", phrase.With("phase", view.Phase), phrase.Listing("who", awaited...)))
+}
+
+// footnotes are what stands in small print: that the data is no official one, the readings in use.
+func (c *call) footnotes(public bool, view rules.View) []string {
+	book := c.book(public)
+	said := c.unofficial(public, view)
+	for _, note := range view.Notes {
+		said = append(said, "-# "+book.Say(note))
+	}
+	return said
+}
+
+// unofficial marks what rests on example data.
+func (c *call) unofficial(public bool, view rules.View) []string {
+	if view.Board == nil || !view.Board.Unofficial {
+		return nil
+	}
+	return []string{c.book(public).Say(phrase.Say("bot.unofficial"))}
+}
+
+func numbers(records []rules.Record) []phrase.Phrase {
+	said := make([]phrase.Phrase, len(records))
+	for i, r := range records {
+		said[i] = phrase.Say("bot.number", phrase.Number("n", r.Seq))
+	}
+	return said
+}
+
+// picture is what is drawn of a view; nil where there is nothing to draw.
+func (c *call) picture(public bool, view rules.View) *picture {
+	if view.Board == nil {
+		return nil
+	}
+	lang := c.private
+	if public {
+		lang = c.public
+	}
+	return &picture{board: *view.Board, panels: view.Panels, words: c.bot.words.Book(lang, locale.Plain)}
+}
+
+// picture is a table still to be drawn.
+type picture struct {
+	board  table.Board
+	panels []table.Panel
+	words  phrase.Wordbook
+}
+
+// draw makes the picture's file, with its text twin as alt text.
+func (b *Bot) draw(p picture) (*file, error) {
+	png, err := b.painter.Picture(p.board, p.panels, render.Setting{Theme: render.Light, Words: p.words, Width: render.Phone})
+	if err != nil {
+		return nil, err
+	}
+	return &file{name: "carte.png", kind: "image/png", alt: render.Alt(p.board, p.panels, p.words), data: png}, nil
+}
+
+// recent reports whether the channel's live message is still near.
+func (b *Bot) recent(channel string) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.since[channel] < mostEdits
+}
+
+// carry makes the message the one that carries the game's live buttons, and takes them off the one before.
+func (b *Bot) carry(ctx context.Context, c *call, a answer, message string) {
+	id := a.live.ID()
+	look, err := b.referee.LookAt(ctx, c.place, id, c.person)
+	if err != nil {
+		b.log.Error("live message", "game", id, "error", err)
+		return
+	}
+	if message == "" || message == look.Live {
+		return
+	}
+	b.mu.Lock()
+	b.since[c.place.Channel] = 0
+	b.mu.Unlock()
+	if err := b.referee.SetLive(ctx, id, message); err != nil {
+		b.log.Error("live message", "game", id, "error", err)
+	}
+	if look.Live == "" {
+		return
+	}
+	if err := b.wire.bare(ctx, c.place.Channel, look.Live); err != nil {
+		b.log.Info("the old buttons stay", "game", id, "error", err)
+	}
+}

@@ -1,0 +1,221 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/locale"
+	"aidedecamp/render"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// What reading buttons show.
+const (
+	readMap   = "carte"
+	readLog   = "journal"
+	readState = "etat"
+	readProof = "preuve"
+	readHelp  = "aide"
+)
+
+// readingCommands show something and change nothing; they wait for nobody.
+func readingCommands() []command {
+	return []command{
+		{path: "carte", do: showMap},
+		{path: "journal", do: showLog},
+		{path: "preuve", do: showProof},
+		{path: "regle", do: showRule, complete: completeTopic, options: []rules.OptionSpec{{Name: topicOption, Kind: rules.ChoiceOption, Required: true}}},
+		{path: "aide", do: showHelp},
+	}
+}
+
+// read answers a reading button.
+func read(ctx context.Context, c *call) (answer, error) {
+	switch c.address.word {
+	case readMap:
+		return showMap(ctx, c)
+	case readLog:
+		return showLog(ctx, c)
+	case readState:
+		return showState(ctx, c)
+	case readProof:
+		return showProof(ctx, c)
+	}
+	return showHelp(ctx, c)
+}
+
+// showMap shows the table as the person may see it, with its text twin.
+func showMap(ctx context.Context, c *call) (answer, error) {
+	look, err := c.look(ctx)
+	if err != nil {
+		return answer{}, err
+	}
+	view, err := look.Game.View(seatOf(look))
+	if err != nil {
+		return answer{}, err
+	}
+	a := says(c.standing(false, look.Game, view))
+	a.lines = append(a.lines, c.footnotes(false, view)...)
+	if view.Board == nil {
+		a.lines = append(a.lines, c.say("bot.map.none"))
+		return a, nil
+	}
+	a.picture = c.picture(false, view)
+	twin := render.Twin(*view.Board, view.Panels, c.bot.words.Book(c.private, locale.Plain))
+	a.attached = &file{name: "carte.md", kind: "text/markdown; charset=utf-8", data: []byte(twin), alt: short(c.label(false, phrase.Say("bot.map.twin")), limits.MaxAltText)}
+	return a, nil
+}
+
+// mostPage is how many characters of the log stand on one page.
+const mostPage = 2500
+
+// showLog shows a page of the log, the last one first; struck records are struck through.
+func showLog(ctx context.Context, c *call) (answer, error) {
+	look, err := c.look(ctx)
+	if err != nil {
+		return answer{}, err
+	}
+	pages := c.pages(look.Game)
+	page := len(pages) - 1
+	if n, err := strconv.Atoi(c.address.detail); err == nil && n >= 0 && n < len(pages) {
+		page = n
+	}
+	a := answer{lines: pages[page], update: c.address.detail != ""}
+	a.lines = append(a.lines, c.say("bot.small-print", phrase.Number("n", look.Game.Len()-1), phrase.Verbatim("head", look.Game.Head().Short())))
+	if len(pages) == 1 {
+		return a, nil
+	}
+	a.lines = append(a.lines, c.say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", len(pages))))
+	older := c.reading("bot.button.older", look.Game.ID(), readLog, strconv.Itoa(page-1))
+	newer := c.reading("bot.button.newer", look.Game.ID(), readLog, strconv.Itoa(page+1))
+	older.Disabled, newer.Disabled = page == 0, page == len(pages)-1
+	a.rows = rows(older, newer)
+	return a, nil
+}
+
+// pages cut the log where a page is full; a page's number stays the same as the log grows.
+func (c *call) pages(g *rules.Game) [][]string {
+	pages, used := [][]string{nil}, 0
+	for _, e := range g.Log() {
+		said := c.record(false, g, e.Record)
+		if e.StruckBy != 0 {
+			said = append(struckThrough(said), c.say("bot.log.struck", phrase.Number("n", e.StruckBy)))
+		}
+		size := utf8.RuneCountInString(strings.Join(said, "\n"))
+		if used > 0 && used+size > mostPage {
+			pages, used = append(pages, nil), 0
+		}
+		last := len(pages) - 1
+		pages[last], used = append(pages[last], said...), used+size
+	}
+	return pages
+}
+
+func struckThrough(lines []string) []string {
+	struck := make([]string, len(lines))
+	for i, line := range lines {
+		struck[i] = "~~" + line + "~~"
+	}
+	return struck
+}
+
+// showProof attaches the export and says what was recomputed from it.
+func showProof(ctx context.Context, c *call) (answer, error) {
+	report, export, err := c.bot.referee.Proof(ctx, c.place)
+	if err != nil {
+		return answer{}, err
+	}
+	a := answer{attached: &file{name: "partie.jsonl", kind: "application/x-ndjson", data: export}}
+	for _, line := range report.Tell() {
+		a.lines = append(a.lines, c.book(false).Say(line))
+	}
+	a.lines = append(a.lines, c.say("bot.proof.limits"), c.say("bot.proof.verify", phrase.Verbatim("file", a.attached.name)))
+	return a, nil
+}
+
+// showHelp says in a few lines what to do now, with clickable commands.
+func showHelp(ctx context.Context, c *call) (answer, error) {
+	a := says(c.say("bot.help.intro"))
+	topics := []string{"partie nouvelle", "terrain npow", "suite", "carte", "journal", "retour", "preuve", "regle", "des lancer"}
+	if look, err := c.look(ctx); err == nil && look.Game.Ended() == nil {
+		topics = []string{"suite", "carte", "journal", "retour", "regle", "preuve", "partie etat", "partie finir"}
+	}
+	for _, path := range topics {
+		if _, ok := c.bot.routes[path]; ok {
+			a.lines = append(a.lines, fmt.Sprintf("%s %s", c.bot.mention(path), c.say("bot.help.item", phrase.With("about", phrase.Say(key(path, "", "about"))))))
+		}
+	}
+	a.lines = append(a.lines, c.say("bot.help.dice"))
+	return a, nil
+}
+
+// topic is an entry of `/regle`, of one system.
+type topic struct {
+	rules.Topic
+	system string
+}
+
+const topicOption = "topic"
+
+// topics are what the channel's game knows, else what every system knows.
+func (c *call) topics(ctx context.Context) ([]topic, error) {
+	var all []topic
+	add := func(slug string, found []rules.Topic) {
+		for _, t := range found {
+			all = append(all, topic{t, slug})
+		}
+	}
+	if look, err := c.look(ctx); err == nil && look.Game.Ended() == nil {
+		found, err := look.Game.Topics()
+		add(look.Game.System().Meta.Slug, found)
+		return all, err
+	}
+	for _, s := range c.bot.referee.Systems() {
+		found, err := rules.FreeTopics(s, nil)
+		if err != nil {
+			return nil, err
+		}
+		add(s.Meta.Slug, found)
+	}
+	return all, nil
+}
+
+// showRule says what a rule is and where it stands.
+func showRule(ctx context.Context, c *call) (answer, error) {
+	all, err := c.topics(ctx)
+	if err != nil {
+		return answer{}, err
+	}
+	wanted := c.args[topicOption]
+	book := c.book(false)
+	var a answer
+	for _, t := range all {
+		if t.Slug != wanted && fold(c.label(false, t.Title)) != fold(wanted) {
+			continue
+		}
+		a.lines = append(a.lines, book.Say(phrase.Say("bot.rule.title", phrase.With("title", t.Title), phrase.With("system", phrase.Say("system."+t.system)))),
+			book.Say(t.Body), book.Say(phrase.Say("bot.rule.ref."+string(t.Ref.Standing()), phrase.With("ref", t.Ref.Phrase()))))
+	}
+	if a.lines == nil {
+		return answer{}, rules.Refuse("", "bot.rule.unknown", phrase.Named("wanted", wanted))
+	}
+	return a, nil
+}
+
+// completeTopic lists the topics.
+func completeTopic(ctx context.Context, c *call) ([]rules.Choice, error) {
+	all, err := c.topics(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var choices []rules.Choice
+	for _, t := range all {
+		choices = append(choices, rules.Choice{Value: t.Slug, Label: t.Title})
+	}
+	return choices, nil
+}

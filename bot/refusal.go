@@ -1,0 +1,73 @@
+package bot
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"strings"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// refuse turns every error into a private answer: the one place where errors become words.
+func (b *Bot) refuse(ctx context.Context, c *call, err error) answer {
+	var refused *rules.Violation
+	switch {
+	case errors.As(err, &refused):
+		return c.refusal(ctx, refused)
+	case errors.Is(err, referee.ErrNoGame):
+		a := says(c.say("bot.refused.no-game", phrase.Verbatim("open", b.mention("partie nouvelle"))))
+		a.rows = rows(c.reading("bot.button.help", "", readHelp, ""))
+		return a
+	case errors.Is(err, referee.ErrStale), errors.Is(err, referee.ErrNotFound):
+		a := says(c.say("bot.refused.stale", phrase.Verbatim("next", b.mention("suite"))))
+		a.rows = rows(c.reading("bot.button.state", "", readState, ""))
+		return a
+	}
+	return says(c.incident(err))
+}
+
+// refusal says the sentence, the rule that it comes from, and what could be done instead.
+func (c *call) refusal(ctx context.Context, v *rules.Violation) answer {
+	book := c.book(false)
+	a := says(book.Say(v.Say))
+	if v.Ref != "" {
+		a.lines = append(a.lines, book.Say(phrase.Say("bot.refused.ref."+string(v.Ref.Standing()), phrase.With("ref", v.Ref.Phrase()))))
+	}
+	var buttons []limits.Component
+	game := ""
+	if look, err := c.look(ctx); err == nil && look.Game.Ended() == nil {
+		game = look.Game.ID()
+	}
+	for i, way := range v.WaysOut {
+		style := secondary
+		if i == 0 {
+			style = primary
+		}
+		to := address{verb: actVerb, game: game, act: way.Act}
+		id, ok := to.customID()
+		if !ok {
+			draft, err := c.bot.referee.Prepare(ctx, c.person, game, way.Act)
+			if err != nil {
+				c.bot.log.Error("prepare a way out", "origin", c.origin, "error", err)
+				continue
+			}
+			id, _ = address{verb: draftVerb, word: draft}.customID()
+		}
+		buttons = append(buttons, button(c.label(false, way.Label), id, style))
+	}
+	a.rows = rows(buttons...)
+	return a
+}
+
+// incident logs a fault once, for the operator, and says its number to the person.
+func (c *call) incident(err error) string {
+	sum := sha256.Sum256([]byte(c.origin))
+	number := strings.ToUpper(hex.EncodeToString(sum[:3]))
+	c.bot.log.Error("incident", "number", number, "origin", c.origin, "channel", c.place.Channel, "error", err)
+	return c.say("bot.incident", phrase.Verbatim("number", number))
+}

@@ -1,0 +1,170 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"aidedecamp/bot/limits"
+)
+
+// Discord's deadlines as this bot keeps them.
+const (
+	// deferAfter is when an answer that is not ready is deferred, counted from receipt.
+	deferAfter = 1500 * time.Millisecond
+	// firstWithin bounds the first answer's request.
+	firstWithin = 2500 * time.Millisecond
+	// laterWithin bounds each later request.
+	laterWithin = 20 * time.Second
+)
+
+// errLate says that Discord no longer takes an answer to this interaction.
+var errLate = errors.New("the interaction is no longer known")
+
+// stage is how far a reply has come.
+type stage int
+
+const (
+	fresh stage = iota
+	deferredPrivate
+	deferredPublic
+	deferredSource // nothing shows; the pressed message stays as it is
+	lost
+	done
+)
+
+// reply says one answer to Discord within its deadlines. What comes first decides: the answer, or the moment at which it is
+// deferred.
+type reply struct {
+	wire  wire
+	event *discordgo.Interaction
+	// words are what a deferred reply needs before its answer is known: « voir ci-dessous », in the asker's language.
+	below string
+	clock Clock
+	// until ends the first answer's time.
+	until time.Time
+
+	mu     sync.Mutex
+	stage  stage
+	public *bool
+}
+
+// settle notes whether the answer will be public, once that is known.
+func (r *reply) settle(public bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.public = &public
+}
+
+// pressed reports whether a message stands behind the interaction, and hidden whether only the asker sees that message.
+func (r *reply) pressed() bool { return r.event.Message != nil }
+
+func (r *reply) hidden() bool {
+	return r.pressed() && r.event.Message.Flags&limits.FlagEphemeral != 0
+}
+
+// postpone defers the answer if nothing was said yet. Forms and completions can't be deferred: theirs come at once.
+func (r *reply) postpone(ctx context.Context) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.stage != fresh {
+		return nil
+	}
+	kind, b, next := deferReply, &body{Flags: limits.FlagEphemeral}, deferredPrivate
+	switch {
+	case r.pressed():
+		kind, b, next = deferUpdate, nil, deferredSource
+	case r.public != nil && *r.public:
+		b, next = nil, deferredPublic
+	}
+	_, err := r.first(ctx, kind, b)
+	if err == nil {
+		r.stage = next
+	}
+	return err
+}
+
+// first sends the first answer. 10062 is too late, 40060 an answer that has arrived already.
+func (r *reply) first(ctx context.Context, kind callback, b *body) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, r.until.Sub(r.clock.Now()))
+	defer cancel()
+	id, err := r.wire.first(ctx, r.event, kind, b)
+	switch discordCode(err) {
+	case codeAlreadyAnswered:
+		return "", nil
+	case codeUnknownInteraction:
+		r.stage = lost
+		return "", errors.Join(errLate, err)
+	}
+	return id, err
+}
+
+// send says the answer and returns the id of the message that carries it, empty where Discord did not tell.
+func (r *reply) send(ctx context.Context, a answer, b *body) (string, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	was := r.stage
+	if was == lost || was == done {
+		return "", errLate
+	}
+	if was == fresh {
+		id, err := r.sendFirst(ctx, a, b)
+		if err == nil {
+			r.stage = done
+		}
+		return id, err
+	}
+	r.stage = done
+	ctx, cancel := context.WithTimeout(ctx, laterWithin)
+	defer cancel()
+	switch {
+	case was == deferredPublic, was == deferredPrivate && !a.public:
+		return r.wire.edit(ctx, r.event, b)
+	case was == deferredSource && a.update && a.public != r.hidden():
+		return r.wire.edit(ctx, r.event, b)
+	case was == deferredPrivate, a.public && r.hidden():
+		if _, err := r.wire.edit(ctx, r.event, r.note()); err != nil {
+			return "", err
+		}
+	}
+	return r.wire.follow(ctx, r.event, b)
+}
+
+func (r *reply) sendFirst(ctx context.Context, a answer, b *body) (string, error) {
+	switch {
+	case a.choices != nil:
+		return r.first(ctx, completeWith, &body{Choices: &a.choices})
+	case a.form != nil:
+		return r.first(ctx, openForm, &body{CustomID: a.form.CustomID, Title: a.form.Title, Components: a.form.Components})
+	case a.public && r.hidden():
+		if _, err := r.first(ctx, updateWith, r.note()); err != nil {
+			return "", err
+		}
+		ctx, cancel := context.WithTimeout(ctx, laterWithin)
+		defer cancel()
+		return r.wire.follow(ctx, r.event, b)
+	case r.pressed() && a.update && a.public != r.hidden():
+		id, err := r.first(ctx, updateWith, b)
+		if id == "" {
+			id = r.event.Message.ID
+		}
+		return id, err
+	}
+	return r.first(ctx, replyWith, b)
+}
+
+// note takes the place of a private message whose outcome is public.
+func (r *reply) note() *body {
+	return &body{Flags: limits.FlagComponentsV2, AllowedMentions: nobody(), Attachments: &[]upload{},
+		Components: []limits.Component{{Type: limits.TextDisplay, Content: r.below}}}
+}
+
+// more posts a further message of the same answer.
+func (r *reply) more(ctx context.Context, b *body) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, laterWithin)
+	defer cancel()
+	return r.wire.follow(ctx, r.event, b)
+}

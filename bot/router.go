@@ -1,0 +1,211 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules/phrase"
+)
+
+// handler does what a call asks for. What it returns as an error is turned into words by refuse.
+type handler func(context.Context, *call) (answer, error)
+
+// receive takes an interaction from the gateway and returns at once.
+func (b *Bot) receive(i *discordgo.Interaction) {
+	late := b.clock.After(deferAfter)
+	b.work.Add(1)
+	c, err := b.newCall(i)
+	if c == nil {
+		b.log.Error("an interaction that can't be read", "id", i.ID, "error", err)
+		b.work.Done()
+		return
+	}
+	do, queued := b.route(c)
+	if err != nil {
+		do, queued = stale, false
+	}
+	finished := make(chan struct{})
+	if i.Type != discordgo.InteractionApplicationCommandAutocomplete {
+		go b.watch(c, late, finished)
+	}
+	job := func() {
+		defer b.work.Done()
+		defer close(finished)
+		b.serve(c, do)
+	}
+	if queued && b.queues.add(i.ChannelID, job) {
+		return
+	}
+	if queued {
+		do = busy
+	}
+	go job()
+}
+
+// watch defers an answer that is not there in time.
+func (b *Bot) watch(c *call, late <-chan time.Time, finished <-chan struct{}) {
+	select {
+	case <-finished:
+	case <-late:
+		if err := c.reply.postpone(context.Background()); err != nil {
+			b.log.Warn("deferral", "origin", c.origin, "error", err)
+		}
+	}
+}
+
+func stale(context.Context, *call) (answer, error) { return answer{}, referee.ErrStale }
+
+func busy(_ context.Context, c *call) (answer, error) { return says(c.say("bot.busy")), nil }
+
+// route finds what a call asks for, and whether it has to wait for the channel's acts before it.
+func (b *Bot) route(c *call) (do handler, queued bool) {
+	switch c.event.Type {
+	case discordgo.InteractionApplicationCommandAutocomplete:
+		return complete, false
+	case discordgo.InteractionApplicationCommand:
+		if command, ok := b.routes[c.path]; ok {
+			return command.do, command.queued
+		}
+		return stale, false
+	}
+	submitted := c.event.Type == discordgo.InteractionModalSubmit
+	switch c.address.verb {
+	case formVerb:
+		if !submitted {
+			return offerForm, false
+		}
+		return takeOffer, true
+	case offerVerb:
+		return takeOffer, true
+	case actVerb:
+		return takeWayOut, true
+	case diceVerb:
+		if !submitted {
+			return diceForm, false
+		}
+		return typedDice, true
+	case draftVerb:
+		return confirm, true
+	case openVerb:
+		return openWithDraw, true
+	case readVerb:
+		return read, false
+	}
+	return drop, false
+}
+
+// serve does a call and says what came of it.
+func (b *Bot) serve(c *call, do handler) {
+	ctx := context.Background()
+	a, err := guarded(ctx, c, do)
+	if err != nil {
+		a = b.refuse(ctx, c, err)
+	}
+	if a.form != nil && !c.mayOpenForm() {
+		a = c.laterForm(a.form)
+	}
+	c.reply.settle(a.public)
+	var drawn *file
+	if a.picture != nil {
+		if drawn, err = b.draw(*a.picture); err != nil {
+			a.lines = append(a.lines, c.incident(fmt.Errorf("draw: %w", err)))
+		}
+	}
+	message, err := c.reply.send(ctx, a, a.body(drawn, c.rest(a.public)))
+	if err != nil {
+		b.undelivered(ctx, c, a, err)
+		return
+	}
+	b.delivered(ctx, a)
+	if a.public {
+		b.count(c.place.Channel, 1)
+	}
+	if a.live != nil {
+		b.carry(ctx, c, a, message)
+	}
+	if a.then != nil {
+		b.followWith(ctx, c, *a.then)
+	}
+}
+
+// followWith posts the second message of an answer.
+func (b *Bot) followWith(ctx context.Context, c *call, a answer) {
+	var drawn *file
+	if a.picture != nil {
+		var err error
+		if drawn, err = b.draw(*a.picture); err != nil {
+			a.lines = append(a.lines, c.incident(fmt.Errorf("draw: %w", err)))
+		}
+	}
+	message, err := c.reply.more(ctx, a.body(drawn, c.rest(a.public)))
+	if err != nil {
+		b.log.Warn("second message", "origin", c.origin, "error", err)
+		return
+	}
+	if a.live != nil {
+		b.carry(ctx, c, a, message)
+	}
+}
+
+// guarded does a call; a panic is a fault of this program, which takes nobody else down.
+func guarded(ctx context.Context, c *call, do handler) (a answer, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return do(ctx, c)
+}
+
+// mayOpenForm reports whether a form can still be the answer: not to a form, and not once deferred.
+func (c *call) mayOpenForm() bool {
+	c.reply.mu.Lock()
+	defer c.reply.mu.Unlock()
+	return c.event.Type != discordgo.InteractionModalSubmit && c.reply.stage == fresh
+}
+
+// laterForm offers the form as a button.
+func (c *call) laterForm(f *limits.Modal) answer {
+	a := says(f.Title)
+	a.rows = []limits.Component{row(button(c.label(false, phrase.Say("bot.button.form")), f.CustomID, primary))}
+	return a
+}
+
+// rest says where the remainder of a long text is.
+func (c *call) rest(public bool) string { return c.book(public).Say(phrase.Say("bot.rest")) }
+
+// delivered notes that the committed acts of an answer have arrived.
+func (b *Bot) delivered(ctx context.Context, a answer) {
+	for _, origin := range a.origins {
+		if err := b.referee.Delivered(ctx, origin); err != nil {
+			b.log.Error("note a delivery", "origin", origin, "error", err)
+		}
+	}
+}
+
+// undelivered leaves a committed answer to be given again; an answer that Discord would not take at all is replaced by an
+// incident, so that nobody waits for nothing.
+func (b *Bot) undelivered(ctx context.Context, c *call, a answer, err error) {
+	var refused *discordgo.RESTError
+	if errors.Is(err, errLate) || !errors.As(err, &refused) || refused.Response == nil || refused.Response.StatusCode >= 500 {
+		b.log.Warn("answer not delivered", "origin", c.origin, "error", err)
+		return
+	}
+	sorry := says(c.incident(err))
+	if _, err := c.reply.send(ctx, sorry, sorry.body(nil, "")); err != nil {
+		b.log.Warn("incident not delivered", "origin", c.origin, "error", err)
+	}
+}
+
+func (b *Bot) count(channel string, more int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.since[channel] += more
+}

@@ -1,0 +1,259 @@
+package bot
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"mime/multipart"
+	"net/http"
+	"net/textproto"
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
+
+	"aidedecamp/bot/limits"
+)
+
+// callback is the number of a first answer's kind.
+type callback int
+
+const (
+	replyWith    callback = 4
+	deferReply   callback = 5
+	deferUpdate  callback = 6
+	updateWith   callback = 7
+	completeWith callback = 8
+	openForm     callback = 9
+)
+
+// body is a message as Discord takes it, in a first answer, an edit or a channel. discordgo's own structs can't say all of it:
+// its edits have no flags, its files no alt text, its answers always an empty content.
+type body struct {
+	Components      []limits.Component `json:"components,omitempty"`
+	Attachments     *[]upload          `json:"attachments,omitempty"`
+	AllowedMentions *mentions          `json:"allowed_mentions,omitempty"`
+	Flags           int                `json:"flags,omitempty"`
+
+	// Of a form.
+	CustomID string `json:"custom_id,omitempty"`
+	Title    string `json:"title,omitempty"`
+	// Of a completion.
+	Choices *[]limits.Choice `json:"choices,omitempty"`
+
+	files []file
+}
+
+// mentions pings nobody: its list is empty, not absent.
+type mentions struct {
+	Parse []string `json:"parse"`
+}
+
+// upload announces a file of the same request by its place.
+type upload struct {
+	ID          int    `json:"id"`
+	Filename    string `json:"filename"`
+	Description string `json:"description,omitempty"`
+}
+
+type file struct {
+	name, alt, kind string
+	data            []byte
+}
+
+// wire speaks to Discord's REST API through the session, whose rate limits it shares.
+type wire struct {
+	session *discordgo.Session
+	app     string
+}
+
+// lanes bounds how many rate buckets the answers share: one per token would never be freed, and one for all would let a slow
+// upload hold up every channel.
+const lanes = 64
+
+func lane(kind, id string) string {
+	h := fnv.New32a()
+	h.Write([]byte(id))
+	return kind + "/" + strconv.Itoa(int(h.Sum32()%lanes))
+}
+
+// first sends the first answer to an interaction. It is never sent twice: after an error nobody knows whether it arrived. It
+// returns the id of the message that it made, where it made one.
+func (w wire) first(ctx context.Context, i *discordgo.Interaction, kind callback, b *body) (string, error) {
+	var payload any = struct {
+		Type callback `json:"type"`
+		Data *body    `json:"data,omitempty"`
+	}{kind, b}
+	address := discordgo.EndpointInteractionResponse(i.ID, i.Token)
+	if kind == replyWith || kind == updateWith {
+		address += "?with_response=true"
+	}
+	raw, err := w.send(ctx, http.MethodPost, address, payload, b.filesOf(), lane("callback", i.ChannelID),
+		discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0))
+	if err != nil {
+		return "", fmt.Errorf("first answer %d: %w", kind, err)
+	}
+	var made struct {
+		Resource struct {
+			Message struct {
+				ID string `json:"id"`
+			} `json:"message"`
+		} `json:"resource"`
+	}
+	if len(raw) > 0 && json.Unmarshal(raw, &made) != nil {
+		return "", nil // the answer has arrived; only the message's id is not known
+	}
+	return made.Resource.Message.ID, nil
+}
+
+// edit changes the first answer of an interaction, or what was deferred.
+func (w wire) edit(ctx context.Context, i *discordgo.Interaction, b *body) (string, error) {
+	address := discordgo.EndpointInteractionResponseActions(w.app, i.Token)
+	raw, err := w.send(ctx, http.MethodPatch, address, b, b.filesOf(), lane("webhook", i.ChannelID))
+	return messageID(raw), wrap("edit an answer", err)
+}
+
+// follow posts one more answer to an interaction.
+func (w wire) follow(ctx context.Context, i *discordgo.Interaction, b *body) (string, error) {
+	address := discordgo.EndpointFollowupMessage(w.app, i.Token) + "?wait=true"
+	raw, err := w.send(ctx, http.MethodPost, address, b, b.filesOf(), lane("webhook", i.ChannelID))
+	return messageID(raw), wrap("post a further answer", err)
+}
+
+// bare takes the buttons off a message: the rest of it stays as it is.
+func (w wire) bare(ctx context.Context, channel, message string) error {
+	address := discordgo.EndpointChannelMessage(channel, message)
+	bucket := discordgo.EndpointChannelMessage(channel, "")
+	raw, err := w.session.RequestRaw(http.MethodGet, address, "", nil, bucket, 0, discordgo.WithContext(ctx))
+	if err != nil {
+		return fmt.Errorf("read message %s: %w", message, err)
+	}
+	var found struct {
+		Components  []limits.Component `json:"components"`
+		Attachments []struct {
+			Filename string `json:"filename"`
+		} `json:"attachments"`
+		Flags int `json:"flags"`
+	}
+	if err := json.Unmarshal(raw, &found); err != nil {
+		return fmt.Errorf("read message %s: %w", message, err)
+	}
+	var names []string
+	for _, a := range found.Attachments {
+		names = append(names, a.Filename)
+	}
+	kept := withoutRows(found.Components, names)
+	if len(kept) == len(found.Components) {
+		return nil
+	}
+	b := &body{Components: kept, Flags: limits.FlagComponentsV2, AllowedMentions: nobody()}
+	_, err = w.send(ctx, http.MethodPatch, address, b, nil, bucket)
+	return wrap("take the buttons off a message", err)
+}
+
+// withoutRows leaves texts and pictures; a picture's address expires, so it is named as the message's own file again.
+func withoutRows(components []limits.Component, files []string) []limits.Component {
+	var kept []limits.Component
+	for _, c := range components {
+		switch c.Type {
+		case limits.TextDisplay:
+			kept = append(kept, limits.Component{Type: c.Type, Content: c.Content})
+		case limits.MediaGallery:
+			gallery := limits.Component{Type: c.Type}
+			for i, item := range c.Items {
+				if i < len(files) {
+					gallery.Items = append(gallery.Items, limits.MediaItem{Media: limits.Media{URL: "attachment://" + files[i]}, Description: item.Description})
+				}
+			}
+			if len(gallery.Items) > 0 {
+				kept = append(kept, gallery)
+			}
+		case limits.File:
+			if c.File != nil && len(files) > 0 {
+				kept = append(kept, limits.Component{Type: c.Type, File: &limits.Media{URL: "attachment://" + files[len(files)-1]}})
+			}
+		}
+	}
+	return kept
+}
+
+// nobody pings nobody.
+func nobody() *mentions { return &mentions{Parse: []string{}} }
+
+func (b *body) filesOf() []file {
+	if b == nil {
+		return nil
+	}
+	return b.files
+}
+
+// send makes one request: JSON, or a form with the JSON and the files.
+func (w wire) send(ctx context.Context, method, address string, payload any, files []file, bucket string, options ...discordgo.RequestOption) ([]byte, error) {
+	raw, err := json.Marshal(payload)
+	if err != nil {
+		return nil, err
+	}
+	kind := "application/json"
+	if len(files) > 0 {
+		if kind, raw, err = form(raw, files); err != nil {
+			return nil, err
+		}
+	}
+	return w.session.RequestRaw(method, address, kind, raw, bucket, 0, append(options, discordgo.WithContext(ctx))...)
+}
+
+func form(payload []byte, files []file) (kind string, raw []byte, err error) {
+	var buffer bytes.Buffer
+	parts := multipart.NewWriter(&buffer)
+	part := func(disposition, kind string, data []byte) {
+		if err != nil {
+			return
+		}
+		var w interface{ Write([]byte) (int, error) }
+		if w, err = parts.CreatePart(textproto.MIMEHeader{"Content-Disposition": {disposition}, "Content-Type": {kind}}); err == nil {
+			_, err = w.Write(data)
+		}
+	}
+	part(`form-data; name="payload_json"`, "application/json", payload)
+	for i, f := range files {
+		part(fmt.Sprintf(`form-data; name="files[%d]"; filename=%q`, i, f.name), f.kind, f.data)
+	}
+	if err == nil {
+		err = parts.Close()
+	}
+	return parts.FormDataContentType(), buffer.Bytes(), err
+}
+
+func messageID(raw []byte) string {
+	var made struct {
+		ID string `json:"id"`
+	}
+	if json.Unmarshal(raw, &made) != nil {
+		return ""
+	}
+	return made.ID
+}
+
+func wrap(what string, err error) error {
+	if err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return nil
+}
+
+// Discord's error codes that a first answer may meet.
+const (
+	codeUnknownInteraction = 10062
+	codeAlreadyAnswered    = 40060
+)
+
+// discordCode returns Discord's own code of an error, 0 where it has none.
+func discordCode(err error) int {
+	var rest *discordgo.RESTError
+	if errors.As(err, &rest) && rest.Message != nil {
+		return rest.Message.Code
+	}
+	return 0
+}
