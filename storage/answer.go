@@ -1,0 +1,59 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"aidedecamp/bot/referee"
+)
+
+const answerColumns = "origin, game, seat, seq, act, delivered_at"
+
+// Answer returns the row of an origin. referee.ErrNotFound.
+func (r *Reader) Answer(ctx context.Context, origin string) (referee.Answer, error) {
+	a, err := scanAnswer(r.read.QueryRowContext(ctx, "SELECT "+answerColumns+" FROM answers WHERE origin = ?", origin))
+	if err != nil {
+		return referee.Answer{}, failure(r.file, fmt.Sprintf("read the answer of %q", origin), missing(err))
+	}
+	return a, nil
+}
+
+// Undelivered returns the game's answers that nobody got yet, the oldest first.
+func (r *Reader) Undelivered(ctx context.Context, game string) ([]referee.Answer, error) {
+	var answers []referee.Answer
+	err := r.snapshot(ctx, "read the undelivered answers of game "+game, func(tx *sql.Tx) error {
+		return each(ctx, tx, func(rows *sql.Rows) error {
+			a, err := scanAnswer(rows)
+			answers = append(answers, a)
+			return err
+		}, "SELECT "+answerColumns+" FROM answers WHERE game = ? AND delivered_at IS NULL ORDER BY seq", game)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return answers, nil
+}
+
+// Delivered notes that the origin's answer arrived, to the millisecond; a second call changes nothing. referee.ErrNotFound.
+func (db *DB) Delivered(ctx context.Context, origin string, at time.Time) error {
+	return db.commit(ctx, fmt.Sprintf("note the delivery to %q", origin), func(tx *sql.Tx) error {
+		done, err := tx.ExecContext(ctx, "UPDATE answers SET delivered_at = coalesce(delivered_at, ?) WHERE origin = ?",
+			at.UnixMilli(), origin)
+		if err != nil {
+			return err
+		}
+		return touched(done, "answer")
+	})
+}
+
+func scanAnswer(row interface{ Scan(...any) error }) (referee.Answer, error) {
+	var a referee.Answer
+	var delivered sql.NullInt64
+	if err := row.Scan(&a.Origin, &a.Game, &a.Seat, &a.Seq, &a.Act, &delivered); err != nil {
+		return referee.Answer{}, err
+	}
+	a.DeliveredAt = timeOf(delivered)
+	return a, nil
+}

@@ -1,0 +1,78 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Backup writes a copy of the file as it stands at one moment, examines it and only then gives it its name; writers go on
+// meanwhile. fs.ErrExist where the destination exists; ErrFull, ErrReadOnly, ErrCorrupt.
+func (r *Reader) Backup(ctx context.Context, destination string) error {
+	if err := copyTo(ctx, r.read, destination); err != nil {
+		return failure(r.file, "back up to "+destination, err)
+	}
+	return nil
+}
+
+// copyTo copies what a pool reads to a file that must not exist yet.
+func copyTo(ctx context.Context, pool *sql.DB, destination string) (err error) {
+	destination, err = filepath.Abs(destination)
+	if err != nil {
+		return err
+	}
+	if _, err := os.Lstat(destination); err == nil {
+		return &fs.PathError{Op: "create", Path: destination, Err: fs.ErrExist}
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	folder := filepath.Dir(destination)
+	f, err := os.CreateTemp(folder, filepath.Base(destination)+".*.part")
+	if err != nil {
+		return err
+	}
+	part := f.Name()
+	defer func() {
+		if err != nil {
+			_ = os.Remove(part)
+		}
+	}()
+	if err := f.Close(); err != nil {
+		return err
+	}
+	if _, err := pool.ExecContext(ctx, "VACUUM INTO ?", part); err != nil {
+		return err
+	}
+	if err := examine(ctx, part); err != nil {
+		return fmt.Errorf("examine the copy: %w", err)
+	}
+	if err := syncFile(part); err != nil {
+		return err
+	}
+	if err := os.Rename(part, destination); err != nil {
+		return err
+	}
+	return syncFolder(folder)
+}
+
+// examine looks for damage in a copy, whatever its version.
+func examine(ctx context.Context, path string) error {
+	pool, err := connect(ctx, path, asleep, 1)
+	if err != nil {
+		return err
+	}
+	copied := &Reader{file: path, read: pool}
+	return errors.Join(copied.snapshot(ctx, "examine", func(tx *sql.Tx) error { return pages(ctx, tx) }), pool.Close())
+}
+
+func syncFile(name string) error {
+	f, err := os.OpenFile(name, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}

@@ -1,0 +1,205 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+)
+
+// Open stores a new game. referee.ErrOriginKnown where the origin is known, referee.ErrChannelBusy where the place has an open
+// game, in this order.
+func (db *DB) Open(ctx context.Context, o referee.Opening) error {
+	step := "open game " + o.Game
+	if err := coherent(o.Commit, 0); err != nil {
+		return failure(db.file, step, err)
+	}
+	if o.Secret.IsZero() {
+		return failure(db.file, step, errors.New("a game without a secret"))
+	}
+	created, err := moment(o.Records[0])
+	if err != nil {
+		return failure(db.file, step, err)
+	}
+	ended, err := ending(o.Commit)
+	if err != nil {
+		return failure(db.file, step, err)
+	}
+	return db.commit(ctx, step, func(tx *sql.Tx) error {
+		if err := unknown(ctx, tx, o.Answer.Origin); err != nil {
+			return err
+		}
+		var taken bool
+		err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM games WHERE guild = ? AND channel = ? AND ended_at IS NULL)",
+			o.Place.Guild, o.Place.Channel).Scan(&taken)
+		if err != nil {
+			return fmt.Errorf("games: %w", err)
+		}
+		if taken {
+			return fmt.Errorf("channel %q: %w", o.Place.Channel, referee.ErrChannelBusy)
+		}
+		links := chain(rules.Link{}, o.Lines)
+		head := links[len(links)-1]
+		_, err = tx.ExecContext(ctx, `INSERT INTO games (id, system, guild, channel, length, head, created_at, ended_at)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+			o.Game, o.System, o.Place.Guild, o.Place.Channel, len(o.Records), head[:], created, ended)
+		if err != nil {
+			return fmt.Errorf("games: %w", err)
+		}
+		secret := o.Secret.Reveal()
+		_, err = tx.ExecContext(ctx, "INSERT INTO secrets (game, epoch, secret) VALUES (?, ?, ?)", o.Game, o.Records[0].Epoch, secret[:])
+		if err != nil {
+			return fmt.Errorf("secrets: %w", err)
+		}
+		return insert(ctx, tx, o.Commit, links)
+	})
+}
+
+// Append adds records to a game. referee.ErrOriginKnown, referee.ErrConflict; referee.ErrNotFound where there is no such game,
+// or where the draft that the act used up is gone: what it stood for was done.
+func (db *DB) Append(ctx context.Context, c referee.Commit) error {
+	step := "append to game " + c.Game
+	if len(c.Records) == 0 {
+		return failure(db.file, step, errors.New("no records"))
+	}
+	if err := coherent(c, c.Records[0].Seq); err != nil {
+		return failure(db.file, step, err)
+	}
+	ended, err := ending(c)
+	if err != nil {
+		return failure(db.file, step, err)
+	}
+	return db.commit(ctx, step, func(tx *sql.Tx) error {
+		if err := unknown(ctx, tx, c.Answer.Origin); err != nil {
+			return err
+		}
+		length, head, err := tip(ctx, tx, c.Game)
+		if err != nil {
+			return err
+		}
+		if length != c.Records[0].Seq {
+			return fmt.Errorf("record %d where %d is next: %w", c.Records[0].Seq, length, referee.ErrConflict)
+		}
+		links := chain(head, c.Lines)
+		if err := insert(ctx, tx, c, links); err != nil {
+			return err
+		}
+		head = links[len(links)-1]
+		_, err = tx.ExecContext(ctx, "UPDATE games SET length = ?, head = ?, ended_at = coalesce(ended_at, ?) WHERE id = ?",
+			length+len(c.Records), head[:], ended, c.Game)
+		if err != nil {
+			return fmt.Errorf("games: %w", err)
+		}
+		return nil
+	})
+}
+
+// coherent reports a commit that no referee makes: it would spoil the log for good.
+func coherent(c referee.Commit, from int) error {
+	switch {
+	case len(c.Records) == 0 || len(c.Lines) != len(c.Records):
+		return fmt.Errorf("%d records in %d lines", len(c.Records), len(c.Lines))
+	case c.Answer.Game != c.Game || c.Answer.Seq != from:
+		return fmt.Errorf("the answer of record %d of game %q", c.Answer.Seq, c.Answer.Game)
+	}
+	for i, r := range c.Records {
+		if r.Seq != from+i {
+			return fmt.Errorf("record %d where %d is next", r.Seq, from+i)
+		}
+	}
+	return nil
+}
+
+// moment returns when a record was decided, in Unix milliseconds.
+func moment(r rules.Record) (int64, error) {
+	at, err := time.Parse(time.RFC3339, r.At)
+	if err != nil {
+		return 0, fmt.Errorf("record %d: %w", r.Seq, err)
+	}
+	return at.UnixMilli(), nil
+}
+
+// ending returns when the commit ends its game, NULL where it does not.
+func ending(c referee.Commit) (sql.NullInt64, error) {
+	if !c.Ends {
+		return sql.NullInt64{}, nil
+	}
+	at, err := moment(c.Records[len(c.Records)-1])
+	return sql.NullInt64{Int64: at, Valid: true}, err
+}
+
+func unknown(ctx context.Context, tx *sql.Tx, origin string) error {
+	var known bool
+	if err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM answers WHERE origin = ?)", origin).Scan(&known); err != nil {
+		return fmt.Errorf("answers: %w", err)
+	}
+	if known {
+		return fmt.Errorf("origin %q: %w", origin, referee.ErrOriginKnown)
+	}
+	return nil
+}
+
+// chain returns the link that ends each line.
+func chain(from rules.Link, lines [][]byte) []rules.Link {
+	links := make([]rules.Link, len(lines))
+	for i, line := range lines {
+		from = rules.Chain(from, line)
+		links[i] = from
+	}
+	return links
+}
+
+// insert writes what a commit adds beside the game's own row.
+func insert(ctx context.Context, tx *sql.Tx, c referee.Commit, links []rules.Link) error {
+	for i, r := range c.Records {
+		_, err := tx.ExecContext(ctx, "INSERT INTO records (game, seq, line, hash) VALUES (?, ?, ?, ?)",
+			c.Game, r.Seq, c.Lines[i], links[i][:])
+		if err != nil {
+			return fmt.Errorf("records: %w", err)
+		}
+		for place, t := range r.Texts {
+			_, err := tx.ExecContext(ctx, "INSERT INTO texts (game, seq, place, mark, salt, body, withheld) VALUES (?, ?, ?, ?, ?, ?, ?)",
+				c.Game, r.Seq, place, string(t.Mark), t.Salt, t.Body, t.Withheld)
+			if err != nil {
+				return fmt.Errorf("texts: %w", err)
+			}
+		}
+		for seal, payload := range r.Payloads {
+			_, err := tx.ExecContext(ctx, "INSERT INTO payloads (game, seq, seal, payload) VALUES (?, ?, ?, ?)",
+				c.Game, r.Seq, seal, []byte(payload))
+			if err != nil {
+				return fmt.Errorf("payloads: %w", err)
+			}
+		}
+	}
+	a := c.Answer
+	_, err := tx.ExecContext(ctx, "INSERT INTO answers (origin, game, seat, seq, act, delivered_at) VALUES (?, ?, ?, ?, ?, ?)",
+		a.Origin, a.Game, string(a.Seat), a.Seq, a.Act, sql.NullInt64{Int64: a.DeliveredAt.UnixMilli(), Valid: !a.DeliveredAt.IsZero()})
+	if err != nil {
+		return fmt.Errorf("answers: %w", err)
+	}
+	if c.Closing == "" {
+		return nil
+	}
+	used, err := tx.ExecContext(ctx, "DELETE FROM drafts WHERE id = ?", c.Closing)
+	if err != nil {
+		return fmt.Errorf("drafts: %w", err)
+	}
+	return touched(used, "draft "+c.Closing)
+}
+
+// touched is referee.ErrNotFound where a statement changed no row.
+func touched(done sql.Result, what string) error {
+	n, err := done.RowsAffected()
+	if err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	if n == 0 {
+		return fmt.Errorf("%s: %w", what, referee.ErrNotFound)
+	}
+	return nil
+}

@@ -1,0 +1,84 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"strings"
+
+	"modernc.org/sqlite"
+)
+
+// What connections are opened with. Whoever answers after a commit has promised it: synchronous(FULL) keeps the promise over
+// a power cut. An immediate transaction never fails halfway because another has written since it began to read.
+const (
+	writing = "_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_txlock=immediate"
+	reading = "mode=ro&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)"
+	// asleep reads a file that nobody else has open, and leaves nothing beside it.
+	asleep = "mode=ro&immutable=1"
+)
+
+// mostReaders bounds the connections that read.
+const mostReaders = 4
+
+// connect opens a pool of at most that many connections to an absolute path, and tries one.
+func connect(ctx context.Context, path, query string, most int) (*sql.DB, error) {
+	c, err := sqlite.NewConnector(uri(path) + "?" + query)
+	if err != nil {
+		return nil, err
+	}
+	pool := sql.OpenDB(c)
+	pool.SetMaxOpenConns(most)
+	pool.SetMaxIdleConns(most)
+	if err := pool.PingContext(ctx); err != nil {
+		_ = pool.Close()
+		return nil, err
+	}
+	return pool, nil
+}
+
+// uri writes an absolute path as SQLite reads it: "?", "#" and "%" in a name are escaped, a drive letter follows a slash.
+func uri(path string) string {
+	slashed := filepath.ToSlash(path)
+	if !strings.HasPrefix(slashed, "/") {
+		slashed = "/" + slashed
+	}
+	return "file://" + (&url.URL{Path: slashed}).EscapedPath()
+}
+
+// resolve returns the absolute path of the file itself, so that two names of one file have one lock.
+func resolve(path string) (string, error) {
+	full, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	if real, err := filepath.EvalSymlinks(full); err == nil {
+		return real, nil
+	}
+	folder, err := filepath.EvalSymlinks(filepath.Dir(full))
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(folder, filepath.Base(full)), nil
+}
+
+// versionOf reads whose the file is and which schema it has.
+func versionOf(ctx context.Context, pool *sql.DB) (Version, error) {
+	var application int64
+	var v Version
+	if err := pool.QueryRowContext(ctx, "PRAGMA application_id").Scan(&application); err != nil {
+		return 0, err
+	}
+	if application != applicationID {
+		return 0, ErrForeign
+	}
+	err := pool.QueryRowContext(ctx, "PRAGMA user_version").Scan(&v)
+	return v, err
+}
+
+// failure wraps an error with the file and the step, and classifies it.
+func failure(file, step string, err error) error {
+	return fmt.Errorf("%s: %s: %w", file, step, classify(err))
+}

@@ -1,0 +1,110 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"os"
+	"time"
+
+	"aidedecamp/bot/referee"
+)
+
+var _ referee.Store = (*DB)(nil)
+
+// DB keeps games in a file that this process owns. It is the referee's Store, safe for concurrent use.
+type DB struct {
+	Reader
+	write *sql.DB
+	lock  *os.File
+	up    Upgrade
+}
+
+// Options are what a test may replace.
+type Options struct {
+	// Now is the clock that names the copy made before an upgrade; nil is the machine's.
+	Now func() time.Time
+}
+
+// Open owns a file, makes it where there is none, and brings one of an earlier version up to date after a copy beside it.
+//
+// ErrLocked, ErrNewer, ErrForeign, ErrReadOnly, ErrFull, ErrCorrupt.
+func Open(ctx context.Context, path string, o Options) (*DB, error) {
+	steps, err := schema()
+	if err != nil {
+		return nil, failure(path, "read the schema", err)
+	}
+	return open(ctx, path, o, steps)
+}
+
+func open(ctx context.Context, path string, o Options, steps []string) (_ *DB, err error) {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	real, err := resolve(path)
+	if err != nil {
+		return nil, failure(path, "find the file", err)
+	}
+	db := &DB{Reader: Reader{file: path}}
+	if db.lock, err = own(real); err != nil {
+		return nil, failure(path, "lock", err)
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, db.Close())
+		}
+	}()
+	there, err := present(real)
+	if err != nil {
+		return nil, failure(path, "recognise the file", err)
+	}
+	if !there {
+		if err := create(ctx, real, steps); err != nil {
+			return nil, failure(path, "create", err)
+		}
+	}
+	if db.write, err = connect(ctx, real, writing, 1); err != nil {
+		return nil, failure(path, "open", err)
+	}
+	if db.up, err = upgrade(ctx, real, db.write, steps, o.Now()); err != nil {
+		return nil, failure(path, "upgrade", err)
+	}
+	if db.read, err = connect(ctx, real, reading, mostReaders); err != nil {
+		return nil, failure(path, "open for reading", err)
+	}
+	return db, nil
+}
+
+// Upgrade says what Open did to a file of an earlier version.
+func (db *DB) Upgrade() Upgrade { return db.up }
+
+// Close ends every transaction under way and gives the file up. The writing connection goes last: it is the one that can fold
+// the write-ahead log into the file.
+func (db *DB) Close() error {
+	var errs []error
+	for _, pool := range []*sql.DB{db.read, db.write} {
+		if pool != nil {
+			errs = append(errs, pool.Close())
+		}
+	}
+	if err := errors.Join(append(errs, db.lock.Close())...); err != nil {
+		return failure(db.file, "close", err)
+	}
+	return nil
+}
+
+// commit runs one writing transaction.
+func (db *DB) commit(ctx context.Context, step string, do func(*sql.Tx) error) error {
+	tx, err := db.write.BeginTx(ctx, nil)
+	if err != nil {
+		return failure(db.file, step, err)
+	}
+	if err := do(tx); err != nil {
+		_ = tx.Rollback() // SQLite may have rolled back by itself: the first error is the one to tell
+		return failure(db.file, step, err)
+	}
+	if err := tx.Commit(); err != nil {
+		return failure(db.file, step, err)
+	}
+	return nil
+}

@@ -1,0 +1,74 @@
+package storage
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"syscall"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// Why a file can't be used. Errors of this package wrap one of these where it applies; those that the referee awaits
+// (referee.ErrNotFound, ErrChannelBusy, ErrConflict, ErrOriginKnown) are wrapped as they are.
+var (
+	// ErrLocked says that another process owns the file; the error is a *Locked that names it.
+	ErrLocked = errors.New("another process owns the file")
+	// ErrNewer says that the file was written by a later version.
+	ErrNewer = errors.New("the file is of a later version")
+	// ErrOlder says that the file was written by an earlier version and this handle may not bring it up to date.
+	ErrOlder = errors.New("the file is of an earlier version")
+	// ErrForeign says that the file is not one of Aide de Camp's.
+	ErrForeign = errors.New("the file belongs to another program")
+	// ErrReadOnly says that the file or its folder can't be written.
+	ErrReadOnly = errors.New("the file can't be written")
+	// ErrFull says that there is no room left; nothing of the act was kept.
+	ErrFull = errors.New("no room left on the disk")
+	// ErrCorrupt says that the file is damaged; the error names what was found.
+	ErrCorrupt = errors.New("the file is damaged")
+)
+
+// classify joins the value above that says what an error of SQLite or of the system comes to.
+func classify(err error) error {
+	if kind := kindOf(err); kind != nil && !errors.Is(err, kind) {
+		return fmt.Errorf("%w: %w", kind, err)
+	}
+	return err
+}
+
+func kindOf(err error) error {
+	var failed *sqlite.Error
+	switch {
+	case errors.As(err, &failed):
+		switch code := failed.Code(); code {
+		case sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_DATA, sqlite3.SQLITE_IOERR_CORRUPTFS:
+			return ErrCorrupt
+		default:
+			return kindsOfCodes[code&0xff]
+		}
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return ErrFull
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		return ErrReadOnly
+	}
+	return nil
+}
+
+// recognise says of a file that was never SQLite's that it is another program's, and not a damaged one.
+func recognise(err error) error {
+	var failed *sqlite.Error
+	if errors.As(err, &failed) && failed.Code() == sqlite3.SQLITE_NOTADB {
+		return ErrForeign
+	}
+	return err
+}
+
+// kindsOfCodes is by primary result code.
+var kindsOfCodes = map[int]error{
+	sqlite3.SQLITE_FULL:     ErrFull,
+	sqlite3.SQLITE_CORRUPT:  ErrCorrupt,
+	sqlite3.SQLITE_NOTADB:   ErrCorrupt,
+	sqlite3.SQLITE_READONLY: ErrReadOnly,
+	sqlite3.SQLITE_PERM:     ErrReadOnly,
+}

@@ -1,0 +1,28 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+)
+
+// The doors that only tests use: steps of a schema other than today's, and the connections themselves.
+var (
+	Schema   = schema
+	Classify = classify
+)
+
+// OpenAt opens a file with these steps as the schema.
+func OpenAt(ctx context.Context, path string, o Options, steps []string) (*DB, error) {
+	return open(ctx, path, o, steps)
+}
+
+// OpenReadOnlyAt opens a file as a program that knows that version.
+func OpenReadOnlyAt(ctx context.Context, path string, known Version) (*Reader, error) {
+	return openReader(ctx, path, known)
+}
+
+// Writing returns the writing connection, Reading those that read.
+func (db *DB) Writing() *sql.DB { return db.write }
+
+// Reading returns the pool of connections that read.
+func (r *Reader) Reading() *sql.DB { return r.read }

@@ -1,0 +1,80 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"aidedecamp/bot/referee"
+)
+
+// At returns the id of the place's open game, or of its last one, open or not, where open is false. referee.ErrNotFound.
+func (r *Reader) At(ctx context.Context, p referee.Place, open bool) (string, error) {
+	query := "SELECT id FROM games WHERE guild = ? AND channel = ? ORDER BY number DESC LIMIT 1"
+	if open {
+		query = "SELECT id FROM games WHERE guild = ? AND channel = ? AND ended_at IS NULL"
+	}
+	var id string
+	if err := r.read.QueryRowContext(ctx, query, p.Guild, p.Channel).Scan(&id); err != nil {
+		return "", failure(r.file, fmt.Sprintf("find the game of channel %q", p.Channel), missing(err))
+	}
+	return id, nil
+}
+
+// SetLive notes the message that carries the game's live buttons. referee.ErrNotFound.
+func (db *DB) SetLive(ctx context.Context, game, message string) error {
+	return db.commit(ctx, "note the live message of game "+game, func(tx *sql.Tx) error {
+		done, err := tx.ExecContext(ctx, "UPDATE games SET live = ? WHERE id = ?", message, game)
+		if err != nil {
+			return err
+		}
+		return touched(done, "game "+game)
+	})
+}
+
+// Listing is a game in a list.
+type Listing struct {
+	// ID is G, System the rules' slug.
+	ID, System string
+	Place      referee.Place
+	// Length is the number of records.
+	Length int
+	// Created and Ended are when the first and the last record were decided; Ended is zero while the game is open.
+	Created, Ended time.Time
+}
+
+// Games returns at most that many games, the oldest first, those after the one named; from the first where it is empty.
+// referee.ErrNotFound where there is no such game.
+func (r *Reader) Games(ctx context.Context, after string, most int) ([]Listing, error) {
+	var games []Listing
+	err := r.snapshot(ctx, "list games", func(tx *sql.Tx) error {
+		var from int64
+		if after != "" {
+			if err := tx.QueryRowContext(ctx, "SELECT number FROM games WHERE id = ?", after).Scan(&from); err != nil {
+				return fmt.Errorf("game %s: %w", after, missing(err))
+			}
+		}
+		return each(ctx, tx, func(rows *sql.Rows) error {
+			var g Listing
+			var created int64
+			var ended sql.NullInt64
+			if err := rows.Scan(&g.ID, &g.System, &g.Place.Guild, &g.Place.Channel, &g.Length, &created, &ended); err != nil {
+				return err
+			}
+			g.Created, g.Ended = time.UnixMilli(created).UTC(), timeOf(ended)
+			games = append(games, g)
+			return nil
+		}, `SELECT id, system, guild, channel, length, created_at, ended_at FROM games
+			WHERE number > ? ORDER BY number LIMIT ?`, from, most)
+	})
+	return games, err
+}
+
+// timeOf reads Unix milliseconds; NULL is the zero time.
+func timeOf(at sql.NullInt64) time.Time {
+	if !at.Valid {
+		return time.Time{}
+	}
+	return time.UnixMilli(at.Int64).UTC()
+}

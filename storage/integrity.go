@@ -1,0 +1,115 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+
+	"aidedecamp/rules"
+)
+
+// Integrity looks at every page, every reference, every game's chain and every text. The first damage found is ErrCorrupt,
+// with its place.
+func (r *Reader) Integrity(ctx context.Context) error {
+	return r.snapshot(ctx, "examine", func(tx *sql.Tx) error {
+		if err := pages(ctx, tx); err != nil {
+			return err
+		}
+		if err := chains(ctx, tx); err != nil {
+			return err
+		}
+		return each(ctx, tx, func(rows *sql.Rows) error {
+			var game string
+			var seq int
+			var t rules.Text
+			if err := rows.Scan(&game, &seq, &t.Mark, &t.Salt, &t.Body); err != nil {
+				return err
+			}
+			if err := whole(seq, t); err != nil {
+				return fmt.Errorf("game %s: %w", game, err)
+			}
+			return nil
+		}, "SELECT game, seq, mark, salt, body FROM texts")
+	})
+}
+
+// pages asks SQLite for broken pages, rows against their constraints, and references to nothing.
+func pages(ctx context.Context, tx *sql.Tx) error {
+	var found []string
+	err := each(ctx, tx, func(rows *sql.Rows) error {
+		var what string
+		err := rows.Scan(&what)
+		found = append(found, what)
+		return err
+	}, "PRAGMA integrity_check(5)")
+	if err != nil {
+		return fmt.Errorf("integrity_check: %w", err)
+	}
+	if report := strings.Join(found, "; "); report != "ok" {
+		return fmt.Errorf("%w: %s", ErrCorrupt, report)
+	}
+	err = each(ctx, tx, func(rows *sql.Rows) error {
+		var table, parent string
+		var row sql.NullInt64
+		var key int
+		if err := rows.Scan(&table, &row, &parent, &key); err != nil {
+			return err
+		}
+		return fmt.Errorf("%w: a row of %s refers to no row of %s", ErrCorrupt, table, parent)
+	}, "PRAGMA foreign_key_check")
+	if err != nil {
+		return fmt.Errorf("foreign_key_check: %w", err)
+	}
+	return nil
+}
+
+// chains walks the log of every game.
+func chains(ctx context.Context, tx *sql.Tx) error {
+	type tipOf struct {
+		game   string
+		length int
+		head   rules.Link
+	}
+	var at tipOf
+	var w walk
+	arrive := func() error {
+		if at.game == "" {
+			return nil
+		}
+		if err := w.arrive(at.length, at.head); err != nil {
+			return fmt.Errorf("game %s: %w", at.game, err)
+		}
+		return nil
+	}
+	err := each(ctx, tx, func(rows *sql.Rows) error {
+		var now tipOf
+		var seq sql.NullInt64
+		var head, line, hash sql.RawBytes
+		if err := rows.Scan(&now.game, &now.length, &head, &seq, &line, &hash); err != nil {
+			return err
+		}
+		var err error
+		if now.head, err = linkOf(head); err != nil {
+			return fmt.Errorf("game %s: %w", now.game, err)
+		}
+		if now.game != at.game {
+			if err := arrive(); err != nil {
+				return err
+			}
+			at, w = now, walk{}
+		}
+		if !seq.Valid {
+			return nil
+		}
+		if err := w.step(int(seq.Int64), line, hash); err != nil {
+			return fmt.Errorf("game %s: %w", now.game, err)
+		}
+		return nil
+	}, `SELECT g.id, g.length, g.head, r.seq, r.line, r.hash FROM games g
+		LEFT JOIN records r ON r.game = g.id ORDER BY g.number, r.seq`)
+	if err != nil {
+		return err
+	}
+	return arrive()
+}

@@ -1,0 +1,204 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+)
+
+// Load returns a game as it stands at one moment: its log with texts and payloads joined, its place, its secret. The chain is
+// recomputed. referee.ErrNotFound; ErrCorrupt where a line, a text or the head is not what was committed.
+func (r *Reader) Load(ctx context.Context, game string) (referee.Stored, error) {
+	var s referee.Stored
+	err := r.snapshot(ctx, "load game "+game, func(tx *sql.Tx) error {
+		err := tx.QueryRowContext(ctx, "SELECT guild, channel, live FROM games WHERE id = ?", game).
+			Scan(&s.Place.Guild, &s.Place.Channel, &s.Live)
+		if err != nil {
+			return missing(err)
+		}
+		var secret []byte
+		err = tx.QueryRowContext(ctx, "SELECT secret FROM secrets WHERE game = ? ORDER BY epoch DESC LIMIT 1", game).Scan(&secret)
+		if err != nil {
+			return fmt.Errorf("secrets: %w", err)
+		}
+		if s.Secret, err = dice.NewSecret(secret); err != nil {
+			return fmt.Errorf("secrets: %w: %w", ErrCorrupt, err)
+		}
+		s.Records, err = records(ctx, tx, game, 0)
+		return err
+	})
+	if err != nil {
+		return referee.Stored{}, err
+	}
+	return s, nil
+}
+
+// Tail returns the records of a game from a number on, in order, texts and payloads joined; none where the log has not grown.
+// referee.ErrNotFound, ErrCorrupt.
+func (r *Reader) Tail(ctx context.Context, game string, from int) ([]rules.Record, error) {
+	var tail []rules.Record
+	err := r.snapshot(ctx, "read on in game "+game, func(tx *sql.Tx) (err error) {
+		tail, err = records(ctx, tx, game, from)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return tail, nil
+}
+
+// missing turns an empty answer into the value that the referee awaits.
+func missing(err error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return referee.ErrNotFound
+	}
+	return err
+}
+
+// tip returns a game's length and the link that ends its log.
+func tip(ctx context.Context, tx *sql.Tx, game string) (int, rules.Link, error) {
+	var length int
+	var head []byte
+	if err := tx.QueryRowContext(ctx, "SELECT length, head FROM games WHERE id = ?", game).Scan(&length, &head); err != nil {
+		return 0, rules.Link{}, missing(err)
+	}
+	link, err := linkOf(head)
+	return length, link, err
+}
+
+func linkOf(raw []byte) (rules.Link, error) {
+	if len(raw) != len(rules.Link{}) {
+		return rules.Link{}, fmt.Errorf("%w: a link of %d bytes", ErrCorrupt, len(raw))
+	}
+	return rules.Link(raw), nil
+}
+
+// records reads a log from a number on and walks its chain to the head.
+func records(ctx context.Context, tx *sql.Tx, game string, from int) ([]rules.Record, error) {
+	length, head, err := tip(ctx, tx, game)
+	if err != nil {
+		return nil, err
+	}
+	from = max(from, 0)
+	if from >= length {
+		return nil, nil
+	}
+	w := walk{next: from}
+	if from > 0 {
+		var before []byte
+		err := tx.QueryRowContext(ctx, "SELECT hash FROM records WHERE game = ? AND seq = ?", game, from-1).Scan(&before)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil, fmt.Errorf("%w: record %d is gone", ErrCorrupt, from-1)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("records: %w", err)
+		}
+		if w.link, err = linkOf(before); err != nil {
+			return nil, err
+		}
+	}
+	log := make([]rules.Record, 0, length-from)
+	err = each(ctx, tx, func(rows *sql.Rows) error {
+		var seq int
+		var line, hash sql.RawBytes
+		if err := rows.Scan(&seq, &line, &hash); err != nil {
+			return err
+		}
+		if err := w.step(seq, line, hash); err != nil {
+			return err
+		}
+		record, err := rules.ParseLine(line)
+		if err != nil {
+			return fmt.Errorf("record %d: %w", seq, err)
+		}
+		if record.Seq != seq {
+			return fmt.Errorf("%w: record %d says it is %d", ErrCorrupt, seq, record.Seq)
+		}
+		log = append(log, record)
+		return nil
+	}, "SELECT seq, line, hash FROM records WHERE game = ? AND seq >= ? ORDER BY seq", game, from)
+	if err != nil {
+		return nil, fmt.Errorf("records: %w", err)
+	}
+	if err := w.arrive(length, head); err != nil {
+		return nil, err
+	}
+	return log, join(ctx, tx, game, from, log)
+}
+
+// walk recomputes a chain, line by line.
+type walk struct {
+	next int
+	link rules.Link
+}
+
+func (w *walk) step(seq int, line, hash []byte) error {
+	if seq != w.next {
+		return fmt.Errorf("%w: record %d where %d is next", ErrCorrupt, seq, w.next)
+	}
+	w.link = rules.Chain(w.link, line)
+	if string(hash) != string(w.link[:]) {
+		return fmt.Errorf("%w: record %d is not what the chain says", ErrCorrupt, seq)
+	}
+	w.next++
+	return nil
+}
+
+func (w *walk) arrive(length int, head rules.Link) error {
+	if w.next != length || w.link != head {
+		return fmt.Errorf("%w: the log ends with record %d of %d, or with another link than the head", ErrCorrupt, w.next-1, length)
+	}
+	return nil
+}
+
+// join puts texts and payloads to their records.
+func join(ctx context.Context, tx *sql.Tx, game string, from int, log []rules.Record) error {
+	err := each(ctx, tx, func(rows *sql.Rows) error {
+		var seq int
+		var t rules.Text
+		if err := rows.Scan(&seq, &t.Mark, &t.Salt, &t.Body, &t.Withheld); err != nil {
+			return err
+		}
+		if err := whole(seq, t); err != nil {
+			return err
+		}
+		r := &log[seq-from]
+		r.Texts = append(r.Texts, t)
+		return nil
+	}, "SELECT seq, mark, salt, body, withheld FROM texts WHERE game = ? AND seq >= ? ORDER BY seq, place", game, from)
+	if err != nil {
+		return fmt.Errorf("texts: %w", err)
+	}
+	err = each(ctx, tx, func(rows *sql.Rows) error {
+		var seq int
+		var seal string
+		var payload []byte
+		if err := rows.Scan(&seq, &seal, &payload); err != nil {
+			return err
+		}
+		r := &log[seq-from]
+		if r.Payloads == nil {
+			r.Payloads = map[string]json.RawMessage{}
+		}
+		r.Payloads[seal] = payload
+		return nil
+	}, "SELECT seq, seal, payload FROM payloads WHERE game = ? AND seq >= ?", game, from)
+	if err != nil {
+		return fmt.Errorf("payloads: %w", err)
+	}
+	return nil
+}
+
+// whole reports a text that is not what its mark says; an erased one says nothing.
+func whole(seq int, t rules.Text) error {
+	if t.Body != "" && !t.Holds() {
+		return fmt.Errorf("%w: a text of record %d is not what its mark says", ErrCorrupt, seq)
+	}
+	return nil
+}

@@ -1,0 +1,95 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+)
+
+// Reader reads games from a file that another process may own. It is safe for concurrent use.
+type Reader struct {
+	// file is the name as it was given, for errors.
+	file string
+	read *sql.DB
+}
+
+// OpenReadOnly opens a file for reading beside whoever owns it; it changes nothing in it.
+//
+// ErrNewer, ErrOlder, ErrForeign, ErrReadOnly, ErrCorrupt; fs.ErrNotExist where there is no such file.
+func OpenReadOnly(ctx context.Context, path string) (*Reader, error) {
+	steps, err := schema()
+	if err != nil {
+		return nil, failure(path, "read the schema", err)
+	}
+	return openReader(ctx, path, Version(len(steps)))
+}
+
+func openReader(ctx context.Context, path string, known Version) (*Reader, error) {
+	real, err := resolve(path)
+	if err != nil {
+		return nil, failure(path, "find the file", err)
+	}
+	info, err := os.Stat(real)
+	if err != nil {
+		return nil, failure(path, "find the file", err)
+	}
+	if info.IsDir() {
+		return nil, failure(path, "find the file", &fs.PathError{Op: "open", Path: path, Err: errors.New("is a folder")})
+	}
+	pool, err := connect(ctx, real, reading, mostReaders)
+	if err != nil {
+		return nil, failure(path, "open", recognise(err))
+	}
+	version, err := versionOf(ctx, pool)
+	switch {
+	case err != nil:
+	case version > known:
+		err = fmt.Errorf("%w: version %d, this program knows %d", ErrNewer, version, known)
+	case version < known:
+		err = fmt.Errorf("%w: version %d, this program has %d", ErrOlder, version, known)
+	}
+	if err != nil {
+		return nil, errors.Join(failure(path, "recognise the file", err), pool.Close())
+	}
+	return &Reader{file: path, read: pool}, nil
+}
+
+// Close ends the readings under way.
+func (r *Reader) Close() error {
+	if err := r.read.Close(); err != nil {
+		return failure(r.file, "close", err)
+	}
+	return nil
+}
+
+// snapshot runs readings that all see the file at one moment.
+func (r *Reader) snapshot(ctx context.Context, step string, do func(*sql.Tx) error) error {
+	tx, err := r.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return failure(r.file, step, err)
+	}
+	err = do(tx)
+	_ = tx.Rollback() // nothing was written
+	if err != nil {
+		return failure(r.file, step, err)
+	}
+	return nil
+}
+
+// each calls scan on every row of a query.
+func each(ctx context.Context, tx *sql.Tx, scan func(*sql.Rows) error, query string, args ...any) error {
+	rows, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+	for rows.Next() {
+		if err := scan(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}

@@ -1,0 +1,161 @@
+package storage
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"embed"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// Version counts the schema's steps: 1 is the first file under schema/. SQLite keeps it as user_version.
+type Version int
+
+// applicationID marks a file as Aide de Camp's: "AdeC", big-endian, in SQLite's application_id.
+const applicationID = 0x41646543
+
+//go:embed schema/*.sql
+var schemaFiles embed.FS
+
+// schema returns the steps that lead from nothing to today's schema, in order. A step that was released is never edited.
+func schema() ([]string, error) {
+	names, err := fs.Glob(schemaFiles, "schema/*.sql")
+	if err != nil {
+		return nil, err
+	}
+	steps := make([]string, 0, len(names))
+	for _, name := range names {
+		step, err := schemaFiles.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		steps = append(steps, string(step))
+	}
+	return steps, nil
+}
+
+// create makes a new file beside its place and moves it there whole: a file of that name is never half made.
+func create(ctx context.Context, path string, steps []string) error {
+	for _, beside := range []string{"-wal", "-journal"} {
+		if info, err := os.Stat(path + beside); err == nil && info.Size() > 0 {
+			return fmt.Errorf("%w: %s is there without its database", ErrCorrupt, filepath.Base(path)+beside)
+		}
+	}
+	made := path + ".new"
+	for _, left := range []string{made, made + "-wal", made + "-shm", made + "-journal"} {
+		if err := os.Remove(left); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	// The file holds secrets: SQLite gives its own permissions to the files beside it.
+	f, err := os.OpenFile(made, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	pool, err := connect(ctx, made, writing, 1)
+	if err != nil {
+		return err
+	}
+	for i := range steps {
+		if err := climb(ctx, pool, steps, Version(i)); err != nil {
+			return errors.Join(err, pool.Close())
+		}
+	}
+	if err := pool.Close(); err != nil {
+		return err
+	}
+	if err := os.Rename(made, path); err != nil {
+		return err
+	}
+	return syncFolder(filepath.Dir(path))
+}
+
+// climb makes one step from a version to the next, whole or not at all.
+func climb(ctx context.Context, pool *sql.DB, steps []string, from Version) error {
+	tx, err := pool.BeginTx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("step %d: %w", from+1, err)
+	}
+	marks := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, from+1)
+	for _, text := range []string{steps[from], marks} {
+		if _, err := tx.ExecContext(ctx, text); err != nil {
+			return errors.Join(fmt.Errorf("step %d: %w", from+1, err), tx.Rollback())
+		}
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("step %d: %w", from+1, err)
+	}
+	return nil
+}
+
+// Upgrade says what Open had to do to a file of an earlier version.
+type Upgrade struct {
+	// From and To are the versions before and after; equal where there was nothing to do.
+	From, To Version
+	// Backup is the copy made before, empty where there was nothing to do.
+	Backup string
+}
+
+// upgrade brings a file up to date, after a copy. A step that fails leaves those before it, and the copy.
+func upgrade(ctx context.Context, path string, pool *sql.DB, steps []string, now time.Time) (Upgrade, error) {
+	from, err := versionOf(ctx, pool)
+	if err != nil {
+		return Upgrade{}, err
+	}
+	up := Upgrade{From: from, To: Version(len(steps))}
+	switch {
+	case from > up.To:
+		return up, fmt.Errorf("%w: version %d, this program knows %d", ErrNewer, from, up.To)
+	case from == up.To:
+		return up, nil
+	}
+	ending := filepath.Ext(path)
+	up.Backup = fmt.Sprintf("%s.v%d-%s%s", strings.TrimSuffix(path, ending), from, now.UTC().Format("20060102T150405.000Z"), ending)
+	if err := copyTo(ctx, pool, up.Backup); err != nil {
+		return up, fmt.Errorf("back up to %s: %w", up.Backup, err)
+	}
+	for v := from; v < up.To; v++ {
+		if err := climb(ctx, pool, steps, v); err != nil {
+			return up, fmt.Errorf("%w (the copy from before is %s)", err, up.Backup)
+		}
+	}
+	return up, nil
+}
+
+// present reports whether there is a database at the path; a file that is not Aide de Camp's is ErrForeign and stays untouched.
+func present(path string) (bool, error) {
+	f, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	// The header of a SQLite file: the magic first, application_id in bytes 68 to 71 (sqlite.org/fileformat2.html).
+	var header [100]byte
+	n, err := io.ReadFull(f, header[:])
+	if closeErr := f.Close(); closeErr != nil {
+		return false, closeErr
+	}
+	switch {
+	case errors.Is(err, io.EOF):
+		return false, nil
+	case err != nil && !errors.Is(err, io.ErrUnexpectedEOF):
+		return false, err
+	case n < len(header), !bytes.HasPrefix(header[:], []byte("SQLite format 3\x00")),
+		binary.BigEndian.Uint32(header[68:]) != applicationID:
+		return false, ErrForeign
+	}
+	return true, nil
+}
