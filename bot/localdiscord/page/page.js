@@ -46,6 +46,7 @@ async function post(name, body) {
 /** act posts, opens the form that may come back, and returns the words of what
  * went wrong. */
 async function act(name, body) {
+  state.follow = true; // whoever acts wants to see what comes of it, wherever he was reading
   const answer = await post(name, body);
   if (answer.error) return fault(answer);
   if (answer.modal) openForm(answer.modal, app, (values) => act("submit", { interaction: answer.interaction, options: values }));
@@ -101,7 +102,8 @@ function receive(frame) {
   }
   if (frame.first || frame.messages) heads();
   showAbsence();
-  if (atEnd || frame.first) scrollToEnd();
+  if (atEnd || frame.first || (state.follow && frame.messages?.length)) scrollToEnd();
+  if (frame.messages?.length) state.follow = false;
 }
 
 /** place puts a message where it belongs and keeps the focus inside it. */

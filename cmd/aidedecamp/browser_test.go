@@ -1,0 +1,208 @@
+//go:build browser
+
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// binary builds the program once for all browser tests.
+func binary(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "aidedecamp")
+	build := exec.Command("go", "build", "-o", path, ".")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("build: %v\n%s", err, out)
+	}
+	return path
+}
+
+var pageURL = regexp.MustCompile(`http://127\.0\.0\.1:\d+`)
+
+// demo starts the local table over a file and returns its process and address.
+func demo(t *testing.T, program, folder, addr string) (*exec.Cmd, string) {
+	t.Helper()
+	c := exec.Command(program, "demo", "--no-open", "--addr", addr, "--db", filepath.Join(folder, "games.db"))
+	c.Dir = folder
+	c.Stderr = os.Stderr
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if c.ProcessState == nil {
+			c.Process.Kill() //nolint:errcheck // it may have ended
+			c.Wait()         //nolint:errcheck // killed
+		}
+	})
+	lines := bufio.NewScanner(out)
+	var url string
+	for lines.Scan() {
+		line := lines.Text()
+		if url == "" {
+			url = pageURL.FindString(line)
+		}
+		if strings.Contains(line, "games.db") {
+			go func() {
+				for lines.Scan() {
+					continue
+				}
+			}()
+			return c, url
+		}
+	}
+	t.Fatalf("the local table said neither its address nor where it keeps its games (%v)", lines.Err())
+	return nil, ""
+}
+
+// chromium opens a fresh headless browser of a width.
+func chromium(t *testing.T, width int64) context.Context {
+	t.Helper()
+	path := os.Getenv("CHROMIUM")
+	if path == "" {
+		path = "/usr/bin/chromium"
+	}
+	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("no-first-run", true), chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
+	alloc, stop := chromedp.NewExecAllocator(context.Background(), opts...)
+	t.Cleanup(stop)
+	c, cancel := chromedp.NewContext(alloc)
+	t.Cleanup(cancel)
+	if err := chromedp.Do(c, chromedp.EmulateViewport(width, 800)); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// visitor plays at the page as a person would, and counts what he does.
+type visitor struct {
+	t     *testing.T
+	c     context.Context
+	name  string
+	taps  int
+	shots int
+}
+
+func (v *visitor) do(what string, actions ...chromedp.Action[chromedp.Void]) {
+	v.t.Helper()
+	limited, end := context.WithTimeout(v.c, 30*time.Second)
+	defer end()
+	err := chromedp.Do(limited, actions...)
+	if dir := os.Getenv("SHOTS"); dir != "" {
+		if png, shotErr := chromedp.Run(v.c, chromedp.CaptureScreenshot()); shotErr == nil {
+			v.shots++
+			if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%s-%02d.png", v.name, v.shots)), png, 0o600); err != nil {
+				v.t.Error(err)
+			}
+		}
+	}
+	if err != nil {
+		text, _ := chromedp.Run(v.c, chromedp.Text("#log"))
+		v.t.Fatalf("%s: %v\nthe page shows:\n%s", what, err, text)
+	}
+}
+
+// until waits for a JavaScript condition.
+func until(condition string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(c context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Run(c, chromedp.Poll[bool](condition))
+		return err
+	})
+}
+
+// sit looks through a seat.
+func (v *visitor) sit(name string) {
+	v.do("sit as "+name, chromedp.Click(fmt.Sprintf(`//div[@id="seats"]//button[contains(., %q)]`, name)),
+		chromedp.WaitVisible(fmt.Sprintf(`//div[@id="seats"]//button[contains(., %q)][@aria-pressed="true"]`, name)))
+}
+
+// say types a line as one interaction.
+func (v *visitor) say(line string) {
+	v.taps++
+	v.do(line, chromedp.WaitVisible("#entry"), chromedp.SendKeys("#entry", line), chromedp.KeyEvent(kb.Enter))
+}
+
+// press presses the newest button with a label.
+func (v *visitor) press(label string) {
+	v.taps++
+	v.do("press "+label, chromedp.Click(fmt.Sprintf(`(//ol[@id="log"]//button[contains(., %q) and not(@disabled)])[last()]`, label)))
+}
+
+func (v *visitor) sees(what string) {
+	v.do("see "+what, chromedp.WaitVisible(fmt.Sprintf(`//ol[@id="log"]//li[contains(., %q)]`, what)))
+}
+
+// seesPicture waits for a picture that has arrived whole.
+func (v *visitor) seesPicture() {
+	v.do("see a picture", chromedp.WaitVisible(`#log .image img`),
+		until(`[...document.querySelectorAll("#log .image img")].at(-1).naturalWidth > 400`))
+}
+
+// The road of the first evening, as a newcomer walks it: the page, a game for two, the pool and its picture; the power fails, and
+// the same game goes on.
+func TestTheTableOpens(t *testing.T) {
+	program := binary(t)
+	for _, width := range []int64{1200, 400} {
+		t.Run(fmt.Sprint(width), func(t *testing.T) {
+			folder := t.TempDir()
+			process, url := demo(t, program, folder, "127.0.0.1:0")
+			v := &visitor{t: t, c: chromium(t, width), name: fmt.Sprint("table-", width)}
+			v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`), chromedp.Click(`[data-language="fr"]`))
+			v.say("/partie nouvelle system:npow opponent:@Dominique")
+			v.sees("Engagement")
+			v.press("Commencer")
+			v.sit("Dominique")
+			v.press("Commencer")
+			v.sees("La partie commence")
+			v.sit("Camille")
+			v.say("/initiative qui:adversaire")
+			v.sees("Défenseur")
+			v.say("/terrain npow region:europe-centrale")
+			v.seesPicture()
+			head := v.text(`n°.\d+ · [0-9a-f]{12}`)
+
+			if err := process.Process.Kill(); err != nil {
+				t.Fatal(err)
+			}
+			process.Wait() //nolint:errcheck // killed
+			demo(t, program, folder, strings.TrimPrefix(url, "http://"))
+			v.do("open the page again", chromedp.Navigate(url), chromedp.WaitVisible("#entry"))
+			v.seesPicture()
+			v.say("/suite")
+			v.do("see the same game", until(fmt.Sprintf(`document.querySelector("#log").lastElementChild.textContent.includes(%q)`, head)))
+			v.say("/carte")
+			v.seesPicture()
+		})
+	}
+}
+
+// text returns the newest text on the page that a pattern finds.
+func (v *visitor) text(pattern string) string {
+	v.t.Helper()
+	text, err := chromedp.Run(v.c, chromedp.Text("#log"))
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	found := regexp.MustCompile(pattern).FindAllString(text, -1)
+	if len(found) == 0 {
+		v.t.Fatalf("no %s on the page:\n%s", pattern, text)
+	}
+	return found[len(found)-1]
+}
