@@ -27,8 +27,10 @@ type Text struct {
 	Withheld bool `json:"withheld,omitempty"`
 }
 
-// Holds reports whether the mark is the salted hash of the text.
-func (t Text) Holds() bool { return t.Mark == mark(t.Salt, t.Body) }
+// Holds reports whether the mark is the salted hash of the text, and the salt written as this house writes it.
+func (t Text) Holds() bool {
+	return t.Mark == mark(t.Salt, t.Body) && t.Salt == strings.ToLower(t.Salt)
+}
 
 // erased reports whether the text was erased; an empty text that stands has its salt.
 func (t Text) erased() bool { return t.Body == "" && t.Salt == "" }

@@ -1,0 +1,58 @@
+package rulestest
+
+import (
+	"fmt"
+	"testing"
+
+	"aidedecamp/rules"
+)
+
+// Option is something that Conforms can be told.
+type Option func(*plan)
+
+// Answers are lines of text by which questions without choices are answered, by the act's path and the option:
+// "piece poser ou". Without any, the suite answers with small numbers.
+type Answers map[string][]string
+
+// plan is what Conforms does.
+type plan struct {
+	games, acts int
+	answers     Answers
+	settings    []map[string]string
+}
+
+// Games says how many random games are played; 12 without it.
+func Games(n int) Option { return func(p *plan) { p.games = n } }
+
+// Acts says how many acts a random game has at most; 30 without it.
+func Acts(n int) Option { return func(p *plan) { p.acts = n } }
+
+// With gives answers to questions that no choice answers.
+func With(a Answers) Option { return func(p *plan) { p.answers = a } }
+
+// Under plays games under these settings too, in turn with the defaults; each profile is played anyway.
+func Under(settings ...map[string]string) Option {
+	return func(p *plan) { p.settings = append(p.settings, settings...) }
+}
+
+// Conforms checks everything that the kernel asks of a system: declarations, keys, words, free draws, and random games in which
+// each act is decided, folded, rebuilt, taken back, proved and judged again.
+func Conforms(t *testing.T, system *rules.System, options ...Option) {
+	t.Helper()
+	p := plan{games: 12, acts: 30, settings: []map[string]string{nil}}
+	for name := range system.Meta.Profiles {
+		p.settings = append(p.settings, map[string]string{"profile": name})
+	}
+	for _, o := range options {
+		o(&p)
+	}
+	w := wordsOf(t, system)
+	t.Run("meta", func(t *testing.T) { testMeta(t, system) })
+	t.Run("acts", func(t *testing.T) { testActs(t, system) })
+	t.Run("keys", func(t *testing.T) { testKeys(t, system) })
+	t.Run("words", func(t *testing.T) { testWords(t, system, w) })
+	t.Run("free", func(t *testing.T) { testFree(t, system, w) })
+	for n := range p.games {
+		t.Run(fmt.Sprintf("game-%d", n+1), func(t *testing.T) { playRandom(t, system, w, p, n) })
+	}
+}

@@ -1,0 +1,382 @@
+package rulestest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+)
+
+// viewers are all seats that a view is made for.
+var viewers = []rules.Seat{rules.Public, rules.SeatA, rules.SeatB, rules.Referee}
+
+// match is one game played by the suite: two accounts and a referee.
+type match struct {
+	t       *testing.T
+	system  *rules.System
+	words   words
+	chance  *chance
+	answers Answers
+	secret  dice.Secret
+	g       *rules.Game
+	records []rules.Record
+	// sealed are the payloads by their seals' hashes, as they were when sealed.
+	sealed map[string]string
+	// typed are real dice, typed in where the game asks for them.
+	typed *chance
+}
+
+const gameID = "abcdefghjkmnpqrs"
+
+func secretOf(c *chance) dice.Secret {
+	raw := c.bytes()
+	secret, err := dice.NewSecret(raw[:])
+	if err != nil {
+		panic(err) // 32 bytes, not all zero
+	}
+	return secret
+}
+
+var sitters = map[rules.Seat]rules.Sitter{
+	rules.SeatA:   {User: "100000000000000001", Name: `Anne "Ney" @everyone`},
+	rules.SeatB:   {User: "100000000000000002", Name: "Bruno\n<b>é</b> 🎲"},
+	rules.Referee: {User: "100000000000000003", Name: "Camille"},
+}
+
+func deal(settings, tables map[string]string) rules.Deal {
+	return rules.Deal{Game: gameID, Settings: settings, Tables: tables, Sitters: sitters}
+}
+
+// opening decides the records that open a game.
+func opening(system *rules.System, settings, tables map[string]string) ([]rules.Record, error) {
+	c := &chance{state: 1}
+	return rules.Open(system, deal(settings, tables), occasion(secretOf(c), 0))
+}
+
+// occasion is the n-th moment of a match; the same n always brings the same randomness.
+func occasion(secret dice.Secret, n int) rules.Occasion {
+	fresh := &chance{state: uint64(n) + 1<<32}
+	return rules.Occasion{
+		At: time.Date(2024, 2, 29, 20, 0, n, 0, time.UTC), Origin: "d:" + strconv.Itoa(n), Secret: secret, Fresh: fresh.bytes(),
+	}
+}
+
+// begin opens a game and starts it.
+func begin(t *testing.T, system *rules.System, seed uint64, d rules.Deal) *match {
+	t.Helper()
+	c := &chance{state: seed}
+	m := &match{t: t, system: system, chance: c, secret: secretOf(c), sealed: map[string]string{}, typed: &chance{state: seed + 1}}
+	records, err := rules.Open(system, d, occasion(m.secret, 0))
+	if err != nil {
+		t.Fatalf("open: %v", err)
+	}
+	if m.g, err = rules.Rebuild(rules.Registry{system}, records); err != nil {
+		t.Fatalf("open: %v", err)
+	}
+	m.records = records
+	m.must(rules.Act{Path: rules.PathWord, Seat: rules.SeatB, Args: rules.Args{"word": "Eylau ❄"}})
+	m.must(rules.Act{Path: rules.PathReady, Seat: rules.SeatA})
+	m.must(rules.Act{Path: rules.PathReady, Seat: rules.SeatB})
+	if !m.g.Started() {
+		t.Fatal("both have pressed and the game has not started")
+	}
+	return m
+}
+
+// decide judges an act without doing it, twice, and checks that neither changed anything.
+func (m *match) decide(act rules.Act) (rules.Record, error) {
+	m.t.Helper()
+	before := gameOf(m.g)
+	now := occasion(m.secret, m.g.Len())
+	record, err := m.g.Decide(act, now)
+	again, errAgain := m.g.Decide(act, now)
+	if gameOf(m.g) != before {
+		m.t.Fatalf("deciding %s changed the game", show(act))
+	}
+	if (err == nil) != (errAgain == nil) || err != nil && said(err) != said(errAgain) {
+		m.t.Fatalf("%s decided twice: %v, then %v", show(act), err, errAgain)
+	}
+	if err == nil && lineOf(m.t, record) != lineOf(m.t, again) {
+		m.t.Fatalf("%s decided twice comes to two records:\n%s\n%s", show(act), lineOf(m.t, record), lineOf(m.t, again))
+	}
+	return record, err
+}
+
+// try does an act, typing real dice one by one where they are asked for. The error is what the player would be told.
+func (m *match) try(act rules.Act) (rules.Record, error) {
+	m.t.Helper()
+	typed := [][]dice.Face{}
+	spec, _ := m.system.Act(act.Path)
+	for {
+		record, err := m.decide(act)
+		var missing *dice.Missing
+		if !errors.As(err, &missing) {
+			if err == nil {
+				m.commit(record)
+			}
+			return record, err
+		}
+		m.words.checkIn(m.t, show(act), missing.Phrase())
+		for len(typed) <= missing.Group {
+			typed = append(typed, nil)
+		}
+		typed[missing.Group] = append(typed[missing.Group], dice.Face(1+m.typed.below(int(missing.Sides))))
+		act = with(act, rules.DiceOption, dice.Format(spec.Dice, typed))
+	}
+}
+
+// must does an act that nothing stands against.
+func (m *match) must(act rules.Act) rules.Record {
+	m.t.Helper()
+	record, err := m.try(act)
+	if err != nil {
+		m.t.Fatalf("%s: %v", show(act), err)
+	}
+	return record
+}
+
+// commit folds a record and checks what a fold must keep: the game that was, and that a log rebuilds to the same.
+func (m *match) commit(record rules.Record) {
+	m.t.Helper()
+	before := gameOf(m.g)
+	next, err := m.g.Apply(record)
+	if err != nil {
+		m.t.Fatalf("apply %s: %v", record.Path, err)
+	}
+	if gameOf(m.g) != before {
+		m.t.Fatalf("applying %s changed the game before it", record.Path)
+	}
+	m.g, m.records = next, append(m.records, record)
+	for _, e := range record.Events {
+		if e.Seal != nil {
+			m.sealed[e.Seal.Hash.String()] = string(record.Payloads[e.Seal.Hash.String()])
+		}
+	}
+	m.checkWords(record)
+	m.checkThrows(record)
+	m.checkRebuilt(stored(m.t, m.records))
+}
+
+// stored returns the records as a store gives them back: each line read, the texts and payloads joined.
+func stored(t *testing.T, records []rules.Record) []rules.Record {
+	t.Helper()
+	read := make([]rules.Record, len(records))
+	for i, r := range records {
+		var err error
+		if read[i], err = rules.ParseLine([]byte(lineOf(t, r))); err != nil {
+			t.Fatalf("record %d: %v", i, err)
+		}
+		read[i].Texts, read[i].Payloads = r.Texts, r.Payloads
+	}
+	return read
+}
+
+// checkRebuilt rebuilds the game from records and compares it with the game played.
+func (m *match) checkRebuilt(records []rules.Record) {
+	m.t.Helper()
+	again, err := rules.Rebuild(rules.Registry{m.system}, records)
+	if err != nil {
+		m.t.Fatalf("rebuild after %s: %v", m.last().Path, err)
+	}
+	for _, seat := range viewers {
+		if a, b := viewOf(m.t, m.g, seat), viewOf(m.t, again, seat); a != b {
+			m.t.Fatalf("after %s seat %q sees another game once rebuilt:\n%s\n%s", m.last().Path, seat, a, b)
+		}
+	}
+	if a, b := stateOf(m.g), stateOf(again); a != b {
+		m.t.Fatalf("after %s the state rebuilt is another:\n%s\n%s", m.last().Path, a, b)
+	}
+	if m.g.Head() != again.Head() {
+		m.t.Fatalf("after %s the chain rebuilt ends otherwise", m.last().Path)
+	}
+}
+
+func (m *match) last() rules.Record { return m.records[len(m.records)-1] }
+
+// checkWords looks at everything that the record and the game after it say.
+func (m *match) checkWords(record rules.Record) {
+	m.t.Helper()
+	if m.words == nil {
+		return
+	}
+	m.words.checkIn(m.t, "log of "+record.Path, m.g.Tell(record))
+	for _, seat := range viewers {
+		view, err := m.g.View(seat)
+		if err != nil {
+			m.t.Fatalf("view of seat %q: %v", seat, err)
+		}
+		m.words.checkIn(m.t, fmt.Sprintf("view of seat %q after %s", seat, record.Path), view)
+	}
+}
+
+// checkThrows holds a record's throws against the system's list of keys.
+func (m *match) checkThrows(record rules.Record) {
+	m.t.Helper()
+	declared := purposes(m.system)
+	for _, t := range record.Throws {
+		if !declared[t.Key.Purpose] || t.Key.System != m.system.Meta.Slug {
+			m.t.Fatalf("%s throws for %s, which is in no list of keys", record.Path, t.Key)
+		}
+	}
+}
+
+func viewOf(t *testing.T, g *rules.Game, seat rules.Seat) string {
+	t.Helper()
+	view, err := g.View(seat)
+	if err != nil {
+		t.Fatalf("view of seat %q: %v", seat, err)
+	}
+	return jsonOf(t, view)
+}
+
+func jsonOf(t *testing.T, value any) string {
+	t.Helper()
+	raw, err := json.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(raw)
+}
+
+func lineOf(t *testing.T, r rules.Record) string {
+	t.Helper()
+	line, err := r.Line()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(line)
+}
+
+// said returns all that a person gets to read of an error.
+func said(err error) string {
+	var violation *rules.Violation
+	var missing *dice.Missing
+	var misread *dice.Misread
+	var value any = err.Error()
+	switch {
+	case errors.As(err, &violation):
+		value = violation
+	case errors.As(err, &missing):
+		value = missing.Phrase()
+	case errors.As(err, &misread):
+		value = misread.Phrase
+	}
+	raw, jsonErr := json.Marshal(value)
+	if jsonErr != nil {
+		return jsonErr.Error()
+	}
+	return string(raw)
+}
+
+func show(act rules.Act) string {
+	return fmt.Sprintf("%s by seat %q with %v", act.Path, act.Seat, act.Args)
+}
+
+func with(act rules.Act, option, value string) rules.Act {
+	act = act.Without(option)
+	act.Args[option] = value
+	return act
+}
+
+// refused checks that an error is a refusal as a player may get one.
+func refused(t *testing.T, where string, err error) *rules.Violation {
+	t.Helper()
+	var violation *rules.Violation
+	if !errors.As(err, &violation) {
+		t.Errorf("%s: %v is no refusal", where, err)
+		return nil
+	}
+	if violation.Ref == "" || violation.Say.IsZero() || len(violation.WaysOut) > 4 {
+		t.Errorf("%s: a refusal without rule or sentence, or with more than four ways out: %+v", where, violation)
+	}
+	return violation
+}
+
+// offers returns a seat's offers and checks each one's form.
+func (m *match) offers(seat rules.Seat) []rules.Offer {
+	m.t.Helper()
+	view, err := m.g.View(seat)
+	if err != nil {
+		m.t.Fatalf("view of seat %q: %v", seat, err)
+	}
+	seen := map[[2]string]bool{}
+	for _, o := range view.Offers {
+		name := [2]string{o.Gate, o.Key}
+		if o.Gate == "" || o.Key == "" || seen[name] || o.Label.IsZero() || o.Seat != seat {
+			m.t.Fatalf("offer %v of seat %q: no gate, key or label, or it stands twice", name, seat)
+		}
+		seen[name] = true
+		spec, known := m.system.Act(o.Act.Path)
+		for _, q := range o.Ask {
+			testChoices(m.t, "offer "+o.Key, q.Choices)
+			if _, ok := spec.Option(q.Option); known && !ok {
+				m.t.Fatalf("offer %s asks for %s, which %s does not take", o.Key, q.Option, o.Act.Path)
+			}
+			if q.Min > max(q.Max, 1) || q.Max > len(q.Choices) {
+				m.t.Fatalf("offer %s asks for %d to %d of %d", o.Key, q.Min, q.Max, len(q.Choices))
+			}
+		}
+	}
+	return view.Offers
+}
+
+// answered fills in an offer's questions. sure is false where the answer is a line of text, which a rule may refuse.
+func (m *match) answered(o rules.Offer) (act rules.Act, sure bool) {
+	act, sure = o.Act.Without(""), true
+	act.Seat = o.Seat
+	for _, q := range o.Ask {
+		switch {
+		case q.Optional && m.chance.oneIn(2):
+		case len(q.Choices) == 0:
+			sure = false
+			act.Args[q.Option] = m.text(act.Path, q.Option, q.Prefill)
+		default:
+			least, most := q.Min, q.Max
+			if most == 0 {
+				least, most = 1, 1
+			}
+			picked := m.chance.sample(len(q.Choices), least+m.chance.below(most-least+1))
+			value := ""
+			for i, n := range picked {
+				if i > 0 {
+					value += " "
+				}
+				value += q.Choices[n].Value
+			}
+			act.Args[q.Option] = value
+		}
+	}
+	return act, sure
+}
+
+// sample returns count different numbers below n, in order.
+func (c *chance) sample(n, count int) []int {
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i
+	}
+	for i := range all {
+		j := i + c.below(n-i)
+		all[i], all[j] = all[j], all[i]
+	}
+	picked := all[:min(count, n)]
+	slices.Sort(picked)
+	return picked
+}
+
+// text answers a question with a line of text: one of the hints, what the form shows first, or a small number.
+func (m *match) text(path, option, prefill string) string {
+	if hints := m.answers[path+" "+option]; len(hints) > 0 {
+		return pick(m.chance, hints)
+	}
+	if prefill != "" && m.chance.oneIn(2) {
+		return prefill
+	}
+	return strconv.Itoa(m.chance.below(12))
+}

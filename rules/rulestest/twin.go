@@ -1,0 +1,204 @@
+package rulestest
+
+import (
+	"encoding/hex"
+	"regexp"
+	"strings"
+	"testing"
+
+	"aidedecamp/rules"
+)
+
+// Pair is one act of a twin story: the same in both games, or seat b's hidden choice, which is another in each.
+type Pair struct{ Left, Right rules.Act }
+
+// Same is an act that both games do alike.
+func Same(act rules.Act) Pair { return Pair{act, act} }
+
+// Story is what two twin games do.
+type Story struct {
+	// Settings are those of both games.
+	Settings map[string]string
+	// Acts are done in order until a rule reveals something. They differ only in what seat b chooses in secret.
+	Acts []Pair
+	// RefereeSees says that the system shows the referee more than the public; else he is compared like anybody else.
+	RefereeSees bool
+}
+
+// Twin plays two games from one secret that differ only in what seat b has chosen in secret, and compares all that seat a, the
+// public and the referee get of them: views, offers, log, choices, refusals, exports. Only seals, marks and chain heads may
+// differ, until a rule reveals something. A story whose games never differ for seat b proves nothing and fails.
+func Twin(t *testing.T, system *rules.System, story Story) {
+	t.Helper()
+	left, right := twin(t, system, story.Settings), twin(t, system, story.Settings)
+	seats := []rules.Seat{rules.SeatA, rules.Public}
+	if !story.RefereeSees {
+		seats = append(seats, rules.Referee)
+	}
+	differ, compared := false, 0
+	for n, pair := range story.Acts {
+		l, errLeft := left.try(pair.Left)
+		r, errRight := right.try(pair.Right)
+		if (errLeft == nil) != (errRight == nil) || errLeft != nil && pair.Left.Seat != rules.SeatB && said(errLeft) != said(errRight) {
+			t.Fatalf("act %d, %s: %v in one game, %v in the other", n, show(pair.Left), errLeft, errRight)
+		}
+		if errLeft != nil {
+			continue
+		}
+		if reveals(l) || reveals(r) {
+			break
+		}
+		compared++
+		differ = differ || viewOf(t, left.g, rules.SeatB) != viewOf(t, right.g, rules.SeatB)
+		compareLogs(t, left, right, l, r)
+		for _, seat := range seats {
+			compareSeat(t, left, right, seat)
+		}
+	}
+	if !differ || compared == 0 {
+		t.Fatalf("after %d acts the games differ for nobody, seat b included: the story hides nothing", compared)
+	}
+}
+
+func twin(t *testing.T, system *rules.System, settings map[string]string) *match {
+	t.Helper()
+	return begin(t, system, 77, deal(settings, nil))
+}
+
+// reveals reports whether a rule let somebody see what was hidden.
+func reveals(r rules.Record) bool {
+	for _, e := range r.Events {
+		if e.Closes != "" || e.Shows == rules.ShowsHidden || e.Ends() {
+			return true
+		}
+	}
+	return false
+}
+
+func compareLogs(t *testing.T, left, right *match, l, r rules.Record) {
+	t.Helper()
+	same(t, left, right, "log of "+l.Path, jsonOf(t, left.g.Tell(l)), jsonOf(t, right.g.Tell(r)))
+	a, errLeft := rules.Export(left.g)
+	b, errRight := rules.Export(right.g)
+	if errLeft != nil || errRight != nil {
+		t.Fatal(errLeft, errRight)
+	}
+	same(t, left, right, "export after "+l.Path, string(a), string(b))
+}
+
+// compareSeat compares what a seat sees and what it is told when it tries each act that it might.
+func compareSeat(t *testing.T, left, right *match, seat rules.Seat) {
+	t.Helper()
+	where := "seat " + string(seat) + " after " + left.last().Path
+	same(t, left, right, "view of "+where, viewOf(t, left.g, seat), viewOf(t, right.g, seat))
+	for _, spec := range left.system.Acts {
+		act := rules.Act{Path: spec.Path, Seat: seat, Args: rules.Args{}}
+		for _, o := range spec.Options {
+			a, errLeft := left.g.Choices(seat, spec.Path, o.Name)
+			b, errRight := right.g.Choices(seat, spec.Path, o.Name)
+			if errLeft != nil || errRight != nil {
+				t.Fatal(errLeft, errRight)
+			}
+			same(t, left, right, "choices of "+spec.Path+" for "+where, jsonOf(t, a), jsonOf(t, b))
+			if len(a) == 0 {
+				a = o.Choices
+			}
+			if o.Required && len(a) > 0 {
+				act.Args[o.Name] = a[0].Value
+			}
+		}
+		probes := []rules.Act{act, {Path: spec.Path, Seat: seat}}
+		for _, value := range append([]string{"0", "1", "3"}, hostile...) {
+			for _, o := range spec.Options {
+				probes = append(probes, with(act, o.Name, value))
+			}
+		}
+		for _, probe := range probes {
+			compareProbe(t, left, right, probe)
+		}
+	}
+	for _, path := range []string{rules.PathUndo, rules.PathEnd, rules.PathContest, rules.PathAgree} {
+		compareProbe(t, left, right, rules.Act{Path: path, Seat: seat})
+	}
+}
+
+// compareProbe compares what an act would be answered in both games, without doing it. What an act discovers by a rule may
+// differ, and so does what the seat itself would reveal by it.
+func compareProbe(t *testing.T, left, right *match, probe rules.Act) {
+	t.Helper()
+	now := occasion(left.secret, left.g.Len())
+	l, errLeft := left.g.Decide(probe, now)
+	r, errRight := right.g.Decide(probe, now)
+	if (errLeft == nil) != (errRight == nil) {
+		t.Fatalf("%s: %v in one game, %v in the other", show(probe), errLeft, errRight)
+	}
+	if errLeft != nil {
+		same(t, left, right, "refusal of "+show(probe), said(errLeft), said(errRight))
+		return
+	}
+	if !reveals(l) && !reveals(r) {
+		same(t, left, right, "record of "+show(probe), lineOf(t, l), lineOf(t, r))
+	}
+}
+
+var longHex = regexp.MustCompile(`[0-9a-f]{12,}`)
+
+// same fails unless both texts are the same once hashes are masked; and what the mask took away must be hashes of that game.
+func same(t *testing.T, left, right *match, where, a, b string) {
+	t.Helper()
+	maskedA, maskedB := rules.MaskHashes(a), rules.MaskHashes(b)
+	if maskedA != maskedB {
+		t.Fatalf("%s shows what seat b has chosen:\n%s\n%s", where, maskedA, maskedB)
+	}
+	if a != b {
+		checkMask(t, left, where, a)
+		checkMask(t, right, where, b)
+	}
+}
+
+func checkMask(t *testing.T, m *match, where, text string) {
+	t.Helper()
+	known := strings.Join(m.hashes(), " ")
+	masked := rules.MaskHashes(text)
+	for _, word := range longHex.FindAllString(text, -1) {
+		if !strings.Contains(masked, word) && !strings.Contains(known, word) && !strings.HasPrefix(where, "record of") {
+			t.Fatalf("%s: %s is masked and is no seal, mark or head of this game", where, word)
+		}
+	}
+}
+
+// hashes are the seals, marks and links of a game's log, and its commitment.
+func (m *match) hashes() []string {
+	m.t.Helper()
+	found := []string{m.g.Header().Commitment.String()}
+	var link rules.Link
+	for _, r := range m.records {
+		line := lineOf(m.t, r)
+		link = rules.Chain(link, []byte(line))
+		found = append(found, hex.EncodeToString(link[:]))
+		for _, text := range r.Texts {
+			found = append(found, string(text.Mark), text.Salt)
+		}
+		for _, e := range r.Events {
+			if e.Seal != nil {
+				found = append(found, e.Seal.Hash.String())
+			}
+		}
+		found = append(found, startOf(r)...)
+	}
+	return found
+}
+
+// startOf returns W, which stands in the record of the start.
+func startOf(r rules.Record) []string {
+	type started struct {
+		Words string `json:"words"`
+	}
+	var found []string
+	for _, e := range r.Events {
+		if data, err := rules.Read[started](e); err == nil && data.Words != "" {
+			found = append(found, data.Words)
+		}
+	}
+	return found
+}

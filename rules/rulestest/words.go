@@ -1,0 +1,237 @@
+package rulestest
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// languages are those that every catalogue speaks, the base first.
+var languages = [...]string{"fr", "en"}
+
+// catalogue holds the messages of one language: each key's fillings, over all its plural forms.
+type catalogue map[string][]string
+
+// words are the catalogues that a system speaks by: its own, the kernel's and the dice's.
+type words map[string]catalogue
+
+var placeholder = regexp.MustCompile(`\{\{[^}]*?\.([A-Za-z0-9_]+)[^}]*\}\}`)
+
+func readWords(t *testing.T, folders ...fs.FS) words {
+	t.Helper()
+	read := words{}
+	for _, lang := range languages {
+		read[lang] = catalogue{}
+		for _, folder := range folders {
+			raw, err := fs.ReadFile(folder, lang+".toml")
+			if err != nil {
+				t.Fatalf("a catalogue: %v", err)
+			}
+			var tree map[string]any
+			if err := toml.Unmarshal(raw, &tree); err != nil {
+				t.Fatalf("catalogue %s: %v", lang, err)
+			}
+			read[lang].add(t, lang, "", tree)
+		}
+	}
+	return read
+}
+
+// forms are the keys by which go-i18n knows a table for one message.
+var forms = []string{"zero", "one", "two", "few", "many", "other"}
+
+func (c catalogue) add(t *testing.T, lang, prefix string, tree map[string]any) {
+	t.Helper()
+	for name, value := range tree {
+		key := prefix + name
+		switch v := value.(type) {
+		case string:
+			c.put(t, lang, key, v)
+		case map[string]any:
+			var texts []string
+			for _, form := range forms {
+				if text, ok := v[form].(string); ok {
+					texts = append(texts, text)
+				}
+			}
+			if len(texts) == 0 {
+				c.add(t, lang, key+".", v)
+				continue
+			}
+			c.put(t, lang, key, texts...)
+		default:
+			t.Errorf("catalogue %s: %s is a %T", lang, key, value)
+		}
+	}
+}
+
+func (c catalogue) put(t *testing.T, lang, key string, texts ...string) {
+	t.Helper()
+	if _, twice := c[key]; twice {
+		t.Errorf("catalogue %s: %s stands twice", lang, key)
+	}
+	fillings := map[string]bool{}
+	for _, text := range texts {
+		if strings.TrimSpace(text) == "" {
+			t.Errorf("catalogue %s: %s says nothing", lang, key)
+		}
+		for _, m := range placeholder.FindAllStringSubmatch(text, -1) {
+			fillings[m[1]] = true
+		}
+	}
+	c[key] = slices.Sorted(maps.Keys(fillings))
+}
+
+// checkAlike holds the languages against each other: the same keys, the same fillings.
+func (w words) checkAlike(t *testing.T) {
+	t.Helper()
+	base, other := w[languages[0]], w[languages[1]]
+	for _, key := range slices.Sorted(maps.Keys(base)) {
+		fillings, ok := other[key]
+		switch {
+		case !ok:
+			t.Errorf("%s is said in %s only", key, languages[0])
+		case !slices.Equal(fillings, base[key]):
+			t.Errorf("%s is filled with %v in %s and %v in %s", key, base[key], languages[0], fillings, languages[1])
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(other)) {
+		if _, ok := base[key]; !ok {
+			t.Errorf("%s is said in %s only", key, languages[1])
+		}
+	}
+}
+
+// missing returns what the catalogues lack for a phrase: a key, or a filling that the phrase does not bring.
+func (w words) missing(p phrase.Phrase) error {
+	if p.IsZero() {
+		return nil
+	}
+	for _, lang := range languages {
+		fillings, ok := w[lang][p.Key]
+		if !ok {
+			return fmt.Errorf("no %s words for %s", lang, p.Key)
+		}
+		for _, f := range fillings {
+			if !slices.ContainsFunc(p.Args, func(a phrase.Arg) bool { return a.Name == f }) {
+				return fmt.Errorf("%s fills %s of %s, which the phrase does not bring", lang, f, p.Key)
+			}
+		}
+	}
+	for _, a := range p.Args {
+		for _, item := range a.Items {
+			if err := w.missing(item); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// checkIn looks at every phrase and every rule's place inside a value.
+func (w words) checkIn(t *testing.T, where string, values ...any) {
+	t.Helper()
+	for _, value := range values {
+		for _, p := range phrasesIn(reflect.ValueOf(value), nil) {
+			if err := w.missing(p); err != nil {
+				t.Errorf("%s: %v", where, err)
+			}
+		}
+	}
+}
+
+func phrasesIn(v reflect.Value, found []phrase.Phrase) []phrase.Phrase {
+	if !v.IsValid() {
+		return found
+	}
+	if v.CanInterface() {
+		switch p := v.Interface().(type) {
+		case phrase.Phrase:
+			return append(found, p)
+		case rules.Ref:
+			if p != "" {
+				found = append(found, p.Phrase())
+			}
+			return found
+		}
+	}
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		if !v.IsNil() {
+			found = phrasesIn(v.Elem(), found)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				found = phrasesIn(v.Field(i), found)
+			}
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			found = phrasesIn(v.Index(i), found)
+		}
+	case reflect.Map:
+		for _, k := range v.MapKeys() {
+			found = phrasesIn(v.MapIndex(k), found)
+		}
+	}
+	return found
+}
+
+// testWords checks what is declared: every other phrase is checked where the games meet it.
+func testWords(t *testing.T, system *rules.System, w words) {
+	w.checkAlike(t)
+	say := func(key string) {
+		if err := w.missing(phrase.Say(key)); err != nil {
+			t.Error(err)
+		}
+	}
+	say("system." + system.Meta.Slug)
+	for _, s := range system.Meta.Settings {
+		w.checkIn(t, "setting "+s.Name, s)
+	}
+	for _, a := range system.Acts {
+		w.checkIn(t, "act "+a.Path, a)
+		for _, g := range a.Dice {
+			say(g.Name)
+		}
+		if a.Unlisted {
+			continue
+		}
+		command := "cmd." + strings.ReplaceAll(a.Path, " ", ".")
+		say(command + ".name")
+		say(command + ".about")
+		names := []string{}
+		for _, o := range a.Options {
+			names = append(names, o.Name)
+		}
+		if len(a.Dice) > 0 {
+			names = append(names, rules.DiceOption)
+		}
+		for _, o := range names {
+			say(command + "." + o + ".name")
+			say(command + "." + o + ".about")
+		}
+	}
+	topics, err := rules.FreeTopics(system, nil)
+	if err != nil {
+		t.Errorf("topics: %v", err)
+	}
+	w.checkIn(t, "topics", topics)
+}
+
+func wordsOf(t *testing.T, system *rules.System) words {
+	t.Helper()
+	return readWords(t, rules.Locale(), dice.Locale(), system.Locale)
+}
