@@ -105,7 +105,17 @@ func (c *call) liveRows(public bool, g *rules.Game, seats ...rules.Seat) ([]limi
 	if len(out) > mostRows-1 {
 		out = out[:mostRows-1]
 	}
-	return append(out, c.readings(public, g.ID())...), nil
+	below := c.readings(public, g.ID())
+	if back, ok := c.back(public, g); ok && len(below) == 1 {
+		below[0].Components = append(below[0].Components, back)
+	}
+	return append(out, below...), nil
+}
+
+// back is the button that takes back: like `/retour`, for whoever presses it.
+func (c *call) back(public bool, g *rules.Game) (limits.Component, bool) {
+	id, ok := address{verb: actVerb, game: g.ID(), act: rules.Act{Path: rules.PathUndo}}.customID()
+	return button(c.label(public, phrase.Say("game.offer.undo")), id, secondary), ok && g.Started()
 }
 
 // readings are the buttons under every game message.

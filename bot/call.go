@@ -115,7 +115,9 @@ func (c *call) command(data discordgo.ApplicationCommandInteractionData) {
 		return
 	}
 	for id, user := range data.Resolved.Users {
-		c.people[id] = personOf(user, data.Resolved.Members[id])
+		if !user.Bot {
+			c.people[id] = personOf(user, data.Resolved.Members[id])
+		}
 	}
 }
 
@@ -144,7 +146,7 @@ func formFields(rows []discordgo.MessageComponent) rules.Args {
 	return fields
 }
 
-// seenBy returns the message of a public or private language.
+// book are the words of what everybody reads, or of what only the person reads.
 func (c *call) book(public bool) locale.Book {
 	if public {
 		return c.bot.words.Book(c.public, locale.Message)
@@ -166,10 +168,17 @@ func (c *call) label(public bool, p phrase.Phrase) string {
 	return c.bot.words.Book(lang, locale.Plain).Say(p)
 }
 
-// guest reports whether the person named by the id is known; it is who an option of a person means.
-func (c *call) named(option string) (*referee.Person, bool) {
-	p, ok := c.people[c.args[option]]
-	return &p, ok
+// named returns whom an option names, nil where it was not given. A program can't sit at a table.
+func (c *call) named(option string) (*referee.Person, error) {
+	id, given := c.args[option]
+	p, known := c.people[id]
+	switch {
+	case !given:
+		return nil, nil
+	case !known:
+		return nil, rules.Refuse("maison:places", "bot.refused.robot")
+	}
+	return &p, nil
 }
 
 // look finds the place's game as the person sees it.

@@ -103,11 +103,12 @@ func openGame(ctx context.Context, c *call) (answer, error) {
 	for _, name := range asked {
 		ask.Settings[name] = c.args[name]
 	}
-	if p, ok := c.named(opponentOption); ok {
-		ask.Opponent = p
+	var err error
+	if ask.Opponent, err = c.named(opponentOption); err != nil {
+		return answer{}, err
 	}
-	if p, ok := c.named(refereeOption); ok {
-		ask.Referee = p
+	if ask.Referee, err = c.named(refereeOption); err != nil {
+		return answer{}, err
 	}
 	return c.open(ctx, ask)
 }
@@ -174,7 +175,11 @@ func valueName(words *locale.Words, system, name, value string) phrase.Phrase {
 // takeSeat seats the person, somebody whom he names, or a guest by name.
 func takeSeat(ctx context.Context, c *call) (answer, error) {
 	args := rules.Args{"seat": c.args[seatOption]}
-	if p, ok := c.named(personOption); ok {
+	p, err := c.named(personOption)
+	if err != nil {
+		return answer{}, err
+	}
+	if p != nil {
 		args["user"], args["name"] = p.ID, p.Name
 	} else if name := strings.TrimSpace(c.args[nameOption]); name != "" {
 		args["name"] = name

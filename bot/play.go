@@ -41,12 +41,15 @@ func play(ctx context.Context, c *call) (answer, error) {
 
 // attempt does an act, showing real dice before they count. game is the one it is meant for, empty for the channel's.
 func (c *call) attempt(ctx context.Context, do referee.Do, game string) (answer, error) {
-	_, do.Echo = do.Act.Args[rules.DiceOption]
 	do.Origin, do.Place, do.Person = c.origin, c.place, c.person
-	if game != "" {
-		if look, err := c.bot.referee.Look(ctx, c.place, c.person); err != nil || look.Game.ID() != game {
-			return answer{}, errors.Join(err, referee.ErrStale)
-		}
+	look, err := c.bot.referee.Look(ctx, c.place, c.person)
+	switch {
+	case err == nil && game != "" && look.Game.ID() != game:
+		return answer{}, referee.ErrStale
+	case err == nil:
+		do.Echo = do.Act.Args[rules.DiceOption] != "" && look.Game.Source() == rules.RealDice
+	case !errors.Is(err, referee.ErrNoGame):
+		return answer{}, err
 	}
 	out, err := c.bot.referee.Do(ctx, do)
 	switch {

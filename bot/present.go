@@ -2,11 +2,16 @@ package bot
 
 import (
 	"context"
+	"slices"
+	"strconv"
+	"strings"
 
+	"aidedecamp/bot/limits"
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
 	"aidedecamp/render"
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -36,7 +41,10 @@ func (c *call) told(ctx context.Context, out referee.Outcome) (answer, error) {
 		return answer{}, err
 	}
 	a.update = c.reply.pressed() && c.event.Message.ID == look.Live && c.bot.recent(c.place.Channel)
-	return c.withState(a, out.Game)
+	if a, err = c.withState(a, out.Game); err == nil {
+		a.rows = append(c.doubts(out.Game, out.Records), a.rows...)
+	}
+	return a, err
 }
 
 // withState adds where the game stands to a public answer: picture, phase, notes, chain, buttons.
@@ -58,14 +66,58 @@ func (c *call) withState(a answer, g *rules.Game) (answer, error) {
 	return a, err
 }
 
+// doubts are the buttons by which declared dice of an answer may be contested.
+func (c *call) doubts(g *rules.Game, records []rules.Record) []limits.Component {
+	var buttons []limits.Component
+	for _, r := range records {
+		if !slices.ContainsFunc(r.Throws, func(t dice.Throw) bool { return t.Source == dice.Declared }) || g.Ended() != nil {
+			continue
+		}
+		id, ok := address{verb: actVerb, game: g.ID(), act: rules.Act{Path: rules.PathContest, Seat: r.Seat.Other(),
+			Args: rules.Args{"n": strconv.Itoa(r.Seq)}}}.customID()
+		if _, seated := g.Player(r.Seat.Other()); ok && seated {
+			buttons = append(buttons, button(c.label(true, phrase.Say("bot.button.contest", phrase.Number("n", r.Seq))), id, secondary))
+		}
+	}
+	return rows(buttons...)
+}
+
 // record is one line of the log in words: its number, who acted, what came of it.
 func (c *call) record(public bool, g *rules.Game, r rules.Record) []string {
 	book := c.book(public)
 	said := []string{book.Say(phrase.Say("bot.record", phrase.Number("n", r.Seq), g.Who("who", r.Seat)))}
+	if r.Seat == rules.Public {
+		said[0] = book.Say(phrase.Say("bot.record-public", phrase.Number("n", r.Seq)))
+	}
 	for _, line := range g.Tell(r) {
-		said = append(said, book.Say(line))
+		said = append(said, book.Say(byName(g, line)))
 	}
 	return said
+}
+
+// byName calls the seats of a phrase by the names of who sits there, but for a filling "seat", which means the seat itself.
+func byName(g *rules.Game, p phrase.Phrase) phrase.Phrase {
+	args := make([]phrase.Arg, len(p.Args))
+	for i, a := range p.Args {
+		args[i] = a
+		if seat, ok := strings.CutPrefix(nested(a), "game.seat."); ok && a.Name != "seat" && (rules.Seat(seat).Plays() || rules.Seat(seat) == rules.Referee) {
+			args[i] = g.Who(a.Name, rules.Seat(seat))
+			continue
+		}
+		args[i].Items = make([]phrase.Phrase, len(a.Items))
+		for k, item := range a.Items {
+			args[i].Items[k] = byName(g, item)
+		}
+	}
+	p.Args = args
+	return p
+}
+
+func nested(a phrase.Arg) string {
+	if a.Kind != phrase.Nested || len(a.Items) != 1 {
+		return ""
+	}
+	return a.Items[0].Key
 }
 
 // standing says the phase and who is awaited.

@@ -37,6 +37,7 @@ import (
 //	filled: field: text      a field of the form holds this already
 //	picture · no picture     it shows a picture with an alt text
 //	buttons: a, b · no buttons
+//	has: a, b                it has these buttons, maybe others
 //	choices: a, b            completion offers these first
 //	edits · new              it takes the place of the pressed message, or is a message of its own
 //	nothing changed          the log of the game and the channel's public messages are as before the step
@@ -48,14 +49,14 @@ func TestStories(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%d stories, %v", len(files), err)
 	}
-	for i, file := range files {
+	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			t.Parallel()
 			text, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
 			}
-			s := &story{t: t, club: newClub(t, byte(i+1)), kept: map[string]string{}}
+			s := &story{t: t, club: newClub(t, filepath.Base(file)), kept: map[string]string{}}
 			for n, line := range strings.Split(string(text), "\n") {
 				line = strings.TrimSpace(line)
 				if line == "" || strings.HasPrefix(line, "#") {
@@ -133,6 +134,7 @@ func (s *story) step(name, channel, how, what string) error {
 		if !ok {
 			return fmt.Errorf("nobody shows a button %q", label)
 		}
+		label = placeholder(on, label)
 		if how == "!2" {
 			go person.Press(ctx, on, label) //nolint:errcheck // the second of a double click
 		}
@@ -171,6 +173,7 @@ func (s *story) step(name, channel, how, what string) error {
 	}
 	s.club.idle()
 	s.now = s.footprint(person)
+	s.t.Logf("%s%s %s\n%s\n[%s]", name, how, what, s.message.Text, strings.Join(s.labels(), "] ["))
 	return nil
 }
 
@@ -224,7 +227,7 @@ func (s *story) footprint(p *localdiscord.Person) footprint {
 
 // plainly is a text with all its spaces and apostrophes alike.
 func plainly(text string) string {
-	return strings.Join(strings.Fields(strings.NewReplacer("\u202f", " ", "\u00a0", " ", "’", "'", "\u2060", "", "**", "", "-# ", "").Replace(text)), " ")
+	return strings.Join(strings.Fields(strings.NewReplacer("\u202f", " ", "\u00a0", " ", "’", "'", "\u2060", "", "**", "", "-# ", "", "`", "").Replace(text)), " ")
 }
 
 func (s *story) text() string { return plainly(s.message.Text) }
@@ -281,6 +284,12 @@ func (s *story) expect(line string) error {
 		if got := s.labels(); !slices.Equal(got, list(text)) {
 			return fmt.Errorf("the buttons are %q", got)
 		}
+	case "has":
+		for _, label := range list(text) {
+			if !slices.Contains(s.labels(), label) {
+				return fmt.Errorf("no button %q among %q", label, s.labels())
+			}
+		}
 	case "no buttons":
 		if got := s.labels(); len(got) > 0 {
 			return fmt.Errorf("it has %q", got)
@@ -317,7 +326,8 @@ func (s *story) expect(line string) error {
 }
 
 func (s *story) filled(text string) error {
-	field, want, _ := strings.Cut(text, ": ")
+	field, want, _ := strings.Cut(text+" ", ": ")
+	want = strings.TrimSpace(want)
 	if s.modal == nil {
 		return errors.New("no form has opened")
 	}

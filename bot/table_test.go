@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"crypto/sha256"
 	"io"
 	"io/fs"
 	"log/slog"
@@ -70,10 +71,10 @@ func (l *syncLog) String() string {
 	return l.text.String()
 }
 
-func newClub(t *testing.T, seed byte) *club {
+func newClub(t *testing.T, seed string) *club {
 	t.Helper()
 	c := &club{t: t, words: allWords(t), file: filepath.Join(t.TempDir(), "games.db"), clock: &localdiscord.ManualClock{},
-		random: rand.NewChaCha8([32]byte{seed}), log: &syncLog{}}
+		random: rand.NewChaCha8(sha256.Sum256([]byte(seed))), log: &syncLog{}}
 	var err error
 	if c.server, err = localdiscord.Start(localdiscord.Options{Seats: []localdiscord.Seat{
 		{Name: "Camille"}, {Name: "Dominique"}, {Name: "Alex", Manager: true}, {Name: "Sacha"}, {Name: hostileName}, {Name: "Robin", Locale: "en-GB"},
