@@ -273,7 +273,7 @@ func TestDrafts(t *testing.T) {
 func TestHostileTextsComeBackByteForByte(t *testing.T) {
 	for _, hostile := range []string{
 		`'; DROP TABLE games; --`, `"`, "a\nb\r\n", "\x00", "a\x00b", "🪖 @everyone", "\u202eabc\u2028", "%s ? :a $1", "\xff\xfe",
-		strings.Repeat("é", 100_000),
+		strings.Repeat("é", 20_000),
 	} {
 		t.Run(fmt.Sprintf("%.20q", hostile), func(t *testing.T) {
 			db := open(t)

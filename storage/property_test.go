@@ -1,0 +1,279 @@
+package storage_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+	"aidedecamp/storage"
+)
+
+// kept is a store in memory: what a DB must be indistinguishable from.
+type kept struct {
+	games   map[string]*referee.Stored
+	order   []string
+	open    map[referee.Place]string
+	answers map[string]referee.Answer
+	drafts  map[string]referee.Draft
+}
+
+// TestRandomCommits drives a DB and a store in memory with the same calls, well-formed or refused, and compares what they
+// answer and what they hold.
+func TestRandomCommits(t *testing.T) {
+	db := open(t)
+	run := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		run++
+		s := &session{db: db, run: run, ctx: t,
+			kept: kept{map[string]*referee.Stored{}, nil, map[referee.Place]string{}, map[string]referee.Answer{}, map[string]referee.Draft{}}}
+		rt.Repeat(map[string]func(*rapid.T){
+			"open": s.begin, "append": s.append, "append more": s.append, "deliver": s.deliver, "live": s.live, "draft": s.draft,
+			"": s.compareTouched,
+		})
+		s.compareAll(rt)
+	})
+	must(t, db.Integrity(t.Context()))
+}
+
+type session struct {
+	kept
+	db  *storage.DB
+	run int
+	n   int
+	ctx *testing.T
+	// touched is the game that the last call was about, empty where it was about none.
+	touched string
+}
+
+var anyText = rapid.OneOf(rapid.StringN(0, 12, 48), rapid.SampledFrom([]string{"", "\x00", "'", `"`, "\n", "🪖", "@everyone", "\u2028<&>"}))
+
+func (s *session) fresh(kind string) string {
+	s.n++
+	return fmt.Sprintf("%s:%d/%d", kind, s.run, s.n)
+}
+
+// commit draws a commit that follows a log of that length, or, now and then, one that does not.
+func (s *session) commit(t *rapid.T, game string, length int) referee.Commit {
+	from := length
+	if length > 0 && rapid.IntRange(0, 4).Draw(t, "slip") == 0 {
+		from = rapid.IntRange(max(0, length-2), length+1).Draw(t, "from")
+	}
+	log := make([]rules.Record, rapid.IntRange(1, 3).Draw(t, "count"))
+	for i := range log {
+		r := rules.Record{Seq: from + i, Epoch: 1, At: began.Format(time.RFC3339), Origin: anyText.Draw(t, "origin"),
+			Seat: rapid.SampledFrom([]rules.Seat{"", "a", "b", "r"}).Draw(t, "seat"),
+			Path: anyText.Draw(t, "path")}
+		if args := rapid.MapOfN(anyText, anyText, 0, 3).Draw(t, "args"); len(args) > 0 {
+			r.Args = args
+		}
+		for range rapid.IntRange(0, 2).Draw(t, "events") {
+			e, err := rules.NewEvent(anyText.Draw(t, "kind"), anyText.Draw(t, "data"))
+			must(t, err)
+			r.Events = append(r.Events, e)
+		}
+		for _, body := range rapid.SliceOfN(anyText, 0, 3).Draw(t, "texts") {
+			told := text(body)
+			told.Withheld = rapid.Bool().Draw(t, "withheld")
+			r.Texts = append(r.Texts, told)
+		}
+		for seal, payload := range rapid.MapOfN(anyText, anyText, 0, 2).Draw(t, "payloads") {
+			raw, err := json.Marshal(payload)
+			must(t, err)
+			if r.Payloads == nil {
+				r.Payloads = map[string]json.RawMessage{}
+			}
+			r.Payloads[seal] = raw
+		}
+		log[i] = r
+	}
+	c := committing(t, game, log)
+	c.Answer.Origin, c.Answer.Act = s.fresh("d"), anyText.Draw(t, "act")
+	if known := keys(s.answers); len(known) > 0 && rapid.IntRange(0, 5).Draw(t, "replay") == 0 {
+		c.Answer.Origin = rapid.SampledFrom(known).Draw(t, "known origin")
+	}
+	c.Ends = rapid.IntRange(0, 6).Draw(t, "ends") == 0
+	return c
+}
+
+func keys[V any](m map[string]V) []string {
+	var names []string
+	for name := range m {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+func (s *session) begin(t *rapid.T) {
+	game := s.fresh("g")
+	s.touched = ""
+	o := referee.Opening{Commit: s.commit(t, game, 0), System: anyText.Draw(t, "system"), Secret: secretOf(t, game),
+		Place: referee.Place{Guild: fmt.Sprint(s.run), Channel: rapid.SampledFrom([]string{"c", "C", "c\x00", "c "}).Draw(t, "channel")}}
+	var want error
+	_, known := s.answers[o.Answer.Origin]
+	_, busy := s.open[o.Place]
+	switch {
+	case known:
+		want = referee.ErrOriginKnown
+	case busy:
+		want = referee.ErrChannelBusy
+	}
+	if err := s.db.Open(s.ctx.Context(), o); !errors.Is(err, want) {
+		t.Fatalf("open: got %v, want %v", err, want)
+	}
+	if want == nil {
+		s.games[game] = &referee.Stored{Place: o.Place, Secret: o.Secret}
+		s.order, s.touched = append(s.order, game), game
+		s.open[o.Place] = game
+		s.note(o.Commit)
+	}
+}
+
+func (s *session) append(t *rapid.T) {
+	if len(s.order) == 0 {
+		t.Skip("no game yet")
+	}
+	game := rapid.SampledFrom(s.order).Draw(t, "game")
+	s.touched = game
+	c := s.commit(t, game, len(s.games[game].Records))
+	if drafts := keys(s.drafts); len(drafts) > 0 && rapid.Bool().Draw(t, "closes") {
+		c.Closing = rapid.SampledFrom(append(drafts, "gone")).Draw(t, "draft")
+	}
+	var want error
+	_, known := s.answers[c.Answer.Origin]
+	_, prepared := s.drafts[c.Closing]
+	switch {
+	case known:
+		want = referee.ErrOriginKnown
+	case c.Records[0].Seq != len(s.games[game].Records):
+		want = referee.ErrConflict
+	case c.Closing != "" && !prepared:
+		want = referee.ErrNotFound
+	}
+	if err := s.db.Append(s.ctx.Context(), c); !errors.Is(err, want) {
+		t.Fatalf("append: got %v, want %v", err, want)
+	}
+	if want == nil {
+		delete(s.drafts, c.Closing)
+		s.note(c)
+	}
+}
+
+func (s *session) note(c referee.Commit) {
+	g := s.games[c.Game]
+	g.Records = append(g.Records, c.Records...)
+	s.answers[c.Answer.Origin] = c.Answer
+	if c.Ends && s.open[g.Place] == c.Game {
+		delete(s.open, g.Place)
+	}
+}
+
+func (s *session) deliver(t *rapid.T) {
+	if len(s.answers) == 0 {
+		t.Skip("no answer yet")
+	}
+	origin := rapid.SampledFrom(keys(s.answers)).Draw(t, "origin")
+	when := began.Add(time.Duration(rapid.Int64Range(0, 1e6).Draw(t, "when")) * time.Millisecond)
+	s.touched = s.answers[origin].Game
+	must(t, s.db.Delivered(s.ctx.Context(), origin, when))
+	if a := s.answers[origin]; a.DeliveredAt.IsZero() {
+		a.DeliveredAt = when
+		s.answers[origin] = a
+	}
+}
+
+func (s *session) live(t *rapid.T) {
+	if len(s.order) == 0 {
+		t.Skip("no game yet")
+	}
+	game, message := rapid.SampledFrom(s.order).Draw(t, "game"), anyText.Draw(t, "message")
+	must(t, s.db.SetLive(s.ctx.Context(), game, message))
+	s.games[game].Live, s.touched = message, game
+}
+
+func (s *session) draft(t *rapid.T) {
+	d := referee.Draft{ID: s.fresh("x"), Kind: anyText.Draw(t, "kind"), User: anyText.Draw(t, "user"), Body: json.RawMessage(anyText.Draw(t, "body")),
+		At: began}
+	if len(s.order) > 0 && rapid.Bool().Draw(t, "of a game") {
+		d.Game = rapid.SampledFrom(s.order).Draw(t, "game")
+	}
+	must(t, s.db.PutDraft(s.ctx.Context(), d))
+	s.drafts[d.ID] = d
+}
+
+// compareTouched holds the end of the game that the last call was about against what it must be.
+func (s *session) compareTouched(t *rapid.T) {
+	if s.touched == "" {
+		return
+	}
+	log := s.games[s.touched].Records
+	from := max(0, len(log)-3)
+	got, err := s.db.Tail(s.ctx.Context(), s.touched, from)
+	must(t, err)
+	if diff := same(log[from:], got); diff != "" {
+		t.Fatalf("game %s (-want +got):\n%s", s.touched, diff)
+	}
+}
+
+func (s *session) compare(t *rapid.T, game string) {
+	ctx := s.ctx.Context()
+	got, err := s.db.Load(ctx, game)
+	must(t, err)
+	if diff := same(*s.games[game], got); diff != "" {
+		t.Fatalf("game %s (-want +got):\n%s", game, diff)
+	}
+	owed, err := s.db.Undelivered(ctx, game)
+	must(t, err)
+	var want []referee.Answer
+	for _, a := range s.answers {
+		if a.Game == game && a.DeliveredAt.IsZero() {
+			want = append(want, a)
+		}
+	}
+	slices.SortFunc(want, func(a, b referee.Answer) int { return a.Seq - b.Seq })
+	if diff := same(want, owed); diff != "" {
+		t.Fatalf("owed in game %s (-want +got):\n%s", game, diff)
+	}
+}
+
+// compareAll holds everything that the DB has of this session against what it must have.
+func (s *session) compareAll(t *rapid.T) {
+	ctx := s.ctx.Context()
+	last := map[referee.Place]string{}
+	for _, game := range s.order {
+		last[s.games[game].Place] = game
+		s.compare(t, game)
+	}
+	for p, want := range last {
+		got, err := s.db.At(ctx, p, false)
+		if err != nil || got != want {
+			t.Fatalf("the last game of %q: %s, %v, want %s", p.Channel, got, err, want)
+		}
+		open, busy := s.open[p]
+		got, err = s.db.At(ctx, p, true)
+		if got != open || busy != (err == nil) {
+			t.Fatalf("the open game of %q: %q, %v, want %q", p.Channel, got, err, open)
+		}
+	}
+	for origin, want := range s.answers {
+		got, err := s.db.Answer(ctx, origin)
+		must(t, err)
+		if diff := same(want, got); diff != "" {
+			t.Fatalf("answer (-want +got):\n%s", diff)
+		}
+	}
+	for id, want := range s.drafts {
+		got, err := s.db.Draft(ctx, id)
+		must(t, err)
+		if diff := same(want, got); diff != "" {
+			t.Fatalf("draft (-want +got):\n%s", diff)
+		}
+	}
+}
