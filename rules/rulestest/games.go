@@ -59,7 +59,7 @@ func (m *match) offered() bool {
 	act, sure := m.answered(offer)
 	record, err := m.try(act)
 	switch {
-	case err != nil && sure:
+	case err != nil && sure && !goesOn(act, err):
 		m.t.Fatalf("what is offered is refused: %s: %v", show(act), err)
 	case err != nil:
 		m.refusal(act, err)
@@ -67,6 +67,13 @@ func (m *match) offered() bool {
 		m.again(act, record)
 	}
 	return true
+}
+
+// goesOn reports whether a refusal is the next question: its ways out are the same act with what was lacking.
+func goesOn(act rules.Act, err error) bool {
+	var violation *rules.Violation
+	return errors.As(err, &violation) && len(violation.WaysOut) > 0 &&
+		!slices.ContainsFunc(violation.WaysOut, func(w rules.WayOut) bool { return w.Act.Path != act.Path })
 }
 
 // again takes an act with a throw back and does it once more: the same faces, marked as seen.

@@ -30,7 +30,7 @@ func TestMourreTwin(t *testing.T) {
 		{Left: act(b, "mourre montrer", "doigts", "1"), Right: act(b, "mourre montrer", "doigts", "3")},
 		rulestest.Same(act(b, "mourre lancer", "main", "droite")),
 		rulestest.Same(act(a, "mourre defier")),
-		rulestest.Same(act(b, "mourre relever")),
+		{Left: act(b, "mourre relever", "jetons", "1"), Right: act(b, "mourre relever", "jetons", "3")},
 		rulestest.Same(act(a, "mourre epier")),
 	}})
 }

@@ -81,12 +81,11 @@ func (game) Decide(s State, act rules.Act, roller dice.Roller) ([]rules.Event, e
 		if s.defied != rules.Public || len(mine.Thrown) == 0 {
 			return nil, rules.Refuse(refRound, "mourre.refused.defy")
 		}
-		return one(defiedKind, seatData{act.Seat}, rules.ShowsNothing)
+		events, err := one(defiedKind, seatData{act.Seat}, rules.ShowsNothing)
+		events[0].Begins = duelGate(s.duels + 1)
+		return events, err
 	case meetPath:
-		if s.defied != act.Seat.Other() {
-			return nil, rules.Refuse(refRound, "mourre.refused.meet")
-		}
-		return one(metKind, seatData{act.Seat}, rules.ShowsNothing)
+		return s.decideMeet(act)
 	}
 	return nil, fmt.Errorf("mourre: no act %q", act.Path)
 }
@@ -158,6 +157,27 @@ func (s State) decideForecast(act rules.Act) ([]rules.Event, error) {
 	return []rules.Event{e}, err
 }
 
+// decideMeet seals the stake by which a defiance is met.
+func (s State) decideMeet(act rules.Act) ([]rules.Event, error) {
+	if s.defied != act.Seat.Other() {
+		return nil, rules.Refuse(refRound, "mourre.refused.meet")
+	}
+	tokens, err := staked(act)
+	if err != nil {
+		return nil, err
+	}
+	e, err := sealing(metKind, duelGate(s.duels), act.Seat, tokens)
+	return []rules.Event{e}, err
+}
+
+func staked(act rules.Act) (int, error) {
+	tokens, ok := act.Args.Whole("jetons")
+	if !ok || !slices.ContainsFunc(stakes(), func(c rules.Choice) bool { return c.Value == act.Args["jetons"] }) {
+		return 0, rules.Refuse(refRound, "mourre.refused.stake", phrase.Named("read", act.Args["jetons"]), phrase.Number("most", purse))
+	}
+	return tokens, nil
+}
+
 // decideThrow throws two dice, and one more after a double.
 func (s State) decideThrow(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	hand := act.Args["main"]
@@ -183,9 +203,9 @@ func (s State) decideThrow(act rules.Act, roller dice.Roller) ([]rules.Event, er
 }
 
 func (s State) decideStake(act rules.Act) ([]rules.Event, error) {
-	tokens, ok := act.Args.Whole("jetons")
-	if !ok || !slices.ContainsFunc(stakes(), func(c rules.Choice) bool { return c.Value == act.Args["jetons"] }) {
-		return nil, rules.Refuse(refRound, "mourre.refused.stake", phrase.Named("read", act.Args["jetons"]), phrase.Number("most", purse))
+	tokens, err := staked(act)
+	if err != nil {
+		return nil, err
 	}
 	return one(stakedKind, stakedData{Seat: act.Seat, Tokens: tokens}, rules.ShowsNothing)
 }

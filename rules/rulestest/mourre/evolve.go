@@ -11,7 +11,7 @@ import (
 // Evolve notes what happened.
 func (game) Evolve(s State, e rules.Event) (State, error) {
 	switch e.Kind {
-	case shownKind, forecastKind:
+	case shownKind, forecastKind, metKind:
 		return s.sealed(e)
 	case thrownKind:
 		d, err := rules.Read[thrownData](e)
@@ -28,11 +28,7 @@ func (game) Evolve(s State, e rules.Event) (State, error) {
 	case defiedKind:
 		d, err := rules.Read[seatData](e)
 		s.defied = d.Seat
-		return s, err
-	case metKind:
-		d, err := rules.Read[seatData](e)
-		s.defied = rules.Public
-		s.score[index(d.Seat)]++
+		s.duels++
 		return s, err
 	case revealedKind:
 		d, err := rules.Read[revealedData](e)
@@ -62,10 +58,15 @@ func (s State) sealed(e rules.Event) (State, error) {
 			return s, fmt.Errorf("mourre: %s: %w", e.Kind, err)
 		}
 	}
-	if e.Kind == shownKind {
-		s.sides[index(e.Seal.Seat)].Fingers = c
-	} else {
-		s.sides[index(e.Seal.Seat)].Forecast = c
+	mine := &s.sides[index(e.Seal.Seat)]
+	switch e.Kind {
+	case shownKind:
+		mine.Fingers = c
+	case forecastKind:
+		mine.Forecast = c
+	default:
+		mine.Duel, s.defied = c, rules.Public
+		s.score[index(e.Seal.Seat)]++
 	}
 	return s, nil
 }

@@ -61,6 +61,8 @@ type side struct {
 	Forecast choice
 	Stake    int
 	Thrown   []dice.Face
+	// Duel is the stake by which the seat has met a defiance; only the end shows it.
+	Duel choice
 	// Spied is what the seat has spied out of the other's fingers: "pair" or "impair".
 	Spied string
 }
@@ -76,6 +78,8 @@ type State struct {
 	total   int
 	// defied is who has defied the other and awaits his answer.
 	defied rules.Seat
+	// duels counts the defiances: each opens a gate of its own.
+	duels int
 }
 
 func (s State) over() bool { return s.round > s.rounds }
@@ -83,6 +87,8 @@ func (s State) over() bool { return s.round > s.rounds }
 func (s State) gate() string { return "manche-" + strconv.Itoa(s.round) }
 
 const forecastGate = "pronostic"
+
+func duelGate(n int) string { return "defi-" + strconv.Itoa(n) }
 
 func index(seat rules.Seat) int {
 	if seat == rules.SeatB {
@@ -138,13 +144,13 @@ func (game) Acts() []rules.ActSpec {
 		{Path: stakePath, Options: []rules.OptionSpec{{Name: "jetons", Kind: rules.ChoiceOption, Required: true}}},
 		{Path: spyPath, Unlisted: true},
 		{Path: defyPath, Unlisted: true},
-		{Path: meetPath, Unlisted: true},
+		{Path: meetPath, Unlisted: true, Options: []rules.OptionSpec{{Name: "jetons", Kind: rules.ChoiceOption, Required: true, Secret: true}}},
 	}
 }
 
 // Choices returns the stakes that the purse allows.
 func (game) Choices(_ State, _ rules.Seat, path, option string) []rules.Choice {
-	if path == stakePath && option == "jetons" {
+	if (path == stakePath || path == meetPath) && option == "jetons" {
 		return stakes()
 	}
 	return nil
@@ -165,7 +171,7 @@ func (game) Mask(s State, seat rules.Seat) State {
 	for _, other := range rules.Players {
 		if other != seat {
 			o := &s.sides[index(other)]
-			o.Fingers.N, o.Forecast.N = 0, 0
+			o.Fingers.N, o.Forecast.N, o.Duel.N = 0, 0, 0
 		}
 	}
 	return s

@@ -32,6 +32,9 @@ func (game) View(s State, seat rules.Seat) rules.View {
 		if d.Forecast.Made && player == seat {
 			v.Notes = append(v.Notes, phrase.Say("mourre.note.own-forecast", phrase.Number("n", d.Forecast.N)))
 		}
+		if d.Duel.Made && player == seat {
+			v.Notes = append(v.Notes, phrase.Say("mourre.note.own-duel", phrase.Number("n", d.Duel.N)))
+		}
 		for _, f := range d.Thrown {
 			v.Notes = append(v.Notes, phrase.Say("mourre.note.face", name, phrase.Verbatim("face", strconv.Itoa(int(f)))))
 		}
@@ -76,7 +79,8 @@ func (game) Offers(s State, seat rules.Seat) []rules.Offer {
 		offers = append(offers, rules.Offer{Key: "defier", Gate: s.gate(), Label: phrase.Say("mourre.offer.defy"), Act: act(defyPath, nil)})
 	}
 	if s.defied == seat.Other() {
-		offers = append(offers, rules.Offer{Key: "relever", Gate: s.gate(), Label: phrase.Say("mourre.offer.meet"), Act: act(meetPath, nil)})
+		offers = append(offers, rules.Offer{Key: "relever", Gate: s.gate(), Label: phrase.Say("mourre.offer.meet"), Act: act(meetPath, nil),
+			Ask: []rules.Question{{Option: "jetons", Label: phrase.Say("mourre.ask.stake"), Choices: stakes()}}})
 	}
 	if other.Fingers.Made && mine.Spied == "" {
 		offers = append(offers, rules.Offer{Key: "epier", Gate: s.gate(), Label: phrase.Say("mourre.offer.spy"), Style: rules.Grave, Act: act(spyPath, nil)})

@@ -1,0 +1,345 @@
+package rules_test
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/rulestest/mourre"
+)
+
+// The accounts of the stories: Anne opens, Bruno sits opposite, Camille referees, Denis watches.
+var accounts = map[string]rules.Sitter{
+	"anne":    {User: "100000000000000001", Name: "Anne"},
+	"bruno":   {User: "100000000000000002", Name: "Bruno"},
+	"camille": {User: "100000000000000003", Name: "Camille"},
+	"denis":   {User: "100000000000000004", Name: "Denis"},
+}
+
+var registry = rules.Registry{mourre.System()}
+
+// desk is one game of a test.
+type desk struct {
+	t       testing.TB
+	secret  dice.Secret
+	g       *rules.Game
+	records []rules.Record
+}
+
+func secretOf(t testing.TB, seed byte) dice.Secret {
+	t.Helper()
+	raw := make([]byte, 32)
+	for i := range raw {
+		raw[i] = seed + byte(i)
+	}
+	secret, err := dice.NewSecret(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return secret
+}
+
+func (d *desk) now() rules.Occasion {
+	n := len(d.records)
+	o := rules.Occasion{At: time.Date(2024, 1, 1, 20, 0, n, 0, time.UTC), Origin: "d:" + strconv.Itoa(n), Secret: d.secret}
+	o.Fresh[0], o.Fresh[1] = byte(n), byte(n>>8)
+	return o
+}
+
+// openDesk opens a game: two accounts, and whatever the deal changes of that.
+func openDesk(t testing.TB, change func(*rules.Deal)) *desk {
+	t.Helper()
+	deal := rules.Deal{Game: "abcdefghjkmnpqrs", Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: accounts["anne"], rules.SeatB: accounts["bruno"]}}
+	if change != nil {
+		change(&deal)
+	}
+	d := &desk{t: t, secret: secretOf(t, 1)}
+	records, err := rules.Open(registry[0], deal, d.now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.g, err = rules.Rebuild(registry, records); err != nil {
+		t.Fatal(err)
+	}
+	d.records = records
+	return d
+}
+
+// startDesk opens a game and starts it.
+func startDesk(t testing.TB, change func(*rules.Deal)) *desk {
+	t.Helper()
+	d := openDesk(t, change)
+	d.must("a partie commencer")
+	if !d.g.Started() {
+		d.must("b partie commencer")
+	}
+	return d
+}
+
+// parse reads an act: the seat ("-" for the public), the path, options as name=value with _ for a space.
+func parse(text string) rules.Act {
+	fields := strings.Fields(text)
+	act := rules.Act{Seat: rules.Seat(strings.TrimPrefix(fields[0], "-"))}
+	var path []string
+	for _, f := range fields[1:] {
+		name, value, option := strings.Cut(f, "=")
+		if !option {
+			path = append(path, f)
+			continue
+		}
+		if act.Args == nil {
+			act.Args = rules.Args{}
+		}
+		if sitter, ok := accounts[value]; ok && name == "user" {
+			value = sitter.User
+		}
+		act.Args[name] = strings.ReplaceAll(value, "_", " ")
+	}
+	act.Path = strings.Join(path, " ")
+	return act
+}
+
+func (d *desk) do(text string) (rules.Record, error) {
+	d.t.Helper()
+	record, err := d.g.Decide(parse(text), d.now())
+	if err != nil {
+		return record, err
+	}
+	next, err := d.g.Apply(record)
+	if err != nil {
+		d.t.Fatalf("%s: %v", text, err)
+	}
+	d.g, d.records = next, append(d.records, record)
+	return record, nil
+}
+
+func (d *desk) must(text string) rules.Record {
+	d.t.Helper()
+	record, err := d.do(text)
+	if err != nil {
+		d.t.Fatalf("%s: %v", text, err)
+	}
+	return record
+}
+
+// answer is what an act came to, in one word and what belongs to it.
+func (d *desk) answer(text string) string {
+	d.t.Helper()
+	was := d.g.Pending()
+	record, err := d.do(text)
+	var violation *rules.Violation
+	var missing *dice.Missing
+	var misread *dice.Misread
+	switch {
+	case errors.As(err, &violation):
+		return "refused " + violation.Say.Key
+	case errors.As(err, &missing):
+		return fmt.Sprintf("missing %d of %s", missing.Count-missing.Have, missing.Name)
+	case errors.As(err, &misread):
+		return "misread " + misread.Phrase.Key
+	case err != nil:
+		d.t.Fatalf("%s: %v", text, err)
+	}
+	switch p := d.g.Pending(); {
+	case p != nil && p != was && p.Number == record.Seq:
+		return fmt.Sprintf("asked %s %v", p.Kind, p.Strikes)
+	case d.g.Ended() != nil:
+		return fmt.Sprintf("ended by %v", d.g.Ended().By)
+	}
+	var struck []int
+	for _, e := range d.g.Log() {
+		if e.StruckBy == record.Seq && record.Seq > 0 {
+			struck = append(struck, e.Seq)
+		}
+	}
+	if struck != nil {
+		return fmt.Sprintf("struck %v", struck)
+	}
+	return "ok"
+}
+
+// look answers a question about the game: what a story's line after "=" asks.
+func (d *desk) look(question string) string {
+	d.t.Helper()
+	fields := strings.Fields(question)
+	number := func(i int) int {
+		n, err := strconv.Atoi(fields[i])
+		if err != nil {
+			d.t.Fatalf("%s: %v", question, err)
+		}
+		return n
+	}
+	switch fields[0] {
+	case "started":
+		return strconv.FormatBool(d.g.Started())
+	case "pending":
+		if p := d.g.Pending(); p != nil {
+			return string(p.Kind)
+		}
+		return "none"
+	case "source":
+		return string(d.g.Source())
+	case "seats": // seats of an account
+		return fmt.Sprint(d.g.Controls(accounts[fields[1]].User))
+	case "word":
+		return d.g.Word(rules.Seat(fields[1]))
+	case "seen":
+		return strconv.Itoa(d.g.AlreadySeen(rules.Seat(fields[1])))
+	case "offers":
+		return fmt.Sprint(d.offers(rules.Seat(strings.TrimPrefix(fields[1], "-"))))
+	case "struck":
+		return strconv.Itoa(d.g.Log()[number(1)].StruckBy)
+	case "faces": // faces n m: whether two records threw alike
+		a, b := d.g.Log()[number(1)].Throws, d.g.Log()[number(2)].Throws
+		if len(a) != len(b) || len(a) == 0 {
+			return "other"
+		}
+		for i := range a {
+			if !slices.Equal(a[i].Faces, b[i].Faces) || a[i].N != b[i].N {
+				return "other"
+			}
+		}
+		return fmt.Sprintf("alike, seen in %d", b[0].Seen)
+	case "revisions": // revisions n m: two records' seals
+		a, b := d.g.Log()[number(1)].Events[0].Seal, d.g.Log()[number(2)].Events[0].Seal
+		if a.Hash == b.Hash {
+			return "alike"
+		}
+		return fmt.Sprintf("%d %d, other", a.Rev, b.Rev)
+	case "tells":
+		var keys []string
+		for _, p := range d.g.Tell(d.g.Log()[number(1)].Record) {
+			keys = append(keys, p.Key)
+		}
+		return fmt.Sprint(keys)
+	}
+	d.t.Fatalf("a story asks %q", question)
+	return ""
+}
+
+func (d *desk) offers(seat rules.Seat) []string {
+	d.t.Helper()
+	view, err := d.g.View(seat)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	var keys []string
+	for _, o := range view.Offers {
+		keys = append(keys, o.Key)
+	}
+	return keys
+}
+
+// TestStories plays testdata/stories: one act or question a line, then "=>" and what it comes to. A line "open …" begins: guest
+// (nobody opposite), self (one account on both seats), referee, real (dice), free (kept from a free draw).
+func TestStories(t *testing.T) {
+	files, err := filepath.Glob("testdata/stories/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no stories", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) { playStory(t, file) })
+	}
+}
+
+func playStory(t *testing.T, file string) {
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var d *desk
+	scanner := bufio.NewScanner(f)
+	for n := 1; scanner.Scan(); n++ {
+		line := strings.TrimSpace(scanner.Text())
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		said, want, checks := strings.Cut(line, "=>")
+		said, want = strings.TrimSpace(said), strings.TrimSpace(want)
+		var got string
+		switch {
+		case strings.HasPrefix(said, "open"):
+			d = openDesk(t, dealOf(t, strings.Fields(said)[1:]))
+			got = "ok"
+		case strings.HasPrefix(said, "= "):
+			got = d.look(said[2:])
+		default:
+			got = d.answer(said)
+		}
+		if !checks {
+			want = "ok"
+		}
+		if got != want {
+			t.Fatalf("%s:%d: %s\n got: %s\nwant: %s", file, n, said, got, want)
+		}
+	}
+	if err := scanner.Err(); err != nil {
+		t.Fatal(err)
+	}
+	d.checkWhole()
+}
+
+// checkWhole ends the story's game where it has not ended, and holds it against its own export.
+func (d *desk) checkWhole() {
+	d.t.Helper()
+	if d.g.Ended() == nil {
+		d.must("a partie finir seul=oui")
+	}
+	export, err := rules.Export(d.g)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	report, err := rules.Verify(export)
+	if err != nil || !report.Holds() || report.Checked != report.Drawn || report.Sealed != 0 {
+		d.t.Fatalf("the story's export is not proved: %v, %v, %+v", err, report.Difference, report)
+	}
+	records, err := rules.ParseExport(export)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	again, err := rules.Rebuild(registry, records)
+	if err != nil || again.Head() != d.g.Head() {
+		d.t.Fatalf("the story's export rebuilds another game: %v", err)
+	}
+	if differences, err := rules.Rejudge(registry, records); err != nil || len(differences) > 0 {
+		d.t.Fatalf("the story is judged otherwise: %v, %+v", err, differences)
+	}
+}
+
+func dealOf(t *testing.T, words []string) func(*rules.Deal) {
+	return func(deal *rules.Deal) {
+		for _, w := range words {
+			switch w {
+			case "guest":
+				delete(deal.Sitters, rules.SeatB)
+			case "self":
+				deal.Sitters[rules.SeatB] = accounts["anne"]
+			case "referee":
+				deal.Sitters[rules.Referee] = accounts["camille"]
+			case "real":
+				deal.Source = rules.RealDice
+			case "short":
+				deal.Settings = map[string]string{"manches": "1"}
+			case "free":
+				draw, err := rules.Draw(registry[0], rules.Act{Path: "mourre lancer", Args: rules.Args{"main": "droite", "cri": "Sus"}}, nil, nil,
+					rules.Occasion{Origin: "d:free", Secret: secretOf(t, 99)})
+				if err != nil {
+					t.Fatal(err)
+				}
+				deal.Free = &draw
+			default:
+				t.Fatalf("a story opens with %q", w)
+			}
+		}
+	}
+}
