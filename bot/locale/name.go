@@ -30,16 +30,17 @@ func flat(text string) string {
 		case unicode.IsControl(r), unicode.Is(unicode.Cf, r) && r != '\u200D':
 			continue
 		}
-		if count == mostName {
+		if count++; space {
+			count++
+		}
+		if count > mostName {
 			return out.String() + "…"
 		}
 		if space {
 			out.WriteByte(' ')
-			count++
 			space = false
 		}
 		out.WriteRune(r)
-		count++
 	}
 	return out.String()
 }

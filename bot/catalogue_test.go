@@ -1,0 +1,159 @@
+package bot
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+
+	"aidedecamp/bot/locale"
+	"aidedecamp/render"
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/systems"
+)
+
+// keysOf are the keys of a catalogue in French.
+func keysOf(t *testing.T, source fs.FS) []string {
+	t.Helper()
+	text, err := fs.ReadFile(source, "fr.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tree map[string]any
+	if err := toml.Unmarshal(text, &tree); err != nil {
+		t.Fatal(err)
+	}
+	var keys []string
+	var walk func(prefix string, node map[string]any)
+	walk = func(prefix string, node map[string]any) {
+		if _, message := node["other"].(string); message {
+			keys = append(keys, strings.TrimSuffix(prefix, "."))
+			return
+		}
+		for name, inner := range node {
+			switch inner := inner.(type) {
+			case string:
+				keys = append(keys, prefix+name)
+			case map[string]any:
+				walk(prefix+name+".", inner)
+			}
+		}
+	}
+	walk("", tree)
+	return keys
+}
+
+// literals are all strings of the folders' Go files, tests left out.
+func literals(t *testing.T, folders ...string) map[string]bool {
+	t.Helper()
+	found := map[string]bool{}
+	for _, folder := range folders {
+		err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+			if err == nil && d.IsDir() && d.Name() == "rulestest" {
+				return fs.SkipDir // a game of the tests, with words of its own
+			}
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+			if err != nil {
+				return err
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+					if text, err := strconv.Unquote(lit.Value); err == nil {
+						found[text] = true
+					}
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return found
+}
+
+var (
+	aKey    = regexp.MustCompile(`^(bot|game|npow|dice|render|proof)(\.[a-z0-9-]+)+$`)
+	aPrefix = regexp.MustCompile(`^[a-z]+(\.[a-z0-9-]+)*\.$`)
+	aRef    = regexp.MustCompile(`^(adc7|maison|bareme|lecture):[a-z0-9/-]+$`)
+	inTOML  = regexp.MustCompile(`(?m)^\s*ref\s*=\s*"([^"]+)"`)
+)
+
+// TestEveryKeyIsKnownAndUsed reads the source of the rules, the pictures and the bot: each key that stands in it has words, and each key with words
+// stands in it, whole or by its beginning.
+func TestEveryKeyIsKnownAndUsed(t *testing.T) {
+	sources := []fs.FS{rules.Locale(), dice.Locale(), render.Locale(), locale.Own()}
+	wanted := map[string]bool{} // keys that declarations ask for
+	for _, s := range systems.All() {
+		sources = append(sources, s.Locale)
+		wanted["system."+s.Meta.Slug] = true
+	}
+	written := literals(t, "../rules", "../bot", "../render")
+	for _, s := range systems.All() {
+		for _, text := range s.Meta.Tables {
+			for _, ref := range inTOML.FindAllStringSubmatch(text, -1) {
+				written[ref[1]] = true
+			}
+		}
+		for _, setting := range s.Meta.Settings {
+			if setting.Ref != "" {
+				written[string(setting.Ref)] = true
+			}
+		}
+	}
+	for text := range written {
+		if aRef.MatchString(text) {
+			wanted[rules.Ref(text).Phrase().Key] = true
+		}
+	}
+	c := newClub(t, t.Name())
+	for path, command := range c.bot.routes {
+		words := strings.Fields(path)
+		for n := range words {
+			wanted[key(strings.Join(words[:n+1], " "), "", "name")] = true
+			wanted[key(strings.Join(words[:n+1], " "), "", "about")] = true
+		}
+		for _, o := range command.options {
+			wanted[key(path, o.Name, "name")], wanted[key(path, o.Name, "about")] = true, true
+		}
+	}
+	known := map[string]bool{}
+	for _, source := range sources {
+		for _, k := range keysOf(t, source) {
+			known[k] = true
+		}
+	}
+	for _, text := range slices.Sorted(maps.Keys(written)) {
+		if aKey.MatchString(text) && !known[text] {
+			t.Errorf("%q is said and has no words", text)
+		}
+	}
+	for _, k := range slices.Sorted(maps.Keys(wanted)) {
+		if !known[k] {
+			t.Errorf("%q is declared and has no words", k)
+		}
+	}
+	for _, k := range slices.Sorted(maps.Keys(known)) {
+		used := written[k] || wanted[k]
+		for i := strings.LastIndex(k, "."); i > 0 && !used; i = strings.LastIndex(k[:i], ".") {
+			used = written[k[:i+1]] && aPrefix.MatchString(k[:i+1])
+		}
+		if !used {
+			t.Errorf("nobody says %q", k)
+		}
+	}
+}

@@ -1,0 +1,86 @@
+package locale
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+	"unicode/utf8"
+
+	"aidedecamp/rules/phrase"
+)
+
+func books(t *testing.T) (french, english Book) {
+	t.Helper()
+	test := fstest.MapFS{
+		"fr.toml": {Data: []byte("\"t.say\" = \"{{.x}}\"\n[\"t.count\"]\none = \"{{.count}} dé de {{.sides}}\"\nother = \"{{.count}} dés de {{.sides}}\"")},
+		"en.toml": {Data: []byte("\"t.say\" = \"{{.x}}\"\n[\"t.count\"]\none = \"{{.count}} die of {{.sides}}\"\nother = \"{{.count}} dice of {{.sides}}\"")},
+	}
+	w, err := Load(Own(), test)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w.Book(French, Message), w.Book(English, Plain)
+}
+
+func say(a phrase.Arg) phrase.Phrase { return phrase.Say("t.say", a) }
+
+func counted(n int) phrase.Phrase {
+	return phrase.Say("t.count", phrase.Number("sides", 6), phrase.Number("count", n))
+}
+
+func TestFillings(t *testing.T) {
+	french, english := books(t)
+	a, b, c := say(phrase.Verbatim("x", "a")), say(phrase.Verbatim("x", "b")), say(phrase.Verbatim("x", "c"))
+	for _, test := range []struct {
+		p               phrase.Phrase
+		french, english string
+	}{
+		{phrase.Phrase{}, "", ""},
+		{counted(0), "0 dé de 6", "0 dice of 6"},
+		{counted(1), "1 dé de 6", "1 die of 6"},
+		{counted(2), "2 dés de 6", "2 dice of 6"},
+		{counted(1_000_000), "1000000 dés de 6", "1000000 dice of 6"},
+		{say(phrase.Millimetres("x", 142)), "14,2\u202fcm", "14.2\u202fcm"},
+		{say(phrase.Millimetres("x", 600)), "60\u202fcm", "60\u202fcm"},
+		{say(phrase.Millimetres("x", -5)), "−0,5\u202fcm", "−0.5\u202fcm"},
+		{say(phrase.Listing("x")), "", ""},
+		{say(phrase.Listing("x", a)), "a", "a"},
+		{say(phrase.Listing("x", a, b)), "a et b", "a and b"},
+		{say(phrase.Listing("x", a, b, c)), "a, b et c", "a, b and c"},
+		{say(phrase.With("x", counted(2))), "2 dés de 6", "2 dice of 6"},
+		{phrase.Say("t.unknown"), "t.unknown", "t.unknown"},
+	} {
+		if got := french.Say(test.p); got != test.french {
+			t.Errorf("%+v in French: %q, want %q", test.p, got, test.french)
+		}
+		if got := english.Say(test.p); got != test.english {
+			t.Errorf("%+v in English: %q, want %q", test.p, got, test.english)
+		}
+	}
+}
+
+// TestHostileNames: what a person typed is shown as typed, and nothing of it is markup, a mention, a link or a second line.
+func TestHostileNames(t *testing.T) {
+	message, plain := books(t)
+	for text, want := range map[string][2]string{
+		"Zoé":                      {"Zoé", "Zoé"},
+		"@everyone":                {"@\u2060everyone", "@everyone"},
+		"<@123> </x:1>":            {`\<@` + "\u2060" + `123\> \</x\:1\>`, "<@123> </x:1>"},
+		"**a** `b` ~~c~~ ||d||":    {`\*\*a\*\* \` + "`b\\` " + `\~\~c\~\~ \|\|d\|\|`, "**a** `b` ~~c~~ ||d||"},
+		"deux\nlignes\t et\r\nfin": {"deux lignes et fin", "deux lignes et fin"},
+		"{{.x}} 🎲":                {`\{\{\.x\}\} 🎲`, "{{.x}} 🎲"},
+		"a\u202eb\u200bc\x00d":     {"abcd", "abcd"},
+		"  ":                       {"", ""},
+		"\xff":                     {"\uFFFD", "\uFFFD"},
+	} {
+		if got := message.Say(say(phrase.Named("x", text))); got != want[0] {
+			t.Errorf("%q in a message: %q, want %q", text, got, want[0])
+		}
+		if got := plain.Say(say(phrase.Named("x", text))); got != want[1] {
+			t.Errorf("%q plainly: %q, want %q", text, got, want[1])
+		}
+	}
+	if got := plain.Name(strings.Repeat("é ", 500)); utf8.RuneCountInString(got) > mostName+1 || !strings.HasSuffix(got, "…") {
+		t.Errorf("a long name is %d characters: %q", utf8.RuneCountInString(got), got)
+	}
+}
