@@ -164,6 +164,11 @@ func (p *proof) record(r Record) (string, error) {
 
 func (p *proof) throw(r Record, t dice.Throw) (string, error) {
 	kept := p.header.Drawn && r.Seq == 1
+	for _, f := range t.Faces {
+		if f < 1 || dice.Sides(f) > t.Sides {
+			return "faces", nil
+		}
+	}
 	switch t.Source {
 	case dice.Declared:
 		if !p.started && !kept {

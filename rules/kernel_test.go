@@ -1,0 +1,416 @@
+package rules_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"reflect"
+	"strings"
+	"sync"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+)
+
+// TestChainVectors holds the chain against links that another program computed.
+func TestChainVectors(t *testing.T) {
+	raw, err := os.ReadFile("testdata/chain.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var vectors []struct{ Line, Link string }
+	if err := json.Unmarshal(raw, &vectors); err != nil || len(vectors) < 3 {
+		t.Fatal("vectors", err)
+	}
+	var link rules.Link
+	for _, v := range vectors {
+		if link = rules.Chain(link, []byte(v.Line)); link.String() != v.Link || link.Short() != v.Link[:12] {
+			t.Errorf("%q ends in %s, not %s", v.Line, link, v.Link)
+		}
+	}
+}
+
+func TestMaskHashesMasksHashesOnly(t *testing.T) {
+	long := strings.Repeat("0123456789abcdef", 4)
+	tests := []struct{ text, want string }{
+		{"n° 7 · 0a1b2c3d4e5f", "n° 7 · …"},
+		{"n° 7 · 012345678901.", "n° 7 · …."},
+		{"sealed `012345678901`", "sealed `…`"},
+		{`{"name":"hash","kind":"literal","text":"012345678901"}`, `{"name":"hash","kind":"literal","text":"…"}`},
+		{`"#` + long + `"`, `"#…"`},
+		{long, "…"},
+		{"100000000000000001", "100000000000000001"},
+		{"012345678901", "012345678901"},
+		{"12 345 678 901 points", "12 345 678 901 points"},
+		{"0a1b2c3d4e5", "0a1b2c3d4e5"},
+		{"0a1b2c3d4e5f6", "0a1b2c3d4e5f6"},
+		{long + "0", long + "0"},
+		{"x0a1b2c3d4e5f", "x0a1b2c3d4e5f"},
+		{"0A1B2C3D4E5F", "0A1B2C3D4E5F"},
+		{strings.Repeat("1", 64), strings.Repeat("1", 64)},
+	}
+	for _, test := range tests {
+		if got := rules.MaskHashes(test.text); got != test.want {
+			t.Errorf("%q is masked as %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
+// TestLinesHoldNoPrivateText looks for what people typed, and for what is secret, in every line of a game.
+func TestLinesHoldNoPrivateText(t *testing.T) {
+	d := openDesk(t, func(deal *rules.Deal) { delete(deal.Sitters, rules.SeatB) })
+	d.must("- partie place seat=b user=bruno name=Bruno")
+	d.must("a partie mot word=Austerlitz")
+	d.must("b partie mot word=Eylau")
+	d.must("a partie commencer truc=Murat")
+	d.must("b partie commencer")
+	d.must("a mourre lancer main=gauche cri=Sus-aux-Russes")
+	d.must("a mourre pronostic total=7")
+	for _, r := range d.records {
+		line, err := r.Line()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, private := range []string{"Austerlitz", "Eylau", "Anne", "Bruno", "Sus-aux", "Murat", accounts["anne"].User, accounts["bruno"].User, `"total":"7"`} {
+			if strings.Contains(string(line), private) {
+				t.Errorf("no. %d shows %q: %s", r.Seq, private, line)
+			}
+		}
+	}
+	if d.g.Word(rules.SeatA) != "Austerlitz" || d.g.User(rules.SeatB) != accounts["bruno"].User {
+		t.Errorf("word %q, user %q", d.g.Word(rules.SeatA), d.g.User(rules.SeatB))
+	}
+}
+
+// TestExportBeforeTheEnd holds neither the secret nor a payload nor a withheld text; after the end all of them.
+func TestExportBeforeTheEnd(t *testing.T) {
+	d := startDesk(t, nil)
+	d.must("a mourre lancer main=gauche cri=Hourra")
+	sealed := d.must("b mourre pronostic total=17")
+	before, err := rules.Export(d.g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	salt := ""
+	for _, text := range sealed.Texts {
+		salt = text.Salt
+	}
+	secrets := []string{d.secret.RevealHex(), `"17"`, `"payload"`, `"withheld"`, salt}
+	for _, s := range secrets {
+		if s == "" || strings.Contains(string(before), s) {
+			t.Errorf("the export before the end shows %q", s)
+		}
+	}
+	if !strings.Contains(string(before), "Hourra") {
+		t.Error("the export lacks a text that is no secret")
+	}
+	report, err := rules.Verify(before)
+	if err != nil || !report.Holds() || report.Ended || report.Sealed != 1 || report.Checked != 0 || report.Drawn == 0 {
+		t.Errorf("the export before the end: %v, %+v", err, report)
+	}
+	records, err := rules.ParseExport(before)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := rules.Rebuild(registry, records)
+	if err != nil || again.Head() != d.g.Head() {
+		t.Errorf("rebuild of a game under way: %v", err)
+	}
+	if differences, err := rules.Rejudge(registry, records); err != nil || len(differences) > 0 {
+		t.Errorf("rejudge of a game under way: %v, %+v", err, differences)
+	}
+	d.must("b partie finir seul=oui")
+	after, err := rules.Export(d.g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range secrets {
+		if !strings.Contains(string(after), s) {
+			t.Errorf("the export after the end lacks %q", s)
+		}
+	}
+}
+
+// TestErasureKeepsTheChain erases a person's texts: names go, the proof stays and counts them.
+func TestErasureKeepsTheChain(t *testing.T) {
+	d := openDesk(t, nil)
+	d.must("b partie mot word=Eylau")
+	d.must("a partie commencer")
+	d.must("b partie commencer")
+	d.must("b mourre lancer main=gauche cri=Sus")
+	d.must("a partie finir seul=oui")
+	erased := 0
+	for i, r := range d.records {
+		texts := append([]rules.Text(nil), r.Texts...)
+		for j := range texts {
+			texts[j].Body, texts[j].Salt = "", ""
+			erased++
+		}
+		d.records[i].Texts = texts
+	}
+	again, err := rules.Rebuild(registry, d.records)
+	if err != nil || again.Head() != d.g.Head() || again.User(rules.SeatB) != "" || again.Word(rules.SeatB) != "" {
+		t.Fatalf("rebuilt without texts: %v", err)
+	}
+	export, err := rules.Export(again)
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := rules.Verify(export)
+	if err != nil || !report.Holds() || report.Erased != erased || report.Checked == 0 {
+		t.Errorf("proof without texts: %v, %+v, %d erased", err, report, erased)
+	}
+	if differences, err := rules.Rejudge(registry, d.records); err != nil || len(differences) > 0 {
+		t.Errorf("an erased text is judged otherwise: %v, %+v", err, differences)
+	}
+	if controls := again.Controls(""); controls != nil {
+		t.Errorf("nobody controls %v", controls)
+	}
+}
+
+// TestRejudgeNamesWhatDiffers alters what a record says came of its act.
+func TestRejudgeNamesWhatDiffers(t *testing.T) {
+	d := startDesk(t, nil)
+	d.must("a mourre miser jetons=2")
+	d.must("b mourre lancer main=gauche")
+	d.records[3].Events = []rules.Event{{Kind: "mourre.staked/1", Data: json.RawMessage(`{"seat":"a","tokens":3}`)}}
+	differences, err := rules.Rejudge(registry, d.records)
+	if err != nil || len(differences) != 1 || differences[0].Seq != 3 || differences[0].Version != 1 || differences[0].Refused != nil {
+		t.Errorf("%v, %+v", err, differences)
+	}
+	d.records[4].Throws = nil
+	differences, err = rules.Rejudge(registry, d.records)
+	if err != nil || len(differences) != 2 || differences[1].Seq != 4 || differences[1].Refused == nil {
+		t.Errorf("%v, %+v", err, differences)
+	}
+}
+
+// TestOffersDieWithTheSeatsOwnChoice counts generations: another seat's act kills none, one's own and a take-back of one's own do.
+func TestOffersDieWithTheSeatsOwnChoice(t *testing.T) {
+	d := startDesk(t, nil)
+	gen := func(seat rules.Seat) int {
+		view, err := d.g.View(seat)
+		if err != nil || len(view.Offers) == 0 {
+			t.Fatal("no offers", err)
+		}
+		for _, o := range view.Offers {
+			if o.Gen != view.Offers[0].Gen || o.Seat != seat {
+				t.Fatalf("offers of several generations: %+v", view.Offers)
+			}
+		}
+		return view.Offers[0].Gen
+	}
+	a, b := gen(rules.SeatA), gen(rules.SeatB)
+	d.must("a mourre pronostic total=4")
+	if gen(rules.SeatA) == a || gen(rules.SeatB) != b {
+		t.Errorf("a chose: a %d → %d, b %d → %d", a, gen(rules.SeatA), b, gen(rules.SeatB))
+	}
+	a = gen(rules.SeatA)
+	d.must("b mourre lancer main=gauche")
+	if gen(rules.SeatA) != a || gen(rules.SeatB) == b {
+		t.Errorf("b threw: a %d → %d, b %d → %d", a, gen(rules.SeatA), b, gen(rules.SeatB))
+	}
+	b = gen(rules.SeatB)
+	d.must("a retour n=4")
+	d.must("b partie accepter")
+	if gen(rules.SeatB) == b {
+		t.Error("b's offers outlive the act of his that was taken back")
+	}
+}
+
+// TestSealedAgainIsAnotherSeal seals the same choice before and after a take-back: equal hashes would say that it is the same.
+func TestSealedAgainIsAnotherSeal(t *testing.T) {
+	d := startDesk(t, nil)
+	hashes := map[dice.Digest]bool{}
+	for range 3 {
+		r := d.must("a mourre pronostic total=4")
+		hashes[r.Events[0].Seal.Hash] = true
+		if string(r.Payloads[r.Events[0].Seal.Hash.String()]) != "4" {
+			t.Errorf("payloads %v", r.Payloads)
+		}
+		d.must("a retour")
+	}
+	d.must("a mourre pronostic total=4")
+	if len(hashes) != 3 {
+		t.Errorf("%d seals of three", len(hashes))
+	}
+	d.checkWhole()
+	opened := 0
+	for _, e := range d.records[len(d.records)-1].Events {
+		opened += len(e.Opened)
+	}
+	if opened != 4 {
+		t.Errorf("the end opens %d of 4 seals", opened)
+	}
+}
+
+// TestClosingGateOpensTheLastChoice shows each seat's last choice and leaves the ones before to the end.
+func TestClosingGateOpensTheLastChoice(t *testing.T) {
+	d := startDesk(t, nil)
+	d.must("a mourre montrer doigts=1")
+	d.must("a mourre montrer doigts=5")
+	r := d.must("b mourre montrer doigts=2")
+	var opened []string
+	for _, e := range r.Events {
+		for _, o := range e.Opened {
+			opened = append(opened, fmt.Sprintf("%s %d %s", o.Seat, o.Rev, o.Payload))
+		}
+	}
+	if want := []string{"a 2 5", "b 1 2"}; !reflect.DeepEqual(opened, want) {
+		t.Errorf("opened %v, want %v", opened, want)
+	}
+	d.checkWhole()
+}
+
+// TestTellIsGivenNoPayload compares what is told of a record just decided with what is told of it once stored.
+func TestTellIsGivenNoPayload(t *testing.T) {
+	d := startDesk(t, nil)
+	r := d.must("a mourre montrer doigts=4")
+	line, err := r.Line()
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := rules.ParseLine(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if fresh, stored := fmt.Sprint(d.g.Tell(r)), fmt.Sprint(d.g.Tell(read)); fresh != stored || strings.Contains(fresh, "4}") {
+		t.Errorf("told fresh %s, stored %s", fresh, stored)
+	}
+}
+
+// TestAnotherSecretIsAFault decides with a secret that the game has not committed to.
+func TestAnotherSecretIsAFault(t *testing.T) {
+	d := startDesk(t, nil)
+	for _, secret := range []dice.Secret{{}, secretOf(t, 2)} {
+		now := d.now()
+		now.Secret = secret
+		_, err := d.g.Decide(parse("a mourre lancer main=gauche"), now)
+		var fault *rules.Fault
+		if !errors.As(err, &fault) {
+			t.Errorf("another secret: %v", err)
+		}
+	}
+}
+
+// TestDamagedTextComesBackAlike types bytes that are no UTF-8: what is hashed must be what is stored.
+func TestDamagedTextComesBackAlike(t *testing.T) {
+	d := openDesk(t, func(deal *rules.Deal) {
+		deal.Sitters[rules.SeatB] = rules.Sitter{User: "2", Name: "Bru\xffno"}
+	})
+	d.must("a partie mot word=\xff\xfeMort")
+	d.must("a partie commencer")
+	d.must("b partie commencer")
+	d.must("a mourre lancer main=gauche cri=\xc3")
+	d.checkWhole()
+}
+
+func TestOpenRefuses(t *testing.T) {
+	open := func(change func(*rules.Deal)) error {
+		deal := rules.Deal{Game: "g", Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: accounts["anne"], rules.SeatB: accounts["bruno"]}}
+		change(&deal)
+		_, err := rules.Open(registry[0], deal, rules.Occasion{Secret: secretOf(t, 1)})
+		return err
+	}
+	draw := rules.FreeDraw{System: "npow", Path: "terrain npow"}
+	tests := []struct {
+		name   string
+		change func(*rules.Deal)
+		key    string // of the refusal; empty for a fault
+	}{
+		{"no opener", func(d *rules.Deal) { delete(d.Sitters, rules.SeatA) }, ""},
+		{"guest opens", func(d *rules.Deal) { d.Sitters[rules.SeatA] = rules.Sitter{Name: "Zed"} }, ""},
+		{"guest referees", func(d *rules.Deal) { d.Sitters[rules.Referee] = rules.Sitter{Name: "Zed"} }, "game.refused.referee-plays"},
+		{"player referees", func(d *rules.Deal) { d.Sitters[rules.Referee] = accounts["bruno"] }, "game.refused.referee-plays"},
+		{"source", func(d *rules.Deal) { d.Source = "miens" }, "game.refused.source"},
+		{"setting", func(d *rules.Deal) { d.Settings = map[string]string{"x": "y"} }, "game.refused.setting"},
+		{"value", func(d *rules.Deal) { d.Settings = map[string]string{"manches": "9"} }, "game.refused.value"},
+		{"table", func(d *rules.Deal) { d.Tables = map[string]string{"x.toml": ""} }, "game.refused.table"},
+		{"table that does not parse", func(d *rules.Deal) { d.Tables = map[string]string{"bareme.toml": "round ="} }, ""},
+		{"free draw of another system", func(d *rules.Deal) { d.Free = &draw }, ""},
+	}
+	for _, test := range tests {
+		err := open(test.change)
+		var violation *rules.Violation
+		switch refused := errors.As(err, &violation); {
+		case err == nil, refused != (test.key != ""), refused && violation.Say.Key != test.key:
+			t.Errorf("%s: %v, want %q", test.name, err, test.key)
+		}
+	}
+}
+
+// TestRefusalsAreDeterministic gives many wrong options: the same one is always named.
+func TestRefusalsAreDeterministic(t *testing.T) {
+	d := startDesk(t, nil)
+	act := parse("a mourre lancer main=gauche z=1 y=1 x=1 w=1 v=1 u=1")
+	settings := map[string]string{"z": "1", "y": "1", "x": "1", "w": "1"}
+	said := map[string]bool{}
+	for range 50 {
+		_, err := d.g.Decide(act, d.now())
+		_, errSetup := registry[0].Setup(settings, nil)
+		said[fmt.Sprintf("%+v %+v", err, errSetup)] = true
+		var a, b *rules.Violation
+		if !errors.As(err, &a) || !errors.As(errSetup, &b) {
+			t.Fatal(err, errSetup)
+		}
+		said[fmt.Sprint(a.Say, b.Say)] = true
+	}
+	if len(said) != 2 {
+		t.Errorf("one refusal said in several ways: %v", said)
+	}
+}
+
+// TestGameIsImmutable folds many futures onto one past at once; run with -race.
+func TestGameIsImmutable(t *testing.T) {
+	d := startDesk(t, nil)
+	for n := range 100 {
+		d.must(fmt.Sprintf("a mourre miser jetons=%d", 1+n%3))
+	}
+	base, head := d.g, d.g.Head()
+	view, err := base.View(rules.SeatA)
+	if err != nil {
+		t.Fatal(err)
+	}
+	acts := []string{"a mourre miser jetons=1", "b mourre lancer main=gauche", "a retour", "b mourre pronostic total=3", "b partie finir"}
+	heads := make([]rules.Link, 40)
+	var wait sync.WaitGroup
+	for i := range heads {
+		wait.Go(func() {
+			g := base
+			for step := range 5 {
+				act := parse(acts[(i+step)%len(acts)])
+				now := d.now()
+				now.Origin = fmt.Sprintf("d:%d-%d", i%len(acts), step)
+				record, err := g.Decide(act, now)
+				if err != nil {
+					continue
+				}
+				next, err := g.Apply(record)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				g = next
+				if _, err := g.View(rules.SeatB); err != nil {
+					t.Error(err)
+				}
+			}
+			heads[i] = g.Head()
+		})
+	}
+	wait.Wait()
+	for i := range heads {
+		if heads[i] != heads[i%len(acts)] {
+			t.Errorf("the same future ends otherwise: %d", i)
+		}
+	}
+	again, err := base.View(rules.SeatA)
+	if err != nil || base.Head() != head || base.Len() != len(d.records) || !reflect.DeepEqual(view, again) {
+		t.Errorf("the past has changed: %v", err)
+	}
+	if rebuilt, err := rules.Rebuild(registry, d.records); err != nil || rebuilt.Head() != head || !reflect.DeepEqual(len(rebuilt.Log()), len(base.Log())) {
+		t.Errorf("the past no longer rebuilds: %v", err)
+	}
+}
