@@ -184,7 +184,7 @@ func (s *session) deliver(t *rapid.T) {
 	s.touched = s.answers[origin].Game
 	must(t, s.db.Delivered(s.ctx.Context(), origin, when))
 	if a := s.answers[origin]; a.DeliveredAt.IsZero() {
-		a.DeliveredAt = when
+		a.DeliveredAt, a.Act = when, ""
 		s.answers[origin] = a
 	}
 }

@@ -47,24 +47,39 @@ func (r *Referee) Do(ctx context.Context, do Do) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	t, err := r.of(ctx, do)
+	t, err := r.held(ctx, do)
 	if err != nil {
 		return Outcome{}, err
 	}
+	defer t.mu.Unlock()
 	if prepared.Game != "" && prepared.Game != t.id {
 		return Outcome{}, ErrStale
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
 	for tries := 0; ; tries++ {
 		out, err := r.once(ctx, t, do, prepared.ID)
 		if errors.Is(err, ErrConflict) && tries == 0 {
-			if t, err = r.reload(ctx, t); err != nil {
+			if err := r.reload(ctx, t); err != nil {
 				return Outcome{}, err
 			}
 			continue
 		}
 		return out, err
+	}
+}
+
+// held returns the game that the act is for, with its lock. Who waited for a game that was dropped meanwhile takes the one that
+// stands in its place: two locks for one log would be none.
+func (r *Referee) held(ctx context.Context, do Do) (*seated, error) {
+	for {
+		t, err := r.of(ctx, do)
+		if err != nil {
+			return nil, err
+		}
+		t.mu.Lock()
+		if r.tables.holds(t) {
+			return t, nil
+		}
+		t.mu.Unlock()
 	}
 }
 
@@ -129,9 +144,12 @@ func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (
 		return Outcome{}, err
 	}
 	if err := r.store.Append(ctx, commit); err != nil {
-		r.tables.drop(t.id)
 		if errors.Is(err, ErrConflict) {
 			return Outcome{}, err
+		}
+		r.tables.drop(t.id)
+		if prepared != "" && errors.Is(err, ErrNotFound) {
+			return Outcome{}, ErrStale // somebody else's press has used the draft up
 		}
 		if known, ok := r.answered(ctx, do.Origin); ok {
 			return known, nil
@@ -172,6 +190,9 @@ func (r *Referee) resolve(g *rules.Game, do Do) (rules.Act, error) {
 		act.Seat = seatFor(g, seats, act.Path)
 		return act, nil
 	}
+	if len(do.Offer.Seats) == 0 || len(do.Offer.Gens) != len(do.Offer.Seats) {
+		return rules.Act{}, ErrStale
+	}
 	for i, seat := range do.Offer.Seats {
 		if seat != rules.Public && !holds(seats, seat) {
 			continue
@@ -182,7 +203,7 @@ func (r *Referee) resolve(g *rules.Game, do Do) (rules.Act, error) {
 		}
 		for _, o := range view.Offers {
 			if o.Gate == do.Offer.Gate && o.Key == do.Offer.Key && (seat == rules.Public || o.Gen == do.Offer.Gens[i]) {
-				act := merge(o.Act, do.Answers)
+				act := merge(o.Act, asked(o, do.Answers))
 				act.Seat = seat
 				if act.Path == rules.PathSit {
 					act = sitting(g, act, do.Person)
@@ -200,9 +221,21 @@ func (r *Referee) resolve(g *rules.Game, do Do) (rules.Act, error) {
 	return rules.Act{}, rules.Refuse("maison:places", "game.refused.not-your-button", g.Who("who", who))
 }
 
-// sitting completes an act that seats somebody: without a name given it is the person himself.
+// asked returns those answers that the offer asks for: what it settles itself no form may settle otherwise.
+func asked(o rules.Offer, answers rules.Args) rules.Args {
+	kept := rules.Args{}
+	for _, q := range o.Ask {
+		if value, given := answers[q.Option]; given {
+			kept[q.Option] = value
+		}
+	}
+	return kept
+}
+
+// sitting completes an act that seats somebody: without a name given it is the person himself. Who has no seat in the game may
+// seat nobody else.
 func sitting(g *rules.Game, act rules.Act, person Person) rules.Act {
-	if act.Args["name"] == "" && act.Args["user"] == "" {
+	if act.Args["name"] == "" && act.Args["user"] == "" || len(g.Controls(person.ID)) == 0 {
 		act = merge(act, rules.Args{"user": person.ID, "name": person.Name})
 	}
 	if act.Args["seat"] == "" {
@@ -252,22 +285,23 @@ func ends(record rules.Record) bool {
 	return false
 }
 
-// reload reads a game anew whose log another process has lengthened.
-func (r *Referee) reload(ctx context.Context, t *seated) (*seated, error) {
+// reload reads a game anew whose log another process has lengthened. Its lock is held.
+func (r *Referee) reload(ctx context.Context, t *seated) error {
 	stored, err := r.store.Load(ctx, t.id)
 	if err != nil {
-		return nil, fmt.Errorf("load game %s: %w", t.id, err)
+		return fmt.Errorf("load game %s: %w", t.id, err)
 	}
 	game, err := rules.Rebuild(r.systems, stored.Records)
 	if err != nil {
-		return nil, fmt.Errorf("rebuild game %s: %w", t.id, err)
+		return fmt.Errorf("rebuild game %s: %w", t.id, err)
 	}
 	t.game.Store(game)
-	return r.tables.put(t, game), nil
+	return nil
 }
 
 // answered returns what an origin came to, if it was committed.
 func (r *Referee) answered(ctx context.Context, origin string) (Outcome, bool) {
+	ctx = context.WithoutCancel(ctx) // who gave up waiting may still have committed
 	row, err := r.store.Answer(ctx, origin)
 	if err != nil {
 		return Outcome{}, false

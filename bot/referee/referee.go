@@ -3,7 +3,9 @@ package referee
 import (
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/base32"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -111,17 +113,22 @@ type NewGame struct {
 	Draft string
 }
 
-// Open opens a game. ErrNotFound where the free draw to keep is no longer there; a channel that has an open game is a
+// Open opens a game. ErrStale where the free draw to keep was kept by another game, or is gone; a channel that has an open game is a
 // Violation.
 func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 	deal := rules.Deal{Settings: ask.Settings, Source: ask.Source,
 		Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: ask.Person.ID, Name: ask.Person.Name}}}
 	if ask.Draft != "" {
 		d, err := r.store.Draft(ctx, ask.Draft)
-		if err != nil {
-			return Outcome{}, err
-		}
-		if d.Kind != draftFree {
+		switch {
+		case errors.Is(err, ErrNotFound):
+			if out, known := r.answered(ctx, ask.Origin); known {
+				return out, nil
+			}
+			return Outcome{}, ErrStale
+		case err != nil:
+			return Outcome{}, fmt.Errorf("draft %s: %w", ask.Draft, err)
+		case d.Kind != draftFree:
 			return Outcome{}, ErrStale
 		}
 		deal.Free = &rules.FreeDraw{}
@@ -160,6 +167,7 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
+	commit.Closing = ask.Draft
 	err = r.store.Open(ctx, Opening{Commit: commit, Place: ask.Place, System: system.Meta.Slug, Secret: now.Secret})
 	switch {
 	case errors.Is(err, ErrChannelBusy):
@@ -167,6 +175,8 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 			return out, nil
 		}
 		return Outcome{}, r.refuseBusy(ctx, ask.Place)
+	case ask.Draft != "" && errors.Is(err, ErrNotFound):
+		return Outcome{}, ErrStale
 	case err != nil:
 		if out, known := r.answered(ctx, ask.Origin); known {
 			return out, nil
@@ -244,13 +254,15 @@ func committing(game string, records []rules.Record, answer Answer) (Commit, err
 	return c, nil
 }
 
-// fingerprint is what makes two acts of one seat the same act.
+// fingerprint is what makes two acts of one seat the same act: a hash, for an act may hold words and secrets. The store forgets it
+// once the answer has arrived.
 func fingerprint(act rules.Act) (string, error) {
 	raw, err := json.Marshal(act)
 	if err != nil {
 		return "", fmt.Errorf("act %s: %w", act.Path, err)
 	}
-	return string(raw), nil
+	hash := sha256.Sum256(raw)
+	return hex.EncodeToString(hash[:]), nil
 }
 
 // merge returns the act with what a select or a form filled in.

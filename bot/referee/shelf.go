@@ -73,6 +73,13 @@ func (s *shelf) get(id string) (*seated, bool) {
 	return t, ok
 }
 
+// holds reports whether this is still the game that everybody gets.
+func (s *shelf) holds(t *seated) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.games[t.id] == t
+}
+
 func (s *shelf) drop(id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -44,7 +44,7 @@ type Answer struct {
 	Game string
 	Seat rules.Seat
 	Seq  int
-	// Act is the act's fingerprint: the same seat doing the same again before delivery gets this answer.
+	// Act is the act's fingerprint, forgotten on delivery: the same seat doing the same again before then gets this answer.
 	Act string
 	// DeliveredAt is when Discord took the answer; zero where it has not yet.
 	DeliveredAt time.Time
@@ -108,7 +108,7 @@ type Store interface {
 	Answer(ctx context.Context, origin string) (Answer, error)
 	// Undelivered returns the game's answers that nobody got yet, the oldest first.
 	Undelivered(ctx context.Context, game string) ([]Answer, error)
-	// Delivered notes that the origin's answer arrived.
+	// Delivered notes that the origin's answer arrived, and forgets its fingerprint.
 	Delivered(ctx context.Context, origin string, at time.Time) error
 	// SetLive notes the message that carries the game's live buttons.
 	SetLive(ctx context.Context, game, message string) error
