@@ -1,0 +1,206 @@
+package referee_test
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+)
+
+// memory is a Store in memory: it keeps lines, as a file does, and gives back what it reads from them.
+type memory struct {
+	t  testing.TB
+	mu sync.Mutex
+
+	games   map[string]*kept
+	answers map[string]referee.Answer
+	order   []string
+	drafts  map[string]referee.Draft
+
+	// fail is asked before and after each commit; an error of its second call leaves the commit done.
+	fail func(committed bool) error
+}
+
+type kept struct {
+	place  referee.Place
+	secret dice.Secret
+	open   bool
+	live   string
+	lines  [][]byte
+	beside []rules.Record
+}
+
+func newMemory(t testing.TB) *memory {
+	return &memory{t: t, games: map[string]*kept{}, answers: map[string]referee.Answer{}, drafts: map[string]referee.Draft{}}
+}
+
+// foreign appends a record as another process would.
+func (m *memory) foreign(game string, r rules.Record) {
+	m.t.Helper()
+	line, err := r.Line()
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	k := m.games[game]
+	k.lines, k.beside = append(k.lines, line), append(k.beside, r)
+}
+
+func (m *memory) commit(c referee.Commit, k *kept, enter func()) error {
+	if m.fail != nil {
+		if err := m.fail(false); err != nil {
+			return err
+		}
+	}
+	if _, known := m.answers[c.Answer.Origin]; known {
+		return referee.ErrOriginKnown
+	}
+	if c.Records[0].Seq != len(k.lines) {
+		return referee.ErrConflict
+	}
+	if c.Closing != "" {
+		if _, ok := m.drafts[c.Closing]; !ok {
+			return referee.ErrNotFound
+		}
+		delete(m.drafts, c.Closing)
+	}
+	if enter != nil {
+		enter()
+	}
+	k.lines, k.beside = append(k.lines, c.Lines...), append(k.beside, c.Records...)
+	k.open = !c.Ends
+	m.answers[c.Answer.Origin] = c.Answer
+	m.order = append(m.order, c.Answer.Origin)
+	if m.fail != nil {
+		return m.fail(true)
+	}
+	return nil
+}
+
+func (m *memory) Open(_ context.Context, o referee.Opening) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, k := range m.games {
+		if k.place == o.Place && k.open {
+			return referee.ErrChannelBusy
+		}
+	}
+	k := &kept{place: o.Place, secret: o.Secret}
+	return m.commit(o.Commit, k, func() { m.games[o.Game] = k })
+}
+
+func (m *memory) Append(_ context.Context, c referee.Commit) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	k, ok := m.games[c.Game]
+	if !ok {
+		return referee.ErrNotFound
+	}
+	return m.commit(c, k, nil)
+}
+
+func (m *memory) Load(_ context.Context, game string) (referee.Stored, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	k, ok := m.games[game]
+	if !ok {
+		return referee.Stored{}, referee.ErrNotFound
+	}
+	s := referee.Stored{Place: k.place, Secret: k.secret, Live: k.live}
+	for i, line := range k.lines {
+		r, err := rules.ParseLine(line)
+		if err != nil {
+			return s, err
+		}
+		r.Texts, r.Payloads = k.beside[i].Texts, k.beside[i].Payloads
+		s.Records = append(s.Records, r)
+	}
+	return s, nil
+}
+
+func (m *memory) Tail(ctx context.Context, game string, from int) ([]rules.Record, error) {
+	s, err := m.Load(ctx, game)
+	if err != nil {
+		return nil, err
+	}
+	return s.Records[min(from, len(s.Records)):], nil
+}
+
+func (m *memory) At(_ context.Context, p referee.Place, open bool) (string, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for id, k := range m.games {
+		if k.place == p && (k.open || !open) {
+			return id, nil
+		}
+	}
+	return "", referee.ErrNotFound
+}
+
+func (m *memory) Answer(ctx context.Context, origin string) (referee.Answer, error) {
+	if err := ctx.Err(); err != nil {
+		return referee.Answer{}, err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	a, ok := m.answers[origin]
+	if !ok {
+		return a, referee.ErrNotFound
+	}
+	return a, nil
+}
+
+func (m *memory) Undelivered(_ context.Context, game string) ([]referee.Answer, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var rows []referee.Answer
+	for _, origin := range m.order {
+		if a := m.answers[origin]; a.Game == game && a.DeliveredAt.IsZero() {
+			rows = append(rows, a)
+		}
+	}
+	return rows, nil
+}
+
+func (m *memory) Delivered(_ context.Context, origin string, at time.Time) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	a, ok := m.answers[origin]
+	if !ok {
+		return referee.ErrNotFound
+	}
+	a.DeliveredAt, a.Act = at, ""
+	m.answers[origin] = a
+	return nil
+}
+
+func (m *memory) SetLive(_ context.Context, game, message string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.games[game].live = message
+	return nil
+}
+
+func (m *memory) PutDraft(_ context.Context, d referee.Draft) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	d.Body = slices.Clone(d.Body)
+	m.drafts[d.ID] = d
+	return nil
+}
+
+func (m *memory) Draft(_ context.Context, id string) (referee.Draft, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	d, ok := m.drafts[id]
+	if !ok {
+		return d, referee.ErrNotFound
+	}
+	return d, nil
+}
