@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 )
 
 // redacted is what a secret shows of itself, whoever asks and however.
@@ -76,6 +75,3 @@ func (s Secret) MarshalText() ([]byte, error) { return []byte(redacted), nil }
 
 // MarshalJSON returns "[redacted]" as a JSON string.
 func (s Secret) MarshalJSON() ([]byte, error) { return []byte(`"` + redacted + `"`), nil }
-
-// LogValue returns "[redacted]" to slog.
-func (s Secret) LogValue() slog.Value { return slog.StringValue(redacted) }
