@@ -28,6 +28,8 @@ type answer struct {
 	then *answer
 	// live is the game whose live buttons this message carries.
 	live *rules.Game
+	// spent takes the buttons off the pressed message: what they stood for is done.
+	spent bool
 	// origins are the committed acts that this answers.
 	origins []string
 }

@@ -14,6 +14,7 @@ import (
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
 	"aidedecamp/render"
+	"aidedecamp/rules/table"
 )
 
 // Clock is the time by which answers are deferred.
@@ -47,7 +48,7 @@ type Options struct {
 type Bot struct {
 	referee *referee.Referee
 	words   *locale.Words
-	painter *render.Painter
+	paint   func(table.Board, []table.Panel, render.Setting) ([]byte, error)
 	lang    locale.Lang
 	log     *slog.Logger
 	clock   Clock
@@ -70,7 +71,7 @@ type Bot struct {
 // address that can't be one.
 func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	b := &Bot{
-		referee: ref, words: words, painter: render.NewPainter(), lang: o.Lang, log: o.Log, clock: o.Clock,
+		referee: ref, words: words, paint: render.NewPainter().Picture, lang: o.Lang, log: o.Log, clock: o.Clock,
 		ready: make(chan struct{}), registered: map[string]string{}, since: map[string]int{},
 	}
 	if b.log == nil {
@@ -107,12 +108,31 @@ func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 // Ready is closed once the commands are registered and the gateway is open.
 func (b *Bot) Ready() <-chan struct{} { return b.ready }
 
+// closeSession closes the gateway for good: left alone, discordgo would take a close at a bad moment for a failure and open it
+// again, for ever. The lock is what its readers of the switch have taken just before.
+func (b *Bot) closeSession() error {
+	b.session.Lock()
+	b.session.ShouldReconnectOnError = false
+	b.session.Unlock()
+	return b.session.Close()
+}
+
+// discordgo logs through a variable of its own; what it reports goes where everything else goes.
+var logged = sync.OnceFunc(func() {
+	discordgo.Logger = func(level, _ int, format string, args ...any) {
+		if level <= discordgo.LogWarning {
+			slog.Warn("discordgo", "message", fmt.Sprintf(format, args...))
+		}
+	}
+})
+
 // stopWithin is how long answers under way may take when the bot stops.
 const stopWithin = 10 * time.Second
 
 // Run registers the commands where they differ, opens the gateway and serves until the context ends; it then finishes what is
 // under way. It runs once. An error says that it could not start.
 func (b *Bot) Run(ctx context.Context) error {
+	logged()
 	app, err := b.session.Application("@me")
 	if err != nil {
 		return fmt.Errorf("read the application: %w", err)
@@ -126,7 +146,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	}
 	close(b.ready)
 	<-ctx.Done()
-	err = b.session.Close()
+	err = b.closeSession()
 	idle := make(chan struct{})
 	go func() {
 		b.work.Wait()

@@ -115,7 +115,9 @@ func openGame(ctx context.Context, c *call) (answer, error) {
 
 // openWithDraw opens a game that keeps a free draw.
 func openWithDraw(ctx context.Context, c *call) (answer, error) {
-	return c.open(ctx, referee.NewGame{Origin: c.origin, Place: c.place, Person: c.person, Draft: c.address.word})
+	a, err := c.open(ctx, referee.NewGame{Origin: c.origin, Place: c.place, Person: c.person, Draft: c.address.word})
+	a.spent = err == nil
+	return a, err
 }
 
 func (c *call) open(ctx context.Context, ask referee.NewGame) (answer, error) {

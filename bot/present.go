@@ -179,7 +179,7 @@ type picture struct {
 
 // draw makes the picture's file, with its text twin as alt text.
 func (b *Bot) draw(p picture) (*file, error) {
-	png, err := b.painter.Picture(p.board, p.panels, render.Setting{Theme: render.Light, Words: p.words, Width: render.Phone})
+	png, err := b.paint(p.board, p.panels, render.Setting{Theme: render.Light, Words: p.words, Width: render.Phone})
 	if err != nil {
 		return nil, err
 	}
@@ -210,10 +210,14 @@ func (b *Bot) carry(ctx context.Context, c *call, a answer, message string) {
 	if err := b.referee.SetLive(ctx, id, message); err != nil {
 		b.log.Error("live message", "game", id, "error", err)
 	}
-	if look.Live == "" {
-		return
+	if look.Live != "" {
+		b.bare(ctx, c.place.Channel, look.Live)
 	}
-	if err := b.wire.bare(ctx, c.place.Channel, look.Live); err != nil {
-		b.log.Info("the old buttons stay", "game", id, "error", err)
+}
+
+// bare takes the buttons off a message, as far as the channel lets us: what stays behind is refused when it is pressed.
+func (b *Bot) bare(ctx context.Context, channel, message string) {
+	if err := b.wire.bare(ctx, channel, message); err != nil {
+		b.log.Info("old buttons stay", "channel", channel, "message", message, "error", err)
 	}
 }

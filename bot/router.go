@@ -133,6 +133,9 @@ func (b *Bot) serve(c *call, do handler) {
 	if a.then != nil {
 		b.followWith(ctx, c, *a.then)
 	}
+	if a.spent && c.reply.pressed() {
+		b.bare(ctx, c.place.Channel, c.event.Message.ID)
+	}
 }
 
 // followWith posts the second message of an answer.

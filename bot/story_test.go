@@ -42,6 +42,7 @@ import (
 //	edits · new              it takes the place of the pressed message, or is a message of its own
 //	nothing changed          the log of the game and the channel's public messages are as before the step
 //	live: a, b               the newest public message has these buttons, and no other message of the channel has any of them
+//	never edited: text       a public message that says this was never edited and has no buttons
 //	keep NAME /regexp/ · same NAME /regexp/ · other NAME /regexp/
 //	client refuses: reason   Discord's own client does not send it
 func TestStories(t *testing.T) {
@@ -310,6 +311,13 @@ func (s *story) expect(line string) error {
 		if s.before != s.now {
 			return fmt.Errorf("before\n%+v\nnow\n%+v", s.before, s.now)
 		}
+	case "never edited":
+		for _, m := range s.club.server.As("Camille").Messages() {
+			if strings.Contains(plainly(m.Text), plainly(text)) && !m.Ephemeral && !m.Edited && len(m.Labels()) == 0 {
+				return nil
+			}
+		}
+		return errors.New("no such message without buttons that was never edited")
 	case "live":
 		return s.live(list(text))
 	case "keep", "same", "other":

@@ -73,10 +73,16 @@ func (l *syncLog) String() string {
 
 func newClub(t *testing.T, seed string) *club {
 	t.Helper()
+	return newClubIn(t, seed, "fr")
+}
+
+// newClubIn is a club whose server speaks a language.
+func newClubIn(t *testing.T, seed, lang string) *club {
+	t.Helper()
 	c := &club{t: t, words: allWords(t), file: filepath.Join(t.TempDir(), "games.db"), clock: &localdiscord.ManualClock{},
 		random: rand.NewChaCha8(sha256.Sum256([]byte(seed))), log: &syncLog{}}
 	var err error
-	if c.server, err = localdiscord.Start(localdiscord.Options{Seats: []localdiscord.Seat{
+	if c.server, err = localdiscord.Start(localdiscord.Options{GuildLocale: lang, Seats: []localdiscord.Seat{
 		{Name: "Camille"}, {Name: "Dominique"}, {Name: "Alex", Manager: true}, {Name: "Sacha"}, {Name: hostileName}, {Name: "Robin", Locale: "en-GB"},
 	}}); err != nil {
 		t.Fatal(err)

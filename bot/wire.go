@@ -10,6 +10,7 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/textproto"
+	"net/url"
 	"strconv"
 
 	"github.com/bwmarrin/discordgo"
@@ -201,7 +202,17 @@ func (w wire) send(ctx context.Context, method, address string, payload any, fil
 			return nil, err
 		}
 	}
-	return w.session.RequestRaw(method, address, kind, raw, bucket, 0, append(options, discordgo.WithContext(ctx))...)
+	raw, err = w.session.RequestRaw(method, address, kind, raw, bucket, 0, append(options, discordgo.WithContext(ctx))...)
+	return raw, withoutAddress(err)
+}
+
+// withoutAddress leaves a failed request's address out of its error: it holds the interaction's token.
+func withoutAddress(err error) error {
+	var request *url.Error
+	if errors.As(err, &request) {
+		return fmt.Errorf("%s: %w", request.Op, request.Err)
+	}
+	return err
 }
 
 func form(payload []byte, files []file) (kind string, raw []byte, err error) {

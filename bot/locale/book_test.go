@@ -68,7 +68,7 @@ func TestHostileNames(t *testing.T) {
 		"<@123> </x:1>":            {`\<@` + "\u2060" + `123\> \</x\:1\>`, "<@123> </x:1>"},
 		"**a** `b` ~~c~~ ||d||":    {`\*\*a\*\* \` + "`b\\` " + `\~\~c\~\~ \|\|d\|\|`, "**a** `b` ~~c~~ ||d||"},
 		"deux\nlignes\t et\r\nfin": {"deux lignes et fin", "deux lignes et fin"},
-		"{{.x}} 🎲":                {`\{\{\.x\}\} 🎲`, "{{.x}} 🎲"},
+		"{{.x}} 🎲":                 {`\{\{\.x\}\} 🎲`, "{{.x}} 🎲"},
 		"a\u202eb\u200bc\x00d":     {"abcd", "abcd"},
 		"  ":                       {"", ""},
 		"\xff":                     {"\uFFFD", "\uFFFD"},

@@ -1,0 +1,316 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/locale"
+	"aidedecamp/bot/referee"
+	"aidedecamp/render"
+	"aidedecamp/rules/systems"
+	"aidedecamp/rules/table"
+)
+
+// played is a story told by a test: its steps fail the test.
+func played(t *testing.T, lines ...string) *story {
+	t.Helper()
+	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
+	s.tell(lines...)
+	return s
+}
+
+func (s *story) tell(lines ...string) {
+	s.t.Helper()
+	for _, line := range lines {
+		if err := s.line(line); err != nil {
+			s.t.Fatalf("%s\n%v\nanswer: %s\nbuttons: %q\nlog:\n%s", line, err, s.text(), s.labels(), s.club.log)
+		}
+	}
+}
+
+// begun is a game that waits for who has the initiative.
+func begun(t *testing.T) *story {
+	return played(t, "Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]", "public: La partie commence")
+}
+
+// hold keeps the channel busy until the returned function is called.
+func (c *club) hold() (release func()) {
+	channel, err := c.server.ChannelID("table-1")
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	held, running := make(chan struct{}), make(chan struct{})
+	c.bot.queues.add(channel, func() {
+		close(running)
+		<-held
+	})
+	<-running
+	return sync.OnceFunc(func() { close(held) })
+}
+
+// late lets the deferral of the one call under way come due.
+func (c *club) late(do func()) {
+	c.clock.Advance(deferAfter) // what is finished waits no more
+	go func() {
+		<-c.clock.Waiting(1)
+		c.clock.Advance(deferAfter)
+	}()
+	do()
+}
+
+// TestQueuedTooLong: an act that still waits its turn is deferred privately, and its outcome published after.
+func TestQueuedTooLong(t *testing.T) {
+	s := begun(t)
+	release := s.club.hold()
+	defer release()
+	camille, ctx := s.club.server.As("Camille"), patience(t)
+	var a *localdiscord.Answer
+	var err error
+	s.club.late(func() { a, err = camille.Type(ctx, "/initiative qui:moi") })
+	if err != nil || a.Kind != localdiscord.Deferred || !a.Message().Ephemeral {
+		t.Fatalf("%+v, %v", a, err)
+	}
+	release()
+	if _, err := a.Done(ctx); err != nil {
+		t.Fatal(err)
+	}
+	s.club.idle()
+	made := a.New()
+	if len(made) != 2 || !strings.Contains(made[0].Text, "voir plus bas") || made[1].Ephemeral || !strings.Contains(made[1].Text, "L’initiative est à Camille") {
+		t.Fatalf("%+v", made)
+	}
+	if len(made[1].Files) == 0 {
+		t.Error("the outcome has no picture")
+	}
+	s.tell("Dominique? [Tirer le pool] europe-sud", "public: Europe Sud")
+}
+
+// TestPressedTooLong: a press that still waits shows nothing, then edits the message it stands on.
+func TestPressedTooLong(t *testing.T) {
+	s := begun(t)
+	release := s.club.hold()
+	defer release()
+	camille, ctx := s.club.server.As("Camille"), patience(t)
+	on, _ := newest(camille, "Un dé chacun")
+	var a *localdiscord.Answer
+	var err error
+	s.club.late(func() { a, err = camille.Press(ctx, on, "Un dé chacun") })
+	if err != nil || a.Kind != localdiscord.DeferredUpdate {
+		t.Fatalf("%+v, %v", a, err)
+	}
+	release()
+	if _, err := a.Done(ctx); err != nil {
+		t.Fatal(err)
+	}
+	s.club.idle()
+	if edited := a.Edited(); len(a.New()) != 0 || len(edited) != 1 || edited[0].ID != on.ID || !strings.Contains(edited[0].Text, "initiative est à") {
+		t.Fatalf("new %+v, edited %+v", a.New(), edited)
+	}
+}
+
+// TestSlowDrawing: the act is committed and known to be public, so the picture alone is waited for, in public.
+func TestSlowDrawing(t *testing.T) {
+	s := begun(t)
+	paint, drawing, drawn := s.club.bot.paint, make(chan struct{}), make(chan struct{})
+	s.club.bot.paint = func(b table.Board, p []table.Panel, set render.Setting) ([]byte, error) {
+		close(drawing)
+		<-drawn
+		return paint(b, p, set)
+	}
+	camille, ctx := s.club.server.As("Camille"), patience(t)
+	s.club.clock.Advance(deferAfter)
+	go func() {
+		<-drawing
+		s.club.clock.Advance(deferAfter)
+	}()
+	a, err := camille.Type(ctx, "/initiative qui:moi")
+	if err != nil || a.Kind != localdiscord.Deferred || a.Message().Ephemeral {
+		t.Fatalf("%+v, %v", a, err)
+	}
+	close(drawn)
+	if _, err := a.Done(ctx); err != nil {
+		t.Fatal(err)
+	}
+	s.club.idle()
+	if made := a.New(); len(made) != 1 || made[0].Ephemeral || len(made[0].Files) != 1 || len(made[0].Labels()) == 0 {
+		t.Fatalf("%+v", made)
+	}
+}
+
+// TestBusy: more acts than may wait are told so at once, privately.
+func TestBusy(t *testing.T) {
+	s := begun(t)
+	release := s.club.hold()
+	defer release()
+	ctx, cancel := context.WithCancel(patience(t))
+	camille := s.club.server.As("Camille")
+	var waiting sync.WaitGroup
+	for range mostQueued {
+		waiting.Go(func() { camille.Type(ctx, "/suite") }) //nolint:errcheck // these wait on purpose
+	}
+	for queued := 0; queued < mostQueued; {
+		s.club.bot.queues.mu.Lock()
+		for _, jobs := range s.club.bot.queues.waiting {
+			queued = len(jobs)
+		}
+		s.club.bot.queues.mu.Unlock()
+		runtime.Gosched()
+	}
+	a, err := s.club.server.As("Dominique").Type(ctx, "/suite")
+	if err != nil || !a.Message().Ephemeral || !strings.Contains(a.Text(), "je suis occupé") {
+		t.Fatalf("%+v, %v", a, err)
+	}
+	// A reading waits for nobody.
+	a, err = s.club.server.As("Dominique").Type(ctx, "/journal")
+	if err != nil || !strings.Contains(a.Text(), "La partie commence") {
+		t.Fatalf("%+v, %v", a, err)
+	}
+	release()
+	waiting.Wait()
+	cancel()
+	s.club.idle()
+}
+
+// TestLostAnswer: what was committed and never shown is answered when the same seat asks again, and not done twice; another
+// act is preceded by a line on it.
+func TestLostAnswer(t *testing.T) {
+	s := begun(t)
+	lose := func(line string) {
+		t.Helper()
+		if err := s.club.server.Fault(localdiscord.Refused(localdiscord.RouteCallback, codeUnknownInteraction)); err != nil {
+			t.Fatal(err)
+		}
+		done := make(chan struct{})
+		ctx, cancel := context.WithCancel(patience(t))
+		go func() {
+			defer close(done)
+			s.club.server.As("Camille").Type(ctx, line) //nolint:errcheck // its answer is lost
+		}()
+		for s.club.server.PendingFaults() > 0 {
+			runtime.Gosched()
+		}
+		s.club.idle()
+		cancel()
+		<-done
+	}
+	lose("/initiative qui:moi")
+	s.tell("Camille> /initiative qui:moi", "public: n° 3 · Camille", "says: L'initiative est à Camille", "Camille> /journal", "not: n° 4",
+		"Camille> /initiative qui:moi", "private: C'est déjà noté ainsi")
+	lose("/initiative qui:adversaire")
+	s.tell("Camille> /terrain npow region:europe-sud", "public: Déjà fait, et pas encore affiché : n° 4", "says: Europe Sud",
+		"Camille> /retour", "not: pas encore affiché")
+}
+
+// TestTheSameInteractionTwice: a resumed gateway sends events again; the act is done once.
+func TestTheSameInteractionTwice(t *testing.T) {
+	s := begun(t)
+	if err := s.club.server.Fault(localdiscord.Fault{Event: localdiscord.EventInteraction, Duplicate: true}); err != nil {
+		t.Fatal(err)
+	}
+	s.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille", "Camille> /journal", "says: n° 3", "not: n° 4",
+		"Dominique? [Tirer le pool] europe-sud", "not: pas encore affiché")
+}
+
+// TestFaults: a panic, a drawing that fails and an answer that Discord refuses are incidents: a number for the person, one line
+// for the operator, and the table goes on.
+func TestFaults(t *testing.T) {
+	s := begun(t)
+	help := s.club.bot.routes["aide"].do
+	s.club.bot.routes["aide"].do = func(context.Context, *call) (answer, error) { panic("a fault on purpose") }
+	s.tell("Camille> /aide", "private: Incident", "nothing changed")
+	s.club.bot.routes["aide"].do = help
+	if log := s.club.log.String(); strings.Count(log, "a fault on purpose") != 1 {
+		t.Errorf("logged:\n%s", log)
+	}
+	paint := s.club.bot.paint
+	s.club.bot.paint = func(table.Board, []table.Panel, render.Setting) ([]byte, error) { return nil, errors.New("no ink") }
+	s.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille", "says: Incident", "no picture")
+	s.club.bot.paint = paint
+	if err := s.club.server.Fault(localdiscord.Failing(localdiscord.RouteCallback, 400)); err != nil {
+		t.Fatal(err)
+	}
+	s.tell("Camille> /aide", "private: Incident", "Camille> /aide", "private: Je tiens la table")
+}
+
+// TestLongTexts: what is longer than Discord shows is cut between lines, and attached whole.
+func TestLongTexts(t *testing.T) {
+	a := answer{lines: []string{"début"}}
+	for range 300 {
+		a.lines = append(a.lines, strings.Repeat("é", 30))
+	}
+	b := a.body(nil, "la suite est jointe")
+	m := limits.Message{Components: &b.Components, Flags: b.Flags}
+	if faults := limits.CheckMessage(m, []limits.Upload{{Name: b.files[0].name}}); len(faults) > 0 {
+		t.Error(faults)
+	}
+	if got := string(b.files[0].data); got != strings.Join(a.lines, "\n") {
+		t.Errorf("the file has %d bytes", len(got))
+	}
+	if text := b.Components[0].Content; !strings.HasPrefix(text, "début\né") || !strings.HasSuffix(text, "é\nla suite est jointe") {
+		t.Errorf("the message is %q", text)
+	}
+}
+
+// TestAnEnglishServer: its channel is spoken to in English, and a French player privately in French.
+func TestAnEnglishServer(t *testing.T) {
+	s := &story{t: t, club: newClubIn(t, t.Name(), "en-US"), kept: map[string]string{}}
+	s.tell("Camille> /partie nouvelle system:npow", "public: Before the start · waiting for Camille", "has: Start, Map", "Camille> /partie etat", "private: Joueur A : Camille",
+		"Camille! [Commencer]", "public: The game starts")
+	for tag, want := range map[discordgo.Locale]locale.Lang{"": locale.French, "fr": locale.French, "en-GB": locale.English, "de": locale.English} {
+		if got := userLang(tag); got != want {
+			t.Errorf("a client in %q is spoken to in %q", tag, got)
+		}
+	}
+	german := discordgo.German
+	if serverLang(nil) != locale.French || serverLang(&german) != locale.French {
+		t.Error("a server that speaks neither is not spoken to in French")
+	}
+}
+
+// TestBareMessagesKeepTheirPicture: only the buttons go when another message becomes the live one.
+func TestBareMessagesKeepTheirPicture(t *testing.T) {
+	s := begun(t)
+	s.tell("Camille! [J'ai l'initiative]", "picture")
+	before := s.message
+	s.tell("Dominique> /terrain npow region:europe-sud", "new", "picture")
+	for _, m := range s.club.server.As("Camille").Messages() {
+		if m.ID != before.ID {
+			continue
+		}
+		if len(m.Labels()) != 0 || m.Text != before.Text || len(m.Files) != 1 || len(m.Alts()) != 1 || m.Alts()[0] != before.Alts()[0] {
+			t.Errorf("the older message was\n%+v\nis\n%+v", before, m)
+		}
+		return
+	}
+	t.Error("the older message is gone")
+}
+
+// TestTokensAreNotLogged: the address of a failed request holds the interaction's token.
+func TestTokensAreNotLogged(t *testing.T) {
+	err := withoutAddress(fmt.Errorf("x: %w", &url.Error{Op: "Post", URL: "https://discord.com/interactions/1/sesame/callback", Err: context.DeadlineExceeded}))
+	if strings.Contains(err.Error(), "sesame") || !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
+	}
+}
+
+// TestReroute: only an http address with a host can stand for Discord, and paths below it are kept.
+func TestReroute(t *testing.T) {
+	for _, bad := range []string{"localhost:80", "ftp://x", "http://", "::"} {
+		if _, err := reroute(bad, nil); err == nil {
+			t.Errorf("%q is taken for an address", bad)
+		}
+	}
+	if _, err := New(referee.New(nil, systems.All(), referee.Options{}), allWords(t), Options{APIURL: "x"}); err == nil {
+		t.Error("a bot is made for no address")
+	}
+}
