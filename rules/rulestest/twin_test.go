@@ -16,9 +16,12 @@ func act(seat rules.Seat, path string, args ...string) rules.Act {
 	return a
 }
 
-func TestMourreTwin(t *testing.T) {
+func TestMourreTwin(t *testing.T) { rulestest.Twin(t, mourre.System(), mourreStory()) }
+
+// mourreStory hides a forecast, fingers (changed, taken back) and a stake from seat a, until he spies.
+func mourreStory() rulestest.Story {
 	const a, b = rules.SeatA, rules.SeatB
-	rulestest.Twin(t, mourre.System(), rulestest.Story{Acts: []rulestest.Pair{
+	return rulestest.Story{Acts: []rulestest.Pair{
 		{Left: act(b, "mourre pronostic", "total", "7"), Right: act(b, "mourre pronostic", "total", "12")},
 		rulestest.Same(act(a, "mourre miser", "jetons", "2")),
 		rulestest.Same(act(a, "mourre lancer", "main", "gauche")),
@@ -32,5 +35,5 @@ func TestMourreTwin(t *testing.T) {
 		rulestest.Same(act(a, "mourre defier")),
 		{Left: act(b, "mourre relever", "jetons", "1"), Right: act(b, "mourre relever", "jetons", "3")},
 		rulestest.Same(act(a, "mourre epier")),
-	}})
+	}}
 }

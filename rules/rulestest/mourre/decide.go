@@ -61,7 +61,7 @@ type closedData struct {
 }
 
 // Decide judges an act.
-func (game) Decide(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+func (Game) Decide(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	if s.over() {
 		return nil, rules.Refuse(refRound, "mourre.refused.over", phrase.Number("rounds", s.rounds))
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // Evolve notes what happened.
-func (game) Evolve(s State, e rules.Event) (State, error) {
+func (Game) Evolve(s State, e rules.Event) (State, error) {
 	switch e.Kind {
 	case shownKind, forecastKind, metKind:
 		return s.sealed(e)

@@ -39,9 +39,10 @@ var shippedChart string
 var catalogues embed.FS
 
 // System returns the game as the kernel knows it.
-func System() *rules.System { return rules.Erase[State](game{}) }
+func System() *rules.System { return rules.Erase[State](Game{}) }
 
-type game struct{}
+// Game implements rules.Typed; tests embed it to make systems with one fault.
+type Game struct{}
 
 // chartData is the table: what a round and a forecast are worth.
 type chartData struct {
@@ -98,7 +99,7 @@ func index(seat rules.Seat) int {
 }
 
 // Meta says what the system is.
-func (game) Meta() rules.Meta {
+func (Game) Meta() rules.Meta {
 	return rules.Meta{
 		Slug: "mourre", Version: 1,
 		Settings: []rules.Setting{
@@ -113,7 +114,7 @@ func (game) Meta() rules.Meta {
 }
 
 // Start returns the first round.
-func (game) Start(setup rules.Setup) (State, error) {
+func (Game) Start(setup rules.Setup) (State, error) {
 	s := State{round: 1, doubles: setup.Settings[doubleSet] != "rien"}
 	meta, err := toml.Decode(setup.Tables[chart], &s.chart)
 	if err != nil {
@@ -129,7 +130,7 @@ func (game) Start(setup rules.Setup) (State, error) {
 }
 
 // Acts declares what the system understands.
-func (game) Acts() []rules.ActSpec {
+func (Game) Acts() []rules.ActSpec {
 	var hands []rules.Choice
 	for _, h := range []string{"gauche", "droite"} {
 		hands = append(hands, rules.Choice{Value: h, Label: phrase.Say("mourre.hand." + h)})
@@ -149,7 +150,7 @@ func (game) Acts() []rules.ActSpec {
 }
 
 // Choices returns the stakes that the purse allows.
-func (game) Choices(_ State, _ rules.Seat, path, option string) []rules.Choice {
+func (Game) Choices(_ State, _ rules.Seat, path, option string) []rules.Choice {
 	if (path == stakePath || path == meetPath) && option == "jetons" {
 		return stakes()
 	}
@@ -167,7 +168,7 @@ func counted(from, to int) []rules.Choice {
 }
 
 // Mask hides the other seat's choices, and what it has spied.
-func (game) Mask(s State, seat rules.Seat) State {
+func (Game) Mask(s State, seat rules.Seat) State {
 	for _, other := range rules.Players {
 		if other != seat {
 			o := &s.sides[index(other)]
@@ -178,7 +179,7 @@ func (game) Mask(s State, seat rules.Seat) State {
 }
 
 // Free returns the first round, in which anyone may throw.
-func (game) Free(s State, path string) (State, rules.Seat, error) {
+func (Game) Free(s State, path string) (State, rules.Seat, error) {
 	if path != throwPath {
 		return s, rules.Public, fmt.Errorf("mourre: %q needs a game", path)
 	}
@@ -186,18 +187,18 @@ func (game) Free(s State, path string) (State, rules.Seat, error) {
 }
 
 // Topics are what `/regle` knows.
-func (game) Topics(s State) []rules.Topic {
+func (Game) Topics(s State) []rules.Topic {
 	return []rules.Topic{{Slug: "manche", Title: phrase.Say("mourre.topic.manche"),
 		Body: phrase.Say("mourre.topic.manche-body", phrase.Number("points", s.chart.Round)), Ref: refRound}}
 }
 
 // Keys are examples of all keys that dice are thrown for.
-func (game) Keys() []dice.Key {
+func (Game) Keys() []dice.Key {
 	return []dice.Key{throwKey("manche-1", rules.SeatA, throwPurpose), throwKey("manche-1", rules.SeatA, doublePurpose)}
 }
 
 // Locale holds the catalogues.
-func (game) Locale() fs.FS {
+func (Game) Locale() fs.FS {
 	sub, err := fs.Sub(catalogues, "locale")
 	if err != nil {
 		panic(err) // embedded at build: the folder's name is a constant

@@ -10,7 +10,7 @@ import (
 )
 
 // View shows the round, the score and the seat's own choices.
-func (game) View(s State, seat rules.Seat) rules.View {
+func (Game) View(s State, seat rules.Seat) rules.View {
 	v := rules.View{
 		Phase:   phrase.Say("mourre.phase.round", phrase.Number("round", s.round), phrase.Number("rounds", s.rounds)),
 		Board:   &table.Board{Title: phrase.Say("system.mourre"), Plane: &table.Plane{Size: plane.Size{W: 300, D: 300}}},
@@ -56,7 +56,7 @@ func (s State) awaited() []rules.Seat {
 }
 
 // Offers returns what the seat may do now.
-func (game) Offers(s State, seat rules.Seat) []rules.Offer {
+func (Game) Offers(s State, seat rules.Seat) []rules.Offer {
 	if !seat.Plays() || s.over() {
 		return nil
 	}
@@ -89,7 +89,7 @@ func (game) Offers(s State, seat rules.Seat) []rules.Offer {
 }
 
 // Tell returns an event as lines of the log.
-func (game) Tell(e rules.Event) []phrase.Phrase {
+func (Game) Tell(e rules.Event) []phrase.Phrase {
 	who := func(seat rules.Seat) phrase.Arg { return phrase.With("seat", phrase.Say("game.seat."+string(seat))) }
 	switch e.Kind {
 	case thrownKind:
