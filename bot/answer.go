@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -57,7 +58,7 @@ func (a answer) body(drawn *file, more string) *body {
 	}
 	files := []upload{}
 	add := func(f *file) string {
-		files = append(files, upload{ID: len(b.files), Filename: f.name, Description: f.alt})
+		files = append(files, upload{ID: strconv.Itoa(len(b.files)), Filename: f.name, Description: f.alt})
 		b.files = append(b.files, *f)
 		return "attachment://" + f.name
 	}

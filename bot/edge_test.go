@@ -24,6 +24,7 @@ import (
 // played is a story told by a test: its steps fail the test.
 func played(t *testing.T, lines ...string) *story {
 	t.Helper()
+	t.Parallel()
 	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
 	s.tell(lines...)
 	return s

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"math/rand/v2"
+	"net/http"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -47,6 +48,8 @@ type club struct {
 	clock  *localdiscord.ManualClock
 	random io.Reader
 	log    *syncLog
+	// overhear sees every request before it is sent, where a test sets it.
+	overhear func(*http.Request)
 
 	bot  *Bot
 	db   *storage.DB
@@ -113,6 +116,7 @@ func (c *club) start() {
 	if err != nil {
 		c.t.Fatal(err)
 	}
+	c.bot.session.Client.Transport = overheard{c.bot.session.Client.Transport, c}
 	ended := make(chan error, 1)
 	go func() { ended <- c.bot.Run(ctx) }()
 	select {
@@ -130,6 +134,18 @@ func (c *club) start() {
 		}
 		c.stop = func() {}
 	}
+}
+
+type overheard struct {
+	next http.RoundTripper
+	club *club
+}
+
+func (o overheard) RoundTrip(r *http.Request) (*http.Response, error) {
+	if o.club.overhear != nil {
+		o.club.overhear(r)
+	}
+	return o.next.RoundTrip(r)
 }
 
 // idle waits until the bot has nothing under way.

@@ -54,7 +54,7 @@ type mentions struct {
 
 // upload announces a file of the same request by its place.
 type upload struct {
-	ID          int    `json:"id"`
+	ID          string `json:"id"`
 	Filename    string `json:"filename"`
 	Description string `json:"description,omitempty"`
 }
