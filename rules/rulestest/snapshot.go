@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"sort"
+	"strconv"
 	"strings"
 
 	"aidedecamp/rules"
@@ -70,7 +71,11 @@ func write(out *strings.Builder, v reflect.Value, depth int) {
 		sort.Strings(entries)
 		fmt.Fprintf(out, "%q", entries)
 	case reflect.String:
-		fmt.Fprintf(out, "%q", v.String())
+		out.WriteString(strconv.Quote(v.String()))
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		out.WriteString(strconv.FormatInt(v.Int(), 10))
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		out.WriteString(strconv.FormatUint(v.Uint(), 10))
 	case reflect.Func, reflect.Chan, reflect.UnsafePointer:
 		out.WriteString(v.Kind().String())
 	default:

@@ -1,0 +1,120 @@
+package rules_test
+
+import (
+	"strings"
+	"testing"
+
+	"aidedecamp/rules"
+)
+
+// TestLinesHoldNoPrivateText looks for what people typed, and for what is secret, in every line of a game.
+func TestLinesHoldNoPrivateText(t *testing.T) {
+	d := openDesk(t, func(deal *rules.Deal) { delete(deal.Sitters, rules.SeatB) })
+	d.must("- partie place seat=b user=bruno name=Bruno")
+	d.must("a partie mot word=Austerlitz")
+	d.must("b partie mot word=Eylau")
+	d.must("a partie commencer truc=Murat")
+	d.must("b partie commencer")
+	d.must("a mourre lancer main=gauche cri=Sus-aux-Russes")
+	d.must("a mourre pronostic total=7")
+	for _, r := range d.records {
+		line, err := r.Line()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, private := range []string{"Austerlitz", "Eylau", "Anne", "Bruno", "Sus-aux", "Murat", accounts["anne"].User, accounts["bruno"].User, `"total":"7"`} {
+			if strings.Contains(string(line), private) {
+				t.Errorf("no. %d shows %q: %s", r.Seq, private, line)
+			}
+		}
+	}
+	if d.g.Word(rules.SeatA) != "Austerlitz" || d.g.User(rules.SeatB) != accounts["bruno"].User {
+		t.Errorf("word %q, user %q", d.g.Word(rules.SeatA), d.g.User(rules.SeatB))
+	}
+}
+
+// TestExportBeforeTheEnd holds neither the secret nor a payload nor a withheld text; after the end all of them.
+func TestExportBeforeTheEnd(t *testing.T) {
+	d := startDesk(t, nil)
+	d.must("a mourre lancer main=gauche cri=Hourra")
+	sealed := d.must("b mourre pronostic total=17")
+	before, err := rules.Export(d.g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	salt := ""
+	for _, text := range sealed.Texts {
+		salt = text.Salt
+	}
+	secrets := []string{d.secret.RevealHex(), `"17"`, `"payload"`, `"withheld"`, salt}
+	for _, s := range secrets {
+		if s == "" || strings.Contains(string(before), s) {
+			t.Errorf("the export before the end shows %q", s)
+		}
+	}
+	if !strings.Contains(string(before), "Hourra") {
+		t.Error("the export lacks a text that is no secret")
+	}
+	report, err := rules.Verify(before)
+	if err != nil || !report.Holds() || report.Ended || report.Sealed != 1 || report.Checked != 0 || report.Drawn == 0 {
+		t.Errorf("the export before the end: %v, %+v", err, report)
+	}
+	records, err := rules.ParseExport(before)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := rules.Rebuild(registry, records)
+	if err != nil || again.Head() != d.g.Head() {
+		t.Errorf("rebuild of a game under way: %v", err)
+	}
+	if differences, err := rules.Rejudge(registry, records); err != nil || len(differences) > 0 {
+		t.Errorf("rejudge of a game under way: %v, %+v", err, differences)
+	}
+	d.must("b partie finir seul=oui")
+	after, err := rules.Export(d.g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range secrets {
+		if !strings.Contains(string(after), s) {
+			t.Errorf("the export after the end lacks %q", s)
+		}
+	}
+}
+
+// TestErasureKeepsTheChain erases a person's texts: names go, the proof stays and counts them.
+func TestErasureKeepsTheChain(t *testing.T) {
+	d := openDesk(t, nil)
+	d.must("b partie mot word=Eylau")
+	d.must("a partie commencer")
+	d.must("b partie commencer")
+	d.must("b mourre lancer main=gauche cri=Sus")
+	d.must("a partie finir seul=oui")
+	erased := 0
+	for i, r := range d.records {
+		texts := append([]rules.Text(nil), r.Texts...)
+		for j := range texts {
+			texts[j].Body, texts[j].Salt = "", ""
+			erased++
+		}
+		d.records[i].Texts = texts
+	}
+	again, err := rules.Rebuild(registry, d.records)
+	if err != nil || again.Head() != d.g.Head() || again.User(rules.SeatB) != "" || again.Word(rules.SeatB) != "" {
+		t.Fatalf("rebuilt without texts: %v", err)
+	}
+	export, err := rules.Export(again)
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := rules.Verify(export)
+	if err != nil || !report.Holds() || report.Erased != erased || report.Checked == 0 {
+		t.Errorf("proof without texts: %v, %+v, %d erased", err, report, erased)
+	}
+	if differences, err := rules.Rejudge(registry, d.records); err != nil || len(differences) > 0 {
+		t.Errorf("an erased text is judged otherwise: %v, %+v", err, differences)
+	}
+	if controls := again.Controls(""); controls != nil {
+		t.Errorf("nobody controls %v", controls)
+	}
+}
