@@ -39,19 +39,6 @@ func newMemory(t testing.TB) *memory {
 	return &memory{t: t, games: map[string]*kept{}, answers: map[string]referee.Answer{}, drafts: map[string]referee.Draft{}}
 }
 
-// foreign appends a record as another process would.
-func (m *memory) foreign(game string, r rules.Record) {
-	m.t.Helper()
-	line, err := r.Line()
-	if err != nil {
-		m.t.Fatal(err)
-	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	k := m.games[game]
-	k.lines, k.beside = append(k.lines, line), append(k.beside, r)
-}
-
 func (m *memory) commit(c referee.Commit, k *kept, enter func()) error {
 	if m.fail != nil {
 		if err := m.fail(false); err != nil {
