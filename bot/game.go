@@ -132,7 +132,7 @@ func (c *call) open(ctx context.Context, ask referee.NewGame) (answer, error) {
 	}
 	book := c.book(true)
 	a.lines = append(a.lines, c.settings(true, out.Game)...)
-	a.lines = append(a.lines, book.Say(phrase.Say("bot.header.note")),
+	a.lines = append(a.lines, book.Say(phrase.Say("bot.header.witness")), book.Say(phrase.Say("bot.header.tournament")),
 		book.Say(phrase.Say("bot.small-print", phrase.Number("n", out.Game.Len()-1), phrase.Verbatim("head", out.Game.Head().Short()))))
 	live, err := c.withState(answer{public: true}, out.Game)
 	if err != nil {
@@ -148,8 +148,8 @@ func (c *call) settings(public bool, g *rules.Game) []string {
 	var said []string
 	for _, setting := range g.System().Meta.Settings {
 		value := g.Setting(setting.Name)
-		if setting.Ref.Standing() == rules.Reading && value == setting.Default() {
-			continue
+		if setting.Ref != "" && value == setting.Default() {
+			continue // a reading in use is among the notes of what it was used for
 		}
 		said = append(said, book.Say(phrase.Say("bot.setting", phrase.With("name", c.settingName(setting.Name)), phrase.With("value", valueName(c.bot.words, g.System().Meta.Slug, setting.Name, value)))))
 	}
@@ -233,7 +233,7 @@ func (c *call) state(look referee.Look) (answer, error) {
 	a.lines = append(a.lines, c.settings(false, g)...)
 	a.lines = append(a.lines, book.Say(phrase.Say("bot.state.source", phrase.With("source", phrase.Say("game.source."+string(g.Source()))))))
 	a.lines = append(a.lines, c.footnotes(false, view)...)
-	a.lines = append(a.lines, book.Say(phrase.Say("bot.header.note")))
+	a.lines = append(a.lines, book.Say(phrase.Say("bot.header.tournament")))
 	if g.Ended() != nil || len(look.Seats) == 0 {
 		a.rows = c.readings(false, g.ID())
 		return a, nil

@@ -19,7 +19,6 @@ const (
 	readMap   = "carte"
 	readLog   = "journal"
 	readState = "etat"
-	readProof = "preuve"
 	readHelp  = "aide"
 )
 
@@ -43,8 +42,6 @@ func read(ctx context.Context, c *call) (answer, error) {
 		return showLog(ctx, c)
 	case readState:
 		return showState(ctx, c)
-	case readProof:
-		return showProof(ctx, c)
 	}
 	return showHelp(ctx, c)
 }

@@ -23,6 +23,7 @@ import (
 //	Camille> /terrain npow region:europe-sud     a command is typed
 //	Camille! [Commencer]                         a button is pressed, on the newest message that has it
 //	Camille!2 [Commencer]                        it is pressed twice at once
+//	Camille!old [Journal]                        it is pressed on the oldest message that has it
 //	Camille? [Tirer le pool] europe-sud          a select's options are chosen
 //	Camille= word: tulipe                        the form that has opened is sent, "; " between fields
 //	Camille~ /regle topic:col                    an option is completed
@@ -96,7 +97,7 @@ type footprint struct {
 	messages string
 }
 
-var step = regexp.MustCompile(`^(\p{Lu}[\p{L}]*|HOSTILE)(?:@(\S+?))?([>!?=~])(2?) (.*)$`)
+var step = regexp.MustCompile(`^(\p{Lu}[\p{L}]*|HOSTILE)(?:@(\S+?))?([>!?=~])(2|old)? (.*)$`)
 
 func (s *story) line(line string) error {
 	if line == "--- restart" {
@@ -129,9 +130,12 @@ func (s *story) step(name, channel, how, what string) error {
 		a, err = person.Type(ctx, what)
 	case "~":
 		s.choices, err = person.Complete(ctx, what)
-	case "!", "!2":
+	case "!", "!2", "!old":
 		label := strings.Trim(what, "[]")
 		on, ok := newest(person, label)
+		if how == "!old" {
+			on, ok = oldest(person, label)
+		}
 		if !ok {
 			return fmt.Errorf("nobody shows a button %q", label)
 		}
@@ -192,6 +196,16 @@ func (s *story) read(a *localdiscord.Answer) {
 func newest(p *localdiscord.Person, label string) (localdiscord.Message, bool) {
 	seen := p.Messages()
 	for _, m := range slices.Backward(seen) {
+		if _, ok := m.Find(placeholder(m, label)); ok {
+			return m, true
+		}
+	}
+	return localdiscord.Message{}, false
+}
+
+// oldest finds the oldest message that shows a button.
+func oldest(p *localdiscord.Person, label string) (localdiscord.Message, bool) {
+	for _, m := range p.Messages() {
 		if _, ok := m.Find(placeholder(m, label)); ok {
 			return m, true
 		}
