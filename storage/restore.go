@@ -1,0 +1,118 @@
+package storage
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// Restore puts a copy of a backup in the place of a file, once the copy has been examined: version, pages, chains and texts. What
+// was there is kept beside it under the name returned, which is empty where there was nothing. Look is called before anything is
+// changed and while nobody else can own the file, with what is there (nil where it can't be read) and what is to come: its error
+// leaves everything as it was.
+//
+// ErrLocked while a bot owns the file; ErrNewer, ErrOlder, ErrForeign, ErrCorrupt, fs.ErrNotExist of the backup; ErrFull,
+// ErrReadOnly.
+func Restore(ctx context.Context, path, backup string, now time.Time, look func(there, coming *Reader) error) (kept string, err error) {
+	step := "restore " + backup
+	real, err := resolve(path)
+	if err != nil {
+		return "", failure(path, step, err)
+	}
+	lock, err := own(real)
+	if err != nil {
+		return "", failure(path, step, err)
+	}
+	defer func() { err = errors.Join(err, lock.Close()) }()
+	part := real + ".restoring"
+	if err := removeAll(part); err != nil {
+		return "", failure(path, step, err)
+	}
+	if err := prepare(ctx, real, backup, part, look); err != nil {
+		return "", errors.Join(err, removeAll(part))
+	}
+	if kept, err = setAside(real, now); err != nil {
+		return kept, failure(path, step, err)
+	}
+	if err := os.Rename(part, real); err != nil {
+		return kept, failure(path, step, err)
+	}
+	if err := syncFolder(filepath.Dir(real)); err != nil {
+		return kept, failure(path, step, err)
+	}
+	return kept, nil
+}
+
+// prepare examines a backup and copies it; Backup examines the copy.
+func prepare(ctx context.Context, real, backup, part string, look func(there, coming *Reader) error) (err error) {
+	source, err := OpenReadOnly(ctx, backup)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, source.Close()) }()
+	if err := source.Integrity(ctx); err != nil {
+		return err
+	}
+	if err := source.Backup(ctx, part); err != nil {
+		return err
+	}
+	there, err := OpenReadOnly(ctx, real)
+	if err != nil {
+		return look(nil, source) // damaged or missing: that is why one restores
+	}
+	return errors.Join(look(there, source), there.Close())
+}
+
+// beside are the endings of what SQLite keeps for a database, the database itself first.
+var beside = [...]string{"", "-wal", "-journal", "-shm"}
+
+// setAside gives a database and what belongs to it another name. A write-ahead log goes after its database: a crash in between
+// leaves a log without one, which Open refuses, and not a database without its last acts. Where there is no such log, the name is
+// added by a link, so that there is a database at any moment.
+func setAside(path string, now time.Time) (kept string, err error) {
+	ending := filepath.Ext(path)
+	kept = strings.TrimSuffix(path, ending) + ".before-" + now.UTC().Format("20060102T150405.000Z") + ending
+	if _, err := os.Lstat(kept); err == nil {
+		return "", &fs.PathError{Op: "create", Path: kept, Err: fs.ErrExist}
+	}
+	if empty(path+"-wal") && empty(path+"-journal") && os.Link(path, kept) == nil {
+		for _, ending := range beside[1:] {
+			if err := os.Remove(path + ending); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return kept, err
+			}
+		}
+		return kept, nil
+	}
+	moved := false
+	for _, ending := range beside {
+		switch err := os.Rename(path+ending, kept+ending); {
+		case err == nil:
+			moved = true
+		case !errors.Is(err, fs.ErrNotExist):
+			return kept, err
+		}
+	}
+	if !moved {
+		kept = ""
+	}
+	return kept, nil
+}
+
+func empty(path string) bool {
+	info, err := os.Stat(path)
+	return err != nil || info.Size() == 0
+}
+
+func removeAll(path string) error {
+	var errs []error
+	for _, ending := range beside {
+		if err := os.Remove(path + ending); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
+}
