@@ -264,7 +264,7 @@ func TestLongTexts(t *testing.T) {
 
 // TestAnEnglishServer: its channel is spoken to in English, and a French player privately in French.
 func TestAnEnglishServer(t *testing.T) {
-	s := &story{t: t, club: newClubIn(t, t.Name(), "en-US"), kept: map[string]string{}}
+	s := &story{t: t, club: newClubIn(t, t.Name(), "en-US", systems.All()), kept: map[string]string{}}
 	s.tell("Camille> /partie nouvelle system:npow", "public: Before the start · waiting for Camille", "has: Start, Map", "Camille> /partie etat", "private: Joueur A : Camille",
 		"Camille! [Commencer]", "public: The game starts")
 	for tag, want := range map[discordgo.Locale]locale.Lang{"": locale.French, "fr": locale.French, "en-GB": locale.English, "de": locale.English} {
@@ -311,7 +311,7 @@ func TestReroute(t *testing.T) {
 			t.Errorf("%q is taken for an address", bad)
 		}
 	}
-	if _, err := New(referee.New(nil, systems.All(), referee.Options{}), allWords(t), Options{APIURL: "x"}); err == nil {
+	if _, err := New(referee.New(nil, systems.All(), referee.Options{}), allWords(t, systems.All()), Options{APIURL: "x"}); err == nil {
 		t.Error("a bot is made for no address")
 	}
 }

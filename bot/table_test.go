@@ -24,11 +24,11 @@ import (
 	"aidedecamp/storage"
 )
 
-// allWords are the catalogues as the program reads them.
-func allWords(t testing.TB) *locale.Words {
+// allWords are the catalogues as the program reads them, for some systems.
+func allWords(t testing.TB, registry rules.Registry) *locale.Words {
 	t.Helper()
 	sources := []fs.FS{rules.Locale(), dice.Locale(), render.Locale(), locale.Own()}
-	for _, s := range systems.All() {
+	for _, s := range registry {
 		sources = append(sources, s.Locale)
 	}
 	words, err := locale.Load(sources...)
@@ -41,13 +41,14 @@ func allWords(t testing.TB) *locale.Words {
 // club is a local Discord with the real bot at it, its games in a real file, its clock standing still and its randomness the
 // same in every run.
 type club struct {
-	t      *testing.T
-	server *localdiscord.Server
-	words  *locale.Words
-	file   string
-	clock  *localdiscord.ManualClock
-	random io.Reader
-	log    *syncLog
+	t       testing.TB
+	server  *localdiscord.Server
+	words   *locale.Words
+	systems rules.Registry
+	file    string
+	clock   *localdiscord.ManualClock
+	random  io.Reader
+	log     *syncLog
 	// overhear sees every request before it is sent, where a test sets it.
 	overhear func(*http.Request)
 
@@ -74,15 +75,15 @@ func (l *syncLog) String() string {
 	return l.text.String()
 }
 
-func newClub(t *testing.T, seed string) *club {
+func newClub(t testing.TB, seed string) *club {
 	t.Helper()
-	return newClubIn(t, seed, "fr")
+	return newClubIn(t, seed, "fr", systems.All())
 }
 
-// newClubIn is a club whose server speaks a language.
-func newClubIn(t *testing.T, seed, lang string) *club {
+// newClubIn is a club whose server speaks a language, and which plays some systems.
+func newClubIn(t testing.TB, seed, lang string, registry rules.Registry) *club {
 	t.Helper()
-	c := &club{t: t, words: allWords(t), file: filepath.Join(t.TempDir(), "games.db"), clock: &localdiscord.ManualClock{},
+	c := &club{t: t, systems: registry, words: allWords(t, registry), file: filepath.Join(t.TempDir(), "games.db"), clock: &localdiscord.ManualClock{},
 		random: rand.NewChaCha8(sha256.Sum256([]byte(seed))), log: &syncLog{}}
 	var err error
 	if c.server, err = localdiscord.Start(localdiscord.Options{GuildLocale: lang, Seats: []localdiscord.Seat{
@@ -110,7 +111,7 @@ func (c *club) start() {
 	if c.db, err = storage.Open(ctx, c.file, storage.Options{}); err != nil {
 		c.t.Fatal(err)
 	}
-	ref := referee.New(c.db, systems.All(), referee.Options{Now: c.clock.Now, Random: c.random})
+	ref := referee.New(c.db, c.systems, referee.Options{Now: c.clock.Now, Random: c.random})
 	c.bot, err = New(ref, c.words, Options{Token: c.server.Token(), APIURL: c.server.URL(), Clock: c.clock,
 		Log: slog.New(slog.NewTextHandler(c.log, nil))})
 	if err != nil {

@@ -1,0 +1,202 @@
+package bot
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image/png"
+	"regexp"
+	"slices"
+	"strings"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/localdiscord"
+)
+
+// plainly is a text with all its spaces and apostrophes alike.
+func plainly(text string) string {
+	return strings.Join(strings.Fields(strings.NewReplacer("\u202f", " ", "\u00a0", " ", "’", "'", "\u2060", "", "**", "", "-# ", "", "`", "").Replace(text)), " ")
+}
+
+func (s *story) text() string { return plainly(s.message.Text) }
+
+func (s *story) labels() []string {
+	var labels []string
+	for _, l := range s.message.Labels() {
+		labels = append(labels, plainly(l))
+	}
+	return labels
+}
+
+func list(text string) []string {
+	var items []string
+	for _, item := range strings.Split(text, ", ") {
+		items = append(items, plainly(item))
+	}
+	return items
+}
+
+func (s *story) expect(line string) error {
+	what, text, _ := strings.Cut(line, ": ")
+	if word, rest, _ := strings.Cut(line, " "); word == "keep" || word == "same" || word == "other" {
+		what, text = word, rest
+	}
+	if s.refused != nil && what != "client refuses" {
+		return s.refused
+	}
+	switch what {
+	case "public", "private", "says":
+		if (what == "private") != s.message.Ephemeral && what != "says" {
+			return fmt.Errorf("it is private: %v", s.message.Ephemeral)
+		}
+		if !strings.Contains(s.text(), plainly(text)) {
+			return fmt.Errorf("it does not say %q", text)
+		}
+	case "not":
+		if strings.Contains(s.text(), plainly(text)) {
+			return fmt.Errorf("it says %q", text)
+		}
+	case "form":
+		if s.modal == nil || plainly(s.modal.Title) != plainly(text) {
+			return fmt.Errorf("the form is %+v", s.modal)
+		}
+	case "filled":
+		return s.filled(text)
+	case "picture":
+		return s.picture()
+	case "no picture":
+		if len(s.message.Alts()) > 0 {
+			return errors.New("it shows a picture")
+		}
+	case "buttons":
+		if got := s.labels(); !slices.Equal(got, list(text)) {
+			return fmt.Errorf("the buttons are %q", got)
+		}
+	case "has":
+		for _, label := range list(text) {
+			if !slices.Contains(s.labels(), label) {
+				return fmt.Errorf("no button %q among %q", label, s.labels())
+			}
+		}
+	case "no buttons":
+		if got := s.labels(); len(got) > 0 {
+			return fmt.Errorf("it has %q", got)
+		}
+	case "choices":
+		var got []string
+		for _, c := range s.choices {
+			got = append(got, plainly(c.Name))
+		}
+		if want := list(text); len(got) < len(want) || !slices.Equal(got[:len(want)], want) {
+			return fmt.Errorf("the choices are %q", got)
+		}
+	case "edits", "new":
+		if s.edited != (what == "edits") {
+			return fmt.Errorf("edited: %v", s.edited)
+		}
+	case "nothing changed":
+		if s.before != s.now {
+			return fmt.Errorf("before\n%+v\nnow\n%+v", s.before, s.now)
+		}
+	case "never edited":
+		for _, m := range s.club.server.As("Camille").Messages() {
+			if strings.Contains(plainly(m.Text), plainly(text)) && !m.Ephemeral && !m.Edited && len(m.Labels()) == 0 {
+				return nil
+			}
+		}
+		return errors.New("no such message without buttons that was never edited")
+	case "live":
+		return s.live(list(text))
+	case "keep", "same", "other":
+		return s.compare(what, text)
+	case "client refuses":
+		var refused *localdiscord.ClientError
+		if !errors.As(s.refused, &refused) || string(refused.Reason) != text {
+			return fmt.Errorf("refused: %v", s.refused)
+		}
+	default:
+		return fmt.Errorf("an unknown expectation %q", what)
+	}
+	return nil
+}
+
+func (s *story) filled(text string) error {
+	field, want, _ := strings.Cut(text+" ", ": ")
+	want = strings.TrimSpace(want)
+	if s.modal == nil {
+		return errors.New("no form has opened")
+	}
+	found, got := false, ""
+	limits.Walk(s.modal.Components, func(c limits.Component) {
+		if c.CustomID == field {
+			found, got = true, c.Value
+		}
+	})
+	if !found || got != want {
+		return fmt.Errorf("the field %q (%v) holds %q", field, found, got)
+	}
+	return nil
+}
+
+func (s *story) picture() error {
+	for _, f := range s.message.Files {
+		if f.ContentType != "image/png" {
+			continue
+		}
+		data, err := f.Bytes()
+		if err != nil {
+			return err
+		}
+		drawn, err := png.Decode(bytes.NewReader(data))
+		if err != nil {
+			return err
+		}
+		if drawn.Bounds().Dx() < 400 || len(s.message.Alts()) == 0 {
+			return fmt.Errorf("a picture of %v with alt texts %q", drawn.Bounds(), s.message.Alts())
+		}
+		return nil
+	}
+	return errors.New("it shows no picture")
+}
+
+// live checks the buttons that act, and that only one public message has such buttons.
+func (s *story) live(want []string) error {
+	var last []string
+	for _, m := range s.club.server.As("Camille").Messages() {
+		var acting []string
+		limits.Walk(m.Components, func(c limits.Component) {
+			if a, err := parseAddress(c.CustomID); err == nil && a.verb != readVerb {
+				acting = append(acting, plainly(c.Label+c.Placeholder))
+			}
+		})
+		if m.Ephemeral || len(acting) == 0 {
+			continue
+		}
+		if last != nil {
+			return fmt.Errorf("an older message still has %q", last)
+		}
+		last = acting
+	}
+	if !slices.Equal(last, want) {
+		return fmt.Errorf("the live buttons are %q", last)
+	}
+	return nil
+}
+
+func (s *story) compare(what, text string) error {
+	name, pattern, _ := strings.Cut(text, " ")
+	re, err := regexp.Compile(strings.Trim(pattern, "/"))
+	if err != nil {
+		return err
+	}
+	found := re.FindString(s.text())
+	switch {
+	case found == "":
+		return fmt.Errorf("nothing matches %s", pattern)
+	case what == "keep":
+		s.kept[name] = found
+	case (what == "same") != (s.kept[name] == found):
+		return fmt.Errorf("%s was %q, is %q", name, s.kept[name], found)
+	}
+	return nil
+}

@@ -1,0 +1,98 @@
+package bot
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/render"
+	"aidedecamp/rules"
+	"aidedecamp/rules/rulestest/mourre"
+	"aidedecamp/rules/table"
+)
+
+// TestSecretsStayOffTheTable plays the tests' own game of hidden fingers twice, with other fingers for Dominique: until the round
+// reveals them, Camille and a spectator see the same messages, in the same order, to the last custom_id, alt text and pixel.
+func TestSecretsStayOffTheTable(t *testing.T) {
+	t.Parallel()
+	var clubs [2]*story
+	for i := range clubs {
+		c := newClubIn(t, t.Name(), "fr", rules.Registry{mourre.System()})
+		paint := c.bot.paint
+		c.bot.paint = func(b table.Board, p []table.Panel, set render.Setting) ([]byte, error) {
+			seenFrom := *b.Plane
+			seenFrom.Bottom = table.South // the tests' own game leaves it open
+			b.Plane = &seenFrom
+			return paint(b, p, set)
+		}
+		clubs[i] = &story{t: t, club: c, kept: map[string]string{}}
+		clubs[i].tell("Camille> /partie nouvelle system:mourre opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]")
+	}
+	for _, step := range [][2]string{
+		{"Dominique> /mourre pronostic total:7", "Dominique> /mourre pronostic total:12"},
+		{"Camille> /mourre miser jetons:2", ""},
+		{"Dominique> /mourre montrer doigts:1", "Dominique> /mourre montrer doigts:4"},
+		{"Camille> /mourre lancer main:gauche", ""},
+		{"Dominique> /mourre montrer doigts:9", "Dominique> /mourre montrer doigts:8"},
+		{"Dominique> /retour", ""},
+		{"Dominique> /mourre montrer doigts:3", "Dominique> /mourre montrer doigts:5"},
+		{"Camille> /carte", ""},
+		{"Camille> /journal", ""},
+		{"Camille> /partie etat", ""},
+		{"Sacha> /suite", ""},
+		{"Sacha> /journal", ""},
+	} {
+		var seen [2]string
+		for i, s := range clubs {
+			line := step[i]
+			if line == "" {
+				line = step[0]
+			}
+			s.tell(line)
+			seen[i] = s.sees("Camille") + s.sees("Sacha")
+		}
+		if diff := cmp.Diff(strings.Split(seen[0], "\n"), strings.Split(seen[1], "\n")); diff != "" {
+			t.Fatalf("%s: the table tells them apart: %s", step[0], diff)
+		}
+	}
+	if own := [2]string{clubs[0].sees("Dominique"), clubs[1].sees("Dominique")}; own[0] == own[1] {
+		t.Error("Dominique sees no difference either: the games hide nothing")
+	}
+	for _, s := range clubs {
+		s.tell("Camille> /mourre montrer doigts:1")
+	}
+	if clubs[0].sees("Sacha") == clubs[1].sees("Sacha") {
+		t.Error("the round has ended and nothing is revealed")
+	}
+}
+
+// sees is everything that a person sees, hashes masked.
+func (s *story) sees(name string) string {
+	var seen strings.Builder
+	for _, m := range s.club.server.As(name).Messages() {
+		fmt.Fprintf(&seen, "— private %v, edited %v\n%s\n", m.Ephemeral, m.Edited, rules.MaskHashes(m.Text))
+		limits.Walk(m.Components, func(c limits.Component) {
+			if c.Type != limits.MediaGallery && c.Type != limits.Row {
+				c.Content = rules.MaskHashes(c.Content)
+				c.File = nil // its address is random
+				raw, err := json.Marshal(c)
+				if err != nil {
+					s.t.Fatal(err)
+				}
+				seen.Write(append(raw, '\n'))
+			}
+		})
+		for _, f := range m.Files {
+			data, err := f.Bytes()
+			if err != nil {
+				s.t.Fatal(err)
+			}
+			fmt.Fprintf(&seen, "%s %q %x\n", f.Name, f.Alt, data)
+		}
+	}
+	return seen.String()
+}
