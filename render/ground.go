@@ -14,13 +14,14 @@ func (s *sheet) plane(p table.Plane) {
 	s.turned = p.Bottom == table.North
 	gutter := 58 * u // For the centimetres along the left edge.
 	s.y += 40 * u
-	s.field = Frame{X0: margin*u + gutter, Y0: s.y, X1: s.width - margin*u}
+	free := (s.inner() - gutter) * (1 - s.share)
+	s.field = Frame{X0: margin*u + gutter + free/2, Y0: s.y, X1: s.width - margin*u - free/2}
 	s.perMM = (s.field.X1 - s.field.X0) / Px(p.Size.W)
 	s.field.Y1 = s.field.Y0 + Px(p.Size.D)*s.perMM
 	frame := s.field
 	s.sprite("table", frame, Frame{}, s.surface(p)...)
 	s.edges(p)
-	s.y = frame.Y1 + 78*u
+	s.y = frame.Y1 + 44*u
 	s.sectorNames(p)
 	s.pieces(p)
 	s.marks(p.Marks)
@@ -83,7 +84,7 @@ func (s *sheet) edges(p table.Plane) {
 		top, bottom = bottom, top
 	}
 	middle := (s.field.X0 + s.field.X1) / 2
-	name := func(key string, y Px) {
+	name := func(key string, y Px) Frame {
 		words := shorten(legible(s.say(key)), Bold, bodySize*u, s.inner()/3)
 		box := s.write(Spot{middle - Bold.width(words, bodySize*u)/2, y}, words, Bold, bodySize*u, Writing)
 		arrow := Shape{Closed: true, Fill: Writing}
@@ -94,16 +95,21 @@ func (s *sheet) edges(p table.Plane) {
 			}
 			arrow.Lines = append(arrow.Lines, []Spot{{x - 8*u, mid + rise}, {x + 8*u, mid + rise}, {x, mid - rise}})
 		}
-		s.sprite("edge", around(Spot{(box.X0 + box.X1) / 2, (box.Y0 + box.Y1) / 2}, (box.X1-box.X0)/2+32*u, 20*u), Frame{}, arrow)
+		whole := around(Spot{(box.X0 + box.X1) / 2, (box.Y0 + box.Y1) / 2}, (box.X1-box.X0)/2+32*u, 20*u)
+		s.sprite("edge", whole, Frame{}, arrow)
+		return whole
 	}
 	name(top, s.field.Y0-40*u)
-	name(bottom, s.field.Y1+39*u)
+	lower := name(bottom, s.field.Y1+3*u)
 	step := s.countingStep(p.Size)
 	for at := plane.MM(0); at <= p.Size.W; at += step {
 		words := strconv.FormatInt(int64(at/plane.Centimetre), 10)
 		width := Regular.width(words, size)
 		x := min(s.spot(plane.Point{X: at}).X-width/2, s.width-width-2*u)
-		s.write(Spot{x, s.field.Y1 + 4*u}, words, Regular, size, Muted)
+		if x < lower.X1+4*u && x+width > lower.X0-4*u {
+			continue // The edge's name stands there.
+		}
+		s.write(Spot{x, s.field.Y1 + 5*u}, words, Regular, size, Muted)
 	}
 	for at := plane.MM(0); at <= p.Size.D; at += step {
 		words := strconv.FormatInt(int64(at/plane.Centimetre), 10)
@@ -172,7 +178,7 @@ func (s *sheet) key(p table.Plane) {
 			}
 		})
 	}
-	s.y += height + 8*u
+	s.y += height + 2*u
 }
 
 // scaleBar draws a length that fits the table and returns where its label ends.

@@ -3,6 +3,7 @@ package render_test
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -132,6 +133,80 @@ func TestNoLabelLiesOverAnother(t *testing.T) {
 	})
 }
 
+// anyPool is a pool of NPOW as its table is laid for it: seven to twelve elements on the table of either format.
+func anyPool(field plane.Size, sectors plane.Grid, most int) *rapid.Generator[table.Board] {
+	kinds := []table.Spare{
+		{Face: table.Face{Look: table.Hill, Name: phrase.Say("npow.hill"), Objective: true}, Sections: []plane.Size{{W: 300, D: 150}}},
+		{Face: table.Face{Look: table.Rise, Name: phrase.Say("npow.rise"), Badges: []phrase.Phrase{phrase.Say("npow.downgraded")}}, Sections: []plane.Size{{W: 300, D: 150}}},
+		{Face: table.Face{Look: table.OpenField, Name: phrase.Say("npow.open-field")}, Sections: []plane.Size{{W: 300, D: 150}}},
+		{Face: table.Face{Look: table.BuiltUp, Name: phrase.Say("npow.built-up"), Objective: true}, Sections: []plane.Size{{W: 150, D: 150}}},
+		{Face: table.Face{Look: table.Obstacle, Name: phrase.Say("npow.obstacle")}, Sections: []plane.Size{{W: 90, D: 15}, {W: 90, D: 15}}},
+	}
+	rivers := []table.Spare{
+		{Face: table.Face{Look: table.Watercourse, Name: phrase.Say("npow.river"), Objective: true, Badges: []phrase.Phrase{phrase.Say("npow.several", phrase.Number("count", 2))}}, Sections: []plane.Size{{W: 600, D: 15}, {W: 600, D: 15}}},
+		{Face: table.Face{Look: table.Watercourse, Name: phrase.Say("npow.river-more"), Objective: true, Optional: true}, Sections: []plane.Size{{W: 600, D: 15}}},
+	}
+	return rapid.Custom(func(t *rapid.T) table.Board {
+		p := table.Plane{Size: field, Sectors: sectors, Bottom: table.South, Bands: []table.Band{{
+			Band: plane.Band{From: field.D/2 - 150, To: field.D/2 + 150}, Name: phrase.Say("npow.central"),
+		}}}
+		spares := slices.Clone(rivers[:rapid.IntRange(0, 2).Draw(t, "rivers")])
+		spares = append(spares, rapid.SliceOfN(rapid.SampledFrom(kinds), 7-len(spares), most-len(spares)).Draw(t, "pieces")...)
+		once := true
+		for i, spare := range spares {
+			spare.Number = table.Number(i + 1)
+			badges := []phrase.Phrase{phrase.Say("npow.d10", phrase.Verbatim("die", "7"))}
+			// After rerolls there is one objective too many at most, so that one element at most is rerolled and downgraded.
+			if (spare.Look != table.Rise || once) && rapid.Bool().Draw(t, "rerolled") {
+				once = once && spare.Look != table.Rise
+				badges = append(badges, phrase.Say("npow.rerolled", phrase.Number("count", 2)))
+			}
+			spare.Badges = append(badges, spare.Badges...)
+			p.Tray = append(p.Tray, spare)
+		}
+		return table.Board{Plane: &p, Unofficial: true, Title: phrase.Say("npow.title", phrase.Verbatim("region", "Europe Nord et Est"))}
+	})
+}
+
+// A chat shows a tall picture narrow, and then nobody can read it.
+func TestPoolsAreNotTallerThanAPhoneShows(t *testing.T) {
+	book := wordbook(t, "fr")
+	panel := table.Panel{Rows: [][]phrase.Phrase{
+		{phrase.Say("npow.row", phrase.With("first", phrase.Say("npow.pool-count", phrase.Number("count", 12), phrase.Number("die", 6))),
+			phrase.With("rest", phrase.Say("npow.pool-objectives", phrase.Number("count", 5), phrase.Number("wanted", 4))))},
+		{phrase.Say("npow.too-many")},
+	}}
+	for name, format := range map[string]struct {
+		sectors plane.Grid
+		most    int
+	}{
+		"npow":    {plane.Grid{Cell: plane.Size{W: 600, D: 600}, Columns: 3, Rows: 2}, 12},
+		"npow300": {plane.Grid{Cell: plane.Size{W: 400, D: 400}, Columns: 3, Rows: 2}, 10},
+	} {
+		field := format.sectors.Bounds().Size()
+		t.Run(name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				b := anyPool(field, format.sectors, format.most).Draw(t, "pool")
+				setting := render.Setting{Theme: render.Light, Words: book, Width: render.Phone}
+				scene, err := render.NewScene(b, []table.Panel{panel}, setting)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if 10*scene.Height > 13*scene.Width {
+					t.Errorf("a pool of %d comes out at %d × %d", len(b.Plane.Tray), scene.Width, scene.Height)
+				}
+				b.Plane.Tray = nil
+				if scene, err = render.NewScene(b, nil, setting); err != nil {
+					t.Fatal(err)
+				}
+				if 10*scene.Height > 8*scene.Width {
+					t.Errorf("a bare table comes out at %d × %d", scene.Width, scene.Height)
+				}
+			})
+		})
+	}
+}
+
 func TestEveryNumberIsOnThePicture(t *testing.T) {
 	for _, name := range []string{"pool", "placed", "npow300", "hostile"} {
 		b, panels := board(t, name)
@@ -145,7 +220,13 @@ func TestEveryNumberIsOnThePicture(t *testing.T) {
 				badges++
 			}
 		}
-		if want := len(b.Plane.Pieces) + len(b.Plane.Tray) + len(b.Legend); badges != want {
+		want := len(b.Plane.Pieces) + len(b.Plane.Tray)
+		for _, entry := range b.Legend { // What waits in the tray is explained there.
+			if !slices.ContainsFunc(b.Plane.Tray, func(s table.Spare) bool { return s.Number == entry.Number }) {
+				want++
+			}
+		}
+		if badges != want {
 			t.Errorf("%s: %d numbers drawn, want %d", name, badges, want)
 		}
 	}

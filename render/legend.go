@@ -8,29 +8,32 @@ import (
 // legendRows is how many lines of each column of the legend are drawn at most.
 const legendRows = 24
 
-// legend lists what the numbers and the letters of the map mean, in two columns.
+// legend lists what the numbers and the letters on the table mean, in two columns; the tray has its words beside its pieces.
 func (s *sheet) legend(board table.Board) {
 	var lines []legendLine
-	faces := map[table.Number]table.Face{}
+	faces, waiting := map[table.Number]table.Face{}, map[table.Number]bool{}
 	if board.Plane != nil {
 		for _, piece := range board.Plane.Pieces {
 			faces[piece.Number] = piece.Face
 		}
 		for _, spare := range board.Plane.Tray {
-			faces[spare.Number] = spare.Face
+			waiting[spare.Number] = true
 		}
 		for i, mark := range board.Plane.Marks {
 			lines = append(lines, legendLine{letter: letter(i), words: s.words.Say(mark.Text)})
 		}
 	}
 	for _, entry := range board.Legend {
+		if entry.Number > 0 && waiting[entry.Number] {
+			continue
+		}
 		face, known := faces[entry.Number]
 		if !known {
 			face = table.Face{Number: entry.Number}
 		}
 		words := s.words.Say(entry.Text)
-		for _, badge := range face.Badges {
-			words += " · " + s.words.Say(badge)
+		if remarks := s.remarks(face); remarks != "" {
+			words += between + remarks
 		}
 		lines = append(lines, legendLine{face: face, words: words})
 	}

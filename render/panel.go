@@ -41,9 +41,16 @@ func (s *sheet) panel(panel table.Panel) {
 // columns shares the width out: each column gets what its longest cell asks for; those that ask for more than their fair
 // part of what is left share that alike.
 func (s *sheet) columns(heads []phrase.Phrase, rows [][]phrase.Phrase) []Px {
+	most := len(heads)
+	for _, row := range rows {
+		most = max(most, len(row))
+	}
 	var asked []Px
 	measure := func(row []phrase.Phrase, style Style) {
 		for i, cell := range row {
+			if i == len(row)-1 && i < most-1 {
+				break // It runs on over the columns that the row leaves empty.
+			}
 			if i == len(asked) {
 				asked = append(asked, 0)
 			}
@@ -70,12 +77,16 @@ func (s *sheet) columns(heads []phrase.Phrase, rows [][]phrase.Phrase) []Px {
 // columnGap keeps the words of two columns apart, in units.
 const columnGap = 24
 
-// row sets one line of cells, each in at most two lines of its column.
+// row sets one line of cells, each in at most two lines of its column; the last one runs on to the right margin.
 func (s *sheet) row(cells []phrase.Phrase, columns []Px, style Style, ink Ink) {
 	u, size := s.unit, bodySize*s.unit
 	x, heights := margin*u, []Px{size * lineHeight}
 	for i, cell := range cells {
-		heights = append(heights, s.paragraph(Spot{x, s.y + 3*u}, columns[i]-(columnGap-2)*u, s.words.Say(cell), style, size, ink, 2))
+		width := columns[i] - (columnGap-2)*u
+		if i == len(cells)-1 {
+			width = s.width - margin*u - x
+		}
+		heights = append(heights, s.paragraph(Spot{x, s.y + 3*u}, width, s.words.Say(cell), style, size, ink, 2))
 		x += columns[i]
 	}
 	s.y += slices.Max(heights) + 6*u

@@ -46,16 +46,40 @@ func NewScene(board table.Board, panels []table.Panel, setting Setting) (Scene, 
 	if err := table.Check(board, panels); err != nil {
 		return Scene{}, err
 	}
+	whole := layOut(board, panels, setting, 1)
+	if board.Plane == nil || whole.upright() {
+		return whole, nil
+	}
+	for _, share := range shares {
+		if scene := layOut(board, panels, setting, share); scene.upright() {
+			return scene, nil
+		}
+	}
+	return whole, nil
+}
+
+// tallest is how many widths high a picture should be at most: a chat shows a taller one narrower, too small to read.
+const tallest = 1.3
+
+// shares are the parts of its full width that a table may be drawn at, with all that is drawn at its scale, where the
+// picture would else grow too tall.
+var shares = []Px{0.94, 0.88, 0.82, 0.76, 0.7}
+
+func (s Scene) upright() bool { return float64(s.Height) <= tallest*float64(s.Width) }
+
+// layOut makes the scene with the table at a share of its full width.
+func layOut(board table.Board, panels []table.Panel, setting Setting, share Px) Scene {
 	s := &sheet{
 		words: setting.Words,
 		unit:  Px(setting.Width) / Px(Phone),
 		width: Px(setting.Width),
+		share: share,
 		scene: Scene{Width: int(setting.Width), Theme: setting.Theme},
 	}
 	s.heading(board)
 	if board.Plane != nil {
 		s.plane(*board.Plane)
-		s.tray(board.Plane.Tray)
+		s.tray(board)
 	}
 	s.legend(board)
 	for _, panel := range panels {
@@ -63,16 +87,17 @@ func NewScene(board table.Board, panels []table.Panel, setting Setting) (Scene, 
 	}
 	s.smallPrint(board.SmallPrint)
 	s.scene.Height = (s.y + 14*s.unit).Whole()
-	return s.scene, nil
+	return s.scene
 }
 
 // Letter sizes, in units. On a telephone 400 pixels wide a unit is a bit more than a third of a pixel.
 const (
-	titleSize = 44
-	headSize  = 32
-	bodySize  = 30
-	tableSize = 27
-	smallSize = 25
+	titleSize  = 44
+	titleLeast = 36 // To stay on one line, a title may be that small.
+	headSize   = 32
+	bodySize   = 30
+	tableSize  = 27
+	smallSize  = 25
 )
 
 // margin is what stays free at the sides, in units.
@@ -86,6 +111,8 @@ type sheet struct {
 	words phrase.Wordbook
 	// unit is one pixel of a picture of width Phone.
 	unit, width Px
+	// share is how much of its full width the table takes.
+	share Px
 	// y is where the next block starts.
 	y     Px
 	scene Scene
@@ -140,8 +167,8 @@ func (s *sheet) sprite(name string, frame, crop Frame, shapes ...Shape) {
 
 // heading sets the title and, where the board asks for it, the stamp that says it is no official data.
 func (s *sheet) heading(board table.Board) {
-	s.y = 20 * s.unit
-	left, size := margin*s.unit, titleSize*s.unit
+	s.y = 16 * s.unit
+	left := margin * s.unit
 	stamp, free := "", s.inner()
 	stampSize := 28 * s.unit
 	var stampWidth Px
@@ -150,7 +177,12 @@ func (s *sheet) heading(board table.Board) {
 		stampWidth = Italic.width(stamp, stampSize) + 36*s.unit
 		free -= stampWidth + 20*s.unit
 	}
-	height := s.paragraph(Spot{left, s.y}, free, s.words.Say(board.Title), Bold, size, Writing, 2)
+	title := s.words.Say(board.Title)
+	size := titleSize * s.unit
+	for size > titleLeast*s.unit && Bold.width(legible(title), size) > free {
+		size -= 4 * s.unit
+	}
+	height := s.paragraph(Spot{left, s.y}, free, title, Bold, size, Writing, 2)
 	if stamp != "" {
 		frame := Frame{X0: s.width - left - stampWidth, Y0: s.y + 4*s.unit, X1: s.width - left, Y1: s.y + 50*s.unit}
 		s.sprite("stamp", frame, Frame{}, Shape{Lines: [][]Spot{pill(frame)}, Closed: true, Stroke: Accent, Width: 3 * s.unit})

@@ -8,103 +8,198 @@ import (
 // trayLimit is how high the tray may grow, in widths of the picture: the pieces beyond are counted and not drawn.
 const trayLimit = 1.3
 
-// cell is the room that one spare takes.
-type cell struct {
-	spare      table.Spare
-	w, h       Px
-	badge      Px // How much of w its number takes.
-	left, line Px
+// Distances within the tray, in units.
+const (
+	trayPadding = 14
+	trayGap     = 7   // Between two lines and between two sections of a piece.
+	wordGap     = 11  // Between a piece and the words beside it.
+	leastWords  = 150 // Beside a piece, words need that much room.
+)
+
+// trayLine is a piece of the tray with its number and its words: a line of the legend that shows the piece itself.
+type trayLine struct {
+	spare table.Spare
+	// w and h are the extent of the sections, one under another.
+	w, h Px
+	// The words stand beside the piece or below it; a wide line, which takes both columns, has them below.
+	wide, below bool
+	caption     caption
+	height      Px
+	// at is the line's upper left corner, from the left edge of the picture and the upper edge of the tray.
+	at Spot
 }
 
-// tray draws the pieces that are not on the table yet, at the table's scale, each beside its number.
-func (s *sheet) tray(spares []table.Spare) {
-	if len(spares) == 0 {
+// trayColumns are the widths that the lines of a tray share.
+type trayColumns struct {
+	// sign is the room for a number, piece the room for a piece that has its words beside it, line a line that is not wide.
+	sign, piece, line Px
+}
+
+// tray draws the pieces that are not on the table yet, at the table's scale, each with its number and its words.
+func (s *sheet) tray(board table.Board) {
+	if len(board.Plane.Tray) == 0 {
 		return
 	}
 	u := s.unit
-	s.y += 6 * u
-	s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.say("render.tray"), Bold, headSize*u, Writing, 1) + 6*u
-	cells, height := s.flow(spares)
+	s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.say("render.tray"), Bold, headSize*u, Writing, 1) + 4*u
+	lines, columns := s.trayLines(board)
+	shown := len(lines)
+	height := s.arrange(lines, columns)
+	for shown > 1 && height > trayLimit*s.width {
+		shown--
+		height = s.arrange(lines[:shown], columns)
+	}
 	frame := Frame{margin * u, s.y, s.width - margin*u, s.y + height}
 	s.sprite("tray", frame, Frame{}, Shape{
 		Lines: [][]Spot{rectangle(frame)}, Closed: true, Fill: Tray, Stroke: TrayEdge, Width: 2 * u,
 	})
-	for _, c := range cells {
-		middle := s.y + c.line + c.h/2
-		if c.spare.Number > 0 {
-			s.badge(c.spare.Face, Spot{c.left + c.badge/2 - 2*u, middle})
-		}
-		y := s.y + c.line
-		for _, size := range c.spare.Sections {
-			w, h := Px(size.W)*s.perMM, Px(size.D)*s.perMM
-			s.section(c.spare.Look, size, 0, Spot{c.left + c.badge + w/2, y + max(h, s.least(c.spare))/2}, frame)
-			y += max(h, s.least(c.spare)) + 10*u
-		}
+	for _, line := range lines[:shown] {
+		s.trayLine(line, columns, frame)
 	}
-	s.y += height + 10*u
-	if hidden := len(spares) - len(cells); hidden > 0 {
+	s.y += height + 6*u
+	if hidden := len(lines) - shown; hidden > 0 {
 		s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.say("render.more", phrase.Number("count", hidden)), Italic, bodySize*u, Muted, 1)
 	}
-	s.y += 6 * u
+	s.y += 4 * u
 }
 
-// least is how high a lone section's room is at least: as high as the number beside it.
-func (s *sheet) least(spare table.Spare) Px {
-	if len(spare.Sections) > 1 {
-		return 0
+// trayLines measures the lines of the tray and the columns that they share.
+func (s *sheet) trayLines(board table.Board) ([]trayLine, trayColumns) {
+	u, gap := s.unit, trayGap*s.unit
+	columns := trayColumns{line: (s.inner() - 3*trayPadding*u) / 2}
+	lines := make([]trayLine, len(board.Plane.Tray))
+	for i, spare := range board.Plane.Tray {
+		line := trayLine{spare: spare, h: -gap}
+		for _, size := range spare.Sections {
+			line.w = max(line.w, Px(size.W)*s.perMM)
+			line.h += Px(size.D)*s.perMM + gap
+		}
+		if spare.Number > 0 {
+			half, _ := s.badgeSize(spare.Face)
+			columns.sign = max(columns.sign, 2*half+10*u)
+		}
+		lines[i] = line
 	}
-	_, half := s.badgeSize(spare.Face)
-	return 2 * half
+	told := map[table.Number]phrase.Phrase{}
+	for _, entry := range board.Legend {
+		told[entry.Number] = entry.Text
+	}
+	for i := range lines {
+		line := &lines[i]
+		line.wide = columns.sign+line.w > columns.line
+		// A river has its words under it: that is low, and leaves the others the room beside them.
+		long := line.w > columns.line/3 && line.w > 4*line.h
+		if line.below = long || columns.sign+line.w+(wordGap+leastWords)*u > columns.line; !line.below {
+			columns.piece = max(columns.piece, line.w)
+		}
+	}
+	for i := range lines {
+		s.measure(&lines[i], columns, told)
+	}
+	return lines, columns
 }
 
-// flow lays the spares out in lines from left to right, as far down as the tray may grow, and returns its height.
-func (s *sheet) flow(spares []table.Spare) ([]cell, Px) {
+// measure wraps a line's words and finds its height.
+func (s *sheet) measure(line *trayLine, columns trayColumns, told map[table.Number]phrase.Phrase) {
 	u := s.unit
-	left, right := (margin+16)*u, s.width-(margin+10)*u
-	x, y, lineHigh := left, 16*u, Px(0)
-	var cells []cell
-	start := 0
-	end := func() { // Centre the pieces of a line on its height.
-		for i := start; i < len(cells); i++ {
-			cells[i].line += (lineHigh - cells[i].h) / 2
-		}
-		start = len(cells)
+	room := columns.line - columns.sign
+	if line.wide {
+		room = s.inner() - 2*trayPadding*u - columns.sign
 	}
-	for _, spare := range spares {
-		c := s.measure(spare)
-		if x > left && x+c.w > right {
-			end()
-			x, y, lineHigh = left, y+lineHigh+16*u, 0
-		}
-		if y+c.h > trayLimit*s.width && len(cells) > 0 {
-			break
-		}
-		c.left, c.line = x, y
-		x += c.w + 22*u
-		lineHigh = max(lineHigh, c.h)
-		cells = append(cells, c)
+	_, half := s.badgeSize(line.spare.Face)
+	name, remarks := s.spareWords(line.spare, told)
+	if line.below {
+		line.caption = s.caption(name, remarks, room, 0)
+		line.height = max(2*half, line.h+s.underPiece()+line.caption.height)
+		return
 	}
-	end()
-	return cells, y + lineHigh + 16*u
+	least := max(line.h, 2*half)
+	line.caption = s.caption(name, remarks, room-columns.piece-wordGap*u, least)
+	line.height = max(least, line.caption.height)
 }
 
-func (s *sheet) measure(spare table.Spare) cell {
-	c := cell{spare: spare}
-	if spare.Number > 0 {
-		half, _ := s.badgeSize(spare.Face)
-		c.badge = 2*half + 12*s.unit
+// underPiece is how far words stand under a piece.
+func (s *sheet) underPiece() Px { return 2 * s.unit }
+
+// spareWords are what the tray says of a piece: the legend's words for its number or else its name, and its remarks.
+func (s *sheet) spareWords(spare table.Spare, told map[table.Number]phrase.Phrase) (name, remarks string) {
+	text, listed := told[spare.Number]
+	switch {
+	case spare.Number > 0 && listed:
+		name = s.words.Say(text)
+	case spare.Name.IsZero():
+		name = s.say("render.look." + string(spare.Look))
+	default:
+		name = s.words.Say(spare.Name)
 	}
-	for i, size := range spare.Sections {
-		c.w = max(c.w, Px(size.W)*s.perMM)
-		if i > 0 {
-			c.h += 10 * s.unit
+	return name, s.remarks(spare.Face)
+}
+
+// arrange places the lines from top to bottom and returns the tray's height. Lines between two wide ones fill both columns,
+// the first one down before the second, so that the longer of the two is as short as possible.
+func (s *sheet) arrange(lines []trayLine, columns trayColumns) Px {
+	u, gap := s.unit, trayGap*s.unit
+	left, y := (margin+trayPadding)*u, trayPadding*u
+	for from := 0; from < len(lines); {
+		if lines[from].wide {
+			lines[from].at = Spot{left, y}
+			y += lines[from].height + gap
+			from++
+			continue
 		}
-		c.h += max(Px(size.D)*s.perMM, s.least(spare))
+		to := from + 1
+		for to < len(lines) && !lines[to].wide {
+			to++
+		}
+		half := from + split(lines[from:to], gap)
+		x, top, low := left, y, y
+		for i := from; i < to; i++ {
+			if i == half {
+				x, y = left+columns.line+trayPadding*u, top
+			}
+			lines[i].at = Spot{x, y}
+			y += lines[i].height + gap
+			low = max(low, y)
+		}
+		y, from = low, to
 	}
-	if spare.Number > 0 {
-		_, half := s.badgeSize(spare.Face)
-		c.h = max(c.h, 2*half)
+	return y - gap + trayPadding*u
+}
+
+// split says how many of the lines go into the first of two columns.
+func split(lines []trayLine, gap Px) int {
+	var all, first Px
+	for _, line := range lines {
+		all += line.height + gap
 	}
-	c.w += c.badge
-	return c
+	best, least := 0, all
+	for i, line := range lines {
+		first += line.height + gap
+		if high := max(first, all-first); high <= least {
+			best, least = i+1, high
+		}
+	}
+	return best
+}
+
+// trayLine draws one line of the tray.
+func (s *sheet) trayLine(line trayLine, columns trayColumns, frame Frame) {
+	u, gap := s.unit, trayGap*s.unit
+	corner := Spot{line.at.X, s.y + line.at.Y}
+	middle := corner.Y + line.height/2
+	if line.spare.Number > 0 {
+		s.badge(line.spare.Face, Spot{corner.X + (columns.sign-10*u)/2, middle})
+	}
+	left, y := corner.X+columns.sign, middle-line.h/2
+	piece, words := columns.piece, Spot{left + columns.piece + wordGap*u, middle - line.caption.height/2}
+	if line.below {
+		y -= (s.underPiece() + line.caption.height) / 2
+		piece, words = line.w, Spot{left, y + line.h + s.underPiece()}
+	}
+	for _, size := range line.spare.Sections {
+		h := Px(size.D) * s.perMM
+		s.section(line.spare.Look, size, 0, Spot{left + piece/2, y + h/2}, frame)
+		y += h + gap
+	}
+	s.setCaption(line.caption, words)
 }

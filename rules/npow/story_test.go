@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -332,4 +333,45 @@ func viewText(t testing.TB, game *rules.Game) string {
 		t.Fatal(err)
 	}
 	return table.Format(*view.Board, view.Panels) + fmt.Sprint(view.Phase, view.Notes, view.Awaited)
+}
+
+// faces are the dice that a phrase shows: every filling named die.
+func faces(p phrase.Phrase) []string {
+	var shown []string
+	for _, a := range p.Args {
+		for _, item := range a.Items {
+			if a.Name == "die" {
+				shown = append(shown, item.Args[0].Text)
+			} else {
+				shown = append(shown, faces(item)...)
+			}
+		}
+	}
+	return shown
+}
+
+// TestEveryDieIsTold: the log shows each die thrown, in the order of the throws.
+func TestEveryDieIsTold(t *testing.T) {
+	for seed := range 60 {
+		game, err := openGame(npow.System(), map[string]string{"initiative": "hote"}, nil, rules.BotDice, seed, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		game, record, err := play(game, rules.Act{Path: "terrain npow", Seat: rules.SeatB, Args: rules.Args{"region": "europe-centrale"}}, occasion(seed, 10))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var thrown, told []string
+		for _, throw := range record.Throws {
+			for _, face := range throw.Faces {
+				thrown = append(thrown, throw.Sides.Show(face))
+			}
+		}
+		for _, line := range game.Tell(record) {
+			told = append(told, faces(line)...)
+		}
+		if len(thrown) < 9 || !slices.Equal(told, thrown) {
+			t.Errorf("seed %d: thrown %v, told %v", seed, thrown, told)
+		}
+	}
 }

@@ -61,10 +61,14 @@ func (d stepsData) tell(region string, example bool) []phrase.Phrase {
 			lines = append(lines, s.tell())
 			continue
 		}
-		thrown = append(thrown, phrase.Say("npow.thrown", phrase.Number("element", s.Element), phrase.With("die", die(regionDie, s.Face)),
-			phrase.With("piece", s.gives(s.river()))))
+		key := "npow.tell.element"
+		if len(thrown) == 0 {
+			key = "npow.tell.first-element" // Names the die that the others are, too.
+		}
+		thrown = append(thrown, s.tellPiece(key))
 		if i+1 == len(d.Steps) || d.Steps[i+1].Do != Thrown {
-			lines = append(lines, phrase.Say("npow.tell.elements", phrase.Listing("items", thrown...)))
+			lines = append(lines, inARow(thrown))
+			thrown = nil
 		}
 	}
 	if open := d.leftOpen(); len(open) > 0 {
@@ -75,6 +79,21 @@ func (d stepsData) tell(region string, example bool) []phrase.Phrase {
 		lines = append(lines, tableNote(region, example))
 	}
 	return lines
+}
+
+// inARow joins phrases into one, with points between them. It halves them so that no phrase lies deep in others.
+func inARow(items []phrase.Phrase) phrase.Phrase {
+	if len(items) == 1 {
+		return items[0]
+	}
+	half := len(items) / 2
+	return phrase.Say("npow.in-a-row", phrase.With("first", inARow(items[:half])), phrase.With("rest", inARow(items[half:])))
+}
+
+// tellPiece says, by a key, the element, the step's die and what it gave.
+func (s Step) tellPiece(key string, more ...phrase.Arg) phrase.Phrase {
+	return phrase.Say(key, append(more, phrase.Number("element", s.Element), phrase.With("die", die(regionDie, s.Face)),
+		phrase.With("piece", s.gives(s.river())))...)
 }
 
 // leftOpen are the numbers of the elements that the steps leave to the Defender.
@@ -122,8 +141,7 @@ func (s Step) tell() phrase.Phrase {
 	case Wanted:
 		return phrase.Say("npow.tell.wanted", phrase.With("die", slug(strconv.Itoa(int(s.Face)))), phrase.Number("count", s.Count))
 	case Rerolled:
-		return phrase.Say("npow.tell.rerolled", element, phrase.With("why", phrase.Say("npow.why."+string(s.Why))),
-			phrase.With("die", die(regionDie, s.Face)), phrase.With("piece", s.gives(s.river())))
+		return s.tellPiece("npow.tell.rerolled", phrase.With("why", phrase.Say("npow.why."+string(s.Why))))
 	case Chosen:
 		return phrase.Say("npow.tell.chosen", element, phrase.With("piece", pieceName(s.Piece)))
 	case Surplus:

@@ -73,11 +73,10 @@ func (s State) board() *table.Board {
 		if !ok {
 			continue
 		}
-		face := table.Face{
-			Number: e.Number, Look: p.Look, Name: elementName(e, p), Objective: d.objectivesOf(e) > 0, Optional: e.Optional, Badges: e.badges(),
-		}
-		b.Plane.Tray = append(b.Plane.Tray, table.Spare{Face: face, Sections: sections(e, p)})
-		b.Legend = append(b.Legend, table.Entry{Number: e.Number, Text: legend(face)})
+		objectives := d.objectivesOf(e)
+		b.Plane.Tray = append(b.Plane.Tray, table.Spare{Sections: sections(e, p), Face: table.Face{
+			Number: e.Number, Look: p.Look, Name: elementName(e, p), Objective: objectives > 0, Optional: e.Optional, Badges: e.badges(objectives),
+		}})
 	}
 	return b
 }
@@ -89,30 +88,16 @@ func sections(e Element, p pieceData) []plane.Size {
 }
 
 func elementName(e Element, p pieceData) phrase.Phrase {
-	switch {
-	case e.Piece == "":
-		return phrase.Say("npow.none")
-	case e.Sections > 0:
+	if e.Sections > 0 {
 		return phrase.Say("npow.river", phrase.With("piece", pieceName(e.Piece)), phrase.Number("count", e.Sections), phrase.Millimetres("length", p.Width))
 	}
 	return pieceName(e.Piece)
 }
 
-func legend(f table.Face) phrase.Phrase {
-	switch {
-	case f.Optional && f.Objective:
-		return phrase.Say("npow.legend.optional-objective", phrase.With("piece", f.Name))
-	case f.Optional:
-		return phrase.Say("npow.legend.optional", phrase.With("piece", f.Name))
-	case f.Objective:
-		return phrase.Say("npow.legend.objective", phrase.With("piece", f.Name))
-	}
-	return f.Name
-}
-
-// badges say what is remarkable about the element.
-func (e Element) badges() []phrase.Phrase {
-	var badges []phrase.Phrase
+// badges say what is remarkable about the element: its last die, what became of it, and objectives beyond the first. That it
+// may be left out and that it is an objective, its number shows.
+func (e Element) badges(objectives int) []phrase.Phrase {
+	badges := []phrase.Phrase{phrase.Say("npow.badge.die", phrase.With("die", die(regionDie, e.Face)))}
 	if e.Rerolls > 0 {
 		badges = append(badges, phrase.Say("npow.badge.rerolled", phrase.Number("count", e.Rerolls)))
 	}
@@ -122,112 +107,39 @@ func (e Element) badges() []phrase.Phrase {
 	if e.Downgraded {
 		badges = append(badges, phrase.Say("npow.badge.downgraded"))
 	}
-	if e.Optional {
-		badges = append(badges, phrase.Say("npow.badge.optional"))
-	}
-	if e.Open != "" {
-		badges = append(badges, phrase.Say("npow.badge.open"))
+	if objectives > 1 {
+		badges = append(badges, phrase.Say("npow.badge.objectives", phrase.Number("count", objectives)))
 	}
 	return badges
 }
 
 func die(sides dice.Sides, f dice.Face) phrase.Phrase { return slug(sides.Show(f)) }
 
-// panels are the dice, the elements one by one, the rerolls, and the count of objectives.
+// panels are one panel of short lines: the dice that count, the elements that no die gave yet, what could not be had. The
+// elements have their dice beside them in the tray.
 func (s State) panels() []table.Panel {
 	if !s.pool.begun() {
 		return nil
 	}
-	panels := []table.Panel{s.dicePanel(), s.elementPanel()}
-	if len(s.pool.Rerolls) > 0 {
-		panels = append(panels, s.rerollPanel())
-	}
-	return append(panels, s.objectivePanel())
-}
-
-func (s State) dicePanel() table.Panel {
 	f := s.format()
-	p := table.Panel{Title: phrase.Say("npow.panel.dice")}
-	p.Rows = append(p.Rows, []phrase.Phrase{
-		phrase.Say("npow.row.count", phrase.Number("sides", f.CountSides), phrase.Number("plus", f.CountPlus)),
-		phrase.Say("npow.row.count-is", phrase.With("die", die(f.CountSides, s.pool.CountFace)), phrase.Number("count", s.pool.Count)),
-	})
+	counts := []phrase.Phrase{phrase.Say("npow.row.count", phrase.Number("count", s.pool.Count), phrase.Number("sides", f.CountSides),
+		phrase.With("die", die(f.CountSides, s.pool.CountFace)), phrase.Number("plus", s.pool.Count-int(s.pool.CountFace)))}
 	if s.pool.WantedFace != 0 {
-		p.Rows = append(p.Rows, []phrase.Phrase{
-			phrase.Say("npow.row.wanted", phrase.Number("sides", f.ObjectiveDie)), die(f.ObjectiveDie, s.pool.WantedFace),
-		})
+		counts = append(counts, phrase.Say("npow.row.objectives", phrase.Number("count", s.newDraw(s.pool, nil).objectives()),
+			phrase.Number("wanted", s.pool.Wanted), phrase.Number("sides", f.ObjectiveDie)))
 	}
-	return p
-}
-
-func (s State) elementPanel() table.Panel {
-	p := table.Panel{Title: phrase.Say("npow.panel.elements"), Columns: columns("number", "die", "element", "remark")}
-	for _, e := range s.pool.Elements {
-		var remark phrase.Phrase
-		if badges := e.badges(); len(badges) > 0 {
-			remark = phrase.Say("npow.list", phrase.Listing("items", badges...))
+	p := table.Panel{Rows: [][]phrase.Phrase{{inARow(counts)}}}
+	if open := s.pool.open(); len(open) > 0 {
+		items := make([]phrase.Phrase, len(open))
+		for i, e := range open {
+			items[i] = phrase.Say("npow.row.open-element", phrase.Number("element", e.Number), phrase.With("die", die(regionDie, e.Face)))
 		}
-		p.Rows = append(p.Rows, []phrase.Phrase{
-			phrase.Say("npow.number", phrase.Number("number", e.Number)), die(regionDie, e.Face), elementName(e, s.tables.piece[e.Piece]), remark,
-		})
-	}
-	return p
-}
-
-// shownRerolls bounds the rerolls in their panel; the log has them all.
-const shownRerolls = 40
-
-func (s State) rerollPanel() table.Panel {
-	p := table.Panel{Title: phrase.Say("npow.panel.rerolls"), Columns: columns("number", "die", "element", "why")}
-	shown := s.pool.Rerolls
-	if earlier := len(shown) - shownRerolls; earlier > 0 {
-		shown = shown[earlier:]
-		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.row.earlier", phrase.Number("count", earlier))})
-	}
-	for _, r := range shown {
-		p.Rows = append(p.Rows, []phrase.Phrase{
-			phrase.Say("npow.number", phrase.Number("number", r.Element)), die(regionDie, r.Face), r.gives(s.tables.piece[r.Piece]), phrase.Say("npow.why." + string(r.Why)),
-		})
-	}
-	return p
-}
-
-func columns(names ...string) []phrase.Phrase {
-	heads := make([]phrase.Phrase, len(names))
-	for i, n := range names {
-		heads[i] = phrase.Say("npow.column." + n)
-	}
-	return heads
-}
-
-// objectivePanel counts the objectives piece by piece. adc7:pool/2
-func (s State) objectivePanel() table.Panel {
-	p := table.Panel{Title: phrase.Say("npow.panel.objectives")}
-	d := s.newDraw(s.pool, nil)
-	counts := map[string]int{}
-	total := 0
-	for _, e := range s.pool.Elements {
-		counts[e.Piece] += d.objectivesOf(e)
-		total += d.objectivesOf(e)
-	}
-	row := func(label phrase.Phrase, n int) {
-		p.Rows = append(p.Rows, []phrase.Phrase{label, phrase.Say("npow.number", phrase.Number("number", n))})
-	}
-	for _, piece := range s.tables.pieces {
-		if n := counts[piece.ID]; n > 0 && piece.Crossings > 0 {
-			row(phrase.Say("npow.row.crossings", phrase.With("piece", pieceName(piece.ID))), n)
-		} else if n > 0 {
-			row(pieceName(piece.ID), n)
-		}
-	}
-	row(phrase.Say("npow.row.total"), total)
-	if s.pool.WantedFace != 0 {
-		row(phrase.Say("npow.row.wanted-count"), s.pool.Wanted)
+		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.row.open", phrase.Listing("items", items...))})
 	}
 	if s.pool.Outcome != "" {
 		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.outcome." + string(s.pool.Outcome))})
 	}
-	return p
+	return []table.Panel{p}
 }
 
 // notes name the readings and the club's table that the view rests on.
