@@ -15,6 +15,9 @@ type answer struct {
 	public bool
 	// update lets the answer take the place of the message whose button was pressed.
 	update bool
+	// apart keeps a public answer away from the command that caused it, whose options Discord shows to everyone below a public
+	// answer: they hold a secret.
+	apart bool
 	// lines are paragraphs; the parts of one that is too long go to an attached text.
 	lines []string
 	// picture is drawn after the answer's kind is known.

@@ -119,6 +119,31 @@ func TestPressedTooLong(t *testing.T) {
 	}
 }
 
+// TestExpiredToken: what an interaction can no longer carry goes through the channel.
+func TestExpiredToken(t *testing.T) {
+	s := begun(t)
+	camille, ctx := s.club.server.As("Camille"), patience(t)
+	on, _ := newest(camille, "Un dé chacun")
+	release := s.club.hold()
+	defer release()
+	s.club.late(func() {
+		if a, err := camille.Press(ctx, on, "Un dé chacun"); err != nil || a.Kind != localdiscord.DeferredUpdate {
+			t.Errorf("%+v, %v", a, err)
+		}
+	})
+	if err := s.club.server.Fault(localdiscord.Refused(localdiscord.RouteOriginalEdit, 10015)); err != nil {
+		t.Fatal(err)
+	}
+	release()
+	s.club.idle()
+	for _, m := range camille.Messages() {
+		if m.ID == on.ID && strings.Contains(m.Text, "initiative est à") && len(m.Files) == 1 && len(m.Labels()) > 0 {
+			return
+		}
+	}
+	t.Errorf("the live message does not say it; log:\n%s", s.club.log)
+}
+
 // TestSlowDrawing: the act is committed and known to be public, so the picture alone is waited for, in public.
 func TestSlowDrawing(t *testing.T) {
 	s := begun(t)

@@ -232,7 +232,7 @@ func (c *call) state(look referee.Look) (answer, error) {
 	a.lines = append(a.lines, c.standing(false, g, view))
 	a.lines = append(a.lines, c.settings(false, g)...)
 	a.lines = append(a.lines, book.Say(phrase.Say("bot.state.source", phrase.With("source", phrase.Say("game.source."+string(g.Source()))))))
-	a.lines = append(a.lines, c.footnotes(false, view)...)
+	a.lines = append(a.lines, c.footnotes(false, g, view)...)
 	a.lines = append(a.lines, book.Say(phrase.Say("bot.header.tournament")))
 	if g.Ended() != nil || len(look.Seats) == 0 {
 		a.rows = c.readings(false, g.ID())

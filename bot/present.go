@@ -25,7 +25,7 @@ var everyone = []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee, rules.Publi
 // told is the public answer to an act: what was done, the picture, the head of the chain, the live buttons.
 func (c *call) told(ctx context.Context, out referee.Outcome) (answer, error) {
 	book := c.book(true)
-	a := answer{public: true, live: out.Game}
+	a := answer{public: true, live: out.Game, apart: c.secret(out.Game)}
 	if len(out.Kept) > 0 {
 		a.lines = append(a.lines, book.Say(phrase.Say("bot.kept", phrase.Listing("numbers", numbers(out.Kept)...))))
 	}
@@ -45,6 +45,12 @@ func (c *call) told(ctx context.Context, out referee.Outcome) (answer, error) {
 		a.rows = append(c.doubts(out.Game, out.Records), a.rows...)
 	}
 	return a, err
+}
+
+// secret reports whether the person typed a secret into a slash command.
+func (c *call) secret(g *rules.Game) bool {
+	spec, ok := g.System().Act(c.path)
+	return ok && slices.ContainsFunc(spec.Options, func(o rules.OptionSpec) bool { return o.Secret && c.args[o.Name] != "" })
 }
 
 // withState adds where the game stands to a public answer: picture, phase, notes, chain, buttons.
@@ -127,17 +133,17 @@ func (c *call) standing(public bool, g *rules.Game, view rules.View) string {
 		awaited = append(awaited, phrase.Say("bot.who", g.Who("who", seat)))
 	}
 	if len(awaited) == 0 {
-		return c.book(public).Say(phrase.Say("bot.standing.nobody", phrase.With("phase", view.Phase)))
+		return c.book(public).Say(phrase.Say("bot.standing.nobody", phrase.With("phase", byName(g, view.Phase))))
 	}
-	return c.book(public).Say(phrase.Say("bot.standing.awaited", phrase.With("phase", view.Phase), phrase.Listing("who", awaited...)))
+	return c.book(public).Say(phrase.Say("bot.standing.awaited", phrase.With("phase", byName(g, view.Phase)), phrase.Listing("who", awaited...)))
 }
 
 // footnotes are what stands in small print: that the data is no official one, the readings in use.
-func (c *call) footnotes(public bool, view rules.View) []string {
+func (c *call) footnotes(public bool, g *rules.Game, view rules.View) []string {
 	book := c.book(public)
 	said := c.unofficial(public, view)
 	for _, note := range view.Notes {
-		said = append(said, "-# "+book.Say(note))
+		said = append(said, "-# "+book.Say(byName(g, note)))
 	}
 	return said
 }

@@ -57,7 +57,7 @@ func showMap(ctx context.Context, c *call) (answer, error) {
 		return answer{}, err
 	}
 	a := says(c.standing(false, look.Game, view))
-	a.lines = append(a.lines, c.footnotes(false, view)...)
+	a.lines = append(a.lines, c.footnotes(false, look.Game, view)...)
 	if view.Board == nil {
 		a.lines = append(a.lines, c.say("bot.map.none"))
 		return a, nil

@@ -120,7 +120,23 @@ func (r *reply) send(ctx context.Context, a answer, b *body) (string, error) {
 	r.stage = done
 	ctx, cancel := context.WithTimeout(ctx, laterWithin)
 	defer cancel()
+	id, err := r.sendLater(ctx, was, a, b)
+	if !a.public || !expired(err) {
+		return id, err
+	}
+	if a.update && !r.hidden() {
+		return r.wire.change(ctx, r.event.ChannelID, r.event.Message.ID, b)
+	}
+	return r.wire.post(ctx, r.event.ChannelID, b)
+}
+
+func (r *reply) sendLater(ctx context.Context, was stage, a answer, b *body) (string, error) {
 	switch {
+	case a.apart:
+		if _, err := r.wire.edit(ctx, r.event, r.note()); err != nil {
+			return "", err
+		}
+		return r.publish(ctx, b)
 	case was == deferredPublic, was == deferredPrivate && !a.public:
 		return r.wire.edit(ctx, r.event, b)
 	case was == deferredSource && a.update && a.public != r.hidden():
@@ -139,12 +155,19 @@ func (r *reply) sendFirst(ctx context.Context, a answer, b *body) (string, error
 		return r.first(ctx, completeWith, &body{Choices: &a.choices})
 	case a.form != nil:
 		return r.first(ctx, openForm, &body{CustomID: a.form.CustomID, Title: a.form.Title, Components: a.form.Components})
-	case a.public && r.hidden():
-		if _, err := r.first(ctx, updateWith, r.note()); err != nil {
+	case a.apart, a.public && r.hidden():
+		kind, note := updateWith, r.note()
+		if !r.hidden() {
+			kind, note.Flags = replyWith, note.Flags|limits.FlagEphemeral
+		}
+		if _, err := r.first(ctx, kind, note); err != nil {
 			return "", err
 		}
 		ctx, cancel := context.WithTimeout(ctx, laterWithin)
 		defer cancel()
+		if a.apart {
+			return r.publish(ctx, b)
+		}
 		return r.wire.follow(ctx, r.event, b)
 	case r.pressed() && a.update && a.public != r.hidden():
 		id, err := r.first(ctx, updateWith, b)
@@ -154,6 +177,15 @@ func (r *reply) sendFirst(ctx context.Context, a answer, b *body) (string, error
 		return id, err
 	}
 	return r.first(ctx, replyWith, b)
+}
+
+// publish posts what must not stand under the command that caused it; where the bot may not post, under it after all.
+func (r *reply) publish(ctx context.Context, b *body) (string, error) {
+	id, err := r.wire.post(ctx, r.event.ChannelID, b)
+	if err != nil {
+		return r.wire.follow(ctx, r.event, b)
+	}
+	return id, nil
 }
 
 // note takes the place of a private message whose outcome is public.

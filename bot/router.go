@@ -111,7 +111,7 @@ func (b *Bot) serve(c *call, do handler) {
 	if a.form != nil && !c.mayOpenForm() {
 		a = c.laterForm(a.form)
 	}
-	c.reply.settle(a.public)
+	c.reply.settle(a.public && !a.apart)
 	var drawn *file
 	if a.picture != nil {
 		if drawn, err = b.draw(*a.picture); err != nil {

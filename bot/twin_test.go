@@ -75,6 +75,9 @@ func (s *story) sees(name string) string {
 	var seen strings.Builder
 	for _, m := range s.club.server.As(name).Messages() {
 		fmt.Fprintf(&seen, "— private %v, edited %v\n%s\n", m.Ephemeral, m.Edited, rules.MaskHashes(m.Text))
+		if !m.Ephemeral && (m.Command == "/mourre montrer" || m.Command == "/mourre pronostic") {
+			s.t.Errorf("Discord shows everyone what was typed into %s", m.Command)
+		}
 		limits.Walk(m.Components, func(c limits.Component) {
 			if c.Type != limits.MediaGallery && c.Type != limits.Row {
 				c.Content = rules.MaskHashes(c.Content)

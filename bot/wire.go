@@ -123,6 +123,19 @@ func (w wire) follow(ctx context.Context, i *discordgo.Interaction, b *body) (st
 	return messageID(raw), wrap("post a further answer", err)
 }
 
+// post posts a message in a channel that is no answer to an interaction.
+func (w wire) post(ctx context.Context, channel string, b *body) (string, error) {
+	address := discordgo.EndpointChannelMessages(channel)
+	raw, err := w.send(ctx, http.MethodPost, address, b, b.filesOf(), address)
+	return messageID(raw), wrap("post in the channel", err)
+}
+
+// change edits a message through its channel, once no interaction can.
+func (w wire) change(ctx context.Context, channel, message string, b *body) (string, error) {
+	_, err := w.send(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), b, b.filesOf(), discordgo.EndpointChannelMessage(channel, ""))
+	return message, wrap("edit through the channel", err)
+}
+
 // bare takes the buttons off a message: the rest of it stays as it is.
 func (w wire) bare(ctx context.Context, channel, message string) error {
 	address := discordgo.EndpointChannelMessage(channel, message)
@@ -259,6 +272,13 @@ const (
 	codeUnknownInteraction = 10062
 	codeAlreadyAnswered    = 40060
 )
+
+// expired reports whether an interaction's token no longer serves: it lives for fifteen minutes.
+func expired(err error) bool {
+	const unknownWebhook, invalidToken = 10015, 50027
+	code := discordCode(err)
+	return code == unknownWebhook || code == invalidToken
+}
 
 // discordCode returns Discord's own code of an error, 0 where it has none.
 func discordCode(err error) int {
