@@ -39,18 +39,18 @@ func holders() []rules.Choice {
 }
 
 // decideInitiative notes who has the initiative, told or rolled for: a d6 each, ties rerolled. What was told
-// may be told otherwise until the pool is drawn; what was rolled stands. The text takes the initiative as known.
+// may be told otherwise until the Defender draws the pool; what was rolled stands. The text takes the initiative as known.
 func (s State) decideInitiative(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	who := act.Args["qui"]
-	holder := map[string]rules.Seat{holderSelf: act.Seat, holderOther: act.Seat.Other()}[who]
+	holder := holderOf(who, act.Seat)
 	switch {
-	case !slices.ContainsFunc(holders(), func(c rules.Choice) bool { return c.Value == who }):
-		v := rules.Refuse(refPool, "npow.refused.initiative-who", phrase.Named("read", who))
-		return nil, offerInitiative(v, act.Seat)
-	case s.pool.begun():
+	case s.pool.begun() && s.initiative != rules.Public:
 		return nil, rules.Refuse(refPool, "npow.refused.initiative-late").Or(phrase.Say("game.offer.undo"), undo(act.Seat))
 	case s.rolled:
 		return nil, rules.Refuse(refPool, "npow.refused.initiative-rolled").Or(phrase.Say("game.offer.undo"), undo(act.Seat))
+	case !slices.ContainsFunc(holders(), func(c rules.Choice) bool { return c.Value == who }):
+		v := rules.Refuse(refPool, "npow.refused.initiative-who", phrase.Named("read", who))
+		return nil, s.offerInitiative(v, act.Seat)
 	case holder != rules.Public && holder == s.initiative:
 		return nil, rules.Refuse(refPool, "npow.refused.initiative-known").
 			Or(phrase.Say("npow.initiative."+holderDice), initiativeAct(act.Seat, holderDice))
@@ -116,9 +116,17 @@ func (s State) initiativeOffers(seat rules.Seat) []rules.Offer {
 	return offers
 }
 
-func offerInitiative(v *rules.Violation, seat rules.Seat) *rules.Violation {
+// holderOf is the seat that a value of option qui names, Public for dice.
+func holderOf(who string, seat rules.Seat) rules.Seat {
+	return map[string]rules.Seat{holderSelf: seat, holderOther: seat.Other()}[who]
+}
+
+// offerInitiative adds what may be said of the initiative now.
+func (s State) offerInitiative(v *rules.Violation, seat rules.Seat) *rules.Violation {
 	for _, c := range holders() {
-		v.Or(c.Label, initiativeAct(seat, c.Value))
+		if holder := holderOf(c.Value, seat); holder == rules.Public || holder != s.initiative {
+			v.Or(c.Label, initiativeAct(seat, c.Value))
+		}
 	}
 	return v
 }

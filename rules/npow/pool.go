@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/table"
 )
@@ -98,7 +97,8 @@ func (e Element) void() bool { return e.Piece == "" && e.Open == "" }
 
 // Pool is the Defender's pool of terrain as far as it is drawn. It is a value.
 type Pool struct {
-	Defender rules.Seat
+	// Free says that it was drawn before there was a game: no take-back reaches it.
+	Free bool
 	// Region is the region named, Table the one whose table is used: another one only where lists choose.
 	Region, Table string
 	// Example says that the table is an example, not official.

@@ -45,7 +45,9 @@ type State struct {
 	// initiative is the seat that has it, Public while that is open; rolled says that dice decided it.
 	initiative rules.Seat
 	rolled     bool
-	pool       Pool
+	// free is a state without a game: whoever draws has nobody to ask.
+	free bool
+	pool Pool
 }
 
 func (s State) format() formatData { return s.tables.formats[s.settings["format"]] }
@@ -145,12 +147,12 @@ func (g game) Evolve(s State, e rules.Event) (State, error) {
 // Mask returns the state itself: nothing of it is hidden before the secret points.
 func (g game) Mask(s State, _ rules.Seat) State { return s }
 
-// Free returns a state in which the pool may be drawn without a game: whoever draws is the Defender.
+// Free returns a state in which the pool may be drawn without a game: nobody is the Defender yet.
 func (g game) Free(s State, path string) (State, rules.Seat, error) {
 	if path != poolPath {
 		return s, rules.Public, fmt.Errorf("npow: %q needs a game", path)
 	}
-	s.initiative = rules.SeatB
+	s.free = true
 	return s, rules.SeatA, nil
 }
 

@@ -20,8 +20,8 @@ const (
 
 // poolData begins a pool.
 type poolData struct {
-	// Defender is who drew it.
-	Defender rules.Seat `json:"defender"`
+	// Defender is who drew it; Public for a draw without a game, whose Defender is whoever turns out to be it.
+	Defender rules.Seat `json:"defender,omitempty"`
 	// Region is the region named, Table the one whose table was used.
 	Region string `json:"region"`
 	Table  string `json:"table"`
@@ -52,15 +52,19 @@ func regionChoices(ids []string) []rules.Choice {
 func (s State) decidePool(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	switch {
 	case s.pool.begun():
-		return nil, rules.Refuse(refPool, "npow.refused.pool-drawn",
-			phrase.Number("count", s.pool.Count), phrase.With("region", regionName(s.pool.Region))).
-			Or(phrase.Say("game.offer.undo"), undo(act.Seat))
+		v := rules.Refuse(refPool, "npow.refused.pool-drawn",
+			phrase.Number("count", s.pool.Count), phrase.With("region", regionName(s.pool.Region)))
+		if !s.pool.Free {
+			v.Or(phrase.Say("game.offer.undo"), undo(act.Seat))
+		}
+		return nil, v
+	case s.free:
 	case s.initiative == rules.Public:
-		return nil, offerInitiative(rules.Refuse(refPool, "npow.refused.initiative-open"), act.Seat)
+		return nil, s.refuseInitiativeOpen(act.Seat)
 	case act.Seat != s.defender():
 		return nil, s.refuseAttacker(act.Seat)
 	}
-	pool := Pool{Defender: act.Seat, Region: act.Args["region"]}
+	pool := Pool{Region: act.Args["region"]}
 	var err error
 	if pool.Table, err = s.tableOf(act); err != nil {
 		return nil, err
@@ -70,7 +74,7 @@ func (s State) decidePool(act rules.Act, roller dice.Roller) ([]rules.Event, err
 	if err := d.run(); err != nil {
 		return nil, err
 	}
-	return d.event(rolledKind, poolData{Defender: pool.Defender, Region: pool.Region, Table: pool.Table, Example: pool.Example, stepsData: d.data()})
+	return d.event(rolledKind, poolData{Defender: s.defender(), Region: pool.Region, Table: pool.Table, Example: pool.Example, stepsData: d.data()})
 }
 
 // tableOf returns the region whose table the act asks for: the region itself, or the one that the army's list names.
@@ -116,6 +120,11 @@ func with(act rules.Act, changed rules.Args) rules.Act {
 	return act
 }
 
+// refuseInitiativeOpen asks who has the initiative before anything that only the Defender may do.
+func (s State) refuseInitiativeOpen(seat rules.Seat) *rules.Violation {
+	return s.offerInitiative(rules.Refuse(refPool, "npow.refused.initiative-open"), seat)
+}
+
 // refuseAttacker sends a seat away that is not the Defender. Where nobody rolled for the initiative, it may have been told the
 // wrong way round.
 func (s State) refuseAttacker(seat rules.Seat) *rules.Violation {
@@ -134,7 +143,9 @@ func (s State) decideChoice(act rules.Act, roller dice.Roller) ([]rules.Event, e
 	switch {
 	case len(s.pool.open()) == 0:
 		return nil, rules.Refuse("bareme:regions", "npow.refused.nothing-open")
-	case act.Seat != s.pool.Defender:
+	case s.initiative == rules.Public:
+		return nil, s.refuseInitiativeOpen(act.Seat)
+	case act.Seat != s.defender():
 		return nil, s.refuseAttacker(act.Seat)
 	case !ok || e.Open == "":
 		return nil, rules.Refuse("bareme:regions", "npow.refused.not-open",
@@ -163,7 +174,9 @@ func (s State) decideDowngrade(act rules.Act, roller dice.Roller) ([]rules.Event
 	switch {
 	case s.pool.Surplus == 0:
 		return nil, rules.Refuse(refObjectives, "npow.refused.no-surplus")
-	case act.Seat != s.pool.Defender:
+	case s.initiative == rules.Public:
+		return nil, s.refuseInitiativeOpen(act.Seat)
+	case act.Seat != s.defender():
 		return nil, s.refuseAttacker(act.Seat)
 	}
 	d := s.newDraw(s.pool, roller)
@@ -219,8 +232,10 @@ func (s State) evolvePool(e rules.Event) (State, error) {
 	if err != nil {
 		return s, err
 	}
-	s.initiative = data.Defender.Other()
-	s.pool = Pool{Defender: data.Defender, Region: data.Region, Table: data.Table, Example: data.Example}
+	if data.Defender.Plays() {
+		s.initiative = data.Defender.Other()
+	}
+	s.pool = Pool{Free: !data.Defender.Plays(), Region: data.Region, Table: data.Table, Example: data.Example}
 	return s.follow(e, data.stepsData)
 }
 
