@@ -9,10 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"aidedecamp/bot/limits"
-	"aidedecamp/render"
 	"aidedecamp/rules"
 	"aidedecamp/rules/rulestest/mourre"
-	"aidedecamp/rules/table"
 )
 
 // TestSecretsStayOffTheTable plays the tests' own game of hidden fingers twice, with other fingers for Dominique: until the round
@@ -22,13 +20,6 @@ func TestSecretsStayOffTheTable(t *testing.T) {
 	var clubs [2]*story
 	for i := range clubs {
 		c := newClubIn(t, t.Name(), "fr", rules.Registry{mourre.System()})
-		paint := c.bot.paint
-		c.bot.paint = func(b table.Board, p []table.Panel, set render.Setting) ([]byte, error) {
-			seenFrom := *b.Plane
-			seenFrom.Bottom = table.South // the tests' own game leaves it open
-			b.Plane = &seenFrom
-			return paint(b, p, set)
-		}
 		clubs[i] = &story{t: t, club: c, kept: map[string]string{}}
 		clubs[i].tell("Camille> /partie nouvelle system:mourre opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]")
 	}

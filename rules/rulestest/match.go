@@ -11,6 +11,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/table"
 )
 
 // viewers are all seats that a view is made for.
@@ -222,6 +223,11 @@ func (m *match) checkWords(record rules.Record) {
 		view, err := m.g.View(seat)
 		if err != nil {
 			m.t.Fatalf("view of seat %q: %v", seat, err)
+		}
+		if view.Board != nil {
+			if err := table.Check(*view.Board, view.Panels); err != nil {
+				m.t.Fatalf("the board that seat %q sees after %s can't be drawn: %v", seat, record.Path, err)
+			}
 		}
 		m.words.checkIn(m.t, fmt.Sprintf("view of seat %q after %s", seat, record.Path), view)
 	}

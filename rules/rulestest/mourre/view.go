@@ -13,7 +13,7 @@ import (
 func (Game) View(s State, seat rules.Seat) rules.View {
 	v := rules.View{
 		Phase:   phrase.Say("mourre.phase.round", phrase.Number("round", s.round), phrase.Number("rounds", s.rounds)),
-		Board:   &table.Board{Title: phrase.Say("system.mourre"), Plane: &table.Plane{Size: plane.Size{W: 300, D: 300}}},
+		Board:   &table.Board{Title: phrase.Say("system.mourre"), Plane: &table.Plane{Size: plane.Size{W: 300, D: 300}, Bottom: table.South}},
 		Awaited: s.awaited(),
 	}
 	if s.over() {
