@@ -58,7 +58,7 @@ var lodgers = map[string][]string{
 	"github.com/BurntSushi/toml":             {"rules/npow", "rules/rulestest", "rules/rulestest/mourre", "bot/locale"},
 	"github.com/alecthomas/kong":             {"cmd/aidedecamp"},
 	"github.com/joho/godotenv":               {"cmd/aidedecamp"},
-	"github.com/gorilla/websocket":           {"bot/localdiscord"},
+	"github.com/gorilla/websocket":           {"bot", "bot/localdiscord"},
 	"github.com/nicksnyder/go-i18n/v2/i18n":  {"bot/locale"},
 	"github.com/klauspost/compress/zlib":     {"render"},
 	"github.com/chromedp/chromedp":           {},

@@ -27,11 +27,15 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// Exit codes: 0 done; 1 a fault; 2 flags that can't be read; 3 a file that was altered (verify).
+// Exit codes. A supervisor must not start the program again after exitUsage and exitRefused: only a person mends those.
 const (
-	exitFault   = 1
-	exitUsage   = 2
-	exitAltered = 3
+	exitFault       = 1 // a fault of the program; health: the bot is not well
+	exitUsage       = 2 // flags or settings that can't be read
+	exitAltered     = 3 // a game's file that was altered (verify)
+	exitRefused     = 4 // Discord refuses the token or what the application asks for
+	exitUnreachable = 5 // Discord, or the address in its place, can't be reached
+	exitFile        = 6 // the games' file can't be used
+	exitHindered    = 7 // something stands in the way (check)
 )
 
 // codeError is an error that asks for its own exit code.
@@ -49,6 +53,10 @@ type cli struct {
 	Default defaultCmd `cmd:"" hidden:"" default:"1"`
 	Demo    demoCmd    `cmd:"" help:"Open the local table: a page on this machine, no token."`
 	Serve   serveCmd   `cmd:"" help:"Serve Discord (or any address that speaks like it)."`
+	Check   checkCmd   `cmd:"" help:"Look at everything the bot needs, and say what stands in its way."`
+	Health  healthCmd  `cmd:"" help:"Ask the bot that serves on this machine whether it is well."`
+	Backup  backupCmd  `cmd:"" help:"Copy the games' file, beside a running bot."`
+	Restore restoreCmd `cmd:"" help:"Put a backup in the place of the games' file; no bot may run."`
 	Export  exportCmd  `cmd:"" help:"Write a game's log to a file that proves itself."`
 	Verify  verifyCmd  `cmd:"" help:"Recompute everything an exported game promised."`
 	Render  renderCmd  `cmd:"" help:"Draw the table of an exported game as a PNG."`
@@ -75,9 +83,18 @@ func run(ctx context.Context, args []string, out, errs io.Writer) int {
 	}
 	err = parsed.Run(&c.Settings)
 	var coded *codeError
+	var told *trouble
 	switch {
 	case err == nil, errors.Is(err, context.Canceled) && ctx.Err() != nil:
 		return 0
+	case errors.As(err, &told):
+		if book, bookErr := c.speak(); bookErr == nil && !told.words.IsZero() {
+			fmt.Fprintln(errs, book.Say(told.words))
+		}
+		if told.err != nil {
+			fmt.Fprintf(errs, "aidedecamp: %v\n", err)
+		}
+		return told.code
 	case errors.As(err, &coded):
 		fmt.Fprintf(errs, "aidedecamp: %v\n", err)
 		return coded.code

@@ -23,7 +23,7 @@ type exportCmd struct {
 func (e exportCmd) Run(ctx context.Context, s *Settings, out *printer) (err error) {
 	db, err := storage.OpenReadOnly(ctx, s.file("aidedecamp.db"))
 	if err != nil {
-		return fmt.Errorf("the games' file: %w", err)
+		return fileTrouble(s.file("aidedecamp.db"), err)
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	if e.Game == "" {

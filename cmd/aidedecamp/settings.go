@@ -2,10 +2,10 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"log/slog"
 	"os"
 	"strings"
+	"time"
 )
 
 // Token is Discord's secret: printing or logging one shows "[redacted]".
@@ -43,6 +43,9 @@ type Settings struct {
 	Log              string `env:"AIDEDECAMP_LOG" help:"The least level logged: debug, info, warn or error." enum:"debug,info,warn,error" default:"info"`
 	Lang             string `env:"AIDEDECAMP_LANG" help:"The language of public answers, where the server does not say: fr or en." enum:"fr,en" default:"fr"`
 	Addr             string `env:"AIDEDECAMP_ADDR" help:"Where the local table listens; loopback only." default:"127.0.0.1:8420"`
+
+	HealthAddr string        `env:"AIDEDECAMP_HEALTH_ADDR" help:"Where the bot says how it fares (/health, /metrics); loopback only." placeholder:"ADDR"`
+	Patience   time.Duration `env:"AIDEDECAMP_PATIENCE" help:"How long serve tries to reach Discord before it gives up." default:"5m"`
 }
 
 // token returns the token, read from its file where one is named.
@@ -63,13 +66,4 @@ func (s *Settings) file(otherwise string) string {
 		return s.DB
 	}
 	return otherwise
-}
-
-// logger logs structured lines, from the level set on.
-func (s *Settings) logger(to io.Writer) (*slog.Logger, error) {
-	var level slog.Level
-	if err := level.UnmarshalText([]byte(s.Log)); err != nil {
-		return nil, fmt.Errorf("AIDEDECAMP_LOG: %w", err)
-	}
-	return slog.New(slog.NewTextHandler(to, &slog.HandlerOptions{Level: level})), nil
 }

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+
+	"aidedecamp/bot/localdiscord"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/storage"
+)
+
+// A club's accident, whole: a copy beside the running bot, play that goes on, a restore that is refused until the bot stops, that
+// says which game goes back, and that keeps what was there; and the bot that serves from the copy.
+func TestBackupAndRestore(t *testing.T) {
+	local := discord(t, localdiscord.Options{Token: secretToken})
+	folder := t.TempDir()
+	file, saved := filepath.Join(folder, "games.db"), filepath.Join(folder, "saved.db")
+	set := map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": local.URL(), "AIDEDECAMP_DB": file}
+	p := start(t, folder, set, "serve")
+	p.await("msg=ready")
+	ctx, cancel := context.WithTimeout(t.Context(), hang)
+	defer cancel()
+	say := func(name, channel, line string) {
+		t.Helper()
+		if _, err := local.As(name).In(channel).Type(ctx, line); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+	}
+	say("Camille", "table-1", "/partie nouvelle system:npow opponent:@Dominique")
+	game := field(p.await("msg=commit"), "game")
+
+	fileArg, savedArg := phrase.Verbatim("file", file), phrase.Verbatim("file", saved)
+	code, text := said(t, set, "backup", saved)
+	if code != 0 || !strings.Contains(text, strings.Split(words(t, "cli.backup.done", savedArg, phrase.Number("count", 1), phrase.Number("open", 1)), ";")[0]) {
+		t.Fatalf("backup: %d %s", code, text)
+	}
+	before, err := os.ReadFile(saved)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if code, text := said(t, set, "backup", saved); code != exitFile || !strings.Contains(text, words(t, "cli.file.exists", savedArg)) {
+		t.Errorf("a backup onto another: %d %s", code, text)
+	}
+	if after, err := os.ReadFile(saved); err != nil || !slices.Equal(before, after) {
+		t.Errorf("the first backup has changed (%v)", err)
+	}
+
+	say("Camille", "table-1", "/partie finir")
+	say("Camille", "table-2", "/partie nouvelle system:npow opponent:@Dominique")
+	host, err := os.Hostname()
+	if err != nil {
+		t.Fatal(err)
+	}
+	running := words(t, "cli.restore.running", fileArg, figure("pid", p.Process.Pid), phrase.Verbatim("host", host))
+	if code, text := said(t, set, "restore", saved); code != exitFile || !strings.Contains(text, running) {
+		t.Errorf("a restore beside the bot: %d %s\nwant %s", code, text, running)
+	}
+	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if code := p.code(); code != 0 {
+		t.Fatalf("exit code %d\n%s", code, p.logged())
+	}
+
+	code, text = said(t, set, "restore", saved)
+	for _, line := range []string{
+		words(t, "cli.restore.back", phrase.Verbatim("game", game), figure("from", 1), figure("to", 0)),
+		words(t, "cli.restore.gone", phrase.Number("count", 1)),
+		words(t, "cli.restore.done", fileArg, phrase.Number("count", 1), phrase.Number("open", 1)),
+	} {
+		if code != 0 || !strings.Contains(text, line+"\n") {
+			t.Errorf("restore: %d; it does not say\n%s\nbut\n%s", code, line, text)
+		}
+	}
+	kept, err := filepath.Glob(filepath.Join(folder, "games.before-*.db"))
+	if err != nil || len(kept) != 1 {
+		t.Fatalf("kept: %v, %v", kept, err)
+	}
+	if games, err := inspect(t.Context(), kept[0]); err != nil || games.all != 2 || games.lengths[game] != 2 {
+		t.Errorf("what was there holds %+v, %v", games, err)
+	}
+
+	again := start(t, folder, set, "serve")
+	again.await("msg=ready")
+	say("Camille", "table-1", "/partie finir")
+	again.await("seq=1") // the game goes on from the copy, not from what came after
+}
+
+func TestRestoreOfWhatIsNoBackup(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "games.db")
+	db, err := storage.Open(t.Context(), file, storage.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	torn, notes, missing := filepath.Join(folder, "torn.db"), filepath.Join(folder, "notes.txt"), filepath.Join(folder, "missing.db")
+	for name, text := range map[string][]byte{torn: before[:len(before)/2], notes: []byte(strings.Repeat("a shopping list ", 20))} {
+		if err := os.WriteFile(name, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for backup, key := range map[string]string{torn: "cli.file.corrupt", notes: "cli.file.foreign", missing: "cli.file.missing"} {
+		code, text := said(t, map[string]string{"AIDEDECAMP_DB": file}, "restore", backup)
+		if want := words(t, key, phrase.Verbatim("file", backup)); code != exitFile || !strings.Contains(text, want) {
+			t.Errorf("restore of %s: %d\n%s\nwant\n%s", backup, code, text, want)
+		}
+		if after, err := os.ReadFile(file); err != nil || !slices.Equal(before, after) {
+			t.Errorf("restore of %s changed the games' file (%v)", backup, err)
+		}
+	}
+	left, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range left {
+		if strings.Contains(f.Name(), "before") || strings.Contains(f.Name(), "restoring") {
+			t.Errorf("a refused restore leaves %s", f.Name())
+		}
+	}
+}
+
+func TestBackupWithoutGames(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "none.db")
+	if code, text := said(t, map[string]string{"AIDEDECAMP_DB": missing}, "backup", missing+".copy"); code != exitFile || !strings.Contains(text, words(t, "cli.file.missing", phrase.Verbatim("file", missing))) {
+		t.Errorf("%d %s", code, text)
+	}
+}
+
+// Which games go back is said by name up to a number, then counted.
+func TestManyGamesThatGoBack(t *testing.T) {
+	now, coming := holdings{lengths: map[string]int{}}, holdings{lengths: map[string]int{}}
+	for i := range 15 {
+		game := string(rune('a' + i))
+		now.order = append(now.order, game)
+		now.lengths[game] = 9
+		switch {
+		case i < 12:
+			coming.lengths[game] = 3
+		case i == 12:
+			coming.lengths[game] = 9
+		}
+	}
+	told := goingBack(now, coming)
+	if len(told) != mostNamed+2 || told[0].Key != "cli.restore.back" || told[mostNamed].Key != "cli.restore.more" || told[mostNamed].Args[0].Number != 2 ||
+		told[mostNamed+1].Key != "cli.restore.gone" || told[mostNamed+1].Args[0].Number != 2 {
+		t.Errorf("told: %v", told)
+	}
+}

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"runtime"
+	"strings"
+
+	"aidedecamp/bot"
+	"aidedecamp/bot/locale"
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/systems"
+)
+
+type checkCmd struct {
+	Channel string `help:"A channel to look at as well: its link or its id." placeholder:"CHANNEL"`
+}
+
+// Run looks at everything that the bot needs and says what stands in its way. It changes nothing, spends no IDENTIFY and works
+// beside a running bot.
+func (c checkCmd) Run(ctx context.Context, s *Settings, out *printer) error {
+	book, err := s.speak()
+	if err != nil {
+		return err
+	}
+	d := &diagnosis{settings: s, out: out, book: book}
+	d.good("cli.check.version", phrase.Verbatim("version", version), phrase.Verbatim("go", runtime.Version()),
+		phrase.Verbatim("system", runtime.GOOS+"/"+runtime.GOARCH))
+	d.file(ctx)
+	if err := d.discord(ctx, c.Channel); err != nil {
+		return err
+	}
+	if d.hindered > 0 {
+		return &trouble{code: exitHindered, words: phrase.Say("cli.check.hindered", phrase.Number("count", d.hindered))}
+	}
+	d.say("cli.check.ready")
+	return nil
+}
+
+// diagnosis prints what it finds, a line each.
+type diagnosis struct {
+	settings *Settings
+	out      *printer
+	book     locale.Book
+	hindered int
+}
+
+func (d *diagnosis) say(key string, args ...phrase.Arg) { d.out.say(d.book, key, args...) }
+
+func (d *diagnosis) good(key string, args ...phrase.Arg) {
+	d.say("cli.check.mark.good", phrase.With("what", phrase.Say(key, args...)))
+}
+
+// note is for what does not stand in the way and should be known.
+func (d *diagnosis) note(key string, args ...phrase.Arg) {
+	d.say("cli.check.mark.note", phrase.With("what", phrase.Say(key, args...)))
+}
+
+func (d *diagnosis) bad(key string, args ...phrase.Arg) { d.badly(phrase.Say(key, args...)) }
+
+func (d *diagnosis) badly(what phrase.Phrase) {
+	d.hindered++
+	d.say("cli.check.mark.bad", phrase.With("what", what))
+}
+
+// discord looks at the token, the address, the gateway, the commands and the channel: each is asked only where the one before
+// answered.
+func (d *diagnosis) discord(ctx context.Context, channel string) error {
+	token, err := d.settings.token()
+	switch {
+	case err != nil:
+		d.bad("cli.check.token.file", phrase.Verbatim("file", d.settings.DiscordTokenFile))
+		return nil
+	case token == "":
+		d.bad("cli.serve.no-token")
+		return nil
+	}
+	e, err := newEnvoy(d.settings.DiscordAPIURL, token)
+	if err != nil {
+		d.bad("cli.reach.address")
+		return nil
+	}
+	app, err := e.application(ctx)
+	if err != nil {
+		return d.unreachable(e, err)
+	}
+	d.good("cli.check.address", phrase.Verbatim("host", e.host()))
+	d.good("cli.check.token", phrase.Named("name", app.Name), phrase.Verbatim("id", app.ID))
+	if err := d.gateway(ctx, e); err != nil {
+		return err
+	}
+	if err := d.commands(ctx, e, app); err != nil {
+		return err
+	}
+	if channel != "" {
+		if err := d.channel(ctx, e, app, channel); err != nil {
+			return err
+		}
+	} else {
+		d.note("cli.check.channel.none")
+	}
+	if app.Guilds != nil && *app.Guilds == 0 {
+		d.bad("cli.check.nowhere")
+	}
+	d.say("cli.check.invite", phrase.Verbatim("url", invitation(app.ID)))
+	return nil
+}
+
+// unreachable says why Discord did not answer; a fault that is none of the way's is returned.
+func (d *diagnosis) unreachable(e *envoy, err error) error {
+	o, ok := e.obstacleTo(err)
+	if !ok {
+		return err
+	}
+	d.badly(o.words)
+	return nil
+}
+
+// gateway looks whether events can come, and how often the bot may still start today.
+func (d *diagnosis) gateway(ctx context.Context, e *envoy) error {
+	g, err := e.gateway(ctx)
+	if err == nil {
+		err = e.knock(ctx, g)
+	}
+	if err != nil {
+		return d.unreachable(e, err)
+	}
+	figures := []phrase.Arg{figure("left", g.Limit.Remaining), figure("total", g.Limit.Total)}
+	if g.Limit.Remaining < leastIdentifies {
+		d.bad("cli.check.gateway.spent", figures...)
+		return nil
+	}
+	d.good("cli.check.gateway", figures...)
+	return nil
+}
+
+// commands compares what Discord holds with what this program declares.
+func (d *diagnosis) commands(ctx context.Context, e *envoy, app application) error {
+	var registered json.RawMessage
+	if err := e.ask(ctx, "/applications/"+url.PathEscape(app.ID)+"/commands?with_localizations=true", &registered); err != nil {
+		return d.unreachable(e, err)
+	}
+	registry := systems.All()
+	words, err := allWords(registry)
+	if err != nil {
+		return err
+	}
+	b, err := bot.New(referee.New(nil, registry, referee.Options{}), words, bot.Options{Token: e.token, Lang: locale.Lang(d.settings.Lang)})
+	if err != nil {
+		return err
+	}
+	drift, err := b.Drift(registered)
+	if err != nil {
+		return fmt.Errorf("compare the commands: %w", err)
+	}
+	if drift.Registered == 0 {
+		d.note("cli.check.commands.none", phrase.Number("count", drift.Declared))
+		return nil
+	}
+	for _, found := range []struct {
+		key   string
+		names []string
+	}{{"cli.check.commands.missing", drift.Missing}, {"cli.check.commands.different", drift.Different}, {"cli.check.commands.extra", drift.Extra}} {
+		if len(found.names) > 0 {
+			d.note(found.key, phrase.Verbatim("names", "/"+strings.Join(found.names, " /")))
+		}
+	}
+	if drift.None() {
+		d.good("cli.check.commands", phrase.Number("count", drift.Declared))
+	}
+	return nil
+}

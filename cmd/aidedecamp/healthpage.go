@@ -1,0 +1,123 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"runtime"
+	"time"
+
+	"aidedecamp/bot"
+	"aidedecamp/bot/locale"
+	"aidedecamp/rules/phrase"
+)
+
+// errNotLoopback says that another machine could reach the address.
+var errNotLoopback = errors.New("not an address of this machine only, such as 127.0.0.1:8421")
+
+// loopback refuses an address that another machine could reach.
+func loopback(addr string) error {
+	host, _, err := net.SplitHostPort(addr)
+	if err != nil {
+		return fmt.Errorf("AIDEDECAMP_HEALTH_ADDR: %w", err)
+	}
+	if ip, err := netip.ParseAddr(host); host == "localhost" || err == nil && ip.IsLoopback() {
+		return nil
+	}
+	return fmt.Errorf("AIDEDECAMP_HEALTH_ADDR: %q: %w", addr, errNotLoopback)
+}
+
+// healthPage serves /health and /metrics on this machine only, until closed.
+type healthPage struct {
+	server *http.Server
+	addr   string
+}
+
+// openHealthPage listens. errNotLoopback, or what the listener said.
+func openHealthPage(addr string, v *vitals, book locale.Book) (*healthPage, error) {
+	if err := loopback(addr); err != nil {
+		return nil, err
+	}
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, fmt.Errorf("AIDEDECAMP_HEALTH_ADDR: %w", err)
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /health", func(w http.ResponseWriter, _ *http.Request) {
+		ill := v.illness()
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		if len(ill) == 0 {
+			ill = []phrase.Phrase{phrase.Say("cli.health.well")}
+		} else {
+			w.WriteHeader(http.StatusServiceUnavailable)
+		}
+		for _, line := range ill {
+			fmt.Fprintln(w, book.Say(line))
+		}
+	})
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+		w.Write(v.exposition()) //nolint:errcheck // the reader's affair
+	})
+	p := &healthPage{server: &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 5 * time.Second}, addr: listener.Addr().String()}
+	go p.server.Serve(listener) //nolint:errcheck // it ends when closed, or with the listener, which "health" then reports
+	return p, nil
+}
+
+func (p *healthPage) close() error {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	return errors.Join(p.server.Shutdown(ctx), p.server.Close())
+}
+
+// exposition is the figures in the text format that Prometheus reads, version 0.0.4.
+func (v *vitals) exposition() []byte {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	var out bytes.Buffer
+	metric := func(name, kind, help string) {
+		fmt.Fprintf(&out, "# HELP %s %s\n# TYPE %s %s\n", name, help, name, kind)
+	}
+	figure := func(name, kind, help string, value any) {
+		metric(name, kind, help)
+		fmt.Fprintf(&out, "%s %v\n", name, value)
+	}
+	metric("aidedecamp_build_info", "gauge", "The version that runs.")
+	fmt.Fprintf(&out, "aidedecamp_build_info{version=%q,go=%q} 1\n", version, runtime.Version())
+	figure("aidedecamp_start_time_seconds", "gauge", "When the process started, Unix time.", v.born.Unix())
+	var gateway bot.Gateway
+	if v.gateway != nil {
+		gateway = v.gateway()
+	}
+	figure("aidedecamp_gateway_open", "gauge", "1 while Discord's gateway is open.", map[bool]int{true: 1}[gateway.Open])
+	figure("aidedecamp_gateway_ack_time_seconds", "gauge", "The last acknowledged heartbeat, Unix time.", unix(gateway.Acked))
+	figure("aidedecamp_last_write_time_seconds", "gauge", "The last successful write, Unix time.", unix(v.wrote))
+	figure("aidedecamp_write_failures_total", "counter", "Writes that the games' file refused.", v.failed)
+	figure("aidedecamp_games_opened_total", "counter", "Games opened.", v.opened)
+	figure("aidedecamp_games_ended_total", "counter", "Games ended.", v.ended)
+	metric("aidedecamp_commit_seconds", "histogram", "How long an act took to be kept; its count is the acts committed.")
+	sum := 0
+	for i, bound := range commitBounds {
+		sum += v.classes[i]
+		fmt.Fprintf(&out, "aidedecamp_commit_seconds_bucket{le=\"%v\"} %d\n", bound, sum)
+	}
+	fmt.Fprintf(&out, "aidedecamp_commit_seconds_bucket{le=\"+Inf\"} %d\naidedecamp_commit_seconds_sum %v\naidedecamp_commit_seconds_count %d\n",
+		v.acts, v.took.Seconds(), v.acts)
+	var memory runtime.MemStats
+	runtime.ReadMemStats(&memory)
+	figure("aidedecamp_memory_bytes", "gauge", "Memory obtained from the system.", memory.Sys)
+	figure("aidedecamp_goroutines", "gauge", "Goroutines.", runtime.NumGoroutine())
+	return out.Bytes()
+}
+
+// unix is 0 for the zero time.
+func unix(at time.Time) int64 {
+	if at.IsZero() {
+		return 0
+	}
+	return at.Unix()
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	stdlog "log"
+	"log/slog"
+	"strings"
+	"testing"
+)
+
+// A line is whole but for the secrets: wherever they stand, and whoever wrote them.
+func TestSecretsStayOutOfTheLog(t *testing.T) {
+	var text bytes.Buffer
+	log, err := (&Settings{Log: "debug"}).logger(&text, secretToken, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lost := fmt.Errorf("edit: %w", errors.New(`Patch "https://discord.com/api/v9/webhooks/123/aW50ZXJhY3Rpb24/messages/@original": EOF`))
+	log.Error("token "+secretToken, "error", lost, "token", Token(secretToken), "header", "Bot "+secretToken, "n", 12)
+	log.With("held", secretToken).WithGroup("g").Info("x", "url", "/api/v9/interactions/456/aW50ZXJhY3Rpb24/callback?x=1", slog.Group("deep", "t", []string{secretToken}))
+	restore := captureLibraries(log)
+	stdlog.Printf("error reading %s from /webhooks/1/aW50ZXJhY3Rpb24", secretToken)
+	slog.Warn("by default " + secretToken)
+	restore()
+	slog.Debug("no more")
+	for _, secret := range []string{secretToken, "aW50ZXJhY3Rpb24"} {
+		if strings.Contains(text.String(), secret) {
+			t.Errorf("%q is in the log:\n%s", secret, text.String())
+		}
+	}
+	if strings.Contains(text.String(), "no more") {
+		t.Errorf("a library is still heard after the end:\n%s", text.String())
+	}
+	for _, kept := range []string{"level=ERROR", "n=12", "/webhooks/123/[redacted]/messages/@original", "EOF", "/interactions/456/[redacted]/callback?x=1", "level=WARN msg=\"error reading [redacted]", "msg=\"by default [redacted]\""} {
+		if !strings.Contains(text.String(), kept) {
+			t.Errorf("the log lacks %q:\n%s", kept, text.String())
+		}
+	}
+}
+
+func TestLevels(t *testing.T) {
+	var text bytes.Buffer
+	log, err := (&Settings{Log: "warn"}).logger(&text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	log.Info("quiet")
+	log.Warn("loud")
+	if strings.Contains(text.String(), "quiet") || !strings.Contains(text.String(), "loud") {
+		t.Errorf("at warn: %s", text.String())
+	}
+	if _, err := (&Settings{Log: "shout"}).logger(&text); err == nil || !strings.Contains(err.Error(), "AIDEDECAMP_LOG") {
+		t.Errorf("level shout: %v, want the setting's name", err)
+	}
+}

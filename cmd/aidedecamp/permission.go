@@ -1,0 +1,207 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strconv"
+
+	"aidedecamp/rules/phrase"
+)
+
+// permissions is Discord's bit set (Discord, "Permissions"); JSON carries it as a decimal string.
+type permissions uint64
+
+const (
+	administrator permissions = 1 << 3
+	viewChannel   permissions = 1 << 10
+	sendMessages  permissions = 1 << 11
+	attachFiles   permissions = 1 << 15
+	useCommands   permissions = 1 << 31
+	sendInThreads permissions = 1 << 38
+	all           permissions = 1<<64 - 1
+)
+
+// needed is what the bot needs in a channel, and no more.
+const needed = viewChannel | sendMessages | attachFiles
+
+// UnmarshalText reads a decimal number.
+func (p *permissions) UnmarshalText(text []byte) error {
+	bits, err := strconv.ParseUint(string(text), 10, 64)
+	*p = permissions(bits)
+	return err
+}
+
+// invitation is the link that adds the bot to a server with the least permissions.
+func invitation(application string) string {
+	query := url.Values{"client_id": {application}, "scope": {"bot applications.commands"}, "permissions": {strconv.FormatUint(uint64(needed), 10)}}
+	return "https://discord.com/oauth2/authorize?" + query.Encode()
+}
+
+// overwrite changes a role's or a member's permissions in one channel.
+type overwrite struct {
+	ID    string      `json:"id"`
+	Allow permissions `json:"allow"`
+	Deny  permissions `json:"deny"`
+}
+
+type channel struct {
+	ID         string      `json:"id"`
+	Name       string      `json:"name"`
+	Type       int         `json:"type"`
+	Guild      string      `json:"guild_id"`
+	Parent     string      `json:"parent_id"`
+	Overwrites []overwrite `json:"permission_overwrites"`
+}
+
+// Kinds of channels where a table can be (Discord, "Channel Types").
+const (
+	textChannel    = 0
+	newsChannel    = 5
+	newsThread     = 10
+	publicThread   = 11
+	privateThread  = 12
+	voiceChannel   = 2
+	stageChannel   = 13
+	unknownChannel = 10003
+	missingAccess  = 50001
+)
+
+func (c channel) isThread() bool {
+	return c.Type == newsThread || c.Type == publicThread || c.Type == privateThread
+}
+
+func (c channel) takesMessages() bool {
+	return c.isThread() || c.Type == textChannel || c.Type == newsChannel || c.Type == voiceChannel || c.Type == stageChannel
+}
+
+// need is what the bot needs there: in a thread, sending has a permission of its own.
+func (c channel) need() permissions {
+	if c.isThread() {
+		return needed&^sendMessages | sendInThreads
+	}
+	return needed
+}
+
+type role struct {
+	ID          string      `json:"id"`
+	Permissions permissions `json:"permissions"`
+}
+
+type guild struct {
+	ID    string `json:"id"`
+	Roles []role `json:"roles"`
+}
+
+type member struct {
+	Roles []string `json:"roles"`
+}
+
+// permissionsOf computes what a member may do in a channel (Discord, "Permission Overwrites": everyone's, then the roles'
+// together, then the member's own).
+func permissionsOf(user string, roles []string, g guild, overwrites []overwrite) permissions {
+	mine := map[string]bool{}
+	for _, id := range roles {
+		mine[id] = true
+	}
+	var base permissions
+	for _, r := range g.Roles {
+		if r.ID == g.ID || mine[r.ID] {
+			base |= r.Permissions
+		}
+	}
+	if base&administrator != 0 {
+		return all
+	}
+	var everyone, byRole, own overwrite
+	for _, o := range overwrites {
+		switch {
+		case o.ID == g.ID:
+			everyone = o
+		case mine[o.ID]:
+			byRole.Allow |= o.Allow
+			byRole.Deny |= o.Deny
+		case o.ID == user:
+			own = o
+		}
+	}
+	for _, o := range []overwrite{everyone, byRole, own} {
+		base = base&^o.Deny | o.Allow
+	}
+	if base&viewChannel == 0 {
+		return 0
+	}
+	return base
+}
+
+// lastID finds a channel's id in its link, its mention or alone.
+var lastID = regexp.MustCompile(`(\d{15,20})\D*$`)
+
+// channel looks whether the bot may do in a channel what it needs, and whether members can call it there.
+func (d *diagnosis) channel(ctx context.Context, e *envoy, app application, asked string) error {
+	found := lastID.FindStringSubmatch(asked)
+	if found == nil {
+		d.bad("cli.check.channel.name", phrase.Named("channel", asked))
+		return nil
+	}
+	c, g, m, err := e.look(ctx, app, found[1])
+	var r *refusal
+	switch {
+	case errors.As(err, &r) && (r.code == missingAccess || r.status == http.StatusForbidden):
+		d.bad("cli.check.channel.hidden", phrase.Verbatim("id", found[1]))
+		return nil
+	case errors.As(err, &r) && (r.code == unknownChannel || r.status == http.StatusNotFound):
+		d.bad("cli.check.channel.unknown", phrase.Verbatim("id", found[1]))
+		return nil
+	case err != nil:
+		return d.unreachable(e, err)
+	}
+	named := phrase.Named("channel", "#"+c.Name)
+	if !c.takesMessages() {
+		d.bad("cli.check.channel.kind", named)
+		return nil
+	}
+	var missing []phrase.Phrase
+	have := permissionsOf(app.Bot.ID, m.Roles, g, c.Overwrites)
+	for _, p := range []struct {
+		bit permissions
+		key string
+	}{{viewChannel, "cli.permission.view"}, {sendMessages, "cli.permission.send"}, {sendInThreads, "cli.permission.threads"}, {attachFiles, "cli.permission.attach"}} {
+		if c.need()&p.bit != 0 && have&p.bit == 0 {
+			missing = append(missing, phrase.Say(p.key))
+		}
+	}
+	if len(missing) > 0 {
+		d.bad("cli.check.channel.missing", named, phrase.Listing("permissions", missing...), phrase.Number("count", len(missing)))
+	} else {
+		d.good("cli.check.channel", named)
+	}
+	if permissionsOf("", nil, g, c.Overwrites)&useCommands == 0 {
+		d.note("cli.check.channel.members", named)
+	}
+	return nil
+}
+
+// look reads a channel, its server and the bot's membership; a thread has the overwrites of its parent.
+func (e *envoy) look(ctx context.Context, app application, id string) (c channel, g guild, m member, err error) {
+	if err = e.ask(ctx, "/channels/"+id, &c); err != nil {
+		return c, g, m, fmt.Errorf("channel %s: %w", id, err)
+	}
+	if c.isThread() {
+		var parent channel
+		if err = e.ask(ctx, "/channels/"+url.PathEscape(c.Parent), &parent); err != nil {
+			return c, g, m, fmt.Errorf("channel %s, the thread's parent: %w", c.Parent, err)
+		}
+		c.Overwrites = parent.Overwrites
+	}
+	if err = e.ask(ctx, "/guilds/"+url.PathEscape(c.Guild), &g); err != nil {
+		return c, g, m, fmt.Errorf("server %s: %w", c.Guild, err)
+	}
+	if err = e.ask(ctx, "/guilds/"+url.PathEscape(c.Guild)+"/members/"+url.PathEscape(app.Bot.ID), &m); err != nil {
+		return c, g, m, fmt.Errorf("membership in %s: %w", c.Guild, err)
+	}
+	return c, g, m, nil
+}

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"aidedecamp/bot/localdiscord"
+)
+
+// asProgram makes the test binary be the program: a test then starts it as a supervisor would.
+const asProgram = "AIDEDECAMP_TEST_AS_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// hang is how long a test waits for what never comes.
+const hang = 30 * time.Second
+
+// program is the program, started apart from the test.
+type program struct {
+	*exec.Cmd
+	t     *testing.T
+	out   bytes.Buffer
+	mu    sync.Mutex
+	log   []string
+	lines chan string
+	read  chan struct{}
+}
+
+// start runs the program in a folder with settings and nothing else of the environment that it reads.
+func start(t *testing.T, folder string, settings map[string]string, args ...string) *program {
+	t.Helper()
+	p := &program{Cmd: exec.CommandContext(t.Context(), os.Args[0], args...), t: t, lines: make(chan string, 1000), read: make(chan struct{})}
+	p.Dir = folder
+	p.Env = []string{asProgram + "=1", "PATH=" + os.Getenv("PATH"), "GOCOVERDIR=" + t.TempDir()}
+	for name, value := range settings {
+		p.Env = append(p.Env, name+"="+value)
+	}
+	p.Stdout = &p.out
+	stderr, err := p.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		defer close(p.read)
+		for scan := bufio.NewScanner(stderr); scan.Scan(); {
+			p.mu.Lock()
+			p.log = append(p.log, scan.Text())
+			p.mu.Unlock()
+			p.lines <- scan.Text()
+		}
+	}()
+	t.Cleanup(func() {
+		if p.ProcessState == nil {
+			p.Process.Kill() //nolint:errcheck // it may have ended
+			p.Wait()         //nolint:errcheck // killed
+		}
+	})
+	return p
+}
+
+// await returns the next line of the log that has a text.
+func (p *program) await(text string) string {
+	p.t.Helper()
+	late := time.After(hang)
+	for {
+		select {
+		case line := <-p.lines:
+			if strings.Contains(line, text) {
+				return line
+			}
+		case <-p.read:
+			p.t.Fatalf("the program ended before it logged %q:\n%s", text, p.logged())
+		case <-late:
+			p.t.Fatalf("the program never logged %q:\n%s", text, p.logged())
+		}
+	}
+}
+
+func (p *program) logged() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return strings.Join(p.log, "\n")
+}
+
+// code waits for the end and returns the exit code.
+func (p *program) code() int {
+	p.t.Helper()
+	<-p.read
+	err := p.Wait()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		p.t.Fatal(err)
+	}
+	return p.ProcessState.ExitCode()
+}
+
+// field returns a field of a log line.
+func field(line, name string) string {
+	_, rest, _ := strings.Cut(line, " "+name+"=")
+	value, _, _ := strings.Cut(rest, " ")
+	return value
+}
+
+// discord starts a local Discord.
+func discord(t *testing.T, o localdiscord.Options) *localdiscord.Server {
+	t.Helper()
+	s, err := localdiscord.Start(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// said is what a command prints in this process, with a setting's environment and an empty folder around it.
+func said(t *testing.T, settings map[string]string, args ...string) (code int, text string) {
+	t.Helper()
+	for _, name := range []string{"DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "DISCORD_API_URL", "AIDEDECAMP_DB", "AIDEDECAMP_HEALTH_ADDR", "AIDEDECAMP_LANG"} {
+		t.Setenv(name, "")
+		os.Unsetenv(name) //nolint:errcheck // Setenv puts it back
+	}
+	t.Setenv("AIDEDECAMP_LOG", "error")
+	for name, value := range settings {
+		t.Setenv(name, value)
+	}
+	var out bytes.Buffer
+	code = run(t.Context(), args, &out, &out)
+	return code, out.String()
+}

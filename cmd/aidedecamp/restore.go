@@ -1,0 +1,93 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"aidedecamp/rules/phrase"
+	"aidedecamp/storage"
+)
+
+type restoreCmd struct {
+	File string `arg:"" help:"A copy that \"backup\" wrote." type:"path"`
+}
+
+// mostNamed is how many games that lose records are named one by one.
+const mostNamed = 10
+
+// Run puts a backup in the place of the games' file, which no bot may own meanwhile; what was there is kept beside it. It says
+// which games go back, since their players have seen what came after.
+func (r restoreCmd) Run(ctx context.Context, s *Settings, out *printer) error {
+	book, err := s.speak()
+	if err != nil {
+		return err
+	}
+	file, err := filepath.Abs(s.file("aidedecamp.db"))
+	if err != nil {
+		return fmt.Errorf("the games' file: %w", err)
+	}
+	var coming holdings
+	at := r.File // what an error is about
+	kept, err := storage.Restore(ctx, file, r.File, time.Now(), func(there, backup *storage.Reader) error {
+		if coming, err = census(ctx, backup); err != nil {
+			return err
+		}
+		at = file
+		var lost []phrase.Phrase
+		if there == nil {
+			lost = append(lost, phrase.Say("cli.restore.unread"))
+		} else if now, err := census(ctx, there); err != nil {
+			lost = append(lost, phrase.Say("cli.restore.unread"))
+		} else {
+			lost = goingBack(now, coming)
+		}
+		for _, line := range lost {
+			out.line(book.Say(line))
+		}
+		return nil
+	})
+	if err != nil {
+		return restoreTrouble(file, at, err)
+	}
+	if kept != "" {
+		out.say(book, "cli.restore.kept", phrase.Verbatim("file", kept))
+	}
+	out.say(book, "cli.restore.done", phrase.Verbatim("file", file), phrase.Number("count", coming.all), phrase.Number("open", coming.open))
+	return nil
+}
+
+// restoreTrouble says what went wrong, and with which of the two files: a file in use is always the one to be replaced.
+func restoreTrouble(file, at string, err error) error {
+	var locked *storage.Locked
+	if errors.As(err, &locked) {
+		return &trouble{exitFile, phrase.Say("cli.restore.running", phrase.Verbatim("file", file), figure("pid", locked.PID), phrase.Verbatim("host", locked.Host)), err}
+	}
+	return fileTrouble(at, err)
+}
+
+// goingBack says which games the backup has shorter, or not at all.
+func goingBack(now, coming holdings) []phrase.Phrase {
+	var named []phrase.Phrase
+	gone, more := 0, 0
+	for _, g := range now.order {
+		length, known := coming.lengths[g]
+		switch {
+		case !known:
+			gone++
+		case length < now.lengths[g] && len(named) == mostNamed:
+			more++
+		case length < now.lengths[g]:
+			named = append(named, phrase.Say("cli.restore.back", phrase.Verbatim("game", g), figure("from", now.lengths[g]-1), figure("to", length-1)))
+		}
+	}
+	if more > 0 {
+		named = append(named, phrase.Say("cli.restore.more", phrase.Number("count", more)))
+	}
+	if gone > 0 {
+		named = append(named, phrase.Say("cli.restore.gone", phrase.Number("count", gone)))
+	}
+	return named
+}

@@ -1,0 +1,315 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	stdlog "log"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"aidedecamp/bot"
+	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/locale"
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/systems"
+	"aidedecamp/storage"
+)
+
+// words are what a key says in French.
+func words(t *testing.T, key string, args ...phrase.Arg) string {
+	t.Helper()
+	return book(t).Say(phrase.Say(key, args...))
+}
+
+func book(t *testing.T) locale.Book {
+	t.Helper()
+	b, err := (&Settings{Lang: "fr"}).speak()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// answering is an address that gives the same answer to everything.
+func answering(t *testing.T, status int, kind, body string) string {
+	t.Helper()
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", kind)
+		w.WriteHeader(status)
+		io.WriteString(w, body) //nolint:errcheck // the test sees what arrives
+	}))
+	t.Cleanup(s.Close)
+	return s.URL
+}
+
+// nobody is an address where nothing listens.
+func nobody(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return "http://" + l.Addr().String()
+}
+
+// selfSigned is an address whose certificate nobody vouches for.
+func selfSigned(t *testing.T) string {
+	t.Helper()
+	s := httptest.NewUnstartedServer(http.NotFoundHandler())
+	s.Config.ErrorLog = stdlog.New(io.Discard, "", 0) // it tells of every handshake that fails
+	s.StartTLS()
+	t.Cleanup(s.Close)
+	return s.URL
+}
+
+// spent is a Discord whose gateway was opened too often today.
+func spent(t *testing.T) string {
+	t.Helper()
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /api/v10/applications/@me", func(w http.ResponseWriter, _ *http.Request) {
+		io.WriteString(w, `{"id":"1","name":"x"}`) //nolint:errcheck // the test sees what arrives
+	})
+	mux.HandleFunc("GET /api/v10/gateway/bot", func(w http.ResponseWriter, _ *http.Request) {
+		//nolint:errcheck // the test sees what arrives
+		io.WriteString(w, `{"url":"ws://127.0.0.1:1","session_start_limit":{"total":1000,"remaining":19,"reset_after":3600000}}`)
+	})
+	s := httptest.NewServer(mux)
+	t.Cleanup(s.Close)
+	return s.URL
+}
+
+// closing is a Discord that closes the gateway on the bot with a code when it identifies itself.
+func closing(t *testing.T, code int) string {
+	t.Helper()
+	s := discord(t, localdiscord.Options{Token: secretToken})
+	if err := s.Fault(localdiscord.Fault{Event: localdiscord.EventIdentify, Close: code}); err != nil {
+		t.Fatal(err)
+	}
+	return s.URL()
+}
+
+const secretToken = "MTA.very.secret"
+
+// Whatever keeps the bot from serving is said in a sentence that says what to do, and the exit code tells a supervisor whether
+// to try again.
+func TestServeSaysWhatStandsInTheWay(t *testing.T) {
+	foreign := filepath.Join(t.TempDir(), "notes.db")
+	if err := os.WriteFile(foreign, []byte("a shopping list, longer than a header: bread, butter, eggs, flour, sugar, salt, pepper, tea, coffee, milk"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	local := discord(t, localdiscord.Options{Token: "another"})
+	for name, c := range map[string]struct {
+		set  map[string]string
+		code int
+		key  string
+		args []phrase.Arg
+	}{
+		"no token":           {map[string]string{"DISCORD_TOKEN": ""}, exitUsage, "cli.serve.no-token", nil},
+		"no token file":      {map[string]string{"DISCORD_TOKEN_FILE": "nowhere"}, exitUsage, "cli.check.token.file", []phrase.Arg{phrase.Verbatim("file", "nowhere")}},
+		"no address":         {map[string]string{"DISCORD_API_URL": "discord.com"}, exitUsage, "cli.reach.address", nil},
+		"wrong token":        {map[string]string{"DISCORD_API_URL": local.URL()}, exitRefused, "cli.reach.token", nil},
+		"nobody there":       {map[string]string{"DISCORD_API_URL": nobody(t)}, exitUnreachable, "cli.reach.closed", nil},
+		"no such name":       {map[string]string{"DISCORD_API_URL": "http://aidedecamp.invalid"}, exitUnreachable, "cli.reach.name", nil},
+		"unknown authority":  {map[string]string{"DISCORD_API_URL": selfSigned(t)}, exitUnreachable, "cli.reach.trust", nil},
+		"out of order":       {map[string]string{"DISCORD_API_URL": answering(t, 503, "text/html", "<h1>503</h1>")}, exitUnreachable, "cli.reach.broken", []phrase.Arg{figure("status", 503)}},
+		"asked to wait":      {map[string]string{"DISCORD_API_URL": answering(t, 429, "application/json", `{"message":"slow down","retry_after":1}`)}, exitUnreachable, "cli.reach.busy", nil},
+		"welcome page":       {map[string]string{"DISCORD_API_URL": answering(t, 200, "text/html", "<h1>Bienvenue</h1>")}, exitUnreachable, "cli.reach.foreign", nil},
+		"another service":    {map[string]string{"DISCORD_API_URL": answering(t, 404, "text/plain", "404 page not found")}, exitUnreachable, "cli.reach.foreign", nil},
+		"forbidden":          {map[string]string{"DISCORD_API_URL": answering(t, 403, "application/json", `{"message":"no","code":20001}`)}, exitRefused, "cli.reach.refused", []phrase.Arg{figure("status", 403), figure("code", 20001)}},
+		"opened too often":   {map[string]string{"DISCORD_API_URL": spent(t)}, exitUnreachable, "cli.reach.identifies", nil},
+		"closed: token":      {map[string]string{"DISCORD_API_URL": closing(t, 4004)}, exitRefused, "cli.reach.token", nil},
+		"closed: intents":    {map[string]string{"DISCORD_API_URL": closing(t, 4014)}, exitRefused, "cli.reach.intents", nil},
+		"closed: version":    {map[string]string{"DISCORD_API_URL": closing(t, 4012)}, exitRefused, "cli.reach.final", []phrase.Arg{figure("code", 4012)}},
+		"closed: passing":    {map[string]string{"DISCORD_API_URL": closing(t, 4000)}, exitUnreachable, "cli.reach.dropped", []phrase.Arg{figure("code", 4000)}},
+		"another's file":     {map[string]string{"AIDEDECAMP_DB": foreign}, exitFile, "cli.file.foreign", []phrase.Arg{phrase.Verbatim("file", foreign)}},
+		"page for the world": {map[string]string{"AIDEDECAMP_HEALTH_ADDR": "0.0.0.0:8421"}, exitUsage, "cli.health.not-loopback", []phrase.Arg{phrase.Verbatim("addr", "0.0.0.0:8421")}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			set := map[string]string{"DISCORD_TOKEN": secretToken, "AIDEDECAMP_PATIENCE": "0s"}
+			for k, v := range c.set {
+				set[k] = v
+			}
+			host := strings.TrimPrefix(strings.TrimPrefix(set["DISCORD_API_URL"], "http://"), "https://")
+			code, text := said(t, set, "serve")
+			if want := words(t, c.key, append(c.args, phrase.Verbatim("host", host))...); code != c.code || !strings.Contains(text, want) {
+				t.Errorf("exit code %d, want %d; it said\n%s\nwant\n%s", code, c.code, text, want)
+			}
+			if strings.Contains(text, secretToken) {
+				t.Errorf("the token is told:\n%s", text)
+			}
+		})
+	}
+}
+
+func TestServeNamesWhoHoldsTheFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.db")
+	db, err := storage.Open(t.Context(), file, storage.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	host, err := os.Hostname()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := words(t, "cli.file.locked", phrase.Verbatim("file", file), figure("pid", os.Getpid()), phrase.Verbatim("host", host))
+	if code, text := said(t, map[string]string{"DISCORD_TOKEN": secretToken, "AIDEDECAMP_DB": file}, "serve"); code != exitFile || !strings.Contains(text, want) {
+		t.Errorf("exit code %d, it said\n%s\nwant\n%s", code, text, want)
+	}
+}
+
+// What passes is waited for, twice as long each time, in the same process; and the bot serves once it has passed.
+func TestServeWaitsForWhatPasses(t *testing.T) {
+	local := discord(t, localdiscord.Options{})
+	release := local.HoldGateway()
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	var pauses []time.Duration
+	wait := func(_ context.Context, d time.Duration) error {
+		if pauses = append(pauses, d); len(pauses) == 3 {
+			release()
+		}
+		return nil
+	}
+	db, err := storage.Open(ctx, filepath.Join(t.TempDir(), "games.db"), storage.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	registry := systems.All()
+	catalogue, err := allWords(registry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := newEnvoy(local.URL(), local.Token())
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := slog.New(slog.DiscardHandler)
+	defer captureLibraries(log)()
+	s := &service{log: log, out: &printer{io.Discard}, book: book(t), envoy: e, vitals: newVitals(time.Now), patience: newStamina(time.Minute, wait), ready: stop,
+		make: func() (*bot.Bot, error) {
+			return bot.New(referee.New(db, registry, referee.Options{}), catalogue, bot.Options{Token: local.Token(), APIURL: local.URL(), Log: log})
+		}}
+	if err := s.run(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if want := []time.Duration{gatewayPause, gatewayPause, gatewayPause}; len(pauses) != len(want) || pauses[0] < want[0] {
+		t.Errorf("it paused %v, want %v", pauses, want)
+	}
+}
+
+func TestStamina(t *testing.T) {
+	p := newStamina(200*time.Second, rest)
+	var pauses []time.Duration
+	for {
+		pause, again := p.next(0)
+		if !again {
+			break
+		}
+		pauses = append(pauses, pause/time.Second)
+	}
+	if want := []time.Duration{1, 2, 4, 8, 16, 32, 60, 60}; !slices.Equal(pauses, want) {
+		t.Errorf("pauses of %v s, want %v", pauses, want)
+	}
+	if pause, again := newStamina(time.Minute, rest).next(20 * time.Second); !again || pause != 20*time.Second {
+		t.Errorf("asked to wait 20 s: %v, %v", pause, again)
+	}
+	if _, again := newStamina(time.Minute, rest).next(time.Hour); again {
+		t.Error("asked to wait an hour with a minute's patience, it waits")
+	}
+}
+
+// One evening of a service as its supervisor sees it: it says when it is ready; it is told to stop while an answer is under way,
+// gives that answer and ends well; and nothing that it printed holds a secret, a name or a text.
+func TestServeFinishesWhatRuns(t *testing.T) {
+	folder := t.TempDir()
+	local := discord(t, localdiscord.Options{Token: secretToken, Seats: []localdiscord.Seat{{Name: "Camille Mirabelle"}, {Name: "Dominique Quetsche"}}})
+	socket := filepath.Join(folder, "notify")
+	heard, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: socket, Net: "unixgram"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer heard.Close()
+	tokenFile := filepath.Join(folder, "token")
+	if err := os.WriteFile(tokenFile, []byte(secretToken+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := start(t, folder, map[string]string{"DISCORD_TOKEN_FILE": tokenFile, "DISCORD_API_URL": local.URL(), "AIDEDECAMP_LOG": "debug",
+		"AIDEDECAMP_HEALTH_ADDR": "127.0.0.1:0", "NOTIFY_SOCKET": socket, "WATCHDOG_USEC": "60000000"}, "serve")
+	page := field(p.await("health page"), "addr")
+	hears(t, heard, "WATCHDOG=1", "READY=1\nSTATUS="+words(t, "cli.serve.ready"))
+	if code, text := said(t, map[string]string{"AIDEDECAMP_HEALTH_ADDR": page}, "health"); code != 0 || strings.TrimSpace(text) != words(t, "cli.health.well") {
+		t.Errorf("health: %d, %s", code, text)
+	}
+
+	ctx, cancel := context.WithTimeout(t.Context(), hang)
+	defer cancel()
+	camille := local.As("Camille Mirabelle")
+	for _, line := range []string{"/partie nouvelle system:npow", "/partie place seat:b name:Reine-Claude", `/des lancer count:1 sides:6`, `/terrain npow region:europe-centrale des:"nulle-part"`} {
+		if _, err := camille.Type(ctx, line); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+	}
+	if err := local.Fault(localdiscord.Fault{Route: localdiscord.RouteCallback, Delay: 1200 * time.Millisecond}); err != nil {
+		t.Fatal(err)
+	}
+	answered := make(chan error, 1)
+	go func() {
+		_, err := local.As("Dominique Quetsche").In("table-2").Type(ctx, "/partie nouvelle system:npow")
+		answered <- err
+	}()
+	p.await("msg=commit game=")
+	for !strings.Contains(p.await("msg=commit"), "seq=0") {
+		continue // the second game's opening is the one whose answer is slow
+	}
+	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	hears(t, heard, "STOPPING=1")
+	if err := <-answered; err != nil {
+		t.Errorf("the answer under way: %v", err)
+	}
+	if code := p.code(); code != 0 {
+		t.Errorf("exit code %d after SIGTERM:\n%s", code, p.logged())
+	}
+	for _, private := range []string{secretToken, "Mirabelle", "Quetsche", "Reine-Claude", "nulle-part", "/webhooks/", "/interactions/"} {
+		if strings.Contains(p.logged()+p.out.String(), private) {
+			t.Errorf("it printed %q:\n%s\n%s", private, p.out.String(), p.logged())
+		}
+	}
+}
+
+// hears waits until the supervisor was told all of these, in any order.
+func hears(t *testing.T, socket *net.UnixConn, want ...string) {
+	t.Helper()
+	if err := socket.SetReadDeadline(time.Now().Add(hang)); err != nil {
+		t.Fatal(err)
+	}
+	buffer := make([]byte, 4096)
+	for len(want) > 0 {
+		n, err := socket.Read(buffer)
+		if errors.Is(err, os.ErrDeadlineExceeded) {
+			t.Fatalf("the supervisor never heard %q", want)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		want = slices.DeleteFunc(want, func(w string) bool { return w == string(buffer[:n]) })
+	}
+}
