@@ -47,7 +47,8 @@ type Options struct {
 
 // New returns a Referee of the store's games.
 func New(store Store, systems rules.Registry, o Options) *Referee {
-	r := &Referee{store: store, systems: systems, now: o.Now, random: o.Random}
+	r := &Referee{store: store, systems: systems, now: o.Now, random: o.Random,
+		tables: shelf{tables: mostTables, records: mostRecords}}
 	if r.now == nil {
 		r.now = time.Now
 	}

@@ -1,9 +1,11 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -11,8 +13,12 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// mostTables bounds how many games are kept in memory; others are read again from the store.
-const mostTables = 2000
+// What is kept in memory; other games are read again from the store. A game of some acts weighs 15 to 40 kB, each further record
+// 1.6 to 2 kB (docs/benchmarks.md): the games' number alone would bound nothing.
+const (
+	mostTables  = 2000
+	mostRecords = 60_000
+)
 
 // seated is a game in memory: an immutable value behind a pointer, and the lock of whoever changes it.
 type seated struct {
@@ -28,6 +34,9 @@ type seated struct {
 
 // shelf holds the games in memory.
 type shelf struct {
+	// tables and records are the most games and, over all games, the most records kept.
+	tables, records int
+
 	mu    sync.Mutex
 	clock int64
 	games map[string]*seated
@@ -43,23 +52,31 @@ func (s *shelf) put(t *seated, g *rules.Game) *seated {
 	if s.games == nil {
 		s.games = map[string]*seated{}
 	}
-	if len(s.games) >= mostTables {
-		s.dropOldest()
-	}
+	s.makeRoom(g.Len())
 	s.clock++
 	t.used.Store(s.clock)
 	s.games[t.id] = t
 	return t
 }
 
-func (s *shelf) dropOldest() {
-	var oldest *seated
+// makeRoom drops the games used longest ago until there is room for one more of so many records.
+func (s *shelf) makeRoom(records int) {
+	kept := make([]*seated, 0, len(s.games))
 	for _, t := range s.games {
-		if oldest == nil || t.used.Load() < oldest.used.Load() {
-			oldest = t
-		}
+		kept = append(kept, t)
+		records += t.game.Load().Len()
 	}
-	delete(s.games, oldest.id)
+	if len(kept) < s.tables && records <= s.records {
+		return
+	}
+	slices.SortFunc(kept, func(a, b *seated) int { return cmp.Compare(a.used.Load(), b.used.Load()) })
+	for _, t := range kept {
+		if len(s.games) < s.tables && records <= s.records {
+			return
+		}
+		records -= t.game.Load().Len()
+		delete(s.games, t.id)
+	}
 }
 
 func (s *shelf) get(id string) (*seated, bool) {
