@@ -115,7 +115,7 @@ func (c *call) liveRows(public bool, g *rules.Game, seats ...rules.Seat) ([]limi
 // back is the button that takes back: like `/retour`, for whoever presses it.
 func (c *call) back(public bool, g *rules.Game) (limits.Component, bool) {
 	id, ok := address{verb: actVerb, game: g.ID(), act: rules.Act{Path: rules.PathUndo}}.customID()
-	return button(c.label(public, phrase.Say("game.offer.undo")), id, secondary), ok && g.Started()
+	return button(c.label(public, phrase.Say("game.offer.undo")), id, secondary), ok && g.CanUndo()
 }
 
 // readings are the buttons under every game message.

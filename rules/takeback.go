@@ -47,6 +47,16 @@ func (g *Game) decideUndo(act Act) ([]Event, error) {
 	return g.ask(request)
 }
 
+// CanUndo reports whether there is anything that a take-back could reach.
+func (g *Game) CanUndo() bool {
+	for n := len(g.log) - 1; n > g.wall; n-- {
+		if g.played(n) {
+			return g.ending == nil
+		}
+	}
+	return false
+}
+
 // undoFrom returns the first record to take back: the one asked for, or the seat's last act, or the last act of all.
 func (g *Game) undoFrom(act Act) (int, error) {
 	if text := act.Args["n"]; text != "" {

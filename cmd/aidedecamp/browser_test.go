@@ -18,8 +18,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// binary builds the program once for all browser tests.
-func binary(t *testing.T) string {
+// built builds the program once for all browser tests.
+func built(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "aidedecamp")
 	build := exec.Command("go", "build", "-o", path, ".")
@@ -158,7 +158,7 @@ func (v *visitor) seesPicture() {
 // The road of the first evening, as a newcomer walks it: the page, a game for two, the pool and its picture; the power fails, and
 // the same game goes on.
 func TestTheTableOpens(t *testing.T) {
-	program := binary(t)
+	program := built(t)
 	for _, width := range []int64{1200, 400} {
 		t.Run(fmt.Sprint(width), func(t *testing.T) {
 			folder := t.TempDir()
@@ -176,6 +176,7 @@ func TestTheTableOpens(t *testing.T) {
 			v.sees("Défenseur")
 			v.say("/terrain npow region:europe-centrale")
 			v.seesPicture()
+			v.keepForReadme(program, folder)
 			head := v.text(`n°.\d+ · [0-9a-f]{12}`)
 
 			if err := process.Process.Kill(); err != nil {
@@ -190,6 +191,38 @@ func TestTheTableOpens(t *testing.T) {
 			v.say("/carte")
 			v.seesPicture()
 		})
+	}
+}
+
+// keepForReadme takes the README's pictures anew where README_PICTURES names their folder: the page as it stands, and the table
+// drawn from the game's export.
+func (v *visitor) keepForReadme(program, folder string) {
+	v.t.Helper()
+	images := os.Getenv("README_PICTURES")
+	if images == "" || v.name != "table-400" {
+		return
+	}
+	v.do("look again", chromedp.EmulateViewport(400, 800, chromedp.EmulateScale(2)), chromedp.Sleep(300*time.Millisecond))
+	page, err := chromedp.Run(v.c, chromedp.CaptureScreenshot())
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(images, "table-locale.png"), page, 0o600); err != nil {
+		v.t.Fatal(err)
+	}
+	file := filepath.Join(folder, "games.db")
+	list, err := exec.Command(program, "export", "--db", file).Output()
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	export := filepath.Join(folder, "game.jsonl")
+	for _, args := range [][]string{
+		{"export", "--db", file, "-o", export, strings.Fields(string(list))[0]},
+		{"render", export, "-o", filepath.Join(images, "tirage.png")},
+	} {
+		if out, err := exec.Command(program, args...).CombinedOutput(); err != nil {
+			v.t.Fatalf("%v: %v\n%s", args, err, out)
+		}
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"image/png"
-	"log/slog"
 	"net/http"
 	"path/filepath"
 	"strings"
@@ -13,9 +12,6 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"aidedecamp/bot"
-	"aidedecamp/bot/localdiscord"
-	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -28,7 +24,7 @@ import (
 // over the same wire, a commit of the same size, and the encoding of the same picture by image/png. Their ratio stands in
 // docs/benchmarks.md.
 func BenchmarkCommand(b *testing.B) {
-	table := openTable(b)
+	table := openTable(b, filepath.Join(b.TempDir(), "games.db"))
 	var whole, noop, commit, encode time.Duration
 	var picture []byte
 	plain := answerPlainly(b)
@@ -68,123 +64,6 @@ func BenchmarkCommand(b *testing.B) {
 	b.ReportMetric(per(encode), "ms/encode")
 	b.ReportMetric(float64(whole)/float64(noop+commit+encode), "command÷plain")
 	b.ReportMetric(0, "ns/op")
-}
-
-// wire is one person at one local table.
-type wire struct {
-	server *localdiscord.Server
-	person *localdiscord.Person
-}
-
-func (w wire) do(b *testing.B, line string) *localdiscord.Answer {
-	b.Helper()
-	ctx, end := context.WithTimeout(context.Background(), time.Minute)
-	defer end()
-	a, err := w.person.Type(ctx, line)
-	if err != nil {
-		b.Fatal(err)
-	}
-	if a, err = a.Done(ctx); err != nil {
-		b.Fatalf("%s: %v", line, err)
-	}
-	return a
-}
-
-func (w wire) picture(b *testing.B, a *localdiscord.Answer) []byte {
-	b.Helper()
-	for _, m := range append(a.New(), a.Edited()...) {
-		for _, f := range m.Files {
-			if strings.HasPrefix(f.ContentType, "image/") {
-				raw, err := f.Bytes()
-				if err != nil {
-					b.Fatal(err)
-				}
-				return raw
-			}
-		}
-	}
-	b.Fatalf("no picture in %q", a.Text())
-	return nil
-}
-
-// openTable starts the real bot over a new file and brings a game, both seats on one account, to its pool.
-func openTable(b *testing.B) wire {
-	b.Helper()
-	server := serveLocally(b)
-	registry := systems.All()
-	words, err := allWords(registry)
-	if err != nil {
-		b.Fatal(err)
-	}
-	db, err := storage.Open(context.Background(), filepath.Join(b.TempDir(), "games.db"), storage.Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	played, err := bot.New(referee.New(db, registry, referee.Options{}), words, bot.Options{
-		Token: server.Token(), APIURL: server.URL(), Lang: locale.French, Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		b.Fatal(err)
-	}
-	ctx, stop := context.WithCancel(context.Background())
-	ended := make(chan error, 1)
-	go func() { ended <- played.Run(ctx) }()
-	b.Cleanup(func() {
-		stop()
-		if err := <-ended; err != nil {
-			b.Error(err)
-		}
-		if err := db.Close(); err != nil {
-			b.Error(err)
-		}
-	})
-	<-played.Ready()
-	if err := server.AwaitBot(ctx); err != nil {
-		b.Fatal(err)
-	}
-	w := wire{server, server.As("Camille")}
-	w.do(b, "/partie nouvelle system:npow")
-	press(b, w, "Commencer")
-	w.do(b, "/initiative qui:adversaire")
-	return w
-}
-
-func press(b *testing.B, w wire, label string) {
-	b.Helper()
-	ctx, end := context.WithTimeout(context.Background(), time.Minute)
-	defer end()
-	var on localdiscord.Message
-	_, err := w.person.Await(ctx, func(shown []localdiscord.Message) bool {
-		for _, m := range shown {
-			if _, has := m.Find(label); has {
-				on = m
-			}
-		}
-		return on.ID != ""
-	})
-	if err != nil {
-		b.Fatal(err)
-	}
-	a, err := w.person.Press(ctx, on, label)
-	if err != nil {
-		b.Fatal(err)
-	}
-	if _, err := a.Done(ctx); err != nil {
-		b.Fatal(err)
-	}
-}
-
-func serveLocally(b *testing.B) *localdiscord.Server {
-	b.Helper()
-	server, err := localdiscord.Start(localdiscord.Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.Cleanup(func() {
-		if err := server.Close(); err != nil {
-			b.Error(err)
-		}
-	})
-	return server
 }
 
 // nearby sends every request to one address.
