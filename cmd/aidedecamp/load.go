@@ -117,11 +117,14 @@ func (r *loadRun) say(key string, args ...phrase.Arg) { r.out.say(r.speak, key, 
 
 // evening opens the games through the gateway, then lets the commands arrive: spread over the games, then all in one channel.
 func (r *loadRun) evening(ctx context.Context) (err error) {
-	club, err := r.openClub(ctx, "evening.db", r.Games)
+	club, err := r.openClub("evening.db", r.Games)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, club.close()) }()
+	if err := club.start(ctx); err != nil {
+		return err
+	}
 	r.say("cli.load.opening", phrase.Number("games", r.Games), phrase.Number("users", r.Users))
 	took, err := club.openGames(ctx)
 	if err != nil {

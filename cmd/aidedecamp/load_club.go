@@ -43,8 +43,8 @@ const (
 	poolMenu    = "npow.offer.draw"
 )
 
-// openClub starts a local Discord and the bot over a file of the run's folder.
-func (r *loadRun) openClub(ctx context.Context, file string, channels int) (*loadClub, error) {
+// openClub starts a local Discord whose bot's games are in a file of the run's folder.
+func (r *loadRun) openClub(file string, channels int) (*loadClub, error) {
 	o := localdiscord.Options{GuildLocale: "fr"}
 	for i := range channels {
 		o.Channels = append(o.Channels, fmt.Sprint("table-", i+1))
@@ -67,18 +67,27 @@ func (r *loadRun) openClub(ctx context.Context, file string, channels int) (*loa
 	for i, channel := range o.Channels {
 		c.tables = append(c.tables, &loadTable{channel: channel, player: c.people[i%len(c.people)].In(channel)})
 	}
-	return c, c.start(ctx)
+	return c, nil
 }
 
-// start starts the bot.
+// start starts the bot and waits until the local Discord knows it.
 func (c *loadClub) start(ctx context.Context) (err error) {
 	if c.bot, err = startBot(ctx, berth{Token: c.server.Token(), URL: c.server.URL(), File: c.file}); err != nil {
-		return errors.Join(err, c.server.Close())
+		return err
 	}
-	return nil
+	return c.server.AwaitBot(ctx)
 }
 
-func (c *loadClub) close() error { return errors.Join(c.bot.stop(), c.server.Close()) }
+// stop ends the bot, where it runs.
+func (c *loadClub) stop() error {
+	running := c.bot
+	if c.bot = nil; running == nil {
+		return nil
+	}
+	return running.stop()
+}
+
+func (c *loadClub) close() error { return errors.Join(c.stop(), c.server.Close()) }
 
 // moveAway makes every later request of the bot's take so much longer, as a network does.
 func (c *loadClub) moveAway(by time.Duration) {

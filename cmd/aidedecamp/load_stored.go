@@ -185,7 +185,7 @@ func pair(of []time.Duration) string {
 	return milliseconds(at(50, of)) + " / " + milliseconds(at(99, of))
 }
 
-// starts is how often the bot is started for the time that it takes, and cold how many games are read that were not in memory.
+// starts is how often the bot is started at most, for the time that it takes; cold is how many games are read that were not in memory.
 const starts, cold = 5, 20
 
 // byStored measures what the number of stored games costs: at the start, for a game that has to be read from the file, for each
@@ -217,14 +217,11 @@ func (r *loadRun) byStored(ctx context.Context) error {
 func (r *loadRun) atStored(ctx context.Context, before, count int) (_ column, err error) {
 	const file = "stored.db"
 	col := column{head: fmt.Sprint(count)}
-	club, err := r.openClub(ctx, file, r.Games)
+	club, err := r.openClub(file, r.Games)
 	if err != nil {
 		return col, err
 	}
 	defer func() { err = errors.Join(err, club.close()) }()
-	if err := club.bot.stop(); err != nil { // it holds the file
-		return col, err
-	}
 	began := time.Now()
 	if err := club.fill(ctx, before, count); err != nil {
 		return col, err
@@ -232,19 +229,14 @@ func (r *loadRun) atStored(ctx context.Context, before, count int) (_ column, er
 	filled := time.Since(began)
 	size, _ := sizes(club.file)
 	var ready []time.Duration
-	for i := range starts {
+	for range min(starts, r.Repeat) {
+		if err := club.stop(); err != nil {
+			return col, err
+		}
 		if err := club.start(ctx); err != nil {
 			return col, err
 		}
-		if ready = append(ready, club.bot.ready); i == starts-1 {
-			break
-		}
-		if err := club.bot.stop(); err != nil {
-			return col, err
-		}
-	}
-	if err := club.server.AwaitBot(ctx); err != nil {
-		return col, err
+		ready = append(ready, club.bot.ready)
 	}
 	var read []time.Duration
 	for _, t := range club.tables[1:min(cold+1, count, len(club.tables))] {
@@ -311,14 +303,11 @@ func (c *loadClub) place(t *loadTable) (referee.Place, error) {
 
 // byLength measures what the length of a game's own log costs.
 func (r *loadRun) byLength(ctx context.Context) (err error) {
-	club, err := r.openClub(ctx, "long.db", len(r.Long))
+	club, err := r.openClub("long.db", len(r.Long))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, club.close()) }()
-	if err := club.bot.stop(); err != nil {
-		return err
-	}
 	s, err := newStock()
 	if err != nil {
 		return err
@@ -341,9 +330,6 @@ func (r *loadRun) byLength(ctx context.Context) (err error) {
 		return err
 	}
 	if err := club.start(ctx); err != nil {
-		return err
-	}
-	if err := club.server.AwaitBot(ctx); err != nil {
 		return err
 	}
 	rows := []string{r.word("row.cold")}
