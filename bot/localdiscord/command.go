@@ -44,7 +44,7 @@ func (s *Server) putCommands(c *call) (answer, *apiError) {
 	s.commands[scope] = list
 	s.noteCommands(scope)
 	s.touch()
-	return ok(orEmpty(list)), nil
+	return ok(registered(list)), nil
 }
 
 func (s *Server) getCommands(c *call) (answer, *apiError) {
@@ -52,7 +52,17 @@ func (s *Server) getCommands(c *call) (answer, *apiError) {
 	if refused != nil {
 		return answer{}, refused
 	}
-	return ok(orEmpty(s.commands[scope])), nil
+	return ok(registered(s.commands[scope])), nil
+}
+
+// registered are commands as Discord gives them back: who may call them is said in any case.
+func registered(list []limits.Command) []object {
+	out := make([]object, len(list))
+	for i, c := range list {
+		out[i] = plainObject(c)
+		out[i]["default_member_permissions"] = c.DefaultMemberPermissions
+	}
+	return out
 }
 
 // commandList is what a member may call: the server's commands and the global

@@ -237,9 +237,7 @@ func (p *Person) member(where, text string, resolved object) (string, error) {
 				resolved[kind] = object{}
 			}
 		}
-		member := p.s.memberObject(i)
-		delete(member, "user")
-		resolved["users"].(object)[id], resolved["members"].(object)[id] = p.s.userObject(i), member
+		resolved["users"].(object)[id], resolved["members"].(object)[id] = p.s.userObject(i), p.s.mentionedObject(i)
 		return id, nil
 	}
 	return "", &ClientError{where, ReasonUnknownMember, text}

@@ -15,11 +15,18 @@ func (s *Server) userObject(i int) object {
 	if i >= 0 && i < len(s.opts.Seats) {
 		name = s.opts.Seats[i].Name
 	}
-	return object{"id": idText(idUser + i), "username": name, "global_name": name, "discriminator": "0", "avatar": nil, "bot": false, "public_flags": 0}
+	return object{"id": idText(idUser + i), "username": name, "global_name": name, "discriminator": "0", "avatar": nil, "bot": false, "public_flags": 0, "flags": 0, "primary_guild": nil}
 }
 
 func (s *Server) botObject() object {
-	return object{"id": idText(idBot), "username": s.opts.BotName, "global_name": nil, "discriminator": "0", "avatar": nil, "bot": true, "public_flags": 0, "flags": 0, "verified": true}
+	return object{"id": idText(idBot), "username": s.opts.BotName, "global_name": nil, "discriminator": "0", "avatar": nil, "bot": true, "public_flags": 0, "flags": 0, "primary_guild": nil}
+}
+
+// selfObject is the bot as it sees itself.
+func (s *Server) selfObject() object {
+	o := s.botObject()
+	o["verified"], o["mfa_enabled"], o["locale"] = true, false, "en-US"
+	return o
 }
 
 // Permissions (Discord, "Permissions").
@@ -35,10 +42,26 @@ func (s *Server) permissions(seat int) int64 {
 	return permMember
 }
 
-func (s *Server) memberObject(i int) object {
-	permissions := s.permissions(i)
-	return object{"user": s.userObject(i), "nick": nil, "avatar": nil, "roles": []string{}, "joined_at": "2026-01-01T00:00:00Z", "premium_since": nil,
-		"deaf": false, "mute": false, "pending": false, "flags": 0, "communication_disabled_until": nil, "permissions": fmt.Sprint(permissions)}
+// memberObject is a member as the server knows him; an interaction adds what he may do in its channel.
+func memberObject(user object) object {
+	return object{"user": user, "nick": nil, "avatar": nil, "banner": nil, "roles": []string{}, "joined_at": "2026-01-01T00:00:00Z", "premium_since": nil,
+		"deaf": false, "mute": false, "pending": false, "flags": 0, "communication_disabled_until": nil}
+}
+
+// invokerObject is the member of an interaction.
+func (s *Server) invokerObject(i int) object {
+	o := memberObject(s.userObject(i))
+	o["permissions"] = fmt.Sprint(s.permissions(i))
+	return o
+}
+
+// mentionedObject is a member among what an interaction names; the user stands beside it.
+func (s *Server) mentionedObject(i int) object {
+	o := s.invokerObject(i)
+	delete(o, "user")
+	delete(o, "deaf")
+	delete(o, "mute")
+	return o
 }
 
 func (s *Server) channelObject(i int) object {
@@ -47,25 +70,26 @@ func (s *Server) channelObject(i int) object {
 }
 
 func (s *Server) guildObject() object {
-	role := object{"id": idText(idRole), "name": "@everyone", "permissions": fmt.Sprint(permMember), "position": 0, "color": 0, "hoist": false, "managed": false, "mentionable": false, "flags": 0}
+	role := object{"id": idText(idRole), "name": "@everyone", "permissions": fmt.Sprint(permMember), "position": 0, "color": 0,
+		"colors": object{"primary_color": 0, "secondary_color": nil, "tertiary_color": nil}, "icon": nil, "unicode_emoji": nil, "hoist": false, "managed": false, "mentionable": false, "flags": 0}
 	var channels, members []any
 	for i := range s.opts.Channels {
 		channels = append(channels, s.channelObject(i))
 	}
 	for i := range s.opts.Seats {
-		members = append(members, s.memberObject(i))
+		members = append(members, memberObject(s.userObject(i)))
 	}
-	bot := s.memberObject(0)
-	bot["user"] = s.botObject()
-	bot["permissions"] = fmt.Sprint(permMember)
 	return object{"id": idText(idGuild), "name": s.opts.GuildName, "icon": nil, "owner_id": idText(idUser), "preferred_locale": s.opts.GuildLocale, "roles": []any{role},
-		"channels": channels, "members": append(members, bot), "member_count": len(members) + 1, "unavailable": false, "large": false, "joined_at": "2026-01-01T00:00:00Z",
+		"channels": channels, "members": append(members, memberObject(s.botObject())), "member_count": len(members) + 1, "unavailable": false, "large": false, "joined_at": "2026-01-01T00:00:00Z",
 		"threads": []any{}, "emojis": []any{}, "features": []string{}, "voice_states": []any{}, "presences": []any{}, "premium_tier": 0, "verification_level": 0}
 }
 
 func (s *Server) getUser(c *call) (answer, *apiError) {
 	id := c.PathValue("user")
-	if id == "@me" || id == idText(idBot) {
+	switch id {
+	case "@me":
+		return ok(s.selfObject()), nil
+	case idText(idBot):
 		return ok(s.botObject()), nil
 	}
 	if seat := s.seatOf(id); seat >= 0 {
@@ -75,7 +99,10 @@ func (s *Server) getUser(c *call) (answer, *apiError) {
 }
 
 func (s *Server) getApplication(*call) (answer, *apiError) {
-	return ok(object{"id": idText(idBot), "name": s.opts.BotName, "icon": nil, "description": "", "bot_public": false, "bot_require_code_grant": false, "flags": 0, "verify_key": strings.Repeat("0", 64), "bot": s.botObject()}), nil
+	return ok(object{"id": idText(idBot), "name": s.opts.BotName, "icon": nil, "description": "", "bot_public": false, "bot_require_code_grant": false, "flags": 0, "flags_new": "0", "verify_key": strings.Repeat("0", 64), "bot": s.botObject(),
+		"type": nil, "owner": s.userObject(0), "team": nil, "redirect_uris": []string{}, "interactions_endpoint_url": nil, "role_connections_verification_url": nil,
+		"approximate_guild_count": 1, "approximate_user_install_count": 0, "approximate_user_authorization_count": 0, "explicit_content_filter": 0,
+		"eligible_oauth2_scopes": []string{"applications.commands", "bot"}}), nil
 }
 
 func (s *Server) inGuild(h handler) handler {
@@ -92,11 +119,10 @@ func (s *Server) inGuild(h handler) handler {
 func (s *Server) getMember(c *call) (answer, *apiError) {
 	id := c.PathValue("user")
 	if id == idText(idBot) {
-		members := s.guildObject()["members"].([]any)
-		return ok(members[len(members)-1]), nil
+		return ok(memberObject(s.botObject())), nil
 	}
 	if seat := s.seatOf(id); seat >= 0 {
-		return ok(s.memberObject(seat)), nil
+		return ok(memberObject(s.userObject(seat))), nil
 	}
 	return answer{}, unknownMember
 }

@@ -40,8 +40,9 @@ type interaction struct {
 	kind      int
 	user      string
 	channel   string
-	command   string   // "/terrain npow", for people
-	source    *message // whose component was used, else nil
+	command   string       // "/terrain npow", for people
+	source    *message     // whose component was used, else nil
+	opener    *interaction // what opened the form that is sent, else nil
 	created   time.Time
 	answered  Kind          // 0 until the first answer
 	first     chan struct{} // closed at the first answer
@@ -69,7 +70,7 @@ func (s *Server) begin(it *interaction, data object) bool {
 	seat := s.seatOf(it.user)
 	event := object{"id": it.id, "application_id": idText(idBot), "type": it.kind, "token": it.token, "version": 1, "data": data,
 		"guild_id": idText(idGuild), "guild": object{"id": idText(idGuild), "locale": s.opts.GuildLocale, "features": []string{}}, "guild_locale": s.opts.GuildLocale,
-		"channel_id": it.channel, "channel": s.channelObject(s.channelOf(it.channel)), "member": s.memberObject(seat), "locale": s.locales[seat],
+		"channel_id": it.channel, "channel": s.channelObject(s.channelOf(it.channel)), "member": s.invokerObject(seat), "locale": s.locales[seat],
 		"app_permissions": idText(permMember), "context": 0, "authorizing_integration_owners": object{"0": idText(idGuild)}, "entitlements": []any{}, "attachment_size_limit": limits.MaxFileBytes}
 	if it.source != nil {
 		event["message"] = s.messageObject(it.source)
@@ -170,10 +171,22 @@ func (it *interaction) accepts(k Kind) bool {
 	return false
 }
 
+// cause is the interaction as its messages name it.
+func (it *interaction) cause() *cause {
+	c := &cause{ID: it.id, Type: it.kind, User: it.user, Command: it.command}
+	switch {
+	case it.opener != nil:
+		c.Opener = it.opener.cause()
+	case it.source != nil:
+		c.Pressed = it.source.ID
+	}
+	return c
+}
+
 // newAnswer is an empty message of the bot's that answers it.
 func (s *Server) newAnswer(it *interaction, flags int) *message {
 	m := &message{ID: s.newID(), Channel: it.channel, Author: theBot, Flags: flags, Created: s.opts.Clock.Now(), token: it.token,
-		Cause: &cause{ID: it.id, Type: it.kind, User: it.user, Command: it.command}}
+		Cause: it.cause()}
 	if flags&limits.FlagEphemeral != 0 {
 		m.onlyFor = it.user
 	}

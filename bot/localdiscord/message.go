@@ -39,6 +39,8 @@ type cause struct {
 	Type    int    `json:"type"`
 	User    string `json:"user"`
 	Command string `json:"command,omitempty"`
+	Pressed string `json:"pressed,omitempty"` // the message whose component was used
+	Opener  *cause `json:"opener,omitempty"`  // of a sent form
 }
 
 // deletion is a message that is no more, remembered for pages that still show
@@ -189,15 +191,9 @@ func numbered(components []limits.Component) []limits.Component {
 // file's address below base.
 func (m *message) resolved(base string) []limits.Component {
 	media := func(x limits.Media) limits.Media {
-		name, ok := strings.CutPrefix(x.URL, "attachment://")
-		if !ok {
-			return x
-		}
-		for _, a := range m.Attachments {
-			if a.Filename == name {
-				url := base + a.path(m.Channel)
-				return limits.Media{URL: url, ProxyURL: url, Width: a.Width, Height: a.Height, ContentType: a.ContentType}
-			}
+		if a := m.attached(x.URL); a != nil {
+			url := base + a.path(m.Channel)
+			return limits.Media{URL: url, ProxyURL: url, Width: a.Width, Height: a.Height, ContentType: a.ContentType}
 		}
 		return x
 	}
@@ -225,38 +221,6 @@ func (m *message) resolved(base string) []limits.Component {
 		return out
 	}
 	return walk(m.Components)
-}
-
-// messageObject is the message as Discord's API shows it to the bot. Held: mu.
-func (s *Server) messageObject(m *message) object {
-	author := s.botObject()
-	if m.Author != theBot {
-		author = s.userObject(m.Author)
-	}
-	attachments, mentions := []any{}, []any{}
-	for _, a := range m.Attachments {
-		attachments = append(attachments, s.attachmentObject(m, a))
-	}
-	for _, id := range m.Pings {
-		mentions = append(mentions, s.userObject(s.seatOf(id)))
-	}
-	o := object{"id": m.ID, "channel_id": m.Channel, "type": 0, "author": author, "content": m.Content, "timestamp": m.Created.Format(time.RFC3339Nano), "edited_timestamp": nil,
-		"flags": m.Flags, "components": orEmpty(m.resolved(s.URL())), "attachments": attachments, "embeds": []any{}, "mentions": mentions, "mention_roles": []string{},
-		"mention_everyone": m.Everyone, "pinned": false, "tts": false}
-	if m.Edited != nil {
-		o["edited_timestamp"] = m.Edited.Format(time.RFC3339Nano)
-	}
-	if m.Author == theBot {
-		o["application_id"] = idText(idBot)
-	}
-	if m.Cause != nil {
-		o["webhook_id"] = idText(idBot)
-		o["interaction_metadata"] = object{"id": m.Cause.ID, "type": m.Cause.Type, "user": s.userObject(s.seatOf(m.Cause.User)), "authorizing_integration_owners": object{"0": idText(idGuild)}}
-		if m.Cause.Type == typeCommand {
-			o["type"] = 20
-		}
-	}
-	return o
 }
 
 func orEmpty[T any](list []T) []T {

@@ -224,7 +224,7 @@ func (p *Person) Submit(ctx context.Context, m *Modal, values map[string]string)
 		p.s.mu.Unlock()
 		return nil, err
 	}
-	return p.act(ctx, &interaction{kind: typeModal, source: opener.source, command: opener.command}, data)
+	return p.act(ctx, &interaction{kind: typeModal, opener: opener, source: opener.source, command: opener.command}, data)
 }
 
 // Say posts a plain text, which the bot does not see.
