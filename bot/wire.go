@@ -83,6 +83,9 @@ func lane(kind, id string) string {
 // first sends the first answer to an interaction. It is never sent twice: after an error nobody knows whether it arrived. It
 // returns the id of the message that it made, where it made one.
 func (w wire) first(ctx context.Context, i *discordgo.Interaction, kind callback, b *body) (string, error) {
+	if kind == updateWith {
+		b = b.edited()
+	}
 	var payload any = struct {
 		Type callback `json:"type"`
 		Data *body    `json:"data,omitempty"`
@@ -112,7 +115,7 @@ func (w wire) first(ctx context.Context, i *discordgo.Interaction, kind callback
 // edit changes the first answer of an interaction, or what was deferred.
 func (w wire) edit(ctx context.Context, i *discordgo.Interaction, b *body) (string, error) {
 	address := discordgo.EndpointInteractionResponseActions(w.app, i.Token)
-	raw, err := w.send(ctx, http.MethodPatch, address, b, b.filesOf(), lane("webhook", i.ChannelID))
+	raw, err := w.send(ctx, http.MethodPatch, address, b.edited(), b.filesOf(), lane("webhook", i.ChannelID))
 	return messageID(raw), wrap("edit an answer", err)
 }
 
@@ -132,7 +135,7 @@ func (w wire) post(ctx context.Context, channel string, b *body) (string, error)
 
 // change edits a message through its channel, once no interaction can.
 func (w wire) change(ctx context.Context, channel, message string, b *body) (string, error) {
-	_, err := w.send(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), b, b.filesOf(), discordgo.EndpointChannelMessage(channel, ""))
+	_, err := w.send(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), b.edited(), b.filesOf(), discordgo.EndpointChannelMessage(channel, ""))
 	return message, wrap("edit through the channel", err)
 }
 
@@ -195,6 +198,14 @@ func withoutRows(components []limits.Component, files []string) []limits.Compone
 
 // nobody pings nobody.
 func nobody() *mentions { return &mentions{Parse: []string{}} }
+
+// edited is the message as an edit may carry it: who sees a message is settled when it is made, and Discord documents no flag for
+// it in edits.
+func (b *body) edited() *body {
+	e := *b
+	e.Flags &^= limits.FlagEphemeral
+	return &e
+}
 
 func (b *body) filesOf() []file {
 	if b == nil {
