@@ -49,8 +49,6 @@ type club struct {
 	clock   *localdiscord.ManualClock
 	random  io.Reader
 	log     *syncLog
-	// overhear sees every request before it is sent, where a test sets it.
-	overhear func(*http.Request)
 
 	bot  *Bot
 	db   *storage.DB
@@ -74,6 +72,9 @@ func (l *syncLog) String() string {
 	defer l.mu.Unlock()
 	return l.text.String()
 }
+
+// wiretap stands between each club's bot and its local Discord, where a build's tests set it: the contract test listens there.
+var wiretap func(*club, http.RoundTripper) http.RoundTripper
 
 func newClub(t testing.TB, seed string) *club {
 	t.Helper()
@@ -117,7 +118,9 @@ func (c *club) start() {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	c.bot.session.Client.Transport = overheard{c.bot.session.Client.Transport, c}
+	if wiretap != nil {
+		c.bot.session.Client.Transport = wiretap(c, c.bot.session.Client.Transport)
+	}
 	ended := make(chan error, 1)
 	go func() { ended <- c.bot.Run(ctx) }()
 	select {
@@ -135,18 +138,6 @@ func (c *club) start() {
 		}
 		c.stop = func() {}
 	}
-}
-
-type overheard struct {
-	next http.RoundTripper
-	club *club
-}
-
-func (o overheard) RoundTrip(r *http.Request) (*http.Response, error) {
-	if o.club.overhear != nil {
-		o.club.overhear(r)
-	}
-	return o.next.RoundTrip(r)
 }
 
 // idle waits until the bot has nothing under way.

@@ -1,0 +1,297 @@
+//go:build contract
+
+package bot
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/bwmarrin/discordgo"
+
+	"aidedecamp/bot/limits"
+)
+
+// request is what the bot sends: its JSON, alone or beside files.
+type request struct {
+	operation
+	method, path string
+	json         []byte
+	files        []part
+}
+
+// part is an uploaded file.
+type part struct {
+	field, name, kind string
+	data              []byte
+}
+
+// said names what a request is for, so that the suite can tell whether it has said everything the bot can say.
+func (r request) said() string {
+	said := r.method + " " + r.template
+	if strings.HasSuffix(r.template, "/callback") {
+		said += " " + strconv.Itoa(int(callbackOf(r.json)))
+	}
+	return said
+}
+
+func callbackOf(payload []byte) callback {
+	var in struct {
+		Type callback `json:"type"`
+	}
+	if json.Unmarshal(payload, &in) != nil {
+		return 0
+	}
+	return in.Type
+}
+
+// tap stands between a club's bot and its local Discord, and holds what passes against Discord's description and the rules that
+// it does not tell.
+type tap struct {
+	next   http.RoundTripper
+	club   *club
+	listen *listening
+
+	mu      sync.Mutex
+	over    bool // the club's test has ended
+	secrets []string
+	files   map[string][]limits.Upload // of each message, by its id
+}
+
+// listening is what all the taps of a run share.
+type listening struct {
+	discord *description
+
+	mu      sync.Mutex
+	said    map[string]int
+	secrets []string
+}
+
+func (l *listening) note(said string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.said[said]++
+}
+
+// on taps a club's bot from its start on. The gateway's events pass by the same session.
+func (l *listening) on(c *club, next http.RoundTripper) http.RoundTripper {
+	t := &tap{next: next, club: c, listen: l, secrets: []string{c.server.Token()}, files: map[string][]limits.Upload{}}
+	c.bot.session.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { t.event(e.Type, e.RawData) })
+	c.t.Cleanup(t.end)
+	return t
+}
+
+// end looks through the log for what nobody may log.
+func (t *tap) end() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.over = true
+	log := t.club.log.String()
+	for _, secret := range t.secrets {
+		if strings.Contains(log, secret) {
+			t.club.t.Errorf("the log holds a token:\n%s", log)
+			break
+		}
+	}
+	t.listen.mu.Lock()
+	defer t.listen.mu.Unlock()
+	t.listen.secrets = append(t.listen.secrets, t.secrets...)
+}
+
+func (t *tap) fail(format string, args ...any) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.over {
+		t.club.t.Errorf(format, args...)
+	}
+}
+
+// version is the API's, before each address.
+var version = regexp.MustCompile(`^.*/api/v\d+`)
+
+// RoundTrip passes a request on after it was read, and its answer back.
+func (t *tap) RoundTrip(r *http.Request) (*http.Response, error) {
+	req, err := t.read(r)
+	if err != nil {
+		t.fail("%s %s: %v", r.Method, r.URL.Path, err)
+		return t.next.RoundTrip(r)
+	}
+	t.listen.note(req.said())
+	for _, err := range req.faults(t.listen.discord, r.URL.Query(), t.kept(req)) {
+		t.fail("the bot sends %s %s\n%s\n%v", req.method, req.template, req.json, err)
+	}
+	res, err := t.next.RoundTrip(r)
+	if err != nil {
+		return nil, err
+	}
+	body, err := io.ReadAll(res.Body)
+	if err != nil {
+		return nil, err
+	}
+	res.Body.Close()
+	res.Body = io.NopCloser(bytes.NewReader(body))
+	if res.StatusCode < http.StatusInternalServerError { // a fault on purpose has no form
+		if err := t.listen.discord.answers(req.operation, res.StatusCode, body); err != nil {
+			t.fail("the local Discord answers %s %s\n%s\n%v", req.method, req.template, body, err)
+		}
+		t.listen.note(fmt.Sprintf("%s %s = %d", req.method, req.template, res.StatusCode))
+	}
+	t.remember(body)
+	return res, nil
+}
+
+func (t *tap) read(r *http.Request) (request, error) {
+	o, err := t.listen.discord.find(r.Method, version.ReplaceAllString(r.URL.Path, ""))
+	if err != nil {
+		return request{}, err
+	}
+	t.mu.Lock()
+	t.secrets = append(t.secrets, o.secrets...)
+	t.mu.Unlock()
+	req := request{operation: o, method: r.Method, path: r.URL.Path}
+	if r.Body == nil {
+		return req, nil
+	}
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return request{}, err
+	}
+	r.Body = io.NopCloser(bytes.NewReader(body))
+	if len(body) == 0 {
+		return req, nil
+	}
+	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	switch {
+	case err != nil:
+		return request{}, err
+	case kind == "application/json":
+		req.json = body
+		return req, nil
+	case kind != "multipart/form-data":
+		return request{}, fmt.Errorf("a body of %s", kind)
+	}
+	return req, req.parts(multipart.NewReader(bytes.NewReader(body), params["boundary"]))
+}
+
+func (r *request) parts(parts *multipart.Reader) error {
+	for {
+		p, err := parts.NextPart()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		data, err := io.ReadAll(p)
+		if err != nil {
+			return err
+		}
+		if p.FormName() == "payload_json" {
+			r.json = data
+			continue
+		}
+		r.files = append(r.files, part{field: p.FormName(), name: p.FileName(), kind: p.Header.Get("Content-Type"), data: data})
+	}
+}
+
+// kept are the files that the edited message has already.
+func (t *tap) kept(r request) []limits.Upload {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.files[r.path[strings.LastIndexByte(r.path, '/')+1:]]
+}
+
+// remember notes the files of a message that came back.
+func (t *tap) remember(body []byte) {
+	var m struct {
+		ID          string `json:"id"`
+		Attachments []struct {
+			Filename string `json:"filename"`
+			Size     int64  `json:"size"`
+		} `json:"attachments"`
+	}
+	if json.Unmarshal(body, &m) != nil || m.ID == "" {
+		return
+	}
+	var files []limits.Upload
+	for _, a := range m.Attachments {
+		files = append(files, limits.Upload{Name: a.Filename, Bytes: a.Size})
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.files[m.ID] = files
+}
+
+// event checks what the gateway brings, as far as the description knows its parts.
+func (t *tap) event(kind string, raw []byte) {
+	t.listen.note("gateway " + kind)
+	check := func(schema string, value json.RawMessage) {
+		if value == nil {
+			return
+		}
+		if err := t.listen.discord.is(schema, value); err != nil {
+			t.fail("the local Discord's %s holds a %s\n%s\n%v", kind, schema, value, err)
+		}
+	}
+	var in map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &in); err != nil {
+		t.fail("%s: %v", kind, err)
+		return
+	}
+	switch kind {
+	case "INTERACTION_CREATE":
+		for _, name := range []string{"id", "application_id", "type", "token", "version", "data", "guild_id", "channel_id", "member", "locale", "guild_locale",
+			"app_permissions", "context", "entitlements", "authorizing_integration_owners", "attachment_size_limit"} {
+			if in[name] == nil {
+				t.fail("an interaction without %s", name)
+			}
+		}
+		for name, schema := range map[string]string{"id": "SnowflakeType", "application_id": "SnowflakeType", "guild_id": "SnowflakeType", "channel_id": "SnowflakeType",
+			"type": "InteractionTypes", "member": "PrivateGuildMemberResponse", "channel": "GuildChannelResponse", "message": "MessageResponse",
+			"locale": "AvailableLocalesEnum", "guild_locale": "AvailableLocalesEnum", "context": "InteractionContextType"} {
+			check(schema, in[name])
+		}
+		var data struct {
+			Resolved json.RawMessage `json:"resolved"`
+		}
+		if err := json.Unmarshal(in["data"], &data); err != nil {
+			t.fail("an interaction's data: %v", err)
+		}
+		check("ResolvedObjectsResponse", withoutPermissions(data.Resolved))
+		t.listen.note("gateway INTERACTION_CREATE " + string(in["type"]))
+	case "GUILD_CREATE":
+		for name, schema := range map[string]string{"roles": "GuildRoleResponse", "channels": "GuildChannelResponse", "members": "GuildMemberResponse"} {
+			var list []json.RawMessage
+			if err := json.Unmarshal(in[name], &list); err != nil {
+				t.fail("%s: %v", name, err)
+			}
+			for _, value := range list {
+				check(schema, value)
+			}
+		}
+	}
+}
+
+// withoutPermissions leaves out what an interaction's members have beyond those of a message, which alone are described.
+func withoutPermissions(resolved json.RawMessage) json.RawMessage {
+	var in map[string]map[string]map[string]json.RawMessage
+	if json.Unmarshal(resolved, &in) != nil {
+		return resolved
+	}
+	for _, member := range in["members"] {
+		delete(member, "permissions")
+	}
+	out, err := json.Marshal(in)
+	if err != nil {
+		return resolved
+	}
+	return out
+}
