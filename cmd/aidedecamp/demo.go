@@ -27,7 +27,7 @@ func (d demoCmd) Run(ctx context.Context, s *Settings, out *printer) (err error)
 	if err != nil {
 		return fmt.Errorf("the games' file: %w", err)
 	}
-	local, err := localdiscord.Start(localdiscord.Options{Addr: s.Addr, StateDir: file + ".channels", GuildLocale: s.Lang})
+	local, err := localdiscord.Start(localdiscord.Options{Addr: s.Addr, StateDir: file + ".channels", GuildLocale: string(s.tongue())})
 	if err != nil {
 		return fmt.Errorf("the local table: %w", err)
 	}

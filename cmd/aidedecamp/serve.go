@@ -60,7 +60,7 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 	if up := db.Upgrade(); up.From != up.To {
 		log.Info("the games' file was brought up to date", "from", int(up.From), "to", int(up.To), "copy", up.Backup)
 	}
-	book := words.Book(locale.Lang(s.Lang), locale.Plain)
+	book := words.Book(s.tongue(), locale.Plain)
 	v := newVitals(time.Now)
 	if s.HealthAddr != "" {
 		page, err := openHealthPage(s.HealthAddr, v, book)

@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"time"
+
+	"aidedecamp/bot/locale"
 )
 
 // Token is Discord's secret: printing or logging one shows "[redacted]".
@@ -41,7 +43,7 @@ type Settings struct {
 	DiscordAPIURL    string `env:"DISCORD_API_URL" name:"discord-api-url" help:"Another address that speaks like Discord." placeholder:"URL"`
 	DB               string `env:"AIDEDECAMP_DB" name:"db" help:"The file that keeps the games; aidedecamp.db, or demo.db for the local table." placeholder:"FILE"`
 	Log              string `env:"AIDEDECAMP_LOG" help:"The least level logged: debug, info, warn or error." enum:"debug,info,warn,error" default:"info"`
-	Lang             string `env:"AIDEDECAMP_LANG" help:"The language of public answers, where the server does not say: fr or en." enum:"fr,en" default:"fr"`
+	Lang             string `env:"AIDEDECAMP_LANG" help:"The language of public answers: fr or en; each server's own where it is not set, French but for English ones." enum:"fr,en," default:""`
 	Addr             string `env:"AIDEDECAMP_ADDR" help:"Where the local table listens; loopback only." default:"127.0.0.1:8420"`
 
 	HealthAddr string        `env:"AIDEDECAMP_HEALTH_ADDR" help:"Where the bot says how it fares (/health, /metrics); loopback only." placeholder:"ADDR"`
@@ -58,6 +60,14 @@ func (s *Settings) token() (string, error) {
 		return "", fmt.Errorf("DISCORD_TOKEN_FILE: %w", err)
 	}
 	return strings.TrimSpace(string(raw)), nil
+}
+
+// tongue returns the language of a terminal's answers.
+func (s *Settings) tongue() locale.Lang {
+	if s.Lang == "" {
+		return locale.French
+	}
+	return locale.Lang(s.Lang)
 }
 
 // file returns the games' file, or the one to use where none is set.

@@ -39,7 +39,7 @@ func (s *Settings) speak() (locale.Book, error) {
 	if err != nil {
 		return locale.Book{}, err
 	}
-	return words.Book(locale.Lang(s.Lang), locale.Plain), nil
+	return words.Book(s.tongue(), locale.Plain), nil
 }
 
 // say prints one phrase as a line.
