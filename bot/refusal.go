@@ -28,7 +28,7 @@ func (b *Bot) refuse(ctx context.Context, c *call, err error) answer {
 		a.rows = rows(c.reading("bot.button.state", "", readState, ""))
 		return a
 	}
-	return says(c.incident(err))
+	return c.fault(err)
 }
 
 // refusal says the sentence, the rule that it comes from, and what could be done instead.

@@ -8,10 +8,13 @@ import (
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"aidedecamp/bot/referee"
 )
 
 // Why a file can't be used. Errors of this package wrap one of these where it applies; those that the referee awaits
-// (referee.ErrNotFound, ErrChannelBusy, ErrConflict, ErrOriginKnown) are wrapped as they are.
+// (referee.ErrNotFound, ErrChannelBusy, ErrConflict, ErrOriginKnown) are wrapped as they are. What can befall a file in use has
+// its name in the referee's port, so that the edge finds words for it without knowing this package.
 var (
 	// ErrLocked says that another process owns the file; the error is a *Locked that names it.
 	ErrLocked = errors.New("another process owns the file")
@@ -22,11 +25,14 @@ var (
 	// ErrForeign says that the file is not one of Aide de Camp's.
 	ErrForeign = errors.New("the file belongs to another program")
 	// ErrReadOnly says that the file or its folder can't be written.
-	ErrReadOnly = errors.New("the file can't be written")
+	ErrReadOnly = referee.ErrStoreReadOnly
 	// ErrFull says that there is no room left; nothing of the act was kept.
-	ErrFull = errors.New("no room left on the disk")
+	ErrFull = referee.ErrStoreFull
 	// ErrCorrupt says that the file is damaged; the error names what was found.
-	ErrCorrupt = errors.New("the file is damaged")
+	ErrCorrupt = referee.ErrStoreCorrupt
+	// ErrDisk says that the disk refuses without SQLite saying why: over its quota, turned read-only while the file was open, or
+	// broken. Nothing of the act was kept.
+	ErrDisk = referee.ErrStoreDisk
 )
 
 // classify joins the value above that says what an error of SQLite or of the system comes to.
@@ -44,10 +50,14 @@ func kindOf(err error) error {
 		switch code := failed.Code(); code {
 		case sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_DATA, sqlite3.SQLITE_IOERR_CORRUPTFS:
 			return ErrCorrupt
+		case sqlite3.SQLITE_IOERR_NOMEM:
+			return nil
+		case sqlite3.SQLITE_IOERR_SHMSIZE: // the one file that SQLite lengthens by itself, byte by byte, for want of room
+			return ErrFull
 		default:
 			return kindsOfCodes[code&0xff]
 		}
-	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), errors.Is(err, syscall.EFBIG):
 		return ErrFull
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
 		return ErrReadOnly
@@ -67,6 +77,7 @@ func recognise(err error) error {
 // kindsOfCodes is by primary result code.
 var kindsOfCodes = map[int]error{
 	sqlite3.SQLITE_FULL:     ErrFull,
+	sqlite3.SQLITE_IOERR:    ErrDisk,
 	sqlite3.SQLITE_CORRUPT:  ErrCorrupt,
 	sqlite3.SQLITE_NOTADB:   ErrCorrupt,
 	sqlite3.SQLITE_READONLY: ErrReadOnly,

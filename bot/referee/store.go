@@ -22,6 +22,19 @@ var (
 	ErrOriginKnown = errors.New("the origin is known")
 )
 
+// What can befall a Store's file while games are played. Nothing of the act was kept, and what was committed before stays; once the
+// cause is gone the same Store goes on.
+var (
+	// ErrStoreFull says that there is no room left on the disk.
+	ErrStoreFull = errors.New("no room left on the disk")
+	// ErrStoreReadOnly says that the file can't be written.
+	ErrStoreReadOnly = errors.New("the file can't be written")
+	// ErrStoreCorrupt says that the file is damaged where it was read.
+	ErrStoreCorrupt = errors.New("the file is damaged")
+	// ErrStoreDisk says that the disk refuses, for a reason that it does not tell.
+	ErrStoreDisk = errors.New("the disk refuses")
+)
+
 // Place is where a game is played: a channel or thread of a server.
 type Place struct {
 	Guild, Channel string
