@@ -49,6 +49,8 @@ type club struct {
 	clock   *localdiscord.ManualClock
 	random  io.Reader
 	log     *syncLog
+	// over puts something between the referee and the file, where a test sets it.
+	over func(referee.Store) referee.Store
 
 	bot  *Bot
 	db   *storage.DB
@@ -112,7 +114,11 @@ func (c *club) start() {
 	if c.db, err = storage.Open(ctx, c.file, storage.Options{}); err != nil {
 		c.t.Fatal(err)
 	}
-	ref := referee.New(c.db, c.systems, referee.Options{Now: c.clock.Now, Random: c.random})
+	var store referee.Store = c.db
+	if c.over != nil {
+		store = c.over(store)
+	}
+	ref := referee.New(store, c.systems, referee.Options{Now: c.clock.Now, Random: c.random})
 	c.bot, err = New(ref, c.words, Options{Token: c.server.Token(), APIURL: c.server.URL(), Clock: c.clock,
 		Log: slog.New(slog.NewTextHandler(c.log, nil))})
 	if err != nil {
