@@ -28,6 +28,9 @@ func (g *Game) decideUndo(act Act) ([]Event, error) {
 	if !act.Seat.Plays() && act.Seat != Referee {
 		return nil, g.refuseStranger()
 	}
+	if !g.started { // a kept free draw is what the game was opened for
+		return nil, Refuse(refUndo, "game.refused.nothing-to-undo")
+	}
 	from, err := g.undoFrom(act)
 	if err != nil {
 		return nil, err
@@ -51,7 +54,7 @@ func (g *Game) decideUndo(act Act) ([]Event, error) {
 func (g *Game) CanUndo() bool {
 	for n := len(g.log) - 1; n > g.wall; n-- {
 		if g.played(n) {
-			return g.ending == nil
+			return g.started && g.ending == nil
 		}
 	}
 	return false
