@@ -23,6 +23,7 @@ const (
 	kindSourced   = "game.sourced/1"
 	kindContested = "game.contested/1"
 	kindEnded     = "game.ended/1"
+	kindRestored  = "game.restored/1"
 )
 
 func kernels(e Event) bool { return strings.HasPrefix(e.Kind, "game.") }
@@ -223,6 +224,8 @@ func (g *Game) foldOwn(r Record, e Event) error {
 	case kindSourced:
 		g.request = nil
 		return on(e, func(d sourcedData) { g.source = d.Source })
+	case kindRestored:
+		return on(e, func(d restoredData) { g.foldRestored(r, d) })
 	case kindContested:
 		return nil
 	case kindEnded:

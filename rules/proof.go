@@ -239,6 +239,15 @@ func (p *proof) event(r Record, e Event) (string, error) {
 		if !p.strike(d) {
 			return "take-back", nil
 		}
+	case kindRestored:
+		d, err := Read[restoredData](e)
+		if err != nil {
+			return "malformed", err
+		}
+		p.wall = r.Seq
+		for _, s := range d.Seen {
+			p.struck[occurrence{s.Key, s.N}] = int64(r.Seq)
+		}
 	case kindEnded:
 		p.over = true
 	}

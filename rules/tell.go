@@ -108,6 +108,13 @@ func (g *Game) tellOwn(r Record, e Event) []phrase.Phrase {
 		return told(e, func(d sourcedData) []phrase.Phrase {
 			return line("sourced", phrase.With("source", sourceName(d.Source)))
 		})
+	case kindRestored:
+		return told(e, func(d restoredData) []phrase.Phrase {
+			if d.Lost < 0 {
+				return []phrase.Phrase{phrase.Say("game.tell.restored-unknown")}
+			}
+			return []phrase.Phrase{phrase.Say("game.tell.restored", phrase.Number("count", d.Lost))}
+		})
 	case kindContested:
 		return told(e, func(d answerData) []phrase.Phrase { return line("contested", phrase.Number("n", d.Request)) })
 	case kindEnded:

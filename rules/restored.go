@@ -1,0 +1,103 @@
+package rules
+
+import (
+	"bytes"
+	"strconv"
+
+	"aidedecamp/rules/dice"
+)
+
+// pathRestore is the record that a restore from a backup leaves; nobody at the table can do it.
+const pathRestore = "partie restauree"
+
+// restoredData says that the game's file was put back from a backup: what came after the copy is gone, though people saw it.
+type restoredData struct {
+	// Lost counts the lines that are gone; -1 where nobody can tell.
+	Lost int `json:"lost"`
+	// Seen are the throws of those lines: their faces are known, and are marked so when they come again.
+	Seen []seenThrow `json:"seen,omitempty"`
+}
+
+type seenThrow struct {
+	Key dice.Key `json:"key"`
+	N   int      `json:"n"`
+}
+
+// Restored returns the record by which a game that was put back from a backup says so. before is the log as it stood, nil where
+// it can't be read; a log that is not the continuation of the game's counts as unreadable. A game that lost nothing needs no
+// record: ok is false.
+//
+// No take-back reaches behind the record, a pending request lapses, and the buttons shown before the restore are dead.
+func Restored(g *Game, before []Record, now Occasion) (r Record, ok bool, err error) {
+	data := restoredData{Lost: -1}
+	same, err := g.begins(before)
+	if err != nil {
+		return Record{}, false, err
+	}
+	if same {
+		data.Lost = len(before) - len(g.log)
+		for _, lost := range before[len(g.log):] {
+			for _, t := range lost.Throws {
+				if t.Source == dice.Drawn {
+					data.Seen = append(data.Seen, seenThrow{t.Key, t.N})
+				}
+			}
+		}
+	}
+	if data.Lost == 0 {
+		return Record{}, false, nil
+	}
+	e, err := NewEvent(kindRestored, data)
+	if err != nil {
+		return Record{}, false, err
+	}
+	r = now.record(len(g.log), g.epoch, Act{Path: pathRestore})
+	r.Origin += "/" + g.header.Game + "/" + strconv.Itoa(len(g.log))
+	r.Events = []Event{e}
+	return r, true, nil
+}
+
+// begins reports whether the game's log is the beginning of another one.
+func (g *Game) begins(log []Record) (bool, error) {
+	if len(log) < len(g.log) {
+		return false, nil
+	}
+	for i := range g.log {
+		ours, err := g.log[i].Line()
+		if err != nil {
+			return false, err
+		}
+		theirs, err := log[i].Line()
+		if err != nil {
+			return false, err
+		}
+		if !bytes.Equal(ours, theirs) {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// foldRestored raises the wall, marks the faces that are known, and lets every button die that may have been shown meanwhile.
+func (g *Game) foldRestored(r Record, d restoredData) {
+	g.request, g.wall = nil, r.Seq
+	struck := make(map[occurrence]int64, len(g.struck)+len(d.Seen))
+	for o, n := range g.struck {
+		struck[o] = n
+	}
+	for _, s := range d.Seen {
+		struck[occurrence{s.Key, s.N}] = int64(r.Seq)
+	}
+	g.struck = struck
+	for _, seat := range [...]Seat{Public, SeatA, SeatB, Referee} {
+		g.gens[seat] += max(1, d.Lost+1)
+	}
+	if d.Lost < 0 {
+		for seat := range g.gens {
+			g.gens[seat] += unknownLost
+		}
+	}
+}
+
+// unknownLost is more choices than a seat can have made in lines that nobody can count.
+const unknownLost = 100_000

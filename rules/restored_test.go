@@ -1,0 +1,74 @@
+package rules_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"aidedecamp/rules"
+)
+
+// TestRestoredSaysWhatWasLost puts a game back to its fourth line after it had six: the log says so, the dice that were seen are
+// marked when they come again, no take-back reaches behind, the buttons shown meanwhile are dead, and the proof agrees.
+func TestRestoredSaysWhatWasLost(t *testing.T) {
+	d := startDesk(t, nil)
+	d.must("a mourre miser jetons=2")
+	copied := len(d.records)
+	lost := d.must("b mourre lancer main=gauche")
+	d.must("a mourre pronostic total=4")
+	before := slices.Clone(d.records)
+	shown, err := d.g.View(rules.SeatB)
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	d.records = d.records[:copied:copied]
+	if d.g, err = rules.Rebuild(registry, d.records); err != nil {
+		t.Fatal(err)
+	}
+	r, ok, err := rules.Restored(d.g, before, d.now())
+	if err != nil || !ok {
+		t.Fatalf("restored: %v, %v", ok, err)
+	}
+	if d.g, err = d.g.Apply(r); err != nil {
+		t.Fatal(err)
+	}
+	d.records = append(d.records, r)
+	if told := d.g.Tell(r); len(told) != 1 || told[0].Key != "game.tell.restored" || told[0].Args[0].Number != 2 {
+		t.Errorf("the log says %+v", told)
+	}
+	now, err := d.g.View(rules.SeatB)
+	if err != nil || len(now.Offers) == 0 || now.Offers[0].Gen <= shown.Offers[0].Gen {
+		t.Errorf("offers of generation %d were shown before the restore; now %+v (%v)", shown.Offers[0].Gen, now.Offers, err)
+	}
+	var refused *rules.Violation
+	if _, err := d.do("a retour n=3"); !errors.As(err, &refused) || refused.Say.Key != "game.refused.wall" {
+		t.Errorf("a take-back behind the restore: %v", err)
+	}
+	again := d.must("b mourre lancer main=gauche")
+	if !slices.Equal(again.Throws[0].Faces, lost.Throws[0].Faces) || again.Throws[0].Seen != int64(r.Seq) {
+		t.Errorf("thrown again: %+v; want the faces %v, marked as seen at %d", again.Throws[0], lost.Throws[0].Faces, r.Seq)
+	}
+	d.checkWhole()
+}
+
+func TestRestoredWithoutALossIsNoRecord(t *testing.T) {
+	d := startDesk(t, nil)
+	if _, ok, err := rules.Restored(d.g, d.records, d.now()); ok || err != nil {
+		t.Errorf("a record (%v) of nothing lost, %v", ok, err)
+	}
+	other := startDesk(t, func(deal *rules.Deal) { deal.Game = "anothergame00000" })
+	for name, before := range map[string][]rules.Record{"unreadable": nil, "another game": other.records, "shorter": d.records[:2]} {
+		r, ok, err := rules.Restored(d.g, before, d.now())
+		if err != nil || !ok {
+			t.Fatalf("%s: %v, %v", name, ok, err)
+		}
+		next, err := d.g.Apply(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if told := next.Tell(r); len(told) != 1 || told[0].Key != "game.tell.restored-unknown" {
+			t.Errorf("%s: the log says %+v", name, told)
+		}
+	}
+}
