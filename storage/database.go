@@ -63,16 +63,36 @@ func open(ctx context.Context, path string, o Options, steps []string) (_ *DB, e
 			return nil, failure(path, "create", err)
 		}
 	}
+	// SQLite would open a file that may only be read without a word, and leave files beside it that may only be read
+	if f, err := os.OpenFile(real, os.O_RDWR, 0); err != nil {
+		return nil, failure(path, "open for writing", err)
+	} else if err := f.Close(); err != nil {
+		return nil, failure(path, "open for writing", err)
+	}
 	if db.write, err = connect(ctx, real, writing, 1); err != nil {
 		return nil, failure(path, "open", err)
 	}
 	if db.up, err = upgrade(ctx, real, db.write, steps, o.Now()); err != nil {
 		return nil, failure(path, "upgrade", err)
 	}
+	if err := mayWrite(ctx, db.write); err != nil {
+		return nil, failure(path, "open for writing", err)
+	}
 	if db.read, err = connect(ctx, real, reading, mostReaders); err != nil {
 		return nil, failure(path, "open for reading", err)
 	}
 	return db, nil
+}
+
+// mayWrite reports a database that SQLite has opened for reading only, for a file beside it that may not be written. It asks by a
+// change that it takes back: nothing reaches the disk, which may be full.
+func mayWrite(ctx context.Context, pool *sql.DB) error {
+	tx, err := pool.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, "PRAGMA user_version = 0")
+	return errors.Join(err, tx.Rollback())
 }
 
 // Upgrade says what Open did to a file of an earlier version.

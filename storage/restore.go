@@ -12,12 +12,12 @@ import (
 
 // Restore puts a copy of a backup in the place of a file, once the copy has been examined: version, pages, chains and texts. What
 // was there is kept beside it under the name returned, which is empty where there was nothing. Look is called before anything is
-// changed and while nobody else can own the file, with what is there (nil where it can't be read) and what is to come: its error
-// leaves everything as it was.
+// changed and while nobody else can own the file, with what is there (nil where it can't be read) and what is to come, to which it
+// may add: its error leaves everything as it was.
 //
 // ErrLocked while a bot owns the file; ErrNewer, ErrOlder, ErrForeign, ErrCorrupt, fs.ErrNotExist of the backup; ErrFull,
 // ErrReadOnly.
-func Restore(ctx context.Context, path, backup string, now time.Time, look func(there, coming *Reader) error) (kept string, err error) {
+func Restore(ctx context.Context, path, backup string, now time.Time, look func(there *Reader, coming *DB) error) (kept string, err error) {
 	step := "restore " + backup
 	real, err := resolve(path)
 	if err != nil {
@@ -35,6 +35,9 @@ func Restore(ctx context.Context, path, backup string, now time.Time, look func(
 	if err := prepare(ctx, real, backup, part, look); err != nil {
 		return "", errors.Join(err, removeAll(part))
 	}
+	if !empty(part + "-wal") {
+		return "", failure(path, step, errors.New("the copy has a log beside it"))
+	}
 	if kept, err = setAside(real, now); err != nil {
 		return kept, failure(path, step, err)
 	}
@@ -47,8 +50,24 @@ func Restore(ctx context.Context, path, backup string, now time.Time, look func(
 	return kept, nil
 }
 
-// prepare examines a backup and copies it; Backup examines the copy.
-func prepare(ctx context.Context, real, backup, part string, look func(there, coming *Reader) error) (err error) {
+// prepare examines a backup and copies it; Backup examines the copy, which look may then add to.
+func prepare(ctx context.Context, real, backup, part string, look func(there *Reader, coming *DB) error) (err error) {
+	if err := copyBackup(ctx, backup, part); err != nil {
+		return err
+	}
+	coming, err := Open(ctx, part, Options{})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, coming.Close(), removeLock(part)) }()
+	there, err := OpenReadOnly(ctx, real)
+	if err != nil {
+		return look(nil, coming) // damaged or missing: that is why one restores
+	}
+	return errors.Join(look(there, coming), there.Close())
+}
+
+func copyBackup(ctx context.Context, backup, part string) (err error) {
 	source, err := OpenReadOnly(ctx, backup)
 	if err != nil {
 		return err
@@ -57,14 +76,15 @@ func prepare(ctx context.Context, real, backup, part string, look func(there, co
 	if err := source.Integrity(ctx); err != nil {
 		return err
 	}
-	if err := source.Backup(ctx, part); err != nil {
+	return source.Backup(ctx, part)
+}
+
+// removeLock removes the lock of a copy that nobody else knows of.
+func removeLock(part string) error {
+	if err := os.Remove(part + ".lock"); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	there, err := OpenReadOnly(ctx, real)
-	if err != nil {
-		return look(nil, source) // damaged or missing: that is why one restores
-	}
-	return errors.Join(look(there, source), there.Close())
+	return nil
 }
 
 // beside are the endings of what SQLite keeps for a database, the database itself first.

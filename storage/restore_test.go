@@ -15,7 +15,7 @@ import (
 var evening = time.Date(2026, 3, 1, 21, 30, 0, 0, time.UTC)
 
 // nothing looks at neither file.
-func nothing(_, _ *storage.Reader) error { return nil }
+func nothing(_ *storage.Reader, _ *storage.DB) error { return nil }
 
 // lengthOf reads the length of a game's log from a file, -1 where the game is not in it.
 func lengthOf(t *testing.T, path, game string) int {
@@ -54,7 +54,7 @@ func TestARestoreKeepsWhatWasThere(t *testing.T) {
 	}
 	must(t, db.Close())
 	before, after := lengthOf(t, backup, "g"), lengthOf(t, path, "g")
-	kept, err := storage.Restore(t.Context(), path, backup, evening, func(there, coming *storage.Reader) error {
+	kept, err := storage.Restore(t.Context(), path, backup, evening, func(there *storage.Reader, coming *storage.DB) error {
 		if there == nil || coming == nil {
 			t.Fatal("one of the files is not shown")
 		}
@@ -114,12 +114,12 @@ func TestARestoreThatIsRefusedChangesNothing(t *testing.T) {
 	unwilling := errors.New("no")
 	for name, c := range map[string]struct {
 		backup string
-		look   func(there, coming *storage.Reader) error
+		look   func(there *storage.Reader, coming *storage.DB) error
 		want   error
 	}{
 		"a torn backup":      {torn, nothing, storage.ErrCorrupt},
 		"no backup":          {torn + ".none", nothing, fs.ErrNotExist},
-		"whoever looks says": {backup, func(_, _ *storage.Reader) error { return unwilling }, unwilling},
+		"whoever looks says": {backup, func(_ *storage.Reader, _ *storage.DB) error { return unwilling }, unwilling},
 	} {
 		if kept, err := storage.Restore(t.Context(), path, c.backup, evening, c.look); !errors.Is(err, c.want) || kept != "" {
 			t.Errorf("%s: kept %q, %v, want %v", name, kept, err, c.want)
@@ -138,7 +138,7 @@ func TestARestoreOverADamagedFile(t *testing.T) {
 	db, path, backup := club(t)
 	must(t, db.Close())
 	must(t, os.WriteFile(path, []byte("no longer a database, whatever it was before the disk lost it, and longer than a header of one hundred"), 0o600))
-	kept, err := storage.Restore(t.Context(), path, backup, evening, func(there, coming *storage.Reader) error {
+	kept, err := storage.Restore(t.Context(), path, backup, evening, func(there *storage.Reader, coming *storage.DB) error {
 		if there != nil || coming == nil {
 			t.Errorf("shown: %v, %v", there, coming)
 		}
