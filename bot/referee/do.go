@@ -338,7 +338,7 @@ func (r *Referee) repeated(ctx context.Context, g *rules.Game, act rules.Act) (O
 	}
 	var out Outcome
 	for _, row := range rows {
-		if row.Seat != act.Seat {
+		if row.Seat != act.Seat && row.Seat != rules.Public { // what happened to the game is owed to whoever comes first
 			continue
 		}
 		owed := outcomeOf(g, row)

@@ -57,12 +57,14 @@ type holdings struct {
 	// lengths are the numbers of records by game, order the games, the oldest first.
 	lengths map[string]int
 	order   []string
+	// going are the games that have not ended.
+	going map[string]bool
 }
 
 // census counts the games of a file.
 func census(ctx context.Context, db *storage.Reader) (holdings, error) {
 	const page = 1000
-	t := holdings{lengths: map[string]int{}}
+	t := holdings{lengths: map[string]int{}, going: map[string]bool{}}
 	for after := ""; ; {
 		games, err := db.Games(ctx, after, page)
 		if err != nil {
@@ -75,6 +77,7 @@ func census(ctx context.Context, db *storage.Reader) (holdings, error) {
 			t.order = append(t.order, g.ID)
 			if g.Ended.IsZero() {
 				t.open++
+				t.going[g.ID] = true
 			}
 		}
 		if len(games) < page {

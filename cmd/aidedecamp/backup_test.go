@@ -88,7 +88,7 @@ func TestBackupAndRestore(t *testing.T) {
 	again := start(t, folder, set, "serve")
 	again.await("msg=ready")
 	say("Camille", "table-1", "/partie finir")
-	again.await("seq=1") // the game goes on from the copy, not from what came after
+	again.await("seq=2") // the game goes on from the copy: line 0, the line that says what was lost, this one
 }
 
 func TestRestoreOfWhatIsNoBackup(t *testing.T) {

@@ -7,7 +7,10 @@ import (
 	"path/filepath"
 	"time"
 
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/systems"
 	"aidedecamp/storage"
 )
 
@@ -31,8 +34,8 @@ func (r restoreCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	}
 	var coming holdings
 	at := r.File // what an error is about
-	kept, err := storage.Restore(ctx, file, r.File, time.Now(), func(there, backup *storage.Reader) error {
-		if coming, err = census(ctx, backup); err != nil {
+	kept, err := storage.Restore(ctx, file, r.File, time.Now(), func(there *storage.Reader, backup *storage.DB) error {
+		if coming, err = census(ctx, &backup.Reader); err != nil {
 			return err
 		}
 		at = file
@@ -47,7 +50,7 @@ func (r restoreCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 		for _, line := range lost {
 			out.line(book.Say(line))
 		}
-		return nil
+		return record(ctx, there, backup, coming)
 	})
 	if err != nil {
 		return restoreTrouble(file, at, err)
@@ -56,6 +59,48 @@ func (r restoreCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 		out.say(book, "cli.restore.kept", phrase.Verbatim("file", kept))
 	}
 	out.say(book, "cli.restore.done", phrase.Verbatim("file", file), phrase.Number("count", coming.all), phrase.Number("open", coming.open))
+	return nil
+}
+
+// record adds to every open game of the backup the line that says what it loses, before the copy takes its place: its players
+// see it with the next act.
+func record(ctx context.Context, there *storage.Reader, backup *storage.DB, coming holdings) error {
+	now := rules.Occasion{At: time.Now(), Origin: "i:restore-" + time.Now().UTC().Format("20060102T150405.000000Z")}
+	for _, id := range coming.order {
+		if !coming.going[id] {
+			continue
+		}
+		stored, err := backup.Load(ctx, id)
+		if err != nil {
+			return err
+		}
+		game, err := rules.Rebuild(systems.All(), stored.Records)
+		if err != nil {
+			return err
+		}
+		var before []rules.Record
+		if there != nil {
+			if was, err := there.Load(ctx, id); err == nil {
+				before = was.Records // unreadable is unknown: that is why one restores
+			}
+		}
+		r, lost, err := rules.Restored(game, before, now)
+		if err != nil {
+			return err
+		}
+		if !lost {
+			continue
+		}
+		line, err := r.Line()
+		if err != nil {
+			return err
+		}
+		commit := referee.Commit{Game: id, Records: []rules.Record{r}, Lines: [][]byte{line},
+			Answer: referee.Answer{Origin: r.Origin, Game: id, Seq: r.Seq}}
+		if err := backup.Append(ctx, commit); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
