@@ -21,7 +21,7 @@ type captionLine struct {
 }
 
 // between separates remarks.
-const between = " · "
+const between = " ∙ "
 
 // remarks are a piece's badges in one line.
 func (s *sheet) remarks(f table.Face) string {
@@ -57,7 +57,11 @@ func (s *sheet) caption(name, remarks string, room, high Px) caption {
 			return c
 		}
 	}
-	put(wrap(remarks, Regular, small, room, 2), small, Muted)
+	lines := wrap(remarks, Regular, small, room, 2)
+	for i := range lines {
+		lines[i] = strings.TrimSuffix(lines[i], strings.TrimRight(between, " "))
+	}
+	put(lines, small, Muted)
 	return c
 }
 

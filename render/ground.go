@@ -12,10 +12,9 @@ import (
 func (s *sheet) plane(p table.Plane) {
 	u := s.unit
 	s.turned = p.Bottom == table.North
-	gutter := 58 * u // For the centimetres along the left edge.
 	s.y += 40 * u
-	free := (s.inner() - gutter) * (1 - s.share)
-	s.field = Frame{X0: margin*u + gutter + free/2, Y0: s.y, X1: s.width - margin*u - free/2}
+	free := (s.inner() - gutter*u) * (1 - s.share)
+	s.field = Frame{X0: margin*u + gutter*u + free/2, Y0: s.y, X1: s.width - margin*u - free/2}
 	s.perMM = (s.field.X1 - s.field.X0) / Px(p.Size.W)
 	s.field.Y1 = s.field.Y0 + Px(p.Size.D)*s.perMM
 	frame := s.field

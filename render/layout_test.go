@@ -133,7 +133,7 @@ func TestNoLabelLiesOverAnother(t *testing.T) {
 	})
 }
 
-// anyPool is a pool of NPOW as its table is laid for it: seven to twelve elements on the table of either format.
+// anyPool is a pool of NPOW as its table is laid for it: seven to twelve elements on a table of either format.
 func anyPool(field plane.Size, sectors plane.Grid, most int) *rapid.Generator[table.Board] {
 	kinds := []table.Spare{
 		{Face: table.Face{Look: table.Hill, Name: phrase.Say("npow.hill"), Objective: true}, Sections: []plane.Size{{W: 300, D: 150}}},
@@ -170,7 +170,7 @@ func anyPool(field plane.Size, sectors plane.Grid, most int) *rapid.Generator[ta
 
 // A chat shows a tall picture narrow, and then nobody can read it.
 func TestPoolsAreNotTallerThanAPhoneShows(t *testing.T) {
-	book := wordbook(t, "fr")
+	books := map[string]words{"fr": wordbook(t, "fr"), "en": wordbook(t, "en")}
 	panel := table.Panel{Rows: [][]phrase.Phrase{
 		{phrase.Say("npow.row", phrase.With("first", phrase.Say("npow.pool-count", phrase.Number("count", 12), phrase.Number("die", 6))),
 			phrase.With("rest", phrase.Say("npow.pool-objectives", phrase.Number("count", 5), phrase.Number("wanted", 4))))},
@@ -180,13 +180,17 @@ func TestPoolsAreNotTallerThanAPhoneShows(t *testing.T) {
 		sectors plane.Grid
 		most    int
 	}{
-		"npow":    {plane.Grid{Cell: plane.Size{W: 600, D: 600}, Columns: 3, Rows: 2}, 12},
-		"npow300": {plane.Grid{Cell: plane.Size{W: 400, D: 400}, Columns: 3, Rows: 2}, 10},
+		"npow":           {plane.Grid{Cell: plane.Size{W: 600, D: 600}, Columns: 3, Rows: 2}, 12},
+		"npow square":    {plane.Grid{Cell: plane.Size{W: 600, D: 600}, Columns: 2, Rows: 2}, 12},
+		"npow wide":      {plane.Grid{Cell: plane.Size{W: 600, D: 600}, Columns: 4, Rows: 2}, 12},
+		"npow300":        {plane.Grid{Cell: plane.Size{W: 400, D: 400}, Columns: 3, Rows: 2}, 10},
+		"npow300 in two": {plane.Grid{Cell: plane.Size{W: 600, D: 400}, Columns: 2, Rows: 2}, 10},
 	} {
 		field := format.sectors.Bounds().Size()
 		t.Run(name, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				b := anyPool(field, format.sectors, format.most).Draw(t, "pool")
+				book := books[rapid.SampledFrom([]string{"fr", "en"}).Draw(t, "lang")]
 				setting := render.Setting{Theme: render.Light, Words: book, Width: render.Phone}
 				scene, err := render.NewScene(b, []table.Panel{panel}, setting)
 				if err != nil {
@@ -199,7 +203,7 @@ func TestPoolsAreNotTallerThanAPhoneShows(t *testing.T) {
 				if scene, err = render.NewScene(b, nil, setting); err != nil {
 					t.Fatal(err)
 				}
-				if 10*scene.Height > 8*scene.Width {
+				if float64(scene.Height)/float64(scene.Width) > float64(field.D)/float64(field.W)+0.15 {
 					t.Errorf("a bare table comes out at %d × %d", scene.Width, scene.Height)
 				}
 			})
@@ -281,7 +285,7 @@ func TestPicturesDoNotDependOnThePast(t *testing.T) {
 	shared := render.NewPainter()
 	var all sync.WaitGroup
 	for _, name := range []string{"pool", "placed", "npow300", "hostile", "none"} {
-		for _, theme := range []render.Theme{render.Light, render.Dark} {
+		for _, theme := range []render.Theme{render.Light, render.Dark, render.Print} {
 			b, panels := board(t, name)
 			setting := render.Setting{Theme: theme, Words: book, Width: 640}
 			want, err := render.NewPainter().Picture(b, panels, setting)

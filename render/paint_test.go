@@ -49,48 +49,19 @@ func TestEveryLookIsDrawn(t *testing.T) {
 	}
 }
 
-func TestFillsAreToldApartByLightness(t *testing.T) {
-	for _, theme := range []Theme{Light, Dark} {
-		for _, pair := range [][2]Ink{
-			{HillFill, HillLine}, {RiseFill, RiseLine}, {WoodFill, WoodLine}, {TownFill, TownLine}, {FieldFill, FieldLine}, {CloseFill, Hedge},
-			{MarshFill, MarshLine}, {RoughFill, StoneLine}, {EarthFill, EarthLine}, {WaterFill, WaterLine}, {FenceFill, FenceLine},
-			{BridgeFill, BridgeLine}, {SupplyFill, SupplyLine}, {HouseFill, HouseLine}, {Page, Writing}, {Tray, Writing}, {Accent, OnAccent},
-			{Page, Accent}, {Page, Muted}, {Ground, Muted},
-		} {
-			a, b := luminance(theme.colour(pair[0])), luminance(theme.colour(pair[1]))
-			if ratio := (max(a, b) + 0.05) / (min(a, b) + 0.05); ratio < 1.9 {
-				t.Errorf("%s: %s and %s differ by %.2f : 1 only", theme, pair[0], pair[1], ratio)
-			}
-		}
-		for _, ink := range []Ink{Writing, Muted} {
-			a, b := luminance(theme.colour(ink)), luminance(theme.colour(Page))
-			if ratio := (max(a, b) + 0.05) / (min(a, b) + 0.05); ratio < 4.5 {
-				t.Errorf("%s: %s is written at %.2f : 1", theme, ink, ratio)
-			}
-		}
-	}
-}
-
-// luminance is a rough one: squares for the curve of a screen.
-func luminance(c color.RGBA) float64 {
-	part := func(v uint8) float64 { return float64(v) / 255 * float64(v) / 255 }
-	return 0.2126*part(c.R) + 0.7152*part(c.G) + 0.0722*part(c.B)
-}
-
-func TestPalettesKeepEveryInk(t *testing.T) {
-	for _, theme := range []Theme{Light, Dark} {
-		p := palettes[theme]()
-		if len(p.colours) > 256 {
-			t.Errorf("%s has %d colours", theme, len(p.colours))
-		}
-		for ink := None + 1; ink < inks; ink++ {
-			want := theme.colour(ink)
-			if got := p.rgba[p.inks[ink]]; got != want {
-				t.Errorf("%s: %s is %v, want %v", theme, ink, got, want)
-			}
-			if got := p.rgba[p.index[cellOf(want)]]; got != want {
-				t.Errorf("%s: %s is drawn as %v, want %v", theme, ink, got, want)
-			}
+func TestFramesMeetTurnedRectangles(t *testing.T) {
+	diamond := quad{{0, -10}, {10, 0}, {0, 10}, {-10, 0}}
+	for frame, want := range map[Frame]bool{
+		{-20, -20, 20, 20}: true,  // Holds it.
+		{-1, -1, 1, 1}:     true,  // Lies in it.
+		{4, 4, 12, 12}:     true,  // Cuts a side.
+		{6, 6, 12, 12}:     false, // Lies in a corner of its bounds.
+		{-12, -12, -6, -6}: false,
+		{10, -5, 20, 5}:    false, // Touches a corner.
+		{0, 11, 5, 20}:     false,
+	} {
+		if got := frame.meetsQuad(diamond); got != want {
+			t.Errorf("%v meets the diamond: %v, want %v", frame, got, want)
 		}
 	}
 }

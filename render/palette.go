@@ -17,6 +17,7 @@ type palette struct {
 var palettes = map[Theme]func() *palette{
 	Light: sync.OnceValue(func() *palette { return newPalette(Light) }),
 	Dark:  sync.OnceValue(func() *palette { return newPalette(Dark) }),
+	Print: sync.OnceValue(func() *palette { return newPalette(Print) }),
 }
 
 // meetings are the inks that meet often enough to deserve steps between them.
@@ -48,11 +49,8 @@ func newPalette(theme Theme) *palette {
 	for ink := None + 1; ink < inks; ink++ {
 		add(theme.colour(ink))
 	}
-	for _, pair := range meetings {
-		a, b := theme.colour(pair[0]), theme.colour(pair[1])
-		for step := range steps {
-			add(mix(a, b, uint32(step+1)*256/(steps+1)))
-		}
+	for _, c := range theme.between() {
+		add(c)
 	}
 	for cell := range p.index {
 		p.index[cell] = p.nearest(cellColour(cell))
@@ -64,6 +62,26 @@ func newPalette(theme Theme) *palette {
 		p.index[cellOf(c)] = p.inks[ink]
 	}
 	return p
+}
+
+// between lists the colours of soft edges.
+func (t Theme) between() []color.RGBA {
+	var all []color.RGBA
+	if t == Print {
+		// Sixteen greys, the inks' own among them: a pixel takes half a byte.
+		for level := range 16 {
+			grey := uint8(level * 0x11)
+			all = append(all, color.RGBA{R: grey, G: grey, B: grey, A: 255})
+		}
+		return all
+	}
+	for _, pair := range meetings {
+		a, b := t.colour(pair[0]), t.colour(pair[1])
+		for step := range steps {
+			all = append(all, mix(a, b, uint32(step+1)*256/(steps+1)))
+		}
+	}
+	return all
 }
 
 // mix is a with share/256 of b laid over it.

@@ -39,9 +39,11 @@ var cases = []struct {
 }{
 	{"pool-fr-light", "pool", "fr", render.Light, render.Phone},
 	{"pool-fr-dark", "pool", "fr", render.Dark, render.Phone},
+	{"pool-fr-print", "pool", "fr", render.Print, render.Phone},
 	{"pool-en-light", "pool", "en", render.Light, render.Phone},
 	{"placed-fr-light", "placed", "fr", render.Light, render.Phone},
 	{"placed-fr-dark", "placed", "fr", render.Dark, render.Phone},
+	{"placed-fr-print", "placed", "fr", render.Print, render.Phone},
 	{"placed-en-desk", "placed", "en", render.Light, render.Desk},
 	{"npow300-fr-light", "npow300", "fr", render.Light, render.Phone},
 	{"npow300-en-small", "npow300", "en", render.Dark, render.MinWidth},
@@ -84,6 +86,34 @@ func TestScenesAndPictures(t *testing.T) {
 			}
 			compare(t, decode(t, held(t, "golden/"+c.name+".png", data)), decode(t, data))
 		})
+	}
+}
+
+// A page that is mostly white saves its club toner, and few greys a large file.
+func TestPrintedPicturesAreMostlyWhiteAndSmall(t *testing.T) {
+	for _, name := range []string{"pool", "placed", "npow300", "hostile"} {
+		b, panels := board(t, name)
+		draw := func(theme render.Theme) []byte {
+			data, err := render.NewPainter().Picture(b, panels, render.Setting{Theme: theme, Words: wordbook(t, "fr"), Width: render.Desk})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return data
+		}
+		data := draw(render.Print)
+		picture, black := decode(t, data), 0.0
+		size := picture.Bounds().Size()
+		for y := range size.Y {
+			for x := range size.X {
+				black += 1 - float64(color.GrayModel.Convert(picture.At(x, y)).(color.Gray).Y)/255
+			}
+		}
+		if share := black / float64(size.X*size.Y); share > 0.12 {
+			t.Errorf("%s prints %.0f %% black", name, 100*share)
+		}
+		if coloured := len(draw(render.Light)); 10*len(data) > 9*coloured {
+			t.Errorf("%s takes %d bytes in print, %d in colours", name, len(data), coloured)
+		}
 	}
 }
 

@@ -3,7 +3,6 @@ package render
 import (
 	"math"
 	"slices"
-	"strconv"
 
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -49,177 +48,46 @@ func (s *sheet) pieces(p table.Plane) {
 			s.section(piece.Look, section.Size, turn, s.spot(section.Centre), s.field)
 		}
 	}
-	var small []Frame
-	for _, piece := range ordered {
-		for _, section := range piece.Sections {
-			if s.isSmall(section.Size) && max(section.Size.W, section.Size.D) < 3*min(section.Size.W, section.Size.D) {
-				small = append(small, s.place(section.Bounds()))
-			}
-		}
-	}
-	for _, piece := range ordered {
-		s.number(piece, small)
-	}
+	s.numbers(ordered)
 }
 
-// number puts a piece's number on its first section, or beside it when that is too small or taken. Where there is room,
-// it keeps off pieces too small to be seen under it.
-func (s *sheet) number(piece table.Piece, small []Frame) {
-	if piece.Number == 0 {
-		return
-	}
-	middle, tried := s.spot(piece.Sections[0].Centre), s.numberPlaces(piece)
-	halfW, halfH := s.badgeSize(piece.Face)
-	for _, avoid := range [][]Frame{small, nil} {
-		for _, at := range tried {
-			at = at.whole()
-			box := around(at, halfW, halfH)
-			if !box.Within(s.field) || s.taken(box) || slices.ContainsFunc(avoid, box.Meets) {
-				continue
-			}
-			if at != middle.whole() {
-				s.leader(middle, at)
-			}
-			s.badge(piece.Face, at)
-			return
-		}
-	}
-	// Not a place left on the whole table: the legend and the twin still name the piece.
-}
-
-// numberPlaces lists where a piece's number may go, the best place first.
-func (s *sheet) numberPlaces(piece table.Piece) []Spot {
-	section := piece.Sections[0]
-	middle := s.spot(section.Centre)
-	halfW, halfH := s.badgeSize(piece.Face)
-	var places []Spot
-	reachX, reachY := halfW+4*s.unit, halfH+4*s.unit
-	if s.isSmall(section.Size) {
-		bounds := s.place(section.Bounds())
-		thin := Px(min(section.Size.W, section.Size.D)) * s.perMM / 2
-		if long := Px(max(section.Size.W, section.Size.D)) * s.perMM / 2; long < 3*thin {
-			reachX, reachY = reachX+(bounds.X1-bounds.X0)/2, reachY+(bounds.Y1-bounds.Y0)/2
-		} else {
-			reachX, reachY = reachX+thin, reachY+thin
-		}
-	} else {
-		places = append(places, middle)
-	}
-	for further := Px(0); further < s.width; further += halfH {
-		x, y := reachX+further, reachY+further
-		for _, to := range []Spot{{0, -y}, {0, y}, {x, 0}, {-x, 0}, {x, -y}, {-x, -y}, {x, y}, {-x, y}} {
-			places = append(places, Spot{X: middle.X + to.X, Y: middle.Y + to.Y})
-		}
-	}
-	return places
-}
-
-// isSmall says that a number would hide a section of that size.
-func (s *sheet) isSmall(size plane.Size) bool {
-	return Px(min(size.W, size.D))*s.perMM < 44*s.unit
-}
-
-// leader ties a number to its piece.
-func (s *sheet) leader(from, to Spot) {
-	frame := Frame{min(from.X, to.X), min(from.Y, to.Y), max(from.X, to.X), max(from.Y, to.Y)}
-	s.sprite("leader", frame, s.field, Shape{Lines: [][]Spot{{from, to}}, Stroke: Writing, Width: 2 * s.unit})
-}
-
-// taken reports whether something is written within the box already.
-func (s *sheet) taken(box Frame) bool {
-	return slices.ContainsFunc(s.labels, box.Meets)
-}
-
-const badgeLetters = 27
-
-// badgeSize is half of the extent of a number's badge.
-func (s *sheet) badgeSize(f table.Face) (halfW, halfH Px) {
-	halfW = max(18*s.unit, Bold.width(strconv.Itoa(int(f.Number)), badgeLetters*s.unit)/2+9*s.unit)
-	halfH = 18 * s.unit
-	if f.Objective {
-		halfW, halfH = halfW+8*s.unit, halfH+8*s.unit
-	}
-	return halfW, halfH
-}
-
-// badge writes a number about a spot: on paper, on a star for an objective, with a dashed border for an optional piece.
-func (s *sheet) badge(f table.Face, at Spot) {
-	u := s.unit
-	at = at.whole()
-	halfW, halfH := s.badgeSize(f)
-	box := around(at, halfW, halfH)
-	fill, ink := Tray, Writing
-	var shapes []Shape
-	round := box
-	if f.Objective {
-		fill, ink = Accent, OnAccent
-		if f.Optional { // A hollow star, dashed like every optional piece.
-			fill, ink = Tray, Accent
-		}
-		round = around(at, halfW-8*u, halfH-8*u)
-		star := burst(at, round.X1-at.X, round.Y1-at.Y, halfH)
-		shapes = append(shapes, Shape{Lines: [][]Spot{star}, Closed: true, Fill: fill, Stroke: Tray, Width: 2.5 * u})
-		if f.Optional {
-			shapes = append(shapes, Shape{Lines: [][]Spot{star}, Closed: true, Stroke: Accent, Width: 2.5 * u, Dash: 5 * u})
-		}
-	}
-	outline := pill(Frame{round.X0 + 1.5*u, round.Y0 + 1.5*u, round.X1 - 1.5*u, round.Y1 - 1.5*u})
-	shapes = append(shapes, Shape{Lines: [][]Spot{outline}, Closed: true, Fill: fill})
-	switch {
-	case f.Objective:
-	case f.Optional:
-		shapes = append(shapes, Shape{Lines: [][]Spot{outline}, Closed: true, Stroke: ink, Width: 3 * u, Dash: 5 * u})
-	default:
-		shapes = append(shapes, Shape{Lines: [][]Spot{outline}, Closed: true, Stroke: ink, Width: 2.2 * u})
-	}
-	s.sprite("badge", box, Frame{}, shapes...)
-	words, size := strconv.Itoa(int(f.Number)), badgeLetters*u
-	s.scene.Texts = append(s.scene.Texts, Text{
-		At:    Spot{X: at.X - Bold.width(words, size)/2, Y: at.Y + size*0.36},
-		Words: words, Style: Bold, Size: size, Ink: ink, Box: box,
-	})
-	s.labels = append(s.labels, box)
-}
-
-// optional is the border that says "may be left out".
-func (s *sheet) optional(outline []Spot) []Shape {
-	return []Shape{
-		{Lines: [][]Spot{outline}, Closed: true, Fill: Tray},
-		{Lines: [][]Spot{outline}, Closed: true, Stroke: Writing, Width: 3 * s.unit, Dash: 5 * s.unit},
-	}
-}
-
-// burst is a star of many points about a pill-shaped middle.
-func burst(at Spot, halfW, halfH, reach Px) []Spot {
-	const points = 12
-	var outline []Spot
-	for i := range 2 * points {
-		sin, cos := math.Sincos(math.Pi * float64(i) / points)
-		w, h := halfW, halfH
-		if i%2 == 0 {
-			w, h = halfW+reach-halfH, reach
-		}
-		outline = append(outline, Spot{X: at.X + w*Px(cos), Y: at.Y + h*Px(sin)})
-	}
-	return outline
-}
-
-// sectorNames writes each sector's name into its upper left corner as seen, where players find it on every map.
+// sectorNames writes each sector's name into its upper left corner as seen, where players find it on every map. Where a
+// piece lies there, it moves to the right, or else it goes to the lower edge.
 func (s *sheet) sectorNames(p table.Plane) {
 	u, size := s.unit, 34*s.unit
+	var pieces []quad
+	for _, piece := range p.Pieces {
+		for _, section := range piece.Sections {
+			pieces = append(pieces, s.quad(section))
+		}
+	}
 	for _, sector := range p.Sectors.Sectors() {
 		in := s.place(p.Sectors.Box(sector))
 		words := sector.String()
-		at := Spot{in.X0 + 9*u, in.Y0 + 5*u}
-		box := Frame{at.X, at.Y, at.X + Bold.width(words, size), at.Y + size*lineHeight}
+		box := Frame{X0: in.X0 + 9*u, Y0: in.Y0 + 5*u, X1: in.X0 + 9*u + Bold.width(words, size), Y1: in.Y0 + 5*u + size*lineHeight}
 		if !box.Within(in) {
 			continue // Sectors that small are known by their neighbours.
 		}
+		box = offPieces(box, in, pieces)
 		s.labels = append(s.labels, box)
 		s.scene.Texts = append(s.scene.Texts, Text{
-			At: Spot{at.X, at.Y + size*0.95}, Words: words, Style: Bold, Size: size, Ink: Muted, Halo: Ground, Box: box,
+			At: Spot{box.X0, box.Y0 + size*0.95}, Words: words, Style: Bold, Size: size, Ink: Muted, Halo: Ground, Box: box,
 		})
 	}
+}
+
+// offPieces moves a box that stands in the upper left corner of a frame along the left half of its upper or lower edge until it
+// keeps off all pieces. Where it cannot, it stays.
+func offPieces(box, in Frame, pieces []quad) Frame {
+	for _, down := range []Px{0, in.Y1 - box.Y1 - (box.Y0 - in.Y0)} {
+		for right := Px(0); box.X0+right < (in.X0+in.X1)/2; right += (box.X1 - box.X0) / 4 {
+			moved := Frame{box.X0 + right, box.Y0 + down, box.X1 + right, box.Y1 + down}
+			if moved.Within(in) && !slices.ContainsFunc(pieces, moved.meetsQuad) {
+				return moved
+			}
+		}
+	}
+	return box
 }
 
 // letter is what a mark is called, in the order of the board: a, b, c…

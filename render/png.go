@@ -17,9 +17,14 @@ const zlibLevel = 1
 
 var compressors sync.Pool // Of *zlib.Writer.
 
-// encode writes the rows with at most 256 opaque colours as PNG: eight bits a pixel, no filter, one block of data.
+// encode writes the rows with at most 256 opaque colours as PNG: eight bits a pixel or four where those do, no filter, one
+// block of data.
 func (r *rows) encode(palette color.Palette) ([]byte, error) {
-	data, err := r.deflate()
+	depth, whole := byte(8), r.bytes
+	if len(palette) <= 16 {
+		depth, whole = 4, r.halved()
+	}
+	data, err := deflate(whole)
 	if err != nil {
 		return nil, fmt.Errorf("compress picture: %w", err)
 	}
@@ -29,7 +34,7 @@ func (r *rows) encode(palette color.Palette) ([]byte, error) {
 
 	header := binary.BigEndian.AppendUint32(nil, uint32(r.width))
 	header = binary.BigEndian.AppendUint32(header, uint32(r.height))
-	chunk(&out, "IHDR", append(header, 8, 3, 0, 0, 0)) // Eight bits, palette, deflate, filters by row, not interlaced.
+	chunk(&out, "IHDR", append(header, depth, 3, 0, 0, 0)) // Palette, deflate, filters by row, not interlaced.
 
 	var colours []byte
 	for _, c := range palette {
@@ -78,9 +83,25 @@ func (r *rows) picture(colours color.Palette) *image.Paletted {
 	return &image.Paletted{Pix: r.bytes[1:], Stride: r.width + 1, Rect: image.Rect(0, 0, r.width, r.height), Palette: colours}
 }
 
-func (r *rows) deflate() ([]byte, error) {
+// halved are the rows with two pixels in each byte, the left one in its upper half.
+func (r *rows) halved() []uint8 {
+	packed := make([]uint8, 0, (r.width/2+2)*r.height)
+	for y := range r.height {
+		row := r.bytes[y*(r.width+1):][:r.width+1]
+		packed = append(packed, row[0])
+		for row = row[1:]; len(row) > 1; row = row[2:] {
+			packed = append(packed, row[0]<<4|row[1])
+		}
+		if len(row) == 1 {
+			packed = append(packed, row[0]<<4)
+		}
+	}
+	return packed
+}
+
+func deflate(whole []uint8) ([]byte, error) {
 	var data bytes.Buffer
-	data.Grow(len(r.bytes) / 8)
+	data.Grow(len(whole) / 8)
 	w, used := compressors.Get().(*zlib.Writer)
 	if !used {
 		var err error
@@ -90,7 +111,7 @@ func (r *rows) deflate() ([]byte, error) {
 	}
 	defer compressors.Put(w)
 	w.Reset(&data)
-	if _, err := w.Write(r.bytes); err != nil {
+	if _, err := w.Write(whole); err != nil {
 		return nil, err
 	}
 	if err := w.Close(); err != nil {

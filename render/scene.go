@@ -39,31 +39,38 @@ var ErrSetting = errors.New("render: not a setting that can be drawn")
 // NewScene lays board and panels out. It is pure: equal boards, panels and settings make equal scenes. Its errors wrap
 // ErrSetting or table.ErrInvalid.
 func NewScene(board table.Board, panels []table.Panel, setting Setting) (Scene, error) {
-	if setting.Theme != Light && setting.Theme != Dark || setting.Words == nil ||
+	if palettes[setting.Theme] == nil || setting.Words == nil ||
 		setting.Width < MinWidth || setting.Width > MaxWidth {
 		return Scene{}, fmt.Errorf("%w: theme %q, width %d", ErrSetting, setting.Theme, setting.Width)
 	}
 	if err := table.Check(board, panels); err != nil {
 		return Scene{}, err
 	}
-	whole := layOut(board, panels, setting, 1)
-	if board.Plane == nil || whole.upright() {
-		return whole, nil
+	scene := layOut(board, panels, setting, 1)
+	if board.Plane == nil {
+		return scene, nil
 	}
+	full := Px(Phone-2*margin-gutter) / Px(board.Plane.Size.W)
 	for _, share := range shares {
-		if scene := layOut(board, panels, setting, share); scene.upright() {
-			return scene, nil
+		if scene.upright() || share < leastShare && share*full < leastScale {
+			break
 		}
+		scene = layOut(board, panels, setting, share)
 	}
-	return whole, nil
+	return scene, nil
 }
 
 // tallest is how many widths high a picture should be at most: a chat shows a taller one narrower, too small to read.
 const tallest = 1.3
 
 // shares are the parts of its full width that a table may be drawn at, with all that is drawn at its scale, where the
-// picture would else grow too tall.
-var shares = []Px{0.94, 0.88, 0.82, 0.76, 0.7}
+// picture would else grow too tall. Only a table that still has leastScale goes below leastShare.
+var shares = []Px{0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.42}
+
+const (
+	leastShare = 0.7
+	leastScale = 0.34 // Units for a millimetre: a little less than a table of 180 cm has at leastShare.
+)
 
 func (s Scene) upright() bool { return float64(s.Height) <= tallest*float64(s.Width) }
 
@@ -102,6 +109,9 @@ const (
 
 // margin is what stays free at the sides, in units.
 const margin = 30
+
+// gutter is the room for the centimetres along the left edge of a table, in units.
+const gutter = 58
 
 // lineHeight is the distance of two lines, in letter sizes.
 const lineHeight = 1.24
@@ -208,4 +218,13 @@ func (s *sheet) spot(p plane.Point) Spot {
 func (s *sheet) place(b plane.Box) Frame {
 	a, c := s.spot(b.Min), s.spot(b.Max)
 	return Frame{X0: min(a.X, c.X), Y0: min(a.Y, c.Y), X1: max(a.X, c.X), Y1: max(a.Y, c.Y)}
+}
+
+// quad is where a turned rectangle of the table lies on the picture.
+func (s *sheet) quad(r plane.Rect) quad {
+	var ground quad
+	for i, corner := range r.Corners() {
+		ground[i] = s.spot(corner)
+	}
+	return ground
 }

@@ -28,6 +28,31 @@ func (f Frame) Within(g Frame) bool {
 	return g.X0 <= f.X0 && g.Y0 <= f.Y0 && f.X1 <= g.X1 && f.Y1 <= g.Y1
 }
 
+// quad is a rectangle turned by any angle: its corners, one after another.
+type quad [4]Spot
+
+// meetsQuad reports whether the frame shares area with a turned rectangle: no line along a side of either parts them.
+func (f Frame) meetsQuad(q quad) bool {
+	for _, across := range []Spot{{1, 0}, {0, 1}, {q[1].X - q[0].X, q[1].Y - q[0].Y}, {q[2].X - q[1].X, q[2].Y - q[1].Y}} {
+		low, high := reach(rectangle(f), across)
+		least, most := reach(q[:], across)
+		if high <= least || most <= low {
+			return false
+		}
+	}
+	return true
+}
+
+// reach is how far points extend along a direction.
+func reach(points []Spot, along Spot) (low, high Px) {
+	low, high = Px(math.Inf(1)), Px(math.Inf(-1))
+	for _, p := range points {
+		d := p.X*along.X + p.Y*along.Y
+		low, high = min(low, d), max(high, d)
+	}
+	return low, high
+}
+
 func around(at Spot, halfW, halfH Px) Frame {
 	return Frame{X0: at.X - halfW, Y0: at.Y - halfH, X1: at.X + halfW, Y1: at.Y + halfH}
 }

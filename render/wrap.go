@@ -29,6 +29,8 @@ func legible(words string) string {
 		case r == narrow || r == '\u2009' || r == '\u2007':
 			r = narrow
 		case r == unbroken:
+		case r == '·':
+			r = '∙' // The typeface's own middle dot hangs as high as a small letter's top.
 		case unicode.IsSpace(r):
 			space = out.Len() > 0
 			continue

@@ -124,7 +124,7 @@ func tellRejudged(raw []byte, book locale.Book, out *printer) error {
 type renderCmd struct {
 	File  string       `arg:"" help:"An exported game." type:"existingfile"`
 	To    string       `short:"o" help:"The PNG to write." placeholder:"FILE" required:""`
-	Theme render.Theme `help:"light or dark." enum:"light,dark" default:"light"`
+	Theme render.Theme `help:"light, dark, or print for a printer without colours." enum:"light,dark,print" default:"light"`
 	Width int          `help:"Pixels." default:"1080"`
 }
 

@@ -1,0 +1,207 @@
+package render
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// crowd is what numbers keep off: the ground of each section, by the place of its piece in drawing order.
+type crowd struct {
+	sections [][]quad
+	// small are the sections that a number would hide.
+	small []quad
+}
+
+func (s *sheet) crowd(ordered []table.Piece) crowd {
+	c := crowd{sections: make([][]quad, len(ordered))}
+	for i, piece := range ordered {
+		for _, section := range piece.Sections {
+			ground := s.quad(section)
+			c.sections[i] = append(c.sections[i], ground)
+			if s.isSmall(section.Size) && !isLong(section.Size) {
+				c.small = append(c.small, ground)
+			}
+		}
+	}
+	return c
+}
+
+// numbers writes every piece's number: on the piece where that shows, or else beside it.
+func (s *sheet) numbers(ordered []table.Piece) {
+	c := s.crowd(ordered)
+	for i, piece := range ordered {
+		if piece.Number > 0 {
+			s.number(piece, slices.Concat(c.sections[i+1:]...), slices.Concat(c.sections...), c.small)
+		}
+	}
+}
+
+// nearby is how many places beside a piece, the nearest first, a number may take to keep off every piece.
+const nearby = 80
+
+// number puts a piece's number where it is plain whose it is: on its first section where no higher piece covers that, or
+// else on free ground near it. Where all is crowded, it keeps at least off pieces too small to be seen under it.
+func (s *sheet) number(piece table.Piece, higher, all, small []quad) {
+	halfW, halfH := s.badgeSize(piece.Face)
+	on, beside := s.numbersOn(piece.Sections[0]), s.numbersBeside(piece.Sections[0], halfW, halfH)
+	for _, attempt := range []struct {
+		places []Spot
+		led    bool
+		avoid  []quad
+	}{
+		{on, false, higher}, {beside[:min(nearby, len(beside))], true, all},
+		{on, false, small}, {beside, true, small}, {on, false, nil}, {beside, true, nil},
+	} {
+		for _, at := range attempt.places {
+			at = at.whole()
+			box := around(at, halfW, halfH)
+			if !box.Within(s.field) || s.taken(box) || slices.ContainsFunc(attempt.avoid, box.meetsQuad) {
+				continue
+			}
+			if attempt.led {
+				s.leader(s.spot(piece.Sections[0].Centre), at)
+			}
+			s.badge(piece.Face, at)
+			return
+		}
+	}
+	// Not a place left on the whole table: the legend and the twin still name the piece.
+}
+
+// numbersOn lists where on a section its number may stand: its middle, then along its length. There is none on a small one.
+func (s *sheet) numbersOn(section plane.Rect) []Spot {
+	if s.isSmall(section.Size) {
+		return nil
+	}
+	middle, ground := s.spot(section.Centre), s.quad(section)
+	end := Spot{(ground[1].X + ground[2].X) / 2, (ground[1].Y + ground[2].Y) / 2}
+	if section.Size.D > section.Size.W {
+		end = Spot{(ground[2].X + ground[3].X) / 2, (ground[2].Y + ground[3].Y) / 2}
+	}
+	places := []Spot{middle}
+	for _, part := range []Px{0.5, 0.65} {
+		x, y := part*(end.X-middle.X), part*(end.Y-middle.Y)
+		places = append(places, Spot{middle.X + x, middle.Y + y}, Spot{middle.X - x, middle.Y - y})
+	}
+	return places
+}
+
+// numbersBeside lists places about a section for a number, the nearest first.
+func (s *sheet) numbersBeside(section plane.Rect, halfW, halfH Px) []Spot {
+	middle := s.spot(section.Centre)
+	reachX, reachY := halfW+4*s.unit, halfH+4*s.unit
+	if s.isSmall(section.Size) {
+		bounds := s.place(section.Bounds())
+		if !isLong(section.Size) {
+			reachX, reachY = reachX+(bounds.X1-bounds.X0)/2, reachY+(bounds.Y1-bounds.Y0)/2
+		} else {
+			thin := Px(min(section.Size.W, section.Size.D)) * s.perMM / 2
+			reachX, reachY = reachX+thin, reachY+thin
+		}
+	}
+	var places []Spot
+	for further := Px(0); further < s.width; further += halfH {
+		x, y := reachX+further, reachY+further
+		for _, to := range []Spot{{0, -y}, {0, y}, {x, 0}, {-x, 0}, {x, -y}, {-x, -y}, {x, y}, {-x, y}} {
+			places = append(places, Spot{X: middle.X + to.X, Y: middle.Y + to.Y})
+		}
+	}
+	return places
+}
+
+// isSmall says that a number would hide a section of that size.
+func (s *sheet) isSmall(size plane.Size) bool {
+	return Px(min(size.W, size.D))*s.perMM < 44*s.unit
+}
+
+// isLong says that a number hides only a part of a section's length, however thin it is.
+func isLong(size plane.Size) bool { return max(size.W, size.D) >= 3*min(size.W, size.D) }
+
+// leader ties a number to its piece.
+func (s *sheet) leader(from, to Spot) {
+	frame := Frame{min(from.X, to.X), min(from.Y, to.Y), max(from.X, to.X), max(from.Y, to.Y)}
+	s.sprite("leader", frame, s.field, Shape{Lines: [][]Spot{{from, to}}, Stroke: Writing, Width: 2 * s.unit})
+}
+
+// taken reports whether something is written within the box already.
+func (s *sheet) taken(box Frame) bool {
+	return slices.ContainsFunc(s.labels, box.Meets)
+}
+
+const badgeLetters = 27
+
+// badgeSize is half of the extent of a number's badge.
+func (s *sheet) badgeSize(f table.Face) (halfW, halfH Px) {
+	halfW = max(18*s.unit, Bold.width(strconv.Itoa(int(f.Number)), badgeLetters*s.unit)/2+9*s.unit)
+	halfH = 18 * s.unit
+	if f.Objective {
+		halfW, halfH = halfW+8*s.unit, halfH+8*s.unit
+	}
+	return halfW, halfH
+}
+
+// badge writes a number about a spot: on paper, on a star for an objective, with a dashed border for an optional piece.
+func (s *sheet) badge(f table.Face, at Spot) {
+	u := s.unit
+	at = at.whole()
+	halfW, halfH := s.badgeSize(f)
+	box := around(at, halfW, halfH)
+	fill, ink := Tray, Writing
+	var shapes []Shape
+	round := box
+	if f.Objective {
+		fill, ink = Accent, OnAccent
+		if f.Optional { // A hollow star, dashed like every optional piece.
+			fill, ink = Tray, Accent
+		}
+		round = around(at, halfW-8*u, halfH-8*u)
+		star := burst(at, round.X1-at.X, round.Y1-at.Y, halfH)
+		shapes = append(shapes, Shape{Lines: [][]Spot{star}, Closed: true, Fill: fill, Stroke: Tray, Width: 2.5 * u})
+		if f.Optional {
+			shapes = append(shapes, Shape{Lines: [][]Spot{star}, Closed: true, Stroke: Accent, Width: 2.5 * u, Dash: 5 * u})
+		}
+	}
+	outline := pill(Frame{round.X0 + 1.5*u, round.Y0 + 1.5*u, round.X1 - 1.5*u, round.Y1 - 1.5*u})
+	shapes = append(shapes, Shape{Lines: [][]Spot{outline}, Closed: true, Fill: fill})
+	switch {
+	case f.Objective:
+	case f.Optional:
+		shapes = append(shapes, Shape{Lines: [][]Spot{outline}, Closed: true, Stroke: ink, Width: 3 * u, Dash: 5 * u})
+	default:
+		shapes = append(shapes, Shape{Lines: [][]Spot{outline}, Closed: true, Stroke: ink, Width: 2.2 * u})
+	}
+	s.sprite("badge", box, Frame{}, shapes...)
+	words, size := strconv.Itoa(int(f.Number)), badgeLetters*u
+	s.scene.Texts = append(s.scene.Texts, Text{
+		At:    Spot{X: at.X - Bold.width(words, size)/2, Y: at.Y + size*0.36},
+		Words: words, Style: Bold, Size: size, Ink: ink, Box: box,
+	})
+	s.labels = append(s.labels, box)
+}
+
+// optional is the border that says "may be left out".
+func (s *sheet) optional(outline []Spot) []Shape {
+	return []Shape{
+		{Lines: [][]Spot{outline}, Closed: true, Fill: Tray},
+		{Lines: [][]Spot{outline}, Closed: true, Stroke: Writing, Width: 3 * s.unit, Dash: 5 * s.unit},
+	}
+}
+
+// burst is a star of many points about a pill-shaped middle.
+func burst(at Spot, halfW, halfH, reach Px) []Spot {
+	const points = 12
+	var outline []Spot
+	for i := range 2 * points {
+		sin, cos := math.Sincos(math.Pi * float64(i) / points)
+		w, h := halfW, halfH
+		if i%2 == 0 {
+			w, h = halfW+reach-halfH, reach
+		}
+		outline = append(outline, Spot{X: at.X + w*Px(cos), Y: at.Y + h*Px(sin)})
+	}
+	return outline
+}

@@ -1,0 +1,146 @@
+package render
+
+import (
+	"image/color"
+	"math"
+	"testing"
+
+	"aidedecamp/rules/table"
+)
+
+var themes = []Theme{Light, Dark, Print}
+
+// vision says which linear red, green and blue an eye gets from which.
+type vision [3][3]float64
+
+// visions are full colour blindness of each kind after Machado, Oliveira and Fernandes (2009), and seeing no colours at all.
+var visions = map[string]vision{
+	"all colours":  {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+	"protanopia":   {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
+	"deuteranopia": {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}},
+	"tritanopia":   {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
+	"no colours":   {{0.2126, 0.7152, 0.0722}, {0.2126, 0.7152, 0.0722}, {0.2126, 0.7152, 0.0722}},
+}
+
+// luminance is how bright a colour is to an eye: 0 to 1, as WCAG defines it.
+func (v vision) luminance(c color.RGBA) float64 {
+	linear := func(part uint8) float64 {
+		s := float64(part) / 255
+		if s > 0.04045 {
+			return math.Pow((s+0.055)/1.055, 2.4)
+		}
+		return s / 12.92
+	}
+	in, sum := [3]float64{linear(c.R), linear(c.G), linear(c.B)}, 0.0
+	for i, weight := range [3]float64{0.2126, 0.7152, 0.0722} {
+		seen := v[i][0]*in[0] + v[i][1]*in[1] + v[i][2]*in[2]
+		sum += weight * min(1, max(0, seen))
+	}
+	return sum
+}
+
+func (v vision) contrast(a, b color.RGBA) float64 {
+	x, y := v.luminance(a), v.luminance(b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+// sample is a piece of the usual size on the table of a pool.
+var sample = footprint{w: 131, h: 66, unit: 1}
+
+// A hatch tells pieces apart where colours do not: WCAG asks 3 : 1 of what is no text.
+func TestHatchesStandOutFromTheirFill(t *testing.T) {
+	for _, theme := range themes {
+		for _, look := range table.Looks() {
+			shapes := looks[look](sample)
+			fill := theme.colour(shapes[0].Fill)
+			for name, eye := range visions {
+				best := 0.0
+				for _, shape := range shapes[1:] {
+					for _, ink := range []Ink{shape.Fill, shape.Stroke} {
+						// The border alone is no hatch.
+						if ink != None && len(shape.Lines) > 1 {
+							best = max(best, eye.contrast(fill, theme.colour(ink)))
+						}
+					}
+				}
+				if best < 3 {
+					t.Errorf("%s to %s: the hatch of %s stands out by %.2f : 1 only", theme, name, look, best)
+				}
+			}
+		}
+	}
+}
+
+// Any two looks differ in lightness on a good part of their ground, as small as a screen 400 pixels wide shows them.
+func TestPiecesAreToldApartOnASmallScreen(t *testing.T) {
+	for _, theme := range themes {
+		for name, eye := range visions {
+			seen := map[table.Look][]float64{}
+			for _, look := range table.Looks() {
+				seen[look] = eye.small(look, theme)
+			}
+			for i, a := range table.Looks() {
+				for _, b := range table.Looks()[:i] {
+					unlike := 0
+					for k := range seen[a] {
+						if math.Abs(seen[a][k]-seen[b][k]) > 0.1 {
+							unlike++
+						}
+					}
+					if share := float64(unlike) / float64(len(seen[a])); share < 0.1 {
+						t.Errorf("%s to %s: %s and %s differ on %.0f %% of their ground only", theme, name, a, b, 100*share)
+					}
+				}
+			}
+		}
+	}
+}
+
+// small is how bright a look is to an eye, in squares of three pixels: about as a picture scaled to 400 shows it. The scale
+// is even to the eye, 0 to 1.
+func (v vision) small(look table.Look, theme Theme) []float64 {
+	const side = 3
+	shapes := looks[look](sample)
+	for i := range shapes {
+		shapes[i] = shapes[i].moved(Spot{sample.w / 2, sample.h / 2})
+	}
+	drawn := rasterise(shapes, int(sample.w), int(sample.h), theme)
+	var all []float64
+	for y := 0; y+side <= int(sample.h); y += side {
+		for x := 0; x+side <= int(sample.w); x += side {
+			sum := 0.0
+			for i := range side * side {
+				sum += v.luminance(drawn.RGBAAt(x+i%side, y+i/side))
+			}
+			all = append(all, math.Cbrt(sum/(side*side)))
+		}
+	}
+	return all
+}
+
+func TestPalettesKeepEveryInk(t *testing.T) {
+	for _, theme := range themes {
+		p := palettes[theme]()
+		if most := map[Theme]int{Light: 256, Dark: 256, Print: 16}[theme]; len(p.colours) > most {
+			t.Errorf("%s has %d colours, may have %d", theme, len(p.colours), most)
+		}
+		for ink := None + 1; ink < inks; ink++ {
+			want := theme.colour(ink)
+			if got := p.rgba[p.inks[ink]]; got != want {
+				t.Errorf("%s: %s is %v, want %v", theme, ink, got, want)
+			}
+			if got := p.rgba[p.index[cellOf(want)]]; got != want {
+				t.Errorf("%s: %s is drawn as %v, want %v", theme, ink, got, want)
+			}
+		}
+	}
+}
+
+// A printer without colours prints what the screen shows.
+func TestPrintIsGrey(t *testing.T) {
+	for ink := None + 1; ink < inks; ink++ {
+		if c := Print.colour(ink); c.R != c.G || c.G != c.B {
+			t.Errorf("%s is %v, no grey", ink, c)
+		}
+	}
+}
