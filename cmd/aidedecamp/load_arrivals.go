@@ -29,10 +29,9 @@ var mix = []struct {
 func (a *arrivals) run(ctx context.Context) (map[kind]*tally, gauge, error) {
 	random := rand.New(rand.NewPCG(a.seed, 1))
 	tallies := map[kind]*tally{}
-	for _, m := range mix {
-		tallies[m.kind] = &tally{}
+	for _, k := range kinds {
+		tallies[k] = &tally{}
 	}
-	tallies[undoSlash], tallies[undoButton] = &tally{}, &tally{}
 	var peak gauge
 	var fault error
 	var watching, work sync.WaitGroup
@@ -73,12 +72,8 @@ func (a *arrivals) pick(random *rand.Rand) (kind, *loadTable, *localdiscord.Pers
 			break
 		}
 	}
-	offered := a.club.offered(t)
-	switch {
-	case k == drawSlash && !offered:
-		k = undoSlash
-	case k == drawButton && !offered:
-		k = undoButton
+	if k == drawSlash || k == drawButton {
+		k = a.club.possible(t, k == drawButton)
 	}
 	if k == mapReading || k == logReading || k == ruleComplete || a.together && random.IntN(2) == 0 {
 		return k, t, anyone

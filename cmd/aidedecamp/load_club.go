@@ -149,7 +149,7 @@ func (c *loadClub) openGame(ctx context.Context, t *loadTable) error {
 	if _, err = a.Done(ctx); err != nil {
 		return err
 	}
-	if a, err = t.player.Slash(ctx, "initiative", map[string]string{"qui": "adversaire"}); err != nil {
+	if a, err = c.do(ctx, initiative, t, t.player); err != nil {
 		return err
 	}
 	if a, err = a.Done(ctx); err != nil {
@@ -191,10 +191,23 @@ func (t *loadTable) keep(shown []localdiscord.Message) bool {
 	return false
 }
 
-// offered reports whether the terrain may be drawn in a channel; where not, it can be taken back.
-func (c *loadClub) offered(t *loadTable) bool {
-	_, offered := t.live.Load().Find(c.labels[poolMenu])
-	return offered
+// possible is what the channel's game has its player do, by command or by button: draw the terrain, take it back, or say again who
+// has the initiative, where two pressed take-back at once.
+func (c *loadClub) possible(t *loadTable, byButton bool) kind {
+	live := t.live.Load()
+	_, draw := live.Find(c.labels[poolMenu])
+	_, back := live.Find(c.labels[backButton])
+	switch {
+	case draw && byButton:
+		return drawButton
+	case draw:
+		return drawSlash
+	case !back:
+		return initiative
+	case byButton:
+		return undoButton
+	}
+	return undoSlash
 }
 
 // kind is one thing that people do.
@@ -206,6 +219,7 @@ const (
 	drawButton   kind = "choose"
 	undoSlash    kind = "undo"
 	undoButton   kind = "press"
+	initiative   kind = "initiative"
 	nextMessage  kind = "next"
 	mapReading   kind = "map"
 	logReading   kind = "log"
@@ -224,6 +238,8 @@ func (c *loadClub) do(ctx context.Context, k kind, t *loadTable, who *localdisco
 		return who.Slash(ctx, "retour", nil)
 	case undoButton:
 		return who.Press(ctx, *live, c.labels[backButton])
+	case initiative:
+		return who.Slash(ctx, "initiative", map[string]string{"qui": "adversaire"})
 	case nextMessage:
 		return who.Slash(ctx, "suite", nil)
 	case mapReading:

@@ -72,7 +72,7 @@ func seconds(d time.Duration) string      { return fmt.Sprintf("%.1f", d.Seconds
 func megabytes(bytes int64) string        { return fmt.Sprintf("%.1f", float64(bytes)/(1<<20)) }
 
 // kinds are what people do, in the tables' order.
-var kinds = []kind{drawSlash, drawButton, undoSlash, undoButton, nextMessage, mapReading, logReading, ruleComplete}
+var kinds = []kind{drawSlash, drawButton, undoSlash, undoButton, initiative, nextMessage, mapReading, logReading, ruleComplete}
 
 // table prints rows in columns.
 func (r *loadRun) table(rows [][]string) {

@@ -147,7 +147,7 @@ func (c *loadClub) probe(ctx context.Context, t *loadTable, repeat int) (map[kin
 	took := map[kind][]time.Duration{}
 	for range repeat {
 		for _, k := range probes {
-			if offered := c.offered(t); k == drawSlash && !offered || k == undoSlash && offered {
+			if now := c.possible(t, false); (k == drawSlash || k == undoSlash) && k != now {
 				return nil, fmt.Errorf("%s: the terrain is not as it should be in %s", k, t.channel)
 			}
 			o := c.command(ctx, k, t, t.player, time.Now())
