@@ -54,17 +54,21 @@ type Bot struct {
 	clock   Clock
 
 	session  *discordgo.Session
+	gateway  *connection
 	wire     wire
 	commands []command
 	routes   map[string]*command
 
-	queues queues
+	queues queues // of acts
+	edits  queues // of old messages, which no act waits for
+	seen   seen
 	work   sync.WaitGroup
 	ready  chan struct{}
 
 	mu         sync.Mutex
 	registered map[string]string // command ids by name, for mentions
 	since      map[string]int    // public answers in a channel since its live message was posted
+	barred     map[string]bool   // channels whose older messages may not be edited
 }
 
 // New makes a bot that speaks for the referee. A command that two systems declare differently is an error, and so is an
@@ -72,7 +76,7 @@ type Bot struct {
 func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	b := &Bot{
 		referee: ref, words: words, paint: render.NewPainter().Picture, lang: o.Lang, log: o.Log, clock: o.Clock,
-		ready: make(chan struct{}), registered: map[string]string{}, since: map[string]int{},
+		ready: make(chan struct{}), registered: map[string]string{}, since: map[string]int{}, barred: map[string]bool{},
 	}
 	if b.log == nil {
 		b.log = slog.Default()
@@ -100,7 +104,8 @@ func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 			return nil, err
 		}
 	}
-	b.wire.session = b.session
+	b.gateway = newConnection(b.session, b.log)
+	b.wire.session, b.wire.clock = b.session, b.clock
 	b.session.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { b.receive(e.Interaction) })
 	return b, nil
 }
@@ -108,54 +113,50 @@ func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 // Ready is closed once the commands are registered and the gateway is open.
 func (b *Bot) Ready() <-chan struct{} { return b.ready }
 
-// closeSession closes the gateway for good: left alone, discordgo would take a close at a bad moment for a failure and open it
-// again, for ever. The lock is what its readers of the switch have taken just before.
-func (b *Bot) closeSession() error {
-	b.session.Lock()
-	b.session.ShouldReconnectOnError = false
-	b.session.Unlock()
-	return b.session.Close()
-}
-
-// discordgo logs through a variable of its own; what it reports goes where everything else goes.
-var logged = sync.OnceFunc(func() {
-	discordgo.Logger = func(level, _ int, format string, args ...any) {
-		if level <= discordgo.LogWarning {
-			slog.Warn("discordgo", "message", fmt.Sprintf(format, args...))
-		}
-	}
-})
-
 // stopWithin is how long answers under way may take when the bot stops.
 const stopWithin = 10 * time.Second
 
 // Run registers the commands where they differ, opens the gateway and serves until the context ends; it then finishes what is
-// under way. It runs once. An error says that it could not start.
+// under way. It runs once.
+//
+// ErrToken, ErrClosedForGood, ErrRegistration, ErrGatewayLost; RefusalIn finds how Discord said no.
 func (b *Bot) Run(ctx context.Context) error {
 	logged()
-	app, err := b.session.Application("@me")
+	defer b.gateway.forget()
+	err := b.open(ctx)
+	if err == nil {
+		close(b.ready)
+		err = b.gateway.keep(ctx)
+	}
+	return named(errors.Join(err, b.stop()))
+}
+
+func (b *Bot) open(ctx context.Context) error {
+	raw, err := b.wire.again(ctx, true, http.MethodGet, discordgo.EndpointOAuth2Application("@me"), nil, nil, "")
 	if err != nil {
 		return fmt.Errorf("read the application: %w", err)
 	}
-	b.wire.app = app.ID
-	if err := b.register(ctx, app.ID); err != nil {
+	if b.wire.app = messageID(raw); b.wire.app == "" {
+		return errors.New("read the application: it has no id")
+	}
+	if err := b.register(ctx, b.wire.app); err != nil {
 		return err
 	}
-	if err := b.session.Open(); err != nil {
-		return fmt.Errorf("open the gateway: %w", err)
-	}
-	close(b.ready)
-	<-ctx.Done()
-	err = b.closeSession()
-	idle := make(chan struct{})
+	return b.gateway.start(ctx)
+}
+
+// stop closes the gateway and waits for what is under way.
+func (b *Bot) stop() error {
+	stopped := make(chan error, 1)
 	go func() {
+		err := b.gateway.close()
 		b.work.Wait()
-		close(idle)
+		stopped <- wrap("close the gateway", err)
 	}()
 	select {
-	case <-idle:
+	case err := <-stopped:
+		return err
 	case <-time.After(stopWithin):
-		err = errors.Join(err, errors.New("answers were still under way"))
+		return errors.New("stop: something was still under way")
 	}
-	return wrap("stop", err)
 }

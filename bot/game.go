@@ -234,6 +234,7 @@ func (c *call) state(look referee.Look) (answer, error) {
 	a.lines = append(a.lines, book.Say(phrase.Say("bot.state.source", phrase.With("source", phrase.Say("game.source."+string(g.Source()))))))
 	a.lines = append(a.lines, c.footnotes(false, g, view)...)
 	a.lines = append(a.lines, book.Say(phrase.Say("bot.header.tournament")))
+	a.lines = append(a.lines, c.lacking()...)
 	if g.Ended() != nil || len(look.Seats) == 0 {
 		a.rows = c.readings(false, g.ID())
 		return a, nil

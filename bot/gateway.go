@@ -2,6 +2,7 @@ package bot
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"time"
 
@@ -18,10 +19,30 @@ type Gateway struct {
 }
 
 // Gateway returns the state of the connection at this moment.
-func (b *Bot) Gateway() Gateway {
-	b.session.RLock()
-	defer b.session.RUnlock()
-	return Gateway{Open: b.session.DataReady, Acked: b.session.LastHeartbeatAck}
+func (b *Bot) Gateway() Gateway { return b.gateway.state() }
+
+// What Run may end with beside a fault; RefusalIn finds the code.
+var (
+	// ErrGatewayLost says that the gateway stayed away, acknowledged nothing, or hung: a new process is the cure.
+	ErrGatewayLost = errors.New("the gateway is lost")
+	// ErrToken says that the token is refused (401, close code 4004).
+	ErrToken = errors.New("the token is refused")
+	// ErrClosedForGood says that Discord will not serve this application as it is (close codes 4010 to 4014).
+	ErrClosedForGood = errors.New("the gateway is closed for good")
+	// ErrRegistration says that the commands could not be registered; *Unregistered says which, where Discord told.
+	ErrRegistration = errors.New("the commands are not registered")
+)
+
+// named marks an error with what it comes to, where Discord refused for good.
+func named(err error) error {
+	refused, _ := RefusalIn(err)
+	switch {
+	case refused.Close == closedToken, refused.Status == http.StatusUnauthorized:
+		return fmt.Errorf("%w: %w", ErrToken, err)
+	case refused.Close != 0 && refused.Final():
+		return fmt.Errorf("%w: %w", ErrClosedForGood, err)
+	}
+	return err
 }
 
 // Refusal is how Discord ended an attempt to serve it.
@@ -32,6 +53,9 @@ type Refusal struct {
 	Close int
 }
 
+// closedToken is the close code of a token that is refused (Discord, "Gateway close event codes").
+const closedToken = 4004
+
 // abnormalClosure is the code of a socket that went without one (RFC 6455, 7.1.5).
 const abnormalClosure = 1006
 
@@ -39,7 +63,12 @@ const abnormalClosure = 1006
 func RefusalIn(err error) (Refusal, bool) {
 	var rest *discordgo.RESTError
 	var closed *websocket.CloseError
+	var often *limited
 	switch {
+	case errors.Is(err, ErrGatewayLost):
+		return Refusal{Close: abnormalClosure}, true
+	case errors.As(err, &often):
+		return Refusal{Status: http.StatusTooManyRequests}, true
 	case errors.As(err, &rest) && rest.Response != nil:
 		return Refusal{Status: rest.Response.StatusCode}, true
 	case errors.As(err, &closed):
@@ -55,7 +84,7 @@ func RefusalIn(err error) (Refusal, bool) {
 func (r Refusal) Final() bool {
 	switch {
 	case r.Close != 0:
-		return r.Close == 4004 || r.Close >= 4010 && r.Close <= 4014
+		return r.Close == closedToken || r.Close >= 4010 && r.Close <= 4014
 	case r.Status == http.StatusTooManyRequests, r.Status == http.StatusRequestTimeout:
 		return false
 	}

@@ -183,6 +183,9 @@ type picture struct {
 	words  phrase.Wordbook
 }
 
+// twin is the picture in words, one sentence a line.
+func (p picture) twin() string { return render.Twin(p.board, p.panels, p.words) }
+
 // draw makes the picture's file, with its text twin as alt text.
 func (b *Bot) draw(p picture) (*file, error) {
 	png, err := b.paint(p.board, p.panels, render.Setting{Theme: render.Light, Words: p.words, Width: render.Phone})
@@ -221,9 +224,18 @@ func (b *Bot) carry(ctx context.Context, c *call, a answer, message string) {
 	}
 }
 
-// bare takes the buttons off a message, as far as the channel lets us: what stays behind is refused when it is pressed.
+// bare takes the buttons off a message, as far as the channel lets us: what stays behind is refused when it is pressed. No act
+// waits for it: Discord lets a bot edit a channel's messages about once a second. Where that many wait, the buttons stay.
 func (b *Bot) bare(ctx context.Context, channel, message string) {
-	if err := b.wire.bare(ctx, channel, message); err != nil {
-		b.log.Info("old buttons stay", "channel", channel, "message", message, "error", err)
+	b.work.Add(1)
+	waits := b.edits.add(channel, func() {
+		defer b.work.Done()
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), laterWithin)
+		defer cancel()
+		b.mayEdit(channel, b.wire.bare(ctx, channel, message))
+	})
+	if !waits {
+		b.work.Done()
+		b.log.Info("old buttons stay", "channel", channel, "message", message, "error", "too many edits wait")
 	}
 }

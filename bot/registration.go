@@ -133,7 +133,7 @@ func (b *Bot) register(ctx context.Context, app string) error {
 		return err
 	}
 	address := discordgo.EndpointApplicationGlobalCommands(app)
-	raw, err := b.session.Request(http.MethodGet, address+"?with_localizations=true", nil, discordgo.WithContext(ctx))
+	raw, err := b.wire.again(ctx, true, http.MethodGet, address+"?with_localizations=true", nil, nil, "")
 	if err != nil {
 		return fmt.Errorf("read the registered commands: %w", err)
 	}
@@ -142,8 +142,8 @@ func (b *Bot) register(ctx context.Context, app string) error {
 		return fmt.Errorf("read the registered commands: %w", err)
 	}
 	if !sameCommands(want, have) {
-		if raw, err = b.session.Request(http.MethodPut, address, want, discordgo.WithContext(ctx)); err != nil {
-			return fmt.Errorf("register the commands: %w", err)
+		if raw, err = b.wire.again(ctx, true, http.MethodPut, address, want, nil, ""); err != nil {
+			return fmt.Errorf("%w: %w", ErrRegistration, unregistered(want, err))
 		}
 		if err := json.Unmarshal(raw, &have); err != nil {
 			return fmt.Errorf("register the commands: %w", err)

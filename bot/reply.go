@@ -21,8 +21,12 @@ const (
 	laterWithin = 20 * time.Second
 )
 
-// errLate says that Discord no longer takes an answer to this interaction.
-var errLate = errors.New("the interaction is no longer known")
+var (
+	// errLate says that Discord no longer takes an answer to this interaction.
+	errLate = errors.New("the interaction is no longer known")
+	// errDeferred says that the deferral had arrived after all, so that the answer has to follow it.
+	errDeferred = errors.New("the answer was deferred")
+)
 
 // stage is how far a reply has come.
 type stage int
@@ -32,6 +36,7 @@ const (
 	deferredPrivate
 	deferredPublic
 	deferredSource // nothing shows; the pressed message stays as it is
+	noted          // the asker was told that the answer stands elsewhere
 	lost
 	done
 )
@@ -47,8 +52,10 @@ type reply struct {
 	// until ends the first answer's time.
 	until time.Time
 
-	mu     sync.Mutex
-	stage  stage
+	mu    sync.Mutex
+	stage stage
+	// tried is the deferral that was sent, whether or not it arrived; fresh where none was.
+	tried  stage
 	public *bool
 }
 
@@ -80,6 +87,7 @@ func (r *reply) postpone(ctx context.Context) error {
 	case r.public != nil && *r.public:
 		b, next = nil, deferredPublic
 	}
+	r.tried = next
 	_, err := r.first(ctx, kind, b)
 	if err == nil {
 		r.stage = next
@@ -87,66 +95,114 @@ func (r *reply) postpone(ctx context.Context) error {
 	return err
 }
 
-// first sends the first answer. 10062 is too late, 40060 an answer that has arrived already.
+// first sends the first answer until Discord has taken it or its time is over. A second one is refused as such (40060), so that
+// it may be sent again when nobody knows whether it arrived; 10062 is too late.
 func (r *reply) first(ctx context.Context, kind callback, b *body) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, r.until.Sub(r.clock.Now()))
+	limited, cancel := context.WithTimeout(ctx, r.until.Sub(r.clock.Now()))
 	defer cancel()
-	id, err := r.wire.first(ctx, r.event, kind, b)
-	switch discordCode(err) {
-	case codeAlreadyAnswered:
-		return "", nil
-	case codeUnknownInteraction:
-		r.stage = lost
-		return "", errors.Join(errLate, err)
+	for try := 1; ; try++ {
+		id, err := r.wire.first(limited, r.event, kind, b)
+		switch {
+		case err == nil:
+			return id, nil
+		case discordCode(err) == codeAlreadyAnswered:
+			id, _ := r.original(ctx)
+			return r.arrived(kind, id)
+		case discordCode(err) == codeUnknownInteraction:
+			r.stage = lost
+			return "", errors.Join(errLate, err)
+		}
+		if pause, ok := pauseAfter(err, try, true); ok && r.wire.rest(limited, pause, r.until) {
+			continue
+		}
+		if unsure(err) && kind != openForm && kind != completeWith {
+			if id, there := r.original(ctx); there {
+				return r.arrived(kind, id)
+			}
+		}
+		return "", err
 	}
-	return id, err
+}
+
+// original reads the id of the first answer's message; there is false where Discord shows none.
+func (r *reply) original(ctx context.Context) (id string, there bool) {
+	ctx, cancel := context.WithTimeout(ctx, laterWithin)
+	defer cancel()
+	id, err := r.wire.original(ctx, r.event)
+	return id, err == nil
+}
+
+// arrived tells which first answer it was that Discord holds: what was sent now, or the deferral that was sent before.
+func (r *reply) arrived(kind callback, id string) (string, error) {
+	if r.tried == fresh || kind == deferReply || kind == deferUpdate {
+		return id, nil
+	}
+	r.stage = r.tried
+	return id, errDeferred
 }
 
 // send says the answer and returns the id of the message that carries it, empty where Discord did not tell.
 func (r *reply) send(ctx context.Context, a answer, b *body) (string, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	was := r.stage
-	if was == lost || was == done {
+	if r.stage == lost || r.stage == done {
 		return "", errLate
 	}
-	if was == fresh {
+	if r.stage == fresh {
 		id, err := r.sendFirst(ctx, a, b)
-		if err == nil {
-			r.stage = done
+		if !errors.Is(err, errDeferred) {
+			if err == nil {
+				r.stage = done
+			}
+			return id, err
 		}
-		return id, err
 	}
-	r.stage = done
 	ctx, cancel := context.WithTimeout(ctx, laterWithin)
 	defer cancel()
-	id, err := r.sendLater(ctx, was, a, b)
-	if !a.public || !expired(err) {
-		return id, err
+	id, err := r.sendLater(ctx, a, b)
+	if a.public && expired(err) {
+		if a.update && !r.hidden() {
+			id, err = r.wire.change(ctx, r.event.ChannelID, r.event.Message.ID, b)
+		} else {
+			id, err = r.wire.post(ctx, r.event.ChannelID, b)
+		}
 	}
-	if a.update && !r.hidden() {
-		return r.wire.change(ctx, r.event.ChannelID, r.event.Message.ID, b)
+	if err == nil {
+		r.stage = done
 	}
-	return r.wire.post(ctx, r.event.ChannelID, b)
+	return id, err
 }
 
-func (r *reply) sendLater(ctx context.Context, was stage, a answer, b *body) (string, error) {
+func (r *reply) sendLater(ctx context.Context, a answer, b *body) (string, error) {
+	was := r.stage
 	switch {
+	case was == noted:
 	case a.apart:
-		if _, err := r.wire.edit(ctx, r.event, r.note()); err != nil {
+		if err := r.editNote(ctx); err != nil {
 			return "", err
 		}
-		return r.publish(ctx, b)
 	case was == deferredPublic, was == deferredPrivate && !a.public:
 		return r.wire.edit(ctx, r.event, b)
 	case was == deferredSource && a.update && a.public != r.hidden():
 		return r.wire.edit(ctx, r.event, b)
 	case was == deferredPrivate, a.public && r.hidden():
-		if _, err := r.wire.edit(ctx, r.event, r.note()); err != nil {
+		if err := r.editNote(ctx); err != nil {
 			return "", err
 		}
 	}
+	if a.apart {
+		return r.publish(ctx, b)
+	}
 	return r.wire.follow(ctx, r.event, b)
+}
+
+// editNote puts the note in the place of what was deferred.
+func (r *reply) editNote(ctx context.Context) error {
+	_, err := r.wire.edit(ctx, r.event, r.note())
+	if err == nil {
+		r.stage = noted
+	}
+	return err
 }
 
 func (r *reply) sendFirst(ctx context.Context, a answer, b *body) (string, error) {
@@ -163,6 +219,7 @@ func (r *reply) sendFirst(ctx context.Context, a answer, b *body) (string, error
 		if _, err := r.first(ctx, kind, note); err != nil {
 			return "", err
 		}
+		r.stage = noted
 		ctx, cancel := context.WithTimeout(ctx, laterWithin)
 		defer cancel()
 		if a.apart {
@@ -182,10 +239,10 @@ func (r *reply) sendFirst(ctx context.Context, a answer, b *body) (string, error
 // publish posts what must not stand under the command that caused it; where the bot may not post, under it after all.
 func (r *reply) publish(ctx context.Context, b *body) (string, error) {
 	id, err := r.wire.post(ctx, r.event.ChannelID, b)
-	if err != nil {
+	if refusedOutright(err) && !tooLarge(err) {
 		return r.wire.follow(ctx, r.event, b)
 	}
-	return id, nil
+	return id, err
 }
 
 // note takes the place of a private message whose outcome is public.
@@ -195,7 +252,7 @@ func (r *reply) note() *body {
 }
 
 // more posts a further message of the same answer.
-func (r *reply) more(ctx context.Context, b *body) (string, error) {
+func (r *reply) more(ctx context.Context, _ answer, b *body) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, laterWithin)
 	defer cancel()
 	return r.wire.follow(ctx, r.event, b)

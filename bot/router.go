@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"runtime/debug"
 	"time"
@@ -19,6 +18,9 @@ type handler func(context.Context, *call) (answer, error)
 
 // receive takes an interaction from the gateway and returns at once.
 func (b *Bot) receive(i *discordgo.Interaction) {
+	if !b.seen.begin(i.ID) {
+		return
+	}
 	late := b.clock.After(deferAfter)
 	b.work.Add(1)
 	c, err := b.newCall(i)
@@ -112,13 +114,7 @@ func (b *Bot) serve(c *call, do handler) {
 		a = c.laterForm(a.form)
 	}
 	c.reply.settle(a.public && !a.apart)
-	var drawn *file
-	if a.picture != nil {
-		if drawn, err = b.draw(*a.picture); err != nil {
-			a.lines = append(a.lines, c.incident(fmt.Errorf("draw: %w", err)))
-		}
-	}
-	message, err := c.reply.send(ctx, a, a.body(drawn, c.rest(a.public)))
+	message, err := b.deliver(ctx, c, a, c.reply.send)
 	if err != nil {
 		b.undelivered(ctx, c, a, err)
 		return
@@ -138,25 +134,6 @@ func (b *Bot) serve(c *call, do handler) {
 	}
 }
 
-// followWith posts the second message of an answer.
-func (b *Bot) followWith(ctx context.Context, c *call, a answer) {
-	var drawn *file
-	if a.picture != nil {
-		var err error
-		if drawn, err = b.draw(*a.picture); err != nil {
-			a.lines = append(a.lines, c.incident(fmt.Errorf("draw: %w", err)))
-		}
-	}
-	message, err := c.reply.more(ctx, a.body(drawn, c.rest(a.public)))
-	if err != nil {
-		b.log.Warn("second message", "origin", c.origin, "error", err)
-		return
-	}
-	if a.live != nil {
-		b.carry(ctx, c, a, message)
-	}
-}
-
 // guarded does a call; a panic is a fault of this program, which takes nobody else down.
 func guarded(ctx context.Context, c *call, do handler) (a answer, err error) {
 	defer func() {
@@ -171,7 +148,7 @@ func guarded(ctx context.Context, c *call, do handler) (a answer, err error) {
 func (c *call) mayOpenForm() bool {
 	c.reply.mu.Lock()
 	defer c.reply.mu.Unlock()
-	return c.event.Type != discordgo.InteractionModalSubmit && c.reply.stage == fresh
+	return c.event.Type != discordgo.InteractionModalSubmit && c.reply.stage == fresh && c.reply.tried == fresh
 }
 
 // laterForm offers the form as a button.
@@ -179,36 +156,4 @@ func (c *call) laterForm(f *limits.Modal) answer {
 	a := says(f.Title)
 	a.rows = []limits.Component{row(button(c.label(false, phrase.Say("bot.button.form")), f.CustomID, primary))}
 	return a
-}
-
-// rest says where the remainder of a long text is.
-func (c *call) rest(public bool) string { return c.book(public).Say(phrase.Say("bot.rest")) }
-
-// delivered notes that the committed acts of an answer have arrived.
-func (b *Bot) delivered(ctx context.Context, a answer) {
-	for _, origin := range a.origins {
-		if err := b.referee.Delivered(ctx, origin); err != nil {
-			b.log.Error("note a delivery", "origin", origin, "error", err)
-		}
-	}
-}
-
-// undelivered leaves a committed answer to be given again; an answer that Discord would not take at all is replaced by an
-// incident, so that nobody waits for nothing.
-func (b *Bot) undelivered(ctx context.Context, c *call, a answer, err error) {
-	var refused *discordgo.RESTError
-	if errors.Is(err, errLate) || !errors.As(err, &refused) || refused.Response == nil || refused.Response.StatusCode >= 500 {
-		b.log.Warn("answer not delivered", "origin", c.origin, "error", err)
-		return
-	}
-	sorry := says(c.incident(err))
-	if _, err := c.reply.send(ctx, sorry, sorry.body(nil, "")); err != nil {
-		b.log.Warn("incident not delivered", "origin", c.origin, "error", err)
-	}
-}
-
-func (b *Bot) count(channel string, more int) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.since[channel] += more
 }

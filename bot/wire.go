@@ -4,14 +4,10 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"hash/fnv"
 	"mime/multipart"
 	"net/http"
 	"net/textproto"
-	"net/url"
-	"strconv"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -64,24 +60,14 @@ type file struct {
 	data            []byte
 }
 
-// wire speaks to Discord's REST API through the session, whose rate limits it shares.
+// wire speaks to Discord's REST API through the session.
 type wire struct {
 	session *discordgo.Session
+	clock   Clock
 	app     string
 }
 
-// lanes bounds how many rate buckets the answers share: one per token would never be freed, and one for all would let a slow
-// upload hold up every channel.
-const lanes = 64
-
-func lane(kind, id string) string {
-	h := fnv.New32a()
-	h.Write([]byte(id))
-	return kind + "/" + strconv.Itoa(int(h.Sum32()%lanes))
-}
-
-// first sends the first answer to an interaction. It is never sent twice: after an error nobody knows whether it arrived. It
-// returns the id of the message that it made, where it made one.
+// first sends the first answer to an interaction, once. It returns the id of the message that it made, where it made one.
 func (w wire) first(ctx context.Context, i *discordgo.Interaction, kind callback, b *body) (string, error) {
 	if kind == updateWith {
 		b = b.edited()
@@ -94,8 +80,7 @@ func (w wire) first(ctx context.Context, i *discordgo.Interaction, kind callback
 	if kind == replyWith || kind == updateWith {
 		address += "?with_response=true"
 	}
-	raw, err := w.send(ctx, http.MethodPost, address, payload, b.filesOf(), lane("callback", i.ChannelID),
-		discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0))
+	raw, err := w.send(ctx, http.MethodPost, address, payload, b.filesOf(), "")
 	if err != nil {
 		return "", fmt.Errorf("first answer %d: %w", kind, err)
 	}
@@ -112,30 +97,36 @@ func (w wire) first(ctx context.Context, i *discordgo.Interaction, kind callback
 	return made.Resource.Message.ID, nil
 }
 
+// original returns the id of the message that the first answer to an interaction made, or stands on.
+func (w wire) original(ctx context.Context, i *discordgo.Interaction) (string, error) {
+	raw, err := w.again(ctx, true, http.MethodGet, discordgo.EndpointInteractionResponseActions(w.app, i.Token), nil, nil, "")
+	return messageID(raw), wrap("read an answer", err)
+}
+
 // edit changes the first answer of an interaction, or what was deferred.
 func (w wire) edit(ctx context.Context, i *discordgo.Interaction, b *body) (string, error) {
 	address := discordgo.EndpointInteractionResponseActions(w.app, i.Token)
-	raw, err := w.send(ctx, http.MethodPatch, address, b.edited(), b.filesOf(), lane("webhook", i.ChannelID))
+	raw, err := w.again(ctx, true, http.MethodPatch, address, b.edited(), b.filesOf(), "")
 	return messageID(raw), wrap("edit an answer", err)
 }
 
 // follow posts one more answer to an interaction.
 func (w wire) follow(ctx context.Context, i *discordgo.Interaction, b *body) (string, error) {
 	address := discordgo.EndpointFollowupMessage(w.app, i.Token) + "?wait=true"
-	raw, err := w.send(ctx, http.MethodPost, address, b, b.filesOf(), lane("webhook", i.ChannelID))
+	raw, err := w.again(ctx, false, http.MethodPost, address, b, b.filesOf(), "")
 	return messageID(raw), wrap("post a further answer", err)
 }
 
 // post posts a message in a channel that is no answer to an interaction.
 func (w wire) post(ctx context.Context, channel string, b *body) (string, error) {
 	address := discordgo.EndpointChannelMessages(channel)
-	raw, err := w.send(ctx, http.MethodPost, address, b, b.filesOf(), address)
+	raw, err := w.again(ctx, false, http.MethodPost, address, b, b.filesOf(), address)
 	return messageID(raw), wrap("post in the channel", err)
 }
 
 // change edits a message through its channel, once no interaction can.
 func (w wire) change(ctx context.Context, channel, message string, b *body) (string, error) {
-	_, err := w.send(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), b.edited(), b.filesOf(), discordgo.EndpointChannelMessage(channel, ""))
+	_, err := w.again(ctx, true, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), b.edited(), b.filesOf(), discordgo.EndpointChannelMessage(channel, ""))
 	return message, wrap("edit through the channel", err)
 }
 
@@ -143,7 +134,7 @@ func (w wire) change(ctx context.Context, channel, message string, b *body) (str
 func (w wire) bare(ctx context.Context, channel, message string) error {
 	address := discordgo.EndpointChannelMessage(channel, message)
 	bucket := discordgo.EndpointChannelMessage(channel, "")
-	raw, err := w.session.RequestRaw(http.MethodGet, address, "", nil, bucket, 0, discordgo.WithContext(ctx))
+	raw, err := w.again(ctx, true, http.MethodGet, address, nil, nil, bucket)
 	if err != nil {
 		return fmt.Errorf("read message %s: %w", message, err)
 	}
@@ -166,7 +157,7 @@ func (w wire) bare(ctx context.Context, channel, message string) error {
 		return nil
 	}
 	b := &body{Components: kept, Flags: limits.FlagComponentsV2, AllowedMentions: nobody()}
-	_, err = w.send(ctx, http.MethodPatch, address, b, nil, bucket)
+	_, err = w.again(ctx, true, http.MethodPatch, address, b, nil, bucket)
 	return wrap("take the buttons off a message", err)
 }
 
@@ -214,32 +205,9 @@ func (b *body) filesOf() []file {
 	return b.files
 }
 
-// send makes one request: JSON, or a form with the JSON and the files.
-func (w wire) send(ctx context.Context, method, address string, payload any, files []file, bucket string, options ...discordgo.RequestOption) ([]byte, error) {
-	raw, err := json.Marshal(payload)
-	if err != nil {
-		return nil, err
-	}
-	kind := "application/json"
-	if len(files) > 0 {
-		if kind, raw, err = form(raw, files); err != nil {
-			return nil, err
-		}
-	}
-	raw, err = w.session.RequestRaw(method, address, kind, raw, bucket, 0, append(options, discordgo.WithContext(ctx))...)
-	return raw, withoutAddress(err)
-}
-
-// withoutAddress leaves a failed request's address out of its error: it holds the interaction's token.
-func withoutAddress(err error) error {
-	var request *url.Error
-	if errors.As(err, &request) {
-		return fmt.Errorf("%s: %w", request.Op, request.Err)
-	}
-	return err
-}
-
-func form(payload []byte, files []file) (kind string, raw []byte, err error) {
+// form is a request's body with files: the JSON, then each of them.
+func form(payload any, files []file) (kind string, raw []byte, err error) {
+	text, err := json.Marshal(payload)
 	var buffer bytes.Buffer
 	parts := multipart.NewWriter(&buffer)
 	part := func(disposition, kind string, data []byte) {
@@ -251,7 +219,7 @@ func form(payload []byte, files []file) (kind string, raw []byte, err error) {
 			_, err = w.Write(data)
 		}
 	}
-	part(`form-data; name="payload_json"`, "application/json", payload)
+	part(`form-data; name="payload_json"`, "application/json", text)
 	for i, f := range files {
 		part(fmt.Sprintf(`form-data; name="files[%d]"; filename=%q`, i, f.name), f.kind, f.data)
 	}
@@ -276,26 +244,4 @@ func wrap(what string, err error) error {
 		return fmt.Errorf("%s: %w", what, err)
 	}
 	return nil
-}
-
-// Discord's error codes that a first answer may meet.
-const (
-	codeUnknownInteraction = 10062
-	codeAlreadyAnswered    = 40060
-)
-
-// expired reports whether an interaction's token no longer serves: it lives for fifteen minutes.
-func expired(err error) bool {
-	const unknownWebhook, invalidToken = 10015, 50027
-	code := discordCode(err)
-	return code == unknownWebhook || code == invalidToken
-}
-
-// discordCode returns Discord's own code of an error, 0 where it has none.
-func discordCode(err error) int {
-	var rest *discordgo.RESTError
-	if errors.As(err, &rest) && rest.Message != nil {
-		return rest.Message.Code
-	}
-	return 0
 }

@@ -1,0 +1,269 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/gorilla/websocket"
+)
+
+const (
+	// openWithin bounds one opening of the gateway, whose handshake alone may take 45 s. What takes longer never ends: discordgo
+	// waits for itself when it is asked to reconnect (op 7) while it resumes (its issue 513).
+	openWithin = time.Minute
+	// lookEvery is how often the last acknowledged heartbeat is looked at, ackedWithin how old it may get. Discord asks for one
+	// every 41.25 s: two are missing then. discordgo itself would wait for five.
+	lookEvery   = 5 * time.Second
+	ackedWithin = 100 * time.Second
+	// lostAfter is how long the gateway may be away.
+	lostAfter = 5 * time.Minute
+	// A connection that lasted steadyAfter is opened again at once, another one after a pause that doubles each time: sessions
+	// that end as they begin must not use up the day's IDENTIFYs.
+	steadyAfter   = time.Minute
+	shortestPause = time.Second
+	longestPause  = time.Minute
+)
+
+// connection keeps a session's gateway open. It does itself what discordgo would do for ever: opening again.
+type connection struct {
+	session *discordgo.Session
+	clock   Clock
+	log     *slog.Logger
+	// turned receives after open has changed.
+	turned chan struct{}
+	// address is the gateway's, as discordgo calls it.
+	address string
+
+	mu    sync.Mutex
+	open  bool
+	acked time.Time
+	// closed is how the gateway closed last, nil where it did not say.
+	closed *websocket.CloseError
+	// hung says that discordgo waits for itself and can't even be closed.
+	hung bool
+}
+
+func newConnection(session *discordgo.Session, log *slog.Logger) *connection {
+	n := &connection{session: session, clock: systemClock{}, log: log, turned: make(chan struct{}, 1)}
+	session.ShouldReconnectOnError = false
+	session.LogLevel = discordgo.LogWarning
+	session.AddHandler(func(*discordgo.Session, *discordgo.Ready) { n.turn(true) })
+	session.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { n.turn(true) })
+	session.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { n.turn(false) })
+	return n
+}
+
+func (n *connection) turn(open bool) {
+	n.mu.Lock()
+	n.open = open
+	if open {
+		n.closed = nil
+	}
+	n.mu.Unlock()
+	select {
+	case n.turned <- struct{}{}:
+	default:
+	}
+}
+
+func (n *connection) isOpen() bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.open
+}
+
+// state returns whether the gateway is open and when a heartbeat was acknowledged last. It waits for nobody: discordgo holds its
+// lock while it opens and closes.
+func (n *connection) state() Gateway {
+	held := n.session.TryRLock()
+	acked := time.Time{}
+	if held {
+		acked = n.session.LastHeartbeatAck
+		n.session.RUnlock()
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if held {
+		n.acked = acked
+	}
+	return Gateway{Open: n.open, Acked: n.acked}
+}
+
+// start opens the gateway and waits until events come. ErrGatewayLost where that never ends.
+func (n *connection) start(ctx context.Context) error {
+	if n.address == "" {
+		if err := n.listen(); err != nil {
+			return err
+		}
+	}
+	select {
+	case <-n.turned: // of the connection before
+	default:
+	}
+	late := n.clock.After(openWithin)
+	opened := make(chan error, 1)
+	go func() { opened <- n.session.Open() }()
+	for !n.isOpen() || opened != nil {
+		select {
+		case err := <-opened:
+			if err != nil && !errors.Is(err, discordgo.ErrWSAlreadyOpen) {
+				return fmt.Errorf("open the gateway: %w", err)
+			}
+			opened = nil
+		case <-n.turned:
+			if err := n.final(); err != nil {
+				return err
+			}
+			if opened == nil && !n.isOpen() {
+				return errors.New("open the gateway: it closed again")
+			}
+		case <-late:
+			n.mu.Lock()
+			n.hung = opened != nil
+			n.mu.Unlock()
+			return fmt.Errorf("%w: it did not open within %s", ErrGatewayLost, openWithin)
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// final returns how the gateway closed, where that is for good.
+func (n *connection) final() error {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.closed != nil && (Refusal{Close: n.closed.Code}).Final() {
+		return fmt.Errorf("the gateway: %w", n.closed)
+	}
+	return nil
+}
+
+// keep opens the gateway again whenever it goes, until the context ends; the error is nil then. ErrGatewayLost where it stays
+// away or acknowledges nothing: a new process is the cure, since discordgo forgets no session and may wait for itself.
+func (n *connection) keep(ctx context.Context) error {
+	began, pause := n.clock.Now(), time.Duration(0)
+	acked, changed := n.state().Acked, began
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-n.clock.After(lookEvery):
+			if now := n.state().Acked; !now.Equal(acked) {
+				acked, changed = now, n.clock.Now()
+			}
+			if silent := n.clock.Now().Sub(changed); silent > ackedWithin {
+				return fmt.Errorf("%w: no heartbeat was acknowledged for %s", ErrGatewayLost, silent)
+			}
+		case <-n.turned:
+			if n.isOpen() {
+				continue
+			}
+			if n.clock.Now().Sub(began) >= steadyAfter {
+				pause = 0
+			}
+			var err error
+			if pause, err = n.reopen(ctx, pause); err != nil || ctx.Err() != nil {
+				return err
+			}
+			began = n.clock.Now()
+			acked, changed = n.state().Acked, began
+		}
+	}
+}
+
+// reopen opens the gateway again, after pauses that it returns the next of.
+func (n *connection) reopen(ctx context.Context, pause time.Duration) (time.Duration, error) {
+	until := n.clock.Now().Add(lostAfter)
+	n.log.Info("the gateway has gone", "again_in", pause)
+	for {
+		if err := n.final(); err != nil {
+			return pause, err
+		}
+		if pause > 0 {
+			select {
+			case <-n.clock.After(pause):
+			case <-ctx.Done():
+				return pause, nil
+			}
+		}
+		pause = min(max(2*pause, shortestPause), longestPause)
+		err := n.start(ctx)
+		switch {
+		case err == nil:
+			n.log.Info("the gateway is back")
+			return pause, nil
+		case ctx.Err() != nil:
+			return pause, nil
+		case errors.Is(err, ErrGatewayLost):
+			return pause, err
+		}
+		if refused, ok := RefusalIn(err); ok && refused.Close != 0 && refused.Final() {
+			return pause, err
+		}
+		if n.clock.Now().Add(pause).After(until) {
+			return pause, fmt.Errorf("%w: away for %s: %w", ErrGatewayLost, lostAfter, err)
+		}
+		n.log.Warn("the gateway stays away", "again_in", pause, "error", err)
+	}
+}
+
+// close closes the gateway, unless discordgo waits for itself.
+func (n *connection) close() error {
+	n.mu.Lock()
+	hung := n.hung
+	n.mu.Unlock()
+	if hung {
+		return nil
+	}
+	return n.session.Close()
+}
+
+// listeners are the connections of this process by their gateway's address: discordgo tells with what code a gateway closed to
+// nobody but its log, which all sessions share.
+var listeners sync.Map
+
+// listen hears from now on how the gateway closes.
+func (n *connection) listen() error {
+	address, err := n.session.Gateway()
+	if err != nil {
+		return fmt.Errorf("the gateway's address: %w", withoutAddress(err))
+	}
+	n.address = address + "?v=" + discordgo.APIVersion + "&encoding=json"
+	listeners.Store(n.address, n)
+	return nil
+}
+
+// forget ends listening.
+func (n *connection) forget() { listeners.CompareAndDelete(n.address, n) }
+
+// discordgo logs through a variable of its own: errors go where everything else goes. What it warns of names whole events, with
+// their tokens, and is listened to only.
+var logged = sync.OnceFunc(func() {
+	discordgo.Logger = func(level, _ int, format string, args ...any) {
+		if level <= discordgo.LogError {
+			slog.Warn("discordgo", "message", fmt.Sprintf(format, args...))
+			return
+		}
+		if len(args) != 2 {
+			return
+		}
+		address, _ := args[0].(string)
+		err, _ := args[1].(error)
+		var closed *websocket.CloseError
+		if n, ok := listeners.Load(address); ok && errors.As(err, &closed) {
+			n.(*connection).heard(closed)
+		}
+	}
+})
+
+func (n *connection) heard(closed *websocket.CloseError) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.closed = closed
+}
