@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"os"
+	"path/filepath"
 	"time"
 
 	"aidedecamp/bot/referee"
@@ -17,6 +18,8 @@ type DB struct {
 	Reader
 	write *sql.DB
 	lock  *os.File
+	// noted says that the lock file tells that the database is open.
+	noted bool
 	up    Upgrade
 }
 
@@ -46,7 +49,8 @@ func open(ctx context.Context, path string, o Options, steps []string) (_ *DB, e
 		return nil, failure(path, "find the file", err)
 	}
 	db := &DB{Reader: Reader{file: path}}
-	if db.lock, err = own(real); err != nil {
+	var unclosed bool
+	if db.lock, unclosed, err = own(real); err != nil {
 		return nil, failure(path, "lock", err)
 	}
 	defer func() {
@@ -57,6 +61,11 @@ func open(ctx context.Context, path string, o Options, steps []string) (_ *DB, e
 	there, err := present(real)
 	if err != nil {
 		return nil, failure(path, "recognise the file", err)
+	}
+	if there && unclosed {
+		if err := logGone(real); err != nil {
+			return nil, failure(path, "find the log", err)
+		}
 	}
 	if !there {
 		if err := create(ctx, real, steps); err != nil {
@@ -81,6 +90,11 @@ func open(ctx context.Context, path string, o Options, steps []string) (_ *DB, e
 	if db.read, err = connect(ctx, real, reading, mostReaders); err != nil {
 		return nil, failure(path, "open for reading", err)
 	}
+	// the log is there by now: only then may its absence mean something
+	if err := errors.Join(syncFolder(filepath.Dir(real)), writeNote(db.lock, true)); err != nil {
+		return nil, failure(path, "note the owner", err)
+	}
+	db.noted = true
 	return db, nil
 }
 
@@ -102,6 +116,10 @@ func (db *DB) Upgrade() Upgrade { return db.up }
 // the write-ahead log into the file.
 func (db *DB) Close() error {
 	var errs []error
+	if db.noted {
+		errs = append(errs, writeNote(db.lock, false))
+		db.noted = false
+	}
 	for _, pool := range []*sql.DB{db.read, db.write} {
 		if pool != nil {
 			errs = append(errs, pool.Close())

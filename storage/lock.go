@@ -1,8 +1,13 @@
 package storage
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 )
 
 // Locked is the error of a file that another process owns.
@@ -25,25 +30,34 @@ func (l *Locked) Error() string {
 // Unwrap returns ErrLocked.
 func (l *Locked) Unwrap() error { return ErrLocked }
 
-// noteFormat is what a lock file holds: the owner's process and machine.
-const noteFormat = "%d %s\n"
+// noteFormat is what a lock file holds: the owner's process and machine. A second line stands below while a database is open.
+const (
+	noteFormat = "%d %s\n"
+	noteOpen   = "open\n"
+)
 
 // own takes the lock of a database file for this process: closing the returned file, or the process's death, releases it.
-// The lock file itself stays, for removing it would let two processes lock two files of one name.
-func own(database string) (*os.File, error) {
+// The lock file itself stays, for removing it would let two processes lock two files of one name. Unclosed says that the last
+// owner had the database open when it ended.
+func own(database string) (lock *os.File, unclosed bool, err error) {
 	name := database + ".lock"
 	f, err := lockFile(name)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	if f == nil {
-		return nil, readNote(name)
+		return nil, false, readNote(name)
 	}
-	if err := writeNote(f); err != nil {
+	before, err := io.ReadAll(f)
+	if err == nil {
+		unclosed = bytes.HasSuffix(before, []byte("\n"+noteOpen))
+		err = writeNote(f, unclosed)
+	}
+	if err != nil {
 		_ = f.Close()
-		return nil, fmt.Errorf("note the owner: %w", err)
+		return nil, false, fmt.Errorf("note the owner: %w", err)
 	}
-	return f, nil
+	return f, unclosed, nil
 }
 
 func readNote(name string) *Locked {
@@ -58,14 +72,28 @@ func readNote(name string) *Locked {
 	return l
 }
 
-func writeNote(f *os.File) error {
+func writeNote(f *os.File, open bool) error {
 	host, err := os.Hostname()
 	if err != nil || host == "" {
 		host = "localhost"
 	}
-	if err := f.Truncate(0); err != nil {
+	note := fmt.Appendf(nil, noteFormat, os.Getpid(), host)
+	if open {
+		note = append(note, noteOpen...)
+	}
+	if _, err := f.WriteAt(note, 0); err != nil {
 		return err
 	}
-	_, err = f.WriteAt(fmt.Appendf(nil, noteFormat, os.Getpid(), host), 0)
-	return err
+	return f.Truncate(int64(len(note)))
+}
+
+// logGone reports a database whose last owner had it open when it ended, and whose write-ahead log is not there any more: SQLite
+// would open it as it was some acts ago, without a word.
+func logGone(database string) error {
+	log := database + "-wal"
+	if _, err := os.Stat(log); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return fmt.Errorf("%w: %s is gone, and the last acts with it: the last owner did not close the file. Put it back, or restore a backup; "+
+		"where another program has folded it into the file, delete %s", ErrCorrupt, filepath.Base(log), filepath.Base(database)+".lock")
 }

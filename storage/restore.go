@@ -23,7 +23,7 @@ func Restore(ctx context.Context, path, backup string, now time.Time, look func(
 	if err != nil {
 		return "", failure(path, step, err)
 	}
-	lock, err := own(real)
+	lock, _, err := own(real)
 	if err != nil {
 		return "", failure(path, step, err)
 	}
@@ -44,7 +44,7 @@ func Restore(ctx context.Context, path, backup string, now time.Time, look func(
 	if err := os.Rename(part, real); err != nil {
 		return kept, failure(path, step, err)
 	}
-	if err := syncFolder(filepath.Dir(real)); err != nil {
+	if err := errors.Join(syncFolder(filepath.Dir(real)), writeNote(lock, false)); err != nil {
 		return kept, failure(path, step, err)
 	}
 	return kept, nil
