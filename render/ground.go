@@ -17,13 +17,14 @@ func (s *sheet) plane(p table.Plane) {
 	s.field = Frame{X0: margin*u + gutter*u + free/2, Y0: s.y, X1: s.width - margin*u - free/2}
 	s.perMM = (s.field.X1 - s.field.X0) / Px(p.Size.W)
 	s.field.Y1 = s.field.Y0 + Px(p.Size.D)*s.perMM
-	frame := s.field
-	s.sprite("table", frame, Frame{}, s.surface(p)...)
-	s.edges(p)
-	s.y = frame.Y1 + 44*u
-	s.sectorNames(p)
-	s.pieces(p)
-	s.marks(p.Marks)
+	if !s.draft {
+		s.sprite("table", s.field, Frame{}, s.surface(p)...)
+		s.edges(p)
+		s.sectorNames(p)
+		s.pieces(p)
+		s.marks(p.Marks)
+	}
+	s.y = s.field.Y1 + 44*u
 	s.key(p)
 }
 

@@ -10,6 +10,9 @@ import (
 
 // section draws one section of a piece with its centre at a spot of the picture.
 func (s *sheet) section(look table.Look, size plane.Size, turn plane.Angle, at Spot, crop Frame) {
+	if s.draft {
+		return
+	}
 	f := footprint{w: Px(size.W) * s.perMM, h: Px(size.D) * s.perMM, unit: s.unit}
 	sin64, cos64 := math.Sincos(float64(turn.Normal()) * math.Pi / 180)
 	sin, cos := Px(sin64), Px(cos64)

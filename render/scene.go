@@ -46,18 +46,23 @@ func NewScene(board table.Board, panels []table.Panel, setting Setting) (Scene, 
 	if err := table.Check(board, panels); err != nil {
 		return Scene{}, err
 	}
-	scene := layOut(board, panels, setting, 1)
+	return layOut(board, panels, setting, tableShare(board, panels, setting), false), nil
+}
+
+// tableShare is the largest part of its full width at which the table leaves the picture upright, or else the least allowed.
+func tableShare(board table.Board, panels []table.Panel, setting Setting) Px {
+	best := Px(1)
 	if board.Plane == nil {
-		return scene, nil
+		return best
 	}
 	full := Px(Phone-2*margin-gutter) / Px(board.Plane.Size.W)
 	for _, share := range shares {
-		if scene.upright() || share < leastShare && share*full < leastScale {
+		if layOut(board, panels, setting, best, true).upright() || share < leastShare && share*full < leastScale {
 			break
 		}
-		scene = layOut(board, panels, setting, share)
+		best = share
 	}
-	return scene, nil
+	return best
 }
 
 // tallest is how many widths high a picture should be at most: a chat shows a taller one narrower, too small to read.
@@ -74,9 +79,11 @@ const (
 
 func (s Scene) upright() bool { return float64(s.Height) <= tallest*float64(s.Width) }
 
-// layOut makes the scene with the table at a share of its full width.
-func layOut(board table.Board, panels []table.Panel, setting Setting, share Px) Scene {
+// layOut makes the scene with the table at a share of its full width. A draft, which is for its height, leaves out the table
+// and the pieces.
+func layOut(board table.Board, panels []table.Panel, setting Setting, share Px, draft bool) Scene {
 	s := &sheet{
+		draft: draft,
 		words: setting.Words,
 		unit:  Px(setting.Width) / Px(Phone),
 		width: Px(setting.Width),
@@ -123,6 +130,7 @@ type sheet struct {
 	unit, width Px
 	// share is how much of its full width the table takes.
 	share Px
+	draft bool
 	// y is where the next block starts.
 	y     Px
 	scene Scene
