@@ -26,7 +26,7 @@ type gauge struct {
 	// Resident is the memory that it holds now, Peak the most that it held, in bytes; what the runtime has of the system where
 	// the system does not tell.
 	Resident, Peak int64
-	// Heap is what lives on the heap, after a collection.
+	// Heap is what the heap holds, in bytes, dead or alive.
 	Heap       int64
 	Goroutines int
 }
