@@ -173,7 +173,7 @@ func (c *call) topics(ctx context.Context) ([]topic, error) {
 		return all, err
 	}
 	for _, s := range c.bot.referee.Systems() {
-		found, err := rules.FreeTopics(s, nil)
+		found, err := c.bot.referee.Topics(ctx, c.place, s)
 		if err != nil {
 			return nil, err
 		}

@@ -84,7 +84,12 @@ func (r *Referee) Choices(ctx context.Context, place Place, person Person, path,
 	}
 	for _, system := range r.systems {
 		if spec, ok := system.Act(path); ok && spec.Free {
-			return rules.FreeChoices(system, path, option, nil)
+			tables, _, err := r.latest(ctx, Collection{place.Guild, system.Meta.Slug})
+			if err != nil {
+				return nil, err
+			}
+			choices, err := rules.FreeChoices(system, path, option, tables)
+			return choices, unusable(system, tables, err)
 		}
 	}
 	return nil, nil
@@ -128,18 +133,29 @@ func (r *Referee) Free(ctx context.Context, ask FreeAsk) (FreeOutcome, error) {
 	if now.Secret, err = r.secret(); err != nil {
 		return FreeOutcome{}, err
 	}
-	draw, err := rules.Draw(system, ask.Act, ask.Settings, nil, now)
+	tables, versions, err := r.latest(ctx, Collection{ask.Place.Guild, system.Meta.Slug})
 	if err != nil {
 		return FreeOutcome{}, err
 	}
-	return r.keep(ctx, system, draw)
+	draw, err := rules.Draw(system, ask.Act, ask.Settings, tables, now)
+	if err != nil {
+		return FreeOutcome{}, unusable(system, tables, err)
+	}
+	view, err := draw.View(system, tables)
+	if err != nil {
+		return FreeOutcome{}, err
+	}
+	return r.keep(ctx, system, freeBody{draw, versions}, view)
 }
 
-func (r *Referee) keep(ctx context.Context, system *rules.System, draw rules.FreeDraw) (FreeOutcome, error) {
-	view, err := draw.View(system, nil)
-	if err != nil {
-		return FreeOutcome{}, err
-	}
+// freeBody is what a draft of a free draw holds.
+type freeBody struct {
+	rules.FreeDraw
+	// Tables are the versions of the club's tables that it was drawn by.
+	Tables map[string]int `json:"tables,omitempty"`
+}
+
+func (r *Referee) keep(ctx context.Context, system *rules.System, draw freeBody, view rules.View) (FreeOutcome, error) {
 	body, err := json.Marshal(draw)
 	if err != nil {
 		return FreeOutcome{}, fmt.Errorf("keep a free draw: %w", err)
@@ -148,7 +164,7 @@ func (r *Referee) keep(ctx context.Context, system *rules.System, draw rules.Fre
 	if err != nil {
 		return FreeOutcome{}, err
 	}
-	return FreeOutcome{System: system, Draw: draw, View: view, Draft: id}, nil
+	return FreeOutcome{System: system, Draw: draw.FreeDraw, View: view, Draft: id}, nil
 }
 
 // Throw throws free dice, which decide nothing and enter no log.

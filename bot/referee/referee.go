@@ -132,16 +132,25 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 		case d.Kind != draftFree:
 			return Outcome{}, ErrStale
 		}
-		deal.Free = &rules.FreeDraw{}
-		if err := json.Unmarshal(d.Body, deal.Free); err != nil {
+		var kept freeBody
+		if err := json.Unmarshal(d.Body, &kept); err != nil {
 			return Outcome{}, fmt.Errorf("free draw %s: %w", d.ID, err)
 		}
+		deal.Free = &kept.FreeDraw
 		ask.System = deal.Free.System
 		deal.Settings = deal.Free.Settings
+		if deal.Tables, err = r.versions(ctx, Collection{ask.Place.Guild, ask.System}, kept.Tables); err != nil {
+			return Outcome{}, err
+		}
 	}
 	system, err := r.systems.Find(ask.System)
 	if err != nil {
 		return Outcome{}, rules.Refuse("maison:partie", "game.refused.no-such-system", phrase.Named("system", ask.System))
+	}
+	if deal.Free == nil {
+		if deal.Tables, _, err = r.latest(ctx, Collection{ask.Place.Guild, ask.System}); err != nil {
+			return Outcome{}, err
+		}
 	}
 	if err := seatOthers(&deal, ask); err != nil {
 		return Outcome{}, err
@@ -158,7 +167,7 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 	}
 	records, err := rules.Open(system, deal, now)
 	if err != nil {
-		return Outcome{}, err
+		return Outcome{}, unusable(system, deal.Tables, err)
 	}
 	game, err := rules.Rebuild(r.systems, records)
 	if err != nil {

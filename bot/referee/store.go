@@ -18,6 +18,8 @@ var (
 	ErrChannelBusy = errors.New("the channel has an open game")
 	// ErrConflict says that the game's log grew since it was read: load it and decide once more.
 	ErrConflict = errors.New("the log has grown since")
+	// ErrTableTooLarge says that a club's table has more than MostTableBytes.
+	ErrTableTooLarge = errors.New("the table is too large")
 	// ErrOriginKnown says that this origin was committed before: answer again what was answered then.
 	ErrOriginKnown = errors.New("the origin is known")
 )
@@ -103,6 +105,29 @@ type Draft struct {
 	At time.Time
 }
 
+// MostTableBytes is the most that a club's table may have.
+const MostTableBytes = 256_000
+
+// Collection is a club's tables for one system.
+type Collection struct {
+	// Guild is the server, System the rules' slug.
+	Guild, System string
+}
+
+// TableVersion is one version of a club's table.
+type TableVersion struct {
+	// Name is the table's file name: "europe-sud.toml".
+	Name string
+	// Version counts from 1.
+	Version int
+	// Text is the TOML; a history leaves it out.
+	Text string
+	// Author is who put it there: his account's id, as a text that can be erased.
+	Author rules.Text
+	// At is when.
+	At time.Time
+}
+
 // Store keeps games. Each method is one transaction; an error other than those named leaves the caller not knowing whether it
 // was committed: he looks the origin up.
 type Store interface {
@@ -130,4 +155,14 @@ type Store interface {
 	PutDraft(ctx context.Context, d Draft) error
 	// Draft returns a draft. ErrNotFound.
 	Draft(ctx context.Context, id string) (Draft, error)
+
+	// PutTable stores a table as its next version and returns that number; a text that is the latest version's is not stored
+	// again. ErrTableTooLarge.
+	PutTable(ctx context.Context, of Collection, t TableVersion) (int, error)
+	// Tables returns the latest version of each of the club's tables, by name.
+	Tables(ctx context.Context, of Collection) ([]TableVersion, error)
+	// Table returns one version of a table. ErrNotFound.
+	Table(ctx context.Context, of Collection, name string, version int) (TableVersion, error)
+	// TableHistory returns all versions of a table without their texts, the latest first.
+	TableHistory(ctx context.Context, of Collection, name string) ([]TableVersion, error)
 }

@@ -2,6 +2,7 @@ package referee_test
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"sync"
 	"testing"
@@ -21,6 +22,7 @@ type memory struct {
 	answers map[string]referee.Answer
 	order   []string
 	drafts  map[string]referee.Draft
+	tables  map[referee.Collection][]referee.TableVersion
 
 	// fail is asked before and after each commit; an error of its second call leaves the commit done.
 	fail func(committed bool) error
@@ -36,7 +38,8 @@ type kept struct {
 }
 
 func newMemory(t testing.TB) *memory {
-	return &memory{t: t, games: map[string]*kept{}, answers: map[string]referee.Answer{}, drafts: map[string]referee.Draft{}}
+	return &memory{t: t, games: map[string]*kept{}, answers: map[string]referee.Answer{}, drafts: map[string]referee.Draft{},
+		tables: map[referee.Collection][]referee.TableVersion{}}
 }
 
 func (m *memory) commit(c referee.Commit, k *kept, enter func()) error {
@@ -190,4 +193,58 @@ func (m *memory) Draft(_ context.Context, id string) (referee.Draft, error) {
 		return d, referee.ErrNotFound
 	}
 	return d, nil
+}
+
+func (m *memory) PutTable(_ context.Context, of referee.Collection, t referee.TableVersion) (int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if len(t.Text) > referee.MostTableBytes {
+		return 0, referee.ErrTableTooLarge
+	}
+	for _, known := range slices.Backward(m.tables[of]) {
+		if known.Name == t.Name {
+			if known.Text == t.Text {
+				return known.Version, nil
+			}
+			t.Version = known.Version
+			break
+		}
+	}
+	t.Version++
+	m.tables[of] = append(m.tables[of], t)
+	return t.Version, nil
+}
+
+func (m *memory) Tables(_ context.Context, of referee.Collection) ([]referee.TableVersion, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	latest := map[string]referee.TableVersion{}
+	for _, t := range m.tables[of] {
+		latest[t.Name] = t
+	}
+	return slices.Collect(maps.Values(latest)), nil
+}
+
+func (m *memory) Table(_ context.Context, of referee.Collection, name string, version int) (referee.TableVersion, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, t := range m.tables[of] {
+		if t.Name == name && t.Version == version {
+			return t, nil
+		}
+	}
+	return referee.TableVersion{}, referee.ErrNotFound
+}
+
+func (m *memory) TableHistory(_ context.Context, of referee.Collection, name string) ([]referee.TableVersion, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var all []referee.TableVersion
+	for _, t := range slices.Backward(m.tables[of]) {
+		if t.Name == name {
+			t.Text = ""
+			all = append(all, t)
+		}
+	}
+	return all, nil
 }
