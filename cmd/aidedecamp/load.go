@@ -57,7 +57,7 @@ func (l loadCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	if err != nil {
 		return fmt.Errorf("a folder to measure in: %w", err)
 	}
-	run := &loadRun{loadCmd: l, folder: folder, words: words, speak: words.Book(locale.Lang(s.Lang), locale.Plain), out: out}
+	run := &loadRun{loadCmd: l, folder: folder, words: words, speak: words.Book(s.tongue(), locale.Plain), out: out}
 	return errors.Join(run.all(ctx), os.RemoveAll(folder))
 }
 
