@@ -1,0 +1,383 @@
+package bot
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+	"aidedecamp/rules/systems"
+	"aidedecamp/storage"
+)
+
+// What a bot in a process of its own is told.
+const (
+	botAddress = "AIDEDECAMP_TEST_BOT_ADDRESS"
+	botToken   = "AIDEDECAMP_TEST_BOT_TOKEN"
+	botFile    = "AIDEDECAMP_TEST_BOT_FILE"
+)
+
+// tables are the channels that are played in at once.
+var tables = []string{"table-1", "table-2", "table-3", "table-4"}
+
+// TestKilledBotForgetsNothing kills the whole bot at any moment while four tables play, and starts it again on the same file at the
+// same Discord. The channel is the witness: every number and link of the chain that anybody has seen there is in the file, which
+// holds whole acts only, each origin once.
+func TestKilledBotForgetsNothing(t *testing.T) {
+	if os.Getenv(botAddress) != "" {
+		serveUntilKilled(t)
+		return
+	}
+	chance := rand.New(rand.NewPCG(3, 4))
+	killed, seen, acts := 0, 0, 0
+	for killed < botKills {
+		h := newHaunted(t)
+		for range min(botKillsPerFile, botKills-killed) {
+			h.playAndKill(chance)
+			acts = h.examine()
+			killed++
+		}
+		h.settle()
+		h.examine()
+		seen += len(h.witnessed)
+	}
+	if acts == 0 || seen < killed {
+		t.Errorf("%d kills with %d answers seen: the bot was hardly played with", killed, seen)
+	}
+	t.Logf("%d kills, %d links seen", killed, seen)
+}
+
+// serveUntilKilled is the bot in its own process.
+func serveUntilKilled(t *testing.T) {
+	ctx := context.Background()
+	db, err := storage.Open(ctx, os.Getenv(botFile), storage.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := New(referee.New(db, systems.All(), referee.Options{}), allWords(t, systems.All()),
+		Options{Token: os.Getenv(botToken), APIURL: os.Getenv(botAddress), Log: slog.New(slog.NewTextHandler(os.Stderr, nil))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		<-b.Ready()
+		fmt.Println("ready")
+	}()
+	t.Fatal(b.Run(ctx)) // the parent kills it before
+}
+
+// witness is one small print: in a channel somebody saw the record's number with the link that ends it.
+type witness struct {
+	channel string
+	seq     int
+	link    string
+}
+
+// haunted is a club whose bot dies.
+type haunted struct {
+	t      *testing.T
+	server *localdiscord.Server
+	file   string
+
+	mu        sync.Mutex
+	witnessed map[witness]bool
+}
+
+func newHaunted(t *testing.T) *haunted {
+	t.Helper()
+	h := &haunted{t: t, file: filepath.Join(t.TempDir(), "games.db"), witnessed: map[witness]bool{}}
+	var seats []localdiscord.Seat
+	for n := range tables {
+		seats = append(seats, localdiscord.Seat{Name: host(n)}, localdiscord.Seat{Name: foe(n)})
+	}
+	var err error
+	if h.server, err = localdiscord.Start(localdiscord.Options{GuildLocale: "fr", Seats: seats, Channels: tables}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := h.server.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return h
+}
+
+func host(table int) string { return "Camille" + strconv.Itoa(table) }
+func foe(table int) string  { return "Dominique" + strconv.Itoa(table) }
+
+// start starts the bot's process; what it prints after "ready" is its log.
+func (h *haunted) start() (bot *exec.Cmd, says *bufio.Scanner, log *syncLog) {
+	h.t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	log = &syncLog{}
+	bot = exec.CommandContext(h.t.Context(), self, "-test.run=^TestKilledBotForgetsNothing$", "-test.count=1")
+	bot.Env = append(os.Environ(), botAddress+"="+h.server.URL(), botToken+"="+h.server.Token(), botFile+"="+h.file)
+	bot.Stderr = log
+	out, err := bot.StdoutPipe()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if err := bot.Start(); err != nil {
+		h.t.Fatal(err)
+	}
+	return bot, bufio.NewScanner(out), log
+}
+
+// playAndKill lets the tables play with a new process, and kills it: one in five before it is ready, the others while they play.
+func (h *haunted) playAndKill(chance *rand.Rand) {
+	h.t.Helper()
+	bot, says, log := h.start()
+	if chance.IntN(5) == 0 {
+		time.Sleep(time.Duration(chance.IntN(200)) * time.Millisecond)
+		h.kill(bot, says, log)
+		return
+	}
+	if !says.Scan() || says.Text() != "ready" {
+		h.t.Fatalf("the bot says %q\n%s", says.Text(), log)
+	}
+	ctx, end := context.WithCancel(h.t.Context())
+	var playing sync.WaitGroup
+	for n := range tables {
+		dice := rand.New(rand.NewPCG(chance.Uint64(), uint64(n)))
+		playing.Go(func() {
+			for ctx.Err() == nil {
+				h.act(ctx, n, dice)
+			}
+		})
+	}
+	time.Sleep(time.Duration(chance.IntN(400)) * time.Millisecond)
+	h.kill(bot, says, log)
+	end()
+	playing.Wait()
+}
+
+// kill ends the process as a power cut would, but for what the kernel still writes. A bot that has ended by itself, or has met an
+// incident, fails the test.
+func (h *haunted) kill(bot *exec.Cmd, says *bufio.Scanner, log *syncLog) {
+	h.t.Helper()
+	if err := bot.Process.Kill(); err != nil {
+		h.t.Fatal(err)
+	}
+	for says.Scan() { // to its end
+	}
+	if err := bot.Wait(); err == nil || bot.ProcessState.ExitCode() > 0 {
+		h.t.Fatalf("the bot ended by itself: %v\n%s", err, log)
+	}
+	if said := log.String(); strings.Contains(said, "level=ERROR") {
+		h.t.Errorf("the bot met an incident:\n%s", said)
+	}
+}
+
+// act does what a player may do next: a press on the newest message that has buttons, or a command. Discord's client may refuse
+// it, the bot may refuse it or die over it.
+func (h *haunted) act(ctx context.Context, table int, dice *rand.Rand) {
+	name := host(table)
+	if dice.IntN(2) == 0 {
+		name = foe(table)
+	}
+	p := h.server.As(name).In(tables[table])
+	var a *localdiscord.Answer
+	var err error
+	switch dice.IntN(20) {
+	case 0, 1:
+		a, err = p.Type(ctx, "/partie nouvelle system:npow opponent:@"+foe(table))
+	case 2, 3:
+		a, err = p.Type(ctx, "/terrain npow region:europe-sud")
+	case 4:
+		a, err = p.Type(ctx, "/partie finir")
+	case 5:
+		a, err = p.Type(ctx, "/suite")
+	default:
+		a, err = press(ctx, p, dice)
+	}
+	var client *localdiscord.ClientError
+	if err != nil && !errors.As(err, &client) && !errors.Is(err, context.Canceled) && !errors.Is(err, localdiscord.ErrNoAnswer) {
+		h.t.Errorf("%s: %v", name, err)
+	}
+	if a == nil {
+		return
+	}
+	if _, err := a.Done(ctx); err != nil && ctx.Err() == nil {
+		h.t.Errorf("%s: %v", name, err)
+	}
+	h.see(tables[table], a.Text())
+}
+
+// reading are the buttons that change nothing; the form of a word is closed again.
+var reading = []string{"Carte", "Journal", "Aide", "Plus ancien", "Plus récent", "Où en est-on\u202f?", "Donner un mot"}
+
+// press presses any button of the newest message that has some, or chooses any option of a select.
+func press(ctx context.Context, p *localdiscord.Person, dice *rand.Rand) (*localdiscord.Answer, error) {
+	seen := p.Messages()
+	for n := len(seen) - 1; n >= 0; n-- {
+		labels := slices.DeleteFunc(seen[n].Labels(), func(l string) bool { return slices.Contains(reading, l) })
+		if len(labels) == 0 || seen[n].Ephemeral {
+			continue
+		}
+		label := labels[dice.IntN(len(labels))]
+		c, _ := seen[n].Find(label)
+		if len(c.Options) > 0 {
+			return p.Choose(ctx, seen[n], label, c.Options[dice.IntN(len(c.Options))].Value)
+		}
+		return p.Press(ctx, seen[n], label)
+	}
+	return nil, nil
+}
+
+var smallPrint = regexp.MustCompile(`n°[\s\x{a0}\x{202f}]*(\d+) · ([0-9a-f]{12})`)
+
+// see notes the links that a text shows.
+func (h *haunted) see(channel, text string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, said := range smallPrint.FindAllStringSubmatch(text, -1) {
+		seq, err := strconv.Atoi(said[1])
+		if err != nil {
+			h.t.Error(err)
+		}
+		h.witnessed[witness{channel, seq, said[2]}] = true
+	}
+}
+
+// examine holds the file of a dead bot against what was seen, and returns how many acts it has.
+func (h *haunted) examine() (acts int) {
+	h.t.Helper()
+	for n, channel := range tables {
+		for _, m := range h.server.As(host(n)).In(channel).Messages() {
+			h.see(channel, m.Text)
+		}
+	}
+	file, err := storage.OpenReadOnly(h.t.Context(), h.file)
+	if errors.Is(err, fs.ErrNotExist) && len(h.witnessed) == 0 {
+		return 0 // killed before its file was made
+	}
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer func() {
+		if err := file.Close(); err != nil {
+			h.t.Error(err)
+		}
+	}()
+	if err := file.Integrity(h.t.Context()); err != nil {
+		h.t.Fatal(err)
+	}
+	stored := map[witness]bool{}
+	origins := map[string]bool{}
+	open := map[string]int{}
+	games, err := file.Games(h.t.Context(), "", 10_000)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	for _, g := range games {
+		if g.Ended.IsZero() {
+			open[g.Place.Channel]++
+		}
+		acts += h.wholeActs(file, g, stored, origins)
+	}
+	for channel, n := range open {
+		if n > 1 {
+			h.t.Errorf("%d open games in channel %s", n, channel)
+		}
+	}
+	for w := range h.witnessed {
+		if !stored[w] {
+			h.t.Errorf("%s saw n° %d · %s, which is in no log", w.channel, w.seq, w.link)
+		}
+	}
+	return acts
+}
+
+// wholeActs checks that a game's log is made of whole acts, each with its answer, and notes its links and origins.
+func (h *haunted) wholeActs(file *storage.Reader, g storage.Listing, stored map[witness]bool, origins map[string]bool) (acts int) {
+	h.t.Helper()
+	log, err := file.Load(h.t.Context(), g.ID)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if _, err := rules.Rebuild(systems.All(), log.Records); err != nil {
+		h.t.Errorf("game %s: %v", g.ID, err)
+	}
+	channel := ""
+	for _, name := range tables {
+		if id, err := h.server.ChannelID(name); err == nil && id == g.Place.Channel {
+			channel = name
+		}
+	}
+	var link rules.Link
+	for _, r := range log.Records {
+		line, err := r.Line()
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		link = rules.Chain(link, line)
+		stored[witness{channel, r.Seq, link.Short()}] = true
+		if origins[r.Origin] {
+			h.t.Errorf("origin %s stands twice", r.Origin)
+		}
+		origins[r.Origin] = true
+		opening, second := strings.CutSuffix(r.Origin, "/1")
+		if second {
+			if r.Seq != 1 || log.Records[0].Origin != opening {
+				h.t.Errorf("game %s: record %d is half of an act", g.ID, r.Seq)
+			}
+			continue
+		}
+		answer, err := file.Answer(h.t.Context(), r.Origin)
+		if err != nil || answer.Game != g.ID || answer.Seq != r.Seq {
+			h.t.Errorf("the answer to %s: %+v, %v", r.Origin, answer, err)
+		}
+		acts++
+	}
+	game, err := rules.Rebuild(systems.All(), log.Records)
+	if err == nil && game.Header().Drawn && len(log.Records) < 2 {
+		h.t.Errorf("game %s keeps a draw that it has not", g.ID)
+	}
+	return acts
+}
+
+// settle starts the bot once more and plays with nobody dying: each table answers.
+func (h *haunted) settle() {
+	h.t.Helper()
+	bot, says, log := h.start()
+	if !says.Scan() || says.Text() != "ready" {
+		h.t.Fatalf("the bot says %q\n%s", says.Text(), log)
+	}
+	ctx, end := context.WithTimeout(h.t.Context(), 30*time.Second)
+	defer end()
+	for n, channel := range tables {
+		p := h.server.As(host(n)).In(channel)
+		for _, what := range []string{"/partie nouvelle system:npow opponent:@" + foe(n), "/preuve"} {
+			a, err := p.Type(ctx, what)
+			if err == nil {
+				_, err = a.Done(ctx)
+			}
+			if err != nil {
+				h.t.Fatalf("%s: %v\n%s", what, err, log)
+			}
+			if what == "/preuve" && !strings.Contains(a.Text(), "la chaîne est entière") {
+				h.t.Errorf("%s: %s\n%s", channel, a.Text(), log)
+			}
+		}
+	}
+	h.kill(bot, says, log)
+}
