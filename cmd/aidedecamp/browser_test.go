@@ -127,9 +127,21 @@ func until(condition string) chromedp.Action[chromedp.Void] {
 	})
 }
 
+// tap clicks as a finger would, and once more where the page drew the thing anew under it.
+func tap(what string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(c context.Context, _ *chromedp.Target) error {
+		for {
+			err := chromedp.Do(c, chromedp.Click(what))
+			if err == nil || !strings.Contains(err.Error(), "node") || c.Err() != nil {
+				return err
+			}
+		}
+	})
+}
+
 // sit looks through a seat.
 func (v *visitor) sit(name string) {
-	v.do("sit as "+name, chromedp.Click(fmt.Sprintf(`//div[@id="seats"]//button[contains(., %q)]`, name)),
+	v.do("sit as "+name, tap(fmt.Sprintf(`//div[@id="seats"]//button[contains(., %q)]`, name)),
 		chromedp.WaitVisible(fmt.Sprintf(`//div[@id="seats"]//button[contains(., %q)][@aria-pressed="true"]`, name)))
 }
 
@@ -142,7 +154,7 @@ func (v *visitor) say(line string) {
 // press presses the newest button with a label.
 func (v *visitor) press(label string) {
 	v.taps++
-	v.do("press "+label, chromedp.Click(fmt.Sprintf(`(//ol[@id="log"]//button[contains(., %q) and not(@disabled)])[last()]`, label)))
+	v.do("press "+label, tap(fmt.Sprintf(`(//ol[@id="log"]//button[contains(., %q) and not(@disabled)])[last()]`, label)))
 }
 
 func (v *visitor) sees(what string) {

@@ -137,12 +137,15 @@ function showAbsence() {
   get("absent").hidden = !text;
 }
 
-/** heads draws the channels and the seats. */
+/** heads draws the channels and the seats, where they are not as drawn already: a finger may be on them. */
 function heads() {
   if (!state.first) return;
+  state.unread.delete(state.channel);
+  const drawn = JSON.stringify([state.first, state.channel, state.seat, state.locale, [...state.unread]]);
+  if (drawn === state.drawn) return;
+  state.drawn = drawn;
   get("guild").textContent = state.first.guild;
   document.title = state.first.bot;
-  state.unread.delete(state.channel);
   get("channels").replaceChildren(...app.channels().map((c) => make("button", { type: "button", class: state.unread.has(c.id) ? "unread" : "", "aria-pressed": String(c.id === state.channel), onclick: () => go(c.id) }, "#" + c.name)));
   get("seats").replaceChildren(...app.seats().map((s) => make("button", { type: "button", "aria-pressed": String(s.id === state.seat), onclick: () => sit(s.id) }, make("b", {}, s.name), make("small", {}, word("role-" + s.role)))));
   for (const b of get("languages").children) b.setAttribute("aria-pressed", String(b.dataset.language === state.locale));
