@@ -18,7 +18,7 @@ func OpenAt(ctx context.Context, path string, o Options, steps []string) (*DB, e
 
 // OpenReadOnlyAt opens a file as a program that knows that version.
 func OpenReadOnlyAt(ctx context.Context, path string, known Version) (*Reader, error) {
-	return openReader(ctx, path, known)
+	return openReader(ctx, path, known, known)
 }
 
 // Writing returns the writing connection, Reading those that read.

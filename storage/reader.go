@@ -24,10 +24,12 @@ func OpenReadOnly(ctx context.Context, path string) (*Reader, error) {
 	if err != nil {
 		return nil, failure(path, "read the schema", err)
 	}
-	return openReader(ctx, path, Version(len(steps)))
+	known := Version(len(steps))
+	return openReader(ctx, path, known, known)
 }
 
-func openReader(ctx context.Context, path string, known Version) (*Reader, error) {
+// openReader opens a file whose version is one of those from oldest to known.
+func openReader(ctx context.Context, path string, oldest, known Version) (*Reader, error) {
 	real, err := resolve(path)
 	if err != nil {
 		return nil, failure(path, "find the file", err)
@@ -48,7 +50,7 @@ func openReader(ctx context.Context, path string, known Version) (*Reader, error
 	case err != nil:
 	case version > known:
 		err = fmt.Errorf("%w: version %d, this program knows %d", ErrNewer, version, known)
-	case version < known:
+	case version < oldest:
 		err = fmt.Errorf("%w: version %d, this program has %d", ErrOlder, version, known)
 	}
 	if err != nil {

@@ -10,12 +10,12 @@ import (
 	"time"
 )
 
-// Restore puts a copy of a backup in the place of a file, once the copy has been examined: version, pages, chains and texts. What
-// was there is kept beside it under the name returned, which is empty where there was nothing. Look is called before anything is
+// Restore puts a copy of a backup in the place of a file, once the copy has been examined: version, pages, chains and texts. The copy
+// of an earlier version's backup is brought up to date. What was there is kept beside it under the name returned, which is empty where there was nothing. Look is called before anything is
 // changed and while nobody else can own the file, with what is there (nil where it can't be read) and what is to come, to which it
 // may add: its error leaves everything as it was.
 //
-// ErrLocked while a bot owns the file; ErrNewer, ErrOlder, ErrForeign, ErrCorrupt, fs.ErrNotExist of the backup; ErrFull,
+// ErrLocked while a bot owns the file; ErrNewer, ErrForeign, ErrCorrupt, fs.ErrNotExist of the backup; ErrFull,
 // ErrReadOnly.
 func Restore(ctx context.Context, path, backup string, now time.Time, look func(there *Reader, coming *DB) error) (kept string, err error) {
 	step := "restore " + backup
@@ -60,6 +60,11 @@ func prepare(ctx context.Context, real, backup, part string, look func(there *Re
 		return err
 	}
 	defer func() { err = errors.Join(err, coming.Close(), removeLock(part)) }()
+	if up := coming.Upgrade(); up.Backup != "" { // the backup itself is the copy from before
+		if err := os.Remove(up.Backup); err != nil {
+			return failure(part, "drop the copy of a copy", err)
+		}
+	}
 	there, err := OpenReadOnly(ctx, real)
 	if err != nil {
 		return look(nil, coming) // damaged or missing: that is why one restores
@@ -68,7 +73,11 @@ func prepare(ctx context.Context, real, backup, part string, look func(there *Re
 }
 
 func copyBackup(ctx context.Context, backup, part string) (err error) {
-	source, err := OpenReadOnly(ctx, backup)
+	steps, err := schema()
+	if err != nil {
+		return failure(backup, "read the schema", err)
+	}
+	source, err := openReader(ctx, backup, 1, Version(len(steps)))
 	if err != nil {
 		return err
 	}

@@ -102,6 +102,30 @@ func TestARestoreOverWhatAKillLeft(t *testing.T) {
 	}
 }
 
+// TestARestoreOfAnEarlierVersion: the backup of the program before this one is brought up to date in its new place, and stays as it is.
+func TestARestoreOfAnEarlierVersion(t *testing.T) {
+	folder := t.TempDir()
+	path, backup := filepath.Join(folder, "games.db"), filepath.Join(folder, "backup.db")
+	first, err := storage.OpenAt(t.Context(), backup, storage.Options{}, steps(t)[:1])
+	must(t, err)
+	must(t, first.Open(t.Context(), opening(t, "g1", "c")))
+	must(t, first.Close())
+	before, err := os.ReadFile(backup)
+	must(t, err)
+	_, err = storage.Restore(t.Context(), path, backup, evening, nothing)
+	must(t, err)
+	db := openAt(t, path)
+	untouched(t, db)
+	if up := db.Upgrade(); int(up.From) != len(steps(t)) {
+		t.Errorf("the file is of version %d", up.From)
+	}
+	must(t, db.Close())
+	if after, err := os.ReadFile(backup); err != nil || string(after) != string(before) {
+		t.Errorf("the backup has changed (%v)", err)
+	}
+	names(t, folder, "backup.db", "backup.db-shm", "backup.db-wal", "backup.db.lock", "games.db", "games.db.lock")
+}
+
 func TestARestoreThatIsRefusedChangesNothing(t *testing.T) {
 	db, path, backup := club(t)
 	must(t, db.Close())
