@@ -127,16 +127,14 @@ func until(condition string) chromedp.Action[chromedp.Void] {
 	})
 }
 
-// tap clicks as a finger would, and once more where the page drew the thing anew under it.
+// tap clicks the first thing that an XPath finds, in one step of the page's own: a picture that arrives meanwhile moves the
+// page under a mouse.
 func tap(what string) chromedp.Action[chromedp.Void] {
-	return chromedp.Func(func(c context.Context, _ *chromedp.Target) error {
-		for {
-			err := chromedp.Do(c, chromedp.Click(what))
-			if err == nil || !strings.Contains(err.Error(), "node") || c.Err() != nil {
-				return err
-			}
-		}
-	})
+	return until(fmt.Sprintf(`(() => {
+		const found = document.evaluate(%q, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue;
+		found?.click();
+		return found !== null;
+	})()`, what))
 }
 
 // sit looks through a seat.
