@@ -26,11 +26,17 @@ var everyone = []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee, rules.Publi
 func (c *call) told(ctx context.Context, out referee.Outcome) (answer, error) {
 	book := c.book(true)
 	a := answer{public: true, live: out.Game, apart: c.secret(out.Game)}
-	if len(out.Kept) > 0 {
-		a.lines = append(a.lines, book.Say(phrase.Say("bot.kept", phrase.Listing("numbers", numbers(out.Kept)...))))
-	}
+	var kept []rules.Record
 	for _, r := range out.Kept {
 		a.origins = append(a.origins, r.Origin)
+		if r.Seat == rules.Public { // what happened to the game itself, as a restore, is said in full
+			a.lines = append(a.lines, c.record(true, out.Game, r)...)
+			continue
+		}
+		kept = append(kept, r)
+	}
+	if len(kept) > 0 {
+		a.lines = append(a.lines, book.Say(phrase.Say("bot.kept", phrase.Listing("numbers", numbers(kept)...))))
 	}
 	for _, r := range out.Records {
 		a.lines = append(a.lines, c.record(true, out.Game, r)...)

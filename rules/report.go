@@ -17,6 +17,8 @@ func (r Report) Tell() []phrase.Phrase {
 	switch {
 	case r.Ended:
 		lines = append(lines, phrase.Say("proof.commitment"), phrase.Say("proof.checked", phrase.Number("count", r.Checked)))
+	case r.Drawn == 0:
+		lines = append(lines, phrase.Say("proof.not-ended-yet"))
 	default:
 		lines = append(lines, phrase.Say("proof.not-ended", phrase.Number("count", r.Drawn)))
 	}

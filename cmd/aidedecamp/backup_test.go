@@ -87,8 +87,15 @@ func TestBackupAndRestore(t *testing.T) {
 
 	again := start(t, folder, set, "serve")
 	again.await("msg=ready")
-	say("Camille", "table-1", "/partie finir")
-	again.await("seq=2") // the game goes on from the copy: line 0, the line that says what was lost, this one
+	// The game goes on from the copy: line 0, the line that says what was lost, this one; and the channel is told.
+	answer, err := local.As("Camille").In("table-1").Type(ctx, "/partie finir")
+	if err != nil {
+		t.Fatal(err)
+	}
+	again.await("seq=2")
+	if want := words(t, "game.tell.restored", phrase.Number("count", 1)); !strings.Contains(answer.Text(), want) {
+		t.Errorf("the first answer after the restore is\n%s\nwithout\n%s", answer.Text(), want)
+	}
 }
 
 func TestRestoreOfWhatIsNoBackup(t *testing.T) {
