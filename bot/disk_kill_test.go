@@ -94,6 +94,8 @@ type haunted struct {
 	t      *testing.T
 	server *localdiscord.Server
 	file   string
+	// answered receives for each answer that a player gets.
+	answered chan struct{}
 
 	mu        sync.Mutex
 	witnessed map[witness]bool
@@ -101,7 +103,7 @@ type haunted struct {
 
 func newHaunted(t *testing.T) *haunted {
 	t.Helper()
-	h := &haunted{t: t, file: filepath.Join(t.TempDir(), "games.db"), witnessed: map[witness]bool{}}
+	h := &haunted{t: t, file: filepath.Join(t.TempDir(), "games.db"), answered: make(chan struct{}), witnessed: map[witness]bool{}}
 	var seats []localdiscord.Seat
 	for n := range tables {
 		seats = append(seats, localdiscord.Seat{Name: host(n)}, localdiscord.Seat{Name: foe(n)})
@@ -164,7 +166,14 @@ func (h *haunted) playAndKill(chance *rand.Rand) {
 			}
 		})
 	}
-	time.Sleep(time.Duration(chance.IntN(400)) * time.Millisecond)
+	for range chance.IntN(50) { // so that it is played with on a slow machine too
+		select {
+		case <-h.answered:
+		case <-time.After(time.Minute):
+			h.t.Fatalf("the bot does not answer:\n%s", log)
+		}
+	}
+	time.Sleep(time.Duration(chance.IntN(40)) * time.Millisecond)
 	h.kill(bot, says, log)
 	end()
 	playing.Wait()
@@ -220,6 +229,10 @@ func (h *haunted) act(ctx context.Context, table int, dice *rand.Rand) {
 		h.t.Errorf("%s: %v", name, err)
 	}
 	h.see(tables[table], a.Text())
+	select {
+	case h.answered <- struct{}{}:
+	default: // enough answers: the kill is near, and nobody waits for it
+	}
 }
 
 // reading are the buttons that change nothing; the form of a word is closed again.
