@@ -193,6 +193,7 @@ func (n *connection) reopen(ctx context.Context, pause time.Duration) (time.Dura
 			}
 		}
 		pause = min(max(2*pause, shortestPause), longestPause)
+		n.log.Info("the gateway is opened again")
 		err := n.start(ctx)
 		switch {
 		case err == nil:

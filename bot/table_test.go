@@ -51,10 +51,14 @@ type club struct {
 	log     *syncLog
 	// over puts something between the referee and the file, where a test sets it.
 	over func(referee.Store) referee.Store
+	// watch is the clock by which the gateway is watched, nil for the machine's; prepare changes a bot before it runs.
+	watch   *localdiscord.ManualClock
+	prepare func(*Bot)
 
-	bot  *Bot
-	db   *storage.DB
-	stop func()
+	bot   *Bot
+	db    *storage.DB
+	ended chan error
+	stop  func()
 }
 
 // syncLog keeps what the bot logs.
@@ -86,12 +90,24 @@ func newClub(t testing.TB, seed string) *club {
 // newClubIn is a club whose server speaks a language, and which plays some systems.
 func newClubIn(t testing.TB, seed, lang string, registry rules.Registry) *club {
 	t.Helper()
-	c := &club{t: t, systems: registry, words: allWords(t, registry), file: filepath.Join(t.TempDir(), "games.db"), clock: &localdiscord.ManualClock{},
+	c := founded(t, seed, registry, localdiscord.Options{GuildLocale: lang})
+	c.start()
+	return c
+}
+
+// founded is a club whose bot has not started.
+func founded(t testing.TB, seed string, registry rules.Registry, o localdiscord.Options) *club {
+	t.Helper()
+	c := &club{t: t, stop: func() {}, systems: registry, words: allWords(t, registry), file: filepath.Join(t.TempDir(), "games.db"), clock: &localdiscord.ManualClock{},
 		random: rand.NewChaCha8(sha256.Sum256([]byte(seed))), log: &syncLog{}}
-	var err error
-	if c.server, err = localdiscord.Start(localdiscord.Options{GuildLocale: lang, Seats: []localdiscord.Seat{
+	o.Seats = []localdiscord.Seat{
 		{Name: "Camille"}, {Name: "Dominique"}, {Name: "Alex", Manager: true}, {Name: "Sacha"}, {Name: hostileName}, {Name: "Robin", Locale: "en-GB"},
-	}}); err != nil {
+	}
+	if o.Clock == nil {
+		o.Clock = &localdiscord.ManualClock{} // a test's result must not hang on how fast the machine is
+	}
+	var err error
+	if c.server, err = localdiscord.Start(o); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
@@ -99,7 +115,6 @@ func newClubIn(t testing.TB, seed, lang string, registry rules.Registry) *club {
 			t.Error(err)
 		}
 	})
-	c.start()
 	t.Cleanup(func() { c.stop() })
 	return c
 }
@@ -107,7 +122,19 @@ func newClubIn(t testing.TB, seed, lang string, registry rules.Registry) *club {
 // hostileName is what a person may call himself.
 const hostileName = "@everyone \"**x**\" `'` 🎲"
 
+// start runs the bot until it can be spoken to.
 func (c *club) start() {
+	c.t.Helper()
+	c.launch()
+	select {
+	case <-c.bot.Ready():
+	case err := <-c.ended:
+		c.t.Fatalf("the bot does not start: %v", err)
+	}
+}
+
+// launch runs the bot.
+func (c *club) launch() {
 	c.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	var err error
@@ -127,13 +154,15 @@ func (c *club) start() {
 	if wiretap != nil {
 		c.bot.session.Client.Transport = wiretap(c, c.bot.session.Client.Transport)
 	}
-	ended := make(chan error, 1)
-	go func() { ended <- c.bot.Run(ctx) }()
-	select {
-	case <-c.bot.Ready():
-	case err := <-ended:
-		c.t.Fatalf("the bot does not start: %v", err)
+	if c.watch != nil {
+		c.bot.gateway.clock = c.watch
 	}
+	if c.prepare != nil {
+		c.prepare(c.bot)
+	}
+	ended, running := make(chan error, 1), c.bot
+	c.ended = ended
+	go func() { ended <- running.Run(ctx) }()
 	c.stop = func() {
 		cancel()
 		if err := <-ended; err != nil {
@@ -143,6 +172,19 @@ func (c *club) start() {
 			c.t.Error(err)
 		}
 		c.stop = func() {}
+	}
+}
+
+// end waits until the bot gives up by itself, and returns why.
+func (c *club) end() error {
+	c.t.Helper()
+	select {
+	case err := <-c.ended:
+		c.ended <- nil // for stop
+		return err
+	case <-patience(c.t).Done():
+		c.t.Fatalf("the bot runs on; log:\n%s", c.log)
+		return nil
 	}
 }
 

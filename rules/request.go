@@ -67,8 +67,13 @@ func (g *Game) askedOf() []Seat {
 
 // ask returns the events of a request: where no other account has a say it is granted at once.
 func (g *Game) ask(r Request) ([]Event, error) {
-	if g.request != nil && g.request.Asker != r.Asker {
-		return nil, Refuse(refConsent, "game.refused.answer-first", g.Who("who", g.request.Asker))
+	if pending := g.request; pending != nil && pending.Asker != r.Asker {
+		first := Refuse(refConsent, "game.refused.answer-first", g.Who("who", pending.Asker))
+		if pending.Kind == r.Kind && seatIn(g.askedOf(), r.Asker) {
+			first.Or(phrase.Say("game.offer.agree."+string(r.Kind)),
+				Act{Path: PathAgree, Seat: r.Asker, Args: Args{"n": strconv.Itoa(pending.Number)}})
+		}
+		return nil, first
 	}
 	if len(g.partners(r.Asker)) == 0 || r.Asker == Referee {
 		return g.grant(r, nil)

@@ -7,6 +7,13 @@ import (
 )
 
 func (s *Server) createMessage(c *call) (answer, *apiError) {
+	need := int64(permSend)
+	if len(c.files) > 0 {
+		need |= permAttach
+	}
+	if refused := s.may(need); refused != nil {
+		return answer{}, refused
+	}
 	var in limits.Message
 	if refused := c.decode(&in); refused != nil {
 		return answer{}, refused

@@ -205,3 +205,28 @@ func (s *Server) flag(field *bool) func() {
 	set(true)
 	return func() { set(false) }
 }
+
+// Forbid takes permissions (bits of Discord's) from the bot in every channel
+// until the returned function is called: interactions say so, and the channel
+// routes that need them answer 50001 or 50013.
+func (s *Server) Forbid(bits int64) (restore func()) {
+	set := func(to int64) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.forbidden = to
+	}
+	set(bits)
+	return func() { set(0) }
+}
+
+// may reports whether the bot has the permissions, as the error of a route.
+// Held: mu.
+func (s *Server) may(bits int64) *apiError {
+	switch lacking := bits & s.forbidden; {
+	case lacking&permView != 0:
+		return missingAccess
+	case lacking != 0:
+		return missingPermissions
+	}
+	return nil
+}

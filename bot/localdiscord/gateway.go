@@ -280,7 +280,9 @@ func (s *Server) write(c *connection, g *session) {
 				strike(c)
 				continue
 			}
-			c.sent++
+			if c.sent++; c.sent == 1 {
+				s.touch() // now the bot is connected
+			}
 		case c.resumed:
 			c.resumed = false
 			g.append(event{Name: "RESUMED", Data: object{}})

@@ -32,7 +32,10 @@ func (s *Server) selfObject() object {
 // Permissions (Discord, "Permissions").
 const (
 	permManageGuild = 1 << 5
-	permMember      = 1<<10 | 1<<11 | 1<<14 | 1<<15 | 1<<16 | 1<<31 // view, send, embed, attach, history, commands
+	permView        = 1 << 10
+	permSend        = 1 << 11
+	permAttach      = 1 << 15
+	permMember      = permView | permSend | 1<<14 | permAttach | 1<<16 | 1<<31 // also embed, history, commands
 )
 
 func (s *Server) permissions(seat int) int64 {
@@ -142,6 +145,9 @@ func (s *Server) inChannel(h handler) handler {
 		defer s.mu.Unlock()
 		if s.channelOf(c.PathValue("channel")) < 0 {
 			return answer{}, unknownChannel
+		}
+		if refused := s.may(permView); refused != nil {
+			return answer{}, refused
 		}
 		return h(c)
 	}

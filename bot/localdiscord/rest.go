@@ -62,6 +62,8 @@ var (
 	alreadyAnswered    = &apiError{http.StatusBadRequest, 40060, "Interaction has already been acknowledged.", nil}
 	expiredWebhook     = &apiError{http.StatusUnauthorized, 50027, "Invalid Webhook Token", nil}
 	notYours           = &apiError{http.StatusForbidden, 50005, "Cannot edit a message authored by another user", nil}
+	missingAccess      = &apiError{http.StatusForbidden, 50001, "Missing Access", nil}
+	missingPermissions = &apiError{http.StatusForbidden, 50013, "Missing Permissions", nil}
 	badJSON            = &apiError{http.StatusBadRequest, 50109, "The request body contains invalid JSON.", nil}
 	tooLarge           = &apiError{http.StatusRequestEntityTooLarge, 40005, "Request entity too large", nil}
 )

@@ -24,24 +24,25 @@ type Server struct {
 	web    *http.Server
 	done   chan struct{}
 
-	mu       sync.Mutex
-	changed  chan struct{} // closed and replaced at each change
-	version  int64         // counts changes
-	lastID   int64
-	reserved int64 // ids up to here are noted on disk as used
-	commands map[string][]limits.Command
-	messages map[string][]*message
-	gone     []deletion
-	answers  map[string]*interaction // by id
-	tokens   map[string]*interaction
-	gateways map[string]*session
-	locales  []string // by seat
-	faults   []*Fault
-	refusals []Refusal
-	held     bool // the gateway refuses connections
-	silent   bool // the gateway acknowledges no heartbeat
-	browsers map[string]bool
-	journal  *journal
+	mu        sync.Mutex
+	changed   chan struct{} // closed and replaced at each change
+	version   int64         // counts changes
+	lastID    int64
+	reserved  int64 // ids up to here are noted on disk as used
+	commands  map[string][]limits.Command
+	messages  map[string][]*message
+	gone      []deletion
+	answers   map[string]*interaction // by id
+	tokens    map[string]*interaction
+	gateways  map[string]*session
+	locales   []string // by seat
+	faults    []*Fault
+	refusals  []Refusal
+	held      bool  // the gateway refuses connections
+	silent    bool  // the gateway acknowledges no heartbeat
+	forbidden int64 // permissions that the bot lacks
+	browsers  map[string]bool
+	journal   *journal
 }
 
 // Start listens and serves until Close. It returns an error when the address
