@@ -58,7 +58,7 @@ func fileWords(file string, err error) phrase.Phrase {
 		key string
 	}{
 		{storage.ErrNewer, "cli.file.newer"}, {storage.ErrOlder, "cli.file.older"}, {storage.ErrForeign, "cli.file.foreign"},
-		{storage.ErrFull, "cli.file.full"}, {storage.ErrCorrupt, "cli.file.corrupt"}, {storage.ErrReadOnly, "cli.file.readonly"},
+		{storage.ErrFull, "cli.file.full"}, {storage.ErrDisk, "cli.file.disk"}, {storage.ErrCorrupt, "cli.file.corrupt"}, {storage.ErrReadOnly, "cli.file.readonly"},
 		{fs.ErrExist, "cli.file.exists"}, {fs.ErrNotExist, "cli.file.missing"},
 	} {
 		if errors.Is(err, known.is) {
