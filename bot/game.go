@@ -228,6 +228,12 @@ func (c *call) state(look referee.Look) (answer, error) {
 			key = "bot.state.guest"
 		}
 		a.lines = append(a.lines, book.Say(phrase.Say(key, phrase.With("seat", phrase.Say("game.seat."+string(seat))), g.Who("who", seat))))
+		if word := g.Word(seat); word != "" {
+			a.lines = append(a.lines, book.Say(phrase.Say("bot.state.word", phrase.Named("word", word))))
+		}
+		if seen := g.AlreadySeen(seat); seen > 0 {
+			a.lines = append(a.lines, book.Say(phrase.Say("bot.state.seen", phrase.Number("count", seen))))
+		}
 	}
 	a.lines = append(a.lines, c.standing(false, g, view))
 	a.lines = append(a.lines, c.settings(false, g)...)
