@@ -216,7 +216,7 @@ func (h *haunted) act(ctx context.Context, table int, dice *rand.Rand) {
 	case 5:
 		a, err = p.Type(ctx, "/suite")
 	default:
-		a, err = press(ctx, p, dice)
+		a, err = pressAny(ctx, p, dice)
 	}
 	var client *localdiscord.ClientError
 	if err != nil && !errors.As(err, &client) && !errors.Is(err, context.Canceled) && !errors.Is(err, localdiscord.ErrNoAnswer) {
@@ -238,8 +238,8 @@ func (h *haunted) act(ctx context.Context, table int, dice *rand.Rand) {
 // reading are the buttons that change nothing; the form of a word is closed again.
 var reading = []string{"Carte", "Journal", "Aide", "Plus ancien", "Plus récent", "Où en est-on\u202f?", "Donner un mot"}
 
-// press presses any button of the newest message that has some, or chooses any option of a select.
-func press(ctx context.Context, p *localdiscord.Person, dice *rand.Rand) (*localdiscord.Answer, error) {
+// pressAny presses any button of the newest message that has some, or chooses any option of a select.
+func pressAny(ctx context.Context, p *localdiscord.Person, dice *rand.Rand) (*localdiscord.Answer, error) {
 	seen := p.Messages()
 	for n := len(seen) - 1; n >= 0; n-- {
 		labels := slices.DeleteFunc(seen[n].Labels(), func(l string) bool { return slices.Contains(reading, l) })

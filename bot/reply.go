@@ -126,7 +126,7 @@ func (r *reply) first(ctx context.Context, kind callback, b *body) (string, erro
 
 // original reads the id of the first answer's message; there is false where Discord shows none.
 func (r *reply) original(ctx context.Context) (id string, there bool) {
-	ctx, cancel := context.WithTimeout(ctx, laterWithin)
+	ctx, cancel := context.WithTimeout(ctx, firstWithin)
 	defer cancel()
 	id, err := r.wire.original(ctx, r.event)
 	return id, err == nil
