@@ -263,6 +263,7 @@ func TestFaultRegistrationRefused(t *testing.T) {
 	t.Run("one option", func(t *testing.T) {
 		d := troubled(t, localdiscord.Options{})
 		prepare := d.club.prepare
+		d.club.amiss = true
 		d.club.prepare = func(b *Bot) {
 			prepare(b)
 			i := slices.IndexFunc(b.commands, func(c command) bool { return c.path == "des lancer" })

@@ -82,7 +82,7 @@ func (f Fault) write(w http.ResponseWriter) {
 		w.Header().Set("Retry-After", fmt.Sprint(seconds))
 		w.Header().Set("X-RateLimit-Remaining", "0")
 		w.Header().Set("X-RateLimit-Reset-After", fmt.Sprint(seconds))
-		writeJSON(w, f.Status, object{"message": "You are being rate limited.", "retry_after": seconds, "global": false})
+		writeJSON(w, f.Status, object{"code": f.Code, "message": "You are being rate limited.", "retry_after": seconds, "global": false})
 		return
 	}
 	word := faultWords[f.Code]
