@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"os/exec"
 	"path/filepath"
 	"runtime"
@@ -23,11 +24,18 @@ func (d demoCmd) Run(ctx context.Context, s *Settings, out *printer) (err error)
 	if err != nil {
 		return err
 	}
+	if err := loopback(s.Addr); err != nil {
+		return &trouble{code: exitUsage, words: phrase.Say("cli.demo.not-loopback", phrase.Verbatim("addr", s.Addr))}
+	}
 	file, err := filepath.Abs(s.file("demo.db"))
 	if err != nil {
 		return fmt.Errorf("the games' file: %w", err)
 	}
 	local, err := localdiscord.Start(localdiscord.Options{Addr: s.Addr, StateDir: file + ".channels", GuildLocale: string(s.tongue())})
+	var listening *net.OpError
+	if errors.As(err, &listening) {
+		return &trouble{code: exitUsage, words: phrase.Say("cli.demo.taken", phrase.Verbatim("addr", s.Addr))}
+	}
 	if err != nil {
 		return fmt.Errorf("the local table: %w", err)
 	}

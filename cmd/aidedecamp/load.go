@@ -47,7 +47,7 @@ func (l loadCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 		return serveLoad(ctx, s, os.Stdin, os.Stdout)
 	}
 	if err := l.within(); err != nil {
-		return &codeError{exitUsage, err}
+		return &trouble{code: exitUsage, err: err}
 	}
 	words, err := allWords(systems.All())
 	if err != nil {

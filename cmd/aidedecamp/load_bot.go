@@ -42,7 +42,7 @@ func serveLoad(ctx context.Context, s *Settings, in io.Reader, out io.Writer) er
 	told := bufio.NewReader(in)
 	line, err := told.ReadBytes('\n')
 	if err != nil {
-		return &codeError{exitUsage, errors.New("--bot is for the load's own process")}
+		return &trouble{code: exitUsage, err: errors.New("--bot is for the load's own process")}
 	}
 	var b berth
 	if err := json.Unmarshal(line, &b); err != nil {

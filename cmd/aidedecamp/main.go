@@ -9,13 +9,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"os/signal"
 	"syscall"
 
 	"github.com/alecthomas/kong"
-	"github.com/joho/godotenv"
 )
 
 // version is the release, set when it is linked (-ldflags "-X main.version=v1.2.3").
@@ -38,15 +36,6 @@ const (
 	exitHindered    = 7 // something stands in the way (check)
 )
 
-// codeError is an error that asks for its own exit code.
-type codeError struct {
-	code int
-	err  error
-}
-
-func (e *codeError) Error() string { return e.err.Error() }
-func (e *codeError) Unwrap() error { return e.err }
-
 // cli is the command line; its flags and the environment's names are one list, which .env.example repeats.
 type cli struct {
 	Settings
@@ -66,9 +55,8 @@ type cli struct {
 
 // run is main without the process: it returns the exit code.
 func run(ctx context.Context, args []string, out, errs io.Writer) int {
-	if err := godotenv.Load(); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		fmt.Fprintf(errs, "aidedecamp: .env: %v\n", err)
-		return exitUsage
+	if err := readEnvFile(); err != nil {
+		return (&Settings{Lang: envFileTongue()}).report(err, errs)
 	}
 	var c cli
 	parser, err := kong.New(&c, kong.Name("aidedecamp"), kong.Description("A referee for miniature wargames, on Discord or on this machine."),
@@ -83,22 +71,23 @@ func run(ctx context.Context, args []string, out, errs io.Writer) int {
 		return exitUsage
 	}
 	err = parsed.Run(&c.Settings)
-	var coded *codeError
-	var told *trouble
-	switch {
-	case err == nil, errors.Is(err, context.Canceled) && ctx.Err() != nil:
+	if err == nil || errors.Is(err, context.Canceled) && ctx.Err() != nil {
 		return 0
-	case errors.As(err, &told):
-		if book, bookErr := c.speak(); bookErr == nil && !told.words.IsZero() {
+	}
+	return c.report(err, errs)
+}
+
+// report says an error to whoever started the program, and returns the exit code that it asks for.
+func (s *Settings) report(err error, errs io.Writer) int {
+	var told *trouble
+	if errors.As(err, &told) {
+		if book, bookErr := s.speak(); bookErr == nil && !told.words.IsZero() {
 			fmt.Fprintln(errs, book.Say(told.words))
 		}
 		if told.err != nil {
 			fmt.Fprintf(errs, "aidedecamp: %v\n", err)
 		}
 		return told.code
-	case errors.As(err, &coded):
-		fmt.Fprintf(errs, "aidedecamp: %v\n", err)
-		return coded.code
 	}
 	fmt.Fprintf(errs, "aidedecamp: %v\n", err)
 	return exitFault

@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 
 	"aidedecamp/bot/locale"
+	"aidedecamp/bot/referee"
 	"aidedecamp/render"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
@@ -30,8 +30,11 @@ func (e exportCmd) Run(ctx context.Context, s *Settings, out *printer) (err erro
 		return e.list(ctx, db, s, out)
 	}
 	stored, err := db.Load(ctx, e.Game)
+	if errors.Is(err, referee.ErrNotFound) {
+		return &trouble{code: exitUsage, words: phrase.Say("cli.export.unknown", phrase.Verbatim("game", e.Game), phrase.Verbatim("file", s.file("aidedecamp.db")))}
+	}
 	if err != nil {
-		return fmt.Errorf("game %s: %w", e.Game, err)
+		return fileTrouble(s.file("aidedecamp.db"), fmt.Errorf("game %s: %w", e.Game, err))
 	}
 	game, err := rules.Rebuild(systems.All(), stored.Records)
 	if err != nil {
@@ -45,7 +48,7 @@ func (e exportCmd) Run(ctx context.Context, s *Settings, out *printer) (err erro
 		_, err = out.Write(export)
 		return err
 	}
-	return os.WriteFile(e.To, export, 0o600)
+	return writeResult(e.To, export)
 }
 
 // list prints the games, a line each.
@@ -79,7 +82,7 @@ func (exportCmd) list(ctx context.Context, db *storage.Reader, s *Settings, out 
 }
 
 type verifyCmd struct {
-	File string `arg:"" help:"An exported game." type:"existingfile"`
+	File string `arg:"" help:"An exported game."`
 }
 
 // Run recomputes what the game promised, from the file alone; an altered file is exit code 3.
@@ -88,19 +91,19 @@ func (v verifyCmd) Run(s *Settings, out *printer) error {
 	if err != nil {
 		return err
 	}
-	raw, err := os.ReadFile(v.File)
+	raw, err := readExport(v.File)
 	if err != nil {
 		return err
 	}
 	report, err := rules.Verify(raw)
 	if err != nil {
-		return fmt.Errorf("%s: %w", v.File, err)
+		return exportTrouble(v.File, err)
 	}
 	for _, line := range report.Tell() {
 		out.line(book.Say(line))
 	}
 	if !report.Holds() {
-		return &codeError{exitAltered, report.Difference}
+		return &trouble{code: exitAltered} // the report has said why
 	}
 	return tellRejudged(raw, book, out)
 }
@@ -122,7 +125,7 @@ func tellRejudged(raw []byte, book locale.Book, out *printer) error {
 }
 
 type renderCmd struct {
-	File  string       `arg:"" help:"An exported game." type:"existingfile"`
+	File  string       `arg:"" help:"An exported game."`
 	To    string       `short:"o" help:"The PNG to write." placeholder:"FILE" required:""`
 	Theme render.Theme `help:"light, dark, or print for a printer without colours." enum:"light,dark,print" default:"light"`
 	Width int          `help:"Pixels." default:"1080"`
@@ -130,24 +133,24 @@ type renderCmd struct {
 
 // Run draws the table of an exported game as the public sees it.
 func (r renderCmd) Run(s *Settings) error {
-	raw, err := os.ReadFile(r.File)
+	raw, err := readExport(r.File)
 	if err != nil {
 		return err
 	}
 	records, err := rules.ParseExport(raw)
 	if err != nil {
-		return fmt.Errorf("%s: %w", r.File, err)
+		return exportTrouble(r.File, err)
 	}
 	game, err := rules.Rebuild(systems.All(), records)
 	if err != nil {
-		return err
+		return exportTrouble(r.File, err)
 	}
 	view, err := game.View(rules.Public)
 	if err != nil {
 		return err
 	}
 	if view.Board == nil {
-		return fmt.Errorf("%s: the game has no table yet", r.File)
+		return &trouble{code: exitUsage, words: phrase.Say("cli.render.none", phrase.Verbatim("file", r.File))}
 	}
 	book, err := s.speak()
 	if err != nil {
@@ -157,5 +160,5 @@ func (r renderCmd) Run(s *Settings) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(r.To, png, 0o600)
+	return writeResult(r.To, png)
 }

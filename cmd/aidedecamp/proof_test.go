@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"aidedecamp/rules/phrase"
 )
 
 // told runs a command as the shell would and returns its exit code and what it printed.
@@ -71,7 +73,10 @@ func TestAFinishedGameProvesItself(t *testing.T) {
 	if err := os.WriteFile(export, raw, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if code, said, _ := told(t, "verify", export); code != exitAltered || !strings.Contains(said, "Première différence, à la ligne n") {
-		t.Errorf("verify of a changed face: exit %d, %q; want exit %d and the line named", code, said, exitAltered)
+	if code, said, errs := told(t, "verify", export); code != exitAltered || !strings.Contains(said, "Première différence, à la ligne n") || errs != "" {
+		t.Errorf("verify of a changed face: exit %d, %q, %q; want exit %d, the line named and nothing else", code, said, errs, exitAltered)
+	}
+	if code, _, errs := told(t, "render", export, "-o", picture); code != exitAltered || errs != words(t, "cli.render.altered", phrase.Verbatim("file", export))+"\n" {
+		t.Errorf("render of a changed face: exit %d, %q; want exit %d and a sentence", code, errs, exitAltered)
 	}
 }

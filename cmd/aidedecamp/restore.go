@@ -18,7 +18,7 @@ type restoreCmd struct {
 	File string `arg:"" help:"A copy that \"backup\" wrote." type:"path"`
 }
 
-// mostNamed is how many games that lose records are named one by one.
+// mostNamed is how many games that lose records, and how many that are lost, are named one by one.
 const mostNamed = 10
 
 // Run puts a backup in the place of the games' file, which no bot may own meanwhile; what was there is kept beside it. It says
@@ -113,15 +113,17 @@ func restoreTrouble(file, at string, err error) error {
 	return fileTrouble(at, err)
 }
 
-// goingBack says which games the backup has shorter, or not at all.
+// goingBack says which games the backup has shorter, then which it does not have at all.
 func goingBack(now, coming holdings) []phrase.Phrase {
-	var named []phrase.Phrase
+	var named, lost []phrase.Phrase
 	gone, more := 0, 0
 	for _, g := range now.order {
 		length, known := coming.lengths[g]
 		switch {
-		case !known:
+		case !known && len(lost) == mostNamed:
 			gone++
+		case !known:
+			lost = append(lost, phrase.Say("cli.restore.gone", phrase.Verbatim("game", g)))
 		case length < now.lengths[g] && len(named) == mostNamed:
 			more++
 		case length < now.lengths[g]:
@@ -131,8 +133,9 @@ func goingBack(now, coming holdings) []phrase.Phrase {
 	if more > 0 {
 		named = append(named, phrase.Say("cli.restore.more", phrase.Number("count", more)))
 	}
+	named = append(named, lost...)
 	if gone > 0 {
-		named = append(named, phrase.Say("cli.restore.gone", phrase.Number("count", gone)))
+		named = append(named, phrase.Say("cli.restore.gone.more", phrase.Number("count", gone)))
 	}
 	return named
 }

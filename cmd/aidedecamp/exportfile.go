@@ -1,0 +1,45 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// foreignExport is what rules.Altered names a file that is no export.
+const foreignExport = "no-export"
+
+// readExport reads a file that should be an exported game; one that shows at once that it is none is a trouble.
+func readExport(file string) ([]byte, error) {
+	raw, err := os.ReadFile(file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, &trouble{code: exitUsage, words: phrase.Say("cli.proof.missing", phrase.Verbatim("file", file))}
+	case err != nil:
+		return nil, &trouble{code: exitUsage, words: phrase.Say("cli.proof.unread", phrase.Verbatim("file", file))}
+	case !bytes.HasPrefix(raw, []byte(`{"format":`)): // another file may be too short for rules to look at its first line
+		return nil, exportTrouble(file, &rules.Altered{Line: 1, Record: -1, What: foreignExport})
+	}
+	return raw, nil
+}
+
+// exportTrouble says why a file can't be taken for the game that was exported.
+func exportTrouble(file string, err error) error {
+	var altered *rules.Altered
+	if errors.As(err, &altered) && altered.What == foreignExport {
+		return &trouble{code: exitUsage, words: phrase.Say("cli.proof.foreign", phrase.Verbatim("file", file))}
+	}
+	return &trouble{code: exitAltered, words: phrase.Say("cli.render.altered", phrase.Verbatim("file", file))}
+}
+
+// writeResult writes what a command made; only its owner may read it.
+func writeResult(file string, content []byte) error {
+	if err := os.WriteFile(file, content, 0o600); err != nil {
+		return &trouble{code: exitUsage, words: phrase.Say("cli.proof.unwritten", phrase.Verbatim("file", file))}
+	}
+	return nil
+}
