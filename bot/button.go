@@ -2,6 +2,7 @@ package bot
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"aidedecamp/bot/limits"
@@ -114,8 +115,10 @@ func (c *call) liveRows(public bool, g *rules.Game, seats ...rules.Seat) ([]limi
 
 // back is the button that takes back: like `/retour`, for whoever presses it.
 func (c *call) back(public bool, g *rules.Game) (limits.Component, bool) {
-	id, ok := address{verb: actVerb, game: g.ID(), act: rules.Act{Path: rules.PathUndo}}.customID()
-	return button(c.label(public, phrase.Say("game.offer.undo")), id, secondary), ok && g.CanUndo()
+	// The button dies with the next record: a second press of a double click takes nothing more back.
+	id, ok := address{verb: actVerb, game: g.ID(), act: rules.Act{Path: rules.PathUndo, Args: rules.Args{"au": strconv.Itoa(g.Len() - 1)}}}.customID()
+	_, some := g.LastAct()
+	return button(c.label(public, phrase.Say("game.offer.undo")), id, secondary), ok && some
 }
 
 // readings are the buttons under every game message.

@@ -126,6 +126,12 @@ func (c *call) open(ctx context.Context, ask referee.NewGame) (answer, error) {
 		return answer{}, err
 	}
 	a := answer{public: true}
+	if out.Before != nil { // nobody was told yet how the last game ended, nor its secret
+		for _, r := range out.Before.Records {
+			a.lines = append(a.lines, c.record(true, out.Before.Game, r)...)
+			a.origins = append(a.origins, r.Origin)
+		}
+	}
 	for _, r := range out.Records {
 		a.lines = append(a.lines, c.record(true, out.Game, r)...)
 		a.origins = append(a.origins, r.Origin)
@@ -241,6 +247,9 @@ func (c *call) state(look referee.Look) (answer, error) {
 	a.lines = append(a.lines, c.footnotes(false, g, view)...)
 	a.lines = append(a.lines, book.Say(phrase.Say("bot.header.tournament")))
 	a.lines = append(a.lines, c.lacking()...)
+	if g.Ended() != nil {
+		a.lines = append(a.lines, c.record(false, g, g.Log()[g.Len()-1].Record)...)
+	}
 	if g.Ended() != nil || len(look.Seats) == 0 {
 		a.rows = c.readings(false, g.ID())
 		return a, nil

@@ -29,7 +29,7 @@ func (c *call) told(ctx context.Context, out referee.Outcome) (answer, error) {
 	var kept []rules.Record
 	for _, r := range out.Kept {
 		a.origins = append(a.origins, r.Origin)
-		if r.Seat == rules.Public { // what happened to the game itself, as a restore, is said in full
+		if r.Seat == rules.Public || r.Seq == 0 { // the opening with its commitment, or a restore, is said in full
 			a.lines = append(a.lines, c.record(true, out.Game, r)...)
 			continue
 		}

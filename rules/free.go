@@ -93,6 +93,9 @@ func (d FreeDraw) Tell(system *System) []phrase.Phrase {
 	for _, e := range d.Events {
 		lines = append(lines, system.tell(e)...)
 	}
+	if declared(Record{Throws: d.Throws}) {
+		lines = append(lines, tellDice(d.Throws)...)
+	}
 	return lines
 }
 

@@ -17,7 +17,8 @@ const (
 	PathWord = "partie mot"
 	// PathReady is [Commencer].
 	PathReady = "partie commencer"
-	// PathUndo goes back: option n, the first record to take back; without it the seat's own last act.
+	// PathUndo goes back: option n, the first record to take back; without it the seat's own last act. Option au, the last record
+	// that the person saw, refuses where something has happened since.
 	PathUndo = "retour"
 	// PathContest doubts a declared throw: option n, its record.
 	PathContest = "partie contester"

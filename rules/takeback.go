@@ -31,6 +31,9 @@ func (g *Game) decideUndo(act Act) ([]Event, error) {
 	if !g.started { // a kept free draw is what the game was opened for
 		return nil, Refuse(refUndo, "game.refused.nothing-to-undo")
 	}
+	if shown := act.Args["au"]; shown != "" && shown != strconv.Itoa(len(g.log)-1) {
+		return nil, Refuse(refUndo, "game.refused.undo-moved", phrase.Named("shown", shown), phrase.Number("last", len(g.log)-1))
+	}
 	from, err := g.undoFrom(act)
 	if err != nil {
 		return nil, err
@@ -50,14 +53,17 @@ func (g *Game) decideUndo(act Act) ([]Event, error) {
 	return g.ask(request)
 }
 
-// CanUndo reports whether there is anything that a take-back could reach.
-func (g *Game) CanUndo() bool {
+// LastAct returns the last act that a take-back could reach; ok is false where there is none.
+func (g *Game) LastAct() (r Record, ok bool) {
+	if !g.started || g.ending != nil {
+		return Record{}, false
+	}
 	for n := len(g.log) - 1; n > g.wall; n-- {
 		if g.played(n) {
-			return g.started && g.ending == nil
+			return g.log[n].Record, true
 		}
 	}
-	return false
+	return Record{}, false
 }
 
 // undoFrom returns the first record to take back: the one asked for, or the seat's last act, or the last act of all.

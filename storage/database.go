@@ -67,6 +67,9 @@ func open(ctx context.Context, path string, o Options, steps []string) (_ *DB, e
 			return nil, failure(path, "find the log", err)
 		}
 	}
+	if !there && unclosed {
+		return nil, failure(path, "find the file", fileGone(real))
+	}
 	if !there {
 		if err := create(ctx, real, steps); err != nil {
 			return nil, failure(path, "create", err)

@@ -97,3 +97,11 @@ func logGone(database string) error {
 	return fmt.Errorf("%w: %s is gone, and the last acts with it: the last owner did not close the file. Put it back, or restore a backup; "+
 		"where another program has folded it into the file, delete %s", ErrCorrupt, filepath.Base(log), filepath.Base(database)+".lock")
 }
+
+// fileGone says that the file itself is gone that its last owner did not close: a restore broken off between two renames leaves
+// that, and an empty file in its place would hide it.
+func fileGone(database string) error {
+	name := filepath.Base(database)
+	return fmt.Errorf("%w: %s is gone, whose last owner did not close it. Put it back (a restore that was broken off leaves it beside, as .before-… or .restoring); "+
+		"to begin with an empty file, delete %s", ErrCorrupt, name, name+".lock")
+}

@@ -84,6 +84,28 @@ func TestALogThatIsGone(t *testing.T) {
 	must(t, errors.Join(db.Integrity(t.Context()), db.Close()))
 }
 
+// TestAFileThatIsGone: a restore broken off between its renames, after a kill, leaves no file at all; an empty one in its place would
+// hide every game.
+func TestAFileThatIsGone(t *testing.T) {
+	path, _ := killedAfter(t, 5)
+	for _, ending := range []string{"", "-wal", "-shm"} {
+		must(t, os.Rename(path+ending, path+".before"+ending))
+	}
+	for range 2 {
+		db, err := storage.Open(t.Context(), path, storage.Options{})
+		if !errors.Is(err, storage.ErrCorrupt) || !strings.Contains(err.Error(), "games.db is gone") || !strings.Contains(err.Error(), "games.db.lock") {
+			if err == nil {
+				must(t, db.Close())
+			}
+			t.Fatalf("the way out is not named: %v", err)
+		}
+	}
+	must(t, os.Remove(path+".lock"))
+	db, err := storage.Open(t.Context(), path, storage.Options{})
+	must(t, err)
+	must(t, db.Close())
+}
+
 // TestARestoreAfterALogIsGone: a backup needs no log.
 func TestARestoreAfterALogIsGone(t *testing.T) {
 	db := started(t, "g1")

@@ -88,9 +88,13 @@ func (r *Referee) of(ctx context.Context, do Do) (*seated, error) {
 	if do.Offer == nil {
 		t, err := r.at(ctx, do.Place, true)
 		if errors.Is(err, ErrNoGame) {
-			// a replay of the act that ended the game is still answered
+			// a replay of the act that ended the game is still answered, and its end is owed to its players
 			if last, lastErr := r.at(ctx, do.Place, false); lastErr == nil {
 				if _, known := r.answered(ctx, do.Origin); known {
+					return last, nil
+				}
+				g := last.game.Load()
+				if _, is, owedErr := r.owedEnd(ctx, g); owedErr == nil && is && len(g.Controls(do.Person.ID)) > 0 {
 					return last, nil
 				}
 			}
@@ -112,6 +116,11 @@ func (r *Referee) of(ctx context.Context, do Do) (*seated, error) {
 // once tries the act against the game as it stands in memory.
 func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (out Outcome, err error) {
 	g := t.game.Load()
+	if len(g.Controls(do.Person.ID)) > 0 {
+		if owed, is, err := r.owedEnd(ctx, g); err != nil || is {
+			return owed, err
+		}
+	}
 	act, stale := r.resolve(g, do)
 	if stale == nil {
 		out, err = r.repeated(ctx, g, act)
@@ -188,6 +197,9 @@ func (r *Referee) resolve(g *rules.Game, do Do) (rules.Act, error) {
 			return act, nil
 		}
 		act.Seat = seatFor(g, seats, act.Path)
+		if last, ok := g.LastAct(); ok && act.Path == rules.PathUndo && holds(seats, last.Seat) {
+			act.Seat = last.Seat // on one phone, the last act is whoever's did it
+		}
 		return act, nil
 	}
 	if len(do.Offer.Seats) == 0 || len(do.Offer.Gens) != len(do.Offer.Seats) {
@@ -338,7 +350,7 @@ func (r *Referee) repeated(ctx context.Context, g *rules.Game, act rules.Act) (O
 	}
 	var out Outcome
 	for _, row := range rows {
-		if row.Seat != act.Seat && row.Seat != rules.Public { // what happened to the game is owed to whoever comes first
+		if row.Seat != act.Seat && row.Seat != rules.Public && row.Seq != 0 { // the opening, and what happened to the game, is owed to whoever comes first
 			continue
 		}
 		owed := outcomeOf(g, row)

@@ -66,7 +66,7 @@ func (r *Referee) SetLive(ctx context.Context, game, message string) error {
 	if err := r.store.SetLive(ctx, game, message); err != nil {
 		return fmt.Errorf("note the live message of game %s: %w", game, err)
 	}
-	if t, ok := r.tables.get(game); ok {
+	if t, _, ok := r.tables.get(game); ok {
 		t.live.Store(&message)
 	}
 	return nil

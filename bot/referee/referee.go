@@ -82,6 +82,8 @@ type Outcome struct {
 	Kept []rules.Record
 	// Echo is set where real dice await [Valider].
 	Echo *Echo
+	// Before is the end of the place's game before this one, where nobody was told of it yet; only Open sets it.
+	Before *Outcome
 }
 
 // Echo is an act with real dice, judged and not committed.
@@ -178,11 +180,19 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 		return Outcome{}, err
 	}
 	commit.Closing = ask.Draft
+	_, gone, _ := r.tables.get(game.ID())
+	before, err := r.owedEndAt(ctx, ask.Place)
+	if err != nil {
+		return Outcome{}, err
+	}
 	err = r.store.Open(ctx, Opening{Commit: commit, Place: ask.Place, System: system.Meta.Slug, Secret: now.Secret})
 	switch {
 	case errors.Is(err, ErrChannelBusy):
 		if out, known := r.answered(ctx, ask.Origin); known {
 			return out, nil
+		}
+		if out, owed, err := r.owedOpening(ctx, ask.Place, ask.Person); err != nil || owed {
+			return out, err
 		}
 		return Outcome{}, r.refuseBusy(ctx, ask.Place)
 	case ask.Draft != "" && errors.Is(err, ErrNotFound):
@@ -193,8 +203,8 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 		}
 		return Outcome{}, fmt.Errorf("open a game: %w", err)
 	}
-	r.tables.put(&seated{id: game.ID(), place: ask.Place, secret: now.Secret}, game)
-	return Outcome{Game: game, Records: records, Seat: rules.SeatA}, nil
+	r.tables.put(&seated{id: game.ID(), place: ask.Place, secret: now.Secret}, game, gone)
+	return Outcome{Game: game, Records: records, Seat: rules.SeatA, Before: before}, nil
 }
 
 func seatOthers(deal *rules.Deal, ask NewGame) error {

@@ -39,15 +39,22 @@ type shelf struct {
 
 	mu    sync.Mutex
 	clock int64
+	// gone counts the games dropped.
+	gone  int64
 	games map[string]*seated
 }
 
-func (s *shelf) put(t *seated, g *rules.Game) *seated {
+// put keeps a game read from the store, and returns the one that everybody gets. Where any game was dropped since it was read
+// (gone), what was read may be behind the store by now: ok is false.
+func (s *shelf) put(t *seated, g *rules.Game, gone int64) (kept *seated, ok bool) {
 	t.game.Store(g)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if known, ok := s.games[t.id]; ok {
-		return known
+		return known, true
+	}
+	if gone != s.gone {
+		return nil, false
 	}
 	if s.games == nil {
 		s.games = map[string]*seated{}
@@ -56,7 +63,7 @@ func (s *shelf) put(t *seated, g *rules.Game) *seated {
 	s.clock++
 	t.used.Store(s.clock)
 	s.games[t.id] = t
-	return t
+	return t, true
 }
 
 // makeRoom drops the games used longest ago until there is room for one more of so many records.
@@ -75,19 +82,21 @@ func (s *shelf) makeRoom(records int) {
 			return
 		}
 		records -= t.game.Load().Len()
+		s.gone++
 		delete(s.games, t.id)
 	}
 }
 
-func (s *shelf) get(id string) (*seated, bool) {
+// get returns a game in memory, and how many were dropped so far.
+func (s *shelf) get(id string) (t *seated, gone int64, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	t, ok := s.games[id]
+	t, ok = s.games[id]
 	if ok {
 		s.clock++
 		t.used.Store(s.clock)
 	}
-	return t, ok
+	return t, s.gone, ok
 }
 
 // holds reports whether this is still the game that everybody gets.
@@ -100,25 +109,31 @@ func (s *shelf) holds(t *seated) bool {
 func (s *shelf) drop(id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.gone++
 	delete(s.games, id)
 }
 
 // table returns a game in memory, read from the store where it was not.
 func (r *Referee) table(ctx context.Context, id string) (*seated, error) {
-	if t, ok := r.tables.get(id); ok {
-		return t, nil
+	for {
+		t, gone, ok := r.tables.get(id)
+		if ok {
+			return t, nil
+		}
+		stored, err := r.store.Load(ctx, id)
+		if err != nil {
+			return nil, fmt.Errorf("load game %s: %w", id, err)
+		}
+		game, err := rules.Rebuild(r.systems, stored.Records)
+		if err != nil {
+			return nil, fmt.Errorf("rebuild game %s: %w", id, err)
+		}
+		t = &seated{id: id, place: stored.Place, secret: stored.Secret}
+		t.live.Store(&stored.Live)
+		if t, ok = r.tables.put(t, game, gone); ok {
+			return t, nil
+		}
 	}
-	stored, err := r.store.Load(ctx, id)
-	if err != nil {
-		return nil, fmt.Errorf("load game %s: %w", id, err)
-	}
-	game, err := rules.Rebuild(r.systems, stored.Records)
-	if err != nil {
-		return nil, fmt.Errorf("rebuild game %s: %w", id, err)
-	}
-	t := &seated{id: id, place: stored.Place, secret: stored.Secret}
-	t.live.Store(&stored.Live)
-	return r.tables.put(t, game), nil
 }
 
 // at returns the place's open game, or its last one where open is false. ErrNoGame.

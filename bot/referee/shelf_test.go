@@ -31,11 +31,12 @@ func TestShelfKeepsWhatWasUsedLast(t *testing.T) {
 			s := shelf{tables: c.tables, records: c.records}
 			for i, id := range c.put {
 				if i == len(c.put)-1 && c.look != "" {
-					if _, ok := s.get(c.look); !ok {
+					if _, _, ok := s.get(c.look); !ok {
 						t.Fatalf("%s is gone before there was need", c.look)
 					}
 				}
-				s.put(&seated{id: id}, gameOf(t, id))
+				_, gone, _ := s.get(id)
+				s.put(&seated{id: id}, gameOf(t, id), gone)
 			}
 			var got []string
 			for id := range s.games {
@@ -45,6 +46,20 @@ func TestShelfKeepsWhatWasUsedLast(t *testing.T) {
 				t.Errorf("on the shelf are %q, want %q", got, c.want)
 			}
 		})
+	}
+}
+
+// TestShelfRefusesWhatMayBeStale: a game read before some game was dropped may lack what was committed meanwhile.
+func TestShelfRefusesWhatMayBeStale(t *testing.T) {
+	s := shelf{tables: 9, records: 9}
+	_, gone, _ := s.get("a")
+	s.drop("a")
+	if _, ok := s.put(&seated{id: "a"}, gameOf(t, "a"), gone); ok {
+		t.Error("a game read before the drop is kept")
+	}
+	_, gone, _ = s.get("a")
+	if _, ok := s.put(&seated{id: "a"}, gameOf(t, "a"), gone); !ok {
+		t.Error("a game read after the drop is not kept")
 	}
 }
 

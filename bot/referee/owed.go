@@ -1,0 +1,62 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"aidedecamp/rules"
+)
+
+// owedOpening returns the opening of the place's open game where its commitment has reached nobody yet and the person opened it:
+// asking again is answered, not refused.
+func (r *Referee) owedOpening(ctx context.Context, place Place, person Person) (Outcome, bool, error) {
+	t, err := r.at(ctx, place, true)
+	if err != nil {
+		return Outcome{}, false, err
+	}
+	g := t.game.Load()
+	if g.User(rules.SeatA) != person.ID {
+		return Outcome{}, false, nil
+	}
+	return r.owed(ctx, g, func(row Answer) bool { return row.Seq == 0 })
+}
+
+// owedEnd returns the end of a game whose secret has reached nobody yet.
+func (r *Referee) owedEnd(ctx context.Context, g *rules.Game) (Outcome, bool, error) {
+	if g.Ended() == nil {
+		return Outcome{}, false, nil
+	}
+	return r.owed(ctx, g, func(row Answer) bool {
+		return row.Seq < g.Len() && ends(g.Log()[row.Seq].Record)
+	})
+}
+
+// owedEndAt does the same for the place's last game; nothing is owed where there is none.
+func (r *Referee) owedEndAt(ctx context.Context, place Place) (*Outcome, error) {
+	t, err := r.at(ctx, place, false)
+	switch {
+	case errors.Is(err, ErrNoGame):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	out, is, err := r.owedEnd(ctx, t.game.Load())
+	if err != nil || !is {
+		return nil, err
+	}
+	return &out, nil
+}
+
+func (r *Referee) owed(ctx context.Context, g *rules.Game, which func(Answer) bool) (Outcome, bool, error) {
+	rows, err := r.store.Undelivered(ctx, g.ID())
+	if err != nil {
+		return Outcome{}, false, fmt.Errorf("undelivered answers of game %s: %w", g.ID(), err)
+	}
+	for _, row := range rows {
+		if which(row) {
+			return outcomeOf(g, row), true, nil
+		}
+	}
+	return Outcome{}, false, nil
+}
