@@ -110,9 +110,13 @@ func (g *Game) Player(seat Seat) (Player, bool) {
 // User returns the platform's id of who sits on the seat, empty for a guest, an empty seat or an erased person.
 func (g *Game) User(seat Seat) string { return g.texts[g.players[seat].User].Body }
 
-// Who returns the name on the seat as a filling: the player's own name, or the seat's where he gave none.
+// Who returns the name on the seat as a filling: the player's own name, with the seat where he
+// plays both on one phone, or the seat's alone where he gave none.
 func (g *Game) Who(name string, seat Seat) phrase.Arg {
 	if body := g.texts[g.players[seat].Name].Body; body != "" {
+		if user := g.User(seat); seat.Plays() && user != "" && user == g.User(seat.Other()) {
+			return phrase.With(name, phrase.Say("game.seat.shared", phrase.Named("who", body), phrase.With("seat", phrase.Say("game.seat."+string(seat)))))
+		}
 		return phrase.Named(name, body)
 	}
 	key := "game.seat.public"
