@@ -81,6 +81,16 @@ type ActSpec struct {
 	Free bool
 	// Unlisted acts have no slash command: only offers lead to them.
 	Unlisted bool
+	// Consent acts are done once the other player has agreed; the referee's own, and those of a player who has nobody to
+	// ask, at once.
+	Consent bool
+	// Weighed acts are first shown to whoever typed them, with what they would come to, and count once he confirms.
+	Weighed bool
+	// Reads says that the act changes nothing: the system's Reader answers it, for the asking seat alone.
+	Reads bool
+	// Ask are the questions of the form that opens where a slash command left their options out. An offer of the same path
+	// asks instead, with what it prefills.
+	Ask []Question
 }
 
 // Option returns the declaration of the named option.

@@ -65,6 +65,8 @@ type Question struct {
 	Choices []Choice
 	// Min and Max bound how many choices are picked; both 0 means exactly one.
 	Min, Max int
+	// Given are the values of the choices that stand already: a select shows them as picked.
+	Given []string
 	// Prefill is the text that a form shows first.
 	Prefill string
 	// Lines is the height of a text field: 0 or 1 is one line.
