@@ -36,7 +36,7 @@ var looks = map[table.Look]func(footprint) []Shape{
 	table.Earthwork:     earthwork,
 	table.Watercourse:   watercourse,
 	table.Obstacle:      obstacle,
-	table.Road:          road,
+	table.Roadway:       road,
 	table.Bridge:        bridge,
 	table.SupplyLine:    supplyLine,
 	table.Building:      building,

@@ -24,19 +24,40 @@ type Plane struct {
 	Size plane.Size
 	// Bottom is the edge that this viewer has before him.
 	Bottom Edge
+	// Edges says who has which long edge, or what it is called.
+	Edges Edges
 	// Sectors may be the zero Grid: no sectors.
 	Sectors plane.Grid
 	Bands   []Band
 	Pieces  []Piece
+	// Roads run over terrain and under bridges.
+	Roads []Road
+	// Loose holds the pieces on the table of which only the sectors are known.
+	Loose []Loose
 	// Tray holds the pieces that are not on the table yet.
 	Tray  []Spare
 	Marks []Mark
+}
+
+// Edges are the captions of the two long edges; where one is zero, a picture says north or south in its own words.
+type Edges struct {
+	South, North phrase.Phrase
+}
+
+// Of is the caption of one edge.
+func (e Edges) Of(edge Edge) phrase.Phrase {
+	if edge == North {
+		return e.North
+	}
+	return e.South
 }
 
 // Band is a strip along the table with its name, such as NPOW's central band.
 type Band struct {
 	plane.Band
 	Name phrase.Phrase
+	// Minor is set for a strip that steps back behind the others: a deployment zone, a border of 15 cm.
+	Minor bool
 }
 
 // Number is what players call a piece by, from 1; 0 for a piece without one.
@@ -50,6 +71,10 @@ type Face struct {
 	Objective bool
 	// Optional is set where the rule lets the player leave the piece out.
 	Optional bool
+	// Wrong is set where the piece breaks a rule: a picture points it out.
+	Wrong bool
+	// Ghost is set where the piece is only proposed here.
+	Ghost bool
 	// Badges are short remarks on the piece ("relancée deux fois").
 	Badges []phrase.Phrase
 }
@@ -60,6 +85,21 @@ type Piece struct {
 	Sections []plane.Rect
 }
 
+// Road is a way of straight legs from point to point. Its Look is Roadway.
+type Road struct {
+	Face
+	Width plane.MM
+	// Path has two points at least, all of them on the table.
+	Path []plane.Point
+}
+
+// Loose lies on the table somewhere in its sectors: figures stand on it that nobody measures.
+type Loose struct {
+	Face
+	// Sectors are distinct and lie in the plane's grid.
+	Sectors []plane.Sector
+}
+
 // Spare waits in the tray: a piece without a place.
 type Spare struct {
 	Face
@@ -68,7 +108,10 @@ type Spare struct {
 
 // Mark points at a place on the table.
 type Mark struct {
-	At   plane.Point
+	At plane.Point
+	// Label stands at the place itself: a few letters or figures, the points that one laid there. Zero for a letter from a on.
+	Label phrase.Phrase
+	// Text explains the mark beside the map. It may be zero for one with a Label.
 	Text phrase.Phrase
 }
 
@@ -85,4 +128,6 @@ type Panel struct {
 	// Columns are the heads; nil for none.
 	Columns []phrase.Phrase
 	Rows    [][]phrase.Phrase
+	// Totals is how many of the last rows sum the others up.
+	Totals int
 }

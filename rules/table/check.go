@@ -14,10 +14,14 @@ import (
 const (
 	MinSide     = 10 * plane.Centimetre
 	MaxSide     = 1000 * plane.Centimetre
-	MaxPieces   = 64 // On the table and in the tray together.
+	MaxPieces   = 64 // On the table and in the tray together, roads among them.
+	MaxLoose    = 30
+	MaxRoads    = 32
+	MaxPath     = 32 // Points of a road.
 	MaxSections = 8
 	MaxBands    = 8
-	MaxMarks    = 26 // A letter each.
+	MaxMarks    = 64
+	MaxLetters  = 26 // Marks without a label, a letter each.
 	MaxLegend   = 128
 	MaxPrint    = 8
 	MaxPanels   = 16
@@ -85,10 +89,17 @@ func (p Plane) check() error {
 		return invalid("%d bands", len(p.Bands))
 	case len(p.Marks) > MaxMarks:
 		return invalid("%d marks", len(p.Marks))
-	case len(p.Pieces)+len(p.Tray) > MaxPieces:
-		return invalid("%d pieces", len(p.Pieces)+len(p.Tray))
+	case len(p.Loose) > MaxLoose:
+		return invalid("%d pieces known by their sectors", len(p.Loose))
+	case len(p.Roads) > MaxRoads:
+		return invalid("%d roads", len(p.Roads))
+	case len(p.Pieces)+len(p.Tray)+len(p.Roads)+len(p.Loose) > MaxPieces:
+		return invalid("%d pieces", len(p.Pieces)+len(p.Tray)+len(p.Roads)+len(p.Loose))
 	}
 	if err := p.checkSectors(); err != nil {
+		return err
+	}
+	if err := checkPhrases([]phrase.Phrase{p.Edges.South, p.Edges.North}); err != nil {
 		return err
 	}
 	for _, band := range p.Bands {
@@ -99,15 +110,29 @@ func (p Plane) check() error {
 			return err
 		}
 	}
+	if err := p.checkMarks(); err != nil {
+		return err
+	}
+	return p.checkPieces()
+}
+
+func (p Plane) checkMarks() error {
+	letters := 0
 	for _, mark := range p.Marks {
 		if !p.Size.Box().Contains(mark.At) {
 			return invalid("mark at %v, off the table", mark.At)
 		}
-		if err := checkPhrases([]phrase.Phrase{mark.Text}); err != nil {
+		if mark.Label.IsZero() {
+			letters++
+		}
+		if err := checkPhrases([]phrase.Phrase{mark.Label, mark.Text}); err != nil {
 			return err
 		}
 	}
-	return p.checkPieces()
+	if letters > MaxLetters {
+		return invalid("%d marks without a label", letters)
+	}
+	return nil
 }
 
 func (p Plane) checkSectors() error {
@@ -165,6 +190,22 @@ func (p Plane) checkPieces() error {
 			}
 		}
 	}
+	for _, road := range p.Roads {
+		if err := face(road.Face, 1); err != nil {
+			return err
+		}
+		if err := p.checkRoad(road); err != nil {
+			return err
+		}
+	}
+	for _, loose := range p.Loose {
+		if err := face(loose.Face, len(loose.Sectors)); err != nil {
+			return err
+		}
+		if err := p.checkLoose(loose); err != nil {
+			return err
+		}
+	}
 	for _, spare := range p.Tray {
 		if err := face(spare.Face, len(spare.Sections)); err != nil {
 			return err
@@ -181,9 +222,45 @@ func (p Plane) checkPieces() error {
 	return nil
 }
 
+func (p Plane) checkRoad(road Road) error {
+	switch {
+	case road.Look != Roadway:
+		return invalid("road %d looks like %q", road.Number, road.Look)
+	case road.Width < 1 || road.Width > MinSide:
+		return invalid("road %d is %d mm wide", road.Number, road.Width)
+	case len(road.Path) < 2 || len(road.Path) > MaxPath:
+		return invalid("road %d has %d points", road.Number, len(road.Path))
+	}
+	for i, point := range road.Path {
+		if !p.Size.Box().Contains(point) {
+			return invalid("road %d runs to %v, off the table", road.Number, point)
+		}
+		if i > 0 && point == road.Path[i-1] {
+			return invalid("road %d stands still at %v", road.Number, point)
+		}
+	}
+	return nil
+}
+
+func (p Plane) checkLoose(loose Loose) error {
+	for i, sector := range loose.Sectors {
+		if sector.Column < 0 || sector.Column >= p.Sectors.Columns || sector.Row < 0 || sector.Row >= p.Sectors.Rows {
+			return invalid("piece %d lies in column %d, row %d of %dx%d sectors", loose.Number,
+				sector.Column, sector.Row, p.Sectors.Columns, p.Sectors.Rows)
+		}
+		if slices.Contains(loose.Sectors[:i], sector) {
+			return invalid("piece %d lies in %v twice", loose.Number, sector)
+		}
+	}
+	return nil
+}
+
 func (p Panel) check() error {
-	if len(p.Columns) > MaxCells || len(p.Rows) > MaxRows {
+	switch {
+	case len(p.Columns) > MaxCells || len(p.Rows) > MaxRows:
 		return invalid("a panel of %d columns and %d rows", len(p.Columns), len(p.Rows))
+	case p.Totals < 0 || p.Totals > len(p.Rows):
+		return invalid("%d of %d rows are totals", p.Totals, len(p.Rows))
 	}
 	if err := checkPhrases(append([]phrase.Phrase{p.Title}, p.Columns...)); err != nil {
 		return err

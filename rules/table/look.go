@@ -16,7 +16,7 @@ const (
 	Earthwork     Look = "earthwork"
 	Watercourse   Look = "watercourse"
 	Obstacle      Look = "obstacle"
-	Road          Look = "road"
+	Roadway       Look = "road"
 	Bridge        Look = "bridge"
 	SupplyLine    Look = "supply-line"
 	Building      Look = "building"
@@ -26,7 +26,7 @@ const (
 func Looks() []Look {
 	return []Look{
 		OpenField, EnclosedField, Marsh, Rough, Rise, Hill, Wood, BuiltUp, SupplyLine,
-		Watercourse, Road, Bridge, Earthwork, Obstacle, Building,
+		Watercourse, Roadway, Bridge, Earthwork, Obstacle, Building,
 	}
 }
 

@@ -17,14 +17,21 @@ import (
 //	unofficial
 //	plane 1800x1200 bottom south
 //	sectors 600x600 3x2
+//	edge south npow.defender
 //	band 450..750 npow.central
+//	band 0..150 npow.border minor
 //	piece 3 hill npow.hill objective badge npow.rerolled(count=count:2) at 300x150@450,300/30
 //	spare 4 watercourse npow.river optional at 600x30 600x30
+//	piece 5 wood npow.wood ghost wrong at 300x150@900,700/0
+//	road 0 road npow.road at 20 0,600 450,610 900,700
+//	loose 6 marsh npow.marsh at A1 A2
 //	mark 900,600 table.here
+//	mark 450,300 - label npow.points(count=count:20)
 //	legend 3 npow.hill
 //	small npow.head(head=literal:"4f2a")
 //	panel npow.dice
 //	columns npow.die npow.element
+//	totals 1
 //	row npow.first npow.hill
 func Format(board Board, panels []Panel) string {
 	var out strings.Builder
@@ -49,6 +56,9 @@ func Format(board Board, panels []Panel) string {
 		if len(panel.Columns) > 0 {
 			line(cells("columns", panel.Columns)...)
 		}
+		if panel.Totals != 0 {
+			line("totals", strconv.Itoa(panel.Totals))
+		}
 		for _, row := range panel.Rows {
 			line(cells("row", row)...)
 		}
@@ -69,17 +79,36 @@ func (p Plane) format(line func(...string)) {
 	if p.Sectors != (plane.Grid{}) {
 		line("sectors", p.Sectors.Cell.String(), fmt.Sprintf("%dx%d", p.Sectors.Columns, p.Sectors.Rows))
 	}
+	for _, edge := range []Edge{South, North} {
+		if name := p.Edges.Of(edge); !name.IsZero() {
+			line("edge", string(edge), FormatPhrase(name))
+		}
+	}
 	for _, band := range p.Bands {
-		line("band", fmt.Sprintf("%d..%d", band.From, band.To), FormatPhrase(band.Name))
+		parts := []string{"band", fmt.Sprintf("%d..%d", band.From, band.To), FormatPhrase(band.Name)}
+		if band.Minor {
+			parts = append(parts, "minor")
+		}
+		line(parts...)
 	}
 	for _, piece := range p.Pieces {
 		line(append(piece.format("piece"), texts(piece.Sections)...)...)
+	}
+	for _, road := range p.Roads {
+		line(append(append(road.format("road"), strconv.FormatInt(int64(road.Width), 10)), texts(road.Path)...)...)
+	}
+	for _, loose := range p.Loose {
+		line(append(loose.format("loose"), texts(loose.Sectors)...)...)
 	}
 	for _, spare := range p.Tray {
 		line(append(spare.format("spare"), texts(spare.Sections)...)...)
 	}
 	for _, mark := range p.Marks {
-		line("mark", mark.At.String(), FormatPhrase(mark.Text))
+		parts := []string{"mark", mark.At.String(), FormatPhrase(mark.Text)}
+		if !mark.Label.IsZero() {
+			parts = append(parts, "label", FormatPhrase(mark.Label))
+		}
+		line(parts...)
 	}
 }
 
@@ -90,6 +119,12 @@ func (f Face) format(word string) []string {
 	}
 	if f.Optional {
 		parts = append(parts, "optional")
+	}
+	if f.Wrong {
+		parts = append(parts, "wrong")
+	}
+	if f.Ghost {
+		parts = append(parts, "ghost")
 	}
 	for _, badge := range f.Badges {
 		parts = append(parts, "badge", FormatPhrase(badge))

@@ -86,9 +86,13 @@ func planes() *rapid.Generator[table.Plane] {
 		if rapid.Bool().Draw(t, "sectors") {
 			p.Sectors = plane.Grid{Cell: plane.Size{W: mm(100, 300, "cell w"), D: mm(100, 300, "cell d")}, Columns: 3, Rows: 2}
 		}
+		p.Edges = table.Edges{South: phrases(1).Draw(t, "south"), North: phrases(1).Draw(t, "north")}
 		for range rapid.IntRange(0, 2).Draw(t, "bands") {
 			from := mm(0, 300, "from")
-			p.Bands = append(p.Bands, table.Band{Band: plane.Band{From: from, To: mm(from+1, 600, "to")}, Name: phrases(1).Draw(t, "band")})
+			p.Bands = append(p.Bands, table.Band{
+				Band: plane.Band{From: from, To: mm(from+1, 600, "to")}, Name: phrases(1).Draw(t, "band"),
+				Minor: rapid.Bool().Draw(t, "minor"),
+			})
 		}
 		number := table.Number(0)
 		face := func() table.Face {
@@ -96,6 +100,7 @@ func planes() *rapid.Generator[table.Plane] {
 			return table.Face{
 				Number: number, Look: rapid.SampledFrom(table.Looks()).Draw(t, "look"), Name: phrases(1).Draw(t, "name"),
 				Objective: rapid.Bool().Draw(t, "objective"), Optional: rapid.Bool().Draw(t, "optional"),
+				Wrong: rapid.Bool().Draw(t, "wrong"), Ghost: rapid.Bool().Draw(t, "ghost"),
 				Badges: list(phrases(0), 0, 2).Draw(t, "badges"),
 			}
 		}
@@ -110,6 +115,21 @@ func planes() *rapid.Generator[table.Plane] {
 			}
 			p.Pieces = append(p.Pieces, piece)
 		}
+		for range rapid.IntRange(0, 2).Draw(t, "roads") {
+			road := table.Road{Face: face(), Width: mm(1, 100, "road width")}
+			road.Look = table.Roadway
+			for i := range plane.MM(rapid.IntRange(2, 4).Draw(t, "points")) {
+				road.Path = append(road.Path, plane.Point{X: mm(200*i, 200*i+199, "road x"), Y: mm(0, p.Size.D, "road y")})
+			}
+			p.Roads = append(p.Roads, road)
+		}
+		if all := p.Sectors.Sectors(); len(all) > 0 {
+			for range rapid.IntRange(0, 3).Draw(t, "loose") {
+				p.Loose = append(p.Loose, table.Loose{
+					Face: face(), Sectors: rapid.SliceOfNDistinct(rapid.SampledFrom(all), 1, 3, rapid.ID[plane.Sector]).Draw(t, "in"),
+				})
+			}
+		}
 		for range rapid.IntRange(0, 4).Draw(t, "spares") {
 			spare := table.Spare{Face: face()}
 			for range rapid.IntRange(1, 2).Draw(t, "sections") {
@@ -118,7 +138,7 @@ func planes() *rapid.Generator[table.Plane] {
 			p.Tray = append(p.Tray, spare)
 		}
 		for range rapid.IntRange(0, 2).Draw(t, "marks") {
-			p.Marks = append(p.Marks, table.Mark{At: plane.Point{X: mm(0, p.Size.W, "mark x"), Y: mm(0, p.Size.D, "mark y")}, Text: phrases(1).Draw(t, "mark")})
+			p.Marks = append(p.Marks, table.Mark{At: plane.Point{X: mm(0, p.Size.W, "mark x"), Y: mm(0, p.Size.D, "mark y")}, Text: phrases(1).Draw(t, "mark"), Label: phrases(1).Draw(t, "label")})
 		}
 		return p
 	})
@@ -126,11 +146,13 @@ func planes() *rapid.Generator[table.Plane] {
 
 func panels() *rapid.Generator[table.Panel] {
 	return rapid.Custom(func(t *rapid.T) table.Panel {
-		return table.Panel{
+		panel := table.Panel{
 			Title:   phrases(1).Draw(t, "title"),
 			Columns: list(phrases(0), 0, 3).Draw(t, "columns"),
 			Rows:    list(list(phrases(1), 1, 3), 0, 3).Draw(t, "rows"),
 		}
+		panel.Totals = rapid.IntRange(0, len(panel.Rows)).Draw(t, "totals")
+		return panel
 	})
 }
 
@@ -183,7 +205,14 @@ func TestRefusedLines(t *testing.T) {
 			t.Errorf("%s: %q was read as %+v", what, fault, *board.Plane)
 		}
 	}
-	for _, text := range []string{"piece 1 hill - at 300x150@1,1/0", "row a", "plane 1800x1200 bottom west", "plane 5x1200 bottom south", strings.Repeat("#", table.MaxText+1)} {
+	for _, text := range []string{
+		sound + "sectors 600x600 3x2\nloose 1 wood - at D1", sound + "sectors 600x600 3x2\nloose 1 wood - at A1 A1",
+		sound + "road 1 road - at 20 0,0 1,1\npiece 1 hill - at 300x150@1,1/0",
+		sound + strings.Repeat("mark 1,1 -\n", table.MaxLetters+1),
+		sound + "sectors 600x600 3x2\n" + strings.Repeat("loose 0 wood - at A1\n", table.MaxLoose+1),
+		"panel -\ntotals 2\nrow a", "panel -\ntotals -1\nrow a",
+		"piece 1 hill - at 300x150@1,1/0", "row a", "plane 1800x1200 bottom west", "plane 5x1200 bottom south", strings.Repeat("#", table.MaxText+1),
+	} {
 		if _, _, err := table.Parse(text); err == nil {
 			t.Errorf("%.40q was read", text)
 		}
@@ -214,7 +243,9 @@ func TestCheckNamesItsError(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	f.Add(fixture(f, "pool.txt"))
 	f.Add(`title a(b=nested:[c(d=series:[-,"é\n"])])`)
-	f.Add("panel -\nrow - -\n")
+	f.Add("panel -\ntotals 1\nrow - -\n")
+	f.Add("plane 1800x1200 bottom south\nedge north a\nband 0..150 - minor\nroad 0 road - ghost at 20 0,0 9,9\nmark 1,1 - label a")
+	f.Add("plane 1800x1200 bottom south\nsectors 600x600 3x2\nloose 1 wood - wrong at A1 B2")
 	f.Fuzz(func(t *testing.T, text string) {
 		board, shown, err := table.Parse(text)
 		if err != nil {

@@ -48,14 +48,18 @@ func (r *reading) line(text string) error {
 		"unofficial": func(*scanner) error { r.board.Unofficial = true; return nil },
 		"plane":      r.plane,
 		"sectors":    r.onPlane(sectors),
+		"edge":       r.onPlane(edge),
 		"band":       r.onPlane(band),
 		"piece":      r.onPlane(piece),
+		"road":       r.onPlane(road),
+		"loose":      r.onPlane(loose),
 		"spare":      r.onPlane(spare),
 		"mark":       r.onPlane(mark),
 		"legend":     r.legend,
 		"small":      r.small,
 		"panel":      r.panel,
 		"columns":    r.inPanel(columns),
+		"totals":     r.inPanel(totals),
 		"row":        r.inPanel(row),
 	}[word]
 	if !known {
@@ -134,8 +138,22 @@ func band(p *Plane, s *scanner) error {
 	if err != nil {
 		return err
 	}
-	p.Bands = append(p.Bands, Band{Band: plane.Band{From: ends.X, To: ends.Y}, Name: name})
+	p.Bands = append(p.Bands, Band{Band: plane.Band{From: ends.X, To: ends.Y}, Name: name, Minor: s.last("minor")})
 	return nil
+}
+
+func edge(p *Plane, s *scanner) (err error) {
+	side := Edge(s.word())
+	caption := &p.Edges.South
+	switch side {
+	case North:
+		caption = &p.Edges.North
+	case South:
+	default:
+		return fmt.Errorf("no edge %q", side)
+	}
+	*caption, err = s.next()
+	return err
 }
 
 func piece(p *Plane, s *scanner) error {
@@ -152,6 +170,44 @@ func piece(p *Plane, s *scanner) error {
 		added.Sections = append(added.Sections, section)
 	}
 	p.Pieces = append(p.Pieces, added)
+	return nil
+}
+
+func road(p *Plane, s *scanner) error {
+	f, err := face(s)
+	if err != nil {
+		return err
+	}
+	width, err := strconv.ParseInt(s.word(), 10, 64)
+	if err != nil {
+		return err
+	}
+	added := Road{Face: f, Width: plane.MM(width)}
+	for !s.done() {
+		point, err := plane.ParsePoint(s.word())
+		if err != nil {
+			return err
+		}
+		added.Path = append(added.Path, point)
+	}
+	p.Roads = append(p.Roads, added)
+	return nil
+}
+
+func loose(p *Plane, s *scanner) error {
+	f, err := face(s)
+	if err != nil {
+		return err
+	}
+	added := Loose{Face: f}
+	for !s.done() {
+		sector, err := plane.ParseSector(s.word())
+		if err != nil {
+			return err
+		}
+		added.Sectors = append(added.Sectors, sector)
+	}
+	p.Loose = append(p.Loose, added)
 	return nil
 }
 
@@ -188,6 +244,10 @@ func face(s *scanner) (Face, error) {
 			f.Objective = true
 		case "optional":
 			f.Optional = true
+		case "wrong":
+			f.Wrong = true
+		case "ghost":
+			f.Ghost = true
 		case "badge":
 			badge, err := s.next()
 			if err != nil {
@@ -211,7 +271,13 @@ func mark(p *Plane, s *scanner) error {
 	if err != nil {
 		return err
 	}
-	p.Marks = append(p.Marks, Mark{At: at, Text: text})
+	added := Mark{At: at, Text: text}
+	if s.take("label ") {
+		if added.Label, err = s.next(); err != nil {
+			return err
+		}
+	}
+	p.Marks = append(p.Marks, added)
 	return nil
 }
 
@@ -248,6 +314,11 @@ func (r *reading) panel(s *scanner) error {
 
 func columns(p *Panel, s *scanner) (err error) {
 	p.Columns, err = phrases(s)
+	return err
+}
+
+func totals(p *Panel, s *scanner) (err error) {
+	p.Totals, err = strconv.Atoi(s.word())
 	return err
 }
 

@@ -30,6 +30,9 @@ func (s *scanner) take(text string) bool {
 	return found
 }
 
+// last reports whether text is all that is left, and if so passes over it.
+func (s *scanner) last(text string) bool { return s.rest == text && s.take(text) }
+
 // next takes a phrase and the space after it.
 func (s *scanner) next() (phrase.Phrase, error) {
 	p, err := s.phrase(0)
