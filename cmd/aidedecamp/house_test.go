@@ -63,6 +63,7 @@ var lodgers = map[string][]string{
 	"github.com/klauspost/compress/zlib":     {"render"},
 	"github.com/chromedp/chromedp":           {},
 	"github.com/rogpeppe/go-internal/txtar":  {},
+	"github.com/peterstace/simplefeatures/":  {},
 	"pgregory.net/rapid":                     {},
 	"github.com/google/go-cmp/cmp":           {},
 	"github.com/santhosh-tekuri/jsonschema/": {},

@@ -2,6 +2,7 @@ package plane
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -63,6 +64,18 @@ func (g Grid) At(p Point) (Sector, bool) {
 func (g Grid) Box(s Sector) Box {
 	low := Point{X: MM(s.Column) * g.Cell.W, Y: MM(s.Row) * g.Cell.D}
 	return Box{Min: low, Max: Point{X: low.X + g.Cell.W, Y: low.Y + g.Cell.D}}
+}
+
+// Under lists the sectors, in the order of Sectors, in which one of the polygons has area: a mere touch does not count.
+func (g Grid) Under(polys ...Polygon) []Sector {
+	var under []Sector
+	for _, s := range g.Sectors() {
+		cell := g.Box(s).Polygon()
+		if slices.ContainsFunc(polys, cell.Overlaps) {
+			under = append(under, s)
+		}
+	}
+	return under
 }
 
 // Bounds is the extent of all sectors together.

@@ -1,0 +1,171 @@
+package plane
+
+// Reach is the largest coordinate, in millimetres and either way from the origin, at which polygons are measured exactly.
+// It is far beyond any table; whoever reads a number from outside refuses more before he measures.
+const Reach MM = 1 << 28
+
+// Polygon is a convex polygon, its corners counter-clockwise and within Reach. One point or two are a place or a segment:
+// they have no area, but touch and keep a distance like others.
+type Polygon []Point
+
+// Area is an area in half square millimetres, so that any polygon with whole corners has a whole one.
+type Area int64
+
+// Polygon is the rectangle's footprint: the rounded corners are the piece, and every judgement is exact on them.
+func (r Rect) Polygon() Polygon {
+	corners := r.Corners()
+	unfold(&corners)
+	return corners[:]
+}
+
+// Polygon is the box as a polygon.
+func (b Box) Polygon() Polygon {
+	return Polygon{b.Min, {X: b.Max.X, Y: b.Min.Y}, b.Max, {X: b.Min.X, Y: b.Max.Y}}
+}
+
+// Side is one of the four sides of a box, named as on the table: North is y = max, whoever looks.
+type Side int
+
+// The sides of a box; South and North are a table's long edges.
+const (
+	South Side = iota
+	East
+	North
+	West
+)
+
+// Side is that side of the box as a segment, to measure a distance to or to touch.
+func (b Box) Side(s Side) Polygon {
+	corners := b.Polygon()
+	return Polygon{corners[s&3], corners[(s+1)&3]}
+}
+
+// unfold keeps the corners counter-clockwise: rounding may turn over a rectangle one or two millimetres wide.
+func unfold(corners *[4]Point) {
+	if Polygon(corners[:]).Area() < 0 {
+		corners[1], corners[3] = corners[3], corners[1]
+	}
+}
+
+// Area is the polygon's area, never negative for one that keeps its promise to run counter-clockwise.
+func (p Polygon) Area() Area {
+	var sum Area
+	for i := 2; i < len(p); i++ {
+		sum += Area(cross(p[0], p[i-1], p[i]))
+	}
+	return sum
+}
+
+// Bounds is the smallest upright box around the polygon.
+func (p Polygon) Bounds() Box {
+	if len(p) == 0 {
+		return Box{}
+	}
+	box := Box{Min: p[0], Max: p[0]}
+	for _, q := range p[1:] {
+		box.Min.X, box.Min.Y = min(box.Min.X, q.X), min(box.Min.Y, q.Y)
+		box.Max.X, box.Max.Y = max(box.Max.X, q.X), max(box.Max.Y, q.Y)
+	}
+	return box
+}
+
+// Within reports whether no part of the polygon lies outside the box; its border belongs to it.
+func (p Polygon) Within(b Box) bool {
+	for _, q := range p {
+		if !b.Contains(q) {
+			return false
+		}
+	}
+	return len(p) > 0
+}
+
+// Overlaps reports whether the interiors meet. A common edge or corner is no overlap, nor is a polygon without area.
+func (p Polygon) Overlaps(q Polygon) bool {
+	a, b := p.Bounds(), q.Bounds()
+	if a.Max.X <= b.Min.X || b.Max.X <= a.Min.X || a.Max.Y <= b.Min.Y || b.Max.Y <= a.Min.Y {
+		return false
+	}
+	return p.Area() > 0 && q.Area() > 0 && !p.parts(q, 0) && !q.parts(p, 0)
+}
+
+// Touches reports whether the polygons share at least one point; two that overlap do.
+func (p Polygon) Touches(q Polygon) bool {
+	if len(p) == 0 || len(q) == 0 {
+		return false
+	}
+	a, b := p.Bounds(), q.Bounds()
+	if a.Max.X < b.Min.X || b.Max.X < a.Min.X || a.Max.Y < b.Min.Y || b.Max.Y < a.Min.Y {
+		return false
+	}
+	if p.Area() > 0 && q.Area() > 0 {
+		return !p.parts(q, -1) && !q.parts(p, -1)
+	}
+	if p.holds(q[0]) || q.holds(p[0]) {
+		return true
+	}
+	for i := range p {
+		for j := range q {
+			if meet(p[i], p[(i+1)%len(p)], q[j], q[(j+1)%len(q)]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// parts reports whether the line of some edge of p has all of q on its far side; with most 0 that line itself is far enough.
+func (p Polygon) parts(q Polygon, most int64) bool {
+	for i := range p {
+		from, to := p[i], p[0]
+		if i+1 < len(p) {
+			to = p[i+1]
+		}
+		if from == to {
+			continue
+		}
+		apart := true
+		for _, c := range q {
+			if cross(from, to, c) > most {
+				apart = false
+				break
+			}
+		}
+		if apart {
+			return true
+		}
+	}
+	return false
+}
+
+// holds reports whether c lies in a polygon that has an area, or on its border.
+func (p Polygon) holds(c Point) bool {
+	if p.Area() <= 0 {
+		return false
+	}
+	for i := range p {
+		if cross(p[i], p[(i+1)%len(p)], c) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// meet reports whether the segments ab and cd share a point.
+func meet(a, b, c, d Point) bool {
+	abc, abd, cda, cdb := cross(a, b, c), cross(a, b, d), cross(c, d, a), cross(c, d, b)
+	if (abc > 0 && abd < 0 || abc < 0 && abd > 0) && (cda > 0 && cdb < 0 || cda < 0 && cdb > 0) {
+		return true
+	}
+	return abc == 0 && between(a, b, c) || abd == 0 && between(a, b, d) ||
+		cda == 0 && between(c, d, a) || cdb == 0 && between(c, d, b)
+}
+
+// between reports whether c, known to lie on the line ab, lies on the segment.
+func between(a, b, c Point) bool {
+	return min(a.X, b.X) <= c.X && c.X <= max(a.X, b.X) && min(a.Y, b.Y) <= c.Y && c.Y <= max(a.Y, b.Y)
+}
+
+// cross is twice the area of the triangle abc, positive when c lies to the left of ab.
+func cross(a, b, c Point) int64 {
+	return int64(b.X-a.X)*int64(c.Y-a.Y) - int64(b.Y-a.Y)*int64(c.X-a.X)
+}
