@@ -25,12 +25,8 @@ import (
 // keysOf are the keys of a catalogue in French.
 func keysOf(t *testing.T, source fs.FS) []string {
 	t.Helper()
-	text, err := fs.ReadFile(source, "fr.toml")
+	chapters, err := fs.Glob(source, "*.fr.toml")
 	if err != nil {
-		t.Fatal(err)
-	}
-	var tree map[string]any
-	if err := toml.Unmarshal(text, &tree); err != nil {
 		t.Fatal(err)
 	}
 	var keys []string
@@ -49,7 +45,17 @@ func keysOf(t *testing.T, source fs.FS) []string {
 			}
 		}
 	}
-	walk("", tree)
+	for _, name := range append([]string{"fr.toml"}, chapters...) {
+		text, err := fs.ReadFile(source, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var tree map[string]any
+		if err := toml.Unmarshal(text, &tree); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		walk("", tree)
+	}
 	return keys
 }
 

@@ -36,7 +36,8 @@ type Words struct {
 	keys   map[Lang]map[string]*i18n.Message
 }
 
-// Load reads fr.toml and en.toml of every source. A file that does not parse, and a key that two sources give, are errors.
+// Load reads fr.toml and en.toml of every source, and its chapters: placement.fr.toml, placement.en.toml. A file that does not
+// parse, a source without words, and a key that is given twice, are errors.
 func Load(sources ...fs.FS) (*Words, error) {
 	w := &Words{bundle: i18n.NewBundle(language.French), keys: map[Lang]map[string]*i18n.Message{}}
 	w.bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
@@ -52,7 +53,19 @@ func Load(sources ...fs.FS) (*Words, error) {
 }
 
 func (w *Words) read(source fs.FS, lang Lang) error {
-	name := string(lang) + ".toml"
+	chapters, err := fs.Glob(source, "*."+string(lang)+".toml")
+	if err != nil {
+		return err
+	}
+	for _, name := range append([]string{string(lang) + ".toml"}, chapters...) {
+		if err := w.readFile(source, lang, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *Words) readFile(source fs.FS, lang Lang, name string) error {
 	text, err := fs.ReadFile(source, name)
 	if err != nil {
 		return err

@@ -8,7 +8,35 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-const initiativeKind = "npow.initiative/1"
+const (
+	initiativeKind = "npow.initiative/1"
+	initiativePath = "initiative"
+)
+
+// initiativeChapter says who places the terrain. adc7:pool/1
+func initiativeChapter() chapter {
+	return chapter{
+		gate: initiativeGate,
+		acts: []rules.ActSpec{{
+			Path: initiativePath, Dice: initiativeDice,
+			Options: []rules.OptionSpec{{Name: "qui", Kind: rules.ChoiceOption, Required: true, Choices: holders()}},
+		}},
+		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){initiativePath: State.decideInitiative},
+		evolve: map[string]func(State, rules.Event) (State, error){initiativeKind: State.evolveInitiative},
+		tell:   map[string]func(rules.Event) []phrase.Phrase{initiativeKind: tellInitiative},
+		over:   func(s State) bool { return s.initiative != rules.Public },
+		phase: func(State) (phrase.Phrase, []rules.Seat) {
+			return phrase.Say("npow.phase.initiative"), rules.Players[:]
+		},
+		offers: func(s State, seat rules.Seat) []rules.Offer {
+			if s.initiative != rules.Public || !seat.Plays() {
+				return nil
+			}
+			return s.initiativeOffers(seat)
+		},
+		keys: []dice.Key{initiativeKey(rules.SeatA), initiativeKey(rules.SeatB)},
+	}
+}
 
 // initiativeData says who has the initiative, and the dice that decided it.
 type initiativeData struct {

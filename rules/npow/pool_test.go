@@ -95,7 +95,10 @@ func playOut(t *testing.T, g game, s State, region string, roller dice.Roller, c
 		if fmt.Sprintf("%+v", s.pool) != before {
 			t.Fatal("an act changed the state that it was given")
 		}
-		if err := table.Check(*next.board(), next.panels()); err != nil {
+		if view := g.View(next, rules.Public); table.Check(*view.Board, view.Panels) != nil {
+			t.Error(table.Check(*view.Board, view.Panels))
+		}
+		if err := table.Check(*next.board(), nil); err != nil {
 			t.Error(err)
 		}
 		s = next

@@ -11,20 +11,6 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The gates of the game so far.
-const (
-	initiativeGate = "initiative"
-	poolGate       = "pool"
-)
-
-// The acts of the game so far. Choosing and downgrading are no commands: offers lead to them.
-const (
-	initiativePath = "initiative"
-	poolPath       = "terrain npow"
-	choosePath     = "terrain choisir"
-	downgradePath  = "terrain declasser"
-)
-
 //go:embed locale/*.toml
 var catalogues embed.FS
 
@@ -48,6 +34,11 @@ type State struct {
 	// free is a state without a game: whoever draws has nobody to ask.
 	free bool
 	pool Pool
+	// placing is what lies where; sides, supply, roads, points and count follow it in the order of the text.
+	placing placing
+	sides   sides
+	supply  supply
+	roads   roads
 }
 
 func (s State) format() formatData { return s.tables.formats[s.settings["format"]] }
@@ -79,67 +70,39 @@ func (g game) Start(setup rules.Setup) (State, error) {
 
 // Acts declares what the system understands.
 func (g game) Acts() []rules.ActSpec {
-	return []rules.ActSpec{
-		{
-			Path: initiativePath, Dice: initiativeDice,
-			Options: []rules.OptionSpec{{Name: "qui", Kind: rules.ChoiceOption, Required: true, Choices: holders()}},
-		},
-		{
-			Path: poolPath, Dice: poolDice, Free: true,
-			Options: []rules.OptionSpec{
-				{Name: "region", Kind: rules.ChoiceOption, Required: true, Choices: regionChoices(regionIDs)},
-				{Name: "liste", Kind: rules.ChoiceOption, Choices: regionChoices(regionIDs[:4])},
-			},
-		},
-		{
-			Path: choosePath, Dice: choiceDice, Unlisted: true,
-			Options: []rules.OptionSpec{
-				{Name: "element", Kind: rules.WholeOption, Required: true},
-				{Name: "piece", Kind: rules.ChoiceOption, Required: true},
-			},
-		},
-		{
-			Path: downgradePath, Unlisted: true,
-			Options: []rules.OptionSpec{{Name: "elements", Kind: rules.ChoiceOption, Required: true}},
-		},
+	var all []rules.ActSpec
+	for _, c := range chapters() {
+		all = append(all, c.acts...)
 	}
+	return all
 }
 
 // Choices returns what an open option may be now.
-func (g game) Choices(s State, _ rules.Seat, path, option string) []rules.Choice {
-	switch {
-	case path == choosePath && option == "piece":
-		return s.pieceChoices()
-	case path == downgradePath && option == "elements":
-		return s.hillChoices()
+func (g game) Choices(s State, seat rules.Seat, path, option string) []rules.Choice {
+	for _, c := range chapters() {
+		if c.understands(path) && c.choices != nil {
+			return c.choices(s, seat, path, option)
+		}
 	}
 	return nil
 }
 
 // Decide judges an act.
 func (g game) Decide(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	switch act.Path {
-	case initiativePath:
-		return s.decideInitiative(act, roller)
-	case poolPath:
-		return s.decidePool(act, roller)
-	case choosePath:
-		return s.decideChoice(act, roller)
-	case downgradePath:
-		return s.decideDowngrade(act, roller)
+	for _, c := range chapters() {
+		if decide := c.decide[act.Path]; decide != nil {
+			return decide(s, act, roller)
+		}
 	}
 	return nil, fmt.Errorf("npow: no act %q", act.Path)
 }
 
 // Evolve notes what happened.
 func (g game) Evolve(s State, e rules.Event) (State, error) {
-	switch e.Kind {
-	case initiativeKind:
-		return s.evolveInitiative(e)
-	case rolledKind:
-		return s.evolvePool(e)
-	case chosenKind, downgradedKind:
-		return s.evolveSteps(e)
+	for _, c := range chapters() {
+		if evolve := c.evolve[e.Kind]; evolve != nil {
+			return evolve(s, e)
+		}
 	}
 	return s, fmt.Errorf("npow: an event %s that this version does not know", e.Kind)
 }

@@ -11,21 +11,36 @@ import (
 
 // Tell returns an event as lines of the log. One that does not read says nothing: Evolve has refused it already.
 func (g game) Tell(e rules.Event) []phrase.Phrase {
-	switch e.Kind {
-	case initiativeKind:
-		if data, err := rules.Read[initiativeData](e); err == nil {
-			return data.tell()
-		}
-	case rolledKind:
-		if data, err := rules.Read[poolData](e); err == nil {
-			return append([]phrase.Phrase{data.tell()}, data.stepsData.tell(data.Table, data.Example)...)
-		}
-	case chosenKind, downgradedKind:
-		if data, err := rules.Read[stepsData](e); err == nil {
-			return data.tell("", false)
+	for _, c := range chapters() {
+		if tell := c.tell[e.Kind]; tell != nil {
+			return tell(e)
 		}
 	}
 	return nil
+}
+
+func tellInitiative(e rules.Event) []phrase.Phrase {
+	data, err := rules.Read[initiativeData](e)
+	if err != nil {
+		return nil
+	}
+	return data.tell()
+}
+
+func tellPool(e rules.Event) []phrase.Phrase {
+	data, err := rules.Read[poolData](e)
+	if err != nil {
+		return nil
+	}
+	return append([]phrase.Phrase{data.tell()}, data.stepsData.tell(data.Table, data.Example)...)
+}
+
+func tellSteps(e rules.Event) []phrase.Phrase {
+	data, err := rules.Read[stepsData](e)
+	if err != nil {
+		return nil
+	}
+	return data.tell("", false)
 }
 
 func seatName(seat rules.Seat) phrase.Phrase { return phrase.Say("game.seat." + string(seat)) }

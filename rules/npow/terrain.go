@@ -18,6 +18,75 @@ const (
 	downgradedKind = "npow.hills-downgraded/1"
 )
 
+// The pool's acts. Choosing and downgrading are no commands: offers lead to them.
+const (
+	poolPath      = "terrain npow"
+	choosePath    = "terrain choisir"
+	downgradePath = "terrain declasser"
+)
+
+// poolChapter draws what the Defender has to place. adc7:pool/1, adc7:pool/2
+func poolChapter() chapter {
+	return chapter{
+		gate: poolGate,
+		acts: []rules.ActSpec{
+			{
+				Path: poolPath, Dice: poolDice, Free: true,
+				Options: []rules.OptionSpec{
+					{Name: "region", Kind: rules.ChoiceOption, Required: true, Choices: regionChoices(regionIDs)},
+					{Name: "liste", Kind: rules.ChoiceOption, Choices: regionChoices(regionIDs[:4])},
+				},
+			},
+			{
+				Path: choosePath, Dice: choiceDice, Unlisted: true,
+				Options: []rules.OptionSpec{
+					{Name: "element", Kind: rules.WholeOption, Required: true},
+					{Name: "piece", Kind: rules.ChoiceOption, Required: true},
+				},
+			},
+			{
+				Path: downgradePath, Unlisted: true,
+				Options: []rules.OptionSpec{{Name: "elements", Kind: rules.ChoiceOption, Required: true}},
+			},
+		},
+		choices: func(s State, _ rules.Seat, path, option string) []rules.Choice {
+			switch {
+			case path == choosePath && option == "piece":
+				return s.pieceChoices()
+			case path == downgradePath && option == "elements":
+				return s.hillChoices()
+			}
+			return nil
+		},
+		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
+			poolPath: State.decidePool, choosePath: State.decideChoice,
+			downgradePath: func(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+				return s.decideDowngrade(act, roller)
+			},
+		},
+		evolve: map[string]func(State, rules.Event) (State, error){
+			rolledKind: State.evolvePool, chosenKind: State.evolveSteps, downgradedKind: State.evolveSteps,
+		},
+		tell: map[string]func(rules.Event) []phrase.Phrase{rolledKind: tellPool, chosenKind: tellSteps, downgradedKind: tellSteps},
+		over: func(s State) bool { return s.pool.Settled },
+		phase: func(s State) (phrase.Phrase, []rules.Seat) {
+			return s.poolPhase(), []rules.Seat{s.defender()}
+		},
+		offers: func(s State, seat rules.Seat) []rules.Offer {
+			if !seat.Plays() {
+				return nil
+			}
+			return s.poolOffers(seat)
+		},
+		show:   State.showPool,
+		topics: State.poolTopics,
+		keys: []dice.Key{
+			poolKey(countPurpose), poolKey(elementsPurpose), poolKey(objectivePurpose),
+			rerollKey(riverPurpose, 7), rerollKey(rerollPurpose, 7),
+		},
+	}
+}
+
 // poolData begins a pool.
 type poolData struct {
 	// Defender is who drew it; Public for a draw without a game, whose Defender is whoever turns out to be it.

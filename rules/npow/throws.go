@@ -35,12 +35,13 @@ func rerollKey(purpose string, element table.Number) dice.Key {
 	return k
 }
 
+// exampleKeys are examples of all keys that dice are thrown for.
 func exampleKeys() []dice.Key {
-	return []dice.Key{
-		initiativeKey(rules.SeatA), initiativeKey(rules.SeatB),
-		poolKey(countPurpose), poolKey(elementsPurpose), poolKey(objectivePurpose),
-		rerollKey(riverPurpose, 7), rerollKey(rerollPurpose, 7),
+	var keys []dice.Key
+	for _, c := range chapters() {
+		keys = append(keys, c.keys...)
 	}
+	return keys
 }
 
 // The groups in which real dice may be typed, in the order in which they are thrown.

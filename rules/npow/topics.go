@@ -5,8 +5,21 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Topics are what `/regle` knows so far: the pool's rules, with the readings of this game, and each piece with its size.
+// Topics are what `/regle` knows: each chapter's rules, with the readings of this game, and each piece with its size.
 func (g game) Topics(s State) []rules.Topic {
+	var topics []rules.Topic
+	for _, c := range chapters() {
+		if c.topics != nil {
+			topics = append(topics, c.topics(s)...)
+		}
+	}
+	for _, p := range s.tables.pieces {
+		topics = append(topics, s.pieceTopic(p))
+	}
+	return topics
+}
+
+func (s State) poolTopics() []rules.Topic {
 	f := s.format()
 	topic := func(slug string, ref rules.Ref, args ...phrase.Arg) rules.Topic {
 		return rules.Topic{Slug: slug, Title: phrase.Say("npow.topic." + slug + ".title"), Body: phrase.Say("npow.topic."+slug+".body", args...), Ref: ref}
@@ -14,7 +27,7 @@ func (g game) Topics(s State) []rules.Topic {
 	reading := func(name string) phrase.Arg {
 		return phrase.With("reading", phrase.Say("npow.reading."+name+"."+s.settings[name]))
 	}
-	topics := []rules.Topic{
+	return []rules.Topic{
 		topic("defenseur", refPool),
 		topic("nombre-d-elements", rules.Ref(f.Ref), phrase.Number("sides", f.CountSides), phrase.Number("plus", f.CountPlus),
 			phrase.Number("least", 1+f.CountPlus), phrase.Number("most", int(f.CountSides)+f.CountPlus)),
@@ -28,10 +41,6 @@ func (g game) Topics(s State) []rules.Topic {
 			phrase.Millimetres("sector", s.field.sectors.Cell.W), phrase.Millimetres("deep", s.field.sectors.Cell.D)),
 		topic("zone-centrale", "adc7:placement/2", phrase.Millimetres("band", f.Band)),
 	}
-	for _, p := range s.tables.pieces {
-		topics = append(topics, s.pieceTopic(p))
-	}
-	return topics
 }
 
 func (s State) pieceTopic(p pieceData) rules.Topic {

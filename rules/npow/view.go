@@ -11,74 +11,84 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// View shows the table, empty so far, with the pool beside it. Every seat sees the same.
-func (g game) View(s State, _ rules.Seat) rules.View {
-	return rules.View{
-		Phase: s.phase(), Awaited: s.awaited(), Board: s.board(), Panels: s.panels(), Notes: s.notes(),
+// View shows the table as far as the game has come. What a seat must not see, Mask has taken out already.
+func (g game) View(s State, seat rules.Seat) rules.View {
+	reached := s.reached()
+	view := rules.View{Board: s.board()}
+	if current := reached[len(reached)-1]; !current.over(s) {
+		view.Phase, view.Awaited = current.phase(s)
+	} else {
+		view.Phase = phrase.Say("npow.phase.ready")
 	}
+	view.Notes = s.sizeNotes()
+	for _, c := range chapters() {
+		if c.show != nil {
+			c.show(s, seat, &view)
+		}
+	}
+	return view
 }
 
 // Offers returns what the seat may do now.
 func (g game) Offers(s State, seat rules.Seat) []rules.Offer {
-	switch {
-	case !seat.Plays():
+	if !seat.Plays() && seat != rules.Referee {
 		return nil
-	case s.initiative == rules.Public:
-		return s.initiativeOffers(seat)
 	}
-	return s.poolOffers(seat)
+	var offers []rules.Offer
+	for _, c := range s.reached() {
+		if c.offers != nil {
+			offers = append(offers, c.offers(s, seat)...)
+		}
+	}
+	return offers
 }
 
-func (s State) phase() phrase.Phrase {
+func (s State) poolPhase() phrase.Phrase {
 	switch open := s.pool.open(); {
-	case s.initiative == rules.Public:
-		return phrase.Say("npow.phase.initiative")
 	case !s.pool.begun():
 		return phrase.Say("npow.phase.pool")
 	case len(open) > 0:
 		return phrase.Say("npow.phase.choice", phrase.Number("count", len(open)))
-	case !s.pool.Settled:
-		return phrase.Say("npow.phase.downgrade", phrase.Number("count", s.pool.Surplus))
 	}
-	return phrase.Say("npow.phase.ready")
+	return phrase.Say("npow.phase.downgrade", phrase.Number("count", s.pool.Surplus))
 }
 
-func (s State) awaited() []rules.Seat {
-	switch {
-	case s.initiative == rules.Public:
-		return rules.Players[:]
-	case !s.pool.Settled:
-		return []rules.Seat{s.defender()}
-	}
-	return nil
-}
-
-// board is the empty table. The Attacker has not chosen his edge yet: everyone looks from the south.
+// board is the empty table. Until the Attacker has chosen his edge, everyone looks from the south.
 func (s State) board() *table.Board {
-	b := &table.Board{
+	return &table.Board{
 		Title: phrase.Say("npow.title", phrase.With("format", phrase.Say("npow.format."+s.settings["format"]))),
 		Plane: &table.Plane{
 			Size: s.field.size, Bottom: table.South, Sectors: s.field.sectors,
 			Bands: []table.Band{{Band: s.field.band, Name: phrase.Say("npow.band")}},
 		},
-		Unofficial: s.pool.Example,
 	}
-	if s.pool.begun() {
-		b.Title = phrase.Say("npow.title-region", phrase.With("format", phrase.Say("npow.format."+s.settings["format"])),
-			phrase.With("region", regionName(s.pool.Region)))
+}
+
+// showPool puts the pool beside the table: its elements into the tray, its dice into a panel.
+func (s State) showPool(_ rules.Seat, view *rules.View) {
+	if !s.pool.begun() {
+		return
 	}
-	d := s.newDraw(s.pool, nil)
+	view.Board.Unofficial = view.Board.Unofficial || s.pool.Example
+	view.Board.Title = phrase.Say("npow.title-region", phrase.With("format", phrase.Say("npow.format."+s.settings["format"])),
+		phrase.With("region", regionName(s.pool.Region)))
 	for _, e := range s.pool.Elements {
-		p, ok := s.tables.piece[e.Piece]
-		if !ok {
-			continue
+		if p, ok := s.tables.piece[e.Piece]; ok {
+			view.Board.Plane.Tray = append(view.Board.Plane.Tray, table.Spare{Sections: sections(e, p), Face: s.face(e)})
 		}
-		objectives := d.objectivesOf(e)
-		b.Plane.Tray = append(b.Plane.Tray, table.Spare{Sections: sections(e, p), Face: table.Face{
-			Number: e.Number, Look: p.Look, Name: elementName(e, p), Objective: objectives > 0, Optional: e.Optional, Badges: e.badges(objectives),
-		}})
 	}
-	return b
+	view.Panels = append(view.Panels, s.poolPanel())
+	view.Notes = append(view.Notes, readingNotes(s.pool.Readings)...)
+	view.Notes = append(view.Notes, tableNote(s.pool.Table, s.pool.Example))
+}
+
+// face is what an element shows, in the tray and on the table.
+func (s State) face(e Element) table.Face {
+	p := s.tables.piece[e.Piece]
+	objectives := s.newDraw(s.pool, nil).objectivesOf(e)
+	return table.Face{
+		Number: e.Number, Look: p.Look, Name: elementName(e, p), Objective: objectives > 0, Optional: e.Optional, Badges: e.badges(objectives),
+	}
 }
 
 // sections are the extents of what the element puts on the table: each 60 cm of a river, each part of a linear piece.
@@ -115,12 +125,9 @@ func (e Element) badges(objectives int) []phrase.Phrase {
 
 func die(sides dice.Sides, f dice.Face) phrase.Phrase { return slug(sides.Show(f)) }
 
-// panels are one panel of short lines: the dice that count, the elements that no die gave yet, what could not be had. The
+// poolPanel is a panel of short lines: the dice that count, the elements that no die gave yet, what could not be had. The
 // elements have their dice beside them in the tray.
-func (s State) panels() []table.Panel {
-	if !s.pool.begun() {
-		return nil
-	}
+func (s State) poolPanel() table.Panel {
 	f := s.format()
 	counts := []phrase.Phrase{phrase.Say("npow.row.count", phrase.Number("count", s.pool.Count), phrase.Number("sides", f.CountSides),
 		phrase.With("die", die(f.CountSides, s.pool.CountFace)), phrase.Number("plus", s.pool.Count-int(s.pool.CountFace)))}
@@ -139,11 +146,11 @@ func (s State) panels() []table.Panel {
 	if s.pool.Outcome != "" {
 		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.outcome." + string(s.pool.Outcome))})
 	}
-	return []table.Panel{p}
+	return p
 }
 
-// notes name the readings and the club's table that the view rests on.
-func (s State) notes() []phrase.Phrase {
+// sizeNotes name the readings that the table's size and its sectors rest on.
+func (s State) sizeNotes() []phrase.Phrase {
 	f := s.format()
 	size := func(setting string, size plane.Size) phrase.Phrase {
 		return phrase.Say("npow.note.reading", phrase.With("reading",
@@ -152,10 +159,6 @@ func (s State) notes() []phrase.Phrase {
 	notes := []phrase.Phrase{size(f.TableSetting, s.field.size)}
 	if f.SectorSetting != "" {
 		notes = append(notes, size(f.SectorSetting, s.field.sectors.Cell))
-	}
-	notes = append(notes, readingNotes(s.pool.Readings)...)
-	if s.pool.begun() {
-		notes = append(notes, tableNote(s.pool.Table, s.pool.Example))
 	}
 	return notes
 }

@@ -26,15 +26,21 @@ func readCatalogue(t testing.TB, name string, sources ...fs.FS) catalogue {
 	t.Helper()
 	words := catalogue{}
 	for _, source := range sources {
-		text, err := fs.ReadFile(source, name)
+		chapters, err := fs.Glob(source, "*."+name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var tree map[string]any
-		if err := toml.Unmarshal(text, &tree); err != nil {
-			t.Fatalf("%s: %v", name, err)
+		for _, file := range append([]string{name}, chapters...) {
+			text, err := fs.ReadFile(source, file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var tree map[string]any
+			if err := toml.Unmarshal(text, &tree); err != nil {
+				t.Fatalf("%s: %v", file, err)
+			}
+			words.read(t, "", tree)
 		}
-		words.read(t, "", tree)
 	}
 	return words
 }

@@ -34,15 +34,21 @@ func readWords(t *testing.T, folders ...fs.FS) words {
 	for _, lang := range languages {
 		read[lang] = catalogue{}
 		for _, folder := range folders {
-			raw, err := fs.ReadFile(folder, lang+".toml")
+			chapters, err := fs.Glob(folder, "*."+lang+".toml")
 			if err != nil {
-				t.Fatalf("a catalogue: %v", err)
+				t.Fatalf("catalogues: %v", err)
 			}
-			var tree map[string]any
-			if err := toml.Unmarshal(raw, &tree); err != nil {
-				t.Fatalf("catalogue %s: %v", lang, err)
+			for _, name := range append([]string{lang + ".toml"}, chapters...) {
+				raw, err := fs.ReadFile(folder, name)
+				if err != nil {
+					t.Fatalf("a catalogue: %v", err)
+				}
+				var tree map[string]any
+				if err := toml.Unmarshal(raw, &tree); err != nil {
+					t.Fatalf("catalogue %s: %v", name, err)
+				}
+				read[lang].add(t, lang, "", tree)
 			}
-			read[lang].add(t, lang, "", tree)
 		}
 	}
 	return read

@@ -1,0 +1,165 @@
+package npow
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// place is where an element lies, as far as anyone has said.
+type place struct {
+	// Rects are its footprint, one for each section; none where the players only told what they see on their own table.
+	Rects []plane.Rect `json:"rects,omitempty"`
+	// Sectors are those that the players named, where there are no Rects.
+	Sectors []plane.Sector `json:"sectors,omitempty"`
+	// Zone is where the players say that most of it lies, where there are no Rects.
+	Zone zone `json:"zone,omitempty"`
+	// Crossings are the bridges or fords of a river, one for each section; empty, each stands at its section's middle.
+	Crossings []plane.Point `json:"crossings,omitempty"`
+}
+
+// zone is the part of the table in which an element counts for the secret points. adc7:points/2
+type zone string
+
+const (
+	// southHalf and northHalf: more than half of it lies up to 45 cm (NPOW300: 25) from that long edge.
+	southHalf zone = "sud"
+	northHalf zone = "nord"
+	// middle counts as the enemy's half for both players.
+	middle zone = "centre"
+)
+
+// edge is a long edge of the table; the empty one is not chosen yet.
+type edge = table.Edge
+
+// own is the zone that belongs to whoever has the edge.
+func own(e edge) zone {
+	if e == table.North {
+		return northHalf
+	}
+	return southHalf
+}
+
+// objective is one thing that points may be put on and that the final count asks about. adc7:points/1, adc7:hold
+type objective struct {
+	// ID names it in acts and logs: "3" is element 3, "4.2" the crossing of element 4's second section, "pont.1" the first
+	// crossing that a road made, "ldr.a" the supply line of seat a.
+	ID string
+	// Number is the element's, 0 where it is none.
+	Number table.Number
+	Name   phrase.Phrase
+	// Of is whose supply line it is; Public for all others.
+	Of   rules.Seat
+	Zone zone
+}
+
+// withPlace returns the placing with one element's place changed; p stays as it was.
+func (p placing) withPlace(n table.Number, at place) placing {
+	p.Places = maps.Clone(p.Places)
+	if p.Places == nil {
+		p.Places = map[table.Number]place{}
+	}
+	p.Places[n] = at
+	return p
+}
+
+// poolObjectives are the objectives that the pool gave, in the order of their numbers: hills, built-up areas, and the crossing of
+// each 60 cm of river that lies on the table. adc7:points/1, adc7:placement/4
+func (s State) poolObjectives() []objective {
+	var all []objective
+	for _, e := range s.pool.Elements {
+		p := s.tables.piece[e.Piece]
+		at, placed := s.placing.Places[e.Number]
+		if s.placing.Left[e.Number] || s.placing.Done && !placed {
+			continue
+		}
+		id := strconv.Itoa(int(e.Number))
+		switch {
+		case p.Objective:
+			all = append(all, objective{ID: id, Number: e.Number, Zone: s.zone(at),
+				Name: phrase.Say("npow.numbered", phrase.Number("number", e.Number), phrase.With("piece", pieceName(e.Piece)))})
+		case p.Crossings > 0:
+			for i := range e.Sections {
+				all = append(all, objective{ID: id + "." + strconv.Itoa(i+1), Number: e.Number, Zone: s.crossingZone(at, i),
+					Name: phrase.Say("npow.objective.crossing", phrase.Number("number", e.Number), phrase.Number("section", i+1))})
+			}
+		}
+	}
+	return all
+}
+
+// owes reports whether the element still waits for its place.
+func (s State) owes(e Element) bool {
+	_, placed := s.placing.Places[e.Number]
+	return !placed && !s.placing.Left[e.Number]
+}
+
+// waiting are the elements without a place, those left out aside.
+func (s State) waiting() []Element {
+	return slices.DeleteFunc(slices.Clone(s.pool.Elements), func(e Element) bool { return !s.owes(e) })
+}
+
+// sides are who has which long edge.
+type sides struct {
+	// Attacker is the edge that the Attacker chose. adc7:pool/4
+	Attacker edge
+}
+
+// edgeOf is the seat's long edge, empty while the Attacker has not chosen.
+func (s State) edgeOf(seat rules.Seat) edge {
+	switch {
+	case s.sides.Attacker == "" || !seat.Plays():
+		return ""
+	case seat == s.initiative:
+		return s.sides.Attacker
+	case s.sides.Attacker == table.South:
+		return table.North
+	}
+	return table.South
+}
+
+// supply are the players' supply lines. adc7:supply
+type supply struct {
+	Lines map[rules.Seat]place
+}
+
+// roads are what joins the supply lines, the built-up areas and the crossings. adc7:supply, adc7:crossings
+type roads struct {
+	// Done says that the roads stand, or that none is needed.
+	Done bool
+	// Paths are the roads, none where they were only told or left out.
+	Paths [][]plane.Point
+	// Crossings are the bridges or fords that the roads made, in the order of their making.
+	Crossings []crossing
+}
+
+// crossing is a bridge or ford that a road made. adc7:crossings
+type crossing struct {
+	// River is the element that it crosses, Section counts its sections from 1.
+	River   table.Number `json:"river"`
+	Section int          `json:"section"`
+	// At is where, on a table whose places are known.
+	At   *plane.Point `json:"at,omitempty"`
+	Zone zone         `json:"zone,omitempty"`
+}
+
+// objectives are all objectives of the table: the pool's, the crossings that roads made, the two supply lines. adc7:hold
+func (s State) objectives() []objective {
+	all := s.poolObjectives()
+	for i, c := range s.roads.Crossings {
+		all = append(all, objective{ID: "pont." + strconv.Itoa(i+1), Zone: c.Zone,
+			Name: phrase.Say("npow.objective.road-crossing", phrase.Number("count", i+1), phrase.Number("number", c.River))})
+	}
+	for _, seat := range rules.Players {
+		if line, placed := s.supply.Lines[seat]; placed {
+			all = append(all, objective{ID: "ldr." + string(seat), Of: seat, Zone: s.zone(line),
+				Name: phrase.Say("npow.objective.supply", phrase.With("who", seatName(seat)))})
+		}
+	}
+	return all
+}
