@@ -1,0 +1,185 @@
+package hex
+
+// Crossing is one step of a line from centre to centre: from a hex that the line surely runs through to the next one. It is
+// open when one of its Ways is.
+type Crossing struct {
+	From, To Hex
+	// Ways are one, or the two hands of the line where it runs along a side or through a corner. Off the board there is no way.
+	Ways []Way
+}
+
+// Way is what lies on one hand of a crossing: it is open when none of its hexes and none of its sides blocks.
+type Way struct {
+	// Hexes are those that this way goes through between From and To: none, or one.
+	Hexes []Hex
+	// Sides are those that this way crosses.
+	Sides []Side
+}
+
+// Mask is what shuts a line of sight at the first crossing that is shut.
+type Mask struct {
+	Hexes []Hex
+	Sides []Side
+}
+
+// passage is a Crossing before its ways are written out.
+type passage struct {
+	from, to Hex
+	// direct is set unless the line runs along a side: from and to are neighbours, and their common side is a way.
+	direct bool
+	// beside are the hexes on a hand where the line runs along a side (two) or touches a corner (one).
+	beside [2]Hex
+	hands  int
+}
+
+// across measures how far h lies in direction d: 2 for the neighbour there, 1 on the common side. Odd multiples of it are sides.
+func across(h Hex, d Direction) int {
+	switch d {
+	case NorthEast:
+		return h.Q + 2*h.R
+	case East:
+		return 2*h.Q + h.R
+	case SouthEast:
+		return h.Q - h.R
+	}
+	return -across(h, d.Opposite())
+}
+
+// exit finds where the line from one hex to another leaves at, which it runs through.
+func exit(from, to, at Hex) passage {
+	whole := Hex{to.Q - from.Q, to.R - from.R}
+	done := Hex{at.Q - from.Q, at.R - from.R}
+	// The side in direction d is reached at the part time/speed of the line; the least is the exit, two at once a corner.
+	var out [2]Direction
+	var speeds [2]int
+	ways, time := 0, 0
+	for _, d := range Directions() {
+		speed := across(whole, d)
+		if speed <= 0 {
+			continue
+		}
+		t := 1 + across(done, d)
+		switch later := t*speeds[0] - time*speed; {
+		case ways == 0 || later < 0:
+			out[0], speeds[0], time, ways = d, speed, t, 1
+		case later == 0:
+			out[1], speeds[1], ways = d, speed, 2
+		}
+	}
+	first, second := at.To(out[0]), at.To(out[1])
+	switch {
+	case ways == 1:
+		return passage{from: at, to: first, direct: true}
+	case speeds[0] == speeds[1]:
+		return passage{from: at, to: first.To(out[1]), beside: [2]Hex{first, second}, hands: 2}
+	case speeds[0] < speeds[1]:
+		first, second = second, first
+	}
+	return passage{from: at, to: first, direct: true, beside: [2]Hex{second}, hands: 1}
+}
+
+// Line lists the crossings of the line between the centres of two hexes of the board, in order; none in place. The line back has
+// the same ways in the reverse order.
+func (g Grid) Line(from, to Hex) []Crossing {
+	if !g.Contains(from) || !g.Contains(to) {
+		return nil
+	}
+	var line []Crossing
+	for at := from; at != to; {
+		p := exit(from, to, at)
+		line = append(line, g.crossing(p))
+		at = p.to
+	}
+	return line
+}
+
+func (g Grid) crossing(p passage) Crossing {
+	c := Crossing{From: p.from, To: p.to}
+	if p.direct {
+		c.Ways = append(c.Ways, Way{Sides: []Side{canonical(p.from, p.to)}})
+	}
+	for _, h := range p.beside[:p.hands] {
+		if g.Contains(h) {
+			c.Ways = append(c.Ways, Way{Hexes: []Hex{h}, Sides: []Side{canonical(p.from, h), canonical(h, p.to)}})
+		}
+	}
+	return c
+}
+
+// Sees reports whether the line between the centres of two hexes of the board is open, when only hexes mask. Neither end
+// masks. A hex sees itself; nothing off the board sees or is seen. As long as blocks does not depend on who looks, a sees b
+// exactly when b sees a.
+func (g Grid) Sees(from, to Hex, blocks func(Hex) bool) bool {
+	return g.open(from, to, blocks, func(Side) bool { return false })
+}
+
+// Sight is Sees with linear obstacles: what masks at the first shut crossing, and whether the line is open. The sides of both
+// ends are asked too.
+//
+// PA1, « Les composants du terrain » — obstacles on the sides of hexes are linear; walls and banks mask.
+func (g Grid) Sight(from, to Hex, hex func(Hex) bool, side func(Side) bool) (Mask, bool) {
+	if g.open(from, to, hex, side) {
+		return Mask{}, true
+	}
+	for _, c := range g.Line(from, to) {
+		if mask, open := c.mask(to, hex, side); !open {
+			return mask, false
+		}
+	}
+	return Mask{}, false
+}
+
+func (g Grid) open(from, to Hex, hex func(Hex) bool, side func(Side) bool) bool {
+	if !g.Contains(from) || !g.Contains(to) {
+		return false
+	}
+	for at := from; at != to; {
+		p := exit(from, to, at)
+		if !g.passes(p, hex, side) || p.to != to && hex(p.to) {
+			return false
+		}
+		at = p.to
+	}
+	return true
+}
+
+func (g Grid) passes(p passage, hex func(Hex) bool, side func(Side) bool) bool {
+	if p.direct && !side(canonical(p.from, p.to)) {
+		return true
+	}
+	for _, h := range p.beside[:p.hands] {
+		if g.Contains(h) && !hex(h) && !side(canonical(p.from, h)) && !side(canonical(h, p.to)) {
+			return true
+		}
+	}
+	return false
+}
+
+// mask lists what blocks at c on the way to the line's end; what lies on one hand is no mask where the other hand is open.
+func (c Crossing) mask(end Hex, hex func(Hex) bool, side func(Side) bool) (Mask, bool) {
+	var m Mask
+	shut := 0
+	for _, way := range c.Ways {
+		before := len(m.Hexes) + len(m.Sides)
+		for _, h := range way.Hexes {
+			if hex(h) {
+				m.Hexes = append(m.Hexes, h)
+			}
+		}
+		for _, s := range way.Sides {
+			if side(s) {
+				m.Sides = append(m.Sides, s)
+			}
+		}
+		if len(m.Hexes)+len(m.Sides) > before {
+			shut++
+		}
+	}
+	if shut < len(c.Ways) {
+		m = Mask{}
+	}
+	if c.To != end && hex(c.To) {
+		m.Hexes = append(m.Hexes, c.To)
+	}
+	return m, len(m.Hexes)+len(m.Sides) == 0
+}
