@@ -24,6 +24,8 @@ const (
 	kindContested = "game.contested/1"
 	kindEnded     = "game.ended/1"
 	kindRestored  = "game.restored/1"
+	kindSet       = "game.set/1"
+	kindLapsed    = "game.lapsed/1"
 )
 
 func kernels(e Event) bool { return strings.HasPrefix(e.Kind, "game.") }
@@ -50,7 +52,7 @@ func Rebuild(systems Registry, records []Record) (*Game, error) {
 		return nil, err
 	}
 	g := &Game{
-		system: system, header: header, setup: setup, initial: initial, state: initial, epoch: 1, source: header.Source,
+		system: system, header: header, setup: setup, initial: initial, state: initial, epoch: 1, source: header.Source, settings: header.Setup.Settings,
 		players: map[Seat]Player{}, texts: map[Mark]Text{}, payloads: map[string]json.RawMessage{},
 		words: map[Seat][]Mark{}, ready: map[Seat]bool{}, struck: map[occurrence]int64{}, again: map[Seat]int{},
 		gens: map[Seat]int{}, gates: map[string]int{}, used: new(atomic.Int64),
@@ -112,11 +114,14 @@ func (g *Game) note(r Record) error {
 	g.counts = g.counts.After(r.Throws...)
 	for _, t := range r.Throws {
 		if t.Seen > 0 {
-			g.again[r.Seat]++
+			g.again[g.actor(r)]++
 		}
 	}
 	if r.Seat != Public {
 		g.gens[r.Seat]++
+	}
+	if seat := g.actor(r); seat != r.Seat && g.played(r.Seq) {
+		g.gens[seat]++
 	}
 	return nil
 }
@@ -202,6 +207,9 @@ func (g *Game) foldOwn(r Record, e Event) error {
 			return fault("apply", "record %d asks to take nothing back", r.Seq)
 		}
 		asked.Number = r.Seq
+		if asked.Kind == AskAct {
+			asked.Act = Act{Path: r.Path, Seat: r.Seat, Args: r.Args}
+		}
 		g.request = &asked
 		return nil
 	case kindAgreed:
@@ -212,9 +220,15 @@ func (g *Game) foldOwn(r Record, e Event) error {
 				g.request = &asked
 			}
 		})
-	case kindDeclined:
+	case kindDeclined, kindLapsed:
 		g.request = nil
 		return nil
+	case kindSet:
+		g.request = nil
+		if !g.started { // both have agreed to begin another game
+			clear(g.ready)
+		}
+		return g.set(e)
 	case kindUndone:
 		undone, err := Read[Undone](e)
 		if err != nil {
@@ -266,7 +280,7 @@ func (g *Game) strike(r Record, undone Undone) error {
 			return fault("apply", "record %d takes back %d", r.Seq, n)
 		}
 		g.log[n].StruckBy = r.Seq
-		if seat := g.log[n].Seat; seat != r.Seat {
+		if seat := g.actor(g.log[n].Record); seat != r.Seat {
 			g.gens[seat]++
 		}
 		for _, t := range g.log[n].Throws {
@@ -276,7 +290,7 @@ func (g *Game) strike(r Record, undone Undone) error {
 			}
 		}
 	}
-	g.state, g.seals, g.gates = g.initial, nil, map[string]int{}
+	g.state, g.settings, g.seals, g.gates = g.initial, g.header.Setup.Settings, nil, map[string]int{}
 	var surviving []dice.Throw
 	for _, entry := range g.log[:r.Seq] {
 		if entry.StruckBy != 0 {
@@ -295,10 +309,14 @@ func (g *Game) strike(r Record, undone Undone) error {
 			if e.Closes != "" {
 				g.open(e)
 			}
-			if kernels(e) {
-				continue
+			var err error
+			switch {
+			case e.Kind == kindSet:
+				err = g.set(e)
+			case !kernels(e):
+				err = g.evolve(e)
 			}
-			if err := g.evolve(e); err != nil {
+			if err != nil {
 				return err
 			}
 		}

@@ -28,7 +28,7 @@ func (g *Game) Decide(act Act, now Occasion) (Record, error) {
 	record := now.record(len(g.log), g.epoch, act)
 	record.Args = act.plain()
 	salts := &salter{fresh: now.Fresh}
-	events, err := g.decideOwn(act, salts)
+	events, err := g.decideOwn(act, now, salts, &record)
 	if errors.Is(err, errNotOwn) {
 		events, err = g.decidePlay(act, now, salts, &record)
 	}
@@ -59,6 +59,7 @@ func (g *Game) Decide(act Act, now Occasion) (Record, error) {
 // as marks; whatever else was given is not kept.
 var spoken = map[string][]string{
 	PathSit: {"seat"}, PathUndo: {"n"}, PathContest: {"n"}, PathSource: {"source"}, PathAgree: {"n"}, PathDecline: {"n"}, PathEnd: {"seul"},
+	PathSet: {"reglage", "valeur"},
 }
 
 // plain returns the options of one of the kernel's own acts as the log line keeps them.
@@ -77,7 +78,7 @@ func (a Act) plain() Args {
 
 var errNotOwn = errors.New("not an act of the kernel")
 
-func (g *Game) decideOwn(act Act, salts *salter) ([]Event, error) {
+func (g *Game) decideOwn(act Act, now Occasion, salts *salter, record *Record) ([]Event, error) {
 	switch act.Path {
 	case PathSit:
 		return g.decideSit(act, salts)
@@ -92,7 +93,9 @@ func (g *Game) decideOwn(act Act, salts *salter) ([]Event, error) {
 	case PathSource:
 		return g.decideSource(act)
 	case PathAgree:
-		return g.decideAgree(act)
+		return g.decideAgree(act, now, record)
+	case PathSet:
+		return g.decideSet(act)
 	case PathDecline:
 		return g.decideDecline(act)
 	case PathEnd:
@@ -103,33 +106,67 @@ func (g *Game) decideOwn(act Act, salts *salter) ([]Event, error) {
 
 // decidePlay asks the system, with dice that the kernel counts.
 func (g *Game) decidePlay(act Act, now Occasion, salts *salter, record *Record) ([]Event, error) {
+	spec, err := g.playable(act)
+	if err != nil {
+		return nil, err
+	}
+	hand, err := g.hand(spec, act, now.Secret)
+	if err != nil {
+		return nil, err
+	}
+	var events []Event
+	if g.asks(spec, act.Seat) {
+		events, err = g.askAct(spec, act, hand)
+	} else {
+		events, err = g.play(spec, act, hand)
+		record.Throws = hand.throws
+	}
+	if err != nil {
+		return nil, err
+	}
+	record.Args = spec.masked(act.Args, salts)
+	return events, nil
+}
+
+// playable refuses an act that is not this system's, not this seat's or before the start.
+func (g *Game) playable(act Act) (ActSpec, error) {
 	spec, ok := g.system.Act(act.Path)
 	switch {
 	case !ok:
-		return nil, Refuse("maison:tour", "game.refused.not-this-system", phrase.Verbatim("act", act.Path), g.systemName())
-	case !act.Seat.Plays():
-		return nil, g.refuseStranger()
+		return spec, Refuse("maison:tour", "game.refused.not-this-system", phrase.Verbatim("act", act.Path), g.systemName())
+	case spec.Reads:
+		return spec, fault("decide", "%s only reads", act.Path)
+	case !act.Seat.Plays() && !(spec.Consent && act.Seat == Referee):
+		return spec, g.refuseStranger()
 	case !g.started:
 		v := Refuse(refStart, "game.refused.not-started")
-		if !g.ready[act.Seat] {
+		if act.Seat.Plays() && !g.ready[act.Seat] {
 			v.Or(phrase.Say("game.offer.start"), Act{Path: PathReady, Seat: act.Seat})
 		}
-		return nil, v
+		return spec, v
 	}
 	if err := spec.check(act.Args); err != nil {
-		return nil, err
+		return spec, err
 	}
-	hand := &hand{system: g.header.System, stream: g.stream(now.Secret), source: dice.Drawn, counts: g.counts, struck: g.struck}
 	if _, typed := act.Args[DiceOption]; typed && g.source == BotDice {
-		return nil, Refuse(refDice, "game.refused.bot-dice").
+		return spec, Refuse(refDice, "game.refused.bot-dice").
 			Or(phrase.Say("game.offer.real-dice"), Act{Path: PathSource, Seat: act.Seat, Args: Args{"source": string(RealDice)}}).
 			Or(phrase.Say("game.offer.without-dice"), act.Without(DiceOption))
 	}
+	return spec, nil
+}
+
+// hand returns the dice of one act: the bot's, or those typed in.
+func (g *Game) hand(spec ActSpec, act Act, secret dice.Secret) (*hand, error) {
+	h := &hand{system: g.header.System, stream: g.stream(secret), source: dice.Drawn, counts: g.counts, struck: g.struck}
 	if g.source == RealDice {
-		if err := hand.declare(spec, act.Args[DiceOption]); err != nil {
-			return nil, err
-		}
+		return h, h.declare(spec, act.Args[DiceOption])
 	}
+	return h, nil
+}
+
+// play has the system judge an act to its end.
+func (g *Game) play(spec ActSpec, act Act, hand *hand) ([]Event, error) {
 	events, err := g.system.decide(g.state, act, hand)
 	var refused *Violation
 	switch {
@@ -137,13 +174,10 @@ func (g *Game) decidePlay(act Act, now Occasion, salts *salter, record *Record) 
 		return nil, fault("decide "+act.Path, "a refusal after a throw: %w", refused)
 	case err != nil:
 		return nil, err
+	case spec.Weighed && len(hand.throws) > 0:
+		return nil, fault("decide "+act.Path, "an act that is weighed throws dice")
 	}
-	if err := hand.finish(spec, events); err != nil {
-		return nil, err
-	}
-	record.Throws = hand.throws
-	record.Args = spec.masked(act.Args, salts)
-	return events, nil
+	return events, hand.finish(spec, events)
 }
 
 // check refuses options that the act does not have and required ones that are missing.

@@ -26,7 +26,7 @@ func Draw(system *System, act Act, settings, tables map[string]string, now Occas
 	act.Args = act.Args.readable()
 	draw.Args = act.Args
 	spec, ok := system.Act(act.Path)
-	if !ok || !spec.Free {
+	if !ok || !spec.Free || spec.Reads {
 		return draw, Refuse("maison:libre", "game.refused.not-free", phrase.Verbatim("act", act.Path))
 	}
 	state, seat, err := draw.start(system, tables)

@@ -23,6 +23,7 @@ type Game struct {
 	setup    dice.Digest // H of the header's setup
 	initial  State
 	state    State
+	settings map[string]string // as they stand; a change makes another map
 	players  map[Seat]Player
 	texts    map[Mark]Text
 	payloads map[string]json.RawMessage
@@ -98,8 +99,8 @@ func (g *Game) Pending() *Request { return g.request }
 // AlreadySeen returns how many throws gave a seat faces that it had seen before a take-back.
 func (g *Game) AlreadySeen(seat Seat) int { return g.again[seat] }
 
-// Setting returns the value of a setting.
-func (g *Game) Setting(name string) string { return g.header.Setup.Settings[name] }
+// Setting returns the present value of a setting.
+func (g *Game) Setting(name string) string { return g.settings[name] }
 
 // Player returns who sits on the seat.
 func (g *Game) Player(seat Seat) (Player, bool) {

@@ -23,6 +23,8 @@ type Header struct {
 	Source DiceSource `json:"source"`
 	// Drawn says that the game was opened from a « tirage libre », whose faces stand in record 1.
 	Drawn bool `json:"drawn,omitempty"`
+	// Again is the id of the ended game whose table this one takes over, in record 1 where there was something to take.
+	Again string `json:"again,omitempty"`
 }
 
 // DiceSource says where a game's faces come from.
@@ -71,9 +73,12 @@ type Deal struct {
 	Sitters map[Seat]Sitter
 	// Free is a « tirage libre » that the game keeps.
 	Free *FreeDraw
+
+	again  string  // the ended game that this one follows
+	events []Event // what it takes over
 }
 
-// Open decides record 0 of a new game, and record 1 where it keeps a free draw. A setting that the system does not know is a
+// Open decides record 0 of a new game, and record 1 where it keeps a free draw or follows another game. A setting that the system does not know is a
 // Violation.
 func Open(system *System, deal Deal, now Occasion) ([]Record, error) {
 	setup, err := system.Setup(deal.Settings, deal.Tables)
@@ -103,7 +108,7 @@ func Open(system *System, deal Deal, now Occasion) ([]Record, error) {
 	salts := &salter{fresh: now.Fresh}
 	opened, err := NewEvent(kindOpened, Header{
 		Game: deal.Game, System: system.Meta.Slug, Version: system.Meta.Version, Setup: setup,
-		Commitment: dice.Commit(deal.Game, 1, now.Secret, hash), Source: deal.Source, Drawn: deal.Free != nil,
+		Commitment: dice.Commit(deal.Game, 1, now.Secret, hash), Source: deal.Source, Drawn: deal.Free != nil, Again: deal.again,
 	})
 	if err != nil {
 		return nil, err
@@ -135,6 +140,12 @@ func Open(system *System, deal Deal, now Occasion) ([]Record, error) {
 		kept.Texts = salts.texts[already:]
 		kept.Throws, kept.Events = deal.Free.Throws, deal.Free.Events
 		records = append(records, kept)
+	}
+	if len(deal.events) > 0 {
+		taken := now.record(1, 1, Act{Path: pathRematch, Seat: SeatA})
+		taken.Origin += "/1"
+		taken.Events = deal.events
+		records = append(records, taken)
 	}
 	return records, nil
 }

@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 	"errors"
+	"slices"
 
 	"aidedecamp/rules/dice"
 )
@@ -31,30 +32,95 @@ func Rejudge(systems Registry, records []Record) ([]Rejudged, error) {
 	}
 	var differences []Rejudged
 	for _, r := range records[1:] {
-		if spec, ok := g.system.Act(r.Path); ok && !final.drawnFreely(r) {
-			args, whole := spec.unmasked(r.Args, final.texts)
-			if !whole {
-				if g, err = g.Apply(r); err != nil {
-					return nil, err
-				}
-				continue
-			}
-			act := Act{Path: r.Path, Seat: r.Seat, Args: args}
-			roller := dice.NewRecorded(r.Throws)
-			events, err := g.system.decide(g.state, act, roller)
-			if err != nil || len(roller.Left()) > 0 || !final.sameOutcome(events, r.Events) {
-				var fault *Fault
-				if errors.As(err, &fault) {
-					return nil, err
-				}
-				differences = append(differences, Rejudged{Seq: r.Seq, Version: g.header.Version, Refused: err})
-			}
+		alike, refused, err := g.judgedAlike(final, r)
+		if err != nil {
+			return nil, err
+		}
+		if !alike {
+			differences = append(differences, Rejudged{Seq: r.Seq, Version: g.header.Version, Refused: refused})
 		}
 		if g, err = g.Apply(r); err != nil {
 			return nil, err
 		}
 	}
 	return differences, nil
+}
+
+// judgedAlike decides a record's act once more. What the kernel alone decides, and an act whose texts are gone, is alike.
+func (g *Game) judgedAlike(final *Game, r Record) (alike bool, refused, err error) {
+	_, agrees := agreedTo(r)
+	switch {
+	case final.drawnFreely(r):
+		return true, nil, nil
+	case agrees && len(r.Events) > 1 && g.request != nil && g.request.Kind == AskAct:
+		return g.grantedAlike(final, r)
+	case has(r.Events, kindSet):
+		return g.setAlike(r)
+	}
+	spec, ok := g.system.Act(r.Path)
+	args, whole := spec.unmasked(r.Args, final.texts)
+	if !ok || !whole {
+		return true, nil, nil
+	}
+	act := Act{Path: r.Path, Seat: r.Seat, Args: args}
+	if has(r.Events, kindAsked) {
+		_, err := g.system.decide(g.state, act, probe{})
+		if errors.Is(err, errProbed) {
+			err = nil
+		}
+		return verdict(err == nil, err)
+	}
+	roller := dice.NewRecorded(r.Throws)
+	events, err := g.system.decide(g.state, act, roller)
+	return verdict(err == nil && len(roller.Left()) == 0 && final.sameOutcome(events, r.Events), err)
+}
+
+// verdict tells a fault, which ends the judging, from a refusal, which is a difference.
+func verdict(alike bool, err error) (bool, error, error) {
+	var fault *Fault
+	if errors.As(err, &fault) {
+		return false, nil, err
+	}
+	return alike, err, nil
+}
+
+// grantedAlike decides the act once more that a record agrees to.
+func (g *Game) grantedAlike(final *Game, r Record) (alike bool, refused, err error) {
+	spec, _ := g.system.Act(g.request.Act.Path)
+	if _, whole := spec.unmasked(g.request.Act.Args, final.texts); !whole {
+		return true, nil, nil
+	}
+	var left []dice.Throw
+	events, _, err := g.asked(*g.request, final.texts, func(_ ActSpec, act Act) ([]Event, []dice.Throw, error) {
+		roller := dice.NewRecorded(r.Throws)
+		events, err := g.system.decide(g.state, act, roller)
+		left = roller.Left()
+		return events, r.Throws, err
+	})
+	if has(r.Events, kindLapsed) {
+		return verdict(err != nil, err)
+	}
+	return verdict(err == nil && len(left) == 0 && final.sameOutcome(events, r.Events[1:]), err)
+}
+
+// setAlike changes a record's setting once more.
+func (g *Game) setAlike(r Record) (alike bool, refused, err error) {
+	var changed []Event
+	for _, e := range r.Events {
+		if e.Kind == kindSet {
+			changed = append(changed, e)
+		}
+	}
+	d, err := Read[setData](changed[0])
+	if err != nil || len(d.By) == 0 {
+		return false, nil, fault("rejudge", "record %d sets %q by nobody: %w", r.Seq, d.Name, err)
+	}
+	events, err := g.grantSetting(Request{Asker: d.By[0], Setting: d.Name, Value: d.Value}, d.By[1:])
+	return verdict(err == nil && g.sameOutcome(events, changed), err)
+}
+
+func has(events []Event, kind string) bool {
+	return slices.ContainsFunc(events, func(e Event) bool { return e.Kind == kind })
 }
 
 // drawnFreely reports whether the record is the free draw that the game was opened with.

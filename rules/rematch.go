@@ -1,8 +1,65 @@
 package rules
 
+import "maps"
+
 // Rematcher is a Typed whose table can be played on again once a game has ended.
 type Rematcher[S any] interface {
 	// Rematch returns the events by which a new game takes over the ended one's table, with the sides exchanged; none, where
 	// the game got nowhere. The new game may have other players and another setup of settings.
 	Rematch(s S) ([]Event, error)
+}
+
+func rematchOf[S any](t Typed[S], typed func(State) (S, error)) func(State) ([]Event, error) {
+	rematcher, ok := t.(Rematcher[S])
+	if !ok {
+		return nil
+	}
+	return func(s State) ([]Event, error) {
+		v, err := typed(s)
+		if err != nil {
+			return nil, err
+		}
+		return rematcher.Rematch(v)
+	}
+}
+
+// pathRematch is the record of what a game takes over from the one that it follows.
+const pathRematch = "partie revanche"
+
+const refRematch Ref = "maison:revanche"
+
+// Rematches reports whether the table of an ended game can be played on again.
+func (s *System) Rematches() bool { return s.rematch != nil }
+
+// Rematch decides the records of a new game that follows an ended one: the same people on the same seats, its settings as they
+// stood at last, its tables, its source of dice, and as record 1 what the system takes over. id is the new game's G.
+//
+// A game that goes on, a system that takes nothing over and a person whose name was erased are Violations.
+func Rematch(ended *Game, id string, now Occasion) ([]Record, error) {
+	switch {
+	case ended.ending == nil:
+		return nil, Refuse(refRematch, "game.refused.rematch-open")
+	case ended.system.rematch == nil:
+		return nil, Refuse(refRematch, "game.refused.no-rematch", ended.systemName())
+	}
+	deal := Deal{Game: id, Settings: maps.Clone(ended.settings), Tables: maps.Clone(ended.header.Setup.Tables), Source: ended.source,
+		Sitters: map[Seat]Sitter{}, again: ended.header.Game}
+	for seat, p := range ended.players {
+		sitter := Sitter{User: ended.User(seat), Name: ended.texts[p.Name].Body}
+		if !p.Guest && sitter.User == "" {
+			return nil, Refuse(refRematch, "game.refused.rematch-erased", ended.Who("who", seat))
+		}
+		deal.Sitters[seat] = sitter
+	}
+	var err error
+	if deal.events, err = ended.system.rematch(ended.state); err != nil {
+		return nil, &Fault{Where: "rematch", Err: err}
+	}
+	for _, e := range deal.events {
+		// what is hidden, and the gates of the game that is over, stay with it
+		if kernels(e) || e.Seal != nil || e.Closes != "" || len(e.Opened) > 0 {
+			return nil, fault("rematch", "the event %s can't begin a game", e.Kind)
+		}
+	}
+	return Open(ended.system, deal, now)
 }

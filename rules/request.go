@@ -18,6 +18,10 @@ const (
 	AskSource RequestKind = "source"
 	// AskEnd asks to end the game.
 	AskEnd RequestKind = "end"
+	// AskSetting asks for another value of a setting.
+	AskSetting RequestKind = "setting"
+	// AskAct asks for an act that needs consent.
+	AskAct RequestKind = "act"
 )
 
 // Request is something that needs the others' consent, or the referee's alone. A new act of the game lets it lapse.
@@ -32,6 +36,13 @@ type Request struct {
 	Strikes []int `json:"strikes,omitempty"`
 	// Source is the source of dice asked for.
 	Source DiceSource `json:"source,omitempty"`
+	// Setting and Value are the setting asked for.
+	Setting string `json:"setting,omitempty"`
+	Value   string `json:"value,omitempty"`
+	// Say is what the act asked for would do, as the system words it; zero where it does not.
+	Say phrase.Phrase `json:"say,omitzero"`
+	// Act is the act asked for as its log line keeps it, private options as marks.
+	Act Act `json:"-"`
 	// Consents are the seats that have agreed so far.
 	Consents []Seat `json:"-"`
 }
@@ -70,7 +81,7 @@ func (g *Game) ask(r Request) ([]Event, error) {
 	if pending := g.request; pending != nil && pending.Asker != r.Asker {
 		first := Refuse(refConsent, "game.refused.answer-first", g.Who("who", pending.Asker))
 		if pending.Kind == r.Kind && seatIn(g.askedOf(), r.Asker) {
-			first.Or(phrase.Say("game.offer.agree."+string(r.Kind)),
+			first.Or(agreeLabel(*pending),
 				Act{Path: PathAgree, Seat: r.Asker, Args: Args{"n": strconv.Itoa(pending.Number)}})
 		}
 		return nil, first
@@ -96,6 +107,8 @@ func (g *Game) grant(r Request, consents []Seat) ([]Event, error) {
 		done, err = NewEvent(kindSourced, sourcedData{Source: r.Source, By: append([]Seat{r.Asker}, consents...)})
 	case AskEnd:
 		done, err = NewEvent(kindEnded, Ending{By: append([]Seat{r.Asker}, consents...)})
+	case AskSetting:
+		return g.grantSetting(r, consents)
 	default:
 		return nil, fault("request", "kind %q", r.Kind)
 	}
@@ -106,7 +119,7 @@ func (g *Game) grant(r Request, consents []Seat) ([]Event, error) {
 }
 
 // decideAgree notes a consent, and grants the request when it was the last one needed or the referee's.
-func (g *Game) decideAgree(act Act) ([]Event, error) {
+func (g *Game) decideAgree(act Act, now Occasion, record *Record) ([]Event, error) {
 	r, err := g.answerable(act)
 	if err != nil {
 		return nil, err
@@ -124,7 +137,12 @@ func (g *Game) decideAgree(act Act) ([]Event, error) {
 			}
 		}
 	}
-	granted, err := g.grant(r, consents)
+	var granted []Event
+	if r.Kind == AskAct {
+		granted, err = g.grantAct(r, now, record)
+	} else {
+		granted, err = g.grant(r, consents)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -212,7 +230,7 @@ func (g *Game) requestOffers(seat Seat) []Offer {
 	if !seatIn(g.askedOf(), seat) {
 		return nil
 	}
-	yes := Offer{Key: "accepter", Gate: gate, Label: phrase.Say("game.offer.agree." + string(g.request.Kind)), Style: Main,
+	yes := Offer{Key: "accepter", Gate: gate, Label: agreeLabel(*g.request), Style: Main,
 		Act: Act{Path: PathAgree, Seat: seat, Args: Args{"n": n}}}
 	return []Offer{yes, no}
 }

@@ -1,5 +1,13 @@
 package rules
 
+import (
+	"errors"
+	"maps"
+	"slices"
+
+	"aidedecamp/rules/phrase"
+)
+
 // Settler is a Typed whose settings may be changed during the game, each before the phase that it governs.
 type Settler[S any] interface {
 	// Settable returns a *Violation where the setting may not be changed any more.
@@ -7,4 +15,171 @@ type Settler[S any] interface {
 	// Set returns the state with the setting at one of its values. It judges nothing; a value that the tables in use can't
 	// follow is an error.
 	Set(s S, name, value string) (S, error)
+}
+
+const refSettings Ref = "maison:reglages"
+
+// profileSetting is the setting whose values are bundles of others.
+const profileSetting = "profile"
+
+// setData is the change of one setting; a profile's bundle is one event for each setting that it changes.
+type setData struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+	By    []Seat `json:"by"`
+}
+
+// settling is a Settler whose state is erased.
+type settling struct {
+	settable func(State, string) error
+	set      func(State, string, string) (State, error)
+}
+
+func settlingOf[S any](t Typed[S], typed func(State) (S, error)) *settling {
+	settler, ok := t.(Settler[S])
+	if !ok {
+		return nil
+	}
+	return &settling{
+		settable: func(s State, name string) error {
+			v, err := typed(s)
+			if err != nil {
+				return err
+			}
+			return settler.Settable(v, name)
+		},
+		set: func(s State, name, value string) (State, error) {
+			v, err := typed(s)
+			if err != nil {
+				return nil, err
+			}
+			return settler.Set(v, name, value)
+		},
+	}
+}
+
+// SettingNow is a setting of a game as it stands.
+type SettingNow struct {
+	Setting
+	// Value is its present value.
+	Value string
+	// Fixed says why it can't be changed any more; nil where it can.
+	Fixed *Violation
+}
+
+// Settings returns all settings of the game, in the order of the system's declaration.
+func (g *Game) Settings() ([]SettingNow, error) {
+	var now []SettingNow
+	for _, s := range g.system.Meta.Settings {
+		fixed, err := g.fixed(g.state, s.Name)
+		if err != nil {
+			return nil, err
+		}
+		now = append(now, SettingNow{Setting: s, Value: g.Setting(s.Name), Fixed: fixed})
+	}
+	return now, nil
+}
+
+// fixed returns why a setting can't be changed in a state.
+func (g *Game) fixed(s State, name string) (*Violation, error) {
+	switch {
+	case g.ending != nil:
+		return Refuse("maison:fin", "game.refused.ended"), nil
+	case g.system.settle == nil:
+		return Refuse(refSettings, "game.refused.settings-fixed", g.systemName()), nil
+	}
+	err := g.system.settle.settable(s, name)
+	var refused *Violation
+	switch {
+	case errors.As(err, &refused):
+		return refused, nil
+	case err != nil:
+		return nil, &Fault{Where: "settable " + name, Err: err}
+	}
+	return nil, nil
+}
+
+// decideSet changes a setting: before the start at once, afterwards by both.
+func (g *Game) decideSet(act Act) ([]Event, error) {
+	if !act.Seat.Plays() && act.Seat != Referee {
+		return nil, g.refuseStranger()
+	}
+	name, value := act.Args["reglage"], act.Args["valeur"]
+	setting, ok := g.system.Setting(name)
+	if !ok {
+		return nil, refuseSetting(name)
+	}
+	if !slices.Contains(setting.Values, value) {
+		return nil, refuseValue(setting, value)
+	}
+	if value == g.Setting(name) {
+		return nil, Refuse(refSettings, "game.refused.same-setting", phrase.Verbatim("setting", name), phrase.Verbatim("value", value))
+	}
+	r := Request{Kind: AskSetting, Asker: act.Seat, Setting: name, Value: value}
+	granted, err := g.grantSetting(r, nil)
+	if err != nil || !g.started {
+		return granted, err
+	}
+	return g.ask(r)
+}
+
+func refuseSetting(name string) *Violation {
+	return Refuse(refSettings, "game.refused.setting", phrase.Named("setting", name))
+}
+
+func refuseValue(s Setting, value string) *Violation {
+	return Refuse(refSettings, "game.refused.value",
+		phrase.Named("value", value), phrase.Verbatim("setting", s.Name), phrase.Listing("values", slugs(s.Values)...))
+}
+
+// grantSetting judges a change and returns its events: the setting's own, then a profile's whole bundle.
+func (g *Game) grantSetting(r Request, consents []Seat) ([]Event, error) {
+	by := append([]Seat{r.Asker}, consents...)
+	changes := []setData{{r.Setting, r.Value, by}}
+	if r.Setting == profileSetting {
+		bundle := g.system.Meta.Profiles[r.Value]
+		for _, name := range slices.Sorted(maps.Keys(bundle)) {
+			if bundle[name] != g.Setting(name) {
+				changes = append(changes, setData{name, bundle[name], by})
+			}
+		}
+	}
+	state := g.state
+	var events []Event
+	for _, c := range changes {
+		fixed, err := g.fixed(state, c.Name)
+		switch {
+		case err != nil:
+			return nil, err
+		case fixed != nil:
+			return nil, fixed
+		}
+		if state, err = g.system.settle.set(state, c.Name, c.Value); err != nil {
+			return nil, Refuse(refSettings, "game.refused.setting-tables", phrase.Verbatim("setting", c.Name), phrase.Verbatim("value", c.Value))
+		}
+		e, err := NewEvent(kindSet, c)
+		if err != nil {
+			return nil, err
+		}
+		events = append(events, e)
+	}
+	return events, nil
+}
+
+// set folds the change of a setting.
+func (g *Game) set(e Event) error {
+	d, err := Read[setData](e)
+	switch {
+	case err != nil:
+		return err
+	case g.system.settle == nil:
+		return fault("apply", "%s sets %s in a system whose settings are fixed", e.Kind, d.Name)
+	}
+	state, err := g.system.settle.set(g.state, d.Name, d.Value)
+	if err != nil {
+		return &Fault{Where: "set " + d.Name, Err: err}
+	}
+	g.state, g.settings = state, maps.Clone(g.settings)
+	g.settings[d.Name] = d.Value
+	return nil
 }

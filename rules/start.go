@@ -24,6 +24,8 @@ const (
 	PathContest = "partie contester"
 	// PathSource asks for another source of dice: option source.
 	PathSource = "partie des"
+	// PathSet changes a setting: options reglage and valeur.
+	PathSet = "partie reglages"
 	// PathAgree and PathDecline answer a request: option n, its record.
 	PathAgree   = "partie accepter"
 	PathDecline = "partie refuser"

@@ -117,9 +117,15 @@ type System struct {
 	tell    func(Event) []phrase.Phrase
 	free    func(State, string) (State, Seat, error)
 	topics  func(State) ([]Topic, error)
+
+	// what a system may be besides; nil where it is not
+	settle  *settling
+	wording func(State, Act) (phrase.Phrase, error)
+	read    func(State, Act) (View, error)
+	rematch func(State) ([]Event, error)
 }
 
-// Erase makes a System of a Typed.
+// Erase makes a System of a Typed, and finds what else it is: Settler, Worder, Reader, Rematcher.
 func Erase[S any](t Typed[S]) *System {
 	typed := func(s State) (S, error) {
 		v, ok := s.(S)
@@ -184,6 +190,7 @@ func Erase[S any](t Typed[S]) *System {
 			}
 			return t.Topics(v), nil
 		},
+		settle: settlingOf(t, typed), wording: wordingOf(t, typed), read: readingOf(t, typed), rematch: rematchOf(t, typed),
 	}
 }
 
@@ -216,7 +223,7 @@ func (s *System) Setup(chosen, tables map[string]string) (Setup, error) {
 	for _, g := range s.Meta.Settings {
 		setup.Settings[g.Name] = g.Default()
 	}
-	for name, value := range s.Meta.Profiles[chosen["profile"]] {
+	for name, value := range s.Meta.Profiles[chosen[profileSetting]] {
 		setup.Settings[name] = value
 	}
 	for _, name := range slices.Sorted(maps.Keys(chosen)) {
@@ -226,11 +233,10 @@ func (s *System) Setup(chosen, tables map[string]string) (Setup, error) {
 		}
 		g, ok := s.Setting(name)
 		if !ok {
-			return Setup{}, Refuse("maison:reglages", "game.refused.setting", phrase.Named("setting", name))
+			return Setup{}, refuseSetting(name)
 		}
-		if !has(g.Values, value) {
-			return Setup{}, Refuse("maison:reglages", "game.refused.value",
-				phrase.Named("value", value), phrase.Verbatim("setting", name), phrase.Listing("values", slugs(g.Values)...))
+		if !slices.Contains(g.Values, value) {
+			return Setup{}, refuseValue(g, value)
 		}
 		setup.Settings[name] = value
 	}
@@ -239,20 +245,11 @@ func (s *System) Setup(chosen, tables map[string]string) (Setup, error) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(tables)) {
 		if _, ok := s.Meta.Tables[name]; !ok {
-			return Setup{}, Refuse("maison:reglages", "game.refused.table", phrase.Named("table", name))
+			return Setup{}, Refuse(refSettings, "game.refused.table", phrase.Named("table", name))
 		}
 		setup.Tables[name] = tables[name]
 	}
 	return setup, nil
-}
-
-func has(list []string, value string) bool {
-	for _, v := range list {
-		if v == value {
-			return true
-		}
-	}
-	return false
 }
 
 // slugs are phrases for ids that read the same in every language.

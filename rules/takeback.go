@@ -83,7 +83,7 @@ func (g *Game) undoFrom(act Act) (int, error) {
 		if !g.played(n) {
 			continue
 		}
-		if g.log[n].Seat == act.Seat {
+		if g.actor(g.log[n].Record) == act.Seat {
 			return n, nil
 		}
 		if last == 0 {
@@ -96,13 +96,13 @@ func (g *Game) undoFrom(act Act) (int, error) {
 	return last, nil
 }
 
-// played reports whether the record stands and holds an act of the game, not one of the kernel's own.
+// played reports whether the record stands and holds an act of the game or a setting, not another one of the kernel's own.
 func (g *Game) played(n int) bool {
 	if g.log[n].StruckBy != 0 {
 		return false
 	}
 	for _, e := range g.log[n].Events {
-		if !kernels(e) {
+		if !kernels(e) || e.Kind == kindSet {
 			return true
 		}
 	}
@@ -123,7 +123,7 @@ func (g *Game) strikes(from int, asker Seat) []int {
 
 func (g *Game) sealedBefore(n, from int, asker Seat) bool {
 	r := g.log[n]
-	if r.Seat == asker {
+	if g.actor(r.Record) == asker {
 		return false
 	}
 	for _, e := range r.Events {
@@ -138,6 +138,9 @@ func (g *Game) sealedBefore(n, from int, asker Seat) bool {
 // nothing, and after which no other seat acted or was offered anything new.
 func (g *Game) freelyUndone(asker Seat, strikes []int) (bool, error) {
 	if len(strikes) != 1 || g.log[strikes[0]].Seat != asker || len(g.log[strikes[0]].Throws) > 0 {
+		return false, nil
+	}
+	if _, others := agreedTo(g.log[strikes[0]].Record); others {
 		return false, nil
 	}
 	for _, e := range g.log[strikes[0]].Events {
@@ -181,12 +184,12 @@ func (g *Game) decideContest(act Act) ([]Event, error) {
 		return nil, g.refuseStranger()
 	case !ok || n <= g.wall || n >= len(g.log) || !g.played(n) || !declared(g.log[n].Record):
 		return nil, Refuse(refDice, "game.refused.not-declared", phrase.Named("n", act.Args["n"]))
-	case g.log[n].Seat == act.Seat:
+	case g.actor(g.log[n].Record) == act.Seat:
 		return nil, Refuse(refDice, "game.refused.own-dice").Or(phrase.Say("game.offer.undo"),
 			Act{Path: PathUndo, Seat: act.Seat, Args: Args{"n": strconv.Itoa(n)}})
 	}
 	for later := n + 1; later < len(g.log); later++ {
-		if g.played(later) && g.log[later].Seat == act.Seat {
+		if g.played(later) && g.actor(g.log[later].Record) == act.Seat {
 			return nil, Refuse(refDice, "game.refused.contest-late", phrase.Number("n", n), phrase.Number("later", later))
 		}
 	}

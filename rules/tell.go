@@ -71,7 +71,11 @@ func (g *Game) tellOwn(r Record, e Event) []phrase.Phrase {
 	}
 	switch e.Kind {
 	case kindOpened:
-		return line("opening", g.systemName(), phrase.Verbatim("commitment", g.header.Commitment.String()))
+		opened := line("opening", g.systemName(), phrase.Verbatim("commitment", g.header.Commitment.String()))
+		if g.header.Again != "" {
+			opened = append(opened, phrase.Say("game.tell.rematch", phrase.Verbatim("game", g.header.Again)))
+		}
+		return opened
 	case kindSeated:
 		return told(e, func(d seatedData) []phrase.Phrase {
 			key := "seated"
@@ -93,6 +97,10 @@ func (g *Game) tellOwn(r Record, e Event) []phrase.Phrase {
 				return line("asked."+string(d.Kind), phrase.Number("from", d.Strikes[0]), phrase.Number("count", len(d.Strikes)))
 			case AskSource:
 				return line("asked.source", phrase.With("source", sourceName(d.Source)))
+			case AskSetting:
+				return line("asked.setting", phrase.Verbatim("setting", d.Setting), phrase.Verbatim("value", d.Value))
+			case AskAct:
+				return g.tellAskedAct(r, d, line)
 			}
 			return line("asked." + string(d.Kind))
 		})
@@ -115,6 +123,12 @@ func (g *Game) tellOwn(r Record, e Event) []phrase.Phrase {
 			}
 			return []phrase.Phrase{phrase.Say("game.tell.restored", phrase.Number("count", d.Lost))}
 		})
+	case kindSet:
+		return told(e, func(d setData) []phrase.Phrase {
+			return line("set", phrase.Verbatim("setting", d.Name), phrase.Verbatim("value", d.Value))
+		})
+	case kindLapsed:
+		return line("lapsed")
 	case kindContested:
 		return told(e, func(d answerData) []phrase.Phrase { return line("contested", phrase.Number("n", d.Request)) })
 	case kindEnded:
@@ -130,6 +144,21 @@ func (g *Game) tellOwn(r Record, e Event) []phrase.Phrase {
 		})
 	}
 	return nil
+}
+
+// tellAskedAct says what the others are asked for, and what the asker typed for them to read.
+func (g *Game) tellAskedAct(r Record, d Request, line func(string, ...phrase.Arg) []phrase.Phrase) []phrase.Phrase {
+	said := line("asked.act")
+	if !d.Say.IsZero() {
+		said = line("asked.worded", phrase.With("what", d.Say))
+	}
+	spec, _ := g.system.Act(r.Path)
+	for _, o := range spec.Options {
+		if text := g.texts[Mark(r.Args[o.Name])].Body; o.Private && !o.Secret && text != "" {
+			said = append(said, phrase.Say("game.tell.asked.text", phrase.Named("text", text)))
+		}
+	}
+	return said
 }
 
 // told reads an event for the log; one that does not read says nothing, for Apply would have refused it.

@@ -34,7 +34,7 @@ type Do struct {
 	Answers rules.Args
 	// Draft does an act that was prepared: an echo confirmed, a way out taken.
 	Draft string
-	// Echo asks for real dice to be judged and shown, and nothing done.
+	// Echo asks for an act with real dice, or one that is weighed (rules.ActSpec.Weighed), to be judged and shown, and nothing done.
 	Echo bool
 }
 
@@ -43,6 +43,9 @@ type Do struct {
 // ErrNoGame, ErrStale; *rules.Violation, *dice.Missing and *dice.Misread for the player; any other error is a fault, after
 // which nothing in memory is trusted.
 func (r *Referee) Do(ctx context.Context, do Do) (Outcome, error) {
+	if out, is, err := r.pressed(ctx, do); is {
+		return out, err
+	}
 	prepared, err := r.prepared(ctx, &do)
 	if err != nil {
 		return Outcome{}, err
@@ -128,15 +131,16 @@ func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (
 			return out, err
 		}
 	}
-	record, err := r.judge(t, g, act, stale, do)
+	now, err := r.moment(t, stale, do)
 	if err != nil {
-		if known, ok := r.answered(ctx, do.Origin); ok {
-			return known, nil
-		}
-		return Outcome{}, err
+		return r.known(ctx, do, err)
 	}
 	if do.Echo {
-		return r.echo(ctx, g, act, record, do)
+		return r.echo(ctx, g, act, now, do)
+	}
+	record, err := g.Decide(act, now)
+	if err != nil {
+		return r.known(ctx, do, err)
 	}
 	print, err := fingerprint(act)
 	if err != nil {
@@ -170,19 +174,22 @@ func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (
 	return out, nil
 }
 
-func (r *Referee) judge(t *seated, g *rules.Game, act rules.Act, stale error, do Do) (rules.Record, error) {
+// moment is the occasion of an act of the game.
+func (r *Referee) moment(t *seated, stale error, do Do) (rules.Occasion, error) {
 	if stale != nil {
-		return rules.Record{}, stale
-	}
-	if do.Echo && (act.Args[rules.DiceOption] == "" || g.Source() != rules.RealDice) {
-		return rules.Record{}, fmt.Errorf("echo of %s without real dice: the bot's faces are shown only once they are committed", act.Path)
+		return rules.Occasion{}, stale
 	}
 	now, err := r.occasion(do.Origin)
-	if err != nil {
-		return rules.Record{}, err
-	}
 	now.Secret = t.secret
-	return g.Decide(act, now)
+	return now, err
+}
+
+// known returns what the origin came to before, where it was committed, in place of an error.
+func (r *Referee) known(ctx context.Context, do Do, err error) (Outcome, error) {
+	if known, ok := r.answered(ctx, do.Origin); ok {
+		return known, nil
+	}
+	return Outcome{}, err
 }
 
 // resolve returns the act with its seat: a button's, if its offer lives; else the person's seat that is offered the act.
@@ -419,11 +426,25 @@ func (r *Referee) draft(ctx context.Context, d Draft) (string, error) {
 	return id, nil
 }
 
-func (r *Referee) echo(ctx context.Context, g *rules.Game, act rules.Act, record rules.Record, do Do) (Outcome, error) {
+// echo judges an act and keeps it for its confirmation. The bot's own faces are shown only once they are committed.
+func (r *Referee) echo(ctx context.Context, g *rules.Game, act rules.Act, now rules.Occasion, do Do) (Outcome, error) {
+	spec, _ := g.System().Act(act.Path)
+	if !spec.Weighed && (act.Args[rules.DiceOption] == "" || g.Source() != rules.RealDice) {
+		return Outcome{}, fmt.Errorf("echo of %s, which is not weighed and has no real dice", act.Path)
+	}
+	weighed, err := g.Weigh(act, now)
+	if err != nil {
+		return r.known(ctx, do, err)
+	}
+	view, err := weighed.Game.View(act.Seat)
+	if err != nil {
+		return Outcome{}, err
+	}
+	view.Offers = nil
 	id, err := r.Prepare(ctx, do.Person, g.ID(), act)
 	if err != nil {
 		return Outcome{}, err
 	}
 	return Outcome{Game: g, Seat: act.Seat,
-		Echo: &Echo{Draft: id, Act: act, Throws: record.Throws, Lines: g.Tell(record)}}, nil
+		Echo: &Echo{Draft: id, Act: act, Throws: weighed.Record.Throws, Lines: weighed.Game.Tell(weighed.Record), View: view}}, nil
 }

@@ -16,7 +16,8 @@ func (r *Referee) owedOpening(ctx context.Context, place Place, person Person) (
 		return Outcome{}, false, err
 	}
 	g := t.game.Load()
-	if g.User(rules.SeatA) != person.ID {
+	asked := g.User(rules.SeatA) == person.ID || g.Header().Again != "" && len(g.Controls(person.ID)) > 0 // either may ask for a rematch
+	if !asked {
 		return Outcome{}, false, nil
 	}
 	return r.owed(ctx, g, func(row Answer) bool { return row.Seq == 0 })

@@ -80,21 +80,25 @@ type Outcome struct {
 	Repeat bool
 	// Kept are records of the seat that nobody was told about yet.
 	Kept []rules.Record
-	// Echo is set where real dice await [Valider].
+	// Echo is set where real dice or a weighed act await [Valider].
 	Echo *Echo
+	// Reading is set where the button pressed only reads: what its seat is shown.
+	Reading *rules.View
 	// Before is the end of the place's game before this one, where nobody was told of it yet; only Open sets it.
 	Before *Outcome
 }
 
-// Echo is an act with real dice, judged and not committed.
+// Echo is an act judged and not committed: one with real dice, or one that is weighed first.
 type Echo struct {
 	// Draft confirms it (Do.Draft).
 	Draft string
 	// Act is what will be done.
 	Act rules.Act
-	// Throws are its dice, Lines what will come of them.
+	// Throws are its dice, Lines what will come of them; what only doing it reveals is left out.
 	Throws []dice.Throw
 	Lines  []phrase.Phrase
+	// View is the game as the act's seat would see it, without offers: it may hold what is secret to the seat.
+	View rules.View
 }
 
 // NewGame asks for a game in a place.
@@ -157,53 +161,74 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 	if err := seatOthers(&deal, ask); err != nil {
 		return Outcome{}, err
 	}
-	now, err := r.occasion(ask.Origin)
+	return r.opened(ctx, opening{ask.Origin, ask.Place, ask.Person, "partie nouvelle", ask.Draft}, func(id string, now rules.Occasion) ([]rules.Record, error) {
+		deal.Game = id
+		records, err := rules.Open(system, deal, now)
+		return records, unusable(system, deal.Tables, err)
+	})
+}
+
+// opening is who opens a game where, and by what.
+type opening struct {
+	origin string
+	place  Place
+	person Person
+	// act is what a repeated press is known by.
+	act string
+	// draft is used up, empty for none.
+	draft string
+}
+
+// opened stores the game whose records decide returns for a new id.
+func (r *Referee) opened(ctx context.Context, o opening, decide func(id string, now rules.Occasion) ([]rules.Record, error)) (Outcome, error) {
+	now, err := r.occasion(o.origin)
 	if err != nil {
 		return Outcome{}, err
 	}
 	if now.Secret, err = r.secret(); err != nil {
 		return Outcome{}, err
 	}
-	if deal.Game, err = r.id(16); err != nil {
+	id, err := r.id(16)
+	if err != nil {
 		return Outcome{}, err
 	}
-	records, err := rules.Open(system, deal, now)
+	records, err := decide(id, now)
 	if err != nil {
-		return Outcome{}, unusable(system, deal.Tables, err)
+		return Outcome{}, err
 	}
 	game, err := rules.Rebuild(r.systems, records)
 	if err != nil {
 		return Outcome{}, err
 	}
-	commit, err := committing(game.ID(), records, Answer{Origin: ask.Origin, Game: game.ID(), Seat: rules.SeatA, Act: "partie nouvelle"})
+	commit, err := committing(game.ID(), records, Answer{Origin: o.origin, Game: game.ID(), Seat: rules.SeatA, Act: o.act})
 	if err != nil {
 		return Outcome{}, err
 	}
-	commit.Closing = ask.Draft
+	commit.Closing = o.draft
 	_, gone, _ := r.tables.get(game.ID())
-	before, err := r.owedEndAt(ctx, ask.Place)
+	before, err := r.owedEndAt(ctx, o.place)
 	if err != nil {
 		return Outcome{}, err
 	}
-	err = r.store.Open(ctx, Opening{Commit: commit, Place: ask.Place, System: system.Meta.Slug, Secret: now.Secret})
+	err = r.store.Open(ctx, Opening{Commit: commit, Place: o.place, System: game.System().Meta.Slug, Secret: now.Secret})
 	switch {
 	case errors.Is(err, ErrChannelBusy):
-		if out, known := r.answered(ctx, ask.Origin); known {
+		if out, known := r.answered(ctx, o.origin); known {
 			return out, nil
 		}
-		if out, owed, err := r.owedOpening(ctx, ask.Place, ask.Person); err != nil || owed {
+		if out, owed, err := r.owedOpening(ctx, o.place, o.person); err != nil || owed {
 			return out, err
 		}
-		return Outcome{}, r.refuseBusy(ctx, ask.Place)
-	case ask.Draft != "" && errors.Is(err, ErrNotFound):
+		return Outcome{}, r.refuseBusy(ctx, o.place)
+	case o.draft != "" && errors.Is(err, ErrNotFound):
 		return Outcome{}, ErrStale
 	case err != nil:
-		if out, known := r.answered(ctx, ask.Origin); known {
+		if out, known := r.answered(ctx, o.origin); known {
 			return out, nil
 		}
 		return Outcome{}, fmt.Errorf("open a game: %w", err)
 	}
-	r.tables.put(&seated{id: game.ID(), place: ask.Place, secret: now.Secret}, game, gone)
+	r.tables.put(&seated{id: game.ID(), place: o.place, secret: now.Secret}, game, gone)
 	return Outcome{Game: game, Records: records, Seat: rules.SeatA, Before: before}, nil
 }
 

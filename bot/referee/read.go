@@ -1,0 +1,100 @@
+package referee
+
+import (
+	"context"
+	"errors"
+
+	"aidedecamp/rules"
+)
+
+// Reading is the answer to an act that changes nothing.
+type Reading struct {
+	// System is what answered; Game the place's game, nil where it was answered without one.
+	System *rules.System
+	Game   *rules.Game
+	// Seat is the seat that asked, Public for who has none.
+	Seat rules.Seat
+	// View is what is shown to that seat alone.
+	View rules.View
+}
+
+// Read answers a reading act (rules.ActSpec.Reads) from the game as it stands, the place's last one where none is open, without
+// waiting for an act under way; without any game as a free act may be. Nothing is recorded. The seat is the act's own where
+// the person holds it, else the one of his that is awaited, else his first.
+//
+// ErrNoGame where there is no game and the act needs one; a refusal is a *rules.Violation.
+func (r *Referee) Read(ctx context.Context, place Place, person Person, act rules.Act) (Reading, error) {
+	look, err := r.Look(ctx, place, person)
+	switch {
+	case err == nil:
+		if _, ok := look.Game.System().Act(act.Path); ok {
+			return read(look, act)
+		}
+	case !errors.Is(err, ErrNoGame):
+		return Reading{}, err
+	}
+	for _, system := range r.systems {
+		if spec, ok := system.Act(act.Path); ok && spec.Free && spec.Reads {
+			tables, _, err := r.latest(ctx, Collection{place.Guild, system.Meta.Slug})
+			if err != nil {
+				return Reading{}, err
+			}
+			view, err := rules.FreeRead(system, act, nil, tables)
+			return Reading{System: system, View: view}, unusable(system, tables, err)
+		}
+	}
+	if err != nil {
+		return Reading{}, err
+	}
+	return read(look, act) // another system's act: the game says so
+}
+
+func read(look Look, act rules.Act) (Reading, error) {
+	g := look.Game
+	if act.Seat == rules.Public || !holds(look.Seats, act.Seat) {
+		var err error
+		if act.Seat, err = reader(g, look.Seats); err != nil {
+			return Reading{}, err
+		}
+	}
+	view, err := g.Read(act)
+	return Reading{System: g.System(), Game: g, Seat: act.Seat, View: view}, err
+}
+
+// reader is the seat for which a person reads: the one of his that is awaited, else his first.
+func reader(g *rules.Game, seats []rules.Seat) (rules.Seat, error) {
+	if len(seats) == 0 {
+		return rules.Public, nil
+	}
+	view, err := g.View(rules.Public)
+	if err != nil {
+		return rules.Public, err
+	}
+	for _, seat := range view.Awaited {
+		if holds(seats, seat) {
+			return seat, nil
+		}
+	}
+	return seats[0], nil
+}
+
+// pressed answers a button that only reads, without the game's lock; is is false for any other.
+func (r *Referee) pressed(ctx context.Context, do Do) (out Outcome, is bool, err error) {
+	if do.Offer == nil || do.Draft != "" {
+		return Outcome{}, false, nil
+	}
+	t, err := r.of(ctx, do)
+	if err != nil {
+		return Outcome{}, false, nil // Do itself says what is wrong
+	}
+	g := t.game.Load()
+	act, err := r.resolve(g, do)
+	if err != nil {
+		return Outcome{}, false, nil
+	}
+	if spec, ok := g.System().Act(act.Path); !ok || !spec.Reads {
+		return Outcome{}, false, nil
+	}
+	view, err := g.Read(act)
+	return Outcome{Game: g, Seat: act.Seat, Reading: &view}, true, err
+}

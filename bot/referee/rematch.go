@@ -1,0 +1,31 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"aidedecamp/rules"
+)
+
+// Rematch opens a game in the same channel that follows an ended one: the same people on the same seats, its settings, tables and
+// source of dice, and what its system takes over of its table. Whoever sat in that game, its referee too, may ask for it.
+//
+// ErrStale where the place had no such game; a stranger, a game that goes on and a channel that has an open game meet a Violation.
+func (r *Referee) Rematch(ctx context.Context, origin string, place Place, person Person, game string) (Outcome, error) {
+	t, err := r.table(ctx, game)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return Outcome{}, ErrStale
+	case err != nil:
+		return Outcome{}, fmt.Errorf("rematch of game %s: %w", game, err)
+	case t.place != place:
+		return Outcome{}, ErrStale
+	}
+	ended := t.game.Load()
+	if len(ended.Controls(person.ID)) == 0 {
+		return Outcome{}, rules.Refuse("maison:places", "game.refused.stranger", ended.Who("a", rules.SeatA), ended.Who("b", rules.SeatB))
+	}
+	return r.opened(ctx, opening{origin: origin, place: place, person: person, act: "partie revanche"},
+		func(id string, now rules.Occasion) ([]rules.Record, error) { return rules.Rematch(ended, id, now) })
+}

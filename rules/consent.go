@@ -1,0 +1,138 @@
+package rules
+
+import (
+	"errors"
+
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// Worder is a Typed that says what an act with consent (ActSpec.Consent) asks for.
+type Worder[S any] interface {
+	// Wording returns what would be done, in words that fit a button, from what everybody may know of the state. The act comes
+	// without its private and secret options. The zero Phrase leaves it to the kernel's own words.
+	Wording(s S, act Act) phrase.Phrase
+}
+
+func wordingOf[S any](t Typed[S], typed func(State) (S, error)) func(State, Act) (phrase.Phrase, error) {
+	worder, ok := t.(Worder[S])
+	if !ok {
+		return nil
+	}
+	return func(s State, act Act) (phrase.Phrase, error) {
+		v, err := typed(s)
+		if err != nil {
+			return phrase.Phrase{}, err
+		}
+		return worder.Wording(t.Mask(v, Public), act), nil
+	}
+}
+
+// lapsedData names a request that was agreed to and could not be done any more.
+type lapsedData struct {
+	Request int `json:"request"`
+}
+
+// errProbed is what a probe answers: every check was passed, and the dice are next.
+var errProbed = errors.New("judged up to the first throw")
+
+// probe is the roller of an act that is asked for and not done: nobody may know its faces before all have agreed.
+type probe struct{}
+
+// Throw throws nothing.
+func (probe) Throw(dice.Key, dice.Sides, int) ([]dice.Face, error) { return nil, errProbed }
+
+// asks reports whether the act waits for somebody's consent.
+func (g *Game) asks(spec ActSpec, seat Seat) bool {
+	return spec.Consent && seat != Referee && len(g.partners(seat)) > 0
+}
+
+// askAct judges an act up to its first throw and asks the others for it. Typed dice are judged to the end: they are known.
+func (g *Game) askAct(spec ActSpec, act Act, hand *hand) ([]Event, error) {
+	var err error
+	if hand.tape != nil {
+		_, err = g.play(spec, act, hand)
+	} else {
+		_, err = g.system.decide(g.state, act, probe{})
+	}
+	if err != nil && !errors.Is(err, errProbed) {
+		return nil, err
+	}
+	r := Request{Kind: AskAct, Asker: act.Seat}
+	if g.system.wording != nil {
+		if r.Say, err = g.system.wording(g.state, spec.spoken(act)); err != nil {
+			return nil, err
+		}
+	}
+	return g.ask(r)
+}
+
+// spoken returns the act without what a person typed and what is secret.
+func (s ActSpec) spoken(act Act) Act {
+	said := act.Without(DiceOption)
+	for _, o := range s.Options {
+		if o.Private || o.Secret {
+			said = said.Without(o.Name)
+		}
+	}
+	return said
+}
+
+// grantAct does what was asked for, now that all have agreed. What today's state refuses lapses.
+func (g *Game) grantAct(r Request, now Occasion, record *Record) ([]Event, error) {
+	events, throws, err := g.asked(r, g.texts, func(spec ActSpec, act Act) ([]Event, []dice.Throw, error) {
+		hand, err := g.hand(spec, act, now.Secret)
+		if err != nil {
+			return nil, nil, err
+		}
+		events, err := g.play(spec, act, hand)
+		return events, hand.throws, err
+	})
+	var refused *Violation
+	var missing *dice.Missing
+	var misread *dice.Misread
+	if errors.As(err, &refused) || errors.As(err, &missing) || errors.As(err, &misread) {
+		lapsed, err := NewEvent(kindLapsed, lapsedData{r.Number})
+		return []Event{lapsed}, err
+	}
+	record.Throws = throws
+	return events, err
+}
+
+// asked does the act of a request by do, with the private texts put back. An act that is gone, or whose text is, is refused.
+func (g *Game) asked(r Request, texts map[Mark]Text, do func(ActSpec, Act) ([]Event, []dice.Throw, error)) ([]Event, []dice.Throw, error) {
+	spec, known := g.system.Act(r.Act.Path)
+	args, whole := spec.unmasked(r.Act.Args, texts)
+	if !known || !whole {
+		return nil, nil, Refuse(refConsent, "game.refused.no-request")
+	}
+	return do(spec, Act{Path: r.Act.Path, Seat: r.Asker, Args: args})
+}
+
+// actor is whose act the record holds: who did it, or who had asked for what the record agrees to.
+func (g *Game) actor(r Record) Seat {
+	if n, ok := agreedTo(r); ok && n > 0 && n < len(g.log) {
+		return g.log[n].Seat
+	}
+	return r.Seat
+}
+
+// agreedTo returns the number of the request that the record agrees to.
+func agreedTo(r Record) (n int, ok bool) {
+	if len(r.Events) == 0 || r.Events[0].Kind != kindAgreed {
+		return 0, false
+	}
+	d, err := Read[answerData](r.Events[0])
+	return d.Request, err == nil
+}
+
+// agreeLabel is what the button says by which a request is agreed to.
+func agreeLabel(r Request) phrase.Phrase {
+	switch {
+	case r.Kind == AskAct && !r.Say.IsZero():
+		return phrase.Say("game.offer.agree.worded", phrase.With("what", r.Say))
+	case r.Kind == AskSetting:
+		return phrase.Say("game.offer.agree.setting", phrase.Verbatim("setting", r.Setting), phrase.Verbatim("value", r.Value))
+	}
+	return phrase.Say("game.offer.agree." + string(r.Kind))
+}
