@@ -22,9 +22,13 @@ func (s *sheet) plane(p table.Plane) {
 		s.edges(p)
 		s.sectorNames(p)
 		s.pieces(p)
-		s.marks(p.Marks)
+		s.loose(p)
+		s.marks(p)
 	}
 	s.y = s.field.Y1 + 44*u
+	if !p.Edges.Of(p.Bottom).IsZero() {
+		s.y += 38 * u // Who has the edge stands below the figures.
+	}
 	s.key(p)
 }
 
@@ -37,7 +41,7 @@ func (s *sheet) surface(p table.Plane) []Shape {
 	for _, band := range p.Bands {
 		in := s.place(band.Box(p.Size))
 		bands = append(bands, rectangle(in))
-		shapes = append(shapes, Shape{Lines: hatched(in, 15*u), Stroke: BandLine, Width: 2 * u})
+		shapes = append(shapes, Shape{Lines: bandHatch(in, band, 15*u), Stroke: BandLine, Width: 2 * u})
 	}
 	var fine [][]Spot
 	size := p.Size
@@ -57,6 +61,20 @@ func (s *sheet) surface(p table.Plane) []Shape {
 		Shape{Lines: sectors, Closed: true, Stroke: GridBold, Width: 3 * u},
 		Shape{Lines: border, Closed: true, Stroke: Writing, Width: 4 * u},
 	)
+}
+
+// bandHatch rules a band; a minor one sparsely, and the other way.
+func bandHatch(in Frame, band table.Band, gap Px) [][]Spot {
+	if !band.Minor {
+		return hatched(in, gap)
+	}
+	lines := hatched(in, 3*gap)
+	for _, line := range lines {
+		for i := range line {
+			line[i].X = in.X0 + in.X1 - line[i].X
+		}
+	}
+	return lines
 }
 
 // hatched rules a frame with lines that rise to the right, gap apart along x.
@@ -79,18 +97,22 @@ func hatched(in Frame, gap Px) [][]Spot {
 // edges names the long edges and counts the centimetres along the lower and the left one.
 func (s *sheet) edges(p table.Plane) {
 	u, size := s.unit, tableSize*s.unit
-	top, bottom := "render.north", "render.south"
+	top, bottom := table.North, table.South
 	if s.turned {
 		top, bottom = bottom, top
 	}
 	middle := (s.field.X0 + s.field.X1) / 2
-	name := func(key string, y Px) Frame {
-		words := shorten(legible(s.say(key)), Bold, bodySize*u, s.inner()/3)
+	name := func(edge table.Edge, y Px) Frame {
+		caption := phrase.Say("render." + string(edge))
+		if holder := p.Edges.Of(edge); !holder.IsZero() {
+			caption = phrase.Say("render.held", phrase.With("edge", caption), phrase.With("holder", holder))
+		}
+		words := shorten(legible(s.words.Say(caption)), Bold, bodySize*u, s.field.X1-s.field.X0-80*u)
 		box := s.write(Spot{middle - Bold.width(words, bodySize*u)/2, y}, words, Bold, bodySize*u, Writing)
 		arrow := Shape{Closed: true, Fill: Writing}
 		for _, x := range []Px{box.X0 - 22*u, box.X1 + 22*u} {
 			mid, rise := (box.Y0+box.Y1)/2+2*u, 8*u
-			if key == bottom {
+			if edge == bottom {
 				rise = -rise
 			}
 			arrow.Lines = append(arrow.Lines, []Spot{{x - 8*u, mid + rise}, {x + 8*u, mid + rise}, {x, mid - rise}})
@@ -100,13 +122,17 @@ func (s *sheet) edges(p table.Plane) {
 		return whole
 	}
 	name(top, s.field.Y0-40*u)
-	lower := name(bottom, s.field.Y1+3*u)
+	under := s.field.Y1 + 3*u
+	if !p.Edges.Of(bottom).IsZero() {
+		under += 38 * u
+	}
+	lower := name(bottom, under)
 	step := s.countingStep(p.Size)
 	for at := plane.MM(0); at <= p.Size.W; at += step {
 		words := strconv.FormatInt(int64(at/plane.Centimetre), 10)
 		width := Regular.width(words, size)
 		x := min(s.spot(plane.Point{X: at}).X-width/2, s.width-width-2*u)
-		if x < lower.X1+4*u && x+width > lower.X0-4*u {
+		if lower.Y0 < s.field.Y1+30*u && x < lower.X1+4*u && x+width > lower.X0-4*u {
 			continue // The edge's name stands there.
 		}
 		s.write(Spot{x, s.field.Y1 + 5*u}, words, Regular, size, Muted)
@@ -149,36 +175,67 @@ func (s *sheet) key(p table.Plane) {
 		s.write(Spot{frame.X1 + 10*u, s.y}, words, Regular, size, Writing)
 		x += width + 30*u
 	}
-	objective, optional := false, false
-	see := func(f table.Face) { objective, optional = objective || f.Objective, optional || f.Optional }
-	for _, piece := range p.Pieces {
-		see(piece.Face)
-	}
-	for _, spare := range p.Tray {
-		see(spare.Face)
-	}
-	if objective {
+	seen := traits(p)
+	if seen.Objective {
 		item("key-objective", s.say("render.objective"), func(f Frame) []Shape {
 			middle := Spot{(f.X0 + f.X1) / 2, (f.Y0 + f.Y1) / 2}
 			return []Shape{{Lines: [][]Spot{burst(middle, 9*u, 9*u, 16*u)}, Closed: true, Fill: Accent}}
 		})
 	}
-	if optional {
+	if seen.Optional {
 		item("key-optional", s.say("render.optional"), func(f Frame) []Shape {
 			return s.optional(pill(around(Spot{(f.X0 + f.X1) / 2, (f.Y0 + f.Y1) / 2}, 18*u, 13*u)))
 		})
 	}
+	if seen.Wrong {
+		item("key-wrong", s.say("render.wrong"), func(f Frame) []Shape {
+			return s.faulty([][]Spot{rectangle(Frame{f.X0 + 6*u, f.Y0 + 6*u, f.X1 - 6*u, f.Y1 - 6*u})})
+		})
+	}
+	if seen.Ghost {
+		item("key-ghost", s.say("render.ghost"), func(f Frame) []Shape {
+			return []Shape{{Lines: [][]Spot{rectangle(Frame{f.X0 + 2*u, f.Y0 + 4*u, f.X1 - 2*u, f.Y1 - 4*u})}, Closed: true, Stroke: Writing, Width: ghostLine * u, Dash: ghostDash * u}}
+		})
+	}
+	if len(p.Loose) > 0 {
+		item("key-loose", s.say("render.loose"), func(f Frame) []Shape { return s.card(f, table.Face{}) })
+	}
 	for i, band := range p.Bands {
+		if s.words.Say(band.Name) == "" {
+			continue
+		}
 		item("key-band-"+strconv.Itoa(i), s.words.Say(band.Name), func(f Frame) []Shape {
 			border := [][]Spot{rectangle(f)}
 			return []Shape{
 				{Lines: border, Closed: true, Fill: Ground},
-				{Lines: hatched(f, 11*u), Stroke: GridBold, Width: 2 * u},
+				{Lines: bandHatch(f, band, 11*u), Stroke: GridBold, Width: 2 * u},
 				{Lines: border, Closed: true, Stroke: GridBold, Width: 2 * u},
 			}
 		})
 	}
 	s.y += height + 2*u
+}
+
+// traits is a face with all that any piece of the table has.
+func traits(p table.Plane) table.Face {
+	var all table.Face
+	see := func(f table.Face) {
+		all.Objective, all.Optional = all.Objective || f.Objective, all.Optional || f.Optional
+		all.Wrong, all.Ghost = all.Wrong || f.Wrong, all.Ghost || f.Ghost
+	}
+	for _, piece := range p.Pieces {
+		see(piece.Face)
+	}
+	for _, road := range p.Roads {
+		see(road.Face)
+	}
+	for _, loose := range p.Loose {
+		see(loose.Face)
+	}
+	for _, spare := range p.Tray {
+		see(spare.Face)
+	}
+	return all
 }
 
 // scaleBar draws a length that fits the table and returns where its label ends.

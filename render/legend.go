@@ -1,26 +1,75 @@
 package render
 
 import (
+	"slices"
+
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
 
-// legendRows is how many lines of each column of the legend are drawn at most.
-const legendRows = 24
+// legendMost is how many lines of the legend are drawn at most.
+const legendMost = 48
 
-// legend lists what the numbers and the letters on the table mean, in two columns; the tray has its words beside its pieces.
+// legend lists what the numbers and the signs on the table mean, in two columns, or in three where that is not as high and cuts
+// no words; the tray has its words beside its pieces.
 func (s *sheet) legend(board table.Board) {
+	lines := s.legendLines(board)
+	if len(lines) == 0 {
+		return
+	}
+	u := s.unit
+	s.y += 4 * u
+	s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.say("render.legend"), Bold, headSize*u, Writing, 1) + 6*u
+	hidden := max(0, len(lines)-legendMost)
+	lines = lines[:len(lines)-hidden]
+	best := s.legendColumns(lines, 2)
+	if narrow := s.legendColumns(lines, 3); narrow.height < best.height && narrow.cut == 0 {
+		best = narrow
+	}
+	x, y := margin*u, s.y
+	for i, line := range lines {
+		if slices.Contains(best.starts, i) {
+			x, y = x+best.width, s.y
+		}
+		s.legendLine(line, Spot{x, y}, best)
+		y += best.heights[i]
+	}
+	s.y += best.height
+	if hidden > 0 {
+		s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.say("render.more", phrase.Number("count", hidden)), Italic, bodySize*u, Muted, 1)
+	}
+	s.y += 8 * u
+}
+
+// legendLine explains a number, or the sign of a mark.
+type legendLine struct {
+	face  table.Face
+	sign  sign
+	words string
+}
+
+// legendLines are the marks that need words, one for all labels with the same words, then the entries for what does not wait in
+// the tray.
+func (s *sheet) legendLines(board table.Board) []legendLine {
 	var lines []legendLine
 	faces, waiting := map[table.Number]table.Face{}, map[table.Number]bool{}
-	if board.Plane != nil {
-		for _, piece := range board.Plane.Pieces {
-			faces[piece.Number] = piece.Face
+	if p := board.Plane; p != nil {
+		for _, face := range onTable(*p) {
+			if known, double := faces[face.Number]; !double || known.Ghost {
+				faces[face.Number] = face
+			}
 		}
-		for _, spare := range board.Plane.Tray {
+		for _, spare := range p.Tray {
 			waiting[spare.Number] = true
 		}
-		for i, mark := range board.Plane.Marks {
-			lines = append(lines, legendLine{letter: letter(i), words: s.words.Say(mark.Text)})
+		signs := s.signs(p.Marks)
+		for i, mark := range p.Marks {
+			if mark.Label.IsZero() || !mark.Text.IsZero() {
+				line := legendLine{sign: signs[i], words: s.words.Say(mark.Text)}
+				if mark.Label.IsZero() || !slices.ContainsFunc(lines, func(l legendLine) bool { return l.words == line.words }) {
+					lines = append(lines, line)
+				}
+			}
 		}
 	}
 	for _, entry := range board.Legend {
@@ -37,62 +86,88 @@ func (s *sheet) legend(board table.Board) {
 		}
 		lines = append(lines, legendLine{face: face, words: words})
 	}
-	if len(lines) == 0 {
-		return
+	return lines
+}
+
+// onTable lists the faces of all that lies on the table.
+func onTable(p table.Plane) []table.Face {
+	var all []table.Face
+	for _, piece := range p.Pieces {
+		all = append(all, piece.Face)
 	}
+	for _, road := range p.Roads {
+		all = append(all, road.Face)
+	}
+	for _, loose := range p.Loose {
+		all = append(all, loose.Face)
+	}
+	return all
+}
+
+// legendColumns is a legend shared out to columns.
+type legendColumns struct {
+	// sign is the room for a number, width that for a whole column with the gap to the next.
+	sign, width Px
+	// wraps is how many lines the words of one line may take: the more columns, the more.
+	wraps int
+	// starts are the lines that begin another column, and heights those of the lines.
+	starts  []int
+	heights []Px
+	height  Px
+	// cut is how many lines do not show all their words.
+	cut int
+}
+
+// legendColumns shares lines out to columns, read downwards, so that the longest is as short as can be.
+func (s *sheet) legendColumns(lines []legendLine, columns int) legendColumns {
 	u := s.unit
-	s.y += 4 * u
-	s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.say("render.legend"), Bold, headSize*u, Writing, 1) + 6*u
-	hidden := max(0, len(lines)-2*legendRows)
-	lines = lines[:len(lines)-hidden]
-	half := (len(lines) + 1) / 2
-	column := s.inner() / 2
-	top, lowest, sign := s.y, s.y, 62*u
+	c := legendColumns{sign: 62 * u, wraps: columns, width: (s.inner() + 16*u) / Px(columns)}
 	for _, line := range lines {
 		widest, _ := s.badgeSize(line.face)
-		sign = max(sign, 2*widest+10*u)
+		c.sign = max(c.sign, 2*max(widest, line.sign.halfW)+10*u)
 	}
-	for i, line := range lines {
-		if i == half {
-			s.y = top
+	var all, highest Px
+	for _, line := range lines {
+		words := wrap(line.words, Regular, bodySize*u, s.legendRoom(c), c.wraps+1)
+		if len(words) > c.wraps {
+			c.cut++
 		}
-		left := margin * u
-		if i >= half {
-			left += column + 8*u
+		height := max(54*u, Px(min(len(words), c.wraps))*bodySize*u*lineHeight+12*u)
+		c.heights = append(c.heights, height)
+		all, highest = all+height, max(highest, height)
+	}
+	for limit := max(highest, all/Px(columns)); ; {
+		c.starts, c.height = nil, limit
+		var high Px
+		raised := all
+		for i, height := range c.heights {
+			if high+height > limit+touching {
+				raised = min(raised, high+height)
+				c.starts, high = append(c.starts, i), 0
+			}
+			high += height
 		}
-		s.legendLine(line, left, sign, column-16*u)
-		lowest = max(lowest, s.y)
+		if len(c.starts) < columns {
+			return c
+		}
+		limit = raised
 	}
-	s.y = lowest
-	if hidden > 0 {
-		s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.say("render.more", phrase.Number("count", hidden)), Italic, bodySize*u, Muted, 1)
-	}
-	s.y += 8 * u
 }
 
-// legendLine explains a number, or the letter of a mark.
-type legendLine struct {
-	face   table.Face
-	letter string
-	words  string
-}
+// legendRoom is the width for the words of a line.
+func (s *sheet) legendRoom(c legendColumns) Px { return c.width - 16*s.unit - c.sign }
 
-// legendLine sets one line, its words right of a sign of that width, and moves down by its height.
-func (s *sheet) legendLine(line legendLine, left, sign, width Px) {
-	u, size := s.unit, bodySize*s.unit
-	middle := Spot{left + sign/2 - 3*u, s.y + 27*u}
+// legendLine sets one line with its upper left corner at a spot.
+func (s *sheet) legendLine(line legendLine, at Spot, c legendColumns) {
+	u := s.unit
+	middle := Spot{at.X + c.sign/2 - 3*u, at.Y + 27*u}
 	switch {
-	case line.letter != "":
-		s.diamond(middle)
-		s.scene.Texts = append(s.scene.Texts, Text{
-			At:    Spot{middle.X - Bold.width(line.letter, size)/2, middle.Y + size*0.26},
-			Words: line.letter, Style: Bold, Size: badgeLetters * u, Ink: OnAccent, Box: around(middle, 24*u, 24*u),
-		})
+	case line.sign != sign{}:
+		s.sign(line.sign, middle)
 	case line.face.Number > 0:
 		s.badge(line.face, middle)
 	}
-	height := s.paragraph(Spot{left + sign, s.y + 8*u}, width-sign, line.words, Regular, size, Writing, 2)
-	s.y += max(54*u, height+12*u)
+	s.paragraph(Spot{at.X + c.sign, at.Y + 8*u}, s.legendRoom(c), line.words, Regular, bodySize*u, Writing, c.wraps)
 }
 
 // smallPrint sets the lines at the foot.

@@ -72,20 +72,26 @@ func (s *sheet) number(piece table.Piece, higher, all, small []quad) {
 	// Not a place left on the whole table: the legend and the twin still name the piece.
 }
 
-// numbersOn lists where on a section its number may stand: its middle, then along its length. There is none on a small one.
+// numbersOn lists where on a section its number may stand: its middle, then along its length, then off that line. There is none on
+// a small one.
 func (s *sheet) numbersOn(section plane.Rect) []Spot {
 	if s.isSmall(section.Size) {
 		return nil
 	}
 	middle, ground := s.spot(section.Centre), s.quad(section)
 	end := Spot{(ground[1].X + ground[2].X) / 2, (ground[1].Y + ground[2].Y) / 2}
+	side := Spot{(ground[2].X + ground[3].X) / 2, (ground[2].Y + ground[3].Y) / 2}
 	if section.Size.D > section.Size.W {
-		end = Spot{(ground[2].X + ground[3].X) / 2, (ground[2].Y + ground[3].Y) / 2}
+		end, side = side, end
 	}
-	places := []Spot{middle}
-	for _, part := range []Px{0.5, 0.65} {
-		x, y := part*(end.X-middle.X), part*(end.Y-middle.Y)
-		places = append(places, Spot{middle.X + x, middle.Y + y}, Spot{middle.X - x, middle.Y - y})
+	var places []Spot
+	for _, off := range []Px{0, -0.3, 0.3, -0.45, 0.45} {
+		line := Spot{middle.X + off*(side.X-middle.X), middle.Y + off*(side.Y-middle.Y)}
+		places = append(places, line)
+		for _, part := range []Px{0.5, 0.65} {
+			x, y := part*(end.X-middle.X), part*(end.Y-middle.Y)
+			places = append(places, Spot{line.X + x, line.Y + y}, Spot{line.X - x, line.Y - y})
+		}
 	}
 	return places
 }

@@ -3,91 +3,184 @@ package render
 import (
 	"cmp"
 	"slices"
+	"strings"
+	"unicode"
 
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
 
-// panelRows is how many rows of one panel are drawn at most.
+// panelRows is how many rows of one panel are drawn at most, its totals among them.
 const panelRows = 24
 
-// panel sets a panel as a table: each column as wide as its share of the words, one line per row.
+// columnGap keeps the words of two columns apart, in units.
+const columnGap = 24
+
+// cellWraps is how many lines a cell may take.
+const cellWraps = 5
+
+// panel sets a panel as a table: figures to the right of their column, words in as many lines as they need, totals set off.
 func (s *sheet) panel(panel table.Panel) {
-	u, size := s.unit, bodySize*s.unit
+	u := s.unit
 	s.y += 4 * u
 	if !panel.Title.IsZero() {
 		s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.words.Say(panel.Title), Bold, headSize*u, Writing, 2) + 2*u
 	}
-	rows := panel.Rows
-	hidden := max(0, len(rows)-panelRows)
-	rows = rows[:len(rows)-hidden]
-	columns := s.columns(panel.Columns, rows)
+	all := len(panel.Rows)
+	hidden := max(0, all-panelRows)
+	panel.Totals = min(panel.Totals, panelRows)
+	panel.Rows = slices.Concat(panel.Rows[:all-hidden-panel.Totals], panel.Rows[all-panel.Totals:])
+	columns := s.columns(panel)
 	if len(panel.Columns) > 0 {
 		s.row(panel.Columns, columns, Italic, Muted)
 	}
-	for i, row := range rows {
+	first := len(panel.Rows) - panel.Totals
+	for i, row := range panel.Rows {
+		if i == first && hidden > 0 {
+			s.hiddenRows(hidden)
+		}
+		ink, width, style := TrayEdge, 2*u, Regular
+		if i >= first {
+			style = Bold
+		}
+		if i == first {
+			ink, width = Writing, 3.5*u
+		}
 		if i > 0 || len(panel.Columns) > 0 {
 			rule := Frame{margin * u, s.y, s.width - margin*u, s.y}
-			s.sprite("rule", rule, Frame{}, Shape{Lines: [][]Spot{{{rule.X0, s.y}, {rule.X1, s.y}}}, Stroke: TrayEdge, Width: 2 * u})
+			s.sprite("rule", rule, Frame{}, Shape{Lines: [][]Spot{{{rule.X0, s.y}, {rule.X1, s.y}}}, Stroke: ink, Width: width})
 		}
-		s.row(row, columns, Regular, Writing)
+		s.row(row, columns, style, Writing)
 	}
-	if hidden > 0 {
-		s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.say("render.more", phrase.Number("count", hidden)), Italic, size, Muted, 1)
+	if hidden > 0 && panel.Totals == 0 {
+		s.hiddenRows(hidden)
 	}
 	s.y += 8 * u
 }
 
-// columns shares the width out: each column gets what its longest cell asks for; those that ask for more than their fair
-// part of what is left share that alike.
-func (s *sheet) columns(heads []phrase.Phrase, rows [][]phrase.Phrase) []Px {
-	most := len(heads)
-	for _, row := range rows {
+// hiddenRows says how many rows are left out.
+func (s *sheet) hiddenRows(count int) {
+	words := s.say("render.more", phrase.Number("count", count))
+	s.y += s.paragraph(Spot{margin * s.unit, s.y}, s.inner(), words, Italic, bodySize*s.unit, Muted, 1)
+}
+
+// column is the room of one column, the gap to the next one in it.
+type column struct {
+	width Px
+	// figures stand to the right.
+	figures bool
+}
+
+// columns shares the width out. A column gets what its longest cell asks for; where that is too much for all together, each
+// gets what its longest word needs, and what is left goes to them as far as their cells ask for more.
+func (s *sheet) columns(panel table.Panel) []column {
+	most := len(panel.Columns)
+	for _, row := range panel.Rows {
 		most = max(most, len(row))
 	}
-	var asked []Px
-	measure := func(row []phrase.Phrase, style Style) {
+	columns, asked, least := make([]column, most), make([]Px, most), make([]Px, most)
+	said, u := make([]bool, most), s.unit
+	for i := range columns {
+		columns[i].figures = true
+	}
+	measure := func(row []phrase.Phrase, style Style, head bool) {
 		for i, cell := range row {
 			if i == len(row)-1 && i < most-1 {
 				break // It runs on over the columns that the row leaves empty.
 			}
-			if i == len(asked) {
-				asked = append(asked, 0)
+			words := legible(s.words.Say(cell))
+			for _, word := range strings.FieldsFunc(strings.ReplaceAll(words, "-", "- "), func(r rune) bool { return r == ' ' }) {
+				least[i] = max(least[i], style.width(word, bodySize*u)+columnGap*u)
 			}
-			asked[i] = max(asked[i], style.width(legible(s.words.Say(cell)), bodySize*s.unit)+columnGap*s.unit)
+			if head {
+				asked[i] = least[i] // A head may be broken between words.
+				continue
+			}
+			asked[i] = max(asked[i], style.width(words, bodySize*u)+columnGap*u)
+			if words != "" {
+				said[i], columns[i].figures = true, columns[i].figures && isFigure(words)
+			}
 		}
 	}
-	measure(heads, Italic)
-	for _, row := range rows {
-		measure(row, Regular)
+	measure(panel.Columns, Italic, true)
+	for i, row := range panel.Rows {
+		style := Regular
+		if i >= len(panel.Rows)-panel.Totals {
+			style = Bold
+		}
+		measure(row, style, false)
 	}
+	var sumAsked, sumLeast Px
+	for i := range columns {
+		columns[i].figures = columns[i].figures && said[i] && len(panel.Columns) > 0
+		sumAsked, sumLeast = sumAsked+asked[i], sumLeast+least[i]
+	}
+	room := s.inner() + columnGap*u // The last column needs no gap.
+	for i := range columns {
+		switch {
+		case sumAsked <= room:
+			columns[i].width = asked[i]
+		case sumLeast <= room:
+			columns[i].width = least[i] + (asked[i]-least[i])*(room-sumLeast)/(sumAsked-sumLeast)
+		}
+	}
+	if sumLeast > room {
+		for i, width := range fairly(least, room) {
+			columns[i].width = width
+		}
+	}
+	if slices.ContainsFunc(columns, func(c column) bool { return c.figures }) {
+		// Figures stand at the right margin, not in the middle of the page.
+		if words := slices.IndexFunc(columns, func(c column) bool { return !c.figures }); words >= 0 {
+			columns[words].width += max(0, room-sumAsked)
+		}
+	}
+	return columns
+}
+
+// fairly shares room out: who asks for more than his fair part of what is left gets that part.
+func fairly(asked []Px, room Px) []Px {
 	order := make([]int, len(asked))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(asked[a], asked[b]) })
-	left := s.inner()
+	shares := make([]Px, len(asked))
 	for k, i := range order {
-		asked[i] = min(asked[i], left/Px(len(order)-k))
-		left -= asked[i]
+		shares[i] = min(asked[i], room/Px(len(order)-k))
+		room -= shares[i]
 	}
-	return asked
+	return shares
 }
 
-// columnGap keeps the words of two columns apart, in units.
-const columnGap = 24
+// isFigure reports whether words are a number, with a sign or a unit of no letters, or a dash for none.
+func isFigure(words string) bool {
+	return strings.IndexFunc(words, func(r rune) bool {
+		return !unicode.IsDigit(r) && !unicode.IsSpace(r) && !strings.ContainsRune("+-−–—.,½%∙/", r)
+	}) < 0
+}
 
-// row sets one line of cells, each in at most two lines of its column; the last one runs on to the right margin.
-func (s *sheet) row(cells []phrase.Phrase, columns []Px, style Style, ink Ink) {
+// row sets one line of cells; the last one runs on to the right margin.
+func (s *sheet) row(cells []phrase.Phrase, columns []column, style Style, ink Ink) {
 	u, size := s.unit, bodySize*s.unit
-	x, heights := margin*u, []Px{size * lineHeight}
+	x, height := margin*u, size*lineHeight
 	for i, cell := range cells {
-		width := columns[i] - (columnGap-2)*u
+		width, right := columns[i].width-columnGap*u, columns[i].figures
 		if i == len(cells)-1 {
 			width = s.width - margin*u - x
+			right = right && i == len(columns)-1
 		}
-		heights = append(heights, s.paragraph(Spot{x, s.y + 3*u}, width, s.words.Say(cell), style, size, ink, 2))
-		x += columns[i]
+		at := s.y + 3*u
+		for _, line := range wrap(s.words.Say(cell), style, size, width+touching, cellWraps) {
+			left := x
+			if right {
+				left += max(0, width-style.width(line, size))
+			}
+			s.write(Spot{left, at}, line, style, size, ink)
+			at += size * lineHeight
+		}
+		height = max(height, at-s.y-3*u)
+		x += columns[i].width
 	}
-	s.y += slices.Max(heights) + 6*u
+	s.y += height + 6*u
 }

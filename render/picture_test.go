@@ -49,6 +49,14 @@ var cases = []struct {
 	{"npow300-en-small", "npow300", "en", render.Dark, render.MinWidth},
 	{"hostile-fr-light", "hostile", "fr", render.Light, render.Phone},
 	{"none-fr-light", "none", "fr", render.Light, render.Phone},
+	{"evening-fr-light", "evening", "fr", render.Light, render.Phone},
+	{"evening-en-dark", "evening", "en", render.Dark, render.Phone},
+	{"loose-fr-light", "loose", "fr", render.Light, render.Phone},
+	{"loose-en-dark", "loose", "en", render.Dark, render.Phone},
+	{"refusal-fr-light", "refusal", "fr", render.Light, render.Phone},
+	{"refusal-fr-print", "refusal", "fr", render.Print, render.Phone},
+	{"score-fr-light", "score", "fr", render.Light, render.Phone},
+	{"score-en-dark", "score", "en", render.Dark, render.Phone},
 }
 
 // held compares got with a file of testdata, which -update writes first.

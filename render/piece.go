@@ -8,8 +8,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// section draws one section of a piece with its centre at a spot of the picture.
-func (s *sheet) section(look table.Look, size plane.Size, turn plane.Angle, at Spot, crop Frame) {
+// section draws one section of a piece with its centre at a spot of the picture, by what draws its look.
+func (s *sheet) section(name string, look func(footprint) []Shape, size plane.Size, turn plane.Angle, at Spot, crop Frame) {
 	if s.draft {
 		return
 	}
@@ -22,36 +22,66 @@ func (s *sheet) section(look table.Look, size plane.Size, turn plane.Angle, at S
 	halfH := abs(w*sin) + abs(h*cos)
 	// The section falls on a whole pixel, so that equal pieces share one sprite wherever they lie.
 	reachX, reachY := int(math.Ceil(float64(halfW))), int(math.Ceil(float64(halfH)))
-	shapes := looks[look](f)
+	shapes := look(f)
 	for i := range shapes {
 		shapes[i] = shapes[i].turned(sin, cos).moved(Spot{X: Px(reachX), Y: Px(reachY)})
 	}
 	s.scene.Sprites = append(s.scene.Sprites, Sprite{
-		Name: string(look), Left: at.X.Whole() - reachX, Top: at.Y.Whole() - reachY,
+		Name: name, Left: at.X.Whole() - reachX, Top: at.Y.Whole() - reachY,
 		Width: 2 * reachX, Height: 2 * reachY, Crop: crop, Shapes: shapes,
 	})
 }
 
 func abs(p Px) Px { return Px(math.Abs(float64(p))) }
 
-// pieces draws what lies on the table, the lowest looks first, and numbers it.
+// pieces draws what lies on the table, the lowest looks first and what is only proposed last, and numbers it.
 func (s *sheet) pieces(p table.Plane) {
 	height := map[table.Look]int{}
 	for i, look := range table.Looks() {
 		height[look] = i
 	}
-	ordered := slices.Clone(p.Pieces)
-	slices.SortStableFunc(ordered, func(a, b table.Piece) int { return height[a.Look] - height[b.Look] })
-	for _, piece := range ordered {
-		for _, section := range piece.Sections {
-			turn := section.Turn
-			if s.turned {
-				turn += 180
-			}
-			s.section(piece.Look, section.Size, turn, s.spot(section.Centre), s.field)
+	ghosts := len(height)
+	rank := func(f table.Face) int {
+		if f.Ghost {
+			return ghosts + height[f.Look]
 		}
+		return height[f.Look]
 	}
+	ordered := slices.Clone(p.Pieces)
+	for _, road := range p.Roads {
+		ordered = append(ordered, s.asPiece(road))
+	}
+	slices.SortStableFunc(ordered, func(a, b table.Piece) int { return rank(a.Face) - rank(b.Face) })
+	laid := slices.Clone(p.Pieces)
+	slices.SortStableFunc(laid, func(a, b table.Piece) int { return rank(a.Face) - rank(b.Face) })
+	over := slices.IndexFunc(laid, func(piece table.Piece) bool { return rank(piece.Face) > height[table.Roadway] })
+	if over < 0 {
+		over = len(laid)
+	}
+	for _, piece := range laid[:over] {
+		s.piece(piece)
+	}
+	s.roads(p.Roads)
+	for _, piece := range laid[over:] {
+		s.piece(piece)
+	}
+	s.faults(p)
 	s.numbers(ordered)
+}
+
+// piece draws the sections of a piece that lies on the table.
+func (s *sheet) piece(piece table.Piece) {
+	name, look := string(piece.Look), looks[piece.Look]
+	if piece.Ghost {
+		name, look = "ghost", ghostly(look)
+	}
+	for _, section := range piece.Sections {
+		turn := section.Turn
+		if s.turned {
+			turn += 180
+		}
+		s.section(name, look, section.Size, turn, s.spot(section.Centre), s.field)
+	}
 }
 
 // sectorNames writes each sector's name into its upper left corner as seen, where players find it on every map. Where a
@@ -91,52 +121,4 @@ func offPieces(box, in Frame, pieces []quad) Frame {
 		}
 	}
 	return box
-}
-
-// letter is what a mark is called, in the order of the board: a, b, c…
-func letter(i int) string { return string(rune('a' + i)) }
-
-// marks sets a lettered diamond at each mark, or as near as there is room.
-func (s *sheet) marks(marks []table.Mark) {
-	u, size := s.unit, badgeLetters*s.unit
-	for i, mark := range marks {
-		point := s.spot(mark.At)
-		for ring := Px(0); ring < s.width; ring += 20 * u {
-			at, free := s.freeAround(point, ring, 24*u)
-			if !free {
-				continue
-			}
-			if ring > 0 {
-				s.leader(point, at)
-			}
-			s.diamond(at)
-			words, box := letter(i), around(at, 24*u, 24*u)
-			s.scene.Texts = append(s.scene.Texts, Text{
-				At:    Spot{at.X - Bold.width(words, size)/2, at.Y + size*0.28},
-				Words: words, Style: Bold, Size: size, Ink: OnAccent, Box: box,
-			})
-			s.labels = append(s.labels, box)
-			break
-		}
-	}
-}
-
-func (s *sheet) diamond(at Spot) {
-	r := 24 * s.unit
-	s.sprite("mark", around(at, r, r), Frame{}, Shape{
-		Lines:  [][]Spot{{{at.X, at.Y - r}, {at.X + r, at.Y}, {at.X, at.Y + r}, {at.X - r, at.Y}}},
-		Closed: true, Fill: Accent, Stroke: Tray, Width: 2.5 * s.unit,
-	})
-}
-
-// freeAround looks for room for a square of half side half on a ring around a spot.
-func (s *sheet) freeAround(middle Spot, ring, half Px) (Spot, bool) {
-	for i := range 8 {
-		sin, cos := math.Sincos(math.Pi * float64(i) / 4)
-		at := Spot{X: middle.X + ring*Px(cos), Y: middle.Y - ring*Px(sin)}.whole()
-		if box := around(at, half, half); box.Within(s.field) && !s.taken(box) {
-			return at, true
-		}
-	}
-	return Spot{}, false
 }

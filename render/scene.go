@@ -90,7 +90,7 @@ func layOut(board table.Board, panels []table.Panel, setting Setting, share Px, 
 		share: share,
 		scene: Scene{Width: int(setting.Width), Theme: setting.Theme},
 	}
-	s.heading(board)
+	s.heading(board, len(panels) > 0)
 	if board.Plane != nil {
 		s.plane(*board.Plane)
 		s.tray(board)
@@ -183,8 +183,9 @@ func (s *sheet) sprite(name string, frame, crop Frame, shapes ...Shape) {
 	})
 }
 
-// heading sets the title and, where the board asks for it, the stamp that says it is no official data.
-func (s *sheet) heading(board table.Board) {
+// heading sets the title and, where the board asks for it, the stamp that says it is no official data. Where there is no table
+// and nothing told in its stead, it says so.
+func (s *sheet) heading(board table.Board, told bool) {
 	s.y = 16 * s.unit
 	left := margin * s.unit
 	stamp, free := "", s.inner()
@@ -208,7 +209,9 @@ func (s *sheet) heading(board table.Board) {
 		height = max(height, 54*s.unit)
 	}
 	s.y += height
-	if board.Plane == nil {
+	if board.Plane == nil && told {
+		s.y += 8 * s.unit
+	} else if board.Plane == nil {
 		s.y += 12*s.unit + s.paragraph(Spot{left, s.y + 12*s.unit}, s.inner(), s.say("render.nothing"), Italic, bodySize*s.unit, Muted, 2)
 	}
 }

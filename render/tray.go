@@ -198,7 +198,7 @@ func (s *sheet) trayLine(line trayLine, columns trayColumns, frame Frame) {
 	}
 	for _, size := range line.spare.Sections {
 		h := Px(size.D) * s.perMM
-		s.section(line.spare.Look, size, 0, Spot{left + piece/2, y + h/2}, frame)
+		s.section(string(line.spare.Look), looks[line.spare.Look], size, 0, Spot{left + piece/2, y + h/2}, frame)
 		y += h + gap
 	}
 	s.setCaption(line.caption, words)

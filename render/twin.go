@@ -94,10 +94,11 @@ func twinLines(board table.Board, panels []table.Panel, words phrase.Wordbook) [
 		t.add("render.unofficial")
 	}
 	named := map[table.Number]phrase.Phrase{}
-	if board.Plane == nil {
-		t.add("render.nothing")
-	} else {
+	switch {
+	case board.Plane != nil:
 		t.plane(*board.Plane, named)
+	case len(panels) == 0:
+		t.add("render.nothing")
 	}
 	t.legend(board.Legend, named)
 	for _, panel := range panels {
@@ -116,6 +117,11 @@ func (t *twin) plane(p table.Plane, named map[table.Number]phrase.Phrase) {
 			phrase.Verbatim("first", sectors[0].String()), phrase.Verbatim("last", sectors[len(sectors)-1].String()),
 			phrase.Millimetres("width", p.Sectors.Cell.W), phrase.Millimetres("depth", p.Sectors.Cell.D))
 	}
+	for _, edge := range []table.Edge{table.South, table.North} {
+		if holder := p.Edges.Of(edge); !holder.IsZero() {
+			t.add("render.twin.held", phrase.With("edge", phrase.Say("render."+string(edge))), phrase.With("holder", holder))
+		}
+	}
 	for _, band := range p.Bands {
 		t.add("render.twin.band", phrase.With("name", band.Name),
 			phrase.Millimetres("from", band.From), phrase.Millimetres("to", band.To))
@@ -131,6 +137,29 @@ func (t *twin) plane(p table.Plane, named map[table.Number]phrase.Phrase) {
 		t.piece(piece.Face, where)
 		named[piece.Number] = piece.Name
 	}
+	if len(p.Roads) > 0 {
+		t.add("render.twin.roads", phrase.Number("count", len(p.Roads)))
+	}
+	for _, road := range p.Roads {
+		var way []phrase.Phrase
+		for _, point := range road.Path {
+			way = append(way, phrase.Say("render.twin.point", within(p.Sectors, point),
+				phrase.Millimetres("x", point.X), phrase.Millimetres("y", point.Y)))
+		}
+		t.piece(road.Face, way)
+		named[road.Number] = road.Name
+	}
+	if len(p.Loose) > 0 {
+		t.add("render.twin.loose", phrase.Number("count", len(p.Loose)))
+	}
+	for _, loose := range p.Loose {
+		var where []phrase.Phrase
+		for _, sector := range loose.Sectors {
+			where = append(where, phrase.Say("render.twin.sector", phrase.Verbatim("sector", sector.String())))
+		}
+		t.piece(loose.Face, where)
+		named[loose.Number] = loose.Name
+	}
 	if len(p.Tray) > 0 {
 		t.add("render.twin.tray", phrase.Number("count", len(p.Tray)))
 	}
@@ -142,18 +171,31 @@ func (t *twin) plane(p table.Plane, named map[table.Number]phrase.Phrase) {
 		t.piece(spare.Face, sizes)
 		named[spare.Number] = spare.Name
 	}
-	for i, mark := range p.Marks {
-		t.add("render.twin.mark", phrase.Verbatim("letter", letter(i)), phrase.With("text", mark.Text),
+	for i, letter := range letters(p.Marks) {
+		mark := p.Marks[i]
+		label, key := phrase.Say("render.twin.sign", phrase.Verbatim("sign", letter)), "render.twin.mark"
+		if letter == "" {
+			label = mark.Label
+		}
+		if mark.Text.IsZero() {
+			key = "render.twin.bare-mark"
+		}
+		t.add(key, phrase.With("label", label), phrase.With("text", mark.Text),
 			phrase.Millimetres("x", mark.At.X), phrase.Millimetres("y", mark.At.Y))
 	}
 }
 
-func at(grid plane.Grid, section plane.Rect) phrase.Phrase {
+// within names the sector in which a point lies.
+func within(grid plane.Grid, point plane.Point) phrase.Arg {
 	sector := "–"
-	if in, on := grid.At(section.Centre); on {
+	if in, on := grid.At(point); on {
 		sector = in.String()
 	}
-	return phrase.Say("render.twin.at", phrase.Verbatim("sector", sector),
+	return phrase.Verbatim("sector", sector)
+}
+
+func at(grid plane.Grid, section plane.Rect) phrase.Phrase {
+	return phrase.Say("render.twin.at", within(grid, section.Centre),
 		phrase.Millimetres("x", section.Centre.X), phrase.Millimetres("y", section.Centre.Y),
 		// As text: an angle never chooses a plural.
 		phrase.Verbatim("turn", strconv.Itoa(int(section.Turn))))
@@ -171,10 +213,20 @@ func (t *twin) piece(f table.Face, where []phrase.Phrase) {
 	if f.Optional {
 		remarks = append(remarks, phrase.Say("render.optional"))
 	}
+	if f.Ghost {
+		remarks = append(remarks, phrase.Say("render.ghost"))
+	}
+	if f.Wrong {
+		remarks = append(remarks, phrase.Say("render.wrong"))
+	}
 	if remarks = append(remarks, f.Badges...); len(remarks) > 0 {
 		name = phrase.Say("render.twin.remarked", phrase.With("name", name), phrase.Listing("remarks", remarks...))
 	}
-	t.add("render.twin.piece", numbered(f.Number), phrase.With("name", name), phrase.Listing("where", where...))
+	key := "render.twin.piece"
+	if f.Number == 0 {
+		key = "render.twin.unnumbered"
+	}
+	t.add(key, numbered(f.Number), phrase.With("name", name), phrase.Listing("where", where...))
 }
 
 func numbered(n table.Number) phrase.Arg { return phrase.Verbatim("number", strconv.Itoa(int(n))) }

@@ -70,27 +70,30 @@ func wrap(words string, style Style, size, width Px, most int) []string {
 	return lines
 }
 
-// breakLine takes as much of words as fits, up to a space if there is one.
+// breakLine takes as much of words as fits, up to a space or with a hyphen if there is one.
 func breakLine(words string, style Style, size, width Px) (line, rest string) {
 	if style.width(words, size) <= width {
 		return words, ""
 	}
-	end, space, sum := 0, -1, Px(0)
+	end, stop, sum := 0, 0, Px(0)
+	hyphen := false
 	for i, r := range words {
-		if r == ' ' {
-			space = i
+		if r == ' ' || hyphen {
+			stop = i
 		}
 		sum += style.width(string(r), size)
 		if sum > width && i > 0 {
 			end = i
 			break
 		}
+		// A hyphen within a word, not a minus before a figure.
+		hyphen = r == '-' && i > 0 && words[i-1] != ' '
 	}
-	if end == 0 {
+	switch {
+	case end == 0:
 		return words, ""
-	}
-	if space > 0 {
-		return words[:space], words[space+1:]
+	case stop > 0:
+		return words[:stop], strings.TrimPrefix(words[stop:], " ")
 	}
 	return words[:end], words[end:]
 }

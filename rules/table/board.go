@@ -24,7 +24,7 @@ type Plane struct {
 	Size plane.Size
 	// Bottom is the edge that this viewer has before him.
 	Bottom Edge
-	// Edges says who has which long edge, or what it is called.
+	// Edges says who has which long edge.
 	Edges Edges
 	// Sectors may be the zero Grid: no sectors.
 	Sectors plane.Grid
@@ -39,12 +39,12 @@ type Plane struct {
 	Marks []Mark
 }
 
-// Edges are the captions of the two long edges; where one is zero, a picture says north or south in its own words.
+// Edges say who has which long edge: pictures add it to the word north or south, which they have themselves. Zero for nobody.
 type Edges struct {
 	South, North phrase.Phrase
 }
 
-// Of is the caption of one edge.
+// Of says who has an edge.
 func (e Edges) Of(edge Edge) phrase.Phrase {
 	if edge == North {
 		return e.North
@@ -73,7 +73,7 @@ type Face struct {
 	Optional bool
 	// Wrong is set where the piece breaks a rule: a picture points it out.
 	Wrong bool
-	// Ghost is set where the piece is only proposed here.
+	// Ghost is set where the piece is only proposed here. It may have the number of a piece that is no ghost.
 	Ghost bool
 	// Badges are short remarks on the piece ("relancée deux fois").
 	Badges []phrase.Phrase

@@ -151,12 +151,13 @@ func (p Plane) checkSectors() error {
 }
 
 func (p Plane) checkPieces() error {
-	taken := map[Number]bool{}
+	// A proposed place bears the number of the piece that it is for.
+	taken := map[bool]map[Number]bool{true: {}, false: {}}
 	face := func(f Face, sections int) error {
 		switch {
 		case f.Number < 0 || f.Number > MaxNumber:
 			return invalid("piece number %d", f.Number)
-		case f.Number > 0 && taken[f.Number]:
+		case f.Number > 0 && taken[f.Ghost][f.Number]:
 			return invalid("two pieces have number %d", f.Number)
 		case !slices.Contains(Looks(), f.Look):
 			return invalid("look %q", f.Look)
@@ -165,7 +166,7 @@ func (p Plane) checkPieces() error {
 		case len(f.Badges) > MaxCells:
 			return invalid("piece %d has %d badges", f.Number, len(f.Badges))
 		}
-		taken[f.Number] = true
+		taken[f.Ghost][f.Number] = true
 		return checkPhrases(append([]phrase.Phrase{f.Name}, f.Badges...))
 	}
 	size := func(s plane.Size) error {

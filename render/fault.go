@@ -1,0 +1,63 @@
+package render
+
+import (
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// The line around a proposed place, in units.
+const (
+	ghostLine = 3.5
+	ghostDash = 10
+)
+
+// ghostly draws a look as lines alone, so that what lies below still shows, within a dashed border.
+func ghostly(look func(footprint) []Shape) func(footprint) []Shape {
+	return func(f footprint) []Shape {
+		var shapes []Shape
+		for _, shape := range look(f) {
+			if shape.Stroke != None {
+				shape.Fill, shape.Width = None, min(shape.Width, 1.6*f.unit)
+				shapes = append(shapes, shape)
+			}
+		}
+		border := [][]Spot{rectangle(f.frame())}
+		return append(shapes,
+			Shape{Lines: border, Closed: true, Stroke: Tray, Width: 6.5 * f.unit},
+			Shape{Lines: border, Closed: true, Stroke: Writing, Width: ghostLine * f.unit, Dash: ghostDash * f.unit})
+	}
+}
+
+// faultWidth is how wide the line around a piece that breaks a rule is, in units.
+const faultWidth = 6
+
+// faulty is the outline that points a fault out.
+func (s *sheet) faulty(lines [][]Spot) []Shape {
+	return []Shape{
+		{Lines: lines, Closed: true, Stroke: Tray, Width: (faultWidth + 6) * s.unit},
+		{Lines: lines, Closed: true, Stroke: Accent, Width: faultWidth * s.unit},
+	}
+}
+
+// faults outlines the pieces that break a rule, a little outside their border.
+func (s *sheet) faults(p table.Plane) {
+	u := s.unit
+	wider := plane.MM(10 * u / s.perMM)
+	for _, piece := range p.Pieces {
+		if !piece.Wrong {
+			continue
+		}
+		var lines [][]Spot
+		var reach []Spot
+		for _, section := range piece.Sections {
+			section.Size.W, section.Size.D = section.Size.W+wider, section.Size.D+wider
+			ground := s.quad(section)
+			lines, reach = append(lines, ground[:]), append(reach, ground[:]...)
+		}
+		frame := Shape{Lines: [][]Spot{reach}}.bounds()
+		frame = Frame{frame.X0 - 8*u, frame.Y0 - 8*u, frame.X1 + 8*u, frame.Y1 + 8*u}
+		// It may reach over the table's border, but not to the figures beside it.
+		crop := Frame{s.field.X0 - 6*u, s.field.Y0 - 6*u, s.field.X1 + 6*u, s.field.Y1 + 6*u}
+		s.sprite("wrong", frame, crop, s.faulty(lines)...)
+	}
+}

@@ -1,0 +1,168 @@
+package render
+
+import (
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// Half of the extent of a counter at most, in units.
+const (
+	counterHalfW = 58
+	counterHalfH = 36
+)
+
+// counters is the room that the pieces of one sector share.
+type counters struct {
+	// members are the pieces, by their place on the board.
+	members []int
+	// slots are the frames in which a counter may lie, as they are read.
+	slots []Frame
+}
+
+// loose lays the pieces of which only the sectors are known out as counters: one in each of their sectors, tied together.
+func (s *sheet) loose(p table.Plane) {
+	halfW, halfH := Px(counterHalfW)*s.unit, Px(counterHalfH)*s.unit
+	shared := map[plane.Sector]*counters{}
+	for i, loose := range p.Loose {
+		for _, sector := range loose.Sectors {
+			if shared[sector] == nil {
+				shared[sector] = &counters{}
+			}
+			shared[sector].members = append(shared[sector].members, i)
+		}
+	}
+	for _, sector := range p.Sectors.Sectors() {
+		if room := shared[sector]; room != nil {
+			room.slots = s.slots(s.place(p.Sectors.Box(sector)), len(room.members))
+			for _, slot := range room.slots {
+				halfW, halfH = min(halfW, (slot.X1-slot.X0)/2-4*s.unit), min(halfH, (slot.Y1-slot.Y0)/2-4*s.unit)
+			}
+		}
+	}
+	places := s.seat(p, shared)
+	for i, loose := range p.Loose {
+		for k := 1; k < len(places[i]); k++ {
+			s.tie(places[i][k-1], places[i][k], loose.Face)
+		}
+	}
+	for i, loose := range p.Loose {
+		leastW, leastH := s.badgeSize(loose.Face)
+		for _, at := range places[i] {
+			if halfW >= leastW && halfH >= leastH {
+				s.counter(loose.Face, at, halfW, halfH)
+			} // On a smaller sector the legend and the twin still name the piece.
+		}
+	}
+}
+
+// slots divides a sector into frames for at least that many counters, as large as can be, that keep off what is written there.
+func (s *sheet) slots(in Frame, count int) []Frame {
+	const mostColumns, mostRows = 8, 12
+	inset := 5 * s.unit
+	in = Frame{in.X0 + inset, in.Y0 + inset, in.X1 - inset, in.Y1 - inset}
+	var best []Frame
+	largest := Px(0)
+	for columns := 1; columns <= mostColumns; columns++ {
+		for rows := 1; rows <= mostRows; rows++ {
+			w, h := (in.X1-in.X0)/Px(columns), (in.Y1-in.Y0)/Px(rows)
+			scale := min(w/counterHalfW, h/counterHalfH, 2.5*s.unit)
+			if columns*rows < count || scale <= largest {
+				continue
+			}
+			var free []Frame
+			for row := range rows {
+				for column := range columns {
+					x, y := in.X0+w*Px(column), in.Y0+h*Px(row)
+					if slot := (Frame{x, y, x + w, y + h}); !s.taken(slot) {
+						free = append(free, slot)
+					}
+				}
+			}
+			if len(free) >= count {
+				best, largest = free, scale
+			}
+		}
+	}
+	return best
+}
+
+// seat gives each piece a place in each of its sectors: first those of several sectors, nearest to where they go on, then the
+// others in the order of the board.
+func (s *sheet) seat(p table.Plane, shared map[plane.Sector]*counters) [][]Spot {
+	middle := func(f Frame) Spot { return Spot{(f.X0 + f.X1) / 2, (f.Y0 + f.Y1) / 2}.whole() }
+	places := make([][]Spot, len(p.Loose))
+	for _, several := range []bool{true, false} {
+		for i, loose := range p.Loose {
+			if several != (len(loose.Sectors) > 1) {
+				continue
+			}
+			for k, sector := range loose.Sectors {
+				room := shared[sector]
+				if len(room.slots) == 0 {
+					continue
+				}
+				nearest := 0
+				if several {
+					next := loose.Sectors[(k+1)%len(loose.Sectors)]
+					if k == len(loose.Sectors)-1 {
+						next = loose.Sectors[k-1]
+					}
+					to, least := middle(s.place(p.Sectors.Box(next))), Px(-1)
+					for n, slot := range room.slots {
+						from := middle(slot)
+						if d := (from.X-to.X)*(from.X-to.X) + (from.Y-to.Y)*(from.Y-to.Y); least < 0 || d < least {
+							nearest, least = n, d
+						}
+					}
+				}
+				places[i] = append(places[i], middle(room.slots[nearest]))
+				room.slots = append(room.slots[:nearest:nearest], room.slots[nearest+1:]...)
+			}
+		}
+	}
+	return places
+}
+
+// tie joins two counters of one piece.
+func (s *sheet) tie(from, to Spot, f table.Face) {
+	frame := Shape{Lines: [][]Spot{{from, to}}}.bounds()
+	ink := Muted
+	if f.Wrong {
+		ink = Accent
+	}
+	s.sprite("tie", frame, s.field, Shape{Lines: [][]Spot{{from, to}}, Stroke: ink, Width: 3 * s.unit, Dash: 7 * s.unit})
+}
+
+// counter draws a loose piece about a spot: its look on a card with a dashed border, which says that it is no measured ground.
+func (s *sheet) counter(face table.Face, at Spot, halfW, halfH Px) {
+	u := s.unit
+	box := around(at, halfW, halfH)
+	shapes := s.card(box, face)
+	w, h := 2*(halfW-8*u), 2*(halfH-8*u)
+	switch face.Look {
+	case table.BuiltUp, table.Building, table.Bridge:
+		w = min(w, h)
+	case table.Watercourse, table.Roadway, table.Obstacle, table.Earthwork:
+		h /= 2
+	}
+	for _, shape := range looks[face.Look](footprint{w: w, h: h, unit: u}) {
+		shapes = append(shapes, shape.moved(at))
+	}
+	s.sprite("counter", box, s.field, shapes...)
+	s.badge(face, at)
+	s.labels = append(s.labels, box)
+}
+
+// card is the paper of a counter.
+func (s *sheet) card(box Frame, face table.Face) []Shape {
+	u := s.unit
+	edge := [][]Spot{rectangle(Frame{box.X0 + 2*u, box.Y0 + 2*u, box.X1 - 2*u, box.Y1 - 2*u})}
+	line := Shape{Lines: edge, Closed: true, Stroke: Muted, Width: 2.5 * u, Dash: 7 * u}
+	switch {
+	case face.Wrong:
+		line.Stroke, line.Width, line.Dash = Accent, faultWidth*u, 0
+	case face.Ghost:
+		line.Stroke, line.Width, line.Dash = Writing, ghostLine*u, ghostDash*u
+	}
+	return []Shape{{Lines: edge, Closed: true, Fill: Tray}, line}
+}

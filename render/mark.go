@@ -1,0 +1,103 @@
+package render
+
+import (
+	"math"
+	"slices"
+
+	"aidedecamp/rules/table"
+)
+
+// letters gives each mark without a label its letter, in the order of the board: a, b, c… Those with a label have none.
+func letters(marks []table.Mark) []string {
+	all := make([]string, len(marks))
+	next := 'a'
+	for i, mark := range marks {
+		if mark.Label.IsZero() {
+			all[i] = string(next)
+			next++
+		}
+	}
+	return all
+}
+
+// sign is what a mark shows at its place: a letter on a diamond or a label on a tag.
+type sign struct {
+	letter, label string
+	halfW, halfH  Px
+}
+
+// signs are those of the marks.
+func (s *sheet) signs(marks []table.Mark) []sign {
+	u, size := s.unit, badgeLetters*s.unit
+	all := make([]sign, len(marks))
+	for i, letter := range letters(marks) {
+		if all[i] = (sign{letter: letter, halfW: 24 * u, halfH: 24 * u}); letter == "" {
+			label := shorten(legible(s.words.Say(marks[i].Label)), Bold, size, longestLabel*u)
+			all[i] = sign{label: label, halfW: max(17*u, Bold.width(label, size)/2+9*u), halfH: 18 * u}
+		}
+	}
+	return all
+}
+
+// longestLabel is how wide a label on the table may be, in units.
+const longestLabel = 130
+
+// marks sets a sign at each mark, or as near as there is room: first where it hides no piece, if that is not too far.
+func (s *sheet) marks(p table.Plane) {
+	small := s.crowd(p.Pieces).small
+	near := 120 * s.unit
+	for i, sign := range s.signs(p.Marks) {
+		point := s.spot(p.Marks[i].At)
+		at, free := s.freeAround(point, near, sign, small)
+		if !free {
+			at, free = s.freeAround(point, s.width, sign, nil)
+		}
+		if !free {
+			continue // Not a place left on the whole table: the legend and the twin still tell it.
+		}
+		if at != point.whole() {
+			s.leader(point, at)
+		}
+		s.labels = append(s.labels, s.sign(sign, at))
+	}
+}
+
+// sign draws a mark's sign about a spot and returns its box.
+func (s *sheet) sign(sign sign, at Spot) Frame {
+	u, size := s.unit, badgeLetters*s.unit
+	words, ink, box := sign.letter, OnAccent, around(at, sign.halfW, sign.halfH)
+	shape := Shape{
+		Lines:  [][]Spot{{{at.X, box.Y0}, {box.X1, at.Y}, {at.X, box.Y1}, {box.X0, at.Y}}},
+		Closed: true, Fill: Accent, Stroke: Tray, Width: 2.5 * u,
+	}
+	if words == "" {
+		words, ink = sign.label, Writing
+		paper := Frame{box.X0 + 2*u, box.Y0 + 2*u, box.X1 - 2*u, box.Y1 - 2*u}
+		shape = Shape{Lines: [][]Spot{rectangle(paper)}, Closed: true, Fill: Tray, Stroke: Accent, Width: 3 * u}
+	}
+	s.sprite("mark", box, Frame{}, shape)
+	rise := Px(0.36)
+	if sign.letter != "" {
+		rise = 0.28 // A small letter is not as high as a figure.
+	}
+	s.scene.Texts = append(s.scene.Texts, Text{
+		At:    Spot{at.X - Bold.width(words, size)/2, at.Y + size*rise},
+		Words: words, Style: Bold, Size: size, Ink: ink, Box: box,
+	})
+	return box
+}
+
+// freeAround looks for room for a sign on rings around a spot, the nearest first, that keeps off pieces.
+func (s *sheet) freeAround(middle Spot, furthest Px, sign sign, avoid []quad) (Spot, bool) {
+	for ring := Px(0); ring < furthest; ring += 14 * s.unit {
+		for i := range 8 {
+			sin, cos := math.Sincos(math.Pi * float64(i) / 4)
+			at := Spot{X: middle.X + ring*Px(cos), Y: middle.Y - ring*Px(sin)}.whole()
+			box := around(at, sign.halfW, sign.halfH)
+			if box.Within(s.field) && !s.taken(box) && !slices.ContainsFunc(avoid, box.meetsQuad) {
+				return at, true
+			}
+		}
+	}
+	return Spot{}, false
+}

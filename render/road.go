@@ -1,0 +1,69 @@
+package render
+
+import (
+	"math"
+	"slices"
+
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// roadLeast is how wide a road is drawn at least, in units.
+const roadLeast = 10
+
+// roads draws all roads as one sprite, their borders below their surfaces, so that they run into each other at a fork.
+func (s *sheet) roads(roads []table.Road) {
+	u := s.unit
+	var faults, borders, surfaces, middles, proposed []Shape
+	var reach []Spot
+	widest := Px(0)
+	for _, road := range roads {
+		line, width := s.route(road)
+		reach, widest = append(reach, line[0]...), max(widest, width)
+		if road.Wrong {
+			faults = append(faults,
+				Shape{Lines: line, Stroke: Tray, Width: width + 18*u}, Shape{Lines: line, Stroke: Accent, Width: width + 10*u})
+		}
+		if road.Ghost {
+			proposed = append(proposed,
+				Shape{Lines: line, Stroke: Tray, Width: width}, Shape{Lines: line, Stroke: Writing, Width: ghostLine * u, Dash: ghostDash * u})
+			continue
+		}
+		borders = append(borders, Shape{Lines: line, Stroke: RoadLine, Width: width + 3*u})
+		surfaces = append(surfaces, Shape{Lines: line, Stroke: RoadFill, Width: width - u})
+		middles = append(middles, Shape{Lines: line, Stroke: RoadLine, Width: 1.4 * u, Dash: 8 * u})
+	}
+	if len(reach) == 0 {
+		return
+	}
+	frame := Shape{Lines: [][]Spot{reach}}.bounds()
+	frame = Frame{frame.X0 - widest, frame.Y0 - widest, frame.X1 + widest, frame.Y1 + widest}
+	s.sprite("roads", frame, s.field, slices.Concat(faults, borders, surfaces, middles, proposed)...)
+}
+
+// route is where a road runs on the picture, and how wide it is drawn.
+func (s *sheet) route(road table.Road) (line [][]Spot, width Px) {
+	line = [][]Spot{make([]Spot, len(road.Path))}
+	for i, point := range road.Path {
+		line[0][i] = s.spot(point)
+	}
+	return line, max(Px(road.Width)*s.perMM, roadLeast*s.unit)
+}
+
+// asPiece is the road's longest leg, on which its number stands. It is as long as the leg and lies along it to the degree.
+func (s *sheet) asPiece(road table.Road) table.Piece {
+	var longest plane.Rect
+	for i, to := range road.Path[1:] {
+		from := road.Path[i]
+		x, y := float64(to.X-from.X), float64(to.Y-from.Y)
+		leg := plane.Rect{
+			Centre: plane.Point{X: (from.X + to.X) / 2, Y: (from.Y + to.Y) / 2},
+			Size:   plane.Size{W: max(1, plane.MM(math.Hypot(x, y))), D: road.Width},
+			Turn:   plane.Angle(math.Round(math.Atan2(y, x) * 180 / math.Pi)).Normal(),
+		}
+		if leg.Size.W > longest.Size.W {
+			longest = leg
+		}
+	}
+	return table.Piece{Face: road.Face, Sections: []plane.Rect{longest}}
+}
