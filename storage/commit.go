@@ -182,14 +182,26 @@ func insert(ctx context.Context, tx *sql.Tx, c referee.Commit, links []rules.Lin
 	if err != nil {
 		return fmt.Errorf("answers: %w", err)
 	}
-	if c.Closing == "" {
-		return nil
+	return dropDrafts(ctx, tx, c)
+}
+
+// dropDrafts drops the draft that an act used up, and with the end all of the game's: they hold what its players weighed in private.
+func dropDrafts(ctx context.Context, tx *sql.Tx, c referee.Commit) error {
+	if c.Closing != "" {
+		used, err := tx.ExecContext(ctx, "DELETE FROM drafts WHERE id = ?", c.Closing)
+		if err != nil {
+			return fmt.Errorf("drafts: %w", err)
+		}
+		if err := touched(used, "draft "+c.Closing); err != nil {
+			return err
+		}
 	}
-	used, err := tx.ExecContext(ctx, "DELETE FROM drafts WHERE id = ?", c.Closing)
-	if err != nil {
-		return fmt.Errorf("drafts: %w", err)
+	if c.Ends {
+		if _, err := tx.ExecContext(ctx, "DELETE FROM drafts WHERE game = ?", c.Game); err != nil {
+			return fmt.Errorf("drafts: %w", err)
+		}
 	}
-	return touched(used, "draft "+c.Closing)
+	return nil
 }
 
 // touched is referee.ErrNotFound where a statement changed no row.

@@ -268,6 +268,22 @@ func TestDrafts(t *testing.T) {
 	if len(stored.Records) != 3 {
 		t.Errorf("%d records, want 3", len(stored.Records))
 	}
+
+	// the end of a game takes what its players had in private, and nothing else
+	weighed, other := kept, edge
+	weighed.ID, other.ID, other.At = "weighed", "other", kept.At
+	for _, d := range []referee.Draft{weighed, other} {
+		must(t, db.PutDraft(t.Context(), d))
+	}
+	end := commit(t, "g1", 3, 1)
+	end.Ends = true
+	must(t, db.Append(t.Context(), end))
+	if _, err := db.Draft(t.Context(), "weighed"); !errors.Is(err, referee.ErrNotFound) {
+		t.Errorf("a draft of an ended game: %v", err)
+	}
+	if _, err := db.Draft(t.Context(), "other"); err != nil {
+		t.Errorf("a draft of no game: %v", err)
+	}
 }
 
 func TestHostileTextsComeBackByteForByte(t *testing.T) {

@@ -22,6 +22,8 @@ type kept struct {
 	open    map[referee.Place]string
 	answers map[string]referee.Answer
 	drafts  map[string]referee.Draft
+	// purged are drafts that went with the end of their game.
+	purged []string
 }
 
 // TestRandomCommits drives a DB and a store in memory with the same calls, well-formed or refused, and compares what they
@@ -32,7 +34,7 @@ func TestRandomCommits(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		run++
 		s := &session{db: db, run: run, ctx: t,
-			kept: kept{map[string]*referee.Stored{}, nil, map[referee.Place]string{}, map[string]referee.Answer{}, map[string]referee.Draft{}}}
+			kept: kept{map[string]*referee.Stored{}, nil, map[referee.Place]string{}, map[string]referee.Answer{}, map[string]referee.Draft{}, nil}}
 		rt.Repeat(map[string]func(*rapid.T){
 			"open": s.begin, "append": s.append, "append more": s.append, "deliver": s.deliver, "live": s.live, "draft": s.draft,
 			"": s.compareTouched,
@@ -173,6 +175,12 @@ func (s *session) note(c referee.Commit) {
 	if c.Ends && s.open[g.Place] == c.Game {
 		delete(s.open, g.Place)
 	}
+	for id, d := range s.drafts {
+		if c.Ends && d.Game == c.Game {
+			delete(s.drafts, id)
+			s.purged = append(s.purged, id)
+		}
+	}
 }
 
 func (s *session) deliver(t *rapid.T) {
@@ -267,6 +275,11 @@ func (s *session) compareAll(t *rapid.T) {
 		must(t, err)
 		if diff := same(want, got); diff != "" {
 			t.Fatalf("answer (-want +got):\n%s", diff)
+		}
+	}
+	for _, id := range s.purged {
+		if _, err := s.db.Draft(ctx, id); !errors.Is(err, referee.ErrNotFound) {
+			t.Fatalf("draft %s of a game that has ended: %v", id, err)
 		}
 	}
 	for id, want := range s.drafts {

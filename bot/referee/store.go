@@ -74,7 +74,7 @@ type Commit struct {
 	Lines [][]byte
 	// Answer is the row of the act.
 	Answer Answer
-	// Ends closes the game: its channel is free for another.
+	// Ends closes the game: its channel is free for another, and its drafts are dropped.
 	Ends bool
 	// Closing is the draft that this act used up, empty where there is none.
 	Closing string

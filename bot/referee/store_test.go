@@ -65,6 +65,7 @@ func (m *memory) commit(c referee.Commit, k *kept, enter func()) error {
 	}
 	k.lines, k.beside = append(k.lines, c.Lines...), append(k.beside, c.Records...)
 	k.open = !c.Ends
+	maps.DeleteFunc(m.drafts, func(_ string, d referee.Draft) bool { return c.Ends && d.Game == c.Game })
 	m.answers[c.Answer.Origin] = c.Answer
 	m.order = append(m.order, c.Answer.Origin)
 	if m.fail != nil {
