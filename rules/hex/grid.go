@@ -2,7 +2,8 @@ package hex
 
 import "errors"
 
-// Grid is a board by its number of columns and of rows. The zero Grid has no hex.
+// Grid is a board by its number of columns and of rows. The zero Grid has no hex. Ask Check first about a size that somebody
+// typed: the other methods take their time and room from it.
 type Grid struct{ Columns, Rows int }
 
 // ErrTooSmall and ErrTooLarge are what Grid.Check answers.

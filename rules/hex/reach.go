@@ -36,7 +36,8 @@ func (l label) compare(other label) int {
 }
 
 // Reach searches every march from a hex of the board that costs no more than the budget. step is asked about each step within
-// the board and the side it crosses; it must answer alike each time.
+// the board and the side it crosses; it must answer alike each time. What depends on the whole march, such as a road's bonus,
+// is a second search with that budget and steps on the road only.
 //
 // PA1, « Effet du terrain et des obstacles linéaires » — stop, −n hexes, impassable, stop before and after crossing.
 func (g Grid) Reach(from Hex, budget Steps, step func(from, to Hex, across Side) Step) Reached {
