@@ -109,7 +109,7 @@ func moving(t testing.TB, name string) func(turn int) (table.Board, []table.Pane
 func BenchmarkPicture(b *testing.B) {
 	setting := render.Setting{Theme: render.Light, Words: wordbook(b, "fr"), Width: render.Phone}
 	fonts := fontFiles(b)
-	for _, name := range []string{"pool", "placed"} {
+	for _, name := range []string{"pool", "placed", "evening"} {
 		turns := moving(b, name)
 		ways := threeWays(b, setting, fonts, turns)
 		for _, way := range []string{"gg", "cold", "warm"} {

@@ -11,7 +11,7 @@ import (
 // Every line of words on every picture stands out from what is drawn right under it, as WCAG asks of plain text.
 func TestWordsStandOutFromTheirGround(t *testing.T) {
 	for _, theme := range []render.Theme{render.Light, render.Dark, render.Print} {
-		for _, name := range []string{"pool", "placed", "npow300", "hostile", "none"} {
+		for _, name := range boards {
 			b, panels := board(t, name)
 			scene, err := render.NewScene(b, panels, render.Setting{Theme: theme, Words: wordbook(t, "fr"), Width: render.Phone})
 			if err != nil {

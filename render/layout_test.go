@@ -43,8 +43,9 @@ func anyBoard() *rapid.Generator[table.Board] {
 		size := format.Bounds().Size()
 		p := table.Plane{Size: size, Sectors: format, Bottom: rapid.SampledFrom([]table.Edge{table.South, table.North}).Draw(t, "bottom")}
 		for range rapid.IntRange(0, 3).Draw(t, "bands") {
-			p.Bands = append(p.Bands, table.Band{Band: plane.Band{From: size.D / 3, To: size.D / 2}, Name: anyPhrase().Draw(t, "band")})
+			p.Bands = append(p.Bands, table.Band{Band: plane.Band{From: size.D / 3, To: size.D / 2}, Name: anyPhrase().Draw(t, "band"), Minor: rapid.Bool().Draw(t, "minor")})
 		}
+		p.Edges = table.Edges{South: anyPhrase().Draw(t, "south"), North: anyPhrase().Draw(t, "north")}
 		board := table.Board{
 			Title: anyPhrase().Draw(t, "title"), Unofficial: rapid.Bool().Draw(t, "unofficial"),
 			SmallPrint: rapid.SliceOfN(anyPhrase(), 0, 2).Draw(t, "small"),
@@ -53,14 +54,28 @@ func anyBoard() *rapid.Generator[table.Board] {
 			face := table.Face{
 				Number: table.Number(n*rapid.SampledFrom([]int{1, 25}).Draw(t, "step") + 1), Look: rapid.SampledFrom(table.Looks()).Draw(t, "look"),
 				Objective: rapid.Bool().Draw(t, "objective"), Optional: rapid.Bool().Draw(t, "optional"), Name: anyPhrase().Draw(t, "name"),
+				Wrong: rapid.Bool().Draw(t, "wrong"), Ghost: rapid.Bool().Draw(t, "ghost"),
 			}
 			if taken(p, face.Number) {
 				continue
 			}
 			extent := rapid.SampledFrom([]plane.Size{{W: 300, D: 150}, {W: 600, D: 30}, {W: 90, D: 15}, {W: 30, D: 45}, {W: 1, D: 1}, size}).Draw(t, "extent")
-			if rapid.Bool().Draw(t, "waits") {
+			switch rapid.IntRange(0, 4).Draw(t, "where") {
+			case 0:
+				if len(p.Loose) < table.MaxLoose {
+					p.Loose = append(p.Loose, table.Loose{Face: face, Sectors: rapid.SliceOfNDistinct(
+						rapid.SampledFrom(format.Sectors()), 1, 3, rapid.ID[plane.Sector]).Draw(t, "in")})
+				}
+			case 1:
+				if len(p.Roads) < table.MaxRoads {
+					face.Look = table.Roadway
+					p.Roads = append(p.Roads, table.Road{Face: face, Width: 20, Path: []plane.Point{
+						{X: size.W / 2}, {X: size.W * plane.MM(rapid.IntRange(0, 4).Draw(t, "bend")) / 4, Y: size.D / 3}, {Y: size.D},
+					}})
+				}
+			case 2, 3:
 				p.Tray = append(p.Tray, table.Spare{Face: face, Sections: []plane.Size{extent}})
-			} else {
+			default:
 				p.Pieces = append(p.Pieces, table.Piece{Face: face, Sections: []plane.Rect{{
 					Size: extent, Turn: plane.Angle(rapid.IntRange(0, 359).Draw(t, "turn")),
 					Centre: plane.Point{
@@ -74,7 +89,7 @@ func anyBoard() *rapid.Generator[table.Board] {
 			}
 		}
 		for range rapid.IntRange(0, 5).Draw(t, "marks") {
-			p.Marks = append(p.Marks, table.Mark{At: plane.Point{X: size.W / 2, Y: size.D / 2}, Text: anyPhrase().Draw(t, "mark")})
+			p.Marks = append(p.Marks, table.Mark{At: plane.Point{X: size.W / 2, Y: size.D / 2}, Text: anyPhrase().Draw(t, "mark"), Label: anyPhrase().Draw(t, "label")})
 		}
 		board.Plane = &p
 		return board
@@ -82,6 +97,16 @@ func anyBoard() *rapid.Generator[table.Board] {
 }
 
 func taken(p table.Plane, n table.Number) bool {
+	for _, road := range p.Roads {
+		if road.Number == n {
+			return true
+		}
+	}
+	for _, loose := range p.Loose {
+		if loose.Number == n {
+			return true
+		}
+	}
 	for _, piece := range p.Pieces {
 		if piece.Number == n {
 			return true
@@ -97,11 +122,13 @@ func taken(p table.Plane, n table.Number) bool {
 
 func anyPanel() *rapid.Generator[table.Panel] {
 	return rapid.Custom(func(t *rapid.T) table.Panel {
-		return table.Panel{
+		panel := table.Panel{
 			Title:   anyPhrase().Draw(t, "title"),
 			Columns: rapid.SliceOfN(anyPhrase(), 0, table.MaxCells).Draw(t, "columns"),
 			Rows:    rapid.SliceOfN(rapid.SliceOfN(anyPhrase(), 1, table.MaxCells), 0, 5).Draw(t, "rows"),
 		}
+		panel.Totals = rapid.IntRange(0, len(panel.Rows)).Draw(t, "totals")
+		return panel
 	})
 }
 
@@ -212,7 +239,7 @@ func TestPoolsAreNotTallerThanAPhoneShows(t *testing.T) {
 }
 
 func TestEveryNumberIsOnThePicture(t *testing.T) {
-	for _, name := range []string{"pool", "placed", "npow300", "hostile"} {
+	for _, name := range []string{"pool", "placed", "npow300", "hostile", "evening", "loose", "refusal"} {
 		b, panels := board(t, name)
 		scene, err := render.NewScene(b, panels, render.Setting{Theme: render.Light, Words: wordbook(t, "fr"), Width: render.Phone})
 		if err != nil {
@@ -225,6 +252,9 @@ func TestEveryNumberIsOnThePicture(t *testing.T) {
 			}
 		}
 		want := len(b.Plane.Pieces) + len(b.Plane.Tray)
+		for _, loose := range b.Plane.Loose {
+			want += len(loose.Sectors)
+		}
 		for _, entry := range b.Legend { // What waits in the tray is explained there.
 			if !slices.ContainsFunc(b.Plane.Tray, func(s table.Spare) bool { return s.Number == entry.Number }) {
 				want++
@@ -284,7 +314,7 @@ func TestPicturesDoNotDependOnThePast(t *testing.T) {
 	book := wordbook(t, "fr")
 	shared := render.NewPainter()
 	var all sync.WaitGroup
-	for _, name := range []string{"pool", "placed", "npow300", "hostile", "none"} {
+	for _, name := range boards {
 		for _, theme := range []render.Theme{render.Light, render.Dark, render.Print} {
 			b, panels := board(t, name)
 			setting := render.Setting{Theme: theme, Words: book, Width: 640}
@@ -306,7 +336,7 @@ func TestPicturesDoNotDependOnThePast(t *testing.T) {
 }
 
 func TestTwins(t *testing.T) {
-	for _, name := range []string{"pool", "placed", "hostile", "none"} {
+	for _, name := range boards {
 		for _, lang := range []string{"fr", "en"} {
 			b, panels := board(t, name)
 			twin := render.Twin(b, panels, wordbook(t, lang)) + "\n"

@@ -45,15 +45,24 @@ func (s *sheet) loose(p table.Plane) {
 			s.tie(places[i][k-1], places[i][k], loose.Face)
 		}
 	}
+	// Where it is narrow, all numbers are written a little smaller.
+	share := Px(1)
+	for _, loose := range p.Loose {
+		w, h := s.badgeSize(loose.Face)
+		share = min(share, halfW/w, halfH/h)
+	}
+	if share < leastBadge {
+		return // On sectors that small, the legend and the twin still name the pieces.
+	}
 	for i, loose := range p.Loose {
-		leastW, leastH := s.badgeSize(loose.Face)
 		for _, at := range places[i] {
-			if halfW >= leastW && halfH >= leastH {
-				s.counter(loose.Face, at, halfW, halfH)
-			} // On a smaller sector the legend and the twin still name the piece.
+			s.counter(loose.Face, at, halfW, halfH, share*s.unit)
 		}
 	}
 }
+
+// leastBadge is how small a number may be written, in parts of its usual size.
+const leastBadge = 0.7
 
 // slots divides a sector into frames for at least that many counters, as large as can be, that keep off what is written there.
 func (s *sheet) slots(in Frame, count int) []Frame {
@@ -134,7 +143,8 @@ func (s *sheet) tie(from, to Spot, f table.Face) {
 }
 
 // counter draws a loose piece about a spot: its look on a card with a dashed border, which says that it is no measured ground.
-func (s *sheet) counter(face table.Face, at Spot, halfW, halfH Px) {
+// Its number is written in units of that size.
+func (s *sheet) counter(face table.Face, at Spot, halfW, halfH, badge Px) {
 	u := s.unit
 	box := around(at, halfW, halfH)
 	shapes := s.card(box, face)
@@ -149,7 +159,7 @@ func (s *sheet) counter(face table.Face, at Spot, halfW, halfH Px) {
 		shapes = append(shapes, shape.moved(at))
 	}
 	s.sprite("counter", box, s.field, shapes...)
-	s.badge(face, at)
+	s.badgeIn(face, at, badge)
 	s.labels = append(s.labels, box)
 }
 

@@ -141,20 +141,24 @@ func (s *sheet) taken(box Frame) bool {
 const badgeLetters = 27
 
 // badgeSize is half of the extent of a number's badge.
-func (s *sheet) badgeSize(f table.Face) (halfW, halfH Px) {
-	halfW = max(18*s.unit, Bold.width(strconv.Itoa(int(f.Number)), badgeLetters*s.unit)/2+9*s.unit)
-	halfH = 18 * s.unit
+func (s *sheet) badgeSize(f table.Face) (halfW, halfH Px) { return badgeSize(f, s.unit) }
+
+func badgeSize(f table.Face, u Px) (halfW, halfH Px) {
+	halfW = max(18*u, Bold.width(strconv.Itoa(int(f.Number)), badgeLetters*u)/2+9*u)
+	halfH = 18 * u
 	if f.Objective {
-		halfW, halfH = halfW+8*s.unit, halfH+8*s.unit
+		halfW, halfH = halfW+8*u, halfH+8*u
 	}
 	return halfW, halfH
 }
 
 // badge writes a number about a spot: on paper, on a star for an objective, with a dashed border for an optional piece.
-func (s *sheet) badge(f table.Face, at Spot) {
-	u := s.unit
+func (s *sheet) badge(f table.Face, at Spot) { s.badgeIn(f, at, s.unit) }
+
+// badgeIn is badge in units of another size.
+func (s *sheet) badgeIn(f table.Face, at Spot, u Px) {
 	at = at.whole()
-	halfW, halfH := s.badgeSize(f)
+	halfW, halfH := badgeSize(f, u)
 	box := around(at, halfW, halfH)
 	fill, ink := Tray, Writing
 	var shapes []Shape

@@ -85,16 +85,13 @@ func (s *sheet) columns(panel table.Panel) []column {
 	}
 	measure := func(row []phrase.Phrase, style Style, head bool) {
 		for i, cell := range row {
-			if i == len(row)-1 && i < most-1 {
-				break // It runs on over the columns that the row leaves empty.
-			}
 			words := legible(s.words.Say(cell))
+			over := i == len(row)-1 && i < most-1 // It runs on over the columns that the row leaves empty.
 			for _, word := range strings.FieldsFunc(strings.ReplaceAll(words, "-", "- "), func(r rune) bool { return r == ' ' }) {
 				least[i] = max(least[i], style.width(word, bodySize*u)+columnGap*u)
 			}
-			if head {
-				asked[i] = least[i] // A head may be broken between words.
-				continue
+			if asked[i] = max(asked[i], least[i]); head || over {
+				continue // A head may be broken between words.
 			}
 			asked[i] = max(asked[i], style.width(words, bodySize*u)+columnGap*u)
 			if words != "" {

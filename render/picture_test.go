@@ -31,6 +31,9 @@ func board(t testing.TB, name string) (table.Board, []table.Panel) {
 	return b, panels
 }
 
+// boards are the boards of testdata.
+var boards = []string{"pool", "placed", "npow300", "hostile", "none", "evening", "loose", "refusal", "score"}
+
 // cases are the pictures of testdata, by the name of their files.
 var cases = []struct {
 	name, board, lang string
@@ -99,7 +102,10 @@ func TestScenesAndPictures(t *testing.T) {
 
 // A page that is mostly white saves its club toner, and few greys a large file.
 func TestPrintedPicturesAreMostlyWhiteAndSmall(t *testing.T) {
-	for _, name := range []string{"pool", "placed", "npow300", "hostile"} {
+	for _, name := range boards {
+		if name == "none" {
+			continue // A page of two lines.
+		}
 		b, panels := board(t, name)
 		draw := func(theme render.Theme) []byte {
 			data, err := render.NewPainter().Picture(b, panels, render.Setting{Theme: theme, Words: wordbook(t, "fr"), Width: render.Desk})

@@ -123,7 +123,11 @@ func (t *twin) plane(p table.Plane, named map[table.Number]phrase.Phrase) {
 		}
 	}
 	for _, band := range p.Bands {
-		t.add("render.twin.band", phrase.With("name", band.Name),
+		key := "render.twin.band"
+		if band.Name.IsZero() {
+			key = "render.twin.bare-band"
+		}
+		t.add(key, phrase.With("name", band.Name),
 			phrase.Millimetres("from", band.From), phrase.Millimetres("to", band.To))
 	}
 	if len(p.Pieces) > 0 {

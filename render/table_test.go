@@ -1,0 +1,213 @@
+package render_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"aidedecamp/render"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+
+	"pgregory.net/rapid"
+)
+
+func scene(t testing.TB, b table.Board, panels []table.Panel, words phrase.Wordbook) render.Scene {
+	t.Helper()
+	drawn, err := render.NewScene(b, panels, render.Setting{Theme: render.Light, Words: words, Width: render.Phone})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return drawn
+}
+
+// on is where the sprites of a name lie.
+func on(drawn render.Scene, name string) []render.Frame {
+	var all []render.Frame
+	for _, sprite := range drawn.Sprites {
+		if sprite.Name == name {
+			x, y := render.Px(sprite.Left), render.Px(sprite.Top)
+			all = append(all, render.Frame{X0: x, Y0: y, X1: x + render.Px(sprite.Width), Y1: y + render.Px(sprite.Height)})
+		}
+	}
+	return all
+}
+
+// A table, a refusal and a count are whole on a phone, whoever looks from whichever side in whatever language.
+func TestEveningsAreNotTallerThanAPhoneShows(t *testing.T) {
+	for _, lang := range []string{"fr", "en"} {
+		for _, name := range []string{"evening", "loose", "refusal", "score"} {
+			for _, bottom := range []table.Edge{table.South, table.North} {
+				b, panels := board(t, name)
+				if b.Plane != nil {
+					b.Plane.Bottom = bottom
+				}
+				if drawn := scene(t, b, panels, wordbook(t, lang)); 10*drawn.Height > 13*drawn.Width {
+					t.Errorf("%s in %s from the %s comes out at %d × %d", name, lang, bottom, drawn.Width, drawn.Height)
+				}
+			}
+		}
+	}
+}
+
+// anyLoose is a real table as its players name it: up to thirty pieces, up to twelve of them in one sector.
+func anyLoose() *rapid.Generator[table.Board] {
+	return rapid.Custom(func(t *rapid.T) table.Board {
+		grid := rapid.SampledFrom([]plane.Grid{
+			{Cell: plane.Size{W: 600, D: 600}, Columns: 3, Rows: 2}, {Cell: plane.Size{W: 600, D: 600}, Columns: 4, Rows: 2},
+			{Cell: plane.Size{W: 400, D: 400}, Columns: 3, Rows: 2}, {Cell: plane.Size{W: 600, D: 400}, Columns: 2, Rows: 2},
+		}).Draw(t, "sectors")
+		p := table.Plane{
+			Size: grid.Bounds().Size(), Sectors: grid, Bottom: rapid.SampledFrom([]table.Edge{table.South, table.North}).Draw(t, "bottom"),
+			Edges: table.Edges{South: anyPhrase().Draw(t, "south")},
+		}
+		load := map[plane.Sector]int{}
+		for n := range rapid.IntRange(1, table.MaxLoose).Draw(t, "pieces") {
+			loose := table.Loose{Face: table.Face{
+				Number: table.Number(n + 1), Look: rapid.SampledFrom(table.Looks()).Draw(t, "look"), Objective: rapid.Bool().Draw(t, "objective"),
+			}}
+			for _, sector := range rapid.SliceOfNDistinct(rapid.SampledFrom(grid.Sectors()), 1, 3, rapid.ID[plane.Sector]).Draw(t, "in") {
+				if load[sector] < 12 {
+					load[sector]++
+					loose.Sectors = append(loose.Sectors, sector)
+				}
+			}
+			if len(loose.Sectors) > 0 {
+				p.Loose = append(p.Loose, loose)
+			}
+		}
+		return table.Board{Plane: &p}
+	})
+}
+
+func TestCountersLieApartInTheirSectors(t *testing.T) {
+	book := wordbook(t, "fr")
+	rapid.Check(t, func(t *rapid.T) {
+		b := anyLoose().Draw(t, "board")
+		drawn, err := render.NewScene(b, nil, render.Setting{Theme: render.Light, Words: book, Width: render.Phone})
+		if err != nil {
+			t.Fatal(err)
+		}
+		// A sprite has two pixels around its shapes, which may themselves be rounded by one.
+		counters := on(drawn, "counter")
+		for i, f := range counters {
+			counters[i] = render.Frame{X0: f.X0 + 1, Y0: f.Y0 + 1, X1: f.X1 - 1, Y1: f.Y1 - 1}
+		}
+		field := on(drawn, "table")[0]
+		want := map[string]int{}
+		for _, loose := range b.Plane.Loose {
+			for _, sector := range loose.Sectors {
+				want[fmt.Sprint(loose.Number, " in ", sector)]++
+			}
+		}
+		size := b.Plane.Size
+		for i, counter := range counters {
+			for _, other := range counters[:i] {
+				if counter.Meets(other) {
+					t.Fatalf("a counter in %v lies over one in %v", counter, other)
+				}
+			}
+			var number string
+			for _, text := range drawn.Texts {
+				switch {
+				case text.Box.Within(counter):
+					number += text.Words
+				case text.Box.Meets(counter):
+					t.Fatalf("a counter in %v lies over %q in %v", counter, text.Words, text.Box)
+				}
+			}
+			x := plane.MM((counter.X0 + counter.X1 - 2*field.X0) / 2 / (field.X1 - field.X0) * render.Px(size.W))
+			y := plane.MM((2*field.Y1 - counter.Y0 - counter.Y1) / 2 / (field.Y1 - field.Y0) * render.Px(size.D))
+			if b.Plane.Bottom == table.North {
+				x, y = size.W-x, size.D-y
+			}
+			sector, _ := b.Plane.Sectors.At(plane.Point{X: x, Y: y})
+			want[fmt.Sprint(number, " in ", sector)]--
+		}
+		for what, missing := range want {
+			if missing != 0 {
+				t.Errorf("%d counters of %s are missing", missing, what)
+			}
+		}
+	})
+}
+
+func TestFiguresStandInLineToTheRight(t *testing.T) {
+	b, panels := board(t, "score")
+	drawn := scene(t, b, panels, wordbook(t, "fr"))
+	right := map[string]render.Px{}
+	for _, text := range drawn.Texts {
+		right[text.Words] = text.Box.X1
+	}
+	for head, figures := range map[string][]string{"Attaquant": {"15", "35"}, "Défenseur": {"7,5", "27,5", "−15", "12,5"}} {
+		for _, figure := range figures {
+			if off := right[figure] - right[figures[0]]; off < -0.5 || off > 0.5 {
+				t.Errorf("%s: %q ends at %.1f, %q at %.1f", head, figure, right[figure], figures[0], right[figures[0]])
+			}
+		}
+	}
+	for _, text := range drawn.Texts {
+		if slices.Contains([]string{"Gagnés", "Perdus", "Total", "12,5"}, text.Words) != (text.Style == render.Bold) &&
+			!slices.Contains([]string{"27,5", "−15", "35", "0", "Jean-Baptiste", "l’emporte", "Décompte final", "Pertes"}, text.Words) {
+			t.Errorf("%q is set in %s", text.Words, text.Style)
+		}
+		if strings.HasSuffix(text.Words, "…") {
+			t.Errorf("%q is cut", text.Words)
+		}
+	}
+}
+
+// A panel that has more rows than are drawn still shows its sums.
+func TestTotalsAreNeverLeftOut(t *testing.T) {
+	panel := table.Panel{Totals: 1}
+	for range table.MaxRows - 1 {
+		panel.Rows = append(panel.Rows, []phrase.Phrase{phrase.Say("npow.hill")})
+	}
+	panel.Rows = append(panel.Rows, []phrase.Phrase{phrase.Say("npow.net")})
+	drawn := scene(t, table.Board{}, []table.Panel{panel}, wordbook(t, "fr"))
+	if last := drawn.Texts[len(drawn.Texts)-1]; last.Words != "Total" || last.Style != render.Bold {
+		t.Errorf("the last line is %q in %s", last.Words, last.Style)
+	}
+}
+
+// What is proposed lets what lies below show through, and is drawn dashed; what breaks a rule has a whole line about it.
+func TestProposalsAndFaultsAreToldApart(t *testing.T) {
+	b, panels := board(t, "refusal")
+	drawn := scene(t, b, panels, wordbook(t, "fr"))
+	seen := map[string]int{}
+	for _, sprite := range drawn.Sprites {
+		last := sprite.Shapes[len(sprite.Shapes)-1]
+		switch sprite.Name {
+		case "ghost":
+			seen[sprite.Name]++
+			if last.Dash == 0 || slices.ContainsFunc(sprite.Shapes, func(s render.Shape) bool { return s.Fill != render.None }) {
+				t.Errorf("a proposal is drawn as %v", sprite.Shapes)
+			}
+		case "wrong":
+			seen[sprite.Name]++
+			if last.Dash != 0 || last.Stroke != render.Accent {
+				t.Errorf("a fault is pointed out by %v", last)
+			}
+		}
+	}
+	if seen["ghost"] != 1 || seen["wrong"] != 1 {
+		t.Errorf("drawn: %v", seen)
+	}
+}
+
+// A road runs over the ground and under the bridges.
+func TestRoadsRunUnderBridges(t *testing.T) {
+	b, _ := board(t, "evening")
+	drawn := scene(t, b, nil, wordbook(t, "fr"))
+	place := map[string]int{}
+	for i, sprite := range drawn.Sprites {
+		if _, found := place[sprite.Name]; !found || sprite.Name == "watercourse" || sprite.Name == "built-up" {
+			place[sprite.Name] = i
+		}
+	}
+	if roads := place["roads"]; roads < place["watercourse"] || roads < place["built-up"] || roads > place["bridge"] {
+		t.Errorf("drawn in the order %v", place)
+	}
+}
