@@ -1,0 +1,63 @@
+package chart
+
+import "fmt"
+
+// armour is what hurts a weight, and as which weight it is read when armour is inverted.
+type armour struct {
+	hurts    map[Symbol]bool
+	inverted Weight
+}
+
+type armourText struct {
+	head
+	Rows []armourRow `toml:"armour"`
+}
+
+type armourRow struct {
+	Weight Weight   `toml:"weight"`
+	HurtBy []Symbol `toml:"hurt-by"`
+	// Inverted is the weight that it counts as at a passage. PA1 and TA1, « armure inversée ».
+	Inverted Weight `toml:"inverted"`
+	Ref      string `toml:"ref"`
+}
+
+func decodeArmour(text string) (map[Weight]armour, bool, error) {
+	var t armourText
+	if err := decode(text, &t); err != nil {
+		return nil, false, err
+	}
+	all := map[Weight]armour{}
+	for i, r := range t.Rows {
+		a, err := r.armour()
+		if err != nil {
+			return nil, false, fmt.Errorf("row %d (%s): %w", i+1, clip(string(r.Weight)), err)
+		}
+		if _, twice := all[r.Weight]; twice {
+			return nil, false, fmt.Errorf("row %d: %s stands there twice", i+1, r.Weight)
+		}
+		all[r.Weight] = a
+	}
+	for _, w := range Weights() {
+		if _, ok := all[w]; !ok {
+			return nil, false, fmt.Errorf("no row for %s", w)
+		}
+	}
+	return all, t.Example, t.check()
+}
+
+func (r armourRow) armour() (armour, error) {
+	a := armour{hurts: map[Symbol]bool{}, inverted: r.Inverted}
+	if !known(Weights(), r.Weight) || !known(Weights(), r.Inverted) {
+		return a, fmt.Errorf("inverted = %s: both must be of %s", clip(string(r.Inverted)), slugs(Weights()))
+	}
+	for _, s := range r.HurtBy {
+		if !known(hitSymbols, s) {
+			return a, fmt.Errorf("hurt by %s: only hits hurt: %s", clip(string(s)), slugs(hitSymbols))
+		}
+		if a.hurts[s] {
+			return a, fmt.Errorf("hurt by %s twice", s)
+		}
+		a.hurts[s] = true
+	}
+	return a, checkRef(r.Ref)
+}

@@ -1,0 +1,143 @@
+package chart
+
+import (
+	"errors"
+	"fmt"
+
+	"aidedecamp/rules/phrase"
+)
+
+// Chart is a club's tables, decoded. It is read only: games share it.
+type Chart struct {
+	// Die is what each side of the die shows.
+	Die Die
+	// Support is what adjacent friends are worth.
+	Support Support
+	// Blocked is how many losses a hex costs that can't be retreated.
+	Blocked int
+	// Level is a general's level of command, and so his order tokens at the start, where no scenario gives them.
+	Level int
+
+	armour    map[Weight]armour
+	advantage advantage
+	profiles  map[Troop]Profile
+	victory   share
+	examples  []string
+}
+
+// The tables, by file name, in the order in which they are shown.
+const (
+	DieTable       = "die.toml"
+	ArmourTable    = "armour.toml"
+	AdvantageTable = "advantage.toml"
+	DiceTable      = "dice.toml"
+	ElementsTable  = "elements.toml"
+	MovementTable  = "movement.toml"
+	FlagsTable     = "flags.toml"
+	PursuitTable   = "pursuit.toml"
+	SupportTable   = "support.toml"
+	VictoryTable   = "victory.toml"
+	CommandTable   = "command.toml"
+)
+
+// Tables returns the names of all tables.
+func Tables() []string {
+	return []string{DieTable, ArmourTable, AdvantageTable, DiceTable, ElementsTable, MovementTable, FlagsTable, PursuitTable,
+		SupportTable, VictoryTable, CommandTable}
+}
+
+// TableName returns what a table is called, by its file name.
+func TableName(file string) phrase.Phrase {
+	const suffix = ".toml"
+	if !known(Tables(), file) {
+		return phrase.Phrase{}
+	}
+	return phrase.Say("chart.table." + file[:len(file)-len(suffix)])
+}
+
+// Examples returns the tables that are examples, not official, by file name.
+func (c *Chart) Examples() []string { return append([]string(nil), c.examples...) }
+
+// rows are the tables that have a line for each troop.
+type rows struct {
+	dice     map[Troop]diceRow
+	elements map[Troop]elementsRow
+	movement map[Troop]movementRow
+	flags    map[Troop]flagsRow
+	pursuit  map[Troop]pursuitRow
+}
+
+// Decode reads the tables, by file name; other files are not looked at. Every error names its table, and the row if it is of one.
+func Decode(text map[string]string) (*Chart, error) {
+	c, r := &Chart{}, rows{}
+	for _, t := range []struct {
+		file string
+		read func(string) (bool, error)
+	}{
+		{DieTable, func(s string) (ex bool, err error) { c.Die, ex, err = decodeDie(s); return }},
+		{ArmourTable, func(s string) (ex bool, err error) { c.armour, ex, err = decodeArmour(s); return }},
+		{AdvantageTable, func(s string) (ex bool, err error) { c.advantage, ex, err = decodeAdvantage(s); return }},
+		{DiceTable, func(s string) (ex bool, err error) { r.dice, ex, err = decodeTroops[diceRow](s); return }},
+		{ElementsTable, func(s string) (ex bool, err error) { r.elements, ex, err = decodeTroops[elementsRow](s); return }},
+		{MovementTable, func(s string) (ex bool, err error) { r.movement, ex, err = decodeTroops[movementRow](s); return }},
+		{FlagsTable, func(s string) (ex bool, err error) { r.flags, c.Blocked, ex, err = decodeFlags(s); return }},
+		{PursuitTable, func(s string) (ex bool, err error) { r.pursuit, ex, err = decodeTroops[pursuitRow](s); return }},
+		{SupportTable, func(s string) (ex bool, err error) { c.Support, ex, err = decodeSupport(s); return }},
+		{VictoryTable, func(s string) (ex bool, err error) { c.victory, ex, err = decodeVictory(s); return }},
+		{CommandTable, func(s string) (ex bool, err error) { c.Level, ex, err = decodeCommand(s); return }},
+	} {
+		given, ok := text[t.file]
+		if !ok {
+			return nil, fmt.Errorf("table %s: %w", t.file, errMissing)
+		}
+		example, err := t.read(given)
+		if err != nil {
+			return nil, fmt.Errorf("table %s: %w", t.file, err)
+		}
+		if example {
+			c.examples = append(c.examples, t.file)
+		}
+	}
+	if len(r.dice) == 0 {
+		return nil, fmt.Errorf("table %s: no troop", DiceTable)
+	}
+	if err := c.muster(r); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+var errMissing = errors.New("there is none")
+
+// muster makes a profile of every troop that has dice. The other tables may know more troops than those, never fewer: a club
+// that takes a troop out takes it out of one table, one that adds a troop adds its dice last.
+func (c *Chart) muster(r rows) error {
+	c.profiles = map[Troop]Profile{}
+	for _, kind := range Types() {
+		for _, weight := range Weights() {
+			t := Troop{kind, weight}
+			d, ok := r.dice[t]
+			if !ok {
+				continue
+			}
+			e, hasElements := r.elements[t]
+			m, hasMovement := r.movement[t]
+			f, hasFlags := r.flags[t]
+			p, hasPursuit := r.pursuit[t]
+			for _, lack := range []struct {
+				has  bool
+				file string
+			}{{hasElements, ElementsTable}, {hasMovement, MovementTable}, {hasFlags, FlagsTable}, {hasPursuit, PursuitTable}} {
+				if !lack.has {
+					return fmt.Errorf("table %s: no row for %s, which has dice in %s", lack.file, t, DiceTable)
+				}
+			}
+			c.profiles[t] = Profile{
+				Troop: t, Close: int(d.Close.value), Ranged: int(d.Ranged.value), Range: Hexes(d.Range.value),
+				LessPerHex: int(d.LessPerHex.value), Elements: int(e.Elements.value), Movement: Hexes(m.Hexes.value),
+				PerFlag: Hexes(f.Hexes.value), Advances: p.Advance, Pursuits: int(p.Pursuits.value),
+			}
+		}
+	}
+	return nil
+}

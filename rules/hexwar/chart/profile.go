@@ -1,0 +1,176 @@
+package chart
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Hexes is a length in hexes.
+type Hexes int
+
+// Errors of the lookups. The engine refuses with words of its own; it knows by them what is wrong.
+var (
+	// ErrUnknown is a type, a weight or a pair of both that the tables do not have.
+	ErrUnknown = errors.New("no row in the tables")
+	// ErrNoShot is a shot by a troop that never shoots.
+	ErrNoShot = errors.New("the troop does not shoot")
+	// ErrTooNear is a shot at a neighbour: that is close combat.
+	ErrTooNear = errors.New("too near for a shot")
+	// ErrTooFar is a shot beyond the range.
+	ErrTooFar = errors.New("beyond the range")
+)
+
+// Profile is a troop as the tables have it.
+type Profile struct {
+	Troop Troop
+	// Close is the number of dice in close combat, Ranged in a shot.
+	Close, Ranged int
+	// Range is how far it shoots; 0 = not at all.
+	Range Hexes
+	// LessPerHex is how many dice a shot loses for each hex moved this turn.
+	LessPerHex int
+	// Elements is how many elements a full unit has.
+	Elements int
+	// Movement is how far it goes in a turn.
+	Movement Hexes
+	// PerFlag is how far it goes back for one flag.
+	PerFlag Hexes
+	// Advances reports whether it may take the hex that the enemy left (« suivi »).
+	Advances bool
+	// Pursuits is how often it may attack again after an advance.
+	Pursuits int
+}
+
+// Basis is the dice of a troop before terrain, orders and leaders: two lines of the sum that is shown.
+type Basis struct {
+	// Base is what the table gives, Moved what it takes off for hexes moved.
+	Base, Moved int
+}
+
+// Dice returns what is left, never below nought.
+func (b Basis) Dice() int { return max(0, b.Base-b.Moved) }
+
+// Aim is how a troop attacks. Distance and Moved matter to shots only.
+type Aim struct {
+	Ranged bool
+	// Distance is from hex to hex, a neighbour being at 1; Moved is how far the shooter went this turn.
+	Distance, Moved Hexes
+}
+
+// Dice returns the dice that the tables give to a troop. The error is ErrUnknown, ErrNoShot, ErrTooNear or ErrTooFar.
+func (c *Chart) Dice(t Type, w Weight, aim Aim) (Basis, error) {
+	p, ok := c.Profile(t, w)
+	switch {
+	case !ok:
+		return Basis{}, ErrUnknown
+	case !aim.Ranged:
+		return Basis{Base: p.Close}, nil
+	case p.Range == 0:
+		return Basis{}, ErrNoShot
+	case aim.Distance < 2:
+		return Basis{}, ErrTooNear
+	case aim.Distance > p.Range:
+		return Basis{}, ErrTooFar
+	}
+	// Capped, so that no product of a declared distance overflows.
+	moved := min(max(aim.Moved, 0), maxHexes)
+	return Basis{Base: p.Ranged, Moved: min(p.Ranged, p.LessPerHex*int(moved))}, nil
+}
+
+// Profile returns a troop's profile, and whether the tables have one.
+func (c *Chart) Profile(t Type, w Weight) (Profile, bool) {
+	p, ok := c.profiles[Troop{t, w}]
+	return p, ok
+}
+
+// Troops returns every troop that the tables have, by type and weight.
+func (c *Chart) Troops() []Troop {
+	troops := make([]Troop, 0, len(c.profiles))
+	for t := range c.profiles {
+		troops = append(troops, t)
+	}
+	slices.SortFunc(troops, order)
+	return troops
+}
+
+// The greatest figures that a table may give: beyond them it is a slip of the pen, and the exact odds have their limit too.
+const (
+	maxDice     = 12
+	maxElements = 20
+	maxHexes    = 40
+	maxPursuits = 5
+)
+
+type table[R row] struct {
+	head
+	Troops []R `toml:"troop"`
+}
+
+// decodeTroops reads a table with a line for each troop.
+func decodeTroops[R row](text string) (map[Troop]R, bool, error) {
+	var t table[R]
+	if err := decode(text, &t); err != nil {
+		return nil, false, err
+	}
+	spread, err := byTroop(t.Troops)
+	if err != nil {
+		return nil, false, err
+	}
+	return spread, t.Example, t.check()
+}
+
+type diceRow struct {
+	who
+	Close      figure `toml:"close"`
+	Ranged     figure `toml:"ranged"`
+	Range      figure `toml:"range"`
+	LessPerHex figure `toml:"less-per-hex"`
+}
+
+func (r diceRow) check() error {
+	err := errors.Join(r.Close.in("close", 0, maxDice), r.Ranged.in("ranged", 0, maxDice),
+		r.Range.in("range", 0, maxHexes), r.LessPerHex.in("less-per-hex", 0, maxDice))
+	if err == nil && r.Range.value == 1 {
+		return fmt.Errorf("range = 1: a neighbour is fought in close combat; 0 or 2 and more")
+	}
+	if err == nil && (r.Range.value == 0) != (r.Ranged.value == 0) {
+		return fmt.Errorf("range = %d with ranged = %d: both or neither", r.Range.value, r.Ranged.value)
+	}
+	return err
+}
+
+type elementsRow struct {
+	who
+	Elements figure `toml:"elements"`
+}
+
+func (r elementsRow) check() error { return r.Elements.in("elements", 1, maxElements) }
+
+type movementRow struct {
+	who
+	Hexes figure `toml:"hexes"`
+}
+
+func (r movementRow) check() error { return r.Hexes.in("hexes", 0, maxHexes) }
+
+type flagsRow struct {
+	who
+	Hexes figure `toml:"hexes"`
+}
+
+func (r flagsRow) check() error { return r.Hexes.in("hexes", 0, maxHexes) }
+
+type pursuitRow struct {
+	who
+	Advance  bool   `toml:"advance"`
+	Pursuits figure `toml:"pursuits"`
+}
+
+func (r pursuitRow) check() error {
+	err := r.Pursuits.in("pursuits", 0, maxPursuits)
+	if err == nil && r.Pursuits.value > 0 && !r.Advance {
+		return fmt.Errorf("pursuits = %d without an advance: who stays cannot pursue", r.Pursuits.value)
+	}
+	return err
+}

@@ -1,0 +1,35 @@
+package chart
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed data/*.toml
+var shipped embed.FS
+
+//go:embed locale/*.toml
+var catalogues embed.FS
+
+// Shipped returns the tables that come with the bot, by file name: examples, not official.
+func Shipped() map[string]string {
+	text := map[string]string{}
+	for _, file := range Tables() {
+		b, err := fs.ReadFile(shipped, "data/"+file)
+		if err != nil {
+			panic(err) // embedded at build
+		}
+		text[file] = string(b)
+	}
+	return text
+}
+
+// Locale returns the words for what the tables name and for the odds: fragments (fr.toml, en.toml) that a hex system adds to
+// its own catalogues.
+func Locale() fs.FS {
+	sub, err := fs.Sub(catalogues, "locale")
+	if err != nil {
+		panic(err) // embedded at build: the folder's name is a constant
+	}
+	return sub
+}

@@ -1,0 +1,165 @@
+package chart
+
+import (
+	"fmt"
+
+	"aidedecamp/rules/dice"
+)
+
+// Tally is what dice came to against one armour.
+type Tally struct {
+	// Hits are losses before anything is ignored or dodged, in elements.
+	Hits int
+	// Flags are blows to morale before any is ignored.
+	Flags int
+	// Letters are order tokens won by whoever threw.
+	Letters int
+}
+
+// Plus returns the sum of both.
+func (t Tally) Plus(u Tally) Tally {
+	return Tally{t.Hits + u.Hits, t.Flags + u.Flags, t.Letters + u.Letters}
+}
+
+// Role is what a throw is for; it decides what an advantage is worth.
+type Role int
+
+// The roles of a throw. The dice of an obstacle are thrown as Attack with advantages Cancelled.
+const (
+	Attack Role = iota
+	Shot
+	Riposte
+)
+
+// Worth is what becomes of advantages in one throw.
+type Worth int
+
+const (
+	// AsCharted advantages are worth what the table gives to the role.
+	AsCharted Worth = iota
+	// Cancelled advantages are worth nothing: obstacles and passages. PA1, « pas de coup spécial ».
+	Cancelled
+	// AsAttack advantages are worth what they are in an attack: the riposte to Berserks. P3, attack orders.
+	AsAttack
+	// AsFlags advantages are one flag each: « Vent du boulet ». P3, attack orders.
+	AsFlags
+)
+
+// Mode is how one throw is read.
+type Mode struct {
+	Role       Role
+	Advantages Worth
+	// Inverted reads the armour the other way: passage losses. PA1 and TA1.
+	Inverted bool
+	// NoLetters ignores letters: passage losses. TA1; a reading for PA1.
+	NoLetters bool
+}
+
+// Faces is what each side of the die, from 1 up, counts against one armour in one mode.
+type Faces [Sides]Tally
+
+// Faces weighs each side of the die against an armour. An unknown weight is an error.
+func (c *Chart) Faces(against Weight, m Mode) (Faces, error) {
+	var f Faces
+	a, ok := c.armour[against]
+	if !ok {
+		return f, fmt.Errorf("chart: %w: weight %s", ErrUnknown, clip(string(against)))
+	}
+	if m.Inverted {
+		a = c.armour[a.inverted]
+	}
+	for i, face := range c.Die.sides {
+		for _, s := range face {
+			f[i] = f[i].Plus(c.weigh(s, a, m))
+		}
+	}
+	return f, nil
+}
+
+func (c *Chart) weigh(s Symbol, a armour, m Mode) Tally {
+	switch s {
+	case Flag:
+		return Tally{Flags: 1}
+	case Letter:
+		if m.NoLetters {
+			return Tally{}
+		}
+		return Tally{Letters: 1}
+	case Advantage:
+		return c.advantage.worth(m)
+	}
+	if a.hurts[s] {
+		return Tally{Hits: 1}
+	}
+	return Tally{}
+}
+
+// Sum adds up what was thrown. A side that the die does not have is an error.
+func (f Faces) Sum(thrown []dice.Face) (Tally, error) {
+	var sum Tally
+	for _, side := range thrown {
+		if side < 1 || side > dice.Face(Sides) {
+			return Tally{}, fmt.Errorf("chart: a die that shows %d: it has %d sides", side, Sides)
+		}
+		sum = sum.Plus(f[side-1])
+	}
+	return sum, nil
+}
+
+// Hits counts thrown dice against an armour: Faces and Sum in one. Errors are theirs.
+func (c *Chart) Hits(thrown []dice.Face, against Weight, m Mode) (Tally, error) {
+	f, err := c.Faces(against, m)
+	if err != nil {
+		return Tally{}, err
+	}
+	return f.Sum(thrown)
+}
+
+// advantage is how many hits an advantage is worth in each role.
+type advantage struct{ attack, shot, riposte int }
+
+func (a advantage) worth(m Mode) Tally {
+	switch m.Advantages {
+	case Cancelled:
+		return Tally{}
+	case AsFlags:
+		return Tally{Flags: 1}
+	case AsAttack:
+		return Tally{Hits: a.attack}
+	}
+	switch m.Role {
+	case Shot:
+		return Tally{Hits: a.shot}
+	case Riposte:
+		return Tally{Hits: a.riposte}
+	}
+	return Tally{Hits: a.attack}
+}
+
+type advantageText struct {
+	head
+	Attack  figure `toml:"attack"`
+	Shot    figure `toml:"shot"`
+	Riposte figure `toml:"riposte"`
+}
+
+// maxWorth is how many hits an advantage may be worth.
+const maxWorth = 3
+
+func decodeAdvantage(text string) (a advantage, example bool, err error) {
+	var t advantageText
+	if err := decode(text, &t); err != nil {
+		return a, false, err
+	}
+	for _, f := range []struct {
+		key  string
+		from figure
+		into *int
+	}{{"attack", t.Attack, &a.attack}, {"shot", t.Shot, &a.shot}, {"riposte", t.Riposte, &a.riposte}} {
+		if err := f.from.in(f.key, 0, maxWorth); err != nil {
+			return a, false, err
+		}
+		*f.into = int(f.from.value)
+	}
+	return a, t.Example, t.check()
+}

@@ -1,0 +1,128 @@
+package chart
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+)
+
+// head is what every table begins with.
+type head struct {
+	Ref string `toml:"ref"`
+	// Example tables are made for this bot and not official.
+	Example bool `toml:"example"`
+}
+
+func (h head) check() error { return checkRef(h.Ref) }
+
+// decode reads TOML and refuses every key that the struct does not have.
+func decode(text string, into any) error {
+	meta, err := toml.Decode(text, into)
+	if err != nil {
+		return fmt.Errorf("decode: %w", err)
+	}
+	if unknown := meta.Undecoded(); len(unknown) > 0 {
+		return fmt.Errorf("unknown key %s", clip(unknown[0].String()))
+	}
+	return nil
+}
+
+// checkRef refuses what does not say where it stands.
+func checkRef(ref string) error {
+	if before, after, ok := strings.Cut(ref, ":"); !ok || before == "" || after == "" {
+		return fmt.Errorf("ref %s names no place in a text", clip(ref))
+	}
+	return nil
+}
+
+// clip quotes a club's own text so that an error stays one short line.
+func clip(text string) string {
+	const most = 40
+	if r := []rune(text); len(r) > most {
+		text = string(r[:most]) + "…"
+	}
+	return fmt.Sprintf("%q", text)
+}
+
+// figure is a whole number that a table must give: left out is not nought.
+type figure struct {
+	value int64
+	given bool
+}
+
+var errNoWhole = errors.New("no whole number")
+
+// UnmarshalTOML takes an integer and nothing else.
+func (f *figure) UnmarshalTOML(v any) error {
+	n, ok := v.(int64)
+	if !ok {
+		return errNoWhole
+	}
+	f.value, f.given = n, true
+	return nil
+}
+
+// in refuses a figure that is not given or not within low and high.
+func (f figure) in(key string, low, high int64) error {
+	switch {
+	case !f.given:
+		return fmt.Errorf("no %s", key)
+	case f.value < low || f.value > high:
+		return fmt.Errorf("%s = %d: it must be %d to %d", key, f.value, low, high)
+	}
+	return nil
+}
+
+// who is whom a row speaks of: a type, all its weights if none is named.
+type who struct {
+	Type    Type     `toml:"type"`
+	Weights []Weight `toml:"weights"`
+	Ref     string   `toml:"ref"`
+}
+
+func (w who) troops() ([]Troop, error) {
+	if !known(Types(), w.Type) {
+		return nil, fmt.Errorf("unknown type %s; there are %s", clip(string(w.Type)), slugs(Types()))
+	}
+	weights := w.Weights
+	if len(weights) == 0 {
+		weights = Weights()
+	}
+	troops := make([]Troop, len(weights))
+	for i, weight := range weights {
+		if !known(Weights(), weight) {
+			return nil, fmt.Errorf("unknown weight %s; there are %s", clip(string(weight)), slugs(Weights()))
+		}
+		troops[i] = Troop{w.Type, weight}
+	}
+	return troops, checkRef(w.Ref)
+}
+
+// row is a line of a table with a line for each troop.
+type row interface {
+	troops() ([]Troop, error)
+	check() error
+}
+
+// byTroop spreads rows over the troops that they speak of, each troop once.
+func byTroop[R row](rows []R) (map[Troop]R, error) {
+	spread := map[Troop]R{}
+	for i, r := range rows {
+		troops, err := r.troops()
+		if err != nil {
+			return nil, fmt.Errorf("row %d: %w", i+1, err)
+		}
+		if err := r.check(); err != nil {
+			return nil, fmt.Errorf("row %d (%s): %w", i+1, troops[0].Type, err)
+		}
+		for _, t := range troops {
+			if _, twice := spread[t]; twice {
+				return nil, fmt.Errorf("row %d: %s stands there twice", i+1, t)
+			}
+			spread[t] = r
+		}
+	}
+	return spread, nil
+}

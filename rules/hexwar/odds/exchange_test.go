@@ -1,0 +1,358 @@
+package odds_test
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/odds"
+)
+
+// fighter plays a combat the slow way, one hit and one hex at a time.
+type fighter struct {
+	odds.Target
+	lost, back int
+	letters    int
+}
+
+func (f *fighter) alive() bool  { return f.lost < f.Elements }
+func (f *fighter) stands() bool { return f.alive() && f.back == 0 }
+
+func (f *fighter) lose() {
+	if f.LossesIgnored > 0 {
+		f.LossesIgnored--
+		return
+	}
+	if f.alive() {
+		f.lost++
+	}
+}
+
+func (f *fighter) suffer(thrown []dice.Face, by chart.Faces) (letters int) {
+	hits, flags := 0, 0
+	for _, side := range thrown {
+		hits += by[side-1].Hits
+		flags += by[side-1].Flags
+		letters += by[side-1].Letters
+	}
+	if f.Dodges && hits > 0 {
+		hits--
+		flags += 2
+	}
+	for range hits {
+		f.lose()
+	}
+	for i := range flags {
+		switch {
+		case f.Stands, i < f.FlagsIgnored:
+		case f.Sacrifices:
+			f.lose()
+		default:
+			for range f.PerFlag {
+				if f.Room >= 0 && f.back == int(f.Room) {
+					for range f.Blocked {
+						f.lose()
+					}
+				} else {
+					f.back++
+				}
+			}
+		}
+	}
+	if !f.alive() {
+		f.back = 0
+	}
+	return letters
+}
+
+// fought is how a combat played by hand ended.
+type fought struct {
+	aLost, aBack, dLost, dBack int
+	aDead, dDead               bool
+	attacked, riposted         bool
+	passed                     int
+}
+
+func fight(x odds.Exchange, passage, attack, riposte []dice.Face) (end fought, aLetters, dLetters int) {
+	a, d := fighter{Target: x.Attacker}, fighter{Target: x.Defender}
+	if x.Passage != nil {
+		a.suffer(passage, x.Passage.Faces)
+		end.passed = a.lost
+	}
+	strike := func() { end.attacked, a.letters = true, d.suffer(attack, x.Attack.Faces) }
+	answer := func() {
+		if x.Riposte != nil {
+			end.riposted, d.letters = true, a.suffer(riposte, x.Riposte.Faces)
+		}
+	}
+	on := func() bool { return a.stands() && d.stands() }
+	if on() {
+		switch {
+		case x.Order == odds.AtOnce:
+			strike()
+			answer()
+		case x.Order == odds.RiposteFirst:
+			answer()
+			if on() {
+				strike()
+			}
+		default:
+			strike()
+			if on() {
+				answer()
+			}
+		}
+	}
+	end.aLost, end.aBack, end.aDead = a.lost, a.back, !a.alive()
+	end.dLost, end.dBack, end.dDead = d.lost, d.back, !d.alive()
+	return end, a.letters, d.letters
+}
+
+func same(e odds.End) fought {
+	return fought{e.Attacker.Losses, int(e.Attacker.Back), e.Defender.Losses, int(e.Defender.Back), e.Attacker.Destroyed, e.Defender.Destroyed,
+		e.Attacked, e.Riposted, e.Passage.Losses}
+}
+
+var drawTarget = rapid.Custom(func(t *rapid.T) odds.Target {
+	return odds.Target{
+		Elements: rapid.IntRange(1, 4).Draw(t, "elements"), FlagsIgnored: rapid.IntRange(0, 2).Draw(t, "flags ignored"),
+		Stands: rapid.IntRange(0, 9).Draw(t, "stands") == 0, LossesIgnored: rapid.IntRange(0, 2).Draw(t, "losses ignored"),
+		Dodges: rapid.Bool().Draw(t, "dodges"), Sacrifices: rapid.IntRange(0, 4).Draw(t, "sacrifices") == 0,
+		PerFlag: chart.Hexes(rapid.IntRange(0, 2).Draw(t, "per flag")), Room: chart.Hexes(rapid.IntRange(-1, 3).Draw(t, "room")),
+		Blocked: rapid.IntRange(0, 2).Draw(t, "blocked"),
+	}
+})
+
+// TestExchangeAgainstEnumeration: any combat of up to six dice ends in every way exactly as often as when each fall is played.
+func TestExchangeAgainstEnumeration(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		x := odds.Exchange{
+			Attacker: drawTarget.Draw(t, "attacker"), Defender: drawTarget.Draw(t, "defender"),
+			Attack: odds.Throw{Dice: rapid.IntRange(0, 2).Draw(t, "attack"), Faces: drawFaces.Draw(t, "attack faces")},
+			Order:  odds.Order(rapid.IntRange(0, 2).Draw(t, "order")),
+		}
+		if rapid.Bool().Draw(t, "supported") {
+			x.Riposte = &odds.Throw{Dice: rapid.IntRange(0, 2).Draw(t, "riposte"), Faces: drawFaces.Draw(t, "riposte faces")}
+		}
+		if rapid.Bool().Draw(t, "obstacle") {
+			x.Passage = &odds.Throw{Dice: rapid.IntRange(0, 1).Draw(t, "passage"), Faces: drawFaces.Draw(t, "passage faces")}
+		}
+		compareExchange(t, x)
+	})
+}
+
+// TestOrdersAgainstEnumeration plays the orders of the rules with the example tables, six dice in all.
+func TestOrdersAgainstEnumeration(t *testing.T) {
+	riposte := chart.Mode{Role: chart.Riposte}
+	for name, x := range map[string]odds.Exchange{
+		"plain":         {Attacker: foot(4), Defender: foot(4), Attack: throw(t, 3, chart.Medium, chart.Mode{}), Riposte: ptr(throw(t, 3, chart.Medium, riposte))},
+		"berserks":      {Attacker: foot(2), Defender: foot(1), Attack: throw(t, 4, chart.Light, chart.Mode{}), Riposte: ptr(throw(t, 2, chart.Light, chart.Mode{Role: chart.Riposte, Advantages: chart.AsAttack}))},
+		"ambush":        {Attacker: foot(1), Defender: foot(4), Attack: throw(t, 3, chart.Heavy, chart.Mode{}), Riposte: ptr(throw(t, 3, chart.Light, riposte)), Order: odds.RiposteFirst},
+		"countercharge": {Attacker: foot(3), Defender: foot(3), Attack: throw(t, 3, chart.Heavy, chart.Mode{}), Riposte: ptr(throw(t, 3, chart.Light, chart.Mode{})), Order: odds.AtOnce},
+		"stakes": {Attacker: foot(2), Defender: foot(4), Attack: throw(t, 2, chart.Heavy, chart.Mode{Advantages: chart.Cancelled}), Riposte: ptr(throw(t, 2, chart.Heavy, riposte)),
+			Passage: ptr(throw(t, 2, chart.Heavy, chart.Mode{Advantages: chart.Cancelled, Inverted: true, NoLetters: true}))},
+		"shot": {Attacker: foot(2), Defender: foot(4), Attack: throw(t, 6, chart.Medium, chart.Mode{Role: chart.Shot, Advantages: chart.AsFlags})},
+	} {
+		t.Run(name, func(t *testing.T) { compareExchange(t, x) })
+	}
+}
+
+func foot(elements int) odds.Target {
+	return odds.Target{Elements: elements, FlagsIgnored: 1, PerFlag: 1, Room: odds.Open, Blocked: 1}
+}
+
+func throw(t testing.TB, n int, against chart.Weight, m chart.Mode) odds.Throw {
+	return odds.Throw{Dice: n, Faces: faces(t, against, m)}
+}
+
+func ptr[T any](v T) *T { return &v }
+
+func compareExchange(t rapid.TB, x odds.Exchange) {
+	r, err := x.Resolve()
+	if err != nil {
+		t.Fatal(err)
+	}
+	passage, riposte := 0, 0
+	if x.Passage != nil {
+		passage = x.Passage.Dice
+	}
+	if x.Riposte != nil {
+		riposte = x.Riposte.Dice
+	}
+	all := passage + x.Attack.Dice + riposte
+	if r.Dice() != all {
+		t.Fatalf("%d dice, %d are thrown", r.Dice(), all)
+	}
+	counted, aLetters, dLetters := map[fought]int64{}, map[int]int64{}, map[int]int64{}
+	enumerate(all, func(thrown []dice.Face) {
+		end, a, d := fight(x, thrown[:passage], thrown[passage:passage+x.Attack.Dice], thrown[passage+x.Attack.Dice:])
+		counted[end]++
+		aLetters[a]++
+		dLetters[d]++
+	})
+	one, ends := new(big.Rat), map[fought]bool{}
+	for e, c := range r.All() {
+		one.Add(one, c.Big())
+		ends[same(e)] = true
+	}
+	if one.Cmp(big.NewRat(1, 1)) != 0 || len(ends) != len(counted) {
+		t.Errorf("%d ends whose chances add up to %v, counted by hand %d", len(ends), one, len(counted))
+	}
+	tot := struct{ aDead, dDead, aBack, dBack, aLost, dLost, won int64 }{}
+	aLost, dLost := map[int]int64{}, map[int]int64{}
+	for end, n := range counted {
+		equal(t, fmt.Sprintf("%+v", end), r.Chance(func(e odds.End) bool { return same(e) == end }), n, all)
+		aLost[end.aLost] += n
+		dLost[end.dLost] += n
+		tot.aLost += int64(end.aLost) * n
+		tot.dLost += int64(end.dLost) * n
+		for _, c := range []struct {
+			is   bool
+			into *int64
+		}{{end.aDead, &tot.aDead}, {end.dDead, &tot.dDead}, {end.aBack > 0, &tot.aBack}, {end.dBack > 0, &tot.dBack}, {end.dLost > end.aLost-end.passed, &tot.won}} {
+			if c.is {
+				*c.into += n
+			}
+		}
+	}
+	equal(t, "attacker destroyed", r.AttackerDestroyed(), tot.aDead, all)
+	equal(t, "defender destroyed", r.DefenderDestroyed(), tot.dDead, all)
+	equal(t, "attacker back", r.AttackerBack(), tot.aBack, all)
+	equal(t, "defender back", r.DefenderBack(), tot.dBack, all)
+	equal(t, "won", r.Chance(func(e odds.End) bool { return e.Lead() > 0 }), tot.won, all)
+	equal(t, "attacker's mean", r.Mean(func(e odds.End) int { return e.Attacker.Losses }), tot.aLost, all)
+	equal(t, "defender's mean", r.Mean(func(e odds.End) int { return e.Defender.Losses }), tot.dLost, all)
+	for _, list := range []struct {
+		name string
+		got  []odds.Ratio
+		want map[int]int64
+	}{{"attacker's losses", r.AttackerLosses(), aLost}, {"defender's losses", r.DefenderLosses(), dLost}, {"attacker's letters", r.AttackerLetters(), aLetters}, {"defender's letters", r.DefenderLetters(), dLetters}} {
+		for n, c := range list.got {
+			equal(t, fmt.Sprint(list.name, n), c, list.want[n], all)
+			delete(list.want, n)
+		}
+		if len(list.want) > 0 {
+			t.Errorf("%s: %v are missing", list.name, list.want)
+		}
+	}
+}
+
+// TestExchangeAgainstSimulation plays a million combats too large to enumerate: each figure lies within four sigma.
+func TestExchangeAgainstSimulation(t *testing.T) {
+	x := odds.Exchange{
+		Attacker: odds.Target{Elements: 3, FlagsIgnored: 1, PerFlag: 2, Room: 3, Blocked: 1, LossesIgnored: 1},
+		Defender: odds.Target{Elements: 4, FlagsIgnored: 1, PerFlag: 1, Room: 1, Blocked: 1, Dodges: true},
+		Passage:  ptr(throw(t, 3, chart.Medium, chart.Mode{Advantages: chart.Cancelled, Inverted: true, NoLetters: true})),
+		Attack:   throw(t, 5, chart.Medium, chart.Mode{}),
+		Riposte:  ptr(throw(t, 4, chart.Medium, chart.Mode{Role: chart.Riposte})),
+	}
+	const combats = 1_000_000
+	for _, order := range []odds.Order{odds.AttackFirst, odds.RiposteFirst, odds.AtOnce} {
+		x.Order = order
+		r, err := x.Resolve()
+		if err != nil {
+			t.Fatal(err)
+		}
+		random := rand.New(rand.NewPCG(1815, uint64(order)))
+		counted := map[fought]int{}
+		var thrown [12]dice.Face
+		for range combats {
+			roll(random, thrown[:])
+			end, _, _ := fight(x, thrown[:3], thrown[3:8], thrown[8:])
+			counted[end]++
+		}
+		for name, is := range map[string]func(fought) bool{
+			"attacker destroyed": func(f fought) bool { return f.aDead },
+			"defender destroyed": func(f fought) bool { return f.dDead },
+			"attacker back":      func(f fought) bool { return f.aBack > 0 },
+			"defender back":      func(f fought) bool { return f.dBack > 0 },
+			"attacked":           func(f fought) bool { return f.attacked },
+			"riposted":           func(f fought) bool { return f.riposted },
+			"defender loses two": func(f fought) bool { return f.dLost == 2 },
+			"attacker unharmed":  func(f fought) bool { return f.aLost == 0 },
+		} {
+			n := 0
+			for end, times := range counted {
+				if is(end) {
+					n += times
+				}
+			}
+			p, _ := r.Chance(func(e odds.End) bool { return is(same(e)) }).Big().Float64()
+			sigma := math.Sqrt(combats * p * (1 - p))
+			if math.Abs(float64(n)-combats*p) > 4*sigma {
+				t.Errorf("order %d, %s: %d of %d, computed %.1f ± %.1f", order, name, n, combats, combats*p, sigma)
+			}
+		}
+	}
+}
+
+func roll(random *rand.Rand, into []dice.Face) {
+	for i := range into {
+		into[i] = dice.Face(1 + random.IntN(int(chart.Sides)))
+	}
+}
+
+// TestNoDice: a throw of no dice changes nothing for certain, and the riposte comes all the same.
+func TestNoDice(t *testing.T) {
+	r, err := odds.Exchange{Attacker: foot(1), Defender: foot(1), Riposte: &odds.Throw{}}.Resolve()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for e, c := range r.All() {
+		if !c.IsOne() || !e.Attacked || !e.Riposted || !e.Attacker.Holds() || !e.Defender.Holds() || e.Lead() != 0 {
+			t.Errorf("%+v with %v", e, c.Big())
+		}
+	}
+	compareExchange(t, odds.Exchange{Attacker: foot(1), Defender: foot(1), Riposte: &odds.Throw{}})
+}
+
+// TestMostDice: the largest combat still adds up to exactly one.
+func TestMostDice(t *testing.T) {
+	most := throw(t, odds.MaxDice, chart.Medium, chart.Mode{})
+	x := odds.Exchange{Attacker: foot(20), Defender: foot(20), Passage: ptr(throw(t, odds.MaxTotal-2*odds.MaxDice, chart.Light, chart.Mode{})),
+		Attack: most, Riposte: &most, Order: odds.AtOnce}
+	r, err := x.Resolve()
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := new(big.Rat)
+	for _, by := range r.DefenderLosses() {
+		one.Add(one, by.Big())
+	}
+	if one.Cmp(big.NewRat(1, 1)) != 0 || r.Dice() != odds.MaxTotal {
+		t.Errorf("the chances of %d dice add up to %v", r.Dice(), one)
+	}
+}
+
+// TestSuffers holds single cases of the rules, by hand.
+func TestSuffers(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		unit  odds.Target
+		hits  int
+		flags int
+		want  odds.Fate
+	}{
+		{"losses are capped", odds.Target{Elements: 2}, 5, 0, odds.Fate{Losses: 2, Destroyed: true}},
+		{"the dead do not go back", odds.Target{Elements: 2, PerFlag: 1, Room: odds.Open}, 2, 3, odds.Fate{Losses: 2, Destroyed: true}},
+		{"mounted go back two a flag", odds.Target{Elements: 3, PerFlag: 2, Room: odds.Open}, 1, 2, odds.Fate{Losses: 1, Back: 4}},
+		{"support ignores a flag", odds.Target{Elements: 3, PerFlag: 2, Room: odds.Open, FlagsIgnored: 1}, 0, 2, odds.Fate{Back: 2}},
+		{"Tenir sa position", odds.Target{Elements: 3, PerFlag: 2, Room: odds.Open, Stands: true}, 0, 9, odds.Fate{}},
+		{"an edge behind", odds.Target{Elements: 3, PerFlag: 2, Room: 1, Blocked: 1}, 0, 1, odds.Fate{Losses: 1, Back: 1}},
+		{"an edge behind the last one", odds.Target{Elements: 1, PerFlag: 2, Room: 1, Blocked: 1}, 0, 1, odds.Fate{Losses: 1, Destroyed: true}},
+		{"a leader", odds.Target{Elements: 1, LossesIgnored: 1}, 1, 0, odds.Fate{Ignored: 1}},
+		{"Esquive", odds.Target{Elements: 1, PerFlag: 1, Room: odds.Open, Dodges: true}, 1, 0, odds.Fate{Back: 2}},
+		{"Esquive without a hit", odds.Target{Elements: 1, PerFlag: 1, Room: odds.Open, Dodges: true}, 0, 1, odds.Fate{Back: 1}},
+		{"Sacrifice", odds.Target{Elements: 4, PerFlag: 1, Room: odds.Open, Sacrifices: true, FlagsIgnored: 1}, 1, 2, odds.Fate{Losses: 2}},
+	} {
+		if got := c.unit.Suffers(chart.Tally{Hits: c.hits, Flags: c.flags}); got != c.want {
+			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,234 @@
+package odds_test
+
+import (
+	"errors"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/odds"
+)
+
+// shipped are the example tables.
+func shipped(t testing.TB) *chart.Chart {
+	t.Helper()
+	c, err := chart.Decode(chart.Shipped())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// faces weighs the example die.
+func faces(t testing.TB, against chart.Weight, m chart.Mode) chart.Faces {
+	t.Helper()
+	f, err := shipped(t).Faces(against, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// enumerate calls visit with every way in which dice fall.
+func enumerate(n int, visit func([]dice.Face)) {
+	thrown := make([]dice.Face, n)
+	var fall func(int)
+	fall = func(i int) {
+		if i == n {
+			visit(thrown)
+			return
+		}
+		for side := dice.Face(1); side <= dice.Face(chart.Sides); side++ {
+			thrown[i] = side
+			fall(i + 1)
+		}
+	}
+	fall(0)
+}
+
+func sum(t testing.TB, f chart.Faces, thrown []dice.Face) chart.Tally {
+	t.Helper()
+	got, err := f.Sum(thrown)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+// equal fails unless the ratio is n of 6^dice, exactly.
+func equal(t interface{ Errorf(string, ...any) }, what string, got odds.Ratio, n int64, dice int) {
+	want := new(big.Rat).SetFrac(big.NewInt(n), new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(dice)), nil))
+	if got.Big().Cmp(want) != 0 {
+		t.Errorf("%s: %v, counted by hand %v", what, got.Big(), want)
+	}
+}
+
+var drawFaces = rapid.Custom(func(t *rapid.T) chart.Faces {
+	var f chart.Faces
+	for i := range f {
+		f[i] = chart.Tally{Hits: rapid.IntRange(0, 2).Draw(t, "hits"), Flags: rapid.IntRange(0, 2).Draw(t, "flags"), Letters: rapid.IntRange(0, 1).Draw(t, "letters")}
+	}
+	return f
+})
+
+// TestThrowAgainstEnumeration: up to five random dice, every tally exactly as often as when each fall is looked at.
+func TestThrowAgainstEnumeration(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f, n := drawFaces.Draw(t, "faces"), rapid.IntRange(0, 5).Draw(t, "dice")
+		compareThrow(t, f, n)
+	})
+}
+
+// TestSixDiceAgainstEnumeration is the same for six dice, which take longer to enumerate.
+func TestSixDiceAgainstEnumeration(t *testing.T) {
+	for seed := range uint64(20) {
+		r := rand.New(rand.NewPCG(6, seed))
+		var f chart.Faces
+		for i := range f {
+			f[i] = chart.Tally{Hits: r.IntN(3), Flags: r.IntN(3), Letters: r.IntN(2)}
+		}
+		compareThrow(t, f, 6)
+	}
+	for _, w := range chart.Weights() {
+		compareThrow(t, faces(t, w, chart.Mode{}), 6)
+	}
+}
+
+func compareThrow(t rapid.TB, f chart.Faces, n int) {
+	d, err := odds.Count(odds.Throw{Dice: n, Faces: f})
+	if err != nil {
+		t.Fatal(err)
+	}
+	counted := map[chart.Tally]int64{}
+	enumerate(n, func(thrown []dice.Face) {
+		got := chart.Tally{}
+		for _, side := range thrown {
+			got = got.Plus(f[side-1])
+		}
+		counted[got]++
+	})
+	one, seen, hits := new(big.Rat), 0, int64(0)
+	for tally, chance := range d.All() {
+		equal(t, "tally", chance, counted[tally], n)
+		equal(t, "tally by name", d.Of(tally), counted[tally], n)
+		one.Add(one, chance.Big())
+		seen++
+		hits += counted[tally] * int64(tally.Hits)
+	}
+	if seen != len(counted) {
+		t.Errorf("%d tallies, counted by hand %d", seen, len(counted))
+	}
+	if one.Cmp(big.NewRat(1, 1)) != 0 {
+		t.Errorf("the chances add up to %v", one)
+	}
+	equal(t, "mean of hits", d.Mean(func(t chart.Tally) int { return t.Hits }), hits, n)
+	if !d.Chance(func(chart.Tally) bool { return true }).IsOne() {
+		t.Errorf("something else than all tallies happens")
+	}
+	for _, beyond := range []chart.Tally{{Hits: -1}, {Flags: -1}, {Letters: -1}, {Hits: 99}, {Flags: 99}, {Letters: 99}} {
+		if !d.Of(beyond).IsZero() {
+			t.Errorf("%+v has a chance", beyond)
+		}
+	}
+}
+
+// TestTwentyDice: the most that can be counted still adds up to exactly one, and the mean is twenty times one die's.
+func TestTwentyDice(t *testing.T) {
+	for _, w := range chart.Weights() {
+		f := faces(t, w, chart.Mode{})
+		d, err := odds.Count(odds.Throw{Dice: odds.MaxDice, Faces: f})
+		if err != nil {
+			t.Fatal(err)
+		}
+		hits, total := int64(0), new(big.Rat)
+		for _, side := range f {
+			hits += int64(side.Hits)
+		}
+		for _, c := range d.All() {
+			total.Add(total, c.Big())
+		}
+		if total.Cmp(big.NewRat(1, 1)) != 0 {
+			t.Errorf("%s: the chances add up to %v", w, total)
+		}
+		if got := d.Mean(func(t chart.Tally) int { return t.Hits }).Big(); got.Cmp(big.NewRat(hits*odds.MaxDice, 6)) != 0 {
+			t.Errorf("%s: %v hits on average, one die has %d/6", w, got, hits)
+		}
+	}
+}
+
+// TestDiceOutOfBounds: what can't be counted is refused by name.
+func TestDiceOutOfBounds(t *testing.T) {
+	for _, n := range []int{-1, odds.MaxDice + 1, math.MaxInt, math.MinInt} {
+		if _, err := odds.Count(odds.Throw{Dice: n}); !errors.Is(err, odds.ErrDice) {
+			t.Errorf("%d dice: %v", n, err)
+		}
+	}
+	for _, f := range []chart.Faces{{{Hits: -1}}, {{Flags: 7}}, {{Letters: math.MaxInt}}} {
+		if _, err := odds.Count(odds.Throw{Dice: 1, Faces: f}); err == nil {
+			t.Errorf("%+v is counted", f)
+		}
+	}
+	one := odds.Target{Elements: 1}
+	most := &odds.Throw{Dice: odds.MaxDice}
+	x := odds.Exchange{Attacker: one, Defender: one, Passage: most, Attack: *most, Riposte: most}
+	if _, err := x.Resolve(); !errors.Is(err, odds.ErrDice) {
+		t.Errorf("sixty dice: %v", err)
+	}
+	for _, bad := range []odds.Target{{}, {Elements: -1}, {Elements: math.MaxInt}, {Elements: 1, FlagsIgnored: -1}, {Elements: 1, LossesIgnored: math.MaxInt},
+		{Elements: 1, PerFlag: -1}, {Elements: 1, Blocked: -1}} {
+		for _, x := range []odds.Exchange{{Attacker: bad, Defender: one}, {Attacker: one, Defender: bad}} {
+			if _, err := x.Resolve(); !errors.Is(err, odds.ErrTarget) {
+				t.Errorf("%+v: %v", x, err)
+			}
+		}
+	}
+}
+
+// TestRatio: what is shown is rounded, what is compared is not.
+func TestRatio(t *testing.T) {
+	chance := func(hit, n int) odds.Ratio {
+		var f chart.Faces
+		for i := range hit {
+			f[i].Hits = 1
+		}
+		d, err := odds.Count(odds.Throw{Dice: n, Faces: f})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d.Chance(func(t chart.Tally) bool { return t.Hits == n })
+	}
+	for _, c := range []struct{ hit, dice, perMille int }{{1, 1, 167}, {2, 1, 333}, {3, 1, 500}, {5, 1, 833}, {1, 2, 28}, {6, 3, 1000}, {0, 1, 0}, {1, 10, 0}, {3, 3, 125}, {0, 0, 1000}} {
+		if got := chance(c.hit, c.dice).PerMille(); got != c.perMille {
+			t.Errorf("%d/6 ^ %d: %d ‰, want %d", c.hit, c.dice, got, c.perMille)
+		}
+	}
+	if chance(3, 1).Cmp(chance(3, 2)) != 1 || chance(3, 2).Cmp(chance(3, 1)) != -1 || chance(6, 1).Cmp(chance(6, 20)) != 0 {
+		t.Error("ratios of different dice compare wrongly")
+	}
+	if chance(1, 20).IsZero() || chance(1, 20).IsOne() || !chance(6, 20).IsOne() || !chance(0, 1).IsZero() {
+		t.Error("never and always are not what they should be")
+	}
+	if zero := (odds.Ratio{}); !zero.IsZero() || zero.PerMille() != 0 {
+		t.Error("the zero Ratio is not nought")
+	}
+}
+
+// TestInvertedArmour: light 3/6, medium 2/6, heavy 1/6, and the other way at a passage, where advantages and letters are nothing.
+func TestInvertedArmour(t *testing.T) {
+	for w, in6 := range map[chart.Weight][2]int64{chart.Light: {3, 1}, chart.Medium: {2, 2}, chart.Heavy: {1, 3}} {
+		for i, inverted := range []bool{false, true} {
+			f := faces(t, w, chart.Mode{Advantages: chart.Cancelled, Inverted: inverted, NoLetters: true})
+			d, err := odds.Count(odds.Throw{Dice: 1, Faces: f})
+			if err != nil {
+				t.Fatal(err)
+			}
+			equal(t, string(w), d.Chance(func(t chart.Tally) bool { return t.Hits == 1 }), in6[i], 1)
+			equal(t, string(w)+" letters", d.Chance(func(t chart.Tally) bool { return t.Letters > 0 }), 0, 1)
+		}
+	}
+}

@@ -1,0 +1,83 @@
+package odds
+
+import (
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/phrase"
+)
+
+// Row is one line of the odds, for a panel or a bar.
+type Row struct {
+	// Label is what the figure is of.
+	Label phrase.Phrase
+	// PerMille is the chance in thousandths, or the mean in thousandths of one.
+	PerMille int
+	// Mean reports whether the figure is a mean, not a chance: it may exceed 1000 and has no bar.
+	Mean bool
+	// About reports whether a 0 may happen, or a 1000 may fail to: rounding alone made it so.
+	About bool
+}
+
+func row(key string, r Ratio, args ...phrase.Arg) Row {
+	n := r.PerMille()
+	return Row{Label: phrase.Say("chart.odds."+key, args...), PerMille: n, About: n == 0 && !r.IsZero() || n == 1000 && !r.IsOne()}
+}
+
+func mean(key string, r Ratio) Row {
+	return Row{Label: phrase.Say("chart.odds." + key), PerMille: r.PerMille(), Mean: true}
+}
+
+// Rows returns the odds of a combat: what becomes of the defender, then of the attacker if anything can befall him, the letters
+// that each may win, then whether attack and riposte are thrown, if that is in doubt.
+func (r *Result) Rows() []Row {
+	rows := r.side("defenseur", defender)
+	if struck := r.Chance(func(e End) bool { return e.Attacker != Fate{} }); !struck.IsZero() {
+		rows = append(rows, r.side("attaquant", attacker)...)
+	}
+	for _, l := range []struct {
+		key string
+		won []Ratio
+	}{{"attaquant.lettres", r.attackerLetters}, {"defenseur.lettres", r.defenderLetters}} {
+		for n, c := range l.won {
+			if n > 0 && !c.IsZero() {
+				rows = append(rows, row(l.key, c, phrase.Number("count", n)))
+			}
+		}
+	}
+	for _, doubt := range []struct {
+		key  string
+		come func(End) bool
+	}{{"attaque", func(e End) bool { return e.Attacked }}, {"riposte", func(e End) bool { return e.Riposted }}} {
+		if c := r.Chance(doubt.come); !c.IsZero() && !c.IsOne() {
+			rows = append(rows, row(doubt.key, c))
+		}
+	}
+	return rows
+}
+
+func (r *Result) side(name string, u unit) []Row {
+	rows := []Row{row(name+".detruit", r.destroyed(u)), row(name+".recule", r.back(u))}
+	for n, c := range r.losses(u) {
+		rows = append(rows, row(name+".pertes", c, phrase.Number("count", n)))
+	}
+	return append(rows, mean(name+".moyenne", r.Mean(func(e End) int { return u(e).Losses })))
+}
+
+// Rows returns the odds of one throw: each number of hits, of flags and of letters that may come.
+func (d *Distribution) Rows() []Row {
+	var rows []Row
+	for _, f := range []struct {
+		key    string
+		figure func(chart.Tally) int
+	}{
+		{"touches", func(t chart.Tally) int { return t.Hits }},
+		{"drapeaux", func(t chart.Tally) int { return t.Flags }},
+		{"lettres", func(t chart.Tally) int { return t.Letters }},
+	} {
+		for n := range f.figure(d.most) + 1 {
+			if c := d.Chance(func(t chart.Tally) bool { return f.figure(t) == n }); !c.IsZero() {
+				rows = append(rows, row(f.key, c, phrase.Number("count", n)))
+			}
+		}
+	}
+	return rows
+}

@@ -1,0 +1,95 @@
+package odds
+
+import (
+	"errors"
+	"fmt"
+
+	"aidedecamp/rules/hexwar/chart"
+)
+
+// Open is room to go back without end.
+const Open chart.Hexes = -1
+
+// Target is how a unit takes a tally: what terrain, officer, support and orders change in it.
+type Target struct {
+	// Elements is how many it has left.
+	Elements int
+	// FlagsIgnored is how many flags it ignores: terrain, officer, support, « Nuts! ».
+	FlagsIgnored int
+	// Stands ignores every flag: « Tenir sa position ».
+	Stands bool
+	// LossesIgnored is how many losses it ignores in all: a leader. They are ignored as soon as they can be.
+	LossesIgnored int
+	// Dodges turns one hit into two flags where there is a hit: « Esquive ».
+	Dodges bool
+	// Sacrifices takes every flag that is not ignored as a loss: « Sacrifice ».
+	Sacrifices bool
+	// PerFlag is how far it goes back for a flag, Room how far it can go (Open = as far as it must).
+	PerFlag, Room chart.Hexes
+	// Blocked is how many losses a hex costs that it can't go back.
+	Blocked int
+}
+
+// ErrTarget is a target that no unit can be: without elements, or with figures below nought or beyond reason.
+var ErrTarget = errors.New("no unit that can be counted")
+
+func (t Target) check() error {
+	const most = 1000
+	low := min(t.Elements-1, t.FlagsIgnored, t.LossesIgnored, int(t.PerFlag), t.Blocked)
+	if low < 0 || max(t.Elements, t.FlagsIgnored, t.LossesIgnored, int(t.PerFlag), t.Blocked) > most {
+		return fmt.Errorf("%w: %+v", ErrTarget, t)
+	}
+	return nil
+}
+
+// Fate is what a unit came to.
+type Fate struct {
+	// Losses are elements lost, at most those that it had.
+	Losses int
+	// Ignored are losses that its leader spared it.
+	Ignored int
+	// Back is how far it went back; nought for a unit destroyed.
+	Back chart.Hexes
+	// Destroyed reports whether no element is left.
+	Destroyed bool
+}
+
+// ForcedBack reports whether the unit lives and left its hex.
+func (f Fate) ForcedBack() bool { return f.Back > 0 }
+
+// Holds reports whether the unit lives and stands in its hex: it may fight on.
+func (f Fate) Holds() bool { return !f.Destroyed && f.Back == 0 }
+
+// Suffers returns what the unit comes to by a tally. hex.md, §Combat: the choices on the result come before losses and flags.
+func (t Target) Suffers(got chart.Tally) Fate {
+	hits, flags := got.Hits, got.Flags
+	if t.Dodges && hits > 0 {
+		hits, flags = hits-1, flags+2
+	}
+	if flags = max(0, flags-t.FlagsIgnored); t.Stands {
+		flags = 0
+	}
+	if t.Sacrifices {
+		hits, flags = hits+flags, 0
+	}
+	var f Fate
+	must := chart.Hexes(flags) * t.PerFlag
+	f.Back = must
+	if t.Room >= 0 {
+		f.Back = min(must, t.Room)
+	}
+	lost := hits + int(must-f.Back)*t.Blocked
+	f.Ignored = min(lost, t.LossesIgnored)
+	f.Losses = min(lost-f.Ignored, t.Elements)
+	if f.Losses == t.Elements {
+		f.Destroyed, f.Back = true, 0
+	}
+	return f
+}
+
+// after is the unit once it came to a fate.
+func (t Target) after(f Fate) Target {
+	t.Elements -= f.Losses
+	t.LossesIgnored -= f.Ignored
+	return t
+}
