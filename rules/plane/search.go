@@ -17,7 +17,7 @@ const (
 // others are the turns that Nearest tries when it finds no place at the piece's own, the least one first.
 var others = []Angle{15, -15, 45, -45, 90}
 
-// polish is how many questions are kept for refining a place of another turn.
+// polish is how many questions are kept for refining a place.
 const polish = 150
 
 // Nearest finds the legal place for a piece that lies nearest to start: with the same turn where it finds one, turned by 15,
@@ -28,14 +28,18 @@ const polish = 150
 // of its neighbours is nearer. Of places as near as each other, the one that lies nearest to the middle of the table wins,
 // so that no corner is favoured; of two that mirror each other, the one to the left of the way to that middle. When start
 // lies on the middle, east stands for that way. It asks legal at most SearchCalls times; false says that no place it asked
-// about was legal. A start off the table begins at the nearest point of the table.
+// about was legal, a gap of a few millimetres may escape it. A start off the table begins at the nearest point of the table.
 func Nearest(start Rect, table Box, legal func(Rect) bool) (Rect, bool) {
 	start.Centre = Point{
 		X: max(table.Min.X, min(start.Centre.X, table.Max.X)),
 		Y: max(table.Min.Y, min(start.Centre.Y, table.Max.Y)),
 	}
 	s := search{start: start, table: table, legal: legal, left: SearchCalls}
-	if s.close() || s.scan(near/2, 5*near) || s.scan(s.step(scattered), 0) {
+	if s.close() {
+		return s.place()
+	}
+	if s.scan(near/2, 5*near) || s.scan(s.step(scattered), 0) {
+		s.comb()
 		return s.place()
 	}
 	for i, turn := range others {
@@ -115,6 +119,15 @@ func (s *search) scan(step, radius MM) bool {
 		s.take(s.draw(offset, cheb(offset)))
 	}
 	return s.found
+}
+
+// comb asks once more about what is nearer than the best place, more densely: a gap may lie between the places asked about.
+func (s *search) comb() {
+	count := min(scattered, s.left-2*polish)
+	if radius := far(s.best); count > 0 {
+		square := uint64(2*radius) * uint64(2*radius)
+		s.scan(max(2, MM(root(square/uint64(count)))), radius)
+	}
 }
 
 // draw is the legal place nearest to start on the way there from a legal one: count out of all the way's millimetres are

@@ -35,6 +35,11 @@ func TestNearestPlaces(t *testing.T) {
 	}
 	// A wall across the table, with a gap that a hill passes only when turned.
 	left := plane.Rect{Centre: plane.Point{X: 775, Y: 600}, Size: plane.Size{W: 1550, D: 1200}}
+	// A lane only 30 mm wider than a hill, 326 mm to the east; free ground begins 450 mm to the west.
+	lane := []plane.Rect{
+		{Centre: plane.Point{X: 838, Y: 600}, Size: plane.Size{W: 476, D: 1200}},
+		{Centre: plane.Point{X: 1603, Y: 600}, Size: plane.Size{W: 394, D: 1200}},
+	}
 	for _, c := range []struct {
 		name        string
 		start, want plane.Rect
@@ -52,6 +57,7 @@ func TestNearestPlaces(t *testing.T) {
 		{"over a slanted one", hill(850, 513, 30), hill(825, 556, 30), clear(0, hill(900, 426, 30))},
 		{"as near on both sides: the middle", hill(600, 300, 0), hill(600, 450, 0), clear(0, hill(600, 300, 0))},
 		{"as near on both sides: the middle, seen from north", hill(600, 900, 0), hill(600, 750, 0), clear(0, hill(600, 900, 0))},
+		{"a narrow lane", hill(900, 600, 0), hill(1226, 600, 0), clear(150, lane...)},
 		{"only when turned", hill(1300, 600, 0), hill(1625, 600, 90), clear(0, left)},
 	} {
 		calls := 0
