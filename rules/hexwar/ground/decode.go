@@ -1,0 +1,266 @@
+package ground
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+)
+
+// Texts are the two TOML texts of a rule's terrain.
+type Texts struct {
+	Terrain string // readings, rows and composed elements
+	Passage string // passage losses
+}
+
+const (
+	maxBytes = 256 << 10 // of one text
+	maxRows  = 200       // of one kind in one text
+)
+
+type terrainData struct {
+	Symbol    string         `toml:"symbol"`
+	SymbolRef Ref            `toml:"symbol-ref"`
+	Readings  []readingData  `toml:"reading"`
+	Rows      []rowData      `toml:"row"`
+	Composed  []composedData `toml:"composed"`
+}
+
+type passageData struct {
+	Readings []readingData `toml:"reading"`
+	Rules    []clauseData  `toml:"rule"`
+	Losses   []lossData    `toml:"loss"`
+}
+
+type readingData struct {
+	Name   string   `toml:"name"`
+	Values []string `toml:"values"`
+	Ref    Ref      `toml:"ref"`
+}
+
+type rowData struct {
+	ID      RowID        `toml:"id"`
+	Ref     Ref          `toml:"ref"`
+	Defined Ref          `toml:"defined"`
+	Class   Class        `toml:"class"`
+	Place   Place        `toml:"place"`
+	Aka     []RowID      `toml:"aka"`
+	Beside  []RowID      `toml:"beside"`
+	Yields  []RowID      `toml:"yields"`
+	Ways    []Way        `toml:"ways"`
+	Effects []effectData `toml:"effects"`
+}
+
+type effectData struct {
+	Way    Way         `toml:"way"`
+	Kind   EffectKind  `toml:"kind"`
+	Amount *int        `toml:"n"`
+	Troops []Kind      `toml:"troops"`
+	Unless []Exception `toml:"unless"`
+	When   string      `toml:"when"`
+	Ref    Ref         `toml:"ref"`
+}
+
+type composedData struct {
+	ID    RowID   `toml:"id"`
+	Ref   Ref     `toml:"ref"`
+	Of    []RowID `toml:"of"`
+	Faces []RowID `toml:"faces"`
+}
+
+type clauseData struct {
+	Rule LossRule `toml:"kind"`
+	When string   `toml:"when"`
+	Ref  Ref      `toml:"ref"`
+}
+
+type lossData struct {
+	Obstacle     RowID         `toml:"obstacle"`
+	Ref          Ref           `toml:"ref"`
+	As           RowID         `toml:"as"`
+	Dice         map[Kind]Dice `toml:"dice"`
+	CountsAs     map[Kind]Kind `toml:"counts-as"`
+	HexesToPlace Hexes         `toml:"hexes-to-place"`
+}
+
+// Decode reads a rule's terrain under the readings that settings choose. Every error says which text, which line and which row:
+// the texts may be a club's own.
+func Decode(texts Texts, settings map[string]string) (*Table, error) {
+	t := &Table{row: map[RowID]*Row{}, compound: map[RowID]*Composed{}, loss: map[RowID]*Loss{}}
+	var terrain terrainData
+	if err := read(texts.Terrain, &terrain); err != nil {
+		return nil, fmt.Errorf("terrain: %w", err)
+	}
+	var passage passageData
+	if err := read(texts.Passage, &passage); err != nil {
+		return nil, fmt.Errorf("passage: %w", err)
+	}
+	if err := t.setReadings(terrain.Readings, texts.Terrain, "terrain"); err != nil {
+		return nil, err
+	}
+	if err := t.setReadings(passage.Readings, texts.Passage, "passage"); err != nil {
+		return nil, err
+	}
+	if err := t.demandReadings(); err != nil {
+		return nil, fmt.Errorf("terrain: %w", err)
+	}
+	if err := t.choose(settings); err != nil {
+		return nil, err
+	}
+	if err := t.setTerrain(terrain, texts.Terrain); err != nil {
+		return nil, fmt.Errorf("terrain: %w", err)
+	}
+	if err := t.setPassage(passage, texts.Passage); err != nil {
+		return nil, fmt.Errorf("passage: %w", err)
+	}
+	return t, nil
+}
+
+// read decodes TOML and refuses every key that the struct does not have, with the line where it stands.
+func read(text string, into any) error {
+	if len(text) > maxBytes {
+		return fmt.Errorf("%d bytes, at most %d", len(text), maxBytes)
+	}
+	meta, err := toml.Decode(text, into)
+	if parse, ok := errors.AsType[toml.ParseError](err); ok {
+		return fmt.Errorf("line %d: %w", parse.Position.Line, err)
+	}
+	if err != nil {
+		return fmt.Errorf("decode: %w", err)
+	}
+	if unknown := meta.Undecoded(); len(unknown) > 0 {
+		key := unknown[0]
+		return fmt.Errorf("%sunknown key %q", lineOf(text, key[len(key)-1]), key.String())
+	}
+	return nil
+}
+
+// lineOf finds the first line that gives a value to the key or opens its table: "line 12: ", or nothing where it is written in a
+// form that it does not know.
+func lineOf(text, key string) string {
+	for i, line := range strings.Split(text, "\n") {
+		for rest := line; ; {
+			at := strings.Index(rest, key)
+			if at < 0 {
+				break
+			}
+			before, after := strings.TrimSpace(rest[:at]), strings.TrimSpace(rest[at+len(key):])
+			if strings.HasPrefix(after, "=") && (before == "" || strings.HasSuffix(before, "{") || strings.HasSuffix(before, ",")) ||
+				strings.HasPrefix(after, "]") && strings.HasSuffix(before, "[") {
+				return fmt.Sprintf("line %d: ", i+1)
+			}
+			rest = rest[at+len(key):]
+		}
+	}
+	return ""
+}
+
+// spot names the n-th element of an array of tables for an error: "line 40: row 3 (foret)".
+func spot(text, array string, n int, id string) string {
+	line, seen := 0, 0
+	for i, l := range strings.Split(text, "\n") {
+		if strings.TrimSpace(l) == "[["+array+"]]" {
+			if seen == n {
+				line = i + 1
+			}
+			seen++
+		}
+	}
+	where := fmt.Sprintf("%s %d (%s)", array, n+1, id)
+	if line == 0 {
+		return where
+	}
+	return fmt.Sprintf("line %d: %s", line, where)
+}
+
+func (t *Table) setReadings(data []readingData, text, file string) error {
+	for i, d := range data {
+		at := fmt.Sprintf("%s: %s", file, spot(text, "reading", i, d.Name))
+		if err := checkSlug(d.Name); err != nil {
+			return fmt.Errorf("%s: %w", at, err)
+		}
+		if slices.ContainsFunc(t.readings, func(r Reading) bool { return r.Name == d.Name }) {
+			return fmt.Errorf("%s: given twice", at)
+		}
+		if len(d.Values) < 2 {
+			return fmt.Errorf("%s: a reading has two values at least", at)
+		}
+		for j, v := range d.Values {
+			if err := checkSlug(v); err != nil {
+				return fmt.Errorf("%s: %w", at, err)
+			}
+			if slices.Contains(d.Values[:j], v) {
+				return fmt.Errorf("%s: value %s given twice", at, v)
+			}
+		}
+		if err := checkRef(d.Ref); err != nil {
+			return fmt.Errorf("%s: %w", at, err)
+		}
+		t.readings = append(t.readings, Reading(d))
+	}
+	return nil
+}
+
+// demandReadings refuses a table without the readings that the algebra asks for.
+func (t *Table) demandReadings() error {
+	for name, values := range map[string][]string{CumulReading: {CumulStrongest, CumulSum}, PassReading: {PassTroop, PassAll}} {
+		declared := slices.ContainsFunc(t.readings, func(r Reading) bool {
+			return r.Name == name && slices.Equal(slices.Sorted(slices.Values(r.Values)), slices.Sorted(slices.Values(values)))
+		})
+		if !declared {
+			return fmt.Errorf("no reading %s with the values %v", name, values)
+		}
+	}
+	return nil
+}
+
+// condition cuts "reading=value".
+func condition(when string) (name, value string, err error) {
+	name, value, ok := strings.Cut(when, "=")
+	if !ok || name == "" || value == "" {
+		return "", "", fmt.Errorf("when %q is not reading=value", when)
+	}
+	return name, value, nil
+}
+
+// checkWhen refuses a condition on a reading or a value that nobody declares.
+func (t *Table) checkWhen(when string) error {
+	if when == "" {
+		return nil
+	}
+	name, value, err := condition(when)
+	if err != nil {
+		return err
+	}
+	for _, r := range t.readings {
+		if r.Name == name && slices.Contains(r.Values, value) {
+			return nil
+		}
+	}
+	return fmt.Errorf("when %q names no reading and value of this table", when)
+}
+
+// checkRef refuses a row that does not say where it stands.
+func checkRef(ref Ref) error {
+	document, rest, ok := strings.Cut(string(ref), ":")
+	section, row, cut := strings.Cut(rest, "/")
+	if !ok || !cut || document == "" || section == "" || row == "" {
+		return fmt.Errorf("ref %q names no paragraph (document:section/row)", ref)
+	}
+	return nil
+}
+
+// checkSlug refuses what is not a short ASCII slug.
+func checkSlug(s string) error {
+	if s == "" || len(s) > 40 {
+		return fmt.Errorf("%q is no slug of 1 to 40 characters", s)
+	}
+	for _, r := range s {
+		if (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' {
+			return fmt.Errorf("%q is no slug: small letters, digits and hyphens only", s)
+		}
+	}
+	return nil
+}

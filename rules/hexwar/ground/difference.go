@@ -1,0 +1,193 @@
+package ground
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"aidedecamp/rules/phrase"
+)
+
+// Field names what two tables are compared by. Effects are compared by kind, under FieldEffect.
+type Field string
+
+// The fields of a comparison.
+const (
+	FieldRow     Field = "element" // there is such an element at all
+	FieldClass   Field = "class"
+	FieldPlace   Field = "place"
+	FieldAka     Field = "aka"
+	FieldBeside  Field = "beside"
+	FieldYields  Field = "yields"
+	FieldWays    Field = "ways"
+	FieldEffect  Field = "effect"
+	FieldOf      Field = "of"
+	FieldFaces   Field = "faces"
+	FieldLoss    Field = "loss" // dice of a kind of troop in the table of passage losses
+	FieldLossAs  Field = "as"   // the obstacle that it equals there
+	FieldToPlace Field = "to-place"
+	FieldClause  Field = "clause" // a sentence about passage losses
+	FieldSymbol  Field = "symbol"
+	FieldReading Field = "reading"
+)
+
+// Fields returns every field in a fixed order.
+func Fields() []Field {
+	return []Field{FieldRow, FieldClass, FieldPlace, FieldAka, FieldBeside, FieldYields, FieldWays, FieldEffect, FieldOf, FieldFaces,
+		FieldLoss, FieldLossAs, FieldToPlace, FieldClause, FieldSymbol, FieldReading}
+}
+
+// Value is one table's side of a difference. The zero Value: this table says nothing.
+type Value struct {
+	Text  string // ids and figures, the same in every language
+	Words phrase.Phrase
+	Ref   Ref
+}
+
+// Difference is one field of one row in which two tables differ. Row is empty for what concerns the table as a whole.
+type Difference struct {
+	Row   RowID
+	Field Field
+	Key   string // which effect ("vers des"), which kind of troop, which sentence, which reading
+	A, B  Value
+}
+
+// Differences compares two tables field by field, in the order of the first and then of what only the second has. What a row is
+// defined by, and where it stands, is not compared: they are two texts.
+func Differences(a, b *Table) []Difference {
+	fa, fb := a.fields(), b.fields()
+	var found []Difference
+	add := func(f field, va, vb Value) {
+		if va.Text != vb.Text {
+			found = append(found, Difference{Row: f.row, Field: f.field, Key: f.key, A: va, B: vb})
+		}
+	}
+	match := func(list []field, f field) (Value, bool) {
+		i := slices.IndexFunc(list, func(o field) bool { return o.row == f.row && o.field == f.field && o.key == f.key })
+		if i < 0 {
+			return Value{}, false
+		}
+		return list[i].value, true
+	}
+	for _, f := range fa {
+		vb, _ := match(fb, f)
+		if f.field == FieldRow || b.speaks(f) {
+			add(f, f.value, vb)
+		}
+	}
+	for _, f := range fb {
+		if _, both := match(fa, f); both {
+			continue
+		}
+		if f.field == FieldRow || a.speaks(f) {
+			add(f, Value{}, f.value)
+		}
+	}
+	return found
+}
+
+// speaks reports whether the table has what the field belongs to: the row, the composed element or the loss, which can then be
+// compared field by field.
+func (t *Table) speaks(f field) bool {
+	switch f.field {
+	case FieldLoss, FieldLossAs, FieldToPlace:
+		return t.loss[f.row] != nil
+	}
+	r := t.row[f.row]
+	return f.row == "" || t.compound[f.row] != nil || r != nil && r.ID == f.row && r.Class != ""
+}
+
+type field struct {
+	row   RowID
+	field Field
+	key   string
+	value Value
+}
+
+// fields lists all that a table says, one by one.
+func (t *Table) fields() []field {
+	var all []field
+	add := func(row RowID, f Field, key, text string, words phrase.Phrase, ref Ref) {
+		if text != "" {
+			all = append(all, field{row, f, key, Value{Text: text, Words: words, Ref: ref}})
+		}
+	}
+	add("", FieldSymbol, "", t.symbol, phrase.Say("ground.symbol."+t.symbol), t.symbolRef)
+	for _, r := range t.readings {
+		add("", FieldReading, r.Name, strings.Join(r.Values, ","), phrase.Say("ground.text", phrase.Verbatim("text", strings.Join(r.Values, " · "))), r.Ref)
+	}
+	ids := func(list []RowID) string { return joined(slices.Sorted(slices.Values(list))) }
+	for _, r := range t.rows {
+		add(r.ID, FieldRow, "", "oui", r.ID.Phrase(), r.Ref)
+		add(r.ID, FieldClass, "", string(r.Class), r.Class.Phrase(), r.Ref)
+		add(r.ID, FieldPlace, "", string(r.Place), phrase.Say("ground.place."+string(r.Place)), r.Ref)
+		add(r.ID, FieldAka, "", ids(r.Aka), listed(r.Aka), r.Defined)
+		add(r.ID, FieldBeside, "", ids(r.Beside), listed(r.Beside), r.Ref)
+		add(r.ID, FieldYields, "", ids(r.Yields), listed(r.Yields), r.Defined)
+		add(r.ID, FieldWays, "", joined(r.Ways), listed(r.Ways), r.Ref)
+		for _, e := range r.Effects {
+			key := strings.TrimSpace(string(e.Way) + " " + string(e.Kind))
+			if e.When != "" {
+				key += " " + e.When
+			}
+			add(r.ID, FieldEffect, key, e.String(), e.Phrase(), e.Ref)
+		}
+	}
+	for _, c := range t.composed {
+		add(c.ID, FieldRow, "", "oui", c.ID.Phrase(), c.Ref)
+		add(c.ID, FieldOf, "", ids(c.Of), listed(c.Of), c.Ref)
+		add(c.ID, FieldFaces, "", ids(c.Faces), listed(c.Faces), c.Ref)
+	}
+	for _, l := range t.losses {
+		add(l.Obstacle, FieldLossAs, "", string(l.As), l.As.Phrase(), l.Ref)
+		for _, k := range kinds {
+			if n := t.diceFor(l.Obstacle, k); n > 0 {
+				add(l.Obstacle, FieldLoss, string(k), fmt.Sprint(n), phrase.Say("ground.told.troops", phrase.With("effect", SuffersPassage.say(int(n))), phrase.Listing("troops", k.Phrase())), l.Ref)
+			}
+		}
+		if l.HexesToPlace != 0 {
+			add(l.Obstacle, FieldToPlace, "", fmt.Sprint(l.HexesToPlace), FewerHexes.say(int(l.HexesToPlace)), l.Ref)
+		}
+	}
+	for _, c := range t.clauses {
+		add("", FieldClause, string(c.Rule), strings.TrimSpace("oui "+c.When), c.Rule.Phrase(), c.Ref)
+	}
+	return all
+}
+
+func joined[S ~string](list []S) string {
+	said := make([]string, len(list))
+	for i, s := range list {
+		said[i] = string(s)
+	}
+	return strings.Join(said, ",")
+}
+
+func listed[P interface{ Phrase() phrase.Phrase }](list []P) phrase.Phrase {
+	return phrase.Say("ground.list", phrase.Listing("list", phrases(list)...))
+}
+
+// String writes the effect in ids and figures: "vers interdit artillerie,vehicule sauf route".
+func (e Effect) String() string {
+	words := []string{string(e.Way), string(e.Kind)}
+	if e.Amount != 0 || e.Kind == MaxDice {
+		words = append(words, fmt.Sprint(e.Amount))
+	}
+	if len(e.Troops) > 0 {
+		words = append(words, joined(e.Troops))
+	}
+	for i, x := range e.Unless {
+		words = append(words, "sauf")
+		if i > 0 {
+			words[len(words)-1] = "ou"
+		}
+		if x.Road {
+			words = append(words, "route")
+		}
+		words = append(words, string(x.Row), string(x.Troop), string(x.Trait))
+	}
+	if e.When != "" {
+		words = append(words, "si", e.When)
+	}
+	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " ")
+}

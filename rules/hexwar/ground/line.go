@@ -1,0 +1,107 @@
+package ground
+
+import "slices"
+
+// Line is one effect that applied, with where it comes from.
+type Line struct {
+	Row    RowID
+	Via    RowID // the composed element that brought the row, if any
+	Way    Way
+	Kind   EffectKind
+	Amount int // dice, hexes or flags by its kind; 0 where the kind has no figure
+	Ref    Ref
+	Counts bool // false: a stronger effect of the same kind counts already
+}
+
+// ways returns the directions in which the hex entered and the hex left work.
+func (c Crossing) ways() (in, out []Way) {
+	in, out = []Way{Toward}, []Way{Away}
+	switch from, to := c.From.Height(), c.To.Height(); {
+	case to > from:
+		in = append(in, Up)
+	case to < from:
+		out = append(out, Down)
+	}
+	return in, out
+}
+
+// gather lists the effects of these kinds that touch the troop in this crossing: those of the hex entered, of the hex left, of
+// the face. Order: by place, then by row.
+func (t *Table) gather(c Crossing, u Troop, kinds ...EffectKind) []Line {
+	in, out := c.ways()
+	lines := t.collect(c.To.parts, in, u, kinds)
+	lines = append(lines, t.collect(c.From.parts, out, u, kinds)...)
+	return append(lines, t.gatherFace(c, u, kinds...)...)
+}
+
+// gatherFace lists the effects of the face alone.
+func (t *Table) gatherFace(c Crossing, u Troop, kinds ...EffectKind) []Line {
+	lines := t.collect(c.Face.to, []Way{Toward, EitherWay}, u, kinds)
+	return append(lines, t.collect(c.Face.from, []Way{Away, EitherWay}, u, kinds)...)
+}
+
+func (t *Table) collect(parts []part, ways []Way, u Troop, kinds []EffectKind) []Line {
+	var lines []Line
+	for _, p := range parts {
+		for _, e := range p.row.Effects {
+			if !slices.Contains(kinds, e.Kind) || !slices.Contains(ways, e.Way) || !t.holds(e.When) || !e.touches(u) {
+				continue
+			}
+			if slices.ContainsFunc(e.Unless, func(x Exception) bool { return x.met(parts, u) }) {
+				continue
+			}
+			l := Line{Row: p.row.ID, Via: p.via, Way: e.Way, Kind: e.Kind, Amount: e.Amount, Ref: e.Ref}
+			if e.Kind == SuffersPassage {
+				l.Amount, l.Ref = int(t.diceFor(p.row.ID, u.Kind)), t.loss[p.row.ID].Ref
+			}
+			lines = append(lines, l)
+		}
+	}
+	return lines
+}
+
+// met reports whether the exception holds. One for roads never does here: where a road carries a step, the hex it runs through is
+// not asked at all.
+func (x Exception) met(parts []part, u Troop) bool {
+	return !x.Road && (x.Row == "" || lies(parts, x.Row)) && (x.Troop == "" || u.Kind == x.Troop) &&
+		(x.Trait == "" || u.has(x.Trait))
+}
+
+// summed are the kinds that the reading "addition" adds up. Caps never are.
+var summed = []EffectKind{FewerHexes, FewerDice, IgnoresFlags, SuffersPassage}
+
+// weigh marks the lines that count and returns what each kind comes to. Effects add up but do not worsen: of one kind the
+// strongest counts, unless the reading adds them; of caps the lowest.
+func (t *Table) weigh(lines []Line) map[EffectKind]int {
+	total, best := map[EffectKind]int{}, map[EffectKind]int{}
+	for i, l := range lines {
+		if slices.Contains(summed, l.Kind) && t.chosen[CumulReading] == CumulSum {
+			lines[i].Counts = true
+			total[l.Kind] += l.Amount
+			continue
+		}
+		if j, ok := best[l.Kind]; ok {
+			if !stronger(l, lines[j]) {
+				continue
+			}
+			lines[j].Counts = false
+		}
+		lines[i].Counts = true
+		best[l.Kind], total[l.Kind] = i, l.Amount
+	}
+	return total
+}
+
+// stronger compares two effects of one kind: caps by the lower, all others by size.
+func stronger(a, b Line) bool {
+	if a.Kind == MaxDice {
+		return a.Amount < b.Amount
+	}
+	return abs(a.Amount) > abs(b.Amount)
+}
+
+func abs(n int) int { return max(n, -n) }
+
+func whether(lines []Line, kinds ...EffectKind) bool {
+	return slices.ContainsFunc(lines, func(l Line) bool { return slices.Contains(kinds, l.Kind) })
+}

@@ -1,0 +1,153 @@
+package ground
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+const maxLossDice Dice = 20
+
+// setPassage takes the passage losses over. An obstacle that only this table names may lie on a face too: it costs its losses and
+// does nothing else.
+func (t *Table) setPassage(d passageData, text string) error {
+	if len(d.Losses) > maxRows || len(d.Rules) > maxRows {
+		return fmt.Errorf("%d losses and %d rules, at most %d of each", len(d.Losses), len(d.Rules), maxRows)
+	}
+	for i, c := range d.Rules {
+		clause := LossClause(c)
+		err := checkRef(c.Ref)
+		switch {
+		case err != nil:
+		case !slices.Contains(lossRules, c.Rule):
+			err = errors.New("no such sentence about passage losses")
+		case slices.ContainsFunc(t.clauses, func(o LossClause) bool { return o.Rule == c.Rule && o.When == c.When }):
+			err = errors.New("given twice")
+		default:
+			err = t.checkWhen(c.When)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", spot(text, "rule", i, string(c.Rule)), err)
+		}
+		t.clauses = append(t.clauses, clause)
+	}
+	t.losses = make([]Loss, len(d.Losses))
+	for i, l := range d.Losses {
+		if err := t.setLoss(&t.losses[i], l); err != nil {
+			return fmt.Errorf("%s: %w", spot(text, "loss", i, string(l.Obstacle)), err)
+		}
+	}
+	for i := range t.losses {
+		l := &t.losses[i]
+		if l.As == "" {
+			continue
+		}
+		if o := t.loss[l.As]; o == nil || o == l || o.As != "" {
+			return fmt.Errorf("%s: as: %q has no dice of its own", spot(text, "loss", i, string(l.Obstacle)), l.As)
+		}
+	}
+	for i := range t.rows {
+		r := &t.rows[i]
+		if r.Has(SuffersPassage) != (t.loss[r.ID] != nil) {
+			return fmt.Errorf("row %s: its effects and the table of losses do not agree that it costs losses", r.ID)
+		}
+	}
+	for i := range t.losses {
+		t.nameOnly(&t.losses[i])
+	}
+	return nil
+}
+
+func (t *Table) setLoss(into *Loss, d lossData) error {
+	if err := checkSlug(string(d.Obstacle)); err != nil {
+		return err
+	}
+	if err := checkRef(d.Ref); err != nil {
+		return err
+	}
+	if t.loss[d.Obstacle] != nil {
+		return errors.New("given twice")
+	}
+	if r := t.row[d.Obstacle]; r != nil && (r.ID != d.Obstacle || r.Place != OnFace) {
+		return errors.New("is no obstacle of a face")
+	}
+	if (d.As == "") == (len(d.Dice) == 0) || d.As != "" && len(d.CountsAs) > 0 {
+		return errors.New("has either dice or another obstacle's")
+	}
+	for k, n := range d.Dice {
+		if !slices.Contains(kinds, k) || n < 1 || n > maxLossDice {
+			return fmt.Errorf("%d dice for %q: 1 to %d for a known kind", n, k, maxLossDice)
+		}
+	}
+	for k, as := range d.CountsAs {
+		if _, own := d.Dice[k]; own || !slices.Contains(kinds, k) || d.Dice[as] == 0 {
+			return fmt.Errorf("%q can't count as %q", k, as)
+		}
+	}
+	if d.HexesToPlace < -9 || d.HexesToPlace > 0 {
+		return errors.New("hexes-to-place must be -9 to 0")
+	}
+	*into = Loss(d)
+	t.loss[d.Obstacle] = into
+	return nil
+}
+
+// nameOnly makes an obstacle that has no row of effects known to faces.
+func (t *Table) nameOnly(l *Loss) {
+	if t.row[l.Obstacle] != nil || t.compound[l.Obstacle] != nil {
+		return
+	}
+	t.row[l.Obstacle] = &Row{ID: l.Obstacle, Ref: l.Ref, Defined: l.Ref, Place: OnFace, Ways: []Way{EitherWay},
+		Effects: []Effect{{Way: EitherWay, Kind: SuffersPassage, Ref: l.Ref}}}
+}
+
+// diceFor returns how many dice the obstacle costs a kind of attacker.
+func (t *Table) diceFor(obstacle RowID, k Kind) Dice {
+	l := t.loss[obstacle]
+	if l == nil {
+		return 0
+	}
+	if l.As != "" {
+		l = t.loss[l.As]
+	}
+	if as, ok := l.CountsAs[k]; ok {
+		k = as
+	}
+	return l.Dice[k]
+}
+
+// How says what kind of attack is made.
+type How string
+
+// The kinds of attack that passage losses tell apart.
+const (
+	Melee   How = "corps-a-corps"
+	Shot    How = "tir"
+	Riposte How = "riposte"
+)
+
+// Passage is what an attacker suffers before his combat: so many dice against him, by the sentences that hold.
+type Passage struct {
+	Dice    Dice
+	Clauses []LossClause
+	Lines   []Line
+}
+
+// Under reports whether a sentence about passage losses holds.
+func (p Passage) Under(rule LossRule) bool {
+	return slices.ContainsFunc(p.Clauses, func(c LossClause) bool { return c.Rule == rule })
+}
+
+// PassageLoss returns the dice that the face throws against an attacker. Only who comes through the face meets it: a shot and a
+// riposte cost nothing. Several obstacles add up as effects do: the strongest, or all by the reading.
+func (t *Table) PassageLoss(attacker Troop, c Crossing, how How) Passage {
+	if how != Melee {
+		return Passage{}
+	}
+	lines := t.gather(c, attacker, SuffersPassage)
+	lines = slices.DeleteFunc(lines, func(l Line) bool { return l.Amount == 0 })
+	if len(lines) == 0 {
+		return Passage{}
+	}
+	return Passage{Dice: Dice(t.weigh(lines)[SuffersPassage]), Clauses: t.LossClauses(), Lines: lines}
+}

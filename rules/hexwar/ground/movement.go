@@ -1,0 +1,107 @@
+package ground
+
+// Movement is what one step does to the troop that makes it.
+type Movement struct {
+	Barred     bool  // it can't be made at all
+	StopBefore bool  // it can only begin a move: the troop stops before it
+	StopAfter  bool  // the move ends with it
+	Hexes      Hexes // ≤ 0: so many hexes fewer for this move
+	Road       bool  // it counts as a step along a road
+	Lines      []Line
+}
+
+// Enter judges one step of a troop. Along a road that no ford cuts, the hexes' other terrain does not hinder; faces always do.
+func (t *Table) Enter(u Troop, c Crossing) Movement {
+	moving := []EffectKind{StopEntering, StopBefore, StopAfter, FewerHexes, Impassable, Forbidden}
+	in, out := c.ways()
+	lines, on := t.onto(c.To, in, u, c.Road, moving)
+	left, off := t.onto(c.From, out, u, c.Road, moving)
+	lines = append(append(lines, left...), t.gatherFace(c, u, moving...)...)
+	total := t.weigh(lines)
+	return Movement{
+		Barred:     whether(lines, Impassable, Forbidden),
+		StopBefore: whether(lines, StopBefore),
+		StopAfter:  whether(lines, StopEntering, StopAfter),
+		Hexes:      Hexes(total[FewerHexes]),
+		Road:       on && off,
+		Lines:      lines,
+	}
+}
+
+// onto lists what one of the two hexes does to a step, and reports whether the road carries the step through it.
+func (t *Table) onto(g Ground, ways []Way, u Troop, road bool, moving []EffectKind) ([]Line, bool) {
+	if road && g.road() {
+		return standingLines(g, Traverses), true
+	}
+	lines := t.collect(g.parts, ways, u, moving)
+	if road {
+		lines = append(lines, standingLines(g, CutsRoad)...)
+	}
+	return lines, false
+}
+
+// standingLines lists a hex's own effects of a kind.
+func standingLines(g Ground, kind EffectKind) []Line {
+	var lines []Line
+	for _, p := range g.parts {
+		for _, e := range p.row.Effects {
+			if e.Kind == kind {
+				lines = append(lines, Line{Row: p.row.ID, Via: p.via, Kind: kind, Amount: e.Amount, Ref: e.Ref})
+			}
+		}
+	}
+	return lines
+}
+
+// RoadBonus returns how many hexes more a move has whose every step is along roads (Movement.Road) and that leads to no combat, with the lines
+// of the ground it starts from.
+func (t *Table) RoadBonus(g Ground) (Hexes, []Line) {
+	lines := standingLines(g, RoadBonus)
+	return Hexes(t.weigh(lines)[RoadBonus]), lines
+}
+
+// Holds reports whether a troop may stand in the hex, a road in it taken into account, and else what keeps it out: nobody is set
+// up where he could not go.
+func (t *Table) Holds(u Troop, g Ground) (bool, []Line) {
+	if g.road() {
+		return true, nil
+	}
+	lines := t.impossible(u, g)
+	return len(lines) == 0, lines
+}
+
+// impossible lists what would keep a troop out of a hex if it had no road.
+func (t *Table) impossible(u Troop, g Ground) []Line {
+	lines := t.collect(g.parts, []Way{Toward}, u, []EffectKind{Impassable, Forbidden})
+	t.weigh(lines)
+	return lines
+}
+
+// onPass lists what is forbidden to a troop that only the road lets stand there; a bridge is no such road.
+func (t *Table) onPass(u Troop, g Ground, kind EffectKind) []Line {
+	if have(g.parts, Bridges) {
+		return nil
+	}
+	kinds := []EffectKind{Impassable}
+	if t.chosen[PassReading] == PassTroop {
+		kinds = append(kinds, Forbidden)
+	}
+	if len(t.collect(g.parts, []Way{Toward}, u, kinds)) == 0 {
+		return nil
+	}
+	lines := standingLines(g, kind)
+	t.weigh(lines)
+	return lines
+}
+
+// Supports reports whether a troop in the hex may support its neighbours, and else why not.
+func (t *Table) Supports(u Troop, g Ground) (bool, []Line) {
+	lines := t.onPass(u, g, NoSupportOnPass)
+	return len(lines) == 0, lines
+}
+
+// Fights reports whether a troop in the hex may attack or be attacked there, and else why not.
+func (t *Table) Fights(u Troop, g Ground) (bool, []Line) {
+	lines := t.onPass(u, g, NoCombatOnPass)
+	return len(lines) == 0, lines
+}

@@ -1,0 +1,84 @@
+package ground
+
+import (
+	"slices"
+	"testing"
+)
+
+// pa1:effets-campagne, ta1:effets-campagne — flags for infantry and artillery only; "supported" for any defender (R).
+func TestFlagsAndSupport(t *testing.T) {
+	each(t, func(t *testing.T, table *Table) {
+		for _, c := range []struct {
+			id        RowID
+			flags     Flags
+			supported bool
+		}{
+			{"remblai", 1, true}, {"fortification", 2, true}, {"fosse", 1, true}, {"mur", 1, false}, {"palissade", 1, false},
+			{"pieux", 1, false}, {"barriere", 1, false}, {"abattis", 1, false}, {"trous", 1, false}, {"chaines", 1, false},
+		} {
+			over := table.over(t, c.id)
+			for _, u := range []Troop{foot, guns} {
+				if n, _ := table.Flags(u, over); n != c.flags {
+					t.Errorf("%s behind %s ignores %d", u.Kind, c.id, n)
+				}
+			}
+			if n, lines := table.Flags(horse, over); n != 0 || len(lines) != 0 {
+				t.Errorf("cavalry behind %s ignores %d", c.id, n)
+			}
+			for _, u := range []Troop{foot, horse, tusks} {
+				if ok, _ := table.Supported(u, over); ok != c.supported {
+					t.Errorf("%s behind %s supported: %v", u.Kind, c.id, ok)
+				}
+			}
+		}
+	})
+}
+
+// pa1:passage/1, pa1:passage/armure, pa1:effets-campagne/note-3 and the same of ta1.
+func TestPassageLosses(t *testing.T) {
+	each(t, func(t *testing.T, table *Table) {
+		for _, c := range []struct {
+			id                RowID
+			foot, horse, tusk Dice
+		}{
+			{"pieux", 1, 2, 3}, {"barriere", 1, 3, 3}, {"abattis", 1, 3, 3}, {"chausses-trappes", 2, 3, 4}, {"chaines", 1, 3, 3},
+			{"eboulis", 1, 3, 3}, {"trous", 2, 4, 1}, {"chevaux-de-frise", 1, 3, 3}, {"mur", 0, 0, 0},
+		} {
+			over := table.over(t, c.id)
+			for u, want := range map[Kind]Dice{Infantry: c.foot, Cavalry: c.horse, Elephant: c.tusk} {
+				p := table.PassageLoss(Troop{Kind: u}, over, Melee)
+				if p.Dice != want {
+					t.Errorf("%s over %s: %d dice, not %d", u, c.id, p.Dice, want)
+				}
+				if back := table.PassageLoss(Troop{Kind: u}, over.Back(), Melee); back.Dice != want {
+					t.Errorf("%s back over %s: %d dice, not %d", u, c.id, back.Dice, want)
+				}
+				for _, how := range []How{Shot, Riposte} {
+					if n := table.PassageLoss(Troop{Kind: u}, over, how).Dice; n != 0 {
+						t.Errorf("%s: a %s costs %d dice", c.id, how, n)
+					}
+				}
+				if want > 0 {
+					for _, rule := range lossRules {
+						if !p.Under(rule) {
+							t.Errorf("%s: %s does not hold", c.id, rule)
+						}
+					}
+				}
+			}
+		}
+		i := slices.IndexFunc(table.Losses(), func(l Loss) bool { return l.Obstacle == "chaines" })
+		if got := table.Losses()[i].HexesToPlace; got != -1 {
+			t.Errorf("chains: %d hexes to place", got)
+		}
+		// Two obstacles: the strongest.
+		if got := table.PassageLoss(horse, table.over(t, "pieux", "trous"), Melee); got.Dice != 4 || len(got.Lines) != 2 {
+			t.Errorf("stakes and pits: %+v", got)
+		}
+	})
+	counted := shipped(t, pa1, "hex-passage", "comme-un-combat")
+	p := counted.PassageLoss(foot, counted.over(t, "pieux"), Melee)
+	if p.Under(LossNoLetters) || p.Under(LossNoAdvantages) || p.Under(LossNoOrders) || !p.Under(LossInverted) {
+		t.Errorf("hex-passage=comme-un-combat: %v", p.Clauses)
+	}
+}

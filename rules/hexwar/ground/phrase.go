@@ -1,0 +1,119 @@
+package ground
+
+import (
+	"embed"
+	"io/fs"
+
+	"aidedecamp/rules/phrase"
+)
+
+//go:embed locale/*.toml
+var catalogues embed.FS
+
+// Locale returns the words for terrain: fr.toml and en.toml in the message format of go-i18n, keys "ground.*".
+func Locale() fs.FS {
+	sub, err := fs.Sub(catalogues, "locale")
+	if err != nil {
+		panic(err) // embedded at build: the folder's name is a constant
+	}
+	return sub
+}
+
+// Phrase names the row or the composed element.
+func (id RowID) Phrase() phrase.Phrase { return phrase.Say("ground.row." + string(id)) }
+
+// Phrase names the direction; NoWay says nothing.
+func (w Way) Phrase() phrase.Phrase {
+	if w == NoWay {
+		return phrase.Phrase{}
+	}
+	return phrase.Say("ground.way." + string(w))
+}
+
+// Phrase names the kind of troop.
+func (k Kind) Phrase() phrase.Phrase { return phrase.Say("ground.troop." + string(k)) }
+
+// Phrase names the trait.
+func (t Trait) Phrase() phrase.Phrase { return phrase.Say("ground.trait." + string(t)) }
+
+// Phrase names the group of terrain.
+func (c Class) Phrase() phrase.Phrase { return phrase.Say("ground.class." + string(c)) }
+
+// Phrase says the sentence about passage losses.
+func (r LossRule) Phrase() phrase.Phrase { return phrase.Say("ground.loss." + string(r)) }
+
+// Phrase names the field.
+func (f Field) Phrase() phrase.Phrase { return phrase.Say("ground.field." + string(f)) }
+
+// say puts a kind of effect and its figure together, without its sign: the words carry it.
+func (k EffectKind) say(amount int) phrase.Phrase {
+	if k == SuffersPassage && amount > 0 {
+		return phrase.Say("ground.effect.passage-dice", phrase.Number("count", amount))
+	}
+	return phrase.Say("ground.effect."+string(k), phrase.Number("count", abs(amount)))
+}
+
+// Phrase says what the line does and where it comes from: "colline bas→haut : max 2 dés".
+func (l Line) Phrase() phrase.Phrase {
+	row := phrase.With("row", l.Row.Phrase())
+	if l.Via != "" {
+		row = phrase.With("row", phrase.Say("ground.via", phrase.With("via", l.Via.Phrase()), row))
+	}
+	effect := phrase.With("effect", l.Kind.say(l.Amount))
+	switch {
+	case l.Way == NoWay && l.Counts:
+		return phrase.Say("ground.line.plain", row, effect)
+	case l.Way == NoWay:
+		return phrase.Say("ground.line.plain-covered", row, effect)
+	case l.Counts:
+		return phrase.Say("ground.line.way", row, phrase.With("way", l.Way.Phrase()), effect)
+	}
+	return phrase.Say("ground.line.way-covered", row, phrase.With("way", l.Way.Phrase()), effect)
+}
+
+// Phrase says an effect of a table with whom it touches, what lifts it and the reading it depends on.
+func (e Effect) Phrase() phrase.Phrase {
+	said := e.Kind.say(e.Amount)
+	if len(e.Troops) > 0 {
+		said = phrase.Say("ground.told.troops", phrase.With("effect", said), phrase.Listing("troops", phrases(e.Troops)...))
+	}
+	if len(e.Unless) > 0 {
+		said = phrase.Say("ground.told.unless", phrase.With("effect", said), phrase.Listing("unless", phrases(e.Unless)...))
+	}
+	if e.When != "" {
+		said = phrase.Say("ground.told.when", phrase.With("effect", said), phrase.Verbatim("when", e.When))
+	}
+	if e.Way == NoWay {
+		return said
+	}
+	return phrase.Say("ground.told.way", phrase.With("way", e.Way.Phrase()), phrase.With("effect", said))
+}
+
+// Phrase says what the exception asks for.
+func (x Exception) Phrase() phrase.Phrase {
+	var asked []phrase.Phrase
+	if x.Road {
+		asked = append(asked, phrase.Say("ground.unless.road"))
+	}
+	if x.Row != "" {
+		asked = append(asked, x.Row.Phrase())
+	}
+	if x.Troop != "" {
+		asked = append(asked, x.Troop.Phrase())
+	}
+	if x.Trait != "" {
+		asked = append(asked, x.Trait.Phrase())
+	}
+	if len(asked) == 1 {
+		return asked[0]
+	}
+	return phrase.Say("ground.list", phrase.Listing("list", asked...))
+}
+
+func phrases[P interface{ Phrase() phrase.Phrase }](list []P) []phrase.Phrase {
+	said := make([]phrase.Phrase, len(list))
+	for i, p := range list {
+		said[i] = p.Phrase()
+	}
+	return said
+}

@@ -1,0 +1,133 @@
+package ground
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// RowError says that a table has no such row for a hex or a face.
+type RowError struct {
+	ID    RowID
+	Place Place
+}
+
+// Error names the row and the place.
+func (e RowError) Error() string {
+	return fmt.Sprintf("no terrain %q for a %s", string(e.ID), string(e.Place))
+}
+
+// part is one row of a place; via is the composed element or the other word that named it, if any.
+type part struct {
+	row *Row
+	via RowID
+}
+
+// Ground is what lies in one hex: several rows together. The zero Ground is open ground.
+type Ground struct{ parts []part }
+
+// Face is what lies on the face between two hexes, as seen by who crosses it. The zero Face is bare.
+type Face struct{ to, from []part }
+
+// Crossing is one step, or one attack, from a hex to another. For a shot, Face is where the line enters the target's hex.
+type Crossing struct {
+	From, To Ground
+	Face     Face
+	Road     bool // the step follows a road from hex to hex
+}
+
+// Back returns the same crossing the other way: a riposte.
+func (c Crossing) Back() Crossing {
+	return Crossing{From: c.To, To: c.From, Face: Face{to: c.Face.from, from: c.Face.to}, Road: c.Road}
+}
+
+// Ground resolves what lies in a hex, composed elements taken apart, each row once. What a composed element puts on faces is not
+// here: the map says which faces. The error is a RowError.
+func (t *Table) Ground(ids ...RowID) (Ground, error) {
+	parts, err := t.resolve(InHex, ids)
+	return Ground{parts}, err
+}
+
+// Face resolves what lies on a face: to is held by the hex that is entered or attacked, from by the hex that is left. An obstacle
+// that yields to another of the same holder does not count. The error is a RowError.
+func (t *Table) Face(to, from []RowID) (Face, error) {
+	f := Face{}
+	var err error
+	if f.to, err = t.resolve(OnFace, to); err != nil {
+		return Face{}, err
+	}
+	if f.from, err = t.resolve(OnFace, from); err != nil {
+		return Face{}, err
+	}
+	return f, nil
+}
+
+func (t *Table) resolve(place Place, ids []RowID) ([]part, error) {
+	var parts []part
+	for _, id := range ids {
+		members, via := []RowID{id}, RowID("")
+		if c := t.compound[id]; c != nil {
+			members, via = c.Of, id
+		}
+		for _, m := range members {
+			r := t.row[m]
+			if r == nil || r.Place != place {
+				return nil, RowError{ID: id, Place: place}
+			}
+			parts = append(parts, part{r, via})
+		}
+	}
+	// The order of the ids must not matter; a row given by itself comes before the same row in a composed element.
+	slices.SortFunc(parts, func(a, b part) int { return cmp.Or(cmp.Compare(a.row.ID, b.row.ID), cmp.Compare(a.via, b.via)) })
+	parts = slices.CompactFunc(parts, func(a, b part) bool { return a.row == b.row })
+	return slices.DeleteFunc(parts, func(p part) bool {
+		return slices.ContainsFunc(p.row.Yields, func(id RowID) bool { return lies(parts, id) })
+	}), nil
+}
+
+func lies(parts []part, id RowID) bool {
+	return slices.ContainsFunc(parts, func(p part) bool { return p.row.ID == id })
+}
+
+func have(parts []part, kind EffectKind) bool {
+	return slices.ContainsFunc(parts, func(p part) bool { return p.row.Has(kind) })
+}
+
+// Rows returns the ids of the rows that lie in the hex, composed elements taken apart, in a fixed order.
+func (g Ground) Rows() []RowID {
+	ids := make([]RowID, len(g.parts))
+	for i, p := range g.parts {
+		ids[i] = p.row.ID
+	}
+	return ids
+}
+
+// Masks reports whether the hex blocks sight.
+func (g Ground) Masks() bool { return have(g.parts, Masks) }
+
+// Overlooks reports whether a troop just in front of the hex does not mask one that stands on it.
+func (g Ground) Overlooks() bool { return have(g.parts, Overlooks) }
+
+// Height returns the level of the hex: several heights do not add up.
+func (g Ground) Height() Level {
+	top := Level(0)
+	for _, p := range g.parts {
+		for _, e := range p.row.Effects {
+			if e.Kind == Height {
+				top = max(top, Level(e.Amount))
+			}
+		}
+	}
+	return top
+}
+
+// Level is a height in levels above open ground, 0.
+type Level int
+
+// Masks reports whether something on the face blocks sight, whoever holds it.
+func (f Face) Masks() bool { return have(f.to, Masks) || have(f.from, Masks) }
+
+// road reports whether a road through the hex carries on: a ford cuts it, unless a bridge goes over.
+func (g Ground) road() bool {
+	return have(g.parts, Traverses) && (have(g.parts, Bridges) || !have(g.parts, CutsRoad))
+}

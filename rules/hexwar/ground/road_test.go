@@ -1,0 +1,87 @@
+package ground
+
+import "testing"
+
+// pa1:effets-artificiels/route, ta1:effets-artificiels/route — along it the terrain does not hinder; over impossible terrain no combat and
+// no support; faces still act (pa1:composes/route-dans-foret-bloquee).
+func TestRoad(t *testing.T) {
+	each(t, func(t *testing.T, table *Table) {
+		c := Crossing{From: table.mustGround(t, "route"), To: table.mustGround(t, "route-dans-foret"), Road: true}
+		for _, u := range []Troop{foot, guns, carts} {
+			if m := table.Enter(u, c); m.Barred || m.StopAfter || !m.Road {
+				t.Errorf("%s by road through the wood: %+v", u.Kind, m)
+			}
+		}
+		aside := c
+		aside.Road = false
+		if m := table.Enter(guns, aside); !m.Barred || m.Road {
+			t.Errorf("guns beside the road: %+v", m)
+		}
+		if dice(table, c, 4) != 2 {
+			t.Error("a road changes nothing for combat in a wood")
+		}
+		if n, lines := table.RoadBonus(c.From); n != 1 || len(lines) != 1 {
+			t.Errorf("road bonus %d, %v", n, lines)
+		}
+		if n, _ := table.RoadBonus(Ground{}); n != 0 {
+			t.Errorf("bonus without road %d", n)
+		}
+		pass := Crossing{From: c.From, To: table.mustGround(t, "montagne", "route"), Road: true}
+		if m := table.Enter(foot, pass); m.Barred {
+			t.Error("a road over a mountain is a pass")
+		}
+		if ok, _ := table.Fights(foot, pass.To); ok {
+			t.Error("combat on a pass")
+		}
+		if ok, lines := table.Supports(foot, pass.To); ok || len(lines) != 1 || lines[0].Row != "route" {
+			t.Errorf("support from a pass: %v", lines)
+		}
+		if !table.Attack(foot, foot, pass).Barred || !table.Attack(foot, foot, pass.Back()).Barred {
+			t.Error("no combat towards a pass nor from it")
+		}
+		if ok, _ := table.Supports(foot, c.To); !ok {
+			t.Error("a wood is possible for infantry")
+		}
+		c.Face = table.over(t, "abattis").Face
+		if m := table.Enter(guns, c); !m.Barred {
+			t.Error("an abatis blocks the road to guns")
+		}
+		if m := table.Enter(foot, c); !m.StopBefore || !m.StopAfter {
+			t.Errorf("an abatis on the road stops: %+v", m)
+		}
+	})
+}
+
+// lecture hex-route-impossible: guns on a road through a wood stand on what they can't enter.
+func TestImpossibleForWhom(t *testing.T) {
+	for value, fights := range map[string]bool{PassTroop: false, PassAll: true} {
+		each(t, func(t *testing.T, table *Table) {
+			wood := table.mustGround(t, "route-dans-foret")
+			if ok, _ := table.Fights(guns, wood); ok != fights {
+				t.Errorf("%s: guns on the road fight: %v", value, ok)
+			}
+			if ok, _ := table.Fights(foot, table.mustGround(t, "montagne", "route")); ok {
+				t.Errorf("%s: combat on a pass", value)
+			}
+		}, PassReading, value)
+	}
+}
+
+// pa1:mise-en-place/deploiement — nobody is set up where he could not go.
+func TestNobodyWhereHeCantGo(t *testing.T) {
+	each(t, func(t *testing.T, table *Table) {
+		for _, c := range []struct {
+			u    Troop
+			ids  []RowID
+			want bool
+		}{
+			{foot, nil, true}, {foot, []RowID{"foret"}, true}, {guns, []RowID{"foret"}, false}, {guns, []RowID{"route-dans-foret"}, true},
+			{foot, []RowID{"lac"}, false}, {foot, []RowID{"montagne"}, false}, {foot, []RowID{"montagne", "route"}, true},
+			{foot, []RowID{"lac-gele"}, true}, {carts, []RowID{"habitat", "route", "ruisseau"}, false},
+		} {
+			if ok, lines := table.Holds(c.u, table.mustGround(t, c.ids...)); ok != c.want || ok == (len(lines) > 0) {
+				t.Errorf("%s in %v: %v %v", c.u.Kind, c.ids, ok, lines)
+			}
+		}
+	})
+}

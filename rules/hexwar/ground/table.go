@@ -1,0 +1,95 @@
+package ground
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// Table is one rule's terrain: rows, composed elements and passage losses, under chosen readings. It is read only.
+type Table struct {
+	symbol    string
+	symbolRef Ref
+	readings  []Reading
+	chosen    map[string]string
+	rows      []Row
+	composed  []Composed
+	clauses   []LossClause
+	losses    []Loss
+	row       map[RowID]*Row // also by the text's other words
+	compound  map[RowID]*Composed
+	loss      map[RowID]*Loss
+}
+
+// Symbol returns the id of the name that this text gives to the dice's special symbol, and where it gives it.
+func (t *Table) Symbol() (string, Ref) { return t.symbol, t.symbolRef }
+
+// Rows returns every row in the order of the text.
+func (t *Table) Rows() []Row { return slices.Clone(t.rows) }
+
+// Row returns the row of that id or of another word of the text for it, and whether there is one.
+func (t *Table) Row(id RowID) (Row, bool) {
+	r, ok := t.row[id]
+	if !ok {
+		return Row{}, false
+	}
+	return *r, true
+}
+
+// Composed returns every composed element in the order of the text.
+func (t *Table) Composed() []Composed { return slices.Clone(t.composed) }
+
+// Compound returns the composed element of that id, and whether there is one.
+func (t *Table) Compound(id RowID) (Composed, bool) {
+	c, ok := t.compound[id]
+	if !ok {
+		return Composed{}, false
+	}
+	return *c, true
+}
+
+// Losses returns the table of passage losses in the order of the text.
+func (t *Table) Losses() []Loss { return slices.Clone(t.losses) }
+
+// LossClauses returns the sentences about passage losses that hold under the chosen readings.
+func (t *Table) LossClauses() []LossClause {
+	var held []LossClause
+	for _, c := range t.clauses {
+		if t.holds(c.When) {
+			held = append(held, c)
+		}
+	}
+	return held
+}
+
+// Readings returns what the text leaves open, each with its values, the default first.
+func (t *Table) Readings() []Reading { return slices.Clone(t.readings) }
+
+// Chosen returns the value of every reading of this table.
+func (t *Table) Chosen() map[string]string { return maps.Clone(t.chosen) }
+
+// holds reports whether the reading "name=value" is chosen; an empty condition always holds.
+func (t *Table) holds(when string) bool {
+	if when == "" {
+		return true
+	}
+	name, value, err := condition(when)
+	return err == nil && t.chosen[name] == value
+}
+
+// choose settles every declared reading by the settings given, the default where they are silent. Settings that are no readings
+// of this table are somebody else's.
+func (t *Table) choose(settings map[string]string) error {
+	t.chosen = map[string]string{}
+	for _, r := range t.readings {
+		value, given := settings[r.Name]
+		if !given {
+			value = r.Values[0]
+		}
+		if !slices.Contains(r.Values, value) {
+			return fmt.Errorf("reading %s: %q is none of %v", r.Name, value, r.Values)
+		}
+		t.chosen[r.Name] = value
+	}
+	return nil
+}
