@@ -32,7 +32,7 @@ type passage struct {
 	hands  int
 }
 
-// across measures how far h lies in direction d: 2 for the neighbour there, 1 on the common side. Odd multiples of it are sides.
+// across measures how far h lies in direction d: 1 on the side of the origin there, 2 in the middle of the neighbour.
 func across(h Hex, d Direction) int {
 	switch d {
 	case NorthEast:

@@ -73,6 +73,8 @@ func TestWhatIsNoName(t *testing.T) {
 		"": hex.NotAName, "C": hex.NotAName, "4": hex.NotAName, "4C": hex.NotAName, "C04": hex.NotAName, "C0": hex.NotAName,
 		"C-4": hex.NotAName, "C4 ": hex.NotAName, "C４": hex.NotAName, "É4": hex.NotAName, "@everyone": hex.NotAName, "[4": hex.NotAName,
 		"CV1": hex.OffBoard, "A100": hex.OffBoard, "AAAAAAAAAAAAAAAAAAAAAAAA1": hex.OffBoard, "A99999999999999999999999999": hex.OffBoard,
+		// 2⁶⁴ + 3 in letters and 2⁶⁴ + 4 in figures, which would wrap round to C4.
+		"GKGWBYLWRXTLPS4": hex.OffBoard, "C18446744073709551620": hex.OffBoard,
 	} {
 		_, err := hex.Parse(text)
 		var m *hex.Misread

@@ -55,7 +55,7 @@ func (g Grid) Reach(from Hex, budget Steps, step func(from, to Hex, across Side)
 			continue // a better way was found since
 		}
 		for _, to := range next.at.Neighbours() {
-			if !g.Contains(to) || to == from {
+			if !g.Contains(to) {
 				continue
 			}
 			s := step(next.at, to, canonical(next.at, to))

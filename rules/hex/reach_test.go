@@ -66,6 +66,21 @@ func TestKnownMarches(t *testing.T) {
 	}
 }
 
+func TestOfTwoMarchesAlikeTheShorter(t *testing.T) {
+	board := hex.Grid{Columns: 9, Rows: 12}
+	bank, _ := hex.Between(at(t, "B2"), at(t, "C2"))
+	step := func(_, _ hex.Hex, across hex.Side) hex.Step {
+		if across == bank {
+			return hex.Step{Cost: 2}
+		}
+		return hex.Step{Cost: 1}
+	}
+	// Round by C1 it costs 2 as well, and C1 comes first in board order.
+	if got := names(board.Reach(at(t, "B2"), 2, step).Path(at(t, "C2"))); got != "B2 C2" {
+		t.Errorf("marched %s", got)
+	}
+}
+
 func TestOpenGroundIsADisk(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := grids().Draw(t, "grid")
