@@ -40,7 +40,19 @@ var broken = map[string]struct {
 	}, "required option main after an optional one"},
 	"a profile of nothing": {false, func(s *rules.System) { s.Meta.Profiles = map[string]map[string]string{"eclair": {"manches": "7"}} },
 		"which is none of its values"},
-	"an act not declared": {false, func(s *rules.System) { s.Acts = s.Acts[1:] }, "what is offered is refused"},
+	"a public offer of what is hidden": {true, func(s *rules.System) { *s = *rules.Erase[mourre.State](loud{}) }, "offers of seat b after mourre montrer shows what seat b has chosen"},
+	"a reading of what is hidden":      {true, func(s *rules.System) { *s = *rules.Erase[mourre.State](nosy{}) }, "reading of mourre compter"},
+	"a weighing of what is hidden":     {true, func(s *rules.System) { *s = *rules.Erase[mourre.State](hasty{}) }, "record of mourre parier"},
+	"a weighed act that throws": {false, func(s *rules.System) { declared(s, "mourre lancer").Weighed = true },
+		"is weighed, and waits for consent or throws dice"},
+	"a weighed act that throws, undeclared": {false, func(s *rules.System) {
+		a := declared(s, "mourre lancer")
+		a.Weighed, a.Dice = true, nil
+	}, "an act that is weighed throws dice"},
+	"a setting that nobody notes":  {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](stubborn{}) }, "sees another game than one opened so"},
+	"a reading that shows nothing": {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](mute{}) }, "shows nothing, or offers something"},
+	"a wording without words":      {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](wordless{}) }, "no fr words for mourre.unsaid"},
+	"an act not declared":          {false, func(s *rules.System) { s.Acts = s.Acts[1:] }, "what is offered is refused"},
 }
 
 // open hides nothing.
@@ -101,6 +113,62 @@ func (d deaf) Evolve(s mourre.State, e rules.Event) (mourre.State, error) {
 	}
 	return d.Game.Evolve(s, e)
 }
+
+// loud shows its private offers to everybody.
+type loud struct{ mourre.Game }
+
+func (l loud) Offers(s mourre.State, seat rules.Seat) []rules.Offer {
+	offers := l.Game.Offers(s, seat)
+	for i := range offers {
+		offers[i].Private = false
+	}
+	return offers
+}
+
+// nosy masks what it shows and not what it reads from.
+type nosy struct{ mourre.Game }
+
+func (nosy) Mask(s mourre.State, _ rules.Seat) mourre.State { return s }
+
+func (n nosy) View(s mourre.State, seat rules.Seat) rules.View {
+	return n.Game.View(n.Game.Mask(s, seat), seat)
+}
+
+func (n nosy) Offers(s mourre.State, seat rules.Seat) []rules.Offer {
+	return n.Game.Offers(n.Game.Mask(s, seat), seat)
+}
+
+func (n nosy) Read(s mourre.State, _ rules.Act) (rules.View, error) {
+	return rules.View{Notes: n.Game.View(s, rules.SeatB).Notes}, nil
+}
+
+// hasty says of a bet what only its opening shows.
+type hasty struct{ mourre.Game }
+
+func (h hasty) Decide(s mourre.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	events, err := h.Game.Decide(s, act, roller)
+	for i := range events {
+		if act.Path == "mourre parier" {
+			events[i].Closes, events[i].Shows = "", rules.ShowsNothing
+		}
+	}
+	return events, err
+}
+
+// stubborn takes a setting and plays on as before.
+type stubborn struct{ mourre.Game }
+
+func (stubborn) Set(s mourre.State, _, _ string) (mourre.State, error) { return s, nil }
+
+// mute answers with nothing.
+type mute struct{ mourre.Game }
+
+func (mute) Read(mourre.State, rules.Act) (rules.View, error) { return rules.View{}, nil }
+
+// wordless asks for something that no catalogue knows.
+type wordless struct{ mourre.Game }
+
+func (wordless) Wording(mourre.State, rules.Act) phrase.Phrase { return phrase.Say("mourre.unsaid") }
 
 func declared(s *rules.System, path string) *rules.ActSpec {
 	for i := range s.Acts {

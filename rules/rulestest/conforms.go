@@ -36,7 +36,8 @@ func Under(settings ...map[string]string) Option {
 }
 
 // Conforms checks everything that the kernel asks of a system: declarations, keys, words, free draws, and random games in which
-// each act is decided, folded, rebuilt, taken back, proved and judged again.
+// each act is decided, folded, rebuilt, taken back, proved and judged again, acts are agreed to and weighed, settings change and every
+// reading act is asked for every seat.
 func Conforms(t *testing.T, system *rules.System, options ...Option) {
 	t.Helper()
 	p := plan{games: 12, acts: 30, settings: []map[string]string{nil}}
@@ -51,7 +52,8 @@ func Conforms(t *testing.T, system *rules.System, options ...Option) {
 	t.Run("acts", func(t *testing.T) { testActs(t, system) })
 	t.Run("keys", func(t *testing.T) { testKeys(t, system) })
 	t.Run("words", func(t *testing.T) { testWords(t, system, w) })
-	t.Run("free", func(t *testing.T) { testFree(t, system, w) })
+	t.Run("settings", func(t *testing.T) { testSettings(t, system) })
+	t.Run("free", func(t *testing.T) { testFree(t, system, w, p) })
 	for n := range p.games {
 		t.Run(fmt.Sprintf("game-%d", n+1), func(t *testing.T) { playRandom(t, system, w, p, n) })
 	}

@@ -123,10 +123,11 @@ func testActs(t *testing.T, system *rules.System) {
 				t.Errorf("act %q: the word %q", a.Path, w)
 			}
 		}
-		if kernels(a.Path) {
+		if slices.Contains(own, a.Path) {
 			t.Errorf("act %q is the kernel's own", a.Path)
 		}
 		testOptions(t, a)
+		testBesides(t, a)
 		for _, g := range a.Dice {
 			if g.Sides < 2 || len(g.Purposes) == 0 {
 				t.Errorf("act %q: dice group %s of d%d for %v", a.Path, g.Name, g.Sides, g.Purposes)
@@ -141,14 +142,29 @@ func testActs(t *testing.T, system *rules.System) {
 			}
 		}
 	}
-	for path := range map[string]bool{rules.PathUndo: true, rules.PathEnd: true, rules.PathReady: true} {
-		if _, ok := system.Act(path); ok {
-			t.Errorf("the kernel's %q is declared by the system", path)
+}
+
+// testBesides checks what an act is beyond its options.
+func testBesides(t *testing.T, a rules.ActSpec) {
+	t.Helper()
+	if a.Weighed && (a.Consent || len(a.Dice) > 0) {
+		t.Errorf("act %q is weighed, and waits for consent or throws dice", a.Path)
+	}
+	if a.Reads && (a.Weighed || a.Consent || len(a.Dice) > 0) {
+		t.Errorf("act %q reads, and is weighed, waits for consent or throws dice", a.Path)
+	}
+	for _, q := range a.Ask {
+		if _, ok := a.Option(q.Option); !ok || q.Label.IsZero() {
+			t.Errorf("act %q asks for %q, which it does not take, or without words", a.Path, q.Option)
 		}
+		testChoices(t, "question of "+a.Path, q.Choices)
 	}
 }
 
-func kernels(path string) bool { return path == rules.PathUndo || strings.HasPrefix(path, "partie") }
+// own are the acts of the kernel and of the table that carries it: no system's.
+var own = []string{rules.PathUndo, rules.PathSit, rules.PathWord, rules.PathReady, rules.PathContest, rules.PathSource, rules.PathSet,
+	rules.PathAgree, rules.PathDecline, rules.PathEnd, "partie", "partie nouvelle", "partie etat", "partie exporter", "partie importer",
+	"partie restauree", "partie revanche"}
 
 func testOptions(t *testing.T, a rules.ActSpec) {
 	t.Helper()

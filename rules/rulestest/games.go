@@ -33,6 +33,8 @@ func playRandom(t *testing.T, system *rules.System, w words, p plan, n int) {
 			m.takeBack(pick(m.chance, []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee}))
 		case m.chance.oneIn(12):
 			m.otherDice()
+		case m.chance.oneIn(10):
+			m.otherSetting()
 		default:
 			if !m.offered() {
 				m.takeBack(pick(m.chance, rules.Players[:]))
@@ -57,14 +59,25 @@ func (m *match) offered() bool {
 	}
 	offer := pick(m.chance, all)
 	act, sure := m.answered(offer)
+	spec, _ := m.system.Act(act.Path)
+	if spec.Reads {
+		m.read(act)
+		return true
+	}
+	if spec.Weighed {
+		m.weigh(act)
+	}
+	sure = sure && !(spec.Consent && m.g.Pending() != nil) // who is asked answers first
 	record, err := m.try(act)
 	switch {
 	case err != nil && sure && !goesOn(act, err):
 		m.t.Fatalf("what is offered is refused: %s: %v", show(act), err)
 	case err != nil:
 		m.refusal(act, err)
-	case len(record.Throws) > 0 && m.chance.oneIn(3):
+	case len(record.Throws) > 0 && act.Path != rules.PathAgree && m.chance.oneIn(3):
 		m.again(act, record)
+	case spec.Consent:
+		m.answerRequest(act.Seat, record)
 	}
 	return true
 }
@@ -178,6 +191,10 @@ func (m *match) hostileAct() {
 	if m.chance.oneIn(5) {
 		act.Args[pick(m.chance, hostile)] = pick(m.chance, hostile)
 	}
+	if spec.Reads {
+		m.read(act)
+		return
+	}
 	if _, err := m.try(act); err != nil {
 		m.refusal(act, err)
 	}
@@ -233,6 +250,11 @@ func (m *match) finish() {
 		_, err := m.decide(rules.Act{Path: spec.Path, Seat: seat})
 		refused(m.t, spec.Path+" after the end", err)
 	}
+	for _, s := range m.settings() {
+		if s.Fixed == nil {
+			m.t.Fatalf("the setting %s may be changed after the end", s.Name)
+		}
+	}
 	for _, viewer := range viewers {
 		if len(m.offers(viewer)) > 0 {
 			m.t.Fatalf("seat %q is offered something after the end", viewer)
@@ -241,8 +263,12 @@ func (m *match) finish() {
 }
 
 // testFree draws every free act and opens a game with it.
-func testFree(t *testing.T, system *rules.System, w words) {
+func testFree(t *testing.T, system *rules.System, w words, p plan) {
 	for _, spec := range system.Acts {
+		if spec.Reads {
+			testFreeRead(t, system, w, p, spec)
+			continue
+		}
 		if !spec.Free {
 			_, err := rules.Draw(system, rules.Act{Path: spec.Path}, nil, nil, occasion(secretOf(&chance{state: 9}), 0))
 			refused(t, spec.Path+" without a game", err)

@@ -31,6 +31,8 @@ type match struct {
 	sealed map[string]string
 	// typed are real dice, typed in where the game asks for them.
 	typed *chance
+	// curious chooses what reading acts are asked, so that a reading more or less changes no other choice.
+	curious *chance
 }
 
 const gameID = "abcdefghjkmnpqrs"
@@ -72,7 +74,7 @@ func occasion(secret dice.Secret, n int) rules.Occasion {
 func begin(t *testing.T, system *rules.System, seed uint64, d rules.Deal) *match {
 	t.Helper()
 	c := &chance{state: seed}
-	m := &match{t: t, system: system, chance: c, secret: secretOf(c), sealed: map[string]string{}, typed: &chance{state: seed + 1}}
+	m := &match{t: t, system: system, chance: c, secret: secretOf(c), sealed: map[string]string{}, typed: &chance{state: seed + 1}, curious: &chance{state: seed + 2}}
 	records, err := rules.Open(system, d, occasion(m.secret, 0))
 	if err != nil {
 		t.Fatalf("open: %v", err)
@@ -162,6 +164,7 @@ func (m *match) commit(record rules.Record) {
 	m.checkWords(record)
 	m.checkThrows(record)
 	m.checkRebuilt(stored(m.t, m.records))
+	m.readEverything()
 }
 
 // snapshot writes the whole game out at every third record: a state that holds its tables is long to write.

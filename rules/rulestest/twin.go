@@ -26,7 +26,8 @@ type Story struct {
 }
 
 // Twin plays two games from one secret that differ only in what seat b has chosen in secret, and compares all that seat a, the
-// public and the referee get of them: views, offers, log, choices, refusals, exports. Only seals, marks and chain heads may
+// public and the referee get of them: views, offers, log, choices, readings, acts weighed, refusals, exports, and of seat b's own offers
+// what public messages show. Only seals, marks and chain heads may
 // differ, until a rule reveals something. A story whose games never differ for seat b proves nothing and fails.
 func Twin(t *testing.T, system *rules.System, story Story) {
 	t.Helper()
@@ -51,6 +52,7 @@ func Twin(t *testing.T, system *rules.System, story Story) {
 		compared++
 		differ = differ || viewOf(t, left.g, rules.SeatB) != viewOf(t, right.g, rules.SeatB)
 		compareLogs(t, left, right, l, r)
+		compareOffers(t, left, right)
 		for _, seat := range seats {
 			compareSeat(t, left, right, seat)
 		}
@@ -91,6 +93,12 @@ func compareSeat(t *testing.T, left, right *match, seat rules.Seat) {
 	t.Helper()
 	where := "seat " + string(seat) + " after " + left.last().Path
 	same(t, left, right, "view of "+where, viewOf(t, left.g, seat), viewOf(t, right.g, seat))
+	same(t, left, right, "settings for "+where, jsonOf(t, left.settings()), jsonOf(t, right.settings()))
+	for _, s := range left.system.Meta.Settings {
+		for _, value := range s.Values {
+			compareProbe(t, left, right, setting(seat, s.Name, value))
+		}
+	}
 	for _, spec := range left.system.Acts {
 		act := rules.Act{Path: spec.Path, Seat: seat, Args: rules.Args{}}
 		for _, o := range spec.Options {
@@ -114,6 +122,13 @@ func compareSeat(t *testing.T, left, right *match, seat rules.Seat) {
 			}
 		}
 		for _, probe := range probes {
+			switch {
+			case spec.Reads:
+				compareReading(t, left, right, probe)
+				continue
+			case spec.Weighed:
+				compareWeighed(t, left, right, probe)
+			}
 			compareProbe(t, left, right, probe)
 		}
 	}

@@ -18,12 +18,16 @@ func act(seat rules.Seat, path string, args ...string) rules.Act {
 
 func TestMourreTwin(t *testing.T) { rulestest.Twin(t, mourre.System(), mourreStory()) }
 
-// mourreStory hides a forecast, fingers (changed, taken back) and a stake from seat a, until he spies.
+// mourreStory hides a forecast, a bet, fingers (changed, taken back) and a stake from seat a, until he spies.
 func mourreStory() rulestest.Story {
 	const a, b = rules.SeatA, rules.SeatB
 	return rulestest.Story{Acts: []rulestest.Pair{
 		{Left: act(b, "mourre pronostic", "total", "7"), Right: act(b, "mourre pronostic", "total", "12")},
+		{Left: act(b, "mourre parier", "points", "2"), Right: act(b, "mourre parier", "points", "9")},
 		rulestest.Same(act(a, "mourre miser", "jetons", "2")),
+		rulestest.Same(act(b, "mourre rectifier", "place", "b", "points", "3", "raison", "mal compté")),
+		rulestest.Same(act(a, rules.PathAgree)),
+		rulestest.Same(act(b, rules.PathSet, "reglage", "mourre-double", "valeur", "rien")),
 		rulestest.Same(act(a, "mourre lancer", "main", "gauche")),
 		{Left: act(b, "mourre montrer", "doigts", "1"), Right: act(b, "mourre montrer", "doigts", "4")},
 		{Left: act(b, "mourre montrer", "doigts", "9"), Right: act(b, "mourre montrer", "doigts", "8")},

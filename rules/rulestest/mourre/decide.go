@@ -21,6 +21,11 @@ const (
 	metKind      = "mourre.met/1"
 	revealedKind = "mourre.revealed/1"
 	closedKind   = "mourre.forecasts-opened/1"
+	betKind      = "mourre.bet-sealed/1"
+	betsKind     = "mourre.bets-opened/1"
+	correctKind  = "mourre.corrected/1"
+	lotKind      = "mourre.lot-drawn/1"
+	resumedKind  = "mourre.resumed/1"
 )
 
 const (
@@ -65,8 +70,13 @@ func (Game) Decide(s State, act rules.Act, roller dice.Roller) ([]rules.Event, e
 	if s.over() {
 		return nil, rules.Refuse(refRound, "mourre.refused.over", phrase.Number("rounds", s.rounds))
 	}
-	mine := s.sides[index(act.Seat)]
 	switch act.Path {
+	case correctPath:
+		return s.decideCorrect(act)
+	case lotPath:
+		return s.decideLot(roller)
+	case betPath:
+		return s.decideBet(act)
 	case showPath:
 		return s.decideShow(act)
 	case forecastPath:
@@ -78,7 +88,7 @@ func (Game) Decide(s State, act rules.Act, roller dice.Roller) ([]rules.Event, e
 	case spyPath:
 		return s.decideSpy(act)
 	case defyPath:
-		if s.defied != rules.Public || len(mine.Thrown) == 0 {
+		if s.defied != rules.Public || len(s.sides[index(act.Seat)].Thrown) == 0 {
 			return nil, rules.Refuse(refRound, "mourre.refused.defy")
 		}
 		events, err := one(defiedKind, seatData{act.Seat}, rules.ShowsNothing)

@@ -6,5 +6,8 @@
 // may stake (nothing is thrown, nobody else is concerned), throw two dice (with a hand, which must not matter), defy the other
 // (who is then offered an answer) and spy (which shows something hidden).
 //
+// Besides, it is all that a system may be: bets are weighed before they are sealed, a score is corrected and a lot drawn once the other
+// agrees, two acts only read, the settings change while the first round lasts, and a rematch exchanges the scores.
+//
 // Enter by System. The package must not import anything but the kernel and what a system may import.
 package mourre

@@ -11,7 +11,7 @@ import (
 // Evolve notes what happened.
 func (Game) Evolve(s State, e rules.Event) (State, error) {
 	switch e.Kind {
-	case shownKind, forecastKind, metKind:
+	case shownKind, forecastKind, metKind, betKind:
 		return s.sealed(e)
 	case thrownKind:
 		d, err := rules.Read[thrownData](e)
@@ -34,14 +34,27 @@ func (Game) Evolve(s State, e rules.Event) (State, error) {
 		d, err := rules.Read[revealedData](e)
 		s.score, s.total = d.Score, s.total+d.Fingers[0]+d.Fingers[1]
 		s.round++
-		s.defied = rules.Public
+		s.defied, s.lots = rules.Public, 0
 		for i := range s.sides {
-			s.sides[i] = side{Forecast: s.sides[i].Forecast}
+			s.sides[i] = side{Forecast: s.sides[i].Forecast, Bet: s.sides[i].Bet}
 		}
 		return s, err
 	case closedKind:
 		d, err := rules.Read[closedData](e)
 		s.score = d.Score
+		return s, err
+	case betsKind, resumedKind:
+		d, err := rules.Read[scoreData](e)
+		s.score = d.Score
+		return s, err
+	case correctKind:
+		d, err := rules.Read[correctedData](e)
+		s.score[index(d.Seat)] = d.To
+		return s, err
+	case lotKind:
+		d, err := rules.Read[lotData](e)
+		s.score[index(d.Seat)]++
+		s.lots++
 		return s, err
 	}
 	return s, fmt.Errorf("mourre: an event %s that this version does not know", e.Kind)
@@ -64,6 +77,8 @@ func (s State) sealed(e rules.Event) (State, error) {
 		mine.Fingers = c
 	case forecastKind:
 		mine.Forecast = c
+	case betKind:
+		mine.Bet = c
 	default:
 		mine.Duel, s.defied = c, rules.Public
 		s.score[index(e.Seal.Seat)]++

@@ -22,14 +22,22 @@ const (
 	spyPath      = "mourre epier"
 	defyPath     = "mourre defier"
 	meetPath     = "mourre relever"
+	betPath      = "mourre parier"
+	correctPath  = "mourre rectifier"
+	lotPath      = "mourre departager"
+	countPath    = "mourre compter"
+	lookPath     = "mourre relire"
 )
 
 const (
-	fingers   = 5
-	purse     = 3
-	chart     = "bareme.toml"
-	roundsSet = "manches"
-	doubleSet = "mourre-double"
+	fingers    = 5
+	purse      = 3
+	chart      = "bareme.toml"
+	roundsSet  = "manches"
+	doubleSet  = "mourre-double"
+	profileSet = "profile"
+
+	doubleNothing = "rien"
 )
 
 //go:embed data/bareme.toml
@@ -48,6 +56,8 @@ type Game struct{}
 type chartData struct {
 	Round    int `toml:"round"`
 	Forecast int `toml:"forecast"`
+	// Rounds is the most rounds that a club plays, 0 for no limit.
+	Rounds int `toml:"rounds"`
 }
 
 // choice is a hidden number: Made is public, N is not.
@@ -56,10 +66,11 @@ type choice struct {
 	N    int
 }
 
-// side is what one seat has done; all but the forecast is the round's.
+// side is what one seat has done; all but the forecast and the bet is the round's.
 type side struct {
 	Fingers  choice
 	Forecast choice
+	Bet      choice
 	Stake    int
 	Thrown   []dice.Face
 	// Duel is the stake by which the seat has met a defiance; only the end shows it.
@@ -81,6 +92,8 @@ type State struct {
 	defied rules.Seat
 	// duels counts the defiances: each opens a gate of its own.
 	duels int
+	// lots counts the points that lots were drawn for in this round.
+	lots int
 }
 
 func (s State) over() bool { return s.round > s.rounds }
@@ -103,9 +116,9 @@ func (Game) Meta() rules.Meta {
 	return rules.Meta{
 		Slug: "mourre", Version: 1,
 		Settings: []rules.Setting{
-			{Name: "profile", Values: []string{"standard", "eclair"}},
+			{Name: profileSet, Values: []string{"standard", "eclair"}},
 			{Name: roundsSet, Values: []string{"3", "1", "2"}},
-			{Name: doubleSet, Values: []string{"relance", "rien"}, Ref: "lecture:mourre-double"},
+			{Name: doubleSet, Values: []string{"relance", doubleNothing}, Ref: "lecture:mourre-double"},
 		},
 		Profiles: map[string]map[string]string{"standard": {}, "eclair": {roundsSet: "1"}},
 		Tables:   map[string]string{chart: shippedChart},
@@ -115,7 +128,7 @@ func (Game) Meta() rules.Meta {
 
 // Start returns the first round.
 func (Game) Start(setup rules.Setup) (State, error) {
-	s := State{round: 1, doubles: setup.Settings[doubleSet] != "rien"}
+	s := State{round: 1, doubles: setup.Settings[doubleSet] != doubleNothing}
 	meta, err := toml.Decode(setup.Tables[chart], &s.chart)
 	if err != nil {
 		return s, fmt.Errorf("mourre: %s: %w", chart, err)
@@ -123,10 +136,7 @@ func (Game) Start(setup rules.Setup) (State, error) {
 	if unknown := meta.Undecoded(); len(unknown) > 0 || s.chart.Round < 1 {
 		return s, fmt.Errorf("mourre: %s: unknown keys %v or a round worth %d", chart, unknown, s.chart.Round)
 	}
-	if s.rounds, err = strconv.Atoi(setup.Settings[roundsSet]); err != nil {
-		return s, fmt.Errorf("mourre: %w", err)
-	}
-	return s, nil
+	return s.lasting(setup.Settings[roundsSet])
 }
 
 // Acts declares what the system understands.
@@ -146,6 +156,16 @@ func (Game) Acts() []rules.ActSpec {
 		{Path: spyPath, Unlisted: true},
 		{Path: defyPath, Unlisted: true},
 		{Path: meetPath, Unlisted: true, Options: []rules.OptionSpec{{Name: "jetons", Kind: rules.ChoiceOption, Required: true, Secret: true}}},
+		{Path: betPath, Weighed: true, Options: []rules.OptionSpec{{Name: "points", Kind: rules.WholeOption, Required: true, Secret: true}},
+			Ask: []rules.Question{{Option: "points", Label: phrase.Say("mourre.ask.bet")}}},
+		{Path: correctPath, Consent: true, Options: []rules.OptionSpec{
+			{Name: "place", Kind: rules.ChoiceOption, Required: true, Choices: places()},
+			{Name: "points", Kind: rules.WholeOption, Required: true},
+			{Name: "raison", Kind: rules.TextOption, Private: true},
+		}},
+		{Path: lotPath, Consent: true, Dice: lotDice},
+		{Path: countPath, Reads: true, Free: true, Options: []rules.OptionSpec{{Name: "total", Kind: rules.WholeOption, Required: true}}},
+		{Path: lookPath, Reads: true, Unlisted: true},
 	}
 }
 
@@ -172,7 +192,7 @@ func (Game) Mask(s State, seat rules.Seat) State {
 	for _, other := range rules.Players {
 		if other != seat {
 			o := &s.sides[index(other)]
-			o.Fingers.N, o.Forecast.N, o.Duel.N = 0, 0, 0
+			o.Fingers.N, o.Forecast.N, o.Duel.N, o.Bet.N = 0, 0, 0, 0
 		}
 	}
 	return s
@@ -180,7 +200,7 @@ func (Game) Mask(s State, seat rules.Seat) State {
 
 // Free returns the first round, in which anyone may throw.
 func (Game) Free(s State, path string) (State, rules.Seat, error) {
-	if path != throwPath {
+	if path != throwPath && path != countPath {
 		return s, rules.Public, fmt.Errorf("mourre: %q needs a game", path)
 	}
 	return s, rules.SeatA, nil
@@ -194,7 +214,7 @@ func (Game) Topics(s State) []rules.Topic {
 
 // Keys are examples of all keys that dice are thrown for.
 func (Game) Keys() []dice.Key {
-	return []dice.Key{throwKey("manche-1", rules.SeatA, throwPurpose), throwKey("manche-1", rules.SeatA, doublePurpose)}
+	return []dice.Key{throwKey("manche-1", rules.SeatA, throwPurpose), throwKey("manche-1", rules.SeatA, doublePurpose), lotKey("manche-1")}
 }
 
 // Locale holds the catalogues.

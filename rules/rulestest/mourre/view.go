@@ -32,6 +32,9 @@ func (Game) View(s State, seat rules.Seat) rules.View {
 		if d.Forecast.Made && player == seat {
 			v.Notes = append(v.Notes, phrase.Say("mourre.note.own-forecast", phrase.Number("n", d.Forecast.N)))
 		}
+		if d.Bet.Made && player == seat {
+			v.Notes = append(v.Notes, phrase.Say("mourre.note.own-bet", phrase.Number("n", d.Bet.N)))
+		}
 		if d.Duel.Made && player == seat {
 			v.Notes = append(v.Notes, phrase.Say("mourre.note.own-duel", phrase.Number("n", d.Duel.N)))
 		}
@@ -85,6 +88,22 @@ func (Game) Offers(s State, seat rules.Seat) []rules.Offer {
 	if other.Fingers.Made && mine.Spied == "" {
 		offers = append(offers, rules.Offer{Key: "epier", Gate: s.gate(), Label: phrase.Say("mourre.offer.spy"), Style: rules.Grave, Act: act(spyPath, nil)})
 	}
+	if !mine.Bet.Made {
+		offers = append(offers, rules.Offer{Key: "parier", Gate: betGate, Label: phrase.Say("mourre.offer.bet"), Act: act(betPath, nil),
+			Ask: []rules.Question{{Option: "points", Label: phrase.Say("mourre.ask.bet")}}})
+	}
+	if s.lots == 0 && s.score[0] == s.score[1] {
+		offers = append(offers, rules.Offer{Key: "departager", Gate: s.gate(), Label: phrase.Say("mourre.offer.lot"), Act: act(lotPath, nil)})
+	}
+	offers = append(offers, rules.Offer{Key: "rectifier", Gate: s.gate(), Label: phrase.Say("mourre.offer.correct"), Act: act(correctPath, nil),
+		Ask: []rules.Question{
+			{Option: "place", Label: phrase.Say("mourre.ask.seat"), Choices: places(), Given: []string{string(seat)}},
+			{Option: "points", Label: phrase.Say("mourre.ask.points")},
+		}})
+	if mine.Fingers.Made {
+		offers = append(offers, rules.Offer{Key: "relire", Gate: s.gate(), Private: true,
+			Label: phrase.Say("mourre.offer.look", phrase.Number("n", mine.Fingers.N)), Act: act(lookPath, nil)})
+	}
 	return offers
 }
 
@@ -117,6 +136,23 @@ func (Game) Tell(e rules.Event) []phrase.Phrase {
 	case revealedKind:
 		if d, err := rules.Read[revealedData](e); err == nil {
 			return []phrase.Phrase{phrase.Say("mourre.tell.revealed", phrase.Number("a", d.Fingers[0]), phrase.Number("b", d.Fingers[1]))}
+		}
+	case betKind:
+		if d, err := rules.Read[seatData](e); err == nil {
+			return []phrase.Phrase{phrase.Say("mourre.tell.bet", who(d.Seat))}
+		}
+	case betsKind, resumedKind:
+		if d, err := rules.Read[scoreData](e); err == nil {
+			key := map[string]string{betsKind: "mourre.tell.bets", resumedKind: "mourre.tell.resumed"}[e.Kind]
+			return []phrase.Phrase{phrase.Say(key, phrase.Number("a", d.Score[0]), phrase.Number("b", d.Score[1]))}
+		}
+	case correctKind:
+		if d, err := rules.Read[correctedData](e); err == nil {
+			return []phrase.Phrase{phrase.Say("mourre.tell.corrected", who(d.Seat), phrase.Number("from", d.From), phrase.Number("to", d.To))}
+		}
+	case lotKind:
+		if d, err := rules.Read[lotData](e); err == nil {
+			return []phrase.Phrase{phrase.Say("mourre.tell.lot", who(d.Seat), phrase.Verbatim("face", strconv.Itoa(int(d.Face))))}
 		}
 	case closedKind:
 		if d, err := rules.Read[closedData](e); err == nil {
