@@ -33,6 +33,7 @@ func (s *sheet) crowd(ordered []table.Piece) crowd {
 // numbers writes every piece's number: on the piece where that shows, or else beside it.
 func (s *sheet) numbers(ordered []table.Piece) {
 	c := s.crowd(ordered)
+	s.ground = len(s.scene.Sprites)
 	for i, piece := range ordered {
 		if piece.Number > 0 {
 			s.number(piece, slices.Concat(c.sections[i+1:]...), slices.Concat(c.sections...), c.small)
@@ -63,7 +64,7 @@ func (s *sheet) number(piece table.Piece, higher, all, small []quad) {
 				continue
 			}
 			if attempt.led {
-				s.leader(s.spot(piece.Sections[0].Centre), at)
+				s.leader(s.landing(piece.Sections[0], higher, at), at)
 			}
 			s.badge(piece.Face, at)
 			return
@@ -94,6 +95,31 @@ func (s *sheet) numbersOn(section plane.Rect) []Spot {
 		}
 	}
 	return places
+}
+
+// landing is where a leader from a spot ends on a section: in its middle, or where that is covered at the nearest place that shows.
+func (s *sheet) landing(section plane.Rect, higher []quad, from Spot) Spot {
+	middle, ground := s.spot(section.Centre), s.quad(section)
+	shows := func(at Spot) bool {
+		return !slices.ContainsFunc(higher, around(at, 3*s.unit, 3*s.unit).meetsQuad)
+	}
+	if shows(middle) {
+		return middle
+	}
+	best, least := middle, Px(math.Inf(1))
+	for _, along := range []Px{0, -0.1, 0.1, -0.25, 0.25, -0.5, 0.5, -0.88, 0.88} {
+		for _, across := range []Px{0, -0.88, 0.88} {
+			// Half of the sides that meet in the first corner, each as far as asked.
+			at := Spot{
+				X: middle.X + along*(ground[1].X-ground[0].X)/2 + across*(ground[3].X-ground[0].X)/2,
+				Y: middle.Y + along*(ground[1].Y-ground[0].Y)/2 + across*(ground[3].Y-ground[0].Y)/2,
+			}
+			if d := (at.X-from.X)*(at.X-from.X) + (at.Y-from.Y)*(at.Y-from.Y); d < least && shows(at) {
+				best, least = at, d
+			}
+		}
+	}
+	return best
 }
 
 // numbersBeside lists places about a section for a number, the nearest first.
@@ -127,10 +153,14 @@ func (s *sheet) isSmall(size plane.Size) bool {
 // isLong says that a number hides only a part of a section's length, however thin it is.
 func isLong(size plane.Size) bool { return max(size.W, size.D) >= 3*min(size.W, size.D) }
 
-// leader ties a number to its piece.
+// leader ties a number or a mark to its place, below all numbers and marks.
 func (s *sheet) leader(from, to Spot) {
 	frame := Frame{min(from.X, to.X), min(from.Y, to.Y), max(from.X, to.X), max(from.Y, to.Y)}
 	s.sprite("leader", frame, s.field, Shape{Lines: [][]Spot{{from, to}}, Stroke: Writing, Width: 2 * s.unit})
+	last := len(s.scene.Sprites) - 1
+	line := s.scene.Sprites[last]
+	s.scene.Sprites = slices.Insert(s.scene.Sprites[:last], s.ground, line)
+	s.ground++
 }
 
 // taken reports whether something is written within the box already.

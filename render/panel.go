@@ -61,7 +61,7 @@ func (s *sheet) panel(panel table.Panel) {
 // hiddenRows says how many rows are left out.
 func (s *sheet) hiddenRows(count int) {
 	words := s.say("render.more", phrase.Number("count", count))
-	s.y += s.paragraph(Spot{margin * s.unit, s.y}, s.inner(), words, Italic, bodySize*s.unit, Muted, 1)
+	s.y += s.paragraph(Spot{margin * s.unit, s.y}, s.inner(), words, Italic, s.cell*s.unit, Muted, 1)
 }
 
 // column is the room of one column, the gap to the next one in it.
@@ -88,12 +88,12 @@ func (s *sheet) columns(panel table.Panel) []column {
 			words := legible(s.words.Say(cell))
 			over := i == len(row)-1 && i < most-1 // It runs on over the columns that the row leaves empty.
 			for _, word := range strings.FieldsFunc(strings.ReplaceAll(words, "-", "- "), func(r rune) bool { return r == ' ' }) {
-				least[i] = max(least[i], style.width(word, bodySize*u)+columnGap*u)
+				least[i] = max(least[i], style.width(word, s.cell*u)+columnGap*u)
 			}
 			if asked[i] = max(asked[i], least[i]); head || over {
 				continue // A head may be broken between words.
 			}
-			asked[i] = max(asked[i], style.width(words, bodySize*u)+columnGap*u)
+			asked[i] = max(asked[i], style.width(words, s.cell*u)+columnGap*u)
 			if words != "" {
 				said[i], columns[i].figures = true, columns[i].figures && isFigure(words)
 			}
@@ -159,7 +159,7 @@ func isFigure(words string) bool {
 
 // row sets one line of cells; the last one runs on to the right margin.
 func (s *sheet) row(cells []phrase.Phrase, columns []column, style Style, ink Ink) {
-	u, size := s.unit, bodySize*s.unit
+	u, size := s.unit, s.cell*s.unit
 	x, height := margin*u, size*lineHeight
 	for i, cell := range cells {
 		width, right := columns[i].width-columnGap*u, columns[i].figures

@@ -46,18 +46,21 @@ func NewScene(board table.Board, panels []table.Panel, setting Setting) (Scene, 
 	if err := table.Check(board, panels); err != nil {
 		return Scene{}, err
 	}
-	return layOut(board, panels, setting, tableShare(board, panels, setting), false), nil
+	share, cell := Px(1), Px(bodySize)
+	if board.Plane != nil {
+		share = tableShare(board, panels, setting)
+	} else if !layOut(board, panels, setting, share, cell, true).upright() {
+		cell = smallSize
+	}
+	return layOut(board, panels, setting, share, cell, false), nil
 }
 
 // tableShare is the largest part of its full width at which the table leaves the picture upright, or else the least allowed.
 func tableShare(board table.Board, panels []table.Panel, setting Setting) Px {
 	best := Px(1)
-	if board.Plane == nil {
-		return best
-	}
 	full := Px(Phone-2*margin-gutter) / Px(board.Plane.Size.W)
 	for _, share := range shares {
-		if layOut(board, panels, setting, best, true).upright() || share < leastShare && share*full < leastScale {
+		if layOut(board, panels, setting, best, bodySize, true).upright() || share < leastShare && share*full < leastScale {
 			break
 		}
 		best = share
@@ -79,15 +82,16 @@ const (
 
 func (s Scene) upright() bool { return float64(s.Height) <= tallest*float64(s.Width) }
 
-// layOut makes the scene with the table at a share of its full width. A draft, which is for its height, leaves out the table
+// layOut makes the scene with the table at a share of its full width, and panels in letters of a size in units. A draft, which is for its height, leaves out the table
 // and the pieces.
-func layOut(board table.Board, panels []table.Panel, setting Setting, share Px, draft bool) Scene {
+func layOut(board table.Board, panels []table.Panel, setting Setting, share, cell Px, draft bool) Scene {
 	s := &sheet{
 		draft: draft,
 		words: setting.Words,
 		unit:  Px(setting.Width) / Px(Phone),
 		width: Px(setting.Width),
 		share: share,
+		cell:  cell,
 		scene: Scene{Width: int(setting.Width), Theme: setting.Theme},
 	}
 	s.heading(board, len(panels) > 0)
@@ -130,6 +134,8 @@ type sheet struct {
 	unit, width Px
 	// share is how much of its full width the table takes.
 	share Px
+	// cell is the letter size of panels, in units.
+	cell  Px
 	draft bool
 	// y is where the next block starts.
 	y     Px
@@ -140,6 +146,8 @@ type sheet struct {
 	perMM  Px
 	turned bool // The north edge is at the bottom.
 	labels []Frame
+	// ground is how many sprites lie below all that is written on the table.
+	ground int
 }
 
 // inner is the width between the margins.

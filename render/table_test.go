@@ -211,3 +211,59 @@ func TestRoadsRunUnderBridges(t *testing.T) {
 		t.Errorf("drawn in the order %v", place)
 	}
 }
+
+// The number of a piece under another one leads to what still shows of it.
+func TestLeadersEndWhereTheirPieceShows(t *testing.T) {
+	rect := func(size plane.Size) []plane.Rect {
+		return []plane.Rect{{Centre: plane.Point{X: 900, Y: 600}, Size: size}}
+	}
+	b := table.Board{Plane: &table.Plane{
+		Size: plane.Size{W: 1800, D: 1200}, Bottom: table.South,
+		Pieces: []table.Piece{
+			{Face: table.Face{Number: 1, Look: table.Hill, Objective: true}, Sections: rect(plane.Size{W: 300, D: 150})},
+			{Face: table.Face{Number: 2, Look: table.Wood}, Sections: rect(plane.Size{W: 260, D: 110})},
+		},
+	}}
+	drawn := scene(t, b, nil, wordbook(t, "fr"))
+	wood, leaders, over := on(drawn, "wood")[0], 0, false
+	for _, sprite := range drawn.Sprites {
+		over = over || sprite.Name == "badge"
+		if sprite.Name != "leader" {
+			continue
+		}
+		leaders++
+		for _, end := range sprite.Shapes[0].Lines[0] {
+			at := render.Frame{X0: end.X + render.Px(sprite.Left), Y0: end.Y + render.Px(sprite.Top)}
+			at.X1, at.Y1 = at.X0, at.Y0
+			if at.Within(wood) {
+				t.Errorf("a leader ends in %v, on the wood in %v", at, wood)
+			}
+		}
+		if over {
+			t.Error("a leader is drawn over a number")
+		}
+	}
+	if leaders != 1 {
+		t.Errorf("%d leaders", leaders)
+	}
+}
+
+// A count of many objectives is set in smaller letters before it grows too tall to read.
+func TestLongCountsAreSetSmaller(t *testing.T) {
+	b, panels := board(t, "score")
+	short := scene(t, b, panels, wordbook(t, "fr"))
+	rows := panels[0].Rows
+	panels[0].Rows = slices.Concat(rows[:5], rows[:5], rows)
+	long := scene(t, b, panels, wordbook(t, "fr"))
+	size := func(drawn render.Scene) render.Px {
+		for _, text := range drawn.Texts {
+			if text.Words == "1. Colline B1" {
+				return text.Size
+			}
+		}
+		return 0
+	}
+	if size(long) >= size(short) || size(long) < 25 {
+		t.Errorf("set at %.0f, a short one at %.0f", size(long), size(short))
+	}
+}
