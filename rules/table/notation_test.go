@@ -210,6 +210,7 @@ func TestRefusedLines(t *testing.T) {
 		sound + "road 1 road - at 20 0,0 1,1\npiece 1 hill - at 300x150@1,1/0",
 		sound + strings.Repeat("mark 1,1 -\n", table.MaxLetters+1),
 		sound + "sectors 600x600 3x2\n" + strings.Repeat("loose 0 wood - at A1\n", table.MaxLoose+1),
+		sound + strings.Repeat("piece 1 hill - ghost at 300x150@1,1/0\n", 2),
 		"panel -\ntotals 2\nrow a", "panel -\ntotals -1\nrow a",
 		"piece 1 hill - at 300x150@1,1/0", "row a", "plane 1800x1200 bottom west", "plane 5x1200 bottom south", strings.Repeat("#", table.MaxText+1),
 	} {
