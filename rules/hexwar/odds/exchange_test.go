@@ -17,8 +17,8 @@ import (
 // fighter plays a combat the slow way, one hit and one hex at a time.
 type fighter struct {
 	odds.Target
-	lost, back int
-	letters    int
+	lost, back, spared int
+	letters            int
 }
 
 func (f *fighter) alive() bool  { return f.lost < f.Elements }
@@ -27,6 +27,7 @@ func (f *fighter) stands() bool { return f.alive() && f.back == 0 }
 func (f *fighter) lose() {
 	if f.LossesIgnored > 0 {
 		f.LossesIgnored--
+		f.spared++
 		return
 	}
 	if f.alive() {
@@ -76,7 +77,7 @@ type fought struct {
 	aLost, aBack, dLost, dBack int
 	aDead, dDead               bool
 	attacked, riposted         bool
-	passed                     int
+	passed, aSpared, dSpared   int
 }
 
 func fight(x odds.Exchange, passage, attack, riposte []dice.Face) (end fought, aLetters, dLetters int) {
@@ -111,12 +112,13 @@ func fight(x odds.Exchange, passage, attack, riposte []dice.Face) (end fought, a
 	}
 	end.aLost, end.aBack, end.aDead = a.lost, a.back, !a.alive()
 	end.dLost, end.dBack, end.dDead = d.lost, d.back, !d.alive()
+	end.aSpared, end.dSpared = a.spared, d.spared
 	return end, a.letters, d.letters
 }
 
 func same(e odds.End) fought {
 	return fought{e.Attacker.Losses, int(e.Attacker.Back), e.Defender.Losses, int(e.Defender.Back), e.Attacker.Destroyed, e.Defender.Destroyed,
-		e.Attacked, e.Riposted, e.Passage.Losses}
+		e.Attacked, e.Riposted, e.Passage.Losses, e.Attacker.Ignored, e.Defender.Ignored}
 }
 
 var drawTarget = rapid.Custom(func(t *rapid.T) odds.Target {
@@ -327,6 +329,10 @@ func TestMostDice(t *testing.T) {
 	}
 	if one.Cmp(big.NewRat(1, 1)) != 0 || r.Dice() != odds.MaxTotal {
 		t.Errorf("the chances of %d dice add up to %v", r.Dice(), one)
+	}
+	whole := r.Chance(func(odds.End) bool { return true })
+	if !whole.IsOne() || whole.PerMille() != 1000 {
+		t.Errorf("all ends together have %d ‰", whole.PerMille())
 	}
 }
 

@@ -85,4 +85,19 @@ func TestRowsOfAThrow(t *testing.T) {
 	if got := shown(far.Rows()); !strings.Contains(got, "touches 6 0 about") || strings.Contains(got, "touches 0 335 about") {
 		t.Errorf("a chance of one in 46,656 is shown as never:\n%s", got)
 	}
+	many, err := odds.Count(throw(t, 20, chart.Heavy, chart.Mode{Advantages: chart.Cancelled, NoLetters: true}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := shown(many.Rows()); !strings.HasSuffix(got, "lettres 0 1000") {
+		t.Errorf("what is sure is shown as nearly sure:\n%s", got)
+	}
+	unit := odds.Target{Elements: 1, PerFlag: 1, Room: odds.Open}
+	r, err := odds.Exchange{Attacker: unit, Defender: unit, Attack: throw(t, 12, chart.Light, chart.Mode{})}.Resolve()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := shown(r.Rows()); !strings.HasPrefix(got, "defenseur.detruit 1000 about\n") {
+		t.Errorf("what is nearly sure is shown as sure:\n%s", got)
+	}
 }
