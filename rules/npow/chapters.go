@@ -58,7 +58,7 @@ var book struct {
 // chapters are the parts of the game in the order of the text.
 func chapters() []chapter {
 	book.once.Do(func() {
-		book.chapters = []chapter{initiativeChapter(), poolChapter()}
+		book.chapters = []chapter{initiativeChapter(), poolChapter(), placementChapter()}
 	})
 	return book.chapters
 }

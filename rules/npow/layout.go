@@ -21,6 +21,8 @@ type place struct {
 	Zone zone `json:"zone,omitempty"`
 	// Crossings are the bridges or fords of a river, one for each section; empty, each stands at its section's middle.
 	Crossings []plane.Point `json:"crossings,omitempty"`
+	// Zones are where the players say that the crossings of a river lie, one for each section, where there are no Rects.
+	Zones []zone `json:"zones,omitempty"`
 }
 
 // zone is the part of the table in which an element counts for the secret points. adc7:points/2

@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"aidedecamp/rules"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
@@ -13,6 +14,17 @@ type placing struct {
 	Left map[table.Number]bool
 	// Done says that the Defender has declared the table finished.
 	Done bool
+	// Proposed are the elements that lie where a proposal put them.
+	Proposed map[table.Number]bool
+	// Said are the answers of the screens, by screen; one without an answer is missing.
+	Said map[screen][]string
+	// Round counts how often the Defender went back to a screen.
+	Round int
+	// Hand is the element that the arrows move, 0 for none; Step is how far.
+	Hand table.Number
+	Step plane.MM
+	// Works are the entrenchments that each player bought in his list. adc7:placement/5
+	Works map[rules.Seat]works
 }
 
 // zone is where most of a place lies. lecture:npow-moitie
@@ -25,15 +37,27 @@ func (s State) zone(at place) zone {
 
 // crossingZone is where the crossing of a river's section lies.
 func (s State) crossingZone(at place, section int) zone {
-	if section >= len(at.Rects) {
-		return at.Zone
+	switch {
+	case section < len(at.Rects):
+		return s.zoneOf(at.bridge(section))
+	case section < len(at.Zones):
+		return at.Zones[section]
 	}
-	p := at.Rects[section].Centre
-	if section < len(at.Crossings) {
-		p = at.Crossings[section]
-	}
-	return s.zoneOf(plane.Rect{Centre: p, Size: plane.Size{W: 3 * plane.Centimetre, D: 3 * plane.Centimetre}})
+	return at.Zone
 }
+
+// bridge is the crossing of a river's section that was placed: 3 cm along the river, as wide as the river is. adc7:terrains
+func (p place) bridge(section int) plane.Rect {
+	r := p.Rects[section]
+	bridge := plane.Rect{Centre: r.Centre, Size: plane.Size{W: bridgeLength, D: r.Size.D}, Turn: r.Turn}
+	if section < len(p.Crossings) {
+		bridge.Centre = p.Crossings[section]
+	}
+	return bridge
+}
+
+// bridgeLength is how far a bridge or ford reaches along its river. adc7:terrains
+const bridgeLength = 3 * plane.Centimetre
 
 // zoneOf is where most of a footprint lies. A rectangle is symmetric about its centre, so more than half of it lies beyond a
 // line exactly if its centre does.

@@ -103,7 +103,7 @@ func playOut(t *testing.T, g game, s State, region string, roller dice.Roller, c
 		}
 		s = next
 	}
-	if offers := g.Offers(s, s.defender()); len(offers) != 0 {
+	if offers := s.poolOffers(s.defender()); len(offers) != 0 {
 		t.Errorf("a settled pool still offers %v", offers)
 	}
 	return s

@@ -73,7 +73,7 @@ func (s State) showPool(_ rules.Seat, view *rules.View) {
 	view.Board.Title = phrase.Say("npow.title-region", phrase.With("format", phrase.Say("npow.format."+s.settings["format"])),
 		phrase.With("region", regionName(s.pool.Region)))
 	for _, e := range s.pool.Elements {
-		if p, ok := s.tables.piece[e.Piece]; ok {
+		if p, ok := s.tables.piece[e.Piece]; ok && !s.drawn(e) {
 			view.Board.Plane.Tray = append(view.Board.Plane.Tray, table.Spare{Sections: sections(e, p), Face: s.face(e)})
 		}
 	}

@@ -1,0 +1,208 @@
+package npow
+
+import (
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// finishData ends the placement.
+type finishData struct {
+	// Declared says that some places were only told.
+	Declared bool `json:"declared,omitempty"`
+	// Places are what was told of the elements that nobody measured.
+	Places []placed `json:"places,omitempty"`
+	// Left are the optional elements that stay out. adc7:pool/1
+	Left []table.Number `json:"left,omitempty"`
+	// Readings are the settings that decided something.
+	Readings map[string]string `json:"readings,omitempty"`
+}
+
+// placed is one element's place.
+type placed struct {
+	Number table.Number `json:"number"`
+	Piece  string       `json:"piece"`
+	Place  place        `json:"place"`
+}
+
+// finish is what the answers of the screens come to.
+func (s State) finish() finishData {
+	data := finishData{Left: numbersLeft(s.placing.Left)}
+	zoneOf := func(id string) zone {
+		switch {
+		case slices.Contains(s.placing.Said[bandScreen], id):
+			return middle
+		case slices.Contains(s.placing.Said[objectiveScreen], id):
+			return southHalf
+		}
+		return northHalf
+	}
+	for _, t := range s.things() {
+		if t.Section == 0 {
+			at := place{Sectors: s.placing.Places[t.Number].Sectors}
+			if t.objective || zoneOf(t.ID) == middle {
+				at.Zone = zoneOf(t.ID)
+			}
+			data.Places = append(data.Places, placed{Number: t.Number, Piece: t.Piece, Place: at})
+			continue
+		}
+		at := &data.Places[len(data.Places)-1].Place
+		at.Zones = append(at.Zones, zoneOf(t.ID))
+	}
+	data.Declared = len(data.Places) > 0
+	return data
+}
+
+func numbersLeft(left map[table.Number]bool) []table.Number {
+	var all []table.Number
+	for n, out := range left {
+		if out {
+			all = append(all, n)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// decideFinish declares the table finished: every place is judged, sectors included. What is not measured, the screens ask.
+func (s State) decideFinish(act rules.Act) ([]rules.Event, error) {
+	if err := s.refusePlacing(act); err != nil {
+		return nil, err
+	}
+	if now := s.screen(); now != "" {
+		return nil, rules.Refuse(refMode, "npow.placement.refused.screen", phrase.With("screen", phrase.Say("npow.placement.screen."+string(now)))).
+			Or(phrase.Say("npow.placement.well."+string(now)), screenAct(act.Seat, now))
+	}
+	data := finishData{Left: numbersLeft(s.placing.Left), Readings: s.readings(astrideReading)}
+	var missing []Element
+	for _, e := range s.loose() {
+		if e.Optional {
+			data.Left = append(data.Left, e.Number)
+		} else {
+			missing = append(missing, e)
+		}
+	}
+	slices.Sort(data.Left)
+	if len(missing) > 0 {
+		return nil, rules.Refuse(refPool, "npow.placement.refused.missing", phrase.Number("count", len(missing)), phrase.Listing("numbers", numbers(missing)...))
+	}
+	g := s.ground()
+	g.whole = true
+	for _, f := range g.findings() {
+		return nil, &rules.Violation{Say: f.say, Ref: f.ref}
+	}
+	if slices.ContainsFunc(g.laid, func(l laid) bool { return l.Piece == river }) {
+		data.Readings[sourceReading] = s.settings[sourceReading]
+		data.Readings[bandReading] = s.settings[bandReading]
+	}
+	return event(finishedKind, data)
+}
+
+func (s State) evolveFinish(e rules.Event) (State, error) {
+	data, err := rules.Read[finishData](e)
+	if err != nil {
+		return s, err
+	}
+	for _, p := range data.Places {
+		s.placing = s.placing.withPlace(p.Number, p.Place)
+	}
+	s.placing.Left = map[table.Number]bool{}
+	for _, n := range data.Left {
+		s.placing.Left[n] = true
+	}
+	s.placing.Done, s.placing.Hand = true, 0
+	return s, nil
+}
+
+func (d finishData) tell() []phrase.Phrase {
+	var lines []phrase.Phrase
+	for _, n := range d.Left {
+		if !d.Declared {
+			lines = append(lines, phrase.Say("npow.placement.tell.left", phrase.Number("number", n)))
+		}
+	}
+	key := "npow.placement.tell.finished"
+	if d.Declared {
+		key = "npow.placement.tell.finished-declared"
+	}
+	return append(append(lines, phrase.Say(key)), readingNotes(d.Readings)...)
+}
+
+// reopenable reports whether the Defender may still correct the table: until the Attacker has chosen his edge. adc7:pool/4
+func (s State) reopenable() bool { return s.sides.Attacker == "" }
+
+// reopenData goes back to a screen, or opens the finished table again.
+type reopenData struct {
+	Screen screen `json:"screen,omitempty"`
+}
+
+// answered are the screens that have been answered, in their order.
+func (s State) answered() []screen {
+	return slices.DeleteFunc(slices.Clone(screens), func(now screen) bool {
+		_, said := s.placing.Said[now]
+		return !said
+	})
+}
+
+// decideBack goes back to a screen, whose answers and those of all after it are asked once more.
+func (s State) decideBack(act rules.Act) ([]rules.Event, error) {
+	answered := s.answered()
+	to := screen(act.Args["ecran"])
+	if to == "" && len(answered) > 0 {
+		to = answered[len(answered)-1]
+	}
+	switch {
+	case !s.pool.Settled:
+		return nil, rules.Refuse(refPool, "npow.placement.refused.no-pool")
+	case act.Seat != s.defender():
+		return nil, rules.Refuse(refPool, "npow.placement.refused.not-defender")
+	case !s.reopenable():
+		return nil, rules.Refuse("adc7:pool/4", "npow.placement.refused.too-late")
+	case to == "" && !s.placing.Done:
+		return nil, rules.Refuse(refMode, "npow.placement.refused.not-answered")
+	case to != "" && !slices.Contains(answered, to):
+		v := rules.Refuse(refMode, "npow.placement.refused.not-answered")
+		if s.placing.Done || len(answered) > 0 {
+			v.Or(phrase.Say("npow.placement.offer.reopen"), act.Without("ecran"))
+		}
+		return nil, v
+	}
+	return event(reopenedKind, reopenData{Screen: to})
+}
+
+func (s State) evolveBack(e rules.Event) (State, error) {
+	data, err := rules.Read[reopenData](e)
+	if err != nil {
+		return s, err
+	}
+	s.placing.Done = false
+	s.placing.Round++
+	s.placing.Said = cloned(s.placing.Said)
+	if i := slices.Index(screens, data.Screen); i >= 0 {
+		for _, later := range screens[i:] {
+			delete(s.placing.Said, later)
+		}
+	}
+	if data.Screen == sectorScreen || len(s.placing.Said) == 0 {
+		s.placing.Left = nil
+	}
+	s.placing.Places = cloned(s.placing.Places)
+	for n, at := range s.placing.Places {
+		if len(at.Rects) > 0 {
+			continue
+		}
+		if delete(s.placing.Places, n); len(at.Sectors) > 0 {
+			s.placing.Places[n] = place{Sectors: at.Sectors}
+		}
+	}
+	return s, nil
+}
+
+func (d reopenData) tell() []phrase.Phrase {
+	if d.Screen == "" {
+		return []phrase.Phrase{phrase.Say("npow.placement.tell.reopened")}
+	}
+	return []phrase.Phrase{phrase.Say("npow.placement.tell.back", phrase.With("screen", phrase.Say("npow.placement.screen."+string(d.Screen))))}
+}

@@ -1,0 +1,103 @@
+package npow
+
+import (
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// placingOffers are what the Defender may do for his table now.
+func (s State) placingOffers(seat rules.Seat) []rules.Offer {
+	if seat != s.defender() || !s.pool.Settled {
+		return nil
+	}
+	offer := rules.Offer{Gate: s.gateOf("pieces"), Seat: seat}
+	if s.placing.Done {
+		if !s.reopenable() {
+			return nil
+		}
+		return []rules.Offer{s.backOffer(offer)}
+	}
+	var offers []rules.Offer
+	if now := s.screen(); now != "" {
+		offers = s.screenOffers(seat, now)
+		if now == sectorScreen {
+			offers = append(offers, s.sketchOffer(offer))
+		}
+	}
+	if len(s.answered()) > 0 {
+		offers = append(offers, s.backOffer(offer))
+	}
+	return offers
+}
+
+// backOffer goes back to the last screen answered, or opens the finished table again.
+func (s State) backOffer(offer rules.Offer) rules.Offer {
+	offer.Key, offer.Label = "revenir", phrase.Say("npow.placement.offer.reopen")
+	offer.Act = rules.Act{Path: reopenPath, Seat: offer.Seat}
+	answered := s.answered()
+	if len(answered) == 0 {
+		return offer
+	}
+	if len(answered) == 1 {
+		offer.Label = phrase.Say("npow.placement.offer.back", phrase.With("screen", phrase.Say("npow.placement.screen."+string(answered[0]))))
+		offer.Act.Args = rules.Args{"ecran": string(answered[0])}
+		return offer
+	}
+	offer.Label = phrase.Say("npow.placement.ask.back")
+	offer.Ask = []rules.Question{{Option: "ecran", Label: offer.Label, Choices: screenChoices(answered)}}
+	return offer
+}
+
+// drawn reports whether the map shows the element in its place, so that the tray need not.
+func (s State) drawn(e Element) bool {
+	at := s.placing.Places[e.Number]
+	return len(at.Rects) > 0 || len(at.Sectors) > 0
+}
+
+// showPlacing puts the elements on the table: where they were measured, or in the sectors that the players named.
+func (s State) showPlacing(_ rules.Seat, view *rules.View) {
+	if !s.pool.Settled {
+		return
+	}
+	board := view.Board.Plane
+	for _, e := range s.kept() {
+		at := s.placing.Places[e.Number]
+		face := s.face(e)
+		switch {
+		case len(at.Rects) > 0:
+			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: at.Rects})
+			for i := range s.tables.piece[e.Piece].Crossings * len(at.Rects) {
+				board.Pieces = append(board.Pieces, table.Piece{
+					Face:     table.Face{Look: table.Bridge, Name: thing{Number: e.Number, Piece: e.Piece, Section: i + 1}.name(), Objective: true},
+					Sections: []plane.Rect{at.bridge(i)},
+				})
+			}
+		case len(at.Sectors) > 0:
+			board.Loose = append(board.Loose, table.Loose{Face: face, Sectors: at.Sectors})
+		}
+	}
+	if panel, some := s.saidPanel(); some {
+		view.Panels = append(view.Panels, panel)
+	}
+	if s.placing.Done {
+		board.Tray = slices.DeleteFunc(board.Tray, func(spare table.Spare) bool { return s.placing.Left[spare.Number] })
+	}
+}
+
+// saidPanel are the answers of the screens.
+func (s State) saidPanel() (table.Panel, bool) {
+	panel := table.Panel{Title: phrase.Say("npow.placement.panel")}
+	for _, now := range s.answered() {
+		if now == contactScreen {
+			continue
+		}
+		data := answerData{Screen: now, Things: s.things()}
+		data.Things = slices.DeleteFunc(data.Things, func(t thing) bool { return !slices.Contains(s.placing.Said[now], t.ID) })
+		panel.Rows = append(panel.Rows, []phrase.Phrase{data.phrase()})
+	}
+	return panel, len(panel.Rows) > 0
+}

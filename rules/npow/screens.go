@@ -1,0 +1,217 @@
+package npow
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// screen is one question to players whose figures stand on a real table: what the bot can't see, it asks.
+type screen string
+
+// The screens, one for each constraint of the text.
+const (
+	sectorScreen    screen = "secteurs"
+	bandScreen      screen = "bande"
+	objectiveScreen screen = "objectifs"
+	contactScreen   screen = "contacts"
+)
+
+// screens are in the order of the text: adc7:placement/1, /2, /3, then /4 with what the text says of single kinds.
+var screens = []screen{sectorScreen, bandScreen, objectiveScreen, contactScreen}
+
+// tooNear marks an objective that the players saw within 15 cm of a long edge.
+const tooNear = "-bord"
+
+func screenChoices(of []screen) []rules.Choice {
+	choices := make([]rules.Choice, len(of))
+	for i, s := range of {
+		choices[i] = rules.Choice{Value: string(s), Label: phrase.Say("npow.placement.screen." + string(s))}
+	}
+	return choices
+}
+
+// thing is what a screen may be answered with: an element, or the crossing of one section of a river.
+type thing struct {
+	ID        string       `json:"id"`
+	Number    table.Number `json:"number"`
+	Piece     string       `json:"piece"`
+	Section   int          `json:"section,omitempty"`
+	objective bool
+}
+
+func (t thing) name() phrase.Phrase {
+	if t.Section > 0 {
+		return phrase.Say("npow.objective.crossing", phrase.Number("number", t.Number), phrase.Number("section", t.Section))
+	}
+	return elementPhrase(t.Number, t.Piece)
+}
+
+// things are all that the screens ask about, in the order of the numbers.
+func (s State) things() []thing {
+	var all []thing
+	for _, e := range s.loose() {
+		p := s.tables.piece[e.Piece]
+		id := strconv.Itoa(int(e.Number))
+		all = append(all, thing{ID: id, Number: e.Number, Piece: e.Piece, objective: p.Objective})
+		for i := range p.Crossings * e.Sections {
+			all = append(all, thing{ID: id + "." + strconv.Itoa(i+1), Number: e.Number, Piece: e.Piece, Section: i + 1, objective: true})
+		}
+	}
+	return all
+}
+
+// sided are the objectives that lie in one half or the other: all that are not in the central band.
+func (s State) sided() []thing {
+	return slices.DeleteFunc(s.things(), func(t thing) bool {
+		return !t.objective || slices.Contains(s.placing.Said[bandScreen], t.ID)
+	})
+}
+
+// screen is the next one to answer; none where the bot keeps all places, or where nothing is left to ask.
+func (s State) screen() screen {
+	if s.tracked() || s.placing.Done || len(s.loose()) == 0 {
+		return ""
+	}
+	for _, now := range screens {
+		if _, said := s.placing.Said[now]; !said && s.asks(now) {
+			return now
+		}
+	}
+	return ""
+}
+
+// asks reports whether the screen has anything to ask: no sectors that a sketch fills, no halves without an objective.
+func (s State) asks(now screen) bool {
+	switch now {
+	case sectorScreen:
+		return !s.sketched()
+	case objectiveScreen:
+		return len(s.sided()) > 0
+	}
+	return true
+}
+
+// answers are what may be picked on the screen besides "all is well".
+func (s State) answers(now screen) []rules.Choice {
+	var choices []rules.Choice
+	add := func(value string, label phrase.Phrase) { choices = append(choices, rules.Choice{Value: value, Label: label}) }
+	switch now {
+	case sectorScreen:
+		for _, sector := range s.field.sectors.Sectors() {
+			add(sector.String(), slug(sector.String()))
+		}
+	case bandScreen:
+		for _, t := range s.things() {
+			add(t.ID, t.name())
+		}
+	case objectiveScreen:
+		for _, t := range s.sided() {
+			add(t.ID, phrase.Say("npow.placement.answer.south", phrase.With("what", t.name())))
+		}
+		for _, t := range s.sided() {
+			add(t.ID+tooNear, phrase.Say("npow.placement.answer.near", phrase.With("what", t.name())))
+		}
+	case contactScreen:
+		for _, f := range s.faults() {
+			add(f.id(), f.label())
+		}
+	}
+	return choices
+}
+
+// fault is what players may find wrong with one element on their table.
+type fault struct {
+	kind    string
+	element Element
+	ref     rules.Ref
+}
+
+func (f fault) id() string { return f.kind + "-" + strconv.Itoa(int(f.element.Number)) }
+
+func (f fault) label() phrase.Phrase {
+	return phrase.Say("npow.placement.fault."+f.kind, phrase.With("what", elementPhrase(f.element.Number, f.element.Piece)))
+}
+
+// faults are those that this pool can have: only rivers have ends and crossings, only buildings need an enclosed field.
+func (s State) faults() []fault {
+	var all []fault
+	for _, e := range s.loose() {
+		all = append(all, fault{"recouvrement", e, refOverlap})
+	}
+	for _, e := range s.loose() {
+		switch e.Piece {
+		case river:
+			all = append(all, fault{"riviere", e, refPool}, fault{"pont", e, refOverlap})
+		case building:
+			all = append(all, fault{"batiment", e, "adc7:terrains"})
+		}
+	}
+	return all
+}
+
+// The pieces that rules of placement name, and where those rules stand.
+const (
+	building = "batiment-individuel"
+	field    = "champ-clos"
+	hill     = "colline"
+	rise     = "elevation"
+	wood     = "foret"
+	marsh    = "marais-sable"
+
+	refSectors rules.Ref = "adc7:placement/1"
+	refBand    rules.Ref = "adc7:placement/2"
+	refBorder  rules.Ref = "adc7:placement/3"
+	refOverlap rules.Ref = "adc7:placement/4"
+)
+
+// screenAct answers a screen.
+func screenAct(seat rules.Seat, now screen, answer ...string) rules.Act {
+	act := rules.Act{Path: screenPath, Seat: seat, Args: rules.Args{"ecran": string(now)}}
+	if len(answer) > 0 {
+		act.Args["reponse"] = strings.Join(answer, " ")
+	}
+	return act
+}
+
+// gateOf names a screen's moment; going back to it makes another one.
+func (s State) gateOf(now screen) string {
+	return placingGate + "-" + string(now) + "-" + strconv.Itoa(s.placing.Round)
+}
+
+// mostPicks is how many choices a select shows; a screen with more asks for numbers.
+const mostPicks = 25
+
+// screenOffers are the screen as one button for « all is well », and one select for what else there may be.
+func (s State) screenOffers(seat rules.Seat, now screen) []rules.Offer {
+	gate := s.gateOf(now)
+	well := rules.Offer{Key: "bien", Gate: gate, Seat: seat, Style: rules.Main, Label: phrase.Say("npow.placement.well." + string(now)),
+		Act: screenAct(seat, now)}
+	offers := []rules.Offer{well}
+	if left := s.optional(); now == sectorScreen && len(left) > 0 {
+		without := well
+		without.Key, without.Style = "sans", rules.Plain
+		without.Label = phrase.Say("npow.placement.well.without", phrase.Listing("numbers", numbers(left)...))
+		without.Act = with(well.Act, rules.Args{"sans": joined(left)})
+		offers = append(offers, without)
+	}
+	choices := s.answers(now)
+	pick := rules.Offer{Key: "choix", Gate: gate, Seat: seat, Label: phrase.Say("npow.placement.pick." + string(now)), Act: screenAct(seat, now),
+		Ask: []rules.Question{{Option: "reponse", Label: phrase.Say("npow.placement.pick." + string(now)), Choices: choices, Min: 1, Max: len(choices)}}}
+	if len(choices) > mostPicks {
+		pick.Ask[0].Choices, pick.Ask[0].Min, pick.Ask[0].Max = nil, 0, 0
+	}
+	return append(offers, pick)
+}
+
+func joined(elements []Element) string {
+	ids := make([]string, len(elements))
+	for i, e := range elements {
+		ids[i] = strconv.Itoa(int(e.Number))
+	}
+	return strings.Join(ids, " ")
+}

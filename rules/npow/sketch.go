@@ -1,0 +1,186 @@
+package npow
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// sketched reports whether the players have said of each element in which sectors it lies, and no sector is left empty.
+func (s State) sketched() bool {
+	for _, e := range s.loose() {
+		if len(s.placing.Places[e.Number].Sectors) == 0 {
+			return false
+		}
+	}
+	return len(s.unsketched(nil)) == 0
+}
+
+// unsketched are the sectors without an element, by what was measured, told before and told now.
+func (s State) unsketched(now []sketchedSector) []plane.Sector {
+	told := map[table.Number][]string{}
+	for _, e := range now {
+		told[e.Number] = e.Sectors
+	}
+	left := s.ground().empty()
+	for _, e := range s.loose() {
+		names := told[e.Number]
+		if names == nil {
+			for _, sector := range s.placing.Places[e.Number].Sectors {
+				names = append(names, sector.String())
+			}
+		}
+		left = slices.DeleteFunc(left, func(sector plane.Sector) bool { return slices.Contains(names, sector.String()) })
+	}
+	return left
+}
+
+// decideSketch notes in which sectors the elements lie, all at once: « 1 A1, 2 B1-B2 ». The picture shows them there.
+func (s State) decideSketch(act rules.Act) ([]rules.Event, error) {
+	if err := s.refusePlacing(act); err != nil {
+		return nil, err
+	}
+	if s.tracked() {
+		return nil, rules.Refuse(refMode, "npow.placement.refused.tracked")
+	}
+	data := sketchData{Declared: true}
+	var faults []phrase.Phrase
+	for _, item := range strings.FieldsFunc(act.Args["secteurs"], func(r rune) bool { return r == ',' || r == ';' || r == '\n' }) {
+		if strings.TrimSpace(item) == "" {
+			continue
+		}
+		told, fault := s.readSketch(item, data.Sectors)
+		if !fault.IsZero() {
+			faults = append(faults, fault)
+			continue
+		}
+		data.Sectors = append(data.Sectors, told)
+	}
+	if len(faults) == 0 && len(data.Sectors) == 0 {
+		faults = append(faults, phrase.Say("npow.placement.fault.sketch-empty"))
+	}
+	if len(faults) > 0 {
+		return nil, rules.Refuse(refSectors, "npow.placement.refused.sketch", phrase.Number("count", len(faults)), phrase.Listing("faults", firstFew(faults)...))
+	}
+	known := map[table.Number]bool{}
+	for _, e := range data.Sectors {
+		known[e.Number] = true
+	}
+	all := !slices.ContainsFunc(s.loose(), func(e Element) bool {
+		return !known[e.Number] && len(s.placing.Places[e.Number].Sectors) == 0
+	})
+	if empty := s.unsketched(data.Sectors); all && len(empty) > 0 {
+		return nil, rules.Refuse(refSectors, "npow.placement.refused.sectors", phrase.Number("count", len(empty)), phrase.Listing("sectors", sectorNames(empty)...),
+			phrase.With("reading", phrase.Say("npow.reading."+astrideReading+"."+s.settings[astrideReading])))
+	}
+	return event(sketchedKind, data)
+}
+
+// mostFaults is how many faults a refusal tells at once.
+const mostFaults = 6
+
+// firstFew keeps a refusal short where a text is wrong from end to end.
+func firstFew(faults []phrase.Phrase) []phrase.Phrase { return faults[:min(len(faults), mostFaults)] }
+
+// readSketch reads one element's sectors: « 2 B1-B2 » is element 2 astride B1 and B2.
+func (s State) readSketch(item string, before []sketchedSector) (sketchedSector, phrase.Phrase) {
+	unread := phrase.Say("npow.placement.fault.sketch", phrase.Named("read", shortened(item)))
+	head, rest, _ := strings.Cut(strings.TrimSpace(item), " ")
+	n, err := strconv.Atoi(head)
+	loose := s.loose()
+	i := slices.IndexFunc(loose, func(e Element) bool { return err == nil && int(e.Number) == n })
+	if i < 0 {
+		return sketchedSector{}, unread
+	}
+	told := sketchedSector{Number: loose[i].Number, Piece: loose[i].Piece}
+	if slices.ContainsFunc(before, func(e sketchedSector) bool { return e.Number == told.Number }) {
+		return told, phrase.Say("npow.placement.fault.twice", phrase.Number("number", n))
+	}
+	for _, name := range strings.FieldsFunc(strings.ToUpper(rest), func(r rune) bool { return r == '-' || r == ' ' || r == '+' }) {
+		sector, err := plane.ParseSector(name)
+		if err != nil || !slices.Contains(s.field.sectors.Sectors(), sector) {
+			return told, unread
+		}
+		if !slices.Contains(told.Sectors, name) {
+			told.Sectors = append(told.Sectors, name)
+		}
+	}
+	if len(told.Sectors) == 0 || len(told.Sectors) > table.MaxSections {
+		return told, unread
+	}
+	return told, phrase.Phrase{}
+}
+
+// shortened keeps what is quoted in a refusal within a line.
+func shortened(text string) string {
+	runes := []rune(strings.Join(strings.Fields(text), " "))
+	if len(runes) > 40 {
+		return string(runes[:39]) + "…"
+	}
+	return string(runes)
+}
+
+// sketchOffer asks for the sectors of all elements at once.
+func (s State) sketchOffer(offer rules.Offer) rules.Offer {
+	var lines []string
+	for _, e := range s.loose() {
+		var names []string
+		for _, sector := range s.placing.Places[e.Number].Sectors {
+			names = append(names, sector.String())
+		}
+		lines = append(lines, strings.TrimSpace(strconv.Itoa(int(e.Number))+" "+strings.Join(names, "-")))
+	}
+	offer.Key, offer.Label = "secteurs", phrase.Say("npow.placement.offer.sketch")
+	offer.Act = rules.Act{Path: sketchPath, Seat: offer.Seat}
+	offer.Ask = []rules.Question{{Option: "secteurs", Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)}}
+	return offer
+}
+
+// sketchData is what the players say of the sectors in which their elements lie.
+type sketchData struct {
+	Declared bool             `json:"declared"`
+	Sectors  []sketchedSector `json:"sectors"`
+}
+
+// sketchedSector is one element's sectors, by their names.
+type sketchedSector struct {
+	Number  table.Number `json:"number"`
+	Piece   string       `json:"piece"`
+	Sectors []string     `json:"sectors"`
+}
+
+func (d sketchData) tell() []phrase.Phrase {
+	items := make([]phrase.Phrase, len(d.Sectors))
+	for i, e := range d.Sectors {
+		names := make([]phrase.Phrase, len(e.Sectors))
+		for k, name := range e.Sectors {
+			names[k] = slug(name)
+		}
+		items[i] = phrase.Say("npow.placement.tell.sketched", phrase.With("what", elementPhrase(e.Number, e.Piece)), phrase.Listing("sectors", names...))
+	}
+	return []phrase.Phrase{phrase.Say("npow.placement.tell.declared", phrase.With("what", inARow(items)))}
+}
+
+func (s State) evolveSketch(e rules.Event) (State, error) {
+	data, err := rules.Read[sketchData](e)
+	if err != nil {
+		return s, err
+	}
+	for _, e := range data.Sectors {
+		at := place{}
+		for _, name := range e.Sectors {
+			sector, err := plane.ParseSector(name)
+			if err != nil {
+				return s, &rules.Fault{Where: "evolve " + sketchedKind, Err: err}
+			}
+			at.Sectors = append(at.Sectors, sector)
+		}
+		s.placing = s.placing.withPlace(e.Number, at)
+	}
+	return s, nil
+}
