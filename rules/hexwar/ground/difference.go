@@ -120,7 +120,7 @@ func (t *Table) fields() []field {
 	for _, r := range t.rows {
 		add(r.ID, FieldRow, "", "oui", r.ID.Phrase(), r.Ref)
 		add(r.ID, FieldClass, "", string(r.Class), r.Class.Phrase(), r.Ref)
-		add(r.ID, FieldPlace, "", string(r.Place), phrase.Say("ground.place."+string(r.Place)), r.Ref)
+		add(r.ID, FieldPlace, "", string(r.Place), r.Place.Phrase(), r.Ref)
 		add(r.ID, FieldAka, "", ids(r.Aka), listed(r.Aka), r.Defined)
 		add(r.ID, FieldBeside, "", ids(r.Beside), listed(r.Beside), r.Ref)
 		add(r.ID, FieldYields, "", ids(r.Yields), listed(r.Yields), r.Defined)

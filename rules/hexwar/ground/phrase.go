@@ -39,6 +39,9 @@ func (t Trait) Phrase() phrase.Phrase { return phrase.Say("ground.trait." + stri
 // Phrase names the group of terrain.
 func (c Class) Phrase() phrase.Phrase { return phrase.Say("ground.class." + string(c)) }
 
+// Phrase says where such a row lies.
+func (p Place) Phrase() phrase.Phrase { return phrase.Say("ground.place." + string(p)) }
+
 // Phrase says the sentence about passage losses.
 func (r LossRule) Phrase() phrase.Phrase { return phrase.Say("ground.loss." + string(r)) }
 

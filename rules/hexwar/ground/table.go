@@ -27,7 +27,8 @@ func (t *Table) Symbol() (string, Ref) { return t.symbol, t.symbolRef }
 // Rows returns every row in the order of the text.
 func (t *Table) Rows() []Row { return slices.Clone(t.rows) }
 
-// Row returns the row of that id or of another word of the text for it, and whether there is one.
+// Row returns the row of that id or of another word of the text for it, and whether there is one. An obstacle that only the table of
+// losses names has a row here too, without class, which Rows does not list.
 func (t *Table) Row(id RowID) (Row, bool) {
 	r, ok := t.row[id]
 	if !ok {

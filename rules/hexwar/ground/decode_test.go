@@ -1,0 +1,174 @@
+package ground
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+// TestFaultyTables changes one thing in the shipped texts: each change is refused, and the error says where.
+func TestFaultyTables(t *testing.T) {
+	const (
+		terrain = "terrain"
+		passage = "passage"
+	)
+	for _, c := range []struct{ name, text, old, new, says string }{
+		{"no TOML", terrain, "class = \"naturel\"", "class = ", "line "},
+		{"an unknown key of a row", terrain, "place = \"face\"\nbeside", "colour = \"red\"\nplace = \"face\"\nbeside", "line 194: unknown key \"row.colour\""},
+		{"an unknown key of an effect", terrain, "kind = \"stop-entree\" }", "kind = \"stop-entree\", force = 2 }", "unknown key \"row.effects.force\""},
+		{"an unknown key of an exception", terrain, "{ road = true }", "{ road = true, rail = true }", "rail"},
+		{"an unknown table", terrain, "[[composed]]\nid = \"oasis\"", "[[mixed]]\nid = \"oasis\"", "line 4"},
+		{"another type", terrain, "n = 2 }", "n = \"deux\" }", "line "},
+		{"half a die", terrain, "n = 2 }", "n = 1.5 }", "line "},
+		{"a huge number", terrain, "n = 2 }", "n = 99999999999999999999 }", "line "},
+		{"too many dice off", terrain, "kind = \"des\", n = -1", "kind = \"des\", n = -10", "line 61: row 3 (rocaille): effect 3 (des): n must be -9 to -1"},
+		{"dice given", terrain, "kind = \"des\", n = -1", "kind = \"des\", n = 1", "n must be"},
+		{"no figure", terrain, "kind = \"des\", n = -1", "kind = \"des\"", "n must be"},
+		{"a figure too many", terrain, "kind = \"masque\" }", "kind = \"masque\", n = 1 }", "row 1 (foret): effect 5 (masque): has no n"},
+		{"an id twice", terrain, "id = \"marais\"", "id = \"foret\"", "row 4 (foret): id foret is given twice"},
+		{"another word twice", terrain, "aka = [\"bois\"]", "aka = [\"colline\"]", "colline is given twice"},
+		{"no slug", terrain, "id = \"marais\"", "id = \"Marais @everyone\"", "no slug"},
+		{"an emoji", terrain, "id = \"marais\"", "id = \"🦆\"", "no slug"},
+		{"an empty id", terrain, "id = \"marais\"", "id = \"\"", "no slug"},
+		{"no class", terrain, "class = \"campagne\"", "class = \"\"", "row 20 (remblai): class"},
+		{"no place", terrain, "place = \"face\"\nyields", "place = \"\"\nyields", "(fosse): "},
+		{"no ref", terrain, "ref = \"pa1:effets-naturels/marais\"", "ref = \"marais\"", "row 4 (marais): ref"},
+		{"a half ref", terrain, "defined = \"pa1:naturels/marais\"", "defined = \"pa1:naturels\"", "row 4 (marais): ref"},
+		{"an unknown way", terrain, "ways = [\"bas-haut\", \"haut-bas\"]", "ways = [\"bas-haut\", \"travers\"]", "travers"},
+		{"a way twice", terrain, "ways = [\"bas-haut\", \"haut-bas\"]", "ways = [\"bas-haut\", \"bas-haut\"]", "row 2 (colline): way"},
+		{"no ways", terrain, "ways = [\"bas-haut\", \"haut-bas\"]", "ways = []", "no ways"},
+		{"an effect out of its ways", terrain, "way = \"haut-bas\", kind", "way = \"vers\", kind", "row 2 (colline): effect 2 (max-des): the row has no way"},
+		{"an effect twice", terrain, "way = \"haut-bas\", kind", "way = \"bas-haut\", kind", "given twice"},
+		{"an unknown effect", terrain, "kind = \"domine\"", "kind = \"dominate\"", "no such kind"},
+		{"an effect of the row with a way", terrain, "{ kind = \"masque\" }", "{ way = \"vers\", kind = \"masque\" }", "belongs to the row"},
+		{"a face's effect in a hex", terrain, "kind = \"stop-entree\" }", "kind = \"stop-avant\" }", "is for faces"},
+		{"a hex's effect on a face", terrain, "kind = \"stop-avant\" }", "kind = \"stop-entree\" }", "is for hexes"},
+		{"a ban on nobody", terrain, "kind = \"interdit\", troops = [\"artillerie\", \"vehicule\"] }", "kind = \"interdit\" }", "names no troops"},
+		{"an unknown troop", terrain, "\"artillerie\", \"vehicule\"", "\"artillerie\", \"zeppelin\"", "zeppelin"},
+		{"a troop twice", terrain, "\"artillerie\", \"vehicule\"", "\"artillerie\", \"artillerie\"", "given twice"},
+		{"an unknown trait", terrain, "trait = \"chameau\"", "trait = \"licorne\"", "licorne"},
+		{"an unknown troop in an exception", terrain, "{ road = true }", "{ troop = \"licorne\" }", "licorne"},
+		{"an exception to nothing", terrain, "{ road = true }", "{ road = false }", "without condition"},
+		{"an exception of the row", terrain, "{ kind = \"masque\" }", "{ kind = \"masque\", unless = [{ road = true }] }", "no exception"},
+		{"an exception by an unknown row", terrain, "{ row = \"gue\" }", "{ row = \"tunnel\" }", "tunnel"},
+		{"an exception by another word", terrain, "{ row = \"gue\" }", "{ row = \"bois\" }", "bois"},
+		{"an unknown reading", terrain, "when = \"hex-falaise=sans-combat\"", "when = \"hex-lune=pleine\"", "hex-lune"},
+		{"an unknown value", terrain, "when = \"hex-falaise=sans-combat\"", "when = \"hex-falaise=trois\"", "trois"},
+		{"no condition", terrain, "when = \"hex-falaise=sans-combat\"", "when = \"hex-falaise\"", "reading=value"},
+		{"beside nothing", terrain, "beside = [\"colline\"]", "beside = [\"volcan\"]", "volcan"},
+		{"beside an obstacle", terrain, "beside = [\"colline\"]", "beside = [\"mur\"]", "mur"},
+		{"beside in a hex", terrain, "aka = [\"bois\"]", "beside = [\"colline\"]", "for faces"},
+		{"yielding to itself", terrain, "yields = [\"remblai\"]", "yields = [\"fosse\"]", "fosse"},
+		{"composed of nothing", terrain, "of = [\"fleuve\"]", "of = []", "made of nothing"},
+		{"composed of the unknown", terrain, "of = [\"fleuve\"]", "of = [\"océan\"]", "composed 2 (plage)"},
+		{"composed of the composed", terrain, "of = [\"fleuve\"]", "of = [\"oasis\"]", "oasis"},
+		{"composed twice", terrain, "id = \"plage\"", "id = \"oasis\"", "given twice"},
+		{"composed as a row", terrain, "id = \"plage\"", "id = \"lac\"", "given twice"},
+		{"hex and face together", terrain, "of = [\"rocaille\", \"foret\"]", "of = [\"rocaille\", \"mur\"]", "together"},
+		{"a hex on faces", terrain, "faces = [\"abattis\"]", "faces = [\"foret\"]", "faces"},
+		{"faces of an obstacle", terrain, "of = [\"barriere\"]", "of = [\"barriere\"]\nfaces = [\"mur\"]", "an obstacle has none"},
+		{"a reading twice", terrain, "name = \"hex-falaise\"", "name = \"hex-cumul\"", "reading 3 (hex-cumul): given twice"},
+		{"a reading of one value", terrain, "values = [\"combat\", \"sans-combat\"]", "values = [\"combat\"]", "two values"},
+		{"a value twice", terrain, "values = [\"combat\", \"sans-combat\"]", "values = [\"combat\", \"combat\"]", "given twice"},
+		{"a reading without ref", terrain, "ref = \"pa1:effets/cumul\"", "", "ref"},
+		{"no cumul", terrain, "name = \"hex-cumul\"", "name = \"hex-autre\"", "no reading hex-cumul"},
+		{"another cumul", terrain, "values = [\"fort\", \"addition\"]", "values = [\"fort\", \"double\"]", "no reading hex-cumul"},
+		{"no symbol", terrain, "symbol = \"coup-special\"", "", "symbol"},
+		{"too long", terrain, "# --- natural ---", strings.Repeat("#", maxBytes), "at most"},
+		{"an unknown sentence", passage, "kind = \"independant\"", "kind = \"joyeux\"", "rule 2 (joyeux)"},
+		{"a sentence twice", passage, "kind = \"independant\"", "kind = \"avant-le-combat\"", "given twice"},
+		{"an unknown key of a loss", passage, "as = \"abattis\"", "like = \"abattis\"", "loss.like"},
+		{"no dice", passage, "dice = { infanterie = 1, cavalerie = 2, elephant = 3 }", "", "loss 1 (pieux)"},
+		{"too many dice", passage, "infanterie = 1, cavalerie = 2", "infanterie = 1, cavalerie = 2000", "loss 1 (pieux)"},
+		{"dice for nobody", passage, "infanterie = 1, cavalerie = 2", "infanterie = 1, licorne = 2", "licorne"},
+		{"dice and another's dice", passage, "as = \"barriere\"", "as = \"barriere\"\ndice = { infanterie = 1 }", "either"},
+		{"as nothing", passage, "as = \"abattis\"", "as = \"volcan\"", "volcan"},
+		{"as itself", passage, "as = \"abattis\"", "as = \"eboulis\"", "eboulis"},
+		{"as a copy", passage, "as = \"abattis\"", "as = \"chaines\"", "chaines"},
+		{"counted as nothing", passage, "artillerie = \"infanterie\"", "artillerie = \"vehicule\"", "count as"},
+		{"counted twice", passage, "artillerie = \"infanterie\"", "infanterie = \"cavalerie\"", "count as"},
+		{"hexes to place", passage, "hexes-to-place = -1", "hexes-to-place = 1", "hexes-to-place"},
+		{"a loss twice", passage, "obstacle = \"barriere\"", "obstacle = \"pieux\"", "given twice"},
+		{"a loss in a hex", passage, "obstacle = \"trous\"", "obstacle = \"foret\"", "no obstacle"},
+		{"a loss that no effect names", passage, "obstacle = \"trous\"", "obstacle = \"mur\"", "row mur"},
+		{"an effect that no loss names", passage, "obstacle = \"trous\"", "obstacle = \"mines\"", "row trous"},
+		{"a reading of both texts", passage, "name = \"hex-passage\"", "name = \"hex-cumul\"", "passage: line"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			texts := shippedTexts(t, pa1)
+			into := &texts.Terrain
+			if c.text == passage {
+				into = &texts.Passage
+			}
+			changed := strings.Replace(*into, c.old, c.new, 1)
+			if changed == *into {
+				t.Fatalf("nothing to change: %q", c.old)
+			}
+			*into = changed
+			_, err := Decode(texts, nil)
+			if err == nil {
+				t.Fatal("taken")
+			}
+			if !strings.HasPrefix(err.Error(), c.text+": ") && !strings.Contains(err.Error(), "reading") || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("%v does not say %q", err, c.says)
+			}
+		})
+	}
+}
+
+// TestUnknownTerrain: a place names what it does not know.
+func TestUnknownTerrain(t *testing.T) {
+	table := shipped(t, pa1)
+	for _, id := range []RowID{"", "volcan", "foret\n@everyone", "mur", "chaines"} {
+		_, err := table.Ground("foret", id)
+		if e, ok := errors.AsType[RowError](err); !ok || e.ID != id || e.Place != InHex {
+			t.Errorf("%q in a hex: %v", id, err)
+		}
+	}
+	for _, id := range []RowID{"", "volcan", "foret", "dune"} {
+		_, err := table.Face(nil, []RowID{id})
+		if e, ok := errors.AsType[RowError](err); !ok || e.ID != id || e.Place != OnFace {
+			t.Errorf("%q on a face: %v", id, err)
+		}
+	}
+	if g, err := table.Ground("bois"); err != nil || len(g.Rows()) != 1 || g.Rows()[0] != "foret" {
+		t.Errorf("another word of the text: %v, %v", g.Rows(), err)
+	}
+}
+
+// FuzzDecode: no text makes Decode panic, and a table that is taken can be used.
+func FuzzDecode(f *testing.F) {
+	for _, document := range []string{pa1, ta1} {
+		texts := shippedTexts(f, document)
+		f.Add(texts.Terrain, texts.Passage)
+	}
+	f.Add("[[row]]\nid = 3", "[[loss]]\ndice = 3")
+	f.Fuzz(func(t *testing.T, terrain, passage string) {
+		table, err := Decode(Texts{Terrain: terrain, Passage: passage}, nil)
+		if err != nil {
+			return
+		}
+		if d := Differences(table, table); len(d) > 0 {
+			t.Errorf("differs from itself: %v", d)
+		}
+		for _, r := range table.Rows() {
+			c := Crossing{}
+			if r.Place == InHex {
+				c.To, err = table.Ground(r.ID)
+			} else {
+				c.Face, err = table.Face([]RowID{r.ID}, nil)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, k := range kinds {
+				u := Troop{Kind: k}
+				table.Enter(u, c)
+				if n, _ := table.Attack(u, u, c).Apply(4); n < 0 || n > 4 {
+					t.Errorf("%s: %d dice of 4", r.ID, n)
+				}
+				table.PassageLoss(u, c, Melee)
+			}
+		}
+	})
+}
