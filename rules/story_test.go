@@ -14,6 +14,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
@@ -215,6 +216,28 @@ func (d *desk) look(question string) string {
 			return "alike"
 		}
 		return fmt.Sprintf("%d %d, other", a.Rev, b.Rev)
+	case "setting":
+		return d.g.Setting(fields[1])
+	case "fixed": // why a setting can't be changed
+		return d.fixed(fields[1])
+	case "label": // label b accepter: what a button says
+		return d.label(rules.Seat(fields[1]), fields[2])
+	case "notes": // the notes of a seat's view, with their figures
+		view, err := d.g.View(rules.Seat(strings.TrimPrefix(fields[1], "-")))
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		return figures(view.Notes)
+	case "read":
+		view, err := d.g.Read(parse(strings.Join(fields[1:], " ")))
+		if err != nil {
+			return refusal(d.t, err)
+		}
+		return figures(view.Notes)
+	case "weigh": // what an act would come to: the log's lines, then the seat's notes
+		return d.weigh(parse(strings.Join(fields[1:], " ")))
+	case "again":
+		return d.g.Header().Again
 	case "tells":
 		var keys []string
 		for _, p := range d.g.Tell(d.g.Log()[number(1)].Record) {
@@ -224,6 +247,95 @@ func (d *desk) look(question string) string {
 	}
 	d.t.Fatalf("a story asks %q", question)
 	return ""
+}
+
+// figures are phrases as their keys' last words and numbers: "score 3 0".
+func figures(phrases []phrase.Phrase) string {
+	var said []string
+	for _, p := range phrases {
+		text := p.Key[strings.LastIndex(p.Key, ".")+1:]
+		for _, a := range p.Args {
+			switch a.Kind {
+			case phrase.Count:
+				text += fmt.Sprintf(" %d", a.Number)
+			case phrase.Nested:
+				text += " " + a.Items[0].Key[strings.LastIndex(a.Items[0].Key, ".")+1:]
+			}
+		}
+		said = append(said, text)
+	}
+	return strings.Join(said, ", ")
+}
+
+func refusal(t testing.TB, err error) string {
+	t.Helper()
+	var violation *rules.Violation
+	if !errors.As(err, &violation) {
+		t.Fatal(err)
+	}
+	return "refused " + violation.Say.Key
+}
+
+func (d *desk) fixed(name string) string {
+	d.t.Helper()
+	all, err := d.g.Settings()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	for _, s := range all {
+		switch {
+		case s.Name != name:
+		case s.Fixed != nil:
+			return s.Fixed.Say.Key
+		default:
+			return "no, " + s.Value
+		}
+	}
+	d.t.Fatalf("no setting %q", name)
+	return ""
+}
+
+func (d *desk) label(seat rules.Seat, key string) string {
+	d.t.Helper()
+	view, err := d.g.View(seat)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	for _, o := range view.Offers {
+		if o.Key == key {
+			return o.Label.Key
+		}
+	}
+	return "none"
+}
+
+func (d *desk) weigh(act rules.Act) string {
+	d.t.Helper()
+	weighed, err := d.g.Weigh(act, d.now())
+	if err != nil {
+		return refusal(d.t, err)
+	}
+	view, err := weighed.Game.View(act.Seat)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return figures(weighed.Game.Tell(weighed.Record)) + "; " + figures(view.Notes)
+}
+
+// rematch goes on with a new game at the ended one's table.
+func (d *desk) rematch() (*desk, string) {
+	d.t.Helper()
+	next := &desk{t: d.t, secret: secretOf(d.t, 50)}
+	records, err := rules.Rematch(d.g, "bcdefghjkmnpqrst", next.now())
+	if err != nil {
+		return d, refusal(d.t, err)
+	}
+	d.checkWhole()
+	if next.g, err = rules.Rebuild(registry, records); err != nil {
+		d.t.Fatal(err)
+	}
+	next.records = records
+	return next, fmt.Sprintf("%d records", len(records))
 }
 
 func (d *desk) offers(seat rules.Seat) []string {
@@ -240,7 +352,8 @@ func (d *desk) offers(seat rules.Seat) []string {
 }
 
 // TestStories plays testdata/stories: one act or question a line, then "=>" and what it comes to. A line "open …" begins: guest
-// (nobody opposite), self (one account on both seats), referee, real (dice), free (kept from a free draw).
+// (nobody opposite), self (one account on both seats), referee, real (dice), free (kept from a free draw), short (one round), club
+// (a table for two rounds). A line "rematch" goes on at the ended game's table.
 func TestStories(t *testing.T) {
 	files, err := filepath.Glob("testdata/stories/*.txt")
 	if err != nil || len(files) == 0 {
@@ -271,6 +384,8 @@ func playStory(t *testing.T, file string) {
 		case strings.HasPrefix(said, "open"):
 			d = openDesk(t, dealOf(t, strings.Fields(said)[1:]))
 			got = "ok"
+		case said == "rematch":
+			d, got = d.rematch()
 		case strings.HasPrefix(said, "= "):
 			got = d.look(said[2:])
 		default:
@@ -328,6 +443,9 @@ func dealOf(t *testing.T, words []string) func(*rules.Deal) {
 				deal.Sitters[rules.Referee] = accounts["camille"]
 			case "real":
 				deal.Source = rules.RealDice
+			case "club": // a table that two rounds are the most of
+				deal.Settings = map[string]string{"manches": "1"}
+				deal.Tables = map[string]string{"bareme.toml": "round = 2\nforecast = 5\nrounds = 2\n"}
 			case "short":
 				deal.Settings = map[string]string{"manches": "1"}
 			case "free":
