@@ -1,0 +1,250 @@
+package referee_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+func notes(view rules.View) string {
+	var said []string
+	for _, n := range view.Notes {
+		text := n.Key
+		for _, a := range n.Args {
+			if a.Kind == phrase.Count {
+				text += " " + string(rune('0'+a.Number))
+			}
+		}
+		said = append(said, text)
+	}
+	return strings.Join(said, ", ")
+}
+
+// TestWeighedActCountsOnceConfirmed shows a bet to who types it: nothing is stored but a draft, which does it once.
+func TestWeighedActCountsOnceConfirmed(t *testing.T) {
+	h := started(t, referee.NewGame{})
+	h.done(h.do(bruno, "mourre parier points=3"))
+	lines := h.lines()
+	do := h.request(anne, "mourre parier points=7")
+	do.Echo = true
+	out, err := h.r.Do(context.Background(), do)
+	if err != nil || out.Echo == nil || len(out.Records) > 0 || h.lines() != lines {
+		t.Fatalf("weighed: %v, %+v, %d lines", err, out, h.lines()-lines)
+	}
+	if !strings.Contains(notes(out.Echo.View), "mourre.note.own-bet 7") || len(out.Echo.View.Offers) > 0 {
+		t.Errorf("anne sees %s", notes(out.Echo.View))
+	}
+	for _, line := range out.Echo.Lines {
+		if line.Key == "mourre.tell.bets" {
+			t.Error("weighing tells what the opening of the bets would show")
+		}
+	}
+	if view, err := out.Game.View(rules.SeatA); err != nil || strings.Contains(notes(view), "own-bet") {
+		t.Errorf("the game itself knows the bet: %v", err)
+	}
+	bad := h.request(anne, "mourre parier points=70")
+	bad.Echo = true
+	_, err = h.r.Do(context.Background(), bad)
+	h.refused(err, "mourre.refused.bet")
+	h.r = h.referee() // a draft outlives a restart
+	confirm := referee.Do{Origin: "d:confirm", Place: place, Person: anne, Draft: out.Echo.Draft}
+	done := h.done(h.r.Do(context.Background(), confirm))
+	if done.Records[0].Path != "mourre parier" || strings.Contains(string(h.store.games[h.game].lines[lines]), `"7"`) {
+		t.Errorf("%s", h.store.games[h.game].lines[lines])
+	}
+	confirm.Origin = "d:again"
+	if _, err := h.r.Do(context.Background(), confirm); !errors.Is(err, referee.ErrStale) || h.lines() != lines+1 {
+		t.Errorf("confirmed twice: %v", err)
+	}
+}
+
+func TestEchoOfAnOrdinaryActIsAFault(t *testing.T) {
+	h := started(t, referee.NewGame{})
+	do := h.request(anne, "mourre lancer main=gauche")
+	do.Echo = true
+	var refused *rules.Violation
+	if _, err := h.r.Do(context.Background(), do); err == nil || errors.As(err, &refused) || len(h.store.drafts) > 0 {
+		t.Errorf("the bot's faces are shown before they are committed: %v", err)
+	}
+}
+
+// TestEndDropsWhatWasWeighed: what a player had in private goes with the game, and is in no export.
+func TestEndDropsWhatWasWeighed(t *testing.T) {
+	h := started(t, referee.NewGame{})
+	do := h.request(anne, "mourre parier points=37")
+	do.Echo = true
+	out, err := h.r.Do(context.Background(), do)
+	if err != nil || len(h.store.drafts) != 1 {
+		t.Fatal(err, len(h.store.drafts))
+	}
+	h.done(h.do(bruno, "partie finir seul=oui"))
+	if len(h.store.drafts) != 0 {
+		t.Error("a draft of an ended game is left")
+	}
+	if _, export, err := h.r.Proof(context.Background(), place); err != nil || strings.Contains(string(export), "37\"") || strings.Contains(string(export), out.Echo.Draft) {
+		t.Errorf("the export holds what was weighed: %v", err)
+	}
+}
+
+// TestReadAsksForTheSeatAwaited: a reading is the person's own, and a stranger's is the public's.
+func TestReadAsksForTheSeatAwaited(t *testing.T) {
+	h := started(t, referee.NewGame{})
+	read := func(person referee.Person, text string) (referee.Reading, error) {
+		return h.r.Read(context.Background(), place, person, parse(text))
+	}
+	h.done(h.do(anne, "mourre montrer doigts=5"))
+	lines := h.lines()
+	for _, c := range []struct {
+		person referee.Person
+		seat   rules.Seat
+		notes  string
+	}{
+		{anne, rules.SeatA, "mourre.note.ways 0 3"}, {bruno, rules.SeatB, "mourre.note.ways 4 3"}, {denis, rules.Public, "mourre.note.ways 4 3"},
+	} {
+		got, err := read(c.person, "mourre compter total=3")
+		if err != nil || got.Seat != c.seat || notes(got.View) != c.notes || got.Game.ID() != h.game {
+			t.Errorf("%s: %v, seat %q, %s", c.person.Name, err, got.Seat, notes(got.View))
+		}
+	}
+	_, err := read(bruno, "mourre relire")
+	h.refused(err, "mourre.refused.look")
+	_, err = read(anne, "mourre compter total=99")
+	h.refused(err, "mourre.refused.forecast")
+	if h.lines() != lines {
+		t.Error("a reading is in the log")
+	}
+	act := parse("mourre relire")
+	act.Seat = rules.SeatA // asked for a seat that he does not hold
+	_, err = h.r.Read(context.Background(), place, bruno, act)
+	h.refused(err, "mourre.refused.look")
+	// where both seats are one account's, the one that is awaited
+	one := newHall(t, referee.NewGame{Opponent: &anne})
+	one.done(one.do(anne, "partie commencer"))
+	one.done(one.do(anne, "mourre montrer doigts=5"))
+	got, err := one.r.Read(context.Background(), place, anne, parse("mourre compter total=3"))
+	if err != nil || got.Seat != rules.SeatB {
+		t.Errorf("%v, seat %q", err, got.Seat)
+	}
+}
+
+// TestReadWithoutAGame: a free reading is answered anywhere, any other needs a game.
+func TestReadWithoutAGame(t *testing.T) {
+	h := newHall(t, referee.NewGame{})
+	elsewhere := referee.Place{Guild: "g", Channel: "elsewhere"}
+	got, err := h.r.Read(context.Background(), elsewhere, denis, parse("mourre compter total=4"))
+	if err != nil || got.Game != nil || got.System.Meta.Slug != "mourre" || notes(got.View) != "mourre.note.ways 5 4" {
+		t.Errorf("%v, %+v", err, got)
+	}
+	if _, err := h.r.Read(context.Background(), elsewhere, denis, parse("mourre relire")); !errors.Is(err, referee.ErrNoGame) {
+		t.Error(err)
+	}
+	_, err = h.r.Read(context.Background(), place, anne, parse("terrain npow"))
+	h.refused(err, "game.refused.not-this-system")
+	if len(h.store.drafts) > 0 {
+		t.Error("a reading leaves a draft")
+	}
+}
+
+// TestReadingsWaitForNobody presses a button that reads while an act of the game is being committed.
+func TestReadingsWaitForNobody(t *testing.T) {
+	h := started(t, referee.NewGame{})
+	h.done(h.do(anne, "mourre montrer doigts=5"))
+	look := h.offer("a", "relire")
+	committing, release, done := make(chan bool), make(chan bool), make(chan error)
+	h.store.fail = func(committed bool) error {
+		if !committed {
+			close(committing)
+			<-release
+		}
+		return nil
+	}
+	act := h.request(bruno, "mourre miser jetons=1")
+	go func() {
+		_, err := h.r.Do(context.Background(), act)
+		done <- err
+	}()
+	<-committing
+	out, err := h.press(anne, look, nil) // would wait for ever
+	if err != nil || out.Reading == nil || notes(*out.Reading) != "mourre.note.own-fingers 5" || len(out.Records) > 0 || out.Seat != rules.SeatA {
+		t.Errorf("%v, %+v", err, out)
+	}
+	close(release)
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	_, err = h.press(bruno, look, nil)
+	h.refused(err, "game.refused.not-your-button")
+}
+
+// TestRematch: whoever sat in the game, once it has ended, in its channel, one game at a time.
+func TestRematch(t *testing.T) {
+	h := started(t, referee.NewGame{})
+	again := func(person referee.Person, origin string, at referee.Place, game string) (referee.Outcome, error) {
+		return h.r.Rematch(context.Background(), origin, at, person, game)
+	}
+	_, err := again(anne, "d:r1", place, h.game)
+	h.refused(err, "game.refused.rematch-open")
+	h.done(h.do(anne, "mourre rectifier place=a points=4"))
+	h.done(h.do(bruno, "partie accepter"))
+	h.done(h.do(anne, "partie finir seul=oui"))
+	_, err = again(denis, "d:r2", place, h.game)
+	h.refused(err, "game.refused.stranger")
+	if _, err := again(anne, "d:r3", referee.Place{Guild: "g", Channel: "elsewhere"}, h.game); !errors.Is(err, referee.ErrStale) {
+		t.Error(err)
+	}
+	if _, err := again(anne, "d:r4", place, "no such game"); !errors.Is(err, referee.ErrStale) {
+		t.Error(err)
+	}
+	out := h.done(again(bruno, "d:r5", place, h.game))
+	g := out.Game
+	if g.ID() == h.game || g.Header().Again != h.game || g.User(rules.SeatA) != anne.ID || g.User(rules.SeatB) != bruno.ID || len(out.Records) != 2 {
+		t.Fatalf("%+v", out)
+	}
+	replay, err := again(bruno, "d:r5", place, h.game)
+	if err != nil || !replay.Repeat || replay.Game.ID() != g.ID() || len(replay.Records) != 2 {
+		t.Errorf("the same press once more: %v, %+v", err, replay)
+	}
+	_, err = again(anne, "d:r6", place, h.game)
+	h.refused(err, "game.refused.channel-busy")
+	h.r = h.referee()
+	look, err := h.r.Look(context.Background(), place, denis)
+	if err != nil || look.Game.ID() != g.ID() || look.Game.Head() != g.Head() {
+		t.Errorf("after a restart: %v", err)
+	}
+	if view, err := look.Game.View(rules.Public); err != nil || !strings.HasPrefix(notes(view), "mourre.note.score 0 0, mourre.note.score 4 0") {
+		t.Errorf("%v, %s", err, notes(view))
+	}
+}
+
+// TestRematchWhoseAnswerIsLost: the commitment of the new game is owed to whoever asks for it again.
+func TestRematchWhoseAnswerIsLost(t *testing.T) {
+	h := started(t, referee.NewGame{})
+	h.done(h.do(anne, "partie finir seul=oui"))
+	first, err := h.r.Rematch(context.Background(), "d:r1", place, bruno, h.game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := h.r.Rematch(context.Background(), "d:r2", place, bruno, h.game)
+	if err != nil || !second.Repeat || second.Game.ID() != first.Game.ID() {
+		t.Fatalf("%v, %+v", err, second)
+	}
+	if _, err := h.r.Rematch(context.Background(), "d:r3", place, denis, h.game); err == nil {
+		t.Error("a stranger is answered")
+	}
+}
+
+// TestSettingByConsent goes from one account to the other.
+func TestSettingByConsent(t *testing.T) {
+	h := started(t, referee.NewGame{})
+	h.done(h.do(anne, "partie reglages reglage=manches valeur=1"))
+	h.done(h.press(bruno, h.offer("b", "accepter"), nil))
+	look, err := h.r.Look(context.Background(), place, anne)
+	if err != nil || look.Game.Setting("manches") != "1" {
+		t.Errorf("%v, %s", err, look.Game.Setting("manches"))
+	}
+}
