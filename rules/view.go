@@ -69,8 +69,9 @@ type Question struct {
 	Min, Max int
 	// Given are the values of the choices that stand already: a select shows them as picked.
 	Given []string
-	// Prefill is the text that a form shows first.
-	Prefill string
+	// Prefill is the text that a form shows first. Template are lines of words that it shows where Prefill is empty.
+	Prefill  string
+	Template []phrase.Phrase
 	// Lines is the height of a text field: 0 or 1 is one line.
 	Lines int
 	// Optional answers may be left empty.

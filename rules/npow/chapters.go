@@ -29,8 +29,10 @@ type chapter struct {
 	// choices are what an open option of one of its acts may be.
 	choices func(s State, seat rules.Seat, path, option string) []rules.Choice
 	decide  map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error)
-	evolve  map[string]func(State, rules.Event) (State, error)
-	tell    map[string]func(rules.Event) []phrase.Phrase
+	// read answers its reading acts, from the masked state.
+	read   map[string]func(State, rules.Act) (rules.View, error)
+	evolve map[string]func(State, rules.Event) (State, error)
+	tell   map[string]func(rules.Event) []phrase.Phrase
 	// over reports whether the game has left the chapter behind. The first that is not over is the current one.
 	over func(State) bool
 	// phase says where the current chapter stands and who is awaited.
@@ -58,7 +60,7 @@ var book struct {
 // chapters are the parts of the game in the order of the text.
 func chapters() []chapter {
 	book.once.Do(func() {
-		book.chapters = []chapter{initiativeChapter(), poolChapter(), placementChapter()}
+		book.chapters = []chapter{initiativeChapter(), poolChapter(), placementChapter(), pointsChapter(), countChapter()}
 	})
 	return book.chapters
 }

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
@@ -54,7 +55,8 @@ type objective struct {
 	ID string
 	// Number is the element's, 0 where it is none.
 	Number table.Number
-	Name   phrase.Phrase
+	// Name is what logs and tables call it, Short its name without number.
+	Name, Short phrase.Phrase
 	// Of is whose supply line it is; Public for all others.
 	Of   rules.Seat
 	Zone zone
@@ -83,11 +85,12 @@ func (s State) poolObjectives() []objective {
 		id := strconv.Itoa(int(e.Number))
 		switch {
 		case p.Objective:
-			all = append(all, objective{ID: id, Number: e.Number, Zone: s.zone(at),
+			all = append(all, objective{ID: id, Number: e.Number, Zone: s.zone(at), Short: pieceName(e.Piece),
 				Name: phrase.Say("npow.numbered", phrase.Number("number", e.Number), phrase.With("piece", pieceName(e.Piece)))})
 		case p.Crossings > 0:
 			for i := range e.Sections {
 				all = append(all, objective{ID: id + "." + strconv.Itoa(i+1), Number: e.Number, Zone: s.crossingZone(at, i),
+					Short: phrase.Say("npow.objective.crossing-short", phrase.Number("section", i+1)),
 					Name: phrase.Say("npow.objective.crossing", phrase.Number("number", e.Number), phrase.Number("section", i+1))})
 			}
 		}
@@ -154,14 +157,47 @@ type crossing struct {
 func (s State) objectives() []objective {
 	all := s.poolObjectives()
 	for i, c := range s.roads.Crossings {
-		all = append(all, objective{ID: "pont." + strconv.Itoa(i+1), Zone: c.Zone,
+		all = append(all, objective{ID: "pont." + strconv.Itoa(i+1), Zone: c.Zone, Short: phrase.Say("npow.objective.road-short"),
 			Name: phrase.Say("npow.objective.road-crossing", phrase.Number("count", i+1), phrase.Number("number", c.River))})
 	}
 	for _, seat := range rules.Players {
 		if line, placed := s.supply.Lines[seat]; placed {
-			all = append(all, objective{ID: "ldr." + string(seat), Of: seat, Zone: s.zone(line),
+			all = append(all, objective{ID: "ldr." + string(seat), Of: seat, Zone: s.zone(line), Short: pieceName(supplyPiece),
 				Name: phrase.Say("npow.objective.supply", phrase.With("who", seatName(seat)))})
 		}
 	}
 	return all
+}
+
+// spot is where an objective lies, where its place is known.
+func (s State) spot(o objective) (plane.Point, bool) {
+	if o.Of.Plays() {
+		return s.supply.Lines[o.Of].centre(0)
+	}
+	for i, c := range s.roads.Crossings {
+		if o.ID == "pont."+strconv.Itoa(i+1) {
+			if c.At == nil {
+				return plane.Point{}, false
+			}
+			return *c.At, true
+		}
+	}
+	at := s.placing.Places[o.Number]
+	section := 0
+	if _, text, of := strings.Cut(o.ID, "."); of {
+		section, _ = strconv.Atoi(text)
+		section--
+	}
+	if section >= 0 && section < len(at.Crossings) {
+		return at.Crossings[section], true
+	}
+	return at.centre(section)
+}
+
+// centre is the middle of one section, where it is known.
+func (p place) centre(section int) (plane.Point, bool) {
+	if section < 0 || section >= len(p.Rects) {
+		return plane.Point{}, false
+	}
+	return p.Rects[section].Centre, true
 }

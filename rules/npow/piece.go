@@ -31,6 +31,9 @@ type pieceData struct {
 // river is the piece that every region's 0 gives. adc7:pool/1
 const river = "cours-d-eau"
 
+// supplyPiece is a player's supply line. adc7:supply
+const supplyPiece = "ligne-de-ravitaillement"
+
 // pieceIDs are the pieces that the catalogues have words for.
 var pieceIDs = []string{
 	"colline", "elevation", "foret", "zone-construite", "champ-ouvert", "champ-clos", "marais-sable", "accidente",

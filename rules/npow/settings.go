@@ -14,6 +14,13 @@ const (
 	rerollReading   = "npow-relances"
 	mostReading     = "npow-max-objectifs"
 
+	secretReading     = "npow-secret"
+	mostPointsReading = "npow-points-max"
+	threatReading     = "npow-menace"
+	noneReading       = "npow-zero"
+	lostReading       = "npow-perdus"
+	halfReading       = "npow-demi"
+
 	// initiativeSetting says at the game's opening who has the initiative.
 	initiativeSetting = "initiative"
 )
@@ -25,6 +32,12 @@ const (
 	bridgesIgnored  = "non"
 	rerollLast      = "derniers"
 	mostUnlimited   = "illimite"
+
+	secretNo        = "non"
+	threatHolds     = "acquis"
+	noneContests    = "conteste"
+	lostSubtracted  = "soustraits"
+	halfRoundedDown = "inferieur"
 )
 
 // The values of initiativeSetting.

@@ -39,6 +39,8 @@ type State struct {
 	sides   sides
 	supply  supply
 	roads   roads
+	points  points
+	count   count
 }
 
 func (s State) format() formatData { return s.tables.formats[s.settings["format"]] }
@@ -107,12 +109,22 @@ func (g game) Evolve(s State, e rules.Event) (State, error) {
 	return s, fmt.Errorf("npow: an event %s that this version does not know", e.Kind)
 }
 
-// Mask returns the state itself: nothing of it is hidden before the secret points.
-func (g game) Mask(s State, _ rules.Seat) State { return s }
+// Mask leaves out the other players' secret points.
+func (g game) Mask(s State, seat rules.Seat) State { return s.maskPoints(seat) }
 
-// Free returns a state in which the pool may be drawn without a game: nobody is the Defender yet.
+// Read answers a reading act.
+func (g game) Read(s State, act rules.Act) (rules.View, error) {
+	for _, c := range chapters() {
+		if read := c.read[act.Path]; read != nil {
+			return read(s, act)
+		}
+	}
+	return rules.View{}, fmt.Errorf("npow: no reading act %q", act.Path)
+}
+
+// Free returns a state in which the pool may be drawn, or a count on paper summed up, without a game: nobody is the Defender yet.
 func (g game) Free(s State, path string) (State, rules.Seat, error) {
-	if path != poolPath {
+	if path != poolPath && path != scorePath {
 		return s, rules.Public, fmt.Errorf("npow: %q needs a game", path)
 	}
 	s.free = true

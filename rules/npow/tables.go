@@ -18,6 +18,7 @@ var shipped embed.FS
 const (
 	formatsTable = "formats.toml"
 	piecesTable  = "pieces.toml"
+	pointsTable  = "points.toml"
 )
 
 // regionIDs are the regions in the order of the text; each has a table of its name. Source: adc7:regions.
@@ -29,6 +30,7 @@ type tables struct {
 	pieces  []pieceData
 	piece   map[string]pieceData
 	regions map[string]regionData
+	points  pointsData
 }
 
 // decodeTables reads the tables of a setup, by file name. Every error names the table: a club's file may be wrong in any way.
@@ -40,6 +42,9 @@ func decodeTables(text map[string]string) (*tables, error) {
 	}
 	if t.pieces, t.piece, err = decodePieces(text[piecesTable]); err != nil {
 		return nil, fmt.Errorf("table %s: %w", piecesTable, err)
+	}
+	if t.points, err = decodePoints(text[pointsTable]); err != nil {
+		return nil, fmt.Errorf("table %s: %w", pointsTable, err)
 	}
 	for _, id := range regionIDs {
 		if t.regions[id], err = decodeRegion(id, text[id+".toml"], t.piece); err != nil {
@@ -80,7 +85,7 @@ func shippedText(name string) string {
 
 // shippedTables are the tables that a new game starts with, by file name.
 func shippedTables() map[string]string {
-	text := map[string]string{formatsTable: shippedText(formatsTable), piecesTable: shippedText(piecesTable)}
+	text := map[string]string{formatsTable: shippedText(formatsTable), piecesTable: shippedText(piecesTable), pointsTable: shippedText(pointsTable)}
 	for _, id := range regionIDs {
 		text[id+".toml"] = shippedText(id + ".toml")
 	}

@@ -1,0 +1,43 @@
+package hexwar
+
+import (
+	"io/fs"
+	"sync"
+
+	"aidedecamp/rules"
+)
+
+// Topic is a rule of the engine that each game's text has in a place of its own.
+type Topic string
+
+// Book is one game of the engine.
+type Book struct {
+	// Slug and Version are the system's (rules.Meta).
+	Slug    string
+	Version int
+	// Settings are the readings and choices; Profiles are bundles of them.
+	Settings []rules.Setting
+	Profiles map[string]map[string]string
+	// Tables are the shipped tables by file name: terrain.toml, passage.toml, orders.toml and those of the club.
+	Tables map[string]string
+	// Example names the tables that are examples.
+	Example []string
+	// Refs say where each rule of the engine stands in this game's texts.
+	Refs map[Topic]rules.Ref
+	// Stages are the stages of a combat by name, in the order in which they are run.
+	Stages []string
+	// Words are the game's own catalogues, beside the engine's.
+	Words fs.FS
+
+	once  sync.Once
+	parts []chapter
+}
+
+// Ref says where a rule of the engine stands in this game's texts. A rule that a book forgets is a rule of the house: the tests of
+// each book hold it to the whole list.
+func (b *Book) Ref(t Topic) rules.Ref {
+	if ref, ok := b.Refs[t]; ok {
+		return ref
+	}
+	return rules.Ref("maison:" + string(t))
+}

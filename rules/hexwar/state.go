@@ -1,0 +1,161 @@
+package hexwar
+
+import (
+	"maps"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+)
+
+// State is a battle as its events tell it. It is a value: what changes is cloned first.
+type State struct {
+	book     *Book
+	tables   *tables
+	settings map[string]string
+	// free is a state without a game.
+	free bool
+
+	field    Field
+	mapping  mapping
+	armies   armies
+	deploy   deploy
+	units    map[UnitID]Unit
+	officers map[OfficerID]Leader
+	// purse are each seat's order tokens. P3, « Ordres spéciaux »
+	purse map[rules.Seat]int
+	turn  turn
+	// fight is the combat under way, nil between combats.
+	fight *fight
+	end   ending
+}
+
+// Phase is a part of a player's turn. P3
+type Phase string
+
+// The phases of a turn, in order.
+const (
+	CommandPhase  Phase = "commandement"
+	MovementPhase Phase = "mouvement"
+	CombatPhase   Phase = "combat"
+)
+
+// turn is whose turn it is, and what was done in it.
+type turn struct {
+	// Number counts player-turns from 1; 0 before the first.
+	Number int
+	Seat   rules.Seat
+	Phase  Phase
+	// Activations are those of the turn, in their order.
+	Activations []activation
+	// CommandOrder and ManoeuvreOrder are the turn's, empty for none yet. P3: one of each a turn.
+	CommandOrder, ManoeuvreOrder string
+	// NoOrders are the seats that give no more orders this turn, by their own word.
+	NoOrders map[rules.Seat]bool
+}
+
+// activation is what one officer set moving.
+type activation struct {
+	// Officer leads it; empty for one that an order gave.
+	Officer OfficerID `json:"officer,omitempty"`
+	Units   []UnitID  `json:"units,omitempty"`
+	// Alone are officers who move by themselves.
+	Alone []OfficerID `json:"alone,omitempty"`
+	// Order is the order that gave it, empty for an ordinary one.
+	Order string `json:"order,omitempty"`
+}
+
+// edgeOf is the end of the board where a seat sits.
+func edgeOf(seat rules.Seat) hex.Edge {
+	if seat == rules.SeatB {
+		return hex.North
+	}
+	return hex.South
+}
+
+// unit returns the unit that stands on a hex.
+func (s State) unitAt(h hex.Hex) (Unit, bool) {
+	for _, u := range s.units {
+		if !u.Gone && u.At == h {
+			return u, true
+		}
+	}
+	return Unit{}, false
+}
+
+// unitsOf are a seat's units on the board, by their numbers.
+func (s State) unitsOf(seat rules.Seat) []Unit {
+	var all []Unit
+	for _, u := range s.units {
+		if u.Seat == seat && !u.Gone {
+			all = append(all, u)
+		}
+	}
+	slices.SortFunc(all, func(a, b Unit) int { return a.Number - b.Number })
+	return all
+}
+
+// officersOf are a seat's officers on the board, by their numbers.
+func (s State) officersOf(seat rules.Seat) []Leader {
+	var all []Leader
+	for _, o := range s.officers {
+		if o.Seat == seat && !o.Gone {
+			all = append(all, o)
+		}
+	}
+	slices.SortFunc(all, func(a, b Leader) int { return a.Number - b.Number })
+	return all
+}
+
+// officersAt are the officers on a hex, by seat and number.
+func (s State) officersAt(h hex.Hex) []Leader {
+	var all []Leader
+	for _, seat := range rules.Players {
+		for _, o := range s.officersOf(seat) {
+			if o.At == h {
+				all = append(all, o)
+			}
+		}
+	}
+	return all
+}
+
+// withUnit returns the state with one unit changed; s stays as it was.
+func (s State) withUnit(u Unit) State {
+	s.units = maps.Clone(s.units)
+	if s.units == nil {
+		s.units = map[UnitID]Unit{}
+	}
+	s.units[u.ID] = u
+	return s
+}
+
+// withOfficer returns the state with one officer changed; s stays as it was.
+func (s State) withOfficer(o Leader) State {
+	s.officers = maps.Clone(s.officers)
+	if s.officers == nil {
+		s.officers = map[OfficerID]Leader{}
+	}
+	s.officers[o.ID] = o
+	return s
+}
+
+// withPurse returns the state with a seat's tokens changed by so many; s stays as it was.
+func (s State) withPurse(seat rules.Seat, by int) State {
+	s.purse = maps.Clone(s.purse)
+	if s.purse == nil {
+		s.purse = map[rules.Seat]int{}
+	}
+	s.purse[seat] += by
+	return s
+}
+
+// marked returns the unit with a mark of the turn; u stays as it was.
+func (u Unit) marked(mark string) Unit {
+	u.Turn.Marks = maps.Clone(u.Turn.Marks)
+	if u.Turn.Marks == nil {
+		u.Turn.Marks = map[string]bool{}
+	}
+	u.Turn.Marks[mark] = true
+	return u
+}

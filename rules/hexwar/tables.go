@@ -1,0 +1,52 @@
+package hexwar
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"aidedecamp/rules/hexwar/chart"
+)
+
+// ordersTable is the list of orders by file name.
+const ordersTable = "orders.toml"
+
+// tables is what a battle is fought by, decoded from its setup. It is read only.
+type tables struct {
+	chart  *chart.Chart
+	orders []Order
+}
+
+// decodeTables reads the tables of a setup, by file name. Every error names the table: a club's file may be wrong in any way.
+func decodeTables(text map[string]string) (*tables, error) {
+	t := &tables{}
+	var err error
+	if t.chart, err = chart.Decode(text); err != nil {
+		return nil, err
+	}
+	if t.orders, err = decodeOrders(text[ordersTable]); err != nil {
+		return nil, fmt.Errorf("table %s: %w", ordersTable, err)
+	}
+	return t, nil
+}
+
+// decode reads TOML and refuses every key that the struct does not have.
+func decode(text string, into any) error {
+	meta, err := toml.Decode(text, into)
+	if err != nil {
+		return fmt.Errorf("decode: %w", err)
+	}
+	if unknown := meta.Undecoded(); len(unknown) > 0 {
+		return fmt.Errorf("unknown key %s", unknown[0])
+	}
+	return nil
+}
+
+// checkRef refuses a row that does not say where it stands.
+func checkRef(row, ref string) error {
+	if head, rest, ok := strings.Cut(ref, ":"); !ok || head == "" || rest == "" {
+		return fmt.Errorf("%s: ref %q names no place in a text", row, ref)
+	}
+	return nil
+}

@@ -1,0 +1,145 @@
+package npow
+
+import (
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// allocation is how a player has laid out his points.
+type allocation struct {
+	Degree string `json:"degree"`
+	// On is how many points lie on each objective, by its id; those without points are left out.
+	On map[string]int `json:"on"`
+}
+
+const (
+	refPoints  rules.Ref = "adc7:points/1"
+	refHalves  rules.Ref = "adc7:points/2"
+	refMost    rules.Ref = "adc7:note/3"
+	mostPoints           = 1000 // Beyond that a line is a slip.
+)
+
+// targets are the objectives that a seat may lay points on: all but its own supply line. adc7:points/1
+func (s State) targets(seat rules.Seat) []objective {
+	var all []objective
+	for _, o := range s.objectives() {
+		if o.Of != seat {
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+// inOwnHalf reports whether points on the objective count for the seat's own half. adc7:points/3 — what lies on the middle counts as
+// the enemy's half.
+func (s State) inOwnHalf(o objective, seat rules.Seat) bool {
+	e := s.edgeOf(seat)
+	return e != "" && o.Zone == own(e)
+}
+
+// written is a line of an entry: which objective, how many points.
+type written struct {
+	line   int
+	id     string
+	points int
+}
+
+// readAllocation reads lines such as "3 Colline C2 (adverse) : 20": the objective's id first, its points after the last colon; a
+// line without points and a line that begins with # say nothing. Every line at fault is named.
+func (s State) readAllocation(seat rules.Seat, text string) (map[string]int, []phrase.Phrase) {
+	on := map[string]int{}
+	var faults []phrase.Phrase
+	targets := map[string]bool{}
+	for _, o := range s.targets(seat) {
+		targets[o.ID] = true
+	}
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		fault := func(key string, args ...phrase.Arg) {
+			faults = append(faults, phrase.Say(key, append(args, phrase.Number("line", number))...))
+		}
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		at := strings.LastIndexAny(line, ":=")
+		if at < 0 {
+			fault("npow.points.fault.no-colon")
+			continue
+		}
+		id, _, _ := strings.Cut(strings.TrimSpace(line[:at]), " ")
+		id = strings.ToLower(strings.TrimSuffix(id, "."))
+		points := strings.TrimSpace(line[at+1:])
+		if points == "" {
+			continue
+		}
+		n, err := strconv.Atoi(points)
+		_, twice := on[id]
+		switch {
+		case !targets[id] && id == "ldr."+string(seat):
+			fault("npow.points.fault.own-supply")
+		case !targets[id]:
+			fault("npow.points.fault.unknown", phrase.Named("read", id))
+		case err != nil || n < 0 || n > mostPoints:
+			fault("npow.points.fault.number", phrase.Named("read", points))
+		case twice:
+			fault("npow.points.fault.twice", phrase.Named("read", id))
+		case n > 0:
+			on[id] = n
+		}
+	}
+	return on, faults
+}
+
+// sums are what an allocation comes to.
+type sums struct {
+	Total, Own, OwnMost int
+}
+
+func (s State) sumsOf(seat rules.Seat, a allocation) sums {
+	d, _ := s.tables.points.degree(a.Degree)
+	sum := sums{OwnMost: d.OwnMost}
+	for _, o := range s.targets(seat) {
+		sum.Total += a.On[o.ID]
+		if s.inOwnHalf(o, seat) {
+			sum.Own += a.On[o.ID]
+		}
+	}
+	return sum
+}
+
+// judgeAllocation refuses what the text does not allow, with the figure and the rule. adc7:points/1 — exactly 50 points;
+// adc7:points/2 — at most 15, 25 or 35 of them in the own half; adc7:note/3 — where the reading says so, 20 an element by fives.
+func (s State) judgeAllocation(seat rules.Seat, a allocation) *rules.Violation {
+	sum := s.sumsOf(seat, a)
+	if limit, ok := s.tables.points.limit(s.settings[mostPointsReading]); ok {
+		for _, o := range s.targets(seat) {
+			switch n := a.On[o.ID]; {
+			case n > limit.Most:
+				return rules.Refuse(rules.Ref(limit.Ref), "npow.refused.points-most", phrase.With("objective", o.Name),
+					phrase.Number("read", n), phrase.Number("most", limit.Most))
+			case n%limit.Multiple != 0:
+				return rules.Refuse(rules.Ref(limit.Ref), "npow.refused.points-multiple", phrase.With("objective", o.Name),
+					phrase.Number("read", n), phrase.Number("multiple", limit.Multiple))
+			}
+		}
+	}
+	switch total := s.tables.points.Total; {
+	case sum.Total < total:
+		return rules.Refuse(refPoints, "npow.refused.points-few", phrase.Number("read", sum.Total), phrase.Number("total", total),
+			phrase.Number("left", total-sum.Total))
+	case sum.Total > total:
+		return rules.Refuse(refPoints, "npow.refused.points-many", phrase.Number("read", sum.Total), phrase.Number("total", total),
+			phrase.Number("over", sum.Total-total))
+	case sum.Own > sum.OwnMost:
+		return rules.Refuse(refHalves, "npow.refused.points-own", phrase.Number("read", sum.Own), phrase.Number("most", sum.OwnMost),
+			phrase.With("degree", degreeName(a.Degree)), phrase.Number("over", sum.Own-sum.OwnMost))
+	}
+	return nil
+}
+
+func degreeName(id string) phrase.Phrase { return phrase.Say("npow.degree." + id) }

@@ -1,0 +1,163 @@
+package npow
+
+import (
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// sheet is a count without a game: what two players wrote down on paper. Seat a is « nous », seat b « eux ».
+type sheet struct {
+	Lines  []sheetLine `json:"lines"`
+	Losses *[2]int     `json:"losses,omitempty"`
+}
+
+// sheetLine is one objective of a sheet.
+type sheetLine struct {
+	// Name is what the players call it.
+	Name    string  `json:"name"`
+	Set     [2]int  `json:"set"`
+	Holding holding `json:"holding"`
+}
+
+const (
+	// mostSheet bounds the lines of a sheet, longestName a name in it.
+	mostSheet   = 20
+	longestName = 40
+)
+
+// sheetTemplate are the lines that the calculator's form shows first: one of each way to write.
+func sheetTemplate() []phrase.Phrase {
+	var lines []phrase.Phrase
+	for _, key := range []string{"head", "us", "both", "nobody"} {
+		lines = append(lines, phrase.Say("npow.sheet.template."+key))
+	}
+	return lines
+}
+
+// decideSheet reads the lines of a count on paper and sums them up.
+func (s State) decideSheet(act rules.Act) ([]rules.Event, error) {
+	read, faults := readSheet(act.Args["lignes"])
+	if len(faults) > 0 {
+		return nil, rules.Refuse(refHeld, "npow.refused.sheet-lines", phrase.Listing("faults", faults[:min(len(faults), 8)]...))
+	}
+	if len(read.Lines) == 0 {
+		return nil, rules.Refuse(refHeld, "npow.refused.sheet-empty")
+	}
+	if text := strings.TrimSpace(act.Args["pertes"]); text != "" {
+		losses, refused := readVersus(text, 100)
+		if refused != nil {
+			return nil, refused
+		}
+		read.Losses = &losses
+	}
+	e, err := rules.NewEvent(calculatedKind, read)
+	if err != nil {
+		return nil, err
+	}
+	return []rules.Event{e}, nil
+}
+
+// readSheet reads lines such as "Colline : 20 / 0 : nous"; every line at fault is named.
+func readSheet(text string) (sheet, []phrase.Phrase) {
+	var read sheet
+	var faults []phrase.Phrase
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		l, key := readSheetLine(line)
+		switch {
+		case key != "":
+			faults = append(faults, phrase.Say("npow.sheet.fault."+key, phrase.Number("line", number)))
+		case len(read.Lines) == mostSheet:
+			return read, append(faults, phrase.Say("npow.sheet.fault.many", phrase.Number("line", number)))
+		default:
+			read.Lines = append(read.Lines, l)
+		}
+	}
+	return read, faults
+}
+
+// readSheetLine reads one line, or names what is wrong with it.
+func readSheetLine(line string) (sheetLine, string) {
+	parts := strings.Split(line, ":")
+	if len(parts) < 3 {
+		return sheetLine{}, "parts"
+	}
+	var l sheetLine
+	name := strings.TrimSpace(strings.Join(parts[:len(parts)-2], ":"))
+	if runes := []rune(name); len(runes) > longestName {
+		name = string(runes[:longestName])
+	}
+	l.Name = name
+	set, refused := readVersus(parts[len(parts)-2], mostPoints)
+	if refused != nil {
+		n, err := strconv.Atoi(strings.TrimSpace(parts[len(parts)-2]))
+		if err != nil || n < 0 || n > mostPoints {
+			return l, "points"
+		}
+		set = [2]int{n, 0}
+	}
+	l.Set = set
+	switch who := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(parts[len(parts)-1])), "é", "e"); who {
+	case "nous", "us", "a":
+		l.Holding = holding{On: onlyA}
+	case "eux", "them", "b":
+		l.Holding = holding{On: onlyB}
+	case "personne", "nobody", "conteste", "contested":
+		l.Holding = holding{On: nobody, Told: true}
+	case "passe nous", "nous passe", "passed us":
+		l.Holding = holding{On: nobody, Passed: rules.SeatA, Told: true}
+	case "passe eux", "eux passe", "passed them":
+		l.Holding = holding{On: nobody, Passed: rules.SeatB, Told: true}
+	default:
+		strength, refused := readVersus(who, mostStrength)
+		if refused != nil {
+			return l, "who"
+		}
+		l.Holding = holding{On: onBoth, Strength: bySeat(strength), Told: true}
+	}
+	return l, ""
+}
+
+func (s State) evolveSheet(e rules.Event) (State, error) {
+	data, err := rules.Read[sheet](e)
+	if err != nil {
+		return s, err
+	}
+	s.count.Sheet = &data
+	return s, nil
+}
+
+// bill is the sheet's sum.
+func (c sheet) bill(settings map[string]string) bill {
+	b := bill{Losses: c.Losses}
+	for _, l := range c.Lines {
+		b.Lines = append(b.Lines, sumUp(phrase.Say("npow.sheet.name", phrase.Named("name", l.Name)), l.Holding, l.Set, settings))
+	}
+	return b
+}
+
+// showSheet shows a count without a game: the sum alone, for there is no table.
+func (s State) showSheet(view *rules.View) {
+	b := s.count.Sheet.bill(s.settings)
+	view.Board = &table.Board{Title: phrase.Say("npow.sheet.title")}
+	view.Panels = b.panels(s.settings)
+	view.Phase = phrase.Say("npow.sheet.title")
+	view.Notes = readingNotes(b.readings(s.settings))
+}
+
+func tellSheet(e rules.Event) []phrase.Phrase {
+	data, err := rules.Read[sheet](e)
+	if err != nil {
+		return nil
+	}
+	return []phrase.Phrase{phrase.Say("npow.tell.sheet", phrase.Number("count", len(data.Lines)))}
+}

@@ -1,0 +1,239 @@
+package npow
+
+import (
+	"maps"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// The events of the final count.
+const (
+	countOpenedKind = "npow.count-opened/1"
+	countToldKind   = "npow.count-told/1"
+	countLossesKind = "npow.count-losses/1"
+	countClosedKind = "npow.count-closed/1"
+	countSignedKind = "npow.count-confirmed/1"
+	countAgainKind  = "npow.count-reopened/1"
+	calculatedKind  = "npow.calculated/1"
+)
+
+// The acts of the final count.
+const (
+	scorePath     = "score"
+	withoutPath   = "score sans-points"
+	holdPath      = "score objectif"
+	detailPath    = "score preciser"
+	lossesPath    = "score pertes"
+	closePath     = "score valider"
+	signPath      = "score confirmer"
+	countOverPath = "score corriger"
+)
+
+// count is the final count as far as it has come.
+type count struct {
+	// Open says that it has begun, Closed that it is done; Signed, that the referee has confirmed it.
+	Open, Closed, Signed bool
+	Holdings             map[string]holding
+	Losses               *[2]int
+	// Result is what was counted when it was closed.
+	Result []countedLine
+	// Sheet is a count without a game.
+	Sheet *sheet
+}
+
+// countedLine is one objective of a closed count, as it was judged then.
+type countedLine struct {
+	ID      string     `json:"id"`
+	Holding holding    `json:"holding"`
+	Holder  rules.Seat `json:"holder,omitempty"`
+	Halves  int        `json:"halves,omitempty"`
+	Why     string     `json:"why"`
+	Ref     rules.Ref  `json:"ref"`
+	Reading string     `json:"reading,omitempty"`
+	Ratio   [2]int     `json:"ratio"`
+	Of      [2]outcome `json:"of"`
+}
+
+// countChapter counts the points at the end of the evening. adc7:hold/1 to /5
+func countChapter() chapter {
+	return chapter{
+		gate: countGate,
+		acts: []rules.ActSpec{
+			{
+				Path: scorePath, Free: true,
+				Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption}, {Name: "pertes", Kind: rules.TextOption}},
+				Ask: []rules.Question{
+					{Option: "lignes", Label: phrase.Say("npow.ask.sheet"), Lines: 12, Template: sheetTemplate()},
+					{Option: "pertes", Label: phrase.Say("npow.ask.losses"), Optional: true},
+				},
+			},
+			{Path: withoutPath, Unlisted: true},
+			{Path: holdPath, Unlisted: true, Options: []rules.OptionSpec{
+				{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "etat", Kind: rules.ChoiceOption, Required: true}}},
+			{Path: detailPath, Unlisted: true, Options: []rules.OptionSpec{
+				{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "cas", Kind: rules.ChoiceOption},
+				{Name: "force", Kind: rules.TextOption}, {Name: "legers", Kind: rules.TextOption}}},
+			{Path: lossesPath, Unlisted: true, Options: []rules.OptionSpec{{Name: "pertes", Kind: rules.TextOption, Required: true}}},
+			{Path: closePath, Unlisted: true},
+			{Path: signPath, Unlisted: true},
+			{Path: countOverPath, Unlisted: true},
+		},
+		choices: State.countChoices,
+		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
+			scorePath:     func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideScore(act) },
+			withoutPath:   func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.openCount(act, true) },
+			holdPath:      func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideHolding(act) },
+			detailPath:    func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideDetail(act) },
+			lossesPath:    func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideLosses(act) },
+			closePath:     func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideClose(act) },
+			signPath:      func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideSign(act) },
+			countOverPath: func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideReopen(act) },
+		},
+		evolve: map[string]func(State, rules.Event) (State, error){
+			countOpenedKind: State.evolveOpened, countToldKind: State.evolveTold, countLossesKind: State.evolveLosses,
+			countClosedKind: State.evolveClosed, calculatedKind: State.evolveSheet,
+			countSignedKind: func(s State, _ rules.Event) (State, error) { s.count.Signed = true; return s, nil },
+			countAgainKind:  func(s State, _ rules.Event) (State, error) { s.count.Closed, s.count.Signed = false, false; return s, nil },
+		},
+		tell: map[string]func(rules.Event) []phrase.Phrase{
+			countOpenedKind: tellOpened, countToldKind: tellTold, countLossesKind: tellLosses, countClosedKind: tellClosed,
+			countSignedKind: func(rules.Event) []phrase.Phrase { return []phrase.Phrase{phrase.Say("npow.tell.count-confirmed")} },
+			countAgainKind:  func(rules.Event) []phrase.Phrase { return []phrase.Phrase{phrase.Say("npow.tell.count-reopened")} },
+			calculatedKind:  tellSheet,
+		},
+		over:   func(s State) bool { return s.count.Closed },
+		phase:  State.countPhase,
+		offers: State.countOffers,
+		show:   State.showCount,
+		topics: State.countTopics,
+	}
+}
+
+// decideScore opens the count; without a game it is a calculator.
+func (s State) decideScore(act rules.Act) ([]rules.Event, error) {
+	if s.free {
+		return s.decideSheet(act)
+	}
+	if act.Args["lignes"] != "" || act.Args["pertes"] != "" {
+		return nil, rules.Refuse(refHeld, "npow.refused.sheet-in-game")
+	}
+	return s.openCount(act, false)
+}
+
+// openCount reveals the points and begins the count; without says that a seat's points may be missing.
+func (s State) openCount(act rules.Act, without bool) ([]rules.Event, error) {
+	var missing []phrase.Phrase
+	for _, seat := range rules.Players {
+		if !s.points.Sealed[seat] {
+			missing = append(missing, seatName(seat))
+		}
+	}
+	switch {
+	case s.count.Closed:
+		return nil, rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"), rules.Act{Path: countOverPath, Seat: act.Seat})
+	case s.count.Open:
+		return nil, rules.Refuse(refHeld, "npow.refused.count-open", phrase.Number("told", s.told()), phrase.Number("of", len(s.objectives())))
+	case !s.roads.Done:
+		return nil, rules.Refuse(refHeld, "npow.refused.count-early")
+	case len(missing) > 0 && !without:
+		return nil, rules.Refuse(refPoints, "npow.refused.count-unsealed", phrase.Listing("who", missing...)).
+			Or(phrase.Say("npow.offer.count-without"), rules.Act{Path: withoutPath, Seat: act.Seat})
+	}
+	e, err := rules.NewEvent(countOpenedKind, struct{}{})
+	if err != nil {
+		return nil, err
+	}
+	e.Closes, e.Begins, e.Shows = pointsGate, countGate, rules.ShowsHidden
+	return []rules.Event{e}, nil
+}
+
+// evolveOpened notes the revealed points: those that the seals held, also where only the log knows them.
+func (s State) evolveOpened(e rules.Event) (State, error) {
+	s.points.Open, s.count.Open = true, true
+	for _, o := range e.Opened {
+		payload, err := rules.Read[pointsPayload](rules.Event{Kind: e.Kind, Data: o.Payload})
+		if err != nil {
+			return s, err
+		}
+		entry := s.points.Entries[o.Seat]
+		entry.On = payload.On
+		s.points = s.points.with(o.Seat, entry)
+	}
+	return s, nil
+}
+
+// counted are the objectives with what was said of them so far.
+func (s State) told() int {
+	n := 0
+	for _, o := range s.objectives() {
+		if s.count.Holdings[o.ID].complete() {
+			n++
+		}
+	}
+	return n
+}
+
+func (c count) with(id string, h holding) count {
+	c.Holdings = maps.Clone(c.Holdings)
+	if c.Holdings == nil {
+		c.Holdings = map[string]holding{}
+	}
+	c.Holdings[id] = h
+	return c
+}
+
+// bill is the sum as it stands: after closing as it was counted, before by what was said so far.
+func (s State) bill() bill {
+	b := bill{Losses: s.count.Losses}
+	if s.count.Closed {
+		names := map[string]phrase.Phrase{}
+		for _, o := range s.objectives() {
+			names[o.ID] = o.Name
+		}
+		for _, l := range s.count.Result {
+			b.Lines = append(b.Lines, line{Name: names[l.ID], Holding: l.Holding, Of: l.Of,
+				Verdict: verdict{Holder: l.Holder, Halves: l.Halves, Why: l.Why, Ref: l.Ref, Reading: l.Reading, Ratio: l.Ratio}})
+		}
+		return b
+	}
+	for _, o := range s.objectives() {
+		if h := s.count.Holdings[o.ID]; h.complete() {
+			b.Lines = append(b.Lines, sumUp(o.Name, h, s.setOn(o.ID), s.settings))
+		}
+	}
+	return b
+}
+
+// setOn are both players' points on an objective.
+func (s State) setOn(id string) [2]int {
+	return [2]int{s.points.Entries[rules.SeatA].On[id], s.points.Entries[rules.SeatB].On[id]}
+}
+
+func (s State) evolveTold(e rules.Event) (State, error) {
+	data, err := rules.Read[toldData](e)
+	if err != nil {
+		return s, err
+	}
+	s.count = s.count.with(data.ID, data.Holding)
+	return s, nil
+}
+
+func (s State) evolveLosses(e rules.Event) (State, error) {
+	data, err := rules.Read[lossesData](e)
+	if err != nil {
+		return s, err
+	}
+	s.count.Losses = &data.Losses
+	return s, nil
+}
+
+func (s State) evolveClosed(e rules.Event) (State, error) {
+	data, err := rules.Read[closedData](e)
+	if err != nil {
+		return s, err
+	}
+	s.count.Closed, s.count.Result = true, data.Lines
+	return s, nil
+}

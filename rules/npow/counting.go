@@ -1,0 +1,237 @@
+package npow
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// toldData is what was said of one objective; Name is what it is called.
+type toldData struct {
+	ID      string  `json:"id"`
+	Holding holding `json:"holding"`
+}
+
+type lossesData struct {
+	Losses [2]int `json:"losses"`
+}
+
+type closedData struct {
+	Lines []countedLine `json:"lines"`
+	Net   [2]halves     `json:"net"`
+}
+
+// counted finds an objective of the open count.
+func (s State) counted(act rules.Act) (objective, error) {
+	switch {
+	case s.count.Closed:
+		return objective{}, rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"), rules.Act{Path: countOverPath, Seat: act.Seat})
+	case !s.count.Open:
+		return objective{}, rules.Refuse(refHeld, "npow.refused.count-not-open")
+	}
+	all := s.objectives()
+	i := slices.IndexFunc(all, func(o objective) bool { return o.ID == act.Args["objectif"] })
+	if i < 0 {
+		return objective{}, rules.Refuse(refHeld, "npow.refused.no-objective", phrase.Named("read", act.Args["objectif"]))
+	}
+	return all[i], nil
+}
+
+// decideHolding notes who is on an objective. adc7:hold/1
+func (s State) decideHolding(act rules.Act) ([]rules.Event, error) {
+	o, err := s.counted(act)
+	if err != nil {
+		return nil, err
+	}
+	on := presence(act.Args["etat"])
+	if !slices.Contains(presences, on) {
+		return nil, rules.Refuse(refHeld, "npow.refused.presence", phrase.Named("read", act.Args["etat"]))
+	}
+	return toldEvent(o.ID, holding{On: on})
+}
+
+var presences = []presence{onlyA, onlyB, onBoth, nobody}
+
+func toldEvent(id string, h holding) ([]rules.Event, error) {
+	e, err := rules.NewEvent(countToldKind, toldData{ID: id, Holding: h})
+	if err != nil {
+		return nil, err
+	}
+	return []rules.Event{e}, nil
+}
+
+// decideDetail notes what an objective of both or of nobody needs besides. adc7:hold/2 to /4
+func (s State) decideDetail(act rules.Act) ([]rules.Event, error) {
+	o, err := s.counted(act)
+	if err != nil {
+		return nil, err
+	}
+	h := s.count.Holdings[o.ID]
+	switch {
+	case act.Args["cas"] == backCase && h.On != "":
+		return toldEvent(o.ID, holding{})
+	case h.On == nobody:
+		i := slices.IndexFunc(s.emptyCases(), func(c emptyCase) bool { return c.id == act.Args["cas"] })
+		if i < 0 {
+			return nil, rules.Refuse(refPassed, "npow.refused.case", phrase.Named("read", act.Args["cas"]))
+		}
+		c := s.emptyCases()[i]
+		return toldEvent(o.ID, holding{On: nobody, Passed: c.passed, Threats: c.threats, Told: true})
+	case h.On == onBoth:
+		strength, refused := readVersus(act.Args["force"], mostStrength)
+		if refused != nil {
+			return nil, refused
+		}
+		light, refused := readVersus(orNone(act.Args["legers"]), mostStrength)
+		if refused != nil {
+			return nil, refused
+		}
+		return toldEvent(o.ID, holding{On: onBoth, Strength: bySeat(strength), Light: bySeat(light), Told: true})
+	}
+	return nil, rules.Refuse(refContested, "npow.refused.no-detail", phrase.With("objective", o.Name))
+}
+
+func orNone(text string) string {
+	if strings.TrimSpace(text) == "" {
+		return "0 contre 0"
+	}
+	return text
+}
+
+func bySeat(of [2]int) map[rules.Seat]int {
+	return map[rules.Seat]int{rules.SeatA: of[0], rules.SeatB: of[1]}
+}
+
+const (
+	// mostStrength bounds points of strength: beyond it a figure is a slip.
+	mostStrength = 10000
+	backCase     = "revenir"
+)
+
+// versus reads "12 contre 5", also with -, /, à, vs, : between the figures.
+var versus = regexp.MustCompile(`^\s*([0-9]{1,6})\s*%?\s*(?:contre|against|versus|vs\.?|à|to|[-/:;,]|\s)\s*([0-9]{1,6})\s*%?\s*$`)
+
+func readVersus(text string, most int) ([2]int, *rules.Violation) {
+	m := versus.FindStringSubmatch(strings.ToLower(text))
+	if m == nil {
+		return [2]int{}, rules.Refuse(refContested, "npow.refused.versus", phrase.Named("read", text))
+	}
+	a, _ := strconv.Atoi(m[1])
+	b, _ := strconv.Atoi(m[2])
+	if max(a, b) > most {
+		return [2]int{}, rules.Refuse(refContested, "npow.refused.versus-most", phrase.Number("read", max(a, b)), phrase.Number("most", most))
+	}
+	return [2]int{a, b}, nil
+}
+
+// emptyCase is one answer about an objective that nobody is on: who passed last, who is within one move.
+type emptyCase struct {
+	id      string
+	passed  rules.Seat
+	threats map[rules.Seat]bool
+}
+
+// emptyCases are the answers that make a difference. adc7:hold/2 — a threat counts against who passed last;
+// lecture:npow-menace — where a threat alone may hold, all of them.
+func (s State) emptyCases() []emptyCase {
+	a, b := map[rules.Seat]bool{rules.SeatA: true}, map[rules.Seat]bool{rules.SeatB: true}
+	both := map[rules.Seat]bool{rules.SeatA: true, rules.SeatB: true}
+	if s.settings[threatReading] != threatHolds {
+		return []emptyCase{
+			{"a", rules.SeatA, nil}, {"b", rules.SeatB, nil}, {"a-menace", rules.SeatA, b}, {"b-menace", rules.SeatB, a}, {"aucun", rules.Public, nil},
+		}
+	}
+	var cases []emptyCase
+	for _, passed := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Public} {
+		id := string(passed)
+		if passed == rules.Public {
+			id = "aucun"
+		}
+		cases = append(cases, emptyCase{id, passed, nil}, emptyCase{id + "-par-a", passed, a}, emptyCase{id + "-par-b", passed, b}, emptyCase{id + "-par-deux", passed, both})
+	}
+	return cases
+}
+
+// decideLosses notes the armies' losses, which stand beside the count and are not mixed into it.
+func (s State) decideLosses(act rules.Act) ([]rules.Event, error) {
+	if !s.count.Open || s.count.Closed {
+		return nil, rules.Refuse(refHeld, "npow.refused.count-not-open")
+	}
+	losses, refused := readVersus(act.Args["pertes"], 100)
+	if refused != nil {
+		return nil, refused
+	}
+	e, err := rules.NewEvent(countLossesKind, lossesData{Losses: losses})
+	if err != nil {
+		return nil, err
+	}
+	return []rules.Event{e}, nil
+}
+
+// decideClose closes the count once every objective has its answer.
+func (s State) decideClose(act rules.Act) ([]rules.Event, error) {
+	switch {
+	case s.count.Closed:
+		return nil, rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"), rules.Act{Path: countOverPath, Seat: act.Seat})
+	case !s.count.Open:
+		return nil, rules.Refuse(refHeld, "npow.refused.count-not-open")
+	}
+	var data closedData
+	var open []phrase.Phrase
+	b := bill{}
+	for _, o := range s.objectives() {
+		h := s.count.Holdings[o.ID]
+		if !h.complete() {
+			open = append(open, o.Name)
+			continue
+		}
+		l := sumUp(o.Name, h, s.setOn(o.ID), s.settings)
+		b.Lines = append(b.Lines, l)
+		v := l.Verdict
+		data.Lines = append(data.Lines, countedLine{ID: o.ID, Holding: h, Holder: v.Holder, Halves: v.Halves, Why: v.Why, Ref: v.Ref,
+			Reading: v.Reading, Ratio: v.Ratio, Of: l.Of})
+	}
+	if len(open) > 0 {
+		return nil, rules.Refuse(refHeld, "npow.refused.count-incomplete", phrase.Number("count", len(open)), phrase.Listing("open", open...))
+	}
+	data.Net = [2]halves{b.net(0), b.net(1)}
+	e, err := rules.NewEvent(countClosedKind, data)
+	if err != nil {
+		return nil, err
+	}
+	return []rules.Event{e}, nil
+}
+
+// decideSign lets the referee confirm a closed count.
+func (s State) decideSign(act rules.Act) ([]rules.Event, error) {
+	switch {
+	case act.Seat != rules.Referee:
+		return nil, rules.Refuse(refHeld, "npow.refused.confirm-referee")
+	case !s.count.Closed || s.count.Signed:
+		return nil, rules.Refuse(refHeld, "npow.refused.confirm-nothing")
+	}
+	e, err := rules.NewEvent(countSignedKind, struct{}{})
+	if err != nil {
+		return nil, err
+	}
+	return []rules.Event{e}, nil
+}
+
+// decideReopen opens a closed count again. Once the referee has confirmed it, only he does.
+func (s State) decideReopen(act rules.Act) ([]rules.Event, error) {
+	switch {
+	case !s.count.Closed:
+		return nil, rules.Refuse(refHeld, "npow.refused.reopen-open")
+	case s.count.Signed && act.Seat != rules.Referee:
+		return nil, rules.Refuse(refHeld, "npow.refused.reopen-confirmed")
+	}
+	e, err := rules.NewEvent(countAgainKind, struct{}{})
+	if err != nil {
+		return nil, err
+	}
+	return []rules.Event{e}, nil
+}

@@ -1,0 +1,215 @@
+package npow
+
+import (
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// mostSelects is how many objectives the live message asks about at once; the others follow once some are answered.
+const mostSelects = 8
+
+func (s State) countPhase() (phrase.Phrase, []rules.Seat) {
+	if !s.count.Open {
+		return phrase.Say("npow.phase.playing"), nil
+	}
+	return phrase.Say("npow.phase.count", phrase.Number("told", s.told()), phrase.Number("of", len(s.objectives()))), rules.Players[:]
+}
+
+// countOffers are the count's buttons and selects, the same for both players: whoever holds the phone answers.
+func (s State) countOffers(seat rules.Seat) []rules.Offer {
+	button := func(key, label, path string, style rules.Style) rules.Offer {
+		return rules.Offer{Key: key, Gate: countGate, Seat: seat, Label: phrase.Say(label), Style: style, Act: rules.Act{Path: path, Seat: seat}}
+	}
+	switch {
+	case s.count.Closed && seat == rules.Referee && !s.count.Signed:
+		return []rules.Offer{button("confirmer", "npow.offer.confirm", signPath, rules.Main), button("corriger", "npow.offer.reopen", countOverPath, rules.Plain)}
+	case s.count.Closed && (!s.count.Signed || seat == rules.Referee):
+		return []rules.Offer{button("corriger", "npow.offer.reopen", countOverPath, rules.Plain), button("finir", "npow.offer.end", rules.PathEnd, rules.Main)}
+	case s.count.Closed:
+		return []rules.Offer{button("finir", "npow.offer.end", rules.PathEnd, rules.Main)}
+	case !s.count.Open:
+		if !s.points.Sealed[rules.SeatA] || !s.points.Sealed[rules.SeatB] {
+			return nil
+		}
+		offer := button("compter", "npow.offer.count", scorePath, rules.Main)
+		offer.Gate = countGate + "-ouvrir"
+		return []rules.Offer{offer}
+	}
+	var open, told []rules.Offer
+	for _, o := range s.objectives() {
+		offer := s.holdingOffer(o, seat)
+		if s.count.Holdings[o.ID].complete() {
+			told = append(told, offer)
+		} else {
+			open = append(open, offer)
+		}
+	}
+	offers := append(open, told...)
+	if len(offers) > mostSelects {
+		offers = offers[:mostSelects]
+	}
+	if len(open) == 0 {
+		offers = append(offers, button("valider", "npow.offer.close", closePath, rules.Main))
+	}
+	losses := button("pertes", "npow.offer.losses", lossesPath, rules.Plain)
+	losses.Ask = []rules.Question{{Option: "pertes", Label: phrase.Say("npow.ask.losses-of",
+		phrase.With("a", seatName(rules.SeatA)), phrase.With("b", seatName(rules.SeatB)))}}
+	return append(offers, losses)
+}
+
+// holdingOffer asks about one objective: first who is on it, then what « les deux » and « personne » need besides.
+func (s State) holdingOffer(o objective, seat rules.Seat) rules.Offer {
+	h := s.count.Holdings[o.ID]
+	offer := rules.Offer{Key: "objectif-" + o.ID, Gate: countGate, Seat: seat, Label: o.Name,
+		Act: rules.Act{Path: holdPath, Seat: seat, Args: rules.Args{"objectif": o.ID}}}
+	switch {
+	case h.On == nobody && !h.Told:
+		offer.Gate = countGate + "-personne"
+		offer.Label = phrase.Say("npow.count.ask-empty", phrase.With("objective", o.Name))
+		offer.Act.Path = detailPath
+		offer.Ask = []rules.Question{{Option: "cas", Label: offer.Label, Choices: s.caseChoices()}}
+	case h.On == onBoth && !h.Told:
+		offer.Gate = countGate + "-les-deux"
+		offer.Style = rules.Main
+		offer.Label = phrase.Say("npow.count.ask-both", phrase.With("objective", o.Name))
+		offer.Act.Path = detailPath
+		versus := []phrase.Arg{phrase.With("a", seatName(rules.SeatA)), phrase.With("b", seatName(rules.SeatB))}
+		offer.Ask = []rules.Question{
+			{Option: "force", Label: phrase.Say("npow.ask.strength", versus...)},
+			{Option: "legers", Label: phrase.Say("npow.ask.light", versus...), Optional: true},
+		}
+	default:
+		question := rules.Question{Option: "etat", Label: o.Name, Choices: holdingChoices(o)}
+		if h.On != "" {
+			question.Given = []string{string(h.On)}
+		}
+		offer.Ask = []rules.Question{question}
+	}
+	return offer
+}
+
+// holdingChoices say who is on an objective, each with its name: a picked answer must still say what it is about.
+func holdingChoices(o objective) []rules.Choice {
+	choices := make([]rules.Choice, len(presences))
+	for i, p := range presences {
+		who := phrase.Say("npow.count.on." + string(p))
+		if p == onlyA || p == onlyB {
+			who = phrase.Say("npow.count.on.seat", phrase.With("who", seatName(rules.Seat(p))))
+		}
+		choices[i] = rules.Choice{Value: string(p), Label: phrase.Say("npow.count.choice", phrase.With("objective", o.Name), phrase.With("who", who))}
+	}
+	return choices
+}
+
+func (s State) caseChoices() []rules.Choice {
+	var choices []rules.Choice
+	for _, c := range s.emptyCases() {
+		choices = append(choices, rules.Choice{Value: c.id, Label: c.said()})
+	}
+	return append(choices, rules.Choice{Value: backCase, Label: phrase.Say("npow.count.back")})
+}
+
+func (c emptyCase) said() phrase.Phrase {
+	passed := phrase.Say("npow.count.passed-nobody")
+	if c.passed.Plays() {
+		passed = phrase.Say("npow.count.passed", phrase.With("who", seatName(c.passed)))
+	}
+	switch {
+	case c.threats[rules.SeatA] && c.threats[rules.SeatB]:
+		return phrase.Say("npow.count.threat-both", phrase.With("passed", passed))
+	case c.threats[rules.SeatA]:
+		return phrase.Say("npow.count.threat", phrase.With("passed", passed), phrase.With("who", seatName(rules.SeatA)))
+	case c.threats[rules.SeatB]:
+		return phrase.Say("npow.count.threat", phrase.With("passed", passed), phrase.With("who", seatName(rules.SeatB)))
+	}
+	if c.passed.Plays() {
+		return phrase.Say("npow.count.no-threat", phrase.With("passed", passed))
+	}
+	return passed
+}
+
+func (s State) countChoices(_ rules.Seat, path, option string) []rules.Choice {
+	switch {
+	case path == holdPath && option == "etat":
+		return holdingChoices(objective{Name: phrase.Say("npow.count.any")})
+	case path == detailPath && option == "cas":
+		return s.caseChoices()
+	}
+	return nil
+}
+
+// showCount shows the sum as far as it has come, and then for good.
+func (s State) showCount(_ rules.Seat, view *rules.View) {
+	if s.count.Sheet != nil {
+		s.showSheet(view)
+		return
+	}
+	if !s.count.Open {
+		return
+	}
+	b := s.bill()
+	view.Panels = append(view.Panels, b.panels(s.settings)...)
+	view.Notes = append(view.Notes, readingNotes(b.readings(s.settings))...)
+	for _, o := range s.objectives() {
+		if at, known := s.spot(o); known {
+			set := s.setOn(o.ID)
+			if set != [2]int{} {
+				view.Board.Plane.Marks = append(view.Board.Plane.Marks, markOf(at, o, set))
+			}
+		}
+	}
+}
+
+func tellOpened(rules.Event) []phrase.Phrase {
+	return []phrase.Phrase{phrase.Say("npow.tell.count-opened")}
+}
+
+func tellTold(e rules.Event) []phrase.Phrase {
+	data, err := rules.Read[toldData](e)
+	if err != nil {
+		return nil
+	}
+	id, h := slug(data.ID), data.Holding
+	on := phrase.Say("npow.count.on." + string(h.On))
+	switch {
+	case h.On == "":
+		return []phrase.Phrase{phrase.Say("npow.tell.count-asked-again", phrase.With("objective", id))}
+	case h.On == onlyA || h.On == onlyB:
+		on = phrase.Say("npow.count.on.seat", phrase.With("who", seatName(rules.Seat(h.On))))
+	case h.On == onBoth && h.Told:
+		on = phrase.Say("npow.tell.both", phrase.Number("a", h.Strength[rules.SeatA]), phrase.Number("b", h.Strength[rules.SeatB]),
+			phrase.Number("la", h.Light[rules.SeatA]), phrase.Number("lb", h.Light[rules.SeatB]))
+	case h.On == nobody && h.Told:
+		on = phrase.Say("npow.tell.empty", phrase.With("case", emptyCase{passed: h.Passed, threats: h.Threats}.said()))
+	}
+	return []phrase.Phrase{phrase.Say("npow.tell.count-told", phrase.With("objective", id), phrase.With("on", on))}
+}
+
+func tellLosses(e rules.Event) []phrase.Phrase {
+	data, err := rules.Read[lossesData](e)
+	if err != nil {
+		return nil
+	}
+	return []phrase.Phrase{phrase.Say("npow.tell.count-losses", phrase.With("a", percent(data.Losses[0])), phrase.With("b", percent(data.Losses[1])))}
+}
+
+// tellClosed says the sum line by line.
+func tellClosed(e rules.Event) []phrase.Phrase {
+	data, err := rules.Read[closedData](e)
+	if err != nil {
+		return nil
+	}
+	var lines []phrase.Phrase
+	for _, l := range data.Lines {
+		v := verdict{Holder: l.Holder, Halves: l.Halves, Why: l.Why, Ref: l.Ref, Ratio: l.Ratio}
+		if !strings.HasPrefix(string(v.Ref), "adc7:hold/") {
+			continue
+		}
+		lines = append(lines, phrase.Say("npow.tell.counted-line", phrase.With("objective", slug(l.ID)), phrase.With("verdict", v.said()),
+			phrase.With("a", l.Of[0].Gained.said()), phrase.With("b", l.Of[1].Gained.said())))
+	}
+	return append(lines, phrase.Say("npow.tell.count-closed", phrase.With("who_a", seatName(rules.SeatA)), phrase.With("a", data.Net[0].said()),
+		phrase.With("who_b", seatName(rules.SeatB)), phrase.With("b", data.Net[1].said())))
+}

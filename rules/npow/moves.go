@@ -1,0 +1,352 @@
+package npow
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// movedData is what became of elements on the table.
+type movedData struct {
+	Places []placed `json:"places,omitempty"`
+	// Gone are the elements taken from the table again.
+	Gone []gone `json:"gone,omitempty"`
+}
+
+// gone is an element without a place again.
+type gone struct {
+	Number table.Number `json:"number"`
+	Piece  string       `json:"piece"`
+}
+
+const refPlaces rules.Ref = "maison:lieux"
+
+// pieceOptions are the elements that an act may be about now.
+func (s State) pieceOptions(path string) []rules.Choice {
+	var choices []rules.Choice
+	for _, e := range s.pool.Elements {
+		if (path == putPath || s.measured(e)) && e.Piece != "" && len(choices) < mostPicks {
+			choices = append(choices, rules.Choice{Value: strconv.Itoa(int(e.Number)), Label: elementPhrase(e.Number, e.Piece)})
+		}
+	}
+	return choices
+}
+
+// elementOf reads which element an act is about, by its number or by the name of the only one of its kind.
+func (s State) elementOf(act rules.Act) (Element, error) {
+	text := strings.ToLower(strings.TrimSpace(act.Args["piece"]))
+	var found []Element
+	for _, e := range s.pool.Elements {
+		if strconv.Itoa(int(e.Number)) == text || e.Piece == text {
+			found = append(found, e)
+		}
+	}
+	if len(found) == 1 && (act.Path == putPath || s.measured(found[0])) {
+		return found[0], nil
+	}
+	key := "npow.placement.refused.piece"
+	if len(found) == 1 {
+		key = "npow.placement.refused.not-placed"
+	}
+	said := []phrase.Phrase{}
+	for _, c := range s.pieceOptions(act.Path) {
+		said = append(said, slug(c.Value))
+	}
+	return Element{}, rules.Refuse(refPlaces, key, phrase.Named("read", shortened(act.Args["piece"])), phrase.Listing("numbers", said...))
+}
+
+// around is what a place may be told from. Until the Attacker has chosen, everybody looks from the south.
+func (s State) around(northBelow bool) plane.Around {
+	return plane.Around{Table: s.field.size, Grid: s.field.sectors, NorthBelow: northBelow, Centre: func(n int) (plane.Point, bool) {
+		at := s.placing.Places[table.Number(n)]
+		if len(at.Rects) == 0 {
+			return plane.Point{}, false
+		}
+		return at.Rects[0].Centre, true
+	}}
+}
+
+// misread says why a typed place can't be read.
+func misread(err error) phrase.Phrase {
+	var wrong *plane.Misread
+	if !errors.As(err, &wrong) {
+		return phrase.Say("npow.placement.misread.form", phrase.Named("read", ""))
+	}
+	return phrase.Say("npow.placement.misread."+string(wrong.Why), phrase.Named("read", wrong.Word))
+}
+
+// readShape reads a place as text: one point, or two with a stroke between them for a piece of two separate sections.
+func (s State) readShape(e Element, text string, around plane.Around) (shape, phrase.Phrase) {
+	first, second, apart := strings.Cut(text, "|")
+	var how shape
+	var err error
+	if how.at, err = plane.ParsePlace(first, around); err != nil {
+		return how, misread(err)
+	}
+	if !apart {
+		return how, phrase.Phrase{}
+	}
+	if p := s.tables.piece[e.Piece]; p.Sections != 2 {
+		return how, phrase.Say("npow.placement.misread.apart", phrase.With("what", elementPhrase(e.Number, e.Piece)))
+	}
+	at, err := plane.ParsePlace(second, around)
+	if err != nil {
+		return how, misread(err)
+	}
+	how.apart = &at
+	return how, phrase.Phrase{}
+}
+
+// decidePut lays an element on the table. adc7:placement/1 to adc7:placement/5
+func (s State) decidePut(act rules.Act) ([]rules.Event, error) {
+	if err := s.refusePlacing(act); err != nil {
+		return nil, err
+	}
+	e, err := s.elementOf(act)
+	if err != nil {
+		return nil, err
+	}
+	how, fault := s.readShape(e, act.Args["ou"], s.around(false))
+	if !fault.IsZero() {
+		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", fault))
+	}
+	p := s.tables.piece[e.Piece]
+	if depth, given := act.Args.Whole("profondeur"); given {
+		how.depth = plane.MM(depth) // in millimetres
+		if p.DepthMax == 0 || how.depth < p.Depth || how.depth > p.DepthMax {
+			return nil, s.refuseDepth(e, p)
+		}
+	} else if at := s.placing.Places[e.Number]; len(at.Rects) > 0 && p.DepthMax != 0 {
+		how.depth = at.Rects[0].Size.D
+	}
+	if turn, given := act.Args.Whole("angle"); given {
+		how.turn = plane.Angle(turn % 360)
+	} else if at := s.placing.Places[e.Number]; len(at.Rects) > 0 {
+		how.turn = at.Rects[0].Turn
+	}
+	if turn, given := act.Args.Whole("angle2"); given && len(sections(e, p)) > 1 {
+		more := plane.Angle(turn % 360)
+		how.more = &more
+	}
+	at := s.place(e, how)
+	if err := s.judgeMove(e, at, func(to place) rules.Act { return s.putAct(act.Seat, e, to) }); err != nil {
+		return nil, err
+	}
+	return event(movedKind, movedData{Places: []placed{{e.Number, e.Piece, at}}})
+}
+
+func (s State) refuseDepth(e Element, p pieceData) error {
+	if p.DepthMax == 0 {
+		return rules.Refuse("adc7:terrains", "npow.placement.refused.depth-fixed", phrase.With("what", elementPhrase(e.Number, e.Piece)))
+	}
+	return rules.Refuse("adc7:terrains", "npow.placement.refused.depth", phrase.With("what", elementPhrase(e.Number, e.Piece)),
+		phrase.Millimetres("least", p.Depth), phrase.Millimetres("most", p.DepthMax))
+}
+
+// putAct lays an element exactly at a place.
+func (s State) putAct(seat rules.Seat, e Element, at place) rules.Act {
+	ou, _, _ := strings.Cut(at.line(), " /")
+	act := rules.Act{Path: putPath, Seat: seat, Args: rules.Args{
+		"piece": strconv.Itoa(int(e.Number)), "ou": ou, "angle": strconv.Itoa(int(at.Rects[0].Turn)),
+	}}
+	if bend := at.bend(); bend != "" {
+		act.Args["angle2"] = strings.TrimPrefix(bend, " /")
+	}
+	if p := s.tables.piece[e.Piece]; p.DepthMax != 0 && at.Rects[0].Size.D != p.size().D {
+		act.Args["profondeur"] = strconv.Itoa(int(at.Rects[0].Size.D))
+	}
+	return act
+}
+
+// decideMove moves an element that lies on the table: to a place, or by lengths to the right and up (« +5 0 »).
+func (s State) decideMove(act rules.Act) ([]rules.Event, error) {
+	if err := s.refusePlacing(act); err != nil {
+		return nil, err
+	}
+	e, err := s.elementOf(act)
+	if err != nil {
+		return nil, err
+	}
+	now := s.placing.Places[e.Number]
+	to, fault := s.readMove(now, act.Args["ou"])
+	if !fault.IsZero() {
+		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", fault))
+	}
+	at := s.moved(now, to)
+	if err := s.judgeMove(e, at, func(to place) rules.Act {
+		if to.Rects[0].Turn != now.Rects[0].Turn {
+			return s.moveAct(act.Seat, e, now.Rects[0].Centre)
+		}
+		return s.moveAct(act.Seat, e, to.Rects[0].Centre)
+	}); err != nil {
+		return nil, err
+	}
+	return event(movedKind, movedData{Places: []placed{{e.Number, e.Piece, at}}})
+}
+
+func (s State) moveAct(seat rules.Seat, e Element, to plane.Point) rules.Act {
+	return rules.Act{Path: movePath, Seat: seat, Args: rules.Args{"piece": strconv.Itoa(int(e.Number)), "ou": typed(to)}}
+}
+
+// readMove reads where to: a place, or two signed lengths from where the element lies.
+func (s State) readMove(now place, text string) (plane.Point, phrase.Phrase) {
+	words := strings.Fields(text)
+	if len(words) == 2 && strings.ContainsAny(words[0][:1], "+-") {
+		x, right := signed(words[0])
+		y, up := signed(words[1])
+		if right && up {
+			return plane.Point{X: now.Rects[0].Centre.X + x, Y: now.Rects[0].Centre.Y + y}, phrase.Phrase{}
+		}
+	}
+	p, err := plane.ParsePlace(text, s.around(false))
+	if err != nil {
+		return p, misread(err)
+	}
+	return p, phrase.Phrase{}
+}
+
+// mostSigned bounds a length to move by: a table has 10 m at most.
+const mostSigned = 1000 * plane.Centimetre
+
+// signed reads a length in centimetres with its sign, to the millimetre: « +5 », « -0,5 », « 0 ».
+func signed(text string) (plane.MM, bool) {
+	sign := plane.MM(1)
+	if strings.HasPrefix(text, "-") {
+		sign = -1
+	}
+	whole, tenth, _ := strings.Cut(strings.Replace(strings.TrimLeft(text, "+-"), ",", ".", 1), ".")
+	cm, err := strconv.Atoi(whole)
+	if err != nil || cm < 0 || len(tenth) > 1 || plane.MM(cm) > mostSigned/plane.Centimetre {
+		return 0, false
+	}
+	mm := plane.MM(cm) * plane.Centimetre
+	if tenth != "" {
+		t, err := strconv.Atoi(tenth)
+		if err != nil || t < 0 {
+			return 0, false
+		}
+		mm += plane.MM(t)
+	}
+	return sign * mm, true
+}
+
+// decideTurn turns an element about the middle of its first section.
+func (s State) decideTurn(act rules.Act) ([]rules.Event, error) {
+	if err := s.refusePlacing(act); err != nil {
+		return nil, err
+	}
+	e, err := s.elementOf(act)
+	if err != nil {
+		return nil, err
+	}
+	now := s.placing.Places[e.Number]
+	angle, _ := act.Args.Whole("angle")
+	to := plane.Angle(angle % 360).Normal()
+	at := s.turned(now, to)
+	found := s.worse(s.lay(e, at))
+	if len(found) == 0 {
+		return event(movedKind, movedData{Places: []placed{{e.Number, e.Piece, at}}})
+	}
+	v := rules.Refuse(found[0].ref, "npow.placement.refused.turn", phrase.With("why", found[0].say))
+	for i := range 24 {
+		next := (to + plane.Angle(15*(i+1))).Normal()
+		if i == 23 {
+			next = now.Rects[0].Turn
+		}
+		if len(s.worse(s.lay(e, s.turned(now, next)))) == 0 {
+			return nil, v.Or(phrase.Say("npow.placement.offer.turn-to", phrase.Number("angle", next)),
+				with(act, rules.Args{"angle": strconv.Itoa(int(next))}))
+		}
+	}
+	return nil, v
+}
+
+// decideRemove takes an element from the table again.
+func (s State) decideRemove(act rules.Act) ([]rules.Event, error) {
+	if err := s.refusePlacing(act); err != nil {
+		return nil, err
+	}
+	if act.Args["piece"] == allPieces {
+		return s.removeAll()
+	}
+	e, err := s.elementOf(act)
+	if err != nil {
+		return nil, err
+	}
+	without := s
+	without.placing.Places = cloned(s.placing.Places)
+	delete(without.placing.Places, e.Number)
+	if found := newFindings(s.ground().findings(), without.ground().findings()); len(found) > 0 {
+		return nil, rules.Refuse(found[0].ref, "npow.placement.refused.needed", phrase.With("what", elementPhrase(e.Number, e.Piece)), phrase.With("why", found[0].say))
+	}
+	return event(movedKind, movedData{Gone: []gone{{e.Number, e.Piece}}})
+}
+
+// allPieces takes back what a proposal placed.
+const allPieces = "proposition"
+
+// removeAll takes from the table what a proposal put there.
+func (s State) removeAll() ([]rules.Event, error) {
+	var data movedData
+	for _, e := range s.kept() {
+		if s.placing.Proposed[e.Number] {
+			data.Gone = append(data.Gone, gone{e.Number, e.Piece})
+		}
+	}
+	if len(data.Gone) == 0 {
+		return nil, rules.Refuse(refProposal, "npow.placement.refused.no-proposal")
+	}
+	return event(movedKind, data)
+}
+
+func (s State) evolveMoved(e rules.Event) (State, error) {
+	data, err := rules.Read[movedData](e)
+	if err != nil {
+		return s, err
+	}
+	before := s.loose()
+	s.placing.Proposed = cloned(s.placing.Proposed)
+	for _, p := range data.Places {
+		s.placing = s.placing.withPlace(p.Number, p.Place)
+		s.placing = s.placing.kept(p.Number)
+		delete(s.placing.Proposed, p.Number)
+	}
+	s.placing.Places = cloned(s.placing.Places)
+	for _, g := range data.Gone {
+		delete(s.placing.Places, g.Number)
+		delete(s.placing.Proposed, g.Number)
+		if s.placing.Hand == g.Number {
+			s.placing.Hand = 0
+		}
+	}
+	if !slices.Equal(before, s.loose()) {
+		s.placing.Said, s.placing.Round = nil, s.placing.Round+1
+	}
+	return s, nil
+}
+
+// kept returns the placing with an element that was left out back in it; p stays as it was.
+func (p placing) kept(n table.Number) placing {
+	if p.Left[n] {
+		p.Left = cloned(p.Left)
+		delete(p.Left, n)
+	}
+	return p
+}
+
+func (d movedData) tell() []phrase.Phrase {
+	var lines []phrase.Phrase
+	for _, p := range d.Places {
+		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)), phrase.With("where", p.Place.phrase())))
+	}
+	for _, g := range d.Gone {
+		lines = append(lines, phrase.Say("npow.placement.tell.gone", phrase.With("what", elementPhrase(g.Number, g.Piece))))
+	}
+	return lines
+}

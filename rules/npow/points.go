@@ -1,0 +1,319 @@
+package npow
+
+import (
+	"encoding/json"
+	"maps"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+const (
+	pointsKind = "npow.points-set/1"
+
+	pointsPath = "objectif points"
+	listPath   = "objectif liste"
+)
+
+// points are the players' secret points.
+type points struct {
+	// Sealed are the seats that have laid out their points.
+	Sealed map[rules.Seat]bool
+	// Entries are what they laid out, as far as it is known: after Mask, a seat's own.
+	Entries map[rules.Seat]allocation
+	// Open says that the points have been revealed.
+	Open bool
+}
+
+// pointsSet notes that a seat has laid out its points; where they are secret, the layout is sealed.
+type pointsSet struct {
+	Seat   rules.Seat     `json:"seat"`
+	Degree string         `json:"degree"`
+	On     map[string]int `json:"on,omitempty"`
+}
+
+// pointsPayload is what the seal holds.
+type pointsPayload struct {
+	On map[string]int `json:"on"`
+}
+
+// pointsChapter lays out each player's points. adc7:points/1 to /3
+func pointsChapter() chapter {
+	return chapter{
+		gate: pointsGate,
+		acts: []rules.ActSpec{
+			{
+				Path: pointsPath, Weighed: true,
+				Options: []rules.OptionSpec{
+					{Name: "repartition", Kind: rules.TextOption, Required: true, Secret: true},
+					{Name: "degre", Kind: rules.ChoiceOption, Choices: degreeChoices()},
+				},
+			},
+			{Path: listPath, Reads: true},
+		},
+		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
+			pointsPath: func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decidePoints(act) },
+		},
+		read:   map[string]func(State, rules.Act) (rules.View, error){listPath: State.readPoints},
+		evolve: map[string]func(State, rules.Event) (State, error){pointsKind: State.evolvePoints},
+		tell:   map[string]func(rules.Event) []phrase.Phrase{pointsKind: tellPoints},
+		over:   func(s State) bool { return s.points.Open || s.points.Sealed[rules.SeatA] && s.points.Sealed[rules.SeatB] },
+		phase: func(s State) (phrase.Phrase, []rules.Seat) {
+			var awaited []rules.Seat
+			for _, seat := range rules.Players {
+				if !s.points.Sealed[seat] {
+					awaited = append(awaited, seat)
+				}
+			}
+			return phrase.Say("npow.phase.points"), awaited
+		},
+		offers: State.pointsOffers,
+		show:   State.showPoints,
+		topics: State.pointsTopics,
+	}
+}
+
+func degreeChoices() []rules.Choice {
+	choices := make([]rules.Choice, len(degreeIDs))
+	for i, id := range degreeIDs {
+		choices[i] = rules.Choice{Value: id, Label: degreeName(id)}
+	}
+	return choices
+}
+
+// secretPoints reports whether the points are secret. lecture:npow-secret
+func (s State) secretPoints() bool { return s.settings[secretReading] != secretNo }
+
+// decidePoints seals a seat's points, or lays them out for all to see. They may change until both players have theirs.
+func (s State) decidePoints(act rules.Act) ([]rules.Event, error) {
+	switch {
+	case !act.Seat.Plays():
+		return nil, rules.Refuse(refPoints, "npow.refused.points-player")
+	case s.points.Open:
+		return nil, rules.Refuse(refPoints, "npow.refused.points-open")
+	case s.points.Sealed[act.Seat] && s.points.Sealed[act.Seat.Other()]:
+		return nil, rules.Refuse(refPoints, "npow.refused.points-both")
+	case !s.roads.Done:
+		return nil, rules.Refuse(refPoints, "npow.refused.points-early")
+	}
+	on, faults := s.readAllocation(act.Seat, act.Args["repartition"])
+	if len(faults) > 0 {
+		return nil, rules.Refuse(refPoints, "npow.refused.points-lines", phrase.Listing("faults", faults[:min(len(faults), 8)]...))
+	}
+	entry := allocation{Degree: s.degreeOf(act), On: on}
+	if refused := s.judgeAllocation(act.Seat, entry); refused != nil {
+		return nil, refused
+	}
+	data := pointsSet{Seat: act.Seat, Degree: entry.Degree}
+	if !s.secretPoints() {
+		data.On = on
+	}
+	e, err := rules.NewEvent(pointsKind, data)
+	if err != nil {
+		return nil, err
+	}
+	if s.secretPoints() {
+		payload, err := json.Marshal(pointsPayload{On: on})
+		if err != nil {
+			return nil, &rules.Fault{Where: "points", Err: err}
+		}
+		e.Seal = &rules.Seal{Gate: pointsGate, Seat: act.Seat, Payload: payload}
+	}
+	return []rules.Event{e}, nil
+}
+
+// degreeOf is the degree that the act names, else the one that the seat named last, else the middle one.
+func (s State) degreeOf(act rules.Act) string {
+	if d := act.Args["degre"]; d != "" {
+		return d
+	}
+	if d := s.points.Entries[act.Seat].Degree; d != "" {
+		return d
+	}
+	return degreeIDs[1]
+}
+
+func (s State) evolvePoints(e rules.Event) (State, error) {
+	data, err := rules.Read[pointsSet](e)
+	if err != nil {
+		return s, err
+	}
+	entry := allocation{Degree: data.Degree, On: data.On}
+	if e.Seal != nil && len(e.Seal.Payload) > 0 {
+		var payload pointsPayload
+		if err := json.Unmarshal(e.Seal.Payload, &payload); err != nil {
+			return s, &rules.Fault{Where: "evolve " + e.Kind, Err: err}
+		}
+		entry.On = payload.On
+	}
+	s.points = s.points.with(data.Seat, entry)
+	return s, nil
+}
+
+// with returns the points with a seat's entry; p stays as it was.
+func (p points) with(seat rules.Seat, entry allocation) points {
+	p.Sealed, p.Entries = maps.Clone(p.Sealed), maps.Clone(p.Entries)
+	if p.Sealed == nil {
+		p.Sealed = map[rules.Seat]bool{}
+	}
+	if p.Entries == nil {
+		p.Entries = map[rules.Seat]allocation{}
+	}
+	p.Sealed[seat], p.Entries[seat] = true, entry
+	return p
+}
+
+// maskPoints leaves a seat its own points and everyone's degree, until they are revealed.
+func (s State) maskPoints(seat rules.Seat) State {
+	if s.points.Open || !s.secretPoints() {
+		return s
+	}
+	entries := map[rules.Seat]allocation{}
+	for of, entry := range s.points.Entries {
+		if of != seat {
+			entry.On = nil
+		}
+		entries[of] = entry
+	}
+	s.points.Entries = entries
+	return s
+}
+
+func (s State) pointsOffers(seat rules.Seat) []rules.Offer {
+	if !seat.Plays() || !s.roads.Done || s.points.Open || s.points.Sealed[rules.SeatA] && s.points.Sealed[rules.SeatB] {
+		return nil
+	}
+	label := phrase.Say("npow.offer.points")
+	if s.points.Sealed[seat] {
+		label = phrase.Say("npow.offer.points-again")
+	}
+	return []rules.Offer{{
+		Key: "points", Gate: pointsGate, Seat: seat, Label: label, Style: rules.Main,
+		Act: rules.Act{Path: pointsPath, Seat: seat},
+		Ask: []rules.Question{
+			{Option: "degre", Label: phrase.Say("npow.ask.degree"), Prefill: s.degreeOf(rules.Act{Seat: seat})},
+			{Option: "repartition", Label: phrase.Say("npow.ask.points", phrase.Number("total", s.tables.points.Total)), Lines: 10, Template: s.template(seat)},
+		},
+	}}
+}
+
+// template are the lines that the form shows first: each objective with its half, and what was entered before.
+func (s State) template(seat rules.Seat) []phrase.Phrase {
+	var lines []phrase.Phrase
+	entry := s.points.Entries[seat]
+	for _, o := range s.targets(seat) {
+		key := "npow.points.line"
+		if entry.On[o.ID] == 0 {
+			key = "npow.points.line-open"
+		}
+		lines = append(lines, phrase.Say(key, phrase.Verbatim("id", o.ID), phrase.With("name", o.Short),
+			phrase.With("half", s.halfName(o, seat)), phrase.Number("points", entry.On[o.ID])))
+	}
+	return lines
+}
+
+func (s State) halfName(o objective, seat rules.Seat) phrase.Phrase {
+	if s.inOwnHalf(o, seat) {
+		return phrase.Say("npow.half.own")
+	}
+	return phrase.Say("npow.half.enemy")
+}
+
+// showPoints shows a seat its own points; everyone, who has sealed.
+func (s State) showPoints(seat rules.Seat, view *rules.View) {
+	if !s.roads.Done || s.points.Open {
+		return
+	}
+	for _, of := range rules.Players {
+		if s.points.Sealed[of] && !s.secretPoints() || of == seat && s.points.Sealed[of] {
+			view.Panels = append(view.Panels, s.pointsPanel(of))
+			s.markPoints(of, view.Board.Plane)
+		}
+	}
+	for _, name := range []string{secretReading, mostPointsReading} {
+		if s.settings[name] != "" {
+			view.Notes = append(view.Notes, readingNotes(map[string]string{name: s.settings[name]})...)
+		}
+	}
+}
+
+// pointsPanel is a seat's layout with its sums and what is left.
+func (s State) pointsPanel(seat rules.Seat) table.Panel {
+	entry := s.points.Entries[seat]
+	p := table.Panel{Title: phrase.Say("npow.points.title", phrase.With("who", seatName(seat))),
+		Columns: []phrase.Phrase{phrase.Say("npow.points.column.objective"), phrase.Say("npow.points.column.half"), phrase.Say("npow.points.column.points")}}
+	for _, o := range s.targets(seat) {
+		if n := entry.On[o.ID]; n > 0 {
+			p.Rows = append(p.Rows, []phrase.Phrase{o.Name, s.halfName(o, seat), whole(n)})
+		}
+	}
+	sum := s.sumsOf(seat, entry)
+	p.Rows = append(p.Rows,
+		[]phrase.Phrase{phrase.Say("npow.points.own", phrase.With("degree", degreeName(entry.Degree)), phrase.Number("most", sum.OwnMost)), phrase.Say("npow.half.own"), whole(sum.Own)},
+		[]phrase.Phrase{phrase.Say("npow.points.total", phrase.Number("total", s.tables.points.Total), phrase.Number("left", s.tables.points.Total-sum.Total)), phrase.Say("npow.points.both-halves"), whole(sum.Total)})
+	p.Totals = 1
+	return p
+}
+
+func whole(n int) phrase.Phrase { return phrase.Say("npow.number", phrase.Number("n", n)) }
+
+// markPoints writes a seat's points beside the pieces that they lie on.
+func (s State) markPoints(seat rules.Seat, on *table.Plane) {
+	for _, o := range s.targets(seat) {
+		n := s.points.Entries[seat].On[o.ID]
+		if at, known := s.spot(o); known && n > 0 {
+			on.Marks = append(on.Marks, table.Mark{At: at, Label: whole(n),
+				Text: phrase.Say("npow.points.mark", phrase.With("objective", o.Name), phrase.Number("points", n))})
+		}
+	}
+}
+
+// readPoints answers /objectif liste: the objectives with their halves, and the seat's own points.
+func (s State) readPoints(act rules.Act) (rules.View, error) {
+	if !s.roads.Done {
+		return rules.View{}, rules.Refuse(refPoints, "npow.refused.points-early")
+	}
+	if act.Seat.Plays() && s.points.Sealed[act.Seat] {
+		return rules.View{Panels: []table.Panel{s.pointsPanel(act.Seat)}}, nil
+	}
+	p := table.Panel{Title: phrase.Say("npow.points.list"),
+		Columns: []phrase.Phrase{phrase.Say("npow.points.column.id"), phrase.Say("npow.points.column.objective"), phrase.Say("npow.points.column.half")}}
+	for _, o := range s.objectives() {
+		half := phrase.Say("npow.zone." + string(o.Zone))
+		if act.Seat.Plays() {
+			half = s.halfName(o, act.Seat)
+		}
+		p.Rows = append(p.Rows, []phrase.Phrase{slug(o.ID), o.Name, half})
+	}
+	return rules.View{Panels: []table.Panel{p}}, nil
+}
+
+func tellPoints(e rules.Event) []phrase.Phrase {
+	data, err := rules.Read[pointsSet](e)
+	if err != nil {
+		return nil
+	}
+	key := "npow.tell.points-open"
+	if e.Seal != nil {
+		key = "npow.tell.points-sealed"
+	}
+	return []phrase.Phrase{phrase.Say(key, phrase.With("who", seatName(data.Seat)), phrase.With("degree", degreeName(data.Degree)))}
+}
+
+// pointsTopics are the rules of the secret points with the readings of this game.
+func (s State) pointsTopics() []rules.Topic {
+	topic := func(slug string, ref rules.Ref, args ...phrase.Arg) rules.Topic {
+		return rules.Topic{Slug: slug, Title: phrase.Say("npow.topic." + slug + ".title"), Body: phrase.Say("npow.topic."+slug+".body", args...), Ref: ref}
+	}
+	most := make([]phrase.Arg, len(s.tables.points.Degrees))
+	for i, d := range s.tables.points.Degrees {
+		most[i] = phrase.Number(d.ID, d.OwnMost)
+	}
+	return []rules.Topic{
+		topic("points-d-objectif", refPoints, phrase.Number("total", s.tables.points.Total)),
+		topic("moities-de-table", refHalves, most...),
+		topic("points-par-element", refMost, phrase.With("reading", phrase.Say("npow.reading."+mostPointsReading+"."+s.settings[mostPointsReading]))),
+	}
+}

@@ -1,0 +1,83 @@
+package npow
+
+import (
+	"fmt"
+	"slices"
+)
+
+// pointsData is what the tables say of the secret points. Source: adc7:points.
+type pointsData struct {
+	Total   int          `toml:"total"`
+	Ref     string       `toml:"ref"`
+	Degrees []degreeData `toml:"degree"`
+	Limits  []limitData  `toml:"limit"`
+}
+
+// degreeData is one degree of initiative of an army.
+type degreeData struct {
+	ID      string `toml:"id"`
+	OwnMost int    `toml:"own-most"`
+	Ref     string `toml:"ref"`
+}
+
+// limitData is what one value of the reading npow-points-max asks for.
+type limitData struct {
+	Value    string `toml:"value"`
+	Most     int    `toml:"most"`
+	Multiple int    `toml:"multiple"`
+	Ref      string `toml:"ref"`
+}
+
+// degreeIDs are the degrees that the catalogues have words for, in the order of the text.
+var degreeIDs = []string{"eleve", "moyen", "faible"}
+
+func decodePoints(text string) (pointsData, error) {
+	var p pointsData
+	if err := decode(text, &p); err != nil {
+		return p, err
+	}
+	if err := checkRef("points", p.Ref); err != nil {
+		return p, err
+	}
+	if p.Total < 1 || p.Total > 1000 {
+		return p, fmt.Errorf("%d points: from 1 to 1000 are possible", p.Total)
+	}
+	for i, d := range p.Degrees {
+		if i >= len(degreeIDs) || d.ID != degreeIDs[i] || d.OwnMost < 0 || d.OwnMost > p.Total {
+			return p, fmt.Errorf("degree %d %q with %d points: the degrees are %v, from 0 to %d points", i+1, d.ID, d.OwnMost, degreeIDs, p.Total)
+		}
+		if err := checkRef("degree "+d.ID, d.Ref); err != nil {
+			return p, err
+		}
+	}
+	if len(p.Degrees) != len(degreeIDs) {
+		return p, fmt.Errorf("%d degrees where there are %v", len(p.Degrees), degreeIDs)
+	}
+	for _, l := range p.Limits {
+		if l.Most < 1 || l.Multiple < 1 || p.Total%l.Multiple != 0 {
+			return p, fmt.Errorf("limit %q: at most %d in steps of %d", l.Value, l.Most, l.Multiple)
+		}
+		if err := checkRef("limit "+l.Value, l.Ref); err != nil {
+			return p, err
+		}
+	}
+	return p, nil
+}
+
+// degree returns the row of a degree.
+func (p pointsData) degree(id string) (degreeData, bool) {
+	i := slices.IndexFunc(p.Degrees, func(d degreeData) bool { return d.ID == id })
+	if i < 0 {
+		return degreeData{}, false
+	}
+	return p.Degrees[i], true
+}
+
+// limit returns what the reading's value asks for; ok is false where it asks for nothing.
+func (p pointsData) limit(value string) (limitData, bool) {
+	i := slices.IndexFunc(p.Limits, func(l limitData) bool { return l.Value == value })
+	if i < 0 {
+		return limitData{}, false
+	}
+	return p.Limits[i], true
+}

@@ -1,0 +1,164 @@
+package npow
+
+import (
+	"aidedecamp/rules"
+)
+
+// presence is whose units stand on an objective at the end, by the players' word.
+type presence string
+
+const (
+	// only means that units of that seat alone are there: "a", "b".
+	onlyA presence = "a"
+	onlyB presence = "b"
+	// both have units there, nobody has.
+	onBoth presence = "les-deux"
+	nobody presence = "personne"
+)
+
+// holding is what the players said of one objective.
+type holding struct {
+	On presence `json:"on"`
+	// Passed is who passed last over an objective that nobody is on; Public for nobody.
+	Passed rules.Seat `json:"passed,omitempty"`
+	// Threats are the seats with a unit in order within one move of it, irregular skirmishers and artillery not counted.
+	Threats map[rules.Seat]bool `json:"threats,omitempty"`
+	// Strength are the points of strength of the infantry and cavalry in order that stand on it, Light those of irregular
+	// skirmishers and artillery in order. Shaken units have none.
+	Strength map[rules.Seat]int `json:"strength,omitempty"`
+	Light    map[rules.Seat]int `json:"light,omitempty"`
+	// Told says that what an objective of both or of nobody needs besides has been answered.
+	Told bool `json:"told,omitempty"`
+}
+
+// complete reports whether nothing is left to ask.
+func (h holding) complete() bool { return h.On == onlyA || h.On == onlyB || h.On != "" && h.Told }
+
+// verdict is what the rules make of a holding.
+type verdict struct {
+	// Holder scores; Public, nobody does.
+	Holder rules.Seat
+	// Halves are the holder's share of his own points there: 2 for all, 1 for half.
+	Halves int
+	// Keeps are the seats that lose nothing, whatever they do not gain: those with troops there. adc7:hold/5
+	Keeps map[rules.Seat]bool
+	// Why names the case, Ref the paragraph; Ratio are the points of strength that counted.
+	Why   string
+	Ref   rules.Ref
+	Ratio [2]int
+	// Reading is the setting that decided, empty for none.
+	Reading string
+}
+
+// The paragraphs of « Tenir un objectif ».
+const (
+	refHeld      rules.Ref = "adc7:hold/1"
+	refPassed    rules.Ref = "adc7:hold/2"
+	refThreat    rules.Ref = "adc7:hold/3"
+	refContested rules.Ref = "adc7:hold/4"
+	refKept      rules.Ref = "adc7:hold/5"
+)
+
+// judgeHolding decides who holds an objective.
+func judgeHolding(h holding, settings map[string]string) verdict {
+	switch h.On {
+	case onlyA, onlyB:
+		// adc7:hold/1 — units of one side alone, whatever they are, shaken or not.
+		seat := rules.Seat(h.On)
+		return verdict{Holder: seat, Halves: 2, Why: "seul", Ref: refHeld, Keeps: map[rules.Seat]bool{seat: true}}
+	case nobody:
+		return judgeEmpty(h, settings)
+	}
+	return judgeContested(h, settings)
+}
+
+// judgeEmpty decides of an objective that nobody is on. adc7:hold/2 — who passed last holds it unless an enemy in order is within
+// one move; adc7:hold/3 — lecture:npow-menace.
+func judgeEmpty(h holding, settings map[string]string) verdict {
+	if h.Passed.Plays() && !h.Threats[h.Passed.Other()] {
+		return verdict{Holder: h.Passed, Halves: 2, Why: "passe", Ref: refPassed}
+	}
+	if settings[threatReading] == threatHolds {
+		for _, seat := range rules.Players {
+			if h.Threats[seat] && !h.Threats[seat.Other()] {
+				return verdict{Holder: seat, Halves: 2, Why: "menace", Ref: refThreat, Reading: threatReading}
+			}
+		}
+	}
+	switch {
+	case h.Passed.Plays():
+		return verdict{Why: "menace-empeche", Ref: refThreat, Reading: threatReading}
+	case settings[threatReading] == threatHolds && h.Threats[rules.SeatA]:
+		return verdict{Why: "deux-menaces", Ref: refThreat, Reading: threatReading}
+	}
+	return verdict{Why: "personne", Ref: refThreat}
+}
+
+// counting are the points of strength that count for each seat. adc7:hold/4 — irregular skirmishers and artillery do not count
+// where enemy infantry or cavalry in order is there too; shaken units never bring any.
+func (h holding) counting() [2]int {
+	var sum [2]int
+	for i, seat := range rules.Players {
+		sum[i] = h.Strength[seat]
+		if h.Strength[seat.Other()] == 0 {
+			sum[i] += h.Light[seat]
+		}
+	}
+	return sum
+}
+
+// judgeContested decides of an objective with troops of both. adc7:hold/4 — up to 2:1 contested; beyond that and up to 4:1 half of
+// the stronger's own points, beyond 4:1 all of them; the other gains nothing and loses nothing.
+func judgeContested(h holding, settings map[string]string) verdict {
+	sum := h.counting()
+	v := verdict{Ratio: sum, Ref: refContested, Keeps: map[rules.Seat]bool{rules.SeatA: true, rules.SeatB: true}}
+	strong, weak := 0, 1
+	if sum[1] > sum[0] {
+		strong, weak = 1, 0
+	}
+	switch {
+	case sum[strong] == 0:
+		v.Why = "rien-ne-compte"
+	case sum[weak] == 0 && settings[noneReading] == noneContests:
+		v.Why, v.Reading = "conteste-sans-force", noneReading
+	case sum[weak] == 0:
+		v.Holder, v.Halves, v.Why, v.Reading = rules.Players[strong], 2, "sans-force", noneReading
+	case sum[strong] <= 2*sum[weak]:
+		v.Why = "conteste"
+	case sum[strong] <= 4*sum[weak]:
+		v.Holder, v.Halves, v.Why = rules.Players[strong], 1, "moitie"
+	default:
+		v.Holder, v.Halves, v.Why = rules.Players[strong], 2, "ecrase"
+	}
+	return v
+}
+
+// halves are points counted in half points.
+type halves int
+
+// outcome is what one objective comes to for one seat.
+type outcome struct {
+	// Set is what he laid on it.
+	Set int
+	// Gained, Kept and Lost are in half points; Lost only where lecture:npow-perdus subtracts.
+	Gained, Kept, Lost halves
+}
+
+// outcomeFor is what a verdict gives a seat that laid so many points on the objective.
+func (v verdict) outcomeFor(seat rules.Seat, set int, settings map[string]string) outcome {
+	o := outcome{Set: set}
+	switch {
+	case v.Holder == seat:
+		o.Gained = halves(set * v.Halves)
+		if settings[halfReading] == halfRoundedDown {
+			o.Gained -= o.Gained % 2
+		}
+		o.Kept = halves(2*set) - o.Gained
+	case v.Keeps[seat]:
+		o.Kept = halves(2 * set)
+	case settings[lostReading] == lostSubtracted:
+		// adc7:hold/5 — who contests does not lose his points; who neither gained nor had troops there does.
+		o.Lost = halves(2 * set)
+	}
+	return o
+}

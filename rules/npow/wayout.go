@@ -1,0 +1,54 @@
+package npow
+
+import (
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+)
+
+// worse are the findings that an element's new place would add to those of the table as it is: what was wrong before, as
+// after a change of reading, stands in nobody's way.
+func (s State) worse(l laid) []finding {
+	g := s.ground()
+	return newFindings(g.findings(), g.with(l).findings())
+}
+
+// newFindings are those after that were not there before.
+func newFindings(before, after []finding) []finding {
+	return slices.DeleteFunc(after, func(f finding) bool {
+		return slices.ContainsFunc(before, func(b finding) bool { return b.id() == f.id() })
+	})
+}
+
+// judgeMove refuses a place that breaks a rule, with what was measured and the nearest legal place as the way out: the act
+// that again makes of it.
+func (s State) judgeMove(e Element, at place, again func(place) rules.Act) error {
+	g := s.ground()
+	before := g.findings()
+	found := newFindings(before, g.with(s.lay(e, at)).findings())
+	if len(found) == 0 {
+		return nil
+	}
+	to, ok := plane.Nearest(at.Rects[0], s.field.size.Box(), func(r plane.Rect) bool {
+		return len(newFindings(before, g.with(s.lay(e, s.shifted(at, r))).findings())) == 0
+	})
+	if !ok {
+		return rules.Refuse(found[0].ref, "npow.placement.refused.nowhere", phrase.With("why", found[0].say))
+	}
+	act := again(s.shifted(at, to))
+	return rules.Refuse(found[0].ref, "npow.placement.refused.illegal", phrase.With("why", found[0].say),
+		phrase.Verbatim("where", act.Args["ou"]), phrase.Millimetres("by", distance(at.Rects[0].Centre, to.Centre))).
+		Or(phrase.Say("npow.placement.offer.there", phrase.Verbatim("where", act.Args["ou"])), act)
+}
+
+// shifted is the place with its first section at another rectangle of the same size.
+func (s State) shifted(at place, to plane.Rect) place {
+	if to.Turn.Normal() != at.Rects[0].Turn {
+		at = s.turned(at, to.Turn.Normal())
+	}
+	return s.moved(at, to.Centre)
+}
+
+func distance(a, b plane.Point) plane.MM { return plane.Polygon{a}.DistanceTo(plane.Polygon{b}).Up() }
