@@ -185,6 +185,29 @@ func TestDistancesCompareExactly(t *testing.T) {
 	})
 }
 
+// closest makes fractions of which the nearest to a share lie less than any rounding away from it.
+const closest = 1 << 62
+
+// Twelve different slopes cross the border: more fractions than a Share keeps apart.
+func TestShareOfManySlopes(t *testing.T) {
+	box := plane.Box{Min: plane.Point{X: 100, Y: 100}, Max: plane.Point{X: 700, Y: 401}}
+	inside, whole := new(big.Rat), new(big.Rat)
+	var polys []plane.Polygon
+	for i := range plane.Angle(6) {
+		p := plane.Rect{Centre: plane.Point{X: plane.MM(101 * i), Y: 103}, Size: plane.Size{W: 301, D: 151}, Turn: 7 + 11*i}.Polygon()
+		polys = append(polys, p)
+		whole.Add(whole, area(corners(p)))
+		inside.Add(inside, area(common(corners(p), corners(box.Polygon()))))
+	}
+	exact := inside.Quo(inside, whole)
+	below := new(big.Int).Mul(exact.Num(), big.NewInt(closest))
+	below.Div(below, exact.Denom())
+	share := plane.ShareOf(polys, box)
+	if !share.MoreThan(below.Int64(), closest) || share.MoreThan(below.Int64()+1, closest) {
+		t.Errorf("%v is not between %v/%d and the next", exact, below, int64(closest))
+	}
+}
+
 func TestSharesAreExactOutToReach(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		box := vast().Draw(t, "box").Bounds()
@@ -219,6 +242,10 @@ func TestSharesAreExactOutToReach(t *testing.T) {
 		if exact.Num().IsInt64() && exact.Denom().IsInt64() {
 			check(exact.Num().Int64(), exact.Denom().Int64())
 		}
+		below := new(big.Int).Mul(exact.Num(), big.NewInt(closest))
+		below.Div(below, exact.Denom())
+		check(below.Int64(), closest)
+		check(below.Int64()+1, closest)
 		read := fraction(plane.MM(share.PerMille()))
 		upper, lower := new(big.Rat).Quo(read, big.NewRat(1000, 1)), new(big.Rat).Quo(read.Sub(read, big.NewRat(1, 1)), big.NewRat(1000, 1))
 		if exact.Cmp(upper) > 0 || exact.Cmp(lower) <= 0 {

@@ -13,7 +13,7 @@ type Area int64
 
 // Polygon is the rectangle's footprint: the rounded corners are the piece, and every judgement is exact on them.
 func (r Rect) Polygon() Polygon {
-	corners := r.footprint()
+	corners := r.Corners()
 	return corners[:]
 }
 
@@ -37,15 +37,6 @@ const (
 func (b Box) Side(s Side) Polygon {
 	corners := b.Polygon()
 	return Polygon{corners[s&3], corners[(s+1)&3]}
-}
-
-// footprint is Corners kept counter-clockwise: rounding may turn over a rectangle one or two millimetres wide.
-func (r Rect) footprint() [4]Point {
-	corners := r.Corners()
-	if Polygon(corners[:]).Area() < 0 {
-		corners[1], corners[3] = corners[3], corners[1]
-	}
-	return corners
 }
 
 // Area is the polygon's area, never negative for one that keeps its promise to run counter-clockwise.

@@ -142,6 +142,8 @@ func TestKnownMeetings(t *testing.T) {
 		{"tip short of it", square(0, 0), slant(122, 0), false, false, 1, 1},
 		{"three and four", square(0, 0), square(103, 104), false, false, 5, 5},
 		{"root of two", square(0, 0), square(101, 101), false, false, 1, 2},
+		{"corner on a slanted side", slant(0, 0), square(85, 86), false, true, 0, 0},
+		{"slanted side on a corner", square(85, 86), slant(0, 0), false, true, 0, 0},
 		{"slanted sides together", slant(0, 0), slant(71, 71), false, true, 0, 0},
 	} {
 		p, q := c.p.Polygon(), c.q.Polygon()

@@ -24,11 +24,14 @@ const polish = 150
 // 45 or 90 degrees where not. Only the rectangle's centre is kept on the table, the rest is legal's business. A chain is
 // searched by its first section: legal moves the others along, as Rect.Centre has moved.
 //
-// Within 15 mm of start no legal place is nearer; further on the place found is the nearest along its own direction, and none
-// of its neighbours is nearer. Of places as near as each other, the one that lies nearest to the middle of the table wins,
-// so that no corner is favoured; of two that mirror each other, the one to the left of the way to that middle. When start
-// lies on the middle, east stands for that way. It asks legal at most SearchCalls times; false says that no place it asked
-// about was legal, a gap of a few millimetres may escape it. A start off the table begins at the nearest point of the table.
+// Within 15 mm of start no legal place is nearer. Further on, none within 4 mm of the place found is nearer, and a nearer one
+// elsewhere is a gap narrower than what the search steps over, a few millimetres to a few centimetres with the distance. Of
+// places as near as each other, the one that lies nearest to the middle of the table wins, so that no corner is favoured; of
+// two that mirror each other, the one to the left of the way to that middle. When start lies on the middle, east stands for
+// that way.
+//
+// It asks legal at most SearchCalls times; false says that no place it asked about was legal. A start off the table begins
+// at the nearest point of the table.
 func Nearest(start Rect, table Box, legal func(Rect) bool) (Rect, bool) {
 	start.Centre = Point{
 		X: max(table.Min.X, min(start.Centre.X, table.Max.X)),
@@ -63,7 +66,6 @@ type search struct {
 
 // place refines the best place and gives it.
 func (s *search) place() (Rect, bool) {
-	s.swing()
 	s.settle()
 	return s.at(s.best), true
 }
@@ -116,7 +118,7 @@ func (s *search) scan(step, radius MM) bool {
 		if !s.ask(offset) {
 			continue
 		}
-		s.take(s.draw(offset, cheb(offset)))
+		s.take(s.draw(offset))
 	}
 	return s.found
 }
@@ -130,11 +132,10 @@ func (s *search) comb() {
 	}
 }
 
-// draw is the legal place nearest to start on the way there from a legal one: count out of all the way's millimetres are
-// known to do.
-func (s *search) draw(offset Point, count MM) Point {
+// draw is the nearest legal place found on the way from start to a legal one, by halving that way.
+func (s *search) draw(offset Point) Point {
 	all := cheb(offset)
-	low, high := MM(0), count
+	low, high := MM(0), all
 	for low+1 < high {
 		middle := (low + high) / 2
 		if s.ask(along(offset, middle, all)) {
@@ -146,37 +147,13 @@ func (s *search) draw(offset Point, count MM) Point {
 	return along(offset, high, all)
 }
 
-// swing turns the way to the best place about start, as long as that makes it shorter.
-func (s *search) swing() {
-	for _, by := range []Angle{16, 8, 4, 2, 1} {
-		for s.shorter(by) || s.shorter(-by) {
-		}
-	}
-}
-
-// shorter takes the way turned by that angle if a shorter one ends in a legal place.
-func (s *search) shorter(by Angle) bool {
-	turn := by.Normal()
-	x, y := int64(s.best.X), int64(s.best.Y)
-	way := Point{X: MM(nearest(x*cos(turn)-y*sin(turn), one)), Y: MM(nearest(x*sin(turn)+y*cos(turn), one))}
-	all := cheb(way)
-	for count := all; count > 0 && count > all-3; count-- {
-		offset := along(way, count, all)
-		if square(offset) < square(s.best) && s.ask(offset) {
-			s.take(s.draw(way, count))
-			return true
-		}
-	}
-	return false
-}
-
 // settle moves the best place to a neighbour as long as there is a better one.
 func (s *search) settle() {
 	for moved := true; moved && s.left > 0; {
 		moved = false
 		from := s.best
-		for x := MM(-2); x <= 2; x++ {
-			for y := MM(-2); y <= 2; y++ {
+		for x := MM(-4); x <= 4; x++ {
+			for y := MM(-4); y <= 4; y++ {
 				offset := Point{X: from.X + x, Y: from.Y + y}
 				if s.better(offset, s.best) && s.ask(offset) {
 					s.best, moved = offset, true

@@ -40,6 +40,7 @@ func TestNearestPlaces(t *testing.T) {
 		{Centre: plane.Point{X: 838, Y: 600}, Size: plane.Size{W: 476, D: 1200}},
 		{Centre: plane.Point{X: 1603, Y: 600}, Size: plane.Size{W: 394, D: 1200}},
 	}
+	wall := plane.Rect{Centre: plane.Point{X: 900, Y: 600}, Size: plane.Size{W: 300, D: 1200}}
 	for _, c := range []struct {
 		name        string
 		start, want plane.Rect
@@ -57,6 +58,8 @@ func TestNearestPlaces(t *testing.T) {
 		{"over a slanted one", hill(850, 513, 30), hill(825, 556, 30), clear(0, hill(900, 426, 30))},
 		{"as near on both sides: the middle", hill(600, 300, 0), hill(600, 450, 0), clear(0, hill(600, 300, 0))},
 		{"as near on both sides: the middle, seen from north", hill(600, 900, 0), hill(600, 750, 0), clear(0, hill(600, 900, 0))},
+		{"mirrored about the way to the middle: left", hill(900, 300, 0), hill(600, 300, 0), clear(0, wall)},
+		{"mirrored about the way to the middle: left, seen from north", hill(900, 900, 0), hill(1200, 900, 0), clear(0, wall)},
 		{"a narrow lane", hill(900, 600, 0), hill(1226, 600, 0), clear(150, lane...)},
 		{"only when turned", hill(1300, 600, 0), hill(1625, 600, 90), clear(0, left)},
 	} {
@@ -67,6 +70,21 @@ func TestNearestPlaces(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%s: from %v to %v, want %v (%d calls)", c.name, c.start, got, c.want, calls)
+		}
+	}
+}
+
+// Deep in a slanted piece the way out is square to its long side: 200 mm of it and 75 of the hill, up to 276.07 where the
+// rounding of the corners adds to it.
+func TestWayOutOfASlantIsSquare(t *testing.T) {
+	for turn := range plane.Angle(90) {
+		middle := plane.Point{X: 900, Y: 600}
+		wood := plane.Rect{Centre: middle, Size: plane.Size{W: 900, D: 400}, Turn: turn}
+		hill := plane.Rect{Centre: middle, Size: plane.Size{W: 300, D: 150}, Turn: turn}
+		got, found := plane.Nearest(hill, table, clear(0, wood))
+		dx, dy := got.Centre.X-middle.X, got.Centre.Y-middle.Y
+		if square := dx*dx + dy*dy; !found || square < 274*274 || square > 76230 {
+			t.Errorf("turned by %d: moved by %d,%d", turn, dx, dy)
 		}
 	}
 }
