@@ -6,9 +6,12 @@
 // System of a Typed; it is the only place that holds an any. Game is the fold of a log: it keeps the seats, the words, the
 // start, the requests between players, the take-backs, the end, the chain and the dice, and asks the system for the rest.
 //
-// Enter by Open (a new game), Game.Decide (judge one act), Game.Apply (fold one committed record) and Rebuild (fold a whole
-// log). Export and Verify are the proof that needs neither the bot nor a system; Rejudge asks today's rules what they
-// would say.
+// A system may be more, and Erase finds out: a Settler lets its settings change in a game, a Worder says what an act with
+// consent asks for, a Reader answers acts that change nothing, a Rematcher lets a game follow another on the same table.
+//
+// Enter by Open (a new game), Game.Decide (judge one act), Game.Weigh (judge it and keep nothing), Game.Read (ask),
+// Game.Apply (fold one committed record) and Rebuild (fold a whole log). Export and Verify are the proof that needs neither the
+// bot nor a system; Rejudge asks today's rules what they would say.
 //
 // The package is pure: no clock, no randomness, no input or output; what it needs of them comes in an Occasion. It must not
 // import the edge (bot), the pictures (render), the file (storage) or a rule system.

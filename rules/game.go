@@ -152,8 +152,11 @@ func (g *Game) Controls(user string) []Seat {
 	return seats
 }
 
-// human reports whether the seat has an account of its own, another than the given seat's.
+// human reports whether the seat has an account of its own, another than the one that acts for the given seat.
 func (g *Game) human(seat, besides Seat) bool {
+	if g.players[besides].Guest {
+		besides = SeatA // whoever opened the game acts for its guests
+	}
 	p, ok := g.players[seat]
 	return ok && !p.Guest && g.User(seat) != g.User(besides)
 }

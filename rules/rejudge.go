@@ -112,8 +112,11 @@ func (g *Game) setAlike(r Record) (alike bool, refused, err error) {
 		}
 	}
 	d, err := Read[setData](changed[0])
-	if err != nil || len(d.By) == 0 {
-		return false, nil, fault("rejudge", "record %d sets %q by nobody: %w", r.Seq, d.Name, err)
+	switch {
+	case err != nil:
+		return false, nil, err
+	case len(d.By) == 0:
+		return false, nil, fault("rejudge", "record %d sets %q by nobody", r.Seq, d.Name)
 	}
 	events, err := g.grantSetting(Request{Asker: d.By[0], Setting: d.Name, Value: d.Value}, d.By[1:])
 	return verdict(err == nil && g.sameOutcome(events, changed), err)
