@@ -19,3 +19,13 @@ func BenchmarkAttack(b *testing.B) {
 		table.Attack(foot, foot, c).Apply(4)
 	}
 }
+
+// BenchmarkDecode reads a whole table: once a game.
+func BenchmarkDecode(b *testing.B) {
+	texts := shippedTexts(b, pa1)
+	for b.Loop() {
+		if _, err := Decode(texts, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -20,9 +20,8 @@ func (t *Table) setTerrain(d terrainData, text string) error {
 	}
 	t.rows = make([]Row, len(d.Rows))
 	for i, row := range d.Rows {
-		at := spot(text, "row", i, string(row.ID))
 		if err := t.setRow(&t.rows[i], row); err != nil {
-			return fmt.Errorf("%s: %w", at, err)
+			return fmt.Errorf("%s: %w", spot(text, "row", i, string(row.ID)), err)
 		}
 	}
 	for i := range t.rows {

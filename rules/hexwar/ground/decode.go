@@ -141,17 +141,13 @@ func read(text string, into any) error {
 // form that it does not know.
 func lineOf(text, key string) string {
 	for i, line := range strings.Split(text, "\n") {
-		for rest := line; ; {
-			at := strings.Index(rest, key)
-			if at < 0 {
-				break
-			}
-			before, after := strings.TrimSpace(rest[:at]), strings.TrimSpace(rest[at+len(key):])
-			if strings.HasPrefix(after, "=") && (before == "" || strings.HasSuffix(before, "{") || strings.HasSuffix(before, ",")) ||
-				strings.HasPrefix(after, "]") && strings.HasSuffix(before, "[") {
+		pieces := strings.Split(line, key)
+		for j := 1; j < len(pieces); j++ {
+			before, after := strings.TrimSpace(pieces[j-1]), strings.TrimSpace(pieces[j])
+			value := strings.HasPrefix(after, "=") && (before == "" || strings.HasSuffix(before, "{") || strings.HasSuffix(before, ","))
+			if value || strings.HasPrefix(after, "]") && strings.HasSuffix(before, "[") {
 				return fmt.Sprintf("line %d: ", i+1)
 			}
-			rest = rest[at+len(key):]
 		}
 	}
 	return ""
@@ -176,31 +172,38 @@ func spot(text, array string, n int, id string) string {
 }
 
 func (t *Table) setReadings(data []readingData, text, file string) error {
+	if len(data) > maxRows {
+		return fmt.Errorf("%s: %d readings, at most %d", file, len(data), maxRows)
+	}
 	for i, d := range data {
-		at := fmt.Sprintf("%s: %s", file, spot(text, "reading", i, d.Name))
-		if err := checkSlug(d.Name); err != nil {
-			return fmt.Errorf("%s: %w", at, err)
+		r := Reading(d)
+		if err := t.checkReading(r); err != nil {
+			return fmt.Errorf("%s: %s: %w", file, spot(text, "reading", i, d.Name), err)
 		}
-		if slices.ContainsFunc(t.readings, func(r Reading) bool { return r.Name == d.Name }) {
-			return fmt.Errorf("%s: given twice", at)
-		}
-		if len(d.Values) < 2 {
-			return fmt.Errorf("%s: a reading has two values at least", at)
-		}
-		for j, v := range d.Values {
-			if err := checkSlug(v); err != nil {
-				return fmt.Errorf("%s: %w", at, err)
-			}
-			if slices.Contains(d.Values[:j], v) {
-				return fmt.Errorf("%s: value %s given twice", at, v)
-			}
-		}
-		if err := checkRef(d.Ref); err != nil {
-			return fmt.Errorf("%s: %w", at, err)
-		}
-		t.readings = append(t.readings, Reading(d))
+		t.readings = append(t.readings, r)
 	}
 	return nil
+}
+
+func (t *Table) checkReading(r Reading) error {
+	if err := checkSlug(r.Name); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(t.readings, func(o Reading) bool { return o.Name == r.Name }) {
+		return errors.New("given twice")
+	}
+	if len(r.Values) < 2 {
+		return errors.New("a reading has two values at least")
+	}
+	for i, v := range r.Values {
+		if err := checkSlug(v); err != nil {
+			return err
+		}
+		if slices.Contains(r.Values[:i], v) {
+			return fmt.Errorf("value %s given twice", v)
+		}
+	}
+	return checkRef(r.Ref)
 }
 
 // demandReadings refuses a table without the readings that the algebra asks for.
