@@ -7,9 +7,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// pa1:effets/cumul, ta1:effets/cumul — effects add up but do not worsen; −n dice first, then the cap. The examples of the text.
+// Effects add up but do not worsen; −n dice first, then the cap. The examples of the text.
 func TestComposition(t *testing.T) {
-	each(t, func(t *testing.T, table *Table) {
+	sentence(t, "pa1:effets/cumul ta1:effets/cumul", func(t *testing.T, table *Table) {
 		twice := table.into(t, "foret", "marais")
 		if got := dice(table, twice, 4); got != 2 {
 			t.Errorf("twice max 2 on 4 dice: %d", got)

@@ -56,6 +56,15 @@ func each(t *testing.T, run func(t *testing.T, table *Table), readings ...string
 	}
 }
 
+// sentence runs a test for each paragraph named ("pa1:effets/cumul ta1:effets/cumul"), on the table of its document, under its name.
+func sentence(t *testing.T, refs string, run func(t *testing.T, table *Table), readings ...string) {
+	t.Helper()
+	for _, ref := range strings.Fields(refs) {
+		document, _, _ := strings.Cut(ref, ":")
+		t.Run(ref, func(t *testing.T) { run(t, shipped(t, document, readings...)) })
+	}
+}
+
 type paragraph struct {
 	Ref       Ref      `toml:"ref"`
 	Title     string   `toml:"title"`
@@ -81,32 +90,37 @@ func paragraphs(t *testing.T, document string) []paragraph {
 	return list.Paragraph
 }
 
-// testNames are the tests of this package.
-func testNames(t *testing.T) []string {
+// testSources are the tests of this package and their texts.
+func testSources(t *testing.T) map[string]string {
 	t.Helper()
 	files, err := filepath.Glob("*_test.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var names []string
+	sources := map[string]string{}
 	for _, file := range files {
-		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		set := token.NewFileSet()
+		tree, err := parser.ParseFile(set, file, text, parser.SkipObjectResolution)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, d := range tree.Decls {
 			if f, ok := d.(*ast.FuncDecl); ok && strings.HasPrefix(f.Name.Name, "Test") {
-				names = append(names, f.Name.Name)
+				sources[f.Name.Name] = string(text[set.Position(f.Pos()).Offset:set.Position(f.End()).Offset])
 			}
 		}
 	}
-	return names
+	return sources
 }
 
 // TestEveryParagraph holds each table against the list of its annexe's paragraphs and cells: nothing of the text is missing, nothing
 // in the table stands nowhere.
 func TestEveryParagraph(t *testing.T) {
-	tests := testNames(t)
+	tests := testSources(t)
 	each(t, func(t *testing.T, table *Table) {
 		document := filepath.Base(t.Name())
 		listed := map[Ref][]RowID{}
@@ -121,12 +135,14 @@ func TestEveryParagraph(t *testing.T) {
 			if len(p.Rows) == 0 && p.Test == "" && p.Elsewhere == "" {
 				t.Errorf("%s: nobody carries it", p.Ref)
 			}
-			if p.Test != "" && !slices.Contains(tests, p.Test) {
-				t.Errorf("%s: no test %s", p.Ref, p.Test)
+			if p.Test != "" && !slices.Contains(strings.FieldsFunc(tests[p.Test], ends), string(p.Ref)) {
+				t.Errorf("%s: no test %s that names it", p.Ref, p.Test)
 			}
-			for _, id := range p.Rows {
-				checkCells(t, table, p, id)
-			}
+			t.Run(string(p.Ref), func(t *testing.T) {
+				for _, id := range p.Rows {
+					checkCells(t, table, p, id)
+				}
+			})
 		}
 		known := func(what string, ref Ref, id RowID) {
 			t.Helper()
@@ -161,6 +177,9 @@ func TestEveryParagraph(t *testing.T) {
 		known("symbol", ref, "")
 	})
 }
+
+// ends tells where a ref in a test's text ends.
+func ends(r rune) bool { return r == ' ' || r == '"' || r == '`' || r == '\n' || r == '\t' }
 
 // checkCells holds one row against the cells that were typed from the annexe a second time.
 func checkCells(t *testing.T, table *Table, p paragraph, id RowID) {

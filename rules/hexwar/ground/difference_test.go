@@ -177,9 +177,9 @@ func TestCliff(t *testing.T) {
 	}
 }
 
-// pa1:particuliers/plage, ta1:naturels/fleuve — named by both, a row in neither: water.
+// Named by both, a row in neither: water.
 func TestBeachIsWater(t *testing.T) {
-	each(t, func(t *testing.T, table *Table) {
+	sentence(t, "pa1:particuliers/plage ta1:naturels/fleuve", func(t *testing.T, table *Table) {
 		if _, ok := table.Row("plage"); ok {
 			t.Error("a row for the beach")
 		}

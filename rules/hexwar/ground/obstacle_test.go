@@ -5,9 +5,11 @@ import (
 	"testing"
 )
 
-// pa1:effets-campagne, ta1:effets-campagne — flags for infantry and artillery only; "supported" for any defender (R).
+// Flags for infantry and artillery only; "supported" for any defender (R).
 func TestFlagsAndSupport(t *testing.T) {
-	each(t, func(t *testing.T, table *Table) {
+	sentence(t, `pa1:effets-campagne/remblai ta1:effets-campagne/remblai pa1:effets-campagne/fortification
+		ta1:effets-campagne/fortification pa1:effets-artificiels/mur-ou-palissade
+		ta1:effets-artificiels/mur-ou-palissade`, func(t *testing.T, table *Table) {
 		for _, c := range []struct {
 			id        RowID
 			flags     Flags
@@ -34,9 +36,10 @@ func TestFlagsAndSupport(t *testing.T) {
 	})
 }
 
-// pa1:passage/1, pa1:passage/armure, pa1:effets-campagne/note-3 and the same of ta1.
+// Losses before the combat, by obstacle and kind of attacker.
 func TestPassageLosses(t *testing.T) {
-	each(t, func(t *testing.T, table *Table) {
+	sentence(t, `pa1:passage/1 ta1:passage/1 pa1:passage/armure ta1:passage/armure pa1:effets-campagne/note-3
+		ta1:effets-campagne/note-3`, func(t *testing.T, table *Table) {
 		for _, c := range []struct {
 			id                RowID
 			foot, horse, tusk Dice

@@ -2,10 +2,10 @@ package ground
 
 import "testing"
 
-// pa1:effets-artificiels/route, ta1:effets-artificiels/route — along it the terrain does not hinder; over impossible terrain no combat and
-// no support; faces still act (pa1:composes/route-dans-foret-bloquee).
+// Along a road the terrain does not hinder; over impossible terrain no combat and no support; faces still act.
 func TestRoad(t *testing.T) {
-	each(t, func(t *testing.T, table *Table) {
+	sentence(t, `pa1:effets-artificiels/route ta1:effets-artificiels/route pa1:composes/route-dans-foret-bloquee
+		ta1:composes/route-dans-foret-bloquee`, func(t *testing.T, table *Table) {
 		c := Crossing{From: table.mustGround(t, "route"), To: table.mustGround(t, "route-dans-foret"), Road: true}
 		for _, u := range []Troop{foot, guns, carts} {
 			if m := table.Enter(u, c); m.Barred || m.StopAfter || !m.Road {
@@ -67,9 +67,9 @@ func TestImpossibleForWhom(t *testing.T) {
 	}
 }
 
-// pa1:mise-en-place/deploiement — nobody is set up where he could not go.
+// Nobody is set up where he could not go.
 func TestNobodyWhereHeCantGo(t *testing.T) {
-	each(t, func(t *testing.T, table *Table) {
+	sentence(t, "pa1:mise-en-place/deploiement ta1:elements/2", func(t *testing.T, table *Table) {
 		for _, c := range []struct {
 			u    Troop
 			ids  []RowID

@@ -45,9 +45,9 @@ func dice(t *Table, c Crossing, base Dice) Dice {
 	return n
 }
 
-// pa1:composants/2, ta1:composants/3 — terrain acts on movement, sight and combat, and some of it lies on faces.
+// Terrain acts on movement, sight and combat, and some of it lies on faces.
 func TestThreeInfluencesAndFaces(t *testing.T) {
-	each(t, func(t *testing.T, table *Table) {
+	sentence(t, "pa1:composants/2 ta1:composants/3", func(t *testing.T, table *Table) {
 		wood := table.into(t, "foret")
 		if m := table.Enter(foot, wood); !m.StopAfter || m.Barred {
 			t.Errorf("movement into a wood: %+v", m)
@@ -67,9 +67,9 @@ func TestThreeInfluencesAndFaces(t *testing.T) {
 	})
 }
 
-// pa1:elements/1, ta1:elements/1.
+// Terrain has three groups.
 func TestThreeClasses(t *testing.T) {
-	each(t, func(t *testing.T, table *Table) {
+	sentence(t, "pa1:elements/1 ta1:elements/1", func(t *testing.T, table *Table) {
 		for id, want := range map[RowID]Class{"marais": Natural, "pont": Artificial, "pieux": FieldWork} {
 			if r, _ := table.Row(id); r.Class != want {
 				t.Errorf("%s is %s", id, r.Class)
@@ -78,9 +78,9 @@ func TestThreeClasses(t *testing.T) {
 	})
 }
 
-// pa1:elements/2, ta1:elements/2 — what is impassable for a kind of troop keeps it in the hex before.
+// What is impassable for a kind of troop keeps it in the hex before.
 func TestImpassableStopsBefore(t *testing.T) {
-	each(t, func(t *testing.T, table *Table) {
+	sentence(t, "pa1:elements/2 ta1:elements/2", func(t *testing.T, table *Table) {
 		for _, id := range []RowID{"foret", "rocaille", "marais", "habitat"} {
 			c := table.into(t, id)
 			for _, u := range []Troop{guns, carts} {
@@ -102,9 +102,9 @@ func TestImpassableStopsBefore(t *testing.T) {
 	})
 }
 
-// pa1:campagne/fosse, ta1:campagne/fosse — a ditch before a bank: only the bank counts.
+// A ditch before a bank: only the bank counts.
 func TestDitchYieldsToBank(t *testing.T) {
-	each(t, func(t *testing.T, table *Table) {
+	sentence(t, "pa1:campagne/fosse ta1:campagne/fosse", func(t *testing.T, table *Table) {
 		both := table.over(t, "fosse", "remblai")
 		if got := dice(table, both, 4); got != 3 {
 			t.Errorf("%d dice of 4 over bank and ditch", got)
@@ -128,10 +128,10 @@ func TestDitchYieldsToBank(t *testing.T) {
 	}, CumulReading, CumulSum)
 }
 
-// pa1:campagne/faces, pa1:effets-naturels/note-2, ta1:effets-campagne/note-2 … — an obstacle acts through its face only, and a wall from
-// behind is only a stop.
+// An obstacle acts through its face only, and a wall from behind is only a stop.
 func TestOnlyThroughTheFace(t *testing.T) {
-	each(t, func(t *testing.T, table *Table) {
+	sentence(t, `pa1:campagne/faces ta1:campagne/faces pa1:effets-naturels/note-2 pa1:effets-artificiels/note-2
+		ta1:effets-artificiels/note-2 pa1:effets-campagne/note-2 ta1:effets-campagne/note-2`, func(t *testing.T, table *Table) {
 		in := table.over(t, "mur")
 		out := in.Back()
 		if m := table.Enter(foot, Crossing{}); m.Barred || m.StopBefore || m.StopAfter || m.Hexes != 0 || len(m.Lines) != 0 {
@@ -167,9 +167,9 @@ func TestOnlyThroughTheFace(t *testing.T) {
 	})
 }
 
-// pa1:effets-naturels/riviere-fleuve, pa1:naturels/riviere, pa1:naturels/fleuve and the same of ta1.
+// Water is impassable but for a ford (no great river has one), a bridge or boats.
 func TestRiverAndGreatRiver(t *testing.T) {
-	each(t, func(t *testing.T, table *Table) {
+	sentence(t, "pa1:effets-naturels/riviere-fleuve ta1:effets-naturels/riviere-fleuve", func(t *testing.T, table *Table) {
 		boats := Troop{Kind: Infantry, Traits: []Trait{Boats}}
 		for _, c := range []struct {
 			ids    []RowID
@@ -207,9 +207,9 @@ func TestRiverAndGreatRiver(t *testing.T) {
 	})
 }
 
-// pa1:effets-naturels/gue-ruisseau, ta1:effets-naturels/gue-ruisseau — stop on entering, max 2 out of it, the road is cut.
+// Stop on entering, max 2 out of it, the road is cut.
 func TestFordAndStream(t *testing.T) {
-	each(t, func(t *testing.T, table *Table) {
+	sentence(t, "pa1:effets-naturels/gue-ruisseau ta1:effets-naturels/gue-ruisseau", func(t *testing.T, table *Table) {
 		for _, id := range []RowID{"gue", "ruisseau"} {
 			c := Crossing{From: table.mustGround(t, "route"), To: table.mustGround(t, "route", id), Road: true}
 			m := table.Enter(foot, c)
@@ -233,9 +233,9 @@ func TestFordAndStream(t *testing.T) {
 	})
 }
 
-// pa1:effets-naturels/note-1, ta1:effets-naturels/note-1 — a troop just in front of a hill does not mask one on it.
+// A troop just in front of a hill does not mask one on it.
 func TestHillOverlooks(t *testing.T) {
-	each(t, func(t *testing.T, table *Table) {
+	sentence(t, "pa1:effets-naturels/note-1 ta1:effets-naturels/note-1", func(t *testing.T, table *Table) {
 		hill := table.mustGround(t, "dune")
 		if !hill.Overlooks() || !hill.Masks() || hill.Height() != 1 {
 			t.Errorf("dune: overlooks %v, masks %v, height %d", hill.Overlooks(), hill.Masks(), hill.Height())
@@ -246,9 +246,9 @@ func TestHillOverlooks(t *testing.T) {
 	})
 }
 
-// pa1:effets-naturels/colline, ta1:effets-naturels/colline — max 2 uphill, max 3 downhill, nothing on the level.
+// Max 2 uphill, max 3 downhill, nothing on the level.
 func TestHillUpAndDown(t *testing.T) {
-	each(t, func(t *testing.T, table *Table) {
+	sentence(t, "pa1:effets-naturels/colline ta1:effets-naturels/colline", func(t *testing.T, table *Table) {
 		up := table.into(t, "colline")
 		level := Crossing{From: table.mustGround(t, "colline"), To: table.mustGround(t, "colline-boisee")}
 		if dice(table, up, 4) != 2 || dice(table, up.Back(), 4) != 3 {
@@ -265,9 +265,9 @@ func TestHillUpAndDown(t *testing.T) {
 	})
 }
 
-// pa1:effets-naturels/rocaille, ta1:effets-naturels/rocaille.
+// One hex fewer both ways, one die fewer in, max 2 out.
 func TestRockyGround(t *testing.T) {
-	each(t, func(t *testing.T, table *Table) {
+	sentence(t, "pa1:effets-naturels/rocaille ta1:effets-naturels/rocaille", func(t *testing.T, table *Table) {
 		in := table.into(t, "rocaille")
 		if table.Enter(foot, in).Hexes != -1 || table.Enter(foot, in.Back()).Hexes != -1 {
 			t.Error("one hex fewer in, one out")
@@ -281,9 +281,10 @@ func TestRockyGround(t *testing.T) {
 	})
 }
 
-// pa1:effets-naturels/sable, pa1:effets-naturels/neige and the same of ta1 — camels and skiers do not stop.
+// Camels and skiers do not stop.
 func TestCamelsAndSkiers(t *testing.T) {
-	each(t, func(t *testing.T, table *Table) {
+	sentence(t, `pa1:effets-naturels/sable ta1:effets-naturels/sable pa1:effets-naturels/neige
+		ta1:effets-naturels/neige`, func(t *testing.T, table *Table) {
 		camels, skiers := Troop{Cavalry, []Trait{Camels}}, Troop{Infantry, []Trait{Skiers}}
 		for _, c := range []struct {
 			id   RowID

@@ -19,16 +19,18 @@ type catalogue map[string]map[string]string
 
 func words(t *testing.T, lang string) catalogue {
 	t.Helper()
-	text, err := fs.ReadFile(Locale(), lang+".toml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var tree map[string]any
-	if err := toml.Unmarshal(text, &tree); err != nil {
-		t.Fatal(err)
-	}
 	c := catalogue{}
-	c.read("", tree)
+	for _, name := range []string{lang + ".toml", "annexes." + lang + ".toml"} {
+		text, err := fs.ReadFile(Locale(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var tree map[string]any
+		if err := toml.Unmarshal(text, &tree); err != nil {
+			t.Fatal(err)
+		}
+		c.read("", tree)
+	}
 	return c
 }
 
@@ -161,6 +163,11 @@ func TestWordsForEverything(t *testing.T) {
 				if !d.A.Words.IsZero() {
 					say(d.A.Words)
 				}
+			}
+		}
+		for _, document := range []string{pa1, ta1} {
+			for _, p := range paragraphs(t, document) {
+				say(phrase.Say("ref." + strings.NewReplacer(":", ".", "/", ".").Replace(string(p.Ref))))
 			}
 		}
 		for _, k := range Kinds() {
