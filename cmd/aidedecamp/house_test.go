@@ -26,6 +26,7 @@ var house = map[string]room{
 	"rules/phrase": {nil, "a phrase is a key and figures: whoever speaks may carry one, so it can know nobody"},
 	"rules/dice":   {[]string{"rules/phrase"}, "faces are checked without any rule, by people who have only the specification"},
 	"rules/plane":  {nil, "geometry measures; what is measured is not its business"},
+	"rules/plane/network": {[]string{"rules/plane"}, "roads are laid between shapes: what the shapes stand for is a system's business"},
 	"rules/hex":    {nil, "geometry counts hexes; what stands on them, and whose rule it is, is not its business"},
 	"rules/table":  {[]string{"rules/phrase", "rules/plane"}, "a board is what one viewer sees: it must not be able to reach a state, where secrets are"},
 	"rules": {[]string{"rules/dice", "rules/phrase", "rules/table"},

@@ -1,0 +1,288 @@
+package network
+
+import (
+	"math"
+
+	"aidedecamp/rules/plane"
+)
+
+const (
+	// ratioBound is below the least that any Steiner tree saves over a spanning tree (Chung and Graham, 1985: 0.8241).
+	ratioBound = 0.824
+	// fourEnds and fiveEnds are the numbers of leaves up to which full parts of four and five ends are all tried.
+	fourEnds, fiveEnds = 40, 17
+	// slack, in millimetres, keeps parts that only rounding makes too long.
+	slack = 1.0
+)
+
+// lay fills the graph: straight roads between leaves, then every full part that a shortest network may hold.
+func (s *survey) lay() {
+	s.sights()
+	s.drop()
+	n := len(s.leaves)
+	if len(s.plan.Terminals) < 3 {
+		return
+	}
+	for k := 3; k <= 5; k++ {
+		if k == 3 || k == 4 && n <= fourEnds || k == 5 && n <= fiveEnds {
+			s.choose(make([]int, 0, k), 0, k)
+			s.tried = k
+		}
+	}
+}
+
+// sights finds the straight roads between leaves and measures the ways they make.
+func (s *survey) sights() {
+	n := len(s.leaves)
+	s.apart, s.way = matrix(n), matrix(n)
+	for i := range n {
+		for j := range i {
+			if len(s.leaves[i].hull) == 0 || len(s.leaves[j].hull) == 0 {
+				s.apart[i][j], s.way[i][j] = math.Inf(1), math.Inf(1)
+			} else if e, some := s.straight(i, j); some {
+				s.edges = append(s.edges, e)
+				s.way[i][j] = float64(e.length) / float64(perMM)
+			} else {
+				s.way[i][j] = math.Inf(1)
+			}
+			s.apart[j][i], s.way[j][i] = s.apart[i][j], s.way[i][j]
+		}
+	}
+	s.measure()
+}
+
+func matrix(n int) [][]float64 {
+	all, m := make([]float64, n*n), make([][]float64, n)
+	for i := range m {
+		m[i] = all[i*n : (i+1)*n]
+	}
+	return m
+}
+
+// straight is the shortest straight road between two leaves, and notes their distance.
+func (s *survey) straight(i, j int) (edge, bool) {
+	a, b := &s.leaves[i], &s.leaves[j]
+	p, q := closest(a.hull, b.hull)
+	s.apart[i][j] = p.distance(q)
+	best := edge{u: i, v: j, length: math.MaxInt64}
+	if (a.terminal >= 0 || b.terminal >= 0) && near(a.shape, b.shape) {
+		s.apart[i][j], best.length = 0, 0
+		return best, true
+	}
+	for _, from := range s.contacts(a, p) {
+		for _, to := range s.contacts(b, q) {
+			if l := between(from, to); l < best.length && s.ground.clear(from, to) {
+				best.from, best.to, best.length = from, to, l
+			}
+		}
+	}
+	return best, best.length < math.MaxInt64
+}
+
+// measure finds the ways round obstacles and the necks.
+func (s *survey) measure() {
+	n := len(s.leaves)
+	for k := range n {
+		for i := range n {
+			for j := range n {
+				if d := s.way[i][k] + s.way[k][j]; d < s.way[i][j] {
+					s.way[i][j] = d
+				}
+			}
+		}
+	}
+	s.neck = matrix(n)
+	for i := range n {
+		copy(s.neck[i], s.way[i])
+	}
+	for k := range n {
+		if s.leaves[k].terminal < 0 {
+			continue
+		}
+		for i := range n {
+			for j := range n {
+				if d := max(s.neck[i][k], s.neck[k][j]); d < s.neck[i][j] {
+					s.neck[i][j] = d
+				}
+			}
+		}
+	}
+}
+
+// drop forgets straight roads that a way over terminals always replaces.
+func (s *survey) drop() {
+	kept := s.edges[:0]
+	for _, e := range s.edges {
+		if float64(e.length)/float64(perMM) <= s.neck[e.u][e.v]+slack {
+			kept = append(kept, e)
+		}
+	}
+	s.edges = kept
+}
+
+// choose tries every set of k leaves from the given ones on.
+func (s *survey) choose(set []int, next, k int) {
+	if len(set) == k {
+		s.try(set)
+		return
+	}
+	for i := next; i < len(s.leaves); i++ {
+		if len(s.leaves[i].hull) > 0 {
+			s.choose(append(set, i), i+1, k)
+		}
+	}
+}
+
+// try adds the full parts over a set of leaves, unless the leaves are joined at less cost without.
+func (s *survey) try(set []int) {
+	bound := spanning(set, s.neck)
+	if math.IsInf(bound, 1) || ratioBound*spanning(set, s.apart) >= bound {
+		return
+	}
+	ends, spread := s.ends(set)
+	for i := range forms[len(set)] {
+		f := &forms[len(set)][i]
+		if f.tour(set, s.apart) >= bound {
+			continue
+		}
+		if found, some := f.solve(ends[:len(set)], spread, bound); some {
+			if part, legal := s.whole(f, set, &found); legal {
+				s.edges = append(s.edges, s.numbered(part)...)
+			}
+		}
+	}
+}
+
+// ends lists the hulls of leaves, and how far a junction between them can be from where it belongs.
+func (s *survey) ends(set []int) (ends [maxEnds]hull, spread float64) {
+	var box [2]vec
+	for i, l := range set {
+		ends[i] = s.leaves[l].hull
+		for k, v := range ends[i] {
+			if i == 0 && k == 0 {
+				box = [2]vec{v, v}
+			}
+			box[0] = vec{min(box[0].x, v.x), min(box[0].y, v.y)}
+			box[1] = vec{max(box[1].x, v.x), max(box[1].y, v.y)}
+		}
+	}
+	return ends, box[0].distance(box[1])
+}
+
+// spanning is the length of the shortest spanning tree of a few leaves.
+func spanning(set []int, distance [][]float64) float64 {
+	var least [MaxTerminals]float64
+	for i := range set {
+		least[i] = distance[set[0]][set[i]]
+	}
+	sum := 0.0
+	var joined [MaxTerminals]bool
+	joined[0] = true
+	for range len(set) - 1 {
+		best := -1
+		for i := range set {
+			if !joined[i] && (best < 0 || least[i] < least[best]) {
+				best = i
+			}
+		}
+		joined[best] = true
+		sum += least[best]
+		for i := range set {
+			least[i] = min(least[i], distance[set[best]][set[i]])
+		}
+	}
+	return sum
+}
+
+// tour is a length that no part of the form undercuts: half the way from end to end around it.
+func (f *form) tour(set []int, distance [][]float64) float64 {
+	order := make([]int, 0, maxEnds)
+	order = f.walk(0, -1, order)
+	sum := 0.0
+	for i, k := range order {
+		sum += distance[set[k]][set[order[(i+1)%len(order)]]]
+	}
+	return sum / 2
+}
+
+// walk lists the ends in the order in which they lie around the form.
+func (f *form) walk(junction, from int, order []int) []int {
+	for _, k := range f.neighbour[junction] {
+		switch {
+		case k == from:
+		case k < f.ends:
+			order = append(order, k)
+		default:
+			order = f.walk(k-f.ends, junction+f.ends, order)
+		}
+	}
+	return order
+}
+
+// part is a full part in whole millimetres: its junctions' places and its edges, whose nodes from -1 down are the junctions.
+type part struct {
+	spots  []plane.Point
+	edges  []edge
+	length micro
+}
+
+// whole rounds a full part to whole millimetres; false when a road of it is not clear.
+func (s *survey) whole(f *form, set []int, found *full) (part, bool) {
+	var p part
+	for j := range f.neighbour {
+		spot := rounded(found.junctions[j])
+		if !s.ground.open(spot) {
+			return part{}, false
+		}
+		p.spots = append(p.spots, spot)
+	}
+	for j := range f.neighbour {
+		for _, k := range f.neighbour[j] {
+			e := edge{u: -1 - j, from: p.spots[j]}
+			switch {
+			case k >= f.ends && k-f.ends < j:
+				continue
+			case k >= f.ends:
+				e.v, e.to = -1-(k-f.ends), p.spots[k-f.ends]
+				if !s.ground.clear(e.from, e.to) {
+					return part{}, false
+				}
+				e.length = between(e.from, e.to)
+			default:
+				e.v, e.length = set[k], math.MaxInt64
+				for _, to := range s.contacts(&s.leaves[set[k]], found.contacts[k]) {
+					if l := between(e.from, to); l < e.length && s.ground.clear(e.from, to) {
+						e.to, e.length = to, l
+					}
+				}
+				if e.length == math.MaxInt64 {
+					return part{}, false
+				}
+			}
+			p.edges = append(p.edges, e)
+			p.length += e.length
+		}
+	}
+	return p, true
+}
+
+// numbered gives a part's junctions their nodes: two at one place are one.
+func (s *survey) numbered(p part) []edge {
+	node := func(n int) int {
+		if n >= 0 {
+			return n
+		}
+		spot := p.spots[-1-n]
+		if _, known := s.seen[spot]; !known {
+			s.seen[spot] = len(s.leaves) + len(s.spots)
+			s.spots = append(s.spots, spot)
+		}
+		return s.seen[spot]
+	}
+	var all []edge
+	for _, e := range p.edges {
+		e.u, e.v = node(e.u), node(e.v)
+		all = append(all, e)
+	}
+	return all
+}

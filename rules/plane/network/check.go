@@ -1,0 +1,199 @@
+package network
+
+import (
+	"aidedecamp/rules/plane"
+)
+
+// Rule names what a network breaks.
+type Rule int
+
+// The rules of a network.
+const (
+	// Apart: no road joins the Terminal to terminal 0. Length is its straight distance from what it should be joined with.
+	Apart Rule = iota
+	// Through: the Leg runs through an obstacle or a closed terminal. Length is what runs inside.
+	Through
+	// Outside: the Leg leaves the table. Length is what lies outside.
+	Outside
+	// Loose: the Leg has no length, or hangs on neither a terminal nor on other legs that do.
+	Loose
+)
+
+// Fault is one break of a rule. Terminal, Leg and Obstacle are indices, -1 where the rule speaks of none. Length is in
+// millimetres, rounded up.
+type Fault struct {
+	Rule                    Rule
+	Terminal, Leg, Obstacle int
+	Length                  plane.MM
+}
+
+// Report is a network measured again.
+type Report struct {
+	// Length is that of all legs together, to the nearest millimetre.
+	Length plane.MM
+	Faults []Fault
+}
+
+// Check measures a network whose points were moved and lists what it breaks of the plan, legs first. Of the network only the
+// paths are read, and points beyond Reach are drawn back to it, which is off every table. A path within Touch of a terminal or
+// of another path joins it. The error is a *Malformed.
+func Check(net Network, plan Plan) (Report, error) {
+	plan, err := plan.check()
+	if err != nil {
+		return Report{}, err
+	}
+	net = net.held()
+	var r Report
+	var total micro
+	walls := newGround(plan.Table, plan.Obstacles).walls
+	for i, leg := range net.Legs {
+		total += pathLength(leg.Path)
+		r.Faults = append(r.Faults, legFaults(i, leg.Path, plan, walls)...)
+	}
+	r.Length = total.mm()
+	r.Faults = append(r.Faults, joinFaults(net, plan)...)
+	return r, nil
+}
+
+func legFaults(index int, path []plane.Point, plan Plan, walls []wall) []Fault {
+	fault := Fault{Leg: index, Terminal: -1, Obstacle: -1}
+	if out := outside(path, plan.Table); out > 0 {
+		f := fault
+		f.Rule, f.Length = Outside, out.up()
+		return []Fault{f}
+	}
+	var all []Fault
+	through := func(shape plane.Polygon, terminal, obstacle int) {
+		if in := inside(path, shape); in > 0 {
+			f := fault
+			f.Rule, f.Terminal, f.Obstacle, f.Length = Through, terminal, obstacle, in.up()
+			all = append(all, f)
+		}
+	}
+	for i, o := range plan.Obstacles {
+		through(o, -1, i)
+	}
+	for i, t := range plan.Terminals {
+		if t.Closed {
+			through(t.Shape, i, -1)
+		}
+	}
+	for _, w := range walls {
+		for k := 1; k < len(path); k++ {
+			if from, to, some := w.along(path[k-1], path[k]); some {
+				f := fault
+				f.Rule, f.Obstacle, f.Length = Through, w.shape, between(from, to).up()
+				all = append(all, f)
+			}
+		}
+	}
+	return all
+}
+
+// inside is the length of a path strictly inside a shape; the least crossing of a corner is at least a micrometre.
+func inside(path []plane.Point, shape plane.Polygon) micro {
+	var sum micro
+	for k := 1; k < len(path); k++ {
+		if from, to, some := span(shape, path[k-1], path[k], false); some {
+			l := between(path[k-1], path[k])
+			sum += max(l.of(to)-l.of(from), 1)
+		}
+	}
+	return sum
+}
+
+// outside is the length of a path off the table.
+func outside(path []plane.Point, table plane.Size) micro {
+	var sum micro
+	box := table.Box()
+	for k := 1; k < len(path); k++ {
+		a, b := path[k-1], path[k]
+		if box.Contains(a) && box.Contains(b) {
+			continue
+		}
+		l := between(a, b)
+		on := micro(0)
+		if from, to, some := span(box.Polygon(), a, b, true); some {
+			on = l.of(to) - l.of(from)
+		}
+		sum += max(l-on, 1)
+	}
+	return sum
+}
+
+// joinFaults finds terminals and legs that do not hang together: terminals come first, then legs, as nodes.
+func joinFaults(net Network, plan Plan) []Fault {
+	n := len(plan.Terminals)
+	group := make([]int, n+len(net.Legs))
+	for i := range group {
+		group[i] = i
+	}
+	find := func(i int) int {
+		for group[i] != i {
+			i = group[i]
+		}
+		return i
+	}
+	part := func(i int) []plane.Polygon {
+		if i < n {
+			return []plane.Polygon{plan.Terminals[i].Shape}
+		}
+		return segments(net.Legs[i-n].Path)
+	}
+	for i := range group {
+		for j := range i {
+			if a, b := find(i), find(j); a != b && meets(part(i), part(j)) {
+				group[max(a, b)] = min(a, b)
+			}
+		}
+	}
+	var all []Fault
+	rooted := map[int]bool{}
+	for i := range n {
+		rooted[find(i)] = true
+		if find(i) == find(0) {
+			continue
+		}
+		gap := plane.MM(0)
+		for j := range group {
+			if find(j) != find(0) {
+				continue
+			}
+			for _, p := range part(j) {
+				if d := p.DistanceTo(plan.Terminals[i].Shape).Up(); gap == 0 || d < gap {
+					gap = d
+				}
+			}
+		}
+		all = append(all, Fault{Rule: Apart, Terminal: i, Leg: -1, Obstacle: -1, Length: gap})
+	}
+	for i, leg := range net.Legs {
+		if length := pathLength(leg.Path); length == 0 || !rooted[find(n+i)] {
+			all = append(all, Fault{Rule: Loose, Terminal: -1, Leg: i, Obstacle: -1, Length: length.up()})
+		}
+	}
+	return all
+}
+
+// segments lists a path's straight stretches.
+func segments(path []plane.Point) []plane.Polygon {
+	if len(path) == 1 {
+		return []plane.Polygon{path}
+	}
+	var all []plane.Polygon
+	for k := 1; k < len(path); k++ {
+		all = append(all, plane.Polygon{path[k-1], path[k]})
+	}
+	return all
+}
+
+func meets(a, b []plane.Polygon) bool {
+	for _, p := range a {
+		for _, q := range b {
+			if near(p, q) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,256 @@
+package network
+
+import "math"
+
+// vec is a place while a junction is sought. Every product is rounded by its own conversion before it is added, and only
+// + − × ÷ √ are used, so that all processors find the same places.
+type vec struct{ x, y float64 }
+
+func (a vec) plus(b vec) vec         { return vec{a.x + b.x, a.y + b.y} }
+func (a vec) minus(b vec) vec        { return vec{a.x - b.x, a.y - b.y} }
+func (a vec) times(k float64) vec    { return vec{float64(a.x * k), float64(a.y * k)} }
+func (a vec) dot(b vec) float64      { return float64(a.x*b.x) + float64(a.y*b.y) }
+func (a vec) cross(b vec) float64    { return float64(a.x*b.y) - float64(a.y*b.x) }
+func (a vec) length() float64        { return math.Sqrt(a.dot(a)) }
+func (a vec) distance(b vec) float64 { return a.minus(b).length() }
+func toward(a, b vec, t float64) vec { return a.plus(b.minus(a).times(t)) }
+
+// hull is a convex shape, counter-clockwise; one place or two are a point or a segment.
+type hull []vec
+
+// nearest is the place of the hull nearest to p: p itself inside it.
+func (h hull) nearest(p vec) vec {
+	if len(h) == 1 {
+		return h[0]
+	}
+	best, least, outside := p, math.Inf(1), len(h) == 2
+	for i := range h {
+		a, b := h[i], h[0]
+		if i+1 < len(h) {
+			b = h[i+1]
+		}
+		side, to := b.minus(a), p.minus(a)
+		if len(h) > 2 && side.cross(to) >= 0 {
+			continue
+		}
+		outside = true
+		t := side.dot(to) / side.dot(side)
+		q := toward(a, b, min(max(t, 0), 1))
+		if d := q.minus(p); d.dot(d) < least {
+			best, least = q, d.dot(d)
+		}
+	}
+	if !outside {
+		return p
+	}
+	return best
+}
+
+// closest is a pair of places, one of each hull, with the least distance.
+func closest(a, b hull) (vec, vec) {
+	bestA, bestB := a[0], b.nearest(a[0])
+	least := bestA.distance(bestB)
+	for _, p := range a {
+		if q := b.nearest(p); p.distance(q) < least {
+			bestA, bestB, least = p, q, p.distance(q)
+		}
+	}
+	for _, q := range b {
+		if p := a.nearest(q); p.distance(q) < least {
+			bestA, bestB, least = p, q, p.distance(q)
+		}
+	}
+	return bestA, bestB
+}
+
+// maxEnds is the most ends of a full part that is sought whole.
+const maxEnds = 6
+
+// form is the shape of a full part with some number of ends: every junction has three neighbours. Neighbours below the
+// number of ends are ends, the others junctions, counted on.
+type form struct {
+	ends      int
+	neighbour [][3]int
+	// at is each end's junction.
+	at []int
+}
+
+// forms lists every form by its number of ends, from 3 on: 1, 3, 15, 105.
+var forms = allForms()
+
+func allForms() (all [maxEnds + 1][]form) {
+	type link [2]int
+	// Junctions are counted from maxEnds while ends are still added.
+	trees := [][]link{{{0, maxEnds}, {1, maxEnds}, {2, maxEnds}}}
+	for ends := 3; ends <= maxEnds; ends++ {
+		var next [][]link
+		for _, tree := range trees {
+			f := form{ends: ends, neighbour: make([][3]int, ends-2), at: make([]int, ends)}
+			count := make([]int, ends-2)
+			join := func(a, b int) {
+				if a < maxEnds {
+					f.at[a] = b - maxEnds
+					return
+				}
+				j := a - maxEnds
+				if b >= maxEnds {
+					b += ends - maxEnds
+				}
+				f.neighbour[j][count[j]] = b
+				count[j]++
+			}
+			for _, l := range tree {
+				join(l[0], l[1])
+				join(l[1], l[0])
+			}
+			all[ends] = append(all[ends], f)
+			for i, l := range tree {
+				junction := maxEnds + ends - 2
+				grown := append([]link(nil), tree...)
+				grown[i] = link{l[0], junction}
+				grown = append(grown, link{junction, l[1]}, link{ends, junction})
+				next = append(next, grown)
+			}
+		}
+		trees = next
+	}
+	return all
+}
+
+// full is a full part as found: its junctions and where it meets its ends.
+type full struct {
+	junctions [maxEnds - 2]vec
+	contacts  [maxEnds]vec
+	length    float64
+}
+
+const (
+	rounds = 240
+	// still is the movement, in millimetres, at which junctions are found; far below the rounding to whole ones.
+	still = 0.01
+	// soft keeps weights finite when a junction meets an end, in square millimetres.
+	soft = 0.01
+	// collapsed is the length, in millimetres, under which an edge has vanished: the part is no full part.
+	collapsed = 1.0
+	// stretch lengthens each step; below 2 the length still falls at every step.
+	stretch = 1.6
+)
+
+// solve finds the shortest network of that form between the ends. The length is convex in the junctions, so there is one
+// valley. False when the form collapses, or as soon as it is sure to be no shorter than bound.
+func (f *form) solve(ends []hull, spread, bound float64) (full, bool) {
+	var found full
+	n, m := f.ends, f.ends-2
+	for i, h := range ends {
+		found.contacts[i] = h[0]
+		if len(h) > 2 {
+			found.contacts[i] = toward(h[0], h[len(h)/2], 0.5)
+		}
+	}
+	f.settle(&found, false)
+	for round := range rounds {
+		for i := range n {
+			found.contacts[i] = ends[i].nearest(found.junctions[f.at[i]])
+		}
+		before := found.junctions
+		if round%6 == 5 {
+			length, slope := f.slope(&found)
+			if length-slope*spread >= bound {
+				return found, false
+			}
+		}
+		f.settle(&found, true)
+		moved := 0.0
+		for j := range m {
+			step := found.junctions[j].minus(before[j])
+			moved = max(moved, step.length())
+			if round > 2 {
+				found.junctions[j] = before[j].plus(step.times(stretch))
+			}
+		}
+		if moved < still {
+			break
+		}
+	}
+	for i := range n {
+		found.contacts[i] = ends[i].nearest(found.junctions[f.at[i]])
+	}
+	for j := range m {
+		for _, k := range f.neighbour[j] {
+			d := found.junctions[j].distance(found.place(n, k))
+			if d < collapsed {
+				return found, false
+			}
+			if k < n || k-n > j {
+				found.length += d
+			}
+		}
+	}
+	return found, found.length < bound
+}
+
+func (p *full) place(ends, k int) vec {
+	if k < ends {
+		return p.contacts[k]
+	}
+	return p.junctions[k-ends]
+}
+
+// slope is the length and how fast it can still fall: the sum of the junctions' pulls.
+func (f *form) slope(p *full) (length, slope float64) {
+	for j := range f.neighbour {
+		var pull vec
+		for _, k := range f.neighbour[j] {
+			to := p.place(f.ends, k).minus(p.junctions[j])
+			d := math.Sqrt(to.dot(to) + soft)
+			pull = pull.plus(to.times(1 / d))
+			if k < f.ends || k-f.ends > j {
+				length += d
+			}
+		}
+		slope += pull.length()
+	}
+	return length, slope
+}
+
+// settle moves every junction at once to where the pulls of springs between neighbours are in balance: springs as strong
+// as the edge is short, or all alike at the start. It solves the small linear system directly.
+func (f *form) settle(p *full, weighted bool) {
+	n, m := f.ends, f.ends-2
+	var a [maxEnds - 2][maxEnds - 2]float64
+	var right [maxEnds - 2]vec
+	for j := range m {
+		for _, k := range f.neighbour[j] {
+			w := 1.0
+			if weighted {
+				d := p.place(n, k).minus(p.junctions[j])
+				w = 1 / math.Sqrt(d.dot(d)+soft)
+			}
+			a[j][j] += w
+			if k < n {
+				right[j] = right[j].plus(p.contacts[k].times(w))
+			} else {
+				a[j][k-n] -= w
+			}
+		}
+	}
+	for j := range m {
+		for i := j + 1; i < m; i++ {
+			if a[i][j] == 0 {
+				continue
+			}
+			k := a[i][j] / a[j][j]
+			for c := j; c < m; c++ {
+				a[i][c] -= float64(k * a[j][c])
+			}
+			right[i] = right[i].minus(right[j].times(k))
+		}
+	}
+	for j := m - 1; j >= 0; j-- {
+		sum := right[j]
+		for c := j + 1; c < m; c++ {
+			sum = sum.minus(p.junctions[c].times(a[j][c]))
+		}
+		p.junctions[j] = sum.times(1 / a[j][j])
+	}
+}

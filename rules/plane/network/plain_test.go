@@ -1,0 +1,122 @@
+package network
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"aidedecamp/rules/plane"
+)
+
+// spread is a full-size table: towns, bridges as places, and hills that no road may cross.
+func spread(seed uint64, terminals, obstacles int) Plan {
+	r := rand.New(rand.NewPCG(seed, 5))
+	plan := Plan{Table: plane.Size{W: 1800, D: 1200}}
+	rect := func(w, d plane.MM) plane.Polygon {
+		return plane.Rect{
+			Centre: plane.Point{X: plane.MM(150 + r.IntN(1500)), Y: plane.MM(150 + r.IntN(900))},
+			Size:   plane.Size{W: w, D: d},
+			Turn:   plane.Angle(r.IntN(360)),
+		}.Polygon()
+	}
+	for range terminals {
+		plan.Terminals = append(plan.Terminals, Terminal{Shape: rect(150, 150)[:1+3*r.IntN(2)], Closed: true})
+	}
+	for range obstacles {
+		plan.Obstacles = append(plan.Obstacles, rect(300, 150))
+	}
+	return plan
+}
+
+// plain is what one does without junctions: the spanning tree over straight roads and ways round corners.
+func plain(plan Plan) (micro, error) {
+	plan, err := plan.check()
+	if err != nil {
+		return 0, err
+	}
+	s := newSurvey(plan)
+	s.sights()
+	if err := s.reached(); err != nil {
+		return 0, err
+	}
+	all := make([]int, len(plan.Terminals))
+	for i := range all {
+		all[i] = i
+	}
+	return toMicro(spanning(all, s.way)), nil
+}
+
+func TestNeverLongerThanWithoutJunctions(t *testing.T) {
+	shorter := 0
+	for seed := range uint64(24) {
+		plan := spread(seed, 12, int(seed%8))
+		without, err := plain(plan)
+		net, other := Build(plan)
+		var cut *Unreached
+		if errors.As(err, &cut) != errors.As(other, &cut) {
+			t.Errorf("seed %d: %v without junctions, %v with", seed, err, other)
+		}
+		if other != nil {
+			continue
+		}
+		if net.Length > without.mm() {
+			t.Errorf("seed %d: %d mm with junctions, %d without", seed, net.Length, without.mm())
+		}
+		if net.Length < without.mm() {
+			shorter++
+		}
+		if report, err := Check(net, plan); err != nil || len(report.Faults) > 0 || report.Length != net.Length {
+			t.Errorf("seed %d: measured again %+v, %v: %+v", seed, report, err, net)
+		}
+	}
+	if shorter == 0 {
+		t.Error("junctions never made a network shorter")
+	}
+}
+
+// BenchmarkBuild lays networks and, in the same run, what one lays without junctions: shorter is the part of its length that is
+// saved at best, length the mean ratio, and times how many times longer it takes.
+func BenchmarkBuild(b *testing.B) {
+	for _, c := range []struct {
+		name                 string
+		terminals, obstacles int
+	}{{"4terminals", 4, 0}, {"8terminals2obstacles", 8, 2}, {"12terminals", 12, 0}, {"12terminals6obstacles", 12, 6}} {
+		b.Run(c.name, func(b *testing.B) {
+			var plans []Plan
+			var lengths []micro
+			for seed := uint64(0); len(plans) < 16; seed++ {
+				plan := spread(seed, c.terminals, c.obstacles)
+				if length, err := plain(plan); err == nil && length > 0 {
+					plans, lengths = append(plans, plan), append(lengths, length)
+				}
+			}
+			var whole, bare, slowest time.Duration
+			var ratio, best float64
+			rounds := 0
+			for b.Loop() {
+				i := rounds % len(plans)
+				rounds++
+				start := time.Now()
+				net, err := Build(plans[i])
+				middle := time.Now()
+				if err != nil {
+					b.Fatal(err)
+				}
+				if _, err := plain(plans[i]); err != nil {
+					b.Fatal(err)
+				}
+				whole += middle.Sub(start)
+				bare += time.Since(middle)
+				slowest = max(slowest, middle.Sub(start))
+				part := float64(net.Length) * float64(perMM) / float64(lengths[i])
+				ratio += part
+				best = max(best, 1-part)
+			}
+			b.ReportMetric(ratio/float64(rounds), "length")
+			b.ReportMetric(best, "shorter")
+			b.ReportMetric(float64(whole)/float64(bare), "times")
+			b.ReportMetric(float64(slowest.Microseconds())/1000, "slowest-ms")
+		})
+	}
+}
