@@ -13,6 +13,8 @@ type Board struct {
 	Unofficial bool
 	// Plane is the measured table that this board shows; nil when the game has none yet.
 	Plane *Plane
+	// Hex is the table of hexes that this board shows; nil when the game has none yet. A board has a Plane or a Hex, never both.
+	Hex *Hex
 	// Legend explains the numbers of the pieces, in the order in which it is read.
 	Legend []Entry
 	// SmallPrint stands at the foot, one line each: the head of the chain, the version of a club's chart.
@@ -39,7 +41,7 @@ type Plane struct {
 	Marks []Mark
 }
 
-// Edges say who has which long edge: pictures add it to the word north or south, which they have themselves. Zero for nobody.
+// Edges say who has which edge, the long ones of a measured table or the two ends of hexes: pictures add it to the word north or south, which they have themselves. Zero for nobody.
 type Edges struct {
 	South, North phrase.Phrase
 }

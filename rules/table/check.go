@@ -71,10 +71,15 @@ func (b Board) check() error {
 	if err := checkPhrases(said); err != nil {
 		return err
 	}
-	if b.Plane == nil {
-		return nil
+	switch {
+	case b.Plane != nil && b.Hex != nil:
+		return invalid("measured and of hexes at once")
+	case b.Plane != nil:
+		return b.Plane.check()
+	case b.Hex != nil:
+		return b.Hex.check()
 	}
-	return b.Plane.check()
+	return nil
 }
 
 func (p Plane) check() error {

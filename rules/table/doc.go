@@ -4,6 +4,6 @@
 // Enter by Board and Panel; Check says whether they can be drawn; Format and Parse write and read them as text, one line
 // per thing, for tests, logs and fixtures.
 //
-// Of rules it imports plane and phrase only: never package rules, and never a rule system. Looks are those of any
+// Of rules it imports plane, hex and phrase only: never package rules, and never a rule system. Looks are those of any
 // wargame (Hill, Wood…); which rule gives a piece its look is the system's business.
 package table

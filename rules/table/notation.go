@@ -11,7 +11,8 @@ import (
 )
 
 // Format writes board and panels as text, one line per thing, that Parse reads back to the same value. It is meant for a
-// board that passes Check; of another it writes what it can.
+// board that passes Check; of another it writes what it can. A board of hexes has lines of its own: testdata/hexes.txt has
+// them all.
 //
 //	title npow.title
 //	unofficial
@@ -44,6 +45,9 @@ func Format(board Board, panels []Panel) string {
 	}
 	if board.Plane != nil {
 		board.Plane.format(line)
+	}
+	if board.Hex != nil {
+		board.Hex.format(line)
 	}
 	for _, entry := range board.Legend {
 		line("legend", strconv.Itoa(int(entry.Number)), FormatPhrase(entry.Text))
@@ -79,11 +83,7 @@ func (p Plane) format(line func(...string)) {
 	if p.Sectors != (plane.Grid{}) {
 		line("sectors", p.Sectors.Cell.String(), fmt.Sprintf("%dx%d", p.Sectors.Columns, p.Sectors.Rows))
 	}
-	for _, edge := range []Edge{South, North} {
-		if name := p.Edges.Of(edge); !name.IsZero() {
-			line("edge", string(edge), FormatPhrase(name))
-		}
-	}
+	p.Edges.format(line)
 	for _, band := range p.Bands {
 		parts := []string{"band", fmt.Sprintf("%d..%d", band.From, band.To), FormatPhrase(band.Name)}
 		if band.Minor {
@@ -109,6 +109,14 @@ func (p Plane) format(line func(...string)) {
 			parts = append(parts, "label", FormatPhrase(mark.Label))
 		}
 		line(parts...)
+	}
+}
+
+func (e Edges) format(line func(...string)) {
+	for _, edge := range []Edge{South, North} {
+		if name := e.Of(edge); !name.IsZero() {
+			line("edge", string(edge), FormatPhrase(name))
+		}
 	}
 }
 

@@ -243,6 +243,8 @@ func TestCheckNamesItsError(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	f.Add(fixture(f, "pool.txt"))
+	f.Add(fixture(f, "hexes.txt"))
+	f.Add(soundHexes + "unit A1 blue 1 - - - - - hidden\nofficer A1 red 2 captain - ghost\nlight A1 zone\narrow A1 B1 past\nwindow A1 3")
 	f.Add(`title a(b=nested:[c(d=series:[-,"é\n"])])`)
 	f.Add("panel -\ntotals 1\nrow - -\n")
 	f.Add("plane 1800x1200 bottom south\nedge north a\nband 0..150 - minor\nroad 0 road - ghost at 20 0,0 9,9\nmark 1,1 - label a")

@@ -11,7 +11,7 @@ import (
 )
 
 // MaxText is the longest notation, in bytes, that Parse reads.
-const MaxText = 256 << 10
+const MaxText = 1 << 20
 
 // Parse reads what Format writes, and checks it. Empty lines and lines that start with # are passed over, so that a fixture
 // may explain itself. An error names the line; one of Check is wrapped.
@@ -48,13 +48,22 @@ func (r *reading) line(text string) error {
 		"unofficial": func(*scanner) error { r.board.Unofficial = true; return nil },
 		"plane":      r.plane,
 		"sectors":    r.onPlane(sectors),
-		"edge":       r.onPlane(edge),
+		"edge":       r.edge,
 		"band":       r.onPlane(band),
 		"piece":      r.onPlane(piece),
 		"road":       r.onPlane(road),
 		"loose":      r.onPlane(loose),
 		"spare":      r.onPlane(spare),
 		"mark":       r.onPlane(mark),
+		"hex":        r.hex,
+		"cell":       r.onHex(cell),
+		"side":       r.onHex(barrier),
+		"unit":       r.onHex(unit),
+		"officer":    r.onHex(officer),
+		"light":      r.onHex(highlight),
+		"arrow":      r.onHex(arrow),
+		"pin":        r.onHex(pin),
+		"window":     r.onHex(window),
 		"legend":     r.legend,
 		"small":      r.small,
 		"panel":      r.panel,
@@ -142,12 +151,21 @@ func band(p *Plane, s *scanner) error {
 	return nil
 }
 
-func edge(p *Plane, s *scanner) (err error) {
+func (r *reading) edge(s *scanner) (err error) {
+	var edges *Edges
+	switch {
+	case r.board.Plane != nil:
+		edges = &r.board.Plane.Edges
+	case r.board.Hex != nil:
+		edges = &r.board.Hex.Edges
+	default:
+		return errors.New("no table before it")
+	}
 	side := Edge(s.word())
-	caption := &p.Edges.South
+	caption := &edges.South
 	switch side {
 	case North:
-		caption = &p.Edges.North
+		caption = &edges.North
 	case South:
 	default:
 		return fmt.Errorf("no edge %q", side)
