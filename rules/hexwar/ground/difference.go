@@ -13,21 +13,37 @@ type Field string
 
 // The fields of a comparison.
 const (
-	FieldRow     Field = "element" // there is such an element at all
-	FieldClass   Field = "class"
-	FieldPlace   Field = "place"
-	FieldAka     Field = "aka"
-	FieldBeside  Field = "beside"
-	FieldYields  Field = "yields"
-	FieldWays    Field = "ways"
-	FieldEffect  Field = "effect"
-	FieldOf      Field = "of"
-	FieldFaces   Field = "faces"
-	FieldLoss    Field = "loss" // dice of a kind of troop in the table of passage losses
-	FieldLossAs  Field = "as"   // the obstacle that it equals there
+	// FieldRow is whether there is such an element at all.
+	FieldRow Field = "element"
+	// FieldClass is its group.
+	FieldClass Field = "class"
+	// FieldPlace is where it lies.
+	FieldPlace Field = "place"
+	// FieldAka is its other names.
+	FieldAka Field = "aka"
+	// FieldBeside is what it must lie beside.
+	FieldBeside Field = "beside"
+	// FieldYields is what it does not count beside.
+	FieldYields Field = "yields"
+	// FieldWays is the lines that the text gives it.
+	FieldWays Field = "ways"
+	// FieldEffect is one effect.
+	FieldEffect Field = "effect"
+	// FieldOf is what it is composed of.
+	FieldOf Field = "of"
+	// FieldFaces is what it puts on faces.
+	FieldFaces Field = "faces"
+	// FieldLoss is its passage losses for one kind of troop.
+	FieldLoss Field = "loss"
+	// FieldLossAs is the obstacle that it equals there.
+	FieldLossAs Field = "as"
+	// FieldToPlace is how many hexes fewer it takes to place.
 	FieldToPlace Field = "to-place"
-	FieldClause  Field = "clause" // a sentence about passage losses
-	FieldSymbol  Field = "symbol"
+	// FieldClause is a sentence about passage losses.
+	FieldClause Field = "clause"
+	// FieldSymbol is the name of the dice's special symbol.
+	FieldSymbol Field = "symbol"
+	// FieldReading is a reading that the text needs.
 	FieldReading Field = "reading"
 )
 

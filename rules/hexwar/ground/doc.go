@@ -6,6 +6,9 @@
 // Lines, one per effect, with the row and the paragraph they come from; Modifier.Apply does the arithmetic of the dice.
 // Differences compares two tables.
 //
+// A face obstacle is held by one of its two hexes, and for walls, banks, ditches and the like it matters which: the map must keep it.
+// For a shot, the face is the one by which the line enters the target's hex.
+//
 // Composition: effects add up but do not worsen; fewer dice first, then the cap. The reading hex-cumul chooses between the
 // strongest of a kind ("fort") and the sum ("addition", of dice, hexes and flags; never of caps). Each crossing is judged alone.
 //

@@ -13,9 +13,12 @@ type Class string
 
 // The three groups of the text.
 const (
-	Natural    Class = "naturel"
+	// Natural is terrain that stays.
+	Natural Class = "naturel"
+	// Artificial is what people built and armies rarely undo.
 	Artificial Class = "artificiel"
-	FieldWork  Class = "campagne"
+	// FieldWork is what armies made for or in the battle.
+	FieldWork Class = "campagne"
 )
 
 // Place says where a row lies.
@@ -23,7 +26,9 @@ type Place string
 
 // A row lies in a hex, or on one of its faces and then acts through that face only.
 const (
-	InHex  Place = "hex"
+	// InHex rows lie in a hex.
+	InHex Place = "hex"
+	// OnFace rows lie on one face and act through that face only.
 	OnFace Place = "face"
 )
 
@@ -32,12 +37,18 @@ type Way string
 
 // The directions of the text. An effect with NoWay belongs to the row whichever way it is crossed.
 const (
-	NoWay     Way = ""
-	Toward    Way = "vers"     // into the hex, or over the face into the hex that holds the obstacle
-	Away      Way = "depuis"   // out of the hex that holds it
-	Up        Way = "bas-haut" // from lower to higher ground
-	Down      Way = "haut-bas" // from higher to lower ground
-	EitherWay Way = "tous"     // over a face, both ways
+	// NoWay is for effects that belong to the row whichever way it is crossed.
+	NoWay Way = ""
+	// Toward is into the hex, or over the face into the hex that holds the obstacle.
+	Toward Way = "vers"
+	// Away is out of the hex, or over the face from the hex that holds the obstacle.
+	Away Way = "depuis"
+	// Up is from lower to higher ground.
+	Up Way = "bas-haut"
+	// Down is from higher to lower ground.
+	Down Way = "haut-bas"
+	// EitherWay is over a face, both ways.
+	EitherWay Way = "tous"
 )
 
 // EffectKind says what an effect does.
@@ -46,29 +57,51 @@ type EffectKind string
 // The kinds of effect. Those of movement touch the troop that moves, those of combat the troop that attacks, flags and support
 // the defender.
 const (
-	StopEntering EffectKind = "stop-entree"    // movement ends in the hex entered
-	StopBefore   EffectKind = "stop-avant"     // movement ends before the face
-	StopAfter    EffectKind = "stop-apres"     // movement ends behind the face
-	FewerHexes   EffectKind = "hexes"          // n < 0 hexes of movement
-	Impassable   EffectKind = "impassable"     // nobody passes
-	Forbidden    EffectKind = "interdit"       // the troops named do not pass
-	CutsRoad     EffectKind = "coupe-la-route" // a road does not go on here
-	RoadBonus    EffectKind = "bonus-route"    // n hexes more for a move all on road without combat
-	Traverses    EffectKind = "traverse"       // along it, the hex's other terrain does not hinder movement
-	Bridges      EffectKind = "franchit"       // water under it cuts no road, and combat on it is normal
+	// StopEntering ends movement in the hex entered.
+	StopEntering EffectKind = "stop-entree"
+	// StopBefore ends movement before the face.
+	StopBefore EffectKind = "stop-avant"
+	// StopAfter ends movement behind the face.
+	StopAfter EffectKind = "stop-apres"
+	// FewerHexes takes n hexes of movement off; n < 0.
+	FewerHexes EffectKind = "hexes"
+	// Impassable lets nobody pass.
+	Impassable EffectKind = "impassable"
+	// Forbidden keeps the troops named out.
+	Forbidden EffectKind = "interdit"
+	// CutsRoad ends a road here.
+	CutsRoad EffectKind = "coupe-la-route"
+	// RoadBonus gives n hexes more to a move all on road without combat.
+	RoadBonus EffectKind = "bonus-route"
+	// Traverses makes a way along which the hex's other terrain does not hinder movement.
+	Traverses EffectKind = "traverse"
+	// Bridges goes over water: no ford cuts it, and combat on it is normal.
+	Bridges EffectKind = "franchit"
 
-	FewerDice        EffectKind = "des"                        // n < 0 dice
-	MaxDice          EffectKind = "max-des"                    // at most n dice
-	NoAdvantage      EffectKind = "sans-avantage"              // the dice's special symbol is without effect
-	NoCombat         EffectKind = "sans-combat"                // nobody fights over it
-	NoCombatOnPass   EffectKind = "sans-combat-si-impossible"  // no combat where only the road lets the troop stand
-	NoSupportOnPass  EffectKind = "sans-soutien-si-impossible" // no support from there either
-	IgnoresFlags     EffectKind = "drapeaux"                   // the defender ignores n flags
-	SupportedRiposte EffectKind = "soutenu-en-riposte"         // the defender counts as supported when he ripostes
-	SuffersPassage   EffectKind = "pertes-de-passage"          // the attacker throws for losses first
-	Height           EffectKind = "hauteur"                    // n levels above the ground
-	Masks            EffectKind = "masque"                     // it blocks sight
-	Overlooks        EffectKind = "domine"                     // a troop just in front does not mask one on it
+	// FewerDice takes n dice off an attack; n < 0.
+	FewerDice EffectKind = "des"
+	// MaxDice caps an attack at n dice.
+	MaxDice EffectKind = "max-des"
+	// NoAdvantage takes the effect of the dice's special symbol away.
+	NoAdvantage EffectKind = "sans-avantage"
+	// NoCombat lets nobody fight over it.
+	NoCombat EffectKind = "sans-combat"
+	// NoCombatOnPass forbids combat where only the road lets a troop stand.
+	NoCombatOnPass EffectKind = "sans-combat-si-impossible"
+	// NoSupportOnPass forbids support from there.
+	NoSupportOnPass EffectKind = "sans-soutien-si-impossible"
+	// IgnoresFlags lets the defender ignore n flags.
+	IgnoresFlags EffectKind = "drapeaux"
+	// SupportedRiposte makes the defender count as supported when he ripostes.
+	SupportedRiposte EffectKind = "soutenu-en-riposte"
+	// SuffersPassage makes the attacker throw for passage losses first.
+	SuffersPassage EffectKind = "pertes-de-passage"
+	// Height lies n levels above open ground.
+	Height EffectKind = "hauteur"
+	// Masks blocks sight.
+	Masks EffectKind = "masque"
+	// Overlooks is not masked by a troop just in front of it.
+	Overlooks EffectKind = "domine"
 )
 
 // bounds are the figures that a kind of effect may carry; a kind that is not listed carries none.

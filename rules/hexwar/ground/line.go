@@ -29,14 +29,20 @@ func (c Crossing) ways() (in, out []Way) {
 // the face. Order: by place, then by row.
 func (t *Table) gather(c Crossing, u Troop, kinds ...EffectKind) []Line {
 	in, out := c.ways()
-	lines := t.collect(c.To.parts, in, u, kinds)
+	var lines []Line
+	if !c.Cleared {
+		lines = t.collect(c.To.parts, in, u, kinds)
+	}
 	lines = append(lines, t.collect(c.From.parts, out, u, kinds)...)
 	return append(lines, t.gatherFace(c, u, kinds...)...)
 }
 
 // gatherFace lists the effects of the face alone.
 func (t *Table) gatherFace(c Crossing, u Troop, kinds ...EffectKind) []Line {
-	lines := t.collect(c.Face.to, []Way{Toward, EitherWay}, u, kinds)
+	var lines []Line
+	if !c.Cleared {
+		lines = t.collect(c.Face.to, []Way{Toward, EitherWay}, u, kinds)
+	}
 	return append(lines, t.collect(c.Face.from, []Way{Away, EitherWay}, u, kinds)...)
 }
 

@@ -121,8 +121,11 @@ type How string
 
 // The kinds of attack that passage losses tell apart.
 const (
-	Melee   How = "corps-a-corps"
-	Shot    How = "tir"
+	// Melee is an attack through the face.
+	Melee How = "corps-a-corps"
+	// Shot is an attack at range.
+	Shot How = "tir"
+	// Riposte is the answer to an attack.
 	Riposte How = "riposte"
 )
 
@@ -144,10 +147,14 @@ func (t *Table) PassageLoss(attacker Troop, c Crossing, how How) Passage {
 	if how != Melee {
 		return Passage{}
 	}
+	clauses := t.LossClauses()
+	if slices.ContainsFunc(clauses, func(c LossClause) bool { return c.Rule == LossNoOrders }) {
+		c.Cleared = false
+	}
 	lines := t.gather(c, attacker, SuffersPassage)
 	lines = slices.DeleteFunc(lines, func(l Line) bool { return l.Amount == 0 })
 	if len(lines) == 0 {
 		return Passage{}
 	}
-	return Passage{Dice: Dice(t.weigh(lines)[SuffersPassage]), Clauses: t.LossClauses(), Lines: lines}
+	return Passage{Dice: Dice(t.weigh(lines)[SuffersPassage]), Clauses: clauses, Lines: lines}
 }

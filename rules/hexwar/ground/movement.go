@@ -10,12 +10,17 @@ type Movement struct {
 	Lines      []Line
 }
 
-// Enter judges one step of a troop. Along a road that no ford cuts, the hexes' other terrain does not hinder; faces always do.
+// Enter judges one step of a troop; Crossing.Cleared is for attacks and does nothing here. Along a road that no ford cuts, the hexes' other terrain does not hinder; faces always do.
 func (t *Table) Enter(u Troop, c Crossing) Movement {
+	c.Cleared = false
 	moving := []EffectKind{StopEntering, StopBefore, StopAfter, FewerHexes, Impassable, Forbidden}
+	hexes := moving
+	if c.Bare {
+		hexes = []EffectKind{Impassable, Forbidden}
+	}
 	in, out := c.ways()
-	lines, on := t.onto(c.To, in, u, c.Road, moving)
-	left, off := t.onto(c.From, out, u, c.Road, moving)
+	lines, on := t.onto(c.To, in, u, c.Road, hexes)
+	left, off := t.onto(c.From, out, u, c.Road, hexes)
 	lines = append(append(lines, left...), t.gatherFace(c, u, moving...)...)
 	total := t.weigh(lines)
 	return Movement{

@@ -85,3 +85,49 @@ func TestPassageLosses(t *testing.T) {
 		t.Errorf("hex-passage=comme-un-combat: %v", p.Clauses)
 	}
 }
+
+// An order that cancels the terrain attacked leaves what the attacker stands in and what his own hex holds, and does not reach
+// passage losses unless the reading says so.
+func TestClearedTerrain(t *testing.T) {
+	each(t, func(t *testing.T, table *Table) {
+		f, err := table.Face([]RowID{"remblai", "pieux"}, []RowID{"abattis"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := Crossing{From: table.mustGround(t, "colline"), To: table.mustGround(t, "maquis"), Face: f}
+		if got := dice(table, c, 4); got != 2 {
+			t.Errorf("%d dice of 4", got)
+		}
+		c.Cleared = true
+		a := table.Attack(foot, foot, c)
+		if got, _ := a.Apply(4); got != 3 || !a.NoAdvantage {
+			t.Errorf("cleared: downhill still 3, and the own abatis: %d, %+v", got, a)
+		}
+		if ok, _ := table.Supported(foot, c); ok {
+			t.Error("the bank still supports")
+		}
+		if n, lines := table.Flags(foot, c); n != 1 || lines[0].Row != "abattis" {
+			t.Errorf("flags %d by %v", n, lines)
+		}
+		if got := table.PassageLoss(horse, c, Melee); got.Dice != 3 || len(got.Lines) != 2 {
+			t.Errorf("losses: %+v", got)
+		}
+		if m := table.Enter(foot, c); m.Hexes != -1 || !m.StopBefore {
+			t.Errorf("movement: %+v", m)
+		}
+		// The hill is level ground for who stands on one, cleared or not.
+		level := Crossing{From: table.mustGround(t, "colline"), To: table.mustGround(t, "colline"), Cleared: true}
+		if got := dice(table, level, 4); got != 4 {
+			t.Errorf("from hill to hill: %d", got)
+		}
+		if back := c.Back(); back.Cleared || back.Bare {
+			t.Error("the riposte keeps the attack's order")
+		}
+	})
+	counted := shipped(t, pa1, "hex-passage", "comme-un-combat")
+	c := counted.over(t, "pieux")
+	c.Cleared = true
+	if got := counted.PassageLoss(horse, c, Melee).Dice; got != 0 {
+		t.Errorf("as a combat, the order reaches it: %d dice", got)
+	}
+}

@@ -85,3 +85,24 @@ func TestNobodyWhereHeCantGo(t *testing.T) {
 		}
 	})
 }
+
+// An order to cross difficult ground like open ground lifts the hexes' stops and costs, not what is closed, nor the faces.
+func TestBareMovement(t *testing.T) {
+	each(t, func(t *testing.T, table *Table) {
+		c := Crossing{From: table.mustGround(t, "rocaille"), To: table.mustGround(t, "maquis"), Bare: true}
+		if m := table.Enter(foot, c); m.StopAfter || m.Hexes != 0 || m.Barred || len(m.Lines) != 0 {
+			t.Errorf("over rocks into scrub: %+v", m)
+		}
+		if !table.Enter(guns, c).Barred {
+			t.Error("guns in the scrub")
+		}
+		c.Face = table.over(t, "mur").Face
+		if m := table.Enter(foot, c); m.Hexes != -1 {
+			t.Errorf("a wall still costs its hex: %+v", m)
+		}
+		c.Bare = false
+		if m := table.Enter(foot, c); !m.StopAfter || m.Hexes != -1 {
+			t.Errorf("without the order: %+v", m)
+		}
+	})
+}

@@ -39,14 +39,18 @@ type Reading struct {
 
 // The readings that the algebra itself asks for; a table must declare them.
 const (
-	// CumulReading: CumulStrongest or CumulSum.
-	CumulReading   = "hex-cumul"
+	// CumulReading says how effects of one kind add up: CumulStrongest or CumulSum.
+	CumulReading = "hex-cumul"
+	// CumulStrongest counts the strongest effect of a kind once.
 	CumulStrongest = "fort"
-	CumulSum       = "addition"
-	// PassReading: under a road, impossible terrain is what this troop can't enter (PassTroop) or what nobody can (PassAll).
+	// CumulSum adds dice, hexes, flags and passage losses up; caps never.
+	CumulSum = "addition"
+	// PassReading says what terrain is impossible under a road: PassTroop or PassAll.
 	PassReading = "hex-route-impossible"
-	PassTroop   = "troupe"
-	PassAll     = "tous"
+	// PassTroop is what this troop can't enter.
+	PassTroop = "troupe"
+	// PassAll is what no troop can enter.
+	PassAll = "tous"
 )
 
 // LossRule is a sentence about passage losses as a whole.
@@ -54,12 +58,19 @@ type LossRule string
 
 // The sentences about passage losses.
 const (
-	LossBefore       LossRule = "avant-le-combat"
-	LossIndependent  LossRule = "independant" // of the combat that follows, and of its riposte
-	LossInverted     LossRule = "armure-inversee"
-	LossAtOnce       LossRule = "effets-immediats"
-	LossNoOrders     LossRule = "hors-ordres" // no attack or defence order touches it
-	LossNoLetters    LossRule = "sans-lettres"
+	// LossBefore says that they come before the combat.
+	LossBefore LossRule = "avant-le-combat"
+	// LossIndependent says that they touch neither the combat that follows nor its riposte.
+	LossIndependent LossRule = "independant"
+	// LossInverted says that armour is read the other way.
+	LossInverted LossRule = "armure-inversee"
+	// LossAtOnce says that their effects, a retreat for one, are done at once.
+	LossAtOnce LossRule = "effets-immediats"
+	// LossNoOrders says that no attack or defence order touches them.
+	LossNoOrders LossRule = "hors-ordres"
+	// LossNoLetters says that letters rolled there are ignored.
+	LossNoLetters LossRule = "sans-lettres"
+	// LossNoAdvantages says that the special symbol is ignored there.
 	LossNoAdvantages LossRule = "sans-avantages"
 )
 

@@ -7,11 +7,16 @@ type Kind string
 
 // The kinds that the tables name.
 const (
-	Infantry  Kind = "infanterie"
-	Cavalry   Kind = "cavalerie"
+	// Infantry fights on foot.
+	Infantry Kind = "infanterie"
+	// Cavalry is mounted, on camels too.
+	Cavalry Kind = "cavalerie"
+	// Artillery is guns or engines, however drawn.
 	Artillery Kind = "artillerie"
-	Vehicle   Kind = "vehicule"
-	Elephant  Kind = "elephant"
+	// Vehicle is carts and war waggons.
+	Vehicle Kind = "vehicule"
+	// Elephant is fighting elephants.
+	Elephant Kind = "elephant"
 )
 
 var kinds = []Kind{Infantry, Cavalry, Artillery, Vehicle, Elephant}
@@ -21,9 +26,13 @@ type Trait string
 
 // The traits that the tables name.
 const (
-	Camels    Trait = "chameau"
-	Skiers    Trait = "skieurs"
-	Boats     Trait = "barque"
+	// Camels cross sand.
+	Camels Trait = "chameau"
+	// Skiers cross snow.
+	Skiers Trait = "skieurs"
+	// Boats cross water.
+	Boats Trait = "barque"
+	// SiegeGear climbs ramparts.
 	SiegeGear Trait = "equipement-de-siege"
 )
 
