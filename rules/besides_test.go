@@ -99,6 +99,15 @@ func TestFaultsOfActs(t *testing.T) {
 	if _, err := d.g.Weigh(parse("a mourre epier"), d.now()); !isFault(err) {
 		t.Errorf("a weighed act that can only reveal: %v", err)
 	}
+	d = startDesk(t, nil)
+	if _, err := d.g.Decide(parse("clock mourre laisser"), d.now()); !isFault(err) {
+		t.Errorf("the clock without a deadline: %v", err)
+	}
+	d.must("a mourre lancer main=gauche")
+	d.must("a mourre defier")
+	if _, err := d.g.Decide(parse("clock mourre miser jetons=1"), d.now()); !isFault(err) {
+		t.Errorf("the clock does what it has no deadline for: %v", err)
+	}
 	weighed, err := startDesk(t, nil).g.Weigh(parse("a mourre miser jetons=2"), d.now())
 	if err != nil || len(weighed.Record.Events) != 1 || weighed.Game.Len() != 4 {
 		t.Errorf("an ordinary act is weighed as %+v, %v", weighed.Record, err)

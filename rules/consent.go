@@ -44,7 +44,7 @@ func (probe) Throw(dice.Key, dice.Sides, int) ([]dice.Face, error) { return nil,
 
 // asks reports whether the act waits for somebody's consent.
 func (g *Game) asks(spec ActSpec, seat Seat) bool {
-	return spec.Consent && seat != Referee && len(g.partners(seat)) > 0
+	return spec.Consent && seat != Referee && seat != Clock && len(g.partners(seat)) > 0
 }
 
 // askAct judges an act up to its first throw and asks the others for it. Typed dice are judged to the end: they are known.

@@ -136,7 +136,7 @@ func (g *Game) playable(act Act) (ActSpec, error) {
 		return spec, Refuse("maison:tour", "game.refused.not-this-system", phrase.Verbatim("act", act.Path), g.systemName())
 	case spec.Reads:
 		return spec, fault("decide", "%s only reads", act.Path)
-	case !act.Seat.Plays() && !(spec.Consent && act.Seat == Referee):
+	case !act.Seat.Plays() && act.Seat != Clock && !(spec.Consent && act.Seat == Referee):
 		return spec, g.refuseStranger()
 	case !g.started:
 		v := Refuse(refStart, "game.refused.not-started")
@@ -144,6 +144,14 @@ func (g *Game) playable(act Act) (ActSpec, error) {
 			v.Or(phrase.Say("game.offer.start"), Act{Path: PathReady, Seat: act.Seat})
 		}
 		return spec, v
+	case act.Seat == Clock:
+		may, err := g.expires(act)
+		switch {
+		case err != nil:
+			return spec, err
+		case !may:
+			return spec, fault("decide", "%s by the clock, for which nothing is due", act.Path)
+		}
 	}
 	if err := spec.check(act.Args); err != nil {
 		return spec, err

@@ -7,7 +7,8 @@
 // start, the requests between players, the take-backs, the end, the chain and the dice, and asks the system for the rest.
 //
 // A system may be more, and Erase finds out: a Settler lets its settings change in a game, a Worder says what an act with
-// consent asks for, a Reader answers acts that change nothing, a Rematcher lets a game follow another on the same table.
+// consent asks for, a Reader answers acts that change nothing, a Rematcher lets a game follow another on the same table, a
+// Clocked has offers that end by themselves.
 //
 // Enter by Open (a new game), Game.Decide (judge one act), Game.Weigh (judge it and keep nothing), Game.Read (ask),
 // Game.Apply (fold one committed record) and Rebuild (fold a whole log). Export and Verify are the proof that needs neither the

@@ -236,6 +236,12 @@ func (d *desk) look(question string) string {
 		return figures(view.Notes)
 	case "weigh": // what an act would come to: the log's lines, then the seat's notes
 		return d.weigh(parse(strings.Join(fields[1:], " ")))
+	case "due":
+		due, err := d.g.Due()
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		return fmt.Sprint(due)
 	case "again":
 		return d.g.Header().Again
 	case "tells":

@@ -123,9 +123,11 @@ type System struct {
 	wording func(State, Act) (phrase.Phrase, error)
 	read    func(State, Act) (View, error)
 	rematch func(State) ([]Event, error)
+	due     func(State) ([]Deadline, error)
 }
 
-// Erase makes a System of a Typed, and finds what else it is: Settler, Worder, Reader, Rematcher.
+// Erase makes a System of a Typed, and finds what else it is: Settler, Worder, Reader, Rematcher,
+// Clocked.
 func Erase[S any](t Typed[S]) *System {
 	typed := func(s State) (S, error) {
 		v, ok := s.(S)
@@ -191,6 +193,7 @@ func Erase[S any](t Typed[S]) *System {
 			return t.Topics(v), nil
 		},
 		settle: settlingOf(t, typed), wording: wordingOf(t, typed), read: readingOf(t, typed), rematch: rematchOf(t, typed),
+		due: dueOf(t, typed),
 	}
 }
 

@@ -182,6 +182,11 @@ func insert(ctx context.Context, tx *sql.Tx, c referee.Commit, links []rules.Lin
 	if err != nil {
 		return fmt.Errorf("answers: %w", err)
 	}
+	if c.Clocked {
+		if err := setDue(ctx, tx, c.Game, c.Due); err != nil {
+			return err
+		}
+	}
 	return dropDrafts(ctx, tx, c)
 }
 

@@ -30,7 +30,10 @@ func (r *Reader) Load(ctx context.Context, game string) (referee.Stored, error) 
 		if s.Secret, err = dice.NewSecret(secret); err != nil {
 			return fmt.Errorf("secrets: %w: %w", ErrCorrupt, err)
 		}
-		s.Records, err = records(ctx, tx, game, 0)
+		if s.Records, err = records(ctx, tx, game, 0); err != nil {
+			return err
+		}
+		s.Due, err = dueOf(ctx, tx, " WHERE d.game = ?", game)
 		return err
 	})
 	if err != nil {

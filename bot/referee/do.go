@@ -69,11 +69,21 @@ func (r *Referee) Do(ctx context.Context, do Do) (Outcome, error) {
 	}
 }
 
-// held returns the game that the act is for, with its lock. Who waited for a game that was dropped meanwhile takes the one that
-// stands in its place: two locks for one log would be none.
+// held returns the game that the act is for, with its lock.
 func (r *Referee) held(ctx context.Context, do Do) (*seated, error) {
+	return r.locked(func() (*seated, error) { return r.of(ctx, do) })
+}
+
+// heldTable does the same for a game by its id. ErrNotFound.
+func (r *Referee) heldTable(ctx context.Context, game string) (*seated, error) {
+	return r.locked(func() (*seated, error) { return r.table(ctx, game) })
+}
+
+// locked locks the game that find returns. Who waited for a game that was dropped meanwhile takes the one that stands in its
+// place: two locks for one log would be none.
+func (r *Referee) locked(find func() (*seated, error)) (*seated, error) {
 	for {
-		t, err := r.of(ctx, do)
+		t, err := find()
 		if err != nil {
 			return nil, err
 		}
@@ -141,6 +151,16 @@ func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (
 	if err != nil {
 		return r.known(ctx, do, err)
 	}
+	done, err := r.commit(ctx, t, act, record, do, prepared)
+	if err == nil && !done.Repeat {
+		done.Kept = out.Kept
+	}
+	return done, err
+}
+
+// commit stores a record and folds it into the game in memory. Its lock is held. ErrConflict where the log has grown meanwhile.
+func (r *Referee) commit(ctx context.Context, t *seated, act rules.Act, record rules.Record, do Do, prepared string) (Outcome, error) {
+	g := t.game.Load()
 	print, err := fingerprint(act)
 	if err != nil {
 		return Outcome{}, err
@@ -155,6 +175,10 @@ func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (
 		r.tables.drop(t.id)
 		return Outcome{}, err
 	}
+	if commit.Due, err = r.running(t, next); err != nil {
+		return Outcome{}, err
+	}
+	commit.Clocked = len(commit.Due)+len(t.due) > 0
 	if err := r.store.Append(ctx, commit); err != nil {
 		if errors.Is(err, ErrConflict) {
 			return Outcome{}, err
@@ -169,8 +193,8 @@ func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (
 		return Outcome{}, fmt.Errorf("commit to game %s: %w", g.ID(), err)
 	}
 	t.game.Store(next)
-	out.Game, out.Records, out.Seat = next, []rules.Record{record}, act.Seat
-	return out, nil
+	t.due = commit.Due
+	return Outcome{Game: next, Records: []rules.Record{record}, Seat: act.Seat}, nil
 }
 
 // moment is the occasion of an act of the game.
@@ -314,6 +338,7 @@ func (r *Referee) reload(ctx context.Context, t *seated) error {
 		return fmt.Errorf("rebuild game %s: %w", t.id, err)
 	}
 	t.game.Store(game)
+	t.due = stored.Due
 	return nil
 }
 
@@ -356,7 +381,7 @@ func (r *Referee) repeated(ctx context.Context, g *rules.Game, act rules.Act) (O
 	}
 	var out Outcome
 	for _, row := range rows {
-		if row.Seat != act.Seat && row.Seat != rules.Public && row.Seq != 0 { // the opening, and what happened to the game, is owed to whoever comes first
+		if row.Seat != act.Seat && row.Seat != rules.Public && row.Seat != rules.Clock && row.Seq != 0 { // the opening, and what happened to the game, is owed to whoever comes first
 			continue
 		}
 		owed := outcomeOf(g, row)

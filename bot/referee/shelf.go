@@ -27,6 +27,7 @@ type seated struct {
 	secret dice.Secret
 
 	mu   sync.Mutex // held from load to fold
+	due  []Due      // the deadlines that run; mu is held
 	game atomic.Pointer[rules.Game]
 	live atomic.Pointer[string]
 	used atomic.Int64
@@ -128,7 +129,7 @@ func (r *Referee) table(ctx context.Context, id string) (*seated, error) {
 		if err != nil {
 			return nil, fmt.Errorf("rebuild game %s: %w", id, err)
 		}
-		t = &seated{id: id, place: stored.Place, secret: stored.Secret}
+		t = &seated{id: id, place: stored.Place, secret: stored.Secret, due: stored.Due}
 		t.live.Store(&stored.Live)
 		if t, ok = r.tables.put(t, game, gone); ok {
 			return t, nil

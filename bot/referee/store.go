@@ -49,6 +49,18 @@ type Stored struct {
 	Secret  dice.Secret
 	// Live is the message that carries the game's live buttons, empty where there is none.
 	Live string
+	// Due are the game's deadlines, the earliest first.
+	Due []Due
+}
+
+// Due is an offer of a game that ends by itself.
+type Due struct {
+	Game  string
+	Place Place
+	// Gate and Key name the offer.
+	Gate, Key string
+	// At is when.
+	At time.Time
 }
 
 // Answer is what was, or is still to be, told about one committed act.
@@ -78,6 +90,9 @@ type Commit struct {
 	Ends bool
 	// Closing is the draft that this act used up, empty where there is none.
 	Closing string
+	// Clocked says that Due, whose Place is left out, takes the place of the game's deadlines.
+	Clocked bool
+	Due     []Due
 }
 
 // Opening is what a new game stores, in one transaction.
@@ -150,6 +165,11 @@ type Store interface {
 	Delivered(ctx context.Context, origin string, at time.Time) error
 	// SetLive notes the message that carries the game's live buttons.
 	SetLive(ctx context.Context, game, message string) error
+
+	// Due returns the deadlines of all games that have come by a moment, the earliest first; all that run where it is zero.
+	Due(ctx context.Context, by time.Time) ([]Due, error)
+	// SetDue replaces a game's deadlines, whose Place is left out. ErrNotFound.
+	SetDue(ctx context.Context, game string, due []Due) error
 
 	// PutDraft stores a draft, and drops those older than a week.
 	PutDraft(ctx context.Context, d Draft) error

@@ -33,6 +33,7 @@ type kept struct {
 	secret dice.Secret
 	open   bool
 	live   string
+	due    []referee.Due
 	lines  [][]byte
 	beside []rules.Record
 }
@@ -66,6 +67,9 @@ func (m *memory) commit(c referee.Commit, k *kept, enter func()) error {
 	k.lines, k.beside = append(k.lines, c.Lines...), append(k.beside, c.Records...)
 	k.open = !c.Ends
 	maps.DeleteFunc(m.drafts, func(_ string, d referee.Draft) bool { return c.Ends && d.Game == c.Game })
+	if c.Clocked {
+		k.due = placed(c.Due, k.place)
+	}
 	m.answers[c.Answer.Origin] = c.Answer
 	m.order = append(m.order, c.Answer.Origin)
 	if m.fail != nil {
@@ -103,7 +107,7 @@ func (m *memory) Load(_ context.Context, game string) (referee.Stored, error) {
 	if !ok {
 		return referee.Stored{}, referee.ErrNotFound
 	}
-	s := referee.Stored{Place: k.place, Secret: k.secret, Live: k.live}
+	s := referee.Stored{Place: k.place, Secret: k.secret, Live: k.live, Due: slices.Clone(k.due)}
 	for i, line := range k.lines {
 		r, err := rules.ParseLine(line)
 		if err != nil {
@@ -175,6 +179,41 @@ func (m *memory) SetLive(_ context.Context, game, message string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.games[game].live = message
+	return nil
+}
+
+func placed(due []referee.Due, p referee.Place) []referee.Due {
+	due = slices.Clone(due)
+	for i := range due {
+		due[i].Place = p
+	}
+	slices.SortFunc(due, func(a, b referee.Due) int { return a.At.Compare(b.At) })
+	return due
+}
+
+func (m *memory) Due(_ context.Context, by time.Time) ([]referee.Due, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var all []referee.Due
+	for _, k := range m.games {
+		for _, d := range k.due {
+			if by.IsZero() || !d.At.After(by) {
+				all = append(all, d)
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b referee.Due) int { return a.At.Compare(b.At) })
+	return all, nil
+}
+
+func (m *memory) SetDue(_ context.Context, game string, due []referee.Due) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	k, ok := m.games[game]
+	if !ok {
+		return referee.ErrNotFound
+	}
+	k.due = placed(due, k.place)
 	return nil
 }
 

@@ -52,6 +52,7 @@ var broken = map[string]struct {
 	"a setting that nobody notes":  {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](stubborn{}) }, "sees another game than one opened so"},
 	"a reading that shows nothing": {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](mute{}) }, "shows nothing, or offers something"},
 	"a wording without words":      {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](wordless{}) }, "no fr words for mourre.unsaid"},
+	"a deadline of no offer":       {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](timeless{}) }, "ends no offer that stands"},
 	"an act not declared":          {false, func(s *rules.System) { s.Acts = s.Acts[1:] }, "what is offered is refused"},
 }
 
@@ -112,6 +113,13 @@ func (d deaf) Evolve(s mourre.State, e rules.Event) (mourre.State, error) {
 		e.Kind = "mourre.whispered/1"
 	}
 	return d.Game.Evolve(s, e)
+}
+
+// timeless has a clock that runs for nothing.
+type timeless struct{ mourre.Game }
+
+func (timeless) Due(mourre.State) []rules.Deadline {
+	return []rules.Deadline{{Gate: "manche-1", Key: "rien", Seconds: 9}}
 }
 
 // loud shows its private offers to everybody.

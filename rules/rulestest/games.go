@@ -35,6 +35,8 @@ func playRandom(t *testing.T, system *rules.System, w words, p plan, n int) {
 			m.otherDice()
 		case m.chance.oneIn(10):
 			m.otherSetting()
+		case m.chance.oneIn(10):
+			m.expire()
 		default:
 			if !m.offered() {
 				m.takeBack(pick(m.chance, rules.Players[:]))

@@ -53,6 +53,7 @@ func Twin(t *testing.T, system *rules.System, story Story) {
 		differ = differ || viewOf(t, left.g, rules.SeatB) != viewOf(t, right.g, rules.SeatB)
 		compareLogs(t, left, right, l, r)
 		compareOffers(t, left, right)
+		same(t, left, right, "deadlines after "+l.Path, jsonOf(t, left.due()), jsonOf(t, right.due()))
 		for _, seat := range seats {
 			compareSeat(t, left, right, seat)
 		}

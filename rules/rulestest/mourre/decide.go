@@ -26,6 +26,7 @@ const (
 	correctKind  = "mourre.corrected/1"
 	lotKind      = "mourre.lot-drawn/1"
 	resumedKind  = "mourre.resumed/1"
+	passedKind   = "mourre.let-pass/1"
 )
 
 const (
@@ -96,6 +97,8 @@ func (Game) Decide(s State, act rules.Act, roller dice.Roller) ([]rules.Event, e
 		return events, err
 	case meetPath:
 		return s.decideMeet(act)
+	case passPath:
+		return s.decidePass(act)
 	}
 	return nil, fmt.Errorf("mourre: no act %q", act.Path)
 }

@@ -47,6 +47,9 @@ func (Game) Evolve(s State, e rules.Event) (State, error) {
 		d, err := rules.Read[scoreData](e)
 		s.score = d.Score
 		return s, err
+	case passedKind:
+		s.defied = rules.Public
+		return s, nil
 	case correctKind:
 		d, err := rules.Read[correctedData](e)
 		s.score[index(d.Seat)] = d.To

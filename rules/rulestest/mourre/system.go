@@ -27,6 +27,7 @@ const (
 	lotPath      = "mourre departager"
 	countPath    = "mourre compter"
 	lookPath     = "mourre relire"
+	passPath     = "mourre laisser"
 )
 
 const (
@@ -165,6 +166,7 @@ func (Game) Acts() []rules.ActSpec {
 		}},
 		{Path: lotPath, Consent: true, Dice: lotDice},
 		{Path: countPath, Reads: true, Free: true, Options: []rules.OptionSpec{{Name: "total", Kind: rules.WholeOption, Required: true}}},
+		{Path: passPath, Unlisted: true},
 		{Path: lookPath, Reads: true, Unlisted: true},
 	}
 }

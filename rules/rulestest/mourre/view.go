@@ -82,6 +82,7 @@ func (Game) Offers(s State, seat rules.Seat) []rules.Offer {
 		offers = append(offers, rules.Offer{Key: "defier", Gate: s.gate(), Label: phrase.Say("mourre.offer.defy"), Act: act(defyPath, nil)})
 	}
 	if s.defied == seat.Other() {
+		offers = append(offers, rules.Offer{Key: passKey, Gate: duelGate(s.duels), Label: phrase.Say("mourre.offer.pass"), Act: act(passPath, nil)})
 		offers = append(offers, rules.Offer{Key: "relever", Gate: s.gate(), Label: phrase.Say("mourre.offer.meet"), Act: act(meetPath, nil),
 			Ask: []rules.Question{{Option: "jetons", Label: phrase.Say("mourre.ask.stake"), Choices: stakes()}}})
 	}
@@ -128,9 +129,9 @@ func (Game) Tell(e rules.Event) []phrase.Phrase {
 		if d, err := rules.Read[spiedData](e); err == nil {
 			return []phrase.Phrase{phrase.Say("mourre.tell.spied-"+d.Found, who(d.Seat))}
 		}
-	case defiedKind, metKind:
+	case defiedKind, metKind, passedKind:
 		if d, err := rules.Read[seatData](e); err == nil {
-			key := map[string]string{defiedKind: "mourre.tell.defied", metKind: "mourre.tell.met"}[e.Kind]
+			key := map[string]string{defiedKind: "mourre.tell.defied", metKind: "mourre.tell.met", passedKind: "mourre.tell.passed"}[e.Kind]
 			return []phrase.Phrase{phrase.Say(key, who(d.Seat))}
 		}
 	case revealedKind:

@@ -1,0 +1,179 @@
+package referee_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/rulestest/mourre"
+)
+
+// tower is a hall with a clock that the test moves, in which Bruno has been defied.
+type tower struct {
+	*hall
+	at time.Time
+}
+
+func defied(t *testing.T, system *rules.System) *tower {
+	t.Helper()
+	w := &tower{hall: started(t, referee.NewGame{}), at: time.Unix(1700000000, 0)}
+	w.restart(system)
+	w.done(w.do(anne, "mourre lancer main=gauche"))
+	w.done(w.do(anne, "mourre defier"))
+	return w
+}
+
+func (w *tower) restart(system *rules.System) {
+	w.r = referee.New(w.store, rules.Registry{system}, referee.Options{Now: func() time.Time { return w.at }, Random: &counter{n: 7}})
+}
+
+// due returns the deadlines that have come, and how long the next one waits.
+func (w *tower) due() ([]referee.Due, time.Duration) {
+	w.Helper()
+	due, next, err := w.r.Due(context.Background())
+	if err != nil {
+		w.Fatal(err)
+	}
+	if next.IsZero() {
+		return due, 0
+	}
+	return due, next.Sub(w.at)
+}
+
+func (w *tower) expire(d referee.Due) (referee.Outcome, error) {
+	return w.r.Expire(context.Background(), d)
+}
+
+var defiance = referee.Due{Gate: "defi-1", Key: "laisser", Place: place}
+
+// TestDeadlineExpiresOnce does what the clock says when its time has come, not before, and not twice.
+func TestDeadlineExpiresOnce(t *testing.T) {
+	w := defied(t, mourre.System())
+	if due, next := w.due(); len(due) > 0 || next != 90*time.Second {
+		t.Fatalf("%v, next in %v", due, next)
+	}
+	d := defiance
+	d.Game = w.game
+	if _, err := w.expire(d); !errors.Is(err, referee.ErrStale) {
+		t.Errorf("before its time: %v", err)
+	}
+	w.at = w.at.Add(60 * time.Second)
+	w.done(w.do(bruno, "mourre miser jetons=1")) // another act changes nothing
+	if _, next := w.due(); next != 30*time.Second {
+		t.Errorf("next in %v", next)
+	}
+	w.restart(mourre.System())
+	w.at = w.at.Add(30 * time.Second)
+	due, _ := w.due()
+	if len(due) != 1 || due[0].Game != w.game || due[0].Place != place || due[0].Key != "laisser" {
+		t.Fatalf("due: %+v", due)
+	}
+	out, err := w.expire(due[0])
+	if err != nil || len(out.Records) != 1 || out.Seat != rules.Clock || out.Records[0].Seat != rules.Clock || out.Records[0].Origin[:2] != "t:" {
+		t.Fatalf("%v, %+v", err, out)
+	}
+	if _, err := w.expire(due[0]); !errors.Is(err, referee.ErrStale) {
+		t.Errorf("twice: %v", err)
+	}
+	if due, next := w.due(); len(due) > 0 || next != 0 {
+		t.Errorf("%v, next in %v", due, next)
+	}
+	// its answer is owed to whoever comes
+	next := w.done(w.do(bruno, "mourre miser jetons=2"))
+	if len(next.Kept) != 1 || next.Kept[0].Seq != out.Records[0].Seq {
+		t.Errorf("kept: %+v", next.Kept)
+	}
+}
+
+// TestDeadlineDiesWithItsOffer: what is taken, or ends, needs no clock; what is taken back has its whole time again.
+func TestDeadlineDiesWithItsOffer(t *testing.T) {
+	w := defied(t, mourre.System())
+	d := defiance
+	d.Game = w.game
+	w.at = w.at.Add(80 * time.Second)
+	w.done(w.do(bruno, "mourre relever jetons=2"))
+	if due, next := w.due(); len(due) > 0 || next != 0 {
+		t.Errorf("%v, next in %v", due, next)
+	}
+	w.done(w.do(bruno, "retour"))
+	w.done(w.do(anne, "partie accepter"))
+	if _, next := w.due(); next != 90*time.Second {
+		t.Errorf("next in %v", next)
+	}
+	w.done(w.do(anne, "partie finir seul=oui"))
+	w.at = w.at.Add(time.Hour)
+	if due, next := w.due(); len(due) > 0 || next != 0 {
+		t.Errorf("%v, next in %v", due, next)
+	}
+	if _, err := w.expire(d); !errors.Is(err, referee.ErrStale) {
+		t.Errorf("after the end: %v", err)
+	}
+	d.Game = "no such game"
+	if _, err := w.expire(d); !errors.Is(err, referee.ErrStale) {
+		t.Errorf("of no game: %v", err)
+	}
+}
+
+// TestResumeGivesTenMoreMinutes after nobody could have answered.
+func TestResumeGivesTenMoreMinutes(t *testing.T) {
+	w := defied(t, mourre.System())
+	if err := w.r.Resume(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if _, next := w.due(); next != 90*time.Second {
+		t.Errorf("a deadline that was not late is next in %v", next)
+	}
+	w.at = w.at.Add(48 * time.Hour)
+	w.restart(mourre.System())
+	if err := w.r.Resume(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if due, next := w.due(); len(due) > 0 || next != 10*time.Minute {
+		t.Errorf("%v, next in %v", due, next)
+	}
+	w.done(w.do(bruno, "mourre relever jetons=2"))
+}
+
+// TestDeadlineAfterAnotherProcess lengthens the log elsewhere: the clock looks again.
+func TestDeadlineAfterAnotherProcess(t *testing.T) {
+	w := defied(t, mourre.System())
+	w.at = w.at.Add(2 * time.Minute)
+	due, _ := w.due()
+	other := w.hall.referee()
+	if _, err := other.Do(context.Background(), w.request(bruno, "mourre relever jetons=3")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.expire(due[0]); !errors.Is(err, referee.ErrStale) {
+		t.Errorf("taken elsewhere: %v", err)
+	}
+}
+
+// grudging refuses what the clock does.
+type grudging struct{ mourre.Game }
+
+func (g grudging) Decide(s mourre.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	if act.Seat == rules.Clock {
+		return nil, rules.Refuse("mourre:manche/1", "mourre.refused.meet")
+	}
+	return g.Game.Decide(s, act, roller)
+}
+
+func TestRefusedDeadlineWaitsOn(t *testing.T) {
+	w := defied(t, rules.Erase[mourre.State](grudging{}))
+	w.at = w.at.Add(2 * time.Minute)
+	due, _ := w.due()
+	lines := w.lines()
+	_, err := w.expire(due[0])
+	w.refused(err, "mourre.refused.meet")
+	if due, next := w.due(); len(due) > 0 || next != 10*time.Minute || w.lines() != lines {
+		t.Errorf("%v, next in %v", due, next)
+	}
+	if !slices.Equal(w.store.games[w.game].due, []referee.Due{{Game: w.game, Place: place, Gate: "defi-1", Key: "laisser", At: w.at.Add(10 * time.Minute)}}) {
+		t.Errorf("stored: %+v", w.store.games[w.game].due)
+	}
+}
