@@ -14,7 +14,7 @@ type Hex struct {
 	Edges Edges
 	// Cells are the hexes that are not open ground, in board order.
 	Cells []Cell
-	// Barriers are the obstacles on sides, in the order of the sides.
+	// Barriers are the obstacles on sides, in the order of the sides, then of their holders.
 	Barriers []Barrier
 	// Units are at most one a hex, ghosts apart. Officers stand alone or with the unit of their hex.
 	Units      []Unit
@@ -39,9 +39,11 @@ type Cell struct {
 	Features []Feature
 }
 
-// Barrier is what lies on one side. Looks are those of BarrierLooks.
+// Barrier is what lies on one side and faces out of its Holder, one of the side's two hexes: it shelters who stands there. Both may
+// hold something on the same side. Looks are those of BarrierLooks.
 type Barrier struct {
 	At       hex.Side
+	Holder   hex.Hex
 	Features []Feature
 }
 

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 
 	"aidedecamp/rules/hex"
@@ -58,14 +59,21 @@ func (h Hex) checkGround() error {
 		switch {
 		case !h.Grid.HasSide(b.At):
 			return invalid("an obstacle on %v, off the board", b.At)
-		case i > 0 && hex.CompareSides(h.Barriers[i-1].At, b.At) >= 0:
+		case i > 0 && compareBarriers(h.Barriers[i-1], b) >= 0:
 			return invalid("the obstacles of %v after those of %v", b.At, h.Barriers[i-1].At)
+		}
+		if _, holds := b.At.Across(b.Holder); !holds {
+			return invalid("the obstacles of %v are held by %v", b.At, b.Holder)
 		}
 		if err := checkFeatures(b.At.String(), b.Features, BarrierLooks()); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func compareBarriers(a, b Barrier) int {
+	return cmp.Or(hex.CompareSides(a.At, b.At), hex.Compare(a.Holder, b.Holder))
 }
 
 func checkFeatures(at string, features []Feature, looks []Look) error {

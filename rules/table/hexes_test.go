@@ -44,7 +44,8 @@ func hexBoards() *rapid.Generator[table.Board] {
 		}
 		slices.SortFunc(sides, hex.CompareSides)
 		for _, at := range sides {
-			h.Barriers = append(h.Barriers, table.Barrier{At: at, Features: features(table.BarrierLooks())})
+			low, high := at.Hexes()
+			h.Barriers = append(h.Barriers, table.Barrier{At: at, Holder: rapid.SampledFrom([]hex.Hex{low, high}).Draw(t, "holder"), Features: features(table.BarrierLooks())})
 		}
 		flag := func(what string) bool { return rapid.Bool().Draw(t, what) }
 		badges := func() []phrase.Phrase { return list(phrases(0), 0, 2).Draw(t, "badges") }
@@ -122,7 +123,7 @@ func TestRefusedHexes(t *testing.T) {
 	const unit, officer = "unit A1 blue 1 infantry light 1/1 - -\n", "officer A1 blue 1 chief -\n"
 	for _, text := range []string{
 		unit + unit, unit + "unit A1 red 1 infantry light 1/1 - -", officer + officer,
-		"cell B1 wood -\ncell A1 wood -", "cell A1 wood -\ncell A1 hill -", "side A1/A2 wall -\nside A1/B1 wall -",
+		"cell B1 wood -\ncell A1 wood -", "cell A1 wood -\ncell A1 hill -", "side A1/A2 held A1 wall -\nside A1/B1 held A1 wall -",
 		"light A1 reach\nlight A1 reach", strings.Repeat("pin A1 -\n", table.MaxLetters+1), "window A1 1\nwindow A1 1",
 		"cell A1" + strings.Repeat(" wood -", table.MaxFeatures+1),
 	} {

@@ -20,7 +20,7 @@ func (h Hex) format(line func(...string)) {
 		line(append([]string{"cell", c.At.String()}, features(c.Features)...)...)
 	}
 	for _, b := range h.Barriers {
-		line(append([]string{"side", b.At.String()}, features(b.Features)...)...)
+		line(append([]string{"side", b.At.String(), "held", b.Holder.String()}, features(b.Features)...)...)
 	}
 	for _, u := range h.Units {
 		line(u.format()...)
@@ -138,8 +138,15 @@ func barrier(h *Hex, s *scanner) error {
 	if err != nil {
 		return err
 	}
+	if s.word() != "held" {
+		return errors.New("held by nobody")
+	}
+	holder, err := hex.Parse(s.word())
+	if err != nil {
+		return err
+	}
 	read, err := ground(s)
-	h.Barriers = append(h.Barriers, Barrier{At: at, Features: read})
+	h.Barriers = append(h.Barriers, Barrier{At: at, Holder: holder, Features: read})
 	return err
 }
 
