@@ -155,7 +155,7 @@ func (f *form) solve(ends []hull, spread, bound float64) (full, bool) {
 		before := found.junctions
 		if round%6 == 5 {
 			length, slope := f.slope(&found)
-			if length-slope*spread >= bound {
+			if length-float64(slope*spread) >= bound {
 				return found, false
 			}
 		}

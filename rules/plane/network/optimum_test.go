@@ -34,7 +34,7 @@ func anyPlan(r *rand.Rand, terminals, obstacles int, table plane.Size) network.P
 	return plan
 }
 
-// cases is how many tables of each kind are compared; 150 of each, 2,400 tables, were once.
+// cases is how many tables of each kind are compared. With 150, which is 2,400 tables, it holds too.
 const cases = 6
 
 // TestNoShorterNetwork compares with networks found in another way: none is shorter by more than a millimetre for each place that had to
