@@ -179,6 +179,11 @@ func TestReadingsWaitForNobody(t *testing.T) {
 	}
 	_, err = h.press(bruno, look, nil)
 	h.refused(err, "game.refused.not-your-button")
+	h.store.fail = nil
+	h.done(h.do(anne, "mourre miser jetons=2"))
+	if out, err := h.press(anne, look, nil); err != nil || out.Reading == nil {
+		t.Errorf("a button that reads has gone stale: %v", err)
+	}
 }
 
 // TestRematch: whoever sat in the game, once it has ended, in its channel, one game at a time.

@@ -244,7 +244,9 @@ func (r *Referee) resolve(g *rules.Game, do Do) (rules.Act, error) {
 			return rules.Act{}, err
 		}
 		for _, o := range view.Offers {
-			if o.Gate == do.Offer.Gate && o.Key == do.Offer.Key && (seat == rules.Public || o.Gen == do.Offer.Gens[i]) {
+			spec, _ := g.System().Act(o.Act.Path)
+			alive := seat == rules.Public || o.Gen == do.Offer.Gens[i] || spec.Reads // what only reads never goes stale
+			if o.Gate == do.Offer.Gate && o.Key == do.Offer.Key && alive {
 				act := merge(o.Act, asked(o, do.Answers))
 				act.Seat = seat
 				if act.Path == rules.PathSit {

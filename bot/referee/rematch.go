@@ -27,5 +27,8 @@ func (r *Referee) Rematch(ctx context.Context, origin string, place Place, perso
 		return Outcome{}, rules.Refuse("maison:places", "game.refused.stranger", ended.Who("a", rules.SeatA), ended.Who("b", rules.SeatB))
 	}
 	return r.opened(ctx, opening{origin: origin, place: place, person: person, act: "partie revanche"},
-		func(id string, now rules.Occasion) ([]rules.Record, error) { return rules.Rematch(ended, id, now) })
+		func(id string, now rules.Occasion) ([]rules.Record, error) {
+			records, err := rules.Rematch(ended, id, now)
+			return records, unusable(ended.System(), ended.Header().Setup.Tables, err)
+		})
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"testing"
 	"time"
@@ -318,87 +317,4 @@ func refused(t *testing.T, where string, err error) *rules.Violation {
 		t.Errorf("%s: a refusal without rule or sentence, or with more than four ways out: %+v", where, violation)
 	}
 	return violation
-}
-
-// offers returns a seat's offers and checks each one's form.
-func (m *match) offers(seat rules.Seat) []rules.Offer {
-	m.t.Helper()
-	view, err := m.g.View(seat)
-	if err != nil {
-		m.t.Fatalf("view of seat %q: %v", seat, err)
-	}
-	seen := map[[2]string]bool{}
-	for _, o := range view.Offers {
-		name := [2]string{o.Gate, o.Key}
-		if o.Gate == "" || o.Key == "" || seen[name] || o.Label.IsZero() || o.Seat != seat {
-			m.t.Fatalf("offer %v of seat %q: no gate, key or label, or it stands twice", name, seat)
-		}
-		seen[name] = true
-		spec, known := m.system.Act(o.Act.Path)
-		for _, q := range o.Ask {
-			testChoices(m.t, "offer "+o.Key, q.Choices)
-			if _, ok := spec.Option(q.Option); known && !ok {
-				m.t.Fatalf("offer %s asks for %s, which %s does not take", o.Key, q.Option, o.Act.Path)
-			}
-			if q.Min > max(q.Max, 1) || q.Max > len(q.Choices) {
-				m.t.Fatalf("offer %s asks for %d to %d of %d", o.Key, q.Min, q.Max, len(q.Choices))
-			}
-		}
-	}
-	return view.Offers
-}
-
-// answered fills in an offer's questions. sure is false where the answer is a line of text, which a rule may refuse.
-func (m *match) answered(o rules.Offer) (act rules.Act, sure bool) {
-	act, sure = o.Act.Without(""), true
-	act.Seat = o.Seat
-	for _, q := range o.Ask {
-		switch {
-		case q.Optional && m.chance.oneIn(2):
-		case len(q.Choices) == 0:
-			sure = false
-			act.Args[q.Option] = m.text(act.Path, q.Option, q.Prefill)
-		default:
-			least, most := q.Min, q.Max
-			if most == 0 {
-				least, most = 1, 1
-			}
-			picked := m.chance.sample(len(q.Choices), least+m.chance.below(most-least+1))
-			value := ""
-			for i, n := range picked {
-				if i > 0 {
-					value += " "
-				}
-				value += q.Choices[n].Value
-			}
-			act.Args[q.Option] = value
-		}
-	}
-	return act, sure
-}
-
-// sample returns count different numbers below n, in order.
-func (c *chance) sample(n, count int) []int {
-	all := make([]int, n)
-	for i := range all {
-		all[i] = i
-	}
-	for i := range all {
-		j := i + c.below(n-i)
-		all[i], all[j] = all[j], all[i]
-	}
-	picked := all[:min(count, n)]
-	slices.Sort(picked)
-	return picked
-}
-
-// text answers a question with a line of text: one of the hints, what the form shows first, or a small number.
-func (m *match) text(path, option, prefill string) string {
-	if hints := m.answers[path+" "+option]; len(hints) > 0 {
-		return pick(m.chance, hints)
-	}
-	if prefill != "" && m.chance.oneIn(2) {
-		return prefill
-	}
-	return strconv.Itoa(m.chance.below(12))
 }
