@@ -95,7 +95,10 @@ func countChapter() chapter {
 			countOpenedKind: State.evolveOpened, countToldKind: State.evolveTold, countLossesKind: State.evolveLosses,
 			countClosedKind: State.evolveClosed, calculatedKind: State.evolveSheet,
 			countSignedKind: func(s State, _ rules.Event) (State, error) { s.count.Signed = true; return s, nil },
-			countAgainKind:  func(s State, _ rules.Event) (State, error) { s.count.Closed, s.count.Signed = false, false; return s, nil },
+			countAgainKind: func(s State, _ rules.Event) (State, error) {
+				s.count.Closed, s.count.Signed = false, false
+				return s, nil
+			},
 		},
 		tell: map[string]func(rules.Event) []phrase.Phrase{
 			countOpenedKind: tellOpened, countToldKind: tellTold, countLossesKind: tellLosses, countClosedKind: tellClosed,

@@ -91,7 +91,7 @@ func (s State) poolObjectives() []objective {
 			for i := range e.Sections {
 				all = append(all, objective{ID: id + "." + strconv.Itoa(i+1), Number: e.Number, Zone: s.crossingZone(at, i),
 					Short: phrase.Say("npow.objective.crossing-short", phrase.Number("section", i+1)),
-					Name: phrase.Say("npow.objective.crossing", phrase.Number("number", e.Number), phrase.Number("section", i+1))})
+					Name:  phrase.Say("npow.objective.crossing", phrase.Number("number", e.Number), phrase.Number("section", i+1))})
 			}
 		}
 	}

@@ -59,7 +59,9 @@ func pointsChapter() chapter {
 		read:   map[string]func(State, rules.Act) (rules.View, error){listPath: State.readPoints},
 		evolve: map[string]func(State, rules.Event) (State, error){pointsKind: State.evolvePoints},
 		tell:   map[string]func(rules.Event) []phrase.Phrase{pointsKind: tellPoints},
-		over:   func(s State) bool { return s.points.Open || s.points.Sealed[rules.SeatA] && s.points.Sealed[rules.SeatB] },
+		over: func(s State) bool {
+			return s.points.Open || s.points.Sealed[rules.SeatA] && s.points.Sealed[rules.SeatB]
+		},
 		phase: func(s State) (phrase.Phrase, []rules.Seat) {
 			var awaited []rules.Seat
 			for _, seat := range rules.Players {
