@@ -186,7 +186,7 @@ func (s State) evolveBack(e rules.Event) (State, error) {
 		}
 	}
 	if data.Screen == sectorScreen || len(s.placing.Said) == 0 {
-		s.placing.Left = nil
+		s.placing.Left = s.agreedLeft()
 	}
 	s.placing.Places = cloned(s.placing.Places)
 	for n, at := range s.placing.Places {

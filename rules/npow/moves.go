@@ -31,9 +31,12 @@ const refPlaces rules.Ref = "maison:lieux"
 func (s State) pieceOptions(path string) []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.pool.Elements {
-		if (path == putPath || s.measured(e)) && e.Piece != "" && len(choices) < mostPicks {
+		if (path == putPath || path == leavePath && !s.measured(e) || s.measured(e)) && e.Piece != "" && len(choices) < mostPicks {
 			choices = append(choices, rules.Choice{Value: strconv.Itoa(int(e.Number)), Label: elementPhrase(e.Number, e.Piece)})
 		}
+	}
+	if path == removePath && len(s.placing.Proposed) > 0 && len(choices) < mostPicks {
+		choices = append(choices, rules.Choice{Value: allPieces, Label: phrase.Say("npow.placement.offer.clear")})
 	}
 	return choices
 }
@@ -47,7 +50,7 @@ func (s State) elementOf(act rules.Act) (Element, error) {
 			found = append(found, e)
 		}
 	}
-	if len(found) == 1 && (act.Path == putPath || s.measured(found[0])) {
+	if len(found) == 1 && (act.Path == putPath || act.Path == leavePath || s.measured(found[0])) {
 		return found[0], nil
 	}
 	key := "npow.placement.refused.piece"
@@ -197,7 +200,7 @@ func (s State) moveAct(seat rules.Seat, e Element, to plane.Point) rules.Act {
 // readMove reads where to: a place, or two signed lengths from where the element lies.
 func (s State) readMove(now place, text string) (plane.Point, phrase.Phrase) {
 	words := strings.Fields(text)
-	if len(words) == 2 && strings.ContainsAny(words[0][:1], "+-") {
+	if len(words) == 2 && (isSign(words[0][0]) || isSign(words[1][0])) {
 		x, right := signed(words[0])
 		y, up := signed(words[1])
 		if right && up {
@@ -210,6 +213,8 @@ func (s State) readMove(now place, text string) (plane.Point, phrase.Phrase) {
 	}
 	return p, phrase.Phrase{}
 }
+
+func isSign(c byte) bool { return c == '+' || c == '-' }
 
 // mostSigned bounds a length to move by: a table has 10 m at most.
 const mostSigned = 1000 * plane.Centimetre
@@ -248,7 +253,7 @@ func (s State) decideTurn(act rules.Act) ([]rules.Event, error) {
 	now := s.placing.Places[e.Number]
 	angle, _ := act.Args.Whole("angle")
 	to := plane.Angle(angle % 360).Normal()
-	at := s.turned(now, to)
+	at := s.turned(e, now, to)
 	found := s.worse(s.lay(e, at))
 	if len(found) == 0 {
 		return event(movedKind, movedData{Places: []placed{{e.Number, e.Piece, at}}})
@@ -259,7 +264,7 @@ func (s State) decideTurn(act rules.Act) ([]rules.Event, error) {
 		if i == 23 {
 			next = now.Rects[0].Turn
 		}
-		if len(s.worse(s.lay(e, s.turned(now, next)))) == 0 {
+		if len(s.worse(s.lay(e, s.turned(e, now, next)))) == 0 {
 			return nil, v.Or(phrase.Say("npow.placement.offer.turn-to", phrase.Number("angle", next)),
 				with(act, rules.Args{"angle": strconv.Itoa(int(next))}))
 		}

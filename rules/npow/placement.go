@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"errors"
 	"slices"
 
 	"aidedecamp/rules"
@@ -18,6 +19,7 @@ const (
 	answeredKind = "npow.screen-answered/1"
 	finishedKind = "npow.table-finished/1"
 	reopenedKind = "npow.table-reopened/1"
+	leftKind     = "npow.element-left/1"
 	worksKind    = "npow.works-declared/1"
 )
 
@@ -31,18 +33,34 @@ const (
 	movePath    = "piece deplacer"
 	turnPath    = "piece pivoter"
 	removePath  = "piece retirer"
-	placesPath    = "piece places"
+	placesPath  = "piece places"
 	handPath    = "piece prendre"
 	proposePath = "piece proposer"
+	leavePath   = "piece ecarter"
 	worksPath   = "piece retranchement"
 )
 
 // placementChapter is the Defender's work on the table. adc7:placement/1 to adc7:placement/5
 func placementChapter() chapter {
+	number := rules.OptionSpec{Name: "piece", Kind: rules.ChoiceOption, Required: true}
+	where := rules.OptionSpec{Name: "ou", Kind: rules.TextOption, Required: true}
+	whole := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.WholeOption} }
+	angle := whole("angle")
+	angle.Required = true
 	return chapter{
 		gate: placingGate,
 		acts: []rules.ActSpec{
+			{Path: putPath, Options: []rules.OptionSpec{number, where, whole("angle"), whole("angle2"), whole("profondeur")}},
+			{Path: movePath, Options: []rules.OptionSpec{number, where}},
+			{Path: turnPath, Options: []rules.OptionSpec{number, angle}},
+			{Path: removePath, Options: []rules.OptionSpec{number}},
+			{Path: proposePath},
 			{Path: finishPath},
+			{Path: leavePath, Consent: true, Options: []rules.OptionSpec{number}},
+			{Path: worksPath, Options: []rules.OptionSpec{
+				{Name: "nombre", Kind: rules.WholeOption, Required: true}, {Name: "ou", Kind: rules.TextOption}}},
+			{Path: placesPath, Unlisted: true, Options: []rules.OptionSpec{{Name: "places", Kind: rules.TextOption, Required: true}}},
+			{Path: handPath, Unlisted: true, Options: []rules.OptionSpec{number, whole("pas")}},
 			{Path: sketchPath, Unlisted: true, Options: []rules.OptionSpec{{Name: "secteurs", Kind: rules.TextOption, Required: true}}},
 			{Path: screenPath, Unlisted: true, Options: []rules.OptionSpec{
 				{Name: "ecran", Kind: rules.ChoiceOption, Required: true, Choices: screenChoices(screens)},
@@ -50,21 +68,33 @@ func placementChapter() chapter {
 			{Path: reopenPath, Unlisted: true, Options: []rules.OptionSpec{
 				{Name: "ecran", Kind: rules.ChoiceOption, Choices: screenChoices(screens)}}},
 		},
+		choices: func(s State, _ rules.Seat, path, option string) []rules.Choice {
+			if option == "piece" {
+				return s.pieceOptions(path)
+			}
+			return nil
+		},
 		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
 			screenPath: judged(State.decideScreen), sketchPath: judged(State.decideSketch), reopenPath: judged(State.decideBack),
-			finishPath: judged(State.decideFinish),
+			finishPath: judged(State.decideFinish), putPath: judged(State.decidePut), movePath: judged(State.decideMove),
+			turnPath: judged(State.decideTurn), removePath: judged(State.decideRemove), placesPath: judged(State.decidePlaces),
+			handPath: judged(State.decideHold), worksPath: judged(State.decideWorks), leavePath: judged(State.decideLeave), proposePath: State.decidePropose,
 		},
 		evolve: map[string]func(State, rules.Event) (State, error){
 			answeredKind: State.evolveAnswer, sketchedKind: State.evolveSketch, finishedKind: State.evolveFinish, reopenedKind: State.evolveBack,
+			movedKind: State.evolveMoved, heldKind: State.evolveHold, worksKind: State.evolveWorks, leftKind: State.evolveLeave, proposedKind: State.evolveProposed,
 		},
 		tell: map[string]func(rules.Event) []phrase.Phrase{
 			answeredKind: told(answerData.tell), sketchedKind: told(sketchData.tell), finishedKind: told(finishData.tell),
-			reopenedKind: told(reopenData.tell),
+			reopenedKind: told(reopenData.tell), movedKind: told(movedData.tell), heldKind: told(heldData.tell), worksKind: told(worksData.tell),
+			proposedKind: told(proposedData.tell), leftKind: told(leftData.tell),
 		},
 		over:   func(s State) bool { return s.placing.Done },
 		phase:  State.placingPhase,
 		offers: State.placingOffers,
 		show:   State.showPlacing,
+		topics: State.placingTopics,
+		keys:   []dice.Key{proposalKey()},
 	}
 }
 
@@ -137,11 +167,17 @@ func elementPhrase(n table.Number, piece string) phrase.Phrase {
 }
 
 func (s State) placingPhase() (phrase.Phrase, []rules.Seat) {
-	say := phrase.Say("npow.placement.phase.tracked", phrase.Number("count", len(s.waiting())))
-	if now := s.screen(); now != "" {
+	say := phrase.Say("npow.placement.phase.finish")
+	missing := slices.DeleteFunc(s.loose(), func(e Element) bool { return e.Optional })
+	_, err := s.decideFinish(rules.Act{Path: finishPath, Seat: s.defender()})
+	var refused *rules.Violation
+	switch now := s.screen(); {
+	case now != "":
 		say = phrase.Say("npow.placement.phase." + string(now))
-	} else if len(s.waiting()) == 0 {
-		say = phrase.Say("npow.placement.phase.finish")
+	case len(missing) > 0:
+		say = phrase.Say("npow.placement.phase.tracked", phrase.Number("count", len(missing)))
+	case errors.As(err, &refused):
+		say = refused.Say
 	}
 	return say, []rules.Seat{s.defender()}
 }

@@ -9,29 +9,47 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// placingOffers are what the Defender may do for his table now.
+// placingOffers are what the Defender may do for his table now, and what either player may say of his entrenchments.
 func (s State) placingOffers(seat rules.Seat) []rules.Offer {
-	if seat != s.defender() || !s.pool.Settled {
+	if !seat.Plays() || !s.pool.Settled {
 		return nil
 	}
-	offer := rules.Offer{Gate: s.gateOf("pieces"), Seat: seat}
-	if s.placing.Done {
-		if !s.reopenable() {
-			return nil
-		}
-		return []rules.Offer{s.backOffer(offer)}
+	if seat != s.defender() || s.placing.Done {
+		return append(s.reopenOffers(seat), s.worksOffer(seat)...)
 	}
+	offer := rules.Offer{Gate: s.gateOf("pieces"), Seat: seat}
+	now := s.screen()
 	var offers []rules.Offer
-	if now := s.screen(); now != "" {
+	if now != "" {
 		offers = s.screenOffers(seat, now)
-		if now == sectorScreen {
-			offers = append(offers, s.sketchOffer(offer))
-		}
+	} else if _, err := s.decideFinish(rules.Act{Path: finishPath, Seat: seat}); err == nil {
+		finish := offer
+		finish.Key, finish.Label, finish.Style = "finir", phrase.Say("npow.placement.offer.finish"), rules.Main
+		finish.Act = rules.Act{Path: finishPath, Seat: seat}
+		offers = append(offers, finish)
+	}
+	offers = append(offers, s.handOffers(seat)...)
+	offers = append(offers, s.proposeOffers(offer)...)
+	offers = append(offers, s.leaveOffer(offer)...)
+	if s.placing.Hand != 0 {
+		return offers
 	}
 	if len(s.answered()) > 0 {
 		offers = append(offers, s.backOffer(offer))
 	}
+	offers = append(offers, s.placesOffer(offer))
+	if now == sectorScreen {
+		offers = append(offers, s.sketchOffer(offer))
+	}
 	return offers
+}
+
+// reopenOffers are how the Defender corrects his finished table.
+func (s State) reopenOffers(seat rules.Seat) []rules.Offer {
+	if seat != s.defender() || !s.placing.Done || !s.reopenable() {
+		return nil
+	}
+	return []rules.Offer{s.backOffer(rules.Offer{Gate: s.gateOf("finie"), Seat: seat})}
 }
 
 // backOffer goes back to the last screen answered, or opens the finished table again.
@@ -67,6 +85,9 @@ func (s State) showPlacing(_ rules.Seat, view *rules.View) {
 	for _, e := range s.kept() {
 		at := s.placing.Places[e.Number]
 		face := s.face(e)
+		if s.placing.Proposed[e.Number] && !s.placing.Done {
+			face.Badges = append(face.Badges, phrase.Say("npow.placement.badge.proposed"))
+		}
 		switch {
 		case len(at.Rects) > 0:
 			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: at.Rects})
@@ -80,6 +101,7 @@ func (s State) showPlacing(_ rules.Seat, view *rules.View) {
 			board.Loose = append(board.Loose, table.Loose{Face: face, Sectors: at.Sectors})
 		}
 	}
+	s.showWorks(board)
 	if panel, some := s.saidPanel(); some {
 		view.Panels = append(view.Panels, panel)
 	}

@@ -1,11 +1,126 @@
 package npow
 
-import "aidedecamp/rules/plane"
+import (
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
 
 // works are the entrenchments of one player: earthworks bought in his list. adc7:placement/5
 type works struct {
 	// Count is how many he declared.
 	Count int
-	// Rects are those with a place.
-	Rects []plane.Rect
+	// Rects are those with a place, each in its sections.
+	Rects [][]plane.Rect
+}
+
+// worksData is what a player declares of his entrenchments; it replaces what he declared before.
+type worksData struct {
+	Seat  rules.Seat     `json:"seat"`
+	Count int            `json:"count"`
+	Rects [][]plane.Rect `json:"rects,omitempty"`
+}
+
+const (
+	earthwork = "terrassement"
+	// mostWorks bounds what one player may declare: a table shows no more pieces.
+	mostWorks = 12
+
+	refWorks rules.Ref = "adc7:placement/5"
+)
+
+// decideWorks notes a player's entrenchments. adc7:placement/4, adc7:placement/5 — they come to the table when the army
+// deploys, anywhere in their owner's zone, even on terrain.
+func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
+	count, _ := act.Args.Whole("nombre")
+	lines := strings.FieldsFunc(act.Args["ou"], func(r rune) bool { return r == '\n' || r == '&' })
+	switch {
+	case !s.roads.Done:
+		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-early")
+	case count < 0 || count > mostWorks:
+		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-count", phrase.Number("most", mostWorks))
+	case count == s.placing.Works[act.Seat].Count && len(lines) == 0:
+		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-same", phrase.Number("count", count))
+	case len(lines) > count:
+		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-places", phrase.Number("count", count), phrase.Number("read", len(lines)))
+	}
+	data := worksData{Seat: act.Seat, Count: count}
+	for _, line := range lines {
+		text, angle, turned := strings.Cut(line, "/")
+		how, fault := s.readShape(Element{Piece: earthwork}, text, s.around(s.edgeOf(act.Seat) == table.North))
+		if n, err := strconv.Atoi(strings.TrimSpace(angle)); turned && fault.IsZero() && err == nil {
+			how.turn = plane.Angle(n % 360)
+		} else if turned && fault.IsZero() {
+			fault = phrase.Say("npow.placement.misread.angle", phrase.Named("read", shortened(angle)))
+		}
+		if !fault.IsZero() {
+			return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", fault))
+		}
+		at := s.place(Element{Piece: earthwork}, how)
+		if out := s.beyond(act.Seat, at); out > 0 {
+			return nil, rules.Refuse("adc7:placement/4", "npow.placement.refused.works-zone",
+				phrase.Millimetres("by", out), phrase.Millimetres("zone", s.field.band.From))
+		}
+		data.Rects = append(data.Rects, at.Rects)
+	}
+	return event(worksKind, data)
+}
+
+// beyond is how far a place reaches out of the seat's deployment zone: from its own long edge to the central band.
+func (s State) beyond(seat rules.Seat, at place) plane.MM {
+	zone := plane.Box{Max: plane.Point{X: s.field.size.W, Y: s.field.band.From}}
+	if s.edgeOf(seat) == table.North {
+		zone = plane.Box{Min: plane.Point{Y: s.field.band.To}, Max: s.field.size.Box().Max}
+	}
+	var out plane.MM
+	for _, r := range at.Rects {
+		box := r.Polygon().Bounds()
+		out = max(out, zone.Min.X-box.Min.X, zone.Min.Y-box.Min.Y, box.Max.X-zone.Max.X, box.Max.Y-zone.Max.Y)
+	}
+	return out
+}
+
+func (s State) evolveWorks(e rules.Event) (State, error) {
+	data, err := rules.Read[worksData](e)
+	if err != nil {
+		return s, err
+	}
+	s.placing.Works = cloned(s.placing.Works)
+	s.placing.Works[data.Seat] = works{Count: data.Count, Rects: data.Rects}
+	return s, nil
+}
+
+func (d worksData) tell() []phrase.Phrase {
+	lines := []phrase.Phrase{phrase.Say("npow.placement.tell.works", phrase.With("who", seatName(d.Seat)), phrase.Number("count", d.Count))}
+	for _, rects := range d.Rects {
+		lines = append(lines, phrase.Say("npow.placement.tell.works-at", phrase.With("where", place{Rects: rects}.phrase())))
+	}
+	return lines
+}
+
+// worksOffer asks a player for the number of his entrenchments, once armies deploy.
+func (s State) worksOffer(seat rules.Seat) []rules.Offer {
+	if !s.roads.Done || !seat.Plays() {
+		return nil
+	}
+	return []rules.Offer{{Key: "retranchement", Gate: placingGate + "-retranchements", Seat: seat, Label: phrase.Say("npow.placement.offer.works"),
+		Act: rules.Act{Path: worksPath, Seat: seat},
+		Ask: []rules.Question{
+			{Option: "nombre", Label: phrase.Say("npow.placement.ask.works"), Prefill: strconv.Itoa(s.placing.Works[seat].Count)},
+			{Option: "ou", Label: phrase.Say("npow.placement.ask.works-where"), Lines: mostWorks, Optional: true},
+		}}}
+}
+
+// showWorks draws the entrenchments that have a place.
+func (s State) showWorks(board *table.Plane) {
+	p := s.tables.piece[earthwork]
+	for _, seat := range rules.Players {
+		for _, rects := range s.placing.Works[seat].Rects {
+			board.Pieces = append(board.Pieces, table.Piece{Face: table.Face{Look: p.Look, Name: phrase.Say("npow.placement.works", phrase.With("who", seatName(seat)))}, Sections: rects})
+		}
+	}
 }

@@ -237,7 +237,7 @@ func (s State) evolveAnswer(e rules.Event) (State, error) {
 	s.placing.Said = cloned(s.placing.Said)
 	s.placing.Said[data.Screen] = ids
 	if data.Screen == sectorScreen {
-		s.placing.Left = map[table.Number]bool{}
+		s.placing.Left = s.agreedLeft()
 	}
 	for _, n := range data.Left {
 		s.placing.Left[n] = true

@@ -99,7 +99,9 @@ func (s State) asks(now screen) bool {
 // answers are what may be picked on the screen besides "all is well".
 func (s State) answers(now screen) []rules.Choice {
 	var choices []rules.Choice
-	add := func(value string, label phrase.Phrase) { choices = append(choices, rules.Choice{Value: value, Label: label}) }
+	add := func(value string, label phrase.Phrase) {
+		choices = append(choices, rules.Choice{Value: value, Label: label})
+	}
 	switch now {
 	case sectorScreen:
 		for _, sector := range s.field.sectors.Sectors() {

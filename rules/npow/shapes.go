@@ -99,20 +99,19 @@ func (s State) moved(at place, to plane.Point) place {
 }
 
 // turned is the place with its first section turned to an angle, and everything else about that section's middle.
-func (s State) turned(at place, to plane.Angle) place {
-	by := (to - at.Rects[0].Turn).Normal()
-	about := at.Rects[0].Centre
-	n := place{Rects: slices.Clone(at.Rects)}
-	for i, r := range n.Rects {
-		if i > 0 {
-			n.Rects[i].Centre = rotated(r.Centre, about, by)
+func (s State) turned(e Element, at place, to plane.Angle) place {
+	first := at.Rects[0]
+	by := (to - first.Turn).Normal()
+	how := shape{at: first.Centre, turn: to, depth: first.Size.D}
+	if len(at.Rects) > 1 {
+		more := (at.Rects[1].Turn + by).Normal()
+		how.more = &more
+		if !at.chained() {
+			p := rotated(at.Rects[1].Centre, first.Centre, by)
+			how.apart = &p
 		}
-		n.Rects[i].Turn = (r.Turn + by).Normal()
 	}
-	if len(at.Crossings) > 0 {
-		n.Crossings = s.bridges(n.Rects)
-	}
-	return n
+	return s.place(e, how)
 }
 
 func rotated(p, about plane.Point, by plane.Angle) plane.Point {

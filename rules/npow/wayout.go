@@ -31,22 +31,26 @@ func (s State) judgeMove(e Element, at place, again func(place) rules.Act) error
 	if len(found) == 0 {
 		return nil
 	}
+	asked := at.Rects[0].Centre
 	to, ok := plane.Nearest(at.Rects[0], s.field.size.Box(), func(r plane.Rect) bool {
-		return len(newFindings(before, g.with(s.lay(e, s.shifted(at, r))).findings())) == 0
+		return len(newFindings(before, g.with(s.lay(e, s.shifted(e, at, r))).findings())) == 0
 	})
+	if now := s.placing.Places[e.Number]; !ok && len(now.Rects) > 0 {
+		at, to, ok = now, now.Rects[0], true // where it lies, nothing stands against it
+	}
 	if !ok {
 		return rules.Refuse(found[0].ref, "npow.placement.refused.nowhere", phrase.With("why", found[0].say))
 	}
-	act := again(s.shifted(at, to))
+	act := again(s.shifted(e, at, to))
 	return rules.Refuse(found[0].ref, "npow.placement.refused.illegal", phrase.With("why", found[0].say),
-		phrase.Verbatim("where", act.Args["ou"]), phrase.Millimetres("by", distance(at.Rects[0].Centre, to.Centre))).
+		phrase.Verbatim("where", act.Args["ou"]), phrase.Millimetres("by", distance(asked, to.Centre))).
 		Or(phrase.Say("npow.placement.offer.there", phrase.Verbatim("where", act.Args["ou"])), act)
 }
 
 // shifted is the place with its first section at another rectangle of the same size.
-func (s State) shifted(at place, to plane.Rect) place {
+func (s State) shifted(e Element, at place, to plane.Rect) place {
 	if to.Turn.Normal() != at.Rects[0].Turn {
-		at = s.turned(at, to.Turn.Normal())
+		at = s.turned(e, at, to.Turn.Normal())
 	}
 	return s.moved(at, to.Centre)
 }

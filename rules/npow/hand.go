@@ -1,0 +1,98 @@
+package npow
+
+import (
+	"strconv"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// The steps of the arrows, and how far one press turns.
+const (
+	longStep  = 5 * plane.Centimetre
+	shortStep = 1 * plane.Centimetre
+	turnStep  = plane.Angle(15)
+)
+
+// heldData says which element the arrows move, and how far.
+type heldData struct {
+	Number table.Number `json:"number"`
+	Piece  string       `json:"piece"`
+	Step   plane.MM     `json:"step"`
+}
+
+// decideHold takes an element in hand: from then on the live message has arrows for it.
+func (s State) decideHold(act rules.Act) ([]rules.Event, error) {
+	if err := s.refusePlacing(act); err != nil {
+		return nil, err
+	}
+	e, err := s.elementOf(act)
+	if err != nil {
+		return nil, err
+	}
+	data := heldData{Number: e.Number, Piece: e.Piece, Step: s.step()}
+	if step, given := act.Args.Whole("pas"); given {
+		if data.Step = plane.MM(step); data.Step != longStep && data.Step != shortStep {
+			return nil, rules.Refuse(refPlaces, "npow.placement.refused.step", phrase.Millimetres("long", longStep), phrase.Millimetres("short", shortStep))
+		}
+	}
+	return event(heldKind, data)
+}
+
+// step is how far an arrow moves.
+func (s State) step() plane.MM {
+	if s.placing.Step == 0 {
+		return longStep
+	}
+	return s.placing.Step
+}
+
+func (s State) evolveHold(e rules.Event) (State, error) {
+	data, err := rules.Read[heldData](e)
+	if err != nil {
+		return s, err
+	}
+	s.placing.Hand, s.placing.Step = data.Number, data.Step
+	return s, nil
+}
+
+func (d heldData) tell() []phrase.Phrase {
+	return []phrase.Phrase{phrase.Say("npow.placement.tell.held", phrase.With("what", elementPhrase(d.Number, d.Piece)), phrase.Millimetres("step", d.Step))}
+}
+
+// handOffers are the select of the element in hand, and the arrows that move it as the picture shows: south at its bottom.
+func (s State) handOffers(seat rules.Seat) []rules.Offer {
+	choices := s.pieceOptions(movePath)
+	if len(choices) == 0 {
+		return nil
+	}
+	offers := []rules.Offer{{
+		Key: "prendre", Gate: s.gateOf("pieces"), Seat: seat, Label: phrase.Say("npow.placement.offer.hold"),
+		Act: rules.Act{Path: handPath, Seat: seat}, Ask: []rules.Question{{Option: "piece", Label: phrase.Say("npow.placement.offer.hold"), Choices: choices}},
+	}}
+	held, ok := s.pool.element(s.placing.Hand)
+	if !ok || !s.measured(held) {
+		return offers
+	}
+	offers[0].Ask[0].Given = []string{strconv.Itoa(int(held.Number))}
+	id := strconv.Itoa(int(held.Number))
+	add := func(key string, label phrase.Phrase, path string, args rules.Args) {
+		args["piece"] = id
+		offers = append(offers, rules.Offer{Key: key, Gate: s.gateOf(screen("main-" + id)), Seat: seat, Label: label,
+			Act: rules.Act{Path: path, Seat: seat, Args: args}})
+	}
+	step, back := "+"+typedLength(s.step()), "-"+typedLength(s.step())
+	for _, way := range [...][2]string{{"gauche", back + " 0"}, {"haut", "0 " + step}, {"bas", "0 " + back}, {"droite", step + " 0"}} {
+		add(way[0], phrase.Say("npow.placement.arrow."+way[0], phrase.With("what", slug(id))), movePath, rules.Args{"ou": way[1]})
+	}
+	turn := (s.placing.Places[held.Number].Rects[0].Turn + turnStep).Normal()
+	add("tourner", phrase.Say("npow.placement.arrow.tourner", phrase.Number("angle", turnStep)), turnPath, rules.Args{"angle": strconv.Itoa(int(turn))})
+	other := longStep
+	if s.step() == longStep {
+		other = shortStep
+	}
+	add("pas", phrase.Say("npow.placement.arrow.pas", phrase.Millimetres("step", other)), handPath, rules.Args{"pas": strconv.Itoa(int(other))})
+	return offers
+}

@@ -1,0 +1,235 @@
+package npow
+
+import (
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// proposedData is what a proposal came to: places for all elements that were not placed by hand, or why none was found.
+type proposedData struct {
+	Places []placed `json:"places,omitempty"`
+	// Left are the optional elements that the proposal found no room for.
+	Left []table.Number `json:"left,omitempty"`
+	// Gone are the elements of the proposal before that have no place in this one.
+	Gone []table.Number `json:"gone,omitempty"`
+	// Why names the check that failed most often where no layout was found.
+	Why string `json:"why,omitempty"`
+}
+
+const refProposal rules.Ref = "maison:proposition"
+
+// seedDice are what a proposal throws: eight bytes, the seed of its search. No real dice are asked for: the act takes none.
+const (
+	seedSides dice.Sides = 256
+	seedCount            = 8
+)
+
+// movable are the elements that a proposal may move: those without a measured place, and those that a proposal placed. What a
+// hand-placed element rests on stays: the field of its building, the river that it flows into.
+func (s State) movable() []Element {
+	free := slices.DeleteFunc(s.kept(), func(e Element) bool { return s.measured(e) && !s.placing.Proposed[e.Number] })
+	before := s.ground().findings()
+	for {
+		found := newFindings(before, s.ground().without(free).findings())
+		if len(found) == 0 {
+			return free
+		}
+		i := slices.IndexFunc(free, func(e Element) bool {
+			rest := slices.DeleteFunc(slices.Clone(free), func(o Element) bool { return o.Number == e.Number })
+			return s.measured(e) && len(newFindings(before, s.ground().without(rest).findings())) < len(found)
+		})
+		if i < 0 {
+			return free
+		}
+		free = slices.Delete(free, i, i+1)
+	}
+}
+
+// without is the ground without some elements.
+func (g *ground) without(of []Element) *ground {
+	n := *g
+	n.laid = slices.DeleteFunc(slices.Clone(g.laid), func(l laid) bool {
+		return slices.ContainsFunc(of, func(e Element) bool { return e.Number == l.Number })
+	})
+	return &n
+}
+
+// decidePropose lays all elements that were not placed by hand, at random and legally.
+func (s State) decidePropose(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	if err := s.refusePlacing(act); err != nil {
+		return nil, err
+	}
+	free := s.movable()
+	if len(free) == 0 {
+		return nil, rules.Refuse(refProposal, "npow.placement.refused.nothing-free")
+	}
+	fixed := s.ground().without(free)
+	if found := fixed.findings(); len(found) > 0 {
+		return nil, rules.Refuse(found[0].ref, "npow.placement.refused.fixed", phrase.With("why", found[0].say))
+	}
+	if refused := s.impossible(fixed, free); refused != nil {
+		return nil, refused
+	}
+	faces, err := roller.Throw(proposalKey(), seedSides, seedCount)
+	if err != nil {
+		return nil, err
+	}
+	var seed uint64
+	for _, face := range faces {
+		seed = seed<<8 | uint64(face-1)
+	}
+	return event(proposedKind, s.propose(fixed, free, seed))
+}
+
+// propose searches a layout from a seed, without the optional elements where there is none with them.
+func (s State) propose(fixed *ground, free []Element, seed uint64) proposedData {
+	search := s.search(fixed, free, seed)
+	data := proposedData{}
+	found := search.run(searchBudget)
+	if optional := slices.DeleteFunc(slices.Clone(free), func(e Element) bool { return !e.Optional }); !found && len(optional) > 0 {
+		search = s.search(fixed, slices.DeleteFunc(slices.Clone(free), func(e Element) bool { return e.Optional }), seed)
+		if found = search.run(searchBudget); found {
+			for _, e := range optional {
+				data.Left = append(data.Left, e.Number)
+				if s.measured(e) {
+					data.Gone = append(data.Gone, e.Number)
+				}
+			}
+		}
+	}
+	if !found {
+		return proposedData{Why: search.obstacle()}
+	}
+	for _, l := range search.layout() {
+		data.Places = append(data.Places, placed{l.Number, l.Piece, l.place})
+	}
+	return data
+}
+
+func (s State) evolveProposed(e rules.Event) (State, error) {
+	data, err := rules.Read[proposedData](e)
+	if err != nil || data.Why != "" {
+		return s, err
+	}
+	s.placing.Proposed = map[table.Number]bool{}
+	for _, p := range data.Places {
+		s.placing = s.placing.withPlace(p.Number, p.Place)
+		s.placing.Proposed[p.Number] = true
+	}
+	s.placing.Places, s.placing.Left = cloned(s.placing.Places), cloned(s.placing.Left)
+	for _, n := range data.Gone {
+		delete(s.placing.Places, n)
+	}
+	for _, n := range data.Left {
+		s.placing.Left[n] = true
+	}
+	s.placing.Said, s.placing.Round = nil, s.placing.Round+1
+	return s, nil
+}
+
+func (d proposedData) tell() []phrase.Phrase {
+	if d.Why != "" {
+		return []phrase.Phrase{phrase.Say("npow.placement.tell.no-proposal", phrase.With("why", phrase.Say("npow.placement.obstacle."+d.Why)))}
+	}
+	lines := []phrase.Phrase{phrase.Say("npow.placement.tell.proposed", phrase.Number("count", len(d.Places)))}
+	for _, p := range d.Places {
+		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)), phrase.With("where", p.Place.phrase())))
+	}
+	for _, n := range d.Left {
+		lines = append(lines, phrase.Say("npow.placement.tell.left", phrase.Number("number", n)))
+	}
+	return lines
+}
+
+// proposeOffers lay the rest, lay it otherwise, or take the proposal from the table.
+func (s State) proposeOffers(offer rules.Offer) []rules.Offer {
+	if len(s.movable()) == 0 {
+		return nil
+	}
+	offer.Key, offer.Act = "proposer", rules.Act{Path: proposePath, Seat: offer.Seat}
+	offer.Label = phrase.Say("npow.placement.offer.propose")
+	if len(s.placing.Proposed) == 0 {
+		return s.ifPossible(offer)
+	}
+	offer.Label = phrase.Say("npow.placement.offer.propose-again")
+	clear := offer
+	clear.Key, clear.Label = "enlever", phrase.Say("npow.placement.offer.clear")
+	clear.Act = rules.Act{Path: removePath, Seat: offer.Seat, Args: rules.Args{"piece": allPieces}}
+	return append(s.ifPossible(offer), clear)
+}
+
+// ifPossible leaves the offer out where a proof stands against it: the command then says which.
+func (s State) ifPossible(offer rules.Offer) []rules.Offer {
+	free := s.movable()
+	fixed := s.ground().without(free)
+	if len(fixed.findings()) > 0 || s.impossible(fixed, free) != nil {
+		return nil
+	}
+	return []rules.Offer{offer}
+}
+
+// impossible proves of some pools that no layout of theirs is legal, and says by which rule. adc7:terrains, adc7:placement/1
+// to adc7:placement/3
+func (s State) impossible(fixed *ground, free []Element) error {
+	var areas, objectives []plane.Area
+	fields, buildings, most := 0, 0, 0
+	sectors := s.field.sectors.Sectors()
+	count := func(e Element, size plane.Size) {
+		p := s.tables.piece[e.Piece]
+		cells := (int((size.W+size.D)/s.field.sectors.Cell.W) + 2) * (int((size.W+size.D)/s.field.sectors.Cell.D) + 2)
+		most += cells * len(sections(e, p))
+		area := plane.Area(2 * int64(size.W) * int64(size.D))
+		switch e.Piece {
+		case field:
+			fields++
+		case building:
+			buildings++
+		}
+		if e.Piece != river && e.Piece != wood && e.Piece != building && p.Sections < 2 {
+			areas = append(areas, area)
+		}
+		if p.Objective {
+			objectives = append(objectives, area)
+		}
+	}
+	for _, l := range fixed.laid {
+		count(l.Element, l.place.Rects[0].Size)
+	}
+	for _, e := range free {
+		count(e, s.tables.piece[e.Piece].size())
+	}
+	strip := plane.Area(2 * 2 * int64(s.field.size.W) * int64(s.field.band.From))
+	inner := plane.Area(2 * 2 * int64(s.field.size.W) * int64(max(0, s.field.band.From-border)))
+	switch {
+	case buildings > 0 && fields == 0:
+		return rules.Refuse("adc7:terrains", "npow.placement.impossible.building", phrase.Number("count", buildings))
+	case most < len(sectors):
+		return rules.Refuse(refSectors, "npow.placement.impossible.sectors", phrase.Number("count", len(sectors)), phrase.Number("most", most))
+	case outside(objectives, mostCentralObjectives) > inner:
+		return rules.Refuse(refBorder, "npow.placement.impossible.objectives", phrase.Number("count", len(objectives)), phrase.Millimetres("least", border))
+	case outside(areas, mostCentral) > strip:
+		return rules.Refuse(refBand, "npow.placement.impossible.band", phrase.Number("count", len(areas)))
+	}
+	return nil
+}
+
+// outside is the least area that pieces cover outside the central band: half of each, but for the largest that may lie in it.
+// Pieces that cover none of the others need as much room.
+func outside(areas []plane.Area, central int) plane.Area {
+	slices.Sort(areas)
+	var sum plane.Area
+	for _, a := range areas[:max(0, len(areas)-central)] {
+		sum += a / 2
+	}
+	return sum
+}
+
+// proposalKey is for the seed of a proposal; each further proposal is another occurrence.
+func proposalKey() dice.Key {
+	return dice.Key{System: "npow", Turn: placingGate, Purpose: "proposal"}
+}
