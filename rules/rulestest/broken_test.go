@@ -241,6 +241,7 @@ func TestSuiteFindsBrokenSystems(t *testing.T) {
 	}
 	for name, b := range broken {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			child := exec.Command(os.Args[0], "-test.run", "^TestSuiteFindsBrokenSystems$")
 			child.Env = append(os.Environ(), brokenEnv+"="+name)
 			out, err := child.CombinedOutput()
