@@ -1,0 +1,90 @@
+package referee
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"aidedecamp/rules"
+)
+
+// draftBody is what a draft of an act holds.
+type draftBody struct {
+	Act rules.Act `json:"act"`
+}
+
+const (
+	draftAct  = "act"
+	draftFree = "free"
+)
+
+// prepared puts a draft's act into the request and returns the draft. A draft of another person, or one that is gone, is
+// ErrStale.
+func (r *Referee) prepared(ctx context.Context, do *Do) (Draft, error) {
+	if do.Draft == "" {
+		return Draft{}, nil
+	}
+	d, err := r.store.Draft(ctx, do.Draft)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		if _, known := r.answered(ctx, do.Origin); known {
+			return Draft{}, nil
+		}
+		return Draft{}, ErrStale
+	case err != nil:
+		return Draft{}, fmt.Errorf("draft %s: %w", do.Draft, err)
+	case d.Kind != draftAct || d.User != do.Person.ID:
+		return Draft{}, ErrStale
+	}
+	var body draftBody
+	if err := json.Unmarshal(d.Body, &body); err != nil {
+		return Draft{}, fmt.Errorf("draft %s: %w", do.Draft, err)
+	}
+	do.Act = body.Act
+	return d, nil
+}
+
+// Prepare keeps an act for a button of this person's: a way out of a refusal, an echo. It returns the draft's id.
+func (r *Referee) Prepare(ctx context.Context, person Person, game string, act rules.Act) (string, error) {
+	body, err := json.Marshal(draftBody{Act: act})
+	if err != nil {
+		return "", fmt.Errorf("prepare %s: %w", act.Path, err)
+	}
+	return r.draft(ctx, Draft{Kind: draftAct, Game: game, User: person.ID, Body: body})
+}
+
+func (r *Referee) draft(ctx context.Context, d Draft) (string, error) {
+	id, err := r.id(12)
+	if err != nil {
+		return "", err
+	}
+	d.ID, d.At = id, r.now()
+	if err := r.store.PutDraft(ctx, d); err != nil {
+		return "", fmt.Errorf("keep a draft: %w", err)
+	}
+	return id, nil
+}
+
+// echo judges an act and keeps it for its confirmation. The bot's own faces are shown only once they are committed.
+func (r *Referee) echo(ctx context.Context, g *rules.Game, act rules.Act, now rules.Occasion, do Do) (Outcome, error) {
+	spec, _ := g.System().Act(act.Path)
+	if !spec.Weighed && (act.Args[rules.DiceOption] == "" || g.Source() != rules.RealDice) {
+		return Outcome{}, fmt.Errorf("echo of %s, which is not weighed and has no real dice", act.Path)
+	}
+	weighed, err := g.Weigh(act, now)
+	if err != nil {
+		return r.known(ctx, do, err)
+	}
+	view, err := weighed.Game.View(act.Seat)
+	if err != nil {
+		return Outcome{}, err
+	}
+	view.Offers = nil
+	id, err := r.Prepare(ctx, do.Person, g.ID(), act)
+	if err != nil {
+		return Outcome{}, err
+	}
+	return Outcome{Game: g, Seat: act.Seat,
+		Echo: &Echo{Draft: id, Act: act, Throws: weighed.Record.Throws, Lines: weighed.Game.Tell(weighed.Record), View: view}}, nil
+}
