@@ -7,5 +7,5 @@
 // Only paint.go imports gg, the one rasteriser of shapes. What it draws is kept as sprites in palette colours, keyed by the
 // hash of the shapes themselves and never by a game, so that a picture cannot show what its own scene does not hold.
 //
-// The package imports rules/table, rules/plane and rules/phrase, never a rule system, bot or storage.
+// The package imports rules/table, rules/plane, rules/hex and rules/phrase, never a rule system, bot or storage.
 package render

@@ -42,7 +42,7 @@ var house = map[string]room{
 	"rules/rulestest": {[]string{"rules", "rules/dice", "rules/phrase", "rules/table"}, "the suite knows no system: every system calls it"},
 	"rules/rulestest/mourre": {[]string{"rules", "rules/dice", "rules/phrase", "rules/plane", "rules/table"},
 		"the test's own system stands alone like any other"},
-	"render": {[]string{"rules/phrase", "rules/plane", "rules/table"},
+	"render": {[]string{"rules/hex", "rules/phrase", "rules/plane", "rules/table"},
 		"pictures are drawn from a board and panels only: what no viewer was given can't be drawn"},
 	"storage": {[]string{"rules", "rules/dice", "bot/referee"},
 		"the file keeps lines and texts; of the referee it takes the port that it implements, of the edge nothing"},

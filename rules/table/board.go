@@ -132,4 +132,11 @@ type Panel struct {
 	Rows    [][]phrase.Phrase
 	// Totals is how many of the last rows sum the others up.
 	Totals int
+	// Bars stand in the first rows, one each; nil for none. A bar draws a figure that its row also says.
+	Bars []PerMille
+	// Dice lie between the title and the rows, in the order thrown.
+	Dice []Die
 }
+
+// PerMille is a share in thousandths, from 0 to 1000.
+type PerMille int

@@ -267,6 +267,16 @@ func (p Panel) check() error {
 		return invalid("a panel of %d columns and %d rows", len(p.Columns), len(p.Rows))
 	case p.Totals < 0 || p.Totals > len(p.Rows):
 		return invalid("%d of %d rows are totals", p.Totals, len(p.Rows))
+	case len(p.Bars) > len(p.Rows):
+		return invalid("%d bars for %d rows", len(p.Bars), len(p.Rows))
+	}
+	for _, bar := range p.Bars {
+		if bar < 0 || bar > 1000 {
+			return invalid("a bar of %d per mille", bar)
+		}
+	}
+	if err := checkDice(p.Dice); err != nil {
+		return err
 	}
 	if err := checkPhrases(append([]phrase.Phrase{p.Title}, p.Columns...)); err != nil {
 		return err

@@ -33,6 +33,8 @@ import (
 //	panel npow.dice
 //	columns npow.die npow.element
 //	totals 1
+//	die hexwar.flag void flag
+//	bars 375
 //	row npow.first npow.hill
 func Format(board Board, panels []Panel) string {
 	var out strings.Builder
@@ -62,6 +64,16 @@ func Format(board Board, panels []Panel) string {
 		}
 		if panel.Totals != 0 {
 			line("totals", strconv.Itoa(panel.Totals))
+		}
+		for _, d := range panel.Dice {
+			line(d.format()...)
+		}
+		if len(panel.Bars) > 0 {
+			parts := []string{"bars"}
+			for _, bar := range panel.Bars {
+				parts = append(parts, strconv.Itoa(int(bar)))
+			}
+			line(parts...)
 		}
 		for _, row := range panel.Rows {
 			line(cells("row", row)...)

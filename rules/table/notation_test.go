@@ -152,6 +152,14 @@ func panels() *rapid.Generator[table.Panel] {
 			Rows:    list(list(phrases(1), 1, 3), 0, 3).Draw(t, "rows"),
 		}
 		panel.Totals = rapid.IntRange(0, len(panel.Rows)).Draw(t, "totals")
+		for range rapid.IntRange(0, len(panel.Rows)).Draw(t, "bars") {
+			panel.Bars = append(panel.Bars, table.PerMille(rapid.IntRange(0, 1000).Draw(t, "bar")))
+		}
+		panel.Dice = list(rapid.Custom(func(t *rapid.T) table.Die {
+			return table.Die{
+				Symbols: list(rapid.SampledFrom(table.Symbols()), 0, 2).Draw(t, "symbols"), Name: phrases(0).Draw(t, "side"), Void: rapid.Bool().Draw(t, "void"),
+			}
+		}), 0, 3).Draw(t, "dice")
 		return panel
 	})
 }
@@ -212,6 +220,9 @@ func TestRefusedLines(t *testing.T) {
 		sound + "sectors 600x600 3x2\n" + strings.Repeat("loose 0 wood - at A1\n", table.MaxLoose+1),
 		sound + strings.Repeat("piece 1 hill - ghost at 300x150@1,1/0\n", 2),
 		"panel -\ntotals 2\nrow a", "panel -\ntotals -1\nrow a",
+		"panel -\nbars 1 2\nrow a", "panel -\nbars 1001\nrow a", "panel -\nbars -1\nrow a", "panel -\nbars 1\nbars 1\nrow a", "bars 1",
+		"die - flag", "panel -\ndie - skull", "panel -\ndie -" + strings.Repeat(" flag", table.MaxSymbols+1),
+		"panel -\n" + strings.Repeat("die -\n", table.MaxDice+1),
 		"piece 1 hill - at 300x150@1,1/0", "row a", "plane 1800x1200 bottom west", "plane 5x1200 bottom south", strings.Repeat("#", table.MaxText+1),
 	} {
 		if _, _, err := table.Parse(text); err == nil {

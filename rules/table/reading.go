@@ -69,6 +69,8 @@ func (r *reading) line(text string) error {
 		"panel":      r.panel,
 		"columns":    r.inPanel(columns),
 		"totals":     r.inPanel(totals),
+		"die":        r.inPanel(die),
+		"bars":       r.inPanel(bars),
 		"row":        r.inPanel(row),
 	}[word]
 	if !known {
@@ -338,6 +340,20 @@ func columns(p *Panel, s *scanner) (err error) {
 func totals(p *Panel, s *scanner) (err error) {
 	p.Totals, err = strconv.Atoi(s.word())
 	return err
+}
+
+func bars(p *Panel, s *scanner) error {
+	if p.Bars != nil {
+		return errors.New("a second line of them")
+	}
+	for !s.done() {
+		bar, err := strconv.Atoi(s.word())
+		if err != nil {
+			return err
+		}
+		p.Bars = append(p.Bars, PerMille(bar))
+	}
+	return nil
 }
 
 func row(p *Panel, s *scanner) error {
