@@ -131,6 +131,8 @@ func (s State) edgeOf(seat rules.Seat) edge {
 // supply are the players' supply lines. adc7:supply
 type supply struct {
 	Lines map[rules.Seat]place
+	// Slots are the parts of the edge that were named where a line was only told.
+	Slots map[rules.Seat]string
 }
 
 // roads are what joins the supply lines, the built-up areas and the crossings. adc7:supply, adc7:crossings
@@ -141,6 +143,16 @@ type roads struct {
 	Paths [][]plane.Point
 	// Crossings are the bridges or fords that the roads made, in the order of their making.
 	Crossings []crossing
+	// Shown says that Proposed, which nobody has accepted yet, waits for the players; Failed, that the bot found no roads.
+	Shown, Failed bool
+	Proposed      [][]plane.Point
+	// None says that no road is needed, Told that the players told how the roads lie.
+	None, Told bool
+	// By is who settled the roads, Objector who objected to them since; Round counts the changes.
+	By, Objector rules.Seat
+	Round        int
+	// Quality is that of each section of the rivers, in the order in which they were thrown for.
+	Quality []riverSection
 }
 
 // crossing is a bridge or ford that a road made. adc7:crossings

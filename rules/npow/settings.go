@@ -103,6 +103,9 @@ func shippedMeta() (rules.Meta, error) {
 			meta.Example = append(meta.Example, id+".toml")
 		}
 	}
+	if decoded.quality.Example {
+		meta.Example = append(meta.Example, qualityTable)
+	}
 	return meta, nil
 }
 

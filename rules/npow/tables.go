@@ -31,6 +31,7 @@ type tables struct {
 	piece   map[string]pieceData
 	regions map[string]regionData
 	points  pointsData
+	quality qualityFile
 }
 
 // decodeTables reads the tables of a setup, by file name. Every error names the table: a club's file may be wrong in any way.
@@ -45,6 +46,9 @@ func decodeTables(text map[string]string) (*tables, error) {
 	}
 	if t.points, err = decodePoints(text[pointsTable]); err != nil {
 		return nil, fmt.Errorf("table %s: %w", pointsTable, err)
+	}
+	if t.quality, err = decodeQuality(text[qualityTable]); err != nil {
+		return nil, fmt.Errorf("table %s: %w", qualityTable, err)
 	}
 	for _, id := range regionIDs {
 		if t.regions[id], err = decodeRegion(id, text[id+".toml"], t.piece); err != nil {
@@ -85,7 +89,8 @@ func shippedText(name string) string {
 
 // shippedTables are the tables that a new game starts with, by file name.
 func shippedTables() map[string]string {
-	text := map[string]string{formatsTable: shippedText(formatsTable), piecesTable: shippedText(piecesTable), pointsTable: shippedText(pointsTable)}
+	text := map[string]string{formatsTable: shippedText(formatsTable), piecesTable: shippedText(piecesTable), pointsTable: shippedText(pointsTable),
+		qualityTable: shippedText(qualityTable)}
 	for _, id := range regionIDs {
 		text[id+".toml"] = shippedText(id + ".toml")
 	}

@@ -1,0 +1,204 @@
+package npow
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+const (
+	qualityKind    = "npow.river-quality/1"
+	qualityPurpose = "river-quality"
+	qualityTable   = "river-quality.toml"
+
+	// qualityDie is what is thrown for each 60 cm of river. bareme:qualite-riviere
+	qualityDie dice.Sides = 6
+)
+
+var qualityDice = []dice.Group{{Name: "npow.dice.quality", Sides: qualityDie, Purposes: []string{qualityPurpose}}}
+
+// qualityIDs are the qualities that the catalogues have words for.
+var qualityIDs = []string{"a-sec", "gueable", "lente", "moyenne", "rapide", "profonde"}
+
+// qualityFile is what a section of river may be like. Source: bareme:qualite-riviere.
+type qualityFile struct {
+	Ref string `toml:"ref"`
+	// Example tables are made for this bot and not official.
+	Example bool         `toml:"example"`
+	Rows    []qualityRow `toml:"row"`
+
+	byFace map[dice.Face]string
+}
+
+type qualityRow struct {
+	Die     int    `toml:"die"`
+	Quality string `toml:"quality"`
+	Ref     string `toml:"ref"`
+}
+
+func decodeQuality(text string) (qualityFile, error) {
+	var q qualityFile
+	if err := decode(text, &q); err != nil {
+		return q, err
+	}
+	if err := checkRef("table", q.Ref); err != nil {
+		return q, err
+	}
+	q.byFace = map[dice.Face]string{}
+	for _, row := range q.Rows {
+		_, twice := q.byFace[dice.Face(row.Die)]
+		switch {
+		case row.Die < 1 || row.Die > int(qualityDie):
+			return q, fmt.Errorf("row %d: a d%d shows 1 to %d", row.Die, qualityDie, qualityDie)
+		case twice:
+			return q, fmt.Errorf("row %d stands there twice", row.Die)
+		case !slices.Contains(qualityIDs, row.Quality):
+			return q, fmt.Errorf("row %d: quality %q is none of %v", row.Die, row.Quality, qualityIDs)
+		}
+		if err := checkRef(fmt.Sprintf("row %d", row.Die), row.Ref); err != nil {
+			return q, err
+		}
+		q.byFace[dice.Face(row.Die)] = row.Quality
+	}
+	if len(q.byFace) != int(qualityDie) {
+		return q, fmt.Errorf("%d rows where a d%d has %d faces", len(q.byFace), qualityDie, qualityDie)
+	}
+	return q, nil
+}
+
+// phrase says on which table the rivers' quality rests.
+func (q qualityFile) phrase() phrase.Phrase { return qualityNote(q.Example) }
+
+func qualityNote(example bool) phrase.Phrase {
+	if example {
+		return phrase.Say("npow.quality.note.example")
+	}
+	return phrase.Say("npow.quality.note.club")
+}
+
+// riverSection is 60 cm of a river, and what it is like once thrown for.
+type riverSection struct {
+	River   table.Number `json:"river"`
+	Section int          `json:"section"`
+	Face    dice.Face    `json:"face,omitempty"`
+	Quality string       `json:"quality,omitempty"`
+}
+
+func (r riverSection) id() string { return strconv.Itoa(int(r.River)) + "." + strconv.Itoa(r.Section) }
+
+func (r riverSection) phrase() phrase.Phrase {
+	return phrase.Say("npow.quality.section", phrase.Number("river", r.River), phrase.Number("section", r.Section),
+		phrase.With("quality", phrase.Say("npow.quality."+r.Quality)))
+}
+
+// qualityData are the qualities thrown.
+type qualityData struct {
+	Sections []riverSection `json:"sections"`
+	Example  bool           `json:"example,omitempty"`
+}
+
+// qualityKey is for one section of one river, whichever is thrown for first.
+func qualityKey(river table.Number, section int) dice.Key {
+	return dice.Key{System: "npow", Turn: roadsGate, Subject: riverSection{River: river, Section: section}.id(), Purpose: qualityPurpose}
+}
+
+// riverSections are the sections of the rivers on the table, each river's from the edge of the table on. adc7:crossings
+func (s State) riverSections() []riverSection {
+	var all []riverSection
+	for _, e := range s.kept() {
+		if e.Piece != river {
+			continue
+		}
+		var of []riverSection
+		for i := range max(1, e.Sections) {
+			of = append(of, riverSection{River: e.Number, Section: i + 1})
+		}
+		if s.fromItsEnd(s.placing.Places[e.Number]) {
+			slices.Reverse(of)
+		}
+		all = append(all, of...)
+	}
+	return all
+}
+
+// fromItsEnd reports whether a river touches the edge of the table with its last section alone.
+func (s State) fromItsEnd(at place) bool {
+	if len(at.Rects) == 0 {
+		return false
+	}
+	g := &ground{field: s.field}
+	start, _ := ends(at.Rects[0])
+	_, end := ends(at.Rects[len(at.Rects)-1])
+	return len(g.edges(start)) == 0 && len(g.edges(end)) > 0
+}
+
+// throwQuality throws for each section. adc7:crossings
+func (s State) throwQuality(sections []riverSection, roller dice.Roller) (rules.Event, error) {
+	data := qualityData{Example: s.tables.quality.Example}
+	for _, at := range sections {
+		faces, err := roller.Throw(qualityKey(at.River, at.Section), qualityDie, 1)
+		if err != nil {
+			return rules.Event{}, err
+		}
+		at.Face, at.Quality = faces[0], s.tables.quality.byFace[faces[0]]
+		data.Sections = append(data.Sections, at)
+	}
+	e, err := rules.NewEvent(qualityKind, data)
+	e.Shows = rules.ShowsFaces
+	return e, err
+}
+
+func (s State) evolveQuality(e rules.Event) (State, error) {
+	data, err := rules.Read[qualityData](e)
+	if err != nil {
+		return s, err
+	}
+	s.roads.Quality = data.Sections
+	return s, nil
+}
+
+func (d qualityData) tell() []phrase.Phrase {
+	var lines []phrase.Phrase
+	for _, at := range d.Sections {
+		lines = append(lines, phrase.Say("npow.quality.tell", phrase.With("where", at.phrase()), phrase.With("die", die(qualityDie, at.Face)),
+			phrase.With("effect", phrase.Say("npow.quality.effect."+at.Quality))))
+	}
+	return append(lines, qualityNote(d.Example))
+}
+
+// showQuality writes each section's quality beside the map, and on the river where its place is known.
+func (s State) showQuality(view *rules.View) {
+	if len(s.roads.Quality) == 0 {
+		return
+	}
+	board := view.Board.Plane
+	p := table.Panel{Title: phrase.Say("npow.quality.panel")}
+	for _, at := range s.roads.Quality {
+		p.Rows = append(p.Rows, []phrase.Phrase{at.phrase(), phrase.Say("npow.quality.effect." + at.Quality)})
+		place := s.placing.Places[at.River]
+		if at.Section <= len(place.Rects) {
+			r := place.Rects[at.Section-1]
+			board.Marks = append(board.Marks, table.Mark{At: onTable(along(r.Centre, r.Size.W/2, r.Turn), s.field.size), Text: at.phrase()})
+			continue
+		}
+		for i := range board.Loose {
+			if board.Loose[i].Number == at.River {
+				board.Loose[i].Badges = append(board.Loose[i].Badges, at.phrase())
+			}
+		}
+	}
+	view.Panels = append(view.Panels, p)
+	view.Notes = append(view.Notes, qualityNote(s.tables.quality.Example))
+	view.Board.Unofficial = view.Board.Unofficial || s.tables.quality.Example
+}
+
+// onTable draws a point back onto the table.
+func onTable(p plane.Point, size plane.Size) plane.Point {
+	return plane.Point{X: min(max(p.X, 0), size.W), Y: min(max(p.Y, 0), size.D)}
+}

@@ -1,0 +1,164 @@
+package npow
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/plane/network"
+	"aidedecamp/rules/table"
+)
+
+// bentRoad is a change of the proposed roads that both players agreed to.
+type bentRoad struct {
+	// Vertex is what was moved: "4", or "4-5" for a new one between two.
+	Vertex string          `json:"vertex"`
+	To     plane.Point     `json:"to"`
+	Paths  [][]plane.Point `json:"paths"`
+	Length plane.MM        `json:"length"`
+}
+
+// vertices are the points of the roads, each once, in the order of the paths: players call them 1, 2, …
+func vertices(paths [][]plane.Point) []plane.Point {
+	var all []plane.Point
+	for _, path := range paths {
+		for _, p := range path {
+			if !slices.Contains(all, p) {
+				all = append(all, p)
+			}
+		}
+	}
+	return all
+}
+
+// decideBend moves a vertex of the proposed roads; the other player agrees to it first. Any roads that join everything will do:
+// only the proposal is the shortest. adc7:supply
+func (s State) decideBend(act rules.Act) ([]rules.Event, error) {
+	if err := s.refuseRoads(act); err != nil {
+		return nil, err
+	}
+	if !s.roads.Shown {
+		v := rules.Refuse(refSupply, "npow.roads.refused.nothing-shown")
+		if s.mapped() {
+			v.Or(phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: act.Seat})
+		}
+		return nil, v
+	}
+	at := s.edgeOf(act.Seat)
+	to, err := plane.ParsePlace(act.Args["ou"], s.around(at == table.North))
+	if err != nil {
+		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", misread(err)))
+	}
+	paths, ok := bent(s.roads.Proposed, act.Args["sommet"], to)
+	if !ok {
+		return nil, rules.Refuse(refSupply, "npow.roads.refused.vertex", phrase.Named("read", shortened(act.Args["sommet"])),
+			phrase.Number("most", len(vertices(s.roads.Proposed))))
+	}
+	report, err := network.Check(netOf(paths), s.plan())
+	if err != nil {
+		return nil, &rules.Fault{Where: "bend", Err: err}
+	}
+	if len(report.Faults) > 0 {
+		return nil, rules.Refuse(refSupply, "npow.roads.refused.bend", phrase.With("why", s.roadFault(report.Faults[0])))
+	}
+	return event(bentRoadKind, bentRoad{Vertex: strings.TrimSpace(act.Args["sommet"]), To: to, Paths: paths, Length: report.Length})
+}
+
+// bent returns the paths with one vertex moved, or with a new one between two neighbours; the paths stay as they were.
+func bent(paths [][]plane.Point, which string, to plane.Point) ([][]plane.Point, bool) {
+	all := vertices(paths)
+	first, second, between := strings.Cut(strings.TrimSpace(which), "-")
+	a, okA := vertex(all, first)
+	if !okA {
+		return nil, false
+	}
+	var moved [][]plane.Point
+	if !between {
+		for _, path := range paths {
+			next := slices.Clone(path)
+			for i, p := range next {
+				if p == a {
+					next[i] = to
+				}
+			}
+			if next = slices.Compact(next); len(next) > 1 {
+				moved = append(moved, next)
+			}
+		}
+		return moved, len(moved) > 0
+	}
+	b, okB := vertex(all, second)
+	inserted := false
+	for _, path := range paths {
+		next := slices.Clone(path)
+		for i := 1; i < len(path); i++ {
+			if !inserted && okB && len(path) < table.MaxPath && (path[i-1] == a && path[i] == b || path[i-1] == b && path[i] == a) && to != a && to != b {
+				next, inserted = slices.Insert(next, i, to), true
+			}
+		}
+		moved = append(moved, next)
+	}
+	return moved, inserted
+}
+
+func vertex(all []plane.Point, text string) (plane.Point, bool) {
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	if err != nil || n < 1 || n > len(all) {
+		return plane.Point{}, false
+	}
+	return all[n-1], true
+}
+
+// roadFault says what a bent road breaks, measured.
+func (s State) roadFault(f network.Fault) phrase.Phrase {
+	switch f.Rule {
+	case network.Apart:
+		return phrase.Say("npow.roads.found.apart", phrase.With("what", s.terminal(f.Terminal)), phrase.Millimetres("gap", f.Length))
+	case network.Through:
+		return phrase.Say("npow.roads.found.through", phrase.With("what", s.terminal(f.Terminal)), phrase.Millimetres("by", f.Length))
+	case network.Outside:
+		return phrase.Say("npow.roads.found.outside", phrase.Millimetres("by", f.Length))
+	}
+	return phrase.Say("npow.roads.found.loose")
+}
+
+// terminal names what the roads must join, in the order of plan.
+func (s State) terminal(i int) phrase.Phrase {
+	if i >= 0 && i < len(rules.Players) {
+		return phrase.Say("npow.objective.supply", phrase.With("who", seatName(rules.Players[i])))
+	}
+	i -= len(rules.Players)
+	for _, l := range s.ground().laid {
+		if l.Piece == town {
+			if i == 0 {
+				return l.phrase()
+			}
+			i--
+		}
+		for k := range l.bridges {
+			if i == 0 {
+				return thing{Number: l.Number, Piece: l.Piece, Section: k + 1}.name()
+			}
+			i--
+		}
+	}
+	return pieceName(town)
+}
+
+func (s State) evolveBend(e rules.Event) (State, error) {
+	data, err := rules.Read[bentRoad](e)
+	if err != nil {
+		return s, err
+	}
+	s.roads.Proposed, s.roads.Objector = data.Paths, rules.Public
+	s.roads.Round++
+	return s, nil
+}
+
+func (d bentRoad) tell() []phrase.Phrase {
+	return []phrase.Phrase{phrase.Say("npow.roads.tell.bent", phrase.Verbatim("vertex", d.Vertex), phrase.Verbatim("where", typed(d.To)),
+		phrase.Millimetres("length", d.Length))}
+}

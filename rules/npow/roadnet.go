@@ -1,0 +1,176 @@
+package npow
+
+import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/plane/network"
+	"aidedecamp/rules/table"
+)
+
+// town is the built-up area, which roads come to and never run through. adc7:placement/4
+const town = "zone-construite"
+
+// proposedRoads are roads that the bot proposes.
+type proposedRoads struct {
+	Paths  [][]plane.Point `json:"paths,omitempty"`
+	Length plane.MM        `json:"length,omitempty"`
+	// Failed says that no roads join everything: the players tell how theirs lie.
+	Failed bool `json:"failed,omitempty"`
+}
+
+// mapped reports whether the bot knows all places that roads depend on, in whatever mode.
+func (s State) mapped() bool {
+	for _, e := range s.kept() {
+		if !s.measured(e) {
+			return false
+		}
+	}
+	for _, seat := range rules.Players {
+		if len(s.supply.Lines[seat].Rects) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// telling reports whether the players may tell how the roads lie on their table.
+func (s State) telling() bool { return !s.tracked() || !s.mapped() || s.roads.Failed }
+
+// plan is what roads must join: adc7:supply — both supply lines, every built-up area, every bridge or ford. adc7:placement/4 — they
+// may run through anything but built-up areas.
+func (s State) plan() network.Plan {
+	plan := network.Plan{Table: s.field.size}
+	for _, seat := range rules.Players {
+		if at := s.supply.Lines[seat]; len(at.Rects) > 0 {
+			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: at.Rects[0].Polygon()})
+		}
+	}
+	for _, l := range s.ground().laid {
+		if l.Piece == town {
+			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: l.polys[0], Closed: true})
+		}
+		for _, bridge := range l.bridges {
+			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: bridge})
+		}
+	}
+	return plan
+}
+
+// shortestRoads lays the shortest roads.
+func (s State) shortestRoads() proposedRoads {
+	net, err := network.Build(s.plan())
+	if err != nil || len(net.Legs) > table.MaxRoads {
+		return proposedRoads{Failed: true} // nothing joins them, or there are too many: either way the players lay them
+	}
+	data := proposedRoads{Length: net.Length}
+	for _, leg := range net.Legs {
+		data.Paths = append(data.Paths, leg.Path)
+	}
+	return data
+}
+
+func netOf(paths [][]plane.Point) network.Network {
+	var net network.Network
+	for _, path := range paths {
+		net.Legs = append(net.Legs, network.Leg{Path: path})
+	}
+	return net
+}
+
+// met is an element that roads run through, and how far.
+type met struct {
+	element laid
+	length  plane.MM
+}
+
+// meets are the elements that roads run through. adc7:supply
+func (s State) meets(paths [][]plane.Point) []met {
+	var polys []plane.Polygon
+	var of []laid
+	for _, l := range s.ground().laid {
+		for _, poly := range l.polys {
+			polys, of = append(polys, poly), append(of, l)
+		}
+	}
+	var all []met
+	for _, m := range network.Meets(netOf(paths), polys) {
+		if n := len(all); n > 0 && all[n-1].element.Number == of[m.Piece].Number {
+			all[n-1].length += m.Length
+			continue
+		}
+		all = append(all, met{of[m.Piece], m.Length})
+	}
+	return all
+}
+
+// crossings are the bridges or fords that roads make: where one meets a river and no bridge is there yet. adc7:crossings
+func (s State) crossings(paths [][]plane.Point) []crossing {
+	var polys []plane.Polygon
+	var of []crossing
+	var bridges []plane.Polygon
+	for _, l := range s.ground().laid {
+		if l.Piece != river {
+			continue
+		}
+		for i, poly := range l.polys {
+			polys, of = append(polys, poly), append(of, crossing{River: l.Number, Section: i + 1})
+		}
+		bridges = append(bridges, l.bridges...)
+	}
+	var all []crossing
+	for _, c := range network.Crossings(netOf(paths), polys) {
+		at := plane.Polygon{c.At}
+		near := func(p plane.Polygon) bool { return !at.DistanceTo(p).AtLeast(bridgeLength / 2) }
+		known := false
+		for _, bridge := range bridges {
+			known = known || near(bridge)
+		}
+		if known {
+			continue
+		}
+		made := of[c.Section]
+		made.At, made.Zone = &c.At, s.zoneOf(plane.Rect{Centre: c.At})
+		all = append(all, made)
+		bridges = append(bridges, s.roadBridge(made).Polygon())
+	}
+	return all
+}
+
+// roadBridge is the bridge or ford of a road: 3 cm along the river, as wide as it is. adc7:terrains
+func (s State) roadBridge(c crossing) plane.Rect {
+	r := s.placing.Places[c.River].Rects[c.Section-1]
+	return plane.Rect{Centre: *c.At, Size: plane.Size{W: bridgeLength, D: r.Size.D}, Turn: r.Turn}
+}
+
+// decideProposeRoads proposes the shortest roads, where the bot knows what they must join.
+func (s State) decideProposeRoads(act rules.Act) ([]rules.Event, error) {
+	if err := s.refuseRoads(act); err != nil {
+		return nil, err
+	}
+	if !s.mapped() {
+		v := rules.Refuse(refSupply, "npow.roads.refused.unknown")
+		if s.roads.Objector == rules.Public || s.roads.Objector == act.Seat {
+			v.Or(phrase.Say("npow.roads.told."+noBridge), rules.Act{Path: acceptPath, Seat: act.Seat, Args: rules.Args{"ponts": noBridge}})
+		}
+		return nil, v
+	}
+	return event(proposedRoadsKind, s.shortestRoads())
+}
+
+func (s State) evolveProposedRoads(e rules.Event) (State, error) {
+	data, err := rules.Read[proposedRoads](e)
+	if err != nil {
+		return s, err
+	}
+	s.roads.Shown, s.roads.Failed, s.roads.Proposed = !data.Failed, data.Failed, data.Paths
+	s.roads.Round++
+	return s, nil
+}
+
+func (d proposedRoads) tell() []phrase.Phrase {
+	if d.Failed {
+		return []phrase.Phrase{phrase.Say("npow.roads.tell.failed")}
+	}
+	return []phrase.Phrase{phrase.Say("npow.roads.tell.proposed", phrase.Millimetres("length", d.Length))}
+}

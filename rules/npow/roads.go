@@ -1,0 +1,280 @@
+package npow
+
+import (
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+)
+
+// The roads' events.
+const (
+	proposedRoadsKind = "npow.roads-proposed/1"
+	bentRoadKind      = "npow.road-bent/1"
+	settledRoadsKind  = "npow.roads-settled/1"
+	objectedKind      = "npow.roads-objected/1"
+)
+
+// The roads' acts; an objection is only offered.
+const (
+	proposeRoadsPath = "route proposer"
+	bendPath         = "route plier"
+	acceptPath       = "route accepter"
+	objectPath       = "route objecter"
+)
+
+const refCrossings rules.Ref = "adc7:crossings"
+
+// The values of option ponts that name no bridge.
+const (
+	noneNeeded = "aucune-route"
+	noBridge   = "aucun-pont"
+)
+
+// roadsChapter joins the supply lines, the built-up areas and the crossings, and throws for the rivers. adc7:supply, adc7:crossings
+func roadsChapter() chapter {
+	return chapter{
+		gate: roadsGate,
+		acts: []rules.ActSpec{
+			{Path: proposeRoadsPath},
+			{Path: bendPath, Consent: true, Options: []rules.OptionSpec{
+				{Name: "sommet", Kind: rules.TextOption, Required: true}, {Name: "ou", Kind: rules.TextOption, Required: true}}},
+			{Path: acceptPath, Dice: qualityDice, Options: []rules.OptionSpec{{Name: "ponts", Kind: rules.ChoiceOption}}},
+			{Path: objectPath, Unlisted: true},
+		},
+		choices: func(s State, _ rules.Seat, path, option string) []rules.Choice {
+			if path == acceptPath && option == "ponts" {
+				return s.bridgeChoices()
+			}
+			return nil
+		},
+		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
+			proposeRoadsPath: judged(State.decideProposeRoads), bendPath: judged(State.decideBend),
+			acceptPath: State.decideAccept, objectPath: judged(State.decideObject),
+		},
+		evolve: map[string]func(State, rules.Event) (State, error){
+			proposedRoadsKind: State.evolveProposedRoads, bentRoadKind: State.evolveBend, settledRoadsKind: State.evolveSettledRoads,
+			objectedKind: State.evolveObjected, qualityKind: State.evolveQuality,
+		},
+		tell: map[string]func(rules.Event) []phrase.Phrase{
+			proposedRoadsKind: told(proposedRoads.tell), bentRoadKind: told(bentRoad.tell), settledRoadsKind: told(settledRoads.tell),
+			objectedKind: told(objection.tell), qualityKind: told(qualityData.tell),
+		},
+		over:   func(s State) bool { return s.roads.Done },
+		phase:  State.roadsPhase,
+		offers: State.roadsOffers,
+		show:   State.showRoads,
+		topics: func(s State) []rules.Topic {
+			return []rules.Topic{gateTopic("routes", refSupply), gateTopic("ponts-de-route", refCrossings),
+				gateTopic("qualite-des-rivieres", refCrossings, phrase.With("table", s.tables.quality.phrase()))}
+		},
+		keys: []dice.Key{qualityKey(4, 1), qualityKey(4, 2)},
+	}
+}
+
+// unproposed returns the roads without a proposal: what it rested on has changed.
+func (r roads) unproposed() roads {
+	r.Shown, r.Failed, r.Proposed, r.Objector = false, false, nil, rules.Public
+	r.Round++
+	return r
+}
+
+// settledRoads ends the roads: as proposed, as told, or none.
+type settledRoads struct {
+	By rules.Seat `json:"by"`
+	// None says that no road is needed, Told that nobody measured the roads.
+	None  bool            `json:"none,omitempty"`
+	Told  bool            `json:"told,omitempty"`
+	Paths [][]plane.Point `json:"paths,omitempty"`
+	// Crossings are the bridges or fords that the roads make: each is a new objective. adc7:crossings
+	Crossings []crossing `json:"crossings,omitempty"`
+}
+
+// refuseRoads refuses what comes before the supply lines, from who does not play, once the roads lie.
+func (s State) refuseRoads(act rules.Act) error {
+	switch {
+	case !act.Seat.Plays() && act.Seat != rules.Referee:
+		return rules.Refuse(refSupply, "npow.roads.refused.player")
+	case !s.supplied():
+		return rules.Refuse(refSupply, "npow.roads.refused.early")
+	case s.roads.Done:
+		v := rules.Refuse(refSupply, "npow.roads.refused.done")
+		if s.objectable(act.Seat) {
+			v.Or(phrase.Say("npow.roads.offer.object"), rules.Act{Path: objectPath, Seat: act.Seat})
+			return v
+		}
+		return s.orUndo(act.Seat, v)
+	}
+	return nil
+}
+
+// decideAccept settles the roads: one player's word is enough, and the other may object until points are laid out. adc7:supply
+func (s State) decideAccept(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	if err := s.refuseRoads(act); err != nil {
+		return nil, err
+	}
+	if s.roads.Objector.Plays() && act.Seat == s.roads.Objector.Other() {
+		return nil, rules.Refuse(refSupply, "npow.roads.refused.objected", phrase.With("who", seatName(s.roads.Objector)))
+	}
+	settled, err := s.settle(act)
+	if err != nil {
+		return nil, err
+	}
+	settled.By = act.Seat
+	events, err := event(settledRoadsKind, settled)
+	if err != nil {
+		return nil, err
+	}
+	events[0].Begins = pointsGate
+	sections := s.riverSections()
+	if len(s.roads.Quality) > 0 || len(sections) == 0 {
+		return events, nil // what was thrown once stands
+	}
+	thrown, err := s.throwQuality(sections, roller)
+	if err != nil {
+		return nil, err
+	}
+	return append(events, thrown), nil
+}
+
+// settle judges an answer: the roads that stand proposed, none, or what the players see on their table.
+func (s State) settle(act rules.Act) (settledRoads, error) {
+	switch answer := strings.TrimSpace(act.Args["ponts"]); {
+	case answer == noneNeeded:
+		return s.settleNone(act)
+	case answer == "" && s.roads.Shown:
+		return settledRoads{Paths: s.roads.Proposed, Crossings: s.crossings(s.roads.Proposed)}, nil
+	case !s.telling():
+		v := rules.Refuse(refSupply, "npow.roads.refused.proposal")
+		if s.roads.Shown {
+			return settledRoads{}, v.Or(phrase.Say("npow.roads.offer.accept"), act.Without("ponts"))
+		}
+		return settledRoads{}, v.Or(phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: act.Seat})
+	case answer == "":
+		v := rules.Refuse(refSupply, "npow.roads.refused.how")
+		for _, c := range s.bridgeChoices()[:2] {
+			v.Or(c.Label, with(act, rules.Args{"ponts": c.Value}))
+		}
+		return settledRoads{}, v
+	case answer == noBridge:
+		return settledRoads{Told: true}, nil
+	}
+	crossings, err := s.readBridges(act)
+	return settledRoads{Told: true, Crossings: crossings}, err
+}
+
+// settleNone: adc7:supply — roads that run through no terrain may be left out, by convention. Where the bot knows the roads it
+// judges that, elsewhere the players do.
+func (s State) settleNone(act rules.Act) (settledRoads, error) {
+	if !s.mapped() || s.roads.Failed {
+		return settledRoads{None: true, Told: true}, nil
+	}
+	paths := s.roads.Proposed
+	if !s.roads.Shown {
+		data := s.shortestRoads()
+		if data.Failed {
+			return settledRoads{None: true, Told: true}, nil
+		}
+		paths = data.Paths
+	}
+	met := s.meets(paths)
+	if len(met) == 0 {
+		return settledRoads{None: true}, nil
+	}
+	v := rules.Refuse(refSupply, "npow.roads.refused.needed", phrase.With("what", met[0].element.phrase()), phrase.Millimetres("length", met[0].length),
+		phrase.Number("count", len(met)))
+	if s.roads.Shown {
+		return settledRoads{}, v.Or(phrase.Say("npow.roads.offer.accept"), act.Without("ponts"))
+	}
+	return settledRoads{}, v.Or(phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: act.Seat})
+}
+
+func (s State) evolveSettledRoads(e rules.Event) (State, error) {
+	data, err := rules.Read[settledRoads](e)
+	if err != nil {
+		return s, err
+	}
+	s.roads.Done, s.roads.By, s.roads.Objector = true, data.By, rules.Public
+	s.roads.None, s.roads.Told = data.None, data.Told
+	s.roads.Paths, s.roads.Crossings = data.Paths, data.Crossings
+	s.roads.Shown, s.roads.Proposed = false, nil
+	return s, nil
+}
+
+func (d settledRoads) tell() []phrase.Phrase {
+	key := "npow.roads.tell.accepted"
+	switch {
+	case d.None && d.Told:
+		key = "npow.roads.tell.none-told"
+	case d.None:
+		key = "npow.roads.tell.none"
+	case d.Told:
+		key = "npow.roads.tell.told"
+	}
+	lines := []phrase.Phrase{phrase.Say(key, phrase.With("who", seatName(d.By)))}
+	for i, c := range d.Crossings {
+		lines = append(lines, phrase.Say("npow.roads.tell.crossing", phrase.Number("n", i+1), phrase.With("where", c.phrase())))
+	}
+	return lines
+}
+
+// phrase says which river a crossing is on, and where it counts.
+func (c crossing) phrase() phrase.Phrase {
+	return phrase.Say("npow.roads.crossing", phrase.Number("river", c.River), phrase.Number("section", c.Section),
+		phrase.With("zone", phrase.Say("npow.roads.zone."+string(c.Zone))))
+}
+
+// objection is one player's word against roads that the other settled.
+type objection struct {
+	Seat rules.Seat `json:"seat"`
+}
+
+// objectable reports whether the seat may object: the other settled the roads, and no points are laid out yet.
+func (s State) objectable(seat rules.Seat) bool {
+	return seat.Plays() && s.roads.Done && s.roads.By == seat.Other() && len(s.points.Sealed) == 0 && !s.points.Open && !s.count.Open
+}
+
+func (s State) decideObject(act rules.Act) ([]rules.Event, error) {
+	if !s.objectable(act.Seat) {
+		return nil, rules.Refuse(refSupply, "npow.roads.refused.object")
+	}
+	return event(objectedKind, objection{Seat: act.Seat})
+}
+
+// evolveObjected opens the roads again: those that were settled stand proposed, and it is for the objector to settle them.
+func (s State) evolveObjected(e rules.Event) (State, error) {
+	data, err := rules.Read[objection](e)
+	if err != nil {
+		return s, err
+	}
+	s.roads.Done, s.roads.By, s.roads.Objector = false, rules.Public, data.Seat
+	s.roads.Shown = !s.roads.Told && !s.roads.None
+	s.roads.Proposed = s.roads.Paths
+	s.roads.Paths, s.roads.Crossings, s.roads.None, s.roads.Told = nil, nil, false, false
+	s.roads.Round++
+	return s, nil
+}
+
+func (d objection) tell() []phrase.Phrase {
+	return []phrase.Phrase{phrase.Say("npow.roads.tell.objected", phrase.With("who", seatName(d.Seat)))}
+}
+
+func (s State) roadsPhase() (phrase.Phrase, []rules.Seat) {
+	awaited := rules.Players[:]
+	if s.roads.Objector.Plays() {
+		awaited = []rules.Seat{s.roads.Objector}
+	}
+	switch {
+	case s.roads.Shown:
+		return phrase.Say("npow.roads.phase.shown"), awaited
+	case s.telling():
+		return phrase.Say("npow.roads.phase.told"), awaited
+	}
+	return phrase.Say("npow.roads.phase.propose"), awaited
+}
+
+// roadsGateNow names the roads' moment: every change of the roads makes another one.
+func (s State) roadsGateNow() string { return roadsGate + "-" + strconv.Itoa(s.roads.Round) }

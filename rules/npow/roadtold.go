@@ -1,0 +1,185 @@
+package npow
+
+import (
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// mostBridges bounds the bridges told at once.
+const mostBridges = 8
+
+// zones are where a crossing may count, as the players tell it.
+var zones = []zone{northHalf, southHalf, middle}
+
+// bridgeChoices are what the roads may be on the players' table: none, without a new bridge, or one on a river's section.
+func (s State) bridgeChoices() []rules.Choice {
+	var choices []rules.Choice
+	for _, value := range []string{noBridge, noneNeeded} {
+		choices = append(choices, rules.Choice{Value: value, Label: phrase.Say("npow.roads.told." + value)})
+	}
+	return append(choices, s.newBridges()...)
+}
+
+// newBridges are the sections of rivers on which a road may make a bridge, each with its half of the table.
+func (s State) newBridges() []rules.Choice {
+	var choices []rules.Choice
+	for _, at := range s.riverSections() {
+		for _, z := range zones {
+			if len(choices) < mostPicks-2 {
+				choices = append(choices, rules.Choice{
+					Value: at.id() + "-" + string(z),
+					Label: phrase.Say("npow.roads.told.bridge", phrase.With("where", crossing{River: at.River, Section: at.Section, Zone: z}.phrase())),
+				})
+			}
+		}
+	}
+	return choices
+}
+
+// readBridges reads which bridges the roads made: "4.1-nord 4.2-centre".
+func (s State) readBridges(act rules.Act) ([]crossing, error) {
+	var all []crossing
+	for _, text := range words(act.Args["ponts"]) {
+		c, known := s.readBridge(text)
+		if !known || len(all) == mostBridges {
+			v := rules.Refuse(refCrossings, "npow.roads.refused.bridge", phrase.Named("read", shortened(text)), phrase.Number("most", mostBridges))
+			return nil, v.Or(phrase.Say("npow.roads.told."+noBridge), with(act, rules.Args{"ponts": noBridge}))
+		}
+		all = append(all, c)
+	}
+	if len(all) == 0 {
+		v := rules.Refuse(refCrossings, "npow.roads.refused.bridge", phrase.Named("read", ""), phrase.Number("most", mostBridges))
+		return nil, v.Or(phrase.Say("npow.roads.told."+noBridge), with(act, rules.Args{"ponts": noBridge}))
+	}
+	return all, nil
+}
+
+func (s State) readBridge(text string) (crossing, bool) {
+	id, half, _ := strings.Cut(text, "-")
+	for _, at := range s.riverSections() {
+		for _, z := range zones {
+			if at.id() == id && string(z) == half {
+				return crossing{River: at.River, Section: at.Section, Zone: z}, true
+			}
+		}
+	}
+	return crossing{}, false
+}
+
+// roadsOffers are one tap where all is well: the roads that the bot proposes, or what the players see on their table.
+func (s State) roadsOffers(seat rules.Seat) []rules.Offer {
+	if !s.supplied() {
+		return nil
+	}
+	offer := rules.Offer{Gate: s.roadsGateNow(), Seat: seat}
+	if s.roads.Done {
+		if !s.objectable(seat) {
+			return nil
+		}
+		offer.Key, offer.Label, offer.Act = "objection", phrase.Say("npow.roads.offer.object"), rules.Act{Path: objectPath, Seat: seat}
+		return []rules.Offer{offer}
+	}
+	var offers []rules.Offer
+	mine := !s.roads.Objector.Plays() || seat != s.roads.Objector.Other()
+	accept := func(key, answer string, label phrase.Phrase, style rules.Style) {
+		o := offer
+		o.Key, o.Label, o.Style, o.Act = key, label, style, rules.Act{Path: acceptPath, Seat: seat, Args: rules.Args{}}
+		if answer != "" {
+			o.Act.Args["ponts"] = answer
+		}
+		offers = append(offers, o)
+	}
+	switch {
+	case !mine:
+	case s.roads.Shown:
+		accept("accepter", "", phrase.Say("npow.roads.offer.accept"), rules.Main)
+		if len(s.meets(s.roads.Proposed)) == 0 {
+			accept("aucune", noneNeeded, phrase.Say("npow.roads.told."+noneNeeded), rules.Plain)
+		}
+	case s.telling():
+		accept("posees", noBridge, phrase.Say("npow.roads.told."+noBridge), rules.Main)
+		if !s.mapped() || s.roads.Failed {
+			accept("aucune", noneNeeded, phrase.Say("npow.roads.told."+noneNeeded), rules.Plain)
+		}
+		if choices := s.newBridges(); len(choices) > 0 {
+			label := phrase.Say("npow.roads.offer.bridges")
+			accept("ponts", "", label, rules.Plain)
+			offers[len(offers)-1].Ask = []rules.Question{{Option: "ponts", Label: label, Choices: choices, Min: 1, Max: min(mostBridges, len(choices))}}
+		}
+	}
+	if s.mapped() && !s.roads.Shown && !s.roads.Failed {
+		o := offer
+		o.Key, o.Label, o.Act = "proposer", phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: seat}
+		offers = append(offers, o)
+	}
+	if s.roads.Shown {
+		o := offer
+		o.Key, o.Label, o.Act = "plier", phrase.Say("npow.roads.offer.bend"), rules.Act{Path: bendPath, Seat: seat}
+		o.Ask = []rules.Question{
+			{Option: "sommet", Label: phrase.Say("npow.roads.ask.vertex", phrase.Number("most", len(vertices(s.roads.Proposed))))},
+			{Option: "ou", Label: phrase.Say("npow.roads.ask.where")},
+		}
+		offers = append(offers, o)
+	}
+	return offers
+}
+
+// mostMarks is how many vertices show their number on the map.
+const mostMarks = 40
+
+// showRoads draws the roads, those proposed as ghosts with their numbered vertices, the bridges that they made and the rivers'
+// quality.
+func (s State) showRoads(_ rules.Seat, view *rules.View) {
+	if !s.supplied() {
+		return
+	}
+	board := view.Board.Plane
+	paths := s.roads.Paths
+	if s.roads.Shown {
+		paths = s.roads.Proposed
+		for i, p := range vertices(paths) {
+			if i < mostMarks {
+				board.Marks = append(board.Marks, table.Mark{At: p, Label: slug(strconv.Itoa(i + 1))})
+			}
+		}
+	}
+	for _, path := range paths {
+		board.Roads = append(board.Roads, table.Road{
+			Face:  table.Face{Look: table.Roadway, Name: pieceName("route"), Ghost: s.roads.Shown},
+			Width: s.tables.piece["route"].Width, Path: path,
+		})
+	}
+	for i, c := range s.roads.Crossings {
+		if c.At != nil {
+			board.Pieces = append(board.Pieces, table.Piece{
+				Face:     table.Face{Look: table.Bridge, Name: phrase.Say("npow.objective.road-crossing", phrase.Number("count", i+1), phrase.Number("number", c.River)), Objective: true},
+				Sections: []plane.Rect{s.roadBridge(c)},
+			})
+		}
+	}
+	if s.roads.Done {
+		view.Panels = append(view.Panels, s.roadsPanel())
+	}
+	s.showQuality(view)
+}
+
+// roadsPanel says how the roads lie, and which bridges they made.
+func (s State) roadsPanel() table.Panel {
+	key := "npow.roads.panel.laid"
+	switch {
+	case s.roads.None:
+		key = "npow.roads.panel.none"
+	case s.roads.Told:
+		key = "npow.roads.panel.told"
+	}
+	p := table.Panel{Title: phrase.Say("npow.roads.panel"), Rows: [][]phrase.Phrase{{phrase.Say(key)}}}
+	for i, c := range s.roads.Crossings {
+		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.roads.tell.crossing", phrase.Number("n", i+1), phrase.With("where", c.phrase()))})
+	}
+	return p
+}

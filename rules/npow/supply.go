@@ -1,0 +1,287 @@
+package npow
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+const (
+	supplyKind = "npow.supply-placed/1"
+
+	supplyPath     = "ldr"
+	supplyToldPath = "ldr posee"
+
+	refSupply rules.Ref = "adc7:supply"
+
+	supplyReading = "npow-ldr"
+	supplyFree    = "libre"
+)
+
+// supplyChapter lets each player lay his own supply line, in either order. adc7:supply
+func supplyChapter() chapter {
+	return chapter{
+		gate: supplyGate,
+		acts: []rules.ActSpec{
+			{Path: supplyPath, Options: []rules.OptionSpec{
+				{Name: "ou", Kind: rules.TextOption, Required: true}, {Name: "angle", Kind: rules.WholeOption}}},
+			{Path: supplyToldPath, Unlisted: true, Options: []rules.OptionSpec{{Name: "ou", Kind: rules.ChoiceOption}}},
+		},
+		choices: func(s State, seat rules.Seat, path, option string) []rules.Choice {
+			if path == supplyToldPath && option == "ou" {
+				return s.slotChoices(seat)
+			}
+			return nil
+		},
+		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
+			supplyPath: judged(State.decideSupply), supplyToldPath: judged(State.decideSupplyTold),
+		},
+		evolve: map[string]func(State, rules.Event) (State, error){supplyKind: State.evolveSupply},
+		tell:   map[string]func(rules.Event) []phrase.Phrase{supplyKind: told(supplyData.tell)},
+		over:   State.supplied,
+		phase: func(s State) (phrase.Phrase, []rules.Seat) {
+			awaited := slices.DeleteFunc(slices.Clone(rules.Players[:]), func(seat rules.Seat) bool {
+				_, placed := s.supply.Lines[seat]
+				return placed
+			})
+			return phrase.Say("npow.supply.phase", phrase.Number("count", len(awaited))), awaited
+		},
+		offers: State.supplyOffers,
+		show:   State.showSupply,
+		topics: func(s State) []rules.Topic {
+			return []rules.Topic{gateTopic("lignes-de-ravitaillement", refSupply,
+				phrase.With("reading", phrase.Say("npow.reading."+supplyReading+"."+s.settings[supplyReading])))}
+		},
+	}
+}
+
+// supplyData is where a player laid his supply line.
+type supplyData struct {
+	Seat  rules.Seat `json:"seat"`
+	Place place      `json:"place"`
+	// Slot is the part of the edge that he named, empty for none.
+	Slot string `json:"slot,omitempty"`
+	// Declared says that nobody measured it.
+	Declared bool              `json:"declared,omitempty"`
+	Readings map[string]string `json:"readings,omitempty"`
+}
+
+// supplied reports whether both supply lines lie.
+func (s State) supplied() bool { return len(s.supply.Lines) == len(rules.Players) }
+
+// refuseSupply refuses a supply line before the edges are known, to who has none, once the roads lie.
+func (s State) refuseSupply(act rules.Act) error {
+	switch {
+	case !act.Seat.Plays():
+		return rules.Refuse(refSupply, "npow.supply.refused.player")
+	case s.sides.Attacker == "":
+		return rules.Refuse(refSupply, "npow.supply.refused.early")
+	case s.roads.Done:
+		return s.orUndo(act.Seat, rules.Refuse(refSupply, "npow.supply.refused.roads"))
+	}
+	return nil
+}
+
+// decideSupply lays a supply line at a place. lecture:npow-ldr — touching the own long edge, or anywhere in the own half.
+func (s State) decideSupply(act rules.Act) ([]rules.Event, error) {
+	if err := s.refuseSupply(act); err != nil {
+		return nil, err
+	}
+	rect, fault := s.readLine(act)
+	if !fault.IsZero() {
+		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", fault))
+	}
+	if why := s.lineFault(s.ground(), act.Seat, rect); !why.IsZero() {
+		return nil, s.refuseLine(act.Seat, rect, why)
+	}
+	return s.layLine(supplyData{Seat: act.Seat, Place: place{Rects: []plane.Rect{rect}}, Readings: s.readings(supplyReading)})
+}
+
+// decideSupplyTold notes that a supply line lies on the players' table, and where along the edge if they say so. Where the bot
+// keeps the places it lies there exactly.
+func (s State) decideSupplyTold(act rules.Act) ([]rules.Event, error) {
+	if err := s.refuseSupply(act); err != nil {
+		return nil, err
+	}
+	name := act.Args["ou"]
+	at, known := s.slot(act.Seat, name)
+	switch {
+	case name == "" && s.tracked():
+		v := rules.Refuse(refSupply, "npow.supply.refused.where")
+		for _, c := range s.slotChoices(act.Seat) {
+			if len(v.WaysOut) < 4 {
+				v.Or(c.Label, with(act, rules.Args{"ou": c.Value}))
+			}
+		}
+		return nil, v
+	case name != "" && !known:
+		return nil, rules.Refuse(refSupply, "npow.supply.refused.slot", phrase.Named("read", shortened(name)))
+	case s.tracked():
+		if why := s.lineFault(s.ground(), act.Seat, at.rect); !why.IsZero() {
+			return nil, s.refuseLine(act.Seat, at.rect, why)
+		}
+		return s.layLine(supplyData{Seat: act.Seat, Place: place{Rects: []plane.Rect{at.rect}}, Readings: s.readings(supplyReading)})
+	}
+	data := supplyData{Seat: act.Seat, Declared: true, Slot: name, Place: place{Zone: own(s.edgeOf(act.Seat))}}
+	if known {
+		data.Place.Sectors = []plane.Sector{at.sector}
+	}
+	return s.layLine(data)
+}
+
+// layLine makes the event; with the second line of a table whose places are known the bot proposes the roads at once.
+func (s State) layLine(data supplyData) ([]rules.Event, error) {
+	events, err := event(supplyKind, data)
+	if err != nil {
+		return nil, err
+	}
+	after, err := s.evolveSupply(events[0])
+	if err != nil || !after.tracked() || !after.mapped() {
+		return events, err
+	}
+	proposed, err := event(proposedRoadsKind, after.shortestRoads())
+	return append(events, proposed...), err
+}
+
+func (s State) evolveSupply(e rules.Event) (State, error) {
+	data, err := rules.Read[supplyData](e)
+	if err != nil {
+		return s, err
+	}
+	s.supply = s.supply.with(data.Seat, data.Place, data.Slot)
+	s.roads = s.roads.unproposed()
+	return s, nil
+}
+
+// with returns the supply with one seat's line; l stays as it was.
+func (l supply) with(seat rules.Seat, at place, slot string) supply {
+	l.Lines, l.Slots = maps.Clone(l.Lines), maps.Clone(l.Slots)
+	if l.Lines == nil {
+		l.Lines = map[rules.Seat]place{}
+	}
+	if l.Slots == nil {
+		l.Slots = map[rules.Seat]string{}
+	}
+	l.Lines[seat], l.Slots[seat] = at, slot
+	return l
+}
+
+func (d supplyData) tell() []phrase.Phrase {
+	who := phrase.With("who", seatName(d.Seat))
+	switch {
+	case !d.Declared:
+		return append([]phrase.Phrase{phrase.Say("npow.supply.tell.placed", who, phrase.With("where", d.Place.phrase()))}, readingNotes(d.Readings)...)
+	case d.Slot != "":
+		return []phrase.Phrase{phrase.Say("npow.supply.tell.slot", who, phrase.With("where", slotName(d.Slot)))}
+	}
+	return []phrase.Phrase{phrase.Say("npow.supply.tell.told", who)}
+}
+
+// supplyOffers ask each player for his line until both lie; one that lies may be laid anew until then.
+func (s State) supplyOffers(seat rules.Seat) []rules.Offer {
+	if !seat.Plays() || s.supplied() {
+		return nil
+	}
+	offer := rules.Offer{Gate: supplyGate, Seat: seat}
+	var offers []rules.Offer
+	_, placed := s.supply.Lines[seat]
+	if !placed && !s.tracked() {
+		well := offer
+		well.Key, well.Style, well.Label = "ldr-posee", rules.Main, phrase.Say("npow.supply.offer.told")
+		well.Act = rules.Act{Path: supplyToldPath, Seat: seat}
+		offers = append(offers, well)
+	}
+	label := "npow.supply.offer.where"
+	if placed {
+		label = "npow.supply.offer.again"
+	}
+	if choices := s.slotChoices(seat); len(choices) > 0 {
+		pick := offer
+		pick.Key, pick.Label = "ldr-ou-"+string(seat), phrase.Say(label, phrase.With("who", seatName(seat)))
+		pick.Act = rules.Act{Path: supplyToldPath, Seat: seat}
+		pick.Ask = []rules.Question{{Option: "ou", Label: pick.Label, Choices: choices}}
+		if slot := s.supply.Slots[seat]; slot != "" {
+			pick.Ask[0].Given = []string{slot}
+		}
+		offers = append(offers, pick)
+	}
+	if s.tracked() {
+		exact := offer
+		exact.Key, exact.Label = "ldr-place", phrase.Say("npow.supply.offer.place")
+		exact.Act = rules.Act{Path: supplyPath, Seat: seat}
+		exact.Ask = []rules.Question{
+			{Option: "ou", Label: phrase.Say("npow.supply.ask.where")},
+			{Option: "angle", Label: phrase.Say("npow.supply.ask.angle"), Optional: true},
+		}
+		offers = append(offers, exact)
+	}
+	return offers
+}
+
+// showSupply draws the supply lines: where they were measured, in the part of the edge that was named, or along the edge.
+func (s State) showSupply(_ rules.Seat, view *rules.View) {
+	board := view.Board.Plane
+	for _, seat := range rules.Players {
+		line, placed := s.supply.Lines[seat]
+		if !placed {
+			continue
+		}
+		face := table.Face{Look: table.SupplyLine, Name: phrase.Say("npow.objective.supply", phrase.With("who", seatName(seat))), Objective: true}
+		if len(line.Rects) > 0 {
+			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: line.Rects})
+			continue
+		}
+		face.Badges = []phrase.Phrase{phrase.Say("npow.supply.declared")}
+		if at, known := s.slot(seat, s.supply.Slots[seat]); known {
+			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: []plane.Rect{at.rect}})
+			continue
+		}
+		loose := table.Loose{Face: face}
+		for column := range min(s.field.sectors.Columns, table.MaxSections) {
+			loose.Sectors = append(loose.Sectors, s.edgeSector(seat, column))
+		}
+		board.Loose = append(board.Loose, loose)
+	}
+}
+
+// readLine reads where a supply line shall lie: a place, or a length along the table, in which case it lies flush with the
+// own edge.
+func (s State) readLine(act rules.Act) (plane.Rect, phrase.Phrase) {
+	size := s.tables.piece[supplyPiece].size()
+	angle, _ := act.Args.Whole("angle")
+	rect := plane.Rect{Size: size, Turn: plane.Angle(angle % 360).Normal()}
+	at := s.edgeOf(act.Seat)
+	text := strings.TrimSpace(act.Args["ou"])
+	if along, one := signed(strings.TrimSpace(strings.TrimSuffix(text, "cm"))); one && !isSign(text[0]) {
+		if along > s.field.size.W {
+			return rect, phrase.Say("npow.placement.misread.off", phrase.Named("read", shortened(text)))
+		}
+		rect.Centre = plane.Point{X: along, Y: s.edgeLine(at)}
+		return s.flush(rect, at), phrase.Phrase{}
+	}
+	p, err := plane.ParsePlace(text, s.around(at == table.North))
+	if err != nil {
+		return rect, misread(err)
+	}
+	rect.Centre = p
+	// A middle on the edge itself can be no place of a piece: it says where along the edge.
+	if p.Y == s.edgeLine(at) {
+		return s.flush(rect, at), phrase.Phrase{}
+	}
+	return rect, phrase.Phrase{}
+}
+
+func supplyAct(seat rules.Seat, to plane.Rect) rules.Act {
+	act := rules.Act{Path: supplyPath, Seat: seat, Args: rules.Args{"ou": typed(to.Centre)}}
+	if to.Turn != 0 {
+		act.Args["angle"] = strconv.Itoa(int(to.Turn))
+	}
+	return act
+}

@@ -1,0 +1,179 @@
+package npow
+
+import (
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// slot is a third of a sector's length along a player's edge: what he names on a real table instead of a length.
+type slot struct {
+	sector plane.Sector
+	rect   plane.Rect
+}
+
+// thirds are the parts of a sector along an edge, as its player sees them.
+var thirds = []string{"gauche", "milieu", "droite"}
+
+// edgeLine is how far across the table a long edge lies.
+func (s State) edgeLine(e edge) plane.MM {
+	if e == table.North {
+		return s.field.size.D
+	}
+	return 0
+}
+
+// longSide is a long edge as a side of the table.
+func longSide(e edge) plane.Side {
+	if e == table.North {
+		return plane.North
+	}
+	return plane.South
+}
+
+// edgeSector is the sector of a column at the seat's edge.
+func (s State) edgeSector(seat rules.Seat, column int) plane.Sector {
+	if s.edgeOf(seat) == table.North {
+		return plane.Sector{Column: column, Row: s.field.sectors.Rows - 1}
+	}
+	return plane.Sector{Column: column}
+}
+
+// flush shifts a rectangle across the table until it touches the edge from within.
+func (s State) flush(r plane.Rect, e edge) plane.Rect {
+	box := r.Bounds()
+	if e == table.North {
+		r.Centre.Y += s.field.size.D - box.Max.Y
+	} else {
+		r.Centre.Y -= box.Min.Y
+	}
+	return r
+}
+
+// slot finds a slot of the seat's edge by its name: "A1-gauche".
+func (s State) slot(seat rules.Seat, name string) (slot, bool) {
+	sector, third, _ := strings.Cut(name, "-")
+	for column := range s.field.sectors.Columns {
+		at := slot{sector: s.edgeSector(seat, column)}
+		for i, word := range thirds {
+			if at.sector.String() != sector || word != third {
+				continue
+			}
+			if s.edgeOf(seat) == table.North {
+				i = len(thirds) - 1 - i // Seen from the north, left is where x is greater.
+			}
+			box := s.field.sectors.Box(at.sector)
+			size := s.tables.piece[supplyPiece].size()
+			x := box.Min.X + box.Size().W*plane.MM(2*i+1)/6
+			x = max(size.W/2, min(s.field.size.W-size.W/2, x))
+			at.rect = s.flush(plane.Rect{Centre: plane.Point{X: x, Y: s.edgeLine(s.edgeOf(seat))}, Size: size}, s.edgeOf(seat))
+			return at, true
+		}
+	}
+	return slot{}, false
+}
+
+func slotName(name string) phrase.Phrase {
+	sector, third, _ := strings.Cut(name, "-")
+	return phrase.Say("npow.supply.slot."+third, phrase.Verbatim("sector", sector))
+}
+
+// slotChoices are the slots of the seat's edge from his left to his right; where the bot keeps the places, those that are legal.
+func (s State) slotChoices(seat rules.Seat) []rules.Choice {
+	var choices []rules.Choice
+	if s.edgeOf(seat) == "" {
+		return nil
+	}
+	g := s.ground()
+	for i := range s.field.sectors.Columns {
+		column := i
+		if s.edgeOf(seat) == table.North {
+			column = s.field.sectors.Columns - 1 - i
+		}
+		for _, third := range thirds {
+			name := s.edgeSector(seat, column).String() + "-" + third
+			if at, _ := s.slot(seat, name); s.tracked() && !s.lineFault(g, seat, at.rect).IsZero() {
+				continue
+			}
+			if len(choices) < mostPicks {
+				choices = append(choices, rules.Choice{Value: name, Label: slotName(name)})
+			}
+		}
+	}
+	return choices
+}
+
+// lineAt is a supply line as the checks measure pieces.
+func lineAt(r plane.Rect) laid {
+	poly := r.Polygon()
+	return laid{Element: Element{Piece: supplyPiece}, place: place{Rects: []plane.Rect{r}}, polys: []plane.Polygon{poly}, box: poly.Bounds()}
+}
+
+// lineFault says what stands against a seat's supply line at a place, measured; the zero Phrase where nothing does.
+func (s State) lineFault(g *ground, seat rules.Seat, r plane.Rect) phrase.Phrase {
+	table, at, l := s.field.size.Box(), s.edgeOf(seat), lineAt(r)
+	if out := max(table.Min.X-l.box.Min.X, table.Min.Y-l.box.Min.Y, l.box.Max.X-table.Max.X, l.box.Max.Y-table.Max.Y); out > 0 {
+		return phrase.Say("npow.supply.found.off-table", phrase.Millimetres("by", out))
+	}
+	if s.settings[supplyReading] == supplyFree {
+		if over := s.beyondHalf(at, l.box); over > 0 {
+			return phrase.Say("npow.supply.found.half", phrase.Millimetres("by", over), phrase.Millimetres("half", s.field.band.From))
+		}
+	} else if gap := l.polys[0].DistanceTo(table.Side(longSide(at))); gap.AtLeast(1) {
+		return phrase.Say("npow.supply.found.edge", phrase.Millimetres("gap", gap.Up()))
+	}
+	for _, o := range g.laid {
+		if by := cover(l, o); by > 0 {
+			return phrase.Say("npow.supply.found.overlap", phrase.With("other", o.phrase()), phrase.Millimetres("by", by))
+		}
+	}
+	if other := s.supply.Lines[seat.Other()]; len(other.Rects) > 0 {
+		if by := cover(l, lineAt(other.Rects[0])); by > 0 {
+			return phrase.Say("npow.supply.found.overlap", phrase.With("other", pieceName(supplyPiece)), phrase.Millimetres("by", by))
+		}
+	}
+	return phrase.Phrase{}
+}
+
+// beyondHalf is how far a box reaches out of a player's half: up to the central band. adc7:points/2
+func (s State) beyondHalf(e edge, b plane.Box) plane.MM {
+	if e == table.North {
+		return s.field.band.To - b.Min.Y
+	}
+	return b.Max.Y - s.field.band.From
+}
+
+// refuseLine refuses a place with what was measured and the nearest legal one.
+func (s State) refuseLine(seat rules.Seat, r plane.Rect, why phrase.Phrase) error {
+	v := rules.Refuse(refSupply, "npow.supply.refused.illegal", phrase.With("why", why),
+		phrase.With("reading", phrase.Say("npow.reading."+supplyReading+"."+s.settings[supplyReading])))
+	if to, ok := s.nearestLine(seat, r); ok {
+		act := supplyAct(seat, to)
+		v.Or(phrase.Say("npow.placement.offer.there", phrase.Verbatim("where", act.Args["ou"])), act)
+	}
+	return v
+}
+
+// nearestLine finds the nearest legal place; along the edge where the line has to touch it.
+func (s State) nearestLine(seat rules.Seat, r plane.Rect) (plane.Rect, bool) {
+	g := s.ground()
+	legal := func(to plane.Rect) bool { return s.lineFault(g, seat, to).IsZero() }
+	if s.settings[supplyReading] == supplyFree {
+		return plane.Nearest(r, s.field.size.Box(), legal)
+	}
+	for _, turn := range []plane.Angle{r.Turn, 0} {
+		to := s.flush(plane.Rect{Centre: r.Centre, Size: r.Size, Turn: turn}, s.edgeOf(seat))
+		for off := plane.MM(0); off <= s.field.size.W; off++ {
+			for _, x := range []plane.MM{r.Centre.X - off, r.Centre.X + off} {
+				to.Centre.X = x
+				if legal(to) {
+					return to, true
+				}
+			}
+		}
+	}
+	return plane.Rect{}, false
+}
