@@ -42,7 +42,31 @@ func (f *search) candidate(e Element, sectors []plane.Sector) (place, bool) {
 	if !okX || !okY {
 		return place{}, false
 	}
+	if f.round > 0 && f.chance.below(2) == 0 {
+		x, y = f.flush(box, plane.Point{X: x, Y: y}, low, high)
+	}
 	return f.state.moved(at, plane.Point{X: x, Y: y}), true
+}
+
+// flush moves a candidate against the table's edge or against an element that lies already: where room is scarce, nothing may
+// be lost between two of them.
+func (f *search) flush(box plane.Box, at plane.Point, low, high plane.MM) (x, y plane.MM) {
+	xs := []plane.MM{-box.Min.X, f.state.field.size.W - box.Max.X}
+	ys := []plane.MM{low, high, at.Y}
+	for _, o := range f.ground.laid {
+		xs = append(xs, o.box.Max.X-box.Min.X, o.box.Min.X-box.Max.X)
+		ys = append(ys, o.box.Max.Y-box.Min.Y, o.box.Min.Y-box.Max.Y)
+	}
+	nearest := func(to plane.MM, of []plane.MM) plane.MM {
+		best := of[0]
+		for _, v := range of {
+			if max(v-to, to-v) < max(best-to, to-best) {
+				best = v
+			}
+		}
+		return best
+	}
+	return nearest(at.X, xs), max(low, min(nearest(at.Y, ys), high))
 }
 
 // within is a length in both ranges, as far as they have one in common: a sector, and what the rules leave. An element may
@@ -90,7 +114,14 @@ func (f *search) stream(e Element) (place, bool) {
 		}
 		return f.chance.between(0, room)
 	}
+	// The middle of its first section is what a player measures: where no edge fixes it, it lies on the grain.
 	to := plane.Point{X: coordinate(edgeX, room.X) - box.Min.X, Y: coordinate(edgeY, room.Y) - box.Min.Y}
+	if !edgeX {
+		to.X = max(-box.Min.X, to.X/grain*grain)
+	}
+	if !edgeY {
+		to.Y = max(-box.Min.Y, to.Y/grain*grain)
+	}
 	at = f.state.moved(at, to)
 	l := f.state.lay(e, at)
 	alone := f.ground.with(l)

@@ -14,8 +14,9 @@ type finishData struct {
 	Declared bool `json:"declared,omitempty"`
 	// Places are what was told of the elements that nobody measured.
 	Places []placed `json:"places,omitempty"`
-	// Left are the optional elements that stay out. adc7:pool/1
-	Left []table.Number `json:"left,omitempty"`
+	// Left are all elements that stay out, Unplaced those of them that are optional and had no place. adc7:pool/1
+	Left     []table.Number `json:"left,omitempty"`
+	Unplaced []table.Number `json:"unplaced,omitempty"`
 	// Readings are the settings that decided something.
 	Readings map[string]string `json:"readings,omitempty"`
 }
@@ -79,7 +80,7 @@ func (s State) decideFinish(act rules.Act) ([]rules.Event, error) {
 	var missing []Element
 	for _, e := range s.loose() {
 		if e.Optional {
-			data.Left = append(data.Left, e.Number)
+			data.Left, data.Unplaced = append(data.Left, e.Number), append(data.Unplaced, e.Number)
 		} else {
 			missing = append(missing, e)
 		}
@@ -91,7 +92,7 @@ func (s State) decideFinish(act rules.Act) ([]rules.Event, error) {
 	g := s.ground()
 	g.whole = true
 	for _, f := range g.findings() {
-		return nil, &rules.Violation{Say: f.say, Ref: f.ref}
+		return nil, rules.Refuse(f.ref, "npow.placement.refused.finding", phrase.With("why", f.say))
 	}
 	if slices.ContainsFunc(g.laid, func(l laid) bool { return l.Piece == river }) {
 		data.Readings[sourceReading] = s.settings[sourceReading]
@@ -118,10 +119,8 @@ func (s State) evolveFinish(e rules.Event) (State, error) {
 
 func (d finishData) tell() []phrase.Phrase {
 	var lines []phrase.Phrase
-	for _, n := range d.Left {
-		if !d.Declared {
-			lines = append(lines, phrase.Say("npow.placement.tell.left", phrase.Number("number", n)))
-		}
+	for _, n := range d.Unplaced {
+		lines = append(lines, phrase.Say("npow.placement.tell.left", phrase.Number("number", n)))
 	}
 	key := "npow.placement.tell.finished"
 	if d.Declared {

@@ -53,15 +53,17 @@ func (s State) elementOf(act rules.Act) (Element, error) {
 	if len(found) == 1 && (act.Path == putPath || act.Path == leavePath || s.measured(found[0])) {
 		return found[0], nil
 	}
-	key := "npow.placement.refused.piece"
-	if len(found) == 1 {
-		key = "npow.placement.refused.not-placed"
-	}
 	said := []phrase.Phrase{}
 	for _, c := range s.pieceOptions(act.Path) {
 		said = append(said, slug(c.Value))
 	}
-	return Element{}, rules.Refuse(refPlaces, key, phrase.Named("read", shortened(act.Args["piece"])), phrase.Listing("numbers", said...))
+	switch {
+	case len(found) == 1:
+		return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.not-placed", phrase.Named("read", shortened(act.Args["piece"])))
+	case len(said) == 0:
+		return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.none-placed")
+	}
+	return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.piece", phrase.Named("read", shortened(act.Args["piece"])), phrase.Listing("numbers", said...))
 }
 
 // around is what a place may be told from. Until the Attacker has chosen, everybody looks from the south.
@@ -199,7 +201,7 @@ func (s State) moveAct(seat rules.Seat, e Element, to plane.Point) rules.Act {
 
 // readMove reads where to: a place, or two signed lengths from where the element lies.
 func (s State) readMove(now place, text string) (plane.Point, phrase.Phrase) {
-	words := strings.Fields(text)
+	words := strings.Fields(strings.ReplaceAll(text, "−", "-"))
 	if len(words) == 2 && (isSign(words[0][0]) || isSign(words[1][0])) {
 		x, right := signed(words[0])
 		y, up := signed(words[1])
@@ -222,12 +224,18 @@ const mostSigned = 1000 * plane.Centimetre
 // signed reads a length in centimetres with its sign, to the millimetre: « +5 », « -0,5 », « 0 ».
 func signed(text string) (plane.MM, bool) {
 	sign := plane.MM(1)
+	if text == "" {
+		return 0, false
+	}
 	if strings.HasPrefix(text, "-") {
 		sign = -1
 	}
-	whole, tenth, _ := strings.Cut(strings.Replace(strings.TrimLeft(text, "+-"), ",", ".", 1), ".")
+	if isSign(text[0]) {
+		text = text[1:]
+	}
+	whole, tenth, _ := strings.Cut(strings.Replace(text, ",", ".", 1), ".")
 	cm, err := strconv.Atoi(whole)
-	if err != nil || cm < 0 || len(tenth) > 1 || plane.MM(cm) > mostSigned/plane.Centimetre {
+	if err != nil || cm < 0 || isSign(whole[0]) || len(tenth) > 1 || plane.MM(cm) > mostSigned/plane.Centimetre {
 		return 0, false
 	}
 	mm := plane.MM(cm) * plane.Centimetre

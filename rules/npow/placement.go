@@ -173,7 +173,7 @@ func (s State) placingPhase() (phrase.Phrase, []rules.Seat) {
 	var refused *rules.Violation
 	switch now := s.screen(); {
 	case now != "":
-		say = phrase.Say("npow.placement.phase." + string(now))
+		say = phrase.Say("npow.placement.phase."+string(now), phrase.Listing("kinds", kindNames(s.kinds())...))
 	case len(missing) > 0:
 		say = phrase.Say("npow.placement.phase.tracked", phrase.Number("count", len(missing)))
 	case errors.As(err, &refused):

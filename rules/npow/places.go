@@ -18,9 +18,12 @@ func (s State) decidePlaces(act rules.Act) ([]rules.Event, error) {
 		return nil, err
 	}
 	lines, wrong := plane.ParsePlaces(withoutEmpty(act.Args["places"]))
+	var at []int
 	var faults []phrase.Phrase
 	fault := func(line int, say phrase.Phrase) {
-		faults = append(faults, phrase.Say("npow.placement.fault.line", phrase.Number("line", line), phrase.With("why", say)))
+		i, _ := slices.BinarySearch(at, line)
+		at = slices.Insert(at, i, line)
+		faults = slices.Insert(faults, i, phrase.Say("npow.placement.fault.line", phrase.Number("line", line), phrase.With("why", say)))
 	}
 	for _, w := range wrong {
 		fault(w.Line, misread(w))
@@ -37,10 +40,10 @@ func (s State) decidePlaces(act rules.Act) ([]rules.Event, error) {
 			fault(line.Line, say)
 			continue
 		}
-		at := s.place(e, s.withTurn(e, how, line))
-		after.placing = after.placing.withPlace(e.Number, at).kept(e.Number)
-		if !sameRects(at, s.placing.Places[e.Number]) {
-			data.Places = append(data.Places, placed{e.Number, e.Piece, at})
+		to := s.place(e, s.withTurn(e, how, line))
+		after.placing = after.placing.withPlace(e.Number, to).kept(e.Number)
+		if !slices.Equal(to.Rects, s.placing.Places[e.Number].Rects) {
+			data.Places = append(data.Places, placed{e.Number, e.Piece, to})
 		}
 	}
 	if len(faults) > 0 {
@@ -77,8 +80,6 @@ func (s State) withTurn(e Element, how shape, line plane.TypedPlace) shape {
 	}
 	return how
 }
-
-func sameRects(a, b place) bool { return slices.Equal(a.Rects, b.Rects) }
 
 // withoutEmpty drops the lines of the form that nobody has filled in: a number alone.
 func withoutEmpty(text string) string {

@@ -20,6 +20,8 @@ type answerData struct {
 	Things []thing `json:"things,omitempty"`
 	// Left are the optional elements that the Defender leaves out. adc7:pool/1
 	Left []table.Number `json:"left,omitempty"`
+	// Kinds are what the last screen asked after.
+	Kinds []string `json:"kinds,omitempty"`
 	// Readings are the settings that decided something.
 	Readings map[string]string `json:"readings,omitempty"`
 }
@@ -62,6 +64,7 @@ func (s State) decideScreen(act rules.Act) ([]rules.Event, error) {
 		data.Things = s.named(picked)
 		err = s.judgeHalves(act, picked)
 	case contactScreen:
+		data.Kinds = s.kinds()
 		err = s.judgeContacts(act, picked)
 	}
 	if err != nil {
@@ -194,17 +197,29 @@ func (s State) inBand(declared []thing) (elements, objectives int) {
 // judgeHalves: adc7:placement/3 — no objective within 15 cm of a long edge.
 func (s State) judgeHalves(act rules.Act, picked []string) error {
 	var near []phrase.Phrase
+	var moved []string
+	unsaid := false
 	rest := slices.DeleteFunc(slices.Clone(picked), func(id string) bool { return strings.HasSuffix(id, tooNear) })
 	for _, t := range s.sided() {
-		if slices.Contains(picked, t.ID+tooNear) {
-			near = append(near, t.name())
+		if !slices.Contains(picked, t.ID+tooNear) {
+			continue
+		}
+		near = append(near, t.name())
+		if !slices.Contains(rest, t.ID) {
+			moved, unsaid = append(moved, t.ID), true
 		}
 	}
 	if len(near) == 0 {
 		return nil
 	}
-	return mended(rules.Refuse(refBorder, "npow.placement.refused.border", phrase.Number("count", len(near)), phrase.Listing("what", near...),
-		phrase.Millimetres("least", border)), act, objectiveScreen, rest...)
+	v := rules.Refuse(refBorder, "npow.placement.refused.border", phrase.Number("count", len(near)), phrase.Listing("what", near...),
+		phrase.Millimetres("least", border))
+	if !unsaid {
+		return mended(v, act, objectiveScreen, rest...)
+	}
+	// Once moved away, they lie in a half that nobody has named yet.
+	return v.Or(phrase.Say("npow.placement.mended.south"), with(act, rules.Args{"reponse": strings.Join(append(slices.Clone(rest), moved...), " ")})).
+		Or(phrase.Say("npow.placement.mended.north"), with(act, rules.Args{"reponse": strings.Join(rest, " ")}))
 }
 
 // judgeContacts: adc7:placement/4 and what the text says of rivers and buildings: the first fault found is refused by its rule.
@@ -256,6 +271,9 @@ func cloned[K comparable, V any](m map[K]V) map[K]V {
 // phrase says the answer.
 func (d answerData) phrase() phrase.Phrase {
 	key := "npow.placement.tell." + string(d.Screen)
+	if d.Screen == contactScreen {
+		return phrase.Say(key, phrase.Listing("kinds", kindNames(d.Kinds)...))
+	}
 	if len(d.Things) == 0 {
 		return phrase.Say(key)
 	}

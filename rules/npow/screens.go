@@ -156,6 +156,25 @@ func (s State) faults() []fault {
 	return all
 }
 
+// kinds are the kinds of fault that this pool can have.
+func (s State) kinds() []string {
+	var kinds []string
+	for _, f := range s.faults() {
+		if !slices.Contains(kinds, f.kind) {
+			kinds = append(kinds, f.kind)
+		}
+	}
+	return kinds
+}
+
+func kindNames(kinds []string) []phrase.Phrase {
+	said := make([]phrase.Phrase, len(kinds))
+	for i, kind := range kinds {
+		said[i] = phrase.Say("npow.placement.kind." + kind)
+	}
+	return said
+}
+
 // The pieces that rules of placement name, and where those rules stand.
 const (
 	building = "batiment-individuel"

@@ -7,7 +7,7 @@ import (
 )
 
 // searchBudget is how many places a search tries at most: a fixed amount of work, so that every machine finds the same.
-const searchBudget = 40_000
+const searchBudget = 20_000
 
 // The bounds of one try: places tried for one element, elements placed anew before it begins again.
 const (
@@ -26,6 +26,8 @@ type search struct {
 	free         []Element
 	ground       *ground
 	left         int
+	// round counts the tries: where the first fails, room is scarce.
+	round int
 	// fails counts what stood in the way, by check.
 	fails map[string]int
 }
@@ -49,12 +51,19 @@ func (c *lot) below(n int) int {
 	return int(c.next() % uint64(n))
 }
 
-// between returns a length from low to high in steps of 5 mm from low.
+// grain is how finely places are drawn, so that a proposal can be laid out with a tape measure.
+const grain plane.MM = 5
+
+// between returns a length from low to high, a multiple of the grain where there is one.
 func (c *lot) between(low, high plane.MM) plane.MM {
-	if high <= low {
+	first := (low + grain - 1) / grain * grain
+	if low < 0 {
+		first = low / grain * grain
+	}
+	if high < first {
 		return low
 	}
-	return low + 5*plane.MM(c.below(int((high-low)/5)+1))
+	return first + grain*plane.MM(c.below(int((high-first)/grain)+1))
 }
 
 func pickOf[T any](c *lot, from []T) T { return from[c.below(len(from))] }
@@ -70,7 +79,7 @@ func (s State) search(fixed *ground, free []Element, seed uint64) *search {
 
 // run tries until a layout passes every check or the budget is spent.
 func (f *search) run(budget int) bool {
-	for f.left = budget; f.left > 0; {
+	for f.left = budget; f.left > 0; f.round++ {
 		f.ground = &ground{field: f.state.field, settings: f.state.settings, laid: slices.Clone(f.fixed)}
 		if f.place() && f.cover() && f.passes() {
 			return true

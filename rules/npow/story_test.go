@@ -72,7 +72,8 @@ func play(game *rules.Game, act rules.Act, now rules.Occasion) (*rules.Game, rul
 //	seed      the number that the secret is made of
 //	settings  name=value, one a line
 //	table f   the text of table f, instead of the shipped one
-//	acts      SEAT PATH [option=value …] [des="…"], one a line; SEAT is a, b, or free for a draw without a game
+//	acts      SEAT PATH [option=value …] [des="…"], one a line; SEAT is a, b, or free for a draw without a game; in a value + is a
+//	          space, ⏎ a new line, & a plus
 //	story     what the log says, act by act, in French; a refusal begins with "!", dice asked for with "?"
 //	view      the board and the panels at the end, in their notation
 type story struct {
@@ -133,7 +134,7 @@ func readAct(t *testing.T, line string) rules.Act {
 		case i == 0:
 			act.Seat = rules.Seat(word)
 		case option:
-			act.Args[name] = strings.ReplaceAll(value, "+", " ")
+			act.Args[name] = strings.NewReplacer("+", " ", "⏎", "\n", "&", "+").Replace(value)
 		default:
 			path = append(path, word)
 		}

@@ -1,0 +1,207 @@
+package npow
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// playOn decides an act of the Defender and notes what came of it.
+func playOn(s State, path string, args rules.Args) (State, error) {
+	g := game{}
+	events, err := g.Decide(s, rules.Act{Path: path, Seat: s.defender(), Args: args}, dice.Seeded(1))
+	if err != nil {
+		return s, err
+	}
+	for _, e := range events {
+		if s, err = g.Evolve(s, e); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
+}
+
+// TestWaysOutLeadOn: whatever place is refused, the place proposed instead is legal.
+func TestWaysOutLeadOn(t *testing.T) {
+	crowd := []string{"colline 300 300", "zone-construite 675 300", "champ-clos 1200 300 30", "cours-d-eau:2 1500 300 90", "foret 300 900", "colline", "obstacle", "cours-d-eau", "batiment-individuel"}
+	for _, settings := range []map[string]string{{"mode": "suivi"}, {sourceReading: sourceByText}} {
+		s := laidOut(t, settings, crowd...)
+		chance := lot{7}
+		refused, led := 0, 0
+		for range 40 {
+			args := rules.Args{
+				"piece": strconv.Itoa(1 + chance.below(len(crowd))), "angle": strconv.Itoa(15 * chance.below(24)),
+				"ou": typed(plane.Point{X: plane.MM(chance.below(1801)), Y: plane.MM(chance.below(1201))}),
+			}
+			next, err := playOn(s, putPath, args)
+			var v *rules.Violation
+			if !errors.As(err, &v) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				s = next
+				continue
+			}
+			refused++
+			for _, way := range v.WaysOut {
+				led++
+				if _, err := playOn(s, way.Act.Path, way.Act.Args); err != nil {
+					t.Errorf("%v: its way out %v is refused: %v", args, way.Act.Args, err)
+				}
+			}
+		}
+		if refused < 8 || led < refused-8 {
+			t.Errorf("%d refusals, %d ways out", refused, led)
+		}
+	}
+}
+
+func TestPlacement3_ARefusedMoveSaysHowFarBack(t *testing.T) {
+	s := laidOut(t, map[string]string{"mode": "suivi"}, "colline 450 225", "foret")
+	_, err := playOn(s, movePath, rules.Args{"piece": "1", "ou": "0 -0,1"})
+	var v *rules.Violation
+	if !errors.As(err, &v) || v.Ref != refBorder || len(v.WaysOut) != 1 || v.WaysOut[0].Act.Args["ou"] != "45 22,5" {
+		t.Fatalf("a millimetre too near: %+v", err)
+	}
+	if s, err = playOn(s, movePath, rules.Args{"piece": "1", "ou": "0 +0,1"}); err != nil || s.placing.Places[1].Rects[0].Centre != (plane.Point{X: 450, Y: 226}) {
+		t.Errorf("a millimetre back: %v, %v", s.placing.Places[1], err)
+	}
+}
+
+// TestWhatWasWrongBeforeStandsInNobodysWay: after a change of reading a table may be wrong, and is mended piece by piece.
+func TestWhatWasWrongBeforeStandsInNobodysWay(t *testing.T) {
+	s := laidOut(t, map[string]string{"mode": "suivi"}, "cours-d-eau 300 300", "cours-d-eau 300 900", "foret 900 900")
+	s.settings[sourceReading] = sourceByText
+	if got := judge(s, false); got != "rivers 1, rivers 2" {
+		t.Fatalf("by the text: %q", got)
+	}
+	if _, err := playOn(s, movePath, rules.Args{"piece": "3", "ou": "120 90"}); err != nil {
+		t.Errorf("another piece: %v", err)
+	}
+	if _, err := playOn(s, finishPath, nil); err == nil {
+		t.Error("a wrong table is declared finished")
+	}
+}
+
+func TestArrowsMoveThePieceInHand(t *testing.T) {
+	s := laidOut(t, map[string]string{"mode": "suivi"}, "foret 900 300", "foret 300 900")
+	s, err := playOn(s, handPath, rules.Args{"piece": "1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	press := func(key string) {
+		t.Helper()
+		for _, o := range s.placingOffers(s.defender()) {
+			if o.Key == key {
+				if s, err = playOn(s, o.Act.Path, o.Act.Args); err != nil {
+					t.Fatalf("%s: %v", key, err)
+				}
+				return
+			}
+		}
+		t.Fatalf("no offer %s", key)
+	}
+	for _, key := range []string{"gauche", "haut", "haut", "pas", "droite", "bas", "tourner", "tourner"} {
+		press(key)
+	}
+	want := plane.Rect{Centre: plane.Point{X: 860, Y: 390}, Size: plane.Size{W: 300, D: 150}, Turn: 30}
+	if got := s.placing.Places[1].Rects[0]; got != want {
+		t.Errorf("it lies at %v, want %v", got, want)
+	}
+}
+
+func TestPlacesBySentence(t *testing.T) {
+	for text, want := range map[string]plane.MM{"+5": 50, "-0,5": -5, "0": 0, "+1.2": 12, "−5": -1, "": -1, "1,25": -1, "x": -1, "99999": -1, "+-3": -1, "-": -1, "+": -1, ",5": -1} {
+		got, ok := signed(text)
+		if ok != (want != -1) || ok && got != want {
+			t.Errorf("%q reads %d, %v", text, got, ok)
+		}
+	}
+}
+
+// TestPlacesReadBack: the line that the form shows for a place lays it there again.
+func TestPlacesReadBack(t *testing.T) {
+	s := laidOut(t, nil, "colline 451 226 30", "cours-d-eau:2 900 300 90 75", "cours-d-eau:2 300 300 15", "obstacle 1200 300 45", "obstacle")
+	apart := plane.Point{X: 1500, Y: 903}
+	s.placing = s.placing.withPlace(5, s.place(s.pool.Elements[4], shape{at: plane.Point{X: 100, Y: 1000}, turn: 90, apart: &apart}))
+	offer := s.placesOffer(rules.Offer{})
+	lines, faults := plane.ParsePlaces(offer.Ask[0].Prefill)
+	if len(faults) > 0 || len(lines) != 5 {
+		t.Fatalf("%q: %v", offer.Ask[0].Prefill, faults)
+	}
+	for _, line := range lines {
+		e, _ := s.pool.element(table.Number(line.Number))
+		how, fault := s.readShape(e, line.Place, s.around(false))
+		if !fault.IsZero() {
+			t.Fatalf("%q: %v", line.Place, fault)
+		}
+		if got, want := s.place(e, s.withTurn(e, how, line)), s.placing.Places[e.Number]; !slices.Equal(got.Rects, want.Rects) {
+			t.Errorf("element %d reads back at %v, lies at %v", e.Number, got.Rects, want.Rects)
+		}
+	}
+}
+
+// TestATurnKeepsAChainTogether: a bent river turned all the way round lies as it lay, its sections contiguous at each angle.
+func TestATurnKeepsAChainTogether(t *testing.T) {
+	s := laidOut(t, nil, "cours-d-eau:2 900 600 90 45")
+	e, at := s.pool.Elements[0], s.placing.Places[1]
+	for turn := range plane.Angle(360) {
+		l := s.lay(e, s.turned(e, at, turn))
+		if !l.place.chained() || l.gap() != 0 || (l.place.Rects[1].Turn-l.place.Rects[0].Turn).Normal() != 315 {
+			t.Fatalf("turned to %d: %v", turn, l.place.Rects)
+		}
+	}
+	if back := s.turned(e, s.turned(e, at, 217), 90); !slices.Equal(back.Rects, at.Rects) {
+		t.Errorf("turned back: %v, was %v", back.Rects, at.Rects)
+	}
+}
+
+// TestPlacement5_EntrenchmentsComeAtDeployment: in the own zone alone, over anything, and neither an objective nor a sector's
+// element.
+func TestPlacement5_EntrenchmentsComeAtDeployment(t *testing.T) {
+	s := laidOut(t, nil, "foret 300 200")
+	s.placing.Done = true
+	if _, err := playOn(s, worksPath, rules.Args{"nombre": "1"}); err == nil {
+		t.Error("declared before the roads are drawn")
+	}
+	s.roads.Done, s.sides.Attacker = true, table.North
+	for _, c := range []struct {
+		args  rules.Args
+		legal bool
+	}{
+		{rules.Args{"nombre": "2"}, true},
+		{rules.Args{"nombre": "1", "ou": "30 20"}, true},             // on the wood
+		{rules.Args{"nombre": "1", "ou": "30 44,2"}, true},           // up to 45 cm
+		{rules.Args{"nombre": "1", "ou": "30 44,3"}, false},          // a millimetre beyond
+		{rules.Args{"nombre": "1", "ou": "30 38 /90"}, false},        // its second section beyond
+		{rules.Args{"nombre": "1", "ou": "30 20 | 60 40 /90"}, true}, // two sections apart
+		{rules.Args{"nombre": "1", "ou": "30 20 & 60 20"}, false},    // more places than works
+		{rules.Args{"nombre": "2", "ou": "30 20 /15\n60 20"}, true},  // a line each
+		{rules.Args{"nombre": "1", "ou": "30 20 /quinze"}, false},    // no angle
+		{rules.Args{"nombre": "-1"}, false},
+		{rules.Args{"nombre": "13"}, false},
+		{rules.Args{"nombre": "0"}, false}, // nothing new
+	} {
+		after, err := playOn(s, worksPath, c.args)
+		if (err == nil) != c.legal {
+			t.Errorf("%v: %v", c.args, err)
+		}
+		if err == nil && (len(after.objectives()) != 0 || len(after.ground().laid) != 1) {
+			t.Errorf("%v: %v is an objective or an element", c.args, after.objectives())
+		}
+	}
+	// The other player's zone lies along the other edge, and his right is the other way.
+	events, err := s.decideWorks(rules.Act{Path: worksPath, Seat: s.initiative, Args: rules.Args{"nombre": "1", "ou": "1 +70 haut +20 gauche"}})
+	if err == nil {
+		t.Errorf("up is towards the south for him: %v", events)
+	}
+	if _, err := s.decideWorks(rules.Act{Path: worksPath, Seat: s.initiative, Args: rules.Args{"nombre": "1", "ou": "1 +70 bas +20 gauche"}}); err != nil {
+		t.Errorf("in his own zone: %v", err)
+	}
+}
