@@ -60,7 +60,7 @@ var book struct {
 // chapters are the parts of the game in the order of the text.
 func chapters() []chapter {
 	book.once.Do(func() {
-		book.chapters = []chapter{initiativeChapter(), poolChapter(), placementChapter(),
+		book.chapters = []chapter{houseChapter(), initiativeChapter(), poolChapter(), placementChapter(),
 			edgeChapter(), supplyChapter(), roadsChapter(), pointsChapter(), countChapter()}
 	})
 	return book.chapters

@@ -77,19 +77,20 @@ type Step struct {
 
 // Element is one element of the pool.
 type Element struct {
-	Number table.Number
+	Number table.Number `json:"number,omitempty"`
 	// Face is the last die thrown for it.
-	Face dice.Face
+	Face dice.Face `json:"face,omitempty"`
 	// Piece is what it is, empty while that is open or to be rerolled.
-	Piece    string
-	Sections int
-	Optional bool
+	Piece    string `json:"piece,omitempty"`
+	Sections int    `json:"sections,omitempty"`
+	Optional bool   `json:"optional,omitempty"`
 	// Open is why the Defender has to choose it.
-	Open Reason
+	Open Reason `json:"open,omitempty"`
 	// Chosen says that the Defender chose it, Downgraded that it was an objective.
-	Chosen, Downgraded bool
+	Chosen     bool `json:"chosen,omitempty"`
+	Downgraded bool `json:"downgraded,omitempty"`
 	// Rerolls counts its dice after the first.
-	Rerolls int
+	Rerolls int `json:"rerolls,omitempty"`
 }
 
 // void reports whether the element's 0 gives nothing and awaits its reroll.
@@ -98,32 +99,33 @@ func (e Element) void() bool { return e.Piece == "" && e.Open == "" }
 // Pool is the Defender's pool of terrain as far as it is drawn. It is a value.
 type Pool struct {
 	// Free says that it was drawn before there was a game: no take-back reaches it.
-	Free bool
+	Free bool `json:"free,omitempty"`
 	// Region is the region named, Table the one whose table is used: another one only where lists choose.
-	Region, Table string
+	Region string `json:"region,omitempty"`
+	Table  string `json:"table,omitempty"`
 	// Example says that the table is an example, not official.
-	Example bool
+	Example bool `json:"example,omitempty"`
 	// CountFace is the count die, Count the number of elements by it.
-	CountFace dice.Face
-	Count     int
-	Elements  []Element
+	CountFace dice.Face `json:"count-face,omitempty"`
+	Count     int       `json:"count,omitempty"`
+	Elements  []Element `json:"elements,omitempty"`
 	// WantedFace is the objectives' die, Wanted the number by it.
-	WantedFace dice.Face
-	Wanted     int
+	WantedFace dice.Face `json:"wanted-face,omitempty"`
+	Wanted     int       `json:"wanted,omitempty"`
 	// Surplus is how many hills the Defender has to choose for downgrading now.
-	Surplus int
+	Surplus int `json:"surplus,omitempty"`
 	// Cursor is the element last rerolled for objectives.
-	Cursor table.Number
+	Cursor table.Number `json:"cursor,omitempty"`
 	// ObjectiveRerolls counts the rerolls for objectives.
-	ObjectiveRerolls int
+	ObjectiveRerolls int `json:"objective-rerolls,omitempty"`
 	// Settled says that the pool is final, with Objectives in it; Outcome says what could not be had.
-	Settled    bool
-	Objectives int
-	Outcome    Reason
+	Settled    bool   `json:"settled,omitempty"`
+	Objectives int    `json:"objectives,omitempty"`
+	Outcome    Reason `json:"outcome,omitempty"`
 	// Rerolls are the rerolls in order.
-	Rerolls []Step
+	Rerolls []Step `json:"rerolls,omitempty"`
 	// Readings are the settings that decided something so far, each with its value.
-	Readings map[string]string
+	Readings map[string]string `json:"readings,omitempty"`
 }
 
 // begun reports whether anything was drawn.

@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -197,11 +198,24 @@ func (s State) evolveSettledRoads(e rules.Event) (State, error) {
 	if err != nil {
 		return s, err
 	}
+	if err := s.checkCrossings(data.Crossings); err != nil {
+		return s, &rules.Fault{Where: "evolve " + e.Kind, Err: err}
+	}
 	s.roads.Done, s.roads.By, s.roads.Objector = true, data.By, rules.Public
 	s.roads.None, s.roads.Told = data.None, data.Told
 	s.roads.Paths, s.roads.Crossings = data.Paths, data.Crossings
 	s.roads.Shown, s.roads.Proposed = false, nil
 	return s, nil
+}
+
+// checkCrossings is an error where a measured crossing lies on no section of a river that the table has.
+func (s State) checkCrossings(of []crossing) error {
+	for _, c := range of {
+		if at := s.placing.Places[c.River]; c.At != nil && (c.Section < 1 || c.Section > len(at.Rects)) {
+			return fmt.Errorf("a bridge on section %d of river %d, which has %d", c.Section, c.River, len(at.Rects))
+		}
+	}
+	return nil
 }
 
 func (d settledRoads) tell() []phrase.Phrase {

@@ -73,7 +73,7 @@ func (s State) readBridge(text string) (crossing, bool) {
 
 // roadsOffers are one tap where all is well: the roads that the bot proposes, or what the players see on their table.
 func (s State) roadsOffers(seat rules.Seat) []rules.Offer {
-	if !s.supplied() {
+	if !s.supplied() || !seat.Plays() {
 		return nil
 	}
 	offer := rules.Offer{Gate: s.roadsGateNow(), Seat: seat}
@@ -177,7 +177,7 @@ func (s State) roadsPanel() table.Panel {
 	case s.roads.Told:
 		key = "npow.roads.panel.told"
 	}
-	p := table.Panel{Title: phrase.Say("npow.roads.panel"), Rows: [][]phrase.Phrase{{phrase.Say(key)}}}
+	p := table.Panel{Title: phrase.Say("npow.roads.title"), Rows: [][]phrase.Phrase{{phrase.Say(key)}}}
 	for i, c := range s.roads.Crossings {
 		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.roads.tell.crossing", phrase.Number("n", i+1), phrase.With("where", c.phrase()))})
 	}

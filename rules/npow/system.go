@@ -61,12 +61,7 @@ func (g game) Start(setup rules.Setup) (State, error) {
 	if s.field, err = s.format().battlefield(s.settings); err != nil {
 		return State{}, fmt.Errorf("npow: %w", err)
 	}
-	switch s.settings[initiativeSetting] {
-	case initiativeHost:
-		s.initiative = rules.SeatA
-	case initiativeFoe:
-		s.initiative = rules.SeatB
-	}
+	s.initiative = initiativeOf(s.settings[initiativeSetting])
 	return s, nil
 }
 

@@ -1,0 +1,192 @@
+package npow
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// phrase says a value as the log shows it.
+func (a amount) phrase() phrase.Phrase {
+	switch {
+	case a.Edge != "":
+		return edgeName(a.Edge)
+	case a.Place != nil && len(a.Place.Rects) > 0:
+		return a.Place.phrase()
+	case a.Slot != "":
+		return slotName(a.Slot)
+	case a.Zone != "":
+		return phrase.Say("npow.roads.zone." + string(a.Zone))
+	case a.Quality != "":
+		return phrase.Say("npow.quality." + a.Quality)
+	case a.Degree != "":
+		return degreeName(a.Degree)
+	case a.On != "":
+		return phrase.Say("npow.rectify.on." + string(a.On))
+	}
+	return phrase.Say("npow.rectify.unsaid")
+}
+
+// amountOf is what a matter is noted as.
+func (s State) amountOf(m matter) amount {
+	switch m.Kind {
+	case edgeMatter:
+		return amount{Edge: s.sides.Attacker}
+	case lineMatter:
+		at := s.supply.Lines[m.Seat]
+		return amount{Place: &at, Slot: s.supply.Slots[m.Seat]}
+	case pieceMatter:
+		at := s.placing.Places[m.Number]
+		if len(at.Rects) == 0 {
+			return amount{Zone: at.Zone}
+		}
+		return amount{Place: &at}
+	case crossingMatter:
+		return amount{Zone: s.placing.Places[m.Number].Zones[m.Section-1]}
+	case bridgeMatter:
+		return amount{Zone: s.roads.Crossings[m.Section-1].Zone}
+	case qualityMatter:
+		i := slices.IndexFunc(s.roads.Quality, func(q riverSection) bool { return q.River == m.Number && q.Section == m.Section })
+		return amount{Quality: s.roads.Quality[i].Quality}
+	case degreeMatter:
+		return amount{Degree: s.points.Entries[m.Seat].Degree}
+	}
+	return amount{On: s.count.Holdings[m.Of].On}
+}
+
+// readAmount reads the new value. Places are judged as when they were laid: with what is measured, and the same rules.
+func (s State) readAmount(act rules.Act, m matter) (amount, *rules.Violation) {
+	text := strings.ToLower(strings.TrimSpace(act.Args["valeur"]))
+	one := func(of []string, make func(string) amount) (amount, *rules.Violation) {
+		if slices.Contains(of, text) {
+			return make(text), nil
+		}
+		return amount{}, s.refuseAmount(act, m, of)
+	}
+	switch m.Kind {
+	case edgeMatter:
+		return one([]string{northSide, southSide}, func(v string) amount { e, _ := readEdge(v); return amount{Edge: e} })
+	case lineMatter:
+		return s.readLineAmount(act, m)
+	case pieceMatter:
+		if at := s.placing.Places[m.Number]; len(at.Rects) > 0 {
+			return s.readPlaceAmount(act, m, at)
+		}
+		return one(zoneSlugs, func(v string) amount { return amount{Zone: zone(v)} })
+	case crossingMatter, bridgeMatter:
+		return one(zoneSlugs, func(v string) amount { return amount{Zone: zone(v)} })
+	case qualityMatter:
+		return one(qualityIDs, func(v string) amount { return amount{Quality: v} })
+	case degreeMatter:
+		return one(degreeIDs, func(v string) amount { return amount{Degree: v} })
+	}
+	return one([]string{string(onlyA), string(onlyB), string(onBoth), string(nobody)}, func(v string) amount { return amount{On: presence(v)} })
+}
+
+var zoneSlugs = []string{string(northHalf), string(southHalf), string(middle)}
+
+// refuseAmount names the values that a matter may have.
+func (s State) refuseAmount(act rules.Act, m matter, of []string) *rules.Violation {
+	said := make([]phrase.Phrase, len(of))
+	for i, v := range of {
+		said[i] = slug(v)
+	}
+	return rules.Refuse(refMistakes, "npow.rectify.refused.value", phrase.Named("read", shortened(act.Args["valeur"])),
+		phrase.With("what", m.phrase()), phrase.Listing("values", said...))
+}
+
+// readLineAmount reads a supply line's place: a slot where it was told, else a place as its player types it.
+func (s State) readLineAmount(act rules.Act, m matter) (amount, *rules.Violation) {
+	sector, third, apart := strings.Cut(strings.TrimSpace(act.Args["valeur"]), "-")
+	name := strings.ToUpper(sector) + "-" + strings.ToLower(third)
+	if at, known := s.slot(m.Seat, name); apart && known && len(s.supply.Lines[m.Seat].Rects) == 0 {
+		return amount{Slot: name, Place: &place{Zone: own(s.edgeOf(m.Seat)), Sectors: []plane.Sector{at.sector}}}, nil
+	}
+	rect, fault := s.readLine(rules.Act{Seat: m.Seat, Args: rules.Args{"ou": act.Args["valeur"]}})
+	if !fault.IsZero() {
+		return amount{}, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", fault))
+	}
+	if why := s.lineFault(s.ground(), m.Seat, rect); !why.IsZero() {
+		return amount{}, rules.Refuse(refSupply, "npow.supply.refused.illegal", phrase.With("why", why),
+			phrase.With("reading", phrase.Say("npow.reading."+supplyReading+"."+s.settings[supplyReading])))
+	}
+	return amount{Place: &place{Rects: []plane.Rect{rect}}}, nil
+}
+
+// readPlaceAmount reads where a measured element lies; it turns as it did.
+func (s State) readPlaceAmount(act rules.Act, m matter, now place) (amount, *rules.Violation) {
+	e, _ := s.pool.element(m.Number)
+	to, err := plane.ParsePlace(act.Args["valeur"], s.around(s.edgeOf(act.Seat) == table.North))
+	if err != nil {
+		return amount{}, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", misread(err)))
+	}
+	at := s.moved(now, to)
+	if found := s.worse(s.lay(e, at)); len(found) > 0 {
+		return amount{}, rules.Refuse(found[0].ref, "npow.rectify.refused.place", phrase.With("why", found[0].say))
+	}
+	return amount{Place: &at}, nil
+}
+
+func (s State) evolveRectified(e rules.Event) (State, error) {
+	data, err := rules.Read[rectified](e)
+	if err != nil {
+		return s, err
+	}
+	m, to := data.What, data.New
+	// What the state does not hold, no log of this game can put right.
+	if !slices.ContainsFunc(s.matters(), func(known matter) bool { return known == m }) || m.Kind == lineMatter && to.Place == nil {
+		return s, &rules.Fault{Where: "evolve " + e.Kind, Err: errors.New("nothing to put right")}
+	}
+	switch m.Kind {
+	case edgeMatter:
+		// The table stays; who has which side of it was noted wrong, the supply lines with it.
+		s.sides.Attacker = to.Edge
+		turned := supply{}
+		for _, seat := range rules.Players {
+			if at, placed := s.supply.Lines[seat]; placed {
+				turned = turned.with(seat.Other(), at, s.supply.Slots[seat])
+			}
+		}
+		s.supply = turned
+	case lineMatter:
+		s.supply = s.supply.with(m.Seat, *to.Place, to.Slot)
+	case pieceMatter:
+		at := s.placing.Places[m.Number]
+		if at.Zone = to.Zone; to.Place != nil {
+			at = *to.Place
+		}
+		s.placing = s.placing.withPlace(m.Number, at)
+	case crossingMatter:
+		at := s.placing.Places[m.Number]
+		at.Zones = slices.Clone(at.Zones)
+		at.Zones[m.Section-1] = to.Zone
+		s.placing = s.placing.withPlace(m.Number, at)
+	case bridgeMatter:
+		s.roads.Crossings = slices.Clone(s.roads.Crossings)
+		s.roads.Crossings[m.Section-1].Zone = to.Zone
+	case qualityMatter:
+		s.roads.Quality = slices.Clone(s.roads.Quality)
+		for i, q := range s.roads.Quality {
+			if q.River == m.Number && q.Section == m.Section {
+				s.roads.Quality[i].Quality = to.Quality
+			}
+		}
+	case degreeMatter:
+		entry := s.points.Entries[m.Seat]
+		entry.Degree = to.Degree
+		s.points.Entries = maps.Clone(s.points.Entries)
+		s.points.Entries[m.Seat] = entry
+	case countMatter:
+		s.count = s.count.with(m.Of, holding{On: to.On})
+	}
+	if moves := m.Kind == lineMatter || m.Kind == pieceMatter; moves && !s.roads.Done {
+		s.roads = s.roads.unproposed()
+	}
+	return s, nil
+}

@@ -1,0 +1,208 @@
+package npow
+
+import (
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+const (
+	rectifiedKind = "npow.rectified/1"
+	rectifyPath   = "partie rectifier"
+
+	refMistakes rules.Ref = "maison:rectifier"
+)
+
+// houseChapter is what belongs to no moment of the game: mistakes put right, and a table taken over from another game.
+func houseChapter() chapter {
+	return chapter{
+		gate: "maison",
+		acts: []rules.ActSpec{{Path: rectifyPath, Consent: true, Options: []rules.OptionSpec{
+			{Name: "quoi", Kind: rules.ChoiceOption, Required: true}, {Name: "valeur", Kind: rules.TextOption, Required: true},
+			{Name: "raison", Kind: rules.TextOption, Required: true, Private: true}}}},
+		choices: func(s State, _ rules.Seat, path, option string) []rules.Choice {
+			if path != rectifyPath || option != "quoi" {
+				return nil
+			}
+			return s.mistakeChoices()
+		},
+		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){rectifyPath: judged(State.decideRectify)},
+		evolve: map[string]func(State, rules.Event) (State, error){rectifiedKind: State.evolveRectified, takenKind: State.evolveTaken},
+		tell: map[string]func(rules.Event) []phrase.Phrase{
+			rectifiedKind: told(rectified.tell), takenKind: told(takenTable.tell),
+		},
+		over: func(State) bool { return true },
+		topics: func(State) []rules.Topic {
+			return []rules.Topic{gateTopic("rectifier", refMistakes)}
+		},
+	}
+}
+
+// matter is something that may have been noted wrong, by what players call it: "bord", "ldr.a", "3", "4.1", "pont.1",
+// "qualite.4.1", "degre.a", "compte.3".
+type matter struct {
+	ID      string       `json:"id"`
+	Kind    matterKind   `json:"kind"`
+	Seat    rules.Seat   `json:"seat,omitempty"`
+	Number  table.Number `json:"number,omitempty"`
+	Piece   string       `json:"piece,omitempty"`
+	Section int          `json:"section,omitempty"`
+	// Of is the objective's id for an answer of the count, and what it is called.
+	Of string `json:"of,omitempty"`
+}
+
+// matterKind is what sort of thing a matter is.
+type matterKind string
+
+const (
+	edgeMatter     matterKind = "bord"
+	lineMatter     matterKind = "ldr"
+	pieceMatter    matterKind = "piece"
+	crossingMatter matterKind = "gue"
+	bridgeMatter   matterKind = "pont"
+	qualityMatter  matterKind = "qualite"
+	degreeMatter   matterKind = "degre"
+	countMatter    matterKind = "compte"
+)
+
+// amount is what a matter was noted as, or is now; the one field that its kind asks for is set.
+type amount struct {
+	Edge    edge     `json:"edge,omitempty"`
+	Place   *place   `json:"place,omitempty"`
+	Slot    string   `json:"slot,omitempty"`
+	Zone    zone     `json:"zone,omitempty"`
+	Quality string   `json:"quality,omitempty"`
+	Degree  string   `json:"degree,omitempty"`
+	On      presence `json:"on,omitempty"`
+}
+
+// rectified is a mistake put right: the old value and the new.
+type rectified struct {
+	What matter `json:"what"`
+	Old  amount `json:"old"`
+	New  amount `json:"new"`
+}
+
+// matters are all that may be put right now.
+func (s State) matters() []matter {
+	var all []matter
+	if s.sides.Attacker != "" {
+		all = append(all, matter{ID: "bord", Kind: edgeMatter})
+	}
+	for _, seat := range rules.Players {
+		if _, placed := s.supply.Lines[seat]; placed {
+			all = append(all, matter{ID: "ldr." + string(seat), Kind: lineMatter, Seat: seat})
+		}
+	}
+	if s.placing.Done {
+		all = append(all, s.placeMatters()...)
+	}
+	for i, c := range s.roads.Crossings {
+		if c.At == nil {
+			all = append(all, matter{ID: "pont." + strconv.Itoa(i+1), Kind: bridgeMatter, Number: c.River, Section: i + 1})
+		}
+	}
+	for _, at := range s.roads.Quality {
+		all = append(all, matter{ID: "qualite." + at.id(), Kind: qualityMatter, Number: at.River, Section: at.Section})
+	}
+	if !s.points.Open {
+		for _, seat := range rules.Players {
+			if s.points.Sealed[seat] {
+				all = append(all, matter{ID: "degre." + string(seat), Kind: degreeMatter, Seat: seat})
+			}
+		}
+	}
+	if s.count.Open && !s.count.Closed {
+		for _, o := range s.objectives() {
+			all = append(all, matter{ID: "compte." + o.ID, Kind: countMatter, Of: o.ID, Number: o.Number, Seat: o.Of})
+		}
+	}
+	return all
+}
+
+// placeMatters are the elements of the finished table, and the crossings of those that nobody measured.
+func (s State) placeMatters() []matter {
+	var all []matter
+	for _, e := range s.kept() {
+		at := s.placing.Places[e.Number]
+		if len(at.Rects) > 0 || at.Zone != "" {
+			all = append(all, matter{ID: strconv.Itoa(int(e.Number)), Kind: pieceMatter, Number: e.Number, Piece: e.Piece})
+		}
+		for i := range at.Zones {
+			if len(at.Rects) == 0 {
+				all = append(all, matter{ID: strconv.Itoa(int(e.Number)) + "." + strconv.Itoa(i+1), Kind: crossingMatter, Number: e.Number,
+					Piece: e.Piece, Section: i + 1})
+			}
+		}
+	}
+	return all
+}
+
+func (m matter) phrase() phrase.Phrase {
+	switch m.Kind {
+	case lineMatter:
+		return phrase.Say("npow.objective.supply", phrase.With("who", seatName(m.Seat)))
+	case pieceMatter:
+		return elementPhrase(m.Number, m.Piece)
+	case crossingMatter:
+		return phrase.Say("npow.objective.crossing", phrase.Number("number", m.Number), phrase.Number("section", m.Section))
+	case bridgeMatter:
+		return phrase.Say("npow.objective.road-crossing", phrase.Number("count", m.Section), phrase.Number("number", m.Number))
+	case qualityMatter:
+		return phrase.Say("npow.rectify.quality", phrase.Number("river", m.Number), phrase.Number("section", m.Section))
+	case degreeMatter:
+		return phrase.Say("npow.rectify.degree", phrase.With("who", seatName(m.Seat)))
+	case countMatter:
+		return phrase.Say("npow.rectify.count", phrase.Verbatim("id", m.Of))
+	}
+	return phrase.Say("npow.rectify.edge")
+}
+
+func (s State) mistakeChoices() []rules.Choice {
+	var choices []rules.Choice
+	for _, m := range s.matters() {
+		if len(choices) < mostPicks {
+			choices = append(choices, rules.Choice{Value: m.ID, Label: m.phrase()})
+		}
+	}
+	return choices
+}
+
+// decideRectify puts a mistake right once the other player agrees; a referee needs nobody. The reason stays with the act.
+func (s State) decideRectify(act rules.Act) ([]rules.Event, error) {
+	if !act.Seat.Plays() && act.Seat != rules.Referee {
+		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.player")
+	}
+	all := s.matters()
+	i := slices.IndexFunc(all, func(m matter) bool { return m.ID == strings.ToLower(strings.TrimSpace(act.Args["quoi"])) })
+	if i < 0 {
+		said := []phrase.Phrase{}
+		for _, m := range all {
+			said = append(said, slug(m.ID))
+		}
+		if len(said) == 0 {
+			return nil, rules.Refuse(refMistakes, "npow.rectify.refused.nothing")
+		}
+		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.what", phrase.Named("read", shortened(act.Args["quoi"])),
+			phrase.Listing("what", said[:min(len(said), mostPicks)]...))
+	}
+	data := rectified{What: all[i], Old: s.amountOf(all[i])}
+	var refused *rules.Violation
+	if data.New, refused = s.readAmount(act, all[i]); refused != nil {
+		return nil, refused
+	}
+	if reflect.DeepEqual(data.New, data.Old) {
+		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.same", phrase.With("what", all[i].phrase()), phrase.With("value", data.Old.phrase()))
+	}
+	return event(rectifiedKind, data)
+}
+
+func (d rectified) tell() []phrase.Phrase {
+	return []phrase.Phrase{phrase.Say("npow.rectify.tell", phrase.With("what", d.What.phrase()), phrase.With("old", d.Old.phrase()), phrase.With("new", d.New.phrase()))}
+}

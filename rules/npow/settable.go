@@ -1,0 +1,60 @@
+package npow
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+const refSettings rules.Ref = "maison:reglages"
+
+// begun reports whether what a gate's readings govern has begun: from then on they stand. Those of the placement stand once the
+// table is finished, because until then the Defender can still follow them.
+func (s State) begun(gate string) bool {
+	switch gate {
+	case initiativeGate:
+		return s.rolled || s.pool.begun()
+	case poolGate:
+		return s.pool.begun()
+	case placingGate:
+		return s.placing.Done
+	case supplyGate:
+		return len(s.supply.Lines) > 0
+	case pointsGate:
+		return len(s.points.Sealed) > 0 || s.points.Open
+	case countGate:
+		return s.count.Open
+	}
+	return false
+}
+
+// Settable refuses a setting once what it governs has begun. The mode may change at any time.
+func (g game) Settable(s State, name string) error {
+	i := slices.IndexFunc(g.meta.Settings, func(r rules.Setting) bool { return r.Name == name })
+	if i < 0 || !s.begun(g.meta.Settings[i].Governs) {
+		return nil
+	}
+	return rules.Refuse(refSettings, "npow.settings.refused."+g.meta.Settings[i].Governs, phrase.Verbatim("setting", name))
+}
+
+// Set returns the state with the setting changed, the empty table laid out anew.
+func (g game) Set(s State, name, value string) (State, error) {
+	s.settings = maps.Clone(s.settings)
+	s.settings[name] = value
+	var err error
+	if s.field, err = s.format().battlefield(s.settings); err != nil {
+		return s, fmt.Errorf("npow: %w", err)
+	}
+	if name == initiativeSetting {
+		s.initiative = initiativeOf(value)
+	}
+	return s, nil
+}
+
+// initiativeOf is the seat that the setting gives the initiative to, Public where it is left open.
+func initiativeOf(value string) rules.Seat {
+	return map[string]rules.Seat{initiativeHost: rules.SeatA, initiativeFoe: rules.SeatB}[value]
+}

@@ -1,0 +1,24 @@
+package npow
+
+import (
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// Wording says what an act asks the other player for.
+func (g game) Wording(s State, act rules.Act) phrase.Phrase {
+	switch act.Path {
+	case bendPath:
+		return phrase.Say("npow.roads.wording", phrase.Named("vertex", shortened(act.Args["sommet"])), phrase.Named("where", shortened(act.Args["ou"])))
+	case rectifyPath:
+		for _, m := range s.matters() {
+			if m.ID == strings.ToLower(strings.TrimSpace(act.Args["quoi"])) {
+				return phrase.Say("npow.rectify.wording", phrase.With("what", m.phrase()), phrase.With("old", s.amountOf(m).phrase()),
+					phrase.Named("new", shortened(act.Args["valeur"])))
+			}
+		}
+	}
+	return phrase.Phrase{}
+}
