@@ -128,7 +128,7 @@ func (s State) readPlaceAmount(act rules.Act, m matter, now place) (amount, *rul
 	}
 	at := s.moved(now, to)
 	if found := s.worse(s.lay(e, at)); len(found) > 0 {
-		return amount{}, rules.Refuse(found[0].ref, "npow.rectify.refused.place", phrase.With("why", found[0].say))
+		return amount{}, rules.Refuse(found[0].ref, "npow.rectify.refused.place", phrase.With("why", found[0].say()))
 	}
 	return amount{Place: &at}, nil
 }
