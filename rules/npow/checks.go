@@ -22,7 +22,8 @@ type finding struct {
 	check  string
 	ref    rules.Ref
 	pieces []table.Number
-	say    phrase.Phrase
+	// say puts it into words: most findings are only counted, by searches.
+	say func() phrase.Phrase
 	// sectors are those without an element.
 	sectors []plane.Sector
 }
@@ -49,7 +50,7 @@ func (g *ground) findings() []finding {
 	return all
 }
 
-func (c check) found(say phrase.Phrase, of ...laid) finding {
+func (c check) found(say func() phrase.Phrase, of ...laid) finding {
 	f := finding{check: c.name, ref: c.ref, say: say}
 	for _, l := range of {
 		f.pieces = append(f.pieces, l.Number)
@@ -74,7 +75,9 @@ func (g *ground) checkTable(c check) []finding {
 	for _, l := range g.laid {
 		box := g.field.size.Box()
 		if out := max(box.Min.X-l.box.Min.X, box.Min.Y-l.box.Min.Y, l.box.Max.X-box.Max.X, l.box.Max.Y-box.Max.Y); out > 0 {
-			all = append(all, c.found(phrase.Say("npow.placement.found.off-table", phrase.With("what", l.phrase()), phrase.Millimetres("by", out)), l))
+			all = append(all, c.found(func() phrase.Phrase {
+				return phrase.Say("npow.placement.found.off-table", phrase.With("what", l.phrase()), phrase.Millimetres("by", out))
+			}, l))
 		}
 	}
 	return all
@@ -92,7 +95,9 @@ func (g *ground) checkBuildings(c check) []finding {
 			housed = housed || f.Piece == field && inside(b.polys[0], f.polys[0])
 		}
 		if !housed {
-			all = append(all, c.found(phrase.Say("npow.placement.found.building", phrase.With("what", b.phrase())), b))
+			all = append(all, c.found(func() phrase.Phrase {
+				return phrase.Say("npow.placement.found.building", phrase.With("what", b.phrase()))
+			}, b))
 		}
 	}
 	return all
@@ -107,7 +112,9 @@ func (g *ground) checkSectors(c check) []finding {
 	if len(empty) == 0 {
 		return nil
 	}
-	f := c.found(phrase.Say("npow.placement.found.sectors", phrase.Number("count", len(empty)), phrase.Listing("sectors", sectorNames(empty)...)))
+	f := c.found(func() phrase.Phrase {
+		return phrase.Say("npow.placement.found.sectors", phrase.Number("count", len(empty)), phrase.Listing("sectors", sectorNames(empty)...))
+	})
 	f.sectors = empty
 	return []finding{f}
 }
@@ -141,10 +148,14 @@ func (g *ground) checkBand(c check) []finding {
 	}
 	var all []finding
 	if len(central) > mostCentral {
-		all = append(all, c.found(phrase.Say("npow.placement.found.band", phrase.Number("count", len(central)), phrase.Listing("what", g.shares(central)...)), central...))
+		all = append(all, c.found(func() phrase.Phrase {
+			return phrase.Say("npow.placement.found.band", phrase.Number("count", len(central)), phrase.Listing("what", g.shares(central)...))
+		}, central...))
 	}
 	if count > mostCentralObjectives {
-		all = append(all, c.found(phrase.Say("npow.placement.found.band-objectives", phrase.Number("count", count), phrase.Listing("what", phrases(objectives)...)), objectives...))
+		all = append(all, c.found(func() phrase.Phrase {
+			return phrase.Say("npow.placement.found.band-objectives", phrase.Number("count", count), phrase.Listing("what", phrases(objectives)...))
+		}, objectives...))
 	}
 	return all
 }
@@ -175,8 +186,10 @@ func (g *ground) checkBorder(c check) []finding {
 	var all []finding
 	near := func(l laid, what phrase.Phrase, box plane.Box) {
 		if gap := min(box.Min.Y, g.field.size.D-box.Max.Y); gap < border {
-			all = append(all, c.found(phrase.Say("npow.placement.found.border", phrase.With("what", what), phrase.Millimetres("gap", max(gap, 0)),
-				phrase.Millimetres("least", border), phrase.Millimetres("lacking", border-gap)), l))
+			all = append(all, c.found(func() phrase.Phrase {
+				return phrase.Say("npow.placement.found.border", phrase.With("what", what), phrase.Millimetres("gap", max(gap, 0)),
+					phrase.Millimetres("least", border), phrase.Millimetres("lacking", border-gap))
+			}, l))
 		}
 	}
 	for _, l := range g.laid {
@@ -200,8 +213,10 @@ func (g *ground) checkOverlaps(c check) []finding {
 				continue
 			}
 			if by := cover(a, b); by > 0 {
-				all = append(all, c.found(phrase.Say("npow.placement.found.overlap", phrase.With("what", b.phrase()), phrase.With("other", a.phrase()),
-					phrase.Millimetres("by", by)), b, a))
+				all = append(all, c.found(func() phrase.Phrase {
+					return phrase.Say("npow.placement.found.overlap", phrase.With("what", b.phrase()), phrase.With("other", a.phrase()),
+						phrase.Millimetres("by", by))
+				}, b, a))
 			}
 		}
 	}
@@ -264,8 +279,10 @@ func (g *ground) checkCrossings(c check) []finding {
 	for _, l := range g.laid {
 		for i, bridge := range l.bridges {
 			if !overBank(l.place.Rects[i], bridge) {
-				all = append(all, c.found(phrase.Say("npow.placement.found.crossing",
-					phrase.With("what", thing{Number: l.Number, Piece: l.Piece, Section: i + 1}.name())), l))
+				all = append(all, c.found(func() phrase.Phrase {
+					return phrase.Say("npow.placement.found.crossing",
+						phrase.With("what", thing{Number: l.Number, Piece: l.Piece, Section: i + 1}.name()))
+				}, l))
 			}
 		}
 	}
@@ -292,7 +309,9 @@ func (g *ground) checkParts(c check) []finding {
 		for i := range l.polys {
 			for k := range i {
 				if l.polys[i].Overlaps(l.polys[k]) {
-					all = append(all, c.found(phrase.Say("npow.placement.found.parts", phrase.With("what", l.phrase())), l))
+					all = append(all, c.found(func() phrase.Phrase {
+						return phrase.Say("npow.placement.found.parts", phrase.With("what", l.phrase()))
+					}, l))
 				}
 			}
 		}

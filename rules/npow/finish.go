@@ -92,7 +92,7 @@ func (s State) decideFinish(act rules.Act) ([]rules.Event, error) {
 	g := s.ground()
 	g.whole = true
 	for _, f := range g.findings() {
-		return nil, rules.Refuse(f.ref, "npow.placement.refused.finding", phrase.With("why", f.say))
+		return nil, rules.Refuse(f.ref, "npow.placement.refused.finding", phrase.With("why", f.say()))
 	}
 	if slices.ContainsFunc(g.laid, func(l laid) bool { return l.Piece == river }) {
 		data.Readings[sourceReading] = s.settings[sourceReading]

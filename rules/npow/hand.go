@@ -18,12 +18,14 @@ const (
 
 // heldData says which element the arrows move, and how far.
 type heldData struct {
-	Number table.Number `json:"number"`
+	Number table.Number `json:"number,omitempty"`
 	Piece  string       `json:"piece"`
 	Step   plane.MM     `json:"step"`
+	// Down is the element that was in hand and is no longer.
+	Down table.Number `json:"down,omitempty"`
 }
 
-// decideHold takes an element in hand: from then on the live message has arrows for it.
+// decideHold takes an element in hand: from then on the live message has arrows for it. A step of 0 lets it go.
 func (s State) decideHold(act rules.Act) ([]rules.Event, error) {
 	if err := s.refusePlacing(act); err != nil {
 		return nil, err
@@ -34,7 +36,9 @@ func (s State) decideHold(act rules.Act) ([]rules.Event, error) {
 	}
 	data := heldData{Number: e.Number, Piece: e.Piece, Step: s.step()}
 	if step, given := act.Args.Whole("pas"); given {
-		if data.Step = plane.MM(step); data.Step != longStep && data.Step != shortStep {
+		if data.Step = plane.MM(step); data.Step == 0 {
+			data = heldData{Piece: e.Piece, Down: e.Number, Step: s.step()}
+		} else if data.Step != longStep && data.Step != shortStep {
 			return nil, rules.Refuse(refPlaces, "npow.placement.refused.step", phrase.Millimetres("long", longStep), phrase.Millimetres("short", shortStep))
 		}
 	}
@@ -59,6 +63,9 @@ func (s State) evolveHold(e rules.Event) (State, error) {
 }
 
 func (d heldData) tell() []phrase.Phrase {
+	if d.Down != 0 {
+		return []phrase.Phrase{phrase.Say("npow.placement.tell.down", phrase.With("what", elementPhrase(d.Down, d.Piece)))}
+	}
 	return []phrase.Phrase{phrase.Say("npow.placement.tell.held", phrase.With("what", elementPhrase(d.Number, d.Piece)), phrase.Millimetres("step", d.Step))}
 }
 
@@ -94,5 +101,6 @@ func (s State) handOffers(seat rules.Seat) []rules.Offer {
 		other = shortStep
 	}
 	add("pas", phrase.Say("npow.placement.arrow.pas", phrase.Millimetres("step", other)), handPath, rules.Args{"pas": strconv.Itoa(int(other))})
+	add("lacher", phrase.Say("npow.placement.arrow.lacher", phrase.With("what", slug(id))), handPath, rules.Args{"pas": "0"})
 	return offers
 }

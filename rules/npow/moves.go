@@ -266,7 +266,7 @@ func (s State) decideTurn(act rules.Act) ([]rules.Event, error) {
 	if len(found) == 0 {
 		return event(movedKind, movedData{Places: []placed{{e.Number, e.Piece, at}}})
 	}
-	v := rules.Refuse(found[0].ref, "npow.placement.refused.turn", phrase.With("why", found[0].say))
+	v := rules.Refuse(found[0].ref, "npow.placement.refused.turn", phrase.With("why", found[0].say()))
 	for i := range 24 {
 		next := (to + plane.Angle(15*(i+1))).Normal()
 		if i == 23 {
@@ -296,7 +296,7 @@ func (s State) decideRemove(act rules.Act) ([]rules.Event, error) {
 	without.placing.Places = cloned(s.placing.Places)
 	delete(without.placing.Places, e.Number)
 	if found := newFindings(s.ground().findings(), without.ground().findings()); len(found) > 0 {
-		return nil, rules.Refuse(found[0].ref, "npow.placement.refused.needed", phrase.With("what", elementPhrase(e.Number, e.Piece)), phrase.With("why", found[0].say))
+		return nil, rules.Refuse(found[0].ref, "npow.placement.refused.needed", phrase.With("what", elementPhrase(e.Number, e.Piece)), phrase.With("why", found[0].say()))
 	}
 	return event(movedKind, movedData{Gone: []gone{{e.Number, e.Piece}}})
 }

@@ -55,7 +55,7 @@ func (s State) decidePlaces(act rules.Act) ([]rules.Event, error) {
 	found := newFindings(s.ground().findings(), after.ground().findings())
 	if len(found) > 0 {
 		for _, f := range found {
-			faults = append(faults, f.say)
+			faults = append(faults, f.say())
 		}
 		return nil, rules.Refuse(found[0].ref, "npow.placement.refused.places", phrase.Number("count", len(faults)), phrase.Listing("faults", firstFew(faults)...))
 	}

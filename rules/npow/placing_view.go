@@ -82,6 +82,15 @@ func (s State) showPlacing(_ rules.Seat, view *rules.View) {
 		return
 	}
 	board := view.Board.Plane
+	if !s.placing.Done {
+		name := phrase.Say("npow.placement.border", phrase.Millimetres("least", border))
+		board.Bands = append(board.Bands, table.Band{Band: plane.Band{To: border}, Name: name, Minor: true},
+			table.Band{Band: plane.Band{From: board.Size.D - border, To: board.Size.D}, Name: name, Minor: true})
+	}
+	if s.placing.Done || slices.ContainsFunc(s.kept(), s.drawn) {
+		view.Board.Title = phrase.Say("npow.placement.title", phrase.With("format", phrase.Say("npow.format."+s.settings["format"])),
+			phrase.With("region", regionName(s.pool.Region)))
+	}
 	for _, e := range s.kept() {
 		at := s.placing.Places[e.Number]
 		face := s.face(e)

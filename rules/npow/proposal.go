@@ -70,7 +70,7 @@ func (s State) decidePropose(act rules.Act, roller dice.Roller) ([]rules.Event, 
 	}
 	fixed := s.ground().without(free)
 	if found := fixed.findings(); len(found) > 0 {
-		return nil, rules.Refuse(found[0].ref, "npow.placement.refused.fixed", phrase.With("why", found[0].say))
+		return nil, rules.Refuse(found[0].ref, "npow.placement.refused.fixed", phrase.With("why", found[0].say()))
 	}
 	if refused := s.impossible(fixed, free); refused != nil {
 		return nil, refused
@@ -83,7 +83,12 @@ func (s State) decidePropose(act rules.Act, roller dice.Roller) ([]rules.Event, 
 	for _, face := range faces {
 		seed = seed<<8 | uint64(face-1)
 	}
-	return event(proposedKind, s.propose(fixed, free, seed))
+	events, err := event(proposedKind, s.propose(fixed, free, seed))
+	if err != nil {
+		return nil, err
+	}
+	events[0].Shows = rules.ShowsFaces
+	return events, nil
 }
 
 // propose searches a layout from a seed, without the optional elements where there is none with them.

@@ -21,18 +21,24 @@ func (g *ground) checkRivers(c check) []finding {
 		if l.Piece != river {
 			continue
 		}
-		what := phrase.With("what", l.phrase())
+		what := func() phrase.Arg { return phrase.With("what", l.phrase()) }
 		if gap := l.gap(); gap > 0 {
-			all = append(all, c.found(phrase.Say("npow.placement.found.river-gap", what, phrase.Millimetres("gap", gap)), l))
+			all = append(all, c.found(func() phrase.Phrase {
+				return phrase.Say("npow.placement.found.river-gap", what(), phrase.Millimetres("gap", gap))
+			}, l))
 		}
 		start, _ := ends(l.place.Rects[0])
 		_, end := ends(l.place.Rects[len(l.place.Rects)-1])
 		switch {
 		case g.mouth(l, start) && g.source(l, end, start) || g.mouth(l, end) && g.source(l, start, end):
 		case g.mouth(l, start) || g.mouth(l, end):
-			all = append(all, c.found(phrase.Say("npow.placement.found.river-source", what), l))
+			all = append(all, c.found(func() phrase.Phrase {
+				return phrase.Say("npow.placement.found.river-source", what())
+			}, l))
 		default:
-			all = append(all, c.found(phrase.Say("npow.placement.found.river-end", what, phrase.Millimetres("gap", g.toMouth(l, start, end))), l))
+			all = append(all, c.found(func() phrase.Phrase {
+				return phrase.Say("npow.placement.found.river-end", what(), phrase.Millimetres("gap", g.toMouth(l, start, end)))
+			}, l))
 		}
 	}
 	return all

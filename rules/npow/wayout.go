@@ -33,18 +33,26 @@ func (s State) judgeMove(e Element, at place, again func(place) rules.Act) error
 	}
 	asked := at.Rects[0].Centre
 	to, ok := plane.Nearest(at.Rects[0], s.field.size.Box(), func(r plane.Rect) bool {
-		return len(newFindings(before, g.with(s.lay(e, s.shifted(e, at, r))).findings())) == 0
+		l := s.lay(e, s.shifted(e, at, r))
+		if len(before) == 0 && g.obstructed(l) {
+			return false
+		}
+		return len(newFindings(before, g.with(l).findings())) == 0
 	})
 	if now := s.placing.Places[e.Number]; !ok && len(now.Rects) > 0 {
 		at, to, ok = now, now.Rects[0], true // where it lies, nothing stands against it
 	}
 	if !ok {
-		return rules.Refuse(found[0].ref, "npow.placement.refused.nowhere", phrase.With("why", found[0].say))
+		return rules.Refuse(found[0].ref, "npow.placement.refused.nowhere", phrase.With("why", found[0].say()))
 	}
 	act := again(s.shifted(e, at, to))
-	return rules.Refuse(found[0].ref, "npow.placement.refused.illegal", phrase.With("why", found[0].say),
-		phrase.Verbatim("where", act.Args["ou"]), phrase.Millimetres("by", distance(asked, to.Centre))).
-		Or(phrase.Say("npow.placement.offer.there", phrase.Verbatim("where", act.Args["ou"])), act)
+	where := act.Args["ou"]
+	if to.Turn.Normal() != at.Rects[0].Turn && act.Args["angle"] != "" {
+		where += " /" + act.Args["angle"]
+	}
+	return rules.Refuse(found[0].ref, "npow.placement.refused.illegal", phrase.With("why", found[0].say()),
+		phrase.Verbatim("where", where), phrase.Millimetres("by", distance(asked, to.Centre))).
+		Or(phrase.Say("npow.placement.offer.there", phrase.Verbatim("where", where)), act)
 }
 
 // shifted is the place with its first section at another rectangle of the same size.
@@ -56,3 +64,14 @@ func (s State) shifted(e Element, at place, to plane.Rect) place {
 }
 
 func distance(a, b plane.Point) plane.MM { return plane.Polygon{a}.DistanceTo(plane.Polygon{b}).Up() }
+
+// obstructed reports whether an element is off the table or lies over another that it may not cover: what most places fail by,
+// and what is known without judging the whole table.
+func (g *ground) obstructed(l laid) bool {
+	if table := g.field.size.Box(); !table.Contains(l.box.Min) || !table.Contains(l.box.Max) {
+		return true
+	}
+	return slices.ContainsFunc(g.laid, func(o laid) bool {
+		return o.Number != l.Number && !mayCover(l.Piece, o.Piece) && !mayCover(o.Piece, l.Piece) && meets(l, o)
+	})
+}

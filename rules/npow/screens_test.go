@@ -1,0 +1,90 @@
+package npow
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"aidedecamp/rules"
+)
+
+// TestScreensSayWhereObjectivesLie: what was picked in the band or in the South lies there, everything else in the North.
+func TestScreensSayWhereObjectivesLie(t *testing.T) {
+	s := laidOut(t, nil, "colline", "zone-construite", "foret", "cours-d-eau:2", "colline")
+	for _, answer := range []rules.Args{
+		{"ecran": "secteurs"}, {"ecran": "bande", "reponse": "3 2"}, {"ecran": "objectifs", "reponse": "5, 4.2"}, {"ecran": "contacts"},
+	} {
+		var err error
+		if s, err = playOn(s, screenPath, answer); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := map[string]zone{"1": northHalf, "2": middle, "4.1": northHalf, "4.2": southHalf, "5": southHalf}
+	for _, o := range s.objectives() {
+		if o.Zone != want[o.ID] {
+			t.Errorf("objective %s lies in %q, want %q", o.ID, o.Zone, want[o.ID])
+		}
+		delete(want, o.ID)
+	}
+	if len(want) > 0 || !s.placing.Done {
+		t.Errorf("left: %v", want)
+	}
+}
+
+// TestPlacement2_AMeasuredPieceCountsOnTheScreensToo: what was placed to the millimetre is not asked for, and takes its room.
+func TestPlacement2_AMeasuredPieceCountsOnTheScreensToo(t *testing.T) {
+	s := laidOut(t, nil, "colline 900 600", "zone-construite", "foret", "foret")
+	s.placing.Said = map[screen][]string{sectorScreen: {}}
+	for answer, legal := range map[string]bool{"": true, "3": true, "3 4": false, "2": false} {
+		if _, err := playOn(s, screenPath, rules.Args{"ecran": "bande", "reponse": answer}); (err == nil) != legal {
+			t.Errorf("%q beside a hill in the band: %v", answer, err)
+		}
+	}
+	if _, err := playOn(s, screenPath, rules.Args{"ecran": "bande", "reponse": "1"}); err == nil {
+		t.Error("the measured hill may be picked")
+	}
+}
+
+// TestScreensWithoutASubjectAreNotAsked: with all objectives in the band or measured, nobody asks for their half.
+func TestScreensWithoutASubjectAreNotAsked(t *testing.T) {
+	s := laidOut(t, nil, "colline", "foret")
+	s.placing.Said = map[screen][]string{sectorScreen: {}, bandScreen: {"1"}}
+	if now := s.screen(); now != contactScreen {
+		t.Errorf("asked for %q", now)
+	}
+	s = laidOut(t, nil, "colline 900 600", "foret 300 300")
+	if now := s.screen(); now != "" {
+		t.Errorf("all is measured, and asked for %q", now)
+	}
+}
+
+// TestFaultsFitThePool: no pool is asked for what it has not.
+func TestFaultsFitThePool(t *testing.T) {
+	for want, lines := range map[string][]string{
+		"recouvrement":              {"colline", "foret"},
+		"recouvrement riviere pont": {"colline", "cours-d-eau"},
+		"recouvrement batiment":     {"champ-clos", "batiment-individuel"},
+	} {
+		if got := strings.Join(laidOut(t, nil, lines...).kinds(), " "); got != want {
+			t.Errorf("%v: %q, want %q", lines, got, want)
+		}
+	}
+}
+
+// TestAClubsLargePoolFitsTheScreens: more than a select can show is asked for as text.
+func TestAClubsLargePoolFitsTheScreens(t *testing.T) {
+	s := laidOut(t, nil, slices.Repeat([]string{"colline"}, mostElements)...)
+	for _, args := range []rules.Args{{"ecran": "secteurs"}, {"ecran": "bande", "reponse": "30"}, {"ecran": "objectifs", "reponse": "1;2,3"}, {"ecran": "contacts"}} {
+		for _, o := range s.placingOffers(s.defender()) {
+			for _, q := range o.Ask {
+				if len(q.Choices) > mostPicks || q.Max > len(q.Choices) {
+					t.Errorf("screen %s: offer %s has %d choices", args["ecran"], o.Key, len(q.Choices))
+				}
+			}
+		}
+		var err error
+		if s, err = playOn(s, screenPath, args); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
