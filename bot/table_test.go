@@ -28,6 +28,7 @@ import (
 func allWords(t testing.TB, registry rules.Registry) *locale.Words {
 	t.Helper()
 	sources := []fs.FS{rules.Locale(), dice.Locale(), render.Locale(), locale.Own()}
+	sources = append(sources, systems.Shared()...)
 	for _, s := range registry {
 		sources = append(sources, s.Locale)
 	}

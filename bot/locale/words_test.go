@@ -22,6 +22,7 @@ import (
 func everything(t testing.TB) *Words {
 	t.Helper()
 	sources := []fs.FS{rules.Locale(), dice.Locale(), render.Locale(), Own()}
+	sources = append(sources, systems.Shared()...)
 	for _, s := range systems.All() {
 		sources = append(sources, s.Locale)
 	}

@@ -23,6 +23,7 @@ func allWords(registry rules.Registry) (*locale.Words, error) {
 		return nil, fmt.Errorf("own catalogues: %w", err)
 	}
 	sources := []fs.FS{rules.Locale(), dice.Locale(), render.Locale(), locale.Own(), own}
+	sources = append(sources, systems.Shared()...)
 	for _, system := range registry {
 		sources = append(sources, system.Locale)
 	}

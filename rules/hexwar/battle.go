@@ -6,8 +6,20 @@ import "aidedecamp/rules"
 type mapping struct {
 	// Ready says that the board stands: both play on it.
 	Ready bool
-	// Seed is what the neutral generator threw, nil for a board of another make.
-	Seed []int
+	// How is byGenerator, byHand or byScenario; empty before there is a board.
+	How string
+	// Seed is what the neutral generator threw, nil for a board of another make. Density, Climate and Balance are what it was
+	// asked for, Crossing what its board costs from either side.
+	Seed                      []int
+	Density, Climate, Balance string
+	Crossing                  []Traverse
+	// Scenario is what came with the board, nil for none.
+	Scenario *Scenario
+	// Builder builds alone, while the other picks his side once it is Handed over; Public where both build.
+	Builder rules.Seat
+	Handed  bool
+	// Accepted are the seats that play on this board.
+	Accepted map[rules.Seat]bool
 }
 
 // armies are the lists that the players brought.

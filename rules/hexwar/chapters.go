@@ -16,6 +16,9 @@ const (
 	battleGate = "bataille"
 )
 
+// gates are those that settings may govern, in the order in which they are reached.
+var gates = []string{mapGate, armyGate, deployGate, battleGate}
+
 // chapter is one part of a battle: what it understands, decides and notes, what it offers and shows.
 type chapter struct {
 	gate string
@@ -24,9 +27,13 @@ type chapter struct {
 	choices func(s State, seat rules.Seat, path, option string) []rules.Choice
 	decide  map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error)
 	// read answers its reading acts, from the masked state.
-	read   map[string]func(State, rules.Act) (rules.View, error)
-	evolve map[string]func(State, rules.Event) (State, error)
-	tell   map[string]func(rules.Event) []phrase.Phrase
+	read map[string]func(State, rules.Act) (rules.View, error)
+	// wording says, from what everybody knows, what its acts with consent ask for.
+	wording map[string]func(State, rules.Act) phrase.Phrase
+	evolve  map[string]func(State, rules.Event) (State, error)
+	tell    map[string]func(rules.Event) []phrase.Phrase
+	// begun reports whether something was done in it already that its settings decided; nil where nothing can be.
+	begun func(State) bool
 	// over reports whether the battle has left the chapter behind. The first that is not over is the current one.
 	over func(State) bool
 	// phase says where the current chapter stands and who is awaited.
@@ -49,7 +56,7 @@ func (c chapter) understands(path string) bool {
 // chapters are the parts of a battle in the order in which they are played. A book's slug is part of some paths
 // ("terrain panache"), so each book has its own.
 func (b *Book) chapters() []chapter {
-	b.once.Do(func() { b.parts = []chapter{} })
+	b.once.Do(func() { b.parts = []chapter{mapChapter(b)} })
 	return b.parts
 }
 

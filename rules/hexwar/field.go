@@ -13,8 +13,26 @@ type Field struct {
 	Grid hex.Grid
 	// Cells are the rows of each hex, composed; a hex that is missing is open ground.
 	Cells map[hex.Hex][]ground.RowID
-	// Sides are the obstacles on the sides between hexes.
-	Sides map[hex.Side][]ground.RowID
+	// Sides are the obstacles on the sides between hexes, by side and then by holder.
+	Sides map[hex.Side][]Obstacle
+}
+
+// Obstacle is a row of the terrain table on a side. It belongs to one of the side's two hexes, its Holder: it shelters who stands
+// there from who comes over that side.
+type Obstacle struct {
+	Row    ground.RowID `json:"row"`
+	Holder hex.Hex      `json:"holder"`
+}
+
+// held are the rows on a side that one of its hexes holds.
+func (f Field) held(at hex.Side, holder hex.Hex) []ground.RowID {
+	var rows []ground.RowID
+	for _, o := range f.Sides[at] {
+		if o.Holder == holder {
+			rows = append(rows, o.Row)
+		}
+	}
+	return rows
 }
 
 // with returns the field with one hex's rows changed; f stays as it was.
@@ -30,15 +48,116 @@ func (f Field) with(h hex.Hex, rows []ground.RowID) Field {
 	return f
 }
 
-// withSide returns the field with one side's obstacles changed; f stays as it was.
-func (f Field) withSide(at hex.Side, rows []ground.RowID) Field {
+// withSide returns the field with what one hex holds on one of its sides changed; f stays as it was.
+func (f Field) withSide(at hex.Side, holder hex.Hex, rows []ground.RowID) Field {
 	f.Sides = maps.Clone(f.Sides)
 	if f.Sides == nil {
-		f.Sides = map[hex.Side][]ground.RowID{}
+		f.Sides = map[hex.Side][]Obstacle{}
 	}
-	f.Sides[at] = slices.Clone(rows)
-	if len(rows) == 0 {
+	kept := slices.DeleteFunc(slices.Clone(f.Sides[at]), func(o Obstacle) bool { return o.Holder == holder })
+	for _, row := range rows {
+		kept = append(kept, Obstacle{Row: row, Holder: holder})
+	}
+	slices.SortStableFunc(kept, func(a, b Obstacle) int { return hex.Compare(a.Holder, b.Holder) })
+	f.Sides[at] = kept
+	if len(kept) == 0 {
 		delete(f.Sides, at)
+	}
+	return f
+}
+
+// turned returns the field after half a turn: what lay before one player lies before the other.
+func (f Field) turned() Field {
+	turned := Field{Grid: f.Grid}
+	for _, at := range f.hexes() {
+		turned = turned.with(f.Grid.Opposite(at), f.Cells[at])
+	}
+	for _, at := range f.sides() {
+		low, high := at.Hexes()
+		for _, holder := range []hex.Hex{low, high} {
+			if rows := f.held(at, holder); len(rows) > 0 {
+				turned = turned.withSide(f.Grid.OppositeSide(at), f.Grid.Opposite(holder), rows)
+			}
+		}
+	}
+	return turned
+}
+
+// hexes are those with terrain, in board order.
+func (f Field) hexes() []hex.Hex { return slices.SortedFunc(maps.Keys(f.Cells), hex.Compare) }
+
+// sides are those with obstacles, in their order.
+func (f Field) sides() []hex.Side { return slices.SortedFunc(maps.Keys(f.Sides), hex.CompareSides) }
+
+// ground is what lies in a hex, as the terrain table knows it. A row that the table doesn't have is an error.
+func (f Field) ground(t *ground.Table, at hex.Hex) (ground.Ground, error) {
+	return t.Ground(f.Cells[at]...)
+}
+
+// crossing is one step or one attack between neighbours. road says that it follows a road: both hexes have one.
+func (f Field) crossing(t *ground.Table, from, to hex.Hex) (ground.Crossing, error) {
+	var c ground.Crossing
+	var err error
+	if c.From, err = f.ground(t, from); err != nil {
+		return c, err
+	}
+	if c.To, err = f.ground(t, to); err != nil {
+		return c, err
+	}
+	if side, adjacent := hex.Between(from, to); adjacent {
+		if c.Face, err = t.Face(f.held(side, to), f.held(side, from)); err != nil {
+			return c, err
+		}
+	}
+	c.Road = f.road(t, from) && f.road(t, to)
+	return c, nil
+}
+
+// road reports whether a road or a bridge lies in a hex.
+func (f Field) road(t *ground.Table, at hex.Hex) bool {
+	g, err := f.ground(t, at)
+	return err == nil && slices.ContainsFunc(g.Rows(), func(id ground.RowID) bool {
+		row, ok := t.Row(id)
+		return ok && row.Has(ground.Traverses)
+	})
+}
+
+// fieldData is a field as an event keeps it.
+type fieldData struct {
+	Columns int        `json:"columns"`
+	Rows    int        `json:"rows"`
+	Cells   []cellData `json:"cells,omitempty"`
+	Sides   []sideData `json:"sides,omitempty"`
+}
+
+type cellData struct {
+	At   hex.Hex        `json:"at"`
+	Rows []ground.RowID `json:"rows"`
+}
+
+type sideData struct {
+	At        hex.Side   `json:"at"`
+	Obstacles []Obstacle `json:"obstacles"`
+}
+
+func (f Field) data() fieldData {
+	d := fieldData{Columns: f.Grid.Columns, Rows: f.Grid.Rows}
+	for _, at := range f.hexes() {
+		d.Cells = append(d.Cells, cellData{At: at, Rows: f.Cells[at]})
+	}
+	for _, at := range f.sides() {
+		d.Sides = append(d.Sides, sideData{At: at, Obstacles: f.Sides[at]})
+	}
+	return d
+}
+
+func (d fieldData) field() Field {
+	f := Field{Grid: hex.Grid{Columns: d.Columns, Rows: d.Rows}, Cells: map[hex.Hex][]ground.RowID{}, Sides: map[hex.Side][]Obstacle{}}
+	for _, c := range d.Cells {
+		f.Cells[c.At] = c.Rows
+	}
+	for _, s := range d.Sides {
+		f.Sides[s.At] = s.Obstacles
 	}
 	return f
 }

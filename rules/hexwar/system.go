@@ -13,7 +13,7 @@ import (
 
 // System returns the book's game as the kernel knows it. A shipped table that does not parse is an error.
 func System(b *Book) (*rules.System, error) {
-	if _, err := decodeTables(b.Tables); err != nil {
+	if _, err := decodeTables(b.Tables, nil); err != nil {
 		return nil, fmt.Errorf("%s: the shipped data: %w", b.Slug, err)
 	}
 	return rules.Erase[State](game{book: b}), nil
@@ -30,7 +30,7 @@ func (g game) Meta() rules.Meta {
 
 // Start returns the state of a new battle; a table that does not parse is an error that names it.
 func (g game) Start(setup rules.Setup) (State, error) {
-	decoded, err := decodeTables(setup.Tables)
+	decoded, err := decodeTables(setup.Tables, setup.Settings)
 	if err != nil {
 		return State{}, fmt.Errorf("%s: %w", g.book.Slug, err)
 	}
@@ -126,6 +126,16 @@ func (g game) Offers(s State, seat rules.Seat) []rules.Offer {
 		}
 	}
 	return offers
+}
+
+// Wording says what an act with consent would do.
+func (g game) Wording(s State, act rules.Act) phrase.Phrase {
+	for _, c := range g.book.chapters() {
+		if word := c.wording[act.Path]; word != nil {
+			return word(s, act)
+		}
+	}
+	return phrase.Phrase{}
 }
 
 // Tell returns an event as lines of the log. One that does not read says nothing: Evolve has refused it already.

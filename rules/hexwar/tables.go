@@ -7,22 +7,35 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
 )
 
-// ordersTable is the list of orders by file name.
-const ordersTable = "orders.toml"
+// The tables that a game's own texts hold, by file name.
+const (
+	ordersTable  = "orders.toml"
+	terrainTable = "terrain.toml"
+	passageTable = "passage.toml"
+)
 
 // tables is what a battle is fought by, decoded from its setup. It is read only.
 type tables struct {
+	// text are the tables as they were given.
+	text map[string]string
+	// ground is the terrain under the readings that were chosen.
+	ground *ground.Table
 	chart  *chart.Chart
 	orders []Order
 }
 
-// decodeTables reads the tables of a setup, by file name. Every error names the table: a club's file may be wrong in any way.
-func decodeTables(text map[string]string) (*tables, error) {
-	t := &tables{}
+// decodeTables reads the tables of a setup, by file name, under the readings chosen. Every error names the table: a club's file may
+// be wrong in any way.
+func decodeTables(text, settings map[string]string) (*tables, error) {
+	t := &tables{text: text}
 	var err error
 	if t.chart, err = chart.Decode(text); err != nil {
+		return nil, err
+	}
+	if t.ground, err = ground.Decode(ground.Texts{Terrain: text[terrainTable], Passage: text[passageTable]}, settings); err != nil {
 		return nil, err
 	}
 	if t.orders, err = decodeOrders(text[ordersTable]); err != nil {

@@ -4,6 +4,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
 )
 
 // UnitID names a unit for good: its seat and its number, "a3".
@@ -26,18 +27,22 @@ type Unit struct {
 	At                hex.Hex
 	// Gone says that it was destroyed or left the board.
 	Gone bool
-	// Mounted units may dismount, and the reverse; Dismounted is what they fight as meanwhile.
-	Dismounted bool
-	Turn       UnitTurn
+	// Mount is what a dismounted unit rode, empty for one in the saddle or of foot: Troop is what it fights as now. P3, « Monter ou
+	// démonter »
+	Mount chart.Type
+	Turn  UnitTurn
 }
 
 // UnitTurn is what became of a unit in the turn under way; it is cleared when a turn begins.
 type UnitTurn struct {
 	// Activation is the activation that it belongs to, from 1; 0 for none.
 	Activation int
-	// Moved is how many hexes it has gone, Stopped that terrain holds it.
-	Moved   int
-	Stopped bool
+	// Moved is how many hexes it has gone, Spent what that and a change of mount took of its movement.
+	Moved, Spent hex.Steps
+	// Marched units have made their move: they make no other this turn.
+	Marched bool
+	// Woods are the hexes that are as open ground to it this turn. P3, « Coureur des bois »
+	Woods []hex.Hex
 	// Halted units may not move or fight any more this turn.
 	Halted bool
 	// Fought says that it has attacked; Pursued how often it attacked again.
@@ -67,7 +72,31 @@ type Leader struct {
 	At     hex.Hex
 	// Gone says that he left the board: he took the lead of a unit, or fell with one.
 	Gone bool
-	// Activation is the activation that he leads or moves in this turn, from 1; 0 for none. Moved is how far he went alone.
-	Activation int
-	Moved      int
+	// Leads is the activation that he leads this turn, Activation the one in which he goes along with a unit or moves alone, from
+	// 1; 0 for none. Marched says that he has made his move.
+	Leads, Activation int
+	Marched           bool
+}
+
+// mostElements is how many elements a unit may begin with: a club's chart allows no more either.
+const mostElements = 20
+
+// terrainTroop is a type of troops as terrain knows it. PA1, TA1: artillery is barred however it is drawn; whoever rides camels
+// crosses sand.
+func terrainTroop(t chart.Type) ground.Troop {
+	switch t {
+	case chart.Cavalry:
+		return ground.Troop{Kind: ground.Cavalry}
+	case chart.Camelry:
+		return ground.Troop{Kind: ground.Cavalry, Traits: []ground.Trait{ground.Camels}}
+	case chart.FootArtillery, chart.HorseArtillery, chart.ElephantArtillery:
+		return ground.Troop{Kind: ground.Artillery}
+	case chart.CamelArtillery:
+		return ground.Troop{Kind: ground.Artillery, Traits: []ground.Trait{ground.Camels}}
+	case chart.Elephants:
+		return ground.Troop{Kind: ground.Elephant}
+	case chart.Vehicles:
+		return ground.Troop{Kind: ground.Vehicle}
+	}
+	return ground.Troop{Kind: ground.Infantry}
 }

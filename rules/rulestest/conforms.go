@@ -2,6 +2,7 @@ package rulestest
 
 import (
 	"fmt"
+	"io/fs"
 	"testing"
 
 	"aidedecamp/rules"
@@ -19,6 +20,7 @@ type plan struct {
 	games, acts int
 	answers     Answers
 	settings    []map[string]string
+	shared      []fs.FS
 }
 
 // Games says how many random games are played; 12 without it.
@@ -35,6 +37,11 @@ func Under(settings ...map[string]string) Option {
 	return func(p *plan) { p.settings = append(p.settings, settings...) }
 }
 
+// Speaking adds catalogues that the system shares with others, beside its own.
+func Speaking(shared ...fs.FS) Option {
+	return func(p *plan) { p.shared = append(p.shared, shared...) }
+}
+
 // Conforms checks everything that the kernel asks of a system: declarations, keys, words, free draws, and random games in which
 // each act is decided, folded, rebuilt, taken back, proved and judged again, acts are agreed to and weighed, settings change and every
 // reading act is asked for every seat.
@@ -47,7 +54,7 @@ func Conforms(t *testing.T, system *rules.System, options ...Option) {
 	for _, o := range options {
 		o(&p)
 	}
-	w := wordsOf(t, system)
+	w := wordsOf(t, system, p.shared...)
 	t.Run("meta", func(t *testing.T) { testMeta(t, system) })
 	t.Run("acts", func(t *testing.T) { testActs(t, system) })
 	t.Run("keys", func(t *testing.T) { testKeys(t, system) })

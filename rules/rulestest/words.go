@@ -237,7 +237,7 @@ func testWords(t *testing.T, system *rules.System, w words) {
 	w.checkIn(t, "topics", topics)
 }
 
-func wordsOf(t *testing.T, system *rules.System) words {
+func wordsOf(t *testing.T, system *rules.System, shared ...fs.FS) words {
 	t.Helper()
-	return readWords(t, rules.Locale(), dice.Locale(), system.Locale)
+	return readWords(t, append([]fs.FS{rules.Locale(), dice.Locale(), system.Locale}, shared...)...)
 }

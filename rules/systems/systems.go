@@ -1,13 +1,27 @@
 package systems
 
 import (
+	"io/fs"
+
 	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/npow"
+	"aidedecamp/rules/panache"
+	"aidedecamp/rules/thucidide"
 )
 
 // All returns every rule system, in the order in which players are offered them. A new system is one line here.
 func All() rules.Registry {
 	return rules.Registry{
 		npow.System(),
+		panache.System(),
+		thucidide.System(),
 	}
+}
+
+// Shared returns the catalogues that several systems speak by. They stand beside the systems' own and are read once.
+func Shared() []fs.FS {
+	return []fs.FS{hexwar.Locale(), ground.Locale(), chart.Locale()}
 }

@@ -1,0 +1,177 @@
+package hexwar
+
+import (
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// looks say how rows are drawn. A club's own row looks like rough ground, or like any obstacle.
+var looks = map[ground.RowID]table.Look{
+	"foret": table.Wood, "colline": table.Hill, "rocaille": table.Rough, "marais": table.Marsh, "montagne": table.Mountain,
+	"sable": table.Sand, "neige": table.Snow, "lac": table.Lake, "riviere": table.River, "fleuve": table.BroadRiver, "gue": table.Ford,
+	"ruisseau": table.Stream, "route": table.Roadway, "pont": table.Bridge, "habitat": table.BuiltUp,
+	"eboulis": table.Scree, "falaise": table.Cliff, "mur": table.Wall, "palissade": table.Palisade, "muraille": table.Rampart,
+	"remblai": table.Bank, "fortification": table.Fortification, "pieux": table.Stakes, "barriere": table.Barricade,
+	"abattis": table.Abatis, "chausses-trappes": table.Caltrops, "trous": table.Pits, "fosse": table.Ditch,
+}
+
+// arms are the signs of the kinds of troops.
+var arms = map[chart.Type]table.Arm{
+	chart.Infantry: table.Infantry, chart.Cavalry: table.Cavalry, chart.Camelry: table.Camelry, chart.FootArtillery: table.FootArtillery,
+	chart.HorseArtillery: table.HorseArtillery, chart.CamelArtillery: table.CamelArtillery, chart.ElephantArtillery: table.ElephantArtillery,
+	chart.Elephants: table.Elephants, chart.Vehicles: table.Vehicles,
+}
+
+var weights = map[chart.Weight]table.Weight{
+	chart.Light: table.LightWeight, chart.Medium: table.MediumWeight, chart.Heavy: table.HeavyWeight,
+}
+
+var ranks = map[Rank]table.Rank{Chief: table.Chief, Lieutenant: table.Lieutenant, Officer: table.Captain}
+
+// campOf is the colour of a seat's troops.
+func campOf(seat rules.Seat) table.Camp {
+	if seat == rules.SeatB {
+		return table.Red
+	}
+	return table.Blue
+}
+
+// features are rows as they are drawn, lowest first.
+func features(rows []ground.RowID, order []table.Look, other table.Look) []table.Feature {
+	var all []table.Feature
+	for _, id := range rows {
+		look, known := looks[id]
+		if !known {
+			look = other
+		}
+		all = append(all, table.Feature{Look: look, Name: id.Phrase()})
+	}
+	slices.SortStableFunc(all, func(a, b table.Feature) int { return slices.Index(order, a.Look) - slices.Index(order, b.Look) })
+	if len(all) > table.MaxFeatures {
+		all = all[:table.MaxFeatures]
+	}
+	return all
+}
+
+// drawing is the board as a seat sees it, its own edge at the bottom: ground, obstacles, units and officers of the masked state.
+func (s State) drawing(seat rules.Seat) *table.Hex {
+	if !s.drawn() {
+		return nil
+	}
+	h := &table.Hex{Grid: s.field.Grid, Bottom: edgeOf(seat),
+		Edges: table.Edges{South: phrase.Say("hexwar.map.camp.blue"), North: phrase.Say("hexwar.map.camp.red")}}
+	for _, at := range s.field.hexes() {
+		if here, err := s.field.ground(s.tables.ground, at); err == nil && len(here.Rows()) > 0 {
+			h.Cells = append(h.Cells, table.Cell{At: at, Features: features(here.Rows(), table.GroundLooks(), table.Rough)})
+		}
+	}
+	for _, at := range s.field.sides() {
+		low, high := at.Hexes()
+		for _, holder := range []hex.Hex{low, high} {
+			if rows := s.field.held(at, holder); len(rows) > 0 {
+				h.Barriers = append(h.Barriers, table.Barrier{At: at, Holder: holder, Features: features(rows, table.BarrierLooks(), table.Obstacle)})
+			}
+		}
+	}
+	for _, side := range rules.Players {
+		for _, u := range s.unitsOf(side) {
+			h.Units = append(h.Units, u.counter())
+		}
+		for _, o := range s.officersOf(side) {
+			h.Officers = append(h.Officers, o.counter())
+		}
+	}
+	return h
+}
+
+// counter is the unit as its counter shows it.
+func (u Unit) counter() table.Unit {
+	c := table.Unit{At: u.At, Camp: campOf(u.Seat), Number: table.Number(u.Number), Arm: arms[u.Troop.Type], Weight: weights[u.Troop.Weight],
+		Strength: table.Strength{Left: u.Elements, Initial: u.Initial}, Troop: u.Troop.Phrase(),
+		Activated: u.Turn.Activation > 0, Fought: u.Turn.Fought}
+	if u.Name != "" {
+		c.Name = phrase.Say("hexwar.map.name", phrase.Named("name", u.Name))
+	}
+	return c
+}
+
+// counter is the officer as his counter shows him.
+func (o Leader) counter() table.Officer {
+	c := table.Officer{At: o.At, Camp: campOf(o.Seat), Number: table.Number(o.Number), Rank: ranks[o.Rank], Activated: o.Activation > 0}
+	if o.Name != "" {
+		c.Name = phrase.Say("hexwar.map.name", phrase.Named("name", o.Name))
+	}
+	return c
+}
+
+// showMap draws the board, and before both play on it what it costs to cross from either end.
+func (s State) showMap(seat rules.Seat, view *rules.View) {
+	view.Board.Hex = s.drawing(seat)
+	if s.mapping.Ready || len(s.mapping.Crossing) == 0 {
+		return
+	}
+	panel := table.Panel{Title: phrase.Say("hexwar.map.crossing.title"),
+		Columns: []phrase.Phrase{phrase.Say("hexwar.map.crossing.kind"), phrase.Say("hexwar.map.crossing.south"), phrase.Say("hexwar.map.crossing.north")}}
+	for _, t := range s.mapping.Crossing {
+		panel.Rows = append(panel.Rows, t.cells())
+	}
+	view.Panels = append(view.Panels, panel)
+	view.Notes = append(view.Notes, phrase.Say("hexwar.map.balance."+s.mapping.Balance))
+}
+
+// usualRadius is how much of the board a part shows where nobody says.
+const usualRadius = 4
+
+// readBoard shows the board, or the part of it around a hex.
+func (s State) readBoard(act rules.Act) (rules.View, error) {
+	view := game{book: s.book}.View(s, act.Seat)
+	if act.Args["hex"] == "" && act.Args["rayon"] == "" {
+		return view, nil
+	}
+	if view.Board.Hex == nil {
+		return view, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-none")
+	}
+	grid := s.field.Grid
+	window := table.Window{Centre: hex.At(grid.Columns/2, grid.Rows/2), Radius: usualRadius}
+	if text := act.Args["hex"]; text != "" {
+		at, err := s.hexNamed(text)
+		if err != nil {
+			return view, err
+		}
+		window.Centre = at
+	}
+	if text := act.Args["rayon"]; text != "" {
+		n, ok := act.Args.Whole("rayon")
+		if !ok || n < 1 || n > hex.MaxColumns {
+			return view, rules.Refuse("maison:carte", "hexwar.refused.radius", phrase.Named("read", text), phrase.Number("most", hex.MaxColumns))
+		}
+		window.Radius = hex.Steps(n)
+	}
+	view.Board.Hex.Window = &window
+	return view, nil
+}
+
+// hexNamed reads a hex of the board as players type it.
+func (s State) hexNamed(text string) (hex.Hex, error) {
+	at, err := hex.Parse(text)
+	if err != nil {
+		return at, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.hex-misread", phrase.Named("read", text))
+	}
+	if !s.field.Grid.Contains(at) {
+		return at, s.refuseOff(at)
+	}
+	return at, nil
+}
+
+// refuseOff says how large the board is.
+func (s State) refuseOff(at hex.Hex) error {
+	all := s.field.Grid.All()
+	return rules.Refuse(s.book.Ref(sizeTopic), "hexwar.refused.hex-off", phrase.Verbatim("hex", at.String()),
+		phrase.Number("columns", s.field.Grid.Columns), phrase.Number("rows", s.field.Grid.Rows), phrase.Verbatim("last", all[len(all)-1].String()))
+}

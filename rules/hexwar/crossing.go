@@ -1,0 +1,151 @@
+package hexwar
+
+import (
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/ground"
+)
+
+// Traverse is what the board costs a kind of troops to cross, from either end, in hexes: the cheapest march from the own first row
+// to the enemy's; 0 where there is none.
+type Traverse struct {
+	Kind  ground.Kind `json:"kind"`
+	South hex.Steps   `json:"south"`
+	North hex.Steps   `json:"north"`
+}
+
+// stopCost is what a stop costs a march over the whole board, in hexes: what is left of the turn's march is lost, and nobody knows
+// yet how much that will be. This measure is the house's own, for comparing both ends; no move is judged by it.
+const stopCost = 1
+
+// survey measures marches over a whole board, by troops without traits.
+type survey struct {
+	table  *ground.Table
+	field  Field
+	places map[hex.Hex]ground.Ground
+}
+
+// newSurvey reads the ground of a board. A row that the table doesn't have is an error.
+func newSurvey(t *ground.Table, f Field) (survey, error) {
+	v := survey{table: t, field: f, places: map[hex.Hex]ground.Ground{}}
+	for at := range f.Cells {
+		here, err := f.ground(t, at)
+		if err != nil {
+			return v, err
+		}
+		v.places[at] = here
+	}
+	for at := range f.Sides {
+		low, high := at.Hexes()
+		if _, err := t.Face(f.held(at, low), f.held(at, high)); err != nil {
+			return v, err
+		}
+	}
+	return v, nil
+}
+
+// step says what a step between neighbours costs, and whether it can be made.
+func (v survey) step(kind ground.Kind, from, to hex.Hex) (hex.Steps, bool) {
+	side, _ := hex.Between(from, to)
+	c := ground.Crossing{From: v.places[from], To: v.places[to]}
+	if len(v.field.Cells[from])+len(v.field.Cells[to])+len(v.field.Sides[side]) == 0 {
+		return 1, true
+	}
+	c.Face, _ = v.table.Face(v.field.held(side, to), v.field.held(side, from))
+	c.Road = v.field.road(v.table, from) && v.field.road(v.table, to)
+	m := v.table.Enter(ground.Troop{Kind: kind}, c)
+	cost := 1 - hex.Steps(m.Hexes)
+	if m.StopAfter {
+		cost += stopCost
+	}
+	if m.StopBefore {
+		cost += stopCost
+	}
+	return cost, !m.Barred
+}
+
+// spread is what a march costs from the nearest of some hexes to each hex that it gets to; back: from each hex to the nearest of
+// them.
+func (v survey) spread(kind ground.Kind, from []hex.Hex, back bool) map[hex.Hex]hex.Steps {
+	costs := map[hex.Hex]hex.Steps{}
+	// Costs are small whole numbers: each hex waits in the row of its cost.
+	waiting := [][]hex.Hex{from}
+	for _, at := range from {
+		costs[at] = 0
+	}
+	for cost := hex.Steps(0); int(cost) < len(waiting); cost++ {
+		for i := 0; i < len(waiting[cost]); i++ {
+			at := waiting[cost][i]
+			if costs[at] < cost {
+				continue
+			}
+			for _, next := range v.field.Grid.Neighbours(at) {
+				a, b := at, next
+				if back {
+					a, b = next, at
+				}
+				more, ok := v.step(kind, a, b)
+				known, reached := costs[next]
+				if !ok || reached && known <= cost+more {
+					continue
+				}
+				costs[next] = cost + more
+				for len(waiting) <= int(cost+more) {
+					waiting = append(waiting, nil)
+				}
+				waiting[cost+more] = append(waiting[cost+more], next)
+			}
+		}
+	}
+	return costs
+}
+
+// stands reports whether troops may be placed in a hex.
+func (v survey) stands(u ground.Troop, at hex.Hex) bool {
+	holds, _ := v.table.Holds(u, v.places[at])
+	return holds
+}
+
+// cost is the cheapest march of a kind of troops from the first row at an end to the first row at the other.
+func (v survey) cost(kind ground.Kind, from hex.Edge) hex.Steps {
+	var starts []hex.Hex
+	for _, at := range v.field.Grid.FirstRows(from, 1) {
+		if v.stands(ground.Troop{Kind: kind}, at) {
+			starts = append(starts, at)
+		}
+	}
+	costs := v.spread(kind, starts, false)
+	var least hex.Steps
+	for _, goal := range v.field.Grid.FirstRows(from.Opposite(), 1) {
+		if cost, ok := costs[goal]; ok && (least == 0 || cost < least) {
+			least = cost
+		}
+	}
+	return least
+}
+
+// connected reports whether a kind of troops may be placed in every hex of the first rows at both ends, and march from each to
+// each other.
+func (v survey) connected(kind ground.Kind) bool {
+	var ends []hex.Hex
+	for _, edge := range []hex.Edge{hex.South, hex.North} {
+		ends = append(ends, v.field.Grid.FirstRows(edge, deployRows)...)
+	}
+	out, home := v.spread(kind, ends[:1], false), v.spread(kind, ends[:1], true)
+	for _, at := range ends {
+		_, there := out[at]
+		_, back := home[at]
+		if !there || !back || !v.stands(ground.Troop{Kind: kind}, at) {
+			return false
+		}
+	}
+	return true
+}
+
+// crossings is what a board costs each kind of troops.
+func (v survey) crossings() []Traverse {
+	var all []Traverse
+	for _, kind := range ground.Kinds() {
+		all = append(all, Traverse{Kind: kind, South: v.cost(kind, hex.South), North: v.cost(kind, hex.North)})
+	}
+	return all
+}

@@ -1,0 +1,206 @@
+package hexwar
+
+import (
+	"slices"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
+)
+
+// openGround is the choice that clears a hex or a side.
+const openGround = "nu"
+
+// mostRows is how many rows one hex, or one holder on one side, may have.
+const mostRows = 4
+
+// mostPlaces is how many hexes or sides one edit changes.
+const mostPlaces = 30
+
+// editedData is what an edit changed: the rows of each hex, and what each holder has on each side, none for open ground.
+type editedData struct {
+	By    rules.Seat `json:"by,omitempty"`
+	Cells []cellData `json:"cells,omitempty"`
+	Sides []heldData `json:"sides,omitempty"`
+}
+
+type heldData struct {
+	At     hex.Side       `json:"at"`
+	Holder hex.Hex        `json:"holder"`
+	Rows   []ground.RowID `json:"rows,omitempty"`
+}
+
+// decideEdit changes hexes and sides: by agreement, or by the player who builds.
+func (s State) decideEdit(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	if err := s.refuseMap(act); err != nil {
+		return nil, err
+	}
+	if !s.drawn() {
+		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-none").
+			Or(phrase.Say("hexwar.map.offer.bare"), rules.Act{Path: barePath, Seat: act.Seat})
+	}
+	if act.Path == layPath && s.mapping.Builder != act.Seat {
+		return nil, rules.Refuse(s.book.Ref(builderTopic), "hexwar.refused.map-together").
+			Or(phrase.Say("hexwar.map.offer.modify"), rules.Act{Path: modifyPath, Seat: act.Seat, Args: act.Args})
+	}
+	rows, err := s.rowsNamed(act.Args["element"] + " " + act.Args["avec"])
+	if err != nil {
+		return nil, err
+	}
+	d := editedData{By: act.Seat}
+	places := strings.FieldsFunc(act.Args["ou"], func(r rune) bool { return r == ' ' || r == ',' || r == ';' || r == '\n' })
+	if len(places) == 0 || len(places) > mostPlaces {
+		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.edit-places", phrase.Number("count", len(places)), phrase.Number("most", mostPlaces))
+	}
+	for _, place := range places {
+		if strings.Contains(place, "/") {
+			held, err := s.sideEdit(place, rows)
+			if err != nil {
+				return nil, err
+			}
+			d.Sides = append(d.Sides, held)
+			continue
+		}
+		at, err := s.hexNamed(place)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := s.tables.ground.Ground(rows...); err != nil {
+			return nil, s.refusePlace(err, ground.InHex)
+		}
+		d.Cells = append(d.Cells, cellData{At: at, Rows: rows})
+	}
+	e, err := rules.NewEvent(editedKind, d)
+	return []rules.Event{e}, err
+}
+
+// sideEdit reads a side, C4/D4: its first hex holds what lies there.
+func (s State) sideEdit(place string, rows []ground.RowID) (heldData, error) {
+	first, _, _ := strings.Cut(place, "/")
+	side, err := hex.ParseSide(place)
+	if err != nil {
+		return heldData{}, rules.Refuse(s.book.Ref(sidesTopic), "hexwar.refused.side-misread", phrase.Named("read", place))
+	}
+	holder, err := s.hexNamed(first)
+	if err != nil {
+		return heldData{}, err
+	}
+	if other, _ := side.Across(holder); !s.field.Grid.Contains(other) {
+		return heldData{}, s.refuseOff(other)
+	}
+	if _, err := s.tables.ground.Face(rows, nil); err != nil {
+		return heldData{}, s.refusePlace(err, ground.OnFace)
+	}
+	for _, id := range rows {
+		if row, ok := s.tables.ground.Row(id); ok && len(row.Beside) > 0 && !s.beside(holder, row.Beside) {
+			return heldData{}, rules.Refuse(rules.Ref(row.Ref), "hexwar.refused.side-beside", phrase.With("row", id.Phrase()),
+				phrase.Verbatim("hex", holder.String()), phrase.Listing("beside", rowPhrases(row.Beside)...))
+		}
+	}
+	return heldData{At: side, Holder: holder, Rows: rows}, nil
+}
+
+// beside reports whether one of the rows lies in a hex: a cliff stands at a hill.
+func (s State) beside(at hex.Hex, rows []ground.RowID) bool {
+	here, err := s.field.ground(s.tables.ground, at)
+	return err == nil && slices.ContainsFunc(here.Rows(), func(id ground.RowID) bool { return slices.Contains(rows, id) })
+}
+
+// refusePlace says that a row lies elsewhere than where it was put.
+func (s State) refusePlace(err error, place ground.Place) error {
+	if wrong, ok := err.(ground.RowError); ok {
+		return rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.row-place", phrase.With("row", wrong.ID.Phrase()), phrase.With("place", place.Phrase()))
+	}
+	return err
+}
+
+// rowsNamed reads rows as players type or pick them: slugs, one after the other; accents, capitals and plurals don't matter.
+func (s State) rowsNamed(text string) ([]ground.RowID, error) {
+	var rows []ground.RowID
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == '+' }) {
+		id, ok := s.rowNamed(word)
+		switch {
+		case word == openGround:
+			continue
+		case !ok:
+			return nil, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.row", phrase.Named("read", word))
+		case slices.Contains(rows, id):
+			continue
+		case len(rows) == mostRows:
+			return nil, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.row-many", phrase.Number("most", mostRows))
+		}
+		rows = append(rows, id)
+	}
+	return rows, nil
+}
+
+// rowNamed finds a row or a composed element by one of its words.
+func (s State) rowNamed(word string) (ground.RowID, bool) {
+	for _, try := range []string{slugOf(word), strings.TrimRight(slugOf(word), "sx")} {
+		if row, ok := s.tables.ground.Row(ground.RowID(try)); ok {
+			return row.ID, true
+		}
+		if made, ok := s.tables.ground.Compound(ground.RowID(try)); ok {
+			return made.ID, true
+		}
+	}
+	return "", false
+}
+
+var plainLetters = strings.NewReplacer("é", "e", "è", "e", "ê", "e", "ë", "e", "à", "a", "â", "a", "î", "i", "ï", "i", "ô", "o", "û", "u",
+	"ù", "u", "ü", "u", "ç", "c", "’", "-", "'", "-")
+
+// slugOf is a typed word as ids are written.
+func slugOf(word string) string { return plainLetters.Replace(strings.ToLower(word)) }
+
+func rowPhrases(rows []ground.RowID) []phrase.Phrase {
+	all := make([]phrase.Phrase, len(rows))
+	for i, id := range rows {
+		all[i] = id.Phrase()
+	}
+	return all
+}
+
+func (s State) evolveEdited(e rules.Event) (State, error) {
+	d, err := rules.Read[editedData](e)
+	if err != nil {
+		return s, err
+	}
+	for _, c := range d.Cells {
+		s.field = s.field.with(c.At, c.Rows)
+	}
+	for _, h := range d.Sides {
+		s.field = s.field.withSide(h.At, h.Holder, h.Rows)
+	}
+	s.mapping.Accepted, s.mapping.Crossing = nil, nil
+	return s, nil
+}
+
+// mapChoices are what an open option of the map's acts may be.
+func (s State) mapChoices(path, option string) []rules.Choice {
+	if (path != modifyPath && path != layPath) || (option != "element" && option != "avec") {
+		return nil
+	}
+	choices := []rules.Choice{{Value: openGround, Label: phrase.Say("hexwar.map.open")}}
+	for _, row := range s.tables.ground.Rows() {
+		choices = append(choices, rules.Choice{Value: string(row.ID), Label: row.ID.Phrase()})
+	}
+	if option == "element" {
+		for _, made := range s.tables.ground.Composed() {
+			choices = append(choices, rules.Choice{Value: string(made.ID), Label: made.ID.Phrase()})
+		}
+	}
+	return choices
+}
+
+// wordEdit says an edit in words that fit a button.
+func wordEdit(s State, act rules.Act) phrase.Phrase {
+	what := phrase.Say("hexwar.map.open")
+	if rows, err := s.rowsNamed(act.Args["element"] + " " + act.Args["avec"]); err == nil && len(rows) > 0 {
+		what = phrase.Say("hexwar.map.rows", phrase.Listing("rows", rowPhrases(rows)...))
+	}
+	return phrase.Say("hexwar.map.word.edit", phrase.Named("where", act.Args["ou"]), phrase.With("what", what))
+}

@@ -1,0 +1,139 @@
+package hexwar
+
+import (
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// mapTopics are the rules of the board, each row and composed element of the terrain table, and its passage losses.
+func (s State) mapTopics() []rules.Topic {
+	topic := func(slug string, at Topic, args ...phrase.Arg) rules.Topic {
+		return rules.Topic{Slug: slug, Title: phrase.Say("hexwar.topic." + slug + ".title"), Body: phrase.Say("hexwar.topic."+slug+".body", args...), Ref: s.book.Ref(at)}
+	}
+	topics := []rules.Topic{
+		topic("table-de-jeu", sizeTopic, phrase.Number("width", hex.LeastWidth), phrase.Number("length", hex.LeastLength)),
+		topic("mise-en-place", mapTopic),
+		topic("tiers-neutre", neutralTopic, phrase.With("reading", phrase.Say("hexwar.map.balance."+s.settings[balanceSetting]))),
+		topic("generateur", generatorTopic, phrase.Number("dice", seedThrown), phrase.Number("stop", stopCost)),
+		topic("batisseur", builderTopic),
+		topic("scenario", scenarioTopic),
+		topic("obstacles-lineaires", sidesTopic),
+		topic("composition", partsTopic, phrase.With("reading", phrase.Say("hexwar.topic.cumul."+s.settings[ground.CumulReading]))),
+	}
+	for _, row := range s.tables.ground.Rows() {
+		topics = append(topics, s.rowTopic(row))
+	}
+	for _, made := range s.tables.ground.Composed() {
+		topics = append(topics, composedTopic(made))
+	}
+	return topics
+}
+
+// rowTopic says a row's effects, in the words of the terrain table.
+func (s State) rowTopic(row ground.Row) rules.Topic {
+	var effects []phrase.Phrase
+	for _, e := range row.Effects {
+		effects = append(effects, e.Phrase())
+	}
+	body := phrase.Say("hexwar.topic.row", phrase.With("class", row.Class.Phrase()), phrase.With("place", row.Place.Phrase()), phrase.Listing("effects", effects...))
+	if len(effects) == 0 {
+		body = phrase.Say("hexwar.topic.row-idle", phrase.With("class", row.Class.Phrase()), phrase.With("place", row.Place.Phrase()))
+	}
+	return rules.Topic{Slug: string(row.ID), Title: row.ID.Phrase(), Body: body, Ref: rules.Ref(row.Ref)}
+}
+
+// composedTopic says what an element is made of.
+func composedTopic(made ground.Composed) rules.Topic {
+	body := phrase.Say("hexwar.topic.composed", phrase.Listing("rows", rowPhrases(made.Of)...))
+	if len(made.Faces) > 0 {
+		body = phrase.Say("hexwar.topic.composed-faces", phrase.Listing("rows", rowPhrases(made.Of)...), phrase.Listing("faces", rowPhrases(made.Faces)...))
+	}
+	return rules.Topic{Slug: string(made.ID), Title: made.ID.Phrase(), Body: body, Ref: rules.Ref(made.Ref)}
+}
+
+// troopChoices are the kinds of troops that a crossing is asked for.
+func troopChoices() []rules.Choice {
+	var choices []rules.Choice
+	for _, t := range chart.Types() {
+		choices = append(choices, rules.Choice{Value: string(t), Label: t.Phrase()})
+	}
+	return choices
+}
+
+// readCrossing says what a step and an attack from one hex to a neighbour come to for a kind of troops: every effect with its row.
+func (s State) readCrossing(act rules.Act) (rules.View, error) {
+	if !s.drawn() {
+		return rules.View{}, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-none")
+	}
+	from, err := s.hexNamed(act.Args["de"])
+	if err != nil {
+		return rules.View{}, err
+	}
+	to, err := s.hexNamed(act.Args["vers"])
+	if err != nil {
+		return rules.View{}, err
+	}
+	if _, adjacent := hex.Between(from, to); !adjacent {
+		return rules.View{}, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.not-neighbours", phrase.Verbatim("from", from.String()),
+			phrase.Verbatim("to", to.String()), phrase.Number("count", hex.Distance(from, to)))
+	}
+	kind := chart.Type(act.Args["troupe"])
+	if kind == "" {
+		kind = chart.Infantry
+	}
+	if !slices.Contains(chart.Types(), kind) {
+		return rules.View{}, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.troop", phrase.Named("read", string(kind)))
+	}
+	u := terrainTroop(kind)
+	c, err := s.field.crossing(s.tables.ground, from, to)
+	if err != nil {
+		return rules.View{}, &rules.Fault{Where: "crossing", Err: err}
+	}
+	view := game{book: s.book}.View(s, act.Seat)
+	view.Panels = nil
+	view.Board.Hex.Window = &table.Window{Centre: to, Radius: 2}
+	view.Board.Hex.Arrows = append(view.Board.Hex.Arrows, table.Arrow{From: from, To: to, Tone: table.Chosen})
+	heading := phrase.Say("hexwar.map.cross.title", phrase.Verbatim("from", from.String()), phrase.Verbatim("to", to.String()), phrase.With("troop", kind.Phrase()))
+	move := s.tables.ground.Enter(u, c)
+	outcome := "free"
+	switch {
+	case move.Barred:
+		outcome = "barred"
+	case move.StopBefore && move.StopAfter:
+		outcome = "stop-both"
+	case move.StopBefore:
+		outcome = "stop-before"
+	case move.StopAfter:
+		outcome = "stop"
+	}
+	view.Notes = []phrase.Phrase{heading, phrase.Say("hexwar.map.cross."+outcome, phrase.Number("count", 1-int(move.Hexes)))}
+	view.Notes = append(view.Notes, linePhrases(move.Lines)...)
+	// What a defender is depends on him: the table's own text speaks of him as infantry, which is what flags are for.
+	attack := s.tables.ground.Attack(u, ground.Troop{Kind: ground.Infantry}, c)
+	view.Notes = append(view.Notes, phrase.Say("hexwar.map.cross.attack"))
+	loss := s.tables.ground.PassageLoss(u, c, ground.Melee)
+	_, flags := s.tables.ground.Flags(ground.Troop{Kind: ground.Infantry}, c)
+	_, support := s.tables.ground.Supported(ground.Troop{Kind: ground.Infantry}, c)
+	all := append(linePhrases(loss.Lines), linePhrases(attack.Lines)...)
+	all = append(append(all, linePhrases(flags)...), linePhrases(support)...)
+	if len(all) == 0 {
+		all = []phrase.Phrase{phrase.Say("hexwar.map.cross.nothing")}
+	}
+	view.Notes = append(view.Notes, all...)
+	return view, nil
+}
+
+// linePhrases say effects with their paragraphs.
+func linePhrases(lines []ground.Line) []phrase.Phrase {
+	var all []phrase.Phrase
+	for _, l := range lines {
+		all = append(all, phrase.Say("hexwar.map.cross.line", phrase.With("line", l.Phrase()), phrase.With("ref", rules.Ref(l.Ref).Phrase())))
+	}
+	return all
+}

@@ -1,0 +1,171 @@
+package hexwar
+
+import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+func wordBuilder(State, rules.Act) phrase.Phrase { return phrase.Say("hexwar.map.word.builder") }
+func wordWipe(State, rules.Act) phrase.Phrase    { return phrase.Say("hexwar.map.word.wipe") }
+
+// mapPhase says where the board stands and who is awaited.
+func (s State) mapPhase() (phrase.Phrase, []rules.Seat) {
+	switch {
+	case s.mapping.Handed:
+		return phrase.Say("hexwar.map.phase.side"), []rules.Seat{s.mapping.Builder.Other()}
+	case s.mapping.Builder.Plays():
+		return phrase.Say("hexwar.map.phase.building"), []rules.Seat{s.mapping.Builder}
+	case !s.drawn():
+		return phrase.Say("hexwar.map.phase.none"), rules.Players[:]
+	}
+	var awaited []rules.Seat
+	for _, seat := range rules.Players {
+		if !s.mapping.Accepted[seat] {
+			awaited = append(awaited, seat)
+		}
+	}
+	return phrase.Say("hexwar.map.phase.drawn"), awaited
+}
+
+// mapOffers are what a player or the referee may do for the board.
+func (s State) mapOffers(seat rules.Seat) []rules.Offer {
+	if s.mapping.Ready {
+		return nil
+	}
+	offer := func(key, path string, style rules.Style, ask ...rules.Question) rules.Offer {
+		return rules.Offer{Key: key, Gate: mapGate, Seat: seat, Style: style, Label: phrase.Say("hexwar.map.offer." + key),
+			Act: rules.Act{Path: path, Seat: seat}, Ask: ask}
+	}
+	edit := []rules.Question{{Option: "ou", Label: phrase.Say("hexwar.map.ask.where")},
+		{Option: "element", Label: phrase.Say("hexwar.map.ask.element"), Optional: true}}
+	builds := s.mapping.Builder
+	if !seat.Plays() {
+		if !s.drawn() || builds.Plays() {
+			return nil
+		}
+		return []rules.Offer{offer("modify", modifyPath, rules.Plain, edit...), offer("wipe", wipePath, rules.Grave)}
+	}
+	if s.mapping.Handed {
+		if seat != builds.Other() {
+			return nil
+		}
+		return []rules.Offer{offer("side", sidePath, rules.Main,
+			rules.Question{Option: "cote", Label: phrase.Say("hexwar.map.ask.side"), Choices: named("hexwar.map.side.", []string{sideAsIs, sideTurned})},
+			rules.Question{Option: "premier", Label: phrase.Say("hexwar.map.ask.first"), Choices: named("hexwar.map.first.", []string{firstMe, firstOther})})}
+	}
+	if builds.Plays() && seat != builds {
+		return nil
+	}
+	if !s.drawn() {
+		offers := []rules.Offer{
+			offer("neutral", s.book.neutralPath(), rules.Main,
+				rules.Question{Option: "density", Label: phrase.Say("hexwar.map.ask.density"), Choices: named("hexwar.map.density.", densityIDs()), Given: []string{usualDensity}},
+				rules.Question{Option: "climate", Label: phrase.Say("hexwar.map.ask.climate"), Choices: named("hexwar.map.climate.", climateIDs()), Given: []string{usualClimate}}),
+			offer("scenario", scenarioPath, rules.Plain, rules.Question{Option: "texte", Label: phrase.Say("hexwar.map.ask.scenario"), Lines: 12}),
+			offer("bare", barePath, rules.Plain),
+		}
+		if !builds.Plays() {
+			offers = append(offers, offer("builder", builderPath, rules.Plain))
+		}
+		return offers
+	}
+	if builds.Plays() {
+		return []rules.Offer{offer("hand", handPath, rules.Main), offer("lay", layPath, rules.Plain, edit...), offer("wipe", wipePath, rules.Grave)}
+	}
+	var offers []rules.Offer
+	if !s.mapping.Accepted[seat] {
+		offers = append(offers, offer("play", playPath, rules.Main))
+	}
+	return append(offers, offer("modify", modifyPath, rules.Plain, edit...), offer("wipe", wipePath, rules.Grave))
+}
+
+// tellBuilt says how a board came to be.
+func tellBuilt(e rules.Event) []phrase.Phrase {
+	d, err := rules.Read[builtData](e)
+	if err != nil {
+		return nil
+	}
+	size := []phrase.Arg{phrase.Number("columns", d.Columns), phrase.Number("rows", d.Rows)}
+	switch d.How {
+	case byScenario:
+		name := phrase.Say("hexwar.map.scenario.unnamed")
+		if d.Scenario != nil && d.Scenario.Name != "" {
+			name = phrase.Say("hexwar.map.name", phrase.Named("name", d.Scenario.Name))
+		}
+		return []phrase.Phrase{phrase.Say("hexwar.map.told.scenario", append(size, phrase.With("name", name))...)}
+	case byHand:
+		return []phrase.Phrase{phrase.Say("hexwar.map.told.bare", size...)}
+	}
+	lines := []phrase.Phrase{phrase.Say("hexwar.map.told.neutral", append(size, phrase.With("density", phrase.Say("hexwar.map.density."+d.Density)),
+		phrase.With("climate", phrase.Say("hexwar.map.climate."+d.Climate)))...)}
+	lines = append(lines, phrase.Say("hexwar.map.balance."+d.Balance))
+	for _, t := range d.Crossing {
+		lines = append(lines, phrase.Say("hexwar.map.told.crossing", phrase.With("kind", t.Kind.Phrase()),
+			phrase.Number("south", t.South), phrase.Number("north", t.North)))
+	}
+	return lines
+}
+
+func tellEdited(e rules.Event) []phrase.Phrase {
+	d, err := rules.Read[editedData](e)
+	if err != nil {
+		return nil
+	}
+	var lines []phrase.Phrase
+	tell := func(where string, rows []phrase.Phrase) {
+		what := phrase.Say("hexwar.map.open")
+		if len(rows) > 0 {
+			what = phrase.Say("hexwar.map.rows", phrase.Listing("rows", rows...))
+		}
+		lines = append(lines, phrase.Say("hexwar.map.told.edited", phrase.Verbatim("where", where), phrase.With("what", what)))
+	}
+	for _, c := range d.Cells {
+		tell(c.At.String(), rowPhrases(c.Rows))
+	}
+	for _, h := range d.Sides {
+		other, _ := h.At.Across(h.Holder)
+		tell(h.Holder.String()+"/"+other.String(), rowPhrases(h.Rows))
+	}
+	return lines
+}
+
+// tellBy says what a seat did.
+func tellBy(key string) func(rules.Event) []phrase.Phrase {
+	return func(e rules.Event) []phrase.Phrase {
+		d, err := rules.Read[bySeat](e)
+		if err != nil {
+			return nil
+		}
+		return []phrase.Phrase{phrase.Say(key, phrase.With("who", whoOf(d.By)))}
+	}
+}
+
+var (
+	tellBuilder  = tellBy("hexwar.map.told.builder")
+	tellHanded   = tellBy("hexwar.map.told.handed")
+	tellAccepted = tellBy("hexwar.map.told.accepted")
+	tellWiped    = tellBy("hexwar.map.told.wiped")
+)
+
+func tellSided(e rules.Event) []phrase.Phrase {
+	d, err := rules.Read[sidedData](e)
+	if err != nil {
+		return nil
+	}
+	key := "hexwar.map.told.kept"
+	if d.Turned {
+		key = "hexwar.map.told.turned"
+	}
+	return []phrase.Phrase{phrase.Say(key, phrase.With("who", whoOf(d.By)), phrase.With("first", whoOf(d.First)))}
+}
+
+// whoOf names a seat by its camp: Blue, Red, the referee.
+func whoOf(seat rules.Seat) phrase.Phrase {
+	switch seat {
+	case rules.SeatA:
+		return phrase.Say("hexwar.map.camp.blue")
+	case rules.SeatB:
+		return phrase.Say("hexwar.map.camp.red")
+	}
+	return phrase.Say("hexwar.map.camp.referee")
+}

@@ -1,0 +1,92 @@
+package hexwar
+
+import (
+	"strconv"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// seedThrown is how many six-sided dice seed the neutral map: 6^12 boards, some two thousand million.
+const seedThrown = 12
+
+const seedPurpose = "carte"
+
+// seedDice is the group in which real dice may be typed.
+var seedDice = []dice.Group{{Name: "hexwar.dice.seed", Sides: 6, Purposes: []string{seedPurpose}}}
+
+func (b *Book) seedKey() dice.Key {
+	return dice.Key{System: b.Slug, Turn: mapGate, Purpose: seedPurpose}
+}
+
+// decideNeutral lets the neutral third party build the board. PA1, « Mise en place du terrain »; TA1, « Les composants du terrain »
+func (s State) decideNeutral(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	if err := s.refuseDrawn(act); err != nil {
+		return nil, err
+	}
+	grid, err := s.sizeOf(act)
+	if err != nil {
+		return nil, err
+	}
+	d := builtData{How: byGenerator, By: act.Seat, Density: act.Args["density"], Climate: act.Args["climate"], Balance: s.settings[balanceSetting]}
+	if d.Density == "" {
+		d.Density = usualDensity
+	}
+	if d.Climate == "" {
+		d.Climate = usualClimate
+	}
+	all, err := readCountries(climateText)
+	if err != nil {
+		return nil, &rules.Fault{Where: "climates", Err: err}
+	}
+	country, err := all.of(d.Climate)
+	if err != nil {
+		return nil, &rules.Fault{Where: "climates", Err: err}
+	}
+	faces, err := roller.Throw(s.book.seedKey(), 6, seedThrown)
+	if err != nil {
+		return nil, err
+	}
+	for _, face := range faces {
+		d.Seed = append(d.Seed, int(face))
+	}
+	g := generator{table: s.tables.ground, grid: grid, climate: country.known(s.tables.ground), percent: all.Density[d.Density],
+		mirrored: d.Balance != balanceByCost, luck: newLuck(d.Seed)}
+	field := g.run()
+	if g.mirrored {
+		d.Balance = s.defaultOf(balanceSetting)
+	}
+	v, err := newSurvey(s.tables.ground, field)
+	if err != nil {
+		return nil, &rules.Fault{Where: "generator", Err: err}
+	}
+	d.fieldData, d.Crossing = field.data(), v.crossings()
+	return built(d)
+}
+
+// defaultOf is a setting's first value.
+func (s State) defaultOf(name string) string {
+	for _, g := range s.book.Settings {
+		if g.Name == name {
+			return g.Default()
+		}
+	}
+	return ""
+}
+
+// resized is the act with another size.
+func resized(act rules.Act, columns, rows int) rules.Act {
+	args := rules.Args{}
+	for name, value := range act.Args {
+		args[name] = value
+	}
+	args["width"], args["height"] = strconv.Itoa(columns), strconv.Itoa(rows)
+	act.Args = args
+	return act
+}
+
+// cells says what a kind of troops pays from either end.
+func (t Traverse) cells() []phrase.Phrase {
+	return []phrase.Phrase{t.Kind.Phrase(), phrase.Say("hexwar.figure", phrase.Number("count", t.South)), phrase.Say("hexwar.figure", phrase.Number("count", t.North))}
+}

@@ -1,0 +1,94 @@
+package hexwar
+
+import (
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/phrase"
+)
+
+// Scenario is what came with a board from a scenario file: whatever of the battle it settles besides the ground. docs/scenarios.md
+type Scenario struct {
+	// Name is the scenario's. It is a player's text.
+	Name  string          `json:"name,omitempty"`
+	Units []ScenarioUnit  `json:"units,omitempty"`
+	Heads []ScenarioChief `json:"officers,omitempty"`
+	// Tokens are the order tokens at the start and Victory how many enemy units win, of the seats for which it says so.
+	Tokens  map[rules.Seat]int `json:"tokens,omitempty"`
+	Victory map[rules.Seat]int `json:"victory,omitempty"`
+	// First plays first; Public where it does not say.
+	First rules.Seat `json:"first,omitempty"`
+}
+
+// ScenarioUnit is a unit of a scenario: placed where At is given, else to be deployed by its player.
+type ScenarioUnit struct {
+	Seat   rules.Seat   `json:"seat"`
+	Type   chart.Type   `json:"type"`
+	Weight chart.Weight `json:"weight"`
+	// Elements is how many it begins with, 0 for as many as the club's chart gives.
+	Elements int      `json:"elements,omitempty"`
+	Name     string   `json:"name,omitempty"`
+	At       *hex.Hex `json:"at,omitempty"`
+}
+
+// ScenarioChief is an officer of a scenario.
+type ScenarioChief struct {
+	Seat rules.Seat `json:"seat"`
+	Rank Rank       `json:"rank"`
+	Name string     `json:"name,omitempty"`
+	At   *hex.Hex   `json:"at,omitempty"`
+}
+
+// turned returns the scenario after half a turn of the board: the troops change owners with the ends.
+func (c Scenario) turned(g hex.Grid) Scenario {
+	over := func(at *hex.Hex) *hex.Hex {
+		if at == nil {
+			return nil
+		}
+		there := g.Opposite(*at)
+		return &there
+	}
+	swap := func(of map[rules.Seat]int) map[rules.Seat]int {
+		var swapped map[rules.Seat]int
+		for _, seat := range rules.Players {
+			if n, ok := of[seat]; ok {
+				if swapped == nil {
+					swapped = map[rules.Seat]int{}
+				}
+				swapped[seat.Other()] = n
+			}
+		}
+		return swapped
+	}
+	c.Units, c.Heads = slices.Clone(c.Units), slices.Clone(c.Heads)
+	for i, u := range c.Units {
+		c.Units[i].Seat, c.Units[i].At = u.Seat.Other(), over(u.At)
+	}
+	for i, o := range c.Heads {
+		c.Heads[i].Seat, c.Heads[i].At = o.Seat.Other(), over(o.At)
+	}
+	c.Tokens, c.Victory, c.First = swap(c.Tokens), swap(c.Victory), c.First.Other()
+	return c
+}
+
+// mostFaults is how many faults of a scenario are said at once.
+const mostFaults = 12
+
+// decideScenario lays the board of a scenario.
+func (s State) decideScenario(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	if err := s.refuseDrawn(act); err != nil {
+		return nil, err
+	}
+	field, scenario, faults := ReadScenario(act.Args["texte"], s.tables.chart, s.tables.ground)
+	if len(faults) > 0 {
+		var said []phrase.Phrase
+		for _, f := range faults[:min(len(faults), mostFaults)] {
+			said = append(said, f.Phrase())
+		}
+		return nil, rules.Refuse(s.book.Ref(scenarioTopic), "hexwar.refused.scenario", phrase.Number("count", len(faults)), phrase.Listing("faults", said...))
+	}
+	return built(builtData{How: byScenario, By: act.Seat, fieldData: field.data(), Scenario: &scenario})
+}

@@ -1,0 +1,270 @@
+package hexwar
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
+)
+
+// scenarioFile is a scenario as its author writes it. docs/scenarios.md
+type scenarioFile struct {
+	Name    string         `toml:"name"`
+	Columns int            `toml:"columns"`
+	Rows    int            `toml:"rows"`
+	First   string         `toml:"first"`
+	Hexes   []placeFile    `toml:"hex"`
+	Sides   []placeFile    `toml:"side"`
+	Units   []unitFile     `toml:"unit"`
+	Heads   []officerFile  `toml:"officer"`
+	Camps   []scenarioCamp `toml:"camp"`
+}
+
+type placeFile struct {
+	At   string   `toml:"at"`
+	Rows []string `toml:"rows"`
+}
+
+type unitFile struct {
+	Camp     string `toml:"camp"`
+	Troop    string `toml:"troop"`
+	Weight   string `toml:"weight"`
+	Elements int    `toml:"elements"`
+	Name     string `toml:"name"`
+	At       string `toml:"at"`
+}
+
+type officerFile struct {
+	Camp string `toml:"camp"`
+	Rank string `toml:"rank"`
+	Name string `toml:"name"`
+	At   string `toml:"at"`
+}
+
+type scenarioCamp struct {
+	Camp    string `toml:"camp"`
+	Tokens  *int   `toml:"tokens"`
+	Victory *int   `toml:"victory"`
+}
+
+// What a scenario may hold at most: hostile input needs a bound.
+const (
+	MaxScenarioText  = 64 << 10
+	maxScenarioUnits = 100
+	maxScenarioHeads = 30
+	maxTokens        = 99
+	maxNameLetters   = 40
+)
+
+// Fault is one fault of a text that a player wrote: its line, from 1, and what is wrong there.
+type Fault struct {
+	Line int
+	What phrase.Phrase
+}
+
+// Phrase says the fault with its line.
+func (f Fault) Phrase() phrase.Phrase {
+	return phrase.Say("hexwar.scenario.fault", phrase.Number("line", f.Line), phrase.With("what", f.What))
+}
+
+// The camps as scenarios and lists call them.
+var camps = map[string]rules.Seat{"bleu": rules.SeatA, "rouge": rules.SeatB}
+
+// ReadScenario reads a scenario under a club's chart and a game's terrain. Every fault is found, in the order of the lines; with
+// any, field and scenario are of no use.
+func ReadScenario(text string, club *chart.Chart, terrain *ground.Table) (Field, Scenario, []Fault) {
+	r := scenarioReader{lines: strings.Split(text, "\n"), chart: club, terrain: terrain}
+	if len(text) > MaxScenarioText {
+		r.fault(1, "long", phrase.Number("bytes", len(text)), phrase.Number("most", MaxScenarioText))
+		return Field{}, Scenario{}, r.faults
+	}
+	meta, err := toml.Decode(text, &r.file)
+	if err != nil {
+		line, key := 1, ""
+		if parse, ok := errors.AsType[toml.ParseError](err); ok {
+			line, key = parse.Position.Line, parse.LastKey
+		}
+		r.fault(max(line, 1), "syntax", phrase.Named("key", key))
+		return Field{}, Scenario{}, r.faults
+	}
+	for _, key := range meta.Undecoded() {
+		r.fault(r.unknownLine(key), "key", phrase.Named("key", key.String()))
+	}
+	r.blocks()
+	if len(r.faults) == 0 {
+		r.size()
+	}
+	if len(r.faults) == 0 {
+		r.ground()
+		r.sides()
+		r.troops()
+		r.heads()
+		r.camps()
+	}
+	slices.SortStableFunc(r.faults, func(a, b Fault) int { return a.Line - b.Line })
+	return r.field, r.scenario, r.faults
+}
+
+// scenarioReader is a scenario half read.
+type scenarioReader struct {
+	lines    []string
+	file     scenarioFile
+	chart    *chart.Chart
+	terrain  *ground.Table
+	field    Field
+	scenario Scenario
+	faults   []Fault
+}
+
+func (r *scenarioReader) fault(line int, what string, args ...phrase.Arg) {
+	r.faults = append(r.faults, Fault{Line: line, What: phrase.Say("hexwar.scenario.wrong."+what, args...)})
+}
+
+// header is the line of the n-th block of an array, from 0; 0 for none.
+func (r *scenarioReader) header(array string, n int) int {
+	for i, line := range r.lines {
+		if opens(line) == array {
+			if n == 0 {
+				return i + 1
+			}
+			n--
+		}
+	}
+	return 0
+}
+
+// opens is the array whose block a line opens, empty for none.
+func opens(line string) string {
+	line, _, _ = strings.Cut(line, "#")
+	line = strings.TrimSpace(line)
+	inner, ok := strings.CutPrefix(line, "[[")
+	inner, closed := strings.CutSuffix(inner, "]]")
+	if !ok || !closed {
+		return ""
+	}
+	return strings.TrimSpace(inner)
+}
+
+// line is where a key of the n-th block of an array stands; the block's own line where the key doesn't. An empty array means the
+// head of the file.
+func (r *scenarioReader) line(array string, n int, key string) int {
+	from := 0
+	if array != "" {
+		from = r.header(array, n)
+	}
+	for i := from; i < len(r.lines); i++ {
+		line := strings.TrimSpace(r.lines[i])
+		if strings.HasPrefix(line, "[") {
+			break
+		}
+		if name, _, cut := strings.Cut(line, "="); cut && strings.TrimSpace(name) == key {
+			return i + 1
+		}
+	}
+	return max(from, 1)
+}
+
+// unknownLine is the first line that gives the key a value or opens its table.
+func (r *scenarioReader) unknownLine(key toml.Key) int {
+	last := key[len(key)-1]
+	for i, line := range r.lines {
+		name, _, cut := strings.Cut(line, "=")
+		if name = strings.TrimSpace(name); cut && (name == last || name == key.String()) || strings.Trim(strings.TrimSpace(line), "[]") == key.String() {
+			return i + 1
+		}
+	}
+	return 1
+}
+
+// blocks asks for blocks ([[hex]]) where TOML would also allow values in one line: only blocks have lines to point at.
+func (r *scenarioReader) blocks() {
+	for array, count := range map[string]int{"hex": len(r.file.Hexes), "side": len(r.file.Sides), "unit": len(r.file.Units),
+		"officer": len(r.file.Heads), "camp": len(r.file.Camps)} {
+		if count > 0 && r.header(array, count-1) == 0 {
+			r.fault(r.line("", 0, array), "block", phrase.Verbatim("block", "[["+array+"]]"))
+		}
+	}
+}
+
+// size reads the board's size. PA1, TA1, « La table de jeu »
+func (r *scenarioReader) size() {
+	r.field.Grid = hex.Grid{Columns: r.file.Columns, Rows: r.file.Rows}
+	args := []phrase.Arg{phrase.Number("columns", r.file.Columns), phrase.Number("rows", r.file.Rows)}
+	switch r.field.Grid.Check() {
+	case hex.ErrTooSmall:
+		r.fault(r.line("", 0, "columns"), "small", args...)
+	case hex.ErrTooLarge:
+		r.fault(r.line("", 0, "columns"), "large", append(args, phrase.Number("most", hex.MaxColumns))...)
+	}
+	r.scenario.Name = r.name(r.file.Name, r.line("", 0, "name"))
+	if r.file.First != "" {
+		r.scenario.First = r.camp(r.file.First, r.line("", 0, "first"))
+	}
+}
+
+// name is a name that the author gave, of one line and not endless.
+func (r *scenarioReader) name(text string, line int) string {
+	if len([]rune(text)) > maxNameLetters || strings.ContainsAny(text, "\n\r\t") {
+		r.fault(line, "name", phrase.Number("most", maxNameLetters))
+		return ""
+	}
+	return text
+}
+
+func (r *scenarioReader) camp(text string, line int) rules.Seat {
+	seat, ok := camps[text]
+	if !ok {
+		r.fault(line, "camp", phrase.Named("read", text))
+	}
+	return seat
+}
+
+// at reads a hex of the board.
+func (r *scenarioReader) at(text string, line int) (hex.Hex, bool) {
+	at, err := hex.Parse(text)
+	switch {
+	case err != nil:
+		r.fault(line, "hex", phrase.Named("read", text))
+	case !r.field.Grid.Contains(at):
+		r.fault(line, "off", phrase.Verbatim("hex", at.String()), phrase.Number("columns", r.field.Grid.Columns), phrase.Number("rows", r.field.Grid.Rows))
+	default:
+		return at, true
+	}
+	return at, false
+}
+
+// rows reads the rows of a place.
+func (r *scenarioReader) rows(words []string, line int, place ground.Place) ([]ground.RowID, bool) {
+	var ids []ground.RowID
+	for _, word := range words {
+		id := ground.RowID(word)
+		_, known := r.terrain.Row(id)
+		if _, composed := r.terrain.Compound(id); !known && !composed {
+			r.fault(line, "row", phrase.Named("read", word))
+			return nil, false
+		}
+		ids = append(ids, id)
+	}
+	var err error
+	if place == ground.InHex {
+		_, err = r.terrain.Ground(ids...)
+	} else {
+		_, err = r.terrain.Face(ids, nil)
+	}
+	if wrong, ok := errors.AsType[ground.RowError](err); ok {
+		r.fault(line, "place", phrase.With("row", wrong.ID.Phrase()), phrase.With("place", place.Phrase()))
+		return nil, false
+	}
+	if len(ids) == 0 || len(ids) > mostRows {
+		r.fault(line, "rows", phrase.Number("most", mostRows))
+		return nil, false
+	}
+	return ids, true
+}

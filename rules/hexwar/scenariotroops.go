@@ -1,0 +1,178 @@
+package hexwar
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
+)
+
+// ground reads the hexes: each block names one hex or several, and no hex stands twice.
+func (r *scenarioReader) ground() {
+	for n, place := range r.file.Hexes {
+		line := r.line("hex", n, "at")
+		rows, sound := r.rows(place.Rows, r.line("hex", n, "rows"), ground.InHex)
+		if place.At == "" {
+			r.fault(line, "hex", phrase.Named("read", ""))
+		}
+		for _, word := range strings.Fields(place.At) {
+			at, ok := r.at(word, line)
+			switch {
+			case !ok || !sound:
+			case len(r.field.Cells[at]) > 0:
+				r.fault(line, "twice", phrase.Verbatim("hex", at.String()))
+			default:
+				r.field = r.field.with(at, rows)
+			}
+		}
+	}
+}
+
+// sides reads the obstacles: the first hex of C4/D4 holds what lies there.
+func (r *scenarioReader) sides() {
+	for n, place := range r.file.Sides {
+		line := r.line("side", n, "at")
+		rows, sound := r.rows(place.Rows, r.line("side", n, "rows"), ground.OnFace)
+		if place.At == "" {
+			r.fault(line, "side", phrase.Named("read", ""))
+		}
+		for _, word := range strings.Fields(place.At) {
+			r.side(word, line, rows, sound)
+		}
+	}
+}
+
+func (r *scenarioReader) side(word string, line int, rows []ground.RowID, sound bool) {
+	first, second, _ := strings.Cut(word, "/")
+	if _, err := hex.ParseSide(word); err != nil {
+		wrong := "side"
+		if misread, ok := errors.AsType[*hex.Misread](err); ok && len(misread.Faults) == 1 && misread.Faults[0].Reason == hex.NotNeighbours {
+			wrong = "neighbours"
+		}
+		r.fault(line, wrong, phrase.Named("read", word))
+		return
+	}
+	holder, here := r.at(first, line)
+	other, there := r.at(second, line)
+	if !here || !there || !sound {
+		return
+	}
+	at, _ := hex.Between(holder, other)
+	if len(r.field.held(at, holder)) > 0 {
+		r.fault(line, "twice", phrase.Verbatim("hex", word))
+		return
+	}
+	for _, id := range rows {
+		row, _ := r.terrain.Row(id)
+		if len(row.Beside) > 0 && !r.beside(holder, row.Beside) {
+			r.fault(line, "beside", phrase.With("row", id.Phrase()), phrase.Verbatim("hex", holder.String()), phrase.Listing("beside", rowPhrases(row.Beside)...))
+			return
+		}
+	}
+	r.field = r.field.withSide(at, holder, rows)
+}
+
+func (r *scenarioReader) beside(at hex.Hex, rows []ground.RowID) bool {
+	here, err := r.field.ground(r.terrain, at)
+	return err == nil && slices.ContainsFunc(here.Rows(), func(id ground.RowID) bool { return slices.Contains(rows, id) })
+}
+
+// troops reads the units. PA1, « Mise en place des armées » — one unit a hex, none on terrain that it can't enter.
+func (r *scenarioReader) troops() {
+	if len(r.file.Units) > maxScenarioUnits {
+		r.fault(r.header("unit", maxScenarioUnits), "many", phrase.Number("most", maxScenarioUnits))
+		return
+	}
+	taken := map[hex.Hex]bool{}
+	for n, unit := range r.file.Units {
+		line := func(key string) int { return r.line("unit", n, key) }
+		u := ScenarioUnit{Seat: r.camp(unit.Camp, line("camp")), Type: chart.Type(unit.Troop), Weight: chart.Weight(unit.Weight),
+			Elements: unit.Elements, Name: r.name(unit.Name, line("name"))}
+		if _, ok := r.chart.Profile(u.Type, u.Weight); !ok {
+			r.fault(line("troop"), "troop", phrase.Named("read", strings.TrimSpace(unit.Troop+" "+unit.Weight)))
+			continue
+		}
+		if u.Elements < 0 || u.Elements > mostElements {
+			r.fault(line("elements"), "elements", phrase.Number("most", mostElements))
+		}
+		if unit.At != "" {
+			at, ok := r.at(unit.At, line("at"))
+			if !ok {
+				continue
+			}
+			if taken[at] {
+				r.fault(line("at"), "taken", phrase.Verbatim("hex", at.String()))
+			}
+			r.holds(u, at, line("at"))
+			taken[at], u.At = true, &at
+		}
+		r.scenario.Units = append(r.scenario.Units, u)
+	}
+}
+
+// holds faults a unit on ground that it could not enter.
+func (r *scenarioReader) holds(u ScenarioUnit, at hex.Hex, line int) {
+	here, err := r.field.ground(r.terrain, at)
+	if err != nil {
+		return
+	}
+	if holds, lines := r.terrain.Holds(terrainTroop(u.Type), here); !holds {
+		r.fault(line, "impossible", phrase.Verbatim("hex", at.String()), phrase.With("troop", chart.Troop{Type: u.Type, Weight: u.Weight}.Phrase()),
+			phrase.With("row", lines[0].Row.Phrase()))
+	}
+}
+
+// heads reads the officers.
+func (r *scenarioReader) heads() {
+	if len(r.file.Heads) > maxScenarioHeads {
+		r.fault(r.header("officer", maxScenarioHeads), "many", phrase.Number("most", maxScenarioHeads))
+		return
+	}
+	for n, officer := range r.file.Heads {
+		line := func(key string) int { return r.line("officer", n, key) }
+		o := ScenarioChief{Seat: r.camp(officer.Camp, line("camp")), Rank: Rank(officer.Rank), Name: r.name(officer.Name, line("name"))}
+		if !slices.Contains([]Rank{Chief, Lieutenant, Officer}, o.Rank) {
+			r.fault(line("rank"), "rank", phrase.Named("read", officer.Rank))
+		}
+		if officer.At != "" {
+			if at, ok := r.at(officer.At, line("at")); ok {
+				o.At = &at
+			}
+		}
+		r.scenario.Heads = append(r.scenario.Heads, o)
+	}
+}
+
+// camps reads what each camp begins with and needs to win.
+func (r *scenarioReader) camps() {
+	seen := map[rules.Seat]bool{}
+	for n, camp := range r.file.Camps {
+		line := func(key string) int { return r.line("camp", n, key) }
+		seat := r.camp(camp.Camp, line("camp"))
+		if seen[seat] && seat.Plays() {
+			r.fault(line("camp"), "camp-twice", phrase.Verbatim("camp", camp.Camp))
+		}
+		seen[seat] = true
+		r.scenario.Tokens = r.figure(r.scenario.Tokens, seat, camp.Tokens, 0, line("tokens"))
+		r.scenario.Victory = r.figure(r.scenario.Victory, seat, camp.Victory, 1, line("victory"))
+	}
+}
+
+func (r *scenarioReader) figure(of map[rules.Seat]int, seat rules.Seat, n *int, least, line int) map[rules.Seat]int {
+	switch {
+	case n == nil:
+		return of
+	case *n < least || *n > maxTokens:
+		r.fault(line, "figure", phrase.Number("least", least), phrase.Number("most", maxTokens))
+		return of
+	case of == nil:
+		of = map[rules.Seat]int{}
+	}
+	of[seat] = *n
+	return of
+}

@@ -1,0 +1,64 @@
+package hexwar
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// The engine's settings and readings. Those of terrain are the terrain table's own (ground.Reading).
+const (
+	modeSetting     = "mode"
+	balanceSetting  = "equilibre"
+	deploySetting   = "deploiement"
+	delaySetting    = "hex-delai"
+	leadReading     = "hex-tete"
+	rebateReading   = "hex-rabais"
+	chargeReading   = "hex-charge"
+	tokensReading   = "hex-pions"
+	breakReading    = "hex-percee"
+	bonusReading    = "hex-bonus"
+	onTable         = "sur-table"
+	balanceByCost   = "cout"
+	tokensHidden    = "caches"
+	leadAll         = "toutes"
+	chargeCombat    = "combat"
+	breakBefore     = "avant"
+	bonusBefore     = "avant"
+	rebateEach      = "chaque"
+	deployScreen    = "paravent"
+	deployPapers    = "papiers"
+	deployAlternate = "alternatif"
+)
+
+const refSettings rules.Ref = "maison:reglages"
+
+// Settable refuses a setting whose part of the battle has begun.
+func (g game) Settable(s State, name string) error {
+	i := slices.IndexFunc(g.book.Settings, func(r rules.Setting) bool { return r.Name == name })
+	if i < 0 || g.book.Settings[i].Governs == "" {
+		return nil
+	}
+	governs := slices.Index(gates, g.book.Settings[i].Governs)
+	for _, c := range s.reached() {
+		if at := slices.Index(gates, c.gate); at > governs || at == governs && (c.begun == nil || c.begun(s) || c.over(s)) {
+			return rules.Refuse(refSettings, "hexwar.refused.setting-past", phrase.Verbatim("setting", name))
+		}
+	}
+	return nil
+}
+
+// Set returns the state with the setting changed, its terrain read anew.
+func (g game) Set(s State, name, value string) (State, error) {
+	s.settings = maps.Clone(s.settings)
+	s.settings[name] = value
+	decoded, err := decodeTables(s.tables.text, s.settings)
+	if err != nil {
+		return s, fmt.Errorf("%s: %w", g.book.Slug, err)
+	}
+	s.tables = decoded
+	return s, nil
+}

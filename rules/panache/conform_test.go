@@ -1,0 +1,23 @@
+package panache_test
+
+import (
+	"testing"
+
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/panache"
+	"aidedecamp/rules/rulestest"
+)
+
+func TestConforms(t *testing.T) {
+	rulestest.Conforms(t, panache.System(), rulestest.Games(4), rulestest.Acts(20),
+		rulestest.Speaking(hexwar.Locale(), ground.Locale(), chart.Locale()),
+		rulestest.Under(map[string]string{"equilibre": "cout"}),
+		rulestest.With(rulestest.Answers{
+			"terrain modifier ou": {"C4 D5", "C4/D4", "A1"}, "terrain modifier element": {"colline foret", "mur", "nu"},
+			"terrain poser ou": {"C4 D5", "C4/D4", "A1"}, "terrain poser element": {"colline foret", "mur", "nu"},
+			"terrain passage de": {"C4", "A1"}, "terrain passage vers": {"D4", "B1"}, "carte hex": {"C4", "K12"},
+			"terrain scenario texte": {"columns = 9\nrows = 12\n[[hex]]\nat = \"C4\"\nrows = [\"foret\"]\n"},
+		}))
+}
