@@ -32,6 +32,12 @@ const (
 	readVerb verb = "r"
 	// dropVerb closes a private entry.
 	dropVerb verb = "x"
+	// askVerb opens the form of what an act leaves open, and the form bears the same address; a select with it fills option.
+	askVerb verb = "q"
+	// keptVerb opens the form of an act that was kept, with what was typed; the form bears the same address.
+	keptVerb verb = "k"
+	// againVerb opens the rematch of a game that has ended.
+	againVerb verb = "v"
 )
 
 // address is what a custom_id says. It is all that a press needs: nothing is kept in memory for it.
@@ -42,7 +48,7 @@ type address struct {
 	// offer, of an offerVerb or a formVerb; option is the one that a select fills.
 	offer  referee.OfferRef
 	option string
-	// act, of an actVerb or a diceVerb.
+	// act, of an actVerb, an askVerb or a diceVerb.
 	act rules.Act
 	// word is a draft's id, or what is to be read.
 	word string
@@ -74,8 +80,14 @@ func (a address) customID() (id string, ok bool) {
 	case actVerb, diceVerb:
 		add(a.game, string(a.act.Seat), a.act.Path)
 		fields = append(fields, arguments(a.act.Args))
-	case draftVerb, openVerb:
+	case askVerb:
+		add(a.game, string(a.act.Seat), a.act.Path)
+		fields = append(fields, arguments(a.act.Args))
+		add(a.option)
+	case draftVerb, openVerb, keptVerb:
 		add(a.word)
+	case againVerb:
+		add(a.game)
 	case readVerb:
 		add(a.game, a.word, a.detail)
 	}
@@ -113,7 +125,8 @@ func arguments(args rules.Args) string {
 func parseAddress(id string) (address, error) {
 	fields := strings.Split(id, "|")
 	a := address{verb: verb(fields[0])}
-	want, known := map[verb]int{offerVerb: 6, formVerb: 6, actVerb: 5, diceVerb: 5, draftVerb: 2, openVerb: 2, readVerb: 4, dropVerb: 1}[a.verb]
+	want, known := map[verb]int{offerVerb: 6, formVerb: 6, actVerb: 5, diceVerb: 5, askVerb: 6, draftVerb: 2, openVerb: 2, keptVerb: 2, againVerb: 2,
+		readVerb: 4, dropVerb: 1}[a.verb]
 	if !known || len(fields) != want {
 		return address{}, errAddress
 	}
@@ -130,14 +143,19 @@ func parseAddress(id string) (address, error) {
 		a.game = fields[1]
 		a.offer = referee.OfferRef{Game: fields[1], Seats: seats, Gens: gens, Gate: fields[3], Key: fields[4]}
 		a.option = fields[5]
-	case actVerb, diceVerb:
+	case actVerb, diceVerb, askVerb:
 		args, err := parseArguments(raw[4])
 		if err != nil {
 			return address{}, err
 		}
 		a.game, a.act = fields[1], rules.Act{Seat: rules.Seat(fields[2]), Path: fields[3], Args: args}
-	case draftVerb, openVerb:
+		if a.verb == askVerb {
+			a.option = fields[5]
+		}
+	case draftVerb, openVerb, keptVerb:
 		a.word = fields[1]
+	case againVerb:
+		a.game = fields[1]
 	case readVerb:
 		a.game, a.word, a.detail = fields[1], fields[2], fields[3]
 	}

@@ -144,7 +144,7 @@ func TestEveryKeyIsKnownAndUsed(t *testing.T) {
 		}
 	}
 	for _, text := range slices.Sorted(maps.Keys(written)) {
-		if aKey.MatchString(text) && !known[text] {
+		if aKey.MatchString(text) && !known[text] && !strings.HasSuffix(text, ".toml") {
 			t.Errorf("%q is said and has no words", text)
 		}
 	}

@@ -34,6 +34,17 @@ func (b *Bot) allCommands() ([]command, error) {
 			if slices.ContainsFunc(all, func(other command) bool { return other.path == c.path }) {
 				return nil, fmt.Errorf("command %q is the bot's own, no system's", c.path)
 			}
+			if c.path == mapPath {
+				for _, s := range systems {
+					if spec, ok := s.Act(mapPath); ok && spec.Reads {
+						joined, err := merge([]command{c}, command{path: mapPath, options: typable(spec)})
+						if err != nil {
+							return nil, err
+						}
+						c = joined[0]
+					}
+				}
+			}
 			all = append(all, c)
 		}
 	}
@@ -49,6 +60,7 @@ func merge(all []command, c command) ([]command, error) {
 	}
 	joined := all[i]
 	joined.options = slices.Clone(joined.options)
+	joined.queued = joined.queued || c.queued
 	for k, o := range joined.options {
 		if !slices.ContainsFunc(c.options, func(other rules.OptionSpec) bool { return other.Name == o.Name }) {
 			joined.options[k].Required = false

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"aidedecamp/bot/limits"
+	"aidedecamp/rules"
 )
 
 // complete lists what an option may be now, of what fits what was typed so far.
@@ -22,9 +23,13 @@ func complete(ctx context.Context, c *call) (answer, error) {
 		c.bot.log.Warn("completion", "command", c.path, "error", err)
 		return a, nil
 	}
+	var g *rules.Game
+	if look, err := c.look(ctx); err == nil && look.Game.Ended() == nil {
+		g = look.Game
+	}
 	typed := fold(c.args[c.focused])
 	for _, choice := range found {
-		label := c.labelled(choice)
+		label := c.labelled(g, choice)
 		if !strings.Contains(fold(label), typed) && !strings.Contains(fold(choice.Value), typed) {
 			continue
 		}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -17,6 +18,7 @@ import (
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
 	"aidedecamp/render"
+	"aidedecamp/rules"
 	"aidedecamp/rules/systems"
 	"aidedecamp/rules/table"
 )
@@ -285,6 +287,45 @@ func TestLongTexts(t *testing.T) {
 	if text := b.Components[0].Content; !strings.HasPrefix(text, "début\né") || !strings.HasSuffix(text, "é\nla suite est jointe") {
 		t.Errorf("the message is %q", text)
 	}
+}
+
+// TestALongTextIsKept: what was typed into a form that is refused comes back whole, whatever it holds, to who typed it.
+func TestALongTextIsKept(t *testing.T) {
+	t.Parallel()
+	s := &story{t: t, club: newClubIn(t, t.Name(), "fr", rules.Registry{odd()}), kept: map[string]string{}}
+	s.tell("Camille> /mourre somme")
+	typed := strings.TrimSpace(strings.Repeat("4 inf `moyenne` @everyone 🎲\n", 120))
+	typed += strings.Repeat("é", limits.MaxInputText-utf8.RuneCountInString(typed))
+	camille := s.club.server.As("Camille")
+	a, err := camille.Submit(patience(t), s.modal, map[string]string{"lignes": typed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.read(a)
+	s.tell("buttons: Corriger, Abandonner")
+	on := s.message
+	s.tell("Camille! [Corriger]")
+	var got string
+	limits.Walk(s.modal.Components, func(c limits.Component) {
+		if c.CustomID == "lignes" {
+			got = c.Value
+		}
+	})
+	if got != typed {
+		t.Errorf("%d characters came back of %d", utf8.RuneCountInString(got), utf8.RuneCountInString(typed))
+	}
+	// Nobody else's press gets at it.
+	for _, c := range on.Components {
+		for _, b := range c.Components {
+			if address, err := parseAddress(b.CustomID); err == nil && address.verb == keptVerb {
+				if _, _, err := s.club.bot.referee.Kept(patience(t), referee.Person{ID: "1"}, address.word); !errors.Is(err, referee.ErrStale) {
+					t.Errorf("another person gets the text: %v", err)
+				}
+				return
+			}
+		}
+	}
+	t.Error("no button keeps the text")
 }
 
 // TestAnEnglishServer: its channel is spoken to in English, and a French player privately in French.

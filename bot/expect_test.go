@@ -90,6 +90,32 @@ func (s *story) expect(line string) error {
 		if want := list(text); len(got) < len(want) || !slices.Equal(got[:len(want)], want) {
 			return fmt.Errorf("the choices are %q", got)
 		}
+	case "posted":
+		for _, m := range slices.Backward(s.club.server.As("Camille").Messages()) {
+			if m.Ephemeral {
+				continue
+			}
+			s.message = m
+			if !strings.Contains(s.text(), plainly(text)) || m.Command != "" {
+				return fmt.Errorf("the newest public message, an answer to %q, is\n%s", m.Command, s.text())
+			}
+			return nil
+		}
+		return errors.New("there is no public message")
+	case "picked":
+		return s.picked(text)
+	case "fields":
+		var got []string
+		if s.modal != nil {
+			limits.Walk(s.modal.Components, func(c limits.Component) {
+				if c.Type == limits.TextInput {
+					got = append(got, plainly(c.Label))
+				}
+			})
+		}
+		if !slices.Equal(got, list(text)) {
+			return fmt.Errorf("the fields are %q", got)
+		}
 	case "edits", "new":
 		if s.edited != (what == "edits") {
 			return fmt.Errorf("edited: %v", s.edited)
@@ -115,6 +141,9 @@ func (s *story) expect(line string) error {
 			return fmt.Errorf("refused: %v", s.refused)
 		}
 	default:
+		if name, ok := strings.CutPrefix(what, "file "); ok {
+			return s.file(name, text)
+		}
 		return fmt.Errorf("an unknown expectation %q", what)
 	}
 	return nil
@@ -132,10 +161,48 @@ func (s *story) filled(text string) error {
 			found, got = true, c.Value
 		}
 	})
-	if !found || got != want {
+	if !found || plainly(got) != plainly(strings.ReplaceAll(want, `\n`, "\n")) {
 		return fmt.Errorf("the field %q (%v) holds %q", field, found, got)
 	}
 	return nil
+}
+
+// picked checks which options a select shows as picked.
+func (s *story) picked(text string) error {
+	menu, want, _ := strings.Cut(text, ": ")
+	var got []string
+	limits.Walk(s.message.Components, func(c limits.Component) {
+		if plainly(c.Placeholder) != plainly(menu) {
+			return
+		}
+		for _, o := range c.Options {
+			if o.Default {
+				got = append(got, plainly(o.Label))
+			}
+		}
+	})
+	if !slices.Equal(got, list(want)) {
+		return fmt.Errorf("%q is picked in %q", got, menu)
+	}
+	return nil
+}
+
+// file checks what a file of the answer says.
+func (s *story) file(name, text string) error {
+	for _, f := range s.message.Files {
+		if f.Name != name {
+			continue
+		}
+		data, err := f.Bytes()
+		if err != nil {
+			return err
+		}
+		if !strings.Contains(plainly(string(data)), plainly(text)) {
+			return fmt.Errorf("%s says\n%s", name, data)
+		}
+		return nil
+	}
+	return fmt.Errorf("no file %s", name)
 }
 
 func (s *story) picture() error {

@@ -25,37 +25,67 @@ func offerForm(ctx context.Context, c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	offers, err := offersOf(look.Game, c.address.offer.Seats...)
-	if err != nil {
-		return answer{}, err
+	o, ok := offered(look.Game, c.address.offer)
+	if !ok {
+		return answer{}, referee.ErrStale
 	}
-	for _, o := range offers {
-		if o.Gate != c.address.offer.Gate || o.Key != c.address.offer.Key {
-			continue
-		}
-		form := &limits.Modal{CustomID: c.event.MessageComponentData().CustomID, Title: short(c.label(false, o.Label), limits.MaxModalTitle)}
-		for _, q := range o.Ask[:min(len(o.Ask), limits.MaxModalItems)] {
-			form.Components = append(form.Components, c.field(q))
-		}
-		return answer{form: form}, nil
-	}
-	return answer{}, referee.ErrStale
+	e := entry{game: look.Game, system: look.Game.System(), act: o.Act, label: o.Label, ask: o.Ask}
+	return answer{form: c.form(ctx, c.event.MessageComponentData().CustomID, e)}, nil
 }
 
-func (c *call) field(q rules.Question) limits.Component {
+// form is the form of an entry's questions, filled with what its act says already.
+func (c *call) form(ctx context.Context, id string, e entry) *limits.Modal {
+	form := &limits.Modal{CustomID: id, Title: short(c.labelOf(false, e.game, e.label), limits.MaxModalTitle)}
+	for _, q := range e.ask[:min(len(e.ask), limits.MaxModalItems)] {
+		typed, given := e.act.Args[q.Option]
+		if !given {
+			typed = c.prefill(e, q)
+		}
+		if choices := c.choicesOf(ctx, e, q); len(choices) > 0 {
+			typed = c.inLabels(e, choices, typed)
+			q.Choices = choices
+		}
+		q.Prefill = typed
+		form.Components = append(form.Components, c.field(e.game, q))
+	}
+	return form
+}
+
+// prefill is what a form's field shows first.
+func (c *call) prefill(e entry, q rules.Question) string {
+	switch {
+	case q.Prefill != "":
+		return q.Prefill
+	case len(q.Given) > 0:
+		return spaced(q.Given)
+	}
+	lines := make([]string, len(q.Template))
+	for i, line := range q.Template {
+		lines[i] = c.labelOf(false, e.game, line)
+	}
+	text, _ := fit(lines, limits.MaxInputText)
+	return text
+}
+
+// field is a question as a text field; where only some answers will do, they stand in it as long as it is empty.
+func (c *call) field(g *rules.Game, q rules.Question) limits.Component {
 	required, style := !q.Optional, oneLine
 	if q.Lines > 1 {
 		style = paragraph
 	}
-	return row(limits.Component{Type: limits.TextInput, CustomID: q.Option, Style: style, Required: &required, Value: q.Prefill,
-		Label: short(c.label(false, q.Label), limits.MaxInputLabel)})
+	var names []string
+	for _, choice := range q.Choices {
+		names = append(names, c.labelOf(false, g, choice.Label))
+	}
+	return row(limits.Component{Type: limits.TextInput, CustomID: q.Option, Style: style, Required: &required, Value: short(q.Prefill, limits.MaxInputText),
+		Label: short(c.labelOf(false, g, q.Label), limits.MaxInputLabel), Placeholder: short(strings.Join(names, " · "), limits.MaxInputPlaceholder)})
 }
 
 // diceEntry is the form in which an act's real dice are typed, filled with what was typed before; say is what is missing.
 func (c *call) diceEntry(game string, act rules.Act, say phrase.Phrase) *limits.Modal {
 	return &limits.Modal{
 		CustomID: diceAddress(game, act), Title: short(c.label(false, phrase.Say("bot.dice.title")), limits.MaxModalTitle),
-		Components: []limits.Component{c.field(rules.Question{Option: rules.DiceOption, Label: say, Prefill: act.Args[rules.DiceOption]})},
+		Components: []limits.Component{c.field(nil, rules.Question{Option: rules.DiceOption, Label: say, Prefill: act.Args[rules.DiceOption]})},
 	}
 }
 

@@ -12,8 +12,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// asked are the settings that `/partie nouvelle` asks for; others keep their default.
-var asked = []string{"format", "profile", "mode"}
+// asked are the settings that `/partie nouvelle` asks for, where a system has them; others keep their default.
+var asked = []string{"format", "profile", "mode", "initiative"}
 
 // The options of the game's commands.
 const (
@@ -25,6 +25,8 @@ const (
 	nameOption     = "name"
 	personOption   = "person"
 	recordOption   = "n"
+	settingOption  = "reglage"
+	valueOption    = "valeur"
 )
 
 // gameCommands are `/partie …`, `/suite` and `/retour`.
@@ -48,6 +50,9 @@ func gameCommands(systems rules.Registry, words *locale.Words) []command {
 			{Name: seatOption, Kind: rules.ChoiceOption, Choices: seatChoices()},
 			{Name: personOption, Kind: rules.PersonOption},
 			{Name: nameOption, Kind: rules.TextOption},
+		}},
+		{path: rules.PathSet, queued: true, do: changeSetting, complete: completeSetting, options: []rules.OptionSpec{
+			{Name: settingOption, Kind: rules.ChoiceOption}, {Name: valueOption, Kind: rules.ChoiceOption},
 		}},
 		{path: rules.PathEnd, queued: true, do: play},
 		{path: "suite", queued: true, do: next},
@@ -125,6 +130,22 @@ func (c *call) open(ctx context.Context, ask referee.NewGame) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
+	return c.opened(out)
+}
+
+// openRematch opens the game that follows an ended one.
+func openRematch(ctx context.Context, c *call) (answer, error) {
+	out, err := c.bot.referee.Rematch(ctx, c.origin, c.place, c.person, c.address.game)
+	if err != nil {
+		return answer{}, err
+	}
+	a, err := c.opened(out)
+	a.spent = err == nil
+	return a, err
+}
+
+// opened says that a game has begun: a header that is never edited, then the live message.
+func (c *call) opened(out referee.Outcome) (answer, error) {
 	a := answer{public: true}
 	if out.Before != nil { // nobody was told yet how the last game ended, nor its secret
 		for _, r := range out.Before.Records {
@@ -146,38 +167,6 @@ func (c *call) open(ctx context.Context, ask referee.NewGame) (answer, error) {
 	}
 	a.then = &live
 	return a, nil
-}
-
-// settings are the settings of a game in words.
-func (c *call) settings(public bool, g *rules.Game) []string {
-	book := c.book(public)
-	var said []string
-	for _, setting := range g.System().Meta.Settings {
-		value := g.Setting(setting.Name)
-		if setting.Ref != "" && value == setting.Default() {
-			continue // a reading in use is among the notes of what it was used for
-		}
-		said = append(said, book.Say(phrase.Say("bot.setting", phrase.With("name", c.settingName(setting.Name)), phrase.With("value", valueName(c.bot.words, g.System().Meta.Slug, setting.Name, value)))))
-	}
-	return []string{book.Say(phrase.Say("bot.settings", phrase.Verbatim("all", strings.Join(said, " · "))))}
-}
-
-// settingName is the catalogue's name of a setting; readings go by their slug, as the rules' sheets name them.
-func (c *call) settingName(name string) phrase.Phrase {
-	if key := "bot.setting." + name; c.bot.words.Has(key) {
-		return phrase.Say(key)
-	}
-	return phrase.Say("game.slug", phrase.Verbatim("slug", name))
-}
-
-// valueName is what a system's catalogue calls a setting's value, else the value's slug.
-func valueName(words *locale.Words, system, name, value string) phrase.Phrase {
-	for _, key := range []string{system + "." + name + "." + value, system + ".reading." + name + "." + value} {
-		if words.Has(key) {
-			return phrase.Say(key)
-		}
-	}
-	return phrase.Say("game.slug", phrase.Verbatim("slug", value))
 }
 
 // takeSeat seats the person, somebody whom he names, or a guest by name.
@@ -204,7 +193,11 @@ func next(ctx context.Context, c *call) (answer, error) {
 	if len(look.Seats) == 0 || look.Game.Ended() != nil {
 		return c.state(look)
 	}
-	return c.withState(answer{public: true}, look.Game)
+	a, err := c.withState(answer{public: true}, look.Game)
+	if err == nil {
+		a.then, err = c.sealedAnswer(look.Game, look.Seats)
+	}
+	return a, err
 }
 
 // showState tells where the game stands, to who asks.
@@ -251,11 +244,26 @@ func (c *call) state(look referee.Look) (answer, error) {
 		a.lines = append(a.lines, c.record(false, g, g.Log()[g.Len()-1].Record)...)
 	}
 	if g.Ended() != nil || len(look.Seats) == 0 {
-		a.rows = c.readings(false, g.ID())
+		a.rows = c.lastRows(false, g)
 		return a, nil
 	}
 	a.rows, err = c.liveRows(false, g, look.Seats...)
 	return a, err
+}
+
+// lastRows are the rows of a game that nobody plays on: what may be read of it, and what may follow it.
+func (c *call) lastRows(public bool, g *rules.Game) []limits.Component {
+	below := c.readings(public, g)
+	if g.Ended() != nil && g.System().Rematches() {
+		label := phrase.Say("bot.button.rematch")
+		if own := g.System().Meta.Slug + ".rematch"; c.bot.words.Has(own) {
+			label = phrase.Say(own)
+		}
+		if id, ok := (address{verb: againVerb, game: g.ID()}).customID(); ok {
+			below = append(below, button(c.label(public, label), id, primary))
+		}
+	}
+	return rows(below...)
 }
 
 // seatOf is the seat through whose eyes a person looks: his first one.
@@ -267,6 +275,6 @@ func seatOf(look referee.Look) rules.Seat {
 }
 
 // labelled cuts a choice's label to what Discord shows.
-func (c *call) labelled(choice rules.Choice) string {
-	return short(c.label(false, choice.Label), limits.MaxChoiceName)
+func (c *call) labelled(g *rules.Game, choice rules.Choice) string {
+	return short(c.labelOf(false, g, choice.Label), limits.MaxChoiceName)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"maps"
+	"slices"
 	"strings"
 
 	"aidedecamp/bot/limits"
@@ -18,12 +19,12 @@ func systemCommands(systems rules.Registry) ([]command, error) {
 	var all []command
 	for _, s := range systems {
 		for _, spec := range s.Acts {
-			if spec.Unlisted {
+			if spec.Unlisted || spec.Path == mapPath {
 				continue
 			}
-			c := command{path: spec.Path, options: spec.Options, queued: true, do: play, complete: openOption}
+			c := command{path: spec.Path, options: typable(spec), queued: !spec.Reads, do: play, complete: openOption}
 			if len(spec.Dice) > 0 {
-				c.options = append(c.options[:len(c.options):len(c.options)], rules.OptionSpec{Name: rules.DiceOption, Kind: rules.TextOption})
+				c.options = append(c.options, rules.OptionSpec{Name: rules.DiceOption, Kind: rules.TextOption})
 			}
 			var err error
 			if all, err = merge(all, c); err != nil {
@@ -34,49 +35,114 @@ func systemCommands(systems rules.Registry) ([]command, error) {
 	return all, nil
 }
 
-// play does an act of the channel's game; without a game, those acts that need none are a « tirage libre ».
-func play(ctx context.Context, c *call) (answer, error) {
-	return c.attempt(ctx, referee.Do{Act: rules.Act{Path: c.path, Args: c.args}}, "")
+// typable are an act's options as a command takes them: what a form may ask instead need not be typed, and a secret need not stand in
+// a command.
+func typable(spec rules.ActSpec) []rules.OptionSpec {
+	options := slices.Clone(spec.Options)
+	for i, o := range options {
+		asked := slices.ContainsFunc(spec.Ask, func(q rules.Question) bool { return q.Option == o.Name })
+		options[i].Required = o.Required && !asked && !o.Secret
+	}
+	slices.SortStableFunc(options, func(a, b rules.OptionSpec) int { return rank(a) - rank(b) })
+	return options
 }
 
-// attempt does an act, showing real dice before they count. game is the one it is meant for, empty for the channel's.
+// play does an act of the channel's game, or answers it where it only reads; without a game, those acts that need none are a « tirage
+// libre ». What was left out is asked for.
+func play(ctx context.Context, c *call) (answer, error) {
+	act := rules.Act{Path: c.path, Args: c.args}
+	var at *referee.Look
+	look, err := c.bot.referee.Look(ctx, c.place, c.person)
+	switch {
+	case err == nil:
+		at = &look
+	case !errors.Is(err, referee.ErrNoGame):
+		return answer{}, err
+	}
+	e, asks := c.entryOf(at, act)
+	if asks && e.open() {
+		return c.asking(ctx, e)
+	}
+	return c.attempt(ctx, referee.Do{Act: act}, "")
+}
+
+// attempt does an act, showing real dice and what is weighed before they count. game is the one it is meant for, empty for the
+// channel's.
 func (c *call) attempt(ctx context.Context, do referee.Do, game string) (answer, error) {
 	do.Origin, do.Place, do.Person = c.origin, c.place, c.person
 	look, err := c.bot.referee.Look(ctx, c.place, c.person)
+	var at *referee.Look
 	switch {
 	case err == nil && game != "" && look.Game.ID() != game:
 		return answer{}, referee.ErrStale
 	case err == nil:
-		do.Echo = do.Act.Args[rules.DiceOption] != "" && look.Game.Source() == rules.RealDice
+		at = &look
+		spec, _ := look.Game.System().Act(c.meant(at, do).Path)
+		do.Echo = spec.Weighed || do.Act.Args[rules.DiceOption] != "" && look.Game.Source() == rules.RealDice
 	case !errors.Is(err, referee.ErrNoGame):
 		return answer{}, err
+	}
+	if do.Offer == nil && c.reads(at, do.Act.Path) {
+		a, err := c.readAct(ctx, do.Act)
+		return a, c.kept(ctx, at, do.Act, err)
 	}
 	out, err := c.bot.referee.Do(ctx, do)
 	switch {
 	case errors.Is(err, referee.ErrNoGame) && do.Offer == nil && game == "":
 		return c.free(ctx, do.Act)
 	case err != nil:
-		return c.dice(ctx, do, err)
+		a, err := c.dice(ctx, do, err)
+		return a, c.kept(ctx, at, c.meant(at, do), err)
 	case out.Echo != nil:
 		return c.echo(out), nil
+	case out.Reading != nil:
+		return c.shown(out.Game, *out.Reading), nil
 	}
 	return c.told(ctx, out)
+}
+
+// meant is the act that is asked for, with the answers given to it; that of an offer is looked up.
+func (c *call) meant(at *referee.Look, do referee.Do) rules.Act {
+	act := do.Act
+	if do.Offer != nil && at != nil {
+		if o, ok := offered(at.Game, *do.Offer); ok {
+			act = o.Act
+			for _, seat := range o.seats {
+				if act.Seat == rules.Public && slices.Contains(at.Seats, seat) {
+					act.Seat = seat
+				}
+			}
+		}
+	}
+	args := rules.Args{}
+	maps.Copy(args, act.Args)
+	maps.Copy(args, do.Answers)
+	act.Args = args
+	return act
 }
 
 // free draws without a game.
 func (c *call) free(ctx context.Context, act rules.Act) (answer, error) {
 	out, err := c.bot.referee.Free(ctx, referee.FreeAsk{Origin: c.origin, Place: c.place, Person: c.person, Act: act})
 	if err != nil {
-		return c.typing("", act, err)
+		a, err := c.typing("", act, err)
+		return a, c.kept(ctx, nil, act, err)
 	}
 	book := c.book(true)
 	a := answer{public: true, lines: []string{book.Say(phrase.Say("bot.free.title", phrase.Named("who", c.person.Name)))}}
 	for _, line := range out.Draw.Tell(out.System) {
 		a.lines = append(a.lines, book.Say(line))
 	}
+	if out.View.Board == nil {
+		a.lines = append(a.lines, c.panels(true, nil, out.View.Panels)...)
+	}
 	a.lines = append(a.lines, c.unofficial(true, out.View)...)
-	a.lines = append(a.lines, book.Say(phrase.Say("bot.free.note")))
 	a.picture = c.picture(true, out.View)
+	if len(out.Draw.Throws) == 0 { // a sum or odds begin no game
+		a.lines = append(a.lines, book.Say(phrase.Say("bot.free.counted")))
+		return a, nil
+	}
+	a.lines = append(a.lines, book.Say(phrase.Say("bot.free.note")))
 	if id, ok := (address{verb: openVerb, word: out.Draft}).customID(); ok {
 		a.rows = rows(button(c.label(true, phrase.Say("bot.button.open")), id, primary))
 	}
@@ -96,23 +162,7 @@ func (c *call) dice(ctx context.Context, do referee.Do, err error) (answer, erro
 	if lookErr != nil {
 		return answer{}, errors.Join(err, lookErr)
 	}
-	act := do.Act
-	if do.Offer != nil {
-		offers, offersErr := offersOf(look.Game, do.Offer.Seats...)
-		if offersErr != nil {
-			return answer{}, offersErr
-		}
-		for _, o := range offers {
-			if o.Gate == do.Offer.Gate && o.Key == do.Offer.Key {
-				act = o.Act
-			}
-		}
-	}
-	args := rules.Args{}
-	maps.Copy(args, act.Args)
-	maps.Copy(args, do.Answers)
-	act.Args = args
-	return c.typing(look.Game.ID(), act, err)
+	return c.typing(look.Game.ID(), c.meant(&look, do), err)
 }
 
 // typing turns what is wrong with typed dice into a form or a message that keeps them.
@@ -166,18 +216,40 @@ func drop(_ context.Context, c *call) (answer, error) {
 	return answer{lines: []string{c.say("bot.dropped")}, update: true}, nil
 }
 
-// echo shows real dice and what will come of them.
+// echo shows what an act would come to, before it counts.
 func (c *call) echo(out referee.Outcome) answer {
-	book := c.book(false)
-	e := out.Echo
-	a := answer{lines: append(lines(c.diceLine(e.Act.Args[rules.DiceOption])), c.say("bot.dice.echo")), update: c.ownEntry()}
+	book, e := c.book(false), out.Echo
+	spec, _ := out.Game.System().Act(e.Act.Path)
+	a := answer{lines: lines(c.diceLine(e.Act.Args[rules.DiceOption])), update: c.ownEntry()}
+	say, confirm, correct := "bot.dice.echo", "bot.button.confirm", diceAddress(out.Game.ID(), e.Act)
+	if spec.Weighed {
+		say, correct = "bot.weighed", ""
+		if len(spec.Ask) > 0 || c.offersAct(out.Game, e.Act) {
+			correct = keptID(e.Draft)
+		}
+		if sealing(spec) {
+			confirm = "bot.button.seal"
+		}
+	}
+	a.lines = append(a.lines, c.say(say))
 	for _, line := range e.Lines {
-		a.lines = append(a.lines, "> "+book.Say(line))
+		a.lines = append(a.lines, "> "+book.Say(c.byName(out.Game, line)))
+	}
+	if spec.Weighed {
+		a.lines = append(a.lines, c.panels(false, out.Game, e.View.Panels)...)
+		a.lines = append(a.lines, c.footnotes(false, out.Game, e.View)...)
+		a.picture = c.picture(false, e.View)
 	}
 	id, _ := address{verb: draftVerb, word: e.Draft}.customID()
-	a.rows = rows(button(c.label(false, phrase.Say("bot.button.confirm")), id, success),
-		button(c.label(false, phrase.Say("bot.button.correct")), diceAddress(out.Game.ID(), e.Act), secondary), c.drop())
+	a.rows = rows(button(c.label(false, phrase.Say(confirm)), id, success),
+		button(c.label(false, phrase.Say("bot.button.correct")), correct, secondary), c.drop())
 	return a
+}
+
+// offersAct reports whether an offer asks for the act's options, so that its form can be opened again.
+func (c *call) offersAct(g *rules.Game, act rules.Act) bool {
+	_, ok := c.entryOf(&referee.Look{Game: g, Seats: []rules.Seat{act.Seat}}, act)
+	return ok
 }
 
 // typedDice judges the dice of a form.
@@ -212,6 +284,19 @@ func takeOffer(ctx context.Context, c *call) (answer, error) {
 	do := referee.Do{Offer: &c.address.offer, Answers: c.fields}
 	if c.address.option != "" {
 		do.Answers = rules.Args{c.address.option: spaced(c.values)}
+		return c.attempt(ctx, do, "")
+	}
+	look, err := c.bot.referee.LookAt(ctx, c.place, c.address.offer.Game, c.person)
+	if err != nil {
+		return answer{}, err
+	}
+	if o, ok := offered(look.Game, c.address.offer); ok && len(c.fields) > 0 {
+		e := entry{game: look.Game, system: look.Game.System(), act: c.meant(&look, do), label: o.Label, ask: o.Ask}
+		act, err := c.matched(ctx, e)
+		if err != nil {
+			return answer{}, c.keeping(ctx, e, err)
+		}
+		do.Answers = act.Args
 	}
 	return c.attempt(ctx, do, "")
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"strings"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/locale"
@@ -25,7 +24,7 @@ var everyone = []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee, rules.Publi
 // told is the public answer to an act: what was done, the picture, the head of the chain, the live buttons.
 func (c *call) told(ctx context.Context, out referee.Outcome) (answer, error) {
 	book := c.book(true)
-	a := answer{public: true, live: out.Game, apart: c.secret(out.Game)}
+	a := answer{public: true, live: out.Game, apart: c.apart(out)}
 	var kept []rules.Record
 	for _, r := range out.Kept {
 		a.origins = append(a.origins, r.Origin)
@@ -53,10 +52,12 @@ func (c *call) told(ctx context.Context, out referee.Outcome) (answer, error) {
 	return a, err
 }
 
-// secret reports whether the person typed a secret into a slash command.
-func (c *call) secret(g *rules.Game) bool {
-	spec, ok := g.System().Act(c.path)
-	return ok && slices.ContainsFunc(spec.Options, func(o rules.OptionSpec) bool { return o.Secret && c.args[o.Name] != "" })
+// apart reports whether the public answer must not stand under what caused it: a command or a private message that held a secret.
+func (c *call) apart(out referee.Outcome) bool {
+	return (!c.reply.pressed() || c.reply.hidden()) && slices.ContainsFunc(out.Records, func(r rules.Record) bool {
+		spec, ok := out.Game.System().Act(r.Path)
+		return ok && sealing(spec)
+	})
 }
 
 // withState adds where the game stands to a public answer: picture, phase, notes, chain, buttons.
@@ -71,27 +72,26 @@ func (c *call) withState(a answer, g *rules.Game) (answer, error) {
 	a.picture = c.picture(true, view)
 	a.live = g
 	if g.Ended() != nil {
-		a.rows = c.readings(true, g.ID())
+		a.rows = c.lastRows(true, g)
 		return a, nil
 	}
 	a.rows, err = c.liveRows(true, g, everyone...)
 	return a, err
 }
 
-// doubts are the buttons by which declared dice of an answer may be contested.
+// doubts are the button by which the declared dice of an answer may be contested, the last ones of it.
 func (c *call) doubts(g *rules.Game, records []rules.Record) []limits.Component {
-	var buttons []limits.Component
-	for _, r := range records {
+	for _, r := range slices.Backward(records) {
 		if !slices.ContainsFunc(r.Throws, func(t dice.Throw) bool { return t.Source == dice.Declared }) || g.Ended() != nil {
 			continue
 		}
 		id, ok := address{verb: actVerb, game: g.ID(), act: rules.Act{Path: rules.PathContest, Seat: r.Seat.Other(),
 			Args: rules.Args{"n": strconv.Itoa(r.Seq)}}}.customID()
 		if _, seated := g.Player(r.Seat.Other()); ok && seated {
-			buttons = append(buttons, button(c.label(true, phrase.Say("bot.button.contest", phrase.Number("n", r.Seq))), id, secondary))
+			return rows(button(c.label(true, phrase.Say("bot.button.contest", phrase.Number("n", r.Seq))), id, secondary))
 		}
 	}
-	return rows(buttons...)
+	return nil
 }
 
 // record is one line of the log in words: its number, who acted, what came of it.
@@ -102,34 +102,9 @@ func (c *call) record(public bool, g *rules.Game, r rules.Record) []string {
 		said[0] = book.Say(phrase.Say("bot.record-public", phrase.Number("n", r.Seq)))
 	}
 	for _, line := range g.Tell(r) {
-		said = append(said, book.Say(byName(g, line)))
+		said = append(said, book.Say(c.byName(g, line)))
 	}
 	return said
-}
-
-// byName calls the seats of a phrase by the names of who sits there, but for a filling "seat", which means the seat itself.
-func byName(g *rules.Game, p phrase.Phrase) phrase.Phrase {
-	args := make([]phrase.Arg, len(p.Args))
-	for i, a := range p.Args {
-		args[i] = a
-		if seat, ok := strings.CutPrefix(nested(a), "game.seat."); ok && a.Name != "seat" && (rules.Seat(seat).Plays() || rules.Seat(seat) == rules.Referee) {
-			args[i] = g.Who(a.Name, rules.Seat(seat))
-			continue
-		}
-		args[i].Items = make([]phrase.Phrase, len(a.Items))
-		for k, item := range a.Items {
-			args[i].Items[k] = byName(g, item)
-		}
-	}
-	p.Args = args
-	return p
-}
-
-func nested(a phrase.Arg) string {
-	if a.Kind != phrase.Nested || len(a.Items) != 1 {
-		return ""
-	}
-	return a.Items[0].Key
 }
 
 // standing says the phase and who is awaited.
@@ -139,9 +114,9 @@ func (c *call) standing(public bool, g *rules.Game, view rules.View) string {
 		awaited = append(awaited, phrase.Say("bot.who", g.Who("who", seat)))
 	}
 	if len(awaited) == 0 {
-		return c.book(public).Say(phrase.Say("bot.standing.nobody", phrase.With("phase", byName(g, view.Phase))))
+		return c.book(public).Say(phrase.Say("bot.standing.nobody", phrase.With("phase", c.byName(g, view.Phase))))
 	}
-	return c.book(public).Say(phrase.Say("bot.standing.awaited", phrase.With("phase", byName(g, view.Phase)), phrase.Listing("who", awaited...)))
+	return c.book(public).Say(phrase.Say("bot.standing.awaited", phrase.With("phase", c.byName(g, view.Phase)), phrase.Listing("who", awaited...)))
 }
 
 // footnotes are what stands in small print: that the data is no official one, the readings in use.
@@ -149,7 +124,7 @@ func (c *call) footnotes(public bool, g *rules.Game, view rules.View) []string {
 	book := c.book(public)
 	said := c.unofficial(public, view)
 	for _, note := range view.Notes {
-		said = append(said, "-# "+book.Say(byName(g, note)))
+		said = append(said, "-# "+book.Say(c.byName(g, note)))
 	}
 	return said
 }

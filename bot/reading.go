@@ -3,12 +3,14 @@ package bot
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/locale"
+	"aidedecamp/bot/referee"
 	"aidedecamp/render"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
@@ -20,12 +22,18 @@ const (
 	readLog   = "journal"
 	readState = "etat"
 	readHelp  = "aide"
+	readMore  = "suite"
+	readMine  = "mes-choix"
+	readForum = "forum"
 )
+
+// mapPath is the one command that a system's reading act may add options to.
+const mapPath = "carte"
 
 // readingCommands show something and change nothing; they wait for nobody.
 func readingCommands() []command {
 	return []command{
-		{path: "carte", do: showMap},
+		{path: mapPath, do: showMap, complete: openOption},
 		{path: "journal", do: showLog},
 		{path: "preuve", do: showProof},
 		{path: "regle", do: showRule, complete: completeTopic, options: []rules.OptionSpec{{Name: topicOption, Kind: rules.ChoiceOption, Required: true}}},
@@ -42,12 +50,56 @@ func read(ctx context.Context, c *call) (answer, error) {
 		return showLog(ctx, c)
 	case readState:
 		return showState(ctx, c)
+	case readMore:
+		return showMore(ctx, c)
+	case readMine:
+		return showMine(ctx, c)
+	case readForum:
+		return showForum(ctx, c)
 	}
 	return showHelp(ctx, c)
 }
 
+// reads reports whether an act only reads, in the game or, without one, of any system.
+func (c *call) reads(at *referee.Look, path string) bool {
+	if at != nil {
+		if spec, ok := at.Game.System().Act(path); ok {
+			return spec.Reads
+		}
+	}
+	return slices.ContainsFunc(c.bot.referee.Systems(), func(s *rules.System) bool {
+		spec, ok := s.Act(path)
+		return ok && spec.Reads && (spec.Free || at == nil)
+	})
+}
+
+// readAct answers an act that changes nothing, for who asks alone.
+func (c *call) readAct(ctx context.Context, act rules.Act) (answer, error) {
+	reading, err := c.bot.referee.Read(ctx, c.place, c.person, act)
+	if err != nil {
+		return answer{}, err
+	}
+	return c.shown(reading.Game, reading.View), nil
+}
+
+// shown is what a reading act shows: panels and notes in words, and a picture where there is something to draw.
+func (c *call) shown(g *rules.Game, view rules.View) answer {
+	a := answer{lines: c.panels(false, g, view.Panels), picture: c.picture(false, view)}
+	for _, note := range view.Notes {
+		a.lines = append(a.lines, c.book(false).Say(c.inGame(g, note)))
+	}
+	a.lines = append(a.lines, c.unofficial(false, view)...)
+	if len(a.lines) == 0 && a.picture == nil {
+		a.lines = []string{c.say("bot.read.nothing")}
+	}
+	return a
+}
+
 // showMap shows the table as the person may see it, with its text twin.
 func showMap(ctx context.Context, c *call) (answer, error) {
+	if len(c.args) > 0 { // a system's own map: a part of the table, nearer
+		return c.readAct(ctx, rules.Act{Path: mapPath, Args: c.args})
+	}
 	look, err := c.look(ctx)
 	if err != nil {
 		return answer{}, err

@@ -18,7 +18,13 @@ func (b *Bot) refuse(ctx context.Context, c *call, err error) answer {
 	var refused *rules.Violation
 	switch {
 	case errors.As(err, &refused):
-		return c.refusal(ctx, refused)
+		a := c.refusal(ctx, refused)
+		var typed *retryable
+		if errors.As(err, &typed) {
+			a.rows = append(a.rows, rows(button(c.label(false, phrase.Say("bot.button.correct")), keptID(typed.draft), secondary), c.drop())...)
+			a.update = c.ownEntry()
+		}
+		return a
 	case errors.Is(err, referee.ErrNoGame):
 		a := says(c.say("bot.refused.no-game", phrase.Verbatim("open", b.mention("partie nouvelle"))))
 		a.rows = rows(c.reading("bot.button.help", "", readHelp, ""))
@@ -34,15 +40,16 @@ func (b *Bot) refuse(ctx context.Context, c *call, err error) answer {
 // refusal says the sentence, the rule that it comes from, and what could be done instead.
 func (c *call) refusal(ctx context.Context, v *rules.Violation) answer {
 	book := c.book(false)
-	a := says(book.Say(v.Say))
+	var g *rules.Game
+	game := ""
+	if look, err := c.look(ctx); err == nil && look.Game.Ended() == nil {
+		g, game = look.Game, look.Game.ID()
+	}
+	a := says(book.Say(c.inGame(g, v.Say)))
 	if v.Ref != "" {
 		a.lines = append(a.lines, book.Say(phrase.Say("bot.refused.ref."+string(v.Ref.Standing()), phrase.With("ref", v.Ref.Phrase()))))
 	}
 	var buttons []limits.Component
-	game := ""
-	if look, err := c.look(ctx); err == nil && look.Game.Ended() == nil {
-		game = look.Game.ID()
-	}
 	for i, way := range v.WaysOut {
 		style := secondary
 		if i == 0 {
@@ -58,7 +65,7 @@ func (c *call) refusal(ctx context.Context, v *rules.Violation) answer {
 			}
 			id, _ = address{verb: draftVerb, word: draft}.customID()
 		}
-		buttons = append(buttons, button(c.label(false, way.Label), id, style))
+		buttons = append(buttons, button(c.labelOf(false, g, way.Label), id, style))
 	}
 	a.rows = rows(buttons...)
 	return a

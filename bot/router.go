@@ -93,6 +93,18 @@ func (b *Bot) route(c *call) (do handler, queued bool) {
 			return diceForm, false
 		}
 		return typedDice, true
+	case askVerb:
+		if !submitted && c.address.option == "" {
+			return askForm, false
+		}
+		return takeAsked, true
+	case keptVerb:
+		if !submitted {
+			return keptForm, false
+		}
+		return takeKept, true
+	case againVerb:
+		return openRematch, true
 	case draftVerb:
 		return confirm, true
 	case openVerb:

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -13,17 +14,20 @@ import (
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+	"aidedecamp/rules/systems"
 )
 
 // TestStories plays every testdata/stories/*.txtar with the real bot at a real gateway. A story has one step a
-// line; "#" starts a remark. A name before "@" and a channel acts in another channel.
+// line; "#" starts a remark. A name before "@" and a channel acts in another channel. A file that begins with "system: mourre" is
+// played with the tests' own game.
 //
 //	Camille> /terrain npow region:europe-sud     a command is typed
 //	Camille! [Commencer]                         a button is pressed, on the newest message that has it
 //	Camille!2 [Commencer]                        it is pressed twice at once
 //	Camille!old [Journal]                        it is pressed on the oldest message that has it
 //	Camille? [Tirer le pool] europe-sud          a select's options are chosen
-//	Camille= word: tulipe                        the form that has opened is sent, "; " between fields
+//	Camille= word: tulipe                        the form that has opened is sent, "; " between fields, "\n" between lines
 //	Camille~ /regle topic:col                    an option is completed
 //	--- restart                                  the bot ends and starts again on the same file
 //
@@ -38,6 +42,10 @@ import (
 //	buttons: a, b · no buttons
 //	has: a, b                it has these buttons, maybe others
 //	choices: a, b            completion offers these first
+//	posted: text             the channel's newest message, under no command, says this; what follows is of it
+//	picked: a: b             of the select a, this is shown as picked
+//	fields: a, b             the form has these fields, by the labels that it shows
+//	file NAME: text          a file of this name says this
 //	edits · new              it takes the place of the pressed message, or is a message of its own
 //	nothing changed          the log of the game and the channel's public messages are as before the step
 //	live: a, b               the newest public message has these buttons, and no other message of the channel has any of them
@@ -56,7 +64,12 @@ func TestStories(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s := &story{t: t, club: newClub(t, filepath.Base(file)), kept: map[string]string{}}
+			registry := systems.All()
+			if bytes.HasPrefix(text, []byte("system: mourre\n")) {
+				registry = rules.Registry{odd()}
+				text = bytes.TrimPrefix(text, []byte("system: mourre"))
+			}
+			s := &story{t: t, club: newClubIn(t, filepath.Base(file), "fr", registry), kept: map[string]string{}}
 			for n, line := range strings.Split(string(text), "\n") {
 				line = strings.TrimSpace(line)
 				if line == "" || strings.HasPrefix(line, "#") {
@@ -156,7 +169,7 @@ func (s *story) step(name, channel, how, what string) error {
 		fields := map[string]string{}
 		for _, field := range strings.Split(what, "; ") {
 			name, value, _ := strings.Cut(field, ": ")
-			fields[name] = value
+			fields[name] = strings.ReplaceAll(value, `\n`, "\n")
 		}
 		a, err = person.Submit(ctx, opened, fields)
 	}

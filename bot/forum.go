@@ -1,0 +1,114 @@
+package bot
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// mostFenced is how many characters of a report stand in the message itself, beside the file.
+const mostFenced = 3400
+
+// showForum gives a game as Markdown for a club's forum: as everybody may see it.
+func showForum(ctx context.Context, c *call) (answer, error) {
+	look, err := c.look(ctx)
+	if err != nil {
+		return answer{}, err
+	}
+	report, err := c.report(look.Game)
+	if err != nil {
+		return answer{}, err
+	}
+	a := says(c.say("bot.forum.intro"))
+	if utf8.RuneCountInString(report) <= mostFenced && !strings.Contains(report, "```") {
+		a.lines = append(a.lines, "```md\n"+report+"```")
+	}
+	a.attached = &file{name: "partie.md", kind: "text/markdown; charset=utf-8", data: []byte(report), alt: short(c.label(false, phrase.Say("bot.forum.file")), limits.MaxAltText)}
+	return a, nil
+}
+
+// report is a game in Markdown: players, settings, panels, proof.
+func (c *call) report(g *rules.Game) (string, error) {
+	view, err := g.View(rules.Public)
+	if err != nil {
+		return "", err
+	}
+	var out strings.Builder
+	line := func(text string) { out.WriteString(text + "\n") }
+	say := func(key string, args ...phrase.Arg) { line(c.say(key, args...)) }
+	say("bot.forum.title", phrase.With("system", phrase.Say("system."+g.System().Meta.Slug)))
+	line("")
+	day, _, _ := strings.Cut(g.Log()[0].At, "T")
+	say("bot.forum.date", phrase.Verbatim("day", day))
+	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee} {
+		if _, ok := g.Player(seat); ok {
+			say("bot.forum.player", phrase.With("seat", phrase.Say("game.seat."+string(seat))), g.Who("who", seat))
+		}
+	}
+	say("bot.forum.phase", phrase.With("phase", c.byName(g, view.Phase)))
+	for _, s := range g.System().Meta.Settings {
+		if value := g.Setting(s.Name); s.Ref == "" || value != s.Default() {
+			say("bot.forum.setting", phrase.With("name", c.settingName(g.System().Meta.Slug, s.Name)),
+				phrase.With("value", valueName(c.bot.words, g.System().Meta.Slug, s.Name, value)))
+		}
+	}
+	for _, p := range view.Panels {
+		line("")
+		c.grid(&out, g, p)
+	}
+	if len(view.Notes) > 0 {
+		line("")
+	}
+	for _, note := range view.Notes {
+		say("bot.forum.note", phrase.With("note", c.byName(g, note)))
+	}
+	line("")
+	say("bot.forum.proof", phrase.Verbatim("commitment", g.Header().Commitment.String()), phrase.Verbatim("head", g.Head().String()),
+		phrase.Number("n", g.Len()-1))
+	return out.String(), nil
+}
+
+// grid writes a panel as a Markdown table.
+func (c *call) grid(out *strings.Builder, g *rules.Game, p table.Panel) {
+	out.WriteString("### " + inCell(c.book(false).Say(c.inGame(g, p.Title))) + "\n\n")
+	width := len(p.Columns)
+	for _, row := range p.Rows {
+		width = max(width, len(row))
+	}
+	if width == 0 {
+		return
+	}
+	write := func(row []phrase.Phrase, mark string) {
+		for i := range width {
+			text := ""
+			if i < len(row) {
+				text = inCell(c.book(false).Say(c.inGame(g, row[i])))
+			}
+			if text != "" {
+				text = mark + text + mark
+			}
+			out.WriteString("| " + text + " ")
+		}
+		out.WriteString("|\n")
+	}
+	write(p.Columns, "")
+	out.WriteString(strings.Repeat("|---", width) + "|\n")
+	for i, row := range p.Rows {
+		mark := ""
+		if i >= len(p.Rows)-p.Totals {
+			mark = "**"
+		}
+		write(row, mark)
+	}
+}
+
+// inCell is a text as a Markdown table's cell holds it: on one line, and its bars are no borders.
+func inCell(text string) string {
+	text = strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' }), " ")
+	return strings.ReplaceAll(strings.ReplaceAll(text, `\|`, "|"), "|", `\|`)
+}

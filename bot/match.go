@@ -1,0 +1,108 @@
+package bot
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// mostNamed is how many of the possible answers a refusal names.
+const mostNamed = 12
+
+// choicesOf are the answers that a question takes; none where any text will do.
+func (c *call) choicesOf(ctx context.Context, e entry, q rules.Question) []rules.Choice {
+	if len(q.Choices) > 0 {
+		return q.Choices
+	}
+	spec, _ := e.system.Act(e.act.Path)
+	option, ok := spec.Option(q.Option)
+	switch {
+	case !ok || option.Kind != rules.ChoiceOption:
+		return nil
+	case len(option.Choices) > 0:
+		return option.Choices
+	}
+	var choices []rules.Choice
+	var err error
+	if e.game != nil {
+		choices, err = e.game.Choices(e.act.Seat, e.act.Path, q.Option)
+	} else {
+		choices, err = c.bot.referee.Choices(ctx, c.place, c.person, e.act.Path, q.Option)
+	}
+	if err != nil {
+		c.bot.log.Warn("choices of a form", "act", e.act.Path, "option", q.Option, "error", err)
+		return nil
+	}
+	return choices
+}
+
+// matched returns the act with what was typed for its choices as their values; an answer that is none of them is refused.
+func (c *call) matched(ctx context.Context, e entry) (rules.Act, error) {
+	act := e.act.Without("")
+	for _, q := range e.ask {
+		typed := act.Args[q.Option]
+		choices := c.choicesOf(ctx, e, q)
+		if typed == "" || len(choices) == 0 {
+			continue
+		}
+		parts := []string{typed}
+		if q.Max > 1 {
+			parts = strings.FieldsFunc(typed, func(r rune) bool { return strings.ContainsRune(",;\n", r) })
+		}
+		var values []string
+		for _, part := range parts {
+			value, ok := c.match(e.game, choices, part)
+			if !ok {
+				var names []phrase.Phrase
+				for _, choice := range choices[:min(len(choices), mostNamed)] {
+					names = append(names, c.inGame(e.game, choice.Label))
+				}
+				return act, rules.Refuse("", "bot.refused.choice", phrase.Named("read", part), phrase.With("question", c.inGame(e.game, q.Label)),
+					phrase.Listing("choices", names...))
+			}
+			values = append(values, value)
+		}
+		act.Args[q.Option] = spaced(values)
+	}
+	return act, nil
+}
+
+// match finds the one choice that a typed text means: its value or its label, whole, then by its beginning, then by a part of it.
+func (c *call) match(g *rules.Game, choices []rules.Choice, typed string) (value string, ok bool) {
+	wanted := fold(typed)
+	if wanted == "" {
+		return "", false
+	}
+	for _, fits := range []func(string) bool{
+		func(said string) bool { return said == wanted },
+		func(said string) bool { return strings.HasPrefix(said, wanted) },
+		func(said string) bool { return strings.Contains(said, wanted) },
+	} {
+		var found []string
+		for _, choice := range choices {
+			if fits(fold(choice.Value)) || fits(fold(c.labelOf(false, g, choice.Label))) {
+				found = append(found, choice.Value)
+			}
+		}
+		if found = slices.Compact(found); len(found) == 1 {
+			return found[0], true
+		}
+	}
+	return "", false
+}
+
+// inLabels writes the values of choices as a person reads them; what is no value stays as it was typed.
+func (c *call) inLabels(e entry, choices []rules.Choice, typed string) string {
+	parts := strings.Fields(typed)
+	for i, part := range parts {
+		k := slices.IndexFunc(choices, func(choice rules.Choice) bool { return choice.Value == part })
+		if k < 0 {
+			return typed
+		}
+		parts[i] = c.labelOf(false, e.game, choices[k].Label)
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,87 @@
+package bot
+
+import (
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// byName calls the seats of a phrase by the names of who sits there, but for a filling "seat", which means the seat itself; the
+// game's settings and their values by the catalogue's names.
+func (c *call) byName(g *rules.Game, p phrase.Phrase) phrase.Phrase {
+	args := make([]phrase.Arg, len(p.Args))
+	for i, a := range p.Args {
+		args[i] = a
+		if seat, ok := seatOfKey(nested(a)); ok && a.Name != "seat" {
+			args[i] = g.Who(a.Name, seat)
+			continue
+		}
+		args[i].Items = make([]phrase.Phrase, len(a.Items))
+		for k, item := range a.Items {
+			args[i].Items[k] = c.byName(g, item)
+		}
+	}
+	p.Args = args
+	return c.settled(g.System(), p)
+}
+
+// settled writes the slugs of a system's setting and its values, where the kernel says them, in words.
+func (c *call) settled(s *rules.System, p phrase.Phrase) phrase.Phrase {
+	at := func(name string) (int, string) {
+		for i, a := range p.Args {
+			if a.Name == name && a.Kind == phrase.Literal {
+				return i, a.Text
+			}
+		}
+		return -1, ""
+	}
+	i, name := at("setting")
+	setting, known := s.Setting(name)
+	if i < 0 || !known {
+		return p
+	}
+	p.Args[i] = phrase.With("setting", c.settingName(s.Meta.Slug, name))
+	if k, value := at("value"); k >= 0 {
+		p.Args[k] = phrase.With("value", valueName(c.bot.words, s.Meta.Slug, name, value))
+	}
+	for k, a := range p.Args {
+		if a.Name == "values" && a.Kind == phrase.Series {
+			p.Args[k] = phrase.Listing("values", c.valueNames(s.Meta.Slug, setting)...)
+		}
+	}
+	return p
+}
+
+func (c *call) valueNames(system string, s rules.Setting) []phrase.Phrase {
+	said := make([]phrase.Phrase, len(s.Values))
+	for i, value := range s.Values {
+		said[i] = valueName(c.bot.words, system, s.Name, value)
+	}
+	return said
+}
+
+// seatOfKey is the seat that a catalogue's key names.
+func seatOfKey(key string) (rules.Seat, bool) {
+	text, ok := strings.CutPrefix(key, "game.seat.")
+	seat := rules.Seat(text)
+	return seat, ok && (seat.Plays() || seat == rules.Referee)
+}
+
+func nested(a phrase.Arg) string {
+	if a.Kind != phrase.Nested || len(a.Items) != 1 {
+		return ""
+	}
+	return a.Items[0].Key
+}
+
+// labelOf says a phrase of a game where no markup is read: on buttons, selects, forms.
+func (c *call) labelOf(public bool, g *rules.Game, p phrase.Phrase) string {
+	if g == nil {
+		return c.label(public, p)
+	}
+	if seat, ok := seatOfKey(p.Key); ok {
+		p = phrase.Say("bot.who", g.Who("who", seat))
+	}
+	return c.label(public, c.byName(g, p))
+}

@@ -1,0 +1,109 @@
+package bot
+
+import (
+	"slices"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+)
+
+// held is an offer with all seats that hold it.
+type held struct {
+	rules.Offer
+	seats []rules.Seat
+	gens  []int
+	// rank is its place among the offers of the seat that has it first; the kernel's own come before all: who waits for an answer must
+	// be able to get it.
+	rank int
+}
+
+// offersOf are the offers of the seats, one for each gate and key. Public ones leave out what only its seat may know of.
+func offersOf(g *rules.Game, public bool, seats ...rules.Seat) ([]held, error) {
+	var all []held
+	for _, seat := range seats {
+		view, err := g.View(seat)
+		if err != nil {
+			return nil, err
+		}
+		rank := 0
+		for _, o := range view.Offers {
+			if o.Private && public {
+				continue
+			}
+			i := slices.IndexFunc(all, func(h held) bool { return h.Gate == o.Gate && h.Key == o.Key })
+			if i < 0 {
+				all = append(all, held{Offer: o, rank: rank})
+				i = len(all) - 1
+			}
+			all[i].seats, all[i].gens = append(all[i].seats, seat), append(all[i].gens, o.Gen)
+			all[i].rank = min(all[i].rank, rank)
+			if _, system := g.System().Act(o.Act.Path); !system {
+				all[i].rank = -1
+			}
+			rank++
+		}
+	}
+	return all, nil
+}
+
+// offered finds the offer that a button or a form stands for.
+func offered(g *rules.Game, ref referee.OfferRef) (held, bool) {
+	offers, err := offersOf(g, false, ref.Seats...)
+	if err != nil {
+		return held{}, false
+	}
+	i := slices.IndexFunc(offers, func(h held) bool { return h.Gate == ref.Gate && h.Key == ref.Key })
+	if i < 0 {
+		return held{}, false
+	}
+	return offers[i], true
+}
+
+func (h held) address(game string, v verb, option string) (string, bool) {
+	return address{verb: v, option: option, offer: referee.OfferRef{Game: game, Seats: h.seats, Gens: h.gens, Gate: h.Gate, Key: h.Key}}.customID()
+}
+
+// chosen reports whether a select asks the questions: one with choices, of which a select can hold all.
+func chosen(ask []rules.Question) bool {
+	return len(ask) == 1 && len(ask[0].Choices) > 0 && len(ask[0].Choices) <= limits.MaxSelectOptions
+}
+
+// component is an offer's select or button; ok is false where its address is too long for one.
+func (c *call) component(public bool, g *rules.Game, o held) (drawn limits.Component, ok bool) {
+	if chosen(o.Ask) {
+		id, ok := o.address(g.ID(), offerVerb, o.Ask[0].Option)
+		return c.menu(public, g, id, c.labelOf(public, g, o.Label), o.Ask[0]), ok
+	}
+	v, style := offerVerb, secondary
+	if len(o.Ask) > 0 {
+		v = formVerb
+	}
+	switch o.Style {
+	case rules.Main:
+		style = primary
+	case rules.Grave:
+		style = danger
+	}
+	id, ok := o.address(g.ID(), v, "")
+	return button(c.labelOf(public, g, o.Label), id, style), ok
+}
+
+// menu is the select of a question; what stands already is shown as picked.
+func (c *call) menu(public bool, g *rules.Game, id, label string, q rules.Question) limits.Component {
+	menu := limits.Component{Type: limits.StringSelect, CustomID: id, Placeholder: short(label, limits.MaxPlaceholder)}
+	most := max(q.Max, 1)
+	for _, choice := range q.Choices {
+		option := limits.SelectOption{Value: choice.Value, Label: short(c.labelOf(public, g, choice.Label), limits.MaxSelectOptionLabel)}
+		if most > 0 && slices.Contains(q.Given, choice.Value) {
+			option.Default = true
+			most--
+		}
+		menu.Options = append(menu.Options, option)
+	}
+	if q.Max > 0 {
+		least, most := q.Min, min(q.Max, len(menu.Options))
+		menu.MinValues, menu.MaxValues = &least, &most
+	}
+	return menu
+}

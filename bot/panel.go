@@ -1,0 +1,68 @@
+package bot
+
+import (
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// panels are a view's panels as lines of text.
+func (c *call) panels(public bool, g *rules.Game, panels []table.Panel) []string {
+	book := c.book(public)
+	var said []string
+	for _, p := range panels {
+		said = append(said, book.Say(phrase.Say("bot.panel.title", phrase.With("title", c.inGame(g, p.Title)))))
+		if len(p.Columns) > 0 {
+			said = append(said, book.Say(phrase.Say("bot.panel.head", phrase.Verbatim("cells", strings.Join(c.cells(public, g, p.Columns), " · ")))))
+		}
+		for i, row := range p.Rows {
+			key := "bot.panel.row"
+			if i >= len(p.Rows)-p.Totals {
+				key = "bot.panel.total"
+			}
+			said = append(said, book.Say(phrase.Say(key, phrase.Verbatim("cells", strings.Join(c.cells(public, g, row), " · ")))))
+		}
+	}
+	return said
+}
+
+// cells are the words of a row, without the empty ones.
+func (c *call) cells(public bool, g *rules.Game, row []phrase.Phrase) []string {
+	var said []string
+	for _, cell := range row {
+		if text := c.book(public).Say(c.inGame(g, cell)); text != "" {
+			said = append(said, text)
+		}
+	}
+	return said
+}
+
+// inGame calls the seats of a phrase by name where there is a game.
+func (c *call) inGame(g *rules.Game, p phrase.Phrase) phrase.Phrase {
+	switch seat, ok := seatOfKey(p.Key); {
+	case g == nil:
+		return p
+	case ok:
+		return phrase.Say("bot.who", g.Who("who", seat))
+	}
+	return c.byName(g, p)
+}
+
+// hasResult reports whether a game has something to take to a forum: it has ended, or its table shows a sum.
+func hasResult(g *rules.Game) bool {
+	if g.Ended() != nil {
+		return true
+	}
+	view, err := g.View(rules.Public)
+	if err != nil {
+		return false
+	}
+	for _, p := range view.Panels {
+		if p.Totals > 0 {
+			return true
+		}
+	}
+	return false
+}
