@@ -19,5 +19,5 @@ func TestConforms(t *testing.T) {
 		}
 		games = n
 	}
-	rulestest.Conforms(t, npow.System(), rulestest.Games(games), rulestest.Under(map[string]string{"mode":"suivi"}))
+	rulestest.Conforms(t, npow.System(), rulestest.Games(games), rulestest.Under(map[string]string{"mode": "suivi"}))
 }

@@ -140,7 +140,7 @@ func (s State) decidePut(act rules.Act) ([]rules.Event, error) {
 		how.more = &more
 	}
 	at := s.place(e, how)
-	if err := s.judgeMove(e, at, func(to place) rules.Act { return s.putAct(act.Seat, e, to) }); err != nil {
+	if err := s.judgeMove(e, at, true, func(to place) rules.Act { return s.putAct(act.Seat, e, to) }); err != nil {
 		return nil, err
 	}
 	return event(movedKind, movedData{Places: []placed{{e.Number, e.Piece, at}}})
@@ -184,12 +184,7 @@ func (s State) decideMove(act rules.Act) ([]rules.Event, error) {
 		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", fault))
 	}
 	at := s.moved(now, to)
-	if err := s.judgeMove(e, at, func(to place) rules.Act {
-		if to.Rects[0].Turn != now.Rects[0].Turn {
-			return s.moveAct(act.Seat, e, now.Rects[0].Centre)
-		}
-		return s.moveAct(act.Seat, e, to.Rects[0].Centre)
-	}); err != nil {
+	if err := s.judgeMove(e, at, false, func(to place) rules.Act { return s.moveAct(act.Seat, e, to.Rects[0].Centre) }); err != nil {
 		return nil, err
 	}
 	return event(movedKind, movedData{Places: []placed{{e.Number, e.Piece, at}}})

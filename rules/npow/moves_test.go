@@ -74,6 +74,42 @@ func TestPlacement3_ARefusedMoveSaysHowFarBack(t *testing.T) {
 	}
 }
 
+// TestEveryRiverHasAWayOut: its end must touch an edge to the millimetre, which the place proposed does.
+func TestEveryRiverHasAWayOut(t *testing.T) {
+	for _, settings := range []map[string]string{nil, {"format": "npow300"}, {sourceReading: sourceByText}} {
+		s := laidOut(t, settings, "colline 300 300", "foret 900 650", "cours-d-eau", "cours-d-eau:2", "champ-clos 950 150 20")
+		chance := lot{3}
+		for range 100 {
+			args := rules.Args{"piece": strconv.Itoa(3 + chance.below(2)), "angle": strconv.Itoa(15 * chance.below(24)),
+				"ou": typed(plane.Point{X: plane.MM(chance.below(1201)), Y: plane.MM(chance.below(801))})}
+			_, err := playOn(s, putPath, args)
+			var v *rules.Violation
+			if !errors.As(err, &v) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				continue
+			}
+			if len(v.WaysOut) != 1 {
+				t.Fatalf("%v: no way out of %s", args, v.Say.Key)
+			}
+			if _, err := playOn(s, putPath, v.WaysOut[0].Act.Args); err != nil {
+				t.Fatalf("%v: its way out %v is refused: %v", args, v.WaysOut[0].Act.Args, err)
+			}
+		}
+	}
+}
+
+// TestARiverFlowsIntoAnother: where another river is nearer than any edge, it leads there.
+func TestARiverFlowsIntoAnother(t *testing.T) {
+	s := laidOut(t, nil, "cours-d-eau:2 900 300 90", "cours-d-eau")
+	_, err := playOn(s, putPath, rules.Args{"piece": "2", "ou": "125 60"})
+	var v *rules.Violation
+	if !errors.As(err, &v) || len(v.WaysOut) != 1 || v.WaysOut[0].Act.Args["ou"] != "120 60" {
+		t.Errorf("5 cm beside a river: %+v", err)
+	}
+}
+
 // TestWhatWasWrongBeforeStandsInNobodysWay: after a change of reading a table may be wrong, and is mended piece by piece.
 func TestWhatWasWrongBeforeStandsInNobodysWay(t *testing.T) {
 	s := laidOut(t, map[string]string{"mode": "suivi"}, "cours-d-eau 300 300", "cours-d-eau 300 900", "foret 900 900")

@@ -31,6 +31,26 @@ func TestScreensSayWhereObjectivesLie(t *testing.T) {
 	}
 }
 
+// TestFourScreensOneTapEach: where all is well, the main button of each screen leads to the next, the last one to the end.
+func TestFourScreensOneTapEach(t *testing.T) {
+	s := laidOut(t, nil, "colline", "zone-construite", "foret", "cours-d-eau:2", "champ-clos", "batiment-individuel", "obstacle")
+	taps := 0
+	for !s.placing.Done {
+		offer := s.placingOffers(s.defender())[0]
+		if offer.Style != rules.Main || len(offer.Ask) > 0 {
+			t.Fatalf("the first offer is %+v", offer)
+		}
+		var err error
+		if s, err = playOn(s, offer.Act.Path, offer.Act.Args); err != nil {
+			t.Fatal(err)
+		}
+		taps++
+	}
+	if taps != len(screens) || taps != 4 {
+		t.Errorf("%d taps", taps)
+	}
+}
+
 // TestPlacement2_AMeasuredPieceCountsOnTheScreensToo: what was placed to the millimetre is not asked for, and takes its room.
 func TestPlacement2_AMeasuredPieceCountsOnTheScreensToo(t *testing.T) {
 	s := laidOut(t, nil, "colline 900 600", "zone-construite", "foret", "foret")

@@ -23,8 +23,8 @@ func newFindings(before, after []finding) []finding {
 }
 
 // judgeMove refuses a place that breaks a rule, with what was measured and the nearest legal place as the way out: the act
-// that again makes of it.
-func (s State) judgeMove(e Element, at place, again func(place) rules.Act) error {
+// that again makes of it. turns says that this act may turn the element too.
+func (s State) judgeMove(e Element, at place, turns bool, again func(place) rules.Act) error {
 	g := s.ground()
 	before := g.findings()
 	found := newFindings(before, g.with(s.lay(e, at)).findings())
@@ -32,26 +32,37 @@ func (s State) judgeMove(e Element, at place, again func(place) rules.Act) error
 		return nil
 	}
 	asked := at.Rects[0].Centre
-	to, ok := plane.Nearest(at.Rects[0], s.field.size.Box(), func(r plane.Rect) bool {
-		l := s.lay(e, s.shifted(e, at, r))
+	legal := func(to place) bool {
+		l := s.lay(e, to)
 		if len(before) == 0 && g.obstructed(l) {
 			return false
 		}
 		return len(newFindings(before, g.with(l).findings())) == 0
-	})
+	}
+	to, ok := place{}, false
+	if e.Piece == river {
+		to, ok = s.nearestRiver(e, at, legal)
+	} else {
+		var r plane.Rect
+		r, ok = plane.Nearest(at.Rects[0], s.field.size.Box(), func(r plane.Rect) bool { return legal(s.shifted(e, at, r)) })
+		to = s.shifted(e, at, r)
+	}
+	if ok && !turns && to.Rects[0].Turn != at.Rects[0].Turn {
+		ok = false
+	}
 	if now := s.placing.Places[e.Number]; !ok && len(now.Rects) > 0 {
-		at, to, ok = now, now.Rects[0], true // where it lies, nothing stands against it
+		to, ok = now, true // where it lies, nothing stands against it
 	}
 	if !ok {
 		return rules.Refuse(found[0].ref, "npow.placement.refused.nowhere", phrase.With("why", found[0].say()))
 	}
-	act := again(s.shifted(e, at, to))
+	act := again(to)
 	where := act.Args["ou"]
-	if to.Turn.Normal() != at.Rects[0].Turn && act.Args["angle"] != "" {
+	if to.Rects[0].Turn != at.Rects[0].Turn && act.Args["angle"] != "" {
 		where += " /" + act.Args["angle"]
 	}
 	return rules.Refuse(found[0].ref, "npow.placement.refused.illegal", phrase.With("why", found[0].say()),
-		phrase.Verbatim("where", where), phrase.Millimetres("by", distance(asked, to.Centre))).
+		phrase.Verbatim("where", where), phrase.Millimetres("by", distance(asked, to.Rects[0].Centre))).
 		Or(phrase.Say("npow.placement.offer.there", phrase.Verbatim("where", where)), act)
 }
 
