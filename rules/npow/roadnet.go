@@ -57,11 +57,23 @@ func (s State) plan() network.Plan {
 	return plan
 }
 
-// shortestRoads lays the shortest roads.
+// shortestRoads lays the shortest roads. Where others as short run through no terrain, those: adc7:supply lets them be left out.
 func (s State) shortestRoads() proposedRoads {
-	net, err := network.Build(s.plan())
+	plan := s.plan()
+	net, err := network.Build(plan)
 	if err != nil || len(net.Legs) > table.MaxRoads {
 		return proposedRoads{Failed: true} // nothing joins them, or there are too many: either way the players lay them
+	}
+	polys, of := s.footprints()
+	if len(network.Meets(net, polys)) > 0 {
+		for i, poly := range polys {
+			if of[i].Piece != town {
+				plan.Obstacles = append(plan.Obstacles, poly)
+			}
+		}
+		if beside, err := network.Build(plan); err == nil && beside.Length <= net.Length && len(beside.Legs) <= table.MaxRoads {
+			net = beside
+		}
 	}
 	data := proposedRoads{Length: net.Length}
 	for _, leg := range net.Legs {
@@ -78,6 +90,16 @@ func netOf(paths [][]plane.Point) network.Network {
 	return net
 }
 
+// footprints are those of all sections of all elements that lie measured, each with its element.
+func (s State) footprints() (polys []plane.Polygon, of []laid) {
+	for _, l := range s.ground().laid {
+		for _, poly := range l.polys {
+			polys, of = append(polys, poly), append(of, l)
+		}
+	}
+	return polys, of
+}
+
 // met is an element that roads run through, and how far.
 type met struct {
 	element laid
@@ -86,13 +108,7 @@ type met struct {
 
 // meets are the elements that roads run through. adc7:supply
 func (s State) meets(paths [][]plane.Point) []met {
-	var polys []plane.Polygon
-	var of []laid
-	for _, l := range s.ground().laid {
-		for _, poly := range l.polys {
-			polys, of = append(polys, poly), append(of, l)
-		}
-	}
+	polys, of := s.footprints()
 	var all []met
 	for _, m := range network.Meets(netOf(paths), polys) {
 		if n := len(all); n > 0 && all[n-1].element.Number == of[m.Piece].Number {
