@@ -47,8 +47,8 @@ type written struct {
 	points int
 }
 
-// readAllocation reads lines such as "3 Colline C2 (adverse) : 20": the objective's id first, its points after the last colon; a
-// line without points and a line that begins with # say nothing. Every line at fault is named.
+// readAllocation reads lines such as "3 Colline C2 (adverse) : 20": the objective's id first, its points after the last colon, lines
+// parted by semicolons too; a line without points and a line that begins with # say nothing. Every line at fault is named.
 func (s State) readAllocation(seat rules.Seat, text string) (map[string]int, []phrase.Phrase) {
 	on := map[string]int{}
 	var faults []phrase.Phrase
@@ -57,7 +57,7 @@ func (s State) readAllocation(seat rules.Seat, text string) (map[string]int, []p
 		targets[o.ID] = true
 	}
 	number := 0
-	for line := range strings.Lines(text) {
+	for line := range strings.SplitSeq(strings.ReplaceAll(text, ";", "\n"), "\n") {
 		number++
 		fault := func(key string, args ...phrase.Arg) {
 			faults = append(faults, phrase.Say(key, append(args, phrase.Number("line", number))...))

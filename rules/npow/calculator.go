@@ -138,7 +138,7 @@ func (s State) evolveSheet(e rules.Event) (State, error) {
 
 // bill is the sheet's sum.
 func (c sheet) bill(settings map[string]string) bill {
-	b := bill{Losses: c.Losses}
+	b := bill{Losses: c.Losses, Who: [2]phrase.Phrase{phrase.Say("npow.sheet.us"), phrase.Say("npow.sheet.them")}}
 	for _, l := range c.Lines {
 		b.Lines = append(b.Lines, sumUp(phrase.Say("npow.sheet.name", phrase.Named("name", l.Name)), l.Holding, l.Set, settings))
 	}

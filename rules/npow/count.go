@@ -45,7 +45,7 @@ type count struct {
 
 // countedLine is one objective of a closed count, as it was judged then.
 type countedLine struct {
-	ID      string     `json:"id"`
+	label
 	Holding holding    `json:"holding"`
 	Holder  rules.Seat `json:"holder,omitempty"`
 	Halves  int        `json:"halves,omitempty"`
@@ -189,14 +189,10 @@ func (c count) with(id string, h holding) count {
 
 // bill is the sum as it stands: after closing as it was counted, before by what was said so far.
 func (s State) bill() bill {
-	b := bill{Losses: s.count.Losses}
+	b := bill{Losses: s.count.Losses, Who: players()}
 	if s.count.Closed {
-		names := map[string]phrase.Phrase{}
-		for _, o := range s.objectives() {
-			names[o.ID] = o.Name
-		}
 		for _, l := range s.count.Result {
-			b.Lines = append(b.Lines, line{Name: names[l.ID], Holding: l.Holding, Of: l.Of,
+			b.Lines = append(b.Lines, line{Name: l.said(), Holding: l.Holding, Of: l.Of,
 				Verdict: verdict{Holder: l.Holder, Halves: l.Halves, Why: l.Why, Ref: l.Ref, Reading: l.Reading, Ratio: l.Ratio}})
 		}
 		return b

@@ -10,9 +10,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// toldData is what was said of one objective; Name is what it is called.
+// toldData is what was said of one objective.
 type toldData struct {
-	ID      string  `json:"id"`
+	label
 	Holding holding `json:"holding"`
 }
 
@@ -51,13 +51,13 @@ func (s State) decideHolding(act rules.Act) ([]rules.Event, error) {
 	if !slices.Contains(presences, on) {
 		return nil, rules.Refuse(refHeld, "npow.refused.presence", phrase.Named("read", act.Args["etat"]))
 	}
-	return toldEvent(o.ID, holding{On: on})
+	return toldEvent(o.label, holding{On: on})
 }
 
 var presences = []presence{onlyA, onlyB, onBoth, nobody}
 
-func toldEvent(id string, h holding) ([]rules.Event, error) {
-	e, err := rules.NewEvent(countToldKind, toldData{ID: id, Holding: h})
+func toldEvent(of label, h holding) ([]rules.Event, error) {
+	e, err := rules.NewEvent(countToldKind, toldData{label: of, Holding: h})
 	if err != nil {
 		return nil, err
 	}
@@ -73,14 +73,14 @@ func (s State) decideDetail(act rules.Act) ([]rules.Event, error) {
 	h := s.count.Holdings[o.ID]
 	switch {
 	case act.Args["cas"] == backCase && h.On != "":
-		return toldEvent(o.ID, holding{})
+		return toldEvent(o.label, holding{})
 	case h.On == nobody:
 		i := slices.IndexFunc(s.emptyCases(), func(c emptyCase) bool { return c.id == act.Args["cas"] })
 		if i < 0 {
 			return nil, rules.Refuse(refPassed, "npow.refused.case", phrase.Named("read", act.Args["cas"]))
 		}
 		c := s.emptyCases()[i]
-		return toldEvent(o.ID, holding{On: nobody, Passed: c.passed, Threats: c.threats, Told: true})
+		return toldEvent(o.label, holding{On: nobody, Passed: c.passed, Threats: c.threats, Told: true})
 	case h.On == onBoth:
 		strength, refused := readVersus(act.Args["force"], mostStrength)
 		if refused != nil {
@@ -90,7 +90,7 @@ func (s State) decideDetail(act rules.Act) ([]rules.Event, error) {
 		if refused != nil {
 			return nil, refused
 		}
-		return toldEvent(o.ID, holding{On: onBoth, Strength: bySeat(strength), Light: bySeat(light), Told: true})
+		return toldEvent(o.label, holding{On: onBoth, Strength: bySeat(strength), Light: bySeat(light), Told: true})
 	}
 	return nil, rules.Refuse(refContested, "npow.refused.no-detail", phrase.With("objective", o.Name))
 }
@@ -192,7 +192,7 @@ func (s State) decideClose(act rules.Act) ([]rules.Event, error) {
 		l := sumUp(o.Name, h, s.setOn(o.ID), s.settings)
 		b.Lines = append(b.Lines, l)
 		v := l.Verdict
-		data.Lines = append(data.Lines, countedLine{ID: o.ID, Holding: h, Holder: v.Holder, Halves: v.Halves, Why: v.Why, Ref: v.Ref,
+		data.Lines = append(data.Lines, countedLine{label: o.label, Holding: h, Holder: v.Holder, Halves: v.Halves, Why: v.Why, Ref: v.Ref,
 			Reading: v.Reading, Ratio: v.Ratio, Of: l.Of})
 	}
 	if len(open) > 0 {

@@ -1,6 +1,8 @@
 package npow
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"aidedecamp/rules"
@@ -162,8 +164,21 @@ func (s State) showCount(_ rules.Seat, view *rules.View) {
 	}
 }
 
-func tellOpened(rules.Event) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("npow.tell.count-opened")}
+// tellOpened says that the count is open, and what the seals held.
+func tellOpened(e rules.Event) []phrase.Phrase {
+	lines := []phrase.Phrase{phrase.Say("npow.tell.count-opened")}
+	for _, o := range e.Opened {
+		payload, err := rules.Read[pointsPayload](rules.Event{Kind: e.Kind, Data: o.Payload})
+		if err != nil {
+			return nil
+		}
+		var laid []phrase.Phrase
+		for _, id := range slices.Sorted(maps.Keys(payload.On)) {
+			laid = append(laid, phrase.Say("npow.tell.laid", phrase.Verbatim("id", id), phrase.Number("points", payload.On[id])))
+		}
+		lines = append(lines, phrase.Say("npow.tell.revealed", phrase.With("who", seatName(o.Seat)), phrase.Listing("laid", laid...)))
+	}
+	return lines
 }
 
 func tellTold(e rules.Event) []phrase.Phrase {
@@ -171,11 +186,11 @@ func tellTold(e rules.Event) []phrase.Phrase {
 	if err != nil {
 		return nil
 	}
-	id, h := slug(data.ID), data.Holding
+	name, h := data.said(), data.Holding
 	on := phrase.Say("npow.count.on." + string(h.On))
 	switch {
 	case h.On == "":
-		return []phrase.Phrase{phrase.Say("npow.tell.count-asked-again", phrase.With("objective", id))}
+		return []phrase.Phrase{phrase.Say("npow.tell.count-asked-again", phrase.With("objective", name))}
 	case h.On == onlyA || h.On == onlyB:
 		on = phrase.Say("npow.count.on.seat", phrase.With("who", seatName(rules.Seat(h.On))))
 	case h.On == onBoth && h.Told:
@@ -184,7 +199,7 @@ func tellTold(e rules.Event) []phrase.Phrase {
 	case h.On == nobody && h.Told:
 		on = phrase.Say("npow.tell.empty", phrase.With("case", emptyCase{passed: h.Passed, threats: h.Threats}.said()))
 	}
-	return []phrase.Phrase{phrase.Say("npow.tell.count-told", phrase.With("objective", id), phrase.With("on", on))}
+	return []phrase.Phrase{phrase.Say("npow.tell.count-told", phrase.With("objective", name), phrase.With("on", on))}
 }
 
 func tellLosses(e rules.Event) []phrase.Phrase {
@@ -207,7 +222,7 @@ func tellClosed(e rules.Event) []phrase.Phrase {
 		if !strings.HasPrefix(string(v.Ref), "adc7:hold/") {
 			continue
 		}
-		lines = append(lines, phrase.Say("npow.tell.counted-line", phrase.With("objective", slug(l.ID)), phrase.With("verdict", v.said()),
+		lines = append(lines, phrase.Say("npow.tell.counted-line", phrase.With("objective", l.said()), phrase.With("verdict", v.said(players())),
 			phrase.With("a", l.Of[0].Gained.said()), phrase.With("b", l.Of[1].Gained.said())))
 	}
 	return append(lines, phrase.Say("npow.tell.count-closed", phrase.With("who_a", seatName(rules.SeatA)), phrase.With("a", data.Net[0].said()),

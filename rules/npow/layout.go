@@ -48,18 +48,54 @@ func own(e edge) zone {
 	return southHalf
 }
 
-// objective is one thing that points may be put on and that the final count asks about. adc7:points/1, adc7:hold
+// objective is one thing that points may be put on and that the final count asks about. adc7:points/1, adc7:hold/1
 type objective struct {
-	// ID names it in acts and logs: "3" is element 3, "4.2" the crossing of element 4's second section, "pont.1" the first
-	// crossing that a road made, "ldr.a" the supply line of seat a.
-	ID string
-	// Number is the element's, 0 where it is none.
-	Number table.Number
+	label
 	// Name is what logs and tables call it, Short its name without number.
 	Name, Short phrase.Phrase
+	Zone        zone
+}
+
+// label names an objective in acts and events.
+type label struct {
+	// ID: "3" is element 3, "4.2" the crossing of element 4's second section, "pont.1" the first crossing that a road made, "ldr.a"
+	// the supply line of seat a.
+	ID string `json:"id"`
+	// Number is the element's, or of the river that a road crosses; 0 for a supply line.
+	Number table.Number `json:"number,omitempty"`
+	// Piece is what piece it is, Section counts a river's crossings, or those that roads made, from 1.
+	Piece   string `json:"piece"`
+	Section int    `json:"section,omitempty"`
 	// Of is whose supply line it is; Public for all others.
-	Of   rules.Seat
-	Zone zone
+	Of rules.Seat `json:"line,omitempty"`
+}
+
+// said is the objective's name.
+func (l label) said() phrase.Phrase {
+	switch {
+	case l.Of.Plays():
+		return phrase.Say("npow.objective.supply", phrase.With("who", seatName(l.Of)))
+	case strings.HasPrefix(l.ID, "pont."):
+		return phrase.Say("npow.objective.road-crossing", phrase.Number("count", l.Section), phrase.Number("number", l.Number))
+	case l.Section > 0:
+		return phrase.Say("npow.objective.crossing", phrase.Number("number", l.Number), phrase.Number("section", l.Section))
+	}
+	return phrase.Say("npow.numbered", phrase.Number("number", l.Number), phrase.With("piece", pieceName(l.Piece)))
+}
+
+// short is the objective's name without its number.
+func (l label) short() phrase.Phrase {
+	switch {
+	case strings.HasPrefix(l.ID, "pont."):
+		return phrase.Say("npow.objective.road-short")
+	case l.Section > 0:
+		return phrase.Say("npow.objective.crossing-short", phrase.Number("section", l.Section))
+	}
+	return pieceName(l.Piece)
+}
+
+func newObjective(l label, z zone) objective {
+	return objective{label: l, Name: l.said(), Short: l.short(), Zone: z}
 }
 
 // withPlace returns the placing with one element's place changed; p stays as it was.
@@ -85,13 +121,10 @@ func (s State) poolObjectives() []objective {
 		id := strconv.Itoa(int(e.Number))
 		switch {
 		case p.Objective:
-			all = append(all, objective{ID: id, Number: e.Number, Zone: s.zone(at), Short: pieceName(e.Piece),
-				Name: phrase.Say("npow.numbered", phrase.Number("number", e.Number), phrase.With("piece", pieceName(e.Piece)))})
+			all = append(all, newObjective(label{ID: id, Number: e.Number, Piece: e.Piece}, s.zone(at)))
 		case p.Crossings > 0:
 			for i := range e.Sections {
-				all = append(all, objective{ID: id + "." + strconv.Itoa(i+1), Number: e.Number, Zone: s.crossingZone(at, i),
-					Short: phrase.Say("npow.objective.crossing-short", phrase.Number("section", i+1)),
-					Name:  phrase.Say("npow.objective.crossing", phrase.Number("number", e.Number), phrase.Number("section", i+1))})
+				all = append(all, newObjective(label{ID: id + "." + strconv.Itoa(i+1), Number: e.Number, Piece: crossingPiece, Section: i + 1}, s.crossingZone(at, i)))
 			}
 		}
 	}
@@ -169,13 +202,11 @@ type crossing struct {
 func (s State) objectives() []objective {
 	all := s.poolObjectives()
 	for i, c := range s.roads.Crossings {
-		all = append(all, objective{ID: "pont." + strconv.Itoa(i+1), Zone: c.Zone, Short: phrase.Say("npow.objective.road-short"),
-			Name: phrase.Say("npow.objective.road-crossing", phrase.Number("count", i+1), phrase.Number("number", c.River))})
+		all = append(all, newObjective(label{ID: "pont." + strconv.Itoa(i+1), Number: c.River, Piece: crossingPiece, Section: i + 1}, c.Zone))
 	}
 	for _, seat := range rules.Players {
 		if line, placed := s.supply.Lines[seat]; placed {
-			all = append(all, objective{ID: "ldr." + string(seat), Of: seat, Zone: s.zone(line), Short: pieceName(supplyPiece),
-				Name: phrase.Say("npow.objective.supply", phrase.With("who", seatName(seat)))})
+			all = append(all, newObjective(label{ID: "ldr." + string(seat), Piece: supplyPiece, Of: seat}, s.zone(line)))
 		}
 	}
 	return all

@@ -31,6 +31,9 @@ type pieceData struct {
 // river is the piece that every region's 0 gives. adc7:pool/1
 const river = "cours-d-eau"
 
+// crossingPiece is a bridge or ford. adc7:placement/4
+const crossingPiece = "pont-ou-gue"
+
 // supplyPiece is a player's supply line. adc7:supply
 const supplyPiece = "ligne-de-ravitaillement"
 

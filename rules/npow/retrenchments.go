@@ -41,6 +41,8 @@ func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
 	switch {
 	case !s.roads.Done:
 		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-early")
+	case s.count.Open:
+		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-late")
 	case count < 0 || count > mostWorks:
 		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-count", phrase.Number("most", mostWorks))
 	case count == s.placing.Works[act.Seat].Count && len(lines) == 0:
@@ -104,7 +106,7 @@ func (d worksData) tell() []phrase.Phrase {
 
 // worksOffer asks a player for the number of his entrenchments, once armies deploy.
 func (s State) worksOffer(seat rules.Seat) []rules.Offer {
-	if !s.roads.Done || !seat.Plays() {
+	if !s.roads.Done || s.count.Open || !seat.Plays() {
 		return nil
 	}
 	return []rules.Offer{{Key: "retranchement", Gate: placingGate + "-retranchements", Seat: seat, Label: phrase.Say("npow.placement.offer.works"),

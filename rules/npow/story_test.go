@@ -265,7 +265,11 @@ func (s *story) show(t *testing.T, words catalogue, view rules.View) string {
 	for _, e := range view.Board.Legend {
 		words.say(t, e.Text)
 	}
-	for _, spare := range view.Board.Plane.Tray {
+	var tray []table.Spare
+	if view.Board.Plane != nil {
+		tray = view.Board.Plane.Tray
+	}
+	for _, spare := range tray {
 		for _, badge := range append(spare.Badges, spare.Name) {
 			words.say(t, badge)
 		}

@@ -19,6 +19,8 @@ type bill struct {
 	Lines []line
 	// Losses are percentages of the armies, nil where nobody told them.
 	Losses *[2]int
+	// Who are the two sides' names: the seats, or « nous » and « eux » on paper.
+	Who [2]phrase.Phrase
 }
 
 // net is what a player has in the end: gained less lost, in half points.
@@ -56,11 +58,10 @@ func (b bill) panels(settings map[string]string) []table.Panel {
 	lost := settings[lostReading] == lostSubtracted
 	p := table.Panel{Title: phrase.Say("npow.count.title"), Columns: []phrase.Phrase{
 		phrase.Say("npow.count.column.objective"), phrase.Say("npow.count.column.rule"),
-		phrase.Say("npow.count.column.points", phrase.With("who", seatName(rules.SeatA))),
-		phrase.Say("npow.count.column.points", phrase.With("who", seatName(rules.SeatB)))}}
+		phrase.Say("npow.count.column.points", phrase.With("who", b.Who[0])), phrase.Say("npow.count.column.points", phrase.With("who", b.Who[1]))}}
 	var kept, gone [2]halves
 	for _, l := range b.Lines {
-		row := []phrase.Phrase{l.Name, l.Verdict.said()}
+		row := []phrase.Phrase{l.Name, l.Verdict.said(b.Who)}
 		for i := range rules.Players {
 			row = append(row, l.Of[i].said(lost))
 			kept[i] += l.Of[i].Kept
@@ -79,11 +80,18 @@ func (b bill) panels(settings map[string]string) []table.Panel {
 		total("npow.count.lost", func(i int) halves { return -gone[i] })
 	}
 	total("npow.count.net", b.net)
-	if b.Losses != nil {
-		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.count.losses"), phrase.Say("npow.count.difference", phrase.Number("n", abs(b.Losses[0]-b.Losses[1]))),
-			percent(b.Losses[0]), percent(b.Losses[1])})
+	if b.Losses == nil {
+		return []table.Panel{p}
 	}
-	return []table.Panel{p}
+	return []table.Panel{p, {Title: phrase.Say("npow.count.losses"), Rows: [][]phrase.Phrase{
+		{b.Who[0], percent(b.Losses[0])}, {b.Who[1], percent(b.Losses[1])},
+		{phrase.Say("npow.count.difference"), percent(abs(b.Losses[0] - b.Losses[1]))},
+	}}}
+}
+
+// players are the two seats as a game's count names them.
+func players() [2]phrase.Phrase {
+	return [2]phrase.Phrase{seatName(rules.SeatA), seatName(rules.SeatB)}
 }
 
 func percent(n int) phrase.Phrase { return phrase.Say("npow.percent", phrase.Number("n", n)) }
@@ -102,11 +110,13 @@ func (o outcome) said(lost bool) phrase.Phrase {
 	return phrase.Say("npow.count.of", phrase.With("gained", o.Gained.said()), set)
 }
 
-// said is a verdict in words, with the rule.
-func (v verdict) said() phrase.Phrase {
+// said is a verdict in words, with the rule; who are the two sides' names.
+func (v verdict) said(who [2]phrase.Phrase) phrase.Phrase {
 	var args []phrase.Arg
-	if v.Holder.Plays() {
-		args = append(args, phrase.With("who", seatName(v.Holder)))
+	for i, seat := range rules.Players {
+		if v.Holder == seat {
+			args = append(args, phrase.With("who", who[i]))
+		}
 	}
 	switch v.Why {
 	case "conteste", "moitie", "ecrase", "sans-force", "conteste-sans-force", "rien-ne-compte":

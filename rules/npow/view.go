@@ -18,7 +18,7 @@ func (g game) View(s State, seat rules.Seat) rules.View {
 	if current := reached[len(reached)-1]; !current.over(s) {
 		view.Phase, view.Awaited = current.phase(s)
 	} else {
-		view.Phase = phrase.Say("npow.phase.ready")
+		view.Phase = phrase.Say("npow.phase.counted")
 	}
 	view.Notes = s.sizeNotes()
 	for _, c := range chapters() {

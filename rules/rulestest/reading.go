@@ -2,6 +2,7 @@ package rulestest
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"aidedecamp/rules"
@@ -170,10 +171,21 @@ func compareOffers(t *testing.T, left, right *match) {
 		var all []shown
 		for _, o := range view.Offers {
 			if !o.Private {
-				all = append(all, shown{o.Key, o.Gate, o.Gen, o.Label, o.Style, o.Ask})
+				all = append(all, shown{o.Key, o.Gate, o.Gen, o.Label, o.Style, asked(o.Ask)})
 			}
 		}
 		return jsonOf(t, all)
 	}
 	same(t, left, right, "offers of seat b after "+left.last().Path, public(left), public(right))
+}
+
+// asked are the questions as a public message knows them: what a form holds already is shown to whoever opens it alone.
+func asked(questions []rules.Question) []rules.Question {
+	public := slices.Clone(questions)
+	for i := range public {
+		if len(public[i].Choices) == 0 {
+			public[i].Prefill, public[i].Template = "", nil
+		}
+	}
+	return public
 }
