@@ -97,6 +97,9 @@ func (r riverSection) phrase() phrase.Phrase {
 		phrase.With("quality", phrase.Say("npow.quality."+r.Quality)))
 }
 
+// effect says what it does to who crosses.
+func (r riverSection) effect() phrase.Phrase { return phrase.Say("npow.quality.effect." + r.Quality) }
+
 // qualityData are the qualities thrown.
 type qualityData struct {
 	Sections []riverSection `json:"sections"`
@@ -167,12 +170,12 @@ func (d qualityData) tell() []phrase.Phrase {
 	var lines []phrase.Phrase
 	for _, at := range d.Sections {
 		lines = append(lines, phrase.Say("npow.quality.tell", phrase.With("where", at.phrase()), phrase.With("die", die(qualityDie, at.Face)),
-			phrase.With("effect", phrase.Say("npow.quality.effect."+at.Quality))))
+			phrase.With("effect", at.effect())))
 	}
 	return append(lines, qualityNote(d.Example))
 }
 
-// showQuality writes each section's quality beside the map, and on the river where its place is known.
+// showQuality marks each section's quality on the river, or writes it beside the map where the river's place is not known.
 func (s State) showQuality(view *rules.View) {
 	if len(s.roads.Quality) == 0 {
 		return
@@ -180,20 +183,17 @@ func (s State) showQuality(view *rules.View) {
 	board := view.Board.Plane
 	p := table.Panel{Title: phrase.Say("npow.quality.panel")}
 	for _, at := range s.roads.Quality {
-		p.Rows = append(p.Rows, []phrase.Phrase{at.phrase(), phrase.Say("npow.quality.effect." + at.Quality)})
-		place := s.placing.Places[at.River]
-		if at.Section <= len(place.Rects) {
+		if place := s.placing.Places[at.River]; at.Section >= 1 && at.Section <= len(place.Rects) {
 			r := place.Rects[at.Section-1]
-			board.Marks = append(board.Marks, table.Mark{At: onTable(along(r.Centre, r.Size.W/2, r.Turn), s.field.size), Text: at.phrase()})
+			board.Marks = append(board.Marks, table.Mark{At: onTable(along(r.Centre, r.Size.W/2, r.Turn), s.field.size),
+				Text: phrase.Say("npow.quality.mark", phrase.With("where", at.phrase()), phrase.With("effect", at.effect()))})
 			continue
 		}
-		for i := range board.Loose {
-			if board.Loose[i].Number == at.River {
-				board.Loose[i].Badges = append(board.Loose[i].Badges, at.phrase())
-			}
-		}
+		p.Rows = append(p.Rows, []phrase.Phrase{at.phrase(), at.effect()})
 	}
-	view.Panels = append(view.Panels, p)
+	if len(p.Rows) > 0 {
+		view.Panels = append(view.Panels, p)
+	}
 	view.Notes = append(view.Notes, qualityNote(s.tables.quality.Example))
 	view.Board.Unofficial = view.Board.Unofficial || s.tables.quality.Example
 }
