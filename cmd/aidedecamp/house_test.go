@@ -33,7 +33,7 @@ var house = map[string]room{
 		"the kernel judges no game: a system it imported would be a system it prefers"},
 	"rules/hexwar/ground": {[]string{"rules/phrase"},
 		"terrain is data and sums: it can neither see a map nor prefer a game"},
-	"rules/npow": {[]string{"rules", "rules/dice", "rules/phrase", "rules/plane", "rules/table"},
+	"rules/npow": {[]string{"rules", "rules/dice", "rules/phrase", "rules/plane", "rules/plane/network", "rules/table"},
 		"a system stands alone: what two of them share is the kernel's or a package of its own"},
 	"rules/hexwar/chart": {[]string{"rules/dice", "rules/phrase"}, "a club's table is read by the engine and the systems, and reads nobody"},
 	"rules/hexwar/odds": {[]string{"rules/hexwar/chart", "rules/phrase"},
