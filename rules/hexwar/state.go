@@ -24,10 +24,16 @@ type State struct {
 	officers map[OfficerID]Leader
 	// purse are each seat's order tokens. P3, « Ordres spéciaux »
 	purse map[rules.Seat]int
-	turn  turn
+	// ledger are the purses' movements, in order.
+	ledger []entry
+	turn   turn
 	// fight is the combat under way, nil between combats.
 	fight *fight
-	end   ending
+	// report is the last combat, line by line, for the panel beside the board.
+	report *combatData
+	// told is what is said of a combat on the table; nil on a board.
+	told *told
+	end  ending
 }
 
 // Phase is a part of a player's turn. P3
@@ -50,8 +56,12 @@ type turn struct {
 	Activations []activation
 	// CommandOrder and ManoeuvreOrder are the turn's, empty for none yet. P3: one of each a turn.
 	CommandOrder, ManoeuvreOrder string
+	// Strategic is the officer who leads the strategic move that was ordered, empty for none.
+	Strategic OfficerID
 	// NoOrders are the seats that give no more orders this turn, by their own word.
 	NoOrders map[rules.Seat]bool
+	// OrdersOnly are the units for which alone a seat still gives defence orders this turn, by its own word.
+	OrdersOnly map[rules.Seat]UnitID
 }
 
 // activation is what one officer set moving.
@@ -137,16 +147,6 @@ func (s State) withOfficer(o Leader) State {
 		s.officers = map[OfficerID]Leader{}
 	}
 	s.officers[o.ID] = o
-	return s
-}
-
-// withPurse returns the state with a seat's tokens changed by so many; s stays as it was.
-func (s State) withPurse(seat rules.Seat, by int) State {
-	s.purse = maps.Clone(s.purse)
-	if s.purse == nil {
-		s.purse = map[rules.Seat]int{}
-	}
-	s.purse[seat] += by
 	return s
 }
 

@@ -25,6 +25,8 @@ type tables struct {
 	ground *ground.Table
 	chart  *chart.Chart
 	orders []Order
+	// command is who may activate whom.
+	command *command
 }
 
 // decodeTables reads the tables of a setup, by file name, under the readings chosen. Every error names the table: a club's file may
@@ -40,6 +42,9 @@ func decodeTables(text, settings map[string]string) (*tables, error) {
 	}
 	if t.orders, err = decodeOrders(text[ordersTable]); err != nil {
 		return nil, fmt.Errorf("table %s: %w", ordersTable, err)
+	}
+	if t.command, err = decodeActivation(text[activationTable]); err != nil {
+		return nil, fmt.Errorf("table %s: %w", activationTable, err)
 	}
 	return t, nil
 }

@@ -1,0 +1,99 @@
+package hexwar
+
+import (
+	"slices"
+
+	"aidedecamp/rules/hexwar/chart"
+)
+
+// choices asks what the players may choose on the result: the attacker first, then who suffers. Nobody is asked where there is
+// nothing to choose.
+func (c *combat) choices() (course, error) {
+	f := c.s.fight
+	if c.s.mayConvert(f) {
+		return c.ask(choiceStage, c.s.units[f.Attacker].Seat, askShot, f.Attacker)
+	}
+	for _, b := range f.Blows {
+		on := c.s.units[b.On]
+		if c.s.mayDodge(f, b) {
+			return c.ask(choiceStage, on.Seat, askDodge, b.On)
+		}
+		flags, err := c.s.flagsLeft(f, b)
+		if err != nil {
+			return onward, err
+		}
+		if flags > 0 && on.Turn.Marks[Sacrifice] && !b.asked(askSacrifice) {
+			return c.ask(choiceStage, on.Seat, askSacrifice, b.On)
+		}
+	}
+	return onward, nil
+}
+
+// gunners are the troops that « Vent du boulet » is for.
+var gunners = []chart.Type{chart.FootArtillery, chart.HorseArtillery, chart.CamelArtillery, chart.ElephantArtillery}
+
+// mayConvert reports whether the attacker is to be asked for « Vent du boulet »: artillery that has shot and thrown advantages, an order that can
+// be paid, and no attack order yet.
+func (s State) mayConvert(f *fight) bool {
+	b := f.under(attackBlow)
+	return b != nil && !b.asked(askShot) && s.windOfShot(f) == nil && s.afford(s.units[f.Attacker], WindOfShot, 0)
+}
+
+// mayDodge reports whether the defender is to be asked for « Esquive »: the order is given and there is a hit to dodge.
+func (s State) mayDodge(f *fight, b blow) bool {
+	return b.Kind == attackBlow && f.DefenceOrder == Dodge && b.Tally.Hits > 0 && !b.asked(askDodge)
+}
+
+// dodgeFlags is what a hit dodged becomes. P3, « Esquive »: a double blow to morale.
+func (s State) dodgeFlags() int {
+	if row, _ := s.tables.order(Dodge); row.Flags > 0 {
+		return row.Flags
+	}
+	return 2
+}
+
+// flagsLeft is how many flags of a throw are not ignored.
+func (s State) flagsLeft(f *fight, b blow) (int, error) {
+	if b.Tally.Flags == 0 {
+		return 0, nil
+	}
+	lines, err := s.ignored(f, b)
+	if err != nil {
+		return 0, err
+	}
+	left, _ := leave(b.Tally.Flags, lines)
+	return left, nil
+}
+
+// suffering returns the throw that a question of the choices is about.
+func (s State) suffering(q question) (blow, bool) {
+	i := slices.IndexFunc(s.fight.Blows, func(b blow) bool {
+		switch q {
+		case askDodge:
+			return s.mayDodge(s.fight, b)
+		case askSacrifice:
+			left, err := s.flagsLeft(s.fight, b)
+			return err == nil && left > 0 && s.units[b.On].Turn.Marks[Sacrifice] && !b.asked(askSacrifice)
+		case askRetreat:
+			return b.Away > 0 && !s.units[b.On].Gone
+		}
+		return b.Kind == attackBlow
+	})
+	if i < 0 {
+		return blow{}, false
+	}
+	return s.fight.Blows[i], true
+}
+
+// converted is what the dice come to with advantages read as flags. P3, « Vent du boulet »
+func (s State) converted() (step, error) {
+	f := s.fight
+	b := f.under(attackBlow)
+	m := s.mode(f, *b)
+	m.Advantages = chart.AsFlags
+	tally, err := s.tables.chart.Hits(b.Faces, s.units[b.On].Troop.Weight, m)
+	if err != nil {
+		return step{}, err
+	}
+	return step{Do: didConvert, Blow: attackBlow, Unit: f.Attacker, Count: b.Advantages, Tally: &tally}, nil
+}

@@ -1,0 +1,368 @@
+package hexwar
+
+import (
+	"slices"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/phrase"
+)
+
+// The acts of a combat.
+const (
+	attackPath  = "combat attaque"
+	pairPath    = "combat paire"
+	declinePath = "combat sans-ordre"
+	choicePath  = "combat choix"
+	retreatPath = "combat recul"
+	followPath  = "combat suite"
+	tablePath   = "combat sur-table"
+
+	oddsPath      = "chances attaque"
+	tableOddsPath = "chances sur-table"
+
+	orderPath = "order "
+)
+
+// The values of option quoi of the act that follows up.
+const (
+	stay    = "reste"
+	advance = "suivi"
+)
+
+// combatChapter is the phase of combats: whom to attack, with what orders, and what comes of it. P3, hex.md §Combat
+func combatChapter(b *Book) chapter {
+	text := func(name string, required bool) rules.OptionSpec {
+		return rules.OptionSpec{Name: name, Kind: rules.TextOption, Required: required}
+	}
+	morale := rules.OptionSpec{Name: "moral", Kind: rules.ChoiceOption, Choices: moraleChoices()}
+	acts := []rules.ActSpec{
+		{Path: attackPath, Dice: combatDice, Options: []rules.OptionSpec{text("attacker", true), text("target", true),
+			{Name: "order", Kind: rules.ChoiceOption, Choices: attackOrderChoices()}, morale}},
+		{Path: pairPath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{text("paire", true)}},
+		{Path: declinePath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{text("duree", false), text("unit", false)}},
+		{Path: choicePath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{{Name: "valeur", Kind: rules.WholeOption, Required: true}}},
+		{Path: retreatPath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{text("ou", true)}},
+		{Path: followPath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{text("quoi", true)}},
+	}
+	decide := map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
+		attackPath: State.decideAttack, pairPath: State.decidePair, declinePath: State.decideDecline, choicePath: State.decideChoice,
+		retreatPath: State.decideRetreat, followPath: State.decideFollow, tablePath: State.decideTable,
+	}
+	for _, order := range attackOrders {
+		spec := rules.ActSpec{Path: orderPath + order, Dice: combatDice, Options: []rules.OptionSpec{text("unit", false), text("target", false)}}
+		if order == Dash {
+			spec.Options = append(spec.Options, morale)
+		}
+		acts = append(acts, spec)
+		decide[spec.Path] = State.decideAttackOrder
+	}
+	for _, order := range defenceOrders {
+		spec := rules.ActSpec{Path: orderPath + order, Dice: combatDice}
+		if order == Withdrawal {
+			spec.Options = []rules.OptionSpec{text("ou", false)}
+		}
+		acts = append(acts, spec)
+		decide[spec.Path] = State.decideDefenceOrder
+	}
+	return chapter{
+		gate:   string(CombatPhase),
+		acts:   append(append(acts, tableSpec()), oddsSpecs()...),
+		decide: decide,
+		read:   map[string]func(State, rules.Act) (rules.View, error){oddsPath: State.readOdds, tableOddsPath: State.readTableOdds},
+		evolve: map[string]func(State, rules.Event) (State, error){combatKind: State.evolveCombat, tableKind: State.evolveTable},
+		tell:   map[string]func(rules.Event) []phrase.Phrase{combatKind: tellCombat, tableKind: tellCombat},
+		over:   func(s State) bool { return s.turn.Phase != CombatPhase || s.end.Over },
+		phase:  State.combatPhase,
+		offers: State.combatOffers,
+		show:   State.showCombat,
+		topics: State.combatTopics,
+		keys: func(b *Book) []dice.Key {
+			var keys []dice.Key
+			for _, moment := range []string{turnGate(1), onTable} {
+				for _, kind := range []blowKind{passageBlow, attackBlow, riposteBlow} {
+					keys = append(keys, combatKey(b.Slug, moment, rules.SeatA, "a1", "b1", kind))
+				}
+			}
+			return keys
+		},
+	}
+}
+
+// Morale that a player declares for « Allant ». P3: doubled for hesitant troops, tripled for fleeing ones.
+const (
+	hesitant = "hesitant"
+	fleeing  = "fuyant"
+)
+
+func moraleChoices() []rules.Choice {
+	var all []rules.Choice
+	for _, m := range []string{hesitant, fleeing} {
+		all = append(all, rules.Choice{Value: m, Label: phrase.Say("hexwar.combat.morale." + m)})
+	}
+	return all
+}
+
+// timesBy is what declared morale multiplies a price by.
+func timesBy(morale string) int { return map[string]int{hesitant: 2, fleeing: 3}[morale] }
+
+func attackOrderChoices() []rules.Choice {
+	all := []rules.Choice{{Value: noOrder, Label: phrase.Say("hexwar.combat.no-order")}}
+	for _, o := range attackOrders {
+		all = append(all, rules.Choice{Value: o, Label: orderName(o)})
+	}
+	return all
+}
+
+// decideAttack begins a combat by the names of both units.
+func (s State) decideAttack(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	return s.attack(act.Seat, act.Args["attacker"], act.Args["target"], act.Args["order"], timesBy(act.Args["moral"]), roller)
+}
+
+// decidePair begins a combat by one choice of a select: attacker, target and order, if any.
+func (s State) decidePair(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	parts := strings.SplitN(act.Args["paire"], pairSeparator, 3)
+	if len(parts) < 2 {
+		return nil, rules.Refuse(s.book.Ref(targetTopic), "hexwar.combat.refused.pair", phrase.Named("read", clipped(act.Args["paire"])))
+	}
+	order := noOrder
+	if len(parts) == 3 {
+		order = parts[2]
+	}
+	return s.attack(act.Seat, parts[0], parts[1], order, 0, roller)
+}
+
+const pairSeparator = ">"
+
+// attack judges an attack whole, before anything is thrown, and runs it.
+func (s State) attack(seat rules.Seat, attacker, target, order string, times int, roller dice.Roller) ([]rules.Event, error) {
+	pursued := s.fight != nil && s.fight.Ask == askPursuit && s.fight.Seat == seat
+	var before []rules.Event
+	if !pursued {
+		if v := s.notNow(seat); v != nil {
+			return nil, v
+		}
+		var err error
+		if before, err = s.reach(CombatPhase); err != nil {
+			return nil, err
+		}
+		for _, e := range before {
+			if s, err = s.evolvePhase(e); err != nil {
+				return nil, err
+			}
+		}
+	}
+	o, v := s.opening(seat, attacker, target, order, times, pursued)
+	if v != nil {
+		return nil, v
+	}
+	events, err := s.begin(o, roller)
+	if err != nil {
+		return nil, err
+	}
+	return append(before, events...), nil
+}
+
+// opening judges who attacks whom by what order.
+func (s State) opening(seat rules.Seat, attacker, target, order string, times int, pursued bool) (opening, *rules.Violation) {
+	a, v := s.callUnit(seat, attacker)
+	if v != nil {
+		return opening{}, s.offerPairs(v, seat)
+	}
+	t, v := s.callUnit(seat.Other(), target)
+	if v != nil {
+		return opening{}, s.offerPairs(v, seat)
+	}
+	o := opening{pair: pair{Attacker: a, Target: t}, Order: order, Times: times}
+	switch {
+	case pursued && a.ID != s.fight.Pursuer:
+		return o, s.offerPairs(rules.Refuse(s.book.Ref(fightsTopic), "hexwar.combat.refused.pursuer", hexName("unit", s.units[s.fight.Pursuer].At)), seat)
+	case pursued && hex.Distance(a.At, t.At) != 1:
+		return o, s.offerPairs(rules.Refuse(s.book.Ref(fightsTopic), "hexwar.combat.refused.pursues-near", hexName("unit", a.At), hexName("target", t.At)), seat)
+	case pursued && s.fight.Broke:
+		o.Again = breakAgain
+	case pursued:
+		o.Again = pursuitAgain
+	default:
+		if v := s.mayAttack(a); v != nil {
+			return o, s.offerPairs(v, seat)
+		}
+	}
+	if order == "" || order == noOrder {
+		return o, nil
+	}
+	if !slices.Contains(attackOrders, order) {
+		return o, rules.Refuse(s.book.Ref(attackOrderTopic), "hexwar.combat.refused.no-such-order", phrase.Named("read", clipped(order)))
+	}
+	ranged := hex.Distance(a.At, t.At) > 1
+	if v := s.judgeAttackOrder(order, a, ranged); v != nil {
+		return o, s.offerOrders(v, s.attackOptions(a, ranged, times), seat)
+	}
+	if v := s.judgePrice(order, a, s.timesOf(order, times)); v != nil {
+		return o, s.offerOrders(v, nil, seat)
+	}
+	return o, nil
+}
+
+// offerPairs adds attacks that may be made to a refusal.
+func (s State) offerPairs(v *rules.Violation, seat rules.Seat) *rules.Violation {
+	for i, p := range s.pairs(seat) {
+		if i == mostWaysOut {
+			break
+		}
+		v.Or(p.phrase(), pairAct(seat, p, ""))
+	}
+	return v
+}
+
+const mostWaysOut = 4
+
+func pairAct(seat rules.Seat, p pair, order string) rules.Act {
+	return rules.Act{Path: pairPath, Seat: seat, Args: rules.Args{"paire": p.value(order)}}
+}
+
+// value names the pair in a select.
+func (p pair) value(order string) string {
+	text := string(p.Attacker.ID) + pairSeparator + string(p.Target.ID)
+	if order != "" {
+		text += pairSeparator + order
+	}
+	return text
+}
+
+// asked refuses an answer that the combat does not wait for from this seat.
+func (s State) asked(seat rules.Seat, questions ...question) *rules.Violation {
+	if s.fight != nil && s.fight.Seat == seat && slices.Contains(questions, s.fight.Ask) {
+		return nil
+	}
+	if s.fight != nil && s.fight.Seat != rules.Public {
+		return rules.Refuse(s.book.Ref(fightsTopic), "hexwar.combat.refused.asked-otherwise", phrase.With("who", campName(s.fight.Seat)),
+			phrase.With("question", s.fight.Ask.phrase()))
+	}
+	return rules.Refuse(s.book.Ref(fightsTopic), "hexwar.combat.refused.nothing-asked")
+}
+
+// decideRetreat answers where a unit goes back to, forced or by order.
+func (s State) decideRetreat(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	if v := s.asked(act.Seat, askRetreat, askWithdrawal); v != nil {
+		return nil, v
+	}
+	ways, u, err := s.waysBack()
+	if err != nil {
+		return nil, err
+	}
+	st, v := s.backTo(u, ways, act.Args["ou"], act.Seat)
+	if v != nil {
+		return nil, v
+	}
+	return s.goOn(roller, st)
+}
+
+// waysBack are the hexes that the unit asked about may go back to.
+func (s State) waysBack() ([]hex.Hex, Unit, error) {
+	if s.fight.Ask == askWithdrawal {
+		u := s.units[s.fight.Target]
+		return s.withdrawals(u), u, nil
+	}
+	b, _ := s.suffering(askRetreat)
+	u := s.units[b.On]
+	ways, err := s.rear(u, u.At)
+	return ways, u, err
+}
+
+// backTo is the step back to a hex that was named, or a refusal that names those that may be.
+func (s State) backTo(u Unit, ways []hex.Hex, text string, seat rules.Seat) (step, *rules.Violation) {
+	at, err := hex.Parse(strings.TrimSpace(text))
+	if err == nil && slices.Contains(ways, at) {
+		if s.fight.Ask == askRetreat {
+			b, _ := s.suffering(askRetreat)
+			return step{Do: didBack, Blow: b.Kind, Unit: u.ID, At: &at}, nil
+		}
+		return step{Do: didWithdraw, Unit: u.ID, Other: s.fight.Attacker, At: &at}, nil
+	}
+	v := rules.Refuse(s.book.Ref(retreatTopic), "hexwar.combat.refused.not-back", phrase.Named("read", clipped(text)), hexName("unit", u.At),
+		phrase.Number("count", len(ways)))
+	for i, way := range ways {
+		if i < mostWaysOut {
+			v.Or(phrase.Say("hexwar.combat.offer.back", hexName("at", way)),
+				rules.Act{Path: retreatPath, Seat: seat, Args: rules.Args{"ou": way.String()}})
+		}
+	}
+	return step{}, v
+}
+
+// retreatTopic is where and how far units go back.
+const retreatTopic Topic = "recul"
+
+// decideFollow answers whether the winner takes the hex left, or whether he attacks again.
+func (s State) decideFollow(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	if v := s.asked(act.Seat, askFollow, askPursuit); v != nil {
+		return nil, v
+	}
+	who := s.fight.Pursuer
+	if s.fight.Ask == askFollow {
+		winner, at, _, err := s.following()
+		if err != nil {
+			return nil, err
+		}
+		switch act.Args["quoi"] {
+		case advance:
+			return s.advanceTo(roller, winner, at, "")
+		case Breakthrough:
+			return s.decideAttackOrder(rules.Act{Path: orderPath + Breakthrough, Seat: act.Seat}, roller)
+		}
+		who = winner
+	}
+	if act.Args["quoi"] != stay {
+		return nil, rules.Refuse(s.book.Ref(fightsTopic), "hexwar.combat.refused.follow", phrase.Named("read", clipped(act.Args["quoi"])))
+	}
+	return s.goOn(roller, step{Do: didStay, Unit: who})
+}
+
+// advanceTo takes the hex left and goes on, after what was paid for it.
+func (s State) advanceTo(roller dice.Roller, winner UnitID, at hex.Hex, order string, paid ...step) ([]rules.Event, error) {
+	c := &combat{s: s, roller: roller}
+	from := s.fight.Stage
+	for _, st := range paid {
+		if err := c.note(st); err != nil {
+			return nil, err
+		}
+	}
+	if err := c.advance(winner, at, order); err != nil {
+		return nil, err
+	}
+	if err := c.run(from); err != nil {
+		return nil, err
+	}
+	return c.events()
+}
+
+// decideChoice answers a choice on the result: how many flags or hits, 0 for none.
+func (s State) decideChoice(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	if v := s.asked(act.Seat, askShot, askDodge, askSacrifice); v != nil {
+		return nil, v
+	}
+	n, _ := act.Args.Whole("valeur")
+	q := s.fight.Ask
+	b, _ := s.suffering(q)
+	most := 1
+	if q == askSacrifice {
+		var err error
+		if most, err = s.flagsLeft(s.fight, b); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case n < 0 || n > most:
+		return nil, rules.Refuse(s.book.Ref(fightsTopic), "hexwar.combat.refused.choice", phrase.Number("value", n), phrase.Number("most", most))
+	case n == 0:
+		return s.goOn(roller, step{Do: didAnswer, Blow: b.Kind, Unit: b.On, Why: string(q)})
+	case q == askShot:
+		return s.decideAttackOrder(rules.Act{Path: orderPath + WindOfShot, Seat: act.Seat}, roller)
+	case q == askDodge:
+		return s.goOn(roller, step{Do: didDodge, Blow: b.Kind, Unit: b.On, Count: s.dodgeFlags()})
+	}
+	return s.goOn(roller, step{Do: didSacrifice, Blow: b.Kind, Unit: b.On, Count: n})
+}

@@ -1,0 +1,221 @@
+package hexwar
+
+import (
+	"strconv"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// mostChoices is how many entries a select may have.
+const mostChoices = 25
+
+// combatPhase says where the combats stand and who is awaited.
+func (s State) combatPhase() (phrase.Phrase, []rules.Seat) {
+	stands, awaited := s.turnPhase()
+	f := s.fight
+	if f == nil || f.Seat == rules.Public {
+		return stands, awaited
+	}
+	return phrase.Say("hexwar.combat.stands", phrase.With("stands", stands), hexName("unit", f.From), hexName("target", f.To),
+		phrase.With("question", f.Ask.phrase())), []rules.Seat{f.Seat}
+}
+
+// combatOffers are a seat's answers to the question of the combat under way, or the attacks that it may begin.
+func (s State) combatOffers(seat rules.Seat) []rules.Offer {
+	switch f := s.fight; {
+	case s.end.Over || !seat.Plays():
+		return nil
+	case f == nil:
+		return s.attackOffers(seat)
+	case f.Seat != seat:
+		return nil
+	case f.Ask == askPursuit:
+		return append(s.attackOffers(seat), s.offer(seat, stay, rules.Act{Path: followPath, Args: rules.Args{"quoi": stay}}))
+	case f.Ask == askAttackOrder, f.Ask == askDefenceOrder:
+		return s.orderOffers(seat)
+	case f.Ask == askRetreat, f.Ask == askWithdrawal:
+		return s.backOffers(seat)
+	case f.Ask == askFollow:
+		return s.followOffers(seat)
+	}
+	return s.choiceOffers(seat)
+}
+
+// offer makes a button of the combat; its key is that of its words.
+func (s State) offer(seat rules.Seat, key string, act rules.Act, args ...phrase.Arg) rules.Offer {
+	act.Seat = seat
+	return rules.Offer{Key: "combat-" + key, Gate: turnGate(s.turn.Number), Seat: seat, Label: phrase.Say("hexwar.combat.offer."+key, args...), Act: act}
+}
+
+// attackOffers are one select of attacks, and one of attacks with an order that can be paid.
+func (s State) attackOffers(seat rules.Seat) []rules.Offer {
+	pairs := s.pairs(seat)
+	if len(pairs) == 0 {
+		return nil
+	}
+	var plain, ordered []rules.Choice
+	for _, p := range pairs {
+		plain = append(plain, rules.Choice{Value: p.value(""), Label: p.phrase()})
+	}
+	for _, order := range attackOrders {
+		for _, p := range pairs {
+			if s.judgeAttackOrder(order, p.Attacker, p.Ranged) == nil && s.afford(p.Attacker, order, 0) && s.helps(order, p) {
+				label := phrase.Say("hexwar.combat.offer.pair-order", phrase.With("pair", p.phrase()),
+					phrase.With("price", s.price(order, p.Attacker, terms{}).phrase(order)))
+				ordered = append(ordered, rules.Choice{Value: p.value(order), Label: label})
+			}
+		}
+	}
+	attack := s.offer(seat, "attaquer", rules.Act{Path: pairPath})
+	attack.Style = rules.Main
+	offers := []rules.Offer{asking(attack, "paire", plain)}
+	if len(ordered) > 0 {
+		withOrder := s.offer(seat, "avec-un-ordre", rules.Act{Path: pairPath})
+		withOrder.Private = s.reads(purseReading, purseHidden)
+		offers = append(offers, asking(withOrder, "paire", ordered))
+	}
+	return offers
+}
+
+// asking turns a button into a select.
+func asking(o rules.Offer, option string, choices []rules.Choice) rules.Offer {
+	o.Ask = []rules.Question{{Option: option, Label: o.Label, Choices: choices[:min(len(choices), mostChoices)]}}
+	return o
+}
+
+// helps reports whether an order would change anything in this attack: the select has room for the best only.
+func (s State) helps(order string, p pair) bool {
+	switch order {
+	case Charge:
+		_, already := s.supported(p.Attacker, true)
+		return !already
+	case Sappers:
+		c, err := s.assault(p.Attacker.At, p.Target.At)
+		if err != nil {
+			return false
+		}
+		clear := c
+		clear.Cleared = true
+		t, by, on := s.tables.ground, footing(p.Attacker.Troop), footing(p.Target.Troop)
+		flags, _ := t.Flags(on, c)
+		backed, _ := t.Supported(on, c)
+		return len(t.Attack(by, on, c).Lines) > len(t.Attack(by, on, clear).Lines) || flags > 0 || backed
+	}
+	return true
+}
+
+// orderOffers are the window of an order: one select with the costs, and no order.
+func (s State) orderOffers(seat rules.Seat) []rules.Offer {
+	hidden := s.reads(purseReading, purseHidden)
+	var offers []rules.Offer
+	for _, o := range s.ordersNow(seat) {
+		button := s.offer(seat, "ordre", rules.Act{Path: orderPath + o.Order}, phrase.With("price", o.Price.phrase(o.Order)))
+		button.Key += "-" + o.Order
+		button.Private = hidden
+		offers = append(offers, button)
+	}
+	none := s.offer(seat, "sans-ordre", rules.Act{Path: declinePath})
+	none.Style = rules.Main
+	offers = append([]rules.Offer{none}, offers...)
+	if s.fight.Ask != askDefenceOrder {
+		return offers
+	}
+	offers = append(offers, s.offer(seat, "sans-ordre-tour", rules.Act{Path: declinePath, Args: rules.Args{"duree": declineTurn}}))
+	var others []rules.Choice
+	for _, u := range s.unitsOf(seat) {
+		if u.ID != s.fight.Target {
+			others = append(others, rules.Choice{Value: string(u.ID), Label: u.label()})
+		}
+	}
+	if len(others) > 0 {
+		only := s.offer(seat, "seulement", rules.Act{Path: declinePath, Args: rules.Args{"duree": declineOnly}})
+		offers = append(offers, asking(only, "unit", others))
+	}
+	return offers
+}
+
+// backOffers are the hexes that a unit may go back to.
+func (s State) backOffers(seat rules.Seat) []rules.Offer {
+	ways, _, err := s.waysBack()
+	if err != nil {
+		return nil
+	}
+	act := rules.Act{Path: retreatPath}
+	if len(ways) > mostButtons {
+		var choices []rules.Choice
+		for _, at := range ways {
+			choices = append(choices, rules.Choice{Value: at.String(), Label: phrase.Say("hexwar.combat.place", hexName("place", at))})
+		}
+		return []rules.Offer{asking(s.offer(seat, "reculer", act), "ou", choices)}
+	}
+	var offers []rules.Offer
+	for _, at := range ways {
+		act.Args = rules.Args{"ou": at.String()}
+		o := s.offer(seat, "back", act, hexName("at", at))
+		o.Key += "-" + at.String()
+		offers = append(offers, o)
+	}
+	return offers
+}
+
+// mostButtons is how many hexes are offered as buttons; more make a select.
+const mostButtons = 4
+
+// followOffers are to stay, to take the hex left, or a Percée.
+func (s State) followOffers(seat rules.Seat) []rules.Offer {
+	_, at, _, err := s.following()
+	if err != nil {
+		return nil
+	}
+	offers := []rules.Offer{
+		s.offer(seat, advance, rules.Act{Path: followPath, Args: rules.Args{"quoi": advance}}, hexName("at", at)),
+		s.offer(seat, stay, rules.Act{Path: followPath, Args: rules.Args{"quoi": stay}}),
+	}
+	for _, o := range s.ordersNow(seat) {
+		button := s.offer(seat, "ordre", rules.Act{Path: orderPath + o.Order}, phrase.With("price", o.Price.phrase(o.Order)))
+		button.Key += "-" + o.Order
+		button.Private = s.reads(purseReading, purseHidden)
+		offers = append(offers, button)
+	}
+	return offers
+}
+
+// choiceOffers are the choices on a result.
+func (s State) choiceOffers(seat rules.Seat) []rules.Offer {
+	f := s.fight
+	b, ok := s.suffering(f.Ask)
+	if !ok {
+		return nil
+	}
+	choice := func(key string, n int, args ...phrase.Arg) rules.Offer {
+		o := s.offer(seat, key, rules.Act{Path: choicePath, Args: rules.Args{"valeur": strconv.Itoa(n)}}, args...)
+		o.Key += "-" + strconv.Itoa(n)
+		return o
+	}
+	switch f.Ask {
+	case askShot:
+		p := s.price(WindOfShot, s.units[f.Attacker], terms{})
+		yes := choice("boulet", 1, phrase.With("price", p.phrase(WindOfShot)), phrase.Number("count", b.Advantages))
+		yes.Private = p.Hidden
+		return []rules.Offer{yes, choice("boulet-non", 0)}
+	case askDodge:
+		return []rules.Offer{choice("esquiver", 1, phrase.Number("count", s.dodgeFlags())), choice("esquiver-non", 0)}
+	}
+	flags, err := s.flagsLeft(f, b)
+	if err != nil {
+		return nil
+	}
+	if flags > mostButtons {
+		var choices []rules.Choice
+		for n := range flags + 1 {
+			choices = append(choices, rules.Choice{Value: strconv.Itoa(n), Label: phrase.Say("hexwar.combat.offer.sacrifier", phrase.Number("count", n))})
+		}
+		return []rules.Offer{asking(s.offer(seat, "sacrifices", rules.Act{Path: choicePath}), "valeur", choices)}
+	}
+	var offers []rules.Offer
+	for n := range flags + 1 {
+		offers = append(offers, choice("sacrifier", n, phrase.Number("count", n)))
+	}
+	return offers
+}

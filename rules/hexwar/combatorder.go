@@ -1,0 +1,188 @@
+package hexwar
+
+import (
+	"slices"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// decideAttackOrder gives an attack order where the player stands: in his attack stage to the attacker, after a shot or a success where its
+// text says so, and with no combat open it begins one.
+func (s State) decideAttackOrder(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	order := strings.TrimPrefix(act.Path, orderPath)
+	f := s.fight
+	switch {
+	case f == nil || f.Ask == askPursuit && f.Seat == act.Seat && act.Args["target"] != "":
+		return s.openByOrder(order, act, roller)
+	case f.Seat != act.Seat || s.units[f.Attacker].Seat != act.Seat:
+		return nil, s.notHere(order, act.Seat)
+	case f.Ask == askAttackOrder:
+		a, times := s.units[f.Attacker], timesBy(act.Args["moral"])
+		if v := s.judgeAttackOrder(order, a, f.Ranged); v != nil {
+			return nil, s.offerOrders(v, s.attackOptions(a, f.Ranged, times), act.Seat)
+		}
+		return s.payAndGoOn(order, a, s.timesOf(order, times), roller)
+	case f.Ask == askShot && order == WindOfShot:
+		if v := s.windOfShot(f); v != nil {
+			return nil, v
+		}
+		st, err := s.converted()
+		if err != nil {
+			return nil, err
+		}
+		return s.payAndGoOn(order, s.units[f.Attacker], 0, roller, st)
+	case f.Ask == askFollow && order == Breakthrough:
+		winner, at, may, err := s.following()
+		if err != nil {
+			return nil, err
+		}
+		if !may || winner != f.Attacker || f.AttackOrder != "" {
+			return nil, s.notHere(order, act.Seat)
+		}
+		a := s.units[winner]
+		if !slices.Contains(breakers, a.Troop.Type) {
+			return nil, s.refuseOrder(order, "not-this-troop", phrase.With("troop", a.Troop.Phrase()))
+		}
+		if v := s.judgePrice(order, a, 0); v != nil {
+			return nil, s.offerOrders(v, nil, act.Seat)
+		}
+		return s.advanceTo(roller, winner, at, Breakthrough, s.pay(order, a, 0))
+	}
+	return nil, s.notHere(order, act.Seat)
+}
+
+// openByOrder begins a combat with its order given. Where only one attack may be made, nobody need be named.
+func (s State) openByOrder(order string, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	unit, target := act.Args["unit"], act.Args["target"]
+	if unit == "" && target == "" {
+		if only := s.pairs(act.Seat); len(only) == 1 {
+			unit, target = string(only[0].Attacker.ID), string(only[0].Target.ID)
+		}
+	}
+	if unit == "" || target == "" {
+		return nil, s.notHere(order, act.Seat)
+	}
+	return s.attack(act.Seat, unit, target, order, timesBy(act.Args["moral"]), roller)
+}
+
+// payAndGoOn pays an order, notes what it does at once and runs the combat on.
+func (s State) payAndGoOn(order string, u Unit, times int, roller dice.Roller, then ...step) ([]rules.Event, error) {
+	if v := s.judgePrice(order, u, times); v != nil {
+		return nil, s.offerOrders(v, nil, u.Seat)
+	}
+	return s.goOn(roller, append([]step{s.pay(order, u, times)}, then...)...)
+}
+
+// decideDefenceOrder gives a defence order to the unit attacked, in the defender's window. P3 — after the attack order, before the dice.
+func (s State) decideDefenceOrder(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	order := strings.TrimPrefix(act.Path, orderPath)
+	f := s.fight
+	if f == nil || f.Ask != askDefenceOrder || f.Seat != act.Seat {
+		return nil, s.notHere(order, act.Seat)
+	}
+	t := s.units[f.Target]
+	v, err := s.judgeDefenceOrder(order, f)
+	if err != nil {
+		return nil, err
+	}
+	if v != nil {
+		options, err := s.defenceOptions(f)
+		if err != nil {
+			return nil, err
+		}
+		return nil, s.offerOrders(v, options, act.Seat)
+	}
+	if order == Withdrawal && act.Args["ou"] != "" {
+		st, v := s.backTo(t, s.withdrawals(t), act.Args["ou"], act.Seat)
+		if v != nil {
+			v.WaysOut = nil // the hexes are asked for once the order stands
+			return nil, v
+		}
+		return s.payAndGoOn(order, t, 0, roller, st)
+	}
+	return s.payAndGoOn(order, t, 0, roller)
+}
+
+// decideDecline gives no order: in this combat, for the whole turn, or but for one unit.
+func (s State) decideDecline(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	if v := s.asked(act.Seat, askAttackOrder, askDefenceOrder); v != nil {
+		return nil, v
+	}
+	st := step{Do: didDecline, Seat: act.Seat, Why: act.Args["duree"]}
+	if s.fight.Ask == askAttackOrder {
+		st.Why = ""
+	}
+	switch st.Why {
+	case "", declineTurn:
+	case declineOnly:
+		u, v := s.callUnit(act.Seat, act.Args["unit"])
+		if v != nil {
+			return nil, v
+		}
+		st.Unit = u.ID
+	default:
+		return nil, rules.Refuse(s.book.Ref(defenceOrderTopic), "hexwar.combat.refused.decline", phrase.Named("read", clipped(st.Why)))
+	}
+	return s.goOn(roller, st)
+}
+
+// ordersNow are the orders that a seat may give where the combat stands.
+func (s State) ordersNow(seat rules.Seat) []priced {
+	f := s.fight
+	if f == nil || f.Seat != seat {
+		return nil
+	}
+	a := s.units[f.Attacker]
+	switch f.Ask {
+	case askAttackOrder:
+		return s.attackOptions(a, f.Ranged, f.Times)
+	case askDefenceOrder:
+		options, err := s.defenceOptions(f)
+		if err == nil {
+			return options
+		}
+	case askShot:
+		return []priced{{WindOfShot, s.price(WindOfShot, a, terms{})}}
+	case askFollow:
+		if winner, _, may, err := s.following(); err == nil && may && s.mayBreak(f, winner) {
+			return []priced{{Breakthrough, s.price(Breakthrough, a, terms{})}}
+		}
+	}
+	return nil
+}
+
+// notHere refuses an order where it can't be given, naming those that can be.
+func (s State) notHere(order string, seat rules.Seat) *rules.Violation {
+	why := "not-here"
+	row, _ := s.tables.order(order)
+	if s.fight == nil && row.Kind == AttackOrder {
+		why = "name-both"
+	}
+	v := s.refuseOrder(order, why, phrase.With("when", phrase.Say("hexwar.combat.when."+string(row.Kind))))
+	if s.fight == nil && row.Kind == AttackOrder && seat == s.turn.Seat {
+		for _, p := range s.pairs(seat) {
+			if len(v.WaysOut) < mostWaysOut && s.judgeAttackOrder(order, p.Attacker, p.Ranged) == nil && s.afford(p.Attacker, order, 0) {
+				v.Or(phrase.Say("hexwar.combat.offer.pair-order", phrase.With("pair", p.phrase()),
+					phrase.With("price", s.price(order, p.Attacker, terms{}).phrase(order))), pairAct(seat, p, order))
+			}
+		}
+		return v
+	}
+	return s.offerOrders(v, s.ordersNow(seat), seat)
+}
+
+// offerOrders adds to a refusal the orders that can be given now with their costs, and what the purse holds.
+func (s State) offerOrders(v *rules.Violation, options []priced, seat rules.Seat) *rules.Violation {
+	if held, known := s.purse[seat]; known {
+		v.Say = phrase.Say("hexwar.combat.refused.with-purse", phrase.With("why", v.Say), phrase.Number("count", held))
+	}
+	for i, o := range options {
+		if i < mostWaysOut && s.fight != nil {
+			v.Or(o.Price.phrase(o.Order), rules.Act{Path: orderPath + o.Order, Seat: seat})
+		}
+	}
+	return v
+}

@@ -1,0 +1,224 @@
+package hexwar
+
+import (
+	"slices"
+	"strconv"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/phrase"
+)
+
+// tellCombat says an act of a combat, step by step.
+func tellCombat(e rules.Event) []phrase.Phrase {
+	data, err := rules.Read[combatData](e)
+	if err != nil {
+		return nil
+	}
+	var lines []phrase.Phrase
+	for _, st := range data.Steps {
+		if line := data.tell(st); !line.IsZero() {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// who names a unit of the combat as it stood when the act began.
+func (d combatData) who(id UnitID) phrase.Phrase {
+	i := slices.IndexFunc(d.Units, func(t unitTag) bool { return t.ID == id })
+	if i < 0 {
+		return phrase.Phrase{}
+	}
+	if d.Table {
+		return phrase.Say("hexwar.combat.table."+string(d.Units[i].Seat), phrase.With("troop", d.Units[i].troop().Phrase()))
+	}
+	return bodyName(d.Units[i])
+}
+
+func (t unitTag) troop() chart.Troop { return chart.Troop{Type: t.Type, Weight: t.Weight} }
+
+// silentDeeds have no line of their own.
+var silentDeeds = []deed{didWait, didAttack, didAnswer, didEnd}
+
+// tell says one step. The zero Phrase is a step without a line.
+func (d combatData) tell(st step) phrase.Phrase {
+	if slices.Contains(silentDeeds, st.Do) && !(st.Do == didAttack && st.Order != "") {
+		return phrase.Phrase{}
+	}
+	args := []phrase.Arg{phrase.With("unit", d.who(st.Unit)), phrase.Number("count", st.Count), phrase.Number("left", st.Left)}
+	if st.Other != "" {
+		args = append(args, phrase.With("other", d.who(st.Other)))
+	}
+	if st.At != nil {
+		args = append(args, hexName("at", *st.At))
+	}
+	if st.Seat != "" {
+		args = append(args, phrase.With("who", campName(st.Seat)))
+	}
+	key := "hexwar.combat.tell." + string(st.Do)
+	if d.Table && (st.Do == didBegin || st.Do == didDecline || st.Do == didBack || st.Do == didWithdraw || st.Do == didAdvance || st.Do == didStay) {
+		return phrase.Phrase{} // the figures are moved by hand
+	}
+	switch st.Do {
+	case didBegin:
+		if st.Ranged {
+			key += "-tir"
+		}
+		if st.Why != "" {
+			key = "hexwar.combat.tell.engage-" + st.Why
+		}
+	case didPassage, didSum:
+		args = append(args, phrase.With("lines", joined(st.Lines)))
+	case didOrder:
+		args = append(args, phrase.With("price", st.Price.phrase(st.Order)))
+	case didDecline:
+		if st.Why != "" {
+			key += "-" + st.Why
+		}
+		if st.Why == declineOnly {
+			break
+		}
+	case didRiposte:
+		if st.Order != "" {
+			key += "-" + st.Order
+		}
+	case didThrow:
+		if len(st.Faces) == 0 {
+			return phrase.Say(key+"-sans-de", args...)
+		}
+		args = append(args, phrase.With("dice", faces(st)), phrase.With("tally", tallied(*st.Tally)))
+	case didCount:
+		args = append(args, phrase.With("tally", tallied(*st.Tally)))
+	case didCredit:
+		if st.Why == purseHidden || d.Table {
+			key += "-cachees"
+		}
+	case didLose:
+		key += "-" + st.Why
+	case didFall:
+		if len(st.Officers) > 0 {
+			key += "-officier"
+		}
+	case didFlags:
+		args = append(args, phrase.With("lines", joined(st.Lines)))
+		switch {
+		case len(st.Lines) == 0:
+			key += "-tous"
+		case st.Left == 0:
+			key += "-aucun"
+		}
+	case didAdvance:
+		if st.Order != "" {
+			key += "-" + st.Order
+		}
+	case didLead:
+		if st.Unit == "" {
+			key += "-personne"
+		}
+	case didWin:
+		args = append(args, phrase.Number("enough", st.Times))
+	}
+	return phrase.Say(key, args...)
+}
+
+// joined says lines one after the other: "base 3 · colline bas→haut : max 2 dés · Allant +1".
+func joined(lines []sumLine) phrase.Phrase {
+	var said phrase.Phrase
+	for i, l := range lines {
+		if i == 0 {
+			said = l.phrase()
+			continue
+		}
+		said = phrase.Say("hexwar.combat.joined", phrase.With("head", said), phrase.With("tail", l.phrase()))
+	}
+	return said
+}
+
+// phrase says one line of the arithmetic, or of the flags ignored.
+func (l sumLine) phrase() phrase.Phrase {
+	switch {
+	case l.Terrain != nil:
+		return l.Terrain.Phrase()
+	case l.From == fromOrder && l.By == allFlags:
+		return phrase.Say("hexwar.combat.line.all", phrase.With("order", orderName(l.Order)))
+	case l.From == fromOrder:
+		return phrase.Say("hexwar.combat.line.order", phrase.With("order", orderName(l.Order)), phrase.Number("by", l.By))
+	case l.From == fromSupport && l.Order != "":
+		return phrase.Say("hexwar.combat.line.support-order", phrase.With("order", orderName(l.Order)), phrase.Number("by", l.By))
+	case l.By < 0:
+		return phrase.Say("hexwar.combat.line."+l.From, phrase.Number("by", -l.By))
+	}
+	return phrase.Say("hexwar.combat.line."+l.From, phrase.Number("by", l.By))
+}
+
+// faces are the dice as they lie: the side's number and what it shows.
+func faces(st step) phrase.Phrase {
+	var said phrase.Phrase
+	for i, side := range st.Faces {
+		shows := chart.Face(nil).Phrase()
+		if i < len(st.Shows) {
+			shows = st.Shows[i].Phrase()
+		}
+		die := phrase.Say("hexwar.combat.die", phrase.With("die", phrase.Say("hexwar.combat.place", phrase.Verbatim("place", strconv.Itoa(int(side))))),
+			phrase.With("face", shows))
+		if i == 0 {
+			said = die
+			continue
+		}
+		said = phrase.Say("hexwar.combat.joined", phrase.With("head", said), phrase.With("tail", die))
+	}
+	return said
+}
+
+// tallied says what dice come to.
+func tallied(t chart.Tally) phrase.Phrase {
+	var parts []phrase.Phrase
+	for _, p := range []struct {
+		key string
+		n   int
+	}{{"touches", t.Hits}, {"drapeaux", t.Flags}, {"lettres", t.Letters}} {
+		if p.n > 0 {
+			parts = append(parts, phrase.Say("hexwar.combat.tally."+p.key, phrase.Number("count", p.n)))
+		}
+	}
+	if len(parts) == 0 {
+		return phrase.Say("hexwar.combat.tally.rien")
+	}
+	return phrase.Say("hexwar.combat.tally.list", phrase.Listing("list", parts...))
+}
+
+// phrase says what an order costs, how it came to that, and what is left: « Charge ! 2 − 1 (Ney) = 1 pion, reste 4 ».
+func (p price) phrase(order string) phrase.Phrase {
+	name := phrase.With("order", orderName(order))
+	if p.Hidden {
+		return phrase.Say("hexwar.combat.price.hidden", name)
+	}
+	args := []phrase.Arg{name, phrase.Number("base", p.Base), phrase.Number("count", p.Total), phrase.Number("left", p.Left)}
+	factor := max(1, p.Times) * max(1, p.Per)
+	switch {
+	case p.Free:
+		return phrase.Say("hexwar.combat.price.free", args...)
+	case p.Less > 0:
+		officer := phrase.With("officer", phrase.Say("hexwar.combat.officer", phrase.With("rank", rankName(p.Rank)), phrase.Number("number", p.Number)))
+		args = append(args, phrase.Number("less", p.Less), officer)
+		if factor > 1 {
+			return phrase.Say("hexwar.combat.price.times-less", append(args, phrase.Number("times", factor))...)
+		}
+		return phrase.Say("hexwar.combat.price.less", args...)
+	case factor > 1:
+		return phrase.Say("hexwar.combat.price.times", append(args, phrase.Number("times", factor))...)
+	}
+	return phrase.Say("hexwar.combat.price.plain", args...)
+}
+
+// phrase says an attack: « C4 → C5 ».
+func (p pair) phrase() phrase.Phrase {
+	key := "hexwar.combat.pair"
+	if p.Ranged {
+		key = "hexwar.combat.pair-shot"
+	}
+	return phrase.Say(key, hexName("unit", p.Attacker.At), hexName("target", p.Target.At))
+}
+
+func (q question) phrase() phrase.Phrase { return phrase.Say("hexwar.combat.ask." + string(q)) }

@@ -1,0 +1,170 @@
+package hexwar
+
+import (
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
+)
+
+// posedKind sets a battle up in a test: the board, the troops and the purses of a text.
+const posedKind = "hexwar.test-posed/1"
+
+// poseChapter sets up what a story's board says. It is over once troops stand.
+func poseChapter() chapter {
+	return chapter{
+		gate: "pose",
+		acts: []rules.ActSpec{{Path: "poser", Unlisted: true, Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption}}}},
+		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
+			"poser": func(_ State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+				e, err := rules.NewEvent(posedKind, act.Args["texte"])
+				return []rules.Event{e}, err
+			},
+		},
+		evolve: map[string]func(State, rules.Event) (State, error){
+			posedKind: func(s State, e rules.Event) (State, error) {
+				text, err := rules.Read[string](e)
+				if err != nil {
+					return s, err
+				}
+				return s.posed(text)
+			},
+		},
+		tell:  map[string]func(rules.Event) []phrase.Phrase{},
+		over:  func(s State) bool { return len(s.units) > 0 },
+		phase: func(State) (phrase.Phrase, []rules.Seat) { return phrase.Phrase{}, nil },
+	}
+}
+
+// duelBook is a shipped book whose battle is its combats alone.
+func duelBook(t testing.TB, slug string) *Book {
+	t.Helper()
+	b, err := Open(slug, 1, os.DirFS("../"+slug))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Stages = CombatStages()
+	b.once.Do(func() {
+		turns := chapter{
+			gate:   string(CommandPhase),
+			evolve: map[string]func(State, rules.Event) (State, error){turnKind: State.evolveTurn, phaseKind: State.evolvePhase},
+			tell:   map[string]func(rules.Event) []phrase.Phrase{turnKind: tellTurn, phaseKind: tellPhase},
+			over:   func(s State) bool { return s.turn.Phase != CommandPhase },
+			phase:  State.turnPhase,
+		}
+		b.parts = []chapter{poseChapter(), turns, combatChapter(b), endChapter(b)}
+	})
+	return b
+}
+
+// posed reads a board:
+//
+//	size 9 12
+//	purse a 3
+//	a1 infanterie moyen E6 [x2] [act=1] [moved=1] [mark=charge]
+//	a!1 sous-general E6
+//	hex E7 colline foret
+//	side E6/E7 E7 pieux
+func (s State) posed(text string) (State, error) {
+	s.turn = turn{Number: 1, Seat: rules.SeatA, Phase: CombatPhase, Activations: []activation{{}, {}, {Order: StrategicMove}}}
+	s.field.Grid = hex.Grid{Columns: 9, Rows: 12}
+	for line := range strings.Lines(text) {
+		var err error
+		if s, err = s.posedLine(strings.Fields(line)); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
+}
+
+func (s State) posedLine(words []string) (State, error) {
+	if len(words) == 0 {
+		return s, nil
+	}
+	number := func(text string) int { n, _ := strconv.Atoi(text); return n }
+	rows := func(words []string) []ground.RowID {
+		var ids []ground.RowID
+		for _, w := range words {
+			ids = append(ids, ground.RowID(w))
+		}
+		return ids
+	}
+	switch words[0] {
+	case "size":
+		s.field.Grid = hex.Grid{Columns: number(words[1]), Rows: number(words[2])}
+		return s, nil
+	case "purse":
+		return s.withPurse(rules.Seat(words[1]), number(words[2])), nil
+	case "seat":
+		s.turn.Seat = rules.Seat(words[1])
+		return s, nil
+	case "hex":
+		at, err := hex.Parse(words[1])
+		s.field = s.field.with(at, rows(words[2:]))
+		return s, err
+	case "side":
+		at, err := hex.ParseSide(words[1])
+		if err != nil {
+			return s, err
+		}
+		holder, err := hex.Parse(words[2])
+		s.field = s.field.withSide(at, holder, rows(words[3:]))
+		return s, err
+	}
+	seat := rules.Seat(words[0][:1])
+	if who, officer := strings.CutPrefix(words[0][1:], "!"); officer {
+		at, err := hex.Parse(words[2])
+		return s.withOfficer(Leader{ID: OfficerID(words[0]), Seat: seat, Number: number(who), Rank: Rank(words[1]), At: at}), err
+	}
+	at, err := hex.Parse(words[3])
+	if err != nil {
+		return s, err
+	}
+	u := Unit{ID: UnitID(words[0]), Seat: seat, Number: number(words[0][1:]), At: at}
+	u.Troop, _ = troopCalled(words[1] + " " + words[2])
+	p, _ := s.tables.chart.Profile(u.Troop.Type, u.Troop.Weight)
+	u.Initial, u.Elements = p.Elements, p.Elements
+	for _, w := range words[4:] {
+		switch name, value, _ := strings.Cut(w, "="); name {
+		case "act":
+			u.Turn.Activation = number(value)
+		case "moved":
+			u.Turn.Moved = hex.Steps(number(value))
+		case "fought":
+			u.Turn.Fought = true
+		case "mark":
+			u = u.marked(value)
+		default:
+			u.Elements = number(strings.TrimPrefix(w, "x"))
+		}
+	}
+	return s.withUnit(u), nil
+}
+
+// duel is a battle set up by a board's text, under settings that differ from the defaults ("hex-bonus=avant").
+func duel(t testing.TB, slug, board string, chosen ...string) State {
+	t.Helper()
+	b := duelBook(t, slug)
+	settings := map[string]string{}
+	for _, g := range b.Settings {
+		settings[g.Name] = g.Default()
+	}
+	for _, c := range chosen {
+		name, value, _ := strings.Cut(c, "=")
+		settings[name] = value
+	}
+	s, err := game{b}.Start(rules.Setup{Settings: settings, Tables: b.Tables})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err = s.posed(board); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}

@@ -1,0 +1,46 @@
+package hexwar
+
+import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// endGate is the moment after the battle.
+const endGate = "fin"
+
+// endChapter says who has won, by how much, and closes the game. bareme:victoire
+func endChapter(*Book) chapter {
+	return chapter{
+		gate: endGate,
+		over: func(State) bool { return false },
+		phase: func(s State) (phrase.Phrase, []rules.Seat) {
+			return phrase.Say("hexwar.end.phase", phrase.With("who", campName(s.end.Winner))), rules.Players[:]
+		},
+		offers: func(s State, seat rules.Seat) []rules.Offer {
+			if !s.end.Over || !seat.Plays() {
+				return nil
+			}
+			return []rules.Offer{{Key: "terminer", Gate: endGate, Seat: seat, Label: phrase.Say("hexwar.end.offer"), Style: rules.Main,
+				Act: rules.Act{Path: rules.PathEnd, Seat: seat}}}
+		},
+		show: State.showEnd,
+	}
+}
+
+// showEnd puts the losses of both beside the board: all through the battle, and who has won after it.
+func (s State) showEnd(_ rules.Seat, view *rules.View) {
+	if s.turn.Number == 0 {
+		return
+	}
+	panel := table.Panel{Title: phrase.Say("hexwar.end.losses")}
+	if s.end.Over {
+		panel.Title = phrase.Say("hexwar.end.result", phrase.With("who", campName(s.end.Winner)))
+	}
+	for _, seat := range rules.Players {
+		lost, of := s.fallen(seat)
+		panel.Rows = append(panel.Rows, []phrase.Phrase{campName(seat), phrase.Say("hexwar.end.lost", phrase.Number("count", lost),
+			phrase.Number("of", of), phrase.Number("enough", s.tables.chart.Defeat(of)))})
+	}
+	view.Panels = append(view.Panels, panel)
+}

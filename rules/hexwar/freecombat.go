@@ -1,0 +1,305 @@
+package hexwar
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"unicode"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
+)
+
+// tableKind is the event of a combat of figures that nobody tracks.
+const tableKind = "hexwar.table-combat/1"
+
+// told is what players say of a combat on the table: what the board would show.
+type told struct {
+	// Friends are how many friends stand beside each unit.
+	Friends map[UnitID]int
+}
+
+// The options of a combat on the table.
+const (
+	optAttacker = "attacker"
+	optTarget   = "target"
+	optElements = "elements"
+	optFrom     = "depuis"
+	optTo       = "vers"
+	optSide     = "cote"
+	optDistance = "distance"
+	optMoved    = "parcouru"
+	optOrder    = "order"
+	optDefence  = "defense"
+	optFriends  = "soutien"
+	optBacked   = "soutien-attaquant"
+	optOfficer  = "officier"
+	yes         = "oui"
+)
+
+// The units of a combat on the table.
+const (
+	tableAttacker UnitID = "a1"
+	tableTarget   UnitID = "b1"
+)
+
+func tableOptions() []rules.OptionSpec {
+	defence := []rules.Choice{{Value: noOrder, Label: phrase.Say("hexwar.combat.no-order")}}
+	for _, o := range defenceOrders {
+		defence = append(defence, rules.Choice{Value: o, Label: orderName(o)})
+	}
+	text := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.TextOption} }
+	whole := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.WholeOption} }
+	return []rules.OptionSpec{
+		{Name: optAttacker, Kind: rules.TextOption, Required: true}, {Name: optTarget, Kind: rules.TextOption, Required: true},
+		whole(optElements), text(optFrom), text(optTo), text(optSide), whole(optDistance), whole(optMoved),
+		{Name: optOrder, Kind: rules.ChoiceOption, Choices: attackOrderChoices()}, {Name: optDefence, Kind: rules.ChoiceOption, Choices: defence},
+		whole(optFriends), whole(optBacked),
+		{Name: optOfficer, Kind: rules.ChoiceOption, Choices: []rules.Choice{{Value: yes, Label: phrase.Say("hexwar.combat.yes")}}},
+	}
+}
+
+// tableAsk are the questions of the form that asks for both troops and the ground, where nothing was given.
+func tableAsk() []rules.Question {
+	ask := func(option string, optional bool) rules.Question {
+		return rules.Question{Option: option, Label: phrase.Say("hexwar.combat.form." + option), Optional: optional}
+	}
+	return []rules.Question{ask(optAttacker, false), ask(optTarget, false), ask(optFrom, true), ask(optTo, true), ask(optSide, true)}
+}
+
+func tableSpec() rules.ActSpec {
+	return rules.ActSpec{Path: tablePath, Free: true, Dice: combatDice, Options: tableOptions(), Ask: tableAsk()}
+}
+
+// troopCalled reads a troop as army lists write it: « inf moyenne », « cavalerie lourde ». Medium where no weight is said.
+func troopCalled(text string) (chart.Troop, bool) {
+	t := chart.Troop{Weight: chart.Medium}
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == '/' || r == ',' }) {
+		if slices.Contains(chart.Types(), chart.Type(word)) {
+			t.Type = chart.Type(word)
+			continue
+		}
+		switch sense := armyWords()[plainWord(word)]; sense.As {
+		case asTroop:
+			t.Type = chart.Type(sense.ID)
+		case asWeight:
+			t.Weight = chart.Weight(sense.ID)
+		case asNothing:
+		default:
+			return t, false
+		}
+	}
+	return t, t.Type != ""
+}
+
+// toldState makes of what was said a board of two units, on which the combat is fought as on any other.
+func (s State) toldState(act rules.Act) (State, opening, error) {
+	var o opening
+	var troops [2]chart.Troop
+	for i, option := range []string{optAttacker, optTarget} {
+		t, read := troopCalled(act.Args[option])
+		if _, known := s.tables.chart.Profile(t.Type, t.Weight); !read || !known {
+			return s, o, rules.Refuse(s.book.Ref(targetTopic), "hexwar.combat.refused.troop", phrase.Named("read", clipped(act.Args[option])))
+		}
+		troops[i] = t
+	}
+	figures, err := s.toldFigures(act)
+	if err != nil {
+		return s, o, err
+	}
+	from, to := hex.At(4, hex.MaxRows/2), hex.At(4, hex.MaxRows/2+figures[optDistance])
+	unit := func(id UnitID, seat rules.Seat, t chart.Troop, at hex.Hex) Unit {
+		p, _ := s.tables.chart.Profile(t.Type, t.Weight)
+		return Unit{ID: id, Seat: seat, Number: 1, Troop: t, Initial: p.Elements, Elements: p.Elements, At: at}
+	}
+	o.Attacker, o.Target = unit(tableAttacker, rules.SeatA, troops[0], from), unit(tableTarget, rules.SeatB, troops[1], to)
+	o.Attacker.Turn.Moved = hex.Steps(figures[optMoved])
+	if n := figures[optElements]; n > 0 {
+		o.Target.Elements, o.Target.Initial = n, max(n, o.Target.Initial)
+	}
+	if s.field, err = s.toldField(act, from, to); err != nil {
+		return s, o, err
+	}
+	s.told = &told{Friends: map[UnitID]int{tableAttacker: figures[optBacked], tableTarget: figures[optFriends]}}
+	s.units = map[UnitID]Unit{tableAttacker: o.Attacker, tableTarget: o.Target}
+	s.officers, s.fight, s.ledger = nil, nil, nil
+	if act.Args[optOfficer] == yes {
+		s.officers = map[OfficerID]Leader{"b!1": {ID: "b!1", Seat: rules.SeatB, Number: 1, Rank: Officer, At: to}}
+	}
+	// Whoever plays on a real table counts his own tokens: here nothing is too dear.
+	const plenty = 1000
+	s.purse = map[rules.Seat]int{rules.SeatA: plenty, rules.SeatB: plenty}
+	s.turn = turn{Seat: rules.SeatA, Phase: CombatPhase}
+	return s, o, nil
+}
+
+// toldFigures reads the numbers that were said, each within reason.
+func (s State) toldFigures(act rules.Act) (map[string]int, error) {
+	figures := map[string]int{optDistance: 1}
+	for _, f := range []struct {
+		option      string
+		least, most int
+	}{{optElements, 1, 20}, {optDistance, 1, 40}, {optMoved, 0, 40}, {optFriends, 0, 6}, {optBacked, 0, 6}} {
+		n, given := act.Args.Whole(f.option)
+		switch {
+		case !given:
+		case n < f.least || n > f.most:
+			return nil, rules.Refuse(s.book.Ref(targetTopic), "hexwar.combat.refused.figure", phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
+				phrase.Number("value", n), phrase.Number("least", f.least), phrase.Number("most", f.most))
+		default:
+			figures[f.option] = n
+		}
+	}
+	return figures, nil
+}
+
+// toldField is a board with the ground that was said under both units and on the side between them, which shelters the one attacked.
+func (s State) toldField(act rules.Act, from, to hex.Hex) (Field, error) {
+	f := Field{Grid: hex.Grid{Columns: hex.LeastWidth, Rows: hex.MaxRows}}
+	rows := func(option string) []ground.RowID {
+		var ids []ground.RowID
+		for _, word := range strings.FieldsFunc(unaccented.Replace(strings.ToLower(act.Args[option])), func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;+", r) }) {
+			ids = append(ids, ground.RowID(word))
+		}
+		return ids
+	}
+	f = f.with(from, rows(optFrom)).with(to, rows(optTo))
+	line := f.Grid.Line(from, to)
+	for _, way := range line[len(line)-1].Ways {
+		f = f.withSide(way.Sides[len(way.Sides)-1], to, rows(optSide))
+	}
+	for _, try := range []func() error{
+		func() error { _, err := f.ground(s.tables.ground, from); return err },
+		func() error { _, err := f.ground(s.tables.ground, to); return err },
+		func() error { _, err := s.tables.ground.Face(rows(optSide), nil); return err },
+	} {
+		var unknown ground.RowError
+		switch err := try(); {
+		case errors.As(err, &unknown):
+			return f, rules.Refuse(s.book.Ref(targetTopic), "hexwar.combat.refused.terrain", phrase.Named("read", clipped(string(unknown.ID))),
+				phrase.With("place", unknown.Place.Phrase()))
+		case err != nil:
+			return f, err
+		}
+	}
+	return f, nil
+}
+
+// toldCombat opens the combat that was said, and judges both orders before anything is thrown.
+func (s State) toldCombat(act rules.Act) (*combat, string, error) {
+	s, o, err := s.toldState(act)
+	if err != nil {
+		return nil, "", err
+	}
+	ranged, err := s.target(o.Attacker, o.Target)
+	if err != nil {
+		return nil, "", err
+	}
+	order, defence := act.Args[optOrder], act.Args[optDefence]
+	o.Order = noOrder
+	switch {
+	case order == WindOfShot:
+		if !ranged || !slices.Contains(gunners, o.Attacker.Troop.Type) {
+			return nil, "", s.refuseOrder(order, "not-artillery", phrase.With("troop", o.Attacker.Troop.Phrase()))
+		}
+	case order != "" && order != noOrder:
+		if !slices.Contains(attackOrders, order) {
+			return nil, "", rules.Refuse(s.book.Ref(attackOrderTopic), "hexwar.combat.refused.no-such-order", phrase.Named("read", clipped(order)))
+		}
+		if v := s.judgeAttackOrder(order, o.Attacker, ranged); v != nil {
+			return nil, "", v
+		}
+		o.Order = order
+	}
+	if defence == noOrder {
+		defence = ""
+	}
+	c := &combat{s: s, opened: o}
+	if defence == "" {
+		return c, defence, nil
+	}
+	if !slices.Contains(defenceOrders, defence) {
+		return nil, "", rules.Refuse(s.book.Ref(defenceOrderTopic), "hexwar.combat.refused.no-such-order", phrase.Named("read", clipped(defence)))
+	}
+	begun, err := s.after(step{Do: didBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: ranged, Order: o.Order})
+	if err != nil {
+		return nil, "", err
+	}
+	v, err := begun.judgeDefenceOrder(defence, begun.fight)
+	if err == nil && v != nil {
+		err = v
+	}
+	return c, defence, err
+}
+
+// decideTable fights a combat of figures on a real table: the arithmetic, the dice and what they come to; no purse is touched.
+func (s State) decideTable(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	c, defence, err := s.toldCombat(act)
+	if err != nil {
+		return nil, err
+	}
+	c.roller = roller
+	if err := c.run(targetStage); err != nil {
+		return nil, err
+	}
+	for c.s.fight != nil {
+		from := c.s.fight.Stage
+		answers, err := c.s.answers(act.Args[optOrder] == WindOfShot, defence)
+		if err != nil {
+			return nil, err
+		}
+		for _, st := range answers {
+			if err := c.note(st); err != nil {
+				return nil, err
+			}
+		}
+		if err := c.run(from); err != nil {
+			return nil, err
+		}
+	}
+	e, err := rules.NewEvent(tableKind, combatData{Units: c.units, Steps: c.steps, Table: true})
+	e.Shows = rules.ShowsFaces
+	return []rules.Event{e}, err
+}
+
+// answers settle what a combat on the table would ask: an order does all that it can, a unit goes back straight, nobody follows.
+func (s State) answers(convert bool, defence string) ([]step, error) {
+	f := s.fight
+	b, _ := s.suffering(f.Ask)
+	let := step{Do: didAnswer, Blow: b.Kind, Unit: b.On, Why: string(f.Ask)}
+	switch f.Ask {
+	case askDefenceOrder:
+		if defence != "" {
+			return []step{s.pay(defence, s.units[f.Target], 0)}, nil
+		}
+		return []step{{Do: didDecline, Seat: f.Seat}}, nil
+	case askShot:
+		if !convert {
+			return []step{let}, nil
+		}
+		st, err := s.converted()
+		return []step{s.pay(WindOfShot, s.units[f.Attacker], 0), st}, err
+	case askDodge:
+		return []step{{Do: didDodge, Blow: b.Kind, Unit: b.On, Count: s.dodgeFlags()}}, nil
+	case askSacrifice:
+		n, err := s.flagsLeft(f, b)
+		return []step{{Do: didSacrifice, Blow: b.Kind, Unit: b.On, Count: n}}, err
+	case askRetreat:
+		ways, u, err := s.waysBack()
+		return []step{{Do: didBack, Blow: b.Kind, Unit: u.ID, At: &ways[0]}}, err
+	case askWithdrawal:
+		ways, u, err := s.waysBack()
+		return []step{{Do: didWithdraw, Unit: u.ID, Other: f.Attacker, At: &ways[0]}}, err
+	}
+	return []step{{Do: didStay, Unit: f.Attacker}}, nil
+}
+
+func (s State) evolveTable(e rules.Event) (State, error) {
+	data, err := rules.Read[combatData](e)
+	s.report = &data
+	return s, err
+}

@@ -1,0 +1,91 @@
+package hexwar
+
+import (
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/chart"
+)
+
+// price is what an order costs, with how it came to that.
+type price struct {
+	// Base is the table's figure for this unit, Times what morale multiplies it by, Per how many hexes or elements are paid.
+	Base  int `json:"base"`
+	Times int `json:"times,omitempty"`
+	Per   int `json:"per,omitempty"`
+	// Less is what an officer takes off, By that officer, Rank and Number what he is called.
+	Less   int       `json:"less,omitempty"`
+	By     OfficerID `json:"by,omitempty"`
+	Rank   Rank      `json:"rank,omitempty"`
+	Number int       `json:"number,omitempty"`
+	// Free is an order that a leader at the head gives.
+	Free bool `json:"free,omitempty"`
+	// Total is what is paid, Left what the purse then holds. Both are told to nobody where Hidden is set.
+	Total  int  `json:"total"`
+	Left   int  `json:"left"`
+	Hidden bool `json:"hidden,omitempty"`
+}
+
+// terms are what the price of an order depends on besides the order and the unit.
+type terms struct {
+	// Times is 2 for hesitant troops, 3 for fleeing ones; Per counts hexes or elements. Less than 1 counts as 1.
+	Times, Per int
+}
+
+// influence is how far an officer's influence reaches. P3, « Distances de Commandement »
+func influence(r Rank) hex.Steps {
+	if r == Officer {
+		return 0
+	}
+	return 1
+}
+
+// influencing are a unit's own officers within whose influence it stands, by their numbers.
+func (s State) influencing(u Unit) []Leader {
+	if u.ID == "" {
+		return nil
+	}
+	var near []Leader
+	for _, o := range s.officersOf(u.Seat) {
+		if hex.Distance(o.At, u.At) <= influence(o.Rank) {
+			near = append(near, o)
+		}
+	}
+	return near
+}
+
+// price returns what an order costs for a unit. P3, « Réduction du coût des ordres » — an officer within influence takes one off, never
+// below 1, never for a command order. lecture:hex-rabais — once on the total, or for each hex and element; for an order given to one unit only.
+func (s State) price(order string, u Unit, t terms) price {
+	row, _ := s.tables.order(order)
+	p := price{Base: row.Cost, Hidden: s.told != nil || s.reads(purseReading, purseHidden)}
+	switch {
+	case row.CostMounted > 0 && mounted(u.Troop.Type):
+		p.Base = row.CostMounted
+	case row.CostOther > 0 && u.Troop.Type != chart.Infantry:
+		p.Base = row.CostOther
+	}
+	parts := 1
+	if t.Times > 1 {
+		p.Times = t.Times
+		parts *= t.Times
+	}
+	if row.Per != "" && t.Per > 1 {
+		p.Per = t.Per
+		parts *= t.Per
+	}
+	p.Total = p.Base * parts
+	if near := s.influencing(u); !row.Fixed && len(near) > 0 {
+		p.Less = min(1, p.Total-1)
+		if s.reads(rebateReading, rebateEach) {
+			p.Less = min(1, p.Base-1) * parts
+		}
+		if p.Less > 0 {
+			p.By, p.Rank, p.Number = near[0].ID, near[0].Rank, near[0].Number
+			p.Total -= p.Less
+		}
+	}
+	if !row.Fixed && u.Turn.Marks[leadOrder] {
+		p.Free, p.Total = true, 0
+	}
+	p.Left = s.purse[u.Seat] - p.Total
+	return p
+}

@@ -1,0 +1,168 @@
+package hexwar
+
+import (
+	"fmt"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
+)
+
+// sumLine is one line of the dice's arithmetic, or of the flags ignored: where it comes from and what is left after it.
+type sumLine struct {
+	// From is the source: one of the constants below.
+	From string `json:"from"`
+	// Terrain is the effect of terrain; Order an order's slug.
+	Terrain *ground.Line `json:"terrain,omitempty"`
+	Order   string       `json:"order,omitempty"`
+	// By is what it adds or takes off, After the figure that stands after it.
+	By    int       `json:"by"`
+	After int       `json:"after"`
+	Ref   rules.Ref `json:"ref"`
+}
+
+// The sources of a line.
+const (
+	fromBase    = "base"
+	fromMoved   = "mouvement"
+	fromTerrain = "terrain"
+	fromOrder   = "ordre"
+	fromLeader  = "tete"
+	fromOfficer = "officier"
+	fromSupport = "soutien"
+	fromPassage = "passage"
+)
+
+// Topics of the dice's arithmetic.
+const (
+	baseTopic    Topic = "des-de-base"
+	bonusTopic   Topic = "hex-bonus"
+	leadTopic    Topic = "prendre-la-tete"
+	officerTopic Topic = "officier-sur-l-hexagone"
+	supportTopic Topic = "soutien"
+	passageTopic Topic = "pertes-de-passage"
+)
+
+// footing is what terrain knows of a troop.
+func footing(t chart.Troop) ground.Troop {
+	switch t.Type {
+	case chart.Cavalry:
+		return ground.Troop{Kind: ground.Cavalry}
+	case chart.Camelry:
+		return ground.Troop{Kind: ground.Cavalry, Traits: []ground.Trait{ground.Camels}}
+	case chart.FootArtillery, chart.HorseArtillery, chart.ElephantArtillery:
+		return ground.Troop{Kind: ground.Artillery}
+	case chart.CamelArtillery:
+		return ground.Troop{Kind: ground.Artillery, Traits: []ground.Trait{ground.Camels}}
+	case chart.Elephants:
+		return ground.Troop{Kind: ground.Elephant}
+	case chart.Vehicles:
+		return ground.Troop{Kind: ground.Vehicle}
+	}
+	return ground.Troop{Kind: ground.Infantry}
+}
+
+// assault is the crossing of an attack or a shot. A shot comes over the side where its line does; where that runs along a side, only over what
+// both ways meet.
+func (s State) assault(from, to hex.Hex) (ground.Crossing, error) {
+	t := s.tables.ground
+	c, err := s.field.crossing(t, from, to)
+	if err != nil || hex.Distance(from, to) < 2 {
+		return c, err
+	}
+	var rows []ground.RowID
+	line := s.field.Grid.Line(from, to)
+	for i, way := range line[len(line)-1].Ways {
+		held := s.field.held(way.Sides[len(way.Sides)-1], to)
+		if i == 0 {
+			rows = held
+			continue
+		}
+		rows = slices.DeleteFunc(rows, func(r ground.RowID) bool { return !slices.Contains(held, r) })
+	}
+	if c.Face, err = t.Face(rows, nil); err != nil {
+		return c, fmt.Errorf("the side of %s towards %s: %w", to, from, err)
+	}
+	return c, nil
+}
+
+// against is everything that the dice of one throw depend on: the engine fills it in from the board, a combat on the table from what is told.
+type against struct {
+	By, On   chart.Troop
+	Crossing ground.Crossing
+	Aim      chart.Aim
+	// Bonus are dice lent by an order or a leader.
+	Bonus []sumLine
+	// Before says that they count before terrain. lecture:hex-bonus
+	Before bool
+}
+
+// total is what the arithmetic comes to.
+type total struct {
+	Lines []sumLine
+	Dice  int
+	// NoAdvantage says that the special symbol is without effect, Barred that there is no combat.
+	NoAdvantage, Barred bool
+}
+
+// sum does the arithmetic of a throw's dice: the table's dice, what moving costs a shot, terrain (−n, then the cap), orders and leaders.
+// The error is the chart's.
+func (t *tables) sum(a against, b *Book) (total, error) {
+	basis, err := t.chart.Dice(a.By.Type, a.By.Weight, a.Aim)
+	if err != nil {
+		return total{}, err
+	}
+	var sum total
+	add := func(l sumLine, after int) {
+		sum.Dice = max(0, after)
+		l.After = sum.Dice
+		sum.Lines = append(sum.Lines, l)
+	}
+	add(sumLine{From: fromBase, By: basis.Base, Ref: b.Ref(baseTopic)}, basis.Base)
+	if basis.Moved > 0 {
+		add(sumLine{From: fromMoved, By: -basis.Moved, Ref: b.Ref(baseTopic)}, basis.Dice())
+	}
+	bonus := func() {
+		for _, l := range a.Bonus {
+			add(l, sum.Dice+l.By)
+		}
+	}
+	if a.Before {
+		bonus()
+	}
+	m := t.ground.Attack(footing(a.By), footing(a.On), a.Crossing)
+	sum.NoAdvantage, sum.Barred = m.NoAdvantage, m.Barred
+	_, steps := m.Apply(ground.Dice(sum.Dice))
+	for _, st := range steps {
+		add(sumLine{From: fromTerrain, Terrain: &st.Line, By: int(st.After - st.Before), Ref: rules.Ref(st.Line.Ref)}, int(st.After))
+	}
+	if !a.Before {
+		bonus()
+	}
+	return sum, nil
+}
+
+// dice is what one throw of the combat under way comes to before it is thrown.
+func (s State) dice(f *fight, b blow) (total, error) {
+	by, on := s.units[b.By], s.units[b.On]
+	c, err := s.assault(f.From, f.To)
+	if err != nil {
+		return total{}, err
+	}
+	a := against{By: by.Troop, On: on.Troop, Crossing: c, Before: s.reads(bonusReading, bonusBefore)}
+	if b.Kind == riposteBlow {
+		a.Crossing = c.Back()
+	} else {
+		a.Aim = chart.Aim{Ranged: f.Ranged, Distance: chart.Hexes(hex.Distance(f.From, f.To)), Moved: chart.Hexes(by.Turn.Moved)}
+		a.Crossing.Cleared = f.AttackOrder == Sappers
+		if row, _ := s.tables.order(f.AttackOrder); row.Dice > 0 {
+			a.Bonus = append(a.Bonus, sumLine{From: fromOrder, Order: row.ID, By: row.Dice, Ref: rules.Ref(row.Ref)})
+		}
+	}
+	if by.Turn.Marks[leadDice] {
+		a.Bonus = append(a.Bonus, sumLine{From: fromLeader, By: leadDiceBonus, Ref: s.book.Ref(leadTopic)})
+	}
+	return s.tables.sum(a, s.book)
+}
