@@ -1,0 +1,427 @@
+package hexwar
+
+import (
+	"slices"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/phrase"
+)
+
+// The act and the event of activations.
+const (
+	activatePath  = "activer"
+	activatedKind = "hexwar.activated/1"
+
+	numberTopic      Topic = "nombre-d-activations"
+	choiceTopic      Topic = "choix-des-activations"
+	officerMoveTopic Topic = "activation-des-officiers"
+	rangeOfTopic     Topic = "distance-de-commandement"
+)
+
+// activatedData sets units and officers moving.
+type activatedData struct {
+	Seat rules.Seat `json:"seat"`
+	// Number is the activation's place in the turn, from 1; an officer may name more units for one of his own.
+	Number int `json:"number"`
+	// Officer leads it, nil for one that an order gave.
+	Officer *leaderTag  `json:"officer,omitempty"`
+	Units   []unitTag   `json:"units,omitempty"`
+	Alone   []leaderTag `json:"alone,omitempty"`
+	Order   string      `json:"order,omitempty"`
+}
+
+// called is an activation that is asked for.
+type called struct {
+	officer Leader
+	units   []Unit
+	alone   []Leader
+	// order is the order that gives it, number its place in the turn.
+	order  string
+	number int
+}
+
+// decideActivation sets units moving. P3, « Activation des unités »
+func (s State) decideActivation(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	if refused := s.notNow(act.Seat); refused != nil {
+		return nil, refused
+	}
+	if _, err := s.reach(CommandPhase); err != nil {
+		return nil, err
+	}
+	c, refused := s.readActivation(act)
+	if refused != nil {
+		return nil, refused
+	}
+	return s.activate(act, c)
+}
+
+// activate judges the activation and makes its event.
+func (s State) activate(act rules.Act, c called) ([]rules.Event, error) {
+	if refused := s.judgeActivation(act, c); refused != nil {
+		return nil, refused
+	}
+	lead := c.officer.tag()
+	d := activatedData{Seat: act.Seat, Number: c.number, Officer: &lead, Order: c.order}
+	for _, u := range c.units {
+		d.Units = append(d.Units, u.mark())
+	}
+	for _, o := range c.alone {
+		d.Alone = append(d.Alone, o.tag())
+	}
+	e, err := rules.NewEvent(activatedKind, d)
+	return []rules.Event{e}, err
+}
+
+// readActivation reads who activates whom. A value of units may name its officer: "a!1/a3".
+func (s State) readActivation(act rules.Act) (called, *rules.Violation) {
+	var c called
+	named := act.Args["officer"]
+	for _, value := range act.Args.Values("units") {
+		by, whom, paired := strings.Cut(value, "/")
+		if !paired {
+			whom = value
+		} else if named == "" {
+			named = by
+		} else if named != by && act.Args["officer"] == "" {
+			return c, rules.Refuse(s.book.Ref(choiceTopic), "hexwar.command.refused.two-officers")
+		}
+		if isOfficer(whom) {
+			o, refused := s.callOfficer(act.Seat, whom)
+			if refused != nil {
+				return c, refused
+			}
+			c.alone = append(c.alone, o)
+			continue
+		}
+		u, refused := s.callUnit(act.Seat, whom)
+		if refused != nil {
+			return c, refused
+		}
+		c.units = append(c.units, u)
+	}
+	if len(c.units)+len(c.alone) == 0 {
+		return c, rules.Refuse(s.book.Ref(choiceTopic), "hexwar.command.refused.nobody")
+	}
+	var refused *rules.Violation
+	if named == "" {
+		c.officer, refused = s.infer(act, c)
+	} else {
+		c.officer, refused = s.callOfficer(act.Seat, named)
+	}
+	c.number = c.officer.Leads
+	if c.number == 0 {
+		c.number = len(s.turn.Activations) + 1
+		if s.turn.Strategic == c.officer.ID {
+			c.order = StrategicMove
+		}
+	} else {
+		c.order = s.turn.Activations[c.number-1].Order
+	}
+	return c, refused
+}
+
+// infer finds the one officer who may activate them all. P3 — the officer must be named where there are several.
+func (s State) infer(act rules.Act, c called) (Leader, *rules.Violation) {
+	var may []Leader
+	for _, o := range s.leaders(act.Seat) {
+		try := c
+		try.officer, try.number = o, max(o.Leads, len(s.turn.Activations)+1)
+		if s.judgeActivation(act, try) == nil {
+			may = append(may, o)
+		}
+	}
+	switch {
+	case len(may) == 1:
+		return may[0], nil
+	case len(may) == 0:
+		own := s.leaders(act.Seat)
+		if len(own) > 0 {
+			return own[0], nil // his refusal says what is wrong
+		}
+		return Leader{}, s.refuseSpent(act.Seat)
+	}
+	v := rules.Refuse(s.book.Ref(choiceTopic), "hexwar.command.refused.which-officer", phrase.Number("count", len(may)))
+	for _, o := range may[:min(len(may), 4)] {
+		v.Or(o.tag().phrase(), activating(act, o, unpaired(act.Args.Values("units"))))
+	}
+	return Leader{}, v
+}
+
+// activating is the act by which an officer activates.
+func activating(act rules.Act, o Leader, units string) rules.Act {
+	return rules.Act{Path: activatePath, Seat: act.Seat, Args: rules.Args{"officer": string(o.ID), "units": units}}
+}
+
+// leaders are a seat's officers who may lead an activation now: those who lead one that has room, and while the quota lasts those who
+// lead none.
+func (s State) leaders(seat rules.Seat) []Leader {
+	var all []Leader
+	led, most := s.ledByOfficers()
+	_, units, _ := s.quota(seat)
+	for _, o := range s.officersOf(seat) {
+		switch {
+		case o.Leads > 0:
+			if a := s.turn.Activations[o.Leads-1]; len(a.Units)+len(a.Alone) < units {
+				all = append(all, o)
+			}
+		case s.turn.Strategic == o.ID, led < most && s.turn.Strategic != o.ID:
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+// ledByOfficers is how many ordinary activations there were, and how many there may be.
+func (s State) ledByOfficers() (led, most int) {
+	most, _, _ = s.quota(s.turn.Seat)
+	if s.turn.CommandOrder == ExtraActivation {
+		most++
+	}
+	for _, a := range s.turn.Activations {
+		if a.Officer != "" && a.Order == "" {
+			led++
+		}
+	}
+	return led, most
+}
+
+func (s State) refuseSpent(seat rules.Seat) *rules.Violation {
+	led, most := s.ledByOfficers()
+	v := rules.Refuse(s.book.Ref(numberTopic), "hexwar.command.refused.spent", phrase.Number("led", led), phrase.Number("most", most))
+	return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", phraseOr(s.nextPhase()))), rules.Act{Path: phasePath, Seat: seat})
+}
+
+func phraseOr(p Phase) phrase.Phrase {
+	if p == "" {
+		return phrase.Say("hexwar.command.next-turn")
+	}
+	return phaseName(p)
+}
+
+// judgeActivation holds an activation to every limit. P3, « Nombre d’activations », « Choix des activations »
+func (s State) judgeActivation(act rules.Act, c called) *rules.Violation {
+	if !slices.ContainsFunc(s.leaders(act.Seat), func(o Leader) bool { return o.ID == c.officer.ID }) {
+		return s.refuseLeader(act.Seat, c.officer)
+	}
+	var fit []Unit
+	var first *rules.Violation
+	for i, u := range c.units {
+		refused := s.judgeUnit(c, u)
+		if refused == nil && slices.ContainsFunc(c.units[:i], func(o Unit) bool { return o.ID == u.ID }) {
+			refused = rules.Refuse(s.book.Ref(activeTopic), "hexwar.command.refused.twice", phrase.With("unit", u.label()))
+		}
+		if refused == nil {
+			fit = append(fit, u)
+		} else if first == nil {
+			first = refused
+		}
+	}
+	if first != nil {
+		return s.orOnly(first, act, c, fit)
+	}
+	for i, o := range c.alone {
+		if o.Activation > 0 || slices.ContainsFunc(c.alone[:i], func(p Leader) bool { return p.ID == o.ID }) {
+			return rules.Refuse(s.book.Ref(officerMoveTopic), "hexwar.command.refused.officer-twice", phrase.With("officer", o.tag().phrase()))
+		}
+	}
+	if refused := s.judgeCount(act, c); refused != nil {
+		return refused
+	}
+	return s.judgeKinds(act, c)
+}
+
+// refuseLeader says why an officer leads no activation now.
+func (s State) refuseLeader(seat rules.Seat, o Leader) *rules.Violation {
+	if o.Leads > 0 {
+		a := s.turn.Activations[o.Leads-1]
+		v := rules.Refuse(s.book.Ref(activeTopic), "hexwar.command.refused.leads", phrase.With("officer", o.tag().phrase()),
+			phrase.Number("count", len(a.Units)+len(a.Alone)))
+		return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", phraseOr(s.nextPhase()))), rules.Act{Path: phasePath, Seat: seat})
+	}
+	return s.refuseSpent(seat)
+}
+
+// judgeUnit refuses a unit that this officer can't activate: active already, or out of his hearing. P3, « Distances de Commandement » —
+// the target's hex counts, the officer's own does not.
+func (s State) judgeUnit(c called, u Unit) *rules.Violation {
+	if u.Turn.Activation > 0 {
+		return rules.Refuse(s.book.Ref(activeTopic), "hexwar.command.refused.active", phrase.With("unit", u.label()),
+			phrase.Number("activation", u.Turn.Activation))
+	}
+	row := s.tables.command.officer(c.officer.Rank)
+	far := hex.Distance(c.officer.At, u.At)
+	if far > row.Command && !s.byMessengers(c.officer) {
+		return rules.Refuse(rules.Ref(row.Ref), "hexwar.command.refused.far", phrase.With("unit", u.label()), phrase.Number("distance", int(far)),
+			phrase.Number("command", int(row.Command)), phrase.With("officer", c.officer.tag().phrase()))
+	}
+	if c.order == StrategicMove {
+		return s.judgeStrategic(u, u.At)
+	}
+	return nil
+}
+
+// byMessengers reports whether the officer's units may be anywhere. P3, « Messagers » — those activated by a general.
+func (s State) byMessengers(o Leader) bool {
+	return s.turn.ManoeuvreOrder == Messengers && o.Rank != Officer
+}
+
+// orOnly offers the units that pass in the place of all.
+func (s State) orOnly(v *rules.Violation, act rules.Act, c called, fit []Unit) *rules.Violation {
+	ids := make([]string, 0, len(fit)+len(c.alone))
+	for _, u := range fit {
+		ids = append(ids, string(u.ID))
+	}
+	for _, o := range c.alone {
+		ids = append(ids, string(o.ID))
+	}
+	if len(ids) == 0 {
+		return v
+	}
+	only := called{officer: c.officer, units: fit, alone: c.alone, order: c.order, number: c.number}
+	if s.judgeActivation(act, only) != nil {
+		return v
+	}
+	return v.Or(phrase.Say("hexwar.command.offer.activate-only", phrase.Number("count", len(ids))), activating(act, c.officer, strings.Join(ids, " ")))
+}
+
+// judgeCount refuses more units than an activation may have. P3, « Nombre d’activations »; an officer alone takes a place (« Activation des
+// officiers »); « Reconnaissance » — a single unit in the whole turn.
+func (s State) judgeCount(act rules.Act, c called) *rules.Violation {
+	_, most, ref := s.quota(act.Seat)
+	have := 0
+	if c.officer.Leads > 0 {
+		a := s.turn.Activations[c.officer.Leads-1]
+		have = len(a.Units) + len(a.Alone)
+	}
+	if asked := len(c.units) + len(c.alone); have+asked > most {
+		v := rules.Refuse(ref, "hexwar.command.refused.too-many", phrase.Number("count", have+asked), phrase.Number("most", most))
+		return s.orOnly(v, act, c, c.units[:max(0, min(len(c.units), most-have-len(c.alone)))])
+	}
+	if row, _ := s.tables.order(Reconnaissance); s.turn.CommandOrder == Reconnaissance && s.active()+len(c.units) > 1 {
+		v := rules.Refuse(rules.Ref(row.Ref), "hexwar.command.refused.scouting", phrase.Number("count", s.active()+len(c.units)))
+		return s.orOnly(v, act, c, c.units[:min(len(c.units), max(0, 1-s.active()))])
+	}
+	return nil
+}
+
+// active is how many units are activated this turn.
+func (s State) active() int {
+	n := 0
+	for _, u := range s.unitsOf(s.turn.Seat) {
+		if u.Turn.Activation > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// judgeKinds refuses troops that are not activated together. P3, « Choix des activations »; « Ordre combiné » — of any kind
+func (s State) judgeKinds(act rules.Act, c called) *rules.Violation {
+	if s.turn.ManoeuvreOrder == CombinedOrder {
+		return nil
+	}
+	var types []chart.Type
+	if c.officer.Leads > 0 {
+		for _, id := range s.turn.Activations[c.officer.Leads-1].Units {
+			types = append(types, s.units[id].Troop.Type)
+		}
+	}
+	for i, u := range c.units {
+		types = append(types, u.Troop.Type)
+		if s.tables.command.together(types) {
+			continue
+		}
+		v := rules.Refuse(s.book.Ref(choiceTopic), "hexwar.command.refused.kinds", phrase.With("unit", u.label()),
+			phrase.With("troop", types[len(types)-1].Phrase()), phrase.Listing("others", typeNames(types[:len(types)-1])...))
+		return s.orOnly(v, act, c, c.units[:i])
+	}
+	return nil
+}
+
+func typeNames(types []chart.Type) []phrase.Phrase {
+	var names []phrase.Phrase
+	for i, t := range types {
+		if !slices.Contains(types[:i], t) {
+			names = append(names, t.Phrase())
+		}
+	}
+	return names
+}
+
+// evolveActivation notes who may move.
+func (s State) evolveActivation(e rules.Event) (State, error) {
+	d, err := rules.Read[activatedData](e)
+	if err != nil {
+		return s, err
+	}
+	return s.activated(d), nil
+}
+
+func (s State) activated(d activatedData) State {
+	s.turn.Activations = slices.Clone(s.turn.Activations)
+	for len(s.turn.Activations) < d.Number {
+		s.turn.Activations = append(s.turn.Activations, activation{})
+	}
+	a := s.turn.Activations[d.Number-1]
+	a.Order, a.Units, a.Alone = d.Order, slices.Clone(a.Units), slices.Clone(a.Alone)
+	if d.Officer != nil {
+		o := s.officers[d.Officer.ID]
+		o.Leads, a.Officer = d.Number, d.Officer.ID
+		s = s.withOfficer(o)
+	}
+	for _, t := range d.Units {
+		u := s.units[t.ID]
+		u.Turn.Activation = d.Number
+		a.Units = append(a.Units, t.ID)
+		s = s.withUnit(u)
+	}
+	for _, t := range d.Alone {
+		o := s.officers[t.ID]
+		o.Activation = d.Number
+		a.Alone = append(a.Alone, t.ID)
+		s = s.withOfficer(o)
+	}
+	s.turn.Activations[d.Number-1] = a
+	return s
+}
+
+func tellActivation(e rules.Event) []phrase.Phrase {
+	d, err := rules.Read[activatedData](e)
+	if err != nil {
+		return nil
+	}
+	return []phrase.Phrase{d.phrase()}
+}
+
+func (d activatedData) phrase() phrase.Phrase {
+	var who []phrase.Phrase
+	for _, u := range d.Units {
+		who = append(who, bodyName(u))
+	}
+	for _, o := range d.Alone {
+		who = append(who, o.phrase())
+	}
+	switch {
+	case d.Officer == nil:
+		return phrase.Say("hexwar.command.tell.activated-by-order", phrase.With("order", orderName(d.Order)), phrase.Listing("who", who...))
+	case d.Order != "":
+		return phrase.Say("hexwar.command.tell.activated-strategic", phrase.With("officer", d.Officer.phrase()), phrase.Listing("who", who...))
+	}
+	return phrase.Say("hexwar.command.tell.activated", phrase.With("officer", d.Officer.phrase()), phrase.Listing("who", who...))
+}
+
+// unpaired are the values of units without the officer that they name.
+func unpaired(values []string) string {
+	whom := make([]string, len(values))
+	for i, v := range values {
+		if _, after, paired := strings.Cut(v, "/"); paired {
+			v = after
+		}
+		whom[i] = v
+	}
+	return strings.Join(whom, " ")
+}

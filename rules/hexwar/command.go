@@ -1,0 +1,212 @@
+package hexwar
+
+import (
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// commandChapter activates officers and units, and turns the turns. P3, « Commandement, activation et ordres »
+func commandChapter() chapter {
+	return chapter{
+		gate: battleGate,
+		acts: []rules.ActSpec{
+			{Path: activatePath, Options: []rules.OptionSpec{
+				{Name: "officer", Kind: rules.ChoiceOption}, {Name: "units", Kind: rules.ChoiceOption},
+			}},
+			{Path: leadPath, Options: []rules.OptionSpec{
+				{Name: "officer", Kind: rules.ChoiceOption, Required: true}, {Name: "unit", Kind: rules.ChoiceOption, Required: true},
+				{Name: "effect", Kind: rules.ChoiceOption, Required: true, Choices: named("hexwar.command.effect.", leadEffects)},
+			}},
+			{Path: phasePath, Unlisted: true},
+			{Path: turnPath, Unlisted: true},
+		},
+		choices: State.commandChoices,
+		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
+			activatePath: State.decideActivation, leadPath: State.decideLead, phasePath: State.decidePhase, turnPath: State.decideTurn,
+		},
+		evolve: map[string]func(State, rules.Event) (State, error){
+			turnKind: State.evolveTurn, phaseKind: State.evolvePhase, activatedKind: State.evolveActivation, ledKind: State.evolveLead,
+		},
+		tell: map[string]func(rules.Event) []phrase.Phrase{
+			turnKind: tellTurn, phaseKind: tellPhase, activatedKind: tellActivation, ledKind: tellLead,
+		},
+		over:  func(s State) bool { return s.untracked() || s.turn.Number > 0 && s.turn.Phase != CommandPhase },
+		phase: State.turnPhase,
+		offers: func(s State, seat rules.Seat) []rules.Offer {
+			if s.turn.Phase != CommandPhase {
+				return nil
+			}
+			return slices.Concat(s.activationOffers(seat), s.moveOffers(seat), s.turnOrderOffers(seat), s.leadOffers(seat), s.endOffers(seat))
+		},
+		show:   State.showCommand,
+		topics: State.commandTopics,
+	}
+}
+
+// commandChoices complete officers and units that may be named now.
+func (s State) commandChoices(seat rules.Seat, path, option string) []rules.Choice {
+	var choices []rules.Choice
+	switch {
+	case !seat.Plays():
+	case path == leadPath && option == "officer":
+		for _, o := range s.officersOf(seat) {
+			if o.Rank != Chief {
+				choices = append(choices, o.choice())
+			}
+		}
+	case path == leadPath:
+		for _, u := range s.unitsOf(seat) {
+			choices = append(choices, u.choice())
+		}
+	case option == "officer":
+		for _, o := range s.leaders(seat) {
+			choices = append(choices, o.choice())
+		}
+	default:
+		choices = s.activable(seat)
+	}
+	return choices
+}
+
+func (u Unit) choice() rules.Choice { return rules.Choice{Value: string(u.ID), Label: u.label()} }
+
+func (o Leader) choice() rules.Choice {
+	return rules.Choice{Value: string(o.ID), Label: o.tag().phrase()}
+}
+
+// activable are the units and the officers alone that some officer may activate now. Where several could, the value names him.
+func (s State) activable(seat rules.Seat) []rules.Choice {
+	leaders := s.leaders(seat)
+	var choices []rules.Choice
+	for _, o := range leaders {
+		choices = append(choices, s.activableBy(seat, o, len(leaders) > 1)...)
+	}
+	return choices
+}
+
+// activableBy are those that one officer may activate now.
+func (s State) activableBy(seat rules.Seat, o Leader, pair bool) []rules.Choice {
+	c := called{officer: o, number: max(o.Leads, len(s.turn.Activations)+1)}
+	if s.turn.Strategic == o.ID {
+		c.order = StrategicMove
+	}
+	act := rules.Act{Path: activatePath, Seat: seat}
+	var choices []rules.Choice
+	add := func(id string, label phrase.Phrase) {
+		if pair {
+			id, label = string(o.ID)+"/"+id, phrase.Say("hexwar.command.by", phrase.With("unit", label), phrase.With("officer", o.tag().phrase()))
+		}
+		choices = append(choices, rules.Choice{Value: id, Label: label})
+	}
+	for _, u := range s.unitsOf(seat) {
+		try := c
+		try.units = []Unit{u}
+		if s.judgeActivation(act, try) == nil {
+			add(string(u.ID), u.label())
+		}
+	}
+	for _, p := range s.officersOf(seat) {
+		try := c
+		try.alone = []Leader{p}
+		if s.judgeActivation(act, try) == nil {
+			add(string(p.ID), phrase.Say("hexwar.command.alone", phrase.With("officer", p.tag().phrase())))
+		}
+	}
+	return choices
+}
+
+// activationOffers are one select of units; where there are too many for it, one for each officer.
+func (s State) activationOffers(seat rules.Seat) []rules.Offer {
+	if s.notNow(seat) != nil {
+		return nil
+	}
+	leaders := s.leaders(seat)
+	_, most, _ := s.quota(seat)
+	offer := func(key string, label phrase.Phrase, o *Leader, choices []rules.Choice) rules.Offer {
+		act := rules.Act{Path: activatePath, Seat: seat}
+		room := most
+		if o != nil {
+			act.Args = rules.Args{"officer": string(o.ID)}
+			room -= s.ledIn(*o)
+		}
+		if s.turn.CommandOrder == Reconnaissance {
+			room = 1
+		}
+		choices = choices[:min(len(choices), mostGoals)]
+		return rules.Offer{Key: key, Gate: turnGate(s.turn.Number), Seat: seat, Style: rules.Main, Label: label, Act: act,
+			Ask: []rules.Question{{Option: "units", Label: label, Choices: choices, Min: 1, Max: max(1, min(room, len(choices)))}}}
+	}
+	if len(leaders) == 1 {
+		if choices := s.activableBy(seat, leaders[0], false); len(choices) > 0 {
+			label := phrase.Say("hexwar.command.offer.activate-by", phrase.With("officer", leaders[0].tag().phrase()), phrase.Number("most", most-s.ledIn(leaders[0])))
+			return []rules.Offer{offer("activer", label, &leaders[0], choices)}
+		}
+		return nil
+	}
+	if choices := s.activable(seat); len(choices) > 0 && len(choices) <= mostGoals {
+		return []rules.Offer{offer("activer", phrase.Say("hexwar.command.offer.activate", phrase.Number("most", most)), nil, choices)}
+	}
+	var offers []rules.Offer
+	for _, o := range leaders {
+		if choices := s.activableBy(seat, o, false); len(choices) > 0 && len(offers) < mostMovers {
+			label := phrase.Say("hexwar.command.offer.activate-by", phrase.With("officer", o.tag().phrase()), phrase.Number("most", most-s.ledIn(o)))
+			offers = append(offers, offer("activer-"+string(o.ID), label, &o, choices))
+		}
+	}
+	return offers
+}
+
+// ledIn is how many places of an officer's activation are taken.
+func (s State) ledIn(o Leader) int {
+	if o.Leads == 0 {
+		return 0
+	}
+	a := s.turn.Activations[o.Leads-1]
+	return len(a.Units) + len(a.Alone)
+}
+
+// showCommand points out, for whose turn it is, the hexes that his officers reach while he activates.
+func (s State) showCommand(seat rules.Seat, view *rules.View) {
+	if view.Board == nil || view.Board.Hex == nil || s.turn.Number == 0 || s.turn.Phase != CommandPhase || seat != s.turn.Seat {
+		return
+	}
+	board := *view.Board.Hex
+	lit := map[hex.Hex]bool{}
+	for _, o := range s.leaders(seat) {
+		for _, u := range s.unitsOf(seat) {
+			if u.Turn.Activation == 0 && hex.Distance(o.At, u.At) <= s.tables.command.officer(o.Rank).Command {
+				lit[u.At] = true
+			}
+		}
+	}
+	board.Highlights = slices.Clone(board.Highlights)
+	for _, h := range board.Grid.All() {
+		if lit[h] {
+			board.Highlights = append(board.Highlights, table.Highlight{At: h, Tone: table.Command})
+		}
+	}
+	view.Board.Hex = &board
+}
+
+// commandTopics are the rules of command, with the figures of this game.
+func (s State) commandTopics() []rules.Topic {
+	topic := func(slug Topic, args ...phrase.Arg) rules.Topic {
+		return rules.Topic{Slug: string(slug), Title: phrase.Say("hexwar.command.topic." + string(slug) + ".title"),
+			Body: phrase.Say("hexwar.command.topic."+string(slug)+".body", args...), Ref: s.book.Ref(slug)}
+	}
+	var ranges []phrase.Arg
+	for _, o := range s.tables.command.Officers {
+		ranges = append(ranges, phrase.Number(string(o.Rank[0:1])+"Command", int(o.Command)), phrase.Number(string(o.Rank[0:1])+"Influence", int(o.Influence)))
+	}
+	var armies []phrase.Phrase
+	for _, a := range s.tables.command.Armies {
+		armies = append(armies, phrase.Say("hexwar.command.army", phrase.Number("from", a.From), phrase.Number("activations", a.Activations), phrase.Number("units", a.Units)))
+	}
+	return []rules.Topic{topic(turnTopic), topic(activeTopic), topic(numberTopic, phrase.Listing("armies", armies...)), topic(choiceTopic),
+		topic(officerMoveTopic), topic(rangeOfTopic, ranges...), topic(leadTopic)}
+}

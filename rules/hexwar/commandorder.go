@@ -1,0 +1,316 @@
+package hexwar
+
+import (
+	"slices"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/phrase"
+)
+
+// The acts and the event of the orders of command and manoeuvre.
+const (
+	turnOrderPath = "order "
+	givePath      = "order donner"
+
+	givenKind = "hexwar.order-given/1"
+
+	purseTopic     Topic = "pions"
+	commandTopic   Topic = "ordres-de-commandement"
+	manoeuvreTopic Topic = "ordres-de-manoeuvre"
+)
+
+// turnOrders are the orders of command and manoeuvre: those given outside combats.
+var turnOrders = orderIDs[:slices.Index(orderIDs, Dash)]
+
+// givenData is an order given, paid and carried out.
+type givenData struct {
+	Order string     `json:"order"`
+	Seat  rules.Seat `json:"seat"`
+	Price price      `json:"price"`
+	// Unit is whom it was given to, Officer who leads by it.
+	Unit    *unitTag   `json:"unit,omitempty"`
+	Officer *leaderTag `json:"officer,omitempty"`
+	// Lent are the units that it lends a hex more.
+	Lent []unitTag `json:"lent,omitempty"`
+	// Woods are the hexes that are as open ground.
+	Woods []hex.Hex `json:"woods,omitempty"`
+	// Elements are those rallied, Left how many the unit then has.
+	Elements int `json:"elements,omitempty"`
+	Left     int `json:"left,omitempty"`
+	// Becomes is what a unit fights as that mounts or dismounts, Steps what that takes of its movement.
+	Becomes chart.Type `json:"becomes,omitempty"`
+	Steps   hex.Steps  `json:"steps,omitempty"`
+	// Gain are the tokens that come in, Number the activation that the order gives.
+	Gain   int `json:"gain,omitempty"`
+	Number int `json:"number,omitempty"`
+}
+
+// ordersChapter gives the orders of command and manoeuvre and keeps the purses. P3, « Ordres spéciaux influençant le jeu »
+func ordersChapter() chapter {
+	c := chapter{
+		gate: battleGate,
+		acts: []rules.ActSpec{
+			{Path: givePath, Unlisted: true, Options: []rules.OptionSpec{{Name: "choix", Kind: rules.ChoiceOption, Required: true}}},
+			{Path: tokensPath, Reads: true},
+		},
+		choices: State.orderChoices,
+		decide:  map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){givePath: State.decideGiven},
+		read:    map[string]func(State, rules.Act) (rules.View, error){tokensPath: State.readTokens},
+		evolve:  map[string]func(State, rules.Event) (State, error){givenKind: State.evolveGiven},
+		tell:    map[string]func(rules.Event) []phrase.Phrase{givenKind: tellGiven},
+		over:    func(s State) bool { return s.untracked() || s.turn.Number > 0 },
+		phase:   State.turnPhase,
+		mask:    State.maskPurse,
+		show:    State.showPurses,
+		topics:  State.orderTopics,
+	}
+	for _, id := range turnOrders {
+		c.acts = append(c.acts, rules.ActSpec{Path: turnOrderPath + id, Options: orderOptions(id)})
+		c.decide[turnOrderPath+id] = func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideOrder(id, act) }
+	}
+	return c
+}
+
+// orderOptions are what an order must be told.
+func orderOptions(id string) []rules.OptionSpec {
+	unit := rules.OptionSpec{Name: "unit", Kind: rules.ChoiceOption, Required: true}
+	officer := rules.OptionSpec{Name: "officer", Kind: rules.ChoiceOption, Required: true}
+	switch id {
+	case Dispatch, Mount, ForcedMarch:
+		return []rules.OptionSpec{unit}
+	case Woodsman:
+		return []rules.OptionSpec{unit, {Name: "ou", Kind: rules.ChoiceOption, Required: true}}
+	case Rally:
+		return []rules.OptionSpec{unit, {Name: "elements", Kind: rules.WholeOption}}
+	case StrategicMove, Forward:
+		return []rules.OptionSpec{officer}
+	}
+	return nil
+}
+
+// decideGiven gives an order picked from the list: its slug, then what it is told, by colons.
+func (s State) decideGiven(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	id, rest, _ := strings.Cut(act.Args["choix"], ":")
+	if !slices.Contains(turnOrders, id) {
+		v := rules.Refuse(s.book.Ref(purseTopic), "hexwar.orders.refused.unknown", phrase.Named("read", clipped(act.Args["choix"])))
+		return nil, s.orLegal(v, act.Seat)
+	}
+	args := rules.Args{}
+	parts := strings.Split(rest, ":")
+	for i, o := range orderOptions(id) {
+		if i < len(parts) && parts[i] != "" {
+			args[o.Name] = parts[i]
+		}
+	}
+	return s.decideOrder(id, rules.Act{Path: turnOrderPath + id, Seat: act.Seat, Args: args})
+}
+
+// decideOrder gives an order. P3 — paid at once, with tokens held before its effect.
+func (s State) decideOrder(id string, act rules.Act) ([]rules.Event, error) {
+	if refused := s.notNow(act.Seat); refused != nil {
+		return nil, refused
+	}
+	d, refused := s.judgeOrder(id, act)
+	if refused != nil {
+		if len(refused.WaysOut) == 0 {
+			refused = s.orLegal(refused, act.Seat)
+		}
+		return nil, refused
+	}
+	var events []rules.Event
+	if row, _ := s.tables.order(id); row.Kind == ManoeuvreOrder && !announced(id) {
+		var err error
+		if events, err = s.reach(MovementPhase); err != nil {
+			return nil, err
+		}
+	}
+	e, err := rules.NewEvent(givenKind, d)
+	return append(events, e), err
+}
+
+// announced reports whether an order of manoeuvre changes activation: it is announced while activating.
+// lecture:hex-annonces — Ordre combiné and Messagers
+func announced(id string) bool { return id == CombinedOrder || id == Messengers }
+
+// judgeOrder judges an order and what it would come to: when, then to whom, then its price.
+func (s State) judgeOrder(id string, act rules.Act) (givenData, *rules.Violation) {
+	row, _ := s.tables.order(id)
+	if refused := s.judgeMoment(row, act.Seat); refused != nil {
+		return givenData{}, refused
+	}
+	d := givenData{Order: id, Seat: act.Seat}
+	to := Unit{Seat: act.Seat}
+	var t terms
+	var refused *rules.Violation
+	if text := act.Args["unit"]; text != "" {
+		if to, refused = s.callUnit(act.Seat, text); refused != nil {
+			return d, refused
+		}
+		tag := to.mark()
+		d.Unit = &tag
+	}
+	switch id {
+	case Dispatch:
+		refused = s.judgeDispatch(&d, to)
+	case StrategicMove:
+		refused = s.judgeStrategicOrder(&d, act)
+	case Reconnaissance:
+		refused = s.judgeScouting(&d)
+	case Forward:
+		refused = s.judgeForward(&d, act)
+	case Mount:
+		refused = s.judgeMount(&d, to)
+	case ForcedMarch:
+		refused = s.judgeForced(&d, to)
+	case Woodsman:
+		refused = s.judgeWoods(&d, to, act)
+		t.Per = len(d.Woods)
+	case Rally:
+		refused = s.judgeRally(&d, to, act)
+		t.Per = d.Elements
+	}
+	if refused != nil {
+		return d, refused
+	}
+	return s.priced(row, d, to, t)
+}
+
+// priced puts the price to an order, and refuses one that can't be paid or that asks for an officer.
+func (s State) priced(row Order, d givenData, to Unit, t terms) (givenData, *rules.Violation) {
+	if row.Officer && to.ID != "" && len(s.influencing(to)) == 0 {
+		return d, rules.Refuse(rules.Ref(row.Ref), "hexwar.orders.refused.no-officer", phrase.With("order", orderName(row.ID)), phrase.With("unit", to.label()))
+	}
+	d.Price = s.price(row.ID, to, t)
+	if d.Price.Left < 0 {
+		return d, rules.Refuse(s.book.Ref(purseTopic), "hexwar.orders.refused.poor", phrase.With("order", orderName(row.ID)),
+			phrase.Number("cost", d.Price.Total), phrase.Number("held", s.purse[d.Seat]))
+	}
+	return d, nil
+}
+
+// judgeMoment holds an order to its phase and to one of its kind a turn; orders of command are the general in chief's.
+// P3, « Ordres spéciaux »
+func (s State) judgeMoment(row Order, seat rules.Seat) *rules.Violation {
+	refuse := func(t Topic, why string, args ...phrase.Arg) *rules.Violation {
+		return rules.Refuse(s.book.Ref(t), "hexwar.orders.refused."+why, append(args, phrase.With("order", orderName(row.ID)))...)
+	}
+	command := row.Kind == CommandOrder
+	switch {
+	case (command || announced(row.ID)) && s.turn.Phase != CommandPhase:
+		return refuse(commandTopic, "phase", phrase.With("phase", phraseOr(CommandPhase)), phrase.With("now", phraseOr(s.turn.Phase)))
+	case s.turn.Phase == CombatPhase:
+		return refuse(manoeuvreTopic, "phase", phrase.With("phase", phraseOr(MovementPhase)), phrase.With("now", phraseOr(s.turn.Phase)))
+	case command && s.turn.CommandOrder != "":
+		return refuse(commandTopic, "one-command", phrase.With("given", orderName(s.turn.CommandOrder)))
+	case !command && s.turn.ManoeuvreOrder != "":
+		return refuse(manoeuvreTopic, "one-manoeuvre", phrase.With("given", orderName(s.turn.ManoeuvreOrder)))
+	case command && !slices.ContainsFunc(s.officersOf(seat), func(o Leader) bool { return o.Rank == Chief }):
+		return refuse(commandTopic, "no-chief")
+	}
+	return nil
+}
+
+// judgeScouting: P3, « Reconnaissance » — one unit in the whole turn; tokens as the general's level of command.
+func (s State) judgeScouting(d *givenData) *rules.Violation {
+	if n := s.active(); n > 1 {
+		row, _ := s.tables.order(Reconnaissance)
+		return rules.Refuse(rules.Ref(row.Ref), "hexwar.command.refused.scouting", phrase.Number("count", n))
+	}
+	d.Gain = s.tables.chart.Level
+	return nil
+}
+
+// judgeDispatch: P3, « Estafette » — one unit more, of any kind, anywhere.
+func (s State) judgeDispatch(d *givenData, u Unit) *rules.Violation {
+	if u.Turn.Activation > 0 {
+		return rules.Refuse(s.book.Ref(activeTopic), "hexwar.command.refused.active", phrase.With("unit", u.label()), phrase.Number("activation", u.Turn.Activation))
+	}
+	d.Number = len(s.turn.Activations) + 1
+	return nil
+}
+
+// judgeStrategicOrder: P3, « Déplacement stratégique » — another officer, who then names his units.
+func (s State) judgeStrategicOrder(d *givenData, act rules.Act) *rules.Violation {
+	o, refused := s.callOfficer(act.Seat, act.Args["officer"])
+	if refused != nil {
+		return refused
+	}
+	row, _ := s.tables.order(StrategicMove)
+	if o.Leads > 0 {
+		return rules.Refuse(rules.Ref(row.Ref), "hexwar.orders.refused.leads", phrase.With("officer", o.tag().phrase()))
+	}
+	heard := slices.ContainsFunc(s.unitsOf(act.Seat), func(u Unit) bool {
+		return s.judgeUnit(called{officer: o, order: StrategicMove}, u) == nil
+	})
+	if !heard {
+		return rules.Refuse(rules.Ref(row.Ref), "hexwar.orders.refused.nobody-far", phrase.With("officer", o.tag().phrase()), phrase.Number("least", row.Hexes))
+	}
+	tag := o.tag()
+	d.Officer = &tag
+	return nil
+}
+
+// judgeStrategic refuses a unit too near an enemy: at no moment of the turn nearer than six hexes. P3, « Déplacement stratégique »
+func (s State) judgeStrategic(u Unit, at hex.Hex) *rules.Violation {
+	row, _ := s.tables.order(StrategicMove)
+	if near, any := s.nearest(u.Seat, at); any && int(near) < row.Hexes {
+		return rules.Refuse(rules.Ref(row.Ref), "hexwar.movement.refused.strategic", phrase.With("who", u.label()), hexArg("at", at),
+			phrase.Number("distance", int(near)), phrase.Number("least", row.Hexes))
+	}
+	return nil
+}
+
+// evolveGiven pays the order and notes what it lends.
+func (s State) evolveGiven(e rules.Event) (State, error) {
+	d, err := rules.Read[givenData](e)
+	if err != nil {
+		return s, err
+	}
+	paid := entry{Seat: d.Seat, By: -d.Price.Total, Why: bookOrder, Order: d.Order}
+	if d.Unit != nil {
+		paid.Unit, paid.At = d.Unit.Number, d.Unit.At
+	}
+	s = s.booked(paid)
+	if d.Gain > 0 {
+		s = s.booked(entry{Seat: d.Seat, By: d.Gain, Why: bookScout})
+	}
+	if row, _ := s.tables.order(d.Order); row.Kind == CommandOrder {
+		s.turn.CommandOrder = d.Order
+	} else {
+		s.turn.ManoeuvreOrder = d.Order
+	}
+	if d.Order == StrategicMove && d.Officer != nil {
+		s.turn.Strategic = d.Officer.ID
+	}
+	if d.Order == Dispatch && d.Unit != nil {
+		s = s.activated(activatedData{Seat: d.Seat, Number: d.Number, Units: []unitTag{*d.Unit}, Order: Dispatch})
+	}
+	for _, t := range d.Lent {
+		s = s.withUnit(s.units[t.ID].marked(d.Order))
+	}
+	if d.Unit == nil {
+		return s, nil
+	}
+	u := s.units[d.Unit.ID]
+	if d.Price.Free {
+		u = u.unmarked(leadOrder)
+	}
+	u.Turn.Woods = append(slices.Clone(u.Turn.Woods), d.Woods...)
+	u.Turn.Spent += d.Steps
+	u.Elements += d.Elements
+	if d.Order == Rally && u.Turn.Activation > 0 {
+		u.Turn.Marched = true
+	}
+	switch {
+	case d.Becomes == "":
+	case u.Mount == "":
+		u.Mount, u.Troop.Type = u.Troop.Type, d.Becomes
+	default:
+		u.Mount, u.Troop.Type = "", d.Becomes
+	}
+	return s.withUnit(u), nil
+}

@@ -1,0 +1,339 @@
+package hexwar
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
+)
+
+// The acts and events of movement.
+const (
+	movePath  = "bouger"
+	rangePath = "portee"
+
+	movedKind        = "hexwar.moved/1"
+	officerMovedKind = "hexwar.officer-moved/1"
+
+	moveTopic  Topic = "deplacement"
+	stackTopic Topic = "une-unite-par-hexagone"
+
+	// staying is the answer that leaves a unit's officers behind.
+	staying = "restent"
+	going   = "suivent"
+)
+
+var errNoPath = errors.New("a move without a way")
+
+// movedData moves a unit, and the officers who go along.
+type movedData struct {
+	Unit     unitTag     `json:"unit"`
+	Path     []hex.Hex   `json:"path"`
+	Cost     hex.Steps   `json:"cost"`
+	Officers []leaderTag `json:"officers,omitempty"`
+	// Road says that it went a hex further all along roads and may not fight; Only that it may not fight for the order that moves it.
+	Road bool `json:"road,omitempty"`
+	Only bool `json:"only,omitempty"`
+}
+
+// officerMovedData moves an officer by himself.
+type officerMovedData struct {
+	Officer leaderTag `json:"officer"`
+	Path    []hex.Hex `json:"path"`
+	Cost    hex.Steps `json:"cost"`
+}
+
+// movementChapter moves what is activated. P3, activation; PA1, TA1, « Effet du terrain »
+func movementChapter() chapter {
+	return chapter{
+		gate: battleGate,
+		acts: []rules.ActSpec{
+			{Path: movePath, Options: []rules.OptionSpec{
+				{Name: "unit", Kind: rules.ChoiceOption, Required: true},
+				{Name: "ou", Kind: rules.ChoiceOption},
+				{Name: "officiers", Kind: rules.ChoiceOption, Choices: named("hexwar.movement.officers.", []string{going, staying})},
+			}},
+			{Path: rangePath, Unlisted: true, Reads: true, Options: []rules.OptionSpec{{Name: "unit", Kind: rules.ChoiceOption, Required: true}}},
+		},
+		choices: State.moveChoices,
+		decide:  map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){movePath: State.decideMove},
+		read:    map[string]func(State, rules.Act) (rules.View, error){rangePath: State.readRange},
+		evolve:  map[string]func(State, rules.Event) (State, error){movedKind: State.evolveMove, officerMovedKind: State.evolveOfficerMove},
+		tell:    map[string]func(rules.Event) []phrase.Phrase{movedKind: tellMove, officerMovedKind: tellOfficerMove},
+		over:    func(s State) bool { return s.untracked() || s.turn.Number > 0 && s.turn.Phase == CombatPhase },
+		phase:   State.turnPhase,
+		offers: func(s State, seat rules.Seat) []rules.Offer {
+			if s.turn.Phase != MovementPhase {
+				return nil
+			}
+			return slices.Concat(s.moveOffers(seat), s.turnOrderOffers(seat), s.leadOffers(seat), s.endOffers(seat))
+		},
+		topics: State.movementTopics,
+	}
+}
+
+// decideMove moves a unit or an officer alone by the cheapest way. P3, activation — in the order of the officers.
+func (s State) decideMove(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	if refused := s.notNow(act.Seat); refused != nil {
+		return nil, refused
+	}
+	events, err := s.reach(MovementPhase)
+	if err != nil {
+		return nil, err
+	}
+	m, refused := s.mover(act.Seat, act.Args["unit"])
+	if refused != nil {
+		return nil, refused
+	}
+	to, refused := s.readGoal(act, m)
+	if refused != nil {
+		return nil, refused
+	}
+	all := m.destinations()
+	i := slices.IndexFunc(all, func(d destination) bool { return d.At == to })
+	if i < 0 {
+		return nil, m.refuseGoal(act, to, all)
+	}
+	e, err := m.event(all[i], act.Args["officiers"] == staying)
+	return append(events, e), err
+}
+
+// event is the move to a destination.
+func (m march) event(d destination, stay bool) (rules.Event, error) {
+	if m.unit.ID == "" {
+		return rules.NewEvent(officerMovedKind, officerMovedData{Officer: m.officer.tag(), Path: d.Path, Cost: d.Cost})
+	}
+	data := movedData{Unit: m.unit.mark(), Path: d.Path, Cost: d.Cost, Road: d.Road, Only: m.strategic > 0}
+	if !stay {
+		for _, o := range m.s.followers(m.unit) {
+			data.Officers = append(data.Officers, o.tag())
+		}
+	}
+	return rules.NewEvent(movedKind, data)
+}
+
+// followers are the officers with a unit who may go along: none who is activated already. P3, « Activation des officiers »
+func (s State) followers(u Unit) []Leader {
+	return slices.DeleteFunc(s.officersAt(u.At), func(o Leader) bool { return o.Seat != u.Seat || o.Activation > 0 })
+}
+
+// mover finds who is to move, and refuses who may not.
+func (s State) mover(seat rules.Seat, text string) (march, *rules.Violation) {
+	if isOfficer(text) {
+		o, refused := s.callOfficer(seat, text)
+		if refused != nil {
+			return march{}, refused
+		}
+		return s.officerMarch(o), s.judgeOfficerMove(o)
+	}
+	u, refused := s.callUnit(seat, text)
+	if refused == nil {
+		return s.unitMarch(u), s.judgeMove(u)
+	}
+	// A hex where an officer stands alone names him.
+	if at, err := hex.Parse(strings.TrimSpace(text)); err == nil {
+		if o, none := s.callOfficer(seat, at.String()); none == nil {
+			return s.officerMarch(o), s.judgeOfficerMove(o)
+		}
+	}
+	return march{}, refused
+}
+
+// judgeMove refuses a unit that may not move now.
+func (s State) judgeMove(u Unit) *rules.Violation {
+	refuse := func(t Topic, why string, args ...phrase.Arg) *rules.Violation {
+		return rules.Refuse(s.book.Ref(t), "hexwar.movement.refused."+why, append(args, phrase.With("unit", u.label()))...)
+	}
+	lent := u.Turn.Marks[ForcedMarch] && s.reads(forcedReading, forcedAll)
+	switch {
+	case u.Turn.Activation == 0 && !lent:
+		v := refuse(activeTopic, "idle")
+		for _, m := range s.movers()[:min(3, len(s.movers()))] {
+			v.Or(phrase.Say("hexwar.movement.offer.range", phrase.With("unit", m.label())), m.reading())
+		}
+		return v
+	case u.Turn.Marched:
+		return refuse(moveTopic, "marched", phrase.Number("count", int(u.Turn.Moved)))
+	case u.Turn.Halted:
+		return refuse(moveTopic, "halted")
+	}
+	return s.judgeTurnOf(u.Turn.Activation, u.label())
+}
+
+// judgeOfficerMove refuses an officer who may not move alone now.
+func (s State) judgeOfficerMove(o Leader) *rules.Violation {
+	refuse := func(t Topic, why string) *rules.Violation {
+		return rules.Refuse(s.book.Ref(t), "hexwar.movement.refused."+why, phrase.With("officer", o.tag().phrase()))
+	}
+	switch {
+	case o.Activation == 0:
+		return refuse(officerMoveTopic, "officer-idle")
+	case o.Marched:
+		return refuse(officerMoveTopic, "officer-marched")
+	}
+	return s.judgeTurnOf(o.Activation, o.tag().phrase())
+}
+
+// judgeTurnOf holds moves to the order of the officers: once units of a later activation have moved, those of an earlier one have not.
+// P3, « Choix des activations » — 3 the first officer's units move, 4 the second's
+func (s State) judgeTurnOf(number int, who phrase.Phrase) *rules.Violation {
+	if last := s.lastMoved(); number > 0 && number < last {
+		return rules.Refuse(s.book.Ref(officersTopic), "hexwar.movement.refused.late", phrase.With("who", who), phrase.Number("activation", number),
+			phrase.Number("now", last))
+	}
+	return nil
+}
+
+// lastMoved is the latest activation of which somebody has moved.
+func (s State) lastMoved() int {
+	last := 0
+	for _, u := range s.unitsOf(s.turn.Seat) {
+		if u.Turn.Marched {
+			last = max(last, u.Turn.Activation)
+		}
+	}
+	for _, o := range s.officersOf(s.turn.Seat) {
+		if o.Marched {
+			last = max(last, o.Activation)
+		}
+	}
+	return last
+}
+
+// movers are those of the seat on turn who may still move somewhere, in the order of their activations.
+func (s State) movers() []march {
+	var all []march
+	for _, u := range s.unitsOf(s.turn.Seat) {
+		if m := s.unitMarch(u); (u.Turn.Activation > 0 || u.Turn.Marks[ForcedMarch]) && !u.Turn.Marched && !u.Turn.Halted && m.open() {
+			all = append(all, m)
+		}
+	}
+	for _, o := range s.officersOf(s.turn.Seat) {
+		if m := s.officerMarch(o); o.Activation > 0 && !o.Marched && m.open() {
+			all = append(all, m)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b march) int { return a.number() - b.number() })
+	return all
+}
+
+// open reports whether there is somewhere to go, and it is this one's turn.
+func (m march) open() bool {
+	return m.s.judgeTurnOf(m.number(), phrase.Phrase{}) == nil && len(m.destinations()) > 0
+}
+
+// number is the activation that the move belongs to.
+func (m march) number() int {
+	if m.unit.ID != "" {
+		return m.unit.Turn.Activation
+	}
+	return m.officer.Activation
+}
+
+func (m march) label() phrase.Phrase {
+	if m.unit.ID != "" {
+		return m.unit.label()
+	}
+	return m.officer.tag().phrase()
+}
+
+// id is the value that names who moves.
+func (m march) id() string {
+	if m.unit.ID != "" {
+		return string(m.unit.ID)
+	}
+	return string(m.officer.ID)
+}
+
+// reading is the act that shows where the move may end.
+func (m march) reading() rules.Act {
+	return rules.Act{Path: rangePath, Seat: m.seat(), Args: rules.Args{"unit": m.id()}}
+}
+
+// evolveMove notes a unit's move.
+func (s State) evolveMove(e rules.Event) (State, error) {
+	d, err := rules.Read[movedData](e)
+	if err != nil {
+		return s, err
+	}
+	if len(d.Path) == 0 {
+		return s, errNoPath
+	}
+	at := d.Path[len(d.Path)-1]
+	u := s.units[d.Unit.ID]
+	u.At, u.Turn.Marched = at, true
+	u.Turn.Moved += hex.Steps(len(d.Path) - 1)
+	u.Turn.Spent += d.Cost
+	u.Turn.Halted = u.Turn.Halted || d.Road || d.Only
+	s = s.withUnit(u)
+	for _, t := range d.Officers {
+		o := s.officers[t.ID]
+		o.At, o.Activation, o.Marched = at, max(u.Turn.Activation, 1), true
+		s = s.withOfficer(o)
+	}
+	return s, nil
+}
+
+func (s State) evolveOfficerMove(e rules.Event) (State, error) {
+	d, err := rules.Read[officerMovedData](e)
+	if err != nil {
+		return s, err
+	}
+	if len(d.Path) == 0 {
+		return s, errNoPath
+	}
+	o := s.officers[d.Officer.ID]
+	o.At, o.Marched = d.Path[len(d.Path)-1], true
+	return s.withOfficer(o), nil
+}
+
+func tellMove(e rules.Event) []phrase.Phrase {
+	d, err := rules.Read[movedData](e)
+	if err != nil {
+		return nil
+	}
+	args := []phrase.Arg{phrase.With("unit", bodyName(d.Unit)), phrase.Verbatim("path", pathText(d.Path)), phrase.Number("count", len(d.Path)-1)}
+	lines := []phrase.Phrase{phrase.Say("hexwar.movement.tell.moved", args...)}
+	if len(d.Officers) > 0 {
+		var who []phrase.Phrase
+		for _, o := range d.Officers {
+			who = append(who, rankName(o.Rank))
+		}
+		lines = append(lines, phrase.Say("hexwar.movement.tell.with", phrase.Listing("officers", who...)))
+	}
+	if d.Road {
+		lines = append(lines, phrase.Say("hexwar.movement.tell.road"))
+	}
+	return lines
+}
+
+func tellOfficerMove(e rules.Event) []phrase.Phrase {
+	d, err := rules.Read[officerMovedData](e)
+	if err != nil {
+		return nil
+	}
+	return []phrase.Phrase{phrase.Say("hexwar.movement.tell.officer", phrase.With("officer", d.Officer.phrase()), phrase.Verbatim("path", pathText(d.Path)))}
+}
+
+// pathText writes a way from hex to hex: "C4 C5 D6".
+func pathText(path []hex.Hex) string {
+	names := make([]string, len(path))
+	for i, h := range path {
+		names[i] = h.String()
+	}
+	return strings.Join(names, " → ")
+}
+
+// firstLine is the first line that does one of these things.
+func firstLine(lines []ground.Line, kinds ...ground.EffectKind) (ground.Line, bool) {
+	i := slices.IndexFunc(lines, func(l ground.Line) bool { return slices.Contains(kinds, l.Kind) })
+	if i < 0 {
+		return ground.Line{}, false
+	}
+	return lines[i], true
+}

@@ -1,0 +1,223 @@
+package hexwar
+
+import (
+	"cmp"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
+)
+
+// mostSteps is a budget beyond every board, to find what stands in the way of a move.
+const mostSteps = hex.Steps(hex.MaxColumns * hex.MaxRows)
+
+// readGoal reads where a move is to end.
+func (s State) readGoal(act rules.Act, m march) (hex.Hex, *rules.Violation) {
+	all := m.destinations()
+	text := act.Args["ou"]
+	if text == "" {
+		v := rules.Refuse(s.book.Ref(moveTopic), "hexwar.movement.refused.where", phrase.With("who", m.label()), phrase.Number("count", len(all)),
+			phrase.Number("hexes", int(m.budget)))
+		v.Or(phrase.Say("hexwar.movement.offer.range", phrase.With("unit", m.label())), m.reading())
+		return hex.Hex{}, m.orNear(v, act, all[:0:0], m.best(all), 3)
+	}
+	at, err := hex.Parse(text)
+	if err != nil || !s.field.Grid.Contains(at) {
+		v := rules.Refuse(s.book.Ref(moveTopic), "hexwar.movement.refused.no-hex", phrase.Named("read", clipped(text)))
+		return hex.Hex{}, m.orNear(v, act, nil, m.best(all), 3)
+	}
+	return at, nil
+}
+
+// orNear adds ways out to destinations: first those given, then the others, at most so many.
+func (m march) orNear(v *rules.Violation, act rules.Act, first, then []destination, most int) *rules.Violation {
+	for _, d := range append(slices.Clone(first), then...) {
+		if most--; most < 0 {
+			break
+		}
+		args := rules.Args{"unit": m.id(), "ou": d.At.String()}
+		if stay := act.Args["officiers"]; stay != "" {
+			args["officiers"] = stay
+		}
+		v.Or(phrase.Say("hexwar.movement.offer.go", phrase.Verbatim("at", d.At.String())), rules.Act{Path: movePath, Seat: act.Seat, Args: args})
+	}
+	return v
+}
+
+// refuseGoal says what keeps a move from ending in a hex, with the figures, and offers the nearest hex where it may.
+func (m march) refuseGoal(act rules.Act, to hex.Hex, all []destination) *rules.Violation {
+	near := slices.Clone(all)
+	slices.SortStableFunc(near, func(a, b destination) int {
+		return cmp.Or(cmp.Compare(hex.Distance(a.At, to), hex.Distance(b.At, to)), cmp.Compare(a.Cost, b.Cost), hex.Compare(a.At, b.At))
+	})
+	return m.orNear(m.hindrance(to), act, near[:min(1, len(near))], nil, 1)
+}
+
+// hindrance finds the first thing that keeps a move from a hex: where it stands, who stands there, terrain, its hexes.
+func (m march) hindrance(to hex.Hex) *rules.Violation {
+	s := m.s
+	refuse := func(ref rules.Ref, why string, args ...phrase.Arg) *rules.Violation {
+		return rules.Refuse(ref, "hexwar.movement.refused."+why, append(args, phrase.With("who", m.label()), hexArg("at", to))...)
+	}
+	other, full := s.unitAt(to)
+	switch {
+	case to == m.from:
+		return refuse(s.book.Ref(moveTopic), "same")
+	case s.enemyAt(m.seat(), to):
+		return refuse(s.book.Ref(moveTopic), "enemy")
+	case full && m.unit.ID != "":
+		return refuse(s.book.Ref(stackTopic), "friend", phrase.With("friend", other.label()))
+	case m.tooNear(to):
+		near, _ := s.nearest(m.seat(), to)
+		row, _ := s.tables.order(StrategicMove)
+		return refuse(rules.Ref(row.Ref), "strategic", phrase.Number("distance", int(near)), phrase.Number("least", int(m.strategic)))
+	}
+	grid := s.field.Grid
+	if way := grid.Reach(m.from, mostSteps, m.step(false)); way.Path(to) != nil {
+		cost, _ := way.Cost(to)
+		if cost > m.budget {
+			return m.tooFar(refuse, to, way.Path(to), cost)
+		}
+	}
+	free := func(stops bool) hex.Reached {
+		step := m.step(false)
+		return grid.Reach(m.from, mostSteps, func(from, to hex.Hex, across hex.Side) hex.Step {
+			n := step(from, to, across)
+			n.Stop, n.Standing = n.Stop && stops, n.Standing && stops
+			return n
+		})
+	}
+	if path := free(false).Path(to); path != nil {
+		return m.stopped(refuse, path)
+	}
+	return m.closed(refuse, to)
+}
+
+type refusing func(ref rules.Ref, why string, args ...phrase.Arg) *rules.Violation
+
+// tooFar says what the cheapest way costs, and the terrain that makes it dear.
+func (m march) tooFar(refuse refusing, to hex.Hex, path []hex.Hex, cost hex.Steps) *rules.Violation {
+	args := []phrase.Arg{phrase.Number("cost", int(cost)), phrase.Number("left", int(max(m.budget, 0)))}
+	for i := 1; i < len(path); i++ {
+		if l, ok := firstLine(m.enter(path[i-1], path[i]).Lines, ground.FewerHexes); ok {
+			return refuse(rules.Ref(l.Ref), "dear", append(args, hexArg("on", path[i]), phrase.With("line", l.Phrase()))...)
+		}
+	}
+	return refuse(m.s.book.Ref(moveTopic), "far", args...)
+}
+
+// stopped names the first terrain on a way that ends the move or lets it only begin.
+func (m march) stopped(refuse refusing, path []hex.Hex) *rules.Violation {
+	for i := 1; i < len(path); i++ {
+		e := m.enter(path[i-1], path[i])
+		if l, ok := firstLine(e.Lines, ground.StopBefore); ok && i > 1 {
+			return refuse(rules.Ref(l.Ref), "stop-before", hexArg("on", path[i-1]), phrase.With("line", l.Phrase()))
+		}
+		if l, ok := firstLine(e.Lines, ground.StopEntering, ground.StopAfter); ok && i < len(path)-1 {
+			return refuse(rules.Ref(l.Ref), "stop", hexArg("on", path[i]), phrase.With("line", l.Phrase()))
+		}
+	}
+	return refuse(m.s.book.Ref(moveTopic), "no-way")
+}
+
+// closed names what bars a hex from every side: terrain, or troops all around.
+func (m march) closed(refuse refusing, to hex.Hex) *rules.Violation {
+	for _, from := range m.s.field.Grid.Neighbours(to) {
+		if l, ok := firstLine(m.enter(from, to).Lines, ground.Impassable, ground.Forbidden); ok {
+			return refuse(rules.Ref(l.Ref), "barred", phrase.With("line", l.Phrase()))
+		}
+	}
+	return refuse(m.s.book.Ref(moveTopic), "no-way")
+}
+
+// moveChoices complete who moves and where to. A goal is listed once, with all who reach it and what it costs them.
+func (s State) moveChoices(seat rules.Seat, path, option string) []rules.Choice {
+	if seat != s.turn.Seat || s.end.Over {
+		return nil
+	}
+	movers := s.movers()
+	var choices []rules.Choice
+	if option == "unit" {
+		for _, m := range movers {
+			choices = append(choices, rules.Choice{Value: m.id(), Label: m.label()})
+		}
+		return choices
+	}
+	by := map[hex.Hex][]phrase.Phrase{}
+	for _, m := range movers {
+		for _, d := range m.destinations() {
+			by[d.At] = append(by[d.At], phrase.Say("hexwar.movement.reached-by", hexArg("from", m.from), phrase.Number("cost", int(d.Cost))))
+		}
+	}
+	for _, h := range s.field.Grid.All() {
+		if who := by[h]; len(who) > 0 {
+			choices = append(choices, rules.Choice{Value: h.String(), Label: phrase.Say("hexwar.movement.goal-of", hexArg("at", h), phrase.Listing("who", who...))})
+		}
+	}
+	return choices
+}
+
+// mostGoals is what a select holds, mostMovers how many selects a message has room for beside the rest.
+const (
+	mostGoals  = 25
+	mostMovers = 6
+)
+
+// moveOffers are a select of hexes for each who may still move, in the order of the activations.
+func (s State) moveOffers(seat rules.Seat) []rules.Offer {
+	if s.notNow(seat) != nil || s.turn.Phase == CombatPhase {
+		return nil
+	}
+	var offers []rules.Offer
+	for _, m := range s.movers() {
+		if len(offers) == mostMovers {
+			break
+		}
+		offers = append(offers, m.offer(seat, ""))
+		if m.unit.ID != "" && len(s.followers(m.unit)) > 0 {
+			offers = append(offers, m.offer(seat, staying))
+		}
+	}
+	return offers
+}
+
+// offer is the select of the hexes where the move may end, the best first; the others are completed by the command.
+func (m march) offer(seat rules.Seat, officers string) rules.Offer {
+	o := rules.Offer{Key: "bouger-" + m.id(), Gate: turnGate(m.s.turn.Number), Seat: seat, Style: rules.Main,
+		Label: phrase.Say("hexwar.movement.offer.move", phrase.With("unit", m.label())),
+		Act:   rules.Act{Path: movePath, Seat: seat, Args: rules.Args{"unit": m.id()}}}
+	if officers != "" {
+		o.Key += "-" + officers
+		o.Act.Args["officiers"] = officers
+		o.Label = phrase.Say("hexwar.movement.offer.move-alone", phrase.With("unit", m.label()))
+	}
+	q := rules.Question{Option: "ou", Label: o.Label}
+	all := m.best(m.destinations())
+	for _, d := range all[:min(len(all), mostGoals)] {
+		q.Choices = append(q.Choices, rules.Choice{Value: d.At.String(), Label: m.s.goalName(d)})
+	}
+	o.Ask = []rules.Question{q}
+	return o
+}
+
+// goalName names a hex with what lies there and what the move costs.
+func (s State) goalName(d destination) phrase.Phrase {
+	args := []phrase.Arg{hexArg("at", d.At), phrase.Number("cost", int(d.Cost))}
+	if rows := s.field.Cells[d.At]; len(rows) > 0 {
+		var names []phrase.Phrase
+		for _, r := range rows {
+			names = append(names, r.Phrase())
+		}
+		args = append(args, phrase.Listing("ground", names...))
+		if d.Road {
+			return phrase.Say("hexwar.movement.goal-road-ground", args...)
+		}
+		return phrase.Say("hexwar.movement.goal-ground", args...)
+	}
+	if d.Road {
+		return phrase.Say("hexwar.movement.goal-road", args...)
+	}
+	return phrase.Say("hexwar.movement.goal", args...)
+}

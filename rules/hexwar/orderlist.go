@@ -1,0 +1,202 @@
+package hexwar
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// legal is an order that could be given now, with what it would come to.
+type legal struct {
+	given givenData
+	args  rules.Args
+}
+
+// act is the command that gives it.
+func (l legal) act(seat rules.Seat) rules.Act {
+	return rules.Act{Path: turnOrderPath + l.given.Order, Seat: seat, Args: l.args}
+}
+
+// value names it in the list of orders.
+func (l legal) value() string {
+	parts := []string{l.given.Order}
+	for _, o := range orderOptions(l.given.Order) {
+		parts = append(parts, l.args[o.Name])
+	}
+	return strings.TrimRight(strings.Join(parts, ":"), ":")
+}
+
+// phrase says the order, to whom, what it costs and what is left.
+func (l legal) phrase() phrase.Phrase {
+	args := []phrase.Arg{phrase.With("order", orderName(l.given.Order)), phrase.Number("cost", l.given.Price.Total), phrase.Number("left", l.given.Price.Left)}
+	switch {
+	case l.given.Unit != nil && len(l.given.Woods) > 0:
+		return phrase.Say("hexwar.orders.offer.woods", append(args, phrase.Verbatim("at", l.given.Unit.At.String()), hexArg("to", l.given.Woods[0]))...)
+	case l.given.Unit != nil && l.given.Elements > 0:
+		return phrase.Say("hexwar.orders.offer.rally", append(args, phrase.Verbatim("at", l.given.Unit.At.String()), phrase.Number("elements", l.given.Elements))...)
+	case l.given.Unit != nil:
+		return phrase.Say("hexwar.orders.offer.unit", append(args, phrase.Verbatim("at", l.given.Unit.At.String()))...)
+	case l.given.Officer != nil:
+		return phrase.Say("hexwar.orders.offer.officer", append(args, phrase.With("officer", l.given.Officer.phrase()))...)
+	}
+	return phrase.Say("hexwar.orders.offer.plain", args...)
+}
+
+// legalOrders are the orders of command and manoeuvre that the seat could give now, one for each whom they could be given to, in the order
+// of the text.
+func (s State) legalOrders(seat rules.Seat) []legal {
+	if s.notNow(seat) != nil {
+		return nil
+	}
+	var all []legal
+	try := func(id string, args rules.Args) {
+		if d, refused := s.judgeOrder(id, rules.Act{Path: turnOrderPath + id, Seat: seat, Args: args}); refused == nil {
+			all = append(all, legal{given: d, args: args})
+		}
+	}
+	for _, id := range turnOrders {
+		row, _ := s.tables.order(id)
+		if s.judgeMoment(row, seat) != nil {
+			continue
+		}
+		switch id {
+		case StrategicMove, Forward:
+			for _, o := range s.officersOf(seat) {
+				try(id, rules.Args{"officer": string(o.ID)})
+			}
+		case Woodsman:
+			for _, u := range s.unitsOf(seat) {
+				if s.judgeMarching(id, u) != nil {
+					continue
+				}
+				for _, at := range s.field.Grid.Neighbours(u.At) {
+					try(id, rules.Args{"unit": string(u.ID), "ou": at.String()})
+				}
+			}
+		case Rally:
+			for _, u := range s.unitsOf(seat) {
+				for n := 1; n <= u.Initial-u.Elements; n++ {
+					try(id, rules.Args{"unit": string(u.ID), "elements": strconv.Itoa(n)})
+				}
+			}
+		case Dispatch, Mount, ForcedMarch:
+			for _, u := range s.unitsOf(seat) {
+				try(id, rules.Args{"unit": string(u.ID)})
+			}
+		default:
+			try(id, nil)
+		}
+	}
+	return all
+}
+
+// orLegal adds up to four orders that are legal now, one of each, with cost and balance.
+func (s State) orLegal(v *rules.Violation, seat rules.Seat) *rules.Violation {
+	var named []string
+	for _, l := range s.legalOrders(seat) {
+		if len(v.WaysOut) < 4 && !slices.Contains(named, l.given.Order) {
+			named = append(named, l.given.Order)
+			v.Or(l.phrase(), l.act(seat))
+		}
+	}
+	return v
+}
+
+// turnOrderOffers are one select of all orders that can be given and paid now.
+func (s State) turnOrderOffers(seat rules.Seat) []rules.Offer {
+	all := s.legalOrders(seat)
+	if len(all) == 0 {
+		return nil
+	}
+	label := phrase.Say("hexwar.orders.offer.give", phrase.Number("held", s.purse[seat]))
+	q := rules.Question{Option: "choix", Label: label}
+	for _, l := range all[:min(len(all), mostGoals)] {
+		q.Choices = append(q.Choices, rules.Choice{Value: l.value(), Label: l.phrase()})
+	}
+	return []rules.Offer{{Key: "ordre", Gate: turnGate(s.turn.Number), Seat: seat, Label: label,
+		Act: rules.Act{Path: givePath, Seat: seat}, Ask: []rules.Question{q}, Private: s.reads(purseReading, purseHidden)}}
+}
+
+// orderChoices complete whom an order may be given to now.
+func (s State) orderChoices(seat rules.Seat, path, option string) []rules.Choice {
+	var choices []rules.Choice
+	var seen []string
+	for _, l := range s.legalOrders(seat) {
+		value := l.args[option]
+		if path == givePath {
+			value = l.value()
+		} else if path != turnOrderPath+l.given.Order {
+			continue
+		}
+		if value == "" || slices.Contains(seen, value) {
+			continue
+		}
+		seen = append(seen, value)
+		choices = append(choices, rules.Choice{Value: value, Label: s.valueName(l, option)})
+	}
+	return choices
+}
+
+// valueName names what an option of an order stands on.
+func (s State) valueName(l legal, option string) phrase.Phrase {
+	switch {
+	case option == "unit" && l.given.Unit != nil:
+		return bodyName(*l.given.Unit)
+	case option == "officer" && l.given.Officer != nil:
+		return l.given.Officer.phrase()
+	case option == "ou" && len(l.given.Woods) > 0:
+		return s.goalName(destination{At: l.given.Woods[0], Cost: 1})
+	}
+	return l.phrase()
+}
+
+func tellGiven(e rules.Event) []phrase.Phrase {
+	d, err := rules.Read[givenData](e)
+	if err != nil {
+		return nil
+	}
+	args := []phrase.Arg{phrase.With("price", d.Price.phrase(d.Order))}
+	head := "hexwar.orders.tell.given"
+	switch {
+	case d.Unit != nil:
+		head, args = head+"-unit", append(args, phrase.With("unit", bodyName(*d.Unit)))
+	case d.Officer != nil:
+		head, args = head+"-officer", append(args, phrase.With("officer", d.Officer.phrase()))
+	}
+	lines := []phrase.Phrase{phrase.Say(head, args...)}
+	effect := "hexwar.orders.effect." + d.Order
+	switch d.Order {
+	case Reconnaissance:
+		if d.Price.Hidden {
+			return append(lines, phrase.Say(effect+"-hidden"))
+		}
+		return append(lines, phrase.Say(effect, phrase.Number("count", d.Gain)))
+	case Rally:
+		return append(lines, phrase.Say(effect, phrase.Number("count", d.Elements), phrase.Number("left", d.Left)))
+	case Mount:
+		return append(lines, phrase.Say(effect, phrase.With("troop", d.Becomes.Phrase())))
+	case Woodsman:
+		var at []phrase.Phrase
+		for _, h := range d.Woods {
+			at = append(at, phrase.Say("hexwar.orders.hex", hexArg("at", h)))
+		}
+		return append(lines, phrase.Say(effect, phrase.Listing("hexes", at...)))
+	case Forward:
+		return append(lines, phrase.Say(effect, phrase.Number("count", len(d.Lent))))
+	}
+	return append(lines, phrase.Say(effect))
+}
+
+// orderTopics are the orders of command and manoeuvre, each with its cost.
+func (s State) orderTopics() []rules.Topic {
+	topics := []rules.Topic{{Slug: string(purseTopic), Title: phrase.Say("hexwar.orders.topic.pions.title"), Body: phrase.Say("hexwar.orders.topic.pions.body"), Ref: s.book.Ref(purseTopic)}}
+	for _, id := range turnOrders {
+		row, _ := s.tables.order(id)
+		topics = append(topics, rules.Topic{Slug: id, Title: orderName(id), Ref: rules.Ref(row.Ref),
+			Body: phrase.Say("hexwar.orders.topic."+id, phrase.Number("cost", row.Cost), phrase.Number("other", row.CostOther), phrase.Number("hexes", row.Hexes))})
+	}
+	return topics
+}
