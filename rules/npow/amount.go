@@ -27,6 +27,8 @@ func (a amount) phrase() phrase.Phrase {
 		return phrase.Say("npow.quality." + a.Quality)
 	case a.Degree != "":
 		return degreeName(a.Degree)
+	case a.On == onlyA || a.On == onlyB:
+		return phrase.Say("npow.rectify.alone", phrase.With("who", seatName(rules.Seat(a.On))))
 	case a.On != "":
 		return phrase.Say("npow.rectify.on." + string(a.On))
 	}
@@ -57,7 +59,7 @@ func (s State) amountOf(m matter) amount {
 	case degreeMatter:
 		return amount{Degree: s.points.Entries[m.Seat].Degree}
 	}
-	return amount{On: s.count.Holdings[m.Of].On}
+	return amount{On: s.count.Holdings[m.Of.ID].On}
 }
 
 // readAmount reads the new value. Places are judged as when they were laid: with what is measured, and the same rules.
@@ -183,7 +185,7 @@ func (s State) evolveRectified(e rules.Event) (State, error) {
 		s.points.Entries = maps.Clone(s.points.Entries)
 		s.points.Entries[m.Seat] = entry
 	case countMatter:
-		s.count = s.count.with(m.Of, holding{On: to.On})
+		s.count = s.count.with(m.Of.ID, holding{On: to.On})
 	}
 	if moves := m.Kind == lineMatter || m.Kind == pieceMatter; moves && !s.roads.Done {
 		s.roads = s.roads.unproposed()

@@ -154,3 +154,64 @@ func offersOf(t *testing.T, game *rules.Game) []string {
 	}
 	return keys
 }
+
+// TestRematchOnTheSameTable: an evening ends, the next begins with the secret points, the edges exchanged.
+func TestRematchOnTheSameTable(t *testing.T) {
+	words := french(t)
+	for _, mode := range []string{"sur-table", "suivi"} {
+		t.Run(mode, func(t *testing.T) {
+			game := placedGame(t, map[string]string{"mode": mode}, 3)
+			n := 200
+			do := func(seat rules.Seat, path string, args rules.Args) {
+				t.Helper()
+				n++
+				var err error
+				if game, _, err = play(game, rules.Act{Path: path, Seat: seat, Args: args}, occasion(3, n)); err != nil {
+					t.Fatalf("%s: %v", path, err)
+				}
+			}
+			do(rules.SeatA, "bord", rules.Args{"cote": "nord"})
+			do(rules.SeatA, "ldr posee", rules.Args{"ou": "A2-droite"})
+			do(rules.SeatB, "ldr posee", rules.Args{"ou": "B1-milieu"})
+			args := rules.Args{}
+			if mode == "sur-table" {
+				args["ponts"] = "aucun-pont"
+			}
+			do(rules.SeatB, "route accepter", args)
+			do(rules.SeatB, rules.PathEnd, rules.Args{"seul": "oui"})
+			records, err := rules.Rematch(game, "storyofnpowgame2", occasion(4, 1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			next, err := rules.Rebuild(rules.Registry{npow.System()}, records)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, entry := range next.Log() {
+				for _, line := range next.Tell(entry.Record) {
+					words.say(t, line)
+				}
+			}
+			for _, seat := range rules.Players {
+				if next, _, err = play(next, rules.Act{Path: rules.PathReady, Seat: seat}, occasion(4, 2+len(next.Log()))); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if !offered(t, next, "points") {
+				t.Error("no points are asked for")
+			}
+			before, err := game.View(rules.SeatA)
+			if err != nil {
+				t.Fatal(err)
+			}
+			after, err := next.View(rules.SeatB)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if after.Board.Plane.Bottom != before.Board.Plane.Bottom || len(after.Board.Plane.Pieces) != len(before.Board.Plane.Pieces) {
+				t.Errorf("seat b now sees\n%s\nseat a saw\n%s", table.Format(*after.Board, nil), table.Format(*before.Board, nil))
+			}
+			prove(t, npow.System(), next)
+		})
+	}
+}

@@ -53,8 +53,8 @@ type matter struct {
 	Number  table.Number `json:"number,omitempty"`
 	Piece   string       `json:"piece,omitempty"`
 	Section int          `json:"section,omitempty"`
-	// Of is the objective's id for an answer of the count, and what it is called.
-	Of string `json:"of,omitempty"`
+	// Of is the objective that an answer of the count is about.
+	Of label `json:"of,omitzero"`
 }
 
 // matterKind is what sort of thing a matter is.
@@ -120,7 +120,7 @@ func (s State) matters() []matter {
 	}
 	if s.count.Open && !s.count.Closed {
 		for _, o := range s.objectives() {
-			all = append(all, matter{ID: "compte." + o.ID, Kind: countMatter, Of: o.ID, Number: o.Number, Seat: o.Of})
+			all = append(all, matter{ID: "compte." + o.ID, Kind: countMatter, Of: o.label})
 		}
 	}
 	return all
@@ -159,7 +159,7 @@ func (m matter) phrase() phrase.Phrase {
 	case degreeMatter:
 		return phrase.Say("npow.rectify.degree", phrase.With("who", seatName(m.Seat)))
 	case countMatter:
-		return phrase.Say("npow.rectify.count", phrase.Verbatim("id", m.Of))
+		return phrase.Say("npow.rectify.count", phrase.With("what", m.Of.said()))
 	}
 	return phrase.Say("npow.rectify.edge")
 }

@@ -16,7 +16,7 @@ const refSettings rules.Ref = "maison:reglages"
 func (s State) begun(gate string) bool {
 	switch gate {
 	case initiativeGate:
-		return s.rolled || s.pool.begun()
+		return s.rolled || s.pool.begun() && s.initiative != rules.Public // a pool drawn without a game leaves it open
 	case poolGate:
 		return s.pool.begun()
 	case placingGate:

@@ -13,7 +13,7 @@ import (
 func TestEachReadingStandsOnceItsMomentHasBegun(t *testing.T) {
 	g, empty := newGame(t, nil)
 	pooled := empty
-	pooled.pool = Pool{Count: 7, CountFace: 1}
+	pooled.pool, pooled.initiative = Pool{Count: 7, CountFace: 1}, rules.SeatB
 	placed := finished(t, nil, "foret 900 600 0")
 	laid := do(t, edged(t, nil), actBy(rules.SeatB, supplyToldPath))
 	joined := do(t, onPaper(t, "foret"), actBy(rules.SeatA, acceptPath, "ponts", noBridge))
@@ -45,6 +45,11 @@ func TestEachReadingStandsOnceItsMomentHasBegun(t *testing.T) {
 		if some == 0 {
 			t.Errorf("no setting governs %s", c.governs)
 		}
+	}
+	kept := pooled
+	kept.initiative = rules.Public
+	if err := g.Settable(kept, initiativeSetting); err != nil {
+		t.Errorf("a pool drawn without a game says who has the initiative: %v", err)
 	}
 	for _, s := range []State{empty, pooled, placed, laid, joined, sealed, counting} {
 		if err := g.Settable(s, "mode"); err != nil {

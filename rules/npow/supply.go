@@ -228,10 +228,15 @@ func (s State) supplyOffers(seat rules.Seat) []rules.Offer {
 // showSupply draws the supply lines: where they were measured, in the part of the edge that was named, or along the edge.
 func (s State) showSupply(_ rules.Seat, view *rules.View) {
 	board := view.Board.Plane
+	measured := false
 	for _, seat := range rules.Players {
 		line, placed := s.supply.Lines[seat]
 		if !placed {
 			continue
+		}
+		if len(line.Rects) > 0 && !measured {
+			measured = true
+			view.Notes = append(view.Notes, readingNotes(s.readings(supplyReading))...)
 		}
 		face := table.Face{Look: table.SupplyLine, Name: phrase.Say("npow.objective.supply", phrase.With("who", seatName(seat))), Objective: true}
 		if len(line.Rects) > 0 {
