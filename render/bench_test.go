@@ -5,10 +5,12 @@ import (
 	"image/color"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
 	"aidedecamp/render"
+	"aidedecamp/rules/hex"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -27,7 +29,7 @@ func plainly(scene render.Scene, fonts map[render.Style]string) ([]byte, error) 
 	pen.SetColor(ink(render.Page))
 	pen.Clear()
 	pen.SetLineCapButt()
-	for _, sprite := range scene.Sprites {
+	for _, sprite := range slices.Concat(scene.Layer.Sprites, scene.Sprites) {
 		pen.Push()
 		pen.Translate(float64(sprite.Left), float64(sprite.Top))
 		for _, shape := range sprite.Shapes {
@@ -56,7 +58,7 @@ func plainly(scene render.Scene, fonts map[render.Style]string) ([]byte, error) 
 		}
 		pen.Pop()
 	}
-	for _, text := range scene.Texts {
+	for _, text := range slices.Concat(scene.Layer.Texts, scene.Texts) {
 		if err := pen.LoadFontFace(fonts[text.Style], float64(text.Size)); err != nil {
 			return nil, err
 		}
@@ -90,7 +92,16 @@ func fontFiles(t testing.TB) map[render.Style]string {
 func moving(t testing.TB, name string) func(turn int) (table.Board, []table.Panel) {
 	b, panels := board(t, name)
 	return func(turn int) (table.Board, []table.Panel) {
-		moved, onPlane := b, *b.Plane
+		moved := b
+		if b.Hex != nil {
+			onHex := *b.Hex
+			onHex.Units = slices.Clone(onHex.Units)
+			// It goes round on the eight hexes of an empty corner.
+			onHex.Units[3].At = hex.At(turn%4, turn/4%2)
+			moved.Hex = &onHex
+			return moved, panels
+		}
+		onPlane := *b.Plane
 		moved.Plane = &onPlane
 		if len(onPlane.Pieces) == 0 {
 			moved.SmallPrint = []phrase.Phrase{phrase.Say("npow.head", phrase.Number("n", turn), phrase.Verbatim("head", "4f2a90b1c3d7"))}
@@ -109,7 +120,7 @@ func moving(t testing.TB, name string) func(turn int) (table.Board, []table.Pane
 func BenchmarkPicture(b *testing.B) {
 	setting := render.Setting{Theme: render.Light, Words: wordbook(b, "fr"), Width: render.Phone}
 	fonts := fontFiles(b)
-	for _, name := range []string{"pool", "placed", "evening"} {
+	for _, name := range []string{"pool", "placed", "evening", "battle", "vast"} {
 		turns := moving(b, name)
 		ways := threeWays(b, setting, fonts, turns)
 		for _, way := range []string{"gg", "cold", "warm"} {

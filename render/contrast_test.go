@@ -3,6 +3,7 @@ package render_test
 import (
 	"image/color"
 	"math"
+	"slices"
 	"testing"
 
 	"aidedecamp/render"
@@ -17,7 +18,8 @@ func TestWordsStandOutFromTheirGround(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, text := range scene.Texts {
+			scene.Sprites = slices.Concat(scene.Layer.Sprites, scene.Sprites)
+			for _, text := range slices.Concat(scene.Layer.Texts, scene.Texts) {
 				for _, part := range []render.Px{0.1, 0.5, 0.9} {
 					at := render.Spot{X: text.Box.X0 + part*(text.Box.X1-text.Box.X0), Y: (text.Box.Y0 + text.Box.Y1) / 2}
 					ground := under(scene, text, at)

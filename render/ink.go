@@ -68,6 +68,19 @@ const (
 	SupplyLine
 	HouseFill
 	HouseLine
+	SnowFill
+	SnowLine
+	SandFill
+	SandLine
+	BlueBody
+	OnBlue
+	RedBody
+	OnRed
+	ReachLine
+	TargetLine
+	CommandLine
+	RetreatLine
+	ZoneLine
 
 	inks
 )
@@ -132,6 +145,20 @@ var shades = [inks]shade{
 	SupplyLine: {"supply-line", rgb(0x583B73), rgb(0xD0B5E9), rgb(0x000000)},
 	HouseFill:  {"house-fill", rgb(0x8C7269), rgb(0x8A7067), rgb(0xFFFFFF)},
 	HouseLine:  {"house-line", rgb(0x31241D), rgb(0xF3E4DA), rgb(0x000000)},
+	SnowFill:   {"snow-fill", rgb(0xF6F8FA), rgb(0x4E585E), rgb(0xFFFFFF)},
+	SnowLine:   {"snow-line", rgb(0x5A7484), rgb(0xD5E2EA), rgb(0x000000)},
+	SandFill:   {"sand-fill", rgb(0xF0DDAE), rgb(0x5C5034), rgb(0xFFFFFF)},
+	SandLine:   {"sand-line", rgb(0x8A6A2C), rgb(0xDDC48A), rgb(0x000000)},
+	BlueBody:   {"blue-body", rgb(0x1F4E8F), rgb(0x1C4A8C), rgb(0x333333)},
+	OnBlue:     {"on-blue", rgb(0xFFFFFF), rgb(0xF2F6FC), rgb(0xFFFFFF)},
+	RedBody:    {"red-body", rgb(0xEF8A74), rgb(0xEE8C76), rgb(0xFFFFFF)},
+	OnRed:      {"on-red", rgb(0x2A0905), rgb(0x240604), rgb(0x000000)},
+	// What points at hexes.
+	ReachLine:   {"reach-line", rgb(0x0B7A3E), rgb(0x6FE39B), rgb(0x000000)},
+	TargetLine:  {"target-line", rgb(0xC4161C), rgb(0xFF7468), rgb(0x000000)},
+	CommandLine: {"command-line", rgb(0x6B2FA0), rgb(0xCDA2F5), rgb(0x000000)},
+	RetreatLine: {"retreat-line", rgb(0xB35A00), rgb(0xFFB55C), rgb(0x000000)},
+	ZoneLine:    {"zone-line", rgb(0x3B6EA8), rgb(0x86B7E8), rgb(0x444444)},
 }
 
 // String is the ink's name.

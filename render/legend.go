@@ -53,7 +53,9 @@ type legendLine struct {
 func (s *sheet) legendLines(board table.Board) []legendLine {
 	var lines []legendLine
 	faces, waiting := map[table.Number]table.Face{}, map[table.Number]bool{}
+	var marks []table.Mark
 	if p := board.Plane; p != nil {
+		marks = p.Marks
 		for _, face := range onTable(*p) {
 			if known, double := faces[face.Number]; !double || known.Ghost {
 				faces[face.Number] = face
@@ -62,13 +64,13 @@ func (s *sheet) legendLines(board table.Board) []legendLine {
 		for _, spare := range p.Tray {
 			waiting[spare.Number] = true
 		}
-		signs := s.signs(p.Marks)
-		for i, mark := range p.Marks {
-			if mark.Label.IsZero() || !mark.Text.IsZero() {
-				line := legendLine{sign: signs[i], words: s.words.Say(mark.Text)}
-				if mark.Label.IsZero() || !slices.ContainsFunc(lines, func(l legendLine) bool { return l.words == line.words }) {
-					lines = append(lines, line)
-				}
+	}
+	signs := s.signs(marks)
+	for i, mark := range marks {
+		if mark.Label.IsZero() || !mark.Text.IsZero() {
+			line := legendLine{sign: signs[i], words: s.words.Say(mark.Text)}
+			if mark.Label.IsZero() || !slices.ContainsFunc(lines, func(l legendLine) bool { return l.words == line.words }) {
+				lines = append(lines, line)
 			}
 		}
 	}

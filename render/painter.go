@@ -11,7 +11,8 @@ import (
 
 // The caches' weights in bytes: together they stay below 48 MiB.
 const (
-	stampBytes = 42 << 20
+	stampBytes = 26 << 20
+	blockBytes = 16 << 20
 	glyphBytes = 4 << 20
 )
 
@@ -19,6 +20,7 @@ const (
 // NewPainter.
 type Painter struct {
 	stamps *cache[stampKey, *stamp]
+	blocks *cache[stampKey, *block]
 	glyphs *glyphs
 }
 
@@ -26,6 +28,7 @@ type Painter struct {
 func NewPainter() *Painter {
 	return &Painter{
 		stamps: newCache[stampKey, *stamp](stampBytes),
+		blocks: newCache[stampKey, *block](blockBytes),
 		glyphs: &glyphs{kept: newCache[glyphKey, *glyph](glyphBytes), faces: map[glyphKey]font.Face{}},
 	}
 }
@@ -49,6 +52,9 @@ func (p *Painter) PNG(scene Scene) ([]byte, error) {
 	rows := newRows(scene.Width, scene.Height, colours.inks[Page])
 	defer rows.free()
 	picture := rows.picture(colours.colours)
+	if err := p.layer(picture, scene, colours); err != nil {
+		return nil, err
+	}
 	for _, sprite := range scene.Sprites {
 		p.stamp(sprite, scene.Theme, colours).lay(picture, sprite.Left, sprite.Top, sprite.crop(picture.Rect), colours)
 	}
@@ -68,7 +74,11 @@ func (s Sprite) crop(whole image.Rectangle) image.Rectangle {
 }
 
 func (p *Painter) stamp(sprite Sprite, theme Theme, colours *palette) *stamp {
-	key := sprite.key(theme)
+	return p.keyed(sprite.key(theme), sprite, theme, colours)
+}
+
+// keyed is the stamp of a sprite whose key is known.
+func (p *Painter) keyed(key stampKey, sprite Sprite, theme Theme, colours *palette) *stamp {
 	if made, found := p.stamps.get(key); found {
 		return made
 	}

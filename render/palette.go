@@ -30,7 +30,8 @@ var meetings = [][2]Ink{
 	{CloseFill, CloseLine}, {CloseFill, Hedge}, {MarshFill, MarshLine}, {RoughFill, StoneLine}, {Stone, StoneLine},
 	{EarthFill, EarthLine}, {WaterFill, WaterLine}, {FenceFill, FenceLine}, {RoadFill, RoadLine},
 	{BridgeFill, BridgeLine}, {SupplyFill, SupplyLine}, {HouseFill, HouseLine}, {Ground, WaterLine}, {Ground, HillLine},
-	{Ground, WoodLine}, {Tray, HillLine}, {Tray, WaterLine}, {Tray, WoodLine}, {HillFill, Writing},
+	{Ground, WoodLine}, {SandFill, SandLine}, {SnowFill, SnowLine}, {BlueBody, OnBlue}, {RedBody, OnRed}, {BlueBody, Writing},
+	{Ground, ReachLine}, {Ground, TargetLine}, {Ground, CommandLine}, {Ground, RetreatLine}, {Tray, HillLine}, {Tray, WaterLine}, {Tray, WoodLine}, {HillFill, Writing},
 }
 
 // steps lie between two inks that meet.

@@ -26,10 +26,14 @@ func (s *sheet) panel(panel table.Panel) {
 	if !panel.Title.IsZero() {
 		s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.words.Say(panel.Title), Bold, headSize*u, Writing, 2) + 2*u
 	}
+	if len(panel.Dice) > 0 {
+		s.dice(panel.Dice)
+	}
 	all := len(panel.Rows)
 	hidden := max(0, all-panelRows)
 	panel.Totals = min(panel.Totals, panelRows)
 	panel.Rows = slices.Concat(panel.Rows[:all-hidden-panel.Totals], panel.Rows[all-panel.Totals:])
+	bars := panel.Bars[:min(len(panel.Bars), all-hidden-panel.Totals)]
 	columns := s.columns(panel)
 	if len(panel.Columns) > 0 {
 		s.row(panel.Columns, columns, Italic, Muted)
@@ -51,11 +55,29 @@ func (s *sheet) panel(panel table.Panel) {
 			s.sprite("rule", rule, Frame{}, Shape{Lines: [][]Spot{{{rule.X0, s.y}, {rule.X1, s.y}}}, Stroke: ink, Width: width})
 		}
 		s.row(row, columns, style, Writing)
+		if i < len(bars) {
+			s.bar(bars[i])
+		}
 	}
 	if hidden > 0 && panel.Totals == 0 {
 		s.hiddenRows(hidden)
 	}
 	s.y += 8 * u
+}
+
+// bar draws a share of the whole width below a row.
+func (s *sheet) bar(share table.PerMille) {
+	u := s.unit
+	whole := Frame{margin * u, s.y - 2*u, s.width - margin*u, s.y + 12*u}
+	full := whole
+	full.X1 = whole.X0 + (whole.X1-whole.X0)*Px(share)/1000
+	shapes := []Shape{{Lines: [][]Spot{rectangle(whole)}, Closed: true, Fill: Tray}}
+	if share > 0 {
+		shapes = append(shapes, Shape{Lines: [][]Spot{rectangle(full)}, Closed: true, Fill: ZoneLine})
+	}
+	shapes = append(shapes, Shape{Lines: [][]Spot{rectangle(whole)}, Closed: true, Stroke: TrayEdge, Width: 2 * u})
+	s.sprite("bar", whole, Frame{}, shapes...)
+	s.y += 20 * u
 }
 
 // hiddenRows says how many rows are left out.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"aidedecamp/rules/hex"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -49,6 +50,11 @@ func NewScene(board table.Board, panels []table.Panel, setting Setting) (Scene, 
 	share, cell := Px(1), Px(bodySize)
 	if board.Plane != nil {
 		share = tableShare(board, panels, setting)
+	} else if board.Hex != nil {
+		share = combShare(board, panels, setting)
+		if !layOut(board, panels, setting, share, cell, true).upright() {
+			cell = smallSize
+		}
 	} else if !layOut(board, panels, setting, share, cell, true).upright() {
 		cell = smallSize
 	}
@@ -67,6 +73,25 @@ func tableShare(board table.Board, panels []table.Panel, setting Setting) Px {
 	}
 	return best
 }
+
+// combShare is the largest part of its full width at which a board of hexes leaves the picture upright, or else the least at
+// which its hexes are as wide as they need.
+func combShare(board table.Board, panels []table.Panel, setting Setting) Px {
+	s := &sheet{unit: Px(setting.Width) / Px(Phone)}
+	left, right, _, _ := s.comb(*board.Hex).reach()
+	full := Px(Phone-2*margin) / (Px(right-left)/Px(hex.Width) + 1)
+	best := Px(1)
+	for _, share := range []Px{0.95, 0.9, 0.82, 0.74, 0.66, 0.58, 0.5} {
+		if layOut(board, panels, setting, best, bodySize, true).upright() || share < 0.9 && share*full < wideHex {
+			break
+		}
+		best = share
+	}
+	return best
+}
+
+// wideHex is how wide hexes stay, in units, where panels take room below them.
+const wideHex = 108
 
 // tallest is how many widths high a picture should be at most: a chat shows a taller one narrower, too small to read.
 const tallest = 1.3
@@ -98,6 +123,9 @@ func layOut(board table.Board, panels []table.Panel, setting Setting, share, cel
 	if board.Plane != nil {
 		s.plane(*board.Plane)
 		s.tray(board)
+	}
+	if board.Hex != nil {
+		s.hexes(*board.Hex)
 	}
 	s.legend(board)
 	for _, panel := range panels {
@@ -146,6 +174,8 @@ type sheet struct {
 	perMM  Px
 	turned bool // The north edge is at the bottom.
 	labels []Frame
+	// moulds are the drawings that sprites share.
+	moulds map[string]mould
 	// ground is how many sprites lie below all that is written on the table.
 	ground int
 }
@@ -217,9 +247,10 @@ func (s *sheet) heading(board table.Board, told bool) {
 		height = max(height, 54*s.unit)
 	}
 	s.y += height
-	if board.Plane == nil && told {
+	none := board.Plane == nil && board.Hex == nil
+	if none && told {
 		s.y += 8 * s.unit
-	} else if board.Plane == nil {
+	} else if none {
 		s.y += 12*s.unit + s.paragraph(Spot{left, s.y + 12*s.unit}, s.inner(), s.say("render.nothing"), Italic, bodySize*s.unit, Muted, 2)
 	}
 }

@@ -99,8 +99,10 @@ type Text struct {
 type Scene struct {
 	Width, Height int // Pixels.
 	Theme         Theme
-	Sprites       []Sprite
-	Texts         []Text
+	// Layer lies below the sprites. Only a board of hexes has one.
+	Layer   Layer
+	Sprites []Sprite
+	Texts   []Text
 }
 
 // String writes the scene as text for comparison: one line per sprite, shape and text. The points of a shape are
@@ -108,6 +110,7 @@ type Scene struct {
 func (s Scene) String() string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "scene %dx%d %s\n", s.Width, s.Height, s.Theme)
+	out.WriteString(s.Layer.String())
 	for _, sprite := range s.Sprites {
 		fmt.Fprintf(&out, "sprite %s %dx%d at %d,%d", sprite.Name, sprite.Width, sprite.Height, sprite.Left, sprite.Top)
 		if sprite.Crop != (Frame{}) {
@@ -119,11 +122,7 @@ func (s Scene) String() string {
 		}
 	}
 	for _, text := range s.Texts {
-		fmt.Fprintf(&out, "text %q at %v %s %.0f %s", text.Words, text.At, text.Style, text.Size, text.Ink)
-		if text.Halo != None {
-			fmt.Fprintf(&out, " halo %s", text.Halo)
-		}
-		out.WriteByte('\n')
+		out.WriteString(text.String() + "\n")
 	}
 	return out.String()
 }

@@ -97,6 +97,8 @@ func twinLines(board table.Board, panels []table.Panel, words phrase.Wordbook) [
 	switch {
 	case board.Plane != nil:
 		t.plane(*board.Plane, named)
+	case board.Hex != nil:
+		t.hexes(*board.Hex)
 	case len(panels) == 0:
 		t.add("render.nothing")
 	}
@@ -259,6 +261,7 @@ func (t *twin) heading(title phrase.Phrase) {
 // panel says each row as "head: value", or, under columns, as "column: value" cell by cell.
 func (t *twin) panel(panel table.Panel) {
 	t.heading(panel.Title)
+	t.dice(panel.Dice)
 	for _, row := range panel.Rows {
 		var cells []phrase.Phrase
 		switch {

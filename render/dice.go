@@ -1,0 +1,115 @@
+package render
+
+import (
+	"math"
+	"strconv"
+
+	"aidedecamp/rules/table"
+)
+
+// dieSide is how wide a die is drawn at most, and dieGap the room between two, in units.
+const (
+	dieSide = 84
+	dieGap  = 16
+)
+
+// dice sets a row of dice, in as many lines as it takes.
+func (s *sheet) dice(all []table.Die) {
+	u := s.unit
+	step := (dieSide + dieGap) * u
+	perLine := max(1, int((s.inner()+dieGap*u)/step))
+	for i, d := range all {
+		line, column := i/perLine, i%perLine
+		at := Spot{margin*u + (Px(column)+0.5)*step - dieGap/2*u, s.y + Px(line)*step + (dieSide/2+6)*u}.whole()
+		key := "die " + strconv.FormatBool(d.Void)
+		for _, symbol := range d.Symbols {
+			key += " " + string(symbol)
+		}
+		s.mould(key, key, at, func() []Shape { return die(d, u) })
+	}
+	s.y += Px((len(all)+perLine-1)/perLine)*step + 4*u
+}
+
+// die draws the upper side: round corners, one symbol or several, crossed out where it counts for nothing.
+func die(d table.Die, u Px) []Shape {
+	half := dieSide / 2 * u
+	fill, ink := Tray, Writing
+	shapes := []Shape{{Lines: [][]Spot{rounded(around(Spot{}, half-2*u, half-2*u), 14*u)}, Closed: true, Fill: fill, Stroke: ink, Width: 3.5 * u}}
+	n := Px(len(d.Symbols))
+	for i, symbol := range d.Symbols {
+		at, r := Spot{}, half*0.66
+		switch {
+		case n == 2:
+			r = half * 0.42
+			at = Spot{(Px(i) - 0.5) * half * 0.88, (Px(i) - 0.5) * half * 0.6}
+		case n > 2:
+			r = half * 0.34
+			at = Spot{(Px(i%2) - 0.5) * half * 0.95, (Px(i/2) - 0.5) * half * 0.95}
+		}
+		shapes = append(shapes, symbols[symbol](at, r)...)
+	}
+	if d.Void {
+		k := half - 9*u
+		cross := [][]Spot{{{-k, k}, {k, -k}}}
+		shapes = append(shapes, Shape{Lines: cross, Stroke: Tray, Width: 12 * u}, Shape{Lines: cross, Stroke: TargetLine, Width: 6 * u})
+	}
+	return shapes
+}
+
+// rounded is a frame with round corners.
+func rounded(f Frame, r Px) []Spot {
+	var outline []Spot
+	for i, corner := range []Spot{{f.X1 - r, f.Y0 + r}, {f.X1 - r, f.Y1 - r}, {f.X0 + r, f.Y1 - r}, {f.X0 + r, f.Y0 + r}} {
+		for k := range 6 {
+			sin, cos := math.Sincos(math.Pi / 2 * (float64(i) - 1 + float64(k)/5))
+			outline = append(outline, Spot{corner.X + r*Px(cos), corner.Y + r*Px(sin)})
+		}
+	}
+	return outline
+}
+
+// symbols draws each symbol of a die about a spot, as large as a half size.
+var symbols = map[table.Symbol]func(Spot, Px) []Shape{
+	table.LightHit:        func(at Spot, r Px) []Shape { return hit(at, r, 1) },
+	table.MediumHit:       func(at Spot, r Px) []Shape { return hit(at, r, 2) },
+	table.HeavyHit:        func(at Spot, r Px) []Shape { return hit(at, r, 3) },
+	table.FlagSymbol:      flag,
+	table.LetterSymbol:    letter,
+	table.AdvantageSymbol: advantage,
+}
+
+// hit is a burst with as many strokes as the heaviest armour that it hurts: one for light, three for heavy.
+func hit(at Spot, r Px, strokes int) []Shape {
+	lines := make([][]Spot, strokes)
+	for i := range lines {
+		x := at.X + (Px(i)-Px(strokes-1)/2)*0.26*r
+		lines[i] = []Spot{{x, at.Y - 0.3*r}, {x, at.Y + 0.3*r}}
+	}
+	return []Shape{
+		{Lines: [][]Spot{burst(at, 0.68*r, 0.68*r, r)}, Closed: true, Fill: Accent},
+		{Lines: lines, Stroke: OnAccent, Width: 0.13 * r},
+	}
+}
+
+func flag(at Spot, r Px) []Shape {
+	return []Shape{
+		{Lines: [][]Spot{{{at.X - 0.55*r, at.Y - 0.9*r}, {at.X + 0.8*r, at.Y - 0.75*r}, {at.X + 0.4*r, at.Y - 0.35*r}, {at.X + 0.8*r, at.Y + 0.1*r}, {at.X - 0.55*r, at.Y + 0.1*r}}}, Closed: true, Fill: ZoneLine, Stroke: Writing, Width: 0.07 * r},
+		{Lines: [][]Spot{{{at.X - 0.55*r, at.Y - 0.95*r}, {at.X - 0.55*r, at.Y + r}}}, Stroke: Writing, Width: 0.16 * r},
+	}
+}
+
+func letter(at Spot, r Px) []Shape {
+	paper := around(at, 0.92*r, 0.6*r)
+	return []Shape{{Lines: [][]Spot{rectangle(paper), {{paper.X0, paper.Y0}, {at.X, at.Y + 0.12*r}, {paper.X1, paper.Y0}, {at.X, at.Y + 0.12*r}}}, Closed: true, Stroke: Writing, Width: 0.12 * r}}
+}
+
+// advantage is two crossed sabres.
+func advantage(at Spot, r Px) []Shape {
+	sabre := func(side Px) [][]Spot {
+		return [][]Spot{
+			{{at.X - side*0.8*r, at.Y + 0.8*r}, {at.X + side*0.1*r, at.Y + 0.05*r}, {at.X + side*0.85*r, at.Y - 0.9*r}},
+			{{at.X - side*0.75*r, at.Y + 0.2*r}, {at.X - side*0.2*r, at.Y + 0.8*r}},
+		}
+	}
+	return []Shape{{Lines: append(sabre(1), sabre(-1)...), Stroke: Writing, Width: 0.15 * r}}
+}

@@ -1,0 +1,248 @@
+package render
+
+import (
+	"slices"
+
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// keyItem explains one sign of a board of hexes: a small drawing, or a letter on it, and words.
+type keyItem struct {
+	key, words string
+	draw       func() []Shape
+	letter     string
+	pin        *sign
+}
+
+// keyRows is how many rows of signs are explained at most.
+const keyRows = 16
+
+// hexKey explains the signs that show, and no others, in running lines.
+func (s *sheet) hexKey(c *honeycomb) {
+	u, size := s.unit, smallSize*s.unit
+	const sign, gap, row = 50, 22, 44
+	x, rows := margin*u, 1
+	items := s.keyItems(c)
+	s.y += 4 * u
+	for i, item := range items {
+		room := sign * u
+		if item.pin != nil {
+			room = max(room, 2*item.pin.halfW)
+		}
+		words := shorten(legible(item.words), Regular, size, s.inner()-room-8*u)
+		width := room + 8*u + Regular.width(words, size)
+		if x > margin*u && x+width > s.width-margin*u {
+			if rows == keyRows {
+				s.y += row * u
+				s.write(Spot{margin * u, s.y + 6*u}, s.say("render.more", phrase.Number("count", len(items)-i)), Italic, size, Muted)
+				break
+			}
+			x, rows = margin*u, rows+1
+			s.y += row * u
+		}
+		at := Spot{x + room/2, s.y + row/2*u}.whole()
+		if item.pin != nil {
+			s.sign(*item.pin, at)
+		} else {
+			s.mould(item.key, "key", at, item.draw)
+		}
+		if item.letter != "" {
+			s.scene.Texts = append(s.scene.Texts, Text{
+				At: Spot{at.X - Bold.width(item.letter, size)/2, at.Y + size*0.3}, Words: item.letter, Style: Bold, Size: size, Ink: OnAccent,
+				Box: around(at, Bold.width(item.letter, size)/2, size*0.35),
+			})
+		}
+		s.write(Spot{x + room + 8*u, s.y + 7*u}, words, Regular, size, Writing)
+		x += width + gap*u
+	}
+	if len(items) > 0 {
+		s.y += row * u
+	}
+	if !c.tells(leastName) {
+		s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.say("render.overview"), Italic, size, Muted, 2)
+	}
+	s.y += 4 * u
+}
+
+// keyItems lists what shows: ground, sides, arms, officers, marks, then what points at hexes and the remarks.
+func (s *sheet) keyItems(c *honeycomb) []keyItem {
+	small := &honeycomb{Hex: table.Hex{}, view: c.view, unit: 0.62 * s.unit}
+	small.setWidth(38 * s.unit)
+	var items []keyItem
+	add := func(key, words string, draw func() []Shape) {
+		items = append(items, keyItem{key: "key " + key, words: words, draw: draw})
+	}
+	for _, f := range c.features() {
+		add("ground "+string(f.Look), s.featureName(f), func() []Shape { return small.sample(f.Look) })
+	}
+	for _, f := range c.obstacles() {
+		add("side "+string(f.Look), s.featureName(f), func() []Shape {
+			strip := barriers[f.Look](strip{length: 25 * s.unit, deep: 13 * s.unit, unit: 1.5 * s.unit, n: 4})
+			for i := range strip {
+				strip[i] = strip[i].moved(Spot{0, -6 * s.unit})
+			}
+			return strip
+		})
+	}
+	items = append(items, s.counterItems(c)...)
+	for _, tone := range table.Tones() {
+		lit := slices.ContainsFunc(c.Highlights, func(l table.Highlight) bool { return l.Tone == tone && c.Shows(l.At) })
+		if lit {
+			add("tone "+string(tone), s.say("render.tone."+string(tone)), func() []Shape {
+				return append([]Shape{{Lines: [][]Spot{small.outline(1)}, Closed: true, Fill: Ground}}, small.ring(tone)...)
+			})
+		}
+		if slices.ContainsFunc(c.Arrows, func(a table.Arrow) bool { return a.Tone == tone && (c.Shows(a.From) || c.Shows(a.To)) }) {
+			add("arrow "+string(tone), s.say("render.arrow."+string(tone)), func() []Shape {
+				arrow := small.arrow(tones[tone], Spot{1.55 * small.w, 0}, false)
+				for i := range arrow {
+					arrow[i] = arrow[i].moved(Spot{-0.78 * small.w, 0})
+				}
+				return arrow
+			})
+		}
+	}
+	pins := shownPins(c.Hex)
+	for i, sign := range s.signs(pinMarks(pins)) {
+		if sign.letter != "" || !pins[i].Text.IsZero() {
+			items = append(items, keyItem{words: s.words.Say(pins[i].Text), pin: &sign})
+		}
+	}
+	if c.tells(leastRemark) {
+		for i, remark := range c.remarks {
+			if i < len(greek) {
+				items = append(items, keyItem{key: "key remark", words: s.words.Say(remark), letter: c.letterOf(remark), draw: func() []Shape {
+					return []Shape{{Lines: [][]Spot{disc(Spot{}, 17*s.unit)}, Closed: true, Fill: Accent}}
+				}})
+			}
+		}
+	}
+	return items
+}
+
+// counterItems explains the counters: arms, weights, elements, officers, papers and who acted.
+func (s *sheet) counterItems(c *honeycomb) []keyItem {
+	var items []keyItem
+	u := s.unit
+	add := func(key, words string, draw func() []Shape) {
+		items = append(items, keyItem{key: "key " + key, words: words, draw: draw})
+	}
+	frame := around(Spot{}, 21*u, 14*u)
+	large := &honeycomb{unit: u, w: 110 * u}
+	unit := func(holds func(table.Unit) bool) bool {
+		return slices.ContainsFunc(c.Units, func(u table.Unit) bool { return c.Shows(u.At) && holds(u) })
+	}
+	for _, arm := range table.Arms() {
+		if c.tells(leastArm) && unit(func(u table.Unit) bool { return u.Arm == arm }) {
+			add("arm "+string(arm), s.say("render.arm."+string(arm)), func() []Shape { return large.arm(arm, frame, Writing) })
+		}
+	}
+	if c.tells(leastWeight) && unit(func(u table.Unit) bool { return !u.Hidden }) {
+		add("weights", s.say("render.weights"), func() []Shape {
+			var ticks [][]Spot
+			ticked := &honeycomb{unit: u, w: 84 * u}
+			for i, weight := range []table.Weight{table.LightWeight, table.MediumWeight, table.HeavyWeight} {
+				ticks = append(ticks, ticked.weight(weight, Spot{[]Px{-21, -7, 15}[i] * u, 0})...)
+			}
+			return []Shape{{Lines: ticks, Stroke: Writing, Width: 3.5 * u}}
+		})
+	}
+	if c.tells(leastPips) && unit(func(u table.Unit) bool { return !u.Hidden && u.Strength.Left < u.Strength.Initial }) {
+		add("pips", s.say("render.lost"), func() []Shape {
+			pips := large.pips(table.Strength{Left: 2, Initial: 3}, Writing)
+			for i := range pips {
+				pips[i] = pips[i].moved(Spot{0, -0.235 * large.w})
+			}
+			return pips
+		})
+	}
+	for _, rank := range []table.Rank{table.Chief, table.Lieutenant, table.Captain} {
+		if slices.ContainsFunc(c.Officers, func(o table.Officer) bool { return o.Rank == rank && c.Shows(o.At) }) {
+			add("rank "+string(rank), s.say("render.rank."+string(rank)), func() []Shape { return rankStar(rank, Spot{}, 17*u, Writing) })
+		}
+	}
+	if unit(func(u table.Unit) bool { return u.Hidden }) {
+		add("hidden", s.say("render.hidden"), func() []Shape {
+			return []Shape{{Lines: [][]Spot{{{-6 * u, -8 * u}, {0, -14 * u}, {7 * u, -8 * u}, {5 * u, -2 * u}, {0, 1 * u}, {0, 6 * u}}, {{0, 10 * u}, {0, 14 * u}}}, Stroke: Writing, Width: 4 * u}}
+		})
+	}
+	officer := func(holds func(table.Officer) bool) bool {
+		return slices.ContainsFunc(c.Officers, func(o table.Officer) bool { return c.Shows(o.At) && holds(o) })
+	}
+	if unit(func(u table.Unit) bool { return u.Ghost }) || officer(func(o table.Officer) bool { return o.Ghost }) {
+		add("ghost", s.say("render.ghost"), func() []Shape {
+			return []Shape{{Lines: [][]Spot{rectangle(frame)}, Closed: true, Fill: Tray}, {Lines: [][]Spot{rectangle(frame)}, Closed: true, Stroke: Writing, Width: 3 * u, Dash: 8 * u}}
+		})
+	}
+	if !c.tells(leastRemark) {
+		return items
+	}
+	if unit(func(u table.Unit) bool { return u.Activated }) || officer(func(o table.Officer) bool { return o.Activated }) {
+		add("activated", s.say("render.activated"), func() []Shape { return activated(Spot{}, 15*u) })
+	}
+	if unit(func(u table.Unit) bool { return u.Fought }) {
+		add("fought", s.say("render.fought"), func() []Shape { return fought(Spot{}, 15*u) })
+	}
+	return items
+}
+
+// features lists the elements of ground that show, each look and name once, lowest first.
+func (c *honeycomb) features() []table.Feature {
+	var all []table.Feature
+	for _, cell := range c.Cells {
+		if c.Shows(cell.At) {
+			all = append(all, cell.Features...)
+		}
+	}
+	return distinct(all, table.GroundLooks())
+}
+
+// obstacles lists what shows on sides, in the same way.
+func (c *honeycomb) obstacles() []table.Feature {
+	var all []table.Feature
+	for _, b := range c.Barriers {
+		if c.Shows(b.Holder) {
+			all = append(all, b.Features...)
+		}
+	}
+	return distinct(all, table.BarrierLooks())
+}
+
+// distinct lists each look and name once, in the order of looks.
+func distinct(all []table.Feature, order []table.Look) []table.Feature {
+	var once []table.Feature
+	for _, look := range order {
+		known := map[string]bool{}
+		for _, f := range all {
+			if name := table.FormatPhrase(f.Name); f.Look == look && !known[name] {
+				known[name] = true
+				once = append(once, f)
+			}
+		}
+	}
+	return once
+}
+
+// featureName is what an element is called: its own name, or else its look's.
+func (s *sheet) featureName(f table.Feature) string {
+	if f.Name.IsZero() {
+		return s.say("render.look." + string(f.Look))
+	}
+	return s.words.Say(f.Name)
+}
+
+// sample is one look in a hex of its own.
+func (c *honeycomb) sample(look table.Look) []Shape {
+	if _, area := soils[look]; area {
+		return c.soil([]string{string(look)})
+	}
+	shapes := c.soil(nil)
+	across := []hex.Direction{hex.East, hex.West}
+	if look == table.Ford || look == table.Bridge {
+		shapes = append(shapes, c.way(way{table.River, across})...)
+		across = []hex.Direction{hex.NorthEast, hex.SouthWest}
+	}
+	return append(shapes, c.way(way{look, across})...)
+}

@@ -1,0 +1,235 @@
+package render
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// hexes says a board of hexes: who stands where and what is pointed out first, then the ground by ranges of hexes.
+func (t *twin) hexes(h table.Hex) {
+	t.add("render.twin.hexes", phrase.Verbatim("columns", strconv.Itoa(h.Grid.Columns)), phrase.Verbatim("rows", strconv.Itoa(h.Grid.Rows)),
+		hexArg("first", hex.At(0, 0)), hexArg("last", hex.At(h.Grid.Columns-1, h.Grid.Rows-1)), phrase.With("edge", phrase.Say("render.twin.edge."+h.Bottom.String())))
+	if h.Window != nil {
+		t.add("render.twin.window", hexArg("centre", h.Window.Centre), phrase.Number("count", int(h.Window.Radius)))
+	}
+	t.camp(h, table.Blue, "south", h.Edges.South)
+	t.camp(h, table.Red, "north", h.Edges.North)
+	for _, tone := range table.Tones() {
+		var lit []hex.Hex
+		for _, l := range h.Highlights {
+			if l.Tone == tone && h.Shows(l.At) {
+				lit = append(lit, l.At)
+			}
+		}
+		if len(lit) > 0 {
+			t.add("render.twin.lit", phrase.With("what", phrase.Say("render.tone."+string(tone))), phrase.Verbatim("where", ranges(lit)))
+		}
+	}
+	for _, a := range h.Arrows {
+		if h.Shows(a.From) || h.Shows(a.To) {
+			t.add("render.twin.arrow", phrase.With("what", phrase.Say("render.arrow."+string(a.Tone))), hexArg("from", a.From), hexArg("to", a.To))
+		}
+	}
+	pins := shownPins(h)
+	for i, letter := range letters(pinMarks(pins)) {
+		label, key := phrase.Say("render.twin.sign", phrase.Verbatim("sign", letter)), "render.twin.pin"
+		if letter == "" {
+			label = pins[i].Label
+		}
+		if pins[i].Text.IsZero() {
+			key = "render.twin.bare-pin"
+		}
+		t.add(key, phrase.With("label", label), phrase.With("text", pins[i].Text), hexArg("hex", pins[i].At))
+	}
+	t.ground(h)
+}
+
+// shownPins are the pins in the part of the board that shows.
+func shownPins(h table.Hex) []table.Pin {
+	return slices.DeleteFunc(slices.Clone(h.Pins), func(p table.Pin) bool { return !h.Shows(p.At) })
+}
+
+func hexArg(name string, at hex.Hex) phrase.Arg { return phrase.Verbatim(name, at.String()) }
+
+// camp says who leads a camp, and its units and officers that show.
+func (t *twin) camp(h table.Hex, camp table.Camp, edge string, holder phrase.Phrase) {
+	var units []table.Unit
+	for _, u := range h.Units {
+		if u.Camp == camp && h.Shows(u.At) {
+			units = append(units, u)
+		}
+	}
+	key, named := "render.twin.camp", phrase.Say("render.camp."+string(camp))
+	if holder.IsZero() {
+		key = "render.twin.bare-camp"
+	}
+	t.add(key, phrase.With("camp", named), phrase.With("edge", phrase.Say("render.twin.edge."+edge)), phrase.With("holder", holder), phrase.Number("count", len(units)))
+	for _, u := range units {
+		t.unit(u)
+	}
+	for _, o := range h.Officers {
+		if o.Camp == camp && h.Shows(o.At) {
+			t.officer(o)
+		}
+	}
+}
+
+func (t *twin) unit(u table.Unit) {
+	what := phrase.Say("render.hidden")
+	if !u.Hidden {
+		if what = u.Troop; what.IsZero() {
+			what = phrase.Say("render.twin.troop", phrase.With("arm", phrase.Say("render.arm."+string(u.Arm))), phrase.With("weight", phrase.Say("render.weight."+string(u.Weight))))
+		}
+		if !u.Name.IsZero() {
+			what = phrase.Say("render.twin.called", phrase.With("name", u.Name), phrase.With("what", what))
+		}
+		what = phrase.Say("render.twin.strength", phrase.With("what", what),
+			phrase.Number("count", u.Strength.Left), phrase.Verbatim("initial", strconv.Itoa(u.Strength.Initial)))
+	}
+	var remarks []phrase.Phrase
+	for _, r := range []struct {
+		said bool
+		key  string
+	}{{u.Ghost, "render.ghost"}, {u.Activated, "render.activated"}, {u.Fought, "render.fought"}} {
+		if r.said {
+			remarks = append(remarks, phrase.Say(r.key))
+		}
+	}
+	t.counter("render.twin.unit", u.Number, u.At, what, append(remarks, u.Badges...))
+}
+
+func (t *twin) officer(o table.Officer) {
+	what := phrase.Say("render.rank." + string(o.Rank))
+	if !o.Name.IsZero() {
+		what = phrase.Say("render.twin.called", phrase.With("name", o.Name), phrase.With("what", what))
+	}
+	var remarks []phrase.Phrase
+	if o.Ghost {
+		remarks = append(remarks, phrase.Say("render.ghost"))
+	}
+	if o.Activated {
+		remarks = append(remarks, phrase.Say("render.activated"))
+	}
+	t.counter("render.twin.officer", o.Number, o.At, what, append(remarks, o.Badges...))
+}
+
+func (t *twin) counter(key string, n table.Number, at hex.Hex, what phrase.Phrase, remarks []phrase.Phrase) {
+	if len(remarks) > 0 {
+		what = phrase.Say("render.twin.remarked", phrase.With("name", what), phrase.Listing("remarks", remarks...))
+	}
+	t.add(key, numbered(n), hexArg("hex", at), phrase.With("what", what))
+}
+
+// ground says the terrain by what it is composed of, each with its hexes, and the obstacles by the hex that they shelter.
+func (t *twin) ground(h table.Hex) {
+	var kinds []string
+	named, where := map[string]phrase.Phrase{}, map[string][]hex.Hex{}
+	for _, cell := range h.Cells {
+		if !h.Shows(cell.At) {
+			continue
+		}
+		name := composed(cell.Features)
+		key := table.FormatPhrase(name)
+		if _, known := named[key]; !known {
+			kinds, named[key] = append(kinds, key), name
+		}
+		where[key] = append(where[key], cell.At)
+	}
+	for i, key := range kinds {
+		if i == 0 {
+			t.add("render.twin.ground")
+		}
+		t.add("render.twin.lit", phrase.With("what", named[key]), phrase.Verbatim("where", ranges(where[key])))
+	}
+	t.add("render.twin.open")
+	kinds = nil
+	sides := map[string][]phrase.Phrase{}
+	for _, b := range h.Barriers {
+		if !h.Shows(b.Holder) {
+			continue
+		}
+		name := composed(b.Features)
+		key := table.FormatPhrase(name)
+		if _, known := sides[key]; !known {
+			kinds, named[key] = append(kinds, key), name
+		}
+		across, _ := b.At.Across(b.Holder)
+		sides[key] = append(sides[key], phrase.Say("render.twin.side", hexArg("holder", b.Holder), hexArg("across", across)))
+	}
+	for i, key := range kinds {
+		if i == 0 {
+			t.add("render.twin.sides")
+		}
+		t.add("render.twin.held-sides", phrase.With("what", named[key]), phrase.Listing("where", sides[key]...))
+	}
+}
+
+// composed is what elements of terrain are called together.
+func composed(features []table.Feature) phrase.Phrase {
+	var names []phrase.Phrase
+	for _, f := range features {
+		if f.Name.IsZero() {
+			f.Name = phrase.Say("render.look." + string(f.Look))
+		}
+		names = append(names, f.Name)
+	}
+	return phrase.Say("render.twin.composed", phrase.Listing("names", names...))
+}
+
+// ranges writes hexes in board order, those side by side as a range, as players type them: A1-C1, E1, B2.
+func ranges(all []hex.Hex) string {
+	all = slices.Clone(all)
+	slices.SortFunc(all, hex.Compare)
+	var parts []string
+	for i := 0; i < len(all); {
+		last := i
+		for last+1 < len(all) && all[last+1] == all[last].To(hex.East) {
+			last++
+		}
+		if last == i {
+			parts = append(parts, all[i].String())
+		} else {
+			parts = append(parts, all[i].String()+"-"+all[last].String())
+		}
+		i = last + 1
+	}
+	return strings.Join(parts, ", ")
+}
+
+// dice says a row of dice: equal sides together, in the order in which they first fell.
+func (t *twin) dice(all []table.Die) {
+	var order []string
+	sides, counts := map[string]phrase.Phrase{}, map[string]int{}
+	for _, d := range all {
+		side := d.Name
+		if side.IsZero() {
+			side = phrase.Say("render.blank")
+			if len(d.Symbols) > 0 {
+				var names []phrase.Phrase
+				for _, symbol := range d.Symbols {
+					names = append(names, phrase.Say("render.symbol."+string(symbol)))
+				}
+				side = phrase.Say("render.twin.composed", phrase.Listing("names", names...))
+			}
+		}
+		if d.Void {
+			side = phrase.Say("render.twin.void", phrase.With("side", side))
+		}
+		key := table.FormatPhrase(side)
+		if counts[key]++; counts[key] == 1 {
+			order, sides[key] = append(order, key), side
+		}
+	}
+	var said []phrase.Phrase
+	for _, key := range order {
+		said = append(said, phrase.Say("render.twin.dice", phrase.Verbatim("times", strconv.Itoa(counts[key])), phrase.With("side", sides[key])))
+	}
+	if len(said) > 0 {
+		t.add("render.twin.thrown", phrase.Listing("dice", said...))
+	}
+}

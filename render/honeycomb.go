@@ -1,0 +1,351 @@
+package render
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// Where hexes get smaller, details go in this order, each below so many units of a hex's width, so that what is left stays legible:
+// remarks and the marks of who acted; the hexes' names, for which letters and figures along the edges stand in; weights;
+// elements left; arms; numbers. The camp and the ground always show.
+const (
+	leastRemark = 78
+	leastName   = 78
+	leastWeight = 70
+	leastPips   = 64
+	leastArm    = 56
+	leastNumber = 30
+)
+
+// honeycomb is a board of hexes while it is laid out: where each hex lies, and how much of it is told.
+type honeycomb struct {
+	table.Hex
+	view hex.View
+	// unit is the picture's. w is a hex's width between its flat sides, half and shoulder are as in package hex. All but unit
+	// are whole pixels, so that equal hexes share one sprite.
+	unit, w, pitch, half, shoulder Px
+	// first is where the centre of the hex that lies furthest to the left and that of the one furthest up would meet.
+	first     Spot
+	left, top hex.Mil
+	shown     []hex.Hex
+	ground    map[hex.Hex][]table.Feature
+	// units and officers are those that show, by hex.
+	units    map[hex.Hex][]table.Unit
+	officers map[hex.Hex][]table.Officer
+	remarks  []phrase.Phrase
+}
+
+// comb finds what of a board shows and how wide it lies, in hexes and rows.
+func (s *sheet) comb(h table.Hex) *honeycomb {
+	c := &honeycomb{
+		Hex: h, view: hex.View{Grid: h.Grid, Bottom: h.Bottom}, unit: s.unit,
+		ground: map[hex.Hex][]table.Feature{}, units: map[hex.Hex][]table.Unit{}, officers: map[hex.Hex][]table.Officer{},
+	}
+	if h.Window == nil {
+		c.shown = h.Grid.All()
+	} else {
+		c.shown = h.Grid.Disk(h.Window.Centre, h.Window.Radius)
+	}
+	for _, cell := range h.Cells {
+		c.ground[cell.At] = cell.Features
+	}
+	for _, u := range h.Units {
+		if h.Shows(u.At) {
+			c.units[u.At] = append(c.units[u.At], u)
+		}
+	}
+	for _, o := range h.Officers {
+		if h.Shows(o.At) {
+			c.officers[o.At] = append(c.officers[o.At], o)
+		}
+	}
+	c.remarks = c.allRemarks()
+	return c
+}
+
+// tells reports whether hexes are as wide as a detail needs, in units.
+func (c *honeycomb) tells(least Px) bool { return c.w >= least*c.unit }
+
+// hexes draws the board of hexes: what seldom changes as the scene's layer, then what points at hexes, and the counters.
+func (s *sheet) hexes(h table.Hex) {
+	u, c := s.unit, s.comb(h)
+	left, right, top, bottom := c.reach()
+	across := Px(right-left)/Px(hex.Width) + 1
+	down := Px(top-bottom) / Px(hex.Pitch)
+	room := s.inner() * s.share
+	c.setWidth(room / across)
+	gutter := Px(0)
+	if !c.tells(leastName) {
+		gutter = 40 * u
+		c.setWidth((room - 2*gutter) / across)
+	}
+	c.left, c.top = left, top
+	width := across * c.w
+	s.y += 4 * u
+	s.y += s.campCaption(h, h.Bottom.Opposite(), s.y)
+	if gutter > 0 {
+		s.y += 30 * u
+	}
+	s.y = Px(s.y.Whole())
+	c.first = Spot{X: floor((s.width-width)/2) + c.w/2, Y: s.y + 2*u + c.half}.whole()
+	s.field = Frame{X0: c.first.X - c.w/2, Y0: s.y + 2*u, X1: c.first.X - c.w/2 + width, Y1: s.y + 2*u + down*c.pitch + 2*c.half}
+	if !s.draft {
+		s.groundLayer(c)
+		if gutter > 0 {
+			s.coordinates(c)
+		}
+		s.highlights(c)
+		s.counters(c)
+		s.arrows(c)
+		s.pins(c)
+	}
+	s.y = s.field.Y1 + 4*u
+	if gutter > 0 {
+		s.y += 28 * u
+	}
+	s.y += s.campCaption(h, h.Bottom, s.y) + 2*u
+	s.hexKey(c)
+}
+
+// reach is how far the centres of the hexes that show extend.
+func (c *honeycomb) reach() (left, right, top, bottom hex.Mil) {
+	for i, at := range c.shown {
+		spot := c.view.Centre(at)
+		if i == 0 {
+			left, right, top, bottom = spot.X, spot.X, spot.Y, spot.Y
+		}
+		left, right = min(left, spot.X), max(right, spot.X)
+		top, bottom = max(top, spot.Y), min(bottom, spot.Y)
+	}
+	return left, right, top, bottom
+}
+
+// setWidth makes hexes as wide as a width allows, in whole pixels.
+func (c *honeycomb) setWidth(width Px) {
+	c.w = max(4, 2*floor(width/2))
+	c.pitch = Px((c.w * Px(hex.Pitch) / Px(hex.Width)).Whole())
+	c.half = Px((c.w * Px(hex.Half) / Px(hex.Width)).Whole())
+	c.shoulder = c.pitch - c.half
+}
+
+// centre is where the middle of a hex lies on the picture, on whole pixels.
+func (c *honeycomb) centre(at hex.Hex) Spot {
+	spot := c.view.Centre(at)
+	return Spot{
+		X: c.first.X + Px(spot.X-c.left)*c.w/Px(hex.Width),
+		Y: c.first.Y + Px((Px(c.top-spot.Y)/Px(hex.Pitch)).Whole())*c.pitch,
+	}.whole()
+}
+
+// outline is the border of a hex around 0,0, smaller by a scale. It begins at the upper corner and runs clockwise.
+func (c *honeycomb) outline(scale Px) []Spot {
+	w, h, k := c.w/2*scale, c.half*scale, c.shoulder*scale
+	return []Spot{{0, -h}, {w, -k}, {w, k}, {0, h}, {-w, k}, {-w, -k}}
+}
+
+// seen is a direction as it lies on the picture: NorthEast is up to the right.
+func (c *honeycomb) seen(d hex.Direction) hex.Direction {
+	if c.Bottom == hex.North {
+		return d.Opposite()
+	}
+	return d
+}
+
+// middle is the middle of the side in a direction as seen.
+func (c *honeycomb) middle(seen hex.Direction) Spot {
+	corners := c.outline(1)
+	a, b := corners[seen], corners[seen.Turn(1)]
+	return Spot{(a.X + b.X) / 2, (a.Y + b.Y) / 2}
+}
+
+// mould is a drawing of its own that many sprites share.
+type mould struct {
+	shapes        []Shape
+	left, top     Px
+	width, height int
+}
+
+// moulded is the sprite of a drawing about a spot of whole pixels. The drawing is made once for each key.
+func (s *sheet) moulded(key, name string, at Spot, draw func() []Shape) Sprite {
+	if s.moulds == nil {
+		s.moulds = map[string]mould{}
+	}
+	m, known := s.moulds[key]
+	if !known {
+		shapes := draw()
+		var wide Px
+		all := Frame{X0: Px(math.Inf(1)), Y0: Px(math.Inf(1)), X1: Px(math.Inf(-1)), Y1: Px(math.Inf(-1))}
+		for _, shape := range shapes {
+			b := shape.bounds()
+			all = Frame{min(all.X0, b.X0), min(all.Y0, b.Y0), max(all.X1, b.X1), max(all.Y1, b.Y1)}
+			wide = max(wide, shape.Width)
+		}
+		m.left, m.top = floor(all.X0-wide/2)-1, floor(all.Y0-wide/2)-1
+		m.width, m.height = int(floor(all.X1+wide/2)-m.left)+2, int(floor(all.Y1+wide/2)-m.top)+2
+		for _, shape := range shapes {
+			m.shapes = append(m.shapes, shape.moved(Spot{-m.left, -m.top}))
+		}
+		s.moulds[key] = m
+	}
+	return Sprite{Name: name, Left: (at.X + m.left).Whole(), Top: (at.Y + m.top).Whole(), Width: m.width, Height: m.height, Shapes: m.shapes}
+}
+
+// mould adds the sprite of a shared drawing to the scene.
+func (s *sheet) mould(key, name string, at Spot, draw func() []Shape) {
+	if !s.draft {
+		s.scene.Sprites = append(s.scene.Sprites, s.moulded(key, name, at, draw))
+	}
+}
+
+// groundLayer lays ground, ways, sides and names as the scene's layer.
+func (s *sheet) groundLayer(c *honeycomb) {
+	u := c.unit
+	layer := &s.scene.Layer
+	layer.Frame = Frame{s.field.X0 - 3*u, s.field.Y0 - 3*u, s.field.X1 + 3*u, s.field.Y1 + 3*u}
+	layer.Frame.X0, layer.Frame.Y0 = max(0, floor(layer.Frame.X0)), max(0, floor(layer.Frame.Y0))
+	layer.Frame.X1, layer.Frame.Y1 = min(s.width, floor(layer.Frame.X1)+1), floor(layer.Frame.Y1)+1
+	add := func(key, name string, at Spot, draw func() []Shape) {
+		layer.Sprites = append(layer.Sprites, s.moulded(key, name, at, draw))
+	}
+	for _, at := range c.shown {
+		areas := areasOf(c.ground[at])
+		key := strings.Join(append([]string{"hex"}, areas...), " ")
+		add(key, key, c.centre(at), func() []Shape { return c.soil(areas) })
+	}
+	for _, at := range c.shown {
+		for _, way := range c.waysOf(at) {
+			add(way.key(), string(way.look), c.centre(at), func() []Shape { return c.way(way) })
+		}
+	}
+	for _, b := range c.Barriers {
+		if !c.Shows(b.Holder) {
+			continue
+		}
+		across, _ := b.At.Across(b.Holder)
+		out, _ := b.Holder.Towards(across)
+		out = c.seen(out)
+		for i, f := range b.Features {
+			key := "side " + string(f.Look) + " " + out.String() + " " + strconv.Itoa(i)
+			add(key, "side "+string(f.Look), c.centre(b.Holder), func() []Shape { return c.barrier(f.Look, out, i) })
+		}
+	}
+	if !c.tells(leastName) {
+		return
+	}
+	for _, at := range c.shown {
+		text := c.name(at)
+		layer.Texts = append(layer.Texts, text)
+		s.labels = append(s.labels, text.Box)
+	}
+}
+
+// name is a hex's name in its upper corner.
+func (c *honeycomb) name(at hex.Hex) Text {
+	size := max(c.w*0.165, 17*c.unit)
+	centre, words := c.centre(at), at.String()
+	width := Bold.width(words, size)
+	text := Text{
+		At:    Spot{centre.X - width/2, centre.Y - c.half + size*1.28},
+		Words: words, Style: Bold, Size: size, Ink: Writing, Halo: soilOf(areasOf(c.ground[at])),
+	}
+	text.Box = Frame{text.At.X, text.At.Y - size*0.8, text.At.X + width, text.At.Y + size*0.1}
+	return text
+}
+
+// coordinates writes the columns' letters above and below the board and the rows' figures beside it, as sparsely as they need
+// room.
+func (s *sheet) coordinates(c *honeycomb) {
+	u, size := s.unit, 22*s.unit
+	step := max(1, int(math.Ceil(float64(46*u/c.w))))
+	rows := max(1, int(math.Ceil(float64(30*u/c.pitch))))
+	put := func(words string, at Spot) {
+		width := Bold.width(words, size)
+		s.write(Spot{at.X - width/2, at.Y - size*lineHeight/2}, words, Bold, size, Muted)
+	}
+	for _, at := range c.shown {
+		centre := c.centre(at)
+		name := strings.TrimRight(at.String(), "0123456789")
+		if at.Column()%step == 0 {
+			switch {
+			case centre.Y-c.half <= s.field.Y0+1:
+				put(name, Spot{centre.X, s.field.Y0 - 14*u})
+			case centre.Y+c.half >= s.field.Y1-1:
+				put(name, Spot{centre.X, s.field.Y1 + 14*u})
+			}
+		}
+		if at.Row()%rows != 0 {
+			continue
+		}
+		row := strconv.Itoa(at.Row() + 1)
+		if centre.X-c.w < s.field.X0+1 {
+			put(row, Spot{s.field.X0 - 20*u, centre.Y})
+		}
+		if centre.X+c.w > s.field.X1-1 {
+			put(row, Spot{s.field.X1 + 20*u, centre.Y})
+		}
+	}
+}
+
+// campCaption says which camp has an edge and who leads it, between two of its counters, and returns the height.
+func (s *sheet) campCaption(h table.Hex, edge hex.Edge, y Px) Px {
+	u, size := s.unit, bodySize*s.unit
+	camp, holder := table.Blue, h.Edges.South
+	if edge == hex.North {
+		camp, holder = table.Red, h.Edges.North
+	}
+	caption := phrase.Say("render.camp." + string(camp))
+	if !holder.IsZero() {
+		caption = phrase.Say("render.held", phrase.With("edge", caption), phrase.With("holder", holder))
+	}
+	words := shorten(legible(s.words.Say(caption)), Bold, size, s.inner()-140*u)
+	width := Bold.width(words, size)
+	box := s.write(Spot{(s.width - width) / 2, y}, words, Bold, size, Writing)
+	for _, x := range []Px{box.X0 - 34*u, box.X1 + 34*u} {
+		at := Spot{x, (box.Y0 + box.Y1) / 2}.whole()
+		s.mould("caption "+string(camp), "camp", at, func() []Shape {
+			return []Shape{{Lines: [][]Spot{campOutline(camp, around(Spot{}, 19*u, 13*u))}, Closed: true, Fill: body(camp), Stroke: Writing, Width: 2 * u}}
+		})
+	}
+	return size*lineHeight + 4*u
+}
+
+// allRemarks lists what the remarks on the counters that show say, each once, in the order of the board.
+func (c *honeycomb) allRemarks() []phrase.Phrase {
+	var all []phrase.Phrase
+	known := map[string]bool{}
+	put := func(badges []phrase.Phrase) {
+		for _, b := range badges {
+			if text := table.FormatPhrase(b); !known[text] && !b.IsZero() {
+				known[text] = true
+				all = append(all, b)
+			}
+		}
+	}
+	for _, u := range c.Units {
+		if c.Shows(u.At) {
+			put(u.Badges)
+		}
+	}
+	for _, o := range c.Officers {
+		if c.Shows(o.At) {
+			put(o.Badges)
+		}
+	}
+	return all
+}
+
+// greek stands for remarks on counters: letters that name neither a column nor a pin.
+var greek = []rune("αβγδεζηθικλμνξπρστφχψω")
+
+// letterOf is the letter of a remark; the last one for all that are too many.
+func (c *honeycomb) letterOf(remark phrase.Phrase) string {
+	text := table.FormatPhrase(remark)
+	i := slices.IndexFunc(c.remarks, func(p phrase.Phrase) bool { return table.FormatPhrase(p) == text })
+	return string(greek[min(max(i, 0), len(greek)-1)])
+}

@@ -1,0 +1,153 @@
+package render
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"image"
+	"strings"
+)
+
+// Layer is what of a picture seldom changes and lies below all else: ground, sides and names of a board of hexes. It is drawn once
+// and kept whole.
+type Layer struct {
+	// Frame, in whole pixels, is all that the layer touches.
+	Frame   Frame
+	Sprites []Sprite
+	Texts   []Text
+}
+
+// String writes the layer as a scene's text does; shapes drawn before are named by their first sprite.
+func (l Layer) String() string {
+	if len(l.Sprites) == 0 {
+		return ""
+	}
+	var out strings.Builder
+	fmt.Fprintf(&out, "layer %v\n", l.Frame)
+	drawn := map[string]int{}
+	for i, sprite := range l.Sprites {
+		fmt.Fprintf(&out, "sprite %d %s %dx%d at %d,%d", i, sprite.Name, sprite.Width, sprite.Height, sprite.Left, sprite.Top)
+		var shapes strings.Builder
+		for _, shape := range sprite.Shapes {
+			fmt.Fprintf(&shapes, "  %v\n", shape)
+		}
+		if first, known := drawn[shapes.String()]; known {
+			fmt.Fprintf(&out, " as %d\n", first)
+			continue
+		}
+		drawn[shapes.String()] = i
+		out.WriteString("\n" + shapes.String())
+	}
+	for _, text := range l.Texts {
+		out.WriteString(text.String() + "\n")
+	}
+	return out.String()
+}
+
+// String sums the text up in one line.
+func (t Text) String() string {
+	line := fmt.Sprintf("text %q at %v %s %.0f %s", t.Words, t.At, t.Style, t.Size, t.Ink)
+	if t.Halo != None {
+		line += fmt.Sprintf(" halo %s", t.Halo)
+	}
+	return line
+}
+
+// block is a part of a picture in palette colours, as it lies.
+type block struct {
+	place image.Rectangle
+	ink   []uint8
+}
+
+func (b *block) bytes() int { return len(b.ink) + 64 }
+
+// copyTo lays the block on a picture.
+func (b *block) copyTo(on *image.Paletted) {
+	width := b.place.Dx()
+	for y := range b.place.Dy() {
+		copy(on.Pix[(b.place.Min.Y+y)*on.Stride+b.place.Min.X:][:width], b.ink[y*width:])
+	}
+}
+
+// newBlock takes a part of a picture.
+func newBlock(from *image.Paletted, place image.Rectangle) *block {
+	b := &block{place: place, ink: make([]uint8, 0, place.Dx()*place.Dy())}
+	for y := place.Min.Y; y < place.Max.Y; y++ {
+		b.ink = append(b.ink, from.Pix[y*from.Stride+place.Min.X:][:place.Dx()]...)
+	}
+	return b
+}
+
+// layer draws a scene's layer on a picture that is blank there, or lays down what was drawn before.
+func (p *Painter) layer(on *image.Paletted, scene Scene, colours *palette) error {
+	l := scene.Layer
+	if len(l.Sprites) == 0 {
+		return nil
+	}
+	keys := make([]stampKey, len(l.Sprites))
+	// Equal hexes share their shapes: they are hashed once.
+	known := map[*Shape]stampKey{}
+	for i, sprite := range l.Sprites {
+		if len(sprite.Shapes) == 0 {
+			keys[i] = sprite.key(scene.Theme)
+			continue
+		}
+		key, found := known[&sprite.Shapes[0]]
+		if !found {
+			key = sprite.key(scene.Theme)
+			known[&sprite.Shapes[0]] = key
+		}
+		keys[i] = key
+	}
+	key := l.key(scene.Theme, keys)
+	if drawn, found := p.blocks.get(key); found {
+		drawn.copyTo(on)
+		return nil
+	}
+	stamps := map[stampKey]*stamp{}
+	for i, sprite := range l.Sprites {
+		made, found := stamps[keys[i]]
+		if !found {
+			made = p.keyed(keys[i], sprite, scene.Theme, colours)
+			stamps[keys[i]] = made
+		}
+		made.lay(on, sprite.Left, sprite.Top, sprite.crop(on.Rect), colours)
+	}
+	for _, text := range l.Texts {
+		if err := p.glyphs.write(on, text, colours); err != nil {
+			return fmt.Errorf("write %q: %w", text.Words, err)
+		}
+	}
+	place := Sprite{Crop: l.Frame}.crop(on.Rect).Intersect(on.Rect)
+	p.blocks.put(key, newBlock(on, place))
+	return nil
+}
+
+// key hashes all that the layer shows, by the keys of its sprites.
+func (l Layer) key(theme Theme, sprites []stampKey) stampKey {
+	data := append([]byte(theme), 0)
+	number := func(n int) { data = binary.AppendVarint(data, int64(n)) }
+	frame := func(f Frame) {
+		for _, p := range []Px{f.X0, f.Y0, f.X1, f.Y1} {
+			number(p.Whole())
+		}
+	}
+	frame(l.Frame)
+	number(len(l.Sprites))
+	for i, sprite := range l.Sprites {
+		data = append(data, sprites[i][:]...)
+		number(sprite.Left)
+		number(sprite.Top)
+		frame(sprite.Crop)
+	}
+	for _, text := range l.Texts {
+		number(len(text.Words))
+		data = append(append(data, text.Words...), text.Style...)
+		for _, p := range []Px{text.At.X, text.At.Y, text.Size} {
+			number(int(p.snapped() * snap))
+		}
+		number(int(text.Ink))
+		number(int(text.Halo))
+	}
+	return sha256.Sum256(data)
+}

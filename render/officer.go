@@ -1,0 +1,111 @@
+package render
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// leaders draws the officers of a hex: on the upper left corner of the unit there, or alone in the middle.
+func (s *sheet) leaders(c *honeycomb, at hex.Hex) {
+	all := c.officers[at]
+	alone := len(c.units[at]) == 0
+	centre := c.centre(at)
+	first := all[0]
+	var numbers []string
+	ghost, acted := true, false
+	for _, o := range all {
+		if rankHeight(o.Rank) > rankHeight(first.Rank) {
+			first = o
+		}
+		numbers = append(numbers, strconv.Itoa(int(o.Number)))
+		ghost, acted = ghost && o.Ghost, acted || o.Activated
+	}
+	if len(numbers) > 2 {
+		numbers = []string{numbers[0], "+"}
+	}
+	words := strings.Join(numbers, " ")
+	scale := c.w
+	switch {
+	case alone && !c.tells(leastArm):
+		scale = 1.7 * c.w
+	case alone:
+		scale = 1.55 * c.w
+	}
+	size := 0.2 * scale
+	if !c.tells(leastNumber) || !alone && !c.tells(leastArm) {
+		words = ""
+	}
+	width, high := 0.2*scale, 0.225*scale
+	if words != "" {
+		width += Bold.width(words, size) + 0.05*scale
+	}
+	tab := Frame{-0.40 * c.w, -0.35 * c.w, -0.40*c.w + width, -0.35*c.w + high}
+	if alone {
+		tab = Frame{-width / 2, -high/2 + 0.03*c.w, width / 2, high/2 + 0.03*c.w}
+	}
+	star := Spot{tab.X0 + 0.115*scale, (tab.Y0 + tab.Y1) / 2}
+	key := fmt.Sprint("officer ", first.Camp, first.Rank, ghost, acted, alone, words)
+	s.mould(key, "officer", centre, func() []Shape {
+		shapes := []Shape{{Lines: [][]Spot{campOutline(first.Camp, tab)}, Closed: true, Fill: body(first.Camp), Stroke: Tray, Width: max(2*c.unit, 0.03*c.w)}}
+		shapes = append(shapes, rankStar(first.Rank, star, 0.1*scale, onBody(first.Camp))...)
+		if ghost {
+			shapes = append(shapes, Shape{Lines: [][]Spot{campOutline(first.Camp, tab)}, Closed: true, Stroke: Writing, Width: max(1.5*c.unit, 0.02*c.w), Dash: 0.06 * c.w})
+		}
+		if acted && alone && c.tells(leastRemark) {
+			shapes = append(shapes, activated(Spot{tab.X1, tab.Y0}, 0.085*c.w)...)
+		}
+		return shapes
+	})
+	if alone && c.tells(leastRemark) {
+		var badges []phrase.Phrase
+		for _, o := range all {
+			badges = append(badges, o.Badges...)
+		}
+		s.remarkLetters(c, badges, Spot{centre.X, centre.Y + 0.4*c.w})
+	}
+	if words != "" {
+		x := centre.X + tab.X0 + 0.22*scale
+		middle := centre.Y + (tab.Y0+tab.Y1)/2
+		s.scene.Texts = append(s.scene.Texts, Text{
+			At: Spot{x, middle + size*0.36}, Words: words, Style: Bold, Size: size, Ink: onBody(first.Camp),
+			Box: Frame{x, middle - size*0.4, x + Bold.width(words, size), middle + size*0.4},
+		})
+	}
+}
+
+func rankHeight(rank table.Rank) int {
+	return map[table.Rank]int{table.Chief: 2, table.Lieutenant: 1}[rank]
+}
+
+// rankStar is a star in a ring for a chief, a star for a lieutenant, a hollow one for a captain.
+func rankStar(rank table.Rank, at Spot, r Px, ink Ink) []Shape {
+	reach := r
+	if rank == table.Chief {
+		reach = 0.78 * r
+	}
+	var outline []Spot
+	for i := range 10 {
+		sin, cos := math.Sincos(math.Pi * float64(i) / 5)
+		k := reach
+		if i%2 == 1 {
+			k = 0.44 * reach
+		}
+		outline = append(outline, Spot{at.X + k*Px(sin), at.Y - k*Px(cos)})
+	}
+	switch rank {
+	case table.Chief:
+		return []Shape{
+			{Lines: [][]Spot{outline}, Closed: true, Fill: ink},
+			{Lines: [][]Spot{disc(at, r)}, Closed: true, Stroke: ink, Width: 0.16 * r},
+		}
+	case table.Lieutenant:
+		return []Shape{{Lines: [][]Spot{outline}, Closed: true, Fill: ink}}
+	}
+	return []Shape{{Lines: [][]Spot{outline}, Closed: true, Stroke: ink, Width: 0.17 * r}}
+}

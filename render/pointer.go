@@ -1,0 +1,153 @@
+package render
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/table"
+)
+
+// tone is how a highlight rings its hex: smaller by an inset, so that several show in one hex.
+type tone struct {
+	ink         Ink
+	inset       Px // Of half a hex.
+	width, dash Px // In units of a hex's width.
+}
+
+// tones differ by line as well as by ink.
+var tones = map[table.Tone]tone{
+	table.Zone:    {ZoneLine, 0.04, 0.022, 0.1},
+	table.Command: {CommandLine, 0.075, 0.05, 0.05},
+	table.Reach:   {ReachLine, 0.12, 0.05, 0},
+	table.Retreat: {RetreatLine, 0.12, 0.05, 0.16},
+	table.Past:    {Muted, 0.16, 0.03, 0.06},
+	table.Target:  {TargetLine, 0.12, 0.06, 0},
+	table.Chosen:  {Writing, 0.07, 0.075, 0},
+}
+
+// ring draws what points a hex out.
+func (c *honeycomb) ring(of table.Tone) []Shape {
+	t := tones[of]
+	shapes := []Shape{
+		{Lines: [][]Spot{c.outline(1 - t.inset)}, Closed: true, Stroke: t.ink, Width: max(2*c.unit, t.width*c.w), Dash: t.dash * c.w},
+	}
+	switch of {
+	case table.Zone, table.Past:
+		return shapes
+	case table.Target:
+		corners := c.outline(1 - t.inset)
+		var hairs [][]Spot
+		for _, p := range corners {
+			hairs = append(hairs, []Spot{{p.X * 1.1, p.Y * 1.1}, {p.X * 0.72, p.Y * 0.72}})
+		}
+		shapes = append(shapes, Shape{Lines: hairs, Stroke: t.ink, Width: max(2*c.unit, 0.06*c.w)})
+	case table.Reach:
+		var dots [][]Spot
+		for _, p := range c.outline(1 - t.inset) {
+			dots = append(dots, disc(p, 0.055*c.w))
+		}
+		shapes = append(shapes, Shape{Lines: dots, Closed: true, Fill: t.ink})
+	case table.Chosen:
+		shapes = append(shapes, Shape{Lines: [][]Spot{c.outline(1 - t.inset)}, Closed: true, Stroke: Tray, Width: max(c.unit, 0.025*c.w)})
+	}
+	// A pale line below keeps the ring off the ground's own lines.
+	under := Shape{Lines: [][]Spot{c.outline(1 - t.inset)}, Closed: true, Stroke: Tray, Width: max(4*c.unit, (t.width+0.035)*c.w)}
+	return slices.Insert(shapes, 0, under)
+}
+
+// highlights rings the hexes that are pointed out, below the counters, and writes their names once more above the rings.
+func (s *sheet) highlights(c *honeycomb) {
+	named := map[hex.Hex]bool{}
+	for _, tone := range table.Tones() {
+		for _, l := range c.Highlights {
+			if l.Tone == tone && c.Shows(l.At) {
+				s.mould("ring "+string(tone), "ring "+string(tone), c.centre(l.At), func() []Shape { return c.ring(tone) })
+				if c.tells(leastName) && !named[l.At] {
+					named[l.At] = true
+					s.scene.Texts = append(s.scene.Texts, c.name(l.At))
+				}
+			}
+		}
+	}
+}
+
+// arrows run from hex to hex above the counters, from the border of one to that of the other's counter, a little to their
+// right where the way back is drawn too.
+func (s *sheet) arrows(c *honeycomb) {
+	for _, a := range c.Arrows {
+		if !c.Shows(a.From) && !c.Shows(a.To) {
+			continue
+		}
+		back := slices.ContainsFunc(c.Arrows, func(b table.Arrow) bool { return b.From == a.To && b.To == a.From })
+		from, to := c.centre(a.From), c.centre(a.To)
+		key := fmt.Sprint("arrow ", a.Tone, to.X-from.X, to.Y-from.Y, back)
+		sprite := s.moulded(key, "arrow "+string(a.Tone), from, func() []Shape {
+			return c.arrow(tones[a.Tone], Spot{to.X - from.X, to.Y - from.Y}, back)
+		})
+		sprite.Crop = s.field
+		s.scene.Sprites = append(s.scene.Sprites, sprite)
+	}
+}
+
+// arrow draws one from 0,0 to a spot.
+func (c *honeycomb) arrow(t tone, to Spot, aside bool) []Shape {
+	long := Px(math.Hypot(float64(to.X), float64(to.Y)))
+	along := Spot{to.X / long, to.Y / long}
+	right := Spot{-along.Y, along.X}
+	off := Px(0)
+	if aside {
+		off = 0.12 * c.w
+	}
+	at := func(x, y Px) Spot {
+		return Spot{along.X*x + right.X*(y+off), along.Y*x + right.Y*(y+off)}
+	}
+	start, tip := 0.34*c.w, long-0.38*c.w
+	head, wide := 0.17*c.w, 0.12*c.w
+	shaft := [][]Spot{{at(start, 0), at(tip-head*0.9, 0)}}
+	point := [][]Spot{{at(tip, 0), at(tip-head, wide), at(tip-head, -wide)}}
+	dash := Px(0)
+	if t.dash > 0 {
+		dash = 0.08 * c.w
+	}
+	return []Shape{
+		{Lines: shaft, Stroke: Tray, Width: 0.1*c.w + 3*c.unit},
+		{Lines: point, Closed: true, Stroke: Tray, Width: 4 * c.unit},
+		{Lines: shaft, Stroke: t.ink, Width: 0.08 * c.w, Dash: dash},
+		{Lines: point, Closed: true, Fill: t.ink},
+	}
+}
+
+// pins sets a sign on each pinned hex: in its middle if it is free, or else at a corner.
+func (s *sheet) pins(c *honeycomb) {
+	pins := shownPins(c.Hex)
+	signs := s.signs(pinMarks(pins))
+	for i, p := range pins {
+		centre := c.centre(p.At)
+		places := []Spot{{0, 0.02}, {0, 0.42}, {-0.36, 0.3}, {0.36, 0.3}, {-0.36, -0.3}, {0.36, -0.3}}
+		if len(c.units[p.At])+len(c.officers[p.At]) > 0 {
+			places = places[1:]
+		}
+		best := Spot{}
+		for k, place := range places {
+			at := Spot{centre.X + place.X*c.w, centre.Y + place.Y*c.w}.whole()
+			if box := around(at, signs[i].halfW, signs[i].halfH); k == 0 || !s.taken(box) {
+				best = at
+				if !s.taken(box) {
+					break
+				}
+			}
+		}
+		s.labels = append(s.labels, s.sign(signs[i], best))
+	}
+}
+
+// pinMarks are pins as the marks whose signs they share.
+func pinMarks(pins []table.Pin) []table.Mark {
+	all := make([]table.Mark, len(pins))
+	for i, p := range pins {
+		all[i] = table.Mark{Label: p.Label, Text: p.Text}
+	}
+	return all
+}

@@ -1,0 +1,262 @@
+package render
+
+import (
+	"math"
+	"slices"
+
+	"aidedecamp/rules/table"
+)
+
+// soil is how an area of terrain fills its hex.
+type soil struct {
+	fill Ink
+	// lines run over the whole hex, whatever else is on it.
+	lines func(*honeycomb) []Shape
+	// signs stand at places, so that composed terrain shares the places out.
+	signs func(c *honeycomb, places []Spot) []Shape
+}
+
+// soils draws each look that is an area; the others are ways.
+var soils = map[table.Look]soil{
+	table.Snow:          {fill: SnowFill, signs: flakes},
+	table.Sand:          {fill: SandFill, signs: dunes},
+	table.Beach:         {fill: SandFill, lines: surf, signs: grains},
+	table.OpenField:     {fill: FieldFill, lines: acre},
+	table.EnclosedField: {fill: CloseFill, lines: hedges},
+	table.Marsh:         {fill: MarshFill, signs: tufts},
+	table.Lake:          {fill: WaterFill, lines: ripples},
+	table.Rough:         {fill: RoughFill, signs: stones},
+	table.Hill:          {fill: HillFill, lines: heights},
+	table.Mountain:      {fill: RoughFill, signs: peaks},
+	table.Wood:          {fill: WoodFill, signs: trees},
+	table.BuiltUp:       {fill: TownFill, signs: houses},
+	table.Building:      {fill: TownFill, signs: manor},
+}
+
+// areasOf lists the looks of a hex that are areas, lowest first, each once.
+func areasOf(features []table.Feature) []string {
+	var all []string
+	for _, look := range table.GroundLooks() {
+		_, area := soils[look]
+		if area && slices.ContainsFunc(features, func(f table.Feature) bool { return f.Look == look }) {
+			all = append(all, string(look))
+		}
+	}
+	return all
+}
+
+// soilOf is the fill of composed terrain: that of its lowest element.
+func soilOf(areas []string) Ink {
+	if len(areas) == 0 {
+		return Ground
+	}
+	return soils[table.Look(areas[0])].fill
+}
+
+// soil draws the areas of a hex, around 0,0.
+func (c *honeycomb) soil(areas []string) []Shape {
+	shapes := []Shape{{Lines: [][]Spot{c.outline(1)}, Closed: true, Fill: soilOf(areas)}}
+	var signs []soil
+	for _, area := range areas {
+		drawn := soils[table.Look(area)]
+		if drawn.lines != nil {
+			shapes = append(shapes, drawn.lines(c)...)
+		}
+		if drawn.signs != nil {
+			signs = append(signs, drawn)
+		}
+	}
+	for k, drawn := range signs {
+		var places []Spot
+		for i, at := range c.places() {
+			if i%len(signs) == k {
+				places = append(places, at)
+			}
+		}
+		shapes = append(shapes, drawn.signs(c, places)...)
+	}
+	return append(shapes, Shape{Lines: [][]Spot{c.outline(1)}, Closed: true, Stroke: GridBold, Width: 2 * c.unit})
+}
+
+// places are where signs stand in a hex: around the counter first, off the name above.
+func (c *honeycomb) places() []Spot {
+	full := []Spot{
+		{0, 0.45}, {-0.40, 0.16}, {0.40, 0.16}, {-0.39, -0.17}, {0.39, -0.17}, {-0.22, 0.33}, {0.22, 0.33},
+		{0, 0.21}, {-0.19, 0.04}, {0.19, 0.04}, {0, -0.14}, {-0.22, -0.25}, {0.22, -0.25},
+	}
+	if !c.tells(leastPips) {
+		full = []Spot{{0, 0.36}, {-0.32, 0.1}, {0.32, 0.1}, {0, -0.36}, {0, 0}}
+	}
+	all := make([]Spot, len(full))
+	for i, at := range full {
+		all[i] = Spot{at.X * c.w, at.Y * c.w}
+	}
+	return all
+}
+
+// sign is half the size of one sign of terrain.
+func (c *honeycomb) sign() Px {
+	if !c.tells(leastPips) {
+		return 0.12 * c.w
+	}
+	return 0.085 * c.w
+}
+
+// thin is the width of a fine line.
+func (c *honeycomb) thin() Px { return max(1.2*c.unit, 0.016*c.w) }
+
+// about draws lines at each place, given in half sizes of a sign.
+func (c *honeycomb) about(places []Spot, lines ...[]Spot) [][]Spot {
+	var all [][]Spot
+	for _, at := range places {
+		for _, line := range lines {
+			moved := make([]Spot, len(line))
+			for i, p := range line {
+				moved[i] = Spot{at.X + p.X*c.sign(), at.Y + p.Y*c.sign()}
+			}
+			all = append(all, moved)
+		}
+	}
+	return all
+}
+
+func flakes(c *honeycomb, places []Spot) []Shape {
+	return []Shape{{Lines: c.about(places, []Spot{{-0.8, 0}, {0.8, 0}}, []Spot{{-0.4, -0.7}, {0.4, 0.7}}, []Spot{{-0.4, 0.7}, {0.4, -0.7}}), Stroke: SnowLine, Width: c.thin()}}
+}
+
+func dunes(c *honeycomb, places []Spot) []Shape {
+	crest := []Spot{{-1, 0.3}, {-0.6, -0.25}, {0, -0.45}, {0.6, -0.25}, {1, 0.3}}
+	return append(grains(c, places), Shape{Lines: c.about(places, crest), Stroke: SandLine, Width: c.thin()})
+}
+
+func grains(c *honeycomb, places []Spot) []Shape {
+	var dots [][]Spot
+	for i, at := range places {
+		for k := range 3 {
+			dots = append(dots, disc(Spot{at.X + c.sign()*jitter(i, k), at.Y + c.sign()*(0.7+0.3*jitter(k, i))}, max(0.8, 0.1*c.sign())))
+		}
+	}
+	return []Shape{{Lines: dots, Closed: true, Fill: SandLine}}
+}
+
+// wave is a line across the hex at a height, as wide as the hex is there, both in widths of a hex.
+func (c *honeycomb) wave(height, rise Px) []Spot {
+	reach := min(0.47, 0.47-max(0, abs(height)-0.289)*1.7)
+	var line []Spot
+	for i := range 25 {
+		x := reach * (Px(i)/12 - 1)
+		line = append(line, Spot{x * c.w, (height + rise*Px(math.Sin(float64(x)*22))) * c.w})
+	}
+	return line
+}
+
+func ripples(c *honeycomb) []Shape {
+	return []Shape{
+		{Lines: [][]Spot{c.outline(0.94)}, Closed: true, Stroke: WaterLine, Width: c.thin()},
+		{Lines: [][]Spot{c.wave(-0.3, 0.02), c.wave(-0.14, 0.02), c.wave(0.02, 0.02), c.wave(0.18, 0.02), c.wave(0.34, 0.02), c.wave(0.45, 0.02)}, Stroke: WaterLine, Width: c.thin()},
+	}
+}
+
+func surf(c *honeycomb) []Shape {
+	return []Shape{{Lines: [][]Spot{c.wave(0.38, 0.025), c.wave(0.44, 0.025)}, Stroke: WaterLine, Width: 1.6 * c.thin()}}
+}
+
+// acre rules furrows, slanted as a plough leaves them.
+func acre(c *honeycomb) []Shape {
+	var lines [][]Spot
+	for x := Px(-0.42); x < 0.45; x += 0.09 {
+		deep := 0.55 - abs(x)*0.577
+		lines = append(lines, []Spot{{x * c.w, (-deep + 0.2) * c.w}, {x * c.w, (deep - 0.03) * c.w}})
+	}
+	return []Shape{{Lines: lines, Stroke: FieldLine, Width: c.thin()}}
+}
+
+func hedges(c *honeycomb) []Shape {
+	corners := c.outline(0.86)
+	var bushes [][]Spot
+	for i, from := range corners {
+		to := corners[(i+1)%len(corners)]
+		for k := range 5 {
+			if (i == 0 && k < 2) || (i == 5 && k > 3) {
+				continue // The name stands there.
+			}
+			part := Px(k) / 5
+			bushes = append(bushes, disc(Spot{from.X + part*(to.X-from.X), from.Y + part*(to.Y-from.Y)}, max(1.5, 0.038*c.w)))
+		}
+	}
+	return []Shape{
+		{Lines: [][]Spot{c.wave(-0.1, 0), c.wave(0.05, 0), c.wave(0.2, 0)}, Stroke: CloseLine, Width: c.thin(), Dash: 0.07 * c.w},
+		{Lines: bushes, Closed: true, Fill: Hedge},
+	}
+}
+
+func tufts(c *honeycomb, places []Spot) []Shape {
+	return []Shape{{Lines: c.about(places, []Spot{{-1, 0.5}, {1, 0.5}}, []Spot{{0, 0.5}, {0, -0.8}}, []Spot{{-0.2, 0.5}, {-0.7, -0.4}}, []Spot{{0.2, 0.5}, {0.7, -0.4}}), Stroke: MarshLine, Width: 1.2 * c.thin()}}
+}
+
+func stones(c *honeycomb, places []Spot) []Shape {
+	return []Shape{{Lines: c.about(places, []Spot{{-0.9, 0.3}, {-0.5, -0.55}, {0.35, -0.65}, {0.9, 0.05}, {0.45, 0.65}, {-0.45, 0.7}}), Closed: true, Fill: Stone, Stroke: StoneLine, Width: c.thin()}}
+}
+
+// heights are the height lines of a hill, with the strokes of old maps that run down its slope.
+func heights(c *honeycomb) []Shape {
+	var slopes [][]Spot
+	outer, inner := c.outline(0.98), c.outline(0.84)
+	for i := range outer {
+		k := (i + 1) % len(outer)
+		for step := range 8 {
+			part := Px(step) / 8
+			between := func(a, b Spot) Spot { return Spot{a.X + part*(b.X-a.X), a.Y + part*(b.Y-a.Y)} }
+			slopes = append(slopes, []Spot{between(inner[i], inner[k]), between(outer[i], outer[k])})
+		}
+	}
+	return []Shape{
+		{Lines: [][]Spot{c.outline(0.84)}, Closed: true, Fill: HillMid, Stroke: HillLine, Width: 1.4 * c.thin()},
+		{Lines: [][]Spot{c.outline(0.5)}, Closed: true, Fill: HillTop, Stroke: HillLine, Width: 1.2 * c.thin()},
+		{Lines: slopes, Stroke: HillLine, Width: c.thin()},
+	}
+}
+
+func peaks(c *honeycomb, places []Spot) []Shape {
+	return []Shape{
+		{Lines: c.about(places, []Spot{{-1.2, 0.8}, {0, -1.1}, {1.2, 0.8}}), Closed: true, Fill: SnowFill, Stroke: StoneLine, Width: c.thin()},
+		{Lines: c.about(places, []Spot{{0, -1.1}, {1.2, 0.8}, {0.2, 0.8}, {-0.1, -0.2}}), Closed: true, Fill: StoneLine},
+	}
+}
+
+func trees(c *honeycomb, places []Spot) []Shape {
+	var crowns, hearts [][]Spot
+	for i, at := range places {
+		r := c.sign() * (1.05 + 0.12*jitter(i, 11))
+		crown := make([]Spot, 18)
+		for k := range crown {
+			angle := 2 * math.Pi * float64(k) / float64(len(crown))
+			sin, cos := math.Sincos(angle)
+			lobe := r * Px(1+0.13*math.Cos(5*angle+float64(i)))
+			crown[k] = Spot{at.X + lobe*Px(cos), at.Y + lobe*Px(sin)}
+		}
+		crowns = append(crowns, crown)
+		hearts = append(hearts, []Spot{{at.X - 0.45*r, at.Y + 0.1*r}, {at.X - 0.25*r, at.Y - 0.4*r}, {at.X + 0.25*r, at.Y - 0.45*r}})
+	}
+	return []Shape{
+		{Lines: crowns, Closed: true, Fill: WoodLeaf, Stroke: WoodLine, Width: c.thin()},
+		{Lines: hearts, Stroke: WoodFill, Width: c.thin()},
+	}
+}
+
+func houses(c *honeycomb, places []Spot) []Shape {
+	return []Shape{
+		{Lines: c.about(places, []Spot{{-0.95, -0.6}, {0.95, -0.6}, {0.95, 0}, {-0.95, 0}}), Closed: true, Fill: RoofLight},
+		{Lines: c.about(places, []Spot{{-0.95, 0}, {0.95, 0}, {0.95, 0.65}, {-0.95, 0.65}}), Closed: true, Fill: RoofDark},
+		{Lines: c.about(places, []Spot{{-0.95, -0.6}, {0.95, -0.6}, {0.95, 0.65}, {-0.95, 0.65}}), Closed: true, Stroke: TownLine, Width: c.thin()},
+	}
+}
+
+// manor is one large building that shows beside a counter.
+func manor(c *honeycomb, _ []Spot) []Shape {
+	walls := around(Spot{0, 0.03 * c.w}, 0.42*c.w, 0.30*c.w)
+	return []Shape{
+		{Lines: [][]Spot{rectangle(walls)}, Closed: true, Fill: HouseFill, Stroke: HouseLine, Width: 2 * c.thin()},
+		{Lines: [][]Spot{{{walls.X0, walls.Y0}, {walls.X1, walls.Y1}}, {{walls.X1, walls.Y0}, {walls.X0, walls.Y1}}}, Stroke: HouseLine, Width: c.thin()},
+	}
+}

@@ -1,0 +1,323 @@
+package render
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// body and onBody are the inks of a camp's counters. One is dark and square, the other light with cut corners, so that who sees
+// no colours tells them apart twice.
+func body(camp table.Camp) Ink {
+	if camp == table.Red {
+		return RedBody
+	}
+	return BlueBody
+}
+
+func onBody(camp table.Camp) Ink {
+	if camp == table.Red {
+		return OnRed
+	}
+	return OnBlue
+}
+
+// campOutline is the shape of a camp's counters in a frame.
+func campOutline(camp table.Camp, f Frame) []Spot {
+	if camp != table.Red {
+		return rectangle(f)
+	}
+	k := 0.24 * min(f.X1-f.X0, f.Y1-f.Y0)
+	return []Spot{
+		{f.X0 + k, f.Y0}, {f.X1 - k, f.Y0}, {f.X1, f.Y0 + k}, {f.X1, f.Y1 - k}, {f.X1 - k, f.Y1}, {f.X0 + k, f.Y1}, {f.X0, f.Y1 - k}, {f.X0, f.Y0 + k},
+	}
+}
+
+// card is where a counter lies in its hex, around 0,0. Below the width for arms it fills more of the hex.
+func (c *honeycomb) card() Frame {
+	if !c.tells(leastArm) {
+		return Frame{-0.42 * c.w, -0.34 * c.w, 0.42 * c.w, 0.34 * c.w}
+	}
+	return Frame{-0.385 * c.w, -0.25 * c.w, 0.385 * c.w, 0.345 * c.w}
+}
+
+// counters draws units and officers, what is only proposed above all.
+func (s *sheet) counters(c *honeycomb) {
+	for _, at := range c.shown {
+		// One counter is legible on a hex: the unit that stands there, or else the first that is proposed.
+		units := c.units[at]
+		top := max(0, slices.IndexFunc(units, func(u table.Unit) bool { return !u.Ghost }))
+		for i, u := range units {
+			if i == top {
+				s.unitCounter(c, u)
+			}
+		}
+		if len(units) > 1 {
+			s.shadow(c, at)
+		}
+	}
+	for _, at := range c.shown {
+		if len(c.officers[at]) > 0 {
+			s.leaders(c, at)
+		}
+	}
+}
+
+// shadow says that a unit is proposed where another counter lies: a dashed line around that one.
+func (s *sheet) shadow(c *honeycomb, at hex.Hex) {
+	s.mould("shadow", "shadow", c.centre(at), func() []Shape {
+		f := c.card()
+		outline := [][]Spot{rectangle(Frame{f.X0 - 0.04*c.w, f.Y0 - 0.04*c.w, f.X1 + 0.04*c.w, f.Y1 + 0.04*c.w})}
+		return []Shape{
+			{Lines: outline, Closed: true, Stroke: Tray, Width: max(3*c.unit, 0.06*c.w)},
+			{Lines: outline, Closed: true, Stroke: Writing, Width: max(2*c.unit, 0.03*c.w), Dash: 0.08 * c.w},
+		}
+	})
+}
+
+// unitCounter draws a unit as far as hexes are wide enough.
+func (s *sheet) unitCounter(c *honeycomb, u table.Unit) {
+	at, card := c.centre(u.At), c.card()
+	pips := !u.Hidden && c.tells(leastPips) && u.Strength.Initial <= mostPips
+	key := fmt.Sprint("unit ", u.Camp, u.Arm, u.Weight, u.Hidden, u.Ghost, u.Activated, u.Fought, pips, u.Strength)
+	s.mould(key, "unit", at, func() []Shape {
+		shapes := c.blank(u.Camp, card, u.Ghost)
+		ink := onBody(u.Camp)
+		if u.Ghost {
+			ink = Writing
+		}
+		if u.Hidden {
+			return append(shapes, c.marks(u)...)
+		}
+		if c.tells(leastArm) {
+			shapes = append(shapes, c.arm(u.Arm, around(Spot{0.17 * c.w, -0.02 * c.w}, 0.175*c.w, 0.115*c.w), ink)...)
+		}
+		if c.tells(leastWeight) {
+			shapes = append(shapes, Shape{Lines: c.weight(u.Weight, Spot{0.12 * c.w, -0.19 * c.w}), Stroke: ink, Width: max(2*c.unit, 0.03*c.w)})
+		}
+		if pips {
+			shapes = append(shapes, c.pips(u.Strength, ink)...)
+		}
+		return append(shapes, c.marks(u)...)
+	})
+	s.unitWords(c, u, at)
+	if c.tells(leastRemark) {
+		s.letters(c, u, at)
+	}
+}
+
+// blank is a counter without signs.
+func (c *honeycomb) blank(camp table.Camp, card Frame, ghost bool) []Shape {
+	outline := [][]Spot{campOutline(camp, card)}
+	if !ghost {
+		return []Shape{{Lines: outline, Closed: true, Fill: body(camp), Stroke: Writing, Width: max(1.5*c.unit, 0.022*c.w)}}
+	}
+	low := Frame{card.X0 + 0.05*c.w, card.Y1 - 0.07*c.w, card.X1 - 0.05*c.w, card.Y1 - 0.02*c.w}
+	return []Shape{
+		{Lines: outline, Closed: true, Fill: Tray},
+		{Lines: [][]Spot{rectangle(low)}, Closed: true, Fill: body(camp)},
+		{Lines: outline, Closed: true, Stroke: Writing, Width: max(2*c.unit, 0.03*c.w), Dash: 0.08 * c.w},
+	}
+}
+
+// unitWords writes a unit's number, what a paper shows instead of a sign, and elements that are too many for pips.
+func (s *sheet) unitWords(c *honeycomb, u table.Unit, at Spot) {
+	if !c.tells(leastNumber) {
+		return
+	}
+	ink := onBody(u.Camp)
+	if u.Ghost {
+		ink = Writing
+	}
+	put := func(words string, x, y, size, room Px) {
+		size = min(size, room/max(1, Bold.width(words, 1)))
+		width := Bold.width(words, size)
+		s.scene.Texts = append(s.scene.Texts, Text{
+			At: Spot{at.X + x - width/2, at.Y + y + size*0.36}, Words: words, Style: Bold, Size: size, Ink: ink,
+			Box: around(Spot{at.X + x, at.Y + y}, width/2, size*0.4),
+		})
+	}
+	number := strconv.Itoa(int(u.Number))
+	switch {
+	case !c.tells(leastArm):
+		if u.Hidden {
+			number += "?"
+		}
+		put(number, 0, 0, 0.54*c.w, 0.72*c.w)
+	case u.Hidden:
+		put(number, -0.19*c.w, 0.05*c.w, 0.33*c.w, 0.33*c.w)
+		put("?", 0.17*c.w, 0.05*c.w, 0.4*c.w, 0.3*c.w)
+	default:
+		put(number, -0.195*c.w, 0.025*c.w, 0.32*c.w, 0.31*c.w)
+		if c.tells(leastPips) && u.Strength.Initial > mostPips {
+			put(fmt.Sprintf("%d/%d", u.Strength.Left, u.Strength.Initial), 0, 0.23*c.w, 0.2*c.w, 0.7*c.w)
+		}
+	}
+}
+
+// mostPips is how many elements are drawn one by one.
+const mostPips = 6
+
+// pips are the elements of a unit: filled while they stand.
+func (c *honeycomb) pips(strength table.Strength, ink Ink) []Shape {
+	const side, gap = 0.095, 0.028
+	x := -c.w * (side*Px(strength.Initial) + gap*Px(strength.Initial-1)) / 2
+	var left, lost [][]Spot
+	for i := range strength.Initial {
+		box := Frame{x, 0.185 * c.w, x + side*c.w, 0.285 * c.w}
+		if i < strength.Left {
+			left = append(left, rectangle(box))
+		} else {
+			lost = append(lost, rectangle(Frame{box.X0 + 0.012*c.w, box.Y0 + 0.012*c.w, box.X1 - 0.012*c.w, box.Y1 - 0.012*c.w}))
+		}
+		x += (side + gap) * c.w
+	}
+	return []Shape{
+		{Lines: left, Closed: true, Fill: ink},
+		{Lines: lost, Closed: true, Stroke: ink, Width: max(1.2*c.unit, 0.014*c.w)},
+	}
+}
+
+// weight is one stroke above the arm for light troops, two for medium ones, three for heavy ones.
+func (c *honeycomb) weight(weight table.Weight, at Spot) [][]Spot {
+	n := map[table.Weight]int{table.LightWeight: 1, table.MediumWeight: 2, table.HeavyWeight: 3}[weight]
+	var lines [][]Spot
+	for i := range n {
+		x := at.X + (Px(i)-Px(n-1)/2)*0.075*c.w
+		lines = append(lines, []Spot{{x, at.Y - 0.032*c.w}, {x, at.Y + 0.032*c.w}})
+	}
+	return lines
+}
+
+// arm is the sign of an arm in a frame: crossed for foot, one diagonal for horse, a disc for guns, two humps for camels, an oval
+// for vehicles, an elephant's back and trunk.
+func (c *honeycomb) arm(arm table.Arm, f Frame, ink Ink) []Shape {
+	wide := max(1.6*c.unit, 0.022*c.w)
+	middle := Spot{(f.X0 + f.X1) / 2, (f.Y0 + f.Y1) / 2}
+	half := (f.Y1 - f.Y0) / 2
+	up, down := []Spot{{f.X0, f.Y1}, {f.X1, f.Y0}}, []Spot{{f.X0, f.Y0}, {f.X1, f.Y1}}
+	lines := [][]Spot{rectangle(f)}
+	lines[0] = append(lines[0], lines[0][0])
+	var filled [][]Spot
+	humps := func(y Px) []Spot {
+		var line []Spot
+		for i := range 17 {
+			part := Px(i) / 16
+			line = append(line, Spot{f.X0 + part*(f.X1-f.X0), y - half*0.75*Px(math.Abs(math.Sin(2*math.Pi*float64(part))))})
+		}
+		return line
+	}
+	elephant := func() {
+		back := []Spot{{f.X0 + 0.2*half, f.Y1}}
+		for i := range 9 {
+			sin, cos := math.Sincos(math.Pi * float64(i) / 8)
+			back = append(back, Spot{middle.X - 0.35*half - 0.85*half*Px(cos), middle.Y + 0.1*half - 0.85*half*Px(sin)})
+		}
+		back = append(back, Spot{middle.X + 0.5*half, f.Y1})
+		filled = append(filled, back)
+		lines = append(lines, []Spot{{middle.X + 0.3*half, middle.Y - 0.3*half}, {middle.X + 1.05*half, middle.Y - 0.25*half}, {middle.X + 1.15*half, f.Y1}})
+	}
+	gun := func(at Spot, r Px) { filled = append(filled, disc(at, r)) }
+	switch arm {
+	case table.Infantry:
+		lines = append(lines, up, down)
+	case table.Cavalry:
+		lines = append(lines, up)
+	case table.Camelry:
+		lines = append(lines, up, humps(f.Y1))
+	case table.FootArtillery:
+		gun(middle, half*0.62)
+	case table.HorseArtillery:
+		lines = append(lines, up)
+		gun(Spot{middle.X, middle.Y}, half*0.52)
+	case table.CamelArtillery:
+		lines = append(lines, humps(f.Y1))
+		gun(Spot{middle.X, middle.Y - 0.25*half}, half*0.4)
+	case table.ElephantArtillery:
+		elephant()
+		gun(Spot{f.X0 + 0.55*half, f.Y0 + 0.5*half}, half*0.34)
+	case table.Elephants:
+		elephant()
+	case table.Vehicles:
+		lines = append(lines, pill(Frame{f.X0 + 0.3*half, f.Y0 + 0.35*half, f.X1 - 0.3*half, f.Y1 - 0.35*half}))
+		last := len(lines) - 1
+		lines[last] = append(lines[last], lines[last][0])
+	}
+	shapes := []Shape{{Lines: lines, Stroke: ink, Width: wide}}
+	if len(filled) > 0 {
+		shapes = append(shapes, Shape{Lines: filled, Closed: true, Fill: ink})
+	}
+	return shapes
+}
+
+// marks show who acted, at the counter's upper right corner: a triangle who was activated, a cross who fought.
+func (c *honeycomb) marks(u table.Unit) []Shape {
+	if !c.tells(leastRemark) {
+		return nil
+	}
+	var shapes []Shape
+	x := 0.33 * c.w
+	for _, mark := range []struct {
+		shown bool
+		draw  func(Spot, Px) []Shape
+	}{{u.Activated, activated}, {u.Fought, fought}} {
+		if mark.shown {
+			shapes = append(shapes, mark.draw(Spot{x, -0.275 * c.w}, 0.085*c.w)...)
+			x -= 0.18 * c.w
+		}
+	}
+	return shapes
+}
+
+func activated(at Spot, r Px) []Shape {
+	return []Shape{
+		{Lines: [][]Spot{disc(at, r)}, Closed: true, Fill: Tray, Stroke: Writing, Width: 0.2 * r},
+		{Lines: [][]Spot{{{at.X - 0.4*r, at.Y - 0.6*r}, {at.X + 0.65*r, at.Y}, {at.X - 0.4*r, at.Y + 0.6*r}}}, Closed: true, Fill: ReachLine},
+	}
+}
+
+func fought(at Spot, r Px) []Shape {
+	k := 0.48 * r
+	return []Shape{
+		{Lines: [][]Spot{disc(at, r)}, Closed: true, Fill: Tray, Stroke: Writing, Width: 0.2 * r},
+		{Lines: [][]Spot{{{at.X - k, at.Y - k}, {at.X + k, at.Y + k}}, {{at.X + k, at.Y - k}, {at.X - k, at.Y + k}}}, Stroke: TargetLine, Width: 0.34 * r},
+	}
+}
+
+// letters sets the letters of the remarks on a unit and its officers at the hex's lower corner: two, or one and a plus.
+func (s *sheet) letters(c *honeycomb, u table.Unit, at Spot) {
+	badges := u.Badges
+	for _, o := range c.officers[u.At] {
+		badges = slices.Concat(badges, o.Badges)
+	}
+	s.remarkLetters(c, badges, Spot{at.X, at.Y + 0.415*c.w})
+}
+
+func (s *sheet) remarkLetters(c *honeycomb, badges []phrase.Phrase, at Spot) {
+	var all []string
+	for _, b := range badges {
+		if !b.IsZero() {
+			all = append(all, c.letterOf(b))
+		}
+	}
+	if len(all) > 2 {
+		all = []string{all[0], "+"}
+	}
+	for i, words := range all {
+		middle := Spot{at.X + (Px(i)-Px(len(all)-1)/2)*0.23*c.w, at.Y}
+		size := 0.19 * c.w
+		s.mould("remark", "remark", middle.whole(), func() []Shape {
+			return []Shape{{Lines: [][]Spot{disc(Spot{}, 0.105*c.w)}, Closed: true, Fill: Accent, Stroke: Tray, Width: max(1.5*c.unit, 0.018*c.w)}}
+		})
+		width := Bold.width(words, size)
+		s.scene.Texts = append(s.scene.Texts, Text{
+			At: Spot{middle.X - width/2, middle.Y + size*0.3}, Words: words, Style: Bold, Size: size, Ink: OnAccent,
+			Box: around(middle, width/2, size*0.35),
+		})
+	}
+}

@@ -1,0 +1,162 @@
+package render
+
+import (
+	"fmt"
+	"slices"
+
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/table"
+)
+
+// way is what runs through a hex, from its middle to sides as seen: water, a road, or what crosses water.
+type way struct {
+	look table.Look
+	to   []hex.Direction
+}
+
+func (w way) key() string { return fmt.Sprint("way ", w.look, w.to) }
+
+// What a way runs on into: water into water, a road also into bridges, fords and places where people live.
+var (
+	waters = []table.Look{table.Stream, table.River, table.BroadRiver, table.Lake, table.Ford}
+	roads  = []table.Look{table.Roadway, table.Bridge, table.BuiltUp, table.Building}
+)
+
+// waysOf lists what runs through a hex, lowest first.
+func (c *honeycomb) waysOf(at hex.Hex) []way {
+	var all []way
+	for _, look := range table.GroundLooks() {
+		if !c.has(at, look) {
+			continue
+		}
+		switch look {
+		case table.Stream, table.River, table.BroadRiver:
+			all = append(all, way{look, c.joins(at, waters)})
+		case table.Ford:
+			water := c.joins(at, waters)
+			if !c.has(at, table.Stream) && !c.has(at, table.River) && !c.has(at, table.BroadRiver) {
+				all = append(all, way{table.Stream, water})
+			}
+			all = append(all, way{look, c.crossing(at, water)})
+		case table.Roadway:
+			all = append(all, way{look, c.joins(at, roads)})
+		case table.Bridge:
+			all = append(all, way{look, c.crossing(at, c.joins(at, waters))})
+		}
+	}
+	return all
+}
+
+func (c *honeycomb) has(at hex.Hex, look table.Look) bool {
+	return slices.ContainsFunc(c.ground[at], func(f table.Feature) bool { return f.Look == look })
+}
+
+// joins lists the directions, as seen, in which the neighbours go on. What goes on in one direction only leaves the board on the
+// far side where it can.
+func (c *honeycomb) joins(at hex.Hex, into []table.Look) []hex.Direction {
+	var all []hex.Direction
+	for _, d := range hex.Directions() {
+		if slices.ContainsFunc(into, func(look table.Look) bool { return c.has(at.To(d), look) }) {
+			all = append(all, d)
+		}
+	}
+	if len(all) == 1 {
+		for _, sixths := range []int{3, 2, 4} {
+			if out := all[0].Turn(sixths); !c.Grid.Contains(at.To(out)) {
+				all = append(all, out)
+				break
+			}
+		}
+	}
+	if len(all) == 0 && slices.Equal(into, waters) {
+		all = []hex.Direction{hex.East, hex.West}
+	}
+	for i, d := range all {
+		all[i] = c.seen(d)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// crossing lists the two directions, as seen, in which water is crossed: along the road there, or else across the water.
+func (c *honeycomb) crossing(at hex.Hex, water []hex.Direction) []hex.Direction {
+	if road := c.joins(at, roads); c.has(at, table.Roadway) && len(road) > 0 {
+		if len(road) == 1 {
+			return []hex.Direction{road[0], road[0].Opposite()}
+		}
+		return road[:2]
+	}
+	for _, d := range []hex.Direction{hex.NorthEast, hex.SouthEast, hex.East} {
+		if !slices.Contains(water, d) && !slices.Contains(water, d.Opposite()) {
+			return []hex.Direction{d, d.Opposite()}
+		}
+	}
+	return []hex.Direction{hex.NorthEast, hex.SouthWest}
+}
+
+// courses are lines from side to side, rounded, all of them through the middle when there are more than two ends. A lone end
+// stops in the middle.
+func (c *honeycomb) courses(to []hex.Direction) [][]Spot {
+	end := func(d hex.Direction) Spot {
+		at := c.middle(d)
+		return Spot{at.X * 1.02, at.Y * 1.02} // Over the side by a hair, so that no seam shows.
+	}
+	if len(to) < 2 {
+		var lines [][]Spot
+		for _, d := range to {
+			lines = append(lines, []Spot{end(d), {}})
+		}
+		return lines
+	}
+	var lines [][]Spot
+	for _, d := range to[1:] {
+		from, till := end(to[0]), end(d)
+		var line []Spot
+		for i := range 13 {
+			t := Px(i) / 12
+			k := (1 - t) * (1 - t)
+			line = append(line, Spot{k*from.X + t*t*till.X, k*from.Y + t*t*till.Y})
+		}
+		if len(to) > 2 {
+			line = []Spot{from, {}, till}
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// way draws what runs through a hex, around 0,0.
+func (c *honeycomb) way(w way) []Shape {
+	lines := c.courses(w.to)
+	banks := func(width Px, fill, line Ink) []Shape {
+		return []Shape{
+			{Lines: lines, Stroke: line, Width: width*c.w + 4*c.unit},
+			{Lines: lines, Stroke: fill, Width: width * c.w},
+		}
+	}
+	switch w.look {
+	case table.Stream:
+		return []Shape{{Lines: lines, Stroke: WaterLine, Width: max(2*c.unit, 0.055*c.w)}}
+	case table.River:
+		return append(banks(0.2, WaterFill, WaterLine), Shape{Lines: lines, Stroke: WaterLine, Width: c.thin(), Dash: 0.09 * c.w})
+	case table.BroadRiver:
+		return append(banks(0.5, WaterFill, WaterLine),
+			Shape{Lines: lines, Stroke: WaterLine, Width: 0.2*c.w + 2*c.thin(), Dash: 0.12 * c.w}, Shape{Lines: lines, Stroke: WaterFill, Width: 0.2 * c.w})
+	case table.Roadway:
+		if len(lines) == 0 {
+			lines = [][]Spot{{{-0.2 * c.w, 0}, {0.2 * c.w, 0}}}
+		}
+		return banks(0.11, RoadFill, RoadLine)
+	case table.Ford:
+		return []Shape{
+			{Lines: lines, Stroke: StoneLine, Width: 0.15*c.w + 3*c.unit, Dash: 0.075 * c.w},
+			{Lines: lines, Stroke: SandFill, Width: 0.15 * c.w, Dash: 0.075 * c.w},
+		}
+	default:
+		return []Shape{
+			{Lines: lines, Stroke: BridgeLine, Width: 0.2*c.w + 6*c.unit},
+			{Lines: lines, Stroke: BridgeFill, Width: 0.2 * c.w},
+			{Lines: lines, Stroke: BridgeLine, Width: 0.2 * c.w, Dash: 0.03 * c.w},
+		}
+	}
+}
