@@ -24,16 +24,31 @@ type mapping struct {
 
 // armies are the lists that the players brought.
 type armies struct {
-	// Ready are the seats whose list stands.
-	Ready map[rules.Seat]bool
+	// Lists are the armies by seat; after Mask, those of the others are empty as long as they are secret.
+	Lists map[rules.Seat]army
+}
+
+// army is what a seat brought.
+type army struct {
+	// Ready says that there is a list, Example that it is the example, which everybody knows.
+	Ready, Example bool
+	List           roster
 }
 
 // deploy is the placing of the armies.
 type deploy struct {
 	// Ready says that all troops stand on the board.
 	Ready bool
-	// First is who plays first.
-	First rules.Seat
+	// First is who plays first; Rounds are the dice that decided it, seat a's and seat b's, tied rounds first.
+	First  rules.Seat
+	Rounds [][2]int
+	// Places are where each seat has placed its troops so far; after Mask, of the others only what lies open.
+	Places map[rules.Seat]placing
+	// Seat is whose batch is placed now, Batch the units that were placed in it, by their numbers. pa1:mise-en-place/alternatif
+	Seat  rules.Seat
+	Batch []int
+	// Auto are the seats whose batches are placed for them, Done those that have placed everything.
+	Auto, Done map[rules.Seat]bool
 }
 
 // ending is how the battle ended.

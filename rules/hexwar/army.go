@@ -1,0 +1,227 @@
+package hexwar
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// The armies' acts and event.
+const (
+	pastePath   = "armee coller"
+	importPath  = "armee importer"
+	examplePath = "armee exemple"
+	listPath    = "armee liste"
+
+	armyKind = "hexwar.army-set/1"
+)
+
+// The armies' topics.
+const (
+	armyTopic     Topic = "armees"
+	notationTopic Topic = "liste-d-armee"
+)
+
+// armyData notes that a seat has brought its army; where armies are secret the list is sealed.
+type armyData struct {
+	Seat    rules.Seat `json:"seat"`
+	Example bool       `json:"example,omitempty"`
+	List    *roster    `json:"list,omitempty"`
+}
+
+// armyChapter takes in both armies. PA1, « Préparation des armées »
+func armyChapter(b *Book) chapter {
+	ask := []rules.Question{{Option: "lignes", Label: phrase.Say("hexwar.army.ask.lines"), Lines: 12}}
+	return chapter{
+		gate: armyGate,
+		acts: []rules.ActSpec{
+			{Path: pastePath, Weighed: true, Ask: ask,
+				Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption, Required: true, Secret: true}}},
+			{Path: importPath, Weighed: true, Ask: []rules.Question{{Option: "texte", Label: phrase.Say("hexwar.army.ask.text"), Lines: 12}},
+				Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, Required: true, Secret: true}}},
+			{Path: examplePath},
+			{Path: listPath, Reads: true},
+		},
+		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
+			pastePath: State.decidePaste, importPath: State.decidePaste, examplePath: State.decideExample,
+		},
+		read:   map[string]func(State, rules.Act) (rules.View, error){listPath: State.readArmies},
+		evolve: map[string]func(State, rules.Event) (State, error){armyKind: State.evolveArmy},
+		tell:   map[string]func(rules.Event) []phrase.Phrase{armyKind: tellArmy},
+		begun:  func(s State) bool { return s.armies.Lists[rules.SeatA].Ready || s.armies.Lists[rules.SeatB].Ready },
+		over: func(s State) bool {
+			return s.reads(modeSetting, onTable) || s.armies.Lists[rules.SeatA].Ready && s.armies.Lists[rules.SeatB].Ready
+		},
+		phase: func(s State) (phrase.Phrase, []rules.Seat) {
+			var awaited []rules.Seat
+			for _, seat := range rules.Players {
+				if !s.armies.Lists[seat].Ready {
+					awaited = append(awaited, seat)
+				}
+			}
+			return phrase.Say("hexwar.army.phase"), awaited
+		},
+		offers: State.armyOffers,
+		mask:   State.maskArmies,
+		show:   State.showArmies,
+		topics: State.armyTopics,
+	}
+}
+
+// secretArmies reports whether nobody knows the other's army until the reveal. PA1, « Paravent opaque », « Petits papiers »
+func (s State) secretArmies() bool {
+	return s.reads(deploySetting, deployScreen) || s.reads(deploySetting, deployPapers)
+}
+
+// refuseArmy says why no army may be brought now.
+func (s State) refuseArmy(seat rules.Seat) *rules.Violation {
+	refuse := func(key string) *rules.Violation {
+		return rules.Refuse(s.book.Ref(armyTopic), "hexwar.army.refused."+key)
+	}
+	switch {
+	case !seat.Plays():
+		return refuse("player")
+	case s.reads(modeSetting, onTable):
+		return refuse("on-table")
+	case !s.mapping.Ready:
+		return refuse("map")
+	case s.armies.Lists[rules.SeatA].Ready && s.armies.Lists[rules.SeatB].Ready:
+		return refuse("both").Or(phrase.Say("game.offer.undo"), rules.Act{Path: rules.PathUndo, Seat: seat})
+	}
+	return nil
+}
+
+// mostListFaults is how many faults of a list are told at once.
+const mostListFaults = 20
+
+// decidePaste takes in an army from the notation or the open format.
+func (s State) decidePaste(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	if refused := s.refuseArmy(act.Seat); refused != nil {
+		return nil, refused
+	}
+	text := act.Args["lignes"]
+	if act.Path == importPath {
+		text = act.Args["texte"]
+	}
+	r := s.reader(act.Seat)
+	if isFile(text) {
+		r.readFile(text)
+	} else {
+		r.read(text)
+	}
+	r.check(s, act.Seat)
+	if len(r.faults) > 0 {
+		return nil, s.refuseList(act.Seat, r.faults)
+	}
+	return s.brought(act.Seat, r.list, false)
+}
+
+// refuseList tells all faults of a list.
+func (s State) refuseList(seat rules.Seat, faults []listFault) error {
+	told := make([]phrase.Phrase, 0, min(len(faults), mostListFaults))
+	for _, f := range faults[:min(len(faults), mostListFaults)] {
+		if f.Line == 0 {
+			told = append(told, f.Say)
+			continue
+		}
+		told = append(told, phrase.Say("hexwar.army.fault.line", phrase.Number("line", f.Line), phrase.With("what", f.Say)))
+	}
+	v := rules.Refuse(s.book.Ref(armyTopic), "hexwar.army.refused.faults", phrase.Number("count", len(faults)), phrase.Listing("faults", told...))
+	return v.Or(phrase.Say("hexwar.army.offer.example"), rules.Act{Path: examplePath, Seat: seat})
+}
+
+// decideExample takes the example army.
+func (s State) decideExample(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	if refused := s.refuseArmy(act.Seat); refused != nil {
+		return nil, refused
+	}
+	list, faults := s.example(act.Seat)
+	if len(faults) > 0 {
+		return nil, rules.Refuse(s.book.Ref(armyTopic), "hexwar.army.refused.example", phrase.With("what", faults[0].Say))
+	}
+	return s.brought(act.Seat, list, true)
+}
+
+// brought notes a seat's army.
+func (s State) brought(seat rules.Seat, list roster, example bool) ([]rules.Event, error) {
+	data := armyData{Seat: seat, Example: example}
+	if !s.secretArmies() {
+		data.List = &list
+	}
+	e, err := rules.NewEvent(armyKind, data)
+	if err != nil {
+		return nil, err
+	}
+	if s.secretArmies() {
+		if e.Seal, err = sealing(armyGate, seat, list); err != nil {
+			return nil, err
+		}
+	}
+	return []rules.Event{e}, nil
+}
+
+// sealing is the seal of a hidden choice.
+func sealing(gate string, seat rules.Seat, choice any) (*rules.Seal, error) {
+	payload, err := json.Marshal(choice)
+	if err != nil {
+		return nil, &rules.Fault{Where: "seal of " + gate, Err: err}
+	}
+	return &rules.Seal{Gate: gate, Seat: seat, Payload: payload}, nil
+}
+
+// unsealed reads a sealed choice; one that nobody knows leaves the zero value.
+func unsealed[T any](payload json.RawMessage) (T, error) {
+	var choice T
+	if len(payload) == 0 {
+		return choice, nil
+	}
+	if err := json.Unmarshal(payload, &choice); err != nil {
+		return choice, &rules.Fault{Where: "unseal", Err: fmt.Errorf("decode: %w", err)}
+	}
+	return choice, nil
+}
+
+func (s State) evolveArmy(e rules.Event) (State, error) {
+	d, err := rules.Read[armyData](e)
+	if err != nil {
+		return s, err
+	}
+	a := army{Ready: true, Example: d.Example}
+	if d.List != nil {
+		a.List = *d.List
+	}
+	if e.Seal != nil {
+		if a.List, err = unsealed[roster](e.Seal.Payload); err != nil {
+			return s, err
+		}
+	}
+	return s.withArmy(d.Seat, a), nil
+}
+
+// withArmy returns the state with a seat's army; s stays as it was.
+func (s State) withArmy(seat rules.Seat, a army) State {
+	s.armies.Lists = maps.Clone(s.armies.Lists)
+	if s.armies.Lists == nil {
+		s.armies.Lists = map[rules.Seat]army{}
+	}
+	s.armies.Lists[seat] = a
+	return s
+}
+
+// maskArmies leaves a seat its own list, until all are revealed.
+func (s State) maskArmies(seat rules.Seat) State {
+	if !s.secretArmies() || s.deploy.Ready {
+		return s
+	}
+	for of, a := range s.armies.Lists {
+		if of != seat {
+			a.List = roster{}
+			s = s.withArmy(of, a)
+		}
+	}
+	return s
+}

@@ -1,0 +1,131 @@
+package hexwar
+
+import (
+	_ "embed"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/phrase"
+)
+
+//go:embed data/example-army.toml
+var exampleArmyText string
+
+// armyFile is the open format of an army: docs/armees.md.
+type armyFile struct {
+	// Name and Notes are for people.
+	Name     string        `toml:"name"`
+	Notes    string        `toml:"notes"`
+	Tokens   *int64        `toml:"tokens"`
+	Units    []armyUnit    `toml:"unit"`
+	Officers []armyOfficer `toml:"officer"`
+}
+
+type armyUnit struct {
+	Type     chart.Type   `toml:"type"`
+	Weight   chart.Weight `toml:"weight"`
+	Count    *int64       `toml:"count"`
+	Elements int64        `toml:"elements"`
+	Name     string       `toml:"name"`
+	At       []string     `toml:"at"`
+}
+
+type armyOfficer struct {
+	Rank  Rank     `toml:"rank"`
+	Count *int64   `toml:"count"`
+	Name  string   `toml:"name"`
+	At    []string `toml:"at"`
+}
+
+// isFile reports whether a text is of the open format and not of the notation: no line of the notation begins so.
+func isFile(text string) bool {
+	return slices.ContainsFunc(strings.Split(text, "\n"), func(line string) bool {
+		line = strings.TrimSpace(line)
+		return strings.HasPrefix(line, "[[")
+	})
+}
+
+// readFile reads an army of the open format. A fault of an entry is told by the entry's place in the file.
+func (r *listReader) readFile(text string) {
+	if len(text) > mostListText {
+		r.fault(0, "long", phrase.Number("most", mostListText))
+		return
+	}
+	var file armyFile
+	meta, err := toml.Decode(strings.ToValidUTF8(text, "\uFFFD"), &file)
+	var parse toml.ParseError
+	switch {
+	case errors.As(err, &parse):
+		r.fault(parse.Position.Line, "file", phrase.Named("why", clipped(parse.Message)))
+		return
+	case err != nil:
+		r.fault(0, "file", phrase.Named("why", clipped(err.Error())))
+		return
+	}
+	for _, key := range meta.Undecoded() {
+		r.fault(0, "key", phrase.Named("word", clipped(key.String())))
+	}
+	if len(r.faults) > 0 {
+		return
+	}
+	if file.Tokens != nil {
+		if tokens := int(min(max(*file.Tokens, -1), mostTokens+1)); tokens < 0 || tokens > mostTokens {
+			r.fault(0, "tokens-many", phrase.Number("count", *file.Tokens), phrase.Number("most", mostTokens))
+		} else {
+			r.list.Tokens = &tokens
+		}
+	}
+	for _, u := range file.Units {
+		at := r.named(u.At)
+		switch {
+		case !slices.Contains(chart.Types(), u.Type):
+			r.fault(0, "word", phrase.Named("word", clipped(string(u.Type))))
+		case u.Weight != "" && !slices.Contains(chart.Weights(), u.Weight):
+			r.fault(0, "word", phrase.Named("word", clipped(string(u.Weight))))
+		default:
+			r.enlist(0, enlisted{Type: u.Type, Weight: u.Weight, Elements: bounded(u.Elements), Name: cleaned(u.Name)}, countOf(u.Count, at), at)
+		}
+	}
+	for _, o := range file.Officers {
+		at := r.named(o.At)
+		if !slices.Contains([]Rank{Chief, Lieutenant, Officer}, o.Rank) {
+			r.fault(0, "word", phrase.Named("word", clipped(string(o.Rank))))
+			continue
+		}
+		r.enrol(0, enrolled{Rank: o.Rank, Name: cleaned(o.Name)}, countOf(o.Count, at), at)
+	}
+}
+
+// named reads the hexes of an entry.
+func (r *listReader) named(names []string) []hex.Hex {
+	var at []hex.Hex
+	for _, name := range names {
+		at = append(at, r.hexes(0, name)...)
+	}
+	return at
+}
+
+// countOf is how many an entry stands for.
+func countOf(count *int64, at []hex.Hex) int {
+	if count == nil {
+		return max(1, len(at))
+	}
+	return bounded(*count)
+}
+
+// bounded is a figure of a file as an int; what is beyond all limits stays beyond them.
+func bounded(n int64) int { return int(min(max(n, -1), 1_000_000)) }
+
+// example is the example army for a seat.
+func (s State) example(seat rules.Seat) (roster, []listFault) {
+	r := s.reader(seat)
+	r.readFile(exampleArmyText)
+	r.check(s, seat)
+	return r.list, r.faults
+}

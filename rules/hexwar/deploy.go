@@ -1,0 +1,382 @@
+package hexwar
+
+import (
+	"maps"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/phrase"
+)
+
+// The deployment's acts; only offers lead to the unlisted ones.
+const (
+	deployPath     = "deployer"
+	deployAutoPath = "deployer auto"
+	deployDonePath = "deployer fini"
+)
+
+// The deployment's events.
+const (
+	placedKind       = "hexwar.placed/1"
+	deployDoneKind   = "hexwar.deploy-done/1"
+	armiesOpenedKind = "hexwar.armies-opened/1"
+	deployedKind     = "hexwar.deployed/1"
+)
+
+// The deployment's topics.
+const (
+	rowsTopic      Topic = "deploiement"
+	alternateTopic Topic = "deploiement-alternatif"
+	screenTopic    Topic = "paravent"
+	papersTopic    Topic = "petits-papiers"
+)
+
+// placing is where a seat has placed its troops so far.
+type placing struct {
+	// Units and Officers are placed, by their numbers.
+	Units    map[int]hex.Hex `json:"units,omitempty"`
+	Officers map[int]hex.Hex `json:"officers,omitempty"`
+	// Decoys are papers without a unit, by their numbers. pa1:mise-en-place/papiers
+	Decoys map[int]hex.Hex `json:"decoys,omitempty"`
+	// Hand is the piece that was picked for a hex, empty for none.
+	Hand string `json:"hand,omitempty"`
+	// Papers are the hexes under papers, as all see them.
+	Papers []hex.Hex `json:"-"`
+}
+
+// clone returns a copy that may be changed.
+func (p placing) clone() placing {
+	for _, m := range []*map[int]hex.Hex{&p.Units, &p.Officers, &p.Decoys} {
+		if *m = maps.Clone(*m); *m == nil {
+			*m = map[int]hex.Hex{}
+		}
+	}
+	p.Hand = ""
+	return p
+}
+
+// placedData notes that a seat has placed troops: for all to see, or under seal.
+type placedData struct {
+	Seat rules.Seat `json:"seat"`
+	// Places are where its troops stand, nil under seal; Papers are the hexes under papers.
+	Places *placing  `json:"places,omitempty"`
+	Papers []hex.Hex `json:"papers,omitempty"`
+	// Units and Officers are those placed by this act, as its line tells them.
+	Units    []unitTag   `json:"new,omitempty"`
+	Officers []leaderTag `json:"officers,omitempty"`
+	// Batch are the units of the batch, by their numbers. Ends says that it ends, Done that everything is placed, Next who goes on.
+	Batch []int      `json:"batch,omitempty"`
+	Ends  bool       `json:"ends,omitempty"`
+	Done  bool       `json:"done,omitempty"`
+	Next  rules.Seat `json:"next,omitempty"`
+	// Auto says that the seat has its batches placed from now on.
+	Auto bool `json:"auto,omitempty"`
+}
+
+// The values of option tout.
+const (
+	autoAll   = "tout"
+	autoBatch = "lot"
+)
+
+// deployChapter places the armies and says who plays first. PA1, « Mise en place des armées »
+func deployChapter(b *Book) chapter {
+	return chapter{
+		gate: deployGate,
+		acts: []rules.ActSpec{
+			{Path: firstPath, Unlisted: true, Dice: firstDice},
+			{Path: deployPath, Options: []rules.OptionSpec{
+				{Name: "unite", Kind: rules.ChoiceOption, Required: true, Secret: true},
+				{Name: "ou", Kind: rules.ChoiceOption, Secret: true},
+			}},
+			{Path: deployAutoPath, Unlisted: true, Options: []rules.OptionSpec{
+				{Name: "combien", Kind: rules.ChoiceOption, Choices: named("hexwar.deploy.auto.", []string{autoAll, autoBatch})},
+			}},
+			{Path: deployDonePath, Unlisted: true},
+		},
+		choices: State.deployChoices,
+		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
+			firstPath: State.decideFirst, deployPath: State.decidePlace, deployAutoPath: State.decideAuto, deployDonePath: State.decideDone,
+		},
+		evolve: map[string]func(State, rules.Event) (State, error){
+			firstKind: State.evolveFirst, placedKind: State.evolvePlaced, deployDoneKind: State.evolveDeployDone,
+			armiesOpenedKind: State.evolveArmiesOpened, deployedKind: State.evolveDeployed,
+		},
+		tell: map[string]func(rules.Event) []phrase.Phrase{
+			firstKind: tellFirst, placedKind: tellPlaced, deployDoneKind: tellDeployDone, armiesOpenedKind: tellArmiesOpened, deployedKind: tellDeployed,
+		},
+		begun:  func(s State) bool { return s.deploy.First.Plays() || len(s.deploy.Places) > 0 },
+		over:   func(s State) bool { return s.deploy.Ready || s.reads(modeSetting, onTable) },
+		phase:  State.deployPhase,
+		offers: State.deployOffers,
+		mask:   State.maskDeploy,
+		show:   State.showDeploy,
+		topics: State.deployTopics,
+		keys:   func(b *Book) []dice.Key { return []dice.Key{b.firstKey(rules.SeatA), b.firstKey(rules.SeatB)} },
+	}
+}
+
+// awaitedToDeploy are the seats that place troops now: who has the batch, or all who are not done behind a screen.
+func (s State) awaitedToDeploy() []rules.Seat {
+	if !s.deploy.First.Plays() {
+		return rules.Players[:]
+	}
+	if !s.secretArmies() {
+		return []rules.Seat{s.batchSeat()}
+	}
+	var awaited []rules.Seat
+	for _, seat := range rules.Players {
+		if !s.deploy.Done[seat] {
+			awaited = append(awaited, seat)
+		}
+	}
+	return awaited
+}
+
+// batchSeat is whose batch it is. PA1, « Déploiement alternatif » — in turn, from the first player.
+func (s State) batchSeat() rules.Seat {
+	if s.deploy.Seat.Plays() {
+		return s.deploy.Seat
+	}
+	return s.deploy.First
+}
+
+func (s State) deployPhase() (phrase.Phrase, []rules.Seat) {
+	awaited := s.awaitedToDeploy()
+	switch {
+	case !s.deploy.First.Plays():
+		return phrase.Say("hexwar.deploy.phase.first"), awaited
+	case s.secretArmies():
+		return phrase.Say("hexwar.deploy.phase." + s.settings[deploySetting]), awaited
+	}
+	return phrase.Say("hexwar.deploy.phase.alternatif", phrase.With("who", whoOf(s.batchSeat()))), awaited
+}
+
+// refuseDeploy says why a seat may not place troops now.
+func (s State) refuseDeploy(seat rules.Seat) *rules.Violation {
+	refuse := func(t Topic, key string, args ...phrase.Arg) *rules.Violation {
+		return rules.Refuse(s.book.Ref(t), "hexwar.deploy.refused."+key, args...)
+	}
+	switch {
+	case !seat.Plays():
+		return refuse(rowsTopic, "player")
+	case s.deploy.Ready:
+		return refuse(rowsTopic, "over")
+	case !s.at(deployGate):
+		return refuse(rowsTopic, "early")
+	case !s.deploy.First.Plays():
+		return refuse(firstTopic, "first").Or(phrase.Say("hexwar.deploy.offer.premier"), rules.Act{Path: firstPath, Seat: seat})
+	case s.secretArmies() && s.deploy.Done[seat]:
+		return refuse(rowsTopic, "done").Or(phrase.Say("game.offer.undo"), rules.Act{Path: rules.PathUndo, Seat: seat})
+	case !s.secretArmies() && s.batchSeat() != seat:
+		return refuse(alternateTopic, "batch", phrase.With("who", whoOf(s.batchSeat())))
+	}
+	return nil
+}
+
+// placed makes the event of a seat's places: open in turn, under seal behind a screen or under papers.
+func (s State) placed(d placedData, p placing) (rules.Event, error) {
+	if !s.secretArmies() {
+		d.Places = &p
+	} else if s.reads(deploySetting, deployPapers) {
+		d.Papers = p.papers()
+	}
+	e, err := rules.NewEvent(placedKind, d)
+	if err == nil && s.secretArmies() {
+		e.Seal, err = sealing(deployGate, d.Seat, p)
+	}
+	return e, err
+}
+
+func (s State) evolvePlaced(e rules.Event) (State, error) {
+	d, err := rules.Read[placedData](e)
+	if err != nil {
+		return s, err
+	}
+	var p placing
+	if d.Places != nil {
+		p = *d.Places
+	}
+	if e.Seal != nil {
+		if p, err = unsealed[placing](e.Seal.Payload); err != nil {
+			return s, err
+		}
+	}
+	p.Papers = d.Papers
+	s = s.withPlaces(d.Seat, p)
+	s.deploy.Auto = marked(s.deploy.Auto, d.Seat, s.deploy.Auto[d.Seat] || d.Auto)
+	s.deploy.Batch = d.Batch
+	if d.Ends {
+		s.deploy.Seat, s.deploy.Batch = d.Next, nil
+		s.deploy.Done = marked(s.deploy.Done, d.Seat, d.Done)
+	}
+	return s, nil
+}
+
+// withPlaces returns the state with a seat's places; s stays as it was.
+func (s State) withPlaces(seat rules.Seat, p placing) State {
+	s.deploy.Places = maps.Clone(s.deploy.Places)
+	if s.deploy.Places == nil {
+		s.deploy.Places = map[rules.Seat]placing{}
+	}
+	s.deploy.Places[seat] = p
+	return s
+}
+
+// marked returns the marks with one seat's changed; what was given stays as it was.
+func marked(marks map[rules.Seat]bool, seat rules.Seat, mark bool) map[rules.Seat]bool {
+	marks = maps.Clone(marks)
+	if marks == nil {
+		marks = map[rules.Seat]bool{}
+	}
+	marks[seat] = mark
+	return marks
+}
+
+// complete reports whether everything of a seat's army is placed. PA1, « Mise en place des armées » — all of it, before the game begins.
+func (s State) complete(seat rules.Seat, p placing) bool {
+	list := s.armies.Lists[seat].List
+	return len(p.Units) == len(list.Units) && len(p.Officers) == len(list.Officers)
+}
+
+// decideDone ends a batch, or all of a seat's placing: what was not placed yet behind a screen is placed as [Auto] would.
+func (s State) decideDone(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	if refused := s.refuseDeploy(act.Seat); refused != nil {
+		return nil, refused
+	}
+	p := s.deploy.Places[act.Seat]
+	if s.secretArmies() {
+		return s.finish(act.Seat, p)
+	}
+	if refused := s.refuseEnd(act.Seat, p); refused != nil {
+		return nil, refused
+	}
+	return s.passOn(act.Seat, p.clone(), placedData{})
+}
+
+// The sizes of a batch. PA1, « Déploiement alternatif » — 3 or 4 units.
+const (
+	leastBatch = 3
+	mostBatch  = 4
+)
+
+// refuseEnd says why a batch may not end yet.
+func (s State) refuseEnd(seat rules.Seat, p placing) *rules.Violation {
+	list := s.armies.Lists[seat].List
+	switch left := len(list.Units) - len(p.Units); {
+	case left > 0 && len(s.deploy.Batch) < leastBatch:
+		return rules.Refuse(s.book.Ref(alternateTopic), "hexwar.deploy.refused.few", phrase.Number("count", len(s.deploy.Batch)),
+			phrase.Number("least", leastBatch), phrase.Number("most", mostBatch), phrase.Number("left", left)).
+			Or(phrase.Say("hexwar.deploy.offer.lot", phrase.Number("count", s.batchLeft(seat))), autoAct(seat, autoBatch))
+	case left == 0 && len(p.Officers) < len(list.Officers):
+		return rules.Refuse(s.book.Ref(rowsTopic), "hexwar.deploy.refused.officers", phrase.Number("count", len(list.Officers)-len(p.Officers))).
+			Or(phrase.Say("hexwar.deploy.offer.auto"), autoAct(seat, autoAll))
+	}
+	return nil
+}
+
+func autoAct(seat rules.Seat, how string) rules.Act {
+	return rules.Act{Path: deployAutoPath, Seat: seat, Args: rules.Args{"combien": how}}
+}
+
+// finish notes that a seat is done, and when both are reveals everything.
+func (s State) finish(seat rules.Seat, p placing) ([]rules.Event, error) {
+	var events []rules.Event
+	if !s.complete(seat, p) || p.Hand != "" {
+		e, err := s.placed(placedData{Seat: seat}, s.planned(seat, p.clone(), false))
+		if err != nil {
+			return nil, err
+		}
+		if s, err = s.evolvePlaced(e); err != nil {
+			return nil, err
+		}
+		events = append(events, e)
+	}
+	done, err := rules.NewEvent(deployDoneKind, bySeat{seat})
+	if err != nil {
+		return nil, err
+	}
+	events = append(events, done)
+	if !s.deploy.Done[seat.Other()] {
+		return events, nil
+	}
+	lists, err := rules.NewEvent(armiesOpenedKind, struct{}{})
+	if err != nil {
+		return nil, err
+	}
+	lists.Closes, lists.Shows = armyGate, rules.ShowsHidden
+	return s.engage(append(events, lists))
+}
+
+// engage begins the battle: all troops stand.
+func (s State) engage(events []rules.Event) ([]rules.Event, error) {
+	stands, err := rules.NewEvent(deployedKind, struct{}{})
+	if err != nil {
+		return nil, err
+	}
+	if s.secretArmies() {
+		stands.Closes, stands.Shows = deployGate, rules.ShowsHidden
+	}
+	tokens := map[rules.Seat]int{}
+	for _, seat := range rules.Players {
+		if n := s.armies.Lists[seat].List.Tokens; n != nil {
+			tokens[seat] = *n
+		}
+	}
+	turn, err := s.firstTurn(s.deploy.First, tokens)
+	return append(events, stands, turn), err
+}
+
+func (s State) evolveDeployDone(e rules.Event) (State, error) {
+	d, err := rules.Read[bySeat](e)
+	s.deploy.Done = marked(s.deploy.Done, d.By, true)
+	return s, err
+}
+
+// evolveArmiesOpened notes the lists that the seals held, also where only the log knows them.
+func (s State) evolveArmiesOpened(e rules.Event) (State, error) {
+	for _, o := range e.Opened {
+		list, err := unsealed[roster](o.Payload)
+		if err != nil {
+			return s, err
+		}
+		a := s.armies.Lists[o.Seat]
+		a.List = list
+		s = s.withArmy(o.Seat, a)
+	}
+	return s, nil
+}
+
+// evolveDeployed puts all troops on the board. PA1, « Petits papiers » — papers make room for their units; decoys for nothing.
+func (s State) evolveDeployed(e rules.Event) (State, error) {
+	for _, o := range e.Opened {
+		p, err := unsealed[placing](o.Payload)
+		if err != nil {
+			return s, err
+		}
+		s = s.withPlaces(o.Seat, p)
+	}
+	for _, seat := range rules.Players {
+		s = s.standing(seat)
+	}
+	s.deploy.Ready = true
+	return s, nil
+}
+
+// standing returns the state with what a seat has placed as troops on the board; s stays as it was.
+func (s State) standing(seat rules.Seat) State {
+	list, p := s.armies.Lists[seat].List, s.deploy.Places[seat]
+	for _, n := range slices.Sorted(maps.Keys(p.Units)) {
+		if n >= 1 && n <= len(list.Units) {
+			s = s.withUnit(list.unit(seat, n, p.Units[n]))
+		}
+	}
+	for _, n := range slices.Sorted(maps.Keys(p.Officers)) {
+		if n >= 1 && n <= len(list.Officers) {
+			s = s.withOfficer(list.officer(seat, n, p.Officers[n]))
+		}
+	}
+	return s
+}

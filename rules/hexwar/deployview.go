@@ -1,0 +1,181 @@
+package hexwar
+
+import (
+	"maps"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// deployChoices are the pieces of an act, and the hexes of the piece that was picked, else of the whole zone.
+func (s State) deployChoices(seat rules.Seat, path, option string) []rules.Choice {
+	if path != deployPath || s.refuseDeploy(seat) != nil {
+		return nil
+	}
+	if option == "unite" {
+		return s.picks(seat)
+	}
+	if what, refused := s.callPiece(seat, s.deploy.Places[seat], s.deploy.Places[seat].Hand); refused == nil {
+		return s.targets(seat, what)
+	}
+	var choices []rules.Choice
+	for _, at := range s.zone(seat) {
+		choices = append(choices, rules.Choice{Value: at.String(), Label: spotName(at)})
+	}
+	return choices
+}
+
+// deployOffers are what a seat may do for the deployment. Behind a screen and under papers what they say is its own business, but
+// for the two that all seats have alike.
+func (s State) deployOffers(seat rules.Seat) []rules.Offer {
+	if s.deploy.Ready || s.reads(modeSetting, onTable) {
+		return nil
+	}
+	offer := func(key, path string, style rules.Style, args rules.Args, ask ...rules.Question) rules.Offer {
+		return rules.Offer{Key: key, Gate: deployGate, Seat: seat, Style: style, Label: phrase.Say("hexwar.deploy.offer." + key),
+			Act: rules.Act{Path: path, Seat: seat, Args: args}, Ask: ask}
+	}
+	if !s.deploy.First.Plays() {
+		return []rules.Offer{offer("premier", firstPath, rules.Main, nil)}
+	}
+	if s.refuseDeploy(seat) != nil {
+		return nil
+	}
+	secret, p := s.secretArmies(), s.deploy.Places[seat]
+	offers := []rules.Offer{offer("auto", deployAutoPath, rules.Main, rules.Args{"combien": autoAll})}
+	if n := s.batchLeft(seat); !secret && n > 0 {
+		batch := offer("lot", deployAutoPath, rules.Plain, rules.Args{"combien": autoBatch})
+		batch.Label = phrase.Say("hexwar.deploy.offer.lot", phrase.Number("count", n))
+		offers = append(offers, batch)
+	}
+	if what, refused := s.callPiece(seat, p, p.Hand); p.Hand != "" && refused == nil {
+		if targets := s.targets(seat, what); len(targets) > 0 {
+			where := offer("ou", deployPath, rules.Plain, rules.Args{"unite": p.Hand},
+				rules.Question{Option: "ou", Label: phrase.Say("hexwar.deploy.ask.where"), Choices: targets})
+			where.Label = phrase.Say("hexwar.deploy.offer.ou", phrase.With("piece", s.pieceName(seat, what)))
+			where.Private = secret
+			offers = append(offers, where)
+		}
+	}
+	if picks := s.picks(seat); len(picks) > 0 {
+		pick := offer("prendre", deployPath, rules.Plain, nil,
+			rules.Question{Option: "unite", Label: phrase.Say("hexwar.deploy.ask.piece"), Choices: picks[:min(len(picks), mostPicks)]})
+		pick.Private = secret
+		offers = append(offers, pick)
+	}
+	if secret {
+		return append(offers, offer("pret", deployDonePath, rules.Plain, nil))
+	}
+	if s.refuseEnd(seat, p) == nil {
+		offers = append(offers, offer("fini", deployDonePath, rules.Plain, nil))
+	}
+	return offers
+}
+
+// maskDeploy leaves a seat its own places and what lies open, and puts them on the board that it sees.
+func (s State) maskDeploy(seat rules.Seat) State {
+	if s.deploy.Ready {
+		return s
+	}
+	if s.secretArmies() {
+		for of, p := range s.deploy.Places {
+			if of != seat {
+				s = s.withPlaces(of, placing{Papers: p.Papers})
+			}
+		}
+	}
+	for _, of := range rules.Players {
+		s = s.standing(of)
+	}
+	return s
+}
+
+// showDeploy marks the seat's own rows and lays the papers.
+func (s State) showDeploy(seat rules.Seat, view *rules.View) {
+	if s.deploy.Ready || view.Board.Hex == nil || !s.mapping.Ready || s.reads(modeSetting, onTable) {
+		return
+	}
+	board := view.Board.Hex
+	if seat.Plays() && s.armies.Lists[seat].Ready && !s.deploy.Done[seat] {
+		for _, at := range s.zone(seat) {
+			board.Highlights = append(board.Highlights, table.Highlight{At: at, Tone: table.Zone})
+		}
+	}
+	for _, of := range rules.Players {
+		p := s.deploy.Places[of]
+		units := len(s.armies.Lists[of].List.Units)
+		for _, n := range slices.Sorted(maps.Keys(p.Decoys)) {
+			board.Units = append(board.Units, table.Unit{At: p.Decoys[n], Camp: campOf(of), Number: table.Number(units + n), Hidden: true,
+				Badges: []phrase.Phrase{phrase.Say("hexwar.deploy.decoy")}})
+		}
+		if len(p.Units) > 0 || len(p.Decoys) > 0 {
+			continue
+		}
+		for i, at := range p.Papers {
+			board.Units = append(board.Units, table.Unit{At: at, Camp: campOf(of), Number: table.Number(i + 1), Hidden: true})
+		}
+	}
+	if of := s.settings[deploySetting]; s.at(deployGate) {
+		view.Notes = append(view.Notes, phrase.Say("hexwar.deploy.note."+of))
+	}
+}
+
+func tellPlaced(e rules.Event) []phrase.Phrase {
+	d, err := rules.Read[placedData](e)
+	if err != nil {
+		return nil
+	}
+	who := phrase.With("who", whoOf(d.Seat))
+	if e.Seal != nil {
+		if len(d.Papers) > 0 {
+			return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.papers", who, phrase.Number("count", len(d.Papers)))}
+		}
+		return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.hidden", who)}
+	}
+	var lines []phrase.Phrase
+	var placed []phrase.Phrase
+	for _, u := range d.Units {
+		placed = append(placed, bodyName(u))
+	}
+	for _, o := range d.Officers {
+		placed = append(placed, o.phrase())
+	}
+	if len(placed) > 0 {
+		lines = append(lines, phrase.Say("hexwar.deploy.tell.placed", who, phrase.Listing("pieces", placed...)))
+	}
+	if d.Done {
+		lines = append(lines, phrase.Say("hexwar.deploy.tell.all", who))
+	} else if d.Ends {
+		lines = append(lines, phrase.Say("hexwar.deploy.tell.batch", who))
+	}
+	return lines
+}
+
+func tellDeployDone(e rules.Event) []phrase.Phrase {
+	d, err := rules.Read[bySeat](e)
+	if err != nil {
+		return nil
+	}
+	return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.done", phrase.With("who", whoOf(d.By)))}
+}
+
+func tellArmiesOpened(rules.Event) []phrase.Phrase {
+	return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.opened")}
+}
+
+func tellDeployed(rules.Event) []phrase.Phrase {
+	return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.deployed")}
+}
+
+// deployTopics are the rules of the deployment.
+func (s State) deployTopics() []rules.Topic {
+	var topics []rules.Topic
+	for _, t := range []Topic{rowsTopic, alternateTopic, screenTopic, papersTopic, firstTopic} {
+		topics = append(topics, rules.Topic{Slug: string(t), Title: phrase.Say("hexwar.deploy.topic." + string(t) + ".title"),
+			Body: phrase.Say("hexwar.deploy.topic."+string(t)+".body", phrase.Number("rows", deployRows), phrase.Number("least", leastBatch),
+				phrase.Number("most", mostBatch), phrase.Number("per", perDecoy)), Ref: s.book.Ref(t)})
+	}
+	return topics
+}

@@ -1,0 +1,90 @@
+package hexwar
+
+import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+const (
+	firstPath    = "deployer premier"
+	firstKind    = "hexwar.first-thrown/1"
+	firstPurpose = "premier"
+
+	firstTopic Topic = "premier-joueur"
+)
+
+var firstDice = []dice.Group{{Name: "hexwar.deploy.dice.first", Sides: 6, Purposes: []string{firstPurpose}}}
+
+// firstData says who plays first, and the dice that decided it.
+type firstData struct {
+	// First is the seat; Public where the dice were tied to the end.
+	First rules.Seat `json:"first,omitempty"`
+	// Rounds are the dice, seat a's and seat b's, tied rounds first.
+	Rounds [][2]int `json:"rounds"`
+}
+
+func (b *Book) firstKey(seat rules.Seat) dice.Key {
+	return dice.Key{System: b.Slug, Turn: deployGate, Seat: string(seat), Purpose: firstPurpose}
+}
+
+// mostTies bounds the ties that are rerolled at once; then the players throw again. No fair dice come near.
+const mostTies = 20
+
+// decideFirst throws for who plays first: a d6 each, ties rerolled. PA1, « Premier joueur » — by lot, but where one player built the
+// board; he generally places his troops first.
+func (s State) decideFirst(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	switch {
+	case !act.Seat.Plays() && act.Seat != rules.Referee:
+		return nil, rules.Refuse(s.book.Ref(firstTopic), "hexwar.deploy.refused.player")
+	case s.deploy.First.Plays():
+		return nil, rules.Refuse(s.book.Ref(firstTopic), "hexwar.deploy.refused.first-known", phrase.With("who", whoOf(s.deploy.First)))
+	case !s.at(deployGate):
+		return nil, rules.Refuse(s.book.Ref(firstTopic), "hexwar.deploy.refused.early")
+	}
+	var d firstData
+	for len(d.Rounds) < mostTies && !d.First.Plays() {
+		var round [2]int
+		for i, seat := range rules.Players {
+			faces, err := roller.Throw(s.book.firstKey(seat), 6, 1)
+			if err != nil {
+				return nil, err
+			}
+			round[i] = int(faces[0])
+		}
+		d.Rounds = append(d.Rounds, round)
+		switch {
+		case round[0] > round[1]:
+			d.First = rules.SeatA
+		case round[1] > round[0]:
+			d.First = rules.SeatB
+		}
+	}
+	e, err := rules.NewEvent(firstKind, d)
+	e.Shows = rules.ShowsFaces
+	return []rules.Event{e}, err
+}
+
+func (s State) evolveFirst(e rules.Event) (State, error) {
+	d, err := rules.Read[firstData](e)
+	if err != nil {
+		return s, err
+	}
+	s.deploy.First, s.deploy.Rounds = d.First, d.Rounds
+	return s, nil
+}
+
+func tellFirst(e rules.Event) []phrase.Phrase {
+	d, err := rules.Read[firstData](e)
+	if err != nil {
+		return nil
+	}
+	var lines []phrase.Phrase
+	for _, round := range d.Rounds {
+		lines = append(lines, phrase.Say("hexwar.deploy.tell.round", phrase.Number("blue", round[0]), phrase.Number("red", round[1])))
+	}
+	if !d.First.Plays() {
+		return append(lines, phrase.Say("hexwar.deploy.tell.tied", phrase.Number("count", len(d.Rounds))))
+	}
+	return append(lines, phrase.Say("hexwar.deploy.tell.first", phrase.With("who", whoOf(d.First))))
+}
