@@ -5,6 +5,10 @@
 // a new game starts with. The pool is drawn by stages, in the order of the text (stages.go); what each die came to is a Step
 // (pool.go), and a Step is all that events, log and panels know of it. throws.go lists every key that dice are thrown for.
 //
+// Where terrain may lie is judged in one place, the list placingChecks (checks.go): a player's act, the finished table and the
+// proposals (proposal.go, search.go) pass the same checks on the same ground (ground.go). What the bot can't see, the screens
+// ask (screens.go). The nearest legal place of a refusal is wayout.go's, a river's banks.go's.
+//
 // Where a rule stands: "adc7:pool/1" is the first paragraph of « Mise en Place des Terrains et Objectifs », "adc7:pool/2" its
 // second, "adc7:placement/1" to "/5" the conditions that follow, "adc7:terrains" and "adc7:regions" the two tables,
 // "adc7:points/1" the first of « Attribution Points d'Objectif »,
