@@ -178,7 +178,7 @@ func (s *sheet) moulded(key, name string, at Spot, draw func() []Shape) Sprite {
 	}
 	m, known := s.moulds[key]
 	if !known {
-		shapes := draw()
+		shapes := slices.DeleteFunc(draw(), func(shape Shape) bool { return len(shape.Lines) == 0 })
 		var wide Px
 		all := Frame{X0: Px(math.Inf(1)), Y0: Px(math.Inf(1)), X1: Px(math.Inf(-1)), Y1: Px(math.Inf(-1))}
 		for _, shape := range shapes {
