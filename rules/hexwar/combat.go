@@ -68,7 +68,7 @@ func combatChapter(b *Book) chapter {
 		decide[spec.Path] = State.decideDefenceOrder
 	}
 	return chapter{
-		gate:   string(CombatPhase),
+		gate:   battleGate,
 		acts:   append(append(acts, tableSpec()), oddsSpecs()...),
 		decide: decide,
 		read:   map[string]func(State, rules.Act) (rules.View, error){oddsPath: State.readOdds, tableOddsPath: State.readTableOdds},

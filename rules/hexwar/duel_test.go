@@ -49,7 +49,6 @@ func duelBook(t testing.TB, slug string) *Book {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.Stages = CombatStages()
 	b.once.Do(func() {
 		turns := chapter{
 			gate:   string(CommandPhase),

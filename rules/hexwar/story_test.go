@@ -90,7 +90,9 @@ func (v vocabulary) say(t testing.TB, p phrase.Phrase) string {
 		return p.Key
 	}
 	data, text := map[string]string{}, forms["other"]
-	counts := func(name string) bool { return slices.ContainsFunc(p.Args, func(a phrase.Arg) bool { return a.Name == name }) }
+	counts := func(name string) bool {
+		return slices.ContainsFunc(p.Args, func(a phrase.Arg) bool { return a.Name == name })
+	}
 	for i, a := range p.Args {
 		data[a.Name] = v.fill(t, a)
 		first := slices.IndexFunc(p.Args, func(a phrase.Arg) bool { return a.Kind == phrase.Count }) == i
