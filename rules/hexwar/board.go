@@ -122,7 +122,11 @@ func (s State) showMap(seat rules.Seat, view *rules.View) {
 		panel.Rows = append(panel.Rows, t.cells())
 	}
 	view.Panels = append(view.Panels, panel)
-	view.Notes = append(view.Notes, phrase.Say("hexwar.map.balance."+s.mapping.Balance))
+	note := phrase.Say("hexwar.map.balance.open")
+	if s.mapping.Balance != "" {
+		note = phrase.Say("hexwar.map.balance." + s.mapping.Balance)
+	}
+	view.Notes = append(view.Notes, note)
 }
 
 // usualRadius is how much of the board a part shows where nobody says.

@@ -29,6 +29,11 @@ type Book struct {
 	// Words are the game's own catalogues, beside the engine's.
 	Words fs.FS
 
+	// countries are what the neutral generator lays.
+	countries countries
+	// sister is the terrain of the other game of the engine, nil where nobody compares.
+	sister *Book
+
 	once  sync.Once
 	parts []chapter
 }

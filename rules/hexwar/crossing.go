@@ -22,17 +22,18 @@ type survey struct {
 	table  *ground.Table
 	field  Field
 	places map[hex.Hex]ground.Ground
+	roads  map[hex.Hex]bool
 }
 
 // newSurvey reads the ground of a board. A row that the table doesn't have is an error.
 func newSurvey(t *ground.Table, f Field) (survey, error) {
-	v := survey{table: t, field: f, places: map[hex.Hex]ground.Ground{}}
+	v := survey{table: t, field: f, places: map[hex.Hex]ground.Ground{}, roads: map[hex.Hex]bool{}}
 	for at := range f.Cells {
 		here, err := f.ground(t, at)
 		if err != nil {
 			return v, err
 		}
-		v.places[at] = here
+		v.places[at], v.roads[at] = here, f.road(t, at)
 	}
 	for at := range f.Sides {
 		low, high := at.Hexes()
@@ -51,7 +52,7 @@ func (v survey) step(kind ground.Kind, from, to hex.Hex) (hex.Steps, bool) {
 		return 1, true
 	}
 	c.Face, _ = v.table.Face(v.field.held(side, to), v.field.held(side, from))
-	c.Road = v.field.road(v.table, from) && v.field.road(v.table, to)
+	c.Road = v.roads[from] && v.roads[to]
 	m := v.table.Enter(ground.Troop{Kind: kind}, c)
 	cost := 1 - hex.Steps(m.Hexes)
 	if m.StopAfter {

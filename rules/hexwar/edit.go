@@ -25,6 +25,8 @@ type editedData struct {
 	By    rules.Seat `json:"by,omitempty"`
 	Cells []cellData `json:"cells,omitempty"`
 	Sides []heldData `json:"sides,omitempty"`
+	// Crossing is what the board costs from either end now.
+	Crossing []Traverse `json:"crossing"`
 }
 
 type heldData struct {
@@ -73,8 +75,41 @@ func (s State) decideEdit(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 		}
 		d.Cells = append(d.Cells, cellData{At: at, Rows: rows})
 	}
+	after := d.over(s.field)
+	if err := s.judgeFaces(after); err != nil {
+		return nil, err
+	}
+	v, err := newSurvey(s.tables.ground, after)
+	if err != nil {
+		return nil, &rules.Fault{Where: "board", Err: err}
+	}
+	d.Crossing = v.crossings()
 	e, err := rules.NewEvent(editedKind, d)
 	return []rules.Event{e}, err
+}
+
+// over returns the field as the edit leaves it.
+func (d editedData) over(f Field) Field {
+	for _, c := range d.Cells {
+		f = f.with(c.At, c.Rows)
+	}
+	for _, h := range d.Sides {
+		f = f.withSide(h.At, h.Holder, h.Rows)
+	}
+	return f
+}
+
+// judgeFaces refuses an obstacle without what it stands at: a cliff is the edge of a hill.
+func (s State) judgeFaces(f Field) error {
+	for _, at := range f.sides() {
+		for _, o := range f.Sides[at] {
+			if row, ok := s.tables.ground.Row(o.Row); ok && !f.beside(s.tables.ground, o.Holder, row.Beside) {
+				return rules.Refuse(rules.Ref(row.Ref), "hexwar.refused.side-beside", phrase.With("row", o.Row.Phrase()),
+					phrase.Verbatim("hex", o.Holder.String()), phrase.Listing("beside", rowPhrases(row.Beside)...))
+			}
+		}
+	}
+	return nil
 }
 
 // sideEdit reads a side, C4/D4: its first hex holds what lies there.
@@ -94,19 +129,7 @@ func (s State) sideEdit(place string, rows []ground.RowID) (heldData, error) {
 	if _, err := s.tables.ground.Face(rows, nil); err != nil {
 		return heldData{}, s.refusePlace(err, ground.OnFace)
 	}
-	for _, id := range rows {
-		if row, ok := s.tables.ground.Row(id); ok && len(row.Beside) > 0 && !s.beside(holder, row.Beside) {
-			return heldData{}, rules.Refuse(rules.Ref(row.Ref), "hexwar.refused.side-beside", phrase.With("row", id.Phrase()),
-				phrase.Verbatim("hex", holder.String()), phrase.Listing("beside", rowPhrases(row.Beside)...))
-		}
-	}
 	return heldData{At: side, Holder: holder, Rows: rows}, nil
-}
-
-// beside reports whether one of the rows lies in a hex: a cliff stands at a hill.
-func (s State) beside(at hex.Hex, rows []ground.RowID) bool {
-	here, err := s.field.ground(s.tables.ground, at)
-	return err == nil && slices.ContainsFunc(here.Rows(), func(id ground.RowID) bool { return slices.Contains(rows, id) })
 }
 
 // refusePlace says that a row lies elsewhere than where it was put.
@@ -169,13 +192,8 @@ func (s State) evolveEdited(e rules.Event) (State, error) {
 	if err != nil {
 		return s, err
 	}
-	for _, c := range d.Cells {
-		s.field = s.field.with(c.At, c.Rows)
-	}
-	for _, h := range d.Sides {
-		s.field = s.field.withSide(h.At, h.Holder, h.Rows)
-	}
-	s.mapping.Accepted, s.mapping.Crossing = nil, nil
+	s.field = d.over(s.field)
+	s.mapping.Accepted, s.mapping.Balance, s.mapping.Crossing = nil, "", d.Crossing
 	return s, nil
 }
 

@@ -122,6 +122,12 @@ func (f Field) road(t *ground.Table, at hex.Hex) bool {
 	})
 }
 
+// beside reports whether a hex has one of the rows, or none is asked for.
+func (f Field) beside(t *ground.Table, at hex.Hex, rows []ground.RowID) bool {
+	here, err := f.ground(t, at)
+	return len(rows) == 0 || err == nil && slices.ContainsFunc(here.Rows(), func(id ground.RowID) bool { return slices.Contains(rows, id) })
+}
+
 // fieldData is a field as an event keeps it.
 type fieldData struct {
 	Columns int        `json:"columns"`

@@ -138,11 +138,12 @@ type builtData struct {
 	How string     `json:"how"`
 	By  rules.Seat `json:"by,omitempty"`
 	fieldData
-	// Seed, Density, Climate, Balance and Crossing are the generator's.
-	Seed     []int      `json:"seed,omitempty"`
-	Density  string     `json:"density,omitempty"`
-	Climate  string     `json:"climate,omitempty"`
-	Balance  string     `json:"balance,omitempty"`
+	// Seed, Density, Climate and Balance are the generator's.
+	Seed    []int  `json:"seed,omitempty"`
+	Density string `json:"density,omitempty"`
+	Climate string `json:"climate,omitempty"`
+	Balance string `json:"balance,omitempty"`
+	// Crossing is what the board costs from either end.
 	Crossing []Traverse `json:"crossing,omitempty"`
 	Scenario *Scenario  `json:"scenario,omitempty"`
 }
@@ -214,8 +215,13 @@ func (s State) sizeOf(act rules.Act) (hex.Grid, error) {
 	return g, nil
 }
 
-// built makes the event of a whole board.
-func built(d builtData) ([]rules.Event, error) {
+// built makes the event of a whole board, with what it costs to cross.
+func (s State) built(d builtData, f Field) ([]rules.Event, error) {
+	v, err := newSurvey(s.tables.ground, f)
+	if err != nil {
+		return nil, &rules.Fault{Where: "board", Err: err}
+	}
+	d.fieldData, d.Crossing = f.data(), v.crossings()
 	e, err := rules.NewEvent(builtKind, d)
 	if err != nil {
 		return nil, err
@@ -234,7 +240,7 @@ func (s State) decideBare(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	return built(builtData{How: byHand, By: act.Seat, fieldData: Field{Grid: grid}.data()})
+	return s.built(builtData{How: byHand, By: act.Seat}, Field{Grid: grid})
 }
 
 func (s State) evolveBuilt(e rules.Event) (State, error) {

@@ -32,7 +32,7 @@ func (s State) mapTopics() []rules.Topic {
 	for _, made := range s.tables.ground.Composed() {
 		topics = append(topics, composedTopic(made))
 	}
-	return topics
+	return append(topics, s.differenceTopics()...)
 }
 
 // rowTopic says a row's effects, in the words of the terrain table.

@@ -96,6 +96,7 @@ func tellBuilt(e rules.Event) []phrase.Phrase {
 	case byHand:
 		return []phrase.Phrase{phrase.Say("hexwar.map.told.bare", size...)}
 	}
+	// Only the generator promises a balance.
 	lines := []phrase.Phrase{phrase.Say("hexwar.map.told.neutral", append(size, phrase.With("density", phrase.Say("hexwar.map.density."+d.Density)),
 		phrase.With("climate", phrase.Say("hexwar.map.climate."+d.Climate)))...)}
 	lines = append(lines, phrase.Say("hexwar.map.balance."+d.Balance))

@@ -36,10 +36,7 @@ func (s State) decideNeutral(act rules.Act, roller dice.Roller) ([]rules.Event, 
 	if d.Climate == "" {
 		d.Climate = usualClimate
 	}
-	all, err := readCountries(climateText)
-	if err != nil {
-		return nil, &rules.Fault{Where: "climates", Err: err}
-	}
+	all := s.book.countries
 	country, err := all.of(d.Climate)
 	if err != nil {
 		return nil, &rules.Fault{Where: "climates", Err: err}
@@ -57,12 +54,7 @@ func (s State) decideNeutral(act rules.Act, roller dice.Roller) ([]rules.Event, 
 	if g.mirrored {
 		d.Balance = s.defaultOf(balanceSetting)
 	}
-	v, err := newSurvey(s.tables.ground, field)
-	if err != nil {
-		return nil, &rules.Fault{Where: "generator", Err: err}
-	}
-	d.fieldData, d.Crossing = field.data(), v.crossings()
-	return built(d)
+	return s.built(d, field)
 }
 
 // defaultOf is a setting's first value.

@@ -35,6 +35,10 @@ func Open(slug string, version int, folder fs.FS) (*Book, error) {
 	if err := b.addReadings(); err != nil {
 		return nil, fmt.Errorf("%s: %w", slug, err)
 	}
+	var err error
+	if b.countries, err = readCountries(climateText); err != nil {
+		return nil, fmt.Errorf("%s: climates: %w", slug, err)
+	}
 	words, err := fs.Sub(folder, "locale")
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", slug, err)

@@ -90,5 +90,5 @@ func (s State) decideScenario(act rules.Act, _ dice.Roller) ([]rules.Event, erro
 		}
 		return nil, rules.Refuse(s.book.Ref(scenarioTopic), "hexwar.refused.scenario", phrase.Number("count", len(faults)), phrase.Listing("faults", said...))
 	}
-	return built(builtData{How: byScenario, By: act.Seat, fieldData: field.data(), Scenario: &scenario})
+	return s.built(builtData{How: byScenario, By: act.Seat, Scenario: &scenario}, field)
 }

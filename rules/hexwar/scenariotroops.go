@@ -69,17 +69,12 @@ func (r *scenarioReader) side(word string, line int, rows []ground.RowID, sound 
 	}
 	for _, id := range rows {
 		row, _ := r.terrain.Row(id)
-		if len(row.Beside) > 0 && !r.beside(holder, row.Beside) {
+		if !r.field.beside(r.terrain, holder, row.Beside) {
 			r.fault(line, "beside", phrase.With("row", id.Phrase()), phrase.Verbatim("hex", holder.String()), phrase.Listing("beside", rowPhrases(row.Beside)...))
 			return
 		}
 	}
 	r.field = r.field.withSide(at, holder, rows)
-}
-
-func (r *scenarioReader) beside(at hex.Hex, rows []ground.RowID) bool {
-	here, err := r.field.ground(r.terrain, at)
-	return err == nil && slices.ContainsFunc(here.Rows(), func(id ground.RowID) bool { return slices.Contains(rows, id) })
 }
 
 // troops reads the units. PA1, « Mise en place des armées » — one unit a hex, none on terrain that it can't enter.

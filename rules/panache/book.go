@@ -13,12 +13,19 @@ var folder embed.FS
 
 const version = 1
 
-// System returns Panache as the kernel knows it.
-func System() *rules.System {
+// Book returns Panache's tables, refs and words.
+func Book() *hexwar.Book {
 	book, err := hexwar.Open("panache", version, folder)
 	if err != nil {
 		panic(fmt.Errorf("the shipped book: %w", err)) // embedded at build
 	}
+	return book
+}
+
+// System returns Panache as the kernel knows it. Its topics say where it differs from a sister, nil for none.
+func System(sister *hexwar.Book) *rules.System {
+	book := Book()
+	book.Beside(sister)
 	system, err := hexwar.System(book)
 	if err != nil {
 		panic(err) // embedded at build

@@ -8,11 +8,12 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/panache"
 	"aidedecamp/rules/rulestest"
+	"aidedecamp/rules/thucidide"
 )
 
 func TestConforms(t *testing.T) {
-	rulestest.Conforms(t, panache.System(), rulestest.Games(4), rulestest.Acts(20),
-		rulestest.Speaking(hexwar.Locale(), ground.Locale(), chart.Locale()),
+	rulestest.Conforms(t, panache.System(thucidide.Book()), rulestest.Games(4), rulestest.Acts(20),
+		rulestest.Speaking(hexwar.Locale(), ground.Locale(), chart.Locale(), thucidide.Book().Words),
 		rulestest.Under(map[string]string{"equilibre": "cout"}),
 		rulestest.With(rulestest.Answers{
 			"terrain modifier ou": {"C4 D5", "C4/D4", "A1"}, "terrain modifier element": {"colline foret", "mur", "nu"},

@@ -3,7 +3,7 @@ package rulestest
 import (
 	"fmt"
 	"reflect"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,72 +13,121 @@ import (
 // stateOf writes out everything that a game's state holds, unexported fields too: the state is the system's own and the kernel
 // shows it to nobody, but a system that changes it in place is found here and nowhere else.
 func stateOf(g *rules.Game) string {
-	var out strings.Builder
-	write(&out, reflect.ValueOf(g).Elem().FieldByName("state"), 0)
-	return out.String()
+	var s snapshot
+	s.write(reflect.ValueOf(g).Elem().FieldByName("state"), 0)
+	return s.String()
 }
 
 // gameOf writes out the whole game: what no decision may change.
 func gameOf(g *rules.Game) string {
-	var out strings.Builder
+	var s snapshot
 	v := reflect.ValueOf(g).Elem()
 	for i := range v.NumField() {
 		switch v.Type().Field(i).Name {
 		case "system", "header", "initial", "used": // never written after the opening, or no part of the value
 		default:
-			fmt.Fprintf(&out, "%s:", v.Type().Field(i).Name)
-			write(&out, v.Field(i), 0)
+			s.text(v.Type().Field(i).Name)
+			s.write(v.Field(i), 0)
 		}
 	}
-	return out.String()
+	return s.String()
 }
 
 const deepest = 40
 
-func write(out *strings.Builder, v reflect.Value, depth int) {
+// snapshot is a value written out, only to be compared. What several pointers lead to is written once.
+type snapshot struct {
+	strings.Builder
+	seen map[seen]int
+}
+
+type seen struct {
+	at uintptr
+	of reflect.Type
+}
+
+// text is preceded by its length, so that no two values are written alike.
+func (s *snapshot) text(text string) {
+	s.WriteString(strconv.Itoa(len(text)))
+	s.WriteByte(':')
+	s.WriteString(text)
+}
+
+// again reports whether what the pointer leads to stands there already, and then says where.
+func (s *snapshot) again(v reflect.Value) bool {
+	key := seen{v.Pointer(), v.Type()}
+	if n, ok := s.seen[key]; ok {
+		s.WriteByte('^')
+		s.WriteString(strconv.Itoa(n))
+		return true
+	}
+	if s.seen == nil {
+		s.seen = map[seen]int{}
+	}
+	s.seen[key] = len(s.seen)
+	return false
+}
+
+func (s *snapshot) write(v reflect.Value, depth int) {
 	if depth > deepest {
-		out.WriteString("deeper")
+		s.WriteString("deeper")
 		return
 	}
 	switch v.Kind() {
-	case reflect.Pointer, reflect.Interface:
+	case reflect.Pointer:
+		if !v.IsNil() && !s.again(v) {
+			s.write(v.Elem(), depth+1)
+		}
+	case reflect.Interface:
 		if !v.IsNil() {
-			write(out, v.Elem(), depth+1)
+			s.write(v.Elem(), depth+1)
 		}
 	case reflect.Struct:
-		out.WriteByte('{')
+		s.WriteByte('{')
 		for i := range v.NumField() {
-			write(out, v.Field(i), depth+1)
-			out.WriteByte(' ')
+			s.write(v.Field(i), depth+1)
+			s.WriteByte(' ')
 		}
-		out.WriteByte('}')
+		s.WriteByte('}')
 	case reflect.Slice, reflect.Array:
-		out.WriteByte('[')
+		s.WriteByte('[')
 		for i := range v.Len() {
-			write(out, v.Index(i), depth+1)
-			out.WriteByte(' ')
+			s.write(v.Index(i), depth+1)
+			s.WriteByte(' ')
 		}
-		out.WriteByte(']')
+		s.WriteByte(']')
 	case reflect.Map:
-		var entries []string
-		for _, k := range v.MapKeys() {
-			var entry strings.Builder
-			write(&entry, k, depth+1)
-			entry.WriteByte(':')
-			write(&entry, v.MapIndex(k), depth+1)
-			entries = append(entries, entry.String())
-		}
-		sort.Strings(entries)
-		fmt.Fprintf(out, "%q", entries)
+		s.entries(v, depth)
 	case reflect.String:
-		out.WriteString(strconv.Quote(v.String()))
+		s.text(v.String())
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		out.WriteString(strconv.FormatInt(v.Int(), 10))
+		s.WriteString(strconv.FormatInt(v.Int(), 10))
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
-		out.WriteString(strconv.FormatUint(v.Uint(), 10))
+		s.WriteString(strconv.FormatUint(v.Uint(), 10))
 	case reflect.Func, reflect.Chan, reflect.UnsafePointer:
-		out.WriteString(v.Kind().String())
+		s.WriteString(v.Kind().String())
 	default:
-		fmt.Fprintf(out, "%v", v)
+		fmt.Fprintf(s, "%v", v)
 	}
+}
+
+// entries are a map's, in the order of their keys as they are written.
+func (s *snapshot) entries(v reflect.Value, depth int) {
+	type entry struct {
+		key   string
+		value reflect.Value
+	}
+	var all []entry
+	for _, k := range v.MapKeys() {
+		var key snapshot
+		key.write(k, depth+1)
+		all = append(all, entry{key.String(), v.MapIndex(k)})
+	}
+	slices.SortFunc(all, func(a, b entry) int { return strings.Compare(a.key, b.key) })
+	s.WriteByte('<')
+	for _, e := range all {
+		s.text(e.key)
+		s.write(e.value, depth+1)
+	}
+	s.WriteByte('>')
 }

@@ -16,8 +16,8 @@ import (
 func All() rules.Registry {
 	return rules.Registry{
 		npow.System(),
-		panache.System(),
-		thucidide.System(),
+		panache.System(thucidide.Book()),
+		thucidide.System(panache.Book()),
 	}
 }
 

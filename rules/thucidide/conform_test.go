@@ -6,13 +6,14 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
-	"aidedecamp/rules/thucidide"
+	"aidedecamp/rules/panache"
 	"aidedecamp/rules/rulestest"
+	"aidedecamp/rules/thucidide"
 )
 
 func TestConforms(t *testing.T) {
-	rulestest.Conforms(t, thucidide.System(), rulestest.Games(4), rulestest.Acts(20),
-		rulestest.Speaking(hexwar.Locale(), ground.Locale(), chart.Locale()),
+	rulestest.Conforms(t, thucidide.System(panache.Book()), rulestest.Games(4), rulestest.Acts(20),
+		rulestest.Speaking(hexwar.Locale(), ground.Locale(), chart.Locale(), panache.Book().Words),
 		rulestest.Under(map[string]string{"equilibre": "cout"}),
 		rulestest.With(rulestest.Answers{
 			"terrain modifier ou": {"C4 D5", "C4/D4", "A1"}, "terrain modifier element": {"colline foret", "mur", "nu"},

@@ -1,0 +1,465 @@
+package hexwar
+
+import (
+	"errors"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/table"
+)
+
+var openedBooks = map[string]*Book{}
+
+// bookOf opens a shipped book, once.
+func bookOf(t testing.TB, slug string) *Book {
+	t.Helper()
+	if b := openedBooks[slug]; b != nil {
+		return b
+	}
+	b, err := Open(slug, 1, os.DirFS("../"+slug))
+	if err != nil {
+		t.Fatal(err)
+	}
+	openedBooks[slug] = b
+	return b
+}
+
+// bare is a battle that has not begun, under settings that differ from the defaults.
+func bare(t testing.TB, slug string, chosen map[string]string) State {
+	t.Helper()
+	b := bookOf(t, slug)
+	settings := map[string]string{}
+	for _, g := range b.Settings {
+		settings[g.Name] = g.Default()
+	}
+	for name, value := range chosen {
+		settings[name] = value
+	}
+	s, err := game{b}.Start(rules.Setup{Settings: settings, Tables: b.Tables})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// do plays an act, which must not be refused.
+func (s State) do(t testing.TB, act rules.Act, roller dice.Roller) State {
+	t.Helper()
+	events, err := game{s.book}.Decide(s, act, roller)
+	if err != nil {
+		t.Fatalf("%s: %v", act.Path, err)
+	}
+	for _, e := range events {
+		if s, err = (game{s.book}).Evolve(s, e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// refusal is the key by which an act is refused.
+func (s State) refusal(t testing.TB, act rules.Act) string {
+	t.Helper()
+	_, err := game{s.book}.Decide(s, act, dice.Seeded(1))
+	v, ok := errors.AsType[*rules.Violation](err)
+	if !ok {
+		t.Fatalf("%s is not refused: %v", act.Path, err)
+	}
+	return v.Say.Key
+}
+
+func neutral(slug string, args rules.Args) rules.Act {
+	return rules.Act{Path: "terrain " + slug, Seat: rules.SeatA, Args: args}
+}
+
+// PA1, TA1, « La table de jeu »; maison:generateur — whatever the dice, the size, the density and the climate, both ends pay the same
+// for every kind of troops, everyone may be placed in the first two rows and gets across from there, and on a mirrored board each hex
+// and each side has its like half a turn away.
+func TestNeutralBoardsAreBalanced(t *testing.T) {
+	for _, balance := range []string{"symetrie", "cout"} {
+		t.Run(balance, func(t *testing.T) {
+			rapid.Check(t, func(r *rapid.T) {
+				slug := rapid.SampledFrom([]string{"panache", "thucidide"}).Draw(r, "game")
+				s := bare(t, slug, map[string]string{balanceSetting: balance})
+				s = s.do(t, neutral(slug, rules.Args{
+					"width":   strconv.Itoa(rapid.IntRange(9, 16).Draw(r, "width")),
+					"height":  strconv.Itoa(rapid.IntRange(12, 17).Draw(r, "height")),
+					"density": rapid.SampledFrom(densityIDs()).Draw(r, "density"),
+					"climate": rapid.SampledFrom(climateIDs()).Draw(r, "climate"),
+				}), dice.Seeded(rapid.Uint64().Draw(r, "seed")))
+				balanced(r, s)
+				if s.mapping.Balance == "symetrie" {
+					mirrored(r, s.field)
+				}
+			})
+		})
+	}
+}
+
+func balanced(t rapid.TB, s State) {
+	t.Helper()
+	v, err := newSurvey(s.tables.ground, s.field)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(s.mapping.Crossing) != len(ground.Kinds()) {
+		t.Fatalf("crossing told for %d kinds", len(s.mapping.Crossing))
+	}
+	for _, c := range s.mapping.Crossing {
+		if c.South != c.North || c.South < hex.Steps(s.field.Grid.Rows-1) {
+			t.Errorf("%s pays %d from the south, %d from the north", c.Kind, c.South, c.North)
+		}
+		if !v.connected(c.Kind) {
+			t.Errorf("%s can't get everywhere from where it is placed", c.Kind)
+		}
+	}
+}
+
+// The cost told is that of the cheapest of all marches from the first row to the last.
+func TestCostOfCrossingIsThatOfMarches(t *testing.T) {
+	for seed := range uint64(4) {
+		s := bare(t, "panache", map[string]string{balanceSetting: balanceByCost}).do(t, neutral("panache", rules.Args{"density": "dense"}), dice.Seeded(seed))
+		for _, c := range s.mapping.Crossing[:3] {
+			if south, north := byHandCost(s, c.Kind, hex.South), byHandCost(s, c.Kind, hex.North); c.South != south || c.North != north {
+				t.Errorf("seed %d, %s: told %d and %d, marched %d and %d", seed, c.Kind, c.South, c.North, south, north)
+			}
+		}
+	}
+}
+
+// By equal cost boards need not be mirrored, and most are not.
+func TestBoardsOfEqualCostDiffer(t *testing.T) {
+	free := 0
+	for seed := range uint64(10) {
+		s := bare(t, "panache", map[string]string{balanceSetting: balanceByCost}).do(t, neutral("panache", nil), dice.Seeded(seed))
+		for _, at := range s.field.hexes() {
+			if !slices.Equal(s.field.Cells[at], s.field.Cells[s.field.Grid.Opposite(at)]) {
+				free++
+				break
+			}
+		}
+	}
+	if free < 6 {
+		t.Errorf("%d of 10 boards are not mirrored", free)
+	}
+}
+
+// byHandCost is crossing's cost by the engine of marches, from each hex of the first row alone.
+func byHandCost(s State, kind ground.Kind, from hex.Edge) hex.Steps {
+	v, _ := newSurvey(s.tables.ground, s.field)
+	var least hex.Steps
+	for _, start := range s.field.Grid.FirstRows(from, 1) {
+		reached := s.field.Grid.Reach(start, 1000, func(a, b hex.Hex, _ hex.Side) hex.Step {
+			cost, ok := v.step(kind, a, b)
+			return hex.Step{Cost: cost, Barred: !ok}
+		})
+		for _, goal := range s.field.Grid.FirstRows(from.Opposite(), 1) {
+			if cost, ok := reached.Cost(goal); ok && (least == 0 || cost < least) {
+				least = cost
+			}
+		}
+	}
+	return least
+}
+
+func mirrored(t rapid.TB, f Field) {
+	t.Helper()
+	for _, at := range f.hexes() {
+		if !slices.Equal(f.Cells[at], f.Cells[f.Grid.Opposite(at)]) {
+			t.Errorf("%v has %v, its opposite %v", at, f.Cells[at], f.Cells[f.Grid.Opposite(at)])
+		}
+	}
+	for _, at := range f.sides() {
+		low, high := at.Hexes()
+		for _, holder := range []hex.Hex{low, high} {
+			if here, there := f.held(at, holder), f.held(f.Grid.OppositeSide(at), f.Grid.Opposite(holder)); !slices.Equal(here, there) {
+				t.Errorf("%v held by %v has %v, its opposite %v", at, holder, here, there)
+			}
+		}
+	}
+}
+
+// The same dice give the same board; others give another one.
+func TestDiceDecideTheBoard(t *testing.T) {
+	board := func(seed uint64) string {
+		s := bare(t, "panache", nil).do(t, neutral("panache", nil), dice.Seeded(seed))
+		if len(s.mapping.Seed) != seedThrown {
+			t.Fatalf("seed of %d faces", len(s.mapping.Seed))
+		}
+		return table.Format(table.Board{Hex: s.drawing(rules.SeatA)}, nil)
+	}
+	if board(1) != board(1) {
+		t.Error("the same dice give two boards")
+	}
+	if board(1) == board(2) {
+		t.Error("other dice give the same board")
+	}
+}
+
+// Density and climate say how much lies there and what.
+func TestDensityAndClimate(t *testing.T) {
+	covered := func(density, climate string) (int, map[ground.RowID]bool) {
+		n, rows := 0, map[ground.RowID]bool{}
+		for seed := range uint64(6) {
+			s := bare(t, "panache", nil).do(t, neutral("panache", rules.Args{"density": density, "climate": climate}), dice.Seeded(seed))
+			n += len(s.field.Cells)
+			for _, at := range s.field.hexes() {
+				here, err := s.field.ground(s.tables.ground, at)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, row := range here.Rows() {
+					rows[row] = true
+				}
+			}
+		}
+		return n, rows
+	}
+	thin, _ := covered("clairseme", "tempere")
+	usual, temperate := covered("moyen", "tempere")
+	thick, _ := covered("dense", "tempere")
+	if thin >= usual || usual >= thick {
+		t.Errorf("%d, %d, %d hexes covered", thin, usual, thick)
+	}
+	_, desert := covered("moyen", "desert")
+	_, snow := covered("moyen", "neige")
+	if temperate["sable"] || temperate["neige"] || !desert["sable"] || desert["neige"] || !snow["neige"] || snow["sable"] {
+		t.Errorf("temperate %v\ndesert %v\nsnow %v", temperate, desert, snow)
+	}
+}
+
+// PA1, TA1, « La table de jeu » — at least 9 wide and 12 long, no maximum but the drawing's.
+func TestSizes(t *testing.T) {
+	for size, key := range map[string]string{
+		"8x12": "hexwar.refused.size-small", "9x11": "hexwar.refused.size-small", "0x0": "hexwar.refused.size-small", "-9x12": "hexwar.refused.size-small",
+		"100x12": "hexwar.refused.size-large", "9x999999999": "hexwar.refused.size-large", "dixx12": "hexwar.refused.size-misread",
+		"99999999999999999999x12": "hexwar.refused.size-misread",
+	} {
+		width, height, _ := strings.Cut(size, "x")
+		if strings.HasPrefix(size, "dix") {
+			width, height = "dix", "12"
+		}
+		if got := bare(t, "panache", nil).refusal(t, neutral("panache", rules.Args{"width": width, "height": height})); got != key {
+			t.Errorf("%s: %s", size, got)
+		}
+	}
+	for _, size := range [][2]string{{"9", "12"}, {"12", "9"}, {"30", "20"}} {
+		s := bare(t, "panache", nil).do(t, neutral("panache", rules.Args{"width": size[0], "height": size[1]}), dice.Seeded(3))
+		if got := strconv.Itoa(s.field.Grid.Columns) + "x" + strconv.Itoa(s.field.Grid.Rows); got != size[0]+"x"+size[1] {
+			t.Errorf("asked for %v, built %s", size, got)
+		}
+	}
+}
+
+// A board without a single passable draft is opened.
+func TestABoardThatNobodyCrossesIsOpened(t *testing.T) {
+	s := bare(t, "panache", nil)
+	g := generator{table: s.tables.ground, grid: hex.Grid{Columns: 9, Rows: 12}, percent: 50, mirrored: true, luck: newLuck([]int{1}),
+		climate: climate{Patches: []patch{{Rows: []ground.RowID{"montagne"}, Weight: 1, Least: 20, Most: 20}}}}
+	f := Field{Grid: g.grid}
+	for _, at := range g.grid.All() {
+		if g.free(f, at, []ground.RowID{"montagne"}) {
+			f = f.with(at, []ground.RowID{"montagne"})
+		}
+	}
+	if g.fair(f) {
+		t.Fatal("a wall of mountains is fair")
+	}
+	if open := g.opened(f); !g.fair(open) {
+		t.Error("the opened board is not fair")
+	}
+	// Nor is anybody placed where he could not go. PA1, « Mise en place des armées »
+	for _, row := range []ground.RowID{"montagne", "lac", "foret"} {
+		if g.free(Field{Grid: g.grid}, hex.At(3, 1), []ground.RowID{row}) || g.free(Field{Grid: g.grid}, hex.At(3, 10), []ground.RowID{row}) {
+			t.Errorf("%s lies in a row of deployment", row)
+		}
+	}
+	if !g.free(Field{Grid: g.grid}, hex.At(3, 1), []ground.RowID{"colline"}) || !g.free(Field{Grid: g.grid}, hex.At(3, 2), []ground.RowID{"lac"}) {
+		t.Error("a hill may lie there, and a lake beyond")
+	}
+}
+
+func at(t testing.TB, name string) hex.Hex {
+	t.Helper()
+	h, err := hex.Parse(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+func edit(path string, seat rules.Seat, where, element, with string) rules.Act {
+	return rules.Act{Path: path, Seat: seat, Args: rules.Args{"ou": where, "element": element, "avec": with}}
+}
+
+// PA1, « Mise en place du terrain » — by agreement: hexes, composed elements, obstacles on the side that holds them.
+func TestEditing(t *testing.T) {
+	s := bare(t, "panache", nil).do(t, rules.Act{Path: barePath, Seat: rules.SeatA}, nil)
+	s = s.do(t, edit(modifyPath, rules.SeatB, "C4, d5", "colline", "foret"), nil)
+	s = s.do(t, edit(modifyPath, rules.SeatB, "E4", "Colline-boisée", ""), nil)
+	s = s.do(t, edit(modifyPath, rules.SeatB, "D4/C4", "murs", ""), nil)
+	s = s.do(t, edit(modifyPath, rules.SeatB, "C4/D4", "falaise pieux", ""), nil)
+	side, _ := hex.Between(at(t, "C4"), at(t, "D4"))
+	for holder, want := range map[string][]ground.RowID{"C4": {"falaise", "pieux"}, "D4": {"mur"}} {
+		if got := s.field.held(side, at(t, holder)); !slices.Equal(got, want) {
+			t.Errorf("%s holds %v", holder, got)
+		}
+	}
+	for name, want := range map[string][]ground.RowID{"C4": {"colline", "foret"}, "D5": {"colline", "foret"}, "E4": {"colline", "foret"}} {
+		here, err := s.field.ground(s.tables.ground, at(t, name))
+		if err != nil || !slices.Equal(here.Rows(), want) {
+			t.Errorf("%s: %v %v", name, here.Rows(), err)
+		}
+	}
+	for what, test := range map[string]struct {
+		act rules.Act
+		key string
+	}{
+		"a cliff without its hill": {edit(modifyPath, "a", "C4", "", ""), "hexwar.refused.side-beside"},
+		"a cliff at open ground":   {edit(modifyPath, "a", "A1/B1", "falaise", ""), "hexwar.refused.side-beside"},
+		"a wood on a side":         {edit(modifyPath, "a", "A1/B1", "foret", ""), "hexwar.refused.row-place"},
+		"a wall in a hex":          {edit(modifyPath, "a", "A1", "mur", ""), "hexwar.refused.row-place"},
+		"no such row":              {edit(modifyPath, "a", "A1", "@everyone", ""), "hexwar.refused.row"},
+		"off the board":            {edit(modifyPath, "a", "Z1", "foret", ""), "hexwar.refused.hex-off"},
+		"a side off the board":     {edit(modifyPath, "a", "K2/L2", "mur", ""), "hexwar.refused.hex-off"},
+		"strangers":                {edit(modifyPath, "a", "A1/C1", "mur", ""), "hexwar.refused.side-misread"},
+		"no hex":                   {edit(modifyPath, "a", "4C", "foret", ""), "hexwar.refused.hex-misread"},
+		"nowhere":                  {edit(modifyPath, "a", " ", "foret", ""), "hexwar.refused.edit-places"},
+		"everywhere":               {edit(modifyPath, "a", strings.Repeat("A1 ", mostPlaces+1), "foret", ""), "hexwar.refused.edit-places"},
+		"five elements":            {edit(modifyPath, "a", "A1", "foret colline marais sable", "neige"), "hexwar.refused.row-many"},
+		"alone":                    {edit(layPath, "a", "A1", "foret", ""), "hexwar.refused.map-together"},
+	} {
+		if got := s.refusal(t, test.act); got != test.key {
+			t.Errorf("%s: %s", what, got)
+		}
+	}
+	s = s.do(t, edit(modifyPath, "a", "C4/D4", "nu", ""), nil)
+	if got := s.field.held(side, at(t, "C4")); len(got) > 0 || len(s.field.Sides) != 1 {
+		t.Errorf("%v is left of what C4 held", got)
+	}
+	s = s.do(t, edit(modifyPath, "a", "C4", "nu", ""), nil)
+	if _, there := s.field.Cells[at(t, "C4")]; there {
+		t.Error("open ground is kept as terrain")
+	}
+}
+
+// Both must want to play on a board, and an edit asks both again.
+func TestBothPlayOnTheBoard(t *testing.T) {
+	s := bare(t, "panache", nil).do(t, neutral("panache", nil), dice.Seeded(1))
+	play := func(seat rules.Seat) rules.Act { return rules.Act{Path: playPath, Seat: seat} }
+	if got := s.refusal(t, neutral("panache", nil)); got != "hexwar.refused.map-drawn" {
+		t.Error(got)
+	}
+	s = s.do(t, play("a"), nil)
+	if got := s.refusal(t, play("a")); s.mapping.Ready || got != "hexwar.refused.map-accepted" {
+		t.Error(got)
+	}
+	s = s.do(t, edit(modifyPath, "b", "C4", "nu", ""), nil).do(t, play("b"), nil)
+	if s.mapping.Ready {
+		t.Fatal("who had accepted another board is held to this one")
+	}
+	if s = s.do(t, play("a"), nil); !s.mapping.Ready {
+		t.Fatal("both accepted")
+	}
+	for _, act := range []rules.Act{play("a"), edit(modifyPath, "a", "C4", "foret", ""), {Path: wipePath, Seat: "a"}, {Path: barePath, Seat: "a"}} {
+		if got := s.refusal(t, act); got != "hexwar.refused.map-ready" {
+			t.Errorf("%s: %s", act.Path, got)
+		}
+	}
+}
+
+// PA1, « Mise en place du terrain » — by one of the players, the other picks his side and who begins: the board makes half a turn
+// where he takes the other side.
+func TestOneBuildsTheOtherPicks(t *testing.T) {
+	s := bare(t, "panache", nil).do(t, rules.Act{Path: builderPath, Seat: "b"}, nil)
+	if got := s.refusal(t, rules.Act{Path: barePath, Seat: "a"}); got != "hexwar.refused.map-builder" {
+		t.Error(got)
+	}
+	s = s.do(t, rules.Act{Path: barePath, Seat: "b"}, nil).do(t, edit(layPath, "b", "C4", "colline", ""), nil).do(t, edit(layPath, "b", "C4/D4", "falaise", ""), nil)
+	choose := rules.Act{Path: sidePath, Seat: "a", Args: rules.Args{"cote": "echange", "premier": "autre"}}
+	if got := s.refusal(t, choose); got != "hexwar.refused.map-side" {
+		t.Error(got)
+	}
+	s = s.do(t, rules.Act{Path: handPath, Seat: "b"}, nil)
+	if got := s.refusal(t, edit(layPath, "b", "A1", "foret", "")); got != "hexwar.refused.map-builder" {
+		t.Error(got)
+	}
+	kept := s.do(t, rules.Act{Path: sidePath, Seat: "a", Args: rules.Args{"cote": "place", "premier": "moi"}}, nil)
+	if !kept.mapping.Ready || kept.deploy.First != "a" || len(kept.field.Cells[at(t, "C4")]) != 1 {
+		t.Errorf("%+v", kept.deploy)
+	}
+	turned := s.do(t, choose, nil)
+	there := s.field.Grid.Opposite(at(t, "C4"))
+	side, _ := hex.Between(there, s.field.Grid.Opposite(at(t, "D4")))
+	if turned.deploy.First != "b" || len(turned.field.Cells) != 1 || len(turned.field.Cells[there]) != 1 || len(turned.field.held(side, there)) != 1 {
+		t.Errorf("first %s, %v %v", turned.deploy.First, turned.field.Cells, turned.field.Sides)
+	}
+}
+
+// Each sees the board from his own end, everything on it alike.
+func TestBoardOfEachSeat(t *testing.T) {
+	s := bare(t, "thucidide", nil).do(t, neutral("thucidide", nil), dice.Seeded(4))
+	s = s.withUnit(Unit{ID: "a1", Seat: "a", Number: 1, Troop: s.tables.chart.Troops()[0], Name: "@everyone\n\"", Initial: 4, Elements: 3, At: at(t, "C1")})
+	s = s.withOfficer(Leader{ID: "b!1", Seat: "b", Number: 1, Rank: Chief, At: at(t, "C12")})
+	for seat, bottom := range map[rules.Seat]hex.Edge{"a": hex.South, "b": hex.North, rules.Public: hex.South} {
+		view := game{s.book}.View(s, seat)
+		if err := table.Check(*view.Board, view.Panels); err != nil {
+			t.Error(err)
+		}
+		if h := view.Board.Hex; h.Bottom != bottom || len(h.Units) != 1 || len(h.Officers) != 1 || len(h.Cells) != len(s.field.Cells) {
+			t.Errorf("seat %q: bottom %s, %d units", seat, h.Bottom, len(h.Units))
+		}
+	}
+	part, err := game{s.book}.Read(s, rules.Act{Path: boardPath, Seat: "b", Args: rules.Args{"hex": "c4", "rayon": "3"}})
+	if err != nil || *part.Board.Hex.Window != (table.Window{Centre: at(t, "C4"), Radius: 3}) {
+		t.Errorf("%+v %v", part.Board, err)
+	}
+	for _, args := range []rules.Args{{"hex": "Z1"}, {"hex": "C4", "rayon": "0"}, {"rayon": "x"}, {"hex": "4,000"}} {
+		if _, err := (game{s.book}).Read(s, rules.Act{Path: boardPath, Args: args}); err == nil {
+			t.Errorf("%v is shown", args)
+		}
+	}
+}
+
+// Every row and every look of the shipped tables can be drawn where it lies.
+func TestEveryRowHasItsLook(t *testing.T) {
+	for _, slug := range []string{"panache", "thucidide"} {
+		for _, row := range bare(t, slug, nil).tables.ground.Rows() {
+			order := table.GroundLooks()
+			if row.Place == ground.OnFace {
+				order = table.BarrierLooks()
+			}
+			if look, known := looks[row.ID]; !known || !slices.Contains(order, look) {
+				t.Errorf("%s: %s looks like %q", slug, row.ID, look)
+			}
+		}
+	}
+}
+
+// A setting changes until its part of the battle has begun.
+func TestSettingsEndWithTheirPart(t *testing.T) {
+	s := bare(t, "panache", nil)
+	g := game{s.book}
+	if err := g.Settable(s, balanceSetting); err != nil {
+		t.Error(err)
+	}
+	s, err := g.Set(s, "hex-cumul", "addition")
+	if err != nil || s.tables.ground.Chosen()["hex-cumul"] != "addition" {
+		t.Errorf("%v: terrain is read as before", err)
+	}
+	s = s.do(t, neutral("panache", nil), dice.Seeded(1))
+	for name, free := range map[string]bool{balanceSetting: false, "hex-cumul": false, "profile": false, leadReading: true, modeSetting: true} {
+		if err := g.Settable(s, name); (err == nil) != free {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
