@@ -221,3 +221,11 @@ func (s State) goalName(d destination) phrase.Phrase {
 	}
 	return phrase.Say("hexwar.movement.goal", args...)
 }
+
+// earlyAttacks are the attacks that may be made from where all stand: taking one ends the moves.
+func (s State) earlyAttacks(seat rules.Seat) []rules.Offer {
+	if s.notNow(seat) != nil {
+		return nil
+	}
+	return s.fighting().combatOffers(seat)
+}

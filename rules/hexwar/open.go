@@ -11,12 +11,12 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 )
 
-// Open reads a book from its folder: data/terrain.toml, data/passage.toml and data/orders.toml are tables; data/readings.toml and
+// Open reads a book from its folder: data/terrain.toml, data/passage.toml, data/orders.toml and data/activation.toml are tables; data/readings.toml and
 // data/profiles.toml are its settings; data/refs.toml says where the engine's rules stand in its texts; locale holds its words. The
 // club's tables come with the engine. A file that is missing or does not parse is an error.
 func Open(slug string, version int, folder fs.FS) (*Book, error) {
-	b := &Book{Slug: slug, Version: version, Tables: chart.Shipped(), Profiles: map[string]map[string]string{}, Refs: map[Topic]rules.Ref{}}
-	for _, file := range []string{terrainTable, passageTable, ordersTable} {
+	b := &Book{Slug: slug, Version: version, Tables: chart.Shipped(), Profiles: map[string]map[string]string{}, Refs: map[Topic]rules.Ref{}, Stages: CombatStages()}
+	for _, file := range []string{terrainTable, passageTable, ordersTable, activationTable} {
 		text, err := fs.ReadFile(folder, "data/"+file)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", slug, err)
@@ -51,6 +51,9 @@ func Open(slug string, version int, folder fs.FS) (*Book, error) {
 	b.Example = club.Examples()
 	if b.ordersAreExamples() {
 		b.Example = append(b.Example, ordersTable)
+	}
+	if b.activationIsExample() {
+		b.Example = append(b.Example, activationTable)
 	}
 	return b, nil
 }
@@ -137,4 +140,12 @@ func (b *Book) readRefs(text string) error {
 func (b *Book) ordersAreExamples() bool {
 	orders, err := decodeOrders(b.Tables[ordersTable])
 	return err == nil && slices.ContainsFunc(orders, func(o Order) bool { return rules.Ref(o.Ref).Standing() == rules.ClubTable })
+}
+
+// activationIsExample reports whether a figure of the table of activations stands in no text of the rule.
+func (b *Book) activationIsExample() bool {
+	c, err := decodeActivation(b.Tables[activationTable])
+	club := func(ref string) bool { return rules.Ref(ref).Standing() == rules.ClubTable }
+	return err == nil && (slices.ContainsFunc(c.Armies, func(a armyRow) bool { return club(a.Ref) }) ||
+		slices.ContainsFunc(c.Officers, func(o officerRow) bool { return club(o.Ref) || club(o.HexesRef) }))
 }

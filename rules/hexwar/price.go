@@ -30,22 +30,14 @@ type terms struct {
 	Times, Per int
 }
 
-// influence is how far an officer's influence reaches. P3, « Distances de Commandement »
-func influence(r Rank) hex.Steps {
-	if r == Officer {
-		return 0
-	}
-	return 1
-}
-
-// influencing are a unit's own officers within whose influence it stands, by their numbers.
+// influencing are a unit's own officers within whose influence it stands, by their numbers. P3, « Distances de Commandement »
 func (s State) influencing(u Unit) []Leader {
 	if u.ID == "" {
 		return nil
 	}
 	var near []Leader
 	for _, o := range s.officersOf(u.Seat) {
-		if hex.Distance(o.At, u.At) <= influence(o.Rank) {
+		if hex.Distance(o.At, u.At) <= s.tables.command.officer(o.Rank).Influence {
 			near = append(near, o)
 		}
 	}

@@ -45,13 +45,9 @@ func (s State) booked(e entry) State {
 	return s
 }
 
-// withPurse returns the state with letters credited to a seat, or an order without a unit paid; s stays as it was.
-func (s State) withPurse(seat rules.Seat, by int) State {
-	why := bookOrder
-	if by > 0 {
-		why = bookLetters
-	}
-	return s.booked(entry{Seat: seat, By: by, Why: why})
+// withPurse returns the state with the letters credited that a seat has rolled; s stays as it was. P3, « Ordres spéciaux »
+func (s State) withPurse(seat rules.Seat, letters int) State {
+	return s.booked(entry{Seat: seat, By: letters, Why: bookLetters})
 }
 
 // maskPurse leaves a seat its own purse where tokens are hidden. lecture:hex-pions

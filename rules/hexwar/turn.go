@@ -147,14 +147,19 @@ func (s State) decidePhase(act rules.Act, roller dice.Roller) ([]rules.Event, er
 
 // nextPhase is the next part of the turn in which there is something to do; empty at the turn's end.
 func (s State) nextPhase() Phase {
-	active := slices.ContainsFunc(s.unitsOf(s.turn.Seat), func(u Unit) bool { return u.Turn.Activation > 0 })
 	switch {
 	case s.turn.Phase == CommandPhase && (len(s.movers()) > 0 || s.canRally()):
 		return MovementPhase
-	case s.turn.Phase != CombatPhase && active:
+	case s.turn.Phase != CombatPhase && len(s.fighting().pairs(s.turn.Seat)) > 0:
 		return CombatPhase
 	}
 	return ""
+}
+
+// fighting is the state as if the combats had begun: whom could be attacked from where all stand now.
+func (s State) fighting() State {
+	s.turn.Phase = CombatPhase
+	return s
 }
 
 // decideTurn ends the turn: the other player's begins.

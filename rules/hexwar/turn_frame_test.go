@@ -216,11 +216,15 @@ func TestTurnFrame(t *testing.T) {
 		t.Fatalf("after command: %s", s.turn.Phase)
 	}
 	refused(t, s, "a activer officer=a!2 units=a4", "phase-past")
-	s = does(t, s, "a phase finir")
+	s = does(t, s, "a bouger unit=a1 ou=E4")
+	if next := does(t, s, "a phase finir"); next.turn.Number != 2 {
+		t.Errorf("there is nobody to attack, and it is still %s", next.turn.Phase)
+	}
+	s = does(t, s.laid(t, strings.Fields("b 2 infanterie leger E5")), "a phase finir")
 	if s.turn.Phase != CombatPhase {
 		t.Fatalf("after movement: %s", s.turn.Phase)
 	}
-	refused(t, s, "a bouger unit=a1 ou=E3", "phase-past")
+	refused(t, s, "a bouger unit=a2 ou=E3", "phase-past")
 	s = does(t, s, "a phase finir")
 	if s.turn.Number != 2 || s.turn.Seat != rules.SeatB || s.turn.Phase != CommandPhase {
 		t.Fatalf("after combats: %+v", s.turn)
@@ -236,10 +240,10 @@ func TestPhasesMerge(t *testing.T) {
 	if next := does(t, s, "a phase finir"); next.turn.Number != 2 {
 		t.Errorf("nobody is active and it is turn %d", next.turn.Number)
 	}
-	s = campaign(t, "panache", "a !1 general-en-chef B1", "a 1 artillerie lourd A1", "A2 foret", "B1 foret", "b 1 infanterie moyen A12")
+	s = campaign(t, "panache", "a !1 general-en-chef B1", "a 1 artillerie lourd A1", "A2 marais", "B1 marais", "b 1 infanterie moyen B4")
 	s = does(t, s, "a activer officer=a!1 units=a1")
 	if next := does(t, s, "a phase finir"); next.turn.Phase != CombatPhase {
-		t.Errorf("a gun hemmed in by woods can't move, and it is %s", next.turn.Phase)
+		t.Errorf("a gun hemmed in by marshes can't move, and it is %s", next.turn.Phase)
 	}
 }
 
