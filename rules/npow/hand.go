@@ -71,7 +71,7 @@ func (d heldData) tell() []phrase.Phrase {
 
 // handOffers are the select of the element in hand, and the arrows that move it as the picture shows: south at its bottom.
 func (s State) handOffers(seat rules.Seat) []rules.Offer {
-	choices := s.pieceOptions(movePath)
+	choices := s.pieceOptions(handPath)
 	if len(choices) == 0 {
 		return nil
 	}

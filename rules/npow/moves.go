@@ -15,6 +15,8 @@ import (
 // movedData is what became of elements on the table.
 type movedData struct {
 	Places []placed `json:"places,omitempty"`
+	// Bridges are the crossings moved along their sections.
+	Bridges []bridged `json:"bridges,omitempty"`
 	// Gone are the elements taken from the table again.
 	Gone []gone `json:"gone,omitempty"`
 }
@@ -34,6 +36,9 @@ func (s State) pieceOptions(path string) []rules.Choice {
 		if (path == putPath || path == leavePath && !s.measured(e) || s.measured(e)) && e.Piece != "" && len(choices) < mostPicks {
 			choices = append(choices, rules.Choice{Value: strconv.Itoa(int(e.Number)), Label: elementPhrase(e.Number, e.Piece)})
 		}
+	}
+	if path == movePath {
+		choices = append(choices, s.bridgeOptions(mostPicks-len(choices))...)
 	}
 	if path == removePath && len(s.placing.Proposed) > 0 && len(choices) < mostPicks {
 		choices = append(choices, rules.Choice{Value: allPieces, Label: phrase.Say("npow.placement.offer.clear")})
@@ -173,6 +178,9 @@ func (s State) putAct(seat rules.Seat, e Element, at place) rules.Act {
 func (s State) decideMove(act rules.Act) ([]rules.Event, error) {
 	if err := s.refusePlacing(act); err != nil {
 		return nil, err
+	}
+	if e, section, ok := s.bridgeOf(act.Args["piece"]); ok {
+		return s.decideBridge(act, e, section)
 	}
 	e, err := s.elementOf(act)
 	if err != nil {
@@ -325,6 +333,10 @@ func (s State) evolveMoved(e rules.Event) (State, error) {
 		s.placing = s.placing.kept(p.Number)
 		delete(s.placing.Proposed, p.Number)
 	}
+	for _, b := range data.Bridges {
+		s.placing = s.placing.withPlace(b.Number, s.placing.Places[b.Number].bridged(b.Section-1, b.At))
+		delete(s.placing.Proposed, b.Number)
+	}
 	s.placing.Places = cloned(s.placing.Places)
 	for _, g := range data.Gone {
 		delete(s.placing.Places, g.Number)
@@ -352,6 +364,10 @@ func (d movedData) tell() []phrase.Phrase {
 	var lines []phrase.Phrase
 	for _, p := range d.Places {
 		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)), phrase.With("where", p.Place.phrase())))
+	}
+	for _, b := range d.Bridges {
+		lines = append(lines, phrase.Say("npow.placement.tell.bridged", phrase.With("what", thing{Number: b.Number, Section: b.Section}.name()),
+			phrase.Millimetres("x", b.At.X), phrase.Millimetres("y", b.At.Y)))
 	}
 	for _, g := range d.Gone {
 		lines = append(lines, phrase.Say("npow.placement.tell.gone", phrase.With("what", elementPhrase(g.Number, g.Piece))))

@@ -198,6 +198,36 @@ func TestATurnKeepsAChainTogether(t *testing.T) {
 	}
 }
 
+// TestPlacement4_ACrossingMovesAlongItsSection, and no further; it keeps its distance from the long edges.
+func TestPlacement4_ACrossingMovesAlongItsSection(t *testing.T) {
+	s := laidOut(t, map[string]string{"mode": "suivi"}, "cours-d-eau:2 900 300 90", "foret 300 300")
+	for _, c := range []struct{ piece, to, at string }{
+		{"1.1", "90 40", "90 40"}, {"1.1", "100 20,1", "90 20"}, {"1.2", "0 +10", "90 100"}, {"1.2", "90 90", "90 90"},
+		{"1.1", "90 10", ""}, {"1.2", "90 110", ""}, {"1.3", "90 30", ""}, {"2.1", "90 30", ""}, {"1.1", "nulle part", ""},
+	} {
+		after, err := playOn(s, movePath, rules.Args{"piece": c.piece, "ou": c.to})
+		if (err == nil) != (c.at != "") {
+			t.Errorf("crossing %s to %s: %v", c.piece, c.to, err)
+		}
+		var v *rules.Violation
+		if errors.As(err, &v) && v.Ref == refBorder {
+			if len(v.WaysOut) != 1 {
+				t.Fatalf("no way out of %+v", v)
+			}
+			if _, err := playOn(s, movePath, v.WaysOut[0].Act.Args); err != nil {
+				t.Errorf("its way out %v is refused: %v", v.WaysOut[0].Act.Args, err)
+			}
+		}
+		if err != nil {
+			continue
+		}
+		i := int(c.piece[2] - '1')
+		if got := typed(after.placing.Places[1].Crossings[i]); got != c.at {
+			t.Errorf("crossing %s lies at %s, want %s", c.piece, got, c.at)
+		}
+	}
+}
+
 // TestPlacement5_EntrenchmentsComeAtDeployment: in the own zone alone, over anything, and neither an objective nor a sector's
 // element.
 func TestPlacement5_EntrenchmentsComeAtDeployment(t *testing.T) {
