@@ -212,17 +212,28 @@ func (c *honeycomb) obstacles() []table.Feature {
 
 // distinct lists each look and name once, in the order of looks.
 func distinct(all []table.Feature, order []table.Look) []table.Feature {
+	type called struct {
+		look table.Look
+		name string
+	}
 	var once []table.Feature
-	for _, look := range order {
-		known := map[string]bool{}
-		for _, f := range all {
-			if name := table.FormatPhrase(f.Name); f.Look == look && !known[name] {
-				known[name] = true
-				once = append(once, f)
-			}
+	known := map[called]bool{}
+	for _, f := range all {
+		if is := (called{f.Look, textOf(f.Name)}); !known[is] {
+			known[is] = true
+			once = append(once, f)
 		}
 	}
+	slices.SortStableFunc(once, func(a, b table.Feature) int { return slices.Index(order, a.Look) - slices.Index(order, b.Look) })
 	return once
+}
+
+// textOf tells phrases apart. Most have no fillings: their key does.
+func textOf(p phrase.Phrase) string {
+	if len(p.Args) == 0 {
+		return "\x00" + p.Key // No written phrase begins so.
+	}
+	return table.FormatPhrase(p)
 }
 
 // featureName is what an element is called: its own name, or else its look's.

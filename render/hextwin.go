@@ -134,7 +134,7 @@ func (t *twin) ground(h table.Hex) {
 			continue
 		}
 		name := composed(cell.Features)
-		key := table.FormatPhrase(name)
+		key := textOf(name)
 		if _, known := named[key]; !known {
 			kinds, named[key] = append(kinds, key), name
 		}
@@ -154,7 +154,7 @@ func (t *twin) ground(h table.Hex) {
 			continue
 		}
 		name := composed(b.Features)
-		key := table.FormatPhrase(name)
+		key := textOf(name)
 		if _, known := sides[key]; !known {
 			kinds, named[key] = append(kinds, key), name
 		}
@@ -220,7 +220,7 @@ func (t *twin) dice(all []table.Die) {
 		if d.Void {
 			side = phrase.Say("render.twin.void", phrase.With("side", side))
 		}
-		key := table.FormatPhrase(side)
+		key := textOf(side)
 		if counts[key]++; counts[key] == 1 {
 			order, sides[key] = append(order, key), side
 		}

@@ -321,7 +321,7 @@ func (c *honeycomb) allRemarks() []phrase.Phrase {
 	known := map[string]bool{}
 	put := func(badges []phrase.Phrase) {
 		for _, b := range badges {
-			if text := table.FormatPhrase(b); !known[text] && !b.IsZero() {
+			if text := textOf(b); !known[text] && !b.IsZero() {
 				known[text] = true
 				all = append(all, b)
 			}
@@ -345,7 +345,7 @@ var greek = []rune("αβγδεζηθικλμνξπρστφχψω")
 
 // letterOf is the letter of a remark; the last one for all that are too many.
 func (c *honeycomb) letterOf(remark phrase.Phrase) string {
-	text := table.FormatPhrase(remark)
-	i := slices.IndexFunc(c.remarks, func(p phrase.Phrase) bool { return table.FormatPhrase(p) == text })
+	text := textOf(remark)
+	i := slices.IndexFunc(c.remarks, func(p phrase.Phrase) bool { return textOf(p) == text })
 	return string(greek[min(max(i, 0), len(greek)-1)])
 }
