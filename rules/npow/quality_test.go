@@ -1,0 +1,74 @@
+package npow
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// TestQualityTable: the shipped example gives each face of the die, and says that it is one; each change of it is refused with the
+// table's name.
+func TestQualityTable(t *testing.T) {
+	text := shippedTables()
+	decoded, err := decodeTables(text)
+	if err != nil || !decoded.quality.Example {
+		t.Fatalf("%v, %+v", err, decoded)
+	}
+	for face := dice.Face(1); face <= dice.Face(qualityDie); face++ {
+		if decoded.quality.byFace[face] == "" {
+			t.Errorf("face %d gives nothing", face)
+		}
+	}
+	for _, c := range []struct{ name, old, new, says string }{
+		{"no TOML", "ref = ", "ref ", "decode"},
+		{"unknown key", "example = true", "example = true\nauthor = \"x\"", "author"},
+		{"a face twice", "die = 2", "die = 1", "twice"},
+		{"a face beyond", "die = 6", "die = 7", "1 to 6"},
+		{"a negative face", "die = 6", "die = -6", "1 to 6"},
+		{"an unknown quality", `quality = "lente"`, `quality = "boueuse"`, "boueuse"},
+		{"no ref", `ref = "bareme:qualite-riviere"`, `ref = ""`, "ref"},
+		{"a face missing", "[[row]]\ndie = 2\nquality = \"gueable\"\nref = \"bareme:qualite-riviere\"\n", "", "5 rows"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			changed := shippedTables()
+			if !strings.Contains(changed[qualityTable], c.old) {
+				t.Fatalf("holds no %q", c.old)
+			}
+			changed[qualityTable] = strings.ReplaceAll(changed[qualityTable], c.old, c.new)
+			if _, err := decodeTables(changed); err == nil || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), qualityTable) {
+				t.Errorf("%v, want %q of %s", err, c.says, qualityTable)
+			}
+		})
+	}
+	fr, err := catalogues.ReadFile("locale/gates.roads.fr.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range qualityIDs {
+		for _, key := range []string{"[npow.quality." + id + "]", "[npow.quality.effect." + id + "]"} {
+			if !strings.Contains(string(fr), key) {
+				t.Errorf("no words for %s", key)
+			}
+		}
+	}
+}
+
+// TestAClubsQualityTableIsNoExample: the game says whose chart it is, and the picture is no example for that.
+func TestAClubsQualityTableIsNoExample(t *testing.T) {
+	s := onPaper(t, "cours-d-eau")
+	club := *s.tables
+	club.quality.Example = false
+	club.quality.byFace = map[dice.Face]string{1: "profonde"}
+	s.tables = &club
+	s = do(t, s, actBy("a", acceptPath, "ponts", noBridge))
+	if s.roads.Quality[0].Quality != "profonde" {
+		t.Errorf("thrown: %+v", s.roads.Quality)
+	}
+	view := game{}.View(s, "")
+	if !slices.ContainsFunc(view.Notes, func(p phrase.Phrase) bool { return p.Key == "npow.quality.note.club" }) {
+		t.Errorf("notes %+v", view.Notes)
+	}
+}
