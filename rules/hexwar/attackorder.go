@@ -12,7 +12,6 @@ const (
 	attackOrderTopic  Topic = "ordres-d-attaque"
 	defenceOrderTopic Topic = "ordres-de-defense"
 	payTopic          Topic = "payer-un-ordre"
-	hiddenTopic       Topic = "hex-pions"
 	breakTopic        Topic = "hex-percee"
 )
 
@@ -36,6 +35,9 @@ func (s State) refuseOrder(order, why string, args ...phrase.Arg) *rules.Violati
 // judgeAttackOrder refuses an attack order that this attack can't have; the price is not looked at. P3, « Ordres d'attaque » — never at range
 // but for « Vent du boulet », one a combat.
 func (s State) judgeAttackOrder(order string, a Unit, ranged bool) *rules.Violation {
+	if v := s.needsOfficer(order, a); v != nil {
+		return v
+	}
 	switch {
 	case order == WindOfShot:
 		return s.refuseOrder(order, "after-dice")
@@ -48,9 +50,25 @@ func (s State) judgeAttackOrder(order string, a Unit, ranged bool) *rules.Violat
 		v.Ref = s.book.Ref(breakTopic)
 		return v
 	case order == Charge && a.Turn.Marks[Charge]:
-		return s.refuseOrder(order, "stands-already", hexName("unit", a.At))
+		return s.refuseOrder(order, "stands-already", s.named("unit", a))
 	}
 	return nil
+}
+
+// needsOfficer refuses an order for which an officer must have the unit in his influence. Thucidide's orders ask for one.
+func (s State) needsOfficer(order string, u Unit) *rules.Violation {
+	if row, _ := s.tables.order(order); row.Officer && s.told == nil && len(s.influencing(u)) == 0 {
+		return s.refuseOrder(order, "no-officer", s.named("unit", u))
+	}
+	return nil
+}
+
+// named fills name with a unit: its hex, or its troop on the table.
+func (s State) named(name string, u Unit) phrase.Arg {
+	if s.told != nil {
+		return phrase.With(name, u.Troop.Phrase())
+	}
+	return hexName(name, u.At)
 }
 
 // windOfShot refuses « Vent du boulet » where it would do nothing. P3 — artillery that has shot, after the dice, one attack order a combat.
@@ -76,7 +94,7 @@ func (s State) judgePrice(order string, u Unit, times int) *rules.Violation {
 		return nil
 	}
 	return rules.Refuse(s.book.Ref(payTopic), "hexwar.combat.refused.too-dear", phrase.With("order", orderName(order)),
-		phrase.With("price", p.phrase(order)), phrase.Number("cost", p.Total), phrase.Number("count", s.purse[u.Seat]))
+		phrase.Number("cost", p.Total))
 }
 
 // priced is an order that may be given now, with what it costs.

@@ -25,6 +25,9 @@ func (c *combat) choices() (course, error) {
 		if flags > 0 && on.Turn.Marks[Sacrifice] && !b.asked(askSacrifice) {
 			return c.ask(choiceStage, on.Seat, askSacrifice, b.On)
 		}
+		if c.s.mayHead(b) {
+			return c.ask(choiceStage, on.Seat, askSpare, b.On)
+		}
 	}
 	return onward, nil
 }
@@ -42,6 +45,22 @@ func (s State) mayConvert(f *fight) bool {
 // mayDodge reports whether the defender is to be asked for « Esquive »: the order is given and there is a hit to dodge.
 func (s State) mayDodge(f *fight, b blow) bool {
 	return b.Kind == attackBlow && f.DefenceOrder == Dodge && b.Tally.Hits > 0 && !b.asked(askDodge)
+}
+
+// mayHead reports whether an officer can take the lead of a unit that is about to lose elements, to spare it one. P3, « Prendre la tête »
+func (s State) mayHead(b blow) bool {
+	u := s.units[b.On]
+	if b.Tally.Hits+b.Sacrificed == 0 || u.Turn.Marks[leadLoss] || b.asked(askSpare) || s.told != nil {
+		return false
+	}
+	effect := leadSpares
+	if s.reads(headReading, headAll) {
+		effect = leadEvery
+	}
+	return slices.ContainsFunc(s.influencing(u), func(o Leader) bool {
+		_, refused := s.judgeLead(o, u, effect)
+		return refused == nil
+	})
 }
 
 // dodgeFlags is what a hit dodged becomes. P3, « Esquive »: a double blow to morale.
@@ -74,6 +93,8 @@ func (s State) suffering(q question) (blow, bool) {
 		case askSacrifice:
 			left, err := s.flagsLeft(s.fight, b)
 			return err == nil && left > 0 && s.units[b.On].Turn.Marks[Sacrifice] && !b.asked(askSacrifice)
+		case askSpare:
+			return !b.asked(askSpare) && b.Tally.Hits+b.Sacrificed > 0
 		case askRetreat:
 			return b.Away > 0 && !s.units[b.On].Gone
 		}

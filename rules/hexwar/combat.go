@@ -198,10 +198,10 @@ func (s State) opening(seat rules.Seat, attacker, target, order string, times in
 	}
 	ranged := hex.Distance(a.At, t.At) > 1
 	if v := s.judgeAttackOrder(order, a, ranged); v != nil {
-		return o, s.offerOrders(v, s.attackOptions(a, ranged, times), seat)
+		return o, s.offerOpening(v, o.pair, s.attackOptions(a, ranged, times), seat)
 	}
 	if v := s.judgePrice(order, a, s.timesOf(order, times)); v != nil {
-		return o, s.offerOrders(v, nil, seat)
+		return o, s.offerOpening(v, o.pair, s.attackOptions(a, ranged, times), seat)
 	}
 	return o, nil
 }
@@ -341,13 +341,16 @@ func (s State) advanceTo(roller dice.Roller, winner UnitID, at hex.Hex, order st
 
 // decideChoice answers a choice on the result: how many flags or hits, 0 for none.
 func (s State) decideChoice(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	if v := s.asked(act.Seat, askShot, askDodge, askSacrifice); v != nil {
+	if v := s.asked(act.Seat, askShot, askDodge, askSacrifice, askSpare); v != nil {
 		return nil, v
 	}
 	n, _ := act.Args.Whole("valeur")
 	q := s.fight.Ask
 	b, _ := s.suffering(q)
 	most := 1
+	if q == askSpare {
+		most = 0
+	}
 	if q == askSacrifice {
 		var err error
 		if most, err = s.flagsLeft(s.fight, b); err != nil {

@@ -144,7 +144,9 @@ func (f *fight) next(b blow) {
 		return
 	}
 	for _, old := range f.Blows {
-		f.Struck = append(f.Struck, old.Kind)
+		if old.Thrown {
+			f.Struck = append(f.Struck, old.Kind)
+		}
 	}
 	f.Blows = []blow{b}
 }
@@ -165,6 +167,7 @@ func (s State) blown(st step) (State, error) {
 		if st.Tally == nil {
 			return s, fmt.Errorf("a throw without its sum")
 		}
+		b.Thrown = true
 		b.Faces, b.Tally, b.Advantages = slices.Clone(st.Faces), *st.Tally, st.Left
 	case didConvert:
 		if st.Tally == nil {

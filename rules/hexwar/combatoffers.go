@@ -199,6 +199,8 @@ func (s State) choiceOffers(seat rules.Seat) []rules.Offer {
 		yes := choice("boulet", 1, phrase.With("price", p.phrase(WindOfShot)), phrase.Number("count", b.Advantages))
 		yes.Private = p.Hidden
 		return []rules.Offer{yes, choice("boulet-non", 0)}
+	case askSpare: // that an officer takes the lead is offered beside it
+		return []rules.Offer{choice("continuer", 0)}
 	case askDodge:
 		return []rules.Offer{choice("esquiver", 1, phrase.Number("count", s.dodgeFlags())), choice("esquiver-non", 0)}
 	}

@@ -154,6 +154,17 @@ func (s State) ordersNow(seat rules.Seat) []priced {
 	return nil
 }
 
+// offerOpening adds to a refusal the orders with which this attack may be begun.
+func (s State) offerOpening(v *rules.Violation, p pair, options []priced, seat rules.Seat) *rules.Violation {
+	v = s.offerOrders(v, nil, seat)
+	for _, o := range options {
+		if len(v.WaysOut) < mostWaysOut {
+			v.Or(o.Price.phrase(o.Order), pairAct(seat, p, o.Order))
+		}
+	}
+	return v
+}
+
 // notHere refuses an order where it can't be given, naming those that can be.
 func (s State) notHere(order string, seat rules.Seat) *rules.Violation {
 	why := "not-here"

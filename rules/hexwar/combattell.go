@@ -103,6 +103,8 @@ func (d combatData) tell(st step) phrase.Phrase {
 	case didFlags:
 		args = append(args, phrase.With("lines", joined(st.Lines)))
 		switch {
+		case st.Left == 0 && len(st.Lines) == 0:
+			key += "-perdus"
 		case len(st.Lines) == 0:
 			key += "-tous"
 		case st.Left == 0:
@@ -140,8 +142,8 @@ func (l sumLine) phrase() phrase.Phrase {
 	switch {
 	case l.Terrain != nil:
 		return l.Terrain.Phrase()
-	case l.From == fromOrder && l.By == allFlags:
-		return phrase.Say("hexwar.combat.line.all", phrase.With("order", orderName(l.Order)))
+	case l.From == fromDefence:
+		return phrase.Say("hexwar.combat.line.defence", phrase.With("order", orderName(l.Order)), phrase.Number("by", l.By))
 	case l.From == fromOrder:
 		return phrase.Say("hexwar.combat.line.order", phrase.With("order", orderName(l.Order)), phrase.Number("by", l.By))
 	case l.From == fromSupport && l.Order != "":

@@ -13,13 +13,16 @@ var lasting = []string{Sacrifice, LikeARock, HoldPosition, Nuts}
 // combat only, one a combat.
 func (s State) judgeDefenceOrder(order string, f *fight) (*rules.Violation, error) {
 	t, a := s.units[f.Target], s.units[f.Attacker]
+	if v := s.needsOfficer(order, t); v != nil {
+		return v, nil
+	}
 	switch {
 	case f.Ranged:
 		return s.refuseOrder(order, "not-at-range"), nil
 	case f.DefenceOrder != "":
 		return s.refuseOrder(order, "second", phrase.With("first", orderName(f.DefenceOrder))), nil
 	case t.Turn.Marks[order]:
-		return s.refuseOrder(order, "stands-already", hexName("unit", t.At)), nil
+		return s.refuseOrder(order, "stands-already", s.named("unit", t)), nil
 	}
 	switch order {
 	case CounterCharge:
@@ -27,12 +30,12 @@ func (s State) judgeDefenceOrder(order string, f *fight) (*rules.Violation, erro
 			return s.refuseOrder(order, "not-cavalry", phrase.With("troop", t.Troop.Phrase()), phrase.With("by", a.Troop.Phrase())), nil
 		}
 		if _, ok := s.supported(t, true); !ok {
-			return s.refuseOrder(order, "unsupported", hexName("unit", t.At), phrase.Number("count", s.friends(t)),
+			return s.refuseOrder(order, "unsupported", s.named("unit", t), phrase.Number("count", s.friends(t)),
 				phrase.Number("needed", s.tables.chart.Support.Friends)), nil
 		}
 	case Withdrawal:
 		if len(s.withdrawals(t)) == 0 {
-			return s.refuseOrder(order, "no-way-back", hexName("unit", t.At)), nil
+			return s.refuseOrder(order, "no-way-back", s.named("unit", t)), nil
 		}
 	case Ambush:
 		may, err := s.mayRiposte(f)
@@ -40,7 +43,7 @@ func (s State) judgeDefenceOrder(order string, f *fight) (*rules.Violation, erro
 			return nil, err
 		}
 		if !may {
-			return s.refuseOrder(order, "no-riposte", hexName("unit", t.At), phrase.Number("count", s.friends(t)),
+			return s.refuseOrder(order, "no-riposte", s.named("unit", t), phrase.Number("count", s.friends(t)),
 				phrase.Number("needed", s.tables.chart.Support.Friends)), nil
 		}
 	}

@@ -158,7 +158,8 @@ func (c *combat) letters() (course, error) {
 // hits says what the dice come to, after the choices.
 func (c *combat) hits() (course, error) {
 	for _, b := range c.s.fight.Blows {
-		if err := c.note(step{Do: didCount, Blow: b.Kind, Unit: b.On, Tally: &b.Tally, Count: b.Sacrificed}); err != nil {
+		dealt := chart.Tally{Hits: b.Tally.Hits, Flags: b.Tally.Flags}
+		if err := c.note(step{Do: didCount, Blow: b.Kind, Unit: b.On, Tally: &dealt, Count: b.Sacrificed}); err != nil {
 			return onward, err
 		}
 	}

@@ -51,6 +51,7 @@ const (
 	askShot         question = "boulet"
 	askDodge        question = "esquive"
 	askSacrifice    question = "sacrifice"
+	askSpare        question = "perte"
 	askRetreat      question = "recul"
 	askFollow       question = "suite"
 	askPursuit      question = "poursuite"
@@ -73,6 +74,7 @@ type blow struct {
 	By, On UnitID
 	Dice   int
 	Worth  chart.Worth
+	Thrown bool
 	Faces  []dice.Face
 	// Tally is what the dice came to, changed by the choices; Advantages is how many they showed.
 	Tally      chart.Tally

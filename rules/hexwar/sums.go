@@ -33,6 +33,7 @@ const (
 	fromOfficer = "officier"
 	fromSupport = "soutien"
 	fromPassage = "passage"
+	fromDefence = "ordre-de-defense"
 )
 
 // Topics of the dice's arithmetic.

@@ -116,7 +116,7 @@ func (s State) ignored(f *fight, b blow) ([]sumLine, error) {
 			if order == HoldPosition {
 				by = allFlags
 			}
-			lines = append(lines, sumLine{From: fromOrder, Order: order, By: by, Ref: rules.Ref(row.Ref)})
+			lines = append(lines, sumLine{From: fromDefence, Order: order, By: by, Ref: rules.Ref(row.Ref)})
 		}
 	}
 	return lines, nil
