@@ -187,12 +187,8 @@ func (s State) pointsOffers(seat rules.Seat) []rules.Offer {
 	if !seat.Plays() || !s.roads.Done || s.points.Open || s.points.Sealed[rules.SeatA] && s.points.Sealed[rules.SeatB] {
 		return nil
 	}
-	label := phrase.Say("npow.offer.points")
-	if s.points.Sealed[seat] {
-		label = phrase.Say("npow.offer.points-again")
-	}
 	return []rules.Offer{{
-		Key: "points", Gate: pointsGate, Seat: seat, Label: label, Style: rules.Main,
+		Key: "points", Gate: pointsGate, Seat: seat, Label: phrase.Say("npow.offer.points"), Style: rules.Main,
 		Act: rules.Act{Path: pointsPath, Seat: seat},
 		Ask: []rules.Question{
 			{Option: "degre", Label: phrase.Say("npow.ask.degree"), Prefill: s.degreeOf(rules.Act{Seat: seat})},

@@ -1,0 +1,145 @@
+//go:build browser
+
+package main
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// choose picks an option of the newest select with a label; several values are ticked and sent.
+func (v *visitor) choose(label string, values ...string) {
+	v.taps++
+	v.do(fmt.Sprintf("choose %v of %s", values, label), until(fmt.Sprintf(`(() => {
+		const label = %q, values = %s;
+		const one = [...document.querySelectorAll("#log select")].filter((s) => s.getAttribute("aria-label").includes(label) && !s.disabled).at(-1);
+		if (one) {
+			one.value = [...one.options].find((o) => o.text.includes(values[0]))?.value ?? "";
+			if (one.value === "") return false;
+			one.dispatchEvent(new Event("change"));
+			return true;
+		}
+		const many = [...document.querySelectorAll("#log details.many")].filter((d) => d.querySelector("summary").textContent.includes(label)).at(-1);
+		if (!many) return false;
+		many.open = true;
+		for (const box of many.querySelectorAll("label")) {
+			const tick = values.some((value) => box.textContent.includes(value));
+			const input = box.querySelector("input");
+			if (input.checked !== tick) { input.checked = tick; input.dispatchEvent(new Event("change")); }
+		}
+		many.querySelector("button").click();
+		return true;
+	})()`, label, list(values))))
+}
+
+func list(values []string) string {
+	text := "["
+	for i, value := range values {
+		if i > 0 {
+			text += ","
+		}
+		text += fmt.Sprintf("%q", value)
+	}
+	return text + "]"
+}
+
+// fill changes a field of the open form, by its label.
+func (v *visitor) fill(label, value string) {
+	v.do("fill in "+label, until(fmt.Sprintf(`(() => {
+		const field = [...document.querySelectorAll("#form label.field")].find((f) => f.textContent.includes(%q));
+		const entry = field?.querySelector("input, textarea");
+		if (!entry) return false;
+		entry.value = %q;
+		return true;
+	})()`, label, value)))
+}
+
+// send sends the open form.
+func (v *visitor) send() {
+	v.taps++
+	v.do("send the form", tap(`//dialog[@id="form"]//button[@type="submit"]`), until(`!document.querySelector("#form").open`))
+}
+
+// rest waits until the page has stood still for a moment: what an act brings may come in two messages.
+func (v *visitor) rest() {
+	v.do("wait", chromedp.Sleep(400*time.Millisecond))
+}
+
+// openEvening opens a game and draws the pool. Where the pool has hills to downgrade, which takes one interaction more, the game is
+// ended and another opened.
+func (v *visitor) openEvening() {
+	for {
+		v.taps = 0
+		v.sit("Camille")
+		v.say("/partie nouvelle system:npow opponent:@Dominique referee:@Alex initiative:hote")
+		v.sees("Engagement")
+		v.press("Commencer")
+		v.sit("Dominique")
+		v.press("Commencer")
+		v.rest()
+		v.choose("Tirer le pool", "Europe Centrale")
+		v.seesPicture()
+		v.rest()
+		done, err := chromedp.Run(v.c, chromedp.Evaluate[bool](`[...document.querySelectorAll("#log button")].at(-1) !== undefined &&
+			document.querySelector("#log").lastElementChild.textContent.includes("Tous les secteurs sont garnis")`))
+		if err != nil {
+			v.t.Fatal(err)
+		}
+		if done {
+			return
+		}
+		v.say("/partie finir")
+		v.rest()
+		v.press("Finir sans attendre")
+		v.rest()
+	}
+}
+
+// A club's evening with figures on a real table, the phone beside it: both players and the referee, at 400 pixels. From the opening to
+// the count there are at most 18 interactions.
+func TestAnEveningOnTheTable(t *testing.T) {
+	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
+	v := &visitor{t: t, c: chromium(t, 400), name: "evening"}
+	v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`), chromedp.Click(`[data-language="fr"]`))
+	v.openEvening()
+	v.press("Tous les secteurs sont garnis")
+	v.sees("tous les secteurs sont garnis")
+	v.press("Rien dans la zone centrale")
+	v.sees("n’est surtout dans la zone centrale")
+	v.rest()
+	v.press("côté Nord")
+	v.rest()
+	v.press("Rien à redire")
+	v.sees("Table finie")
+	v.sit("Camille")
+	v.press("Nord")
+	v.sees("prend le bord Nord")
+	v.press("LdR posée")
+	v.rest()
+	v.sit("Dominique")
+	v.press("LdR posée")
+	v.rest()
+	v.press("Routes posées, aucun pont nouveau")
+	v.rest()
+	for _, lay := range []struct{ name, points string }{{"Camille", "ldr.b : 50"}, {"Dominique", "ldr.a : 50"}} {
+		v.sit(lay.name)
+		v.press("Points secrets")
+		v.rest()
+		v.fill("points", lay.points)
+		v.send()
+		v.rest()
+		v.press("Sceller")
+		v.rest()
+	}
+	if v.taps > 18 {
+		t.Errorf("%d interactions from the opening to the count, 18 at most", v.taps)
+	}
+	v.press("Faire le compte")
+	v.sees("les points sont révélés")
+	v.rest()
+	v.do("look", chromedp.Sleep(time.Second))
+	t.Logf("%d interactions", v.taps)
+}
