@@ -2,6 +2,8 @@ package hexwar
 
 import (
 	"errors"
+	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -85,19 +87,22 @@ func ReadScenario(text string, club *chart.Chart, terrain *ground.Table) (Field,
 		r.fault(1, "long", phrase.Number("bytes", len(text)), phrase.Number("most", MaxScenarioText))
 		return Field{}, Scenario{}, r.faults
 	}
-	meta, err := toml.Decode(text, &r.file)
+	var tree map[string]any
+	_, err := toml.Decode(text, &tree)
 	if err != nil {
 		line, key := 1, ""
 		if parse, ok := errors.AsType[toml.ParseError](err); ok {
 			line, key = parse.Position.Line, parse.LastKey
 		}
-		r.fault(max(line, 1), "syntax", phrase.Named("key", key))
+		r.fault(min(max(line, 1), len(r.lines)), "syntax", phrase.Named("key", key))
 		return Field{}, Scenario{}, r.faults
 	}
-	for _, key := range meta.Undecoded() {
-		r.fault(r.unknownLine(key), "key", phrase.Named("key", key.String()))
+	r.keys(tree)
+	if len(r.faults) == 0 {
+		if _, err := toml.Decode(text, &r.file); err != nil {
+			r.fault(1, "syntax", phrase.Named("key", ""))
+		}
 	}
-	r.blocks()
 	if len(r.faults) == 0 {
 		r.size()
 	}
@@ -171,26 +176,82 @@ func (r *scenarioReader) line(array string, n int, key string) int {
 	return max(from, 1)
 }
 
-// unknownLine is the first line that gives the key a value or opens its table.
-func (r *scenarioReader) unknownLine(key toml.Key) int {
-	last := key[len(key)-1]
+// The kinds of values that keys have.
+const (
+	textValue   = "text"
+	numberValue = "number"
+	listValue   = "list"
+)
+
+// scenarioKeys are the keys of the head and of each block, with the kind of their values.
+var scenarioKeys = map[string]map[string]string{
+	"":        {"name": textValue, "columns": numberValue, "rows": numberValue, "first": textValue},
+	"hex":     {"at": textValue, "rows": listValue},
+	"side":    {"at": textValue, "rows": listValue},
+	"unit":    {"camp": textValue, "troop": textValue, "weight": textValue, "elements": numberValue, "name": textValue, "at": textValue},
+	"officer": {"camp": textValue, "rank": textValue, "name": textValue, "at": textValue},
+	"camp":    {"camp": textValue, "tokens": numberValue, "victory": numberValue},
+}
+
+// keys faults every key that scenarios don't have and every value of another kind. Blocks have head lines, [[hex]]: TOML would allow
+// others, but only those can be pointed at.
+func (r *scenarioReader) keys(tree map[string]any) {
+	head := map[string]any{}
+	for name, value := range tree {
+		blocks, ok := value.([]map[string]any)
+		switch {
+		case scenarioKeys[name] == nil || name == "":
+			head[name] = value
+		case !ok || r.header(name, len(blocks)-1) == 0:
+			r.fault(r.opening(name), "block", phrase.Verbatim("block", "[["+name+"]]"))
+		default:
+			for n, block := range blocks {
+				r.block(name, n, block)
+			}
+		}
+	}
+	r.block("", 0, head)
+}
+
+// block checks the keys of one block; the head of the file is that of the empty name.
+func (r *scenarioReader) block(name string, n int, values map[string]any) {
+	for _, key := range slices.Sorted(maps.Keys(values)) {
+		line := r.line(name, n, key)
+		kind, known := scenarioKeys[name][key]
+		switch {
+		case !known && name == "":
+			r.fault(r.opening(key), "key", phrase.Named("key", key))
+		case !known:
+			r.fault(line, "key", phrase.Named("key", key))
+		case !isOf(kind, values[key]):
+			r.fault(line, kind, phrase.Verbatim("key", key))
+		}
+	}
+}
+
+// opening is the line that gives a key of the head its value, or opens its table.
+func (r *scenarioReader) opening(key string) int {
 	for i, line := range r.lines {
 		name, _, cut := strings.Cut(line, "=")
-		if name = strings.TrimSpace(name); cut && (name == last || name == key.String()) || strings.Trim(strings.TrimSpace(line), "[]") == key.String() {
+		if cut && strings.TrimSpace(name) == key || strings.Trim(strings.TrimSpace(line), "[]") == key {
 			return i + 1
 		}
 	}
 	return 1
 }
 
-// blocks asks for blocks ([[hex]]) where TOML would also allow values in one line: only blocks have lines to point at.
-func (r *scenarioReader) blocks() {
-	for array, count := range map[string]int{"hex": len(r.file.Hexes), "side": len(r.file.Sides), "unit": len(r.file.Units),
-		"officer": len(r.file.Heads), "camp": len(r.file.Camps)} {
-		if count > 0 && r.header(array, count-1) == 0 {
-			r.fault(r.line("", 0, array), "block", phrase.Verbatim("block", "[["+array+"]]"))
-		}
+// isOf reports whether a value is of a kind.
+func isOf(kind string, value any) bool {
+	switch v := value.(type) {
+	case string:
+		return kind == textValue
+	case int64:
+		// Figures of a battle are small; what would not fit a machine's word is no figure.
+		return kind == numberValue && v >= math.MinInt32 && v <= math.MaxInt32
+	case []any:
+		return kind == listValue && !slices.ContainsFunc(v, func(item any) bool { _, ok := item.(string); return !ok })
 	}
+	return false
 }
 
 // size reads the board's size. PA1, TA1, « La table de jeu »

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
 )
 
@@ -55,10 +56,12 @@ func (g game) Settable(s State, name string) error {
 func (g game) Set(s State, name, value string) (State, error) {
 	s.settings = maps.Clone(s.settings)
 	s.settings[name] = value
-	decoded, err := decodeTables(s.tables.text, s.settings)
-	if err != nil {
+	// Only terrain has readings of its own.
+	read := *s.tables
+	var err error
+	if read.ground, err = ground.Decode(ground.Texts{Terrain: read.text[terrainTable], Passage: read.text[passageTable]}, s.settings); err != nil {
 		return s, fmt.Errorf("%s: %w", g.book.Slug, err)
 	}
-	s.tables = decoded
+	s.tables = &read
 	return s, nil
 }
