@@ -85,7 +85,7 @@ func (s State) showPlacing(_ rules.Seat, view *rules.View) {
 	if !s.placing.Done {
 		name := phrase.Say("npow.placement.border", phrase.Millimetres("least", border))
 		board.Bands = append(board.Bands, table.Band{Band: plane.Band{To: border}, Name: name, Minor: true},
-			table.Band{Band: plane.Band{From: board.Size.D - border, To: board.Size.D}, Name: name, Minor: true})
+			table.Band{Band: plane.Band{From: board.Size.D - border, To: board.Size.D}, Minor: true}) // one name explains both
 	}
 	if s.placing.Done || slices.ContainsFunc(s.kept(), s.drawn) {
 		view.Board.Title = phrase.Say("npow.placement.title", phrase.With("format", phrase.Say("npow.format."+s.settings["format"])),
@@ -94,8 +94,9 @@ func (s State) showPlacing(_ rules.Seat, view *rules.View) {
 	for _, e := range s.kept() {
 		at := s.placing.Places[e.Number]
 		face := s.face(e)
-		if s.placing.Proposed[e.Number] && !s.placing.Done {
-			face.Badges = append(face.Badges, phrase.Say("npow.placement.badge.proposed"))
+		if s.drawn(e) {
+			face.Badges = remarks(face.Badges)
+			view.Board.Legend = append(view.Board.Legend, table.Entry{Number: e.Number, Text: s.legend(e)})
 		}
 		switch {
 		case len(at.Rects) > 0:
@@ -111,12 +112,26 @@ func (s State) showPlacing(_ rules.Seat, view *rules.View) {
 		}
 	}
 	s.showWorks(board)
-	if panel, some := s.saidPanel(); some {
+	if panel, some := s.saidPanel(); some && !s.roads.Done {
 		view.Panels = append(view.Panels, panel)
 	}
 	if s.placing.Done {
 		board.Tray = slices.DeleteFunc(board.Tray, func(spare table.Spare) bool { return s.placing.Left[spare.Number] })
 	}
+}
+
+// legend names an element that lies on the table, with its place as players type it: so a proposal is laid out.
+func (s State) legend(e Element) phrase.Phrase {
+	name := elementName(e, s.tables.piece[e.Piece])
+	if !s.measured(e) {
+		return name
+	}
+	return phrase.Say("npow.placement.legend", phrase.With("piece", name), phrase.Verbatim("where", s.placing.Places[e.Number].line()))
+}
+
+// remarks are those that still matter on the table: no dice of the pool.
+func remarks(of []phrase.Phrase) []phrase.Phrase {
+	return slices.DeleteFunc(of, func(p phrase.Phrase) bool { return p.Key == "npow.badge.die" || p.Key == "npow.badge.rerolled" })
 }
 
 // saidPanel are the answers of the screens.

@@ -191,7 +191,7 @@ func (s State) showQuality(view *rules.View) {
 		}
 		p.Rows = append(p.Rows, []phrase.Phrase{at.phrase(), at.effect()})
 	}
-	if len(p.Rows) > 0 {
+	if len(p.Rows) > 0 && !s.count.Open {
 		view.Panels = append(view.Panels, p)
 	}
 	view.Notes = append(view.Notes, qualityNote(s.tables.quality.Example))

@@ -162,7 +162,7 @@ func (s State) showRoads(_ rules.Seat, view *rules.View) {
 			})
 		}
 	}
-	if s.roads.Done && (s.roads.Told || s.roads.None || len(s.roads.Crossings) > 0) {
+	if s.roads.Done && !s.count.Open && (s.roads.Told || s.roads.None || len(s.roads.Crossings) > 0) {
 		view.Panels = append(view.Panels, s.roadsPanel())
 	}
 	s.showQuality(view)

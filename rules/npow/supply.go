@@ -225,7 +225,8 @@ func (s State) supplyOffers(seat rules.Seat) []rules.Offer {
 	return offers
 }
 
-// showSupply draws the supply lines: where they were measured, in the part of the edge that was named, or along the edge.
+// showSupply draws the supply lines: where they were measured, or in the part of the edge that was named. Of one that was only told
+// nobody knows where it lies.
 func (s State) showSupply(_ rules.Seat, view *rules.View) {
 	board := view.Board.Plane
 	measured := false
@@ -248,11 +249,6 @@ func (s State) showSupply(_ rules.Seat, view *rules.View) {
 			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: []plane.Rect{at.rect}})
 			continue
 		}
-		loose := table.Loose{Face: face}
-		for column := range min(s.field.sectors.Columns, table.MaxSections) {
-			loose.Sectors = append(loose.Sectors, s.edgeSector(seat, column))
-		}
-		board.Loose = append(board.Loose, loose)
 	}
 }
 

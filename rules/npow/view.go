@@ -73,11 +73,14 @@ func (s State) showPool(_ rules.Seat, view *rules.View) {
 	view.Board.Title = phrase.Say("npow.title-region", phrase.With("format", phrase.Say("npow.format."+s.settings["format"])),
 		phrase.With("region", regionName(s.pool.Region)))
 	for _, e := range s.pool.Elements {
-		if p, ok := s.tables.piece[e.Piece]; ok && !s.drawn(e) {
+		// Once the roads are settled, what has no place here lies on the players' own table.
+		if p, ok := s.tables.piece[e.Piece]; ok && !s.drawn(e) && !s.roads.Done {
 			view.Board.Plane.Tray = append(view.Board.Plane.Tray, table.Spare{Sections: sections(e, p), Face: s.face(e)})
 		}
 	}
-	view.Panels = append(view.Panels, s.poolPanel())
+	if !s.placing.Done {
+		view.Panels = append(view.Panels, s.poolPanel())
+	}
 	view.Notes = append(view.Notes, readingNotes(s.pool.Readings)...)
 	view.Notes = append(view.Notes, tableNote(s.pool.Table, s.pool.Example))
 }
