@@ -83,9 +83,9 @@ func (f strip) box() []Spot { return rectangle(Frame{-f.length, 0, f.length, f.d
 
 func trench(f strip) []Shape {
 	return []Shape{
-		{Lines: [][]Spot{f.box()}, Closed: true, Fill: EarthFill},
+		{Lines: [][]Spot{f.box()}, Closed: true, Fill: SandFill},
 		{Lines: [][]Spot{f.rail(0), f.rail(1)}, Stroke: EarthLine, Width: 1.4 * f.unit},
-		{Lines: f.each([]Spot{{0, 0}, {0, 0.45}}, []Spot{{1, 1}, {1, 0.55}}), Stroke: EarthLine, Width: f.unit},
+		{Lines: f.each([]Spot{{-0.5, 0}, {-0.5, 0.4}}, []Spot{{0.5, 1}, {0.5, 0.6}}), Stroke: EarthLine, Width: f.unit},
 	}
 }
 

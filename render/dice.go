@@ -37,7 +37,7 @@ func die(d table.Die, u Px) []Shape {
 	shapes := []Shape{{Lines: [][]Spot{rounded(around(Spot{}, half-2*u, half-2*u), 14*u)}, Closed: true, Fill: fill, Stroke: ink, Width: 3.5 * u}}
 	n := Px(len(d.Symbols))
 	for i, symbol := range d.Symbols {
-		at, r := Spot{}, half*0.66
+		at, r := Spot{}, half*0.76
 		switch {
 		case n == 2:
 			r = half * 0.42
@@ -82,12 +82,12 @@ var symbols = map[table.Symbol]func(Spot, Px) []Shape{
 func hit(at Spot, r Px, strokes int) []Shape {
 	lines := make([][]Spot, strokes)
 	for i := range lines {
-		x := at.X + (Px(i)-Px(strokes-1)/2)*0.26*r
-		lines[i] = []Spot{{x, at.Y - 0.3*r}, {x, at.Y + 0.3*r}}
+		x := at.X + (Px(i)-Px(strokes-1)/2)*0.32*r
+		lines[i] = []Spot{{x, at.Y - 0.38*r}, {x, at.Y + 0.38*r}}
 	}
 	return []Shape{
 		{Lines: [][]Spot{burst(at, 0.68*r, 0.68*r, r)}, Closed: true, Fill: Accent},
-		{Lines: lines, Stroke: OnAccent, Width: 0.13 * r},
+		{Lines: lines, Stroke: OnAccent, Width: 0.16 * r},
 	}
 }
 

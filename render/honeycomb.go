@@ -128,7 +128,7 @@ func (c *honeycomb) reach() (left, right, top, bottom hex.Mil) {
 
 // setWidth makes hexes as wide as a width allows, in whole pixels.
 func (c *honeycomb) setWidth(width Px) {
-	c.w = max(4, 2*floor(width/2))
+	c.w = max(2, 2*floor(width/2))
 	c.pitch = Px((c.w * Px(hex.Pitch) / Px(hex.Width)).Whole())
 	c.half = Px((c.w * Px(hex.Half) / Px(hex.Width)).Whole())
 	c.shoulder = c.pitch - c.half

@@ -314,7 +314,7 @@ func TestPicturesDoNotDependOnThePast(t *testing.T) {
 	book := wordbook(t, "fr")
 	shared := render.NewPainter()
 	var all sync.WaitGroup
-	for _, name := range []string{"placed", "hostile", "none", "evening", "score"} {
+	for _, name := range []string{"placed", "hostile", "none", "evening", "score", "combat", "tile"} {
 		for _, theme := range []render.Theme{render.Light, render.Dark, render.Print} {
 			b, panels := board(t, name)
 			setting := render.Setting{Theme: theme, Words: book, Width: 640}

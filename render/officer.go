@@ -33,9 +33,11 @@ func (s *sheet) leaders(c *honeycomb, at hex.Hex) {
 	scale := c.w
 	switch {
 	case alone && !c.tells(leastArm):
-		scale = 1.7 * c.w
+		scale = 2.1 * c.w
 	case alone:
 		scale = 1.55 * c.w
+	case !c.tells(leastArm):
+		scale = 1.5 * c.w
 	}
 	size := 0.2 * scale
 	if !c.tells(leastNumber) || !alone && !c.tells(leastArm) {
@@ -46,6 +48,9 @@ func (s *sheet) leaders(c *honeycomb, at hex.Hex) {
 		width += Bold.width(words, size) + 0.05*scale
 	}
 	tab := Frame{-0.40 * c.w, -0.35 * c.w, -0.40*c.w + width, -0.35*c.w + high}
+	if !c.tells(leastArm) {
+		tab = Frame{-0.5 * c.w, -0.5 * c.w, -0.5*c.w + width, -0.5*c.w + high}
+	}
 	if alone {
 		tab = Frame{-width / 2, -high/2 + 0.03*c.w, width / 2, high/2 + 0.03*c.w}
 	}
@@ -69,6 +74,7 @@ func (s *sheet) leaders(c *honeycomb, at hex.Hex) {
 		}
 		s.remarkLetters(c, badges, Spot{centre.X, centre.Y + 0.4*c.w})
 	}
+	s.labels = append(s.labels, Frame{centre.X + tab.X0, centre.Y + tab.Y0, centre.X + tab.X1, centre.Y + tab.Y1})
 	if words != "" {
 		x := centre.X + tab.X0 + 0.22*scale
 		middle := centre.Y + (tab.Y0+tab.Y1)/2

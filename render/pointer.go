@@ -129,17 +129,22 @@ func (s *sheet) pins(c *honeycomb) {
 		if len(c.units[p.At])+len(c.officers[p.At]) > 0 {
 			places = places[1:]
 		}
-		best := Spot{}
 		for k, place := range places {
-			at := Spot{centre.X + place.X*c.w, centre.Y + place.Y*c.w}.whole()
-			if box := around(at, signs[i].halfW, signs[i].halfH); k == 0 || !s.taken(box) {
-				best = at
-				if !s.taken(box) {
-					break
-				}
+			places[k] = Spot{centre.X + place.X*c.w, centre.Y + place.Y*c.w}.whole()
+		}
+		free := slices.IndexFunc(places, func(at Spot) bool {
+			box := around(at, signs[i].halfW, signs[i].halfH)
+			return box.Within(s.field) && !s.taken(box)
+		})
+		at, found := places[max(0, free)], free >= 0
+		if !found {
+			if at, found = s.freeAround(centre, s.width, signs[i], nil); found {
+				s.leader(Spot{centre.X, centre.Y + 0.4*c.w}, at)
 			}
 		}
-		s.labels = append(s.labels, s.sign(signs[i], best))
+		if found { // If not, the key and the twin still tell it.
+			s.labels = append(s.labels, s.sign(signs[i], at))
+		}
 	}
 }
 

@@ -82,7 +82,7 @@ func combShare(board table.Board, panels []table.Panel, setting Setting) Px {
 	full := Px(Phone-2*margin) / (Px(right-left)/Px(hex.Width) + 1)
 	best := Px(1)
 	for _, share := range []Px{0.95, 0.9, 0.82, 0.74, 0.66, 0.58, 0.5} {
-		if layOut(board, panels, setting, best, bodySize, true).upright() || share < 0.9 && share*full < wideHex {
+		if layOut(board, panels, setting, best, bodySize, true).upright() || share*full < wideHex {
 			break
 		}
 		best = share
@@ -91,7 +91,7 @@ func combShare(board table.Board, panels []table.Panel, setting Setting) Px {
 }
 
 // wideHex is how wide hexes stay, in units, where panels take room below them.
-const wideHex = 108
+const wideHex = 96
 
 // tallest is how many widths high a picture should be at most: a chat shows a taller one narrower, too small to read.
 const tallest = 1.3

@@ -105,6 +105,7 @@ func (s *sheet) unitCounter(c *honeycomb, u table.Unit) {
 		}
 		return append(shapes, c.marks(u)...)
 	})
+	s.labels = append(s.labels, Frame{at.X + card.X0, at.Y + card.Y0, at.X + card.X1, at.Y + card.Y1})
 	s.unitWords(c, u, at)
 	if c.tells(leastRemark) {
 		s.letters(c, u, at)
@@ -148,7 +149,7 @@ func (s *sheet) unitWords(c *honeycomb, u table.Unit, at Spot) {
 		if u.Hidden {
 			number += "?"
 		}
-		put(number, 0, 0, 0.54*c.w, 0.72*c.w)
+		put(number, 0, 0, 0.62*c.w, 0.74*c.w)
 	case u.Hidden:
 		put(number, -0.19*c.w, 0.05*c.w, 0.33*c.w, 0.33*c.w)
 		put("?", 0.17*c.w, 0.05*c.w, 0.4*c.w, 0.3*c.w)
@@ -212,8 +213,8 @@ func (c *honeycomb) arm(arm table.Arm, f Frame, ink Ink) []Shape {
 		}
 		return line
 	}
-	elephant := func() {
-		back := []Spot{{f.X0 + 0.2*half, f.Y1}}
+	elephant := func(middle Spot) {
+		back := []Spot{{middle.X - 1.2*half, f.Y1}}
 		for i := range 9 {
 			sin, cos := math.Sincos(math.Pi * float64(i) / 8)
 			back = append(back, Spot{middle.X - 0.35*half - 0.85*half*Px(cos), middle.Y + 0.1*half - 0.85*half*Px(sin)})
@@ -231,18 +232,18 @@ func (c *honeycomb) arm(arm table.Arm, f Frame, ink Ink) []Shape {
 	case table.Camelry:
 		lines = append(lines, up, humps(f.Y1))
 	case table.FootArtillery:
-		gun(middle, half*0.62)
+		gun(middle, half*0.7)
 	case table.HorseArtillery:
 		lines = append(lines, up)
-		gun(Spot{middle.X, middle.Y}, half*0.52)
+		gun(middle, half*0.66)
 	case table.CamelArtillery:
 		lines = append(lines, humps(f.Y1))
 		gun(Spot{middle.X, middle.Y - 0.25*half}, half*0.4)
 	case table.ElephantArtillery:
-		elephant()
-		gun(Spot{f.X0 + 0.55*half, f.Y0 + 0.5*half}, half*0.34)
+		elephant(Spot{middle.X + 0.35*half, middle.Y})
+		gun(Spot{f.X0 + 0.42*half, middle.Y - 0.25*half}, half*0.4)
 	case table.Elephants:
-		elephant()
+		elephant(middle)
 	case table.Vehicles:
 		lines = append(lines, pill(Frame{f.X0 + 0.3*half, f.Y0 + 0.35*half, f.X1 - 0.3*half, f.Y1 - 0.35*half}))
 		last := len(lines) - 1

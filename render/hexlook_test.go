@@ -1,0 +1,217 @@
+package render
+
+import (
+	"io/fs"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/table"
+
+	"github.com/BurntSushi/toml"
+)
+
+// hexOf is a hex of the size that a telephone shows of a part of the board.
+func hexOf(width Px) *honeycomb {
+	c := &honeycomb{Hex: table.Hex{Grid: hex.Grid{Columns: 9, Rows: 12}}, unit: 1}
+	c.setWidth(width)
+	return c
+}
+
+// brightness is what an eye gets of shapes about 0,0 in squares of three pixels, 0 to 1, even to the eye.
+func brightness(shapes []Shape, extent int, theme Theme, eye vision) []float64 {
+	moved := []Shape{{Lines: [][]Spot{rectangle(Frame{0, 0, Px(extent), Px(extent)})}, Closed: true, Fill: Ground}}
+	for _, shape := range shapes {
+		moved = append(moved, shape.moved(Spot{Px(extent) / 2, Px(extent) / 2}))
+	}
+	drawn := rasterise(moved, extent, extent, theme)
+	var all []float64
+	for y := 0; y+3 <= extent; y += 3 {
+		for x := 0; x+3 <= extent; x += 3 {
+			sum := 0.0
+			for i := range 9 {
+				sum += eye.luminance(drawn.RGBAAt(x+i%3, y+i/3))
+			}
+			all = append(all, math.Cbrt(sum/9))
+		}
+	}
+	return all
+}
+
+// unlike is the share of squares on which two drawings differ in lightness.
+func unlike(a, b []float64) float64 {
+	n := 0
+	for i := range a {
+		if math.Abs(a[i]-b[i]) > 0.1 {
+			n++
+		}
+	}
+	return float64(n) / float64(len(a))
+}
+
+// drawings are all that tells one thing from another on a board of hexes, by what must be told apart.
+func drawings() map[string]map[string][]Shape {
+	c := hexOf(112)
+	all := map[string]map[string][]Shape{"ground": {"open": c.soil(nil)}, "sides": {}, "arms": {}, "camps": {}, "rings": {}, "symbols": {}, "ranks": {}}
+	for _, look := range table.GroundLooks() {
+		all["ground"][string(look)] = c.sample(look)
+	}
+	all["ground"]["hill and wood"] = c.soil([]string{"hill", "wood"})
+	all["ground"]["marsh and wood"] = c.soil([]string{"marsh", "wood"})
+	for _, look := range table.BarrierLooks() {
+		all["sides"][string(look)] = barriers[look](strip{length: 30, deep: 12, unit: 1.8, n: 5})
+	}
+	for _, arm := range table.Arms() {
+		all["arms"][string(arm)] = append(c.blank(table.Blue, c.card(), false), c.arm(arm, around(Spot{}, 20, 13), OnBlue)...)
+	}
+	for _, camp := range []table.Camp{table.Blue, table.Red} {
+		all["camps"][string(camp)] = c.blank(camp, c.card(), false)
+	}
+	for _, tone := range table.Tones() {
+		all["rings"][string(tone)] = c.ring(tone)
+	}
+	for _, symbol := range table.Symbols() {
+		all["symbols"][string(symbol)] = die(table.Die{Symbols: []table.Symbol{symbol}}, 1)
+	}
+	all["symbols"]["blank"] = die(table.Die{}, 1)
+	for _, rank := range []table.Rank{table.Chief, table.Lieutenant, table.Captain} {
+		all["ranks"][string(rank)] = rankStar(rank, Spot{}, 17, Writing)
+	}
+	return all
+}
+
+// What differs in meaning differs in lightness, for every eye, in every theme. The figures are shares of the drawing's square.
+func TestHexesAreToldApartWithoutColours(t *testing.T) {
+	least := map[string]float64{"ground": 0.02, "sides": 0.08, "arms": 0.08, "camps": 0.3, "rings": 0.01, "symbols": 0.03, "ranks": 0.1}
+	extents := map[string]int{"ground": 132, "sides": 60, "arms": 42, "camps": 96, "rings": 132, "symbols": 60, "ranks": 42}
+	for _, theme := range themes {
+		for _, eye := range []string{"no colours", "deuteranopia"} {
+			for what, each := range drawings() {
+				seen := map[string][]float64{}
+				for name, shapes := range each {
+					if what == "sides" { // A strip is a tenth of its square.
+						for i := range shapes {
+							shapes[i] = shapes[i].each(func(p Spot) Spot { return Spot{p.X, 3*p.Y - 18} })
+						}
+					}
+					seen[name] = brightness(shapes, extents[what], theme, visions[eye])
+				}
+				for a := range seen {
+					for b := range seen {
+						if share := unlike(seen[a], seen[b]); a < b && share < least[what] {
+							t.Errorf("%s to %s, %s: %s and %s differ on %.1f %% only", theme, eye, what, a, b, 100*share)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// Whatever the size and the direction, a drawing keeps to its hex and has numbers for points.
+func TestHexDrawingsKeepToTheirHex(t *testing.T) {
+	for _, width := range []Px{4, 10, 30, 48, 64, 112, 300} {
+		c := hexOf(width)
+		room := around(Spot{}, c.w*0.55+4, c.half*1.05+4)
+		hold := func(what string, shapes []Shape) {
+			for _, shape := range shapes {
+				for _, line := range shape.Lines {
+					for _, p := range line {
+						if !(around(p, 0, 0).Within(room)) {
+							t.Fatalf("%s of width %v has a point at %v %v", what, width, p.X, p.Y)
+						}
+					}
+				}
+			}
+		}
+		for _, look := range table.GroundLooks() {
+			hold(string(look), c.sample(look))
+		}
+		for _, look := range table.BarrierLooks() {
+			for _, d := range hex.Directions() {
+				for i := range table.MaxFeatures {
+					hold(string(look), c.barrier(look, d, i))
+				}
+			}
+		}
+		for _, tone := range table.Tones() {
+			hold(string(tone), c.ring(tone))
+		}
+	}
+}
+
+// An obstacle lies in the hex that holds it, at the side that it faces.
+func TestBarriersLieOnTheHoldersSide(t *testing.T) {
+	c := hexOf(112)
+	for _, look := range table.BarrierLooks() {
+		for _, d := range hex.Directions() {
+			middle := c.middle(d)
+			far := math.Hypot(float64(middle.X), float64(middle.Y))
+			for _, shape := range c.barrier(look, d, 0) {
+				for _, line := range shape.Lines {
+					for _, p := range line {
+						out := (float64(p.X)*float64(middle.X) + float64(p.Y)*float64(middle.Y)) / far
+						if out > far+0.5 || out < 0.6*far {
+							t.Fatalf("%s to the %v lies %.0f of %.0f from the middle", look, d, out, far)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestEveryThingOnHexesHasAWord(t *testing.T) {
+	for _, lang := range []string{"fr", "en"} {
+		data, err := fs.ReadFile(Locale(), lang+".toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var tree map[string]any
+		if err := toml.Unmarshal(data, &tree); err != nil {
+			t.Fatal(err)
+		}
+		keys := leaves("", tree)
+		need := func(key string) {
+			if !slices.Contains(keys, ".render."+key+".other") {
+				t.Errorf("%s: no word for %s", lang, key)
+			}
+		}
+		for _, look := range slices.Concat(table.GroundLooks(), table.BarrierLooks()) {
+			need("look." + string(look))
+		}
+		for _, arm := range table.Arms() {
+			need("arm." + string(arm))
+		}
+		for _, tone := range table.Tones() {
+			need("tone." + string(tone))
+			need("arrow." + string(tone))
+		}
+		for _, symbol := range table.Symbols() {
+			need("symbol." + string(symbol))
+		}
+		for _, key := range []string{"weight.light", "weight.medium", "weight.heavy", "rank.chief", "rank.lieutenant", "rank.captain", "camp.blue", "camp.red"} {
+			need(key)
+		}
+	}
+}
+
+func TestRanges(t *testing.T) {
+	for given, want := range map[string]string{
+		"A1": "A1", "C1 A1 B1": "A1-C1", "A1 C1 D1": "A1, C1-D1", "I1 A2": "I1, A2", "Z3 AA3": "Z3-AA3", "B2 B1": "B1, B2",
+	} {
+		var all []hex.Hex
+		for _, name := range strings.Fields(given) {
+			at, err := hex.Parse(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, at)
+		}
+		if got := ranges(all); got != want {
+			t.Errorf("%s is said as %q, want %q", given, got, want)
+		}
+	}
+}
