@@ -79,7 +79,7 @@ func TestEveryRiverHasAWayOut(t *testing.T) {
 	for _, settings := range []map[string]string{nil, {"format": "npow300"}, {sourceReading: sourceByText}} {
 		s := laidOut(t, settings, "colline 300 300", "foret 900 650", "cours-d-eau", "cours-d-eau:2", "champ-clos 950 150 20")
 		chance := lot{3}
-		for range 100 {
+		for range 40 {
 			args := rules.Args{"piece": strconv.Itoa(3 + chance.below(2)), "angle": strconv.Itoa(15 * chance.below(24)),
 				"ou": typed(plane.Point{X: plane.MM(chance.below(1201)), Y: plane.MM(chance.below(801))})}
 			_, err := playOn(s, putPath, args)

@@ -69,13 +69,13 @@ func TestProposalsOfAThousandPools(t *testing.T) {
 	}{
 		{"npow", 1000, map[string]string{"format": "npow"}},
 		{"npow300", 1000, map[string]string{"format": "npow300"}},
-		{"rivers by the text", 200, map[string]string{sourceReading: sourceByText}},
-		{"rivers by the text, small", 200, map[string]string{"format": "npow300", sourceReading: sourceByText, astrideReading: astrideMost}},
-		{"as many objectives as come", 200, map[string]string{"profile": "ffjh", astrideReading: astrideMost}},
-		{"as many objectives as come, small", 200, map[string]string{"format": "npow300", "profile": "ffjh"}},
-		{"a large table", 200, map[string]string{"npow-table": "240x120"}},
-		{"a square table", 200, map[string]string{"npow-table": "120x120"}},
-		{"wide sectors", 200, map[string]string{"format": "npow300", "npow300-secteurs": "60x40"}},
+		{"rivers by the text", 100, map[string]string{sourceReading: sourceByText}},
+		{"rivers by the text, small", 100, map[string]string{"format": "npow300", sourceReading: sourceByText, astrideReading: astrideMost}},
+		{"as many objectives as come", 100, map[string]string{"profile": "ffjh", astrideReading: astrideMost}},
+		{"as many objectives as come, small", 100, map[string]string{"format": "npow300", "profile": "ffjh"}},
+		{"a large table", 100, map[string]string{"npow-table": "240x120"}},
+		{"a square table", 100, map[string]string{"npow-table": "120x120"}},
+		{"wide sectors", 100, map[string]string{"format": "npow300", "npow300-secteurs": "60x40"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g, start := newGame(t, c.set)

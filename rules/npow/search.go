@@ -93,6 +93,9 @@ func (f *search) layout() []laid {
 	placed := slices.Clone(f.ground.laid[len(f.fixed):])
 	for i, l := range placed {
 		placed[i].place = f.mirrored(l.place)
+		if rects := placed[i].place.Rects; len(rects) == 1 && l.Piece != river {
+			rects[0].Turn %= 180 // the same footprint, by the smaller number
+		}
 	}
 	slices.SortFunc(placed, func(a, b laid) int { return int(a.Number - b.Number) })
 	return placed
