@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"io/fs"
 	"maps"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -93,28 +94,38 @@ func literals(t *testing.T, folders ...string) map[string]bool {
 }
 
 var (
-	aKey    = regexp.MustCompile(`^(bot|game|npow|dice|render|proof)(\.[a-z0-9-]+)+$`)
+	aKey    = regexp.MustCompile(`^(bot|game|npow|hexwar|ground|chart|dice|render|proof)(\.[a-z0-9-]+)+$`)
 	aPrefix = regexp.MustCompile(`^[a-z]+(\.[a-z0-9-]+)*\.$`)
-	aRef    = regexp.MustCompile(`^(adc7|maison|bareme|lecture):[a-z0-9/-]+$`)
-	inTOML  = regexp.MustCompile(`(?m)^\s*ref\s*=\s*"([^"]+)"`)
+	aRef    = regexp.MustCompile(`^(adc7|p3|pa1|ta1|maison|bareme|lecture):[a-z0-9/-]*[a-z0-9]$`)
+	inTOML  = regexp.MustCompile(`"([a-z0-9]+:[a-z0-9/-]+)"`)
 )
 
 // TestEveryKeyIsKnownAndUsed reads the source of the rules, the pictures and the bot: each key that stands in it has words, and each key with words
 // stands in it, whole or by its beginning.
 func TestEveryKeyIsKnownAndUsed(t *testing.T) {
 	sources := []fs.FS{rules.Locale(), dice.Locale(), render.Locale(), locale.Own()}
+	sources = append(sources, systems.Shared()...)
 	wanted := map[string]bool{} // keys that declarations ask for
 	for _, s := range systems.All() {
 		sources = append(sources, s.Locale)
 		wanted["system."+s.Meta.Slug] = true
 	}
 	written := literals(t, "../rules", "../bot", "../render")
-	for _, s := range systems.All() {
-		for _, text := range s.Meta.Tables {
-			for _, ref := range inTOML.FindAllStringSubmatch(text, -1) {
-				written[ref[1]] = true
-			}
+	data, err := filepath.Glob("../rules/*/data/*.toml")
+	if err != nil || len(data) == 0 {
+		t.Fatalf("no data of any system: %v", err)
+	}
+	// A system's data say where its rules stand; the annexes of terrain are listed paragraph by paragraph.
+	for _, file := range append(data, "../rules/hexwar/ground/testdata/pa1-paragraphs.toml", "../rules/hexwar/ground/testdata/ta1-paragraphs.toml") {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
 		}
+		for _, ref := range inTOML.FindAllStringSubmatch(string(text), -1) {
+			written[ref[1]] = true
+		}
+	}
+	for _, s := range systems.All() {
 		for _, setting := range s.Meta.Settings {
 			if setting.Ref != "" {
 				written[string(setting.Ref)] = true

@@ -297,61 +297,6 @@ func at(t testing.TB, name string) hex.Hex {
 	return h
 }
 
-func edit(path string, seat rules.Seat, where, element, with string) rules.Act {
-	return rules.Act{Path: path, Seat: seat, Args: rules.Args{"ou": where, "element": element, "avec": with}}
-}
-
-// PA1, « Mise en place du terrain » — by agreement: hexes, composed elements, obstacles on the side that holds them.
-func TestEditing(t *testing.T) {
-	s := bare(t, "panache", nil).do(t, rules.Act{Path: barePath, Seat: rules.SeatA}, nil)
-	s = s.do(t, edit(modifyPath, rules.SeatB, "C4, d5", "colline", "foret"), nil)
-	s = s.do(t, edit(modifyPath, rules.SeatB, "E4", "Colline-boisée", ""), nil)
-	s = s.do(t, edit(modifyPath, rules.SeatB, "D4/C4", "murs", ""), nil)
-	s = s.do(t, edit(modifyPath, rules.SeatB, "C4/D4", "falaise pieux", ""), nil)
-	side, _ := hex.Between(at(t, "C4"), at(t, "D4"))
-	for holder, want := range map[string][]ground.RowID{"C4": {"falaise", "pieux"}, "D4": {"mur"}} {
-		if got := s.field.held(side, at(t, holder)); !slices.Equal(got, want) {
-			t.Errorf("%s holds %v", holder, got)
-		}
-	}
-	for name, want := range map[string][]ground.RowID{"C4": {"colline", "foret"}, "D5": {"colline", "foret"}, "E4": {"colline", "foret"}} {
-		here, err := s.field.ground(s.tables.ground, at(t, name))
-		if err != nil || !slices.Equal(here.Rows(), want) {
-			t.Errorf("%s: %v %v", name, here.Rows(), err)
-		}
-	}
-	for what, test := range map[string]struct {
-		act rules.Act
-		key string
-	}{
-		"a cliff without its hill": {edit(modifyPath, "a", "C4", "", ""), "hexwar.refused.side-beside"},
-		"a cliff at open ground":   {edit(modifyPath, "a", "A1/B1", "falaise", ""), "hexwar.refused.side-beside"},
-		"a wood on a side":         {edit(modifyPath, "a", "A1/B1", "foret", ""), "hexwar.refused.row-place"},
-		"a wall in a hex":          {edit(modifyPath, "a", "A1", "mur", ""), "hexwar.refused.row-place"},
-		"no such row":              {edit(modifyPath, "a", "A1", "@everyone", ""), "hexwar.refused.row"},
-		"off the board":            {edit(modifyPath, "a", "Z1", "foret", ""), "hexwar.refused.hex-off"},
-		"a side off the board":     {edit(modifyPath, "a", "K2/L2", "mur", ""), "hexwar.refused.hex-off"},
-		"strangers":                {edit(modifyPath, "a", "A1/C1", "mur", ""), "hexwar.refused.side-misread"},
-		"no hex":                   {edit(modifyPath, "a", "4C", "foret", ""), "hexwar.refused.hex-misread"},
-		"nowhere":                  {edit(modifyPath, "a", " ", "foret", ""), "hexwar.refused.edit-places"},
-		"everywhere":               {edit(modifyPath, "a", strings.Repeat("A1 ", mostPlaces+1), "foret", ""), "hexwar.refused.edit-places"},
-		"five elements":            {edit(modifyPath, "a", "A1", "foret colline marais sable", "neige"), "hexwar.refused.row-many"},
-		"alone":                    {edit(layPath, "a", "A1", "foret", ""), "hexwar.refused.map-together"},
-	} {
-		if got := s.refusal(t, test.act); got != test.key {
-			t.Errorf("%s: %s", what, got)
-		}
-	}
-	s = s.do(t, edit(modifyPath, "a", "C4/D4", "nu", ""), nil)
-	if got := s.field.held(side, at(t, "C4")); len(got) > 0 || len(s.field.Sides) != 1 {
-		t.Errorf("%v is left of what C4 held", got)
-	}
-	s = s.do(t, edit(modifyPath, "a", "C4", "nu", ""), nil)
-	if _, there := s.field.Cells[at(t, "C4")]; there {
-		t.Error("open ground is kept as terrain")
-	}
-}
-
 // Both must want to play on a board, and an edit asks both again.
 func TestBothPlayOnTheBoard(t *testing.T) {
 	s := bare(t, "panache", nil).do(t, neutral("panache", nil), dice.Seeded(1))
