@@ -98,10 +98,10 @@ func TestDiskDamagedPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	act := []byte(`"act":"initiative"`)
-	if bytes.Count(raw, act) != 1 {
-		t.Fatalf("the act stands %d times in the file", bytes.Count(raw, act))
+	if !bytes.Contains(raw, act) { // a page that was split keeps what it gave away
+		t.Fatal("the act does not stand in the file")
 	}
-	if err := os.WriteFile(c.file, bytes.Replace(raw, act, []byte(`"act":"initiativf"`), 1), 0o600); err != nil {
+	if err := os.WriteFile(c.file, bytes.Replace(raw, act, []byte(`"act":"initiativf"`), -1), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	c.start()

@@ -34,7 +34,7 @@ func (c *call) entryOf(look *referee.Look, act rules.Act) (e entry, ok bool) {
 	if look == nil || look.Game.Ended() != nil {
 		for _, system := range c.bot.referee.Systems() {
 			if spec, known := system.Act(act.Path); known && spec.Free && len(spec.Ask) > 0 {
-				return entry{system: system, act: act, label: spec.Ask[0].Label, ask: spec.Ask}, true
+				return entry{system: system, act: act, label: c.labelOfAct(spec), ask: spec.Ask}, true
 			}
 		}
 		return entry{}, false
@@ -78,7 +78,15 @@ func (c *call) entryOf(look *referee.Look, act rules.Act) (e entry, ok bool) {
 	if !needed { // without its offer the act says itself what is the matter
 		return entry{}, false
 	}
-	return entry{game: g, system: g.System(), act: act, label: spec.Ask[0].Label, ask: spec.Ask}, true
+	return entry{game: g, system: g.System(), act: act, label: c.labelOfAct(spec), ask: spec.Ask}, true
+}
+
+// labelOfAct is what an act is called where no offer calls it anything: its command's description, else its first question.
+func (c *call) labelOfAct(spec rules.ActSpec) phrase.Phrase {
+	if about := key(spec.Path, "", "about"); c.bot.words.Has(about) {
+		return phrase.Say(about)
+	}
+	return spec.Ask[0].Label
 }
 
 // agree reports whether nothing was typed otherwise than the offer settles it.

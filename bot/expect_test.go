@@ -140,6 +140,7 @@ func (s *story) expect(line string) error {
 		if !errors.As(s.refused, &refused) || string(refused.Reason) != text {
 			return fmt.Errorf("refused: %v", s.refused)
 		}
+		s.refused = nil
 	default:
 		if name, ok := strings.CutPrefix(what, "file "); ok {
 			return s.file(name, text)

@@ -75,7 +75,9 @@ func (c *call) report(g *rules.Game) (string, error) {
 
 // grid writes a panel as a Markdown table.
 func (c *call) grid(out *strings.Builder, g *rules.Game, p table.Panel) {
-	out.WriteString("### " + inCell(c.book(false).Say(c.inGame(g, p.Title))) + "\n\n")
+	if !p.Title.IsZero() {
+		out.WriteString("### " + inCell(c.book(false).Say(c.inGame(g, p.Title))) + "\n\n")
+	}
 	width := len(p.Columns)
 	for _, row := range p.Rows {
 		width = max(width, len(row))

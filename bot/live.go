@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 )
 
@@ -110,10 +111,10 @@ func showMore(ctx context.Context, c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	list, number, _ := cutList(c.address.detail)
+	list, number := cutList(c.address.detail)
 	page, err := strconv.Atoi(number)
 	if err != nil || page < 0 || page > limits.MaxComponents {
-		return answer{}, errAddress
+		return answer{}, referee.ErrStale
 	}
 	g := look.Game
 	var offers []held
@@ -141,13 +142,13 @@ func showMore(ctx context.Context, c *call) (answer, error) {
 }
 
 // cutList parts what [Suite ▸] carries: the list and the page.
-func cutList(detail string) (list, page string, ok bool) {
+func cutList(detail string) (list, page string) {
 	for _, list := range []string{tableList, ownList, sealedList} {
 		if page, ok := strings.CutPrefix(detail, list); ok {
-			return list, page, true
+			return list, page
 		}
 	}
-	return "", "", false
+	return "", ""
 }
 
 // of reports whether one of the seats holds the offer, or anyone may take it.

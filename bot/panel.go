@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"reflect"
+	"slices"
 	"strings"
 
 	"aidedecamp/rules"
@@ -13,7 +15,9 @@ func (c *call) panels(public bool, g *rules.Game, panels []table.Panel) []string
 	book := c.book(public)
 	var said []string
 	for _, p := range panels {
-		said = append(said, book.Say(phrase.Say("bot.panel.title", phrase.With("title", c.inGame(g, p.Title)))))
+		if !p.Title.IsZero() {
+			said = append(said, book.Say(phrase.Say("bot.panel.title", phrase.With("title", c.inGame(g, p.Title)))))
+		}
 		if len(p.Columns) > 0 {
 			said = append(said, book.Say(phrase.Say("bot.panel.head", phrase.Verbatim("cells", strings.Join(c.cells(public, g, p.Columns), " · ")))))
 		}
@@ -48,6 +52,17 @@ func (c *call) inGame(g *rules.Game, p phrase.Phrase) phrase.Phrase {
 		return phrase.Say("bot.who", g.Who("who", seat))
 	}
 	return c.byName(g, p)
+}
+
+// changes leaves of a view the panels and notes that are not the same in the view before: what an act would bring.
+func changes(before, after rules.View) rules.View {
+	after.Panels = slices.DeleteFunc(slices.Clone(after.Panels), func(p table.Panel) bool {
+		return slices.ContainsFunc(before.Panels, func(was table.Panel) bool { return reflect.DeepEqual(p, was) })
+	})
+	after.Notes = slices.DeleteFunc(slices.Clone(after.Notes), func(n phrase.Phrase) bool {
+		return slices.ContainsFunc(before.Notes, func(was phrase.Phrase) bool { return reflect.DeepEqual(n, was) })
+	})
+	return after
 }
 
 // hasResult reports whether a game has something to take to a forum: it has ended, or its table shows a sum.

@@ -133,7 +133,7 @@ func (c *call) free(ctx context.Context, act rules.Act) (answer, error) {
 	for _, line := range out.Draw.Tell(out.System) {
 		a.lines = append(a.lines, book.Say(line))
 	}
-	if out.View.Board == nil {
+	if len(out.Draw.Throws) == 0 || out.View.Board == nil {
 		a.lines = append(a.lines, c.panels(true, nil, out.View.Panels)...)
 	}
 	a.lines = append(a.lines, c.unofficial(true, out.View)...)
@@ -236,8 +236,12 @@ func (c *call) echo(out referee.Outcome) answer {
 		a.lines = append(a.lines, "> "+book.Say(c.byName(out.Game, line)))
 	}
 	if spec.Weighed {
-		a.lines = append(a.lines, c.panels(false, out.Game, e.View.Panels)...)
-		a.lines = append(a.lines, c.footnotes(false, out.Game, e.View)...)
+		after := e.View
+		if before, err := out.Game.View(e.Act.Seat); err == nil {
+			after = changes(before, after)
+		}
+		a.lines = append(a.lines, c.panels(false, out.Game, after.Panels)...)
+		a.lines = append(a.lines, c.footnotes(false, out.Game, after)...)
 		a.picture = c.picture(false, e.View)
 	}
 	id, _ := address{verb: draftVerb, word: e.Draft}.customID()

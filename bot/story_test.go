@@ -130,6 +130,9 @@ func (s *story) step(name, channel, how, what string) error {
 	if channel != "" {
 		person = person.In(channel)
 	}
+	if s.refused != nil {
+		return fmt.Errorf("the step before was never sent: %w", s.refused)
+	}
 	s.before = s.footprint(person)
 	opened := s.modal
 	s.answer, s.message, s.modal, s.choices, s.refused = nil, localdiscord.Message{}, nil, nil, nil

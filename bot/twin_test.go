@@ -10,7 +10,6 @@ import (
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/rules"
-	"aidedecamp/rules/rulestest/mourre"
 )
 
 // TestSecretsStayOffTheTable plays the tests' own game of hidden fingers twice, with other fingers for Dominique: until the round
@@ -19,7 +18,7 @@ func TestSecretsStayOffTheTable(t *testing.T) {
 	t.Parallel()
 	var clubs [2]*story
 	for i := range clubs {
-		c := newClubIn(t, t.Name(), "fr", rules.Registry{mourre.System()})
+		c := newClubIn(t, t.Name(), "fr", rules.Registry{odd()})
 		clubs[i] = &story{t: t, club: c, kept: map[string]string{}}
 		clubs[i].tell("Camille> /partie nouvelle system:mourre opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]")
 	}
@@ -31,6 +30,13 @@ func TestSecretsStayOffTheTable(t *testing.T) {
 		{"Dominique> /mourre montrer doigts:9", "Dominique> /mourre montrer doigts:8"},
 		{"Dominique> /retour", ""},
 		{"Dominique> /mourre montrer doigts:3", "Dominique> /mourre montrer doigts:5"},
+		{"Dominique> /mourre parier points:5", "Dominique> /mourre parier points:40"},
+		{"Dominique! [Sceller]", ""},
+		{"Dominique> /suite", ""}, // his own offers come privately: the table must not see that there are any
+		{"Camille! [Mes choix]", ""},
+		{"Camille! [Suite ▸]", ""},
+		{"Sacha! [Pour le forum]", ""},
+		{"Camille> /mourre compter total:5", ""},
 		{"Camille> /carte", ""},
 		{"Camille> /journal", ""},
 		{"Camille> /partie etat", ""},
@@ -66,7 +72,7 @@ func (s *story) sees(name string) string {
 	var seen strings.Builder
 	for _, m := range s.club.server.As(name).Messages() {
 		fmt.Fprintf(&seen, "— private %v, edited %v\n%s\n", m.Ephemeral, m.Edited, rules.MaskHashes(m.Text))
-		if !m.Ephemeral && (m.Command == "/mourre montrer" || m.Command == "/mourre pronostic") {
+		if !m.Ephemeral && (m.Command == "/mourre montrer" || m.Command == "/mourre pronostic" || m.Command == "/mourre parier") {
 			s.t.Errorf("Discord shows everyone what was typed into %s", m.Command)
 		}
 		limits.Walk(m.Components, func(c limits.Component) {
@@ -84,6 +90,9 @@ func (s *story) sees(name string) string {
 			data, err := f.Bytes()
 			if err != nil {
 				s.t.Fatal(err)
+			}
+			if f.ContentType != "image/png" {
+				data = []byte(rules.MaskHashes(string(data)))
 			}
 			fmt.Fprintf(&seen, "%s %q %x\n", f.Name, f.Alt, data)
 		}
