@@ -218,7 +218,7 @@ func (s State) maskArmies(seat rules.Seat) State {
 		return s
 	}
 	for of, a := range s.armies.Lists {
-		if of != seat {
+		if of != seat && !a.Scenario {
 			a.List = roster{}
 			s = s.withArmy(of, a)
 		}

@@ -94,7 +94,8 @@ func (s State) standable(t chart.Troop, at hex.Hex) bool {
 
 // spots are the hexes of the seat's zone in which a troop may stand.
 func (s State) spots(seat rules.Seat, t chart.Troop) []hex.Hex {
-	return slices.DeleteFunc(s.zone(seat), func(h hex.Hex) bool { return !s.standable(t, h) })
+	theirs := s.ordained(seat.Other())
+	return slices.DeleteFunc(s.zone(seat), func(h hex.Hex) bool { return !s.standable(t, h) || taken(theirs.Units, h) })
 }
 
 // refuseSpot says why a troop may not be placed in a hex, with the nearest hex where it may; nil where it may.
@@ -105,6 +106,8 @@ func (s State) refuseSpot(seat rules.Seat, t chart.Troop, at hex.Hex) *rules.Vio
 		v = rules.Refuse(s.book.Ref(rowsTopic), "hexwar.deploy.refused.zone", phrase.Verbatim("hex", at.String()),
 			phrase.Number("rows", deployRows), phrase.Verbatim("first", zone[0].String()), phrase.Verbatim("last", zone[len(zone)-1].String()),
 			phrase.Number("away", s.field.Grid.ToEdge(at, edgeOf(seat))+1))
+	case taken(s.ordained(seat.Other()).Units, at):
+		v = rules.Refuse(s.book.Ref(rowsTopic), "hexwar.deploy.refused.enemy", phrase.Verbatim("hex", at.String()))
 	case !s.standable(t, at):
 		v = rules.Refuse(s.book.Ref(rowsTopic), "hexwar.deploy.refused.ground", phrase.Verbatim("hex", at.String()), phrase.With("troop", t.Phrase()),
 			phrase.Listing("rows", rowPhrases(s.field.Cells[at])...))

@@ -30,9 +30,9 @@ type armies struct {
 
 // army is what a seat brought.
 type army struct {
-	// Ready says that there is a list, Example that it is the example, which everybody knows.
-	Ready, Example bool
-	List           roster
+	// Ready says that there is a list, Example that it is the example, Scenario that it is the scenario's: everybody knows those.
+	Ready, Example, Scenario bool
+	List                     roster
 }
 
 // deploy is the placing of the armies.

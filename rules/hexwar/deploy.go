@@ -137,10 +137,19 @@ func (s State) awaitedToDeploy() []rules.Seat {
 
 // batchSeat is whose batch it is. PA1, « Déploiement alternatif » — in turn, from the first player.
 func (s State) batchSeat() rules.Seat {
+	seat := s.deploy.First
 	if s.deploy.Seat.Plays() {
-		return s.deploy.Seat
+		seat = s.deploy.Seat
 	}
-	return s.deploy.First
+	if s.deploy.Done[seat] {
+		return seat.Other()
+	}
+	return seat
+}
+
+// stand reports whether all troops stand and nobody has begun yet: the scenario placed them.
+func (s State) stand() bool {
+	return s.at(deployGate) && s.deploy.Done[rules.SeatA] && s.deploy.Done[rules.SeatB]
 }
 
 func (s State) deployPhase() (phrase.Phrase, []rules.Seat) {
@@ -148,6 +157,8 @@ func (s State) deployPhase() (phrase.Phrase, []rules.Seat) {
 	switch {
 	case !s.deploy.First.Plays():
 		return phrase.Say("hexwar.deploy.phase.first"), awaited
+	case s.stand():
+		return phrase.Say("hexwar.deploy.phase.scenario"), rules.Players[:]
 	case s.secretArmies():
 		return phrase.Say("hexwar.deploy.phase." + s.settings[deploySetting]), awaited
 	}
@@ -181,7 +192,7 @@ func (s State) placed(d placedData, p placing) (rules.Event, error) {
 	if !s.secretArmies() {
 		d.Places = &p
 	} else if s.reads(deploySetting, deployPapers) {
-		d.Papers = p.papers()
+		d.Papers = placing{Units: without(p.Units, s.ordained(d.Seat).Units), Decoys: p.Decoys}.papers()
 	}
 	e, err := rules.NewEvent(placedKind, d)
 	if err == nil && s.secretArmies() {
@@ -243,6 +254,9 @@ func (s State) complete(seat rules.Seat, p placing) bool {
 
 // decideDone ends a batch, or all of a seat's placing: what was not placed yet behind a screen is placed as [Auto] would.
 func (s State) decideDone(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	if s.stand() && s.deploy.First.Plays() && act.Seat.Plays() {
+		return s.reveal(nil)
+	}
 	if refused := s.refuseDeploy(act.Seat); refused != nil {
 		return nil, refused
 	}
@@ -285,7 +299,11 @@ func autoAct(seat rules.Seat, how string) rules.Act {
 func (s State) finish(seat rules.Seat, p placing) ([]rules.Event, error) {
 	var events []rules.Event
 	if !s.complete(seat, p) || p.Hand != "" {
-		e, err := s.placed(placedData{Seat: seat}, s.planned(seat, p.clone(), false))
+		whole := s.planned(seat, p, false)
+		if refused := s.refuseRoom(seat, whole); refused != nil {
+			return nil, refused
+		}
+		e, err := s.placed(placedData{Seat: seat}, whole)
 		if err != nil {
 			return nil, err
 		}
@@ -301,6 +319,24 @@ func (s State) finish(seat rules.Seat, p placing) ([]rules.Event, error) {
 	events = append(events, done)
 	if !s.deploy.Done[seat.Other()] {
 		return events, nil
+	}
+	return s.reveal(events)
+}
+
+// refuseRoom says that some of a seat's troops find no place at all, which only a scenario's may.
+func (s State) refuseRoom(seat rules.Seat, p placing) *rules.Violation {
+	if s.complete(seat, p) {
+		return nil
+	}
+	list := s.armies.Lists[seat].List
+	return rules.Refuse(s.book.Ref(rowsTopic), "hexwar.deploy.refused.no-room",
+		phrase.Number("count", len(list.Units)-len(p.Units)+len(list.Officers)-len(p.Officers)))
+}
+
+// reveal opens what both have sealed, and begins the battle. PA1, « Paravent opaque » — the screen is taken away when both are done.
+func (s State) reveal(events []rules.Event) ([]rules.Event, error) {
+	if !s.secretArmies() {
+		return s.engage(events)
 	}
 	lists, err := rules.NewEvent(armiesOpenedKind, struct{}{})
 	if err != nil {

@@ -16,12 +16,16 @@ func (s State) decideAuto(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 		return nil, refused
 	}
 	p := s.deploy.Places[act.Seat].clone()
+	if s.secretArmies() && s.complete(act.Seat, p) {
+		p = s.ordained(act.Seat) // pressed again: the whole line anew
+	}
+	whole := s.planned(act.Seat, p, true)
+	if refused := s.refuseRoom(act.Seat, whole); refused != nil {
+		return nil, refused
+	}
 	switch {
 	case s.secretArmies():
-		if s.complete(act.Seat, p) {
-			p = placing{}.clone() // pressed again: the whole line anew
-		}
-		e, err := s.placed(placedData{Seat: act.Seat}, s.planned(act.Seat, p, true))
+		e, err := s.placed(placedData{Seat: act.Seat}, whole)
 		return []rules.Event{e}, err
 	case act.Args["combien"] == autoBatch:
 		d := placedData{Seat: act.Seat, Batch: s.deploy.Batch}
@@ -123,11 +127,9 @@ func (s State) planned(seat rules.Seat, p placing, decoys bool) placing {
 			mimics = mimics[1:]
 			continue
 		}
-		for n, at := range places {
-			if n > len(list.Units) {
-				p.Decoys[freeDecoy(p.Decoys)] = at
-				delete(places, n)
-			}
+		for n := len(list.Units) + 1; n <= len(list.Units)+len(mimics); n++ {
+			p.Decoys[freeDecoy(p.Decoys)] = places[n]
+			delete(places, n)
 		}
 		p.Units = places
 		break

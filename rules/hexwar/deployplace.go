@@ -120,8 +120,11 @@ func (s State) note(seat rules.Seat, p placing, what piece, d *placedData) {
 	}
 }
 
-// refuseBatch says why a unit can't be placed in this batch. PA1, « Déploiement alternatif »
+// refuseBatch says why a piece can't be placed now, or a unit not in this batch. PA1, « Déploiement alternatif »
 func (s State) refuseBatch(seat rules.Seat, p placing, what piece) *rules.Violation {
+	if s.ordains(seat, what) {
+		return rules.Refuse(s.book.Ref(scenarioTopic), "hexwar.deploy.refused.scenario")
+	}
 	if s.secretArmies() || what.sign != "" || slices.Contains(s.deploy.Batch, what.number) {
 		return nil
 	}

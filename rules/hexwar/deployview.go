@@ -40,6 +40,9 @@ func (s State) deployOffers(seat rules.Seat) []rules.Offer {
 	if !s.deploy.First.Plays() {
 		return []rules.Offer{offer("premier", firstPath, rules.Main, nil)}
 	}
+	if s.stand() && seat.Plays() {
+		return []rules.Offer{offer("commencer", deployDonePath, rules.Main, nil)}
+	}
 	if s.refuseDeploy(seat) != nil {
 		return nil
 	}
@@ -82,7 +85,9 @@ func (s State) maskDeploy(seat rules.Seat) State {
 	if s.secretArmies() {
 		for of, p := range s.deploy.Places {
 			if of != seat {
-				s = s.withPlaces(of, placing{Papers: p.Papers})
+				open := s.ordained(of)
+				open.Papers = p.Papers
+				s = s.withPlaces(of, open)
 			}
 		}
 	}
@@ -110,11 +115,11 @@ func (s State) showDeploy(seat rules.Seat, view *rules.View) {
 			board.Units = append(board.Units, table.Unit{At: p.Decoys[n], Camp: campOf(of), Number: table.Number(units + n), Hidden: true,
 				Badges: []phrase.Phrase{phrase.Say("hexwar.deploy.decoy")}})
 		}
-		if len(p.Units) > 0 || len(p.Decoys) > 0 {
+		if of == seat {
 			continue
 		}
 		for i, at := range p.Papers {
-			board.Units = append(board.Units, table.Unit{At: at, Camp: campOf(of), Number: table.Number(i + 1), Hidden: true})
+			board.Units = append(board.Units, table.Unit{At: at, Camp: campOf(of), Number: table.Number(units + i + 1), Hidden: true})
 		}
 	}
 	if of := s.settings[deploySetting]; s.at(deployGate) {

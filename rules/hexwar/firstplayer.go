@@ -61,8 +61,15 @@ func (s State) decideFirst(act rules.Act, roller dice.Roller) ([]rules.Event, er
 		}
 	}
 	e, err := rules.NewEvent(firstKind, d)
+	if err != nil {
+		return nil, err
+	}
 	e.Shows = rules.ShowsFaces
-	return []rules.Event{e}, err
+	s.deploy.First = d.First
+	if d.First.Plays() && s.stand() {
+		return s.reveal([]rules.Event{e})
+	}
+	return []rules.Event{e}, nil
 }
 
 func (s State) evolveFirst(e rules.Event) (State, error) {

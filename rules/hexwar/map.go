@@ -348,7 +348,7 @@ func (s State) evolveSided(e rules.Event) (State, error) {
 		}
 	}
 	s.deploy.First, s.mapping.Ready = d.First, true
-	return s, nil
+	return s.mustered(), nil
 }
 
 // decidePlay notes that a player plays on this board.
@@ -381,5 +381,5 @@ func (s State) evolveAccepted(e rules.Event) (State, error) {
 			s.deploy.First = scenario.First
 		}
 	}
-	return s, nil
+	return s.mustered(), nil
 }
