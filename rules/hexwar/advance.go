@@ -55,7 +55,7 @@ func (s State) mayBreak(f *fight, winner UnitID) bool {
 }
 
 // breakthrough says who won a counter-charge, and asks for a Percée where one can be made. lecture:hex-percee — paid on success, it is the
-// combat's attack order; paid before, it follows by itself.
+// combat's attack order; paid before, whoever follows makes it.
 func (c *combat) breakthrough() (course, error) {
 	f := c.s.fight
 	if f.DefenceOrder == CounterCharge && f.under(attackBlow) != nil {
@@ -69,12 +69,9 @@ func (c *combat) breakthrough() (course, error) {
 			return onward, err
 		}
 	}
-	winner, at, may, err := c.s.following()
+	winner, _, may, err := c.s.following()
 	if err != nil || !may || !c.s.mayBreak(f, winner) {
 		return onward, err
-	}
-	if f.AttackOrder == Breakthrough {
-		return onward, c.advance(winner, at, Breakthrough)
 	}
 	return c.ask(followStage, c.s.units[winner].Seat, askFollow, winner)
 }

@@ -122,7 +122,8 @@ func (s State) timesOf(order string, times int) int {
 	return times
 }
 
-// attackOrder pays the order announced with the attack, or waits for the attacker where he can give one.
+// attackOrder pays the order announced with the attack, or waits for the attacker where he can give one; with hidden
+// tokens it always waits.
 func (c *combat) attackOrder() (course, error) {
 	s, f := c.s, c.s.fight
 	a := s.units[f.Attacker]
@@ -130,7 +131,7 @@ func (c *combat) attackOrder() (course, error) {
 	case f.Ranged || f.AttackOrder != "" || f.Intent == noOrder:
 		return onward, nil
 	case f.Intent == "":
-		if len(s.attackOptions(a, f.Ranged, f.Times)) == 0 {
+		if len(s.attackOptions(a, f.Ranged, f.Times)) == 0 && !s.reads(purseReading, purseHidden) {
 			return onward, nil
 		}
 		return c.ask(attackOrderStage, a.Seat, askAttackOrder, a.ID)

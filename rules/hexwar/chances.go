@@ -154,6 +154,11 @@ func (c *combat) count(seen *foreseen) error {
 				return err
 			}
 			x.Passage = &odds.Throw{Dice: b.Dice, Faces: faces}
+			spared, err := s.suffers(f, b)
+			if err != nil {
+				return err
+			}
+			x.AtObstacle = &spared
 		}
 	}
 	if x.Attacker, err = s.suffers(f, riposte); err != nil {

@@ -36,10 +36,11 @@ func (c *combat) choices() (course, error) {
 var gunners = []chart.Type{chart.FootArtillery, chart.HorseArtillery, chart.CamelArtillery, chart.ElephantArtillery}
 
 // mayConvert reports whether the attacker is to be asked for « Vent du boulet »: artillery that has shot and thrown advantages, an order that can
-// be paid, and no attack order yet.
+// be paid (hidden tokens: that may be), and no attack order yet.
 func (s State) mayConvert(f *fight) bool {
 	b := f.under(attackBlow)
-	return b != nil && !b.asked(askShot) && s.windOfShot(f) == nil && s.afford(s.units[f.Attacker], WindOfShot, 0)
+	return b != nil && !b.asked(askShot) && s.windOfShot(f) == nil &&
+		(s.afford(s.units[f.Attacker], WindOfShot, 0) || s.told == nil && s.reads(purseReading, purseHidden))
 }
 
 // mayDodge reports whether the defender is to be asked for « Esquive »: the order is given and there is a hit to dodge.

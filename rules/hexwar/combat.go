@@ -309,7 +309,11 @@ func (s State) decideFollow(act rules.Act, roller dice.Roller) ([]rules.Event, e
 		}
 		switch act.Args["quoi"] {
 		case advance:
-			return s.advanceTo(roller, winner, at, "")
+			order := ""
+			if s.fight.AttackOrder == Breakthrough && winner == s.fight.Attacker {
+				order = Breakthrough
+			}
+			return s.advanceTo(roller, winner, at, order)
 		case Breakthrough:
 			return s.decideAttackOrder(rules.Act{Path: orderPath + Breakthrough, Seat: act.Seat}, roller)
 		}

@@ -121,6 +121,7 @@ func (s State) after(st step) (State, error) {
 
 // begun opens a combat. A pursuit is another attack of a unit that has fought.
 func (s State) begun(st step) (State, error) {
+	s.turn.Combats++
 	a, ok := s.units[st.Unit]
 	t, found := s.units[st.Other]
 	if !ok || !found {
@@ -216,6 +217,8 @@ func (s State) ordered(st step) (State, error) {
 const (
 	declineTurn = "tour"
 	declineOnly = "seulement"
+	// declineLate is a window that the clock closed.
+	declineLate = "delai"
 )
 
 // declined notes that a seat gives no order, now or for longer.

@@ -45,8 +45,28 @@ func (s State) combatOffers(seat rules.Seat) []rules.Offer {
 // offer makes a button of the combat; its key is that of its words.
 func (s State) offer(seat rules.Seat, key string, act rules.Act, args ...phrase.Arg) rules.Offer {
 	act.Seat = seat
-	return rules.Offer{Key: "combat-" + key, Gate: turnGate(s.turn.Number), Seat: seat, Label: phrase.Say("hexwar.combat.offer."+key, args...), Act: act}
+	return rules.Offer{Key: "combat-" + key, Gate: s.combatGate(), Seat: seat, Label: phrase.Say("hexwar.combat.offer."+key, args...), Act: act}
 }
+
+// combatGate names the moment of a combat: each has its own.
+func (s State) combatGate() string {
+	if s.fight == nil {
+		return turnGate(s.turn.Number)
+	}
+	return turnGate(s.turn.Number) + "-c" + strconv.Itoa(s.turn.Combats)
+}
+
+// Due ends the defender's window where the players set a delay: no order. lecture:hex-delai
+func (g game) Due(s State) []rules.Deadline {
+	seconds, set := rules.Args(s.settings).Whole(delaySetting)
+	if !set || s.fight == nil || s.fight.Ask != askDefenceOrder {
+		return nil
+	}
+	return []rules.Deadline{{Gate: s.combatGate(), Key: "combat-" + declineKey, Seconds: seconds}}
+}
+
+// declineKey is the key of the button that gives no order.
+const declineKey = "sans-ordre"
 
 // attackOffers are one select of attacks, and one of attacks with an order that can be paid.
 func (s State) attackOffers(seat rules.Seat) []rules.Offer {
@@ -115,7 +135,7 @@ func (s State) orderOffers(seat rules.Seat) []rules.Offer {
 		button.Private = hidden
 		offers = append(offers, button)
 	}
-	none := s.offer(seat, "sans-ordre", rules.Act{Path: declinePath})
+	none := s.offer(seat, declineKey, rules.Act{Path: declinePath})
 	none.Style = rules.Main
 	offers = append([]rules.Offer{none}, offers...)
 	if s.fight.Ask != askDefenceOrder {
@@ -195,10 +215,13 @@ func (s State) choiceOffers(seat rules.Seat) []rules.Offer {
 	}
 	switch f.Ask {
 	case askShot:
-		p := s.price(WindOfShot, s.units[f.Attacker], terms{})
-		yes := choice("boulet", 1, phrase.With("price", p.phrase(WindOfShot)), phrase.Number("count", b.Advantages))
-		yes.Private = p.Hidden
-		return []rules.Offer{yes, choice("boulet-non", 0)}
+		offers := []rules.Offer{choice("boulet-non", 0)}
+		for _, o := range s.ordersNow(seat) {
+			convert := choice("boulet", 1, phrase.With("price", o.Price.phrase(o.Order)))
+			convert.Private = o.Price.Hidden
+			offers = append(offers, convert)
+		}
+		return offers
 	case askSpare: // that an officer takes the lead is offered beside it
 		return []rules.Offer{choice("continuer", 0)}
 	case askDodge:

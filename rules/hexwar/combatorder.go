@@ -108,6 +108,9 @@ func (s State) decideDefenceOrder(act rules.Act, roller dice.Roller) ([]rules.Ev
 
 // decideDecline gives no order: in this combat, for the whole turn, or but for one unit.
 func (s State) decideDecline(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	if act.Seat == rules.Clock && s.fight != nil && s.fight.Ask == askDefenceOrder {
+		return s.goOn(roller, step{Do: didDecline, Seat: s.fight.Seat, Why: declineLate})
+	}
 	if v := s.asked(act.Seat, askAttackOrder, askDefenceOrder); v != nil {
 		return nil, v
 	}
@@ -145,9 +148,11 @@ func (s State) ordersNow(seat rules.Seat) []priced {
 			return options
 		}
 	case askShot:
-		return []priced{{WindOfShot, s.price(WindOfShot, a, terms{})}}
+		if s.afford(a, WindOfShot, 0) {
+			return []priced{{WindOfShot, s.price(WindOfShot, a, terms{})}}
+		}
 	case askFollow:
-		if winner, _, may, err := s.following(); err == nil && may && s.mayBreak(f, winner) {
+		if winner, _, may, err := s.following(); err == nil && may && f.AttackOrder == "" && s.mayBreak(f, winner) {
 			return []priced{{Breakthrough, s.price(Breakthrough, a, terms{})}}
 		}
 	}

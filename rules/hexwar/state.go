@@ -62,6 +62,8 @@ type turn struct {
 	NoOrders map[rules.Seat]bool
 	// OrdersOnly are the units for which alone a seat still gives defence orders this turn, by its own word.
 	OrdersOnly map[rules.Seat]UnitID
+	// Combats counts those begun.
+	Combats int
 }
 
 // activation is what one officer set moving.

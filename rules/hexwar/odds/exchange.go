@@ -24,6 +24,8 @@ type Exchange struct {
 	Attacker, Defender Target
 	// Passage is the dice of the obstacles that the attacker crosses, nil without. Their letters are nobody's.
 	Passage *Throw
+	// AtObstacle is how the attacker takes the obstacle's dice, before terrain or an order helps him; nil as he takes the others.
+	AtObstacle *Target
 	// Attack is the attacker's throw.
 	Attack Throw
 	// Riposte is the defender's throw, nil where he may not hit back: a shot, or no support.
@@ -64,6 +66,11 @@ func (x Exchange) Resolve() (*Result, error) {
 	if err := x.Attacker.check(); err != nil {
 		return nil, fmt.Errorf("odds: attacker: %w", err)
 	}
+	if x.AtObstacle != nil {
+		if err := x.AtObstacle.check(); err != nil {
+			return nil, fmt.Errorf("odds: attacker at the obstacle: %w", err)
+		}
+	}
 	if err := x.Defender.check(); err != nil {
 		return nil, fmt.Errorf("odds: defender: %w", err)
 	}
@@ -102,7 +109,7 @@ type stage struct {
 func (x Exchange) stages() []stage {
 	var all []stage
 	if x.Passage != nil {
-		all = append(all, stage{*x.Passage, both, x.atAttacker, func(e *End, f Fate) { e.Passage, e.Attacker = f, f }, nil})
+		all = append(all, stage{*x.Passage, both, x.atObstacle, func(e *End, f Fate) { e.Passage, e.Attacker = f, f }, nil})
 	}
 	attack := stage{x.Attack, both, x.atDefender, func(e *End, f Fate) { e.Attacked, e.Defender = true, f },
 		func(r *Result) *[]Ratio { return &r.attackerLetters }}
@@ -121,6 +128,13 @@ func (x Exchange) stages() []stage {
 }
 
 func both(e End) bool { return e.Attacker.Holds() && e.Defender.Holds() }
+
+func (x Exchange) atObstacle(e End) (Target, Fate) {
+	if x.AtObstacle != nil {
+		return x.AtObstacle.after(e.Attacker), e.Attacker
+	}
+	return x.atAttacker(e)
+}
 
 func (x Exchange) atAttacker(e End) (Target, Fate) { return x.Attacker.after(e.Attacker), e.Attacker }
 func (x Exchange) atDefender(e End) (Target, Fate) { return x.Defender.after(e.Defender), e.Defender }

@@ -1,0 +1,190 @@
+package hexwar
+
+import (
+	"math/big"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hexwar/odds"
+)
+
+// script is a roller whose faces are those of a number in base six: running through the numbers runs through all dice.
+type script struct{ rest, thrown int }
+
+func (r *script) Throw(_ dice.Key, sides dice.Sides, count int) ([]dice.Face, error) {
+	faces := make([]dice.Face, count)
+	for i := range faces {
+		faces[i] = dice.Face(r.rest%int(sides)) + 1
+		r.rest /= int(sides)
+	}
+	r.thrown += count
+	return faces, nil
+}
+
+// fought is what became of both units of a combat: losses, and whether they went back.
+type fought struct {
+	lost [2]int
+	back [2]bool
+}
+
+// fightOut plays one combat to its end, answering each question as the odds take it: orders do what they can, nobody follows.
+func fightOut(t testing.TB, s State, order, defence string, roller dice.Roller) fought {
+	t.Helper()
+	before := s
+	c := &combat{s: s, roller: roller, opened: opening{pair: pair{Attacker: s.units["a1"], Target: s.units["b1"]}, Order: noOrder}}
+	if order != "" && order != WindOfShot {
+		c.opened.Order = order
+	}
+	if err := c.run(targetStage); err != nil {
+		t.Fatal(err)
+	}
+	for c.s.fight != nil {
+		from := c.s.fight.Stage
+		answers, err := c.s.answers(order == WindOfShot, defence)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, st := range answers {
+			if err := c.note(st); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := c.run(from); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var f fought
+	for i, id := range []UnitID{"a1", "b1"} {
+		was, is := before.units[id], c.s.units[id]
+		f.lost[i], f.back[i] = was.Elements-is.Elements, !is.Gone && is.At != was.At
+	}
+	return f
+}
+
+// TestOddsAgreeWithTheCombats: every way in which the dice of a combat can fall, played by the engine, adds up to the odds.
+func TestOddsAgreeWithTheCombats(t *testing.T) {
+	const flanked = "b2 inf moyen D7\nb3 inf moyen F7\nb4 inf moyen A12\nb5 inf moyen B12\nb6 inf moyen C12\nb7 inf moyen D12\n"
+	const blocked = "b2 inf moyen D8\nb3 inf moyen E8\nb4 inf moyen A12\nb5 inf moyen B12\nb6 inf moyen C12\nb7 inf moyen D12\n"
+	const alone = "b2 inf moyen A12\nb3 inf moyen B12\nb4 inf moyen C12\n"
+	const blue = "a2 inf moyen A1\na3 inf moyen B1\na4 inf moyen C1\na5 inf moyen D1\npurse a 9\npurse b 9\n"
+	for name, c := range map[string]struct {
+		board, order, defence string
+		dice                  int
+		settings              []string
+	}{
+		"riposte":       {"a1 inf leger E6 act=1\nb1 inf leger E7\n" + flanked + blue, "", "", 4, nil},
+		"blocked":       {"a1 inf leger E6 act=1\nb1 inf leger E7 x2\n" + blocked + blue, "", "", 4, nil},
+		"passage":       {"a1 inf leger E6 act=1\nb1 inf leger E7 x3\nside E6/E7 E7 pieux\n" + flanked + blue, "", "", 5, nil},
+		"allant":        {"a1 inf leger E6 act=1\nb1 inf leger E7\nhex E7 colline\n" + alone + blue, Dash, "", 3, nil},
+		"before":        {"a1 inf leger E6 act=1\nb1 inf leger E7\nhex E7 colline\n" + alone + blue, Dash, "", 2, []string{"hex-bonus=avant"}},
+		"ambush":        {"a1 inf leger E6 act=1\nb1 inf leger E7\n" + flanked + blue, "", Ambush, 4, nil},
+		"countercharge": {"a1 cav leger E6 act=1\nb1 cav leger E7 x2\n" + flanked + blue, "", CounterCharge, 4, nil},
+		"dodge":         {"a1 inf leger E6 act=1\nb1 inf leger E7\n" + flanked + blue, "", Dodge, 4, nil},
+		"sacrifice":     {"a1 inf leger E6 act=1\nb1 inf leger E7 x2\n" + flanked + blue, "", Sacrifice, 4, nil},
+		"nuts":          {"a1 inf leger E6 act=1\nb1 inf leger E7\n" + alone + blue, "", Nuts, 4, nil},
+		"hold":          {"a1 inf leger E6 act=1\nb1 inf leger E7\n" + flanked + blue, "", HoldPosition, 4, nil},
+		"shot":          {"a1 art moyen E6 act=1 moved=1\nb1 inf moyen E9\n" + alone + blue, "", "", 2, nil},
+		"wind":          {"a1 art moyen E6 act=1\nb1 inf lourd E9\n" + alone + blue, WindOfShot, "", 3, nil},
+		"led":           {"a1 inf leger E6 act=1 mark=tete-perte\nb1 inf leger E7 x2 mark=tete-perte\n" + flanked + blue, "", "", 4, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := duel(t, "panache", c.board, c.settings...)
+			all := 1
+			for range c.dice {
+				all *= 6
+			}
+			counted := map[fought]int64{}
+			most := 0
+			for n := range all {
+				roller := &script{rest: n}
+				counted[fightOut(t, s, c.order, c.defence, roller)]++
+				most = max(most, roller.thrown)
+			}
+			if most != c.dice {
+				t.Fatalf("%d dice were thrown at most, not %d", most, c.dice)
+			}
+			chances := &combat{s: s, opened: opening{pair: pair{Attacker: s.units["a1"], Target: s.units["b1"]}, Order: c.order}}
+			seen, err := chances.foresee(c.defence)
+			if err != nil {
+				t.Fatal(err)
+			}
+			result, err := seen.exchange.Resolve()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for outcome, ways := range counted {
+				got := result.Chance(func(e odds.End) bool {
+					return e.Attacker.Losses == outcome.lost[0] && e.Defender.Losses == outcome.lost[1] &&
+						e.Attacker.ForcedBack() == outcome.back[0] && e.Defender.ForcedBack() == outcome.back[1]
+				}).Big()
+				if want := big.NewRat(ways, int64(all)); got.Cmp(want) != 0 {
+					t.Errorf("%+v: the odds say %s, the combats %s", outcome, got, want)
+				}
+			}
+		})
+	}
+}
+
+// TestOddsArePanels: both reading acts show the sum, every chance and a bar, in words, and refuse what can't be.
+func TestOddsArePanels(t *testing.T) {
+	words := frenchWords(t)
+	s := duel(t, "panache", "purse a 9\npurse b 9\na1 inf moyen E6 act=1\nb1 inf moyen E7\nb2 inf moyen D8\nb3 inf moyen E8\nhex E7 colline\n")
+	for name, act := range map[string]rules.Act{
+		"attaque":   {Path: oddsPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": Dash}},
+		"defence":   {Path: oddsPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "defense": Nuts}},
+		"spectator": {Path: oddsPath, Args: rules.Args{"attacker": "E7", "target": "E6"}},
+		"table":     {Path: tableOddsPath, Args: rules.Args{"attacker": "inf lourde", "target": "cav", "vers": "forêt", "soutien": "2", "defense": Ambush}},
+		"wind":      {Path: tableOddsPath, Args: rules.Args{"attacker": "art", "target": "cav", "distance": "3", "order": WindOfShot}},
+	} {
+		view, err := game{s.book}.Read(s, act)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if len(view.Panels) != 1 || len(view.Panels[0].Rows) < 5 || len(view.Notes) < 2 {
+			t.Errorf("%s: %+v", name, view)
+		}
+		words.say(t, view.Panels[0].Title)
+		for _, row := range view.Panels[0].Rows {
+			for _, cell := range row {
+				words.say(t, cell)
+			}
+		}
+		for _, note := range view.Notes {
+			words.say(t, note)
+		}
+	}
+	for name, act := range map[string]rules.Act{
+		"no unit":    {Path: oddsPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "A1", "target": "E7"}},
+		"no target":  {Path: oddsPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E6"}},
+		"too far":    {Path: oddsPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "D8"}},
+		"withdrawal": {Path: oddsPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "defense": Withdrawal}},
+		"troop":      {Path: tableOddsPath, Args: rules.Args{"attacker": "inf", "target": "@everyone"}},
+		"figure":     {Path: tableOddsPath, Args: rules.Args{"attacker": "inf", "target": "cav", "soutien": "-1"}},
+	} {
+		if _, err := (game{s.book}).Read(s, act); !refusedWith(err) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func refusedWith(err error) bool { _, ok := err.(*rules.Violation); return ok }
+
+// TestChancesRound: what rounds to never or to always says so.
+func TestChancesRound(t *testing.T) {
+	words := frenchWords(t)
+	for want, row := range map[string]odds.Row{
+		"41,6\u202f%":         {PerMille: 416},
+		"moins de 0,1\u202f%": {PerMille: 0, About: true},
+		"plus de 99,9\u202f%": {PerMille: 1000, About: true},
+		"1,25":                {PerMille: 1250, Mean: true},
+		"0,0\u202f%":          {},
+	} {
+		if got := words.say(t, perMille(row)); got != want {
+			t.Errorf("%+v reads %q, want %q", row, got, want)
+		}
+	}
+	if got := words.say(t, bar(odds.Row{PerMille: 449})); got != "████░░░░░░" {
+		t.Errorf("the bar is %q", got)
+	}
+}
