@@ -215,3 +215,42 @@ func TestRanges(t *testing.T) {
 		}
 	}
 }
+
+// Water and roads join their neighbours, and leave the board where they would end at its border.
+func TestWaysJoinTheirNeighbours(t *testing.T) {
+	board, _, err := table.Parse(`hex 9x12 bottom south
+cell A3 river -
+cell B3 river - road - bridge -
+cell C3 lake -
+cell B4 road -
+cell C5 built-up -
+cell H8 stream -
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"A3": "river[e w]", "B3": "river[e w], road[ne], bridge[ne sw]", "B4": "road[ne sw]", "H8": "stream[e w]", "C3": "", "D7": "",
+	} {
+		at, err := hex.Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for bottom, turn := range map[hex.Edge]int{hex.South: 0, hex.North: 3} {
+			board.Hex.Bottom = bottom
+			c := (&sheet{unit: 1}).comb(*board.Hex)
+			var said []string
+			for _, w := range c.waysOf(at) {
+				to := slices.Clone(w.to)
+				for i := range to {
+					to[i] = to[i].Turn(turn)
+				}
+				slices.Sort(to)
+				said = append(said, way{w.look, to}.key()[len("way "):])
+			}
+			if got := strings.Join(said, ", "); got != want {
+				t.Errorf("%s from the %v: %q, want %q", name, bottom, got, want)
+			}
+		}
+	}
+}

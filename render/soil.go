@@ -81,7 +81,7 @@ func (c *honeycomb) soil(areas []string) []Shape {
 // places are where signs stand in a hex: around the counter first, off the name above.
 func (c *honeycomb) places() []Spot {
 	full := []Spot{
-		{0, 0.45}, {-0.40, 0.16}, {0.40, 0.16}, {-0.39, -0.17}, {0.39, -0.17}, {-0.22, 0.33}, {0.22, 0.33},
+		{0, 0.45}, {-0.385, 0.16}, {0.385, 0.16}, {-0.38, -0.17}, {0.38, -0.17}, {-0.22, 0.33}, {0.22, 0.33},
 		{0, 0.21}, {-0.19, 0.04}, {0.19, 0.04}, {0, -0.14}, {-0.22, -0.25}, {0.22, -0.25},
 	}
 	if !c.tells(leastPips) {

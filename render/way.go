@@ -16,10 +16,12 @@ type way struct {
 
 func (w way) key() string { return fmt.Sprint("way ", w.look, w.to) }
 
-// What a way runs on into: water into water, a road also into bridges, fords and places where people live.
+// What a way runs on into: water into water, a road into roads and bridges, and where it would end into places where people
+// live.
 var (
 	waters = []table.Look{table.Stream, table.River, table.BroadRiver, table.Lake, table.Ford}
-	roads  = []table.Look{table.Roadway, table.Bridge, table.BuiltUp, table.Building}
+	roads  = []table.Look{table.Roadway, table.Bridge}
+	homes  = []table.Look{table.BuiltUp, table.Building}
 )
 
 // waysOf lists what runs through a hex, lowest first.
@@ -54,10 +56,12 @@ func (c *honeycomb) has(at hex.Hex, look table.Look) bool {
 // joins lists the directions, as seen, in which the neighbours go on. What goes on in one direction only leaves the board on the
 // far side where it can.
 func (c *honeycomb) joins(at hex.Hex, into []table.Look) []hex.Direction {
-	var all []hex.Direction
-	for _, d := range hex.Directions() {
-		if slices.ContainsFunc(into, func(look table.Look) bool { return c.has(at.To(d), look) }) {
-			all = append(all, d)
+	all := c.towards(at, into)
+	if len(all) < 2 && slices.Equal(into, roads) {
+		for _, d := range c.towards(at, homes) {
+			if !slices.Contains(all, d) && len(all) < 2 {
+				all = append(all, d)
+			}
 		}
 	}
 	if len(all) == 1 {
@@ -75,6 +79,17 @@ func (c *honeycomb) joins(at hex.Hex, into []table.Look) []hex.Direction {
 		all[i] = c.seen(d)
 	}
 	slices.Sort(all)
+	return all
+}
+
+// towards lists the directions in which a neighbour has one of some looks.
+func (c *honeycomb) towards(at hex.Hex, looks []table.Look) []hex.Direction {
+	var all []hex.Direction
+	for _, d := range hex.Directions() {
+		if slices.ContainsFunc(looks, func(look table.Look) bool { return c.has(at.To(d), look) }) {
+			all = append(all, d)
+		}
+	}
 	return all
 }
 
