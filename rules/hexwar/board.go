@@ -94,7 +94,7 @@ func (s State) drawing(seat rules.Seat) *table.Hex {
 func (u Unit) counter() table.Unit {
 	c := table.Unit{At: u.At, Camp: campOf(u.Seat), Number: table.Number(u.Number), Arm: arms[u.Troop.Type], Weight: weights[u.Troop.Weight],
 		Strength: table.Strength{Left: u.Elements, Initial: u.Initial}, Troop: u.Troop.Phrase(),
-		Activated: u.Turn.Activation > 0, Fought: u.Turn.Fought}
+		Activated: u.Turn.Activation > 0, Fought: u.Turn.Fought, Badges: u.badges()}
 	if u.Name != "" {
 		c.Name = phrase.Say("hexwar.map.name", phrase.Named("name", u.Name))
 	}

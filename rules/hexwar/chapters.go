@@ -56,8 +56,10 @@ func (c chapter) understands(path string) bool {
 // chapters are the parts of a battle in the order in which they are played. A book's slug is part of some paths
 // ("terrain panache"), so each book has its own.
 func (b *Book) chapters() []chapter {
-	b.once.Do(func() { b.parts = []chapter{mapChapter(b), armyChapter(b), deployChapter(b), commandChapter(), ordersChapter(), movementChapter(), combatChapter(b),
-		endChapter(b)} })
+	b.once.Do(func() {
+		b.parts = []chapter{mapChapter(b), armyChapter(b), deployChapter(b), commandChapter(), ordersChapter(), movementChapter(), combatChapter(b),
+			endChapter(b)}
+	})
 	return b.parts
 }
 
