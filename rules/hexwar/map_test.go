@@ -85,24 +85,20 @@ func neutral(slug string, args rules.Args) rules.Act {
 // for every kind of troops, everyone may be placed in the first two rows and gets across from there, and on a mirrored board each hex
 // and each side has its like half a turn away.
 func TestNeutralBoardsAreBalanced(t *testing.T) {
-	for _, balance := range []string{"symetrie", "cout"} {
-		t.Run(balance, func(t *testing.T) {
-			rapid.Check(t, func(r *rapid.T) {
-				slug := rapid.SampledFrom([]string{"panache", "thucidide"}).Draw(r, "game")
-				s := bare(t, slug, map[string]string{balanceSetting: balance})
-				s = s.do(t, neutral(slug, rules.Args{
-					"width":   strconv.Itoa(rapid.IntRange(9, 16).Draw(r, "width")),
-					"height":  strconv.Itoa(rapid.IntRange(12, 17).Draw(r, "height")),
-					"density": rapid.SampledFrom(densityIDs()).Draw(r, "density"),
-					"climate": rapid.SampledFrom(climateIDs()).Draw(r, "climate"),
-				}), dice.Seeded(rapid.Uint64().Draw(r, "seed")))
-				balanced(r, s)
-				if s.mapping.Balance == "symetrie" {
-					mirrored(r, s.field)
-				}
-			})
-		})
-	}
+	rapid.Check(t, func(r *rapid.T) {
+		slug := rapid.SampledFrom([]string{"panache", "thucidide"}).Draw(r, "game")
+		balance := rapid.SampledFrom([]string{"symetrie", balanceByCost}).Draw(r, "balance")
+		s := bare(t, slug, map[string]string{balanceSetting: balance}).do(t, neutral(slug, rules.Args{
+			"width":   strconv.Itoa(rapid.IntRange(9, 16).Draw(r, "width")),
+			"height":  strconv.Itoa(rapid.IntRange(12, 17).Draw(r, "height")),
+			"density": rapid.SampledFrom(densityIDs()).Draw(r, "density"),
+			"climate": rapid.SampledFrom(climateIDs()).Draw(r, "climate"),
+		}), dice.Seeded(rapid.Uint64().Draw(r, "seed")))
+		balanced(r, s)
+		if s.mapping.Balance != balanceByCost {
+			mirrored(r, s.field)
+		}
+	})
 }
 
 func balanced(t rapid.TB, s State) {
@@ -386,25 +382,6 @@ func TestEveryRowHasItsLook(t *testing.T) {
 			if look, known := looks[row.ID]; !known || !slices.Contains(order, look) {
 				t.Errorf("%s: %s looks like %q", slug, row.ID, look)
 			}
-		}
-	}
-}
-
-// A setting changes until its part of the battle has begun.
-func TestSettingsEndWithTheirPart(t *testing.T) {
-	s := bare(t, "panache", nil)
-	g := game{s.book}
-	if err := g.Settable(s, balanceSetting); err != nil {
-		t.Error(err)
-	}
-	s, err := g.Set(s, "hex-cumul", "addition")
-	if err != nil || s.tables.ground.Chosen()["hex-cumul"] != "addition" {
-		t.Errorf("%v: terrain is read as before", err)
-	}
-	s = s.do(t, neutral("panache", nil), dice.Seeded(1))
-	for name, free := range map[string]bool{balanceSetting: false, "hex-cumul": false, "profile": false, leadReading: true, modeSetting: true} {
-		if err := g.Settable(s, name); (err == nil) != free {
-			t.Errorf("%s: %v", name, err)
 		}
 	}
 }

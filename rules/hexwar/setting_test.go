@@ -1,0 +1,66 @@
+package hexwar
+
+import (
+	"io/fs"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+
+	"aidedecamp/rules/dice"
+)
+
+// A setting changes until its part of the battle has begun.
+func TestSettingsEndWithTheirPart(t *testing.T) {
+	s := bare(t, "panache", nil)
+	g := game{s.book}
+	if err := g.Settable(s, balanceSetting); err != nil {
+		t.Error(err)
+	}
+	s, err := g.Set(s, "hex-cumul", "addition")
+	if err != nil || s.tables.ground.Chosen()["hex-cumul"] != "addition" {
+		t.Errorf("%v: terrain is read as before", err)
+	}
+	s = s.do(t, neutral("panache", nil), dice.Seeded(1))
+	for name, free := range map[string]bool{balanceSetting: false, "hex-cumul": false, "profile": false, leadReading: true, modeSetting: true} {
+		if err := g.Settable(s, name); (err == nil) != free {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// Every setting of both books has a name, and every value but figures.
+func TestSettingsHaveWords(t *testing.T) {
+	for _, lang := range []string{"fr", "en"} {
+		text, err := fs.ReadFile(Locale(), "settings."+lang+".toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var words map[string]string
+		if err := toml.Unmarshal(text, &words); err != nil {
+			t.Fatal(err)
+		}
+		used := map[string]bool{}
+		for _, slug := range []string{"panache", "thucidide"} {
+			for _, s := range bookOf(t, slug).Settings {
+				name := "bot.setting." + s.Name
+				used[name] = true
+				if words[name] == "" && s.Name != modeSetting && s.Name != "profile" { // the bot has words for those two
+					t.Errorf("%s: no words for %s", lang, name)
+				}
+				for _, v := range s.Values {
+					used[name+"."+v] = true
+					if _, err := strconv.Atoi(v); err != nil && words[name+"."+v] == "" {
+						t.Errorf("%s: no words for %s.%s", lang, name, v)
+					}
+				}
+			}
+		}
+		for key := range words {
+			if !used[key] {
+				t.Errorf("%s: %s is nobody's setting", lang, strings.TrimPrefix(key, "bot.setting."))
+			}
+		}
+	}
+}
