@@ -75,30 +75,33 @@ func (m march) hindrance(to hex.Hex) *rules.Violation {
 		return refuse(rules.Ref(row.Ref), "strategic", phrase.Number("distance", int(near)), phrase.Number("least", int(m.strategic)))
 	}
 	grid := s.field.Grid
-	if way := grid.Reach(m.from, mostSteps, m.step(false)); way.Path(to) != nil {
-		cost, _ := way.Cost(to)
-		if cost > m.budget {
-			return m.tooFar(refuse, to, way.Path(to), cost)
-		}
-	}
-	free := func(stops bool) hex.Reached {
-		step := m.step(false)
-		return grid.Reach(m.from, mostSteps, func(from, to hex.Hex, across hex.Side) hex.Step {
-			n := step(from, to, across)
-			n.Stop, n.Standing = n.Stop && stops, n.Standing && stops
-			return n
-		})
-	}
-	if path := free(false).Path(to); path != nil {
-		return m.stopped(refuse, path)
+	held := grid.Reach(m.from, mostSteps, m.step(false))
+	free := grid.Reach(m.from, mostSteps, m.unstopped())
+	least, open := free.Cost(to)
+	cost, ok := held.Cost(to)
+	switch {
+	case open && least <= m.budget, open && !ok:
+		return m.stopped(refuse, free.Path(to))
+	case ok:
+		return m.tooFar(refuse, held.Path(to), cost)
 	}
 	return m.closed(refuse, to)
+}
+
+// unstopped are the steps as if nothing ended a move or let it only begin.
+func (m march) unstopped() func(from, to hex.Hex, across hex.Side) hex.Step {
+	step := m.step(false)
+	return func(from, to hex.Hex, across hex.Side) hex.Step {
+		n := step(from, to, across)
+		n.Stop, n.Standing = false, false
+		return n
+	}
 }
 
 type refusing func(ref rules.Ref, why string, args ...phrase.Arg) *rules.Violation
 
 // tooFar says what the cheapest way costs, and the terrain that makes it dear.
-func (m march) tooFar(refuse refusing, to hex.Hex, path []hex.Hex, cost hex.Steps) *rules.Violation {
+func (m march) tooFar(refuse refusing, path []hex.Hex, cost hex.Steps) *rules.Violation {
 	args := []phrase.Arg{phrase.Number("cost", int(cost)), phrase.Number("left", int(max(m.budget, 0)))}
 	for i := 1; i < len(path); i++ {
 		if l, ok := firstLine(m.enter(path[i-1], path[i]).Lines, ground.FewerHexes); ok {

@@ -40,7 +40,8 @@ func campaign(t testing.TB, slug string, lines ...string) State {
 		t.Fatal(err)
 	}
 	s.field.Grid = hex.Grid{Columns: 13, Rows: 12}
-	s.mapping.Ready = true
+	s.mapping.Ready, s.deploy.Ready = true, true
+	s.armies.Lists = map[rules.Seat]army{rules.SeatA: {Ready: true}, rules.SeatB: {Ready: true}}
 	begin, err := s.firstTurn(rules.SeatA, nil)
 	if err != nil {
 		t.Fatal(err)

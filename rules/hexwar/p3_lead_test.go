@@ -1,0 +1,110 @@
+package hexwar
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"aidedecamp/rules"
+)
+
+// p3:influence/tete — an officer takes the lead of a unit within his influence and leaves the table; a general in chief never does.
+func TestP3TeteDisparait(t *testing.T) {
+	s := campaign(t, "panache", append(append([]string{}, line...), "purse a 10")...)
+	v := refused(t, s, "a tete officer=a!1 unit=a2 effect=des", "lead-chief")
+	if v.Ref != s.book.Ref(leadTopic) {
+		t.Errorf("%s", v.Ref)
+	}
+	v = refused(t, s, "a tete officer=a!2 unit=a1 effect=des", "lead-far")
+	if figureOf(v, "distance") != 2 || figureOf(v, "influence") != 1 {
+		t.Errorf("two hexes off: %v", v.Say.Args)
+	}
+	v = refused(t, s, "a tete officer=a!3 unit=a5 effect=des", "lead-far")
+	if figureOf(v, "distance") != 1 || figureOf(v, "influence") != 0 {
+		t.Errorf("an officer's influence is his own hex: %v", v.Say.Args)
+	}
+	refused(t, s, "a tete officer=a!2 unit=a4 effect=vol", "lead-effect")
+	s = does(t, s, "a tete officer=a!2 unit=a4 effect=des")
+	if !s.officers["a!2"].Gone || !s.units["a4"].Turn.Marks[leadDice] {
+		t.Errorf("he is still there, or of no use: %+v", s.units["a4"].Turn)
+	}
+	refused(t, s, "a tete officer=a!2 unit=a4 effect=perte", "no-officer")
+}
+
+// p3:influence/tete — activate besides; an order without tokens; a loss ignored; two dice.
+func TestP3TeteEffets(t *testing.T) {
+	base := campaign(t, "panache", append(append([]string{}, line...), "purse a 0", "a !4 sous-general B1", "lost a4 2")...)
+	s := does(t, base, "a activer officer=a!1 units=a1,a2,a3", "a tete officer=a!2 unit=a4 effect=activer")
+	if s.units["a4"].Turn.Activation != 2 {
+		t.Errorf("besides the three: %+v", s.units["a4"].Turn)
+	}
+	refused(t, s, "a tete officer=a!4 unit=a4 effect=activer", "active")
+	free := does(t, base, "a activer officer=a!2 units=a4", "a tete officer=a!2 unit=a4 effect=ordre", "a order marche-forcee unit=a4")
+	if free.purse[rules.SeatA] != 0 || !free.units["a4"].Turn.Marks[ForcedMarch] || free.units["a4"].Turn.Marks[leadOrder] {
+		t.Errorf("a free order: %+v, %d left", free.units["a4"].Turn, free.purse[rules.SeatA])
+	}
+	for effect, mark := range map[string]string{"ordre": leadOrder, "perte": leadLoss, "des": leadDice} {
+		s := does(t, base, "a tete officer=a!2 unit=a4 effect="+effect)
+		if len(s.units["a4"].Turn.Marks) != 1 || !s.units["a4"].Turn.Marks[mark] {
+			t.Errorf("%s leaves %v", effect, s.units["a4"].Turn.Marks)
+		}
+		refused(t, s, "a tete officer=a!4 unit=a4 effect="+effect, "lead-marked")
+		if next := does(t, s, "a tour finir"); len(next.units["a4"].Turn.Marks) != 0 {
+			t.Errorf("%s lasts beyond the turn", effect)
+		}
+	}
+	late := does(t, base, "a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E3")
+	refused(t, late, "a tete officer=a!2 unit=a4 effect=activer", "lead-phase")
+	refused(t, does(t, base, "a tour finir"), "a tete officer=a!2 unit=a4 effect=des", "lead-not-now")
+}
+
+// p3:influence/tete — a full rally, with no enemy within two hexes.
+func TestP3TeteRalliement(t *testing.T) {
+	base := campaign(t, "panache", append(append([]string{}, line...), "lost a4 2")...)
+	if u := does(t, base, "a tete officer=a!2 unit=a4 effect=ralliement").units["a4"]; u.Elements != u.Initial {
+		t.Errorf("%d of %d", u.Elements, u.Initial)
+	}
+	refused(t, campaign(t, "panache", line...), "a tete officer=a!2 unit=a4 effect=ralliement", "lead-whole")
+	v := refused(t, base.laid(t, strings.Fields("b 2 infanterie moyen B4")), "a tete officer=a!2 unit=a4 effect=ralliement", "lead-enemy")
+	if figureOf(v, "distance") != 2 || figureOf(v, "clear") != 2 || len(v.WaysOut) != 4 {
+		t.Errorf("an enemy at two hexes: %v, %d ways out", v.Say.Args, len(v.WaysOut))
+	}
+	does(t, base.laid(t, strings.Fields("b 2 infanterie moyen B5")), "a tete officer=a!2 unit=a4 effect=ralliement")
+}
+
+// lecture:hex-tete — one effect at choice, or all at once.
+func TestP3TeteLecture(t *testing.T) {
+	one := campaign(t, "panache", line...)
+	refused(t, one, "a tete officer=a!2 unit=a4 effect=toutes", "lead-reading")
+	s := campaign(t, "panache", append(append([]string{}, line...), "set hex-tete toutes", "lost a4 1")...)
+	refused(t, s, "a tete officer=a!2 unit=a4 effect=des", "lead-reading")
+	s = does(t, s, "a tete officer=a!2 unit=a4 effect=toutes")
+	u := s.units["a4"]
+	if u.Elements != u.Initial || u.Turn.Activation != 1 || len(u.Turn.Marks) != 3 {
+		t.Errorf("all five: %+v", u)
+	}
+}
+
+// The lead is offered wherever one of its effects applies, and only the effects that do.
+func TestLeadOffers(t *testing.T) {
+	s := campaign(t, "panache", line...)
+	find := func(s State) (rules.Offer, bool) {
+		offers := game{book: s.book}.Offers(s, rules.SeatA)
+		i := slices.IndexFunc(offers, func(o rules.Offer) bool { return o.Key == "tete-a!2-a4" })
+		if i < 0 {
+			return rules.Offer{}, false
+		}
+		return offers[i], true
+	}
+	o, ok := find(s)
+	if !ok || len(o.Ask) != 1 || len(o.Ask[0].Choices) != 4 {
+		t.Fatalf("offered %v: %v", ok, o.Ask)
+	}
+	s = does(t, s, "a activer officer=a!1 units=a1", "a phase finir")
+	if o, ok = find(s); !ok || len(o.Ask[0].Choices) != 3 {
+		t.Errorf("while moving: %v", o.Ask)
+	}
+	if offers := (game{book: s.book}).Offers(s, rules.SeatB); slices.ContainsFunc(offers, func(o rules.Offer) bool { return o.Act.Path == leadPath }) {
+		t.Error("the other side, who neither moves nor fights, may take a lead")
+	}
+}
