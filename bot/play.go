@@ -137,7 +137,7 @@ func (c *call) free(ctx context.Context, act rules.Act) (answer, error) {
 		a.lines = append(a.lines, c.panels(true, nil, out.View.Panels)...)
 	}
 	a.lines = append(a.lines, c.unofficial(true, out.View)...)
-	a.picture = c.picture(true, out.View)
+	a.picture = c.picture(true, nil, out.View)
 	if len(out.Draw.Throws) == 0 { // a sum or odds begin no game
 		a.lines = append(a.lines, book.Say(phrase.Say("bot.free.counted")))
 		return a, nil
@@ -242,7 +242,7 @@ func (c *call) echo(out referee.Outcome) answer {
 		}
 		a.lines = append(a.lines, c.panels(false, out.Game, after.Panels)...)
 		a.lines = append(a.lines, c.footnotes(false, out.Game, after)...)
-		a.picture = c.picture(false, e.View)
+		a.picture = c.picture(false, out.Game, e.View)
 	}
 	id, _ := address{verb: draftVerb, word: e.Draft}.customID()
 	a.rows = rows(button(c.label(false, phrase.Say(confirm)), id, success),

@@ -69,7 +69,7 @@ func (c *call) withState(a answer, g *rules.Game) (answer, error) {
 	a.lines = append(a.lines, c.standing(true, g, view))
 	a.lines = append(a.lines, c.unofficial(true, view)...)
 	a.lines = append(a.lines, c.book(true).Say(phrase.Say("bot.small-print", phrase.Number("n", g.Len()-1), phrase.Verbatim("head", g.Head().Short()))))
-	a.picture = c.picture(true, view)
+	a.picture = c.picture(true, g, view)
 	a.live = g
 	if g.Ended() != nil {
 		a.rows = c.lastRows(true, g)
@@ -145,17 +145,32 @@ func numbers(records []rules.Record) []phrase.Phrase {
 	return said
 }
 
-// picture is what is drawn of a view; nil where there is nothing to draw.
-func (c *call) picture(public bool, view rules.View) *picture {
+// picture is what is drawn of a view, with the names of who sits where, g being nil without a game; nil where there is nothing to
+// draw.
+func (c *call) picture(public bool, g *rules.Game, view rules.View) *picture {
 	if view.Board == nil {
 		return nil
 	}
+	return &picture{board: *view.Board, panels: view.Panels, words: c.drawn(public, g)}
+}
+
+// drawn are the words of a picture and of its twin: names as typed, no markup.
+func (c *call) drawn(public bool, g *rules.Game) phrase.Wordbook {
 	lang := c.private
 	if public {
 		lang = c.public
 	}
-	return &picture{board: *view.Board, panels: view.Panels, words: c.bot.words.Book(lang, locale.Plain)}
+	return seatedBook{Wordbook: c.bot.words.Book(lang, locale.Plain), seat: func(p phrase.Phrase) phrase.Phrase { return c.inGame(g, p) }}
 }
+
+// seatedBook is a wordbook that calls seats by who sits there.
+type seatedBook struct {
+	phrase.Wordbook
+	seat func(phrase.Phrase) phrase.Phrase
+}
+
+// Say returns the phrase's words, seats by name.
+func (b seatedBook) Say(p phrase.Phrase) string { return b.Wordbook.Say(b.seat(p)) }
 
 // picture is a table still to be drawn.
 type picture struct {

@@ -9,9 +9,7 @@ import (
 	"unicode/utf8"
 
 	"aidedecamp/bot/limits"
-	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
-	"aidedecamp/render"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
@@ -84,7 +82,7 @@ func (c *call) readAct(ctx context.Context, act rules.Act) (answer, error) {
 
 // shown is what a reading act shows: panels and notes in words, and a picture where there is something to draw.
 func (c *call) shown(g *rules.Game, view rules.View) answer {
-	a := answer{lines: c.panels(false, g, view.Panels), picture: c.picture(false, view)}
+	a := answer{lines: c.panels(false, g, view.Panels), picture: c.picture(false, g, view)}
 	for _, note := range view.Notes {
 		a.lines = append(a.lines, c.book(false).Say(c.inGame(g, note)))
 	}
@@ -114,8 +112,8 @@ func showMap(ctx context.Context, c *call) (answer, error) {
 		a.lines = append(a.lines, c.say("bot.map.none"))
 		return a, nil
 	}
-	a.picture = c.picture(false, view)
-	twin := render.Twin(*view.Board, view.Panels, c.bot.words.Book(c.private, locale.Plain))
+	a.picture = c.picture(false, look.Game, view)
+	twin := a.picture.twin()
 	a.attached = &file{name: "carte.md", kind: "text/markdown; charset=utf-8", data: []byte(twin), alt: short(c.label(false, phrase.Say("bot.map.twin")), limits.MaxAltText)}
 	return a, nil
 }
