@@ -26,8 +26,10 @@ func (s State) countOffers(seat rules.Seat) []rules.Offer {
 	}
 	switch {
 	case s.count.Closed && seat == rules.Referee && !s.count.Signed:
-		return []rules.Offer{button("confirmer", "npow.offer.confirm", signPath, rules.Main), button("corriger", "npow.offer.reopen", countOverPath, rules.Plain)}
-	case s.count.Closed && (!s.count.Signed || seat == rules.Referee):
+		return []rules.Offer{button("confirmer", "npow.offer.confirm", signPath, rules.Main), button("rouvrir", "npow.offer.reopen", overturnPath, rules.Plain)}
+	case s.count.Closed && seat == rules.Referee:
+		return []rules.Offer{button("rouvrir", "npow.offer.reopen", overturnPath, rules.Plain), button("finir", "npow.offer.end", rules.PathEnd, rules.Main)}
+	case s.count.Closed && !s.count.Signed:
 		return []rules.Offer{button("corriger", "npow.offer.reopen", countOverPath, rules.Plain), button("finir", "npow.offer.end", rules.PathEnd, rules.Main)}
 	case s.count.Closed:
 		return []rules.Offer{button("finir", "npow.offer.end", rules.PathEnd, rules.Main)}

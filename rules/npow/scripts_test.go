@@ -1,0 +1,258 @@
+package npow_test
+
+import (
+	"errors"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/npow"
+)
+
+// evening is a script being played.
+type evening struct {
+	t    *testing.T
+	s    *story
+	name string
+	game *rules.Game
+	act  int
+}
+
+// writeGame plays a script and writes its export and its sum. A script that is played already stays as it is.
+func writeGame(t *testing.T, script, name string) {
+	e := &evening{t: t, s: readStory(t, script), name: name}
+	if e.s.text["about"] == "" {
+		t.Fatal("the script does not say what it is about")
+	}
+	if played(name) {
+		return
+	}
+	e.open()
+	for _, line := range e.s.acts {
+		if line != "" && !strings.HasPrefix(line, "#") {
+			e.play(line)
+		}
+	}
+	e.write()
+}
+
+// played reports whether a script has its export.
+func played(name string) bool {
+	_, err := os.Stat(filepath.Join(playedGames, name+".jsonl"))
+	return err == nil
+}
+
+func (e *evening) open() {
+	system, source := npow.System(), rules.BotDice
+	if strings.Contains(e.s.text["acts"], "des=") {
+		source = rules.RealDice
+	}
+	if text := strings.TrimSpace(e.s.text["dice"]); text != "" {
+		source = rules.DiceSource(text)
+	}
+	deal := rules.Deal{Game: "playednpowgame" + e.name, Settings: e.s.settings, Tables: e.s.tables, Source: source,
+		Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "Anne"}, rules.SeatB: {User: "2", Name: "Bruno"}}}
+	if e.s.text["referee"] != "" {
+		deal.Sitters[rules.Referee] = rules.Sitter{User: "3", Name: "Rémi"}
+	}
+	if line, ok := strings.CutPrefix(e.s.acts[0], "free "); ok {
+		draw, err := rules.Draw(system, readAct(e.t, "- "+line), e.s.settings, e.s.tables, occasion(e.s.seed, 0))
+		if err != nil {
+			e.t.Fatal(err)
+		}
+		deal.Free, e.s.acts = &draw, e.s.acts[1:]
+	}
+	records, err := rules.Open(system, deal, occasion(e.s.seed, 0))
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	e.begin(records, strings.Split(strings.TrimSpace(e.s.text["before"]), "\n"))
+}
+
+// begin rebuilds a game from its first records, and both players begin it.
+func (e *evening) begin(records []rules.Record, before []string) {
+	var err error
+	if e.game, err = rules.Rebuild(rules.Registry{npow.System()}, records); err != nil {
+		e.t.Fatal(err)
+	}
+	for _, line := range before {
+		if line != "" {
+			e.do(readAct(e.t, line))
+		}
+	}
+	for _, seat := range rules.Players {
+		e.do(rules.Act{Path: rules.PathReady, Seat: seat})
+	}
+}
+
+func (e *evening) now() rules.Occasion {
+	e.act++
+	return occasion(e.s.seed, e.act)
+}
+
+func (e *evening) do(act rules.Act) {
+	e.t.Helper()
+	var err error
+	if e.game, _, err = play(e.game, act, e.now()); err != nil {
+		e.t.Fatalf("%s %s %v: %s", act.Seat, act.Path, act.Args, e.why(err))
+	}
+}
+
+func (e *evening) why(err error) string {
+	var out strings.Builder
+	say(e.t, &out, french(e.t), nil, err)
+	view, fault := e.game.View(rules.SeatB)
+	if fault != nil {
+		e.t.Fatal(fault)
+	}
+	return out.String() + e.s.show(e.t, french(e.t), view)
+}
+
+func (e *evening) play(line string) {
+	head, rest, _ := strings.Cut(line, " ")
+	switch head {
+	case "@settle":
+		e.settle()
+	case "@screens":
+		for _, screen := range []string{"secteurs", "bande", "objectifs", "contacts"} {
+			if slices.Contains(offersOf(e.t, e.game), "ecran-"+screen) {
+				e.do(rules.Act{Path: "piece ecran", Seat: rules.SeatB, Args: rules.Args{"ecran": screen}})
+			}
+		}
+	case "@ldr":
+		e.supply(rules.Seat(rest))
+	case "@count":
+		e.count(strings.Fields(rest))
+	case "@end":
+		e.do(rules.Act{Path: rules.PathEnd, Seat: rules.SeatA})
+		e.do(rules.Act{Path: rules.PathAgree, Seat: rules.SeatB})
+	case "@revanche":
+		e.write()
+		records, err := rules.Rematch(e.game, "playednpowgame"+e.name+"2", e.now())
+		if err != nil {
+			e.t.Fatal(err)
+		}
+		e.name += "-revanche"
+		e.begin(records, nil)
+	case "!":
+		act := readAct(e.t, rest)
+		var refused *rules.Violation
+		if _, _, err := play(e.game, act, e.now()); !errors.As(err, &refused) {
+			e.t.Fatalf("%s: not refused (%v)", line, err)
+		}
+	default:
+		e.do(readAct(e.t, line))
+	}
+}
+
+// settle takes the first of what the pool lets the Defender choose, until nothing is left to choose.
+func (e *evening) settle() {
+	for range 20 {
+		offer, ok := e.offered(func(o rules.Offer) bool { return o.Act.Path == "terrain choisir" || o.Act.Path == "terrain declasser" })
+		if !ok {
+			return
+		}
+		act := offer.Act.Without("")
+		for _, q := range offer.Ask {
+			var picked []string
+			for _, c := range q.Choices[:max(q.Min, 1)] {
+				picked = append(picked, c.Value)
+			}
+			act.Args[q.Option] = strings.Join(picked, " ")
+		}
+		e.do(act)
+	}
+}
+
+// supply lays a seat's supply line in the first part of its edge that is free.
+func (e *evening) supply(seat rules.Seat) {
+	offer, ok := e.offered(func(o rules.Offer) bool { return o.Key == "ldr-ou-"+string(seat) })
+	if !ok {
+		e.t.Fatalf("seat %s is asked for no supply line", seat)
+	}
+	for _, c := range offer.Ask[0].Choices {
+		act := offer.Act.Without("")
+		act.Args["ou"] = c.Value
+		if next, _, err := play(e.game, act, e.now()); err == nil {
+			e.game = next
+			return
+		}
+	}
+	e.t.Fatalf("no part of its edge has room for the supply line of %s", seat)
+}
+
+// count answers for every objective that the count asks about.
+func (e *evening) count(answers []string) {
+	seats := rules.Players
+	for i := range 40 {
+		offer, ok := e.offered(func(o rules.Offer) bool {
+			return o.Act.Path == "score objectif" && len(o.Ask) == 1 && len(o.Ask[0].Given) == 0
+		})
+		if !ok {
+			return
+		}
+		seat := seats[i%2] // either player answers
+		id := rules.Args{"objectif": offer.Act.Args["objectif"]}
+		on, detail, _ := strings.Cut(answers[i%len(answers)], "=")
+		told := maps.Clone(id)
+		told["etat"] = on
+		e.do(rules.Act{Path: "score objectif", Seat: seat, Args: told})
+		switch on {
+		case "personne":
+			id["cas"] = detail
+			e.do(rules.Act{Path: "score preciser", Seat: seat, Args: id})
+		case "les-deux":
+			force, light, lit := strings.Cut(detail, "+")
+			id["force"] = force
+			if lit {
+				id["legers"] = light
+			}
+			e.do(rules.Act{Path: "score preciser", Seat: seat, Args: id})
+		}
+	}
+	e.t.Fatal("forty answers, and the count still asks")
+}
+
+// offered is the first of both players' offers that is wanted.
+func (e *evening) offered(wanted func(rules.Offer) bool) (rules.Offer, bool) {
+	for _, seat := range rules.Players {
+		view, err := e.game.View(seat)
+		if err != nil {
+			e.t.Fatal(err)
+		}
+		if i := slices.IndexFunc(view.Offers, wanted); i >= 0 {
+			return view.Offers[i], true
+		}
+	}
+	return rules.Offer{}, false
+}
+
+// write writes the game's export and its sum; a file that exists is never touched.
+func (e *evening) write() {
+	e.t.Helper()
+	if e.game.Ended() == nil {
+		e.t.Fatal("the game has no end")
+	}
+	data, err := rules.Export(e.game)
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	sum := finalSum(e.t, french(e.t), e.game)
+	for name, text := range map[string]string{e.name + ".jsonl": string(data), e.name + ".sum": sum} {
+		file, err := os.OpenFile(filepath.Join(playedGames, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		if err != nil {
+			e.t.Fatalf("a played game is never written again: %v", err)
+		}
+		if _, err := file.WriteString(text); err != nil {
+			e.t.Fatal(err)
+		}
+		if err := file.Close(); err != nil {
+			e.t.Fatal(err)
+		}
+	}
+	e.t.Logf("%s:\n%s", e.name, sum)
+}
