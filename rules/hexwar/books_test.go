@@ -1,0 +1,47 @@
+package hexwar
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"strings"
+	"testing"
+)
+
+// TestTheEngineNamesNeitherGame: a difference between the books is a field of Book, a table or another stage, never an if.
+func TestTheEngineNamesNeitherGame(t *testing.T) {
+	files, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := 0
+	for _, f := range files {
+		if !strings.HasSuffix(f.Name(), ".go") || strings.HasSuffix(f.Name(), "_test.go") {
+			continue
+		}
+		tree, err := parser.ParseFile(token.NewFileSet(), f.Name(), nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read++
+		ast.Inspect(tree, func(n ast.Node) bool {
+			var text string
+			switch n := n.(type) {
+			case *ast.BasicLit:
+				text = n.Value
+			case *ast.Ident:
+				text = n.Name
+			}
+			for _, game := range []string{"panache", "thucidide"} {
+				if strings.Contains(strings.ToLower(text), game) {
+					t.Errorf("%s: %s names a game", f.Name(), text)
+				}
+			}
+			return true
+		})
+	}
+	if read < 20 {
+		t.Errorf("%d files read: this is not the engine's folder", read)
+	}
+}
