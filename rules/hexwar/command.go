@@ -84,12 +84,16 @@ func (s State) activable(seat rules.Seat) []rules.Choice {
 	leaders := s.leaders(seat)
 	var choices []rules.Choice
 	for _, o := range leaders {
-		choices = append(choices, s.activableBy(seat, o, len(leaders) > 1)...)
+		for _, c := range s.activableBy(seat, o, len(leaders) > 1) {
+			if !slices.ContainsFunc(choices, func(have rules.Choice) bool { return have.Value == c.Value }) {
+				choices = append(choices, c)
+			}
+		}
 	}
 	return choices
 }
 
-// activableBy are those that one officer may activate now.
+// activableBy are those that one officer may activate now. A unit's value names him where it must; an officer alone goes with any.
 func (s State) activableBy(seat rules.Seat, o Leader, pair bool) []rules.Choice {
 	c := called{officer: o, number: max(o.Leads, len(s.turn.Activations)+1)}
 	if s.turn.Strategic == o.ID {
@@ -97,24 +101,23 @@ func (s State) activableBy(seat rules.Seat, o Leader, pair bool) []rules.Choice 
 	}
 	act := rules.Act{Path: activatePath, Seat: seat}
 	var choices []rules.Choice
-	add := func(id string, label phrase.Phrase) {
-		if pair {
-			id, label = string(o.ID)+"/"+id, phrase.Say("hexwar.command.by", phrase.With("unit", label), phrase.With("officer", o.tag().phrase()))
-		}
-		choices = append(choices, rules.Choice{Value: id, Label: label})
-	}
 	for _, u := range s.unitsOf(seat) {
 		try := c
 		try.units = []Unit{u}
 		if s.judgeActivation(act, try) == nil {
-			add(string(u.ID), u.label())
+			choice := u.choice()
+			if pair {
+				choice.Value = string(o.ID) + "/" + choice.Value
+				choice.Label = phrase.Say("hexwar.command.by", phrase.With("unit", choice.Label), phrase.With("officer", o.tag().phrase()))
+			}
+			choices = append(choices, choice)
 		}
 	}
 	for _, p := range s.officersOf(seat) {
 		try := c
 		try.alone = []Leader{p}
 		if s.judgeActivation(act, try) == nil {
-			add(string(p.ID), phrase.Say("hexwar.command.alone", phrase.With("officer", p.tag().phrase())))
+			choices = append(choices, rules.Choice{Value: string(p.ID), Label: phrase.Say("hexwar.command.alone", phrase.With("officer", p.tag().phrase()))})
 		}
 	}
 	return choices

@@ -42,9 +42,10 @@ func poseChapter() chapter {
 	}
 }
 
-// duelBook is a shipped book whose battle is its combats alone.
-func duelBook(t testing.TB, slug string) *Book {
+// duelBook is a shipped book whose battle is its combats alone; "panache entier" has whole turns.
+func duelBook(t testing.TB, name string) *Book {
 	t.Helper()
+	slug, _, whole := strings.Cut(name, " ")
 	b, err := Open(slug, 1, os.DirFS("../"+slug))
 	if err != nil {
 		t.Fatal(err)
@@ -58,6 +59,9 @@ func duelBook(t testing.TB, slug string) *Book {
 			phase:  State.turnPhase,
 		}
 		b.parts = []chapter{poseChapter(), turns, combatChapter(b), endChapter(b)}
+		if whole {
+			b.parts = []chapter{poseChapter(), commandChapter(), ordersChapter(), movementChapter(), combatChapter(b), endChapter(b)}
+		}
 	})
 	return b
 }
@@ -66,12 +70,13 @@ func duelBook(t testing.TB, slug string) *Book {
 //
 //	size 9 12
 //	purse a 3
+//	turn 1
 //	a1 infanterie moyen E6 [x2] [act=1] [moved=1] [mark=charge]
 //	a!1 sous-general E6
 //	hex E7 colline foret
 //	side E6/E7 E7 pieux
 func (s State) posed(text string) (State, error) {
-	s.turn = turn{Number: 1, Seat: rules.SeatA, Phase: CombatPhase, Activations: []activation{{}, {}, {Order: StrategicMove}}}
+	s.turn = turn{Number: 1, Seat: rules.SeatA, Phase: CombatPhase, Activations: []activation{{Officer: "a!8"}, {Officer: "a!9"}, {Order: StrategicMove}}}
 	s.field.Grid = hex.Grid{Columns: 9, Rows: 12}
 	for line := range strings.Lines(text) {
 		var err error
@@ -102,6 +107,9 @@ func (s State) posedLine(words []string) (State, error) {
 		return s.withPurse(rules.Seat(words[1]), number(words[2])), nil
 	case "seat":
 		s.turn.Seat = rules.Seat(words[1])
+		return s, nil
+	case "turn":
+		s.turn = turn{Number: number(words[1]), Seat: s.turn.Seat, Phase: CommandPhase}
 		return s, nil
 	case "hex":
 		at, err := hex.Parse(words[1])

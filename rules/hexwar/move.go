@@ -182,24 +182,32 @@ func (s State) judgeOfficerMove(o Leader) *rules.Violation {
 // judgeTurnOf holds moves to the order of the officers: once units of a later activation have moved, those of an earlier one have not.
 // P3, « Choix des activations » — 3 the first officer's units move, 4 the second's
 func (s State) judgeTurnOf(number int, who phrase.Phrase) *rules.Violation {
-	if last := s.lastMoved(); number > 0 && number < last {
+	if last := s.lastMoved(); s.inOrder(number) > 0 && number < last {
 		return rules.Refuse(s.book.Ref(officersTopic), "hexwar.movement.refused.late", phrase.With("who", who), phrase.Number("activation", number),
 			phrase.Number("now", last))
 	}
 	return nil
 }
 
-// lastMoved is the latest activation of which somebody has moved.
+// inOrder is an activation's place in the order of the officers; 0 for one that no officer leads: an order's, a leader's.
+func (s State) inOrder(number int) int {
+	if i := number - 1; i >= 0 && i < len(s.turn.Activations) && s.turn.Activations[i].Officer != "" {
+		return number
+	}
+	return 0
+}
+
+// lastMoved is the latest officer's activation of which somebody has moved.
 func (s State) lastMoved() int {
 	last := 0
 	for _, u := range s.unitsOf(s.turn.Seat) {
 		if u.Turn.Marched {
-			last = max(last, u.Turn.Activation)
+			last = max(last, s.inOrder(u.Turn.Activation))
 		}
 	}
 	for _, o := range s.officersOf(s.turn.Seat) {
 		if o.Marched {
-			last = max(last, o.Activation)
+			last = max(last, s.inOrder(o.Activation))
 		}
 	}
 	return last

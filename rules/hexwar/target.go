@@ -60,7 +60,7 @@ func (s State) mayAttack(u Unit) *rules.Violation {
 		return refuse(fightsTopic, "halted")
 	}
 	for _, o := range s.unitsOf(u.Seat) {
-		if o.Turn.Fought && o.Turn.Activation > u.Turn.Activation {
+		if now := s.inOrder(u.Turn.Activation); now > 0 && o.Turn.Fought && s.inOrder(o.Turn.Activation) > now {
 			return refuse(officersTopic, "late", phrase.Number("activation", u.Turn.Activation), phrase.Number("now", o.Turn.Activation))
 		}
 	}
