@@ -104,6 +104,8 @@ func (p *Painter) layer(on *image.Paletted, scene Scene, colours *palette) error
 		drawn.copyTo(on)
 		return nil
 	}
+	// What reaches over the frame would be lost when the block is laid down again: it never shows.
+	place := Sprite{Crop: l.Frame}.crop(on.Rect).Intersect(on.Rect)
 	stamps := map[stampKey]*stamp{}
 	for i, sprite := range l.Sprites {
 		made, found := stamps[keys[i]]
@@ -111,14 +113,13 @@ func (p *Painter) layer(on *image.Paletted, scene Scene, colours *palette) error
 			made = p.keyed(keys[i], sprite, scene.Theme, colours)
 			stamps[keys[i]] = made
 		}
-		made.lay(on, sprite.Left, sprite.Top, sprite.crop(on.Rect), colours)
+		made.lay(on, sprite.Left, sprite.Top, sprite.crop(on.Rect).Intersect(place), colours)
 	}
 	for _, text := range l.Texts {
 		if err := p.glyphs.write(on, text, colours); err != nil {
 			return fmt.Errorf("write %q: %w", text.Words, err)
 		}
 	}
-	place := Sprite{Crop: l.Frame}.crop(on.Rect).Intersect(on.Rect)
 	p.blocks.put(key, newBlock(on, place))
 	return nil
 }

@@ -44,7 +44,12 @@ func (s *sheet) leaders(c *honeycomb, at hex.Hex) {
 		words = ""
 	}
 	width, high := 0.2*scale, 0.225*scale
-	if words != "" {
+	if words != "" { // Long numbers are set smaller, so that the tab keeps to its hex.
+		room := 0.8 * c.w
+		if alone {
+			room = 0.96 * c.w
+		}
+		size = min(size, (room-0.25*scale)/Bold.width(words, 1))
 		width += Bold.width(words, size) + 0.05*scale
 	}
 	tab := Frame{-0.40 * c.w, -0.35 * c.w, -0.40*c.w + width, -0.35*c.w + high}
