@@ -136,7 +136,7 @@ func (g *Game) playable(act Act) (ActSpec, error) {
 		return spec, Refuse("maison:tour", "game.refused.not-this-system", phrase.Verbatim("act", act.Path), g.systemName())
 	case spec.Reads:
 		return spec, fault("decide", "%s only reads", act.Path)
-	case !act.Seat.Plays() && act.Seat != Clock && !(spec.Consent && act.Seat == Referee):
+	case !act.Seat.Plays() && act.Seat != Clock && !((spec.Consent || spec.Referee) && act.Seat == Referee):
 		return spec, g.refuseStranger()
 	case !g.started:
 		v := Refuse(refStart, "game.refused.not-started")
@@ -168,7 +168,11 @@ func (g *Game) playable(act Act) (ActSpec, error) {
 func (g *Game) hand(spec ActSpec, act Act, secret dice.Secret) (*hand, error) {
 	h := &hand{system: g.header.System, stream: g.stream(secret), source: dice.Drawn, counts: g.counts, struck: g.struck}
 	if g.source == RealDice {
-		return h, h.declare(spec, act.Args[DiceOption])
+		text, err := g.system.diced(g.state, act, act.Args[DiceOption])
+		if err != nil {
+			return nil, err
+		}
+		return h, h.declare(spec, text)
 	}
 	return h, nil
 }

@@ -8,7 +8,7 @@
 //
 // A system may be more, and Erase finds out: a Settler lets its settings change in a game, a Worder says what an act with
 // consent asks for, a Reader answers acts that change nothing, a Rematcher lets a game follow another on the same table, a
-// Clocked has offers that end by themselves.
+// Clocked has offers that end by themselves, a Diced reads real dice typed as words.
 //
 // Enter by Open (a new game), Game.Decide (judge one act), Game.Weigh (judge it and keep nothing), Game.Read (ask),
 // Game.Apply (fold one committed record) and Rebuild (fold a whole log). Export and Verify are the proof that needs neither the

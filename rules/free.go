@@ -39,6 +39,9 @@ func Draw(system *System, act Act, settings, tables map[string]string, now Occas
 	hand := &hand{system: system.Meta.Slug, source: dice.Free,
 		stream: dice.Stream{Domain: dice.FreeDomain, Game: now.Origin, Epoch: 1, Secret: now.Secret}}
 	if text, typed := act.Args[DiceOption]; typed {
+		if text, err = system.diced(state, act, text); err != nil {
+			return draw, err
+		}
 		if err := hand.declare(spec, text); err != nil {
 			return draw, err
 		}

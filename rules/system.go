@@ -124,10 +124,11 @@ type System struct {
 	read    func(State, Act) (View, error)
 	rematch func(State) ([]Event, error)
 	due     func(State) ([]Deadline, error)
+	diced   func(State, Act, string) (string, error)
 }
 
 // Erase makes a System of a Typed, and finds what else it is: Settler, Worder, Reader, Rematcher,
-// Clocked.
+// Clocked, Diced.
 func Erase[S any](t Typed[S]) *System {
 	typed := func(s State) (S, error) {
 		v, ok := s.(S)
@@ -193,7 +194,7 @@ func Erase[S any](t Typed[S]) *System {
 			return t.Topics(v), nil
 		},
 		settle: settlingOf(t, typed), wording: wordingOf(t, typed), read: readingOf(t, typed), rematch: rematchOf(t, typed),
-		due: dueOf(t, typed),
+		due: dueOf(t, typed), diced: dicedOf(t, typed),
 	}
 }
 

@@ -68,17 +68,18 @@ func combatChapter(b *Book) chapter {
 		decide[spec.Path] = State.decideDefenceOrder
 	}
 	return chapter{
-		gate:   battleGate,
-		acts:   append(append(acts, tableSpec()), oddsSpecs()...),
-		decide: decide,
-		read:   map[string]func(State, rules.Act) (rules.View, error){oddsPath: State.readOdds, tableOddsPath: State.readTableOdds},
-		evolve: map[string]func(State, rules.Event) (State, error){combatKind: State.evolveCombat, tableKind: State.evolveTable},
-		tell:   map[string]func(rules.Event) []phrase.Phrase{combatKind: tellCombat, tableKind: tellCombat},
-		over:   func(s State) bool { return s.turn.Phase != CombatPhase || s.end.Over },
-		phase:  State.combatPhase,
-		offers: State.combatOffers,
-		show:   State.showCombat,
-		topics: State.combatTopics,
+		gate:    battleGate,
+		acts:    append(append(acts, tableSpec()), oddsSpecs()...),
+		choices: State.tableChoices,
+		decide:  decide,
+		read:    map[string]func(State, rules.Act) (rules.View, error){oddsPath: State.readOdds, tableOddsPath: State.readTableOdds},
+		evolve:  map[string]func(State, rules.Event) (State, error){combatKind: State.evolveCombat, tableKind: State.evolveTable},
+		tell:    map[string]func(rules.Event) []phrase.Phrase{combatKind: tellCombat, tableKind: tellCombat},
+		over:    func(s State) bool { return s.turn.Phase != CombatPhase || s.end.Over },
+		phase:   State.combatPhase,
+		offers:  State.combatOffers,
+		show:    State.showCombat,
+		topics:  State.combatTopics,
 		keys: func(b *Book) []dice.Key {
 			var keys []dice.Key
 			for _, moment := range []string{turnGate(1), onTable} {

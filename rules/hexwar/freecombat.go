@@ -52,15 +52,38 @@ func tableOptions() []rules.OptionSpec {
 	for _, o := range defenceOrders {
 		defence = append(defence, rules.Choice{Value: o, Label: orderName(o)})
 	}
-	text := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.TextOption} }
+	open := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.ChoiceOption} }
 	whole := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.WholeOption} }
 	return []rules.OptionSpec{
-		{Name: optAttacker, Kind: rules.TextOption, Required: true}, {Name: optTarget, Kind: rules.TextOption, Required: true},
-		whole(optElements), text(optFrom), text(optTo), text(optSide), whole(optDistance), whole(optMoved),
+		{Name: optAttacker, Kind: rules.ChoiceOption, Required: true}, {Name: optTarget, Kind: rules.ChoiceOption, Required: true},
+		whole(optElements), open(optFrom), open(optTo), open(optSide), whole(optDistance), whole(optMoved),
 		{Name: optOrder, Kind: rules.ChoiceOption, Choices: attackOrderChoices()}, {Name: optDefence, Kind: rules.ChoiceOption, Choices: defence},
 		whole(optFriends), whole(optBacked),
 		{Name: optOfficer, Kind: rules.ChoiceOption, Choices: []rules.Choice{{Value: yes, Label: phrase.Say("hexwar.combat.yes")}}},
 	}
+}
+
+// tableChoices are what an open option of a combat on the table may be; more than one element of terrain is typed.
+func (s State) tableChoices(_ rules.Seat, path, option string) []rules.Choice {
+	var all []rules.Choice
+	switch {
+	case path != tablePath && path != tableOddsPath:
+	case option == optAttacker || option == optTarget:
+		for _, t := range s.tables.chart.Troops() {
+			all = append(all, rules.Choice{Value: string(t.Type) + "/" + string(t.Weight), Label: t.Phrase()})
+		}
+	case option == optFrom || option == optTo || option == optSide:
+		place := ground.InHex
+		if option == optSide {
+			place = ground.OnFace
+		}
+		for _, r := range s.tables.ground.Rows() {
+			if r.Place == place {
+				all = append(all, rules.Choice{Value: string(r.ID), Label: r.ID.Phrase()})
+			}
+		}
+	}
+	return all
 }
 
 // tableAsk are the questions of the form that asks for both troops and the ground, where nothing was given.
@@ -225,6 +248,9 @@ func (s State) toldCombat(act rules.Act) (*combat, string, error) {
 	if !slices.Contains(defenceOrders, defence) {
 		return nil, "", rules.Refuse(s.book.Ref(defenceOrderTopic), "hexwar.combat.refused.no-such-order", phrase.Named("read", clipped(defence)))
 	}
+	if defence == Withdrawal {
+		return nil, "", s.refuseOrder(defence, "no-combat")
+	}
 	begun, err := s.after(step{Do: didBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: ranged, Order: o.Order})
 	if err != nil {
 		return nil, "", err
@@ -291,9 +317,6 @@ func (s State) answers(convert bool, defence string) ([]step, error) {
 	case askRetreat:
 		ways, u, err := s.waysBack()
 		return []step{{Do: didBack, Blow: b.Kind, Unit: u.ID, At: &ways[0]}}, err
-	case askWithdrawal:
-		ways, u, err := s.waysBack()
-		return []step{{Do: didWithdraw, Unit: u.ID, Other: f.Attacker, At: &ways[0]}}, err
 	}
 	return []step{{Do: didStay, Unit: f.Attacker}}, nil
 }
