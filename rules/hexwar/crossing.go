@@ -23,11 +23,23 @@ type survey struct {
 	field  Field
 	places map[hex.Hex]ground.Ground
 	roads  map[hex.Hex]bool
+	// steps are what was asked already, by kind, hex and direction.
+	steps map[ground.Kind][]stride
+}
+
+// stride is what a step costs, and whether it can be made.
+type stride struct {
+	known, open bool
+	cost        hex.Steps
 }
 
 // newSurvey reads the ground of a board. A row that the table doesn't have is an error.
 func newSurvey(t *ground.Table, f Field) (survey, error) {
-	v := survey{table: t, field: f, places: map[hex.Hex]ground.Ground{}, roads: map[hex.Hex]bool{}}
+	v := survey{table: t, field: f, places: map[hex.Hex]ground.Ground{}, roads: map[hex.Hex]bool{},
+		steps: map[ground.Kind][]stride{}}
+	for _, kind := range ground.Kinds() {
+		v.steps[kind] = make([]stride, 6*f.Grid.Columns*f.Grid.Rows)
+	}
 	for at := range f.Cells {
 		here, err := f.ground(t, at)
 		if err != nil {
@@ -46,6 +58,16 @@ func newSurvey(t *ground.Table, f Field) (survey, error) {
 
 // step says what a step between neighbours costs, and whether it can be made.
 func (v survey) step(kind ground.Kind, from, to hex.Hex) (hex.Steps, bool) {
+	way, _ := from.Towards(to)
+	known := &v.steps[kind][6*(from.R*v.field.Grid.Columns+from.Column())+int(way)]
+	if !known.known {
+		cost, open := v.judge(kind, from, to)
+		*known = stride{known: true, open: open, cost: cost}
+	}
+	return known.cost, known.open
+}
+
+func (v survey) judge(kind ground.Kind, from, to hex.Hex) (hex.Steps, bool) {
 	side, _ := hex.Between(from, to)
 	c := ground.Crossing{From: v.places[from], To: v.places[to]}
 	if len(v.field.Cells[from])+len(v.field.Cells[to])+len(v.field.Sides[side]) == 0 {

@@ -3,13 +3,14 @@ package rulestest
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/table"
 )
 
-// read asks a reading act and checks what it answers; a refusal is one for a player.
+// read asks a reading act, checks what it answers and that it changes nothing; a refusal is one for a player.
 func (m *match) read(act rules.Act) {
 	m.t.Helper()
 	before := m.snapshot()
@@ -46,6 +47,14 @@ func checkReading(t *testing.T, w words, act rules.Act, view rules.View, err err
 // readEverything asks each reading act for each seat, with options as people give them.
 func (m *match) readEverything() {
 	m.t.Helper()
+	before := m.snapshot()
+	var asked []string
+	defer func() {
+		m.t.Helper()
+		if !m.t.Failed() && m.snapshot() != before {
+			m.t.Fatalf("reading changed the game; asked were %s", strings.Join(asked, ", "))
+		}
+	}()
 	for _, spec := range m.system.Acts {
 		if !spec.Reads {
 			continue
@@ -62,7 +71,9 @@ func (m *match) readEverything() {
 				}
 				m.fill(act.Args, spec.Path, o, choices)
 			}
-			m.read(act)
+			asked = append(asked, show(act))
+			view, err := m.g.Read(act)
+			checkReading(m.t, m.words, act, view, err)
 		}
 	}
 }
