@@ -32,13 +32,14 @@ type entry struct {
 // where nothing does.
 func (c *call) entryOf(look *referee.Look, act rules.Act) (e entry, ok bool) {
 	if look == nil || look.Game.Ended() != nil {
-		for _, system := range c.bot.referee.Systems() {
-			if spec, known := system.Act(act.Path); known && spec.Free && len(spec.Ask) > 0 {
+		if system, _ := c.bot.referee.FreeSystem(act); system != nil {
+			if spec, _ := system.Act(act.Path); len(spec.Ask) > 0 {
 				return entry{system: system, act: act, label: c.labelOfAct(spec), ask: spec.Ask}, true
 			}
 		}
 		return entry{}, false
 	}
+	act = act.Without(rules.SystemOption)
 	g := look.Game
 	spec, known := g.System().Act(act.Path)
 	if !known || !g.Started() || len(look.Seats) == 0 && !spec.Reads {

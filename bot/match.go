@@ -30,7 +30,7 @@ func (c *call) choicesOf(ctx context.Context, e entry, q rules.Question) []rules
 	if e.game != nil {
 		choices, err = e.game.Choices(e.act.Seat, e.act.Path, q.Option)
 	} else {
-		choices, err = c.bot.referee.Choices(ctx, c.place, c.person, e.act.Path, q.Option)
+		choices, err = c.bot.referee.Choices(ctx, c.place, c.person, e.act, q.Option)
 	}
 	if err != nil {
 		c.bot.log.Warn("choices of a form", "act", e.act.Path, "option", q.Option, "error", err)

@@ -32,7 +32,23 @@ func systemCommands(systems rules.Registry) ([]command, error) {
 			}
 		}
 	}
+	for i, c := range all {
+		if several := freeOf(systems, c.path); len(several) > 1 {
+			all[i].options = append(slices.Clone(c.options), rules.OptionSpec{Name: rules.SystemOption, Kind: rules.ChoiceOption, Choices: systemChoices(several)})
+		}
+	}
 	return all, nil
+}
+
+// freeOf are the systems that do an act without a game.
+func freeOf(systems rules.Registry, path string) rules.Registry {
+	var free rules.Registry
+	for _, s := range systems {
+		if spec, ok := s.Act(path); ok && spec.Free {
+			free = append(free, s)
+		}
+	}
+	return free
 }
 
 // typable are an act's options as a command takes them: what a form may ask instead need not be typed, and a secret need not stand in
@@ -307,5 +323,5 @@ func takeOffer(ctx context.Context, c *call) (answer, error) {
 
 // openOption completes an option whose choices depend on the moment.
 func openOption(ctx context.Context, c *call) ([]rules.Choice, error) {
-	return c.bot.referee.Choices(ctx, c.place, c.person, c.path, c.focused)
+	return c.bot.referee.Choices(ctx, c.place, c.person, rules.Act{Path: c.path, Args: c.args}, c.focused)
 }

@@ -33,6 +33,9 @@ type Act struct {
 // DiceOption is the option by which an act brings real dice: `des:"4 | 3 0 7"`.
 const DiceOption = "des"
 
+// SystemOption chooses the system of an act that several have and that needs no game; no system ever sees it.
+const SystemOption = "system"
+
 // OptionKind is what an option holds.
 type OptionKind string
 
@@ -84,6 +87,8 @@ type ActSpec struct {
 	// Consent acts are done once the other player has agreed; the referee's own, and those of a player who has nobody to
 	// ask, at once.
 	Consent bool
+	// Referee acts are done by the referee as well as by the players.
+	Referee bool
 	// Weighed acts are first shown to whoever typed them, with what they would come to, and count once he confirms.
 	Weighed bool
 	// Reads says that the act changes nothing: the system's Reader answers it, for the asking seat alone.

@@ -219,7 +219,7 @@ func (r *Referee) known(ctx context.Context, do Do, err error) (Outcome, error) 
 func (r *Referee) resolve(g *rules.Game, do Do) (rules.Act, error) {
 	seats := g.Controls(do.Person.ID)
 	if do.Offer == nil {
-		act := merge(do.Act, do.Answers)
+		act := merge(do.Act, do.Answers).Without(rules.SystemOption)
 		if act.Path == rules.PathSit {
 			act = sitting(g, act, do.Person)
 		}

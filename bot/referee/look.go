@@ -73,26 +73,42 @@ func (r *Referee) SetLive(ctx context.Context, game, message string) error {
 }
 
 // Choices returns what an act's open option may be now, for the person's seat; without a game, what it may be in a free draw.
-func (r *Referee) Choices(ctx context.Context, place Place, person Person, path, option string) ([]rules.Choice, error) {
+func (r *Referee) Choices(ctx context.Context, place Place, person Person, act rules.Act, option string) ([]rules.Choice, error) {
 	t, err := r.at(ctx, place, true)
 	switch {
 	case err == nil:
 		g := t.game.Load()
-		return g.Choices(seatFor(g, g.Controls(person.ID), path), path, option)
+		return g.Choices(seatFor(g, g.Controls(person.ID), act.Path), act.Path, option)
 	case !errors.Is(err, ErrNoGame):
 		return nil, err
 	}
-	for _, system := range r.systems {
-		if spec, ok := system.Act(path); ok && spec.Free {
-			tables, _, err := r.latest(ctx, Collection{place.Guild, system.Meta.Slug})
-			if err != nil {
-				return nil, err
-			}
-			choices, err := rules.FreeChoices(system, path, option, tables)
-			return choices, unusable(system, tables, err)
+	system, _ := r.FreeSystem(act)
+	if system == nil {
+		return nil, nil
+	}
+	tables, _, err := r.latest(ctx, Collection{place.Guild, system.Meta.Slug})
+	if err != nil {
+		return nil, err
+	}
+	choices, err := rules.FreeChoices(system, act.Path, option, tables)
+	return choices, unusable(system, tables, err)
+}
+
+// FreeSystem is the system that does an act without a game: the one that rules.SystemOption names, else the first that has the act;
+// nil where none does. The act is returned without that option.
+func (r *Referee) FreeSystem(act rules.Act) (*rules.System, rules.Act) {
+	var first *rules.System
+	for _, s := range r.systems {
+		spec, ok := s.Act(act.Path)
+		switch {
+		case !ok || !spec.Free:
+		case s.Meta.Slug == act.Args[rules.SystemOption]:
+			return s, act.Without(rules.SystemOption)
+		case first == nil:
+			first = s
 		}
 	}
-	return nil, nil
+	return first, act.Without(rules.SystemOption)
 }
 
 // FreeAsk asks for a « tirage libre »: an act without a game.
@@ -118,12 +134,7 @@ type FreeOutcome struct {
 // ErrNoGame where the act can't be done without a game.
 func (r *Referee) Free(ctx context.Context, ask FreeAsk) (FreeOutcome, error) {
 	var system *rules.System
-	for _, s := range r.systems {
-		if spec, ok := s.Act(ask.Act.Path); ok && spec.Free {
-			system = s
-		}
-	}
-	if system == nil {
+	if system, ask.Act = r.FreeSystem(ask.Act); system == nil {
 		return FreeOutcome{}, ErrNoGame
 	}
 	now, err := r.occasion(ask.Origin)

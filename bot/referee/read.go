@@ -28,18 +28,18 @@ func (r *Referee) Read(ctx context.Context, place Place, person Person, act rule
 	switch {
 	case err == nil:
 		if _, ok := look.Game.System().Act(act.Path); ok {
-			return read(look, act)
+			return read(look, act.Without(rules.SystemOption))
 		}
 	case !errors.Is(err, ErrNoGame):
 		return Reading{}, err
 	}
-	for _, system := range r.systems {
-		if spec, ok := system.Act(act.Path); ok && spec.Free && spec.Reads {
+	if system, free := r.FreeSystem(act); system != nil {
+		if spec, _ := system.Act(act.Path); spec.Reads {
 			tables, _, err := r.latest(ctx, Collection{place.Guild, system.Meta.Slug})
 			if err != nil {
 				return Reading{}, err
 			}
-			view, err := rules.FreeRead(system, act, nil, tables)
+			view, err := rules.FreeRead(system, free, nil, tables)
 			return Reading{System: system, View: view}, unusable(system, tables, err)
 		}
 	}

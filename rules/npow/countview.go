@@ -26,10 +26,8 @@ func (s State) countOffers(seat rules.Seat) []rules.Offer {
 	}
 	switch {
 	case s.count.Closed && seat == rules.Referee && !s.count.Signed:
-		return []rules.Offer{button("confirmer", "npow.offer.confirm", signPath, rules.Main), button("rouvrir", "npow.offer.reopen", overturnPath, rules.Plain)}
-	case s.count.Closed && seat == rules.Referee:
-		return []rules.Offer{button("rouvrir", "npow.offer.reopen", overturnPath, rules.Plain), button("finir", "npow.offer.end", rules.PathEnd, rules.Main)}
-	case s.count.Closed && !s.count.Signed:
+		return []rules.Offer{button("confirmer", "npow.offer.confirm", signPath, rules.Main), button("corriger", "npow.offer.reopen", countOverPath, rules.Plain)}
+	case s.count.Closed && (!s.count.Signed || seat == rules.Referee):
 		return []rules.Offer{button("corriger", "npow.offer.reopen", countOverPath, rules.Plain), button("finir", "npow.offer.end", rules.PathEnd, rules.Main)}
 	case s.count.Closed:
 		return []rules.Offer{button("finir", "npow.offer.end", rules.PathEnd, rules.Main)}
@@ -227,6 +225,6 @@ func tellClosed(e rules.Event) []phrase.Phrase {
 		lines = append(lines, phrase.Say("npow.tell.counted-line", phrase.With("objective", l.said()), phrase.With("verdict", v.said(players())),
 			phrase.With("a", l.Of[0].Gained.said()), phrase.With("b", l.Of[1].Gained.said())))
 	}
-	return append(lines, phrase.Say("npow.tell.count-closed", phrase.With("who_a", seatName(rules.SeatA)), phrase.With("a", data.Net[0].said()),
-		phrase.With("who_b", seatName(rules.SeatB)), phrase.With("b", data.Net[1].said())))
+	return append(lines, phrase.Say("npow.tell.count-closed", phrase.With("first", seatName(rules.SeatA)), phrase.With("a", data.Net[0].said()),
+		phrase.With("second", seatName(rules.SeatB)), phrase.With("b", data.Net[1].said())))
 }

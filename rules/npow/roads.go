@@ -43,7 +43,7 @@ func roadsChapter() chapter {
 			{Path: proposeRoadsPath},
 			{Path: bendPath, Consent: true, Options: []rules.OptionSpec{
 				{Name: "sommet", Kind: rules.TextOption, Required: true}, {Name: "ou", Kind: rules.TextOption, Required: true}}},
-			{Path: acceptPath, Dice: qualityDice, Options: []rules.OptionSpec{{Name: "ponts", Kind: rules.ChoiceOption}}},
+			{Path: acceptPath, Referee: true, Dice: qualityDice, Options: []rules.OptionSpec{{Name: "ponts", Kind: rules.ChoiceOption}}},
 			{Path: objectPath, Unlisted: true},
 		},
 		choices: func(s State, _ rules.Seat, path, option string) []rules.Choice {
