@@ -242,10 +242,10 @@ func TestExampleArmy(t *testing.T) {
 // TestFaultyWordsOfTheNotation: a table of words that the engine can't follow is an error that names the word.
 func TestFaultyWordsOfTheNotation(t *testing.T) {
 	for text, want := range map[string]string{
-		"[[word]]\nas = \"troupe\"\nid = \"dragons\"\nwords = [\"x\"]":   "dragons",
-		"[[word]]\nas = \"poids\"\nid = \"enorme\"\nwords = [\"x\"]":     "enorme",
-		"[[word]]\nas = \"humeur\"\nid = \"x\"\nwords = [\"x\"]":         "humeur",
-		"[[word]]\nas = \"vide\"\nid = \"vide\"\nwords = [\"a\"]\nq = 1": "q",
+		"[[word]]\nas = \"troupe\"\nid = \"dragons\"\nwords = [\"x\"]":                                                               "dragons",
+		"[[word]]\nas = \"poids\"\nid = \"enorme\"\nwords = [\"x\"]":                                                                 "enorme",
+		"[[word]]\nas = \"humeur\"\nid = \"x\"\nwords = [\"x\"]":                                                                     "humeur",
+		"[[word]]\nas = \"vide\"\nid = \"vide\"\nwords = [\"a\"]\nq = 1":                                                             "q",
 		"[[word]]\nas = \"vide\"\nid = \"vide\"\nwords = [\"léger\"]\n[[word]]\nas = \"poids\"\nid = \"leger\"\nwords = [\"leger\"]": "leger",
 	} {
 		if _, err := decodeArmyWords(text); err == nil || !strings.Contains(err.Error(), want) {

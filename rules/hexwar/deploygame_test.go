@@ -129,7 +129,7 @@ func TestOffersLeadToTheFirstTurn(t *testing.T) {
 		for _, way := range []string{deployAlternate, deployScreen, deployPapers} {
 			system := systemOf(t, slug)
 			t.Run(slug+" "+way, func(t *testing.T) {
-				for seed := range 6 {
+				for seed := range 4 {
 					playToFirstTurn(t, system, way, seed)
 				}
 			})
@@ -268,7 +268,6 @@ func TestSecretDeploymentStaysSecret(t *testing.T) {
 		deployScreen: {
 			differ(act("b", pastePath, "lignes", "4 inf C12-F12; gen D12 \"Ney\""), act("b", pastePath, "lignes", "7 cav lourde; 1 art; gen; 2 off; pions 9")),
 			rulestest.Same(act("a", firstPath)),
-			rulestest.Same(act("a", deployAutoPath, "combien", autoAll)),
 			rulestest.Same(act("b", deployAutoPath, "combien", autoAll)),
 			differ(act("b", deployPath, "unite", "1"), act("b", deployPath, "unite", "!1")),
 			differ(act("b", deployPath, "unite", "1", "ou", "A11"), act("b", deployPath, "unite", "8", "ou", "J12")),
@@ -279,13 +278,10 @@ func TestSecretDeploymentStaysSecret(t *testing.T) {
 		deployPapers: {
 			differ(act("b", pastePath, "lignes", "8 inf A12-H12; gen A12"), act("b", pastePath, "lignes", "8 cav A12-H12; 1 art I12; gen B12; off")),
 			rulestest.Same(act("a", firstPath)),
-			rulestest.Same(act("a", deployAutoPath, "combien", autoAll)),
 			differ(act("b", deployPath, "unite", "?1", "ou", "I12"), act("b", deployPath, "unite", "9", "ou", "I12")),
 			differ(act("b", deployPath, "unite", "?2", "ou", "A11"), act("b", deployPath, "unite", "?1", "ou", "A11")),
 			differ(act("b", deployPath, "unite", "1", "ou", "A12"), act("b", deployPath, "unite", "8", "ou", "A12")),
-			differ(act("b", deployPath, "unite", "2", "ou", "B12"), act("b", deployPath, "unite", "7", "ou", "B12")),
-			differ(act("b", deployPath, "unite", "?1", "ou", "B12"), act("b", deployPath, "unite", "8", "ou", "B12")),
-			differ(act("b", deployPath, "unite", "3"), act("b", deployPath, "unite", "!2")),
+			differ(act("b", deployPath, "unite", "?1"), act("b", deployPath, "unite", "!2")),
 			rulestest.Same(act("a", deployDonePath)),
 		},
 	} {
