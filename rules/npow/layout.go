@@ -30,7 +30,7 @@ type place struct {
 type zone string
 
 const (
-	// southHalf and northHalf: more than half of it lies up to 45 cm (NPOW300: 25) from that long edge.
+	// southHalf and northHalf: more than half of it lies up to 45 cm from that long edge; adc7:note/4 — 25 cm in NPOW300.
 	southHalf zone = "sud"
 	northHalf zone = "nord"
 	// middle counts as the enemy's half for both players.
@@ -48,7 +48,7 @@ func own(e edge) zone {
 	return southHalf
 }
 
-// objective is one thing that points may be put on and that the final count asks about. adc7:points/1, adc7:hold/1
+// objective is one thing that points may be put on and that the final count asks about. adc7:points/1, adc7:hold
 type objective struct {
 	label
 	// Name is what logs and tables call it, Short its name without number.

@@ -127,7 +127,7 @@ func event(kind string, data any) ([]rules.Event, error) {
 func (s State) tracked() bool { return s.settings["mode"] == "suivi" }
 
 // refusePlacing refuses whatever may not be done to the table now: before the pool is drawn, by the Attacker, once the
-// Defender has finished. adc7:pool/1 — the Defender is in charge of the terrain.
+// Defender has finished. adc7:pool/1 — the Defender is in charge of the terrain; adc7:pool/3 — he places it as he likes.
 func (s State) refusePlacing(act rules.Act) error {
 	switch {
 	case !s.pool.Settled:

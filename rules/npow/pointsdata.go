@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// pointsData is what the tables say of the secret points. Source: adc7:points.
+// pointsData is what the tables say of the secret points. Source: adc7:points/1, adc7:points/2.
 type pointsData struct {
 	Total   int          `toml:"total"`
 	Ref     string       `toml:"ref"`
