@@ -237,9 +237,11 @@ func (s *tale) write(t *testing.T, name, told string) {
 // play plays the acts and returns the story.
 func (s *tale) play(t *testing.T, words vocabulary) string {
 	slug := strings.TrimSpace(s.text["book"])
-	book := bookOf(t, slug)
+	var book *Book
 	if _, posed := s.text["board"]; posed {
 		book = duelBook(t, slug)
+	} else {
+		book = bookOf(t, slug)
 	}
 	system := rules.Erase[State](game{book})
 	settings, tables := map[string]string{}, map[string]string{}
@@ -279,17 +281,46 @@ func (s *tale) play(t *testing.T, words vocabulary) string {
 			continue
 		}
 		fmt.Fprintf(&out, "> %s\n", line)
-		var record rules.Record
-		game, record, err = playAct(game, readAct(line), occasion(1, 10+i))
+		act := readAct(line)
 		var lines []phrase.Phrase
-		if err == nil {
-			lines = game.Tell(record)
+		if spec, _ := system.Act(act.Path); spec.Reads {
+			var view rules.View
+			view, err = game.Read(act)
+			lines = shown(view)
+		} else {
+			var record rules.Record
+			if game, record, err = playAct(game, act, occasion(1, 10+i)); err == nil {
+				lines = game.Tell(record)
+			}
 		}
 		tell(t, &out, words, lines, err)
 	}
 	s.stand(t, &out, words, game)
 	proveTale(t, system, game)
 	return out.String()
+}
+
+// shown are a reading's panels and notes as lines: the cells of a row one after the other.
+func shown(view rules.View) []phrase.Phrase {
+	var lines []phrase.Phrase
+	for _, p := range view.Panels {
+		lines = append(lines, p.Title)
+		for _, row := range p.Rows {
+			var said phrase.Phrase
+			for i, cell := range row {
+				switch {
+				case cell.IsZero():
+					continue
+				case i == 0 || said.IsZero():
+					said = cell
+					continue
+				}
+				said = phrase.Say("hexwar.combat.joined", phrase.With("head", said), phrase.With("tail", cell))
+			}
+			lines = append(lines, said)
+		}
+	}
+	return append(lines, view.Notes...)
 }
 
 // stand writes where the battle stands at the story's end: the phase and what each player may do.
