@@ -29,8 +29,6 @@ const (
 	closePath     = "score valider"
 	signPath      = "score confirmer"
 	countOverPath = "score corriger"
-	// overturnPath is the referee's way to a count that he or the players closed.
-	overturnPath = "score rouvrir"
 )
 
 // count is the final count as far as it has come.
@@ -79,10 +77,8 @@ func countChapter() chapter {
 				{Name: "force", Kind: rules.TextOption}, {Name: "legers", Kind: rules.TextOption}}},
 			{Path: lossesPath, Unlisted: true, Options: []rules.OptionSpec{{Name: "pertes", Kind: rules.TextOption, Required: true}}},
 			{Path: closePath, Unlisted: true},
-			// The kernel lets a referee do only what players agree on: players are refused before anybody is asked.
-			{Path: signPath, Unlisted: true, Consent: true},
-			{Path: countOverPath, Unlisted: true},
-			{Path: overturnPath, Unlisted: true, Consent: true},
+			{Path: signPath, Unlisted: true, Referee: true},
+			{Path: countOverPath, Unlisted: true, Referee: true},
 		},
 		choices: State.countChoices,
 		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
@@ -94,7 +90,6 @@ func countChapter() chapter {
 			closePath:     func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideClose(act) },
 			signPath:      func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideSign(act) },
 			countOverPath: func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideReopen(act) },
-			overturnPath:  func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideReopen(act) },
 		},
 		evolve: map[string]func(State, rules.Event) (State, error){
 			countOpenedKind: State.evolveOpened, countToldKind: State.evolveTold, countLossesKind: State.evolveLosses,
