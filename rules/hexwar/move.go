@@ -217,12 +217,18 @@ func (s State) lastMoved() int {
 func (s State) movers() []march {
 	var all []march
 	for _, u := range s.unitsOf(s.turn.Seat) {
-		if m := s.unitMarch(u); (u.Turn.Activation > 0 || u.Turn.Marks[ForcedMarch]) && !u.Turn.Marched && !u.Turn.Halted && m.open() {
+		if u.Turn.Activation == 0 && !u.Turn.Marks[ForcedMarch] || u.Turn.Marched || u.Turn.Halted {
+			continue
+		}
+		if m := s.unitMarch(u); m.open() {
 			all = append(all, m)
 		}
 	}
 	for _, o := range s.officersOf(s.turn.Seat) {
-		if m := s.officerMarch(o); o.Activation > 0 && !o.Marched && m.open() {
+		if o.Activation == 0 || o.Marched {
+			continue
+		}
+		if m := s.officerMarch(o); m.open() {
 			all = append(all, m)
 		}
 	}
@@ -230,9 +236,13 @@ func (s State) movers() []march {
 	return all
 }
 
-// open reports whether there is somewhere to go, and it is this one's turn.
-func (m march) open() bool {
-	return m.s.judgeTurnOf(m.number(), phrase.Phrase{}) == nil && len(m.destinations()) > 0
+// open finds where the move may end, and reports whether there is such a hex and it is this one's turn.
+func (m *march) open() bool {
+	if m.s.judgeTurnOf(m.number(), phrase.Phrase{}) != nil {
+		return false
+	}
+	m.goals = m.destinations()
+	return len(m.goals) > 0
 }
 
 // number is the activation that the move belongs to.

@@ -65,7 +65,7 @@ func (m march) hindrance(to hex.Hex) *rules.Violation {
 	switch {
 	case to == m.from:
 		return refuse(s.book.Ref(moveTopic), "same")
-	case s.enemyAt(m.seat(), to):
+	case m.on.enemy(m.seat(), to):
 		return refuse(s.book.Ref(moveTopic), "enemy")
 	case full && m.unit.ID != "":
 		return refuse(s.book.Ref(stackTopic), "friend", phrase.With("friend", other.label()))
@@ -174,14 +174,22 @@ func (s State) moveOffers(seat rules.Seat) []rules.Offer {
 		return nil
 	}
 	var offers []rules.Offer
+	see := rules.Question{Option: "unit", Label: phrase.Say("hexwar.movement.offer.see")}
 	for _, m := range s.movers() {
-		if len(offers) == mostMovers {
-			break
+		if len(see.Choices) < mostGoals {
+			see.Choices = append(see.Choices, rules.Choice{Value: m.id(), Label: m.label()})
+		}
+		if len(offers) >= mostMovers {
+			continue
 		}
 		offers = append(offers, m.offer(seat, ""))
 		if m.unit.ID != "" && len(s.followers(m.unit)) > 0 {
 			offers = append(offers, m.offer(seat, staying))
 		}
+	}
+	if len(offers) > 0 {
+		offers = append(offers, rules.Offer{Key: "portee", Gate: turnGate(s.turn.Number), Seat: seat, Label: see.Label,
+			Act: rules.Act{Path: rangePath, Seat: seat}, Ask: []rules.Question{see}})
 	}
 	return offers
 }

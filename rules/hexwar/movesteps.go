@@ -29,6 +29,32 @@ type march struct {
 	budget, bonus hex.Steps
 	// strategic moves keep that far from every enemy; 0 for others.
 	strategic hex.Steps
+	// on is where everybody stands, goals where the move may end, once that is known.
+	on    occupied
+	goals []destination
+}
+
+// occupied is where units stand, and where officers do, by hex.
+type occupied struct{ units, officers map[hex.Hex]rules.Seat }
+
+func (s State) occupied() occupied {
+	on := occupied{map[hex.Hex]rules.Seat{}, map[hex.Hex]rules.Seat{}}
+	for _, u := range s.units {
+		if !u.Gone {
+			on.units[u.At] = u.Seat
+		}
+	}
+	for _, o := range s.officers {
+		if !o.Gone {
+			on.officers[o.At] = o.Seat
+		}
+	}
+	return on
+}
+
+// enemy reports whether an enemy unit or officer stands on a hex.
+func (on occupied) enemy(seat rules.Seat, h hex.Hex) bool {
+	return on.units[h] == seat.Other() || on.officers[h] == seat.Other()
 }
 
 // destination is where a move may end.
@@ -42,7 +68,7 @@ type destination struct {
 
 // unitMarch is a unit's move with what orders lent it.
 func (s State) unitMarch(u Unit) march {
-	m := march{s: s, unit: u, troop: footing(u.Troop), from: u.At, budget: s.allowance(u) - u.Turn.Spent}
+	m := march{s: s, on: s.occupied(), unit: u, troop: footing(u.Troop), from: u.At, budget: s.allowance(u) - u.Turn.Spent}
 	if s.onlyMoves(u) {
 		row, _ := s.tables.order(StrategicMove)
 		m.strategic = hex.Steps(row.Hexes)
@@ -53,7 +79,7 @@ func (s State) unitMarch(u Unit) march {
 
 // officerMarch is the move of an officer alone: as far as his rank goes, over terrain as riders do.
 func (s State) officerMarch(o Leader) march {
-	m := march{s: s, officer: o, troop: ground.Troop{Kind: ground.Cavalry}, from: o.At, budget: s.tables.command.officer(o.Rank).Hexes}
+	m := march{s: s, on: s.occupied(), officer: o, troop: ground.Troop{Kind: ground.Cavalry}, from: o.At, budget: s.tables.command.officer(o.Rank).Hexes}
 	m.bonus = m.roadBonus()
 	return m
 }
@@ -124,22 +150,25 @@ func (m march) step(roadOnly bool) func(from, to hex.Hex, across hex.Side) hex.S
 // taken reports whether a hex can't even be passed: by an enemy, and by a friend unless the reading lets him. One unit a hex; officers
 // pass and join friends.
 func (m march) taken(h hex.Hex) bool {
-	if m.s.enemyAt(m.seat(), h) {
+	if m.on.enemy(m.seat(), h) {
 		return true
 	}
-	_, friend := m.s.unitAt(h)
+	_, friend := m.on.units[h]
 	return friend && m.unit.ID != "" && !m.s.reads(friendsReading, friendsPass)
 }
 
 // ends reports whether the move may end there.
 func (m march) ends(h hex.Hex) bool {
-	_, full := m.s.unitAt(h)
+	_, full := m.on.units[h]
 	return m.unit.ID == "" || !full
 }
 
 func (m march) tooNear(h hex.Hex) bool {
+	if m.strategic == 0 {
+		return false
+	}
 	near, any := m.s.nearest(m.unit.Seat, h)
-	return m.strategic > 0 && any && near < m.strategic
+	return any && near < m.strategic
 }
 
 // seat is whose move it is.
@@ -152,13 +181,16 @@ func (m march) seat() rules.Seat {
 
 // destinations are where the move may end, in board order. Where the road's bonus is not needed it is not taken.
 func (m march) destinations() []destination {
+	if m.goals != nil {
+		return m.goals
+	}
 	grid := m.s.field.Grid
 	plain := grid.Reach(m.from, m.budget, m.step(false))
 	road := hex.Reached{}
 	if m.bonus > 0 && m.budget > 0 {
 		road = grid.Reach(m.from, m.budget+m.bonus, m.step(true))
 	}
-	var all []destination
+	all := []destination{}
 	for _, h := range grid.All() {
 		if h == m.from || !m.ends(h) {
 			continue
@@ -170,21 +202,6 @@ func (m march) destinations() []destination {
 		}
 	}
 	return all
-}
-
-// enemyAt reports whether an enemy unit or officer stands on a hex.
-func (s State) enemyAt(seat rules.Seat, h hex.Hex) bool {
-	for _, u := range s.units {
-		if !u.Gone && u.Seat != seat && u.At == h {
-			return true
-		}
-	}
-	for _, o := range s.officers {
-		if !o.Gone && o.Seat != seat && o.At == h {
-			return true
-		}
-	}
-	return false
 }
 
 // nearest is how far the nearest enemy is, unit or officer; false where there is none.

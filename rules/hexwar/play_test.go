@@ -83,6 +83,12 @@ func TestRandomTurns(t *testing.T) {
 					seat := rules.Players[rng.IntN(2)]
 					act, ok := picked(rng, g.Offers(g.Mask(s, seat), seat))
 					offered := ok
+					if ok && act.Path == rangePath {
+						if _, err := g.Read(g.Mask(s, seat), act); err != nil {
+							t.Fatalf("%v: %v", act, err)
+						}
+						continue
+					}
 					if rng.IntN(4) == 0 {
 						act, offered = guessed(rng, s, seat), false
 					} else if !ok {
@@ -201,5 +207,13 @@ func (s State) sound(t *testing.T) {
 		if other, taken := standing[o.At]; !o.Gone && taken && s.units[other].Seat != o.Seat {
 			t.Fatalf("%s stands with the enemy's %s", id, other)
 		}
+	}
+}
+
+func BenchmarkOffersOfATurn(b *testing.B) {
+	s := melee(b, "panache")
+	s = does(b, s, "a activer officer=a!1 units=a1,a2,a3,a6")
+	for b.Loop() {
+		(game{book: s.book}).Offers(s, rules.SeatA)
 	}
 }
