@@ -193,15 +193,18 @@ const (
 // sizeOf reads the size that an act asks for. PA1, TA1, « La table de jeu » — at least 9 wide and 12 long, no maximum.
 func (s State) sizeOf(act rules.Act) (hex.Grid, error) {
 	g := hex.Grid{Columns: usualWidth, Rows: usualLength}
-	for option, into := range map[string]*int{"width": &g.Columns, "height": &g.Rows} {
-		if act.Args[option] == "" {
+	for _, o := range []struct {
+		name string
+		into *int
+	}{{"width", &g.Columns}, {"height", &g.Rows}} {
+		if act.Args[o.name] == "" {
 			continue
 		}
-		n, ok := act.Args.Whole(option)
+		n, ok := act.Args.Whole(o.name)
 		if !ok {
-			return g, rules.Refuse(s.book.Ref(sizeTopic), "hexwar.refused.size-misread", phrase.Named("read", act.Args[option]))
+			return g, rules.Refuse(s.book.Ref(sizeTopic), "hexwar.refused.size-misread", phrase.Named("read", act.Args[o.name]))
 		}
-		*into = n
+		*o.into = n
 	}
 	switch g.Check() {
 	case hex.ErrTooSmall:

@@ -197,7 +197,8 @@ var scenarioKeys = map[string]map[string]string{
 // others, but only those can be pointed at.
 func (r *scenarioReader) keys(tree map[string]any) {
 	head := map[string]any{}
-	for name, value := range tree {
+	for _, name := range slices.Sorted(maps.Keys(tree)) {
+		value := tree[name]
 		blocks, ok := value.([]map[string]any)
 		switch {
 		case scenarioKeys[name] == nil || name == "":
