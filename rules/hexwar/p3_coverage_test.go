@@ -1,0 +1,167 @@
+package hexwar
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
+)
+
+// TestP3Paragraphs holds the list of the chapter's sentences against the tests and stories that it names, and the orders' and the engine's
+// refs against the list.
+func TestP3Paragraphs(t *testing.T) {
+	var list struct {
+		Title     string   `toml:"title"`
+		Prefixes  []string `toml:"prefixes"`
+		Paragraph []struct {
+			Ref      string `toml:"ref"`
+			Where    string `toml:"where"`
+			Sentence []struct {
+				Says  string   `toml:"says"`
+				Tests []string `toml:"tests"`
+				Shown string   `toml:"shown"`
+			} `toml:"sentence"`
+		} `toml:"paragraph"`
+	}
+	text, err := os.ReadFile("testdata/p3-paragraphs.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := decode(string(text), &list); err != nil {
+		t.Fatal(err)
+	}
+	known := shows(t)
+	var refs []string
+	for _, p := range list.Paragraph {
+		refs = append(refs, p.Ref)
+		for _, s := range p.Sentence {
+			if len(s.Tests) == 0 && s.Shown == "" {
+				t.Errorf("%s: %q has no test and is not shown", p.Ref, s.Says)
+			}
+			for _, name := range s.Tests {
+				if !known[name] {
+					t.Errorf("%s: no test or story %s", p.Ref, name)
+				}
+			}
+		}
+	}
+	b := openBook(t, "panache")
+	orders, err := decodeOrders(b.Tables[ordersTable])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range orders {
+		if (o.Kind == CommandOrder || o.Kind == ManoeuvreOrder) && !slices.Contains(refs, o.Ref) {
+			t.Errorf("order %s: %s is not listed", o.ID, o.Ref)
+		}
+	}
+	for _, topic := range []Topic{turnTopic, activeTopic, numberTopic, choiceTopic, officerMoveTopic, rangeOfTopic, officersTopic, purseTopic, commandTopic, manoeuvreTopic, leadTopic} {
+		if ref := string(b.Ref(topic)); !slices.Contains(refs, ref) {
+			t.Errorf("topic %s: %s is not listed", topic, ref)
+		}
+	}
+}
+
+// shows are the names of this package's tests and stories.
+func shows(t *testing.T) map[string]bool {
+	t.Helper()
+	known := map[string]bool{}
+	files, err := filepath.Glob("*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range parsed.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok {
+				known[f.Name.Name] = true
+			}
+		}
+	}
+	stories, err := filepath.Glob("testdata/stories/*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range stories {
+		known[strings.TrimSuffix(filepath.Base(s), ".txtar")] = true
+	}
+	return known
+}
+
+// Every table of activations that a club may get wrong is refused with what is wrong.
+func TestActivationTableRefused(t *testing.T) {
+	good := openBook(t, "panache").Tables[activationTable]
+	if _, err := decodeActivation(good); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ old, by, says string }{
+		{"from = 0", "from = 1", "the first army"},
+		{"from = 16", "from = 10", "after one from"},
+		{"activations = 2", "activations = 0", "activations"},
+		{"units = 3", "units = 21", "units"},
+		{`rank = "officier"`, `rank = "sergent"`, "sergent"},
+		{`rank = "officier"`, `rank = "sous-general"`, "twice"},
+		{"command = 5", "command = -1", "hexes"},
+		{"command = 5", "command = 500", "hexes"},
+		{`type = "elephants"`, `type = "dragons"`, "dragons"},
+		{`type = "elephants"`, `type = "cavalerie"`, "twice"},
+		{`with = ["montees"]`, `with = ["cavalerie"]`, "with"},
+		{`ref = "p3:activation/nombre"`, `ref = "nowhere"`, "ref"},
+		{"guns = true", "cannons = true", "unknown key"},
+		{"[[army]]", "[[troupe]]", "unknown key"},
+	} {
+		if !strings.Contains(good, c.old) {
+			t.Fatalf("the table has no %s", c.old)
+		}
+		if _, err := decodeActivation(strings.Replace(good, c.old, c.by, 1)); err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s → %s: %v", c.old, c.by, err)
+		}
+	}
+}
+
+// Every rule that command, orders and movement cite has words in both languages, and so has every topic.
+func TestCommandRefsHaveWords(t *testing.T) {
+	for _, slug := range []string{"panache", "thucidide"} {
+		s := campaign(t, slug, line...)
+		var refs []rules.Ref
+		for _, a := range s.tables.command.Armies {
+			refs = append(refs, rules.Ref(a.Ref))
+		}
+		for _, o := range s.tables.command.Officers {
+			refs = append(refs, rules.Ref(o.Ref), rules.Ref(o.HexesRef))
+		}
+		for _, r := range s.tables.command.Troops {
+			refs = append(refs, rules.Ref(r.Ref))
+		}
+		for _, o := range s.tables.orders {
+			refs = append(refs, rules.Ref(o.Ref))
+		}
+		topics := slices.Concat(s.commandTopics(), s.orderTopics(), s.movementTopics())
+		for _, topic := range append(topics, rules.Topic{Ref: s.book.Ref(commandTopic)}, rules.Topic{Ref: s.book.Ref(manoeuvreTopic)}) {
+			refs = append(refs, topic.Ref)
+		}
+		for _, lang := range []string{"fr", "en"} {
+			words := readVocabulary(t, lang, Locale(), chart.Locale(), ground.Locale(), s.book.Words)
+			for _, ref := range refs {
+				if words[ref.Phrase().Key] == nil {
+					t.Errorf("%s, %s: no words for %s", slug, lang, ref)
+				}
+			}
+			for _, topic := range topics {
+				words.say(t, topic.Title)
+				words.say(t, topic.Body)
+			}
+		}
+	}
+}
