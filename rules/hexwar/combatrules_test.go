@@ -1,0 +1,296 @@
+package hexwar
+
+import (
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
+)
+
+// TestSight: pa1:effets-naturels/note-1 — units and terrain mask; a unit just in front of a hill does not mask one on it.
+func TestSight(t *testing.T) {
+	for name, c := range map[string]struct {
+		board string
+		open  bool
+	}{
+		"open":                   {"", true},
+		"a unit between":         {"b2 inf moyen E6", false},
+		"a friend between":       {"a2 inf moyen E6", false},
+		"a forest between":       {"hex E6 foret", false},
+		"marsh between":          {"hex E6 marais", true},
+		"onto a hill":            {"b2 inf moyen F6\nhex G6 colline", true},
+		"from a hill":            {"a2 inf moyen D6\nhex C6 colline", true},
+		"far in front of a hill": {"b2 inf moyen E6\nhex G6 colline", false},
+		"in front, without hill": {"b2 inf moyen F6\nhex G6 rocaille", false},
+		"forest before a hill":   {"hex F6 foret\nhex G6 colline", false},
+		"a target in a forest":   {"hex G6 foret", true},
+		"a wall between":         {"side D6/E6 E6 mur", false},
+		"a ditch between":        {"side D6/E6 E6 fosse", true},
+		"a wall of the target's": {"side F6/G6 G6 mur", true},
+	} {
+		s := duel(t, "panache", "a1 art moyen C6 act=1\nb1 inf moyen G6\n"+c.board)
+		if _, open := s.sight(at(t, "C6"), at(t, "G6")); open != c.open {
+			t.Errorf("%s: open is %v", name, open)
+		}
+		if _, back := s.sight(at(t, "G6"), at(t, "C6")); back != c.open {
+			t.Errorf("%s: seen from the other end it is %v", name, back)
+		}
+	}
+}
+
+// TestSums: pa1:effets/cumul — first the dice taken off, then the cap, never below 0; what an order gives comes after, or before by
+// lecture:hex-bonus.
+func TestSums(t *testing.T) {
+	s := duel(t, "panache", "")
+	g := s.tables.ground
+	rough, err := g.Ground("rocaille", "foret")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dash := []sumLine{{From: fromOrder, Order: Dash, By: 1}}
+	for name, c := range map[string]struct {
+		troop chart.Troop
+		bonus []sumLine
+		early bool
+		want  int
+	}{
+		"4 − 1, then max 2":        {chart.Troop{Type: chart.Infantry, Weight: chart.Heavy}, nil, false, 2},
+		"2 − 1, then max 2":        {chart.Troop{Type: chart.Infantry, Weight: chart.Light}, nil, false, 1},
+		"the order after the cap":  {chart.Troop{Type: chart.Infantry, Weight: chart.Heavy}, dash, false, 3},
+		"the order before the cap": {chart.Troop{Type: chart.Infantry, Weight: chart.Heavy}, dash, true, 2},
+	} {
+		sum, err := s.tables.sum(against{By: c.troop, On: c.troop, Crossing: ground.Crossing{To: rough}, Bonus: c.bonus, Before: c.early}, s.book)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if sum.Dice != c.want {
+			t.Errorf("%s: %d dice, want %d (%+v)", name, sum.Dice, c.want, sum.Lines)
+		}
+	}
+	if _, err := s.tables.sum(against{By: chart.Troop{Type: "martien"}}, s.book); !errors.Is(err, chart.ErrUnknown) {
+		t.Errorf("a troop without a row: %v", err)
+	}
+}
+
+// TestPrices: p3:influence/rabais — one less with an officer in influence, never below 1, never for a command order; p3:ordres/elan — doubled,
+// tripled.
+func TestPrices(t *testing.T) {
+	const board = "purse a 9\na1 inf moyen E6 act=1\na2 cav moyen D6 act=1\na3 inf moyen A1\na!1 officier E6\na!2 sous-general C6\n"
+	for name, c := range map[string]struct {
+		unit    UnitID
+		order   string
+		terms   terms
+		reading string
+		want    int
+	}{
+		"on the hex":          {"a1", Charge, terms{}, "", 1},
+		"never below one":     {"a1", Dash, terms{}, "", 1},
+		"doubled":             {"a1", Dash, terms{Times: 2}, "", 1},
+		"tripled":             {"a1", Dash, terms{Times: 3}, "", 2},
+		"mounted":             {"a2", Dash, terms{}, "", 1},
+		"mounted and tripled": {"a2", Dash, terms{Times: 3}, "", 5},
+		"out of influence":    {"a3", Charge, terms{}, "", 2},
+		"command order":       {"a1", Dispatch, terms{}, "", 2},
+		"per hex":             {"a1", Woodsman, terms{Per: 3}, "", 5},
+		"per hex, each":       {"a1", Woodsman, terms{Per: 3}, "hex-rabais=chaque", 3},
+		"other elements":      {"a2", Rally, terms{Per: 2}, "", 5},
+	} {
+		var chosen []string
+		if c.reading != "" {
+			chosen = []string{c.reading}
+		}
+		s := duel(t, "panache", board, chosen...)
+		p := s.price(c.order, s.units[c.unit], c.terms)
+		if p.Total != c.want || p.Left != 9-c.want {
+			t.Errorf("%s: %+v, want %d", name, p, c.want)
+		}
+	}
+	s := duel(t, "panache", board)
+	if p := s.price(Ambush, s.units["a1"].marked(leadOrder), terms{}); !p.Free || p.Total != 0 {
+		t.Errorf("an officer at the head: %+v", p)
+	}
+}
+
+// TestRetreatGround: bareme:drapeaux — back towards the own edge, on free hexes that the unit may enter.
+func TestRetreatGround(t *testing.T) {
+	for name, c := range map[string]struct {
+		board string
+		ways  int
+	}{
+		"both free":             {"b1 art moyen E7", 2},
+		"forest shuts guns out": {"b1 art moyen E7\nhex E8 foret", 1},
+		"infantry goes in":      {"b1 inf moyen E7\nhex E8 foret", 2},
+		"a mountain":            {"b1 inf moyen E7\nhex E8 montagne\nhex D8 montagne", 0},
+		"a friend":              {"b1 inf moyen E7\nb2 inf moyen E8", 1},
+		"an enemy officer":      {"b1 inf moyen E7\na!1 officier D8", 1},
+		"an own officer":        {"b1 inf moyen E7\nb!1 officier D8", 2},
+		"the edge":              {"b1 inf moyen E12", 0},
+	} {
+		s := duel(t, "panache", c.board)
+		ways, err := s.rear(s.units["b1"], s.units["b1"].At)
+		if err != nil || len(ways) != c.ways {
+			t.Errorf("%s: %v (%v), want %d ways", name, ways, err, c.ways)
+		}
+	}
+}
+
+// TestWithdrawals: p3:ordres/retraite — up to the unit's movement, always towards its own edge, by the rules of movement.
+func TestWithdrawals(t *testing.T) {
+	s := duel(t, "panache", "b1 inf leger E7\nhex E8 foret\nhex D8 marais")
+	for _, h := range s.withdrawals(s.units["b1"]) {
+		if h.Row() != 7 {
+			t.Errorf("%s: a forest and a marsh stop whoever enters", h)
+		}
+	}
+	s = duel(t, "panache", "b1 inf leger E7")
+	ends := s.withdrawals(s.units["b1"])
+	if !slices.Contains(ends, at(t, "E10")) || slices.Contains(ends, at(t, "E11")) || slices.Contains(ends, at(t, "F7")) {
+		t.Errorf("light infantry withdraws to %v", ends)
+	}
+}
+
+// TestLastingOrders: lecture:hex-charge — « Charge ! » stands to the end of the phase, or of the combat; p3 — defence orders stand all turn.
+func TestLastingOrders(t *testing.T) {
+	for reading, stands := range map[string]bool{"hex-charge=phase": true, "hex-charge=combat": false} {
+		s := duel(t, "panache", "purse a 9\na1 inf moyen E6 act=1\nb1 inf moyen E7", reading)
+		s = s.do(t, rules.Act{Path: orderPath + Charge, Seat: rules.SeatA, Args: rules.Args{"unit": "E6", "target": "E7"}}, &script{})
+		if s.fight != nil || s.units["a1"].Turn.Marks[Charge] != stands {
+			t.Errorf("%s: the mark stands: %v", reading, s.units["a1"].Turn.Marks[Charge])
+		}
+		if got := len(s.units["a1"].badges()) == 1; got != stands {
+			t.Errorf("%s: the counter says so: %v", reading, got)
+		}
+	}
+}
+
+// TestHiddenTokensShowNothing: lecture:hex-pions — two battles that differ only in what the enemy holds look the same, act for act.
+func TestHiddenTokensShowNothing(t *testing.T) {
+	const board = "a1 inf moyen E6 act=1\na2 art moyen D6 act=1\nb1 inf moyen E7\nb2 inf moyen C9\n"
+	rich := duel(t, "panache", "purse a 9\npurse b 9\n"+board, "hex-pions=caches")
+	poor := duel(t, "panache", "purse a 0\npurse b 0\n"+board, "hex-pions=caches")
+	for _, act := range []rules.Act{
+		{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}},
+		{Path: declinePath, Seat: rules.SeatA},
+		{Path: declinePath, Seat: rules.SeatB},
+		{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "D6", "target": "C9"}},
+		{Path: choicePath, Seat: rules.SeatA, Args: rules.Args{"valeur": "0"}},
+	} {
+		var told [2][]rules.Event
+		for i, s := range []*State{&rich, &poor} {
+			events, err := game{s.book}.Decide(*s, act, dice.Max{})
+			if err != nil {
+				t.Fatalf("%s: %v", act.Path, err)
+			}
+			for _, e := range events {
+				if *s, err = (game{s.book}).Evolve(*s, e); err != nil {
+					t.Fatal(err)
+				}
+			}
+			told[i] = events
+		}
+		if !reflect.DeepEqual(told[0], told[1]) {
+			t.Errorf("%s: the events differ:\n%s\n%s", act.Path, told[0][0].Data, told[1][0].Data)
+		}
+		for _, seat := range []rules.Seat{rules.Public, rules.SeatA, rules.SeatB} {
+			a, b := visible(rich, seat), visible(poor, seat)
+			if !reflect.DeepEqual(a, b) {
+				t.Errorf("%s: seat %q sees\n%+v\nand\n%+v", act.Path, seat, a, b)
+			}
+		}
+	}
+}
+
+// visible is what a channel shows of the combats: the phase, who is awaited, and the offers that are not private.
+func visible(s State, seat rules.Seat) []any {
+	masked := game{s.book}.Mask(s, rules.Public)
+	view := game{s.book}.View(masked, seat)
+	seen := []any{view.Phase, view.Awaited, view.Panels}
+	for _, of := range rules.Players {
+		for _, o := range (game{s.book}).Offers(game{s.book}.Mask(s, of), of) {
+			if !o.Private {
+				seen = append(seen, o)
+			}
+		}
+	}
+	return seen
+}
+
+// TestClockEndsTheWindow: lecture:hex-delai — at the end of the delay there is no order, and the log says so.
+func TestClockEndsTheWindow(t *testing.T) {
+	s := duel(t, "panache", "purse b 9\na1 inf moyen E6 act=1\nb1 inf moyen E7", "hex-delai=60")
+	if due := (game{s.book}).Due(s); len(due) != 0 {
+		t.Errorf("before the window: %+v", due)
+	}
+	s = s.do(t, rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": noOrder}}, &script{})
+	due := (game{s.book}).Due(s)
+	if len(due) != 1 || due[0].Seconds != 60 || !slices.ContainsFunc(s.combatOffers(rules.SeatB), func(o rules.Offer) bool {
+		return o.Gate == due[0].Gate && o.Key == due[0].Key && len(o.Ask) == 0
+	}) {
+		t.Fatalf("the window ends by %+v, offered are %+v", due, s.combatOffers(rules.SeatB))
+	}
+	s = s.do(t, rules.Act{Path: declinePath, Seat: rules.Clock}, &script{})
+	if s.fight != nil {
+		t.Error("the combat still waits")
+	}
+	if !slices.ContainsFunc(s.report.Steps, func(st step) bool { return st.Do == didDecline && st.Why == declineLate }) {
+		t.Error("the log does not say that time was up")
+	}
+	if _, err := (game{s.book}).Decide(s, rules.Act{Path: declinePath, Seat: rules.Clock}, &script{}); !refusedWith(err) {
+		t.Errorf("the clock outside a window: %v", err)
+	}
+}
+
+// TestStagesAreTheBooks: a book's list decides what is run; a stage that the engine does not know is a fault, not a silence.
+func TestStagesAreTheBooks(t *testing.T) {
+	for _, name := range CombatStages() {
+		if stageOf(name) == nil {
+			t.Errorf("stage %s has no function", name)
+		}
+	}
+	s := duel(t, "panache", "a1 inf moyen E6 act=1\nb1 inf moyen E7\nb2 inf moyen D7\nb3 inf moyen F7")
+	attack := rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}}
+	s.book.Stages = slices.DeleteFunc(CombatStages(), func(n string) bool { return n == riposteStage })
+	after := s.do(t, attack, &script{})
+	if slices.ContainsFunc(after.report.Steps, func(st step) bool { return st.Do == didRiposte }) {
+		t.Error("a book without ripostes has one")
+	}
+	s.book.Stages = []string{targetStage, "pause"}
+	if _, err := (game{s.book}).Decide(s, attack, &script{}); err == nil || refusedWith(err) || !strings.Contains(err.Error(), "pause") {
+		t.Errorf("an unknown stage: %v", err)
+	}
+}
+
+// TestLostOfficers: an officer goes with his unit, back, forward and down.
+func TestLostOfficers(t *testing.T) {
+	s := duel(t, "panache", "a1 inf moyen E6 act=1\nb1 inf moyen E7 x1\nb!1 general-en-chef E7\nb!2 officier A12\nb2 inf moyen A11\nb3 inf moyen B11\nb4 inf moyen C11")
+	attack := rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}}
+	s = s.do(t, attack, fixed{2, 1, 1})
+	if !s.units["b1"].Gone || !s.officers["b!1"].Gone || s.officers["b!2"].Gone {
+		t.Errorf("fallen: %v, %v, %v", s.units["b1"].Gone, s.officers["b!1"].Gone, s.officers["b!2"].Gone)
+	}
+	s = duel(t, "panache", "a1 inf moyen E6 act=1\na!1 officier E6\nb1 inf moyen E7\nb!1 general-en-chef E7\nhex E8 montagne")
+	s = s.do(t, attack, fixed{4, 4, 1})
+	if s.units["b1"].At != at(t, "D8") || s.officers["b!1"].At != at(t, "D8") {
+		t.Errorf("one flag of two is ignored for the officer: unit in %s, officer in %s", s.units["b1"].At, s.officers["b!1"].At)
+	}
+	s = s.do(t, rules.Act{Path: followPath, Seat: rules.SeatA, Args: rules.Args{"quoi": advance}}, fixed{})
+	if s.units["a1"].At != at(t, "E7") || s.officers["a!1"].At != at(t, "E7") {
+		t.Errorf("the advance: unit in %s, officer in %s", s.units["a1"].At, s.officers["a!1"].At)
+	}
+}
+
+// fixed is a roller of known faces.
+type fixed []dice.Face
+
+func (f fixed) Throw(_ dice.Key, _ dice.Sides, count int) ([]dice.Face, error) {
+	if count > len(f) {
+		return nil, errors.New("no more faces")
+	}
+	return f[:count:count], nil
+}
