@@ -260,22 +260,27 @@ func TestSecretDeploymentStaysSecret(t *testing.T) {
 		return a
 	}
 	differ := func(left, right rules.Act) rulestest.Pair { return rulestest.Pair{Left: left, Right: right} }
-	start := []rulestest.Pair{
-		rulestest.Same(act("a", barePath)), rulestest.Same(act("a", playPath)), rulestest.Same(act("b", playPath)),
-		rulestest.Same(act("a", examplePath)),
+	auto := act("b", deployAutoPath, "combien", autoAll)
+	level, err := System(levelBook(t, "panache"))
+	if err != nil {
+		t.Fatal(err)
 	}
-	for way, acts := range map[string][]rulestest.Pair{
-		deployScreen: {
+	for name, story := range map[string]struct {
+		system *rules.System
+		way    string
+		acts   []rulestest.Pair
+	}{
+		"screen": {level, deployScreen, []rulestest.Pair{
+			rulestest.Same(act("a", barePath)), rulestest.Same(act("a", examplePath)),
 			differ(act("b", pastePath, "lignes", "4 inf C12-F12; gen D12 \"Ney\""), act("b", pastePath, "lignes", "7 cav lourde; 1 art; gen; 2 off; pions 9")),
-			rulestest.Same(act("a", firstPath)),
-			rulestest.Same(act("b", deployAutoPath, "combien", autoAll)),
+			rulestest.Same(act("a", firstPath)), rulestest.Same(auto),
 			differ(act("b", deployPath, "unite", "1"), act("b", deployPath, "unite", "!1")),
 			differ(act("b", deployPath, "unite", "1", "ou", "A11"), act("b", deployPath, "unite", "8", "ou", "J12")),
-			rulestest.Same(act("b", deployDonePath)),
-			rulestest.Same(act("a", deployDonePath)),
-		},
+			rulestest.Same(act("b", deployDonePath)), rulestest.Same(act("a", deployDonePath)),
+		}},
 		// Ten papers on the same hexes: eight units and two decoys, or nine units and one.
-		deployPapers: {
+		"papers": {level, deployPapers, []rulestest.Pair{
+			rulestest.Same(act("a", barePath)), rulestest.Same(act("a", examplePath)),
 			differ(act("b", pastePath, "lignes", "8 inf A12-H12; gen A12"), act("b", pastePath, "lignes", "8 cav A12-H12; 1 art I12; gen B12; off")),
 			rulestest.Same(act("a", firstPath)),
 			differ(act("b", deployPath, "unite", "?1", "ou", "I12"), act("b", deployPath, "unite", "9", "ou", "I12")),
@@ -283,10 +288,16 @@ func TestSecretDeploymentStaysSecret(t *testing.T) {
 			differ(act("b", deployPath, "unite", "1", "ou", "A12"), act("b", deployPath, "unite", "8", "ou", "A12")),
 			differ(act("b", deployPath, "unite", "?1"), act("b", deployPath, "unite", "!2")),
 			rulestest.Same(act("a", deployDonePath)),
-		},
+		}},
+		"papers in the whole game": {systemOf(t, "panache"), deployPapers, []rulestest.Pair{
+			rulestest.Same(act("a", barePath)), rulestest.Same(act("a", playPath)), rulestest.Same(act("b", playPath)),
+			differ(act("b", pastePath, "lignes", "4 inf; gen; off \"Ney\""), act("b", pastePath, "lignes", "4 cav; gen")),
+			rulestest.Same(act("a", examplePath)), rulestest.Same(act("a", firstPath)),
+			differ(act("b", deployPath, "unite", "1", "ou", "C12"), act("b", deployPath, "unite", "?1", "ou", "C12")),
+		}},
 	} {
-		t.Run(way, func(t *testing.T) {
-			rulestest.Twin(t, systemOf(t, "panache"), rulestest.Story{Settings: map[string]string{deploySetting: way}, Acts: append(start[:len(start):len(start)], acts...)})
+		t.Run(name, func(t *testing.T) {
+			rulestest.Twin(t, story.system, rulestest.Story{Settings: map[string]string{deploySetting: story.way}, Acts: story.acts})
 		})
 	}
 }

@@ -269,19 +269,42 @@ func (s State) picks(seat rules.Seat) []rules.Choice {
 	return append(open, placed...)
 }
 
-// targets are the hexes where a seat may place a piece now: the nearest to where it stands first, free ones and exchanges.
+// likely are the hexes of the zone in the order in which a seat would look for one for a piece: the nearest to where it stands, else those
+// that [Auto] would take, for an officer those of units.
+func (s State) likely(seat rules.Seat, what piece) []hex.Hex {
+	p, zone := s.deploy.Places[seat], s.zone(seat)
+	if from, stood := what.in(p)[what.number]; stood {
+		return nearest(zone, from)
+	}
+	first := s.wishes(seat, s.troopOf(seat, what))
+	if what.sign == officerSign {
+		slices.SortStableFunc(first, func(a, b hex.Hex) int {
+			switch x, y := taken(p.Units, a), taken(p.Units, b); {
+			case x == y:
+				return 0
+			case x:
+				return -1
+			}
+			return 1
+		})
+	}
+	for _, at := range zone {
+		if !slices.Contains(first, at) {
+			first = append(first, at)
+		}
+	}
+	return first
+}
+
+// targets are the hexes where a seat may place a piece now, the likeliest first: free ones and exchanges.
 func (s State) targets(seat rules.Seat, what piece) []rules.Choice {
 	p := s.deploy.Places[seat]
 	from, stood := what.in(p)[what.number]
-	zone := s.zone(seat)
-	if !stood {
-		from = zone[len(zone)/2]
-	}
 	var choices []rules.Choice
 	if stood && what.sign == decoySign {
 		choices = append(choices, rules.Choice{Value: takenOff, Label: phrase.Say("hexwar.deploy.take-off")})
 	}
-	for _, at := range nearest(zone, from) {
+	for _, at := range s.likely(seat, what) {
 		trial := p.clone()
 		if stood && at == from || s.put(seat, &trial, what, at) != nil {
 			continue

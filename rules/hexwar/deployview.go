@@ -30,7 +30,7 @@ func (s State) deployChoices(seat rules.Seat, path, option string) []rules.Choic
 // deployOffers are what a seat may do for the deployment. Behind a screen and under papers what they say is its own business, but
 // for the two that all seats have alike.
 func (s State) deployOffers(seat rules.Seat) []rules.Offer {
-	if s.deploy.Ready || s.reads(modeSetting, onTable) {
+	if !seat.Plays() || s.deploy.Ready || s.reads(modeSetting, onTable) {
 		return nil
 	}
 	offer := func(key, path string, style rules.Style, args rules.Args, ask ...rules.Question) rules.Offer {
@@ -40,7 +40,7 @@ func (s State) deployOffers(seat rules.Seat) []rules.Offer {
 	if !s.deploy.First.Plays() {
 		return []rules.Offer{offer("premier", firstPath, rules.Main, nil)}
 	}
-	if s.stand() && seat.Plays() {
+	if s.stand() {
 		return []rules.Offer{offer("commencer", deployDonePath, rules.Main, nil)}
 	}
 	if s.refuseDeploy(seat) != nil {

@@ -35,7 +35,7 @@ const mostTies = 20
 // board; he generally places his troops first.
 func (s State) decideFirst(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	switch {
-	case !act.Seat.Plays() && act.Seat != rules.Referee:
+	case !act.Seat.Plays():
 		return nil, rules.Refuse(s.book.Ref(firstTopic), "hexwar.deploy.refused.player")
 	case s.deploy.First.Plays():
 		return nil, rules.Refuse(s.book.Ref(firstTopic), "hexwar.deploy.refused.first-known", phrase.With("who", whoOf(s.deploy.First)))

@@ -1,0 +1,77 @@
+package hexwar
+
+import (
+	"os"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/rulestest"
+)
+
+// levelBook is a shipped game whose map is made by one act that asks nothing: games of the suite come to the armies at once.
+func levelBook(t testing.TB, slug string) *Book {
+	t.Helper()
+	b, err := Open(slug, 1, os.DirFS("../"+slug))
+	if err != nil {
+		t.Fatal(err)
+	}
+	level := chapter{
+		gate: mapGate,
+		acts: []rules.ActSpec{{Path: barePath, Unlisted: true}},
+		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
+			barePath: func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+				if s.mapping.Ready {
+					return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-ready")
+				}
+				return said(acceptedKind, act.Seat)
+			},
+		},
+		evolve: map[string]func(State, rules.Event) (State, error){
+			acceptedKind: func(s State, _ rules.Event) (State, error) {
+				s.field = Field{Grid: hex.Grid{Columns: 11, Rows: 12}}.with(hex.At(3, 1), []ground.RowID{"lac"}).with(hex.At(7, 11), []ground.RowID{"foret"})
+				s.mapping.Ready = true
+				return s, nil
+			},
+		},
+		tell:  map[string]func(rules.Event) []phrase.Phrase{acceptedKind: tellAccepted},
+		begun: func(s State) bool { return s.mapping.Ready },
+		over:  func(s State) bool { return s.mapping.Ready },
+		phase: func(State) (phrase.Phrase, []rules.Seat) {
+			return phrase.Say("hexwar.map.phase.none"), rules.Players[:]
+		},
+		offers: func(s State, seat rules.Seat) []rules.Offer {
+			if s.mapping.Ready || !seat.Plays() {
+				return nil
+			}
+			return []rules.Offer{{Key: "bare", Gate: mapGate, Seat: seat, Label: phrase.Say("hexwar.map.offer.bare"), Act: rules.Act{Path: barePath, Seat: seat}}}
+		},
+		show: State.showMap,
+	}
+	turns := chapter{
+		gate:   string(CommandPhase),
+		evolve: map[string]func(State, rules.Event) (State, error){turnKind: State.evolveTurn},
+		tell:   map[string]func(rules.Event) []phrase.Phrase{turnKind: tellTurn},
+		over:   func(s State) bool { return s.turn.Number > 0 },
+		phase:  State.turnPhase,
+	}
+	b.once.Do(func() { b.parts = []chapter{level, armyChapter(b), deployChapter(b), turns} })
+	return b
+}
+
+// TestArmiesAndDeploymentConform holds both chapters to what the kernel asks of a system, in every way of deployment: decided twice alike,
+// taken back, rebuilt, exported with the seals unopened, judged again, hostile options refused in words.
+func TestArmiesAndDeploymentConform(t *testing.T) {
+	system, err := System(levelBook(t, "panache"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lists := []string{"4 inf A1-D1; gen", "9 cav lourde; 2 art; gen; off; pions 6", "4 inf C12-F12; gen", "8 dragons", "[[unit]]\ntype = \"infanterie\"\n[[officer]]\nrank = \"officier\""}
+	rulestest.Conforms(t, system, rulestest.Games(4), rulestest.Acts(30), rulestest.Speaking(Locale(), ground.Locale(), chart.Locale()),
+		rulestest.Under(map[string]string{deploySetting: deployPapers}, map[string]string{deploySetting: deployScreen}),
+		rulestest.With(rulestest.Answers{"armee coller lignes": lists, "armee importer texte": lists}))
+}
