@@ -1,6 +1,7 @@
 package hexwar
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -358,10 +359,17 @@ func (s State) evolveActivation(e rules.Event) (State, error) {
 	if err != nil {
 		return s, err
 	}
-	return s.activated(d), nil
+	return s.activated(d)
 }
 
-func (s State) activated(d activatedData) State {
+// mostInTurn bounds the activations of a turn that a log may name.
+const mostInTurn = 100
+
+// activated notes an activation; s stays as it was. A place in the turn that no turn has is an error.
+func (s State) activated(d activatedData) (State, error) {
+	if d.Number < 1 || d.Number > mostInTurn {
+		return s, fmt.Errorf("activation %d of a turn", d.Number)
+	}
 	s.turn.Activations = slices.Clone(s.turn.Activations)
 	for len(s.turn.Activations) < d.Number {
 		s.turn.Activations = append(s.turn.Activations, activation{})
@@ -386,7 +394,7 @@ func (s State) activated(d activatedData) State {
 		s = s.withOfficer(o)
 	}
 	s.turn.Activations[d.Number-1] = a
-	return s
+	return s, nil
 }
 
 func tellActivation(e rules.Event) []phrase.Phrase {

@@ -287,7 +287,9 @@ func (s State) evolveGiven(e rules.Event) (State, error) {
 		s.turn.Strategic = d.Officer.ID
 	}
 	if d.Order == Dispatch && d.Unit != nil {
-		s = s.activated(activatedData{Seat: d.Seat, Number: d.Number, Units: []unitTag{*d.Unit}, Order: Dispatch})
+		if s, err = s.activated(activatedData{Seat: d.Seat, Number: d.Number, Units: []unitTag{*d.Unit}, Order: Dispatch}); err != nil {
+			return s, err
+		}
 	}
 	for _, t := range d.Lent {
 		s = s.withUnit(s.units[t.ID].marked(d.Order))

@@ -176,7 +176,7 @@ func (s State) evolveLead(e rules.Event) (State, error) {
 	}
 	s = s.withUnit(u)
 	if slices.Contains(d.Effects, leadActivates) {
-		s = s.activated(activatedData{Seat: d.Unit.Seat, Number: d.Number, Units: []unitTag{d.Unit}, Order: leadPath})
+		return s.activated(activatedData{Seat: d.Unit.Seat, Number: d.Number, Units: []unitTag{d.Unit}, Order: leadPath})
 	}
 	return s, nil
 }

@@ -149,13 +149,18 @@ func (s State) judgeRally(d *givenData, u Unit, act rules.Act) *rules.Violation 
 	return nil
 }
 
-// canRally reports whether some unit could be rallied in the phase of movement.
+// canRally reports whether some unit could be rallied in the phase of movement. Hidden tokens don't decide: everybody sees what follows.
 func (s State) canRally() bool {
-	if s.turn.ManoeuvreOrder != "" {
+	row, _ := s.tables.order(Rally)
+	if s.judgeMoment(row, s.turn.Seat) != nil {
 		return false
 	}
 	return slices.ContainsFunc(s.unitsOf(s.turn.Seat), func(u Unit) bool {
-		_, refused := s.judgeOrder(Rally, rules.Act{Seat: u.Seat, Args: rules.Args{"unit": string(u.ID)}})
-		return refused == nil
+		d := givenData{Order: Rally, Seat: u.Seat}
+		if s.judgeRally(&d, u, rules.Act{}) != nil {
+			return false
+		}
+		_, poor := s.priced(row, d, u, terms{Per: d.Elements})
+		return poor == nil || s.reads(purseReading, purseHidden)
 	})
 }

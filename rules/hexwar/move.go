@@ -117,8 +117,11 @@ func (m march) event(d destination, stay bool) (rules.Event, error) {
 	return rules.NewEvent(movedKind, data)
 }
 
-// followers are the officers with a unit who may go along: none who is activated already. P3, « Activation des officiers »
+// followers are the officers with an activated unit who may go along: none who is activated already. P3, « Activation des officiers »
 func (s State) followers(u Unit) []Leader {
+	if u.Turn.Activation == 0 {
+		return nil
+	}
 	return slices.DeleteFunc(s.officersAt(u.At), func(o Leader) bool { return o.Seat != u.Seat || o.Activation > 0 })
 }
 
@@ -291,7 +294,7 @@ func (s State) evolveMove(e rules.Event) (State, error) {
 	s = s.withUnit(u)
 	for _, t := range d.Officers {
 		o := s.officers[t.ID]
-		o.At, o.Activation, o.Marched = at, max(u.Turn.Activation, 1), true
+		o.At, o.Activation, o.Marched = at, u.Turn.Activation, true
 		s = s.withOfficer(o)
 	}
 	return s, nil

@@ -17,7 +17,11 @@ func active(s State, ids ...UnitID) State {
 	for _, id := range ids {
 		d.Units = append(d.Units, s.units[id].mark())
 	}
-	return s.activated(d)
+	s, err := s.activated(d)
+	if err != nil {
+		panic(err) // the first of a turn
+	}
+	return s
 }
 
 // walker is one unit at E5 that is active, an enemy far off, and terrain.

@@ -1,6 +1,7 @@
 package hexwar
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -359,5 +360,31 @@ func TestThucidideOrdersAskForAnOfficer(t *testing.T) {
 	refused(t, away, "a order marche-forcee unit=a6", "no-officer")
 	if hex.Distance(hexAt(t, "H2"), hexAt(t, "F2")) != 2 {
 		t.Error("the unit is not out of influence")
+	}
+}
+
+// Where tokens are hidden, nothing that the others see depends on how many there are.
+func TestHiddenTokensShowNowhere(t *testing.T) {
+	for _, acts := range [][]string{nil, {"a activer officer=a!1 units=a1"}, {"a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4"}} {
+		var seen []string
+		for _, purse := range []string{"0", "12"} {
+			lines := append(append([]string{}, line...), "set hex-pions caches", "purse a "+purse, "lost a3 1")
+			s := does(t, campaign(t, "panache", lines...), acts...)
+			g := game{book: s.book}
+			view := g.View(g.Mask(s, rules.SeatB), rules.SeatB)
+			for _, o := range append(g.Offers(g.Mask(s, rules.SeatB), rules.SeatB), g.Offers(g.Mask(s, rules.SeatA), rules.SeatA)...) {
+				if !o.Private {
+					view.Offers = append(view.Offers, o)
+				}
+			}
+			text, err := json.Marshal(view)
+			if err != nil {
+				t.Fatal(err)
+			}
+			seen = append(seen, string(text))
+		}
+		if seen[0] != seen[1] {
+			t.Errorf("after %v\n%s\n%s", acts, seen[0], seen[1])
+		}
 	}
 }

@@ -217,3 +217,31 @@ func BenchmarkOffersOfATurn(b *testing.B) {
 		(game{book: s.book}).Offers(s, rules.SeatA)
 	}
 }
+
+// Whatever somebody types or puts into a log is refused or an error, and never a panic.
+func TestHostileCommands(t *testing.T) {
+	s := melee(t, "panache")
+	g := game{book: s.book}
+	texts := []string{"", " ", "!", "/", "//", "a!1/", "/a1", "a!1/a!2/a1", "@everyone", "\"'`{{.unit}}", "🐎", "9999999999999999999999", "-1", "C0", "ZZZ999",
+		"a1\na2", strings.Repeat("a1 ", 1300), strings.Repeat("é", 4000), ":", "ralliement:::::", "coureur-des-bois:a1:\x00"}
+	for _, path := range []string{activatePath, movePath, leadPath, givePath, turnOrderPath + Woodsman, turnOrderPath + Rally, turnOrderPath + Forward, turnOrderPath + Mount} {
+		for _, text := range texts {
+			for _, option := range []string{"officer", "units", "unit", "ou", "effect", "choix", "elements"} {
+				act := rules.Act{Path: path, Seat: rules.SeatA, Args: rules.Args{"officer": "a!1", "unit": "a1", "units": "a1", "ou": "E4", "effect": "des", "choix": "estafette:a1"}}
+				act.Args[option] = text
+				var v *rules.Violation
+				if _, err := g.Decide(s, act, noDice{}); err != nil && !errors.As(err, &v) {
+					t.Errorf("%v: %v", act, err)
+				}
+			}
+		}
+	}
+	for kind, data := range map[string]string{
+		activatedKind: `{"number":1000000000}`, activatedKind + " ": `{"number":0}`, movedKind: `{}`, officerMovedKind: `{"path":[]}`, ledKind: `{"effects":["activer"],"number":-4}`,
+		givenKind: `{"order":"estafette","unit":{"id":"a1","at":"A1"},"number":101}`,
+	} {
+		if _, err := g.Evolve(s, rules.Event{Kind: strings.TrimSpace(kind), Data: []byte(data)}); err == nil {
+			t.Errorf("%s %s is folded", kind, data)
+		}
+	}
+}
