@@ -23,12 +23,12 @@ type room struct {
 }
 
 var house = map[string]room{
-	"rules/phrase": {nil, "a phrase is a key and figures: whoever speaks may carry one, so it can know nobody"},
-	"rules/dice":   {[]string{"rules/phrase"}, "faces are checked without any rule, by people who have only the specification"},
-	"rules/plane":  {nil, "geometry measures; what is measured is not its business"},
+	"rules/phrase":        {nil, "a phrase is a key and figures: whoever speaks may carry one, so it can know nobody"},
+	"rules/dice":          {[]string{"rules/phrase"}, "faces are checked without any rule, by people who have only the specification"},
+	"rules/plane":         {nil, "geometry measures; what is measured is not its business"},
 	"rules/plane/network": {[]string{"rules/plane"}, "roads are laid between shapes: what the shapes stand for is a system's business"},
-	"rules/hex":    {nil, "geometry counts hexes; what stands on them, and whose rule it is, is not its business"},
-	"rules/table":  {[]string{"rules/hex", "rules/phrase", "rules/plane"}, "a board is what one viewer sees, on a measured table or on hexes: it must not be able to reach a state, where secrets are"},
+	"rules/hex":           {nil, "geometry counts hexes; what stands on them, and whose rule it is, is not its business"},
+	"rules/table":         {[]string{"rules/hex", "rules/phrase", "rules/plane"}, "a board is what one viewer sees, on a measured table or on hexes: it must not be able to reach a state, where secrets are"},
 	"rules": {[]string{"rules/dice", "rules/phrase", "rules/table"},
 		"the kernel judges no game: a system it imported would be a system it prefers"},
 	"rules/hexwar/ground": {[]string{"rules/phrase"},

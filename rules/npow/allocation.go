@@ -40,13 +40,6 @@ func (s State) inOwnHalf(o objective, seat rules.Seat) bool {
 	return e != "" && o.Zone == own(e)
 }
 
-// written is a line of an entry: which objective, how many points.
-type written struct {
-	line   int
-	id     string
-	points int
-}
-
 // readAllocation reads lines such as "3 Colline C2 (adverse) : 20": the objective's id first, its points after the last colon, lines
 // parted by semicolons too; a line without points and a line that begins with # say nothing. Every line at fault is named.
 func (s State) readAllocation(seat rules.Seat, text string) (map[string]int, []phrase.Phrase) {

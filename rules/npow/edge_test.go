@@ -136,7 +136,3 @@ func TestPool4_EachPlayerLooksFromHisEdge(t *testing.T) {
 		}
 	}
 }
-
-func rectAt(x, y plane.MM) plane.Rect {
-	return plane.Rect{Centre: plane.Point{X: x, Y: y}, Size: plane.Size{W: 150, D: 75}}
-}

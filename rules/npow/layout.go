@@ -2,7 +2,6 @@ package npow
 
 import (
 	"maps"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -129,17 +128,6 @@ func (s State) poolObjectives() []objective {
 		}
 	}
 	return all
-}
-
-// owes reports whether the element still waits for its place.
-func (s State) owes(e Element) bool {
-	_, placed := s.placing.Places[e.Number]
-	return !placed && !s.placing.Left[e.Number]
-}
-
-// waiting are the elements without a place, those left out aside.
-func (s State) waiting() []Element {
-	return slices.DeleteFunc(slices.Clone(s.pool.Elements), func(e Element) bool { return !s.owes(e) })
 }
 
 // sides are who has which long edge.

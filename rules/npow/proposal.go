@@ -24,10 +24,10 @@ type proposedData struct {
 const refProposal rules.Ref = "maison:proposition"
 
 // seedDice are what a proposal throws: eight bytes, the seed of its search. No real dice are asked for: the act takes none.
-const (
-	seedSides dice.Sides = 256
-	seedCount            = 8
-)
+const seedSides dice.Sides = 256
+
+// seedCount is how many of them make a seed.
+const seedCount = 8
 
 // movable are the elements that a proposal may move: those without a measured place, and those that a proposal placed. What a
 // hand-placed element rests on stays: the field of its building, the river that it flows into.

@@ -128,17 +128,6 @@ func (v verdict) said(who [2]phrase.Phrase) phrase.Phrase {
 // shortRef is the paragraph's number of « Tenir un objectif », as a table shows it.
 func shortRef(ref rules.Ref) string { return string(ref[len("adc7:hold/"):]) }
 
-// winner is who has more, Public where both have as much.
-func (b bill) winner() rules.Seat {
-	switch a, d := b.net(0), b.net(1); {
-	case a > d:
-		return rules.SeatA
-	case d > a:
-		return rules.SeatB
-	}
-	return rules.Public
-}
-
 // readings are the settings that decided something in the sum.
 func (b bill) readings(settings map[string]string) map[string]string {
 	read := map[string]string{lostReading: settings[lostReading]}

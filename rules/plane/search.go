@@ -9,10 +9,10 @@ import (
 const SearchCalls = 4000
 
 // Every place within near of the start is asked about; then one in near/2 out to five times as far, then scattered ones.
-const (
-	near      MM = 15
-	scattered    = 1300
-)
+const near MM = 15
+
+// scattered is how many of the scattered places are asked about.
+const scattered = 1300
 
 // others are the turns that Nearest tries when it finds no place at the piece's own, the least one first.
 var others = []Angle{15, -15, 45, -45, 90}
