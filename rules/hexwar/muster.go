@@ -48,7 +48,6 @@ func (s State) mustered() State {
 		if len(p.Units)+len(p.Officers) == 0 {
 			continue
 		}
-		p.Papers = p.papers()
 		s = s.withPlaces(seat, p)
 		if s.complete(seat, p) {
 			s.deploy.Done = marked(s.deploy.Done, seat, true)

@@ -1,0 +1,131 @@
+package hexwar
+
+import (
+	"maps"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// finish notes that a seat is done, and when both are reveals everything.
+func (s State) finish(seat rules.Seat, p placing) ([]rules.Event, error) {
+	var events []rules.Event
+	if !s.complete(seat, p) || p.Hand != "" {
+		whole := s.planned(seat, p, false)
+		if refused := s.refuseRoom(seat, whole); refused != nil {
+			return nil, refused
+		}
+		e, err := s.placed(placedData{Seat: seat}, whole)
+		if err != nil {
+			return nil, err
+		}
+		if s, err = s.evolvePlaced(e); err != nil {
+			return nil, err
+		}
+		events = append(events, e)
+	}
+	done, err := rules.NewEvent(deployDoneKind, bySeat{seat})
+	if err != nil {
+		return nil, err
+	}
+	events = append(events, done)
+	if !s.deploy.Done[seat.Other()] {
+		return events, nil
+	}
+	return s.reveal(events)
+}
+
+// refuseRoom says that some of a seat's troops find no place at all, which only a scenario's may.
+func (s State) refuseRoom(seat rules.Seat, p placing) *rules.Violation {
+	if s.complete(seat, p) {
+		return nil
+	}
+	list := s.armies.Lists[seat].List
+	return rules.Refuse(s.book.Ref(rowsTopic), "hexwar.deploy.refused.no-room",
+		phrase.Number("count", len(list.Units)-len(p.Units)+len(list.Officers)-len(p.Officers)))
+}
+
+// reveal opens what both have sealed, and begins the battle. PA1, « Paravent opaque » — the screen is taken away when both are done.
+func (s State) reveal(events []rules.Event) ([]rules.Event, error) {
+	if !s.secretArmies() {
+		return s.engage(events)
+	}
+	lists, err := rules.NewEvent(armiesOpenedKind, struct{}{})
+	if err != nil {
+		return nil, err
+	}
+	lists.Closes, lists.Shows = armyGate, rules.ShowsHidden
+	return s.engage(append(events, lists))
+}
+
+// engage begins the battle: all troops stand.
+func (s State) engage(events []rules.Event) ([]rules.Event, error) {
+	stands, err := rules.NewEvent(deployedKind, struct{}{})
+	if err != nil {
+		return nil, err
+	}
+	if s.secretArmies() {
+		stands.Closes, stands.Shows = deployGate, rules.ShowsHidden
+	}
+	tokens := map[rules.Seat]int{}
+	for _, seat := range rules.Players {
+		if n := s.armies.Lists[seat].List.Tokens; n != nil {
+			tokens[seat] = *n
+		}
+	}
+	turn, err := s.firstTurn(s.deploy.First, tokens)
+	return append(events, stands, turn), err
+}
+
+func (s State) evolveDeployDone(e rules.Event) (State, error) {
+	d, err := rules.Read[bySeat](e)
+	s.deploy.Done = marked(s.deploy.Done, d.By, true)
+	return s, err
+}
+
+// evolveArmiesOpened notes the lists that the seals held, also where only the log knows them.
+func (s State) evolveArmiesOpened(e rules.Event) (State, error) {
+	for _, o := range e.Opened {
+		list, err := unsealed[roster](o.Payload)
+		if err != nil {
+			return s, err
+		}
+		a := s.armies.Lists[o.Seat]
+		a.List = list
+		s = s.withArmy(o.Seat, a)
+	}
+	return s, nil
+}
+
+// evolveDeployed puts all troops on the board. PA1, « Petits papiers » — papers make room for their units; decoys for nothing.
+func (s State) evolveDeployed(e rules.Event) (State, error) {
+	for _, o := range e.Opened {
+		p, err := unsealed[placing](o.Payload)
+		if err != nil {
+			return s, err
+		}
+		s = s.withPlaces(o.Seat, p)
+	}
+	for _, seat := range rules.Players {
+		s = s.standing(seat)
+	}
+	s.deploy.Ready = true
+	return s, nil
+}
+
+// standing returns the state with what a seat has placed as troops on the board; s stays as it was.
+func (s State) standing(seat rules.Seat) State {
+	list, p := s.armies.Lists[seat].List, s.deploy.Places[seat]
+	for _, n := range slices.Sorted(maps.Keys(p.Units)) {
+		if n >= 1 && n <= len(list.Units) {
+			s = s.withUnit(list.unit(seat, n, p.Units[n]))
+		}
+	}
+	for _, n := range slices.Sorted(maps.Keys(p.Officers)) {
+		if n >= 1 && n <= len(list.Officers) {
+			s = s.withOfficer(list.officer(seat, n, p.Officers[n]))
+		}
+	}
+	return s
+}
