@@ -285,6 +285,33 @@ func TestLostOfficers(t *testing.T) {
 	}
 }
 
+// TestVictory: bareme:victoire — a third of the enemy's units, rounded up; a scenario may ask for another number.
+func TestVictory(t *testing.T) {
+	const board = "a1 inf moyen E6 act=1\nb1 inf moyen E7 x1\nb2 inf moyen A12\nb3 inf moyen B12\n"
+	attack := rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}}
+	for name, c := range map[string]struct {
+		board    string
+		scenario *Scenario
+		over     bool
+	}{
+		"one of three":             {board, nil, true},
+		"one of four":              {board + "b4 inf moyen C12", nil, false},
+		"two by the scenario":      {board, &Scenario{Victory: map[rules.Seat]int{rules.SeatA: 2}}, false},
+		"the other one's scenario": {board, &Scenario{Victory: map[rules.Seat]int{rules.SeatB: 2}}, true},
+	} {
+		s := duel(t, "panache", c.board)
+		s.mapping.Scenario = c.scenario
+		s = s.do(t, attack, fixed{2, 1, 1})
+		s = s.do(t, rules.Act{Path: followPath, Seat: rules.SeatA, Args: rules.Args{"quoi": stay}}, fixed{})
+		if s.end.Over != c.over || c.over && s.end.Winner != rules.SeatA {
+			t.Errorf("%s: %+v", name, s.end)
+		}
+		if got := s.at(endGate); got != c.over {
+			t.Errorf("%s: the end is reached: %v", name, got)
+		}
+	}
+}
+
 // fixed is a roller of known faces.
 type fixed []dice.Face
 

@@ -40,7 +40,7 @@ func (s State) showEnd(_ rules.Seat, view *rules.View) {
 	for _, seat := range rules.Players {
 		lost, of := s.fallen(seat)
 		panel.Rows = append(panel.Rows, []phrase.Phrase{campName(seat), phrase.Say("hexwar.end.lost", phrase.Number("count", lost),
-			phrase.Number("of", of), phrase.Number("enough", s.tables.chart.Defeat(of)))})
+			phrase.Number("of", of), phrase.Number("enough", s.enough(seat.Other())))})
 	}
 	view.Panels = append(view.Panels, panel)
 }

@@ -323,6 +323,8 @@ func (s State) answers(convert bool, defence string) ([]step, error) {
 
 func (s State) evolveTable(e rules.Event) (State, error) {
 	data, err := rules.Read[combatData](e)
-	s.report = &data
+	if s.fight == nil { // the lines of a combat under way stay
+		s.report = &data
+	}
 	return s, err
 }

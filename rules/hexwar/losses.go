@@ -161,7 +161,7 @@ func (c *combat) victory() (course, error) {
 	}
 	for _, winner := range []rules.Seat{c.s.turn.Seat, c.s.turn.Seat.Other()} {
 		lost, of := c.s.fallen(winner.Other())
-		enough := c.s.tables.chart.Defeat(of)
+		enough := c.s.enough(winner)
 		if enough == 0 || lost < enough {
 			continue
 		}
@@ -171,6 +171,15 @@ func (c *combat) victory() (course, error) {
 		return halted, c.note(step{Do: didWin, Seat: winner, Count: lost, Left: of, Times: enough, Ref: c.s.book.Ref(victoryTopic)})
 	}
 	return onward, nil
+}
+
+// enough is how many enemy units a seat wins by: the scenario's number, else the chart's part of those that the enemy began with.
+func (s State) enough(winner rules.Seat) int {
+	if s.mapping.Scenario != nil && s.mapping.Scenario.Victory[winner] > 0 {
+		return s.mapping.Scenario.Victory[winner]
+	}
+	_, of := s.fallen(winner.Other())
+	return s.tables.chart.Defeat(of)
 }
 
 // fallen counts a seat's units that are lost, out of all that it began with.
