@@ -103,7 +103,7 @@ func (u Unit) counter() table.Unit {
 
 // counter is the officer as his counter shows him.
 func (o Leader) counter() table.Officer {
-	c := table.Officer{At: o.At, Camp: campOf(o.Seat), Number: table.Number(o.Number), Rank: ranks[o.Rank], Activated: o.Activation > 0}
+	c := table.Officer{At: o.At, Camp: campOf(o.Seat), Number: table.Number(o.Number), Rank: ranks[o.Rank], Activated: o.Activation > 0 || o.Leads > 0}
 	if o.Name != "" {
 		c.Name = phrase.Say("hexwar.map.name", phrase.Named("name", o.Name))
 	}
