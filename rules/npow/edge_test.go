@@ -7,7 +7,6 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
-	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
 
