@@ -307,13 +307,18 @@ func testFree(t *testing.T, system *rules.System, w words, p plan) {
 			if len(view.Offers) > 0 {
 				t.Errorf("free %s offers something", spec.Path)
 			}
-			keepDraw(t, system, w, draw)
+			if drawn <= mostKept {
+				keepDraw(t, system, w, draw)
+			}
 		}
 		if drawn == 0 && len(spec.Ask) == 0 { // what a form asks for, no choice gives
 			t.Errorf("%s can't be drawn freely with its choices alone", spec.Path)
 		}
 	}
 }
+
+// mostKept is how many draws of an act are kept by a game of their own.
+const mostKept = 3
 
 // keepDraw opens a game with a free draw, plays it to the end and proves it.
 func keepDraw(t *testing.T, system *rules.System, w words, draw rules.FreeDraw) {
@@ -328,7 +333,7 @@ func keepDraw(t *testing.T, system *rules.System, w words, draw rules.FreeDraw) 
 	for _, th := range draw.Throws {
 		count += len(th.Faces)
 	}
-	if report.Free != count || count == 0 {
+	if report.Free != count {
 		t.Errorf("%s: %d free dice kept, %d proved", draw.Path, count, report.Free)
 	}
 }
