@@ -13,10 +13,10 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// How the pieces that are placed are called: a unit by its number, an officer and a decoy by theirs after a sign.
+// How the pieces that are placed are called: a unit by its number, an officer and a decoy by theirs after a word that no hex begins with.
 const (
-	officerSign = "!"
-	decoySign   = "?"
+	officerSign = "off"
+	decoySign   = "leurre"
 	// takenOff is the value of option ou that takes a decoy off.
 	takenOff = "retirer"
 )
@@ -43,7 +43,7 @@ func (p piece) in(places placing) map[int]hex.Hex {
 
 // callPiece finds a seat's piece by its number, its sign and number, or its hex.
 func (s State) callPiece(seat rules.Seat, p placing, text string) (piece, *rules.Violation) {
-	text = strings.TrimSpace(text)
+	text = strings.ToLower(strings.TrimSpace(text))
 	sign := ""
 	for _, known := range []string{officerSign, decoySign} {
 		if rest, found := strings.CutPrefix(text, known); found {

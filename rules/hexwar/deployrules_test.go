@@ -88,7 +88,7 @@ func TestOneUnitAHex(t *testing.T) {
 		t.Error(got)
 	}
 	// Two that stand change places, and an officer goes along with his.
-	s = s.do(t, placeAct(rules.SeatA, "2", "D1"), nil).do(t, placeAct(rules.SeatA, "!1", "C1"), nil).do(t, placeAct(rules.SeatA, "1", "D1"), nil)
+	s = s.do(t, placeAct(rules.SeatA, "2", "D1"), nil).do(t, placeAct(rules.SeatA, "off1", "C1"), nil).do(t, placeAct(rules.SeatA, "1", "D1"), nil)
 	p := s.deploy.Places[rules.SeatA]
 	if p.Units[1].String() != "D1" || p.Units[2].String() != "C1" || p.Officers[1].String() != "D1" || len(s.deploy.Batch) != 2 {
 		t.Errorf("%+v, batch %v", p, s.deploy.Batch)
@@ -98,7 +98,7 @@ func TestOneUnitAHex(t *testing.T) {
 // PA1, « Mise en place des armées »: « pas … sur des terrains qui leur sont normalement inaccessibles ».
 func TestNobodyOnGroundHeCannotEnter(t *testing.T) {
 	s := armed(t, deployAlternate, "1 inf; 1 art; gen", map[string]ground.RowID{"C1": "lac", "D1": "marais", "E1": "foret"})
-	for unit, barred := range map[string][]string{"1": {"C1"}, "2": {"C1", "D1", "E1"}, "!1": {"C1"}} {
+	for unit, barred := range map[string][]string{"1": {"C1"}, "2": {"C1", "D1", "E1"}, "off1": {"C1"}} {
 		for _, where := range []string{"C1", "D1", "E1"} {
 			_, err := game{s.book}.Decide(s, placeAct(rules.SeatA, unit, where), nil)
 			if (err != nil) != slices.Contains(barred, where) {
@@ -144,7 +144,7 @@ func TestOfficersArePlacedToo(t *testing.T) {
 	if got := deployRefusal(t, s, doneAct(rules.SeatA)); got != "officers 1 → deployer auto " {
 		t.Error(got)
 	}
-	if s = s.do(t, placeAct(rules.SeatA, "!1", "B1"), nil).do(t, doneAct(rules.SeatA), nil); !s.deploy.Done[rules.SeatA] {
+	if s = s.do(t, placeAct(rules.SeatA, "off1", "B1"), nil).do(t, doneAct(rules.SeatA), nil); !s.deploy.Done[rules.SeatA] {
 		t.Error("a is not done")
 	}
 }
@@ -242,7 +242,7 @@ func TestPapersAndDecoys(t *testing.T) {
 		if len(p.Decoys) != most || len(p.Papers) != units+most || !slices.IsSortedFunc(p.Papers, hex.Compare) {
 			t.Errorf("%d units: %+v", units, p)
 		}
-		if got := deployRefusal(t, s, placeAct(rules.SeatB, fmt.Sprint("?", most+1), "A11")); !strings.HasPrefix(got, "piece") {
+		if got := deployRefusal(t, s, placeAct(rules.SeatB, fmt.Sprint("leurre", most+1), "A11")); !strings.HasPrefix(got, "piece") {
 			t.Errorf("%d units: decoy %d: %s", units, most+1, got)
 		}
 		seenByA := game{s.book}.View(game{s.book}.Mask(s, rules.SeatA), rules.SeatA).Board.Hex
@@ -256,7 +256,7 @@ func TestPapersAndDecoys(t *testing.T) {
 			t.Errorf("%d units: a sees %d papers of %d counters, %d officers", units, hidden, len(seenByA.Units), len(seenByA.Officers))
 		}
 		if most > 0 {
-			s = s.do(t, placeAct(rules.SeatB, "?1", takenOff), nil)
+			s = s.do(t, placeAct(rules.SeatB, "leurre1", takenOff), nil)
 			if left := s.deploy.Places[rules.SeatB]; len(left.Decoys) != most-1 || len(left.Papers) != units+most-1 {
 				t.Errorf("%d units, one decoy taken off: %+v", units, left)
 			}
