@@ -1,6 +1,7 @@
 package hexwar
 
 import (
+	"slices"
 	"strconv"
 
 	"aidedecamp/rules"
@@ -21,13 +22,21 @@ func (s State) combatPhase() (phrase.Phrase, []rules.Seat) {
 		phrase.With("question", f.Ask.phrase())), []rules.Seat{f.Seat}
 }
 
-// combatOffers are a seat's answers to the question of the combat under way, or the attacks that it may begin.
+// combatOffers are a seat's answers to the question of the combat under way, or the attacks that it may begin, and who may take the lead
+// of a unit meanwhile. Between combats the turn may be ended.
 func (s State) combatOffers(seat rules.Seat) []rules.Offer {
-	switch f := s.fight; {
-	case s.end.Over || !seat.Plays():
+	if s.end.Over || !seat.Plays() || s.turn.Phase != CombatPhase {
 		return nil
-	case f == nil:
-		return s.attackOffers(seat)
+	}
+	if s.fight != nil {
+		return append(s.answerOffers(seat), s.leadOffers(seat)...)
+	}
+	return slices.Concat(s.attackOffers(seat), s.leadOffers(seat), s.endOffers(seat))
+}
+
+// answerOffers are a seat's answers to the question of the combat under way.
+func (s State) answerOffers(seat rules.Seat) []rules.Offer {
+	switch f := s.fight; {
 	case f.Seat != seat:
 		return nil
 	case f.Ask == askPursuit:

@@ -238,5 +238,5 @@ func (s State) earlyAttacks(seat rules.Seat) []rules.Offer {
 	if s.notNow(seat) != nil {
 		return nil
 	}
-	return s.fighting().combatOffers(seat)
+	return s.fighting().attackOffers(seat)
 }

@@ -1,6 +1,7 @@
 package hexwar
 
 import (
+	"slices"
 	"strconv"
 
 	"aidedecamp/rules"
@@ -35,6 +36,15 @@ func (s State) decideNeutral(act rules.Act, roller dice.Roller) ([]rules.Event, 
 	}
 	if d.Climate == "" {
 		d.Climate = usualClimate
+	}
+	for _, o := range []struct {
+		read  string
+		known []string
+	}{{d.Density, densityIDs()}, {d.Climate, climateIDs()}} {
+		if !slices.Contains(o.known, o.read) {
+			return nil, rules.Refuse(s.book.Ref(generatorTopic), "hexwar.refused.country", phrase.Named("read", clipped(o.read))).
+				Or(phrase.Say("hexwar.map.offer.neutral"), act.Without("density").Without("climate"))
+		}
 	}
 	all := s.book.countries
 	country, err := all.of(d.Climate)

@@ -1,0 +1,513 @@
+package hexwar
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"strconv"
+	"strings"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// watched is a game of the engine that remembers the last state folded: the kernel shows states to nobody.
+type watched struct {
+	game
+	last *State
+}
+
+func (w watched) Start(setup rules.Setup) (State, error) {
+	s, err := w.game.Start(setup)
+	*w.last = s
+	return s, err
+}
+
+func (w watched) Evolve(s State, e rules.Event) (State, error) {
+	s, err := w.game.Evolve(s, e)
+	*w.last = s
+	return s, err
+}
+
+func (w watched) Set(s State, name, value string) (State, error) {
+	s, err := w.game.Set(s, name, value)
+	*w.last = s
+	return s, err
+}
+
+// brawl is one game of random acts.
+type brawl struct {
+	t      *testing.T
+	rng    *rand.Rand
+	system *rules.System
+	words  vocabulary
+	g      *rules.Game
+	last   *State
+	// state is what stands after the last record.
+	state State
+	done  map[string]int
+}
+
+// brawlActs is how many actions the normal test takes in all, over every mode, way of deployment and purse of both games.
+const brawlActs = 10_000
+
+// TestRandomBattles plays games of random acts, by offers and by slash commands with legal and illegal options, under every mode, way of
+// deployment and purse of both games: nothing panics or faults; what a select offers is allowed; tokens are never negative, elements
+// never below 0 or above the initial number; one unit a hex; one activation a unit and turn; the board can be drawn for every seat; the log
+// rebuilds to the same state, its export proves, and judged again nothing comes out otherwise. AIDEDECAMP_GAMES asks for more games of each kind.
+func TestRandomBattles(t *testing.T) {
+	rounds := 1
+	if text := os.Getenv("AIDEDECAMP_GAMES"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 {
+			t.Fatalf("AIDEDECAMP_GAMES=%q is no number of games", text)
+		}
+		rounds = (n + 11) / 12
+	}
+	slugs, modes := []string{"panache", "thucidide"}, []string{"suivi", onTable}
+	ways, purses := []string{deployAlternate, deployScreen, deployPapers}, []string{"publics", tokensHidden}
+	each := brawlActs/(len(slugs)*len(modes)*len(ways)*len(purses)) + 1
+	kind, total, done := 0, 0, map[string]int{}
+	for _, slug := range slugs {
+		for _, mode := range modes {
+			for _, way := range ways {
+				for _, purse := range purses {
+					kind++
+					for round := range rounds {
+						t.Run(fmt.Sprintf("%s-%s-%s-%s-%d", slug, mode, way, purse, round), func(t *testing.T) {
+							b := &brawl{t: t, done: done, rng: rand.New(rand.NewPCG(uint64(kind), uint64(round)))}
+							settings := map[string]string{modeSetting: mode, deploySetting: way, tokensReading: purse}
+							for acts := 0; acts < each; {
+								b.open(slug, settings)
+								acts += b.play(each - acts)
+								b.prove()
+							}
+							total += each
+						})
+					}
+				}
+			}
+		}
+	}
+	for _, kind := range []string{turnKind, activatedKind, movedKind, givenKind, combatKind, tableKind, deployedKind, armiesOpenedKind, builtKind, "undone", "refused", "over"} {
+		if done[kind] == 0 {
+			t.Errorf("%d acts, and never %s", total, kind)
+		}
+	}
+	if total < brawlActs {
+		t.Errorf("%d acts", total)
+	}
+	t.Log(done)
+}
+
+func (b *brawl) open(slug string, settings map[string]string) {
+	b.t.Helper()
+	b.last = &State{}
+	b.system = rules.Erase[State](watched{game{book: openBook(b.t, slug)}, b.last})
+	if b.words == nil {
+		b.words = frenchWords(b.t)
+	}
+	deal := rules.Deal{Game: "battleofrandomact", Settings: settings, Source: rules.BotDice, Sitters: map[rules.Seat]rules.Sitter{
+		rules.SeatA: {User: "1", Name: "Anne @everyone"}, rules.SeatB: {User: "2", Name: "Bruno"}, rules.Referee: {User: "3", Name: "Camille"}}}
+	if b.rng.IntN(4) == 0 {
+		deal.Source = rules.RealDice
+	}
+	records, err := rules.Open(b.system, deal, occasion(7, 0))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if b.g, err = rules.Rebuild(rules.Registry{b.system}, records); err != nil {
+		b.t.Fatal(err)
+	}
+	b.state = *b.last
+	for _, seat := range rules.Players {
+		b.must(rules.Act{Path: rules.PathReady, Seat: seat})
+	}
+	if settings[modeSetting] == onTable || b.rng.IntN(3) == 0 {
+		return
+	}
+	b.must(rules.Act{Path: scenarioPath, Seat: rules.SeatA, Args: rules.Args{"texte": brawlScenario(b.rng)}})
+	for _, seat := range rules.Players {
+		b.must(rules.Act{Path: playPath, Seat: seat})
+	}
+	for range 8 {
+		for _, path := range []string{firstPath, deployAutoPath, deployDonePath} {
+			for _, seat := range rules.Players {
+				if b.state.turn.Number == 0 {
+					b.try(rules.Act{Path: path, Seat: seat})
+				}
+			}
+		}
+	}
+	if b.state.turn.Number == 0 {
+		b.t.Fatal("a scenario with all troops in place does not begin")
+	}
+}
+
+// brawlScenario is a board with two armies close to each other, over every kind of ground.
+func brawlScenario(rng *rand.Rand) string {
+	var out strings.Builder
+	out.WriteString("columns = 11\nrows = 12\nname = \"Mêlée\"\n")
+	taken := map[string]bool{}
+	place := func(low, high int) string {
+		for {
+			at := string(rune('A'+rng.IntN(11))) + strconv.Itoa(low+rng.IntN(high-low+1))
+			if !taken[at] {
+				taken[at] = true
+				return at
+			}
+		}
+	}
+	troops := []string{"infanterie", "infanterie", "cavalerie", "cavalerie", "artillerie", "elephants", "artillerie-a-cheval", "chamellerie", "vehicules", "infanterie"}
+	weights := []string{"leger", "moyen", "lourd"}
+	for i, camp := range []string{"bleu", "rouge"} {
+		rows := [2]int{4 + 2*i, 5 + 2*i}
+		for _, troop := range troops {
+			fmt.Fprintf(&out, "[[unit]]\ncamp = %q\ntroop = %q\nweight = %q\nelements = %d\nat = %q\n", camp, troop, weights[rng.IntN(3)], 1+rng.IntN(3), place(rows[0], rows[1]))
+		}
+		for _, rank := range []string{"general-en-chef", "sous-general", "officier"} {
+			fmt.Fprintf(&out, "[[officer]]\ncamp = %q\nrank = %q\nat = %q\n", camp, rank, place(rows[0], rows[1]))
+		}
+		fmt.Fprintf(&out, "[[camp]]\ncamp = %q\ntokens = %d\nvictory = %d\n", camp, 4+rng.IntN(12), 1+rng.IntN(3))
+	}
+	for _, row := range []string{"foret", "colline", "rocaille", "marais", "sable", "neige", "route", "habitat"} {
+		for range 2 { // only where nobody stands: not everybody may
+			fmt.Fprintf(&out, "[[hex]]\nat = %q\nrows = [%q]\n", place(2, 9), row)
+		}
+	}
+	for i, row := range []string{"pieux", "barriere", "trous", "fosse", "remblai", "chausses-trappes", "abattis"} {
+		column := string(rune('B' + i))
+		fmt.Fprintf(&out, "[[side]]\nat = \"%s5/%s6\"\nrows = [%q]\n", column, column, row)
+	}
+	return out.String()
+}
+
+// play takes up to so many actions, and returns how many.
+func (b *brawl) play(most int) int {
+	for n := range most {
+		b.action()
+		b.sound()
+		b.drawable(n)
+		if b.g.Pending() == nil && b.state.end.Over {
+			b.done["over"]++
+			return n + 1
+		}
+	}
+	return most
+}
+
+func (b *brawl) action() {
+	seat := rules.Players[b.rng.IntN(2)]
+	if r := b.g.Pending(); r != nil {
+		path := rules.PathAgree
+		if b.rng.IntN(3) == 0 {
+			path = rules.PathDecline
+		}
+		b.do(rules.Act{Path: path, Seat: r.Asker.Other(), Args: rules.Args{"n": strconv.Itoa(r.Number)}}, false)
+		return
+	}
+	slashes := 15
+	if b.state.reads(modeSetting, onTable) {
+		slashes = 80
+	}
+	switch n := b.rng.IntN(100); {
+	case n < slashes:
+		b.do(b.slash(seat), false)
+	case n < slashes+2:
+		b.do(rules.Act{Path: rules.PathUndo, Seat: seat, Args: rules.Args{"n": strconv.Itoa(b.g.Len() - 1 - b.rng.IntN(4))}}, false)
+	case n < slashes+4:
+		setting := b.system.Meta.Settings[b.rng.IntN(len(b.system.Meta.Settings))]
+		if setting.Name != modeSetting || b.rng.IntN(4) == 0 {
+			b.do(rules.Act{Path: rules.PathSet, Seat: seat, Args: rules.Args{"reglage": setting.Name, "valeur": setting.Values[b.rng.IntN(len(setting.Values))]}}, false)
+		}
+	default:
+		b.tap()
+	}
+}
+
+// tap takes one thing that a seat is offered.
+func (b *brawl) tap() {
+	var all []rules.Offer
+	for _, seat := range rules.Players {
+		view, err := b.g.View(seat)
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		all = append(all, view.Offers...)
+	}
+	if len(all) == 0 {
+		return
+	}
+	var likely []rules.Offer
+	for _, o := range all {
+		for range b.weight(o) {
+			likely = append(likely, o)
+		}
+	}
+	o := likely[b.rng.IntN(len(likely))]
+	act, sure := b.answered(o)
+	b.do(act, sure)
+}
+
+// weight is how readily an offer is taken: deeds before ends of turns, readings and what begins the map again.
+func (b *brawl) weight(o rules.Offer) int {
+	spec, _ := b.system.Act(o.Act.Path)
+	switch {
+	case spec.Reads, spec.Consent, o.Act.Path == barePath, o.Act.Path == builderPath:
+		return 1
+	case strings.HasPrefix(o.Act.Path, "combat"), o.Act.Path == playPath:
+		return 24
+	case o.Act.Path == turnPath:
+		return 2
+	}
+	return 6
+}
+
+// answered fills an offer's questions; sure is false where a line of text, or several things together, may be refused.
+func (b *brawl) answered(o rules.Offer) (act rules.Act, sure bool) {
+	act, sure = o.Act.Without(""), true
+	act.Seat = o.Seat
+	for _, q := range o.Ask {
+		switch {
+		case q.Optional && b.rng.IntN(2) == 0:
+		case len(q.Choices) == 0:
+			act.Args[q.Option], sure = b.text(q.Option), false
+		default:
+			count := max(q.Min, 1)
+			if q.Max > count {
+				count += b.rng.IntN(q.Max - count + 1)
+			}
+			sure = sure && count <= 1
+			var values []string
+			for _, i := range b.rng.Perm(len(q.Choices))[:min(count, len(q.Choices))] {
+				values = append(values, q.Choices[i].Value)
+			}
+			act.Args[q.Option] = strings.Join(values, " ")
+		}
+	}
+	return act, sure
+}
+
+// lines are what people and programs type into a field.
+var lines = []string{"", "C4", "F6", "E5 F5", "3", "a2", "b7", "!1", "a!2", "C4/C5", "foret", "inf moyenne", "cavalerie lourde", "-1", "999999999999999999999", "@everyone",
+	"6 inf; 3 cav lourde; 1 art; gen; off", "«»\u202e", strings.Repeat("é", 4000), "`;--\n🎲"}
+
+func (b *brawl) text(option string) string {
+	if option == optAttacker || option == optTarget {
+		if troops := []string{"inf moyenne", "cavalerie lourde", "artillerie", "éléphants", "3", "a2", "b4"}; b.rng.IntN(4) > 0 {
+			return troops[b.rng.IntN(len(troops))]
+		}
+	}
+	switch b.rng.IntN(3) {
+	case 0:
+		return string(rune('A'+b.rng.IntN(11))) + strconv.Itoa(1+b.rng.IntN(12))
+	case 1:
+		return strconv.Itoa(b.rng.IntN(12))
+	}
+	return lines[b.rng.IntN(len(lines))]
+}
+
+// slash is a command as somebody types it: what completion proposes, or anything.
+func (b *brawl) slash(seat rules.Seat) rules.Act {
+	spec := b.system.Acts[b.rng.IntN(len(b.system.Acts))]
+	if b.state.reads(modeSetting, onTable) && b.rng.IntN(2) == 0 {
+		spec = tableSpec()
+	}
+	if b.state.turn.Number > 0 { // what comes before the battle is refused alike, whatever is said
+		for range 4 {
+			if strings.HasPrefix(spec.Path, "terrain") || strings.HasPrefix(spec.Path, "armee") || strings.HasPrefix(spec.Path, deployPath) {
+				spec = b.system.Acts[b.rng.IntN(len(b.system.Acts))]
+			}
+		}
+	}
+	if b.rng.IntN(20) == 0 {
+		seat = []rules.Seat{rules.Referee, rules.Public}[b.rng.IntN(2)]
+	}
+	act := rules.Act{Path: spec.Path, Seat: seat, Args: rules.Args{}}
+	for _, o := range spec.Options {
+		choices := o.Choices
+		if len(choices) == 0 {
+			var err error
+			if choices, err = b.g.Choices(seat, spec.Path, o.Name); err != nil {
+				b.t.Fatalf("choices of %s %s: %v", spec.Path, o.Name, err)
+			}
+		}
+		switch {
+		case !o.Required && b.rng.IntN(3) == 0:
+		case len(choices) > 0 && b.rng.IntN(5) > 0:
+			act.Args[o.Name] = choices[b.rng.IntN(len(choices))].Value
+		default:
+			act.Args[o.Name] = b.text(o.Name)
+		}
+	}
+	return act
+}
+
+// do does an act, or reads; what is surely legal must be allowed.
+func (b *brawl) do(act rules.Act, sure bool) {
+	b.t.Helper()
+	if spec, ok := b.system.Act(act.Path); ok && spec.Reads {
+		_, err := b.g.Read(act)
+		b.refusal(act, err, sure)
+		return
+	}
+	b.refusal(act, b.try(act), sure)
+}
+
+// must does an act that nothing stands against.
+func (b *brawl) must(act rules.Act) {
+	b.t.Helper()
+	if err := b.try(act); err != nil {
+		b.refusal(act, err, true)
+	}
+}
+
+func (b *brawl) try(act rules.Act) error {
+	b.t.Helper()
+	var typed [][]dice.Face
+	spec, _ := b.system.Act(act.Path)
+	for {
+		record, err := b.g.Decide(act, occasion(7, b.g.Len()))
+		var missing *dice.Missing
+		if errors.As(err, &missing) {
+			for len(typed) <= missing.Group {
+				typed = append(typed, nil)
+			}
+			typed[missing.Group] = append(typed[missing.Group], dice.Face(1+b.rng.IntN(int(missing.Sides))))
+			act = act.Without("")
+			act.Args[rules.DiceOption] = dice.Format(spec.Dice, typed)
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		*b.last = b.state
+		next, err := b.g.Apply(record)
+		if err != nil {
+			b.t.Fatalf("%s %v decided and not folded: %v", act.Path, act.Args, err)
+		}
+		b.g, b.state = next, *b.last
+		for _, e := range record.Events {
+			b.done[e.Kind]++
+		}
+		if act.Path == rules.PathUndo {
+			b.done["undone"]++
+		}
+		for _, line := range b.g.Tell(record) {
+			b.words.say(b.t, ownWords(line))
+		}
+		return nil
+	}
+}
+
+// ownWords leaves the kernel's own lines unsaid where its catalogue is none of these.
+func ownWords(p phrase.Phrase) phrase.Phrase {
+	if !strings.HasPrefix(p.Key, "hexwar.") {
+		return phrase.Phrase{}
+	}
+	return p
+}
+
+// refusal holds an error to what a player may get: a sentence with its rule, never a fault.
+func (b *brawl) refusal(act rules.Act, err error, sure bool) {
+	b.t.Helper()
+	if err == nil {
+		return
+	}
+	var v *rules.Violation
+	var misread *dice.Misread
+	var impossible *dice.Impossible
+	switch {
+	case errors.As(err, &misread), errors.As(err, &impossible):
+	case !errors.As(err, &v):
+		b.t.Fatalf("%s %s %v: a fault: %v", act.Seat, act.Path, act.Args, err)
+	case v.Ref == "" || v.Say.IsZero() || len(v.WaysOut) > 4:
+		b.t.Fatalf("%s %v: a refusal without rule or sentence, or with more than four ways out: %+v", act.Path, act.Args, v)
+	default:
+		b.words.say(b.t, ownWords(v.Say))
+	}
+	b.done["refused"]++
+	if sure && v != nil && b.g.Pending() == nil && !nextQuestion(act, v) {
+		b.t.Fatalf("offered and refused: %s %s %v: %v%s", act.Seat, act.Path, act.Args, v.Say.Key, figuresOf(v))
+	}
+}
+
+// nextQuestion reports whether a refusal asks on: its ways out are the same act with what was lacking.
+func nextQuestion(act rules.Act, v *rules.Violation) bool {
+	for _, way := range v.WaysOut {
+		if way.Act.Path != act.Path {
+			return false
+		}
+	}
+	return len(v.WaysOut) > 0
+}
+
+func (b *brawl) sound() {
+	b.t.Helper()
+	if b.state.turn.Number > 0 && !b.state.reads(modeSetting, onTable) {
+		b.state.sound(b.t)
+	}
+}
+
+// drawable checks the board of one seat after each act, of each seat in turn.
+func (b *brawl) drawable(n int) {
+	b.t.Helper()
+	seat := []rules.Seat{rules.SeatA, rules.SeatB, rules.Public, rules.Referee}[n%4]
+	view, err := b.g.View(seat)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if view.Board != nil {
+		if err := table.Check(*view.Board, view.Panels); err != nil {
+			b.t.Fatalf("seat %q: %v, after %s", seat, err, b.tail())
+		}
+	}
+}
+
+// tail is what was done last.
+func (b *brawl) tail() string {
+	var out strings.Builder
+	for _, entry := range b.g.Log()[max(0, b.g.Len()-12):] {
+		fmt.Fprintf(&out, "\n%d %s %s %v", entry.Seq, entry.Seat, entry.Path, entry.Args)
+	}
+	return out.String()
+}
+
+// prove ends the game and holds it against its own log and export.
+func (b *brawl) prove() {
+	b.t.Helper()
+	if r := b.g.Pending(); r != nil {
+		b.must(rules.Act{Path: rules.PathDecline, Seat: r.Asker})
+	}
+	b.must(rules.Act{Path: rules.PathEnd, Seat: rules.SeatA, Args: rules.Args{"seul": "oui"}})
+	played := b.state
+	export, err := rules.Export(b.g)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if report, err := rules.Verify(export); err != nil || !report.Holds() || !report.Ended || report.Checked != report.Drawn {
+		b.t.Fatalf("the proof says %+v, %v", report, err)
+	}
+	records, err := rules.ParseExport(export)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	again, err := rules.Rebuild(rules.Registry{b.system}, records)
+	if err != nil || again.Head() != b.g.Head() {
+		b.t.Fatalf("rebuilt, the game is another one (%v)", err)
+	}
+	rebuilt := *b.last
+	rebuilt.book, rebuilt.tables, played.book, played.tables = nil, nil, nil, nil
+	if !reflect.DeepEqual(rebuilt, played) {
+		b.t.Fatalf("rebuilt, the state is another one:\n%+v\n%+v", rebuilt, played)
+	}
+	others, err := rules.Rejudge(rules.Registry{b.system}, records)
+	if err != nil || len(others) > 0 {
+		b.t.Fatalf("rejudged: %v, %+v", err, others)
+	}
+}
