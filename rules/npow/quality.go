@@ -186,8 +186,7 @@ func (s State) showQuality(view *rules.View) {
 		if place := s.placing.Places[at.River]; at.Section >= 1 && at.Section <= len(place.Rects) {
 			r := place.Rects[at.Section-1]
 			board.Marks = append(board.Marks, table.Mark{At: onTable(along(r.Centre, r.Size.W/2, r.Turn), s.field.size),
-				Text: phrase.Say("npow.quality.mark", phrase.With("where", at.phrase()), phrase.With("effect", at.effect()))})
-			continue
+				Text: at.phrase()})
 		}
 		p.Rows = append(p.Rows, []phrase.Phrase{at.phrase(), at.effect()})
 	}
