@@ -39,9 +39,8 @@ type army struct {
 type deploy struct {
 	// Ready says that all troops stand on the board.
 	Ready bool
-	// First is who plays first; Rounds are the dice that decided it, seat a's and seat b's, tied rounds first.
-	First  rules.Seat
-	Rounds [][2]int
+	// First is who plays first.
+	First rules.Seat
 	// Places are where each seat has placed its troops so far; after Mask, of the others only what lies open.
 	Places map[rules.Seat]placing
 	// Seat is whose batch is placed now, Batch the units that were placed in it, by their numbers. pa1:mise-en-place/alternatif

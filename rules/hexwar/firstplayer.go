@@ -77,7 +77,7 @@ func (s State) evolveFirst(e rules.Event) (State, error) {
 	if err != nil {
 		return s, err
 	}
-	s.deploy.First, s.deploy.Rounds = d.First, d.Rounds
+	s.deploy.First = d.First
 	return s, nil
 }
 
