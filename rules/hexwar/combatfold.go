@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/hex"
 )
 
 // evolveCombat folds an act of a combat, step by step.
@@ -54,6 +53,9 @@ func (s State) after(st step) (State, error) {
 	}
 	f := s.fight.with()
 	s.fight = f
+	if moves := st.Do == didBack || st.Do == didWithdraw || st.Do == didAdvance; moves && st.At == nil {
+		return s, fmt.Errorf("%s to nowhere", st.Do)
+	}
 	if st.Do != didWait {
 		f.Stage, f.Seat, f.Ask = "", rules.Public, ""
 	}
@@ -248,11 +250,7 @@ func (s State) declined(st step) State {
 
 // shifted moves a unit, and the officers who are with it.
 func (s State) shifted(st step) State {
-	u := s.units[st.Unit]
-	to := hex.Hex{}
-	if st.At != nil {
-		to = *st.At
-	}
+	u, to := s.units[st.Unit], *st.At
 	for _, o := range s.officersAt(u.At) {
 		if o.Seat == u.Seat {
 			o.At = to

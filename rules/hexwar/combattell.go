@@ -76,9 +76,6 @@ func (d combatData) tell(st step) phrase.Phrase {
 		if st.Why != "" {
 			key += "-" + st.Why
 		}
-		if st.Why == declineOnly {
-			break
-		}
 	case didRiposte:
 		if st.Order != "" {
 			key += "-" + st.Order

@@ -42,7 +42,7 @@ func poseChapter() chapter {
 	}
 }
 
-// duelBook is a shipped book whose battle is its combats alone; "panache entier" has whole turns.
+// duelBook is a shipped book whose battle is its combats and the frame of turns; "panache entier" has whole turns.
 func duelBook(t testing.TB, name string) *Book {
 	t.Helper()
 	slug, _, whole := strings.Cut(name, " ")
@@ -51,14 +51,7 @@ func duelBook(t testing.TB, name string) *Book {
 		t.Fatal(err)
 	}
 	b.once.Do(func() {
-		turns := chapter{
-			gate:   string(CommandPhase),
-			evolve: map[string]func(State, rules.Event) (State, error){turnKind: State.evolveTurn, phaseKind: State.evolvePhase},
-			tell:   map[string]func(rules.Event) []phrase.Phrase{turnKind: tellTurn, phaseKind: tellPhase},
-			over:   func(s State) bool { return s.turn.Phase != CommandPhase },
-			phase:  State.turnPhase,
-		}
-		b.parts = []chapter{poseChapter(), turns, combatChapter(b), endChapter(b)}
+		b.parts = []chapter{poseChapter(), commandChapter(), combatChapter(b), endChapter(b)}
 		if whole {
 			b.parts = []chapter{poseChapter(), commandChapter(), ordersChapter(), movementChapter(), combatChapter(b), endChapter(b)}
 		}

@@ -1,10 +1,12 @@
 package hexwar
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar/chart"
 )
 
 // TestDiceTypedAsFaces: combat dice may be typed by what they show, by their sides, or both.
@@ -31,6 +33,33 @@ func TestDiceTypedAsFaces(t *testing.T) {
 			t.Errorf("%q is read as %q, want %q", typed, got, want)
 		}
 	}
+}
+
+// FuzzDiceTyped: whatever is typed, what is read has the die's sides only, or is left as it was.
+func FuzzDiceTyped(f *testing.F) {
+	for _, seed := range []string{"2 touches 1 drapeau 1 lettre", "1 2 | 3", "touché léger", "«", "-1 drapeau", "1000 flags", "\xff drapeau", "0 lettres"} {
+		f.Add(seed)
+	}
+	s := duel(f, "panache", "")
+	f.Fuzz(func(t *testing.T, typed string) {
+		read := (game{s.book}).Dice(s, rules.Act{}, typed)
+		if again := (game{s.book}).Dice(s, rules.Act{}, read); again != read {
+			t.Errorf("%q is read as %q, and that as %q", typed, read, again)
+		}
+	})
+}
+
+// FuzzTroopCalled: whatever is typed, a troop that was read has a type and a weight.
+func FuzzTroopCalled(f *testing.F) {
+	for _, seed := range []string{"inf moyenne", "cavalerie/lourd", "art", "", "lourd", "@everyone", "\xff"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		troop, ok := troopCalled(text)
+		if ok && (!slices.Contains(chart.Types(), troop.Type) || !slices.Contains(chart.Weights(), troop.Weight)) {
+			t.Errorf("%q is read as %+v", text, troop)
+		}
+	})
 }
 
 // TestDieWordsAreHeld: a word for two faces, or a face that no die has, is an error.
