@@ -64,18 +64,19 @@ func (s State) countOffers(seat rules.Seat) []rules.Offer {
 // holdingOffer asks about one objective: first who is on it, then what « les deux » and « personne » need besides.
 func (s State) holdingOffer(o objective, seat rules.Seat) rules.Offer {
 	h := s.count.Holdings[o.ID]
-	offer := rules.Offer{Key: "objectif-" + o.ID, Gate: countGate, Seat: seat, Label: o.Name,
+	name := o.brief()
+	offer := rules.Offer{Key: "objectif-" + o.ID, Gate: countGate, Seat: seat, Label: name,
 		Act: rules.Act{Path: holdPath, Seat: seat, Args: rules.Args{"objectif": o.ID}}}
 	switch {
 	case h.On == nobody && !h.Told:
 		offer.Gate = countGate + "-personne"
-		offer.Label = phrase.Say("npow.count.ask-empty", phrase.With("objective", o.Name))
+		offer.Label = phrase.Say("npow.count.ask-empty", phrase.With("objective", name))
 		offer.Act.Path = detailPath
 		offer.Ask = []rules.Question{{Option: "cas", Label: offer.Label, Choices: s.caseChoices()}}
 	case h.On == onBoth && !h.Told:
 		offer.Gate = countGate + "-les-deux"
 		offer.Style = rules.Main
-		offer.Label = phrase.Say("npow.count.ask-both", phrase.With("objective", o.Name))
+		offer.Label = phrase.Say("npow.count.ask-both", phrase.With("objective", name))
 		offer.Act.Path = detailPath
 		versus := []phrase.Arg{phrase.With("a", seatName(rules.SeatA)), phrase.With("b", seatName(rules.SeatB))}
 		offer.Ask = []rules.Question{
@@ -83,7 +84,7 @@ func (s State) holdingOffer(o objective, seat rules.Seat) rules.Offer {
 			{Option: "legers", Label: phrase.Say("npow.ask.light", versus...), Optional: true},
 		}
 	default:
-		question := rules.Question{Option: "etat", Label: o.Name, Choices: holdingChoices(o)}
+		question := rules.Question{Option: "etat", Label: name, Choices: holdingChoices(name)}
 		if h.On != "" {
 			question.Given = []string{string(h.On)}
 		}
@@ -93,14 +94,14 @@ func (s State) holdingOffer(o objective, seat rules.Seat) rules.Offer {
 }
 
 // holdingChoices say who is on an objective, each with its name: a picked answer must still say what it is about.
-func holdingChoices(o objective) []rules.Choice {
+func holdingChoices(of phrase.Phrase) []rules.Choice {
 	choices := make([]rules.Choice, len(presences))
 	for i, p := range presences {
 		who := phrase.Say("npow.count.on." + string(p))
 		if p == onlyA || p == onlyB {
 			who = phrase.Say("npow.count.on.seat", phrase.With("who", seatName(rules.Seat(p))))
 		}
-		choices[i] = rules.Choice{Value: string(p), Label: phrase.Say("npow.count.choice", phrase.With("objective", o.Name), phrase.With("who", who))}
+		choices[i] = rules.Choice{Value: string(p), Label: phrase.Say("npow.count.choice", phrase.With("objective", of), phrase.With("who", who))}
 	}
 	return choices
 }
@@ -135,7 +136,7 @@ func (c emptyCase) said() phrase.Phrase {
 func (s State) countChoices(_ rules.Seat, path, option string) []rules.Choice {
 	switch {
 	case path == holdPath && option == "etat":
-		return holdingChoices(objective{Name: phrase.Say("npow.count.any")})
+		return holdingChoices(phrase.Say("npow.count.any"))
 	case path == detailPath && option == "cas":
 		return s.caseChoices()
 	}

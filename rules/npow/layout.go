@@ -82,6 +82,19 @@ func (l label) said() phrase.Phrase {
 	return phrase.Say("npow.numbered", phrase.Number("number", l.Number), phrase.With("piece", pieceName(l.Piece)))
 }
 
+// brief is the objective's name where a phone has room for little more than the answer.
+func (l label) brief() phrase.Phrase {
+	switch {
+	case l.Of.Plays():
+		return phrase.Say("npow.objective.supply-brief", phrase.With("who", seatName(l.Of)))
+	case strings.HasPrefix(l.ID, "pont."):
+		return phrase.Say("npow.objective.road-brief", phrase.Number("count", l.Section), phrase.Number("number", l.Number))
+	case l.Section > 0:
+		return phrase.Say("npow.objective.crossing-brief", phrase.Number("number", l.Number), phrase.Number("section", l.Section))
+	}
+	return l.said()
+}
+
 // short is the objective's name without its number.
 func (l label) short() phrase.Phrase {
 	switch {
