@@ -66,7 +66,7 @@ func (d combatData) tell(st step) phrase.Phrase {
 			key += "-tir"
 		}
 		if st.Why != "" {
-			key = "hexwar.combat.tell.engage-" + st.Why
+			key = "hexwar.combat.tell.engaged." + st.Why
 		}
 	case didPassage, didSum:
 		args = append(args, phrase.With("lines", joined(st.Lines)))

@@ -204,7 +204,7 @@ func (s State) commandTopics() []rules.Topic {
 	}
 	var ranges []phrase.Arg
 	for _, o := range s.tables.command.Officers {
-		ranges = append(ranges, phrase.Number(string(o.Rank[0:1])+"Command", int(o.Command)), phrase.Number(string(o.Rank[0:1])+"Influence", int(o.Influence)))
+		ranges = append(ranges, phrase.Number(string(o.Rank[0:1])+"command", int(o.Command)), phrase.Number(string(o.Rank[0:1])+"influence", int(o.Influence)))
 	}
 	var armies []phrase.Phrase
 	for _, a := range s.tables.command.Armies {

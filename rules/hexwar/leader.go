@@ -188,7 +188,7 @@ func tellLead(e rules.Event) []phrase.Phrase {
 	}
 	lines := []phrase.Phrase{phrase.Say("hexwar.command.tell.led", phrase.With("officer", d.Officer.phrase()), phrase.With("unit", bodyName(d.Unit)))}
 	for _, effect := range d.Effects {
-		lines = append(lines, phrase.Say("hexwar.command.tell.led-"+effect, phrase.Number("elements", d.Elements)))
+		lines = append(lines, phrase.Say("hexwar.command.tell.leading."+effect, phrase.Number("elements", d.Elements)))
 	}
 	return lines
 }

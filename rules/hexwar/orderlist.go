@@ -162,9 +162,9 @@ func tellGiven(e rules.Event) []phrase.Phrase {
 	head := "hexwar.orders.tell.given"
 	switch {
 	case d.Unit != nil:
-		head, args = head+"-unit", append(args, phrase.With("unit", bodyName(*d.Unit)))
+		head, args = "hexwar.orders.tell.given-unit", append(args, phrase.With("unit", bodyName(*d.Unit)))
 	case d.Officer != nil:
-		head, args = head+"-officer", append(args, phrase.With("officer", d.Officer.phrase()))
+		head, args = "hexwar.orders.tell.given-officer", append(args, phrase.With("officer", d.Officer.phrase()))
 	}
 	lines := []phrase.Phrase{phrase.Say(head, args...)}
 	effect := "hexwar.orders.effect." + d.Order
