@@ -137,9 +137,96 @@ func TestAnEveningOnTheTable(t *testing.T) {
 	if v.taps > 18 {
 		t.Errorf("%d interactions from the opening to the count, 18 at most", v.taps)
 	}
+	opening := v.taps
 	v.press("Faire le compte")
 	v.sees("les points sont révélés")
 	v.rest()
-	v.do("look", chromedp.Sleep(time.Second))
-	t.Logf("%d interactions", v.taps)
+	v.countToTheEnd()
+	v.seesPicture()
+	v.sit("Alex")
+	v.press("Confirmer le compte")
+	v.sees("L’arbitre confirme le compte")
+	v.rest()
+	v.press("Pour le forum")
+	v.sees("À coller dans un forum")
+	v.sees("### Compte final")
+	t.Logf("%d interactions from the opening to the count, %d in the count", opening, v.taps-opening)
+	v.sit("Camille")
+	v.press("Terminer la partie")
+	v.rest()
+	v.sit("Dominique")
+	v.press("Accepter de finir")
+	v.rest()
+	v.press("Revanche")
+	v.sees("bords échangés")
+	v.rest()
+	v.press("Commencer")
+	v.sit("Camille")
+	v.press("Commencer")
+	v.rest()
+	v.do("see the edges exchanged", until(`[...document.querySelectorAll("#log img")].at(-1)?.alt.match(/Sud[^.]*Camille/) != null`))
+	v.press("Points secrets")
+	v.rest()
+	v.fill("points", "ldr.b : 50")
+	v.send()
+	v.press("Sceller")
+	v.sees("scellés")
+}
+
+// unanswered is the label of the first select of the newest message with selects that has no answer yet, empty for none.
+func (v *visitor) unanswered() string {
+	v.t.Helper()
+	label, err := chromedp.Run(v.c, chromedp.Evaluate[string](`[...document.querySelectorAll("#log > li")].filter((m) => m.querySelector("select")).at(-1)
+		?.querySelectorAll("select").values().find((s) => s.value === "")?.getAttribute("aria-label") ?? ""`))
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	return label
+}
+
+// countToTheEnd answers for each objective, by both players: one with troops of both, one with nobody, one corrected, the others with
+// the first player alone.
+func (v *visitor) countToTheEnd() {
+	v.choose("LdR de Dominique", "les deux")
+	v.rest()
+	v.press("points de force")
+	v.rest()
+	v.fill("PF en ordre", "12 contre 5")
+	v.fill("IS, ISc", "3 contre 0")
+	v.send()
+	v.rest()
+	v.sit("Camille")
+	v.choose("LdR de Camille", "personne")
+	v.rest()
+	v.choose("qui est passé en dernier", "Dominique passé en dernier, pas d’ennemi")
+	v.rest()
+	label := v.answerRest("Camille seul")
+	v.choose(label, "Dominique seul")
+	v.rest()
+	v.press("Pertes des armées")
+	v.rest()
+	v.fill("Pertes en", "35 contre 20")
+	v.send()
+	v.rest()
+	v.press("Valider le compte")
+	v.sees("Compte validé")
+	v.rest()
+}
+
+// answerRest gives one answer for every objective that has none, and returns the last one's label.
+func (v *visitor) answerRest(answer string) string {
+	v.t.Helper()
+	label := ""
+	for next := v.unanswered(); next != ""; next = v.unanswered() {
+		if next == label {
+			v.t.Fatalf("%s is answered and asked again", label)
+		}
+		label = next
+		v.choose(label, answer)
+		v.rest()
+	}
+	if label == "" {
+		v.t.Fatal("nothing was asked about")
+	}
+	return label
 }

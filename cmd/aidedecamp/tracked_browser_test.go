@@ -1,0 +1,107 @@
+//go:build browser
+
+package main
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// A game whose places the bot keeps, by thumb: a proposal, places typed all at once, a piece moved by arrows, a refused place put
+// right by its button, then edges, supply lines, roads, points and the count.
+func TestATrackedGame(t *testing.T) {
+	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
+	v := &visitor{t: t, c: chromium(t, 400), name: "tracked"}
+	v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`), chromedp.Click(`[data-language="fr"]`))
+	v.sit("Camille")
+	v.say("/partie nouvelle system:npow opponent:@Dominique initiative:hote mode:suivi des:reels")
+	v.sees("Engagement")
+	v.press("Commencer")
+	v.sit("Dominique")
+	v.press("Commencer")
+	v.rest()
+	v.say(`/terrain npow region:europe-centrale des:"1 | 1 5 3 0 6 8 9 | 4"`)
+	v.press("Valider")
+	v.sees("Pool prêt, 4 objectifs")
+	v.seesPicture()
+
+	v.press("Donner les places")
+	v.rest()
+	v.fill("Une ligne par élément", "1 37,5 22,5\n2 67,5 22,5\n4 90 30 /90\n5 30 100\n6 110 100")
+	v.send()
+	v.reads(`Construite\s:\s67,5`)
+	v.rest()
+	v.choose("Prendre une pièce", "5")
+	v.rest()
+	v.press("→ n° 5")
+	v.rest()
+	v.press("Pas de 1")
+	v.rest()
+	v.press("↑ n° 5")
+	v.reads(`35\scm\s;\s101\scm`)
+	v.rest()
+	v.press("↻ 15")
+	v.rest()
+	v.reads(`101\scm,\s15°`)
+	v.press("Lâcher")
+	v.rest()
+	v.say("/piece deplacer piece:2 ou:70 21,7")
+	v.reads(`14,2\scm`)
+	v.press("Placer là")
+	v.reads(`Construite\s:\s70`)
+	v.rest()
+	v.press("Proposer le reste")
+	v.seesPicture()
+	v.rest()
+	v.press("Donner les places")
+	v.rest()
+	v.fill("Une ligne par élément", "3 150 100 /30\n7 20 60 | 150 30 /45")
+	v.send()
+	v.reads(`Forêt\s:\s150`)
+	v.rest()
+	v.press("Table finie")
+	v.sees("Table finie")
+
+	v.sit("Camille")
+	v.press("Nord")
+	v.sees("prend le bord Nord")
+	v.rest()
+	v.choose("Camille", "A2")
+	v.rest()
+	v.sit("Dominique")
+	v.choose("Dominique", "C1")
+	v.rest()
+	v.seesPicture()
+	v.press("Accepter ces routes")
+	v.fill("qualité des rivières", "4 4")
+	v.send()
+	v.press("Valider")
+	v.sees("infanterie et la cavalerie")
+	v.rest()
+	for _, lay := range []struct{ name, points string }{{"Camille", "ldr.b : 50"}, {"Dominique", "ldr.a : 50"}} {
+		v.sit(lay.name)
+		v.press("Points secrets")
+		v.rest()
+		v.fill("points", lay.points)
+		v.send()
+		v.rest()
+		v.press("Sceller")
+		v.rest()
+	}
+	v.press("Faire le compte")
+	v.sees("les points sont révélés")
+	v.rest()
+	v.answerRest("Dominique seul")
+	v.press("Valider le compte")
+	v.sees("Compte validé")
+	v.seesPicture()
+	v.rest()
+	t.Logf("%d interactions", v.taps)
+}
+
+// reads waits until the page says what a JavaScript pattern describes: French spaces are of several kinds.
+func (v *visitor) reads(pattern string) {
+	v.do("read "+pattern, until(fmt.Sprintf(`new RegExp(%q).test(document.querySelector("#log").textContent)`, pattern)))
+}
