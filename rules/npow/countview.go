@@ -153,7 +153,9 @@ func (s State) showCount(_ rules.Seat, view *rules.View) {
 		return
 	}
 	b := s.bill()
-	view.Panels = append(view.Panels, b.panels(s.settings)...)
+	if len(b.Lines) > 0 { // a sum of nothing says nothing
+		view.Panels = append(view.Panels, b.panels(s.settings)...)
+	}
 	view.Notes = append(view.Notes, readingNotes(b.readings(s.settings))...)
 	for _, o := range s.objectives() {
 		if at, known := s.spot(o); known {
