@@ -9,7 +9,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// mostSelects is how many objectives the live message asks about at once; the others follow once some are answered.
+// mostSelects is how many objectives one message surely has room for.
 const mostSelects = 8
 
 func (s State) countPhase() (phrase.Phrase, []rules.Seat) {
@@ -39,26 +39,30 @@ func (s State) countOffers(seat rules.Seat) []rules.Offer {
 		offer.Gate = countGate + "-ouvrir"
 		return []rules.Offer{offer}
 	}
-	var open, told []rules.Offer
-	for _, o := range s.objectives() {
-		offer := s.holdingOffer(o, seat)
-		if s.count.Holdings[o.ID].complete() {
-			told = append(told, offer)
-		} else {
-			open = append(open, offer)
-		}
+	// The selects keep their order under the thumb; where there are too many for one message, those without an answer come first.
+	all := s.objectives()
+	if len(all) > mostSelects {
+		slices.SortStableFunc(all, func(a, b objective) int { return answered(s.count.Holdings[a.ID]) - answered(s.count.Holdings[b.ID]) })
 	}
-	offers := append(open, told...)
-	if len(offers) > mostSelects {
-		offers = offers[:mostSelects]
+	var offers []rules.Offer
+	for _, o := range all {
+		offers = append(offers, s.holdingOffer(o, seat))
 	}
-	if len(open) == 0 {
+	if s.told() == len(all) {
 		offers = append(offers, button("valider", "npow.offer.close", closePath, rules.Main))
 	}
 	losses := button("pertes", "npow.offer.losses", lossesPath, rules.Plain)
 	losses.Ask = []rules.Question{{Option: "pertes", Label: phrase.Say("npow.ask.losses-of",
 		phrase.With("a", seatName(rules.SeatA)), phrase.With("b", seatName(rules.SeatB)))}}
 	return append(offers, losses)
+}
+
+// answered puts what has no answer yet first.
+func answered(h holding) int {
+	if h.complete() {
+		return 1
+	}
+	return 0
 }
 
 // holdingOffer asks about one objective: first who is on it, then what « les deux » and « personne » need besides.
