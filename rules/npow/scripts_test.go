@@ -241,18 +241,10 @@ func (e *evening) write() {
 	if err != nil {
 		e.t.Fatal(err)
 	}
-	sum := finalSum(e.t, french(e.t), e.game)
-	for name, text := range map[string]string{e.name + ".jsonl": string(data), e.name + ".sum": sum} {
-		file, err := os.OpenFile(filepath.Join(playedGames, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-		if err != nil {
+	export := filepath.Join(playedGames, e.name+".jsonl")
+	for name, text := range map[string]string{export: string(data), sumOf(export): finalSum(e.t, e.game)} {
+		if err := writeNew(name, text); err != nil {
 			e.t.Fatalf("a played game is never written again: %v", err)
 		}
-		if _, err := file.WriteString(text); err != nil {
-			e.t.Fatal(err)
-		}
-		if err := file.Close(); err != nil {
-			e.t.Fatal(err)
-		}
 	}
-	e.t.Logf("%s:\n%s", e.name, sum)
 }
