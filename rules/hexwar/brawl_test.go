@@ -1,0 +1,128 @@
+package hexwar
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules"
+)
+
+// brawlScenario is a board with two armies close to each other, over every kind of ground.
+func brawlScenario(rng *rand.Rand) string {
+	var out strings.Builder
+	out.WriteString("columns = 11\nrows = 12\nname = \"Mêlée\"\n")
+	taken := map[string]bool{}
+	place := func(low, high int) string {
+		for {
+			at := string(rune('A'+rng.IntN(11))) + strconv.Itoa(low+rng.IntN(high-low+1))
+			if !taken[at] {
+				taken[at] = true
+				return at
+			}
+		}
+	}
+	troops := []string{"infanterie", "infanterie", "cavalerie", "cavalerie", "artillerie", "elephants", "artillerie-a-cheval", "chamellerie", "vehicules", "infanterie"}
+	weights := []string{"leger", "moyen", "lourd"}
+	for i, camp := range []string{"bleu", "rouge"} {
+		rows := [2]int{4 + 2*i, 5 + 2*i}
+		for _, troop := range troops {
+			fmt.Fprintf(&out, "[[unit]]\ncamp = %q\ntroop = %q\nweight = %q\nelements = %d\nat = %q\n", camp, troop, weights[rng.IntN(3)], 1+rng.IntN(3), place(rows[0], rows[1]))
+		}
+		for _, rank := range []string{"general-en-chef", "sous-general", "officier"} {
+			fmt.Fprintf(&out, "[[officer]]\ncamp = %q\nrank = %q\nat = %q\n", camp, rank, place(rows[0], rows[1]))
+		}
+		fmt.Fprintf(&out, "[[camp]]\ncamp = %q\ntokens = %d\nvictory = %d\n", camp, 4+rng.IntN(12), 1+rng.IntN(3))
+	}
+	for _, row := range []string{"foret", "colline", "rocaille", "marais", "sable", "neige", "route", "habitat"} {
+		for range 2 { // only where nobody stands: not everybody may
+			fmt.Fprintf(&out, "[[hex]]\nat = %q\nrows = [%q]\n", place(2, 9), row)
+		}
+	}
+	for i, row := range []string{"pieux", "barriere", "trous", "fosse", "remblai", "chausses-trappes", "abattis"} {
+		column := string(rune('B' + i))
+		fmt.Fprintf(&out, "[[side]]\nat = \"%s5/%s6\"\nrows = [%q]\n", column, column, row)
+	}
+	return out.String()
+}
+
+// answered fills an offer's questions; sure is false where a line of text, or several things together, may be refused.
+func (b *brawl) answered(o rules.Offer) (act rules.Act, sure bool) {
+	act, sure = o.Act.Without(""), true
+	act.Seat = o.Seat
+	for _, q := range o.Ask {
+		switch {
+		case q.Optional && b.rng.IntN(2) == 0:
+		case len(q.Choices) == 0:
+			act.Args[q.Option], sure = b.text(q.Option), false
+		default:
+			count := max(q.Min, 1)
+			if q.Max > count {
+				count += b.rng.IntN(q.Max - count + 1)
+			}
+			sure = sure && count <= 1
+			var values []string
+			for _, i := range b.rng.Perm(len(q.Choices))[:min(count, len(q.Choices))] {
+				values = append(values, q.Choices[i].Value)
+			}
+			act.Args[q.Option] = strings.Join(values, " ")
+		}
+	}
+	return act, sure
+}
+
+// lines are what people and programs type into a field.
+var lines = []string{"", "C4", "F6", "E5 F5", "3", "a2", "b7", "off1", "a!2", "C4/C5", "foret", "inf moyenne", "cavalerie lourde", "-1", "999999999999999999999", "@everyone",
+	"6 inf; 3 cav lourde; 1 art; gen; off", "«»\u202e", strings.Repeat("é", 4000), "`;--\n🎲"}
+
+func (b *brawl) text(option string) string {
+	if option == optAttacker || option == optTarget {
+		if troops := []string{"inf moyenne", "cavalerie lourde", "artillerie", "éléphants", "3", "a2", "b4"}; b.rng.IntN(4) > 0 {
+			return troops[b.rng.IntN(len(troops))]
+		}
+	}
+	switch b.rng.IntN(3) {
+	case 0:
+		return string(rune('A'+b.rng.IntN(11))) + strconv.Itoa(1+b.rng.IntN(12))
+	case 1:
+		return strconv.Itoa(b.rng.IntN(12))
+	}
+	return lines[b.rng.IntN(len(lines))]
+}
+
+// slash is a command as somebody types it: what completion proposes, or anything.
+func (b *brawl) slash(seat rules.Seat) rules.Act {
+	spec := b.system.Acts[b.rng.IntN(len(b.system.Acts))]
+	if b.state.reads(modeSetting, onTable) && b.rng.IntN(2) == 0 {
+		spec = tableSpec()
+	}
+	if b.state.turn.Number > 0 { // what comes before the battle is refused alike, whatever is said
+		for range 4 {
+			if strings.HasPrefix(spec.Path, "terrain") || strings.HasPrefix(spec.Path, "armee") || strings.HasPrefix(spec.Path, deployPath) {
+				spec = b.system.Acts[b.rng.IntN(len(b.system.Acts))]
+			}
+		}
+	}
+	if b.rng.IntN(20) == 0 {
+		seat = []rules.Seat{rules.Referee, rules.Public}[b.rng.IntN(2)]
+	}
+	act := rules.Act{Path: spec.Path, Seat: seat, Args: rules.Args{}}
+	for _, o := range spec.Options {
+		choices := o.Choices
+		if len(choices) == 0 {
+			var err error
+			if choices, err = b.g.Choices(seat, spec.Path, o.Name); err != nil {
+				b.t.Fatalf("choices of %s %s: %v", spec.Path, o.Name, err)
+			}
+		}
+		switch {
+		case !o.Required && b.rng.IntN(3) == 0:
+		case len(choices) > 0 && b.rng.IntN(5) > 0:
+			act.Args[o.Name] = choices[b.rng.IntN(len(choices))].Value
+		default:
+			act.Args[o.Name] = b.text(o.Name)
+		}
+	}
+	return act
+}

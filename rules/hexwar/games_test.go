@@ -1,0 +1,364 @@
+package hexwar
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/table"
+)
+
+var writeBattles = flag.Bool("write-battles", false, "play the scripts of testdata/games/scripts that have no export yet; what is written is never written again")
+
+// refusedAct is an act that somebody tried in a battle, after so many records, and that was refused: no export holds it.
+type refusedAct struct {
+	After int       `json:"after"`
+	Act   rules.Act `json:"act"`
+	Key   string    `json:"key"`
+	Ref   rules.Ref `json:"ref"`
+}
+
+func playedBattles(slug string) string { return filepath.Join("..", slug, "testdata", "games", "1") }
+
+// TestPlayedBattles replays whole battles of both games from their exports alone: each proves, is rebuilt, is judged today as it was judged
+// then, comes to the board that stands beside it, can be drawn for every seat, and refuses today what it refused then. Between them they give
+// every order, refuse every order, and cross every row of both annexes. With -write-battles the scripts without an export are played first.
+func TestPlayedBattles(t *testing.T) {
+	if *writeBattles {
+		for _, slug := range []string{"panache", "thucidide"} {
+			scripts, err := filepath.Glob(filepath.Join("..", slug, "testdata", "games", "scripts", "*.txtar"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, script := range scripts {
+				t.Run("write "+strings.TrimSuffix(filepath.Base(script), ".txtar"), func(t *testing.T) { writeBattle(t, slug, script) })
+			}
+		}
+	}
+	total := showing{}
+	count := 0
+	for _, slug := range []string{"panache", "thucidide"} {
+		files, err := filepath.Glob(filepath.Join(playedBattles(slug), "*.jsonl"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		here := showing{}
+		for _, file := range files {
+			count++
+			t.Run(slug+" "+strings.TrimSuffix(filepath.Base(file), ".jsonl"), func(t *testing.T) { replayBattle(t, slug, file, here) })
+		}
+		for _, row := range bookOf(t, slug).rowsOf(t) {
+			if here["row "+string(row)] == 0 {
+				t.Errorf("%s: no battle crosses %s", slug, row)
+			}
+		}
+		for what, n := range here {
+			total[what] += n
+		}
+	}
+	if count < 20 {
+		t.Errorf("%d battles, at least 20 are wanted", count)
+	}
+	for _, order := range orderIDs {
+		for _, what := range []string{"given ", "effect ", "refused "} {
+			if total[what+order] == 0 {
+				t.Errorf("no battle has the order %s: %s", order, strings.TrimSpace(what))
+			}
+		}
+	}
+	for _, what := range []string{"undone", "declared", "caches", "papiers", "paravent", "alternatif", "decoys", "generateur", "scenario", "nu", "map by agreement",
+		"tete activer", "tete ordre", "tete perte", "tete des", "tete ralliement", "poursuite", "percee", "riposte", "passage", "victory"} {
+		if total[what] == 0 {
+			t.Errorf("no battle has %q", what)
+		}
+	}
+	if t.Failed() {
+		for _, what := range slices.Sorted(maps.Keys(total)) {
+			t.Logf("%s: %d", what, total[what])
+		}
+	}
+}
+
+// showing counts what battles show.
+type showing map[string]int
+
+// rowsOf are the rows of the book's annex; composed elements are made of them.
+func (b *Book) rowsOf(t testing.TB) []ground.RowID {
+	t.Helper()
+	table, err := ground.Decode(ground.Texts{Terrain: b.Tables[terrainTable], Passage: b.Tables[passageTable]}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ids []ground.RowID
+	for _, r := range table.Rows() {
+		ids = append(ids, r.ID)
+	}
+	return ids
+}
+
+// replayBattle holds one export against the rules of today, and counts what it shows.
+func replayBattle(t *testing.T, slug, file string, all showing) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := rules.Verify(data)
+	if err != nil || !report.Holds() || !report.Ended || report.Checked != report.Drawn {
+		t.Fatalf("the proof says %+v, %v", report, err)
+	}
+	records, err := rules.ParseExport(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := &State{}
+	system := rules.Erase[State](watched{game{bookOf(t, slug)}, last})
+	base := strings.TrimSuffix(file, ".jsonl")
+	var tried []refusedAct
+	text, err := os.ReadFile(base + ".refused.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, &tried); err != nil {
+		t.Fatal(err)
+	}
+	final, err := rules.Rebuild(rules.Registry{system}, records)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if others, err := rules.Rejudge(rules.Registry{system}, records); err != nil || len(others) > 0 {
+		t.Errorf("rejudged: %v, %+v", err, others)
+	}
+	if again, err := rules.Export(final); err != nil || string(again) != string(data) {
+		t.Errorf("exported again it is another file (%v)", err)
+	}
+	secret, err := dice.ParseSecret(final.Ended().Secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := rules.Rebuild(rules.Registry{system}, records[:1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := *last
+	for i := 1; i <= len(records); i++ {
+		for ; len(tried) > 0 && tried[0].After == i; tried = tried[1:] {
+			_, err := g.Decide(tried[0].Act, rules.Occasion{Origin: "d:tried", Secret: secret})
+			var v *rules.Violation
+			if !errors.As(err, &v) || v.Say.Key != tried[0].Key || v.Ref != tried[0].Ref {
+				t.Errorf("after %d records %+v was refused by %s (%s): %v", i, tried[0].Act, tried[0].Key, tried[0].Ref, err)
+				continue
+			}
+			all.refusal(state, tried[0])
+		}
+		if i == len(records) {
+			break
+		}
+		*last = state
+		before := state
+		if g, err = g.Apply(records[i]); err != nil {
+			t.Fatal(err)
+		}
+		state = *last
+		for _, e := range records[i].Events {
+			all.event(t, before, state, e)
+		}
+		for _, throw := range records[i].Throws {
+			if throw.Source == dice.Declared {
+				all["declared"]++
+			}
+		}
+		for _, line := range g.Tell(records[i]) {
+			if line.IsZero() {
+				t.Errorf("record %d says nothing", i)
+			}
+		}
+	}
+	all[state.settings[deploySetting]]++
+	all[state.settings[tokensReading]]++
+	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee, rules.Public} {
+		seen(t, final, seat)
+	}
+	want, err := os.ReadFile(base + ".end")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := finalBoard(t, final); got != string(want) {
+		t.Errorf("the battle ends with\n%s\nand ended with\n%s", got, want)
+	}
+}
+
+// finalBoard is the board as everybody sees it at the end.
+func finalBoard(t testing.TB, g *rules.Game) string {
+	t.Helper()
+	view, err := g.View(rules.Public)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table.Format(*view.Board, view.Panels)
+}
+
+// refusal counts an order that was refused, and the row of terrain that stopped somebody.
+func (n showing) refusal(s State, r refusedAct) {
+	if order, ok := strings.CutPrefix(r.Act.Path, orderPath); ok {
+		n["refused "+order]++
+	}
+	if r.Act.Path != movePath && r.Act.Path != attackPath {
+		return
+	}
+	for _, row := range s.tables.ground.Rows() {
+		if rules.Ref(row.Ref) == r.Ref {
+			n["row "+string(row.ID)]++
+		}
+	}
+}
+
+// event counts what an event shows.
+func (n showing) event(t testing.TB, before, after State, e rules.Event) {
+	t.Helper()
+	switch e.Kind {
+	case "game.undone/1":
+		n["undone"]++
+	case editedKind:
+		n["map by agreement"]++
+	case builtKind:
+		n[after.mapping.How]++
+	case placedKind:
+		for _, p := range after.deploy.Places {
+			n["decoys"] += len(p.Decoys)
+		}
+	case ledKind:
+		d := readEvent[ledData](t, e)
+		for _, effect := range d.Effects {
+			n["tete "+effect]++
+		}
+	case givenKind:
+		d := readEvent[givenData](t, e)
+		n["given "+d.Order]++
+		n.atOnce(before, d)
+	case activatedKind:
+		n.activation(after, readEvent[activatedData](t, e))
+	case movedKind:
+		d := readEvent[movedData](t, e)
+		from := before.units[d.Unit.ID].At
+		for _, to := range d.Path {
+			n.rows(rowsBetween(before, from, to))
+			from = to
+		}
+		if u := before.units[d.Unit.ID]; u.Turn.Marks[ForcedMarch] {
+			n["effect "+ForcedMarch]++
+		}
+	case combatKind:
+		n.combat(t, before, readEvent[combatData](t, e))
+	}
+}
+
+func (n showing) rows(rows []ground.RowID) {
+	for _, row := range rows {
+		n["row "+string(row)]++
+	}
+}
+
+// atOnce counts orders whose effect is there when they are given.
+func (n showing) atOnce(before State, d givenData) {
+	if d.Order == Reconnaissance && d.Gain > 0 || d.Order == Rally && d.Elements > 0 || d.Order == Mount && d.Becomes != "" ||
+		d.Order == Woodsman && len(d.Woods) > 0 || d.Order == Forward && len(d.Lent) > 0 || d.Order == Dispatch && d.Number > 0 {
+		n["effect "+d.Order]++
+	}
+}
+
+// activation counts orders that let an officer activate whom he could not have.
+func (n showing) activation(after State, d activatedData) {
+	if d.Order != "" {
+		n["effect "+d.Order]++
+	}
+	if after.turn.CommandOrder == ExtraActivation && d.Officer != nil && d.Number > 1 {
+		n["effect "+ExtraActivation]++
+	}
+	if d.Officer == nil {
+		return
+	}
+	mounts := map[bool]bool{}
+	for _, u := range d.Units {
+		mounts[mounted(u.Type)] = true
+		row := after.tables.command.officer(after.officers[d.Officer.ID].Rank)
+		if after.turn.ManoeuvreOrder == Messengers && hex.Distance(u.At, after.officers[d.Officer.ID].At) > row.Command {
+			n["effect "+Messengers]++
+		}
+	}
+	if after.turn.ManoeuvreOrder == CombinedOrder && len(mounts) == 2 {
+		n["effect "+CombinedOrder]++
+	}
+}
+
+// combat counts what the steps of a combat show.
+func (n showing) combat(t testing.TB, before State, d combatData) {
+	t.Helper()
+	attack, defence := "", ""
+	if f := before.fight; f != nil {
+		attack, defence = f.AttackOrder, f.DefenceOrder
+	}
+	for _, st := range d.Steps {
+		switch st.Do {
+		case didBegin:
+			n.rows(rowsFought(before, before.units[st.Unit].At, before.units[st.Other].At))
+			n[st.Why]++
+			if st.Why == breakAgain {
+				n["effect "+Breakthrough]++
+			}
+		case didOrder:
+			if slices.Contains(attackOrders, st.Order) {
+				attack = st.Order
+			} else {
+				defence = st.Order
+			}
+			n["given "+st.Order]++
+		case didSum:
+			if attack == Sappers && st.Blow == attackBlow {
+				n["effect "+Sappers]++
+			}
+		case didConvert:
+			n["effect "+WindOfShot]++
+		case didDodge:
+			n["effect "+Dodge]++
+		case didSacrifice:
+			n["effect "+Sacrifice]++
+		case didWithdraw:
+			n["effect "+Withdrawal]++
+		case didLead:
+			n["effect "+CounterCharge]++
+		case didRiposte:
+			n["riposte"]++
+			if defence == Ambush {
+				n["effect "+Ambush]++
+			}
+		case didPassage:
+			n["passage"]++
+		case didWin:
+			n["victory"]++
+		}
+		for _, l := range st.Lines {
+			if l.Order != "" {
+				n["effect "+l.Order]++
+			}
+		}
+	}
+}
+
+func readEvent[T any](t testing.TB, e rules.Event) T {
+	t.Helper()
+	d, err := rules.Read[T](e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
