@@ -185,10 +185,7 @@ func TestAlternateDeployment(t *testing.T) {
 func TestBatchesAreOfThreeOrFour(t *testing.T) {
 	for units := 1; units <= 18; units++ {
 		s := armed(t, deployAlternate, fmt.Sprintf("%d inf; gen", units), nil)
-		var sizes []int
-		for _, e := range s.batches(t) {
-			sizes = append(sizes, e)
-		}
+		sizes := s.batches(t)
 		sum := 0
 		for i, n := range sizes {
 			sum += n

@@ -193,10 +193,11 @@ func TestDiceDecideTheBoard(t *testing.T) {
 		}
 		return table.Format(table.Board{Hex: s.drawing(rules.SeatA)}, nil)
 	}
-	if board(1) != board(1) {
+	first := board(1)
+	if first != board(1) {
 		t.Error("the same dice give two boards")
 	}
-	if board(1) == board(2) {
+	if first == board(2) {
 		t.Error("other dice give the same board")
 	}
 }
