@@ -134,7 +134,7 @@ func (s State) refuseList(seat rules.Seat, faults []listFault) error {
 	return v.Or(phrase.Say("hexwar.army.offer.example"), rules.Act{Path: examplePath, Seat: seat})
 }
 
-// decideExample takes the example army.
+// decideExample takes the example army: a battle with little to prepare. pa1:mise-en-place/1
 func (s State) decideExample(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	if refused := s.refuseArmy(act.Seat); refused != nil {
 		return nil, refused

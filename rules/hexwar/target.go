@@ -46,7 +46,7 @@ func (s State) unitCalled(text string, seat rules.Seat) (Unit, bool) {
 // hexName fills name with a hex.
 func hexName(name string, h hex.Hex) phrase.Arg { return phrase.Verbatim(name, h.String()) }
 
-// mayAttack refuses a unit that may not begin a combat now. P3 — only activated units, each once, in the order of their officers.
+// mayAttack refuses a unit that may not begin a combat now. p3:1 — only activated units, each once, in the order of their officers.
 func (s State) mayAttack(u Unit) *rules.Violation {
 	refuse := func(t Topic, why string, args ...phrase.Arg) *rules.Violation {
 		return rules.Refuse(s.book.Ref(t), "hexwar.combat.refused."+why, append(args, hexName("unit", u.At))...)

@@ -55,7 +55,7 @@ type UnitTurn struct {
 // Rank is an officer's.
 type Rank string
 
-// The three ranks. P3, « Les officiers »
+// The three ranks. p3:officiers/1
 const (
 	Chief      Rank = "general-en-chef"
 	Lieutenant Rank = "sous-general"

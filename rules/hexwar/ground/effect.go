@@ -11,7 +11,7 @@ type Ref string
 // Class is the text's grouping of terrain.
 type Class string
 
-// The three groups of the text.
+// The three groups of the text. pa1:elements/1, ta1:elements/1
 const (
 	// Natural is terrain that stays.
 	Natural Class = "naturel"
@@ -24,7 +24,8 @@ const (
 // Place says where a row lies.
 type Place string
 
-// A row lies in a hex, or on one of its faces and then acts through that face only.
+// A row lies in a hex, or on one of its faces and then acts through that face only. pa1:effets-naturels/note-2, pa1:effets-artificiels/note-2,
+// pa1:effets-campagne/note-2, ta1:effets-artificiels/note-2, ta1:effets-campagne/note-2
 const (
 	// InHex rows lie in a hex.
 	InHex Place = "hex"
@@ -55,7 +56,7 @@ const (
 type EffectKind string
 
 // The kinds of effect. Those of movement touch the troop that moves, those of combat the troop that attacks, flags and support
-// the defender.
+// the defender. pa1:composants/2, ta1:composants/3
 const (
 	// StopEntering ends movement in the hex entered.
 	StopEntering EffectKind = "stop-entree"
@@ -65,7 +66,7 @@ const (
 	StopAfter EffectKind = "stop-apres"
 	// FewerHexes takes n hexes of movement off; n < 0.
 	FewerHexes EffectKind = "hexes"
-	// Impassable lets nobody pass.
+	// Impassable lets nobody pass: the move ends in the hex before. pa1:elements/2, ta1:elements/2
 	Impassable EffectKind = "impassable"
 	// Forbidden keeps the troops named out.
 	Forbidden EffectKind = "interdit"
