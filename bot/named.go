@@ -20,6 +20,9 @@ func (c *call) byName(g *rules.Game, p phrase.Phrase) phrase.Phrase {
 		args[i].Items = make([]phrase.Phrase, len(a.Items))
 		for k, item := range a.Items {
 			args[i].Items[k] = c.byName(g, item)
+			if seat, ok := seatOfKey(item.Key); ok && a.Kind == phrase.Series {
+				args[i].Items[k] = phrase.Say("bot.who", g.Who("who", seat))
+			}
 		}
 	}
 	p.Args = args

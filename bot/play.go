@@ -124,7 +124,7 @@ func (c *call) meant(at *referee.Look, do referee.Do) rules.Act {
 		if o, ok := offered(at.Game, *do.Offer); ok {
 			act = o.Act
 			for _, seat := range o.seats {
-				if act.Seat == rules.Public && slices.Contains(at.Seats, seat) {
+				if !slices.Contains(at.Seats, act.Seat) && slices.Contains(at.Seats, seat) {
 					act.Seat = seat
 				}
 			}

@@ -136,7 +136,9 @@ func (g *Game) playable(act Act) (ActSpec, error) {
 		return spec, Refuse("maison:tour", "game.refused.not-this-system", phrase.Verbatim("act", act.Path), g.systemName())
 	case spec.Reads:
 		return spec, fault("decide", "%s only reads", act.Path)
-	case !act.Seat.Plays() && act.Seat != Clock && !((spec.Consent || spec.Referee) && act.Seat == Referee):
+	case act.Seat == Referee && !spec.Consent && !spec.Referee:
+		return spec, Refuse(refSeats, "game.refused.not-referees", g.Who("a", SeatA), g.Who("b", SeatB))
+	case !act.Seat.Plays() && act.Seat != Clock && act.Seat != Referee:
 		return spec, g.refuseStranger()
 	case !g.started:
 		v := Refuse(refStart, "game.refused.not-started")

@@ -61,12 +61,13 @@ func (s State) decideSheet(act rules.Act) ([]rules.Event, error) {
 	return []rules.Event{e}, nil
 }
 
-// readSheet reads lines such as "Colline : 20 / 0 : nous"; every line at fault is named.
+// readSheet reads lines such as "Colline : 20 / 0 : nous", parted by semicolons too, for a command has no lines; every line at
+// fault is named.
 func readSheet(text string) (sheet, []phrase.Phrase) {
 	var read sheet
 	var faults []phrase.Phrase
 	number := 0
-	for line := range strings.Lines(text) {
+	for line := range strings.Lines(strings.ReplaceAll(text, ";", "\n")) {
 		number++
 		line = strings.TrimSpace(line)
 		if line == "" || strings.HasPrefix(line, "#") {
@@ -88,31 +89,33 @@ func readSheet(text string) (sheet, []phrase.Phrase) {
 // readSheetLine reads one line, or names what is wrong with it.
 func readSheetLine(line string) (sheetLine, string) {
 	parts := strings.Split(line, ":")
-	if len(parts) < 3 {
-		return sheetLine{}, "parts"
+	if len(parts) != 3 || strings.TrimSpace(parts[0]) == "" {
+		return sheetLine{}, "parts" // A fourth part may be another line's: it would be summed up with this one's name.
 	}
 	var l sheetLine
-	name := strings.TrimSpace(strings.Join(parts[:len(parts)-2], ":"))
+	name := strings.TrimSpace(parts[0])
 	if runes := []rune(name); len(runes) > longestName {
 		name = string(runes[:longestName])
 	}
 	l.Name = name
-	set, refused := readVersus(parts[len(parts)-2], mostPoints)
+	set, refused := readVersus(parts[1], mostPoints)
 	if refused != nil {
-		n, err := strconv.Atoi(strings.TrimSpace(parts[len(parts)-2]))
+		n, err := strconv.Atoi(strings.TrimSpace(parts[1]))
 		if err != nil || n < 0 || n > mostPoints {
 			return l, "points"
 		}
 		set = [2]int{n, 0}
 	}
 	l.Set = set
-	switch who := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(parts[len(parts)-1])), "é", "e"); who {
+	switch who := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(parts[2])), "é", "e"); who {
 	case "nous", "us", "a":
 		l.Holding = holding{On: onlyA}
 	case "eux", "them", "b":
 		l.Holding = holding{On: onlyB}
-	case "personne", "nobody", "conteste", "contested":
+	case "personne", "nobody":
 		l.Holding = holding{On: nobody, Told: true}
+	case "conteste", "contested":
+		l.Holding = holding{On: onBoth, Told: true}
 	case "passe nous", "nous passe", "passed us":
 		l.Holding = holding{On: nobody, Passed: rules.SeatA, Told: true}
 	case "passe eux", "eux passe", "passed them":

@@ -69,7 +69,7 @@ func countChapter() chapter {
 					{Option: "pertes", Label: phrase.Say("npow.ask.losses"), Optional: true},
 				},
 			},
-			{Path: withoutPath, Unlisted: true},
+			{Path: withoutPath, Unlisted: true, Consent: true},
 			{Path: holdPath, Unlisted: true, Options: []rules.OptionSpec{
 				{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "etat", Kind: rules.ChoiceOption, Required: true}}},
 			{Path: detailPath, Unlisted: true, Options: []rules.OptionSpec{
@@ -125,14 +125,10 @@ func (s State) decideScore(act rules.Act) ([]rules.Event, error) {
 	return s.openCount(act, false)
 }
 
-// openCount reveals the points and begins the count; without says that a seat's points may be missing.
+// openCount reveals the points and begins the count; without says that a seat's points may be missing, to which both agree: nobody
+// breaks the other's seal alone.
 func (s State) openCount(act rules.Act, without bool) ([]rules.Event, error) {
-	var missing []phrase.Phrase
-	for _, seat := range rules.Players {
-		if !s.points.Sealed[seat] {
-			missing = append(missing, seatName(seat))
-		}
-	}
+	missing := s.unsealed()
 	switch {
 	case s.count.Closed:
 		return nil, rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"), rules.Act{Path: countOverPath, Seat: act.Seat})
@@ -150,6 +146,17 @@ func (s State) openCount(act rules.Act, without bool) ([]rules.Event, error) {
 	}
 	e.Closes, e.Begins, e.Shows = pointsGate, countGate, rules.ShowsHidden
 	return []rules.Event{e}, nil
+}
+
+// unsealed are the players who have not laid out their points.
+func (s State) unsealed() []phrase.Phrase {
+	var missing []phrase.Phrase
+	for _, seat := range rules.Players {
+		if !s.points.Sealed[seat] {
+			missing = append(missing, seatName(seat))
+		}
+	}
+	return missing
 }
 
 // evolveOpened notes the revealed points: those that the seals held, also where only the log knows them.

@@ -112,11 +112,11 @@ const (
 	backCase     = "revenir"
 )
 
-// versus reads "12 contre 5", also with -, /, à, vs, : between the figures.
-var versus = regexp.MustCompile(`^\s*([0-9]{1,6})\s*%?\s*(?:contre|against|versus|vs\.?|à|to|[-/:;,]|\s)\s*([0-9]{1,6})\s*%?\s*$`)
+// versus reads "12 contre 5", also with -, /, à, vs, : between the figures. A French keyboard sets no-break spaces before signs.
+var versus = regexp.MustCompile(`^([0-9]{1,6})[\s\p{Z}]*%?[\s\p{Z}]*(?:contre|against|versus|vs\.?|à|to|[-/:;,]|[\s\p{Z}])[\s\p{Z}]*([0-9]{1,6})[\s\p{Z}]*%?$`)
 
 func readVersus(text string, most int) ([2]int, *rules.Violation) {
-	m := versus.FindStringSubmatch(strings.ToLower(text))
+	m := versus.FindStringSubmatch(strings.ToLower(strings.TrimSpace(text)))
 	if m == nil {
 		return [2]int{}, rules.Refuse(refContested, "npow.refused.versus", phrase.Named("read", text))
 	}

@@ -47,7 +47,7 @@ func pointsChapter() chapter {
 			{
 				Path: pointsPath, Weighed: true,
 				Options: []rules.OptionSpec{
-					{Name: "repartition", Kind: rules.TextOption, Required: true, Secret: true},
+					{Name: "repartition", Kind: rules.TextOption, Secret: true},
 					{Name: "degre", Kind: rules.ChoiceOption, Choices: degreeChoices()},
 				},
 			},

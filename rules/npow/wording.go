@@ -12,11 +12,16 @@ func (g game) Wording(s State, act rules.Act) phrase.Phrase {
 	switch act.Path {
 	case bendPath:
 		return phrase.Say("npow.roads.wording", phrase.Named("vertex", shortened(act.Args["sommet"])), phrase.Named("where", shortened(act.Args["ou"])))
+	case withoutPath:
+		return phrase.Say("npow.count.wording", phrase.Listing("who", s.unsealed()...))
 	case rectifyPath:
 		for _, m := range s.matters() {
 			if m.ID == strings.ToLower(strings.TrimSpace(act.Args["quoi"])) {
-				return phrase.Say("npow.rectify.wording", phrase.With("what", m.phrase()), phrase.With("old", s.amountOf(m).phrase()),
-					phrase.Named("new", shortened(act.Args["valeur"])))
+				to := phrase.Named("new", shortened(act.Args["valeur"]))
+				if read, refused := s.readAmount(act, m); refused == nil {
+					to = phrase.With("new", read.phrase())
+				}
+				return phrase.Say("npow.rectify.wording", phrase.With("what", m.phrase()), phrase.With("old", s.amountOf(m).phrase()), to)
 			}
 		}
 	}
