@@ -63,7 +63,7 @@ func (d combatData) tell(st step) phrase.Phrase {
 	switch st.Do {
 	case didBegin:
 		if st.Ranged {
-			key += "-tir"
+			key = "hexwar.combat.tell.engaged.tir"
 		}
 		if st.Why != "" {
 			key = "hexwar.combat.tell.engaged." + st.Why
