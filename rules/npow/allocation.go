@@ -135,4 +135,17 @@ func (s State) judgeAllocation(seat rules.Seat, a allocation) *rules.Violation {
 	return nil
 }
 
+// overdrawn says whose revealed points go beyond what his own half may have: something was put right after he had laid them out, and
+// nobody could judge them under the seal. adc7:points/2
+func (s State) overdrawn() []phrase.Phrase {
+	var notes []phrase.Phrase
+	for _, seat := range rules.Players {
+		if sum := s.sumsOf(seat, s.points.Entries[seat]); s.points.Sealed[seat] && sum.Own > sum.OwnMost {
+			notes = append(notes, phrase.Say("npow.count.overdrawn", phrase.With("who", seatName(seat)), phrase.Number("read", sum.Own),
+				phrase.Number("most", sum.OwnMost), phrase.With("degree", degreeName(s.points.Entries[seat].Degree))))
+		}
+	}
+	return notes
+}
+
 func degreeName(id string) phrase.Phrase { return phrase.Say("npow.degree." + id) }

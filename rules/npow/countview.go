@@ -28,7 +28,7 @@ func (s State) countOffers(seat rules.Seat) []rules.Offer {
 	case s.count.Closed && seat == rules.Referee && !s.count.Signed:
 		return []rules.Offer{button("confirmer", "npow.offer.confirm", signPath, rules.Main), button("corriger", "npow.offer.reopen", countOverPath, rules.Plain)}
 	case s.count.Closed && (!s.count.Signed || seat == rules.Referee):
-		return []rules.Offer{button("corriger", "npow.offer.reopen", countOverPath, rules.Plain), button("finir", "npow.offer.end", rules.PathEnd, rules.Main)}
+		return []rules.Offer{button("corriger", "npow.offer.reopen", countOverPath, rules.Plain), button("finir", "npow.offer.end", rules.PathEnd, rules.Plain)}
 	case s.count.Closed:
 		return []rules.Offer{button("finir", "npow.offer.end", rules.PathEnd, rules.Main)}
 	case !s.count.Open:
@@ -156,6 +156,7 @@ func (s State) showCount(_ rules.Seat, view *rules.View) {
 	if !s.count.Open {
 		return
 	}
+	view.Notes = append(view.Notes, s.overdrawn()...)
 	b := s.bill()
 	if len(b.Lines) > 0 { // a sum of nothing says nothing
 		view.Panels = append(view.Panels, b.panels(s.settings)...)
@@ -181,11 +182,19 @@ func tellOpened(e rules.Event) []phrase.Phrase {
 		}
 		var laid []phrase.Phrase
 		for _, id := range slices.Sorted(maps.Keys(payload.On)) {
-			laid = append(laid, phrase.Say("npow.tell.laid", phrase.Verbatim("id", id), phrase.Number("points", payload.On[id])))
+			laid = append(laid, phrase.Say("npow.tell.laid", phrase.With("what", laidOn(id)), phrase.Number("points", payload.On[id])))
 		}
 		lines = append(lines, phrase.Say("npow.tell.revealed", phrase.With("who", seatName(o.Seat)), phrase.Listing("laid", laid...)))
 	}
 	return lines
+}
+
+// laidOn names an objective of which a seal held no more than the id.
+func laidOn(id string) phrase.Phrase {
+	if of, line := strings.CutPrefix(id, "ldr."); line && rules.Seat(of).Plays() {
+		return label{Of: rules.Seat(of)}.brief()
+	}
+	return phrase.Say("npow.tell.by-id", phrase.Verbatim("id", id))
 }
 
 func tellTold(e rules.Event) []phrase.Phrase {
