@@ -22,6 +22,9 @@ type held struct {
 func offersOf(g *rules.Game, public bool, seats ...rules.Seat) ([]held, error) {
 	var all []held
 	for _, seat := range seats {
+		if _, seated := g.Player(seat); seat == rules.Referee && !seated {
+			continue // nobody could press what a referee may do
+		}
 		view, err := g.View(seat)
 		if err != nil {
 			return nil, err

@@ -65,7 +65,7 @@ func (s State) drawing(seat rules.Seat) *table.Hex {
 		return nil
 	}
 	h := &table.Hex{Grid: s.field.Grid, Bottom: edgeOf(seat),
-		Edges: table.Edges{South: phrase.Say("hexwar.map.camp.blue"), North: phrase.Say("hexwar.map.camp.red")}}
+		Edges: table.Edges{South: phrase.Say("game.seat.a"), North: phrase.Say("game.seat.b")}}
 	for _, at := range s.field.hexes() {
 		if here, err := s.field.ground(s.tables.ground, at); err == nil && len(here.Rows()) > 0 {
 			h.Cells = append(h.Cells, table.Cell{At: at, Features: features(here.Rows(), table.GroundLooks(), table.Rough)})
