@@ -3,7 +3,6 @@ package hexwar
 import (
 	"errors"
 	"slices"
-	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
@@ -255,11 +254,17 @@ func (c *combat) oddsView(defence string) (rules.View, error) {
 	}
 	panel := table.Panel{Title: phrase.Say("hexwar.combat.odds.title", phrase.With("unit", units.who(c.opened.Attacker.ID)),
 		phrase.With("other", units.who(c.opened.Target.ID))),
-		Columns: []phrase.Phrase{phrase.Say("hexwar.combat.odds.what"), phrase.Say("hexwar.combat.odds.chance"), phrase.Say("hexwar.combat.odds.bar")}}
-	for _, r := range result.Rows() {
-		panel.Rows = append(panel.Rows, []phrase.Phrase{r.Label, perMille(r), bar(r)})
+		Columns: []phrase.Phrase{phrase.Say("hexwar.combat.odds.what"), phrase.Say("hexwar.combat.odds.chance")}}
+	rows := result.Rows()
+	slices.SortStableFunc(rows, func(a, b odds.Row) int { return lastMeans(a) - lastMeans(b) }) // bars stand in the first rows
+	for _, r := range rows {
+		panel.Rows = append(panel.Rows, []phrase.Phrase{r.Label, perMille(r)})
+		if !r.Mean {
+			panel.Bars = append(panel.Bars, table.PerMille(r.PerMille))
+		}
 	}
 	view.Panels = append(view.Panels, panel)
+	view.Board = &table.Board{Title: phrase.Say("system." + c.s.book.Slug), Unofficial: len(c.s.book.Example) > 0}
 	if len(c.s.book.Example) > 0 {
 		view.Notes = append(view.Notes, phrase.Say("hexwar.combat.odds.example"))
 	}
@@ -281,12 +286,10 @@ func perMille(r odds.Row) phrase.Phrase {
 	return phrase.Say("hexwar.combat.odds.percent", args...)
 }
 
-// bar draws a chance in ten parts.
-func bar(r odds.Row) phrase.Phrase {
-	const parts = 10
+// lastMeans puts means after chances.
+func lastMeans(r odds.Row) int {
 	if r.Mean {
-		return phrase.Phrase{}
+		return 1
 	}
-	full := (r.PerMille*parts + 500) / 1000
-	return phrase.Say("hexwar.combat.place", phrase.Verbatim("place", strings.Repeat("█", full)+strings.Repeat("░", parts-full)))
+	return 0
 }

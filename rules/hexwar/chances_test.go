@@ -184,7 +184,4 @@ func TestChancesRound(t *testing.T) {
 			t.Errorf("%+v reads %q, want %q", row, got, want)
 		}
 	}
-	if got := words.say(t, bar(odds.Row{PerMille: 449})); got != "████░░░░░░" {
-		t.Errorf("the bar is %q", got)
-	}
 }

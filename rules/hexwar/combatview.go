@@ -2,6 +2,7 @@ package hexwar
 
 import (
 	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -25,12 +26,43 @@ func (s State) showCombat(_ rules.Seat, view *rules.View) {
 			panel.Rows = append(panel.Rows, []phrase.Phrase{phrase.Say("hexwar.combat.section." + sections[st.Do]), line})
 		}
 	}
+	thrown := s.report.thrown()
+	if len(thrown) > 0 {
+		panel.Dice = thrown[0]
+	}
 	if len(panel.Rows) > 0 {
 		view.Panels = append(view.Panels, panel)
+	}
+	for _, more := range thrown[min(1, len(thrown)):] {
+		view.Panels = append(view.Panels, table.Panel{Title: phrase.Say("hexwar.combat.section.des"), Dice: more})
 	}
 	if s.fight != nil && view.Board != nil && view.Board.Hex != nil {
 		view.Board.Hex.Arrows = append(view.Board.Hex.Arrows, table.Arrow{From: s.fight.From, To: s.fight.To, Tone: table.Target})
 	}
+}
+
+// symbols are the sides of the die as a picture draws them.
+var symbols = map[chart.Symbol]table.Symbol{
+	chart.LightHit: table.LightHit, chart.MediumHit: table.MediumHit, chart.HeavyHit: table.HeavyHit,
+	chart.Flag: table.FlagSymbol, chart.Letter: table.LetterSymbol, chart.Advantage: table.AdvantageSymbol,
+}
+
+// thrown are the throws of a combat, in order, as the sides that fell.
+func (d combatData) thrown() [][]table.Die {
+	var all [][]table.Die
+	for _, st := range d.Steps {
+		if st.Do != didThrow || len(st.Shows) == 0 {
+			continue
+		}
+		throw := make([]table.Die, len(st.Shows))
+		for i, face := range st.Shows {
+			for _, shown := range face {
+				throw[i].Symbols = append(throw[i].Symbols, symbols[shown])
+			}
+		}
+		all = append(all, throw)
+	}
+	return all
 }
 
 // badges are what orders and leaders lend the unit, as its counter shows it.
