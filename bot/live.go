@@ -120,7 +120,7 @@ func showMore(ctx context.Context, c *call) (answer, error) {
 	var offers []held
 	switch list {
 	case tableList: // the table's message is the first page
-		if offers, err = offersOf(g, true, everyone...); err == nil {
+		if offers, err = offersOf(g, true, everyone(g)...); err == nil {
 			_, offers = c.partition(true, g, offers, c.room(c.below(true, g)))
 			offers = slices.DeleteFunc(offers, func(h held) bool { return !h.of(look.Seats) })
 			page--

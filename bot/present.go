@@ -18,8 +18,14 @@ import (
 // mostEdits is how many public answers may follow in a channel before the live message is posted anew.
 const mostEdits = 10
 
-// everyone are the seats whose offers a public message carries: who may press is the referee's business.
-var everyone = []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee, rules.Public}
+// everyone are the seats whose offers a public message carries: who may press is the referee's business. Nobody could press those of
+// a referee's seat that nobody has.
+func everyone(g *rules.Game) []rules.Seat {
+	if g.User(rules.Referee) == "" {
+		return []rules.Seat{rules.SeatA, rules.SeatB, rules.Public}
+	}
+	return []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee, rules.Public}
+}
 
 // told is the public answer to an act: what was done, the picture, the head of the chain, the live buttons.
 func (c *call) told(ctx context.Context, out referee.Outcome) (answer, error) {
@@ -75,7 +81,7 @@ func (c *call) withState(a answer, g *rules.Game) (answer, error) {
 		a.rows = c.lastRows(true, g)
 		return a, nil
 	}
-	a.rows, err = c.liveRows(true, g, everyone...)
+	a.rows, err = c.liveRows(true, g, everyone(g)...)
 	return a, err
 }
 
