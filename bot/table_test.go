@@ -27,6 +27,16 @@ import (
 // allWords are the catalogues as the program reads them, for some systems.
 func allWords(t testing.TB, registry rules.Registry) *locale.Words {
 	t.Helper()
+	slugs := make([]string, len(registry))
+	for i, s := range registry {
+		slugs[i] = s.Meta.Slug
+	}
+	readWords.Lock()
+	defer readWords.Unlock()
+	known := strings.Join(slugs, " ")
+	if words := readWords.of[known]; words != nil {
+		return words
+	}
 	sources := []fs.FS{rules.Locale(), dice.Locale(), render.Locale(), locale.Own()}
 	sources = append(sources, systems.Shared()...)
 	for _, s := range registry {
@@ -36,8 +46,16 @@ func allWords(t testing.TB, registry rules.Registry) *locale.Words {
 	if err != nil {
 		t.Fatal(err)
 	}
+	readWords.of[known] = words
 	return words
 }
+
+// readWords are the catalogues that tests have read already, by the slugs of their systems: reading them takes longer than many a
+// test.
+var readWords = struct {
+	sync.Mutex
+	of map[string]*locale.Words
+}{of: map[string]*locale.Words{}}
 
 // club is a local Discord with the real bot at it, its games in a real file, its clock standing still and its randomness the
 // same in every run.
@@ -88,8 +106,11 @@ var wiretap func(*club, http.RoundTripper) http.RoundTripper
 
 func newClub(t testing.TB, seed string) *club {
 	t.Helper()
-	return newClubIn(t, seed, "fr", systems.All())
+	return newClubIn(t, seed, "fr", allSystems())
 }
+
+// allSystems are the systems that the bot plays, made once for all tests.
+var allSystems = sync.OnceValue(systems.All)
 
 // newClubIn is a club whose server speaks a language, and which plays some systems.
 func newClubIn(t testing.TB, seed, lang string, registry rules.Registry) *club {
