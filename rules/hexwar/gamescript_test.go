@@ -48,7 +48,7 @@ type battleScript struct {
 	done    rules.Act
 }
 
-// writeBattle plays a script and writes its export, its refusals and its last board. A script that is played already stays as it is.
+// writeBattle plays a script and writes its export, its refusals and its last state. A script that is played already stays as it is.
 func writeBattle(t *testing.T, slug, script string) {
 	b := &battleScript{t: t, s: readTale(t, script), name: strings.TrimSuffix(filepath.Base(script), ".txtar"), folder: playedBattles(slug)}
 	if b.s.text["about"] == "" {
@@ -271,7 +271,7 @@ func (b *battleScript) write() {
 	if err := os.MkdirAll(b.folder, 0o755); err != nil {
 		b.t.Fatal(err)
 	}
-	for name, text := range map[string]string{".jsonl": string(data), ".refused.json": string(tried) + "\n", ".end": finalBoard(b.t, b.game)} {
+	for name, text := range map[string]string{".jsonl": string(data), ".refused.json": string(tried) + "\n", ".end": lastState(b.state)} {
 		file, err := os.OpenFile(filepath.Join(b.folder, b.name+name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 		if err != nil {
 			b.t.Fatalf("a played battle is never written again: %v", err)
