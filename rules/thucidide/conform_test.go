@@ -1,8 +1,11 @@
 package thucidide_test
 
 import (
+	"os"
+	"strconv"
 	"testing"
 
+	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
@@ -11,8 +14,17 @@ import (
 	"aidedecamp/rules/thucidide"
 )
 
+// AIDEDECAMP_GAMES sets how many random games are played; CI asks for more than a developer waits for.
 func TestConforms(t *testing.T) {
-	rulestest.Conforms(t, thucidide.System(panache.Book()), rulestest.Games(4), rulestest.Acts(20),
+	games := 4
+	if text := os.Getenv("AIDEDECAMP_GAMES"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 {
+			t.Fatalf("AIDEDECAMP_GAMES=%q is no number of games", text)
+		}
+		games = n
+	}
+	rulestest.Conforms(t, thucidide.System(panache.Book()), rulestest.Games(games), rulestest.Acts(20),
 		rulestest.Speaking(hexwar.Locale(), ground.Locale(), chart.Locale(), panache.Book().Words),
 		rulestest.Under(map[string]string{"equilibre": "cout"}),
 		rulestest.With(rulestest.Answers{
@@ -21,4 +33,25 @@ func TestConforms(t *testing.T) {
 			"terrain passage de": {"C4", "A1"}, "terrain passage vers": {"D4", "B1"}, "carte hex": {"C4", "K12"},
 			"terrain scenario texte": {"columns = 9\nrows = 12\n[[hex]]\nat = \"C4\"\nrows = [\"foret\"]\n"},
 		}))
+}
+
+// What one player lays out behind the screen, and the army that he lays out, nobody else learns before the reveal.
+func TestTheScreenHides(t *testing.T) {
+	act := func(seat rules.Seat, path string, args rules.Args) rules.Act {
+		return rules.Act{Seat: seat, Path: path, Args: args}
+	}
+	same := func(seat rules.Seat, path string, args rules.Args) rulestest.Pair {
+		return rulestest.Same(act(seat, path, args))
+	}
+	rulestest.Twin(t, thucidide.System(panache.Book()), rulestest.Story{
+		Settings: map[string]string{"deploiement": "paravent", "hex-pions": "caches"},
+		Acts: []rulestest.Pair{
+			same("a", "terrain nu", nil), same("a", "terrain jouer", nil), same("b", "terrain jouer", nil), same("a", "armee exemple", nil),
+			{
+				Left:  act("b", "armee coller", rules.Args{"lignes": "3 inf moyenne; 2 elephants; gen"}),
+				Right: act("b", "armee coller", rules.Args{"lignes": "9 cav lourde; 2 off; gen; pions 7"}),
+			},
+			same("a", "deployer premier", nil), same("b", "deployer auto", rules.Args{"combien": "tout"}), same("b", "deployer fini", nil),
+		},
+	})
 }
