@@ -222,12 +222,16 @@ func (b *brawl) weight(o rules.Offer) int {
 	switch {
 	case spec.Reads, spec.Consent, o.Act.Path == barePath, o.Act.Path == builderPath:
 		return 1
-	case strings.HasPrefix(o.Act.Path, "combat"), o.Act.Path == playPath:
+	case strings.HasPrefix(o.Act.Path, "combat"), strings.HasPrefix(o.Act.Path, orderPath) && b.state.fight != nil, o.Act.Path == playPath:
+		return 40
+	case o.Act.Path == activatePath && b.state.active() < 4:
 		return 24
+	case o.Act.Path == phasePath && b.state.active() > 1:
+		return 12
 	case o.Act.Path == turnPath:
-		return 2
+		return 1
 	}
-	return 6
+	return 4
 }
 
 // do does an act, or reads; what is surely legal must be allowed.

@@ -108,6 +108,10 @@ func (b *brawl) slash(seat rules.Seat) rules.Act {
 		seat = []rules.Seat{rules.Referee, rules.Public}[b.rng.IntN(2)]
 	}
 	act := rules.Act{Path: spec.Path, Seat: seat, Args: rules.Args{}}
+	skips := 2
+	if spec.Path == tablePath { // thirteen options: with all of them there is always one that makes no sense
+		skips = 5
+	}
 	for _, o := range spec.Options {
 		choices := o.Choices
 		if len(choices) == 0 {
@@ -117,7 +121,7 @@ func (b *brawl) slash(seat rules.Seat) rules.Act {
 			}
 		}
 		switch {
-		case !o.Required && b.rng.IntN(3) == 0:
+		case !o.Required && b.rng.IntN(6) < skips:
 		case len(choices) > 0 && b.rng.IntN(5) > 0:
 			act.Args[o.Name] = choices[b.rng.IntN(len(choices))].Value
 		default:
