@@ -1,0 +1,45 @@
+package rulestest
+
+import (
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/table"
+)
+
+// Replay holds a finished game against the rules of today, from its export alone: it proves, is rebuilt, is judged as it was judged then,
+// comes out as the same export, and can be drawn for every seat. It returns the game rebuilt and its records.
+func Replay(t testing.TB, system *rules.System, export []byte) (*rules.Game, []rules.Record) {
+	t.Helper()
+	report, err := rules.Verify(export)
+	if err != nil || !report.Holds() || !report.Ended || report.Checked != report.Drawn {
+		t.Fatalf("the proof says %+v, %v", report, err)
+	}
+	records, err := rules.ParseExport(export)
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := rules.Rebuild(rules.Registry{system}, records)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if others, err := rules.Rejudge(rules.Registry{system}, records); err != nil || len(others) > 0 {
+		t.Errorf("judged otherwise today: %v, %+v", err, others)
+	}
+	if again, err := rules.Export(game); err != nil || string(again) != string(export) {
+		t.Errorf("exported again it is another file (%v)", err)
+	}
+	for _, seat := range viewers {
+		view, err := game.View(seat)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if view.Board == nil {
+			continue
+		}
+		if err := table.Check(*view.Board, view.Panels); err != nil {
+			t.Errorf("seat %q: %v", seat, err)
+		}
+	}
+	return game, records
+}
