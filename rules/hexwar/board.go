@@ -110,9 +110,22 @@ func (o Leader) counter() table.Officer {
 	return c
 }
 
+// previewed puts on a scenario's board the troops that it places, before both play on it: they say whether they will by what they see.
+func (s State) previewed() State {
+	if s.mapping.Ready || s.mapping.Scenario == nil {
+		return s
+	}
+	s.mapping.Ready = true
+	s = s.mustered()
+	for _, seat := range rules.Players {
+		s = s.standing(seat)
+	}
+	return s
+}
+
 // showMap draws the board, and before both play on it what it costs to cross from either end.
 func (s State) showMap(seat rules.Seat, view *rules.View) {
-	view.Board.Hex = s.drawing(seat)
+	view.Board.Hex = s.previewed().drawing(seat)
 	if s.mapping.Ready || len(s.mapping.Crossing) == 0 {
 		return
 	}
