@@ -112,6 +112,9 @@ func newClub(t testing.TB, seed string) *club {
 // allSystems are the systems that the bot plays, made once for all tests.
 var allSystems = sync.OnceValue(systems.All)
 
+// painter draws for all tests: what one has drawn is warm for the next.
+var painter = render.NewPainter()
+
 // newClubIn is a club whose server speaks a language, and which plays some systems.
 func newClubIn(t testing.TB, seed, lang string, registry rules.Registry) *club {
 	t.Helper()
@@ -176,6 +179,7 @@ func (c *club) launch() {
 	if err != nil {
 		c.t.Fatal(err)
 	}
+	c.bot.paint = painter.Picture
 	if wiretap != nil && !c.amiss {
 		c.bot.session.Client.Transport = wiretap(c, c.bot.session.Client.Transport)
 	}

@@ -35,7 +35,7 @@ func (s State) countOffers(seat rules.Seat) []rules.Offer {
 		if !s.points.Sealed[rules.SeatA] || !s.points.Sealed[rules.SeatB] {
 			return nil
 		}
-		offer := button("compter", "npow.offer.count", scorePath, rules.Main)
+		offer := button("compter", "npow.offer.count", scorePath, rules.Plain) // it lies there during the whole battle
 		offer.Gate = countGate + "-ouvrir"
 		return []rules.Offer{offer}
 	}
