@@ -86,7 +86,7 @@ func (s State) orOnly(v *rules.Violation, act rules.Act, c called, fit []Unit) *
 	for _, o := range c.alone {
 		ids = append(ids, string(o.ID))
 	}
-	if len(ids) == 0 {
+	if len(ids) == 0 || len(fit) == len(c.units) { // nobody is left, or nobody was left out
 		return v
 	}
 	only := called{officer: c.officer, units: fit, alone: c.alone, order: c.order, number: c.number}
