@@ -17,8 +17,6 @@ type commander struct {
 	wanted []string
 	// crossed are the rows that were crossed already.
 	crossed map[ground.RowID]bool
-	// tried are acts that were refused this turn, so that none is tried for ever.
-	tried map[string]bool
 }
 
 // next is what the commander does now, in the order of his liking: the first that is not refused is done.
