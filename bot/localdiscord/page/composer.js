@@ -89,7 +89,7 @@ export function composer(app) {
     const words = fold(text.slice(1).trimStart());
     const all = leaves(app.commands());
     const exact = all.find((l) => text.endsWith(" ") && [l.path, l.shown].includes(text.slice(1).trimEnd()));
-    if (exact) { open(exact.path); return; }
+    if (exact) { open(exact.path, true); return; }
     const starts = all.filter((l) => fold(l.path).startsWith(words) || fold(l.shown).startsWith(words));
     const inside = all.filter((l) => !starts.includes(l) && words && fold(l.path + " " + l.shown + " " + localised(l.description, l.translations)).includes(words.trim()));
     const items = [...starts, ...inside].map((l) => ({ label: "/" + l.shown, note: localised(l.description, l.translations), pick: () => open(l.path) }));
@@ -109,12 +109,19 @@ export function composer(app) {
 
   // A command and its options.
 
-  function open(path) {
+  /** open shows a command's options; whoever typed its path goes on typing, "des:4" if he likes, where none is required. */
+  function open(path, typing) {
     const leaf = leaves(app.commands()).find((l) => l.path === path || l.shown === path);
     if (!leaf) { say(word("error-unknown-command", "/" + path)); return; }
     chosen = { leaf, fields: leaf.options.map((option) => ({ option, shown: option.required, text: "", label: "" })) };
     entry.value = "";
     say("");
+    if (typing && chosen.fields.length > 0 && !chosen.fields.some((f) => f.shown)) {
+      chosen.fields[0].shown = true;
+      draw();
+      chosen.fields[0].node.focus();
+      return;
+    }
     draw();
     focusNext();
   }
