@@ -154,7 +154,7 @@ func TestCheckOfTheToken(t *testing.T) {
 	prints(t, exitHindered, map[string]string{"DISCORD_TOKEN_FILE": "nowhere"}, nil, bad(t, "cli.check.token.file", phrase.Verbatim("file", "nowhere")))
 	prints(t, exitHindered, map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": local.URL()}, nil, bad(t, "cli.reach.token", host))
 	prints(t, exitHindered, map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": "ftp://x"}, nil, bad(t, "cli.reach.address"))
-	away := nobody(t)
+	away := nobody
 	prints(t, exitHindered, map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": away}, nil,
 		bad(t, "cli.reach.closed", phrase.Verbatim("host", strings.TrimPrefix(away, "http://"))))
 }

@@ -191,7 +191,7 @@ func TestHealthSaysWhyItCannotTell(t *testing.T) {
 		http.Error(w, "mal", http.StatusServiceUnavailable)
 	}))
 	defer ill.Close()
-	gone := strings.TrimPrefix(nobody(t), "http://")
+	gone := strings.TrimPrefix(nobody, "http://")
 	for _, c := range []struct {
 		addr string
 		code int
