@@ -177,7 +177,7 @@ func (m *match) hostileAct() {
 				m.t.Fatalf("choices of %s %s: %v", spec.Path, o.Name, err)
 			}
 			m.words.checkIn(m.t, "choices of "+spec.Path, choices)
-			testChoices(m.t, "choices of "+spec.Path, choices)
+			testChoices(m.t, "choices of "+spec.Path, choices, mostOpen)
 		}
 		switch {
 		case m.chance.oneIn(4):
