@@ -15,6 +15,9 @@ func endChapter(*Book) chapter {
 		gate: endGate,
 		over: func(State) bool { return false },
 		phase: func(s State) (phrase.Phrase, []rules.Seat) {
+			if !s.end.Over { // figures on a real table: the players keep their turns themselves
+				return phrase.Say("hexwar.command.on-the-table"), nil
+			}
 			return phrase.Say("hexwar.end.phase", phrase.With("who", campName(s.end.Winner))), rules.Players[:]
 		},
 		offers: func(s State, seat rules.Seat) []rules.Offer {
