@@ -88,7 +88,7 @@ func (s State) standable(t chart.Troop, at hex.Hex) bool {
 	if err != nil {
 		return false
 	}
-	ok, _ := s.tables.ground.Holds(footing(t), here)
+	ok, _ := s.tables.ground.Holds(terrainTroop(t.Type), here)
 	return ok
 }
 

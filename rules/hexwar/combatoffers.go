@@ -126,7 +126,7 @@ func (s State) helps(order string, p pair) bool {
 		}
 		clear := c
 		clear.Cleared = true
-		t, by, on := s.tables.ground, footing(p.Attacker.Troop), footing(p.Target.Troop)
+		t, by, on := s.tables.ground, terrainTroop(p.Attacker.Troop.Type), terrainTroop(p.Target.Troop.Type)
 		flags, _ := t.Flags(on, c)
 		backed, _ := t.Supported(on, c)
 		return len(t.Attack(by, on, c).Lines) > len(t.Attack(by, on, clear).Lines) || flags > 0 || backed

@@ -199,7 +199,7 @@ func (s State) sound(t *testing.T) {
 		}
 		standing[u.At] = id
 		g, err := s.field.ground(s.tables.ground, u.At)
-		if ok, _ := s.tables.ground.Holds(footing(u.Troop), g); err != nil || !ok {
+		if ok, _ := s.tables.ground.Holds(terrainTroop(u.Troop.Type), g); err != nil || !ok {
 			t.Fatalf("%s stands on %v", id, g.Rows())
 		}
 	}

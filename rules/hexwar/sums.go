@@ -46,25 +46,6 @@ const (
 	passageTopic Topic = "pertes-de-passage"
 )
 
-// footing is what terrain knows of a troop.
-func footing(t chart.Troop) ground.Troop {
-	switch t.Type {
-	case chart.Cavalry:
-		return ground.Troop{Kind: ground.Cavalry}
-	case chart.Camelry:
-		return ground.Troop{Kind: ground.Cavalry, Traits: []ground.Trait{ground.Camels}}
-	case chart.FootArtillery, chart.HorseArtillery, chart.ElephantArtillery:
-		return ground.Troop{Kind: ground.Artillery}
-	case chart.CamelArtillery:
-		return ground.Troop{Kind: ground.Artillery, Traits: []ground.Trait{ground.Camels}}
-	case chart.Elephants:
-		return ground.Troop{Kind: ground.Elephant}
-	case chart.Vehicles:
-		return ground.Troop{Kind: ground.Vehicle}
-	}
-	return ground.Troop{Kind: ground.Infantry}
-}
-
 // assault is the crossing of an attack or a shot. A shot comes over the side where its line does; where that runs along a side, only over what
 // both ways meet.
 func (s State) assault(from, to hex.Hex) (ground.Crossing, error) {
@@ -133,7 +114,7 @@ func (t *tables) sum(a against, b *Book) (total, error) {
 	if a.Before {
 		bonus()
 	}
-	m := t.ground.Attack(footing(a.By), footing(a.On), a.Crossing)
+	m := t.ground.Attack(terrainTroop(a.By.Type), terrainTroop(a.On.Type), a.Crossing)
 	sum.NoAdvantage, sum.Barred = m.NoAdvantage, m.Barred
 	_, steps := m.Apply(ground.Dice(sum.Dice))
 	for _, st := range steps {
