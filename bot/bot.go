@@ -126,7 +126,15 @@ func (b *Bot) Run(ctx context.Context) error {
 	err := b.open(ctx)
 	if err == nil {
 		close(b.ready)
+		watching, end := context.WithCancel(ctx)
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			b.watchDeadlines(watching)
+		}()
 		err = b.gateway.keep(ctx)
+		end()
+		<-ended
 	}
 	return named(errors.Join(err, b.stop()))
 }

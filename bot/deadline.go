@@ -1,0 +1,76 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"aidedecamp/bot/locale"
+	"aidedecamp/bot/referee"
+)
+
+// deadlinesEvery is how often the bot looks whether an offer has run out.
+const deadlinesEvery = 3 * time.Second
+
+// watchDeadlines lets offers run out while the bot serves. What ran out while it was away gets ten more minutes first.
+func (b *Bot) watchDeadlines(ctx context.Context) {
+	if err := b.referee.Resume(ctx); err != nil {
+		b.log.Error("deadlines after a pause", "error", err)
+	}
+	tick := time.NewTicker(deadlinesEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			b.expire(ctx)
+		}
+	}
+}
+
+// expire does what has run out, and tells it in its channel.
+func (b *Bot) expire(ctx context.Context) {
+	due, _, err := b.referee.Due(ctx)
+	if err != nil {
+		b.log.Error("deadlines", "error", err)
+		return
+	}
+	for _, d := range due {
+		out, err := b.referee.Expire(ctx, d)
+		switch {
+		case errors.Is(err, referee.ErrStale):
+			continue
+		case err != nil:
+			b.log.Warn("deadline not done", "game", d.Game, "error", err)
+			continue
+		}
+		if err := b.tellExpired(ctx, d, out); err != nil {
+			b.log.Warn("deadline not told", "game", d.Game, "error", err)
+		}
+	}
+}
+
+// tellExpired posts what the clock did. Where Discord does not take it, the next act of the game says it.
+func (b *Bot) tellExpired(ctx context.Context, d referee.Due, out referee.Outcome) error {
+	c := &call{bot: b, place: d.Place, origin: "deadline " + d.Game, public: b.lang, private: locale.French}
+	if c.public == "" {
+		c.public = locale.French
+	}
+	c.reply = &reply{wire: b.wire, event: &discordgo.Interaction{ChannelID: d.Place.Channel}}
+	a, err := c.told(ctx, out)
+	if err != nil {
+		return err
+	}
+	message, err := b.deliver(ctx, c, a, func(ctx context.Context, _ answer, sent *body) (string, error) {
+		return b.wire.post(ctx, d.Place.Channel, sent)
+	})
+	if err != nil {
+		return err
+	}
+	b.delivered(ctx, a)
+	b.carry(ctx, c, a, message)
+	return nil
+}

@@ -1,0 +1,48 @@
+package bot
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+)
+
+// TestADeadlineIsKept: what nobody takes in time is done by the clock, once, and told in the channel; not before.
+func TestADeadlineIsKept(t *testing.T) {
+	s := &story{t: t, club: newClubIn(t, t.Name(), "fr", rules.Registry{odd()}), kept: map[string]string{}}
+	for _, line := range []string{"Camille> /partie nouvelle system:mourre opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]", "Camille> /mourre lancer main:gauche"} {
+		if err := s.line(line); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+	}
+	camille := s.club.server.As("Camille")
+	channel, err := s.club.server.ChannelID("table-1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.club.bot.referee.Do(patience(t), referee.Do{Origin: "d:defi", Place: referee.Place{Guild: s.club.server.GuildID(), Channel: channel},
+		Person: referee.Person{ID: camille.ID(), Name: "Camille"}, Act: rules.Act{Path: "mourre defier", Seat: rules.SeatA}}); err != nil {
+		t.Fatal(err)
+	}
+	ctx := context.Background()
+	told := func() int {
+		n := 0
+		for _, m := range s.club.server.As("Sacha").Messages() {
+			n += strings.Count(m.Text, "laisse passer")
+		}
+		return n
+	}
+	s.club.bot.expire(ctx)
+	if told() != 0 {
+		t.Fatal("the clock acts before the time has come")
+	}
+	s.club.clock.Advance(91 * time.Second)
+	s.club.bot.expire(ctx)
+	s.club.bot.expire(ctx)
+	if due, _, err := s.club.bot.referee.Due(ctx); err != nil || len(due) != 0 || told() != 1 {
+		t.Fatalf("%d deadlines left, %v; the channel is told %d times, want once", len(due), err, told())
+	}
+}
