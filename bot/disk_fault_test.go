@@ -120,8 +120,10 @@ func TestDiskClockSetBack(t *testing.T) {
 		"Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]")
 	c := s.club
 	for _, jump := range []time.Duration{-365 * 24 * time.Hour, 0} {
+		c.prepare = func(b *Bot) {
+			b.referee = referee.New(c.db, c.systems, referee.Options{Random: c.random, Now: func() time.Time { return c.clock.Now().Add(jump) }})
+		}
 		s.tell("--- restart")
-		c.bot.referee = referee.New(c.db, c.systems, referee.Options{Random: c.random, Now: func() time.Time { return c.clock.Now().Add(jump) }})
 		if jump < 0 {
 			s.tell("Dominique! [Commencer]", "public: La partie commence", "Camille! [J'ai l'initiative]", "public: L'initiative est à Camille",
 				"Robin@table-2> /des lancer count:1 sides:6", "Camille@table-2> /terrain npow region:europe-centrale", "public: Tirage libre")
