@@ -61,6 +61,7 @@ type Bot struct {
 
 	queues queues // of acts
 	edits  queues // of old messages, which no act waits for
+	guilds guilds
 	seen   seen
 	work   sync.WaitGroup
 	ready  chan struct{}
@@ -106,6 +107,7 @@ func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	}
 	b.gateway = newConnection(b.session, b.log)
 	b.wire.session, b.wire.clock = b.session, b.clock
+	b.guilds.follow(b.session)
 	b.session.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { b.receive(e.Interaction) })
 	return b, nil
 }

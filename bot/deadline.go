@@ -7,7 +7,6 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
 )
 
@@ -55,10 +54,11 @@ func (b *Bot) expire(ctx context.Context) {
 
 // tellExpired posts what the clock did. Where Discord does not take it, the next act of the game says it.
 func (b *Bot) tellExpired(ctx context.Context, d referee.Due, out referee.Outcome) error {
-	c := &call{bot: b, place: d.Place, origin: "deadline " + d.Game, public: b.lang, private: locale.French}
+	c := &call{bot: b, place: d.Place, origin: "deadline " + d.Game, public: b.lang}
 	if c.public == "" {
-		c.public = locale.French
+		c.public = b.guilds.lang(d.Place.Guild)
 	}
+	c.private = c.public
 	c.reply = &reply{wire: b.wire, event: &discordgo.Interaction{ChannelID: d.Place.Channel}}
 	a, err := c.told(ctx, out)
 	if err != nil {

@@ -10,10 +10,21 @@ import (
 	"aidedecamp/rules"
 )
 
-// TestADeadlineIsKept: what nobody takes in time is done by the clock, once, and told in the channel; not before.
+// TestADeadlineIsKept: what nobody takes in time is done by the clock, once, and told in the channel in the server's language;
+// not before.
 func TestADeadlineIsKept(t *testing.T) {
-	s := &story{t: t, club: newClubIn(t, t.Name(), "fr", rules.Registry{odd()}), kept: map[string]string{}}
-	for _, line := range []string{"Camille> /partie nouvelle system:mourre opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]", "Camille> /mourre lancer main:gauche"} {
+	for lang, words := range map[string]struct{ start, says string }{
+		"fr":    {"Commencer", "laisse passer"},
+		"en-US": {"Start", "lets the defiance pass"},
+	} {
+		t.Run(lang, func(t *testing.T) { deadlineKept(t, lang, words.start, words.says) })
+	}
+}
+
+func deadlineKept(t *testing.T, lang, start, says string) {
+	t.Helper()
+	s := &story{t: t, club: newClubIn(t, t.Name(), lang, rules.Registry{odd()}), kept: map[string]string{}}
+	for _, line := range []string{"Camille> /partie nouvelle system:mourre opponent:@Dominique", "Camille! [" + start + "]", "Dominique! [" + start + "]", "Camille> /mourre lancer main:gauche"} {
 		if err := s.line(line); err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
@@ -31,7 +42,7 @@ func TestADeadlineIsKept(t *testing.T) {
 	told := func() int {
 		n := 0
 		for _, m := range s.club.server.As("Sacha").Messages() {
-			n += strings.Count(m.Text, "laisse passer")
+			n += strings.Count(m.Text, says)
 		}
 		return n
 	}
