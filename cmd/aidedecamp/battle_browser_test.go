@@ -87,9 +87,12 @@ func TestABattleOfHexes(t *testing.T) {
 		if turns == 30 {
 			t.Fatal("thirty turns, and no victory")
 		}
-		v.taps = 0
+		v.taps, v.typed = 0, 0
 		combats, on := v.turn(!three)
-		t.Logf("turn %d: %d combats, %d interactions", turns+1, combats, v.taps)
+		t.Logf("turn %d: %d combats, %d interactions, %d of them typed", turns+1, combats, v.taps, v.typed)
+		if v.typed > 2 {
+			t.Errorf("a turn takes %d slash commands, 2 at most", v.typed)
+		}
 		if combats == 3 && v.taps > 11 {
 			t.Errorf("a turn with three combats takes %d interactions, 11 at most", v.taps)
 		}
@@ -273,6 +276,7 @@ func (v *visitor) turn(charges bool) (combats int, on bool) {
 // paste puts a whole line into the entry, as from a note, and sends it.
 func (v *visitor) paste(line string) {
 	v.taps++
+	v.typed++
 	v.do(line, chromedp.WaitVisible("#entry"), until(fmt.Sprintf(`(() => {
 		const entry = document.querySelector("#entry");
 		entry.value = %q;

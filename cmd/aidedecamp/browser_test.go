@@ -91,12 +91,14 @@ func chromium(t *testing.T, width int64) context.Context {
 	return c
 }
 
-// visitor plays at the page as a person would, and counts what he does.
+// visitor plays at the page as a person would, and counts what he does: taps are all his interactions, typed those of them that are
+// slash commands.
 type visitor struct {
 	t     *testing.T
 	c     context.Context
 	name  string
 	taps  int
+	typed int
 	shots int
 }
 
@@ -146,6 +148,7 @@ func (v *visitor) sit(name string) {
 // say types a line as one interaction.
 func (v *visitor) say(line string) {
 	v.taps++
+	v.typed++
 	v.do(line, chromedp.WaitVisible("#entry"), chromedp.SendKeys("#entry", line), chromedp.KeyEvent(kb.Enter))
 }
 
