@@ -108,7 +108,7 @@ func TestRandomBattles(t *testing.T) {
 func (b *brawl) open(slug string, settings map[string]string) {
 	b.t.Helper()
 	b.last = &State{}
-	b.system = rules.Erase[State](watched{game{book: openBook(b.t, slug)}, b.last})
+	b.system = rules.Erase[State](watched{game{book: bookOf(b.t, slug)}, b.last})
 	if b.words == nil {
 		b.words = frenchWords(b.t)
 	}

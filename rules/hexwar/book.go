@@ -29,6 +29,8 @@ type Book struct {
 	// Words are the game's own catalogues, beside the engine's.
 	Words fs.FS
 
+	// shipped are the tables decoded, under the default readings.
+	shipped *tables
 	// countries are what the neutral generator lays.
 	countries countries
 	// sister is the terrain of the other game of the engine, nil where nobody compares.

@@ -9,6 +9,32 @@ import (
 	"testing"
 )
 
+// openedBooks are those that tests play, by name.
+var openedBooks = map[string]*Book{}
+
+// bookOf is a shipped book, opened once.
+func bookOf(t testing.TB, slug string) *Book {
+	t.Helper()
+	return bookWith(t, slug, slug, nil)
+}
+
+// bookWith is a shipped book with other chapters than its own, opened once for each name.
+func bookWith(t testing.TB, name, slug string, chapters func(*Book) []chapter) *Book {
+	t.Helper()
+	if b := openedBooks[name]; b != nil {
+		return b
+	}
+	b, err := Open(slug, 1, os.DirFS("../"+slug))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if chapters != nil {
+		b.once.Do(func() { b.parts = chapters(b) })
+	}
+	openedBooks[name] = b
+	return b
+}
+
 // TestTheEngineNamesNeitherGame: a difference between the books is a field of Book, a table or another stage, never an if.
 func TestTheEngineNamesNeitherGame(t *testing.T) {
 	files, err := os.ReadDir(".")

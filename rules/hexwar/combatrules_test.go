@@ -255,6 +255,7 @@ func TestStagesAreTheBooks(t *testing.T) {
 	}
 	s := duel(t, "panache", "a1 inf moyen E6 act=1\nb1 inf moyen E7\nb2 inf moyen D7\nb3 inf moyen F7")
 	attack := rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}}
+	t.Cleanup(func() { s.book.Stages = CombatStages() })
 	s.book.Stages = slices.DeleteFunc(CombatStages(), func(n string) bool { return n == riposteStage })
 	after := s.do(t, attack, &script{})
 	if slices.ContainsFunc(after.report.Steps, func(st step) bool { return st.Do == didRiposte }) {

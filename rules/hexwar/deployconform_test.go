@@ -1,7 +1,6 @@
 package hexwar
 
 import (
-	"os"
 	"testing"
 
 	"aidedecamp/rules"
@@ -16,10 +15,6 @@ import (
 // levelBook is a shipped game whose map is made by one act that asks nothing: games of the suite come to the armies at once.
 func levelBook(t testing.TB, slug string) *Book {
 	t.Helper()
-	b, err := Open(slug, 1, os.DirFS("../"+slug))
-	if err != nil {
-		t.Fatal(err)
-	}
 	level := chapter{
 		gate: mapGate,
 		acts: []rules.ActSpec{{Path: barePath, Unlisted: true}},
@@ -59,17 +54,13 @@ func levelBook(t testing.TB, slug string) *Book {
 		over:   func(s State) bool { return s.turn.Number > 0 },
 		phase:  State.turnPhase,
 	}
-	b.once.Do(func() { b.parts = []chapter{level, armyChapter(b), deployChapter(b), turns} })
-	return b
+	return bookWith(t, "level "+slug, slug, func(b *Book) []chapter { return []chapter{level, armyChapter(b), deployChapter(b), turns} })
 }
 
 // TestArmiesAndDeploymentConform holds both chapters to what the kernel asks of a system, in every way of deployment: decided twice alike,
 // taken back, rebuilt, exported with the seals unopened, judged again, hostile options refused in words.
 func TestArmiesAndDeploymentConform(t *testing.T) {
-	system, err := System(levelBook(t, "panache"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	system := System(levelBook(t, "panache"))
 	lists := []string{"4 inf A1-D1; gen", "9 cav lourde; 2 art; gen; off; pions 6", "4 inf C12-F12; gen", "8 dragons", "[[unit]]\ntype = \"infanterie\"\n[[officer]]\nrank = \"officier\""}
 	rulestest.Conforms(t, system, rulestest.Games(4), rulestest.Acts(30), rulestest.Speaking(Locale(), ground.Locale(), chart.Locale()),
 		rulestest.Under(map[string]string{deploySetting: deployPapers}, map[string]string{deploySetting: deployScreen}),

@@ -15,11 +15,7 @@ import (
 // systemOf is a shipped game as the kernel knows it.
 func systemOf(t testing.TB, slug string) *rules.System {
 	t.Helper()
-	system, err := System(bookOf(t, slug))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return system
+	return System(bookOf(t, slug))
 }
 
 // battleOf is a game of the kernel that both have begun.
@@ -261,10 +257,7 @@ func TestSecretDeploymentStaysSecret(t *testing.T) {
 	}
 	differ := func(left, right rules.Act) rulestest.Pair { return rulestest.Pair{Left: left, Right: right} }
 	auto := act("b", deployAutoPath, "combien", autoAll)
-	level, err := System(levelBook(t, "panache"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	level := System(levelBook(t, "panache"))
 	for name, story := range map[string]struct {
 		system *rules.System
 		way    string

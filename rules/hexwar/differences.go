@@ -12,23 +12,18 @@ func (b *Book) Beside(sister *Book) { b.sister = sister }
 // differencesTopic is the topic that lists what differs; each row's own follows it.
 const differencesTopic = "differences"
 
-// differenceTopics say where the terrain of the two games differs: one topic for all, and one for each row that does. Both are read
-// under the readings of this game.
+// differenceTopics say where the terrain of the two games differs: one topic for all, and one for each row that does. The other's is the
+// shipped one, under its default readings.
 func (s State) differenceTopics() []rules.Topic {
 	if s.book.sister == nil {
 		return nil
-	}
-	text := s.book.sister.Tables
-	other, err := ground.Decode(ground.Texts{Terrain: text[terrainTable], Passage: text[passageTable]}, nil)
-	if err != nil {
-		return nil // the shipped tables were decoded when the book was opened
 	}
 	title := func(row phrase.Phrase) phrase.Phrase {
 		return phrase.Say("hexwar.topic.differences.title", phrase.With("row", row), phrase.With("other", phrase.Say("system."+s.book.sister.Slug)))
 	}
 	var rows []ground.RowID
 	found := map[ground.RowID][]ground.Difference{}
-	for _, d := range ground.Differences(s.tables.ground, other) {
+	for _, d := range ground.Differences(s.tables.ground, s.book.sister.shipped.ground) {
 		if len(found[d.Row]) == 0 {
 			rows = append(rows, d.Row)
 		}

@@ -1,7 +1,6 @@
 package hexwar
 
 import (
-	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -46,17 +45,12 @@ func poseChapter() chapter {
 func duelBook(t testing.TB, name string) *Book {
 	t.Helper()
 	slug, _, whole := strings.Cut(name, " ")
-	b, err := Open(slug, 1, os.DirFS("../"+slug))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.once.Do(func() {
-		b.parts = []chapter{poseChapter(), commandChapter(), combatChapter(b), endChapter(b)}
+	return bookWith(t, "duel "+name, slug, func(b *Book) []chapter {
 		if whole {
-			b.parts = []chapter{poseChapter(), commandChapter(), ordersChapter(), movementChapter(), combatChapter(b), endChapter(b)}
+			return []chapter{poseChapter(), commandChapter(), ordersChapter(), movementChapter(), combatChapter(b), endChapter(b)}
 		}
+		return []chapter{poseChapter(), commandChapter(), combatChapter(b), endChapter(b)}
 	})
-	return b
 }
 
 // posed reads a board:

@@ -2,7 +2,6 @@ package hexwar
 
 import (
 	"errors"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,22 +15,6 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/table"
 )
-
-var openedBooks = map[string]*Book{}
-
-// bookOf opens a shipped book, once.
-func bookOf(t testing.TB, slug string) *Book {
-	t.Helper()
-	if b := openedBooks[slug]; b != nil {
-		return b
-	}
-	b, err := Open(slug, 1, os.DirFS("../"+slug))
-	if err != nil {
-		t.Fatal(err)
-	}
-	openedBooks[slug] = b
-	return b
-}
 
 // bare is a battle that has not begun, under settings that differ from the defaults.
 func bare(t testing.TB, slug string, chosen map[string]string) State {

@@ -53,7 +53,7 @@ func TestP3Paragraphs(t *testing.T) {
 			}
 		}
 	}
-	b := openBook(t, "panache")
+	b := bookOf(t, "panache")
 	orders, err := decodeOrders(b.Tables[ordersTable])
 	if err != nil {
 		t.Fatal(err)
@@ -101,7 +101,7 @@ func shows(t *testing.T) map[string]bool {
 
 // Every table of activations that a club may get wrong is refused with what is wrong.
 func TestActivationTableRefused(t *testing.T) {
-	good := openBook(t, "panache").Tables[activationTable]
+	good := bookOf(t, "panache").Tables[activationTable]
 	if _, err := decodeActivation(good); err != nil {
 		t.Fatal(err)
 	}

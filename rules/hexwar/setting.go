@@ -56,15 +56,14 @@ func (g game) Settable(s State, name string) error {
 func (g game) Set(s State, name, value string) (State, error) {
 	s.settings = maps.Clone(s.settings)
 	s.settings[name] = value
-	// Only terrain has readings of its own: a table read anew at each setting would cost more than the rest of the act.
+	// Only terrain has readings of its own: a table made anew at each setting would cost more than the rest of the act.
 	if !slices.ContainsFunc(s.tables.ground.Readings(), func(r ground.Reading) bool { return r.Name == name }) {
 		return s, nil
 	}
-	read := *s.tables
-	var err error
-	if read.ground, err = ground.Decode(ground.Texts{Terrain: read.text[terrainTable], Passage: read.text[passageTable]}, s.settings); err != nil {
+	chosen, err := s.tables.under(s.settings)
+	if err != nil {
 		return s, fmt.Errorf("%s: %w", g.book.Slug, err)
 	}
-	s.tables = &read
+	s.tables = chosen
 	return s, nil
 }

@@ -11,13 +11,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// System returns the book's game as the kernel knows it. A shipped table that does not parse is an error.
-func System(b *Book) (*rules.System, error) {
-	if _, err := decodeTables(b.Tables, nil); err != nil {
-		return nil, fmt.Errorf("%s: the shipped data: %w", b.Slug, err)
-	}
-	return rules.Erase[State](game{book: b}), nil
-}
+// System returns the book's game as the kernel knows it.
+func System(b *Book) *rules.System { return rules.Erase[State](game{book: b}) }
 
 // game implements rules.Typed.
 type game struct{ book *Book }
@@ -28,10 +23,17 @@ func (g game) Meta() rules.Meta {
 		Tables: g.book.Tables, Example: g.book.Example}
 }
 
-// Start returns the state of a new battle; a table that does not parse is an error that names it.
+// Start returns the state of a new battle; a table that does not parse is an error that names it. The shipped tables are not
+// decoded again: that would cost more than most acts.
 func (g game) Start(setup rules.Setup) (State, error) {
-	decoded, err := decodeTables(setup.Tables, setup.Settings)
-	if err != nil {
+	decoded := g.book.shipped
+	var err error
+	if !maps.Equal(setup.Tables, decoded.text) {
+		if decoded, err = decodeTables(setup.Tables); err != nil {
+			return State{}, fmt.Errorf("%s: %w", g.book.Slug, err)
+		}
+	}
+	if decoded, err = decoded.under(setup.Settings); err != nil {
 		return State{}, fmt.Errorf("%s: %w", g.book.Slug, err)
 	}
 	return State{book: g.book, tables: decoded, settings: maps.Clone(setup.Settings)}, nil

@@ -2,6 +2,7 @@ package hexwar
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -17,11 +18,12 @@ const (
 	passageTable = "passage.toml"
 )
 
-// tables is what a battle is fought by, decoded from its setup. It is read only.
+// tables is what a battle is fought by, decoded from its setup. It is read only: battles share it.
 type tables struct {
 	// text are the tables as they were given.
 	text map[string]string
-	// ground is the terrain under the readings that were chosen.
+	// draft is the terrain as it is written; ground is that under the readings that were chosen.
+	draft  *ground.Draft
 	ground *ground.Table
 	chart  *chart.Chart
 	orders []Order
@@ -29,15 +31,18 @@ type tables struct {
 	command *command
 }
 
-// decodeTables reads the tables of a setup, by file name, under the readings chosen. Every error names the table: a club's file may
+// decodeTables reads the tables of a setup, by file name, under the default readings. Every error names the table: a club's file may
 // be wrong in any way.
-func decodeTables(text, settings map[string]string) (*tables, error) {
-	t := &tables{text: text}
+func decodeTables(text map[string]string) (*tables, error) {
+	t := &tables{text: maps.Clone(text)}
 	var err error
 	if t.chart, err = chart.Decode(text); err != nil {
 		return nil, err
 	}
-	if t.ground, err = ground.Decode(ground.Texts{Terrain: text[terrainTable], Passage: text[passageTable]}, settings); err != nil {
+	if t.draft, err = ground.Read(ground.Texts{Terrain: text[terrainTable], Passage: text[passageTable]}); err != nil {
+		return nil, err
+	}
+	if t.ground, err = t.draft.Under(nil); err != nil {
 		return nil, err
 	}
 	if t.orders, err = decodeOrders(text[ordersTable]); err != nil {
@@ -47,6 +52,16 @@ func decodeTables(text, settings map[string]string) (*tables, error) {
 		return nil, fmt.Errorf("table %s: %w", activationTable, err)
 	}
 	return t, nil
+}
+
+// under returns the tables under the readings chosen; t stays as it was.
+func (t *tables) under(settings map[string]string) (*tables, error) {
+	chosen := *t
+	var err error
+	if chosen.ground, err = t.draft.Under(settings); err != nil {
+		return nil, err
+	}
+	return &chosen, nil
 }
 
 // decode reads TOML and refuses every key that the struct does not have.
