@@ -13,6 +13,8 @@ const endGate = "fin"
 func endChapter(*Book) chapter {
 	return chapter{
 		gate: endGate,
+		acts: []rules.ActSpec{{Path: scorePath, Reads: true, Options: []rules.OptionSpec{{Name: lostOption, Kind: rules.TextOption}}}},
+		read: map[string]func(State, rules.Act) (rules.View, error){scorePath: State.readScore},
 		over: func(State) bool { return false },
 		phase: func(s State) (phrase.Phrase, []rules.Seat) {
 			if !s.end.Over { // figures on a real table: the players keep their turns themselves
