@@ -49,7 +49,12 @@ func (s State) readScore(act rules.Act) (rules.View, error) {
 		}
 		return outOf(of-len(s.officersOf(seat)), of)
 	})
-	return rules.View{Panels: []table.Panel{p}, Notes: s.toWin()}, nil
+	return rules.View{Board: s.sheet(), Panels: []table.Panel{p}, Notes: s.toWin()}, nil
+}
+
+// sheet is a board with nothing on it: what is drawn with panels alone.
+func (s State) sheet() *table.Board {
+	return &table.Board{Title: phrase.Say("system." + s.book.Slug), Unofficial: len(s.book.Example) > 0}
 }
 
 // bled counts a seat's elements that are lost, out of all that it began with.
@@ -117,7 +122,7 @@ func (s State) toldScore(act rules.Act) (rules.View, error) {
 	case beaten[b]:
 		note = phrase.Say("hexwar.end.result", phrase.With("who", campName(a)))
 	}
-	return rules.View{Panels: []table.Panel{p}, Notes: []phrase.Phrase{note}}, nil
+	return rules.View{Board: s.sheet(), Panels: []table.Panel{p}, Notes: []phrase.Phrase{note}}, nil
 }
 
 // maxCounted is how many units a camp on a real table may be said to have.
