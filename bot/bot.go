@@ -62,6 +62,7 @@ type Bot struct {
 	queues queues // of acts
 	edits  queues // of old messages, which no act waits for
 	guilds guilds
+	every  time.Duration // between two looks at the deadlines
 	seen   seen
 	work   sync.WaitGroup
 	ready  chan struct{}
@@ -77,7 +78,7 @@ type Bot struct {
 func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	b := &Bot{
 		referee: ref, words: words, paint: render.NewPainter().Picture, lang: o.Lang, log: o.Log, clock: o.Clock,
-		ready: make(chan struct{}), registered: map[string]string{}, since: map[string]int{}, barred: map[string]bool{},
+		every: deadlinesEvery, ready: make(chan struct{}), registered: map[string]string{}, since: map[string]int{}, barred: map[string]bool{},
 	}
 	if b.log == nil {
 		b.log = slog.Default()

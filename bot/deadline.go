@@ -18,7 +18,7 @@ func (b *Bot) watchDeadlines(ctx context.Context) {
 	if err := b.referee.Resume(ctx); err != nil {
 		b.log.Error("deadlines after a pause", "error", err)
 	}
-	tick := time.NewTicker(deadlinesEvery)
+	tick := time.NewTicker(b.every)
 	defer tick.Stop()
 	for {
 		select {

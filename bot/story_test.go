@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord"
@@ -30,6 +31,7 @@ import (
 //	Camille= word: tulipe                        the form that has opened is sent, "; " between fields, "\n" between lines
 //	Camille~ /regle topic:col                    an option is completed
 //	--- restart                                  the bot ends and starts again on the same file
+//	--- wait 61s                                 so much time passes, and what has run out by then is done
 //
 // What follows a step is expected of its answer. Spaces of every kind are alike, and so are apostrophes.
 //
@@ -116,10 +118,25 @@ func (s *story) line(line string) error {
 		s.club.start()
 		return nil
 	}
+	if wait, ok := strings.CutPrefix(line, "--- wait "); ok {
+		return s.wait(wait)
+	}
 	if m := step.FindStringSubmatch(line); m != nil {
 		return s.step(m[1], m[2], m[3]+m[4], m[5])
 	}
 	return s.expect(line)
+}
+
+// wait lets time pass, and the bot look at its deadlines.
+func (s *story) wait(how string) error {
+	d, err := time.ParseDuration(how)
+	if err != nil {
+		return err
+	}
+	s.club.clock.Advance(d)
+	s.club.bot.expire(patience(s.t))
+	s.club.idle()
+	return nil
 }
 
 func (s *story) step(name, channel, how, what string) error {

@@ -180,6 +180,7 @@ func (c *club) launch() {
 		c.t.Fatal(err)
 	}
 	c.bot.paint = painter.Picture
+	c.bot.every = time.Hour // who tests a deadline looks himself
 	if wiretap != nil && !c.amiss {
 		c.bot.session.Client.Transport = wiretap(c, c.bot.session.Client.Transport)
 	}
