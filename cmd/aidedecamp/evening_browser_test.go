@@ -138,9 +138,13 @@ func TestAnEveningOnTheTable(t *testing.T) {
 		t.Errorf("%d interactions from the opening to the count, 18 at most", v.taps)
 	}
 	opening := v.taps
-	v.press("Faire le compte")
+	v.press("La bataille est finie")
+	v.rest()
+	v.sit("Camille")
+	v.press("Accepter")
 	v.sees("les points sont révélés")
 	v.rest()
+	v.sit("Dominique")
 	v.countToTheEnd()
 	v.seesPicture()
 	v.sit("Alex")

@@ -90,7 +90,10 @@ func TestATrackedGame(t *testing.T) {
 		v.press("Sceller")
 		v.rest()
 	}
-	v.press("Faire le compte")
+	v.press("La bataille est finie")
+	v.rest()
+	v.sit("Camille")
+	v.press("Accepter")
 	v.sees("les points sont révélés")
 	v.rest()
 	v.answerRest("Dominique seul")

@@ -22,6 +22,7 @@ const (
 // The acts of the final count.
 const (
 	scorePath     = "score"
+	revealPath    = "objectif reveler"
 	withoutPath   = "score sans-points"
 	holdPath      = "score objectif"
 	detailPath    = "score preciser"
@@ -62,27 +63,29 @@ func countChapter() chapter {
 		gate: countGate,
 		acts: []rules.ActSpec{
 			{
-				Path: scorePath, Free: true,
+				Path: scorePath, Free: true, Consent: true,
 				Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption}, {Name: "pertes", Kind: rules.TextOption}},
 				Ask: []rules.Question{
 					{Option: "lignes", Label: phrase.Say("npow.ask.sheet"), Lines: 12, Template: sheetTemplate()},
 					{Option: "pertes", Label: phrase.Say("npow.ask.losses"), Optional: true},
 				},
 			},
+			{Path: revealPath, Consent: true},
 			{Path: withoutPath, Unlisted: true, Consent: true},
-			{Path: holdPath, Unlisted: true, Options: []rules.OptionSpec{
+			{Path: holdPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{
 				{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "etat", Kind: rules.ChoiceOption, Required: true}}},
-			{Path: detailPath, Unlisted: true, Options: []rules.OptionSpec{
+			{Path: detailPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{
 				{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "cas", Kind: rules.ChoiceOption},
 				{Name: "force", Kind: rules.TextOption}, {Name: "legers", Kind: rules.TextOption}}},
-			{Path: lossesPath, Unlisted: true, Options: []rules.OptionSpec{{Name: "pertes", Kind: rules.TextOption, Required: true}}},
-			{Path: closePath, Unlisted: true},
+			{Path: lossesPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{{Name: "pertes", Kind: rules.TextOption, Required: true}}},
+			{Path: closePath, Unlisted: true, Referee: true},
 			{Path: signPath, Unlisted: true, Referee: true},
 			{Path: countOverPath, Unlisted: true, Referee: true},
 		},
 		choices: State.countChoices,
 		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
 			scorePath:     func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideScore(act) },
+			revealPath:    func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.openCount(act, false) },
 			withoutPath:   func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.openCount(act, true) },
 			holdPath:      func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideHolding(act) },
 			detailPath:    func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideDetail(act) },
@@ -125,8 +128,8 @@ func (s State) decideScore(act rules.Act) ([]rules.Event, error) {
 	return s.openCount(act, false)
 }
 
-// openCount reveals the points and begins the count; without says that a seat's points may be missing, to which both agree: nobody
-// breaks the other's seal alone.
+// openCount reveals the points and begins the count, to which both agree or the referee alone: nobody breaks the other's seal in
+// mid-battle. without says that a seat's points may be missing.
 func (s State) openCount(act rules.Act, without bool) ([]rules.Event, error) {
 	missing := s.unsealed()
 	switch {

@@ -43,7 +43,8 @@ func TestSecretPointsStaySecret(t *testing.T) {
 		rulestest.Same(act("a", "retour")),
 		rulestest.Same(lay("a", "2:15;1:35")),
 		rulestest.Pair{Left: lay("b", "2:50"), Right: lay("b", "3:50")},
-		rulestest.Same(act("a", "score")),
+		rulestest.Same(act("a", "objectif reveler")),
+		rulestest.Same(act("b", rules.PathAgree)),
 	)
 	rulestest.Twin(t, npow.System(), story)
 }

@@ -12,6 +12,11 @@ func (g game) Wording(s State, act rules.Act) phrase.Phrase {
 	switch act.Path {
 	case bendPath:
 		return phrase.Say("npow.roads.wording", phrase.Named("vertex", shortened(act.Args["sommet"])), phrase.Named("where", shortened(act.Args["ou"])))
+	case scorePath, revealPath:
+		if !s.secretPoints() {
+			return phrase.Say("npow.count.wording-open")
+		}
+		return phrase.Say("npow.count.wording-reveal")
 	case withoutPath:
 		return phrase.Say("npow.count.wording", phrase.Listing("who", s.unsealed()...))
 	case rectifyPath:
