@@ -262,6 +262,7 @@ func (m *match) finish() {
 			m.t.Fatalf("seat %q is offered something after the end", viewer)
 		}
 	}
+	m.checkStart()
 }
 
 // testFree draws every free act and opens a game with it.

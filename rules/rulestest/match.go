@@ -26,6 +26,9 @@ type match struct {
 	secret  dice.Secret
 	g       *rules.Game
 	records []rules.Record
+	// shared is what the game has in common with every other; start is what it started from, written out.
+	shared common
+	start  string
 	// sealed are the payloads by their seals' hashes, as they were when sealed.
 	sealed map[string]string
 	// typed are real dice, typed in where the game asks for them.
@@ -78,10 +81,7 @@ func begin(t *testing.T, system *rules.System, seed uint64, d rules.Deal) *match
 	if err != nil {
 		t.Fatalf("open: %v", err)
 	}
-	if m.g, err = rules.Rebuild(rules.Registry{system}, records); err != nil {
-		t.Fatalf("open: %v", err)
-	}
-	m.records = records
+	m.open(records)
 	m.must(rules.Act{Path: rules.PathWord, Seat: rules.SeatB, Args: rules.Args{"word": "Eylau ❄"}})
 	m.must(rules.Act{Path: rules.PathReady, Seat: rules.SeatA})
 	m.must(rules.Act{Path: rules.PathReady, Seat: rules.SeatB})
@@ -89,6 +89,20 @@ func begin(t *testing.T, system *rules.System, seed uint64, d rules.Deal) *match
 		t.Fatal("both have pressed and the game has not started")
 	}
 	return m
+}
+
+// open rebuilds the game from its opening records.
+func (m *match) open(records []rules.Record) {
+	m.t.Helper()
+	var twin *rules.Game
+	for _, g := range []**rules.Game{&m.g, &twin} {
+		var err error
+		if *g, err = rules.Rebuild(rules.Registry{m.system}, records); err != nil {
+			m.t.Fatalf("open: %v", err)
+		}
+	}
+	m.records = records
+	m.shared, m.start = commonOf(m.g, twin), startOf(m.g)
 }
 
 // decide judges an act without doing it, twice, and checks that neither changed anything.
@@ -172,7 +186,15 @@ func (m *match) snapshot() string {
 	if m.g.Len()%3 != 0 {
 		return ""
 	}
-	return gameOf(m.g)
+	return gameOf(m.g, m.shared)
+}
+
+// checkStart holds what the game started from, and shares with others, against what it was then.
+func (m *match) checkStart() {
+	m.t.Helper()
+	if at := startOf(m.g); at != m.start {
+		m.t.Fatalf("what the game started from was changed:\n%s\n%s", m.start, at)
+	}
 }
 
 // stored returns the records as a store gives them back: each line read, the texts and payloads joined.
@@ -205,7 +227,7 @@ func (m *match) checkRebuilt(records []rules.Record) {
 			m.t.Fatalf("after %s seat %q sees another game once rebuilt:\n%s\n%s", m.last().Path, seat, a, b)
 		}
 	}
-	if a, b := stateOf(m.g), stateOf(again); a != b {
+	if a, b := stateOf(m.g, m.shared), stateOf(again, m.shared); a != b {
 		m.t.Fatalf("after %s the state rebuilt is another:\n%s\n%s", m.last().Path, a, b)
 	}
 	if m.g.Head() != again.Head() {

@@ -62,10 +62,8 @@ func unstarted(t *testing.T, system *rules.System, settings map[string]string) *
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &match{t: t, system: system, secret: secretOf(&chance{state: 1}), records: records, sealed: map[string]string{}, curious: &chance{state: 1}}
-	if m.g, err = rules.Rebuild(rules.Registry{system}, records); err != nil {
-		t.Fatal(err)
-	}
+	m := &match{t: t, system: system, secret: secretOf(&chance{state: 1}), sealed: map[string]string{}, curious: &chance{state: 1}}
+	m.open(records)
 	return m
 }
 
@@ -132,9 +130,9 @@ func (m *match) answerRequest(asker rules.Seat, record rules.Record) {
 // weigh shows an act to its seat before it counts: nothing of the game changes.
 func (m *match) weigh(act rules.Act) {
 	m.t.Helper()
-	before := gameOf(m.g)
+	before := gameOf(m.g, m.shared)
 	weighed, err := m.g.Weigh(act, occasion(m.secret, m.g.Len()))
-	if gameOf(m.g) != before {
+	if gameOf(m.g, m.shared) != before {
 		m.t.Fatalf("weighing %s changed the game", show(act))
 	}
 	var violation *rules.Violation

@@ -11,17 +11,44 @@ import (
 	"aidedecamp/rules"
 )
 
+// common is what every game of a system leads to from its start, each place with a number: its book, its shipped tables. They are
+// long to write, so a match writes them at its start and at its end, and only their numbers in between.
+type common map[seen]int
+
+// commonOf returns what two games that were opened alike share.
+func commonOf(a, b *rules.Game) common {
+	var left, right snapshot
+	left.write(initialOf(a), 0)
+	right.write(initialOf(b), 0)
+	shared := common{}
+	for place, n := range left.seen {
+		if _, both := right.seen[place]; both {
+			shared[place] = n
+		}
+	}
+	return shared
+}
+
+func initialOf(g *rules.Game) reflect.Value { return reflect.ValueOf(g).Elem().FieldByName("initial") }
+
+// startOf writes out all that a game starts from: nothing that is played may change it.
+func startOf(g *rules.Game) string {
+	var s snapshot
+	s.write(initialOf(g), 0)
+	return s.String()
+}
+
 // stateOf writes out everything that a game's state holds, unexported fields too: the state is the system's own and the kernel
 // shows it to nobody, but a system that changes it in place is found here and nowhere else.
-func stateOf(g *rules.Game) string {
-	var s snapshot
+func stateOf(g *rules.Game, shared common) string {
+	s := snapshot{shared: shared}
 	s.write(reflect.ValueOf(g).Elem().FieldByName("state"), 0)
 	return s.String()
 }
 
 // gameOf writes out the whole game: what no decision may change.
-func gameOf(g *rules.Game) string {
-	var s snapshot
+func gameOf(g *rules.Game, shared common) string {
+	s := snapshot{shared: shared}
 	v := reflect.ValueOf(g).Elem()
 	for i := range v.NumField() {
 		switch v.Type().Field(i).Name {
@@ -41,7 +68,8 @@ var embedded = reflect.TypeFor[embed.FS]()
 // snapshot is a value written out, only to be compared. What several pointers lead to is written once.
 type snapshot struct {
 	strings.Builder
-	seen map[seen]int
+	shared common
+	seen   map[seen]int
 }
 
 type seen struct {
@@ -59,6 +87,11 @@ func (s *snapshot) text(text string) {
 // again reports whether what the pointer leads to stands there already, and then says where.
 func (s *snapshot) again(v reflect.Value) bool {
 	key := seen{v.Pointer(), v.Type()}
+	if n, ok := s.shared[key]; ok {
+		s.WriteByte('&')
+		s.WriteString(strconv.Itoa(n))
+		return true
+	}
 	if n, ok := s.seen[key]; ok {
 		s.WriteByte('^')
 		s.WriteString(strconv.Itoa(n))
@@ -96,6 +129,10 @@ func (s *snapshot) write(v reflect.Value, depth int) {
 		}
 		s.WriteByte('}')
 	case reflect.Slice, reflect.Array:
+		if v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Uint8 {
+			s.text(string(v.Bytes()))
+			return
+		}
 		s.WriteByte('[')
 		for i := range v.Len() {
 			s.write(v.Index(i), depth+1)

@@ -162,14 +162,15 @@ var longHex = regexp.MustCompile(`[0-9a-f]{12,}`)
 // same fails unless both texts are the same once hashes are masked; and what the mask took away must be hashes of that game.
 func same(t *testing.T, left, right *match, where, a, b string) {
 	t.Helper()
+	if a == b {
+		return
+	}
 	maskedA, maskedB := rules.MaskHashes(a), rules.MaskHashes(b)
 	if maskedA != maskedB {
 		t.Fatalf("%s shows what seat b has chosen:\n%s\n%s", where, maskedA, maskedB)
 	}
-	if a != b {
-		checkMask(t, left, where, a)
-		checkMask(t, right, where, b)
-	}
+	checkMask(t, left, where, a)
+	checkMask(t, right, where, b)
 }
 
 func checkMask(t *testing.T, m *match, where, text string) {
@@ -200,13 +201,13 @@ func (m *match) hashes() []string {
 				found = append(found, e.Seal.Hash.String())
 			}
 		}
-		found = append(found, startOf(r)...)
+		found = append(found, boundBy(r)...)
 	}
 	return found
 }
 
-// startOf returns W, which stands in the record of the start.
-func startOf(r rules.Record) []string {
+// boundBy returns W, which stands in the record of the start.
+func boundBy(r rules.Record) []string {
 	type started struct {
 		Words string `json:"words"`
 	}
