@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -16,14 +17,22 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// started returns the game and the state that a new one starts from, seat b being the Defender.
-func started(t testing.TB, chosen, replaced map[string]string) (game, State) {
+var openShipped = sync.OnceValues(shippedGame)
+
+// gameAsShipped is the game by the shipped tables, read once.
+func gameAsShipped(t testing.TB) game {
 	t.Helper()
-	meta, err := shippedMeta()
+	g, err := openShipped()
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := game{meta: meta}
+	return g
+}
+
+// started returns the game and the state that a new one starts from, seat b being the Defender.
+func started(t testing.TB, chosen, replaced map[string]string) (game, State) {
+	t.Helper()
+	g := gameAsShipped(t)
 	settings := map[string]string{initiativeSetting: initiativeHost}
 	for name, value := range chosen {
 		settings[name] = value

@@ -43,15 +43,11 @@ func randomPool(t testing.TB, g game, start State, n int) State {
 
 func newGame(t testing.TB, settings map[string]string) (game, State) {
 	t.Helper()
-	meta, err := shippedMeta()
+	g := gameAsShipped(t)
+	setup, err := rules.Erase[State](g).Setup(settings, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	setup, err := System().Setup(settings, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := game{meta: meta}
 	s, err := g.Start(setup)
 	if err != nil {
 		t.Fatal(err)

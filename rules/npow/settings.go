@@ -2,6 +2,7 @@ package npow
 
 import (
 	"fmt"
+	"maps"
 
 	"aidedecamp/rules"
 )
@@ -62,13 +63,19 @@ type profileData struct {
 	Settings map[string]string `toml:"settings"`
 }
 
-// shippedMeta reads the declaration of the system from the shipped files.
-func shippedMeta() (rules.Meta, error) {
-	meta := rules.Meta{Slug: "npow", Version: 1, Profiles: map[string]map[string]string{}, Tables: shippedTables()}
-	decoded, err := decodeTables(meta.Tables)
+// shippedGame reads the system from the shipped files: its tables, and what it declares by them.
+func shippedGame() (game, error) {
+	decoded, err := decodeTables(shippedTables())
 	if err != nil {
-		return meta, err
+		return game{}, err
 	}
+	meta, err := decoded.meta()
+	return game{meta: meta, shipped: decoded}, err
+}
+
+// meta is the declaration of a system that ships these tables.
+func (t *tables) meta() (rules.Meta, error) {
+	meta := rules.Meta{Slug: "npow", Version: 1, Profiles: map[string]map[string]string{}, Tables: maps.Clone(t.text)}
 	var profiles struct {
 		Profile []profileData `toml:"profile"`
 	}
@@ -87,7 +94,7 @@ func shippedMeta() (rules.Meta, error) {
 		{Name: initiativeSetting, Values: []string{initiativeOpen, initiativeHost, initiativeFoe}, Ref: "adc7:pool/1", Governs: initiativeGate},
 	}
 	for _, id := range formatIDs {
-		meta.Settings = append(meta.Settings, decoded.formats[id].readings()...)
+		meta.Settings = append(meta.Settings, t.formats[id].readings()...)
 	}
 	var readings struct {
 		Reading []readingData `toml:"reading"`
@@ -99,11 +106,11 @@ func shippedMeta() (rules.Meta, error) {
 		meta.Settings = append(meta.Settings, rules.Setting{Name: r.Name, Values: r.Values, Ref: rules.Ref(r.Ref), Governs: r.Governs})
 	}
 	for _, id := range regionIDs {
-		if decoded.regions[id].Example {
+		if t.regions[id].Example {
 			meta.Example = append(meta.Example, id+".toml")
 		}
 	}
-	if decoded.quality.Example {
+	if t.quality.Example {
 		meta.Example = append(meta.Example, qualityTable)
 	}
 	return meta, nil

@@ -16,11 +16,11 @@ var catalogues embed.FS
 
 // System returns NPOW as the kernel knows it.
 func System() *rules.System {
-	meta, err := shippedMeta()
+	shipped, err := shippedGame()
 	if err != nil {
 		panic(fmt.Errorf("npow: the shipped data: %w", err)) // embedded at build
 	}
-	return rules.Erase[State](game{meta: meta})
+	return rules.Erase[State](shipped)
 }
 
 // State is the game as its events tell it. It is a value.
@@ -46,16 +46,24 @@ type State struct {
 func (s State) format() formatData { return s.tables.formats[s.settings["format"]] }
 
 // game implements rules.Typed.
-type game struct{ meta rules.Meta }
+type game struct {
+	meta rules.Meta
+	// shipped are the meta's tables, decoded.
+	shipped *tables
+}
 
 // Meta says what the system is.
 func (g game) Meta() rules.Meta { return g.meta }
 
-// Start returns the state of a new game; a table that does not parse is an error that names it.
+// Start returns the state of a new game; a table that does not parse is an error that names it. The shipped tables are not decoded
+// again: that would cost more than most acts.
 func (g game) Start(setup rules.Setup) (State, error) {
-	decoded, err := decodeTables(setup.Tables)
-	if err != nil {
-		return State{}, fmt.Errorf("npow: %w", err)
+	decoded := g.shipped
+	var err error
+	if !maps.Equal(setup.Tables, decoded.text) {
+		if decoded, err = decodeTables(setup.Tables); err != nil {
+			return State{}, fmt.Errorf("npow: %w", err)
+		}
 	}
 	s := State{tables: decoded, settings: maps.Clone(setup.Settings)}
 	if s.field, err = s.format().battlefield(s.settings); err != nil {

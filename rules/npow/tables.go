@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"maps"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -24,8 +25,10 @@ const (
 // regionIDs are the regions in the order of the text; each has a table of its name. Source: adc7:regions.
 var regionIDs = []string{"europe-centrale", "europe-nord-et-est", "europe-sud", "afrique-du-nord", "loin-des-yeux-de-l-empereur"}
 
-// tables is what a game plays by, decoded from its setup. It is read only.
+// tables is what a game plays by, decoded from its setup. It is read only: games share it.
 type tables struct {
+	// text are the tables as they were given.
+	text    map[string]string
 	formats map[string]formatData
 	pieces  []pieceData
 	piece   map[string]pieceData
@@ -36,7 +39,7 @@ type tables struct {
 
 // decodeTables reads the tables of a setup, by file name. Every error names the table: a club's file may be wrong in any way.
 func decodeTables(text map[string]string) (*tables, error) {
-	t := &tables{regions: map[string]regionData{}}
+	t := &tables{text: maps.Clone(text), regions: map[string]regionData{}}
 	var err error
 	if t.formats, err = decodeFormats(text[formatsTable]); err != nil {
 		return nil, fmt.Errorf("table %s: %w", formatsTable, err)

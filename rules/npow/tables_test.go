@@ -72,10 +72,7 @@ func TestShippedTables(t *testing.T) {
 	if examples != 4 {
 		t.Errorf("%d example tables, the four with rows are examples", examples)
 	}
-	meta, err := shippedMeta()
-	if err != nil {
-		t.Fatal(err)
-	}
+	meta := gameAsShipped(t).meta
 	for _, s := range meta.Settings {
 		if len(s.Values) == 0 {
 			t.Errorf("setting %s has no value", s.Name)
