@@ -7,32 +7,41 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// dieSide is how wide a die is drawn at most, and dieGap the room between two, in units.
+// dieSide is how wide a die is drawn at most, and dieGap the room between two, in units; smallDie and smallGap those with words beside them.
 const (
-	dieSide = 84
-	dieGap  = 16
+	dieSide  = 84
+	dieGap   = 16
+	smallDie = 68
+	smallGap = 10
 )
 
 // dice sets a row of dice, in as many lines as it takes.
 func (s *sheet) dice(all []table.Die) {
+	s.y = s.diceAt(all, dieSide, dieGap, max(1, int((s.inner()+dieGap*s.unit)/((dieSide+dieGap)*s.unit)))) + 4*s.unit
+}
+
+// diceAt sets dice of a size from the left margin on and returns where they end.
+func (s *sheet) diceAt(all []table.Die, side, gap Px, perLine int) Px {
 	u := s.unit
-	step := (dieSide + dieGap) * u
-	perLine := max(1, int((s.inner()+dieGap*u)/step))
+	step := (side + gap) * u
 	for i, d := range all {
 		line, column := i/perLine, i%perLine
-		at := Spot{margin*u + (Px(column)+0.5)*step - dieGap/2*u, s.y + Px(line)*step + (dieSide/2+6)*u}.whole()
+		at := Spot{margin*u + (Px(column)+0.5)*step - gap/2*u, s.y + Px(line)*step + (side/2+6)*u}.whole()
 		key := "die " + strconv.FormatBool(d.Void)
+		if side != dieSide {
+			key = "small " + key
+		}
 		for _, symbol := range d.Symbols {
 			key += " " + string(symbol)
 		}
-		s.mould(key, key, at, func() []Shape { return die(d, u) })
+		s.mould(key, key, at, func() []Shape { return die(d, side, u) })
 	}
-	s.y += Px((len(all)+perLine-1)/perLine)*step + 4*u
+	return s.y + Px((len(all)+perLine-1)/perLine)*step
 }
 
 // die draws the upper side: round corners, one symbol or several, crossed out where it counts for nothing.
-func die(d table.Die, u Px) []Shape {
-	half := dieSide / 2 * u
+func die(d table.Die, side, u Px) []Shape {
+	half := side / 2 * u
 	fill, ink := Tray, Writing
 	shapes := []Shape{{Lines: [][]Spot{rounded(around(Spot{}, half-2*u, half-2*u), 14*u)}, Closed: true, Fill: fill, Stroke: ink, Width: 3.5 * u}}
 	n := Px(len(d.Symbols))

@@ -73,9 +73,9 @@ func drawings() map[string]map[string][]Shape {
 		all["rings"][string(tone)] = c.ring(tone)
 	}
 	for _, symbol := range table.Symbols() {
-		all["symbols"][string(symbol)] = die(table.Die{Symbols: []table.Symbol{symbol}}, 1)
+		all["symbols"][string(symbol)] = die(table.Die{Symbols: []table.Symbol{symbol}}, dieSide, 1)
 	}
-	all["symbols"]["blank"] = die(table.Die{}, 1)
+	all["symbols"]["blank"] = die(table.Die{}, dieSide, 1)
 	for _, rank := range []table.Rank{table.Chief, table.Lieutenant, table.Captain} {
 		all["ranks"][string(rank)] = rankStar(rank, Spot{}, 17, Writing)
 	}

@@ -73,7 +73,7 @@ func (s *sheet) comb(h table.Hex) *honeycomb {
 func (c *honeycomb) tells(least Px) bool { return c.w >= least*c.unit }
 
 // hexes draws the board of hexes: what seldom changes as the scene's layer, then what points at hexes, and the counters.
-func (s *sheet) hexes(h table.Hex) {
+func (s *sheet) hexes(h table.Hex) *honeycomb {
 	u, c := s.unit, s.comb(h)
 	left, right, top, bottom := c.reach()
 	across := Px(right-left)/Px(hex.Width) + 1
@@ -88,7 +88,7 @@ func (s *sheet) hexes(h table.Hex) {
 	c.left, c.top = left, top
 	width := across * c.w
 	s.y += 4 * u
-	s.y += s.campCaption(h, h.Bottom.Opposite(), s.y)
+	s.y += s.campCaption(h, h.Bottom.Opposite(), s.y, true)
 	if gutter > 0 {
 		s.y += 30 * u
 	}
@@ -109,8 +109,8 @@ func (s *sheet) hexes(h table.Hex) {
 	if gutter > 0 {
 		s.y += 28 * u
 	}
-	s.y += s.campCaption(h, h.Bottom, s.y) + 2*u
-	s.hexKey(c)
+	s.y += s.campCaption(h, h.Bottom, s.y, false) + 2*u
+	return c
 }
 
 // reach is how far the centres of the hexes that show extend.
@@ -292,8 +292,12 @@ func (s *sheet) coordinates(c *honeycomb) {
 	}
 }
 
-// campCaption says which camp has an edge and who leads it, between two of its counters, and returns the height.
-func (s *sheet) campCaption(h table.Hex, edge hex.Edge, y Px) Px {
+// captionSide is the room for a camp's counter beside its caption, in units.
+const captionSide = 60
+
+// campCaption says which camp has an edge and who leads it, between two of its counters, and returns the height; on the heading's
+// line, where it takes none, behind one.
+func (s *sheet) campCaption(h table.Hex, edge hex.Edge, y Px, heading bool) Px {
 	u, size := s.unit, bodySize*s.unit
 	camp, holder := table.Blue, h.Edges.South
 	if edge == hex.North {
@@ -305,14 +309,23 @@ func (s *sheet) campCaption(h table.Hex, edge hex.Edge, y Px) Px {
 	}
 	words := shorten(legible(s.words.Say(caption)), Bold, size, s.inner()-140*u)
 	width := Bold.width(words, size)
-	box := s.write(Spot{(s.width - width) / 2, y}, words, Bold, size, Writing)
+	x, height := (s.width-width)/2, size*lineHeight+4*u
+	heading = heading && width+captionSide*u <= s.beside.X1-s.beside.X0
+	if heading {
+		x = max(min(x, s.beside.X1-width), s.beside.X0+captionSide*u)
+		y, height = (s.beside.Y0+s.beside.Y1-size*lineHeight)/2, 0
+	}
+	box := s.write(Spot{x, y}, words, Bold, size, Writing)
 	for _, x := range []Px{box.X0 - 34*u, box.X1 + 34*u} {
+		if heading && x > box.X1 {
+			break
+		}
 		at := Spot{x, (box.Y0 + box.Y1) / 2}.whole()
 		s.mould("caption "+string(camp), "camp", at, func() []Shape {
 			return []Shape{{Lines: [][]Spot{campOutline(camp, around(Spot{}, 19*u, 13*u))}, Closed: true, Fill: body(camp), Stroke: Writing, Width: 2 * u}}
 		})
 	}
-	return size*lineHeight + 4*u
+	return height
 }
 
 // allRemarks lists what the remarks on the counters that show say, each once, in the order of the board.

@@ -23,6 +23,13 @@ const cellWraps = 5
 func (s *sheet) panel(panel table.Panel) {
 	u := s.unit
 	s.y += 4 * u
+	if panel.Title.IsZero() && len(panel.Dice) > 0 {
+		s.throw(panel)
+		return
+	}
+	if s.brief && s.line(panel) {
+		return
+	}
 	if !panel.Title.IsZero() {
 		s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.words.Say(panel.Title), Bold, headSize*u, Writing, 2) + 2*u
 	}

@@ -125,15 +125,24 @@ func layOut(board table.Board, panels []table.Panel, setting Setting, share, cel
 		s.tray(board)
 	}
 	if board.Hex != nil {
-		s.hexes(*board.Hex)
+		s.brief = true
+		key := s.hexes(*board.Hex)
+		// A board of hexes fills a telephone: what is told comes before what explains signs.
+		s.panels(panels)
+		s.hexKey(key)
+		panels = nil
 	}
 	s.legend(board)
-	for _, panel := range panels {
-		s.panel(panel)
-	}
+	s.panels(panels)
 	s.smallPrint(board.SmallPrint)
 	s.scene.Height = (s.y + 14*s.unit).Whole()
 	return s.scene
+}
+
+func (s *sheet) panels(all []table.Panel) {
+	for _, panel := range all {
+		s.panel(panel)
+	}
 }
 
 // Letter sizes, in units. On a telephone 400 pixels wide a unit is a bit more than a third of a pixel.
@@ -165,9 +174,12 @@ type sheet struct {
 	// cell is the letter size of panels, in units.
 	cell  Px
 	draft bool
-	// y is where the next block starts.
-	y     Px
-	scene Scene
+	// brief says that small panels take no more lines than they need.
+	brief bool
+	// y is where the next block starts, beside what the heading leaves free on its line.
+	y      Px
+	beside Frame
+	scene  Scene
 
 	// The table's own place and scale, once plane has set them.
 	field  Frame
@@ -240,6 +252,9 @@ func (s *sheet) heading(board table.Board, told bool) {
 		size -= 4 * s.unit
 	}
 	height := s.paragraph(Spot{left, s.y}, free, title, Bold, size, Writing, 2)
+	if height > 0 && height <= size*lineHeight {
+		s.beside = Frame{X0: left + Bold.width(legible(title), size), Y0: s.y, X1: left + free, Y1: s.y + height}
+	}
 	if stamp != "" {
 		frame := Frame{X0: s.width - left - stampWidth, Y0: s.y + 4*s.unit, X1: s.width - left, Y1: s.y + 50*s.unit}
 		s.sprite("stamp", frame, Frame{}, Shape{Lines: [][]Spot{pill(frame)}, Closed: true, Stroke: Accent, Width: 3 * s.unit})

@@ -27,8 +27,9 @@ func (s State) reported(data combatData) State {
 	report := combatData{Units: slices.Clone(data.Units)}
 	begun := slices.IndexFunc(data.Steps, func(st step) bool { return st.Do == didBegin })
 	if begun < 0 && s.report != nil {
-		report.Steps = slices.Clone(s.report.Steps)
-		for _, t := range s.report.Units {
+		// Units keep the hexes on which the combat began.
+		report = combatData{Units: slices.Clone(s.report.Units), Steps: slices.Clone(s.report.Steps)}
+		for _, t := range data.Units {
 			if !slices.ContainsFunc(report.Units, func(u unitTag) bool { return u.ID == t.ID }) {
 				report.Units = append(report.Units, t)
 			}

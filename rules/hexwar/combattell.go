@@ -41,14 +41,17 @@ func (t unitTag) troop() chart.Troop { return chart.Troop{Type: t.Type, Weight: 
 // silentDeeds have no line of their own.
 var silentDeeds = []deed{didWait, didAttack, didAnswer, didEnd}
 
-// tell says one step. The zero Phrase is a step without a line.
-func (d combatData) tell(st step) phrase.Phrase {
+// tell says one step, its units in full. The zero Phrase is a step without a line.
+func (d combatData) tell(st step) phrase.Phrase { return d.say(st, d.who) }
+
+// say says one step with its units as who names them.
+func (d combatData) say(st step, who func(UnitID) phrase.Phrase) phrase.Phrase {
 	if slices.Contains(silentDeeds, st.Do) && !(st.Do == didAttack && st.Order != "") {
 		return phrase.Phrase{}
 	}
-	args := []phrase.Arg{phrase.With("unit", d.who(st.Unit)), phrase.Number("count", st.Count), phrase.Number("left", st.Left)}
+	args := []phrase.Arg{phrase.With("unit", who(st.Unit)), phrase.Number("count", st.Count), phrase.Number("left", st.Left)}
 	if st.Other != "" {
-		args = append(args, phrase.With("other", d.who(st.Other)))
+		args = append(args, phrase.With("other", who(st.Other)))
 	}
 	if st.At != nil {
 		args = append(args, hexName("at", *st.At))
@@ -123,15 +126,14 @@ func (d combatData) tell(st step) phrase.Phrase {
 
 // joined says lines one after the other: "base 3 · colline bas→haut : max 2 dés · Allant +1".
 func joined(lines []sumLine) phrase.Phrase {
-	var said phrase.Phrase
-	for i, l := range lines {
-		if i == 0 {
-			said = l.phrase()
-			continue
-		}
-		said = phrase.Say("hexwar.combat.joined", phrase.With("head", said), phrase.With("tail", l.phrase()))
+	if len(lines) == 0 {
+		return phrase.Phrase{}
 	}
-	return said
+	said := make([]phrase.Phrase, len(lines))
+	for i, l := range lines {
+		said[i] = l.phrase()
+	}
+	return chained(said)
 }
 
 // phrase says one line of the arithmetic, or of the flags ignored.

@@ -1,44 +1,154 @@
 package hexwar
 
 import (
+	"slices"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
 
-// sections group the lines of a combat in its panel.
-var sections = map[deed]string{
-	didBegin: "engagement", didPassage: "obstacle", didOrder: "ordre", didDecline: "ordre", didSum: "calcul", didRiposte: "riposte", didAttack: "attaque",
-	didThrow: "des", didConvert: "choix", didDodge: "choix", didSacrifice: "choix", didCredit: "lettres", didCount: "coups", didSpare: "pertes",
-	didLose: "pertes", didFall: "pertes", didFlags: "drapeaux", didBlock: "recul", didBack: "recul", didWithdraw: "recul", didLead: "suite",
-	didAdvance: "suite", didStay: "suite",
+// throwSections name the throws of a combat in its panels.
+var throwSections = map[blowKind]string{passageBlow: "obstacle", attackBlow: "attaque", riposteBlow: "riposte"}
+
+// account is one throw of a combat as its panel shows it: the arithmetic, the dice, and what came of them.
+type account struct {
+	kind blowKind
+	sum  phrase.Phrase
+	dice []table.Die
+	came []phrase.Phrase
+	// last is the step that came last; changed says that a choice made something else of the dice than they show.
+	last    deed
+	changed bool
 }
 
-// showCombat puts the last combat beside the board, line by line, and its two hexes on it.
+// showCombat puts the last combat beside the board, and its two hexes on it: who fights whom by what orders, then each throw with
+// what it came to. Once its phase is over it is in the log only.
 func (s State) showCombat(_ rules.Seat, view *rules.View) {
-	if s.report == nil {
+	if s.report == nil || !s.report.Table && s.turn.Phase != CombatPhase {
 		return
 	}
-	panel := table.Panel{Title: phrase.Say("hexwar.combat.panel")}
-	for _, st := range s.report.Steps {
-		if line := s.report.tell(st); !line.IsZero() && sections[st.Do] != "" {
-			panel.Rows = append(panel.Rows, []phrase.Phrase{phrase.Say("hexwar.combat.section." + sections[st.Do]), line})
-		}
-	}
-	thrown := s.report.thrown()
-	if len(thrown) > 0 {
-		panel.Dice = thrown[0]
-	}
-	if len(panel.Rows) > 0 {
-		view.Panels = append(view.Panels, panel)
-	}
-	for _, more := range thrown[min(1, len(thrown)):] {
-		view.Panels = append(view.Panels, table.Panel{Title: phrase.Say("hexwar.combat.section.des"), Dice: more})
+	head, accounts := s.report.accounts()
+	view.Panels = append(view.Panels, head)
+	for _, a := range accounts {
+		view.Panels = append(view.Panels, a.panel())
 	}
 	if s.fight != nil && view.Board != nil && view.Board.Hex != nil {
 		view.Board.Hex.Arrows = append(view.Board.Hex.Arrows, table.Arrow{From: s.fight.From, To: s.fight.To, Tone: table.Target})
 	}
+}
+
+// panel has no title: what is said stands beside the dice.
+func (a account) panel() table.Panel {
+	p := table.Panel{Dice: a.dice, Rows: [][]phrase.Phrase{{phrase.Say("hexwar.combat.section." + throwSections[a.kind]), a.sum}}}
+	if len(a.came) > 0 {
+		p.Rows = append(p.Rows, []phrase.Phrase{chained(a.came)})
+	}
+	return p
+}
+
+// accounts are a combat's panels: its head, and the throws in their order.
+func (d combatData) accounts() (head table.Panel, all []account) {
+	head = table.Panel{Title: phrase.Say("hexwar.combat.panel")}
+	var orders []phrase.Phrase
+	at := func(kind blowKind) *account {
+		i := slices.IndexFunc(all, func(a account) bool { return a.kind == kind })
+		if i < 0 {
+			all, i = append(all, account{kind: kind}), len(all)
+		}
+		return &all[i]
+	}
+	for _, st := range d.Steps {
+		switch st.Do {
+		case didBegin:
+			if line := d.begun(st); !line.IsZero() {
+				head.Rows = append(head.Rows, []phrase.Phrase{line})
+			}
+		case didOrder, didDecline:
+			if line := d.tell(st); !line.IsZero() {
+				orders = append(orders, line)
+			}
+		case didPassage, didSum:
+			kind := st.Blow
+			if st.Do == didPassage {
+				kind = passageBlow
+			}
+			at(kind).sum = phrase.Say("hexwar.combat.brief.sum", phrase.With("lines", joined(st.Lines)), phrase.Number("count", st.Count))
+		case didThrow:
+			a := at(st.Blow)
+			a.dice, a.came = fell(st), append(a.came, d.brief(st))
+		case didRiposte, didAttack, didEnd, didWait, didAnswer, didWin: // the panels' own heads say these
+		default:
+			a := &account{}
+			if st.Blow != "" {
+				a = at(st.Blow)
+			} else if len(all) > 0 {
+				a = &all[len(all)-1]
+			}
+			if a.follow(st.Do, d.brief(st)); a.kind == "" {
+				orders = append(orders, a.came...)
+			}
+		}
+	}
+	if len(orders) > 0 {
+		head.Rows = append(head.Rows, []phrase.Phrase{phrase.Say("hexwar.combat.section.ordre"), chained(orders)})
+	}
+	return head, all
+}
+
+// follow adds what came of the throw. A step that the next one says again makes room for it: so many hexes to go back, once the hexes are
+// named or lost; and what a unit suffers is what the dice show, unless a choice changed it.
+func (a *account) follow(do deed, line phrase.Phrase) {
+	if do == didCount && !a.changed {
+		return
+	}
+	a.changed = a.changed || do == didConvert || do == didDodge || do == didSacrifice
+	again := a.last == didFlags && (do == didBack || do == didBlock) || a.last == didBlock && do == didLose
+	if again && len(a.came) > 0 {
+		a.came = a.came[:len(a.came)-1]
+	}
+	if !line.IsZero() {
+		a.came, a.last = append(a.came, line), do
+	}
+}
+
+// begun says who attacks whom; on a real table too, where the log need not say it.
+func (d combatData) begun(st step) phrase.Phrase {
+	if !d.Table {
+		return d.tell(st)
+	}
+	key := "hexwar.combat.tell.engage"
+	if st.Ranged {
+		key = "hexwar.combat.tell.engaged.tir"
+	}
+	return phrase.Say(key, phrase.With("unit", d.who(st.Unit)), phrase.With("other", d.who(st.Other)))
+}
+
+// brief says a step beside its dice: units by their hexes, which the head of the panel names in full.
+func (d combatData) brief(st step) phrase.Phrase {
+	switch {
+	case st.Do == didThrow && len(st.Faces) > 0:
+		return tallied(*st.Tally)
+	case d.Table:
+		return d.tell(st)
+	}
+	return d.say(st, func(id UnitID) phrase.Phrase {
+		i := slices.IndexFunc(d.Units, func(t unitTag) bool { return t.ID == id })
+		if i < 0 {
+			return phrase.Phrase{}
+		}
+		return phrase.Say("hexwar.combat.place", hexName("place", d.Units[i].At))
+	})
+}
+
+// chained says lines one after the other in one.
+func chained(lines []phrase.Phrase) phrase.Phrase {
+	said := lines[0]
+	for _, line := range lines[1:] {
+		said = phrase.Say("hexwar.combat.joined", phrase.With("head", said), phrase.With("tail", line))
+	}
+	return said
 }
 
 // symbols are the sides of the die as a picture draws them.
@@ -47,22 +157,15 @@ var symbols = map[chart.Symbol]table.Symbol{
 	chart.Flag: table.FlagSymbol, chart.Letter: table.LetterSymbol, chart.Advantage: table.AdvantageSymbol,
 }
 
-// thrown are the throws of a combat, in order, as the sides that fell.
-func (d combatData) thrown() [][]table.Die {
-	var all [][]table.Die
-	for _, st := range d.Steps {
-		if st.Do != didThrow || len(st.Shows) == 0 {
-			continue
+// fell are the dice of a throw, as the sides that fell.
+func fell(st step) []table.Die {
+	throw := make([]table.Die, len(st.Shows))
+	for i, face := range st.Shows {
+		for _, shown := range face {
+			throw[i].Symbols = append(throw[i].Symbols, symbols[shown])
 		}
-		throw := make([]table.Die, len(st.Shows))
-		for i, face := range st.Shows {
-			for _, shown := range face {
-				throw[i].Symbols = append(throw[i].Symbols, symbols[shown])
-			}
-		}
-		all = append(all, throw)
 	}
-	return all
+	return throw
 }
 
 // badges are what orders and leaders lend the unit, as its counter shows it.

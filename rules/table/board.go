@@ -134,7 +134,7 @@ type Panel struct {
 	Totals int
 	// Bars stand in the first rows, one each; nil for none. A bar draws a figure that its row also says.
 	Bars []PerMille
-	// Dice lie between the title and the rows, in the order thrown.
+	// Dice lie between the title and the rows, in the order thrown; without a title the rows stand beside them.
 	Dice []Die
 }
 

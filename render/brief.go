@@ -1,0 +1,90 @@
+package render
+
+import (
+	"strings"
+
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// briefRows is how many rows a panel may have that is set in running lines.
+const briefRows = 3
+
+// briefGap keeps two rows of a running line apart, in units.
+const briefGap = 40
+
+// throwRoom is the least part of the width that words beside dice need.
+const throwRoom = 0.42
+
+// throwLines is how many lines each row beside dice may take.
+const throwLines = 4
+
+// line sets a small panel in running lines, its title first, and reports whether it is small enough: a few rows, each of which fits
+// on a line.
+func (s *sheet) line(panel table.Panel) bool {
+	u, size := s.unit, s.cell*s.unit
+	if len(panel.Columns)+len(panel.Bars)+len(panel.Dice)+panel.Totals > 0 || len(panel.Rows) > briefRows {
+		return false
+	}
+	title := legible(s.words.Say(panel.Title))
+	head := min(headSize*u, size*1.12)
+	words := make([]string, len(panel.Rows))
+	for i, row := range panel.Rows {
+		words[i] = legible(s.cells(row))
+		if Regular.width(words[i], size) > s.inner() {
+			return false
+		}
+	}
+	if title == "" || Bold.width(title, head) > s.inner() {
+		return false
+	}
+	x := s.write(Spot{margin * u, s.y}, title, Bold, head, Writing).X1 + briefGap*u
+	for _, item := range words {
+		width := Regular.width(item, size)
+		if x+width > s.width-margin*u+touching {
+			x = margin * u
+			s.y += size*lineHeight + 3*u
+		}
+		s.write(Spot{x, s.y + (head-size)*0.95}, item, Regular, size, Writing)
+		x += width + briefGap*u
+	}
+	s.y += head*lineHeight + 4*u
+	return true
+}
+
+// cells says a row in one: its head before the rest.
+func (s *sheet) cells(row []phrase.Phrase) string {
+	var said []string
+	for _, cell := range row {
+		if words := s.words.Say(cell); words != "" {
+			said = append(said, words)
+		}
+	}
+	return strings.Join(said, " ")
+}
+
+// throw sets dice and beside them what they are and what they came to; below them where there is no room. The head of a row stands out.
+func (s *sheet) throw(panel table.Panel) {
+	u, size := s.unit, s.cell*s.unit
+	step := (smallDie + smallGap) * u
+	perLine := max(1, int((s.inner()+smallGap*u)/step))
+	top, left, foot := s.y, margin*u, s.y
+	if wide := Px(len(panel.Dice))*step + 8*u; wide <= s.inner()*(1-throwRoom) {
+		left += wide
+		foot = s.diceAt(panel.Dice, smallDie, smallGap, perLine)
+	} else {
+		s.y = s.diceAt(panel.Dice, smallDie, smallGap, perLine)
+		top, foot = s.y, s.y
+	}
+	y := top + 2*u
+	for _, row := range panel.Rows {
+		x, least := left, Px(0)
+		if len(row) > 1 {
+			least = size * lineHeight
+			x = s.write(Spot{left, y}, shorten(legible(s.words.Say(row[0])), Bold, size, (s.width-margin*u-left)/2), Bold, size, Writing).X1 + 14*u
+			row = row[1:]
+		}
+		y += max(least, s.paragraph(Spot{x, y}, s.width-margin*u-x+touching, s.cells(row), Regular, size, Writing, throwLines))
+	}
+	s.y = max(y, foot) + 6*u
+}

@@ -1,0 +1,75 @@
+package hexwar
+
+import (
+	"strings"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/table"
+)
+
+// combatPanels are what stands beside the board of a combat fought to its end: each panel as its rows.
+func combatPanels(t *testing.T, s State) ([]table.Panel, []string) {
+	t.Helper()
+	var view rules.View
+	s.showCombat(rules.SeatA, &view)
+	words := frenchWords(t)
+	var said []string
+	for _, p := range view.Panels {
+		for _, row := range p.Rows {
+			var cells []string
+			for _, cell := range row {
+				cells = append(cells, words.say(t, cell))
+			}
+			said = append(said, strings.Join(cells, " "))
+		}
+	}
+	return view.Panels, said
+}
+
+// TestACombatStandsInAFewLines: who fights by what orders, then each throw with its dice, its arithmetic and what it came to; units that went
+// back keep the names that the first line gives them.
+func TestACombatStandsInAFewLines(t *testing.T) {
+	s := duel(t, "panache", "purse a 5\npurse b 0\na1 inf lourd E6 act=1\nb1 cav lourd E7\nb2 inf moyen D7\nb3 inf moyen F7\nhex E7 colline\nside E6/E7 E7 pieux\n")
+	throws := &facesOf{[]dice.Face{1, 3, 1, 5, 6, 3, 4, 1, 1, 1, 1, 1}}
+	fight := func(act rules.Act) {
+		events, err := (game{s.book}).Decide(s, act, throws)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			if s, err = (game{s.book}).Evolve(s, e); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	fight(rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": Dash}})
+	if s.fight != nil {
+		t.Fatalf("the combat waits for %s", s.fight.Ask)
+	}
+	panels, said := combatPanels(t, s)
+	want := []string{
+		"infanterie lourde n° 1 (E6) attaque cavalerie lourde n° 1 (E7)",
+		"Ordre Allant 1 pion, reste 4 · pour infanterie lourde n° 1 (E6)",
+		"Obstacle pieux dans les deux sens : pertes de passage (1 dé) → 1 dé",
+		"1 coup · E6 perd 1 élément, reste 3",
+		"Attaque base 4 · colline bas→haut : max 2 dés · Allant +1 → 3 dés",
+		"1 coup, 1 lettre · camp bleu : + 1 pion d’ordre, 5 en tout · E7 perd 1 élément, reste 2",
+		"Riposte base 4 · colline haut→bas : max 3 dés → 3 dés",
+		"1 coup, 1 drapeau · E6 perd 1 élément, reste 2 · E6 ignore : pieux dans les deux sens : le défenseur ignore 1 drapeau · elle tient",
+	}
+	plain := strings.NewReplacer("\u202f", " ", "\u00a0", " ")
+	if got := plain.Replace(strings.Join(said, "\n")); got != strings.Join(want, "\n") {
+		t.Errorf("the panels say\n%s\nwant\n%s", got, strings.Join(want, "\n"))
+	}
+	for i, p := range panels {
+		if (i == 0) == p.Title.IsZero() || len(p.Rows) > 2 || (i == 0) != (len(p.Dice) == 0) {
+			t.Errorf("panel %d has %d rows and %d dice", i, len(p.Rows), len(p.Dice))
+		}
+	}
+	s.turn.Phase = CommandPhase
+	if panels, _ := combatPanels(t, s); len(panels) > 0 {
+		t.Error("the combat of the turn before stands beside the board")
+	}
+}
