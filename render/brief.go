@@ -19,34 +19,30 @@ const throwRoom = 0.42
 // throwLines is how many lines each row beside dice may take.
 const throwLines = 4
 
-// line sets a small panel in running lines, its title first, and reports whether it is small enough: a few rows, each of which fits
-// on a line.
+// line sets a small panel in running lines, its title first, and reports whether it is small enough: a few rows and nothing else.
 func (s *sheet) line(panel table.Panel) bool {
 	u, size := s.unit, s.cell*s.unit
-	if len(panel.Columns)+len(panel.Bars)+len(panel.Dice)+panel.Totals > 0 || len(panel.Rows) > briefRows {
+	title, head := legible(s.words.Say(panel.Title)), min(headSize*u, size*1.12)
+	if len(panel.Columns)+len(panel.Bars)+len(panel.Dice)+panel.Totals > 0 || len(panel.Rows) > briefRows ||
+		title == "" || Bold.width(title, head) > s.inner() {
 		return false
 	}
-	title := legible(s.words.Say(panel.Title))
-	head := min(headSize*u, size*1.12)
-	words := make([]string, len(panel.Rows))
-	for i, row := range panel.Rows {
-		words[i] = legible(s.cells(row))
-		if Regular.width(words[i], size) > s.inner() {
-			return false
+	left, right, high := margin*u, s.width-margin*u, size*lineHeight+3*u
+	x := s.write(Spot{left, s.y}, title, Bold, head, Writing).X1 + briefGap*u
+	for _, row := range panel.Rows {
+		lines := wrap(s.cells(row), Regular, size, s.inner(), cellWraps)
+		for i, words := range lines {
+			width := Regular.width(words, size)
+			if i > 0 || x > left && x+width > right+touching {
+				x = left
+				s.y += high
+			}
+			s.write(Spot{x, s.y + (head-size)*0.95}, words, Regular, size, Writing)
+			x += width + briefGap*u
 		}
-	}
-	if title == "" || Bold.width(title, head) > s.inner() {
-		return false
-	}
-	x := s.write(Spot{margin * u, s.y}, title, Bold, head, Writing).X1 + briefGap*u
-	for _, item := range words {
-		width := Regular.width(item, size)
-		if x+width > s.width-margin*u+touching {
-			x = margin * u
-			s.y += size*lineHeight + 3*u
+		if len(lines) > 1 {
+			x = right
 		}
-		s.write(Spot{x, s.y + (head-size)*0.95}, item, Regular, size, Writing)
-		x += width + briefGap*u
 	}
 	s.y += head*lineHeight + 4*u
 	return true
