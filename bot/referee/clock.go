@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -48,6 +49,19 @@ func (r *Referee) Resume(ctx context.Context) error {
 	return nil
 }
 
+// Until is when the first running deadline of a game comes, zero where none runs.
+func (r *Referee) Until(ctx context.Context, game string) (time.Time, error) {
+	t, err := r.table(ctx, game)
+	if err != nil {
+		return time.Time{}, err
+	}
+	due := t.deadlines()
+	if len(due) == 0 {
+		return time.Time{}, nil
+	}
+	return slices.MinFunc(due, func(a, b Due) int { return a.At.Compare(b.At) }).At, nil
+}
+
 // delay gives a game's offers whose time has passed ten more minutes.
 func (r *Referee) delay(ctx context.Context, game string) error {
 	t, err := r.heldTable(ctx, game)
@@ -60,8 +74,8 @@ func (r *Referee) delay(ctx context.Context, game string) error {
 
 func (r *Referee) delayHeld(ctx context.Context, t *seated) error {
 	now := r.now()
-	later := make([]Due, len(t.due))
-	for i, d := range t.due {
+	later := slices.Clone(t.deadlines())
+	for i, d := range later {
 		if !d.At.After(now) {
 			d.At = now.Add(grace)
 		}
@@ -70,7 +84,7 @@ func (r *Referee) delayHeld(ctx context.Context, t *seated) error {
 	if err := r.store.SetDue(ctx, t.id, later); err != nil {
 		return fmt.Errorf("delay the deadlines of game %s: %w", t.id, err)
 	}
-	t.due = later
+	t.due.Store(&later)
 	return nil
 }
 
@@ -131,7 +145,7 @@ func (r *Referee) expire(ctx context.Context, t *seated, due Due) (Outcome, erro
 // come reports whether the deadline still runs and its time has come.
 func (r *Referee) come(t *seated, due Due) bool {
 	now := r.now()
-	for _, d := range t.due {
+	for _, d := range t.deadlines() {
 		if d.Gate == due.Gate && d.Key == due.Key {
 			return !d.At.After(now)
 		}
@@ -149,7 +163,7 @@ func (r *Referee) running(t *seated, next *rules.Game) ([]Due, error) {
 	var due []Due
 	for _, d := range deadlines {
 		at := now.Add(time.Duration(d.Seconds) * time.Second)
-		for _, known := range t.due {
+		for _, known := range t.deadlines() {
 			if known.Gate == d.Gate && known.Key == d.Key {
 				at = known.At
 			}

@@ -178,7 +178,7 @@ func (r *Referee) commit(ctx context.Context, t *seated, act rules.Act, record r
 	if commit.Due, err = r.running(t, next); err != nil {
 		return Outcome{}, err
 	}
-	commit.Clocked = len(commit.Due)+len(t.due) > 0
+	commit.Clocked = len(commit.Due)+len(t.deadlines()) > 0
 	if err := r.store.Append(ctx, commit); err != nil {
 		if errors.Is(err, ErrConflict) {
 			return Outcome{}, err
@@ -193,7 +193,7 @@ func (r *Referee) commit(ctx context.Context, t *seated, act rules.Act, record r
 		return Outcome{}, fmt.Errorf("commit to game %s: %w", g.ID(), err)
 	}
 	t.game.Store(next)
-	t.due = commit.Due
+	t.due.Store(&commit.Due)
 	return Outcome{Game: next, Records: []rules.Record{record}, Seat: act.Seat}, nil
 }
 
@@ -340,7 +340,7 @@ func (r *Referee) reload(ctx context.Context, t *seated) error {
 		return fmt.Errorf("rebuild game %s: %w", t.id, err)
 	}
 	t.game.Store(game)
-	t.due = stored.Due
+	t.due.Store(&stored.Due)
 	return nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 	"time"
 
 	"aidedecamp/rules"
@@ -35,6 +36,8 @@ type Referee struct {
 	now     func() time.Time
 	random  io.Reader
 	tables  shelf
+	// importing is held while a club's table is judged and stored.
+	importing sync.Mutex
 }
 
 // Options are what a test may replace.

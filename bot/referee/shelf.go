@@ -26,11 +26,18 @@ type seated struct {
 	place  Place
 	secret dice.Secret
 
-	mu   sync.Mutex // held from load to fold
-	due  []Due      // the deadlines that run; mu is held
+	mu   sync.Mutex            // held from load to fold
+	due  atomic.Pointer[[]Due] // the deadlines that run
 	game atomic.Pointer[rules.Game]
 	live atomic.Pointer[string]
 	used atomic.Int64
+}
+
+func (t *seated) deadlines() []Due {
+	if due := t.due.Load(); due != nil {
+		return *due
+	}
+	return nil
 }
 
 // shelf holds the games in memory.
@@ -129,7 +136,8 @@ func (r *Referee) table(ctx context.Context, id string) (*seated, error) {
 		if err != nil {
 			return nil, fmt.Errorf("rebuild game %s: %w", id, err)
 		}
-		t = &seated{id: id, place: stored.Place, secret: stored.Secret, due: stored.Due}
+		t = &seated{id: id, place: stored.Place, secret: stored.Secret}
+		t.due.Store(&stored.Due)
 		t.live.Store(&stored.Live)
 		if t, ok = r.tables.put(t, game, gone); ok {
 			return t, nil

@@ -20,6 +20,12 @@ var (
 	ErrConflict = errors.New("the log has grown since")
 	// ErrTableTooLarge says that a club's table has more than MostTableBytes.
 	ErrTableTooLarge = errors.New("the table is too large")
+	// ErrArmyTaken says that a club's army of that name is somebody else's.
+	ErrArmyTaken = errors.New("the army's name is taken")
+	// ErrArmoryFull says that a club keeps MostArmies of a system already.
+	ErrArmoryFull = errors.New("the club keeps as many armies as it may")
+	// ErrArmoryShare says that a member has MostArmiesEach of a club's armies of a system already.
+	ErrArmoryShare = errors.New("the member keeps as many armies as he may")
 	// ErrOriginKnown says that this origin was committed before: answer again what was answered then.
 	ErrOriginKnown = errors.New("the origin is known")
 )
@@ -143,6 +149,31 @@ type TableVersion struct {
 	At time.Time
 }
 
+// What a club keeps of armies, for each system.
+const (
+	// MostArmies is how many, MostArmiesEach how many of one member's.
+	MostArmies     = 100
+	MostArmiesEach = 25
+	// MostArmyBytes is the most that an army's text may have.
+	MostArmyBytes = 8000
+	// MostArmyName is the most characters of its name.
+	MostArmyName = 40
+)
+
+// Army is a list of troops that a club keeps for its members.
+type Army struct {
+	// ID is random and short: it stands in a custom_id.
+	ID string
+	// System is the rules' slug.
+	System string
+	// Name is what its author calls it; Text are the lines, as they are pasted. A list of armies leaves the text out.
+	Name, Text string
+	// Author is who keeps it: his account's id, as a text that can be erased.
+	Author rules.Text
+	// At is when.
+	At time.Time
+}
+
 // Store keeps games. Each method is one transaction; an error other than those named leaves the caller not knowing whether it
 // was committed: he looks the origin up.
 type Store interface {
@@ -185,4 +216,14 @@ type Store interface {
 	Table(ctx context.Context, of Collection, name string, version int) (TableVersion, error)
 	// TableHistory returns all versions of a table without their texts, the latest first.
 	TableHistory(ctx context.Context, of Collection, name string) ([]TableVersion, error)
+
+	// PutArmy keeps an army of a club by a key that no other of its armies of that system has; the same author's is replaced and keeps
+	// its ID. It returns the army as it is kept. ErrArmyTaken, ErrArmoryFull, ErrArmoryShare.
+	PutArmy(ctx context.Context, guild, key string, a Army) (Army, error)
+	// Armies returns a club's armies of a system without their texts, by key.
+	Armies(ctx context.Context, of Collection) ([]Army, error)
+	// Army returns an army of a club. ErrNotFound.
+	Army(ctx context.Context, guild, id string) (Army, error)
+	// DropArmy deletes an army of a club. ErrNotFound.
+	DropArmy(ctx context.Context, guild, id string) error
 }

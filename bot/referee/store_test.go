@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -23,6 +24,7 @@ type memory struct {
 	order   []string
 	drafts  map[string]referee.Draft
 	tables  map[referee.Collection][]referee.TableVersion
+	armies  map[string]referee.Army // by club and key
 
 	// fail is asked before and after each commit; an error of its second call leaves the commit done.
 	fail func(committed bool) error
@@ -40,7 +42,7 @@ type kept struct {
 
 func newMemory(t testing.TB) *memory {
 	return &memory{t: t, games: map[string]*kept{}, answers: map[string]referee.Answer{}, drafts: map[string]referee.Draft{},
-		tables: map[referee.Collection][]referee.TableVersion{}}
+		tables: map[referee.Collection][]referee.TableVersion{}, armies: map[string]referee.Army{}}
 }
 
 func (m *memory) commit(c referee.Commit, k *kept, enter func()) error {
@@ -287,4 +289,54 @@ func (m *memory) TableHistory(_ context.Context, of referee.Collection, name str
 		}
 	}
 	return all, nil
+}
+
+func (m *memory) PutArmy(_ context.Context, guild, key string, a referee.Army) (referee.Army, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	at := guild + " " + a.System + " " + key
+	if known, ok := m.armies[at]; ok {
+		if known.Author.Body != a.Author.Body {
+			return a, referee.ErrArmyTaken
+		}
+		a.ID = known.ID
+	} else if len(m.armies) >= referee.MostArmiesEach {
+		return a, referee.ErrArmoryShare
+	}
+	m.armies[at] = a
+	return a, nil
+}
+
+func (m *memory) Armies(_ context.Context, of referee.Collection) ([]referee.Army, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var all []referee.Army
+	for _, at := range slices.Sorted(maps.Keys(m.armies)) {
+		if a := m.armies[at]; strings.HasPrefix(at, of.Guild+" "+of.System+" ") {
+			a.Text = ""
+			all = append(all, a)
+		}
+	}
+	return all, nil
+}
+
+func (m *memory) Army(_ context.Context, guild, id string) (referee.Army, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for at, a := range m.armies {
+		if a.ID == id && strings.HasPrefix(at, guild+" ") {
+			return a, nil
+		}
+	}
+	return referee.Army{}, referee.ErrNotFound
+}
+
+func (m *memory) DropArmy(ctx context.Context, guild, id string) error {
+	if _, err := m.Army(ctx, guild, id); err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	maps.DeleteFunc(m.armies, func(at string, a referee.Army) bool { return a.ID == id && strings.HasPrefix(at, guild+" ") })
+	return nil
 }

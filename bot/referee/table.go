@@ -7,10 +7,8 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -24,27 +22,37 @@ const refTables rules.Ref = "maison:bareme"
 // system's settings. It returns the version, the latest one where the text is that already. Who may do so is the edge's to say.
 //
 // A system or table that there is none of, a text of more than MostTableBytes and one that the system does not take are Violations;
-// the last names the line where the error tells it.
+// the last tells all faults that can be told apart, each with its line where the error tells it.
 func (r *Referee) ImportTable(ctx context.Context, place Place, person Person, system, name, text string) (TableVersion, error) {
-	s, err := r.systems.Find(system)
-	if err != nil {
-		return TableVersion{}, rules.Refuse(refTables, "game.refused.no-such-system", phrase.Named("system", system))
-	}
-	if _, ok := s.Meta.Tables[name]; !ok {
-		return TableVersion{}, rules.Refuse(refTables, "game.refused.table", phrase.Named("table", name))
-	}
-	if size := len(text); size > MostTableBytes { // before anything reads it
-		return TableVersion{}, rules.Refuse(refTables, "bot.table.too-large", phrase.Verbatim("table", name),
-			phrase.Verbatim("size", strconv.Itoa((size+999)/1000)), phrase.Verbatim("most", strconv.Itoa(MostTableBytes/1000)))
-	}
-	club := Collection{place.Guild, system}
-	tables, _, err := r.latest(ctx, club)
+	return r.importTable(ctx, place, person, system, name, text, nil)
+}
+
+// ReviseTable does the same with a text that was written over a version, 0 for the shipped table: where the club has another one by
+// now it is a Violation.
+func (r *Referee) ReviseTable(ctx context.Context, place Place, person Person, system, name, text string, over int) (TableVersion, error) {
+	return r.importTable(ctx, place, person, system, name, text, &over)
+}
+
+func (r *Referee) importTable(ctx context.Context, place Place, person Person, system, name, text string, over *int) (TableVersion, error) {
+	s, err := r.tableOf(system, name)
 	if err != nil {
 		return TableVersion{}, err
 	}
-	tables[name] = text
-	if err := playable(s, tables); err != nil {
-		return TableVersion{}, misread(name, text, err)
+	if size := len(text); size > MostTableBytes { // before anything reads it
+		return TableVersion{}, TableTooLarge(name, size)
+	}
+	r.importing.Lock() // two tables, each judged beside the other's old one, need not go together
+	defer r.importing.Unlock()
+	club := Collection{place.Guild, system}
+	tables, versions, err := r.latest(ctx, club)
+	if err != nil {
+		return TableVersion{}, err
+	}
+	if over != nil && versions[name] != *over {
+		return TableVersion{}, rules.Refuse(refTables, "bot.table.changed", phrase.Verbatim("table", name), phrase.Number("version", versions[name]))
+	}
+	if refused := r.judge(s, tables, name, text); refused != nil {
+		return TableVersion{}, refused
 	}
 	t := TableVersion{Name: name, Text: text, At: r.now()}
 	if t.Author, err = r.signed(person); err != nil {
@@ -59,6 +67,24 @@ func (r *Referee) ImportTable(ctx context.Context, place Place, person Person, s
 		return TableVersion{}, fmt.Errorf("read table %s of %s: %w", name, system, err)
 	}
 	return stored, nil
+}
+
+// tableOf returns the system that has a table; what there is none of is a Violation.
+func (r *Referee) tableOf(system, name string) (*rules.System, error) {
+	s, err := r.systems.Find(system)
+	if err != nil {
+		return nil, rules.Refuse(refTables, "game.refused.no-such-system", phrase.Named("system", system))
+	}
+	if _, ok := s.Meta.Tables[name]; !ok {
+		return nil, rules.Refuse(refTables, "game.refused.table", phrase.Named("table", name))
+	}
+	return s, nil
+}
+
+// TableTooLarge refuses a table of so many bytes.
+func TableTooLarge(name string, size int) *rules.Violation {
+	return rules.Refuse(refTables, "bot.table.too-large", phrase.Named("table", name),
+		phrase.Verbatim("size", strconv.Itoa((size+999)/1000)), phrase.Verbatim("most", strconv.Itoa(MostTableBytes/1000)))
 }
 
 // signed is a person's account as a text that can be erased.
@@ -142,61 +168,4 @@ func unusable(s *rules.System, tables map[string]string, err error) error {
 		}
 	}
 	return err
-}
-
-// mostReason bounds what is quoted of an error: a club's file may put anything into it.
-const mostReason = 300
-
-// misread refuses a table.
-func misread(name, text string, err error) *rules.Violation {
-	why := strings.Join(strings.Fields(strings.ToValidUTF8(err.Error(), "\uFFFD")), " ")
-	if runes := []rune(why); len(runes) > mostReason {
-		why = string(runes[:mostReason]) + "…"
-	}
-	table, reason := phrase.Verbatim("table", name), phrase.Named("why", why)
-	if line := lineOf(text, err); line > 0 {
-		return rules.Refuse(refTables, "bot.table.misread-line", table, phrase.Verbatim("line", strconv.Itoa(line)), reason)
-	}
-	return rules.Refuse(refTables, "bot.table.misread", table, reason)
-}
-
-var (
-	lineSaid   = regexp.MustCompile(`\bline (\d+)`)
-	keySaid    = regexp.MustCompile(`unknown keys? \[?(?:[^\s\]]*\.)?([A-Za-z0-9_-]+)`)
-	quotedSaid = regexp.MustCompile(`"([^"\\]+)"`)
-)
-
-// lineOf returns the line of a table, from 1, that an error speaks of: the one that the parser names, else the first that holds the
-// unknown key or the last value that the error quotes; 0 where it tells none.
-func lineOf(text string, err error) int {
-	var parser interface{ ErrorWithPosition() string }
-	if errors.As(err, &parser) {
-		if said := lineSaid.FindStringSubmatch(err.Error()); said != nil {
-			line, _ := strconv.Atoi(said[1]) // digits: too many of them name no line
-			return line
-		}
-	}
-	if key := keySaid.FindStringSubmatch(err.Error()); key != nil {
-		return firstLine(text, func(line string) bool {
-			name, _, ok := strings.Cut(line, "=")
-			return ok && strings.Trim(name, " \t\"'") == key[1]
-		})
-	}
-	for _, said := range slices.Backward(quotedSaid.FindAllStringSubmatch(err.Error(), -1)) {
-		if line := firstLine(text, func(line string) bool { return strings.Contains(line, `"`+said[1]+`"`) }); line > 0 {
-			return line
-		}
-	}
-	return 0
-}
-
-func firstLine(text string, is func(string) bool) int {
-	n := 0
-	for line := range strings.Lines(text) {
-		n++
-		if is(line) {
-			return n
-		}
-	}
-	return 0
 }

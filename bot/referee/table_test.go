@@ -149,7 +149,7 @@ func TestTablesThatAreRefused(t *testing.T) {
 		"syntax":        {"npow", "europe-sud.toml", syntax, "bot.table.misread-line", at(syntax, "die = ")},
 		"a piece":       {"npow", "europe-sud.toml", piece, "bot.table.misread-line", at(piece, `"forêt"`)},
 		"a key":         {"npow", "europe-sud.toml", key, "bot.table.misread-line", at(key, `pieces = "foret"`)},
-		"a die twice":   {"npow", "europe-sud.toml", twice, "bot.table.misread", ""},
+		"a die twice":   {"npow", "europe-sud.toml", twice, "bot.table.misread-line", "22"},
 		"another's":     {"npow", "europe-sud.toml", npow.System().Meta.Tables["europe-centrale.toml"], "bot.table.misread-line", ""},
 		"no text":       {"npow", "europe-sud.toml", "", "bot.table.misread", ""},
 		"no UTF-8":      {"npow", "europe-sud.toml", "id = \"\xff\"", "bot.table.misread-line", "1"},

@@ -45,11 +45,12 @@ func armyChapter(b *Book) chapter {
 				Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, Required: true, Secret: true}}},
 			{Path: examplePath},
 			{Path: listPath, Reads: true},
+			keptSpec(),
 		},
 		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
 			pastePath: State.decidePaste, importPath: State.decidePaste, examplePath: State.decideExample,
 		},
-		read:   map[string]func(State, rules.Act) (rules.View, error){listPath: State.readArmies},
+		read:   map[string]func(State, rules.Act) (rules.View, error){listPath: State.readArmies, keepPath: State.readKept},
 		evolve: map[string]func(State, rules.Event) (State, error){armyKind: State.evolveArmy},
 		tell:   map[string]func(rules.Event) []phrase.Phrase{armyKind: tellArmy},
 		begun:  func(s State) bool { return s.armies.Lists[rules.SeatA].Ready || s.armies.Lists[rules.SeatB].Ready },
@@ -108,11 +109,7 @@ func (s State) decidePaste(act rules.Act, _ dice.Roller) ([]rules.Event, error) 
 		text = act.Args["texte"]
 	}
 	r := s.reader(act.Seat)
-	if isFile(text) {
-		r.readFile(text)
-	} else {
-		r.read(text)
-	}
+	r.readAny(text)
 	r.check(s, act.Seat)
 	if len(r.faults) > 0 {
 		return nil, s.refuseList(act.Seat, r.faults)
@@ -121,7 +118,7 @@ func (s State) decidePaste(act rules.Act, _ dice.Roller) ([]rules.Event, error) 
 }
 
 // refuseList tells all faults of a list.
-func (s State) refuseList(seat rules.Seat, faults []listFault) error {
+func (s State) refuseList(seat rules.Seat, faults []listFault) *rules.Violation {
 	told := make([]phrase.Phrase, 0, min(len(faults), mostListFaults))
 	for _, f := range faults[:min(len(faults), mostListFaults)] {
 		if f.Line == 0 {

@@ -9,8 +9,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// check holds a list against the board and the house's limits: who may stand where it says, and whether all find room.
-func (r *listReader) check(s State, seat rules.Seat) {
+// checkSelf holds a list against the house's limits, whatever the board.
+func (r *listReader) checkSelf() {
 	if len(r.faults) > 0 {
 		return
 	}
@@ -29,6 +29,14 @@ func (r *listReader) check(s State, seat rules.Seat) {
 	// P3, « Activation des unités » — officers lead all activations: an army without one would stand still.
 	if len(r.list.Officers) == 0 {
 		r.fault(0, "officer-none")
+	}
+}
+
+// check holds a list against the house's limits and the board: who may stand where it says, and whether all find room.
+func (r *listReader) check(s State, seat rules.Seat) {
+	misread := len(r.faults)
+	if r.checkSelf(); misread > 0 || len(r.list.Units) == 0 {
+		return
 	}
 	fixed := map[int]hex.Hex{}
 	for i, u := range r.list.Units {

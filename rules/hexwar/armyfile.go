@@ -51,6 +51,15 @@ func isFile(text string) bool {
 	})
 }
 
+// readAny reads a list in either form.
+func (r *listReader) readAny(text string) {
+	if isFile(text) {
+		r.readFile(text)
+	} else {
+		r.read(text)
+	}
+}
+
 // readFile reads an army of the open format. A fault of an entry is told by the entry's place in the file.
 func (r *listReader) readFile(text string) {
 	if len(text) > mostListText {

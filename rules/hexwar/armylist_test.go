@@ -18,11 +18,7 @@ func listed(t testing.TB, seat rules.Seat, text string) string {
 	t.Helper()
 	s := mapped(t, "panache", nil)
 	r := s.reader(seat)
-	if isFile(text) {
-		r.readFile(text)
-	} else {
-		r.read(text)
-	}
+	r.readAny(text)
 	r.check(s, seat)
 	var out []string
 	for _, u := range r.list.Units {

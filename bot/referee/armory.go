@@ -1,0 +1,156 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// The reading act of a system whose armies a club may keep: with ArmyLines it judges a text for any board, without it gives the seat's
+// own list as lines. PasteArmy is the act that brings such lines into a game, by the same option.
+const (
+	ReadArmy  = "armee garder"
+	PasteArmy = "armee coller"
+	ArmyLines = "lignes"
+)
+
+// refArmies is the rule of this house for the armies that a club keeps.
+const refArmies rules.Ref = "maison:armees-du-club"
+
+// ArmySystems are the systems whose armies a club may keep.
+func (r *Referee) ArmySystems() rules.Registry {
+	return slices.DeleteFunc(slices.Clone(r.systems), func(s *rules.System) bool {
+		spec, ok := s.Act(ReadArmy)
+		return !ok || !spec.Reads || !spec.Free
+	})
+}
+
+// KeepArmy keeps an army for a person's club, once the system reads it by the club's tables of today. One that the same person keeps by that
+// name is replaced.
+//
+// All that is wrong with the text, with the name, or with how many are kept already is a *rules.Violation; nothing is kept then.
+func (r *Referee) KeepArmy(ctx context.Context, place Place, person Person, system, name, text string) (Army, error) {
+	at := slices.IndexFunc(r.ArmySystems(), func(s *rules.System) bool { return s.Meta.Slug == system })
+	if at < 0 {
+		return Army{}, rules.Refuse(refArmies, "bot.armory.no-system")
+	}
+	s := r.ArmySystems()[at]
+	a := Army{System: system, Name: onLine(name), Text: text, At: r.now()}
+	switch n := utf8.RuneCountInString(a.Name); {
+	case n == 0:
+		return Army{}, rules.Refuse(refArmies, "bot.armory.nameless")
+	case n > MostArmyName:
+		return Army{}, rules.Refuse(refArmies, "bot.armory.name-long", phrase.Number("count", n), phrase.Number("most", MostArmyName))
+	}
+	tables, _, err := r.latest(ctx, Collection{place.Guild, system})
+	if err != nil {
+		return Army{}, err
+	}
+	if _, err := rules.FreeRead(s, rules.Act{Path: ReadArmy, Args: rules.Args{ArmyLines: text}}, nil, tables); err != nil {
+		return Army{}, unusable(s, tables, err)
+	}
+	if a.Text = strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", ""); len(a.Text) > MostArmyBytes {
+		return Army{}, rules.Refuse(refArmies, "bot.armory.too-large", phrase.Number("most", MostArmyBytes))
+	}
+	if a.ID, err = r.id(12); err != nil {
+		return Army{}, err
+	}
+	if a.Author, err = r.signed(person); err != nil {
+		return Army{}, err
+	}
+	kept, err := r.store.PutArmy(ctx, place.Guild, armyKey(a.Name), a)
+	switch {
+	case errors.Is(err, ErrArmyTaken):
+		return Army{}, rules.Refuse(refArmies, "bot.armory.taken", phrase.Named("name", a.Name))
+	case errors.Is(err, ErrArmoryShare):
+		return Army{}, rules.Refuse(refArmies, "bot.armory.share", phrase.Number("most", MostArmiesEach))
+	case errors.Is(err, ErrArmoryFull):
+		return Army{}, rules.Refuse(refArmies, "bot.armory.full", phrase.Number("most", MostArmies))
+	case err != nil:
+		return Army{}, fmt.Errorf("keep army of %s: %w", system, err)
+	}
+	return kept, nil
+}
+
+// Armies returns the armies of a system that the place's club keeps, without their texts, by name.
+func (r *Referee) Armies(ctx context.Context, place Place, system string) ([]Army, error) {
+	found, err := r.store.Armies(ctx, Collection{place.Guild, system})
+	if err != nil {
+		return nil, fmt.Errorf("armies of the club for %s: %w", system, err)
+	}
+	return found, nil
+}
+
+// Army returns an army that the place's club keeps. ErrStale where it is gone.
+func (r *Referee) Army(ctx context.Context, place Place, id string) (Army, error) {
+	a, err := r.store.Army(ctx, place.Guild, id)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return Army{}, ErrStale
+	case err != nil:
+		return Army{}, fmt.Errorf("army %s: %w", id, err)
+	}
+	return a, nil
+}
+
+// ArmyNamed returns the army of a system that the place's club keeps by a name; that there is none is a *rules.Violation.
+func (r *Referee) ArmyNamed(ctx context.Context, place Place, system, name string) (Army, error) {
+	all, err := r.Armies(ctx, place, system)
+	if err != nil {
+		return Army{}, err
+	}
+	key := armyKey(onLine(name))
+	for _, a := range all {
+		if armyKey(a.Name) == key {
+			return r.Army(ctx, place, a.ID)
+		}
+	}
+	return Army{}, rules.Refuse(refArmies, "bot.armory.none", phrase.Named("name", onLine(name)))
+}
+
+// Keeps reports whether an army is the person's own.
+func (a Army) Keeps(person Person) bool { return a.Author.Body != "" && a.Author.Body == person.ID }
+
+// DropArmy deletes an army of the place's club, for who keeps it or whoever manages the club, which is the edge's to say, and returns it.
+// Anybody else is refused; ErrStale where it is gone.
+func (r *Referee) DropArmy(ctx context.Context, place Place, person Person, manages bool, id string) (Army, error) {
+	a, err := r.Army(ctx, place, id)
+	if err != nil {
+		return Army{}, err
+	}
+	if !manages && !a.Keeps(person) {
+		return Army{}, rules.Refuse(refArmies, "bot.armory.not-yours", phrase.Named("name", a.Name))
+	}
+	err = r.store.DropArmy(ctx, place.Guild, id)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return Army{}, ErrStale
+	case err != nil:
+		return Army{}, fmt.Errorf("delete army %s: %w", id, err)
+	}
+	return a, nil
+}
+
+// armyKey is what no two armies of a club share: the name without capitals.
+func armyKey(name string) string { return strings.ToLower(name) }
+
+// onLine is a name as it is kept: one line, without what can't be seen.
+func onLine(name string) string {
+	name = strings.Map(func(c rune) rune {
+		switch {
+		case unicode.IsSpace(c):
+			return ' '
+		case unicode.IsControl(c), unicode.Is(unicode.Cf, c):
+			return -1
+		}
+		return c
+	}, strings.ToValidUTF8(name, "\uFFFD"))
+	return strings.Join(strings.Fields(name), " ")
+}
