@@ -45,7 +45,7 @@ var breakers = []chart.Type{chart.Infantry, chart.Cavalry}
 // mayBreak reports whether the winner may make a Percée: the attacker, by an order that he gave before (lecture:hex-percee) or can pay now.
 func (s State) mayBreak(f *fight, winner UnitID) bool {
 	u := s.units[winner]
-	if winner != f.Attacker || !slices.Contains(breakers, u.Troop.Type) {
+	if winner != f.Attacker || !slices.Contains(breakers, u.Troop.Type) || !s.commands(u.Seat) {
 		return false
 	}
 	if f.AttackOrder == Breakthrough {

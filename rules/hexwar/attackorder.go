@@ -97,6 +97,10 @@ func (s State) judgePrice(order string, u Unit, times int) *rules.Violation {
 		phrase.Number("cost", p.Total))
 }
 
+// commands reports whether the combats are a seat's own: it gives attack orders, the other one defence orders. P3, « Ordres d'attaque », « Ordres
+// de défense » — whoever pursues out of a counter-charge attacks in the enemy's phase, and no order is given there.
+func (s State) commands(seat rules.Seat) bool { return s.told != nil || seat == s.turn.Seat }
+
 // priced is an order that may be given now, with what it costs.
 type priced struct {
 	Order string
@@ -106,8 +110,11 @@ type priced struct {
 // attackOptions are the attack orders that may be given and paid for an attack before its dice.
 func (s State) attackOptions(a Unit, ranged bool, times int) []priced {
 	var all []priced
+	if !s.commands(a.Seat) {
+		return nil
+	}
 	for _, order := range attackOrders {
-		if s.judgeAttackOrder(order, a, ranged) == nil && s.afford(a, order, times) {
+		if s.judgeAttackOrder(order, a, ranged) == nil && s.afford(a, order, s.timesOf(order, times)) {
 			all = append(all, priced{order, s.price(order, a, terms{Times: s.timesOf(order, times)})})
 		}
 	}
@@ -128,15 +135,22 @@ func (c *combat) attackOrder() (course, error) {
 	s, f := c.s, c.s.fight
 	a := s.units[f.Attacker]
 	switch {
-	case f.Ranged || f.AttackOrder != "" || f.Intent == noOrder:
+	case f.Ranged || f.AttackOrder != "" || f.Intent == noOrder || !s.commands(a.Seat):
 		return onward, nil
-	case f.Intent == "":
-		if len(s.attackOptions(a, f.Ranged, f.Times)) == 0 && !s.reads(purseReading, purseHidden) {
-			return onward, nil
-		}
+	case f.Intent != "" && s.stillGiven(f, a):
+		return onward, c.note(s.pay(f.Intent, a, s.timesOf(f.Intent, f.Times)))
+	case len(s.attackOptions(a, f.Ranged, f.Times)) > 0 || s.reads(purseReading, purseHidden):
 		return c.ask(attackOrderStage, a.Seat, askAttackOrder, a.ID)
+	case f.Intent != "":
+		return onward, c.note(step{Do: didDecline, Seat: a.Seat})
 	}
-	return onward, c.note(s.pay(f.Intent, a, s.timesOf(f.Intent, f.Times)))
+	return onward, nil
+}
+
+// stillGiven reports whether the order announced with the attack can be given and paid after the obstacle on the way: an officer who takes
+// the lead there lowers its price no more.
+func (s State) stillGiven(f *fight, a Unit) bool {
+	return s.told != nil || s.judgeAttackOrder(f.Intent, a, f.Ranged) == nil && s.afford(a, f.Intent, s.timesOf(f.Intent, f.Times))
 }
 
 // pay is the step that gives an order and pays it.

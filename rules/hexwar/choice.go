@@ -54,7 +54,11 @@ func (s State) mayHead(b blow) bool {
 	if b.Tally.Hits+b.Sacrificed == 0 || u.Turn.Marks[leadLoss] || b.asked(askSpare) || s.told != nil {
 		return false
 	}
-	effect := leadSpares
+	return s.mayTakeHead(u, leadSpares)
+}
+
+// mayTakeHead reports whether some officer may take the lead of a unit now for an effect, or for all of them by the reading.
+func (s State) mayTakeHead(u Unit, effect string) bool {
 	if s.reads(headReading, headAll) {
 		effect = leadEvery
 	}

@@ -197,14 +197,27 @@ func (s State) opening(seat rules.Seat, attacker, target, order string, times in
 	if !slices.Contains(attackOrders, order) {
 		return o, rules.Refuse(s.book.Ref(attackOrderTopic), "hexwar.combat.refused.no-such-order", phrase.Named("read", clipped(order)))
 	}
+	if !s.commands(seat) {
+		return o, s.orOrders(s.refuseOrder(order, "not-your-phase", s.named("unit", a)).Or(o.phrase(), pairAct(seat, o.pair, "")), seat, order)
+	}
 	ranged := hex.Distance(a.At, t.At) > 1
 	if v := s.judgeAttackOrder(order, a, ranged); v != nil {
-		return o, s.offerOpening(v, o.pair, s.attackOptions(a, ranged, times), seat)
+		return o, s.orOrders(s.orOpening(v, o.pair, s.attackOptions(a, ranged, times), seat), seat, order)
 	}
 	if v := s.judgePrice(order, a, s.timesOf(order, times)); v != nil {
-		return o, s.offerOpening(v, o.pair, s.attackOptions(a, ranged, times), seat)
+		return o, s.orOrders(s.orOpening(v, o.pair, s.attackOptions(a, ranged, times), seat), seat, order)
 	}
 	return o, nil
+}
+
+// orOpening offers the orders with which this attack may be begun.
+func (s State) orOpening(v *rules.Violation, p pair, options []priced, seat rules.Seat) *rules.Violation {
+	for _, o := range options {
+		if len(v.WaysOut) < mostWaysOut {
+			v.Or(o.Price.own().phrase(o.Order), pairAct(seat, p, o.Order))
+		}
+	}
+	return v
 }
 
 // offerPairs adds attacks that may be made to a refusal.

@@ -88,11 +88,12 @@ func (s State) attackOffers(seat rules.Seat) []rules.Offer {
 		plain = append(plain, rules.Choice{Value: p.value(""), Label: p.phrase()})
 	}
 	for _, order := range attackOrders {
+		if !s.commands(seat) {
+			break
+		}
 		for _, p := range pairs {
 			if s.judgeAttackOrder(order, p.Attacker, p.Ranged) == nil && s.afford(p.Attacker, order, 0) && s.helps(order, p) {
-				label := phrase.Say("hexwar.combat.offer.pair-order", phrase.With("pair", p.phrase()),
-					phrase.With("price", s.price(order, p.Attacker, terms{}).phrase(order)))
-				ordered = append(ordered, rules.Choice{Value: p.value(order), Label: label})
+				ordered = append(ordered, rules.Choice{Value: p.value(order), Label: p.ordered(s.price(order, p.Attacker, terms{}), order)})
 			}
 		}
 	}
@@ -139,7 +140,7 @@ func (s State) orderOffers(seat rules.Seat) []rules.Offer {
 	hidden := s.reads(purseReading, purseHidden)
 	var offers []rules.Offer
 	for _, o := range s.ordersNow(seat) {
-		button := s.offer(seat, "ordre", rules.Act{Path: orderPath + o.Order}, phrase.With("price", o.Price.phrase(o.Order)))
+		button := s.offer(seat, "ordre", rules.Act{Path: orderPath + o.Order}, phrase.With("price", o.Price.own().phrase(o.Order)))
 		button.Key += "-" + o.Order
 		button.Private = hidden
 		offers = append(offers, button)
@@ -202,7 +203,7 @@ func (s State) followOffers(seat rules.Seat) []rules.Offer {
 		s.offer(seat, stay, rules.Act{Path: followPath, Args: rules.Args{"quoi": stay}}),
 	}
 	for _, o := range s.ordersNow(seat) {
-		button := s.offer(seat, "ordre", rules.Act{Path: orderPath + o.Order}, phrase.With("price", o.Price.phrase(o.Order)))
+		button := s.offer(seat, "ordre", rules.Act{Path: orderPath + o.Order}, phrase.With("price", o.Price.own().phrase(o.Order)))
 		button.Key += "-" + o.Order
 		button.Private = s.reads(purseReading, purseHidden)
 		offers = append(offers, button)
@@ -226,7 +227,7 @@ func (s State) choiceOffers(seat rules.Seat) []rules.Offer {
 	case askShot:
 		offers := []rules.Offer{choice("boulet-non", 0)}
 		for _, o := range s.ordersNow(seat) {
-			convert := choice("boulet", 1, phrase.With("price", o.Price.phrase(o.Order)))
+			convert := choice("boulet", 1, phrase.With("price", o.Price.own().phrase(o.Order)))
 			convert.Private = o.Price.Hidden
 			offers = append(offers, convert)
 		}

@@ -15,19 +15,19 @@ func (s State) decideAttackOrder(act rules.Act, roller dice.Roller) ([]rules.Eve
 	order := strings.TrimPrefix(act.Path, orderPath)
 	f := s.fight
 	switch {
-	case f == nil || f.Ask == askPursuit && f.Seat == act.Seat && act.Args["target"] != "":
+	case f == nil || f.Ask == askPursuit && f.Seat == act.Seat:
 		return s.openByOrder(order, act, roller)
 	case f.Seat != act.Seat || s.units[f.Attacker].Seat != act.Seat:
 		return nil, s.notHere(order, act.Seat)
 	case f.Ask == askAttackOrder:
 		a, times := s.units[f.Attacker], timesBy(act.Args["moral"])
 		if v := s.judgeAttackOrder(order, a, f.Ranged); v != nil {
-			return nil, s.offerOrders(v, s.attackOptions(a, f.Ranged, times), act.Seat)
+			return nil, s.orOrders(v, act.Seat, order)
 		}
 		return s.payAndGoOn(order, a, s.timesOf(order, times), roller)
 	case f.Ask == askShot && order == WindOfShot:
 		if v := s.windOfShot(f); v != nil {
-			return nil, v
+			return nil, s.orOrders(v, act.Seat, order)
 		}
 		st, err := s.converted()
 		if err != nil {
@@ -39,26 +39,26 @@ func (s State) decideAttackOrder(act rules.Act, roller dice.Roller) ([]rules.Eve
 		if err != nil {
 			return nil, err
 		}
-		if !may || winner != f.Attacker || f.AttackOrder != "" {
+		if !may || winner != f.Attacker || f.AttackOrder != "" || !s.commands(act.Seat) {
 			return nil, s.notHere(order, act.Seat)
 		}
 		a := s.units[winner]
 		if !slices.Contains(breakers, a.Troop.Type) {
-			return nil, s.refuseOrder(order, "not-this-troop", phrase.With("troop", a.Troop.Phrase()))
+			return nil, s.orOrders(s.refuseOrder(order, "not-this-troop", phrase.With("troop", a.Troop.Phrase())), act.Seat, order)
 		}
 		if v := s.judgePrice(order, a, 0); v != nil {
-			return nil, s.offerOrders(v, nil, act.Seat)
+			return nil, s.orOrders(v, act.Seat, order)
 		}
 		return s.advanceTo(roller, winner, at, Breakthrough, s.pay(order, a, 0))
 	}
 	return nil, s.notHere(order, act.Seat)
 }
 
-// openByOrder begins a combat with its order given. Where only one attack may be made, nobody need be named.
+// openByOrder begins a combat with its order given. Who need not be named is not asked for: where only one attack may be made by what was said.
 func (s State) openByOrder(order string, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	unit, target := act.Args["unit"], act.Args["target"]
-	if unit == "" && target == "" {
-		if only := s.pairs(act.Seat); len(only) == 1 {
+	if unit == "" || target == "" {
+		if only := s.pairsLike(act.Seat, unit, target); len(only) == 1 {
 			unit, target = string(only[0].Attacker.ID), string(only[0].Target.ID)
 		}
 	}
@@ -68,10 +68,19 @@ func (s State) openByOrder(order string, act rules.Act, roller dice.Roller) ([]r
 	return s.attack(act.Seat, unit, target, order, timesBy(act.Args["moral"]), roller)
 }
 
+// pairsLike are the attacks that a seat may begin now and that agree with what was named of them.
+func (s State) pairsLike(seat rules.Seat, unit, target string) []pair {
+	like := func(u Unit, text string) bool {
+		called, v := s.callUnit(u.Seat, text)
+		return text == "" || v == nil && called.ID == u.ID
+	}
+	return slices.DeleteFunc(s.pairs(seat), func(p pair) bool { return !like(p.Attacker, unit) || !like(p.Target, target) })
+}
+
 // payAndGoOn pays an order, notes what it does at once and runs the combat on.
 func (s State) payAndGoOn(order string, u Unit, times int, roller dice.Roller, then ...step) ([]rules.Event, error) {
 	if v := s.judgePrice(order, u, times); v != nil {
-		return nil, s.offerOrders(v, nil, u.Seat)
+		return nil, s.orOrders(v, u.Seat, order)
 	}
 	return s.goOn(roller, append([]step{s.pay(order, u, times)}, then...)...)
 }
@@ -89,11 +98,7 @@ func (s State) decideDefenceOrder(act rules.Act, roller dice.Roller) ([]rules.Ev
 		return nil, err
 	}
 	if v != nil {
-		options, err := s.defenceOptions(f)
-		if err != nil {
-			return nil, err
-		}
-		return nil, s.offerOrders(v, options, act.Seat)
+		return nil, s.orOrders(v, act.Seat, order)
 	}
 	if order == Withdrawal && act.Args["ou"] != "" {
 		st, v := s.backTo(t, s.withdrawals(t), act.Args["ou"], act.Seat)
@@ -159,46 +164,12 @@ func (s State) ordersNow(seat rules.Seat) []priced {
 	return nil
 }
 
-// offerOpening adds to a refusal the orders with which this attack may be begun.
-func (s State) offerOpening(v *rules.Violation, p pair, options []priced, seat rules.Seat) *rules.Violation {
-	v = s.offerOrders(v, nil, seat)
-	for _, o := range options {
-		if len(v.WaysOut) < mostWaysOut {
-			v.Or(o.Price.phrase(o.Order), pairAct(seat, p, o.Order))
-		}
-	}
-	return v
-}
-
 // notHere refuses an order where it can't be given, naming those that can be.
 func (s State) notHere(order string, seat rules.Seat) *rules.Violation {
 	why := "not-here"
 	row, _ := s.tables.order(order)
-	if s.fight == nil && row.Kind == AttackOrder {
+	if s.fight == nil && row.Kind == AttackOrder && seat == s.turn.Seat {
 		why = "name-both"
 	}
-	v := s.refuseOrder(order, why, phrase.With("when", phrase.Say("hexwar.combat.when."+string(row.Kind))))
-	if s.fight == nil && row.Kind == AttackOrder && seat == s.turn.Seat {
-		for _, p := range s.pairs(seat) {
-			if len(v.WaysOut) < mostWaysOut && s.judgeAttackOrder(order, p.Attacker, p.Ranged) == nil && s.afford(p.Attacker, order, 0) {
-				v.Or(phrase.Say("hexwar.combat.offer.pair-order", phrase.With("pair", p.phrase()),
-					phrase.With("price", s.price(order, p.Attacker, terms{}).phrase(order))), pairAct(seat, p, order))
-			}
-		}
-		return v
-	}
-	return s.offerOrders(v, s.ordersNow(seat), seat)
-}
-
-// offerOrders adds to a refusal the orders that can be given now with their costs, and what the purse holds.
-func (s State) offerOrders(v *rules.Violation, options []priced, seat rules.Seat) *rules.Violation {
-	if held, known := s.purse[seat]; known {
-		v.Say = phrase.Say("hexwar.combat.refused.with-purse", phrase.With("why", v.Say), phrase.Number("count", held))
-	}
-	for i, o := range options {
-		if i < mostWaysOut && s.fight != nil {
-			v.Or(o.Price.phrase(o.Order), rules.Act{Path: orderPath + o.Order, Seat: seat})
-		}
-	}
-	return v
+	return s.orOrders(s.refuseOrder(order, why, phrase.With("when", phrase.Say("hexwar.combat.when."+string(row.Kind)))), seat, order)
 }

@@ -201,8 +201,7 @@ func (p price) phrase(order string) phrase.Phrase {
 	case p.Free:
 		return phrase.Say("hexwar.combat.price.free", args...)
 	case p.Less > 0:
-		officer := phrase.With("officer", phrase.Say("hexwar.combat.officer", phrase.With("rank", rankName(p.Rank)), phrase.Number("number", p.Number)))
-		args = append(args, phrase.Number("less", p.Less), officer)
+		args = append(args, phrase.Number("less", p.Less), phrase.With("officer", p.officer()))
 		if factor > 1 {
 			return phrase.Say("hexwar.combat.price.times-less", append(args, phrase.Number("times", factor))...)
 		}
@@ -211,6 +210,14 @@ func (p price) phrase(order string) phrase.Phrase {
 		return phrase.Say("hexwar.combat.price.times", append(args, phrase.Number("times", factor))...)
 	}
 	return phrase.Say("hexwar.combat.price.plain", args...)
+}
+
+// officer names who lowers the price: by his name where his list gives him one.
+func (p price) officer() phrase.Phrase {
+	if p.Name != "" {
+		return phrase.Say("hexwar.map.name", phrase.Named("name", p.Name))
+	}
+	return phrase.Say("hexwar.combat.officer", phrase.With("rank", rankName(p.Rank)), phrase.Number("number", p.Number))
 }
 
 // phrase says an attack: « C4 → C5 ».

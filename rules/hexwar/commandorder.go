@@ -97,7 +97,7 @@ func (s State) decideGiven(act rules.Act, _ dice.Roller) ([]rules.Event, error) 
 	id, rest, _ := strings.Cut(act.Args["choix"], ":")
 	if !slices.Contains(turnOrders, id) {
 		v := rules.Refuse(s.book.Ref(purseTopic), "hexwar.orders.refused.unknown", phrase.Named("read", clipped(act.Args["choix"])))
-		return nil, s.orLegal(v, act.Seat)
+		return nil, s.orOrders(v, act.Seat, id)
 	}
 	args := rules.Args{}
 	parts := strings.Split(rest, ":")
@@ -112,14 +112,11 @@ func (s State) decideGiven(act rules.Act, _ dice.Roller) ([]rules.Event, error) 
 // decideOrder gives an order. P3 — paid at once, with tokens held before its effect.
 func (s State) decideOrder(id string, act rules.Act) ([]rules.Event, error) {
 	if refused := s.notNow(act.Seat); refused != nil {
-		return nil, refused
+		return nil, s.orOrders(refused, act.Seat, id)
 	}
 	d, refused := s.judgeOrder(id, act)
 	if refused != nil {
-		if len(refused.WaysOut) == 0 {
-			refused = s.orLegal(refused, act.Seat)
-		}
-		return nil, refused
+		return nil, s.orOrders(refused, act.Seat, id)
 	}
 	var events []rules.Event
 	if row, _ := s.tables.order(id); row.Kind == ManoeuvreOrder && !announced(id) {
@@ -154,6 +151,10 @@ func (s State) judgeOrder(id string, act rules.Act) (givenData, *rules.Violation
 		d.Unit = &tag
 	}
 	switch id {
+	case ExtraActivation:
+		refused = s.judgeExtra(act.Seat)
+	case CombinedOrder, Messengers:
+		refused = s.judgeAnnounced(id, act.Seat)
 	case Dispatch:
 		refused = s.judgeDispatch(&d, to)
 	case StrategicMove:
@@ -222,6 +223,29 @@ func (s State) judgeScouting(d *givenData) *rules.Violation {
 	}
 	d.Gain = s.tables.chart.Level
 	return nil
+}
+
+// judgeExtra: P3, « Activation supplémentaire » — with another officer: one must be left for it.
+func (s State) judgeExtra(seat rules.Seat) *rules.Violation {
+	led, most := s.ledByOfficers()
+	free := 0
+	for _, o := range s.officersOf(seat) {
+		if o.Leads == 0 {
+			free++
+		}
+	}
+	if free > most-led {
+		return nil
+	}
+	return s.refuseGiven(ExtraActivation, "nobody-else", phrase.Number("count", free), phrase.Number("needed", most-led+1))
+}
+
+// judgeAnnounced refuses an order that changes activation once nobody may be activated any more. lecture:hex-annonces
+func (s State) judgeAnnounced(id string, seat rules.Seat) *rules.Violation {
+	if len(s.leaders(seat)) > 0 {
+		return nil
+	}
+	return s.refuseGiven(id, "all-active")
 }
 
 // judgeDispatch: P3, « Estafette » — one unit more, of any kind, anywhere.

@@ -72,7 +72,7 @@ func (s State) silent(t Unit) bool {
 	return s.turn.NoOrders[t.Seat] || only != "" && only != t.ID
 }
 
-// defenceOrder waits for the defender where he can pay an order. lecture:hex-pions — with hidden tokens it always waits: that he can pay
+// defenceOrder waits for the defender where he can pay an order, or have one from an officer who takes the lead. lecture:hex-pions — with hidden tokens it always waits: that he can pay
 // nothing must not be seen. « Retraite » then goes back, and the combat is over.
 func (c *combat) defenceOrder() (course, error) {
 	f := c.s.fight
@@ -80,15 +80,18 @@ func (c *combat) defenceOrder() (course, error) {
 	if f.DefenceOrder == Withdrawal {
 		return c.withdraw()
 	}
-	if f.Ranged || f.Answered || c.s.silent(t) {
+	if f.Ranged || f.Answered || c.s.silent(t) || !c.s.commands(c.s.units[f.Attacker].Seat) {
 		return onward, nil
 	}
 	options, err := c.s.defenceOptions(f)
-	if err != nil || len(options) == 0 && !c.s.reads(purseReading, purseHidden) {
+	if err != nil || len(options) == 0 && !c.s.reads(purseReading, purseHidden) && !c.s.headPays(t) {
 		return onward, err
 	}
 	return c.ask(defenceOrderStage, t.Seat, askDefenceOrder, t.ID)
 }
+
+// headPays reports whether an officer may take the lead of the unit attacked, which then has an order without a token. P3, « Prendre la tête »
+func (s State) headPays(u Unit) bool { return s.mayTakeHead(u, leadPays) }
 
 // withdraw takes the unit back by order. P3, « Retraite » — at least one hex towards its own edge; the attacker neither moves nor
 // attacks any more this turn.

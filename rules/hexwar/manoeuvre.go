@@ -46,7 +46,7 @@ func (s State) judgeMount(d *givenData, u Unit) *rules.Violation {
 	if left := s.allowance(u) - u.Turn.Spent; left < d.Steps || u.Turn.Halted {
 		return s.refuseGiven(Mount, "no-step", phrase.With("unit", u.label()), phrase.Number("left", int(max(left, 0))), phrase.Number("steps", int(d.Steps)))
 	}
-	return nil
+	return s.judgeTurnOf(u.Turn.Activation, u.label())
 }
 
 // judgeForced: P3, « Marche forcée » — a hex more. lecture:hex-marche-forcee: to an activated unit, or to any.

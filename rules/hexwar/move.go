@@ -200,11 +200,11 @@ func (s State) inOrder(number int) int {
 	return 0
 }
 
-// lastMoved is the latest officer's activation of which somebody has moved.
+// lastMoved is the latest officer's activation of which somebody has moved. A unit that was rallied where it stood has not.
 func (s State) lastMoved() int {
 	last := 0
 	for _, u := range s.unitsOf(s.turn.Seat) {
-		if u.Turn.Marched {
+		if u.Turn.Marched && u.Turn.Moved > 0 {
 			last = max(last, s.inOrder(u.Turn.Activation))
 		}
 	}

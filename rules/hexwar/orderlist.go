@@ -93,16 +93,28 @@ func (s State) legalOrders(seat rules.Seat) []legal {
 	return all
 }
 
-// orLegal adds up to four orders that are legal now, one of each, with cost and balance.
-func (s State) orLegal(v *rules.Violation, seat rules.Seat) *rules.Violation {
-	var named []string
-	for _, l := range s.legalOrders(seat) {
-		if len(v.WaysOut) < 4 && !slices.Contains(named, l.given.Order) {
-			named = append(named, l.given.Order)
-			v.Or(l.phrase(), l.act(seat))
+// someOfEach are as many as there is room for, in their order, and none of an order before each has as many as it or all of its own.
+func someOfEach(all []legal, most int) []legal {
+	if len(all) <= most {
+		return all
+	}
+	chosen, taken := make([]bool, len(all)), 0
+	for round := 1; taken < most; round++ {
+		seen := map[string]int{}
+		for i, l := range all {
+			if seen[l.given.Order]++; seen[l.given.Order] == round && taken < most {
+				chosen[i] = true
+				taken++
+			}
 		}
 	}
-	return v
+	var some []legal
+	for i, l := range all {
+		if chosen[i] {
+			some = append(some, l)
+		}
+	}
+	return some
 }
 
 // turnOrderOffers are one select of all orders that can be given and paid now.
@@ -113,7 +125,7 @@ func (s State) turnOrderOffers(seat rules.Seat) []rules.Offer {
 	}
 	label := phrase.Say("hexwar.orders.offer.give", phrase.Number("held", s.purse[seat]))
 	q := rules.Question{Option: "choix", Label: label}
-	for _, l := range all[:min(len(all), mostGoals)] {
+	for _, l := range someOfEach(all, mostGoals) {
 		q.Choices = append(q.Choices, rules.Choice{Value: l.value(), Label: l.phrase()})
 	}
 	return []rules.Offer{{Key: "ordre", Gate: turnGate(s.turn.Number), Seat: seat, Label: label,

@@ -11,17 +11,26 @@ type price struct {
 	Base  int `json:"base"`
 	Times int `json:"times,omitempty"`
 	Per   int `json:"per,omitempty"`
-	// Less is what an officer takes off, By that officer, Rank and Number what he is called.
+	// Less is what an officer takes off, By that officer; Rank, Number and, where his list gives him one, Name are what he is called.
 	Less   int       `json:"less,omitempty"`
 	By     OfficerID `json:"by,omitempty"`
 	Rank   Rank      `json:"rank,omitempty"`
 	Number int       `json:"number,omitempty"`
+	Name   string    `json:"name,omitempty"`
 	// Free is an order that a leader at the head gives.
 	Free bool `json:"free,omitempty"`
 	// Total is what is paid, Left what the purse then holds. Both are told to nobody where Hidden is set.
 	Total  int  `json:"total"`
 	Left   int  `json:"left"`
 	Hidden bool `json:"hidden,omitempty"`
+	// unheld prices are of a combat on the table: no purse is kept there.
+	unheld bool
+}
+
+// own is the price as who would pay it reads it, privately where tokens are hidden: he knows his purse.
+func (p price) own() price {
+	p.Hidden = p.unheld
+	return p
 }
 
 // terms are what the price of an order depends on besides the order and the unit.
@@ -48,7 +57,7 @@ func (s State) influencing(u Unit) []Leader {
 // below 1, never for a command order. lecture:hex-rabais — once on the total, or for each hex and element; for an order given to one unit only.
 func (s State) price(order string, u Unit, t terms) price {
 	row, _ := s.tables.order(order)
-	p := price{Base: row.Cost, Hidden: s.told != nil || s.reads(purseReading, purseHidden)}
+	p := price{Base: row.Cost, Hidden: s.told != nil || s.reads(purseReading, purseHidden), unheld: s.told != nil}
 	switch {
 	case row.CostMounted > 0 && mounted(u.Troop.Type):
 		p.Base = row.CostMounted
@@ -71,7 +80,7 @@ func (s State) price(order string, u Unit, t terms) price {
 			p.Less = min(1, p.Base-1) * parts
 		}
 		if p.Less > 0 {
-			p.By, p.Rank, p.Number = near[0].ID, near[0].Rank, near[0].Number
+			p.By, p.Rank, p.Number, p.Name = near[0].ID, near[0].Rank, near[0].Number, near[0].Name
 			p.Total -= p.Less
 		}
 	}

@@ -1,0 +1,194 @@
+package hexwar
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+)
+
+// inFrench is a refusal in French.
+func inFrench(t *testing.T, v *rules.Violation) string { return frenchWords(t).say(t, v.Say) }
+
+// refusal plays an act that must be refused.
+func refusal(t *testing.T, s State, text string) *rules.Violation {
+	t.Helper()
+	_, err := game{book: s.book}.Decide(s, typed(text), noDice{})
+	v, ok := err.(*rules.Violation)
+	if !ok {
+		t.Fatalf("%s: %v, and not a refusal", text, err)
+	}
+	return v
+}
+
+// hex.md §Orders — an order that can't be given is refused naming those that can be, with costs and what the purse holds: whatever the phase.
+func TestRefusedOrdersNameThoseThatAreLegal(t *testing.T) {
+	s := rich(t, "b 2 infanterie moyen E5", "b 3 infanterie moyen F6", "purse b 6")
+	for _, c := range []struct {
+		acts        []string
+		order, says string
+	}{
+		{nil, "a order esquive", "Vous avez 10 pions. Possible à ce moment : Reconnaissance 1, Estafette 2, Déplacement stratégique 2, Activation supplémentaire 5, Ordre combiné 3, Messagers 3"},
+		{[]string{"a activer officer=a!1 units=a1", "a phase finir"}, "a order reconnaissance", "Vous avez 10 pions. Possible à ce moment : Marche forcée 1, En avant marche ! 4"},
+		{[]string{"a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4"}, "a order sapeurs", "Vous avez 10 pions. Possible à ce moment : Sapeurs 4, Allant 1, Charge ! 2, Berserks 3"},
+		{[]string{"a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4", "a phase finir"}, "a order estafette unit=a5", "Vous avez 10 pions. Possible à ce moment : Allant 1, Charge ! 2, Berserks 3, Sapeurs 4"},
+		{[]string{"a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4", "a combat attaque attacker=a1 target=b2"}, "a order marche-forcee unit=a1", "Possible à ce moment : Allant 1, Charge ! 2, Berserks 3, Sapeurs 4"},
+		{[]string{"a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4", "a combat attaque attacker=a1 target=b2 order=aucun"}, "b order marche-forcee unit=b2",
+			"Vous avez 6 pions. Possible à ce moment : Sacrifice 1, Comme un roc 2, Esquive 2, Tenir sa position 2, Nuts ! 3, Retraite 4"},
+		{nil, "b order charge", "Vous avez 6 pions. Aucun ordre possible à ce moment"},
+	} {
+		text := strings.ReplaceAll(inFrench(t, refusal(t, does(t, s, c.acts...), c.order)), "\u202f", " ")
+		if !strings.HasSuffix(text, c.says) {
+			t.Errorf("%v, then %s: %q, want %q", c.acts, c.order, text, c.says)
+		}
+	}
+}
+
+// hex.md §Orders — what is offered and refused to who would pay says the price also where tokens are hidden, and only there.
+func TestHiddenPricesAreTheirPayersOwn(t *testing.T) {
+	s := duel(t, "panache", "purse a 4\npurse b 4\na1 inf moyen E6 act=1\nb1 inf moyen E7", "hex-pions=caches")
+	s = s.do(t, rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}}, &script{})
+	words := frenchWords(t)
+	priced := 0
+	for _, o := range s.combatOffers(rules.SeatA) {
+		if text := words.say(t, o.Label); strings.Contains(text, "reste") {
+			priced++
+			if !o.Private {
+				t.Errorf("%q is for everybody", text)
+			}
+		}
+	}
+	if priced != 4 {
+		t.Errorf("%d orders say what they cost", priced)
+	}
+	events, err := game{s.book}.Decide(s, rules.Act{Path: orderPath + Charge, Seat: rules.SeatA}, dice.Max{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range tellCombat(events[0]) {
+		if text := words.say(t, line); strings.Contains(text, "pion") {
+			t.Errorf("everybody reads %q", text)
+		}
+	}
+}
+
+// P3, « Allant » — only its own price is multiplied by morale: other orders stay what they cost.
+func TestMoraleRaisesAllantAlone(t *testing.T) {
+	s := duel(t, "panache", "purse a 3\na1 cav moyen E6 act=1\nb1 inf moyen E7")
+	s = s.do(t, rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "moral": fleeing}}, &script{})
+	var given []string
+	for _, o := range s.ordersNow(rules.SeatA) {
+		given = append(given, o.Order)
+	}
+	if got := strings.Join(given, " "); got != "charge berserks" {
+		t.Errorf("a fleeing unit with 3 tokens may have %s: Allant costs 6, Charge ! 2, Berserks 3", got)
+	}
+}
+
+// PA1, « Pertes de passage » come before the attack order is paid: an officer who takes the lead there lowers its price no more, and nobody pays
+// with tokens that he has not.
+func TestAnOrderAnnouncedMayBecomeTooDear(t *testing.T) {
+	// With one token no order is left to give, with two « Charge ! » and Allant are.
+	for purse, order := range map[string]string{"1": Charge, "2": Berserks} {
+		s := duel(t, "panache", "purse a "+purse+"\na1 cav leger E6 act=1\na!1 sous-general E5\nb1 inf moyen E7\nside E6/E7 E7 pieux")
+		s = s.do(t, rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": order}}, &script{rest: 2})
+		if s.fight == nil || s.fight.Ask != askSpare {
+			t.Fatalf("the obstacle hits, and nobody is asked whether an officer spares it: %+v", s.fight)
+		}
+		s = s.do(t, rules.Act{Path: leadPath, Seat: rules.SeatA, Args: rules.Args{"officer": "a!1", "unit": "E6", "effect": leadSpares}}, &script{})
+		s = s.do(t, rules.Act{Path: choicePath, Seat: rules.SeatA, Args: rules.Args{"valeur": "0"}}, &script{})
+		if asked := s.fight != nil && s.fight.Ask == askAttackOrder; asked != (purse == "2") || s.units["a1"].Turn.Marks[order] {
+			t.Errorf("%s tokens: asked once more %v, %+v", purse, asked, s.units["a1"].Turn.Marks)
+		}
+		if held := strconv.Itoa(s.purse[rules.SeatA]); held != purse {
+			t.Errorf("%s of %s tokens left, and no order was given", held, purse)
+		}
+	}
+}
+
+// P3, « Contre-charge » — who pursues out of it attacks in the enemy's phase: no attack order, no defence order, no Percée there.
+func TestPursuitOutOfACounterChargeHasNoOrders(t *testing.T) {
+	for _, purse := range []string{"publics", "caches"} {
+		s := duel(t, "panache", "purse a 9\npurse b 9\na1 cav moyen E6 act=1 x1\na2 inf moyen D6\na3 inf moyen A1\na4 inf moyen A2\na5 inf moyen A3\na6 inf moyen A4\n"+
+			"b1 cav lourd E7\nb2 cav moyen D8\nb3 cav moyen E8", "hex-pions="+purse)
+		s = s.do(t, rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": noOrder}}, &script{})
+		s = s.do(t, rules.Act{Path: orderPath + CounterCharge, Seat: rules.SeatB}, &script{rest: 2 * 6 * 6 * 6})
+		if s.fight == nil || s.fight.Ask != askFollow || s.fight.Seat != rules.SeatB {
+			t.Fatalf("%s: the defender has not won: %+v", purse, s.fight)
+		}
+		s = s.do(t, rules.Act{Path: followPath, Seat: rules.SeatB, Args: rules.Args{"quoi": advance}}, &script{})
+		for _, o := range s.combatOffers(rules.SeatB) {
+			if o.Key == "combat-avec-un-ordre" {
+				t.Errorf("%s: an attack with an order is offered", purse)
+			}
+		}
+		if got := bared(refusal(t, s, "b order charge unit=E6 target=D6")).Say.Key; got != "hexwar.combat.refused.not-your-phase" {
+			t.Errorf("%s: refused by %s", purse, got)
+		}
+		s = s.do(t, rules.Act{Path: attackPath, Seat: rules.SeatB, Args: rules.Args{"attacker": "E6", "target": "D6"}}, &script{})
+		if s.fight != nil && (s.fight.Ask == askAttackOrder || s.fight.Ask == askDefenceOrder) {
+			t.Errorf("%s: it waits for %s", purse, s.fight.Ask)
+		}
+	}
+}
+
+// P3, « Activation supplémentaire » — with another officer; « Ordre combiné », « Messagers » while somebody may still be activated.
+func TestOrdersThatCouldDoNothing(t *testing.T) {
+	alone := campaign(t, "panache", "a !1 general-en-chef F2", "a 1 infanterie moyen F3", "b 1 infanterie moyen F12", "purse a 9")
+	v := refused(t, alone, "a order activation-supplementaire", "nobody-else")
+	if figureOf(v, "count") != 1 || figureOf(v, "needed") != 2 {
+		t.Errorf("one officer, one activation: %v", v.Say.Args)
+	}
+	does(t, rich(t), "a order activation-supplementaire")
+	full := does(t, rich(t), "a activer officer=a!1 units=a1,a2,a3")
+	for _, order := range []string{"ordre-combine", "messagers"} {
+		refused(t, full, "a order "+order, "all-active")
+	}
+	does(t, full, "a order activation-supplementaire", "a order messagers", "a activer officer=a!2 units=a5")
+}
+
+// P3, « Choix des activations » — what an order does to a unit that stays where it is keeps nobody of the first officer from moving; mounting is a
+// step, and has its place in the order of the officers.
+func TestOrdersAndTheOrderOfOfficers(t *testing.T) {
+	two := append(host(16), "purse a 9", "lost a9 1", "a 17 cavalerie moyen I3", "a 18 cavalerie moyen F2")
+	s := does(t, campaign(t, "panache", two...), "a activer officer=a!1 units=a18", "a activer officer=a!2 units=a17")
+	moved := does(t, s, "a bouger unit=a17 ou=I4")
+	if v := refused(t, moved, "a order monter unit=a18", "late"); v.Ref != "p3:activation/ordre" {
+		t.Errorf("%v", v)
+	}
+	s = does(t, campaign(t, "panache", two...), "a activer officer=a!1 units=a13", "a activer officer=a!2 units=a9", "a order ralliement unit=a9")
+	does(t, s, "a bouger unit=a13 ou=A3")
+}
+
+// A select has room for 25: each order is among them.
+func TestEachOrderIsInTheList(t *testing.T) {
+	s := campaign(t, "panache", append(host(30), "purse a 9", "lost a30 1")...)
+	offers := s.turnOrderOffers(rules.SeatA)
+	if len(offers) != 1 || len(offers[0].Ask[0].Choices) != mostGoals {
+		t.Fatalf("%d selects", len(offers))
+	}
+	listed := map[string]bool{}
+	for _, c := range offers[0].Ask[0].Choices {
+		id, _, _ := strings.Cut(c.Value, ":")
+		listed[id] = true
+	}
+	for _, l := range s.legalOrders(rules.SeatA) {
+		if !listed[l.given.Order] {
+			t.Errorf("%s is not in the list", l.given.Order)
+		}
+	}
+}
+
+// hex.md §Orders — « Charge ! 2 − 1 (Ney) = 1 pion, reste 4 »: an officer whom the list names goes by his name.
+func TestThePriceNamesTheOfficer(t *testing.T) {
+	s := duel(t, "panache", "purse a 5\na1 inf moyen E6 act=1\na!1 general-en-chef E6\nb1 inf moyen E7")
+	o := s.officers["a!1"]
+	o.Name = "Ney"
+	s = s.withOfficer(o)
+	got := strings.ReplaceAll(frenchWords(t).say(t, s.price(Charge, s.units["a1"], terms{}).phrase(Charge)), "\u202f", " ")
+	if got != "Charge ! 2 − 1 (Ney) = 1 pion, reste 4" {
+		t.Error(got)
+	}
+}
