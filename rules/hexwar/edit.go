@@ -3,10 +3,12 @@ package hexwar
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
 )
@@ -53,7 +55,7 @@ func (s State) decideEdit(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 		return nil, err
 	}
 	d := editedData{By: act.Seat}
-	places := strings.FieldsFunc(act.Args["ou"], func(r rune) bool { return r == ' ' || r == ',' || r == ';' || r == '\n' })
+	places := strings.FieldsFunc(act.Args["ou"], func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' })
 	if len(places) == 0 || len(places) > mostPlaces {
 		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.edit-places", phrase.Number("count", len(places)), phrase.Number("most", mostPlaces))
 	}
@@ -77,6 +79,9 @@ func (s State) decideEdit(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	}
 	after := d.over(s.field)
 	if err := s.judgeFaces(after); err != nil {
+		return nil, err
+	}
+	if err := s.judgeUnder(d, after); err != nil {
 		return nil, err
 	}
 	v, err := newSurvey(s.tables.ground, after)
@@ -112,6 +117,28 @@ func (s State) judgeFaces(f Field) error {
 	return nil
 }
 
+// judgeUnder refuses terrain under a unit of the scenario that could not enter it. PA1, « Mise en place des armées »
+func (s State) judgeUnder(d editedData, after Field) error {
+	if s.mapping.Scenario == nil {
+		return nil
+	}
+	for _, u := range s.mapping.Scenario.Units {
+		changed := func(c cellData) bool { return u.At != nil && c.At == *u.At }
+		if !slices.ContainsFunc(d.Cells, changed) {
+			continue
+		}
+		here, err := after.ground(s.tables.ground, *u.At)
+		if err != nil {
+			return s.refusePlace(err, ground.InHex)
+		}
+		if holds, lines := s.tables.ground.Holds(terrainTroop(u.Type), here); !holds {
+			return rules.Refuse(s.book.Ref(rowsTopic), "hexwar.refused.edit-under", phrase.Verbatim("hex", u.At.String()),
+				phrase.With("troop", chart.Troop{Type: u.Type, Weight: u.Weight}.Phrase()), phrase.With("row", lines[0].Row.Phrase()))
+		}
+	}
+	return nil
+}
+
 // sideEdit reads a side, C4/D4: its first hex holds what lies there.
 func (s State) sideEdit(place string, rows []ground.RowID) (heldData, error) {
 	first, _, _ := strings.Cut(place, "/")
@@ -140,37 +167,73 @@ func (s State) refusePlace(err error, place ground.Place) error {
 	return err
 }
 
-// rowsNamed reads rows as players type or pick them: slugs, one after the other; accents, capitals and plurals don't matter.
+// mostWords is how many words the name of an element has at most.
+const mostWords = 6
+
+// rowsNamed reads rows as players type or pick them, one after the other, by ids or by names of several words; accents, capitals and
+// plurals don't matter.
 func (s State) rowsNamed(text string) ([]ground.RowID, error) {
 	var rows []ground.RowID
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == '+' }) {
-		id, ok := s.rowNamed(word)
-		switch {
-		case word == openGround:
-			continue
-		case !ok:
-			return nil, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.row", phrase.Named("read", word))
-		case slices.Contains(rows, id):
-			continue
-		case len(rows) == mostRows:
-			return nil, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.row-many", phrase.Number("most", mostRows))
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",;+", r) }) {
+		for words := strings.Fields(part); len(words) > 0; {
+			id, used := s.longestNamed(words)
+			switch word := words[0]; {
+			case word == openGround:
+				used = 1
+			case used == 0:
+				return nil, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.row", phrase.Named("read", clipped(word)))
+			case slices.Contains(rows, id):
+			case len(rows) == mostRows:
+				return nil, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.row-many", phrase.Number("most", mostRows))
+			default:
+				rows = append(rows, id)
+			}
+			words = words[used:]
 		}
-		rows = append(rows, id)
 	}
 	return rows, nil
 }
 
+// longestNamed is the element that the most of the first words name, and how many those are; 0 for none.
+func (s State) longestNamed(words []string) (ground.RowID, int) {
+	for n := min(len(words), mostWords); n > 0; n-- {
+		if id, ok := s.rowNamed(strings.Join(words[:n], "-")); ok {
+			return id, n
+		}
+	}
+	return "", 0
+}
+
 // rowNamed finds a row or a composed element by one of its words.
 func (s State) rowNamed(word string) (ground.RowID, bool) {
-	for _, try := range []string{slugOf(word), strings.TrimRight(slugOf(word), "sx")} {
-		if row, ok := s.tables.ground.Row(ground.RowID(try)); ok {
+	t, slug := s.tables.ground, slugOf(word)
+	if row, ok := t.Row(ground.RowID(slug)); ok {
+		return row.ID, true
+	}
+	if made, ok := t.Compound(ground.RowID(slug)); ok {
+		return made.ID, true
+	}
+	means := func(id ground.RowID) bool { return singular(string(id)) == singular(slug) }
+	for _, row := range t.Rows() {
+		if means(row.ID) || slices.ContainsFunc(row.Aka, means) {
 			return row.ID, true
 		}
-		if made, ok := s.tables.ground.Compound(ground.RowID(try)); ok {
+	}
+	for _, made := range t.Composed() {
+		if means(made.ID) {
 			return made.ID, true
 		}
 	}
 	return "", false
+}
+
+// singular is a slug without the letters of plurals.
+func singular(slug string) string {
+	parts := strings.Split(slug, "-")
+	for i, part := range parts {
+		parts[i] = strings.TrimRight(part, "sx")
+	}
+	return strings.Join(parts, "-")
 }
 
 var plainLetters = strings.NewReplacer("é", "e", "è", "e", "ê", "e", "ë", "e", "à", "a", "â", "a", "î", "i", "ï", "i", "ô", "o", "û", "u",

@@ -64,3 +64,61 @@ func TestEditing(t *testing.T) {
 		t.Error("open ground is kept as terrain")
 	}
 }
+
+// What the bot itself calls an element is understood where one is typed: names of several words, singular and plural, any space between.
+func TestElementsByTheirNames(t *testing.T) {
+	s := bare(t, "panache", nil)
+	for text, want := range map[string]string{
+		"colline boisée": "colline-boisee", "Forêts": "foret", "trou": "trous", "pieu": "pieux", "chevaux de frise": "barriere",
+		"étendue d’eau": "fleuve", "route dans forêt bloquée": "route-dans-foret-bloquee", "route forêt": "route foret", "marais,\u00a0gué": "marais gue",
+		"mur\tpieux ; fossé": "mur pieux fosse", "Chausse-trappe": "chausses-trappes", "nu": "", "rivières\npont": "riviere pont",
+	} {
+		rows, err := s.rowsNamed(text)
+		var ids []string
+		for _, row := range rows {
+			ids = append(ids, string(row))
+		}
+		if got := strings.Join(ids, " "); err != nil || got != want {
+			t.Errorf("%q: %q %v", text, got, err)
+		}
+	}
+	words := frenchWords(t)
+	named := func(id ground.RowID) {
+		name := words.say(t, id.Phrase())
+		if rows, err := s.rowsNamed(name); slugOf(strings.ReplaceAll(name, " ", "-")) == string(id) && (err != nil || len(rows) != 1 || rows[0] != id) {
+			t.Errorf("%q is read as %v %v", name, rows, err)
+		}
+	}
+	for _, row := range s.tables.ground.Rows() {
+		named(row.ID)
+	}
+	for _, made := range s.tables.ground.Composed() {
+		named(made.ID)
+	}
+}
+
+// PA1, « Mise en place des armées » — no unit on terrain that it can't enter: the board is not taken from under those that a scenario places.
+func TestNoEditUnderAUnitThatCouldNotStandThere(t *testing.T) {
+	s := bare(t, "panache", nil).do(t, rules.Act{Path: scenarioPath, Seat: rules.SeatA, Args: rules.Args{"texte": `columns = 11
+rows = 12
+[[unit]]
+camp = "bleu"
+troop = "artillerie"
+weight = "moyen"
+at = "C2"
+[[unit]]
+camp = "rouge"
+troop = "infanterie"
+weight = "moyen"
+at = "C11"
+`}}, nil)
+	for act, want := range map[[2]string]string{
+		{"C2", "lac"}: "hexwar.refused.edit-under", {"C11", "montagne"}: "hexwar.refused.edit-under", {"C2", "foret"}: "hexwar.refused.edit-under",
+	} {
+		if got := s.refusal(t, edit(modifyPath, "a", act[0], act[1], "")); got != want {
+			t.Errorf("%v: %s", act, got)
+		}
+	}
+	s.do(t, edit(modifyPath, "a", "C11", "foret", ""), nil)
+	s.do(t, edit(modifyPath, "a", "C2", "route dans foret", ""), nil)
+}

@@ -82,6 +82,11 @@ func (s State) tableChoices(_ rules.Seat, path, option string) []rules.Choice {
 				all = append(all, rules.Choice{Value: string(r.ID), Label: r.ID.Phrase()})
 			}
 		}
+		for _, made := range s.tables.ground.Composed() {
+			if made.Place == place {
+				all = append(all, rules.Choice{Value: string(made.ID), Label: made.ID.Phrase()})
+			}
+		}
 	}
 	return all
 }
@@ -183,22 +188,22 @@ func (s State) toldFigures(act rules.Act) (map[string]int, error) {
 // toldField is a board with the ground that was said under both units and on the side between them, which shelters the one attacked.
 func (s State) toldField(act rules.Act, from, to hex.Hex) (Field, error) {
 	f := Field{Grid: hex.Grid{Columns: hex.LeastWidth, Rows: hex.MaxRows}}
-	rows := func(option string) []ground.RowID {
-		var ids []ground.RowID
-		for _, word := range strings.FieldsFunc(unaccented.Replace(strings.ToLower(act.Args[option])), func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;+", r) }) {
-			ids = append(ids, ground.RowID(word))
+	named := map[string][]ground.RowID{}
+	for _, option := range []string{optFrom, optTo, optSide} {
+		var err error
+		if named[option], err = s.rowsNamed(act.Args[option]); err != nil {
+			return f, err
 		}
-		return ids
 	}
-	f = f.with(from, rows(optFrom)).with(to, rows(optTo))
+	f = f.with(from, named[optFrom]).with(to, named[optTo])
 	line := f.Grid.Line(from, to)
 	for _, way := range line[len(line)-1].Ways {
-		f = f.withSide(way.Sides[len(way.Sides)-1], to, rows(optSide))
+		f = f.withSide(way.Sides[len(way.Sides)-1], to, named[optSide])
 	}
 	for _, try := range []func() error{
 		func() error { _, err := f.ground(s.tables.ground, from); return err },
 		func() error { _, err := f.ground(s.tables.ground, to); return err },
-		func() error { _, err := s.tables.ground.Face(rows(optSide), nil); return err },
+		func() error { _, err := s.tables.ground.Face(named[optSide], nil); return err },
 	} {
 		var unknown ground.RowError
 		switch err := try(); {
