@@ -45,7 +45,7 @@ func newSurvey(t *ground.Table, f Field) (survey, error) {
 		if err != nil {
 			return v, err
 		}
-		v.places[at], v.roads[at] = here, f.road(t, at)
+		v.places[at], v.roads[at] = here, here.HasRoad()
 	}
 	for at := range f.Sides {
 		low, high := at.Hexes()

@@ -109,17 +109,8 @@ func (f Field) crossing(t *ground.Table, from, to hex.Hex) (ground.Crossing, err
 			return c, err
 		}
 	}
-	c.Road = f.road(t, from) && f.road(t, to)
+	c.Road = c.From.HasRoad() && c.To.HasRoad()
 	return c, nil
-}
-
-// road reports whether a road or a bridge lies in a hex.
-func (f Field) road(t *ground.Table, at hex.Hex) bool {
-	g, err := f.ground(t, at)
-	return err == nil && slices.ContainsFunc(g.Rows(), func(id ground.RowID) bool {
-		row, ok := t.Row(id)
-		return ok && row.Has(ground.Traverses)
-	})
 }
 
 // beside reports whether a hex has one of the rows, or none is asked for.

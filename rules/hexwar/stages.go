@@ -75,16 +75,47 @@ const (
 	breakAgain   = "percee"
 )
 
-// stageOf returns the function of a stage.
+// stageOf returns the function of a stage, nil for a name that the engine does not know.
 func stageOf(name string) func(*combat) (course, error) {
-	return map[string]func(*combat) (course, error){
-		targetStage: (*combat).aim, passageStage: (*combat).passage, baseStage: (*combat).base,
-		attackOrderStage: (*combat).attackOrder, defenceOrderStage: (*combat).defenceOrder,
-		sumStage: (*combat).sum, throwStage: (*combat).throw, choiceStage: (*combat).choices, letterStage: (*combat).letters,
-		hitStage: (*combat).hits, lossStage: (*combat).losses, flagStage: (*combat).flags, retreatStage: (*combat).retreat,
-		breakStage: (*combat).breakthrough, followStage: (*combat).follow, riposteStage: (*combat).riposte,
-		victoryStage: (*combat).victory, pursuitStage: (*combat).pursuit,
-	}[name]
+	switch name {
+	case targetStage:
+		return (*combat).aim
+	case passageStage:
+		return (*combat).passage
+	case baseStage:
+		return (*combat).base
+	case attackOrderStage:
+		return (*combat).attackOrder
+	case defenceOrderStage:
+		return (*combat).defenceOrder
+	case sumStage:
+		return (*combat).sum
+	case throwStage:
+		return (*combat).throw
+	case choiceStage:
+		return (*combat).choices
+	case letterStage:
+		return (*combat).letters
+	case hitStage:
+		return (*combat).hits
+	case lossStage:
+		return (*combat).losses
+	case flagStage:
+		return (*combat).flags
+	case retreatStage:
+		return (*combat).retreat
+	case breakStage:
+		return (*combat).breakthrough
+	case followStage:
+		return (*combat).follow
+	case riposteStage:
+		return (*combat).riposte
+	case victoryStage:
+		return (*combat).victory
+	case pursuitStage:
+		return (*combat).pursuit
+	}
+	return nil
 }
 
 // run goes on from a stage to the end of the combat, or to the next choice of a player.

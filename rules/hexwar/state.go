@@ -97,7 +97,7 @@ func (s State) unitAt(h hex.Hex) (Unit, bool) {
 
 // unitsOf are a seat's units on the board, by their numbers.
 func (s State) unitsOf(seat rules.Seat) []Unit {
-	var all []Unit
+	all := make([]Unit, 0, len(s.units))
 	for _, u := range s.units {
 		if u.Seat == seat && !u.Gone {
 			all = append(all, u)
@@ -109,7 +109,7 @@ func (s State) unitsOf(seat rules.Seat) []Unit {
 
 // officersOf are a seat's officers on the board, by their numbers.
 func (s State) officersOf(seat rules.Seat) []Leader {
-	var all []Leader
+	all := make([]Leader, 0, len(s.officers))
 	for _, o := range s.officers {
 		if o.Seat == seat && !o.Gone {
 			all = append(all, o)

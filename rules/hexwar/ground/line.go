@@ -79,6 +79,9 @@ var summed = []EffectKind{FewerHexes, FewerDice, IgnoresFlags, SuffersPassage}
 // weigh marks the lines that count and returns what each kind comes to. Effects add up but do not worsen: of one kind the
 // strongest counts, unless the reading adds them; of caps the lowest.
 func (t *Table) weigh(lines []Line) map[EffectKind]int {
+	if len(lines) == 0 {
+		return nil // most steps are over open ground
+	}
 	total, best := map[EffectKind]int{}, map[EffectKind]int{}
 	for i, l := range lines {
 		if slices.Contains(summed, l.Kind) && t.chosen[CumulReading] == CumulSum {

@@ -65,6 +65,9 @@ func (t *Table) Face(to, from []RowID) (Face, error) {
 }
 
 func (t *Table) resolve(place Place, ids []RowID) ([]part, error) {
+	if len(ids) == 0 {
+		return nil, nil // most places are open
+	}
 	var parts []part
 	for _, id := range ids {
 		members, via := []RowID{id}, RowID("")
@@ -129,7 +132,10 @@ type Level int
 // Masks reports whether something on the face blocks sight, whoever holds it.
 func (f Face) Masks() bool { return have(f.to, Masks) || have(f.from, Masks) }
 
+// HasRoad reports whether a road or a bridge lies in the hex.
+func (g Ground) HasRoad() bool { return have(g.parts, Traverses) }
+
 // road reports whether a road through the hex carries on: a ford cuts it, unless a bridge goes over.
 func (g Ground) road() bool {
-	return have(g.parts, Traverses) && (have(g.parts, Bridges) || !have(g.parts, CutsRoad))
+	return g.HasRoad() && (have(g.parts, Bridges) || !have(g.parts, CutsRoad))
 }
