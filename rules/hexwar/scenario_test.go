@@ -108,7 +108,11 @@ func TestFaultsOfScenarios(t *testing.T) {
 		"a list as text":         {soundScenario + "[[hex]]\nat = \"A1\"\nrows = \"foret\"\n", "5 list"},
 		"a list of numbers":      {soundScenario + "[[hex]]\nat = \"A1\"\nrows = [1, \"foret\"]\n", "5 list"},
 		"a huge number":          {"columns = 9223372036854775807\nrows = 12\n", "1 number"},
-		"another block's key":    {soundScenario + "[[officer]]\ncamp = \"bleu\"\nrank = \"officier\"\n[[unit]]\ncamp = \"bleu\"\nrank = \"officier\"\n", "8 key"},
+		"another block's key":    {soundScenario + "[[officer]]\ncamp = \"bleu\"\nrank = \"officier\"\n[[unit]]\ncamp = \"bleu\"\nrank = \"officier\"\n", "6 troop 8 key"},
+		"faults of every kind": {"rows = 12\ncolumns = 8\ncolour = 1\n[[hex]]\nat = 4\nrows = [\"foret\"]\n[[hex]]\nat = \"4C\"\nrows = [\"jungle\"]\nsize = 2\n[weather]\nrain = true\n" +
+			"[[unit]]\ncamp = \"vert\"\ntroop = \"hussards\"\nelements = \"4\"\n[[unit]]\ncamp = \"vert\"\ntroop = \"infanterie\"\nweight = \"moyen\"\nat = \"A1\"\n",
+			"2 small 3 key 5 text 8 hex 9 row 10 key 11 key 16 number 18 camp"},
+
 		"an unknown table":       {soundScenario + "[weather]\nrain = true\n", "3 key"},
 		"a block as a table":     {soundScenario + "[hex]\nat = \"A1\"\n", "3 block"},
 		"too small":              {"rows = 12\ncolumns = 8\n", "2 small"},

@@ -1,6 +1,7 @@
 package hexwar
 
 import (
+	"bytes"
 	"errors"
 	"maps"
 	"math"
@@ -82,7 +83,7 @@ var camps = map[string]rules.Seat{"bleu": rules.SeatA, "rouge": rules.SeatB}
 // ReadScenario reads a scenario under a club's chart and a game's terrain. Every fault is found, in the order of the lines; with
 // any, field and scenario are of no use.
 func ReadScenario(text string, club *chart.Chart, terrain *ground.Table) (Field, Scenario, []Fault) {
-	r := scenarioReader{lines: strings.Split(text, "\n"), chart: club, terrain: terrain}
+	r := scenarioReader{lines: strings.Split(text, "\n"), chart: club, terrain: terrain, broken: map[string]map[int]bool{}}
 	if len(text) > MaxScenarioText {
 		r.fault(1, "long", phrase.Number("bytes", len(text)), phrase.Number("most", MaxScenarioText))
 		return Field{}, Scenario{}, r.faults
@@ -98,15 +99,10 @@ func ReadScenario(text string, club *chart.Chart, terrain *ground.Table) (Field,
 		return Field{}, Scenario{}, r.faults
 	}
 	r.keys(tree)
-	if len(r.faults) == 0 {
-		if _, err := toml.Decode(text, &r.file); err != nil {
-			r.fault(1, "syntax", phrase.Named("key", ""))
-		}
-	}
-	if len(r.faults) == 0 {
+	if err := r.decode(tree); err != nil {
+		r.fault(1, "syntax", phrase.Named("key", ""))
+	} else {
 		r.size()
-	}
-	if len(r.faults) == 0 {
 		r.ground()
 		r.sides()
 		r.troops()
@@ -126,6 +122,19 @@ type scenarioReader struct {
 	field    Field
 	scenario Scenario
 	faults   []Fault
+	// broken are the blocks, by array and place in it, with a value of another kind: what they meant nobody knows. The head is that of
+	// the empty name.
+	broken map[string]map[int]bool
+}
+
+// decode fills the file with what the keys left of the text, so that one slip hides no other.
+func (r *scenarioReader) decode(tree map[string]any) error {
+	var sound bytes.Buffer
+	if err := toml.NewEncoder(&sound).Encode(tree); err != nil {
+		return err
+	}
+	_, err := toml.Decode(sound.String(), &r.file)
+	return err
 }
 
 func (r *scenarioReader) fault(line int, what string, args ...phrase.Arg) {
@@ -193,7 +202,7 @@ var scenarioKeys = map[string]map[string]string{
 	"camp":    {"camp": textValue, "tokens": numberValue, "victory": numberValue},
 }
 
-// keys faults every key that scenarios don't have and every value of another kind. Blocks have head lines, [[hex]]: TOML would allow
+// keys faults every key that scenarios don't have and every value of another kind, and takes them out of the tree. Blocks have head lines, [[hex]]: TOML would allow
 // others, but only those can be pointed at.
 func (r *scenarioReader) keys(tree map[string]any) {
 	head := map[string]any{}
@@ -205,6 +214,7 @@ func (r *scenarioReader) keys(tree map[string]any) {
 			head[name] = value
 		case !ok || r.header(name, len(blocks)-1) == 0:
 			r.fault(r.opening(name), "block", phrase.Verbatim("block", "[["+name+"]]"))
+			delete(tree, name)
 		default:
 			for n, block := range blocks {
 				r.block(name, n, block)
@@ -212,6 +222,10 @@ func (r *scenarioReader) keys(tree map[string]any) {
 		}
 	}
 	r.block("", 0, head)
+	maps.DeleteFunc(tree, func(name string, _ any) bool {
+		_, known := head[name]
+		return !known && (name == "" || scenarioKeys[name] == nil)
+	})
 }
 
 // block checks the keys of one block; the head of the file is that of the empty name.
@@ -226,7 +240,14 @@ func (r *scenarioReader) block(name string, n int, values map[string]any) {
 			r.fault(line, "key", phrase.Named("key", key))
 		case !isOf(kind, values[key]):
 			r.fault(line, kind, phrase.Verbatim("key", key))
+			if r.broken[name] == nil {
+				r.broken[name] = map[int]bool{}
+			}
+			r.broken[name][n] = true
+		default:
+			continue
 		}
+		delete(values, key)
 	}
 }
 
@@ -255,15 +276,20 @@ func isOf(kind string, value any) bool {
 	return false
 }
 
-// size reads the board's size. PA1, TA1, « La table de jeu »
+// size reads the board's size. PA1, TA1, « La table de jeu » — where it is none, places are held to the largest.
 func (r *scenarioReader) size() {
 	r.field.Grid = hex.Grid{Columns: r.file.Columns, Rows: r.file.Rows}
 	args := []phrase.Arg{phrase.Number("columns", r.file.Columns), phrase.Number("rows", r.file.Rows)}
-	switch r.field.Grid.Check() {
-	case hex.ErrTooSmall:
+	err := r.field.Grid.Check()
+	switch {
+	case r.broken[""][0]:
+	case errors.Is(err, hex.ErrTooSmall):
 		r.fault(r.line("", 0, "columns"), "small", args...)
-	case hex.ErrTooLarge:
+	case errors.Is(err, hex.ErrTooLarge):
 		r.fault(r.line("", 0, "columns"), "large", append(args, phrase.Number("most", hex.MaxColumns))...)
+	}
+	if err != nil {
+		r.field.Grid = hex.Grid{Columns: hex.MaxColumns, Rows: hex.MaxRows}
 	}
 	r.scenario.Name = r.name(r.file.Name, r.line("", 0, "name"))
 	if r.file.First != "" {

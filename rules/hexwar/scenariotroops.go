@@ -15,6 +15,9 @@ import (
 // ground reads the hexes: each block names one hex or several, and no hex stands twice.
 func (r *scenarioReader) ground() {
 	for n, place := range r.file.Hexes {
+		if r.broken["hex"][n] {
+			continue
+		}
 		line := r.line("hex", n, "at")
 		rows, sound := r.rows(place.Rows, r.line("hex", n, "rows"), ground.InHex)
 		if place.At == "" {
@@ -36,6 +39,9 @@ func (r *scenarioReader) ground() {
 // sides reads the obstacles: the first hex of C4/D4 holds what lies there.
 func (r *scenarioReader) sides() {
 	for n, place := range r.file.Sides {
+		if r.broken["side"][n] {
+			continue
+		}
 		line := r.line("side", n, "at")
 		rows, sound := r.rows(place.Rows, r.line("side", n, "rows"), ground.OnFace)
 		if place.At == "" {
@@ -85,6 +91,9 @@ func (r *scenarioReader) troops() {
 	}
 	taken := map[hex.Hex]bool{}
 	for n, unit := range r.file.Units {
+		if r.broken["unit"][n] {
+			continue
+		}
 		line := func(key string) int { return r.line("unit", n, key) }
 		u := ScenarioUnit{Seat: r.camp(unit.Camp, line("camp")), Type: chart.Type(unit.Troop), Weight: chart.Weight(unit.Weight),
 			Elements: unit.Elements, Name: r.name(unit.Name, line("name"))}
@@ -129,6 +138,9 @@ func (r *scenarioReader) heads() {
 		return
 	}
 	for n, officer := range r.file.Heads {
+		if r.broken["officer"][n] {
+			continue
+		}
 		line := func(key string) int { return r.line("officer", n, key) }
 		o := ScenarioChief{Seat: r.camp(officer.Camp, line("camp")), Rank: Rank(officer.Rank), Name: r.name(officer.Name, line("name"))}
 		if !slices.Contains([]Rank{Chief, Lieutenant, Officer}, o.Rank) {
@@ -147,6 +159,9 @@ func (r *scenarioReader) heads() {
 func (r *scenarioReader) camps() {
 	seen := map[rules.Seat]bool{}
 	for n, camp := range r.file.Camps {
+		if r.broken["camp"][n] {
+			continue
+		}
 		line := func(key string) int { return r.line("camp", n, key) }
 		seat := r.camp(camp.Camp, line("camp"))
 		if seen[seat] && seat.Plays() {
