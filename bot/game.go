@@ -130,7 +130,7 @@ func (c *call) open(ctx context.Context, ask referee.NewGame) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return c.opened(out)
+	return c.opened(ctx, out)
 }
 
 // openRematch opens the game that follows an ended one.
@@ -139,13 +139,13 @@ func openRematch(ctx context.Context, c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	a, err := c.opened(out)
+	a, err := c.opened(ctx, out)
 	a.spent = err == nil
 	return a, err
 }
 
 // opened says that a game has begun: a header that is never edited, then the live message.
-func (c *call) opened(out referee.Outcome) (answer, error) {
+func (c *call) opened(ctx context.Context, out referee.Outcome) (answer, error) {
 	a := answer{public: true}
 	if out.Before != nil { // nobody was told yet how the last game ended, nor its secret
 		for _, r := range out.Before.Records {
@@ -161,7 +161,7 @@ func (c *call) opened(out referee.Outcome) (answer, error) {
 	a.lines = append(a.lines, c.settings(true, out.Game)...)
 	a.lines = append(a.lines, book.Say(phrase.Say("bot.header.witness")), book.Say(phrase.Say("bot.header.tournament")),
 		book.Say(phrase.Say("bot.small-print", phrase.Number("n", out.Game.Len()-1), phrase.Verbatim("head", out.Game.Head().Short()))))
-	live, err := c.withState(answer{public: true}, out.Game)
+	live, err := c.withState(ctx, answer{public: true}, out.Game)
 	if err != nil {
 		return answer{}, err
 	}
@@ -193,7 +193,7 @@ func next(ctx context.Context, c *call) (answer, error) {
 	if len(look.Seats) == 0 || look.Game.Ended() != nil {
 		return c.state(look)
 	}
-	a, err := c.withState(answer{public: true}, look.Game)
+	a, err := c.withState(ctx, answer{public: true}, look.Game)
 	if err == nil {
 		a.then, err = c.sealedAnswer(look.Game, look.Seats)
 	}

@@ -98,7 +98,7 @@ func (c *call) attempt(ctx context.Context, do referee.Do, game string) (answer,
 	case !errors.Is(err, referee.ErrNoGame):
 		return answer{}, err
 	}
-	if do.Offer == nil && c.reads(at, do.Act.Path) {
+	if do.Offer == nil && c.reads(at, do.Act) {
 		a, err := c.readAct(ctx, do.Act)
 		return a, c.kept(ctx, at, do.Act, err)
 	}

@@ -52,7 +52,7 @@ func (c *call) told(ctx context.Context, out referee.Outcome) (answer, error) {
 		return answer{}, err
 	}
 	a.update = c.reply.pressed() && c.event.Message.ID == look.Live && c.bot.recent(c.place.Channel)
-	if a, err = c.withState(a, out.Game); err == nil {
+	if a, err = c.withState(ctx, a, out.Game); err == nil {
 		a.rows = append(c.doubts(out.Game, out.Records), a.rows...)
 	}
 	return a, err
@@ -67,12 +67,19 @@ func (c *call) apart(out referee.Outcome) bool {
 }
 
 // withState adds where the game stands to a public answer: picture, phase, notes, chain, buttons.
-func (c *call) withState(a answer, g *rules.Game) (answer, error) {
+func (c *call) withState(ctx context.Context, a answer, g *rules.Game) (answer, error) {
 	view, err := g.View(rules.Public)
 	if err != nil {
 		return answer{}, err
 	}
 	a.lines = append(a.lines, c.standing(true, g, view))
+	until, err := c.bot.referee.Until(ctx, g.ID())
+	if err != nil {
+		return answer{}, err
+	}
+	if !until.IsZero() {
+		a.lines = append(a.lines, c.book(true).Say(phrase.Say("bot.standing.until", phrase.Verbatim("at", strconv.FormatInt(until.Unix(), 10)))))
+	}
 	a.lines = append(a.lines, c.unofficial(true, view)...)
 	a.lines = append(a.lines, c.book(true).Say(phrase.Say("bot.small-print", phrase.Number("n", g.Len()-1), phrase.Verbatim("head", g.Head().Short()))))
 	a.picture = c.picture(true, g, view)

@@ -58,16 +58,20 @@ func read(ctx context.Context, c *call) (answer, error) {
 	return showHelp(ctx, c)
 }
 
-// reads reports whether an act only reads, in the game or, without one, of any system.
-func (c *call) reads(at *referee.Look, path string) bool {
+// reads reports whether an act only reads: in the game, else in the system that does it without one, else in any.
+func (c *call) reads(at *referee.Look, act rules.Act) bool {
 	if at != nil {
-		if spec, ok := at.Game.System().Act(path); ok {
+		if spec, ok := at.Game.System().Act(act.Path); ok {
 			return spec.Reads
 		}
 	}
-	return slices.ContainsFunc(c.bot.referee.Systems(), func(s *rules.System) bool {
-		spec, ok := s.Act(path)
-		return ok && spec.Reads && (spec.Free || at == nil)
+	if system, _ := c.bot.referee.FreeSystem(act); system != nil {
+		spec, _ := system.Act(act.Path)
+		return spec.Reads
+	}
+	return at == nil && slices.ContainsFunc(c.bot.referee.Systems(), func(s *rules.System) bool {
+		spec, ok := s.Act(act.Path)
+		return ok && spec.Reads
 	})
 }
 
