@@ -1,0 +1,110 @@
+package hexwar
+
+import (
+	"fmt"
+	"math/big"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar/odds"
+)
+
+// toldOutcome is what a combat of figures came to, by the steps that its answer tells.
+func toldOutcome(t testing.TB, events []rules.Event) fought {
+	t.Helper()
+	data, err := rules.Read[combatData](events[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var f fought
+	for _, st := range data.Steps {
+		i := 0
+		if st.Unit == tableTarget {
+			i = 1
+		}
+		switch st.Do {
+		case didLose:
+			f.lost[i] += st.Count
+		case didBack:
+			f.back[i] = true
+		case didFall:
+			f.back[i] = false
+		}
+	}
+	return f
+}
+
+// TestTableOddsAgreeWithTheCombats: whatever is said of a combat on a real table, every fall of its dice adds up to the odds, in both games.
+func TestTableOddsAgreeWithTheCombats(t *testing.T) {
+	for name, c := range map[string]struct {
+		args rules.Args
+		dice int
+		book string
+	}{
+		"plain":           {rules.Args{"attacker": "inf légère", "target": "inf légère", "soutien": "2"}, 4, "panache"},
+		"few left":        {rules.Args{"attacker": "inf moyenne", "target": "cav lourde", "elements": "1"}, 3, "panache"},
+		"up a hill":       {rules.Args{"attacker": "cav lourde", "target": "inf légère", "vers": "colline", "soutien": "2"}, 4, "panache"},
+		"a bank, riposte": {rules.Args{"attacker": "inf moyenne", "target": "inf légère", "cote": "remblai"}, 4, "panache"},
+		"stakes":          {rules.Args{"attacker": "cav légère", "target": "inf moyenne", "cote": "pieux", "soutien-attaquant": "2"}, 4, "panache"},
+		"caltrops":        {rules.Args{"attacker": "inf légère", "target": "inf lourde", "cote": "chausses-trappes", "order": Sappers, "vers": "colline boisée"}, 4, "panache"},
+		"caltrops, there": {rules.Args{"attacker": "inf légère", "target": "inf lourde", "cote": "chausses-trappes"}, 4, "thucidide"},
+		"a fortress":      {rules.Args{"attacker": "inf lourde", "target": "inf moyenne", "vers": "forteresse", "cote": "muraille", "officier": "oui"}, 4, "thucidide"},
+		"a shot":          {rules.Args{"attacker": "art", "target": "inf moyenne", "distance": "3", "parcouru": "1", "cote": "mur"}, 2, "panache"},
+		"wind":            {rules.Args{"attacker": "art", "target": "cav", "distance": "4", "order": WindOfShot, "officier": "oui"}, 3, "panache"},
+		"ambush":          {rules.Args{"attacker": "inf légère", "target": "inf légère", "soutien": "2", "defense": Ambush}, 4, "panache"},
+		"sacrifice":       {rules.Args{"attacker": "inf moyenne", "target": "inf lourde", "elements": "2", "defense": Sacrifice}, 3, "panache"},
+		"berserks":        {rules.Args{"attacker": "inf légère", "target": "inf légère", "order": Berserks, "vers": "habitat"}, 4, "panache"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := duel(t, c.book, "")
+			act := rules.Act{Path: tablePath, Args: c.args}
+			all := 1
+			for range c.dice {
+				all *= 6
+			}
+			counted := map[fought]int64{}
+			most := 0
+			for n := range all {
+				roller := &script{rest: n}
+				events, err := s.decideTable(act, roller)
+				if err != nil {
+					t.Fatal(err)
+				}
+				counted[toldOutcome(t, events)]++
+				most = max(most, roller.thrown)
+			}
+			if most != c.dice {
+				t.Fatalf("%d dice were thrown at most, not %d", most, c.dice)
+			}
+			told, defence, err := s.toldCombat(act)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if act.Args[optOrder] == WindOfShot {
+				told.opened.Order = WindOfShot
+			}
+			seen, err := told.foresee(defence)
+			if err != nil {
+				t.Fatal(err)
+			}
+			result, err := seen.exchange.Resolve()
+			if err != nil {
+				t.Fatal(err)
+			}
+			whole := new(big.Rat)
+			for outcome, ways := range counted {
+				got := result.Chance(func(e odds.End) bool {
+					return e.Attacker.Losses == outcome.lost[0] && e.Defender.Losses == outcome.lost[1] &&
+						e.Attacker.ForcedBack() == outcome.back[0] && e.Defender.ForcedBack() == outcome.back[1]
+				}).Big()
+				whole.Add(whole, got)
+				if want := big.NewRat(ways, int64(all)); got.Cmp(want) != 0 {
+					t.Errorf("%s: the odds say %s, the combats %s", fmt.Sprintf("%+v", outcome), got, want)
+				}
+			}
+			if whole.Cmp(big.NewRat(1, 1)) != 0 {
+				t.Errorf("the outcomes that were fought have %s of the odds", whole)
+			}
+		})
+	}
+}
