@@ -15,6 +15,7 @@ func (s State) nearestRiver(e Element, at place, legal func(place) bool) (place,
 		b.box = s.lay(e, b.at).box
 		b.edges()
 		b.rivers(e)
+		b.refine()
 		if b.found {
 			return s.moved(b.at, b.best), true
 		}
@@ -62,6 +63,20 @@ func (b *banks) edges() {
 	}
 	for _, y := range []plane.MM{south, north} {
 		slide(west, east, func(x plane.MM) { b.try(x, y) })
+	}
+}
+
+// refine moves the best place nearer by millimetres as long as it stays legal: along an edge by what the grain has stepped over, out
+// of another river's middle to its bank.
+func (b *banks) refine() {
+	from := b.at.Rects[0].Centre
+	for nearer := b.found; nearer; {
+		at := b.best
+		for off := -grain; off <= grain; off++ {
+			b.try(at.X-from.X+off, at.Y-from.Y)
+			b.try(at.X-from.X, at.Y-from.Y+off)
+		}
+		nearer = b.best != at
 	}
 }
 

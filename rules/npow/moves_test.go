@@ -100,12 +100,12 @@ func TestEveryRiverHasAWayOut(t *testing.T) {
 	}
 }
 
-// TestARiverFlowsIntoAnother: where another river is nearer than any edge, it leads there.
+// TestARiverFlowsIntoAnother: where another river is nearer than any edge, it leads to its bank.
 func TestARiverFlowsIntoAnother(t *testing.T) {
 	s := laidOut(t, nil, "cours-d-eau:2 900 300 90", "cours-d-eau")
 	_, err := playOn(s, putPath, rules.Args{"piece": "2", "ou": "125 60"})
 	var v *rules.Violation
-	if !errors.As(err, &v) || len(v.WaysOut) != 1 || v.WaysOut[0].Act.Args["ou"] != "120 60" {
+	if !errors.As(err, &v) || len(v.WaysOut) != 1 || v.WaysOut[0].Act.Args["ou"] != "121,6 60" {
 		t.Errorf("5 cm beside a river: %+v", err)
 	}
 }

@@ -162,7 +162,25 @@ func (s State) nearestLine(seat rules.Seat, r plane.Rect) (plane.Rect, bool) {
 	g := s.ground()
 	legal := func(to plane.Rect) bool { return s.lineFault(g, seat, to).IsZero() }
 	if s.settings[supplyReading] == supplyFree {
-		return plane.Nearest(r, s.field.size.Box(), legal)
+		room := plane.Room{Table: s.field.size.Box()}
+		if s.edgeOf(seat) == table.North {
+			room.Table.Min.Y = s.field.band.To
+		} else {
+			room.Table.Max.Y = s.field.band.From
+		}
+		for _, o := range g.laid {
+			room.Against = append(room.Against, o.polys...)
+		}
+		if other := s.supply.Lines[seat.Other()]; len(other.Rects) > 0 {
+			room.Against = append(room.Against, other.Rects[0].Polygon())
+		}
+		shifted := func(by plane.Point) plane.Rect {
+			to := r
+			to.Centre.X, to.Centre.Y = r.Centre.X+by.X, r.Centre.Y+by.Y
+			return to
+		}
+		by, ok := room.Nearest([]plane.Polygon{r.Polygon()}, func(by plane.Point) bool { return legal(shifted(by)) })
+		return shifted(by), ok
 	}
 	for _, turn := range []plane.Angle{r.Turn, 0} {
 		to := s.flush(plane.Rect{Centre: r.Centre, Size: r.Size, Turn: turn}, s.edgeOf(seat))

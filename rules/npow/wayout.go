@@ -34,7 +34,7 @@ func (s State) judgeMove(e Element, at place, turns bool, again func(place) rule
 	asked := at.Rects[0].Centre
 	legal := func(to place) bool {
 		l := s.lay(e, to)
-		if len(before) == 0 && g.obstructed(l) {
+		if e.Piece == river && len(before) == 0 && g.obstructed(l) {
 			return false
 		}
 		return len(newFindings(before, g.with(l).findings())) == 0
@@ -43,9 +43,7 @@ func (s State) judgeMove(e Element, at place, turns bool, again func(place) rule
 	if e.Piece == river {
 		to, ok = s.nearestRiver(e, at, legal)
 	} else {
-		var r plane.Rect
-		r, ok = plane.Nearest(at.Rects[0], s.field.size.Box(), func(r plane.Rect) bool { return legal(s.shifted(e, at, r)) })
-		to = s.shifted(e, at, r)
+		to, ok = s.nearestPlace(e, at, turns, legal)
 	}
 	if ok && !turns && to.Rects[0].Turn != at.Rects[0].Turn {
 		ok = false
@@ -66,14 +64,96 @@ func (s State) judgeMove(e Element, at place, turns bool, again func(place) rule
 		Or(phrase.Say("npow.placement.offer.there", phrase.Verbatim("where", where)), act)
 }
 
-// shifted is the place with its first section at another rectangle of the same size.
-func (s State) shifted(e Element, at place, to plane.Rect) place {
-	if to.Turn.Normal() != at.Rects[0].Turn {
-		at = s.turned(e, at, to.Turn.Normal())
+// nearestPlace is the legal place of an element nearest to where it was to lie: turned as it is where there is one, else, if the act
+// may turn it, at the least other turn that has one.
+func (s State) nearestPlace(e Element, at place, turns bool, legal func(place) bool) (place, bool) {
+	for i, by := range otherTurns {
+		if i > 0 && !turns {
+			break
+		}
+		from := at
+		if by != 0 {
+			from = s.turned(e, at, (at.Rects[0].Turn + by).Normal())
+		}
+		moved := func(by plane.Point) place {
+			c := from.Rects[0].Centre
+			return s.moved(from, plane.Point{X: c.X + by.X, Y: c.Y + by.Y})
+		}
+		l := s.lay(e, from)
+		room, some := s.room(l)
+		if !some {
+			break
+		}
+		if by, ok := room.Nearest(l.polys, func(by plane.Point) bool { return legal(moved(by)) }); ok {
+			return moved(by), true
+		}
 	}
-	return s.moved(at, to.Centre)
+	return at, false
 }
 
+// room is where an element may be moved without turning; false where it may lie nowhere, as a building without an enclosed field.
+// What is wrong with the table as it is stands in nobody's way.
+func (s State) room(l laid) (room plane.Room, some bool) {
+	g, box := s.ground(), s.field.size.Box()
+	before := g.findings()
+	room.Table = box
+	wrong := func(check string, of ...laid) bool {
+		f := finding{check: check}
+		for _, o := range of {
+			f.pieces = append(f.pieces, o.Number)
+		}
+		return slices.ContainsFunc(before, func(b finding) bool { return b.id() == f.id() })
+	}
+	for _, o := range g.laid {
+		switch {
+		case o.Number == l.Number:
+		case l.Piece == building && o.Piece == field && !wrong("buildings", l):
+			room.Within = append(room.Within, o.polys...)
+		case !mayCover(l.Piece, o.Piece) && !mayCover(o.Piece, l.Piece) && !wrong("overlaps", l, o) && !wrong("overlaps", o, l):
+			room.Against = append(room.Against, o.polys...)
+		}
+	}
+	if l.Piece == building && len(room.Within) == 0 && !wrong("buildings", l) {
+		return room, false // adc7:terrains
+	}
+	if l.piece.Objective && !wrong("border", l) {
+		south, north := box, box
+		south.Max.Y, north.Min.Y = border, box.Max.Y-border
+		room.Against = append(room.Against, south.Polygon(), north.Polygon())
+	}
+	if by, some := s.central(l); some {
+		c := l.place.Rects[0].Centre
+		in := g.with(s.lay(l.Element, s.moved(l.place, plane.Point{X: c.X, Y: c.Y + by.From})))
+		if after := newFindings(before, in.findings()); slices.ContainsFunc(after, func(f finding) bool { return f.check == "band" }) {
+			room.Barred = []plane.Band{{From: by.From - 1, To: by.To + 1}}
+		}
+	}
+	return room, true
+}
+
+// central are the first and the last shift in y with which an element lies mostly in the central band; false where it never does.
+// adc7:placement/2
+func (s State) central(l laid) (by plane.Band, some bool) {
+	band := s.field.band
+	for y := band.From - l.box.Max.Y; y <= band.To-l.box.Min.Y; y++ {
+		box := plane.Box{Min: plane.Point{X: l.box.Min.X, Y: l.box.Min.Y + y}, Max: plane.Point{X: l.box.Max.X, Y: l.box.Max.Y + y}}
+		polys := make([]plane.Polygon, len(l.polys))
+		for i, p := range l.polys {
+			polys[i] = slices.Clone(p)
+			for k := range p {
+				polys[i][k].Y += y
+			}
+		}
+		if !mostlyIn(band.Box(s.field.size), box, polys...) {
+			continue
+		}
+		if !some {
+			by.From, some = y, true
+		}
+		by.To = y
+	}
+	return by, some
+}
 func distance(a, b plane.Point) plane.MM { return plane.Polygon{a}.DistanceTo(plane.Polygon{b}).Up() }
 
 // obstructed reports whether an element is off the table or lies over another that it may not cover: what most places fail by,

@@ -79,10 +79,10 @@ func BenchmarkDistanceTo(b *testing.B) {
 
 func BenchmarkNearest(b *testing.B) {
 	others := crowd()
-	legal := clear(150, others...)
+	in := clear(150, others...)
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
-		if _, found := plane.Nearest(others[i%12], table, legal); found {
+		if _, _, found := in.nearest(others[i%12]); found {
 			kept++
 		}
 	}

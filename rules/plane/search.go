@@ -2,245 +2,251 @@ package plane
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
-// SearchCalls is how many places Nearest asks about at most.
+// SearchCalls is how many places Room.Nearest asks its judge about at most.
 const SearchCalls = 4000
 
-// Every place within near of the start is asked about; then one in near/2 out to five times as far, then scattered ones.
-const near MM = 15
+// Room is a table on which a shape looks for the nearest place that is legal. The shape is moved, never turned.
+type Room struct {
+	// Table holds the whole shape: the table, or what a margin leaves of it.
+	Table Box
+	// Against are polygons that no part of the shape may lie over.
+	Against []Polygon
+	// Within are polygons of which one has to hold the whole shape; none, the shape lies where it likes.
+	Within []Polygon
+	// Barred are shifts in y that are not legal, ends excluded: those into a band that holds enough already.
+	Barred []Band
+}
 
-// scattered is how many of the scattered places are asked about.
-const scattered = 1300
-
-// others are the turns that Nearest tries when it finds no place at the piece's own, the least one first.
-var others = []Angle{15, -15, 45, -45, 90}
-
-// polish is how many questions are kept for refining a place.
-const polish = 150
-
-// Nearest finds the legal place for a piece that lies nearest to start: with the same turn where it finds one, turned by 15,
-// 45 or 90 degrees where not. Only the rectangle's centre is kept on the table, the rest is legal's business. A chain is
-// searched by its first section: legal moves the others along, as Rect.Centre has moved.
+// Nearest is the shortest shift, in whole millimetres, after which the shape lies on the table, over nothing that it may not
+// cover, and is legal by the judge. The judge is asked about shifts that satisfy all else.
 //
-// Within 15 mm of start no legal place is nearer. Further on, none within 4 mm of the place found is nearer, and a nearer one
-// elsewhere is a gap narrower than what the search steps over, a few millimetres to a few centimetres with the distance. Of
-// places as near as each other, the one that lies nearest to the middle of the table wins, so that no corner is favoured; of
-// two that mirror each other, the one to the left of the way to that middle. When start lies on the middle, east stands for
-// that way.
+// Where all that is legal is bounded by what the room names, no legal place is more than 1 mm nearer, gaps too narrow for a whole
+// millimetre apart. Of shifts as short as each other the one that goes further towards the middle of the table wins, so that no
+// corner is favoured; of two that mirror each other, the one to the left of the way to that middle. Where the shape lies on the
+// middle, east stands for that way.
 //
-// It asks legal at most SearchCalls times; false says that no place it asked about was legal. A start off the table begins
-// at the nearest point of the table.
-func Nearest(start Rect, table Box, legal func(Rect) bool) (Rect, bool) {
-	start.Centre = Point{
-		X: max(table.Min.X, min(start.Centre.X, table.Max.X)),
-		Y: max(table.Min.Y, min(start.Centre.Y, table.Max.Y)),
+// The judge is asked at most SearchCalls times; false says that no place was found.
+func (r Room) Nearest(shape []Polygon, legal func(shift Point) bool) (Point, bool) {
+	s := search{room: r, shape: shape, legal: legal, left: SearchCalls, box: shape[0].Bounds(), asked: map[Point]bool{}}
+	for _, p := range shape[1:] {
+		b := p.Bounds()
+		s.box.Min = Point{X: min(s.box.Min.X, b.Min.X), Y: min(s.box.Min.Y, b.Min.Y)}
+		s.box.Max = Point{X: max(s.box.Max.X, b.Max.X), Y: max(s.box.Max.Y, b.Max.Y)}
 	}
-	s := search{start: start, table: table, legal: legal, left: SearchCalls}
-	if s.close() {
-		return s.place()
+	s.middle = Point{X: r.Table.Min.X + r.Table.Max.X - s.box.Min.X - s.box.Max.X, Y: r.Table.Min.Y + r.Table.Max.Y - s.box.Min.Y - s.box.Max.Y}
+	if s.middle == (Point{}) {
+		s.middle.X = 1
 	}
-	if s.scan(near/2, 5*near) || s.scan(s.step(scattered), 0) {
-		s.comb()
-		return s.place()
+	lines := s.lines()
+	// The nearest place lies where it is, on a line, or where two of them cross: a line further away than a place found can't matter.
+	feet := make([]Point, 0, len(lines)+1)
+	feet = append(feet, Point{})
+	for _, l := range lines {
+		feet = append(feet, l.foot())
 	}
-	for i, turn := range others {
-		s.start.Turn = (start.Turn + turn).Normal()
-		if s.scan(s.step(max(1, (s.left-polish)/(len(others)-i))), 0) {
-			return s.place()
-		}
-	}
-	return start, false
-}
-
-// search is one search under way; best is the offset of the best place so far.
-type search struct {
-	start Rect
-	table Box
-	legal func(Rect) bool
-	left  int
-	best  Point
-	found bool
-}
-
-// place refines the best place and gives it.
-func (s *search) place() (Rect, bool) {
-	s.settle()
-	return s.at(s.best), true
-}
-
-func (s *search) at(offset Point) Rect {
-	r := s.start
-	r.Centre = Point{X: r.Centre.X + offset.X, Y: r.Centre.Y + offset.Y}
-	return r
-}
-
-// ask reports whether the place is legal, as long as there are questions left.
-func (s *search) ask(offset Point) bool {
-	r := s.at(offset)
-	if s.left <= 0 || !s.table.Contains(r.Centre) {
-		return false
-	}
-	s.left--
-	return s.legal(r)
-}
-
-// take keeps a legal place when it is better than the best one.
-func (s *search) take(offset Point) {
-	if !s.found || s.better(offset, s.best) {
-		s.best, s.found = offset, true
-	}
-}
-
-// close asks about every place within near, the nearest first.
-func (s *search) close() bool {
-	for _, group := range rings(s.lattice(1, near)) {
-		for _, offset := range group {
-			if s.ask(offset) {
-				s.take(offset)
-			}
-		}
-		if s.found {
-			return true
-		}
-	}
-	return false
-}
-
-// scan asks about places step apart, the nearest first, out to radius or, with radius 0, over the whole table. It stops when
-// what follows is too far away to be drawn nearer than the best place.
-func (s *search) scan(step, radius MM) bool {
-	for _, offset := range s.lattice(step, radius) {
-		if s.found && far(offset) > far(s.best)+2*step {
-			break
-		}
-		if !s.ask(offset) {
+	s.tryAll(feet)
+	var crossings []Point
+	for i, a := range lines {
+		if s.tooFar(a.foot()) {
 			continue
 		}
-		s.take(s.draw(offset))
-	}
-	return s.found
-}
-
-// comb asks once more about what is nearer than the best place, more densely: a gap may lie between the places asked about.
-func (s *search) comb() {
-	count := min(scattered, s.left-2*polish)
-	if radius := far(s.best); count > 0 {
-		square := uint64(2*radius) * uint64(2*radius)
-		s.scan(max(2, MM(root(square/uint64(count)))), radius)
-	}
-}
-
-// draw is the nearest legal place found on the way from start to a legal one, by halving that way.
-func (s *search) draw(offset Point) Point {
-	all := cheb(offset)
-	low, high := MM(0), all
-	for low+1 < high {
-		middle := (low + high) / 2
-		if s.ask(along(offset, middle, all)) {
-			high = middle
-		} else {
-			low = middle
-		}
-	}
-	return along(offset, high, all)
-}
-
-// settle moves the best place to a neighbour as long as there is a better one.
-func (s *search) settle() {
-	for moved := true; moved && s.left > 0; {
-		moved = false
-		from := s.best
-		for x := MM(-4); x <= 4; x++ {
-			for y := MM(-4); y <= 4; y++ {
-				offset := Point{X: from.X + x, Y: from.Y + y}
-				if s.better(offset, s.best) && s.ask(offset) {
-					s.best, moved = offset, true
-				}
+		for _, b := range lines[:i] {
+			if p, ok := a.cross(b); ok && !s.tooFar(p) {
+				crossings = append(crossings, p)
 			}
 		}
 	}
+	s.tryAll(crossings)
+	s.settle()
+	return s.best, s.found
 }
 
-// step is how far apart about count places lie when they are scattered over the table.
-func (s *search) step(count int) MM {
-	size, n := s.table.Size(), MM(count)
-	if size.W < 0 || size.D < 0 {
-		return 1
-	}
-	return max(1, MM(root(uint64(size.W)*uint64(size.D)/uint64(n))), size.W/n, size.D/n)
+// line is all shifts with a·x + b·y = c.
+type line struct{ a, b, c int64 }
+
+// foot is the shift on the line nearest to none, rounded.
+func (l line) foot() Point {
+	n := l.a*l.a + l.b*l.b
+	return Point{X: MM(nearest(l.a*l.c, n)), Y: MM(nearest(l.b*l.c, n))}
 }
 
-// lattice lists the offsets on the table, step apart and within radius if it is not 0, the nearest first.
-func (s *search) lattice(step, radius MM) []Point {
-	low := Point{X: s.table.Min.X - s.start.Centre.X, Y: s.table.Min.Y - s.start.Centre.Y}
-	high := Point{X: s.table.Max.X - s.start.Centre.X, Y: s.table.Max.Y - s.start.Centre.Y}
-	if radius > 0 {
-		low = Point{X: max(low.X, -radius), Y: max(low.Y, -radius)}
-		high = Point{X: min(high.X, radius), Y: min(high.Y, radius)}
+// cross is where two lines meet, rounded; false where they don't, or beyond any table.
+func (l line) cross(m line) (Point, bool) {
+	d := l.a*m.b - m.a*l.b
+	if d == 0 {
+		return Point{}, false
 	}
-	var all []Point
-	for x := low.X / step; x <= high.X/step; x++ {
-		for y := low.Y / step; y <= high.Y/step; y++ {
-			if offset := (Point{X: x * step, Y: y * step}); radius == 0 || square(offset) <= int64(radius*radius) {
-				all = append(all, offset)
-			}
+	if d < 0 {
+		l, m, d = m, l, -d
+	}
+	x, y := nearest(l.c*m.b-m.c*l.b, d), nearest(l.a*m.c-m.a*l.c, d)
+	return Point{X: MM(x), Y: MM(y)}, max(x, -x, y, -y) < int64(Reach)
+}
+
+// search is one search under way; best is the best shift so far.
+type search struct {
+	room   Room
+	shape  []Polygon
+	legal  func(Point) bool
+	box    Box
+	middle Point
+	left   int
+	asked  map[Point]bool
+	best   Point
+	found  bool
+}
+
+// lines are all along which legality may change.
+func (s *search) lines() []line {
+	table := s.room.Table
+	all := []line{
+		{1, 0, int64(table.Min.X - s.box.Min.X)}, {1, 0, int64(table.Max.X - s.box.Max.X)},
+		{0, 1, int64(table.Min.Y - s.box.Min.Y)}, {0, 1, int64(table.Max.Y - s.box.Max.Y)},
+	}
+	for _, b := range s.room.Barred {
+		all = append(all, line{0, 1, int64(b.From)}, line{0, 1, int64(b.To)})
+	}
+	for _, p := range s.shape {
+		for _, q := range s.room.Against {
+			all = append(all, contacts(p, q)...)
+		}
+		for _, q := range s.room.Within {
+			all = append(all, contacts(p, q)...)
 		}
 	}
-	slices.SortFunc(all, func(a, b Point) int {
-		return cmp.Or(cmp.Compare(square(a), square(b)), cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y))
+	slices.SortFunc(all, func(a, b line) int {
+		return cmp.Or(cmp.Compare(a.a, b.a), cmp.Compare(a.b, b.b), cmp.Compare(a.c, b.c))
 	})
+	return slices.Compact(all)
+}
+
+// contacts are the lines on which p, moved, touches q along an edge of one of them, from without or from within.
+func contacts(p, q Polygon) []line {
+	var all []line
+	for _, of := range []Polygon{p, q} {
+		for i, from := range of {
+			to := of[(i+1)%len(of)]
+			a, b := int64(to.Y-from.Y), int64(from.X-to.X)
+			if a == 0 && b == 0 {
+				continue
+			}
+			lowP, highP := p.along(a, b)
+			lowQ, highQ := q.along(a, b)
+			for _, c := range []int64{highQ - lowP, lowQ - highP, highQ - highP, lowQ - lowP} {
+				all = append(all, line{a, b, c})
+			}
+		}
+	}
 	return all
 }
 
-// better reports whether the first offset is the better place: the nearer one, or by the rule for ties.
+// along is the range of a·x + b·y over the corners.
+func (p Polygon) along(a, b int64) (low, high int64) {
+	low, high = math.MaxInt64, math.MinInt64
+	for _, c := range p {
+		n := a*int64(c.X) + b*int64(c.Y)
+		low, high = min(low, n), max(high, n)
+	}
+	return low, high
+}
+
+// around is how far from a computed shift whole ones are tried, each way.
+const around MM = 2
+
+// tooFar reports whether no shift about this one can be better than the best one.
+func (s *search) tooFar(p Point) bool { return s.found && far(p) > far(s.best)+2*around }
+
+// tryAll asks about the shifts and those about them, the shortest first.
+func (s *search) tryAll(shifts []Point) {
+	slices.SortFunc(shifts, func(a, b Point) int {
+		return cmp.Or(cmp.Compare(square(a), square(b)), cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y))
+	})
+	for _, p := range slices.Compact(shifts) {
+		if s.tooFar(p) || s.left <= 0 {
+			return
+		}
+		for x := -around; x <= around; x++ {
+			for y := -around; y <= around; y++ {
+				s.try(Point{X: p.X + x, Y: p.Y + y})
+			}
+		}
+	}
+}
+
+// try keeps a shift that is legal and better than the best one.
+func (s *search) try(p Point) bool {
+	if s.found && !s.better(p, s.best) || s.asked[p] {
+		return false
+	}
+	s.asked[p] = true
+	if !s.free(p) || s.left <= 0 {
+		return false
+	}
+	s.left--
+	if !s.legal(p) {
+		return false
+	}
+	s.best, s.found = p, true
+	return true
+}
+
+// free reports whether the shape lies on the table and over nothing that it may not cover.
+func (s *search) free(p Point) bool {
+	t := s.room.Table
+	if s.box.Min.X+p.X < t.Min.X || s.box.Min.Y+p.Y < t.Min.Y || s.box.Max.X+p.X > t.Max.X || s.box.Max.Y+p.Y > t.Max.Y {
+		return false
+	}
+	if slices.ContainsFunc(s.room.Barred, func(b Band) bool { return b.From < p.Y && p.Y < b.To }) {
+		return false
+	}
+	moved := make([]Polygon, len(s.shape))
+	for i, part := range s.shape {
+		for _, c := range part {
+			moved[i] = append(moved[i], Point{X: c.X + p.X, Y: c.Y + p.Y})
+		}
+		if slices.ContainsFunc(s.room.Against, moved[i].Overlaps) {
+			return false
+		}
+	}
+	return len(s.room.Within) == 0 || slices.ContainsFunc(s.room.Within, func(q Polygon) bool {
+		return !slices.ContainsFunc(moved, func(part Polygon) bool {
+			return slices.ContainsFunc(part, func(c Point) bool { return !q.holds(c) })
+		})
+	})
+}
+
+// settle moves the best shift to a neighbour as long as there is a better one.
+func (s *search) settle() {
+	for moved := s.found; moved && s.left > 0; {
+		moved = false
+		from := s.best
+		for x := -2 * around; x <= 2*around; x++ {
+			for y := -2 * around; y <= 2*around; y++ {
+				moved = s.try(Point{X: from.X + x, Y: from.Y + y}) || moved
+			}
+		}
+	}
+}
+
+// better reports whether the first shift is the better one: the shorter, or by the rule for ties.
 func (s *search) better(a, b Point) bool {
 	if c := cmp.Compare(square(a), square(b)); c != 0 {
 		return c < 0
 	}
-	// Twice the way to the middle, which need not be a whole millimetre.
-	middle := Point{
-		X: s.table.Min.X + s.table.Max.X - 2*s.start.Centre.X,
-		Y: s.table.Min.Y + s.table.Max.Y - 2*s.start.Centre.Y,
-	}
-	if middle == (Point{}) {
-		middle.X = 1
-	}
-	// At equal distances from start, the nearer to the middle is the one that goes further towards it.
-	forthA, forthB := cross(Point{}, Point{X: middle.Y, Y: -middle.X}, a), cross(Point{}, Point{X: middle.Y, Y: -middle.X}, b)
+	// Of shifts as long as each other, the one nearer to the middle goes further towards it.
+	forthA, forthB := cross(Point{}, Point{X: s.middle.Y, Y: -s.middle.X}, a), cross(Point{}, Point{X: s.middle.Y, Y: -s.middle.X}, b)
 	if forthA != forthB {
 		return forthA > forthB
 	}
-	return cross(Point{}, middle, a) > cross(Point{}, middle, b)
+	return cross(Point{}, s.middle, a) > cross(Point{}, s.middle, b)
 }
 
-// rings groups offsets that are equally far, of a list that is in order.
-func rings(offsets []Point) [][]Point {
-	var all [][]Point
-	for len(offsets) > 0 {
-		n := 1
-		for n < len(offsets) && square(offsets[n]) == square(offsets[0]) {
-			n++
-		}
-		all, offsets = append(all, offsets[:n]), offsets[n:]
-	}
-	return all
-}
-
-// along is count of all parts of the way.
-func along(way Point, count, all MM) Point {
-	if all == 0 {
-		return way
-	}
-	return Point{X: MM(nearest(int64(way.X*count), int64(all))), Y: MM(nearest(int64(way.Y*count), int64(all)))}
-}
-
-// cheb is the longer of the way's two sides: as many steps of about a millimetre lead along it.
-func cheb(way Point) MM { return max(way.X, -way.X, way.Y, -way.Y) }
-
-// far is the length of the way, rounded down.
+// far is the length of a shift, rounded down.
 func far(way Point) MM { return MM(root(uint64(square(way)))) }
 
-// square is the length of the way, squared.
+// square is the length of a shift, squared.
 func square(way Point) int64 { return int64(way.X*way.X) + int64(way.Y*way.Y) }

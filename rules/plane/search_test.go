@@ -1,6 +1,7 @@
 package plane_test
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -11,15 +12,41 @@ import (
 
 var table = plane.Size{W: 1800, D: 1200}.Box()
 
-// clear is legal where a piece lies on the table, over none of the others and not in the margin of a long edge.
-func clear(margin plane.MM, others ...plane.Rect) func(plane.Rect) bool {
-	return func(r plane.Rect) bool {
-		p := r.Polygon()
-		return p.Within(table) &&
-			p.DistanceTo(table.Side(plane.South)).AtLeast(margin) &&
-			p.DistanceTo(table.Side(plane.North)).AtLeast(margin) &&
-			!slices.ContainsFunc(others, func(o plane.Rect) bool { return p.Overlaps(o.Polygon()) })
+// room is a table with a margin at its long edges and with other pieces; judged is what its judge asks of a piece.
+type room struct {
+	margin plane.MM
+	others []plane.Rect
+	// full says that no piece may have its middle within 150 mm of the table's.
+	full bool
+}
+
+func clear(margin plane.MM, others ...plane.Rect) room { return room{margin: margin, others: others} }
+
+// judged is legal where a piece lies on the table, over none of the others and not in the margin of a long edge.
+func (r room) judged(at plane.Rect) bool {
+	p := at.Polygon()
+	return p.Within(table) && !(r.full && 450 < at.Centre.Y && at.Centre.Y < 750) &&
+		p.DistanceTo(table.Side(plane.South)).AtLeast(r.margin) &&
+		p.DistanceTo(table.Side(plane.North)).AtLeast(r.margin) &&
+		!slices.ContainsFunc(r.others, func(o plane.Rect) bool { return p.Overlaps(o.Polygon()) })
+}
+
+// nearest asks for the nearest place of a piece, and counts the questions.
+func (r room) nearest(start plane.Rect) (got plane.Rect, calls int, found bool) {
+	within := table
+	within.Min.Y, within.Max.Y = within.Min.Y+r.margin, within.Max.Y-r.margin
+	in := plane.Room{Table: within}
+	if r.full {
+		in.Barred = []plane.Band{{From: 450 - start.Centre.Y, To: 750 - start.Centre.Y}}
 	}
+	for _, o := range r.others {
+		in.Against = append(in.Against, o.Polygon())
+	}
+	shift, found := in.Nearest([]plane.Polygon{start.Polygon()}, func(by plane.Point) bool {
+		calls++
+		return r.judged(moved(start, by.X, by.Y, 0))
+	})
+	return moved(start, shift.X, shift.Y, 0), calls, found
 }
 
 func moved(r plane.Rect, x, y plane.MM, turn plane.Angle) plane.Rect {
@@ -33,8 +60,6 @@ func TestNearestPlaces(t *testing.T) {
 	hill := func(x, y plane.MM, turn plane.Angle) plane.Rect {
 		return plane.Rect{Centre: plane.Point{X: x, Y: y}, Size: plane.Size{W: 300, D: 150}, Turn: turn}
 	}
-	// A wall across the table, with a gap that a hill passes only when turned.
-	left := plane.Rect{Centre: plane.Point{X: 775, Y: 600}, Size: plane.Size{W: 1550, D: 1200}}
 	// A lane only 30 mm wider than a hill, 326 mm to the east; free ground begins 450 mm to the west.
 	lane := []plane.Rect{
 		{Centre: plane.Point{X: 838, Y: 600}, Size: plane.Size{W: 476, D: 1200}},
@@ -44,7 +69,7 @@ func TestNearestPlaces(t *testing.T) {
 	for _, c := range []struct {
 		name        string
 		start, want plane.Rect
-		legal       func(plane.Rect) bool
+		in          room
 	}{
 		{"legal already", hill(600, 600, 7), hill(600, 600, 7), clear(150)},
 		{"142 mm from the edge", hill(600, 217, 0), hill(600, 225, 0), clear(150)},
@@ -61,11 +86,11 @@ func TestNearestPlaces(t *testing.T) {
 		{"mirrored about the way to the middle: left", hill(900, 300, 0), hill(600, 300, 0), clear(0, wall)},
 		{"mirrored about the way to the middle: left, seen from north", hill(900, 900, 0), hill(1200, 900, 0), clear(0, wall)},
 		{"a narrow lane", hill(900, 600, 0), hill(1226, 600, 0), clear(150, lane...)},
-		{"only when turned", hill(1300, 600, 0), hill(1625, 600, 90), clear(0, left)},
+		// Where two slanted ones leave a corner, between millimetres of both.
+		{"into a corner", hill(900, 560, 0), hill(900, 525, 0), clear(0, hill(600, 600, 30), hill(1200, 600, -30))},
 	} {
-		calls := 0
-		got, found := plane.Nearest(c.start, table, func(r plane.Rect) bool { calls++; return c.legal(r) })
-		if !found || calls > plane.SearchCalls || !c.legal(got) {
+		got, calls, found := c.in.nearest(c.start)
+		if !found || calls > plane.SearchCalls || !c.in.judged(got) {
 			t.Errorf("%s: %v, found %v after %d calls", c.name, got, found, calls)
 		}
 		if got != c.want {
@@ -81,7 +106,7 @@ func TestWayOutOfASlantIsSquare(t *testing.T) {
 		middle := plane.Point{X: 900, Y: 600}
 		wood := plane.Rect{Centre: middle, Size: plane.Size{W: 900, D: 400}, Turn: turn}
 		hill := plane.Rect{Centre: middle, Size: plane.Size{W: 300, D: 150}, Turn: turn}
-		got, found := plane.Nearest(hill, table, clear(0, wood))
+		got, _, found := clear(0, wood).nearest(hill)
 		dx, dy := got.Centre.X-middle.X, got.Centre.Y-middle.Y
 		if square := dx*dx + dy*dy; !found || square < 274*274 || square > 76230 {
 			t.Errorf("turned by %d: moved by %d,%d", turn, dx, dy)
@@ -90,49 +115,37 @@ func TestWayOutOfASlantIsSquare(t *testing.T) {
 }
 
 func TestNoPlaceIsSaid(t *testing.T) {
-	start := plane.Rect{Centre: plane.Point{X: 300, Y: 300}, Size: plane.Size{W: 10, D: 10}}
+	start := plane.Rect{Centre: plane.Point{X: 300, Y: 300}, Size: plane.Size{W: 10, D: 10}}.Polygon()
 	for _, box := range []plane.Box{table, {}, {Min: plane.Point{X: 5}}, plane.Size{W: plane.Reach, D: 1}.Box(), plane.Size{W: plane.Reach, D: plane.Reach}.Box()} {
 		calls := 0
-		if got, found := plane.Nearest(start, box, func(plane.Rect) bool { calls++; return false }); found || calls > plane.SearchCalls {
+		if got, found := (plane.Room{Table: box}).Nearest([]plane.Polygon{start}, func(plane.Point) bool { calls++; return false }); found || calls > plane.SearchCalls {
 			t.Errorf("%v found on %v after %d calls", got, box, calls)
 		}
 	}
 }
 
+// Among up to eight pieces no legal place is nearer by more than 1 mm than the one found: held against every millimetre.
 func TestNoPlaceNearerIsMissed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		start := pieces().Draw(t, "start")
-		legal := clear(150, rapid.SliceOfN(pieces(), 0, 4).Draw(t, "others")...)
-		calls := 0
-		got, found := plane.Nearest(start, table, func(r plane.Rect) bool { calls++; return legal(r) })
+		in := clear(150, rapid.SliceOfN(pieces(), 0, 8).Draw(t, "others")...)
+		in.full = rapid.Bool().Draw(t, "full")
+		got, calls, found := in.nearest(start)
 		if calls > plane.SearchCalls {
 			t.Fatalf("%d calls", calls)
 		}
-		if !found {
-			return
-		}
-		if !legal(got) || got.Size != start.Size {
-			t.Fatalf("%v is no legal place", got)
-		}
-		if got.Turn != start.Turn {
-			return
-		}
-		dx, dy := got.Centre.X-start.Centre.X, got.Centre.Y-start.Centre.Y
-		way := dx*dx + dy*dy
-		nearer := func(x, y plane.MM) {
-			if x*x+y*y < way && legal(moved(start, x, y, 0)) {
-				t.Fatalf("%v moved by %d,%d: %d,%d was nearer", start, dx, dy, x, y)
+		way := 400.0
+		if found {
+			way = math.Hypot(float64(got.Centre.X-start.Centre.X), float64(got.Centre.Y-start.Centre.Y))
+			if !in.judged(got) {
+				t.Fatalf("%v is no legal place", got)
 			}
 		}
-		for x := plane.MM(-2); x <= 2; x++ {
-			for y := plane.MM(-2); y <= 2; y++ {
-				nearer(dx+x, dy+y)
-			}
-		}
-		for x := plane.MM(-15); x <= 15; x++ {
-			for y := plane.MM(-15); y <= 15; y++ {
-				if x*x+y*y <= 225 {
-					nearer(x, y)
+		reach := plane.MM(way)
+		for x := -reach; x <= reach; x++ {
+			for y := -reach; y <= reach; y++ {
+				if math.Hypot(float64(x), float64(y)) < way-1 && in.judged(moved(start, x, y, 0)) {
+					t.Fatalf("%v goes to %v (%v), %.1f mm: moved by %d,%d it was legal", start, got, found, way, x, y)
 				}
 			}
 		}
@@ -155,11 +168,8 @@ func TestNoCornerIsFavoured(t *testing.T) {
 			upright := rapid.Map(pieces(), func(r plane.Rect) plane.Rect { r.Turn = 0; return r })
 			start := upright.Draw(t, "start")
 			other := upright.Draw(t, "other")
-			here, found := plane.Nearest(start, table, clear(150, other))
-			there, alike := plane.Nearest(across(start), table, clear(150, across(other)))
-			if found && here.Turn != start.Turn {
-				return
-			}
+			here, _, found := clear(150, other).nearest(start)
+			there, _, alike := clear(150, across(other)).nearest(across(start))
 			if found != alike {
 				t.Fatalf("found %v, in the mirror %v", found, alike)
 			}
