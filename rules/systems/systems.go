@@ -2,6 +2,8 @@ package systems
 
 import (
 	"io/fs"
+	"slices"
+	"sync"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
@@ -12,14 +14,17 @@ import (
 	"aidedecamp/rules/thucidide"
 )
 
-// All returns every rule system, in the order in which players are offered them. A new system is one line here.
-func All() rules.Registry {
+// All returns every rule system, in the order in which players are offered them. They are read once: nothing changes a system.
+func All() rules.Registry { return slices.Clone(all()) }
+
+// all is the list; a new system is one line here.
+var all = sync.OnceValue(func() rules.Registry {
 	return rules.Registry{
 		npow.System(),
 		panache.System(thucidide.Book()),
 		thucidide.System(panache.Book()),
 	}
-}
+})
 
 // Shared returns the catalogues that several systems speak by. They stand beside the systems' own and are read once.
 func Shared() []fs.FS {
