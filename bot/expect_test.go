@@ -28,9 +28,14 @@ func (s *story) labels() []string {
 	return labels
 }
 
+// list are labels between commas, or each between brackets where some hold a comma.
 func list(text string) []string {
 	var items []string
-	for _, item := range strings.Split(text, ", ") {
+	between := ", "
+	if strings.HasPrefix(text, "[") && strings.HasSuffix(text, "]") {
+		text, between = text[1:len(text)-1], "] ["
+	}
+	for _, item := range strings.Split(text, between) {
 		items = append(items, plainly(item))
 	}
 	return items

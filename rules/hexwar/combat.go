@@ -18,6 +18,7 @@ const (
 	choicePath  = "combat choix"
 	retreatPath = "combat recul"
 	followPath  = "combat suite"
+	momentPath  = "combat ordre"
 	tablePath   = "combat sur-table"
 
 	oddsPath      = "chances attaque"
@@ -46,10 +47,11 @@ func combatChapter(b *Book) chapter {
 		{Path: choicePath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{{Name: "valeur", Kind: rules.WholeOption, Required: true}}},
 		{Path: retreatPath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{text("ou", true)}},
 		{Path: followPath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{text("quoi", true)}},
+		{Path: momentPath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{text("ordre", true), text("moment", true)}},
 	}
 	decide := map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
 		attackPath: State.decideAttack, pairPath: State.decidePair, declinePath: State.decideDecline, choicePath: State.decideChoice,
-		retreatPath: State.decideRetreat, followPath: State.decideFollow, tablePath: State.decideTable,
+		retreatPath: State.decideRetreat, followPath: State.decideFollow, momentPath: State.decideMoment, tablePath: State.decideTable,
 	}
 	for _, order := range attackOrders {
 		spec := rules.ActSpec{Path: orderPath + order, Dice: combatDice, Options: []rules.OptionSpec{text("unit", false), text("target", false)}}

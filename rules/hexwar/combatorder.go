@@ -54,6 +54,24 @@ func (s State) decideAttackOrder(act rules.Act, roller dice.Roller) ([]rules.Eve
 	return nil, s.notHere(order, act.Seat)
 }
 
+// decideMoment gives an order that a refusal offered, while the combat stands where it stood then: the same words may be meant for other troops
+// later.
+func (s State) decideMoment(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	order := act.Args["ordre"]
+	given := rules.Act{Path: orderPath + order, Seat: act.Seat}
+	switch {
+	case s.fight == nil || act.Args["moment"] != s.askedNow():
+	case slices.Contains(attackOrders, order):
+		return s.decideAttackOrder(given, roller)
+	case slices.Contains(defenceOrders, order):
+		return s.decideDefenceOrder(given, roller)
+	}
+	return nil, s.orOrders(rules.Refuse(s.book.Ref(fightsTopic), "hexwar.combat.refused.moment-past"), act.Seat, "")
+}
+
+// askedNow names the question that the combat under way asks.
+func (s State) askedNow() string { return s.combatGate() + "-" + string(s.fight.Ask) }
+
 // openByOrder begins a combat with its order given. Who need not be named is not asked for: where only one attack may be made by what was said.
 func (s State) openByOrder(order string, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	unit, target := act.Args["unit"], act.Args["target"]

@@ -24,7 +24,8 @@ func (s State) givables(seat rules.Seat, wanted string) []givable {
 		all = s.givablePairs(seat)
 	case f != nil:
 		for _, o := range s.ordersNow(seat) {
-			all = append(all, givable{order: o.Order, price: o.Price, act: rules.Act{Path: orderPath + o.Order, Seat: seat}, label: o.Price.own().phrase(o.Order)})
+			all = append(all, givable{order: o.Order, price: o.Price, label: o.Price.own().phrase(o.Order),
+				act: rules.Act{Path: momentPath, Seat: seat, Args: rules.Args{"ordre": o.Order, "moment": s.askedNow()}}})
 		}
 	default:
 		for _, l := range s.legalOrders(seat) {

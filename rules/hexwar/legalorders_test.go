@@ -192,3 +192,35 @@ func TestThePriceNamesTheOfficer(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// An order that a refusal offers is for the troops that it was offered for: pressed in a later combat, or at a later question, it does nothing.
+func TestOfferedOrdersAreOfTheirMoment(t *testing.T) {
+	s := duel(t, "panache", "purse a 9\npurse b 9\na1 inf moyen E6 act=1\na2 inf moyen D6 act=1\nb1 inf moyen E7\nb2 inf moyen D7")
+	attack := func(s State, unit, target string) State {
+		return s.do(t, rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": unit, "target": target}}, &script{})
+	}
+	decide := func(s State, act rules.Act) error {
+		_, err := game{s.book}.Decide(s, act, &script{})
+		return err
+	}
+	first := attack(s, "E6", "E7")
+	charge := refusal(t, first, "a order esquive").WaysOut[1].Act
+	if err := decide(first, charge); err != nil {
+		t.Errorf("in its moment: %v", err)
+	}
+	asked := first.do(t, rules.Act{Path: declinePath, Seat: rules.SeatA}, &script{})
+	rock := refusal(t, asked, "b order charge").WaysOut[0].Act
+	if err := decide(asked, rock); err != nil {
+		t.Errorf("in its moment: %v", err)
+	}
+	over := asked.do(t, rules.Act{Path: declinePath, Seat: rules.SeatB}, &script{})
+	again := attack(over, "D6", "D7").do(t, rules.Act{Path: declinePath, Seat: rules.SeatA}, &script{})
+	for _, late := range []struct {
+		s   State
+		act rules.Act
+	}{{asked, charge}, {over, charge}, {over, rock}, {again, rock}, {attack(over, "D6", "D7"), charge}} {
+		if v, ok := decide(late.s, late.act).(*rules.Violation); !ok || bared(v).Say.Key != "hexwar.combat.refused.moment-past" {
+			t.Errorf("%v later: %v", late.act, decide(late.s, late.act))
+		}
+	}
+}
