@@ -36,7 +36,7 @@ func (s State) mayAdvance(f *fight, winner UnitID, at hex.Hex) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return !s.tables.ground.Enter(terrainTroop(u.Troop.Type), c).Barred, nil
+	return !s.tables.ground.Enter(u.body().terrain(), c).Barred, nil
 }
 
 // breakers are the troops that « Percée » is for. P3

@@ -43,7 +43,7 @@ func (r *listReader) check(s State, seat rules.Seat) {
 		if u.At == nil {
 			continue
 		}
-		if fault := s.refuseSpot(seat, u.troop(), *u.At); fault != nil {
+		if fault := s.refuseSpot(seat, u.body(), *u.At); fault != nil {
 			r.faults = append(r.faults, listFault{r.lines.units[i], fault.Say})
 			continue
 		}
@@ -68,12 +68,12 @@ func (r *listReader) check(s State, seat rules.Seat) {
 	if _, homeless := s.lodge(seat, r.list, fixed, nil, nil); len(homeless) > 0 {
 		u := r.list.Units[homeless[0]-1]
 		r.fault(0, "room", phrase.Number("count", len(homeless)), phrase.Number("units", len(r.list.Units)),
-			phrase.With("troop", u.troop().Phrase()), phrase.Number("hexes", len(s.spots(seat, u.troop()))))
+			phrase.With("troop", u.body().Phrase()), phrase.Number("hexes", len(s.spots(seat, u.body()))))
 	}
 }
 
 // onFoot is what an officer alone goes as.
-var onFoot = chart.Troop{Type: chart.Infantry, Weight: chart.Medium}
+var onFoot = body{Troop: chart.Troop{Type: chart.Infantry, Weight: chart.Medium}}
 
 // taken reports whether a unit stands on the hex.
 func taken(places map[int]hex.Hex, at hex.Hex) bool {
@@ -91,23 +91,23 @@ func (s State) zone(seat rules.Seat) []hex.Hex {
 }
 
 // standable reports whether a troop may stand in a hex. PA1, « Mise en place des armées » — none on terrain that it can't enter.
-func (s State) standable(t chart.Troop, at hex.Hex) bool {
+func (s State) standable(t body, at hex.Hex) bool {
 	here, err := s.field.ground(s.tables.ground, at)
 	if err != nil {
 		return false
 	}
-	ok, _ := s.tables.ground.Holds(terrainTroop(t.Type), here)
+	ok, _ := s.tables.ground.Holds(t.terrain(), here)
 	return ok
 }
 
 // spots are the hexes of the seat's zone in which a troop may stand.
-func (s State) spots(seat rules.Seat, t chart.Troop) []hex.Hex {
+func (s State) spots(seat rules.Seat, t body) []hex.Hex {
 	theirs := s.ordained(seat.Other())
 	return slices.DeleteFunc(s.zone(seat), func(h hex.Hex) bool { return !s.standable(t, h) || taken(theirs.Units, h) })
 }
 
 // refuseSpot says why a troop may not be placed in a hex, with the nearest hex where it may; nil where it may.
-func (s State) refuseSpot(seat rules.Seat, t chart.Troop, at hex.Hex) *rules.Violation {
+func (s State) refuseSpot(seat rules.Seat, t body, at hex.Hex) *rules.Violation {
 	var v *rules.Violation
 	switch zone := s.zone(seat); {
 	case !slices.Contains(zone, at):

@@ -11,6 +11,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
 )
 
@@ -32,6 +33,7 @@ type armyUnit struct {
 	Weight   chart.Weight `toml:"weight"`
 	Count    *int64       `toml:"count"`
 	Elements int64        `toml:"elements"`
+	Gear     ground.Trait `toml:"gear"`
 	Name     string       `toml:"name"`
 	At       []string     `toml:"at"`
 }
@@ -97,8 +99,10 @@ func (r *listReader) readFile(text string) {
 			r.fault(0, "word", phrase.Named("word", clipped(string(u.Type))))
 		case u.Weight != "" && !slices.Contains(chart.Weights(), u.Weight):
 			r.fault(0, "word", phrase.Named("word", clipped(string(u.Weight))))
+		case u.Gear != "" && !slices.Contains(gears(), u.Gear):
+			r.fault(0, "word", phrase.Named("word", clipped(string(u.Gear))))
 		default:
-			r.enlist(0, enlisted{Type: u.Type, Weight: u.Weight, Elements: bounded(u.Elements), Name: cleaned(u.Name)}, countOf(u.Count, at), at)
+			r.enlist(0, enlisted{Type: u.Type, Weight: u.Weight, Elements: bounded(u.Elements), Gear: u.Gear, Name: cleaned(u.Name)}, countOf(u.Count, at), at)
 		}
 	}
 	for _, o := range file.Officers {

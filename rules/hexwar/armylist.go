@@ -11,6 +11,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
 )
 
@@ -96,7 +97,7 @@ type sentence struct {
 	count, elements, number int
 	counted, numbered       bool
 	troops                  []string
-	weights, ranks          []string
+	weights, ranks, gears   []string
 	lower, tokens           bool
 	at                      []hex.Hex
 	name                    []string
@@ -163,6 +164,8 @@ func (r *listReader) parse(n int, words []string, names [][]string) sentence {
 			p.troops = append(p.troops, means.ID)
 		case means.As == asWeight && !slices.Contains(p.weights, means.ID):
 			p.weights = append(p.weights, means.ID)
+		case means.As == asGear && !slices.Contains(p.gears, means.ID):
+			p.gears = append(p.gears, means.ID)
 		case means.As == asRank:
 			p.ranks = append(p.ranks, means.ID)
 		case means.As == asLower:
@@ -237,7 +240,7 @@ func (r *listReader) officers(n int, p sentence) {
 	switch {
 	case !ok:
 		r.fault(n, "rank")
-	case len(p.weights) > 0 || p.elements > 0:
+	case len(p.weights)+len(p.gears) > 0 || p.elements > 0:
 		r.fault(n, "officer-troop")
 	default:
 		r.enrol(n, enrolled{Rank: rank, Name: strings.Join(p.name, " ")}, p.bodies(), p.at)
@@ -327,10 +330,16 @@ func (r *listReader) units(n int, p sentence) {
 	case len(p.weights) > 1:
 		r.fault(n, "weight-two")
 		return
+	case len(p.gears) > 1:
+		r.fault(n, "gear-two")
+		return
 	}
 	u := enlisted{Type: t, Elements: p.elements, Name: strings.Join(p.name, " ")}
 	if len(p.weights) == 1 {
 		u.Weight = chart.Weight(p.weights[0])
+	}
+	if len(p.gears) == 1 {
+		u.Gear = ground.Trait(p.gears[0])
 	}
 	r.enlist(n, u, p.bodies(), p.at)
 }

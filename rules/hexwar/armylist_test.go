@@ -11,6 +11,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
 )
 
 // listed reads a list for a seat on a bare board and writes what it says: units, officers, tokens, then the faults by line and key.
@@ -55,6 +56,7 @@ func listed(t testing.TB, seat rules.Seat, text string) string {
 func TestNotation(t *testing.T) {
 	const inf, cav, art = "infanterie-moyen/4", "cavalerie-moyen/3", "artillerie-moyen/2"
 	for _, test := range []struct{ text, want string }{
+		{"inf skis barques; gen", "general-en-chef; !1 gear-two"},
 		{"4 inf moyenne C1-F1\ngen D1", inf + "@C1; " + inf + "@D1; " + inf + "@E1; " + inf + "@F1; general-en-chef@D1"},
 		{"2 cav lourde G1 H1 \"Cuirassiers\"; gen", `cavalerie-lourd/3@G1 "Cuirassiers"; cavalerie-lourd/3@H1 "Cuirassiers"; general-en-chef`},
 		{"1 art A1\nofficier B2 Ney", art + "@A1; officier@B2 \"Ney\""},
@@ -178,7 +180,7 @@ func TestOpenFormat(t *testing.T) {
 
 // TestWrittenListsReadAgain: what /armee liste writes can be pasted, in both languages, and is the same army.
 func TestWrittenListsReadAgain(t *testing.T) {
-	text := "4 inf moyenne C1-F1\n2 cav lourde G1 H1 \"Cuirassiers\"\n1 inf 2 éléments \"4e « léger »\"\nartillerie à cheval légère\nméharistes\nart sur éléphants\ngen D1 Napoléon Ier\nsous-général\nofficier B2 Ney\npions 4"
+	text := "4 inf moyenne C1-F1\n2 cav lourde G1 H1 \"Cuirassiers\"\n1 inf 2 éléments \"4e « léger »\"\nartillerie à cheval légère\n2 inf skieurs A1 B1\ninf barques\ninf lourde siège\nméharistes\nart sur éléphants\ngen D1 Napoléon Ier\nsous-général\nofficier B2 Ney\npions 4"
 	text = strings.ReplaceAll(text, " \"4e « léger »\"", " \"4e léger\"")
 	s := mapped(t, "panache", nil)
 	r := s.reader(rules.SeatA)
@@ -186,7 +188,7 @@ func TestWrittenListsReadAgain(t *testing.T) {
 	if len(r.faults) > 0 {
 		t.Fatalf("%+v", r.faults)
 	}
-	for _, words := range []vocabulary{frenchWords(t), readVocabulary(t, "en", Locale(), chart.Locale())} {
+	for _, words := range []vocabulary{frenchWords(t), readVocabulary(t, "en", Locale(), chart.Locale(), ground.Locale())} {
 		var lines []string
 		for _, line := range r.list.notation() {
 			lines = append(lines, words.say(t, line))

@@ -55,7 +55,7 @@ func (r roster) notation() []phrase.Phrase {
 		if u.Name != "" {
 			key = "hexwar.army.line.named"
 		}
-		lines = append(lines, phrase.Say(key, phrase.Number("count", j-i), phrase.With("troop", u.troop().Phrase()),
+		lines = append(lines, phrase.Say(key, phrase.Number("count", j-i), phrase.With("troop", u.body().Phrase()),
 			phrase.Number("elements", u.Elements), phrase.Verbatim("hexes", hexes), phrase.Named("name", u.Name)))
 		i = j
 	}
@@ -78,7 +78,7 @@ func (r roster) notation() []phrase.Phrase {
 
 // alike reports whether two units share a line: all but their hexes.
 func alike(a, b enlisted) bool {
-	return a.Type == b.Type && a.Weight == b.Weight && a.Elements == b.Elements && a.Name == b.Name && (a.At == nil) == (b.At == nil)
+	return a.Type == b.Type && a.Weight == b.Weight && a.Elements == b.Elements && a.Gear == b.Gear && a.Name == b.Name && (a.At == nil) == (b.At == nil)
 }
 
 // showArmies compares both armies until the battle begins.

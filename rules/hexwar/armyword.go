@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
 )
 
 //go:embed data/army-words.toml
@@ -21,6 +22,7 @@ type sense struct{ As, ID string }
 const (
 	asTroop   = "troupe"
 	asWeight  = "poids"
+	asGear    = "equipement"
 	asRank    = "rang"
 	asLower   = "sous"
 	asElement = "element"
@@ -53,6 +55,7 @@ func decodeArmyWords(text string) (map[string]sense, error) {
 		known := map[string]bool{
 			asTroop:  slices.Contains(chart.Types(), chart.Type(row.ID)),
 			asWeight: slices.Contains(chart.Weights(), chart.Weight(row.ID)),
+			asGear:   slices.Contains(gears(), ground.Trait(row.ID)),
 			asRank:   slices.Contains([]Rank{Chief, Lieutenant, Officer}, Rank(row.ID)),
 			asLower:  true, asElement: true, asTokens: true, asNothing: true,
 		}

@@ -143,7 +143,7 @@ func (c *combat) count(seen *foreseen) error {
 		if err != nil {
 			return err
 		}
-		if p := s.tables.ground.PassageLoss(terrainTroop(s.units[f.Attacker].Troop.Type), crossing, ground.Melee); p.Dice > 0 {
+		if p := s.tables.ground.PassageLoss(s.units[f.Attacker].body().terrain(), crossing, ground.Melee); p.Dice > 0 {
 			b := blow{Kind: passageBlow, On: f.Attacker, Dice: int(p.Dice)}
 			if p.Under(ground.LossNoAdvantages) {
 				b.Worth = chart.Cancelled

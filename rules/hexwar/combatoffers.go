@@ -127,7 +127,7 @@ func (s State) helps(order string, p pair) bool {
 		}
 		clear := c
 		clear.Cleared = true
-		t, by, on := s.tables.ground, terrainTroop(p.Attacker.Troop.Type), terrainTroop(p.Target.Troop.Type)
+		t, by, on := s.tables.ground, p.Attacker.body().terrain(), p.Target.body().terrain()
 		flags, _ := t.Flags(on, c)
 		backed, _ := t.Supported(on, c)
 		return len(t.Attack(by, on, c).Lines) > len(t.Attack(by, on, clear).Lines) || flags > 0 || backed

@@ -65,7 +65,7 @@ func TestSums(t *testing.T) {
 		"the order after the cap":  {chart.Troop{Type: chart.Infantry, Weight: chart.Heavy}, dash, false, 3},
 		"the order before the cap": {chart.Troop{Type: chart.Infantry, Weight: chart.Heavy}, dash, true, 2},
 	} {
-		sum, err := s.tables.sum(against{By: c.troop, On: c.troop, Crossing: ground.Crossing{To: rough}, Bonus: c.bonus, Before: c.early}, s.book)
+		sum, err := s.tables.sum(against{By: body{Troop: c.troop}, On: body{Troop: c.troop}, Crossing: ground.Crossing{To: rough}, Bonus: c.bonus, Before: c.early}, s.book)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,7 +73,7 @@ func TestSums(t *testing.T) {
 			t.Errorf("%s: %d dice, want %d (%+v)", name, sum.Dice, c.want, sum.Lines)
 		}
 	}
-	if _, err := s.tables.sum(against{By: chart.Troop{Type: "martien"}}, s.book); !errors.Is(err, chart.ErrUnknown) {
+	if _, err := s.tables.sum(against{By: body{Troop: chart.Troop{Type: "martien"}}}, s.book); !errors.Is(err, chart.ErrUnknown) {
 		t.Errorf("a troop without a row: %v", err)
 	}
 }

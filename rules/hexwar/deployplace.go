@@ -9,7 +9,6 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
-	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/phrase"
 )
 
@@ -142,9 +141,9 @@ func (s State) refuseBatch(seat rules.Seat, p placing, what piece) *rules.Violat
 }
 
 // troopOf is what a piece goes as: a decoy as any unit of the army could.
-func (s State) troopOf(seat rules.Seat, what piece) chart.Troop {
+func (s State) troopOf(seat rules.Seat, what piece) body {
 	if what.sign == "" {
-		return s.armies.Lists[seat].List.Units[what.number-1].troop()
+		return s.armies.Lists[seat].List.Units[what.number-1].body()
 	}
 	return onFoot
 }

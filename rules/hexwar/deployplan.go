@@ -14,14 +14,14 @@ import (
 // decoys are hexes under papers without a unit, mimics the units like which more of them stand: those have the numbers after the list's.
 func (s State) lodge(seat rules.Seat, list roster, fixed, decoys map[int]hex.Hex, mimics []int) (places map[int]hex.Hex, homeless []int) {
 	l := lodging{wishes: map[int][]hex.Hex{}, guest: map[hex.Hex]int{}}
-	wished := map[chart.Troop][]hex.Hex{}
+	wished := map[body][]hex.Hex{}
 	var order []int
 	for _, n := range inLine(list, mimics) {
 		if _, stands := fixed[n]; stands {
 			continue
 		}
 		order = append(order, n)
-		t := list.Units[like(list, mimics, n)-1].troop()
+		t := list.Units[like(list, mimics, n)-1].body()
 		if _, done := wished[t]; !done {
 			wished[t] = slices.DeleteFunc(s.wishes(seat, t), func(h hex.Hex) bool { return taken(fixed, h) || taken(decoys, h) })
 		}
@@ -70,7 +70,7 @@ func rankInLine(t chart.Type) int {
 }
 
 // wishes are the hexes in which a troop may stand, the best first.
-func (s State) wishes(seat rules.Seat, t chart.Troop) []hex.Hex {
+func (s State) wishes(seat rules.Seat, t body) []hex.Hex {
 	grid, edge := s.field.Grid, edgeOf(seat)
 	spots := s.spots(seat, t)
 	// Twice the distance from the middle of the row, whose even rows stand half a hex aside.

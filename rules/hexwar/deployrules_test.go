@@ -359,7 +359,7 @@ func TestAutoOnAnyBoard(t *testing.T) {
 			r.Fatalf("two on one hex: %v", papers)
 		}
 		for n, at := range p.Units {
-			if refused := s.refuseSpot(seat, s.armies.Lists[seat].List.Units[n-1].troop(), at); refused != nil {
+			if refused := s.refuseSpot(seat, s.armies.Lists[seat].List.Units[n-1].body(), at); refused != nil {
 				r.Fatalf("unit %d at %s: %v", n, at, refused)
 			}
 		}

@@ -8,7 +8,6 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
-	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
 )
@@ -131,9 +130,9 @@ func (s State) judgeUnder(d editedData, after Field) error {
 		if err != nil {
 			return s.refusePlace(err, ground.InHex)
 		}
-		if holds, lines := s.tables.ground.Holds(terrainTroop(u.Type), here); !holds {
+		if holds, lines := s.tables.ground.Holds(u.body().terrain(), here); !holds {
 			return rules.Refuse(s.book.Ref(rowsTopic), "hexwar.refused.edit-under", phrase.Verbatim("hex", u.At.String()),
-				phrase.With("troop", chart.Troop{Type: u.Type, Weight: u.Weight}.Phrase()), phrase.With("row", lines[0].Row.Phrase()))
+				phrase.With("troop", u.body().Phrase()), phrase.With("row", lines[0].Row.Phrase()))
 		}
 	}
 	return nil

@@ -21,7 +21,7 @@ func (c *combat) passage() (course, error) {
 	if err != nil {
 		return onward, err
 	}
-	p := c.s.tables.ground.PassageLoss(terrainTroop(a.Troop.Type), crossing, ground.Melee)
+	p := c.s.tables.ground.PassageLoss(a.body().terrain(), crossing, ground.Melee)
 	if p.Dice == 0 {
 		return onward, nil
 	}

@@ -116,7 +116,7 @@ func troopCalled(text string) (chart.Troop, bool) {
 			t.Type = chart.Type(sense.ID)
 		case asWeight:
 			t.Weight = chart.Weight(sense.ID)
-		case asNothing:
+		case asNothing, asGear: // it moves by its gear, it fights without
 		default:
 			return t, false
 		}

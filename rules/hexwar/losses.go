@@ -88,7 +88,7 @@ func (s State) rear(u Unit, from hex.Hex) ([]hex.Hex, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !s.tables.ground.Enter(terrainTroop(u.Troop.Type), c).Barred {
+		if !s.tables.ground.Enter(u.body().terrain(), c).Barred {
 			free = append(free, to)
 		}
 	}
@@ -149,7 +149,7 @@ func (s State) withdrawals(u Unit) []hex.Hex {
 		if err != nil || s.taken(u, to) || s.field.Grid.ToEdge(to, edge) >= s.field.Grid.ToEdge(from, edge) {
 			return hex.Step{Barred: true}
 		}
-		m := s.tables.ground.Enter(terrainTroop(u.Troop.Type), c)
+		m := s.tables.ground.Enter(u.body().terrain(), c)
 		return hex.Step{Cost: 1 - hex.Steps(m.Hexes), Stop: m.StopAfter, Standing: m.StopBefore, Barred: m.Barred}
 	}).Hexes()
 }

@@ -2,6 +2,7 @@ package hexwar
 
 import (
 	"slices"
+	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
@@ -63,8 +64,15 @@ func troopChoices() []rules.Choice {
 	for _, t := range chart.Types() {
 		choices = append(choices, rules.Choice{Value: string(t), Label: t.Phrase()})
 	}
+	for _, gear := range gears() {
+		label := phrase.Say("hexwar.army.geared", phrase.With("troop", chart.Infantry.Phrase()), phrase.With("gear", gear.Phrase()))
+		choices = append(choices, rules.Choice{Value: string(chart.Infantry) + gearMark + string(gear), Label: label})
+	}
 	return choices
 }
+
+// gearMark stands between a type of troops and its gear where a crossing is asked for.
+const gearMark = "/"
 
 // readCrossing says what a step and an attack from one hex to a neighbour come to for a kind of troops: every effect with its row.
 func (s State) readCrossing(act rules.Act) (rules.View, error) {
@@ -83,14 +91,16 @@ func (s State) readCrossing(act rules.Act) (rules.View, error) {
 		return rules.View{}, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.not-neighbours", phrase.Verbatim("from", from.String()),
 			phrase.Verbatim("to", to.String()), phrase.Number("count", hex.Distance(from, to)))
 	}
-	kind := chart.Type(act.Args["troupe"])
-	if kind == "" {
-		kind = chart.Infantry
+	asked := act.Args["troupe"]
+	if asked == "" {
+		asked = string(chart.Infantry)
 	}
-	if !slices.Contains(chart.Types(), kind) {
-		return rules.View{}, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.troop", phrase.Named("read", string(kind)))
+	choice := slices.IndexFunc(troopChoices(), func(c rules.Choice) bool { return c.Value == asked })
+	if choice < 0 {
+		return rules.View{}, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.troop", phrase.Named("read", asked))
 	}
-	u := terrainTroop(kind)
+	kind, gear, _ := strings.Cut(asked, gearMark)
+	u := body{Troop: chart.Troop{Type: chart.Type(kind)}, Gear: ground.Trait(gear)}.terrain()
 	c, err := s.field.crossing(s.tables.ground, from, to)
 	if err != nil {
 		return rules.View{}, &rules.Fault{Where: "crossing", Err: err}
@@ -99,7 +109,7 @@ func (s State) readCrossing(act rules.Act) (rules.View, error) {
 	view.Panels = nil
 	view.Board.Hex.Window = &table.Window{Centre: to, Radius: 2}
 	view.Board.Hex.Arrows = append(view.Board.Hex.Arrows, table.Arrow{From: from, To: to, Tone: table.Chosen})
-	heading := phrase.Say("hexwar.map.cross.title", phrase.Verbatim("from", from.String()), phrase.Verbatim("to", to.String()), phrase.With("troop", kind.Phrase()))
+	heading := phrase.Say("hexwar.map.cross.title", phrase.Verbatim("from", from.String()), phrase.Verbatim("to", to.String()), phrase.With("troop", troopChoices()[choice].Label))
 	move := s.tables.ground.Enter(u, c)
 	outcome := "free"
 	switch {

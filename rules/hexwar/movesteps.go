@@ -68,7 +68,7 @@ type destination struct {
 
 // unitMarch is a unit's move with what orders lent it.
 func (s State) unitMarch(u Unit) march {
-	m := march{s: s, on: s.occupied(), unit: u, troop: terrainTroop(u.Troop.Type), from: u.At, budget: s.allowance(u) - u.Turn.Spent}
+	m := march{s: s, on: s.occupied(), unit: u, troop: u.body().terrain(), from: u.At, budget: s.allowance(u) - u.Turn.Spent}
 	if s.onlyMoves(u) {
 		row, _ := s.tables.order(StrategicMove)
 		m.strategic = hex.Steps(row.Hexes)

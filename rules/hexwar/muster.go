@@ -24,7 +24,7 @@ func (s State) mustered() State {
 			if profile, ok := s.tables.chart.Profile(u.Type, u.Weight); ok && elements == 0 {
 				elements = profile.Elements
 			}
-			list.Units = append(list.Units, enlisted{Type: u.Type, Weight: u.Weight, Elements: elements, Name: u.Name, At: u.At})
+			list.Units = append(list.Units, enlisted{Type: u.Type, Weight: u.Weight, Elements: elements, Gear: u.Gear, Name: u.Name, At: u.At})
 			if u.At != nil {
 				p.Units[len(list.Units)] = *u.At
 			}

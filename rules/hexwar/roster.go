@@ -8,6 +8,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
 )
 
 // roster is an army as its list has it.
@@ -23,6 +24,7 @@ type enlisted struct {
 	Type     chart.Type   `json:"type"`
 	Weight   chart.Weight `json:"weight"`
 	Elements int          `json:"elements"`
+	Gear     ground.Trait `json:"gear,omitempty"`
 	Name     string       `json:"name,omitempty"`
 	// At is the hex that the list gives it, nil for none.
 	At *hex.Hex `json:"at,omitempty"`
@@ -59,7 +61,7 @@ func (r roster) elements() int {
 // unit is the unit of that number in a seat's army, on its hex.
 func (r roster) unit(seat rules.Seat, number int, at hex.Hex) Unit {
 	u := r.Units[number-1]
-	return Unit{ID: UnitID(string(seat) + strconv.Itoa(number)), Seat: seat, Number: number, Troop: u.troop(), Name: u.Name,
+	return Unit{ID: UnitID(string(seat) + strconv.Itoa(number)), Seat: seat, Number: number, Troop: u.troop(), Gear: u.Gear, Name: u.Name,
 		Initial: u.Elements, Elements: u.Elements, At: at}
 }
 

@@ -7,6 +7,7 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
 )
 
@@ -29,9 +30,10 @@ type ScenarioUnit struct {
 	Type   chart.Type   `json:"type"`
 	Weight chart.Weight `json:"weight"`
 	// Elements is how many it begins with, 0 for as many as the club's chart gives.
-	Elements int      `json:"elements,omitempty"`
-	Name     string   `json:"name,omitempty"`
-	At       *hex.Hex `json:"at,omitempty"`
+	Elements int          `json:"elements,omitempty"`
+	Gear     ground.Trait `json:"gear,omitempty"`
+	Name     string       `json:"name,omitempty"`
+	At       *hex.Hex     `json:"at,omitempty"`
 }
 
 // ScenarioChief is an officer of a scenario.

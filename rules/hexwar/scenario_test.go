@@ -137,6 +137,7 @@ func TestFaultsOfScenarios(t *testing.T) {
 		"no such troop":          {soundScenario + "[[unit]]\ncamp = \"bleu\"\ntroop = \"hussards\"\nweight = \"moyen\"\n", "5 troop"},
 		"two on a hex":           {soundScenario + strings.Repeat("[[unit]]\ncamp = \"bleu\"\ntroop = \"infanterie\"\nweight = \"moyen\"\nat = \"A1\"\n", 2), "12 taken"},
 		"too many elements":      {soundScenario + "[[unit]]\ncamp = \"bleu\"\ntroop = \"infanterie\"\nweight = \"moyen\"\nelements = 21\n", "7 elements"},
+		"no such gear":           {soundScenario + "[[unit]]\ncamp = \"bleu\"\ntroop = \"infanterie\"\nweight = \"moyen\"\ngear = \"ailes\"\n", "7 gear"},
 		"guns in a wood":         {soundScenario + "[[hex]]\nat = \"A1\"\nrows = [\"foret\"]\n[[unit]]\ncamp = \"rouge\"\ntroop = \"artillerie\"\nweight = \"moyen\"\nat = \"A1\"\n", "10 impossible"},
 		"guns on a wooded road":  {soundScenario + "[[hex]]\nat = \"A1\"\nrows = [\"foret\", \"route\"]\n[[unit]]\ncamp = \"rouge\"\ntroop = \"artillerie\"\nweight = \"moyen\"\nat = \"A1\"\n", ""},
 		"no rank":                {soundScenario + "[[officer]]\ncamp = \"bleu\"\nrank = \"caporal\"\nat = \"Z9\"\n", "5 rank 6 off"},

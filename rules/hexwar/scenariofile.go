@@ -40,6 +40,7 @@ type unitFile struct {
 	Troop    string `toml:"troop"`
 	Weight   string `toml:"weight"`
 	Elements int    `toml:"elements"`
+	Gear     string `toml:"gear"`
 	Name     string `toml:"name"`
 	At       string `toml:"at"`
 }
@@ -197,7 +198,7 @@ var scenarioKeys = map[string]map[string]string{
 	"":        {"name": textValue, "columns": numberValue, "rows": numberValue, "first": textValue},
 	"hex":     {"at": textValue, "rows": listValue},
 	"side":    {"at": textValue, "rows": listValue},
-	"unit":    {"camp": textValue, "troop": textValue, "weight": textValue, "elements": numberValue, "name": textValue, "at": textValue},
+	"unit":    {"camp": textValue, "troop": textValue, "weight": textValue, "elements": numberValue, "gear": textValue, "name": textValue, "at": textValue},
 	"officer": {"camp": textValue, "rank": textValue, "name": textValue, "at": textValue},
 	"camp":    {"camp": textValue, "tokens": numberValue, "victory": numberValue},
 }

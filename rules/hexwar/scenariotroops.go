@@ -96,13 +96,16 @@ func (r *scenarioReader) troops() {
 		}
 		line := func(key string) int { return r.line("unit", n, key) }
 		u := ScenarioUnit{Seat: r.camp(unit.Camp, line("camp")), Type: chart.Type(unit.Troop), Weight: chart.Weight(unit.Weight),
-			Elements: unit.Elements, Name: r.name(unit.Name, line("name"))}
+			Elements: unit.Elements, Gear: ground.Trait(unit.Gear), Name: r.name(unit.Name, line("name"))}
 		if _, ok := r.chart.Profile(u.Type, u.Weight); !ok {
 			r.fault(line("troop"), "troop", phrase.Named("read", strings.TrimSpace(unit.Troop+" "+unit.Weight)))
 			continue
 		}
 		if u.Elements < 0 || u.Elements > mostElements {
 			r.fault(line("elements"), "elements", phrase.Number("most", mostElements))
+		}
+		if u.Gear != "" && !slices.Contains(gears(), u.Gear) {
+			r.fault(line("gear"), "gear", phrase.Named("read", unit.Gear))
 		}
 		if unit.At != "" {
 			at, ok := r.at(unit.At, line("at"))
@@ -125,8 +128,8 @@ func (r *scenarioReader) holds(u ScenarioUnit, at hex.Hex, line int) {
 	if err != nil {
 		return
 	}
-	if holds, lines := r.terrain.Holds(terrainTroop(u.Type), here); !holds {
-		r.fault(line, "impossible", phrase.Verbatim("hex", at.String()), phrase.With("troop", chart.Troop{Type: u.Type, Weight: u.Weight}.Phrase()),
+	if holds, lines := r.terrain.Holds(u.body().terrain(), here); !holds {
+		r.fault(line, "impossible", phrase.Verbatim("hex", at.String()), phrase.With("troop", u.body().Phrase()),
 			phrase.With("row", lines[0].Row.Phrase()))
 	}
 }

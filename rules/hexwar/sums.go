@@ -72,7 +72,7 @@ func (s State) assault(from, to hex.Hex) (ground.Crossing, error) {
 
 // against is everything that the dice of one throw depend on: the engine fills it in from the board, a combat on the table from what is told.
 type against struct {
-	By, On   chart.Troop
+	By, On   body
 	Crossing ground.Crossing
 	Aim      chart.Aim
 	// Bonus are dice lent by an order or a leader.
@@ -114,7 +114,7 @@ func (t *tables) sum(a against, b *Book) (total, error) {
 	if a.Before {
 		bonus()
 	}
-	m := t.ground.Attack(terrainTroop(a.By.Type), terrainTroop(a.On.Type), a.Crossing)
+	m := t.ground.Attack(a.By.terrain(), a.On.terrain(), a.Crossing)
 	sum.NoAdvantage, sum.Barred = m.NoAdvantage, m.Barred
 	_, steps := m.Apply(ground.Dice(sum.Dice))
 	for _, st := range steps {
@@ -133,7 +133,7 @@ func (s State) dice(f *fight, b blow) (total, error) {
 	if err != nil {
 		return total{}, err
 	}
-	a := against{By: by.Troop, On: on.Troop, Crossing: c, Before: s.reads(bonusReading, bonusBefore)}
+	a := against{By: by.body(), On: on.body(), Crossing: c, Before: s.reads(bonusReading, bonusBefore)}
 	if b.Kind == riposteBlow {
 		a.Crossing = c.Back()
 	} else {

@@ -21,7 +21,7 @@ func (s State) friends(u Unit) int {
 		if err != nil {
 			continue // the map's own checks refuse such a row
 		}
-		if stands, _ := s.tables.ground.Supports(terrainTroop(f.Troop.Type), g); stands {
+		if stands, _ := s.tables.ground.Supports(f.body().terrain(), g); stands {
 			count++
 		}
 	}
@@ -58,7 +58,7 @@ func (s State) mayRiposte(f *fight) (bool, error) {
 			return false, err
 		}
 		c.Cleared = f.AttackOrder == Sappers
-		ok, _ = s.tables.ground.Supported(terrainTroop(u.Troop.Type), c)
+		ok, _ = s.tables.ground.Supported(u.body().terrain(), c)
 	}
 	return s.tables.chart.Support.Riposte(ok), nil
 }
@@ -90,7 +90,7 @@ func (s State) ignored(f *fight, b blow) ([]sumLine, error) {
 		} else {
 			c.Cleared = f.AttackOrder == Sappers
 		}
-		_, found := s.tables.ground.Flags(terrainTroop(u.Troop.Type), c)
+		_, found := s.tables.ground.Flags(u.body().terrain(), c)
 		for _, l := range found {
 			if l.Counts {
 				lines = append(lines, sumLine{From: fromTerrain, Terrain: &l, By: l.Amount, Ref: rules.Ref(l.Ref)})

@@ -84,7 +84,7 @@ func (s State) target(a, t Unit) (ranged bool, err error) {
 		return rules.Refuse(s.book.Ref(topic), "hexwar.combat.refused."+why, append(args, hexName("unit", a.At), hexName("target", t.At),
 			phrase.Number("distance", int(distance)))...)
 	}
-	if s.tables.ground.Attack(terrainTroop(a.Troop.Type), terrainTroop(t.Troop.Type), c).Barred {
+	if s.tables.ground.Attack(a.body().terrain(), t.body().terrain(), c).Barred {
 		return false, refuse(targetTopic, "barred")
 	}
 	if distance < 2 {

@@ -20,6 +20,8 @@ type Unit struct {
 	// Number is its place in its army's list, from 1: players and counters say it.
 	Number int
 	Troop  chart.Troop
+	// Gear is what it has with it, empty for nothing.
+	Gear ground.Trait
 	// Name is what the list calls it, empty for none. It is a player's text.
 	Name string
 	// Initial is how many elements it began with, Elements how many are left.

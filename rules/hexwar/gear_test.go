@@ -1,0 +1,105 @@
+package hexwar
+
+import (
+	"slices"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/ground"
+)
+
+// geared is a battle in which a1 has a gear.
+func geared(t *testing.T, slug string, gear ground.Trait, lines ...string) State {
+	t.Helper()
+	s := campaign(t, slug, append([]string{"b 1 infanterie moyen A12"}, lines...)...)
+	u := s.units["a1"]
+	u.Gear = gear
+	return active(s.withUnit(u), "a1")
+}
+
+// reaches lists where a1 may go.
+func reaches(s State) []hex.Hex {
+	var all []hex.Hex
+	for _, d := range s.unitMarch(s.units["a1"]).destinations() {
+		all = append(all, d.At)
+	}
+	return all
+}
+
+// PA1, TA1, « Effet du terrain »: snow does not stop skiers, water lets boats pass, a rampart infantry with siege equipment and nobody else.
+func TestGearOnTheMarch(t *testing.T) {
+	snow := []string{"a 1 infanterie leger E5"}
+	for _, at := range []string{"D6", "E6", "D5", "F5", "D4", "E4", "F6", "F4"} {
+		snow = append(snow, at+" neige")
+	}
+	far := func(s State) (most hex.Steps) {
+		for _, at := range reaches(s) {
+			most = max(most, hex.Distance(s.units["a1"].At, at))
+		}
+		return most
+	}
+	if on, off := far(geared(t, "panache", ground.Skiers, snow...)), far(geared(t, "panache", "", snow...)); on != 3 || off != 1 {
+		t.Errorf("over snow skiers go %d, others %d", on, off)
+	}
+	lake := []string{"a 1 infanterie moyen E5", "E6 lac"}
+	if with, without := reaches(geared(t, "panache", ground.Boats, lake...)), reaches(geared(t, "panache", "", lake...)); !slices.Contains(with, hexAt(t, "E6")) ||
+		slices.Contains(without, hexAt(t, "E6")) {
+		t.Errorf("onto a lake: %v with boats, %v without", with, without)
+	}
+	for troop, over := range map[string]bool{"infanterie moyen": true, "cavalerie moyen": false} {
+		wall := []string{"a 1 " + troop + " E5"}
+		s := geared(t, "thucidide", ground.SiegeGear, wall...)
+		side, _ := hex.Between(hexAt(t, "E5"), hexAt(t, "E6"))
+		s.field = s.field.withSide(side, hexAt(t, "E6"), []ground.RowID{"muraille"})
+		direct := false
+		for _, d := range s.unitMarch(s.units["a1"]).destinations() {
+			direct = direct || d.At == hexAt(t, "E6") && d.Cost == 1
+		}
+		if direct != over {
+			t.Errorf("%s over a rampart: %v", troop, direct)
+		}
+	}
+}
+
+// A list and a scenario give gear; it is written again, seen on the counter, and opens water at the deployment.
+func TestGearOfListsAndScenarios(t *testing.T) {
+	s := armed(t, deployAlternate, "1 inf barques C1; 2 inf légère skieurs; inf lourde équipement de siège; gen", map[string]ground.RowID{"C1": "lac", "D1": "lac"})
+	list := s.armies.Lists[rules.SeatA].List
+	for i, want := range []ground.Trait{ground.Boats, ground.Skiers, ground.Skiers, ground.SiegeGear} {
+		if list.Units[i].Gear != want {
+			t.Errorf("unit %d has %q", i+1, list.Units[i].Gear)
+		}
+	}
+	if got := deployRefusal(t, s, placeAct(rules.SeatA, "2", "C1")); got == "" {
+		t.Error("skiers stand on a lake")
+	}
+	s = s.do(t, placeAct(rules.SeatA, "1", "D1"), nil)
+	if badges := list.unit(rules.SeatA, 2, hexAt(t, "D2")).counter().Badges; len(badges) != 1 || badges[0].Key != "ground.trait.skieurs" {
+		t.Errorf("the counter shows %v", badges)
+	}
+	text := soundScenario + "[[hex]]\nat = \"A1\"\nrows = [\"lac\"]\n[[unit]]\ncamp = \"bleu\"\ntroop = \"infanterie\"\nweight = \"moyen\"\ngear = \"barque\"\nat = \"A1\"\n"
+	_, scenario, faults := bare(t, "panache", nil).read(text)
+	if len(faults) > 0 || scenario.Units[0].Gear != ground.Boats {
+		t.Fatalf("%+v %+v", faults, scenario.Units)
+	}
+	s = bare(t, "panache", nil).do(t, rules.Act{Path: scenarioPath, Seat: "a", Args: rules.Args{"texte": text}}, nil)
+	s = s.do(t, rules.Act{Path: playPath, Seat: "a"}, nil).do(t, rules.Act{Path: playPath, Seat: "b"}, nil)
+	if got := s.armies.Lists[rules.SeatA].List.Units[0].Gear; got != ground.Boats {
+		t.Errorf("the scenario's unit has %q", got)
+	}
+}
+
+// A crossing is asked for troops with gear too.
+func TestACrossingWithGear(t *testing.T) {
+	s := bare(t, "panache", nil).do(t, rules.Act{Path: barePath, Seat: "a"}, nil).do(t, edit(modifyPath, "a", "C4", "lac", ""), nil)
+	for troop, want := range map[string]string{"infanterie": "hexwar.map.cross.barred", "infanterie/barque": "hexwar.map.cross.free"} {
+		view, err := game{s.book}.Read(s, rules.Act{Path: crossPath, Args: rules.Args{"de": "C5", "vers": "C4", "troupe": troop}})
+		if err != nil || view.Notes[1].Key != want {
+			t.Errorf("%s: %v %v", troop, view.Notes, err)
+		}
+	}
+	if _, err := (game{s.book}).Read(s, rules.Act{Path: crossPath, Args: rules.Args{"de": "C5", "vers": "C4", "troupe": "cavalerie/barque"}}); err == nil {
+		t.Error("a choice that is none is told")
+	}
+}
