@@ -6,6 +6,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
 )
 
@@ -139,6 +140,8 @@ func joined(lines []sumLine) phrase.Phrase {
 // phrase says one line of the arithmetic, or of the flags ignored.
 func (l sumLine) phrase() phrase.Phrase {
 	switch {
+	case l.Terrain != nil && l.Terrain.Kind == ground.IgnoresFlags: // of whoever is struck: in a riposte he is not the defender
+		return phrase.Say("hexwar.combat.line.shelter", phrase.With("row", l.Terrain.Row.Phrase()), phrase.Number("by", l.By))
 	case l.Terrain != nil:
 		return l.Terrain.Phrase()
 	case l.From == fromDefence:

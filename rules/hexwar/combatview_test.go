@@ -57,7 +57,7 @@ func TestACombatStandsInAFewLines(t *testing.T) {
 		"Attaque base 4 · colline bas→haut : max 2 dés · Allant +1 → 3 dés",
 		"1 coup, 1 lettre · camp bleu : + 1 pion d’ordre, 5 en tout · E7 perd 1 élément, reste 2",
 		"Riposte base 4 · colline haut→bas : max 3 dés → 3 dés",
-		"1 coup, 1 drapeau · E6 perd 1 élément, reste 2 · E6 ignore : pieux dans les deux sens : le défenseur ignore 1 drapeau · elle tient",
+		"1 coup, 1 drapeau · E6 perd 1 élément, reste 2 · E6 ignore : pieux 1 · elle tient",
 	}
 	plain := strings.NewReplacer("\u202f", " ", "\u00a0", " ")
 	if got := plain.Replace(strings.Join(said, "\n")); got != strings.Join(want, "\n") {
