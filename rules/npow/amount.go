@@ -9,7 +9,6 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
-	"aidedecamp/rules/table"
 )
 
 // phrase says a value as the log shows it.
@@ -121,20 +120,6 @@ func (s State) readLineAmount(act rules.Act, m matter) (amount, *rules.Violation
 	return amount{Place: &place{Rects: []plane.Rect{rect}}}, nil
 }
 
-// readPlaceAmount reads where a measured element lies; it turns as it did.
-func (s State) readPlaceAmount(act rules.Act, m matter, now place) (amount, *rules.Violation) {
-	e, _ := s.pool.element(m.Number)
-	to, err := plane.ParsePlace(act.Args["valeur"], s.around(s.edgeOf(act.Seat) == table.North))
-	if err != nil {
-		return amount{}, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", misread(err)))
-	}
-	at := s.moved(now, to)
-	if found := s.worse(s.lay(e, at)); len(found) > 0 {
-		return amount{}, rules.Refuse(found[0].ref, "npow.rectify.refused.place", phrase.With("why", found[0].say()))
-	}
-	return amount{Place: &at}, nil
-}
-
 func (s State) evolveRectified(e rules.Event) (State, error) {
 	data, err := rules.Read[rectified](e)
 	if err != nil {
@@ -145,6 +130,28 @@ func (s State) evolveRectified(e rules.Event) (State, error) {
 	if !slices.ContainsFunc(s.matters(), func(known matter) bool { return known == m }) || m.Kind == lineMatter && to.Place == nil {
 		return s, &rules.Fault{Where: "evolve " + e.Kind, Err: errors.New("nothing to put right")}
 	}
+	s = s.corrected(data)
+	if data.Crossings != nil {
+		if err := s.checkCrossings(data.Crossings); err != nil {
+			return s, &rules.Fault{Where: "evolve " + e.Kind, Err: err}
+		}
+		s.roads.Crossings = data.Crossings
+	}
+	if data.Redo != "" {
+		s.roads = roads{Round: s.roads.Round + 1, Quality: s.roads.Quality} // what was thrown once stands
+	}
+	if data.Redo == redoPoints {
+		s.points.Sealed = nil
+	}
+	if moves := m.Kind == lineMatter || m.Kind == pieceMatter; moves && !s.roads.Done {
+		s.roads = s.roads.unproposed()
+	}
+	return s, nil
+}
+
+// corrected is the state with a value put right, and nothing else.
+func (s State) corrected(data rectified) State {
+	m, to := data.What, data.New
 	switch m.Kind {
 	case edgeMatter:
 		// The table stays; who has which side of it was noted wrong, the supply lines with it.
@@ -187,8 +194,5 @@ func (s State) evolveRectified(e rules.Event) (State, error) {
 	case countMatter:
 		s.count = s.count.with(m.Of.ID, holding{On: to.On})
 	}
-	if moves := m.Kind == lineMatter || m.Kind == pieceMatter; moves && !s.roads.Done {
-		s.roads = s.roads.unproposed()
-	}
-	return s, nil
+	return s
 }

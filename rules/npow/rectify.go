@@ -87,6 +87,11 @@ type rectified struct {
 	What matter `json:"what"`
 	Old  amount `json:"old"`
 	New  amount `json:"new"`
+	// Crossings are those that the roads make now, where a river has moved under them.
+	Crossings []crossing `json:"crossings,omitempty"`
+	// Redo is what is opened again, because of Why.
+	Redo redo           `json:"redo,omitempty"`
+	Why  *phrase.Phrase `json:"why,omitempty"`
 }
 
 // matters are all that may be put right now.
@@ -200,9 +205,16 @@ func (s State) decideRectify(act rules.Act) ([]rules.Event, error) {
 	if reflect.DeepEqual(data.New, data.Old) {
 		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.same", phrase.With("what", all[i].phrase()), phrase.With("value", data.Old.phrase()))
 	}
+	if data, refused = s.consequences(data); refused != nil {
+		return nil, refused
+	}
 	return event(rectifiedKind, data)
 }
 
 func (d rectified) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("npow.rectify.tell", phrase.With("what", d.What.phrase()), phrase.With("old", d.Old.phrase()), phrase.With("new", d.New.phrase()))}
+	lines := []phrase.Phrase{phrase.Say("npow.rectify.tell", phrase.With("what", d.What.phrase()), phrase.With("old", d.Old.phrase()), phrase.With("new", d.New.phrase()))}
+	if d.Redo != "" && d.Why != nil {
+		lines = append(lines, phrase.Say("npow.rectify.redo."+string(d.Redo), phrase.With("why", *d.Why)))
+	}
+	return lines
 }

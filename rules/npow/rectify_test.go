@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
 
@@ -17,7 +18,7 @@ func rectify(seat rules.Seat, what, value string) rules.Act {
 func TestRectifyEachMatter(t *testing.T) {
 	measured := do(t, linked(t, "90", "30", "colline 300 600 0", "cours-d-eau 300 900 0"), actBy(rules.SeatA, acceptPath))
 	paper := edged(t, nil, "colline", "cours-d-eau:2")
-	paper.placing = paper.placing.withPlace(1, place{Zone: northHalf}).withPlace(2, place{Zone: middle, Zones: []zone{middle, northHalf}})
+	paper.placing = paper.placing.withPlace(1, place{Zone: northHalf}).withPlace(2, place{Zone: middle, Zones: []zone{northHalf, northHalf}})
 	paper = do(t, do(t, paper, actBy(rules.SeatA, supplyToldPath)), actBy(rules.SeatB, supplyToldPath, "ou", "A2-milieu"))
 	paper = do(t, paper, actBy(rules.SeatA, acceptPath, "ponts", "2.1-sud"))
 	sealed := paper
@@ -62,7 +63,7 @@ func TestRectifyEachMatter(t *testing.T) {
 			if snapshot(t, c.s) != before {
 				t.Error("the state that was given changed")
 			}
-			if say := (game{}).Wording(c.s, rectify(rules.SeatA, c.what, c.value)); say.Key != "npow.rectify.wording" {
+			if say := (game{}).Wording(c.s, rectify(rules.SeatA, c.what, c.value)); !strings.HasPrefix(say.Key, "npow.rectify.wording") {
 				t.Errorf("asked for as %+v", say)
 			}
 		})
@@ -117,4 +118,111 @@ func TestHostileEventsAreFaults(t *testing.T) {
 		}
 		(game{}).Tell(e)
 	}
+}
+
+// TestRectifyAPlaceIsJudgedAsWhenTheTableWasFinished: with what is measured and the nearest legal place, for a player and the referee.
+func TestRectifyAPlaceIsJudgedAsWhenTheTableWasFinished(t *testing.T) {
+	s := linked(t, "90", "90", "colline 300 300 0", "foret 900 300 0", "champ-clos 1500 300 0", "marais-sable 300 900 0", "accidente 900 900 0",
+		"zone-construite 1500 900 0", "foret 900 500 0")
+	for _, c := range []struct {
+		name, what, value, check string
+		ref                      rules.Ref
+	}{
+		{"14.9 cm from the edge", "1", "30 22,4", "border", refBorder},
+		{"a sector without its element", "4", "90 72", "sectors", refSectors},
+		{"a millimetre over another", "3", "119,9 30", "overlap", refOverlap},
+		{"over a supply line", "7", "90 10", "overlap", refSupply},
+	} {
+		for _, by := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee} {
+			v := refusedAs(t, s, rectify(by, c.what, c.value), "npow.placement.refused.illegal")
+			if v.Ref != c.ref || v.Say.Args[0].Items[0].Key != "npow.placement.found."+c.check || len(v.WaysOut) != 1 {
+				t.Errorf("%s: %+v", c.name, v)
+				continue
+			}
+			do(t, s, v.WaysOut[0].Act)
+		}
+	}
+	do(t, s, rectify(rules.SeatA, "1", "30 22,5"))
+	do(t, s, rectify(rules.SeatA, "3", "120 30"))
+	turned := do(t, s, rectify(rules.Referee, "3", "150 30 /45"))
+	if at := turned.placing.Places[3].Rects[0]; at.Turn != 45 || at.Centre.X != 1500 {
+		t.Errorf("turned too: %v", at)
+	}
+	refusedAs(t, s, rectify(rules.SeatA, "3", "150 30 /quart"), "npow.placement.refused.place")
+}
+
+// TestRectifyAPlaceOpensWhatNoLongerFits: roads that miss what they must join are laid once more, and the points after them; what
+// was thrown for the rivers stands. Once the points are revealed the roads stay.
+func TestRectifyAPlaceOpensWhatNoLongerFits(t *testing.T) {
+	s := do(t, linked(t, "90", "90", "zone-construite 900 300 0", "colline 300 600 0", "cours-d-eau 1500 900 0"), actBy(rules.SeatA, acceptPath))
+	quality := s.roads.Quality
+	if len(quality) != 1 || len(s.roads.Paths) == 0 {
+		t.Fatalf("roads %+v", s.roads)
+	}
+	// What the roads run past or through moves without them.
+	if after := do(t, s, rectify(rules.SeatA, "2", "30 75")); !after.roads.Done {
+		t.Error("a hill beside the roads opens them again")
+	}
+	laid := s
+	for _, seat := range rules.Players {
+		laid = do(t, laid, actBy(seat, pointsPath, "degre", "moyen", "repartition", "2:50"))
+	}
+	for _, c := range []struct {
+		name string
+		s    State
+		redo redo
+	}{{"before the points", s, redoRoads}, {"after them", laid, redoPoints}} {
+		if say := (game{}).Wording(c.s, rectify(rules.SeatA, "1", "30 30")); say.Key != "npow.rectify.wording-redo" {
+			t.Errorf("%s: asked for as %s", c.name, say.Key)
+		}
+		after := do(t, c.s, rectify(rules.SeatA, "1", "30 30"))
+		if after.roads.Done || after.at(pointsGate) || !after.at(roadsGate) || len(after.points.Sealed) != 0 || len(after.roads.Paths) != 0 {
+			t.Errorf("%s: %+v, sealed %v", c.name, after.roads, after.points.Sealed)
+		}
+		refusedAs(t, after, actBy(rules.SeatA, scorePath), "npow.refused.count-early")
+		again := do(t, do(t, after, actBy(rules.SeatA, proposeRoadsPath)), actBy(rules.SeatB, acceptPath))
+		if !again.at(pointsGate) || len(again.roads.Quality) != 1 || again.roads.Quality[0] != quality[0] {
+			t.Errorf("%s, laid once more: %+v", c.name, again.roads)
+		}
+		refusedAs(t, again, actBy(rules.SeatA, scorePath), "npow.refused.count-unsealed")
+	}
+	counting := laid
+	counting.points.Open, counting.count.Open = true, true
+	refusedAs(t, counting, rectify(rules.Referee, "1", "30 30"), "npow.rectify.refused.roads")
+	do(t, counting, rectify(rules.Referee, "2", "30 75"))
+	// A supply line that the roads do not reach any more, too.
+	if after := do(t, s, rectify(rules.SeatB, "ldr.b", "30")); after.roads.Done {
+		t.Error("a supply line put right leaves the roads where it was not")
+	}
+}
+
+// TestRectifyARiverTakesItsRoadCrossingAlong: as many crossings on the same section are the same objectives, where they lie now.
+func TestRectifyARiverTakesItsRoadCrossingAlong(t *testing.T) {
+	s := linked(t, "90", "90", "cours-d-eau:2 300 600 0")
+	s.placing = s.placing.withPlace(1, s.placing.Places[1].bridged(0, plane.Point{X: 400, Y: 600}).bridged(1, plane.Point{X: 1150, Y: 600}))
+	s.roads.Shown, s.roads.Proposed = true, [][]plane.Point{{{X: 900, Y: 75}, {X: 900, Y: 1125}}, {{X: 900, Y: 300}, {X: 400, Y: 592}}, {{X: 900, Y: 300}, {X: 1150, Y: 592}}}
+	s = do(t, s, actBy(rules.SeatA, acceptPath))
+	if len(s.roads.Crossings) != 1 {
+		t.Fatalf("crossings %+v", s.roads.Crossings)
+	}
+	before := *s.roads.Crossings[0].At
+	after := do(t, s, rectify(rules.Referee, "1", "30 60,1"))
+	if !after.roads.Done || len(after.roads.Crossings) != 1 || *after.roads.Crossings[0].At != (plane.Point{X: before.X, Y: before.Y + 1}) {
+		t.Errorf("crossings %v, done %v", after.roads.Crossings, after.roads.Done)
+	}
+}
+
+// TestRectifyTellsNoSecondObjectiveIntoTheBand: what was only told keeps the band's limits too. adc7:placement/2
+func TestRectifyTellsNoSecondObjectiveIntoTheBand(t *testing.T) {
+	s := edged(t, nil, "colline", "zone-construite", "foret", "champ-ouvert", "cours-d-eau")
+	s.placing = s.placing.withPlace(1, place{Zone: middle}).withPlace(2, place{Zone: northHalf}).withPlace(5, place{Zones: []zone{southHalf}})
+	refusedAs(t, s, rectify(rules.Referee, "2", "centre"), "npow.placement.refused.band-objectives")
+	refusedAs(t, s, rectify(rules.Referee, "5.1", "centre"), "npow.placement.refused.band-objectives")
+	do(t, do(t, s, rectify(rules.Referee, "1", "sud")), rectify(rules.Referee, "2", "centre"))
+	ignored := s
+	ignored.settings = map[string]string{"mode": "sur-table", bandReading: bandIgnored}
+	do(t, ignored, rectify(rules.Referee, "5.1", "centre"))
+	full := s
+	full.placing = full.placing.withPlace(1, place{Zone: southHalf}).withPlace(3, place{Zone: middle}).withPlace(4, place{Zone: middle})
+	refusedAs(t, full, rectify(rules.Referee, "2", "centre"), "npow.placement.refused.band")
 }

@@ -8,11 +8,18 @@ import (
 	"aidedecamp/rules/plane"
 )
 
+// judging finds what stands against an element at another place.
+type judging func(laid) []finding
+
 // worse are the findings that an element's new place would add to those of the table as it is: what was wrong before, as
 // after a change of reading, stands in nobody's way.
-func (s State) worse(l laid) []finding {
+func (s State) worse(l laid) []finding { return s.placingJudge()(l) }
+
+// placingJudge judges places while the Defender still lays the table.
+func (s State) placingJudge() judging {
 	g := s.ground()
-	return newFindings(g.findings(), g.with(l).findings())
+	before := g.findings()
+	return func(l laid) []finding { return newFindings(before, g.with(l).findings()) }
 }
 
 // newFindings are those after that were not there before.
@@ -25,19 +32,24 @@ func newFindings(before, after []finding) []finding {
 // judgeMove refuses a place that breaks a rule, with what was measured and the nearest legal place as the way out: the act
 // that again makes of it. turns says that this act may turn the element too.
 func (s State) judgeMove(e Element, at place, turns bool, again func(place) rules.Act) error {
-	g := s.ground()
-	before := g.findings()
-	found := newFindings(before, g.with(s.lay(e, at)).findings())
+	if refused := s.refusePlace(e, at, turns, s.placingJudge(), again); refused != nil {
+		return refused
+	}
+	return nil
+}
+
+// refusePlace is the refusal of a place by a judge; nil where nothing stands against it.
+func (s State) refusePlace(e Element, at place, turns bool, judged judging, again func(place) rules.Act) *rules.Violation {
+	found := judged(s.lay(e, at))
 	if len(found) == 0 {
 		return nil
 	}
 	asked := at.Rects[0].Centre
+	g := s.ground()
+	sound := len(g.findings()) == 0
 	legal := func(to place) bool {
 		l := s.lay(e, to)
-		if e.Piece == river && len(before) == 0 && g.obstructed(l) {
-			return false
-		}
-		return len(newFindings(before, g.with(l).findings())) == 0
+		return !(e.Piece == river && sound && g.obstructed(l)) && len(judged(l)) == 0
 	}
 	to, ok := place{}, false
 	if e.Piece == river {
@@ -111,6 +123,11 @@ func (s State) room(l laid) (room plane.Room, some bool) {
 			room.Within = append(room.Within, o.polys...)
 		case !mayCover(l.Piece, o.Piece) && !mayCover(o.Piece, l.Piece) && !wrong("overlaps", l, o) && !wrong("overlaps", o, l):
 			room.Against = append(room.Against, o.polys...)
+		}
+	}
+	for _, seat := range rules.Players {
+		if line := s.supply.Lines[seat]; len(line.Rects) > 0 {
+			room.Against = append(room.Against, line.Rects[0].Polygon())
 		}
 	}
 	if l.Piece == building && len(room.Within) == 0 && !wrong("buildings", l) {

@@ -22,11 +22,14 @@ func (g game) Wording(s State, act rules.Act) phrase.Phrase {
 	case rectifyPath:
 		for _, m := range s.matters() {
 			if m.ID == strings.ToLower(strings.TrimSpace(act.Args["quoi"])) {
-				to := phrase.Named("new", shortened(act.Args["valeur"]))
+				to, key := phrase.Named("new", shortened(act.Args["valeur"])), "npow.rectify.wording"
 				if read, refused := s.readAmount(act, m); refused == nil {
 					to = phrase.With("new", read.phrase())
+					if data, refused := s.consequences(rectified{What: m, New: read}); refused == nil && data.Redo != "" {
+						key = "npow.rectify.wording-redo"
+					}
 				}
-				return phrase.Say("npow.rectify.wording", phrase.With("what", m.phrase()), phrase.With("old", s.amountOf(m).phrase()), to)
+				return phrase.Say(key, phrase.With("what", m.phrase()), phrase.With("old", s.amountOf(m).phrase()), to)
 			}
 		}
 	}

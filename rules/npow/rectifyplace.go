@@ -1,0 +1,156 @@
+package npow
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/plane/network"
+	"aidedecamp/rules/table"
+)
+
+// readPlaceAmount reads where a measured element lies: a place, with « /30 » also its angle. It is judged as when the table was
+// finished: by every condition of the placement, sectors included, and against the supply lines that lie since.
+func (s State) readPlaceAmount(act rules.Act, m matter, now place) (amount, *rules.Violation) {
+	e, _ := s.pool.element(m.Number)
+	text, angle, turned := strings.Cut(act.Args["valeur"], "/")
+	to, err := plane.ParsePlace(text, s.around(s.edgeOf(act.Seat) == table.North))
+	if err != nil {
+		return amount{}, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", misread(err)))
+	}
+	at := now
+	if turned {
+		n, err := strconv.Atoi(strings.TrimSpace(angle))
+		if err != nil {
+			return amount{}, rules.Refuse(refPlaces, "npow.placement.refused.place",
+				phrase.With("why", phrase.Say("npow.placement.misread.angle", phrase.Named("read", shortened(angle)))))
+		}
+		at = s.turned(e, now, plane.Angle(n%360).Normal())
+	}
+	at = s.moved(at, to)
+	for i, p := range now.Crossings {
+		if from := now.Rects[0].Centre; !turned { // its bridges stand where they stood on it
+			at.Crossings[i] = plane.Point{X: p.X + to.X - from.X, Y: p.Y + to.Y - from.Y}
+		}
+	}
+	again := func(to place) rules.Act {
+		return with(act, rules.Args{"valeur": typed(to.Rects[0].Centre) + " /" + strconv.Itoa(int(to.Rects[0].Turn))})
+	}
+	if refused := s.refusePlace(e, at, turned, s.finishedJudge(), again); refused != nil {
+		return amount{}, refused
+	}
+	return amount{Place: &at}, nil
+}
+
+// finishedJudge judges places of an element of the finished table. adc7:placement/1 — each sector keeps its element; adc7:supply — no
+// supply line lies over it.
+func (s State) finishedJudge() judging {
+	g := s.ground()
+	g.whole = true
+	before := g.findings()
+	return func(l laid) []finding {
+		found := newFindings(before, g.with(l).findings())
+		for _, seat := range rules.Players {
+			line := s.supply.Lines[seat]
+			if len(line.Rects) == 0 {
+				continue
+			}
+			if by := cover(l, lineAt(line.Rects[0])); by > 0 {
+				f := check{name: "supply", ref: refSupply}.found(func() phrase.Phrase {
+					return phrase.Say("npow.placement.found.overlap", phrase.With("what", l.phrase()),
+						phrase.With("other", phrase.Say("npow.objective.supply", phrase.With("who", seatName(seat)))), phrase.Millimetres("by", by))
+				}, l)
+				found = append(found, f)
+			}
+		}
+		return found
+	}
+}
+
+// redo is what a mistake put right opens again.
+type redo string
+
+// The gates that are done once more: the roads, or the roads and the points that were laid out on what they made.
+const (
+	redoRoads  redo = "routes"
+	redoPoints redo = "points"
+)
+
+// consequences is what becomes of the roads when a place is put right: where they still fit, the crossings that they make, moved along with
+// their river; where not, they are laid once more, and the points too. Once the points are revealed the roads stay as they lie.
+func (s State) consequences(data rectified) (rectified, *rules.Violation) {
+	after := s.corrected(data)
+	if refused := s.crowded(data, after); refused != nil {
+		return data, refused
+	}
+	if !s.roads.Done || s.roads.Told || !after.mapped() {
+		return data, nil
+	}
+	crossings, why := after.roadsFit()
+	switch {
+	case why.IsZero():
+		if !slices.EqualFunc(crossings, s.roads.Crossings, sameCrossing) {
+			data.Crossings = crossings
+		}
+	case s.points.Open || s.count.Open:
+		return data, rules.Refuse(refMistakes, "npow.rectify.refused.roads", phrase.With("why", why))
+	case len(s.points.Sealed) > 0:
+		data.Redo, data.Why = redoPoints, &why
+	default:
+		data.Redo, data.Why = redoRoads, &why
+	}
+	return data, nil
+}
+
+// crowded refuses what would put more into the central band than it may hold, of what was told and what was measured. adc7:placement/2
+func (s State) crowded(data rectified, after State) *rules.Violation {
+	if data.New.Zone != middle || data.What.Kind == bridgeMatter { // the text limits the band for the Defender, not for roads
+		return nil
+	}
+	elements, objectives := after.inBand(slices.DeleteFunc(after.things(), func(t thing) bool {
+		at := after.placing.Places[t.Number]
+		if t.Section > 0 {
+			return len(at.Zones) < t.Section || at.Zones[t.Section-1] != middle
+		}
+		return at.Zone != middle
+	}))
+	switch {
+	case elements > mostCentral:
+		return rules.Refuse(refBand, "npow.placement.refused.band", phrase.Number("count", elements), phrase.Number("most", mostCentral))
+	case objectives > mostCentralObjectives:
+		return rules.Refuse(refBand, "npow.placement.refused.band-objectives", phrase.Number("count", objectives),
+			phrase.With("reading", phrase.Say("npow.reading."+bandReading+"."+s.settings[bandReading])))
+	}
+	return nil
+}
+
+func sameCrossing(a, b crossing) bool {
+	return a.River == b.River && a.Section == b.Section && a.Zone == b.Zone && (a.At == nil) == (b.At == nil) && (a.At == nil || *a.At == *b.At)
+}
+
+// roadsFit are the crossings that the roads make now, and what is wrong with the roads: adc7:supply — they join both supply lines,
+// every built-up area and every crossing; adc7:placement/4 — they run through no built-up area; adc7:crossings — a crossing more or
+// less is an objective more or less. Roads that were left out stay out as long as none is needed.
+func (s State) roadsFit() ([]crossing, phrase.Phrase) {
+	if s.roads.None {
+		if met := s.meets(s.shortestRoads().Paths); len(met) > 0 {
+			return nil, phrase.Say("npow.rectify.roads.needed", phrase.With("what", met[0].element.phrase()))
+		}
+		return nil, phrase.Phrase{}
+	}
+	report, err := network.Check(netOf(s.roads.Paths), s.plan())
+	if err != nil {
+		return nil, phrase.Say("npow.roads.found.loose") // more to join than roads were ever laid for
+	}
+	if len(report.Faults) > 0 {
+		return nil, s.roadFault(report.Faults[0])
+	}
+	made := s.crossings(s.roads.Paths)
+	if !slices.EqualFunc(made, s.roads.Crossings, func(a, b crossing) bool { return a.River == b.River && a.Section == b.Section }) {
+		return nil, phrase.Say("npow.rectify.roads.crossings", phrase.Number("count", len(made)), phrase.Number("before", len(s.roads.Crossings)))
+	}
+	return made, phrase.Phrase{}
+}
