@@ -12,6 +12,7 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/rulestest"
 )
 
 // listed reads a list for a seat on a bare board and writes what it says: units, officers, tokens, then the faults by line and key.
@@ -188,10 +189,10 @@ func TestWrittenListsReadAgain(t *testing.T) {
 	if len(r.faults) > 0 {
 		t.Fatalf("%+v", r.faults)
 	}
-	for _, words := range []vocabulary{frenchWords(t), readVocabulary(t, "en", Locale(), chart.Locale(), ground.Locale())} {
+	for _, words := range []rulestest.Vocabulary{frenchWords(t), rulestest.ReadVocabulary(t, "en", Locale(), chart.Locale(), ground.Locale())} {
 		var lines []string
 		for _, line := range r.list.notation() {
-			lines = append(lines, words.say(t, line))
+			lines = append(lines, words.Say(t, line))
 		}
 		again := s.reader(rules.SeatA)
 		again.read(strings.Join(lines, "\n"))
@@ -213,12 +214,12 @@ func marshalled(t testing.TB, list roster) string {
 func TestEveryTroopHasWords(t *testing.T) {
 	s := mapped(t, "panache", nil)
 	for _, lang := range []string{"fr", "en"} {
-		words := readVocabulary(t, lang, Locale(), chart.Locale())
+		words := rulestest.ReadVocabulary(t, lang, Locale(), chart.Locale())
 		for _, troop := range s.tables.chart.Troops() {
 			r := s.reader(rules.SeatA)
-			r.read(words.say(t, troop.Phrase()))
+			r.read(words.Say(t, troop.Phrase()))
 			if len(r.faults) > 0 || len(r.list.Units) != 1 || r.list.Units[0].troop() != troop {
-				t.Errorf("%s %q reads %+v, %+v", troop, words.say(t, troop.Phrase()), r.list, r.faults)
+				t.Errorf("%s %q reads %+v, %+v", troop, words.Say(t, troop.Phrase()), r.list, r.faults)
 			}
 		}
 	}

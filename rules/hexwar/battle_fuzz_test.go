@@ -13,6 +13,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/table"
 )
 
@@ -45,7 +46,7 @@ type brawl struct {
 	t      *testing.T
 	rng    *rand.Rand
 	system *rules.System
-	words  vocabulary
+	words  rulestest.Vocabulary
 	g      *rules.Game
 	last   *State
 	// state is what stands after the last record.
@@ -285,7 +286,7 @@ func (b *brawl) try(act rules.Act) error {
 			b.done["undone"]++
 		}
 		for _, line := range b.g.Tell(record) {
-			b.words.say(b.t, ownWords(line))
+			b.words.Say(b.t, ownWords(line))
 		}
 		return nil
 	}
@@ -315,7 +316,7 @@ func (b *brawl) refusal(act rules.Act, err error, sure bool) {
 	case v.Ref == "" || v.Say.IsZero() || len(v.WaysOut) > 4:
 		b.t.Fatalf("%s %v: a refusal without rule or sentence, or with more than four ways out: %+v", act.Path, act.Args, v)
 	default:
-		b.words.say(b.t, ownWords(v.Say))
+		b.words.Say(b.t, ownWords(v.Say))
 	}
 	b.done["refused"]++
 	if sure && v != nil && b.g.Pending() == nil && !nextQuestion(act, v) {

@@ -144,14 +144,14 @@ func TestOddsArePanels(t *testing.T) {
 		if len(view.Panels) != 1 || len(view.Panels[0].Rows) < 5 || len(view.Notes) < 2 {
 			t.Errorf("%s: %+v", name, view)
 		}
-		words.say(t, view.Panels[0].Title)
+		words.Say(t, view.Panels[0].Title)
 		for _, row := range view.Panels[0].Rows {
 			for _, cell := range row {
-				words.say(t, cell)
+				words.Say(t, cell)
 			}
 		}
 		for _, note := range view.Notes {
-			words.say(t, note)
+			words.Say(t, note)
 		}
 	}
 	for name, act := range map[string]rules.Act{
@@ -180,7 +180,7 @@ func TestChancesRound(t *testing.T) {
 		"1,25":                {PerMille: 1250, Mean: true},
 		"0,0\u202f%":          {},
 	} {
-		if got := words.say(t, perMille(row)); got != want {
+		if got := words.Say(t, perMille(row)); got != want {
 			t.Errorf("%+v reads %q, want %q", row, got, want)
 		}
 	}

@@ -20,7 +20,7 @@ func combatPanels(t *testing.T, s State) ([]table.Panel, []string) {
 		for _, row := range p.Rows {
 			var cells []string
 			for _, cell := range row {
-				cells = append(cells, words.say(t, cell))
+				cells = append(cells, words.Say(t, cell))
 			}
 			said = append(said, strings.Join(cells, " "))
 		}

@@ -21,19 +21,10 @@ func systemOf(t testing.TB, slug string) *rules.System {
 // battleOf is a game of the kernel that both have begun.
 func battleOf(t testing.TB, system *rules.System, settings map[string]string) *rules.Game {
 	t.Helper()
-	records, err := rules.Open(system, rules.Deal{
-		Game: "deploymentofhexs", Settings: settings, Source: rules.BotDice,
-		Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "Anne"}, rules.SeatB: {User: "2", Name: "Bruno"}},
-	}, occasion(1, 0))
+	game, err := rulestest.Begun(system, rules.Deal{Game: "deploymentofhexs", Settings: settings, Source: rules.BotDice},
+		func(n int) rules.Occasion { return occasion(1, n) })
 	if err != nil {
 		t.Fatal(err)
-	}
-	game, err := rules.Rebuild(rules.Registry{system}, records)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, seat := range rules.Players {
-		game = must(t, game, rules.Act{Path: rules.PathReady, Seat: seat})
 	}
 	return game
 }
@@ -49,12 +40,7 @@ func must(t testing.TB, game *rules.Game, act rules.Act) *rules.Game {
 }
 
 func tryAct(game *rules.Game, act rules.Act) (*rules.Game, rules.Record, error) {
-	record, err := game.Decide(act, occasion(1, game.Len()))
-	if err != nil {
-		return game, record, err
-	}
-	next, err := game.Apply(record)
-	return next, record, err
+	return rulestest.Play(game, act, occasion(1, game.Len()))
 }
 
 func refusedAs(err error) string {
@@ -172,7 +158,7 @@ func playToFirstTurn(t *testing.T, system *rules.System, way string, seed int) {
 		t.Fatalf("seed %d: after 300 taps the battle has not begun", seed)
 	}
 	standAsTheyShould(t, game)
-	proved(t, system, game)
+	rulestest.Prove(t, game)
 }
 
 // standAsTheyShould holds the board to the text: PA1, « Mise en place des armées ».
@@ -191,28 +177,6 @@ func standAsTheyShould(t *testing.T, game *rules.Game) {
 		if u.Hidden || board.Grid.ToEdge(u.At, edge) >= deployRows {
 			t.Errorf("unit %d of %s at %s, hidden %v", u.Number, u.Camp, u.At, u.Hidden)
 		}
-	}
-}
-
-// proved holds a game against its own log: rebuilt it is the same, exported it can be verified, rejudged nothing comes out otherwise.
-func proved(t *testing.T, system *rules.System, game *rules.Game) {
-	t.Helper()
-	var records []rules.Record
-	for _, e := range game.Log() {
-		records = append(records, e.Record)
-	}
-	again, err := rules.Rebuild(rules.Registry{system}, records)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, left := seen(t, game, rules.Public)
-	_, right := seen(t, again, rules.Public)
-	if again.Head() != game.Head() || left != right {
-		t.Errorf("rebuilt, the game is another one:\n%s\n%s", left, right)
-	}
-	others, err := rules.Rejudge(rules.Registry{system}, records)
-	if err != nil || len(others) > 0 {
-		t.Errorf("rejudged: %v, %+v", err, others)
 	}
 }
 

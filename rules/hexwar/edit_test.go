@@ -84,7 +84,7 @@ func TestElementsByTheirNames(t *testing.T) {
 	}
 	words := frenchWords(t)
 	named := func(id ground.RowID) {
-		name := words.say(t, id.Phrase())
+		name := words.Say(t, id.Phrase())
 		if rows, err := s.rowsNamed(name); slugOf(strings.ReplaceAll(name, " ", "-")) == string(id) && (err != nil || len(rows) != 1 || rows[0] != id) {
 			t.Errorf("%q is read as %v %v", name, rows, err)
 		}

@@ -14,6 +14,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/rulestest"
 )
 
 // battleScript is a script being played. Beside the sections of a story (settings, acts) it has
@@ -34,7 +35,7 @@ import (
 //	@end         the battle ends by both
 type battleScript struct {
 	t       *testing.T
-	s       *tale
+	s       *rulestest.Fixture
 	name    string
 	folder  string
 	system  *rules.System
@@ -50,18 +51,18 @@ type battleScript struct {
 
 // writeBattle plays a script and writes its export, its refusals and its last state. A script that is played already stays as it is.
 func writeBattle(t *testing.T, slug, script string) {
-	b := &battleScript{t: t, s: readTale(t, script), name: strings.TrimSuffix(filepath.Base(script), ".txtar"), folder: playedBattles(slug)}
-	if b.s.text["about"] == "" {
+	b := &battleScript{t: t, s: rulestest.ReadFixture(t, script), name: strings.TrimSuffix(filepath.Base(script), ".txtar"), folder: playedBattles(slug)}
+	if b.s.Text("about") == "" {
 		t.Fatal("the script does not say what it is about")
 	}
 	if _, err := os.Stat(filepath.Join(b.folder, b.name+".jsonl")); err == nil {
 		return
 	}
 	b.rng = rand.New(rand.NewPCG(uint64(len(b.name)), uint64(b.name[0])))
-	b.general = commander{wanted: strings.FieldsFunc(b.s.text["wanted"], func(r rune) bool { return r == '\n' }), crossed: map[ground.RowID]bool{}}
+	b.general = commander{wanted: strings.FieldsFunc(b.s.Text("wanted"), func(r rune) bool { return r == '\n' }), crossed: map[ground.RowID]bool{}}
 	b.open(slug)
-	for line := range strings.Lines(b.s.text["acts"]) {
-		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+	for _, line := range b.s.Acts {
+		if line != "" && !strings.HasPrefix(line, "#") {
 			b.line(line)
 		}
 	}
@@ -71,15 +72,9 @@ func writeBattle(t *testing.T, slug, script string) {
 func (b *battleScript) open(slug string) {
 	b.last = &State{}
 	b.system = rules.Erase[State](watched{game{bookOf(b.t, slug)}, b.last})
-	settings := map[string]string{}
-	for line := range strings.Lines(b.s.text["settings"]) {
-		if name, value, given := strings.Cut(strings.TrimSpace(line), "="); given {
-			settings[name] = value
-		}
-	}
-	deal := rules.Deal{Game: "playedbattle" + b.name, Settings: settings, Source: rules.BotDice,
+	deal := rules.Deal{Game: "playedbattle" + b.name, Settings: b.s.Settings, Source: rules.BotDice,
 		Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "Anne"}, rules.SeatB: {User: "2", Name: "Bruno"}}}
-	if b.s.text["dice"] != "" {
+	if b.s.Text("dice") != "" {
 		deal.Source = rules.RealDice
 	}
 	records, err := rules.Open(b.system, deal, b.now())
@@ -109,11 +104,11 @@ func (b *battleScript) line(line string) {
 	head, rest, _ := strings.Cut(line, " ")
 	switch head {
 	case "!":
-		if !b.tries(readAct(rest)) {
+		if !b.tries(rulestest.ReadAct(rest)) {
 			b.t.Fatalf("%s: not refused", line)
 		}
 	case "@scenario":
-		b.must(rules.Act{Path: scenarioPath, Seat: rules.SeatA, Args: rules.Args{"texte": b.s.text["scenario"]}})
+		b.must(rules.Act{Path: scenarioPath, Seat: rules.SeatA, Args: rules.Args{"texte": b.s.Text("scenario")}})
 		for _, seat := range rules.Players {
 			b.must(rules.Act{Path: playPath, Seat: seat})
 		}
@@ -148,7 +143,7 @@ func (b *battleScript) line(line string) {
 		b.must(rules.Act{Path: rules.PathEnd, Seat: rules.SeatA})
 		b.must(rules.Act{Path: rules.PathAgree, Seat: rules.SeatB})
 	default:
-		b.must(readAct(line))
+		b.must(rulestest.ReadAct(line))
 	}
 }
 

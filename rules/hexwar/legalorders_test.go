@@ -10,7 +10,7 @@ import (
 )
 
 // inFrench is a refusal in French.
-func inFrench(t *testing.T, v *rules.Violation) string { return frenchWords(t).say(t, v.Say) }
+func inFrench(t *testing.T, v *rules.Violation) string { return frenchWords(t).Say(t, v.Say) }
 
 // refusal plays an act that must be refused.
 func refusal(t *testing.T, s State, text string) *rules.Violation {
@@ -53,7 +53,7 @@ func TestHiddenPricesAreTheirPayersOwn(t *testing.T) {
 	words := frenchWords(t)
 	priced := 0
 	for _, o := range s.combatOffers(rules.SeatA) {
-		if text := words.say(t, o.Label); strings.Contains(text, "reste") {
+		if text := words.Say(t, o.Label); strings.Contains(text, "reste") {
 			priced++
 			if !o.Private {
 				t.Errorf("%q is for everybody", text)
@@ -68,7 +68,7 @@ func TestHiddenPricesAreTheirPayersOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, line := range tellCombat(events[0]) {
-		if text := words.say(t, line); strings.Contains(text, "pion") {
+		if text := words.Say(t, line); strings.Contains(text, "pion") {
 			t.Errorf("everybody reads %q", text)
 		}
 	}
@@ -187,7 +187,7 @@ func TestThePriceNamesTheOfficer(t *testing.T) {
 	o := s.officers["a!1"]
 	o.Name = "Ney"
 	s = s.withOfficer(o)
-	got := strings.ReplaceAll(frenchWords(t).say(t, s.price(Charge, s.units["a1"], terms{}).phrase(Charge)), "\u202f", " ")
+	got := strings.ReplaceAll(frenchWords(t).Say(t, s.price(Charge, s.units["a1"], terms{}).phrase(Charge)), "\u202f", " ")
 	if got != "Charge ! 2 − 1 (Ney) = 1 pion, reste 4" {
 		t.Error(got)
 	}

@@ -13,6 +13,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/rulestest"
 )
 
 // TestP3Paragraphs holds the list of the chapter's sentences against the tests and stories that it names, and the orders' and the engine's
@@ -152,15 +153,15 @@ func TestCommandRefsHaveWords(t *testing.T) {
 			refs = append(refs, topic.Ref)
 		}
 		for _, lang := range []string{"fr", "en"} {
-			words := readVocabulary(t, lang, Locale(), chart.Locale(), ground.Locale(), s.book.Words)
+			words := rulestest.ReadVocabulary(t, lang, Locale(), chart.Locale(), ground.Locale(), s.book.Words)
 			for _, ref := range refs {
 				if words[ref.Phrase().Key] == nil {
 					t.Errorf("%s, %s: no words for %s", slug, lang, ref)
 				}
 			}
 			for _, topic := range topics {
-				words.say(t, topic.Title)
-				words.say(t, topic.Body)
+				words.Say(t, topic.Title)
+				words.Say(t, topic.Body)
 			}
 		}
 	}

@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/BurntSushi/toml"
-
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
@@ -33,70 +31,17 @@ func readWords(t *testing.T, folders ...fs.FS) words {
 	read := words{}
 	for _, lang := range languages {
 		read[lang] = catalogue{}
-		for _, folder := range folders {
-			chapters, err := fs.Glob(folder, "*."+lang+".toml")
-			if err != nil {
-				t.Fatalf("catalogues: %v", err)
-			}
-			for _, name := range append([]string{lang + ".toml"}, chapters...) {
-				raw, err := fs.ReadFile(folder, name)
-				if err != nil {
-					t.Fatalf("a catalogue: %v", err)
+		for key, texts := range ReadVocabulary(t, lang, folders...) {
+			filled := map[string]bool{}
+			for _, text := range texts {
+				for _, m := range placeholder.FindAllStringSubmatch(text, -1) {
+					filled[m[1]] = true
 				}
-				var tree map[string]any
-				if err := toml.Unmarshal(raw, &tree); err != nil {
-					t.Fatalf("catalogue %s: %v", name, err)
-				}
-				read[lang].add(t, lang, "", tree)
 			}
+			read[lang][key] = slices.Sorted(maps.Keys(filled))
 		}
 	}
 	return read
-}
-
-// forms are the keys by which go-i18n knows a table for one message.
-var forms = []string{"zero", "one", "two", "few", "many", "other"}
-
-func (c catalogue) add(t *testing.T, lang, prefix string, tree map[string]any) {
-	t.Helper()
-	for name, value := range tree {
-		key := prefix + name
-		switch v := value.(type) {
-		case string:
-			c.put(t, lang, key, v)
-		case map[string]any:
-			var texts []string
-			for _, form := range forms {
-				if text, ok := v[form].(string); ok {
-					texts = append(texts, text)
-				}
-			}
-			if len(texts) == 0 {
-				c.add(t, lang, key+".", v)
-				continue
-			}
-			c.put(t, lang, key, texts...)
-		default:
-			t.Errorf("catalogue %s: %s is a %T", lang, key, value)
-		}
-	}
-}
-
-func (c catalogue) put(t *testing.T, lang, key string, texts ...string) {
-	t.Helper()
-	if _, twice := c[key]; twice {
-		t.Errorf("catalogue %s: %s stands twice", lang, key)
-	}
-	fillings := map[string]bool{}
-	for _, text := range texts {
-		if strings.TrimSpace(text) == "" {
-			t.Errorf("catalogue %s: %s says nothing", lang, key)
-		}
-		for _, m := range placeholder.FindAllStringSubmatch(text, -1) {
-			fillings[m[1]] = true
-		}
-	}
-	c[key] = slices.Sorted(maps.Keys(fillings))
 }
 
 // checkAlike holds the languages against each other: the same keys, the same fillings.

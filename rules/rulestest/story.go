@@ -1,0 +1,237 @@
+package rulestest
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// Fixture is one story or script of a game: sections that begin with "-- name --". Those that every system knows are
+//
+//	settings  name=value, one a line
+//	table f   the text of table f, instead of the shipped one
+//	acts      SEAT PATH [option=value …] [des="…"], one a line: ReadAct
+//	story     what the log says, act by act, in French: Vocabulary.Tell
+type Fixture struct {
+	// Settings and Tables are those of the game; Acts are the lines of that section.
+	Settings, Tables map[string]string
+	Acts             []string
+	sections         []string
+	text             map[string]string
+}
+
+// ReadFixture reads a fixture.
+func ReadFixture(t testing.TB, file string) *Fixture {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &Fixture{Settings: map[string]string{}, Tables: map[string]string{}, text: map[string]string{}}
+	section := ""
+	for line := range strings.Lines(string(data)) {
+		if head, ok := strings.CutPrefix(strings.TrimSuffix(line, " --\n"), "-- "); ok && strings.HasSuffix(line, " --\n") {
+			section = head
+			f.sections = append(f.sections, section)
+			continue
+		}
+		f.text[section] += line
+	}
+	for line := range strings.Lines(f.text["settings"]) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), "=")
+		f.Settings[name] = value
+	}
+	for line := range strings.Lines(strings.TrimSpace(f.text["acts"])) {
+		f.Acts = append(f.Acts, strings.TrimSpace(line))
+	}
+	for _, section := range f.sections {
+		if table, ok := strings.CutPrefix(section, "table "); ok {
+			f.Tables[table] = f.text[section]
+		}
+	}
+	return f
+}
+
+// Text is a section's text, empty where there is none.
+func (f *Fixture) Text(section string) string { return f.text[section] }
+
+// Has reports whether there is a section of that name.
+func (f *Fixture) Has(section string) bool { return slices.Contains(f.sections, section) }
+
+// check compares what a fixture came to with what it says, or writes it down: its story always, another section where it stands already.
+func (f *Fixture) check(t *testing.T, file string, came map[string]string, write bool) {
+	t.Helper()
+	if !f.Has("story") {
+		f.sections = append(f.sections, "story")
+	}
+	var out strings.Builder
+	for _, section := range f.sections {
+		got, said := came[section]
+		switch {
+		case said && write:
+			f.text[section] = got
+		case said && got != f.text[section]:
+			t.Errorf("the %s is\n%s\nand was\n%s", section, got, f.text[section])
+		}
+		fmt.Fprintf(&out, "-- %s --\n%s", section, f.text[section])
+	}
+	if !write {
+		return
+	}
+	if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Stories plays each fixture of testdata/stories and compares the sections that it comes to with those that stand there; with write they are
+// written as they come out now, to be read before they are committed.
+func Stories(t *testing.T, write bool, play func(*testing.T, *Fixture) map[string]string) {
+	t.Helper()
+	files, err := filepath.Glob("testdata/stories/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no stories (%v)", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			f := ReadFixture(t, file)
+			f.check(t, file, play(t, f), write)
+		})
+	}
+}
+
+// ReadAct reads an act from a line: the seat, the path, options as name=value with + for a space, ⏎ for a new line and & for a plus, and
+// real dice as des="…".
+func ReadAct(line string) rules.Act {
+	act := rules.Act{Args: rules.Args{}}
+	line, typed, given := strings.Cut(line, ` des="`)
+	if given {
+		act.Args[rules.DiceOption] = strings.TrimSuffix(typed, `"`)
+	}
+	var path []string
+	for i, word := range strings.Fields(line) {
+		name, value, option := strings.Cut(word, "=")
+		switch {
+		case i == 0:
+			act.Seat = rules.Seat(word)
+		case option:
+			act.Args[name] = strings.NewReplacer("+", " ", "⏎", "\n", "&", "+").Replace(value)
+		default:
+			path = append(path, word)
+		}
+	}
+	act.Path = strings.Join(path, " ")
+	return act
+}
+
+// Moment is the outside world of a test's n-th act: a fixed day, a secret made of the test's name and the seed, salts made of both numbers.
+func Moment(name string, seed, n int) rules.Occasion {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", name, seed))
+	secret, err := dice.NewSecret(sum[:])
+	if err != nil {
+		panic(err) // a hash is never all zeroes
+	}
+	return rules.Occasion{
+		At: time.Date(2026, 1, 2, 20, 30, n%60, 0, time.UTC), Origin: fmt.Sprintf("d:%d", n), Secret: secret,
+		Fresh: sha256.Sum256(fmt.Appendf(nil, "fresh %d %d", seed, n)),
+	}
+}
+
+// Begun opens a game that Anne and Bruno have begun, its acts 0 to 2 at the moments given. The deal needs no sitters.
+func Begun(system *rules.System, deal rules.Deal, moment func(n int) rules.Occasion) (*rules.Game, error) {
+	deal.Sitters = map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "Anne"}, rules.SeatB: {User: "2", Name: "Bruno"}}
+	records, err := rules.Open(system, deal, moment(0))
+	if err != nil {
+		return nil, err
+	}
+	game, err := rules.Rebuild(rules.Registry{system}, records)
+	if err != nil {
+		return nil, err
+	}
+	for i, seat := range rules.Players {
+		if game, _, err = Play(game, rules.Act{Path: rules.PathReady, Seat: seat}, moment(i+1)); err != nil {
+			return nil, err
+		}
+	}
+	return game, nil
+}
+
+// Play does an act. After a refusal or a fault the game is the one given.
+func Play(game *rules.Game, act rules.Act, now rules.Occasion) (*rules.Game, rules.Record, error) {
+	record, err := game.Decide(act, now)
+	if err != nil {
+		return game, record, err
+	}
+	next, err := game.Apply(record)
+	if err != nil {
+		return game, record, err
+	}
+	return next, record, nil
+}
+
+// Tell writes what came of an act: its lines, a refusal after "!" with its place by name and its ways out, dice still asked for after "?".
+// Any other error is a fault and fails the test.
+func (v Vocabulary) Tell(t testing.TB, out *strings.Builder, name func(rules.Ref) string, lines []phrase.Phrase, err error) {
+	t.Helper()
+	var refused *rules.Violation
+	var missing *dice.Missing
+	var misread *dice.Misread
+	var impossible *dice.Impossible
+	switch {
+	case err == nil:
+		for _, line := range lines {
+			fmt.Fprintln(out, v.Say(t, line))
+		}
+	case errors.As(err, &refused):
+		fmt.Fprintf(out, "! %s (%s)\n", v.Say(t, refused.Say), name(refused.Ref))
+		for _, way := range refused.WaysOut {
+			fmt.Fprintf(out, "! → [%s] %s\n", v.Say(t, way.Label), way.Act.Path)
+		}
+	case errors.As(err, &missing):
+		fmt.Fprintf(out, "? %s\n", v.Say(t, missing.Phrase()))
+	case errors.As(err, &misread):
+		fmt.Fprintf(out, "! %s\n", v.Say(t, misread.Phrase))
+	case errors.As(err, &impossible):
+		fmt.Fprintf(out, "! %s\n", v.Say(t, impossible.Phrase()))
+	default:
+		t.Errorf("a fault: %v", err)
+	}
+}
+
+// Prove holds a game against its own log: rebuilt it is the same for everybody, rejudged nothing comes out otherwise.
+func Prove(t *testing.T, game *rules.Game) {
+	t.Helper()
+	var records []rules.Record
+	for _, e := range game.Log() {
+		records = append(records, e.Record)
+	}
+	registry := rules.Registry{game.System()}
+	again, err := rules.Rebuild(registry, records)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again.Head() != game.Head() {
+		t.Error("rebuilt, the chain ends otherwise")
+	}
+	for _, seat := range viewers {
+		if a, b := viewOf(t, game, seat), viewOf(t, again, seat); a != b {
+			t.Errorf("rebuilt, seat %q sees another game:\n%s\n%s", seat, a, b)
+		}
+	}
+	others, err := rules.Rejudge(registry, records)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(others) > 0 {
+		t.Errorf("rejudged otherwise: %+v", others)
+	}
+}

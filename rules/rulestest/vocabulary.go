@@ -1,0 +1,227 @@
+package rulestest
+
+import (
+	"io/fs"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"text/template"
+
+	"github.com/BurntSushi/toml"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// Vocabulary is one language's words, as far as tests say them: key → plural form → text. The program's own are bot/locale's.
+type Vocabulary map[string]map[string]string
+
+// forms are the keys by which go-i18n knows a table for one message.
+var forms = []string{"zero", "one", "two", "few", "many", "other"}
+
+// ReadVocabulary reads a language's catalogues of every source: fr.toml, and CHAPTER.fr.toml for each chapter. A key given twice fails
+// the test, and so does a text that says nothing.
+func ReadVocabulary(t testing.TB, lang string, sources ...fs.FS) Vocabulary {
+	t.Helper()
+	read := Vocabulary{}
+	for _, source := range sources {
+		chapters, err := fs.Glob(source, "*."+lang+".toml")
+		if err != nil {
+			t.Fatalf("catalogues: %v", err)
+		}
+		for _, name := range append([]string{lang + ".toml"}, chapters...) {
+			text, err := fs.ReadFile(source, name)
+			if err != nil {
+				t.Fatalf("a catalogue: %v", err)
+			}
+			var tree map[string]any
+			if err := toml.Unmarshal(text, &tree); err != nil {
+				t.Fatalf("catalogue %s: %v", name, err)
+			}
+			read.add(t, name, "", tree)
+		}
+	}
+	return read
+}
+
+func (v Vocabulary) add(t testing.TB, file, prefix string, tree map[string]any) {
+	t.Helper()
+	for name, value := range tree {
+		key := prefix + name
+		switch value := value.(type) {
+		case string:
+			v.put(t, file, key, map[string]string{"other": value})
+		case map[string]any:
+			texts := map[string]string{}
+			for _, form := range forms {
+				if text, ok := value[form].(string); ok {
+					texts[form] = text
+				}
+			}
+			if len(texts) == 0 {
+				v.add(t, file, key+".", value)
+				continue
+			}
+			v.put(t, file, key, texts)
+		default:
+			t.Errorf("catalogue %s: %s is a %T", file, key, value)
+		}
+	}
+}
+
+func (v Vocabulary) put(t testing.TB, file, key string, texts map[string]string) {
+	t.Helper()
+	if _, twice := v[key]; twice {
+		t.Errorf("catalogue %s: %s stands twice", file, key)
+	}
+	for _, text := range texts {
+		if strings.TrimSpace(text) == "" {
+			t.Errorf("catalogue %s: %s says nothing", file, key)
+		}
+	}
+	v[key] = texts
+}
+
+// Say puts a phrase into words, by the plurals of French and English. A key or a filling that is missing fails the test.
+func (v Vocabulary) Say(t testing.TB, p phrase.Phrase) string {
+	t.Helper()
+	if p.IsZero() {
+		return ""
+	}
+	texts, ok := v[p.Key]
+	if !ok {
+		t.Errorf("no words for %s", p.Key)
+		return p.Key
+	}
+	text := texts["other"]
+	if n, counts := countOf(p); counts && n < 2 && texts["one"] != "" {
+		text = texts["one"]
+	}
+	fillings := map[string]string{}
+	for _, a := range p.Args {
+		fillings[a.Name] = v.fill(t, a)
+	}
+	made, err := template.New(p.Key).Option("missingkey=error").Parse(text)
+	if err != nil {
+		t.Fatalf("%s: %v", p.Key, err)
+	}
+	var out strings.Builder
+	if err := made.Execute(&out, fillings); err != nil {
+		t.Errorf("%s: %v", p.Key, err)
+	}
+	return out.String()
+}
+
+// countOf is the number that a phrase's plural goes by: that called count, else the first.
+func countOf(p phrase.Phrase) (int64, bool) {
+	isCount := func(a phrase.Arg) bool { return a.Kind == phrase.Count }
+	at := slices.IndexFunc(p.Args, func(a phrase.Arg) bool { return isCount(a) && a.Name == "count" })
+	if at < 0 {
+		at = slices.IndexFunc(p.Args, isCount)
+	}
+	if at < 0 {
+		return 0, false
+	}
+	return p.Args[at].Number, true
+}
+
+func (v Vocabulary) fill(t testing.TB, a phrase.Arg) string {
+	t.Helper()
+	switch a.Kind {
+	case phrase.Count:
+		return strconv.FormatInt(a.Number, 10)
+	case phrase.Length:
+		return strconv.FormatFloat(float64(a.Number)/10, 'f', -1, 64) + " cm"
+	case phrase.Nested, phrase.Series:
+		said := make([]string, len(a.Items))
+		for i, item := range a.Items {
+			said[i] = v.Say(t, item)
+		}
+		return strings.Join(said, ", ")
+	}
+	return a.Text
+}
+
+// Demand fails the test for a key that has no words.
+func (v Vocabulary) Demand(t testing.TB, keys ...string) {
+	t.Helper()
+	for _, key := range keys {
+		if v[key]["other"] == "" {
+			t.Errorf("no words for %s", key)
+		}
+	}
+}
+
+// DemandAct fails the test for an act of which a word is missing: its name, its options and their choices, its groups of dice, its questions.
+func (v Vocabulary) DemandAct(t testing.TB, act rules.ActSpec) {
+	t.Helper()
+	for _, g := range act.Dice {
+		v.Demand(t, g.Name)
+	}
+	for _, q := range act.Ask {
+		v.Say(t, q.Label)
+	}
+	if act.Unlisted {
+		return
+	}
+	command := "cmd." + strings.ReplaceAll(act.Path, " ", ".")
+	names := []string{command}
+	for _, o := range act.Options {
+		names = append(names, command+"."+o.Name)
+		for _, c := range o.Choices {
+			v.Say(t, c.Label)
+		}
+	}
+	if len(act.Dice) > 0 {
+		names = append(names, command+"."+rules.DiceOption)
+	}
+	for _, name := range names {
+		v.Demand(t, name+".name", name+".about")
+	}
+}
+
+var filling = regexp.MustCompile(`{{[^}]*}}`)
+
+// fillings are what is filled into a text, each once, in a fixed order.
+func fillings(text string) []string {
+	return slices.Compact(slices.Sorted(slices.Values(filling.FindAllString(text, -1))))
+}
+
+// mostCommandWords is Discord's limit for the words of a command, in characters.
+const mostCommandWords = 100
+
+// Catalogues holds the French and English words of a source against each other, French against its typography, and the words of commands
+// against what Discord takes.
+func Catalogues(t *testing.T, source fs.FS) {
+	t.Helper()
+	fr, en := ReadVocabulary(t, "fr", source), ReadVocabulary(t, "en", source)
+	for _, key := range slices.Sorted(maps.Keys(fr)) {
+		if en[key]["other"] == "" {
+			t.Errorf("en: no words for %s", key)
+		}
+		if (fr[key]["one"] == "") != (en[key]["one"] == "") {
+			t.Errorf("%s has a singular in one language only", key)
+		}
+		if a, b := fillings(fr[key]["other"]), fillings(en[key]["other"]); !slices.Equal(a, b) {
+			t.Errorf("%s is filled with %v in French, with %v in English", key, a, b)
+		}
+		for _, form := range forms {
+			for _, bad := range []string{" :", " ;", " !", " ?", " »", "« ", "'", "..."} {
+				if strings.Contains(fr[key][form], bad) {
+					t.Errorf("fr: %s: %q in %q", key, bad, fr[key][form])
+				}
+			}
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(en)) {
+		if fr[key]["other"] == "" {
+			t.Errorf("fr: no words for %s", key)
+		}
+		if most := max(len([]rune(fr[key]["other"])), len([]rune(en[key]["other"]))); strings.HasPrefix(key, "cmd.") && most > mostCommandWords {
+			t.Errorf("%s: %d characters, a command's words have %d at most", key, most, mostCommandWords)
+		}
+	}
+}
