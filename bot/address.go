@@ -38,6 +38,8 @@ const (
 	keptVerb verb = "k"
 	// againVerb opens the rematch of a game that has ended.
 	againVerb verb = "v"
+	// clubVerb is about what a club keeps: its tables and its armies.
+	clubVerb verb = "c"
 )
 
 // address is what a custom_id says. It is all that a press needs: nothing is kept in memory for it.
@@ -52,8 +54,10 @@ type address struct {
 	act rules.Act
 	// word is a draft's id, or what is to be read.
 	word string
-	// detail says more of what is read: a page.
+	// detail says more of what is read: a page; of a clubVerb, which version, draft or army.
 	detail string
+	// system is the rules' slug, of a clubVerb.
+	system string
 }
 
 var errAddress = errors.New("not a custom_id of this bot")
@@ -90,6 +94,8 @@ func (a address) customID() (id string, ok bool) {
 		add(a.game)
 	case readVerb:
 		add(a.game, a.word, a.detail)
+	case clubVerb:
+		add(a.word, a.system, a.option, a.detail)
 	}
 	id = strings.Join(fields, "|")
 	return id, utf8.RuneCountInString(id) <= limits.MaxCustomID
@@ -126,7 +132,7 @@ func parseAddress(id string) (address, error) {
 	fields := strings.Split(id, "|")
 	a := address{verb: verb(fields[0])}
 	want, known := map[verb]int{offerVerb: 6, formVerb: 6, actVerb: 5, diceVerb: 5, askVerb: 6, draftVerb: 2, openVerb: 2, keptVerb: 2, againVerb: 2,
-		readVerb: 4, dropVerb: 1}[a.verb]
+		readVerb: 4, dropVerb: 1, clubVerb: 5}[a.verb]
 	if !known || len(fields) != want {
 		return address{}, errAddress
 	}
@@ -158,6 +164,8 @@ func parseAddress(id string) (address, error) {
 		a.game = fields[1]
 	case readVerb:
 		a.game, a.word, a.detail = fields[1], fields[2], fields[3]
+	case clubVerb:
+		a.word, a.system, a.option, a.detail = fields[1], fields[2], fields[3], fields[4]
 	}
 	return a, nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"sync"
 	"time"
 
@@ -53,6 +54,10 @@ type Bot struct {
 	log     *slog.Logger
 	clock   Clock
 
+	// files fetches what commands bear; api is the address that stands in Discord's place, nil for Discord's own.
+	files *http.Client
+	api   *url.URL
+
 	session  *discordgo.Session
 	gateway  *connection
 	wire     wire
@@ -77,7 +82,7 @@ type Bot struct {
 // address that can't be one.
 func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	b := &Bot{
-		referee: ref, words: words, paint: render.NewPainter().Picture, lang: o.Lang, log: o.Log, clock: o.Clock,
+		referee: ref, words: words, paint: render.NewPainter().Picture, lang: o.Lang, log: o.Log, files: newFiles(), clock: o.Clock,
 		every: deadlinesEvery, ready: make(chan struct{}), registered: map[string]string{}, since: map[string]int{}, barred: map[string]bool{},
 	}
 	if b.log == nil {
@@ -104,6 +109,9 @@ func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	if o.APIURL != "" {
 		if b.session.Client.Transport, err = reroute(o.APIURL, http.DefaultTransport); err != nil {
 			return nil, err
+		}
+		if b.api, err = url.Parse(o.APIURL); err != nil {
+			return nil, fmt.Errorf("the address of the API: %w", err)
 		}
 	}
 	b.gateway = newConnection(b.session, b.log)

@@ -29,6 +29,8 @@ type call struct {
 	args    rules.Args
 	people  map[string]referee.Person
 	focused string
+	// files are what a slash command bears, by id.
+	files map[string]*discordgo.MessageAttachment
 	// address, values and fields are a button's, a select's and a form's.
 	address address
 	values  []string
@@ -114,6 +116,7 @@ func (c *call) command(data discordgo.ApplicationCommandInteractionData) {
 	if data.Resolved == nil {
 		return
 	}
+	c.files = data.Resolved.Attachments
 	for id, user := range data.Resolved.Users {
 		if !user.Bot {
 			c.people[id] = personOf(user, data.Resolved.Members[id])

@@ -29,7 +29,8 @@ func (b *Bot) allCommands() ([]command, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, own := range [][]command{gameCommands(systems, b.words), readingCommands(), diceCommands()} {
+	all = b.withArmory(all)
+	for _, own := range [][]command{gameCommands(systems, b.words), readingCommands(), diceCommands(), b.tableCommands(), b.armoryCommands()} {
 		for _, c := range own {
 			if slices.ContainsFunc(all, func(other command) bool { return other.path == c.path }) {
 				return nil, fmt.Errorf("command %q is the bot's own, no system's", c.path)

@@ -276,10 +276,10 @@ func (c *call) kept(ctx context.Context, at *referee.Look, act rules.Act, refuse
 	return refused
 }
 
-// retryable is a refusal of what was typed, with the draft that holds it.
+// retryable is a refusal of what was typed, with the custom_id of the button that asks for it again.
 type retryable struct {
 	error
-	draft string
+	again string
 }
 
 // Unwrap returns the refusal.
@@ -296,5 +296,5 @@ func (c *call) keeping(ctx context.Context, e entry, refused error) error {
 	if err != nil {
 		return errors.Join(fmt.Errorf("keep what was typed: %w", err), refused)
 	}
-	return &retryable{refused, draft}
+	return &retryable{refused, keptID(draft)}
 }

@@ -159,6 +159,11 @@ func (c *call) opened(ctx context.Context, out referee.Outcome) (answer, error) 
 	}
 	book := c.book(true)
 	a.lines = append(a.lines, c.settings(true, out.Game)...)
+	kept, err := c.playedLines(ctx, true, out.Game)
+	if err != nil {
+		return answer{}, err
+	}
+	a.lines = append(a.lines, kept...)
 	a.lines = append(a.lines, book.Say(phrase.Say("bot.header.witness")), book.Say(phrase.Say("bot.header.tournament")),
 		book.Say(phrase.Say("bot.small-print", phrase.Number("n", out.Game.Len()-1), phrase.Verbatim("head", out.Game.Head().Short()))))
 	live, err := c.withState(ctx, answer{public: true}, out.Game)
@@ -191,7 +196,7 @@ func next(ctx context.Context, c *call) (answer, error) {
 		return answer{}, err
 	}
 	if len(look.Seats) == 0 || look.Game.Ended() != nil {
-		return c.state(look)
+		return c.state(ctx, look)
 	}
 	a, err := c.withState(ctx, answer{public: true}, look.Game)
 	if err == nil {
@@ -206,10 +211,10 @@ func showState(ctx context.Context, c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return c.state(look)
+	return c.state(ctx, look)
 }
 
-func (c *call) state(look referee.Look) (answer, error) {
+func (c *call) state(ctx context.Context, look referee.Look) (answer, error) {
 	g := look.Game
 	view, err := g.View(seatOf(look))
 	if err != nil {
@@ -236,6 +241,11 @@ func (c *call) state(look referee.Look) (answer, error) {
 	}
 	a.lines = append(a.lines, c.standing(false, g, view))
 	a.lines = append(a.lines, c.settings(false, g)...)
+	kept, err := c.playedLines(ctx, false, g)
+	if err != nil {
+		return answer{}, err
+	}
+	a.lines = append(a.lines, kept...)
 	a.lines = append(a.lines, book.Say(phrase.Say("bot.state.source", phrase.With("source", phrase.Say("game.source."+string(g.Source()))))))
 	a.lines = append(a.lines, c.footnotes(false, g, view)...)
 	a.lines = append(a.lines, book.Say(phrase.Say("bot.header.tournament")))

@@ -3,6 +3,7 @@ package bot
 import (
 	"github.com/bwmarrin/discordgo"
 
+	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
 
@@ -30,6 +31,14 @@ func (c *call) lacking() []string {
 	}
 	return []string{c.book(false).Say(phrase.Say("bot.state.lacking", phrase.Listing("permissions", missing...)))}
 }
+
+// manages reports whether the person may manage the server: what the whole club plays by is theirs to change.
+func (c *call) manages() bool {
+	return c.event.Member != nil && c.event.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0
+}
+
+// notManager refuses what only a manager of the server may do.
+func notManager() *rules.Violation { return rules.Refuse("", "bot.refused.manager") }
 
 // mayEdit notes what editing an older message of a channel came to. A missing permission is told to the operator once, until it
 // is there again; players find it in `/partie etat`.

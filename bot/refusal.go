@@ -21,7 +21,7 @@ func (b *Bot) refuse(ctx context.Context, c *call, err error) answer {
 		a := c.refusal(ctx, refused)
 		var typed *retryable
 		if errors.As(err, &typed) {
-			a.rows = append(a.rows, rows(button(c.label(false, phrase.Say("bot.button.correct")), keptID(typed.draft), secondary), c.drop())...)
+			a.rows = append(a.rows, rows(button(c.label(false, phrase.Say("bot.button.correct")), typed.again, secondary), c.drop())...)
 			a.update = c.ownEntry()
 		}
 		return a

@@ -65,6 +65,7 @@ func (b *Bot) branch(into *[]limits.Option, words []string, depth int) *[]limits
 var kinds = map[rules.OptionKind]limits.OptionType{
 	rules.TextOption: limits.OptionString, rules.ChoiceOption: limits.OptionString,
 	rules.WholeOption: limits.OptionInteger, rules.PersonOption: limits.OptionUser,
+	fileOption: limits.OptionAttachment,
 }
 
 func (b *Bot) option(c command, o rules.OptionSpec) limits.Option {

@@ -111,6 +111,8 @@ func (b *Bot) route(c *call) (do handler, queued bool) {
 		return openWithDraw, true
 	case readVerb:
 		return read, false
+	case clubVerb:
+		return ofClub(c.address.word, submitted)
 	}
 	return drop, false
 }

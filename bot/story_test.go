@@ -30,6 +30,7 @@ import (
 //	Camille? [Tirer le pool] europe-sud          a select's options are chosen
 //	Camille= word: tulipe                        the form that has opened is sent, "; " between fields, "\n" between lines
 //	Camille~ /regle topic:col                    an option is completed
+//	Camille> /bareme importer fichier:<a.toml>   a file goes with it: what stands below "-- a.toml --" at the story's end
 //	--- restart                                  the bot ends and starts again on the same file
 //	--- wait 61s                                 so much time passes, and what has run out by then is done
 //
@@ -72,7 +73,7 @@ func TestStories(t *testing.T) {
 				text = bytes.TrimPrefix(text, []byte("system: mourre"))
 			}
 			s := &story{t: t, club: newClubIn(t, filepath.Base(file), "fr", registry), kept: map[string]string{}}
-			for n, line := range strings.Split(string(text), "\n") {
+			for n, line := range s.unpack(string(text)) {
 				line = strings.TrimSpace(line)
 				if line == "" || strings.HasPrefix(line, "#") {
 					continue
@@ -93,6 +94,8 @@ type story struct {
 	t    *testing.T
 	club *club
 	kept map[string]string
+	// files are those of the story's end, by name.
+	files map[string]string
 
 	answer  *localdiscord.Answer
 	message localdiscord.Message
@@ -108,6 +111,46 @@ type story struct {
 type footprint struct {
 	records  int
 	messages string
+}
+
+// unpack keeps the files at a story's end and returns the lines before them.
+func (s *story) unpack(text string) []string {
+	s.files = map[string]string{}
+	var lines []string
+	name := ""
+	for _, line := range strings.Split(text, "\n") {
+		head := filed.FindStringSubmatch(line)
+		switch {
+		case head != nil:
+			name = head[1]
+		case name != "":
+			s.files[name] += line + "\n"
+		default:
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+var (
+	filed = regexp.MustCompile(`^-- (\S+) --$`)
+	borne = regexp.MustCompile(`<(\S+\.\w+)>`)
+)
+
+// upload hands over the files that a typed command names and writes what Discord's client would send in their place.
+func (s *story) upload(person *localdiscord.Person, what string) (string, error) {
+	for _, m := range borne.FindAllStringSubmatch(what, -1) {
+		text, known := s.files[m[1]]
+		if !known {
+			return "", fmt.Errorf("the story has no file %s", m[1])
+		}
+		id, err := person.Upload(m[1], []byte(text))
+		if err != nil {
+			return "", err
+		}
+		what = strings.Replace(what, m[0], id, 1)
+	}
+	return what, nil
 }
 
 var step = regexp.MustCompile(`^(\p{Lu}[\p{L}]*|HOSTILE)(?:@(\S+?))?([>!?=~])(2|old)? (.*)$`)
@@ -158,7 +201,9 @@ func (s *story) step(name, channel, how, what string) error {
 	var err error
 	switch how {
 	case ">":
-		a, err = person.Type(ctx, what)
+		if what, err = s.upload(person, what); err == nil {
+			a, err = person.Type(ctx, what)
+		}
 	case "~":
 		s.choices, err = person.Complete(ctx, what)
 	case "!", "!2", "!old":

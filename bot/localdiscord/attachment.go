@@ -136,6 +136,10 @@ func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
+	serveFile(w, r, found, data)
+}
+
+func serveFile(w http.ResponseWriter, r *http.Request, found *attachment, data []byte) {
 	header := w.Header()
 	header.Set("Content-Type", found.ContentType)
 	header.Set("X-Content-Type-Options", "nosniff")

@@ -219,6 +219,8 @@ func (p *Person) value(o limits.Option, text string, resolved object) (any, erro
 		}
 		resolved["channels"] = object{id: p.s.channelObject(p.s.channelOf(id))}
 		return id, nil
+	case limits.OptionAttachment:
+		return p.handed(o.Name, text, resolved)
 	}
 	return nil, &ClientError{o.Name, ReasonUnsupported, fmt.Sprint("option type ", o.Type)}
 }

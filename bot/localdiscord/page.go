@@ -56,6 +56,10 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 	act("submit", func(ctx context.Context, p *Person, q request) (any, error) {
 		return reply(p.Submit(ctx, &Modal{Interaction: q.Interaction}, q.Options))
 	})
+	act("upload", func(_ context.Context, p *Person, q request) (any, error) {
+		id, err := p.Upload(q.Name, q.Data)
+		return object{"id": id}, err
+	})
 	act("say", func(_ context.Context, p *Person, q request) (any, error) { return object{}, p.Say(q.Text) })
 	act("locale", func(_ context.Context, p *Person, q request) (any, error) { return object{}, p.Speak(q.Locale) })
 }
@@ -68,7 +72,12 @@ type request struct {
 	Message, CustomID      string
 	Values                 []string // null for a button
 	Interaction, Locale    string
+	Name                   string // of a file
+	Data                   []byte
 }
+
+// mostPosted is the most bytes that the page sends at once: a file of a megabyte in base64.
+const mostPosted = 3 << 19
 
 // reply is what the page needs of an answer; messages come by the stream.
 func reply(a *Answer, err error) (any, error) {
@@ -150,7 +159,7 @@ func (s *Server) known(h http.HandlerFunc) http.HandlerFunc {
 
 func (s *Server) serveAct(w http.ResponseWriter, r *http.Request, do func(context.Context, *Person, request) (any, error)) {
 	var q request
-	if r.Header.Get("Content-Type") != "application/json" || json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<20)).Decode(&q) != nil {
+	if r.Header.Get("Content-Type") != "application/json" || json.NewDecoder(http.MaxBytesReader(w, r.Body, mostPosted)).Decode(&q) != nil {
 		http.Error(w, "JSON only", http.StatusBadRequest)
 		return
 	}

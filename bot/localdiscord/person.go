@@ -43,6 +43,8 @@ const (
 	ReasonDisabled         Reason = "disabled"
 	ReasonUnknownComponent Reason = "unknown-component"
 	ReasonCount            Reason = "count"
+	ReasonTooLarge         Reason = "too-large"
+	ReasonUnknownFile      Reason = "unknown-file"
 )
 
 // Error names the place, the reason and the detail.

@@ -43,6 +43,8 @@ type Server struct {
 	forbidden int64 // permissions that the bot lacks
 	browsers  map[string]bool
 	journal   *journal
+	uploads   []uploaded // files of members' commands, the oldest first
+	downloads int
 }
 
 // Start listens and serves until Close. It returns an error when the address
@@ -78,6 +80,7 @@ func Start(opts Options) (*Server, error) {
 	mux.Handle("/api/v10/", http.StripPrefix("/api/v10", rest))
 	mux.HandleFunc("GET /gateway/", s.serveGateway)
 	mux.HandleFunc("GET /attachments/{channel}/{id}/{secret}/{name}", s.serveAttachment)
+	mux.HandleFunc("GET /ephemeral-attachments/{id}/{secret}/{name}", s.serveUpload)
 	s.pageRoutes(mux)
 	s.web = &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
 	go s.serve()

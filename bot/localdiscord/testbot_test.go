@@ -8,6 +8,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"io"
 	"net/http"
 	"net/url"
 	"strings"
@@ -122,6 +123,9 @@ func testCommands() []*discordgo.ApplicationCommand {
 		{Name: "secret", Description: "Une réponse pour vous seul", DescriptionLocalizations: loc("An answer for you alone")},
 		{Name: "carte", Description: "La carte, dessinée", DescriptionLocalizations: loc("The map, drawn")},
 		{Name: "formulaire", Description: "Un formulaire", DescriptionLocalizations: loc("A form")},
+		{Name: "depot", Description: "Un fichier", DescriptionLocalizations: loc("A file"), Options: []*discordgo.ApplicationCommandOption{
+			{Type: discordgo.ApplicationCommandOptionAttachment, Name: "fichier", Description: "Le fichier", DescriptionLocalizations: fr("The file"), Required: true},
+		}},
 		{Name: "lent", Description: "Une réponse que l'essai donne lui-même", DescriptionLocalizations: loc("Answered by the test")},
 	}
 }
@@ -225,6 +229,14 @@ func (b *testBot) handle(i *discordgo.Interaction) {
 				row(discordgo.TextInput{CustomID: "mot", Label: "Le mot", Style: discordgo.TextInputShort, Required: true, MinLength: 2, MaxLength: 12, Placeholder: "par exemple : Austerlitz"}),
 				row(discordgo.TextInput{CustomID: "note", Label: "Une note", Style: discordgo.TextInputParagraph, Required: false, MaxLength: 300}),
 			}}))
+		case "depot":
+			a := data.Resolved.Attachments[data.Options[0].Value.(string)]
+			response, err := http.Get(a.URL)
+			b.must(err)
+			body, err := io.ReadAll(response.Body)
+			b.must(err)
+			b.must(response.Body.Close())
+			b.must(b.respond(i, reply, v2(discordgo.MessageFlagsEphemeral, text(fmt.Sprintf("%s %d %v %s", a.Filename, a.Size, a.Ephemeral, body)))))
 		case "lent":
 			b.late <- i
 		}

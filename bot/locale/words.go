@@ -24,7 +24,7 @@ const (
 // Langs are all of them, the base first.
 var Langs = [...]Lang{French, English}
 
-//go:embed fr.toml en.toml
+//go:embed *.toml
 var own embed.FS
 
 // Own returns the bot's own catalogues.

@@ -14,11 +14,12 @@ import (
 )
 
 // The reading act of a system whose armies a club may keep: with ArmyLines it judges a text for any board, without it gives the seat's
-// own list as lines. PasteArmy is the act that brings such lines into a game, by the same option.
+// own list as lines, refused by a key that ends with NoArmy where there is none. PasteArmy is the act that brings such lines into a game, by the same option.
 const (
 	ReadArmy  = "armee garder"
 	PasteArmy = "armee coller"
 	ArmyLines = "lignes"
+	NoArmy    = ".refused.none"
 )
 
 // refArmies is the rule of this house for the armies that a club keeps.

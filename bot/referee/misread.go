@@ -66,14 +66,15 @@ func refuseTable(name string, faults []tableFault) *rules.Violation {
 	table := phrase.Verbatim("table", name)
 	slices.SortStableFunc(faults, func(a, b tableFault) int { return a.line - b.line })
 	if len(faults) > 1 {
-		told := make([]phrase.Phrase, len(faults))
-		for i, f := range faults {
-			told[i] = phrase.Say("bot.table.fault", phrase.Named("why", f.why))
+		told := phrase.Say("bot.table.faults", table, phrase.Number("count", len(faults)))
+		for _, f := range faults { // a line each
 			if f.line > 0 {
-				told[i] = phrase.Say("bot.table.fault-line", phrase.Verbatim("line", strconv.Itoa(f.line)), phrase.Named("why", f.why))
+				told = phrase.Say("bot.table.fault-line", phrase.With("before", told), phrase.Verbatim("line", strconv.Itoa(f.line)), phrase.Named("why", f.why))
+				continue
 			}
+			told = phrase.Say("bot.table.fault", phrase.With("before", told), phrase.Named("why", f.why))
 		}
-		return rules.Refuse(refTables, "bot.table.faults", table, phrase.Number("count", len(faults)), phrase.Listing("faults", told...))
+		return rules.Refuse(refTables, "bot.table.all-faults", phrase.With("faults", told))
 	}
 	why := phrase.Named("why", faults[0].why)
 	if faults[0].line > 0 {

@@ -9,22 +9,21 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
 )
 
 // faultsOf are what a refusal tells of a table: "line: why".
-func faultsOf(v *rules.Violation) []string {
-	told := []*rules.Violation{v}
-	for _, a := range v.Say.Args {
+func faultsOf(said phrase.Phrase) []string {
+	var all []string
+	for _, a := range said.Args {
 		for _, item := range a.Items {
-			told = append(told, &rules.Violation{Say: item})
+			all = append(all, faultsOf(item)...)
 		}
 	}
-	var all []string
-	for _, f := range told {
-		if why := filling(f, "why"); why != "" {
-			all = append(all, filling(f, "line")+": "+why)
-		}
+	v := &rules.Violation{Say: said}
+	if why := filling(v, "why"); why != "" {
+		all = append(all, filling(v, "line")+": "+why)
 	}
 	return all
 }
@@ -66,7 +65,7 @@ func TestAllFaultsOfATable(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		got := faultsOf(v)
+		got := faultsOf(v.Say)
 		if len(got) != len(c.want) {
 			t.Errorf("%s: %q", name, got)
 			continue
@@ -93,7 +92,7 @@ func TestManyFaultsAreBounded(t *testing.T) {
 	text := strings.ReplaceAll(s.Meta.Tables["dice.toml"], "close = ", "close = -")
 	_, err = h.r.ImportTable(context.Background(), place, anne, "panache", "dice.toml", text)
 	var v *rules.Violation
-	if !errors.As(err, &v) || len(faultsOf(v)) != 10 {
+	if !errors.As(err, &v) || len(faultsOf(v.Say)) != 10 {
 		t.Fatalf("%v", err)
 	}
 }

@@ -3,7 +3,7 @@
 import { get, make } from "./dom.js";
 import { localised, word } from "./words.js";
 
-const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, MENTIONABLE = 9;
+const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, MENTIONABLE = 9, ATTACHMENT = 11;
 
 /** leaves lists what one can call: commands, or their subcommands with paths. */
 export function leaves(commands) {
@@ -153,6 +153,7 @@ export function composer(app) {
   function drawField(f) {
     const o = f.option;
     const name = localised(o.name, o.name_localizations);
+    if (o.type === ATTACHMENT) return drawFile(f, name);
     const number = o.type === INTEGER || o.type === 10;
     f.node = make("input", { type: "text", role: "combobox", "aria-controls": "suggestions", "aria-expanded": "false", "aria-autocomplete": "list", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
       inputmode: number ? "decimal" : undefined, maxlength: o.max_length || undefined, "aria-required": o.required ? "true" : "false", value: f.label || f.text, placeholder: localised(o.description, o.description_localizations), "data-option": o.name });
@@ -172,6 +173,23 @@ export function composer(app) {
       if (event.key === "Escape") { reset(); entry.focus(); }
     });
     return make("label", { class: "option" }, make("span", {}, name, o.required ? make("abbr", { title: word("required") }, " *") : null), f.node);
+  }
+
+  /** drawFile is the field of an option that holds a file: it is handed over as soon as it is chosen. */
+  function drawFile(f, name) {
+    f.node = make("input", { type: "file", "aria-required": f.option.required ? "true" : "false", title: localised(f.option.description, f.option.description_localizations), "data-option": f.option.name });
+    f.node.addEventListener("change", async () => {
+      f.text = f.label = "";
+      say("");
+      const file = f.node.files[0];
+      if (!file) return;
+      const answer = await app.upload(file);
+      if (answer.error) { f.node.value = ""; say(word("error-" + answer.error, answer.where ?? file.name)); return; }
+      f.text = answer.id;
+      f.label = file.name;
+      if (document.activeElement === f.node) focusNext();
+    });
+    return make("label", { class: "option" }, make("span", {}, name, f.option.required ? make("abbr", { title: word("required") }, " *") : null, f.label ? " " + f.label : null), f.node);
   }
 
   /** jump goes to another option when its name and a colon are typed, as in

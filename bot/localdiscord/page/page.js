@@ -19,6 +19,17 @@ const app = {
   call: (command, options) => act("command", { command, options }),
   line: (text) => act("line", { text }),
   say: (text) => act("say", { text }),
+  async upload(file) {
+    const most = 1000000; // what the server takes of a page at once
+    if (file.size > most) return { error: "too-large", where: file.name };
+    const address = await new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.onerror = () => reject(reader.error);
+      reader.readAsDataURL(file);
+    }).catch(() => "");
+    return address ? post("upload", { name: file.name, data: address.slice(address.indexOf(",") + 1) }) : { error: "unknown-file", where: file.name };
+  },
   complete: (command, options, focused) => post("complete", { command, options, focused }),
   async press(message, customID, values, node) {
     node.setAttribute("aria-busy", "true");

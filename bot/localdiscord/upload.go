@@ -1,0 +1,83 @@
+package localdiscord
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+
+	"aidedecamp/bot/limits"
+)
+
+// mostUploads is how many files of members' commands are kept, the newest ones.
+const mostUploads = 20
+
+// uploaded is a file that a member hands over with a command.
+type uploaded struct {
+	*attachment
+	user string
+}
+
+// Upload hands a file over, as Discord's client does before it sends the command that bears it, and returns what the option of type
+// attachment then holds. A file that is too large is a *ClientError.
+func (p *Person) Upload(name string, data []byte) (string, error) {
+	if p.err != nil {
+		return "", p.err
+	}
+	if limits.TooLarge([]limits.Upload{{Name: name, Bytes: int64(len(data))}}) {
+		return "", &ClientError{name, ReasonTooLarge, fmt.Sprint(len(data))}
+	}
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	a := p.s.newAttachment(file{name: name, data: data}, "")
+	p.s.uploads = append(p.s.uploads, uploaded{a, p.ID()})
+	if over := len(p.s.uploads) - mostUploads; over > 0 {
+		p.s.uploads = slices.Delete(p.s.uploads, 0, over)
+	}
+	return a.ID, nil
+}
+
+// handed finds a file of the member's own by its id, and puts it among the resolved. Held: mu.
+func (p *Person) handed(where, id string, resolved object) (string, error) {
+	for _, u := range p.s.uploads {
+		if u.ID != id || u.user != p.ID() {
+			continue
+		}
+		if resolved["attachments"] == nil {
+			resolved["attachments"] = object{}
+		}
+		address := p.s.URL() + u.address()
+		resolved["attachments"].(object)[id] = object{"id": id, "filename": u.Filename, "size": u.Size, "url": address, "proxy_url": address,
+			"content_type": u.ContentType, "ephemeral": true}
+		return id, nil
+	}
+	return "", &ClientError{where, ReasonUnknownFile, id}
+}
+
+func (u uploaded) address() string {
+	return fmt.Sprintf("/ephemeral-attachments/%s/%s/%s", u.ID, u.Secret, url.PathEscape(u.Filename))
+}
+
+// serveUpload answers the address of a command's file.
+func (s *Server) serveUpload(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	i := slices.IndexFunc(s.uploads, func(u uploaded) bool { return u.ID == r.PathValue("id") && u.Secret == r.PathValue("secret") })
+	var found *attachment
+	if i >= 0 {
+		found = s.uploads[i].attachment
+		s.downloads++
+	}
+	s.mu.Unlock()
+	if found == nil {
+		http.NotFound(w, r)
+		return
+	}
+	serveFile(w, r, found, found.data)
+}
+
+// Downloads counts how often a command's file was fetched.
+func (s *Server) Downloads() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.downloads
+}
