@@ -38,9 +38,12 @@ func combatChapter(b *Book) chapter {
 	text := func(name string, required bool) rules.OptionSpec {
 		return rules.OptionSpec{Name: name, Kind: rules.TextOption, Required: required}
 	}
+	named := func(name string, required bool) rules.OptionSpec {
+		return rules.OptionSpec{Name: name, Kind: rules.ChoiceOption, Required: required}
+	}
 	morale := rules.OptionSpec{Name: "moral", Kind: rules.ChoiceOption, Choices: moraleChoices()}
 	acts := []rules.ActSpec{
-		{Path: attackPath, Dice: combatDice, Options: []rules.OptionSpec{text("attacker", true), text("target", true),
+		{Path: attackPath, Dice: combatDice, Options: []rules.OptionSpec{named(optAttacker, true), named(optTarget, true),
 			{Name: "order", Kind: rules.ChoiceOption, Choices: attackOrderChoices()}, morale}},
 		{Path: pairPath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{text("paire", true)}},
 		{Path: declinePath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{text("duree", false), text("unit", false)}},
@@ -54,7 +57,7 @@ func combatChapter(b *Book) chapter {
 		retreatPath: State.decideRetreat, followPath: State.decideFollow, momentPath: State.decideMoment, tablePath: State.decideTable,
 	}
 	for _, order := range attackOrders {
-		spec := rules.ActSpec{Path: orderPath + order, Dice: combatDice, Options: []rules.OptionSpec{text("unit", false), text("target", false)}}
+		spec := rules.ActSpec{Path: orderPath + order, Dice: combatDice, Options: []rules.OptionSpec{named(unitOption, false), named(optTarget, false)}}
 		if order == Dash {
 			spec.Options = append(spec.Options, morale)
 		}
@@ -64,7 +67,7 @@ func combatChapter(b *Book) chapter {
 	for _, order := range defenceOrders {
 		spec := rules.ActSpec{Path: orderPath + order, Dice: combatDice}
 		if order == Withdrawal {
-			spec.Options = []rules.OptionSpec{text("ou", false)}
+			spec.Options = []rules.OptionSpec{named("ou", false)}
 		}
 		acts = append(acts, spec)
 		decide[spec.Path] = State.decideDefenceOrder
@@ -72,7 +75,7 @@ func combatChapter(b *Book) chapter {
 	return chapter{
 		gate:    battleGate,
 		acts:    append(append(acts, tableSpec()), oddsSpecs()...),
-		choices: State.tableChoices,
+		choices: State.attackChoices,
 		decide:  decide,
 		read:    map[string]func(State, rules.Act) (rules.View, error){oddsPath: State.readOdds, tableOddsPath: State.readTableOdds},
 		evolve:  map[string]func(State, rules.Event) (State, error){combatKind: State.evolveCombat, tableKind: State.evolveTable},

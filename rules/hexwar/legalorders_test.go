@@ -224,3 +224,38 @@ func TestOfferedOrdersAreOfTheirMoment(t *testing.T) {
 		}
 	}
 }
+
+// hex.md §Orders — `/order charge unit target`: both are completed with who may attack, and whom.
+func TestWhoAttacksWhomIsCompleted(t *testing.T) {
+	s := duel(t, "panache", "purse a 9\npurse b 9\na1 inf moyen E6 act=1\na2 inf moyen A1 act=1\na3 inf moyen D6\nb1 inf moyen E7\nb2 inf moyen F8")
+	values := func(s State, seat rules.Seat, path, option string) string {
+		var all []string
+		for _, c := range s.attackChoices(seat, path, option) {
+			all = append(all, c.Value)
+		}
+		return strings.Join(all, " ")
+	}
+	for _, path := range []string{orderPath + Charge, orderPath + Sappers} {
+		if u, on := values(s, rules.SeatA, path, unitOption), values(s, rules.SeatA, path, optTarget); u != "a1" || on != "b1" {
+			t.Errorf("%s: %q may attack %q", path, u, on)
+		}
+	}
+	if u, on := values(s, rules.SeatA, attackPath, optAttacker), values(s, rules.SeatA, attackPath, optTarget); u != "a1" || on != "b1" {
+		t.Errorf("%q may attack %q", u, on)
+	}
+	for _, seat := range []rules.Seat{rules.SeatB, rules.Referee, rules.Public} {
+		if got := values(s, seat, orderPath+Charge, unitOption); got != "" {
+			t.Errorf("seat %q may attack with %s", seat, got)
+		}
+	}
+	s = s.do(t, rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "a1", "target": "b1", "order": noOrder}}, &script{})
+	if got := values(s, rules.SeatA, orderPath+Charge, unitOption); got != "" {
+		t.Errorf("while a combat is open %s may attack", got)
+	}
+	if got := values(s, rules.SeatB, orderPath+Withdrawal, "ou"); got != "D8 E8 D9 E9 F9" {
+		t.Errorf("Retraite leads to %s", got)
+	}
+	if got := values(s, rules.SeatA, orderPath+Withdrawal, "ou"); got != "" {
+		t.Errorf("the attacker withdraws to %s", got)
+	}
+}
