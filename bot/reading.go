@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"aidedecamp/bot/limits"
@@ -246,16 +247,43 @@ func showRule(ctx context.Context, c *call) (answer, error) {
 	book := c.book(false)
 	var a answer
 	for _, t := range all {
-		if t.Slug != wanted && fold(c.label(false, t.Title)) != fold(wanted) {
+		if fold(t.Slug) != fold(wanted) && fold(c.label(false, t.Title)) != fold(wanted) {
 			continue
 		}
 		a.lines = append(a.lines, book.Say(phrase.Say("bot.rule.title", phrase.With("title", t.Title), phrase.With("system", phrase.Say("system."+t.system)))),
 			book.Say(t.Body), book.Say(phrase.Say("bot.rule.ref."+string(t.Ref.Standing()), phrase.With("ref", t.Ref.Phrase()))))
 	}
-	if a.lines == nil {
-		return answer{}, rules.Refuse("", "bot.rule.unknown", phrase.Named("wanted", wanted))
+	if a.lines != nil {
+		return a, nil
 	}
-	return a, nil
+	if act, asks := c.worded(ctx, wanted); asks {
+		return c.readAct(ctx, act)
+	}
+	return answer{}, rules.Refuse("", "bot.rule.unknown", phrase.Named("wanted", wanted))
+}
+
+// worded makes of what is no topic the question that the game's system answers by its words: two hexes and a troop, for one.
+func (c *call) worded(ctx context.Context, wanted string) (rules.Act, bool) {
+	look, err := c.look(ctx)
+	if err != nil {
+		return rules.Act{}, false
+	}
+	words := strings.FieldsFunc(wanted, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("→>,;", r) })
+	for _, spec := range look.Game.System().Acts {
+		least := len(spec.Options) - len(slices.DeleteFunc(slices.Clone(spec.Options), func(o rules.OptionSpec) bool { return o.Required }))
+		if !spec.Topic || len(words) < least {
+			continue
+		}
+		args := rules.Args{}
+		for i, o := range spec.Options[:min(len(words), len(spec.Options))] {
+			args[o.Name] = words[i]
+			if i == len(spec.Options)-1 {
+				args[o.Name] = strings.Join(words[i:], " ")
+			}
+		}
+		return rules.Act{Path: spec.Path, Args: args}, true
+	}
+	return rules.Act{}, false
 }
 
 // completeTopic lists the topics.

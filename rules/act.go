@@ -93,6 +93,8 @@ type ActSpec struct {
 	Weighed bool
 	// Reads says that the act changes nothing: the system's Reader answers it, for the asking seat alone.
 	Reads bool
+	// Topic says that `/regle` hands what is no topic to this reading act, word by word: one to each option, the rest to the last.
+	Topic bool
 	// Ask are the questions of the form that opens where a slash command left their options out. An offer of the same path
 	// asks instead, with what it prefills.
 	Ask []Question

@@ -179,7 +179,7 @@ func (c *combat) throwOf(seen *foreseen, b blow) (odds.Throw, error) {
 	if b.Kind == attackBlow && f.AttackOrder == WindOfShot && b.Worth == chart.AsCharted {
 		b.Worth = chart.AsFlags
 	}
-	seen.sums = append(seen.sums, step{Do: didSum, Blow: b.Kind, Unit: b.By, Other: b.On, Lines: sum.Lines, Count: sum.Dice})
+	seen.sums = append(seen.sums, step{Do: didSum, Blow: b.Kind, Unit: b.By, Other: b.On, Lines: sum.Lines, Count: sum.Dice, Worth: b.Worth})
 	faces, err := s.tables.chart.Faces(s.units[b.On].Troop.Weight, s.mode(f, b))
 	return odds.Throw{Dice: sum.Dice, Faces: faces}, err
 }

@@ -73,7 +73,7 @@ func (d combatData) say(st step, who func(UnitID) phrase.Phrase) phrase.Phrase {
 			key = "hexwar.combat.tell.engaged." + st.Why
 		}
 	case didPassage, didSum:
-		args = append(args, phrase.With("lines", joined(st.Lines)))
+		args = append(args, phrase.With("lines", st.arithmetic()))
 	case didOrder:
 		args = append(args, phrase.With("price", st.Price.phrase(st.Order)))
 	case didDecline:
@@ -130,9 +130,25 @@ func joined(lines []sumLine) phrase.Phrase {
 	if len(lines) == 0 {
 		return phrase.Phrase{}
 	}
+	return chained(linesOf(lines))
+}
+
+func linesOf(lines []sumLine) []phrase.Phrase {
 	said := make([]phrase.Phrase, len(lines))
 	for i, l := range lines {
 		said[i] = l.phrase()
+	}
+	return said
+}
+
+// arithmetic says the lines of a sum, and last that the special symbol is without effect: it adds and takes off no dice.
+func (st step) arithmetic() phrase.Phrase {
+	said := linesOf(st.Lines)
+	if st.Worth == chart.Cancelled {
+		said = append(said, phrase.Say("hexwar.combat.line.no-advantage."+string(st.Do)))
+	}
+	if len(said) == 0 {
+		return phrase.Phrase{}
 	}
 	return chained(said)
 }

@@ -103,25 +103,40 @@ func tableSpec() rules.ActSpec {
 	return rules.ActSpec{Path: tablePath, Free: true, Dice: combatDice, Options: tableOptions(), Ask: tableAsk()}
 }
 
-// troopCalled reads a troop as army lists write it: « inf moyenne », « cavalerie lourde ». Medium where no weight is said.
+// troopCalled reads a troop as army lists write it: « inf moyenne », « artillerie à cheval lourde ». Medium where no weight is said; gear is of
+// no matter in a combat.
 func troopCalled(text string) (chart.Troop, bool) {
-	t := chart.Troop{Weight: chart.Medium}
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == '/' || r == ',' }) {
+	b, ok := bodyCalled(text)
+	return b.Troop, ok
+}
+
+// bodyCalled reads a troop with its gear, in the same words.
+func bodyCalled(text string) (body, bool) {
+	b := body{Troop: chart.Troop{Weight: chart.Medium}}
+	var said sentence
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("/,’'", r) }) {
 		if slices.Contains(chart.Types(), chart.Type(word)) {
-			t.Type = chart.Type(word)
+			said.troops = append(said.troops, word)
 			continue
 		}
 		switch sense := armyWords()[plainWord(word)]; sense.As {
 		case asTroop:
-			t.Type = chart.Type(sense.ID)
+			said.troops = append(said.troops, sense.ID)
 		case asWeight:
-			t.Weight = chart.Weight(sense.ID)
-		case asNothing, asGear: // it moves by its gear, it fights without
+			b.Weight = chart.Weight(sense.ID)
+		case asGear:
+			b.Gear = ground.Trait(sense.ID)
+		case asNothing:
 		default:
-			return t, false
+			if !slices.Contains(gears(), ground.Trait(word)) {
+				return b, false
+			}
+			b.Gear = ground.Trait(word)
 		}
 	}
-	return t, t.Type != ""
+	var ok bool
+	b.Type, ok = said.kind()
+	return b, ok
 }
 
 // toldState makes of what was said a board of two units, on which the combat is fought as on any other.

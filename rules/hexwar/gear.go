@@ -29,10 +29,19 @@ func (b body) terrain() ground.Troop {
 
 // Phrase names the troop, and its gear if any.
 func (b body) Phrase() phrase.Phrase {
+	return b.named(b.Troop.Phrase())
+}
+
+// kindName names the kind of troop and its gear, whatever its weight: terrain asks for no more.
+func (b body) kindName() phrase.Phrase {
+	return b.named(b.Type.Phrase())
+}
+
+func (b body) named(troop phrase.Phrase) phrase.Phrase {
 	if b.Gear == "" {
-		return b.Troop.Phrase()
+		return troop
 	}
-	return phrase.Say("hexwar.army.geared", phrase.With("troop", b.Troop.Phrase()), phrase.With("gear", b.Gear.Phrase()))
+	return phrase.Say("hexwar.army.geared", phrase.With("troop", troop), phrase.With("gear", b.Gear.Phrase()))
 }
 
 func (u Unit) body() body         { return body{u.Troop, u.Gear} }

@@ -93,13 +93,28 @@ func TestGearOfListsAndScenarios(t *testing.T) {
 // A crossing is asked for troops with gear too.
 func TestACrossingWithGear(t *testing.T) {
 	s := bare(t, "panache", nil).do(t, rules.Act{Path: barePath, Seat: "a"}, nil).do(t, edit(modifyPath, "a", "C4", "lac", ""), nil)
-	for troop, want := range map[string]string{"infanterie": "hexwar.map.cross.barred", "infanterie/barque": "hexwar.map.cross.free"} {
+	for troop, want := range map[string]string{"infanterie": "hexwar.map.cross.barred", "infanterie/barque": "hexwar.map.cross.free",
+		"inf lourde barques": "hexwar.map.cross.free", "cav barques": "hexwar.map.cross.free"} {
 		view, err := game{s.book}.Read(s, rules.Act{Path: crossPath, Args: rules.Args{"de": "C5", "vers": "C4", "troupe": troop}})
 		if err != nil || view.Notes[1].Key != want {
 			t.Errorf("%s: %v %v", troop, view.Notes, err)
 		}
 	}
-	if _, err := (game{s.book}).Read(s, rules.Act{Path: crossPath, Args: rules.Args{"de": "C5", "vers": "C4", "troupe": "cavalerie/barque"}}); err == nil {
+	if _, err := (game{s.book}).Read(s, rules.Act{Path: crossPath, Args: rules.Args{"de": "C5", "vers": "C4", "troupe": "cavalerie/fusée"}}); err == nil {
 		t.Error("a choice that is none is told")
+	}
+}
+
+// Two words that make one kind of troops are read as that kind, as in a list.
+func TestTroopsOfTwoWords(t *testing.T) {
+	for text, want := range map[string]string{
+		"artillerie à cheval": "artillerie-a-cheval/moyen", "art sur éléphants lourde": "artillerie-sur-elephants/lourd", "light horse artillery": "artillerie-a-cheval/leger",
+		"artillerie-a-cheval/lourd": "artillerie-a-cheval/lourd", "éléphants": "elephants/moyen", "inf légère skieurs": "infanterie/leger", "inf cav": "", "": "", "lourde": "",
+	} {
+		troop, ok := troopCalled(text)
+		got := string(troop.Type) + "/" + string(troop.Weight)
+		if ok != (want != "") || ok && got != want {
+			t.Errorf("%q: %s %v", text, got, ok)
+		}
 	}
 }

@@ -82,7 +82,7 @@ func mapChapter(b *Book) chapter {
 			{Path: wipePath, Unlisted: true, Consent: true},
 			{Path: boardPath, Unlisted: true, Reads: true, Options: []rules.OptionSpec{
 				{Name: "hex", Kind: rules.TextOption}, {Name: "rayon", Kind: rules.WholeOption}}},
-			{Path: crossPath, Reads: true, Options: []rules.OptionSpec{
+			{Path: crossPath, Reads: true, Topic: true, Options: []rules.OptionSpec{
 				{Name: "de", Kind: rules.TextOption, Required: true}, {Name: "vers", Kind: rules.TextOption, Required: true},
 				{Name: "troupe", Kind: rules.ChoiceOption, Choices: troopChoices()}}},
 		},

@@ -1,9 +1,6 @@
 package hexwar
 
 import (
-	"slices"
-	"strings"
-
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
@@ -25,6 +22,7 @@ func (s State) mapTopics() []rules.Topic {
 		topic("batisseur", builderTopic),
 		topic("scenario", scenarioTopic),
 		topic("obstacles-lineaires", sidesTopic),
+		topic("passage", partsTopic),
 		topic("composition", partsTopic, phrase.With("reading", phrase.Say("hexwar.topic.cumul."+s.settings[ground.CumulReading]))),
 	}
 	for _, row := range s.tables.ground.Rows() {
@@ -65,7 +63,7 @@ func troopChoices() []rules.Choice {
 		choices = append(choices, rules.Choice{Value: string(t), Label: t.Phrase()})
 	}
 	for _, gear := range gears() {
-		label := phrase.Say("hexwar.army.geared", phrase.With("troop", chart.Infantry.Phrase()), phrase.With("gear", gear.Phrase()))
+		label := body{Troop: chart.Troop{Type: chart.Infantry}, Gear: gear}.kindName()
 		choices = append(choices, rules.Choice{Value: string(chart.Infantry) + gearMark + string(gear), Label: label})
 	}
 	return choices
@@ -91,16 +89,14 @@ func (s State) readCrossing(act rules.Act) (rules.View, error) {
 		return rules.View{}, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.not-neighbours", phrase.Verbatim("from", from.String()),
 			phrase.Verbatim("to", to.String()), phrase.Number("count", hex.Distance(from, to)))
 	}
-	asked := act.Args["troupe"]
-	if asked == "" {
-		asked = string(chart.Infantry)
+	who := onFoot
+	if asked := act.Args["troupe"]; asked != "" {
+		var ok bool
+		if who, ok = bodyCalled(asked); !ok {
+			return rules.View{}, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.troop", phrase.Named("read", clipped(asked)))
+		}
 	}
-	choice := slices.IndexFunc(troopChoices(), func(c rules.Choice) bool { return c.Value == asked })
-	if choice < 0 {
-		return rules.View{}, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.troop", phrase.Named("read", asked))
-	}
-	kind, gear, _ := strings.Cut(asked, gearMark)
-	u := body{Troop: chart.Troop{Type: chart.Type(kind)}, Gear: ground.Trait(gear)}.terrain()
+	u := who.terrain()
 	c, err := s.field.crossing(s.tables.ground, from, to)
 	if err != nil {
 		return rules.View{}, &rules.Fault{Where: "crossing", Err: err}
@@ -109,7 +105,7 @@ func (s State) readCrossing(act rules.Act) (rules.View, error) {
 	view.Panels = nil
 	view.Board.Hex.Window = &table.Window{Centre: to, Radius: 2}
 	view.Board.Hex.Arrows = append(view.Board.Hex.Arrows, table.Arrow{From: from, To: to, Tone: table.Chosen})
-	heading := phrase.Say("hexwar.map.cross.title", phrase.Verbatim("from", from.String()), phrase.Verbatim("to", to.String()), phrase.With("troop", troopChoices()[choice].Label))
+	heading := phrase.Say("hexwar.map.cross.title", phrase.Verbatim("from", from.String()), phrase.Verbatim("to", to.String()), phrase.With("troop", who.kindName()))
 	move := s.tables.ground.Enter(u, c)
 	outcome := "free"
 	switch {
