@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"testing"
 
-	"aidedecamp/rules/npow"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -19,5 +18,5 @@ func TestConforms(t *testing.T) {
 		}
 		games = n
 	}
-	rulestest.Conforms(t, npow.System(), rulestest.Games(games), rulestest.Under(map[string]string{"mode": "suivi"}))
+	rulestest.Conforms(t, system, rulestest.Games(games), rulestest.Under(map[string]string{"mode": "suivi"}))
 }

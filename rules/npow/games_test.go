@@ -13,9 +13,8 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow"
 	"aidedecamp/rules/phrase"
-	"aidedecamp/rules/table"
+	"aidedecamp/rules/rulestest"
 )
 
 var writeGames = flag.Bool("write-games", false, "play the scripts of testdata/games/scripts that have no export yet; what is written is never written again")
@@ -58,46 +57,25 @@ func TestPlayedGames(t *testing.T) {
 	if err != nil || len(files) < 30 {
 		t.Fatalf("%d played games, at least 30 are wanted (%v)", len(files), err)
 	}
+	words := french(t)
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".jsonl"), func(t *testing.T) {
 			t.Parallel()
-			replay(t, file)
+			replay(t, words, file)
 		})
 	}
 }
 
 // replay holds one export against the rules of today.
-func replay(t *testing.T, file string) {
+func replay(t *testing.T, words rulestest.Vocabulary, file string) {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	report, err := rules.Verify(data)
-	if err != nil || !report.Holds() || !report.Ended {
-		t.Fatalf("the proof says %+v, %v", report, err)
-	}
-	if report.Checked != report.Drawn {
-		t.Errorf("%d of %d faces were checked", report.Checked, report.Drawn)
-	}
-	game := rebuilt(t, data)
-	prove(t, game.System(), game)
-	again, err := rules.Export(game)
-	if err != nil || string(again) != string(data) {
-		t.Errorf("exported again it is another file (%v)", err)
-	}
-	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee, rules.Public} {
-		view, err := game.View(seat)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := table.Check(*view.Board, view.Panels); err != nil {
-			t.Errorf("seat %q: %v", seat, err)
-		}
-	}
-	words := french(t)
+	game, _ := rulestest.Replay(t, system, data)
 	for _, entry := range game.Log() {
 		for _, line := range game.Tell(entry.Record) {
-			words.say(t, line)
+			words.Say(t, line)
 		}
 	}
 	got := finalSum(t, game)
@@ -132,7 +110,7 @@ func rebuilt(t testing.TB, export []byte) *rules.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	game, err := rules.Rebuild(rules.Registry{npow.System()}, records)
+	game, err := rules.Rebuild(rules.Registry{system}, records)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,7 +189,6 @@ func TestPlayedGamesShowEverything(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	system := npow.System()
 	kinds, values, verdicts, sources := map[string]int{}, map[string]int{}, map[string]int{}, map[string]int{}
 	for _, file := range files {
 		data, err := os.ReadFile(file)

@@ -9,7 +9,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/npow"
+	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/table"
 )
 
@@ -55,7 +55,7 @@ func TestOffersLeadThroughTheGates(t *testing.T) {
 							t.Fatal(err)
 						}
 						for _, o := range view.Offers {
-							words.say(t, o.Label)
+							words.Say(t, o.Label)
 							if act, ok := choosing(r, o); ok && o.Key != "revenir" {
 								all = append(all, act)
 							}
@@ -65,19 +65,19 @@ func TestOffersLeadThroughTheGates(t *testing.T) {
 						t.Fatalf("nobody is offered anything")
 					}
 					act := all[r.IntN(len(all))]
-					next, record, err := play(game, act, occasion(seed, 100+n))
+					next, record, err := rulestest.Play(game, act, occasion(seed, 100+n))
 					if err != nil {
 						t.Fatalf("%v is offered and refused: %v", act, err)
 					}
 					for _, line := range next.Tell(record) {
-						words.say(t, line)
+						words.Say(t, line)
 					}
 					game = next
 				}
 				if !offered(t, game, "points") {
 					t.Fatal("sixty acts, and no points are asked for")
 				}
-				prove(t, npow.System(), game)
+				rulestest.Prove(t, game)
 			})
 		}
 	}
@@ -97,7 +97,7 @@ func offered(t *testing.T, game *rules.Game, key string) bool {
 func placedGame(t *testing.T, settings map[string]string, seed int) *rules.Game {
 	t.Helper()
 	settings["initiative"] = "hote"
-	game, err := openGame(npow.System(), settings, nil, rules.BotDice, seed, nil)
+	game, err := openGame(settings, nil, rules.BotDice, seed, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func placedGame(t *testing.T, settings map[string]string, seed int) *rules.Game 
 	do := func(path string, args rules.Args) {
 		t.Helper()
 		n++
-		if game, _, err = play(game, rules.Act{Path: path, Seat: rules.SeatB, Args: args}, occasion(seed, n)); err != nil {
+		if game, _, err = rulestest.Play(game, rules.Act{Path: path, Seat: rules.SeatB, Args: args}, occasion(seed, n)); err != nil {
 			var missing *dice.Missing
 			t.Fatalf("%s: %v (dice: %v)", path, err, errors.As(err, &missing))
 		}
@@ -166,7 +166,7 @@ func TestRematchOnTheSameTable(t *testing.T) {
 				t.Helper()
 				n++
 				var err error
-				if game, _, err = play(game, rules.Act{Path: path, Seat: seat, Args: args}, occasion(3, n)); err != nil {
+				if game, _, err = rulestest.Play(game, rules.Act{Path: path, Seat: seat, Args: args}, occasion(3, n)); err != nil {
 					t.Fatalf("%s: %v", path, err)
 				}
 			}
@@ -183,17 +183,17 @@ func TestRematchOnTheSameTable(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			next, err := rules.Rebuild(rules.Registry{npow.System()}, records)
+			next, err := rules.Rebuild(rules.Registry{system}, records)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, entry := range next.Log() {
 				for _, line := range next.Tell(entry.Record) {
-					words.say(t, line)
+					words.Say(t, line)
 				}
 			}
 			for _, seat := range rules.Players {
-				if next, _, err = play(next, rules.Act{Path: rules.PathReady, Seat: seat}, occasion(4, 2+len(next.Log()))); err != nil {
+				if next, _, err = rulestest.Play(next, rules.Act{Path: rules.PathReady, Seat: seat}, occasion(4, 2+len(next.Log()))); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -211,7 +211,7 @@ func TestRematchOnTheSameTable(t *testing.T) {
 			if after.Board.Plane.Bottom != before.Board.Plane.Bottom || len(after.Board.Plane.Pieces) != len(before.Board.Plane.Pieces) {
 				t.Errorf("seat b now sees\n%s\nseat a saw\n%s", table.Format(*after.Board, nil), table.Format(*before.Board, nil))
 			}
-			prove(t, npow.System(), next)
+			rulestest.Prove(t, next)
 		})
 	}
 }

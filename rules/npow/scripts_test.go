@@ -10,13 +10,14 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow"
+	"aidedecamp/rules/rulestest"
 )
 
 // evening is a script being played.
 type evening struct {
 	t    *testing.T
-	s    *story
+	s    *rulestest.Fixture
+	seed int
 	name string
 	game *rules.Game
 	act  int
@@ -24,15 +25,16 @@ type evening struct {
 
 // writeGame plays a script and writes its export and its sum. A script that is played already stays as it is.
 func writeGame(t *testing.T, script, name string) {
-	e := &evening{t: t, s: readStory(t, script), name: name}
-	if e.s.text["about"] == "" {
+	f := rulestest.ReadFixture(t, script)
+	e := &evening{t: t, s: f, seed: seedOf(t, f), name: name}
+	if e.s.Text("about") == "" {
 		t.Fatal("the script does not say what it is about")
 	}
 	if played(name) {
 		return
 	}
 	e.open()
-	for _, line := range e.s.acts {
+	for _, line := range e.s.Acts {
 		if line != "" && !strings.HasPrefix(line, "#") {
 			e.play(line)
 		}
@@ -47,41 +49,41 @@ func played(name string) bool {
 }
 
 func (e *evening) open() {
-	system, source := npow.System(), rules.BotDice
-	if strings.Contains(e.s.text["acts"], "des=") {
+	source := rules.BotDice
+	if strings.Contains(e.s.Text("acts"), "des=") {
 		source = rules.RealDice
 	}
-	if text := strings.TrimSpace(e.s.text["dice"]); text != "" {
+	if text := strings.TrimSpace(e.s.Text("dice")); text != "" {
 		source = rules.DiceSource(text)
 	}
-	deal := rules.Deal{Game: "playednpowgame" + e.name, Settings: e.s.settings, Tables: e.s.tables, Source: source,
+	deal := rules.Deal{Game: "playednpowgame" + e.name, Settings: e.s.Settings, Tables: e.s.Tables, Source: source,
 		Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "Anne"}, rules.SeatB: {User: "2", Name: "Bruno"}}}
-	if e.s.text["referee"] != "" {
+	if e.s.Text("referee") != "" {
 		deal.Sitters[rules.Referee] = rules.Sitter{User: "3", Name: "Rémi"}
 	}
-	if line, ok := strings.CutPrefix(e.s.acts[0], "free "); ok {
-		draw, err := rules.Draw(system, readAct(e.t, "- "+line), e.s.settings, e.s.tables, occasion(e.s.seed, 0))
+	if line, ok := strings.CutPrefix(e.s.Acts[0], "free "); ok {
+		draw, err := rules.Draw(system, rulestest.ReadAct("- "+line), e.s.Settings, e.s.Tables, occasion(e.seed, 0))
 		if err != nil {
 			e.t.Fatal(err)
 		}
-		deal.Free, e.s.acts = &draw, e.s.acts[1:]
+		deal.Free, e.s.Acts = &draw, e.s.Acts[1:]
 	}
-	records, err := rules.Open(system, deal, occasion(e.s.seed, 0))
+	records, err := rules.Open(system, deal, occasion(e.seed, 0))
 	if err != nil {
 		e.t.Fatal(err)
 	}
-	e.begin(records, strings.Split(strings.TrimSpace(e.s.text["before"]), "\n"))
+	e.begin(records, strings.Split(strings.TrimSpace(e.s.Text("before")), "\n"))
 }
 
 // begin rebuilds a game from its first records, and both players begin it.
 func (e *evening) begin(records []rules.Record, before []string) {
 	var err error
-	if e.game, err = rules.Rebuild(rules.Registry{npow.System()}, records); err != nil {
+	if e.game, err = rules.Rebuild(rules.Registry{system}, records); err != nil {
 		e.t.Fatal(err)
 	}
 	for _, line := range before {
 		if line != "" {
-			e.do(readAct(e.t, line))
+			e.do(rulestest.ReadAct(line))
 		}
 	}
 	for _, seat := range rules.Players {
@@ -91,25 +93,25 @@ func (e *evening) begin(records []rules.Record, before []string) {
 
 func (e *evening) now() rules.Occasion {
 	e.act++
-	return occasion(e.s.seed, e.act)
+	return occasion(e.seed, e.act)
 }
 
 func (e *evening) do(act rules.Act) {
 	e.t.Helper()
 	var err error
-	if e.game, _, err = play(e.game, act, e.now()); err != nil {
+	if e.game, _, err = rulestest.Play(e.game, act, e.now()); err != nil {
 		e.t.Fatalf("%s %s %v: %s", act.Seat, act.Path, act.Args, e.why(err))
 	}
 }
 
 func (e *evening) why(err error) string {
 	var out strings.Builder
-	say(e.t, &out, french(e.t), nil, err)
+	tell(e.t, &out, french(e.t), nil, err)
 	view, fault := e.game.View(rules.SeatB)
 	if fault != nil {
 		e.t.Fatal(fault)
 	}
-	return out.String() + e.s.show(e.t, french(e.t), view)
+	return out.String() + show(e.t, french(e.t), view)
 }
 
 func (e *evening) play(line string) {
@@ -139,13 +141,13 @@ func (e *evening) play(line string) {
 		e.name += "-revanche"
 		e.begin(records, nil)
 	case "!":
-		act := readAct(e.t, rest)
+		act := rulestest.ReadAct(rest)
 		var refused *rules.Violation
-		if _, _, err := play(e.game, act, e.now()); !errors.As(err, &refused) {
+		if _, _, err := rulestest.Play(e.game, act, e.now()); !errors.As(err, &refused) {
 			e.t.Fatalf("%s: not refused (%v)", line, err)
 		}
 	default:
-		e.do(readAct(e.t, line))
+		e.do(rulestest.ReadAct(line))
 	}
 }
 
@@ -177,7 +179,7 @@ func (e *evening) supply(seat rules.Seat) {
 	for _, c := range offer.Ask[0].Choices {
 		act := offer.Act.Without("")
 		act.Args["ou"] = c.Value
-		if next, _, err := play(e.game, act, e.now()); err == nil {
+		if next, _, err := rulestest.Play(e.game, act, e.now()); err == nil {
 			e.game = next
 			return
 		}

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -46,5 +45,5 @@ func TestSecretPointsStaySecret(t *testing.T) {
 		rulestest.Same(act("a", "objectif reveler")),
 		rulestest.Same(act("b", rules.PathAgree)),
 	)
-	rulestest.Twin(t, npow.System(), story)
+	rulestest.Twin(t, system, story)
 }
