@@ -259,3 +259,13 @@ func TestWhoAttacksWhomIsCompleted(t *testing.T) {
 		t.Errorf("the attacker withdraws to %s", got)
 	}
 }
+
+// P3, « Choix des activations » — 6 the second officer's combats come after the first's, also where who fought for the second has fallen.
+func TestTheFallenKeepTheOrderOfCombats(t *testing.T) {
+	s := duel(t, "panache", "a1 inf moyen E6 act=1\na2 inf moyen A6 act=2 fought\nb1 inf moyen E7")
+	fallen := s.units["a2"]
+	fallen.Gone, fallen.Elements = true, 0
+	if v := s.withUnit(fallen).mayAttack(s.units["a1"]); v == nil || v.Ref != "p3:activation/ordre" || figureOf(v, "now") != 2 {
+		t.Errorf("the first officer attacks after the second: %v", v)
+	}
+}

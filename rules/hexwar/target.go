@@ -59,12 +59,21 @@ func (s State) mayAttack(u Unit) *rules.Violation {
 	case u.Turn.Halted || s.onlyMoves(u):
 		return refuse(fightsTopic, "halted")
 	}
-	for _, o := range s.unitsOf(u.Seat) {
-		if now := s.inOrder(u.Turn.Activation); now > 0 && o.Turn.Fought && s.inOrder(o.Turn.Activation) > now {
-			return refuse(officersTopic, "late", phrase.Number("activation", u.Turn.Activation), phrase.Number("now", o.Turn.Activation))
-		}
+	if mine, now := s.inOrder(u.Turn.Activation), s.lastFought(u.Seat); mine > 0 && mine < now {
+		return refuse(officersTopic, "late", phrase.Number("activation", mine), phrase.Number("now", now))
 	}
 	return nil
+}
+
+// lastFought is the latest officer's activation of which somebody has attacked, also who fell in it.
+func (s State) lastFought(seat rules.Seat) int {
+	last := 0
+	for _, u := range s.units {
+		if u.Seat == seat && u.Turn.Fought {
+			last = max(last, s.inOrder(u.Turn.Activation))
+		}
+	}
+	return last
 }
 
 // onlyMoves reports whether the unit's activation lets it move only. P3, « Déplacement stratégique »
