@@ -198,7 +198,10 @@ func (c *call) typing(game string, act rules.Act, err error) (answer, error) {
 		return answer{}, err
 	}
 	if missing != nil && c.mayOpenForm() {
-		return answer{form: c.diceEntry(game, act, why)}, nil
+		// A form's label has room for 45 characters: the figures come first.
+		short := phrase.Say("bot.dice.missing", phrase.Number("count", missing.Count-missing.Have), phrase.Number("sides", missing.Sides),
+			phrase.With("name", phrase.Say(missing.Name)))
+		return answer{form: c.diceEntry(game, act, short)}, nil
 	}
 	key := "bot.button.correct"
 	if missing != nil {

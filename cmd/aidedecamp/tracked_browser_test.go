@@ -75,7 +75,7 @@ func TestATrackedGame(t *testing.T) {
 	v.rest()
 	v.seesPicture()
 	v.press("Accepter ces routes")
-	v.fill("qualité des rivières", "4 4")
+	v.fill("rivières (un dé", "4 4")
 	v.send()
 	v.press("Valider")
 	v.sees("infanterie et la cavalerie")

@@ -82,10 +82,9 @@ func (s State) holdingOffer(o objective, seat rules.Seat) rules.Offer {
 		offer.Style = rules.Main
 		offer.Label = phrase.Say("npow.count.ask-both", phrase.With("objective", name))
 		offer.Act.Path = detailPath
-		versus := []phrase.Arg{phrase.With("a", seatName(rules.SeatA)), phrase.With("b", seatName(rules.SeatB))}
 		offer.Ask = []rules.Question{
-			{Option: "force", Label: phrase.Say("npow.ask.strength", versus...)},
-			{Option: "legers", Label: phrase.Say("npow.ask.light", versus...), Optional: true},
+			{Option: "force", Label: phrase.Say("npow.ask.strength", phrase.With("a", seatName(rules.SeatA)), phrase.With("b", seatName(rules.SeatB)))},
+			{Option: "legers", Label: phrase.Say("npow.ask.light"), Optional: true},
 		}
 	default:
 		question := rules.Question{Option: "etat", Label: name, Choices: holdingChoices(name)}
