@@ -38,7 +38,14 @@ const (
 	optFriends  = "soutien"
 	optBacked   = "soutien-attaquant"
 	optOfficer  = "officier"
-	yes         = "oui"
+	optLeft     = "elements-attaquant"
+)
+
+// With whom an officer is, by option officier.
+const (
+	withTarget   = "oui"
+	withAttacker = "attaquant"
+	withBoth     = "deux"
 )
 
 // The units of a combat on the table.
@@ -59,7 +66,8 @@ func tableOptions() []rules.OptionSpec {
 		whole(optElements), open(optFrom), open(optTo), open(optSide), whole(optDistance), whole(optMoved),
 		{Name: optOrder, Kind: rules.ChoiceOption, Choices: attackOrderChoices()}, {Name: optDefence, Kind: rules.ChoiceOption, Choices: defence},
 		whole(optFriends), whole(optBacked),
-		{Name: optOfficer, Kind: rules.ChoiceOption, Choices: []rules.Choice{{Value: yes, Label: phrase.Say("hexwar.combat.yes")}}},
+		{Name: optOfficer, Kind: rules.ChoiceOption, Choices: named("hexwar.combat.officer-with.", []string{withTarget, withAttacker, withBoth})},
+		whole(optLeft),
 	}
 }
 
@@ -161,17 +169,23 @@ func (s State) toldState(act rules.Act) (State, opening, error) {
 	}
 	o.Attacker, o.Target = unit(tableAttacker, rules.SeatA, troops[0], from), unit(tableTarget, rules.SeatB, troops[1], to)
 	o.Attacker.Turn.Moved = hex.Steps(figures[optMoved])
-	if n := figures[optElements]; n > 0 {
-		o.Target.Elements, o.Target.Initial = n, max(n, o.Target.Initial)
+	for option, u := range map[string]*Unit{optElements: &o.Target, optLeft: &o.Attacker} {
+		if n := figures[option]; n > 0 {
+			u.Elements, u.Initial = n, max(n, u.Initial)
+		}
 	}
 	if s.field, err = s.toldField(act, from, to); err != nil {
 		return s, o, err
 	}
 	s.told = &told{Friends: map[UnitID]int{tableAttacker: figures[optBacked], tableTarget: figures[optFriends]}}
 	s.units = map[UnitID]Unit{tableAttacker: o.Attacker, tableTarget: o.Target}
-	s.officers, s.fight, s.ledger = nil, nil, nil
-	if act.Args[optOfficer] == yes {
-		s.officers = map[OfficerID]Leader{"b!1": {ID: "b!1", Seat: rules.SeatB, Number: 1, Rank: Officer, At: to}}
+	s.fight, s.ledger = nil, nil
+	s.officers = map[OfficerID]Leader{}
+	if with := act.Args[optOfficer]; with == withTarget || with == withBoth {
+		s.officers["b!1"] = Leader{ID: "b!1", Seat: rules.SeatB, Number: 1, Rank: Officer, At: to}
+	}
+	if with := act.Args[optOfficer]; with == withAttacker || with == withBoth {
+		s.officers["a!1"] = Leader{ID: "a!1", Seat: rules.SeatA, Number: 1, Rank: Officer, At: from}
 	}
 	// Whoever plays on a real table counts his own tokens: here nothing is too dear.
 	const plenty = 1000
@@ -186,7 +200,7 @@ func (s State) toldFigures(act rules.Act) (map[string]int, error) {
 	for _, f := range []struct {
 		option      string
 		least, most int
-	}{{optElements, 1, 20}, {optDistance, 1, 40}, {optMoved, 0, 40}, {optFriends, 0, 6}, {optBacked, 0, 6}} {
+	}{{optElements, 1, 20}, {optLeft, 1, 20}, {optDistance, 1, 40}, {optMoved, 0, 40}, {optFriends, 0, 6}, {optBacked, 0, 6}} {
 		n, given := act.Args.Whole(f.option)
 		switch {
 		case !given:

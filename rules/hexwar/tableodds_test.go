@@ -43,6 +43,7 @@ func TestTableOddsAgreeWithTheCombats(t *testing.T) {
 	}{
 		"plain":           {rules.Args{"attacker": "inf légère", "target": "inf légère", "soutien": "2"}, 4, "panache"},
 		"few left":        {rules.Args{"attacker": "inf moyenne", "target": "cav lourde", "elements": "1"}, 3, "panache"},
+		"both worn":       {rules.Args{"attacker": "inf légère", "target": "inf légère", "soutien": "2", "elements": "2", "elements-attaquant": "1", "officier": "deux"}, 4, "thucidide"},
 		"up a hill":       {rules.Args{"attacker": "cav lourde", "target": "inf légère", "vers": "colline", "soutien": "2"}, 4, "panache"},
 		"a bank, riposte": {rules.Args{"attacker": "inf moyenne", "target": "inf légère", "cote": "remblai"}, 4, "panache"},
 		"stakes":          {rules.Args{"attacker": "cav légère", "target": "inf moyenne", "cote": "pieux", "soutien-attaquant": "2"}, 4, "panache"},
@@ -106,5 +107,40 @@ func TestTableOddsAgreeWithTheCombats(t *testing.T) {
 				t.Errorf("the outcomes that were fought have %s of the odds", whole)
 			}
 		})
+	}
+}
+
+// TestTheAttackerOfATableCombat: his elements and his officer are told like the defender's; where orders need an officer (Thucidide), who told
+// of none is not asked for him.
+func TestTheAttackerOfATableCombat(t *testing.T) {
+	for name, c := range map[string]struct {
+		args  rules.Args
+		left  int
+		spare bool
+	}{
+		"full":            {rules.Args{"attacker": "inf", "target": "inf"}, 4, false},
+		"two left":        {rules.Args{"attacker": "inf", "target": "inf", "elements-attaquant": "2"}, 2, false},
+		"his officer":     {rules.Args{"attacker": "inf", "target": "inf", "officier": "attaquant"}, 4, true},
+		"an officer each": {rules.Args{"attacker": "inf", "target": "inf", "officier": "deux"}, 4, true},
+		"the other's":     {rules.Args{"attacker": "inf", "target": "inf", "officier": "oui"}, 4, false},
+	} {
+		s, o, err := duel(t, "panache", "").toldState(rules.Act{Path: tablePath, Args: c.args})
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := &fight{Attacker: tableAttacker, Target: tableTarget, From: o.Attacker.At, To: o.Target.At}
+		lines, err := s.ignored(f, blow{Kind: riposteBlow, By: tableTarget, On: tableAttacker})
+		if err != nil || s.units[tableAttacker].Elements != c.left || (len(lines) == 1) != c.spare {
+			t.Errorf("%s: %d elements, %+v, %v", name, s.units[tableAttacker].Elements, lines, err)
+		}
+	}
+	for _, order := range []string{Charge, Dash} {
+		act := rules.Act{Path: tablePath, Args: rules.Args{"attacker": "inf", "target": "inf", "order": order, "defense": Nuts}}
+		if _, err := duel(t, "thucidide", "").decideTable(act, &script{}); err != nil {
+			t.Errorf("%s in Thucidide: %v", order, err)
+		}
+	}
+	if _, _, err := duel(t, "panache", "").toldState(rules.Act{Path: tablePath, Args: rules.Args{"attacker": "inf", "target": "inf", "elements-attaquant": "21"}}); !refusedWith(err) {
+		t.Error("21 elements of the attacker")
 	}
 }
