@@ -68,20 +68,20 @@ func (b *Bot) withArmory(all []command) []command {
 	return all
 }
 
-// armySystem is the system whose armies are meant: the one named, else that of the channel's open game.
-func (c *call) armySystem(ctx context.Context) (slug string, err error) {
-	slug = c.args[systemOption]
+// armySystem is the system whose armies are meant: the one named, else that of the channel's open game; empty where nothing tells.
+func (c *call) armySystem(ctx context.Context) string {
+	slug := c.args[systemOption]
 	if look, err := c.look(ctx); slug == "" && err == nil && look.Game.Ended() == nil {
 		slug = look.Game.System().Meta.Slug
 	}
 	all := c.bot.referee.ArmySystems()
-	if slug == "" && len(all) == 1 {
-		slug = all[0].Meta.Slug
+	if _, err := all.Find(slug); err == nil {
+		return slug
 	}
-	if _, err := all.Find(slug); err != nil {
-		return "", rules.Refuse("", "bot.armory.which-system")
+	if len(all) == 1 {
+		return all[0].Meta.Slug
 	}
-	return slug, nil
+	return ""
 }
 
 // completeArmy lists the armies that the club keeps for the channel's game.
@@ -214,6 +214,10 @@ func pasteArmy(ctx context.Context, c *call) (answer, error) {
 	}
 	if _, err := c.bot.referee.Look(ctx, c.place, c.person); err != nil {
 		return answer{}, err
+	}
+	if len(c.armySystems(ctx)) == 0 { // the channel's game knows no armies, and says so
+		c.args = rules.Args{}
+		return play(ctx, c)
 	}
 	a, err := c.armyNamed(ctx, typed)
 	if err != nil {

@@ -13,11 +13,11 @@ import (
 
 // keepArmy keeps the lines that were typed, else those of the person's own army; where there is none either, it asks for them.
 func keepArmy(ctx context.Context, c *call) (answer, error) {
-	system, err := c.armySystem(ctx)
-	if err != nil {
-		return answer{}, err
+	system := c.armySystem(ctx)
+	if system == "" {
+		return c.askSystem(ctx)
 	}
-	text := c.args[referee.ArmyLines]
+	text, err := c.args[referee.ArmyLines], error(nil)
 	if strings.TrimSpace(text) == "" {
 		var refused *rules.Violation
 		text, err = c.ownArmy(ctx, system)
@@ -29,6 +29,26 @@ func keepArmy(ctx context.Context, c *call) (answer, error) {
 		}
 	}
 	return c.keepLines(ctx, system, c.args[armyNameOption], text)
+}
+
+// askSystem asks of which game an army is that was typed outside one: each button goes on with what was typed.
+func (c *call) askSystem(ctx context.Context) (answer, error) {
+	a := says(c.say("bot.armory.which-system"))
+	var buttons []limits.Component
+	for _, s := range c.bot.referee.ArmySystems() {
+		id, err := c.armyDraft(ctx, s.Meta.Slug, c.args[armyNameOption], c.args[referee.ArmyLines])
+		if err != nil {
+			return answer{}, err
+		}
+		buttons = append(buttons, button(c.label(false, phrase.Say("system."+s.Meta.Slug)), id, secondary))
+	}
+	a.rows = rows(buttons...)
+	return a, nil
+}
+
+// armyDraft keeps what was typed of an army, and returns the custom_id of the button that opens its form.
+func (c *call) armyDraft(ctx context.Context, system, name, lines string) (string, error) {
+	return c.clubDraft(ctx, armyForm, rules.Args{systemOption: system, armyNameOption: name, referee.ArmyLines: lines})
 }
 
 // ownArmy are the lines of the person's own army in the channel's game. ErrNoGame where that is none of the system.
@@ -91,10 +111,19 @@ func (c *call) keepText(ctx context.Context, word string, args rules.Args, refus
 	if !errors.As(refused, &v) {
 		return refused
 	}
-	draft, err := c.bot.referee.Prepare(ctx, c.person, "", rules.Act{Path: word, Args: args})
+	id, err := c.clubDraft(ctx, word, args)
 	if err != nil {
 		return errors.Join(err, refused)
 	}
-	id, _ := address{verb: clubVerb, word: word, detail: draft}.customID()
 	return &retryable{refused, id}
+}
+
+// clubDraft keeps what was typed into a form of the club's, and returns the custom_id of the button that opens it again.
+func (c *call) clubDraft(ctx context.Context, word string, args rules.Args) (string, error) {
+	draft, err := c.bot.referee.Prepare(ctx, c.person, "", rules.Act{Path: word, Args: args})
+	if err != nil {
+		return "", err
+	}
+	id, _ := address{verb: clubVerb, word: word, detail: draft}.customID()
+	return id, nil
 }

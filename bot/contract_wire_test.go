@@ -265,7 +265,11 @@ func (t *tap) event(kind string, raw []byte) {
 		if err := json.Unmarshal(in["data"], &data); err != nil {
 			t.fail("an interaction's data: %v", err)
 		}
-		check("ResolvedObjectsResponse", withoutPermissions(data.Resolved))
+		attachments, resolved := apartAttachments(data.Resolved)
+		for _, file := range attachments {
+			check("AttachmentResponse", file)
+		}
+		check("ResolvedObjectsResponse", withoutPermissions(resolved))
 		t.listen.note("gateway INTERACTION_CREATE " + string(in["type"]))
 	case "GUILD_CREATE":
 		for name, schema := range map[string]string{"roles": "GuildRoleResponse", "channels": "GuildChannelResponse", "members": "GuildMemberResponse"} {
@@ -278,6 +282,20 @@ func (t *tap) event(kind string, raw []byte) {
 			}
 		}
 	}
+}
+
+// apartAttachments takes a command's files out of the resolved: the description knows those of a message, which are fewer.
+func apartAttachments(resolved json.RawMessage) (files map[string]json.RawMessage, rest json.RawMessage) {
+	var in map[string]json.RawMessage
+	if json.Unmarshal(resolved, &in) != nil || in["attachments"] == nil || json.Unmarshal(in["attachments"], &files) != nil {
+		return nil, resolved
+	}
+	delete(in, "attachments")
+	rest, err := json.Marshal(in)
+	if err != nil {
+		return nil, resolved
+	}
+	return files, rest
 }
 
 // withoutPermissions leaves out what an interaction's members have beyond those of a message, which alone are described.

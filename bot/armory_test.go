@@ -1,0 +1,66 @@
+package bot
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestWhichArmyIsTakenStaysHidden: behind the screen, two games in which Dominique takes other lists of the club, by name and by select,
+// are one game to Camille and to a spectator, to the last byte; the list can't be put where they would read it.
+func TestWhichArmyIsTakenStaysHidden(t *testing.T) {
+	t.Parallel()
+	var clubs [2]*story
+	for i := range clubs {
+		clubs[i] = &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
+		clubs[i].tell(
+			"Dominique> /armee enregistrer nom:Aile lignes:3 inf moyenne ; 1 cav lourde ; gen system:panache",
+			"Dominique> /armee enregistrer nom:Batterie lignes:9 inf légère ; 2 art ; gen ; 2 off ; pions 9 system:panache",
+			"Camille> /partie nouvelle system:panache opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
+			"Camille> /partie reglages reglage:deploiement valeur:paravent", "Dominique! [Accepter : déploiement = paravent]",
+			"Camille! [Carte nue à modifier]", "Camille! [Jouer sur cette carte]", "Dominique! [Jouer sur cette carte]")
+		if err := clubs[i].line("says: Chaque camp apporte son armée"); err != nil {
+			t.Fatal(err, clubs[i].text())
+		}
+	}
+	differ := false
+	for _, step := range [][2]string{
+		{"Dominique> /armee liste", ""},
+		{"Dominique> /armee coller liste:Aile", "Dominique> /armee coller liste:Batterie"},
+		{"Dominique! [Sceller]", ""},
+		{"Camille> /armee liste", ""},
+		{"Camille> /armee liste liste:Aile", ""},
+		{"Dominique> /armee enregistrer nom:Cachée", ""},
+		{"Dominique? [Une liste du club · Panache] Batterie", "Dominique? [Une liste du club · Panache] Aile"},
+		{"Dominique! [Prendre celle-ci]", ""},
+		{"Dominique! [Sceller]", ""},
+		{"Camille> /carte", ""},
+		{"Camille> /journal", ""},
+		{"Camille> /preuve", ""},
+		{"Sacha> /armee liste", ""},
+		{"Sacha> /suite", ""},
+	} {
+		var seen [2]string
+		for i, s := range clubs {
+			line := step[i]
+			if line == "" {
+				line = step[0]
+			}
+			s.tell(line)
+			seen[i] = s.sees("Camille") + s.sees("Sacha")
+			if strings.HasSuffix(line, "Cachée") {
+				if err := s.line("private: Votre armée est cachée"); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+		differ = differ || clubs[0].sees("Dominique") != clubs[1].sees("Dominique")
+		if diff := cmp.Diff(strings.Split(seen[0], "\n"), strings.Split(seen[1], "\n")); diff != "" {
+			t.Fatalf("%s: the table tells them apart: %s", step[0], diff)
+		}
+	}
+	if !differ {
+		t.Error("Dominique sees no difference either: the games hide nothing")
+	}
+}
