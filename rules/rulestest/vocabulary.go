@@ -16,11 +16,14 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Vocabulary is one language's words, as far as tests say them: key → plural form → text. The program's own are bot/locale's.
+// Vocabulary is one language's words, as far as tests say them: key → plural form, or "description" → text. The program's own are bot/locale's.
 type Vocabulary map[string]map[string]string
 
 // forms are the keys by which go-i18n knows a table for one message.
 var forms = []string{"zero", "one", "two", "few", "many", "other"}
+
+// description is the key by which a message says to translators what it is for; nobody else reads it.
+const description = "description"
 
 // ReadVocabulary reads a language's catalogues of every source: fr.toml, and CHAPTER.fr.toml for each chapter. A key given twice fails
 // the test, and so does a text that says nothing.
@@ -65,6 +68,9 @@ func (v Vocabulary) add(t testing.TB, file, prefix string, tree map[string]any) 
 				v.add(t, file, key+".", value)
 				continue
 			}
+			if text, ok := value[description].(string); ok {
+				texts[description] = text
+			}
 			v.put(t, file, key, texts)
 		default:
 			t.Errorf("catalogue %s: %s is a %T", file, key, value)
@@ -85,7 +91,7 @@ func (v Vocabulary) put(t testing.TB, file, key string, texts map[string]string)
 	v[key] = texts
 }
 
-// Say puts a phrase into words, by the plurals of French and English. A key or a filling that is missing fails the test.
+// Say puts a phrase into words; 0 and 1 are singular, as in French. A key or a filling that is missing fails the test.
 func (v Vocabulary) Say(t testing.TB, p phrase.Phrase) string {
 	t.Helper()
 	if p.IsZero() {
@@ -205,10 +211,10 @@ func Catalogues(t *testing.T, source fs.FS) {
 		if (fr[key]["one"] == "") != (en[key]["one"] == "") {
 			t.Errorf("%s has a singular in one language only", key)
 		}
-		if a, b := fillings(fr[key]["other"]), fillings(en[key]["other"]); !slices.Equal(a, b) {
-			t.Errorf("%s is filled with %v in French, with %v in English", key, a, b)
-		}
 		for _, form := range forms {
+			if a, b := fillings(fr[key][form]), fillings(en[key][form]); !slices.Equal(a, b) {
+				t.Errorf("%s is filled with %v in French, with %v in English", key, a, b)
+			}
 			for _, bad := range []string{" :", " ;", " !", " ?", " »", "« ", "'", "..."} {
 				if strings.Contains(fr[key][form], bad) {
 					t.Errorf("fr: %s: %q in %q", key, bad, fr[key][form])

@@ -33,8 +33,8 @@ func readWords(t *testing.T, folders ...fs.FS) words {
 		read[lang] = catalogue{}
 		for key, texts := range ReadVocabulary(t, lang, folders...) {
 			filled := map[string]bool{}
-			for _, text := range texts {
-				for _, m := range placeholder.FindAllStringSubmatch(text, -1) {
+			for _, form := range forms {
+				for _, m := range placeholder.FindAllStringSubmatch(texts[form], -1) {
 					filled[m[1]] = true
 				}
 			}

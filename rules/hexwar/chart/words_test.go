@@ -1,99 +1,28 @@
 package chart_test
 
 import (
-	"io/fs"
-	"maps"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
-
-	"github.com/BurntSushi/toml"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/odds"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/rulestest"
 )
 
-// catalogue is one language's fragment: key → plural form → text.
-type catalogue map[string]map[string]string
-
-func read(t *testing.T, lang string) catalogue {
-	t.Helper()
-	text, err := fs.ReadFile(chart.Locale(), lang+".toml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var tree map[string]any
-	if err := toml.Unmarshal(text, &tree); err != nil {
-		t.Fatal(err)
-	}
-	words := catalogue{}
-	var walk func(string, map[string]any)
-	walk = func(at string, tree map[string]any) {
-		for name, value := range tree {
-			switch v := value.(type) {
-			case map[string]any:
-				walk(strings.TrimPrefix(at+"."+name, "."), v)
-			case string:
-				if words[at] == nil {
-					words[at] = map[string]string{}
-				}
-				words[at][name] = v
-			default:
-				t.Errorf("%s: %s.%s is a %T", lang, at, name, v)
-			}
-		}
-	}
-	walk("", tree)
-	return words
-}
-
-var filling = regexp.MustCompile(`{{\.([a-z]+)}}`)
-
-func fillings(text string) []string {
-	return slices.Compact(slices.Sorted(slices.Values(filling.FindAllString(text, -1))))
-}
-
 // TestCatalogues holds the two languages against each other and French against its typography.
-func TestCatalogues(t *testing.T) {
-	fr, en := read(t, "fr"), read(t, "en")
-	if a, b := slices.Sorted(maps.Keys(fr)), slices.Sorted(maps.Keys(en)); !slices.Equal(a, b) {
-		t.Errorf("the keys differ: %v\n%v", a, b)
-	}
-	for key, forms := range fr {
-		if forms["other"] == "" || forms["description"] == "" || en[key]["other"] == "" {
-			t.Errorf("%s lacks words", key)
-		}
-		if !slices.Equal(fillings(forms["other"]), fillings(en[key]["other"])) {
-			t.Errorf("%s is filled in two ways", key)
-		}
-		for _, form := range []string{"one", "other"} {
-			for _, bad := range []string{" :", " ;", " !", " ?", " »", "« ", "'", "..."} {
-				if strings.Contains(forms[form], bad) {
-					t.Errorf("%s: %q in %q", key, bad, forms[form])
-				}
-			}
-		}
-	}
-}
+func TestCatalogues(t *testing.T) { rulestest.Catalogues(t, chart.Locale()) }
 
 // TestWords: whatever a table names, and whatever the odds say, has words with the fillings that it brings; nothing else has.
 func TestWords(t *testing.T) {
-	words := read(t, "fr")
+	words := rulestest.ReadVocabulary(t, "fr", chart.Locale(), rules.Locale())
 	used := map[string]bool{}
 	need := func(p phrase.Phrase) {
 		t.Helper()
 		used[p.Key] = true
-		for _, f := range fillings(words[p.Key]["other"]) {
-			if !slices.ContainsFunc(p.Args, func(a phrase.Arg) bool { return "{{."+a.Name+"}}" == f }) {
-				t.Errorf("%s does not bring %s", p.Key, f)
-			}
-		}
-		if words[p.Key]["other"] == "" {
-			t.Errorf("no words for %q", p.Key)
-		}
+		words.Say(t, p)
 	}
 	for _, s := range chart.Symbols() {
 		need(s.Phrase())
@@ -123,9 +52,12 @@ func TestWords(t *testing.T) {
 	if !chart.TableName("../die.toml").IsZero() {
 		t.Error("a table that there is not has a name")
 	}
-	for key := range words {
+	for key, texts := range rulestest.ReadVocabulary(t, "fr", chart.Locale()) {
 		if !used[key] {
 			t.Errorf("nobody says %s", key)
+		}
+		if texts["description"] == "" {
+			t.Errorf("%s does not say what it is for", key)
 		}
 	}
 }
