@@ -96,7 +96,7 @@ func TestATrackedGame(t *testing.T) {
 	v.press("Accepter")
 	v.sees("les points sont révélés")
 	v.rest()
-	v.answerRest("Dominique seul")
+	v.answerRest(": Dominique")
 	v.press("Valider le compte")
 	v.sees("Compte validé")
 	v.seesPicture()

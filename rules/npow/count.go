@@ -202,14 +202,14 @@ func (s State) bill() bill {
 	b := bill{Losses: s.count.Losses, Who: players()}
 	if s.count.Closed {
 		for _, l := range s.count.Result {
-			b.Lines = append(b.Lines, line{Name: l.said(), Holding: l.Holding, Of: l.Of,
+			b.Lines = append(b.Lines, line{Name: l.brief(), Holding: l.Holding, Of: l.Of,
 				Verdict: verdict{Holder: l.Holder, Halves: l.Halves, Why: l.Why, Ref: l.Ref, Reading: l.Reading, Ratio: l.Ratio}})
 		}
 		return b
 	}
 	for _, o := range s.objectives() {
 		if h := s.count.Holdings[o.ID]; h.complete() {
-			b.Lines = append(b.Lines, sumUp(o.Name, h, s.setOn(o.ID), s.settings))
+			b.Lines = append(b.Lines, sumUp(o.brief(), h, s.setOn(o.ID), s.settings))
 		}
 	}
 	return b

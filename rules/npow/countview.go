@@ -102,7 +102,7 @@ func holdingChoices(of phrase.Phrase) []rules.Choice {
 	for i, p := range presences {
 		who := phrase.Say("npow.count.on." + string(p))
 		if p == onlyA || p == onlyB {
-			who = phrase.Say("npow.count.on.seat", phrase.With("who", seatName(rules.Seat(p))))
+			who = seatName(rules.Seat(p)) // « seul » would be cut off on a phone
 		}
 		choices[i] = rules.Choice{Value: string(p), Label: phrase.Say("npow.count.choice", phrase.With("objective", of), phrase.With("who", who))}
 	}

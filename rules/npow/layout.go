@@ -101,7 +101,7 @@ func (l label) short() phrase.Phrase {
 	case strings.HasPrefix(l.ID, "pont."):
 		return phrase.Say("npow.objective.road-short")
 	case l.Section > 0:
-		return phrase.Say("npow.objective.crossing-short", phrase.Number("section", l.Section))
+		return phrase.Say("npow.objective.crossing-short")
 	}
 	return pieceName(l.Piece)
 }

@@ -207,7 +207,7 @@ func (s State) template(seat rules.Seat) []phrase.Phrase {
 			key = "npow.points.line-open"
 		}
 		lines = append(lines, phrase.Say(key, phrase.Verbatim("id", o.ID), phrase.With("name", o.Short),
-			phrase.With("half", s.halfName(o, seat)), phrase.Number("points", entry.On[o.ID])))
+			phrase.With("half", s.halfBrief(o, seat)), phrase.Number("points", entry.On[o.ID])))
 	}
 	return lines
 }
@@ -217,6 +217,14 @@ func (s State) halfName(o objective, seat rules.Seat) phrase.Phrase {
 		return phrase.Say("npow.half.own")
 	}
 	return phrase.Say("npow.half.enemy")
+}
+
+// halfBrief is the half in as few letters as a phone's form has room for.
+func (s State) halfBrief(o objective, seat rules.Seat) phrase.Phrase {
+	if s.inOwnHalf(o, seat) {
+		return phrase.Say("npow.half.own-brief")
+	}
+	return phrase.Say("npow.half.enemy-brief")
 }
 
 // showPoints shows a seat its own points; everyone, who has sealed.
