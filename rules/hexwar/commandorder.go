@@ -41,6 +41,8 @@ type givenData struct {
 	// Elements are those rallied, Left how many the unit then has.
 	Elements int `json:"elements,omitempty"`
 	Left     int `json:"left,omitempty"`
+	// Stays says that the unit rallied is activated and had not moved: its move is over.
+	Stays bool `json:"stays,omitempty"`
 	// Becomes is what a unit fights as that mounts or dismounts, Steps what that takes of its movement.
 	Becomes chart.Type `json:"becomes,omitempty"`
 	Steps   hex.Steps  `json:"steps,omitempty"`

@@ -269,3 +269,34 @@ func TestTheFallenKeepTheOrderOfCombats(t *testing.T) {
 		t.Errorf("the first officer attacks after the second: %v", v)
 	}
 }
+
+// P3, « Ralliement » — at the end of the unit's move: an activated unit that is rallied before has made it, and is told so; and where it ends the
+// activations its button says that, too.
+func TestARallyEndsTheMove(t *testing.T) {
+	words := frenchWords(t)
+	s := rich(t, "lost a3 2")
+	active := does(t, s, "a activer officer=a!1 units=a3")
+	moved := does(t, active, "a bouger unit=a3 ou=G3")
+	refused(t, does(t, moved, "a order ralliement unit=a3"), "a bouger unit=a3 ou=G2", "marched")
+	for name, c := range map[string]struct {
+		s     State
+		stays bool
+	}{"idle": {s, false}, "activated": {active, true}, "moved": {moved, false}} {
+		events, err := game{book: c.s.book}.Decide(c.s, typed("a order ralliement unit=a3"), noDice{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := ""
+		for _, line := range tellGiven(events[len(events)-1]) {
+			told += words.Say(t, line) + "\n"
+		}
+		if strings.Contains(told, "a fini son déplacement") != c.stays {
+			t.Errorf("%s: %s", name, told)
+		}
+	}
+	for _, l := range s.legalOrders(rules.SeatA) {
+		if says := strings.Contains(words.Say(t, l.phrase()), "fin des activations"); says != (l.given.Order == Rally) {
+			t.Errorf("%s ends the activations: %v", l.given.Order, says)
+		}
+	}
+}

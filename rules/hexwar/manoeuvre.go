@@ -146,6 +146,7 @@ func (s State) judgeRally(d *givenData, u Unit, act rules.Act) *rules.Violation 
 		return s.refuseGiven(Rally, "enemy", phrase.With("unit", u.label()), phrase.Number("distance", int(near)), phrase.Number("reach", int(reach)))
 	}
 	d.Left = u.Elements + d.Elements
+	d.Stays = u.Turn.Activation > 0 && !u.Turn.Marched
 	return nil
 }
 

@@ -160,6 +160,9 @@ func (s State) judgeMove(u Unit) *rules.Violation {
 			v.Or(phrase.Say("hexwar.movement.offer.range", phrase.With("unit", m.label())), m.reading())
 		}
 		return v
+	case u.Turn.Marched && u.Turn.Moved == 0:
+		row, _ := s.tables.order(Rally)
+		return rules.Refuse(rules.Ref(row.Ref), "hexwar.movement.refused.rallied", phrase.With("unit", u.label()))
 	case u.Turn.Marched:
 		return refuse(moveTopic, "marched", phrase.Number("count", int(u.Turn.Moved)))
 	case u.Turn.Halted:

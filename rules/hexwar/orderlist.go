@@ -13,6 +13,8 @@ import (
 type legal struct {
 	given givenData
 	args  rules.Args
+	// ends says that it ends the activations, and that there could be more.
+	ends bool
 }
 
 // act is the command that gives it.
@@ -29,8 +31,15 @@ func (l legal) value() string {
 	return strings.TrimRight(strings.Join(parts, ":"), ":")
 }
 
-// phrase says the order, to whom, what it costs and what is left.
+// phrase says the order, to whom, what it costs and what is left, and whether the activations end by it.
 func (l legal) phrase() phrase.Phrase {
+	if l.ends {
+		return phrase.Say("hexwar.orders.offer.ends", phrase.With("order", l.priced()))
+	}
+	return l.priced()
+}
+
+func (l legal) priced() phrase.Phrase {
 	args := []phrase.Arg{phrase.With("order", orderName(l.given.Order)), phrase.Number("cost", l.given.Price.Total), phrase.Number("left", l.given.Price.Left)}
 	switch {
 	case l.given.Unit != nil && len(l.given.Woods) > 0:
@@ -54,7 +63,9 @@ func (s State) legalOrders(seat rules.Seat) []legal {
 	var all []legal
 	try := func(id string, args rules.Args) {
 		if d, refused := s.judgeOrder(id, rules.Act{Path: turnOrderPath + id, Seat: seat, Args: args}); refused == nil {
-			all = append(all, legal{given: d, args: args})
+			row, _ := s.tables.order(id)
+			ends := s.turn.Phase == CommandPhase && row.Kind == ManoeuvreOrder && !announced(id) && len(s.leaders(seat)) > 0
+			all = append(all, legal{given: d, args: args, ends: ends})
 		}
 	}
 	for _, id := range turnOrders {
@@ -187,7 +198,11 @@ func tellGiven(e rules.Event) []phrase.Phrase {
 		}
 		return append(lines, phrase.Say(effect, phrase.Number("count", d.Gain)))
 	case Rally:
-		return append(lines, phrase.Say(effect, phrase.Number("count", d.Elements), phrase.Number("left", d.Left)))
+		lines = append(lines, phrase.Say(effect, phrase.Number("count", d.Elements), phrase.Number("left", d.Left)))
+		if d.Stays {
+			lines = append(lines, phrase.Say(effect+"-stays"))
+		}
+		return lines
 	case Mount:
 		return append(lines, phrase.Say(effect, phrase.With("troop", d.Becomes.Phrase())))
 	case Woodsman:

@@ -277,7 +277,9 @@ func TestP3Ralliement(t *testing.T) {
 		}
 	}
 	active := does(t, s, "a activer officer=a!1 units=a3", "a order ralliement unit=a3")
-	refused(t, active, "a bouger unit=a3 ou=G3", "marched")
+	if v := refused(t, active, "a bouger unit=a3 ou=G3", "rallied"); v.Ref != "p3:ordres/ralliement" {
+		t.Errorf("rallied before it moved: %v", v)
+	}
 }
 
 // p3:influence/rabais — one off within influence, never below one.
