@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"reflect"
 	"strconv"
 	"strings"
@@ -62,14 +61,7 @@ const brawlActs = 10_000
 // never below 0 or above the initial number; one unit a hex; one activation a unit and turn; the board can be drawn for every seat; the log
 // rebuilds to the same state, its export proves, and judged again nothing comes out otherwise. AIDEDECAMP_GAMES asks for more games of each kind.
 func TestRandomBattles(t *testing.T) {
-	rounds := 1
-	if text := os.Getenv("AIDEDECAMP_GAMES"); text != "" {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 {
-			t.Fatalf("AIDEDECAMP_GAMES=%q is no number of games", text)
-		}
-		rounds = (n + 11) / 12
-	}
+	rounds := (rulestest.GamesAsked(t, 1) + 11) / 12
 	slugs, modes := []string{"panache", "thucidide"}, []string{"suivi", onTable}
 	ways, purses := []string{deployAlternate, deployScreen, deployPapers}, []string{"publics", tokensHidden}
 	each := brawlActs/(len(slugs)*len(modes)*len(ways)*len(purses)) + 1

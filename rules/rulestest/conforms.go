@@ -3,6 +3,8 @@ package rulestest
 import (
 	"fmt"
 	"io/fs"
+	"os"
+	"strconv"
 	"testing"
 
 	"aidedecamp/rules"
@@ -25,6 +27,21 @@ type plan struct {
 
 // Games says how many random games are played; 12 without it.
 func Games(n int) Option { return func(p *plan) { p.games = n } }
+
+// GamesAsked returns how many random games a test plays: so many as AIDEDECAMP_GAMES says, else normally. CI asks for more than a developer
+// waits for.
+func GamesAsked(t testing.TB, normally int) int {
+	t.Helper()
+	text := os.Getenv("AIDEDECAMP_GAMES")
+	if text == "" {
+		return normally
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		t.Fatalf("AIDEDECAMP_GAMES=%q is no number of games", text)
+	}
+	return n
+}
 
 // Acts says how many acts a random game has at most; 30 without it.
 func Acts(n int) Option { return func(p *plan) { p.acts = n } }

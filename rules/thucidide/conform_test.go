@@ -1,8 +1,6 @@
 package thucidide_test
 
 import (
-	"os"
-	"strconv"
 	"testing"
 
 	"aidedecamp/rules"
@@ -14,17 +12,8 @@ import (
 	"aidedecamp/rules/thucidide"
 )
 
-// AIDEDECAMP_GAMES sets how many random games are played; CI asks for more than a developer waits for.
 func TestConforms(t *testing.T) {
-	games := 4
-	if text := os.Getenv("AIDEDECAMP_GAMES"); text != "" {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 {
-			t.Fatalf("AIDEDECAMP_GAMES=%q is no number of games", text)
-		}
-		games = n
-	}
-	rulestest.Conforms(t, thucidide.System(panache.Book()), rulestest.Games(games), rulestest.Acts(20),
+	rulestest.Conforms(t, thucidide.System(panache.Book()), rulestest.Games(rulestest.GamesAsked(t, 4)), rulestest.Acts(20),
 		rulestest.Speaking(hexwar.Locale(), ground.Locale(), chart.Locale(), panache.Book().Words),
 		rulestest.Under(map[string]string{"equilibre": "cout"}),
 		rulestest.With(rulestest.Answers{
