@@ -73,6 +73,11 @@ func (s State) engage(events []rules.Event) ([]rules.Event, error) {
 		if n := s.armies.Lists[seat].List.Tokens; n != nil {
 			tokens[seat] = *n
 		}
+		if scenario := s.mapping.Scenario; scenario != nil {
+			if n, given := scenario.Tokens[seat]; given {
+				tokens[seat] = n // whoever brings his army to a scenario plays with its tokens
+			}
+		}
 	}
 	turn, err := s.firstTurn(s.deploy.First, tokens)
 	return append(events, stands, turn), err

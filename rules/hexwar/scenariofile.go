@@ -110,6 +110,9 @@ func ReadScenario(text string, club *chart.Chart, terrain *ground.Table) (Field,
 		r.heads()
 		r.camps()
 	}
+	if len(r.faults) == 0 {
+		r.room()
+	}
 	slices.SortStableFunc(r.faults, func(a, b Fault) int { return a.Line - b.Line })
 	return r.field, r.scenario, r.faults
 }

@@ -152,9 +152,58 @@ func (r *scenarioReader) heads() {
 		if officer.At != "" {
 			if at, ok := r.at(officer.At, line("at")); ok {
 				o.At = &at
+				r.station(o, line("at"))
 			}
 		}
 		r.scenario.Heads = append(r.scenario.Heads, o)
+	}
+}
+
+// station faults an officer among enemies, or alone where a man on foot could not go.
+func (r *scenarioReader) station(o ScenarioChief, line int) {
+	meets := func(seat rules.Seat, at *hex.Hex) bool { return at != nil && *at == *o.At && seat != o.Seat }
+	among := slices.ContainsFunc(r.scenario.Units, func(u ScenarioUnit) bool { return meets(u.Seat, u.At) }) ||
+		slices.ContainsFunc(r.scenario.Heads, func(c ScenarioChief) bool { return meets(c.Seat, c.At) })
+	if among {
+		r.fault(line, "taken", phrase.Verbatim("hex", o.At.String()))
+		return
+	}
+	if slices.ContainsFunc(r.scenario.Units, func(u ScenarioUnit) bool { return u.At != nil && *u.At == *o.At }) {
+		return
+	}
+	here, err := r.field.ground(r.terrain, *o.At)
+	if err != nil {
+		return
+	}
+	if holds, lines := r.terrain.Holds(onFoot.terrain(), here); !holds {
+		r.fault(line, "impossible", phrase.Verbatim("hex", o.At.String()), phrase.With("troop", rankName(o.Rank)), phrase.With("row", lines[0].Row.Phrase()))
+	}
+}
+
+// room faults, in a file that is sound else, officers without an army, and the first unit for which the first rows have no hex left: its
+// player could never deploy it. PA1, « Mise en place des armées »
+func (r *scenarioReader) room() {
+	for n, o := range r.scenario.Heads {
+		if !slices.ContainsFunc(r.scenario.Units, func(u ScenarioUnit) bool { return u.Seat == o.Seat }) {
+			r.fault(r.line("officer", n, "camp"), "alone")
+		}
+	}
+	s := State{tables: &tables{chart: r.chart, ground: r.terrain}, field: r.field, mapping: mapping{Ready: true, Scenario: &r.scenario}}.mustered()
+	for _, seat := range rules.Players {
+		list := s.armies.Lists[seat].List
+		_, homeless := s.lodge(seat, list, s.ordained(seat).Units, nil, nil)
+		for n, u := range r.scenario.Units {
+			if len(homeless) == 0 {
+				break
+			}
+			if u.Seat == seat {
+				homeless[0]--
+			}
+			if homeless[0] == 0 {
+				r.fault(r.header("unit", n), "room", phrase.Number("count", len(homeless)), phrase.With("troop", u.body().Phrase()), phrase.Number("rows", deployRows))
+				break
+			}
+		}
 	}
 }
 
