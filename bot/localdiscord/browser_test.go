@@ -122,6 +122,10 @@ func TestThePageByHand(t *testing.T) {
 			step("picture", chromedp.SendKeys("#entry", "/carte"), chromedp.SendKeys("#entry", kb.Enter), chromedp.Click("#send"), chromedp.WaitVisible(`//img[contains(@alt, "Carte")]`), chromedp.WaitVisible(`.image img`), chromedp.Sleep(300*time.Millisecond))
 			step("full", chromedp.Click(".image"), chromedp.WaitVisible("#picture img"))
 			step("closed", chromedp.Click(button("Fermer")))
+			path := filepath.Join(t.TempDir(), "barème.toml")
+			must(t, os.WriteFile(path, []byte("level = 5"), 0o600))
+			step("file", chromedp.SendKeys("#entry", "/depot"), chromedp.SendKeys("#entry", kb.Enter), chromedp.WaitVisible(`input[data-option="fichier"]`), chromedp.SetUploadFiles(`input[data-option="fichier"]`, []string{path}))
+			step("filedone", chromedp.WaitVisible(`#send:focus`), chromedp.Click("#send"), chromedp.WaitVisible(`//li[contains(., "bar_me.toml 9 true level = 5")]`))
 			if seen := log(); !strings.Contains(seen, "choisi : a1") {
 				t.Errorf("Camille does not see his private answer: %q", seen)
 			}

@@ -13,8 +13,9 @@ import (
 
 // What is quoted of the errors of a table: a club's file may put anything into them.
 const (
-	mostReason = 300
-	mostFaults = 10
+	mostReason   = 300
+	mostSearched = 2000
+	mostFaults   = 10
 )
 
 // tableFault is what is wrong with a table, and on which of its lines, from 1; 0 where the error tells none.
@@ -209,6 +210,7 @@ func isOwn(err error) bool {
 // it counts, else in the first row that has it.
 func (s *sheetRead) find(err error) place {
 	said := err.Error()
+	said = said[:min(len(said), mostSearched)]
 	var parser parsed
 	in, from, otherwise := s.rows, 0, place{row: -1}
 	before, _, _ := strings.Cut(said, `"`)
@@ -320,6 +322,9 @@ func (s *sheetRead) numbered(text string) int {
 // counted is the place of a line of the text as it stands.
 func (s *sheetRead) counted(line int) place {
 	n := 0
+	if line < 1 {
+		return place{row: -1}
+	}
 	for i, r := range s.rows {
 		if n += len(r.lines); line <= n {
 			if r.mended {
@@ -328,8 +333,10 @@ func (s *sheetRead) counted(line int) place {
 			return place{r.at + len(r.lines) - 1 - (n - line), i}
 		}
 	}
-	if last := len(s.rows) - 1; line == n+1 && !s.rows[last].mended { // the end of the file
-		return place{line, last}
+	last := len(s.rows) - 1
+	end := s.rows[last].lines
+	if open := len(end) == 0 || strings.HasSuffix(end[len(end)-1], "\n"); open && line == n+1 && !s.rows[last].mended { // the end of the file
+		return place{s.rows[last].at + len(end), last}
 	}
 	return place{row: -1}
 }

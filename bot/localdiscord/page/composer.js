@@ -187,7 +187,7 @@ export function composer(app) {
       if (answer.error) { f.node.value = ""; say(word("error-" + answer.error, answer.where ?? file.name)); return; }
       f.text = answer.id;
       f.label = file.name;
-      if (document.activeElement === f.node) focusNext();
+      focusNext();
     });
     return make("label", { class: "option" }, make("span", {}, name, f.option.required ? make("abbr", { title: word("required") }, " *") : null, f.label ? " " + f.label : null), f.node);
   }
