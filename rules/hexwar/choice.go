@@ -50,11 +50,17 @@ func (s State) mayDodge(f *fight, b blow) bool {
 
 // mayHead reports whether an officer can take the lead of a unit that is about to lose elements, to spare it one. P3, « Prendre la tête »
 func (s State) mayHead(b blow) bool {
-	u := s.units[b.On]
-	if b.Tally.Hits+b.Sacrificed == 0 || u.Turn.Marks[leadLoss] || b.asked(askSpare) || s.told != nil {
-		return false
-	}
-	return s.mayTakeHead(u, leadSpares)
+	return b.Tally.Hits+b.Sacrificed > 0 && !b.asked(askSpare) && s.mayBeSpared(s.units[b.On])
+}
+
+// mayHeadBlocked is the same for the losses of a unit that can't go back: they are known only there.
+func (s State) mayHeadBlocked(b blow) bool {
+	return !b.asked(askBlocked) && s.mayBeSpared(s.units[b.On])
+}
+
+// mayBeSpared reports whether an officer could spare a unit its next loss, and none does already.
+func (s State) mayBeSpared(u Unit) bool {
+	return s.told == nil && !u.Turn.Marks[leadLoss] && s.mayTakeHead(u, leadSpares)
 }
 
 // mayTakeHead reports whether some officer may take the lead of a unit now for an effect, or for all of them by the reading.
@@ -100,7 +106,7 @@ func (s State) suffering(q question) (blow, bool) {
 			return err == nil && left > 0 && s.units[b.On].Turn.Marks[Sacrifice] && !b.asked(askSacrifice)
 		case askSpare:
 			return !b.asked(askSpare) && b.Tally.Hits+b.Sacrificed > 0
-		case askRetreat:
+		case askRetreat, askBlocked:
 			return b.Away > 0 && !s.units[b.On].Gone
 		}
 		return b.Kind == attackBlow

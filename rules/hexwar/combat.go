@@ -364,14 +364,14 @@ func (s State) advanceTo(roller dice.Roller, winner UnitID, at hex.Hex, order st
 
 // decideChoice answers a choice on the result: how many flags or hits, 0 for none.
 func (s State) decideChoice(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	if v := s.asked(act.Seat, askShot, askDodge, askSacrifice, askSpare); v != nil {
+	if v := s.asked(act.Seat, askShot, askDodge, askSacrifice, askSpare, askBlocked); v != nil {
 		return nil, v
 	}
 	n, _ := act.Args.Whole("valeur")
 	q := s.fight.Ask
 	b, _ := s.suffering(q)
 	most := 1
-	if q == askSpare {
+	if q == askSpare || q == askBlocked {
 		most = 0
 	}
 	if q == askSacrifice {

@@ -232,7 +232,7 @@ func (s State) choiceOffers(seat rules.Seat) []rules.Offer {
 			offers = append(offers, convert)
 		}
 		return offers
-	case askSpare: // that an officer takes the lead is offered beside it
+	case askSpare, askBlocked: // that an officer takes the lead is offered beside it
 		return []rules.Offer{choice("continuer", 0)}
 	case askDodge:
 		return []rules.Offer{choice("esquiver", 1, phrase.Number("count", s.dodgeFlags())), choice("esquiver-non", 0)}

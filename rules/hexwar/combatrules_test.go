@@ -155,6 +155,18 @@ func TestWithdrawals(t *testing.T) {
 	}
 }
 
+// TestWithdrawalThroughFriends: p3:ordres/retraite, lecture:hex-amis — by the rules of movement, so through a friend where he lets pass, and never
+// onto his hex.
+func TestWithdrawalThroughFriends(t *testing.T) {
+	for reading, ways := range map[string]int{"hex-amis=bloquent": 0, "hex-amis=laissent-passer": 3} {
+		s := duel(t, "panache", "b1 inf moyen E7\nb2 inf moyen E8\nb3 inf moyen D8", reading)
+		ends := s.withdrawals(s.units["b1"])
+		if len(ends) != ways || slices.Contains(ends, at(t, "E8")) {
+			t.Errorf("%s: it withdraws to %v", reading, ends)
+		}
+	}
+}
+
 // TestLastingOrders: lecture:hex-charge — « Charge ! » stands to the end of the phase, or of the combat; p3 — defence orders stand all turn.
 func TestLastingOrders(t *testing.T) {
 	for reading, stands := range map[string]bool{"hex-charge=phase": true, "hex-charge=combat": false} {

@@ -52,6 +52,7 @@ const (
 	askDodge        question = "esquive"
 	askSacrifice    question = "sacrifice"
 	askSpare        question = "perte"
+	askBlocked      question = "sans-recul"
 	askRetreat      question = "recul"
 	askFollow       question = "suite"
 	askPursuit      question = "poursuite"

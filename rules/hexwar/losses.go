@@ -1,6 +1,8 @@
 package hexwar
 
 import (
+	"slices"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
@@ -123,6 +125,9 @@ func (c *combat) retreat() (course, error) {
 			}
 			switch len(ways) {
 			case 0:
+				if c.s.mayHeadBlocked(now) {
+					return c.ask(retreatStage, u.Seat, askBlocked, u.ID)
+				}
 				err = c.note(step{Do: didBlock, Blow: b.Kind, Unit: u.ID, Count: now.Away})
 				if err == nil {
 					err = c.lose(now, now.Away*c.s.tables.chart.Blocked, lostToBlocked)
@@ -141,17 +146,23 @@ func (c *combat) retreat() (course, error) {
 }
 
 // withdrawals are the hexes that « Retraite » leads to: up to the unit's movement, each step towards its own edge, by the rules of movement.
+// lecture:hex-amis — friends may let it pass.
 func (s State) withdrawals(u Unit) []hex.Hex {
 	p, _ := s.tables.chart.Profile(u.Troop.Type, u.Troop.Weight)
 	edge := edgeOf(u.Seat)
-	return s.field.Grid.Reach(u.At, hex.Steps(p.Movement), func(from, to hex.Hex, _ hex.Side) hex.Step {
+	through := func(at hex.Hex) bool {
+		friend, ok := s.unitAt(at)
+		return ok && friend.Seat == u.Seat && s.reads(friendsReading, friendsPass)
+	}
+	ways := s.field.Grid.Reach(u.At, hex.Steps(p.Movement), func(from, to hex.Hex, _ hex.Side) hex.Step {
 		c, err := s.field.crossing(s.tables.ground, from, to)
-		if err != nil || s.taken(u, to) || s.field.Grid.ToEdge(to, edge) >= s.field.Grid.ToEdge(from, edge) {
+		if err != nil || s.taken(u, to) && !through(to) || s.field.Grid.ToEdge(to, edge) >= s.field.Grid.ToEdge(from, edge) {
 			return hex.Step{Barred: true}
 		}
 		m := s.tables.ground.Enter(u.body().terrain(), c)
 		return hex.Step{Cost: 1 - hex.Steps(m.Hexes), Stop: m.StopAfter, Standing: m.StopBefore, Barred: m.Barred}
 	}).Hexes()
+	return slices.DeleteFunc(ways, func(at hex.Hex) bool { return s.taken(u, at) })
 }
 
 // victory ends the battle when a side has lost too many units. bareme:victoire
