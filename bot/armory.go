@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -16,14 +17,12 @@ import (
 const (
 	keepArmyPath   = "armee enregistrer"
 	listArmiesPath = "armee liste"
-	importArmyPath = "armee importer"
 )
 
 // The options that they add, and the fields of the form.
 const (
 	armyOption     = "liste"
 	armyNameOption = "nom"
-	armyTextOption = "texte"
 )
 
 // What the buttons, forms and selects of the kept armies are for.
@@ -61,11 +60,14 @@ func (b *Bot) withArmory(all []command) []command {
 			all[i].options, all[i].do, all[i].complete = append(c.options[:len(c.options):len(c.options)], kept), pasteArmy, completeArmy
 		case listArmiesPath:
 			all[i].options, all[i].do, all[i].complete = append(c.options[:len(c.options):len(c.options)], kept), listArmies, completeArmy
-		case importArmyPath:
-			all[i].options, all[i].do = append(c.options[:len(c.options):len(c.options)], rules.OptionSpec{Name: fileOptionOf, Kind: fileOption}), importArmy
 		}
 	}
 	return all
+}
+
+// bringsArmy reports whether one of the offers brings an army that the club might keep.
+func (b *Bot) bringsArmy(offers []held) bool {
+	return len(b.referee.ArmySystems()) > 0 && slices.ContainsFunc(offers, func(h held) bool { return h.Act.Path == referee.PasteArmy })
 }
 
 // armySystem is the system whose armies are meant: the one named, else that of the channel's open game; empty where nothing tells.
@@ -224,27 +226,6 @@ func pasteArmy(ctx context.Context, c *call) (answer, error) {
 		return answer{}, err
 	}
 	return c.bring(ctx, a)
-}
-
-// mostArmyFile bounds a file of an army: no list is longer.
-const mostArmyFile = referee.MostArmyBytes
-
-// importArmy is `/armee importer`: a typed text, or a file's.
-func importArmy(ctx context.Context, c *call) (answer, error) {
-	f := c.file(fileOptionOf)
-	if f == nil {
-		return play(ctx, c)
-	}
-	delete(c.args, fileOptionOf)
-	if f.Size > mostArmyFile {
-		return answer{}, rules.Refuse("", "bot.armory.file-large", phrase.Number("size", f.Size), phrase.Number("most", mostArmyFile))
-	}
-	data, err := c.fetch(ctx, f, mostArmyFile)
-	if err != nil {
-		return answer{}, err
-	}
-	c.args[armyTextOption] = strings.ToValidUTF8(string(data), "\uFFFD")
-	return play(ctx, c)
 }
 
 // listArmies shows the armies of the channel's game, and below them those that the club keeps.

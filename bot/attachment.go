@@ -8,14 +8,17 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
 )
 
-// fileOption is the kind of an option that holds a file. It is Discord's alone: no system's act has one.
+// fileOption is the kind of an option that holds a file. It is Discord's alone: no system's act has one, but a text of one may come
+// in a file (rules.OptionSpec.File).
 const fileOption rules.OptionKind = "file"
 
 // fileWithin bounds the fetching of a file.
@@ -62,6 +65,29 @@ func (c *call) fetch(ctx context.Context, f *discordgo.MessageAttachment, most i
 		return nil, fmt.Errorf("%w: it has more than the %d bytes that Discord named", errFile, f.Size)
 	}
 	return data, nil
+}
+
+// unpack puts what the command's file says in the place of the option that it may bring. A file that is too large is refused before it is
+// fetched.
+func (c *call) unpack(ctx context.Context) error {
+	route := c.bot.routes[c.path]
+	if route == nil || route.fileFor.File == 0 {
+		return nil
+	}
+	f, most := c.file(fileOptionOf), route.fileFor.File
+	delete(c.args, fileOptionOf)
+	if f == nil {
+		return nil
+	}
+	if f.Size > most {
+		return rules.Refuse("", "bot.file-large", phrase.Number("size", f.Size), phrase.Number("most", most))
+	}
+	data, err := c.fetch(ctx, f, most)
+	if err != nil {
+		return err
+	}
+	c.args[route.fileFor.Name] = strings.ToValidUTF8(string(data), "\uFFFD")
+	return nil
 }
 
 // holdsFiles reports whether an address is one of Discord's for files, or of the API that stands in its place.

@@ -35,7 +35,7 @@ func (s *story) borne(t *testing.T, name, before, file string, data []byte) stri
 	return s.text()
 }
 
-// TestAFileIsWeighedBeforeItIsFetched: what is too large for a table or an army, and what a stranger sends, is never asked for.
+// TestAFileIsWeighedBeforeItIsFetched: what is too large for a table, an army or a scenario, and what a stranger sends, is never asked for.
 func TestAFileIsWeighedBeforeItIsFetched(t *testing.T) {
 	t.Parallel()
 	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
@@ -44,7 +44,8 @@ func TestAFileIsWeighedBeforeItIsFetched(t *testing.T) {
 	for _, c := range []struct{ who, command, says string }{
 		{"Alex", "/bareme importer table:panache/command.toml fichier:", "La table command\\.toml a 257 ko : 256 ko au plus"},
 		{"Camille", "/bareme importer table:panache/command.toml fichier:", "C'est à qui gère le serveur"},
-		{"Camille", "/armee importer fichier:", "8000 au plus pour une liste d'armée"},
+		{"Camille", "/armee importer fichier:", "8000 au plus"},
+		{"Camille", "/terrain scenario fichier:", "65536 au plus"},
 	} {
 		if got := s.borne(t, c.who, c.command, "command.toml", []byte(large)); !strings.Contains(got, plainly(c.says)) || !s.message.Ephemeral {
 			t.Errorf("%s %s: %s", c.who, c.command, got)

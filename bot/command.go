@@ -15,6 +15,8 @@ type command struct {
 	// path is the command's words: "partie nouvelle".
 	path    string
 	options []rules.OptionSpec
+	// fileFor is the option whose text a file may bring; none where its File is 0.
+	fileFor rules.OptionSpec
 	// queued commands wait for the channel's acts before them.
 	queued bool
 	do     handler

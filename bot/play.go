@@ -26,6 +26,10 @@ func systemCommands(systems rules.Registry) ([]command, error) {
 			if len(spec.Dice) > 0 {
 				c.options = append(c.options, rules.OptionSpec{Name: rules.DiceOption, Kind: rules.TextOption})
 			}
+			if i := slices.IndexFunc(spec.Options, func(o rules.OptionSpec) bool { return o.File > 0 }); i >= 0 {
+				c.fileFor = spec.Options[i]
+				c.options = append(c.options, rules.OptionSpec{Name: fileOptionOf, Kind: fileOption})
+			}
 			var err error
 			if all, err = merge(all, c); err != nil {
 				return nil, err
@@ -66,6 +70,9 @@ func typable(spec rules.ActSpec) []rules.OptionSpec {
 // play does an act of the channel's game, or answers it where it only reads; without a game, those acts that need none are a « tirage
 // libre ». What was left out is asked for.
 func play(ctx context.Context, c *call) (answer, error) {
+	if err := c.unpack(ctx); err != nil {
+		return answer{}, err
+	}
 	act := rules.Act{Path: c.path, Args: c.args}
 	var at *referee.Look
 	look, err := c.bot.referee.Look(ctx, c.place, c.person)

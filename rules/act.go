@@ -70,6 +70,8 @@ type OptionSpec struct {
 	Private bool
 	// Secret options are private, and withheld from every export until the game ends.
 	Secret bool
+	// File is the most bytes of a file that may bring a text; 0 where it is typed only.
+	File int
 }
 
 // ActSpec declares an act that a system understands.

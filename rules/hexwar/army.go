@@ -16,6 +16,8 @@ const (
 	importPath  = "armee importer"
 	examplePath = "armee exemple"
 	listPath    = "armee liste"
+	// maxArmyFile is the most bytes of a file that holds an army: no list needs as many.
+	maxArmyFile = 8000
 
 	armyKind = "hexwar.army-set/1"
 )
@@ -42,7 +44,7 @@ func armyChapter(b *Book) chapter {
 			{Path: pastePath, Weighed: true, Ask: ask,
 				Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption, Required: true, Secret: true}}},
 			{Path: importPath, Weighed: true, Ask: []rules.Question{{Option: "texte", Label: phrase.Say("hexwar.army.ask.text"), Lines: 12}},
-				Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, Required: true, Secret: true}}},
+				Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, Required: true, Secret: true, File: maxArmyFile}}},
 			{Path: examplePath},
 			{Path: listPath, Reads: true},
 			keptSpec(),

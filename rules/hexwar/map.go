@@ -70,7 +70,7 @@ func mapChapter(b *Book) chapter {
 			{Path: barePath, Unlisted: true, Options: size},
 			{Path: modifyPath, Consent: true, Options: place},
 			{Path: layPath, Options: place},
-			{Path: scenarioPath, Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption}},
+			{Path: scenarioPath, Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, File: MaxScenarioText}},
 				Ask: []rules.Question{{Option: "texte", Label: text, Lines: 12}}},
 			{Path: builderPath, Unlisted: true, Consent: true},
 			{Path: handPath, Unlisted: true},
