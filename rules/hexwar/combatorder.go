@@ -186,6 +186,9 @@ func (s State) ordersNow(seat rules.Seat) []priced {
 func (s State) notHere(order string, seat rules.Seat) *rules.Violation {
 	why := "not-here"
 	row, _ := s.tables.order(order)
+	if s.reads(modeSetting, onTable) {
+		return s.refuseOrder(order, "table-order")
+	}
 	if s.fight == nil && row.Kind == AttackOrder && seat == s.turn.Seat {
 		why = "name-both"
 	}

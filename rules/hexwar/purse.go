@@ -75,7 +75,10 @@ func (s State) readTokens(act rules.Act) (rules.View, error) {
 	}
 	if len(view.Panels) == 0 {
 		key := "hexwar.orders.refused.no-purse"
-		if s.turn.Number > 0 {
+		switch {
+		case s.reads(modeSetting, onTable):
+			key = "hexwar.orders.refused.table-purse"
+		case s.turn.Number > 0:
 			key = "hexwar.orders.refused.hidden-purse"
 		}
 		return view, rules.Refuse(s.book.Ref(purseTopic), key)
