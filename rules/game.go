@@ -81,9 +81,6 @@ func (g *Game) Log() []Entry { return g.log }
 // Head returns the last link of the chain.
 func (g *Game) Head() Link { return g.head }
 
-// Epoch returns the number of the current secret, from 1.
-func (g *Game) Epoch() int { return g.epoch }
-
 // Started reports whether both players have begun: from then on dice may be thrown.
 func (g *Game) Started() bool { return g.started }
 

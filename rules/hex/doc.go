@@ -16,7 +16,7 @@
 //     half a turn always lays the board onto itself, and a map balanced by it is balanced exactly.
 //   - A Hex is axial: R is the row counted from 0, Q the column counted from 0 less half the row, rounded down. The zero Hex
 //     is A1. In x + 60° axes, Q points east and R north-east.
-//   - Directions, corners and lists of neighbours go clockwise from the north-east. Lists of hexes are in board order: A1, B1,
+//   - Directions and lists of neighbours go clockwise from the north-east. Lists of hexes are in board order: A1, B1,
 //     … A2, B2, …
 //   - Linear obstacles lie on a Side. It is one value whichever of its two hexes it is named from, written C4/D4 in board order.
 //   - Sight runs from centre to centre. Where the line runs exactly along a side or through a corner, an obstacle masks only
@@ -24,7 +24,7 @@
 //   - The budget of a march is counted in hexes (Steps). Of two ways that cost the same the one of fewer hexes is taken, then
 //     the one whose last hex but one comes first in board order, and so on backwards.
 //   - Pictures are measured in thousandths of a hex's width (Mil), x to the right, y upwards, from the lower left corner of
-//     the board as this player sees it. The corners are rounded once, so that neighbours share theirs to the unit.
+//     the board as this player sees it. The heights are rounded once, so that rows lie equally far apart.
 //   - Boards go up to 99 × 99. What hexes carry, what blocks and what a step costs are functions of the caller.
 //
 // All of it is integer arithmetic, so that a position judged on one machine is judged alike on all. The package imports

@@ -58,7 +58,7 @@ func TestPlayedBattles(t *testing.T) {
 			count++
 			t.Run(slug+" "+strings.TrimSuffix(filepath.Base(file), ".jsonl"), func(t *testing.T) { replayBattle(t, slug, file, here) })
 		}
-		for _, row := range bookOf(t, slug).rowsOf(t) {
+		for _, row := range bookOf(t, slug).rowsOf() {
 			if here["row "+string(row)] == 0 {
 				t.Errorf("%s: no battle crosses %s", slug, row)
 			}
@@ -94,14 +94,9 @@ func TestPlayedBattles(t *testing.T) {
 type showing map[string]int
 
 // rowsOf are the rows of the book's annex; composed elements are made of them.
-func (b *Book) rowsOf(t testing.TB) []ground.RowID {
-	t.Helper()
-	table, err := ground.Decode(ground.Texts{Terrain: b.Tables[terrainTable], Passage: b.Tables[passageTable]}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+func (b *Book) rowsOf() []ground.RowID {
 	var ids []ground.RowID
-	for _, r := range table.Rows() {
+	for _, r := range b.shipped.ground.Rows() {
 		ids = append(ids, r.ID)
 	}
 	return ids

@@ -76,10 +76,3 @@ func (s State) reached() []chapter {
 	}
 	return all
 }
-
-// at reports whether the chapter of the gate is the current one.
-func (s State) at(gate string) bool {
-	reached := s.reached()
-	last := reached[len(reached)-1]
-	return last.gate == gate && !last.over(s)
-}

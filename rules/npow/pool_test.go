@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -16,18 +15,6 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/table"
 )
-
-var openShipped = sync.OnceValues(shippedGame)
-
-// gameAsShipped is the game by the shipped tables, read once.
-func gameAsShipped(t testing.TB) game {
-	t.Helper()
-	g, err := openShipped()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 // started returns the game and the state that a new one starts from, seat b being the Defender.
 func started(t testing.TB, chosen, replaced map[string]string) (game, State) {

@@ -154,3 +154,10 @@ func slicesIndex(of []objective, id string) int {
 	}
 	return 0
 }
+
+// at reports whether the chapter of the gate is the current one.
+func (s State) at(gate string) bool {
+	reached := s.reached()
+	last := reached[len(reached)-1]
+	return last.gate == gate && !last.over(s)
+}

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/BurntSushi/toml"
@@ -11,6 +12,18 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 )
+
+var openShipped = sync.OnceValues(shippedGame)
+
+// gameAsShipped is the game by the shipped tables, read once.
+func gameAsShipped(t testing.TB) game {
+	t.Helper()
+	g, err := openShipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
 
 // TestShippedTables: every region's d10 gives each face once, ids are unique, every ref has words.
 func TestShippedTables(t *testing.T) {

@@ -20,11 +20,24 @@ func BenchmarkAttack(b *testing.B) {
 	}
 }
 
-// BenchmarkDecode reads a whole table: once a game.
-func BenchmarkDecode(b *testing.B) {
+// BenchmarkRead reads a whole table: once for the shipped ones, once a game for a club's.
+func BenchmarkRead(b *testing.B) {
 	texts := shippedTexts(b, pa1)
 	for b.Loop() {
-		if _, err := Decode(texts, nil); err != nil {
+		if _, err := Read(texts); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkUnder chooses the readings: once a game, and once for each that is changed.
+func BenchmarkUnder(b *testing.B) {
+	d, err := Read(shippedTexts(b, pa1))
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := d.Under(nil); err != nil {
 			b.Fatal(err)
 		}
 	}

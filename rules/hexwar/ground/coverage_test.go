@@ -41,7 +41,7 @@ func shipped(t testing.TB, document string, readings ...string) *Table {
 	for i := 0; i < len(readings); i += 2 {
 		settings[readings[i]] = readings[i+1]
 	}
-	table, err := Decode(shippedTexts(t, document), settings)
+	table, err := tableOf(shippedTexts(t, document), settings)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -247,12 +247,12 @@ func TestReadings(t *testing.T) {
 				t.Errorf("%s: default %q, not %q", r.Name, got, r.Values[0])
 			}
 			for _, v := range r.Values {
-				chosen, err := Decode(texts, map[string]string{r.Name: v, "mode": "suivi"})
+				chosen, err := tableOf(texts, map[string]string{r.Name: v, "mode": "suivi"})
 				if err != nil || chosen.Chosen()[r.Name] != v {
 					t.Errorf("%s=%s: %v", r.Name, v, err)
 				}
 			}
-			if _, err := Decode(texts, map[string]string{r.Name: "peut-être"}); err == nil || !strings.Contains(err.Error(), r.Name) {
+			if _, err := tableOf(texts, map[string]string{r.Name: "peut-être"}); err == nil || !strings.Contains(err.Error(), r.Name) {
 				t.Errorf("%s=peut-être: %v", r.Name, err)
 			}
 		}

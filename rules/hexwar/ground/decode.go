@@ -93,15 +93,6 @@ type Draft struct {
 	passage passageData
 }
 
-// Decode reads a rule's terrain under the readings that settings choose: Read and Under at once.
-func Decode(texts Texts, settings map[string]string) (*Table, error) {
-	d, err := Read(texts)
-	if err != nil {
-		return nil, err
-	}
-	return d.Under(settings)
-}
-
 // Read parses a rule's terrain. Every error says which text and which line: the texts may be a club's own.
 func Read(texts Texts) (*Draft, error) {
 	d := &Draft{texts: texts}

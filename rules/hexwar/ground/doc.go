@@ -1,7 +1,7 @@
 // Package ground is the effect algebra of hex terrain: what hexes and their faces do to a troop that moves or attacks over them,
-// and how several effects add up. It knows no game: everything comes from a Table, decoded from two TOML texts.
+// and how several effects add up. It knows no game: everything comes from a Table, read from two TOML texts.
 //
-// Enter by Decode, or by Read and Draft.Under where one text is read under several readings. Table.Ground and Table.Face turn row ids into resolved places, a Crossing is one step or one attack between
+// Enter by Read and Draft.Under. Table.Ground and Table.Face turn row ids into resolved places, a Crossing is one step or one attack between
 // two of them, and Table.Enter, Table.Attack, Table.Flags, Table.Riposte and Table.PassageLoss judge it. Each answer carries its
 // Lines, one per effect, with the row and the paragraph they come from; Modifier.Apply does the arithmetic of the dice.
 // Differences compares two tables.
