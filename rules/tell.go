@@ -75,6 +75,12 @@ func (g *Game) tellOwn(r Record, e Event) []phrase.Phrase {
 		if g.header.Again != "" {
 			opened = append(opened, phrase.Say("game.tell.rematch", phrase.Verbatim("game", g.header.Again)))
 		}
+		for _, setting := range g.system.Meta.Settings {
+			// The readings that the table plays by; those at their default are named where they decide something.
+			if value := g.header.Setup.Settings[setting.Name]; setting.Ref != "" && value != "" && value != setting.Default() {
+				opened = append(opened, phrase.Say("game.tell.set", phrase.Verbatim("setting", setting.Name), phrase.Verbatim("value", value)))
+			}
+		}
 		return opened
 	case kindSeated:
 		return told(e, func(d seatedData) []phrase.Phrase {

@@ -240,6 +240,44 @@ func tellClosed(e rules.Event) []phrase.Phrase {
 		lines = append(lines, phrase.Say("npow.tell.counted-line", phrase.With("objective", l.said()), phrase.With("verdict", v.said(players())),
 			phrase.With("a", l.Of[0].Gained.said()), phrase.With("b", l.Of[1].Gained.said())))
 	}
-	return append(lines, phrase.Say("npow.tell.count-closed", phrase.With("first", seatName(rules.SeatA)), phrase.With("a", data.Net[0].said()),
+	lines = append(lines, phrase.Say("npow.tell.count-closed", phrase.With("first", seatName(rules.SeatA)), phrase.With("a", data.Net[0].said()),
 		phrase.With("second", seatName(rules.SeatB)), phrase.With("b", data.Net[1].said())))
+	return append(lines, readingNotes(data.readings())...)
+}
+
+// readings are the settings that decided something, at the values that the lines show: each value has verdicts and sums of its own.
+func (d closedData) readings() map[string]string {
+	read := map[string]string{}
+	for _, l := range d.Lines {
+		switch l.Why {
+		case "sans-force":
+			read[noneReading] = noneCrushes
+		case "conteste-sans-force":
+			read[noneReading] = noneContests
+		case "menace", "deux-menaces":
+			read[threatReading] = threatHolds
+		case "menace-empeche":
+			// Under the other value one threat alone would hold.
+			if read[threatReading] = threatPrevents; len(l.Holding.Threats) > 1 {
+				read[threatReading] = threatHolds
+			}
+		case "moitie":
+			for i, seat := range rules.Players {
+				if of := l.Of[i]; l.Holder == seat && of.Set%2 == 1 {
+					if read[halfReading] = halfKept; of.Gained%2 == 0 {
+						read[halfReading] = halfRoundedDown
+					}
+				}
+			}
+		}
+		for _, of := range l.Of {
+			switch {
+			case of.Lost > 0:
+				read[lostReading] = lostSubtracted
+			case of.Gained+of.Kept == 0 && of.Set > 0:
+				read[lostReading] = lostIgnored
+			}
+		}
+	}
+	return read
 }

@@ -111,6 +111,9 @@ func (s State) showPlacing(_ rules.Seat, view *rules.View) {
 			board.Loose = append(board.Loose, table.Loose{Face: face, Sectors: at.Sectors})
 		}
 	}
+	if !s.count.Open {
+		view.Notes = append(view.Notes, readingNotes(s.readings(s.placingReadings()...))...)
+	}
 	s.showWorks(board)
 	if panel, some := s.saidPanel(); some && !s.roads.Done {
 		view.Panels = append(view.Panels, panel)
@@ -118,6 +121,14 @@ func (s State) showPlacing(_ rules.Seat, view *rules.View) {
 	if s.placing.Done {
 		board.Tray = slices.DeleteFunc(board.Tray, func(spare table.Spare) bool { return s.placing.Left[spare.Number] })
 	}
+}
+
+// placingReadings are the readings that the placement of this pool rests on.
+func (s State) placingReadings() []string {
+	if slices.ContainsFunc(s.kept(), func(e Element) bool { return e.Piece == river }) {
+		return []string{astrideReading, bandReading, sourceReading}
+	}
+	return []string{astrideReading}
 }
 
 // legend names an element that lies on the table, with its place as players type it: so a proposal is laid out.

@@ -41,6 +41,14 @@ const (
 	halfRoundedDown = "inferieur"
 )
 
+// The defaults of the readings of the count.
+const (
+	threatPrevents = "non-acquis"
+	noneCrushes    = "ecrase"
+	lostIgnored    = "ignores"
+	halfKept       = "garde"
+)
+
 // The values of initiativeSetting.
 const (
 	initiativeOpen = "a-dire"

@@ -229,15 +229,13 @@ func (s State) supplyOffers(seat rules.Seat) []rules.Offer {
 // nobody knows where it lies.
 func (s State) showSupply(_ rules.Seat, view *rules.View) {
 	board := view.Board.Plane
-	measured := false
+	if s.sides.Attacker != "" && !s.count.Open {
+		view.Notes = append(view.Notes, readingNotes(s.readings(supplyReading))...)
+	}
 	for _, seat := range rules.Players {
 		line, placed := s.supply.Lines[seat]
 		if !placed {
 			continue
-		}
-		if len(line.Rects) > 0 && !measured {
-			measured = true
-			view.Notes = append(view.Notes, readingNotes(s.readings(supplyReading))...)
 		}
 		face := table.Face{Look: table.SupplyLine, Name: phrase.Say("npow.objective.supply", phrase.With("who", seatName(seat))), Objective: true}
 		if len(line.Rects) > 0 {
