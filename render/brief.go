@@ -72,15 +72,19 @@ func (s *sheet) throw(panel table.Panel) {
 		s.y = s.diceAt(panel.Dice, smallDie, smallGap, perLine)
 		top, foot = s.y, s.y
 	}
-	y := top + 2*u
+	y, right := top+2*u, s.width-margin*u
 	for _, row := range panel.Rows {
-		x, least := left, Px(0)
+		words, lines := legible(s.cells(row)), throwLines
 		if len(row) > 1 {
-			least = size * lineHeight
-			x = s.write(Spot{left, y}, shorten(legible(s.words.Say(row[0])), Bold, size, (s.width-margin*u-left)/2), Bold, size, Writing).X1 + 14*u
-			row = row[1:]
+			head := shorten(legible(s.words.Say(row[0])), Bold, size, (right-left)/2)
+			x := s.write(Spot{left, y}, head, Bold, size, Writing).X1 + 14*u
+			var first string
+			first, words = breakLine(legible(s.cells(row[1:])), Regular, size, right-x)
+			s.write(Spot{x, y}, first, Regular, size, Writing)
+			y += size * lineHeight
+			lines--
 		}
-		y += max(least, s.paragraph(Spot{x, y}, s.width-margin*u-x+touching, s.cells(row), Regular, size, Writing, throwLines))
+		y += s.paragraph(Spot{left, y}, right-left+touching, words, Regular, size, Writing, lines)
 	}
-	s.y = max(y, foot) + 6*u
+	s.y = max(y, foot) + 2*u
 }

@@ -11,7 +11,7 @@ import (
 const (
 	dieSide  = 84
 	dieGap   = 16
-	smallDie = 68
+	smallDie = 62
 	smallGap = 10
 )
 

@@ -51,7 +51,7 @@ func (a account) panel() table.Panel {
 // accounts are a combat's panels: its head, and the throws in their order.
 func (d combatData) accounts() (head table.Panel, all []account) {
 	head = table.Panel{Title: phrase.Say("hexwar.combat.panel")}
-	var orders []phrase.Phrase
+	var orders, declined []phrase.Phrase
 	at := func(kind blowKind) *account {
 		i := slices.IndexFunc(all, func(a account) bool { return a.kind == kind })
 		if i < 0 {
@@ -65,9 +65,11 @@ func (d combatData) accounts() (head table.Panel, all []account) {
 			if line := d.begun(st); !line.IsZero() {
 				head.Rows = append(head.Rows, []phrase.Phrase{line})
 			}
-		case didOrder, didDecline:
+		case didOrder:
+			orders = append(orders, d.tell(st))
+		case didDecline:
 			if line := d.tell(st); !line.IsZero() {
-				orders = append(orders, line)
+				declined = append(declined, line)
 			}
 		case didPassage, didSum:
 			kind := st.Blow
@@ -78,7 +80,7 @@ func (d combatData) accounts() (head table.Panel, all []account) {
 		case didThrow:
 			a := at(st.Blow)
 			a.dice, a.came = fell(st), append(a.came, d.brief(st))
-		case didRiposte, didAttack, didEnd, didWait, didAnswer, didWin: // the panels' own heads say these
+		case didRiposte, didAttack, didEnd, didWait, didAnswer, didWin, didCredit: // the panels' own heads say these, and the purses
 		default:
 			a := &account{}
 			if st.Blow != "" {
@@ -90,6 +92,9 @@ func (d combatData) accounts() (head table.Panel, all []account) {
 				orders = append(orders, a.came...)
 			}
 		}
+	}
+	if len(all) == 0 { // once dice are thrown, that no order was given goes without saying
+		orders = append(orders, declined...)
 	}
 	if len(orders) > 0 {
 		head.Rows = append(head.Rows, []phrase.Phrase{phrase.Say("hexwar.combat.section.ordre"), chained(orders)})

@@ -55,7 +55,7 @@ func TestACombatStandsInAFewLines(t *testing.T) {
 		"Obstacle pieux dans les deux sens : pertes de passage (1 dé) · avantages tactiques ignorés → 1 dé",
 		"1 coup · E6 perd 1 élément, reste 3",
 		"Attaque base 4 · colline bas→haut : max 2 dés · Allant +1 · obstacle : pas d’avantage tactique → 3 dés",
-		"1 coup, 1 lettre · camp bleu : + 1 pion d’ordre, 5 en tout · E7 perd 1 élément, reste 2",
+		"1 coup, 1 lettre · E7 perd 1 élément, reste 2",
 		"Riposte base 4 · colline haut→bas : max 3 dés · obstacle : pas d’avantage tactique → 3 dés",
 		"1 coup, 1 drapeau · E6 perd 1 élément, reste 2 · E6 ignore : pieux 1 · elle tient",
 	}

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"aidedecamp/bot/locale"
+	"aidedecamp/render"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/systems"
+	"aidedecamp/rules/table"
+)
+
+// TestCombatsOfPlayedBattlesAreSeenAtAGlance: wherever dice were thrown in a battle of both books, board, tokens and the whole arithmetic are
+// within what a telephone shows at a glance, in both languages; an obstacle's dice before attack and riposte take a little more.
+func TestCombatsOfPlayedBattlesAreSeenAtAGlance(t *testing.T) {
+	words, err := allWords(systems.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for _, book := range []string{"panache", "thucidide"} {
+		for _, name := range []string{"obstacles", "cavalerie", "defense"} {
+			data, err := os.ReadFile(filepath.Join("..", "..", "rules", book, "testdata", "games", "1", name+".jsonl"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			records, err := rules.ParseExport(data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for n, r := range records {
+				if !slices.ContainsFunc(r.Events, func(e rules.Event) bool { return bytes.Contains(e.Data, []byte(`"do":"jet"`)) }) {
+					continue
+				}
+				game, err := rules.Rebuild(systems.All(), records[:n+1])
+				if err != nil {
+					t.Fatal(err)
+				}
+				view, err := game.View(rules.SeatA)
+				if err != nil {
+					t.Fatal(err)
+				}
+				last, throws := -1, 0
+				for i, p := range view.Panels {
+					if len(p.Dice) > 0 {
+						last = i
+						throws++
+					}
+				}
+				if last < 0 {
+					continue
+				}
+				seen++
+				after := phrase.Say("hexwar.combat.place", phrase.Verbatim("place", "§"))
+				panels := append(slices.Clone(view.Panels[:last+1]), table.Panel{Title: after})
+				most := render.Px(1.35)
+				if throws > 2 {
+					most = 1.4
+				}
+				for _, lang := range []locale.Lang{locale.French, locale.English} {
+					scene, err := render.NewScene(*view.Board, panels, render.Setting{Theme: render.Light, Words: words.Book(lang, locale.Plain), Width: render.Phone})
+					if err != nil {
+						t.Fatal(err)
+					}
+					for _, text := range scene.Texts {
+						if text.Words == "§" && text.Box.Y0 > most*render.Px(scene.Width) {
+							t.Errorf("%s %s, record %d, %s: the combat ends at %.2f widths", book, name, n, lang, float64(text.Box.Y0)/float64(scene.Width))
+						}
+					}
+				}
+			}
+		}
+	}
+	if seen < 20 {
+		t.Errorf("%d combats seen", seen)
+	}
+}
