@@ -63,6 +63,9 @@ func (c *call) room(below []limits.Component) int {
 // offerRows are the rows of the offers with the buttons below them. What does not fit is a page further, behind a button; page counts
 // from 0. some is false where the page is empty.
 func (c *call) offerRows(public bool, g *rules.Game, offers []held, below []limits.Component, list string, page int) (shown []limits.Component, some bool) {
+	if c.bot.bringsArmy(offers) {
+		below = append(slices.Clone(below), c.readingIn(public, "bot.button.armies", g.ID(), readArmies, ""))
+	}
 	for step := 0; ; step++ {
 		var left []held
 		shown, left = c.partition(public, g, offers, c.room(below))

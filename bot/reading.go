@@ -24,6 +24,8 @@ const (
 	readMore  = "suite"
 	readMine  = "mes-choix"
 	readForum = "forum"
+	// readArmies are the armies of the game and of the club.
+	readArmies = "armees"
 )
 
 // mapPath is the one command that a system's reading act may add options to.
@@ -55,6 +57,8 @@ func read(ctx context.Context, c *call) (answer, error) {
 		return showMine(ctx, c)
 	case readForum:
 		return showForum(ctx, c)
+	case readArmies:
+		return listArmies(ctx, c)
 	}
 	return showHelp(ctx, c)
 }

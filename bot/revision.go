@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -60,6 +61,9 @@ func (c *call) revise(ctx context.Context, before referee.Sheet, text string) (a
 	book := c.book(true)
 	a := answer{public: true, lines: []string{c.titleOf(true, now),
 		book.Say(phrase.Say("bot.bareme.changed", phrase.Named("who", c.person.Name), phrase.Number("version", stored.Version), phrase.With("before", whichVersion(before.Version))))}}
+	if stillExample.MatchString(text) {
+		a.lines = append(a.lines, book.Say(phrase.Say("bot.bareme.still-example")))
+	}
 	if look, err := c.bot.referee.Look(ctx, c.place, c.person); err == nil && look.Game.Ended() == nil && look.Game.System().Meta.Slug == system {
 		kept, err := c.playedLines(ctx, true, look.Game)
 		if err != nil {
@@ -69,6 +73,9 @@ func (c *call) revise(ctx context.Context, before referee.Sheet, text string) (a
 	}
 	return a, nil
 }
+
+// stillExample finds the mark by which a shipped table calls itself an example.
+var stillExample = regexp.MustCompile(`(?m)^[ \t]*example[ \t]*=[ \t]*true\b`)
 
 // sameText reports whether two texts differ in nothing but their line ends and the blanks at their end: a form takes those away.
 func sameText(a, b string) bool { return lined(a) == lined(b) }
