@@ -130,7 +130,7 @@ func (t *Table) fields() []field {
 	}
 	add("", FieldSymbol, "", t.symbol, phrase.Say("ground.symbol."+t.symbol), t.symbolRef)
 	for _, r := range t.readings {
-		add("", FieldReading, r.Name, strings.Join(r.Values, ","), phrase.Say("ground.text", phrase.Verbatim("text", strings.Join(r.Values, " · "))), r.Ref)
+		add("", FieldReading, r.Name, strings.Join(r.Values, ","), phrase.Say("ground.text", phrase.Verbatim("text", r.Name+" ("+strings.Join(r.Values, " · ")+")")), r.Ref)
 	}
 	ids := func(list []RowID) string { return joined(slices.Sorted(slices.Values(list))) }
 	for _, r := range t.rows {
@@ -166,7 +166,7 @@ func (t *Table) fields() []field {
 		}
 	}
 	for _, c := range t.clauses {
-		add("", FieldClause, string(c.Rule), strings.TrimSpace("oui "+c.When), c.Rule.Phrase(), c.Ref)
+		add("", FieldClause, string(c.Rule), strings.TrimSpace("oui "+c.When), c.Phrase(), c.Ref)
 	}
 	return all
 }

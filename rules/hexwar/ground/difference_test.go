@@ -42,6 +42,9 @@ func TestDifferences(t *testing.T) {
 				t.Errorf("%s: half a value: %+v", told(d), v)
 			}
 		}
+		if a, b := fmt.Sprint(d.A.Words), fmt.Sprint(d.B.Words); a == b {
+			t.Errorf("%s: said alike of both: %s", told(d), a)
+		}
 	}
 	for _, d := range Differences(b, a) {
 		d.A, d.B = d.B, d.A

@@ -46,6 +46,14 @@ func (p Place) Phrase() phrase.Phrase { return phrase.Say("ground.place." + stri
 // Phrase says the sentence about passage losses.
 func (r LossRule) Phrase() phrase.Phrase { return phrase.Say("ground.loss." + string(r)) }
 
+// Phrase says the sentence and the reading that it depends on, if any.
+func (c LossClause) Phrase() phrase.Phrase {
+	if c.When == "" {
+		return c.Rule.Phrase()
+	}
+	return phrase.Say("ground.told.when", phrase.With("effect", c.Rule.Phrase()), phrase.Verbatim("when", c.When))
+}
+
 // Phrase names the field.
 func (f Field) Phrase() phrase.Phrase { return phrase.Say("ground.field." + string(f)) }
 
