@@ -15,7 +15,6 @@ func (s State) placingTopics() []rules.Topic {
 	}
 	return []rules.Topic{
 		topic("secteurs", refSectors, phrase.Millimetres("width", s.field.sectors.Cell.W), phrase.Millimetres("depth", s.field.sectors.Cell.D), reading(astrideReading)),
-		topic("bande-centrale", refBand, phrase.Number("most", mostCentral), reading(bandReading)),
 		topic("bord-long", refBorder, phrase.Millimetres("least", border)),
 		topic("recouvrements", refOverlap),
 		topic("cours-d-eau-place", refPool, reading(sourceReading)),

@@ -51,7 +51,7 @@ func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
 		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-places", phrase.Number("count", count), phrase.Number("read", len(lines)))
 	}
 	data := worksData{Seat: act.Seat, Count: count}
-	for _, line := range lines {
+	for i, line := range lines {
 		text, angle, turned := strings.Cut(line, "/")
 		how, fault := s.readShape(Element{Piece: earthwork}, text, s.around(s.edgeOf(act.Seat) == table.North))
 		if n, err := strconv.Atoi(strings.TrimSpace(angle)); turned && fault.IsZero() && err == nil {
@@ -64,7 +64,7 @@ func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
 		}
 		at := s.place(Element{Piece: earthwork}, how)
 		if out := s.beyond(act.Seat, at); out > 0 {
-			return nil, rules.Refuse("adc7:placement/4", "npow.placement.refused.works-zone",
+			return nil, rules.Refuse("adc7:placement/4", "npow.placement.refused.works-zone", phrase.Number("n", i+1),
 				phrase.Millimetres("by", out), phrase.Millimetres("zone", s.field.band.From))
 		}
 		data.Rects = append(data.Rects, at.Rects)

@@ -39,7 +39,7 @@ func (s State) poolTopics() []rules.Topic {
 		topic("declassement", refObjectives, reading(mostReading)),
 		topic("table", "adc7:placement/1", phrase.Millimetres("width", s.field.size.W), phrase.Millimetres("depth", s.field.size.D),
 			phrase.Millimetres("sector", s.field.sectors.Cell.W), phrase.Millimetres("deep", s.field.sectors.Cell.D)),
-		topic("zone-centrale", "adc7:placement/2", phrase.Millimetres("band", f.Band)),
+		topic("zone-centrale", refBand, phrase.Millimetres("band", f.Band), phrase.Number("most", mostCentral), reading(bandReading)),
 	}
 }
 

@@ -68,6 +68,9 @@ func (s State) refusePlace(e Element, at place, turns bool, judged judging, agai
 	}
 	act := again(to)
 	where := act.Args["ou"]
+	if where == "" {
+		where = act.Args["valeur"]
+	}
 	if to.Rects[0].Turn != at.Rects[0].Turn && act.Args["angle"] != "" {
 		where += " /" + act.Args["angle"]
 	}
