@@ -20,7 +20,7 @@ func (s State) decideAttackOrder(act rules.Act, roller dice.Roller) ([]rules.Eve
 	case f.Seat != act.Seat || s.units[f.Attacker].Seat != act.Seat:
 		return nil, s.notHere(order, act.Seat)
 	case f.Ask == askAttackOrder:
-		a, times := s.units[f.Attacker], timesBy(act.Args["moral"])
+		a, times := s.units[f.Attacker], max(f.Times, timesBy(act.Args["moral"])) // said with the attack, it stands
 		if v := s.judgeAttackOrder(order, a, f.Ranged); v != nil {
 			return nil, s.orOrders(v, act.Seat, order)
 		}

@@ -85,6 +85,14 @@ func TestMoraleRaisesAllantAlone(t *testing.T) {
 	if got := strings.Join(given, " "); got != "charge berserks" {
 		t.Errorf("a fleeing unit with 3 tokens may have %s: Allant costs 6, Charge ! 2, Berserks 3", got)
 	}
+	// What was said with the attack is what the button says and takes.
+	rich := s.withPurse(rules.SeatA, 6)
+	for _, o := range rich.ordersNow(rules.SeatA) {
+		paid := rich.do(t, rules.Act{Path: orderPath + o.Order, Seat: rules.SeatA}, &script{})
+		if got := 9 - paid.purse[rules.SeatA]; got != o.Price.Total || o.Order == Dash && got != 6 {
+			t.Errorf("%s costs %d, announced %d", o.Order, got, o.Price.Total)
+		}
+	}
 }
 
 // PA1, « Pertes de passage » come before the attack order is paid: an officer who takes the lead there lowers its price no more, and nobody pays
