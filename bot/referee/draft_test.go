@@ -1,0 +1,75 @@
+package referee_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+)
+
+// TestDrafts: a draft is its owner's, its game's, and good for once.
+func TestDrafts(t *testing.T) {
+	h := started(t, referee.NewGame{})
+	id, err := h.r.Prepare(context.Background(), anne, h.game, rules.Act{Path: "mourre miser", Seat: rules.SeatA, Args: rules.Args{"jetons": "2"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	use := func(person referee.Person, id string) (referee.Outcome, error) {
+		do := h.request(person, "")
+		do.Act, do.Draft = rules.Act{}, id
+		return h.r.Do(context.Background(), do)
+	}
+	if _, err := use(bruno, id); !errors.Is(err, referee.ErrStale) {
+		t.Fatalf("another person's draft: %v", err)
+	}
+	lines := h.lines()
+	h.done(use(anne, id))
+	if _, err := use(anne, id); !errors.Is(err, referee.ErrStale) || h.lines() != lines+1 {
+		t.Fatalf("a draft used twice: %v, %d lines more", err, h.lines()-lines)
+	}
+	elsewhere, err := h.r.Prepare(context.Background(), anne, "another game", rules.Act{Path: "mourre miser", Seat: rules.SeatA, Args: rules.Args{"jetons": "2"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := use(anne, elsewhere); !errors.Is(err, referee.ErrStale) {
+		t.Fatalf("a draft of another game: %v", err)
+	}
+	free, err := h.r.Free(context.Background(), referee.FreeAsk{Origin: "d:free", Place: place, Person: anne, Act: parse("mourre lancer main=gauche")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := use(anne, free.Draft); !errors.Is(err, referee.ErrStale) {
+		t.Fatalf("a free draw taken for an act: %v", err)
+	}
+}
+
+// TestDraftPressedTwiceAtOnce confirms one draft by many presses together: it is done once.
+func TestDraftPressedTwiceAtOnce(t *testing.T) {
+	h := started(t, referee.NewGame{})
+	id, err := h.r.Prepare(context.Background(), anne, h.game, rules.Act{Path: "mourre miser", Seat: rules.SeatA, Args: rules.Args{"jetons": "2"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := h.lines()
+	var wait sync.WaitGroup
+	for n := range 8 {
+		do := referee.Do{Origin: fmt.Sprint("d:press-", n), Place: place, Person: anne, Draft: id}
+		wait.Go(func() {
+			if out, err := h.r.Do(context.Background(), do); err == nil && !out.Repeat {
+				if err := h.r.Delivered(context.Background(), do.Origin); err != nil {
+					t.Error(err)
+				}
+			} else if err != nil && !errors.Is(err, referee.ErrStale) {
+				t.Error(err)
+			}
+		})
+	}
+	wait.Wait()
+	if h.lines() != lines+1 {
+		t.Fatalf("done %d times", h.lines()-lines)
+	}
+}
