@@ -191,6 +191,9 @@ func (s State) ledByOfficers() (led, most int) {
 func (s State) refuseSpent(seat rules.Seat) *rules.Violation {
 	led, most := s.ledByOfficers()
 	v := rules.Refuse(s.book.Ref(numberTopic), "hexwar.command.refused.spent", phrase.Number("led", led), phrase.Number("most", most))
+	if len(s.officersOf(seat)) == 0 {
+		v = rules.Refuse(s.book.Ref(choiceTopic), "hexwar.command.refused.nobody-leads")
+	}
 	return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", phraseOr(s.nextPhase()))), rules.Act{Path: phasePath, Seat: seat})
 }
 

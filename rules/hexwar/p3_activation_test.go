@@ -150,6 +150,10 @@ func TestP3ActivationChoixOfficierPrecise(t *testing.T) {
 	refused(t, s, "a activer officer=a!1 units=Z99", "no-unit")
 	refused(t, s, "a activer officer=a!1", "nobody")
 	refused(t, s, "a activer officer=a!1 units=b1", "no-unit")
+	headless := campaign(t, "panache", "a 1 infanterie moyen F3", "b 1 infanterie moyen F12")
+	if v := refused(t, headless, "a activer units=a1", "nobody-leads"); v.Ref != "p3:activation/choix" {
+		t.Errorf("an army without officers: %v", v)
+	}
 }
 
 // p3:activation/choix — each officer and each unit once a turn.
