@@ -3,6 +3,7 @@ package hexwar
 import (
 	"fmt"
 	"math/big"
+	"regexp"
 	"testing"
 
 	"aidedecamp/rules"
@@ -142,5 +143,25 @@ func TestTheAttackerOfATableCombat(t *testing.T) {
 	}
 	if _, _, err := duel(t, "panache", "").toldState(rules.Act{Path: tablePath, Args: rules.Args{"attacker": "inf", "target": "inf", "elements-attaquant": "21"}}); !refusedWith(err) {
 		t.Error("21 elements of the attacker")
+	}
+}
+
+// TestRefusalsOnTheTableNameNoHex: figures on a real table stand on no hex of the bot's.
+func TestRefusalsOnTheTableNameNoHex(t *testing.T) {
+	words := frenchWords(t)
+	for name, args := range map[string]rules.Args{
+		"too far":    {"attacker": "art", "target": "inf", "distance": "9"},
+		"no shot":    {"attacker": "inf lourde", "target": "inf", "distance": "2"},
+		"impossible": {"attacker": "art", "target": "inf", "depuis": "route dans foret"},
+		"order":      {"attacker": "inf", "target": "cav", "defense": CounterCharge},
+	} {
+		_, err := duel(t, "panache", "").decideTable(rules.Act{Path: tablePath, Args: args}, &script{})
+		v, ok := err.(*rules.Violation)
+		if !ok {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if said := words.Say(t, v.Say); regexp.MustCompile(`\b[A-Z]+[0-9]+\b`).MatchString(said) {
+			t.Errorf("%s: %s", name, said)
+		}
 	}
 }

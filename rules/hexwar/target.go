@@ -90,7 +90,7 @@ func (s State) target(a, t Unit) (ranged bool, err error) {
 		return false, err
 	}
 	refuse := func(topic Topic, why string, args ...phrase.Arg) error {
-		return rules.Refuse(s.book.Ref(topic), "hexwar.combat.refused."+why, append(args, hexName("unit", a.At), hexName("target", t.At),
+		return rules.Refuse(s.book.Ref(topic), "hexwar.combat.refused."+why, append(args, s.standingAt("unit", a), s.standingAt("target", t),
 			phrase.Number("distance", int(distance)))...)
 	}
 	if s.tables.ground.Attack(a.body().terrain(), t.body().terrain(), c).Barred {
@@ -114,6 +114,14 @@ func (s State) target(a, t Unit) (ranged bool, err error) {
 		return true, nil
 	}
 	return false, refuse(sightTopic, "masked", phrase.Listing("mask", maskPhrases(mask)...))
+}
+
+// standingAt fills name with where a unit stands; a figure on a real table stands nowhere.
+func (s State) standingAt(name string, u Unit) phrase.Arg {
+	if s.told != nil {
+		return phrase.With(name, phrase.Say("hexwar.combat.told."+string(u.Seat)))
+	}
+	return hexName(name, u.At)
 }
 
 func maskPhrases(m hex.Mask) []phrase.Phrase {
