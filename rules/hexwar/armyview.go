@@ -110,14 +110,14 @@ func (s State) armiesPanel() table.Panel {
 	panel := table.Panel{Title: phrase.Say("hexwar.army.panel.title"),
 		Columns: []phrase.Phrase{phrase.Say("hexwar.army.panel.what"), whoOf(rules.SeatA), whoOf(rules.SeatB)}}
 	row := func(what phrase.Phrase, figure func(roster) int) bool {
-		cells, any := []phrase.Phrase{what}, false
+		cells, some := []phrase.Phrase{what}, false
 		for _, seat := range rules.Players {
 			a := s.armies.Lists[seat]
 			cell := phrase.Say("hexwar.army.panel.none")
 			switch {
 			case len(a.List.Units) > 0:
 				n := figure(a.List)
-				any = any || n > 0
+				some = some || n > 0
 				cell = phrase.Say("hexwar.army.panel.figure", phrase.Verbatim("n", strconv.Itoa(n)))
 			case a.Ready:
 				cell = phrase.Say("hexwar.army.panel.sealed")
@@ -125,7 +125,7 @@ func (s State) armiesPanel() table.Panel {
 			cells = append(cells, cell)
 		}
 		panel.Rows = append(panel.Rows, cells)
-		return any
+		return some
 	}
 	row(phrase.Say("hexwar.army.panel.units"), func(r roster) int { return len(r.Units) })
 	row(phrase.Say("hexwar.army.panel.elements"), roster.elements)

@@ -125,12 +125,12 @@ func (s State) helps(order string, p pair) bool {
 		if err != nil {
 			return false
 		}
-		clear := c
-		clear.Cleared = true
+		cleared := c
+		cleared.Cleared = true
 		t, by, on := s.tables.ground, p.Attacker.body().terrain(), p.Target.body().terrain()
 		flags, _ := t.Flags(on, c)
 		backed, _ := t.Supported(on, c)
-		return len(t.Attack(by, on, c).Lines) > len(t.Attack(by, on, clear).Lines) || flags > 0 || backed
+		return len(t.Attack(by, on, c).Lines) > len(t.Attack(by, on, cleared).Lines) || flags > 0 || backed
 	}
 	return true
 }

@@ -108,9 +108,9 @@ func (c *commander) distant(s State, u Unit) int {
 // goal is where a unit goes: over ground that was not crossed yet, else nearer to the enemy. Whoever stands in contact or has a shot stays.
 func (c *commander) goal(s State, m march) (hex.Hex, bool) {
 	from, seat := m.from, m.seat()
-	d, any := s.nearest(seat, from)
+	d, enemy := s.nearest(seat, from)
 	guns := slices.Contains(gunners, m.unit.Troop.Type) && len(s.fighting().pairsOf(m.unit)) > 0
-	if m.unit.ID != "" && (guns || any && d == 1 && m.unit.Turn.Activation > 0) {
+	if m.unit.ID != "" && (guns || enemy && d == 1 && m.unit.Turn.Activation > 0) {
 		return from, false
 	}
 	score := func(at hex.Hex, path []hex.Hex) int {

@@ -283,7 +283,7 @@ func (s State) judgeStrategicOrder(d *givenData, act rules.Act) *rules.Violation
 // judgeStrategic refuses a unit too near an enemy: at no moment of the turn nearer than six hexes. P3, « Déplacement stratégique »
 func (s State) judgeStrategic(u Unit, at hex.Hex) *rules.Violation {
 	row, _ := s.tables.order(StrategicMove)
-	if near, any := s.nearest(u.Seat, at); any && int(near) < row.Hexes {
+	if near, enemy := s.nearest(u.Seat, at); enemy && int(near) < row.Hexes {
 		return rules.Refuse(rules.Ref(row.Ref), "hexwar.movement.refused.strategic", phrase.With("who", u.label()), hexArg("at", at),
 			phrase.Number("distance", int(near)), phrase.Number("least", row.Hexes))
 	}

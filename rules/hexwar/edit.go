@@ -1,6 +1,7 @@
 package hexwar
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"unicode"
@@ -160,7 +161,7 @@ func (s State) sideEdit(place string, rows []ground.RowID) (heldData, error) {
 
 // refusePlace says that a row lies elsewhere than where it was put.
 func (s State) refusePlace(err error, place ground.Place) error {
-	if wrong, ok := err.(ground.RowError); ok {
+	if wrong, ok := errors.AsType[ground.RowError](err); ok {
 		return rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.row-place", phrase.With("row", wrong.ID.Phrase()), phrase.With("place", place.Phrase()))
 	}
 	return err
@@ -235,11 +236,10 @@ func singular(slug string) string {
 	return strings.Join(parts, "-")
 }
 
-var plainLetters = strings.NewReplacer("é", "e", "è", "e", "ê", "e", "ë", "e", "à", "a", "â", "a", "î", "i", "ï", "i", "ô", "o", "û", "u",
-	"ù", "u", "ü", "u", "ç", "c", "’", "-", "'", "-")
+var hyphens = strings.NewReplacer("’", "-", "'", "-")
 
 // slugOf is a typed word as ids are written.
-func slugOf(word string) string { return plainLetters.Replace(strings.ToLower(word)) }
+func slugOf(word string) string { return hyphens.Replace(unaccented.Replace(strings.ToLower(word))) }
 
 func rowPhrases(rows []ground.RowID) []phrase.Phrase {
 	all := make([]phrase.Phrase, len(rows))

@@ -134,11 +134,11 @@ func (s State) judgeEffect(o Leader, u Unit, effect string) *rules.Violation {
 		}
 		return nil
 	case leadRallies:
-		near, any := s.nearest(u.Seat, u.At)
+		near, enemy := s.nearest(u.Seat, u.At)
 		switch {
 		case u.Elements >= u.Initial:
 			return refuse(leadTopic, "lead-whole", phrase.Number("elements", u.Elements))
-		case any && near <= leadClear:
+		case enemy && near <= leadClear:
 			return refuse(leadTopic, "lead-enemy", phrase.Number("distance", int(near)), phrase.Number("clear", int(leadClear)))
 		case s.fight != nil || !own:
 			return refuse(leadTopic, "lead-not-now")

@@ -134,7 +134,7 @@ func (s State) judgeRally(d *givenData, u Unit, act rules.Act) *rules.Violation 
 		d.Elements = n
 	}
 	edge := s.field.Grid.ToEdge(u.At, edgeOf(u.Seat))
-	near, any := s.nearest(u.Seat, u.At)
+	near, enemy := s.nearest(u.Seat, u.At)
 	switch lost := u.Initial - u.Elements; {
 	case lost == 0:
 		return s.refuseGiven(Rally, "whole", phrase.With("unit", u.label()), phrase.Number("elements", u.Elements))
@@ -142,7 +142,7 @@ func (s State) judgeRally(d *givenData, u Unit, act rules.Act) *rules.Violation 
 		return s.refuseGiven(Rally, "elements", phrase.With("unit", u.label()), phrase.Number("count", d.Elements), phrase.Number("lost", lost))
 	case edge > reach:
 		return s.refuseGiven(Rally, "edge", phrase.With("unit", u.label()), phrase.Number("distance", int(edge)), phrase.Number("reach", int(reach)))
-	case any && near <= reach:
+	case enemy && near <= reach:
 		return s.refuseGiven(Rally, "enemy", phrase.With("unit", u.label()), phrase.Number("distance", int(near)), phrase.Number("reach", int(reach)))
 	}
 	d.Left = u.Elements + d.Elements

@@ -167,8 +167,8 @@ func (m march) tooNear(h hex.Hex) bool {
 	if m.strategic == 0 {
 		return false
 	}
-	near, any := m.s.nearest(m.unit.Seat, h)
-	return any && near < m.strategic
+	near, enemy := m.s.nearest(m.unit.Seat, h)
+	return enemy && near < m.strategic
 }
 
 // seat is whose move it is.
@@ -206,10 +206,10 @@ func (m march) destinations() []destination {
 
 // nearest is how far the nearest enemy is, unit or officer; false where there is none.
 func (s State) nearest(seat rules.Seat, h hex.Hex) (hex.Steps, bool) {
-	best, any := hex.Steps(0), false
+	best, found := hex.Steps(0), false
 	take := func(at hex.Hex) {
-		if d := hex.Distance(h, at); !any || d < best {
-			best, any = d, true
+		if d := hex.Distance(h, at); !found || d < best {
+			best, found = d, true
 		}
 	}
 	for _, u := range s.units {
@@ -222,7 +222,7 @@ func (s State) nearest(seat rules.Seat, h hex.Hex) (hex.Steps, bool) {
 			take(o.At)
 		}
 	}
-	return best, any
+	return best, found
 }
 
 // best orders destinations for a short list: nearest the enemy first, then the farther march, then board order.

@@ -162,10 +162,10 @@ func (s State) proposeOffers(offer rules.Offer) []rules.Offer {
 		return s.ifPossible(offer)
 	}
 	offer.Label = phrase.Say("npow.placement.offer.propose-again")
-	clear := offer
-	clear.Key, clear.Label = "enlever", phrase.Say("npow.placement.offer.clear")
-	clear.Act = rules.Act{Path: removePath, Seat: offer.Seat, Args: rules.Args{"piece": allPieces}}
-	return append(s.ifPossible(offer), clear)
+	removal := offer
+	removal.Key, removal.Label = "enlever", phrase.Say("npow.placement.offer.clear")
+	removal.Act = rules.Act{Path: removePath, Seat: offer.Seat, Args: rules.Args{"piece": allPieces}}
+	return append(s.ifPossible(offer), removal)
 }
 
 // ifPossible leaves the offer out where a proof stands against it: the command then says which.
