@@ -160,6 +160,7 @@ func TestOddsArePanels(t *testing.T) {
 		"too far":    {Path: oddsPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "D8"}},
 		"withdrawal": {Path: oddsPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "defense": Withdrawal}},
 		"troop":      {Path: tableOddsPath, Args: rules.Args{"attacker": "inf", "target": "@everyone"}},
+		"no figure":  {Path: tableOddsPath, Args: rules.Args{"attacker": "inf", "target": "cav", "distance": "99999999999999999999"}},
 		"figure":     {Path: tableOddsPath, Args: rules.Args{"attacker": "inf", "target": "cav", "soutien": "-1"}},
 	} {
 		if _, err := (game{s.book}).Read(s, act); !refusedWith(err) {

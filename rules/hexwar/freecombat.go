@@ -122,14 +122,19 @@ func troopCalled(text string) (chart.Troop, bool) {
 func bodyCalled(text string) (body, bool) {
 	b := body{Troop: chart.Troop{Weight: chart.Medium}}
 	var said sentence
+	troop := func(id string) {
+		if !slices.Contains(said.troops, id) {
+			said.troops = append(said.troops, id)
+		}
+	}
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("/,’'", r) }) {
 		if slices.Contains(chart.Types(), chart.Type(word)) {
-			said.troops = append(said.troops, word)
+			troop(word)
 			continue
 		}
 		switch sense := armyWords()[plainWord(word)]; sense.As {
 		case asTroop:
-			said.troops = append(said.troops, sense.ID)
+			troop(sense.ID)
 		case asWeight:
 			b.Weight = chart.Weight(sense.ID)
 		case asGear:
@@ -201,9 +206,12 @@ func (s State) toldFigures(act rules.Act) (map[string]int, error) {
 		option      string
 		least, most int
 	}{{optElements, 1, 20}, {optLeft, 1, 20}, {optDistance, 1, 40}, {optMoved, 0, 40}, {optFriends, 0, 6}, {optBacked, 0, 6}} {
-		n, given := act.Args.Whole(f.option)
+		n, read := act.Args.Whole(f.option)
 		switch {
-		case !given:
+		case strings.TrimSpace(act.Args[f.option]) == "":
+		case !read:
+			return nil, rules.Refuse(s.book.Ref(targetTopic), "hexwar.combat.refused.figure-misread", phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
+				phrase.Named("read", clipped(act.Args[f.option])), phrase.Number("least", f.least), phrase.Number("most", f.most))
 		case n < f.least || n > f.most:
 			return nil, rules.Refuse(s.book.Ref(targetTopic), "hexwar.combat.refused.figure", phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
 				phrase.Number("value", n), phrase.Number("least", f.least), phrase.Number("most", f.most))

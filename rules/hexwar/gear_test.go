@@ -109,7 +109,7 @@ func TestACrossingWithGear(t *testing.T) {
 func TestTroopsOfTwoWords(t *testing.T) {
 	for text, want := range map[string]string{
 		"artillerie à cheval": "artillerie-a-cheval/moyen", "art sur éléphants lourde": "artillerie-sur-elephants/lourd", "light horse artillery": "artillerie-a-cheval/leger",
-		"artillerie-a-cheval/lourd": "artillerie-a-cheval/lourd", "éléphants": "elephants/moyen", "inf légère skieurs": "infanterie/leger", "inf cav": "", "": "", "lourde": "",
+		"artillerie-a-cheval/lourd": "artillerie-a-cheval/lourd", "éléphants": "elephants/moyen", "inf légère skieurs": "infanterie/leger", "inf cav": "", "inf infanterie": "infanterie/moyen", "": "", "lourde": "",
 	} {
 		troop, ok := troopCalled(text)
 		got := string(troop.Type) + "/" + string(troop.Weight)
