@@ -322,3 +322,29 @@ func TestOrdersOnTheTable(t *testing.T) {
 		t.Errorf("/pions: %v", err)
 	}
 }
+
+// lecture:hex-pions — « seulement pour C4 »: the window opens for that unit alone, wherever it goes, to the end of the turn.
+func TestOrdersOnlyForOneUnit(t *testing.T) {
+	s := duel(t, "panache", "purse b 9\na1 inf moyen E6 act=1\na2 inf moyen D6 act=1\na3 inf moyen F6 act=1\nb1 inf moyen E7\nb2 inf moyen F7\nb3 inf moyen D7\nb4 inf moyen B12")
+	attack := func(s State, unit, target string) State {
+		return s.do(t, rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": unit, "target": target}}, &script{})
+	}
+	s = attack(s, "E6", "E7").do(t, rules.Act{Path: declinePath, Seat: rules.SeatB, Args: rules.Args{"duree": declineOnly, "unit": "F7"}}, &script{})
+	if s = attack(s, "D6", "D7"); s.fight != nil {
+		t.Errorf("D7 waits for %s", s.fight.Ask)
+	}
+	if s = attack(s, "F6", "F7"); s.fight == nil || s.fight.Ask != askDefenceOrder {
+		t.Fatal("F7 has no window")
+	}
+	s = s.do(t, rules.Act{Path: declinePath, Seat: rules.SeatB, Args: rules.Args{"duree": declineTurn}}, &script{})
+	turn, err := game{s.book}.Decide(s, rules.Act{Path: turnPath, Seat: rules.SeatA}, noDice{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if next := folded(t, s, turn); len(next.turn.OrdersOnly)+len(next.turn.NoOrders) > 0 {
+		t.Error("his word holds beyond the turn")
+	}
+	if v := refusal(t, attack(duel(t, "panache", "purse b 9\na1 inf moyen E6 act=1\nb1 inf moyen E7"), "E6", "E7"), "b combat sans-ordre duree=seulement unit=E6"); v.Ref == "" {
+		t.Errorf("the enemy's unit: %v", v)
+	}
+}
