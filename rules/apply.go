@@ -35,7 +35,7 @@ func Rebuild(systems Registry, records []Record) (*Game, error) {
 	if len(records) == 0 {
 		return nil, fault("rebuild", "an empty log")
 	}
-	header, err := HeaderOf(records[0])
+	header, err := headerOf(records[0])
 	if err != nil {
 		return nil, err
 	}
@@ -43,6 +43,7 @@ func Rebuild(systems Registry, records []Record) (*Game, error) {
 	if err != nil {
 		return nil, &Fault{Where: "rebuild", Err: err}
 	}
+	system.share(header.Setup.Tables)
 	initial, err := system.start(header.Setup)
 	if err != nil {
 		return nil, &Fault{Where: "rebuild", Err: err}
@@ -65,8 +66,8 @@ func Rebuild(systems Registry, records []Record) (*Game, error) {
 	return g, nil
 }
 
-// HeaderOf reads the header from record 0; another record is a *Fault.
-func HeaderOf(r Record) (Header, error) {
+// headerOf reads the header from record 0; another record is a *Fault.
+func headerOf(r Record) (Header, error) {
 	if r.Seq != 0 || len(r.Events) == 0 || r.Events[0].Kind != kindOpened {
 		return Header{}, fault("rebuild", "record %d is not the opening of a game", r.Seq)
 	}

@@ -161,7 +161,7 @@ func readLine(line []byte) (Record, error) {
 // sealed is left out: Verify names it.
 func joinPayloads(records []Record) {
 	opened := map[dice.Digest]json.RawMessage{}
-	header, err := HeaderOf(records[0])
+	header, err := headerOf(records[0])
 	if err != nil {
 		return
 	}

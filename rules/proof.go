@@ -67,7 +67,7 @@ type proof struct {
 
 func verify(records []Record) Report {
 	p := &proof{words: map[Seat][]Mark{}, struck: map[occurrence]int64{}, sealed: map[string]Seal{}, origins: map[string]bool{}}
-	header, err := HeaderOf(records[0])
+	header, err := headerOf(records[0])
 	if err != nil {
 		return Report{Difference: &Altered{Line: 2, Record: 0, What: "malformed", Err: err}}
 	}

@@ -256,6 +256,15 @@ func (s *System) Setup(chosen, tables map[string]string) (Setup, error) {
 	return setup, nil
 }
 
+// share puts the system's own text for each table that is the shipped one: all games hold it once between them.
+func (s *System) share(tables map[string]string) {
+	for name, text := range tables {
+		if shipped := s.Meta.Tables[name]; shipped == text {
+			tables[name] = shipped
+		}
+	}
+}
+
 // slugs are phrases for ids that read the same in every language.
 func slugs(values []string) []phrase.Phrase {
 	said := make([]phrase.Phrase, len(values))

@@ -9,6 +9,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hexwar/ground"
 )
 
 // A setting changes until its part of the battle has begun.
@@ -62,5 +63,21 @@ func TestSettingsHaveWords(t *testing.T) {
 				t.Errorf("%s: %s is nobody's setting", lang, strings.TrimPrefix(key, "bot.setting."))
 			}
 		}
+	}
+}
+
+// TestBattlesShareTheirTables: battles under the same readings are fought by the same tables; another reading has terrain of its own, and
+// nothing else.
+func TestBattlesShareTheirTables(t *testing.T) {
+	shipped, again := bare(t, "panache", nil), bare(t, "panache", map[string]string{deploySetting: deployScreen})
+	if shipped.tables != again.tables {
+		t.Error("two battles under the same readings have tables of their own")
+	}
+	summed := bare(t, "panache", map[string]string{ground.CumulReading: ground.CumulSum})
+	if summed.tables.ground == shipped.tables.ground || summed.tables.chart != shipped.tables.chart {
+		t.Error("another reading is fought by the same terrain, or by another chart")
+	}
+	if summed.tables.ground.ChosenBy(shipped.settings) || !summed.tables.ground.ChosenBy(summed.settings) {
+		t.Error("the terrain does not know by which readings it was chosen")
 	}
 }

@@ -54,8 +54,11 @@ func decodeTables(text map[string]string) (*tables, error) {
 	return t, nil
 }
 
-// under returns the tables under the readings chosen; t stays as it was.
+// under returns the tables under the readings chosen: t itself where it is, else others, and t stays as it was.
 func (t *tables) under(settings map[string]string) (*tables, error) {
+	if t.ground.ChosenBy(settings) {
+		return t, nil
+	}
 	chosen := *t
 	var err error
 	if chosen.ground, err = t.draft.Under(settings); err != nil {

@@ -37,6 +37,14 @@ type Reading struct {
 	Ref    Ref
 }
 
+// chosenBy is the value that settings give the reading, its default where they are silent.
+func (r Reading) chosenBy(settings map[string]string) string {
+	if value, given := settings[r.Name]; given {
+		return value
+	}
+	return r.Values[0]
+}
+
 // The readings that the algebra itself asks for; a table must declare them.
 const (
 	// CumulReading says how effects of one kind add up: CumulStrongest or CumulSum.

@@ -69,6 +69,11 @@ func (t *Table) Readings() []Reading { return slices.Clone(t.readings) }
 // Chosen returns the value of every reading of this table.
 func (t *Table) Chosen() map[string]string { return maps.Clone(t.chosen) }
 
+// ChosenBy reports whether the settings choose the readings of this table, the default where they are silent.
+func (t *Table) ChosenBy(settings map[string]string) bool {
+	return !slices.ContainsFunc(t.readings, func(r Reading) bool { return t.chosen[r.Name] != r.chosenBy(settings) })
+}
+
 // holds reports whether the reading "name=value" is chosen; an empty condition always holds.
 func (t *Table) holds(when string) bool {
 	if when == "" {
@@ -83,10 +88,7 @@ func (t *Table) holds(when string) bool {
 func (t *Table) choose(settings map[string]string) error {
 	t.chosen = map[string]string{}
 	for _, r := range t.readings {
-		value, given := settings[r.Name]
-		if !given {
-			value = r.Values[0]
-		}
+		value := r.chosenBy(settings)
 		if !slices.Contains(r.Values, value) {
 			return fmt.Errorf("reading %s: %q is none of %v", r.Name, value, r.Values)
 		}
