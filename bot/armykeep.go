@@ -78,7 +78,8 @@ func (c *call) keepLines(ctx context.Context, system, name, text string) (answer
 		return answer{}, c.keepText(ctx, armyForm, rules.Args{systemOption: system, armyNameOption: name, referee.ArmyLines: text}, err)
 	}
 	shown := c.army(ctx, a)
-	shown.lines = append([]string{c.say("bot.armory.kept", phrase.Named("name", a.Name), phrase.With("system", phrase.Say("system."+system)))}, shown.lines...)
+	shown.lines = append([]string{c.say("bot.armory.kept", phrase.Named("name", a.Name), phrase.With("system", phrase.Say("system."+system)),
+		phrase.Verbatim("list", c.bot.mention(listArmiesPath)), phrase.Verbatim("paste", c.bot.mention(referee.PasteArmy)))}, shown.lines...)
 	return shown, nil
 }
 

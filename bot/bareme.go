@@ -259,7 +259,7 @@ func exportTable(ctx context.Context, c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return answer{lines: []string{c.titleOf(false, t), c.standingOf(false, t), c.say("bot.bareme.how")}, attached: tableFile(t)}, nil
+	return answer{lines: []string{c.titleOf(false, t), c.standingOf(false, t), c.say("bot.bareme.how", phrase.Verbatim("import", c.bot.mention("bareme importer")))}, attached: tableFile(t)}, nil
 }
 
 func tableFile(t referee.Sheet) *file {
