@@ -46,7 +46,7 @@ func (s State) countOffers(seat rules.Seat) []rules.Offer {
 	}
 	var offers []rules.Offer
 	for _, o := range all {
-		offers = append(offers, s.holdingOffer(o, seat))
+		offers = append(offers, s.holdingOffers(o, seat)...)
 	}
 	if s.told() == len(all) {
 		offers = append(offers, button("valider", "npow.offer.close", closePath, rules.Main))
@@ -65,35 +65,37 @@ func answered(h holding) int {
 	return 0
 }
 
-// holdingOffer asks about one objective: first who is on it, then what « les deux » and « personne » need besides.
-func (s State) holdingOffer(o objective, seat rules.Seat) rules.Offer {
+// holdingOffers ask about one objective: first who is on it, then what « les deux » and « personne » need besides. Who took the wrong
+// one finds the way back where he looks: in the select.
+func (s State) holdingOffers(o objective, seat rules.Seat) []rules.Offer {
 	h := s.count.Holdings[o.ID]
 	name := o.brief()
 	offer := rules.Offer{Key: "objectif-" + o.ID, Gate: countGate, Seat: seat, Label: name,
 		Act: rules.Act{Path: holdPath, Seat: seat, Args: rules.Args{"objectif": o.ID}}}
-	switch {
-	case h.On == nobody && !h.Told:
+	if h.On == nobody && !h.Told {
 		offer.Gate = countGate + "-personne"
 		offer.Label = phrase.Say("npow.count.ask-empty", phrase.With("objective", name))
 		offer.Act.Path = detailPath
 		offer.Ask = []rules.Question{{Option: "cas", Label: offer.Label, Choices: s.caseChoices()}}
-	case h.On == onBoth && !h.Told:
-		offer.Gate = countGate + "-les-deux"
-		offer.Style = rules.Main
-		offer.Label = phrase.Say("npow.count.ask-both", phrase.With("objective", name))
-		offer.Act.Path = detailPath
-		offer.Ask = []rules.Question{
-			{Option: "force", Label: phrase.Say("npow.ask.strength", phrase.With("a", seatName(rules.SeatA)), phrase.With("b", seatName(rules.SeatB)))},
-			{Option: "legers", Label: phrase.Say("npow.ask.light"), Optional: true},
-		}
-	default:
-		question := rules.Question{Option: "etat", Label: name, Choices: holdingChoices(name)}
-		if h.On != "" {
-			question.Given = []string{string(h.On)}
-		}
-		offer.Ask = []rules.Question{question}
+		return []rules.Offer{offer}
 	}
-	return offer
+	question := rules.Question{Option: "etat", Label: name, Choices: holdingChoices(name)}
+	if h.On != "" {
+		question.Given = []string{string(h.On)}
+	}
+	if offer.Ask = []rules.Question{question}; h.On != onBoth || h.Told {
+		return []rules.Offer{offer}
+	}
+	strength := offer
+	strength.Gate = countGate + "-les-deux"
+	strength.Style = rules.Main
+	strength.Label = phrase.Say("npow.count.ask-both", phrase.With("objective", name))
+	strength.Act.Path = detailPath
+	strength.Ask = []rules.Question{
+		{Option: "force", Label: phrase.Say("npow.ask.strength", phrase.With("a", seatName(rules.SeatA)), phrase.With("b", seatName(rules.SeatB)))},
+		{Option: "legers", Label: phrase.Say("npow.ask.light"), Optional: true},
+	}
+	return []rules.Offer{offer, strength}
 }
 
 // holdingChoices say who is on an objective, each with its name: a picked answer must still say what it is about.
@@ -208,6 +210,8 @@ func tellTold(e rules.Event) []phrase.Phrase {
 		return []phrase.Phrase{phrase.Say("npow.tell.count-asked-again", phrase.With("objective", name))}
 	case h.On == onlyA || h.On == onlyB:
 		on = phrase.Say("npow.count.on.seat", phrase.With("who", seatName(rules.Seat(h.On))))
+	case h.On == onBoth && h.Told && h.Light[rules.SeatA]+h.Light[rules.SeatB] == 0:
+		on = phrase.Say("npow.tell.both-plain", phrase.Number("a", h.Strength[rules.SeatA]), phrase.Number("b", h.Strength[rules.SeatB]))
 	case h.On == onBoth && h.Told:
 		on = phrase.Say("npow.tell.both", phrase.Number("a", h.Strength[rules.SeatA]), phrase.Number("b", h.Strength[rules.SeatB]),
 			phrase.Number("la", h.Light[rules.SeatA]), phrase.Number("lb", h.Light[rules.SeatB]))

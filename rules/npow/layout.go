@@ -98,6 +98,8 @@ func (l label) brief() phrase.Phrase {
 // short is the objective's name without its number.
 func (l label) short() phrase.Phrase {
 	switch {
+	case l.Of.Plays():
+		return phrase.Say("npow.objective.supply-short")
 	case strings.HasPrefix(l.ID, "pont."):
 		return phrase.Say("npow.objective.road-short")
 	case l.Section > 0:

@@ -187,14 +187,19 @@ func (s State) pointsOffers(seat rules.Seat) []rules.Offer {
 	if !seat.Plays() || !s.roads.Done || s.points.Open || s.points.Sealed[rules.SeatA] && s.points.Sealed[rules.SeatB] {
 		return nil
 	}
-	return []rules.Offer{{
+	offer := rules.Offer{
 		Key: "points", Gate: pointsGate, Seat: seat, Label: phrase.Say("npow.offer.points"), Style: rules.Main,
 		Act: rules.Act{Path: pointsPath, Seat: seat},
 		Ask: []rules.Question{
 			{Option: "degre", Label: phrase.Say("npow.ask.degree"), Prefill: s.degreeOf(rules.Act{Seat: seat})},
 			{Option: "repartition", Label: phrase.Say("npow.ask.points", phrase.Number("total", s.tables.points.Total)), Lines: 10, Template: s.template(seat)},
 		},
-	}}
+	}
+	if s.points.Sealed[seat] {
+		// A button of its own: where both seats are one account's, the other one is still the other seat's.
+		offer.Key, offer.Label, offer.Style = "points-changer", phrase.Say("npow.offer.points-change"), rules.Plain
+	}
+	return []rules.Offer{offer}
 }
 
 // template are the lines that the form shows first: each objective with its half, and what was entered before.
