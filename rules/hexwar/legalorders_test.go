@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -198,6 +199,16 @@ func TestThePriceNamesTheOfficer(t *testing.T) {
 	got := strings.ReplaceAll(frenchWords(t).Say(t, s.price(Charge, s.units["a1"], terms{}).phrase(Charge)), "\u202f", " ")
 	if got != "Charge ! 2 − 1 (Ney) = 1 pion, reste 4" {
 		t.Error(got)
+	}
+	// However long his name is, what is left stands on the button: 80 letters at Discord.
+	s = duel(t, "panache", "size 40 20\npurse a 15\na1 inf moyen AB10 act=1\na!1 general-en-chef AB10\nb1 inf moyen AB11")
+	o = s.officers["a!1"]
+	o.Name = strings.Repeat("é", mostName)
+	s = s.withOfficer(o)
+	for _, g := range s.givables(rules.SeatA, "") {
+		if label := frenchWords(t).Say(t, g.label); utf8.RuneCountInString(label) > 80 || !strings.Contains(label, "reste") {
+			t.Errorf("%d letters: %s", utf8.RuneCountInString(label), label)
+		}
 	}
 }
 

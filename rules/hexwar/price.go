@@ -33,6 +33,18 @@ func (p price) own() price {
 	return p
 }
 
+// priceName is how much of an officer's name a price has room for: what is left must stand on the button, too.
+const priceName = 24
+
+// short is the officer's name, cut where it is too long for a price.
+func (o Leader) short() string {
+	name := []rune(o.Name)
+	if len(name) <= priceName {
+		return o.Name
+	}
+	return string(name[:priceName-1]) + "…"
+}
+
 // terms are what the price of an order depends on besides the order and the unit.
 type terms struct {
 	// Times is 2 for hesitant troops, 3 for fleeing ones; Per counts hexes or elements. Less than 1 counts as 1.
@@ -80,7 +92,7 @@ func (s State) price(order string, u Unit, t terms) price {
 			p.Less = min(1, p.Base-1) * parts
 		}
 		if p.Less > 0 {
-			p.By, p.Rank, p.Number, p.Name = near[0].ID, near[0].Rank, near[0].Number, near[0].Name
+			p.By, p.Rank, p.Number, p.Name = near[0].ID, near[0].Rank, near[0].Number, near[0].short()
 			p.Total -= p.Less
 		}
 	}
