@@ -78,7 +78,7 @@ func (c *call) withState(ctx context.Context, a answer, g *rules.Game) (answer, 
 		return answer{}, err
 	}
 	if !until.IsZero() {
-		a.lines = append(a.lines, c.book(true).Say(phrase.Say("bot.standing.until", phrase.Verbatim("at", strconv.FormatInt(until.Unix(), 10)))))
+		a.lines = append(a.lines, c.book(true).Say(phrase.Say("bot.standing.until", phrase.Verbatim("when", "<t:"+strconv.FormatInt(until.Unix(), 10)+":R>"))))
 	}
 	a.lines = append(a.lines, c.unofficial(true, view)...)
 	a.lines = append(a.lines, c.book(true).Say(phrase.Say("bot.small-print", phrase.Number("n", g.Len()-1), phrase.Verbatim("head", g.Head().Short()))))

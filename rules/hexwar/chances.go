@@ -264,10 +264,7 @@ func (c *combat) oddsView(defence string) (rules.View, error) {
 		}
 	}
 	view.Panels = append(view.Panels, panel)
-	view.Board = &table.Board{Title: phrase.Say("system." + c.s.book.Slug), Unofficial: len(c.s.book.Example) > 0}
-	if len(c.s.book.Example) > 0 {
-		view.Notes = append(view.Notes, phrase.Say("hexwar.combat.odds.example"))
-	}
+	view.Board = c.s.sheet()
 	return view, nil
 }
 

@@ -54,7 +54,7 @@ func (s State) readScore(act rules.Act) (rules.View, error) {
 
 // sheet is a board with nothing on it: what is drawn with panels alone.
 func (s State) sheet() *table.Board {
-	return &table.Board{Title: phrase.Say("system." + s.book.Slug), Unofficial: len(s.book.Example) > 0}
+	return &table.Board{Title: phrase.Say("system." + s.book.Slug), Unofficial: s.unofficial()}
 }
 
 // bled counts a seat's elements that are lost, out of all that it began with.

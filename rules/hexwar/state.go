@@ -107,6 +107,13 @@ func (s State) unitsOf(seat rules.Seat) []Unit {
 	return all
 }
 
+// unofficial reports whether the battle rests on an example: a chart that calls itself one, or shipped rows of no rule's text that the
+// club has not replaced.
+func (s State) unofficial() bool {
+	return len(s.tables.chart.Examples()) > 0 ||
+		slices.ContainsFunc(s.book.Example, func(file string) bool { return s.tables.text[file] == s.book.shipped.text[file] })
+}
+
 // officersOf are a seat's officers on the board, by their numbers.
 func (s State) officersOf(seat rules.Seat) []Leader {
 	all := make([]Leader, 0, len(s.officers))

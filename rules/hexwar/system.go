@@ -100,7 +100,7 @@ func (g game) Mask(s State, seat rules.Seat) State {
 
 // View shows the board as far as the battle has come, from the seat's own edge.
 func (g game) View(s State, seat rules.Seat) rules.View {
-	view := rules.View{Board: &table.Board{Title: phrase.Say("hexwar.title", phrase.With("system", phrase.Say("system."+g.book.Slug))), Unofficial: len(g.book.Example) > 0}}
+	view := rules.View{Board: &table.Board{Title: phrase.Say("hexwar.title", phrase.With("system", phrase.Say("system."+g.book.Slug))), Unofficial: s.unofficial()}}
 	if reached := s.reached(); len(reached) > 0 {
 		if current := reached[len(reached)-1]; !current.over(s) {
 			view.Phase, view.Awaited = current.phase(s)
