@@ -154,7 +154,7 @@ func (g *ground) checkBand(c check) []finding {
 	}
 	if count > mostCentralObjectives {
 		all = append(all, c.found(func() phrase.Phrase {
-			return phrase.Say("npow.placement.found.band-objectives", phrase.Number("count", count), phrase.Listing("what", phrases(objectives)...))
+			return phrase.Say("npow.placement.found.band-objectives", phrase.Number("count", count), phrase.Listing("what", g.namesInBand(objectives)...))
 		}, objectives...))
 	}
 	return all
@@ -170,10 +170,19 @@ func (g *ground) shares(of []laid) []phrase.Phrase {
 	return said
 }
 
-func phrases(of []laid) []phrase.Phrase {
-	said := make([]phrase.Phrase, len(of))
-	for i, l := range of {
-		said[i] = l.phrase()
+// namesInBand are the objectives of elements that lie mostly in the central band: the element itself, or its crossings.
+func (g *ground) namesInBand(of []laid) []phrase.Phrase {
+	band := g.field.band.Box(g.field.size)
+	var said []phrase.Phrase
+	for _, l := range of {
+		if l.piece.Objective && l.central {
+			said = append(said, l.phrase())
+		}
+		for i, bridge := range l.bridges {
+			if g.counting() && mostlyIn(band, bridge.Bounds(), bridge) {
+				said = append(said, thing{Number: l.Number, Piece: l.Piece, Section: i + 1}.name())
+			}
+		}
 	}
 	return said
 }

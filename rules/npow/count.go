@@ -215,9 +215,14 @@ func (s State) bill() bill {
 	return b
 }
 
-// setOn are both players' points on an objective.
-func (s State) setOn(id string) [2]int {
-	return [2]int{s.points.Entries[rules.SeatA].On[id], s.points.Entries[rules.SeatB].On[id]}
+// setOn are both players' points on an objective; those that a correction asked to lay out anew do not count before they are.
+func (s State) setOn(id string) (set [2]int) {
+	for i, seat := range rules.Players {
+		if s.points.Sealed[seat] {
+			set[i] = s.points.Entries[seat].On[id]
+		}
+	}
+	return set
 }
 
 func (s State) evolveTold(e rules.Event) (State, error) {

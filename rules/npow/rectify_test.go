@@ -188,6 +188,13 @@ func TestRectifyAPlaceOpensWhatNoLongerFits(t *testing.T) {
 			t.Errorf("%s, laid once more: %+v", c.name, again.roads)
 		}
 		refusedAs(t, again, actBy(rules.SeatA, scorePath), "npow.refused.count-unsealed")
+		if c.redo == redoPoints {
+			// Who does not lay them out anew has none: those of before lie on what was there before.
+			half := do(t, do(t, again, actBy(rules.SeatA, pointsPath, "degre", "moyen", "repartition", "2:50")), actBy(rules.SeatB, withoutPath))
+			if set := half.setOn("2"); set != [2]int{50, 0} {
+				t.Errorf("%s: %v points count", c.name, set)
+			}
+		}
 	}
 	counting := laid
 	counting.points.Open, counting.count.Open = true, true
