@@ -57,11 +57,14 @@ func (s State) judgeAttackOrder(order string, a Unit, ranged bool) *rules.Violat
 
 // needsOfficer refuses an order for which an officer must have the unit in his influence. Thucidide's orders ask for one.
 func (s State) needsOfficer(order string, u Unit) *rules.Violation {
-	if row, _ := s.tables.order(order); row.Officer && s.told == nil && len(s.influencing(u)) == 0 {
+	if row, _ := s.tables.order(order); row.Officer && s.told == nil && !s.officered(u) {
 		return s.refuseOrder(order, "no-officer", s.named("unit", u))
 	}
 	return nil
 }
+
+// officered reports whether an officer has the unit in his influence, or is at its head to give it its order: he has left the table for that.
+func (s State) officered(u Unit) bool { return len(s.influencing(u)) > 0 || u.Turn.Marks[leadOrder] }
 
 // named fills name with a unit: its hex, or its troop on the table.
 func (s State) named(name string, u Unit) phrase.Arg {

@@ -184,7 +184,7 @@ func (s State) judgeOrder(id string, act rules.Act) (givenData, *rules.Violation
 
 // priced puts the price to an order, and refuses one that can't be paid or that asks for an officer.
 func (s State) priced(row Order, d givenData, to Unit, t terms) (givenData, *rules.Violation) {
-	if row.Officer && to.ID != "" && len(s.influencing(to)) == 0 {
+	if row.Officer && to.ID != "" && !s.officered(to) {
 		return d, rules.Refuse(rules.Ref(row.Ref), "hexwar.orders.refused.no-officer", phrase.With("order", orderName(row.ID)), phrase.With("unit", to.label()))
 	}
 	d.Price = s.price(row.ID, to, t)

@@ -360,6 +360,10 @@ func TestThucidideOrdersAskForAnOfficer(t *testing.T) {
 	does(t, s, "a order marche-forcee unit=a2")
 	away := does(t, campaign(t, "thucidide", append(append([]string{}, line...), "purse a 10", "a 6 infanterie moyen H2")...), "a activer officer=a!1 units=a6")
 	refused(t, away, "a order marche-forcee unit=a6", "no-officer")
+	// He who has taken the lead has left the table, and is with it: the order that he gives is given.
+	led := campaign(t, "thucidide", append(append([]string{}, line...), "purse a 0")...)
+	led = does(t, led, "a activer officer=a!2 units=a4", "a tete officer=a!2 unit=a4 effect=ordre", "a order marche-forcee unit=a4")
+	refused(t, led, "a order monter unit=a4", "one-manoeuvre")
 	if hex.Distance(hexAt(t, "H2"), hexAt(t, "F2")) != 2 {
 		t.Error("the unit is not out of influence")
 	}
