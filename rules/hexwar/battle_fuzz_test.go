@@ -248,40 +248,28 @@ func (b *brawl) must(act rules.Act) {
 
 func (b *brawl) try(act rules.Act) error {
 	b.t.Helper()
-	var typed [][]dice.Face
 	spec, _ := b.system.Act(act.Path)
-	for {
-		record, err := b.g.Decide(act, occasion(7, b.g.Len()))
-		var missing *dice.Missing
-		if errors.As(err, &missing) {
-			for len(typed) <= missing.Group {
-				typed = append(typed, nil)
-			}
-			typed[missing.Group] = append(typed[missing.Group], dice.Face(1+b.rng.IntN(int(missing.Sides))))
-			act = act.Without("")
-			act.Args[rules.DiceOption] = dice.Format(spec.Dice, typed)
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		*b.last = b.state
-		next, err := b.g.Apply(record)
-		if err != nil {
-			b.t.Fatalf("%s %v decided and not folded: %v", act.Path, act.Args, err)
-		}
-		b.g, b.state = next, *b.last
-		for _, e := range record.Events {
-			b.done[e.Kind]++
-		}
-		if act.Path == rules.PathUndo {
-			b.done["undone"]++
-		}
-		for _, line := range b.g.Tell(record) {
-			b.words.Say(b.t, ownWords(line))
-		}
-		return nil
+	die := func(sides dice.Sides) dice.Face { return dice.Face(1 + b.rng.IntN(int(sides))) }
+	act, record, err := rulestest.TypeDice(act, spec.Dice, die, func(act rules.Act) (rules.Record, error) { return b.g.Decide(act, occasion(7, b.g.Len())) })
+	if err != nil {
+		return err
 	}
+	*b.last = b.state
+	next, err := b.g.Apply(record)
+	if err != nil {
+		b.t.Fatalf("%s %v decided and not folded: %v", act.Path, act.Args, err)
+	}
+	b.g, b.state = next, *b.last
+	for _, e := range record.Events {
+		b.done[e.Kind]++
+	}
+	if act.Path == rules.PathUndo {
+		b.done["undone"]++
+	}
+	for _, line := range b.g.Tell(record) {
+		b.words.Say(b.t, ownWords(line))
+	}
+	return nil
 }
 
 // ownWords leaves the kernel's own lines unsaid where its catalogue is none of these.

@@ -196,40 +196,27 @@ func (b *battleScript) must(act rules.Act) {
 
 func (b *battleScript) do(act rules.Act) error {
 	b.t.Helper()
-	var typed [][]dice.Face
 	spec, _ := b.system.Act(act.Path)
-	for {
-		now := b.now()
-		record, err := b.game.Decide(act, now)
-		var missing *dice.Missing
-		if errors.As(err, &missing) {
-			for len(typed) <= missing.Group {
-				typed = append(typed, nil)
-			}
-			typed[missing.Group] = append(typed[missing.Group], dice.Face(1+b.rng.IntN(int(missing.Sides))))
-			act = act.Without("")
-			act.Args[rules.DiceOption] = dice.Format(spec.Dice, typed)
-			continue
-		}
-		var v *rules.Violation
-		switch {
-		case errors.As(err, &v):
-			return err
-		case err != nil:
-			b.t.Fatalf("%s %s %v: a fault: %v", act.Seat, act.Path, act.Args, err)
-		}
-		*b.last = b.state
-		before := b.state
-		if b.game, err = b.game.Apply(record); err != nil {
-			b.t.Fatal(err)
-		}
-		b.state = *b.last
-		if _, ok := b.system.Act(act.Path); ok {
-			b.done = act
-		}
-		b.note(before, record)
-		return nil
+	die := func(sides dice.Sides) dice.Face { return dice.Face(1 + b.rng.IntN(int(sides))) }
+	act, record, err := rulestest.TypeDice(act, spec.Dice, die, func(act rules.Act) (rules.Record, error) { return b.game.Decide(act, b.now()) })
+	var v *rules.Violation
+	switch {
+	case errors.As(err, &v):
+		return err
+	case err != nil:
+		b.t.Fatalf("%s %s %v: a fault: %v", act.Seat, act.Path, act.Args, err)
 	}
+	*b.last = b.state
+	before := b.state
+	if b.game, err = b.game.Apply(record); err != nil {
+		b.t.Fatal(err)
+	}
+	b.state = *b.last
+	if _, ok := b.system.Act(act.Path); ok {
+		b.done = act
+	}
+	b.note(before, record)
+	return nil
 }
 
 // note strikes off what the commanders have done now.

@@ -127,24 +127,20 @@ func (m *match) decide(act rules.Act) (rules.Record, error) {
 // try does an act, typing real dice one by one where they are asked for. The error is what the player would be told.
 func (m *match) try(act rules.Act) (rules.Record, error) {
 	m.t.Helper()
-	typed := [][]dice.Face{}
 	spec, _ := m.system.Act(act.Path)
-	for {
+	die := func(sides dice.Sides) dice.Face { return dice.Face(1 + m.typed.below(int(sides))) }
+	_, record, err := TypeDice(act, spec.Dice, die, func(act rules.Act) (rules.Record, error) {
+		m.t.Helper()
 		record, err := m.decide(act)
-		var missing *dice.Missing
-		if !errors.As(err, &missing) {
-			if err == nil {
-				m.commit(record)
-			}
-			return record, err
+		if missing, ok := errors.AsType[*dice.Missing](err); ok {
+			m.words.checkIn(m.t, show(act), missing.Phrase())
 		}
-		m.words.checkIn(m.t, show(act), missing.Phrase())
-		for len(typed) <= missing.Group {
-			typed = append(typed, nil)
-		}
-		typed[missing.Group] = append(typed[missing.Group], dice.Face(1+m.typed.below(int(missing.Sides))))
-		act = with(act, rules.DiceOption, dice.Format(spec.Dice, typed))
+		return record, err
+	})
+	if err == nil {
+		m.commit(record)
 	}
+	return record, err
 }
 
 // must does an act that nothing stands against.

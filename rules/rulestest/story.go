@@ -178,6 +178,24 @@ func Play(game *rules.Game, act rules.Act, now rules.Occasion) (*rules.Game, rul
 	return next, record, nil
 }
 
+// TypeDice judges an act by decide, and types real dice one by one where they are asked for, as die throws them. It returns the act as it
+// was typed at last.
+func TypeDice(act rules.Act, layout []dice.Group, die func(dice.Sides) dice.Face, decide func(rules.Act) (rules.Record, error)) (rules.Act, rules.Record, error) {
+	var typed [][]dice.Face
+	for {
+		record, err := decide(act)
+		var missing *dice.Missing
+		if !errors.As(err, &missing) {
+			return act, record, err
+		}
+		for len(typed) <= missing.Group {
+			typed = append(typed, nil)
+		}
+		typed[missing.Group] = append(typed[missing.Group], die(missing.Sides))
+		act = with(act, rules.DiceOption, dice.Format(layout, typed))
+	}
+}
+
 // Tell writes what came of an act: its lines, a refusal after "!" with its place by name and its ways out, dice still asked for after "?".
 // Any other error is a fault and fails the test.
 func (v Vocabulary) Tell(t testing.TB, out *strings.Builder, name func(rules.Ref) string, lines []phrase.Phrase, err error) {
