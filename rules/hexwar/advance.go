@@ -51,7 +51,7 @@ func (s State) mayBreak(f *fight, winner UnitID) bool {
 	if f.AttackOrder == Breakthrough {
 		return true
 	}
-	return f.AttackOrder == "" && !s.reads(breakReading, breakBefore) && s.afford(u, Breakthrough, 0)
+	return f.AttackOrder == "" && !s.reads(breakReading, breakBefore) && s.needsOfficer(Breakthrough, u) == nil && s.afford(u, Breakthrough, 0)
 }
 
 // breakthrough says who won a counter-charge, and asks for a Percée where one can be made. lecture:hex-percee — paid on success, it is the

@@ -77,6 +77,9 @@ func (s State) named(name string, u Unit) phrase.Arg {
 // windOfShot refuses « Vent du boulet » where it would do nothing. P3 — artillery that has shot, after the dice, one attack order a combat.
 func (s State) windOfShot(f *fight) *rules.Violation {
 	b := f.under(attackBlow)
+	if v := s.needsOfficer(WindOfShot, s.units[f.Attacker]); v != nil {
+		return v
+	}
 	switch {
 	case !f.Ranged || !slices.Contains(gunners, s.units[f.Attacker].Troop.Type):
 		return s.refuseOrder(WindOfShot, "not-artillery", phrase.With("troop", s.units[f.Attacker].Troop.Phrase()))

@@ -46,6 +46,9 @@ func (s State) decideAttackOrder(act rules.Act, roller dice.Roller) ([]rules.Eve
 		if !slices.Contains(breakers, a.Troop.Type) {
 			return nil, s.orOrders(s.refuseOrder(order, "not-this-troop", phrase.With("troop", a.Troop.Phrase())), act.Seat, order)
 		}
+		if v := s.needsOfficer(order, a); v != nil {
+			return nil, s.orOrders(v, act.Seat, order)
+		}
 		if v := s.judgePrice(order, a, 0); v != nil {
 			return nil, s.orOrders(v, act.Seat, order)
 		}

@@ -359,3 +359,29 @@ func TestOrdersOnlyForOneUnit(t *testing.T) {
 		t.Errorf("the enemy's unit: %v", v)
 	}
 }
+
+// bareme:ordres — where orders ask for an officer beside the unit, those that are given late do, too.
+func TestLateOrdersAskForAnOfficer(t *testing.T) {
+	for board, asked := range map[string]bool{"": false, "a!1 sous-general D6\n": true} {
+		s := duel(t, "thucidide", "purse a 9\na1 art moyen D6 act=1\na2 cav moyen E6 act=1\nb1 inf moyen D9\nb2 inf moyen E7 x1\nb3 inf moyen A12\nb4 inf moyen B12\nb5 inf moyen C12\n"+board)
+		if board != "" {
+			s = s.withOfficer(Leader{ID: "a!2", Seat: rules.SeatA, Number: 2, Rank: Lieutenant, At: at(t, "E6")})
+		}
+		shot := s.do(t, rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "D6", "target": "D9", "order": noOrder}}, dice.Max{})
+		if got := shot.fight != nil && shot.fight.Ask == askShot; got != asked {
+			t.Errorf("%q: Vent du boulet is asked for: %v", board, got)
+		}
+		won := s.do(t, rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": noOrder}}, &script{rest: 2})
+		if won.fight == nil || won.fight.Ask != askFollow {
+			t.Fatalf("%q: nobody may follow: %+v", board, won.fight)
+		}
+		if got := len(won.ordersNow(rules.SeatA)) == 1; got != asked {
+			t.Errorf("%q: Percée is offered: %v", board, got)
+		}
+		if asked {
+			won.do(t, rules.Act{Path: orderPath + Breakthrough, Seat: rules.SeatA}, &script{})
+		} else if v := bared(refusal(t, won, "a order percee")); v.Say.Key != "hexwar.combat.refused.no-officer" {
+			t.Errorf("%q: Percée is refused by %s", board, v.Say.Key)
+		}
+	}
+}
