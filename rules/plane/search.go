@@ -41,6 +41,7 @@ func (r Room) Nearest(shape []Polygon, legal func(shift Point) bool) (Point, boo
 	if s.middle == (Point{}) {
 		s.middle.X = 1
 	}
+	s.survey()
 	lines := s.lines()
 	// The nearest place lies where it is, on a line, or where two of them cross: a line further away than a place found can't matter.
 	feet := make([]Point, 0, len(lines)+1)
@@ -65,8 +66,26 @@ func (r Room) Nearest(shape []Polygon, legal func(shift Point) bool) (Point, boo
 	return s.best, s.found
 }
 
-// line is all shifts with a·x + b·y = c.
+// line is all shifts with a·x + b·y = c; beyond it that sum is greater.
 type line struct{ a, b, c int64 }
+
+// beyond reports whether a shift lies more than so many millimetres beyond the line.
+func (l line) beyond(p Point, by int64) bool {
+	return l.a*int64(p.X)+l.b*int64(p.Y) > l.c+by*int64(root(uint64(l.a*l.a+l.b*l.b))+1)
+}
+
+// region is all shifts that lie beyond each of its lines.
+type region []line
+
+// holds reports whether a shift lies more than so many millimetres within the region.
+func (r region) holds(p Point, by int64) bool {
+	for _, l := range r {
+		if by == 0 && l.a*int64(p.X)+l.b*int64(p.Y) <= l.c || by > 0 && !l.beyond(p, by) {
+			return false
+		}
+	}
+	return len(r) > 0
+}
 
 // foot is the shift on the line nearest to none, rounded.
 func (l line) foot() Point {
@@ -98,9 +117,66 @@ type search struct {
 	asked  map[Point]bool
 	best   Point
 	found  bool
+	// over are the shifts that lay a part over something it may not cover, within those that hold the whole shape in one of the
+	// polygons that may.
+	over, within []region
 }
 
-// lines are all along which legality may change.
+// survey measures once what each shift is tested by.
+func (s *search) survey() {
+	for _, p := range s.shape {
+		for _, q := range s.room.Against {
+			if p.Area() > 0 && q.Area() > 0 {
+				s.over = append(s.over, append(p.sides(q, true), q.sides(p, false)...))
+			}
+		}
+	}
+	for _, q := range s.room.Within {
+		var in region
+		for _, p := range s.shape {
+			in = append(in, q.holding(p)...)
+		}
+		s.within = append(s.within, in)
+	}
+}
+
+// sides are, for each edge of p, the shifts that bring some of q to this edge's inner side: of p where moves is set, of q where not.
+func (p Polygon) sides(q Polygon, moves bool) region {
+	var all region
+	for i, from := range p {
+		to := p[(i+1)%len(p)]
+		a, b := int64(to.Y-from.Y), int64(from.X-to.X) // outwards
+		if a == 0 && b == 0 {
+			continue
+		}
+		low, _ := q.along(a, b)
+		_, high := p.along(a, b)
+		if moves {
+			all = append(all, line{a, b, low - high})
+		} else {
+			all = append(all, line{-a, -b, low - high})
+		}
+	}
+	return all
+}
+
+// holding are the shifts of a part with which all of it lies within p, by their limits: a shift on the line still does.
+func (p Polygon) holding(part Polygon) region {
+	var all region
+	for i, from := range p {
+		to := p[(i+1)%len(p)]
+		a, b := int64(to.Y-from.Y), int64(from.X-to.X)
+		if a == 0 && b == 0 {
+			continue
+		}
+		_, reach := part.along(a, b)
+		_, high := p.along(a, b)
+		all = append(all, line{-a, -b, reach - high - 1})
+	}
+	return all
+}
+
+// lines are all along which legality changes.
 func (s *search) lines() []line {
 	table := s.room.Table
 	all := []line{
@@ -110,38 +186,13 @@ func (s *search) lines() []line {
 	for _, b := range s.room.Barred {
 		all = append(all, line{0, 1, int64(b.From)}, line{0, 1, int64(b.To)})
 	}
-	for _, p := range s.shape {
-		for _, q := range s.room.Against {
-			all = append(all, contacts(p, q)...)
-		}
-		for _, q := range s.room.Within {
-			all = append(all, contacts(p, q)...)
-		}
+	for _, r := range append(slices.Clone(s.over), s.within...) {
+		all = append(all, r...)
 	}
 	slices.SortFunc(all, func(a, b line) int {
 		return cmp.Or(cmp.Compare(a.a, b.a), cmp.Compare(a.b, b.b), cmp.Compare(a.c, b.c))
 	})
 	return slices.Compact(all)
-}
-
-// contacts are the lines on which p, moved, touches q along an edge of one of them, from without or from within.
-func contacts(p, q Polygon) []line {
-	var all []line
-	for _, of := range []Polygon{p, q} {
-		for i, from := range of {
-			to := of[(i+1)%len(of)]
-			a, b := int64(to.Y-from.Y), int64(from.X-to.X)
-			if a == 0 && b == 0 {
-				continue
-			}
-			lowP, highP := p.along(a, b)
-			lowQ, highQ := q.along(a, b)
-			for _, c := range []int64{highQ - lowP, lowQ - highP, highQ - highP, lowQ - lowP} {
-				all = append(all, line{a, b, c})
-			}
-		}
-	}
-	return all
 }
 
 // along is the range of a·x + b·y over the corners.
@@ -168,6 +219,9 @@ func (s *search) tryAll(shifts []Point) {
 	for _, p := range slices.Compact(shifts) {
 		if s.tooFar(p) || s.left <= 0 {
 			return
+		}
+		if slices.ContainsFunc(s.over, func(r region) bool { return r.holds(p, 2*int64(around)) }) {
+			continue // nothing about it is free
 		}
 		for x := -around; x <= around; x++ {
 			for y := -around; y <= around; y++ {
@@ -203,20 +257,10 @@ func (s *search) free(p Point) bool {
 	if slices.ContainsFunc(s.room.Barred, func(b Band) bool { return b.From < p.Y && p.Y < b.To }) {
 		return false
 	}
-	moved := make([]Polygon, len(s.shape))
-	for i, part := range s.shape {
-		for _, c := range part {
-			moved[i] = append(moved[i], Point{X: c.X + p.X, Y: c.Y + p.Y})
-		}
-		if slices.ContainsFunc(s.room.Against, moved[i].Overlaps) {
-			return false
-		}
+	if slices.ContainsFunc(s.over, func(r region) bool { return r.holds(p, 0) }) {
+		return false
 	}
-	return len(s.room.Within) == 0 || slices.ContainsFunc(s.room.Within, func(q Polygon) bool {
-		return !slices.ContainsFunc(moved, func(part Polygon) bool {
-			return slices.ContainsFunc(part, func(c Point) bool { return !q.holds(c) })
-		})
-	})
+	return len(s.within) == 0 || slices.ContainsFunc(s.within, func(r region) bool { return r.holds(p, 0) })
 }
 
 // settle moves the best shift to a neighbour as long as there is a better one.
