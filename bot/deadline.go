@@ -38,17 +38,27 @@ func (b *Bot) expire(ctx context.Context) {
 		return
 	}
 	for _, d := range due {
-		out, err := b.referee.Expire(ctx, d)
-		switch {
-		case errors.Is(err, referee.ErrStale):
-			continue
-		case err != nil:
-			b.log.Warn("deadline not done", "game", d.Game, "error", err)
-			continue
+		b.expireOne(ctx, d)
+	}
+}
+
+// expireOne does what one deadline says. A panic over it is a fault of this program, which takes no other table down.
+func (b *Bot) expireOne(ctx context.Context, d referee.Due) {
+	defer func() {
+		if p := recover(); p != nil {
+			b.log.Error("deadline", "game", d.Game, "error", panicked(p))
 		}
-		if err := b.tellExpired(ctx, d, out); err != nil {
-			b.log.Warn("deadline not told", "game", d.Game, "error", err)
-		}
+	}()
+	out, err := b.referee.Expire(ctx, d)
+	switch {
+	case errors.Is(err, referee.ErrStale):
+		return
+	case err != nil:
+		b.log.Warn("deadline not done", "game", d.Game, "error", err)
+		return
+	}
+	if err := b.tellExpired(ctx, d, out); err != nil {
+		b.log.Warn("deadline not told", "game", d.Game, "error", err)
 	}
 }
 

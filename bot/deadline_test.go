@@ -21,7 +21,31 @@ func TestADeadlineIsKept(t *testing.T) {
 	}
 }
 
-func deadlineKept(t *testing.T, lang, start, says string) {
+// TestADeadlineThatPanics: a fault in the middle of a deadline is logged and takes the bot down for nobody; the deadline is done the next
+// time.
+func TestADeadlineThatPanics(t *testing.T) {
+	t.Parallel()
+	s := challenged(t, "fr", "Commencer")
+	sound := s.club.bot.referee
+	s.club.bot.referee = referee.New(broken{s.club.db}, s.club.systems, referee.Options{Now: s.club.clock.Now, Random: s.club.random})
+	s.club.clock.Advance(91 * time.Second)
+	s.club.bot.expire(context.Background())
+	if log := s.club.log.String(); strings.Count(log, "level=ERROR") != 1 || !strings.Contains(log, "the disk breaks") {
+		t.Errorf("the log says\n%s", log)
+	}
+	s.club.bot.referee = sound
+	s.club.bot.expire(context.Background())
+	s.tell("Camille> /suite", "posted: laisse passer")
+}
+
+// broken is a store in which nothing can be kept.
+type broken struct{ referee.Store }
+
+// Append panics.
+func (broken) Append(context.Context, referee.Commit) error { panic("the disk breaks") }
+
+// challenged is a game in which a defiance runs out after ninety seconds.
+func challenged(t *testing.T, lang, start string) *story {
 	t.Helper()
 	s := &story{t: t, club: newClubIn(t, t.Name(), lang, rules.Registry{odd()}), kept: map[string]string{}}
 	for _, line := range []string{"Camille> /partie nouvelle system:mourre opponent:@Dominique", "Camille! [" + start + "]", "Dominique! [" + start + "]", "Camille> /mourre lancer main:gauche"} {
@@ -38,7 +62,12 @@ func deadlineKept(t *testing.T, lang, start, says string) {
 		Person: referee.Person{ID: camille.ID(), Name: "Camille"}, Act: rules.Act{Path: "mourre defier", Seat: rules.SeatA}}); err != nil {
 		t.Fatal(err)
 	}
-	ctx := context.Background()
+	return s
+}
+
+func deadlineKept(t *testing.T, lang, start, says string) {
+	t.Helper()
+	s, ctx := challenged(t, lang, start), context.Background()
 	told := func() int {
 		n := 0
 		for _, m := range s.club.server.As("Sacha").Messages() {

@@ -263,6 +263,8 @@ func TestFaults(t *testing.T) {
 	paint := s.club.bot.paint
 	s.club.bot.paint = func(table.Board, []table.Panel, render.Setting) ([]byte, error) { return nil, errors.New("no ink") }
 	s.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille", "says: Incident", "no picture")
+	s.club.bot.paint = func(table.Board, []table.Panel, render.Setting) ([]byte, error) { panic("the brush breaks") }
+	s.tell("Camille> /carte", "private: Incident")
 	s.club.bot.paint = paint
 	if err := s.club.server.Fault(localdiscord.Failing(localdiscord.RouteCallback, 400)); err != nil {
 		t.Fatal(err)

@@ -195,8 +195,13 @@ type picture struct {
 // twin is the picture in words, one sentence a line.
 func (p picture) twin() string { return render.Twin(p.board, p.panels, p.words) }
 
-// draw makes the picture's file, with its text twin as alt text.
-func (b *Bot) draw(p picture) (*file, error) {
+// draw makes the picture's file, with its text twin as alt text. A panic over it is an error: the answer then comes without a picture.
+func (b *Bot) draw(p picture) (drawn *file, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			drawn, err = nil, panicked(p)
+		}
+	}()
 	png, err := b.paint(p.board, p.panels, render.Setting{Theme: render.Light, Words: p.words, Width: render.Phone})
 	if err != nil {
 		return nil, err

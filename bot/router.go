@@ -152,11 +152,14 @@ func (b *Bot) serve(c *call, do handler) {
 func guarded(ctx context.Context, c *call, do handler) (a answer, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+			err = panicked(p)
 		}
 	}()
 	return do(ctx, c)
 }
+
+// panicked is a recovered panic as an error, with where it came from.
+func panicked(p any) error { return fmt.Errorf("panic: %v\n%s", p, debug.Stack()) }
 
 // mayOpenForm reports whether a form can still be the answer: not to a form, and not once deferred.
 func (c *call) mayOpenForm() bool {
