@@ -35,7 +35,17 @@ func TestADeadlineThatPanics(t *testing.T) {
 	}
 	s.club.bot.referee = sound
 	s.club.bot.expire(context.Background())
-	s.tell("Camille> /suite", "posted: laisse passer")
+	if said := s.saidTo("Sacha", "laisse passer"); said != 1 {
+		t.Errorf("the channel is told %d times, want once", said)
+	}
+}
+
+// saidTo counts how often a person reads some words.
+func (s *story) saidTo(name, words string) (n int) {
+	for _, m := range s.club.server.As(name).Messages() {
+		n += strings.Count(m.Text, words)
+	}
+	return n
 }
 
 // broken is a store in which nothing can be kept.
@@ -68,13 +78,7 @@ func challenged(t *testing.T, lang, start string) *story {
 func deadlineKept(t *testing.T, lang, start, says string) {
 	t.Helper()
 	s, ctx := challenged(t, lang, start), context.Background()
-	told := func() int {
-		n := 0
-		for _, m := range s.club.server.As("Sacha").Messages() {
-			n += strings.Count(m.Text, says)
-		}
-		return n
-	}
+	told := func() int { return s.saidTo("Sacha", says) }
 	s.club.bot.expire(ctx)
 	if told() != 0 {
 		t.Fatal("the clock acts before the time has come")
