@@ -105,6 +105,27 @@ func (s State) sumsOf(seat rules.Seat, a allocation) sums {
 	return sum
 }
 
+// pointsTotal is how many points a seat has to lay out: all of them, or as many as the table bears where adc7:note/3 limits those of an
+// element and too few objectives are there.
+func (s State) pointsTotal(seat rules.Seat, degree string) int {
+	total := s.tables.points.Total
+	limit, ok := s.tables.points.limit(s.settings[mostPointsReading])
+	if !ok {
+		return total
+	}
+	d, _ := s.tables.points.degree(degree)
+	each := limit.Most - limit.Most%limit.Multiple
+	own, beyond := 0, 0
+	for _, o := range s.targets(seat) {
+		if s.inOwnHalf(o, seat) {
+			own += each
+		} else {
+			beyond += each
+		}
+	}
+	return min(total, beyond+min(own, d.OwnMost-d.OwnMost%limit.Multiple))
+}
+
 // judgeAllocation refuses what the text does not allow, with the figure and the rule. adc7:points/1 — exactly 50 points;
 // adc7:points/2 — at most 15, 25 or 35 of them in the own half; adc7:note/3 — where the reading says so, 20 an element by fives.
 func (s State) judgeAllocation(seat rules.Seat, a allocation) *rules.Violation {
@@ -121,7 +142,10 @@ func (s State) judgeAllocation(seat rules.Seat, a allocation) *rules.Violation {
 			}
 		}
 	}
-	switch total := s.tables.points.Total; {
+	switch total := s.pointsTotal(seat, a.Degree); {
+	case sum.Total < total && total < s.tables.points.Total:
+		return rules.Refuse(refMost, "npow.refused.points-capped", phrase.Number("read", sum.Total), phrase.Number("total", total),
+			phrase.Number("left", total-sum.Total))
 	case sum.Total < total:
 		return rules.Refuse(refPoints, "npow.refused.points-few", phrase.Number("read", sum.Total), phrase.Number("total", total),
 			phrase.Number("left", total-sum.Total))

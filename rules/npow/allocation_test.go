@@ -109,6 +109,26 @@ func TestNote3_TwentyAnElementByFives(t *testing.T) {
 	}
 }
 
+// TestNote3_AsManyAsTheTableBears: with 20 an element and too few of them nobody could lay out 50, and nothing could ever be sealed.
+func TestNote3_AsManyAsTheTableBears(t *testing.T) {
+	_, s := battleground(t, map[string]string{"profile": "ffjh"})
+	s.pool.Elements = s.pool.Elements[:1] // a hill in the south, and the supply lines
+	refusedBy(t, lay(s, rules.SeatA, "eleve", "1 : 15\nldr.b : 15"), "points-capped", refMost)
+	if err := lay(s, rules.SeatA, "eleve", "1 : 15\nldr.b : 20"); err != nil {
+		t.Error(err)
+	}
+	refusedBy(t, lay(s, rules.SeatA, "faible", "1 : 15\nldr.b : 20"), "points-capped", refMost)
+	for _, degree := range []string{"eleve", "moyen", "faible"} {
+		if err := lay(s, rules.SeatB, degree, "1 : 20\nldr.a : 20"); err != nil {
+			t.Error(err)
+		}
+	}
+	refusedBy(t, lay(s, rules.SeatB, "moyen", "1 : 20\nldr.a : 25"), "points-most", refMost)
+	_, free := battleground(t, nil)
+	free.pool.Elements = free.pool.Elements[:1]
+	refusedBy(t, lay(free, rules.SeatA, "eleve", "1 : 15\nldr.b : 20"), "points-few", refPoints)
+}
+
 // TestEntriesAsPlayersWriteThem: the form's own lines, notes, empty lines, and what can't be read, line by line.
 func TestEntriesAsPlayersWriteThem(t *testing.T) {
 	_, s := battleground(t, nil)

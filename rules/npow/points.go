@@ -192,7 +192,7 @@ func (s State) pointsOffers(seat rules.Seat) []rules.Offer {
 		Act: rules.Act{Path: pointsPath, Seat: seat},
 		Ask: []rules.Question{
 			{Option: "degre", Label: phrase.Say("npow.ask.degree"), Prefill: s.degreeOf(rules.Act{Seat: seat})},
-			{Option: "repartition", Label: phrase.Say("npow.ask.points", phrase.Number("total", s.tables.points.Total)), Lines: 10, Template: s.template(seat)},
+			{Option: "repartition", Label: phrase.Say("npow.ask.points", phrase.Number("total", s.pointsTotal(seat, s.degreeOf(rules.Act{Seat: seat})))), Lines: 10, Template: s.template(seat)},
 		},
 	}
 	if s.points.Sealed[seat] {
@@ -260,10 +260,10 @@ func (s State) pointsPanel(seat rules.Seat) table.Panel {
 			p.Rows = append(p.Rows, []phrase.Phrase{o.Name, s.halfName(o, seat), whole(n)})
 		}
 	}
-	sum := s.sumsOf(seat, entry)
+	sum, total := s.sumsOf(seat, entry), s.pointsTotal(seat, entry.Degree)
 	p.Rows = append(p.Rows,
 		[]phrase.Phrase{phrase.Say("npow.points.own", phrase.With("degree", degreeName(entry.Degree)), phrase.Number("most", sum.OwnMost)), phrase.Say("npow.half.own"), whole(sum.Own)},
-		[]phrase.Phrase{phrase.Say("npow.points.total", phrase.Number("total", s.tables.points.Total), phrase.Number("left", s.tables.points.Total-sum.Total)), phrase.Say("npow.points.both-halves"), whole(sum.Total)})
+		[]phrase.Phrase{phrase.Say("npow.points.total", phrase.Number("total", total), phrase.Number("left", total-sum.Total)), phrase.Say("npow.points.both-halves"), whole(sum.Total)})
 	p.Totals = 1
 	return p
 }
