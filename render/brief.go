@@ -64,7 +64,8 @@ func (s *sheet) throw(panel table.Panel) {
 	u, size := s.unit, s.cell*s.unit
 	step := (smallDie + smallGap) * u
 	perLine := max(1, int((s.inner()+smallGap*u)/step))
-	top, left, foot := s.y, margin*u, s.y
+	top, left := s.y, margin*u
+	var foot Px
 	if wide := Px(len(panel.Dice))*step + 8*u; wide <= s.inner()*(1-throwRoom) {
 		left += wide
 		foot = s.diceAt(panel.Dice, smallDie, smallGap, perLine)
