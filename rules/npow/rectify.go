@@ -169,12 +169,11 @@ func (m matter) phrase() phrase.Phrase {
 	return phrase.Say("npow.rectify.edge")
 }
 
+// mistakeChoices are all of them: what is typed narrows them before they are shown.
 func (s State) mistakeChoices() []rules.Choice {
 	var choices []rules.Choice
 	for _, m := range s.matters() {
-		if len(choices) < mostPicks {
-			choices = append(choices, rules.Choice{Value: m.ID, Label: m.phrase()})
-		}
+		choices = append(choices, rules.Choice{Value: m.ID, Label: m.phrase()})
 	}
 	return choices
 }

@@ -236,3 +236,21 @@ func TestRectifyTellsNoSecondObjectiveIntoTheBand(t *testing.T) {
 	full.placing = full.placing.withPlace(1, place{Zone: southHalf}).withPlace(3, place{Zone: middle}).withPlace(4, place{Zone: middle})
 	refusedAs(t, full, rectify(rules.Referee, "2", "centre"), "npow.placement.refused.band")
 }
+
+// TestRectifyCompletesEveryMatter: also those of a large pool at the count, of which no list of 25 shows the last.
+func TestRectifyCompletesEveryMatter(t *testing.T) {
+	var pool []string
+	for range 12 {
+		pool = append(pool, "colline")
+	}
+	s := edged(t, nil, append(pool, "cours-d-eau:2")...)
+	for n := range 12 {
+		s.placing = s.placing.withPlace(table.Number(n+1), place{Zone: northHalf})
+	}
+	s.placing = s.placing.withPlace(13, place{Zones: []zone{southHalf, southHalf}})
+	s.points.Open, s.count.Open = true, true
+	choices := houseChapter().choices(s, rules.SeatA, rectifyPath, "quoi")
+	if last := choices[len(choices)-1].Value; len(choices) != len(s.matters()) || len(choices) <= mostPicks || last != "compte.13.2" {
+		t.Errorf("%d choices of %d, the last %s", len(choices), len(s.matters()), last)
+	}
+}
