@@ -24,6 +24,8 @@ const (
 	actVerb verb = "a"
 	// diceVerb opens the form in which real dice are typed for an act; the form bears the same address.
 	diceVerb verb = "e"
+	// throwVerb does the same for an act that is too long for an address, and is kept.
+	throwVerb verb = "t"
 	// draftVerb does what was prepared.
 	draftVerb verb = "d"
 	// openVerb opens a game that keeps a free draw.
@@ -88,7 +90,7 @@ func (a address) customID() (id string, ok bool) {
 		add(a.game, string(a.act.Seat), a.act.Path)
 		fields = append(fields, arguments(a.act.Args))
 		add(a.option)
-	case draftVerb, openVerb, keptVerb:
+	case draftVerb, openVerb, keptVerb, throwVerb:
 		add(a.word)
 	case againVerb:
 		add(a.game)
@@ -131,7 +133,7 @@ func arguments(args rules.Args) string {
 func parseAddress(id string) (address, error) {
 	fields := strings.Split(id, "|")
 	a := address{verb: verb(fields[0])}
-	want, known := map[verb]int{offerVerb: 6, formVerb: 6, actVerb: 5, diceVerb: 5, askVerb: 6, draftVerb: 2, openVerb: 2, keptVerb: 2, againVerb: 2,
+	want, known := map[verb]int{offerVerb: 6, formVerb: 6, actVerb: 5, diceVerb: 5, askVerb: 6, draftVerb: 2, openVerb: 2, keptVerb: 2, throwVerb: 2, againVerb: 2,
 		readVerb: 4, dropVerb: 1, clubVerb: 5}[a.verb]
 	if !known || len(fields) != want {
 		return address{}, errAddress
@@ -158,7 +160,7 @@ func parseAddress(id string) (address, error) {
 		if a.verb == askVerb {
 			a.option = fields[5]
 		}
-	case draftVerb, openVerb, keptVerb:
+	case draftVerb, openVerb, keptVerb, throwVerb:
 		a.word = fields[1]
 	case againVerb:
 		a.game = fields[1]

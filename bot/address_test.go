@@ -23,6 +23,7 @@ var addresses = []address{
 	{verb: askVerb, game: "g", act: rules.Act{Path: "partie reglages", Seat: "a", Args: rules.Args{"reglage": "npow|x"}}, option: "valeur"},
 	{verb: askVerb, act: rules.Act{Path: "score"}},
 	{verb: keptVerb, word: "abcdefghijkm"},
+	{verb: throwVerb, word: "abcdefghijkm"},
 	{verb: againVerb, game: "g"},
 }
 
@@ -47,7 +48,7 @@ func TestAddressesReadBack(t *testing.T) {
 }
 
 func TestForeignAddresses(t *testing.T) {
-	for _, id := range []string{"", "o", "z|a|b", "o|g||gate|key|", "o|g|a|gate|key|", "o|g|a01|gate|key|", "o|g|x1|gate|key|", "a|g|a|path|noequals", "d|a|b", "r|g|carte", "q|g|a|path|noequals|o", "q|g|a|path|", "k|a|b", "v"} {
+	for _, id := range []string{"", "o", "z|a|b", "o|g||gate|key|", "o|g|a|gate|key|", "o|g|a01|gate|key|", "o|g|x1|gate|key|", "a|g|a|path|noequals", "d|a|b", "r|g|carte", "q|g|a|path|noequals|o", "q|g|a|path|", "k|a|b", "t|a|b", "v"} {
 		if a, err := parseAddress(id); err == nil {
 			t.Errorf("%q is read as %+v", id, a)
 		}

@@ -82,24 +82,46 @@ func (c *call) field(g *rules.Game, q rules.Question) limits.Component {
 }
 
 // diceEntry is the form in which an act's real dice are typed, filled with what was typed before; say is what is missing.
-func (c *call) diceEntry(game string, act rules.Act, say phrase.Phrase) *limits.Modal {
+func (c *call) diceEntry(id string, act rules.Act, say phrase.Phrase) *limits.Modal {
 	return &limits.Modal{
-		CustomID: diceAddress(game, act), Title: short(c.label(false, phrase.Say("bot.dice.title")), limits.MaxModalTitle),
+		CustomID: id, Title: short(c.label(false, phrase.Say("bot.dice.title")), limits.MaxModalTitle),
 		Components: []limits.Component{c.field(nil, rules.Question{Option: rules.DiceOption, Label: say, Prefill: act.Args[rules.DiceOption]})},
 	}
 }
 
-// diceAddress carries an act without its dice: the message of the button shows what was typed, and keeps it.
-func diceAddress(game string, act rules.Act) string {
-	id, _ := address{verb: diceVerb, game: game, act: act.Without(rules.DiceOption)}.customID()
-	return id
+// diceAddress carries an act without its dice, or where it is too long leads to where it is kept. The message of the button shows the dice that
+// were typed, and keeps them.
+func (c *call) diceAddress(ctx context.Context, game string, act rules.Act) (string, error) {
+	act = act.Without(rules.DiceOption)
+	if id, ok := (address{verb: diceVerb, game: game, act: act}).customID(); ok {
+		return id, nil
+	}
+	draft, err := c.bot.referee.Prepare(ctx, c.person, game, act)
+	if err != nil {
+		return "", err
+	}
+	id, _ := address{verb: throwVerb, word: draft}.customID()
+	return id, nil
+}
+
+// thrown is the act, without its dice, that the pressed address is about, and its game's id, empty for none.
+func (c *call) thrown(ctx context.Context) (game string, act rules.Act, err error) {
+	game, act = c.address.game, c.address.act
+	if c.address.verb == throwVerb {
+		game, act, err = c.bot.referee.Kept(ctx, c.person, c.address.word)
+	}
+	return game, act.Without(rules.DiceOption), err
 }
 
 // diceForm opens the form of [Corriger] or [Compléter], with the dice that its message shows.
-func diceForm(_ context.Context, c *call) (answer, error) {
-	act := c.address.act.Without(rules.DiceOption)
+func diceForm(ctx context.Context, c *call) (answer, error) {
+	_, act, err := c.thrown(ctx)
+	if err != nil {
+		return answer{}, err
+	}
+	id, _ := c.address.customID()
 	act.Args[rules.DiceOption] = typedIn(c.event.Message)
-	return answer{form: c.diceEntry(c.address.game, act, phrase.Say("bot.dice.label"))}, nil
+	return answer{form: c.diceEntry(id, act, phrase.Say("bot.dice.label"))}, nil
 }
 
 // typedIn returns what stands between the first two backticks of a message of ours.

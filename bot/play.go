@@ -117,7 +117,7 @@ func (c *call) attempt(ctx context.Context, do referee.Do, game string) (answer,
 		a, err := c.dice(ctx, do, err)
 		return a, c.kept(ctx, at, c.meant(at, do), err)
 	case out.Echo != nil:
-		return c.echo(out), nil
+		return c.echo(ctx, out)
 	case out.Reading != nil:
 		return c.shown(out.Game, *out.Reading), nil
 	}
@@ -148,7 +148,7 @@ func (c *call) meant(at *referee.Look, do referee.Do) rules.Act {
 func (c *call) free(ctx context.Context, act rules.Act) (answer, error) {
 	out, err := c.bot.referee.Free(ctx, referee.FreeAsk{Origin: c.origin, Place: c.place, Person: c.person, Act: act})
 	if err != nil {
-		a, err := c.typing("", act, err)
+		a, err := c.typing(ctx, "", act, err)
 		return a, c.kept(ctx, nil, act, err)
 	}
 	book := c.book(true)
@@ -185,11 +185,11 @@ func (c *call) dice(ctx context.Context, do referee.Do, err error) (answer, erro
 	if lookErr != nil {
 		return answer{}, errors.Join(err, lookErr)
 	}
-	return c.typing(look.Game.ID(), c.meant(&look, do), err)
+	return c.typing(ctx, look.Game.ID(), c.meant(&look, do), err)
 }
 
 // typing turns what is wrong with typed dice into a form or a message that keeps them.
-func (c *call) typing(game string, act rules.Act, err error) (answer, error) {
+func (c *call) typing(ctx context.Context, game string, act rules.Act, err error) (answer, error) {
 	var missing *dice.Missing
 	var misread *dice.Misread
 	var impossible *dice.Impossible
@@ -204,18 +204,22 @@ func (c *call) typing(game string, act rules.Act, err error) (answer, error) {
 	default:
 		return answer{}, err
 	}
+	id, err := c.diceAddress(ctx, game, act)
+	if err != nil {
+		return answer{}, err
+	}
 	if missing != nil && c.mayOpenForm() {
 		// A form's label has room for 45 characters: the figures come first.
 		short := phrase.Say("bot.dice.missing", phrase.Number("count", missing.Count-missing.Have), phrase.Number("sides", missing.Sides),
 			phrase.With("name", phrase.Say(missing.Name)))
-		return answer{form: c.diceEntry(game, act, short)}, nil
+		return answer{form: c.diceEntry(id, act, short)}, nil
 	}
 	key := "bot.button.correct"
 	if missing != nil {
 		key = "bot.button.complete"
 	}
 	return answer{lines: append(lines(c.diceLine(act.Args[rules.DiceOption])), c.book(false).Say(why)), update: c.ownEntry(),
-		rows: rows(button(c.label(false, phrase.Say(key)), diceAddress(game, act), primary), c.drop())}, nil
+		rows: rows(button(c.label(false, phrase.Say(key)), id, primary), c.drop())}, nil
 }
 
 // lines leaves out what says nothing.
@@ -243,18 +247,24 @@ func drop(_ context.Context, c *call) (answer, error) {
 }
 
 // echo shows what an act would come to, before it counts.
-func (c *call) echo(out referee.Outcome) answer {
+func (c *call) echo(ctx context.Context, out referee.Outcome) (answer, error) {
 	book, e := c.book(false), out.Echo
 	spec, _ := out.Game.System().Act(e.Act.Path)
 	a := answer{lines: lines(c.diceLine(e.Act.Args[rules.DiceOption])), update: c.ownEntry()}
-	say, confirm, correct := "bot.dice.echo", "bot.button.confirm", diceAddress(out.Game.ID(), e.Act)
-	if spec.Weighed {
-		say, correct = "bot.weighed", ""
+	say, confirm, correct := "bot.dice.echo", "bot.button.confirm", ""
+	switch {
+	case spec.Weighed:
+		say = "bot.weighed"
 		if len(spec.Ask) > 0 || c.offersAct(out.Game, e.Act) {
 			correct = keptID(e.Draft)
 		}
 		if sealing(spec) {
 			confirm = "bot.button.seal"
+		}
+	default:
+		var err error
+		if correct, err = c.diceAddress(ctx, out.Game.ID(), e.Act); err != nil {
+			return answer{}, err
 		}
 	}
 	a.lines = append(a.lines, c.say(say))
@@ -273,7 +283,7 @@ func (c *call) echo(out referee.Outcome) answer {
 	id, _ := address{verb: draftVerb, word: e.Draft}.customID()
 	a.rows = rows(button(c.label(false, phrase.Say(confirm)), id, success),
 		button(c.label(false, phrase.Say("bot.button.correct")), correct, secondary), c.drop())
-	return a
+	return a, nil
 }
 
 // offersAct reports whether an offer asks for the act's options, so that its form can be opened again.
@@ -284,12 +294,15 @@ func (c *call) offersAct(g *rules.Game, act rules.Act) bool {
 
 // typedDice judges the dice of a form.
 func typedDice(ctx context.Context, c *call) (answer, error) {
-	act := c.address.act.Without(rules.DiceOption)
+	game, act, err := c.thrown(ctx)
+	if err != nil {
+		return answer{}, err
+	}
 	act.Args[rules.DiceOption] = strings.TrimSpace(c.fields[rules.DiceOption])
-	if c.address.game == "" {
+	if game == "" {
 		return c.free(ctx, act)
 	}
-	return c.attempt(ctx, referee.Do{Act: act}, c.address.game)
+	return c.attempt(ctx, referee.Do{Act: act}, game)
 }
 
 // confirm does what was prepared.

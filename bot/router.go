@@ -88,7 +88,7 @@ func (b *Bot) route(c *call) (do handler, queued bool) {
 		return takeOffer, true
 	case actVerb:
 		return takeWayOut, true
-	case diceVerb:
+	case diceVerb, throwVerb:
 		if !submitted {
 			return diceForm, false
 		}
