@@ -102,6 +102,26 @@ func TestSupply_LiesOverNoOtherPiece(t *testing.T) {
 	}
 }
 
+// TestSupply_WhereTerrainFillsTheEdge: no place touches it, and the way out is the other reading.
+func TestSupply_WhereTerrainFillsTheEdge(t *testing.T) {
+	s := edged(t, map[string]string{"format": "npow300", "mode": "suivi"}, "foret 150 75", "foret 450 75", "foret 750 75", "foret 1050 75")
+	v := refusedAs(t, s, actBy(rules.SeatA, supplyPath, "ou", "60"), "npow.supply.refused.illegal")
+	if len(v.WaysOut) != 1 || v.WaysOut[0].Act.Path != rules.PathSet || v.WaysOut[0].Act.Args["reglage"] != supplyReading || v.WaysOut[0].Act.Args["valeur"] != supplyFree {
+		t.Fatalf("%+v", v.WaysOut)
+	}
+	free, err := game{}.Set(s, supplyReading, supplyFree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v = refusedAs(t, free, actBy(rules.SeatA, supplyPath, "ou", "60"), "npow.supply.refused.illegal")
+	do(t, free, v.WaysOut[0].Act)
+	// Once the other's line lies the reading stands.
+	late := do(t, s, actBy(rules.SeatB, supplyPath, "ou", "60"))
+	if v := refusedAs(t, late, actBy(rules.SeatA, supplyPath, "ou", "60"), "npow.supply.refused.illegal"); len(v.WaysOut) != 0 {
+		t.Errorf("%+v", v.WaysOut)
+	}
+}
+
 // TestSupply_AnywhereInTheOwnHalf: lecture:npow-ldr=libre — up to 45 cm from the own edge, exactly 45 included.
 func TestSupply_AnywhereInTheOwnHalf(t *testing.T) {
 	s := edged(t, map[string]string{supplyReading: supplyFree})

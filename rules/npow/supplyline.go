@@ -152,7 +152,11 @@ func (s State) refuseLine(seat rules.Seat, r plane.Rect, why phrase.Phrase) erro
 		phrase.With("reading", phrase.Say("npow.reading."+supplyReading+"."+s.settings[supplyReading])))
 	if to, ok := s.nearestLine(seat, r); ok {
 		act := supplyAct(seat, to)
-		v.Or(phrase.Say("npow.placement.offer.there", phrase.Verbatim("where", act.Args["ou"])), act)
+		return v.Or(phrase.Say("npow.placement.offer.there", phrase.Verbatim("where", act.Args["ou"])), act)
+	}
+	if s.settings[supplyReading] != supplyFree && !s.begun(supplyGate) {
+		// The edge has no room left: the other reading has, and both may agree on it.
+		v.Or(phrase.Say("npow.supply.offer.free"), rules.Act{Path: rules.PathSet, Seat: seat, Args: rules.Args{"reglage": supplyReading, "valeur": supplyFree}})
 	}
 	return v
 }
