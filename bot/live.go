@@ -123,7 +123,11 @@ func showMore(ctx context.Context, c *call) (answer, error) {
 	var offers []held
 	switch list {
 	case tableList: // the table's message is the first page
-		if offers, err = offersOf(g, true, everyone(g)...); err == nil {
+		view, viewed := g.View(rules.Public)
+		if viewed != nil {
+			return answer{}, viewed
+		}
+		if offers, err = offersOf(g, true, everyone(g, view.Awaited)...); err == nil {
 			_, offers = c.partition(true, g, offers, c.room(c.below(true, g)))
 			offers = slices.DeleteFunc(offers, func(h held) bool { return !h.of(look.Seats) })
 			page--

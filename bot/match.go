@@ -54,7 +54,7 @@ func (c *call) matched(ctx context.Context, e entry) (rules.Act, error) {
 		}
 		var values []string
 		for _, part := range parts {
-			value, ok := c.match(e.game, choices, part)
+			found, ok := c.matchAll(e.game, choices, part, q.Max > 1)
 			if !ok {
 				var names []phrase.Phrase
 				for _, choice := range choices[:min(len(choices), mostNamed)] {
@@ -63,14 +63,34 @@ func (c *call) matched(ctx context.Context, e entry) (rules.Act, error) {
 				return act, rules.Refuse("", "bot.refused.choice", phrase.Named("read", part), phrase.With("question", c.inGame(e.game, q.Label)),
 					phrase.Listing("choices", names...))
 			}
-			values = append(values, value)
+			values = append(values, found...)
 		}
 		act.Args[q.Option] = spaced(values)
 	}
 	return act, nil
 }
 
-// match finds the one choice that a typed text means: its value or its label, whole, then by its beginning, then by a part of it.
+// matchAll finds the choice that a typed text means; where several may be named, one for each of its words too.
+func (c *call) matchAll(g *rules.Game, choices []rules.Choice, typed string, several bool) (values []string, ok bool) {
+	if value, ok := c.match(g, choices, typed); ok {
+		return []string{value}, true
+	}
+	words := strings.Fields(typed)
+	if !several || len(words) < 2 {
+		return nil, false
+	}
+	for _, word := range words {
+		value, ok := c.match(g, choices, word)
+		if !ok {
+			return nil, false
+		}
+		values = append(values, value)
+	}
+	return values, true
+}
+
+// match finds the one choice that a typed text means: its value or its label, whole, then by its beginning, then by a part of it, then
+// by the beginnings of its words ("inf moy").
 func (c *call) match(g *rules.Game, choices []rules.Choice, typed string) (value string, ok bool) {
 	wanted := fold(typed)
 	if wanted == "" {
@@ -80,6 +100,7 @@ func (c *call) match(g *rules.Game, choices []rules.Choice, typed string) (value
 		func(said string) bool { return said == wanted },
 		func(said string) bool { return strings.HasPrefix(said, wanted) },
 		func(said string) bool { return strings.Contains(said, wanted) },
+		func(said string) bool { return begins(strings.Fields(said), strings.Fields(wanted)) },
 	} {
 		var found []string
 		for _, choice := range choices {
@@ -92,6 +113,16 @@ func (c *call) match(g *rules.Game, choices []rules.Choice, typed string) (value
 		}
 	}
 	return "", false
+}
+
+// begins reports whether each wanted word begins a word of what is said, in the same order.
+func begins(said, wanted []string) bool {
+	for _, word := range said {
+		if len(wanted) > 0 && strings.HasPrefix(word, wanted[0]) {
+			wanted = wanted[1:]
+		}
+	}
+	return len(wanted) == 0
 }
 
 // inLabels writes the values of choices as a person reads them; what is no value stays as it was typed.

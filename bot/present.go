@@ -20,11 +20,25 @@ const mostEdits = 10
 
 // everyone are the seats whose offers a public message carries: who may press is the referee's business. Nobody could press those of
 // a referee's seat that nobody has.
-func everyone(g *rules.Game) []rules.Seat {
-	if g.User(rules.Referee) == "" {
-		return []rules.Seat{rules.SeatA, rules.SeatB, rules.Public}
+//
+// Who is awaited comes first: his main button then stands before what another may still change.
+func everyone(g *rules.Game, awaited []rules.Seat) []rules.Seat {
+	seats := []rules.Seat{rules.SeatA, rules.SeatB}
+	if g.User(rules.Referee) != "" {
+		seats = append(seats, rules.Referee)
 	}
-	return []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee, rules.Public}
+	slices.SortStableFunc(seats, func(a, b rules.Seat) int {
+		return place(slices.Contains(awaited, a)) - place(slices.Contains(awaited, b))
+	})
+	return append(seats, rules.Public)
+}
+
+// place is 0 for who comes first, else 1.
+func place(first bool) int {
+	if first {
+		return 0
+	}
+	return 1
 }
 
 // told is the public answer to an act: what was done, the picture, the head of the chain, the live buttons.
@@ -88,7 +102,7 @@ func (c *call) withState(ctx context.Context, a answer, g *rules.Game) (answer, 
 		a.rows = c.lastRows(true, g)
 		return a, nil
 	}
-	a.rows, err = c.liveRows(true, g, everyone(g)...)
+	a.rows, err = c.liveRows(true, g, everyone(g, view.Awaited)...)
 	return a, err
 }
 

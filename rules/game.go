@@ -195,7 +195,7 @@ func (g *Game) View(seat Seat) (View, error) {
 		view.Awaited, view.Phase = g.awaitedAtStart(), phrase.Say("game.phase.setup")
 		view.Offers = append(g.setupOffers(seat), g.requestOffers(seat)...)
 	default:
-		view.Offers = append(view.Offers, g.requestOffers(seat)...)
+		view.Offers = append(g.unasked(view.Offers), g.requestOffers(seat)...)
 	}
 	for i := range view.Offers {
 		view.Offers[i].Seat, view.Offers[i].Gen = seat, g.gens[seat]

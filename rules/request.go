@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strconv"
 
 	"aidedecamp/rules/phrase"
@@ -207,6 +208,14 @@ func (g *Game) decideEnd(act Act) ([]Event, error) {
 		return g.grant(r, nil)
 	}
 	return g.ask(r)
+}
+
+// unasked leaves out a system's own offers of the end while somebody asks for it: the answers stand among the request's.
+func (g *Game) unasked(offers []Offer) []Offer {
+	if g.request == nil || g.request.Kind != AskEnd {
+		return offers
+	}
+	return slices.DeleteFunc(slices.Clone(offers), func(o Offer) bool { return o.Act.Path == PathEnd })
 }
 
 // requestOffers are the answers to the pending request that the seat may give.
