@@ -17,7 +17,7 @@ import (
 	"aidedecamp/rules/rulestest"
 )
 
-var writeGames = flag.Bool("write-games", false, "play the scripts of testdata/games/scripts that have no export yet; what is written is never written again")
+var writeGames = flag.Bool("write-games", false, "keep the exports of the scripts in testdata/games/scripts that have none yet; what is written is never written again")
 
 // playedGames is where the exports of this version of the system lie: a game is never edited, only added.
 const playedGames = "testdata/games/1"
@@ -25,7 +25,7 @@ const playedGames = "testdata/games/1"
 // TestPlayedGames replays whole games from their exports alone: each proves, is rebuilt, is judged today as it was judged then, comes
 // to the sum that stands beside it, and can be drawn for every seat.
 //
-// With -write-games the scripts without an export are played first. A script has the sections of a story, and
+// The scripts are played too; with -write-games those without an export leave theirs. A script has the sections of a story, and
 //
 //	about    what the game shows
 //	before   acts before [Commencer]
@@ -46,9 +46,11 @@ func TestPlayedGames(t *testing.T) {
 	}
 	for _, script := range scripts {
 		name := strings.TrimSuffix(filepath.Base(script), ".txtar")
-		if *writeGames {
-			t.Run("write "+name, func(t *testing.T) { writeGame(t, script, name) })
+		folder := t.TempDir() // a script plays today too, though the game that it left is the one of its day
+		if *writeGames && !played(name) {
+			folder = playedGames
 		}
+		t.Run("script "+name, func(t *testing.T) { playScript(t, script, name, folder) })
 		if !played(name) {
 			t.Errorf("%s is not played yet: go test ./rules/npow -run TestPlayedGames -write-games", name)
 		}

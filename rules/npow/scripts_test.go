@@ -19,19 +19,18 @@ type evening struct {
 	s    *rulestest.Fixture
 	seed int
 	name string
-	game *rules.Game
-	act  int
+	// folder is where its export and its sum go.
+	folder string
+	game   *rules.Game
+	act    int
 }
 
-// writeGame plays a script and writes its export and its sum. A script that is played already stays as it is.
-func writeGame(t *testing.T, script, name string) {
+// playScript plays a script to its end and writes its export and its sum.
+func playScript(t *testing.T, script, name, folder string) {
 	f := rulestest.ReadFixture(t, script)
-	e := &evening{t: t, s: f, seed: seedOf(t, f), name: name}
+	e := &evening{t: t, s: f, seed: seedOf(t, f), name: name, folder: folder}
 	if e.s.Text("about") == "" {
 		t.Fatal("the script does not say what it is about")
-	}
-	if played(name) {
-		return
 	}
 	e.open()
 	for _, line := range e.s.Acts {
@@ -233,7 +232,7 @@ func (e *evening) offered(wanted func(rules.Offer) bool) (rules.Offer, bool) {
 	return rules.Offer{}, false
 }
 
-// write writes the game's export and its sum; a file that exists is never touched.
+// write writes the game's export and its sum into its folder; a file that exists is never touched.
 func (e *evening) write() {
 	e.t.Helper()
 	if e.game.Ended() == nil {
@@ -243,7 +242,7 @@ func (e *evening) write() {
 	if err != nil {
 		e.t.Fatal(err)
 	}
-	export := filepath.Join(playedGames, e.name+".jsonl")
+	export := filepath.Join(e.folder, e.name+".jsonl")
 	for name, text := range map[string]string{export: string(data), sumOf(export): finalSum(e.t, e.game)} {
 		if err := writeNew(name, text); err != nil {
 			e.t.Fatalf("a played game is never written again: %v", err)
