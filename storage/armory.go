@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	"aidedecamp/bot/referee"
@@ -14,7 +13,7 @@ import (
 // the same author's by that key is replaced and keeps its id. It returns the army as it is kept. referee.ErrArmyTaken,
 // referee.ErrArmoryFull, referee.ErrArmoryShare.
 func (db *DB) PutArmy(ctx context.Context, guild, key string, a referee.Army) (referee.Army, error) {
-	err := db.commit(ctx, fmt.Sprintf("keep army %q", a.Name), func(tx *sql.Tx) error {
+	err := db.commit(ctx, "keep army "+a.ID, func(tx *sql.Tx) error {
 		var id, author string
 		err := tx.QueryRowContext(ctx, "SELECT id, author FROM club_armies WHERE guild = ? AND system = ? AND key = ?", guild, a.System, key).
 			Scan(&id, &author)
