@@ -69,6 +69,10 @@ func (s *story) expect(line string) error {
 		return s.filled(text)
 	case "picture":
 		return s.picture()
+	case "alt":
+		if !slices.ContainsFunc(s.message.Alts(), func(alt string) bool { return strings.Contains(plainly(alt), plainly(text)) }) {
+			return fmt.Errorf("the pictures say %q", s.message.Alts())
+		}
 	case "no picture":
 		if len(s.message.Alts()) > 0 {
 			return errors.New("it shows a picture")

@@ -119,6 +119,19 @@ func (s State) decidePaste(act rules.Act, _ dice.Roller) ([]rules.Event, error) 
 	return s.brought(act.Seat, r.list, false)
 }
 
+// onLines sets phrases below each other, for an answer that a telephone shows.
+func onLines(all []phrase.Phrase) phrase.Phrase {
+	var said phrase.Phrase
+	for i, one := range all {
+		if i == 0 {
+			said = phrase.Say("hexwar.lines.first", phrase.With("line", one))
+			continue
+		}
+		said = phrase.Say("hexwar.lines.next", phrase.With("above", said), phrase.With("line", one))
+	}
+	return said
+}
+
 // refuseList tells all faults of a list.
 func (s State) refuseList(seat rules.Seat, faults []listFault) *rules.Violation {
 	told := make([]phrase.Phrase, 0, min(len(faults), mostListFaults))
@@ -129,7 +142,7 @@ func (s State) refuseList(seat rules.Seat, faults []listFault) *rules.Violation 
 		}
 		told = append(told, phrase.Say("hexwar.army.fault.line", phrase.Number("line", f.Line), phrase.With("what", f.Say)))
 	}
-	v := rules.Refuse(s.book.Ref(armyTopic), "hexwar.army.refused.faults", phrase.Number("count", len(faults)), phrase.Listing("faults", told...))
+	v := rules.Refuse(s.book.Ref(armyTopic), "hexwar.army.refused.faults", phrase.Number("count", len(faults)), phrase.With("faults", onLines(told)))
 	return v.Or(phrase.Say("hexwar.army.offer.example"), rules.Act{Path: examplePath, Seat: seat})
 }
 

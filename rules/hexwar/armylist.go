@@ -174,8 +174,12 @@ func (r *listReader) parse(n int, words []string, names [][]string) sentence {
 			p.tokens = true
 		}
 	}
+	var unknown []phrase.Phrase
 	for _, word := range p.unknown {
-		r.fault(n, "word", phrase.Named("word", clipped(word)))
+		unknown = append(unknown, phrase.Say("hexwar.army.fault.typed", phrase.Named("word", clipped(word))))
+	}
+	if len(unknown) > 0 {
+		r.fault(n, "words", phrase.Number("count", len(unknown)), phrase.Listing("words", unknown...))
 	}
 	return p
 }

@@ -161,7 +161,11 @@ func (s State) deployPhase() (phrase.Phrase, []rules.Seat) {
 	case s.secretArmies():
 		return phrase.Say("hexwar.deploy.phase." + s.settings[deploySetting]), awaited
 	}
-	return phrase.Say("hexwar.deploy.phase.alternatif", phrase.With("who", whoOf(s.batchSeat()))), awaited
+	who := phrase.With("who", whoOf(s.batchSeat()))
+	if n := len(s.deploy.Batch); n > 0 {
+		return phrase.Say("hexwar.deploy.phase.alternatif-on", who, phrase.Number("count", n)), awaited
+	}
+	return phrase.Say("hexwar.deploy.phase.alternatif", who), awaited
 }
 
 // refuseDeploy says why a seat may not place troops now.

@@ -103,6 +103,9 @@ func (s State) showDeploy(seat rules.Seat, view *rules.View) {
 		return
 	}
 	board := view.Board.Hex
+	if seat == rules.Public && !s.secretArmies() && s.deploy.First.Plays() && !s.stand() {
+		seat = s.batchSeat() // everybody sees where the next troops may stand
+	}
 	if seat.Plays() && s.armies.Lists[seat].Ready && !s.deploy.Done[seat] {
 		for _, at := range s.zone(seat) {
 			board.Highlights = append(board.Highlights, table.Highlight{At: at, Tone: table.Zone})
@@ -149,6 +152,9 @@ func tellPlaced(e rules.Event) []phrase.Phrase {
 	}
 	if len(placed) > 0 {
 		lines = append(lines, phrase.Say("hexwar.deploy.tell.placed", who, phrase.Listing("pieces", placed...)))
+	}
+	if len(placed) == 0 && d.Places != nil && d.Places.Hand != "" {
+		lines = append(lines, phrase.Say("hexwar.deploy.tell.hand", who))
 	}
 	if d.Done {
 		lines = append(lines, phrase.Say("hexwar.deploy.tell.all", who))

@@ -48,6 +48,9 @@ const (
 	withBoth     = "deux"
 )
 
+// mostRowsTold is how many elements of terrain the form takes for one place: a wooded hill with a road on it.
+const mostRowsTold = 3
+
 // The units of a combat on the table.
 const (
 	tableAttacker UnitID = "a1"
@@ -104,7 +107,12 @@ func tableAsk() []rules.Question {
 	ask := func(option string, optional bool) rules.Question {
 		return rules.Question{Option: option, Label: phrase.Say("hexwar.combat.form." + option), Optional: optional}
 	}
-	return []rules.Question{ask(optAttacker, false), ask(optTarget, false), ask(optFrom, true), ask(optTo, true), ask(optSide, true)}
+	several := func(option string) rules.Question {
+		q := ask(option, true)
+		q.Max = mostRowsTold
+		return q
+	}
+	return []rules.Question{ask(optAttacker, false), ask(optTarget, false), several(optFrom), several(optTo), several(optSide)}
 }
 
 func tableSpec() rules.ActSpec {

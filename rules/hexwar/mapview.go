@@ -1,6 +1,8 @@
 package hexwar
 
 import (
+	"slices"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
@@ -100,6 +102,11 @@ func tellBuilt(e rules.Event) []phrase.Phrase {
 	lines := []phrase.Phrase{phrase.Say("hexwar.map.told.neutral", append(size, phrase.With("density", phrase.Say("hexwar.map.density."+d.Density)),
 		phrase.With("climate", phrase.Say("hexwar.map.climate."+d.Climate)))...)}
 	lines = append(lines, phrase.Say("hexwar.map.balance."+d.Balance))
+	if n := len(d.Crossing); n > 1 && !slices.ContainsFunc(d.Crossing, func(t Traverse) bool {
+		return t.South != d.Crossing[0].South || t.North != d.Crossing[0].South
+	}) {
+		return append(lines, phrase.Say("hexwar.map.told.crossing-all", phrase.Number("count", d.Crossing[0].South)))
+	}
 	for _, t := range d.Crossing {
 		lines = append(lines, phrase.Say("hexwar.map.told.crossing", phrase.With("kind", t.Kind.Phrase()),
 			phrase.Number("south", t.South), phrase.Number("north", t.North)))
