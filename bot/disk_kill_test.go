@@ -31,14 +31,15 @@ const (
 	botAddress = "AIDEDECAMP_TEST_BOT_ADDRESS"
 	botToken   = "AIDEDECAMP_TEST_BOT_TOKEN"
 	botFile    = "AIDEDECAMP_TEST_BOT_FILE"
+	botEpoch   = "AIDEDECAMP_TEST_BOT_EPOCH"
 )
 
-// tables are the channels that are played in at once.
+// tables are the channels that are played in at once; in the last one a battle of hexes is fought.
 var tables = []string{"table-1", "table-2", "table-3", "table-4"}
 
 // TestKilledBotForgetsNothing kills the whole bot at any moment while four tables play, and starts it again on the same file at the
 // same Discord. The channel is the witness: every number and link of the chain that anybody has seen there is in the file, which
-// holds whole acts only, each origin once.
+// holds whole acts only, each origin once; so with the deadlines that run, the club's tables and the armies that it keeps.
 func TestKilledBotForgetsNothing(t *testing.T) {
 	if os.Getenv(botAddress) != "" {
 		serveUntilKilled(t)
@@ -70,11 +71,12 @@ func serveUntilKilled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := New(referee.New(db, systems.All(), referee.Options{}), allWords(t, systems.All()),
+	b, err := New(referee.New(db, systems.All(), referee.Options{Now: hurried(t)}), allWords(t, systems.All()),
 		Options{Token: os.Getenv(botToken), APIURL: os.Getenv(botAddress), Log: slog.New(slog.NewTextHandler(os.Stderr, nil))})
 	if err != nil {
 		t.Fatal(err)
 	}
+	b.every = 10 * time.Millisecond
 	go func() {
 		<-b.Ready()
 		fmt.Println("ready")
@@ -94,20 +96,26 @@ type haunted struct {
 	t      *testing.T
 	server *localdiscord.Server
 	file   string
+	// epoch is when the file was begun, for hurried.
+	epoch time.Time
 	// answered receives for each answer that a player gets.
 	answered chan struct{}
 
 	mu        sync.Mutex
 	witnessed map[witness]bool
+	// charts is the highest version of the club's table that was told, armies the names of the armies that were.
+	charts int
+	armies map[string]bool
 }
 
 func newHaunted(t *testing.T) *haunted {
 	t.Helper()
-	h := &haunted{t: t, file: filepath.Join(t.TempDir(), "games.db"), answered: make(chan struct{}), witnessed: map[witness]bool{}}
+	h := &haunted{t: t, epoch: time.Now(), file: filepath.Join(t.TempDir(), "games.db"), answered: make(chan struct{}), witnessed: map[witness]bool{}, armies: map[string]bool{}}
 	var seats []localdiscord.Seat
 	for n := range tables {
 		seats = append(seats, localdiscord.Seat{Name: host(n)}, localdiscord.Seat{Name: foe(n)})
 	}
+	seats = append(seats, localdiscord.Seat{Name: manager, Manager: true})
 	var err error
 	if h.server, err = localdiscord.Start(localdiscord.Options{GuildLocale: "fr", Seats: seats, Channels: tables}); err != nil {
 		t.Fatal(err)
@@ -117,6 +125,7 @@ func newHaunted(t *testing.T) *haunted {
 			t.Error(err)
 		}
 	})
+	h.beginBattle()
 	return h
 }
 
@@ -132,7 +141,8 @@ func (h *haunted) start() (bot *exec.Cmd, says *bufio.Scanner, log *syncLog) {
 	}
 	log = &syncLog{}
 	bot = exec.CommandContext(h.t.Context(), self, "-test.run=^TestKilledBotForgetsNothing$", "-test.count=1")
-	bot.Env = append(os.Environ(), botAddress+"="+h.server.URL(), botToken+"="+h.server.Token(), botFile+"="+h.file)
+	bot.Env = append(os.Environ(), botAddress+"="+h.server.URL(), botToken+"="+h.server.Token(), botFile+"="+h.file,
+		botEpoch+"="+strconv.FormatInt(h.epoch.UnixNano(), 10))
 	bot.Stderr = log
 	out, err := bot.StdoutPipe()
 	if err != nil {
@@ -200,20 +210,22 @@ func (h *haunted) kill(bot *exec.Cmd, says *bufio.Scanner, log *syncLog) {
 // it, the bot may refuse it or die over it.
 func (h *haunted) act(ctx context.Context, table int, dice *rand.Rand) {
 	name := host(table)
-	if dice.IntN(2) == 0 {
+	if table != battle && dice.IntN(2) == 0 {
 		name = foe(table)
 	}
 	p := h.server.As(name).In(tables[table])
 	var a *localdiscord.Answer
 	var err error
-	switch dice.IntN(20) {
-	case 0, 1:
+	switch n := dice.IntN(20); {
+	case table == battle:
+		a, err = h.fight(ctx, p, dice)
+	case n < 2:
 		a, err = p.Type(ctx, "/partie nouvelle system:npow opponent:@"+foe(table))
-	case 2, 3:
+	case n < 4:
 		a, err = p.Type(ctx, "/terrain npow region:europe-sud")
-	case 4:
+	case n == 4:
 		a, err = p.Type(ctx, "/partie finir")
-	case 5:
+	case n == 5:
 		a, err = p.Type(ctx, "/suite")
 	default:
 		a, err = pressAny(ctx, p, dice)
@@ -229,6 +241,7 @@ func (h *haunted) act(ctx context.Context, table int, dice *rand.Rand) {
 		h.t.Errorf("%s: %v", name, err)
 	}
 	h.see(tables[table], a.Text())
+	h.seeClub(a.Text())
 	select {
 	case h.answered <- struct{}{}:
 	default: // enough answers: the kill is near, and nobody waits for it
@@ -312,6 +325,7 @@ func (h *haunted) examine() (acts int) {
 			h.t.Errorf("%d open games in channel %s", n, channel)
 		}
 	}
+	h.examineClub(file)
 	for w := range h.witnessed {
 		if !stored[w] {
 			h.t.Errorf("%s saw n° %d · %s, which is in no log", w.channel, w.seq, w.link)
@@ -362,6 +376,9 @@ func (h *haunted) wholeActs(file *storage.Reader, g storage.Listing, stored map[
 		acts++
 	}
 	game, err := rules.Rebuild(systems.All(), log.Records)
+	if err == nil {
+		h.sameDeadlines(g.ID, game, log.Due)
+	}
 	if err == nil && game.Header().Drawn && len(log.Records) < 2 {
 		h.t.Errorf("game %s keeps a draw that it has not", g.ID)
 	}
