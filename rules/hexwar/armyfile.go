@@ -96,11 +96,11 @@ func (r *listReader) readFile(text string) {
 		at := r.named(u.At)
 		switch {
 		case !slices.Contains(chart.Types(), u.Type):
-			r.fault(0, "word", phrase.Named("word", clipped(string(u.Type))))
+			r.unknown(0, string(u.Type))
 		case u.Weight != "" && !slices.Contains(chart.Weights(), u.Weight):
-			r.fault(0, "word", phrase.Named("word", clipped(string(u.Weight))))
+			r.unknown(0, string(u.Weight))
 		case u.Gear != "" && !slices.Contains(gears(), u.Gear):
-			r.fault(0, "word", phrase.Named("word", clipped(string(u.Gear))))
+			r.unknown(0, string(u.Gear))
 		default:
 			r.enlist(0, enlisted{Type: u.Type, Weight: u.Weight, Elements: bounded(u.Elements), Gear: u.Gear, Name: cleaned(u.Name)}, countOf(u.Count, at), at)
 		}
@@ -108,7 +108,7 @@ func (r *listReader) readFile(text string) {
 	for _, o := range file.Officers {
 		at := r.named(o.At)
 		if !slices.Contains([]Rank{Chief, Lieutenant, Officer}, o.Rank) {
-			r.fault(0, "word", phrase.Named("word", clipped(string(o.Rank))))
+			r.unknown(0, string(o.Rank))
 			continue
 		}
 		r.enrol(0, enrolled{Rank: o.Rank, Name: cleaned(o.Name)}, countOf(o.Count, at), at)

@@ -174,14 +174,19 @@ func (r *listReader) parse(n int, words []string, names [][]string) sentence {
 			p.tokens = true
 		}
 	}
-	var unknown []phrase.Phrase
-	for _, word := range p.unknown {
-		unknown = append(unknown, phrase.Say("hexwar.army.fault.typed", phrase.Named("word", clipped(word))))
-	}
-	if len(unknown) > 0 {
-		r.fault(n, "words", phrase.Number("count", len(unknown)), phrase.Listing("words", unknown...))
+	if len(p.unknown) > 0 {
+		r.unknown(n, p.unknown...)
 	}
 	return p
+}
+
+// unknown notes words that the notation has not, one fault a line.
+func (r *listReader) unknown(n int, words ...string) {
+	var typed []phrase.Phrase
+	for _, word := range words {
+		typed = append(typed, phrase.Say("hexwar.army.fault.typed", phrase.Named("word", clipped(word))))
+	}
+	r.fault(n, "word", phrase.Number("count", len(typed)), phrase.Listing("words", typed...))
 }
 
 // clipped is a typed word, no longer than a name.
