@@ -5,13 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,7 +19,6 @@ import (
 
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules"
 	"aidedecamp/rules/systems"
 	"aidedecamp/storage"
 )
@@ -82,13 +79,6 @@ func serveUntilKilled(t *testing.T) {
 		fmt.Println("ready")
 	}()
 	t.Fatal(b.Run(ctx)) // the parent kills it before
-}
-
-// witness is one small print: in a channel somebody saw the record's number with the link that ends it.
-type witness struct {
-	channel string
-	seq     int
-	link    string
 }
 
 // haunted is a club whose bot dies.
@@ -267,122 +257,6 @@ func pressAny(ctx context.Context, p *localdiscord.Person, dice *rand.Rand) (*lo
 		return p.Press(ctx, seen[n], label)
 	}
 	return nil, nil
-}
-
-var smallPrint = regexp.MustCompile(`n°[\s\x{a0}\x{202f}]*(\d+) · ([0-9a-f]{12})`)
-
-// see notes the links that a text shows.
-func (h *haunted) see(channel, text string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for _, said := range smallPrint.FindAllStringSubmatch(text, -1) {
-		seq, err := strconv.Atoi(said[1])
-		if err != nil {
-			h.t.Error(err)
-		}
-		h.witnessed[witness{channel, seq, said[2]}] = true
-	}
-}
-
-// examine holds the file of a dead bot against what was seen, and returns how many acts it has.
-func (h *haunted) examine() (acts int) {
-	h.t.Helper()
-	for n, channel := range tables {
-		for _, m := range h.server.As(host(n)).In(channel).Messages() {
-			h.see(channel, m.Text)
-		}
-	}
-	file, err := storage.OpenReadOnly(h.t.Context(), h.file)
-	if errors.Is(err, fs.ErrNotExist) && len(h.witnessed) == 0 {
-		return 0 // killed before its file was made
-	}
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	defer func() {
-		if err := file.Close(); err != nil {
-			h.t.Error(err)
-		}
-	}()
-	if err := file.Integrity(h.t.Context()); err != nil {
-		h.t.Fatal(err)
-	}
-	stored := map[witness]bool{}
-	origins := map[string]bool{}
-	open := map[string]int{}
-	games, err := file.Games(h.t.Context(), "", 10_000)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	for _, g := range games {
-		if g.Ended.IsZero() {
-			open[g.Place.Channel]++
-		}
-		acts += h.wholeActs(file, g, stored, origins)
-	}
-	for channel, n := range open {
-		if n > 1 {
-			h.t.Errorf("%d open games in channel %s", n, channel)
-		}
-	}
-	h.examineClub(file)
-	for w := range h.witnessed {
-		if !stored[w] {
-			h.t.Errorf("%s saw n° %d · %s, which is in no log", w.channel, w.seq, w.link)
-		}
-	}
-	return acts
-}
-
-// wholeActs checks that a game's log is made of whole acts, each with its answer, and notes its links and origins.
-func (h *haunted) wholeActs(file *storage.Reader, g storage.Listing, stored map[witness]bool, origins map[string]bool) (acts int) {
-	h.t.Helper()
-	log, err := file.Load(h.t.Context(), g.ID)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	if _, err := rules.Rebuild(systems.All(), log.Records); err != nil {
-		h.t.Errorf("game %s: %v", g.ID, err)
-	}
-	channel := ""
-	for _, name := range tables {
-		if id, err := h.server.ChannelID(name); err == nil && id == g.Place.Channel {
-			channel = name
-		}
-	}
-	var link rules.Link
-	for _, r := range log.Records {
-		line, err := r.Line()
-		if err != nil {
-			h.t.Fatal(err)
-		}
-		link = rules.Chain(link, line)
-		stored[witness{channel, r.Seq, link.Short()}] = true
-		if origins[r.Origin] {
-			h.t.Errorf("origin %s stands twice", r.Origin)
-		}
-		origins[r.Origin] = true
-		opening, second := strings.CutSuffix(r.Origin, "/1")
-		if second {
-			if r.Seq != 1 || log.Records[0].Origin != opening {
-				h.t.Errorf("game %s: record %d is half of an act", g.ID, r.Seq)
-			}
-			continue
-		}
-		answer, err := file.Answer(h.t.Context(), r.Origin)
-		if err != nil || answer.Game != g.ID || answer.Seq != r.Seq {
-			h.t.Errorf("the answer to %s: %+v, %v", r.Origin, answer, err)
-		}
-		acts++
-	}
-	game, err := rules.Rebuild(systems.All(), log.Records)
-	if err == nil {
-		h.sameDeadlines(g.ID, game, log.Due)
-	}
-	if err == nil && game.Header().Drawn && len(log.Records) < 2 {
-		h.t.Errorf("game %s keeps a draw that it has not", g.ID)
-	}
-	return acts
 }
 
 // settle starts the bot once more and plays with nobody dying: each table answers.
