@@ -87,7 +87,7 @@ func TestRandomBattles(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{turnKind, activatedKind, movedKind, givenKind, combatKind, tableKind, deployedKind, armiesOpenedKind, builtKind, "undone", "refused", "over"} {
+	for _, kind := range []string{turnKind, activatedKind, movedKind, givenKind, combatKind, tableKind, deployedKind, armiesOpenedKind, builtKind, tableOrderKind, tableTurnKind, rectifiedKind, "undone", "refused", "over"} {
 		if done[kind] == 0 {
 			t.Errorf("%d acts, and never %s", total, kind)
 		}
@@ -318,6 +318,11 @@ func (b *brawl) sound() {
 	b.t.Helper()
 	if b.state.turn.Number > 0 && !b.state.reads(modeSetting, onTable) {
 		b.state.sound(b.t)
+	}
+	for _, seat := range rules.Players {
+		if b.state.purse[seat] < 0 {
+			b.t.Fatalf("%s has %d tokens after %s", seat, b.state.purse[seat], b.tail())
+		}
 	}
 }
 

@@ -57,7 +57,7 @@ func (c chapter) understands(path string) bool {
 // ("terrain panache"), so each book has its own.
 func (b *Book) chapters() []chapter {
 	b.once.Do(func() {
-		b.parts = []chapter{mapChapter(b), armyChapter(b), deployChapter(b), commandChapter(), ordersChapter(), movementChapter(), combatChapter(b),
+		b.parts = []chapter{tableChapter(), mapChapter(b), armyChapter(b), deployChapter(b), commandChapter(), ordersChapter(), movementChapter(), combatChapter(b),
 			endChapter(b)}
 	})
 	return b.parts

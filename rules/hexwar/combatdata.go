@@ -16,6 +16,8 @@ type combatData struct {
 	Steps []step    `json:"steps"`
 	// Table is a combat of figures that nobody tracks: units have no place and no number.
 	Table bool `json:"table,omitempty"`
+	// Attacker is the camp that attacks on the table and pays there; empty where the bot keeps no purse.
+	Attacker rules.Seat `json:"attacker,omitempty"`
 }
 
 // unitTag is what a line says of a unit.

@@ -14,6 +14,9 @@ import (
 func (s State) decideAttackOrder(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	order := strings.TrimPrefix(act.Path, orderPath)
 	f := s.fight
+	if f == nil && s.tabled() {
+		return s.decideTableOrder(order, act)
+	}
 	switch {
 	case f == nil || f.Ask == askPursuit && f.Seat == act.Seat:
 		return s.openByOrder(order, act, roller)
@@ -110,6 +113,9 @@ func (s State) payAndGoOn(order string, u Unit, times int, roller dice.Roller, t
 func (s State) decideDefenceOrder(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	order := strings.TrimPrefix(act.Path, orderPath)
 	f := s.fight
+	if f == nil && s.tabled() {
+		return s.decideTableOrder(order, act)
+	}
 	if f == nil || f.Ask != askDefenceOrder || f.Seat != act.Seat {
 		return nil, s.notHere(order, act.Seat)
 	}
@@ -189,7 +195,7 @@ func (s State) ordersNow(seat rules.Seat) []priced {
 func (s State) notHere(order string, seat rules.Seat) *rules.Violation {
 	why := "not-here"
 	row, _ := s.tables.order(order)
-	if s.reads(modeSetting, onTable) {
+	if s.reads(modeSetting, onTable) && s.fight == nil {
 		return s.refuseOrder(order, "table-order")
 	}
 	if s.fight == nil && row.Kind == AttackOrder && seat == s.turn.Seat {

@@ -31,6 +31,10 @@ func (d combatData) who(id UnitID) phrase.Phrase {
 	if i < 0 {
 		return phrase.Phrase{}
 	}
+	if d.Table && d.Attacker.Plays() {
+		camp := (&told{Camp: d.Attacker}).camp(d.Units[i].Seat)
+		return phrase.Say("hexwar.table.unit."+string(d.Units[i].Seat), phrase.With("who", campName(camp)), phrase.With("troop", d.Units[i].troop().Phrase()))
+	}
 	if d.Table {
 		return phrase.Say("hexwar.combat.table."+string(d.Units[i].Seat), phrase.With("troop", d.Units[i].troop().Phrase()))
 	}
@@ -92,7 +96,7 @@ func (d combatData) say(st step, who func(UnitID) phrase.Phrase) phrase.Phrase {
 	case didCount:
 		args = append(args, phrase.With("tally", tallied(*st.Tally)))
 	case didCredit:
-		if st.Why == purseHidden || d.Table {
+		if st.Why == purseHidden || d.Table && !d.Attacker.Plays() {
 			key += "-cachees"
 		}
 	case didLose:

@@ -113,6 +113,9 @@ func (s State) decideGiven(act rules.Act, _ dice.Roller) ([]rules.Event, error) 
 
 // decideOrder gives an order. P3 — paid at once, with tokens held before its effect.
 func (s State) decideOrder(id string, act rules.Act) ([]rules.Event, error) {
+	if s.tabled() {
+		return s.decideTableOrder(id, act)
+	}
 	if refused := s.notNow(act.Seat); refused != nil {
 		return nil, s.orOrders(refused, act.Seat, id)
 	}

@@ -21,6 +21,8 @@ const tableKind = "hexwar.table-combat/1"
 type told struct {
 	// Friends are how many friends stand beside each unit.
 	Friends map[UnitID]int
+	// Camp is the one that attacks and pays, Public where the bot keeps no purse.
+	Camp rules.Seat
 }
 
 // The options of a combat on the table.
@@ -116,7 +118,7 @@ func tableAsk() []rules.Question {
 }
 
 func tableSpec() rules.ActSpec {
-	return rules.ActSpec{Path: tablePath, Free: true, Dice: combatDice, Options: tableOptions(), Ask: tableAsk()}
+	return rules.ActSpec{Path: tablePath, Free: true, Referee: true, Dice: combatDice, Options: append(tableOptions(), purseOptions()...), Ask: tableAsk()}
 }
 
 // troopCalled reads a troop as army lists write it: « inf moyenne », « artillerie à cheval lourde ». Medium where no weight is said; gear is of
@@ -190,7 +192,12 @@ func (s State) toldState(act rules.Act) (State, opening, error) {
 	if s.field, err = s.toldField(act, from, to); err != nil {
 		return s, o, err
 	}
-	s.told = &told{Friends: map[UnitID]int{tableAttacker: figures[optBacked], tableTarget: figures[optFriends]}}
+	camp, err := s.attackingCamp(act)
+	if err != nil {
+		return s, o, err
+	}
+	kept := s.opened()
+	s.told = &told{Friends: map[UnitID]int{tableAttacker: figures[optBacked], tableTarget: figures[optFriends]}, Camp: camp}
 	s.units = map[UnitID]Unit{tableAttacker: o.Attacker, tableTarget: o.Target}
 	s.fight, s.ledger = nil, nil
 	s.officers = map[OfficerID]Leader{}
@@ -200,9 +207,7 @@ func (s State) toldState(act rules.Act) (State, opening, error) {
 	if with := act.Args[optOfficer]; with == withAttacker || with == withBoth {
 		s.officers["a!1"] = Leader{ID: "a!1", Seat: rules.SeatA, Number: 1, Rank: Officer, At: from}
 	}
-	// Whoever plays on a real table counts his own tokens: here nothing is too dear.
-	const plenty = 1000
-	s.purse = map[rules.Seat]int{rules.SeatA: plenty, rules.SeatB: plenty}
+	s = s.toldPurse(kept)
 	s.turn = turn{Seat: rules.SeatA, Phase: CombatPhase}
 	return s, o, nil
 }
@@ -279,6 +284,9 @@ func (s State) toldCombat(act rules.Act) (*combat, string, error) {
 		if !ranged || !slices.Contains(gunners, o.Attacker.Troop.Type) {
 			return nil, "", s.refuseOrder(order, "not-artillery", phrase.With("troop", o.Attacker.Troop.Phrase()))
 		}
+		if err := s.judgeTold(act, optOrder, order, o.Attacker); err != nil {
+			return nil, "", err
+		}
 	case order != "" && order != noOrder:
 		if !slices.Contains(attackOrders, order) {
 			return nil, "", rules.Refuse(s.book.Ref(attackOrderTopic), "hexwar.combat.refused.no-such-order", phrase.Named("read", clipped(order)))
@@ -286,7 +294,10 @@ func (s State) toldCombat(act rules.Act) (*combat, string, error) {
 		if v := s.judgeAttackOrder(order, o.Attacker, ranged); v != nil {
 			return nil, "", v
 		}
-		o.Order = order
+		if err := s.judgeTold(act, optOrder, order, o.Attacker); err != nil {
+			return nil, "", err
+		}
+		o.Order, o.Times = order, timesBy(act.Args[optMorale])
 	}
 	if defence == noOrder {
 		defence = ""
@@ -309,11 +320,15 @@ func (s State) toldCombat(act rules.Act) (*combat, string, error) {
 	if err == nil && v != nil {
 		err = v
 	}
+	if err == nil {
+		err = s.judgeTold(act, optDefence, defence, o.Target)
+	}
 	return c, defence, err
 }
 
-// decideTable fights a combat of figures on a real table: the arithmetic, the dice and what they come to; no purse is touched.
+// decideTable fights a combat of figures on a real table: the arithmetic, the dice, what they come to and, in a game, the purses.
 func (s State) decideTable(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	act = s.withAnnounced(act)
 	c, defence, err := s.toldCombat(act)
 	if err != nil {
 		return nil, err
@@ -337,9 +352,13 @@ func (s State) decideTable(act rules.Act, roller dice.Roller) ([]rules.Event, er
 			return nil, err
 		}
 	}
-	e, err := rules.NewEvent(tableKind, combatData{Units: c.units, Steps: c.steps, Table: true})
+	events, err := s.takesTurn(c.s.told.Camp)
+	if err != nil {
+		return nil, err
+	}
+	e, err := rules.NewEvent(tableKind, combatData{Units: c.units, Steps: c.steps, Table: true}.paidBy(c.s.told))
 	e.Shows = rules.ShowsFaces
-	return []rules.Event{e}, err
+	return append(events, e), err
 }
 
 // answers settle what a combat on the table would ask: an order does all that it can, a unit goes back straight, nobody follows.
@@ -376,5 +395,5 @@ func (s State) evolveTable(e rules.Event) (State, error) {
 	if s.fight == nil { // the lines of a combat under way stay
 		s.report = &data
 	}
-	return s, err
+	return s.settledTable(data), err
 }

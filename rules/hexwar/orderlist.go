@@ -145,6 +145,9 @@ func (s State) turnOrderOffers(seat rules.Seat) []rules.Offer {
 
 // orderChoices complete whom an order may be given to now.
 func (s State) orderChoices(seat rules.Seat, path, option string) []rules.Choice {
+	if s.tabled() {
+		return s.orderChoicesOnTable(seat, path, option)
+	}
 	var choices []rules.Choice
 	var seen []string
 	for _, l := range s.legalOrders(seat) {

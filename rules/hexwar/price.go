@@ -69,7 +69,7 @@ func (s State) influencing(u Unit) []Leader {
 // below 1, never for a command order. lecture:hex-rabais — once on the total, or for each hex and element; for an order given to one unit only.
 func (s State) price(order string, u Unit, t terms) price {
 	row, _ := s.tables.order(order)
-	p := price{Base: row.Cost, Hidden: s.told != nil || s.reads(purseReading, purseHidden), unheld: s.told != nil}
+	p := price{Base: row.Cost, Hidden: s.unheld() || s.reads(purseReading, purseHidden), unheld: s.unheld()}
 	switch {
 	case row.CostMounted > 0 && mounted(u.Troop.Type):
 		p.Base = row.CostMounted
@@ -99,6 +99,12 @@ func (s State) price(order string, u Unit, t terms) price {
 	if !row.Fixed && u.Turn.Marks[leadOrder] {
 		p.Free, p.Total = true, 0
 	}
+	if given := s.announcedFor(u.Seat, row.Kind); given.Order == order {
+		p.Total -= given.Paid
+	}
 	p.Left = s.purse[u.Seat] - p.Total
 	return p
 }
+
+// unheld reports whether a combat is told on the table without a purse that the bot keeps.
+func (s State) unheld() bool { return s.told != nil && !s.told.Camp.Plays() }

@@ -31,16 +31,19 @@ const (
 	bookOrder   = "ordre"
 	bookLetters = "lettres"
 	bookScout   = "reconnaissance"
+	bookMended  = "rectification"
+	bookRebate  = "rabais"
 )
 
 // booked returns the state with a line more in a seat's purse; s stays as it was.
 func (s State) booked(e entry) State {
+	s = s.opened()
 	s.purse = maps.Clone(s.purse)
 	if s.purse == nil {
 		s.purse = map[rules.Seat]int{}
 	}
 	s.purse[e.Seat] += e.By
-	e.Turn, e.Balance = s.turn.Number, s.purse[e.Seat]
+	e.Turn, e.Balance = s.turnNow(), s.purse[e.Seat]
 	s.ledger = append(slices.Clone(s.ledger), e)
 	return s
 }
@@ -52,6 +55,7 @@ func (s State) withPurse(seat rules.Seat, letters int) State {
 
 // maskPurse leaves a seat its own purse where tokens are hidden. lecture:hex-pions
 func (s State) maskPurse(seat rules.Seat) State {
+	s = s.opened()
 	if !s.reads(purseReading, purseHidden) {
 		return s
 	}
@@ -75,10 +79,7 @@ func (s State) readTokens(act rules.Act) (rules.View, error) {
 	}
 	if len(view.Panels) == 0 {
 		key := "hexwar.orders.refused.no-purse"
-		switch {
-		case s.reads(modeSetting, onTable):
-			key = "hexwar.orders.refused.table-purse"
-		case s.turn.Number > 0:
+		if s.tabled() || s.turn.Number > 0 {
 			key = "hexwar.orders.refused.hidden-purse"
 		}
 		return view, rules.Refuse(s.book.Ref(purseTopic), key)
@@ -138,7 +139,7 @@ func (s State) showPurses(_ rules.Seat, view *rules.View) {
 			p.Rows = append(p.Rows, []phrase.Phrase{campName(seat), phrase.Say("hexwar.orders.tokens", phrase.Number("count", held))})
 		}
 	}
-	if len(p.Rows) > 0 && s.turn.Number > 0 {
+	if len(p.Rows) > 0 && (s.tabled() || s.turn.Number > 0) {
 		view.Panels = append(view.Panels, p)
 	}
 }

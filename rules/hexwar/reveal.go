@@ -68,6 +68,12 @@ func (s State) engage(events []rules.Event) ([]rules.Event, error) {
 	if s.secretArmies() {
 		stands.Closes, stands.Shows = deployGate, rules.ShowsHidden
 	}
+	turn, err := s.firstTurn(s.deploy.First, s.tokensGiven())
+	return append(events, stands, turn), err
+}
+
+// tokensGiven are the tokens at the start by the scenario or the lists; a seat that neither speaks of has none here.
+func (s State) tokensGiven() map[rules.Seat]int {
 	tokens := map[rules.Seat]int{}
 	for _, seat := range rules.Players {
 		if n := s.armies.Lists[seat].List.Tokens; n != nil {
@@ -79,8 +85,7 @@ func (s State) engage(events []rules.Event) ([]rules.Event, error) {
 			}
 		}
 	}
-	turn, err := s.firstTurn(s.deploy.First, tokens)
-	return append(events, stands, turn), err
+	return tokens
 }
 
 func (s State) evolveDeployDone(e rules.Event) (State, error) {

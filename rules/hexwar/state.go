@@ -27,6 +27,7 @@ type State struct {
 	// ledger are the purses' movements, in order.
 	ledger []entry
 	turn   turn
+	real   realTable
 	// fight is the combat under way, nil between combats.
 	fight *fight
 	// report is the last combat, line by line, for the panel beside the board.

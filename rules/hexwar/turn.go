@@ -44,6 +44,9 @@ func turnGate(number int) string { return "t" + strconv.Itoa(number) }
 func (s State) firstTurn(first rules.Seat, tokens map[rules.Seat]int) (rules.Event, error) {
 	d := turnData{Number: 1, Seat: first, Tokens: map[rules.Seat]int{}, Hidden: s.reads(purseReading, purseHidden)}
 	for _, seat := range rules.Players {
+		if s.purse != nil { // kept on the real table before: it goes along
+			continue
+		}
 		d.Tokens[seat] = s.tables.chart.Level
 		if n, given := tokens[seat]; given {
 			d.Tokens[seat] = n
@@ -164,6 +167,9 @@ func (s State) fighting() State {
 
 // decideTurn ends the turn: the other player's begins.
 func (s State) decideTurn(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	if s.tabled() {
+		return s.decideTableTurn(act)
+	}
 	if refused := s.notNow(act.Seat); refused != nil {
 		return nil, refused
 	}

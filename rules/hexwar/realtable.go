@@ -1,0 +1,204 @@
+package hexwar
+
+import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// realTable is what a battle of figures on a real table keeps beside its purses: whose turn it is, as far as anybody has said, and what
+// was ordered in it.
+type realTable struct {
+	// Number counts player-turns, 0 before the first word about them; Seat is whose it is, Public while nobody has said.
+	Number int
+	Seat   rules.Seat
+	// CommandOrder and ManoeuvreOrder are the turn's, empty for none yet.
+	CommandOrder, ManoeuvreOrder string
+	// Announced are orders of combat that a seat has paid already, for the next combat.
+	Announced map[rules.Seat]givenEarly
+	// Broke says that the last combat has had its Percée.
+	Broke bool
+}
+
+// givenEarly is an order of combat that was given before its combat, with what was paid for it.
+type givenEarly struct {
+	Order string
+	Paid  int
+}
+
+const (
+	tableTurnKind = "hexwar.table-turn/1"
+
+	tableGate = "sur-table"
+)
+
+// tableTurnData begins a turn on a real table, by a button or by an order of whose turn it then is.
+type tableTurnData struct {
+	Number int        `json:"number"`
+	Seat   rules.Seat `json:"seat"`
+}
+
+// tableChapter keeps the purses and the turns of figures on a real table, and puts purses right. It is beside all others: nobody need draw
+// the map of a real table. hex.md §Two ways
+func tableChapter() chapter {
+	return chapter{
+		gate: tableGate,
+		acts: []rules.ActSpec{rectifySpec()},
+		choices: func(s State, _ rules.Seat, path, option string) []rules.Choice {
+			if path != rectifyPath || option != "quoi" {
+				return nil
+			}
+			return s.purseChoices()
+		},
+		decide:  map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){rectifyPath: State.decideRectify},
+		wording: map[string]func(State, rules.Act) phrase.Phrase{rectifyPath: wordRectify},
+		evolve: map[string]func(State, rules.Event) (State, error){
+			tableTurnKind: State.evolveTableTurn, tableOrderKind: State.evolveTableOrder, rectifiedKind: State.evolveRectified,
+		},
+		tell: map[string]func(rules.Event) []phrase.Phrase{
+			tableTurnKind: tellTableTurn, tableOrderKind: tellTableOrder, rectifiedKind: tellRectified,
+		},
+		over:   func(State) bool { return true },
+		offers: State.tableOffers,
+	}
+}
+
+// tabled reports whether the bot keeps the purses of figures on a real table: in a game, not in a free draw.
+func (s State) tabled() bool {
+	return !s.free && s.told == nil && !s.end.Over && s.reads(modeSetting, onTable)
+}
+
+// opened returns the state with the purses of a real table as they begin, where nothing was paid yet: by the scenario or the list, or by
+// the general's level of command. P3, « Ordres spéciaux »
+func (s State) opened() State {
+	if s.purse != nil || !s.tabled() {
+		return s
+	}
+	s.purse = map[rules.Seat]int{}
+	given := s.tokensGiven()
+	for _, seat := range rules.Players {
+		n, ok := given[seat]
+		if !ok {
+			n = s.tables.chart.Level
+		}
+		s = s.booked(entry{Seat: seat, By: n, Why: bookStart})
+	}
+	return s
+}
+
+// onTurn is the turn on the real table. One that was tracked goes on there.
+func (s State) onTurn() realTable {
+	now := s.real
+	if now.Number == 0 {
+		now.Number, now.Seat, now.CommandOrder, now.ManoeuvreOrder = max(1, s.turn.Number), s.turn.Seat, s.turn.CommandOrder, s.turn.ManoeuvreOrder
+	}
+	return now
+}
+
+// turnNow is the number of the turn under way, tracked or not.
+func (s State) turnNow() int {
+	if s.tabled() {
+		return s.onTurn().Number
+	}
+	return s.turn.Number
+}
+
+func (t realTable) gate() string { return tableGate + "-" + turnGate(t.Number) }
+
+func (s State) passes(number int, seat rules.Seat) (rules.Event, error) {
+	e, err := rules.NewEvent(tableTurnKind, tableTurnData{Number: number, Seat: seat})
+	e.Begins = realTable{Number: number}.gate()
+	return e, err
+}
+
+// takesTurn returns the event by which a camp has its turn, none where it has it: who attacks, or gives an order of command or manoeuvre, is in
+// his own turn, though nobody pressed the button.
+func (s State) takesTurn(camp rules.Seat) ([]rules.Event, error) {
+	now := s.onTurn()
+	if !camp.Plays() || now.Seat == camp {
+		return nil, nil
+	}
+	if now.Seat.Plays() {
+		now.Number++
+	}
+	e, err := s.passes(now.Number, camp)
+	return []rules.Event{e}, err
+}
+
+// decideTableTurn passes the turn to the other camp.
+func (s State) decideTableTurn(act rules.Act) ([]rules.Event, error) {
+	now := s.onTurn()
+	if now.Seat.Plays() && now.Seat != act.Seat {
+		return nil, rules.Refuse(s.book.Ref(turnTopic), "hexwar.table.refused.turn", phrase.Number("turn", now.Number), phrase.With("who", campName(now.Seat)))
+	}
+	e, err := s.passes(now.Number+1, act.Seat.Other())
+	return []rules.Event{e}, err
+}
+
+func (s State) evolveTableTurn(e rules.Event) (State, error) {
+	d, err := rules.Read[tableTurnData](e)
+	if err != nil {
+		return s, err
+	}
+	s.real = realTable{Number: d.Number, Seat: d.Seat, Announced: s.real.Announced, Broke: s.real.Broke}
+	return s, nil
+}
+
+func tellTableTurn(e rules.Event) []phrase.Phrase {
+	d, err := rules.Read[tableTurnData](e)
+	if err != nil {
+		return nil
+	}
+	return []phrase.Phrase{phrase.Say("hexwar.command.tell.turn", phrase.Number("turn", d.Number), phrase.With("who", campName(d.Seat)))}
+}
+
+// tableOffers are the combat's form, the orders and the end of the turn, for whose turn it is or, while nobody has said, for both.
+func (s State) tableOffers(seat rules.Seat) []rules.Offer {
+	if !s.tabled() || !seat.Plays() {
+		return nil
+	}
+	now := s.onTurn()
+	if now.Seat.Plays() && now.Seat != seat {
+		return nil
+	}
+	offer := func(key string, act rules.Act) rules.Offer {
+		act.Seat = seat
+		return rules.Offer{Key: "table-" + key, Gate: now.gate(), Seat: seat, Label: phrase.Say("hexwar.table.offer." + key), Act: act}
+	}
+	combat := offer("combat", rules.Act{Path: tablePath})
+	combat.Ask = tableAsk()
+	offers := []rules.Offer{combat}
+	if choices := s.tableOrderChoices(seat); len(choices) > 0 {
+		give := offer("ordre", rules.Act{Path: givePath})
+		give.Label = phrase.Say("hexwar.orders.offer.give", phrase.Number("held", s.purse[seat]))
+		give.Private = s.reads(purseReading, purseHidden)
+		give.Ask = []rules.Question{{Option: "choix", Label: give.Label, Choices: choices[:min(len(choices), mostChoices)]}}
+		offers = append(offers, give)
+	}
+	end := offer("fin", rules.Act{Path: turnPath})
+	end.Label = phrase.Say("hexwar.command.offer.end-turn")
+	return append(offers, end)
+}
+
+// campNamed reads a camp as scenario files write it.
+func campNamed(text string) rules.Seat {
+	return camps[plainWord(text)]
+}
+
+// campWord is a camp's word in scenario files.
+func campWord(seat rules.Seat) string {
+	for word, of := range camps {
+		if of == seat {
+			return word
+		}
+	}
+	return ""
+}
+
+func campChoices() []rules.Choice {
+	var all []rules.Choice
+	for _, seat := range rules.Players {
+		all = append(all, rules.Choice{Value: campWord(seat), Label: campName(seat)})
+	}
+	return all
+}

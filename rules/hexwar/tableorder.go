@@ -1,0 +1,335 @@
+package hexwar
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/phrase"
+)
+
+// tableOrderKind is an order given on a real table outside the dice of a combat: paid here, carried out with the figures.
+const tableOrderKind = "hexwar.table-order/1"
+
+// tableOrder is such an order.
+type tableOrder struct {
+	Order string     `json:"order"`
+	Kind  OrderKind  `json:"kind"`
+	Seat  rules.Seat `json:"seat"`
+	Price price      `json:"price"`
+	// Troop is whom it was given to and Rank who leads by it, where the order was told.
+	Troop *chart.Troop `json:"troop,omitempty"`
+	Rank  Rank         `json:"rank,omitempty"`
+	// Count are the hexes or elements paid for, Hexes the order's own figure, Gain the tokens that come in.
+	Count int `json:"count,omitempty"`
+	Hexes int `json:"hexes,omitempty"`
+	Gain  int `json:"gain,omitempty"`
+	// Announced orders are for the next combat.
+	Announced bool `json:"announced,omitempty"`
+}
+
+// afterDice are the orders of combat that are no options of a combat on the table: one follows a success, with the other there is no combat.
+var afterDice = []string{Breakthrough, Withdrawal}
+
+// decideTableOrder pays an order on a real table and says what it makes the figures do. hex.md §Two ways
+func (s State) decideTableOrder(id string, act rules.Act) ([]rules.Event, error) {
+	if v := s.judgeTableMoment(id, act.Seat); v != nil {
+		return nil, v
+	}
+	d, v := s.toldOrder(id, act)
+	if v != nil {
+		return nil, v
+	}
+	if d.Price.Left < 0 {
+		return nil, rules.Refuse(s.book.Ref(payTopic), "hexwar.table.refused.poor", phrase.With("order", orderName(id)), phrase.Number("cost", d.Price.Total),
+			phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", s.opened().purse[act.Seat]))))
+	}
+	if d.Price.Hidden {
+		d.Price.Left = 0 // the balance is nobody else's business
+	}
+	var events []rules.Event
+	var err error
+	if s.ofTurn(id) {
+		if events, err = s.takesTurn(act.Seat); err != nil {
+			return nil, err
+		}
+	}
+	e, err := rules.NewEvent(tableOrderKind, d)
+	return append(events, e), err
+}
+
+// ofTurn reports whether an order is given in the own turn, one of its kind each: those of command and of manoeuvre.
+func (s State) ofTurn(id string) bool { return slices.Contains(turnOrders, id) }
+
+// judgeTableMoment holds an order to what is known of the table: one of command and one of manoeuvre a turn, a Percée after an attack.
+func (s State) judgeTableMoment(id string, seat rules.Seat) *rules.Violation {
+	now, kind := s.onTurn(), s.kindOf(id)
+	refuse := func(t Topic, why, given string) *rules.Violation {
+		return rules.Refuse(s.book.Ref(t), "hexwar.orders.refused."+why, phrase.With("given", orderName(given)), phrase.With("order", orderName(id))).
+			Or(phrase.Say("hexwar.command.offer.end-turn"), rules.Act{Path: turnPath, Seat: seat})
+	}
+	mine := now.Seat == seat
+	switch {
+	case kind == CommandOrder && mine && now.CommandOrder != "":
+		return refuse(commandTopic, "one-command", now.CommandOrder)
+	case kind == ManoeuvreOrder && mine && now.ManoeuvreOrder != "":
+		return refuse(manoeuvreTopic, "one-manoeuvre", now.ManoeuvreOrder)
+	case s.ofTurn(id):
+		return nil
+	case id == Breakthrough && !s.reads(breakReading, breakBefore):
+		return s.judgeTableBreak(seat)
+	case id == Withdrawal:
+		return nil
+	case !s.reads(purseReading, purseHidden):
+		return s.refuseOrder(id, "table-order")
+	case s.real.Announced[seat].Order != "":
+		return s.refuseOrder(id, "second", phrase.With("first", orderName(s.real.Announced[seat].Order)))
+	}
+	return nil
+}
+
+// judgeTableBreak refuses a Percée on the table that the last combat does not allow. lecture:hex-percee — paid on success, it is the combat's
+// attack order.
+func (s State) judgeTableBreak(seat rules.Seat) *rules.Violation {
+	d := s.report
+	if d == nil || d.Attacker != seat {
+		return s.refuseOrder(Breakthrough, "after-success")
+	}
+	for _, st := range d.Steps {
+		if st.Do == didOrder && st.Seat == seat {
+			return s.refuseOrder(Breakthrough, "second", phrase.With("first", orderName(st.Order)))
+		}
+	}
+	for _, t := range d.Units {
+		if t.ID == tableAttacker && !slices.Contains(breakers, t.Type) {
+			return s.refuseOrder(Breakthrough, "not-this-troop", phrase.With("troop", t.troop().Phrase()))
+		}
+	}
+	gone := slices.ContainsFunc(d.Steps, func(st step) bool { return st.Unit == tableTarget && (st.Do == didFall || st.Do == didBack) })
+	if !gone || s.real.Broke {
+		return s.refuseOrder(Breakthrough, "after-success")
+	}
+	return nil
+}
+
+// toldOrder reads whom an order on the table is for, and prices it. An officer in whose influence the unit stands is told with it:
+// « inf moyenne officier ».
+func (s State) toldOrder(id string, act rules.Act) (tableOrder, *rules.Violation) {
+	row, _ := s.tables.order(id)
+	d := tableOrder{Order: id, Kind: row.Kind, Seat: act.Seat, Hexes: row.Hexes}
+	to := Unit{ID: tableAttacker, Seat: act.Seat, Troop: chart.Troop{Type: chart.Infantry, Weight: chart.Medium}}
+	officers := map[OfficerID]Leader{}
+	if text := strings.TrimSpace(act.Args[unitOption]); text != "" {
+		troop, led, ok := toldUnit(text)
+		if _, known := s.tables.chart.Profile(troop.Type, troop.Weight); !ok || !known {
+			return d, rules.Refuse(s.book.Ref(targetTopic), "hexwar.combat.refused.troop", phrase.Named("read", clipped(text)))
+		}
+		to.Troop, d.Troop = troop, &troop
+		if led {
+			officers["!"] = Leader{ID: "!", Seat: act.Seat, Number: 1, Rank: Officer}
+		}
+	}
+	t := terms{Times: s.timesOf(id, timesBy(act.Args[optMorale]))}
+	var v *rules.Violation
+	switch id {
+	case Woodsman:
+		d.Count, v = s.toldCount(id, act.Args["ou"], mostWoods)
+	case Rally:
+		d.Count, v = s.toldCount(id, act.Args["elements"], 20)
+	case StrategicMove, Forward:
+		d.Rank, v = s.toldRank(act.Args["officer"])
+	case Reconnaissance:
+		d.Gain = s.tables.chart.Level
+	case Dispatch, Mount, ForcedMarch:
+	default:
+		d.Announced = !s.ofTurn(id) && !slices.Contains(afterDice, id)
+	}
+	if v != nil {
+		return d, v
+	}
+	t.Per = d.Count
+	s = s.opened()
+	s.officers = officers
+	d.Price = s.price(id, to, t)
+	return d, nil
+}
+
+// toldUnit reads a troop, and whether an officer has it in his influence.
+func toldUnit(text string) (troop chart.Troop, led, ok bool) {
+	var words []string
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == '/' || r == ',' }) {
+		if armyWords()[plainWord(word)] == (sense{asRank, string(Officer)}) {
+			led = true
+			continue
+		}
+		words = append(words, word)
+	}
+	troop, ok = troopCalled(strings.Join(words, " "))
+	return troop, led, ok
+}
+
+// toldCount reads how many hexes or elements an order is for: 1 where nothing is said, places named as hexes count one each.
+func (s State) toldCount(id, text string, most int) (int, *rules.Violation) {
+	named := strings.Fields(text)
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	places := !slices.ContainsFunc(named, func(word string) bool { _, err := hex.Parse(word); return err != nil })
+	switch {
+	case len(named) == 0:
+		n = 1
+	case err != nil && places:
+		n = len(named)
+	case err != nil:
+		n = 0
+	}
+	if n < 1 || n > most {
+		return 0, rules.Refuse(s.book.Ref(purseTopic), "hexwar.table.refused.count", phrase.With("order", orderName(id)), phrase.Named("read", clipped(text)),
+			phrase.Number("most", most))
+	}
+	return n, nil
+}
+
+// toldRank reads which officer leads by an order, none where nothing is said.
+func (s State) toldRank(text string) (Rank, *rules.Violation) {
+	text = strings.TrimSpace(text)
+	word := armyWords()[plainWord(text)]
+	switch {
+	case text == "" || slices.Contains([]Rank{Chief, Lieutenant, Officer}, Rank(text)):
+		return Rank(text), nil
+	case word.As == asRank:
+		return Rank(word.ID), nil
+	}
+	return "", rules.Refuse(s.book.Ref(purseTopic), "hexwar.table.refused.rank", phrase.Named("read", clipped(text)))
+}
+
+// evolveTableOrder pays the order and notes it for its turn, or for the combat to come.
+func (s State) evolveTableOrder(e rules.Event) (State, error) {
+	d, err := rules.Read[tableOrder](e)
+	if err != nil {
+		return s, err
+	}
+	s.real = s.onTurn()
+	s = s.booked(entry{Seat: d.Seat, By: -d.Price.Total, Why: bookOrder, Order: d.Order})
+	if d.Gain > 0 {
+		s = s.booked(entry{Seat: d.Seat, By: d.Gain, Why: bookScout})
+	}
+	switch {
+	case d.Kind == CommandOrder:
+		s.real.CommandOrder = d.Order
+	case d.Kind == ManoeuvreOrder:
+		s.real.ManoeuvreOrder = d.Order
+	case d.Announced:
+		s.real.Announced = maps.Clone(s.real.Announced)
+		if s.real.Announced == nil {
+			s.real.Announced = map[rules.Seat]givenEarly{}
+		}
+		s.real.Announced[d.Seat] = givenEarly{Order: d.Order, Paid: d.Price.Total}
+	case d.Order == Breakthrough:
+		s.real.Broke = true
+	}
+	return s, nil
+}
+
+func tellTableOrder(e rules.Event) []phrase.Phrase {
+	d, err := rules.Read[tableOrder](e)
+	if err != nil {
+		return nil
+	}
+	given := []phrase.Arg{phrase.With("who", campName(d.Seat)), phrase.With("price", d.Price.phrase(d.Order))}
+	key := "hexwar.table.given"
+	switch {
+	case d.Troop != nil:
+		key, given = "hexwar.table.given-unit", append(given, phrase.With("unit", d.Troop.Phrase()))
+	case d.Rank != "":
+		key, given = "hexwar.table.given-officer", append(given, phrase.With("officer", rankName(d.Rank)))
+	}
+	does := "hexwar.table.does." + d.Order
+	switch {
+	case d.Announced:
+		does = "hexwar.table.does.announced"
+	case d.Order == Reconnaissance && d.Price.Hidden:
+		does += "-hidden"
+	}
+	count := d.Count
+	if d.Order == Reconnaissance {
+		count = d.Gain
+	}
+	return []phrase.Phrase{phrase.Say(key, given...), phrase.Say("hexwar.table.instruction",
+		phrase.With("does", phrase.Say(does, phrase.Number("count", count), phrase.Number("hexes", d.Hexes))))}
+}
+
+// led is the word beside a troop that says that an officer has it in his influence.
+const led = "/" + string(Officer)
+
+// tableOrderChoices are the orders of command and manoeuvre that a seat could pay now, with what changes their price.
+func (s State) tableOrderChoices(seat rules.Seat) []rules.Choice {
+	foot, horse := string(chart.Infantry)+"/"+string(chart.Medium), string(chart.Cavalry)+"/"+string(chart.Medium)
+	var all []rules.Choice
+	try := func(id string, args rules.Args, what ...phrase.Phrase) {
+		if s.judgeTableMoment(id, seat) != nil {
+			return
+		}
+		d, v := s.toldOrder(id, rules.Act{Seat: seat, Args: args})
+		if v != nil || d.Price.Left < 0 {
+			return
+		}
+		label := []phrase.Arg{phrase.With("order", orderName(id)), phrase.Number("cost", d.Price.Total), phrase.Number("left", d.Price.Left)}
+		key := "hexwar.orders.offer.plain"
+		if len(what) > 0 {
+			key, label = "hexwar.table.offer.order", append(label, phrase.Listing("what", what...))
+		}
+		all = append(all, rules.Choice{Value: legal{given: givenData{Order: id}, args: args}.value(), Label: phrase.Say(key, label...)})
+	}
+	officer := phrase.Say("hexwar.table.offer.officer")
+	for _, id := range turnOrders {
+		switch row, _ := s.tables.order(id); {
+		case id == Woodsman:
+			for n := 1; n <= 3; n++ {
+				hexes := phrase.Say("hexwar.table.offer.hexes", phrase.Number("count", n))
+				try(id, rules.Args{"ou": strconv.Itoa(n)}, hexes)
+				try(id, rules.Args{"unit": foot + led, "ou": strconv.Itoa(n)}, hexes, officer)
+			}
+		case id == Rally:
+			for n := 1; n <= 2; n++ {
+				for _, body := range []struct{ troop, key string }{{foot, "foot"}, {horse, "other"}} {
+					elements := phrase.Say("hexwar.table.offer.elements."+body.key, phrase.Number("count", n))
+					try(id, rules.Args{"unit": body.troop, "elements": strconv.Itoa(n)}, elements)
+					try(id, rules.Args{"unit": body.troop + led, "elements": strconv.Itoa(n)}, elements, officer)
+				}
+			}
+		case (id == Mount || id == ForcedMarch) && row.Cost > 1:
+			try(id, nil)
+			try(id, rules.Args{"unit": foot + led}, officer)
+		default:
+			try(id, nil)
+		}
+	}
+	return all
+}
+
+// orderChoicesOnTable complete an order on a real table.
+func (s State) orderChoicesOnTable(seat rules.Seat, path, option string) []rules.Choice {
+	var all []rules.Choice
+	switch {
+	case !seat.Plays():
+	case path == givePath:
+		all = s.tableOrderChoices(seat)
+	case option == unitOption:
+		for _, t := range s.tables.chart.Troops() {
+			value := string(t.Type) + "/" + string(t.Weight)
+			all = append(all, rules.Choice{Value: value, Label: t.Phrase()},
+				rules.Choice{Value: value + led, Label: phrase.Say("hexwar.table.offer.led", phrase.With("troop", t.Phrase()))})
+		}
+	case option == "officer":
+		all = named("hexwar.command.rank.", []string{string(Chief), string(Lieutenant), string(Officer)})
+	case option == "ou":
+		for n := 1; n <= 6; n++ {
+			all = append(all, rules.Choice{Value: strconv.Itoa(n), Label: phrase.Say("hexwar.table.offer.hexes", phrase.Number("count", n))})
+		}
+	}
+	return all
+}
