@@ -239,7 +239,7 @@ func (c *call) state(ctx context.Context, look referee.Look) (answer, error) {
 			a.lines = append(a.lines, book.Say(phrase.Say("bot.state.seen", phrase.Number("count", seen))))
 		}
 	}
-	a.lines = append(a.lines, c.standing(false, g, view))
+	a.lines = append(append(a.lines, c.pending(false, g)...), c.standing(false, g, view))
 	a.lines = append(a.lines, c.settings(false, g)...)
 	kept, err := c.playedLines(ctx, false, g)
 	if err != nil {

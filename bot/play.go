@@ -258,7 +258,7 @@ func (c *call) echo(ctx context.Context, out referee.Outcome) (answer, error) {
 		if len(spec.Ask) > 0 || c.offersAct(out.Game, e.Act) {
 			correct = keptID(e.Draft)
 		}
-		if sealing(spec) {
+		if e.Seals {
 			confirm = "bot.button.seal"
 		}
 	default:

@@ -86,6 +86,11 @@ func (c *call) withState(ctx context.Context, a answer, g *rules.Game) (answer, 
 	if err != nil {
 		return answer{}, err
 	}
+	for _, line := range c.pending(true, g) {
+		if !slices.Contains(a.lines, line) { // the act told just now may be the asking
+			a.lines = append(a.lines, line)
+		}
+	}
 	a.lines = append(a.lines, c.standing(true, g, view))
 	until, err := c.bot.referee.Until(ctx, g.ID())
 	if err != nil {
@@ -130,6 +135,19 @@ func (c *call) record(public bool, g *rules.Game, r rules.Record) []string {
 	}
 	for _, line := range g.Tell(r) {
 		said = append(said, book.Say(c.byName(g, line)))
+	}
+	return said
+}
+
+// pending says what somebody asks the others for; nothing where nobody does.
+func (c *call) pending(public bool, g *rules.Game) []string {
+	asked := g.Pending()
+	if asked == nil || asked.Number <= 0 || asked.Number >= g.Len() || g.Ended() != nil {
+		return nil
+	}
+	var said []string
+	for _, line := range g.Tell(g.Log()[asked.Number].Record) {
+		said = append(said, c.book(public).Say(c.byName(g, line)))
 	}
 	return said
 }

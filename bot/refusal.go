@@ -21,7 +21,16 @@ func (b *Bot) refuse(ctx context.Context, c *call, err error) answer {
 		a := c.refusal(ctx, refused)
 		var typed *retryable
 		if errors.As(err, &typed) {
-			a.rows = append(a.rows, rows(button(c.label(false, phrase.Say("bot.button.correct")), typed.again, secondary), c.drop())...)
+			// What was typed comes first: another way must not replace it at the first touch.
+			again := button(c.label(false, phrase.Say("bot.button.correct")), typed.again, primary)
+			if typed.again != "" {
+				for _, r := range a.rows {
+					for i := range r.Components {
+						r.Components[i].Style = secondary
+					}
+				}
+			}
+			a.rows = append(rows(again), append(a.rows, rows(c.drop())...)...)
 			a.update = c.ownEntry()
 		}
 		return a

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -210,12 +211,21 @@ func (g *Game) decideEnd(act Act) ([]Event, error) {
 	return g.ask(r)
 }
 
-// unasked leaves out a system's own offers of the end while somebody asks for it: the answers stand among the request's.
+// unasked leaves out the offers to do what somebody asks for already: the answers stand among the request's, and a second asking
+// would only be refused.
 func (g *Game) unasked(offers []Offer) []Offer {
-	if g.request == nil || g.request.Kind != AskEnd {
+	if g.request == nil {
 		return offers
 	}
-	return slices.DeleteFunc(slices.Clone(offers), func(o Offer) bool { return o.Act.Path == PathEnd })
+	return slices.DeleteFunc(slices.Clone(offers), func(o Offer) bool {
+		switch g.request.Kind {
+		case AskEnd:
+			return o.Act.Path == PathEnd
+		case AskAct:
+			return o.Act.Path == g.request.Act.Path && len(o.Ask) == 0 && maps.Equal(o.Act.Args, g.request.Act.Args)
+		}
+		return false
+	})
 }
 
 // requestOffers are the answers to the pending request that the seat may give.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"aidedecamp/rules"
 )
@@ -85,6 +86,7 @@ func (r *Referee) echo(ctx context.Context, g *rules.Game, act rules.Act, now ru
 	if err != nil {
 		return Outcome{}, err
 	}
-	return Outcome{Game: g, Seat: act.Seat,
-		Echo: &Echo{Draft: id, Act: act, Throws: weighed.Record.Throws, Lines: weighed.Game.Tell(weighed.Record), View: view}}, nil
+	seals := slices.ContainsFunc(weighed.Record.Events, func(e rules.Event) bool { return e.Seal != nil })
+	return Outcome{Game: g, Seat: act.Seat, Echo: &Echo{Draft: id, Act: act, Throws: weighed.Record.Throws, Lines: weighed.Game.Tell(weighed.Record),
+		Seals: seals, View: view}}, nil
 }
