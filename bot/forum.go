@@ -2,7 +2,9 @@ package bot
 
 import (
 	"context"
+	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"aidedecamp/bot/limits"
@@ -43,11 +45,15 @@ func (c *call) report(g *rules.Game) (string, error) {
 	say := func(key string, args ...phrase.Arg) { line(c.say(key, args...)) }
 	say("bot.forum.title", phrase.With("system", phrase.Say("system."+g.System().Meta.Slug)))
 	line("")
-	day, _, _ := strings.Cut(g.Log()[0].At, "T")
-	say("bot.forum.date", phrase.Verbatim("day", day))
+	say("bot.forum.date", phrase.With("day", dayOf(g.Log()[0].At)))
 	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee} {
 		if _, ok := g.Player(seat); ok {
-			say("bot.forum.player", phrase.With("seat", phrase.Say("game.seat."+string(seat))), g.Who("who", seat))
+			name, who := phrase.With("seat", phrase.Say("game.seat."+string(seat))), g.Who("who", seat)
+			if camp := campOf(view, seat); !camp.IsZero() {
+				say("bot.forum.player-camp", name, phrase.With("camp", camp), who)
+				continue
+			}
+			say("bot.forum.player", name, who)
 		}
 	}
 	say("bot.forum.phase", phrase.With("phase", c.byName(g, view.Phase)))
@@ -71,6 +77,36 @@ func (c *call) report(g *rules.Game) (string, error) {
 	say("bot.forum.proof", phrase.Verbatim("commitment", g.Header().Commitment.String()), phrase.Verbatim("head", g.Head().String()),
 		phrase.Number("n", g.Len()-1))
 	return out.String(), nil
+}
+
+// dayOf writes a record's day in words; one that can't be read stays as it is.
+func dayOf(at string) phrase.Phrase {
+	day, _, _ := strings.Cut(at, "T")
+	on, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return phrase.Say("bot.forum.day-unread", phrase.Verbatim("day", day))
+	}
+	key := "bot.forum.day"
+	if on.Day() == 1 {
+		key = "bot.forum.day-first"
+	}
+	return phrase.Say(key, phrase.Number("day", on.Day()), phrase.Number("year", on.Year()),
+		phrase.With("month", phrase.Say("bot.forum.month."+strconv.Itoa(int(on.Month())))))
+}
+
+// campOf is the camp of a seat on a board of hexes, whose panels name camps and not people; zero elsewhere.
+func campOf(view rules.View, seat rules.Seat) phrase.Phrase {
+	if view.Board == nil || view.Board.Hex == nil {
+		return phrase.Phrase{}
+	}
+	edges := view.Board.Hex.Edges
+	if south, ok := seatOfKey(edges.South.Key); ok && south == seat {
+		return phrase.Say("render.camp." + string(table.Blue))
+	}
+	if north, ok := seatOfKey(edges.North.Key); ok && north == seat {
+		return phrase.Say("render.camp." + string(table.Red))
+	}
+	return phrase.Phrase{}
 }
 
 // grid writes a panel as a Markdown table.
