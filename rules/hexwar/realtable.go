@@ -180,6 +180,19 @@ func (s State) tableOffers(seat rules.Seat) []rules.Offer {
 	return append(offers, end)
 }
 
+// tablePhase says whose turn it is on the real table, and what the purses hold that may be seen.
+func (s State) tablePhase() (phrase.Phrase, []rules.Seat) {
+	now := s.onTurn()
+	said := []phrase.Phrase{phrase.Say("hexwar.table.stands", phrase.Number("turn", now.Number), phrase.With("who", campName(now.Seat)))}
+	for _, seat := range rules.Players {
+		if held, known := s.purse[seat]; known {
+			said = append(said, phrase.Say("hexwar.table.holds", phrase.With("who", campName(seat)),
+				phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", held)))))
+		}
+	}
+	return chained(said), []rules.Seat{now.Seat}
+}
+
 // campNamed reads a camp as scenario files write it.
 func campNamed(text string) rules.Seat {
 	return camps[plainWord(text)]

@@ -84,7 +84,7 @@ func wordRectify(s State, act rules.Act) phrase.Phrase {
 	if v != nil {
 		return phrase.Phrase{}
 	}
-	return d.phrase("hexwar.table.word.rectify")
+	return d.phrase("hexwar.table.holds")
 }
 
 func (d rectified) phrase(key string) phrase.Phrase {

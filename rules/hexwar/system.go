@@ -108,6 +108,9 @@ func (g game) View(s State, seat rules.Seat) rules.View {
 			view.Phase = phrase.Say("hexwar.phase.over")
 		}
 	}
+	if s.tabled() && s.onTurn().Seat.Plays() {
+		view.Phase, view.Awaited = s.tablePhase()
+	}
 	for _, c := range g.book.chapters() {
 		if c.show != nil {
 			c.show(s, seat, &view)
