@@ -224,8 +224,16 @@ func (s State) withArmy(seat rules.Seat, a army) State {
 	return s
 }
 
-// maskArmies leaves a seat its own list, until all are revealed.
+// maskArmies leaves a seat its own list, until all are revealed, and where tokens are hidden its own tokens. lecture:hex-pions
 func (s State) maskArmies(seat rules.Seat) State {
+	if s.reads(purseReading, purseHidden) {
+		for of, a := range s.armies.Lists {
+			if of != seat {
+				a.List.Tokens = nil
+				s = s.withArmy(of, a)
+			}
+		}
+	}
 	if !s.secretArmies() || s.deploy.Ready {
 		return s
 	}

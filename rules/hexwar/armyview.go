@@ -135,6 +135,9 @@ func (s State) armiesPanel() table.Panel {
 		}
 	}
 	row(phrase.Say("hexwar.army.panel.officers"), func(r roster) int { return len(r.Officers) })
+	if s.reads(purseReading, purseHidden) { // each has them in his own list
+		return panel
+	}
 	row(phrase.Say("hexwar.army.panel.tokens"), func(r roster) int {
 		if r.Tokens != nil {
 			return *r.Tokens

@@ -1,0 +1,102 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// contact is a scenario in which two units stand in contact, red's tokens being so many.
+func contact(red int) string {
+	text := `columns = 9\nrows = 12\nfirst = "bleu"`
+	for _, camp := range [][4]string{{"bleu", "E6", "A2", "E5"}, {"rouge", "E7", "A11", "E8"}} {
+		for _, at := range camp[1:3] {
+			text += fmt.Sprintf(`\n[[unit]]\ncamp = %q\ntroop = "infanterie"\nweight = "lourd"\nat = %q`, camp[0], at)
+		}
+		text += fmt.Sprintf(`\n[[officer]]\ncamp = %q\nrank = "general-en-chef"\nat = %q`, camp[0], camp[3])
+	}
+	return text + fmt.Sprintf(`\n[[camp]]\ncamp = "rouge"\ntokens = %d\n[[camp]]\ncamp = "bleu"\ntokens = 6`, red)
+}
+
+// TestABattleHidesWhatItShould plays battles of hexes twice that differ only in what Dominique keeps to himself: until it is revealed Camille,
+// the referee and a spectator see the same messages, to the last custom_id, alt text and pixel, and are completed the same. The export of a battle
+// with hidden tokens is left out: they can be reckoned from any log, and stand in it.
+func TestABattleHidesWhatItShould(t *testing.T) {
+	t.Parallel()
+	begin := [][2]string{
+		{"Camille> /partie nouvelle system:panache opponent:@Dominique referee:@Alex"}, {"Camille! [Commencer]"}, {"Dominique! [Commencer]"},
+	}
+	set := func(settings ...string) (steps [][2]string) {
+		for i := 0; i < len(settings); i += 2 {
+			steps = append(steps, [2]string{"Camille> /partie reglages " + settings[i]}, [2]string{"Dominique! [Accepter : " + settings[i+1] + "]"})
+		}
+		return steps
+	}
+	bare := [][2]string{{"Camille! [Carte nue à modifier]"}, {"Camille! [Jouer sur cette carte]"}, {"Dominique! [Jouer sur cette carte]"}}
+	looks := [][2]string{
+		{"Camille> /carte"}, {"Camille> /journal"}, {"Camille> /partie etat"}, {"Camille> /pions"}, {"Camille> /armee liste"}, {"Camille! [Mes choix]"},
+		{"Sacha> /suite"}, {"Sacha> /journal"}, {"Sacha> /armee liste"}, {"Alex> /suite"}, {"Alex> /pions"}, {"Alex> /armee liste"},
+		{"Camille~ /order charge unit:"}, {"Camille~ /deployer unite:"}, {"Camille~ /combat attaque attacker:"}, {"Sacha~ /combat attaque target:"},
+	}
+	proofs := [][2]string{{"Camille> /preuve"}, {"Sacha> /preuve"}, {"Alex> /preuve"}}
+	for name, steps := range map[string][][2]string{
+		// Who brings how many tokens to an open army, and what is left of them at an attack.
+		"tokens": slices.Concat(begin, set("reglage:hex-pions valeur:caches", "pions d'ordre = cachés"), bare, [][2]string{
+			{"Dominique> /armee coller lignes:4 inf C12-F12; gen D12; pions 9", "Dominique> /armee coller lignes:4 inf C12-F12; gen D12; pions 0"}, {"Dominique! [Sceller]"},
+			{"Camille> /armee coller lignes:4 inf C1-F1; gen D1; pions 5"}, {"Camille! [Sceller]"}, {"Dominique> /armee liste"}, {"Camille! [Tirer le premier joueur]"},
+			{"Camille! [Auto, deux lignes]"}, {"Dominique! [Auto, deux lignes]"}, {"Camille> /suite"},
+		}, looks),
+		// The tokens of a scenario, from its start through a window that opens for who has none as for who has some.
+		"window": slices.Concat(begin, set("reglage:hex-pions valeur:caches", "pions d'ordre = cachés"), [][2]string{
+			{"Dominique! [Scénario]"}, {"Dominique= texte: " + contact(6), "Dominique= texte: " + contact(0)},
+			{"Camille! [Jouer sur cette carte]"}, {"Dominique! [Jouer sur cette carte]"}, {"Camille! [Commencer la bataille]"},
+			{"Camille> /activer officer:E5 units:E6"}, {"Camille> /combat attaque attacker:E6 target:E7 order:aucun"}, {"Dominique! [Mes choix]"},
+		}, looks, [][2]string{
+			{"Camille> /chances attaque attacker:E6 target:E7"}, {"Sacha> /chances attaque attacker:E6 target:E7"}, {"Camille> /order sacrifice"}, {"Sacha! [Aucun ordre]"},
+			{"Dominique! [Aucun ordre ce tour]"}, {"Camille! [Fin de tour]"}, {"Dominique> /activer officer:E8 units:E7"}, {"Dominique> /order charge unit:E7"}, {"Camille> /journal"},
+		}),
+		"screen": slices.Concat(begin, set("reglage:deploiement valeur:paravent", "déploiement = paravent"), bare, [][2]string{
+			{"Dominique> /armee coller lignes:4 inf C12-F12; gen D12 \"Ney\"", "Dominique> /armee coller lignes:7 cav lourde; 1 art; gen; 2 off; pions 9"}, {"Dominique! [Sceller]"}, {"Alex> /armee liste"},
+			{"Camille! [Armée d'exemple]"}, {"Camille! [Tirer le premier joueur]"},
+			{"Dominique> /deployer unite:1", "Dominique> /deployer unite:off1"},
+			{"Dominique> /deployer unite:1 ou:A11", "Dominique> /deployer unite:8 ou:J12"}, {"Dominique! [Mes choix]"},
+		}, looks, proofs),
+		"papers": slices.Concat(begin, set("reglage:deploiement valeur:papiers", "déploiement = petits papiers"), bare, [][2]string{
+			{"Dominique> /armee coller lignes:8 inf A12-H12; gen A12", "Dominique> /armee coller lignes:8 cav A12-H12; 1 art I12; gen B12; off"}, {"Dominique! [Sceller]"}, {"Alex> /armee liste"},
+			{"Camille! [Armée d'exemple]"}, {"Camille! [Tirer le premier joueur]"},
+			{"Dominique> /deployer unite:leurre1 ou:I12", "Dominique> /deployer unite:9 ou:I12"},
+			{"Dominique> /deployer unite:leurre2 ou:A11", "Dominique> /deployer unite:leurre1 ou:A11"}, {"Dominique! [Mes choix]"},
+		}, looks, proofs),
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var clubs [2]*story
+			for i := range clubs {
+				clubs[i] = &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
+			}
+			for n, step := range steps {
+				var seen [2]string
+				for i, s := range clubs {
+					line := step[i]
+					if line == "" {
+						line = step[0]
+					}
+					s.tell(line)
+					seen[i] = s.sees("Camille") + s.sees("Sacha") + s.sees("Alex")
+					if strings.Contains(line, "~") {
+						seen[i] += fmt.Sprint(s.choices)
+					}
+				}
+				if diff := cmp.Diff(strings.Split(seen[0], "\n"), strings.Split(seen[1], "\n")); diff != "" {
+					t.Fatalf("step %d, %s: the table tells them apart: %s", n, step[0], diff)
+				}
+			}
+			if clubs[0].sees("Dominique") == clubs[1].sees("Dominique") {
+				t.Error("Dominique sees no difference either: the battles hide nothing")
+			}
+		})
+	}
+}
