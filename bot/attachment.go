@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -47,11 +48,11 @@ func (c *call) fetch(ctx context.Context, f *discordgo.MessageAttachment, most i
 	}
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, f.URL, nil)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errFile, err)
+		return nil, fmt.Errorf("%w: %w", errFile, withoutAddress(err))
 	}
 	response, err := c.bot.files.Do(request)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errFile, err)
+		return nil, fmt.Errorf("%w: %w", errFile, withoutAddress(err))
 	}
 	defer func() { _ = response.Body.Close() }() // it was read, or is given up
 	if response.StatusCode != http.StatusOK {
@@ -64,8 +65,11 @@ func (c *call) fetch(ctx context.Context, f *discordgo.MessageAttachment, most i
 	case len(data) > most:
 		return nil, fmt.Errorf("%w: it has more than the %d bytes that Discord named", errFile, f.Size)
 	}
-	return data, nil
+	return bytes.TrimPrefix(data, []byte(byteOrderMark)), nil
 }
+
+// byteOrderMark is what some editors put before a text, and is no part of it.
+const byteOrderMark = "\uFEFF"
 
 // unpack puts what the command's file says in the place of the option that it may bring. A file that is too large is refused before it is
 // fetched.

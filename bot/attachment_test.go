@@ -111,8 +111,25 @@ func TestOnlyDiscordsFilesAreFetched(t *testing.T) {
 		}
 	}
 	elsewhere.Close()
-	if _, err := fetch(stand, elsewhere.URL+"/a", 9); !errors.Is(err, errFile) {
-		t.Errorf("nobody there: %v", err)
+	for _, address := range []string{elsewhere.URL + "/typed-name.txt?hm=signed", "http://" + local.Host + "/typed-name.txt?hm=signed\x7f", "http://[typed-name.txt?hm=signed"} {
+		if _, err := fetch(stand, address, 9); !errors.Is(err, errFile) || strings.Contains(err.Error(), "typed-name") || strings.Contains(err.Error(), "signed") {
+			t.Errorf("nobody there, and the log is to name no file: %v", err)
+		}
+	}
+}
+
+// TestAFileOfAnotherProgram: the mark that some editors put before a text is no part of it.
+func TestAFileOfAnotherProgram(t *testing.T) {
+	t.Parallel()
+	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
+	const mark = "\uFEFF"
+	if got := s.borne(t, "Alex", "/bareme importer system:panache fichier:", "command.toml", []byte(mark+"ref = \"bareme:commandement\"\r\nlevel = 5\r\n")); !strings.Contains(got, "version 1") {
+		t.Errorf("a table: %s", got)
+	}
+	s.tell("Camille> /partie nouvelle system:panache opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]", "Camille! [Carte nue à modifier]",
+		"Camille! [Jouer sur cette carte]", "Dominique! [Jouer sur cette carte]")
+	if got := s.borne(t, "Camille", "/armee importer fichier:", "liste.txt", []byte(mark+"4 inf C1-F1\r\ngen D1\r\n")); !strings.Contains(got, "Rien n'est fait encore") {
+		t.Errorf("an army: %s", got)
 	}
 }
 

@@ -94,7 +94,7 @@ type limited struct{ after time.Duration }
 // Error says how long Discord asks to wait.
 func (l *limited) Error() string { return fmt.Sprintf("limited by Discord for %s", l.after) }
 
-// withoutAddress leaves a failed request's address out of its error: it holds the interaction's token.
+// withoutAddress leaves a failed request's address out of its error: it holds the interaction's token, or the name of a person's file.
 func withoutAddress(err error) error {
 	var request *url.Error
 	var often *discordgo.RateLimitError
