@@ -179,3 +179,40 @@ func TestEveryKeyIsKnownAndUsed(t *testing.T) {
 		}
 	}
 }
+
+// Players read the name of a setting, never the slug that it is stored by.
+func TestNoWordsNameASettingByItsSlug(t *testing.T) {
+	slugs := map[string]bool{}
+	sources := systems.Shared()
+	for _, s := range systems.All() {
+		sources = append(sources, s.Locale)
+		for _, setting := range s.Meta.Settings {
+			if strings.Contains(setting.Name, "-") {
+				slugs[setting.Name] = true
+			}
+		}
+	}
+	if len(slugs) == 0 {
+		t.Fatal("no setting has a slug of several words")
+	}
+	for _, source := range sources {
+		files, err := fs.Glob(source, "*.toml")
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no catalogue: %v", err)
+		}
+		for _, name := range files {
+			text, err := fs.ReadFile(source, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, line := range strings.Split(string(text), "\n") {
+				_, said, _ := strings.Cut(line, " = ")
+				for slug := range slugs {
+					if strings.Contains(said, slug) {
+						t.Errorf("%s:%d calls a setting %s: %s", name, i+1, slug, said)
+					}
+				}
+			}
+		}
+	}
+}
