@@ -14,7 +14,7 @@ import (
 func TestConforms(t *testing.T) {
 	rulestest.Conforms(t, panache.System(thucidide.Book()), rulestest.Games(rulestest.GamesAsked(t, 4)), rulestest.Acts(20),
 		rulestest.Speaking(hexwar.Locale(), ground.Locale(), chart.Locale(), thucidide.Book().Words),
-		rulestest.Under(map[string]string{"equilibre": "cout"}),
+		rulestest.Under(map[string]string{"equilibre": "cout"}, map[string]string{"mode": "sur-table"}, map[string]string{"mode": "sur-table", "hex-pions": "caches"}),
 		rulestest.With(rulestest.Answers{
 			"terrain modifier ou": {"C4 D5", "C4/D4", "A1"}, "terrain modifier element": {"colline foret", "mur", "nu"},
 			"terrain poser ou": {"C4 D5", "C4/D4", "A1"}, "terrain poser element": {"colline foret", "mur", "nu"},
