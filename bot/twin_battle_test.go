@@ -45,8 +45,8 @@ func TestABattleHidesWhatItShould(t *testing.T) {
 	for name, steps := range map[string][][2]string{
 		// Who brings how many tokens to an open army, and what is left of them at an attack.
 		"tokens": slices.Concat(begin, set("reglage:hex-pions valeur:caches", "pions d'ordre = cachés"), bare, [][2]string{
-			{"Dominique> /armee coller lignes:4 inf C12-F12; gen D12; pions 9", "Dominique> /armee coller lignes:4 inf C12-F12; gen D12; pions 0"}, {"Dominique! [Sceller]"},
-			{"Camille> /armee coller lignes:4 inf C1-F1; gen D1; pions 5"}, {"Camille! [Sceller]"}, {"Dominique> /armee liste"}, {"Camille! [Tirer le premier joueur]"},
+			{"Dominique> /armee coller lignes:4 inf C12-F12; gen D12; pions 9", "Dominique> /armee coller lignes:4 inf C12-F12; gen D12; pions 0"}, {"Dominique! [Valider]"},
+			{"Camille> /armee coller lignes:4 inf C1-F1; gen D1; pions 5"}, {"Camille! [Valider]"}, {"Dominique> /armee liste"}, {"Camille! [Tirer le premier joueur]"},
 			{"Camille! [Auto, deux lignes]"}, {"Dominique! [Auto, deux lignes]"}, {"Camille> /suite"},
 		}, looks),
 		// The tokens of a scenario, from its start through a window that opens for who has none as for who has some.
