@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"aidedecamp/rules"
 )
@@ -291,11 +292,14 @@ func sitting(g *rules.Game, act rules.Act, person Person) rules.Act {
 	return act
 }
 
-// seatFor returns which of a person's seats does an act: the one that is offered it, else the first.
+// seatFor returns which of a person's seats does an act: the one that is offered it, else for the game's own acts the one that is awaited, else
+// the first.
 func seatFor(g *rules.Game, seats []rules.Seat, path string) rules.Seat {
 	if len(seats) == 0 {
 		return rules.Public
 	}
+	chosen, waits := seats[0], false
+	_, own := g.System().Act(path)
 	for _, seat := range seats {
 		view, err := g.View(seat)
 		if err != nil {
@@ -306,8 +310,11 @@ func seatFor(g *rules.Game, seats []rules.Seat, path string) rules.Seat {
 				return seat
 			}
 		}
+		if own && !waits && slices.Contains(view.Awaited, seat) {
+			chosen, waits = seat, true
+		}
 	}
-	return seats[0]
+	return chosen
 }
 
 func holds(seats []rules.Seat, seat rules.Seat) bool {
