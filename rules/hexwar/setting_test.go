@@ -2,11 +2,14 @@ package hexwar
 
 import (
 	"io/fs"
+	"math/rand/v2"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/BurntSushi/toml"
+	"github.com/google/go-cmp/cmp"
 
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar/ground"
@@ -79,5 +82,25 @@ func TestBattlesShareTheirTables(t *testing.T) {
 	}
 	if summed.tables.ground.ChosenBy(shipped.settings) || !summed.tables.ground.ChosenBy(summed.settings) {
 		t.Error("the terrain does not know by which readings it was chosen")
+	}
+}
+
+// TestPlayLeavesSharedTablesAlone: after battles of every kind of act the tables that all battles share are still those of their texts.
+func TestPlayLeavesSharedTablesAlone(t *testing.T) {
+	for i, slug := range []string{"panache", "thucidide"} {
+		for j, mode := range []string{"suivi", onTable} {
+			b := &brawl{t: t, done: map[string]int{}, rng: rand.New(rand.NewPCG(uint64(i), uint64(j)))}
+			b.open(slug, map[string]string{modeSetting: mode})
+			b.play(300)
+		}
+		shared := bare(t, slug, nil).tables
+		fresh, err := decodeTables(shared.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		everything := cmp.Exporter(func(reflect.Type) bool { return true })
+		if diff := cmp.Diff(fresh, shared, everything); diff != "" {
+			t.Errorf("%s: somebody wrote what all battles share: %s", slug, diff)
+		}
 	}
 }
