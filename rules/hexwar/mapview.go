@@ -17,6 +17,8 @@ func (s State) mapPhase() (phrase.Phrase, []rules.Seat) {
 		return phrase.Say("hexwar.map.phase.side"), []rules.Seat{s.mapping.Builder.Other()}
 	case s.mapping.Builder.Plays():
 		return phrase.Say("hexwar.map.phase.building"), []rules.Seat{s.mapping.Builder}
+	case !s.drawn() && s.reads(modeSetting, onTable):
+		return phrase.Say("hexwar.map.phase.table"), nil // nobody need draw the map of a real table
 	case !s.drawn():
 		return phrase.Say("hexwar.map.phase.none"), rules.Players[:]
 	}
@@ -59,8 +61,12 @@ func (s State) mapOffers(seat rules.Seat) []rules.Offer {
 		return nil
 	}
 	if !s.drawn() {
+		style := rules.Main
+		if s.reads(modeSetting, onTable) {
+			style = rules.Plain
+		}
 		offers := []rules.Offer{
-			offer("neutral", s.book.neutralPath(), rules.Main,
+			offer("neutral", s.book.neutralPath(), style,
 				rules.Question{Option: "density", Label: phrase.Say("hexwar.map.ask.density"), Choices: named("hexwar.map.density.", densityIDs()), Given: []string{usualDensity}},
 				rules.Question{Option: "climate", Label: phrase.Say("hexwar.map.ask.climate"), Choices: named("hexwar.map.climate.", climateIDs()), Given: []string{usualClimate}}),
 			offer("scenario", scenarioPath, rules.Plain, rules.Question{Option: "texte", Label: phrase.Say("hexwar.map.ask.scenario"), Lines: 12}),
