@@ -44,7 +44,7 @@ func turnGate(number int) string { return "t" + strconv.Itoa(number) }
 func (s State) firstTurn(first rules.Seat, tokens map[rules.Seat]int) (rules.Event, error) {
 	d := turnData{Number: 1, Seat: first, Tokens: map[rules.Seat]int{}, Hidden: s.reads(purseReading, purseHidden)}
 	for _, seat := range rules.Players {
-		if s.purse != nil { // kept on the real table before: it goes along
+		if s.purse != nil && s.turn.Number == 0 { // kept on the real table before: it goes along
 			continue
 		}
 		d.Tokens[seat] = s.tables.chart.Level
