@@ -136,6 +136,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	defer b.gateway.forget()
 	err := b.open(ctx)
 	if err == nil {
+		b.resumeDeadlines(ctx)
 		close(b.ready)
 		watching, end := context.WithCancel(ctx)
 		ended := make(chan struct{})

@@ -13,11 +13,15 @@ import (
 // deadlinesEvery is how often the bot looks whether an offer has run out.
 const deadlinesEvery = 3 * time.Second
 
-// watchDeadlines lets offers run out while the bot serves. What ran out while it was away gets ten more minutes first.
-func (b *Bot) watchDeadlines(ctx context.Context) {
+// resumeDeadlines gives what ran out while the bot was away ten more minutes.
+func (b *Bot) resumeDeadlines(ctx context.Context) {
 	if err := b.referee.Resume(ctx); err != nil {
 		b.log.Error("deadlines after a pause", "error", err)
 	}
+}
+
+// watchDeadlines lets offers run out while the bot serves.
+func (b *Bot) watchDeadlines(ctx context.Context) {
 	tick := time.NewTicker(b.every)
 	defer tick.Stop()
 	for {

@@ -27,7 +27,7 @@ func TestADeadlineThatPanics(t *testing.T) {
 	t.Parallel()
 	s := challenged(t, "fr", "Commencer")
 	sound := s.club.bot.referee
-	s.club.bot.referee = referee.New(broken{s.club.db}, s.club.systems, referee.Options{Now: s.club.clock.Now, Random: s.club.random})
+	s.club.bot.referee = referee.New(panics{s.club.db}, s.club.systems, referee.Options{Now: s.club.clock.Now, Random: s.club.random})
 	s.club.clock.Advance(91 * time.Second)
 	s.club.bot.expire(context.Background())
 	if log := s.club.log.String(); strings.Count(log, "level=ERROR") != 1 || !strings.Contains(log, "the disk breaks") {
@@ -48,11 +48,11 @@ func (s *story) saidTo(name, words string) (n int) {
 	return n
 }
 
-// broken is a store in which nothing can be kept.
-type broken struct{ referee.Store }
+// panics is a store that breaks the program over whatever it is to keep.
+type panics struct{ referee.Store }
 
 // Append panics.
-func (broken) Append(context.Context, referee.Commit) error { panic("the disk breaks") }
+func (panics) Append(context.Context, referee.Commit) error { panic("the disk breaks") }
 
 // challenged is a game in which a defiance runs out after ninety seconds.
 func challenged(t *testing.T, lang, start string) *story {
