@@ -6,6 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
+	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 )
@@ -27,7 +30,7 @@ func TestADeadlineThatPanics(t *testing.T) {
 	t.Parallel()
 	s := challenged(t, "fr", "Commencer")
 	sound := s.club.bot.referee
-	s.club.bot.referee = referee.New(panics{s.club.db}, s.club.systems, referee.Options{Now: s.club.clock.Now, Random: s.club.random})
+	s.club.bot.referee = referee.New(broken{s.club.db}, s.club.systems, referee.Options{Now: s.club.clock.Now, Random: s.club.random})
 	s.club.clock.Advance(91 * time.Second)
 	s.club.bot.expire(context.Background())
 	if log := s.club.log.String(); strings.Count(log, "level=ERROR") != 1 || !strings.Contains(log, "the disk breaks") {
@@ -48,11 +51,49 @@ func (s *story) saidTo(name, words string) (n int) {
 	return n
 }
 
-// panics is a store that breaks the program over whatever it is to keep.
-type panics struct{ referee.Store }
+// broken is a store in which nothing can be kept.
+type broken struct{ referee.Store }
 
 // Append panics.
-func (panics) Append(context.Context, referee.Commit) error { panic("the disk breaks") }
+func (broken) Append(context.Context, referee.Commit) error { panic("the disk breaks") }
+
+// TestADeadlineThatPassedWhileTheBotWasAway: it gets ten more minutes from the moment when the bot is there again, over a restart of its own
+// too, and is then done once.
+func TestADeadlineThatPassedWhileTheBotWasAway(t *testing.T) {
+	t.Parallel()
+	s, ctx := challenged(t, "fr", "Commencer"), context.Background()
+	for range 2 {
+		s.club.stop()
+		s.club.clock.Advance(time.Hour)
+		s.club.start()
+		if err := s.club.bot.referee.Resume(ctx); err != nil { // as the bot does by itself, a moment later
+			t.Fatal(err)
+		}
+		s.club.bot.expire(ctx)
+		s.club.clock.Advance(9 * time.Minute)
+		s.club.bot.expire(ctx)
+		if said := s.saidTo("Sacha", "laisse passer"); said != 0 {
+			t.Fatal("the clock acts for who could not")
+		}
+	}
+	s.club.clock.Advance(61 * time.Second)
+	s.club.bot.expire(ctx)
+	s.club.bot.expire(ctx)
+	if said := s.saidTo("Sacha", "laisse passer"); said != 1 {
+		t.Errorf("the channel is told %d times, want once", said)
+	}
+}
+
+// TestAServerKeepsItsLanguage: a server that Discord can't describe for a moment is spoken to as before.
+func TestAServerKeepsItsLanguage(t *testing.T) {
+	var g guilds
+	for _, e := range []*discordgo.Guild{{ID: "1", PreferredLocale: "en-US"}, {ID: "1", Unavailable: true}, {ID: "2", Unavailable: true}} {
+		g.note(e)
+	}
+	if g.lang("1") != locale.English || g.lang("2") != locale.French {
+		t.Errorf("spoken to in %s and %s", g.lang("1"), g.lang("2"))
+	}
+}
 
 // challenged is a game in which a defiance runs out after ninety seconds.
 func challenged(t *testing.T, lang, start string) *story {

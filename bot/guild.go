@@ -19,7 +19,11 @@ func (g *guilds) follow(session *discordgo.Session) {
 	session.AddHandler(func(_ *discordgo.Session, e *discordgo.GuildUpdate) { g.note(e.Guild) })
 }
 
+// note notes a server's language; one that is out of reach has none to tell.
 func (g *guilds) note(guild *discordgo.Guild) {
+	if guild.Unavailable || guild.PreferredLocale == "" {
+		return
+	}
 	preferred := discordgo.Locale(guild.PreferredLocale)
 	g.mu.Lock()
 	defer g.mu.Unlock()
