@@ -103,6 +103,7 @@ type story struct {
 	choices []limits.Choice
 	refused error
 	edited  bool
+	forged  int // see forge
 	before  footprint
 	now     footprint
 }
