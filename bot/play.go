@@ -218,7 +218,7 @@ func (c *call) typing(ctx context.Context, game string, act rules.Act, err error
 	if missing != nil {
 		key = "bot.button.complete"
 	}
-	return answer{lines: append(lines(c.diceLine(act.Args[rules.DiceOption])), c.book(false).Say(why)), update: c.ownEntry(),
+	return answer{lines: append(lines(c.diceLine(act.Args[rules.DiceOption])), capital(c.book(false).Say(why))), update: c.ownEntry(),
 		rows: rows(button(c.label(false, phrase.Say(key)), id, primary), c.drop())}, nil
 }
 
