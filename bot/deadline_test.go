@@ -30,7 +30,7 @@ func TestADeadlineThatPanics(t *testing.T) {
 	t.Parallel()
 	s := challenged(t, "fr", "Commencer")
 	sound := s.club.bot.referee
-	s.club.bot.referee = referee.New(broken{s.club.db}, s.club.systems, referee.Options{Now: s.club.clock.Now, Random: s.club.random})
+	s.club.bot.referee = referee.New(brittle{s.club.db}, s.club.systems, referee.Options{Now: s.club.clock.Now, Random: s.club.random})
 	s.club.clock.Advance(91 * time.Second)
 	s.club.bot.expire(context.Background())
 	if log := s.club.log.String(); strings.Count(log, "level=ERROR") != 1 || !strings.Contains(log, "the disk breaks") {
@@ -51,11 +51,11 @@ func (s *story) saidTo(name, words string) (n int) {
 	return n
 }
 
-// broken is a store in which nothing can be kept.
-type broken struct{ referee.Store }
+// brittle is a store in which nothing can be kept.
+type brittle struct{ referee.Store }
 
 // Append panics.
-func (broken) Append(context.Context, referee.Commit) error { panic("the disk breaks") }
+func (brittle) Append(context.Context, referee.Commit) error { panic("the disk breaks") }
 
 // TestADeadlineThatPassedWhileTheBotWasAway: it gets ten more minutes from the moment when the bot is there again, over a restart of its own
 // too, and is then done once.
