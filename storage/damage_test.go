@@ -225,7 +225,10 @@ func TestABackupIsWholeWhileWritersGoOn(t *testing.T) {
 func TestABackupThatCanNotBeMade(t *testing.T) {
 	folder := t.TempDir()
 	// the second half: the schema stands in the first pages, and without it nothing would open
-	path := damaged(t, func(raw []byte) []byte { copy(raw[len(raw)/2:], bytes.Repeat([]byte("garbled "), len(raw)/16)); return raw })
+	path := damaged(t, func(raw []byte) []byte {
+		copy(raw[len(raw)/2:], bytes.Repeat([]byte("garbled "), len(raw)/16))
+		return raw
+	})
 	db := openAt(t, path)
 	taken := filepath.Join(folder, "taken.db")
 	must(t, os.WriteFile(taken, []byte("precious"), 0o600))
