@@ -186,11 +186,17 @@ func showProof(ctx context.Context, c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	a := answer{attached: &file{name: "partie.jsonl", kind: "application/x-ndjson", data: export}}
+	a := answer{}
 	for _, line := range report.Tell() {
 		a.lines = append(a.lines, c.book(false).Say(line))
 	}
-	a.lines = append(a.lines, c.say("bot.proof.limits"), c.say("bot.proof.verify", phrase.Verbatim("file", a.attached.name)))
+	a.lines = append(a.lines, c.say("bot.proof.limits"))
+	if export == nil {
+		a.lines = append(a.lines, c.say("bot.proof.withheld"))
+		return a, nil
+	}
+	a.attached = &file{name: "partie.jsonl", kind: "application/x-ndjson", data: export}
+	a.lines = append(a.lines, c.say("bot.proof.verify", phrase.Verbatim("file", a.attached.name)))
 	return a, nil
 }
 

@@ -22,8 +22,7 @@ func contact(red int) string {
 }
 
 // TestABattleHidesWhatItShould plays battles of hexes twice that differ only in what Dominique keeps to himself: until it is revealed Camille,
-// the referee and a spectator see the same messages, to the last custom_id, alt text and pixel, and are completed the same. The export of a battle
-// with hidden tokens is left out: they can be reckoned from any log, and stand in it.
+// the referee and a spectator see the same messages, to the last custom_id, alt text and pixel, and are completed the same.
 func TestABattleHidesWhatItShould(t *testing.T) {
 	t.Parallel()
 	begin := [][2]string{
@@ -48,7 +47,7 @@ func TestABattleHidesWhatItShould(t *testing.T) {
 			{"Dominique> /armee coller lignes:4 inf C12-F12; gen D12; pions 9", "Dominique> /armee coller lignes:4 inf C12-F12; gen D12; pions 0"}, {"Dominique! [Valider]"},
 			{"Camille> /armee coller lignes:4 inf C1-F1; gen D1; pions 5"}, {"Camille! [Valider]"}, {"Dominique> /armee liste"}, {"Camille! [Tirer le premier joueur]"},
 			{"Camille! [Auto, deux lignes]"}, {"Dominique! [Auto, deux lignes]"}, {"Camille> /suite"},
-		}, looks),
+		}, looks, proofs),
 		// The tokens of a scenario, from its start through a window that opens for who has none as for who has some.
 		"window": slices.Concat(begin, set("reglage:hex-pions valeur:caches", "pions d'ordre = cachés"), [][2]string{
 			{"Dominique! [Scénario]"}, {"Dominique= texte: " + contact(6), "Dominique= texte: " + contact(0)},
@@ -57,7 +56,7 @@ func TestABattleHidesWhatItShould(t *testing.T) {
 		}, looks, [][2]string{
 			{"Camille> /chances attaque attacker:E6 target:E7"}, {"Sacha> /chances attaque attacker:E6 target:E7"}, {"Camille> /order sacrifice"}, {"Sacha! [Aucun ordre]"},
 			{"Dominique! [Aucun ordre ce tour]"}, {"Camille! [Fin de tour]"}, {"Dominique> /activer officer:E8 units:E7"}, {"Dominique> /order charge unit:E7"}, {"Camille> /journal"},
-		}),
+		}, proofs),
 		"screen": slices.Concat(begin, set("reglage:deploiement valeur:paravent", "déploiement = paravent"), bare, [][2]string{
 			{"Dominique> /armee coller lignes:4 inf C12-F12; gen D12 \"Ney\"", "Dominique> /armee coller lignes:7 cav lourde; 1 art; gen; 2 off; pions 9"}, {"Dominique! [Sceller]"}, {"Alex> /armee liste"},
 			{"Camille! [Armée d'exemple]"}, {"Camille! [Tirer le premier joueur]"},

@@ -119,12 +119,13 @@ type System struct {
 	topics  func(State) ([]Topic, error)
 
 	// what a system may be besides; nil where it is not
-	settle  *settling
-	wording func(State, Act) (phrase.Phrase, error)
-	read    func(State, Act) (View, error)
-	rematch func(State) ([]Event, error)
-	due     func(State) ([]Deadline, error)
-	diced   func(State, Act, string) (string, error)
+	settle   *settling
+	wording  func(State, Act) (phrase.Phrase, error)
+	read     func(State, Act) (View, error)
+	rematch  func(State) ([]Event, error)
+	due      func(State) ([]Deadline, error)
+	withheld func(State) (bool, error)
+	diced    func(State, Act, string) (string, error)
 }
 
 // Erase makes a System of a Typed, and finds what else it is: Settler, Worder, Reader, Rematcher,
@@ -194,7 +195,7 @@ func Erase[S any](t Typed[S]) *System {
 			return t.Topics(v), nil
 		},
 		settle: settlingOf(t, typed), wording: wordingOf(t, typed), read: readingOf(t, typed), rematch: rematchOf(t, typed),
-		due: dueOf(t, typed), diced: dicedOf(t, typed),
+		due: dueOf(t, typed), diced: dicedOf(t, typed), withheld: withheldOf(t, typed),
 	}
 }
 

@@ -188,7 +188,7 @@ func (r *Referee) Throw(origin string, sides dice.Sides, count int) ([]dice.Face
 	return stream.Faces(dice.Key{System: "des", Purpose: "lancer"}, 0, sides, count)
 }
 
-// Proof returns the game's export and what it proves. ErrNoGame.
+// Proof returns what the game's export proves, and the export itself: nil while its lines would tell what is hidden. ErrNoGame.
 func (r *Referee) Proof(ctx context.Context, place Place) (rules.Report, []byte, error) {
 	t, err := r.at(ctx, place, true)
 	if errors.Is(err, ErrNoGame) {
@@ -197,10 +197,18 @@ func (r *Referee) Proof(ctx context.Context, place Place) (rules.Report, []byte,
 	if err != nil {
 		return rules.Report{}, nil, err
 	}
-	export, err := rules.Export(t.game.Load())
+	g := t.game.Load()
+	export, err := rules.Export(g)
 	if err != nil {
 		return rules.Report{}, nil, err
 	}
 	report, err := rules.Verify(export)
+	if err != nil {
+		return report, nil, err
+	}
+	withheld, err := g.Withheld()
+	if withheld {
+		export = nil
+	}
 	return report, export, err
 }

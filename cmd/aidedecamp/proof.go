@@ -40,6 +40,12 @@ func (e exportCmd) Run(ctx context.Context, s *Settings, out *printer) (err erro
 	if err != nil {
 		return err
 	}
+	switch withheld, err := game.Withheld(); {
+	case err != nil:
+		return err
+	case withheld:
+		return &trouble{code: exitUsage, words: phrase.Say("cli.export.withheld", phrase.Verbatim("game", e.Game))}
+	}
 	export, err := rules.Export(game)
 	if err != nil {
 		return err

@@ -170,6 +170,9 @@ func (g game) Topics(s State) []rules.Topic {
 	return topics
 }
 
+// Withheld reports whether tokens are hidden: the log tells what each camp has. lecture:hex-pions
+func (g game) Withheld(s State) bool { return s.reads(purseReading, purseHidden) }
+
 // Keys are examples of all keys that dice are thrown for.
 func (g game) Keys() []dice.Key {
 	var keys []dice.Key
