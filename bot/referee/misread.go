@@ -14,14 +14,15 @@ import (
 // What is quoted of the errors of a table: a club's file may put anything into them.
 const (
 	mostReason   = 300
+	mostQuoted   = 60
 	mostSearched = 2000
 	mostFaults   = 10
 )
 
-// tableFault is what is wrong with a table, and on which of its lines, from 1; 0 where the error tells none.
+// tableFault is what is wrong with a table, and on which of its lines, from 1; 0 where the error tells none. why fills "why".
 type tableFault struct {
 	line int
-	why  string
+	why  phrase.Arg
 }
 
 // judge refuses a table that no game could start with beside the club's others; nil where one could. tables is changed.
@@ -45,7 +46,7 @@ func (r *Referee) judge(s *rules.System, tables map[string]string, name, text st
 		if len(faults) > 0 && (at.row < 0 || read.rows[at.row].mended || !isOwn(err)) {
 			break
 		}
-		faults = append(faults, tableFault{at.line, reasonOf(name, err)})
+		faults = append(faults, tableFault{at.line, whyOf(name, err)})
 		if at.row < 0 || !read.mend(at.row) {
 			break
 		}
@@ -59,7 +60,7 @@ func (r *Referee) judge(s *rules.System, tables map[string]string, name, text st
 // misread refuses a table for what an error says.
 func misread(name, text string, err error) *rules.Violation {
 	read := sheetRead{rows: rowsOf(text)}
-	return refuseTable(name, []tableFault{{read.find(err).line, reasonOf(name, err)}})
+	return refuseTable(name, []tableFault{{read.find(err).line, whyOf(name, err)}})
 }
 
 // refuseTable tells what is wrong with a table, by line.
@@ -70,25 +71,72 @@ func refuseTable(name string, faults []tableFault) *rules.Violation {
 		told := phrase.Say("bot.table.faults", table, phrase.Number("count", len(faults)))
 		for _, f := range faults { // a line each
 			if f.line > 0 {
-				told = phrase.Say("bot.table.fault-line", phrase.With("before", told), phrase.Verbatim("line", strconv.Itoa(f.line)), phrase.Named("why", f.why))
+				told = phrase.Say("bot.table.fault-line", phrase.With("before", told), phrase.Verbatim("line", strconv.Itoa(f.line)), f.why)
 				continue
 			}
-			told = phrase.Say("bot.table.fault", phrase.With("before", told), phrase.Named("why", f.why))
+			told = phrase.Say("bot.table.fault", phrase.With("before", told), f.why)
 		}
 		return rules.Refuse(refTables, "bot.table.all-faults", phrase.With("faults", told))
 	}
-	why := phrase.Named("why", faults[0].why)
+	why := faults[0].why
 	if faults[0].line > 0 {
 		return rules.Refuse(refTables, "bot.table.misread-line", table, phrase.Verbatim("line", strconv.Itoa(faults[0].line)), why)
 	}
 	return rules.Refuse(refTables, "bot.table.misread", table, why)
 }
 
+// kindSaid is how the TOML parser says that a key's value is of another kind than it asks for.
+var kindSaid = regexp.MustCompile(`toml: (?:line \d+ )?\(last key "(?:[^"]*\.)?([A-Za-z0-9_-]+)"\): incompatible types: (.*)`)
+
+// whyOf fills "why" with what an error says of a table: its own sentences, else what may be said of any TOML, else its English.
+func whyOf(name string, err error) phrase.Arg {
+	if said := phrase.Sentences(err); len(said) > 0 {
+		for i, p := range said {
+			said[i] = bounded(p)
+		}
+		return phrase.With("why", phrase.Say("bot.table.why", phrase.Listing("all", said...)))
+	}
+	if kind := kindSaid.FindStringSubmatch(err.Error()); kind != nil {
+		return phrase.With("why", phrase.Say("bot.table.kind", phrase.Named("key", short(kind[1], mostQuoted)), phrase.Named("detail", short(kind[2], mostReason))))
+	}
+	english := reasonOf(name, err)
+	if parser := parsed(nil); errors.As(err, &parser) {
+		return phrase.With("why", phrase.Say("bot.table.syntax", phrase.Named("detail", english)))
+	}
+	return phrase.Named("why", english)
+}
+
+// bounded is a sentence with no more of a club's text than an error may quote, on one line.
+func bounded(p phrase.Phrase) phrase.Phrase {
+	args := slices.Clone(p.Args)
+	for i, a := range args {
+		most := mostReason
+		if a.Kind == phrase.Name {
+			most = mostQuoted
+		}
+		args[i].Text = short(a.Text, most)
+		args[i].Items = slices.Clone(a.Items)
+		for k, item := range a.Items {
+			args[i].Items[k] = bounded(item)
+		}
+	}
+	return phrase.Phrase{Key: p.Key, Args: args}
+}
+
+// short is a text on one line, cut where it is too long.
+func short(text string, most int) string {
+	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "\uFFFD")), " ")
+	if runes := []rune(text); len(runes) > most {
+		text = string(runes[:most]) + "…"
+	}
+	return text
+}
+
 var atLine = regexp.MustCompile(`^([a-z]+: )*line \d+( \(last key "([^"]*)"\))?: `)
 
 // reasonOf is what an error says of a table, without the table's name and the line, which stand beside it.
 func reasonOf(name string, err error) string {
-	why := strings.Join(strings.Fields(strings.ToValidUTF8(err.Error(), "\uFFFD")), " ")
+	why := short(err.Error(), len(err.Error()))
 	if _, after, ok := strings.Cut(why, "table "+name+": "); ok {
 		why = after
 	}
@@ -100,10 +148,7 @@ func reasonOf(name string, err error) string {
 		}
 		why = key + why[m[1]:]
 	}
-	if runes := []rune(why); len(runes) > mostReason {
-		why = string(runes[:mostReason]) + "…"
-	}
-	return why
+	return short(why, mostReason)
 }
 
 // row is a table's head, or one of its rows: the lines from "[[…]]" to the next.

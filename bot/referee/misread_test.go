@@ -3,27 +3,51 @@ package referee_test
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
+	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
+	"aidedecamp/render"
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
 )
 
-// faultsOf are what a refusal tells of a table: "line: why".
-func faultsOf(said phrase.Phrase) []string {
+// inFrench is the French book of the whole program.
+var inFrench = sync.OnceValues(func() (locale.Book, error) {
+	sources := append([]fs.FS{rules.Locale(), dice.Locale(), render.Locale(), locale.Own()}, systems.Shared()...)
+	for _, s := range systems.All() {
+		sources = append(sources, s.Locale)
+	}
+	words, err := locale.Load(sources...)
+	if err != nil {
+		return locale.Book{}, err
+	}
+	return words.Book(locale.French, locale.Plain), nil
+})
+
+// faultsOf are what a refusal tells a French person of a table: "line: why".
+func faultsOf(t *testing.T, said phrase.Phrase) []string {
+	t.Helper()
+	book, err := inFrench()
+	if err != nil {
+		t.Fatal(err)
+	}
 	var all []string
 	for _, a := range said.Args {
-		for _, item := range a.Items {
-			all = append(all, faultsOf(item)...)
+		if a.Name == "why" {
+			a.Name = "all"
+			all = append(all, filling(&rules.Violation{Say: said}, "line")+": "+book.Say(phrase.Say("bot.table.why", a)))
+			continue
 		}
-	}
-	v := &rules.Violation{Say: said}
-	if why := filling(v, "why"); why != "" {
-		all = append(all, filling(v, "line")+": "+why)
+		for _, item := range a.Items {
+			all = append(all, faultsOf(t, item)...)
+		}
 	}
 	return all
 }
@@ -38,11 +62,13 @@ func TestAllFaultsOfATable(t *testing.T) {
 		changes, want []string
 	}{
 		"four rows": {"panache", "dice.toml", []string{"close = 2", "close = -2", "close = 4", `close = "4"`, `type = "elephants"`, `type = "dragons"`, `weights = ["moyen"]`, `weights = ["mou"]`},
-			[]string{"10: row 1 (infanterie): close = -2: it must be 0 to 12", `18: row 2: unknown weight "mou"`, "28: troop.close: no whole number", `121: row 14: unknown type "dragons"`}},
+			[]string{"10: `close` vaut -2, il faut de 0 à 12", "18: `weights` vaut « mou », il faut un mot parmi leger, moyen, lourd", "28: `close` doit être un nombre entier", "121: `type` vaut « dragons »"}},
 		"misspelt and unknown": {"panache", "dice.toml", []string{"close = 2", "close = ", `type = "elephants"`, `types = "elephants"`},
-			[]string{`10: troop.close: expected value`, `121: unknown key "troop.types"`}},
-		"the head and a row":  {"thucidide", "flags.toml", []string{"blocked = 1", "blocked = 99", "hexes = 2", "hexes = 9999"}, []string{"5: blocked = 99", "14: row 2 (cavalerie): hexes = 9999"}},
-		"half a figure":       {"panache", "advantage.toml", []string{"shot = 1", "shot = 0.5"}, []string{"6: shot: no whole number"}},
+			[]string{"10: ceci n’est pas du TOML lisible (« troop.close: expected value", "121: cette table n’a pas de clé « types »"}},
+		"the head and a row":  {"thucidide", "flags.toml", []string{"blocked = 1", "blocked = 99", "hexes = 2", "hexes = 9999"}, []string{"5: `blocked` vaut 99", "14: `hexes` vaut 9999"}},
+		"two in a row":        {"panache", "dice.toml", []string{"close = 2\nranged = 2", "close = 99\nranged = -1"}, []string{"10: `close` vaut 99, il faut de 0 à 12 et `ranged` vaut -1, il faut de 0 à 12"}},
+		"another kind":        {"npow", "points.toml", []string{"total = ", "total = \"x\" # "}, []string{"4: la valeur de « total » n’est pas du genre attendu (« TOML value has type string; destination has type integer »)"}},
+		"half a figure":       {"panache", "advantage.toml", []string{"shot = 1", "shot = 0.5"}, []string{"6: `shot` doit être un nombre entier"}},
 		"a row before others": {"panache", "dice.toml", []string{"[[troop]]\ntype = \"elephants\"", "[[troop]]\ntype = \"infanterie\"\n[[troop]]\ntype = \"elephants\""}, []string{"120: "}},
 		"a die twice":         {"npow", "europe-sud.toml", []string{"die = 4", "die = 3"}, []string{"22: row 3: it stands there twice"}},
 		"terrain":             {"panache", "terrain.toml", []string{`class = "naturel"`, `class = "surnaturel"`}, []string{"33: "}},
@@ -65,7 +91,7 @@ func TestAllFaultsOfATable(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		got := faultsOf(v.Say)
+		got := faultsOf(t, v.Say)
 		if len(got) != len(c.want) {
 			t.Errorf("%s: %q", name, got)
 			continue
@@ -92,7 +118,7 @@ func TestManyFaultsAreBounded(t *testing.T) {
 	text := strings.ReplaceAll(s.Meta.Tables["dice.toml"], "close = ", "close = -")
 	_, err = h.r.ImportTable(context.Background(), place, anne, "panache", "dice.toml", text)
 	var v *rules.Violation
-	if !errors.As(err, &v) || len(faultsOf(v.Say)) != 10 {
+	if !errors.As(err, &v) || len(faultsOf(t, v.Say)) != 10 {
 		t.Fatalf("%v", err)
 	}
 }

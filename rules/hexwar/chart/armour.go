@@ -1,6 +1,10 @@
 package chart
 
-import "fmt"
+import (
+	"fmt"
+
+	"aidedecamp/rules/phrase"
+)
 
 // armour is what hurts a weight, and as which weight it is read when armour is inverted.
 type armour struct {
@@ -33,13 +37,13 @@ func decodeArmour(text string) (map[Weight]armour, bool, error) {
 			return nil, false, fmt.Errorf("row %d (%s): %w", i+1, clip(string(r.Weight)), err)
 		}
 		if _, twice := all[r.Weight]; twice {
-			return nil, false, fmt.Errorf("row %d: %s stands there twice", i+1, r.Weight)
+			return nil, false, phrase.Errorf(twiceSaid(r.Weight.Phrase()), "row %d: %s stands there twice", i+1, r.Weight)
 		}
 		all[r.Weight] = a
 	}
 	for _, w := range Weights() {
 		if _, ok := all[w]; !ok {
-			return nil, false, fmt.Errorf("no row for %s", w)
+			return nil, false, phrase.Errorf(phrase.Say("game.table.lacks", phrase.With("what", w.Phrase())), "no row for %s", w)
 		}
 	}
 	return all, t.Example, t.check()
@@ -48,14 +52,18 @@ func decodeArmour(text string) (map[Weight]armour, bool, error) {
 func (r armourRow) armour() (armour, error) {
 	a := armour{hurts: map[Symbol]bool{}, inverted: r.Inverted}
 	if !known(Weights(), r.Weight) || !known(Weights(), r.Inverted) {
-		return a, fmt.Errorf("inverted = %s: both must be of %s", clip(string(r.Inverted)), slugs(Weights()))
+		say := choiceSaid("weight", r.Weight, Weights())
+		if known(Weights(), r.Weight) {
+			say = choiceSaid("inverted", r.Inverted, Weights())
+		}
+		return a, phrase.Errorf(say, "inverted = %s: both must be of %s", clip(string(r.Inverted)), slugs(Weights()))
 	}
 	for _, s := range r.HurtBy {
 		if !known(hitSymbols, s) {
-			return a, fmt.Errorf("hurt by %s: only hits hurt: %s", clip(string(s)), slugs(hitSymbols))
+			return a, phrase.Errorf(choiceSaid("hurt-by", s, hitSymbols), "hurt by %s: only hits hurt: %s", clip(string(s)), slugs(hitSymbols))
 		}
 		if a.hurts[s] {
-			return a, fmt.Errorf("hurt by %s twice", s)
+			return a, phrase.Errorf(twiceSaid(s.Phrase()), "hurt by %s twice", s)
 		}
 		a.hurts[s] = true
 	}

@@ -1,6 +1,6 @@
 package chart
 
-import "fmt"
+import "aidedecamp/rules/phrase"
 
 // Ripostes is who may hit back.
 type Ripostes string
@@ -50,7 +50,7 @@ func decodeSupport(text string) (Support, bool, error) {
 		return Support{}, false, err
 	}
 	if all := []Ripostes{WhenSupported, Always, Never}; !known(all, t.Ripostes) {
-		return Support{}, false, fmt.Errorf("riposte = %s: it must be of %s", clip(string(t.Ripostes)), slugs(all))
+		return Support{}, false, phrase.Errorf(choiceSaid("riposte", t.Ripostes, all), "riposte = %s: it must be of %s", clip(string(t.Ripostes)), slugs(all))
 	}
 	return Support{int(t.Friends.value), int(t.Flags.value), t.Ripostes}, t.Example, t.check()
 }

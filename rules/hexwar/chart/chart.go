@@ -99,7 +99,7 @@ func Decode(text map[string]string) (*Chart, error) {
 		}
 	}
 	if len(r.dice) == 0 {
-		return nil, fmt.Errorf("table %s: no troop", DiceTable)
+		return nil, phrase.Errorf(phrase.Say("chart.fault.no-troop"), "table %s: no troop", DiceTable)
 	}
 	if err := c.muster(r); err != nil {
 		return nil, err
@@ -129,7 +129,8 @@ func (c *Chart) muster(r rows) error {
 				file string
 			}{{hasElements, ElementsTable}, {hasMovement, MovementTable}, {hasFlags, FlagsTable}, {hasPursuit, PursuitTable}} {
 				if !lack.has {
-					return fmt.Errorf("table %s: no row for %s, which has dice in %s", lack.file, t, DiceTable)
+					return phrase.Errorf(phrase.Say("chart.fault.no-row", phrase.With("troop", t.Phrase()), phrase.Verbatim("table", DiceTable)),
+						"table %s: no row for %s, which has dice in %s", lack.file, t, DiceTable)
 				}
 			}
 			c.profiles[t] = Profile{

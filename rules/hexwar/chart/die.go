@@ -101,7 +101,8 @@ func decodeDie(text string) (d Die, example bool, err error) {
 	}
 	for i, ok := range given {
 		if !ok {
-			return d, false, fmt.Errorf("side %d of the die shows nothing: give it symbols = [] if it is blank", i+1)
+			return d, false, phrase.Errorf(phrase.Say("chart.fault.blank-side", whole("side", int64(i+1))),
+				"side %d of the die shows nothing: give it symbols = [] if it is blank", i+1)
 		}
 	}
 	return d, t.Example, t.check()
@@ -109,22 +110,23 @@ func decodeDie(text string) (d Die, example bool, err error) {
 
 func (f faceText) into(d *Die, given *[Sides]bool) error {
 	if len(f.Symbols) > maxSymbols {
-		return fmt.Errorf("%d symbols on a side, at most %d", len(f.Symbols), maxSymbols)
+		return phrase.Errorf(phrase.Say("chart.fault.symbols", whole("given", int64(len(f.Symbols))), whole("most", maxSymbols)),
+			"%d symbols on a side, at most %d", len(f.Symbols), maxSymbols)
 	}
 	for _, s := range f.Symbols {
 		if !known(Symbols(), s) {
-			return fmt.Errorf("unknown symbol %s; there are %s", clip(string(s)), slugs(Symbols()))
+			return phrase.Errorf(choiceSaid("symbols", s, Symbols()), "unknown symbol %s; there are %s", clip(string(s)), slugs(Symbols()))
 		}
 	}
 	if len(f.Sides) == 0 {
-		return fmt.Errorf("on no side of the die")
+		return phrase.Errorf(phrase.Say("chart.fault.no-side"), "on no side of the die")
 	}
 	for _, side := range f.Sides {
 		if side < 1 || side > int64(Sides) {
-			return fmt.Errorf("side %d: the die has 1 to %d", side, Sides)
+			return phrase.Errorf(boundsSaid("sides", side, 1, int64(Sides)), "side %d: the die has 1 to %d", side, Sides)
 		}
 		if given[side-1] {
-			return fmt.Errorf("side %d stands there twice", side)
+			return phrase.Errorf(phrase.Say("chart.fault.side-twice", whole("side", side)), "side %d stands there twice", side)
 		}
 		given[side-1], d.sides[side-1] = true, Face(f.Symbols)
 	}

@@ -2,8 +2,9 @@ package chart
 
 import (
 	"errors"
-	"fmt"
 	"slices"
+
+	"aidedecamp/rules/phrase"
 )
 
 // Hexes is a length in hexes.
@@ -132,10 +133,11 @@ func (r diceRow) check() error {
 	err := errors.Join(r.Close.in("close", 0, maxDice), r.Ranged.in("ranged", 0, maxDice),
 		r.Range.in("range", 0, maxHexes), r.LessPerHex.in("less-per-hex", 0, maxDice))
 	if err == nil && r.Range.value == 1 {
-		return fmt.Errorf("range = 1: a neighbour is fought in close combat; 0 or 2 and more")
+		return phrase.Errorf(phrase.Say("chart.fault.near"), "range = 1: a neighbour is fought in close combat; 0 or 2 and more")
 	}
 	if err == nil && (r.Range.value == 0) != (r.Ranged.value == 0) {
-		return fmt.Errorf("range = %d with ranged = %d: both or neither", r.Range.value, r.Ranged.value)
+		return phrase.Errorf(phrase.Say("chart.fault.range", whole("range", r.Range.value), whole("ranged", r.Ranged.value)),
+			"range = %d with ranged = %d: both or neither", r.Range.value, r.Ranged.value)
 	}
 	return err
 }
@@ -170,7 +172,7 @@ type pursuitRow struct {
 func (r pursuitRow) check() error {
 	err := r.Pursuits.in("pursuits", 0, maxPursuits)
 	if err == nil && r.Pursuits.value > 0 && !r.Advance {
-		return fmt.Errorf("pursuits = %d without an advance: who stays cannot pursue", r.Pursuits.value)
+		return phrase.Errorf(phrase.Say("chart.fault.pursuits", whole("pursuits", r.Pursuits.value)), "pursuits = %d without an advance: who stays cannot pursue", r.Pursuits.value)
 	}
 	return err
 }

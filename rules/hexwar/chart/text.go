@@ -3,9 +3,12 @@ package chart
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/BurntSushi/toml"
+
+	"aidedecamp/rules/phrase"
 )
 
 // head is what every table begins with.
@@ -21,10 +24,13 @@ func (h head) check() error { return checkRef(h.Ref) }
 func decode(text string, into any) error {
 	meta, err := toml.Decode(text, into)
 	if err != nil {
+		if parse := (toml.ParseError{}); errors.As(err, &parse) && parse.Message == errNoWhole.Error() {
+			return phrase.Errorf(phrase.Say("game.table.whole", phrase.Verbatim("key", parse.LastKey[strings.LastIndex(parse.LastKey, ".")+1:])), "decode: %w", err)
+		}
 		return fmt.Errorf("decode: %w", err)
 	}
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return fmt.Errorf("unknown key %s", clip(unknown[0].String()))
+		return phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", unknown[0][len(unknown[0])-1])), "unknown key %s", clip(unknown[0].String()))
 	}
 	return nil
 }
@@ -32,7 +38,7 @@ func decode(text string, into any) error {
 // checkRef refuses what does not say where it stands.
 func checkRef(ref string) error {
 	if before, after, ok := strings.Cut(ref, ":"); !ok || before == "" || after == "" {
-		return fmt.Errorf("ref %s names no place in a text", clip(ref))
+		return phrase.Errorf(phrase.Say("game.table.ref", phrase.Named("ref", ref)), "ref %s names no place in a text", clip(ref))
 	}
 	return nil
 }
@@ -45,6 +51,22 @@ func clip(text string) string {
 	}
 	return fmt.Sprintf("%q", text)
 }
+
+// boundsSaid, choiceSaid and twiceSaid say of a key what it may be, and of what stands in two rows that it does.
+func boundsSaid(key string, value, low, high int64) phrase.Phrase {
+	return phrase.Say("game.table.bounds", phrase.Verbatim("key", key), whole("value", value), whole("low", low), whole("high", high))
+}
+
+func choiceSaid[T ~string](key string, value T, all []T) phrase.Phrase {
+	return phrase.Say("game.table.choice", phrase.Verbatim("key", key), phrase.Named("value", string(value)), phrase.Verbatim("all", slugs(all)))
+}
+
+func twiceSaid(what phrase.Phrase) phrase.Phrase {
+	return phrase.Say("game.table.twice", phrase.With("what", what))
+}
+
+// whole fills name with a figure as the table has it, which decides no plural.
+func whole(name string, n int64) phrase.Arg { return phrase.Verbatim(name, strconv.FormatInt(n, 10)) }
 
 // figure is a whole number that a table must give: left out is not nought.
 type figure struct {
@@ -68,9 +90,9 @@ func (f *figure) UnmarshalTOML(v any) error {
 func (f figure) in(key string, low, high int64) error {
 	switch {
 	case !f.given:
-		return fmt.Errorf("no %s", key)
+		return phrase.Errorf(phrase.Say("game.table.absent", phrase.Verbatim("key", key)), "no %s", key)
 	case f.value < low || f.value > high:
-		return fmt.Errorf("%s = %d: it must be %d to %d", key, f.value, low, high)
+		return phrase.Errorf(boundsSaid(key, f.value, low, high), "%s = %d: it must be %d to %d", key, f.value, low, high)
 	}
 	return nil
 }
@@ -84,7 +106,7 @@ type who struct {
 
 func (w who) troops() ([]Troop, error) {
 	if !known(Types(), w.Type) {
-		return nil, fmt.Errorf("unknown type %s; there are %s", clip(string(w.Type)), slugs(Types()))
+		return nil, phrase.Errorf(choiceSaid("type", w.Type, Types()), "unknown type %s; there are %s", clip(string(w.Type)), slugs(Types()))
 	}
 	weights := w.Weights
 	if len(weights) == 0 {
@@ -93,7 +115,7 @@ func (w who) troops() ([]Troop, error) {
 	troops := make([]Troop, len(weights))
 	for i, weight := range weights {
 		if !known(Weights(), weight) {
-			return nil, fmt.Errorf("unknown weight %s; there are %s", clip(string(weight)), slugs(Weights()))
+			return nil, phrase.Errorf(choiceSaid("weights", weight, Weights()), "unknown weight %s; there are %s", clip(string(weight)), slugs(Weights()))
 		}
 		troops[i] = Troop{w.Type, weight}
 	}
@@ -119,7 +141,7 @@ func byTroop[R row](rows []R) (map[Troop]R, error) {
 		}
 		for _, t := range troops {
 			if _, twice := spread[t]; twice {
-				return nil, fmt.Errorf("row %d: %s stands there twice", i+1, t)
+				return nil, phrase.Errorf(twiceSaid(t.Phrase()), "row %d: %s stands there twice", i+1, t)
 			}
 			spread[t] = r
 		}

@@ -49,6 +49,12 @@ func TestWords(t *testing.T) {
 	for _, r := range everyRow(t) {
 		need(r.Label)
 	}
+	for _, c := range faulty {
+		_, err := refused(t, c.file, c.old, c.new)
+		for _, p := range phrase.Sentences(err) {
+			need(p)
+		}
+	}
 	if !chart.TableName("../die.toml").IsZero() {
 		t.Error("a table that there is not has a name")
 	}
