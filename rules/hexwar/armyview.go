@@ -193,8 +193,11 @@ func tellArmy(e rules.Event) []phrase.Phrase {
 	case d.List == nil:
 		return []phrase.Phrase{phrase.Say("hexwar.army.tell.sealed", who)}
 	}
-	return []phrase.Phrase{phrase.Say("hexwar.army.tell.list", who, phrase.Number("units", len(d.List.Units)),
-		phrase.Number("elements", d.List.elements()), phrase.Number("officers", len(d.List.Officers)))}
+	counted := func(what string, n int) phrase.Arg {
+		return phrase.With(what, phrase.Say("hexwar.army.tell.counted."+what, phrase.Number("count", n)))
+	}
+	return []phrase.Phrase{phrase.Say("hexwar.army.tell.list", who, counted("units", len(d.List.Units)), counted("elements", d.List.elements()),
+		counted("officers", len(d.List.Officers)))}
 }
 
 // armyTopics are the rules of the armies.
