@@ -65,7 +65,7 @@ type Question struct {
 	Label phrase.Phrase
 	// Choices are the possible answers; empty for a line of text.
 	Choices []Choice
-	// Min and Max bound how many choices are picked; both 0 means exactly one.
+	// Min and Max bound how many choices are picked, or how many of the option's own choices a line may name; both 0 means exactly one.
 	Min, Max int
 	// Given are the values of the choices that stand already: a select shows them as picked.
 	Given []string

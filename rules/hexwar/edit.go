@@ -38,7 +38,7 @@ type heldData struct {
 }
 
 // decideEdit changes hexes and sides: by agreement, or by the player who builds.
-func (s State) decideEdit(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+func (s State) decideEdit(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	if err := s.refuseMap(act); err != nil {
 		return nil, err
 	}
@@ -47,8 +47,12 @@ func (s State) decideEdit(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 			Or(phrase.Say("hexwar.map.offer.bare"), rules.Act{Path: barePath, Seat: act.Seat})
 	}
 	if act.Path == layPath && s.mapping.Builder != act.Seat {
-		return nil, rules.Refuse(s.book.Ref(builderTopic), "hexwar.refused.map-together").
-			Or(phrase.Say("hexwar.map.offer.modify"), rules.Act{Path: modifyPath, Seat: act.Seat, Args: act.Args})
+		refused := rules.Refuse(s.book.Ref(builderTopic), "hexwar.refused.map-together")
+		together := rules.Act{Path: modifyPath, Seat: act.Seat, Args: act.Args}
+		if _, err := s.decideEdit(together, roller); err == nil {
+			refused.Or(phrase.Say("hexwar.map.offer.modify"), together)
+		}
+		return nil, refused
 	}
 	rows, err := s.rowsNamed(act.Args["element"] + " " + act.Args["avec"])
 	if err != nil {

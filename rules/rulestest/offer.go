@@ -27,7 +27,7 @@ func (m *match) offers(seat rules.Seat) []rules.Offer {
 			if _, ok := spec.Option(q.Option); known && !ok {
 				m.t.Fatalf("offer %s asks for %s, which %s does not take", o.Key, q.Option, o.Act.Path)
 			}
-			if q.Min > max(q.Max, 1) || q.Max > len(q.Choices) {
+			if q.Min > max(q.Max, 1) || len(q.Choices) > 0 && q.Max > len(q.Choices) {
 				m.t.Fatalf("offer %s asks for %d to %d of %d", o.Key, q.Min, q.Max, len(q.Choices))
 			}
 		}
