@@ -70,7 +70,7 @@ func TestAllFaultsOfATable(t *testing.T) {
 		"another kind":        {"npow", "points.toml", []string{"total = ", "total = \"x\" # "}, []string{"4: la valeur de « total » n’est pas du genre attendu (« TOML value has type string; destination has type integer »)"}},
 		"half a figure":       {"panache", "advantage.toml", []string{"shot = 1", "shot = 0.5"}, []string{"6: `shot` doit être un nombre entier"}},
 		"a row before others": {"panache", "dice.toml", []string{"[[troop]]\ntype = \"elephants\"", "[[troop]]\ntype = \"infanterie\"\n[[troop]]\ntype = \"elephants\""}, []string{"120: "}},
-		"a die twice":         {"npow", "europe-sud.toml", []string{"die = 4", "die = 3"}, []string{"22: row 3: it stands there twice"}},
+		"a die twice":         {"npow", "europe-sud.toml", []string{"die = 4", "die = 3"}, []string{"22: « die = 3 » s’y trouve deux fois"}},
 		"terrain":             {"panache", "terrain.toml", []string{`class = "naturel"`, `class = "surnaturel"`}, []string{"33: "}},
 	} {
 		text := ""

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 )
 
@@ -46,13 +47,13 @@ func decodeFormats(text string) (map[string]formatData, error) {
 			return nil, fmt.Errorf("format %q: %w", f.ID, err)
 		}
 		if _, twice := formats[f.ID]; twice {
-			return nil, fmt.Errorf("format %q stands there twice", f.ID)
+			return nil, phrase.Errorf(twiceSaid(f.ID), "format %q stands there twice", f.ID)
 		}
 		formats[f.ID] = f
 	}
 	for _, id := range formatIDs {
 		if _, ok := formats[id]; !ok {
-			return nil, fmt.Errorf("no format %q", id)
+			return nil, phrase.Errorf(lacksSaid(id), "no format %q", id)
 		}
 	}
 	return formats, nil
@@ -65,25 +66,30 @@ func (f formatData) check() error {
 	die := func(s, most dice.Sides) bool { return s >= 2 && s <= most }
 	switch {
 	case !die(f.CountSides, countGroup.Sides) || !die(f.ObjectiveDie, objectiveGroup.Sides):
-		return fmt.Errorf("dice of %d and %d sides: at most %d and %d are possible",
+		return phrase.Errorf(phrase.Say("npow.fault.dice", written("count", countGroup.Sides), written("objective", objectiveGroup.Sides)),
+			"dice of %d and %d sides: at most %d and %d are possible",
 			f.CountSides, f.ObjectiveDie, countGroup.Sides, objectiveGroup.Sides)
 	case f.CountPlus < 0 || int(f.CountSides)+f.CountPlus > mostElements:
-		return fmt.Errorf("up to %d elements: %d at most are possible", int(f.CountSides)+f.CountPlus, mostElements)
+		return phrase.Errorf(phrase.Say("npow.fault.elements", written("given", int(f.CountSides)+f.CountPlus), written("most", mostElements)),
+			"up to %d elements: %d at most are possible", int(f.CountSides)+f.CountPlus, mostElements)
 	case len(f.Tables) == 0 || len(f.Sectors) == 0:
-		return fmt.Errorf("no table or no sectors")
+		return phrase.Errorf(phrase.Say("npow.fault.no-sizes"), "no table or no sectors")
 	case f.SectorSetting == "" && len(f.Sectors) > 1:
-		return fmt.Errorf("several sectors and no setting that chooses")
+		return phrase.Errorf(phrase.Say("npow.fault.sectors"), "several sectors and no setting that chooses")
 	}
 	for _, t := range f.Tables {
 		if t.Value == "" || t.Width < 10*plane.Centimetre || t.Depth < 10*plane.Centimetre || t.Width > 400*plane.Centimetre || t.Depth > 400*plane.Centimetre {
-			return fmt.Errorf("table %q of %s mm: a side has 10 to 400 cm", t.Value, t.size())
+			return phrase.Errorf(phrase.Say("npow.fault.size", phrase.Named("value", t.Value), phrase.Verbatim("size", t.size().String())),
+				"table %q of %s mm: a side has 10 to 400 cm", t.Value, t.size())
 		}
 		if f.Band <= 0 || 2*f.Band > t.Depth {
-			return fmt.Errorf("a central band of ±%d mm on a depth of %d mm", f.Band, t.Depth)
+			return phrase.Errorf(phrase.Say("npow.fault.band", written("band", f.Band), written("depth", t.Depth)),
+				"a central band of ±%d mm on a depth of %d mm", f.Band, t.Depth)
 		}
 		for _, s := range f.Sectors {
 			if s.Value == "" || s.Width < 10*plane.Centimetre || s.Depth < 10*plane.Centimetre || t.Width%s.Width != 0 || t.Depth%s.Depth != 0 {
-				return fmt.Errorf("sectors of %s mm do not tile a table of %s mm", s.size(), t.size())
+				return phrase.Errorf(phrase.Say("npow.fault.tiles", phrase.Verbatim("sector", s.size().String()), phrase.Verbatim("table", t.size().String())),
+					"sectors of %s mm do not tile a table of %s mm", s.size(), t.size())
 			}
 		}
 	}
@@ -125,5 +131,5 @@ func pick(sizes []sizeData, value string) (plane.Size, error) {
 			return s.size(), nil
 		}
 	}
-	return plane.Size{}, fmt.Errorf("no size %q in the format's table", value)
+	return plane.Size{}, phrase.Errorf(phrase.Say("npow.fault.no-size", phrase.Named("value", value)), "no size %q in the format's table", value)
 }

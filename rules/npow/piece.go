@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
@@ -58,30 +59,31 @@ func decodePieces(text string) ([]pieceData, map[string]pieceData, error) {
 			return nil, nil, fmt.Errorf("piece %q: %w", p.ID, err)
 		}
 		if _, twice := byID[p.ID]; twice {
-			return nil, nil, fmt.Errorf("piece %q stands there twice", p.ID)
+			return nil, nil, phrase.Errorf(twiceSaid(p.ID), "piece %q stands there twice", p.ID)
 		}
 		byID[p.ID] = p
 	}
 	for _, id := range pieceIDs {
 		if _, ok := byID[id]; !ok {
-			return nil, nil, fmt.Errorf("no piece %q", id)
+			return nil, nil, phrase.Errorf(lacksSaid(id), "no piece %q", id)
 		}
 	}
 	for _, p := range file.Piece {
 		for _, other := range []string{p.DepthOf, p.Downgrade} {
 			if _, ok := byID[other]; other != "" && !ok {
-				return nil, nil, fmt.Errorf("piece %q names %q, which is none", p.ID, other)
+				return nil, nil, phrase.Errorf(phrase.Say("npow.fault.no-piece", phrase.Named("piece", other)), "piece %q names %q, which is none", p.ID, other)
 			}
 		}
 		if d := byID[p.Downgrade]; d.Objective || d.Crossings > 0 {
-			return nil, nil, fmt.Errorf("piece %q is downgraded to %q, an objective", p.ID, p.Downgrade)
+			return nil, nil, phrase.Errorf(phrase.Say("npow.fault.downgraded", phrase.Named("piece", p.ID), phrase.Named("other", p.Downgrade)),
+				"piece %q is downgraded to %q, an objective", p.ID, p.Downgrade)
 		}
 	}
 	if !slices.ContainsFunc(file.Piece, func(p pieceData) bool { return p.Pool }) {
-		return nil, nil, fmt.Errorf("no piece of the pool: a Defender could choose none")
+		return nil, nil, phrase.Errorf(phrase.Say("npow.fault.no-pool"), "no piece of the pool: a Defender could choose none")
 	}
 	if byID[river].Pool {
-		return nil, nil, fmt.Errorf("piece %q comes of a 0 alone", river)
+		return nil, nil, phrase.Errorf(phrase.Say("npow.fault.zero-alone", phrase.Verbatim("river", river)), "piece %q comes of a 0 alone", river)
 	}
 	return file.Piece, byID, nil
 }
@@ -93,21 +95,21 @@ func (p pieceData) check() error {
 	side := func(length plane.MM) bool { return length >= 0 && length <= 100*plane.Centimetre }
 	switch {
 	case !slices.Contains(pieceIDs, p.ID):
-		return fmt.Errorf("no catalogue has words for it; the pieces are %v", pieceIDs)
+		return phrase.Errorf(choiceSaid("id", p.ID, pieceIDs), "no catalogue has words for it; the pieces are %v", pieceIDs)
 	case !slices.Contains(categories, p.Category):
-		return fmt.Errorf("category %q is none of %v", p.Category, categories)
+		return phrase.Errorf(choiceSaid("category", p.Category, categories), "category %q is none of %v", p.Category, categories)
 	case !slices.Contains(table.Looks(), p.Look):
-		return fmt.Errorf("look %q is unknown", p.Look)
+		return phrase.Errorf(choiceSaid("look", p.Look, table.Looks()), "look %q is unknown", p.Look)
 	case p.Width == 0 || !side(p.Width) || !side(p.Depth) || !side(p.DepthMax):
-		return fmt.Errorf("a size beyond 100 cm, or none")
+		return phrase.Errorf(phrase.Say("npow.fault.extent"), "a size beyond 100 cm, or none")
 	case p.DepthMax != 0 && p.DepthMax <= p.Depth:
-		return fmt.Errorf("a depth from %d to %d mm", p.Depth, p.DepthMax)
+		return phrase.Errorf(phrase.Say("npow.fault.depths", written("depth", p.Depth), written("most", p.DepthMax)), "a depth from %d to %d mm", p.Depth, p.DepthMax)
 	case (p.Pool || p.ID == river) && p.Depth == 0:
-		return fmt.Errorf("a piece of the pool needs a depth")
+		return phrase.Errorf(phrase.Say("npow.fault.depth"), "a piece of the pool needs a depth")
 	case p.Sections < 0 || p.Sections > table.MaxSections || p.Crossings < 0 || p.Crossings > 1:
-		return fmt.Errorf("%d sections, %d crossings", p.Sections, p.Crossings)
+		return phrase.Errorf(phrase.Say("npow.fault.sections", written("most", table.MaxSections)), "%d sections, %d crossings", p.Sections, p.Crossings)
 	case p.Downgrade != "" && !p.Objective:
-		return fmt.Errorf("nothing but an objective can be downgraded")
+		return phrase.Errorf(phrase.Say("npow.fault.downgrade"), "nothing but an objective can be downgraded")
 	}
 	return nil
 }

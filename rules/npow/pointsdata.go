@@ -1,8 +1,10 @@
 package npow
 
 import (
-	"fmt"
 	"slices"
+	"strings"
+
+	"aidedecamp/rules/phrase"
 )
 
 // pointsData is what the tables say of the secret points. Source: adc7:points/1, adc7:points/2.
@@ -40,28 +42,34 @@ func decodePoints(text string) (pointsData, error) {
 		return p, err
 	}
 	if p.Total < 1 || p.Total > 1000 {
-		return p, fmt.Errorf("%d points: from 1 to 1000 are possible", p.Total)
+		return p, phrase.Errorf(boundsSaid("total", p.Total, 1, 1000), "%d points: from 1 to 1000 are possible", p.Total)
 	}
 	for i, d := range p.Degrees {
 		if i >= len(degreeIDs) || d.ID != degreeIDs[i] || d.OwnMost < 0 || d.OwnMost > p.Total {
-			return p, fmt.Errorf("degree %d %q with %d points: the degrees are %v, from 0 to %d points", i+1, d.ID, d.OwnMost, degreeIDs, p.Total)
+			return p, phrase.Errorf(p.degreesSaid(), "degree %d %q with %d points: the degrees are %v, from 0 to %d points", i+1, d.ID, d.OwnMost, degreeIDs, p.Total)
 		}
 		if err := checkRef("degree "+d.ID, d.Ref); err != nil {
 			return p, err
 		}
 	}
 	if len(p.Degrees) != len(degreeIDs) {
-		return p, fmt.Errorf("%d degrees where there are %v", len(p.Degrees), degreeIDs)
+		return p, phrase.Errorf(p.degreesSaid(), "%d degrees where there are %v", len(p.Degrees), degreeIDs)
 	}
 	for _, l := range p.Limits {
 		if l.Most < 1 || l.Multiple < 1 || p.Total%l.Multiple != 0 {
-			return p, fmt.Errorf("limit %q: at most %d in steps of %d", l.Value, l.Most, l.Multiple)
+			return p, phrase.Errorf(phrase.Say("npow.fault.limit", phrase.Named("value", l.Value), written("total", p.Total)),
+				"limit %q: at most %d in steps of %d", l.Value, l.Most, l.Multiple)
 		}
 		if err := checkRef("limit "+l.Value, l.Ref); err != nil {
 			return p, err
 		}
 	}
 	return p, nil
+}
+
+// degreesSaid says what the degrees must be.
+func (p pointsData) degreesSaid() phrase.Phrase {
+	return phrase.Say("npow.fault.degrees", phrase.Verbatim("all", strings.Join(degreeIDs, ", ")), written("total", p.Total))
 }
 
 // degree returns the row of a degree.

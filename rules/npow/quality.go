@@ -55,11 +55,11 @@ func decodeQuality(text string) (qualityFile, error) {
 		_, twice := q.byFace[dice.Face(row.Die)]
 		switch {
 		case row.Die < 1 || row.Die > int(qualityDie):
-			return q, fmt.Errorf("row %d: a d%d shows 1 to %d", row.Die, qualityDie, qualityDie)
+			return q, phrase.Errorf(boundsSaid("die", row.Die, 1, int(qualityDie)), "row %d: a d%d shows 1 to %d", row.Die, qualityDie, qualityDie)
 		case twice:
-			return q, fmt.Errorf("row %d stands there twice", row.Die)
+			return q, phrase.Errorf(twiceSaid(fmt.Sprintf("die = %d", row.Die)), "row %d stands there twice", row.Die)
 		case !slices.Contains(qualityIDs, row.Quality):
-			return q, fmt.Errorf("row %d: quality %q is none of %v", row.Die, row.Quality, qualityIDs)
+			return q, phrase.Errorf(choiceSaid("quality", row.Quality, qualityIDs), "row %d: quality %q is none of %v", row.Die, row.Quality, qualityIDs)
 		}
 		if err := checkRef(fmt.Sprintf("row %d", row.Die), row.Ref); err != nil {
 			return q, err
@@ -67,7 +67,7 @@ func decodeQuality(text string) (qualityFile, error) {
 		q.byFace[dice.Face(row.Die)] = row.Quality
 	}
 	if len(q.byFace) != int(qualityDie) {
-		return q, fmt.Errorf("%d rows where a d%d has %d faces", len(q.byFace), qualityDie, qualityDie)
+		return q, phrase.Errorf(facesSaid(len(q.byFace), qualityDie), "%d rows where a d%d has %d faces", len(q.byFace), qualityDie, qualityDie)
 	}
 	return q, nil
 }

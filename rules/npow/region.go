@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
 )
 
 // regionData is a region's d10 table, or the tables that an army's list may name instead. Source: bareme:regions.
@@ -36,7 +37,7 @@ func decodeRegion(id, text string, pieces map[string]pieceData) (regionData, err
 		return r, err
 	}
 	if r.ID != id {
-		return r, fmt.Errorf("it is the table of %q", r.ID)
+		return r, phrase.Errorf(phrase.Say("npow.fault.region", phrase.Named("id", r.ID)), "it is the table of %q", r.ID)
 	}
 	if err := checkRef("table", r.Ref); err != nil {
 		return r, err
@@ -51,18 +52,18 @@ func decodeRegion(id, text string, pieces map[string]pieceData) (regionData, err
 		}
 	}
 	if len(r.byFace) != int(regionDie) {
-		return r, fmt.Errorf("%d rows where a d%d has %d faces", len(r.byFace), regionDie, regionDie)
+		return r, phrase.Errorf(facesSaid(len(r.byFace), regionDie), "%d rows where a d%d has %d faces", len(r.byFace), regionDie, regionDie)
 	}
 	return r, nil
 }
 
 func (r regionData) checkLists() error {
 	if len(r.Rows) > 0 {
-		return fmt.Errorf("it has rows and leaves them to a list as well")
+		return phrase.Errorf(phrase.Say("npow.fault.rows-and-lists"), "it has rows and leaves them to a list as well")
 	}
 	for i, other := range r.Lists {
 		if other == r.ID || !slices.Contains(regionIDs, other) || slices.Contains(r.Lists[:i], other) {
-			return fmt.Errorf("list %q is no other region, or stands there twice", other)
+			return phrase.Errorf(phrase.Say("npow.fault.list", phrase.Named("list", other)), "list %q is no other region, or stands there twice", other)
 		}
 	}
 	return nil
@@ -78,17 +79,17 @@ func (r regionData) take(row regionRow, pieces map[string]pieceData) error {
 		face = zero
 	}
 	if row.Die < 0 || row.Die > 9 {
-		return fmt.Errorf("a die shows 0 to 9")
+		return phrase.Errorf(boundsSaid("die", row.Die, 0, 9), "a die shows 0 to 9")
 	}
 	if _, twice := r.byFace[face]; twice {
-		return fmt.Errorf("it stands there twice")
+		return phrase.Errorf(twiceSaid(fmt.Sprintf("die = %d", row.Die)), "it stands there twice")
 	}
 	switch p, ok := pieces[row.Piece]; {
 	case face == zero && row.Piece != river:
 		// adc7:pool/1 — a 0 is a river, in every region.
-		return fmt.Errorf("0 gives %q, it must be %q", row.Piece, river)
+		return phrase.Errorf(phrase.Say("npow.fault.zero", phrase.Verbatim("river", river)), "0 gives %q, it must be %q", row.Piece, river)
 	case face != zero && row.Piece != "" && (!ok || !p.Pool):
-		return fmt.Errorf("%q is no piece of a pool", row.Piece)
+		return phrase.Errorf(phrase.Say("npow.fault.no-pool-piece", phrase.Named("piece", row.Piece)), "%q is no piece of a pool", row.Piece)
 	}
 	r.byFace[face] = row.Piece
 	return nil

@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"strconv"
 	"strings"
 
 	"github.com/BurntSushi/toml"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
 )
 
 //go:embed data/*.toml
@@ -68,7 +70,7 @@ func decode(text string, into any) error {
 		return fmt.Errorf("decode: %w", err)
 	}
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return fmt.Errorf("unknown key %s", unknown[0])
+		return phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", unknown[0][len(unknown[0])-1])), "unknown key %s", unknown[0])
 	}
 	return nil
 }
@@ -76,9 +78,41 @@ func decode(text string, into any) error {
 // checkRef refuses a row that does not say where it stands.
 func checkRef(row, ref string) error {
 	if head, rest, ok := strings.Cut(ref, ":"); !ok || head == "" || rest == "" {
-		return fmt.Errorf("%s: ref %q names no place in a text", row, ref)
+		return phrase.Errorf(phrase.Say("game.table.ref", phrase.Named("ref", ref)), "%s: ref %q names no place in a text", row, ref)
 	}
 	return nil
+}
+
+// boundsSaid, choiceSaid, twiceSaid and lacksSaid say what a key of a table may be, what stands there twice and what doesn't at all.
+func boundsSaid(key string, value, low, high int) phrase.Phrase {
+	return phrase.Say("game.table.bounds", phrase.Verbatim("key", key), written("value", value), written("low", low), written("high", high))
+}
+
+func choiceSaid[T ~string](key string, value T, all []T) phrase.Phrase {
+	words := make([]string, len(all))
+	for i, word := range all {
+		words[i] = string(word)
+	}
+	return phrase.Say("game.table.choice", phrase.Verbatim("key", key), phrase.Named("value", string(value)),
+		phrase.Verbatim("all", strings.Join(words, ", ")))
+}
+
+func twiceSaid(what string) phrase.Phrase {
+	return phrase.Say("game.table.twice", phrase.Named("what", what))
+}
+
+func lacksSaid(what string) phrase.Phrase {
+	return phrase.Say("game.table.lacks", phrase.Verbatim("what", what))
+}
+
+// facesSaid says that a die's faces have not a row each.
+func facesSaid(rows int, die dice.Sides) phrase.Phrase {
+	return phrase.Say("npow.fault.faces", written("rows", rows), written("sides", die))
+}
+
+// written fills name with a number as the table has it, which decides no plural.
+func written[N ~int | ~int64](name string, n N) phrase.Arg {
+	return phrase.Verbatim(name, strconv.FormatInt(int64(n), 10))
 }
 
 // shippedText returns an embedded file's text.

@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"io/fs"
 	"maps"
 	"math/rand/v2"
 	"strings"
@@ -11,6 +12,8 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/rulestest"
 )
 
 var openShipped = sync.OnceValues(shippedGame)
@@ -100,8 +103,36 @@ func TestShippedTables(t *testing.T) {
 	}
 }
 
-// TestFaultyTables changes one thing in a shipped table: each change is refused, with the table's name.
+// catalogue are the words of the system.
+func catalogue(t *testing.T) fs.FS {
+	t.Helper()
+	sub, err := fs.Sub(catalogues, "locale")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sub
+}
+
+// TestFaultyTables changes one thing in a shipped table: each change is refused, with the table's name, and whatever the TOML parser
+// doesn't say itself has words in both languages.
 func TestFaultyTables(t *testing.T) {
+	words, said := map[string]rulestest.Vocabulary{}, map[string]bool{}
+	for _, lang := range []string{"fr", "en"} {
+		words[lang] = rulestest.ReadVocabulary(t, lang, catalogue(t), rules.Locale())
+	}
+	say := func(t *testing.T, err error) {
+		t.Helper()
+		sentences := phrase.Sentences(err)
+		if len(sentences) == 0 {
+			t.Errorf("only English: %v", err)
+		}
+		for _, p := range sentences {
+			said[p.Key] = true
+			if french, english := words["fr"].Say(t, p), words["en"].Say(t, p); french == "" || english == "" || french == english {
+				t.Errorf("%s: %q, %q", p.Key, french, english)
+			}
+		}
+	}
 	for _, c := range []struct{ name, file, old, new, says string }{
 		{"no TOML", "europe-centrale.toml", "id = ", "id ", "decode"},
 		{"unknown key", "europe-centrale.toml", "example = true", "example = true\nauthor = \"x\"", "author"},
@@ -140,6 +171,19 @@ func TestFaultyTables(t *testing.T) {
 		{"sectors that do not tile", "formats.toml", `width = 400, depth = 400`, `width = 700, depth = 400`, "tile"},
 		{"sectors of nothing", "formats.toml", `width = 400, depth = 400`, `width = 0, depth = 0`, "tile"},
 		{"a band wider than the table", "formats.toml", "band = 150", "band = 700", "band"},
+		{"no sizes", "formats.toml", "  { value = \"120x80\", width = 1200, depth = 800 },\n", "", "no table"},
+		{"nobody chooses", "formats.toml", `sector-setting = "npow300-secteurs"`, "", "several sectors"},
+		{"rows and lists", "loin-des-yeux-de-l-empereur.toml", "lists = ", "row = [{ die = 0, piece = \"cours-d-eau\", ref = \"a:b\" }]\nlists = ", "rows and leaves"},
+		{"no depth", "pieces.toml", "depth = 150", "", "needs a depth"},
+		{"downgraded and no objective", "pieces.toml", "objective = true", "objective = false", "can be downgraded"},
+		{"points of nothing", "points.toml", "total = 50", "total = 0", "from 1 to 1000"},
+		{"a degree too great", "points.toml", "own-most = 35", "own-most = 51", "degree 3"},
+		{"a degree left out", "points.toml", "[[degree]]\nid = \"faible\"\nown-most = 35\nref = \"adc7:points/2\"\n", "", "2 degrees"},
+		{"a limit that divides nothing", "points.toml", "multiple = 5", "multiple = 7", "steps of 7"},
+		{"a quality twice", qualityTable, "die = 2", "die = 1", "twice"},
+		{"a quality beyond", qualityTable, "die = 6", "die = 7", "1 to 6"},
+		{"an unknown quality", qualityTable, `"lente"`, `"molle"`, "molle"},
+		{"no quality", qualityTable, "[[row]]", "# [[row]]", "decode"},
 		{"a table of nothing", "formats.toml", `width = 1200, depth = 800`, `width = 0, depth = 0`, "table"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -152,7 +196,21 @@ func TestFaultyTables(t *testing.T) {
 			if err == nil || !strings.Contains(err.Error(), c.file) && !strings.Contains(err.Error(), "table ") || !strings.Contains(err.Error(), c.says) {
 				t.Errorf("error %v, want one on %q", err, c.says)
 			}
+			if c.says != "decode" {
+				say(t, err)
+			}
 		})
+	}
+	decoded, err := decodeTables(shippedTables())
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = decoded.formats["npow300"].battlefield(map[string]string{"npow300-table": "120x90"})
+	say(t, err) // a size that a setting asks for
+	for key := range words["fr"] {
+		if strings.HasPrefix(key, "npow.fault.") && !said[key] {
+			t.Errorf("nobody says %s", key)
+		}
 	}
 	if _, err := decodeTables(nil); err == nil {
 		t.Error("no tables at all are accepted")
