@@ -1,12 +1,12 @@
 package hexwar
 
 import (
-	"fmt"
 	"slices"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/phrase"
 )
 
 // activationTable is who may activate whom, by file name.
@@ -72,11 +72,11 @@ func decodeActivation(text string) (*command, error) {
 	for i, o := range c.Officers {
 		switch {
 		case !slices.Contains(ranks, o.Rank):
-			return nil, fmt.Errorf("officer %q: none of %v", o.Rank, ranks)
+			return nil, phrase.Errorf(choiceSaid("rank", o.Rank, ranks), "officer %q: none of %v", o.Rank, ranks)
 		case slices.ContainsFunc(c.Officers[:i], func(p officerRow) bool { return p.Rank == o.Rank }):
-			return nil, fmt.Errorf("officer %q stands there twice", o.Rank)
+			return nil, phrase.Errorf(twiceSaid(o.Rank), "officer %q stands there twice", o.Rank)
 		case min(o.Command, o.Influence, o.Hexes) < 0 || max(o.Command, o.Influence, o.Hexes) > mostHexes:
-			return nil, fmt.Errorf("officer %q: 0 to %d hexes", o.Rank, mostHexes)
+			return nil, phrase.Errorf(figureSaid("command, influence, hexes", 0, mostHexes), "officer %q: 0 to %d hexes", o.Rank, mostHexes)
 		}
 		for _, ref := range []string{o.Ref, o.HexesRef} {
 			if err := checkRef("officer "+string(o.Rank), ref); err != nil {
@@ -85,23 +85,23 @@ func decodeActivation(text string) (*command, error) {
 		}
 	}
 	if len(c.Officers) != len(ranks) {
-		return nil, fmt.Errorf("%d officers: a row for each of %v", len(c.Officers), ranks)
+		return nil, phrase.Errorf(rowsSaid(ranks), "%d officers: a row for each of %v", len(c.Officers), ranks)
 	}
 	for i, t := range c.Troops {
 		switch {
 		case !slices.Contains(chart.Types(), t.Type):
-			return nil, fmt.Errorf("troop %q is unknown", t.Type)
+			return nil, phrase.Errorf(choiceSaid("type", t.Type, chart.Types()), "troop %q is unknown", t.Type)
 		case slices.ContainsFunc(c.Troops[:i], func(p troopRow) bool { return p.Type == t.Type }):
-			return nil, fmt.Errorf("troop %q stands there twice", t.Type)
+			return nil, phrase.Errorf(twiceSaid(t.Type), "troop %q stands there twice", t.Type)
 		case len(t.With) == 0 || slices.ContainsFunc(t.With, func(a arm) bool { return a != footArm && a != mountedArm }):
-			return nil, fmt.Errorf("troop %q: with %v, of %s and %s", t.Type, t.With, footArm, mountedArm)
+			return nil, phrase.Errorf(phrase.Say("hexwar.fault.arms", phrase.Verbatim("all", alternatives([]arm{footArm, mountedArm}))), "troop %q: with %v, of %s and %s", t.Type, t.With, footArm, mountedArm)
 		}
 		if err := checkRef("troop "+string(t.Type), t.Ref); err != nil {
 			return nil, err
 		}
 	}
 	if len(c.Troops) != len(chart.Types()) {
-		return nil, fmt.Errorf("%d troops: a row for each of %v", len(c.Troops), chart.Types())
+		return nil, phrase.Errorf(rowsSaid(chart.Types()), "%d troops: a row for each of %v", len(c.Troops), chart.Types())
 	}
 	return c, nil
 }
@@ -110,18 +110,18 @@ func (c *command) checkArmies() error {
 	for i, a := range c.Armies {
 		switch {
 		case i == 0 && a.From != 0:
-			return fmt.Errorf("the first army begins at %d units, not at 0", a.From)
+			return phrase.Errorf(phrase.Say("hexwar.fault.first-army"), "the first army begins at %d units, not at 0", a.From)
 		case i > 0 && a.From <= c.Armies[i-1].From:
-			return fmt.Errorf("army from %d: after one from %d", a.From, c.Armies[i-1].From)
+			return phrase.Errorf(phrase.Say("hexwar.fault.armies"), "army from %d: after one from %d", a.From, c.Armies[i-1].From)
 		case a.Activations < 1 || a.Activations > mostActivations || a.Units < 1 || a.Units > mostActivations:
-			return fmt.Errorf("army from %d: 1 to %d activations and units", a.From, mostActivations)
+			return phrase.Errorf(figureSaid("activations, units", 1, mostActivations), "army from %d: 1 to %d activations and units", a.From, mostActivations)
 		}
 		if err := checkRef("army", a.Ref); err != nil {
 			return err
 		}
 	}
 	if len(c.Armies) == 0 {
-		return fmt.Errorf("no army")
+		return phrase.Errorf(phrase.Say("hexwar.fault.no-army"), "no army")
 	}
 	return nil
 }

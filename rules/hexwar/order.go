@@ -1,10 +1,10 @@
 package hexwar
 
 import (
-	"fmt"
 	"slices"
 
 	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/phrase"
 )
 
 // OrderKind says in which phase an order is given, and by whom.
@@ -76,6 +76,12 @@ type Order struct {
 	Officer bool `toml:"officer"`
 }
 
+// What an order's kind may be, and what each is paid for.
+var (
+	orderKinds = []OrderKind{CommandOrder, ManoeuvreOrder, AttackOrder, DefenceOrder}
+	orderParts = []string{"", "hexagone", "element"}
+)
+
 // decodeOrders reads the table: every order of the engine stands there once.
 func decodeOrders(text string) ([]Order, error) {
 	var file struct {
@@ -88,17 +94,17 @@ func decodeOrders(text string) ([]Order, error) {
 	for _, o := range file.Order {
 		switch {
 		case !slices.Contains(orderIDs, o.ID):
-			return nil, fmt.Errorf("order %q: the engine does not know it; the orders are %v", o.ID, orderIDs)
+			return nil, phrase.Errorf(choiceSaid("id", o.ID, orderIDs), "order %q: the engine does not know it; the orders are %v", o.ID, orderIDs)
 		case seen[o.ID]:
-			return nil, fmt.Errorf("order %q stands there twice", o.ID)
-		case !slices.Contains([]OrderKind{CommandOrder, ManoeuvreOrder, AttackOrder, DefenceOrder}, o.Kind):
-			return nil, fmt.Errorf("order %q: kind %q", o.ID, o.Kind)
-		case !slices.Contains([]string{"", "hexagone", "element"}, o.Per):
-			return nil, fmt.Errorf("order %q: paid per %q", o.ID, o.Per)
+			return nil, phrase.Errorf(twiceSaid(o.ID), "order %q stands there twice", o.ID)
+		case !slices.Contains(orderKinds, o.Kind):
+			return nil, phrase.Errorf(choiceSaid("kind", o.Kind, orderKinds), "order %q: kind %q", o.ID, o.Kind)
+		case !slices.Contains(orderParts, o.Per):
+			return nil, phrase.Errorf(choiceSaid("per", o.Per, orderParts), "order %q: paid per %q", o.ID, o.Per)
 		case o.Cost < 1 || o.Cost > 20 || o.CostMounted < 0 || o.CostMounted > 20 || o.CostOther < 0 || o.CostOther > 20:
-			return nil, fmt.Errorf("order %q: a cost of 1 to 20 tokens", o.ID)
+			return nil, phrase.Errorf(phrase.Say("hexwar.fault.cost"), "order %q: a cost of 1 to 20 tokens", o.ID)
 		case min(o.Dice, o.Hexes, o.Flags, o.Losses) < 0 || max(o.Dice, o.Hexes, o.Flags, o.Losses) > 20:
-			return nil, fmt.Errorf("order %q: a figure from 0 to 20", o.ID)
+			return nil, phrase.Errorf(figureSaid("dice, hexes, flags, losses", 0, 20), "order %q: a figure from 0 to 20", o.ID)
 		}
 		if err := checkRef("order "+o.ID, o.Ref); err != nil {
 			return nil, err
@@ -107,7 +113,7 @@ func decodeOrders(text string) ([]Order, error) {
 	}
 	for _, id := range orderIDs {
 		if !seen[id] {
-			return nil, fmt.Errorf("no order %q", id)
+			return nil, phrase.Errorf(phrase.Say("game.table.lacks", phrase.Verbatim("what", id)), "no order %q", id)
 		}
 	}
 	return file.Order, nil

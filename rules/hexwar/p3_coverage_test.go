@@ -11,8 +11,10 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -119,14 +121,73 @@ func TestActivationTableRefused(t *testing.T) {
 		{`type = "elephants"`, `type = "cavalerie"`, "twice"},
 		{`with = ["montees"]`, `with = ["cavalerie"]`, "with"},
 		{`ref = "p3:activation/nombre"`, `ref = "nowhere"`, "ref"},
+		{cut(t, good, "[[army]]", "[[officer]]"), "", "no army"},
+		{cut(t, good, "[[troop]]\ntype = \"elephants\"", "# No text"), "", "8 troops"},
+		{cut(t, good, "[[officer]]", "[[troop]]"), "", "0 officers"},
 		{"guns = true", "cannons = true", "unknown key"},
 		{"[[army]]", "[[troupe]]", "unknown key"},
 	} {
 		if !strings.Contains(good, c.old) {
 			t.Fatalf("the table has no %s", c.old)
 		}
-		if _, err := decodeActivation(strings.Replace(good, c.old, c.by, 1)); err == nil || !strings.Contains(err.Error(), c.says) {
+		_, err := decodeActivation(strings.Replace(good, c.old, c.by, 1))
+		if err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s → %s: %v", c.old, c.by, err)
+		}
+		faultWords(t, err)
+	}
+}
+
+// cut is what stands in a text from a beginning to an end.
+func cut(t *testing.T, text, from, to string) string {
+	t.Helper()
+	a, b := strings.Index(text, from), strings.Index(text, to)
+	if a < 0 || b < a {
+		t.Fatalf("nothing from %q to %q", from, to)
+	}
+	return text[a:b]
+}
+
+// Every table of orders that a club may get wrong is refused with what is wrong.
+func TestOrdersTableRefused(t *testing.T) {
+	good := bookOf(t, "panache").Tables[ordersTable]
+	for _, c := range []struct{ old, by, says string }{
+		{`id = "charge"`, `id = "fuite"`, "does not know"},
+		{`id = "charge"`, `id = "berserks"`, "twice"},
+		{`kind = "attaque"`, `kind = "panique"`, "panique"},
+		{`per = "element"`, `per = "heure"`, "heure"},
+		{"cost = 2", "cost = 21", "1 to 20 tokens"},
+		{"dice = 1", "dice = -1", "from 0 to 20"},
+		{`ref = "p3:`, `ref = "`, "ref"},
+		{"cost = 2", "price = 2", "unknown key"},
+	} {
+		if !strings.Contains(good, c.old) {
+			t.Fatalf("the table has no %s", c.old)
+		}
+		_, err := decodeOrders(strings.Replace(good, c.old, c.by, 1))
+		if err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s → %s: %v", c.old, c.by, err)
+		}
+		faultWords(t, err)
+	}
+	_, err := decodeOrders("")
+	if err == nil || !strings.Contains(err.Error(), "no order") {
+		t.Errorf("no order at all: %v", err)
+	}
+	faultWords(t, err)
+}
+
+// faultWords asks for the words of what is wrong with a table, in both languages.
+func faultWords(t *testing.T, err error) {
+	t.Helper()
+	said := phrase.Sentences(err)
+	if len(said) == 0 {
+		t.Errorf("only English: %v", err)
+	}
+	english := rulestest.ReadVocabulary(t, "en", Locale(), chart.Locale(), ground.Locale(), rules.Locale(), dice.Locale())
+	for _, p := range said {
+		if a, b := frenchWords(t).Say(t, p), english.Say(t, p); a == "" || b == "" || a == b {
+			t.Errorf("%s: %q, %q", p.Key, a, b)
 		}
 	}
 }

@@ -3,12 +3,14 @@ package hexwar
 import (
 	"fmt"
 	"maps"
+	"strconv"
 	"strings"
 
 	"github.com/BurntSushi/toml"
 
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
 )
 
 // The tables that a game's own texts hold, by file name.
@@ -74,7 +76,7 @@ func decode(text string, into any) error {
 		return fmt.Errorf("decode: %w", err)
 	}
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return fmt.Errorf("unknown key %s", unknown[0])
+		return phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", unknown[0][len(unknown[0])-1])), "unknown key %s", unknown[0])
 	}
 	return nil
 }
@@ -82,7 +84,37 @@ func decode(text string, into any) error {
 // checkRef refuses a row that does not say where it stands.
 func checkRef(row, ref string) error {
 	if head, rest, ok := strings.Cut(ref, ":"); !ok || head == "" || rest == "" {
-		return fmt.Errorf("%s: ref %q names no place in a text", row, ref)
+		return phrase.Errorf(phrase.Say("game.table.ref", phrase.Named("ref", ref)), "%s: ref %q names no place in a text", row, ref)
 	}
 	return nil
+}
+
+// choiceSaid, twiceSaid, rowsSaid and figureSaid say what a key of a table may be, what stands there twice, which rows there must be and
+// what a row's figures may be.
+func choiceSaid[T ~string](key string, value T, all []T) phrase.Phrase {
+	return phrase.Say("game.table.choice", phrase.Verbatim("key", key), phrase.Named("value", string(value)), phrase.Verbatim("all", alternatives(all)))
+}
+
+func twiceSaid[T ~string](what T) phrase.Phrase {
+	return phrase.Say("game.table.twice", phrase.Named("what", string(what)))
+}
+
+func rowsSaid[T ~string](all []T) phrase.Phrase {
+	return phrase.Say("hexwar.fault.rows", phrase.Verbatim("all", alternatives(all)))
+}
+
+func figureSaid(keys string, low, high int) phrase.Phrase {
+	return phrase.Say("hexwar.fault.figures", phrase.Verbatim("keys", keys), phrase.Verbatim("low", strconv.Itoa(low)), phrase.Verbatim("high", strconv.Itoa(high)))
+}
+
+// alternatives are the words that a table may use, in one text; the empty one is shown as it is written.
+func alternatives[T ~string](all []T) string {
+	words := make([]string, len(all))
+	for i, word := range all {
+		words[i] = string(word)
+		if word == "" {
+			words[i] = `""`
+		}
+	}
+	return strings.Join(words, ", ")
 }
