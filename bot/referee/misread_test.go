@@ -71,7 +71,7 @@ func TestAllFaultsOfATable(t *testing.T) {
 		"half a figure":       {"panache", "advantage.toml", []string{"shot = 1", "shot = 0.5"}, []string{"6: `shot` doit être un nombre entier"}},
 		"a row before others": {"panache", "dice.toml", []string{"[[troop]]\ntype = \"elephants\"", "[[troop]]\ntype = \"infanterie\"\n[[troop]]\ntype = \"elephants\""}, []string{"120: "}},
 		"a die twice":         {"npow", "europe-sud.toml", []string{"die = 4", "die = 3"}, []string{"22: « die = 3 » s’y trouve deux fois"}},
-		"terrain":             {"panache", "terrain.toml", []string{`class = "naturel"`, `class = "surnaturel"`}, []string{"33: "}},
+		"terrain":             {"panache", "terrain.toml", []string{`class = "naturel"`, `class = "surnaturel"`}, []string{"33: `class` vaut « surnaturel », il faut un mot parmi naturel, artificiel, campagne"}},
 	} {
 		text := ""
 		for _, s := range h.r.Systems() {

@@ -1,9 +1,10 @@
 package ground
 
 import (
-	"errors"
 	"fmt"
 	"slices"
+
+	"aidedecamp/rules/phrase"
 )
 
 // setTerrain takes the rows and composed elements over, each checked against the others.
@@ -16,7 +17,7 @@ func (t *Table) setTerrain(d terrainData, text string) error {
 	}
 	t.symbol, t.symbolRef = d.Symbol, d.SymbolRef
 	if len(d.Rows) == 0 || len(d.Rows) > maxRows || len(d.Composed) > maxRows {
-		return fmt.Errorf("%d rows and %d composed elements, 1 to %d of each", len(d.Rows), len(d.Composed), maxRows)
+		return phrase.Errorf(phrase.Say("ground.fault.rows", written("most", maxRows)), "%d rows and %d composed elements, 1 to %d of each", len(d.Rows), len(d.Composed), maxRows)
 	}
 	t.rows = make([]Row, len(d.Rows))
 	for i, row := range d.Rows {
@@ -44,7 +45,7 @@ func (t *Table) take(id RowID, r *Row) error {
 		return err
 	}
 	if t.row[id] != nil {
-		return fmt.Errorf("id %s is given twice", id)
+		return phrase.Errorf(twiceSaid(id), "id %s is given twice", id)
 	}
 	t.row[id] = r
 	return nil
@@ -63,35 +64,35 @@ func (t *Table) setRow(into *Row, d rowData) error {
 			return err
 		}
 	}
-	if !slices.Contains([]Class{Natural, Artificial, FieldWork}, d.Class) {
-		return fmt.Errorf("class %q is none of %s, %s, %s", d.Class, Natural, Artificial, FieldWork)
+	if classes := []Class{Natural, Artificial, FieldWork}; !slices.Contains(classes, d.Class) {
+		return phrase.Errorf(choiceSaid("class", d.Class, classes), "class %q is none of %s, %s, %s", d.Class, Natural, Artificial, FieldWork)
 	}
 	ways := []Way{Toward, Away, EitherWay}
 	switch {
 	case d.Place == InHex:
 		ways = append(ways, Up, Down)
 		if len(d.Beside) > 0 || len(d.Yields) > 0 {
-			return errors.New("beside and yields are for faces")
+			return phrase.Errorf(phrase.Say("ground.fault.for-faces"), "beside and yields are for faces")
 		}
 	case d.Place != OnFace:
-		return fmt.Errorf("place %q is neither %s nor %s", d.Place, InHex, OnFace)
+		return phrase.Errorf(choiceSaid("place", d.Place, []Place{InHex, OnFace}), "place %q is neither %s nor %s", d.Place, InHex, OnFace)
 	}
 	if len(d.Ways) == 0 {
-		return errors.New("no ways")
+		return phrase.Errorf(phrase.Say("game.table.absent", phrase.Verbatim("key", "ways")), "no ways")
 	}
 	for i, w := range d.Ways {
 		if !slices.Contains(ways, w) || slices.Contains(d.Ways[:i], w) {
-			return fmt.Errorf("way %q is unknown for a %s or given twice", w, d.Place)
+			return phrase.Errorf(phrase.Say("ground.fault.way", phrase.Named("way", string(w)), alternatives(ways)), "way %q is unknown for a %s or given twice", w, d.Place)
 		}
 	}
 	for i, e := range d.Effects {
 		effect, err := t.effectOf(into, e)
 		if err != nil {
-			return fmt.Errorf("effect %d (%s): %w", i+1, e.Kind, err)
+			return phrase.Errorf(effectSaid(i, e.Kind, phrase.Sentences(err)...), "effect %d (%s): %w", i+1, e.Kind, err)
 		}
 		same := func(o Effect) bool { return o.Way == effect.Way && o.Kind == effect.Kind && o.When == effect.When }
 		if slices.ContainsFunc(into.Effects, same) {
-			return fmt.Errorf("effect %d (%s): given twice", i+1, e.Kind)
+			return phrase.Errorf(effectSaid(i, e.Kind, phrase.Say("ground.fault.twice")), "effect %d (%s): given twice", i+1, e.Kind)
 		}
 		into.Effects = append(into.Effects, effect)
 	}
@@ -110,45 +111,45 @@ func (t *Table) effectOf(r *Row, d effectData) (Effect, error) {
 	onWay, always := slices.Contains(directed, d.Kind), slices.Contains(standing, d.Kind)
 	switch {
 	case !onWay && !always:
-		return e, errors.New("no such kind of effect")
+		return e, phrase.Errorf(phrase.Say("ground.fault.kind"), "no such kind of effect")
 	case always && d.Way != NoWay:
-		return e, fmt.Errorf("belongs to the row, not to the way %q", d.Way)
+		return e, phrase.Errorf(phrase.Say("ground.fault.no-way"), "belongs to the row, not to the way %q", d.Way)
 	case onWay && !slices.Contains(r.Ways, d.Way):
-		return e, fmt.Errorf("the row has no way %q", d.Way)
+		return e, phrase.Errorf(phrase.Say("ground.fault.not-its-way", phrase.Named("way", string(d.Way))), "the row has no way %q", d.Way)
 	case onWay && r.Place == InHex && d.Way == EitherWay:
-		return e, errors.New("a hex is entered or left: its effects have one way")
+		return e, phrase.Errorf(phrase.Say("ground.fault.one-way"), "a hex is entered or left: its effects have one way")
 	case r.Place == InHex && slices.Contains([]EffectKind{StopBefore, StopAfter, SuffersPassage}, d.Kind):
-		return e, errors.New("is for faces")
+		return e, phrase.Errorf(phrase.Say("ground.fault.face-only"), "is for faces")
 	case r.Place == OnFace && (d.Kind == StopEntering || always && d.Kind != Masks):
-		return e, errors.New("is for hexes")
+		return e, phrase.Errorf(phrase.Say("ground.fault.hex-only"), "is for hexes")
 	}
 	limit, counts := bounds[d.Kind]
 	switch {
 	case counts && (d.Amount == nil || *d.Amount < limit.min || *d.Amount > limit.max):
-		return e, fmt.Errorf("n must be %d to %d", limit.min, limit.max)
+		return e, phrase.Errorf(phrase.Say("ground.fault.n", written("low", limit.min), written("high", limit.max)), "n must be %d to %d", limit.min, limit.max)
 	case !counts && d.Amount != nil:
-		return e, errors.New("has no n")
+		return e, phrase.Errorf(phrase.Say("ground.fault.without-n"), "has no n")
 	case counts:
 		e.Amount = *d.Amount
 	}
 	if d.Kind == Forbidden && len(d.Troops) == 0 {
-		return e, errors.New("names no troops")
+		return e, phrase.Errorf(phrase.Say("ground.fault.no-troops"), "names no troops")
 	}
 	for i, k := range d.Troops {
 		if !slices.Contains(kinds, k) || slices.Contains(d.Troops[:i], k) {
-			return e, fmt.Errorf("troop %q is unknown or given twice", k)
+			return e, phrase.Errorf(phrase.Say("ground.fault.troop", phrase.Named("troop", string(k))), "troop %q is unknown or given twice", k)
 		}
 	}
 	for _, x := range d.Unless {
 		switch {
 		case x == Exception{}:
-			return e, errors.New("an exception without condition")
+			return e, phrase.Errorf(phrase.Say("ground.fault.exception"), "an exception without condition")
 		case x.Troop != "" && !slices.Contains(kinds, x.Troop):
-			return e, fmt.Errorf("exception: troop %q is unknown", x.Troop)
+			return e, phrase.Errorf(choiceSaid("troop", x.Troop, kinds), "exception: troop %q is unknown", x.Troop)
 		case x.Trait != "" && !slices.Contains(traits, x.Trait):
-			return e, fmt.Errorf("exception: trait %q is unknown", x.Trait)
+			return e, phrase.Errorf(choiceSaid("trait", x.Trait, traits), "exception: trait %q is unknown", x.Trait)
 		case always:
-			return e, errors.New("a row's own effect has no exception")
+			return e, phrase.Errorf(phrase.Say("ground.fault.no-exception"), "a row's own effect has no exception")
 		}
 	}
 	return e, t.checkWhen(d.When)
@@ -158,18 +159,18 @@ func (t *Table) effectOf(r *Row, d effectData) (Effect, error) {
 func (t *Table) checkNeighbours(r *Row) error {
 	for _, id := range r.Beside {
 		if o := t.row[id]; o == nil || o.ID != id || o.Place != InHex {
-			return fmt.Errorf("beside: %q is no row of a hex", id)
+			return phrase.Errorf(phrase.Say("ground.fault.beside", phrase.Named("row", string(id))), "beside: %q is no row of a hex", id)
 		}
 	}
 	for _, id := range r.Yields {
 		if o := t.row[id]; o == nil || o.ID != id || o.Place != OnFace || o == r || len(o.Yields) > 0 {
-			return fmt.Errorf("yields: %q is no other row of a face that stays", id)
+			return phrase.Errorf(phrase.Say("ground.fault.yields", phrase.Named("row", string(id))), "yields: %q is no other row of a face that stays", id)
 		}
 	}
 	for _, e := range r.Effects {
 		for _, x := range e.Unless {
 			if o := t.row[x.Row]; x.Row != "" && (o == nil || o.ID != x.Row || o.Place != r.Place) {
-				return fmt.Errorf("effect %s: exception: %q is no row of a %s", e.Kind, x.Row, r.Place)
+				return phrase.Errorf(phrase.Say("ground.fault.exception-row", phrase.Named("row", string(x.Row))), "effect %s: exception: %q is no row of a %s", e.Kind, x.Row, r.Place)
 			}
 		}
 	}
@@ -181,31 +182,31 @@ func (t *Table) setComposed(into *Composed, d composedData) error {
 		return err
 	}
 	if t.row[d.ID] != nil || t.compound[d.ID] != nil {
-		return fmt.Errorf("id %s is given twice", d.ID)
+		return phrase.Errorf(twiceSaid(d.ID), "id %s is given twice", d.ID)
 	}
 	if err := checkRef(d.Ref); err != nil {
 		return err
 	}
 	if len(d.Of) == 0 {
-		return errors.New("made of nothing")
+		return phrase.Errorf(phrase.Say("game.table.absent", phrase.Verbatim("key", "of")), "made of nothing")
 	}
 	*into = Composed{ID: d.ID, Ref: d.Ref, Of: d.Of, Faces: d.Faces}
 	for i, id := range d.Of {
 		r := t.row[id]
 		if r == nil || r.ID != id || slices.Contains(d.Of[:i], id) {
-			return fmt.Errorf("of: %q is no row, or given twice", id)
+			return phrase.Errorf(phrase.Say("ground.fault.of", phrase.Named("row", string(id))), "of: %q is no row, or given twice", id)
 		}
 		if i > 0 && r.Place != into.Place {
-			return errors.New("of: rows of a hex and of a face together")
+			return phrase.Errorf(phrase.Say("ground.fault.mixed"), "of: rows of a hex and of a face together")
 		}
 		into.Place = r.Place
 	}
 	if into.Place == OnFace && len(d.Faces) > 0 {
-		return errors.New("faces: an obstacle has none")
+		return phrase.Errorf(phrase.Say("ground.fault.no-faces"), "faces: an obstacle has none")
 	}
 	for i, id := range d.Faces {
 		if r := t.row[id]; r == nil || r.ID != id || r.Place != OnFace || slices.Contains(d.Faces[:i], id) {
-			return fmt.Errorf("faces: %q is no row of a face, or given twice", id)
+			return phrase.Errorf(phrase.Say("ground.fault.faces", phrase.Named("row", string(id))), "faces: %q is no row of a face, or given twice", id)
 		}
 	}
 	t.compound[d.ID] = into

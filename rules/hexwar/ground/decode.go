@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/BurntSushi/toml"
+
+	"aidedecamp/rules/phrase"
 )
 
 // Texts are the two TOML texts of a rule's terrain.
@@ -133,7 +135,7 @@ func (d *Draft) Under(settings map[string]string) (*Table, error) {
 // read decodes TOML and refuses every key that the struct does not have, with the line where it stands.
 func read(text string, into any) error {
 	if len(text) > maxBytes {
-		return fmt.Errorf("%d bytes, at most %d", len(text), maxBytes)
+		return phrase.Errorf(phrase.Say("ground.fault.size", written("most", maxBytes)), "%d bytes, at most %d", len(text), maxBytes)
 	}
 	meta, err := toml.Decode(text, into)
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {
@@ -144,7 +146,7 @@ func read(text string, into any) error {
 	}
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
 		key := unknown[0]
-		return fmt.Errorf("%sunknown key %q", lineOf(text, key[len(key)-1]), key.String())
+		return phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", key[len(key)-1])), "%sunknown key %q", lineOf(text, key[len(key)-1]), key.String())
 	}
 	return nil
 }
@@ -185,7 +187,7 @@ func spot(text, array string, n int, id string) string {
 
 func (t *Table) setReadings(data []readingData, text, file string) error {
 	if len(data) > maxRows {
-		return fmt.Errorf("%s: %d readings, at most %d", file, len(data), maxRows)
+		return phrase.Errorf(phrase.Say("ground.fault.readings", written("most", maxRows)), "%s: %d readings, at most %d", file, len(data), maxRows)
 	}
 	for i, d := range data {
 		r := Reading(d)
@@ -202,17 +204,17 @@ func (t *Table) checkReading(r Reading) error {
 		return err
 	}
 	if slices.ContainsFunc(t.readings, func(o Reading) bool { return o.Name == r.Name }) {
-		return errors.New("given twice")
+		return phrase.Errorf(twiceSaid(r.Name), "given twice")
 	}
 	if len(r.Values) < 2 {
-		return errors.New("a reading has two values at least")
+		return phrase.Errorf(phrase.Say("ground.fault.values"), "a reading has two values at least")
 	}
 	for i, v := range r.Values {
 		if err := checkSlug(v); err != nil {
 			return err
 		}
 		if slices.Contains(r.Values[:i], v) {
-			return fmt.Errorf("value %s given twice", v)
+			return phrase.Errorf(twiceSaid(v), "value %s given twice", v)
 		}
 	}
 	return checkRef(r.Ref)
@@ -225,7 +227,7 @@ func (t *Table) demandReadings() error {
 			return r.Name == name && slices.Equal(slices.Sorted(slices.Values(r.Values)), slices.Sorted(slices.Values(values)))
 		})
 		if !declared {
-			return fmt.Errorf("no reading %s with the values %v", name, values)
+			return phrase.Errorf(phrase.Say("ground.fault.no-reading", phrase.Verbatim("name", name), alternatives(values)), "no reading %s with the values %v", name, values)
 		}
 	}
 	return nil
@@ -235,7 +237,7 @@ func (t *Table) demandReadings() error {
 func condition(when string) (name, value string, err error) {
 	name, value, ok := strings.Cut(when, "=")
 	if !ok || name == "" || value == "" {
-		return "", "", fmt.Errorf("when %q is not reading=value", when)
+		return "", "", phrase.Errorf(phrase.Say("ground.fault.condition", phrase.Named("when", string(when))), "when %q is not reading=value", when)
 	}
 	return name, value, nil
 }
@@ -254,7 +256,7 @@ func (t *Table) checkWhen(when string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("when %q names no reading and value of this table", when)
+	return phrase.Errorf(phrase.Say("ground.fault.when", phrase.Named("when", string(when))), "when %q names no reading and value of this table", when)
 }
 
 // checkRef refuses a row that does not say where it stands.
@@ -262,7 +264,7 @@ func checkRef(ref Ref) error {
 	document, rest, ok := strings.Cut(string(ref), ":")
 	section, row, cut := strings.Cut(rest, "/")
 	if !ok || !cut || document == "" || section == "" || row == "" {
-		return fmt.Errorf("ref %q names no paragraph (document:section/row)", ref)
+		return phrase.Errorf(phrase.Say("ground.fault.ref", phrase.Named("ref", string(ref))), "ref %q names no paragraph (document:section/row)", ref)
 	}
 	return nil
 }
@@ -270,11 +272,11 @@ func checkRef(ref Ref) error {
 // checkSlug refuses what is not a short ASCII slug.
 func checkSlug(s string) error {
 	if s == "" || len(s) > 40 {
-		return fmt.Errorf("%q is no slug of 1 to 40 characters", s)
+		return phrase.Errorf(phrase.Say("ground.fault.slug", phrase.Named("text", string(s))), "%q is no slug of 1 to 40 characters", s)
 	}
 	for _, r := range s {
 		if (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' {
-			return fmt.Errorf("%q is no slug: small letters, digits and hyphens only", s)
+			return phrase.Errorf(phrase.Say("ground.fault.slug", phrase.Named("text", string(s))), "%q is no slug: small letters, digits and hyphens only", s)
 		}
 	}
 	return nil

@@ -4,6 +4,10 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/rulestest"
 )
 
 // tableOf reads a rule's terrain under the readings that settings choose.
@@ -15,112 +19,139 @@ func tableOf(texts Texts, settings map[string]string) (*Table, error) {
 	return d.Under(settings)
 }
 
-// TestFaultyTables changes one thing in the shipped texts: each change is refused, and the error says where.
+// The two texts of a rule's terrain, as errors call them.
+const (
+	terrain = "terrain"
+	passage = "passage"
+)
+
+// faulty are the shipped texts with one thing changed, and what their errors say.
+var faulty = []struct{ name, text, old, new, says string }{
+	{"no TOML", terrain, "class = \"naturel\"", "class = ", "line "},
+	{"an unknown key of a row", terrain, "place = \"face\"\nbeside", "colour = \"red\"\nplace = \"face\"\nbeside", "line 194: unknown key \"row.colour\""},
+	{"an unknown key of an effect", terrain, "kind = \"stop-entree\" }", "kind = \"stop-entree\", force = 2 }", "unknown key \"row.effects.force\""},
+	{"an unknown key of an exception", terrain, "{ road = true }", "{ road = true, rail = true }", "rail"},
+	{"an empty key", terrain, "[[composed]]\nid = \"oasis\"", "\"\" = 1\n[[composed]]\nid = \"oasis\"", "unknown key"},
+	{"an unknown table", terrain, "[[composed]]\nid = \"oasis\"", "[[mixed]]\nid = \"oasis\"", "line 4"},
+	{"another type", terrain, "n = 2 }", "n = \"deux\" }", "line "},
+	{"half a die", terrain, "n = 2 }", "n = 1.5 }", "line "},
+	{"a huge number", terrain, "n = 2 }", "n = 99999999999999999999 }", "line "},
+	{"too many dice off", terrain, "kind = \"des\", n = -1", "kind = \"des\", n = -10", "line 61: row 3 (rocaille): effect 3 (des): n must be -9 to -1"},
+	{"dice given", terrain, "kind = \"des\", n = -1", "kind = \"des\", n = 1", "n must be"},
+	{"no figure", terrain, "kind = \"des\", n = -1", "kind = \"des\"", "n must be"},
+	{"a figure too many", terrain, "kind = \"masque\" }", "kind = \"masque\", n = 1 }", "row 1 (foret): effect 5 (masque): has no n"},
+	{"an id twice", terrain, "id = \"marais\"", "id = \"foret\"", "row 4 (foret): id foret is given twice"},
+	{"another word twice", terrain, "aka = [\"bois\"]", "aka = [\"colline\"]", "colline is given twice"},
+	{"no slug", terrain, "id = \"marais\"", "id = \"Marais @everyone\"", "no slug"},
+	{"an emoji", terrain, "id = \"marais\"", "id = \"🦆\"", "no slug"},
+	{"an empty id", terrain, "id = \"marais\"", "id = \"\"", "no slug"},
+	{"no class", terrain, "class = \"campagne\"", "class = \"\"", "row 20 (remblai): class"},
+	{"no place", terrain, "place = \"face\"\nyields", "place = \"\"\nyields", "(fosse): "},
+	{"no ref", terrain, "ref = \"pa1:effets-naturels/marais\"", "ref = \"marais\"", "row 4 (marais): ref"},
+	{"a half ref", terrain, "defined = \"pa1:naturels/marais\"", "defined = \"pa1:naturels\"", "row 4 (marais): ref"},
+	{"an unknown way", terrain, "ways = [\"bas-haut\", \"haut-bas\"]", "ways = [\"bas-haut\", \"travers\"]", "travers"},
+	{"a way twice", terrain, "ways = [\"bas-haut\", \"haut-bas\"]", "ways = [\"bas-haut\", \"bas-haut\"]", "row 2 (colline): way"},
+	{"no ways", terrain, "ways = [\"bas-haut\", \"haut-bas\"]", "ways = []", "no ways"},
+	{"an effect out of its ways", terrain, "way = \"haut-bas\", kind", "way = \"vers\", kind", "row 2 (colline): effect 2 (max-des): the row has no way"},
+	{"an effect twice", terrain, "way = \"haut-bas\", kind", "way = \"bas-haut\", kind", "given twice"},
+	{"an unknown effect", terrain, "kind = \"domine\"", "kind = \"dominate\"", "no such kind"},
+	{"an effect of the row with a way", terrain, "{ kind = \"masque\" }", "{ way = \"vers\", kind = \"masque\" }", "belongs to the row"},
+	{"a face's effect in a hex", terrain, "kind = \"stop-entree\" }", "kind = \"stop-avant\" }", "is for faces"},
+	{"a hex's effect on a face", terrain, "kind = \"stop-avant\" }", "kind = \"stop-entree\" }", "is for hexes"},
+	{"a ban on nobody", terrain, "kind = \"interdit\", troops = [\"artillerie\", \"vehicule\"] }", "kind = \"interdit\" }", "names no troops"},
+	{"an unknown troop", terrain, "\"artillerie\", \"vehicule\"", "\"artillerie\", \"zeppelin\"", "zeppelin"},
+	{"a troop twice", terrain, "\"artillerie\", \"vehicule\"", "\"artillerie\", \"artillerie\"", "given twice"},
+	{"an unknown trait", terrain, "trait = \"chameau\"", "trait = \"licorne\"", "licorne"},
+	{"an unknown troop in an exception", terrain, "{ road = true }", "{ troop = \"licorne\" }", "licorne"},
+	{"an exception to nothing", terrain, "{ road = true }", "{ road = false }", "without condition"},
+	{"an exception of the row", terrain, "{ kind = \"masque\" }", "{ kind = \"masque\", unless = [{ road = true }] }", "no exception"},
+	{"an exception by an unknown row", terrain, "{ row = \"gue\" }", "{ row = \"tunnel\" }", "tunnel"},
+	{"an exception by another word", terrain, "{ row = \"gue\" }", "{ row = \"bois\" }", "bois"},
+	{"an unknown reading", terrain, "when = \"hex-falaise=sans-combat\"", "when = \"hex-lune=pleine\"", "hex-lune"},
+	{"an unknown value", terrain, "when = \"hex-falaise=sans-combat\"", "when = \"hex-falaise=trois\"", "trois"},
+	{"no condition", terrain, "when = \"hex-falaise=sans-combat\"", "when = \"hex-falaise\"", "reading=value"},
+	{"beside nothing", terrain, "beside = [\"colline\"]", "beside = [\"volcan\"]", "volcan"},
+	{"beside an obstacle", terrain, "beside = [\"colline\"]", "beside = [\"mur\"]", "mur"},
+	{"beside in a hex", terrain, "aka = [\"bois\"]", "beside = [\"colline\"]", "for faces"},
+	{"yielding to itself", terrain, "yields = [\"remblai\"]", "yields = [\"fosse\"]", "fosse"},
+	{"composed of nothing", terrain, "of = [\"fleuve\"]", "of = []", "made of nothing"},
+	{"composed of the unknown", terrain, "of = [\"fleuve\"]", "of = [\"océan\"]", "composed 2 (plage)"},
+	{"composed of the composed", terrain, "of = [\"fleuve\"]", "of = [\"oasis\"]", "oasis"},
+	{"composed twice", terrain, "id = \"plage\"", "id = \"oasis\"", "given twice"},
+	{"composed as a row", terrain, "id = \"plage\"", "id = \"lac\"", "given twice"},
+	{"hex and face together", terrain, "of = [\"rocaille\", \"foret\"]", "of = [\"rocaille\", \"mur\"]", "together"},
+	{"a hex on faces", terrain, "faces = [\"abattis\"]", "faces = [\"foret\"]", "faces"},
+	{"faces of an obstacle", terrain, "of = [\"barriere\"]", "of = [\"barriere\"]\nfaces = [\"mur\"]", "an obstacle has none"},
+	{"a reading twice", terrain, "name = \"hex-falaise\"", "name = \"hex-cumul\"", "reading 3 (hex-cumul): given twice"},
+	{"a reading of one value", terrain, "values = [\"combat\", \"sans-combat\"]", "values = [\"combat\"]", "two values"},
+	{"a value twice", terrain, "values = [\"combat\", \"sans-combat\"]", "values = [\"combat\", \"combat\"]", "given twice"},
+	{"a reading without ref", terrain, "ref = \"pa1:effets/cumul\"", "", "ref"},
+	{"no cumul", terrain, "name = \"hex-cumul\"", "name = \"hex-autre\"", "no reading hex-cumul"},
+	{"another cumul", terrain, "values = [\"fort\", \"addition\"]", "values = [\"fort\", \"double\"]", "no reading hex-cumul"},
+	{"no symbol", terrain, "symbol = \"coup-special\"", "", "symbol"},
+	{"too long", terrain, "# --- natural ---", strings.Repeat("#", maxBytes), "at most"},
+	{"an unknown sentence", passage, "kind = \"independant\"", "kind = \"joyeux\"", "rule 2 (joyeux)"},
+	{"a sentence twice", passage, "kind = \"independant\"", "kind = \"avant-le-combat\"", "given twice"},
+	{"an unknown key of a loss", passage, "as = \"abattis\"", "like = \"abattis\"", "loss.like"},
+	{"no dice", passage, "dice = { infanterie = 1, cavalerie = 2, elephant = 3 }", "", "loss 1 (pieux)"},
+	{"too many dice", passage, "infanterie = 1, cavalerie = 2", "infanterie = 1, cavalerie = 2000", "loss 1 (pieux)"},
+	{"dice for nobody", passage, "infanterie = 1, cavalerie = 2", "infanterie = 1, licorne = 2", "licorne"},
+	{"dice and another's dice", passage, "as = \"barriere\"", "as = \"barriere\"\ndice = { infanterie = 1 }", "either"},
+	{"as nothing", passage, "as = \"abattis\"", "as = \"volcan\"", "volcan"},
+	{"as itself", passage, "as = \"abattis\"", "as = \"eboulis\"", "eboulis"},
+	{"as a copy", passage, "as = \"abattis\"", "as = \"chaines\"", "chaines"},
+	{"counted as nothing", passage, "artillerie = \"infanterie\"", "artillerie = \"vehicule\"", "count as"},
+	{"counted twice", passage, "artillerie = \"infanterie\"", "infanterie = \"cavalerie\"", "count as"},
+	{"hexes to place", passage, "hexes-to-place = -1", "hexes-to-place = 1", "hexes-to-place"},
+	{"a loss twice", passage, "obstacle = \"barriere\"", "obstacle = \"pieux\"", "given twice"},
+	{"a loss in a hex", passage, "obstacle = \"trous\"", "obstacle = \"foret\"", "no obstacle"},
+	{"a loss that no effect names", passage, "obstacle = \"trous\"", "obstacle = \"mur\"", "row mur"},
+	{"an effect that no loss names", passage, "obstacle = \"trous\"", "obstacle = \"mines\"", "row trous"},
+	{"a reading of both texts", passage, "name = \"hex-passage\"", "name = \"hex-cumul\"", "passage: line"},
+	{"too many composed elements", terrain, "[[composed]]\nid = \"oasis\"", strings.Repeat("[[composed]]\n", maxRows) + "[[composed]]\nid = \"oasis\"", "composed elements"},
+	{"too many readings", terrain, "[[composed]]\nid = \"oasis\"", strings.Repeat("[[reading]]\n", maxRows) + "[[composed]]\nid = \"oasis\"", "at most 200"},
+	{"too many sentences", passage, "[[loss]]", strings.Repeat("[[rule]]\n", maxRows+1) + "[[loss]]", "at most 200"},
+	{"both ways of a hex", terrain, "ways = [\"bas-haut\", \"haut-bas\"]\neffects = [", "ways = [\"bas-haut\", \"haut-bas\", \"tous\"]\neffects = [\n{ way = \"tous\", kind = \"des\", n = -1 },", "entered or left"},
+}
+
+// faultOf is the error of the shipped texts once one thing is changed.
+func faultOf(t *testing.T, text, old, new string) error {
+	t.Helper()
+	texts := shippedTexts(t, pa1)
+	into := &texts.Terrain
+	if text == passage {
+		into = &texts.Passage
+	}
+	changed := strings.Replace(*into, old, new, 1)
+	if changed == *into {
+		t.Fatalf("nothing to change: %q", old)
+	}
+	*into = changed
+	_, err := tableOf(texts, nil)
+	if err == nil {
+		t.Fatalf("taken: %q", new)
+	}
+	return err
+}
+
+// TestFaultyTables changes one thing in the shipped texts: each change is refused, the error says where, and whatever the TOML parser
+// doesn't say itself has words in both languages.
 func TestFaultyTables(t *testing.T) {
-	const (
-		terrain = "terrain"
-		passage = "passage"
-	)
-	for _, c := range []struct{ name, text, old, new, says string }{
-		{"no TOML", terrain, "class = \"naturel\"", "class = ", "line "},
-		{"an unknown key of a row", terrain, "place = \"face\"\nbeside", "colour = \"red\"\nplace = \"face\"\nbeside", "line 194: unknown key \"row.colour\""},
-		{"an unknown key of an effect", terrain, "kind = \"stop-entree\" }", "kind = \"stop-entree\", force = 2 }", "unknown key \"row.effects.force\""},
-		{"an unknown key of an exception", terrain, "{ road = true }", "{ road = true, rail = true }", "rail"},
-		{"an empty key", terrain, "[[composed]]\nid = \"oasis\"", "\"\" = 1\n[[composed]]\nid = \"oasis\"", "unknown key"},
-		{"an unknown table", terrain, "[[composed]]\nid = \"oasis\"", "[[mixed]]\nid = \"oasis\"", "line 4"},
-		{"another type", terrain, "n = 2 }", "n = \"deux\" }", "line "},
-		{"half a die", terrain, "n = 2 }", "n = 1.5 }", "line "},
-		{"a huge number", terrain, "n = 2 }", "n = 99999999999999999999 }", "line "},
-		{"too many dice off", terrain, "kind = \"des\", n = -1", "kind = \"des\", n = -10", "line 61: row 3 (rocaille): effect 3 (des): n must be -9 to -1"},
-		{"dice given", terrain, "kind = \"des\", n = -1", "kind = \"des\", n = 1", "n must be"},
-		{"no figure", terrain, "kind = \"des\", n = -1", "kind = \"des\"", "n must be"},
-		{"a figure too many", terrain, "kind = \"masque\" }", "kind = \"masque\", n = 1 }", "row 1 (foret): effect 5 (masque): has no n"},
-		{"an id twice", terrain, "id = \"marais\"", "id = \"foret\"", "row 4 (foret): id foret is given twice"},
-		{"another word twice", terrain, "aka = [\"bois\"]", "aka = [\"colline\"]", "colline is given twice"},
-		{"no slug", terrain, "id = \"marais\"", "id = \"Marais @everyone\"", "no slug"},
-		{"an emoji", terrain, "id = \"marais\"", "id = \"🦆\"", "no slug"},
-		{"an empty id", terrain, "id = \"marais\"", "id = \"\"", "no slug"},
-		{"no class", terrain, "class = \"campagne\"", "class = \"\"", "row 20 (remblai): class"},
-		{"no place", terrain, "place = \"face\"\nyields", "place = \"\"\nyields", "(fosse): "},
-		{"no ref", terrain, "ref = \"pa1:effets-naturels/marais\"", "ref = \"marais\"", "row 4 (marais): ref"},
-		{"a half ref", terrain, "defined = \"pa1:naturels/marais\"", "defined = \"pa1:naturels\"", "row 4 (marais): ref"},
-		{"an unknown way", terrain, "ways = [\"bas-haut\", \"haut-bas\"]", "ways = [\"bas-haut\", \"travers\"]", "travers"},
-		{"a way twice", terrain, "ways = [\"bas-haut\", \"haut-bas\"]", "ways = [\"bas-haut\", \"bas-haut\"]", "row 2 (colline): way"},
-		{"no ways", terrain, "ways = [\"bas-haut\", \"haut-bas\"]", "ways = []", "no ways"},
-		{"an effect out of its ways", terrain, "way = \"haut-bas\", kind", "way = \"vers\", kind", "row 2 (colline): effect 2 (max-des): the row has no way"},
-		{"an effect twice", terrain, "way = \"haut-bas\", kind", "way = \"bas-haut\", kind", "given twice"},
-		{"an unknown effect", terrain, "kind = \"domine\"", "kind = \"dominate\"", "no such kind"},
-		{"an effect of the row with a way", terrain, "{ kind = \"masque\" }", "{ way = \"vers\", kind = \"masque\" }", "belongs to the row"},
-		{"a face's effect in a hex", terrain, "kind = \"stop-entree\" }", "kind = \"stop-avant\" }", "is for faces"},
-		{"a hex's effect on a face", terrain, "kind = \"stop-avant\" }", "kind = \"stop-entree\" }", "is for hexes"},
-		{"a ban on nobody", terrain, "kind = \"interdit\", troops = [\"artillerie\", \"vehicule\"] }", "kind = \"interdit\" }", "names no troops"},
-		{"an unknown troop", terrain, "\"artillerie\", \"vehicule\"", "\"artillerie\", \"zeppelin\"", "zeppelin"},
-		{"a troop twice", terrain, "\"artillerie\", \"vehicule\"", "\"artillerie\", \"artillerie\"", "given twice"},
-		{"an unknown trait", terrain, "trait = \"chameau\"", "trait = \"licorne\"", "licorne"},
-		{"an unknown troop in an exception", terrain, "{ road = true }", "{ troop = \"licorne\" }", "licorne"},
-		{"an exception to nothing", terrain, "{ road = true }", "{ road = false }", "without condition"},
-		{"an exception of the row", terrain, "{ kind = \"masque\" }", "{ kind = \"masque\", unless = [{ road = true }] }", "no exception"},
-		{"an exception by an unknown row", terrain, "{ row = \"gue\" }", "{ row = \"tunnel\" }", "tunnel"},
-		{"an exception by another word", terrain, "{ row = \"gue\" }", "{ row = \"bois\" }", "bois"},
-		{"an unknown reading", terrain, "when = \"hex-falaise=sans-combat\"", "when = \"hex-lune=pleine\"", "hex-lune"},
-		{"an unknown value", terrain, "when = \"hex-falaise=sans-combat\"", "when = \"hex-falaise=trois\"", "trois"},
-		{"no condition", terrain, "when = \"hex-falaise=sans-combat\"", "when = \"hex-falaise\"", "reading=value"},
-		{"beside nothing", terrain, "beside = [\"colline\"]", "beside = [\"volcan\"]", "volcan"},
-		{"beside an obstacle", terrain, "beside = [\"colline\"]", "beside = [\"mur\"]", "mur"},
-		{"beside in a hex", terrain, "aka = [\"bois\"]", "beside = [\"colline\"]", "for faces"},
-		{"yielding to itself", terrain, "yields = [\"remblai\"]", "yields = [\"fosse\"]", "fosse"},
-		{"composed of nothing", terrain, "of = [\"fleuve\"]", "of = []", "made of nothing"},
-		{"composed of the unknown", terrain, "of = [\"fleuve\"]", "of = [\"océan\"]", "composed 2 (plage)"},
-		{"composed of the composed", terrain, "of = [\"fleuve\"]", "of = [\"oasis\"]", "oasis"},
-		{"composed twice", terrain, "id = \"plage\"", "id = \"oasis\"", "given twice"},
-		{"composed as a row", terrain, "id = \"plage\"", "id = \"lac\"", "given twice"},
-		{"hex and face together", terrain, "of = [\"rocaille\", \"foret\"]", "of = [\"rocaille\", \"mur\"]", "together"},
-		{"a hex on faces", terrain, "faces = [\"abattis\"]", "faces = [\"foret\"]", "faces"},
-		{"faces of an obstacle", terrain, "of = [\"barriere\"]", "of = [\"barriere\"]\nfaces = [\"mur\"]", "an obstacle has none"},
-		{"a reading twice", terrain, "name = \"hex-falaise\"", "name = \"hex-cumul\"", "reading 3 (hex-cumul): given twice"},
-		{"a reading of one value", terrain, "values = [\"combat\", \"sans-combat\"]", "values = [\"combat\"]", "two values"},
-		{"a value twice", terrain, "values = [\"combat\", \"sans-combat\"]", "values = [\"combat\", \"combat\"]", "given twice"},
-		{"a reading without ref", terrain, "ref = \"pa1:effets/cumul\"", "", "ref"},
-		{"no cumul", terrain, "name = \"hex-cumul\"", "name = \"hex-autre\"", "no reading hex-cumul"},
-		{"another cumul", terrain, "values = [\"fort\", \"addition\"]", "values = [\"fort\", \"double\"]", "no reading hex-cumul"},
-		{"no symbol", terrain, "symbol = \"coup-special\"", "", "symbol"},
-		{"too long", terrain, "# --- natural ---", strings.Repeat("#", maxBytes), "at most"},
-		{"an unknown sentence", passage, "kind = \"independant\"", "kind = \"joyeux\"", "rule 2 (joyeux)"},
-		{"a sentence twice", passage, "kind = \"independant\"", "kind = \"avant-le-combat\"", "given twice"},
-		{"an unknown key of a loss", passage, "as = \"abattis\"", "like = \"abattis\"", "loss.like"},
-		{"no dice", passage, "dice = { infanterie = 1, cavalerie = 2, elephant = 3 }", "", "loss 1 (pieux)"},
-		{"too many dice", passage, "infanterie = 1, cavalerie = 2", "infanterie = 1, cavalerie = 2000", "loss 1 (pieux)"},
-		{"dice for nobody", passage, "infanterie = 1, cavalerie = 2", "infanterie = 1, licorne = 2", "licorne"},
-		{"dice and another's dice", passage, "as = \"barriere\"", "as = \"barriere\"\ndice = { infanterie = 1 }", "either"},
-		{"as nothing", passage, "as = \"abattis\"", "as = \"volcan\"", "volcan"},
-		{"as itself", passage, "as = \"abattis\"", "as = \"eboulis\"", "eboulis"},
-		{"as a copy", passage, "as = \"abattis\"", "as = \"chaines\"", "chaines"},
-		{"counted as nothing", passage, "artillerie = \"infanterie\"", "artillerie = \"vehicule\"", "count as"},
-		{"counted twice", passage, "artillerie = \"infanterie\"", "infanterie = \"cavalerie\"", "count as"},
-		{"hexes to place", passage, "hexes-to-place = -1", "hexes-to-place = 1", "hexes-to-place"},
-		{"a loss twice", passage, "obstacle = \"barriere\"", "obstacle = \"pieux\"", "given twice"},
-		{"a loss in a hex", passage, "obstacle = \"trous\"", "obstacle = \"foret\"", "no obstacle"},
-		{"a loss that no effect names", passage, "obstacle = \"trous\"", "obstacle = \"mur\"", "row mur"},
-		{"an effect that no loss names", passage, "obstacle = \"trous\"", "obstacle = \"mines\"", "row trous"},
-		{"a reading of both texts", passage, "name = \"hex-passage\"", "name = \"hex-cumul\"", "passage: line"},
-	} {
+	french, english := rulestest.ReadVocabulary(t, "fr", Locale(), rules.Locale()), rulestest.ReadVocabulary(t, "en", Locale(), rules.Locale())
+	for _, c := range faulty {
 		t.Run(c.name, func(t *testing.T) {
-			texts := shippedTexts(t, pa1)
-			into := &texts.Terrain
-			if c.text == passage {
-				into = &texts.Passage
-			}
-			changed := strings.Replace(*into, c.old, c.new, 1)
-			if changed == *into {
-				t.Fatalf("nothing to change: %q", c.old)
-			}
-			*into = changed
-			_, err := tableOf(texts, nil)
-			if err == nil {
-				t.Fatal("taken")
-			}
+			err := faultOf(t, c.text, c.old, c.new)
 			if !strings.HasPrefix(err.Error(), c.text+": ") && !strings.Contains(err.Error(), "reading") || !strings.Contains(err.Error(), c.says) {
 				t.Errorf("%v does not say %q", err, c.says)
+			}
+			said := phrase.Sentences(err)
+			if len(said) == 0 && c.says != "line " {
+				t.Errorf("only English: %v", err)
+			}
+			for _, p := range said {
+				if a, b := french.Say(t, p), english.Say(t, p); a == "" || b == "" || a == b {
+					t.Errorf("%s: %q, %q", p.Key, a, b)
+				}
 			}
 		})
 	}

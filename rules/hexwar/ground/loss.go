@@ -1,9 +1,10 @@
 package ground
 
 import (
-	"errors"
 	"fmt"
 	"slices"
+
+	"aidedecamp/rules/phrase"
 )
 
 const maxLossDice Dice = 20
@@ -12,7 +13,7 @@ const maxLossDice Dice = 20
 // does nothing else.
 func (t *Table) setPassage(d passageData, text string) error {
 	if len(d.Losses) > maxRows || len(d.Rules) > maxRows {
-		return fmt.Errorf("%d losses and %d rules, at most %d of each", len(d.Losses), len(d.Rules), maxRows)
+		return phrase.Errorf(phrase.Say("ground.fault.losses", written("most", maxRows)), "%d losses and %d rules, at most %d of each", len(d.Losses), len(d.Rules), maxRows)
 	}
 	for i, c := range d.Rules {
 		clause := LossClause(c)
@@ -20,9 +21,9 @@ func (t *Table) setPassage(d passageData, text string) error {
 		switch {
 		case err != nil:
 		case !slices.Contains(lossRules, c.Rule):
-			err = errors.New("no such sentence about passage losses")
+			err = phrase.Errorf(choiceSaid("kind", c.Rule, lossRules), "no such sentence about passage losses")
 		case slices.ContainsFunc(t.clauses, func(o LossClause) bool { return o.Rule == c.Rule && o.When == c.When }):
-			err = errors.New("given twice")
+			err = phrase.Errorf(twiceSaid(c.Rule), "given twice")
 		default:
 			err = t.checkWhen(c.When)
 		}
@@ -43,13 +44,13 @@ func (t *Table) setPassage(d passageData, text string) error {
 			continue
 		}
 		if o := t.loss[l.As]; o == nil || o == l || o.As != "" {
-			return fmt.Errorf("%s: as: %q has no dice of its own", spot(text, "loss", i, string(l.Obstacle)), l.As)
+			return phrase.Errorf(phrase.Say("ground.fault.as", phrase.Named("row", string(l.As))), "%s: as: %q has no dice of its own", spot(text, "loss", i, string(l.Obstacle)), l.As)
 		}
 	}
 	for i := range t.rows {
 		r := &t.rows[i]
 		if r.Has(SuffersPassage) != (t.loss[r.ID] != nil) {
-			return fmt.Errorf("row %s: its effects and the table of losses do not agree that it costs losses", r.ID)
+			return phrase.Errorf(phrase.Say("ground.fault.agree", phrase.Named("row", string(r.ID))), "row %s: its effects and the table of losses do not agree that it costs losses", r.ID)
 		}
 	}
 	for i := range t.losses {
@@ -66,26 +67,26 @@ func (t *Table) setLoss(into *Loss, d lossData) error {
 		return err
 	}
 	if t.loss[d.Obstacle] != nil {
-		return errors.New("given twice")
+		return phrase.Errorf(twiceSaid(d.Obstacle), "given twice")
 	}
 	if r := t.row[d.Obstacle]; r != nil && (r.ID != d.Obstacle || r.Place != OnFace) {
-		return errors.New("is no obstacle of a face")
+		return phrase.Errorf(phrase.Say("ground.fault.obstacle", phrase.Named("row", string(d.Obstacle))), "is no obstacle of a face")
 	}
 	if (d.As == "") == (len(d.Dice) == 0) || d.As != "" && len(d.CountsAs) > 0 {
-		return errors.New("has either dice or another obstacle's")
+		return phrase.Errorf(phrase.Say("ground.fault.dice-or-as"), "has either dice or another obstacle's")
 	}
 	for k, n := range d.Dice {
 		if !slices.Contains(kinds, k) || n < 1 || n > maxLossDice {
-			return fmt.Errorf("%d dice for %q: 1 to %d for a known kind", n, k, maxLossDice)
+			return phrase.Errorf(phrase.Say("ground.fault.dice", written("n", n), phrase.Named("troop", string(k)), written("most", maxLossDice)), "%d dice for %q: 1 to %d for a known kind", n, k, maxLossDice)
 		}
 	}
 	for k, as := range d.CountsAs {
 		if _, own := d.Dice[k]; own || !slices.Contains(kinds, k) || d.Dice[as] == 0 {
-			return fmt.Errorf("%q can't count as %q", k, as)
+			return phrase.Errorf(phrase.Say("ground.fault.counts-as", phrase.Named("troop", string(k)), phrase.Named("as", string(as))), "%q can't count as %q", k, as)
 		}
 	}
 	if d.HexesToPlace < -9 || d.HexesToPlace > 0 {
-		return errors.New("hexes-to-place must be -9 to 0")
+		return phrase.Errorf(phrase.Say("ground.fault.hexes", written("value", d.HexesToPlace)), "hexes-to-place must be -9 to 0")
 	}
 	*into = Loss(d)
 	t.loss[d.Obstacle] = into

@@ -79,6 +79,11 @@ func TestWordsForEverything(t *testing.T) {
 		for _, k := range EffectKinds() {
 			say(k.say(0))
 		}
+		for _, fault := range faulty { // their words: TestFaultyTables
+			for _, p := range phrase.Sentences(faultOf(t, fault.text, fault.old, fault.new)) {
+				note(p)
+			}
+		}
 		for key, texts := range c {
 			if !said[key] {
 				t.Errorf("%s: nobody says %s", lang, key)
