@@ -180,7 +180,7 @@ func (s State) ordersNow(seat rules.Seat) []priced {
 			return options
 		}
 	case askShot:
-		if s.afford(a, WindOfShot, 0) {
+		if s.windOfShot(f) == nil && s.afford(a, WindOfShot, 0) { // the officer whom a book asks for may have left meanwhile
 			return []priced{{WindOfShot, s.price(WindOfShot, a, terms{})}}
 		}
 	case askFollow:
