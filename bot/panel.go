@@ -10,7 +10,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// panels are a view's panels as lines of text.
+// panels are a view's panels as lines of text. Their bars are the picture's: a phone breaks a line that has one.
 func (c *call) panels(public bool, g *rules.Game, panels []table.Panel) []string {
 	book := c.book(public)
 	var said []string
@@ -26,21 +26,10 @@ func (c *call) panels(public bool, g *rules.Game, panels []table.Panel) []string
 			if i >= len(p.Rows)-p.Totals {
 				key = "bot.panel.total"
 			}
-			cells := c.cells(public, g, row)
-			if i < len(p.Bars) {
-				cells = append(cells, bar(p.Bars[i]))
-			}
-			said = append(said, book.Say(phrase.Say(key, phrase.Verbatim("cells", strings.Join(cells, " · ")))))
+			said = append(said, book.Say(phrase.Say(key, phrase.Verbatim("cells", strings.Join(c.cells(public, g, row), " · ")))))
 		}
 	}
 	return said
-}
-
-// bar is a share in ten parts.
-func bar(share table.PerMille) string {
-	const parts = 10
-	full := (int(share)*parts + 500) / 1000
-	return strings.Repeat("█", full) + strings.Repeat("░", parts-full)
 }
 
 // cells are the words of a row, without the empty ones.

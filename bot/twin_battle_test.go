@@ -3,10 +3,7 @@ package bot
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // contact is a scenario in which two units stand in contact, red's tokens being so many.
@@ -72,26 +69,12 @@ func TestABattleHidesWhatItShould(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			var clubs [2]*story
+			var clubs twins
 			for i := range clubs {
 				clubs[i] = &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
 			}
-			for n, step := range steps {
-				var seen [2]string
-				for i, s := range clubs {
-					line := step[i]
-					if line == "" {
-						line = step[0]
-					}
-					s.tell(line)
-					seen[i] = s.sees("Camille") + s.sees("Sacha") + s.sees("Alex")
-					if strings.Contains(line, "~") {
-						seen[i] += fmt.Sprint(s.choices)
-					}
-				}
-				if diff := cmp.Diff(strings.Split(seen[0], "\n"), strings.Split(seen[1], "\n")); diff != "" {
-					t.Fatalf("step %d, %s: the table tells them apart: %s", n, step[0], diff)
-				}
+			for _, step := range steps {
+				clubs.alike(t, step, "Camille", "Sacha", "Alex")
 			}
 			if clubs[0].sees("Dominique") == clubs[1].sees("Dominique") {
 				t.Error("Dominique sees no difference either: the battles hide nothing")

@@ -1,7 +1,6 @@
 package referee_test
 
 import (
-	"context"
 	"errors"
 	"io/fs"
 	"slices"
@@ -85,7 +84,7 @@ func TestAllFaultsOfATable(t *testing.T) {
 			}
 			text = strings.Replace(text, pair[0], pair[1], 1)
 		}
-		_, err := h.r.ImportTable(context.Background(), place, anne, c.system, c.table, text)
+		_, err := h.revise(c.system, c.table, text)
 		var v *rules.Violation
 		if !errors.As(err, &v) {
 			t.Errorf("%s: %v", name, err)
@@ -116,7 +115,7 @@ func TestManyFaultsAreBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := strings.ReplaceAll(s.Meta.Tables["dice.toml"], "close = ", "close = -")
-	_, err = h.r.ImportTable(context.Background(), place, anne, "panache", "dice.toml", text)
+	_, err = h.revise("panache", "dice.toml", text)
 	var v *rules.Violation
 	if !errors.As(err, &v) || len(faultsOf(t, v.Say)) != 10 {
 		t.Fatalf("%v", err)

@@ -18,22 +18,14 @@ import (
 // refTables is the rule of this house for a club's own tables.
 const refTables rules.Ref = "maison:bareme"
 
-// ImportTable stores a club's table of a system, for the games that will be opened, once a game could start with it by each of the
-// system's settings. It returns the version, the latest one where the text is that already. Who may do so is the edge's to say.
+// ReviseTable stores a club's table of a system, for the games that will be opened, once a game could start with it by each of the
+// system's settings. It returns the version, the latest one where the text is that already. over is the version that the text was written
+// over, 0 for the shipped table. Who may do so is the edge's to say.
 //
-// A system or table that there is none of, a text of more than MostTableBytes and one that the system does not take are Violations;
-// the last tells all faults that can be told apart, each with its line where the error tells it.
-func (r *Referee) ImportTable(ctx context.Context, place Place, person Person, system, name, text string) (TableVersion, error) {
-	return r.importTable(ctx, place, person, system, name, text, nil)
-}
-
-// ReviseTable does the same with a text that was written over a version, 0 for the shipped table: where the club has another one by
-// now it is a Violation.
+// A system or table that there is none of, a text of more than MostTableBytes, one that the system does not take and one over another
+// version than the club has by now are Violations; that of a table not taken tells all faults that can be told apart, each with its line
+// where the error tells it.
 func (r *Referee) ReviseTable(ctx context.Context, place Place, person Person, system, name, text string, over int) (TableVersion, error) {
-	return r.importTable(ctx, place, person, system, name, text, &over)
-}
-
-func (r *Referee) importTable(ctx context.Context, place Place, person Person, system, name, text string, over *int) (TableVersion, error) {
 	s, err := r.tableOf(system, name)
 	if err != nil {
 		return TableVersion{}, err
@@ -48,7 +40,7 @@ func (r *Referee) importTable(ctx context.Context, place Place, person Person, s
 	if err != nil {
 		return TableVersion{}, err
 	}
-	if over != nil && versions[name] != *over {
+	if versions[name] != over {
 		return TableVersion{}, rules.Refuse(refTables, "bot.table.changed", phrase.Verbatim("table", name), phrase.Number("version", versions[name]))
 	}
 	if refused := r.judge(s, tables, name, text); refused != nil {

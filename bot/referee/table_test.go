@@ -24,9 +24,18 @@ func tableName(t *testing.T) string {
 	return ""
 }
 
+// revise puts a text over the latest version of a table, as somebody does who has just read it.
+func (h *hall) revise(system, table, text string) (referee.TableVersion, error) {
+	ctx, over := context.Background(), 0
+	if now, err := h.r.Sheet(ctx, place, system, table, referee.Latest); err == nil { // else what is wrong with it is the answer
+		over = now.Version
+	}
+	return h.r.ReviseTable(ctx, place, anne, system, table, text, over)
+}
+
 func (h *hall) imported(text string) referee.TableVersion {
 	h.Helper()
-	v, err := h.r.ImportTable(context.Background(), place, anne, "mourre", tableName(h.T), text)
+	v, err := h.revise("mourre", tableName(h.T), text)
 	if err != nil {
 		h.Fatal(err)
 	}
@@ -160,7 +169,7 @@ func TestTablesThatAreRefused(t *testing.T) {
 		"no such game":  {"échecs", "europe-sud.toml", region, "game.refused.no-such-system", ""},
 		"a round of 0":  {"mourre", tableName(t), "round = 0\nforecast = 5\n", "bot.table.misread", ""},
 	} {
-		_, err := h.r.ImportTable(context.Background(), place, anne, c.system, c.table, c.text)
+		_, err := h.revise(c.system, c.table, c.text)
 		var v *rules.Violation
 		if !errors.As(err, &v) || v.Say.Key != c.key {
 			t.Errorf("%s: got %v, want %s", name, err, c.key)
@@ -176,7 +185,7 @@ func TestTablesThatAreRefused(t *testing.T) {
 	if len(h.store.tables) != 0 {
 		t.Errorf("something was stored: %v", h.store.tables)
 	}
-	if _, err := h.r.ImportTable(context.Background(), place, anne, "npow", "europe-sud.toml", region+strings.Repeat("#", referee.MostTableBytes-len(region))); err != nil {
+	if _, err := h.revise("npow", "europe-sud.toml", region+strings.Repeat("#", referee.MostTableBytes-len(region))); err != nil {
 		t.Errorf("a table as large as may be: %v", err)
 	}
 }
@@ -190,7 +199,7 @@ func TestFormatsAreTriedByEverySetting(t *testing.T) {
 	if cut == text {
 		t.Fatal("the table has changed")
 	}
-	_, err := h.r.ImportTable(context.Background(), place, anne, "npow", "formats.toml", cut)
+	_, err := h.revise("npow", "formats.toml", cut)
 	h.refused(err, "bot.table.misread")
 }
 

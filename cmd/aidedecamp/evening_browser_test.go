@@ -124,16 +124,7 @@ func TestAnEveningOnTheTable(t *testing.T) {
 	v.rest()
 	v.press("Routes posées, aucun pont nouveau")
 	v.rest()
-	for _, lay := range []struct{ name, points string }{{"Camille", "ldr.b : 50"}, {"Dominique", "ldr.a : 50"}} {
-		v.sit(lay.name)
-		v.press("Points secrets")
-		v.rest()
-		v.fill("points", lay.points)
-		v.send()
-		v.rest()
-		v.press("Sceller")
-		v.rest()
-	}
+	v.layPoints()
 	if v.taps > 18 {
 		t.Errorf("%d interactions from the opening to the count, 18 at most", v.taps)
 	}
@@ -233,4 +224,19 @@ func (v *visitor) answerRest(answer string) string {
 		v.t.Fatal("nothing was asked about")
 	}
 	return label
+}
+
+// layPoints lays out and seals the secret points of both, all on the other's supply line.
+func (v *visitor) layPoints() {
+	v.t.Helper()
+	for _, lay := range []struct{ name, points string }{{"Camille", "ldr.b : 50"}, {"Dominique", "ldr.a : 50"}} {
+		v.sit(lay.name)
+		v.press("Points secrets")
+		v.rest()
+		v.fill("points", lay.points)
+		v.send()
+		v.rest()
+		v.press("Sceller")
+		v.rest()
+	}
 }

@@ -80,16 +80,7 @@ func TestATrackedGame(t *testing.T) {
 	v.press("Valider")
 	v.sees("infanterie et la cavalerie")
 	v.rest()
-	for _, lay := range []struct{ name, points string }{{"Camille", "ldr.b : 50"}, {"Dominique", "ldr.a : 50"}} {
-		v.sit(lay.name)
-		v.press("Points secrets")
-		v.rest()
-		v.fill("points", lay.points)
-		v.send()
-		v.rest()
-		v.press("Sceller")
-		v.rest()
-	}
+	v.layPoints()
 	v.press("La bataille est finie")
 	v.rest()
 	v.sit("Camille")
