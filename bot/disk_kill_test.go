@@ -119,8 +119,8 @@ type haunted struct {
 
 func newHaunted(t *testing.T) *haunted {
 	t.Helper()
-	h := &haunted{t: t, epoch: time.Now(), file: filepath.Join(t.TempDir(), "games.db"), answered: make(chan struct{}), witnessed: map[witness]bool{}, armies: map[string]bool{},
-		rebuilt: map[rules.Link]*rules.Game{}}
+	h := &haunted{t: t, epoch: time.Now(), file: filepath.Join(t.TempDir(), "games.db"), answered: make(chan struct{}),
+		witnessed: map[witness]bool{}, armies: map[string]bool{}, rebuilt: map[rules.Link]*rules.Game{}}
 	var seats []localdiscord.Seat
 	for n := range tables {
 		seats = append(seats, localdiscord.Seat{Name: host(n)}, localdiscord.Seat{Name: foe(n)})

@@ -19,7 +19,8 @@ import (
 func TestLoadAccountsForEveryCommand(t *testing.T) {
 	t.Parallel()
 	p := start(t, t.TempDir(), map[string]string{"DISCORD_TOKEN": "the operator's, which no load may use", "TMPDIR": t.TempDir()},
-		"load", "--lang", "en", "--games", "3", "--users", "2", "--rate", "20", "--seconds", "1", "--stored", "2,5", "--long", "4,12", "--repeat", "1")
+		"load", "--lang", "en", "--games", "3", "--users", "2", "--rate", "20", "--seconds", "1",
+		"--stored", "2,5", "--long", "4,12", "--repeat", "1")
 	code, text := p.code(), p.out.String()
 	if code != 0 {
 		t.Fatalf("exit code %d: %s\n%s", code, p.logged(), text)
