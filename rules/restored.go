@@ -51,7 +51,7 @@ func Restored(g *Game, before []Record, now Occasion) (r Record, ok bool, err er
 	if err != nil {
 		return Record{}, false, err
 	}
-	r = now.record(len(g.log), g.epoch, Act{Path: pathRestore})
+	r = g.next(now, Act{Path: pathRestore}, g.restores+1)
 	r.Origin += "/" + g.header.Game + "/" + strconv.Itoa(len(g.log))
 	r.Events = []Event{e}
 	return r, true, nil
@@ -81,6 +81,7 @@ func (g *Game) begins(log []Record) (bool, error) {
 // foldRestored raises the wall, marks the faces that are known, and lets every button die that may have been shown meanwhile.
 func (g *Game) foldRestored(r Record, d restoredData) {
 	g.request, g.wall = nil, r.Seq
+	g.restores++
 	struck := make(map[occurrence]int64, len(g.struck)+len(d.Seen))
 	for o, n := range g.struck {
 		struck[o] = n

@@ -29,8 +29,8 @@ type Opening struct {
 	Payload json.RawMessage `json:"payload"`
 }
 
-func (o Opening) sealed(game string, epoch int) dice.Sealed {
-	return dice.Sealed{Game: game, Epoch: epoch, Seat: string(o.Seat), Gate: o.Gate, Revision: o.Rev, Payload: o.Payload}
+func (o Opening) sealed(of Header, epoch int) dice.Sealed {
+	return dice.Sealed{Protocol: of.Protocol, Game: of.Game, Epoch: epoch, Seat: string(o.Seat), Gate: o.Gate, Revision: o.Rev, Payload: o.Payload}
 }
 
 // close fills in what the kernel owes to the events of a record: the hashes of new seals, the openings of closed gates. A
@@ -91,14 +91,14 @@ func (g *Game) seal(s Seal, pending []Seal, secret dice.Secret) (Seal, error) {
 	for _, p := range pending {
 		count(p)
 	}
-	bound := Opening{Gate: s.Gate, Seat: s.Seat, Rev: s.Rev, Payload: s.Payload}.sealed(g.header.Game, g.epoch)
+	bound := Opening{Gate: s.Gate, Seat: s.Seat, Rev: s.Rev, Payload: s.Payload}.sealed(g.header, g.epoch)
 	s.Hash = bound.Seal(bound.Salt(secret))
 	return s, nil
 }
 
 func (g *Game) opening(s Seal, secret dice.Secret) Opening {
 	o := Opening{Gate: s.Gate, Seat: s.Seat, Rev: s.Rev, Payload: s.Payload}
-	o.Salt = o.sealed(g.header.Game, g.epoch).Salt(secret)
+	o.Salt = o.sealed(g.header, g.epoch).Salt(secret)
 	return o
 }
 

@@ -40,10 +40,7 @@ func (e exportCmd) Run(ctx context.Context, s *Settings, out *printer) (err erro
 	if err != nil {
 		return err
 	}
-	switch withheld, err := game.Withheld(); {
-	case err != nil:
-		return err
-	case withheld:
+	if game.Withheld() {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.export.withheld", phrase.Verbatim("game", e.Game))}
 	}
 	export, err := rules.Export(game)
@@ -101,7 +98,7 @@ func (v verifyCmd) Run(s *Settings, out *printer) error {
 	if err != nil {
 		return err
 	}
-	report, err := rules.Verify(raw)
+	report, err := rules.Verify(raw, rules.Shown{})
 	if err != nil {
 		return exportTrouble(v.File, err)
 	}
