@@ -142,7 +142,7 @@ func showLog(ctx context.Context, c *call) (answer, error) {
 		page = n
 	}
 	a := answer{lines: pages[page], update: c.address.detail != ""}
-	a.lines = append(a.lines, c.say("bot.small-print", phrase.Number("n", look.Game.Len()-1), phrase.Verbatim("head", look.Game.Head().Short())))
+	a.lines = append(a.lines, c.smallPrint(false, look.Game, look.Game.Len()-1))
 	if len(pages) == 1 {
 		return a, nil
 	}

@@ -21,6 +21,8 @@ type beginning struct {
 // Entry is a record as it stands in a game's log today.
 type Entry struct {
 	Record
+	// Link is the link of the chain that the line ends.
+	Link Link
 	// StruckBy is the number of the record that took it back, 0 where it stands.
 	StruckBy int
 }

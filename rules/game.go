@@ -185,10 +185,10 @@ func (g *Game) View(seat Seat) (View, error) {
 func (g *Game) enter(r Record) {
 	n := len(g.log)
 	if n < cap(g.log) && g.used.CompareAndSwap(int64(n), int64(n+1)) {
-		g.log = append(g.log, Entry{Record: r})
+		g.log = append(g.log, Entry{Record: r, Link: g.head})
 		return
 	}
-	g.log = append(g.log[:n:n], Entry{Record: r})
+	g.log = append(g.log[:n:n], Entry{Record: r, Link: g.head})
 	g.used = new(atomic.Int64)
 	g.used.Store(int64(n + 1))
 }

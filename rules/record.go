@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"aidedecamp/rules/dice"
@@ -47,6 +48,17 @@ func (r Record) Line() ([]byte, error) {
 		return nil, &Fault{Where: "record", Err: err}
 	}
 	return line, nil
+}
+
+// Witnessed reports whether the channel must be able to bear witness of the line: a start, what a closed gate opened, the end. It stands in
+// a message that nothing changes.
+func (r Record) Witnessed() bool {
+	for _, e := range r.Events {
+		if len(e.Opened) > 0 || slices.Contains([]string{kindReady2, kindStarted1, kindStarted2, kindEnded}, e.Kind) {
+			return true
+		}
+	}
+	return false
 }
 
 // ParseLine reads a log line back. Texts and payloads are joined by whoever kept them.

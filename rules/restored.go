@@ -47,6 +47,9 @@ func Restored(g *Game, before []Record, now Occasion) (r Record, ok bool, err er
 	if data.Lost == 0 {
 		return Record{}, false, nil
 	}
+	if g.header.commitment(now.Secret) != g.header.Commitment {
+		return Record{}, false, fault("restore", "the secret is not the one that game %s has committed to", g.header.Game)
+	}
 	e, err := NewEvent(kindRestored, data)
 	if err != nil {
 		return Record{}, false, err

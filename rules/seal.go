@@ -102,6 +102,22 @@ func (g *Game) opening(s Seal, secret dice.Secret) Opening {
 	return o
 }
 
+// Sealed returns the choices that a record sealed as the end will open them: who made one may check its seal at once. The secret is that
+// of the game's epoch.
+func (g *Game) Sealed(r Record, secret dice.Secret) []Opening {
+	var sealed []Opening
+	for _, e := range r.Events {
+		if e.Seal == nil {
+			continue
+		}
+		s := *e.Seal
+		if s.Payload = g.payloads[s.Hash.String()]; s.Payload != nil {
+			sealed = append(sealed, g.opening(s, secret))
+		}
+	}
+	return sealed
+}
+
 // standing are the last of each seat's seals at a gate, in the order in which the seats sealed.
 func standing(seals []Seal, gate string) []Seal {
 	var last []Seal

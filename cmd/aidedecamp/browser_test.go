@@ -190,7 +190,7 @@ func TestTheTableOpens(t *testing.T) {
 			v.say("/terrain npow region:europe-centrale")
 			v.seesPicture()
 			v.keepForReadme(program, folder)
-			head := v.text(`n°.\d+ · [0-9a-f]{12}`)
+			head := v.text(`n°.\d+ · [0-9a-f]{32}`)
 
 			if err := process.Process.Kill(); err != nil {
 				t.Fatal(err)
