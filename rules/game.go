@@ -3,6 +3,7 @@ package rules
 import (
 	"encoding/json"
 	"maps"
+	"slices"
 	"sync/atomic"
 
 	"aidedecamp/rules/dice"
@@ -98,6 +99,20 @@ func (g *Game) Avoided(seat Seat) (n int) {
 		}
 	}
 	return n
+}
+
+// Worded reports whether a word was given for the game's dice.
+func (g *Game) Worded() bool { return len(g.words) > 0 }
+
+// Dropped reports whether the game ended after a word was given for its dice, by one player alone or without a throw of the bot's: who
+// knew the faces may not have liked them.
+func (g *Game) Dropped() bool {
+	if g.ending == nil || !g.Worded() {
+		return false
+	}
+	return len(g.ending.By) == 1 || !slices.ContainsFunc(g.log, func(e Entry) bool {
+		return slices.ContainsFunc(e.Throws, func(t dice.Throw) bool { return t.Source == dice.Drawn })
+	})
 }
 
 // Setting returns the present value of a setting.

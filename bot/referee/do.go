@@ -197,6 +197,7 @@ func (r *Referee) commit(ctx context.Context, t *seated, act rules.Act, record r
 	if commit.Due, err = r.running(t, next); err != nil {
 		return Outcome{}, err
 	}
+	commit.Worded, commit.Dropped = next.Worded() && !g.Worded(), next.Dropped()
 	commit.Clocked = len(commit.Due)+len(t.deadlines()) > 0
 	if err := r.store.Append(ctx, commit); err != nil {
 		if errors.Is(err, ErrConflict) {

@@ -217,7 +217,7 @@ func (r *Referee) opened(ctx context.Context, o opening, decide func(id string, 
 	if err != nil {
 		return Outcome{}, err
 	}
-	err = r.store.Open(ctx, Opening{Commit: commit, Place: o.place, System: game.System().Meta.Slug, Secret: now.Secret})
+	err = r.store.Open(ctx, Opening{Commit: commit, Place: o.place, System: game.System().Meta.Slug, Secret: now.Secret, Opener: game.User(rules.SeatA)})
 	switch {
 	case errors.Is(err, ErrChannelBusy):
 		if out, known := r.answered(ctx, o.origin); known {
