@@ -245,7 +245,7 @@ func TestShownLinks(t *testing.T) {
 		links = append(links, link.String())
 	}
 	for what, shown := range map[string]map[int]string{
-		"": {0: links[0][:12], 7: links[7], 15: links[15][:32]}, "other-link": {7: links[8]}, "cut-off": {16: links[15]},
+		"": {0: links[0][:32], 7: links[7], 15: links[15][:32]}, "short-link": {0: links[0][:31]}, "other-link": {7: links[8]}, "cut-off": {16: links[15]},
 	} {
 		report, err := rules.Verify(forge(t, d.records), rules.Shown{Links: shown})
 		if err != nil || what == "" != report.Holds() || what != "" && report.Difference.What != what {

@@ -35,6 +35,8 @@ type Report struct {
 	Opened, Sealed int
 	// Erased counts the texts that were erased and can't be compared with their marks.
 	Erased int
+	// Annulled counts the starts with a word that were taken back: each is another throw for who hosts the bot.
+	Annulled int
 	// Restores counts the lines that say that the game was put back from a backup; Backwards, of protocol 1, those older than the one before.
 	Restores, Backwards int
 	// Difference is the first thing that is not as it should be, nil where all is well.
@@ -86,6 +88,7 @@ type proof struct {
 	bound   dice.Digest
 	words   map[Seat]Mark
 	pressed map[Seat]bool
+	apart   bool // the players began by two presses, so each has an account of his own
 	request *Request
 	counts  map[dice.Key]int
 	struck  map[occurrence]int64
@@ -187,6 +190,8 @@ func (p *proof) record(r Record) *altered {
 	switch seen := p.shown.Links[r.Seq]; {
 	case !strings.HasPrefix(p.Head.String(), seen):
 		return wrong("other-link")
+	case seen != "" && len(seen) < shortHash && p.Protocol != dice.Protocol1:
+		return wrong("short-link")
 	case p.over:
 		return wrong("after-end")
 	case r.Epoch != 1:
@@ -197,6 +202,9 @@ func (p *proof) record(r Record) *altered {
 	p.origins[r.Origin] = true
 	if a := p.clock(r); a != nil {
 		return a
+	}
+	if !p.acts(r.Seat) && r.Seq > 0 {
+		return wrong("seat")
 	}
 	if has(r.Events, kindRestored) {
 		p.Restores++
@@ -212,6 +220,9 @@ func (p *proof) record(r Record) *altered {
 	}
 	if a := p.throws(r); a != nil {
 		return a
+	}
+	if slices.ContainsFunc(r.Events, answers) {
+		p.request = nil
 	}
 	p.log = append(p.log, Entry{Record: r})
 	return nil
@@ -233,8 +244,22 @@ func (p *proof) conclude() {
 	}
 }
 
+// answers reports whether the event is what a request was for, which then waits no longer.
+func answers(e Event) bool {
+	return slices.Contains([]string{kindUndone, kindSourced, kindSet, kindEnded}, e.Kind)
+}
+
+// acts reports whether a line can be that seat's: nobody seated the referee who is not there.
+func (p *proof) acts(seat Seat) bool {
+	_, seated := p.players[seat]
+	return seated || seat == Public || seat == Clock
+}
+
 // event checks one event of a record, and notes what it changes.
 func (p *proof) event(r Record, i int, e Event) *altered {
+	if p.over {
+		return wrong("after-end")
+	}
 	if e.Begins != "" {
 		p.begun = append(p.begun, beginning{e.Begins, r.Seq})
 	}
@@ -273,6 +298,9 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 		return checking(e, func(d Request) *altered {
 			d.Number = r.Seq
 			p.request = &d
+			if d.Asker != r.Seat {
+				return wrong("consent")
+			}
 			return nil
 		})
 	case kindAgreed:
@@ -292,6 +320,9 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 		return nil
 	case kindRestored:
 		return checking(e, func(d restoredData) *altered {
+			if !p.Started {
+				p.Annulled++ // the words that were given may have been known
+			}
 			p.wall, p.request = r.Seq, nil
 			for _, s := range d.Seen {
 				p.struck[occurrence{s.Key, s.N}] = int64(r.Seq)
@@ -316,6 +347,9 @@ func (p *proof) throws(r Record) *altered {
 	if len(r.Throws) > 0 && p.Protocol != dice.Protocol1 && slices.ContainsFunc(r.Events, func(e Event) bool { return e.Seal != nil }) {
 		return wrong("seal-throws")
 	}
+	if len(r.Throws) > 0 && !slices.ContainsFunc(r.Events, func(e Event) bool { return !kernels(e) }) {
+		return wrong("throws-alone")
+	}
 	for _, t := range r.Throws {
 		if t.N != p.counts[t.Key] {
 			return wrong("occurrence")
@@ -330,6 +364,9 @@ func (p *proof) throws(r Record) *altered {
 
 func (p *proof) throw(r Record, t dice.Throw) *altered {
 	kept := p.header.Drawn && r.Seq == 1
+	if dice.Valid(t.Sides, len(t.Faces)) != nil {
+		return wrong("faces")
+	}
 	for _, f := range t.Faces {
 		if f < 1 || dice.Sides(f) > t.Sides {
 			return wrong("faces")

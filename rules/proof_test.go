@@ -114,7 +114,7 @@ func TestForgedExportsAreNamed(t *testing.T) {
 		{"declared before the start", both, func(_ *desk, at func(int) *rules.Record) {
 			at(2).Throws, at(1).Throws = at(1).Throws, nil
 			at(2).Throws[0].Source = dice.Declared
-		}, 2, "before-start"},
+		}, 2, "throws-alone"},
 		{"the secret", both, func(d *desk, at func(int) *rules.Record) {
 			d.replace(at(15).Seq, d.secret.RevealHex(), other.RevealHex())
 		}, 0, "commitment"},

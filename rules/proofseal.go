@@ -34,7 +34,7 @@ func (p *proof) seal(r Record, e Event) *altered {
 		p.seals.revs = map[sealPlace]int{}
 	}
 	p.seals.revs[at]++
-	if !e.Seal.Seat.Plays() || e.Seal.Seat != p.actor(r) || e.Seal.Rev != p.seals.revs[at] {
+	if !p.Started || !e.Seal.Seat.Plays() || e.Seal.Seat != p.actor(r) || e.Seal.Rev != p.seals.revs[at] {
 		return wrong("seal-seat")
 	}
 	p.seals.shut = append(p.seals.shut, shutSeal{Seal: *e.Seal, seq: r.Seq})

@@ -50,6 +50,9 @@ func (p *proof) salt(r Record) *altered {
 }
 
 func (p *proof) seated(d seatedData) *altered {
+	if p.Started {
+		return wrong("seat")
+	}
 	p.players[d.Seat] = d.Player
 	if p.Protocol == dice.Protocol1 {
 		delete(p.words, d.Seat)
@@ -60,6 +63,9 @@ func (p *proof) seated(d seatedData) *altered {
 // interrupt takes a [Commencer] back that another record follows than the other one's.
 func (p *proof) interrupt(r Record) {
 	if p.Protocol != dice.Protocol1 && !p.Started && !has(r.Events, kindReady2) {
+		if len(p.words) > 0 {
+			p.Annulled++
+		}
 		clear(p.pressed)
 		clear(p.words)
 	}
@@ -88,8 +94,17 @@ func (p *proof) start(r Record, i int, e Event) *altered {
 			return wrong("start")
 		}
 		p.bound, p.Started, p.Last, p.wall = bound, true, d.Last, r.Seq
+		p.apart = len(last.Seats) < len(Players)
 		for _, seat := range Players {
-			if m, worded := p.words[seat]; worded && !p.proved(seat, m) {
+			m, worded := p.words[seat]
+			if !worded {
+				continue
+			}
+			shown, given := p.shown.Words[seat]
+			if text := p.texts[m]; given && !text.erased() && text.Body != strings.ToLower(shown.Word) {
+				return wrong("other-word")
+			}
+			if !p.proved(seat, m) {
 				p.Unproved = append(p.Unproved, seat)
 			}
 		}
@@ -97,9 +112,14 @@ func (p *proof) start(r Record, i int, e Event) *altered {
 	})
 }
 
-// press notes one account's [Commencer] and checks its word, where the text still stands.
+// press notes one account's [Commencer] and checks its word, where the text still stands. Its line holds nothing else but the start, which
+// follows where nobody's is missing any more.
 func (p *proof) press(r Record, d readyData) *altered {
-	if p.Started || len(d.Seats) == 0 || !slices.Contains(d.Seats, r.Seat) {
+	if p.Started || len(d.Seats) == 0 || !slices.Contains(d.Seats, r.Seat) || p.players[d.Seats[0]].Guest {
+		return wrong("start")
+	}
+	last := len(p.pressed)+len(d.Seats) == len(Players)
+	if len(r.Events) > 2 || (len(r.Events) == 2) != last || last && r.Events[1].Kind != kindStarted2 {
 		return wrong("start")
 	}
 	for i, seat := range d.Seats {

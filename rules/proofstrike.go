@@ -21,7 +21,7 @@ func (p *proof) agreed(r Record, d answerData) *altered {
 // referee alone. Of erased texts nobody knows any more which accounts were one.
 func (p *proof) granted(r Record, kinds []RequestKind, asker Seat, consents []Seat) *altered {
 	if len(consents) == 0 {
-		if asker != Referee && len(p.partners(asker)) > 0 {
+		if asker != Referee && len(p.needed(asker)) > 0 {
 			return wrong("consent")
 		}
 		return p.done(r, asker)
@@ -30,7 +30,7 @@ func (p *proof) granted(r Record, kinds []RequestKind, asker Seat, consents []Se
 	if asked == nil || !slices.Contains(kinds, asked.Kind) || asked.Asker != asker || !slices.Equal(asked.Consents, consents) {
 		return wrong("consent")
 	}
-	for _, seat := range p.partners(asker) {
+	for _, seat := range p.needed(asker) {
 		if !slices.Contains(consents, seat) && !slices.Contains(consents, Referee) {
 			return wrong("consent")
 		}
@@ -38,18 +38,32 @@ func (p *proof) granted(r Record, kinds []RequestKind, asker Seat, consents []Se
 	return nil
 }
 
-// done checks that who asked did it himself, and ends what was asked.
+// needed are the players whose consent the asker needs. Of protocol 2 the start tells whether the players have accounts of their own, and
+// no erasure changes that.
+func (p *proof) needed(asker Seat) []Seat {
+	if p.Protocol == dice.Protocol1 || !p.Started || !asker.Plays() {
+		return p.partners(asker)
+	}
+	if p.apart {
+		return []Seat{asker.Other()}
+	}
+	return nil
+}
+
+// done checks that who asked did it himself.
 func (p *proof) done(r Record, asker Seat) *altered {
 	if r.Seat != asker {
 		return wrong("consent")
 	}
-	p.request = nil
 	return nil
 }
 
 // strike checks a take-back: exactly what a take-back from there strikes, behind no wall, by those who may; its throws are counted anew.
 func (p *proof) strike(r Record, d Undone) *altered {
-	if d.From <= p.wall || d.From >= len(p.log) || len(d.Struck) == 0 || d.Struck[0] != d.From || !slices.Equal(d.Struck, p.strikes(d.From, d.Asker)) {
+	if slices.ContainsFunc(r.Events, func(e Event) bool { return !kernels(e) }) {
+		return wrong("take-back") // an act of the game that came and went in one line
+	}
+	if !p.Started || d.From <= p.wall || d.From >= len(p.log) || len(d.Struck) == 0 || d.Struck[0] != d.From || !slices.Equal(d.Struck, p.strikes(d.From, d.Asker)) {
 		return wrong("take-back")
 	}
 	if asked := p.request; len(d.Consents) > 0 && asked != nil && !slices.Equal(asked.Strikes, d.Struck) {
@@ -64,7 +78,6 @@ func (p *proof) strike(r Record, d Undone) *altered {
 	if a != nil {
 		return a
 	}
-	p.request = nil
 	for _, n := range d.Struck {
 		p.log[n].StruckBy = r.Seq
 		for _, t := range p.log[n].Throws {
@@ -92,6 +105,9 @@ func (p *proof) sourced(r Record, d sourcedData) *altered {
 	if len(d.By) == 0 || d.Source != BotDice && d.Source != RealDice {
 		return wrong("source")
 	}
+	if len(d.By) > 1 && p.request != nil && p.request.Source != d.Source {
+		return wrong("consent")
+	}
 	a := p.granted(r, []RequestKind{AskSource}, d.By[0], d.By[1:])
 	p.source = d.Source
 	return a
@@ -104,8 +120,14 @@ func (p *proof) set(r Record, d setData) *altered {
 	if !p.Started {
 		return p.done(r, d.By[0])
 	}
-	if p.request == nil && len(d.By) == 1 {
-		return p.granted(r, nil, d.By[0], nil)
+	// A profile's settings follow in the events after the one that was asked for.
+	first := r.Events[slices.IndexFunc(r.Events, func(e Event) bool { return e.Kind == kindSet })]
+	asked, err := Read[setData](first)
+	if err != nil {
+		return malformed(err)
+	}
+	if len(d.By) > 1 && p.request != nil && (p.request.Setting != asked.Name || p.request.Value != asked.Value) {
+		return wrong("consent")
 	}
 	return p.granted(r, []RequestKind{AskSetting}, d.By[0], d.By[1:])
 }
