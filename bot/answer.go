@@ -30,6 +30,8 @@ type answer struct {
 	choices []limits.Choice
 	// then is posted after it, in a message of its own.
 	then *answer
+	// linked says that the log's last link stands in the message before this one.
+	linked bool
 	// live is the game whose live buttons this message carries.
 	live *rules.Game
 	// spent takes the buttons off the pressed message: what they stood for is done.

@@ -52,7 +52,7 @@ func (b *Bot) newCall(i *discordgo.Interaction) (*call, error) {
 	if c.public == "" {
 		c.public = serverLang(i.GuildLocale)
 	}
-	c.reply = &reply{wire: b.wire, event: i, below: b.words.Book(c.private, locale.Message).Say(phrase.Say("bot.below")),
+	c.reply = &reply{wire: b.wire, event: i, aside: says(b.words.Book(c.private, locale.Message).Say(phrase.Say("bot.below"))),
 		clock: b.clock, until: b.clock.Now().Add(firstWithin)}
 	switch data := i.Data.(type) {
 	case discordgo.ApplicationCommandInteractionData:

@@ -19,7 +19,7 @@ type witness struct {
 	link    string
 }
 
-var smallPrint = regexp.MustCompile(`n°[\s\x{a0}\x{202f}]*(\d+) · ([0-9a-f]{12})`)
+var smallPrint = regexp.MustCompile(`n°[\s\x{a0}\x{202f}]*(\d+) · ([0-9a-f]{32})`)
 
 // see notes the links that a text shows.
 func (h *haunted) see(channel, text string) {

@@ -18,7 +18,7 @@ func plainly(text string) string {
 	return strings.Join(strings.Fields(strings.NewReplacer("\u202f", " ", "\u00a0", " ", "’", "'", "\u2060", "", "**", "", "-# ", "", "`", "").Replace(text)), " ")
 }
 
-func (s *story) text() string { return plainly(s.message.Text) }
+func (s *story) text() string { return plainly(s.witness + s.message.Text) }
 
 func (s *story) labels() []string {
 	var labels []string
@@ -65,6 +65,14 @@ func (s *story) expect(line string) error {
 		if s.modal == nil || plainly(s.modal.Title) != plainly(text) {
 			return fmt.Errorf("the form is %+v", s.modal)
 		}
+	case "form says":
+		said := ""
+		if s.modal != nil {
+			limits.Walk(s.modal.Components, func(c limits.Component) { said += c.Content + c.Placeholder + "\n" })
+		}
+		if !strings.Contains(plainly(said), plainly(text)) {
+			return fmt.Errorf("the form says %q", plainly(said))
+		}
 	case "filled":
 		return s.filled(text)
 	case "picture":
@@ -100,17 +108,7 @@ func (s *story) expect(line string) error {
 			return fmt.Errorf("the choices are %q", got)
 		}
 	case "posted":
-		for _, m := range slices.Backward(s.club.server.As("Camille").Messages()) {
-			if m.Ephemeral {
-				continue
-			}
-			s.message = m
-			if !strings.Contains(s.text(), plainly(text)) || m.Command != "" {
-				return fmt.Errorf("the newest public message, an answer to %q, is\n%s", m.Command, s.text())
-			}
-			return nil
-		}
-		return errors.New("there is no public message")
+		return s.posted(text)
 	case "picked":
 		return s.picked(text)
 	case "fields":
@@ -274,6 +272,27 @@ func (s *story) compare(what, text string) error {
 		s.kept[name] = found
 	case (what == "same") != (s.kept[name] == found):
 		return fmt.Errorf("%s was %q, is %q", name, s.kept[name], found)
+	}
+	return nil
+}
+
+// channel is what everybody reads.
+func (s *story) channel() []localdiscord.Message {
+	return slices.DeleteFunc(s.club.server.As("Camille").Messages(), func(m localdiscord.Message) bool { return m.Ephemeral })
+}
+
+// posted looks at the channel's newest public message, and at one without controls that the step brought just before it.
+func (s *story) posted(text string) error {
+	all := s.channel()
+	if len(all) == 0 {
+		return errors.New("there is no public message")
+	}
+	s.message, s.witness = all[len(all)-1], ""
+	if n := len(all) - 2; n >= s.known && len(all[n].Labels()) == 0 {
+		s.witness = all[n].Text + "\n"
+	}
+	if !strings.Contains(s.text(), plainly(text)) || s.message.Command != "" {
+		return fmt.Errorf("the newest public message, an answer to %q, is\n%s", s.message.Command, s.text())
 	}
 	return nil
 }

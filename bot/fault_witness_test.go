@@ -11,8 +11,8 @@ import (
 func TestFaultOpeningLost(t *testing.T) {
 	const opening = "/partie nouvelle system:npow opponent:@Dominique"
 	for name, lines := range map[string][]string{
-		"asked again":         {"Camille> " + opening, "live: Commencer, Donner un mot"},
-		"another's first act": {"Dominique> /suite", "Dominique! [Commencer]", "says: Dominique est prêt"},
+		"asked again":         {"Camille> " + opening, "live: Commencer, Commencer avec un mot"},
+		"another's first act": {"Dominique> /suite", "Dominique! [Commencer]", "says: Engagement C =", "Dominique! [Commencer]", "says: Dominique a donné le départ"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := troubled(t, localdiscord.Options{})
@@ -35,7 +35,7 @@ func TestFaultOpeningLost(t *testing.T) {
 func TestFaultEndLost(t *testing.T) {
 	const secret = "Secret des dés, à présent révélé"
 	for name, lines := range map[string][]string{
-		"a new game":                 {"Dominique> /partie nouvelle system:npow opponent:@Camille", "buttons: Commencer, Donner un mot, Carte, Journal, Aide"},
+		"a new game":                 {"Dominique> /partie nouvelle system:npow opponent:@Camille", "buttons: Commencer, Commencer avec un mot, Carte, Journal, Aide"},
 		"a press on its old buttons": {"Dominique! [J'ai l'initiative]", "says: " + secret, "buttons: Carte, Journal, Aide, Pour le forum, Revanche (bords échangés)"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -36,7 +36,12 @@ func offerForm(ctx context.Context, c *call) (answer, error) {
 // form is the form of an entry's questions, filled with what its act says already.
 func (c *call) form(ctx context.Context, id string, e entry) *limits.Modal {
 	form := &limits.Modal{CustomID: id, Title: short(c.labelOf(false, e.game, e.label), limits.MaxModalTitle)}
-	for _, q := range e.ask[:min(len(e.ask), limits.MaxModalItems)] {
+	for _, q := range e.ask {
+		if !q.Advice.IsZero() {
+			form.Components = append(form.Components, limits.Component{Type: limits.TextDisplay, Content: c.book(false).Say(q.Advice)})
+		}
+	}
+	for _, q := range e.ask[:min(len(e.ask), limits.MaxModalItems-len(form.Components))] {
 		typed, given := e.act.Args[q.Option]
 		if !given {
 			typed = c.prefill(e, q)
@@ -74,6 +79,9 @@ func (c *call) field(g *rules.Game, q rules.Question) limits.Component {
 		style = paragraph
 	}
 	var names []string
+	if !q.Hint.IsZero() {
+		names = append(names, c.labelOf(false, g, q.Hint))
+	}
 	for _, choice := range q.Choices {
 		names = append(names, c.labelOf(false, g, choice.Label))
 	}

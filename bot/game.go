@@ -165,8 +165,8 @@ func (c *call) opened(ctx context.Context, out referee.Outcome) (answer, error) 
 	}
 	a.lines = append(a.lines, kept...)
 	a.lines = append(a.lines, book.Say(phrase.Say("bot.header.witness")), book.Say(phrase.Say("bot.header.tournament")),
-		book.Say(phrase.Say("bot.small-print", phrase.Number("n", out.Game.Len()-1), phrase.Verbatim("head", out.Game.Head().Short()))))
-	live, err := c.withState(ctx, answer{public: true}, out.Game)
+		c.smallPrint(true, out.Game, out.Game.Len()-1))
+	live, err := c.withState(ctx, answer{public: true, linked: true}, out.Game)
 	if err != nil {
 		return answer{}, err
 	}
@@ -237,6 +237,9 @@ func (c *call) state(ctx context.Context, look referee.Look) (answer, error) {
 		}
 		if seen := g.AlreadySeen(seat); seen > 0 {
 			a.lines = append(a.lines, book.Say(phrase.Say("bot.state.seen", phrase.Number("count", seen))))
+		}
+		if avoided := g.Avoided(seat); avoided > 0 {
+			a.lines = append(a.lines, book.Say(phrase.Say("bot.state.avoided", phrase.Number("count", avoided))))
 		}
 	}
 	a.lines = append(append(a.lines, c.pending(false, g)...), c.standing(false, g, view))

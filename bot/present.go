@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/locale"
@@ -56,6 +57,9 @@ func (c *call) told(ctx context.Context, out referee.Outcome) (answer, error) {
 	}
 	if len(kept) > 0 {
 		a.lines = append(a.lines, book.Say(phrase.Say("bot.kept", phrase.Listing("numbers", numbers(kept)...))))
+		for _, r := range kept { // nobody was shown their links
+			a.lines = append(a.lines, c.smallPrint(true, out.Game, r.Seq))
+		}
 	}
 	for _, r := range out.Records {
 		a.lines = append(a.lines, c.record(true, out.Game, r)...)
@@ -65,12 +69,52 @@ func (c *call) told(ctx context.Context, out referee.Outcome) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
+	c.vouch(out)
+	if slices.ContainsFunc(out.Records, rules.Record.Witnessed) {
+		return c.witnessed(ctx, a, out)
+	}
 	a.update = c.reply.pressed() && c.event.Message.ID == look.Live && c.bot.recent(c.place.Channel)
 	if a, err = c.withState(ctx, a, out.Game); err == nil {
 		a.rows = append(c.doubts(out.Game, out.Records), a.rows...)
 	}
 	return a, err
 }
+
+// witnessed is the answer to a start, a reveal or the end: a message without controls, which nothing changes, and after it where the game
+// stands.
+func (c *call) witnessed(ctx context.Context, a answer, out referee.Outcome) (answer, error) {
+	for _, r := range out.Records {
+		a.lines = append(a.lines, c.smallPrint(true, out.Game, r.Seq))
+	}
+	if g := out.Game; g.Ended() != nil {
+		a.lines = append(a.lines, c.book(true).Say(phrase.Say("bot.compare", phrase.Verbatim("commitment", g.Header().Commitment.String()),
+			phrase.Number("n", g.Len()-1), phrase.Verbatim("head", g.Head().String()))))
+	}
+	state, err := c.withState(ctx, answer{public: true, apart: a.apart, linked: true}, out.Game)
+	state.rows = append(c.doubts(out.Game, out.Records), state.rows...)
+	a.live, a.then = nil, &state
+	return a, err
+}
+
+// smallPrint is a line's number and link.
+func (c *call) smallPrint(public bool, g *rules.Game, n int) string {
+	return c.book(public).Say(phrase.Say("bot.small-print", phrase.Number("n", n), phrase.Verbatim("head", g.Log()[n].Link.Short())))
+}
+
+// vouch gives who has sealed a choice, and nobody else, what its seal is made of: he can check what the channel shows.
+func (c *call) vouch(out referee.Outcome) {
+	for _, o := range out.Sealed {
+		c.reply.aside.lines = append(c.reply.aside.lines, c.say("bot.sealed", phrase.Verbatim("gate", o.Gate), phrase.Number("rev", o.Rev), phrase.Verbatim("salt", o.Salt.String())))
+		if len(o.Payload) > mostPayload || strings.ContainsRune(string(o.Payload), '`') {
+			c.reply.aside.attached = &file{name: "scelle.json", kind: "application/json", data: o.Payload}
+			continue
+		}
+		c.reply.aside.lines = append(c.reply.aside.lines, "```json\n"+string(o.Payload)+"\n```")
+	}
+}
+
+// mostPayload is how many bytes of a sealed choice stand in a message; a longer one is attached.
+const mostPayload = 1200
 
 // apart reports whether the public answer must not stand under what caused it: a command or a private message that held a secret.
 func (c *call) apart(out referee.Outcome) bool {
@@ -100,7 +144,9 @@ func (c *call) withState(ctx context.Context, a answer, g *rules.Game) (answer, 
 		a.lines = append(a.lines, c.book(true).Say(phrase.Say("bot.standing.until", phrase.Verbatim("when", "<t:"+strconv.FormatInt(until.Unix(), 10)+":R>"))))
 	}
 	a.lines = append(a.lines, c.unofficial(true, view)...)
-	a.lines = append(a.lines, c.book(true).Say(phrase.Say("bot.small-print", phrase.Number("n", g.Len()-1), phrase.Verbatim("head", g.Head().Short()))))
+	if !a.linked {
+		a.lines = append(a.lines, c.smallPrint(true, g, g.Len()-1))
+	}
 	a.picture = c.picture(true, g, view)
 	a.live = g
 	if g.Ended() != nil {

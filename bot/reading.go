@@ -142,7 +142,7 @@ func showLog(ctx context.Context, c *call) (answer, error) {
 		page = n
 	}
 	a := answer{lines: pages[page], update: c.address.detail != ""}
-	a.lines = append(a.lines, c.say("bot.small-print", phrase.Number("n", look.Game.Len()-1), phrase.Verbatim("head", look.Game.Head().Short())))
+	a.lines = append(a.lines, c.smallPrint(false, look.Game, look.Game.Len()-1))
 	if len(pages) == 1 {
 		return a, nil
 	}
@@ -182,20 +182,21 @@ func struckThrough(lines []string) []string {
 
 // showProof attaches the export and says what was recomputed from it.
 func showProof(ctx context.Context, c *call) (answer, error) {
-	report, export, err := c.bot.referee.Proof(ctx, c.place)
+	proof, err := c.bot.referee.Proof(ctx, c.place)
 	if err != nil {
 		return answer{}, err
 	}
 	a := answer{}
-	for _, line := range report.Tell() {
+	for _, line := range proof.Report.Tell() {
 		a.lines = append(a.lines, c.book(false).Say(line))
 	}
-	a.lines = append(a.lines, c.say("bot.proof.limits"))
-	if export == nil {
+	a.lines = append(a.lines, c.say("bot.proof.openings", proof.Game.Who("who", rules.SeatA), phrase.Number("opened", proof.Openings.Opened),
+		phrase.Number("worded", proof.Openings.Worded), phrase.Number("dropped", proof.Openings.Dropped)), c.say("bot.proof.limits"))
+	if proof.Export == nil {
 		a.lines = append(a.lines, c.say("bot.proof.withheld"))
 		return a, nil
 	}
-	a.attached = &file{name: "partie.jsonl", kind: "application/x-ndjson", data: export}
+	a.attached = &file{name: "partie.jsonl", kind: "application/x-ndjson", data: proof.Export}
 	a.lines = append(a.lines, c.say("bot.proof.verify", phrase.Verbatim("file", a.attached.name)))
 	return a, nil
 }

@@ -46,14 +46,16 @@ const (
 type reply struct {
 	wire  wire
 	event *discordgo.Interaction
-	// words are what a deferred reply needs before its answer is known: « voir ci-dessous », in the asker's language.
-	below string
+	// aside is what only the asker reads of a public answer: « voir ci-dessous », and what is his alone.
+	aside answer
 	clock Clock
 	// until ends the first answer's time.
 	until time.Time
 
 	mu    sync.Mutex
 	stage stage
+	// asideSaid says that the note has told the asker what is his alone.
+	asideSaid bool
 	// tried is the deferral that was sent, whether or not it arrived; fresh where none was.
 	tried  stage
 	public *bool
@@ -214,7 +216,7 @@ func (r *reply) sendFirst(ctx context.Context, a answer, b *body) (string, error
 	case a.apart, a.public && r.hidden():
 		kind, note := updateWith, r.note()
 		if !r.hidden() {
-			kind, note.Flags = replyWith, note.Flags|limits.FlagEphemeral
+			kind = replyWith
 		}
 		if _, err := r.first(ctx, kind, note); err != nil {
 			return "", err
@@ -247,13 +249,27 @@ func (r *reply) publish(ctx context.Context, b *body) (string, error) {
 
 // note takes the place of a private message whose outcome is public.
 func (r *reply) note() *body {
-	return &body{Flags: limits.FlagComponentsV2, AllowedMentions: nobody(), Attachments: &[]upload{},
-		Components: []limits.Component{{Type: limits.TextDisplay, Content: r.below}}}
+	r.asideSaid = true
+	return r.aside.body(nil, "")
 }
 
 // more posts a further message of the same answer.
-func (r *reply) more(ctx context.Context, _ answer, b *body) (string, error) {
+func (r *reply) more(ctx context.Context, a answer, b *body) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, laterWithin)
 	defer cancel()
+	if a.apart {
+		return r.publish(ctx, b)
+	}
 	return r.wire.follow(ctx, r.event, b)
+}
+
+// whisper posts what only the asker reads, where no note has told him.
+func (r *reply) whisper(ctx context.Context) error {
+	if len(r.aside.lines) < 2 || r.asideSaid {
+		return nil
+	}
+	own := r.aside
+	own.lines = own.lines[1:]
+	_, err := r.more(ctx, own, own.body(nil, ""))
+	return err
 }

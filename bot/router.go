@@ -142,6 +142,9 @@ func (b *Bot) serve(c *call, do handler) {
 	if a.then != nil {
 		b.followWith(ctx, c, *a.then)
 	}
+	if err := c.reply.whisper(ctx); err != nil {
+		b.log.Warn("what only the asker reads", "origin", c.origin, "error", err)
+	}
 	if a.spent && c.reply.pressed() {
 		b.bare(ctx, c.place.Channel, c.event.Message.ID)
 	}

@@ -2,8 +2,10 @@ package bot
 
 import (
 	"bytes"
+	"compress/gzip"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -21,7 +23,7 @@ import (
 
 // TestStories plays every testdata/stories/*.txtar with the real bot at a real gateway. A story has one step a
 // line; "#" starts a remark. A name before "@" and a channel acts in another channel. A file that begins with "system: mourre" is
-// played with the tests' own game.
+// played with the tests' own game, one that begins with "file: NAME" on a file of games under testdata/before.
 //
 //	Camille> /terrain npow region:europe-sud     a command is typed
 //	Camille! [Commencer]                         a button is pressed, on the newest message that has it
@@ -34,12 +36,13 @@ import (
 //	--- restart                                  the bot ends and starts again on the same file
 //	--- wait 61s                                 so much time passes, and what has run out by then is done
 //
-// What follows a step is expected of its answer. Spaces of every kind are alike, and so are apostrophes.
+// What follows a step is expected of its answer: of its newest message, and what it says also of those without controls before that. Spaces of every kind are alike, and so are apostrophes.
 //
 //	public: text             it is for the channel, and says this
 //	private: text            only who asked sees it, and it says this
 //	says: text · not: text   it says this too, or does not
 //	form: title              a form has opened
+//	form says: text          above its fields or in an empty one it says this
 //	filled: field: text      a field of the form holds this already
 //	picture · no picture     it shows a picture with an alt text
 //	buttons: a, b · no buttons    labels that hold a comma: [a, b] [c]
@@ -72,7 +75,14 @@ func TestStories(t *testing.T) {
 				registry = rules.Registry{odd()}
 				text = bytes.TrimPrefix(text, []byte("system: mourre"))
 			}
-			s := &story{t: t, club: newClubIn(t, filepath.Base(file), "fr", registry), kept: map[string]string{}}
+			var club *club
+			if of, ok := bytes.CutPrefix(text, []byte("file: ")); ok {
+				name, rest, _ := bytes.Cut(of, []byte("\n"))
+				club, text = clubOfBefore(t, string(name)), append([]byte("\n"), rest...)
+			} else {
+				club = newClubIn(t, filepath.Base(file), "fr", registry)
+			}
+			s := &story{t: t, club: club, kept: map[string]string{}}
 			for n, line := range s.unpack(string(text)) {
 				line = strings.TrimSpace(line)
 				if line == "" || strings.HasPrefix(line, "#") {
@@ -89,6 +99,32 @@ func TestStories(t *testing.T) {
 	}
 }
 
+// clubOfBefore is a club whose games an earlier version of this program has played so far.
+func clubOfBefore(t *testing.T, name string) *club {
+	t.Helper()
+	clock := &localdiscord.ManualClock{}
+	clock.Advance(24 * time.Hour) // what is pressed now was not pressed then
+	c := founded(t, name, systems.All(), localdiscord.Options{GuildLocale: "fr", Clock: clock})
+	packed, err := os.Open(filepath.Join("testdata", "before", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	unpacked, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := io.ReadAll(unpacked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(c.file, games, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c.start()
+	return c
+}
+
 // story is a story under way.
 type story struct {
 	t    *testing.T
@@ -101,7 +137,10 @@ type story struct {
 
 	answer  *localdiscord.Answer
 	message localdiscord.Message
+	known   int    // how many public messages the channel had before the step
+	witness string // what the answer says before its newest message, in one without controls
 	modal   *localdiscord.Modal
+	forms   map[string]*localdiscord.Modal
 	choices []limits.Choice
 	refused error
 	edited  bool
@@ -179,6 +218,7 @@ func (s *story) wait(how string) error {
 	if err != nil {
 		return err
 	}
+	s.known = len(s.channel())
 	s.club.clock.Advance(d)
 	s.club.bot.expire(patience(s.t))
 	s.club.idle()
@@ -196,9 +236,9 @@ func (s *story) step(name, channel, how, what string) error {
 	if s.refused != nil {
 		return fmt.Errorf("the step before was never sent: %w", s.refused)
 	}
-	s.before = s.footprint(person)
-	opened := s.modal
-	s.answer, s.message, s.modal, s.choices, s.refused = nil, localdiscord.Message{}, nil, nil, nil
+	s.before, s.known = s.footprint(person), len(s.channel())
+	opened := s.forms[name]
+	s.answer, s.message, s.modal, s.choices, s.refused, s.witness = nil, localdiscord.Message{}, nil, nil, nil, ""
 	ctx := patience(s.t)
 	var a *localdiscord.Answer
 	var err error
@@ -254,6 +294,10 @@ func (s *story) step(name, channel, how, what string) error {
 		}
 		s.club.idle()
 		s.read(a)
+		if s.forms == nil {
+			s.forms = map[string]*localdiscord.Modal{}
+		}
+		s.forms[name] = s.modal // a person's form stays open while others act
 	}
 	s.club.idle()
 	s.now = s.footprint(person)
@@ -263,9 +307,14 @@ func (s *story) step(name, channel, how, what string) error {
 
 // read keeps what an answer has brought: the newest message of it.
 func (s *story) read(a *localdiscord.Answer) {
-	s.answer, s.modal, s.edited = a, a.Modal, false
+	s.answer, s.modal, s.edited, s.witness = a, a.Modal, false, ""
 	if made := a.New(); len(made) > 0 {
 		s.message = made[len(made)-1]
+		for _, m := range made[:len(made)-1] {
+			if m.Ephemeral == s.message.Ephemeral && len(m.Labels()) == 0 {
+				s.witness += m.Text + "\n"
+			}
+		}
 	} else if changed := a.Edited(); len(changed) > 0 {
 		s.message, s.edited = changed[len(changed)-1], true
 	}

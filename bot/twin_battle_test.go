@@ -46,7 +46,7 @@ func TestABattleHidesWhatItShould(t *testing.T) {
 			{"Camille! [Auto, deux lignes]"}, {"Dominique! [Auto, deux lignes]"}, {"Camille> /suite"},
 		}, looks, proofs),
 		// The tokens of a scenario, from its start through a window that opens for who has none as for who has some.
-		"window": slices.Concat(begin, set("reglage:hex-pions valeur:caches", "pions d'ordre = cachés"), [][2]string{
+		"reaction": slices.Concat(begin, set("reglage:hex-pions valeur:caches", "pions d'ordre = cachés"), [][2]string{
 			{"Dominique! [Scénario]"}, {"Dominique= texte: " + contact(6), "Dominique= texte: " + contact(0)},
 			{"Camille! [Jouer sur cette carte]"}, {"Dominique! [Jouer sur cette carte]"}, {"Camille! [Commencer la bataille]"},
 			{"Camille> /activer officer:E5 units:E6"}, {"Camille> /combat attaque attacker:E6 target:E7 order:aucun"}, {"Dominique! [Mes choix]"},

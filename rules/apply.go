@@ -11,11 +11,12 @@ import (
 
 // The kernel's own event kinds: contracts like a system's.
 const (
-	kindOpened    = "game.opened/1"
 	kindSeated    = "game.seated/1"
 	kindWorded    = "game.worded/1"
-	kindReady     = "game.ready/1"
-	kindStarted   = "game.started/1"
+	kindReady1    = "game.ready/1"
+	kindReady2    = "game.ready/2"
+	kindStarted1  = "game.started/1"
+	kindStarted2  = "game.started/2"
 	kindAsked     = "game.asked/1"
 	kindAgreed    = "game.agreed/1"
 	kindDeclined  = "game.declined/1"
@@ -48,15 +49,14 @@ func Rebuild(systems Registry, records []Record) (*Game, error) {
 	if err != nil {
 		return nil, &Fault{Where: "rebuild", Err: err}
 	}
-	setup, err := header.Setup.Hash()
-	if err != nil {
-		return nil, err
-	}
 	g := &Game{
-		system: system, header: header, setup: setup, initial: initial, state: initial, epoch: 1, source: header.Source, settings: header.Setup.Settings,
-		players: map[Seat]Player{}, texts: map[Mark]Text{}, payloads: map[string]json.RawMessage{},
-		words: map[Seat][]Mark{}, ready: map[Seat]bool{}, struck: map[occurrence]int64{}, again: map[Seat]int{},
-		gens: map[Seat]int{}, gates: map[string]int{}, used: new(atomic.Int64),
+		system: system, header: header, initial: initial, state: initial, epoch: 1, source: header.Source, settings: header.Setup.Settings,
+		course: course{players: map[Seat]Player{}, texts: map[Mark]Text{}}, payloads: map[string]json.RawMessage{},
+		words: map[Seat]Mark{}, ready: map[Seat]bool{}, struck: map[occurrence]int64{}, put: map[occurrence]int64{}, again: map[Seat]int{},
+		gens: map[Seat]int{}, used: new(atomic.Int64),
+	}
+	if err := g.conceal(); err != nil {
+		return nil, err
 	}
 	for _, r := range records {
 		if err := g.note(r); err != nil {
@@ -64,14 +64,6 @@ func Rebuild(systems Registry, records []Record) (*Game, error) {
 		}
 	}
 	return g, nil
-}
-
-// headerOf reads the header from record 0; another record is a *Fault.
-func headerOf(r Record) (Header, error) {
-	if r.Seq != 0 || len(r.Events) == 0 || r.Events[0].Kind != kindOpened {
-		return Header{}, fault("rebuild", "record %d is not the opening of a game", r.Seq)
-	}
-	return Read[Header](r.Events[0])
 }
 
 // Apply folds one record that has been committed and returns the next game; g stays as it was.
@@ -104,6 +96,7 @@ func (g *Game) note(r Record) error {
 	}
 	maps.Copy(g.payloads, r.Payloads)
 	g.enter(r)
+	g.interrupted(r)
 	for _, e := range r.Events {
 		if g.ending != nil {
 			return fault("apply", "record %d goes on after the end", r.Seq)
@@ -124,12 +117,12 @@ func (g *Game) note(r Record) error {
 	if seat := g.actor(r); seat != r.Seat && g.played(r.Seq) {
 		g.gens[seat]++
 	}
-	return nil
+	return g.conceal()
 }
 
 func (g *Game) fold(r Record, e Event) error {
 	if e.Begins != "" {
-		g.gates[e.Begins] = r.Seq
+		g.begun = append(g.begun, beginning{e.Begins, r.Seq})
 	}
 	if e.Seal != nil {
 		s := *e.Seal
@@ -174,7 +167,7 @@ func (g *Game) evolve(e Event) error {
 
 func (g *Game) foldOwn(r Record, e Event) error {
 	switch e.Kind {
-	case kindOpened:
+	case kindOpened1, kindOpened2:
 		if r.Seq != 0 {
 			return fault("apply", "record %d opens the game again", r.Seq)
 		}
@@ -183,21 +176,28 @@ func (g *Game) foldOwn(r Record, e Event) error {
 		// Who sits down has given no word, and nobody has pressed [Commencer] for a game with him.
 		return on(e, func(d seatedData) {
 			g.players[d.Seat] = d.Player
+			if d.Seat == SeatB {
+				g.joined = r.Seq > 0 && !d.Guest
+			}
 			delete(g.words, d.Seat)
 			clear(g.ready)
 		})
 	case kindWorded:
 		return on(e, func(d wordedData) {
-			g.words[d.Seat] = append(g.words[d.Seat][:len(g.words[d.Seat]):len(g.words[d.Seat])], d.Word)
+			g.words[d.Seat] = d.Word
 			delete(g.ready, d.Seat.Other())
 		})
-	case kindReady:
-		return on(e, func(d readyData) {
-			for _, seat := range d.Seats {
-				g.ready[seat] = true
-			}
-		})
-	case kindStarted:
+	case kindReady1, kindReady2:
+		pressed, err := Read[readyData](e)
+		switch {
+		case err != nil:
+			return err
+		case len(pressed.Seats) == 0:
+			return fault("apply", "record %d begins for nobody", r.Seq)
+		}
+		g.foldPressed(pressed)
+		return nil
+	case kindStarted1, kindStarted2:
 		return on(e, func(d startedData) { g.started, g.bound, g.wall = true, d.Words, r.Seq })
 	case kindAsked:
 		asked, err := Read[Request](e)
@@ -272,7 +272,7 @@ func (g *Game) strike(r Record, undone Undone) error {
 	g.request = nil
 	g.log, g.used = append([]Entry(nil), g.log...), new(atomic.Int64)
 	g.used.Store(int64(len(g.log)))
-	g.struck = maps.Clone(g.struck)
+	g.struck, g.put = maps.Clone(g.struck), maps.Clone(g.put)
 	if len(undone.Struck) == 0 {
 		return fault("apply", "record %d takes nothing back", r.Seq)
 	}
@@ -285,13 +285,14 @@ func (g *Game) strike(r Record, undone Undone) error {
 			g.gens[seat]++
 		}
 		for _, t := range g.log[n].Throws {
+			g.put[occurrence{t.Key, t.N}] = int64(n)
 			// only the bot's dice would fall the same way again
 			if t.Source == dice.Drawn {
 				g.struck[occurrence{t.Key, t.N}] = int64(n)
 			}
 		}
 	}
-	g.state, g.settings, g.seals, g.gates = g.initial, g.header.Setup.Settings, nil, map[string]int{}
+	g.state, g.settings, g.seals = g.initial, g.header.Setup.Settings, nil
 	var surviving []dice.Throw
 	for _, entry := range g.log[:r.Seq] {
 		if entry.StruckBy != 0 {
@@ -299,9 +300,6 @@ func (g *Game) strike(r Record, undone Undone) error {
 		}
 		surviving = append(surviving, entry.Throws...)
 		for _, e := range entry.Events {
-			if e.Begins != "" {
-				g.gates[e.Begins] = entry.Seq
-			}
 			if e.Seal != nil {
 				s := *e.Seal
 				s.Payload = g.payloads[s.Hash.String()]

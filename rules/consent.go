@@ -109,14 +109,6 @@ func (g *Game) asked(r Request, texts map[Mark]Text, do func(ActSpec, Act) ([]Ev
 	return do(spec, Act{Path: r.Act.Path, Seat: r.Asker, Args: args})
 }
 
-// actor is whose act the record holds: who did it, or who had asked for what the record agrees to.
-func (g *Game) actor(r Record) Seat {
-	if n, ok := agreedTo(r); ok && n > 0 && n < len(g.log) {
-		return g.log[n].Seat
-	}
-	return r.Seat
-}
-
 // agreedTo returns the number of the request that the record agrees to.
 func agreedTo(r Record) (n int, ok bool) {
 	if len(r.Events) == 0 || r.Events[0].Kind != kindAgreed {

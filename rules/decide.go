@@ -21,11 +21,14 @@ func (g *Game) Decide(act Act, now Occasion) (Record, error) {
 	if g.ending != nil {
 		return Record{}, Refuse("maison:fin", "game.refused.ended")
 	}
-	if dice.Commit(g.header.Game, g.epoch, now.Secret, g.setup) != g.header.Commitment {
+	if g.header.commitment(now.Secret) != g.header.Commitment {
 		return Record{}, fault("decide", "the secret is not the one that game %s has committed to", g.header.Game)
 	}
 	act.Args = act.Args.readable()
-	record := now.record(len(g.log), g.epoch, act)
+	if err := act.unmarked(); err != nil {
+		return Record{}, err
+	}
+	record := g.next(now, act, g.restores)
 	record.Args = act.plain()
 	salts := &salter{fresh: now.Fresh}
 	events, err := g.decideOwn(act, now, salts, &record)
@@ -55,6 +58,14 @@ func (g *Game) Decide(act Act, now Occasion) (Record, error) {
 	return record, nil
 }
 
+// next returns the record that an act adds to the log, without what comes of it. A clock that was put back stands still in the log.
+func (g *Game) next(now Occasion, act Act, restores int) Record {
+	r := now.record(len(g.log), g.epoch, act)
+	r.At = max(r.At, g.log[len(g.log)-1].At)
+	r.Salt = g.header.lineSalt(now.Secret, g.epoch, restores, r.Seq)
+	return r
+}
+
 // spoken are the options of the kernel's own acts that a log line may hold. Words, names and accounts stand in the events,
 // as marks; whatever else was given is not kept.
 var spoken = map[string][]string{
@@ -82,10 +93,10 @@ func (g *Game) decideOwn(act Act, now Occasion, salts *salter, record *Record) (
 	switch act.Path {
 	case PathSit:
 		return g.decideSit(act, salts)
-	case PathWord:
-		return g.decideWord(act, salts)
+	case PathLeave:
+		return g.decideLeave(act, salts)
 	case PathReady:
-		return g.decideReady(act)
+		return g.decideReady(act, salts)
 	case PathUndo:
 		return g.decideUndo(act)
 	case PathContest:
@@ -169,6 +180,9 @@ func (g *Game) playable(act Act) (ActSpec, error) {
 // hand returns the dice of one act: the bot's, or those typed in.
 func (g *Game) hand(spec ActSpec, act Act, secret dice.Secret) (*hand, error) {
 	h := &hand{system: g.header.System, stream: g.stream(secret), source: dice.Drawn, counts: g.counts, struck: g.struck}
+	if g.header.Protocol > dice.Protocol1 {
+		h.put = g.put
+	}
 	if g.source == RealDice {
 		text, err := g.system.diced(g.state, act, act.Args[DiceOption])
 		if err != nil {
@@ -188,6 +202,8 @@ func (g *Game) play(spec ActSpec, act Act, hand *hand) ([]Event, error) {
 		return nil, fault("decide "+act.Path, "a refusal after a throw: %w", refused)
 	case err != nil:
 		return nil, err
+	case len(hand.throws) > 0 && slices.ContainsFunc(events, func(e Event) bool { return e.Seal != nil }):
+		return nil, fault("decide "+act.Path, "a record that holds a seal throws dice")
 	case spec.Weighed && len(hand.throws) > 0:
 		return nil, fault("decide "+act.Path, "an act that is weighed throws dice")
 	}

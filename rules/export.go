@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"aidedecamp/rules/dice"
 )
@@ -38,7 +39,7 @@ func Export(g *Game) ([]byte, error) {
 		return nil, &Fault{Where: "export", Err: err}
 	}
 	var link Link
-	tail := exportTail{Texts: []Text{}}
+	tail, written := exportTail{Texts: []Text{}}, map[Mark]bool{}
 	for _, entry := range g.log {
 		line, err := entry.Line()
 		if err != nil {
@@ -49,9 +50,13 @@ func Export(g *Game) ([]byte, error) {
 			return nil, &Fault{Where: "export", Err: err}
 		}
 		for _, t := range entry.Texts {
-			if !t.Withheld || g.ending != nil {
+			if t.Withheld && g.ending == nil {
+				t = Text{Mark: t.Mark, Withheld: true}
+			}
+			if !written[t.Mark] { // a word that was given twice has one mark
 				tail.Texts = append(tail.Texts, t)
 			}
+			written[t.Mark] = true
 		}
 	}
 	if err := enc.Encode(tail); err != nil {
@@ -135,8 +140,7 @@ func ParseExport(data []byte) ([]Record, error) {
 		last.What = "malformed"
 		return nil, last
 	}
-	if i := join(records, tail.Texts); i >= 0 {
-		last.What, last.Err = "text", fmt.Errorf("text %d", i)
+	if last.What, last.Err = join(records, tail.Texts); last.What != "" {
 		return nil, last
 	}
 	joinPayloads(records)
@@ -168,7 +172,7 @@ func joinPayloads(records []Record) {
 	for _, r := range records {
 		for _, e := range r.Events {
 			for _, o := range e.Opened {
-				opened[o.sealed(header.Game, r.Epoch).Seal(o.Salt)] = o.Payload
+				opened[o.sealed(header, r.Epoch).Seal(o.Salt)] = o.Payload
 			}
 		}
 	}
@@ -187,27 +191,42 @@ func joinPayloads(records []Record) {
 	}
 }
 
-// join gives each record the texts whose marks stand in it. It returns the place of the first text that is not what its mark
-// says, or that no record marks; -1 where all are well.
-func join(records []Record, texts []Text) int {
+// join gives each record the texts whose marks stand in it. what names the first text that is not what its mark says, that no record
+// marks, or that stands twice, and a mark without its text, for an erased one stays as an empty row. A game of protocol 1 under way left
+// out what is withheld.
+func join(records []Record, texts []Text) (what string, err error) {
 	owner := map[Mark]int{}
 	for n, r := range records {
 		line, err := r.Line()
 		if err != nil {
-			return 0
+			return "malformed", err
 		}
-		for _, m := range marks.FindAll(line, -1) {
-			owner[Mark(m)] = n
+		for _, m := range marks.FindAllSubmatch(line, -1) {
+			owner[Mark(m[1])] = n
 		}
 	}
+	joined := map[Mark]bool{}
 	for i, t := range texts {
 		n, marked := owner[t.Mark]
-		if !marked || !t.erased() && !t.Holds() {
-			return i
+		switch {
+		case !marked || !t.erased() && !t.Holds():
+			return "text", fmt.Errorf("text %d", i)
+		case joined[t.Mark]:
+			return "text-twice", fmt.Errorf("text %d", i)
 		}
+		joined[t.Mark] = true
 		records[n].Texts = append(records[n].Texts, t)
 	}
-	return -1
+	h, err := headerOf(records[0])
+	if err != nil || h.Protocol == dice.Protocol1 && !slices.ContainsFunc(records[len(records)-1].Events, Event.Ends) {
+		return "", nil // what is no game is named where it is read
+	}
+	for m, n := range owner {
+		if !joined[m] {
+			return "text-missing", fmt.Errorf("%s of record %d", m, n)
+		}
+	}
+	return "", nil
 }
 
 // exactly decodes one line and requires that it is written as the encoder writes it.

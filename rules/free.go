@@ -25,6 +25,9 @@ func Draw(system *System, act Act, settings, tables map[string]string, now Occas
 	draw := FreeDraw{System: system.Meta.Slug, Path: act.Path, Args: act.Args, Settings: settings}
 	act.Args = act.Args.readable()
 	draw.Args = act.Args
+	if err := act.unmarked(); err != nil {
+		return draw, err
+	}
 	spec, ok := system.Act(act.Path)
 	if !ok || !spec.Free || spec.Reads {
 		return draw, Refuse("maison:libre", "game.refused.not-free", phrase.Verbatim("act", act.Path))

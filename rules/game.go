@@ -3,51 +3,46 @@ package rules
 import (
 	"encoding/json"
 	"maps"
+	"slices"
 	"sync/atomic"
 
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 )
 
-// Entry is a record as it stands in a game's log today.
-type Entry struct {
-	Record
-	// StruckBy is the number of the record that took it back, 0 where it stands.
-	StruckBy int
-}
-
 // Game is a game as its log tells it: an immutable value, safe for concurrent use. Apply returns the next one.
 type Game struct {
 	system   *System
 	header   Header
-	setup    dice.Digest // H of the header's setup
 	initial  State
 	state    State
 	settings map[string]string // as they stand; a change makes another map
-	players  map[Seat]Player
-	texts    map[Mark]Text
+	course
 	payloads map[string]json.RawMessage
 
 	epoch   int
-	words   map[Seat][]Mark
+	words   map[Seat]Mark
 	ready   map[Seat]bool
+	joined  bool // seat b was taken by its holder himself
 	started bool
 	bound   dice.Digest // W of the epoch, once started
 	source  DiceSource
-	request *Request
-	ending  *Ending
+	// concealed says that a line of the log may tell what is hidden.
+	concealed bool
+	request   *Request
+	ending    *Ending
 
 	counts dice.Counter
-	struck map[occurrence]int64 // faces that stood in a struck record, by throw
+	struck map[occurrence]int64 // the bot's faces that stood in a struck record, by throw: the same would fall again
+	put    map[occurrence]int64 // faces of any source that stood in a struck record
 	again  map[Seat]int         // throws whose faces the seat had seen already
 
-	log   []Entry
 	used  *atomic.Int64 // how many places of the log's array hold a record, of this game or of one that came of it
 	gens  map[Seat]int
-	gates map[string]int // the record at which a gate opened
-	seals []Seal         // not yet opened
-	wall  int            // no take-back reaches this record or one before
-	head  Link
+	seals []Seal // not yet opened
+	// restores counts the records by which the game was put back from a backup.
+	restores int
+	head     Link
 }
 
 type occurrence struct {
@@ -96,6 +91,30 @@ func (g *Game) Pending() *Request { return g.request }
 // AlreadySeen returns how many throws gave a seat faces that it had seen before a take-back.
 func (g *Game) AlreadySeen(seat Seat) int { return g.again[seat] }
 
+// Avoided returns how many throws of a seat were taken back and never thrown again.
+func (g *Game) Avoided(seat Seat) (n int) {
+	for o, record := range g.struck {
+		if o.n >= g.counts.Next(o.key) && g.actor(g.log[record].Record) == seat {
+			n++
+		}
+	}
+	return n
+}
+
+// Worded reports whether a word was given for the game's dice.
+func (g *Game) Worded() bool { return len(g.words) > 0 }
+
+// Dropped reports whether the game ended after a word was given for its dice, by one player alone or without a throw of the bot's: who
+// knew the faces may not have liked them.
+func (g *Game) Dropped() bool {
+	if g.ending == nil || !g.Worded() {
+		return false
+	}
+	return len(g.ending.By) == 1 || !slices.ContainsFunc(g.log, func(e Entry) bool {
+		return slices.ContainsFunc(e.Throws, func(t dice.Throw) bool { return t.Source == dice.Drawn })
+	})
+}
+
 // Setting returns the present value of a setting.
 func (g *Game) Setting(name string) string { return g.settings[name] }
 
@@ -104,9 +123,6 @@ func (g *Game) Player(seat Seat) (Player, bool) {
 	p, ok := g.players[seat]
 	return p, ok
 }
-
-// User returns the platform's id of who sits on the seat, empty for a guest, an empty seat or an erased person.
-func (g *Game) User(seat Seat) string { return g.texts[g.players[seat].User].Body }
 
 // Who returns the name on the seat as a filling: the player's own name, with the seat where he
 // plays both on one phone, or the seat's alone where he gave none.
@@ -126,11 +142,7 @@ func (g *Game) Who(name string, seat Seat) phrase.Arg {
 
 // Word returns the word that the seat gave last, empty where it gave none.
 func (g *Game) Word(seat Seat) string {
-	given := g.words[seat]
-	if len(given) == 0 {
-		return ""
-	}
-	return g.texts[given[len(given)-1]].Body
+	return g.texts[g.words[seat]].Body
 }
 
 // Controls returns the seats that a user acts for: his own, and those without an account if he opened the game.
@@ -143,26 +155,6 @@ func (g *Game) Controls(user string) []Seat {
 	for _, seat := range [...]Seat{SeatA, SeatB, Referee} {
 		p, ok := g.players[seat]
 		if ok && (g.User(seat) == user || host && p.Guest) {
-			seats = append(seats, seat)
-		}
-	}
-	return seats
-}
-
-// human reports whether the seat has an account of its own, another than the one that acts for the given seat.
-func (g *Game) human(seat, besides Seat) bool {
-	if g.players[besides].Guest {
-		besides = SeatA // whoever opened the game acts for its guests
-	}
-	p, ok := g.players[seat]
-	return ok && !p.Guest && g.User(seat) != g.User(besides)
-}
-
-// partners are the players' seats whose consent the asker needs: those of another account.
-func (g *Game) partners(asker Seat) []Seat {
-	var seats []Seat
-	for _, seat := range Players {
-		if seat != asker && g.human(seat, asker) {
 			seats = append(seats, seat)
 		}
 	}
@@ -208,10 +200,10 @@ func (g *Game) View(seat Seat) (View, error) {
 func (g *Game) enter(r Record) {
 	n := len(g.log)
 	if n < cap(g.log) && g.used.CompareAndSwap(int64(n), int64(n+1)) {
-		g.log = append(g.log, Entry{Record: r})
+		g.log = append(g.log, Entry{Record: r, Link: g.head})
 		return
 	}
-	g.log = append(g.log[:n:n], Entry{Record: r})
+	g.log = append(g.log[:n:n], Entry{Record: r, Link: g.head})
 	g.used = new(atomic.Int64)
 	g.used.Store(int64(n + 1))
 }
@@ -220,7 +212,8 @@ func (g *Game) enter(r Record) {
 func (g *Game) clone() *Game {
 	n := *g
 	n.players, n.words, n.ready = maps.Clone(g.players), maps.Clone(g.words), maps.Clone(g.ready)
-	n.gens, n.again, n.gates = maps.Clone(g.gens), maps.Clone(g.again), maps.Clone(g.gates)
+	n.gens, n.again = maps.Clone(g.gens), maps.Clone(g.again)
+	n.begun = n.begun[:len(n.begun):len(n.begun)]
 	n.seals = append([]Seal(nil), g.seals...)
 	return &n
 }

@@ -12,6 +12,7 @@ type hand struct {
 	source dice.Source
 	counts dice.Counter
 	struck map[occurrence]int64
+	put    map[occurrence]int64 // nil where declared faces are not marked: a game of protocol 1
 	tape   *dice.Tape
 	own    map[dice.Key]int
 	throws []dice.Throw
@@ -39,6 +40,7 @@ func (h *hand) Throw(k dice.Key, sides dice.Sides, count int) ([]dice.Face, erro
 	t := dice.Throw{Key: k, N: h.counts.Next(k) + h.own[k], Sides: sides, Source: h.source}
 	var err error
 	if h.tape != nil {
+		t.Replaces = h.put[occurrence{k, t.N}]
 		t.Faces, err = h.tape.Throw(k, sides, count)
 	} else {
 		t.Seen = h.struck[occurrence{k, t.N}]

@@ -2,29 +2,37 @@ package rules
 
 import (
 	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/phrase"
 )
 
-// Header is record 0 of a game: everything that its proof and its rebuilding need besides the lines that follow.
+// Header is record 0 of a game: everything that its proof and its rebuilding need besides the lines that follow. Its commitment
+// binds its bytes as they stand in the line, itself left out (of protocol 1: the settings and tables alone).
 type Header struct {
+	// Protocol is what the game promises of its dice.
+	Protocol dice.Protocol `json:"protocol,omitempty"`
 	// Game is G, the game's random id: 16 letters and digits.
 	Game string `json:"game"`
 	// System and Version are the rules that it is played by.
 	System  string `json:"system"`
 	Version int    `json:"version"`
-	// Setup holds the settings and tables; their hash is part of the commitment.
+	// Setup holds the settings and tables.
 	Setup Setup `json:"setup"`
 	// Commitment is C of the first epoch.
-	Commitment dice.Digest `json:"commitment"`
+	Commitment dice.Digest `json:"commitment,omitzero"`
 	// Source is where faces come from at first.
 	Source DiceSource `json:"source"`
 	// Drawn says that the game was opened from a « tirage libre », whose faces stand in record 1.
 	Drawn bool `json:"drawn,omitempty"`
 	// Again is the id of the ended game whose table this one takes over, in record 1 where there was something to take.
 	Again string `json:"again,omitempty"`
+	// Blinding fixes by seat the bytes by which a word given at the start is hashed: the mark of the empty word under them. The bytes
+	// themselves are the salt of that mark's Text.
+	Blinding map[Seat]Mark `json:"blinding,omitempty"`
+
+	bound dice.Digest // H: the hash of what C binds besides the secret
 }
 
 // DiceSource says where a game's faces come from.
@@ -37,133 +45,90 @@ const (
 	RealDice DiceSource = "reels"
 )
 
-// Hash returns H(settings, tables): the SHA-256 of the setup's JSON, whose objects are sorted by name.
+// The event of record 0: of protocol 1 its data is the header itself, of protocol 2 the header's bytes and what binds them.
+const (
+	kindOpened1 = "game.opened/1"
+	kindOpened2 = "game.opened/2"
+)
+
+type openedData struct {
+	Header     json.RawMessage `json:"header"`
+	Commitment dice.Digest     `json:"commitment"`
+}
+
+// opened returns the event that opens a game, bound by the secret.
+func (h Header) opened(secret dice.Secret) (Event, error) {
+	raw, err := json.Marshal(h)
+	if err != nil {
+		return Event{}, &Fault{Where: "header", Err: err}
+	}
+	h.bound = sha256.Sum256(raw)
+	return NewEvent(kindOpened2, openedData{Header: raw, Commitment: h.commitment(secret)})
+}
+
+// headerOf reads the header from record 0; another record is a *Fault.
+func headerOf(r Record) (Header, error) {
+	if r.Seq != 0 || len(r.Events) == 0 {
+		return Header{}, fault("header", "record %d is not the opening of a game", r.Seq)
+	}
+	switch e := r.Events[0]; e.Kind {
+	case kindOpened1:
+		h, err := Read[Header](e)
+		if err != nil {
+			return Header{}, err
+		}
+		h.Protocol = dice.Protocol1
+		h.bound, err = h.Setup.Hash()
+		return h, err
+	case kindOpened2:
+		d, err := Read[openedData](e)
+		if err != nil {
+			return Header{}, err
+		}
+		var h Header
+		if err := json.Unmarshal(d.Header, &h); err != nil {
+			return Header{}, &Fault{Where: "header", Err: err}
+		}
+		if h.Protocol != dice.Protocol2 {
+			return Header{}, fault("header", "protocol %d, which this version does not know", h.Protocol)
+		}
+		h.Commitment, h.bound = d.Commitment, sha256.Sum256(d.Header)
+		return h, nil
+	default:
+		return Header{}, fault("header", "record 0 begins with %s", e.Kind)
+	}
+}
+
+// Committed returns an error where a secret is not the one that record 0 of a game has committed to.
+func Committed(record0 Record, secret dice.Secret) error {
+	h, err := headerOf(record0)
+	switch {
+	case err != nil:
+		return err
+	case h.commitment(secret) != h.Commitment:
+		return fault("commitment", "the secret is not the one that game %s has committed to", h.Game)
+	}
+	return nil
+}
+
+func (h Header) commitment(secret dice.Secret) dice.Digest {
+	return h.Protocol.Commit(h.Game, 1, secret, h.bound)
+}
+
+// lineSalt returns the salt of the log's line n, empty in a game of protocol 1; restores are those up to the line.
+func (h Header) lineSalt(secret dice.Secret, epoch, restores, n int) string {
+	if h.Protocol == dice.Protocol1 {
+		return ""
+	}
+	salt := dice.LineSalt(secret, h.Game, epoch, restores, n)
+	return hex.EncodeToString(salt[:])
+}
+
+// Hash returns the SHA-256 of the setup's JSON, whose objects are sorted by name: what a commitment of protocol 1 binds.
 func (s Setup) Hash() (dice.Digest, error) {
 	raw, err := json.Marshal(s)
 	if err != nil {
 		return dice.Digest{}, &Fault{Where: "setup", Err: err}
 	}
 	return dice.Digest(sha256.Sum256(raw)), nil
-}
-
-// Player is who sits on a seat.
-type Player struct {
-	// User is the mark of the platform's id; empty for a guest.
-	User Mark `json:"user,omitempty"`
-	// Name is the mark of the name.
-	Name Mark `json:"name"`
-	// Guest seats have no account: whoever opened the game acts for them.
-	Guest bool `json:"guest,omitempty"`
-}
-
-// Sitter is a person who takes a seat: an account with its name, or a guest with a name alone.
-type Sitter struct {
-	User, Name string
-}
-
-// Deal is what a new game is made of.
-type Deal struct {
-	// Game is G, made by the edge from randomness.
-	Game string
-	// Settings are those chosen explicitly; Tables replace shipped ones.
-	Settings, Tables map[string]string
-	// Source is where faces come from; empty is BotDice.
-	Source DiceSource
-	// Sitters are who sits where; SeatA must be an account, a missing SeatB is a nameless guest.
-	Sitters map[Seat]Sitter
-	// Free is a « tirage libre » that the game keeps.
-	Free *FreeDraw
-
-	again  string  // the ended game that this one follows
-	events []Event // what it takes over
-}
-
-// Open decides record 0 of a new game, and record 1 where it keeps a free draw or follows another game. A setting that the system does not know is a
-// Violation.
-func Open(system *System, deal Deal, now Occasion) ([]Record, error) {
-	setup, err := system.Setup(deal.Settings, deal.Tables)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := system.start(setup); err != nil {
-		return nil, err
-	}
-	hash, err := setup.Hash()
-	if err != nil {
-		return nil, err
-	}
-	if deal.Source == "" {
-		deal.Source = BotDice
-	}
-	if deal.Source != BotDice && deal.Source != RealDice {
-		return nil, Refuse("maison:des", "game.refused.source", phrase.Named("source", string(deal.Source)))
-	}
-	host, ok := deal.Sitters[SeatA]
-	if !ok || host.User == "" {
-		return nil, fault("open", "seat a has no account")
-	}
-	if r, named := deal.Sitters[Referee]; named && (r.User == "" || r.User == host.User || r.User == deal.Sitters[SeatB].User) {
-		return nil, Refuse(refSeats, "game.refused.referee-plays")
-	}
-	salts := &salter{fresh: now.Fresh}
-	opened, err := NewEvent(kindOpened, Header{
-		Game: deal.Game, System: system.Meta.Slug, Version: system.Meta.Version, Setup: setup,
-		Commitment: dice.Commit(deal.Game, 1, now.Secret, hash), Source: deal.Source, Drawn: deal.Free != nil, Again: deal.again,
-	})
-	if err != nil {
-		return nil, err
-	}
-	events := []Event{opened}
-	for _, seat := range [...]Seat{SeatA, SeatB, Referee} {
-		sitter, ok := deal.Sitters[seat]
-		if !ok && seat != SeatB {
-			continue
-		}
-		seated, err := NewEvent(kindSeated, seatedData{Seat: seat, Player: salts.player(sitter)})
-		if err != nil {
-			return nil, err
-		}
-		events = append(events, seated)
-	}
-	first := now.record(0, 1, Act{Path: pathOpen, Seat: SeatA})
-	first.Events, first.Texts = events, salts.texts
-	records := []Record{first}
-	if deal.Free != nil {
-		spec, ok := system.Act(deal.Free.Path)
-		if !ok || deal.Free.System != system.Meta.Slug {
-			return nil, fault("open", "a free draw %q of %s kept by a game of %s", deal.Free.Path, deal.Free.System, system.Meta.Slug)
-		}
-		kept := now.record(1, 1, Act{Path: deal.Free.Path, Seat: SeatA})
-		kept.Origin += "/1"
-		already := len(salts.texts)
-		kept.Args = spec.masked(deal.Free.Args, salts)
-		kept.Texts = salts.texts[already:]
-		kept.Throws, kept.Events = deal.Free.Throws, deal.Free.Events
-		records = append(records, kept)
-	}
-	if len(deal.events) > 0 {
-		taken := now.record(1, 1, Act{Path: pathRematch, Seat: SeatA})
-		taken.Origin += "/1"
-		taken.Events = deal.events
-		records = append(records, taken)
-	}
-	return records, nil
-}
-
-func (s *salter) player(sitter Sitter) Player {
-	p := Player{Guest: sitter.User == ""}
-	if !p.Guest {
-		p.User = s.note(sitter.User, false)
-	}
-	if sitter.Name != "" {
-		p.Name = s.note(sitter.Name, false)
-	}
-	return p
-}
-
-func (now Occasion) record(seq, epoch int, act Act) Record {
-	return Record{
-		Seq: seq, Epoch: epoch, At: now.At.UTC().Format("2006-01-02T15:04:05Z"), Origin: now.Origin,
-		Seat: act.Seat, Path: act.Path, Args: act.Args,
-	}
 }

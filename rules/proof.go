@@ -3,6 +3,7 @@ package rules
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"aidedecamp/rules/dice"
 )
@@ -10,19 +11,34 @@ import (
 // Report is what an export proves of its game.
 type Report struct {
 	Game, System string
+	// Protocol is what the game promised of its dice; Commitment is C.
+	Protocol   dice.Protocol
+	Commitment dice.Digest
 	// Records is the number of log lines, Head the last link of their chain.
 	Records int
 	Head    Link
+	// Started says that dice may be thrown; Last is the seat whose press began the game with a word, Public where it gave none.
+	Started bool
+	Last    Seat
+	// Unproved are the seats whose word was erased and not given otherwise: it can't be held against what the header fixed.
+	Unproved []Seat
 	// Ended says that the secret is posted: only then faces and seals can be recomputed.
 	Ended bool
-	// Drawn, Declared and Free count dice by their source; AlreadySeen those whose faces were known from a struck record.
-	Drawn, Declared, Free, AlreadySeen int
+	// Drawn, Declared and Free count dice by their source; AlreadySeen those whose faces were known from a struck record, Replaced those
+	// declared in the place of struck ones.
+	Drawn, Declared, Free, AlreadySeen, Replaced int
+	// Avoided counts the throws that were struck and never thrown again.
+	Avoided int
 	// Checked counts the drawn dice that were recomputed: all of them once the game has ended.
 	Checked int
 	// Opened counts the seals recomputed, Sealed those not opened yet.
 	Opened, Sealed int
 	// Erased counts the texts that were erased and can't be compared with their marks.
 	Erased int
+	// Annulled counts the starts with a word that were taken back: each is another throw for who hosts the bot.
+	Annulled int
+	// Restores counts the lines that say that the game was put back from a backup; Backwards, of protocol 1, those older than the one before.
+	Restores, Backwards int
 	// Difference is the first thing that is not as it should be, nil where all is well.
 	Difference *Altered
 }
@@ -30,10 +46,24 @@ type Report struct {
 // Holds reports whether nothing differs.
 func (r Report) Holds() bool { return r.Difference == nil }
 
+// Shown is what somebody has of a game besides its export: what the channel showed, and a word that was erased since.
+type Shown struct {
+	// Commitment is C, as 64 hexadecimal digits; empty where it is not compared.
+	Commitment string
+	// Links are the links of lines, whole or their beginning.
+	Links map[int]string
+	// Words are the words given at the start.
+	Words map[Seat]ShownWord
+}
+
+// ShownWord is a word given at the start, and the hexadecimal digits that the message of that line showed beside it: they are needed where
+// the export no longer has them.
+type ShownWord struct{ Word, Blinding string }
+
 // Verify recomputes, from an export alone, everything that a game promised: the commitment, the chain, the words, the number
-// and faces of every throw, every opened seal. It needs no rule system. A difference stands in the report; an error says only
-// that the data is no export at all.
-func Verify(export []byte) (Report, error) {
+// and faces of every throw, every opened seal, each take-back. It needs no rule system. A difference stands in the report; an error says
+// only that the data is no export at all.
+func Verify(export []byte, shown Shown) (Report, error) {
 	records, err := ParseExport(export)
 	var altered *Altered
 	switch {
@@ -44,65 +74,91 @@ func Verify(export []byte) (Report, error) {
 	case err != nil:
 		return Report{}, err
 	}
-	return verify(records), nil
+	return verify(records, shown), nil
 }
 
 // proof is the walk through a log that Verify makes.
 type proof struct {
 	Report
+	course
+	shown   Shown
 	header  Header
 	secret  dice.Secret
+	source  DiceSource
 	bound   dice.Digest
-	words   map[Seat][]Mark
-	counts  dice.Counter
+	words   map[Seat]Mark
+	pressed map[Seat]bool
+	apart   bool // the players began by two presses, so each has an account of his own
+	request *Request
+	counts  map[dice.Key]int
 	struck  map[occurrence]int64
-	sealed  map[string]Seal
-	stands  []Record
+	put     map[occurrence]int64
+	seals   sealBook
 	origins map[string]bool
-	// wall is the start or the last reveal, behind which nothing is taken back.
-	wall    int
-	started bool
+	at      string
 	over    bool
 }
 
-func verify(records []Record) Report {
-	p := &proof{words: map[Seat][]Mark{}, struck: map[occurrence]int64{}, sealed: map[string]Seal{}, origins: map[string]bool{}}
-	header, err := headerOf(records[0])
-	if err != nil {
-		return Report{Difference: &Altered{Line: 2, Record: 0, What: "malformed", Err: err}}
+// altered is what a check finds wrong: a key under "proof.altered.", and the cause where there is one.
+type altered struct {
+	what string
+	err  error
+}
+
+func wrong(what string) *altered { return &altered{what: what} }
+
+func malformed(err error) *altered { return &altered{what: "malformed", err: err} }
+
+func (a *altered) at(record int) *Altered {
+	return &Altered{Line: record + 2, Record: record, What: a.what, Err: a.err}
+}
+
+func verify(records []Record, shown Shown) Report {
+	p := &proof{
+		shown: shown, course: course{players: map[Seat]Player{}, texts: map[Mark]Text{}}, words: map[Seat]Mark{}, pressed: map[Seat]bool{},
+		counts: map[dice.Key]int{}, struck: map[occurrence]int64{}, put: map[occurrence]int64{}, seals: sealBook{}, origins: map[string]bool{},
 	}
-	p.header, p.Game, p.System, p.Records = header, header.Game, header.System, len(records)
-	if what, err := p.readSecret(records); what != "" {
-		p.Difference = &Altered{Line: 2, Record: 0, What: what, Err: err}
+	p.Records = len(records)
+	if a := p.readHeader(records[0]); a != nil {
+		p.Difference = a.at(0)
 		return p.Report
 	}
 	for _, r := range records {
-		line, err := r.Line()
-		if err != nil {
-			p.Difference = &Altered{Line: r.Seq + 2, Record: r.Seq, What: "malformed", Err: err}
-			return p.Report
-		}
-		p.Head = Chain(p.Head, line)
-		for _, t := range r.Texts {
-			if t.erased() {
-				p.Erased++
-			}
-		}
-		if what, err := p.record(r); what != "" {
-			p.Difference = &Altered{Line: r.Seq + 2, Record: r.Seq, What: what, Err: err}
+		if a := p.readTexts(r); a != nil {
+			p.Difference = a.at(r.Seq)
 			return p.Report
 		}
 	}
-	p.Sealed = len(p.sealed)
-	if p.Ended && p.Sealed > 0 {
-		last := len(records) - 1
-		p.Difference = &Altered{Line: last + 2, Record: last, What: "seal-kept"}
+	if a := p.readSecret(records); a != nil {
+		p.Difference = a.at(0)
+		return p.Report
 	}
+	for _, r := range records {
+		if a := p.record(r); a != nil {
+			p.Difference = a.at(r.Seq)
+			return p.Report
+		}
+	}
+	p.conclude()
 	return p.Report
 }
 
+// readHeader reads record 0 and holds C against what the channel showed.
+func (p *proof) readHeader(r Record) *altered {
+	var err error
+	if p.header, err = headerOf(r); err != nil {
+		return malformed(err)
+	}
+	h := p.header
+	p.Game, p.System, p.Protocol, p.Commitment, p.source = h.Game, h.System, h.Protocol, h.Commitment, h.Source
+	if c := p.shown.Commitment; c != "" && c != h.Commitment.String() {
+		return wrong("other-commitment")
+	}
+	return nil
+}
+
 // readSecret finds the posted secret and holds it against the commitment of record 0.
-func (p *proof) readSecret(records []Record) (string, error) {
+func (p *proof) readSecret(records []Record) *altered {
 	for _, r := range records {
 		for _, e := range r.Events {
 			if e.Kind != kindEnded {
@@ -110,189 +166,253 @@ func (p *proof) readSecret(records []Record) (string, error) {
 			}
 			ending, err := Read[Ending](e)
 			if err != nil {
-				return "malformed", err
+				return malformed(err)
 			}
 			if p.secret, err = dice.ParseSecret(ending.Secret); err != nil {
-				return "secret", err
+				return &altered{"secret", err}
 			}
 			p.Ended = true
 		}
 	}
-	if !p.Ended {
-		return "", nil
+	if p.Ended && p.header.commitment(p.secret) != p.header.Commitment {
+		return wrong("commitment")
 	}
-	hash, err := p.header.Setup.Hash()
-	if err != nil {
-		return "malformed", err
-	}
-	if dice.Commit(p.header.Game, 1, p.secret, hash) != p.header.Commitment {
-		return "commitment", nil
-	}
-	return "", nil
+	return nil
 }
 
-// record checks one record and returns what is wrong with it, "" where nothing is.
-func (p *proof) record(r Record) (string, error) {
-	switch {
+// record checks one record.
+func (p *proof) record(r Record) *altered {
+	line, err := r.Line()
+	if err != nil {
+		return malformed(err)
+	}
+	p.Head = Chain(p.Head, line)
+	switch seen := p.shown.Links[r.Seq]; {
+	case !strings.HasPrefix(p.Head.String(), seen):
+		return wrong("other-link")
+	case seen != "" && len(seen) < shortHash && p.Protocol != dice.Protocol1:
+		return wrong("short-link")
 	case p.over:
-		return "after-end", nil
+		return wrong("after-end")
 	case r.Epoch != 1:
-		return "epoch", nil
+		return wrong("epoch")
 	case p.origins[r.Origin]:
-		return "origin", nil
+		return wrong("origin")
 	}
 	p.origins[r.Origin] = true
-	for _, e := range r.Events {
-		if what, err := p.event(r, e); what != "" {
-			return what, err
+	if a := p.clock(r); a != nil {
+		return a
+	}
+	if !p.acts(r.Seat) && r.Seq > 0 {
+		return wrong("seat")
+	}
+	if has(r.Events, kindRestored) {
+		p.Restores++
+	}
+	if a := p.salt(r); a != nil {
+		return a
+	}
+	p.interrupt(r)
+	for i, e := range r.Events {
+		if a := p.event(r, i, e); a != nil {
+			return a
 		}
 	}
-	own := map[dice.Key]int{}
-	for _, t := range r.Throws {
-		if t.N != p.counts.Next(t.Key)+own[t.Key] {
-			return "occurrence", nil
-		}
-		own[t.Key]++
-		if what, err := p.throw(r, t); what != "" {
-			return what, err
-		}
+	if a := p.throws(r); a != nil {
+		return a
 	}
-	p.counts = p.counts.After(r.Throws...)
-	p.stands = append(p.stands, r)
-	return "", nil
+	if slices.ContainsFunc(r.Events, answers) {
+		p.request = nil
+	}
+	p.log = append(p.log, Entry{Record: r})
+	return nil
 }
 
-func (p *proof) throw(r Record, t dice.Throw) (string, error) {
+// conclude counts what stays open, and names what the export should hold and does not.
+func (p *proof) conclude() {
+	p.Sealed, p.Avoided = p.seals.closed(), p.avoided()
+	last := len(p.log) - 1
+	switch {
+	case p.Ended && p.Sealed > 0:
+		p.Difference = wrong("seal-kept").at(last)
+	default:
+		for n := range p.shown.Links {
+			if n > last {
+				p.Difference = wrong("cut-off").at(last)
+			}
+		}
+	}
+}
+
+// answers reports whether the event is what a request was for, which then waits no longer.
+func answers(e Event) bool {
+	return slices.Contains([]string{kindUndone, kindSourced, kindSet, kindEnded}, e.Kind)
+}
+
+// acts reports whether a line can be that seat's: nobody seated the referee who is not there.
+func (p *proof) acts(seat Seat) bool {
+	_, seated := p.players[seat]
+	return seated || seat == Public || seat == Clock
+}
+
+// event checks one event of a record, and notes what it changes.
+func (p *proof) event(r Record, i int, e Event) *altered {
+	if p.over {
+		return wrong("after-end")
+	}
+	if e.Begins != "" {
+		p.begun = append(p.begun, beginning{e.Begins, r.Seq})
+	}
+	if a := p.seal(r, e); a != nil {
+		return a
+	}
+	if a := p.openings(r, e); a != nil {
+		return a
+	}
+	if len(e.Opened) > 0 || e.Closes != "" {
+		p.wall = r.Seq
+	}
+	if !kernels(e) {
+		p.request = nil
+		return nil
+	}
+	switch e.Kind {
+	case kindOpened1, kindOpened2:
+		if r.Seq != 0 || i != 0 {
+			return wrong("malformed")
+		}
+		return nil
+	case kindSeated:
+		return checking(e, p.seated)
+	case kindWorded, kindReady1, kindStarted1:
+		if p.Protocol != dice.Protocol1 {
+			return wrong("kind")
+		}
+		return p.startBefore(r, e)
+	case kindReady2, kindStarted2:
+		if p.Protocol == dice.Protocol1 {
+			return wrong("kind")
+		}
+		return p.start(r, i, e)
+	case kindAsked:
+		return checking(e, func(d Request) *altered {
+			d.Number = r.Seq
+			p.request = &d
+			if d.Asker != r.Seat {
+				return wrong("consent")
+			}
+			return nil
+		})
+	case kindAgreed:
+		return checking(e, func(d answerData) *altered { return p.agreed(r, d) })
+	case kindUndone:
+		return checking(e, func(d Undone) *altered { return p.strike(r, d) })
+	case kindSourced:
+		return checking(e, func(d sourcedData) *altered { return p.sourced(r, d) })
+	case kindSet:
+		return checking(e, func(d setData) *altered { return p.set(r, d) })
+	case kindEnded:
+		return checking(e, func(d Ending) *altered { return p.ended(r, d) })
+	case kindDeclined, kindLapsed:
+		p.request = nil
+		return nil
+	case kindContested:
+		return nil
+	case kindRestored:
+		return checking(e, func(d restoredData) *altered {
+			if !p.Started {
+				p.Annulled++ // the words that were given may have been known
+			}
+			p.wall, p.request = r.Seq, nil
+			for _, s := range d.Seen {
+				p.struck[occurrence{s.Key, s.N}] = int64(r.Seq)
+			}
+			return nil
+		})
+	}
+	return wrong("kind")
+}
+
+// checking reads an event's data and checks it.
+func checking[T any](e Event, check func(T) *altered) *altered {
+	data, err := Read[T](e)
+	if err != nil {
+		return malformed(err)
+	}
+	return check(data)
+}
+
+// throws checks a record's dice: how each is counted, where it comes from, and once the secret is posted its faces.
+func (p *proof) throws(r Record) *altered {
+	if len(r.Throws) > 0 && p.Protocol != dice.Protocol1 && slices.ContainsFunc(r.Events, func(e Event) bool { return e.Seal != nil }) {
+		return wrong("seal-throws")
+	}
+	if len(r.Throws) > 0 && !slices.ContainsFunc(r.Events, func(e Event) bool { return !kernels(e) }) {
+		return wrong("throws-alone")
+	}
+	for _, t := range r.Throws {
+		if t.N != p.counts[t.Key] {
+			return wrong("occurrence")
+		}
+		p.counts[t.Key]++
+		if a := p.throw(r, t); a != nil {
+			return a
+		}
+	}
+	return nil
+}
+
+func (p *proof) throw(r Record, t dice.Throw) *altered {
 	kept := p.header.Drawn && r.Seq == 1
+	if dice.Valid(t.Sides, len(t.Faces)) != nil {
+		return wrong("faces")
+	}
 	for _, f := range t.Faces {
 		if f < 1 || dice.Sides(f) > t.Sides {
-			return "faces", nil
+			return wrong("faces")
 		}
 	}
+	switch {
+	case t.Source != dice.Declared && t.Source != dice.Free && t.Source != dice.Drawn:
+		return wrong("source")
+	case t.Source == dice.Free && !kept:
+		return wrong("free-after-start")
+	case !kept && !p.Started, kept && t.Source == dice.Drawn:
+		return wrong("before-start")
+	case t.Source == dice.Declared && !kept && p.source != RealDice:
+		return wrong("declared")
+	}
+	at := occurrence{t.Key, t.N}
+	var seen, replaces int64
 	switch t.Source {
-	case dice.Declared:
-		if !p.started && !kept {
-			return "before-start", nil
-		}
-		p.Declared += len(t.Faces)
-		return "", nil
 	case dice.Free:
-		if !kept {
-			return "free-after-start", nil
-		}
 		p.Free += len(t.Faces)
-		return "", nil
+	case dice.Declared:
+		p.Declared += len(t.Faces)
+		if p.Protocol != dice.Protocol1 && !kept {
+			replaces = p.put[at]
+		}
 	case dice.Drawn:
-	default:
-		return "source", nil
+		p.Drawn += len(t.Faces)
+		seen = p.struck[at]
 	}
-	if !p.started {
-		return "before-start", nil
+	if t.Seen != seen || t.Replaces != replaces {
+		return wrong("already-seen")
 	}
-	p.Drawn += len(t.Faces)
-	if t.Seen != p.struck[occurrence{t.Key, t.N}] {
-		return "already-seen", nil
-	}
-	if t.Seen > 0 {
+	if seen > 0 {
 		p.AlreadySeen += len(t.Faces)
 	}
-	if !p.Ended {
-		return "", nil
+	if replaces > 0 {
+		p.Replaced += len(t.Faces)
+	}
+	if t.Source != dice.Drawn || !p.Ended {
+		return nil
 	}
 	stream := dice.Stream{Domain: dice.ThrowDomain, Game: p.header.Game, Epoch: 1, Secret: p.secret, Words: p.bound}
 	faces, err := stream.Faces(t.Key, t.N, t.Sides, len(t.Faces))
 	if err != nil || !slices.Equal(faces, t.Faces) {
-		return "faces", err
+		return &altered{"faces", err}
 	}
 	p.Checked += len(t.Faces)
-	return "", nil
-}
-
-func (p *proof) event(r Record, e Event) (string, error) {
-	switch e.Kind {
-	case kindSeated:
-		d, err := Read[seatedData](e)
-		if err != nil {
-			return "malformed", err
-		}
-		delete(p.words, d.Seat)
-	case kindWorded:
-		d, err := Read[wordedData](e)
-		if err != nil {
-			return "malformed", err
-		}
-		p.words[d.Seat] = append(p.words[d.Seat], d.Word)
-	case kindStarted:
-		d, err := Read[startedData](e)
-		if err != nil {
-			return "malformed", err
-		}
-		if p.bound, err = bind(p.words); err != nil || p.bound != d.Words || p.started {
-			return "words", err
-		}
-		p.started, p.wall = true, r.Seq
-	case kindUndone:
-		d, err := Read[Undone](e)
-		if err != nil {
-			return "malformed", err
-		}
-		if !p.strike(d) {
-			return "take-back", nil
-		}
-	case kindRestored:
-		d, err := Read[restoredData](e)
-		if err != nil {
-			return "malformed", err
-		}
-		p.wall = r.Seq
-		for _, s := range d.Seen {
-			p.struck[occurrence{s.Key, s.N}] = int64(r.Seq)
-		}
-	case kindEnded:
-		p.over = true
-	}
-	if e.Closes != "" {
-		p.wall = r.Seq
-	}
-	if e.Seal != nil {
-		p.sealed[e.Seal.Hash.String()] = *e.Seal
-	}
-	for _, o := range e.Opened {
-		sealed := o.sealed(p.header.Game, r.Epoch)
-		hash := sealed.Seal(o.Salt)
-		if _, known := p.sealed[hash.String()]; !known {
-			return "seal", nil
-		}
-		if p.Ended && sealed.Salt(p.secret) != o.Salt {
-			return "seal-salt", nil
-		}
-		delete(p.sealed, hash.String())
-		p.Opened++
-	}
-	return "", nil
-}
-
-// strike counts the throws anew without the records that are taken back. It reports whether each of them stood, and behind no
-// start or reveal.
-func (p *proof) strike(undone Undone) bool {
-	var stand []Record
-	struck := 0
-	for _, s := range p.stands {
-		if s.Seq <= p.wall || !slices.Contains(undone.Struck, s.Seq) {
-			stand = append(stand, s)
-			continue
-		}
-		struck++
-		for _, t := range s.Throws {
-			if t.Source == dice.Drawn {
-				p.struck[occurrence{t.Key, t.N}] = int64(s.Seq)
-			}
-		}
-	}
-	var throws []dice.Throw
-	for _, s := range stand {
-		throws = append(throws, s.Throws...)
-	}
-	p.counts, p.stands = dice.Counter{}.After(throws...), stand
-	return struck > 0 && struck == len(undone.Struck)
+	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"aidedecamp/rules/dice"
@@ -17,6 +18,8 @@ type Record struct {
 	Seq int `json:"n"`
 	// Epoch counts the game's secrets, from 1.
 	Epoch int `json:"e"`
+	// Salt keeps the line from being guessed out of its link (dice.LineSalt), as 32 hexadecimal digits; empty in a game of protocol 1.
+	Salt string `json:"salt,omitempty"`
 	// At is when it was decided: RFC 3339, UTC, whole seconds.
 	At string `json:"at"`
 	// Origin is what caused it, unique in the log.
@@ -47,6 +50,17 @@ func (r Record) Line() ([]byte, error) {
 	return line, nil
 }
 
+// Witnessed reports whether the channel must be able to bear witness of the line: a start, what a closed gate opened, the end. It stands in
+// a message that nothing changes.
+func (r Record) Witnessed() bool {
+	for _, e := range r.Events {
+		if len(e.Opened) > 0 || slices.Contains([]string{kindReady2, kindStarted1, kindStarted2, kindEnded}, e.Kind) {
+			return true
+		}
+	}
+	return false
+}
+
 // ParseLine reads a log line back. Texts and payloads are joined by whoever kept them.
 func ParseLine(line []byte) (Record, error) {
 	var r Record
@@ -74,19 +88,23 @@ func Chain(prev Link, line []byte) Link {
 // String returns the link in hex.
 func (l Link) String() string { return hex.EncodeToString(l[:]) }
 
-// Short returns the first 12 hex digits: the small print of each public answer.
-func (l Link) Short() string { return l.String()[:12] }
+// Short returns the first 32 hex digits: the small print of each public answer. Twelve could be made to collide.
+func (l Link) Short() string { return Short(l) }
+
+// Short returns the first 32 of a hash's hexadecimal digits, as messages show it.
+func Short(hash fmt.Stringer) string { return hash.String()[:shortHash] }
+
+const shortHash = 32
 
 var (
 	words = regexp.MustCompile(`[0-9A-Za-z]+`)
-	hash  = regexp.MustCompile(`^([0-9a-f]{12}|[0-9a-f]{64})$`)
-	marks = regexp.MustCompile(`#[0-9a-f]{64}`)
+	hash  = regexp.MustCompile(`^([0-9a-f]{32}|[0-9a-f]{64})$`)
 	// digits is a short hash that happens to hold no letter: only where the house writes one is it known for a hash.
-	digits = regexp.MustCompile("(`|· |\"name\":\"hash\",\"kind\":\"literal\",\"text\":\")[0-9]{12}([^0-9A-Za-z]|$)")
+	digits = regexp.MustCompile("(`|· |\"name\":\"hash\",\"kind\":\"literal\",\"text\":\")[0-9]{32}([^0-9A-Za-z]|$)")
 )
 
 // MaskHashes replaces every seal, mark and chain head in a text by "…": what the twin test may ignore, and nothing else. It
-// knows them by their length, 12 or 64 digits that stand alone, one of them a letter: an account's id or a number of points
+// knows them by their length, 32 or 64 digits that stand alone, one of them a letter: an account's id or a number of points
 // is never masked.
 func MaskHashes(text string) string {
 	text = words.ReplaceAllStringFunc(text, func(word string) string {

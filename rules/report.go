@@ -1,6 +1,9 @@
 package rules
 
-import "aidedecamp/rules/phrase"
+import (
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
 
 // Tell returns the report as lines for a person: what was recomputed, what could not be, and the first difference.
 func (r Report) Tell() []phrase.Phrase {
@@ -12,7 +15,9 @@ func (r Report) Tell() []phrase.Phrase {
 		return []phrase.Phrase{phrase.Say(key, phrase.Number("n", at), phrase.With("what", phrase.Say("proof.altered."+r.Difference.What)))}
 	}
 	lines := []phrase.Phrase{
-		phrase.Say("proof.chain", phrase.Verbatim("game", r.Game), phrase.Number("count", r.Records), phrase.Verbatim("head", r.Head.String())),
+		phrase.Say("proof.chain", phrase.Verbatim("game", r.Game), phrase.Number("count", r.Records)),
+		phrase.Say("proof.compare", phrase.Verbatim("commitment", r.Commitment.String()), phrase.Number("n", r.Records-1),
+			phrase.Verbatim("head", r.Head.String())),
 	}
 	switch {
 	case r.Ended:
@@ -22,16 +27,38 @@ func (r Report) Tell() []phrase.Phrase {
 	default:
 		lines = append(lines, phrase.Say("proof.not-ended", phrase.Number("count", r.Drawn)))
 	}
+	lines = append(lines, r.tellHost()...)
 	for _, counted := range []struct {
 		key string
 		n   int
 	}{
-		{"proof.declared", r.Declared}, {"proof.free", r.Free}, {"proof.seen", r.AlreadySeen},
-		{"proof.opened", r.Opened}, {"proof.sealed", r.Sealed}, {"proof.erased", r.Erased},
+		{"proof.declared", r.Declared}, {"proof.free", r.Free}, {"proof.seen", r.AlreadySeen}, {"proof.avoided", r.Avoided},
+		{"proof.replaced", r.Replaced}, {"proof.opened", r.Opened}, {"proof.sealed", r.Sealed}, {"proof.erased", r.Erased},
+		{"proof.annulled", r.Annulled}, {"proof.restores", r.Restores}, {"proof.backwards", r.Backwards},
 	} {
 		if counted.n > 0 {
 			lines = append(lines, phrase.Say(counted.key, phrase.Number("count", counted.n)))
 		}
 	}
 	return lines
+}
+
+// tellHost says against whom the dice are proved: who hosts the bot knows the secret, and only a word that another gave after everything
+// else was fixed keeps him from choosing.
+func (r Report) tellHost() []phrase.Phrase {
+	switch {
+	case !r.Started || r.Drawn == 0:
+		return nil
+	case r.Protocol == dice.Protocol1:
+		return []phrase.Phrase{phrase.Say("proof.protocol-1")}
+	case r.Last == Public:
+		return []phrase.Phrase{phrase.Say("proof.no-word")}
+	}
+	seat := phrase.With("seat", phrase.Say("game.seat."+string(r.Last)))
+	for _, s := range r.Unproved {
+		if s == r.Last {
+			return []phrase.Phrase{phrase.Say("proof.word-erased", seat)}
+		}
+	}
+	return []phrase.Phrase{phrase.Say("proof.word", seat)}
 }

@@ -68,7 +68,7 @@ func (g *Game) askedOf() []Seat {
 	}
 	var seats []Seat
 	for _, seat := range g.partners(g.request.Asker) {
-		if !seatIn(g.request.Consents, seat) {
+		if !slices.Contains(g.request.Consents, seat) {
 			seats = append(seats, seat)
 		}
 	}
@@ -82,7 +82,7 @@ func (g *Game) askedOf() []Seat {
 func (g *Game) ask(r Request) ([]Event, error) {
 	if pending := g.request; pending != nil && pending.Asker != r.Asker {
 		first := Refuse(refConsent, "game.refused.answer-first", g.Who("who", pending.Asker))
-		if pending.Kind == r.Kind && seatIn(g.askedOf(), r.Asker) {
+		if pending.Kind == r.Kind && slices.Contains(g.askedOf(), r.Asker) {
 			first.Or(agreeLabel(*pending),
 				Act{Path: PathAgree, Seat: r.Asker, Args: Args{"n": strconv.Itoa(pending.Number)}})
 		}
@@ -134,7 +134,7 @@ func (g *Game) decideAgree(act Act, now Occasion, record *Record) ([]Event, erro
 	events := []Event{agreed}
 	if act.Seat != Referee {
 		for _, seat := range g.partners(r.Asker) {
-			if !seatIn(consents, seat) {
+			if !slices.Contains(consents, seat) {
 				return events, nil
 			}
 		}
@@ -175,11 +175,11 @@ func (g *Game) answerable(act Act) (Request, error) {
 		return Request{}, Refuse(refConsent, "game.refused.no-request")
 	case act.Args["n"] != "" && act.Args["n"] != strconv.Itoa(g.request.Number):
 		return Request{}, Refuse(refConsent, "game.refused.other-request", phrase.Number("n", g.request.Number))
-	case seatIn(g.request.Consents, act.Seat):
+	case slices.Contains(g.request.Consents, act.Seat):
 		return Request{}, Refuse(refConsent, "game.refused.agreed-already")
 	case act.Seat == g.request.Asker:
 		return Request{}, Refuse(refConsent, "game.refused.own-request")
-	case !seatIn(g.askedOf(), act.Seat):
+	case !slices.Contains(g.askedOf(), act.Seat):
 		return Request{}, g.refuseStranger()
 	}
 	return *g.request, nil
@@ -246,7 +246,7 @@ func (g *Game) requestOffers(seat Seat) []Offer {
 		}
 		return offers
 	}
-	if !seatIn(g.askedOf(), seat) {
+	if !slices.Contains(g.askedOf(), seat) {
 		return nil
 	}
 	yes := Offer{Key: "accepter", Gate: gate, Label: agreeLabel(*g.request), Style: Main,

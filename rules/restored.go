@@ -47,11 +47,14 @@ func Restored(g *Game, before []Record, now Occasion) (r Record, ok bool, err er
 	if data.Lost == 0 {
 		return Record{}, false, nil
 	}
+	if g.header.commitment(now.Secret) != g.header.Commitment {
+		return Record{}, false, fault("restore", "the secret is not the one that game %s has committed to", g.header.Game)
+	}
 	e, err := NewEvent(kindRestored, data)
 	if err != nil {
 		return Record{}, false, err
 	}
-	r = now.record(len(g.log), g.epoch, Act{Path: pathRestore})
+	r = g.next(now, Act{Path: pathRestore}, g.restores+1)
 	r.Origin += "/" + g.header.Game + "/" + strconv.Itoa(len(g.log))
 	r.Events = []Event{e}
 	return r, true, nil
@@ -81,6 +84,7 @@ func (g *Game) begins(log []Record) (bool, error) {
 // foldRestored raises the wall, marks the faces that are known, and lets every button die that may have been shown meanwhile.
 func (g *Game) foldRestored(r Record, d restoredData) {
 	g.request, g.wall = nil, r.Seq
+	g.restores++
 	struck := make(map[occurrence]int64, len(g.struck)+len(d.Seen))
 	for o, n := range g.struck {
 		struck[o] = n

@@ -29,8 +29,8 @@ type Opening struct {
 	Payload json.RawMessage `json:"payload"`
 }
 
-func (o Opening) sealed(game string, epoch int) dice.Sealed {
-	return dice.Sealed{Game: game, Epoch: epoch, Seat: string(o.Seat), Gate: o.Gate, Revision: o.Rev, Payload: o.Payload}
+func (o Opening) sealed(of Header, epoch int) dice.Sealed {
+	return dice.Sealed{Protocol: of.Protocol, Game: of.Game, Epoch: epoch, Seat: string(o.Seat), Gate: o.Gate, Revision: o.Rev, Payload: o.Payload}
 }
 
 // close fills in what the kernel owes to the events of a record: the hashes of new seals, the openings of closed gates. A
@@ -91,15 +91,31 @@ func (g *Game) seal(s Seal, pending []Seal, secret dice.Secret) (Seal, error) {
 	for _, p := range pending {
 		count(p)
 	}
-	bound := Opening{Gate: s.Gate, Seat: s.Seat, Rev: s.Rev, Payload: s.Payload}.sealed(g.header.Game, g.epoch)
+	bound := Opening{Gate: s.Gate, Seat: s.Seat, Rev: s.Rev, Payload: s.Payload}.sealed(g.header, g.epoch)
 	s.Hash = bound.Seal(bound.Salt(secret))
 	return s, nil
 }
 
 func (g *Game) opening(s Seal, secret dice.Secret) Opening {
 	o := Opening{Gate: s.Gate, Seat: s.Seat, Rev: s.Rev, Payload: s.Payload}
-	o.Salt = o.sealed(g.header.Game, g.epoch).Salt(secret)
+	o.Salt = o.sealed(g.header, g.epoch).Salt(secret)
 	return o
+}
+
+// Sealed returns the choices that a record sealed as the end will open them: who made one may check its seal at once. The secret is that
+// of the game's epoch.
+func (g *Game) Sealed(r Record, secret dice.Secret) []Opening {
+	var sealed []Opening
+	for _, e := range r.Events {
+		if e.Seal == nil {
+			continue
+		}
+		s := *e.Seal
+		if s.Payload = g.payloads[s.Hash.String()]; s.Payload != nil {
+			sealed = append(sealed, g.opening(s, secret))
+		}
+	}
+	return sealed
 }
 
 // standing are the last of each seat's seals at a gate, in the order in which the seats sealed.

@@ -1,6 +1,11 @@
 package rules
 
 import (
+	"errors"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -13,9 +18,9 @@ const (
 	pathOpen = "partie nouvelle"
 	// PathSit seats somebody: options seat, user and name; a guest has no user.
 	PathSit = "partie place"
-	// PathWord gives the seat's word, which goes into every throw: option word.
-	PathWord = "partie mot"
-	// PathReady is [Commencer].
+	// PathLeave gives the opposite seat back, before the start.
+	PathLeave = "partie rendre"
+	// PathReady is [Commencer]: with option word, the player's word goes into every throw.
 	PathReady = "partie commencer"
 	// PathUndo goes back: option n, the first record to take back; without it the seat's own last act. Option au, the last record
 	// that the person saw, refuses where something has happened since.
@@ -33,9 +38,6 @@ const (
 	PathEnd = "partie finir"
 )
 
-// longestWord is the most characters that a word may have.
-const longestWord = 64
-
 const refSeats, refStart Ref = "maison:places", "maison:depart"
 
 type seatedData struct {
@@ -43,23 +45,31 @@ type seatedData struct {
 	Player
 }
 
+// wordedData is a word of protocol 1, which was given before [Commencer].
 type wordedData struct {
 	Seat Seat `json:"seat"`
 	Word Mark `json:"word"`
 }
 
+// readyData is one account's [Commencer]: its own seat first, then the one that it plays besides.
 type readyData struct {
 	Seats []Seat `json:"seats"`
+	// Word is the mark of the account's word, empty where it gave none; of protocol 2 alone.
+	Word Mark `json:"word,omitempty"`
 }
 
 type startedData struct {
+	// Commitment is C once more, and Last the seat whose press began the game with a word, empty where that press gave none; of
+	// protocol 2 alone.
+	Commitment dice.Digest `json:"commitment,omitzero"`
 	// Words is W of the epoch: what the words given so far come to.
 	Words dice.Digest `json:"words"`
+	Last  Seat        `json:"last,omitempty"`
 }
 
 // decideSit seats somebody. Before the start a guest's seat is free for whoever opened the game and for the person who
-// takes it; the opener's own seat, and a seat with an account, are not. Every player presses [Commencer] after that: he agrees to
-// whom he plays with, and to the referee.
+// takes it; the opener's own seat is not, and one with an account only for the opener, as long as its holder has not pressed
+// [Commencer]. Every player presses it after that: he agrees to whom he plays with, and to the referee.
 func (g *Game) decideSit(act Act, salts *salter) ([]Event, error) {
 	seat, user, name := Seat(act.Args["seat"]), act.Args["user"], act.Args["name"]
 	sitting, taken := g.players[seat]
@@ -70,7 +80,7 @@ func (g *Game) decideSit(act Act, salts *salter) ([]Event, error) {
 		return nil, Refuse(refSeats, "game.refused.no-such-seat", phrase.Named("seat", string(seat)))
 	case act.Seat == Public && user == "":
 		return nil, g.refuseStranger()
-	case taken && !sitting.Guest && act.Seat != seat:
+	case taken && !sitting.Guest && act.Seat != seat && !(seat == SeatB && act.Seat == SeatA && !g.ready[seat]):
 		return nil, Refuse(refSeats, "game.refused.seat-taken", g.Who("who", seat))
 	case seat == Referee && act.Seat != SeatA:
 		return nil, Refuse(refSeats, "game.refused.referee-by-opener")
@@ -81,43 +91,71 @@ func (g *Game) decideSit(act Act, salts *salter) ([]Event, error) {
 		return nil, Refuse(refSeats, "game.refused.referee-plays")
 	case user != "" && user == g.User(Referee):
 		return nil, Refuse(refSeats, "game.refused.referee-plays")
+	case user != "" && user == g.User(SeatA) && act.Args["deux"] == "":
+		// who opened the game would shut his opponent out by one press
+		return nil, Refuse(refSeats, "game.refused.own-opponent").
+			Or(phrase.Say("game.offer.both"), Act{Path: PathSit, Seat: SeatA, Args: Args{"seat": string(SeatB), "deux": "oui"}})
 	}
-	seated, err := NewEvent(kindSeated, seatedData{Seat: seat, Player: salts.player(Sitter{User: user, Name: name})})
+	return g.seat(seat, Sitter{User: user, Name: name}, salts)
+}
+
+// decideLeave gives the opposite seat back.
+func (g *Game) decideLeave(act Act, salts *salter) ([]Event, error) {
+	holder := g.players[SeatB]
+	switch {
+	case g.started:
+		return nil, Refuse(refSeats, "game.refused.seats-after-start")
+	case !act.Seat.Plays():
+		return nil, g.refuseStranger()
+	case holder.Guest:
+		return nil, Refuse(refSeats, "game.refused.seat-free")
+	case act.Seat != SeatB:
+		return nil, Refuse(refSeats, "game.refused.seat-taken", g.Who("who", SeatB))
+	}
+	return g.seat(SeatB, Sitter{}, salts)
+}
+
+func (g *Game) seat(seat Seat, who Sitter, salts *salter) ([]Event, error) {
+	seated, err := NewEvent(kindSeated, seatedData{Seat: seat, Player: salts.player(who)})
 	if err != nil {
 		return nil, err
 	}
 	return []Event{seated}, nil
 }
 
-// decideWord notes the seat's word; the other seat has to press [Commencer] again, for its start no longer knows it.
-func (g *Game) decideWord(act Act, salts *salter) ([]Event, error) {
-	word := strings.TrimSpace(act.Args["word"])
+// startWord is what a player may give with [Commencer]: everybody reads it alike, and what he types is what the dice are bound by.
+var startWord = regexp.MustCompile(`^[a-z0-9]{4,64}$`)
+
+// typedWord is the same before its capitals are folded: those of a to z alone.
+var typedWord = regexp.MustCompile(`^[A-Za-z0-9]{4,64}$`)
+
+// readWord returns the word given with [Commencer], capitals folded; ok is false where none was. Nothing is trimmed: W must hold what was
+// typed.
+func readWord(act Act) (word string, ok bool, err error) {
+	typed, ok := act.Args["word"]
+	if !ok {
+		return "", false, nil
+	}
 	switch {
-	case !act.Seat.Plays():
-		return nil, g.refuseStranger()
-	case g.started:
-		return nil, Refuse(refStart, "game.refused.word-after-start")
-	case word == "":
-		return nil, Refuse(refStart, "game.refused.word-empty").Or(phrase.Say("game.offer.start"), Act{Path: PathReady, Seat: act.Seat})
-	case utf8.RuneCountInString(word) > longestWord:
-		return nil, Refuse(refStart, "game.refused.word-long",
-			phrase.Number("length", utf8.RuneCountInString(word)), phrase.Number("most", longestWord))
+	case typed == "":
+		return "", true, Refuse(refStart, "game.refused.word-empty").Or(phrase.Say("game.offer.start"), Act{Path: PathReady, Seat: act.Seat})
+	case !typedWord.MatchString(typed):
+		return "", true, Refuse(refStart, "game.refused.word-form", phrase.Named("word", typed), phrase.Number("length", utf8.RuneCountInString(typed)))
 	}
-	worded, err := NewEvent(kindWorded, wordedData{Seat: act.Seat, Word: salts.note(word, false)})
-	if err != nil {
-		return nil, err
-	}
-	return []Event{worded}, nil
+	return strings.ToLower(typed), true, nil
 }
 
-// decideReady notes [Commencer] for every seat of the account; when no account is missing the game starts, and its words
-// are bound.
-func (g *Game) decideReady(act Act) ([]Event, error) {
+// decideReady notes [Commencer], with or without a word, for every seat of the account. When no account is missing the game starts, and
+// its words are bound.
+func (g *Game) decideReady(act Act, salts *salter) ([]Event, error) {
+	word, worded, err := readWord(act)
 	switch {
 	case !act.Seat.Plays():
 		return nil, g.refuseStranger()
 	case g.started:
 		return nil, Refuse(refStart, "game.refused.started")
+	case err != nil:
+		return nil, err
 	case g.ready[act.Seat]:
 		return nil, Refuse(refStart, "game.refused.ready-already")
 	}
@@ -129,51 +167,109 @@ func (g *Game) decideReady(act Act) ([]Event, error) {
 	if other := account.Other(); !g.human(other, account) {
 		seats = append(seats, other)
 	}
-	ready, err := NewEvent(kindReady, readyData{Seats: seats})
+	if g.header.Protocol == dice.Protocol1 {
+		return g.startAsBefore(seats, word, salts)
+	}
+	pressed := readyData{Seats: seats}
+	given := maps.Clone(g.words)
+	if worded {
+		blinding, known := g.texts[g.header.Blinding[account]]
+		if !known || blinding.erased() {
+			return nil, fault("start", "what seat %s's word is hashed with is gone", account)
+		}
+		text := Text{Salt: blinding.Salt, Body: word}
+		text.Mark = mark(text.Salt, text.Body)
+		salts.texts = append(salts.texts, text)
+		pressed.Word, given[account] = text.Mark, text.Mark
+	}
+	ready, err := NewEvent(kindReady2, pressed)
 	if err != nil {
 		return nil, err
 	}
-	events := []Event{ready}
-	for _, seat := range Players {
-		if !g.ready[seat] && !seatIn(seats, seat) {
-			return events, nil
+	if !g.lastToStart(seats) {
+		return []Event{ready}, nil
+	}
+	begun := startedData{Commitment: g.header.Commitment}
+	if begun.Words, err = bind(g.header.Protocol, given); err != nil {
+		return nil, err
+	}
+	if worded {
+		begun.Last = account
+	}
+	started, err := NewEvent(kindStarted2, begun)
+	if err != nil {
+		return nil, err
+	}
+	return []Event{ready, started}, nil
+}
+
+// lastToStart reports whether nobody else's [Commencer] is missing once these seats have pressed.
+func (g *Game) lastToStart(seats []Seat) bool {
+	return !slices.ContainsFunc(Players[:], func(seat Seat) bool { return !g.ready[seat] && !slices.Contains(seats, seat) })
+}
+
+// startAsBefore starts a game of protocol 1 that was open when this version came: a word took the other's [Commencer] back, and its
+// salt was drawn when it was given.
+func (g *Game) startAsBefore(seats []Seat, word string, salts *salter) ([]Event, error) {
+	var events []Event
+	add := func(kind string, data any) error {
+		e, err := NewEvent(kind, data)
+		events = append(events, e)
+		return err
+	}
+	if word != "" {
+		if err := add(kindWorded, wordedData{Seat: seats[0], Word: salts.note(word, false)}); err != nil {
+			return nil, err
 		}
 	}
-	bound, err := bind(g.words)
+	if err := add(kindReady1, readyData{Seats: seats}); err != nil || word != "" && len(seats) < len(Players) || !g.lastToStart(seats) {
+		return events, err
+	}
+	given := maps.Clone(g.words)
+	if word != "" {
+		given[seats[0]] = salts.texts[len(salts.texts)-1].Mark
+	}
+	words, err := bind(g.header.Protocol, given)
 	if err != nil {
 		return nil, err
 	}
-	started, err := NewEvent(kindStarted, startedData{Words: bound})
-	if err != nil {
-		return nil, err
+	return events, errors.Join(add(kindStarted1, startedData{Words: words}))
+}
+
+// foldPressed notes a [Commencer] of protocol 2: a word that was taken back with it no longer counts.
+func (g *Game) foldPressed(d readyData) {
+	for _, seat := range d.Seats {
+		g.ready[seat] = true
 	}
-	return append(events, started), nil
+	if d.Word != "" {
+		g.words[d.Seats[0]] = d.Word
+	}
+}
+
+// interrupted takes a [Commencer] of protocol 2 back where a record follows it that is no other one's: nothing may stand between the two.
+func (g *Game) interrupted(r Record) {
+	if g.header.Protocol == dice.Protocol1 || g.started || len(g.ready) == 0 || has(r.Events, kindReady2) {
+		return
+	}
+	clear(g.ready)
+	clear(g.words)
 }
 
 // bind returns W of the words that the seats gave last.
-func bind(given map[Seat][]Mark) (dice.Digest, error) {
+func bind(p dice.Protocol, given map[Seat]Mark) (dice.Digest, error) {
 	var words []dice.Word
 	for _, seat := range Players {
-		marks := given[seat]
-		if len(marks) == 0 {
+		m, ok := given[seat]
+		if !ok {
 			continue
 		}
-		blind, err := marks[len(marks)-1].Blind()
+		hash, err := m.Blind()
 		if err != nil {
 			return dice.Digest{}, &Fault{Where: "words", Err: err}
 		}
-		words = append(words, dice.Word{Seat: string(seat), Blind: blind})
+		words = append(words, dice.Word{Seat: string(seat), Mark: hash})
 	}
-	return dice.Words(words), nil
-}
-
-func seatIn(seats []Seat, seat Seat) bool {
-	for _, s := range seats {
-		if s == seat {
-			return true
-		}
-	}
-	return false
+	return p.Words(words), nil
 }
 
 func (g *Game) refuseStranger() *Violation {
@@ -193,25 +289,35 @@ func (g *Game) awaitedAtStart() []Seat {
 // setupOffers are what a seat may do before the start. A guest's seat offers itself to the public.
 func (g *Game) setupOffers(seat Seat) []Offer {
 	const gate = "depart"
+	sit := func(args Args) Act { return Act{Path: PathSit, Seat: seat, Args: args} }
 	switch {
 	case seat == Public && g.players[SeatB].Guest:
-		return []Offer{{Key: "face", Gate: gate, Label: phrase.Say("game.offer.sit"),
-			Act: Act{Path: PathSit, Args: Args{"seat": string(SeatB)}}}}
+		return []Offer{{Key: "face", Gate: gate, Label: phrase.Say("game.offer.sit"), Act: sit(Args{"seat": string(SeatB)})}}
 	case !seat.Plays() || g.players[seat].Guest:
 		return nil
 	}
 	var offers []Offer
 	if !g.ready[seat] {
+		// A word belongs to what its giver has read: the form dies when the other begins meanwhile.
+		worded, hint := gate, phrase.Say("game.ask.word.first")
+		if len(g.ready) > 0 {
+			first := len(g.log) - 1
+			worded = gate + "-" + strconv.Itoa(first)
+			hint = phrase.Say("game.ask.word.second", phrase.Number("n", first), phrase.Verbatim("link", g.head.Short()))
+		}
 		offers = append(offers, Offer{Key: "commencer", Gate: gate, Label: phrase.Say("game.offer.start"), Style: Main,
 			Act: Act{Path: PathReady, Seat: seat}})
+		offers = append(offers, Offer{Key: "mot", Gate: worded, Label: phrase.Say("game.offer.word"), Act: Act{Path: PathReady, Seat: seat},
+			Ask: []Question{{Option: "word", Label: phrase.Say("game.ask.word"), Hint: hint, Advice: phrase.Say("game.ask.word.advice")}}})
 	}
-	offers = append(offers, Offer{Key: "mot", Gate: gate, Label: phrase.Say("game.offer.word"),
-		Act: Act{Path: PathWord, Seat: seat},
-		Ask: []Question{{Option: "word", Label: phrase.Say("game.ask.word")}}})
-	if seat == SeatA && g.players[SeatB].Guest {
-		offers = append(offers, Offer{Key: "invite", Gate: gate, Label: phrase.Say("game.offer.guest"),
-			Act: Act{Path: PathSit, Seat: seat, Args: Args{"seat": string(SeatB)}},
-			Ask: []Question{{Option: "name", Label: phrase.Say("game.ask.guest")}}})
+	switch {
+	case seat == SeatA && g.players[SeatB].Guest:
+		offers = append(offers,
+			Offer{Key: "invite", Gate: gate, Label: phrase.Say("game.offer.guest"), Act: sit(Args{"seat": string(SeatB)}),
+				Ask: []Question{{Option: "name", Label: phrase.Say("game.ask.guest")}}},
+			Offer{Key: "deux", Gate: gate, Label: phrase.Say("game.offer.both"), Act: sit(Args{"seat": string(SeatB), "deux": "oui"})})
+	case seat == SeatB && g.joined:
+		offers = append(offers, Offer{Key: "rendre", Gate: gate, Label: phrase.Say("game.offer.leave"), Act: Act{Path: PathLeave, Seat: seat}})
 	}
 	return offers
 }

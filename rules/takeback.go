@@ -96,62 +96,11 @@ func (g *Game) undoFrom(act Act) (int, error) {
 	return last, nil
 }
 
-// played reports whether the record stands and holds an act of the game or a setting, not another one of the kernel's own.
-func (g *Game) played(n int) bool {
-	if g.log[n].StruckBy != 0 {
-		return false
-	}
-	for _, e := range g.log[n].Events {
-		if !kernels(e) || e.Kind == kindSet {
-			return true
-		}
-	}
-	return false
-}
-
-// strikes are the records that a take-back from there would strike: all acts up to now, but not what the other seat sealed
-// at a gate that was open before.
-func (g *Game) strikes(from int, asker Seat) []int {
-	var strikes []int
-	for n := from; n < len(g.log); n++ {
-		if g.played(n) && !g.sealedBefore(n, from, asker) {
-			strikes = append(strikes, n)
-		}
-	}
-	return strikes
-}
-
-func (g *Game) sealedBefore(n, from int, asker Seat) bool {
-	r := g.log[n]
-	if g.actor(r.Record) == asker {
-		return false
-	}
-	for _, e := range r.Events {
-		if e.Seal == nil || g.gates[e.Seal.Gate] >= from {
-			return false
-		}
-	}
-	return true
-}
-
-// freelyUndone reports whether the take-back needs no consent: the asker's own last act, without a throw, which showed
-// nothing, and after which no other seat acted or was offered anything new.
+// freelyUndone reports whether the take-back needs no consent: what its lines tell asks for none, and no other seat was offered anything
+// new by what is taken back.
 func (g *Game) freelyUndone(asker Seat, strikes []int) (bool, error) {
-	if len(strikes) != 1 || g.log[strikes[0]].Seat != asker || len(g.log[strikes[0]].Throws) > 0 {
+	if !g.needsNobody(asker, strikes) {
 		return false, nil
-	}
-	if _, others := agreedTo(g.log[strikes[0]].Record); others {
-		return false, nil
-	}
-	for _, e := range g.log[strikes[0]].Events {
-		if e.Shows != ShowsNothing {
-			return false, nil
-		}
-	}
-	for _, later := range g.log[strikes[0]+1:] {
-		if later.Seat != asker && g.human(later.Seat, asker) {
-			return false, nil
-		}
 	}
 	before := g.clone()
 	undone := Undone{From: strikes[0], Asker: asker, Struck: strikes}

@@ -18,7 +18,7 @@ func (g *Game) Tell(r Record) []phrase.Phrase {
 			lines = append(lines, phrase.Say("game.tell.opened", g.Who("who", o.Seat)))
 		}
 		if e.Seal != nil {
-			lines = append(lines, phrase.Say("game.tell.sealed", g.Who("who", e.Seal.Seat), phrase.Verbatim("hash", e.Seal.Hash.String()[:12])))
+			lines = append(lines, phrase.Say("game.tell.sealed", g.Who("who", e.Seal.Seat), phrase.Verbatim("hash", Short(e.Seal.Hash))))
 		}
 	}
 	return append(lines, tellDice(r.Throws)...)
@@ -37,19 +37,28 @@ func (e Event) shut() Event {
 // tellDice says of a record's dice what nobody may overlook: declared, drawn without a game, already seen.
 func tellDice(throws []dice.Throw) []phrase.Phrase {
 	var declared, free int
-	seen := map[int64]int{}
-	var order []int64
+	type known struct { // faces that have to do with those of a struck record
+		key string
+		n   int64
+	}
+	again := map[known]int{}
+	var order []known
+	note := func(k known, count int) {
+		if again[k] == 0 {
+			order = append(order, k)
+		}
+		again[k] += count
+	}
 	for _, t := range throws {
 		switch {
+		case t.Replaces > 0:
+			note(known{"game.tell.replaces", t.Replaces}, len(t.Faces))
 		case t.Source == dice.Declared:
 			declared += len(t.Faces)
 		case t.Source == dice.Free:
 			free += len(t.Faces)
 		case t.Seen > 0:
-			if seen[t.Seen] == 0 {
-				order = append(order, t.Seen)
-			}
-			seen[t.Seen] += len(t.Faces)
+			note(known{"game.tell.seen", t.Seen}, len(t.Faces))
 		}
 	}
 	var lines []phrase.Phrase
@@ -59,8 +68,8 @@ func tellDice(throws []dice.Throw) []phrase.Phrase {
 	if free > 0 {
 		lines = append(lines, phrase.Say("game.tell.free", phrase.Number("count", free)))
 	}
-	for _, n := range order {
-		lines = append(lines, phrase.Say("game.tell.seen", phrase.Number("count", seen[n]), phrase.Number("n", n)))
+	for _, k := range order {
+		lines = append(lines, phrase.Say(k.key, phrase.Number("count", again[k]), phrase.Number("n", k.n)))
 	}
 	return lines
 }
@@ -70,7 +79,7 @@ func (g *Game) tellOwn(r Record, e Event) []phrase.Phrase {
 		return []phrase.Phrase{phrase.Say("game.tell."+key, append([]phrase.Arg{g.Who("who", r.Seat)}, args...)...)}
 	}
 	switch e.Kind {
-	case kindOpened:
+	case kindOpened1, kindOpened2:
 		opened := line("opening", g.systemName(), phrase.Verbatim("commitment", g.header.Commitment.String()))
 		if g.header.Again != "" {
 			opened = append(opened, phrase.Say("game.tell.rematch", phrase.Verbatim("game", g.header.Again)))
@@ -92,10 +101,14 @@ func (g *Game) tellOwn(r Record, e Event) []phrase.Phrase {
 		})
 	case kindWorded:
 		return line("worded")
-	case kindReady:
+	case kindReady1:
 		return line("ready")
-	case kindStarted:
+	case kindReady2:
+		return told(e, g.tellReady)
+	case kindStarted1:
 		return line("started")
+	case kindStarted2:
+		return told(e, g.tellStarted)
 	case kindAsked:
 		return told(e, func(d Request) []phrase.Phrase {
 			switch d.Kind {
@@ -150,6 +163,27 @@ func (g *Game) tellOwn(r Record, e Event) []phrase.Phrase {
 		})
 	}
 	return nil
+}
+
+// tellReady says who has pressed [Commencer], and with which word.
+func (g *Game) tellReady(d readyData) []phrase.Phrase {
+	if d.Word == "" {
+		return []phrase.Phrase{phrase.Say("game.tell.ready", g.Who("who", d.Seats[0]))}
+	}
+	word := g.texts[d.Word]
+	return []phrase.Phrase{phrase.Say("game.tell.ready.worded", g.Who("who", d.Seats[0]), phrase.Named("word", word.Body), phrase.Verbatim("salt", word.Salt))}
+}
+
+// tellStarted says by what the dice are bound, and whom that word protects.
+func (g *Game) tellStarted(d startedData) []phrase.Phrase {
+	last := phrase.Say("game.tell.started.no-word")
+	if d.Last != Public {
+		last = phrase.Say("game.tell.started.word", g.Who("who", d.Last))
+	}
+	return []phrase.Phrase{
+		phrase.Say("game.tell.started"), last,
+		phrase.Say("game.tell.started.bound", phrase.Verbatim("commitment", d.Commitment.String()), phrase.Verbatim("words", d.Words.String())),
+	}
 }
 
 // tellAskedAct says what the others are asked for, and what the asker typed for them to read.

@@ -5,21 +5,41 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"maps"
+	"regexp"
+	"slices"
 	"strings"
 	"time"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
 )
 
-// Mark stands in a log line for a text that a person typed: "#" and the hex of the blinded text
-// (dice.Blind). Erasing a person's texts leaves the chain whole.
+// Mark stands in a log line for a text that a person typed: "#" and the hex of the blinded text (dice.Blind; of a word given at the
+// start dice.MarkWord). Erasing a person's texts leaves the chain whole.
 type Mark string
+
+var (
+	// marks are the strings of a line that are marks, whole; aMark is what looks like one in what a person types.
+	marks = regexp.MustCompile(`"(#[0-9a-f]{64})"`)
+	aMark = regexp.MustCompile(`#[0-9a-f]{64}`)
+)
+
+// unmarked refuses an act in which somebody typed what a line would take for a mark: its text would be missed for ever.
+func (a Act) unmarked() error {
+	for _, name := range slices.Sorted(maps.Keys(a.Args)) {
+		if aMark.MatchString(a.Args[name]) {
+			return Refuse("maison:options", "game.refused.mark", phrase.Named("text", aMark.FindString(a.Args[name])))
+		}
+	}
+	return nil
+}
 
 // Text is what a person typed (a name, a word, an id of the platform), kept beside the log line.
 type Text struct {
 	// Mark is what stands in the line.
 	Mark Mark `json:"mark"`
-	// Salt makes the mark say nothing of a short text.
+	// Salt makes the mark say nothing of a short text: 16 bytes in hex, of a word given at the start the 32 that its seat's header fixes.
 	Salt string `json:"salt"`
 	// Body is the text; Body and Salt are empty once erased.
 	Body string `json:"text"`
@@ -40,8 +60,14 @@ func mark(salt, body string) Mark {
 	if err != nil {
 		return ""
 	}
+	if len(raw) == blindingBytes {
+		return Mark("#" + dice.MarkWord(raw, body).String())
+	}
 	return Mark("#" + dice.Blind(raw, body).String())
 }
+
+// blindingBytes is the length of a word's salt; all others are shorter.
+const blindingBytes = 32
 
 // Blind returns the hash that the mark holds, as the words of a start are bound by it. A malformed mark is an error.
 func (m Mark) Blind() (dice.Digest, error) {
@@ -86,12 +112,22 @@ type salter struct {
 }
 
 func (s *salter) note(body string, withheld bool) Mark {
-	body = readable(body)
+	return s.keep(s.draw()[:16], readable(body), withheld)
+}
+
+// blinding draws what a seat's word will be hashed with, and returns the mark that fixes it.
+func (s *salter) blinding() Mark { return s.keep(s.draw(), "", false) }
+
+func (s *salter) draw() []byte {
 	mac := hmac.New(sha256.New, s.fresh[:])
 	mac.Write([]byte{'s', 'a', 'l', 't', s.drawn})
 	s.drawn++
-	salt := hex.EncodeToString(mac.Sum(nil)[:16])
-	text := Text{Mark: mark(salt, body), Salt: salt, Body: body, Withheld: withheld}
+	return mac.Sum(nil)
+}
+
+func (s *salter) keep(salt []byte, body string, withheld bool) Mark {
+	text := Text{Salt: hex.EncodeToString(salt), Body: body, Withheld: withheld}
+	text.Mark = mark(text.Salt, body)
 	s.texts = append(s.texts, text)
 	return text.Mark
 }

@@ -63,6 +63,8 @@ type Question struct {
 	Option string
 	// Label is the question's words.
 	Label phrase.Phrase
+	// Hint stands in a text field while it is empty; Advice is a paragraph above the form's fields. Both may be zero.
+	Hint, Advice phrase.Phrase
 	// Choices are the possible answers; empty for a line of text.
 	Choices []Choice
 	// Min and Max bound how many choices are picked, or how many of the option's own choices a line may name; both 0 means exactly one.

@@ -20,10 +20,16 @@ func withheldOf[S any](t Typed[S], typed func(State) (S, error)) func(State) (bo
 	}
 }
 
-// Withheld reports whether the game's export must wait for its end: its lines tell what is hidden.
-func (g *Game) Withheld() (bool, error) {
-	if g.system.withheld == nil || g.ending != nil {
-		return false, nil
+// Withheld reports whether the game's export must wait for its end: a line, maybe one struck since, was written while lines told what is
+// hidden.
+func (g *Game) Withheld() bool { return g.concealed && g.ending == nil }
+
+// conceal notes that the lines to come tell what is hidden; no take-back and no other setting makes those that do unread.
+func (g *Game) conceal() error {
+	if g.concealed || g.system.withheld == nil {
+		return nil
 	}
-	return g.system.withheld(g.state)
+	var err error
+	g.concealed, err = g.system.withheld(g.state)
+	return err
 }

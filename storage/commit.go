@@ -50,6 +50,11 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 		if err != nil {
 			return fmt.Errorf("games: %w", err)
 		}
+		if o.Opener != "" {
+			if _, err := tx.ExecContext(ctx, "UPDATE games SET opener = ? WHERE id = ?", o.Opener, o.Game); err != nil {
+				return fmt.Errorf("games: %w", err)
+			}
+		}
 		secret := o.Secret.Reveal()
 		_, err = tx.ExecContext(ctx, "INSERT INTO secrets (game, epoch, secret) VALUES (?, ?, ?)", o.Game, o.Records[0].Epoch, secret[:])
 		if err != nil {
@@ -153,8 +158,14 @@ func chain(from rules.Link, lines [][]byte) []rules.Link {
 	return links
 }
 
-// insert writes what a commit adds beside the game's own row.
+// insert writes what a commit adds beside the game's own row, and there what happens once in a game.
 func insert(ctx context.Context, tx *sql.Tx, c referee.Commit, links []rules.Link) error {
+	if c.Worded || c.Dropped {
+		_, err := tx.ExecContext(ctx, "UPDATE games SET worded = worded OR ?, dropped = dropped OR ? WHERE id = ?", c.Worded, c.Dropped, c.Game)
+		if err != nil {
+			return fmt.Errorf("games: %w", err)
+		}
+	}
 	for i, r := range c.Records {
 		_, err := tx.ExecContext(ctx, "INSERT INTO records (game, seq, line, hash) VALUES (?, ?, ?, ?)",
 			c.Game, r.Seq, c.Lines[i], links[i][:])

@@ -33,6 +33,20 @@ func (db *DB) SetLive(ctx context.Context, game, message string) error {
 	})
 }
 
+// Openings counts the games that an account has opened on a server.
+func (r *Reader) Openings(ctx context.Context, guild, account string) (referee.Openings, error) {
+	var o referee.Openings
+	if account == "" {
+		return o, nil
+	}
+	err := r.read.QueryRowContext(ctx, "SELECT count(*), coalesce(sum(worded), 0), coalesce(sum(dropped), 0) FROM games WHERE guild = ? AND opener = ?",
+		guild, account).Scan(&o.Opened, &o.Worded, &o.Dropped)
+	if err != nil {
+		return o, failure(r.file, "count the games of an opener", err)
+	}
+	return o, nil
+}
+
 // Listing is a game in a list.
 type Listing struct {
 	// ID is G, System the rules' slug.

@@ -86,7 +86,7 @@ func TestEndDropsWhatWasWeighed(t *testing.T) {
 	if len(h.store.drafts) != 0 {
 		t.Error("a draft of an ended game is left")
 	}
-	if _, export, err := h.r.Proof(context.Background(), place); err != nil || strings.Contains(string(export), "37\"") || strings.Contains(string(export), out.Echo.Draft) {
+	if p, err := h.r.Proof(context.Background(), place); err != nil || strings.Contains(string(p.Export), "37\"") || strings.Contains(string(p.Export), out.Echo.Draft) {
 		t.Errorf("the export holds what was weighed: %v", err)
 	}
 }

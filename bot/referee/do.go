@@ -141,6 +141,9 @@ func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (
 			return out, err
 		}
 	}
+	if owed, is, err := r.owedStart(ctx, g, act); stale == nil && (err != nil || is) {
+		return owed, err
+	}
 	now, err := r.moment(t, stale, do)
 	if err != nil {
 		return r.known(ctx, do, err)
@@ -155,8 +158,23 @@ func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (
 	done, err := r.commit(ctx, t, act, record, do, prepared)
 	if err == nil && !done.Repeat {
 		done.Kept = out.Kept
+		done.Sealed = ownSeals(t, done, do.Person)
 	}
 	return done, err
+}
+
+// ownSeals are the choices that a person has sealed himself by what was committed.
+func ownSeals(t *seated, done Outcome, person Person) []rules.Opening {
+	var own []rules.Opening
+	seats := done.Game.Controls(person.ID)
+	for _, record := range done.Records {
+		for _, o := range done.Game.Sealed(record, t.secret) {
+			if holds(seats, o.Seat) {
+				own = append(own, o)
+			}
+		}
+	}
+	return own
 }
 
 // commit stores a record and folds it into the game in memory. Its lock is held. ErrConflict where the log has grown meanwhile.
@@ -179,6 +197,7 @@ func (r *Referee) commit(ctx context.Context, t *seated, act rules.Act, record r
 	if commit.Due, err = r.running(t, next); err != nil {
 		return Outcome{}, err
 	}
+	commit.Worded, commit.Dropped = next.Worded() && !g.Worded(), next.Dropped()
 	commit.Clocked = len(commit.Due)+len(t.deadlines()) > 0
 	if err := r.store.Append(ctx, commit); err != nil {
 		if errors.Is(err, ErrConflict) {

@@ -188,27 +188,37 @@ func (r *Referee) Throw(origin string, sides dice.Sides, count int) ([]dice.Face
 	return stream.Faces(dice.Key{System: "des", Purpose: "lancer"}, 0, sides, count)
 }
 
-// Proof returns what the game's export proves, and the export itself: nil while its lines would tell what is hidden. ErrNoGame.
-func (r *Referee) Proof(ctx context.Context, place Place) (rules.Report, []byte, error) {
+// Proof is what the place's game proves.
+type Proof struct {
+	Game   *rules.Game
+	Report rules.Report
+	// Export is nil while its lines would tell what is hidden.
+	Export []byte
+	// Openings are those of who opened the game.
+	Openings Openings
+}
+
+// Proof returns what the place's game proves, the last one's where none is open. ErrNoGame.
+func (r *Referee) Proof(ctx context.Context, place Place) (Proof, error) {
 	t, err := r.at(ctx, place, true)
 	if errors.Is(err, ErrNoGame) {
 		t, err = r.at(ctx, place, false)
 	}
 	if err != nil {
-		return rules.Report{}, nil, err
+		return Proof{}, err
 	}
-	g := t.game.Load()
-	export, err := rules.Export(g)
-	if err != nil {
-		return rules.Report{}, nil, err
+	p := Proof{Game: t.game.Load()}
+	if p.Export, err = rules.Export(p.Game); err != nil {
+		return Proof{}, err
 	}
-	report, err := rules.Verify(export)
-	if err != nil {
-		return report, nil, err
+	if p.Report, err = rules.Verify(p.Export, rules.Shown{}); err != nil {
+		return Proof{}, err
 	}
-	withheld, err := g.Withheld()
-	if withheld {
-		export = nil
+	if p.Game.Withheld() {
+		p.Export = nil
 	}
-	return report, export, err
+	if p.Openings, err = r.store.Openings(ctx, place.Guild, p.Game.User(rules.SeatA)); err != nil {
+		return Proof{}, fmt.Errorf("openings on server %s: %w", place.Guild, err)
+	}
+	return p, nil
 }

@@ -33,6 +33,18 @@ func (r *Referee) owedEnd(ctx context.Context, g *rules.Game) (Outcome, bool, er
 	})
 }
 
+// owedStart returns what the channel must have shown before somebody begins, where it has reached nobody yet: the commitment, and the
+// other player's [Commencer].
+func (r *Referee) owedStart(ctx context.Context, g *rules.Game, act rules.Act) (Outcome, bool, error) {
+	if act.Path != rules.PathReady || g.Started() {
+		return Outcome{}, false, nil
+	}
+	last := g.Log()[g.Len()-1].Record
+	return r.owed(ctx, g, func(row Answer) bool {
+		return row.Seq == 0 || row.Seq == last.Seq && last.Witnessed() && last.Seat != act.Seat
+	})
+}
+
 // owedEndAt does the same for the place's last game; nothing is owed where there is none.
 func (r *Referee) owedEndAt(ctx context.Context, place Place) (*Outcome, error) {
 	t, err := r.at(ctx, place, false)

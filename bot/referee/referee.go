@@ -87,6 +87,8 @@ type Outcome struct {
 	Echo *Echo
 	// Reading is set where the button pressed only reads: what its seat is shown.
 	Reading *rules.View
+	// Sealed are the choices that the person himself has sealed by it, with what their seals are made of.
+	Sealed []rules.Opening
 	// Before is the end of the place's game before this one, where nobody was told of it yet; only Open sets it.
 	Before *Outcome
 }
@@ -215,7 +217,7 @@ func (r *Referee) opened(ctx context.Context, o opening, decide func(id string, 
 	if err != nil {
 		return Outcome{}, err
 	}
-	err = r.store.Open(ctx, Opening{Commit: commit, Place: o.place, System: game.System().Meta.Slug, Secret: now.Secret})
+	err = r.store.Open(ctx, Opening{Commit: commit, Place: o.place, System: game.System().Meta.Slug, Secret: now.Secret, Opener: game.User(rules.SeatA)})
 	switch {
 	case errors.Is(err, ErrChannelBusy):
 		if out, known := r.answered(ctx, o.origin); known {
@@ -322,7 +324,10 @@ func merge(act rules.Act, answers rules.Args) rules.Act {
 		args[name] = value
 	}
 	for name, value := range answers {
-		args[name] = strings.TrimSpace(value)
+		if act.Path != rules.PathReady { // a word is what was typed
+			value = strings.TrimSpace(value)
+		}
+		args[name] = value
 	}
 	act.Args = args
 	return act

@@ -94,6 +94,8 @@ type Commit struct {
 	Answer Answer
 	// Ends closes the game: its channel is free for another, and its drafts are dropped.
 	Ends bool
+	// Worded says that a first word is given for the game's dice, Dropped that it ended so that it was of no use (Openings).
+	Worded, Dropped bool
 	// Closing is the draft that this act used up, empty where there is none.
 	Closing string
 	// Clocked says that Due, whose Place is left out, takes the place of the game's deadlines.
@@ -107,6 +109,16 @@ type Opening struct {
 	Place  Place
 	System string
 	Secret dice.Secret
+	// Opener is the account that opens it.
+	Opener string
+}
+
+// Openings are the games that one account has opened on a server: who hosts the bot knows all faces once the words are given, so a game
+// opened, worded and dropped is another throw.
+type Openings struct {
+	// Opened counts them all, Worded those for whose dice a word was given, Dropped those of them that one player ended alone or that
+	// ended without a throw.
+	Opened, Worded, Dropped int
 }
 
 // Draft is something prepared and not yet done: an act to be confirmed, a way out of a refusal, a free draw that may open a
@@ -187,6 +199,9 @@ type Store interface {
 	Tail(ctx context.Context, game string, from int) ([]rules.Record, error)
 	// At returns the id of the place's open game, or of its last one where open is false. ErrNotFound.
 	At(ctx context.Context, p Place, open bool) (string, error)
+
+	// Openings counts the games that an account has opened on a server.
+	Openings(ctx context.Context, guild, account string) (Openings, error)
 
 	// Answer returns the row of an origin. ErrNotFound.
 	Answer(ctx context.Context, origin string) (Answer, error)

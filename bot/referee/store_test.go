@@ -38,6 +38,9 @@ type kept struct {
 	due    []referee.Due
 	lines  [][]byte
 	beside []rules.Record
+
+	opener          string
+	worded, dropped bool
 }
 
 func newMemory(t testing.TB) *memory {
@@ -68,6 +71,7 @@ func (m *memory) commit(c referee.Commit, k *kept, enter func()) error {
 	}
 	k.lines, k.beside = append(k.lines, c.Lines...), append(k.beside, c.Records...)
 	k.open = !c.Ends
+	k.worded, k.dropped = k.worded || c.Worded, k.dropped || c.Dropped
 	maps.DeleteFunc(m.drafts, func(_ string, d referee.Draft) bool { return c.Ends && d.Game == c.Game })
 	if c.Clocked {
 		k.due = placed(c.Due, k.place)
@@ -88,7 +92,7 @@ func (m *memory) Open(_ context.Context, o referee.Opening) error {
 			return referee.ErrChannelBusy
 		}
 	}
-	k := &kept{place: o.Place, secret: o.Secret}
+	k := &kept{place: o.Place, secret: o.Secret, opener: o.Opener}
 	return m.commit(o.Commit, k, func() { m.games[o.Game] = k })
 }
 
@@ -100,6 +104,18 @@ func (m *memory) Append(_ context.Context, c referee.Commit) error {
 		return referee.ErrNotFound
 	}
 	return m.commit(c, k, nil)
+}
+
+func (m *memory) Openings(_ context.Context, guild, account string) (o referee.Openings, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	count := map[bool]int{true: 1}
+	for _, k := range m.games {
+		if k.place.Guild == guild && k.opener == account && account != "" {
+			o.Opened, o.Worded, o.Dropped = o.Opened+1, o.Worded+count[k.worded], o.Dropped+count[k.dropped]
+		}
+	}
+	return o, nil
 }
 
 func (m *memory) Load(_ context.Context, game string) (referee.Stored, error) {

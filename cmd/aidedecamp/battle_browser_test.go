@@ -202,7 +202,7 @@ func (v *visitor) live() string {
 
 const liveMessage = `[...document.querySelectorAll("#log > li")].filter((m) => m.querySelector('[data-id^="o|"]')).at(-1)`
 
-var recordHead = regexp.MustCompile(`n°.\d+ · [0-9a-f]{12}`)
+var recordHead = regexp.MustCompile(`n°.\d+ · [0-9a-f]{32}`)
 
 // acts does something that changes the game, and waits until the newest message tells of it.
 func (v *visitor) acts(act func()) {

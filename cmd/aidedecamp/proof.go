@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
@@ -40,10 +42,7 @@ func (e exportCmd) Run(ctx context.Context, s *Settings, out *printer) (err erro
 	if err != nil {
 		return err
 	}
-	switch withheld, err := game.Withheld(); {
-	case err != nil:
-		return err
-	case withheld:
+	if game.Withheld() {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.export.withheld", phrase.Verbatim("game", e.Game))}
 	}
 	export, err := rules.Export(game)
@@ -89,6 +88,46 @@ func (exportCmd) list(ctx context.Context, db *storage.Reader, s *Settings, out 
 
 type verifyCmd struct {
 	File string `arg:"" help:"An exported game."`
+
+	Engagement string   `help:"C as message no. 0 of the channel shows it." placeholder:"HEX"`
+	Maillon    []string `help:"A line's link as the channel shows it: its number, a colon, 12 to 64 digits. May be given more than once." placeholder:"N:HEX" sep:"none"`
+	Mot        []string `help:"A word that was erased since: its seat (a or b), a colon, the word, a colon, the digits that the channel showed beside it." placeholder:"SEAT:WORD:HEX" sep:"none"`
+}
+
+// shown reads what the channel showed.
+func (v verifyCmd) shown() (rules.Shown, error) {
+	shown := rules.Shown{Commitment: strings.ToLower(v.Engagement), Links: map[int]string{}, Words: map[rules.Seat]rules.ShownWord{}}
+	wrong := func(flag, given string) error {
+		return &trouble{code: exitUsage, words: phrase.Say("cli.verify.flag", phrase.Verbatim("flag", flag), phrase.Verbatim("given", given))}
+	}
+	if v.Engagement != "" && !hexadecimal(shown.Commitment, 64) {
+		return shown, wrong("--engagement HEX", v.Engagement)
+	}
+	for _, given := range v.Maillon {
+		number, link, _ := strings.Cut(strings.ToLower(given), ":")
+		n, err := strconv.Atoi(number)
+		if err != nil || n < 0 || !hexadecimal(link, 12) {
+			return shown, wrong("--maillon N:HEX", given)
+		}
+		shown.Links[n] = link
+	}
+	for _, given := range v.Mot {
+		parts := strings.Split(given, ":")
+		if len(parts) < 2 || len(parts) > 3 || !rules.Seat(parts[0]).Plays() || len(parts) == 3 && !hexadecimal(strings.ToLower(parts[2]), 64) {
+			return shown, wrong("--mot SEAT:WORD:HEX", given)
+		}
+		word := rules.ShownWord{Word: parts[1]}
+		if len(parts) == 3 {
+			word.Blinding = strings.ToLower(parts[2])
+		}
+		shown.Words[rules.Seat(parts[0])] = word
+	}
+	return shown, nil
+}
+
+// hexadecimal reports whether a text is that many hexadecimal digits at least, and 64 at most.
+func hexadecimal(text string, least int) bool {
+	return len(text) >= least && len(text) <= 64 && strings.Trim(text, "0123456789abcdef") == ""
 }
 
 // Run recomputes what the game promised, from the file alone; an altered file is exit code 3.
@@ -101,7 +140,11 @@ func (v verifyCmd) Run(s *Settings, out *printer) error {
 	if err != nil {
 		return err
 	}
-	report, err := rules.Verify(raw)
+	shown, err := v.shown()
+	if err != nil {
+		return err
+	}
+	report, err := rules.Verify(raw, shown)
 	if err != nil {
 		return exportTrouble(v.File, err)
 	}

@@ -51,6 +51,34 @@ func TestAFinishedGameProvesItself(t *testing.T) {
 		t.Errorf("verify: exit %d, %q, %s; want every face recomputed and nothing judged otherwise", code, said, errs)
 	}
 
+	// What the channel showed stands in the report: it holds as it stands, another digit does not.
+	_, said, _ := told(t, "verify", export)
+	shown := regexp.MustCompile(`C = ([0-9a-f]{64})\. Message n°.(\d+).: ([0-9a-f]{64})`).FindStringSubmatch(said)
+	if shown == nil {
+		t.Fatalf("verify does not print C and the last link: %q", said)
+	}
+	c, n, link := shown[1], shown[2], shown[3]
+	for _, test := range []struct {
+		flags []string
+		code  int
+		says  string
+	}{
+		{[]string{"--engagement", strings.ToUpper(c), "--maillon", n + ":" + link, "--maillon", n + ":" + link[:32]}, 0, "recalculés"},
+		{[]string{"--engagement", link}, exitAltered, "l’engagement n’est pas celui que vous donnez"},
+		{[]string{"--maillon", "1:" + link[:32]}, exitAltered, "le maillon de cette ligne n’est pas celui que vous donnez"},
+		{[]string{"--maillon", "99:" + link}, exitAltered, "coupé"},
+		{[]string{"--engagement", "c"}, exitUsage, "--engagement HEX"},
+		{[]string{"--maillon", "x:" + link}, exitUsage, "--maillon N:HEX"},
+		{[]string{"--maillon", n + ":abc"}, exitUsage, "--maillon N:HEX"},
+		{[]string{"--mot", "r:eylau"}, exitUsage, "--mot SEAT:WORD:HEX"},
+		{[]string{"--mot", "b:eylau:" + c}, 0, "recalculés"},
+	} {
+		code, said, errs := told(t, append([]string{"verify", export}, test.flags...)...)
+		if code != test.code || !strings.Contains(said+errs, test.says) {
+			t.Errorf("verify %v: exit %d, %q, %q; want exit %d and %q", test.flags, code, said, errs, test.code, test.says)
+		}
+	}
+
 	picture := filepath.Join(t.TempDir(), "table.png")
 	if code, _, errs := told(t, "render", export, "-o", picture, "--theme", "dark"); code != 0 {
 		t.Fatalf("render: exit %d, %s", code, errs)

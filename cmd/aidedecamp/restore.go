@@ -84,6 +84,7 @@ func record(ctx context.Context, there *storage.Reader, backup *storage.DB, comi
 				before = was.Records // unreadable is unknown: that is why one restores
 			}
 		}
+		now.Secret = stored.Secret
 		r, lost, err := rules.Restored(game, before, now)
 		if err != nil {
 			return err

@@ -17,20 +17,25 @@
 // blocks, nothing else. Digests, secrets and salts enter as str of their raw bytes, not of their hexadecimal writing.
 // G is the game's id, e the epoch (1, 2, …), S the secret of that epoch.
 //
-//	commitment   C = SHA-256(str("commit/1") ‖ str(G) ‖ num(e) ‖ str(S) ‖ str(H))
-//	                 H = the SHA-256 of the settings and tables, as the game's record 0 defines it
+// P is the game's protocol, 1 or 2, written as a digit inside the names of hashes; record 0 of the log says which.
+//
+//	commitment   C = SHA-256(str("commit/P") ‖ str(G) ‖ num(e) ‖ str(S) ‖ str(H))
+//	                 H = the SHA-256 of what record 0 binds: docs/des.md says of which bytes
 //	blinded text B = SHA-256(str("text/1") ‖ str(salt) ‖ str(text))
-//	words        W = SHA-256(str("words/1") ‖ num(number of words) ‖ for each word: str(seat) ‖ str(B))
-//	                 words in the order of their seats (bytewise); B of the word with its salt
+//	mark of a word = B where P = 1, the salt drawn when the word was given;
+//	                 SHA-256(str("word/2") ‖ str(r) ‖ str(word)) where P = 2, r drawn when the game was opened
+//	words        W = SHA-256(str("words/P") ‖ num(number of words) ‖ for each word: str(seat) ‖ str(mark))
+//	                 words in the order of their seats (bytewise)
 //	key          K = str(system) ‖ str(turn) ‖ str(phase) ‖ str(seat) ‖ str(subject) ‖ str(target) ‖ str(purpose)
 //	throw        bytes = block(0) ‖ block(1) ‖ …, where
 //	                 block(i) = HMAC-SHA256(S, str(domain) ‖ str(G) ‖ num(e) ‖ str(W) ‖ str(K) ‖ num(n) ‖ num(i))
 //	                 domain = "throw/1" (a game's dice), "aid/1" (proposals) or "free/1" (dice that decide nothing)
 //	                 n = the throw's occurrence, from 0: how many surviving throws of the epoch had this key before
 //	face         of a byte b on a die of s sides: none where b ≥ 256 − (256 mod s), the next byte is read; else 1 + (b mod s)
-//	salt         r = HMAC-SHA256(S, str("salt/1") ‖ str(G) ‖ num(e) ‖ str(seat) ‖ str(gate) ‖ num(revision) ‖ str(payload))
-//	seal         SHA-256(str("seal/1") ‖ str(G) ‖ num(e) ‖ str(seat) ‖ str(gate) ‖ num(revision) ‖ str(r) ‖ str(payload))
+//	salt         r = HMAC-SHA256(S, str("salt/P") ‖ str(G) ‖ num(e) ‖ str(seat) ‖ str(gate) ‖ num(revision) ‖ str(payload))
+//	seal         SHA-256(str("seal/P") ‖ str(G) ‖ num(e) ‖ str(seat) ‖ str(gate) ‖ num(revision) ‖ str(r) ‖ str(payload))
+//	line's salt    = the first 16 bytes of HMAC-SHA256(S, str("line/2") ‖ str(G) ‖ num(e) ‖ num(restores) ‖ num(n)), where P = 2
 //
 // A throw of more dice reads on: its first faces are those of the smaller throw. testdata/vectors.json holds ten worked
-// examples of all of these.
+// examples of P = 1, testdata/vectors-2.json of P = 2.
 package dice

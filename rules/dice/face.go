@@ -16,8 +16,8 @@ const (
 	maxSides Sides = 256
 )
 
-// checkThrow refuses a throw that no rule asks for: it guards the kernel against a faulty table.
-func checkThrow(sides Sides, count int) error {
+// Valid refuses a throw that no rule asks for: dice of fewer than 2 or more than 256 sides, none of them or more than MaxCount.
+func Valid(sides Sides, count int) error {
 	if sides < minSides || sides > maxSides {
 		return fmt.Errorf("dice: a die of %d sides: it must have %d to %d", sides, minSides, maxSides)
 	}

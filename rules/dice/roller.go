@@ -28,7 +28,7 @@ func (Max) Throw(_ Key, sides Sides, count int) ([]Face, error) {
 }
 
 func repeat(f Face, sides Sides, count int) ([]Face, error) {
-	if err := checkThrow(sides, count); err != nil {
+	if err := Valid(sides, count); err != nil {
 		return nil, err
 	}
 	faces := make([]Face, count)

@@ -2,6 +2,8 @@ package dice
 
 // Sealed is a choice that a seat has made and the others may not see yet: what its seal binds.
 type Sealed struct {
+	// Protocol is the game's.
+	Protocol Protocol
 	// Game is G, the game's random id.
 	Game string
 	// Epoch is e, from 1.
@@ -19,10 +21,10 @@ type Sealed struct {
 // Salt returns r, which keeps a short payload from being guessed out of its seal. It depends on the payload too, so that two
 // choices never share a salt.
 func (s Sealed) Salt(secret Secret) Digest {
-	return begin("salt/1").text(s.Game).number(s.Epoch).text(s.Seat).text(s.Gate).number(s.Revision).raw(s.Payload).keyed(secret)
+	return begin(s.Protocol.domain("salt")).text(s.Game).number(s.Epoch).text(s.Seat).text(s.Gate).number(s.Revision).raw(s.Payload).keyed(secret)
 }
 
 // Seal returns the digest that is posted when the choice is made. Who is shown payload and salt can compute it anew.
 func (s Sealed) Seal(salt Digest) Digest {
-	return begin("seal/1").text(s.Game).number(s.Epoch).text(s.Seat).text(s.Gate).number(s.Revision).raw(salt[:]).raw(s.Payload).digest()
+	return begin(s.Protocol.domain("seal")).text(s.Game).number(s.Epoch).text(s.Seat).text(s.Gate).number(s.Revision).raw(salt[:]).raw(s.Payload).digest()
 }

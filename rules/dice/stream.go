@@ -46,7 +46,7 @@ func (s Stream) Faces(k Key, n int, sides Sides, count int) ([]Face, error) {
 	if n < 0 {
 		return nil, fmt.Errorf("dice: occurrence %d of %s", n, k)
 	}
-	if err := checkThrow(sides, count); err != nil {
+	if err := Valid(sides, count); err != nil {
 		return nil, fmt.Errorf("%w (for %s)", err, k)
 	}
 	// A byte at or above this bound would favour the low faces.

@@ -79,7 +79,7 @@ func (e *Impossible) Error() string {
 // fewer, with an *Impossible where a face is not on the die, and with a fault where no group is meant for the throw; on any
 // error the tape stays where it is.
 func (t *Tape) Throw(k Key, sides Sides, count int) ([]Face, error) {
-	if err := checkThrow(sides, count); err != nil {
+	if err := Valid(sides, count); err != nil {
 		return nil, err
 	}
 	g := slices.IndexFunc(t.layout, func(g Group) bool { return slices.Contains(g.Purposes, k.Purpose) })

@@ -24,6 +24,8 @@ type Throw struct {
 	Source Source `json:"source"`
 	// Seen is the number of the struck record in which these same faces stood already, 0 where there is none.
 	Seen int64 `json:"seen,omitempty"`
+	// Replaces is the number of the struck record in whose place these declared faces stand, 0 where there is none; of Protocol2 alone.
+	Replaces int64 `json:"replaces,omitempty"`
 }
 
 // Counter counts the surviving throws of each key in one epoch: the occurrence that the next one has. It is a value: After

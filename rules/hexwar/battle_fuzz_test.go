@@ -389,7 +389,7 @@ func (b *brawl) prove() {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	if report, err := rules.Verify(export); err != nil || !report.Holds() || !report.Ended || report.Checked != report.Drawn {
+	if report, err := rules.Verify(export, rules.Shown{}); err != nil || !report.Holds() || !report.Ended || report.Checked != report.Drawn {
 		b.t.Fatalf("the proof says %+v, %v", report, err)
 	}
 	records, err := rules.ParseExport(export)

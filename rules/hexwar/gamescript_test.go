@@ -84,9 +84,8 @@ func (b *battleScript) open(slug string) {
 	if b.game, err = rules.Rebuild(rules.Registry{b.system}, records); err != nil {
 		b.t.Fatal(err)
 	}
-	for _, seat := range rules.Players {
-		b.must(rules.Act{Path: rules.PathReady, Seat: seat})
-	}
+	b.must(rules.Act{Path: rules.PathReady, Seat: rules.SeatA})
+	b.must(rules.Act{Path: rules.PathReady, Seat: rules.SeatB, Args: rules.Args{"word": "Friedland1807"}})
 }
 
 // now is the next moment; the secret is made of the battle's name.

@@ -86,7 +86,9 @@ func (e *evening) begin(records []rules.Record, before []string) {
 		}
 	}
 	for _, seat := range rules.Players {
-		e.do(rules.Act{Path: rules.PathReady, Seat: seat})
+		if e.game.Word(seat) == "" { // else the script began for it
+			e.do(rules.Act{Path: rules.PathReady, Seat: seat})
+		}
 	}
 }
 

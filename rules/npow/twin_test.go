@@ -35,14 +35,14 @@ func TestSecretPointsStaySecret(t *testing.T) {
 	}
 	story.Acts = append(story.Acts,
 		rulestest.Pair{Left: lay("b", "1:35;ldr.a:15"), Right: lay("b", "ldr.a:50")},
-		rulestest.Same(lay("a", "2:20")),
-		rulestest.Pair{Left: lay("b", "1:20;ldr.a:30"), Right: lay("b", "1:10;2:35;ldr.a:5")},
+		rulestest.Same(lay("a", "5:20")),
+		rulestest.Pair{Left: lay("b", "1:20;ldr.a:30"), Right: lay("b", "1:10;5:35;ldr.a:5")},
 		rulestest.Same(act("a", "objectif liste")),
 		rulestest.Same(act("b", "piece retranchement", "nombre", "2")),
 		rulestest.Same(lay("a", "1:50")),
 		rulestest.Same(act("a", "retour")),
-		rulestest.Same(lay("a", "2:15;1:35")),
-		rulestest.Pair{Left: lay("b", "2:50"), Right: lay("b", "3:50")},
+		rulestest.Same(lay("a", "5:15;1:35")),
+		rulestest.Pair{Left: lay("b", "5:50"), Right: lay("b", "9.1:50")},
 		rulestest.Same(act("a", "objectif reveler")),
 		rulestest.Same(act("b", rules.PathAgree)),
 	)

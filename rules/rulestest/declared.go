@@ -165,7 +165,7 @@ func testBesides(t *testing.T, a rules.ActSpec) {
 }
 
 // own are the acts of the kernel and of the table that carries it: no system's.
-var own = []string{rules.PathUndo, rules.PathSit, rules.PathWord, rules.PathReady, rules.PathContest, rules.PathSource, rules.PathSet,
+var own = []string{rules.PathUndo, rules.PathSit, rules.PathLeave, rules.PathReady, rules.PathContest, rules.PathSource, rules.PathSet,
 	rules.PathAgree, rules.PathDecline, rules.PathEnd, "partie", "partie nouvelle", "partie etat", "partie exporter", "partie importer",
 	"partie restauree", "partie revanche"}
 

@@ -82,9 +82,8 @@ func begin(t *testing.T, system *rules.System, seed uint64, d rules.Deal) *match
 		t.Fatalf("open: %v", err)
 	}
 	m.open(records)
-	m.must(rules.Act{Path: rules.PathWord, Seat: rules.SeatB, Args: rules.Args{"word": "Eylau ❄"}})
 	m.must(rules.Act{Path: rules.PathReady, Seat: rules.SeatA})
-	m.must(rules.Act{Path: rules.PathReady, Seat: rules.SeatB})
+	m.must(rules.Act{Path: rules.PathReady, Seat: rules.SeatB, Args: rules.Args{"word": "Eylau1807"}})
 	if !m.g.Started() {
 		t.Fatal("both have pressed and the game has not started")
 	}

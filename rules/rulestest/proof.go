@@ -14,7 +14,7 @@ func (m *match) checkProof() rules.Report {
 	if err != nil {
 		m.t.Fatal(err)
 	}
-	report, err := rules.Verify(export)
+	report, err := rules.Verify(export, rules.Shown{})
 	if err != nil || !report.Holds() {
 		m.t.Fatalf("the game's own export is not proved: %v, %v", err, report.Difference)
 	}
@@ -76,7 +76,7 @@ func (m *match) checkTampering(samples int) {
 	for _, at := range places {
 		altered := bytes.Clone(export)
 		altered[at] ^= byte(1 << m.chance.below(7))
-		report, err := rules.Verify(altered)
+		report, err := rules.Verify(altered, rules.Shown{})
 		var where *rules.Altered
 		switch {
 		case errors.As(err, &where):

@@ -13,7 +13,7 @@ import (
 // other may be. It returns the game rebuilt and its records.
 func Replay(t testing.TB, system *rules.System, export []byte, otherwise ...int) (*rules.Game, []rules.Record) {
 	t.Helper()
-	report, err := rules.Verify(export)
+	report, err := rules.Verify(export, rules.Shown{})
 	if err != nil || !report.Holds() || !report.Ended || report.Checked != report.Drawn {
 		t.Fatalf("the proof says %+v, %v", report, err)
 	}

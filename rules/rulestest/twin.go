@@ -192,7 +192,7 @@ func (m *match) hashes() []string {
 	for _, r := range m.records {
 		line := lineOf(m.t, r)
 		link = rules.Chain(link, []byte(line))
-		found = append(found, hex.EncodeToString(link[:]))
+		found = append(found, hex.EncodeToString(link[:]), r.Salt)
 		for _, text := range r.Texts {
 			found = append(found, string(text.Mark), text.Salt)
 		}

@@ -1,0 +1,133 @@
+package rules
+
+import (
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// Player is who sits on a seat.
+type Player struct {
+	// User is the mark of the platform's id; empty for a guest.
+	User Mark `json:"user,omitempty"`
+	// Name is the mark of the name.
+	Name Mark `json:"name"`
+	// Guest seats have no account: whoever opened the game acts for them.
+	Guest bool `json:"guest,omitempty"`
+}
+
+// Sitter is a person who takes a seat: an account with its name, or a guest with a name alone.
+type Sitter struct {
+	User, Name string
+}
+
+// Deal is what a new game is made of.
+type Deal struct {
+	// Game is G, made by the edge from randomness.
+	Game string
+	// Settings are those chosen explicitly; Tables replace shipped ones.
+	Settings, Tables map[string]string
+	// Source is where faces come from; empty is BotDice.
+	Source DiceSource
+	// Sitters are who sits where; SeatA must be an account, a missing SeatB is a nameless guest.
+	Sitters map[Seat]Sitter
+	// Free is a « tirage libre » that the game keeps.
+	Free *FreeDraw
+
+	again  string  // the ended game that this one follows
+	events []Event // what it takes over
+}
+
+// Open decides record 0 of a new game, and record 1 where it keeps a free draw or follows another game. A setting that the system does not know is a
+// Violation.
+func Open(system *System, deal Deal, now Occasion) ([]Record, error) {
+	setup, err := system.Setup(deal.Settings, deal.Tables)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := system.start(setup); err != nil {
+		return nil, err
+	}
+	if deal.Source == "" {
+		deal.Source = BotDice
+	}
+	if deal.Source != BotDice && deal.Source != RealDice {
+		return nil, Refuse("maison:des", "game.refused.source", phrase.Named("source", string(deal.Source)))
+	}
+	host, ok := deal.Sitters[SeatA]
+	if !ok || host.User == "" {
+		return nil, fault("open", "seat a has no account")
+	}
+	if r, named := deal.Sitters[Referee]; named && (r.User == "" || r.User == host.User || r.User == deal.Sitters[SeatB].User) {
+		return nil, Refuse(refSeats, "game.refused.referee-plays")
+	}
+	salts := &salter{fresh: now.Fresh}
+	header := Header{
+		Protocol: dice.Protocol2, Game: deal.Game, System: system.Meta.Slug, Version: system.Meta.Version, Setup: setup,
+		Source: deal.Source, Drawn: deal.Free != nil, Again: deal.again, Blinding: map[Seat]Mark{},
+	}
+	for _, seat := range Players {
+		header.Blinding[seat] = salts.blinding()
+	}
+	opened, err := header.opened(now.Secret)
+	if err != nil {
+		return nil, err
+	}
+	events := []Event{opened}
+	for _, seat := range [...]Seat{SeatA, SeatB, Referee} {
+		sitter, ok := deal.Sitters[seat]
+		if !ok && seat != SeatB {
+			continue
+		}
+		seated, err := NewEvent(kindSeated, seatedData{Seat: seat, Player: salts.player(sitter)})
+		if err != nil {
+			return nil, err
+		}
+		events = append(events, seated)
+	}
+	record := func(seq int, path string) Record {
+		r := now.record(seq, 1, Act{Path: path, Seat: SeatA})
+		r.Salt = header.lineSalt(now.Secret, 1, 0, seq)
+		return r
+	}
+	first := record(0, pathOpen)
+	first.Events, first.Texts = events, salts.texts
+	records := []Record{first}
+	if deal.Free != nil {
+		spec, ok := system.Act(deal.Free.Path)
+		if !ok || deal.Free.System != system.Meta.Slug {
+			return nil, fault("open", "a free draw %q of %s kept by a game of %s", deal.Free.Path, deal.Free.System, system.Meta.Slug)
+		}
+		kept := record(1, deal.Free.Path)
+		kept.Origin += "/1"
+		already := len(salts.texts)
+		kept.Args = spec.masked(deal.Free.Args, salts)
+		kept.Texts = salts.texts[already:]
+		kept.Throws, kept.Events = deal.Free.Throws, deal.Free.Events
+		records = append(records, kept)
+	}
+	if len(deal.events) > 0 {
+		taken := record(1, pathRematch)
+		taken.Origin += "/1"
+		taken.Events = deal.events
+		records = append(records, taken)
+	}
+	return records, nil
+}
+
+func (s *salter) player(sitter Sitter) Player {
+	p := Player{Guest: sitter.User == ""}
+	if !p.Guest {
+		p.User = s.note(sitter.User, false)
+	}
+	if sitter.Name != "" {
+		p.Name = s.note(sitter.Name, false)
+	}
+	return p
+}
+
+func (now Occasion) record(seq, epoch int, act Act) Record {
+	return Record{
+		Seq: seq, Epoch: epoch, At: now.At.UTC().Format("2006-01-02T15:04:05Z"), Origin: now.Origin,
+		Seat: act.Seat, Path: act.Path, Args: act.Args,
+	}
+}

@@ -1,0 +1,174 @@
+package rules
+
+import (
+	"encoding/hex"
+	"slices"
+	"strings"
+
+	"aidedecamp/rules/dice"
+)
+
+// What a proof checks of a game's beginning: texts and times, who sits where, the words and the start.
+
+// readTexts notes a record's texts. Of protocol 2 each mark of a line has one; of protocol 1 the exports of games under way left some out.
+func (p *proof) readTexts(r Record) *altered {
+	for _, t := range r.Texts {
+		p.texts[t.Mark] = t
+		if t.erased() && !t.Withheld {
+			p.Erased++
+		}
+	}
+	return nil
+}
+
+// clock checks that no line is older than the one before.
+func (p *proof) clock(r Record) *altered {
+	switch back := r.At < p.at; {
+	case back && p.Protocol == dice.Protocol1:
+		p.Backwards++
+	case back:
+		return wrong("time")
+	}
+	p.at = r.At
+	return nil
+}
+
+// salt checks a line's salt: that it has one, and once the secret is posted that it is the one that follows from it.
+func (p *proof) salt(r Record) *altered {
+	raw, err := hex.DecodeString(r.Salt)
+	switch {
+	case p.Protocol == dice.Protocol1:
+		if r.Salt != "" {
+			return wrong("salt")
+		}
+	case err != nil || len(raw) != 16:
+		return wrong("salt")
+	case p.Ended && r.Salt != p.header.lineSalt(p.secret, r.Epoch, p.Restores, r.Seq):
+		return wrong("salt")
+	}
+	return nil
+}
+
+func (p *proof) seated(d seatedData) *altered {
+	if p.Started {
+		return wrong("seat")
+	}
+	p.players[d.Seat] = d.Player
+	if p.Protocol == dice.Protocol1 {
+		delete(p.words, d.Seat)
+	}
+	return nil
+}
+
+// interrupt takes a [Commencer] back that another record follows than the other one's.
+func (p *proof) interrupt(r Record) {
+	if p.Protocol != dice.Protocol1 && !p.Started && !has(r.Events, kindReady2) {
+		if len(p.words) > 0 {
+			p.Annulled++
+		}
+		clear(p.pressed)
+		clear(p.words)
+	}
+}
+
+// start checks a [Commencer], and that the game began with the last one that was missing: bound by the words given with them.
+func (p *proof) start(r Record, i int, e Event) *altered {
+	if e.Kind == kindReady2 {
+		return checking(e, func(d readyData) *altered { return p.press(r, d) })
+	}
+	if i == 0 || r.Events[i-1].Kind != kindReady2 {
+		return wrong("start")
+	}
+	return checking(e, func(d startedData) *altered {
+		last, err := Read[readyData](r.Events[i-1])
+		if err != nil {
+			return malformed(err)
+		}
+		bound, err := bind(p.Protocol, p.words)
+		switch {
+		case err != nil || bound != d.Words:
+			return &altered{"words", err}
+		case d.Commitment != p.Commitment, p.Started, slices.ContainsFunc(Players[:], func(s Seat) bool { return !p.pressed[s] }):
+			return wrong("start")
+		case last.Word != "" && d.Last != last.Seats[0], last.Word == "" && d.Last != Public:
+			return wrong("start")
+		}
+		p.bound, p.Started, p.Last, p.wall = bound, true, d.Last, r.Seq
+		p.apart = len(last.Seats) < len(Players)
+		for _, seat := range Players {
+			m, worded := p.words[seat]
+			if !worded {
+				continue
+			}
+			shown, given := p.shown.Words[seat]
+			if text := p.texts[m]; given && !text.erased() && text.Body != strings.ToLower(shown.Word) {
+				return wrong("other-word")
+			}
+			if !p.proved(seat, m) {
+				p.Unproved = append(p.Unproved, seat)
+			}
+		}
+		return nil
+	})
+}
+
+// press notes one account's [Commencer] and checks its word, where the text still stands. Its line holds nothing else but the start, which
+// follows where nobody's is missing any more.
+func (p *proof) press(r Record, d readyData) *altered {
+	if p.Started || len(d.Seats) == 0 || !slices.Contains(d.Seats, r.Seat) || p.players[d.Seats[0]].Guest {
+		return wrong("start")
+	}
+	last := len(p.pressed)+len(d.Seats) == len(Players)
+	if len(r.Events) > 2 || (len(r.Events) == 2) != last || last && r.Events[1].Kind != kindStarted2 {
+		return wrong("start")
+	}
+	for i, seat := range d.Seats {
+		if !seat.Plays() || p.pressed[seat] || i > 0 && p.human(seat, d.Seats[0]) {
+			return wrong("start")
+		}
+		p.pressed[seat] = true
+	}
+	if d.Word == "" {
+		return nil
+	}
+	seat, text := d.Seats[0], p.texts[d.Word]
+	if !text.erased() && (!startWord.MatchString(text.Body) || mark(text.Salt, "") != p.header.Blinding[seat]) {
+		return wrong("words")
+	}
+	p.words[seat] = d.Word
+	return nil
+}
+
+// proved reports whether the seat's word is known to be what its mark says: by its text, or as somebody gives it.
+func (p *proof) proved(seat Seat, m Mark) bool {
+	if text := p.texts[m]; !text.erased() {
+		return true
+	}
+	shown := p.shown.Words[seat]
+	blinding := shown.Blinding
+	if blinding == "" {
+		blinding = p.texts[p.header.Blinding[seat]].Salt
+	}
+	return mark(blinding, "") == p.header.Blinding[seat] && mark(blinding, strings.ToLower(shown.Word)) == m
+}
+
+// startBefore checks the words and the start of protocol 1, whose salts were drawn when the words were known.
+func (p *proof) startBefore(r Record, e Event) *altered {
+	switch e.Kind {
+	case kindWorded:
+		return checking(e, func(d wordedData) *altered {
+			p.words[d.Seat] = d.Word
+			return nil
+		})
+	case kindStarted1:
+		return checking(e, func(d startedData) *altered {
+			bound, err := bind(p.Protocol, p.words)
+			if err != nil || bound != d.Words || p.Started {
+				return &altered{"words", err}
+			}
+			p.bound, p.Started, p.wall = bound, true, r.Seq
+			return nil
+		})
+	}
+	return nil
+}
