@@ -73,6 +73,7 @@ type Bot struct {
 	ready  chan struct{}
 
 	mu         sync.Mutex
+	stopped    bool              // nothing new is taken up
 	registered map[string]string // command ids by name, for mentions
 	since      map[string]int    // public answers in a channel since its live message was posted
 	barred     map[string]bool   // channels whose older messages may not be edited
@@ -165,11 +166,24 @@ func (b *Bot) open(ctx context.Context) error {
 	return b.gateway.start(ctx)
 }
 
+// takeUp counts something new as under way, unless the bot has stopped.
+func (b *Bot) takeUp() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !b.stopped {
+		b.work.Add(1)
+	}
+	return !b.stopped
+}
+
 // stop closes the gateway and waits for what is under way.
 func (b *Bot) stop() error {
 	stopped := make(chan error, 1)
 	go func() {
 		err := b.gateway.close()
+		b.mu.Lock()
+		b.stopped = true
+		b.mu.Unlock()
 		b.work.Wait()
 		stopped <- wrap("close the gateway", err)
 	}()

@@ -103,6 +103,7 @@ var (
 // TestEveryKeyIsKnownAndUsed reads the source of the rules, the pictures and the bot: each key that stands in it has words, and each key with words
 // stands in it, whole or by its beginning.
 func TestEveryKeyIsKnownAndUsed(t *testing.T) {
+	t.Parallel()
 	sources := []fs.FS{rules.Locale(), dice.Locale(), render.Locale(), locale.Own()}
 	sources = append(sources, systems.Shared()...)
 	wanted := map[string]bool{} // keys that declarations ask for

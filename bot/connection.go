@@ -46,11 +46,14 @@ type connection struct {
 	closed *websocket.CloseError
 	// hung says that discordgo waits for itself and can't even be closed.
 	hung bool
+	// socket is the newest, nil before the first.
+	socket *socket
 }
 
 func newConnection(session *discordgo.Session, log *slog.Logger) *connection {
 	n := &connection{session: session, clock: systemClock{}, log: log, turned: make(chan struct{}, 1)}
 	session.ShouldReconnectOnError = false
+	session.Dialer = n.dialer()
 	session.LogLevel = discordgo.LogWarning
 	session.AddHandler(func(*discordgo.Session, *discordgo.Ready) { n.turn(true) })
 	session.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { n.turn(true) })
@@ -214,15 +217,26 @@ func (n *connection) reopen(ctx context.Context, pause time.Duration) (time.Dura
 	}
 }
 
-// close closes the gateway, unless discordgo waits for itself.
+// close closes the gateway, unless discordgo waits for itself. Once Discord has closed its side, or had before, the second that
+// discordgo still sleeps is not waited for.
 func (n *connection) close() error {
 	n.mu.Lock()
-	hung := n.hung
+	hung, open, socket := n.hung, n.open, n.socket
 	n.mu.Unlock()
 	if hung {
 		return nil
 	}
-	return n.session.Close()
+	if !open {
+		return n.session.Close()
+	}
+	closed := make(chan error, 1)
+	go func() { closed <- n.session.Close() }()
+	select {
+	case err := <-closed:
+		return err
+	case <-socket.ended:
+		return nil
+	}
 }
 
 // listeners are the connections of this process by their gateway's address: discordgo tells with what code a gateway closed to

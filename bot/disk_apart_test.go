@@ -20,6 +20,7 @@ func apart(t *testing.T, as *syscall.SysProcAttr) (here bool, said string, err e
 	if os.Getenv(apartFor) == t.Name() {
 		return true, "", nil
 	}
+	t.Parallel() // but not there: it sets its environment
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)

@@ -2,9 +2,12 @@ package bot
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"image"
+	"image/png"
 	"log/slog"
 	"math/rand/v2"
 	"os"
@@ -19,7 +22,10 @@ import (
 
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
+	"aidedecamp/render"
+	"aidedecamp/rules"
 	"aidedecamp/rules/systems"
+	"aidedecamp/rules/table"
 	"aidedecamp/storage"
 )
 
@@ -42,23 +48,24 @@ func TestKilledBotForgetsNothing(t *testing.T) {
 		serveUntilKilled(t)
 		return
 	}
-	chance := rand.New(rand.NewPCG(3, 4))
-	killed, seen, acts := 0, 0, 0
-	for killed < botKills {
-		h := newHaunted(t)
-		for range min(botKillsPerFile, botKills-killed) {
-			h.playAndKill(chance)
-			acts = h.examine()
-			killed++
-		}
-		h.settle()
-		h.examine()
-		seen += len(h.witnessed)
+	t.Parallel()
+	for file := range botKills / botKillsPerFile {
+		t.Run(strconv.Itoa(file), func(t *testing.T) {
+			t.Parallel()
+			chance := rand.New(rand.NewPCG(3, uint64(4+file)))
+			h, acts := newHaunted(t), 0
+			for range botKillsPerFile {
+				h.playAndKill(chance)
+				acts = h.examine()
+			}
+			h.settle()
+			h.examine()
+			if seen := len(h.witnessed); acts == 0 || seen < botKillsPerFile {
+				t.Errorf("%d kills with %d answers seen: the bot was hardly played with", botKillsPerFile, seen)
+			}
+			t.Logf("%d kills, %d links seen", botKillsPerFile, len(h.witnessed))
+		})
 	}
-	if acts == 0 || seen < killed {
-		t.Errorf("%d kills with %d answers seen: the bot was hardly played with", killed, seen)
-	}
-	t.Logf("%d kills, %d links seen", killed, seen)
 }
 
 // serveUntilKilled is the bot in its own process.
@@ -74,12 +81,22 @@ func serveUntilKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.every = 10 * time.Millisecond
+	b.paint = func(table.Board, []table.Panel, render.Setting) ([]byte, error) { return blank(), nil } // nobody looks at it
 	go func() {
 		<-b.Ready()
 		fmt.Println("ready")
 	}()
 	t.Fatal(b.Run(ctx)) // the parent kills it before
 }
+
+// blank is a picture of one pixel.
+var blank = sync.OnceValue(func() []byte {
+	var drawn bytes.Buffer
+	if err := png.Encode(&drawn, image.NewGray(image.Rect(0, 0, 1, 1))); err != nil {
+		panic(err)
+	}
+	return drawn.Bytes()
+})
 
 // haunted is a club whose bot dies.
 type haunted struct {
@@ -88,6 +105,8 @@ type haunted struct {
 	file   string
 	// epoch is when the file was begun, for hurried.
 	epoch time.Time
+	// rebuilt are the games of the logs that were examined, by the link that ends each: whole logs are built from 0 once.
+	rebuilt map[rules.Link]*rules.Game
 	// answered receives for each answer that a player gets.
 	answered chan struct{}
 
@@ -100,7 +119,8 @@ type haunted struct {
 
 func newHaunted(t *testing.T) *haunted {
 	t.Helper()
-	h := &haunted{t: t, epoch: time.Now(), file: filepath.Join(t.TempDir(), "games.db"), answered: make(chan struct{}), witnessed: map[witness]bool{}, armies: map[string]bool{}}
+	h := &haunted{t: t, epoch: time.Now(), file: filepath.Join(t.TempDir(), "games.db"), answered: make(chan struct{}),
+		witnessed: map[witness]bool{}, armies: map[string]bool{}, rebuilt: map[rules.Link]*rules.Game{}}
 	var seats []localdiscord.Seat
 	for n := range tables {
 		seats = append(seats, localdiscord.Seat{Name: host(n)}, localdiscord.Seat{Name: foe(n)})

@@ -11,6 +11,7 @@ import (
 // The buttons of an old message are taken off behind the acts: Discord may make the bot wait for an edit as long as it likes, the
 // channel plays on.
 func TestNoActWaitsForOldButtons(t *testing.T) {
+	t.Parallel()
 	c := newClub(t, "old buttons")
 	allowed := make(chan struct{})
 	c.bot.session.Client.Transport = detained{c.bot.session.Client.Transport, allowed}

@@ -20,6 +20,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // TestRegistration holds what is registered against testdata/registration.json, against Discord's limits, and against the
 // 7,500 characters that this bot allows itself for one command.
 func TestRegistration(t *testing.T) {
+	t.Parallel()
 	c := newClub(t, t.Name())
 	declared, err := c.bot.declaration()
 	if err != nil {
@@ -58,6 +59,7 @@ func TestRegistration(t *testing.T) {
 
 // TestEveryWordIsThere: no command, option or choice shows a catalogue's key instead of words, in either language.
 func TestEveryWordIsThere(t *testing.T) {
+	t.Parallel()
 	c := newClub(t, t.Name())
 	declared, err := c.bot.declaration()
 	if err != nil {
@@ -85,6 +87,7 @@ func TestEveryWordIsThere(t *testing.T) {
 
 // TestAnUnchangedRegistrationIsNotSent: Discord counts creations, and an overwrite resets what its clients keep.
 func TestAnUnchangedRegistrationIsNotSent(t *testing.T) {
+	t.Parallel()
 	c := newClub(t, t.Name())
 	c.stop()
 	if err := c.server.Fault(localdiscord.Failing(localdiscord.RouteCommandsPut, 400)); err != nil {

@@ -18,11 +18,10 @@ type handler func(context.Context, *call) (answer, error)
 
 // receive takes an interaction from the gateway and returns at once.
 func (b *Bot) receive(i *discordgo.Interaction) {
-	if !b.seen.begin(i.ID) {
+	if !b.seen.begin(i.ID) || !b.takeUp() {
 		return
 	}
 	late := b.clock.After(deferAfter)
-	b.work.Add(1)
 	c, err := b.newCall(i)
 	if c == nil {
 		b.log.Error("an interaction that can't be read", "id", i.ID, "error", err)

@@ -130,6 +130,8 @@ type story struct {
 	t    *testing.T
 	club *club
 	kept map[string]string
+	// masked are texts with their hashes masked, as sees shows them.
+	masked map[string]string
 	// files are those of the story's end, by name.
 	files map[string]string
 

@@ -19,6 +19,7 @@ func typed(text string) phrase.Phrase {
 
 // Board, tokens and the arithmetic of a combat with its riposte are on a phone at a glance; losses and the key may follow.
 func TestACombatIsSeenAtAGlance(t *testing.T) {
+	t.Parallel()
 	board := table.Board{Title: typed("Thucidide"), Unofficial: true, Hex: &table.Hex{Grid: hex.Grid{Columns: 11, Rows: 12},
 		Edges: table.Edges{South: typed("Joueur A"), North: typed("Joueur B")}}}
 	for i, at := range board.Hex.Grid.FirstRows(hex.South, 2) {
@@ -70,6 +71,7 @@ func anyThrow() *rapid.Generator[table.Panel] {
 
 // Small panels that share lines, and words beside dice, lie over nothing and stay on the page.
 func TestPanelsBesideABoardOfHexesLieOverNothing(t *testing.T) {
+	t.Parallel()
 	book := wordbook(t, "fr")
 	rapid.Check(t, func(t *rapid.T) {
 		board := table.Board{Title: anyPhrase().Draw(t, "title"), Unofficial: rapid.Bool().Draw(t, "unofficial"),

@@ -11,6 +11,7 @@ import (
 
 // Every line of words on every picture stands out from what is drawn right under it, as WCAG asks of plain text.
 func TestWordsStandOutFromTheirGround(t *testing.T) {
+	t.Parallel()
 	for _, theme := range []render.Theme{render.Light, render.Dark, render.Print} {
 		for _, name := range boards {
 			b, panels := board(t, name)

@@ -81,6 +81,7 @@ func anyHexes() *rapid.Generator[table.Board] {
 
 // Whatever strangers name and heap up, the picture is drawn within its border, and every unit that shows is in the twin.
 func TestAnyBoardOfHexesIsDrawnAndSaid(t *testing.T) {
+	t.Parallel()
 	book := wordbook(t, "fr")
 	rapid.Check(t, func(t *rapid.T) {
 		b := anyHexes().Draw(t, "board")
@@ -112,6 +113,7 @@ func TestAnyBoardOfHexesIsDrawnAndSaid(t *testing.T) {
 
 // What lies off the part that is shown is neither drawn nor said.
 func TestAWindowHidesTheRest(t *testing.T) {
+	t.Parallel()
 	book := wordbook(t, "fr")
 	b, _ := board(t, "tile")
 	setting := render.Setting{Theme: render.Light, Words: book, Width: render.Phone}
@@ -139,6 +141,7 @@ func TestAWindowHidesTheRest(t *testing.T) {
 
 // A telephone 400 pixels wide shows numbers at nine pixels at least on a part of the board, and at eight on a large one.
 func TestNumbersAreLegibleOnAPhone(t *testing.T) {
+	t.Parallel()
 	for name, least := range map[string]render.Px{"tile": 11, "battle": 9, "vast": 8} {
 		b, panels := board(t, name)
 		drawn := scene(t, b, panels, wordbook(t, "fr"))
@@ -158,6 +161,7 @@ func TestNumbersAreLegibleOnAPhone(t *testing.T) {
 
 // Details go one after another as hexes get smaller: marks with names, elements, arms, numbers; counters stay.
 func TestDetailsGoInOrder(t *testing.T) {
+	t.Parallel()
 	last := 5
 	for _, columns := range []int{9, 13, 15, 17, 30, 99} {
 		h := &table.Hex{Grid: hex.Grid{Columns: columns, Rows: 12}, Units: []table.Unit{{
@@ -187,6 +191,7 @@ func TestDetailsGoInOrder(t *testing.T) {
 
 // Who sits at an end has it at the bottom: the other player's picture is turned by half a turn.
 func TestTheOwnEndIsAtTheBottom(t *testing.T) {
+	t.Parallel()
 	b, _ := board(t, "battle")
 	names := func(bottom hex.Edge) map[string]render.Spot {
 		onHex := *b.Hex
@@ -210,6 +215,7 @@ func TestTheOwnEndIsAtTheBottom(t *testing.T) {
 
 // No counter lies over a hex's name.
 func TestNamesKeepClearOfCounters(t *testing.T) {
+	t.Parallel()
 	b, _ := board(t, "battle")
 	onHex := *b.Hex
 	onHex.Units = slices.Clone(onHex.Units)
@@ -229,6 +235,7 @@ func TestNamesKeepClearOfCounters(t *testing.T) {
 
 // Each die of a panel lies on the picture, each bar is as long as its share, and the twin says both.
 func TestDiceAndBars(t *testing.T) {
+	t.Parallel()
 	b, panels := board(t, "combat")
 	drawn := scene(t, b, panels, wordbook(t, "en"))
 	dice := 0

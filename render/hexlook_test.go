@@ -84,6 +84,7 @@ func drawings() map[string]map[string][]Shape {
 
 // What differs in meaning differs in lightness, for every eye, in every theme. The figures are shares of the drawing's square.
 func TestHexesAreToldApartWithoutColours(t *testing.T) {
+	t.Parallel()
 	least := map[string]float64{"ground": 0.02, "sides": 0.08, "arms": 0.08, "camps": 0.3, "rings": 0.01, "symbols": 0.03, "ranks": 0.1}
 	extents := map[string]int{"ground": 132, "sides": 60, "arms": 42, "camps": 96, "rings": 132, "symbols": 60, "ranks": 42}
 	for _, theme := range themes {
@@ -112,6 +113,7 @@ func TestHexesAreToldApartWithoutColours(t *testing.T) {
 
 // Whatever the size and the direction, a drawing keeps to its hex and has numbers for points.
 func TestHexDrawingsKeepToTheirHex(t *testing.T) {
+	t.Parallel()
 	for _, width := range []Px{4, 10, 30, 48, 64, 112, 300} {
 		c := hexOf(width)
 		room := around(Spot{}, c.w*0.55+4, c.half*1.05+4)
@@ -144,6 +146,7 @@ func TestHexDrawingsKeepToTheirHex(t *testing.T) {
 
 // An obstacle lies in the hex that holds it, at the side that it faces.
 func TestBarriersLieOnTheHoldersSide(t *testing.T) {
+	t.Parallel()
 	c := hexOf(112)
 	for _, look := range table.BarrierLooks() {
 		for _, d := range hex.Directions() {
@@ -164,6 +167,7 @@ func TestBarriersLieOnTheHoldersSide(t *testing.T) {
 }
 
 func TestEveryThingOnHexesHasAWord(t *testing.T) {
+	t.Parallel()
 	for _, lang := range []string{"fr", "en"} {
 		data, err := fs.ReadFile(Locale(), lang+".toml")
 		if err != nil {
@@ -199,6 +203,7 @@ func TestEveryThingOnHexesHasAWord(t *testing.T) {
 }
 
 func TestRanges(t *testing.T) {
+	t.Parallel()
 	for given, want := range map[string]string{
 		"A1": "A1", "C1 A1 B1": "A1-C1", "A1 C1 D1": "A1, C1-D1", "I1 A2": "I1, A2", "Z3 AA3": "Z3-AA3", "B2 B1": "B1, B2",
 	} {
@@ -218,6 +223,7 @@ func TestRanges(t *testing.T) {
 
 // Water and roads join their neighbours, and leave the board where they would end at its border.
 func TestWaysJoinTheirNeighbours(t *testing.T) {
+	t.Parallel()
 	board, _, err := table.Parse(`hex 9x12 bottom south
 cell A3 river -
 cell B3 river - road - bridge -

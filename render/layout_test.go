@@ -133,6 +133,7 @@ func anyPanel() *rapid.Generator[table.Panel] {
 }
 
 func TestNoLabelLiesOverAnother(t *testing.T) {
+	t.Parallel()
 	books := map[string]words{"fr": wordbook(t, "fr"), "en": wordbook(t, "en")}
 	rapid.Check(t, func(t *rapid.T) {
 		b, panels := anyBoard().Draw(t, "board"), rapid.SliceOfN(anyPanel(), 0, 2).Draw(t, "panels")
@@ -197,6 +198,7 @@ func anyPool(field plane.Size, sectors plane.Grid, most int) *rapid.Generator[ta
 
 // A chat shows a tall picture narrow, and then nobody can read it.
 func TestPoolsAreNotTallerThanAPhoneShows(t *testing.T) {
+	t.Parallel()
 	books := map[string]words{"fr": wordbook(t, "fr"), "en": wordbook(t, "en")}
 	panel := table.Panel{Rows: [][]phrase.Phrase{
 		{phrase.Say("npow.row", phrase.With("first", phrase.Say("npow.pool-count", phrase.Number("count", 12), phrase.Number("die", 6))),
@@ -239,6 +241,7 @@ func TestPoolsAreNotTallerThanAPhoneShows(t *testing.T) {
 }
 
 func TestEveryNumberIsOnThePicture(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"pool", "placed", "npow300", "hostile", "evening", "loose", "refusal"} {
 		b, panels := board(t, name)
 		scene, err := render.NewScene(b, panels, render.Setting{Theme: render.Light, Words: wordbook(t, "fr"), Width: render.Phone})
@@ -267,6 +270,7 @@ func TestEveryNumberIsOnThePicture(t *testing.T) {
 }
 
 func TestExampleDataIsAlwaysMarked(t *testing.T) {
+	t.Parallel()
 	b, _ := board(t, "npow300")
 	for lang, want := range map[string]string{"fr": "«\u202fexemple, non officiel\u202f»", "en": "“example, not official”"} {
 		book := wordbook(t, lang)
@@ -288,6 +292,7 @@ func TestExampleDataIsAlwaysMarked(t *testing.T) {
 }
 
 func TestRefusedSettings(t *testing.T) {
+	t.Parallel()
 	b, _ := board(t, "none")
 	book := wordbook(t, "fr")
 	for what, setting := range map[string]render.Setting{
@@ -311,6 +316,7 @@ func TestRefusedSettings(t *testing.T) {
 
 // What was painted before, by whom and in what order, must not show: neither in one picture nor in many at once.
 func TestPicturesDoNotDependOnThePast(t *testing.T) {
+	t.Parallel()
 	book := wordbook(t, "fr")
 	shared := render.NewPainter()
 	var all sync.WaitGroup
@@ -336,6 +342,7 @@ func TestPicturesDoNotDependOnThePast(t *testing.T) {
 }
 
 func TestTwins(t *testing.T) {
+	t.Parallel()
 	for _, name := range boards {
 		for _, lang := range []string{"fr", "en"} {
 			b, panels := board(t, name)
@@ -348,6 +355,7 @@ func TestTwins(t *testing.T) {
 }
 
 func TestAltIsBoundedAndBeginsAsTheTwin(t *testing.T) {
+	t.Parallel()
 	book := wordbook(t, "fr")
 	rapid.Check(t, func(t *rapid.T) {
 		b, panels := anyBoard().Draw(t, "board"), rapid.SliceOfN(anyPanel(), 0, 2).Draw(t, "panels")

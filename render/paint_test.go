@@ -18,6 +18,7 @@ import (
 )
 
 func TestEveryLookIsDrawn(t *testing.T) {
+	t.Parallel()
 	drawn := map[string]table.Look{}
 	for _, look := range table.Looks() {
 		for _, f := range []footprint{{w: 160, h: 80, unit: 1}, {w: 48, h: 8, unit: 1}, {w: 0.2, h: 0.2, unit: 0.4}, {w: 4000, h: 20, unit: 2}} {
@@ -50,6 +51,7 @@ func TestEveryLookIsDrawn(t *testing.T) {
 }
 
 func TestFramesMeetTurnedRectangles(t *testing.T) {
+	t.Parallel()
 	diamond := quad{{0, -10}, {10, 0}, {0, 10}, {-10, 0}}
 	for frame, want := range map[Frame]bool{
 		{-20, -20, 20, 20}: true,  // Holds it.
@@ -67,6 +69,7 @@ func TestFramesMeetTurnedRectangles(t *testing.T) {
 }
 
 func TestEncodedPicturesDecodeEqual(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		w, h := rapid.IntRange(1, 70).Draw(t, "w"), rapid.IntRange(1, 70).Draw(t, "h")
 		colours := make(color.Palette, rapid.IntRange(1, 256).Draw(t, "colours"))
@@ -105,6 +108,7 @@ type weight int
 func (w weight) bytes() int { return int(w) }
 
 func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
+	t.Parallel()
 	c := newCache[string, weight](10)
 	for _, key := range []string{"a", "b"} {
 		c.put(key, 4)
@@ -135,6 +139,7 @@ func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
 }
 
 func TestLegible(t *testing.T) {
+	t.Parallel()
 	for given, want := range map[string]string{
 		"":                         "",
 		" l’Aigle \n\t vole ":      "l’Aigle vole",
@@ -153,6 +158,7 @@ func TestLegible(t *testing.T) {
 }
 
 func TestWrappedLinesFit(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.StringN(0, 120, -1).Draw(t, "words")
 		width := Px(rapid.IntRange(60, 900).Draw(t, "width"))
@@ -177,6 +183,7 @@ func TestWrappedLinesFit(t *testing.T) {
 }
 
 func TestCataloguesSayTheSame(t *testing.T) {
+	t.Parallel()
 	keys := map[string][]string{}
 	for _, lang := range []string{"fr", "en"} {
 		data, err := fs.ReadFile(Locale(), lang+".toml")

@@ -49,6 +49,7 @@ var sample = footprint{w: 131, h: 66, unit: 1}
 
 // A hatch tells pieces apart where colours do not: WCAG asks 3 : 1 of what is no text.
 func TestHatchesStandOutFromTheirFill(t *testing.T) {
+	t.Parallel()
 	for _, theme := range themes {
 		for _, look := range table.Looks() {
 			shapes := looks[look](sample)
@@ -73,6 +74,7 @@ func TestHatchesStandOutFromTheirFill(t *testing.T) {
 
 // Any two looks differ in lightness on a good part of their ground, as small as a screen 400 pixels wide shows them.
 func TestPiecesAreToldApartOnASmallScreen(t *testing.T) {
+	t.Parallel()
 	for _, theme := range themes {
 		for name, eye := range visions {
 			seen := map[table.Look][]float64{}
@@ -119,6 +121,7 @@ func (v vision) small(look table.Look, theme Theme) []float64 {
 }
 
 func TestPalettesKeepEveryInk(t *testing.T) {
+	t.Parallel()
 	for _, theme := range themes {
 		p := palettes[theme]()
 		if most := map[Theme]int{Light: 256, Dark: 256, Print: 16}[theme]; len(p.colours) > most {
@@ -138,6 +141,7 @@ func TestPalettesKeepEveryInk(t *testing.T) {
 
 // A printer without colours prints what the screen shows.
 func TestPrintIsGrey(t *testing.T) {
+	t.Parallel()
 	for ink := None + 1; ink < inks; ink++ {
 		if c := Print.colour(ink); c.R != c.G || c.G != c.B {
 			t.Errorf("%s is %v, no grey", ink, c)

@@ -90,6 +90,7 @@ func held(t *testing.T, path string, got []byte) []byte {
 }
 
 func TestScenesAndPictures(t *testing.T) {
+	t.Parallel()
 	painter := render.NewPainter()
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -113,6 +114,7 @@ func TestScenesAndPictures(t *testing.T) {
 
 // A page that is mostly white saves its club toner, and few greys a large file.
 func TestPrintedPicturesAreMostlyWhiteAndSmall(t *testing.T) {
+	t.Parallel()
 	for _, name := range boards {
 		if name == "none" {
 			continue // A page of two lines.

@@ -37,6 +37,7 @@ func on(drawn render.Scene, name string) []render.Frame {
 
 // A table, a refusal and a count are whole on a phone, whoever looks from whichever side in whatever language.
 func TestEveningsAreNotTallerThanAPhoneShows(t *testing.T) {
+	t.Parallel()
 	for _, lang := range []string{"fr", "en"} {
 		for _, name := range []string{"evening", "loose", "refusal", "score"} {
 			for _, bottom := range []table.Edge{table.South, table.North} {
@@ -83,6 +84,7 @@ func anyLoose() *rapid.Generator[table.Board] {
 }
 
 func TestCountersLieApartInTheirSectors(t *testing.T) {
+	t.Parallel()
 	book := wordbook(t, "fr")
 	rapid.Check(t, func(t *rapid.T) {
 		b := anyLoose().Draw(t, "board")
@@ -135,6 +137,7 @@ func TestCountersLieApartInTheirSectors(t *testing.T) {
 }
 
 func TestFiguresStandInLineToTheRight(t *testing.T) {
+	t.Parallel()
 	b, panels := board(t, "score")
 	drawn := scene(t, b, panels, wordbook(t, "fr"))
 	right := map[string]render.Px{}
@@ -161,6 +164,7 @@ func TestFiguresStandInLineToTheRight(t *testing.T) {
 
 // A panel that has more rows than are drawn still shows its sums.
 func TestTotalsAreNeverLeftOut(t *testing.T) {
+	t.Parallel()
 	panel := table.Panel{Totals: 1}
 	for range table.MaxRows - 1 {
 		panel.Rows = append(panel.Rows, []phrase.Phrase{phrase.Say("npow.hill")})
@@ -174,6 +178,7 @@ func TestTotalsAreNeverLeftOut(t *testing.T) {
 
 // What is proposed lets what lies below show through, and is drawn dashed; what breaks a rule has a whole line about it.
 func TestProposalsAndFaultsAreToldApart(t *testing.T) {
+	t.Parallel()
 	b, panels := board(t, "refusal")
 	drawn := scene(t, b, panels, wordbook(t, "fr"))
 	seen := map[string]int{}
@@ -199,6 +204,7 @@ func TestProposalsAndFaultsAreToldApart(t *testing.T) {
 
 // A road runs over the ground and under the bridges.
 func TestRoadsRunUnderBridges(t *testing.T) {
+	t.Parallel()
 	b, _ := board(t, "evening")
 	drawn := scene(t, b, nil, wordbook(t, "fr"))
 	place := map[string]int{}
@@ -214,6 +220,7 @@ func TestRoadsRunUnderBridges(t *testing.T) {
 
 // The number of a piece under another one leads to what still shows of it.
 func TestLeadersEndWhereTheirPieceShows(t *testing.T) {
+	t.Parallel()
 	rect := func(size plane.Size) []plane.Rect {
 		return []plane.Rect{{Centre: plane.Point{X: 900, Y: 600}, Size: size}}
 	}
@@ -250,6 +257,7 @@ func TestLeadersEndWhereTheirPieceShows(t *testing.T) {
 
 // A count of many objectives is set in smaller letters before it grows too tall to read.
 func TestLongCountsAreSetSmaller(t *testing.T) {
+	t.Parallel()
 	b, panels := board(t, "score")
 	short := scene(t, b, panels, wordbook(t, "fr"))
 	rows := panels[0].Rows

@@ -22,6 +22,7 @@ func army(id, name, author string) referee.Army {
 
 // TestArmiesAreKept over a restart, each for its club and system; hostile words come back as they were.
 func TestArmiesAreKept(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "games.db")
 	db := openAt(t, path)
 	put := func(guild, key string, a referee.Army, want error) referee.Army {
@@ -81,6 +82,7 @@ func TestArmiesAreKept(t *testing.T) {
 
 // TestAnArmyOfAnErasedAuthor is nobody's: nobody replaces it, for nobody can be told from him.
 func TestAnArmyOfAnErasedAuthor(t *testing.T) {
+	t.Parallel()
 	db := open(t)
 	_, err := db.PutArmy(t.Context(), "g", "garde", army("i1", "Garde", "1"))
 	must(t, err)
@@ -94,6 +96,7 @@ func TestAnArmyOfAnErasedAuthor(t *testing.T) {
 }
 
 func TestHowManyArmiesAreKept(t *testing.T) {
+	t.Parallel()
 	db := open(t)
 	n := 0
 	put := func(author string) error {
@@ -126,6 +129,7 @@ func TestHowManyArmiesAreKept(t *testing.T) {
 
 // TestAFileWithoutArmies: a file of the version before keeps its games and tables, and takes armies.
 func TestAFileWithoutArmies(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "games.db")
 	before, err := storage.OpenAt(t.Context(), path, storage.Options{}, steps(t)[:3])
 	must(t, err)

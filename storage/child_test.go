@@ -148,6 +148,7 @@ func child(t *testing.T, part, path string) (*exec.Cmd, *bufio.Scanner, io.Close
 }
 
 func TestAnotherProcessOwnsTheFile(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "games.db")
 	owner, says, in := child(t, "hold", path)
 	if !says.Scan() || says.Text() != "open" {

@@ -16,6 +16,7 @@ import (
 )
 
 func TestAGameComesBackAsItWasCommitted(t *testing.T) {
+	t.Parallel()
 	db := started(t, "g1")
 	must(t, db.Append(t.Context(), commit(t, "g1", 2, 1)))
 	must(t, db.Append(t.Context(), commit(t, "g1", 3, 3)))
@@ -37,6 +38,7 @@ func TestAGameComesBackAsItWasCommitted(t *testing.T) {
 }
 
 func TestWhatAStoreRefuses(t *testing.T) {
+	t.Parallel()
 	ctx := context.Background()
 	replay := func(t *testing.T, from int) referee.Commit {
 		c := commit(t, "g1", from, 1)
@@ -117,6 +119,7 @@ func count(t *testing.T, db *storage.DB, table string) int {
 }
 
 func TestACommitThatNoRefereeMakes(t *testing.T) {
+	t.Parallel()
 	for name, spoil := range map[string]func(*referee.Opening){
 		"no records":           func(o *referee.Opening) { o.Records, o.Lines = nil, nil },
 		"a line too few":       func(o *referee.Opening) { o.Lines = o.Lines[:1] },
@@ -154,6 +157,7 @@ func TestACommitThatNoRefereeMakes(t *testing.T) {
 }
 
 func TestOneOpenGamePerPlace(t *testing.T) {
+	t.Parallel()
 	db := started(t, "g1")
 	must(t, db.Open(t.Context(), opening(t, "g2", "d")))
 	elsewhere := opening(t, "g3", "c")
@@ -199,6 +203,7 @@ func at(t *testing.T, db *storage.DB, channel string, open bool, want string) {
 }
 
 func TestAnswersAreOwedUntilDelivered(t *testing.T) {
+	t.Parallel()
 	db := started(t, "g1")
 	must(t, db.Append(t.Context(), commit(t, "g1", 2, 2)))
 	known := commit(t, "g1", 4, 1)
@@ -229,6 +234,7 @@ func TestAnswersAreOwedUntilDelivered(t *testing.T) {
 }
 
 func TestHostileTextsComeBackByteForByte(t *testing.T) {
+	t.Parallel()
 	for _, hostile := range []string{
 		`'; DROP TABLE games; --`, `"`, "a\nb\r\n", "\x00", "a\x00b", "🪖 @everyone", "\u202eabc\u2028", "%s ? :a $1", "\xff\xfe",
 		strings.Repeat("é", 20_000),
@@ -271,6 +277,7 @@ func TestHostileTextsComeBackByteForByte(t *testing.T) {
 }
 
 func TestWritersAndReadersTogether(t *testing.T) {
+	t.Parallel()
 	db := started(t, "shared")
 	const writers, acts = 4, 25
 	won := make([][]int, writers)
@@ -330,6 +337,7 @@ func TestWritersAndReadersTogether(t *testing.T) {
 }
 
 func TestACallThatIsGivenUpChangesNothing(t *testing.T) {
+	t.Parallel()
 	db := started(t, "g1")
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -39,6 +39,7 @@ func replaced(t *testing.T, before, after string) func([]byte) []byte {
 }
 
 func TestDamageIsFoundAndNamed(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		spoil func(*testing.T) func([]byte) []byte
 		named string
@@ -60,6 +61,7 @@ func TestDamageIsFoundAndNamed(t *testing.T) {
 }
 
 func TestRowsThatDoNotFitAreFoundAndNamed(t *testing.T) {
+	t.Parallel()
 	for statement, named := range map[string]string{
 		"UPDATE games SET length = 199":                                                    "ends with record",
 		"UPDATE games SET length = 201":                                                    "ends with record",
@@ -86,6 +88,7 @@ func TestRowsThatDoNotFitAreFoundAndNamed(t *testing.T) {
 }
 
 func TestALineThatSaysAnotherNumber(t *testing.T) {
+	t.Parallel()
 	db := started(t, "g1")
 	c := commit(t, "g1", 2, 1)
 	c.Lines[0] = bytes.Replace(c.Lines[0], []byte(`"n":2`), []byte(`"n":3`), 1)
@@ -96,6 +99,7 @@ func TestALineThatSaysAnotherNumber(t *testing.T) {
 }
 
 func TestAnErasedTextIsNoDamage(t *testing.T) {
+	t.Parallel()
 	db := started(t, "g1")
 	_, err := db.Writing().ExecContext(t.Context(), "UPDATE texts SET body = ''")
 	must(t, err)
@@ -108,6 +112,7 @@ func TestAnErasedTextIsNoDamage(t *testing.T) {
 }
 
 func TestATruncatedFileIsRefused(t *testing.T) {
+	t.Parallel()
 	for name, spoil := range map[string]func([]byte) []byte{
 		"half":          func(raw []byte) []byte { return raw[:len(raw)/2] },
 		"half a page":   func(raw []byte) []byte { return raw[:len(raw)-2048] },
@@ -135,6 +140,7 @@ func examined(t *testing.T, path string) error {
 }
 
 func TestADiskThatIsFull(t *testing.T) {
+	t.Parallel()
 	db := started(t, "g1")
 	var pages int
 	must(t, db.Writing().QueryRowContext(t.Context(), "PRAGMA page_count").Scan(&pages))
@@ -169,6 +175,7 @@ func TestADiskThatIsFull(t *testing.T) {
 }
 
 func TestAFileThatCanNotBeWritten(t *testing.T) {
+	t.Parallel()
 	db := started(t, "g1")
 	_, err := db.Writing().ExecContext(t.Context(), "PRAGMA query_only = 1")
 	must(t, err)
@@ -189,6 +196,7 @@ func TestAFileThatCanNotBeWritten(t *testing.T) {
 }
 
 func TestABackupIsWholeWhileWritersGoOn(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	db := openAt(t, filepath.Join(folder, "games.db"))
 	must(t, db.Open(t.Context(), opening(t, "g1", "c")))
@@ -223,6 +231,7 @@ func TestABackupIsWholeWhileWritersGoOn(t *testing.T) {
 }
 
 func TestABackupThatCanNotBeMade(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	// the second half: the schema stands in the first pages, and without it nothing would open
 	path := damaged(t, func(raw []byte) []byte {

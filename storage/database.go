@@ -128,7 +128,7 @@ func (db *DB) Close() error {
 			errs = append(errs, pool.Close())
 		}
 	}
-	if err := errors.Join(append(errs, db.lock.Close())...); err != nil {
+	if err := errors.Join(append(errs, disown(db.lock))...); err != nil {
 		return failure(db.file, "close", err)
 	}
 	return nil

@@ -9,6 +9,7 @@ import (
 )
 
 func TestDeadlines(t *testing.T) {
+	t.Parallel()
 	db := started(t, "g1")
 	must(t, db.Open(t.Context(), opening(t, "g2", "another")))
 	place := func(game string) referee.Place {

@@ -18,6 +18,7 @@ const noMount = "no mount is permitted here"
 // TestADiskWithoutRoom is the real ENOSPC, on a small tmpfs where the machine lets a process mount: as root, or in a user
 // namespace. Where it does not, TestADiskThatIsFull stands for SQLite's answer and TestAFileOverItsLimit for the system's.
 func TestADiskWithoutRoom(t *testing.T) {
+	t.Parallel()
 	as := &syscall.SysProcAttr{Unshareflags: syscall.CLONE_NEWNS}
 	here, said, err := apart(t, as)
 	if errors.Is(err, syscall.EPERM) {
@@ -124,6 +125,7 @@ func holds(t *testing.T, db *storage.DB, length int) {
 
 // TestAFileOverItsLimit: files that may not grow. It needs no right, so it is what every machine tests.
 func TestAFileOverItsLimit(t *testing.T) {
+	t.Parallel()
 	here, _, err := apart(t, nil)
 	must(t, err)
 	if !here {
@@ -152,6 +154,7 @@ const nobody = 65534
 
 // TestFilesThatMayOnlyBeRead: the rights of a folder and of a file, as anyone but root meets them.
 func TestFilesThatMayOnlyBeRead(t *testing.T) {
+	t.Parallel()
 	here, _, err := apart(t, nil)
 	must(t, err)
 	if !here {

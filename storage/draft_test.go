@@ -9,6 +9,7 @@ import (
 )
 
 func TestDrafts(t *testing.T) {
+	t.Parallel()
 	db := started(t, "g1")
 	old := referee.Draft{ID: "old", Kind: "act", Body: []byte(`{}`), At: began}
 	edge := referee.Draft{ID: "edge", Kind: "act", Body: []byte(`{}`), At: began.Add(time.Millisecond)}

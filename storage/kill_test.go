@@ -17,6 +17,7 @@ import (
 // TestNothingAcknowledgedIsLost kills a process that plays, at any moment from the making of its file on, and looks at what it
 // leaves: every act that it had said is there, no act is there in part, and the next process goes on.
 func TestNothingAcknowledgedIsLost(t *testing.T) {
+	t.Parallel()
 	chance := rand.New(rand.NewPCG(1, 2))
 	var path string
 	acts := 0

@@ -36,7 +36,7 @@ const (
 	noteOpen   = "open\n"
 )
 
-// own takes the lock of a database file for this process: closing the returned file, or the process's death, releases it.
+// own takes the lock of a database file for this process: disown, or the process's death, releases it.
 // The lock file itself stays, for removing it would let two processes lock two files of one name. Unclosed says that the last
 // owner had the database open when it ended.
 func own(database string) (lock *os.File, unclosed bool, err error) {
@@ -54,7 +54,7 @@ func own(database string) (lock *os.File, unclosed bool, err error) {
 		err = writeNote(f, unclosed)
 	}
 	if err != nil {
-		_ = f.Close()
+		_ = disown(f)
 		return nil, false, fmt.Errorf("note the owner: %w", err)
 	}
 	return f, unclosed, nil

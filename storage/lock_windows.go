@@ -26,5 +26,8 @@ func lockFile(name string) (*os.File, error) {
 	return os.NewFile(uintptr(handle), name), nil
 }
 
+// disown closes a locked file, which releases it.
+func disown(f *os.File) error { return f.Close() }
+
 // syncFolder does nothing: Windows keeps the names in a folder durable by itself.
 func syncFolder(string) error { return nil }

@@ -18,6 +18,7 @@ import (
 )
 
 func TestConnectionsAreAsDesigned(t *testing.T) {
+	t.Parallel()
 	db := open(t)
 	for pragma, want := range map[string]string{
 		"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "busy_timeout": "5000", "application_id": "1097098563",
@@ -45,6 +46,7 @@ func TestConnectionsAreAsDesigned(t *testing.T) {
 }
 
 func TestWhatIsClosedIsWholeInOneFile(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	path := filepath.Join(folder, "games.db")
 	db := openAt(t, path)
@@ -73,6 +75,7 @@ func names(t *testing.T, folder string, want ...string) {
 }
 
 func TestFilesWithOddNames(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"#1 é'.db", "100%.db", "file.db", "no ending", "a&mode=ro&vfs=x"} {
 		path := filepath.Join(t.TempDir(), name)
 		db := openAt(t, path)
@@ -91,6 +94,7 @@ func TestFilesWithOddNames(t *testing.T) {
 }
 
 func TestTwoNamesOfOneFileHaveOneOwner(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	must(t, os.Mkdir(filepath.Join(folder, "real"), 0o700))
 	path := filepath.Join(folder, "real", "games.db")
@@ -107,6 +111,7 @@ func TestTwoNamesOfOneFileHaveOneOwner(t *testing.T) {
 }
 
 func TestALockFileWithoutAnOwnerIsNoLock(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "games.db")
 	must(t, os.WriteFile(path+".lock", []byte("1 elsewhere, and more than the next note\n"), 0o600))
 	db := openAt(t, path)
@@ -124,6 +129,7 @@ func TestALockFileWithoutAnOwnerIsNoLock(t *testing.T) {
 }
 
 func TestForeignFilesAreRefusedUntouched(t *testing.T) {
+	t.Parallel()
 	foreign := func(t *testing.T, path string, statements string) {
 		db, err := sql.Open("sqlite", path)
 		must(t, err)
@@ -162,6 +168,7 @@ func TestForeignFilesAreRefusedUntouched(t *testing.T) {
 }
 
 func TestWhereThereIsNoFile(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	path := filepath.Join(folder, "games.db")
 	if _, err := storage.OpenReadOnly(t.Context(), path); !errors.Is(err, fs.ErrNotExist) {
@@ -183,6 +190,7 @@ func TestWhereThereIsNoFile(t *testing.T) {
 }
 
 func TestWhatAKilledCreationLeavesIsNoObstacle(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	path := filepath.Join(folder, "games.db")
 	for _, left := range []string{".new", ".new-wal", ".new-shm", ".new-journal"} {
@@ -193,6 +201,7 @@ func TestWhatAKilledCreationLeavesIsNoObstacle(t *testing.T) {
 }
 
 func TestALogWithoutItsDatabaseIsNotPlayedIntoANewOne(t *testing.T) {
+	t.Parallel()
 	for _, beside := range []string{"-wal", "-journal"} {
 		path := filepath.Join(t.TempDir(), "games.db")
 		must(t, os.WriteFile(path+beside, []byte("frames"), 0o600))
@@ -204,6 +213,7 @@ func TestALogWithoutItsDatabaseIsNotPlayedIntoANewOne(t *testing.T) {
 }
 
 func TestAFileOfALaterVersionIsRefused(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "games.db")
 	db := openAt(t, path)
 	_, err := db.Writing().ExecContext(t.Context(), "PRAGMA user_version = 99")
@@ -235,6 +245,7 @@ func steps(t *testing.T, more ...string) []string {
 }
 
 func TestAnEarlierFileIsBroughtUpToDateAfterACopy(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	path := filepath.Join(folder, "games.db")
 	db := openAt(t, path)
@@ -273,6 +284,7 @@ func TestAnEarlierFileIsBroughtUpToDateAfterACopy(t *testing.T) {
 }
 
 func TestAStepThatFailsLeavesTheFileAsItWas(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	path := filepath.Join(folder, "games.db")
 	db := openAt(t, path)
@@ -296,6 +308,7 @@ func TestAStepThatFailsLeavesTheFileAsItWas(t *testing.T) {
 }
 
 func TestTheNextStepIsTheNextFile(t *testing.T) {
+	t.Parallel()
 	entries, err := os.ReadDir("schema")
 	must(t, err)
 	if len(entries) != len(steps(t)) {
@@ -309,6 +322,7 @@ func TestTheNextStepIsTheNextFile(t *testing.T) {
 }
 
 func TestErrorsOfTheSystemAreClassified(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ err, want error }{
 		{&fs.PathError{Op: "write", Path: "x", Err: syscall.ENOSPC}, storage.ErrFull},
 		{&fs.PathError{Op: "write", Path: "x", Err: syscall.EDQUOT}, storage.ErrFull},

@@ -12,6 +12,7 @@ import (
 
 // The file holds secrets: only its owner may read it, or what stands beside it.
 func TestOnlyTheOwnerReadsTheFiles(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	path := filepath.Join(folder, "games.db")
 	db := openAt(t, path)
@@ -30,6 +31,7 @@ func TestOnlyTheOwnerReadsTheFiles(t *testing.T) {
 }
 
 func TestNamesThatOnlyUnixAllows(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "a?b\"c\\d\n:e.db")
 	db := openAt(t, path)
 	must(t, db.Open(t.Context(), opening(t, "g1", "c")))

@@ -29,6 +29,7 @@ type kept struct {
 // TestRandomCommits drives a DB and a store in memory with the same calls, well-formed or refused, and compares what they
 // answer and what they hold.
 func TestRandomCommits(t *testing.T) {
+	t.Parallel()
 	db := open(t)
 	run := 0
 	rapid.Check(t, func(rt *rapid.T) {

@@ -27,7 +27,7 @@ func Restore(ctx context.Context, path, backup string, now time.Time, look func(
 	if err != nil {
 		return "", failure(path, step, err)
 	}
-	defer func() { err = errors.Join(err, lock.Close()) }()
+	defer func() { err = errors.Join(err, disown(lock)) }()
 	part := real + ".restoring"
 	if err := removeAll(part); err != nil {
 		return "", failure(path, step, err)

@@ -48,6 +48,7 @@ func club(t *testing.T) (db *storage.DB, path, backup string) {
 }
 
 func TestARestoreKeepsWhatWasThere(t *testing.T) {
+	t.Parallel()
 	db, path, backup := club(t)
 	if _, err := storage.Restore(t.Context(), path, backup, evening, nothing); !errors.Is(err, storage.ErrLocked) {
 		t.Fatalf("a restore beside the owner: %v, want ErrLocked", err)
@@ -84,6 +85,7 @@ func TestARestoreKeepsWhatWasThere(t *testing.T) {
 
 // A kill leaves the last acts in the write-ahead log: they stay with the file they belong to and never enter the restored one.
 func TestARestoreOverWhatAKillLeft(t *testing.T) {
+	t.Parallel()
 	_, path, backup := club(t)
 	killed := filepath.Join(t.TempDir(), "killed.db")
 	for _, ending := range []string{"", "-wal"} {
@@ -104,6 +106,7 @@ func TestARestoreOverWhatAKillLeft(t *testing.T) {
 
 // TestARestoreOfAnEarlierVersion: the backup of the program before this one is brought up to date in its new place, and stays as it is.
 func TestARestoreOfAnEarlierVersion(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	path, backup := filepath.Join(folder, "games.db"), filepath.Join(folder, "backup.db")
 	first, err := storage.OpenAt(t.Context(), backup, storage.Options{}, steps(t)[:1])
@@ -127,6 +130,7 @@ func TestARestoreOfAnEarlierVersion(t *testing.T) {
 }
 
 func TestARestoreThatIsRefusedChangesNothing(t *testing.T) {
+	t.Parallel()
 	db, path, backup := club(t)
 	must(t, db.Close())
 	before, err := os.ReadFile(path)
@@ -159,6 +163,7 @@ func TestARestoreThatIsRefusedChangesNothing(t *testing.T) {
 
 // A damaged file is why one restores: it is no obstacle, and it is kept.
 func TestARestoreOverADamagedFile(t *testing.T) {
+	t.Parallel()
 	db, path, backup := club(t)
 	must(t, db.Close())
 	must(t, os.WriteFile(path, []byte("no longer a database, whatever it was before the disk lost it, and longer than a header of one hundred"), 0o600))
@@ -183,6 +188,7 @@ func TestARestoreOverADamagedFile(t *testing.T) {
 
 // A probe is a real commit, in the log that is made durable, and changes nothing that anyone reads.
 func TestAProbeIsAWrite(t *testing.T) {
+	t.Parallel()
 	db, path, _ := club(t)
 	size := func() int64 {
 		info, err := os.Stat(path + "-wal")

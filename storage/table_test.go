@@ -26,6 +26,7 @@ func numbered(t referee.TableVersion, version int) referee.TableVersion {
 }
 
 func TestEveryVersionOfATableIsKept(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "games.db")
 	db := openAt(t, path)
 	put := func(of referee.Collection, table referee.TableVersion, want int) {
@@ -77,6 +78,7 @@ func TestEveryVersionOfATableIsKept(t *testing.T) {
 }
 
 func TestATableThatIsTooLarge(t *testing.T) {
+	t.Parallel()
 	db := open(t)
 	_, err := db.PutTable(t.Context(), npowClub, chart("a.toml", strings.Repeat("é", referee.MostTableBytes/2)+"#", 0))
 	if !errors.Is(err, referee.ErrTableTooLarge) {
@@ -95,6 +97,7 @@ func TestATableThatIsTooLarge(t *testing.T) {
 }
 
 func TestTablesPutAtOnce(t *testing.T) {
+	t.Parallel()
 	db := open(t)
 	versions := make([]int, 20)
 	var wait sync.WaitGroup
@@ -120,6 +123,7 @@ func TestTablesPutAtOnce(t *testing.T) {
 
 // TestAFileWithoutClubTables: a file of the first version keeps its games and takes tables.
 func TestAFileWithoutClubTables(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	path := filepath.Join(folder, "games.db")
 	first, err := storage.OpenAt(t.Context(), path, storage.Options{}, steps(t)[:1])

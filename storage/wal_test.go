@@ -42,6 +42,7 @@ func killedAfter(t *testing.T, acts int) (path string, said map[string]int) {
 
 // TestALogLeftByAKill: the acts of a killed process stand in the write-ahead log alone; whoever opens the file next has them.
 func TestALogLeftByAKill(t *testing.T) {
+	t.Parallel()
 	path, said := killedAfter(t, 30)
 	log, err := os.Stat(path + "-wal")
 	must(t, err)
@@ -58,6 +59,7 @@ func TestALogLeftByAKill(t *testing.T) {
 // TestALogThatIsGone: without its log a killed process's file would be a game some acts ago. It is refused until the log is back, or
 // somebody decides to go on without.
 func TestALogThatIsGone(t *testing.T) {
+	t.Parallel()
 	path, said := killedAfter(t, 30)
 	must(t, os.Rename(path+"-wal", path+".aside"))
 	must(t, os.Remove(path+"-shm"))
@@ -87,6 +89,7 @@ func TestALogThatIsGone(t *testing.T) {
 // TestAFileThatIsGone: a restore broken off between its renames, after a kill, leaves no file at all; an empty one in its place would
 // hide every game.
 func TestAFileThatIsGone(t *testing.T) {
+	t.Parallel()
 	path, _ := killedAfter(t, 5)
 	for _, ending := range []string{"", "-wal", "-shm"} {
 		must(t, os.Rename(path+ending, path+".before"+ending))
@@ -108,6 +111,7 @@ func TestAFileThatIsGone(t *testing.T) {
 
 // TestARestoreAfterALogIsGone: a backup needs no log.
 func TestARestoreAfterALogIsGone(t *testing.T) {
+	t.Parallel()
 	db := started(t, "g1")
 	backup := filepath.Join(t.TempDir(), "backup.db")
 	must(t, db.Backup(t.Context(), backup))
@@ -121,6 +125,7 @@ func TestARestoreAfterALogIsGone(t *testing.T) {
 // TestAClockSetBack: records whose moments go backwards stay in the order in which they were done, what is owed is the oldest by
 // its number, and a draft made before the jump is not too old after it.
 func TestAClockSetBack(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "games.db")
 	db := openAt(t, path)
 	draft := referee.Draft{ID: "before", Kind: "act", Body: []byte("{}"), At: began.Add(30 * 24 * time.Hour)}

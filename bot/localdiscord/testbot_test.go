@@ -91,8 +91,10 @@ func withBot(t testing.TB, s *localdiscord.Server) *testBot {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
+		b.session.Lock()
 		b.session.ShouldReconnectOnError = false
-		b.session.Close()
+		b.session.Unlock()
+		go b.session.Close() // it sleeps a second, and nobody plays here any more
 	})
 	if _, err := b.session.ApplicationCommandBulkOverwrite(s.ApplicationID(), "", testCommands()); err != nil {
 		t.Fatal(err)

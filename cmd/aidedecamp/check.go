@@ -144,7 +144,7 @@ func (d *diagnosis) commands(ctx context.Context, e *envoy, app application) err
 		return d.unreachable(e, err)
 	}
 	registry := systems.All()
-	words, err := allWords(registry)
+	words, err := allWords()
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,8 @@ import (
 // TestCombatsOfPlayedBattlesAreSeenAtAGlance: wherever dice were thrown in a battle of both books, board, tokens and the whole arithmetic are
 // within what a telephone shows at a glance, in both languages; an obstacle's dice before attack and riposte take a little more.
 func TestCombatsOfPlayedBattlesAreSeenAtAGlance(t *testing.T) {
-	words, err := allWords(systems.All())
+	t.Parallel()
+	words, err := allWords()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -49,6 +49,7 @@ type sentence struct {
 // TestCoverage holds each list against the sources: every sentence has a test that exists, or says that it is shown as an instruction;
 // every paragraph with a test is cited by code; no code cites a paragraph that is not listed.
 func TestCoverage(t *testing.T) {
+	t.Parallel()
 	root := filepath.Join("..", "..")
 	lists, err := filepath.Glob(filepath.Join(root, "docs", "regles", "*.toml"))
 	if err != nil || len(lists) == 0 {

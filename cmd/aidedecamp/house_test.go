@@ -85,6 +85,7 @@ var lodgers = map[string][]string{
 var outside = []string{"os", "os/exec", "net", "net/http", "math/rand", "math/rand/v2", "crypto/rand", "log", "log/slog", "database/sql", "syscall"}
 
 func TestImportsRunOneWay(t *testing.T) {
+	t.Parallel()
 	root := filepath.Join("..", "..")
 	seen := map[string]bool{}
 	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {

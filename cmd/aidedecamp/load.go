@@ -10,7 +10,6 @@ import (
 
 	"aidedecamp/bot/locale"
 	"aidedecamp/rules/phrase"
-	"aidedecamp/rules/systems"
 )
 
 // loadCmd measures the bot under load, on this machine only: a Discord of its own on loopback, the real bot in a process of its
@@ -49,7 +48,7 @@ func (l loadCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	if err := l.within(); err != nil {
 		return &trouble{code: exitUsage, err: err}
 	}
-	words, err := allWords(systems.All())
+	words, err := allWords()
 	if err != nil {
 		return err
 	}

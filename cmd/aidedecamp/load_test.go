@@ -17,16 +17,14 @@ import (
 // The load runs whole with tiny numbers, the bot in a process of its own: every command that was sent is accounted for, in each row
 // and in the sum, and each mode prints its table.
 func TestLoadAccountsForEveryCommand(t *testing.T) {
-	t.Setenv(asProgram, "1")
-	t.Setenv("DISCORD_TOKEN", "the operator's, which no load may use")
-	t.Setenv("TMPDIR", t.TempDir())
-	var out, errs strings.Builder
-	code := run(t.Context(), []string{"load", "--lang", "en", "--games", "3", "--users", "2", "--rate", "20", "--seconds", "1",
-		"--stored", "2,5", "--long", "4,12", "--repeat", "1"}, &out, &errs)
+	t.Parallel()
+	p := start(t, t.TempDir(), map[string]string{"DISCORD_TOKEN": "the operator's, which no load may use", "TMPDIR": t.TempDir()},
+		"load", "--lang", "en", "--games", "3", "--users", "2", "--rate", "20", "--seconds", "1",
+		"--stored", "2,5", "--long", "4,12", "--repeat", "1")
+	code, text := p.code(), p.out.String()
 	if code != 0 {
-		t.Fatalf("exit code %d: %s\n%s", code, errs.String(), out.String())
+		t.Fatalf("exit code %d: %s\n%s", code, p.logged(), text)
 	}
-	text := out.String()
 	for _, title := range []string{"Spread: 3 games", "All in one channel: 2 players", "By the number of stored games", "By the length of the game", "MB of memory"} {
 		if !strings.Contains(text, title) {
 			t.Errorf("%q is not printed", title)

@@ -47,7 +47,7 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 		return &trouble{exitUsage, phrase.Say("cli.reach.address"), err}
 	}
 	registry := systems.All()
-	words, err := allWords(registry)
+	words, err := allWords()
 	if err != nil {
 		return err
 	}

@@ -182,7 +182,7 @@ func TestServeWaitsForWhatPasses(t *testing.T) {
 	}
 	defer db.Close()
 	registry := systems.All()
-	catalogue, err := allWords(registry)
+	catalogue, err := allWords()
 	if err != nil {
 		t.Fatal(err)
 	}

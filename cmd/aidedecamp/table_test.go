@@ -57,7 +57,7 @@ func openTable(t testing.TB, file string) wire {
 	t.Helper()
 	server := serveLocally(t)
 	registry := systems.All()
-	words, err := allWords(registry)
+	words, err := allWords()
 	if err != nil {
 		t.Fatal(err)
 	}

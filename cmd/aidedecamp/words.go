@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"sync"
 
 	"aidedecamp/bot/locale"
 	"aidedecamp/render"
@@ -16,15 +17,15 @@ import (
 //go:embed locale/*.toml
 var catalogues embed.FS
 
-// allWords reads the catalogues of everyone who speaks.
-func allWords(registry rules.Registry) (*locale.Words, error) {
+// allWords are the catalogues of everyone who speaks, read once: that takes longer than all else at the start.
+var allWords = sync.OnceValues(func() (*locale.Words, error) {
 	own, err := fs.Sub(catalogues, "locale")
 	if err != nil {
 		return nil, fmt.Errorf("own catalogues: %w", err)
 	}
 	sources := []fs.FS{rules.Locale(), dice.Locale(), render.Locale(), locale.Own(), own}
 	sources = append(sources, systems.Shared()...)
-	for _, system := range registry {
+	for _, system := range systems.All() {
 		sources = append(sources, system.Locale)
 	}
 	words, err := locale.Load(sources...)
@@ -32,11 +33,11 @@ func allWords(registry rules.Registry) (*locale.Words, error) {
 		return nil, fmt.Errorf("catalogues: %w", err)
 	}
 	return words, nil
-}
+})
 
 // speak returns the words of a command's answers.
 func (s *Settings) speak() (locale.Book, error) {
-	words, err := allWords(systems.All())
+	words, err := allWords()
 	if err != nil {
 		return locale.Book{}, err
 	}

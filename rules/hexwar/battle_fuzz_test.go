@@ -50,7 +50,28 @@ type brawl struct {
 	last   *State
 	// state is what stands after the last record.
 	state State
-	done  map[string]int
+	// views are the seats', as long as the game stands as in viewed.
+	views  map[rules.Seat]rules.View
+	viewed *rules.Game
+	done   map[string]int
+	acts   int
+}
+
+// view is what a seat sees.
+func (b *brawl) view(seat rules.Seat) rules.View {
+	b.t.Helper()
+	if b.viewed != b.g {
+		b.viewed, b.views = b.g, map[rules.Seat]rules.View{}
+	}
+	view, known := b.views[seat]
+	if !known {
+		var err error
+		if view, err = b.g.View(seat); err != nil {
+			b.t.Fatal(err)
+		}
+		b.views[seat] = view
+	}
+	return view
 }
 
 // brawlActs is how many actions the normal test takes in all, over every mode, way of deployment and purse of both games.
@@ -61,30 +82,43 @@ const brawlActs = 10_000
 // never below 0 or above the initial number; one unit a hex; one activation a unit and turn; the board can be drawn for every seat; the log
 // rebuilds to the same state, its export proves, and judged again nothing comes out otherwise. AIDEDECAMP_GAMES asks for more games of each kind.
 func TestRandomBattles(t *testing.T) {
+	t.Parallel()
 	rounds := (rulestest.GamesAsked(t, 1) + 11) / 12
 	slugs, modes := []string{"panache", "thucidide"}, []string{"suivi", onTable}
 	ways, purses := []string{deployAlternate, deployScreen, deployPapers}, []string{"publics", tokensHidden}
 	each := brawlActs/(len(slugs)*len(modes)*len(ways)*len(purses)) + 1
-	kind, total, done := 0, 0, map[string]int{}
-	for _, slug := range slugs {
-		for _, mode := range modes {
-			for _, way := range ways {
-				for _, purse := range purses {
-					kind++
-					for round := range rounds {
-						t.Run(fmt.Sprintf("%s-%s-%s-%s-%d", slug, mode, way, purse, round), func(t *testing.T) {
-							b := &brawl{t: t, done: done, rng: rand.New(rand.NewPCG(uint64(kind), uint64(round)))}
-							settings := map[string]string{modeSetting: mode, deploySetting: way, tokensReading: purse}
-							for acts := 0; acts < each; {
-								b.open(slug, settings)
-								acts += b.play(each - acts)
-								b.prove()
-							}
-							total += each
-						})
+	var games []*brawl
+	t.Run("games", func(t *testing.T) {
+		kind := 0
+		for _, slug := range slugs {
+			for _, mode := range modes {
+				for _, way := range ways {
+					for _, purse := range purses {
+						kind++
+						for round := range rounds {
+							b := &brawl{done: map[string]int{}, rng: rand.New(rand.NewPCG(uint64(kind), uint64(round)))}
+							games = append(games, b)
+							t.Run(fmt.Sprintf("%s-%s-%s-%s-%d", slug, mode, way, purse, round), func(t *testing.T) {
+								t.Parallel()
+								b.t = t
+								settings := map[string]string{modeSetting: mode, deploySetting: way, tokensReading: purse}
+								for b.acts < each {
+									b.open(slug, settings)
+									b.acts += b.play(each - b.acts)
+									b.prove()
+								}
+							})
+						}
 					}
 				}
 			}
+		}
+	})
+	total, done := 0, map[string]int{}
+	for _, b := range games {
+		total += b.acts
+		for what, n := range b.done {
+			done[what] += n
 		}
 	}
 	for _, kind := range []string{turnKind, activatedKind, movedKind, givenKind, combatKind, tableKind, deployedKind, armiesOpenedKind, builtKind, tableOrderKind, tableTurnKind, rectifiedKind, "undone", "refused", "over"} {
@@ -189,11 +223,7 @@ func (b *brawl) action() {
 func (b *brawl) tap() {
 	var all []rules.Offer
 	for _, seat := range rules.Players {
-		view, err := b.g.View(seat)
-		if err != nil {
-			b.t.Fatal(err)
-		}
-		all = append(all, view.Offers...)
+		all = append(all, b.view(seat).Offers...)
 	}
 	if len(all) == 0 {
 		return
@@ -330,10 +360,7 @@ func (b *brawl) sound() {
 func (b *brawl) drawable(n int) {
 	b.t.Helper()
 	seat := []rules.Seat{rules.SeatA, rules.SeatB, rules.Public, rules.Referee}[n%4]
-	view, err := b.g.View(seat)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	view := b.view(seat)
 	if view.Board != nil {
 		if err := table.Check(*view.Board, view.Panels); err != nil {
 			b.t.Fatalf("seat %q: %v, after %s", seat, err, b.tail())

@@ -6,11 +6,15 @@ import (
 	"go/token"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 )
 
 // openedBooks are those that tests play, by name.
-var openedBooks = map[string]*Book{}
+var openedBooks = struct {
+	sync.Mutex
+	of map[string]*Book
+}{of: map[string]*Book{}}
 
 // bookOf is a shipped book, opened once.
 func bookOf(t testing.TB, slug string) *Book {
@@ -21,7 +25,9 @@ func bookOf(t testing.TB, slug string) *Book {
 // bookWith is a shipped book with other chapters than its own, opened once for each name.
 func bookWith(t testing.TB, name, slug string, chapters func(*Book) []chapter) *Book {
 	t.Helper()
-	if b := openedBooks[name]; b != nil {
+	openedBooks.Lock()
+	defer openedBooks.Unlock()
+	if b := openedBooks.of[name]; b != nil {
 		return b
 	}
 	b, err := Open(slug, 1, os.DirFS("../"+slug))
@@ -31,7 +37,7 @@ func bookWith(t testing.TB, name, slug string, chapters func(*Book) []chapter) *
 	if chapters != nil {
 		b.once.Do(func() { b.parts = chapters(b) })
 	}
-	openedBooks[name] = b
+	openedBooks.of[name] = b
 	return b
 }
 

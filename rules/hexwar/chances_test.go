@@ -64,6 +64,7 @@ func fightOut(t testing.TB, s State, order, defence string, roller dice.Roller) 
 
 // TestOddsAgreeWithTheCombats: every way in which the dice of a combat can fall, played by the engine, adds up to the odds.
 func TestOddsAgreeWithTheCombats(t *testing.T) {
+	t.Parallel()
 	const flanked = "b2 inf moyen D7\nb3 inf moyen F7\nb4 inf moyen A12\nb5 inf moyen B12\nb6 inf moyen C12\nb7 inf moyen D12\n"
 	const blocked = "b2 inf moyen D8\nb3 inf moyen E8\nb4 inf moyen A12\nb5 inf moyen B12\nb6 inf moyen C12\nb7 inf moyen D12\n"
 	const alone = "b2 inf moyen A12\nb3 inf moyen B12\nb4 inf moyen C12\n"
@@ -89,6 +90,7 @@ func TestOddsAgreeWithTheCombats(t *testing.T) {
 		"led":           {"a1 inf leger E6 act=1 mark=tete-perte\nb1 inf leger E7 x2 mark=tete-perte\n" + flanked + blue, "", "", 4, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			s := duel(t, "panache", c.board, c.settings...)
 			all := 1
 			for range c.dice {

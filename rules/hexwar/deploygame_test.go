@@ -107,10 +107,12 @@ func taps(view rules.View) []rules.Offer {
 // TestOffersLeadToTheFirstTurn plays armies and deployment by what is offered alone, at random: whatever is tapped is done, and the
 // first turn begins, in every way of deployment of both games.
 func TestOffersLeadToTheFirstTurn(t *testing.T) {
+	t.Parallel()
 	for _, slug := range []string{"panache", "thucidide"} {
 		for _, way := range []string{deployAlternate, deployScreen, deployPapers} {
 			system := systemOf(t, slug)
 			t.Run(slug+" "+way, func(t *testing.T) {
+				t.Parallel()
 				for seed := range 4 {
 					playToFirstTurn(t, system, way, seed)
 				}
@@ -212,6 +214,7 @@ func TestSetUpTakesFewTaps(t *testing.T) {
 // TestSecretDeploymentStaysSecret plays two battles that differ only in the army that seat b brings and in where it stands: until the
 // reveal nobody else sees a difference. PA1, « Paravent opaque », « Petits papiers »
 func TestSecretDeploymentStaysSecret(t *testing.T) {
+	t.Parallel()
 	act := func(seat rules.Seat, path string, args ...string) rules.Act {
 		a := rules.Act{Path: path, Seat: seat, Args: rules.Args{}}
 		for i := 0; i+1 < len(args); i += 2 {
@@ -254,6 +257,7 @@ func TestSecretDeploymentStaysSecret(t *testing.T) {
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			rulestest.Twin(t, story.system, rulestest.Story{Settings: map[string]string{deploySetting: story.way}, Acts: story.acts})
 		})
 	}

@@ -331,6 +331,7 @@ func TestTokensAtTheStart(t *testing.T) {
 // [Auto, deux lignes] keeps to the rule on any board: everyone in the two rows, nobody where he could not go, nobody on another, officers
 // with units; whoever could be placed is.
 func TestAutoOnAnyBoard(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
 		s := bare(t, rapid.SampledFrom([]string{"panache", "thucidide"}).Draw(r, "game"), map[string]string{deploySetting: rapid.SampledFrom([]string{deployScreen, deployPapers}).Draw(r, "way")})
 		s = s.do(t, rules.Act{Path: barePath, Seat: rules.SeatA}, nil)

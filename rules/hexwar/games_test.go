@@ -35,6 +35,7 @@ func playedBattles(slug string) string { return filepath.Join("..", slug, "testd
 // then, comes to the state that stands beside it, can be drawn for every seat, and refuses today what it refused then. Between them they give
 // every order, refuse every order, and cross every row of both annexes. With -write-battles the scripts without an export are played first.
 func TestPlayedBattles(t *testing.T) {
+	t.Parallel()
 	if *writeBattles {
 		for _, slug := range []string{"panache", "thucidide"} {
 			scripts, err := filepath.Glob(filepath.Join("..", slug, "testdata", "games", "scripts", "*.txtar"))
@@ -47,16 +48,31 @@ func TestPlayedBattles(t *testing.T) {
 		}
 	}
 	total := showing{}
+	shown := map[string][]showing{}
+	t.Run("battles", func(t *testing.T) {
+		for _, slug := range []string{"panache", "thucidide"} {
+			files, err := filepath.Glob(filepath.Join(playedBattles(slug), "*.jsonl"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, file := range files {
+				one := showing{}
+				shown[slug] = append(shown[slug], one)
+				t.Run(slug+" "+strings.TrimSuffix(filepath.Base(file), ".jsonl"), func(t *testing.T) {
+					t.Parallel()
+					replayBattle(t, slug, file, one)
+				})
+			}
+		}
+	})
 	count := 0
 	for _, slug := range []string{"panache", "thucidide"} {
-		files, err := filepath.Glob(filepath.Join(playedBattles(slug), "*.jsonl"))
-		if err != nil {
-			t.Fatal(err)
-		}
 		here := showing{}
-		for _, file := range files {
+		for _, one := range shown[slug] {
 			count++
-			t.Run(slug+" "+strings.TrimSuffix(filepath.Base(file), ".jsonl"), func(t *testing.T) { replayBattle(t, slug, file, here) })
+			for what, n := range one {
+				here[what] += n
+			}
 		}
 		for _, row := range bookOf(t, slug).rowsOf() {
 			if here["row "+string(row)] == 0 {

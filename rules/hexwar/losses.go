@@ -155,8 +155,11 @@ func (s State) withdrawals(u Unit) []hex.Hex {
 		return ok && friend.Seat == u.Seat && s.reads(friendsReading, friendsPass)
 	}
 	ways := s.field.Grid.Reach(u.At, hex.Steps(p.Movement), func(from, to hex.Hex, _ hex.Side) hex.Step {
+		if s.field.Grid.ToEdge(to, edge) >= s.field.Grid.ToEdge(from, edge) || s.taken(u, to) && !through(to) {
+			return hex.Step{Barred: true}
+		}
 		c, err := s.field.crossing(s.tables.ground, from, to)
-		if err != nil || s.taken(u, to) && !through(to) || s.field.Grid.ToEdge(to, edge) >= s.field.Grid.ToEdge(from, edge) {
+		if err != nil {
 			return hex.Step{Barred: true}
 		}
 		m := s.tables.ground.Enter(u.body().terrain(), c)

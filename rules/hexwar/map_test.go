@@ -68,6 +68,7 @@ func neutral(slug string, args rules.Args) rules.Act {
 // for every kind of troops, everyone may be placed in the first two rows and gets across from there, and on a mirrored board each hex
 // and each side has its like half a turn away.
 func TestNeutralBoardsAreBalanced(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
 		slug := rapid.SampledFrom([]string{"panache", "thucidide"}).Draw(r, "game")
 		balance := rapid.SampledFrom([]string{"symetrie", balanceByCost}).Draw(r, "balance")
@@ -105,6 +106,7 @@ func balanced(t rapid.TB, s State) {
 
 // The cost told is that of the cheapest of all marches from the first row to the last.
 func TestCostOfCrossingIsThatOfMarches(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(4) {
 		s := bare(t, "panache", map[string]string{balanceSetting: balanceByCost}).do(t, neutral("panache", rules.Args{"density": "dense"}), dice.Seeded(seed))
 		for _, c := range s.mapping.Crossing[:3] {
@@ -117,6 +119,7 @@ func TestCostOfCrossingIsThatOfMarches(t *testing.T) {
 
 // By equal cost boards need not be mirrored, and most are not.
 func TestBoardsOfEqualCostDiffer(t *testing.T) {
+	t.Parallel()
 	free := 0
 	for seed := range uint64(10) {
 		s := bare(t, "panache", map[string]string{balanceSetting: balanceByCost}).do(t, neutral("panache", nil), dice.Seeded(seed))
@@ -187,6 +190,7 @@ func TestDiceDecideTheBoard(t *testing.T) {
 
 // Density and climate say how much lies there and what.
 func TestDensityAndClimate(t *testing.T) {
+	t.Parallel()
 	covered := func(density, climate string) (int, map[ground.RowID]bool) {
 		n, rows := 0, map[ground.RowID]bool{}
 		for seed := range uint64(6) {

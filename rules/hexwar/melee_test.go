@@ -55,6 +55,7 @@ func hexDirections() []hex.Direction { d := hex.Directions(); return d[:] }
 
 // TestRandomCombats plays random offers of random battles: what is offered is never refused, and nothing becomes impossible.
 func TestRandomCombats(t *testing.T) {
+	t.Parallel()
 	books := map[string]State{}
 	for _, slug := range []string{"panache", "thucidide"} {
 		books[slug] = duel(t, slug, "")

@@ -104,6 +104,7 @@ func shows(t *testing.T) map[string]bool {
 
 // Every table of activations that a club may get wrong is refused with what is wrong.
 func TestActivationTableRefused(t *testing.T) {
+	t.Parallel()
 	good := bookOf(t, "panache").Tables[activationTable]
 	if _, err := decodeActivation(good); err != nil {
 		t.Fatal(err)
@@ -150,6 +151,7 @@ func cut(t *testing.T, text, from, to string) string {
 
 // Every table of orders that a club may get wrong is refused with what is wrong.
 func TestOrdersTableRefused(t *testing.T) {
+	t.Parallel()
 	good := bookOf(t, "panache").Tables[ordersTable]
 	for _, c := range []struct{ old, by, says string }{
 		{`id = "charge"`, `id = "fuite"`, "does not know"},
@@ -194,6 +196,7 @@ func faultWords(t *testing.T, err error) {
 
 // Every rule that command, orders and movement cite has words in both languages, and so has every topic.
 func TestCommandRefsHaveWords(t *testing.T) {
+	t.Parallel()
 	for _, slug := range []string{"panache", "thucidide"} {
 		s := campaign(t, slug, line...)
 		var refs []rules.Ref

@@ -69,6 +69,7 @@ func picked(rng *rand.Rand, offers []rules.Offer) (rules.Act, bool) {
 // Over random play by offers and by guesses: what one choice of a select offers is allowed; tokens are never negative, elements never above the
 // initial number; each officer leads and each unit acts once a turn; one unit a hex, where it may stand; and the log folds to the same state.
 func TestRandomTurns(t *testing.T) {
+	t.Parallel()
 	for _, slug := range []string{"panache", "thucidide"} {
 		for seed := range map[string]int{"panache": 6, "thucidide": 2}[slug] {
 			t.Run(slug+strconv.Itoa(seed), func(t *testing.T) {
@@ -220,6 +221,7 @@ func BenchmarkOffersOfATurn(b *testing.B) {
 
 // Whatever somebody types or puts into a log is refused or an error, and never a panic.
 func TestHostileCommands(t *testing.T) {
+	t.Parallel()
 	s := melee(t, "panache")
 	g := game{book: s.book}
 	texts := []string{"", " ", "!", "/", "//", "a!1/", "/a1", "a!1/a!2/a1", "@everyone", "\"'`{{.unit}}", "🐎", "9999999999999999999999", "-1", "C0", "ZZZ999",

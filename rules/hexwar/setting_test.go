@@ -87,6 +87,7 @@ func TestBattlesShareTheirTables(t *testing.T) {
 
 // TestPlayLeavesSharedTablesAlone: after battles of every kind of act the tables that all battles share are still those of their texts.
 func TestPlayLeavesSharedTablesAlone(t *testing.T) {
+	t.Parallel()
 	for i, slug := range []string{"panache", "thucidide"} {
 		for j, mode := range []string{"suivi", onTable} {
 			b := &brawl{t: t, done: map[string]int{}, rng: rand.New(rand.NewPCG(uint64(i), uint64(j)))}

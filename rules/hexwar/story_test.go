@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 
 	"aidedecamp/rules"
@@ -18,14 +19,19 @@ import (
 var update = flag.Bool("update", false, "write the stories as they come out now; read them before committing")
 
 // french are the words that the engine's own tests say, read once. A book's refs and its name have none here.
-var french rulestest.Vocabulary
+var french struct {
+	sync.Mutex
+	words rulestest.Vocabulary
+}
 
 func frenchWords(t testing.TB) rulestest.Vocabulary {
 	t.Helper()
-	if french == nil {
-		french = rulestest.ReadVocabulary(t, "fr", Locale(), chart.Locale(), ground.Locale(), rules.Locale(), dice.Locale())
+	french.Lock()
+	defer french.Unlock()
+	if french.words == nil {
+		french.words = rulestest.ReadVocabulary(t, "fr", Locale(), chart.Locale(), ground.Locale(), rules.Locale(), dice.Locale())
 	}
-	return french
+	return french.words
 }
 
 // occasion is the outside world of a story.
@@ -39,6 +45,7 @@ func occasion(seed, act int) rules.Occasion { return rulestest.Moment("hexwar st
 //
 // Its acts may begin with lines "free …": draws without a game.
 func TestStories(t *testing.T) {
+	t.Parallel()
 	words := frenchWords(t)
 	rulestest.Stories(t, *update, func(t *testing.T, f *rulestest.Fixture) map[string]string {
 		return map[string]string{"story": playStory(t, f, words)}

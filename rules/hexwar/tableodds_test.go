@@ -37,6 +37,7 @@ func toldOutcome(t testing.TB, events []rules.Event) fought {
 
 // TestTableOddsAgreeWithTheCombats: whatever is said of a combat on a real table, every fall of its dice adds up to the odds, in both games.
 func TestTableOddsAgreeWithTheCombats(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		args rules.Args
 		dice int
@@ -58,6 +59,7 @@ func TestTableOddsAgreeWithTheCombats(t *testing.T) {
 		"berserks":        {rules.Args{"attacker": "inf légère", "target": "inf légère", "order": Berserks, "vers": "habitat"}, 4, "panache"},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			s := duel(t, c.book, "")
 			act := rules.Act{Path: tablePath, Args: c.args}
 			all := 1

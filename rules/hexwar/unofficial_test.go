@@ -10,6 +10,7 @@ import (
 
 // TestWhatRestsOnExamplesSaysSo: every view is marked as long as one table is an example, and none once the club has its own of all.
 func TestWhatRestsOnExamplesSaysSo(t *testing.T) {
+	t.Parallel()
 	for _, slug := range []string{"panache", "thucidide"} {
 		g := game{bookOf(t, slug)}
 		meta := g.Meta()

@@ -7,5 +7,6 @@ import (
 )
 
 func TestConforms(t *testing.T) {
+	t.Parallel()
 	rulestest.Conforms(t, system, rulestest.Games(rulestest.GamesAsked(t, 12)), rulestest.Under(map[string]string{"mode": "suivi"}))
 }

@@ -40,6 +40,7 @@ const playedGames = "testdata/games/1"
 //	@end                 the game ends by both
 //	@revanche            the game is written, and the rest is played in the one that follows it
 func TestPlayedGames(t *testing.T) {
+	t.Parallel()
 	scripts, err := filepath.Glob("testdata/games/scripts/*.txtar")
 	if err != nil {
 		t.Fatal(err)
@@ -187,6 +188,7 @@ func verdictOf(cell phrase.Phrase) string {
 // TestPlayedGamesShowEverything: between them the played games hold every reading at each of its values, every way the count can
 // end, and every event of the system and of the kernel that a game on one machine can have.
 func TestPlayedGamesShowEverything(t *testing.T) {
+	t.Parallel()
 	files, err := filepath.Glob(playedGames + "/*.jsonl")
 	if err != nil {
 		t.Fatal(err)

@@ -38,6 +38,7 @@ func choosing(r *rand.Rand, o rules.Offer) (act rules.Act, ok bool) {
 // TestOffersLeadThroughTheGates plays by offers alone, in both modes: from a finished table to the secret points, whatever is
 // picked, each picture can be drawn and each game proves.
 func TestOffersLeadThroughTheGates(t *testing.T) {
+	t.Parallel()
 	for _, mode := range []string{"sur-table", "suivi"} {
 		for seed := range 8 {
 			t.Run(fmt.Sprintf("%s-%d", mode, seed), func(t *testing.T) {

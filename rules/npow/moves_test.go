@@ -29,6 +29,7 @@ func playOn(s State, path string, args rules.Args) (State, error) {
 
 // TestWaysOutLeadOn: whatever place is refused, the place proposed instead is legal.
 func TestWaysOutLeadOn(t *testing.T) {
+	t.Parallel()
 	crowd := []string{"colline 300 300", "zone-construite 675 300", "champ-clos 1200 300 30", "cours-d-eau:2 1500 300 90", "foret 300 900", "colline", "obstacle", "cours-d-eau", "batiment-individuel"}
 	for _, settings := range []map[string]string{{"mode": "suivi"}, {sourceReading: sourceByText}} {
 		s := laidOut(t, settings, crowd...)
@@ -76,6 +77,7 @@ func TestPlacement3_ARefusedMoveSaysHowFarBack(t *testing.T) {
 
 // TestEveryRiverHasAWayOut: its end must touch an edge to the millimetre, which the place proposed does.
 func TestEveryRiverHasAWayOut(t *testing.T) {
+	t.Parallel()
 	for _, settings := range []map[string]string{nil, {"format": "npow300"}, {sourceReading: sourceByText}} {
 		s := laidOut(t, settings, "colline 300 300", "foret 900 650", "cours-d-eau", "cours-d-eau:2", "champ-clos 950 150 20")
 		chance := lot{3}

@@ -178,6 +178,7 @@ func checkPool(t *testing.T, s State, least, most int) {
 // TestThousandPools draws 1,000 pools per region and format, each from a secret of its own, and holds each against the rules
 // and the dice of all against 4 sigma.
 func TestThousandPools(t *testing.T) {
+	t.Parallel()
 	for _, format := range []struct {
 		id          string
 		least, most int
@@ -186,6 +187,7 @@ func TestThousandPools(t *testing.T) {
 		g, start := started(t, map[string]string{"format": format.id}, nil)
 		for _, region := range regionIDs {
 			t.Run(format.id+"/"+region, func(t *testing.T) {
+				t.Parallel()
 				seen := map[string][]int{countPurpose: make([]int, format.die+1), elementsPurpose: make([]int, 11), objectivePurpose: make([]int, 5)}
 				var rerolls, chosen, outcomes int
 				for i := range 1000 {
@@ -240,6 +242,7 @@ func checkUniform(t *testing.T, purpose string, faces []int) {
 
 // TestExtremeDice draws with dice that always show their lowest or highest face, under every reading: it must come to an end.
 func TestExtremeDice(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		roller dice.Roller
 		count  int

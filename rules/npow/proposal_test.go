@@ -58,6 +58,7 @@ func newGame(t testing.TB, settings map[string]string) (game, State) {
 
 // TestProposalsOfAThousandPools: each pool is laid legally, or a proof says why it can't be; under other readings too.
 func TestProposalsOfAThousandPools(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name  string
 		pools int
@@ -74,6 +75,7 @@ func TestProposalsOfAThousandPools(t *testing.T) {
 		{"wide sectors", 100, map[string]string{"format": "npow300", "npow300-secteurs": "60x40"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
 			g, start := newGame(t, c.set)
 			laid := 0
 			for n := range c.pools {
@@ -128,6 +130,7 @@ func names(of []Element) []string {
 
 // TestProposalsFavourNoCorner: mirrored tables are as likely as each other.
 func TestProposalsFavourNoCorner(t *testing.T) {
+	t.Parallel()
 	g, start := newGame(t, map[string]string{"mode": "suivi"})
 	s := randomPool(t, g, start, 3)
 	const runs = 400
@@ -192,6 +195,7 @@ func TestProposalKeepsWhatIsPlacedByHand(t *testing.T) {
 
 // TestProposalThatIsNotFoundSaysWhy: no proof stands against ten hills on the small table, and there is no room for them.
 func TestProposalThatIsNotFoundSaysWhy(t *testing.T) {
+	t.Parallel()
 	lines := make([]string, 10)
 	for i := range lines {
 		lines[i] = hill

@@ -26,6 +26,7 @@ func onPaper(t testing.TB, lines ...string) State {
 }
 
 func TestSupply_ARoadJoinsBothLinesEveryBuiltUpAreaAndCrossing(t *testing.T) {
+	t.Parallel()
 	s := linked(t, "90", "90", "zone-construite 300 300 30", "zone-construite 1500 800 0", "cours-d-eau:2 300 600 0", "foret 900 400 0")
 	if len(s.plan().Terminals) != 6 {
 		t.Fatalf("%d places to join", len(s.plan().Terminals))

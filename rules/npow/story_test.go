@@ -45,6 +45,7 @@ func seedOf(t testing.TB, f *rulestest.Fixture) (seed int) {
 //
 // Its first act may be "free …": a draw without a game, which the game then keeps.
 func TestStories(t *testing.T) {
+	t.Parallel()
 	words := french(t)
 	rulestest.Stories(t, *update, func(t *testing.T, f *rulestest.Fixture) map[string]string {
 		told, shown := playStory(t, f, words)

@@ -10,6 +10,7 @@ import (
 // TestSecretPointsStaySecret plays whole evenings twice that differ only in where seat b lays its points: until the count nobody else
 // gets to know anything of it, on the table and tracked, and also where b changes its mind.
 func TestSecretPointsStaySecret(t *testing.T) {
+	t.Parallel()
 	act := func(seat rules.Seat, path string, args ...string) rules.Act {
 		a := rules.Act{Path: path, Seat: seat, Args: rules.Args{}}
 		for i := 0; i+1 < len(args); i += 2 {

@@ -2,6 +2,7 @@ package npow_test
 
 import (
 	"strings"
+	"sync"
 	"testing"
 
 	"aidedecamp/rules"
@@ -10,14 +11,19 @@ import (
 )
 
 // spoken are the words that the tests say, read once.
-var spoken rulestest.Vocabulary
+var spoken struct {
+	sync.Mutex
+	words rulestest.Vocabulary
+}
 
 func french(t testing.TB) rulestest.Vocabulary {
 	t.Helper()
-	if spoken == nil {
-		spoken = rulestest.ReadVocabulary(t, "fr", system.Locale, rules.Locale(), dice.Locale())
+	spoken.Lock()
+	defer spoken.Unlock()
+	if spoken.words == nil {
+		spoken.words = rulestest.ReadVocabulary(t, "fr", system.Locale, rules.Locale(), dice.Locale())
 	}
-	return spoken
+	return spoken.words
 }
 
 // TestCatalogues holds the two languages against each other and against the typography of French.

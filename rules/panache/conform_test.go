@@ -12,6 +12,7 @@ import (
 )
 
 func TestConforms(t *testing.T) {
+	t.Parallel()
 	rulestest.Conforms(t, panache.System(thucidide.Book()), rulestest.Games(rulestest.GamesAsked(t, 4)), rulestest.Acts(20),
 		rulestest.Speaking(hexwar.Locale(), ground.Locale(), chart.Locale(), thucidide.Book().Words),
 		rulestest.Under(map[string]string{"equilibre": "cout"}, map[string]string{"mode": "sur-table"}, map[string]string{"mode": "sur-table", "hex-pions": "caches"}),

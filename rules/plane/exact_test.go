@@ -112,6 +112,7 @@ func vast() *rapid.Generator[plane.Rect] {
 }
 
 func TestExactOutToReach(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		p, q := vast().Draw(t, "p").Polygon(), vast().Draw(t, "q").Polygon()
 		a, b := corners(p), corners(q)
@@ -173,6 +174,7 @@ func holds(p []corner, c corner) bool {
 }
 
 func TestDistancesCompareExactly(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		p, q, r := vast().Draw(t, "p").Polygon(), vast().Draw(t, "q").Polygon(), vast().Draw(t, "r").Polygon()
 		if p.Touches(q) || p.Touches(r) {

@@ -126,6 +126,7 @@ func TestNoPlaceIsSaid(t *testing.T) {
 
 // Among up to eight pieces no legal place is nearer by more than 1 mm than the one found: held against every millimetre.
 func TestNoPlaceNearerIsMissed(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		start := pieces().Draw(t, "start")
 		in := clear(150, rapid.SliceOfN(pieces(), 0, 8).Draw(t, "others")...)

@@ -61,7 +61,7 @@ func Speaking(shared ...fs.FS) Option {
 
 // Conforms checks everything that the kernel asks of a system: declarations, keys, words, free draws, and random games in which
 // each act is decided, folded, rebuilt, taken back, proved and judged again, acts are agreed to and weighed, settings change and every
-// reading act is asked for every seat.
+// reading act is asked for every seat. The games are played beside each other, after what the caller still does.
 func Conforms(t *testing.T, system *rules.System, options ...Option) {
 	t.Helper()
 	p := plan{games: 12, acts: 30, settings: []map[string]string{nil}}
@@ -79,6 +79,9 @@ func Conforms(t *testing.T, system *rules.System, options ...Option) {
 	t.Run("settings", func(t *testing.T) { testSettings(t, system) })
 	t.Run("free", func(t *testing.T) { testFree(t, system, w, p) })
 	for n := range p.games {
-		t.Run(fmt.Sprintf("game-%d", n+1), func(t *testing.T) { playRandom(t, system, w, p, n) })
+		t.Run(fmt.Sprintf("game-%d", n+1), func(t *testing.T) {
+			t.Parallel()
+			playRandom(t, system, w, p, n)
+		})
 	}
 }

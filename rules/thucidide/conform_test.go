@@ -13,6 +13,7 @@ import (
 )
 
 func TestConforms(t *testing.T) {
+	t.Parallel()
 	rulestest.Conforms(t, thucidide.System(panache.Book()), rulestest.Games(rulestest.GamesAsked(t, 4)), rulestest.Acts(20),
 		rulestest.Speaking(hexwar.Locale(), ground.Locale(), chart.Locale(), panache.Book().Words),
 		rulestest.Under(map[string]string{"equilibre": "cout"}, map[string]string{"mode": "sur-table"}, map[string]string{"mode": "sur-table", "hex-pions": "caches"}),
@@ -27,6 +28,7 @@ func TestConforms(t *testing.T) {
 
 // What one player lays out behind the screen, and the army that he lays out, nobody else learns before the reveal.
 func TestTheScreenHides(t *testing.T) {
+	t.Parallel()
 	act := func(seat rules.Seat, path string, args rules.Args) rules.Act {
 		return rules.Act{Seat: seat, Path: path, Args: args}
 	}

@@ -137,6 +137,7 @@ func faultOf(t *testing.T, text, old, new string) error {
 // TestFaultyTables changes one thing in the shipped texts: each change is refused, the error says where, and whatever the TOML parser
 // doesn't say itself has words in both languages.
 func TestFaultyTables(t *testing.T) {
+	t.Parallel()
 	french, english := rulestest.ReadVocabulary(t, "fr", Locale(), rules.Locale()), rulestest.ReadVocabulary(t, "en", Locale(), rules.Locale())
 	for _, c := range faulty {
 		t.Run(c.name, func(t *testing.T) {

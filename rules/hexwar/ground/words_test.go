@@ -14,6 +14,7 @@ func TestCatalogues(t *testing.T) { rulestest.Catalogues(t, Locale()) }
 
 // TestWordsForEverything: every id of the shipped tables and every phrase of this package has words, and every word is said.
 func TestWordsForEverything(t *testing.T) {
+	t.Parallel()
 	for _, lang := range []string{"fr", "en"} {
 		c := rulestest.ReadVocabulary(t, lang, Locale())
 		said := map[string]bool{}

@@ -151,6 +151,7 @@ func TestExchangeAgainstEnumeration(t *testing.T) {
 
 // TestOrdersAgainstEnumeration plays the orders of the rules with the example tables, six dice in all.
 func TestOrdersAgainstEnumeration(t *testing.T) {
+	t.Parallel()
 	riposte := chart.Mode{Role: chart.Riposte}
 	for name, x := range map[string]odds.Exchange{
 		"plain":         {Attacker: foot(4), Defender: foot(4), Attack: throw(t, 3, chart.Medium, chart.Mode{}), Riposte: ptr(throw(t, 3, chart.Medium, riposte))},
@@ -247,6 +248,7 @@ func compareExchange(t rapid.TB, x odds.Exchange) {
 
 // TestExchangeAgainstSimulation plays a million combats too large to enumerate: each figure lies within four sigma.
 func TestExchangeAgainstSimulation(t *testing.T) {
+	t.Parallel()
 	x := odds.Exchange{
 		Attacker: odds.Target{Elements: 3, FlagsIgnored: 1, PerFlag: 2, Room: 3, Blocked: 1, LossesIgnored: 1},
 		Defender: odds.Target{Elements: 4, FlagsIgnored: 1, PerFlag: 1, Room: 1, Blocked: 1, Dodges: true},
@@ -316,6 +318,7 @@ func TestNoDice(t *testing.T) {
 
 // TestMostDice: the largest combat still adds up to exactly one.
 func TestMostDice(t *testing.T) {
+	t.Parallel()
 	most := throw(t, odds.MaxDice, chart.Medium, chart.Mode{})
 	x := odds.Exchange{Attacker: foot(20), Defender: foot(20), Passage: ptr(throw(t, odds.MaxTotal-2*odds.MaxDice, chart.Light, chart.Mode{})),
 		Attack: most, Riposte: &most, Order: odds.AtOnce}

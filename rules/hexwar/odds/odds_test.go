@@ -86,6 +86,7 @@ func TestThrowAgainstEnumeration(t *testing.T) {
 
 // TestSixDiceAgainstEnumeration is the same for six dice, which take longer to enumerate.
 func TestSixDiceAgainstEnumeration(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(20) {
 		r := rand.New(rand.NewPCG(6, seed))
 		var f chart.Faces

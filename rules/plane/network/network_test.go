@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	"aidedecamp/rules/plane"
@@ -48,6 +49,7 @@ func built(t *testing.T, plan network.Plan) network.Network {
 var river = []plane.Polygon{box(0, 580, 900, 40), box(900, 580, 900, 40)}
 
 func TestKnownNetworks(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		plan      network.Plan
 		length    plane.MM
@@ -100,6 +102,7 @@ func TestLegsSayWhatTheyJoin(t *testing.T) {
 }
 
 func TestWhatNoRoadReaches(t *testing.T) {
+	t.Parallel()
 	ring := []plane.Polygon{box(400, 400, 400, 50), box(400, 750, 400, 50), box(400, 450, 50, 300), box(750, 450, 50, 300)}
 	for name, c := range map[string]struct {
 		plan network.Plan
@@ -156,33 +159,37 @@ func TestMalformedPlans(t *testing.T) {
 
 // TestOneNetwork: the same table told another way has the same roads.
 func TestOneNetwork(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(30) {
-		plan := anyPlan(rand.New(rand.NewPCG(seed, 1)), 6, 2, table)
-		net, err := network.Build(plan)
-		if err != nil {
-			continue
-		}
-		told := network.Plan{Table: table}
-		for _, s := range plan.Terminals {
-			shape := slices.Clone(s.Shape)
-			slices.Reverse(shape)
-			told.Terminals = append(told.Terminals, network.Terminal{Shape: shape, Closed: s.Closed})
-		}
-		for _, o := range plan.Obstacles {
-			middle := plane.Point{X: (o[0].X + o[1].X) / 2, Y: (o[0].Y + o[1].Y) / 2}
-			shape := append(slices.Clone(o), o[0])
-			if o[0].X == o[1].X || o[0].Y == o[1].Y {
-				shape = slices.Insert(shape, 1, middle)
+		t.Run(strconv.FormatUint(seed, 10), func(t *testing.T) {
+			t.Parallel()
+			plan := anyPlan(rand.New(rand.NewPCG(seed, 1)), 6, 2, table)
+			net, err := network.Build(plan)
+			if err != nil {
+				return // it has no network
 			}
-			told.Obstacles = append(told.Obstacles, shape)
-		}
-		again := built(t, told)
-		if again.Length > net.Length+1 || net.Length > again.Length+1 {
-			t.Errorf("seed %d: %d mm, told another way %d", seed, net.Length, again.Length)
-		}
-		twice := built(t, plan)
-		if diff := cmp.Diff(net, twice); diff != "" {
-			t.Errorf("seed %d: not the same twice\n%s", seed, diff)
-		}
+			told := network.Plan{Table: table}
+			for _, s := range plan.Terminals {
+				shape := slices.Clone(s.Shape)
+				slices.Reverse(shape)
+				told.Terminals = append(told.Terminals, network.Terminal{Shape: shape, Closed: s.Closed})
+			}
+			for _, o := range plan.Obstacles {
+				middle := plane.Point{X: (o[0].X + o[1].X) / 2, Y: (o[0].Y + o[1].Y) / 2}
+				shape := append(slices.Clone(o), o[0])
+				if o[0].X == o[1].X || o[0].Y == o[1].Y {
+					shape = slices.Insert(shape, 1, middle)
+				}
+				told.Obstacles = append(told.Obstacles, shape)
+			}
+			again := built(t, told)
+			if again.Length > net.Length+1 || net.Length > again.Length+1 {
+				t.Errorf("seed %d: %d mm, told another way %d", seed, net.Length, again.Length)
+			}
+			twice := built(t, plan)
+			if diff := cmp.Diff(net, twice); diff != "" {
+				t.Errorf("seed %d: not the same twice\n%s", seed, diff)
+			}
+		})
 	}
 }

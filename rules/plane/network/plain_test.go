@@ -48,6 +48,7 @@ func plain(plan Plan) (micro, error) {
 }
 
 func TestNeverLongerThanWithoutJunctions(t *testing.T) {
+	t.Parallel()
 	shorter := 0
 	for seed := range uint64(24) {
 		plan := spread(seed, 12, int(seed%8))
