@@ -50,14 +50,15 @@ func Verify(export []byte) (Report, error) {
 // proof is the walk through a log that Verify makes.
 type proof struct {
 	Report
-	header  Header
-	secret  dice.Secret
-	bound   dice.Digest
-	words   map[Seat][]Mark
-	counts  dice.Counter
+	header Header
+	secret dice.Secret
+	bound  dice.Digest
+	words  map[Seat][]Mark
+	// counts are the throws of each key among the records that stand; a log is long, so nothing here is counted twice.
+	counts  map[dice.Key]int
 	struck  map[occurrence]int64
 	sealed  map[string]Seal
-	stands  []Record
+	stands  map[int]Record
 	origins map[string]bool
 	// wall is the start or the last reveal, behind which nothing is taken back.
 	wall    int
@@ -66,7 +67,10 @@ type proof struct {
 }
 
 func verify(records []Record) Report {
-	p := &proof{words: map[Seat][]Mark{}, struck: map[occurrence]int64{}, sealed: map[string]Seal{}, origins: map[string]bool{}}
+	p := &proof{
+		words: map[Seat][]Mark{}, counts: map[dice.Key]int{}, struck: map[occurrence]int64{}, sealed: map[string]Seal{},
+		stands: map[int]Record{}, origins: map[string]bool{},
+	}
 	header, err := headerOf(records[0])
 	if err != nil {
 		return Report{Difference: &Altered{Line: 2, Record: 0, What: "malformed", Err: err}}
@@ -147,18 +151,16 @@ func (p *proof) record(r Record) (string, error) {
 			return what, err
 		}
 	}
-	own := map[dice.Key]int{}
 	for _, t := range r.Throws {
-		if t.N != p.counts.Next(t.Key)+own[t.Key] {
+		if t.N != p.counts[t.Key] {
 			return "occurrence", nil
 		}
-		own[t.Key]++
+		p.counts[t.Key]++
 		if what, err := p.throw(r, t); what != "" {
 			return what, err
 		}
 	}
-	p.counts = p.counts.After(r.Throws...)
-	p.stands = append(p.stands, r)
+	p.stands[r.Seq] = r
 	return "", nil
 }
 
@@ -272,27 +274,21 @@ func (p *proof) event(r Record, e Event) (string, error) {
 	return "", nil
 }
 
-// strike counts the throws anew without the records that are taken back. It reports whether each of them stood, and behind no
-// start or reveal.
+// strike takes back the throws of the records that are taken back. It reports whether each of them stood, and behind no start
+// or reveal.
 func (p *proof) strike(undone Undone) bool {
-	var stand []Record
-	struck := 0
-	for _, s := range p.stands {
-		if s.Seq <= p.wall || !slices.Contains(undone.Struck, s.Seq) {
-			stand = append(stand, s)
-			continue
+	for _, n := range slices.Sorted(slices.Values(undone.Struck)) {
+		r, stood := p.stands[n]
+		if !stood || n <= p.wall {
+			return false
 		}
-		struck++
-		for _, t := range s.Throws {
+		delete(p.stands, n)
+		for _, t := range r.Throws {
+			p.counts[t.Key]--
 			if t.Source == dice.Drawn {
-				p.struck[occurrence{t.Key, t.N}] = int64(s.Seq)
+				p.struck[occurrence{t.Key, t.N}] = int64(n)
 			}
 		}
 	}
-	var throws []dice.Throw
-	for _, s := range stand {
-		throws = append(throws, s.Throws...)
-	}
-	p.counts, p.stands = dice.Counter{}.After(throws...), stand
-	return struck > 0 && struck == len(undone.Struck)
+	return len(undone.Struck) > 0
 }

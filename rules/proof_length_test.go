@@ -1,0 +1,102 @@
+package rules_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+	"time"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+)
+
+// takenBack is the export of an ended game whose players take each tenth throw back and go on: every face can be recomputed.
+func takenBack(t testing.TB, lines int) []byte {
+	t.Helper()
+	d := startDesk(t, nil)
+	d.must("a partie finir seul=oui")
+	start, end := d.records[:len(d.records)-1], d.records[len(d.records)-1]
+	var words struct {
+		Words dice.Digest `json:"words"`
+	}
+	for _, r := range start {
+		for _, e := range r.Events {
+			if e.Kind == "game.started/1" {
+				if err := json.Unmarshal(e.Data, &words); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	stream := dice.Stream{Domain: dice.ThrowDomain, Game: d.g.ID(), Epoch: 1, Secret: d.secret, Words: words.Words}
+	records := append([]rules.Record(nil), start...)
+	seen, unit := int64(0), 0
+	for n := len(records); n < lines-1; n++ {
+		r := rules.Record{Seq: n, Epoch: 1, At: "2024-01-01T20:00:00Z", Origin: fmt.Sprint("long:", n), Seat: rules.SeatB, Path: "mourre lancer"}
+		if n%11 == 10 && len(records[n-1].Throws) > 0 {
+			r.Path, seen = "retour", int64(n-1)
+			r.Events = []rules.Event{{Kind: "game.undone/1", Data: json.RawMessage(fmt.Sprintf(`{"from":%d,"asker":"b","struck":[%d]}`, n-1, n-1))}}
+		} else {
+			if seen == 0 { // after a take-back the same unit throws again
+				unit++
+			}
+			key := dice.Key{System: "mourre", Turn: fmt.Sprint(unit), Seat: "b", Purpose: "coup"}
+			faces, err := stream.Faces(key, 0, 6, 2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Events = []rules.Event{}
+			r.Throws = []dice.Throw{{Key: key, Sides: 6, Faces: faces, Source: dice.Drawn, Seen: seen}}
+			seen = 0
+		}
+		records = append(records, r)
+	}
+	end.Seq = len(records)
+	return forge(t, append(records, end))
+}
+
+func verified(t testing.TB, export []byte) rules.Report {
+	t.Helper()
+	report, err := rules.Verify(export)
+	if err != nil || !report.Holds() {
+		t.Fatal(err, report.Difference)
+	}
+	return report
+}
+
+// TestVerifyingGrowsWithTheLines holds eight times the lines, take-backs among them, against eight times the work: what counts all
+// lines anew for each take-back does sixty-four times as much.
+func TestVerifyingGrowsWithTheLines(t *testing.T) {
+	const short, times = 500, 8
+	fastest := func(lines int) time.Duration {
+		export := takenBack(t, lines)
+		if report := verified(t, export); report.Records != lines || report.AlreadySeen < lines/8 || report.Checked != report.Drawn {
+			t.Fatalf("%d lines: %+v", lines, report)
+		}
+		least := time.Hour
+		for range 3 {
+			begin := time.Now()
+			verified(t, export)
+			least = min(least, time.Since(begin))
+		}
+		return least
+	}
+	few, many := fastest(short), fastest(times*short)
+	if many > 3*times*few {
+		t.Errorf("%d lines take %v, %d lines take %v: %.0f times as long", short, few, times*short, many, float64(many)/float64(few))
+	}
+}
+
+// BenchmarkVerify shows what verifying costs by the lines of an export with a take-back every eleven lines.
+func BenchmarkVerify(b *testing.B) {
+	for _, lines := range []int{2_200, 22_000} {
+		export := takenBack(b, lines)
+		b.Run(fmt.Sprint(lines), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				verified(b, export)
+			}
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*lines), "µs/line")
+		})
+	}
+}
