@@ -77,6 +77,7 @@ func Conforms(t *testing.T, system *rules.System, options ...Option) {
 	t.Run("keys", func(t *testing.T) { testKeys(t, system) })
 	t.Run("words", func(t *testing.T) { testWords(t, system, w) })
 	t.Run("settings", func(t *testing.T) { testSettings(t, system) })
+	t.Run("excess", func(t *testing.T) { testExcess(t, system) })
 	t.Run("free", func(t *testing.T) { testFree(t, system, w, p) })
 	for n := range p.games {
 		t.Run(fmt.Sprintf("game-%d", n+1), func(t *testing.T) { playRandom(t, system, w, p, n) })
