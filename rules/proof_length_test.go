@@ -3,11 +3,13 @@ package rules_test
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/rulestest"
 )
 
 // takenBack is the export of an ended game whose players take each tenth throw back and go on: every face can be recomputed.
@@ -84,6 +86,44 @@ func TestVerifyingGrowsWithTheLines(t *testing.T) {
 	few, many := fastest(short), fastest(times*short)
 	if many > 3*times*few {
 		t.Errorf("%d lines take %v, %d lines take %v: %.0f times as long", short, few, times*short, many, float64(many)/float64(few))
+	}
+}
+
+// TestHostileExportsAreRefusedEarly reads files that would take many times their length in memory.
+func TestHostileExportsAreRefusedEarly(t *testing.T) {
+	lines := strings.SplitAfter(string(forge(t, played(t).records)), "\n")
+	head := func(n int) string { return fmt.Sprintf("{\"format\":\"aidedecamp-game/1\",\"records\":%d}\n", n) }
+	deep := strings.Repeat(`{"a":`, 9_000) + "1" + strings.Repeat("}", 9_000)
+	many := "[" + strings.Repeat("{},", 1_000_000) + "{}]"
+	for what, test := range map[string]struct {
+		export, told string
+		line         int
+	}{
+		"lines of nothing":     {head(2_000_000) + strings.Repeat("\n", 2_000_001), "proof.altered.malformed", 2},
+		"a line of events":     {head(1) + `{"link":"","line":{"n":0,"events":` + many + "}}\n" + `{"texts":[]}` + "\n", "game.json.values", 2},
+		"a line of throws":     {head(1) + `{"link":"","line":{"n":0,"throws":` + many + "}}\n" + `{"texts":[]}` + "\n", "game.json.values", 2},
+		"a deep line":          {head(1) + `{"link":"","line":` + deep + "}\n" + `{"texts":[]}` + "\n", "game.json.deep", 2},
+		"a deep head":          {deep + "\n\n\n", "", 0},
+		"a last line of texts": {strings.Join(lines[:len(lines)-2], "") + `{"texts":` + many + "}\n", "game.json.values", len(lines) - 1},
+	} {
+		var report rules.Report
+		var err error
+		spent := rulestest.Allocates(func() { report, err = rules.Verify([]byte(test.export)) })
+		if most := rulestest.Spare + 8*uint64(len(test.export)); spent > most {
+			t.Errorf("%s: %d bytes are allocated for %d", what, spent, len(test.export))
+		}
+		switch {
+		case test.told == "":
+			if err == nil {
+				t.Errorf("%s is an export", what)
+			}
+		case err != nil || report.Holds() || report.Difference.Line != test.line:
+			t.Errorf("%s: %v, %+v, want line %d", what, err, report.Difference, test.line)
+		default:
+			if told := report.Tell()[0].Args[1].Items[0].Key; told != test.told {
+				t.Errorf("%s is told as %s", what, told)
+			}
+		}
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/rulestest"
 )
 
 // forge writes an export of records as they stand, chain and all: what somebody with this program and bad intent could make.
@@ -277,7 +278,11 @@ func FuzzParseExport(f *testing.F) {
 	f.Add(forge(f, d.records)) // short: a long seed would take all the time to be cut down
 	f.Add([]byte(`{"format":"aidedecamp-game/1","records":0}` + "\n" + `{"texts":[]}` + "\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		records, err := rules.ParseExport(data)
+		var records []rules.Record
+		var err error
+		if spent := rulestest.Allocates(func() { records, err = rules.ParseExport(data) }); spent > rulestest.Spare+rulestest.PerByte*uint64(len(data)) {
+			t.Fatalf("%d bytes are allocated for %d", spent, len(data))
+		}
 		report, verifyErr := rules.Verify(data)
 		if err != nil {
 			if verifyErr == nil && report.Holds() {

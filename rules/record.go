@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 
+	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/dice"
 )
 
@@ -50,6 +51,9 @@ func (r Record) Line() ([]byte, error) {
 // ParseLine reads a log line back. Texts and payloads are joined by whoever kept them.
 func ParseLine(line []byte) (Record, error) {
 	var r Record
+	if err := bounds.JSON(line, bounds.MostValues); err != nil {
+		return Record{}, fmt.Errorf("log line: %w", err)
+	}
 	if err := json.Unmarshal(line, &r); err != nil {
 		return Record{}, fmt.Errorf("log line: %w", err)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 
@@ -13,9 +14,10 @@ import (
 // foreignExport is what rules.Altered names a file that is no export.
 const foreignExport = "no-export"
 
-// readExport reads a file that should be an exported game; one that shows at once that it is none is a trouble.
+// readExport reads a file that should be an exported game, no more of it than rules look at; one that shows at once that it is none is a
+// trouble.
 func readExport(file string) ([]byte, error) {
-	raw, err := os.ReadFile(file)
+	raw, err := readUpTo(file, rules.MostExport+1)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, &trouble{code: exitUsage, words: phrase.Say("cli.proof.missing", phrase.Verbatim("file", file))}
@@ -25,6 +27,16 @@ func readExport(file string) ([]byte, error) {
 		return nil, exportTrouble(file, &rules.Altered{Line: 1, Record: -1, What: foreignExport})
 	}
 	return raw, nil
+}
+
+// readUpTo reads the beginning of a file.
+func readUpTo(file string, most int64) ([]byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	raw, err := io.ReadAll(io.LimitReader(f, most))
+	return raw, errors.Join(err, f.Close())
 }
 
 // exportTrouble says why a file can't be taken for the game that was exported.

@@ -25,7 +25,7 @@ func TestJSONWithinItsBounds(t *testing.T) {
 		`[` + strings.TrimSuffix(strings.Repeat(deep(bounds.MostDeep-2)+",", 70), ",") + `]`: true,
 		`[` + strings.Repeat(`"a", `, bounds.MostDeep*2) + deep(bounds.MostDeep) + `]`:       false,
 	} {
-		if err := bounds.JSON([]byte(text)); (err == nil) != read {
+		if err := bounds.JSON([]byte(text), bounds.MostValues); (err == nil) != read {
 			t.Errorf("%.60s… of %d bytes: %v", text, len(text), err)
 		}
 	}
@@ -36,7 +36,7 @@ func FuzzJSON(f *testing.F) {
 	f.Add([]byte(`{"a":["\"[",{"b":null}],"c":"\\"}`))
 	f.Add([]byte(strings.Repeat("[", 65) + strings.Repeat("]", 65)))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if bounds.JSON(data) != nil || !json.Valid(data) {
+		if bounds.JSON(data, bounds.MostValues) != nil || !json.Valid(data) {
 			return
 		}
 		depth, decoder := 0, json.NewDecoder(strings.NewReader(string(data)))
