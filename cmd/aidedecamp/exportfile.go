@@ -9,6 +9,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/storage"
 )
 
 // foreignExport is what rules.Altered names a file that is no export.
@@ -48,10 +49,14 @@ func exportTrouble(file string, err error) error {
 	return &trouble{code: exitAltered, words: phrase.Say("cli.render.altered", phrase.Verbatim("file", file))}
 }
 
-// writeResult writes what a command made; only its owner may read it.
+// writeResult writes what a command made to a file that must not exist yet, as "backup" does; only its owner may read it.
 func writeResult(file string, content []byte) error {
-	if err := os.WriteFile(file, content, 0o600); err != nil {
-		return &trouble{code: exitUsage, words: phrase.Say("cli.proof.unwritten", phrase.Verbatim("file", file))}
+	err := storage.WriteNew(file, func(part string) error { return os.WriteFile(part, content, 0o600) })
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		return fileTrouble(file, err)
+	case err != nil:
+		return &trouble{exitUsage, phrase.Say("cli.proof.unwritten", phrase.Verbatim("file", file)), err}
 	}
 	return nil
 }

@@ -64,6 +64,10 @@ func TestAFinishedGameProvesItself(t *testing.T) {
 		t.Errorf("render: %dx%d, %v; want 1080 pixels wide", size.Width, size.Height, err)
 	}
 
+	neverOver(t, export, "export", "--db", file, game[1], "-o")
+	neverOver(t, picture, "render", export, "-o")
+	neverOver(t, picture, "backup", "--db", file)
+
 	raw, err := os.ReadFile(export)
 	if err != nil {
 		t.Fatal(err)
@@ -78,5 +82,33 @@ func TestAFinishedGameProvesItself(t *testing.T) {
 	}
 	if code, _, errs := told(t, "render", export, "-o", picture); code != exitAltered || errs != words(t, "cli.render.altered", phrase.Verbatim("file", export))+"\n" {
 		t.Errorf("render of a changed face: exit %d, %q; want exit %d and a sentence", code, errs, exitAltered)
+	}
+}
+
+// neverOver lets a command write over a file, and through links of its name: it must refuse each and leave what is there.
+func neverOver(t *testing.T, there string, args ...string) {
+	t.Helper()
+	before, err := os.ReadFile(there)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	names := []string{there, filepath.Join(folder, "link"), filepath.Join(folder, "dangling")}
+	for link, to := range map[string]string{names[1]: there, names[2]: filepath.Join(folder, "nowhere")} {
+		if err := os.Symlink(to, link); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range names {
+		want := words(t, "cli.file.exists", phrase.Verbatim("file", name)) + "\n"
+		if code, _, errs := told(t, append(args, name)...); code != exitFile || !strings.HasPrefix(errs, want) {
+			t.Errorf("%s to %s: exit %d, %q, want %d, %q", args[0], name, code, errs, exitFile, want)
+		}
+	}
+	if after, err := os.ReadFile(there); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("%s has changed %s (%v)", args[0], there, err)
+	}
+	if left, err := os.ReadDir(folder); err != nil || len(left) != 2 {
+		t.Errorf("%s leaves %v, %v", args[0], left, err)
 	}
 }
