@@ -47,7 +47,7 @@ func takenBack(t testing.TB, lines int) []byte {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r.Events = []rules.Event{}
+			r.Events = []rules.Event{{Kind: "mourre.staked/1", Data: json.RawMessage(`{"seat":"b","tokens":1}`)}}
 			r.Throws = []dice.Throw{{Key: key, Sides: 6, Faces: faces, Source: dice.Drawn, Seen: seen}}
 			seen = 0
 		}
