@@ -280,7 +280,8 @@ func FuzzParseExport(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var records []rules.Record
 		var err error
-		if spent := rulestest.Allocates(func() { records, err = rules.ParseExport(data) }); spent > rulestest.Spare+rulestest.PerByte*uint64(len(data)) {
+		most := rulestest.Spare + rulestest.PerByte*uint64(len(data))
+		if spent := rulestest.Allocates(most, func() { records, err = rules.ParseExport(data) }); spent > most {
 			t.Fatalf("%d bytes are allocated for %d", spent, len(data))
 		}
 		report, verifyErr := rules.Verify(data)

@@ -3,6 +3,7 @@ package rulestest
 import (
 	"errors"
 	"maps"
+	"math"
 	"runtime"
 	"slices"
 	"strings"
@@ -47,13 +48,20 @@ const (
 	Spare   = 1 << 20
 )
 
-// Allocates returns how many bytes a call allocates, freed or not.
-func Allocates(do func()) uint64 {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	do()
-	runtime.ReadMemStats(&after)
-	return after.TotalAlloc - before.TotalAlloc
+// Allocates returns how many bytes a call allocates, freed or not. What others allocate meanwhile counts too: where it is more than most, the
+// call is made again, three times at most, and the least counts.
+func Allocates(most uint64, do func()) uint64 {
+	least := uint64(math.MaxUint64)
+	for range 3 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		do()
+		runtime.ReadMemStats(&after)
+		if least = min(least, after.TotalAlloc-before.TotalAlloc); least <= most {
+			break
+		}
+	}
+	return least
 }
 
 // testExcess gives each table of a system the texts that go beyond what is read.
@@ -62,7 +70,7 @@ func testExcess(t *testing.T, system *rules.System) {
 		_, err := rules.Open(system, rules.Deal{Tables: tables, Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: "0"}}}, rules.Occasion{})
 		return err
 	}
-	usual := Allocates(func() {
+	usual := Allocates(0, func() {
 		if err := open(nil); err != nil {
 			t.Fatal(err)
 		}
@@ -70,8 +78,8 @@ func testExcess(t *testing.T, system *rules.System) {
 	for _, name := range slices.Sorted(maps.Keys(system.Meta.Tables)) {
 		for what, e := range Excesses(8000) {
 			var err error
-			spent := Allocates(func() { err = open(map[string]string{name: e.Text}) })
-			if most := 2*usual + Spare + PerByte*uint64(len(e.Text)); spent > most {
+			most := 2*usual + Spare + PerByte*uint64(len(e.Text))
+			if spent := Allocates(most, func() { err = open(map[string]string{name: e.Text}) }); spent > most {
 				t.Errorf("table %s with %s of %d bytes: %d bytes are allocated, at most %d may be", name, what, len(e.Text), spent, most)
 			}
 			CheckExcess(t, "table "+name+" with "+what, e, err)
