@@ -39,7 +39,7 @@ func (s *story) borne(t *testing.T, name, before, file string, data []byte) stri
 func TestAFileIsWeighedBeforeItIsFetched(t *testing.T) {
 	t.Parallel()
 	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
-	whole := "level = 4 # " + strings.Repeat("é", (referee.MostTableBytes-60)/2) + "\nref = \"bareme:commandement\"\n"
+	whole := "level = 4\n" + strings.Repeat("# éé\n", (referee.MostTableBytes-60)/7) + "ref = \"bareme:commandement\"\n"
 	large := whole + strings.Repeat("#", referee.MostTableBytes+1-len(whole))
 	for _, c := range []struct{ who, command, says string }{
 		{"Alex", "/bareme importer table:panache/command.toml fichier:", "La table command\\.toml a 257 ko : 256 ko au plus"},

@@ -106,9 +106,9 @@ func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	b.session.Identify.Intents = discordgo.IntentsGuilds
 	b.session.SyncEvents = true
 	b.session.StateEnabled = false
-	b.session.Client = &http.Client{Timeout: laterWithin, Transport: http.DefaultTransport}
+	b.session.Client = &http.Client{Timeout: laterWithin, Transport: bounded{http.DefaultTransport}}
 	if o.APIURL != "" {
-		if b.session.Client.Transport, err = reroute(o.APIURL, http.DefaultTransport); err != nil {
+		if b.session.Client.Transport, err = reroute(o.APIURL, b.session.Client.Transport); err != nil {
 			return nil, err
 		}
 		if b.api, err = url.Parse(o.APIURL); err != nil {

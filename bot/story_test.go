@@ -3,6 +3,7 @@ package bot
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +12,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -260,9 +262,10 @@ func (s *story) step(name, channel, how, what string) error {
 		}
 		label = placeholder(on, label)
 		if how == "!2" {
-			go person.Press(ctx, on, label) //nolint:errcheck // the second of a double click
+			a, err = s.pressTwice(ctx, person, on, label)
+		} else {
+			a, err = person.Press(ctx, on, label)
 		}
-		a, err = person.Press(ctx, on, label)
 	case "?":
 		label, values, _ := strings.Cut(strings.TrimPrefix(what, "["), "] ")
 		on, ok := newest(person, label)
@@ -303,6 +306,31 @@ func (s *story) step(name, channel, how, what string) error {
 	s.now = s.footprint(person)
 	s.t.Logf("%s%s %s\n%s\n[%s]", name, how, what, s.message.Text, strings.Join(s.labels(), "] ["))
 	return nil
+}
+
+// pressTwice presses a button twice at once. Either press may come first: the answer is that of the one which the table saw, or else of any.
+func (s *story) pressTwice(ctx context.Context, p *localdiscord.Person, on localdiscord.Message, label string) (*localdiscord.Answer, error) {
+	var answers [2]*localdiscord.Answer
+	var errs [2]error
+	var clicks sync.WaitGroup
+	for i := range answers {
+		clicks.Go(func() {
+			if answers[i], errs[i] = p.Press(ctx, on, label); errs[i] == nil {
+				_, errs[i] = answers[i].Done(ctx)
+			}
+		})
+	}
+	clicks.Wait()
+	if err := errors.Join(errs[:]...); err != nil {
+		return nil, err
+	}
+	s.club.idle()
+	for _, a := range answers {
+		if slices.ContainsFunc(append(a.New(), a.Edited()...), func(m localdiscord.Message) bool { return !m.Ephemeral }) {
+			return a, nil
+		}
+	}
+	return answers[0], nil
 }
 
 // read keeps what an answer has brought: the newest message of it.

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"encoding/json"
+	"errors"
 	"maps"
 	"strings"
 	"sync/atomic"
@@ -29,7 +30,10 @@ const (
 	kindLapsed    = "game.lapsed/1"
 )
 
-func kernels(e Event) bool { return strings.HasPrefix(e.Kind, "game.") }
+func kernels(e Event) bool { return IsKernel(e.Kind) }
+
+// IsKernel reports whether a kind of event is one of the kernel's own, and no system's.
+func IsKernel(kind string) bool { return strings.HasPrefix(kind, "game.") }
 
 // Rebuild folds a whole log. A log that does not fold (a gap, an unknown event, another system) is a *Fault.
 func Rebuild(systems Registry, records []Record) (*Game, error) {
@@ -42,7 +46,7 @@ func Rebuild(systems Registry, records []Record) (*Game, error) {
 	}
 	system, err := systems.Find(header.System)
 	if err != nil {
-		return nil, &Fault{Where: "rebuild", Err: err}
+		return nil, &Fault{Where: "rebuild", Err: &Unknown{What: header.System}}
 	}
 	system.share(header.Setup.Tables)
 	initial, err := system.start(header.Setup)
@@ -102,6 +106,9 @@ func (g *Game) note(r Record) error {
 			return fault("apply", "record %d goes on after the end", r.Seq)
 		}
 		if err := g.fold(r, e); err != nil {
+			if unknown, ok := errors.AsType[*Unknown](err); ok {
+				unknown.Seq = r.Seq
+			}
 			return err
 		}
 	}
@@ -254,7 +261,7 @@ func (g *Game) foldOwn(r Record, e Event) error {
 		g.ending, g.request, g.seals = &ending, nil, nil
 		return nil
 	}
-	return fault("apply", "an event %s that this version does not know", e.Kind)
+	return &Fault{Where: "apply", Err: UnknownEvent(e.Kind)}
 }
 
 // on folds an event's data into the game.

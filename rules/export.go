@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 
+	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/dice"
 )
 
@@ -65,8 +66,8 @@ func Export(g *Game) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// most of an export: a game of 10,000 acts has about 10 MB.
-const largestExport = 64 << 20
+// MostExport is the longest export that is read, in bytes: a game of 10,000 acts has about 10 MB.
+const MostExport = 64 << 20
 
 // Altered says where an export first departs from what a game of this bot can look like.
 type Altered struct {
@@ -94,27 +95,31 @@ func (a *Altered) Unwrap() error { return a.Err }
 // ParseExport reads an export back into its records, texts joined. It checks the chain and every text, and that each byte is as
 // Export writes it; the first difference is an *Altered.
 func ParseExport(data []byte) ([]Record, error) {
-	if len(data) > largestExport {
+	if len(data) > MostExport {
 		return nil, &Altered{Line: 1, Record: -1, What: "too-large"}
 	}
-	lines := bytes.SplitAfter(data, []byte("\n"))
-	if n := len(lines); n < 3 || len(lines[n-1]) != 0 {
-		return nil, &Altered{Line: len(lines), Record: -1, What: "cut-off"}
+	count := bytes.Count(data, []byte("\n"))
+	if count < 2 || data[len(data)-1] != '\n' {
+		return nil, &Altered{Line: count + 1, Record: -1, What: "cut-off"}
 	}
-	lines = lines[:len(lines)-1]
+	next := func() []byte {
+		line, rest, _ := bytes.Cut(data, []byte("\n"))
+		line, data = data[:len(line)+1], rest
+		return line
+	}
 	var head exportHead
-	if err := exactly(lines[0], &head); err != nil || head.Format != exportFormat {
+	if err := exactly(next(), &head); err != nil || head.Format != exportFormat {
 		return nil, &Altered{Line: 1, Record: -1, What: "no-export", Err: err}
 	}
-	if head.Records != len(lines)-2 || head.Records == 0 {
+	if head.Records != count-2 || head.Records == 0 {
 		return nil, &Altered{Line: 1, Record: -1, What: "cut-off"}
 	}
-	records := make([]Record, 0, head.Records)
+	var records []Record // it grows with what is read: the head may say anything
 	var link Link
-	for i, raw := range lines[1 : len(lines)-1] {
+	for i := range head.Records {
 		at := &Altered{Line: i + 2, Record: i}
 		var l exportLine
-		if at.Err = exactly(raw, &l); at.Err != nil {
+		if at.Err = exactly(next(), &l); at.Err != nil {
 			at.What = "malformed"
 			return nil, at
 		}
@@ -135,8 +140,8 @@ func ParseExport(data []byte) ([]Record, error) {
 		records = append(records, r)
 	}
 	var tail exportTail
-	last := &Altered{Line: len(lines), Record: -1}
-	if last.Err = exactly(lines[len(lines)-1], &tail); last.Err != nil {
+	last := &Altered{Line: count, Record: -1}
+	if last.Err = exactly(next(), &tail); last.Err != nil {
 		last.What = "malformed"
 		return nil, last
 	}
@@ -231,6 +236,9 @@ func join(records []Record, texts []Text) (what string, err error) {
 
 // exactly decodes one line and requires that it is written as the encoder writes it.
 func exactly(line []byte, into any) error {
+	if err := bounds.JSON(line, bounds.MostValues); err != nil {
+		return err
+	}
 	dec := json.NewDecoder(bytes.NewReader(line))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(into); err != nil {

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"strings"
 
 	"aidedecamp/rules/dice"
 )
@@ -95,11 +96,16 @@ func headerOf(r Record) (Header, error) {
 		h.Commitment, h.bound = d.Commitment, sha256.Sum256(d.Header)
 		return h, nil
 	default:
+		if kernels(e) && strings.HasPrefix(e.Kind, "game.opened/") {
+			return Header{}, &Fault{Where: "header", Err: UnknownEvent(e.Kind)}
+		}
 		return Header{}, fault("header", "record 0 begins with %s", e.Kind)
 	}
 }
 
-// Committed returns an error where a secret is not the one that record 0 of a game has committed to.
+// Committed reports whether a secret is the one that a game promised in its record 0: nil where it is, a *Fault where it is another one, or
+// where the record opens no game. Who keeps secrets beside logs asks it before he takes them from anywhere: with another secret no act of
+// the game could be decided.
 func Committed(record0 Record, secret dice.Secret) error {
 	h, err := headerOf(record0)
 	switch {

@@ -301,3 +301,26 @@ func TestGameIsImmutable(t *testing.T) {
 		t.Errorf("the past no longer rebuilds: %v", err)
 	}
 }
+
+// TestCommittedKnowsTheSecret holds secrets and openings against each other.
+func TestCommittedKnowsTheSecret(t *testing.T) {
+	d, other := startDesk(t, nil), startDesk(t, nil)
+	if err := rules.Committed(d.records[0], d.secret); err != nil {
+		t.Error(err)
+	}
+	changed := other.records[0]
+	changed.Events = append([]rules.Event(nil), changed.Events...)
+	changed.Events[0].Data = json.RawMessage(strings.Replace(string(changed.Events[0].Data), `"manches":"3"`, `"manches":"2"`, 1))
+	for what, err := range map[string]error{
+		"another secret":   rules.Committed(d.records[0], secretOf(t, 77)),
+		"no secret":        rules.Committed(d.records[0], dice.Secret{}),
+		"another setting":  rules.Committed(changed, other.secret),
+		"another record":   rules.Committed(d.records[1], d.secret),
+		"no record at all": rules.Committed(rules.Record{}, d.secret),
+	} {
+		var fault *rules.Fault
+		if !errors.As(err, &fault) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}

@@ -330,7 +330,7 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 			return nil
 		})
 	}
-	return wrong("kind")
+	return &altered{"unknown", UnknownEvent(e.Kind)}
 }
 
 // checking reads an event's data and checks it.

@@ -14,6 +14,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/rulestest"
 )
 
 // forge writes an export of records as they stand, chain and all: what somebody with this program and bad intent could make.
@@ -168,7 +169,7 @@ func TestForgedExportsAreNamed(t *testing.T) {
 			kind := map[string]string{"game.ready/1": "game.ready/2", "game.ready/2": "game.ready/1"}
 			at(2).Events[0].Kind = kind[at(2).Events[0].Kind]
 		}, 2, "kind"},
-		{"an event that nobody knows", both, func(_ *desk, at func(int) *rules.Record) { at(14).Events[0].Kind = "game.blessed/1" }, 14, "kind"},
+		{"an event that nobody knows", both, func(_ *desk, at func(int) *rules.Record) { at(14).Events[0].Kind = "game.blessed/1" }, 14, "unknown"},
 		{"an act after the end", both, func(d *desk, at func(int) *rules.Record) {
 			extra := *at(14)
 			extra.Seq, extra.Origin, extra.Texts = len(d.records), "d:17", nil
@@ -399,7 +400,12 @@ func FuzzParseExport(f *testing.F) {
 	f.Add(forge(f, d.records)) // short: a long seed would take all the time to be cut down
 	f.Add([]byte(`{"format":"aidedecamp-game/1","records":0}` + "\n" + `{"texts":[]}` + "\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		records, err := rules.ParseExport(data)
+		var records []rules.Record
+		var err error
+		most := rulestest.Spare + rulestest.PerByte*uint64(len(data))
+		if spent := rulestest.Allocates(most, func() { records, err = rules.ParseExport(data) }); spent > most {
+			t.Fatalf("%d bytes are allocated for %d", spent, len(data))
+		}
 		report, verifyErr := rules.Verify(data, rules.Shown{})
 		if err != nil {
 			if verifyErr == nil && report.Holds() {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/dice"
 )
 
@@ -64,6 +65,9 @@ func (r Record) Witnessed() bool {
 // ParseLine reads a log line back. Texts and payloads are joined by whoever kept them.
 func ParseLine(line []byte) (Record, error) {
 	var r Record
+	if err := bounds.JSON(line, bounds.MostValues); err != nil {
+		return Record{}, fmt.Errorf("log line: %w", err)
+	}
 	if err := json.Unmarshal(line, &r); err != nil {
 		return Record{}, fmt.Errorf("log line: %w", err)
 	}

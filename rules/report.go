@@ -12,7 +12,11 @@ func (r Report) Tell() []phrase.Phrase {
 		if at < 0 {
 			key, at = "proof.altered.line", r.Difference.Line
 		}
-		return []phrase.Phrase{phrase.Say(key, phrase.Number("n", at), phrase.With("what", phrase.Say("proof.altered."+r.Difference.What)))}
+		what := phrase.Say("proof.altered." + r.Difference.What)
+		if said := phrase.Sentences(r.Difference.Err); len(said) > 0 {
+			what = said[0]
+		}
+		return []phrase.Phrase{phrase.Say(key, phrase.Number("n", at), phrase.With("what", what))}
 	}
 	lines := []phrase.Phrase{
 		phrase.Say("proof.chain", phrase.Verbatim("game", r.Game), phrase.Number("count", r.Records)),

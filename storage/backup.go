@@ -5,9 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
-	"path/filepath"
 )
 
 // Backup writes a copy of the file as it stands at one moment, examines it and only then gives it its name; writers go on
@@ -20,43 +18,16 @@ func (r *Reader) Backup(ctx context.Context, destination string) error {
 }
 
 // copyTo copies what a pool reads to a file that must not exist yet.
-func copyTo(ctx context.Context, pool *sql.DB, destination string) (err error) {
-	destination, err = filepath.Abs(destination)
-	if err != nil {
-		return err
-	}
-	if _, err := os.Lstat(destination); err == nil {
-		return &fs.PathError{Op: "create", Path: destination, Err: fs.ErrExist}
-	} else if !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	folder := filepath.Dir(destination)
-	f, err := os.CreateTemp(folder, filepath.Base(destination)+".*.part")
-	if err != nil {
-		return err
-	}
-	part := f.Name()
-	defer func() {
-		if err != nil {
-			_ = os.Remove(part)
+func copyTo(ctx context.Context, pool *sql.DB, destination string) error {
+	return WriteNew(destination, func(part string) error {
+		if _, err := pool.ExecContext(ctx, "VACUUM INTO ?", part); err != nil {
+			return err
 		}
-	}()
-	if err := f.Close(); err != nil {
-		return err
-	}
-	if _, err := pool.ExecContext(ctx, "VACUUM INTO ?", part); err != nil {
-		return err
-	}
-	if err := examine(ctx, part); err != nil {
-		return fmt.Errorf("examine the copy: %w", err)
-	}
-	if err := syncFile(part); err != nil {
-		return err
-	}
-	if err := os.Rename(part, destination); err != nil {
-		return err
-	}
-	return syncFolder(folder)
+		if err := examine(ctx, part); err != nil {
+			return fmt.Errorf("examine the copy: %w", err)
+		}
+		return nil
+	})
 }
 
 // examine looks for damage in a copy, whatever its version.

@@ -48,22 +48,6 @@ func uri(path string) string {
 	return "file://" + (&url.URL{Path: slashed}).EscapedPath()
 }
 
-// resolve returns the absolute path of the file itself, so that two names of one file have one lock.
-func resolve(path string) (string, error) {
-	full, err := filepath.Abs(path)
-	if err != nil {
-		return "", err
-	}
-	if real, err := filepath.EvalSymlinks(full); err == nil {
-		return real, nil
-	}
-	folder, err := filepath.EvalSymlinks(filepath.Dir(full))
-	if err != nil {
-		return "", err
-	}
-	return filepath.Join(folder, filepath.Base(full)), nil
-}
-
 // versionOf reads whose the file is and which schema it has.
 func versionOf(ctx context.Context, pool *sql.DB) (Version, error) {
 	var application int64

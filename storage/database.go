@@ -31,7 +31,7 @@ type Options struct {
 
 // Open owns a file, makes it where there is none, and brings one of an earlier version up to date after a copy beside it.
 //
-// ErrLocked, ErrNewer, ErrForeign, ErrReadOnly, ErrFull, ErrCorrupt.
+// ErrLocked, ErrLinked, ErrNewer, ErrForeign, ErrAltered, ErrReadOnly, ErrFull, ErrCorrupt.
 func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	steps, err := schema()
 	if err != nil {
@@ -58,6 +58,9 @@ func open(ctx context.Context, path string, o Options, steps []string) (_ *DB, e
 			err = errors.Join(err, db.Close())
 		}
 	}()
+	if err := mayOwn(real); err != nil {
+		return nil, failure(path, "find the file", err)
+	}
 	there, err := present(real)
 	if err != nil {
 		return nil, failure(path, "recognise the file", err)

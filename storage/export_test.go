@@ -16,9 +16,9 @@ func OpenAt(ctx context.Context, path string, o Options, steps []string) (*DB, e
 	return open(ctx, path, o, steps)
 }
 
-// OpenReadOnlyAt opens a file as a program that knows that version.
-func OpenReadOnlyAt(ctx context.Context, path string, known Version) (*Reader, error) {
-	return openReader(ctx, path, known, known)
+// OpenReadOnlyAt opens a file as a program that has these steps.
+func OpenReadOnlyAt(ctx context.Context, path string, steps []string) (*Reader, error) {
+	return openReader(ctx, path, Version(len(steps)), steps)
 }
 
 // Writing returns the writing connection, Reading those that read.

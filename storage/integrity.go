@@ -9,14 +9,17 @@ import (
 	"aidedecamp/rules"
 )
 
-// Integrity looks at every page, every reference, every game's chain and every text. The first damage found is ErrCorrupt,
-// with its place.
+// Integrity looks at every page, every reference, every game's chain and secret, and every text. The first damage found is ErrCorrupt,
+// with its place; a secret that its game has not committed to is ErrAltered.
 func (r *Reader) Integrity(ctx context.Context) error {
 	return r.snapshot(ctx, "examine", func(tx *sql.Tx) error {
 		if err := pages(ctx, tx); err != nil {
 			return err
 		}
 		if err := chains(ctx, tx); err != nil {
+			return err
+		}
+		if err := secrets(ctx, tx); err != nil {
 			return err
 		}
 		return each(ctx, tx, func(rows *sql.Rows) error {

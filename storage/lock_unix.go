@@ -44,3 +44,15 @@ func syncFolder(name string) error {
 	}
 	return errors.Join(f.Sync(), f.Close())
 }
+
+// linksOf returns how many names a file has.
+func linksOf(name string) (uint64, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return 0, err
+	}
+	if stat, ok := info.Sys().(*syscall.Stat_t); ok && info.Mode().IsRegular() { // a folder has a name for each of those in it
+		return uint64(stat.Nlink), nil
+	}
+	return 1, nil
+}

@@ -31,3 +31,14 @@ func disown(f *os.File) error { return f.Close() }
 
 // syncFolder does nothing: Windows keeps the names in a folder durable by itself.
 func syncFolder(string) error { return nil }
+
+// linksOf returns how many names a file has.
+func linksOf(name string) (uint64, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return 0, err
+	}
+	var info syscall.ByHandleFileInformation
+	err = syscall.GetFileInformationByHandle(syscall.Handle(f.Fd()), &info)
+	return uint64(info.NumberOfLinks), errors.Join(err, f.Close())
+}

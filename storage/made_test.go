@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"reflect"
@@ -30,6 +31,19 @@ type fail interface {
 	Fatalf(string, ...any)
 }
 
+// opened is what each game begins with.
+func opened(game string) rules.Event {
+	secret, err := keptSecret(game)
+	header := rules.Header{Game: game, System: "essai", Version: 1, Setup: rules.Setup{Settings: map[string]string{"manches": "3"}}}
+	hash, hashErr := header.Setup.Hash()
+	header.Commitment = dice.Protocol1.Commit(game, 1, secret, hash)
+	e, eventErr := rules.NewEvent("game.opened/1", header)
+	if err := errors.Join(err, hashErr, eventErr); err != nil {
+		panic(err) // made up above
+	}
+	return e
+}
+
 func made(game string, seq int) rules.Record {
 	r := rules.Record{
 		Seq: seq, Epoch: 1, At: began.Add(time.Duration(seq) * time.Second).Format(time.RFC3339),
@@ -37,6 +51,9 @@ func made(game string, seq int) rules.Record {
 		Args:   rules.Args{"region": "europe-centrale", "n": fmt.Sprint(seq)},
 		Throws: []dice.Throw{{Key: dice.Key{System: "essai", Purpose: "count"}, N: seq, Sides: 10, Faces: []dice.Face{1, 10}, Source: dice.Drawn}},
 		Events: []rules.Event{{Kind: "essai.noted/1", Data: json.RawMessage(fmt.Sprintf(`{"seq":%d,"who":"l\u003co"}`, seq))}},
+	}
+	if seq == 0 {
+		r.Events = append([]rules.Event{opened(game)}, r.Events...)
 	}
 	if seq%3 == 0 {
 		r.Texts = []rules.Text{text(fmt.Sprintf("mot %d", seq)), text("@everyone")}
@@ -86,14 +103,18 @@ func opening(t fail, game, channel string) referee.Opening {
 
 func secretOf(t fail, game string) dice.Secret {
 	t.Helper()
-	var raw [32]byte
-	copy(raw[1:], game)
-	raw[0] = 1
-	secret, err := dice.NewSecret(raw[:])
+	secret, err := keptSecret(game)
 	if err != nil {
 		t.Fatalf("secret: %v", err)
 	}
 	return secret
+}
+
+func keptSecret(game string) (dice.Secret, error) {
+	var raw [32]byte
+	copy(raw[1:], game)
+	raw[0] = 1
+	return dice.NewSecret(raw[:])
 }
 
 // logOf is what the first records of a game must be.

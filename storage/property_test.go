@@ -76,6 +76,9 @@ func (s *session) commit(t *rapid.T, game string, length int) referee.Commit {
 		if args := rapid.MapOfN(anyText, anyText, 0, 3).Draw(t, "args"); len(args) > 0 {
 			r.Args = args
 		}
+		if r.Seq == 0 {
+			r.Events = append(r.Events, opened(game))
+		}
 		for range rapid.IntRange(0, 2).Draw(t, "events") {
 			e, err := rules.NewEvent(anyText.Draw(t, "kind"), anyText.Draw(t, "data"))
 			must(t, err)

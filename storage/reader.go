@@ -18,18 +18,25 @@ type Reader struct {
 
 // OpenReadOnly opens a file for reading beside whoever owns it; it changes nothing in it.
 //
-// ErrNewer, ErrOlder, ErrForeign, ErrReadOnly, ErrCorrupt; fs.ErrNotExist where there is no such file.
+// ErrLinked, ErrNewer, ErrOlder, ErrForeign, ErrAltered, ErrReadOnly, ErrCorrupt; fs.ErrNotExist where there is no such file.
 func OpenReadOnly(ctx context.Context, path string) (*Reader, error) {
 	steps, err := schema()
 	if err != nil {
 		return nil, failure(path, "read the schema", err)
 	}
-	known := Version(len(steps))
-	return openReader(ctx, path, known, known)
+	real, err := resolve(path)
+	if err == nil {
+		err = oneName(real)
+	}
+	if err != nil {
+		return nil, failure(path, "find the file", err)
+	}
+	return openReader(ctx, path, Version(len(steps)), steps)
 }
 
-// openReader opens a file whose version is one of those from oldest to known.
-func openReader(ctx context.Context, path string, oldest, known Version) (*Reader, error) {
+// openReader opens a file whose version is one of those from oldest to the one that the steps lead to.
+func openReader(ctx context.Context, path string, oldest Version, steps []string) (*Reader, error) {
+	known := Version(len(steps))
 	real, err := resolve(path)
 	if err != nil {
 		return nil, failure(path, "find the file", err)
@@ -52,6 +59,8 @@ func openReader(ctx context.Context, path string, oldest, known Version) (*Reade
 		err = fmt.Errorf("%w: version %d, this program knows %d", ErrNewer, version, known)
 	case version < oldest:
 		err = fmt.Errorf("%w: version %d, this program has %d", ErrOlder, version, known)
+	default:
+		err = checkSchema(ctx, pool, steps[:version])
 	}
 	if err != nil {
 		return nil, errors.Join(failure(path, "recognise the file", err), pool.Close())

@@ -10,12 +10,13 @@ import (
 	"time"
 )
 
-// Restore puts a copy of a backup in the place of a file, once the copy has been examined: version, pages, chains and texts. The copy
+// Restore puts a copy of a backup in the place of a file, once the copy has been examined: version, schema, pages, chains,
+// secrets and texts. The copy
 // of an earlier version's backup is brought up to date. What was there is kept beside it under the name returned, which is empty where there was nothing. Look is called before anything is
 // changed and while nobody else can own the file, with what is there (nil where it can't be read) and what is to come, to which it
 // may add: its error leaves everything as it was.
 //
-// ErrLocked while a bot owns the file; ErrNewer, ErrForeign, ErrCorrupt, fs.ErrNotExist of the backup; ErrFull,
+// ErrLocked while a bot owns the file, ErrLinked where it has another name; ErrNewer, ErrForeign, ErrAltered, ErrCorrupt, fs.ErrNotExist of the backup; ErrFull,
 // ErrReadOnly.
 func Restore(ctx context.Context, path, backup string, now time.Time, look func(there *Reader, coming *DB) error) (kept string, err error) {
 	step := "restore " + backup
@@ -28,6 +29,9 @@ func Restore(ctx context.Context, path, backup string, now time.Time, look func(
 		return "", failure(path, step, err)
 	}
 	defer func() { err = errors.Join(err, disown(lock)) }()
+	if err := mayOwn(real); err != nil {
+		return "", failure(path, step, err)
+	}
 	part := real + ".restoring"
 	if err := removeAll(part); err != nil {
 		return "", failure(path, step, err)
@@ -77,7 +81,7 @@ func copyBackup(ctx context.Context, backup, part string) (err error) {
 	if err != nil {
 		return failure(backup, "read the schema", err)
 	}
-	source, err := openReader(ctx, backup, 1, Version(len(steps)))
+	source, err := openReader(ctx, backup, 1, steps)
 	if err != nil {
 		return err
 	}
@@ -99,12 +103,15 @@ func removeLock(part string) error {
 // beside are the endings of what SQLite keeps for a database, the database itself first.
 var beside = [...]string{"", "-wal", "-journal", "-shm"}
 
+// keptMark stands in the name under which a restore keeps what was there, before the moment.
+const keptMark = ".before-"
+
 // setAside gives a database and what belongs to it another name. A write-ahead log goes after its database: a crash in between
 // leaves a log without one, which Open refuses, and not a database without its last acts. Where there is no such log, the name is
 // added by a link, so that there is a database at any moment.
 func setAside(path string, now time.Time) (kept string, err error) {
 	ending := filepath.Ext(path)
-	kept = strings.TrimSuffix(path, ending) + ".before-" + now.UTC().Format("20060102T150405.000Z") + ending
+	kept = strings.TrimSuffix(path, ending) + keptMark + now.UTC().Format("20060102T150405.000Z") + ending
 	if _, err := os.Lstat(kept); err == nil {
 		return "", &fs.PathError{Op: "create", Path: kept, Err: fs.ErrExist}
 	}

@@ -107,7 +107,7 @@ type Upgrade struct {
 	Backup string
 }
 
-// upgrade brings a file up to date, after a copy. A step that fails leaves those before it, and the copy.
+// upgrade brings a file up to date, after a copy; one that has not what its own version's steps make is ErrAltered. A step that fails leaves those before it, and the copy.
 func upgrade(ctx context.Context, path string, pool *sql.DB, steps []string, now time.Time) (Upgrade, error) {
 	from, err := versionOf(ctx, pool)
 	if err != nil {
@@ -117,8 +117,11 @@ func upgrade(ctx context.Context, path string, pool *sql.DB, steps []string, now
 	switch {
 	case from > up.To:
 		return up, fmt.Errorf("%w: version %d, this program knows %d", ErrNewer, from, up.To)
-	case from == up.To:
-		return up, nil
+	case from < 0:
+		return up, fmt.Errorf("%w: version %d", ErrCorrupt, from)
+	}
+	if err := checkSchema(ctx, pool, steps[:from]); err != nil || from == up.To {
+		return up, err
 	}
 	ending := filepath.Ext(path)
 	up.Backup = fmt.Sprintf("%s.v%d-%s%s", strings.TrimSuffix(path, ending), from, now.UTC().Format("20060102T150405.000Z"), ending)

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"net/http/cookiejar"
@@ -12,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"aidedecamp/bot/localdiscord"
 
@@ -246,12 +248,67 @@ func number(t testing.TB, id string) int64 {
 	return n
 }
 
-func TestADamagedStateIsNamed(t *testing.T) {
+// TestADamagedStateIsSetAside starts over what can be read, keeps the rest as it was and says where.
+func TestADamagedStateIsSetAside(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
-	must(t, os.WriteFile(filepath.Join(dir, "channel.jsonl"), []byte("{\n{}\n"), 0o600))
-	if _, err := localdiscord.Start(localdiscord.Options{StateDir: dir}); err == nil || !strings.Contains(err.Error(), "channel.jsonl, line 1") {
-		t.Errorf("damaged state: %v", err)
+	const good = `{"message":{"id":"900000000000000900","channel":"900000000000000100","author":0,"content":"gardé","created":"2026-01-01T20:00:00Z"}}`
+	for what, test := range map[string]struct {
+		state string
+		line  int
+		kept  bool
+	}{
+		"a line cut in the middle":     {good + "\n{\n{}\n", 2, true},
+		"the first line":               {"{\n" + good + "\n", 1, true},
+		"bytes of something else":      {"\x00\xff\x00\n", 1, false},
+		"a deep line":                  {good + "\n" + strings.Repeat(`{"message":`, 5000) + "1" + strings.Repeat("}", 5000) + "\n", 2, true},
+		"an id that is a path":         {good + "\n" + strings.Replace(good, `"content"`, `"attachments":[{"id":"../../games.db"}],"content"`, 1) + "\n", 2, true},
+		"no attachment at all":         {good + "\n" + strings.Replace(good, `"content"`, `"attachments":[null],"content"`, 1) + "\n", 2, true},
+		"a seat that there is not":     {good + "\n" + strings.Replace(good, `"author":0`, `"author":99`, 1) + "\n", 2, true},
+		"an id beyond all":             {good + "\n" + `{"reserved":9223372036854775807}` + "\n", 2, true},
+		"a line of another programme":  {good + "\n" + `{"message":"bonjour"}` + "\n", 2, true},
+		"a line without an end":        {good + "\n" + strings.Repeat("x", 3<<20), 2, true},
+		"a torn last line, as by kill": {good + "\n" + `{"message":{"id":"9`, 0, true},
+		"nothing wrong":                {good + "\n", 0, true},
+	} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			must(t, os.WriteFile(filepath.Join(dir, "channel.jsonl"), []byte(test.state), 0o600))
+			s := serve(t, localdiscord.Options{StateDir: dir})
+			damage := s.Damage()
+			if damage.Line != test.line {
+				t.Fatalf("damage %+v, want line %d", damage, test.line)
+			}
+			if messages := s.As("Alex").Messages(); (len(messages) == 1 && messages[0].Text == "gardé") != test.kept {
+				t.Errorf("messages %+v", messages)
+			}
+			if test.line == 0 {
+				if aside, err := filepath.Glob(filepath.Join(dir, "*damaged*")); err != nil || len(aside) > 0 {
+					t.Errorf("set aside %v, %v", aside, err)
+				}
+				return
+			}
+			aside, err := os.ReadFile(damage.File)
+			if err != nil || string(aside) != test.state {
+				t.Errorf("%s holds %d bytes, %v", damage.File, len(aside), err)
+			}
+			must(t, s.As("Alex").Say("la suite"))
+			must(t, s.Close())
+			again := serve(t, localdiscord.Options{StateDir: dir})
+			if got := again.Damage(); got.Line != 0 || again.As("Alex").Last().Text != "la suite" {
+				t.Errorf("the next start: %+v, %+v", got, again.As("Alex").Last())
+			}
+		})
+	}
+}
+
+// TestAStateThatCannotBeKeptIsNamed: a folder that is none is no damage that could be set aside.
+func TestAStateThatCannotBeKeptIsNamed(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "file")
+	must(t, os.WriteFile(file, nil, 0o600))
+	if _, err := localdiscord.Start(localdiscord.Options{StateDir: file}); !errors.Is(err, localdiscord.ErrState) {
+		t.Errorf("a file in the folder's place: %v", err)
 	}
 }
 
@@ -284,5 +341,113 @@ func TestALabelledFormIsFilled(t *testing.T) {
 	<-got
 	if !strings.Contains(string(p.Data), `{"component":{"custom_id":"bord","id":2,"type":3,"values":["s"]},"id":1,"type":18}`) {
 		t.Errorf("submitted %s", p.Data)
+	}
+}
+
+// TestForeignRequestsLeaveTheSessionAlone asks for the page as other sites can make a browser do, more often than any table of sessions
+// would hold.
+func TestForeignRequestsLeaveTheSessionAlone(t *testing.T) {
+	t.Parallel()
+	s := serve(t, localdiscord.Options{})
+	client := visit(t, s)
+	cookies := func(headers map[string]string) []*http.Cookie {
+		t.Helper()
+		r, err := http.NewRequest("GET", s.URL()+"/", nil)
+		must(t, err)
+		for k, v := range headers {
+			r.Header.Set(k, v)
+		}
+		response, err := http.DefaultClient.Do(r)
+		must(t, err)
+		must(t, response.Body.Close())
+		return response.Cookies()
+	}
+	for range 1100 {
+		cookies(map[string]string{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"})
+	}
+	own := map[string]string{"Origin": s.URL()}
+	if got := request(t, client, "POST", s.URL()+"/page/say", `{"seat":"900000000000000200","channel":"900000000000000100","text":"encore là"}`, own); got != 200 {
+		t.Errorf("the page's own message after foreign requests: %d", got)
+	}
+	for what, headers := range map[string]map[string]string{
+		"a picture of another site's": {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"},
+		"a frame of another site's":   {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe"},
+		"another port's picture":      {"Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"},
+		"another origin's fetch":      {"Origin": "http://evil.example"},
+	} {
+		if got := cookies(headers); len(got) != 0 {
+			t.Errorf("%s is given a session: %v", what, got)
+		}
+	}
+	for what, headers := range map[string]map[string]string{
+		"a typed address":          {"Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"},
+		"a link of another site's": {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"},
+		"an old browser":           nil,
+	} {
+		if got := cookies(headers); len(got) != 1 {
+			t.Errorf("%s is given no session: %v", what, got)
+		}
+	}
+	for _, site := range []string{"cross-site", "same-site"} {
+		if got := request(t, client, "GET", s.URL()+"/page/stream?seat=900000000000000200", "", map[string]string{"Sec-Fetch-Site": site}); got != 403 {
+			t.Errorf("a stream asked %s: %d", site, got)
+		}
+	}
+}
+
+// TestSlowAndDeepBodiesAreRefused: neither holds a connection or memory.
+func TestSlowAndDeepBodiesAreRefused(t *testing.T) {
+	t.Parallel()
+	const within = 300 * time.Millisecond
+	s := serve(t, localdiscord.Options{ReadWithin: within})
+	client := visit(t, s)
+	own := map[string]string{"Origin": s.URL(), "Authorization": "Bot " + s.Token()}
+	deep := func(n int) string { return strings.Repeat(`{"a":[`, n) + strings.Repeat(`]}`, n) }
+	for name, c := range map[string]struct {
+		method, url, body string
+		want              int
+	}{
+		"a deep act":           {"POST", "/page/say", `{"seat":"900000000000000200","channel":"900000000000000100","text":"x","values":` + deep(2000) + `}`, 400},
+		"a large act":          {"POST", "/page/say", `{"text":"` + strings.Repeat("x", 2<<20) + `"}`, 400},
+		"a deep message":       {"POST", "/api/v10/channels/900000000000000100/messages", `{"content":"x","components":` + deep(2000) + `}`, 400},
+		"a message of many":    {"POST", "/api/v10/channels/900000000000000100/messages", `{"components":[` + strings.Repeat("{},", 150_000) + `{}]}`, 400},
+		"a large message":      {"POST", "/api/v10/channels/900000000000000100/messages", `{"content":"` + strings.Repeat("x", 2<<20) + `"}`, 413},
+		"a message as it is":   {"POST", "/api/v10/channels/900000000000000100/messages", `{"content":"x"}`, 200},
+		"an act as it is":      {"POST", "/page/say", `{"seat":"900000000000000200","channel":"900000000000000100","text":"x"}`, 200},
+		"commands as they are": {"PUT", "/api/v10/applications/" + s.ApplicationID() + "/commands", `[]`, 200},
+	} {
+		if got := request(t, client, c.method, s.URL()+c.url, c.body, own); got != c.want {
+			t.Errorf("%s: %d, want %d", name, got, c.want)
+		}
+	}
+	for name, path := range map[string]string{"an act": "/page/say", "a message": "/api/v10/channels/900000000000000100/messages", "nothing": "/"} {
+		slow, send := io.Pipe()
+		r, err := http.NewRequest("POST", s.URL()+path, slow)
+		must(t, err)
+		r.Header.Set("Content-Type", "application/json")
+		for k, v := range own {
+			r.Header.Set(k, v)
+		}
+		go send.Write([]byte(`{"text":"`)) //nolint:errcheck // it ends with the pipe
+		begin := time.Now()
+		response, err := client.Do(r)
+		if err == nil {
+			must(t, response.Body.Close())
+		}
+		if took := time.Since(begin); took > 20*within || err == nil && response.StatusCode == 200 {
+			t.Errorf("%s that never ends: %v, %v", name, took, err)
+		}
+		must(t, send.Close())
+	}
+	// Who listens is not hurried.
+	response, err := client.Get(s.URL() + "/page/stream?seat=900000000000000200")
+	must(t, err)
+	defer response.Body.Close()
+	time.Sleep(3 * within)
+	must(t, s.As("Alex").Say("toujours là"))
+	lines := bufio.NewReader(response.Body)
+	for line := ""; !strings.Contains(line, "toujours"); {
+		line, err = lines.ReadString('\n')
+		must(t, err)
 	}
 }

@@ -135,6 +135,10 @@ func (g *session) append(e event) {
 	}
 }
 
+// mostSent is the longest payload, in bytes, that the gateway takes of a bot, as
+// Discord's does.
+const mostSent = 4096
+
 var upgrader = websocket.Upgrader{
 	// A bot sends no Origin; a page that does is not welcome.
 	CheckOrigin: func(r *http.Request) bool { return r.Header.Get("Origin") == "" },
@@ -152,6 +156,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return // Upgrade has answered
 	}
+	socket.SetReadLimit(mostSent)
 	c := &connection{socket: socket, closed: make(chan struct{})}
 	defer c.close(0)
 	c.send(object{"op": opHello, "s": nil, "t": nil, "d": object{"heartbeat_interval": s.opts.Heartbeat.Milliseconds()}}, false)

@@ -1,15 +1,11 @@
 package localdiscord
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
-	"strconv"
 	"time"
 
 	"aidedecamp/bot/limits"
@@ -18,7 +14,8 @@ import (
 // journal is the state directory: channel.jsonl, one line per change, and
 // files/ID for what was uploaded. A line is one write, so a killed process
 // leaves at most its last line torn, which is dropped at the next start. Start
-// writes the file anew with what still stands and puts it in place by rename.
+// writes the file anew with what still stands and puts it in place by rename;
+// one that has other damage is set aside before (see Damage).
 // Ephemeral messages and answers still to come are not kept: nobody could see
 // or finish them.
 type journal struct {
@@ -47,74 +44,6 @@ func (j *journal) path(parts ...string) string {
 }
 
 func (j *journal) readFile(id string) ([]byte, error) { return os.ReadFile(j.path("files", id)) }
-
-// restore reads the state directory and compacts it.
-func (s *Server) restore() error {
-	j := &journal{dir: s.opts.StateDir}
-	if err := os.MkdirAll(j.path("files"), 0o700); err != nil {
-		return err
-	}
-	data, err := os.ReadFile(j.path("channel.jsonl"))
-	if err != nil && !errors.Is(err, os.ErrNotExist) {
-		return err
-	}
-	lines := bufio.NewScanner(bytes.NewReader(data))
-	lines.Buffer(nil, len(data)+1)
-	for n := 1; lines.Scan(); n++ {
-		var l line
-		if err := json.Unmarshal(lines.Bytes(), &l); err != nil {
-			if torn := !bytes.HasSuffix(data, []byte("\n")) && bytes.HasSuffix(data, lines.Bytes()); torn {
-				break
-			}
-			return fmt.Errorf("channel.jsonl, line %d: %w", n, err)
-		}
-		s.replay(l)
-	}
-	for _, list := range s.messages {
-		for _, m := range list {
-			m.version = s.touch()
-		}
-	}
-	s.journal = j
-	return s.compact()
-}
-
-func (s *Server) replay(l line) {
-	switch {
-	case l.Message != nil:
-		m := l.Message
-		s.raise(m.ID)
-		for _, a := range m.Attachments {
-			s.raise(a.ID)
-		}
-		if old := s.find(m.Channel, m.ID); old != nil {
-			*old = *m
-			return
-		}
-		list := append(s.messages[m.Channel], m)
-		s.messages[m.Channel] = list[max(0, len(list)-keptMessages):]
-	case l.Removed != "":
-		s.messages[l.Channel] = slices.DeleteFunc(s.messages[l.Channel], func(m *message) bool { return m.ID == l.Removed })
-	case l.Scope != nil:
-		s.commands[*l.Scope] = l.Commands
-		for _, c := range l.Commands {
-			s.raise(c.ID)
-			s.raise(c.Version)
-		}
-	case l.Seat != nil:
-		if *l.Seat >= 0 && *l.Seat < len(s.locales) {
-			s.locales[*l.Seat] = l.Locale
-		}
-	default:
-		s.lastID = max(s.lastID, l.Reserved)
-	}
-}
-
-func (s *Server) raise(id string) {
-	if n, err := strconv.ParseInt(id, 10, 64); err == nil {
-		s.lastID = max(s.lastID, n)
-	}
-}
 
 // compact writes what stands and forgets files that no message has.
 func (s *Server) compact() error {
@@ -167,10 +96,10 @@ func (s *Server) compact() error {
 	}
 	for _, e := range entries {
 		if !wanted[e.Name()] {
-			err = errors.Join(err, os.Remove(j.path("files", e.Name())))
+			_ = os.Remove(j.path("files", e.Name())) // what is left over harms nobody
 		}
 	}
-	return err
+	return nil
 }
 
 // append writes one line. A full disk loses the demo's memory, not its play:

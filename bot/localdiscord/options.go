@@ -2,9 +2,9 @@ package localdiscord
 
 import (
 	"fmt"
-	"net"
-	"net/netip"
 	"time"
+
+	"aidedecamp/bot/loopback"
 )
 
 // Options says what server to start. The zero value is a test's: a free port,
@@ -28,6 +28,8 @@ type Options struct {
 	Seats []Seat
 	// Heartbeat is the interval asked of the bot; default 41.25 s.
 	Heartbeat time.Duration
+	// ReadWithin is how long a request may take to arrive; default 10 s.
+	ReadWithin time.Duration
 }
 
 // Seat is one member of the server, whom a person at the page or a test may be.
@@ -50,6 +52,7 @@ const (
 	idChannel   = idBase + 100
 	idUser      = idBase + 200
 	defaultBeat = 41250 * time.Millisecond
+	defaultRead = 10 * time.Second
 )
 
 func (o Options) withDefaults() (Options, error) {
@@ -79,17 +82,11 @@ func (o Options) withDefaults() (Options, error) {
 	if o.Heartbeat == 0 {
 		o.Heartbeat = defaultBeat
 	}
-	return o, loopback(o.Addr)
-}
-
-// loopback refuses every address that another machine could reach.
-func loopback(addr string) error {
-	host, _, err := net.SplitHostPort(addr)
-	if err != nil {
-		return fmt.Errorf("local discord: address %q: %w", addr, err)
+	if o.ReadWithin == 0 {
+		o.ReadWithin = defaultRead
 	}
-	if ip, err := netip.ParseAddr(host); host == "localhost" || err == nil && ip.IsLoopback() {
-		return nil
+	if err := loopback.Check(o.Addr); err != nil {
+		return o, fmt.Errorf("local discord: %w", err)
 	}
-	return fmt.Errorf("local discord: address %q is not loopback: the local table is for this machine only", addr)
+	return o, nil
 }

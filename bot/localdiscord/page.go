@@ -2,6 +2,7 @@ package localdiscord
 
 import (
 	"context"
+	"crypto/subtle"
 	"embed"
 	"encoding/json"
 	"errors"
@@ -14,6 +15,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/limits"
+	"aidedecamp/bot/loopback"
 )
 
 //go:embed page
@@ -91,28 +93,30 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 
 // onPage guards every request of the page's: the Host must be this server's
 // (against DNS rebinding), and neither Origin nor Sec-Fetch-Site may name
-// another site.
+// another site, or another port of this one. A link of another site's may lead
+// to the page itself.
 func (s *Server) onPage(h http.HandlerFunc) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return loopback.Only(s.addr, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
 		header.Set("Content-Security-Policy", policy)
 		header.Set("X-Content-Type-Options", "nosniff")
 		header.Set("Referrer-Policy", "no-referrer")
 		header.Set("Cache-Control", "no-cache")
-		host, port, err := net.SplitHostPort(r.Host)
-		_, own, _ := net.SplitHostPort(s.addr)
-		if local := host == "localhost" || loopback(net.JoinHostPort(host, port)) == nil; err != nil || port != own || !local {
-			http.Error(w, "unknown host", http.StatusMisdirectedRequest)
-			return
-		}
-		origin, site := r.Header.Get("Origin"), r.Header.Get("Sec-Fetch-Site")
+		origin := r.Header.Get("Origin")
 		foreign := origin != "" && origin != "http://"+r.Host
-		if foreign || r.Method == http.MethodPost && origin == "" || site == "cross-site" && r.URL.Path != "/" {
+		if foreign || r.Method == http.MethodPost && origin == "" || !s.isOwn(r) && r.URL.Path != "/" {
 			http.Error(w, "foreign origin", http.StatusForbidden)
 			return
 		}
 		h(w, r)
-	})
+	}))
+}
+
+// isOwn tells whether the browser says that the page itself asks, or a person
+// by its address; a browser that says nothing is an old one.
+func (s *Server) isOwn(r *http.Request) bool {
+	site := r.Header.Get("Sec-Fetch-Site")
+	return site == "" || site == "none" || site == "same-origin"
 }
 
 func (s *Server) cookieName() string {
@@ -120,30 +124,18 @@ func (s *Server) cookieName() string {
 	return "local_discord_" + port
 }
 
-// welcome gives a browser its session.
+// welcome gives a browser its session: the same to all, so that no number of
+// requests can take one away. What other sites fetch or frame is given none.
 func (s *Server) welcome(w http.ResponseWriter, r *http.Request) {
-	if s.isKnown(r) {
+	if s.isKnown(r) || !s.isOwn(r) && r.Header.Get("Sec-Fetch-Dest") != "document" {
 		return
 	}
-	value := secret() + secret()
-	const mostBrowsers = 1000
-	s.mu.Lock()
-	if len(s.browsers) >= mostBrowsers {
-		clear(s.browsers)
-	}
-	s.browsers[value] = true
-	s.mu.Unlock()
-	http.SetCookie(w, &http.Cookie{Name: s.cookieName(), Value: value, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+	http.SetCookie(w, &http.Cookie{Name: s.cookieName(), Value: s.visitor, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
 }
 
 func (s *Server) isKnown(r *http.Request) bool {
 	cookie, err := r.Cookie(s.cookieName())
-	if err != nil {
-		return false
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.browsers[cookie.Value]
+	return err == nil && subtle.ConstantTimeCompare([]byte(cookie.Value), []byte(s.visitor)) == 1
 }
 
 // known lets only browsers with a session through.
@@ -159,7 +151,8 @@ func (s *Server) known(h http.HandlerFunc) http.HandlerFunc {
 
 func (s *Server) serveAct(w http.ResponseWriter, r *http.Request, do func(context.Context, *Person, request) (any, error)) {
 	var q request
-	if r.Header.Get("Content-Type") != "application/json" || json.NewDecoder(http.MaxBytesReader(w, r.Body, mostPosted)).Decode(&q) != nil {
+	text, err := readBody(w, r, mostPosted)
+	if err != nil || r.Header.Get("Content-Type") != "application/json" || decode(text, &q) != nil {
 		http.Error(w, "JSON only", http.StatusBadRequest)
 		return
 	}
@@ -215,6 +208,10 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	flusher, canFlush := w.(http.Flusher)
 	if p.err != nil || !canFlush {
 		http.Error(w, "unknown seat", http.StatusBadRequest)
+		return
+	}
+	if err := loopback.Unhurried(w); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
 	w.Header().Set("Content-Type", "text/event-stream")

@@ -1,6 +1,7 @@
 package localdiscord
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +13,8 @@ import (
 	"strings"
 
 	"aidedecamp/bot/limits"
+	"aidedecamp/bot/loopback"
+	"aidedecamp/rules/bounds"
 )
 
 // Route names a REST route for faults.
@@ -86,10 +89,29 @@ type call struct {
 }
 
 func (c *call) decode(into any) *apiError {
-	if err := json.Unmarshal(c.json, into); err != nil {
+	if err := decode(c.json, into); err != nil {
 		return badJSON
 	}
 	return nil
+}
+
+// decode reads JSON that somebody sent, once it is known to be no deeper and of
+// no more values than anything at Discord.
+func decode(text []byte, into any) error {
+	if err := bounds.JSON(text, bounds.MostOfMessage); err != nil {
+		return err
+	}
+	return json.Unmarshal(text, into)
+}
+
+// readBody reads a request's body, which may have so many bytes and must arrive
+// in the time that the server gives it; what comes after may take longer.
+func readBody(w http.ResponseWriter, r *http.Request, most int64) ([]byte, error) {
+	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
+	if err != nil {
+		return nil, err
+	}
+	return text, loopback.Unhurried(w)
 }
 
 type handler func(*call) (answer, *apiError)
@@ -219,16 +241,21 @@ func (s *Server) Refusals() []Refusal {
 	return slices.Clone(s.refusals)
 }
 
+// mostJSON is the most bytes of a request beside its files.
+const mostJSON = 1 << 20
+
 func readCall(w http.ResponseWriter, r *http.Request) (*call, *apiError) {
 	c := &call{Request: r}
-	const spare = 1 << 20 // payload_json and part headers beside the files
-	body := http.MaxBytesReader(w, r.Body, limits.MaxRequestBytes+spare)
 	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || !strings.HasPrefix(kind, "multipart/") {
-		c.json, err = io.ReadAll(body)
+		c.json, err = readBody(w, r, mostJSON)
 		return c, bodyError(err)
 	}
-	parts := multipart.NewReader(body, params["boundary"])
+	body, err := readBody(w, r, limits.MaxRequestBytes+mostJSON)
+	if err != nil {
+		return nil, bodyError(err)
+	}
+	parts := multipart.NewReader(bytes.NewReader(body), params["boundary"])
 	for {
 		part, err := parts.NextPart()
 		if err == io.EOF {
@@ -243,6 +270,8 @@ func readCall(w http.ResponseWriter, r *http.Request) (*call, *apiError) {
 		}
 		index, isFile := strings.CutPrefix(strings.TrimSuffix(part.FormName(), "]"), "files[")
 		switch {
+		case part.FormName() == "payload_json" && len(data) > mostJSON:
+			return nil, tooLarge
 		case part.FormName() == "payload_json":
 			c.json = data
 		case isFile:

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/limits"
+	"aidedecamp/bot/loopback"
 )
 
 // Server is a running local Discord. All its methods may be called from any
@@ -38,11 +39,12 @@ type Server struct {
 	locales   []string // by seat
 	faults    []*Fault
 	refusals  []Refusal
-	held      bool  // the gateway refuses connections
-	silent    bool  // the gateway acknowledges no heartbeat
-	forbidden int64 // permissions that the bot lacks
-	browsers  map[string]bool
+	held      bool   // the gateway refuses connections
+	silent    bool   // the gateway acknowledges no heartbeat
+	forbidden int64  // permissions that the bot lacks
+	visitor   string // the cookie of who has opened the page
 	journal   *journal
+	damage    Damage
 	uploads   []uploaded // files of members' commands, the oldest first
 	downloads int
 }
@@ -58,14 +60,14 @@ func Start(opts Options) (*Server, error) {
 		opts: opts, done: make(chan struct{}), changed: make(chan struct{}),
 		commands: map[string][]limits.Command{}, messages: map[string][]*message{},
 		answers: map[string]*interaction{}, tokens: map[string]*interaction{},
-		gateways: map[string]*session{}, browsers: map[string]bool{},
+		gateways: map[string]*session{}, visitor: secret() + secret(),
 	}
 	for _, seat := range opts.Seats {
 		s.locales = append(s.locales, seat.Locale)
 	}
 	if opts.StateDir != "" {
 		if err := s.restore(); err != nil {
-			return nil, fmt.Errorf("local discord: reading %s: %w", opts.StateDir, err)
+			return nil, fmt.Errorf("local discord: reading %s: %w: %w", opts.StateDir, ErrState, err)
 		}
 	}
 	s.listen, err = net.Listen("tcp", opts.Addr)
@@ -82,7 +84,7 @@ func Start(opts Options) (*Server, error) {
 	mux.HandleFunc("GET /attachments/{channel}/{id}/{secret}/{name}", s.serveAttachment)
 	mux.HandleFunc("GET /ephemeral-attachments/{id}/{secret}/{name}", s.serveUpload)
 	s.pageRoutes(mux)
-	s.web = &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
+	s.web = loopback.NewServer(mux, opts.ReadWithin)
 	go s.serve()
 	return s, nil
 }

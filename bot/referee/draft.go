@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/bounds"
 )
 
 // draftBody is what a draft of an act holds.
@@ -39,11 +40,23 @@ func (r *Referee) prepared(ctx context.Context, do *Do) (Draft, error) {
 		return Draft{}, ErrStale
 	}
 	var body draftBody
-	if err := json.Unmarshal(d.Body, &body); err != nil {
-		return Draft{}, fmt.Errorf("draft %s: %w", do.Draft, err)
+	if err := d.read(&body); err != nil {
+		return Draft{}, err
 	}
 	do.Act = body.Act
 	return d, nil
+}
+
+// read decodes what a draft holds.
+func (d Draft) read(into any) error {
+	err := bounds.JSON(d.Body, bounds.MostValues)
+	if err == nil {
+		err = json.Unmarshal(d.Body, into)
+	}
+	if err != nil {
+		return fmt.Errorf("draft %s: %w", d.ID, err)
+	}
+	return nil
 }
 
 // Prepare keeps an act for a button of this person's: a way out of a refusal, an echo. It returns the draft's id.

@@ -146,8 +146,8 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 			return Outcome{}, ErrStale
 		}
 		var kept freeBody
-		if err := json.Unmarshal(d.Body, &kept); err != nil {
-			return Outcome{}, fmt.Errorf("free draw %s: %w", d.ID, err)
+		if err := d.read(&kept); err != nil {
+			return Outcome{}, err
 		}
 		deal.Free = &kept.FreeDraw
 		ask.System = deal.Free.System

@@ -185,7 +185,7 @@ func TestTablesThatAreRefused(t *testing.T) {
 	if len(h.store.tables) != 0 {
 		t.Errorf("something was stored: %v", h.store.tables)
 	}
-	if _, err := h.revise("npow", "europe-sud.toml", region+strings.Repeat("#", referee.MostTableBytes-len(region))); err != nil {
+	if _, err := h.revise("npow", "europe-sud.toml", region+strings.Repeat("\n", referee.MostTableBytes-len(region))); err != nil {
 		t.Errorf("a table as large as may be: %v", err)
 	}
 }

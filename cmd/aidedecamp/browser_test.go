@@ -5,7 +5,9 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -230,10 +232,13 @@ func (v *visitor) keepForReadme(program, folder string) {
 	if err != nil {
 		v.t.Fatal(err)
 	}
-	export := filepath.Join(folder, "game.jsonl")
+	export, drawn := filepath.Join(folder, "game.jsonl"), filepath.Join(images, "tirage.png")
+	if err := os.Remove(drawn); err != nil && !errors.Is(err, fs.ErrNotExist) { // no command writes over a file
+		v.t.Fatal(err)
+	}
 	for _, args := range [][]string{
 		{"export", "--db", file, "-o", export, strings.Fields(string(list))[0]},
-		{"render", export, "-o", filepath.Join(images, "tirage.png")},
+		{"render", export, "-o", drawn},
 	} {
 		if out, err := exec.Command(program, args...).CombinedOutput(); err != nil {
 			v.t.Fatalf("%v: %v\n%s", args, err, out)

@@ -11,6 +11,7 @@ import (
 
 	"aidedecamp/bot"
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/loopback"
 	"aidedecamp/rules/phrase"
 )
 
@@ -24,25 +25,31 @@ func (d demoCmd) Run(ctx context.Context, s *Settings, out *printer) (err error)
 	if err != nil {
 		return err
 	}
-	if err := loopback(s.Addr); err != nil {
+	if err := loopback.Check(s.Addr); err != nil {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.demo.not-loopback", phrase.Verbatim("addr", s.Addr))}
 	}
 	file, err := filepath.Abs(s.file("demo.db"))
 	if err != nil {
 		return fmt.Errorf("the games' file: %w", err)
 	}
-	local, err := localdiscord.Start(localdiscord.Options{Addr: s.Addr, StateDir: file + ".channels", GuildLocale: string(s.tongue())})
+	channels := file + ".channels"
+	local, err := localdiscord.Start(localdiscord.Options{Addr: s.Addr, StateDir: channels, GuildLocale: string(s.tongue())})
 	var listening *net.OpError
-	if errors.As(err, &listening) {
+	switch {
+	case errors.Is(err, localdiscord.ErrState):
+		return &trouble{exitFile, phrase.Say("cli.demo.state", phrase.Verbatim("folder", channels)), err}
+	case errors.As(err, &listening):
 		return &trouble{code: exitUsage, words: phrase.Say("cli.demo.taken", phrase.Verbatim("addr", s.Addr))}
-	}
-	if err != nil {
+	case err != nil:
 		return fmt.Errorf("the local table: %w", err)
 	}
 	defer func() { err = errors.Join(err, local.Close()) }()
 	return s.play(ctx, file, bot.Options{Token: local.Token(), APIURL: local.URL()}, func() {
 		out.say(book, "cli.demo.open", phrase.Verbatim("url", local.URL()))
 		out.say(book, "cli.demo.kept", phrase.Verbatim("file", file))
+		if damage := local.Damage(); damage.Line > 0 {
+			out.say(book, "cli.demo.damaged", figure("line", damage.Line), phrase.Verbatim("file", damage.File))
+		}
 		out.say(book, "cli.demo.stop")
 		if d.Open {
 			show(local.URL())

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"aidedecamp/rules/bounds"
 )
 
 // errAddress says that DISCORD_API_URL can't be an address.
@@ -63,9 +65,6 @@ func (r *refusal) Error() string {
 // errForeign says that what answered does not speak like Discord.
 var errForeign = errors.New("what answers does not speak like Discord")
 
-// mostAnswer bounds an answer that is read, in bytes.
-const mostAnswer = 8 << 20
-
 // ask reads one path under /api/v10 into a value. *refusal, errForeign, or what the network said.
 func (e *envoy) ask(ctx context.Context, path string, into any) error {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, e.root+"/api/v10"+path, nil)
@@ -79,14 +78,17 @@ func (e *envoy) ask(ctx context.Context, path string, into any) error {
 		return err
 	}
 	defer answer.Body.Close()
-	body, err := io.ReadAll(io.LimitReader(answer.Body, mostAnswer))
+	body, err := io.ReadAll(io.LimitReader(answer.Body, bounds.MostMessage))
 	if err != nil {
 		return fmt.Errorf("read %s: %w", path, err)
 	}
 	if answer.StatusCode/100 != 2 {
 		return refused(answer, body)
 	}
-	if err := json.Unmarshal(body, into); err != nil {
+	if err = bounds.JSON(body, bounds.MostOfMessage); err == nil {
+		err = json.Unmarshal(body, into)
+	}
+	if err != nil {
 		return fmt.Errorf("GET %s: %w: %w", path, errForeign, err)
 	}
 	return nil

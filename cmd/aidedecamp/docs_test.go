@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -31,5 +32,48 @@ func TestGuideNamesWhatIsThere(t *testing.T) {
 	}
 	if named < 20 {
 		t.Errorf("%d paths in the guide", named)
+	}
+}
+
+// TestMemoryIsLimitedWhereItIsDeployed: the runtime's own limit stands below the one that kills, wherever there is one.
+func TestMemoryIsLimitedWhereItIsDeployed(t *testing.T) {
+	for file, limits := range map[string]struct{ soft, hard string }{
+		"aidedecamp.service": {`(?m)^Environment=GOMEMLIMIT=(\d+)MiB$`, `(?m)^MemoryMax=(\d+)G$`},
+		"Containerfile":      {`(?m)^ENV GOMEMLIMIT=(\d+)MiB\b`, `--memory=(\d+)g\b`},
+	} {
+		text, err := os.ReadFile(filepath.Join("..", "..", "deploy", file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		soft, hard := figureIn(t, text, limits.soft), figureIn(t, text, limits.hard)*1024
+		if soft < 256 || 4*soft > 3*hard {
+			t.Errorf("%s: the runtime's limit is %d MiB, that which kills %d", file, soft, hard)
+		}
+	}
+}
+
+func figureIn(t *testing.T, text []byte, pattern string) int {
+	t.Helper()
+	m := regexp.MustCompile(pattern).FindSubmatch(text)
+	if m == nil {
+		t.Fatalf("no %s", pattern)
+	}
+	n, err := strconv.Atoi(string(m[1]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// TestEveryExitCodeIsExplained: the README has a row for each.
+func TestEveryExitCodeIsExplained(t *testing.T) {
+	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for code := exitFault; code <= exitUnknown; code++ {
+		if !strings.Contains(string(readme), "\n| "+strconv.Itoa(code)+" | ") {
+			t.Errorf("the README does not say what exit code %d is", code)
+		}
 	}
 }

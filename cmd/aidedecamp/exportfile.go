@@ -3,19 +3,24 @@ package main
 import (
 	"bytes"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
+	"strconv"
+	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/storage"
 )
 
 // foreignExport is what rules.Altered names a file that is no export.
 const foreignExport = "no-export"
 
-// readExport reads a file that should be an exported game; one that shows at once that it is none is a trouble.
+// readExport reads a file that should be an exported game, no more of it than rules look at; one that shows at once that it is none is a
+// trouble.
 func readExport(file string) ([]byte, error) {
-	raw, err := os.ReadFile(file)
+	raw, err := readUpTo(file, rules.MostExport+1)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, &trouble{code: exitUsage, words: phrase.Say("cli.proof.missing", phrase.Verbatim("file", file))}
@@ -27,6 +32,16 @@ func readExport(file string) ([]byte, error) {
 	return raw, nil
 }
 
+// readUpTo reads the beginning of a file.
+func readUpTo(file string, most int64) ([]byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	raw, err := io.ReadAll(io.LimitReader(f, most))
+	return raw, errors.Join(err, f.Close())
+}
+
 // exportTrouble says why a file can't be taken for the game that was exported.
 func exportTrouble(file string, err error) error {
 	var altered *rules.Altered
@@ -36,10 +51,28 @@ func exportTrouble(file string, err error) error {
 	return &trouble{code: exitAltered, words: phrase.Say("cli.render.altered", phrase.Verbatim("file", file))}
 }
 
-// writeResult writes what a command made; only its owner may read it.
+// rebuildTrouble says why a game of a file can't be played again: this version does not know what it holds, or refuses a table of it, or no
+// bot ever played it so.
+func rebuildTrouble(file string, err error) error {
+	named := phrase.Verbatim("file", file)
+	if unknown, ok := errors.AsType[*rules.Unknown](err); ok {
+		what := []rune(strings.Trim(strconv.QuoteToASCII(unknown.What), `"`))
+		return &trouble{exitUnknown, phrase.Say("cli.proof.unknown", named, figure("n", unknown.Seq), phrase.Verbatim("what", string(what[:min(len(what), 60)]))), err}
+	}
+	if said := phrase.Sentences(err); len(said) > 0 {
+		return &trouble{exitUnknown, phrase.Say("cli.proof.tables", named, phrase.With("why", said[0])), err}
+	}
+	return &trouble{exitAltered, phrase.Say("cli.proof.unplayable", named), err}
+}
+
+// writeResult writes what a command made to a file that must not exist yet, as "backup" does; only its owner may read it.
 func writeResult(file string, content []byte) error {
-	if err := os.WriteFile(file, content, 0o600); err != nil {
-		return &trouble{code: exitUsage, words: phrase.Say("cli.proof.unwritten", phrase.Verbatim("file", file))}
+	err := storage.WriteNew(file, func(part string) error { return os.WriteFile(part, content, 0o600) })
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		return fileTrouble(file, err)
+	case err != nil:
+		return &trouble{exitUsage, phrase.Say("cli.proof.unwritten", phrase.Verbatim("file", file)), err}
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"aidedecamp/bot/loopback"
 	"aidedecamp/rules/phrase"
 )
 
@@ -18,7 +19,7 @@ func (healthCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	if s.HealthAddr == "" {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.health.no-address")}
 	}
-	if err := loopback(s.HealthAddr); err != nil {
+	if err := loopback.Check(s.HealthAddr); err != nil {
 		return &trouble{exitUsage, phrase.Say("cli.health.not-loopback", phrase.Verbatim("addr", s.HealthAddr)), err}
 	}
 	silent := func(err error) error {

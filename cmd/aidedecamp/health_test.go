@@ -272,3 +272,42 @@ func TestWhatASupervisorAsksFor(t *testing.T) {
 		t.Errorf("a supervisor that is gone: %v, want the setting's name", err)
 	}
 }
+
+// TestTheHealthPageAnswersItsOwnHostOnly asks as a foreign page would whose name was made to point here (DNS rebinding).
+func TestTheHealthPageAnswersItsOwnHostOnly(t *testing.T) {
+	page, err := openHealthPage("127.0.0.1:0", newVitals(aClock().now), book(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := page.close(); err != nil {
+			t.Error(err)
+		}
+	})
+	_, port, err := net.SplitHostPort(page.addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"/metrics", "/health", "/"} {
+		for host, foreign := range map[string]bool{
+			page.addr: false, "localhost:" + port: false, "evil.example": true, "evil.example:" + port: true, "127.0.0.1:1": true, "127.0.0.1": true,
+		} {
+			request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+page.addr+path, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			request.Host = host
+			answer, err := http.DefaultClient.Do(request)
+			if err != nil {
+				t.Fatal(err)
+			}
+			body, err := io.ReadAll(answer.Body)
+			if err := errors.Join(err, answer.Body.Close()); err != nil {
+				t.Fatal(err)
+			}
+			if refused := answer.StatusCode == http.StatusMisdirectedRequest; refused != foreign || foreign && strings.Contains(string(body), "aidedecamp") {
+				t.Errorf("%s asked of %s: %d", path, host, answer.StatusCode)
+			}
+		}
+	}
+}

@@ -7,29 +7,17 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"net/netip"
 	"runtime"
 	"time"
 
 	"aidedecamp/bot"
 	"aidedecamp/bot/locale"
+	"aidedecamp/bot/loopback"
 	"aidedecamp/rules/phrase"
 )
 
-// errNotLoopback says that another machine could reach the address.
-var errNotLoopback = errors.New("not an address of this machine only, such as 127.0.0.1:8421")
-
-// loopback refuses an address that another machine could reach.
-func loopback(addr string) error {
-	host, _, err := net.SplitHostPort(addr)
-	if err != nil {
-		return fmt.Errorf("AIDEDECAMP_HEALTH_ADDR: %w", err)
-	}
-	if ip, err := netip.ParseAddr(host); host == "localhost" || err == nil && ip.IsLoopback() {
-		return nil
-	}
-	return fmt.Errorf("AIDEDECAMP_HEALTH_ADDR: %q: %w", addr, errNotLoopback)
-}
+// readWithin is how long the health page waits for a request.
+const readWithin = 5 * time.Second
 
 // healthPage serves /health and /metrics on this machine only, until closed.
 type healthPage struct {
@@ -37,10 +25,10 @@ type healthPage struct {
 	addr   string
 }
 
-// openHealthPage listens. errNotLoopback, or what the listener said.
+// openHealthPage listens. loopback.ErrElsewhere, or what the listener said.
 func openHealthPage(addr string, v *vitals, book locale.Book) (*healthPage, error) {
-	if err := loopback(addr); err != nil {
-		return nil, err
+	if err := loopback.Check(addr); err != nil {
+		return nil, fmt.Errorf("AIDEDECAMP_HEALTH_ADDR: %w", err)
 	}
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
@@ -63,7 +51,9 @@ func openHealthPage(addr string, v *vitals, book locale.Book) (*healthPage, erro
 		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
 		w.Write(v.exposition()) //nolint:errcheck // the reader's affair
 	})
-	p := &healthPage{server: &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 5 * time.Second}, addr: listener.Addr().String()}
+	p := &healthPage{addr: listener.Addr().String()}
+	p.server = loopback.NewServer(loopback.Only(p.addr, mux), readWithin)
+	p.server.WriteTimeout = readWithin
 	go p.server.Serve(listener) //nolint:errcheck // it ends when closed, or with the listener, which "health" then reports
 	return p, nil
 }

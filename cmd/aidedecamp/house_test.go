@@ -24,41 +24,44 @@ type room struct {
 
 var house = map[string]room{
 	"rules/phrase":        {nil, "a phrase is a key and figures: whoever speaks may carry one, so it can know nobody"},
+	"rules/bounds":        {[]string{"rules/phrase"}, "how much of a text is read is decided before anybody knows what it is of"},
+	"rules/tables":        {[]string{"rules/bounds", "rules/phrase"}, "TOML that people write is decoded alike for everyone, whatever it is a table of"},
 	"rules/dice":          {[]string{"rules/phrase"}, "faces are checked without any rule, by people who have only the specification"},
 	"rules/plane":         {nil, "geometry measures; what is measured is not its business"},
 	"rules/plane/network": {[]string{"rules/plane"}, "roads are laid between shapes: what the shapes stand for is a system's business"},
 	"rules/hex":           {nil, "geometry counts hexes; what stands on them, and whose rule it is, is not its business"},
 	"rules/table":         {[]string{"rules/hex", "rules/phrase", "rules/plane"}, "a board is what one viewer sees, on a measured table or on hexes: it must not be able to reach a state, where secrets are"},
-	"rules": {[]string{"rules/dice", "rules/phrase", "rules/table"},
+	"rules": {[]string{"rules/bounds", "rules/dice", "rules/phrase", "rules/table"},
 		"the kernel judges no game: a system it imported would be a system it prefers"},
-	"rules/hexwar/ground": {[]string{"rules/phrase"},
+	"rules/hexwar/ground": {[]string{"rules/phrase", "rules/tables"},
 		"terrain is data and sums: it can neither see a map nor prefer a game"},
-	"rules/npow": {[]string{"rules", "rules/dice", "rules/phrase", "rules/plane", "rules/plane/network", "rules/table"},
+	"rules/npow": {[]string{"rules", "rules/dice", "rules/phrase", "rules/plane", "rules/plane/network", "rules/table", "rules/tables"},
 		"a system stands alone: what two of them share is the kernel's or a package of its own"},
-	"rules/hexwar/chart": {[]string{"rules/dice", "rules/phrase"}, "a club's table is read by the engine and the systems, and reads nobody"},
+	"rules/hexwar/chart": {[]string{"rules/dice", "rules/phrase", "rules/tables"}, "a club's table is read by the engine and the systems, and reads nobody"},
 	"rules/hexwar/odds": {[]string{"rules/hexwar/chart", "rules/phrase"},
 		"odds know dice and units, no terrain and no order: what they are asked is what the engine would throw"},
-	"rules/hexwar": {[]string{"rules", "rules/dice", "rules/hex", "rules/hexwar/chart", "rules/hexwar/ground", "rules/hexwar/odds", "rules/phrase", "rules/table"},
+	"rules/hexwar": {[]string{"rules", "rules/bounds", "rules/dice", "rules/hex", "rules/hexwar/chart", "rules/hexwar/ground", "rules/hexwar/odds", "rules/phrase", "rules/table", "rules/tables"},
 		"one engine for two books: it can name neither, or it would prefer one"},
 	"rules/panache":   {[]string{"rules", "rules/hexwar"}, "a book is tables, refs and words: what it played itself its sister would lack"},
 	"rules/thucidide": {[]string{"rules", "rules/hexwar"}, "a book is tables, refs and words: what it played itself its sister would lack"},
 	"rules/systems": {[]string{"rules", "rules/hexwar", "rules/hexwar/chart", "rules/hexwar/ground", "rules/npow", "rules/panache", "rules/thucidide"},
 		"the one explicit list of systems, and of the words that several share"},
-	"rules/rulestest": {[]string{"rules", "rules/dice", "rules/phrase", "rules/table"}, "the suite knows no system: every system calls it"},
-	"rules/rulestest/mourre": {[]string{"rules", "rules/dice", "rules/phrase", "rules/plane", "rules/table"},
+	"rules/rulestest": {[]string{"rules", "rules/bounds", "rules/dice", "rules/phrase", "rules/table"}, "the suite knows no system: every system calls it"},
+	"rules/rulestest/mourre": {[]string{"rules", "rules/dice", "rules/phrase", "rules/plane", "rules/table", "rules/tables"},
 		"the test's own system stands alone like any other"},
 	"render": {[]string{"rules/hex", "rules/phrase", "rules/plane", "rules/table"},
 		"pictures are drawn from a board and panels only: what no viewer was given can't be drawn"},
 	"storage": {[]string{"rules", "rules/dice", "bot/referee"},
 		"the file keeps lines and texts; of the referee it takes the port that it implements, of the edge nothing"},
-	"bot/referee":      {[]string{"rules", "rules/dice", "rules/phrase"}, "the use case is played without Discord, without a file and without pictures"},
+	"bot/referee":      {[]string{"rules", "rules/bounds", "rules/dice", "rules/phrase"}, "the use case is played without Discord, without a file and without pictures"},
 	"bot/limits":       {nil, "Discord's figures are facts: both ends of the wire read the same table"},
-	"bot/localdiscord": {[]string{"bot/limits"}, "the counterpart must not know the bot it is tested with, or both would share the same mistake"},
+	"bot/loopback":     {nil, "who may ask a page of ours is decided before anybody knows what the page is for"},
+	"bot/localdiscord": {[]string{"bot/limits", "bot/loopback", "rules/bounds"}, "the counterpart must not know the bot it is tested with, or both would share the same mistake"},
 	"bot/locale": {[]string{"bot/limits", "render", "rules", "rules/dice", "rules/phrase", "rules/systems"},
 		"words come from the catalogues of everyone who speaks"},
-	"bot": {[]string{"bot/limits", "bot/locale", "bot/referee", "render", "rules", "rules/dice", "rules/phrase", "rules/table", "rules/systems"},
+	"bot": {[]string{"bot/limits", "bot/locale", "bot/referee", "render", "rules", "rules/bounds", "rules/dice", "rules/phrase", "rules/table", "rules/systems"},
 		"the edge shows what it is given: a rule system or a file it imported would be a rule or a write outside the referee"},
-	"cmd/aidedecamp": {[]string{"bot", "bot/localdiscord", "bot/locale", "bot/referee", "render", "rules", "rules/dice", "rules/phrase", "rules/systems", "rules/table", "storage"},
+	"cmd/aidedecamp": {[]string{"bot", "bot/localdiscord", "bot/locale", "bot/loopback", "bot/referee", "render", "rules", "rules/bounds", "rules/dice", "rules/phrase", "rules/systems", "rules/table", "storage"},
 		"wiring names everyone and decides nothing"},
 }
 
@@ -67,7 +70,7 @@ var lodgers = map[string][]string{
 	"github.com/bwmarrin/discordgo":          {"bot"},
 	"modernc.org/sqlite":                     {"storage"},
 	"github.com/fogleman/gg":                 {"render"},
-	"github.com/BurntSushi/toml":             {"rules/hexwar", "rules/hexwar/chart", "rules/hexwar/ground", "rules/npow", "rules/rulestest", "rules/rulestest/mourre", "bot/locale"},
+	"github.com/BurntSushi/toml":             {"rules/tables", "rules/hexwar", "rules/hexwar/chart", "rules/hexwar/ground", "rules/rulestest", "bot/locale"},
 	"github.com/alecthomas/kong":             {"cmd/aidedecamp"},
 	"github.com/joho/godotenv":               {"cmd/aidedecamp"},
 	"github.com/gorilla/websocket":           {"bot", "bot/localdiscord"},
@@ -164,4 +167,54 @@ func checkRoom(t *testing.T, folder, rel, file string) {
 		}
 		return true
 	})
+}
+
+// tomlReaders are the files that decode TOML: tables from outside are read by the first alone, within their bounds.
+var tomlReaders = map[string]string{
+	"rules/tables/decode.go":        "within bounds",
+	"rules/hexwar/scenariofile.go":  "what it has just written itself of a text that rules/tables has read",
+	"rules/rulestest/vocabulary.go": "the catalogues of the tests",
+	"bot/locale/words.go":           "the catalogues, which are embedded",
+}
+
+func TestTOMLIsReadWithinItsBounds(t *testing.T) {
+	root, seen := filepath.Join("..", ".."), map[string]bool{}
+	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+			return err
+		}
+		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(root, file)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(tree, func(n ast.Node) bool {
+			call, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			if name, ok := call.X.(*ast.Ident); !ok || name.Name != "toml" {
+				return true
+			}
+			if slices.Contains([]string{"Decode", "DecodeFile", "DecodeFS", "Unmarshal", "NewDecoder"}, call.Sel.Name) {
+				rel := filepath.ToSlash(rel)
+				if seen[rel] = true; tomlReaders[rel] == "" {
+					t.Errorf("%s calls toml.%s: tables.Read and tables.Decode hold a text to its bounds before", rel, call.Sel.Name)
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for file := range tomlReaders {
+		if !seen[file] {
+			t.Errorf("%s decodes no TOML any more", file)
+		}
+	}
 }

@@ -7,7 +7,9 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
+	"unicode"
 
 	"github.com/alecthomas/kong"
 )
@@ -30,6 +32,7 @@ const (
 	exitUnreachable = 5 // Discord, or the address in its place, can't be reached
 	exitFile        = 6 // the games' file can't be used
 	exitHindered    = 7 // something stands in the way (check)
+	exitUnknown     = 8 // a game holds what this version does not know (verify, render, export, restore)
 )
 
 // cli is the command line; its flags and the environment's names are one list, which .env.example repeats.
@@ -81,12 +84,27 @@ func (s *Settings) report(err error, errs io.Writer) int {
 			fmt.Fprintln(errs, book.Say(told.words))
 		}
 		if told.err != nil {
-			fmt.Fprintf(errs, "aidedecamp: %v\n", err)
+			fmt.Fprintf(errs, "aidedecamp: %s\n", shown(err))
 		}
 		return told.code
 	}
-	fmt.Fprintf(errs, "aidedecamp: %v\n", err)
+	fmt.Fprintf(errs, "aidedecamp: %s\n", shown(err))
 	return exitFault
+}
+
+// shown is an error as a terminal may show it: a file may have put anything into it.
+func shown(err error) string {
+	const most = 2000
+	text := []rune(strings.Map(func(r rune) rune {
+		if r != '\n' && !unicode.IsGraphic(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, err.Error()))
+	if len(text) > most {
+		text = append(text[:most], '…')
+	}
+	return string(text)
 }
 
 // printer is where a command's answer goes.

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
 	"aidedecamp/render"
 	"aidedecamp/rules"
@@ -40,7 +39,7 @@ func (e exportCmd) Run(ctx context.Context, s *Settings, out *printer) (err erro
 	}
 	game, err := rules.Rebuild(systems.All(), stored.Records)
 	if err != nil {
-		return err
+		return rebuildTrouble(s.file("aidedecamp.db"), fmt.Errorf("game %s: %w", e.Game, err))
 	}
 	if game.Withheld() {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.export.withheld", phrase.Verbatim("game", e.Game))}
@@ -148,29 +147,55 @@ func (v verifyCmd) Run(s *Settings, out *printer) error {
 	if err != nil {
 		return exportTrouble(v.File, err)
 	}
+	if d := report.Difference; d != nil {
+		if unknown, ok := errors.AsType[*rules.Unknown](d.Err); ok {
+			unknown.Seq = d.Record
+			return rebuildTrouble(v.File, unknown)
+		}
+	}
+	var differences []rules.Rejudged
+	if report.Holds() {
+		if differences, err = rejudged(v.File, raw); err != nil && !provedWithout(err) {
+			return err
+		}
+	}
 	for _, line := range report.Tell() {
 		out.line(book.Say(line))
 	}
 	if !report.Holds() {
 		return &trouble{code: exitAltered} // the report has said why
 	}
-	return tellRejudged(raw, book, out)
-}
-
-// tellRejudged says which acts today's rules would judge otherwise: no fault of the game.
-func tellRejudged(raw []byte, book locale.Book, out *printer) error {
-	records, err := rules.ParseExport(raw)
-	if err != nil {
-		return err
-	}
-	differences, err := rules.Rejudge(systems.All(), records)
-	if err != nil {
-		return err
-	}
 	for _, d := range differences {
 		out.say(book, "cli.verify.rejudged", phrase.Number("n", d.Seq), phrase.Number("version", d.Version))
 	}
-	return nil
+	return err
+}
+
+// rejudged returns which acts today's rules would judge otherwise: no fault of the game. A game that can't be played again is a trouble.
+func rejudged(file string, raw []byte) ([]rules.Rejudged, error) {
+	records, err := rules.ParseExport(raw)
+	if err != nil {
+		return nil, err
+	}
+	differences, err := rules.Rejudge(systems.All(), records)
+	if err == nil {
+		return differences, nil
+	}
+	if _, rebuildErr := rules.Rebuild(systems.All(), records); rebuildErr != nil {
+		return nil, rebuildTrouble(file, rebuildErr)
+	}
+	return nil, err
+}
+
+// provedWithout reports whether what the report proves stands although the game can't be played again: the rules of its system are not
+// known here, and the report needs none. Of an event of the kernel's own that is not known nobody can say what it changes.
+func provedWithout(err error) bool {
+	var told *trouble
+	if !errors.As(err, &told) || told.code != exitUnknown {
+		return false
+	}
+	unknown, ok := errors.AsType[*rules.Unknown](told.err)
+	return !ok || !rules.IsKernel(unknown.What)
 }
 
 type renderCmd struct {
@@ -192,7 +217,7 @@ func (r renderCmd) Run(s *Settings) error {
 	}
 	game, err := rules.Rebuild(systems.All(), records)
 	if err != nil {
-		return exportTrouble(r.File, err)
+		return rebuildTrouble(r.File, err)
 	}
 	view, err := game.View(rules.Public)
 	if err != nil {

@@ -3,13 +3,17 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
+	"fmt"
 	"image/png"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
 
@@ -92,6 +96,10 @@ func TestAFinishedGameProvesItself(t *testing.T) {
 		t.Errorf("render: %dx%d, %v; want 1080 pixels wide", size.Width, size.Height, err)
 	}
 
+	neverOver(t, export, "export", "--db", file, game[1], "-o")
+	neverOver(t, picture, "render", export, "-o")
+	neverOver(t, picture, "backup", "--db", file)
+
 	raw, err := os.ReadFile(export)
 	if err != nil {
 		t.Fatal(err)
@@ -106,5 +114,156 @@ func TestAFinishedGameProvesItself(t *testing.T) {
 	}
 	if code, _, errs := told(t, "render", export, "-o", picture); code != exitAltered || errs != words(t, "cli.render.altered", phrase.Verbatim("file", export))+"\n" {
 		t.Errorf("render of a changed face: exit %d, %q; want exit %d and a sentence", code, errs, exitAltered)
+	}
+}
+
+// neverOver lets a command write over a file, and through links of its name: it must refuse each and leave what is there.
+func neverOver(t *testing.T, there string, args ...string) {
+	t.Helper()
+	before, err := os.ReadFile(there)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	names := []string{there, filepath.Join(folder, "link"), filepath.Join(folder, "dangling")}
+	for link, to := range map[string]string{names[1]: there, names[2]: filepath.Join(folder, "nowhere")} {
+		if err := os.Symlink(to, link); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range names {
+		want := words(t, "cli.file.exists", phrase.Verbatim("file", name)) + "\n"
+		if code, _, errs := told(t, append(args, name)...); code != exitFile || !strings.HasPrefix(errs, want) {
+			t.Errorf("%s to %s: exit %d, %q, want %d, %q", args[0], name, code, errs, exitFile, want)
+		}
+	}
+	if after, err := os.ReadFile(there); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("%s has changed %s (%v)", args[0], there, err)
+	}
+	if left, err := os.ReadDir(folder); err != nil || len(left) != 2 {
+		t.Errorf("%s leaves %v, %v", args[0], left, err)
+	}
+}
+
+// rewritten is an export with other records in it, chain and all.
+func rewritten(t *testing.T, records []rules.Record) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	fmt.Fprintf(&out, "{\"format\":\"aidedecamp-game/1\",\"records\":%d}\n", len(records))
+	var link rules.Link
+	texts := []rules.Text{}
+	encoder := json.NewEncoder(&out)
+	for _, r := range records {
+		line, err := r.Line()
+		if err != nil {
+			t.Fatal(err)
+		}
+		link = rules.Chain(link, line)
+		if err := encoder.Encode(struct {
+			Link string          `json:"link"`
+			Line json.RawMessage `json:"line"`
+		}{link.String(), line}); err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, r.Texts...)
+	}
+	if err := encoder.Encode(struct {
+		Texts []rules.Text `json:"texts"`
+	}{texts}); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// An export that holds what this version does not know is neither well nor altered: it says what, on which line, and what to do.
+func TestWhatThisVersionDoesNotKnow(t *testing.T) {
+	games, err := filepath.Glob("../../rules/npow/testdata/games/1/*.jsonl")
+	if err != nil || len(games) == 0 {
+		t.Fatal("no played games", err)
+	}
+	raw, err := os.ReadFile(games[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	last := func(r []rules.Record) *rules.Record { // the last one in which the game did something
+		for i := range slices.Backward(r) {
+			if !rules.IsKernel(r[i].Events[0].Kind) {
+				return &r[i]
+			}
+		}
+		t.Fatal("no such record")
+		return nil
+	}
+	blessed := func(kind string) func([]rules.Record) {
+		return func(r []rules.Record) {
+			last(r).Events = append(last(r).Events, rules.Event{Kind: kind, Data: json.RawMessage(`{}`)})
+		}
+	}
+	edited := func(before, after string) func([]rules.Record) {
+		return func(r []rules.Record) {
+			data := string(r[0].Events[0].Data)
+			if !strings.Contains(data, before) {
+				t.Fatalf("no %s in record 0", before)
+			}
+			r[0].Events[0].Data = json.RawMessage(strings.Replace(data, before, after, 1))
+		}
+	}
+	count := 0
+	for name, test := range map[string]struct {
+		change func([]rules.Record)
+		code   int
+		words  func(seq int) string
+		proved bool
+		open   bool // without its end the settings can't be held against the commitment
+	}{
+		"as it was": {func([]rules.Record) {}, 0, nil, true, false},
+		"an event of a later version": {blessed("npow.blessed/1"), exitUnknown, func(n int) string {
+			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), figure("n", n), phrase.Verbatim("what", "npow.blessed/1"))
+		}, true, false},
+		"an event of a later kernel": {blessed("game.blessed/1"), exitUnknown, func(n int) string {
+			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), figure("n", n), phrase.Verbatim("what", "game.blessed/1"))
+		}, false, false},
+		"a hostile kind": {blessed("npow.\x1b[2J\u202e" + strings.Repeat("é", 5000)), exitUnknown, func(n int) string {
+			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), figure("n", n), phrase.Verbatim("what", (`npow.\x1b[2J\u202e` + strings.Repeat(`\u00e9`, 20))[:60]))
+		}, true, false},
+		"another system": {edited(`"system":"npow"`, `"system":"npow-x"`), exitUnknown, func(int) string {
+			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), figure("n", 0), phrase.Verbatim("what", "npow-x"))
+		}, true, true},
+		"a table that is refused": {edited(`"points.toml":"`, `"points.toml":"a.b.c.d.e.f.g.h.i = 1\n`), exitUnknown, func(int) string {
+			return words(t, "cli.proof.tables", phrase.Verbatim("file", "game.jsonl"), phrase.With("why", phrase.Say("game.table.names", phrase.Verbatim("most", "8"))))
+		}, true, true},
+		"a log that no bot has played": {func(r []rules.Record) {
+			last(r).Events = append(last(r).Events, rules.Event{Kind: "game.asked/1", Data: json.RawMessage(`{"kind":"undo","asker":"` + string(last(r).Seat) + `"}`)})
+		}, exitAltered, func(int) string { return words(t, "cli.proof.unplayable", phrase.Verbatim("file", "game.jsonl")) }, false, false},
+	} {
+		records, err := rules.ParseExport(raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if test.change(records); test.open {
+			records = records[:len(records)-1]
+		}
+		if err := os.WriteFile("game.jsonl", rewritten(t, records), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		code, said, errs := told(t, "verify", "game.jsonl")
+		if proved := strings.Contains(said, "maillon") || strings.Contains(said, "chaîne"); code != test.code || proved != test.proved {
+			t.Errorf("verify of %s: exit %d, want %d\n%s%s", name, code, test.code, said, errs)
+		}
+		count++
+		picture := fmt.Sprintf("%d.png", count)
+		code, said, pictureErrs := told(t, "render", "game.jsonl", "-o", picture)
+		if code != test.code || said != "" {
+			t.Errorf("render of %s: exit %d, want %d\n%s%s", name, code, test.code, said, pictureErrs)
+		}
+		if test.words == nil {
+			continue
+		}
+		for what, errs := range map[string]string{"verify": errs, "render": pictureErrs} {
+			if want := test.words(last(records).Seq); !strings.HasPrefix(errs, want+"\n") || strings.ContainsAny(errs, "\x1b\u202e") {
+				t.Errorf("%s of %s says\n%q\nwant\n%q", what, name, errs, want)
+			}
+		}
 	}
 }

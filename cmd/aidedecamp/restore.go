@@ -50,7 +50,7 @@ func (r restoreCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 		for _, line := range lost {
 			out.line(book.Say(line))
 		}
-		return record(ctx, there, backup, coming)
+		return record(ctx, r.File, there, backup, coming)
 	})
 	if err != nil {
 		return restoreTrouble(file, at, err)
@@ -64,7 +64,7 @@ func (r restoreCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 
 // record adds to every open game of the backup the line that says what it loses, before the copy takes its place: its players
 // see it with the next act.
-func record(ctx context.Context, there *storage.Reader, backup *storage.DB, coming holdings) error {
+func record(ctx context.Context, file string, there *storage.Reader, backup *storage.DB, coming holdings) error {
 	now := rules.Occasion{At: time.Now(), Origin: "i:restore-" + time.Now().UTC().Format("20060102T150405.000000Z")}
 	for _, id := range coming.order {
 		if !coming.going[id] {
@@ -76,7 +76,7 @@ func record(ctx context.Context, there *storage.Reader, backup *storage.DB, comi
 		}
 		game, err := rules.Rebuild(systems.All(), stored.Records)
 		if err != nil {
-			return err
+			return rebuildTrouble(file, fmt.Errorf("game %s: %w", id, err))
 		}
 		var before []rules.Record
 		if there != nil {

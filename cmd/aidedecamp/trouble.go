@@ -53,6 +53,17 @@ func fileWords(file string, err error) phrase.Phrase {
 	if errors.As(err, &locked) {
 		return phrase.Say("cli.file.locked", named, figure("pid", locked.PID), phrase.Verbatim("host", locked.Host))
 	}
+	var linked *storage.Linked
+	if errors.As(err, &linked) {
+		if len(linked.Others) == 0 {
+			return phrase.Say("cli.file.linked.elsewhere", named)
+		}
+		return phrase.Say("cli.file.linked", named, phrase.Verbatim("other", linked.Others[0]))
+	}
+	var altered *storage.Altered
+	if errors.As(err, &altered) {
+		return phrase.Say("cli.file.altered", named, phrase.Verbatim("what", altered.What))
+	}
 	for _, known := range []struct {
 		is  error
 		key string

@@ -7,6 +7,7 @@ import (
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/phrase"
+	strict "aidedecamp/rules/tables"
 )
 
 // activationTable is who may activate whom, by file name.
@@ -62,7 +63,7 @@ const (
 // decodeActivation reads the table; every rank and every type of troops stands there once.
 func decodeActivation(text string) (*command, error) {
 	c := &command{}
-	if err := decode(text, c); err != nil {
+	if err := strict.Decode(text, c); err != nil {
 		return nil, err
 	}
 	if err := c.checkArmies(); err != nil {

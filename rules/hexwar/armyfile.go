@@ -9,10 +9,12 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
+	strict "aidedecamp/rules/tables"
 )
 
 //go:embed data/example-army.toml
@@ -69,9 +71,11 @@ func (r *listReader) readFile(text string) {
 		return
 	}
 	var file armyFile
-	meta, err := toml.Decode(strings.ToValidUTF8(text, "\uFFFD"), &file)
+	meta, err := strict.Read(strings.ToValidUTF8(text, "\uFFFD"), &file)
 	var parse toml.ParseError
 	switch {
+	case r.exceeds(err):
+		return
 	case errors.As(err, &parse):
 		r.fault(parse.Position.Line, "file", phrase.Named("why", clipped(parse.Message)))
 		return
@@ -113,6 +117,15 @@ func (r *listReader) readFile(text string) {
 		}
 		r.enrol(0, enrolled{Rank: o.Rank, Name: cleaned(o.Name)}, countOf(o.Count, at), at)
 	}
+}
+
+// exceeds notes the fault of a text that goes beyond what is read; false where err is no such thing.
+func (r *listReader) exceeds(err error) bool {
+	excess, ok := errors.AsType[*bounds.Excess](err)
+	if ok {
+		r.fault(excess.Line, "file", phrase.With("why", phrase.Sentences(excess)[0]))
+	}
+	return ok
 }
 
 // named reads the hexes of an entry.

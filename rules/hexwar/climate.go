@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules/hexwar/ground"
+	strict "aidedecamp/rules/tables"
 )
 
 //go:embed data/climates.toml
@@ -47,7 +48,7 @@ type countries struct {
 // readCountries decodes what the generator lays. Every climate and density that acts offer stands there once.
 func readCountries(text string) (countries, error) {
 	var c countries
-	if err := decode(text, &c); err != nil {
+	if err := strict.Decode(text, &c); err != nil {
 		return c, err
 	}
 	for _, id := range densityIDs() {

@@ -117,7 +117,7 @@ func (s State) after(st step) (State, error) {
 	case didEnd:
 		return s.parted(), nil
 	default:
-		return s, fmt.Errorf("a step %q that this version does not know", st.Do)
+		return s, rules.UnknownEvent("combat " + string(st.Do))
 	}
 	return s, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar/chart"
+	strict "aidedecamp/rules/tables"
 )
 
 // Open reads a book from its folder: data/terrain.toml, data/passage.toml, data/orders.toml and data/activation.toml are tables; data/readings.toml and
@@ -59,7 +60,7 @@ func (b *Book) readSettings(text string) error {
 	var file struct {
 		Reading []settingData `toml:"reading"`
 	}
-	if err := decode(text, &file); err != nil {
+	if err := strict.Decode(text, &file); err != nil {
 		return err
 	}
 	for _, d := range file.Reading {
@@ -89,7 +90,7 @@ func (b *Book) readProfiles(text string) error {
 			Settings map[string]string `toml:"settings"`
 		} `toml:"profile"`
 	}
-	if err := decode(text, &file); err != nil {
+	if err := strict.Decode(text, &file); err != nil {
 		return err
 	}
 	setting := rules.Setting{Name: "profile", Governs: mapGate}
@@ -109,7 +110,7 @@ func (b *Book) readProfiles(text string) error {
 
 func (b *Book) readRefs(text string) error {
 	refs := map[string]string{}
-	if err := decode(text, &refs); err != nil {
+	if err := strict.Decode(text, &refs); err != nil {
 		return err
 	}
 	for _, topic := range slices.Sorted(maps.Keys(refs)) {

@@ -5,6 +5,7 @@ import (
 
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/phrase"
+	strict "aidedecamp/rules/tables"
 )
 
 // OrderKind says in which phase an order is given, and by whom.
@@ -87,7 +88,7 @@ func decodeOrders(text string) ([]Order, error) {
 	var file struct {
 		Order []Order `toml:"order"`
 	}
-	if err := decode(text, &file); err != nil {
+	if err := strict.Decode(text, &file); err != nil {
 		return nil, err
 	}
 	seen := map[string]bool{}

@@ -11,10 +11,12 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
+	strict "aidedecamp/rules/tables"
 )
 
 // scenarioFile is a scenario as its author writes it. docs/scenarios.md
@@ -84,19 +86,23 @@ var camps = map[string]rules.Seat{"bleu": rules.SeatA, "rouge": rules.SeatB}
 // ReadScenario reads a scenario under a club's chart and a game's terrain. Every fault is found, in the order of the lines; with
 // any, field and scenario are of no use.
 func ReadScenario(text string, club *chart.Chart, terrain *ground.Table) (Field, Scenario, []Fault) {
-	r := scenarioReader{lines: strings.Split(text, "\n"), chart: club, terrain: terrain, broken: map[string]map[int]bool{}}
+	r := scenarioReader{chart: club, terrain: terrain, broken: map[string]map[int]bool{}}
 	if len(text) > MaxScenarioText {
 		r.fault(1, "long", phrase.Number("bytes", len(text)), phrase.Number("most", MaxScenarioText))
 		return Field{}, Scenario{}, r.faults
 	}
+	r.scenarioLines = findLines(text)
 	var tree map[string]any
-	_, err := toml.Decode(text, &tree)
+	_, err := strict.Read(text, &tree)
+	if excess, ok := errors.AsType[*bounds.Excess](err); ok {
+		return Field{}, Scenario{}, []Fault{{excess.Line, phrase.Sentences(excess)[0]}}
+	}
 	if err != nil {
 		line, key := 1, ""
 		if parse, ok := errors.AsType[toml.ParseError](err); ok {
 			line, key = parse.Position.Line, parse.LastKey
 		}
-		r.fault(min(max(line, 1), len(r.lines)), "syntax", phrase.Named("key", key))
+		r.fault(min(max(line, 1), r.count), "syntax", phrase.Named("key", key))
 		return Field{}, Scenario{}, r.faults
 	}
 	r.keys(tree)
@@ -119,7 +125,7 @@ func ReadScenario(text string, club *chart.Chart, terrain *ground.Table) (Field,
 
 // scenarioReader is a scenario half read.
 type scenarioReader struct {
-	lines    []string
+	scenarioLines
 	file     scenarioFile
 	chart    *chart.Chart
 	terrain  *ground.Table
@@ -137,56 +143,12 @@ func (r *scenarioReader) decode(tree map[string]any) error {
 	if err := toml.NewEncoder(&sound).Encode(tree); err != nil {
 		return err
 	}
-	_, err := toml.Decode(sound.String(), &r.file)
+	_, err := toml.Decode(sound.String(), &r.file) // what is decoded was read within its bounds
 	return err
 }
 
 func (r *scenarioReader) fault(line int, what string, args ...phrase.Arg) {
 	r.faults = append(r.faults, Fault{Line: line, What: phrase.Say("hexwar.scenario.wrong."+what, args...)})
-}
-
-// header is the line of the n-th block of an array, from 0; 0 for none.
-func (r *scenarioReader) header(array string, n int) int {
-	for i, line := range r.lines {
-		if opens(line) == array {
-			if n == 0 {
-				return i + 1
-			}
-			n--
-		}
-	}
-	return 0
-}
-
-// opens is the array whose block a line opens, empty for none.
-func opens(line string) string {
-	line, _, _ = strings.Cut(line, "#")
-	line = strings.TrimSpace(line)
-	inner, ok := strings.CutPrefix(line, "[[")
-	inner, closed := strings.CutSuffix(inner, "]]")
-	if !ok || !closed {
-		return ""
-	}
-	return strings.TrimSpace(inner)
-}
-
-// line is where a key of the n-th block of an array stands; the block's own line where the key doesn't. An empty array means the
-// head of the file.
-func (r *scenarioReader) line(array string, n int, key string) int {
-	from := 0
-	if array != "" {
-		from = r.header(array, n)
-	}
-	for i := from; i < len(r.lines); i++ {
-		line := strings.TrimSpace(r.lines[i])
-		if strings.HasPrefix(line, "[") {
-			break
-		}
-		if name, _, cut := strings.Cut(line, "="); cut && strings.TrimSpace(name) == key {
-			return i + 1
-		}
-	}
-	return max(from, 1)
 }
 
 // The kinds of values that keys have.
@@ -235,15 +197,14 @@ func (r *scenarioReader) keys(tree map[string]any) {
 // block checks the keys of one block; the head of the file is that of the empty name.
 func (r *scenarioReader) block(name string, n int, values map[string]any) {
 	for _, key := range slices.Sorted(maps.Keys(values)) {
-		line := r.line(name, n, key)
 		kind, known := scenarioKeys[name][key]
 		switch {
 		case !known && name == "":
 			r.fault(r.opening(key), "key", phrase.Named("key", key))
 		case !known:
-			r.fault(line, "key", phrase.Named("key", key))
+			r.fault(r.line(name, n, key), "key", phrase.Named("key", key))
 		case !isOf(kind, values[key]):
-			r.fault(line, kind, phrase.Verbatim("key", key))
+			r.fault(r.line(name, n, key), kind, phrase.Verbatim("key", key))
 			if r.broken[name] == nil {
 				r.broken[name] = map[int]bool{}
 			}
@@ -253,17 +214,6 @@ func (r *scenarioReader) block(name string, n int, values map[string]any) {
 		}
 		delete(values, key)
 	}
-}
-
-// opening is the line that gives a key of the head its value, or opens its table.
-func (r *scenarioReader) opening(key string) int {
-	for i, line := range r.lines {
-		name, _, cut := strings.Cut(line, "=")
-		if cut && strings.TrimSpace(name) == key || strings.Trim(strings.TrimSpace(line), "[]") == key {
-			return i + 1
-		}
-	}
-	return 1
 }
 
 // isOf reports whether a value is of a kind.

@@ -85,7 +85,7 @@ func (g game) Evolve(s State, e rules.Event) (State, error) {
 			return evolve(s, e)
 		}
 	}
-	return s, fmt.Errorf("%s: an event %s that this version does not know", g.book.Slug, e.Kind)
+	return s, rules.UnknownEvent(e.Kind)
 }
 
 // Mask returns what a seat may know of the state.

@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/BurntSushi/toml"
-
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
@@ -67,18 +65,6 @@ func (t *tables) under(settings map[string]string) (*tables, error) {
 		return nil, err
 	}
 	return &chosen, nil
-}
-
-// decode reads TOML and refuses every key that the struct does not have.
-func decode(text string, into any) error {
-	meta, err := toml.Decode(text, into)
-	if err != nil {
-		return fmt.Errorf("decode: %w", err)
-	}
-	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", unknown[0][len(unknown[0])-1])), "unknown key %s", unknown[0])
-	}
-	return nil
 }
 
 // checkRef refuses a row that does not say where it stands.

@@ -12,6 +12,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar/chart"
+	strict "aidedecamp/rules/tables"
 )
 
 //go:embed data/die-words.toml
@@ -40,7 +41,7 @@ func decodeDieWords(text string) (map[string]string, error) {
 			Words []string `toml:"words"`
 		} `toml:"word"`
 	}
-	if err := decode(text, &file); err != nil {
+	if err := strict.Decode(text, &file); err != nil {
 		return nil, err
 	}
 	all := map[string]string{}

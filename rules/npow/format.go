@@ -6,6 +6,7 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	strict "aidedecamp/rules/tables"
 )
 
 // sizeData is one value of a size: of the table or of its sectors.
@@ -38,7 +39,7 @@ func decodeFormats(text string) (map[string]formatData, error) {
 	var file struct {
 		Format []formatData `toml:"format"`
 	}
-	if err := decode(text, &file); err != nil {
+	if err := strict.Decode(text, &file); err != nil {
 		return nil, err
 	}
 	formats := map[string]formatData{}

@@ -7,6 +7,7 @@ import (
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
+	strict "aidedecamp/rules/tables"
 )
 
 // pieceData is one row of the terrain table. Source: adc7:terrains.
@@ -50,7 +51,7 @@ func decodePieces(text string) ([]pieceData, map[string]pieceData, error) {
 	var file struct {
 		Piece []pieceData `toml:"piece"`
 	}
-	if err := decode(text, &file); err != nil {
+	if err := strict.Decode(text, &file); err != nil {
 		return nil, nil, err
 	}
 	byID := map[string]pieceData{}

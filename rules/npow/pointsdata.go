@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules/phrase"
+	strict "aidedecamp/rules/tables"
 )
 
 // pointsData is what the tables say of the secret points. Source: adc7:points/1, adc7:points/2.
@@ -35,7 +36,7 @@ var degreeIDs = []string{"eleve", "moyen", "faible"}
 
 func decodePoints(text string) (pointsData, error) {
 	var p pointsData
-	if err := decode(text, &p); err != nil {
+	if err := strict.Decode(text, &p); err != nil {
 		return p, err
 	}
 	if err := checkRef("points", p.Ref); err != nil {

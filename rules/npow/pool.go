@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/table"
 )
@@ -192,7 +193,7 @@ func (p Pool) after(s Step) (Pool, error) {
 		p.Surplus = max(0, p.Surplus-1)
 		return p, nil
 	default:
-		return p, fmt.Errorf("a step %q that this version does not know", s.Do)
+		return p, rules.UnknownEvent("npow " + string(s.Do))
 	}
 	e.Face, e.Piece, e.Sections, e.Optional, e.Open, e.Chosen = s.Face, s.Piece, s.Sections, s.Optional, s.Open, s.Do == Chosen
 	return p, nil

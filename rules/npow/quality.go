@@ -10,6 +10,7 @@ import (
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
+	strict "aidedecamp/rules/tables"
 )
 
 const (
@@ -44,7 +45,7 @@ type qualityRow struct {
 
 func decodeQuality(text string) (qualityFile, error) {
 	var q qualityFile
-	if err := decode(text, &q); err != nil {
+	if err := strict.Decode(text, &q); err != nil {
 		return q, err
 	}
 	if err := checkRef("table", q.Ref); err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
+	strict "aidedecamp/rules/tables"
 )
 
 // regionData is a region's d10 table, or the tables that an army's list may name instead. Source: bareme:regions.
@@ -33,7 +34,7 @@ const zero dice.Face = 10
 
 func decodeRegion(id, text string, pieces map[string]pieceData) (regionData, error) {
 	var r regionData
-	if err := decode(text, &r); err != nil {
+	if err := strict.Decode(text, &r); err != nil {
 		return r, err
 	}
 	if r.ID != id {

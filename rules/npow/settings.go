@@ -5,6 +5,7 @@ import (
 	"maps"
 
 	"aidedecamp/rules"
+	strict "aidedecamp/rules/tables"
 )
 
 // The settings that code asks for; the other readings only choose a size.
@@ -87,7 +88,7 @@ func (t *tables) meta() (rules.Meta, error) {
 	var profiles struct {
 		Profile []profileData `toml:"profile"`
 	}
-	if err := decode(shippedText("profiles.toml"), &profiles); err != nil {
+	if err := strict.Decode(shippedText("profiles.toml"), &profiles); err != nil {
 		return meta, fmt.Errorf("profiles: %w", err)
 	}
 	var names []string
@@ -107,7 +108,7 @@ func (t *tables) meta() (rules.Meta, error) {
 	var readings struct {
 		Reading []readingData `toml:"reading"`
 	}
-	if err := decode(shippedText("readings.toml"), &readings); err != nil {
+	if err := strict.Decode(shippedText("readings.toml"), &readings); err != nil {
 		return meta, fmt.Errorf("readings: %w", err)
 	}
 	for _, r := range readings.Reading {

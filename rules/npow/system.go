@@ -109,7 +109,7 @@ func (g game) Evolve(s State, e rules.Event) (State, error) {
 			return evolve(s, e)
 		}
 	}
-	return s, fmt.Errorf("npow: an event %s that this version does not know", e.Kind)
+	return s, rules.UnknownEvent(e.Kind)
 }
 
 // Mask leaves out the other players' secret points.

@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/BurntSushi/toml"
-
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 )
@@ -61,18 +59,6 @@ func decodeTables(text map[string]string) (*tables, error) {
 		}
 	}
 	return t, nil
-}
-
-// decode reads TOML and refuses every key that the struct does not have.
-func decode(text string, into any) error {
-	meta, err := toml.Decode(text, into)
-	if err != nil {
-		return fmt.Errorf("decode: %w", err)
-	}
-	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", unknown[0][len(unknown[0])-1])), "unknown key %s", unknown[0])
-	}
-	return nil
 }
 
 // checkRef refuses a row that does not say where it stands.

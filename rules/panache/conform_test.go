@@ -11,6 +11,8 @@ import (
 	"aidedecamp/rules/thucidide"
 )
 
+func TestTablesAreBounded(t *testing.T) { rulestest.Bounded(t, panache.System(thucidide.Book())) }
+
 func TestConforms(t *testing.T) {
 	t.Parallel()
 	rulestest.Conforms(t, panache.System(thucidide.Book()), rulestest.Games(rulestest.GamesAsked(t, 4)), rulestest.Acts(20),

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/BurntSushi/toml"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
@@ -53,7 +55,21 @@ var broken = map[string]struct {
 	"a reading that shows nothing": {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](mute{}) }, "shows nothing, or offers something"},
 	"a wording without words":      {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](wordless{}) }, "no fr words for mourre.unsaid"},
 	"a deadline of no offer":       {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](timeless{}) }, "ends no offer that stands"},
+	"a table read without bounds":  {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](greedy{}) }, "is refused for nothing that it has too much of"},
 	"an act not declared":          {false, func(s *rules.System) { s.Acts = s.Acts[1:] }, "what is offered is refused"},
+}
+
+// greedy decodes a table as it comes.
+type greedy struct{ mourre.Game }
+
+func (g greedy) Start(setup rules.Setup) (mourre.State, error) {
+	for _, text := range setup.Tables {
+		var tree map[string]any
+		if _, err := toml.Decode(text, &tree); err != nil {
+			return mourre.State{}, err
+		}
+	}
+	return g.Game.Start(rules.Setup{Settings: setup.Settings, Tables: g.Meta().Tables})
 }
 
 // open hides nothing.
@@ -236,6 +252,7 @@ func TestSuiteFindsBrokenSystems(t *testing.T) {
 			rulestest.Twin(t, system, mourreStory())
 			return
 		}
+		rulestest.Bounded(t, system)
 		rulestest.Conforms(t, system, rulestest.Games(4))
 		return
 	}

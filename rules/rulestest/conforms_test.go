@@ -7,6 +7,8 @@ import (
 	"aidedecamp/rules/rulestest/mourre"
 )
 
+func TestMourreIsBounded(t *testing.T) { rulestest.Bounded(t, mourre.System()) }
+
 func TestMourreConforms(t *testing.T) {
 	rulestest.Conforms(t, mourre.System(), rulestest.Games(rulestest.GamesAsked(t, 12)), rulestest.Under(map[string]string{"mourre-double": "rien", "manches": "2"}))
 }

@@ -12,6 +12,8 @@ import (
 	"aidedecamp/rules/thucidide"
 )
 
+func TestTablesAreBounded(t *testing.T) { rulestest.Bounded(t, thucidide.System(panache.Book())) }
+
 func TestConforms(t *testing.T) {
 	t.Parallel()
 	rulestest.Conforms(t, thucidide.System(panache.Book()), rulestest.Games(rulestest.GamesAsked(t, 4)), rulestest.Acts(20),

@@ -9,6 +9,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/tables"
 )
 
 // head is what every table begins with.
@@ -22,7 +23,7 @@ func (h head) check() error { return checkRef(h.Ref) }
 
 // decode reads TOML and refuses every key that the struct does not have.
 func decode(text string, into any) error {
-	meta, err := toml.Decode(text, into)
+	meta, err := tables.Read(text, into)
 	if err != nil {
 		if parse := (toml.ParseError{}); errors.As(err, &parse) && parse.Message == errNoWhole.Error() {
 			return phrase.Errorf(phrase.Say("game.table.whole", phrase.Verbatim("key", parse.LastKey[strings.LastIndex(parse.LastKey, ".")+1:])), "decode: %w", err)

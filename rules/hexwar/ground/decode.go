@@ -9,6 +9,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/tables"
 )
 
 // Texts are the two TOML texts of a rule's terrain.
@@ -17,10 +18,7 @@ type Texts struct {
 	Passage string // passage losses
 }
 
-const (
-	maxBytes = 256 << 10 // of one text
-	maxRows  = 200       // of one kind in one text
-)
+const maxRows = 200 // of one kind in one text
 
 type terrainData struct {
 	Symbol    string         `toml:"symbol"`
@@ -134,10 +132,7 @@ func (d *Draft) Under(settings map[string]string) (*Table, error) {
 
 // read decodes TOML and refuses every key that the struct does not have, with the line where it stands.
 func read(text string, into any) error {
-	if len(text) > maxBytes {
-		return phrase.Errorf(phrase.Say("ground.fault.size", written("most", maxBytes)), "%d bytes, at most %d", len(text), maxBytes)
-	}
-	meta, err := toml.Decode(text, into)
+	meta, err := tables.Read(text, into)
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {
 		return fmt.Errorf("line %d: %w", parse.Position.Line, err)
 	}

@@ -89,7 +89,7 @@ var faulty = []struct{ name, text, old, new, says string }{
 	{"no cumul", terrain, "name = \"hex-cumul\"", "name = \"hex-autre\"", "no reading hex-cumul"},
 	{"another cumul", terrain, "values = [\"fort\", \"addition\"]", "values = [\"fort\", \"double\"]", "no reading hex-cumul"},
 	{"no symbol", terrain, "symbol = \"coup-special\"", "", "symbol"},
-	{"too long", terrain, "# --- natural ---", strings.Repeat("#", maxBytes), "at most"},
+	{"too long", terrain, "# --- natural ---", strings.Repeat("# une ligne\n", 25_000), "at most"},
 	{"an unknown sentence", passage, "kind = \"independant\"", "kind = \"joyeux\"", "rule 2 (joyeux)"},
 	{"a sentence twice", passage, "kind = \"independant\"", "kind = \"avant-le-combat\"", "given twice"},
 	{"an unknown key of a loss", passage, "as = \"abattis\"", "like = \"abattis\"", "loss.like"},

@@ -60,7 +60,7 @@ func (Game) Evolve(s State, e rules.Event) (State, error) {
 		s.lots++
 		return s, err
 	}
-	return s, fmt.Errorf("mourre: an event %s that this version does not know", e.Kind)
+	return s, rules.UnknownEvent(e.Kind)
 }
 
 // sealed notes that a choice was made; a payload that nobody knows leaves the number open.

@@ -6,11 +6,10 @@ import (
 	"io/fs"
 	"strconv"
 
-	"github.com/BurntSushi/toml"
-
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/tables"
 )
 
 // The acts.
@@ -130,12 +129,11 @@ func (Game) Meta() rules.Meta {
 // Start returns the first round.
 func (Game) Start(setup rules.Setup) (State, error) {
 	s := State{round: 1, doubles: setup.Settings[doubleSet] != doubleNothing}
-	meta, err := toml.Decode(setup.Tables[chart], &s.chart)
-	if err != nil {
+	if err := tables.Decode(setup.Tables[chart], &s.chart); err != nil {
 		return s, fmt.Errorf("mourre: %s: %w", chart, err)
 	}
-	if unknown := meta.Undecoded(); len(unknown) > 0 || s.chart.Round < 1 {
-		return s, fmt.Errorf("mourre: %s: unknown keys %v or a round worth %d", chart, unknown, s.chart.Round)
+	if s.chart.Round < 1 {
+		return s, fmt.Errorf("mourre: %s: a round worth %d", chart, s.chart.Round)
 	}
 	return s.lasting(setup.Settings[roundsSet])
 }

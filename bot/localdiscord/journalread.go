@@ -1,0 +1,149 @@
+package localdiscord
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strconv"
+	"time"
+
+	"aidedecamp/rules/bounds"
+)
+
+// ErrState says that the state directory can't be read or written at all.
+var ErrState = errors.New("the state directory can't be used")
+
+// Damage is what Start could not read of the state directory.
+type Damage struct {
+	// Line is the first such line of channel.jsonl, from 1; 0 where all could be
+	// read.
+	Line int
+	// File is where all of it was kept as it was.
+	File string
+}
+
+// Damage returns what Start could not read. All other lines still stand.
+func (s *Server) Damage() Damage { return s.damage }
+
+// restore reads the state directory and compacts it.
+func (s *Server) restore() error {
+	j := &journal{dir: s.opts.StateDir}
+	if err := os.MkdirAll(j.path("files"), 0o700); err != nil {
+		return err
+	}
+	if err := s.replayAll(j); err != nil {
+		return err
+	}
+	for _, list := range s.messages {
+		for _, m := range list {
+			m.version = s.touch()
+		}
+	}
+	s.journal = j
+	return s.compact()
+}
+
+// mostLine is how long a line is read, in bytes: the longest is that of all
+// commands.
+const mostLine = 1 << 20
+
+// replayAll reads channel.jsonl as far as it can be read, and sets it aside
+// where it can't be.
+func (s *Server) replayAll(j *journal) error {
+	f, err := os.Open(j.path("channel.jsonl"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	lines := bufio.NewReaderSize(f, mostLine)
+	for n, last := 1, false; !last; n++ {
+		text, err := lines.ReadSlice('\n')
+		last = err != nil
+		l, sound := s.parse(text)
+		switch {
+		case err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, bufio.ErrBufferFull):
+			return errors.Join(err, f.Close())
+		case sound:
+			s.replay(l)
+		case !errors.Is(err, io.EOF) && s.damage.Line == 0: // a last line without an end is torn, or empty
+			s.damage.Line = n
+		}
+	}
+	if err := f.Close(); err != nil || s.damage.Line == 0 {
+		return err
+	}
+	s.damage.File = j.path("channel.damaged-" + time.Now().UTC().Format("20060102T150405.000000Z") + ".jsonl")
+	if os.Link(j.path("channel.jsonl"), s.damage.File) == nil { // so that there is one at any moment
+		return nil
+	}
+	return os.Rename(j.path("channel.jsonl"), s.damage.File)
+}
+
+// parse reads a line; one that no server has written is not sound.
+func (s *Server) parse(text []byte) (l line, sound bool) {
+	if bounds.JSON(text, bounds.MostOfMessage) != nil || json.Unmarshal(text, &l) != nil || l.Reserved > greatestID {
+		return l, false
+	}
+	m := l.Message
+	if m == nil {
+		return l, true
+	}
+	sound = isID(m.ID) && isID(m.Channel) && m.Author >= theBot && m.Author < len(s.opts.Seats)
+	for _, a := range m.Attachments {
+		sound = sound && a != nil && isID(a.ID) && a.Filename == cleanName(a.Filename)
+	}
+	return l, sound
+}
+
+// greatestID is far above every id, and as far below the last number there is.
+const greatestID = 1 << 62
+
+func isID(text string) bool {
+	n, err := strconv.ParseInt(text, 10, 64)
+	return err == nil && n > 0 && n < greatestID && fmt.Sprint(n) == text
+}
+
+func (s *Server) replay(l line) {
+	switch {
+	case l.Message != nil:
+		m := l.Message
+		s.raise(m.ID)
+		for _, a := range m.Attachments {
+			s.raise(a.ID)
+		}
+		if old := s.find(m.Channel, m.ID); old != nil {
+			*old = *m
+			return
+		}
+		list := append(s.messages[m.Channel], m)
+		s.messages[m.Channel] = list[max(0, len(list)-keptMessages):]
+	case l.Removed != "":
+		s.messages[l.Channel] = slices.DeleteFunc(s.messages[l.Channel], func(m *message) bool { return m.ID == l.Removed })
+	case l.Scope != nil:
+		s.commands[*l.Scope] = l.Commands
+		for _, c := range l.Commands {
+			s.raise(c.ID)
+			s.raise(c.Version)
+		}
+	case l.Seat != nil:
+		if *l.Seat >= 0 && *l.Seat < len(s.locales) {
+			s.locales[*l.Seat] = l.Locale
+		}
+	default:
+		s.lastID = max(s.lastID, l.Reserved)
+	}
+}
+
+func (s *Server) raise(id string) {
+	if isID(id) {
+		n, _ := strconv.ParseInt(id, 10, 64) // an id is a number
+		s.lastID = max(s.lastID, n)
+	}
+}

@@ -1,0 +1,139 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+
+	"modernc.org/sqlite"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+)
+
+// ErrAltered says that the file is sound, but that another hand than this program's has changed it; the error is an *Altered.
+var ErrAltered = errors.New("the file was changed by another program")
+
+// Altered is what another hand has changed in a file.
+type Altered struct {
+	// What names it, in one line: `trigger "x"`, `the secret of game abc`.
+	What string
+}
+
+// Error says what was changed.
+func (a *Altered) Error() string { return ErrAltered.Error() + ": " + a.What }
+
+// Unwrap returns ErrAltered.
+func (a *Altered) Unwrap() error { return ErrAltered }
+
+// part is a row of SQLite's own list of what a file has: a table, an index, a trigger, a view.
+type part struct{ kind, name string }
+
+func (p part) String() string {
+	name := []rune(p.name)
+	return p.kind + " " + strconv.QuoteToASCII(string(name[:min(len(name), 40)]))
+}
+
+// checkSchema holds what a file has against what these steps make: a trigger would act with every act, a view show what no table holds, an
+// index refuse what must be kept. SQLite's statistics are no part of it: they decide nothing.
+func checkSchema(ctx context.Context, pool *sql.DB, steps []string) error {
+	want, err := madeBy(ctx, steps)
+	if err != nil {
+		return fmt.Errorf("make the schema: %w", err)
+	}
+	have, err := partsOf(ctx, pool)
+	if err != nil {
+		return fmt.Errorf("read the schema: %w", err)
+	}
+	for p := range want {
+		if _, there := have[p]; !there {
+			return &Altered{"no " + p.String()}
+		}
+	}
+	for p, text := range have {
+		if made, known := want[p]; !known || made != text {
+			return &Altered{p.String()}
+		}
+	}
+	return nil
+}
+
+// partsOf reads what a file has, with the text that made it.
+func partsOf(ctx context.Context, pool *sql.DB) (map[part]string, error) {
+	rows, err := pool.QueryContext(ctx, `SELECT type, name, tbl_name || ': ' || coalesce(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite\_stat_' ESCAPE '\'`)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+	parts := map[part]string{}
+	for rows.Next() {
+		var p part
+		var text string
+		if err := rows.Scan(&p.kind, &p.name, &text); err != nil {
+			return nil, err
+		}
+		parts[p] = text
+	}
+	return parts, rows.Err()
+}
+
+var (
+	making sync.Mutex
+	made   = map[string]map[part]string{}
+)
+
+// madeBy returns what steps make of an empty file.
+func madeBy(ctx context.Context, steps []string) (_ map[part]string, err error) {
+	making.Lock()
+	defer making.Unlock()
+	all := strings.Join(steps, "\x00")
+	if parts := made[all]; parts != nil {
+		return parts, nil
+	}
+	c, err := sqlite.NewConnector(":memory:")
+	if err != nil {
+		return nil, err
+	}
+	pool := sql.OpenDB(c)
+	pool.SetMaxOpenConns(1) // each connection has a memory of its own
+	defer func() { err = errors.Join(err, pool.Close()) }()
+	for i, step := range steps {
+		if _, err := pool.ExecContext(ctx, step); err != nil {
+			return nil, fmt.Errorf("step %d: %w", i+1, err)
+		}
+	}
+	parts, err := partsOf(ctx, pool)
+	if err == nil {
+		made[all] = parts
+	}
+	return parts, err
+}
+
+// secrets holds each game's secret against what its record 0 committed to.
+func secrets(ctx context.Context, tx *sql.Tx) error {
+	return each(ctx, tx, func(rows *sql.Rows) error {
+		var game string
+		var epoch sql.NullInt64
+		var secret, line sql.RawBytes
+		if err := rows.Scan(&game, &epoch, &secret, &line); err != nil {
+			return err
+		}
+		opening, err := rules.ParseLine(line)
+		if err != nil {
+			return fmt.Errorf("%w: game %s: record 0: %w", ErrCorrupt, game, err)
+		}
+		kept, err := dice.NewSecret(secret)
+		if err == nil {
+			err = rules.Committed(opening, kept)
+		}
+		if err != nil || epoch.Int64 != int64(opening.Epoch) {
+			return &Altered{"the secret of game " + game}
+		}
+		return nil
+	}, `SELECT g.id, s.epoch, s.secret, r.line FROM games g JOIN records r ON r.game = g.id AND r.seq = 0
+		LEFT JOIN secrets s ON s.game = g.id ORDER BY g.number`)
+}
