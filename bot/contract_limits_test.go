@@ -117,7 +117,7 @@ var borders = []border{
 		return `{"type":18,"label":"l","description":"` + strings.Repeat(c, n) + `","component":{"type":4,"custom_id":"i","style":1}}`
 	}),
 	{"completions", limits.MaxAutocompleteChoices, false, http.MethodPost, toCallback, func(n int, _ string) string {
-		return `{"type":8,"data":{"choices":[` + many(n, `{"name":"a","value":"v"}`) + `]}}`
+		return `{"type":8,"data":{"choices":[` + listed(n, func(i int) string { return fmt.Sprintf(`{"name":"a%d","value":"v%d"}`, i, i) }) + `]}}`
 	}},
 	{"name of a completion", limits.MaxChoiceName, true, http.MethodPost, toCallback, func(n int, c string) string {
 		return `{"type":8,"data":{"choices":[{"name":"` + strings.Repeat(c, n) + `","value":"v"}]}}`
@@ -201,7 +201,7 @@ func verdicts(t rapid.TB, method, address, payload string) (discord, ours error)
 		return discord, limits.CheckModal(form).Err()
 	case completeWith:
 		read(&completion)
-		return discord, limits.CheckChoices(completion.Choices).Err()
+		return discord, limits.CheckChoices(completion.Choices, 0).Err()
 	}
 	read(&message)
 	return discord, limits.CheckMessage(message, nil).Err()

@@ -283,8 +283,3 @@ func seatOf(look referee.Look) rules.Seat {
 	}
 	return look.Seats[0]
 }
-
-// labelled cuts a choice's label to what Discord shows.
-func (c *call) labelled(g *rules.Game, choice rules.Choice) string {
-	return short(c.labelOf(false, g, choice.Label), limits.MaxChoiceName)
-}
