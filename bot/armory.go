@@ -260,7 +260,13 @@ func listArmies(ctx context.Context, c *call) (answer, error) {
 		}
 		return c.army(ctx, a), nil
 	}
-	a, err := c.readAct(ctx, rules.Act{Path: listArmiesPath})
+	act := rules.Act{Path: listArmiesPath}
+	if look, err := c.look(ctx); err == nil && look.Game.Ended() == nil {
+		if err := c.foreign(look.Game, act); err != nil {
+			return answer{}, err
+		}
+	}
+	a, err := c.readAct(ctx, act)
 	var refused *rules.Violation
 	switch {
 	case errors.As(err, &refused):

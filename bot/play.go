@@ -79,6 +79,11 @@ func play(ctx context.Context, c *call) (answer, error) {
 	switch {
 	case err == nil:
 		at = &look
+		if look.Game.Ended() == nil || c.reads(at, act) {
+			if err := c.foreign(look.Game, act); err != nil {
+				return answer{}, err
+			}
+		}
 	case !errors.Is(err, referee.ErrNoGame):
 		return answer{}, err
 	}

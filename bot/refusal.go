@@ -25,6 +25,10 @@ func (b *Bot) refuse(ctx context.Context, c *call, err error) answer {
 		return answer{}
 	case errors.As(err, &refused):
 		a := c.refusal(ctx, refused)
+		var other *foreign
+		if errors.As(err, &other) {
+			a.rows = append(a.rows, other.instead(c)...)
+		}
 		var typed *retryable
 		if errors.As(err, &typed) {
 			// What was typed comes first: another way must not replace it at the first touch.
