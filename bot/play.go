@@ -110,6 +110,11 @@ func (c *call) attempt(ctx context.Context, do referee.Do, game string) (answer,
 	case !errors.Is(err, referee.ErrNoGame):
 		return answer{}, err
 	}
+	if at != nil && !do.Echo {
+		if a, asks, err := c.forgone(ctx, do); asks || err != nil {
+			return a, err
+		}
+	}
 	if do.Offer == nil && c.reads(at, do.Act) {
 		a, err := c.readAct(ctx, do.Act)
 		return a, c.kept(ctx, at, do.Act, err)
@@ -313,10 +318,33 @@ func typedDice(ctx context.Context, c *call) (answer, error) {
 // confirm does what was prepared.
 func confirm(ctx context.Context, c *call) (answer, error) {
 	out, err := c.bot.referee.Do(ctx, referee.Do{Origin: c.origin, Place: c.place, Person: c.person, Draft: c.address.word})
-	if err != nil {
+	var missing *dice.Missing
+	switch {
+	case errors.As(err, &missing): // of an act that gives something up: its real dice are asked for once that is settled
+		game, act, gone := c.bot.referee.Kept(ctx, c.person, c.address.word)
+		if gone != nil {
+			return answer{}, errors.Join(gone, err)
+		}
+		return c.typing(ctx, game, act, err)
+	case err != nil:
 		return answer{}, err
 	}
 	return c.told(ctx, out)
+}
+
+// forgone shows what an act would give up for good, before it is done; asks is false where it gives up nothing.
+func (c *call) forgone(ctx context.Context, do referee.Do) (a answer, asks bool, err error) {
+	f, asks, err := c.bot.referee.Forgoes(ctx, do)
+	if !asks || err != nil {
+		return answer{}, asks, err
+	}
+	a = answer{lines: []string{c.say("bot.forgone")}, update: c.ownEntry()}
+	for _, line := range f.Lost {
+		a.lines = append(a.lines, "> "+capital(c.book(false).Say(c.inGame(f.Game, line))))
+	}
+	id, _ := address{verb: draftVerb, word: f.Draft}.customID()
+	a.rows = rows(button(c.label(false, phrase.Say("bot.button.confirm")), id, danger), c.drop())
+	return a, true, nil
 }
 
 // takeWayOut does what a refusal proposed.

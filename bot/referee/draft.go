@@ -13,6 +13,8 @@ import (
 // draftBody is what a draft of an act holds.
 type draftBody struct {
 	Act rules.Act `json:"act"`
+	// Gen is how often the act's seat had chosen: with its next choice the draft dies. Nil for one that outlives it.
+	Gen *int `json:"gen,omitempty"`
 }
 
 const (
@@ -41,6 +43,13 @@ func (r *Referee) prepared(ctx context.Context, do *Do) (Draft, error) {
 	var body draftBody
 	if err := json.Unmarshal(d.Body, &body); err != nil {
 		return Draft{}, fmt.Errorf("draft %s: %w", do.Draft, err)
+	}
+	alive, err := r.alive(ctx, d, body)
+	switch {
+	case err != nil:
+		return Draft{}, err
+	case !alive:
+		return Draft{}, ErrStale
 	}
 	do.Act = body.Act
 	return d, nil

@@ -1,0 +1,93 @@
+package rules
+
+import (
+	"errors"
+
+	"aidedecamp/rules/phrase"
+)
+
+// Forgoer is a Typed of which some acts (ActSpec.Forgoes) may give up what could still be done: a turn ended with nothing activated.
+type Forgoer[S any] interface {
+	// Forgoes returns what the act would give up, from the masked state of its seat; none where it gives up nothing.
+	Forgoes(s S, act Act) []phrase.Phrase
+}
+
+func forgoneOf[S any](t Typed[S], typed func(State) (S, error)) func(State, Act) ([]phrase.Phrase, error) {
+	forgoer, ok := t.(Forgoer[S])
+	if !ok {
+		return nil
+	}
+	return func(s State, act Act) ([]phrase.Phrase, error) {
+		v, err := typed(s)
+		if err != nil {
+			return nil, err
+		}
+		return forgoer.Forgoes(t.Mask(v, act.Seat), act), nil
+	}
+}
+
+// MayForgo reports whether the act at path is one of those that may give something up.
+func (g *Game) MayForgo(path string) bool {
+	spec, _ := g.system.Act(path)
+	return spec.Forgoes || path == PathEnd
+}
+
+// Forgoes returns what an act would give up for good; none where it gives up nothing, where whoever does it could take it back alone, where
+// another player must agree to it first, and where it is refused, which Decide says. Nothing is done.
+func (g *Game) Forgoes(act Act, now Occasion) ([]phrase.Phrase, error) {
+	lost, err := g.forgone(act)
+	if err != nil || len(lost) == 0 {
+		return nil, err
+	}
+	if spec, ok := g.system.Act(act.Path); ok {
+		if _, err := g.playable(act); err != nil || g.asks(spec, act.Seat) {
+			return nil, nil
+		}
+		if _, err := g.system.decide(g.state, act, probe{}); errors.Is(err, errProbed) {
+			return lost, nil // what was thrown is taken back by nobody alone
+		}
+	}
+	record, err := g.Decide(act, now)
+	if err != nil {
+		return nil, nil
+	}
+	next, err := g.Apply(record)
+	if err != nil {
+		return nil, err
+	}
+	if next.ending != nil || next.wall >= record.Seq {
+		return lost, nil
+	}
+	free := len(next.partners(act.Seat)) == 0
+	if !free {
+		if free, err = next.freelyUndone(act.Seat, []int{record.Seq}); err != nil {
+			return nil, err
+		}
+	}
+	if free {
+		return nil, nil
+	}
+	return lost, nil
+}
+
+// forgone is what the act gives up, whether or not it could be taken back.
+func (g *Game) forgone(act Act) ([]phrase.Phrase, error) {
+	if act.Path != PathEnd {
+		if spec, _ := g.system.Act(act.Path); !spec.Forgoes || g.system.forgoes == nil {
+			return nil, nil
+		}
+		return g.system.forgoes(g.state, act)
+	}
+	// Where another account sits at the table the end waits for it, and ending alone is a second press.
+	if !g.started || act.Args["seul"] != "" || len(g.partners(act.Seat)) > 0 {
+		return nil, nil
+	}
+	view, err := g.View(Public)
+	if err != nil || len(view.Awaited) == 0 {
+		return nil, err
+	}
+	return []phrase.Phrase{phrase.Say("game.forgone.end")}, nil
+}
+
+// Generation counts what a seat has chosen so far: whatever was prepared for it dies with its next choice.
+func (g *Game) Generation(seat Seat) int { return g.gens[seat] }
