@@ -94,7 +94,6 @@ func countChapter() chapter {
 			signPath:      func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideSign(act) },
 			countOverPath: func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideReopen(act) },
 		},
-		forgoes: map[string]func(State, rules.Act) []phrase.Phrase{scorePath: State.countForgoes, revealPath: State.countForgoes, withoutPath: State.countForgoes},
 		evolve: map[string]func(State, rules.Event) (State, error){
 			countOpenedKind: State.evolveOpened, countToldKind: State.evolveTold, countLossesKind: State.evolveLosses,
 			countClosedKind: State.evolveClosed, calculatedKind: State.evolveSheet,

@@ -39,11 +39,3 @@ func (s State) finishForgoes(rules.Act) []phrase.Phrase {
 	}
 	return []phrase.Phrase{phrase.Say("npow.forgone.elements", phrase.Listing("who", who...))}
 }
-
-// countForgoes says that the count, once opened, shows the points of both: the secret is over, and with it the battle.
-func (s State) countForgoes(rules.Act) []phrase.Phrase {
-	if s.free || s.count.Open {
-		return nil
-	}
-	return []phrase.Phrase{phrase.Say("npow.forgone.points")}
-}
