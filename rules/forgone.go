@@ -2,6 +2,8 @@ package rules
 
 import (
 	"errors"
+	"slices"
+	"strconv"
 
 	"aidedecamp/rules/phrase"
 )
@@ -32,19 +34,23 @@ func (g *Game) MayForgo(path string) bool {
 	return spec.Forgoes || path == PathEnd
 }
 
-// Forgoes returns what an act would give up for good; none where it gives up nothing, where whoever does it could take it back alone, where
-// another player must agree to it first, and where it is refused, which Decide says. Nothing is done.
+// Forgoes returns what an act would give up for good; none where it gives up nothing, where whoever does it could take it back without asking
+// anybody, where another player must agree to it first, and where it is refused, which Decide says. Nothing is done.
 func (g *Game) Forgoes(act Act, now Occasion) ([]phrase.Phrase, error) {
 	lost, err := g.forgone(act)
 	if err != nil || len(lost) == 0 {
 		return nil, err
 	}
+	alone := act.Seat == Referee || len(g.partners(act.Seat)) == 0
 	if spec, ok := g.system.Act(act.Path); ok {
 		if _, err := g.playable(act); err != nil || g.asks(spec, act.Seat) {
 			return nil, nil
 		}
 		if _, err := g.system.decide(g.state, act, probe{}); errors.Is(err, errProbed) {
-			return lost, nil // what was thrown is taken back by nobody alone
+			if alone {
+				return nil, nil
+			}
+			return lost, nil // what was thrown is not taken back without the other
 		}
 	}
 	record, err := g.Decide(act, now)
@@ -52,19 +58,17 @@ func (g *Game) Forgoes(act Act, now Occasion) ([]phrase.Phrase, error) {
 		return nil, nil
 	}
 	next, err := g.Apply(record)
-	if err != nil {
-		return nil, err
+	if err != nil || next.ending != nil {
+		return lost, err
 	}
-	if next.ending != nil || next.wall >= record.Seq {
+	undone, err := next.decideUndo(Act{Path: PathUndo, Seat: act.Seat, Args: Args{"n": strconv.Itoa(record.Seq)}})
+	var wall *Violation
+	switch {
+	case errors.As(err, &wall):
 		return lost, nil
-	}
-	free := len(next.partners(act.Seat)) == 0
-	if !free {
-		if free, err = next.freelyUndone(act.Seat, []int{record.Seq}); err != nil {
-			return nil, err
-		}
-	}
-	if free {
+	case err != nil:
+		return nil, err
+	case slices.ContainsFunc(undone, func(e Event) bool { return e.Kind == kindUndone }):
 		return nil, nil
 	}
 	return lost, nil
@@ -72,18 +76,32 @@ func (g *Game) Forgoes(act Act, now Occasion) ([]phrase.Phrase, error) {
 
 // forgone is what the act gives up, whether or not it could be taken back.
 func (g *Game) forgone(act Act) ([]phrase.Phrase, error) {
-	if act.Path != PathEnd {
-		if spec, _ := g.system.Act(act.Path); !spec.Forgoes || g.system.forgoes == nil {
-			return nil, nil
-		}
-		return g.system.forgoes(g.state, act)
+	if act.Path == PathEnd {
+		return g.endForgoes(act)
 	}
-	// Where another account sits at the table the end waits for it, and ending alone is a second press.
-	if !g.started || act.Args["seul"] != "" || len(g.partners(act.Seat)) > 0 {
+	spec, _ := g.system.Act(act.Path)
+	switch {
+	case !spec.Forgoes:
+		return nil, nil
+	case g.system.forgoes == nil:
+		return nil, fault("forgo", "%s gives something up, which the system does not say", act.Path)
+	}
+	return g.system.forgoes(g.state, act)
+}
+
+// endForgoes says that a game is over for good that could be played on: where its system offers no end yet. Where another account sits at
+// the table the end waits for it, and ending alone is a second press.
+func (g *Game) endForgoes(act Act) ([]phrase.Phrase, error) {
+	asks := act.Seat != Referee && len(g.partners(act.Seat)) > 0
+	begun := false
+	for n := range g.log {
+		begun = begun || g.played(n)
+	}
+	if !begun || asks || act.Args["seul"] != "" {
 		return nil, nil
 	}
-	view, err := g.View(Public)
-	if err != nil || len(view.Awaited) == 0 {
+	view, err := g.system.view(g.state, act.Seat)
+	if err != nil || slices.ContainsFunc(view.Offers, func(o Offer) bool { return o.Act.Path == PathEnd }) {
 		return nil, err
 	}
 	return []phrase.Phrase{phrase.Say("game.forgone.end")}, nil

@@ -112,11 +112,3 @@ func (s State) handForgoes(rules.Act) []phrase.Phrase {
 	}
 	return []phrase.Phrase{phrase.Say("hexwar.forgone.bare")}
 }
-
-// wipeForgoes says that what lies on the board goes.
-func (s State) wipeForgoes(rules.Act) []phrase.Phrase {
-	if len(s.field.Cells)+len(s.field.Sides) == 0 {
-		return nil
-	}
-	return []phrase.Phrase{phrase.Say("hexwar.forgone.board", phrase.Number("count", len(s.field.Cells)+len(s.field.Sides)))}
-}

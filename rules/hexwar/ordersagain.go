@@ -16,7 +16,9 @@ const (
 )
 
 // keepsSilent reports whether a seat has said that it gives no orders this turn, or only for one unit.
-func (s State) keepsSilent(seat rules.Seat) bool { return s.turn.NoOrders[seat] || s.turn.OrdersOnly[seat] != "" }
+func (s State) keepsSilent(seat rules.Seat) bool {
+	return s.turn.NoOrders[seat] || s.turn.OrdersOnly[seat] != ""
+}
 
 // decideAgain lets a seat give orders again in the combats that are still to come.
 func (s State) decideAgain(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
