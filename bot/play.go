@@ -318,15 +318,7 @@ func typedDice(ctx context.Context, c *call) (answer, error) {
 // confirm does what was prepared.
 func confirm(ctx context.Context, c *call) (answer, error) {
 	out, err := c.bot.referee.Do(ctx, referee.Do{Origin: c.origin, Place: c.place, Person: c.person, Draft: c.address.word})
-	var missing *dice.Missing
-	switch {
-	case errors.As(err, &missing): // of an act that gives something up: its real dice are asked for once that is settled
-		game, act, gone := c.bot.referee.Kept(ctx, c.person, c.address.word)
-		if gone != nil {
-			return answer{}, errors.Join(gone, err)
-		}
-		return c.typing(ctx, game, act, err)
-	case err != nil:
+	if err != nil {
 		return answer{}, err
 	}
 	return c.told(ctx, out)

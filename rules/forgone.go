@@ -41,17 +41,8 @@ func (g *Game) Forgoes(act Act, now Occasion) ([]phrase.Phrase, error) {
 	if err != nil || len(lost) == 0 {
 		return nil, err
 	}
-	alone := act.Seat == Referee || len(g.partners(act.Seat)) == 0
-	if spec, ok := g.system.Act(act.Path); ok {
-		if _, err := g.playable(act); err != nil || g.asks(spec, act.Seat) {
-			return nil, nil
-		}
-		if _, err := g.system.decide(g.state, act, probe{}); errors.Is(err, errProbed) {
-			if alone {
-				return nil, nil
-			}
-			return lost, nil // what was thrown is not taken back without the other
-		}
+	if spec, ok := g.system.Act(act.Path); ok && g.asks(spec, act.Seat) {
+		return nil, nil
 	}
 	record, err := g.Decide(act, now)
 	if err != nil {

@@ -57,9 +57,7 @@ func combatChapter(b *Book) chapter {
 		attackPath: State.decideAttack, pairPath: State.decidePair, declinePath: State.decideDecline, againPath: State.decideAgain, choicePath: State.decideChoice,
 		retreatPath: State.decideRetreat, followPath: State.decideFollow, momentPath: State.decideMoment, tablePath: State.decideTable,
 	}
-	forgoes := map[string]func(State, rules.Act) []phrase.Phrase{attackPath: State.attackForgoes, pairPath: State.attackForgoes}
 	for _, order := range attackOrders {
-		forgoes[orderPath+order] = State.attackForgoes
 		spec := rules.ActSpec{Path: orderPath + order, Dice: combatDice, Options: []rules.OptionSpec{named(unitOption, false), named(optTarget, false)}}
 		if order == Dash {
 			spec.Options = append(spec.Options, morale)
@@ -80,7 +78,6 @@ func combatChapter(b *Book) chapter {
 		acts:    append(append(acts, tableSpec()), oddsSpecs()...),
 		choices: State.attackChoices,
 		decide:  decide,
-		forgoes: forgoes,
 		read:    map[string]func(State, rules.Act) (rules.View, error){oddsPath: State.readOdds, tableOddsPath: State.readTableOdds},
 		evolve:  map[string]func(State, rules.Event) (State, error){combatKind: State.evolveCombat, tableKind: State.evolveTable, againKind: State.evolveAgain},
 		tell:    map[string]func(rules.Event) []phrase.Phrase{combatKind: tellCombat, tableKind: tellCombat, againKind: tellAgain},

@@ -27,33 +27,26 @@ func (c chapter) forgoing() []rules.ActSpec {
 	return acts
 }
 
-// turnForgoes are what the end of a turn gives up of which nothing was done: activations, the moves of those activated, combats. A turn in
-// which some of it was done ends as its player likes. P3, « Commandement, activation et ordres » — command, movement, combats, in this order.
+// turnForgoes are what the end of a turn gives up: activations and combats of which none was done, the moves of those activated. Who has done
+// some of it and stops has chosen to. P3, « Commandement, activation et ordres » — command, movement, combats, in this order.
 func (s State) turnForgoes(act rules.Act) []phrase.Phrase {
 	if s.tabled() || s.notNow(act.Seat) != nil {
 		return nil
 	}
-	lost := s.activationForgoes(act.Seat)
-	if s.turn.Phase != CombatPhase {
-		lost = append(lost, idling(s.idle())...)
-	}
+	lost := append(s.activationForgoes(act.Seat), s.moveForgoes()...)
 	if attacks := s.fighting().pairs(act.Seat); len(attacks) > 0 && s.turn.Combats == 0 {
 		lost = append(lost, phrase.Say("hexwar.forgone.combats", phrase.Number("count", len(attacks))))
 	}
 	return lost
 }
 
-// phaseForgoes are what the end of a phase gives up; at the turn's end, of the turn.
+// phaseForgoes are what the end of a phase gives up where it ends the turn. Any other end of a phase its player takes back alone: the turn
+// goes on, and nothing has come to the other camp.
 func (s State) phaseForgoes(act rules.Act) []phrase.Phrase {
-	switch {
-	case s.tabled() || s.notNow(act.Seat) != nil:
+	if s.nextPhase() != "" {
 		return nil
-	case s.nextPhase() == "":
-		return s.turnForgoes(act)
-	case s.turn.Phase == CommandPhase:
-		return s.activationForgoes(act.Seat)
 	}
-	return idling(s.idle())
+	return s.turnForgoes(act)
 }
 
 // activationForgoes says that nobody is activated though somebody could be.
@@ -68,31 +61,21 @@ func (s State) activationForgoes(seat rules.Seat) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("hexwar.forgone.activations", phrase.Number("count", len(able)))}
 }
 
-// attackForgoes are the moves that a combat ends: of those activated who have not moved and can attack nobody from where they stand.
-func (s State) attackForgoes(act rules.Act) []phrase.Phrase {
-	if s.tabled() || s.notNow(act.Seat) != nil || s.turn.Phase == CombatPhase {
+// moveForgoes names those activated who may still move and have not.
+func (s State) moveForgoes() []phrase.Phrase {
+	if s.turn.Phase == CombatPhase {
 		return nil
 	}
-	ready := s.fighting().pairs(act.Seat)
-	return idling(slices.DeleteFunc(s.idle(), func(m march) bool {
-		return slices.ContainsFunc(ready, func(p pair) bool { return p.Attacker.ID == m.unit.ID })
-	}))
-}
-
-// idle are those activated who may still move and have not.
-func (s State) idle() []march {
-	return slices.DeleteFunc(s.movers(), func(m march) bool { return m.unit.Turn.Moved > 0 })
-}
-
-func idling(idle []march) []phrase.Phrase {
+	var idle []phrase.Phrase
+	for _, m := range s.movers() {
+		if m.unit.Turn.Moved == 0 {
+			idle = append(idle, m.label())
+		}
+	}
 	if len(idle) == 0 {
 		return nil
 	}
-	who := make([]phrase.Phrase, len(idle))
-	for i, m := range idle {
-		who[i] = m.label()
-	}
-	return []phrase.Phrase{phrase.Say("hexwar.forgone.moves", phrase.Number("count", len(idle)), phrase.Listing("who", who...))}
+	return []phrase.Phrase{phrase.Say("hexwar.forgone.moves", phrase.Number("count", len(idle)), phrase.Listing("who", idle...))}
 }
 
 // deployForgoes says that what is not placed yet behind a screen or under papers will be placed by the bot.
