@@ -101,8 +101,9 @@ func completeArmy(ctx context.Context, c *call) ([]rules.Choice, error) {
 		for _, a := range kept {
 			choice := rules.Choice{Value: a.Name, Label: phrase.Say("game.slug", phrase.Verbatim("slug", a.Name))}
 			if len(systems) > 1 {
-				choice = rules.Choice{Value: s.Meta.Slug + "/" + a.Name,
-					Label: phrase.Say("bot.armory.choice", phrase.Verbatim("name", a.Name), phrase.With("system", phrase.Say("system."+s.Meta.Slug)))}
+				choice.Value = s.Meta.Slug + "/" + a.Name
+				choice.Label = phrase.Say("bot.armory.choice", phrase.Verbatim("name", a.Name),
+					phrase.With("system", phrase.Say("system."+s.Meta.Slug)))
 			}
 			choices = append(choices, choice)
 		}
@@ -123,8 +124,9 @@ func (c *call) armySystems(ctx context.Context) rules.Registry {
 	return nil
 }
 
-// armyNamed finds a kept army by what was typed, among those that concern the channel: "panache/Garde" as completion writes it where
-// several systems do, or its name. A name that two systems' armies have leaves open which.
+// armyNamed finds a kept army by what was typed, among those that concern the channel: "panache/Garde" as
+// completion writes it where several systems do, or its name. A name that two systems' armies have leaves
+// open which.
 func (c *call) armyNamed(ctx context.Context, typed string) (referee.Army, error) {
 	systems := c.armySystems(ctx)
 	if slug, name, ok := strings.Cut(typed, "/"); ok {

@@ -6,13 +6,13 @@ const (
 	shortestPause = time.Second
 	// longestPause is the longest pause after openings that failed.
 	longestPause = time.Minute
-	// identifyEvery is how often a session may begin anew in the long run: 720 IDENTIFYs a day, of the thousand that Discord counts
-	// before it resets the token.
+	// identifyEvery is how often a session may begin anew in the long run: 720 IDENTIFYs a day, of the
+	// thousand that Discord counts before it resets the token.
 	identifyEvery = 2 * time.Minute
 )
 
-// backoff is how long to wait before the gateway is opened again. Only what fails and what costs an IDENTIFY makes the wait longer. A
-// resume is free: two of them only stand a second apart.
+// backoff is how long to wait before the gateway is opened again. Only what fails and what costs an IDENTIFY
+// makes the wait longer. A resume is free: two of them only stand a second apart.
 type backoff struct {
 	// spent are the IDENTIFYs that time has not made up for, as they stood at since.
 	spent int

@@ -7,15 +7,16 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestBackoffSparesIdentifies: however sessions begin and end, no day sees more than Discord's thousand IDENTIFYs, and who is resumed
-// is never deaf for more than a second.
+// TestBackoffSparesIdentifies: however sessions begin and end, no day sees more than Discord's thousand
+// IDENTIFYs, and who is resumed is never deaf for more than a second.
 func TestBackoffSparesIdentifies(t *testing.T) {
 	t.Parallel()
 	const identifies, day = 1000, 24 * time.Hour
 	rapid.Check(t, func(t *rapid.T) {
 		// What happens is one of a few things over and over: the worst is a pattern, not chance.
 		pattern := rapid.SliceOfN(rapid.SampledFrom([]string{"resumed", "anew", "failed"}), 1, 6).Draw(t, "pattern")
-		lasts := rapid.SliceOfN(rapid.SampledFrom([]time.Duration{0, time.Second, time.Minute, identifyEvery - 1, identifyEvery, 2*identifyEvery + 1, time.Hour}), 1, 6).Draw(t, "lasts")
+		some := []time.Duration{0, time.Second, time.Minute, identifyEvery - 1, identifyEvery, 2*identifyEvery + 1, time.Hour}
+		lasts := rapid.SliceOfN(rapid.SampledFrom(some), 1, 6).Draw(t, "lasts")
 		now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 		var b backoff
 		b.identified(now)

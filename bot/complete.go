@@ -43,9 +43,9 @@ func (r *reply) completing() bool {
 // proposal is one thing that an option may be, by its name.
 type proposal struct{ value, name string }
 
-// proposed are the first of the choices that fit what was typed, as Discord takes them: no value and no name twice, no name empty or
-// too long. What several call alike is one choice under all its names; of several things with one name each bears its value, or a number
-// where that is too long.
+// proposed are the first of the choices that fit what was typed, as Discord takes them: no value and no name
+// twice, no name empty or too long. What several call alike is one choice under all its names; of several
+// things with one name each bears its value, or a number where that is too long.
 func proposed(all []proposal, typed string) []limits.Choice {
 	typed = fold(typed)
 	var fit []proposal
@@ -77,7 +77,8 @@ func ending(name, end string) string {
 	return short(name, limits.MaxChoiceName-utf8.RuneCountInString(end)) + end
 }
 
-// joined gives each value once, in the order in which it first comes, by all that it is called. A value that is too long can't be sent.
+// joined gives each value once, in the order in which it first comes, by all that it is called. A value that
+// is too long can't be sent.
 func joined(all []proposal) []proposal {
 	var once []proposal
 	at, said := map[string]int{}, map[proposal]bool{}

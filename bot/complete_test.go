@@ -17,8 +17,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// TestCompletionIsAnsweredWithChoices: whatever goes wrong while an option is completed, Discord gets choices (callback type 8), for it
-// takes nothing else there. What only the player did wrong is no incident; what the program did wrong is one, logged once.
+// TestCompletionIsAnsweredWithChoices: whatever goes wrong while an option is completed, Discord gets choices
+// (callback type 8), for it takes nothing else there. What only the player did wrong is no incident; what the
+// program did wrong is one, logged once.
 func TestCompletionIsAnsweredWithChoices(t *testing.T) {
 	refused := rules.Refuse("maison:bareme", "bot.rule.unknown", phrase.Named("wanted", "licorne")).
 		Or(phrase.Say("game.offer.start"), rules.Act{Path: rules.PathReady})
@@ -64,8 +65,9 @@ func TestCompletionIsAnsweredWithChoices(t *testing.T) {
 			if refused := d.club.server.Refusals(); len(refused) > 0 {
 				t.Errorf("Discord has refused %v", refused)
 			}
-			if n := strings.Count(d.club.log.String(), "msg=incident "); n != c.incidents || strings.Contains(d.club.log.String(), "not delivered") {
-				t.Errorf("%d incidents:\n%s", n, d.club.log)
+			log := d.club.log.String()
+			if n := strings.Count(log, "msg=incident "); n != c.incidents || strings.Contains(log, "not delivered") {
+				t.Errorf("%d incidents:\n%s", n, log)
 			}
 			if seen := d.club.server.As("Camille").Messages(); len(seen) > 0 {
 				t.Errorf("%+v", seen)
@@ -97,13 +99,13 @@ func TestCompletionComesTooLate(t *testing.T) {
 
 func slug(text string) phrase.Phrase { return phrase.Say("game.slug", phrase.Verbatim("slug", text)) }
 
-// TestProposalsAreWhatDiscordTakes: whatever choices there are, alike, empty or too long, what is proposed of them is what Discord takes,
-// each value once, and none is left out that could be sent.
+// TestProposalsAreWhatDiscordTakes: whatever choices there are, alike, empty or too long, what is proposed of
+// them is what Discord takes, each value once, and none is left out that could be sent.
 func TestProposalsAreWhatDiscordTakes(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("é", limits.MaxChoiceName)
-	text := rapid.OneOf(rapid.SampledFrom([]string{"", " ", "a", "A", "à", "b", "a · b", "-", long, long + "a", long + "b", long[2:] + " · b"}),
-		rapid.StringMatching(`[ab ·]{0,120}`))
+	some := []string{"", " ", "a", "A", "à", "b", "a · b", "-", long, long + "a", long + "b", long[2:] + " · b"}
+	text := rapid.OneOf(rapid.SampledFrom(some), rapid.StringMatching(`[ab ·]{0,120}`))
 	rapid.Check(t, func(t *rapid.T) {
 		var all []proposal
 		sendable := map[string]bool{}
@@ -130,7 +132,8 @@ func TestProposalsAreWhatDiscordTakes(t *testing.T) {
 	})
 }
 
-// TestProposalsSayWhichIsWhich: what several call alike is proposed once, under all its names; two things with one name are told apart.
+// TestProposalsSayWhichIsWhich: what several call alike is proposed once, under all its names; two things
+// with one name are told apart.
 func TestProposalsSayWhichIsWhich(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -140,7 +143,8 @@ func TestProposalsSayWhichIsWhich(t *testing.T) {
 	}{
 		{[]proposal{{"foret", "Forêt"}, {"foret", "forêt"}, {"foret", "Forêts"}}, "", "Forêt=foret"},
 		{[]proposal{{"riviere", "Cours d’eau"}, {"colline", "Colline"}, {"riviere", "rivière"}}, "rivi", "Cours d’eau · rivière=riviere"},
-		{[]proposal{{"a1", "infanterie"}, {"a2", "infanterie"}, {"a3", "artillerie"}}, "", "infanterie · a1=a1, infanterie · a2=a2, artillerie=a3"},
+		{[]proposal{{"a1", "infanterie"}, {"a2", "infanterie"}, {"a3", "artillerie"}}, "",
+			"infanterie · a1=a1, infanterie · a2=a2, artillerie=a3"},
 		{[]proposal{{"a1", ""}, {"a2", " "}}, "", "a1=a1, a2=a2"},
 		{[]proposal{{"a1", "A"}, {"b1", "B"}}, "licorne", ""},
 	} {

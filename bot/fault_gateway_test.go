@@ -272,7 +272,8 @@ func TestFaultSilentGateway(t *testing.T) {
 	}
 }
 
-// TestFaultSixCuts: a session that is resumed costs Discord nothing: six cuts in a row, and each time the bot is back within a second.
+// TestFaultSixCuts: a session that is resumed costs Discord nothing: six cuts in a row, and each time the bot
+// is back within a second.
 func TestFaultSixCuts(t *testing.T) {
 	d := ordealBegun(t)
 	for i := range 6 {
@@ -287,7 +288,8 @@ func TestFaultSixCuts(t *testing.T) {
 	d.done("L'initiative est à Camille", 4)
 }
 
-// TestFaultSixNewSessions: each new session costs one of the day's IDENTIFYs, so that they begin ever more rarely.
+// TestFaultSixNewSessions: each new session costs one of the day's IDENTIFYs, so that they begin ever more
+// rarely.
 func TestFaultSixNewSessions(t *testing.T) {
 	d := ordealBegun(t)
 	cut := func(times int) (deaf time.Duration) {

@@ -30,8 +30,9 @@ func (f *foreign) instead(c *call) []limits.Component {
 	return rows(c.reading(label, "", f.show, ""))
 }
 
-// foreign refuses a typed command of which something belongs to another game than the channel's: itself, an option, or the game that it
-// names. What needs no game is not refused where it only reads: its own rules answer it.
+// foreign refuses a typed command of which something belongs to another game than the channel's: itself, an
+// option, or the game that it names. What needs no game is not refused where it only reads: its own rules
+// answer it.
 func (c *call) foreign(g *rules.Game, act rules.Act) error {
 	here, command := phrase.With("system", phrase.Say("system."+g.System().Meta.Slug)), phrase.Verbatim("command", c.bot.mention(act.Path))
 	spec, known := g.System().Act(act.Path)
@@ -45,7 +46,8 @@ func (c *call) foreign(g *rules.Game, act rules.Act) error {
 	for _, name := range slices.Sorted(maps.Keys(act.Args)) {
 		with := c.systemsWith(func(s *rules.System) bool { return understands(s, act.Path, name) })
 		if len(with) > 0 && !understands(g.System(), act.Path, name) && (known || act.Path == mapPath) {
-			options, owners, bare = append(options, phrase.Say("bot.foreign.option", phrase.With("name", c.optionName(act.Path, name)))), with, bare.Without(name)
+			options = append(options, phrase.Say("bot.foreign.option", phrase.With("name", c.optionName(act.Path, name))))
+			owners, bare = with, bare.Without(name)
 		}
 	}
 	systems := phrase.Listing("systems", owners...)
@@ -94,7 +96,8 @@ func (c *call) optionName(path, option string) phrase.Phrase {
 	return phrase.Say("game.slug", phrase.Verbatim("slug", option))
 }
 
-// foreignSetting refuses a setting, or a value of one, that only other systems have; nil where the system has it, or none does.
+// foreignSetting refuses a setting, or a value of one, that only other systems have; nil where the system has
+// it, or none does.
 func (c *call) foreignSetting(system *rules.System, name, value string) *rules.Violation {
 	own, known := system.Setting(name)
 	has := func(s *rules.System) bool {
@@ -115,6 +118,6 @@ func (c *call) foreignSetting(system *rules.System, name, value string) *rules.V
 		return rules.Refuse(refChannel, "bot.foreign.setting", phrase.With("name", c.settingName(owner.Meta.Slug, name)), systems, here,
 			phrase.Verbatim("settings", c.bot.mention(rules.PathSet)))
 	}
-	return rules.Refuse(refChannel, "bot.foreign.value", phrase.With("name", valueName(c.bot.words, owner.Meta.Slug, name, value)), systems, here,
-		phrase.Listing("values", c.valueNames(system.Meta.Slug, own)...))
+	called := phrase.With("name", valueName(c.bot.words, owner.Meta.Slug, name, value))
+	return rules.Refuse(refChannel, "bot.foreign.value", called, systems, here, phrase.Listing("values", c.valueNames(system.Meta.Slug, own)...))
 }

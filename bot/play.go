@@ -324,7 +324,8 @@ func confirm(ctx context.Context, c *call) (answer, error) {
 	return c.told(ctx, out)
 }
 
-// forgone shows what an act would give up for good, before it is done; asks is false where it gives up nothing.
+// forgone shows what an act would give up for good, before it is done; asks is false where it gives up
+// nothing.
 func (c *call) forgone(ctx context.Context, do referee.Do) (a answer, asks bool, err error) {
 	f, asks, err := c.bot.referee.Forgoes(ctx, do)
 	if !asks || err != nil {

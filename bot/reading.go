@@ -290,7 +290,8 @@ func (c *call) ruled(all []topic, wanted string) (lines []string) {
 	book := c.book(false)
 	for _, t := range all {
 		if fold(t.Slug) == fold(wanted) || fold(c.label(false, t.Title)) == fold(wanted) {
-			lines = append(lines, book.Say(phrase.Say("bot.rule.title", phrase.With("title", t.Title), phrase.With("system", phrase.Say("system."+t.system)))),
+			system := phrase.With("system", phrase.Say("system."+t.system))
+			lines = append(lines, book.Say(phrase.Say("bot.rule.title", phrase.With("title", t.Title), system)),
 				book.Say(t.Body), book.Say(phrase.Say("bot.rule.ref."+string(t.Ref.Standing()), phrase.With("ref", t.Ref.Phrase()))))
 		}
 	}

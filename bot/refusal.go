@@ -15,8 +15,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// refuse turns every error into a private answer: the one place where errors become words. A completion has no room for any: the
-// command itself will say what is refused.
+// refuse turns every error into a private answer: the one place where errors become words. A completion has
+// no room for any: the command itself will say what is refused.
 func (b *Bot) refuse(ctx context.Context, c *call, err error) answer {
 	var refused *rules.Violation
 	noGame, stale := errors.Is(err, referee.ErrNoGame), errors.Is(err, referee.ErrStale) || errors.Is(err, referee.ErrNotFound)

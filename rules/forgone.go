@@ -8,9 +8,11 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Forgoer is a Typed of which some acts (ActSpec.Forgoes) may give up what could still be done: a turn ended with nothing activated.
+// Forgoer is a Typed of which some acts (ActSpec.Forgoes) may give up what could still be done: a turn ended
+// with nothing activated.
 type Forgoer[S any] interface {
-	// Forgoes returns what the act would give up, from the masked state of its seat; none where it gives up nothing.
+	// Forgoes returns what the act would give up, from the masked state of its seat; none where it gives up
+	// nothing.
 	Forgoes(s S, act Act) []phrase.Phrase
 }
 
@@ -34,8 +36,9 @@ func (g *Game) MayForgo(path string) bool {
 	return spec.Forgoes || path == PathEnd
 }
 
-// Forgoes returns what an act would give up for good; none where it gives up nothing, where whoever does it could take it back without asking
-// anybody, where another player must agree to it first, and where it is refused, which Decide says. Nothing is done.
+// Forgoes returns what an act would give up for good; none where it gives up nothing, where whoever does it
+// could take it back without asking anybody, where another player must agree to it first, and where it is
+// refused, which Decide says. Nothing is done.
 func (g *Game) Forgoes(act Act, now Occasion) ([]phrase.Phrase, error) {
 	lost, err := g.forgone(act)
 	if err != nil || len(lost) == 0 {
@@ -80,8 +83,8 @@ func (g *Game) forgone(act Act) ([]phrase.Phrase, error) {
 	return g.system.forgoes(g.state, act)
 }
 
-// endForgoes says that a game is over for good that could be played on: where its system offers no end yet. Where another account sits at
-// the table the end waits for it, and ending alone is a second press.
+// endForgoes says that a game is over for good that could be played on: where its system offers no end yet.
+// Where another account sits at the table the end waits for it, and ending alone is a second press.
 func (g *Game) endForgoes(act Act) ([]phrase.Phrase, error) {
 	asks := act.Seat != Referee && len(g.partners(act.Seat)) > 0
 	begun := false

@@ -223,7 +223,8 @@ func TestChoices(t *testing.T) {
 			t.Errorf("%.60s: %q, want %q", text, got, want)
 		}
 	}
-	if got := paths(limits.CheckChoices(decode[[]limits.Choice](t, `[{"name":"a","value":"v"}]`), limits.OptionInteger)); got != "choices.0.value NUMBER_TYPE_COERCE" {
+	word := decode[[]limits.Choice](t, `[{"name":"a","value":"v"}]`)
+	if got := paths(limits.CheckChoices(word, limits.OptionInteger)); got != "choices.0.value NUMBER_TYPE_COERCE" {
 		t.Errorf("a text for a number: %q", got)
 	}
 }

@@ -13,7 +13,8 @@ import (
 // draftBody is what a draft of an act holds.
 type draftBody struct {
 	Act rules.Act `json:"act"`
-	// Gen is how often the act's seat had chosen: with its next choice the draft dies. Nil for one that outlives it.
+	// Gen is how often the act's seat had chosen: with its next choice the draft dies. Nil for one that
+	// outlives it.
 	Gen *int `json:"gen,omitempty"`
 }
 

@@ -16,8 +16,9 @@ type Forgone struct {
 	Draft string
 }
 
-// Forgoes judges whether an act would give something up for good that could still be done. Nothing is done: the draft does it, until its
-// seat's next choice. ok is false where it gives up nothing, and where it is refused, which Do says.
+// Forgoes judges whether an act would give something up for good that could still be done. Nothing is done:
+// the draft does it, until its seat's next choice. ok is false where it gives up nothing, and where it is
+// refused, which Do says.
 func (r *Referee) Forgoes(ctx context.Context, do Do) (f Forgone, ok bool, err error) {
 	t, err := r.of(ctx, do)
 	if err != nil {

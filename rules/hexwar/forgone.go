@@ -7,8 +7,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Forgoes says what an act would give up that could still be done: the kernel has its player asked once more, where he could not take it
-// back alone.
+// Forgoes says what an act would give up that could still be done: the kernel has its player asked once more,
+// where he could not take it back alone.
 func (g game) Forgoes(s State, act rules.Act) []phrase.Phrase {
 	for _, c := range g.book.chapters() {
 		if forgoes := c.forgoes[act.Path]; forgoes != nil {
@@ -27,8 +27,9 @@ func (c chapter) forgoing() []rules.ActSpec {
 	return acts
 }
 
-// turnForgoes are what the end of a turn gives up: activations and combats of which none was done, the moves of those activated. Who has done
-// some of it and stops has chosen to. P3, « Commandement, activation et ordres » — command, movement, combats, in this order.
+// turnForgoes are what the end of a turn gives up: activations and combats of which none was done, the moves
+// of those activated. Who has done some of it and stops has chosen to. P3, « Commandement, activation et
+// ordres » — command, movement, combats, in this order.
 func (s State) turnForgoes(act rules.Act) []phrase.Phrase {
 	if s.tabled() || s.notNow(act.Seat) != nil {
 		return nil
@@ -40,8 +41,8 @@ func (s State) turnForgoes(act rules.Act) []phrase.Phrase {
 	return lost
 }
 
-// phaseForgoes are what the end of a phase gives up where it ends the turn. Any other end of a phase its player takes back alone: the turn
-// goes on, and nothing has come to the other camp.
+// phaseForgoes are what the end of a phase gives up where it ends the turn. Any other end of a phase its
+// player takes back alone: the turn goes on, and nothing has come to the other camp.
 func (s State) phaseForgoes(act rules.Act) []phrase.Phrase {
 	if s.nextPhase() != "" {
 		return nil

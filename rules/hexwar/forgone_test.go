@@ -8,11 +8,14 @@ import (
 	"aidedecamp/rules/rulestest"
 )
 
-// TestWhatATurnGivesUp: what is asked about before a turn or a phase ends what could still be done, after some acts: "-" is nothing.
+// TestWhatATurnGivesUp: what is asked about before a turn or a phase ends what could still be done, after
+// some acts: "-" is nothing.
 func TestWhatATurnGivesUp(t *testing.T) {
 	t.Parallel()
-	const board = "turn 1\npurse a 3\na!1 general-en-chef E5\na1 inf moyen E6\na2 inf moyen D4\na3 cav moyen E3\nb1 inf moyen E7\nb2 inf moyen A12\nb3 inf moyen B12\nb4 inf moyen C12"
+	const board = "turn 1\npurse a 3\na!1 general-en-chef E5\na1 inf moyen E6\na2 inf moyen D4\na3 cav moyen E3\n" +
+		"b1 inf moyen E7\nb2 inf moyen A12\nb3 inf moyen B12\nb4 inf moyen C12"
 	const turn, phase, attack = "a tour finir", "a phase finir", "a combat attaque attacker=E6 target=E7 order=aucun"
+	const both, moved = "a activer units=a1+a2", "a bouger unit=a2 ou=D5"
 	words := frenchWords(t)
 	for _, c := range []struct {
 		after []string
@@ -22,14 +25,15 @@ func TestWhatATurnGivesUp(t *testing.T) {
 		{nil, turn, "aucune activation ce tour"},
 		{nil, phase, "aucune activation ce tour"},
 		{nil, "b tour finir", "-"},
-		{[]string{"a activer units=a1+a2"}, turn, "n’ont pas bougé : infanterie moyenne n° 1 (E6), infanterie moyenne n° 2 (D4) | aucun combat ce tour : 1 attaque est possible"},
-		{[]string{"a activer units=a1+a2"}, phase, "-"},
-		{[]string{"a activer units=a1+a2", "a phase finir"}, phase, "-"},
+		{[]string{both}, turn,
+			"n’ont pas bougé : infanterie moyenne n° 1 (E6), infanterie moyenne n° 2 (D4) | aucun combat ce tour : 1 attaque est possible"},
+		{[]string{both}, phase, "-"},
+		{[]string{both, "a phase finir"}, phase, "-"},
 		{[]string{"a activer units=a2", "a phase finir"}, phase, "n’a pas bougé : infanterie moyenne n° 2 (D4)"},
-		{[]string{"a activer units=a1+a2", "a bouger unit=a2 ou=D5"}, turn, "n’a pas bougé : infanterie moyenne n° 1 (E6) | aucun combat ce tour"},
-		{[]string{"a activer units=a1+a2", "a bouger unit=a2 ou=D5", "a phase finir"}, turn, "aucun combat ce tour"},
-		{[]string{"a activer units=a2", "a bouger unit=a2 ou=D5"}, turn, "-"},
-		{[]string{"a activer units=a1+a2", attack}, turn, "-"},
+		{[]string{both, moved}, turn, "n’a pas bougé : infanterie moyenne n° 1 (E6) | aucun combat ce tour"},
+		{[]string{both, moved, "a phase finir"}, turn, "aucun combat ce tour"},
+		{[]string{"a activer units=a2", moved}, turn, "-"},
+		{[]string{both, attack}, turn, "-"},
 	} {
 		s := duel(t, "panache entier", board, "hex-pions=publics")
 		for _, line := range c.after {

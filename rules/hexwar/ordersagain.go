@@ -8,8 +8,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The act and the event by which a seat that gives no orders this turn gives them again: its word binds nobody but itself, and one press
-// must not cost it the turn.
+// The act and the event by which a seat that gives no orders this turn gives them again: its word binds
+// nobody but itself, and one press must not cost it the turn.
 const (
 	againPath = "combat ordres"
 	againKind = "hexwar.orders-again/1"

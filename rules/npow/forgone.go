@@ -7,8 +7,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Forgoes says what an act would give up that could still be done: the kernel has its player asked once more, where he could not take it
-// back alone.
+// Forgoes says what an act would give up that could still be done: the kernel has its player asked once more,
+// where he could not take it back alone.
 func (g game) Forgoes(s State, act rules.Act) []phrase.Phrase {
 	for _, c := range chapters() {
 		if forgoes := c.forgoes[act.Path]; forgoes != nil {
@@ -27,7 +27,8 @@ func (c chapter) forgoing() []rules.ActSpec {
 	return acts
 }
 
-// finishForgoes are the optional elements that have no place when the table is declared finished: they stay out. adc7:pool/1
+// finishForgoes are the optional elements that have no place when the table is declared finished: they stay
+// out. adc7:pool/1
 func (s State) finishForgoes(rules.Act) []phrase.Phrase {
 	left := s.optional()
 	if len(left) == 0 || s.placing.Done {

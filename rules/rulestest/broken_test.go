@@ -53,8 +53,9 @@ var broken = map[string]struct {
 	"a reading that shows nothing": {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](mute{}) }, "shows nothing, or offers something"},
 	"a wording without words":      {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](wordless{}) }, "no fr words for mourre.unsaid"},
 	"a deadline of no offer":       {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](timeless{}) }, "ends no offer that stands"},
-	"a loss that nobody names":     {false, func(s *rules.System) { declared(s, "mourre miser").Forgoes = true }, "which the system does not say"},
-	"an act not declared":          {false, func(s *rules.System) { s.Acts = s.Acts[1:] }, "what is offered is refused"},
+	"a loss that nobody names": {false, func(s *rules.System) { declared(s, "mourre miser").Forgoes = true },
+		"which the system does not say"},
+	"an act not declared": {false, func(s *rules.System) { s.Acts = s.Acts[1:] }, "what is offered is refused"},
 }
 
 // open hides nothing.

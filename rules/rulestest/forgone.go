@@ -21,10 +21,12 @@ func (m *match) forgone(act rules.Act) (lost bool) {
 	return len(said) > 0
 }
 
-// lost checks that what was done after a question could not be taken back without one: a question costs a press.
+// lost checks that what was done after a question could not be taken back without one: a question costs a
+// press.
 func (m *match) lost(act rules.Act, record rules.Record) {
 	m.t.Helper()
-	undo, err := m.g.Decide(rules.Act{Path: rules.PathUndo, Seat: act.Seat, Args: rules.Args{"n": strconv.Itoa(record.Seq)}}, occasion(m.secret, m.g.Len()))
+	back := rules.Act{Path: rules.PathUndo, Seat: act.Seat, Args: rules.Args{"n": strconv.Itoa(record.Seq)}}
+	undo, err := m.g.Decide(back, occasion(m.secret, m.g.Len()))
 	if err != nil {
 		return
 	}
