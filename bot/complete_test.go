@@ -118,7 +118,7 @@ func TestProposalsAreWhatDiscordTakes(t *testing.T) {
 		}
 		typed := rapid.SampledFrom([]string{"", "a", "-", "é"}).Draw(t, "typed")
 		made := proposed(all, typed)
-		if faults := limits.CheckChoices(made, limits.OptionString); len(faults) > 0 {
+		if faults := limits.CheckChoices(made); len(faults) > 0 {
 			t.Fatalf("%v of %+v", faults, all)
 		}
 		if fold(typed) == "" && len(made) != min(len(sendable), limits.MaxAutocompleteChoices) {

@@ -202,7 +202,7 @@ func verdicts(t rapid.TB, method, address, payload string) (discord, ours error)
 		return discord, limits.CheckModal(form).Err()
 	case completeWith:
 		read(&completion)
-		return discord, limits.CheckChoices(completion.Choices, 0).Err()
+		return discord, limits.CheckChoices(completion.Choices).Err()
 	}
 	read(&message)
 	return discord, limits.CheckMessage(message, nil).Err()

@@ -74,7 +74,7 @@ func (r request) faults(discord *description, query url.Values, kept []limits.Up
 		if err := json.Unmarshal(in.Data, &completion); err != nil {
 			return append(faults, err)
 		}
-		return append(faults, broken(limits.CheckChoices(completion.Choices, 0))...)
+		return append(faults, broken(limits.CheckChoices(completion.Choices))...)
 	}
 	return append(faults, errors.New("a callback that this bot has no use for"))
 }

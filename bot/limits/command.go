@@ -108,11 +108,11 @@ func CheckCommands(commands []Command) Faults {
 	return fs
 }
 
-// CheckChoices returns every fault of a completion's choices; kind 0 is an
-// option of which nothing is known.
-func CheckChoices(choices []Choice, kind OptionType) Faults {
+// CheckChoices returns every fault of a completion's choices, whose option is
+// not known here.
+func CheckChoices(choices []Choice) Faults {
 	var fs Faults
-	fs.choices(path("choices"), choices, kind, MaxAutocompleteChoices)
+	fs.choices(path("choices"), choices, 0, MaxAutocompleteChoices)
 	return fs
 }
 

@@ -41,10 +41,9 @@ type interaction struct {
 	kind      int
 	user      string
 	channel   string
-	command   string            // "/terrain npow", for people
-	completes limits.OptionType // of the option that is being typed
-	source    *message          // whose component was used, else nil
-	opener    *interaction      // what opened the form that is sent, else nil
+	command   string       // "/terrain npow", for people
+	source    *message     // whose component was used, else nil
+	opener    *interaction // what opened the form that is sent, else nil
 	created   time.Time
 	answered  Kind          // 0 until the first answer
 	first     chan struct{} // closed at the first answer
@@ -132,7 +131,7 @@ func (s *Server) callback(c *call) (answer, *apiError) {
 		it.original = it.source
 		it.changed = append(it.changed, it.source)
 	case Completed:
-		if faults := limits.CheckChoices(extra.Choices, it.completes); len(faults) > 0 {
+		if faults := limits.CheckChoices(extra.Choices); len(faults) > 0 {
 			return answer{}, invalidForm(faults.Under("data"))
 		}
 		it.choices = extra.Choices

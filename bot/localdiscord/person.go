@@ -149,9 +149,8 @@ func (p *Person) CompleteOption(ctx context.Context, command string, options map
 	}
 	p.s.mu.Lock()
 	found, err := p.entry(command)
-	at := -1
 	if err == nil {
-		if at = slices.IndexFunc(found.options, func(o limits.Option) bool { return o.Name == focused && o.Autocomplete }); at < 0 {
+		if at := slices.IndexFunc(found.options, func(o limits.Option) bool { return o.Name == focused && o.Autocomplete }); at < 0 {
 			err = &ClientError{focused, ReasonUnknownOption, "no completion"}
 		}
 	}
@@ -163,7 +162,7 @@ func (p *Person) CompleteOption(ctx context.Context, command string, options map
 		p.s.mu.Unlock()
 		return nil, err
 	}
-	a, err := p.act(ctx, &interaction{kind: typeComplete, command: found.path(), completes: found.options[at].Type}, data)
+	a, err := p.act(ctx, &interaction{kind: typeComplete, command: found.path()}, data)
 	if err != nil {
 		return nil, err
 	}
