@@ -25,7 +25,8 @@ type answer struct {
 	rows    []limits.Component
 	// attached is a file to take away.
 	attached *file
-	// form opens instead of a message, choices complete an option.
+	// form opens instead of a message; choices complete an option, and are all that is said of an answer to
+	// that.
 	form    *limits.Modal
 	choices []limits.Choice
 	// then is posted after it, in a message of its own.

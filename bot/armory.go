@@ -92,13 +92,20 @@ func completeArmy(ctx context.Context, c *call) ([]rules.Choice, error) {
 		return openOption(ctx, c)
 	}
 	var choices []rules.Choice
-	for _, s := range c.armySystems(ctx) {
+	systems := c.armySystems(ctx)
+	for _, s := range systems {
 		kept, err := c.bot.referee.Armies(ctx, c.place, s.Meta.Slug)
 		if err != nil {
 			return nil, err
 		}
 		for _, a := range kept {
-			choices = append(choices, rules.Choice{Value: a.Name, Label: phrase.Say("game.slug", phrase.Verbatim("slug", a.Name))})
+			choice := rules.Choice{Value: a.Name, Label: phrase.Say("game.slug", phrase.Verbatim("slug", a.Name))}
+			if len(systems) > 1 {
+				choice.Value = s.Meta.Slug + "/" + a.Name
+				choice.Label = phrase.Say("bot.armory.choice", phrase.Verbatim("name", a.Name),
+					phrase.With("system", phrase.Say("system."+s.Meta.Slug)))
+			}
+			choices = append(choices, choice)
 		}
 	}
 	return choices, nil
@@ -117,15 +124,33 @@ func (c *call) armySystems(ctx context.Context) rules.Registry {
 	return nil
 }
 
-// armyNamed finds a kept army by what was typed, among those that concern the channel.
+// armyNamed finds a kept army by what was typed, among those that concern the channel: "panache/Garde" as
+// completion writes it where several systems do, or its name. A name that two systems' armies have leaves
+// open which.
 func (c *call) armyNamed(ctx context.Context, typed string) (referee.Army, error) {
-	var refused error = rules.Refuse("", "bot.armory.which-system")
-	for _, s := range c.armySystems(ctx) {
+	systems := c.armySystems(ctx)
+	if slug, name, ok := strings.Cut(typed, "/"); ok {
+		if s, err := systems.Find(slug); err == nil {
+			if a, err := c.bot.referee.ArmyNamed(ctx, c.place, s.Meta.Slug, name); err == nil {
+				return a, nil
+			}
+		}
+	}
+	var found []referee.Army
+	var refused error
+	for _, s := range systems {
 		a, err := c.bot.referee.ArmyNamed(ctx, c.place, s.Meta.Slug, typed)
 		if err == nil {
-			return a, nil
+			found = append(found, a)
+		} else {
+			refused = err
 		}
-		refused = err
+	}
+	switch {
+	case len(found) == 1:
+		return found[0], nil
+	case len(found) > 1 || refused == nil:
+		return referee.Army{}, rules.Refuse("", "bot.armory.which-system")
 	}
 	return referee.Army{}, refused
 }
@@ -237,7 +262,13 @@ func listArmies(ctx context.Context, c *call) (answer, error) {
 		}
 		return c.army(ctx, a), nil
 	}
-	a, err := c.readAct(ctx, rules.Act{Path: listArmiesPath})
+	act := rules.Act{Path: listArmiesPath}
+	if look, err := c.look(ctx); err == nil && look.Game.Ended() == nil {
+		if err := c.foreign(look.Game, act); err != nil {
+			return answer{}, err
+		}
+	}
+	a, err := c.readAct(ctx, act)
 	var refused *rules.Violation
 	switch {
 	case errors.As(err, &refused):

@@ -22,11 +22,6 @@ const (
 	ackedWithin = 100 * time.Second
 	// lostAfter is how long the gateway may be away.
 	lostAfter = 5 * time.Minute
-	// A connection that lasted steadyAfter is opened again at once, another one after a pause that doubles each time: sessions
-	// that end as they begin must not use up the day's IDENTIFYs.
-	steadyAfter   = time.Minute
-	shortestPause = time.Second
-	longestPause  = time.Minute
 )
 
 // connection keeps a session's gateway open. It does itself what discordgo would do for ever: opening again.
@@ -48,6 +43,8 @@ type connection struct {
 	hung bool
 	// socket is the newest, nil before the first.
 	socket *socket
+	// backoff is how long to wait before it is opened again.
+	backoff backoff
 }
 
 func newConnection(session *discordgo.Session, log *slog.Logger) *connection {
@@ -55,16 +52,30 @@ func newConnection(session *discordgo.Session, log *slog.Logger) *connection {
 	session.ShouldReconnectOnError = false
 	session.Dialer = n.dialer()
 	session.LogLevel = discordgo.LogWarning
-	session.AddHandler(func(*discordgo.Session, *discordgo.Ready) { n.turn(true) })
-	session.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { n.turn(true) })
-	session.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { n.turn(false) })
+	session.AddHandler(func(*discordgo.Session, *discordgo.Ready) { n.turn(anew) })
+	session.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { n.turn(onward) })
+	session.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { n.turn(away) })
 	return n
 }
 
-func (n *connection) turn(open bool) {
+// What the gateway's connection turns to: a new session, which costs an IDENTIFY; the one of before; none.
+const (
+	anew sessionTurn = iota
+	onward
+	away
+)
+
+type sessionTurn int
+
+func (n *connection) turn(to sessionTurn) {
 	n.mu.Lock()
-	n.open = open
-	if open {
+	switch n.open = to != away; to {
+	case anew:
+		n.backoff.identified(n.clock.Now())
+	case onward:
+		n.backoff.goesOn(n.clock.Now())
+	}
+	if n.open {
 		n.closed = nil
 	}
 	n.mu.Unlock()
@@ -150,8 +161,7 @@ func (n *connection) final() error {
 // keep opens the gateway again whenever it goes, until the context ends; the error is nil then. ErrGatewayLost where it stays
 // away or acknowledges nothing: a new process is the cure, since discordgo forgets no session and may wait for itself.
 func (n *connection) keep(ctx context.Context) error {
-	began, pause := n.clock.Now(), time.Duration(0)
-	acked, changed := n.state().Acked, began
+	acked, changed := n.state().Acked, n.clock.Now()
 	for {
 		select {
 		case <-ctx.Done():
@@ -167,54 +177,59 @@ func (n *connection) keep(ctx context.Context) error {
 			if n.isOpen() {
 				continue
 			}
-			if n.clock.Now().Sub(began) >= steadyAfter {
-				pause = 0
-			}
-			var err error
-			if pause, err = n.reopen(ctx, pause); err != nil || ctx.Err() != nil {
+			if err := n.reopen(ctx); err != nil || ctx.Err() != nil {
 				return err
 			}
-			began = n.clock.Now()
-			acked, changed = n.state().Acked, began
+			acked, changed = n.state().Acked, n.clock.Now()
 		}
 	}
 }
 
-// reopen opens the gateway again, after pauses that it returns the next of.
-func (n *connection) reopen(ctx context.Context, pause time.Duration) (time.Duration, error) {
+// reopen opens the gateway again, after the pauses that it owes.
+func (n *connection) reopen(ctx context.Context) error {
 	until := n.clock.Now().Add(lostAfter)
+	pause := n.pause(nil)
 	n.log.Info("the gateway has gone", "again_in", pause)
 	for {
 		if err := n.final(); err != nil {
-			return pause, err
+			return err
 		}
 		if pause > 0 {
 			select {
 			case <-n.clock.After(pause):
 			case <-ctx.Done():
-				return pause, nil
+				return nil
 			}
 		}
-		pause = min(max(2*pause, shortestPause), longestPause)
 		n.log.Info("the gateway is opened again")
 		err := n.start(ctx)
 		switch {
 		case err == nil:
 			n.log.Info("the gateway is back")
-			return pause, nil
+			return nil
 		case ctx.Err() != nil:
-			return pause, nil
+			return nil
 		case errors.Is(err, ErrGatewayLost):
-			return pause, err
+			return err
 		}
 		if refused, ok := RefusalIn(err); ok && refused.Close != 0 && refused.Final() {
-			return pause, err
+			return err
 		}
-		if n.clock.Now().Add(pause).After(until) {
-			return pause, fmt.Errorf("%w: away for %s: %w", ErrGatewayLost, lostAfter, err)
+		if pause = n.pause(err); n.clock.Now().Add(pause).After(until) {
+			return fmt.Errorf("%w: away for %s: %w", ErrGatewayLost, lostAfter, err)
 		}
 		n.log.Warn("the gateway stays away", "again_in", pause, "error", err)
 	}
+}
+
+// pause returns how long to wait before the next opening, after one that failed with an error or after nil.
+func (n *connection) pause(failed error) time.Duration {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if failed != nil {
+		n.backoff.failed()
+	}
+	return n.backoff.pause(n.clock.Now())
 }
 
 // close closes the gateway, unless discordgo waits for itself. Once Discord has closed its side, or had before, the second that

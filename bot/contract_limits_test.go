@@ -117,7 +117,8 @@ var borders = []border{
 		return `{"type":18,"label":"l","description":"` + strings.Repeat(c, n) + `","component":{"type":4,"custom_id":"i","style":1}}`
 	}),
 	{"completions", limits.MaxAutocompleteChoices, false, http.MethodPost, toCallback, func(n int, _ string) string {
-		return `{"type":8,"data":{"choices":[` + many(n, `{"name":"a","value":"v"}`) + `]}}`
+		each := func(i int) string { return fmt.Sprintf(`{"name":"a%d","value":"v%d"}`, i, i) }
+		return `{"type":8,"data":{"choices":[` + listed(n, each) + `]}}`
 	}},
 	{"name of a completion", limits.MaxChoiceName, true, http.MethodPost, toCallback, func(n int, c string) string {
 		return `{"type":8,"data":{"choices":[{"name":"` + strings.Repeat(c, n) + `","value":"v"}]}}`

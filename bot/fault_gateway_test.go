@@ -272,6 +272,41 @@ func TestFaultSilentGateway(t *testing.T) {
 	}
 }
 
+// TestFaultSixCuts: a session that is resumed costs Discord nothing: six cuts in a row, and each time the bot
+// is back within a second.
+func TestFaultSixCuts(t *testing.T) {
+	d := ordealBegun(t)
+	for i := range 6 {
+		before := d.club.watch.Now()
+		d.club.server.Drop()
+		d.back(i + 1)
+		if deaf := d.club.watch.Now().Sub(before); deaf > time.Second {
+			t.Errorf("cut %d: deaf for %s", i+1, deaf)
+		}
+	}
+	d.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille")
+	d.done("L'initiative est à Camille", 4)
+}
+
+// TestFaultSixNewSessions: each new session costs one of the day's IDENTIFYs, so that they begin ever more
+// rarely.
+func TestFaultSixNewSessions(t *testing.T) {
+	d := ordealBegun(t)
+	cut := func(times int) (deaf time.Duration) {
+		before := d.club.watch.Now()
+		d.fault(localdiscord.Fault{Event: localdiscord.EventResume, Invalid: true})
+		d.club.server.Drop()
+		d.back(times)
+		return d.club.watch.Now().Sub(before)
+	}
+	for i, least := range []time.Duration{0, time.Second, 2 * time.Second, 4 * time.Second, 8 * time.Second, 16 * time.Second} {
+		if deaf := cut(i + 1); deaf < least || deaf > least+2*time.Second {
+			t.Errorf("session %d: deaf for %s instead of %s", i+1, deaf, least)
+		}
+	}
+	d.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille")
+}
+
 // TestFaultGatewayAway: a gateway that does not come back ends the bot, after attempts that grow rarer.
 func TestFaultGatewayAway(t *testing.T) {
 	d := troubled(t, localdiscord.Options{})

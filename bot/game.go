@@ -107,6 +107,11 @@ func openGame(ctx context.Context, c *call) (answer, error) {
 		Source: rules.DiceSource(c.args[diceOption]), Settings: map[string]string{}}
 	for _, name := range asked {
 		ask.Settings[name] = c.args[name]
+		if s, err := c.bot.referee.Systems().Find(ask.System); err == nil && c.args[name] != "" {
+			if refused := c.foreignSetting(s, name, c.args[name]); refused != nil {
+				return answer{}, refused
+			}
+		}
 	}
 	var err error
 	if ask.Opponent, err = c.named(opponentOption); err != nil {
@@ -285,9 +290,4 @@ func seatOf(look referee.Look) rules.Seat {
 		return rules.Public
 	}
 	return look.Seats[0]
-}
-
-// labelled cuts a choice's label to what Discord shows.
-func (c *call) labelled(g *rules.Game, choice rules.Choice) string {
-	return short(c.labelOf(false, g, choice.Label), limits.MaxChoiceName)
 }

@@ -79,6 +79,11 @@ func play(ctx context.Context, c *call) (answer, error) {
 	switch {
 	case err == nil:
 		at = &look
+		if look.Game.Ended() == nil || c.reads(at, act) {
+			if err := c.foreign(look.Game, act); err != nil {
+				return answer{}, err
+			}
+		}
 	case !errors.Is(err, referee.ErrNoGame):
 		return answer{}, err
 	}
@@ -104,6 +109,11 @@ func (c *call) attempt(ctx context.Context, do referee.Do, game string) (answer,
 		do.Echo = spec.Weighed || do.Act.Args[rules.DiceOption] != "" && look.Game.Source() == rules.RealDice
 	case !errors.Is(err, referee.ErrNoGame):
 		return answer{}, err
+	}
+	if at != nil && !do.Echo {
+		if a, asks, err := c.forgone(ctx, do); asks || err != nil {
+			return a, err
+		}
 	}
 	if do.Offer == nil && c.reads(at, do.Act) {
 		a, err := c.readAct(ctx, do.Act)
@@ -312,6 +322,22 @@ func confirm(ctx context.Context, c *call) (answer, error) {
 		return answer{}, err
 	}
 	return c.told(ctx, out)
+}
+
+// forgone shows what an act would give up for good, before it is done; asks is false where it gives up
+// nothing.
+func (c *call) forgone(ctx context.Context, do referee.Do) (a answer, asks bool, err error) {
+	f, asks, err := c.bot.referee.Forgoes(ctx, do)
+	if !asks || err != nil {
+		return answer{}, asks, err
+	}
+	a = answer{lines: []string{c.say("bot.forgone")}, update: c.ownEntry()}
+	for _, line := range f.Lost {
+		a.lines = append(a.lines, "> "+capital(c.book(false).Say(c.inGame(f.Game, line))))
+	}
+	id, _ := address{verb: draftVerb, word: f.Draft}.customID()
+	a.rows = rows(button(c.label(false, phrase.Say("bot.button.confirm")), id, danger), c.drop())
+	return a, true, nil
 }
 
 // takeWayOut does what a refusal proposed.

@@ -104,12 +104,16 @@ func (c *call) shown(g *rules.Game, view rules.View) answer {
 
 // showMap shows the table as the person may see it, with its text twin.
 func showMap(ctx context.Context, c *call) (answer, error) {
-	if len(c.args) > 0 { // a system's own map: a part of the table, nearer
-		return c.readAct(ctx, rules.Act{Path: mapPath, Args: c.args})
-	}
 	look, err := c.look(ctx)
 	if err != nil {
 		return answer{}, err
+	}
+	if len(c.args) > 0 { // a system's own map: a part of the table, nearer
+		act := rules.Act{Path: mapPath, Args: c.args}
+		if err := c.foreign(look.Game, act); err != nil {
+			return answer{}, err
+		}
+		return c.readAct(ctx, act)
 	}
 	view, err := look.Game.View(seatOf(look))
 	if err != nil {
@@ -227,50 +231,72 @@ const topicOption = "topic"
 
 // topics are what the channel's game knows, else what every system knows.
 func (c *call) topics(ctx context.Context) ([]topic, error) {
-	var all []topic
-	add := func(slug string, found []rules.Topic) {
-		for _, t := range found {
-			all = append(all, topic{t, slug})
-		}
-	}
 	if look, err := c.look(ctx); err == nil && look.Game.Ended() == nil {
 		found, err := look.Game.Topics()
-		add(look.Game.System().Meta.Slug, found)
-		return all, err
+		return topicsOf(look.Game.System(), found), err
 	}
+	return c.freeTopics(ctx)
+}
+
+func topicsOf(s *rules.System, found []rules.Topic) []topic {
+	all := make([]topic, len(found))
+	for i, t := range found {
+		all[i] = topic{t, s.Meta.Slug}
+	}
+	return all
+}
+
+// freeTopics are what every system knows, whatever is played.
+func (c *call) freeTopics(ctx context.Context) ([]topic, error) {
+	var all []topic
 	for _, s := range c.bot.referee.Systems() {
 		found, err := c.bot.referee.Topics(ctx, c.place, s)
 		if err != nil {
 			return nil, err
 		}
-		add(s.Meta.Slug, found)
+		all = append(all, topicsOf(s, found)...)
 	}
 	return all, nil
 }
 
-// showRule says what a rule is and where it stands.
+// showRule says what a rule is and where it stands. What the channel's game does not know another one may.
 func showRule(ctx context.Context, c *call) (answer, error) {
+	wanted := c.args[topicOption]
 	all, err := c.topics(ctx)
 	if err != nil {
 		return answer{}, err
 	}
-	wanted := c.args[topicOption]
-	book := c.book(false)
-	var a answer
-	for _, t := range all {
-		if fold(t.Slug) != fold(wanted) && fold(c.label(false, t.Title)) != fold(wanted) {
-			continue
-		}
-		a.lines = append(a.lines, book.Say(phrase.Say("bot.rule.title", phrase.With("title", t.Title), phrase.With("system", phrase.Say("system."+t.system)))),
-			book.Say(t.Body), book.Say(phrase.Say("bot.rule.ref."+string(t.Ref.Standing()), phrase.With("ref", t.Ref.Phrase()))))
+	if found := c.ruled(all, wanted); found != nil {
+		return answer{lines: found}, nil
 	}
-	if a.lines != nil {
-		return a, nil
+	if all, err = c.freeTopics(ctx); err != nil {
+		return answer{}, err
+	}
+	if found := c.ruled(all, wanted); found != nil {
+		look, err := c.look(ctx)
+		if err != nil {
+			return answer{}, err
+		}
+		here := c.say("bot.rule.elsewhere", phrase.With("system", phrase.Say("system."+look.Game.System().Meta.Slug)))
+		return answer{lines: append([]string{here}, found...)}, nil
 	}
 	if act, asks := c.worded(ctx, wanted); asks {
 		return c.readAct(ctx, act)
 	}
 	return answer{}, rules.Refuse("", "bot.rule.unknown", phrase.Named("wanted", wanted))
+}
+
+// ruled says those of the topics that are called so.
+func (c *call) ruled(all []topic, wanted string) (lines []string) {
+	book := c.book(false)
+	for _, t := range all {
+		if fold(t.Slug) == fold(wanted) || fold(c.label(false, t.Title)) == fold(wanted) {
+			system := phrase.With("system", phrase.Say("system."+t.system))
+			lines = append(lines, book.Say(phrase.Say("bot.rule.title", phrase.With("title", t.Title), system)),
+				book.Say(t.Body), book.Say(phrase.Say("bot.rule.ref."+string(t.Ref.Standing()), phrase.With("ref", t.Ref.Phrase()))))
+		}
+	}
+	return lines
 }
 
 // worded makes of what is no topic the question that the game's system answers by its words: two hexes and a troop, for one.

@@ -15,12 +15,20 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// refuse turns every error into a private answer: the one place where errors become words.
+// refuse turns every error into a private answer: the one place where errors become words. A completion has
+// no room for any: the command itself will say what is refused.
 func (b *Bot) refuse(ctx context.Context, c *call, err error) answer {
 	var refused *rules.Violation
+	noGame, stale := errors.Is(err, referee.ErrNoGame), errors.Is(err, referee.ErrStale) || errors.Is(err, referee.ErrNotFound)
 	switch {
+	case c.reply.completing() && (noGame || stale || errors.As(err, &refused)):
+		return answer{}
 	case errors.As(err, &refused):
 		a := c.refusal(ctx, refused)
+		var other *foreign
+		if errors.As(err, &other) {
+			a.rows = append(a.rows, other.instead(c)...)
+		}
 		var typed *retryable
 		if errors.As(err, &typed) {
 			// What was typed comes first: another way must not replace it at the first touch.
@@ -36,11 +44,11 @@ func (b *Bot) refuse(ctx context.Context, c *call, err error) answer {
 			a.update = c.ownEntry()
 		}
 		return a
-	case errors.Is(err, referee.ErrNoGame):
+	case noGame:
 		a := says(c.say("bot.refused.no-game", phrase.Verbatim("open", b.mention("partie nouvelle"))))
 		a.rows = rows(c.reading("bot.button.help", "", readHelp, ""))
 		return a
-	case errors.Is(err, referee.ErrStale), errors.Is(err, referee.ErrNotFound):
+	case stale:
 		a := says(c.say("bot.refused.stale", phrase.Verbatim("next", b.mention("suite"))))
 		a.rows = rows(c.reading("bot.button.state", "", readState, ""))
 		return a

@@ -209,8 +209,9 @@ func (r *reply) editNote(ctx context.Context) error {
 
 func (r *reply) sendFirst(ctx context.Context, a answer, b *body) (string, error) {
 	switch {
-	case a.choices != nil:
-		return r.first(ctx, completeWith, &body{Choices: &a.choices})
+	case r.completing():
+		choices := append([]limits.Choice{}, a.choices...) // an empty list, never none
+		return r.first(ctx, completeWith, &body{Choices: &choices})
 	case a.form != nil:
 		return r.first(ctx, openForm, &body{CustomID: a.form.CustomID, Title: a.form.Title, Components: a.form.Components})
 	case a.apart, a.public && r.hidden():

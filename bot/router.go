@@ -33,7 +33,7 @@ func (b *Bot) receive(i *discordgo.Interaction) {
 		do, queued = stale, false
 	}
 	finished := make(chan struct{})
-	if i.Type != discordgo.InteractionApplicationCommandAutocomplete {
+	if !c.reply.completing() {
 		go b.watch(c, late, finished)
 	}
 	job := func() {

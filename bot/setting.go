@@ -71,6 +71,9 @@ func changeSetting(ctx context.Context, c *call) (answer, error) {
 			act.Args[settingOption] = found
 		}
 	}
+	if refused := c.foreignSetting(g.System(), act.Args[settingOption], act.Args[valueOption]); refused != nil {
+		return answer{}, refused
+	}
 	switch {
 	case i < 0 || len(look.Seats) == 0: // the game says what is wrong
 	case act.Args[valueOption] == "":

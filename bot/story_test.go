@@ -60,6 +60,8 @@ import (
 //	never edited: text       a public message that says this was never edited and has no buttons
 //	keep NAME /regexp/ · same NAME /regexp/ · other NAME /regexp/
 //	client refuses: reason   Discord's own client does not send it
+//
+// At the end of each story every option that completes is completed: Discord may refuse none of it.
 func TestStories(t *testing.T) {
 	files, err := filepath.Glob("testdata/stories/*.txtar")
 	if err != nil || len(files) == 0 {
@@ -93,6 +95,9 @@ func TestStories(t *testing.T) {
 				if err := s.line(line); err != nil {
 					t.Fatalf("%s:%d: %s\n%v\nanswer: %s\nbuttons: %s\nlog:\n%s", file, n+1, line, err, s.text(), strings.Join(s.labels(), ", "), s.club.log)
 				}
+			}
+			if err := s.completions(); err != nil {
+				t.Errorf("%s, at the end: %v", file, err)
 			}
 			if log := s.club.log.String(); strings.Contains(log, "level=ERROR") || strings.Contains(log, "level=WARN") {
 				t.Errorf("the bot logs\n%s", log)

@@ -108,16 +108,11 @@ func CheckCommands(commands []Command) Faults {
 	return fs
 }
 
-// CheckChoices returns every fault of a completion's choices.
+// CheckChoices returns every fault of a completion's choices, whose option is
+// not known here.
 func CheckChoices(choices []Choice) Faults {
 	var fs Faults
-	p := path("choices")
-	if len(choices) > MaxAutocompleteChoices {
-		fs.count(p, len(choices), 0, MaxAutocompleteChoices)
-	}
-	for i, c := range choices {
-		fs.choice(p.at(i), c, 0)
-	}
+	fs.choices(path("choices"), choices, 0, MaxAutocompleteChoices)
 	return fs
 }
 
@@ -213,9 +208,6 @@ func (fs *Faults) option(p path, o Option, first OptionType, depth int) {
 	case OptionSubcommand:
 		fs.options(p, o.Options, 2)
 	}
-	if len(o.Choices) > MaxCommandChoices {
-		fs.count(p.at("choices"), len(o.Choices), 0, MaxCommandChoices)
-	}
 	if o.Autocomplete && len(o.Choices) > 0 {
 		fs.add(p.at("autocomplete"), "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID", "Autocomplete and choices cannot be used together")
 	}
@@ -224,19 +216,23 @@ func (fs *Faults) option(p path, o Option, first OptionType, depth int) {
 	}
 	fs.within(p.at("min_length"), o.MinLength, 0, MaxStringOption)
 	fs.within(p.at("max_length"), o.MaxLength, 1, MaxStringOption)
+	fs.choices(p.at("choices"), o.Choices, o.Type, MaxCommandChoices)
+}
+
+// choices checks what an option may be, registered or proposed.
+func (fs *Faults) choices(p path, choices []Choice, kind OptionType, most int) {
+	fs.count(p, len(choices), 0, most)
 	names, values := map[string]bool{}, map[string]bool{}
-	for i, c := range o.Choices {
-		at := p.at("choices", i)
-		fs.choice(at, c, o.Type)
+	for i, c := range choices {
+		fs.choice(p.at(i), c, kind)
 		if names[c.Name] || values[c.Text()] {
-			fs.add(at, "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Choice names and values must be unique")
+			fs.add(p.at(i), "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Choice names and values must be unique")
 		}
 		names[c.Name], values[c.Text()] = true, true
 	}
 }
 
-// choice checks one choice; kind 0 means a completion, whose option is not
-// known here.
+// choice checks one choice.
 func (fs *Faults) choice(p path, c Choice, kind OptionType) {
 	fs.length(p.at("name"), c.Name, 1, MaxChoiceName)
 	for _, tag := range sorted(c.NameLocalizations) {

@@ -205,17 +205,21 @@ func TestModals(t *testing.T) {
 func TestChoices(t *testing.T) {
 	t.Parallel()
 	list := func(n int) string {
-		return `[` + many(n, func(i int) string { return fmt.Sprintf(`{"name":"c%d","value":"v"}`, i) }) + `]`
+		return `[` + many(n, func(i int) string { return fmt.Sprintf(`{"name":"c%d","value":"v%d"}`, i, i) }) + `]`
 	}
+	const twice = "choices.1 APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS"
 	for text, want := range map[string]string{
 		list(25):                      "",
 		list(26):                      "choices BASE_TYPE_BAD_LENGTH",
-		`[{"name":"","value":1}]`:     "choices.0.name BASE_TYPE_REQUIRED",
+		`[{"name":"","value":"v"}]`:   "choices.0.name BASE_TYPE_REQUIRED",
 		`[{"name":"a","value":null}]`: "choices.0.value BASE_TYPE_REQUIRED",
-		`[{"name":"a","value":"` + x(101) + `"}]`: "choices.0.value BASE_TYPE_MAX_LENGTH",
+		`[{"name":"a","value":"` + x(101) + `"}]`:             "choices.0.value BASE_TYPE_MAX_LENGTH",
+		`[{"name":"` + x(101) + `","value":"v"}]`:             "choices.0.name BASE_TYPE_BAD_LENGTH",
+		`[{"name":"a","value":"v"},{"name":"a","value":"w"}]`: twice,
+		`[{"name":"a","value":"v"},{"name":"b","value":"v"}]`: twice,
 	} {
 		if got := paths(limits.CheckChoices(decode[[]limits.Choice](t, text))); got != want {
-			t.Errorf("%.40s: %q, want %q", text, got, want)
+			t.Errorf("%.60s: %q, want %q", text, got, want)
 		}
 	}
 }

@@ -14,6 +14,9 @@ import (
 // draftBody is what a draft of an act holds.
 type draftBody struct {
 	Act rules.Act `json:"act"`
+	// Gen is how often the act's seat had chosen: with its next choice the draft dies. Nil for one that
+	// outlives it.
+	Gen *int `json:"gen,omitempty"`
 }
 
 const (
@@ -42,6 +45,13 @@ func (r *Referee) prepared(ctx context.Context, do *Do) (Draft, error) {
 	var body draftBody
 	if err := d.read(&body); err != nil {
 		return Draft{}, err
+	}
+	alive, err := r.alive(ctx, d, body)
+	switch {
+	case err != nil:
+		return Draft{}, err
+	case !alive:
+		return Draft{}, ErrStale
 	}
 	do.Act = body.Act
 	return d, nil

@@ -18,16 +18,18 @@ type Reading struct {
 	View rules.View
 }
 
-// Read answers a reading act (rules.ActSpec.Reads) from the game as it stands, the place's last one where none is open, without
-// waiting for an act under way; without any game as a free act may be. Nothing is recorded. The seat is the act's own where
-// the person holds it, else the one of his that is awaited, else his first.
+// Read answers a reading act (rules.ActSpec.Reads) from the game as it stands, the place's last one where
+// none is open, without waiting for an act under way; without any game, or by another system that it names,
+// as a free act may be. Nothing is recorded. The seat is the act's own where the person holds it, else the
+// one of his that is awaited, else his first.
 //
 // ErrNoGame where there is no game and the act needs one; a refusal is a *rules.Violation.
 func (r *Referee) Read(ctx context.Context, place Place, person Person, act rules.Act) (Reading, error) {
 	look, err := r.Look(ctx, place, person)
 	switch {
 	case err == nil:
-		if _, ok := look.Game.System().Act(act.Path); ok {
+		named := act.Args[rules.SystemOption]
+		if _, ok := look.Game.System().Act(act.Path); ok && (named == "" || named == look.Game.System().Meta.Slug) {
 			return read(look, act.Without(rules.SystemOption))
 		}
 	case !errors.Is(err, ErrNoGame):

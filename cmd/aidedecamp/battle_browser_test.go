@@ -269,6 +269,12 @@ func (v *visitor) turn(charges bool) (combats int, on bool) {
 		return combats, false
 	}
 	v.sit(v.awaited())
+	if slices.ContainsFunc(v.offered(), func(l string) bool { return strings.HasPrefix(l, "Activer") }) { // nothing was done, and could be
+		v.press("Fin de tour")
+		v.sees("Ce que vous perdriez")
+		v.acts(func() { v.press("Valider") })
+		return combats, true
+	}
 	v.acts(func() { v.press("Fin de tour") })
 	return combats, true
 }

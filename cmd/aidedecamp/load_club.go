@@ -37,10 +37,11 @@ type loadTable struct {
 
 // What people press and choose in, by the labels' keys.
 const (
-	startButton = "game.offer.start"
-	backButton  = "game.offer.undo"
-	logButton   = "bot.button.log"
-	poolMenu    = "npow.offer.draw"
+	startButton   = "game.offer.start"
+	backButton    = "game.offer.undo"
+	confirmButton = "bot.button.confirm"
+	logButton     = "bot.button.log"
+	poolMenu      = "npow.offer.draw"
 )
 
 // openClub starts a local Discord whose bot's games are in a file of the run's folder.
@@ -58,7 +59,7 @@ func (r *loadRun) openClub(file string, channels int) (*loadClub, error) {
 	}
 	c := &loadClub{server: server, file: filepath.Join(r.folder, file), labels: map[string]string{},
 		busy: r.words.Book(locale.French, locale.Message).Say(phrase.Say("bot.busy"))}
-	for _, key := range []string{startButton, backButton, logButton, poolMenu} {
+	for _, key := range []string{startButton, backButton, logButton, confirmButton, poolMenu} {
 		c.labels[key] = r.words.Book(locale.French, locale.Plain).Say(phrase.Say(key))
 	}
 	for _, seat := range o.Seats {
@@ -160,6 +161,22 @@ func (c *loadClub) openGame(ctx context.Context, t *loadTable) error {
 		return fmt.Errorf("no live buttons: %s", a.Text())
 	}
 	return nil
+}
+
+// endGame ends a game whose player has nobody to ask, and so is asked himself.
+func (c *loadClub) endGame(ctx context.Context, t *loadTable) error {
+	a, err := t.player.Slash(ctx, "partie finir", nil)
+	if err != nil {
+		return err
+	}
+	if a, err = a.Done(ctx); err != nil {
+		return err
+	}
+	if a, err = t.player.Press(ctx, a.Message(), c.labels[confirmButton]); err != nil {
+		return err
+	}
+	_, err = a.Done(ctx)
+	return err
 }
 
 // shows notes the message that has the button.

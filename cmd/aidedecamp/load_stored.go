@@ -262,9 +262,7 @@ func (r *loadRun) atStored(ctx context.Context, before, count int) (_ column, er
 		return col, err
 	}
 	// the next size measures in a channel without an open game
-	if a, err := club.tables[0].player.Slash(ctx, "partie finir", nil); err != nil {
-		return col, err
-	} else if _, err = a.Done(ctx); err != nil {
+	if err := club.endGame(ctx, club.tables[0]); err != nil {
 		return col, err
 	}
 	col.cells = append(col.cells, megabytes(now.Resident))

@@ -30,6 +30,8 @@ type chapter struct {
 	read map[string]func(State, rules.Act) (rules.View, error)
 	// wording says, from what everybody knows, what its acts with consent ask for.
 	wording map[string]func(State, rules.Act) phrase.Phrase
+	// forgoes says, from the masked state, what its acts would give up that could still be done.
+	forgoes map[string]func(State, rules.Act) []phrase.Phrase
 	evolve  map[string]func(State, rules.Event) (State, error)
 	tell    map[string]func(rules.Event) []phrase.Phrase
 	// begun reports whether something was done in it already that its settings decided; nil where nothing can be.

@@ -47,13 +47,15 @@ func combatChapter(b *Book) chapter {
 			{Name: "order", Kind: rules.ChoiceOption, Choices: attackOrderChoices()}, morale}},
 		{Path: pairPath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{text("paire", true)}},
 		{Path: declinePath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{text("duree", false), text("unit", false)}},
+		{Path: againPath, Unlisted: true},
 		{Path: choicePath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{{Name: "valeur", Kind: rules.WholeOption, Required: true}}},
 		{Path: retreatPath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{text("ou", true)}},
 		{Path: followPath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{text("quoi", true)}},
 		{Path: momentPath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{text("ordre", true), text("moment", true)}},
 	}
 	decide := map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
-		attackPath: State.decideAttack, pairPath: State.decidePair, declinePath: State.decideDecline, choicePath: State.decideChoice,
+		attackPath: State.decideAttack, pairPath: State.decidePair, declinePath: State.decideDecline, againPath: State.decideAgain,
+		choicePath:  State.decideChoice,
 		retreatPath: State.decideRetreat, followPath: State.decideFollow, momentPath: State.decideMoment, tablePath: State.decideTable,
 	}
 	for _, order := range attackOrders {
@@ -78,13 +80,15 @@ func combatChapter(b *Book) chapter {
 		choices: State.attackChoices,
 		decide:  decide,
 		read:    map[string]func(State, rules.Act) (rules.View, error){oddsPath: State.readOdds, tableOddsPath: State.readTableOdds},
-		evolve:  map[string]func(State, rules.Event) (State, error){combatKind: State.evolveCombat, tableKind: State.evolveTable},
-		tell:    map[string]func(rules.Event) []phrase.Phrase{combatKind: tellCombat, tableKind: tellCombat},
-		over:    func(s State) bool { return s.turn.Phase != CombatPhase || s.end.Over },
-		phase:   State.combatPhase,
-		offers:  State.combatOffers,
-		show:    State.showCombat,
-		topics:  State.combatTopics,
+		evolve: map[string]func(State, rules.Event) (State, error){
+			combatKind: State.evolveCombat, tableKind: State.evolveTable, againKind: State.evolveAgain,
+		},
+		tell:   map[string]func(rules.Event) []phrase.Phrase{combatKind: tellCombat, tableKind: tellCombat, againKind: tellAgain},
+		over:   func(s State) bool { return s.turn.Phase != CombatPhase || s.end.Over },
+		phase:  State.combatPhase,
+		offers: State.combatOffers,
+		show:   State.showCombat,
+		topics: State.combatTopics,
 		keys: func(b *Book) []dice.Key {
 			var keys []dice.Key
 			for _, moment := range []string{turnGate(1), onTable} {

@@ -29,9 +29,9 @@ func (s State) combatOffers(seat rules.Seat) []rules.Offer {
 		return nil
 	}
 	if s.fight != nil {
-		return append(s.answerOffers(seat), s.leadOffers(seat)...)
+		return slices.Concat(s.answerOffers(seat), s.leadOffers(seat), s.againOffer(seat))
 	}
-	return slices.Concat(s.attackOffers(seat), s.leadOffers(seat), s.endOffers(seat))
+	return slices.Concat(s.attackOffers(seat), s.leadOffers(seat), s.endOffers(seat), s.againOffer(seat))
 }
 
 // answerOffers are a seat's answers to the question of the combat under way.

@@ -29,6 +29,7 @@ func commandChapter() chapter {
 		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
 			activatePath: State.decideActivation, leadPath: State.decideLead, phasePath: State.decidePhase, turnPath: State.decideTurn,
 		},
+		forgoes: map[string]func(State, rules.Act) []phrase.Phrase{phasePath: State.phaseForgoes, turnPath: State.turnForgoes},
 		evolve: map[string]func(State, rules.Event) (State, error){
 			turnKind: State.evolveTurn, phaseKind: State.evolvePhase, activatedKind: State.evolveActivation, ledKind: State.evolveLead,
 		},

@@ -99,6 +99,7 @@ func deployChapter(b *Book) chapter {
 		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
 			firstPath: State.decideFirst, deployPath: State.decidePlace, deployAutoPath: State.decideAuto, deployDonePath: State.decideDone,
 		},
+		forgoes: map[string]func(State, rules.Act) []phrase.Phrase{deployDonePath: State.deployForgoes},
 		evolve: map[string]func(State, rules.Event) (State, error){
 			firstKind: State.evolveFirst, placedKind: State.evolvePlaced, deployDoneKind: State.evolveDeployDone,
 			armiesOpenedKind: State.evolveArmiesOpened, deployedKind: State.evolveDeployed,

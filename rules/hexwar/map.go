@@ -93,6 +93,7 @@ func mapChapter(b *Book) chapter {
 			playPath: State.decidePlay, wipePath: State.decideWipe,
 		},
 		read:    map[string]func(State, rules.Act) (rules.View, error){boardPath: State.readBoard, crossPath: State.readCrossing},
+		forgoes: map[string]func(State, rules.Act) []phrase.Phrase{handPath: State.handForgoes},
 		wording: map[string]func(State, rules.Act) phrase.Phrase{modifyPath: wordEdit, builderPath: wordBuilder, wipePath: wordWipe},
 		evolve: map[string]func(State, rules.Event) (State, error){
 			builtKind: State.evolveBuilt, editedKind: State.evolveEdited, builderKind: State.evolveBuilder, handedKind: State.evolveHanded,

@@ -30,9 +30,11 @@ type chapter struct {
 	choices func(s State, seat rules.Seat, path, option string) []rules.Choice
 	decide  map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error)
 	// read answers its reading acts, from the masked state.
-	read   map[string]func(State, rules.Act) (rules.View, error)
-	evolve map[string]func(State, rules.Event) (State, error)
-	tell   map[string]func(rules.Event) []phrase.Phrase
+	read map[string]func(State, rules.Act) (rules.View, error)
+	// forgoes says, from the masked state, what its acts would give up that could still be done.
+	forgoes map[string]func(State, rules.Act) []phrase.Phrase
+	evolve  map[string]func(State, rules.Event) (State, error)
+	tell    map[string]func(rules.Event) []phrase.Phrase
 	// over reports whether the game has left the chapter behind. The first that is not over is the current one.
 	over func(State) bool
 	// phase says where the current chapter stands and who is awaited.

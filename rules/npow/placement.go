@@ -80,6 +80,7 @@ func placementChapter() chapter {
 			turnPath: judged(State.decideTurn), removePath: judged(State.decideRemove), placesPath: judged(State.decidePlaces),
 			handPath: judged(State.decideHold), worksPath: judged(State.decideWorks), leavePath: judged(State.decideLeave), proposePath: State.decidePropose,
 		},
+		forgoes: map[string]func(State, rules.Act) []phrase.Phrase{finishPath: State.finishForgoes},
 		evolve: map[string]func(State, rules.Event) (State, error){
 			answeredKind: State.evolveAnswer, sketchedKind: State.evolveSketch, finishedKind: State.evolveFinish, reopenedKind: State.evolveBack,
 			movedKind: State.evolveMoved, heldKind: State.evolveHold, worksKind: State.evolveWorks, leftKind: State.evolveLeave, proposedKind: State.evolveProposed,

@@ -77,7 +77,7 @@ func (g game) Start(setup rules.Setup) (State, error) {
 func (g game) Acts() []rules.ActSpec {
 	var all []rules.ActSpec
 	for _, c := range chapters() {
-		all = append(all, c.acts...)
+		all = append(all, c.forgoing()...)
 	}
 	return all
 }

@@ -57,6 +57,8 @@ var broken = map[string]struct {
 	"a deadline of no offer":       {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](timeless{}) }, "ends no offer that stands"},
 	"a table read without bounds":  {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](greedy{}) }, "is refused for nothing that it has too much of"},
 	"an act not declared":          {false, func(s *rules.System) { s.Acts = s.Acts[1:] }, "what is offered is refused"},
+	"a loss that nobody names": {false, func(s *rules.System) { declared(s, "mourre miser").Forgoes = true },
+		"which the system does not say"},
 }
 
 // greedy decodes a table as it comes.

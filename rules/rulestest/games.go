@@ -69,8 +69,12 @@ func (m *match) offered() bool {
 	if spec.Weighed {
 		m.weigh(act)
 	}
+	asked := spec.Forgoes && m.forgone(act)
 	sure = sure && !(spec.Consent && m.g.Pending() != nil) // who is asked answers first
 	record, err := m.try(act)
+	if asked && err == nil {
+		m.lost(act, record)
+	}
 	switch {
 	case err != nil && sure && !goesOn(act, err):
 		m.t.Fatalf("what is offered is refused: %s: %v", show(act), err)

@@ -1,0 +1,59 @@
+package referee
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// Forgone is what an act would give up for good, and the draft by which it is done all the same.
+type Forgone struct {
+	Game  *rules.Game
+	Lost  []phrase.Phrase
+	Draft string
+}
+
+// Forgoes judges whether an act would give something up for good that could still be done. Nothing is done:
+// the draft does it, until its seat's next choice. ok is false where it gives up nothing, and where it is
+// refused, which Do says.
+func (r *Referee) Forgoes(ctx context.Context, do Do) (f Forgone, ok bool, err error) {
+	t, err := r.of(ctx, do)
+	if err != nil {
+		return f, false, nil
+	}
+	g := t.game.Load()
+	act, err := r.resolve(g, do)
+	if err != nil || !g.MayForgo(act.Path) {
+		return f, false, nil
+	}
+	now, err := r.moment(t, nil, do)
+	if err != nil {
+		return f, false, err
+	}
+	if f.Lost, err = g.Forgoes(act, now); err != nil || len(f.Lost) == 0 {
+		return f, false, err
+	}
+	gen := g.Generation(act.Seat)
+	body, err := json.Marshal(draftBody{Act: act, Gen: &gen})
+	if err != nil {
+		return f, false, fmt.Errorf("prepare %s: %w", act.Path, err)
+	}
+	f.Game = g
+	f.Draft, err = r.draft(ctx, Draft{Kind: draftAct, Game: g.ID(), User: do.Person.ID, Body: body})
+	return f, err == nil, err
+}
+
+// alive reports whether the seat of a draft has chosen nothing since it was made.
+func (r *Referee) alive(ctx context.Context, d Draft, body draftBody) (bool, error) {
+	if body.Gen == nil {
+		return true, nil
+	}
+	t, err := r.table(ctx, d.Game)
+	if err != nil {
+		return false, err
+	}
+	return t.game.Load().Generation(body.Act.Seat) == *body.Gen, nil
+}

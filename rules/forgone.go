@@ -1,0 +1,105 @@
+package rules
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+
+	"aidedecamp/rules/phrase"
+)
+
+// Forgoer is a Typed of which some acts (ActSpec.Forgoes) may give up what could still be done: a turn ended
+// with nothing activated.
+type Forgoer[S any] interface {
+	// Forgoes returns what the act would give up, from the masked state of its seat; none where it gives up
+	// nothing.
+	Forgoes(s S, act Act) []phrase.Phrase
+}
+
+func forgoneOf[S any](t Typed[S], typed func(State) (S, error)) func(State, Act) ([]phrase.Phrase, error) {
+	forgoer, ok := t.(Forgoer[S])
+	if !ok {
+		return nil
+	}
+	return func(s State, act Act) ([]phrase.Phrase, error) {
+		v, err := typed(s)
+		if err != nil {
+			return nil, err
+		}
+		return forgoer.Forgoes(t.Mask(v, act.Seat), act), nil
+	}
+}
+
+// MayForgo reports whether the act at path is one of those that may give something up.
+func (g *Game) MayForgo(path string) bool {
+	spec, _ := g.system.Act(path)
+	return spec.Forgoes || path == PathEnd
+}
+
+// Forgoes returns what an act would give up for good; none where it gives up nothing, where whoever does it
+// could take it back without asking anybody, where another player must agree to it first, and where it is
+// refused, which Decide says. Nothing is done.
+func (g *Game) Forgoes(act Act, now Occasion) ([]phrase.Phrase, error) {
+	lost, err := g.forgone(act)
+	if err != nil || len(lost) == 0 {
+		return nil, err
+	}
+	if spec, ok := g.system.Act(act.Path); ok && g.asks(spec, act.Seat) {
+		return nil, nil
+	}
+	record, err := g.Decide(act, now)
+	if err != nil {
+		return nil, nil
+	}
+	next, err := g.Apply(record)
+	if err != nil || next.ending != nil {
+		return lost, err
+	}
+	undone, err := next.decideUndo(Act{Path: PathUndo, Seat: act.Seat, Args: Args{"n": strconv.Itoa(record.Seq)}})
+	var wall *Violation
+	switch {
+	case errors.As(err, &wall):
+		return lost, nil
+	case err != nil:
+		return nil, err
+	case slices.ContainsFunc(undone, func(e Event) bool { return e.Kind == kindUndone }):
+		return nil, nil
+	}
+	return lost, nil
+}
+
+// forgone is what the act gives up, whether or not it could be taken back.
+func (g *Game) forgone(act Act) ([]phrase.Phrase, error) {
+	if act.Path == PathEnd {
+		return g.endForgoes(act)
+	}
+	spec, _ := g.system.Act(act.Path)
+	switch {
+	case !spec.Forgoes:
+		return nil, nil
+	case g.system.forgoes == nil:
+		return nil, fault("forgo", "%s gives something up, which the system does not say", act.Path)
+	}
+	return g.system.forgoes(g.state, act)
+}
+
+// endForgoes says that a game is over for good that could be played on: where its system offers no end yet.
+// Where another account sits at the table the end waits for it, and ending alone is a second press.
+func (g *Game) endForgoes(act Act) ([]phrase.Phrase, error) {
+	asks := act.Seat != Referee && len(g.partners(act.Seat)) > 0
+	begun := false
+	for n := range g.log {
+		begun = begun || g.played(n)
+	}
+	if !begun || asks || act.Args["seul"] != "" {
+		return nil, nil
+	}
+	view, err := g.system.view(g.state, act.Seat)
+	if err != nil || slices.ContainsFunc(view.Offers, func(o Offer) bool { return o.Act.Path == PathEnd }) {
+		return nil, err
+	}
+	return []phrase.Phrase{phrase.Say("game.forgone.end")}, nil
+}
+
+// Generation counts what a seat has chosen so far: whatever was prepared for it dies with its next choice.
+func (g *Game) Generation(seat Seat) int { return g.gens[seat] }

@@ -1,0 +1,98 @@
+package hexwar
+
+import (
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// Forgoes says what an act would give up that could still be done: the kernel has its player asked once more,
+// where he could not take it back alone.
+func (g game) Forgoes(s State, act rules.Act) []phrase.Phrase {
+	for _, c := range g.book.chapters() {
+		if forgoes := c.forgoes[act.Path]; forgoes != nil {
+			return forgoes(s, act)
+		}
+	}
+	return nil
+}
+
+// forgoing marks the acts that may give something up: those of which a chapter says what.
+func (c chapter) forgoing() []rules.ActSpec {
+	acts := slices.Clone(c.acts)
+	for i, a := range acts {
+		acts[i].Forgoes = c.forgoes[a.Path] != nil
+	}
+	return acts
+}
+
+// turnForgoes are what the end of a turn gives up: activations and combats of which none was done, the moves
+// of those activated. Who has done some of it and stops has chosen to. P3, « Commandement, activation et
+// ordres » — command, movement, combats, in this order.
+func (s State) turnForgoes(act rules.Act) []phrase.Phrase {
+	if s.tabled() || s.notNow(act.Seat) != nil {
+		return nil
+	}
+	lost := append(s.activationForgoes(act.Seat), s.moveForgoes()...)
+	if attacks := s.fighting().pairs(act.Seat); len(attacks) > 0 && s.turn.Combats == 0 {
+		lost = append(lost, phrase.Say("hexwar.forgone.combats", phrase.Number("count", len(attacks))))
+	}
+	return lost
+}
+
+// phaseForgoes are what the end of a phase gives up where it ends the turn. Any other end of a phase its
+// player takes back alone: the turn goes on, and nothing has come to the other camp.
+func (s State) phaseForgoes(act rules.Act) []phrase.Phrase {
+	if s.nextPhase() != "" {
+		return nil
+	}
+	return s.turnForgoes(act)
+}
+
+// activationForgoes says that nobody is activated though somebody could be.
+func (s State) activationForgoes(seat rules.Seat) []phrase.Phrase {
+	if s.turn.Phase != CommandPhase || len(s.turn.Activations) > 0 {
+		return nil
+	}
+	able := s.activable(seat)
+	if len(able) == 0 {
+		return nil
+	}
+	return []phrase.Phrase{phrase.Say("hexwar.forgone.activations", phrase.Number("count", len(able)))}
+}
+
+// moveForgoes names those activated who may still move and have not.
+func (s State) moveForgoes() []phrase.Phrase {
+	if s.turn.Phase == CombatPhase {
+		return nil
+	}
+	var idle []phrase.Phrase
+	for _, m := range s.movers() {
+		if m.unit.Turn.Moved == 0 {
+			idle = append(idle, m.label())
+		}
+	}
+	if len(idle) == 0 {
+		return nil
+	}
+	return []phrase.Phrase{phrase.Say("hexwar.forgone.moves", phrase.Number("count", len(idle)), phrase.Listing("who", idle...))}
+}
+
+// deployForgoes says that what is not placed yet behind a screen or under papers will be placed by the bot.
+func (s State) deployForgoes(act rules.Act) []phrase.Phrase {
+	list, p := s.armies.Lists[act.Seat].List, s.deploy.Places[act.Seat]
+	left := len(list.Units) - len(p.Units) + len(list.Officers) - len(p.Officers)
+	if !s.secretArmies() || s.stand() || left <= 0 {
+		return nil
+	}
+	return []phrase.Phrase{phrase.Say("hexwar.forgone.places", phrase.Number("count", left))}
+}
+
+// handForgoes says that the board that its builder hands over is bare.
+func (s State) handForgoes(rules.Act) []phrase.Phrase {
+	if len(s.field.Cells)+len(s.field.Sides) > 0 {
+		return nil
+	}
+	return []phrase.Phrase{phrase.Say("hexwar.forgone.bare")}
+}
