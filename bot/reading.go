@@ -111,7 +111,7 @@ func showMap(ctx context.Context, c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	view, err := look.Game.View(seatOf(look))
+	view, err := look.View()
 	if err != nil {
 		return answer{}, err
 	}

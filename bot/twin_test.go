@@ -3,12 +3,14 @@ package bot
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"aidedecamp/bot/limits"
+	"aidedecamp/bot/localdiscord"
 	"aidedecamp/rules"
 )
 
@@ -16,11 +18,9 @@ import (
 // reveals them, Camille and a spectator see the same messages, in the same order, to the last custom_id, alt text and pixel.
 func TestSecretsStayOffTheTable(t *testing.T) {
 	t.Parallel()
-	var clubs twins
-	for i := range clubs {
-		c := newClubIn(t, t.Name(), "fr", rules.Registry{odd()})
-		clubs[i] = &story{t: t, club: c, kept: map[string]string{}}
-		clubs[i].tell("Camille> /partie nouvelle system:mourre opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]")
+	clubs := newTwins(t, rules.Registry{odd()}, `doigts : [13458]\b`)
+	for _, s := range clubs {
+		s.tell("Camille> /partie nouvelle system:mourre opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]")
 	}
 	for _, step := range [][2]string{
 		{"Dominique> /mourre pronostic total:7", "Dominique> /mourre pronostic total:12"},
@@ -58,6 +58,19 @@ func TestSecretsStayOffTheTable(t *testing.T) {
 
 // twins are two games that differ only in what Dominique keeps to himself.
 type twins [2]*story
+
+// newTwins are two clubs alike; secrets are what only Dominique may read in either.
+func newTwins(t *testing.T, registry rules.Registry, secrets string) twins {
+	t.Helper()
+	var clubs twins
+	for i := range clubs {
+		c := founded(t, t.Name(), registry, localdiscord.Options{GuildLocale: "fr"})
+		c.out = &outbox{}
+		c.start()
+		clubs[i] = &story{t: t, club: c, kept: map[string]string{}, secrets: regexp.MustCompile(secrets)}
+	}
+	return clubs
+}
 
 // alike takes a step in both games, the first one's where the second has none, and holds what the others see of it to be the same.
 func (c twins) alike(t *testing.T, step [2]string, others ...string) {

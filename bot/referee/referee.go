@@ -104,6 +104,8 @@ type Echo struct {
 	Seals bool
 	// View is the game as the act's seat would see it, without offers: it may hold what is secret to the seat.
 	View rules.View
+	// Before is what the seat sees now.
+	Before rules.View
 }
 
 // NewGame asks for a game in a place.
@@ -111,6 +113,8 @@ type NewGame struct {
 	Origin string
 	Place  Place
 	Person Person
+	// Press is by what he asks; zero for a command.
+	Press Press
 	// System is the rules' slug.
 	System string
 	// Opponent sits opposite; nil leaves the seat to a guest.
@@ -166,7 +170,7 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 	if err := seatOthers(&deal, ask); err != nil {
 		return Outcome{}, err
 	}
-	return r.opened(ctx, opening{ask.Origin, ask.Place, ask.Person, "partie nouvelle", ask.Draft}, func(id string, now rules.Occasion) ([]rules.Record, error) {
+	return r.opened(ctx, opening{ask.Origin, ask.Place, ask.Person, ask.Press, ask.Draft}, func(id string, now rules.Occasion) ([]rules.Record, error) {
 		deal.Game = id
 		records, err := rules.Open(system, deal, now)
 		return records, unusable(system, deal.Tables, err)
@@ -178,8 +182,7 @@ type opening struct {
 	origin string
 	place  Place
 	person Person
-	// act is what a repeated press is known by.
-	act string
+	press  Press
 	// draft is used up, empty for none.
 	draft string
 }
@@ -205,7 +208,11 @@ func (r *Referee) opened(ctx context.Context, o opening, decide func(id string, 
 	if err != nil {
 		return Outcome{}, err
 	}
-	commit, err := committing(game.ID(), records, Answer{Origin: o.origin, Game: game.ID(), Seat: rules.SeatA, Act: o.act})
+	pressed, err := o.press.prints(o.person)
+	if err != nil {
+		return Outcome{}, err
+	}
+	commit, err := committing(game.ID(), records, Answer{Origin: o.origin, Game: game.ID(), Seat: rules.SeatA, Act: strings.Join(pressed, " ")})
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -304,12 +311,12 @@ func committing(game string, records []rules.Record, answer Answer) (Commit, err
 	return c, nil
 }
 
-// fingerprint is what makes two acts of one seat the same act: a hash, for an act may hold words and secrets. The store forgets it
-// once the answer has arrived.
-func fingerprint(act rules.Act) (string, error) {
-	raw, err := json.Marshal(act)
+// fingerprint is what makes two acts of one seat, or two presses of one person, the same: a hash, for they may hold words and secrets.
+// The store forgets it once the answer has arrived.
+func fingerprint(of any) (string, error) {
+	raw, err := json.Marshal(of)
 	if err != nil {
-		return "", fmt.Errorf("act %s: %w", act.Path, err)
+		return "", fmt.Errorf("fingerprint: %w", err)
 	}
 	hash := sha256.Sum256(raw)
 	return hex.EncodeToString(hash[:]), nil
