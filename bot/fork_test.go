@@ -36,7 +36,7 @@ type fork struct {
 	out    *outbox
 	log    *syncLog
 	db     *storage.DB
-	store  *writeCount
+	store  *forkStore
 	bot    *Bot
 	drawn  []string
 }
@@ -60,45 +60,71 @@ func (s *reseeded) Read(p []byte) (int, error) {
 	return s.r.Read(p)
 }
 
-// writeCount is a store that counts what is written into it.
-type writeCount struct {
+// forkStore is a store that counts what is written into it, and as long as nothing is, asks the file once for what each press asks.
+type forkStore struct {
 	referee.Store
 	writes atomic.Int64
+	mu     sync.Mutex
+	asked  map[string]any
 }
 
-func (c *writeCount) Open(ctx context.Context, o referee.Opening) error {
-	c.writes.Add(1)
-	return c.Store.Open(ctx, o)
+// remembered asks a question once.
+func remembered[T any](s *forkStore, question string, ask func() (T, error)) (T, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.writes.Load() == 0 {
+		if known, ok := s.asked[question]; ok {
+			return known.(T), nil
+		}
+	}
+	answer, err := ask()
+	if err == nil && s.writes.Load() == 0 {
+		s.asked[question] = answer
+	}
+	return answer, err
 }
 
-func (c *writeCount) Append(ctx context.Context, commit referee.Commit) error {
-	c.writes.Add(1)
-	return c.Store.Append(ctx, commit)
+func (s *forkStore) At(ctx context.Context, p referee.Place, open bool) (string, error) {
+	return remembered(s, fmt.Sprint("at ", p, open), func() (string, error) { return s.Store.At(ctx, p, open) })
 }
 
-func (c *writeCount) SetLive(ctx context.Context, game, message string) error {
-	c.writes.Add(1)
-	return c.Store.SetLive(ctx, game, message)
+func (s *forkStore) Undelivered(ctx context.Context, game string) ([]referee.Answer, error) {
+	return remembered(s, "undelivered "+game, func() ([]referee.Answer, error) { return s.Store.Undelivered(ctx, game) })
 }
 
-func (c *writeCount) PutDraft(ctx context.Context, d referee.Draft) error {
-	c.writes.Add(1)
-	return c.Store.PutDraft(ctx, d)
+func (s *forkStore) Open(ctx context.Context, o referee.Opening) error {
+	s.writes.Add(1)
+	return s.Store.Open(ctx, o)
 }
 
-func (c *writeCount) PutTable(ctx context.Context, of referee.Collection, t referee.TableVersion) (int, error) {
-	c.writes.Add(1)
-	return c.Store.PutTable(ctx, of, t)
+func (s *forkStore) Append(ctx context.Context, commit referee.Commit) error {
+	s.writes.Add(1)
+	return s.Store.Append(ctx, commit)
 }
 
-func (c *writeCount) PutArmy(ctx context.Context, guild, key string, a referee.Army) (referee.Army, error) {
-	c.writes.Add(1)
-	return c.Store.PutArmy(ctx, guild, key, a)
+func (s *forkStore) SetLive(ctx context.Context, game, message string) error {
+	s.writes.Add(1)
+	return s.Store.SetLive(ctx, game, message)
 }
 
-func (c *writeCount) DropArmy(ctx context.Context, guild, id string) error {
-	c.writes.Add(1)
-	return c.Store.DropArmy(ctx, guild, id)
+func (s *forkStore) PutDraft(ctx context.Context, d referee.Draft) error {
+	s.writes.Add(1)
+	return s.Store.PutDraft(ctx, d)
+}
+
+func (s *forkStore) PutTable(ctx context.Context, of referee.Collection, t referee.TableVersion) (int, error) {
+	s.writes.Add(1)
+	return s.Store.PutTable(ctx, of, t)
+}
+
+func (s *forkStore) PutArmy(ctx context.Context, guild, key string, a referee.Army) (referee.Army, error) {
+	s.writes.Add(1)
+	return s.Store.PutArmy(ctx, guild, key, a)
+}
+
+func (s *forkStore) DropArmy(ctx context.Context, guild, id string) error {
+	s.writes.Add(1)
+	return s.Store.DropArmy(ctx, guild, id)
 }
 
 // fork copies the club's file as it is now.
@@ -128,7 +154,7 @@ func (f *fork) begin() {
 	if f.db, err = storage.Open(context.Background(), name, storage.Options{}); err != nil {
 		t.Fatal(err)
 	}
-	f.store = &writeCount{Store: f.db}
+	f.store = &forkStore{Store: f.db, asked: map[string]any{}}
 	ref := referee.New(f.store, f.club.systems, referee.Options{Now: f.club.clock.Now, Random: &f.random})
 	f.bot, err = New(ref, f.club.words, Options{Token: "fork", Clock: &localdiscord.ManualClock{}, Log: slog.New(slog.NewTextHandler(f.log, nil))})
 	if err != nil {

@@ -155,7 +155,11 @@ func once(do handler) handler {
 		if c.address.verb == readVerb {
 			return do(ctx, c)
 		}
-		out, owed, err := c.bot.referee.Owed(ctx, c.place, c.person, c.press)
+		game := c.address.game
+		if c.address.verb == againVerb {
+			game = "" // the game that it opened, not the one before
+		}
+		out, owed, err := c.bot.referee.Owed(ctx, c.place, c.person, c.press, game)
 		switch {
 		case err != nil:
 			return answer{}, err

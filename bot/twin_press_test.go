@@ -15,12 +15,40 @@ import (
 	"aidedecamp/rules"
 )
 
-// someOf is one in how many presses are tried after a step that is not swept whole; with the tag long every step is.
-const someOf = 61
+// wholeSweep is the step at which every press is tried; after any other step it is one in someOf.
+const wholeSweep = "--- sweep"
+
+// allVerbs are the kinds of custom_id that there are.
+var allVerbs = []verb{offerVerb, formVerb, actVerb, diceVerb, throwVerb, draftVerb, openVerb, readVerb, dropVerb, askVerb, keptVerb, againVerb, clubVerb}
+
+// filled are the kinds that look at what a form says.
+var filled = []verb{offerVerb, formVerb, diceVerb, throwVerb, askVerb, keptVerb, clubVerb}
 
 // typedAnyway are fields that forms of all kinds have, as somebody might fill them who was never shown one.
 var typedAnyway = map[string]string{"repartition": "1:50", "degre": "faible", "lignes": "4 inf C1-F1; gen D1", "des": "1 2 3", "unite": "1", "ou": "A11", "points": "3",
 	"word": "abc", "name": "Zoé", "nom": "Zoé", "texte": "x = 1", "liste": "x", "order": "charge"}
+
+// play takes the steps in both games. The others see the same after each, and whatever they press comes to the same.
+func (c twins) play(t *testing.T, steps [][2]string, others ...string) {
+	t.Helper()
+	for _, step := range steps {
+		every := uint32(someOf)
+		if step[0] == wholeSweep {
+			every = 1
+		} else {
+			c.alike(t, step, others...)
+		}
+		c.sweep(t, step[0], every, others...)
+		if t.Failed() {
+			t.FailNow()
+		}
+	}
+	for _, v := range allVerbs {
+		if c[0].verbs[v] == 0 {
+			t.Errorf("nobody has tried a custom_id of the kind %q", v)
+		}
+	}
+}
 
 // sweep presses what was ever sent and what could be made by hand, as everybody but the holder of the secret: each press on forks of
 // both games. One in every is tried; what comes of it is the same to the last byte, or a rule reveals something.
@@ -40,20 +68,16 @@ func (c twins) sweep(t *testing.T, after string, every uint32, others ...string)
 		revealed := false
 		for i, f := range forks {
 			f.renew()
-			before := f.game().Len()
 			sent := f.does(n, p)
-			for _, parcel := range sent {
-				said[i] += parcel.text()
-				c[i].betrays(p.String(), parcel.body)
-				for _, file := range parcel.files {
-					c[i].betrays(p.String(), file.data)
-				}
-			}
 			if len(sent) == 0 {
 				t.Fatalf("after %s, %s: no answer", after, p)
 			}
-			for _, e := range f.game().Log()[before:] {
-				revealed = revealed || reveals(e.Record)
+			revealed = revealed || slices.ContainsFunc(f.since(), func(e rules.Entry) bool { return reveals(e.Record) })
+			for _, parcel := range sent {
+				said[i] += parcel.text()
+			}
+			if !revealed {
+				c[i].betrays(p.String(), said[i])
 			}
 		}
 		c[0].pressed(p)
@@ -73,11 +97,11 @@ func (s *story) pressed(p press) {
 	}
 }
 
-// betrays fails where what goes to another person holds what is secret.
-func (s *story) betrays(where string, sent []byte) {
+// betrays fails where what goes to another person, hashes masked, holds what is secret.
+func (s *story) betrays(where, sent string) {
 	s.t.Helper()
-	if s.secrets != nil && s.secrets.MatchString(rules.MaskHashes(string(sent))) {
-		s.t.Errorf("%s: %q is out:\n%s", where, s.secrets.FindString(rules.MaskHashes(string(sent))), sent)
+	if found := s.secrets.FindString(sent); found != "" {
+		s.t.Errorf("%s: %q is out:\n%s", where, found, sent)
 	}
 }
 
@@ -86,10 +110,13 @@ func reveals(r rules.Record) bool {
 	return slices.ContainsFunc(r.Events, func(e rules.Event) bool { return e.Closes != "" || e.Shows == rules.ShowsHidden || e.Ends() })
 }
 
-// game is the game of a fork.
-func (f *fork) game() *rules.Game {
+// since are the records that were made in a fork since it began.
+func (f *fork) since() []rules.Entry {
 	f.club.t.Helper()
-	return f.club.gameOf(f.bot)
+	if f.store.writes.Load() == 0 {
+		return nil
+	}
+	return f.club.gameOf(f.bot).Log()[f.club.gameOf(f.club.bot).Len():]
 }
 
 // gameOf is the game at the first table as a bot has it.
@@ -121,14 +148,21 @@ func (c twins) presses(others []string) []press {
 	}
 	var all []press
 	for _, h := range both.known() {
+		a, _ := parseAddress(h.id)
+		chosen := append(slices.Clone(h.values), "zzz")
+		if !everyUse {
+			chosen = slices.Compact(slices.Concat(h.values[:min(1, len(h.values))], h.values[max(0, len(h.values)-1):]))
+		}
 		for _, who := range others {
-			all = append(all, press{who: who, handle: h}, press{who: who, handle: h, submitted: true, fields: typedAnyway},
-				press{who: who, handle: h, values: []string{"zzz"}})
-			for _, v := range h.values {
+			all = append(all, press{who: who, handle: h})
+			for _, v := range chosen {
 				all = append(all, press{who: who, handle: h, values: []string{v}})
 			}
 			if len(h.fields) > 0 {
 				all = append(all, press{who: who, handle: h, submitted: true, fields: h.fields})
+			}
+			if everyUse || slices.Contains(filled, a.verb) {
+				all = append(all, press{who: who, handle: h, submitted: true, fields: typedAnyway})
 			}
 		}
 	}
@@ -180,9 +214,10 @@ func (s *story) byHand(sent []handle) []handle {
 	for _, word := range []string{armyForm, armyShow, armyTake, armyDrop, armySure, tableForm, tableBack} {
 		add(address{verb: clubVerb, word: word, system: g.System().Meta.Slug, detail: "1"}, handle{})
 	}
-	for _, h := range sent {
-		if a, err := parseAddress(h.id); err == nil && slices.Contains([]verb{draftVerb, openVerb, keptVerb, throwVerb}, a.verb) {
-			for _, v := range []verb{draftVerb, openVerb, keptVerb, throwVerb} {
+	ofDrafts := []verb{draftVerb, openVerb, keptVerb, throwVerb}
+	for _, h := range append(sent, handle{id: "d|abcdefghijkm"}) {
+		if a, err := parseAddress(h.id); err == nil && slices.Contains(ofDrafts, a.verb) {
+			for _, v := range ofDrafts {
 				add(address{verb: v, word: a.word}, handle{fields: h.fields})
 			}
 			for _, word := range []string{armyForm, tableForm} {

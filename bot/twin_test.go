@@ -22,7 +22,7 @@ func TestSecretsStayOffTheTable(t *testing.T) {
 	for _, s := range clubs {
 		s.tell("Camille> /partie nouvelle system:mourre opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]")
 	}
-	for _, step := range [][2]string{
+	clubs.play(t, [][2]string{
 		{"Dominique> /mourre pronostic total:7", "Dominique> /mourre pronostic total:12"},
 		{"Camille> /mourre miser jetons:2", ""},
 		{"Dominique> /mourre montrer doigts:1", "Dominique> /mourre montrer doigts:4"},
@@ -42,9 +42,8 @@ func TestSecretsStayOffTheTable(t *testing.T) {
 		{"Camille> /partie etat", ""},
 		{"Sacha> /suite", ""},
 		{"Sacha> /journal", ""},
-	} {
-		clubs.alike(t, step, "Camille", "Sacha")
-	}
+		{wholeSweep},
+	}, "Camille", "Sacha")
 	if own := [2]string{clubs[0].sees("Dominique"), clubs[1].sees("Dominique")}; own[0] == own[1] {
 		t.Error("Dominique sees no difference either: the games hide nothing")
 	}

@@ -47,27 +47,24 @@ func (p Press) prints(person Person) ([]string, error) {
 	return all, nil
 }
 
-// Owed returns what a press came to that the same person made before and whose answer has reached nobody: nothing is done again. owed
-// is false where there is no such answer.
-func (r *Referee) Owed(ctx context.Context, place Place, person Person, p Press) (out Outcome, owed bool, err error) {
+// Owed returns what a press came to that the same person made before and whose answer has reached nobody: nothing is done again. game is
+// the one that the press is about, empty for the place's last one. owed is false where there is no such answer.
+func (r *Referee) Owed(ctx context.Context, place Place, person Person, p Press, game string) (out Outcome, owed bool, err error) {
 	print, err := p.print(person)
 	if err != nil || print == "" {
 		return Outcome{}, false, err
 	}
-	var looked *seated
-	for _, open := range []bool{true, false} {
-		t, err := r.at(ctx, place, open)
-		switch {
-		case errors.Is(err, ErrNoGame) || err == nil && t == looked:
-			continue
-		case err != nil:
-			return Outcome{}, false, fmt.Errorf("what is owed to a press: %w", err)
-		}
-		looked = t
-		out, owed, err := r.owed(ctx, t.game.Load(), func(row Answer) bool { return row.by(print) })
-		if owed || err != nil {
-			return out, owed, err
-		}
+	var t *seated
+	if game == "" {
+		t, err = r.at(ctx, place, false)
+	} else {
+		t, err = r.table(ctx, game)
 	}
-	return Outcome{}, false, nil
+	switch {
+	case errors.Is(err, ErrNoGame), errors.Is(err, ErrNotFound), err == nil && t.place != place:
+		return Outcome{}, false, nil
+	case err != nil:
+		return Outcome{}, false, fmt.Errorf("what is owed to a press: %w", err)
+	}
+	return r.owed(ctx, t.game.Load(), func(row Answer) bool { return row.by(print) })
 }
