@@ -156,7 +156,8 @@ func (f *fork) begin() {
 	}
 	f.store = &forkStore{Store: f.db, asked: map[string]any{}}
 	ref := referee.New(f.store, f.club.systems, referee.Options{Now: f.club.clock.Now, Random: &f.random})
-	f.bot, err = New(ref, f.club.words, Options{Token: "fork", Clock: &localdiscord.ManualClock{}, Log: slog.New(slog.NewTextHandler(f.log, nil))})
+	log := slog.New(slog.NewTextHandler(f.log, nil))
+	f.bot, err = New(ref, f.club.words, Options{Token: "fork", Clock: &localdiscord.ManualClock{}, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,8 +191,8 @@ func (f *fork) paint(board table.Board, panels []table.Panel, how render.Setting
 	return fmt.Appendf(nil, "%s\n%x", render.Twin(board, panels, how.Words), sha256.Sum256(made)), nil
 }
 
-// press is one use of a custom_id.
-type press struct {
+// trial is one use of a custom_id.
+type trial struct {
 	who    string
 	handle handle
 	// submitted sends a form with fields; else it is a press, with the values of a select where there are any.
@@ -200,7 +201,7 @@ type press struct {
 	fields    map[string]string
 }
 
-func (p press) String() string {
+func (p trial) String() string {
 	switch {
 	case p.submitted:
 		return fmt.Sprintf("%s sends the form %s with %v", p.who, p.handle.id, p.fields)
@@ -211,7 +212,7 @@ func (p press) String() string {
 }
 
 // does lets the fork's bot receive a press, and returns all that it sends then.
-func (f *fork) does(n int, p press) []parcel {
+func (f *fork) does(n int, p trial) []parcel {
 	t := f.club.t
 	t.Helper()
 	f.random.begin(n)
@@ -220,7 +221,8 @@ func (f *fork) does(n int, p press) []parcel {
 	case p.submitted:
 		form := discordgo.ModalSubmitInteractionData{CustomID: p.handle.id}
 		for _, name := range sortedKeys(p.fields) {
-			form.Components = append(form.Components, &discordgo.ActionsRow{Components: []discordgo.MessageComponent{&discordgo.TextInput{CustomID: name, Value: p.fields[name]}}})
+			field := &discordgo.TextInput{CustomID: name, Value: p.fields[name]}
+			form.Components = append(form.Components, &discordgo.ActionsRow{Components: []discordgo.MessageComponent{field}})
 		}
 		data = form
 	case p.values != nil:
@@ -234,8 +236,9 @@ func (f *fork) does(n int, p press) []parcel {
 	if p.handle.hidden {
 		on.Flags = limits.FlagEphemeral
 	}
-	f.bot.receive(&discordgo.Interaction{ID: fmt.Sprintf("88%010d", n), Token: "forged", Type: data.Type(), Data: data, GuildID: f.club.server.GuildID(), ChannelID: channel,
-		Message: on, Locale: discordgo.French, Member: &discordgo.Member{User: &discordgo.User{ID: f.club.server.As(p.who).ID(), Username: p.who}}})
+	who := &discordgo.Member{User: &discordgo.User{ID: f.club.server.As(p.who).ID(), Username: p.who}}
+	f.bot.receive(&discordgo.Interaction{ID: fmt.Sprintf("88%010d", n), Token: "forged", Type: data.Type(), Data: data,
+		GuildID: f.club.server.GuildID(), ChannelID: channel, Message: on, Locale: discordgo.French, Member: who})
 	f.bot.work.Wait()
 	sent := f.out.take()
 	slices.SortStableFunc(sent, func(a, b parcel) int { return bytes.Compare([]byte(a.to), []byte(b.to)) }) // old buttons are taken off beside

@@ -68,7 +68,7 @@ func (o *outbox) RoundTrip(r *http.Request) (*http.Response, error) {
 		return o.next.RoundTrip(r)
 	}
 	taken := `{"id":"1","resource":{"message":{"id":"1"}}}`
-	return &http.Response{StatusCode: http.StatusOK, Status: "200 OK", Header: http.Header{}, Body: io.NopCloser(strings.NewReader(taken)), Request: r}, nil
+	return &http.Response{StatusCode: http.StatusOK, Header: http.Header{}, Body: io.NopCloser(strings.NewReader(taken)), Request: r}, nil
 }
 
 // opened reads a request's JSON and files.

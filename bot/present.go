@@ -118,7 +118,8 @@ func (c *call) doubts(g *rules.Game, records []rules.Record) []limits.Component 
 			continue
 		}
 		// It names no seat: who presses doubts as his own, the referee too.
-		id, ok := address{verb: actVerb, game: g.ID(), act: rules.Act{Path: rules.PathContest, Args: rules.Args{"n": strconv.Itoa(r.Seq)}}}.customID()
+		act := rules.Act{Path: rules.PathContest, Args: rules.Args{"n": strconv.Itoa(r.Seq)}}
+		id, ok := address{verb: actVerb, game: g.ID(), act: act}.customID()
 		if _, seated := g.Player(r.Seat.Other()); ok && seated {
 			return rows(button(c.label(true, phrase.Say("bot.button.contest", phrase.Number("n", r.Seq))), id, secondary))
 		}

@@ -19,14 +19,17 @@ import (
 const wholeSweep = "--- sweep"
 
 // allVerbs are the kinds of custom_id that there are.
-var allVerbs = []verb{offerVerb, formVerb, actVerb, diceVerb, throwVerb, draftVerb, openVerb, readVerb, dropVerb, askVerb, keptVerb, againVerb, clubVerb}
+var allVerbs = []verb{offerVerb, formVerb, actVerb, diceVerb, throwVerb, draftVerb, openVerb, readVerb, dropVerb, askVerb, keptVerb, againVerb,
+	clubVerb}
 
 // filled are the kinds that look at what a form says.
 var filled = []verb{offerVerb, formVerb, diceVerb, throwVerb, askVerb, keptVerb, clubVerb}
 
 // typedAnyway are fields that forms of all kinds have, as somebody might fill them who was never shown one.
-var typedAnyway = map[string]string{"repartition": "1:50", "degre": "faible", "lignes": "4 inf C1-F1; gen D1", "des": "1 2 3", "unite": "1", "ou": "A11", "points": "3",
-	"word": "abc", "name": "Zoé", "nom": "Zoé", "texte": "x = 1", "liste": "x", "order": "charge"}
+var typedAnyway = map[string]string{
+	"repartition": "1:50", "degre": "faible", "lignes": "4 inf C1-F1; gen D1", "des": "1 2 3", "unite": "1", "ou": "A11", "points": "3",
+	"word": "abc", "name": "Zoé", "nom": "Zoé", "texte": "x = 1", "liste": "x", "order": "charge",
+}
 
 // play takes the steps in both games. The others see the same after each, and whatever they press comes to the same.
 func (c twins) play(t *testing.T, steps [][2]string, others ...string) {
@@ -88,7 +91,7 @@ func (c twins) sweep(t *testing.T, after string, every uint32, others ...string)
 }
 
 // pressed counts a press by its verb.
-func (s *story) pressed(p press) {
+func (s *story) pressed(p trial) {
 	if s.verbs == nil {
 		s.verbs = map[verb]int{}
 	}
@@ -134,7 +137,7 @@ func (c *club) gameOf(b *Bot) *rules.Game {
 }
 
 // presses are all uses of all custom_ids by each of some people.
-func (c twins) presses(others []string) []press {
+func (c twins) presses(others []string) []trial {
 	both := outbox{}
 	for _, s := range c {
 		for _, h := range s.club.out.known() {
@@ -146,7 +149,7 @@ func (c twins) presses(others []string) []press {
 			both.keep(h)
 		}
 	}
-	var all []press
+	var all []trial
 	for _, h := range both.known() {
 		a, _ := parseAddress(h.id)
 		chosen := append(slices.Clone(h.values), "zzz")
@@ -154,15 +157,15 @@ func (c twins) presses(others []string) []press {
 			chosen = slices.Compact(slices.Concat(h.values[:min(1, len(h.values))], h.values[max(0, len(h.values)-1):]))
 		}
 		for _, who := range others {
-			all = append(all, press{who: who, handle: h})
+			all = append(all, trial{who: who, handle: h})
 			for _, v := range chosen {
-				all = append(all, press{who: who, handle: h, values: []string{v}})
+				all = append(all, trial{who: who, handle: h, values: []string{v}})
 			}
 			if len(h.fields) > 0 {
-				all = append(all, press{who: who, handle: h, submitted: true, fields: h.fields})
+				all = append(all, trial{who: who, handle: h, submitted: true, fields: h.fields})
 			}
 			if everyUse || slices.Contains(filled, a.verb) {
-				all = append(all, press{who: who, handle: h, submitted: true, fields: typedAnyway})
+				all = append(all, trial{who: who, handle: h, submitted: true, fields: typedAnyway})
 			}
 		}
 	}

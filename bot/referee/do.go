@@ -174,7 +174,8 @@ func (r *Referee) commit(ctx context.Context, t *seated, act rules.Act, record r
 	if err != nil {
 		return Outcome{}, err
 	}
-	commit, err := committing(g.ID(), []rules.Record{record}, Answer{Origin: do.Origin, Game: g.ID(), Seat: act.Seat, Act: strings.Join(append(pressed, done), " ")})
+	owed := Answer{Origin: do.Origin, Game: g.ID(), Seat: act.Seat, Act: strings.Join(append(pressed, done), " ")}
+	commit, err := committing(g.ID(), []rules.Record{record}, owed)
 	if err != nil {
 		return Outcome{}, err
 	}

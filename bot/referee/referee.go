@@ -170,7 +170,8 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 	if err := seatOthers(&deal, ask); err != nil {
 		return Outcome{}, err
 	}
-	return r.opened(ctx, opening{ask.Origin, ask.Place, ask.Person, ask.Press, ask.Draft}, func(id string, now rules.Occasion) ([]rules.Record, error) {
+	by := opening{ask.Origin, ask.Place, ask.Person, ask.Press, ask.Draft}
+	return r.opened(ctx, by, func(id string, now rules.Occasion) ([]rules.Record, error) {
 		deal.Game = id
 		records, err := rules.Open(system, deal, now)
 		return records, unusable(system, deal.Tables, err)
@@ -212,7 +213,8 @@ func (r *Referee) opened(ctx context.Context, o opening, decide func(id string, 
 	if err != nil {
 		return Outcome{}, err
 	}
-	commit, err := committing(game.ID(), records, Answer{Origin: o.origin, Game: game.ID(), Seat: rules.SeatA, Act: strings.Join(pressed, " ")})
+	owed := Answer{Origin: o.origin, Game: game.ID(), Seat: rules.SeatA, Act: strings.Join(pressed, " ")}
+	commit, err := committing(game.ID(), records, owed)
 	if err != nil {
 		return Outcome{}, err
 	}
