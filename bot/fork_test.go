@@ -38,7 +38,6 @@ type fork struct {
 	db     *storage.DB
 	store  *forkStore
 	bot    *Bot
-	drawn  []string
 }
 
 // reseeded is randomness that begins anew where a test says.

@@ -13,7 +13,7 @@ func TestPointsStaySecret(t *testing.T) {
 		t.Run(holder, func(t *testing.T) {
 			t.Parallel()
 			other := map[string]string{"Dominique": "Camille", "Camille": "Dominique"}[holder]
-			clubs := newTwins(t, allSystems(), `\b(37|41)\b`)
+			clubs := newTwins(t, allSystems(), `\b(39|43)\b`)
 			people := strings.NewReplacer("HOLDER", holder, "OTHER", other, "FIRST", far[0], "SECOND", far[1])
 			others := []string{other, "Alex", "Sacha"}
 			steps := [][2]string{
@@ -24,8 +24,8 @@ func TestPointsStaySecret(t *testing.T) {
 				{"Dominique? [Dominique : où est votre LdR ?] A2-milieu"}, {"Camille? [Camille : où est votre LdR ?] B1-milieu"},
 				{"Dominique! [Routes posées, aucun pont nouveau]"}, {"Dominique= des: 3 5"}, {"Dominique! [Valider]"},
 				// What is refused is kept with what was typed; so is what is weighed.
-				{"HOLDER> /objectif points"}, {"HOLDER= degre: eleve; repartition: FIRST = 37", "HOLDER= degre: eleve; repartition: SECOND = 41"}, {"HOLDER! [Corriger]"},
-				{"HOLDER= degre: eleve; repartition: FIRST = 13\\nSECOND = 37", "HOLDER= degre: eleve; repartition: FIRST = 9\\nSECOND = 41"}, {"HOLDER! [Sceller]"},
+				{"HOLDER> /objectif points"}, {"HOLDER= degre: eleve; repartition: FIRST = 39", "HOLDER= degre: eleve; repartition: SECOND = 43"}, {"HOLDER! [Corriger]"},
+				{"HOLDER= degre: eleve; repartition: FIRST = 11\\nSECOND = 39", "HOLDER= degre: eleve; repartition: FIRST = 7\\nSECOND = 43"}, {"HOLDER! [Sceller]"},
 				{"HOLDER! [Mes choix]"}, {"HOLDER! [Changer mes points]"}, {"OTHER! [Points secrets]"}, {"OTHER> /objectif liste"}, {"Sacha> /carte"}, {"Alex> /partie etat"}, {wholeSweep},
 			}
 			for i := range steps {

@@ -46,6 +46,16 @@ func (c twins) play(t *testing.T, steps [][2]string, others ...string) {
 			t.FailNow()
 		}
 	}
+	for _, s := range c {
+		for _, name := range others {
+			s.betrays("what "+name+" has seen", s.sees(name))
+		}
+	}
+	for _, holder := range []string{"Camille", "Dominique"} {
+		if !slices.Contains(others, holder) && !c[0].secrets.MatchString(c[0].sees(holder)) {
+			t.Errorf("%s himself sees nothing of %s", holder, c[0].secrets)
+		}
+	}
 	for _, v := range allVerbs {
 		if c[0].verbs[v] == 0 {
 			t.Errorf("nobody has tried a custom_id of the kind %q", v)
