@@ -15,7 +15,7 @@ import (
 	"aidedecamp/rules"
 )
 
-// wholeSweep is the step at which every press is tried; after any other step it is one in someOf.
+// wholeSweep is the step at which every press is tried (one in wholeOf); after any other step it is one in someOf.
 const wholeSweep = "--- sweep"
 
 // allVerbs are the kinds of custom_id that there are.
@@ -37,11 +37,13 @@ func (c twins) play(t *testing.T, steps [][2]string, others ...string) {
 	for _, step := range steps {
 		every := uint32(someOf)
 		if step[0] == wholeSweep {
-			every = 1
+			every = wholeOf
 		} else {
 			c.alike(t, step, others...)
 		}
-		c.sweep(t, step[0], every, others...)
+		if every > 0 {
+			c.sweep(t, step[0], every, others...)
+		}
 		if t.Failed() {
 			t.FailNow()
 		}
@@ -57,7 +59,7 @@ func (c twins) play(t *testing.T, steps [][2]string, others ...string) {
 		}
 	}
 	for _, v := range allVerbs {
-		if c[0].verbs[v] == 0 {
+		if c[0].verbs[v] == 0 && wholeOf == 1 {
 			t.Errorf("nobody has tried a custom_id of the kind %q", v)
 		}
 	}
