@@ -156,6 +156,9 @@ func parseAddress(id string) (address, error) {
 		if err != nil {
 			return address{}, err
 		}
+		if seat := rules.Seat(fields[2]); seat != rules.Public && !seat.Plays() && seat != rules.Referee {
+			return address{}, errAddress
+		}
 		a.game, a.act = fields[1], rules.Act{Seat: rules.Seat(fields[2]), Path: fields[3], Args: args}
 		if a.verb == askVerb {
 			a.option = fields[5]

@@ -48,7 +48,7 @@ func TestAddressesReadBack(t *testing.T) {
 }
 
 func TestForeignAddresses(t *testing.T) {
-	for _, id := range []string{"", "o", "z|a|b", "o|g||gate|key|", "o|g|a|gate|key|", "o|g|a01|gate|key|", "o|g|x1|gate|key|", "a|g|a|path|noequals", "d|a|b", "r|g|carte", "q|g|a|path|noequals|o", "q|g|a|path|", "k|a|b", "t|a|b", "v"} {
+	for _, id := range []string{"", "o", "z|a|b", "o|g||gate|key|", "o|g|a|gate|key|", "o|g|a01|gate|key|", "o|g|x1|gate|key|", "a|g|a|path|noequals", "d|a|b", "r|g|carte", "q|g|a|path|noequals|o", "q|g|a|path|", "k|a|b", "t|a|b", "v", "a|g|clock|path|", "e|g|zz|path|", "q|g|A|path||"} {
 		if a, err := parseAddress(id); err == nil {
 			t.Errorf("%q is read as %+v", id, a)
 		}

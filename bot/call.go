@@ -35,6 +35,8 @@ type call struct {
 	address address
 	values  []string
 	fields  rules.Args
+	// press is all of that, as it may come again.
+	press referee.Press
 }
 
 func (b *Bot) newCall(i *discordgo.Interaction) (*call, error) {
@@ -59,9 +61,11 @@ func (b *Bot) newCall(i *discordgo.Interaction) (*call, error) {
 		c.command(data)
 	case discordgo.MessageComponentInteractionData:
 		c.values = data.Values
+		c.press = referee.Press{ID: data.CustomID, Values: data.Values}
 		return c, c.addressed(data.CustomID)
 	case discordgo.ModalSubmitInteractionData:
 		c.fields = formFields(data.Components)
+		c.press = referee.Press{ID: data.CustomID, Fields: c.fields}
 		return c, c.addressed(data.CustomID)
 	}
 	return c, nil

@@ -39,13 +39,17 @@ func (c *call) entryOf(look *referee.Look, act rules.Act) (e entry, ok bool) {
 		}
 		return entry{}, false
 	}
+	m, err := look.Meant(referee.Do{Act: act, Person: c.person})
+	if err != nil {
+		return entry{}, false
+	}
 	act = act.Without(rules.SystemOption)
 	g := look.Game
 	spec, known := g.System().Act(act.Path)
 	if !known || !g.Started() || len(look.Seats) == 0 && !spec.Reads {
 		return entry{}, false
 	}
-	offers, err := offersOf(g, false, look.Seats...)
+	offers, err := ownOffers(*look)
 	if err != nil {
 		return entry{}, false
 	}
@@ -79,7 +83,12 @@ func (c *call) entryOf(look *referee.Look, act rules.Act) (e entry, ok bool) {
 	if !needed { // without its offer the act says itself what is the matter
 		return entry{}, false
 	}
-	return entry{game: g, system: g.System(), act: act, label: c.labelOfAct(spec), ask: spec.Ask}, true
+	return entry{game: g, system: g.System(), act: m.Act, label: c.labelOfAct(spec), ask: spec.Ask}, true
+}
+
+// entryOfOffer is what an offer asks, with the act as it is meant.
+func entryOfOffer(look referee.Look, m referee.Meant) entry {
+	return entry{game: look.Game, system: look.Game.System(), act: m.Act, label: m.Offer.Label, ask: m.Offer.Ask}
 }
 
 // labelOfAct is what an act is called where no offer calls it anything: its command's description, else its first question.
@@ -189,6 +198,11 @@ func (c *call) asked(ctx context.Context, game string, act rules.Act) (entry, er
 	if game != "" && (at == nil || at.Game.ID() != game) {
 		return entry{}, referee.ErrStale
 	}
+	if at != nil {
+		if _, err := at.Meant(referee.Do{Act: act, Person: c.person}); err != nil {
+			return entry{}, err
+		}
+	}
 	e, ok := c.entryOf(at, act)
 	if !ok {
 		return entry{}, referee.ErrStale
@@ -269,7 +283,15 @@ func (c *call) filled(ctx context.Context, e entry) (answer, error) {
 }
 
 // kept keeps what was typed into an act that is refused, where a form could ask for it again; nil stays nil.
-func (c *call) kept(ctx context.Context, at *referee.Look, act rules.Act, refused error) error {
+func (c *call) kept(ctx context.Context, at *referee.Look, do referee.Do, refused error) error {
+	act := do.Act
+	if at != nil {
+		m, err := at.Meant(do)
+		if err != nil {
+			return refused
+		}
+		act = m.Act
+	}
 	if e, ok := c.entryOf(at, act); ok && refused != nil {
 		return c.keeping(ctx, e, refused)
 	}

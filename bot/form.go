@@ -20,17 +20,15 @@ const (
 
 // offerForm opens the form of an offer's questions.
 func offerForm(ctx context.Context, c *call) (answer, error) {
-	c.address.game = c.address.offer.Game
 	look, err := c.look(ctx)
 	if err != nil {
 		return answer{}, err
 	}
-	o, ok := offered(look.Game, c.address.offer)
-	if !ok {
-		return answer{}, referee.ErrStale
+	m, err := look.Meant(referee.Do{Offer: &c.address.offer, Person: c.person})
+	if err != nil {
+		return answer{}, err
 	}
-	e := entry{game: look.Game, system: look.Game.System(), act: o.Act, label: o.Label, ask: o.Ask}
-	return answer{form: c.form(ctx, c.event.MessageComponentData().CustomID, e)}, nil
+	return answer{form: c.form(ctx, c.press.ID, entryOfOffer(look, m))}, nil
 }
 
 // form is the form of an entry's questions, filled with what its act says already.

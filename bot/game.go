@@ -125,9 +125,7 @@ func openGame(ctx context.Context, c *call) (answer, error) {
 
 // openWithDraw opens a game that keeps a free draw.
 func openWithDraw(ctx context.Context, c *call) (answer, error) {
-	a, err := c.open(ctx, referee.NewGame{Origin: c.origin, Place: c.place, Person: c.person, Draft: c.address.word})
-	a.spent = err == nil
-	return a, err
+	return c.open(ctx, referee.NewGame{Origin: c.origin, Place: c.place, Person: c.person, Press: c.press, Draft: c.address.word})
 }
 
 func (c *call) open(ctx context.Context, ask referee.NewGame) (answer, error) {
@@ -140,18 +138,16 @@ func (c *call) open(ctx context.Context, ask referee.NewGame) (answer, error) {
 
 // openRematch opens the game that follows an ended one.
 func openRematch(ctx context.Context, c *call) (answer, error) {
-	out, err := c.bot.referee.Rematch(ctx, c.origin, c.place, c.person, c.address.game)
+	out, err := c.bot.referee.Rematch(ctx, c.origin, c.place, c.person, c.press, c.address.game)
 	if err != nil {
 		return answer{}, err
 	}
-	a, err := c.opened(ctx, out)
-	a.spent = err == nil
-	return a, err
+	return c.opened(ctx, out)
 }
 
-// opened says that a game has begun: a header that is never edited, then the live message.
+// opened says that a game has begun: a header that is never edited, then the live message. The button that opened it is spent.
 func (c *call) opened(ctx context.Context, out referee.Outcome) (answer, error) {
-	a := answer{public: true}
+	a := answer{public: true, spent: true}
 	if out.Before != nil { // nobody was told yet how the last game ended, nor its secret
 		for _, r := range out.Before.Records {
 			a.lines = append(a.lines, c.record(true, out.Before.Game, r)...)
@@ -205,7 +201,7 @@ func next(ctx context.Context, c *call) (answer, error) {
 	}
 	a, err := c.withState(ctx, answer{public: true}, look.Game)
 	if err == nil {
-		a.then, err = c.sealedAnswer(look.Game, look.Seats)
+		a.then, err = c.sealedAnswer(look)
 	}
 	return a, err
 }
@@ -221,7 +217,7 @@ func showState(ctx context.Context, c *call) (answer, error) {
 
 func (c *call) state(ctx context.Context, look referee.Look) (answer, error) {
 	g := look.Game
-	view, err := g.View(seatOf(look))
+	view, err := look.View()
 	if err != nil {
 		return answer{}, err
 	}
@@ -265,8 +261,12 @@ func (c *call) state(ctx context.Context, look referee.Look) (answer, error) {
 		a.rows = c.lastRows(false, g)
 		return a, nil
 	}
-	a.rows, err = c.liveRows(false, g, look.Seats...)
-	return a, err
+	offers, err := ownOffers(look)
+	if err != nil {
+		return answer{}, err
+	}
+	a.rows, _ = c.offerRows(false, g, offers, c.below(false, g), ownList, 0)
+	return a, nil
 }
 
 // lastRows are the rows of a game that nobody plays on: what may be read of it, and what may follow it.
@@ -284,10 +284,7 @@ func (c *call) lastRows(public bool, g *rules.Game) []limits.Component {
 	return rows(below...)
 }
 
-// seatOf is the seat through whose eyes a person looks: his first one.
-func seatOf(look referee.Look) rules.Seat {
-	if len(look.Seats) == 0 {
-		return rules.Public
-	}
-	return look.Seats[0]
+// labelled cuts a choice's label to what Discord shows.
+func (c *call) labelled(g *rules.Game, choice rules.Choice) string {
+	return short(c.labelOf(false, g, choice.Label), limits.MaxChoiceName)
 }

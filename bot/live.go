@@ -94,17 +94,13 @@ func (c *call) below(public bool, g *rules.Game) []limits.Component {
 	return append(c.readings(public, g), c.back(public, g))
 }
 
-// liveRows are the buttons and selects of the table's offers, or of the seats' own, and below them what may be read.
-func (c *call) liveRows(public bool, g *rules.Game, seats ...rules.Seat) ([]limits.Component, error) {
-	offers, err := offersOf(g, public, seats...)
+// liveRows are the buttons and selects of the table's offers, and below them what may be read.
+func (c *call) liveRows(g *rules.Game, awaited []rules.Seat) ([]limits.Component, error) {
+	offers, err := tableOffers(g, everyone(g, awaited)...)
 	if err != nil {
 		return nil, err
 	}
-	list := ownList
-	if public {
-		list = tableList
-	}
-	out, _ := c.offerRows(public, g, offers, c.below(public, g), list, 0)
+	out, _ := c.offerRows(true, g, offers, c.below(true, g), tableList, 0)
 	return out, nil
 }
 
@@ -119,30 +115,22 @@ func showMore(ctx context.Context, c *call) (answer, error) {
 	if err != nil || page < 0 || page > limits.MaxComponents {
 		return answer{}, referee.ErrStale
 	}
-	g := look.Game
 	var offers []held
 	switch list {
 	case tableList: // the table's message is the first page
-		view, viewed := g.View(rules.Public)
-		if viewed != nil {
-			return answer{}, viewed
-		}
-		if offers, err = offersOf(g, true, everyone(g, view.Awaited)...); err == nil {
-			_, offers = c.partition(true, g, offers, c.room(c.below(true, g)))
-			offers = slices.DeleteFunc(offers, func(h held) bool { return !h.of(look.Seats) })
-			page--
-		}
+		offers, err = c.leftOver(look)
+		page--
 	case sealedList:
-		offers, err = sealedOffers(g, look.Seats)
+		offers, err = sealedOffers(look)
 	default:
-		offers, err = offersOf(g, false, look.Seats...)
+		offers, err = ownOffers(look)
 	}
 	if err != nil {
 		return answer{}, err
 	}
 	a := says(c.say("bot.more.title"))
 	var some bool
-	if a.rows, some = c.offerRows(false, g, offers, nil, list, max(page, 0)); !some {
+	if a.rows, some = c.offerRows(false, look.Game, offers, nil, list, max(page, 0)); !some {
 		return says(c.say("bot.more.none")), nil
 	}
 	return a, nil
@@ -158,15 +146,39 @@ func cutList(detail string) (list, page string) {
 	return "", ""
 }
 
-// of reports whether one of the seats holds the offer, or anyone may take it.
-func (h held) of(seats []rules.Seat) bool {
-	return slices.ContainsFunc(h.seats, func(s rules.Seat) bool { return s == rules.Public || slices.Contains(seats, s) })
+// leftOver are those offers for which the table's message has no room: a person's own, as he is offered them, and what anyone may take.
+func (c *call) leftOver(look referee.Look) ([]held, error) {
+	view, err := look.Game.View(rules.Public)
+	if err != nil {
+		return nil, err
+	}
+	all, err := tableOffers(look.Game, everyone(look.Game, view.Awaited)...)
+	if err != nil {
+		return nil, err
+	}
+	own, err := ownOffers(look)
+	var offers []held
+	_, left := c.partition(true, look.Game, all, c.room(c.below(true, look.Game)))
+	for _, h := range left {
+		if i := slices.IndexFunc(own, func(o held) bool { return o.is(h.Offer) }); i >= 0 {
+			offers = append(offers, own[i])
+		} else if slices.Contains(h.seats, rules.Public) {
+			offers = append(offers, h)
+		}
+	}
+	return offers, err
 }
 
-// sealedOffers are those that only the seats may know of.
-func sealedOffers(g *rules.Game, seats []rules.Seat) ([]held, error) {
-	offers, err := offersOf(g, false, seats...)
-	return slices.DeleteFunc(offers, func(h held) bool { return !h.Private }), err
+// sealedOffers are those of a person's own that no public message carries.
+func sealedOffers(look referee.Look) ([]held, error) {
+	all, err := tableOffers(look.Game, look.Seats...)
+	if err != nil {
+		return nil, err
+	}
+	own, err := ownOffers(look)
+	return slices.DeleteFunc(own, func(o held) bool {
+		return slices.ContainsFunc(all, func(h held) bool { return h.is(o.Offer) })
+	}), err
 }
 
 // showMine shows a player what only his seat may see and do.
@@ -179,17 +191,17 @@ func showMine(ctx context.Context, c *call) (answer, error) {
 	if len(look.Seats) == 0 || g.Ended() != nil {
 		return says(c.say("bot.mine.none")), nil
 	}
+	views, err := look.Own()
+	if err != nil {
+		return answer{}, err
+	}
 	var a answer
-	for _, seat := range look.Seats {
-		view, err := g.View(seat)
-		if err != nil {
-			return answer{}, err
-		}
-		a.lines = append(a.lines, c.say("bot.mine.title", g.Who("who", seat)), c.standing(false, g, view))
+	for i, view := range views {
+		a.lines = append(a.lines, c.say("bot.mine.title", g.Who("who", look.Seats[i])), c.standing(false, g, view))
 		a.lines = append(a.lines, c.panels(false, g, view.Panels)...)
 		a.lines = append(a.lines, c.footnotes(false, g, view)...)
 	}
-	offers, err := offersOf(g, false, look.Seats...)
+	offers, err := ownOffers(look)
 	if err != nil {
 		return answer{}, err
 	}
@@ -198,12 +210,12 @@ func showMine(ctx context.Context, c *call) (answer, error) {
 }
 
 // sealedAnswer shows a player the offers that only his seats may know of; nil where there are none.
-func (c *call) sealedAnswer(g *rules.Game, seats []rules.Seat) (*answer, error) {
-	offers, err := sealedOffers(g, seats)
+func (c *call) sealedAnswer(look referee.Look) (*answer, error) {
+	offers, err := sealedOffers(look)
 	if err != nil {
 		return nil, err
 	}
-	rows, some := c.offerRows(false, g, offers, nil, sealedList, 0)
+	rows, some := c.offerRows(false, look.Game, offers, nil, sealedList, 0)
 	if !some {
 		return nil, nil
 	}

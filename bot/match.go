@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
@@ -28,7 +29,7 @@ func (c *call) choicesOf(ctx context.Context, e entry, q rules.Question) []rules
 	var choices []rules.Choice
 	var err error
 	if e.game != nil {
-		choices, err = e.game.Choices(e.act.Seat, e.act.Path, q.Option)
+		choices, err = referee.See(e.game, c.person).Choices(e.act, q.Option)
 	} else {
 		choices, err = c.bot.referee.Choices(ctx, c.place, c.person, e.act, q.Option)
 	}

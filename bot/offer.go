@@ -18,23 +18,29 @@ type held struct {
 	rank int
 }
 
-// offersOf are the offers of the seats, one for each gate and key. Public ones leave out what only its seat may know of.
-func offersOf(g *rules.Game, public bool, seats ...rules.Seat) ([]held, error) {
+// tableOffers are what a public message shows of the seats' offers: what everybody may know of them.
+func tableOffers(g *rules.Game, seats ...rules.Seat) ([]held, error) {
+	return gathered(g, seats, g.PublicOffers)
+}
+
+// ownOffers are those of a person's own seats, as he is offered them.
+func ownOffers(look referee.Look) ([]held, error) {
+	return gathered(look.Game, look.Seats, look.Offers)
+}
+
+// gathered are the offers of the seats, one for each gate and key.
+func gathered(g *rules.Game, seats []rules.Seat, of func(rules.Seat) ([]rules.Offer, error)) ([]held, error) {
 	var all []held
 	for _, seat := range seats {
 		if _, seated := g.Player(seat); seat == rules.Referee && !seated {
 			continue // nobody could press what a referee may do
 		}
-		view, err := g.View(seat)
+		offers, err := of(seat)
 		if err != nil {
 			return nil, err
 		}
-		rank := 0
-		for _, o := range view.Offers {
-			if o.Private && public {
-				continue
-			}
-			i := slices.IndexFunc(all, func(h held) bool { return h.Gate == o.Gate && h.Key == o.Key })
+		for rank, o := range offers {
+			i := slices.IndexFunc(all, func(h held) bool { return h.is(o) })
 			if i < 0 {
 				all = append(all, held{Offer: o, rank: rank})
 				i = len(all) - 1
@@ -44,24 +50,13 @@ func offersOf(g *rules.Game, public bool, seats ...rules.Seat) ([]held, error) {
 			if _, system := g.System().Act(o.Act.Path); !system {
 				all[i].rank = -1
 			}
-			rank++
 		}
 	}
 	return all, nil
 }
 
-// offered finds the offer that a button or a form stands for.
-func offered(g *rules.Game, ref referee.OfferRef) (held, bool) {
-	offers, err := offersOf(g, false, ref.Seats...)
-	if err != nil {
-		return held{}, false
-	}
-	i := slices.IndexFunc(offers, func(h held) bool { return h.Gate == ref.Gate && h.Key == ref.Key })
-	if i < 0 {
-		return held{}, false
-	}
-	return offers[i], true
-}
+// is reports whether another offer is the same button, of another seat or as others see it.
+func (h held) is(o rules.Offer) bool { return h.Gate == o.Gate && h.Key == o.Key }
 
 func (h held) address(game string, v verb, option string) (string, bool) {
 	return address{verb: v, option: option, offer: referee.OfferRef{Game: game, Seats: h.seats, Gens: h.gens, Gate: h.Gate, Key: h.Key}}.customID()

@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"maps"
 	"slices"
 	"strings"
 
@@ -97,35 +96,27 @@ func play(ctx context.Context, c *call) (answer, error) {
 // attempt does an act, showing real dice and what is weighed before they count. game is the one it is meant for, empty for the
 // channel's.
 func (c *call) attempt(ctx context.Context, do referee.Do, game string) (answer, error) {
-	do.Origin, do.Place, do.Person = c.origin, c.place, c.person
-	look, err := c.bot.referee.Look(ctx, c.place, c.person)
-	var at *referee.Look
-	switch {
-	case err == nil && game != "" && look.Game.ID() != game:
-		return answer{}, referee.ErrStale
-	case err == nil:
-		at = &look
-		spec, _ := look.Game.System().Act(c.meant(at, do).Path)
-		do.Echo = spec.Weighed || do.Act.Args[rules.DiceOption] != "" && look.Game.Source() == rules.RealDice
-	case !errors.Is(err, referee.ErrNoGame):
+	do.Origin, do.Place, do.Person, do.Press, do.Echo = c.origin, c.place, c.person, c.press, true
+	at, err := c.found(ctx, do, game)
+	if err != nil {
 		return answer{}, err
 	}
-	if at != nil && !do.Echo {
+	if at != nil {
 		if a, asks, err := c.forgone(ctx, do); asks || err != nil {
 			return a, err
 		}
 	}
 	if do.Offer == nil && c.reads(at, do.Act) {
 		a, err := c.readAct(ctx, do.Act)
-		return a, c.kept(ctx, at, do.Act, err)
+		return a, c.kept(ctx, at, do, err)
 	}
 	out, err := c.bot.referee.Do(ctx, do)
 	switch {
 	case errors.Is(err, referee.ErrNoGame) && do.Offer == nil && game == "":
 		return c.free(ctx, do.Act)
 	case err != nil:
-		a, err := c.dice(ctx, do, err)
-		return a, c.kept(ctx, at, c.meant(at, do), err)
+		a, err := c.dice(ctx, at, do, err)
+		return a, c.kept(ctx, at, do, err)
 	case out.Echo != nil:
 		return c.echo(ctx, out)
 	case out.Reading != nil:
@@ -134,24 +125,21 @@ func (c *call) attempt(ctx context.Context, do referee.Do, game string) (answer,
 	return c.told(ctx, out)
 }
 
-// meant is the act that is asked for, with the answers given to it; that of an offer is looked up.
-func (c *call) meant(at *referee.Look, do referee.Do) rules.Act {
-	act := do.Act
-	if do.Offer != nil && at != nil {
-		if o, ok := offered(at.Game, *do.Offer); ok {
-			act = o.Act
-			for _, seat := range o.seats {
-				if !slices.Contains(at.Seats, act.Seat) && slices.Contains(at.Seats, seat) {
-					act.Seat = seat
-				}
-			}
-		}
+// found is the game that an act is for, as the person sees it: the offer's own, else the channel's, which must be the game meant; nil
+// where the channel has none.
+func (c *call) found(ctx context.Context, do referee.Do, game string) (*referee.Look, error) {
+	if do.Offer != nil {
+		look, err := c.bot.referee.LookAt(ctx, c.place, do.Offer.Game, c.person)
+		return &look, err
 	}
-	args := rules.Args{}
-	maps.Copy(args, act.Args)
-	maps.Copy(args, do.Answers)
-	act.Args = args
-	return act
+	look, err := c.bot.referee.Look(ctx, c.place, c.person)
+	switch {
+	case errors.Is(err, referee.ErrNoGame):
+		return nil, nil
+	case err == nil && game != "" && look.Game.ID() != game:
+		return nil, referee.ErrStale
+	}
+	return &look, err
 }
 
 // free draws without a game.
@@ -159,7 +147,7 @@ func (c *call) free(ctx context.Context, act rules.Act) (answer, error) {
 	out, err := c.bot.referee.Free(ctx, referee.FreeAsk{Origin: c.origin, Place: c.place, Person: c.person, Act: act})
 	if err != nil {
 		a, err := c.typing(ctx, "", act, err)
-		return a, c.kept(ctx, nil, act, err)
+		return a, c.kept(ctx, nil, referee.Do{Act: act}, err)
 	}
 	book := c.book(true)
 	a := answer{public: true, lines: []string{book.Say(phrase.Say("bot.free.title", phrase.Named("who", c.person.Name)))}}
@@ -184,18 +172,21 @@ func (c *call) free(ctx context.Context, act rules.Act) (answer, error) {
 
 // dice asks for real dice that are missing; any other error stays one. An act that came by a button is looked up, so that
 // the form can bring it again.
-func (c *call) dice(ctx context.Context, do referee.Do, err error) (answer, error) {
+func (c *call) dice(ctx context.Context, at *referee.Look, do referee.Do, err error) (answer, error) {
 	var missing *dice.Missing
 	var misread *dice.Misread
 	var impossible *dice.Impossible
 	if !errors.As(err, &missing) && !errors.As(err, &misread) && !errors.As(err, &impossible) {
 		return answer{}, err
 	}
-	look, lookErr := c.bot.referee.Look(ctx, c.place, c.person)
-	if lookErr != nil {
-		return answer{}, errors.Join(err, lookErr)
+	if at == nil {
+		return answer{}, err
 	}
-	return c.typing(ctx, look.Game.ID(), c.meant(&look, do), err)
+	m, meantErr := at.Meant(do)
+	if meantErr != nil {
+		return answer{}, errors.Join(err, meantErr)
+	}
+	return c.typing(ctx, at.Game.ID(), m.Act, err)
 }
 
 // typing turns what is wrong with typed dice into a form or a message that keeps them.
@@ -282,10 +273,7 @@ func (c *call) echo(ctx context.Context, out referee.Outcome) (answer, error) {
 		a.lines = append(a.lines, "> "+book.Say(c.byName(out.Game, line)))
 	}
 	if spec.Weighed {
-		after := e.View
-		if before, err := out.Game.View(e.Act.Seat); err == nil {
-			after = changes(before, after)
-		}
+		after := changes(e.Before, e.View)
 		a.lines = append(a.lines, c.panels(false, out.Game, after.Panels)...)
 		a.lines = append(a.lines, c.footnotes(false, out.Game, after)...)
 		a.picture = c.picture(false, out.Game, e.View)
@@ -298,7 +286,8 @@ func (c *call) echo(ctx context.Context, out referee.Outcome) (answer, error) {
 
 // offersAct reports whether an offer asks for the act's options, so that its form can be opened again.
 func (c *call) offersAct(g *rules.Game, act rules.Act) bool {
-	_, ok := c.entryOf(&referee.Look{Game: g, Seats: []rules.Seat{act.Seat}}, act)
+	look := referee.See(g, c.person)
+	_, ok := c.entryOf(&look, act)
 	return ok
 }
 
@@ -317,7 +306,7 @@ func typedDice(ctx context.Context, c *call) (answer, error) {
 
 // confirm does what was prepared.
 func confirm(ctx context.Context, c *call) (answer, error) {
-	out, err := c.bot.referee.Do(ctx, referee.Do{Origin: c.origin, Place: c.place, Person: c.person, Draft: c.address.word})
+	out, err := c.bot.referee.Do(ctx, referee.Do{Origin: c.origin, Place: c.place, Person: c.person, Press: c.press, Draft: c.address.word})
 	if err != nil {
 		return answer{}, err
 	}
@@ -342,9 +331,6 @@ func (c *call) forgone(ctx context.Context, do referee.Do) (a answer, asks bool,
 
 // takeWayOut does what a refusal proposed.
 func takeWayOut(ctx context.Context, c *call) (answer, error) {
-	if c.address.game == "" {
-		return c.attempt(ctx, referee.Do{Act: c.address.act}, "")
-	}
 	return c.attempt(ctx, referee.Do{Act: c.address.act}, c.address.game)
 }
 
@@ -355,12 +341,13 @@ func takeOffer(ctx context.Context, c *call) (answer, error) {
 		do.Answers = rules.Args{c.address.option: spaced(c.values)}
 		return c.attempt(ctx, do, "")
 	}
-	look, err := c.bot.referee.LookAt(ctx, c.place, c.address.offer.Game, c.person)
+	look, err := c.look(ctx)
 	if err != nil {
 		return answer{}, err
 	}
-	if o, ok := offered(look.Game, c.address.offer); ok && len(c.fields) > 0 {
-		e := entry{game: look.Game, system: look.Game.System(), act: c.meant(&look, do), label: o.Label, ask: o.Ask}
+	do.Person = c.person
+	if m, err := look.Meant(do); err == nil && len(c.fields) > 0 { // what is wrong with the button is said by whoever does it
+		e := entryOfOffer(look, m)
 		act, err := c.matched(ctx, e)
 		if err != nil {
 			return answer{}, c.keeping(ctx, e, err)

@@ -153,7 +153,7 @@ func (c *call) withState(ctx context.Context, a answer, g *rules.Game) (answer, 
 		a.rows = c.lastRows(true, g)
 		return a, nil
 	}
-	a.rows, err = c.liveRows(true, g, everyone(g, view.Awaited)...)
+	a.rows, err = c.liveRows(g, view.Awaited)
 	return a, err
 }
 
@@ -163,8 +163,9 @@ func (c *call) doubts(g *rules.Game, records []rules.Record) []limits.Component 
 		if !slices.ContainsFunc(r.Throws, func(t dice.Throw) bool { return t.Source == dice.Declared }) || g.Ended() != nil {
 			continue
 		}
-		id, ok := address{verb: actVerb, game: g.ID(), act: rules.Act{Path: rules.PathContest, Seat: r.Seat.Other(),
-			Args: rules.Args{"n": strconv.Itoa(r.Seq)}}}.customID()
+		// It names no seat: who presses doubts as his own, the referee too.
+		act := rules.Act{Path: rules.PathContest, Args: rules.Args{"n": strconv.Itoa(r.Seq)}}
+		id, ok := address{verb: actVerb, game: g.ID(), act: act}.customID()
 		if _, seated := g.Player(r.Seat.Other()); ok && seated {
 			return rows(button(c.label(true, phrase.Say("bot.button.contest", phrase.Number("n", r.Seq))), id, secondary))
 		}

@@ -115,7 +115,7 @@ func showMap(ctx context.Context, c *call) (answer, error) {
 		}
 		return c.readAct(ctx, act)
 	}
-	view, err := look.Game.View(seatOf(look))
+	view, err := look.View()
 	if err != nil {
 		return answer{}, err
 	}

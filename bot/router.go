@@ -119,7 +119,7 @@ func (b *Bot) route(c *call) (do handler, queued bool) {
 // serve does a call and says what came of it.
 func (b *Bot) serve(c *call, do handler) {
 	ctx := context.Background()
-	a, err := guarded(ctx, c, do)
+	a, err := guarded(ctx, c, once(do))
 	if err != nil {
 		a = b.refuse(ctx, c, err)
 	}
@@ -147,6 +147,30 @@ func (b *Bot) serve(c *call, do handler) {
 	}
 	if a.spent && c.reply.pressed() {
 		b.bare(ctx, c.place.Channel, c.event.Message.ID)
+	}
+}
+
+// once gives to a press that did something before the answer that nobody got, in place of doing it: a button, a select, a form, what
+// was weighed, a way out, the opening of a game are all done once.
+func once(do handler) handler {
+	return func(ctx context.Context, c *call) (answer, error) {
+		if c.address.verb == readVerb {
+			return do(ctx, c)
+		}
+		game := c.address.game
+		if c.address.verb == againVerb {
+			game = "" // the game that it opened, not the one before
+		}
+		out, owed, err := c.bot.referee.Owed(ctx, c.place, c.person, c.press, game)
+		switch {
+		case err != nil:
+			return answer{}, err
+		case !owed:
+			return do(ctx, c)
+		case len(out.Records) > 0 && out.Records[0].Seq == 0:
+			return c.opened(ctx, out)
+		}
+		return c.told(ctx, out)
 	}
 }
 

@@ -152,6 +152,9 @@ type story struct {
 	refused error
 	edited  bool
 	forged  int // see forge
+	// secrets are what only one person may read, verbs how often each kind of custom_id was tried by others: see twins.
+	secrets *regexp.Regexp
+	verbs   map[verb]int
 	before  footprint
 	now     footprint
 }

@@ -73,6 +73,8 @@ type club struct {
 	// watch is the clock by which the gateway is watched, nil for the machine's; prepare changes a bot before it runs.
 	watch   *localdiscord.ManualClock
 	prepare func(*Bot)
+	// out hears all that the bot sends, where a test sets it.
+	out *outbox
 	// amiss says that the bot is made to send what Discord's description does not allow, nor its own errors' form (it has numbers
 	// for a field's codes, where Discord sends words).
 	amiss bool
@@ -183,6 +185,10 @@ func (c *club) launch() {
 	c.bot.every = time.Hour // who tests a deadline looks himself
 	if wiretap != nil && !c.amiss {
 		c.bot.session.Client.Transport = wiretap(c, c.bot.session.Client.Transport)
+	}
+	if c.out != nil {
+		c.out.next = c.bot.session.Client.Transport
+		c.bot.session.Client.Transport = c.out
 	}
 	if c.watch != nil {
 		c.bot.gateway.clock = c.watch

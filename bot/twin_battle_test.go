@@ -49,19 +49,19 @@ func TestABattleHidesWhatItShould(t *testing.T) {
 		"reaction": slices.Concat(begin, set("reglage:hex-pions valeur:caches", "pions d'ordre = cachés"), [][2]string{
 			{"Dominique! [Scénario]"}, {"Dominique= texte: " + contact(6), "Dominique= texte: " + contact(0)},
 			{"Camille! [Jouer sur cette carte]"}, {"Dominique! [Jouer sur cette carte]"}, {"Camille! [Commencer la bataille]"},
-			{"Camille> /activer officer:E5 units:E6"}, {"Camille> /combat attaque attacker:E6 target:E7 order:aucun"}, {"Dominique! [Mes choix]"},
+			{"Camille> /activer officer:E5 units:E6"}, {"Camille> /combat attaque attacker:E6 target:E7 order:aucun"}, {"Dominique! [Mes choix]"}, {wholeSweep},
 		}, looks, [][2]string{
 			{"Camille> /chances attaque attacker:E6 target:E7"}, {"Sacha> /chances attaque attacker:E6 target:E7"}, {"Camille> /order sacrifice"}, {"Sacha! [Aucun ordre]"},
 			{"Dominique! [Aucun ordre ce tour]"}, {"Camille! [Fin de tour]"}, {"Dominique> /activer officer:E8 units:E7"}, {"Dominique> /order charge unit:E7"}, {"Camille> /journal"},
 		}, proofs),
 		"screen": slices.Concat(begin, set("reglage:deploiement valeur:paravent", "déploiement = paravent"), bare, [][2]string{
-			{"Dominique> /armee coller lignes:4 inf C12-F12; gen D12 \"Ney\"", "Dominique> /armee coller lignes:7 cav lourde; 1 art; gen; 2 off; pions 9"}, {"Dominique! [Sceller]"}, {"Alex> /armee liste"},
+			{"Dominique> /armee coller lignes:4 inf C12-F12; gen D12 \"Zibeline\"", "Dominique> /armee coller lignes:7 cav lourde; 1 art \"Zibeline\"; gen; 2 off; pions 9"}, {"Dominique! [Sceller]"}, {wholeSweep}, {"Alex> /armee liste"},
 			{"Camille! [Armée d'exemple]"}, {"Camille! [Tirer le premier joueur]"},
 			{"Dominique> /deployer unite:1", "Dominique> /deployer unite:off1"},
 			{"Dominique> /deployer unite:1 ou:A11", "Dominique> /deployer unite:8 ou:J12"}, {"Dominique! [Mes choix]"},
 		}, looks, proofs),
 		"papers": slices.Concat(begin, set("reglage:deploiement valeur:papiers", "déploiement = petits papiers"), bare, [][2]string{
-			{"Dominique> /armee coller lignes:8 inf A12-H12; gen A12", "Dominique> /armee coller lignes:8 cav A12-H12; 1 art I12; gen B12; off"}, {"Dominique! [Sceller]"}, {"Alex> /armee liste"},
+			{"Dominique> /armee coller lignes:8 inf A12-H12; gen A12 \"Zibeline\"", "Dominique> /armee coller lignes:8 cav A12-H12; 1 art I12 \"Zibeline\"; gen B12; off"}, {"Dominique! [Sceller]"}, {wholeSweep}, {"Alex> /armee liste"},
 			{"Camille! [Armée d'exemple]"}, {"Camille! [Tirer le premier joueur]"},
 			{"Dominique> /deployer unite:leurre1 ou:I12", "Dominique> /deployer unite:9 ou:I12"},
 			{"Dominique> /deployer unite:leurre2 ou:A11", "Dominique> /deployer unite:leurre1 ou:A11"}, {"Dominique! [Mes choix]"},
@@ -69,13 +69,8 @@ func TestABattleHidesWhatItShould(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			var clubs twins
-			for i := range clubs {
-				clubs[i] = &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
-			}
-			for _, step := range steps {
-				clubs.alike(t, step, "Camille", "Sacha", "Alex")
-			}
+			clubs := newTwins(t, allSystems(), map[string]string{"tokens": "pions 9", "window": "camp rouge.·.[06].pion"}[name]+"|Zibeline")
+			clubs.play(t, append(steps, [2]string{wholeSweep}), "Camille", "Sacha", "Alex")
 			if clubs[0].sees("Dominique") == clubs[1].sees("Dominique") {
 				t.Error("Dominique sees no difference either: the battles hide nothing")
 			}

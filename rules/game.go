@@ -182,17 +182,44 @@ func (g *Game) View(seat Seat) (View, error) {
 	}
 	switch {
 	case g.ending != nil:
-		view.Offers, view.Awaited, view.Phase = nil, nil, phrase.Say("game.phase.ended")
+		view.Awaited, view.Phase = nil, phrase.Say("game.phase.ended")
 	case !g.started:
 		view.Awaited, view.Phase = g.awaitedAtStart(), phrase.Say("game.phase.setup")
-		view.Offers = append(g.setupOffers(seat), g.requestOffers(seat)...)
+	}
+	view.Offers, err = g.offers(seat, seat)
+	return view, err
+}
+
+// Offers returns what the seat may do now: those of its View.
+func (g *Game) Offers(seat Seat) ([]Offer, error) { return g.offers(seat, seat) }
+
+// PublicOffers returns what a public message shows of what the seat may do: it is made from what everybody may know, so that no word
+// of it, nor that it stands there, hangs on what is hidden. What is Private stands in the seat's own view alone.
+func (g *Game) PublicOffers(seat Seat) ([]Offer, error) {
+	offers, err := g.offers(Public, seat)
+	return slices.DeleteFunc(offers, func(o Offer) bool { return o.Private }), err
+}
+
+// offers are what a seat may do, as far as eyes can tell.
+func (g *Game) offers(eyes, seat Seat) ([]Offer, error) {
+	var offers []Offer
+	switch {
+	case g.ending != nil:
+		return nil, nil
+	case !g.started:
+		offers = g.setupOffers(seat)
 	default:
-		view.Offers = append(g.unasked(view.Offers), g.requestOffers(seat)...)
+		found, err := g.system.offers(g.state, eyes, seat)
+		if err != nil {
+			return nil, err
+		}
+		offers = g.unasked(found)
 	}
-	for i := range view.Offers {
-		view.Offers[i].Seat, view.Offers[i].Gen = seat, g.gens[seat]
+	offers = slices.Concat(offers, g.requestOffers(seat))
+	for i := range offers {
+		offers[i].Seat, offers[i].Gen = seat, g.gens[seat]
 	}
-	return view, nil
+	return offers, nil
 }
 
 // enter adds a record to the log. The games of one line share an array, in which each place is written once, by whoever

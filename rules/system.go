@@ -84,7 +84,8 @@ type Typed[S any] interface {
 	Mask(s S, seat Seat) S
 	// View shows the masked state to the seat.
 	View(s S, seat Seat) View
-	// Offers returns what the seat may do now, from the masked state; none for a seat that is not awaited.
+	// Offers returns what the seat may do now; none for a seat that is not awaited. The state is masked for the seat, or for the public,
+	// whose messages carry the seat's buttons: an offer of which anything that is drawn would then be another is Private.
 	Offers(s S, seat Seat) []Offer
 	// Tell returns the event as lines of the public log. It is never given a hidden payload.
 	Tell(e Event) []phrase.Phrase
@@ -114,6 +115,7 @@ type System struct {
 	evolve  func(State, Event) (State, error)
 	mask    func(State, Seat) (State, error)
 	view    func(State, Seat) (View, error)
+	offers  func(s State, eyes, seat Seat) ([]Offer, error)
 	tell    func(Event) []phrase.Phrase
 	free    func(State, string) (State, Seat, error)
 	topics  func(State) ([]Topic, error)
@@ -175,10 +177,14 @@ func Erase[S any](t Typed[S]) *System {
 			if err != nil {
 				return View{}, err
 			}
-			masked := t.Mask(v, seat)
-			view := t.View(masked, seat)
-			view.Offers = t.Offers(masked, seat)
-			return view, nil
+			return t.View(t.Mask(v, seat), seat), nil
+		},
+		offers: func(s State, eyes, seat Seat) ([]Offer, error) {
+			v, err := typed(s)
+			if err != nil {
+				return nil, err
+			}
+			return t.Offers(t.Mask(v, eyes), seat), nil
 		},
 		tell: t.Tell,
 		free: func(s State, path string) (State, Seat, error) {

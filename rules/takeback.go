@@ -108,16 +108,16 @@ func (g *Game) freelyUndone(asker Seat, strikes []int) (bool, error) {
 		return false, err
 	}
 	for _, seat := range g.partners(asker) {
-		now, err := g.system.view(g.state, seat)
+		now, err := g.system.offers(g.state, seat, seat)
 		if err != nil {
 			return false, err
 		}
-		then, err := before.system.view(before.state, seat)
+		then, err := before.system.offers(before.state, seat, seat)
 		if err != nil {
 			return false, err
 		}
-		for _, o := range now.Offers {
-			if !slices.ContainsFunc(then.Offers, func(had Offer) bool { return reflect.DeepEqual(o, had) }) {
+		for _, o := range now {
+			if !slices.ContainsFunc(then, func(had Offer) bool { return reflect.DeepEqual(o, had) }) {
 				return false, nil
 			}
 		}

@@ -63,13 +63,13 @@ func TestWeighedActCountsOnceConfirmed(t *testing.T) {
 	}
 }
 
-func TestEchoOfAnOrdinaryActIsAFault(t *testing.T) {
+// TestOrdinaryActsAreDoneAtOnce: the bot's own faces are never shown before they are committed.
+func TestOrdinaryActsAreDoneAtOnce(t *testing.T) {
 	h := started(t, referee.NewGame{})
 	do := h.request(anne, "mourre lancer main=gauche")
 	do.Echo = true
-	var refused *rules.Violation
-	if _, err := h.r.Do(context.Background(), do); err == nil || errors.As(err, &refused) || len(h.store.drafts) > 0 {
-		t.Errorf("the bot's faces are shown before they are committed: %v", err)
+	if out := h.done(h.r.Do(context.Background(), do)); out.Echo != nil || len(h.store.drafts) > 0 {
+		t.Errorf("the bot's faces are echoed: %+v", out)
 	}
 }
 
@@ -121,7 +121,7 @@ func TestReadAsksForTheSeatAwaited(t *testing.T) {
 	act := parse("mourre relire")
 	act.Seat = rules.SeatA // asked for a seat that he does not hold
 	_, err = h.r.Read(context.Background(), place, bruno, act)
-	h.refused(err, "mourre.refused.look")
+	h.refused(err, "game.refused.not-your-button")
 	// where both seats are one account's, the one that is awaited
 	one := newHall(t, referee.NewGame{Opponent: &anne})
 	one.done(one.do(anne, "partie commencer"))
@@ -190,7 +190,7 @@ func TestReadingsWaitForNobody(t *testing.T) {
 func TestRematch(t *testing.T) {
 	h := started(t, referee.NewGame{})
 	again := func(person referee.Person, origin string, at referee.Place, game string) (referee.Outcome, error) {
-		return h.r.Rematch(context.Background(), origin, at, person, game)
+		return h.r.Rematch(context.Background(), origin, at, person, referee.Press{}, game)
 	}
 	_, err := again(anne, "d:r1", place, h.game)
 	h.refused(err, "game.refused.rematch-open")
@@ -230,15 +230,15 @@ func TestRematch(t *testing.T) {
 func TestRematchWhoseAnswerIsLost(t *testing.T) {
 	h := started(t, referee.NewGame{})
 	h.done(h.do(anne, "partie finir seul=oui"))
-	first, err := h.r.Rematch(context.Background(), "d:r1", place, bruno, h.game)
+	first, err := h.r.Rematch(context.Background(), "d:r1", place, bruno, referee.Press{}, h.game)
 	if err != nil {
 		t.Fatal(err)
 	}
-	second, err := h.r.Rematch(context.Background(), "d:r2", place, bruno, h.game)
+	second, err := h.r.Rematch(context.Background(), "d:r2", place, bruno, referee.Press{}, h.game)
 	if err != nil || !second.Repeat || second.Game.ID() != first.Game.ID() {
 		t.Fatalf("%v, %+v", err, second)
 	}
-	if _, err := h.r.Rematch(context.Background(), "d:r3", place, denis, h.game); err == nil {
+	if _, err := h.r.Rematch(context.Background(), "d:r3", place, denis, referee.Press{}, h.game); err == nil {
 		t.Error("a stranger is answered")
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"aidedecamp/rules"
 )
@@ -26,6 +27,8 @@ type Do struct {
 	Origin string
 	Place  Place
 	Person Person
+	// Press is by what he asks; zero for a command.
+	Press Press
 	// Act is what a slash command asks for; its seat may be left to the referee.
 	Act rules.Act
 	// Offer is what a button stands for; it brings its own act.
@@ -34,7 +37,8 @@ type Do struct {
 	Answers rules.Args
 	// Draft does an act that was prepared: an echo confirmed, a way out taken.
 	Draft string
-	// Echo asks for an act with real dice, or one that is weighed (rules.ActSpec.Weighed), to be judged and shown, and nothing done.
+	// Echo asks that an act with real dice, or one that is weighed (rules.ActSpec.Weighed), is judged and shown first, and nothing done;
+	// any other act is done.
 	Echo bool
 }
 
@@ -134,7 +138,8 @@ func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (
 			return owed, err
 		}
 	}
-	act, stale := r.resolve(g, do)
+	m, stale := See(g, do.Person).Meant(do)
+	act := m.Act
 	if stale == nil {
 		out, err = r.repeated(ctx, g, act)
 		if err != nil || out.Repeat {
@@ -148,7 +153,7 @@ func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (
 	if err != nil {
 		return r.known(ctx, do, err)
 	}
-	if do.Echo {
+	if do.Echo && echoed(g, act) {
 		return r.echo(ctx, g, act, now, do)
 	}
 	record, err := g.Decide(act, now)
@@ -169,7 +174,7 @@ func ownSeals(t *seated, done Outcome, person Person) []rules.Opening {
 	seats := done.Game.Controls(person.ID)
 	for _, record := range done.Records {
 		for _, o := range done.Game.Sealed(record, t.secret) {
-			if holds(seats, o.Seat) {
+			if slices.Contains(seats, o.Seat) {
 				own = append(own, o)
 			}
 		}
@@ -180,11 +185,16 @@ func ownSeals(t *seated, done Outcome, person Person) []rules.Opening {
 // commit stores a record and folds it into the game in memory. Its lock is held. ErrConflict where the log has grown meanwhile.
 func (r *Referee) commit(ctx context.Context, t *seated, act rules.Act, record rules.Record, do Do, prepared string) (Outcome, error) {
 	g := t.game.Load()
-	print, err := fingerprint(act)
+	done, err := fingerprint(act)
 	if err != nil {
 		return Outcome{}, err
 	}
-	commit, err := committing(g.ID(), []rules.Record{record}, Answer{Origin: do.Origin, Game: g.ID(), Seat: act.Seat, Act: print})
+	pressed, err := do.Press.prints(do.Person)
+	if err != nil {
+		return Outcome{}, err
+	}
+	owed := Answer{Origin: do.Origin, Game: g.ID(), Seat: act.Seat, Act: strings.Join(append(pressed, done), " ")}
+	commit, err := committing(g.ID(), []rules.Record{record}, owed)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -233,116 +243,6 @@ func (r *Referee) known(ctx context.Context, do Do, err error) (Outcome, error) 
 		return known, nil
 	}
 	return Outcome{}, err
-}
-
-// resolve returns the act with its seat: a button's, if its offer lives; else the person's seat that is offered the act.
-func (r *Referee) resolve(g *rules.Game, do Do) (rules.Act, error) {
-	seats := g.Controls(do.Person.ID)
-	if do.Offer == nil {
-		act := merge(do.Act, do.Answers).Without(rules.SystemOption)
-		if act.Path == rules.PathSit {
-			act = sitting(g, act, do.Person)
-		}
-		if act.Seat != rules.Public && holds(seats, act.Seat) {
-			return act, nil
-		}
-		act.Seat = seatFor(g, seats, act.Path)
-		if last, ok := g.LastAct(); ok && act.Path == rules.PathUndo && holds(seats, last.Seat) {
-			act.Seat = last.Seat // on one phone, the last act is whoever's did it
-		}
-		return act, nil
-	}
-	if len(do.Offer.Seats) == 0 || len(do.Offer.Gens) != len(do.Offer.Seats) {
-		return rules.Act{}, ErrStale
-	}
-	for i, seat := range do.Offer.Seats {
-		if seat != rules.Public && !holds(seats, seat) {
-			continue
-		}
-		view, err := g.View(seat)
-		if err != nil {
-			return rules.Act{}, err
-		}
-		for _, o := range view.Offers {
-			spec, _ := g.System().Act(o.Act.Path)
-			alive := seat == rules.Public || o.Gen == do.Offer.Gens[i] || spec.Reads // what only reads never goes stale
-			if o.Gate == do.Offer.Gate && o.Key == do.Offer.Key && alive {
-				act := merge(o.Act, asked(o, do.Answers))
-				act.Seat = seat
-				if act.Path == rules.PathSit {
-					act = sitting(g, act, do.Person)
-				}
-				return act, nil
-			}
-		}
-	}
-	for _, seat := range do.Offer.Seats {
-		if seat == rules.Public || holds(seats, seat) {
-			return rules.Act{}, ErrStale
-		}
-	}
-	who := do.Offer.Seats[0]
-	return rules.Act{}, rules.Refuse("maison:places", "game.refused.not-your-button", g.Who("who", who))
-}
-
-// asked returns those answers that the offer asks for: what it settles itself no form may settle otherwise.
-func asked(o rules.Offer, answers rules.Args) rules.Args {
-	kept := rules.Args{}
-	for _, q := range o.Ask {
-		if value, given := answers[q.Option]; given {
-			kept[q.Option] = value
-		}
-	}
-	return kept
-}
-
-// sitting completes an act that seats somebody: without a name given it is the person himself. Who has no seat in the game may
-// seat nobody else.
-func sitting(g *rules.Game, act rules.Act, person Person) rules.Act {
-	if act.Args["name"] == "" && act.Args["user"] == "" || len(g.Controls(person.ID)) == 0 {
-		act = merge(act, rules.Args{"user": person.ID, "name": person.Name})
-	}
-	if act.Args["seat"] == "" {
-		act = merge(act, rules.Args{"seat": string(rules.SeatB)})
-	}
-	if seats := g.Controls(person.ID); len(seats) > 0 {
-		act.Seat = seats[0]
-	}
-	return act
-}
-
-// seatFor returns which of a person's seats does an act: the one that is offered it, else for the game's own acts the one that is awaited, else
-// the first.
-func seatFor(g *rules.Game, seats []rules.Seat, path string) rules.Seat {
-	if len(seats) == 0 {
-		return rules.Public
-	}
-	chosen, waits := seats[0], false
-	_, own := g.System().Act(path)
-	for _, seat := range seats {
-		view, err := g.View(seat)
-		if err != nil {
-			continue
-		}
-		for _, o := range view.Offers {
-			if o.Act.Path == path {
-				return seat
-			}
-		}
-		if own && !waits && slices.Contains(view.Awaited, seat) {
-			chosen, waits = seat, true
-		}
-	}
-	return chosen
-}
-
-func holds(seats []rules.Seat, seat rules.Seat) bool {
-	for _, s := range seats {
-		if s == seat {
-			return true
-		}
-	}
-	return false
 }
 
 // ends reports whether the record ends its game.
@@ -413,7 +313,7 @@ func (r *Referee) repeated(ctx context.Context, g *rules.Game, act rules.Act) (O
 			continue
 		}
 		owed := outcomeOf(g, row)
-		if row.Act == print && act.Seat != rules.Public {
+		if row.by(print) && act.Seat != rules.Public {
 			return owed, nil
 		}
 		out.Kept = append(out.Kept, owed.Records...)

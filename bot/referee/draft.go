@@ -90,15 +90,21 @@ func (r *Referee) draft(ctx context.Context, d Draft) (string, error) {
 	return id, nil
 }
 
+// echoed reports whether an act is shown before it counts.
+func echoed(g *rules.Game, act rules.Act) bool {
+	spec, _ := g.System().Act(act.Path)
+	return spec.Weighed || act.Args[rules.DiceOption] != "" && g.Source() == rules.RealDice
+}
+
 // echo judges an act and keeps it for its confirmation. The bot's own faces are shown only once they are committed.
 func (r *Referee) echo(ctx context.Context, g *rules.Game, act rules.Act, now rules.Occasion, do Do) (Outcome, error) {
-	spec, _ := g.System().Act(act.Path)
-	if !spec.Weighed && (act.Args[rules.DiceOption] == "" || g.Source() != rules.RealDice) {
-		return Outcome{}, fmt.Errorf("echo of %s, which is not weighed and has no real dice", act.Path)
-	}
 	weighed, err := g.Weigh(act, now)
 	if err != nil {
 		return r.known(ctx, do, err)
+	}
+	before, err := g.View(act.Seat)
+	if err != nil {
+		return Outcome{}, err
 	}
 	view, err := weighed.Game.View(act.Seat)
 	if err != nil {
@@ -111,5 +117,5 @@ func (r *Referee) echo(ctx context.Context, g *rules.Game, act rules.Act, now ru
 	}
 	seals := slices.ContainsFunc(weighed.Record.Events, func(e rules.Event) bool { return e.Seal != nil })
 	return Outcome{Game: g, Seat: act.Seat, Echo: &Echo{Draft: id, Act: act, Throws: weighed.Record.Throws, Lines: weighed.Game.Tell(weighed.Record),
-		Seals: seals, View: view}}, nil
+		Seals: seals, Before: before, View: view}}, nil
 }

@@ -17,16 +17,17 @@ type Forgone struct {
 }
 
 // Forgoes judges whether an act would give something up for good that could still be done. Nothing is done:
-// the draft does it, until its seat's next choice. ok is false where it gives up nothing, and where it is
-// refused, which Do says.
+// the draft does it, until its seat's next choice. ok is false where it gives up nothing, where it is
+// refused, which Do says, and where Do shows it first anyway.
 func (r *Referee) Forgoes(ctx context.Context, do Do) (f Forgone, ok bool, err error) {
 	t, err := r.of(ctx, do)
 	if err != nil {
 		return f, false, nil
 	}
 	g := t.game.Load()
-	act, err := r.resolve(g, do)
-	if err != nil || !g.MayForgo(act.Path) {
+	m, err := See(g, do.Person).Meant(do)
+	act := m.Act
+	if err != nil || !g.MayForgo(act.Path) || do.Echo && echoed(g, act) {
 		return f, false, nil
 	}
 	now, err := r.moment(t, nil, do)

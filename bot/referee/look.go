@@ -10,14 +10,6 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// Look is a game as somebody finds it; the seats are those that he acts for, none for a spectator.
-type Look struct {
-	Game  *rules.Game
-	Seats []rules.Seat
-	// Live is the message that carries the game's live buttons, empty where there is none.
-	Live string
-}
-
 // Look returns the place's game without waiting for anything: the open one, else the last. ErrNoGame.
 func (r *Referee) Look(ctx context.Context, place Place, person Person) (Look, error) {
 	t, err := r.at(ctx, place, true)
@@ -45,8 +37,7 @@ func (r *Referee) LookAt(ctx context.Context, place Place, game string, person P
 }
 
 func (t *seated) look(person Person) Look {
-	g := t.game.Load()
-	look := Look{Game: g, Seats: g.Controls(person.ID)}
+	look := See(t.game.Load(), person)
 	if live := t.live.Load(); live != nil {
 		look.Live = *live
 	}
@@ -77,8 +68,7 @@ func (r *Referee) Choices(ctx context.Context, place Place, person Person, act r
 	t, err := r.at(ctx, place, true)
 	switch {
 	case err == nil:
-		g := t.game.Load()
-		return g.Choices(seatFor(g, g.Controls(person.ID), act.Path), act.Path, option)
+		return t.look(person).Choices(act, option)
 	case !errors.Is(err, ErrNoGame):
 		return nil, err
 	}

@@ -18,10 +18,8 @@ type Reading struct {
 	View rules.View
 }
 
-// Read answers a reading act (rules.ActSpec.Reads) from the game as it stands, the place's last one where
-// none is open, without waiting for an act under way; without any game, or by another system that it names,
-// as a free act may be. Nothing is recorded. The seat is the act's own where the person holds it, else the
-// one of his that is awaited, else his first.
+// Read answers a reading act (rules.ActSpec.Reads) from the game as it stands, the place's last one where none is open, without
+// waiting for an act under way; without any game, or by another system that it names, as a free act may be. Nothing is recorded.
 //
 // ErrNoGame where there is no game and the act needs one; a refusal is a *rules.Violation.
 func (r *Referee) Read(ctx context.Context, place Place, person Person, act rules.Act) (Reading, error) {
@@ -52,32 +50,12 @@ func (r *Referee) Read(ctx context.Context, place Place, person Person, act rule
 }
 
 func read(look Look, act rules.Act) (Reading, error) {
-	g := look.Game
-	if act.Seat == rules.Public || !holds(look.Seats, act.Seat) {
-		var err error
-		if act.Seat, err = reader(g, look.Seats); err != nil {
-			return Reading{}, err
-		}
-	}
-	view, err := g.Read(act)
-	return Reading{System: g.System(), Game: g, Seat: act.Seat, View: view}, err
-}
-
-// reader is the seat for which a person reads: the one of his that is awaited, else his first.
-func reader(g *rules.Game, seats []rules.Seat) (rules.Seat, error) {
-	if len(seats) == 0 {
-		return rules.Public, nil
-	}
-	view, err := g.View(rules.Public)
+	m, err := look.Meant(Do{Act: act})
 	if err != nil {
-		return rules.Public, err
+		return Reading{}, err
 	}
-	for _, seat := range view.Awaited {
-		if holds(seats, seat) {
-			return seat, nil
-		}
-	}
-	return seats[0], nil
+	view, err := look.Game.Read(m.Act)
+	return Reading{System: look.Game.System(), Game: look.Game, Seat: m.Act.Seat, View: view}, err
 }
 
 // pressed answers a button that only reads, without the game's lock; is is false for any other.
@@ -90,13 +68,13 @@ func (r *Referee) pressed(ctx context.Context, do Do) (out Outcome, is bool, err
 		return Outcome{}, false, nil // Do itself says what is wrong
 	}
 	g := t.game.Load()
-	act, err := r.resolve(g, do)
+	m, err := See(g, do.Person).Meant(do)
 	if err != nil {
 		return Outcome{}, false, nil
 	}
-	if spec, ok := g.System().Act(act.Path); !ok || !spec.Reads {
+	if spec, ok := g.System().Act(m.Act.Path); !ok || !spec.Reads {
 		return Outcome{}, false, nil
 	}
-	view, err := g.Read(act)
-	return Outcome{Game: g, Seat: act.Seat, Reading: &view}, true, err
+	view, err := g.Read(m.Act)
+	return Outcome{Game: g, Seat: m.Act.Seat, Reading: &view}, true, err
 }

@@ -106,6 +106,8 @@ type Echo struct {
 	Seals bool
 	// View is the game as the act's seat would see it, without offers: it may hold what is secret to the seat.
 	View rules.View
+	// Before is what the seat sees now.
+	Before rules.View
 }
 
 // NewGame asks for a game in a place.
@@ -113,6 +115,8 @@ type NewGame struct {
 	Origin string
 	Place  Place
 	Person Person
+	// Press is by what he asks; zero for a command.
+	Press Press
 	// System is the rules' slug.
 	System string
 	// Opponent sits opposite; nil leaves the seat to a guest.
@@ -168,7 +172,8 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 	if err := seatOthers(&deal, ask); err != nil {
 		return Outcome{}, err
 	}
-	return r.opened(ctx, opening{ask.Origin, ask.Place, ask.Person, "partie nouvelle", ask.Draft}, func(id string, now rules.Occasion) ([]rules.Record, error) {
+	by := opening{ask.Origin, ask.Place, ask.Person, ask.Press, ask.Draft}
+	return r.opened(ctx, by, func(id string, now rules.Occasion) ([]rules.Record, error) {
 		deal.Game = id
 		records, err := rules.Open(system, deal, now)
 		return records, unusable(system, deal.Tables, err)
@@ -180,8 +185,7 @@ type opening struct {
 	origin string
 	place  Place
 	person Person
-	// act is what a repeated press is known by.
-	act string
+	press  Press
 	// draft is used up, empty for none.
 	draft string
 }
@@ -207,7 +211,12 @@ func (r *Referee) opened(ctx context.Context, o opening, decide func(id string, 
 	if err != nil {
 		return Outcome{}, err
 	}
-	commit, err := committing(game.ID(), records, Answer{Origin: o.origin, Game: game.ID(), Seat: rules.SeatA, Act: o.act})
+	pressed, err := o.press.prints(o.person)
+	if err != nil {
+		return Outcome{}, err
+	}
+	owed := Answer{Origin: o.origin, Game: game.ID(), Seat: rules.SeatA, Act: strings.Join(pressed, " ")}
+	commit, err := committing(game.ID(), records, owed)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -306,12 +315,12 @@ func committing(game string, records []rules.Record, answer Answer) (Commit, err
 	return c, nil
 }
 
-// fingerprint is what makes two acts of one seat the same act: a hash, for an act may hold words and secrets. The store forgets it
-// once the answer has arrived.
-func fingerprint(act rules.Act) (string, error) {
-	raw, err := json.Marshal(act)
+// fingerprint is what makes two acts of one seat, or two presses of one person, the same: a hash, for they may hold words and secrets.
+// The store forgets it once the answer has arrived.
+func fingerprint(of any) (string, error) {
+	raw, err := json.Marshal(of)
 	if err != nil {
-		return "", fmt.Errorf("act %s: %w", act.Path, err)
+		return "", fmt.Errorf("fingerprint: %w", err)
 	}
 	hash := sha256.Sum256(raw)
 	return hex.EncodeToString(hash[:]), nil

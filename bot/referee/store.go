@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
+	"strings"
 	"time"
 
 	"aidedecamp/rules"
@@ -77,11 +79,15 @@ type Answer struct {
 	Game string
 	Seat rules.Seat
 	Seq  int
-	// Act is the act's fingerprint, forgotten on delivery: the same seat doing the same again before then gets this answer.
+	// Act are the fingerprints of the act and of the press that asked for it, a blank between them, forgotten on delivery: who does the
+	// same again before then gets this answer.
 	Act string
 	// DeliveredAt is when Discord took the answer; zero where it has not yet.
 	DeliveredAt time.Time
 }
+
+// by reports whether one of the row's fingerprints is this one.
+func (a Answer) by(print string) bool { return slices.Contains(strings.Fields(a.Act), print) }
 
 // Commit is what one act changes, in one transaction: the records, their answer, the game's open state.
 type Commit struct {

@@ -43,6 +43,7 @@ var broken = map[string]struct {
 	"a profile of nothing": {false, func(s *rules.System) { s.Meta.Profiles = map[string]map[string]string{"eclair": {"manches": "7"}} },
 		"which is none of its values"},
 	"a public offer of what is hidden": {true, func(s *rules.System) { *s = *rules.Erase[mourre.State](loud{}) }, "offers of seat b after mourre montrer shows what seat b has chosen"},
+	"a table's offer of the hidden":    {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](loud{}) }, "is offered on the table what hangs on what is hidden"},
 	"a reading of what is hidden":      {true, func(s *rules.System) { *s = *rules.Erase[mourre.State](nosy{}) }, "reading of mourre compter"},
 	"a weighing of what is hidden":     {true, func(s *rules.System) { *s = *rules.Erase[mourre.State](hasty{}) }, "record of mourre parier"},
 	"a weighed act that throws": {false, func(s *rules.System) { declared(s, "mourre lancer").Weighed = true },

@@ -32,7 +32,21 @@ func (m *match) offers(seat rules.Seat) []rules.Offer {
 			}
 		}
 	}
+	m.standAlike(seat, view.Offers)
 	return view.Offers
+}
+
+// standAlike checks that a public message shows of a seat's offers what the seat itself is shown: all but the private ones, in the same
+// words. An offer that the kernel would draw there otherwise hangs on what is hidden, and its chapter has not said so.
+func (m *match) standAlike(seat rules.Seat, own []rules.Offer) {
+	m.t.Helper()
+	public, err := m.g.PublicOffers(seat)
+	if err != nil {
+		m.t.Fatalf("public offers of seat %q: %v", seat, err)
+	}
+	if table, mine := jsonOf(m.t, drawn(public)), jsonOf(m.t, drawn(own)); table != mine {
+		m.t.Fatalf("seat %q is offered on the table what hangs on what is hidden:\n%s\nand is offered itself:\n%s", seat, table, mine)
+	}
 }
 
 // answered fills in an offer's questions. sure is false where the answer is a line of text, which a rule may refuse.

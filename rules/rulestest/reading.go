@@ -179,15 +179,20 @@ func compareOffers(t *testing.T, left, right *match) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var all []shown
-		for _, o := range view.Offers {
-			if !o.Private {
-				all = append(all, shown{o.Key, o.Gate, o.Gen, o.Label, o.Style, asked(o.Ask)})
-			}
-		}
-		return jsonOf(t, all)
+		return jsonOf(t, drawn(view.Offers))
 	}
 	same(t, left, right, "offers of seat b after "+left.last().Path, public(left), public(right))
+}
+
+// drawn are those offers that a public message may carry, as it draws them.
+func drawn(offers []rules.Offer) []shown {
+	var all []shown
+	for _, o := range offers {
+		if !o.Private {
+			all = append(all, shown{o.Key, o.Gate, o.Gen, o.Label, o.Style, asked(o.Ask)})
+		}
+	}
+	return all
 }
 
 // asked are the questions as a public message knows them: what a form holds already is shown to whoever opens it alone.

@@ -1,0 +1,257 @@
+package bot
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"github.com/bwmarrin/discordgo"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/referee"
+	"aidedecamp/render"
+	"aidedecamp/rules/table"
+	"aidedecamp/storage"
+)
+
+// fork is a club's games as they stand at a moment, with a bot of their own whom nobody hears: whatever is done there, the club's
+// games stay.
+type fork struct {
+	club   *club
+	folder string
+	opened int
+	random reseeded
+	out    *outbox
+	log    *syncLog
+	db     *storage.DB
+	store  *forkStore
+	bot    *Bot
+}
+
+// reseeded is randomness that begins anew where a test says.
+type reseeded struct {
+	mu sync.Mutex
+	r  io.Reader
+}
+
+func (s *reseeded) begin(n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.r = rand.NewChaCha8(sha256.Sum256(fmt.Append(nil, "fork ", n)))
+}
+
+// Read reads it.
+func (s *reseeded) Read(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.r.Read(p)
+}
+
+// forkStore is a store that counts what is written into it, and as long as nothing is, asks the file once for what each press asks.
+type forkStore struct {
+	referee.Store
+	writes atomic.Int64
+	mu     sync.Mutex
+	asked  map[string]any
+}
+
+// remembered asks a question once.
+func remembered[T any](s *forkStore, question string, ask func() (T, error)) (T, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.writes.Load() == 0 {
+		if known, ok := s.asked[question]; ok {
+			return known.(T), nil
+		}
+	}
+	answer, err := ask()
+	if err == nil && s.writes.Load() == 0 {
+		s.asked[question] = answer
+	}
+	return answer, err
+}
+
+func (s *forkStore) At(ctx context.Context, p referee.Place, open bool) (string, error) {
+	return remembered(s, fmt.Sprint("at ", p, open), func() (string, error) { return s.Store.At(ctx, p, open) })
+}
+
+func (s *forkStore) Undelivered(ctx context.Context, game string) ([]referee.Answer, error) {
+	return remembered(s, "undelivered "+game, func() ([]referee.Answer, error) { return s.Store.Undelivered(ctx, game) })
+}
+
+func (s *forkStore) Open(ctx context.Context, o referee.Opening) error {
+	s.writes.Add(1)
+	return s.Store.Open(ctx, o)
+}
+
+func (s *forkStore) Append(ctx context.Context, commit referee.Commit) error {
+	s.writes.Add(1)
+	return s.Store.Append(ctx, commit)
+}
+
+func (s *forkStore) SetLive(ctx context.Context, game, message string) error {
+	s.writes.Add(1)
+	return s.Store.SetLive(ctx, game, message)
+}
+
+func (s *forkStore) PutDraft(ctx context.Context, d referee.Draft) error {
+	s.writes.Add(1)
+	return s.Store.PutDraft(ctx, d)
+}
+
+func (s *forkStore) PutTable(ctx context.Context, of referee.Collection, t referee.TableVersion) (int, error) {
+	s.writes.Add(1)
+	return s.Store.PutTable(ctx, of, t)
+}
+
+func (s *forkStore) PutArmy(ctx context.Context, guild, key string, a referee.Army) (referee.Army, error) {
+	s.writes.Add(1)
+	return s.Store.PutArmy(ctx, guild, key, a)
+}
+
+func (s *forkStore) DropArmy(ctx context.Context, guild, id string) error {
+	s.writes.Add(1)
+	return s.Store.DropArmy(ctx, guild, id)
+}
+
+// fork copies the club's file as it is now.
+func (c *club) fork() *fork {
+	c.t.Helper()
+	f := &fork{club: c, folder: c.t.TempDir(), out: &outbox{}, log: &syncLog{}}
+	if err := c.db.Backup(context.Background(), filepath.Join(f.folder, "kept.db")); err != nil {
+		c.t.Fatal(err)
+	}
+	f.begin()
+	return f
+}
+
+// begin opens the copy anew.
+func (f *fork) begin() {
+	t := f.club.t
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(f.folder, "kept.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.opened++
+	name := filepath.Join(f.folder, fmt.Sprintf("%d.db", f.opened))
+	if err := os.WriteFile(name, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if f.db, err = storage.Open(context.Background(), name, storage.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	f.store = &forkStore{Store: f.db, asked: map[string]any{}}
+	ref := referee.New(f.store, f.club.systems, referee.Options{Now: f.club.clock.Now, Random: &f.random})
+	log := slog.New(slog.NewTextHandler(f.log, nil))
+	f.bot, err = New(ref, f.club.words, Options{Token: "fork", Clock: &localdiscord.ManualClock{}, Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.bot.session.Client.Transport = f.out
+	f.bot.wire.app = "1"
+	f.bot.paint = f.paint
+}
+
+// renew forgets what was written since it began.
+func (f *fork) renew() {
+	if f.store.writes.Load() > 0 {
+		f.close()
+		f.begin()
+	}
+}
+
+// close forgets the copy.
+func (f *fork) close() {
+	f.bot.work.Wait()
+	if err := f.db.Close(); err != nil {
+		f.club.t.Error(err)
+	}
+}
+
+// paint draws nothing: what a picture is made of says all that its pixels could.
+func (f *fork) paint(board table.Board, panels []table.Panel, how render.Setting) ([]byte, error) {
+	made, err := json.Marshal([]any{board, panels})
+	if err != nil {
+		return nil, err
+	}
+	return fmt.Appendf(nil, "%s\n%x", render.Twin(board, panels, how.Words), sha256.Sum256(made)), nil
+}
+
+// trial is one use of a custom_id.
+type trial struct {
+	who    string
+	handle handle
+	// submitted sends a form with fields; else it is a press, with the values of a select where there are any.
+	submitted bool
+	values    []string
+	fields    map[string]string
+}
+
+func (p trial) String() string {
+	switch {
+	case p.submitted:
+		return fmt.Sprintf("%s sends the form %s with %v", p.who, p.handle.id, p.fields)
+	case p.values != nil:
+		return fmt.Sprintf("%s chooses %q in %s", p.who, p.values, p.handle.id)
+	}
+	return fmt.Sprintf("%s presses %s", p.who, p.handle.id)
+}
+
+// does lets the fork's bot receive a press, and returns all that it sends then.
+func (f *fork) does(n int, p trial) []parcel {
+	t := f.club.t
+	t.Helper()
+	f.random.begin(n)
+	var data discordgo.InteractionData = discordgo.MessageComponentInteractionData{CustomID: p.handle.id, ComponentType: discordgo.ButtonComponent}
+	switch {
+	case p.submitted:
+		form := discordgo.ModalSubmitInteractionData{CustomID: p.handle.id}
+		for _, name := range sortedKeys(p.fields) {
+			field := &discordgo.TextInput{CustomID: name, Value: p.fields[name]}
+			form.Components = append(form.Components, &discordgo.ActionsRow{Components: []discordgo.MessageComponent{field}})
+		}
+		data = form
+	case p.values != nil:
+		data = discordgo.MessageComponentInteractionData{CustomID: p.handle.id, ComponentType: discordgo.SelectMenuComponent, Values: p.values}
+	}
+	channel, err := f.club.server.ChannelID("table-1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	on := &discordgo.Message{ID: "1", ChannelID: channel}
+	if p.handle.hidden {
+		on.Flags = limits.FlagEphemeral
+	}
+	who := &discordgo.Member{User: &discordgo.User{ID: f.club.server.As(p.who).ID(), Username: p.who}}
+	f.bot.receive(&discordgo.Interaction{ID: fmt.Sprintf("88%010d", n), Token: "forged", Type: data.Type(), Data: data,
+		GuildID: f.club.server.GuildID(), ChannelID: channel, Message: on, Locale: discordgo.French, Member: who})
+	f.bot.work.Wait()
+	sent := f.out.take()
+	slices.SortStableFunc(sent, func(a, b parcel) int { return bytes.Compare([]byte(a.to), []byte(b.to)) }) // old buttons are taken off beside
+	if log := f.log.String(); strings.Contains(log, "level=ERROR") {
+		t.Fatalf("%s: the bot logs\n%s", p, log)
+	}
+	return sent
+}
+
+func sortedKeys(m map[string]string) []string {
+	names := make([]string, 0, len(m))
+	for name := range m {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}

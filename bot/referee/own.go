@@ -1,0 +1,188 @@
+package referee
+
+import (
+	"slices"
+	"strconv"
+
+	"aidedecamp/rules"
+)
+
+// What a person is shown or may do is made for the seats of who presses, cut with those that the button names, its gate and generation
+// checked: never for the seats in a custom_id, which anybody can write by hand. Everything that is asked of a game for one person goes
+// through this file; what all can read is made from the public view and from rules.Game.PublicOffers.
+
+// Look is a game as somebody finds it; the seats are those that he acts for, none for a spectator.
+type Look struct {
+	Game  *rules.Game
+	Seats []rules.Seat
+	// Live is the message that carries the game's live buttons, empty where there is none.
+	Live string
+}
+
+// See returns a game as a person finds it.
+func See(g *rules.Game, person Person) Look { return Look{Game: g, Seats: g.Controls(person.ID)} }
+
+// Meant is what a command, a button, a select or a form stands for, for who uses it.
+type Meant struct {
+	// Act is the act. Its seat is one of his, Public where he has none.
+	Act rules.Act
+	// Offer is what a button stands for, as that seat is offered it; nil where it names none.
+	Offer *rules.Offer
+}
+
+// Meant finds what is meant. ErrStale where the offer's gate has closed or the seat has made another choice since; a Violation where
+// the button is somebody else's: the same one whatever it would show or do, and whether or not it stands.
+func (l Look) Meant(do Do) (Meant, error) {
+	if do.Offer != nil {
+		return l.taken(do)
+	}
+	act := merge(do.Act, do.Answers).Without(rules.SystemOption)
+	if act.Seat != rules.Public && !slices.Contains(l.Seats, act.Seat) {
+		return Meant{}, l.notYours(act.Seat)
+	}
+	switch {
+	case act.Path == rules.PathSit:
+		act = l.sitting(act, do.Person)
+	case act.Seat == rules.Public:
+		act.Seat = l.seatFor(act)
+	}
+	return Meant{Act: act}, nil
+}
+
+// taken finds the offer that a button stands for among those of the person's own seats.
+func (l Look) taken(do Do) (Meant, error) {
+	ref, mine := do.Offer, false
+	if len(ref.Seats) == 0 || len(ref.Gens) != len(ref.Seats) {
+		return Meant{}, ErrStale
+	}
+	for i, seat := range ref.Seats {
+		if seat != rules.Public && !slices.Contains(l.Seats, seat) {
+			continue
+		}
+		mine = true
+		offers, err := l.Game.Offers(seat)
+		if err != nil {
+			return Meant{}, err
+		}
+		for _, o := range offers {
+			spec, _ := l.Game.System().Act(o.Act.Path)
+			alive := seat == rules.Public || o.Gen == ref.Gens[i] || spec.Reads // what only reads never goes stale
+			if o.Gate != ref.Gate || o.Key != ref.Key || !alive {
+				continue
+			}
+			act := merge(o.Act, asked(o, do.Answers))
+			if act.Seat = seat; act.Path == rules.PathSit {
+				act = l.sitting(act, do.Person)
+			}
+			return Meant{Act: act, Offer: &o}, nil
+		}
+	}
+	if !mine {
+		return Meant{}, l.notYours(ref.Seats[0])
+	}
+	return Meant{}, ErrStale
+}
+
+func (l Look) notYours(seat rules.Seat) error {
+	return rules.Refuse("maison:places", "game.refused.not-your-button", l.Game.Who("who", seat))
+}
+
+// asked returns those answers that the offer asks for: what it settles itself no form may settle otherwise.
+func asked(o rules.Offer, answers rules.Args) rules.Args {
+	kept := rules.Args{}
+	for _, q := range o.Ask {
+		if value, given := answers[q.Option]; given {
+			kept[q.Option] = value
+		}
+	}
+	return kept
+}
+
+// sitting completes an act that seats somebody: without a name given it is the person himself. Who has no seat in the game may
+// seat nobody else.
+func (l Look) sitting(act rules.Act, person Person) rules.Act {
+	if act.Args["name"] == "" && act.Args["user"] == "" || len(l.Seats) == 0 {
+		act = merge(act, rules.Args{"user": person.ID, "name": person.Name})
+	}
+	if act.Args["seat"] == "" {
+		act = merge(act, rules.Args{"seat": string(rules.SeatB)})
+	}
+	if act.Seat = rules.Public; len(l.Seats) > 0 {
+		act.Seat = l.Seats[0]
+	}
+	return act
+}
+
+// seatFor returns which of the person's seats does an act that names none: the one that is offered it, else for the game's own acts the
+// one that is awaited, else the first. Who has both seats takes the last act back as whoever did it, and doubts it as the other one.
+func (l Look) seatFor(act rules.Act) rules.Seat {
+	g := l.Game
+	switch act.Path {
+	case rules.PathUndo:
+		if last, ok := g.LastAct(); ok && slices.Contains(l.Seats, last.Seat) {
+			return last.Seat
+		}
+	case rules.PathContest:
+		if n, err := strconv.Atoi(act.Args["n"]); err == nil && n >= 0 && n < g.Len() && slices.Contains(l.Seats, g.Log()[n].Seat.Other()) {
+			return g.Log()[n].Seat.Other()
+		}
+	}
+	for _, seat := range l.Seats {
+		offers, err := g.Offers(seat)
+		if err == nil && slices.ContainsFunc(offers, func(o rules.Offer) bool { return o.Act.Path == act.Path }) {
+			return seat
+		}
+	}
+	if _, own := g.System().Act(act.Path); !own && len(l.Seats) > 0 {
+		return l.Seats[0]
+	}
+	return l.Eyes()
+}
+
+// Eyes is the seat through which the person looks where nothing says which: the one of his that is awaited, else his first, Public for
+// a spectator. On one telephone the other seat's secrets then stay shut.
+func (l Look) Eyes() rules.Seat {
+	if len(l.Seats) == 0 {
+		return rules.Public
+	}
+	if view, err := l.Game.View(rules.Public); err == nil {
+		for _, seat := range view.Awaited {
+			if slices.Contains(l.Seats, seat) {
+				return seat
+			}
+		}
+	}
+	return l.Seats[0]
+}
+
+// View returns the game as the person sees it.
+func (l Look) View() (rules.View, error) { return l.Game.View(l.Eyes()) }
+
+// Own returns the game as each of the person's seats sees it, in their order.
+func (l Look) Own() ([]rules.View, error) {
+	views := make([]rules.View, len(l.Seats))
+	var err error
+	for i, seat := range l.Seats {
+		if views[i], err = l.Game.View(seat); err != nil {
+			return nil, err
+		}
+	}
+	return views, nil
+}
+
+// Offers returns what one of the person's seats may do now; nothing for a seat that is not his.
+func (l Look) Offers(seat rules.Seat) ([]rules.Offer, error) {
+	if !slices.Contains(l.Seats, seat) {
+		return nil, nil
+	}
+	return l.Game.Offers(seat)
+}
+
+// Choices returns what an act's open option may be now, for the person's seat.
+func (l Look) Choices(act rules.Act, option string) ([]rules.Choice, error) {
+	m, err := l.Meant(Do{Act: act})
+	if err != nil {
+		return nil, err
+	}
+	return l.Game.Choices(m.Act.Seat, m.Act.Path, option)
+}

@@ -1,0 +1,131 @@
+package referee_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+)
+
+var alex = referee.Person{ID: "100000000000000003", Name: "Alex"}
+
+// TestMeant: a button stands for what it is to who presses it, and for nothing to anybody else: not even that it stands is told him.
+func TestMeant(t *testing.T) {
+	h := started(t, referee.NewGame{Referee: &alex})
+	h.done(h.do(anne, "mourre montrer doigts=5"))
+	look := func(person referee.Person) referee.Look {
+		look, err := h.r.Look(context.Background(), place, person)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return look
+	}
+	hers := h.offer("a", "montrer")
+	both := &referee.OfferRef{Game: h.game, Seats: []rules.Seat{"a", "b"}, Gens: []int{hers.Gens[0], h.offer("b", "montrer").Gens[0]}, Gate: hers.Gate, Key: hers.Key}
+	late, closed, none := *hers, *hers, *hers
+	late.Gens = []int{hers.Gens[0] - 1}
+	closed.Gate, none.Key = "manche-0", "rien"
+	for name, c := range map[string]struct {
+		person referee.Person
+		offer  *referee.OfferRef
+		act    rules.Act
+		// seat is whose it is then; stale and refused what it is else.
+		seat    rules.Seat
+		stale   bool
+		refused bool
+	}{
+		"her own":                         {person: anne, offer: hers, seat: "a"},
+		"her own, of a choice before":     {person: anne, offer: &late, stale: true},
+		"her own, of a gate before":       {person: anne, offer: &closed, stale: true},
+		"her own that never was":          {person: anne, offer: &none, stale: true},
+		"the other's":                     {person: bruno, offer: hers, refused: true},
+		"the other's, of a choice before": {person: bruno, offer: &late, refused: true},
+		"the other's that never was":      {person: bruno, offer: &none, refused: true},
+		"a stranger's":                    {person: denis, offer: hers, refused: true},
+		"the referee's":                   {person: alex, offer: hers, refused: true},
+		"both's, hers":                    {person: anne, offer: both, seat: "a"},
+		"both's, his":                     {person: bruno, offer: both, seat: "b"},
+		"an act of hers":                  {person: anne, act: rules.Act{Path: "mourre relire", Seat: "a"}, seat: "a"},
+		"an act of the other's":           {person: bruno, act: rules.Act{Path: "mourre relire", Seat: "a"}, refused: true},
+		"an act of hers by nobody":        {person: denis, act: rules.Act{Path: "mourre relire", Seat: "a"}, refused: true},
+		"an act of whoever asks":          {person: bruno, act: rules.Act{Path: "mourre relire"}, seat: "b"},
+		"an act of nobody":                {person: denis, act: rules.Act{Path: "mourre relire"}, seat: rules.Public},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m, err := look(c.person).Meant(referee.Do{Person: c.person, Offer: c.offer, Act: c.act})
+			switch {
+			case c.stale:
+				if !errors.Is(err, referee.ErrStale) {
+					t.Error(err)
+				}
+			case c.refused:
+				h.refused(err, "game.refused.not-your-button")
+			case err != nil || m.Act.Seat != c.seat || (m.Offer == nil) != (c.offer == nil) || m.Offer != nil && m.Offer.Seat != c.seat:
+				t.Errorf("%+v, %v", m, err)
+			}
+			if c.offer == nil {
+				return
+			}
+			if _, did := h.press(c.person, c.offer, rules.Args{"doigts": "77"}); did == nil || c.stale != errors.Is(did, referee.ErrStale) {
+				t.Errorf("done otherwise than meant: %v", did) // 77 fingers are refused to whom the button belongs
+			}
+		})
+	}
+	if choices, err := look(bruno).Choices(rules.Act{Path: "mourre miser", Seat: "a"}, "jetons"); err == nil {
+		t.Errorf("another's choices: %v", choices)
+	}
+	if offers, err := look(denis).Offers("a"); err != nil || offers != nil {
+		t.Errorf("another's offers: %v, %v", offers, err)
+	}
+}
+
+// TestAPressIsAnsweredOnce: until its answer has arrived the same press of the same person is owed it, and nothing else is.
+func TestAPressIsAnsweredOnce(t *testing.T) {
+	ctx := context.Background()
+	h := started(t, referee.NewGame{})
+	press := referee.Press{ID: "f|mine", Fields: rules.Args{"jetons": "1"}}
+	do := h.request(anne, "mourre miser jetons=1")
+	do.Press = press
+	if _, err := h.r.Do(ctx, do); err != nil {
+		t.Fatal(err)
+	}
+	h.r = h.referee() // what is owed outlives a restart
+	owed := func(at referee.Place, person referee.Person, p referee.Press, game string) bool {
+		out, owed, err := h.r.Owed(ctx, at, person, p, game)
+		if err != nil || owed != out.Repeat || owed && (len(out.Records) != 1 || out.Records[0].Path != "mourre miser") {
+			t.Fatalf("%v, %+v", err, out)
+		}
+		return owed
+	}
+	other := press
+	other.Fields = rules.Args{"jetons": "2"}
+	for name, c := range map[string]struct {
+		is, want bool
+	}{
+		"the same":            {owed(place, anne, press, ""), true},
+		"the same, its game":  {owed(place, anne, press, h.game), true},
+		"its button":          {owed(place, anne, referee.Press{ID: press.ID}, ""), true},
+		"another answer":      {owed(place, anne, other, ""), false},
+		"a select of it":      {owed(place, anne, referee.Press{ID: press.ID, Values: []string{"1"}}, ""), false},
+		"another button":      {owed(place, anne, referee.Press{ID: "f|other", Fields: press.Fields}, ""), false},
+		"another person":      {owed(place, bruno, press, ""), false},
+		"another place":       {owed(referee.Place{Guild: "g", Channel: "x"}, anne, press, ""), false},
+		"there, of this game": {owed(referee.Place{Guild: "g", Channel: "x"}, anne, press, h.game), false},
+		"a game never opened": {owed(place, anne, press, "nothing"), false},
+		"a command":           {owed(place, anne, referee.Press{}, ""), false},
+	} {
+		if c.is != c.want {
+			t.Errorf("%s: owed is %v", name, c.is)
+		}
+	}
+	typed := h.request(anne, "mourre miser jetons=1") // by command it is the same act
+	if out, err := h.r.Do(ctx, typed); err != nil || !out.Repeat {
+		t.Errorf("%v, %+v", err, out)
+	}
+	h.delivered(do.Origin)
+	if owed(place, anne, press, "") {
+		t.Error("what has arrived is still owed")
+	}
+}

@@ -1,0 +1,70 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"aidedecamp/rules"
+)
+
+// Press is what a person did with a button, a select or a form, as far as he can do the same again. The zero Press is a command.
+type Press struct {
+	// ID is the custom_id.
+	ID string
+	// Values were chosen in a select, Fields typed into a form.
+	Values []string
+	Fields rules.Args
+}
+
+// print is the press's fingerprint; empty for a command.
+func (p Press) print(person Person) (string, error) {
+	if p.ID == "" {
+		return "", nil
+	}
+	return fingerprint(struct {
+		Person string
+		Press
+	}{person.ID, p})
+}
+
+// prints are the fingerprints by which the answer to a press is found again: its own and, where it sent a form, that of the button which
+// opens the form. A command has none.
+func (p Press) prints(person Person) ([]string, error) {
+	var all []string
+	opener := p
+	opener.Fields = nil
+	for _, press := range []Press{p, opener} {
+		print, err := press.print(person)
+		if err != nil {
+			return nil, err
+		}
+		if print != "" && !slices.Contains(all, print) {
+			all = append(all, print)
+		}
+	}
+	return all, nil
+}
+
+// Owed returns what a press came to that the same person made before and whose answer has reached nobody: nothing is done again. game is
+// the one that the press is about, empty for the place's last one. owed is false where there is no such answer.
+func (r *Referee) Owed(ctx context.Context, place Place, person Person, p Press, game string) (out Outcome, owed bool, err error) {
+	print, err := p.print(person)
+	if err != nil || print == "" {
+		return Outcome{}, false, err
+	}
+	var t *seated
+	if game == "" {
+		t, err = r.at(ctx, place, false)
+	} else {
+		t, err = r.table(ctx, game)
+	}
+	switch {
+	case errors.Is(err, ErrNoGame), errors.Is(err, ErrNotFound), err == nil && t.place != place:
+		return Outcome{}, false, nil
+	case err != nil:
+		return Outcome{}, false, fmt.Errorf("what is owed to a press: %w", err)
+	}
+	return r.owed(ctx, t.game.Load(), func(row Answer) bool { return row.by(print) })
+}

@@ -1,0 +1,258 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+)
+
+// wholeSweep is the step at which every press is tried (one in wholeOf); after any other step it is one in someOf.
+const wholeSweep = "--- sweep"
+
+// allVerbs are the kinds of custom_id that there are.
+var allVerbs = []verb{offerVerb, formVerb, actVerb, diceVerb, throwVerb, draftVerb, openVerb, readVerb, dropVerb, askVerb, keptVerb, againVerb,
+	clubVerb}
+
+// filled are the kinds that look at what a form says.
+var filled = []verb{offerVerb, formVerb, diceVerb, throwVerb, askVerb, keptVerb, clubVerb}
+
+// typedAnyway are fields that forms of all kinds have, as somebody might fill them who was never shown one.
+var typedAnyway = map[string]string{
+	"repartition": "1:50", "degre": "faible", "lignes": "4 inf C1-F1; gen D1", "des": "1 2 3", "unite": "1", "ou": "A11", "points": "3",
+	"word": "abc", "name": "Zoé", "nom": "Zoé", "texte": "x = 1", "liste": "x", "order": "charge",
+}
+
+// play takes the steps in both games. The others see the same after each, and whatever they press comes to the same.
+func (c twins) play(t *testing.T, steps [][2]string, others ...string) {
+	t.Helper()
+	for _, step := range steps {
+		every := uint32(someOf)
+		if step[0] == wholeSweep {
+			every = wholeOf
+		} else {
+			c.alike(t, step, others...)
+		}
+		if every > 0 {
+			c.sweep(t, step[0], every, others...)
+		}
+		if t.Failed() {
+			t.FailNow()
+		}
+	}
+	for _, s := range c {
+		for _, name := range others {
+			s.betrays("what "+name+" has seen", s.sees(name))
+		}
+	}
+	for _, holder := range []string{"Camille", "Dominique"} {
+		if !slices.Contains(others, holder) && !c[0].secrets.MatchString(c[0].sees(holder)) {
+			t.Errorf("%s himself sees nothing of %s", holder, c[0].secrets)
+		}
+	}
+	for _, v := range allVerbs {
+		if c[0].verbs[v] == 0 && wholeOf == 1 {
+			t.Errorf("nobody has tried a custom_id of the kind %q", v)
+		}
+	}
+}
+
+// sweep presses what was ever sent and what could be made by hand, as everybody but the holder of the secret: each press on forks of
+// both games. One in every is tried; what comes of it is the same to the last byte, or a rule reveals something.
+func (c twins) sweep(t *testing.T, after string, every uint32, others ...string) {
+	t.Helper()
+	forks := [2]*fork{c[0].club.fork(), c[1].club.fork()}
+	defer forks[0].close()
+	defer forks[1].close()
+	for n, p := range c.presses(others) {
+		if h := fnv.New32a(); every > 1 {
+			fmt.Fprint(h, after, p)
+			if h.Sum32()%every != 0 {
+				continue
+			}
+		}
+		var said [2]string
+		revealed := false
+		for i, f := range forks {
+			f.renew()
+			sent := f.does(n, p)
+			if len(sent) == 0 {
+				t.Fatalf("after %s, %s: no answer", after, p)
+			}
+			revealed = revealed || slices.ContainsFunc(f.since(), func(e rules.Entry) bool { return reveals(e.Record) })
+			for _, parcel := range sent {
+				said[i] += parcel.text()
+			}
+			if !revealed {
+				c[i].betrays(p.String(), said[i])
+			}
+		}
+		c[0].pressed(p)
+		if diff := cmp.Diff(strings.Split(said[0], "\n"), strings.Split(said[1], "\n")); diff != "" && !revealed {
+			t.Errorf("after %s, %s: the answer tells the games apart: %s", after, p, diff)
+		}
+	}
+}
+
+// pressed counts a press by its verb.
+func (s *story) pressed(p trial) {
+	if s.verbs == nil {
+		s.verbs = map[verb]int{}
+	}
+	if a, err := parseAddress(p.handle.id); err == nil {
+		s.verbs[a.verb]++
+	}
+}
+
+// betrays fails where what goes to another person, hashes masked, holds what is secret.
+func (s *story) betrays(where, sent string) {
+	s.t.Helper()
+	if found := s.secrets.FindString(sent); found != "" {
+		s.t.Errorf("%s: %q is out:\n%s", where, found, sent)
+	}
+}
+
+// reveals reports whether a rule lets somebody see what was hidden.
+func reveals(r rules.Record) bool {
+	return slices.ContainsFunc(r.Events, func(e rules.Event) bool { return e.Closes != "" || e.Shows == rules.ShowsHidden || e.Ends() })
+}
+
+// since are the records that were made in a fork since it began.
+func (f *fork) since() []rules.Entry {
+	f.club.t.Helper()
+	if f.store.writes.Load() == 0 {
+		return nil
+	}
+	return f.club.gameOf(f.bot).Log()[f.club.gameOf(f.club.bot).Len():]
+}
+
+// gameOf is the game at the first table as a bot has it.
+func (c *club) gameOf(b *Bot) *rules.Game {
+	c.t.Helper()
+	channel, err := c.server.ChannelID("table-1")
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	look, err := b.referee.Look(context.Background(), referee.Place{Guild: c.server.GuildID(), Channel: channel}, referee.Person{})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return look.Game
+}
+
+// presses are all uses of all custom_ids by each of some people.
+func (c twins) presses(others []string) []trial {
+	both := outbox{}
+	for _, s := range c {
+		for _, h := range s.club.out.known() {
+			both.keep(h)
+		}
+	}
+	for _, s := range c {
+		for _, h := range s.byHand(both.known()) {
+			both.keep(h)
+		}
+	}
+	var all []trial
+	for _, h := range both.known() {
+		a, _ := parseAddress(h.id)
+		chosen := append(slices.Clone(h.values), "zzz")
+		if !everyUse {
+			chosen = slices.Compact(slices.Concat(h.values[:min(1, len(h.values))], h.values[max(0, len(h.values)-1):]))
+		}
+		for _, who := range others {
+			all = append(all, trial{who: who, handle: h})
+			for _, v := range chosen {
+				all = append(all, trial{who: who, handle: h, values: []string{v}})
+			}
+			if len(h.fields) > 0 {
+				all = append(all, trial{who: who, handle: h, submitted: true, fields: h.fields})
+			}
+			if everyUse || slices.Contains(filled, a.verb) {
+				all = append(all, trial{who: who, handle: h, submitted: true, fields: typedAnyway})
+			}
+		}
+	}
+	return all
+}
+
+// byHand are custom_ids that nobody needs to be sent: whoever knows how they are written can write them.
+func (s *story) byHand(sent []handle) []handle {
+	g := s.club.gameOf(s.club.bot)
+	var made []handle
+	add := func(a address, h handle) {
+		if id, ok := a.customID(); ok {
+			h.id = id
+			made = append(made, h)
+		}
+	}
+	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee} {
+		view, err := g.View(seat)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		for _, o := range view.Offers {
+			ref := referee.OfferRef{Game: g.ID(), Seats: []rules.Seat{seat}, Gens: []int{o.Gen}, Gate: o.Gate, Key: o.Key}
+			add(address{verb: offerVerb, offer: ref}, handle{})
+			form := handle{fields: map[string]string{}}
+			for _, q := range o.Ask {
+				form.fields[q.Option] = q.Prefill
+				choose := handle{}
+				for _, choice := range q.Choices {
+					choose.values = append(choose.values, choice.Value)
+				}
+				add(address{verb: offerVerb, offer: ref, option: q.Option}, choose)
+			}
+			add(address{verb: formVerb, offer: ref}, form)
+			s.acts(add, g.ID(), rules.Act{Path: o.Act.Path, Seat: seat, Args: o.Act.Args}, o.Ask)
+		}
+		for _, spec := range g.System().Acts {
+			s.acts(add, g.ID(), rules.Act{Path: spec.Path, Seat: seat}, spec.Ask)
+		}
+	}
+	for _, what := range []string{readMap, readLog, readState, readHelp, readMine, readForum, readArmies} {
+		add(address{verb: readVerb, game: g.ID(), word: what}, handle{})
+	}
+	for _, page := range []string{"t0", "t1", "t2", "p0", "p1", "s0", "s1", "0"} {
+		add(address{verb: readVerb, game: g.ID(), word: readMore, detail: page}, handle{})
+	}
+	add(address{verb: againVerb, game: g.ID()}, handle{})
+	add(address{verb: dropVerb}, handle{})
+	for _, word := range []string{armyForm, armyShow, armyTake, armyDrop, armySure, tableForm, tableBack} {
+		add(address{verb: clubVerb, word: word, system: g.System().Meta.Slug, detail: "1"}, handle{})
+	}
+	ofDrafts := []verb{draftVerb, openVerb, keptVerb, throwVerb}
+	for _, h := range append(sent, handle{id: "d|abcdefghijkm"}) {
+		if a, err := parseAddress(h.id); err == nil && slices.Contains(ofDrafts, a.verb) {
+			for _, v := range ofDrafts {
+				add(address{verb: v, word: a.word}, handle{fields: h.fields})
+			}
+			for _, word := range []string{armyForm, tableForm} {
+				add(address{verb: clubVerb, word: word, detail: a.word}, handle{})
+			}
+		}
+	}
+	return made
+}
+
+// acts adds the addresses that name an act with its seat.
+func (s *story) acts(add func(address, handle), game string, act rules.Act, ask []rules.Question) {
+	fields := map[string]string{}
+	for _, q := range ask {
+		fields[q.Option] = q.Prefill
+	}
+	for _, v := range []verb{actVerb, diceVerb, askVerb} {
+		add(address{verb: v, game: game, act: act}, handle{fields: maps.Clone(fields)})
+	}
+	for _, q := range ask {
+		add(address{verb: askVerb, game: game, act: act, option: q.Option}, handle{values: []string{"1"}})
+	}
+}
