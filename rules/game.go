@@ -185,6 +185,9 @@ func (g *Game) View(seat Seat) (View, error) {
 		view.Awaited, view.Phase = nil, phrase.Say("game.phase.ended")
 	case !g.started:
 		view.Awaited, view.Phase = g.awaitedAtStart(), phrase.Say("game.phase.setup")
+		if g.source == RealDice { // who begins agrees to it
+			view.Phase = phrase.Say("game.phase.setup-real")
+		}
 	}
 	view.Offers, err = g.offers(seat, seat)
 	return view, err
