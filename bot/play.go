@@ -161,7 +161,7 @@ func (c *call) free(ctx context.Context, act rules.Act) (answer, error) {
 	if len(out.Draw.Throws) == 0 || out.View.Board == nil {
 		a.lines = append(a.lines, c.panels(true, nil, out.View.Panels)...)
 	}
-	a.lines = append(a.lines, c.unofficial(true, out.View)...)
+	a.lines = c.unofficial(true, out.View, a.lines)
 	a.picture = c.picture(true, nil, out.View)
 	if len(out.Draw.Throws) == 0 { // a sum or odds begin no game
 		a.lines = append(a.lines, book.Say(phrase.Say("bot.free.counted")))
