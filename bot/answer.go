@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -53,10 +54,11 @@ func (a answer) body(drawn *file, more string) *body {
 	if !a.public {
 		b.Flags |= limits.FlagEphemeral
 	}
-	text, rest := fit(a.lines, mostText)
+	lines := sentences(a.lines)
+	text, rest := fit(lines, mostText)
 	attached := a.attached
 	if rest && attached == nil {
-		attached = &file{name: "texte.md", kind: "text/markdown; charset=utf-8", data: []byte(strings.Join(a.lines, "\n"))}
+		attached = &file{name: "texte.md", kind: "text/markdown; charset=utf-8", data: []byte(strings.Join(lines, "\n"))}
 		text += "\n" + more
 	}
 	if text != "" {
@@ -78,6 +80,27 @@ func (a answer) body(drawn *file, more string) *body {
 	b.Components = append(b.Components, a.rows...)
 	b.Attachments = &files
 	return b
+}
+
+// uncapped is what no sentence begins with: the number of an act, and text to copy.
+var uncapped = regexp.MustCompile("^(?:n°.?[0-9]+(?: ·|\\*|$)|```)")
+
+// sentences begin each line with a capital, behind its markup: what it calls first may be a unit or a die.
+func sentences(lines []string) []string {
+	all := make([]string, len(lines))
+	for i, line := range lines {
+		all[i] = capital(line)
+	}
+	return all
+}
+
+func capital(line string) string {
+	bare := strings.TrimLeft(line, "-#>*~ ")
+	if bare == "" || uncapped.MatchString(bare) {
+		return line
+	}
+	first, size := utf8.DecodeRuneInString(bare)
+	return line[:len(line)-len(bare)] + strings.ToUpper(string(first)) + bare[size:]
 }
 
 // fit joins lines as far as they stay within most characters; rest says that something is left out.

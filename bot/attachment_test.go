@@ -128,7 +128,7 @@ func TestAFileOfAnotherProgram(t *testing.T) {
 	}
 	s.tell("Camille> /partie nouvelle system:panache opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]", "Camille! [Carte nue à modifier]",
 		"Camille! [Jouer sur cette carte]", "Dominique! [Jouer sur cette carte]")
-	if got := s.borne(t, "Camille", "/armee importer fichier:", "liste.txt", []byte(mark+"4 inf C1-F1\r\ngen D1\r\n")); !strings.Contains(got, "Rien n'est fait encore") {
+	if got := s.borne(t, "Camille", "/armee importer fichier:", "liste.txt", []byte(mark+"4 inf C1-F1\r\ngen D1\r\n")); !strings.Contains(got, "Rien n'est encore fait") {
 		t.Errorf("an army: %s", got)
 	}
 }

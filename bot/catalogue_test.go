@@ -13,9 +13,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/BurntSushi/toml"
 
+	"aidedecamp/bot/limits"
 	"aidedecamp/bot/locale"
 	"aidedecamp/render"
 	"aidedecamp/rules"
@@ -215,5 +219,41 @@ func TestNoWordsNameASettingByItsSlug(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestFrenchNamesHaveTheirAccents: a word of the commands that bears an accent bears it everywhere.
+func TestFrenchNamesHaveTheirAccents(t *testing.T) {
+	c := newClub(t, t.Name())
+	commands, err := c.bot.declaration()
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := map[string]string{}
+	add := func(name string) {
+		bare := strings.Map(func(r rune) rune {
+			if unicode.Is(unicode.Mn, r) {
+				return -1
+			}
+			return r
+		}, norm.NFD.String(name))
+		if other, known := named[bare]; known && other != name {
+			t.Errorf("%q and %q are both names", name, other)
+		}
+		named[bare] = name
+	}
+	var walk func(options []limits.Option)
+	walk = func(options []limits.Option) {
+		for _, o := range options {
+			add(o.NameLocalizations["fr"])
+			walk(o.Options)
+		}
+	}
+	for _, command := range commands {
+		add(command.NameLocalizations["fr"])
+		walk(command.Options)
+	}
+	if named["armee"] != "armée" {
+		t.Errorf("/armee is called %q", named["armee"])
 	}
 }

@@ -283,10 +283,10 @@ func TestLongTexts(t *testing.T) {
 	if faults := limits.CheckMessage(m, []limits.Upload{{Name: b.files[0].name}}); len(faults) > 0 {
 		t.Error(faults)
 	}
-	if got := string(b.files[0].data); got != strings.Join(a.lines, "\n") {
+	if got := string(b.files[0].data); got != strings.Join(sentences(a.lines), "\n") {
 		t.Errorf("the file has %d bytes", len(got))
 	}
-	if text := b.Components[0].Content; !strings.HasPrefix(text, "début\né") || !strings.HasSuffix(text, "é\nla suite est jointe") {
+	if text := b.Components[0].Content; !strings.HasPrefix(text, "Début\nÉ") || !strings.HasSuffix(text, "é\nla suite est jointe") {
 		t.Errorf("the message is %q", text)
 	}
 }

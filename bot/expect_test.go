@@ -20,6 +20,12 @@ func plainly(text string) string {
 
 func (s *story) text() string { return plainly(s.witness + s.message.Text) }
 
+// tells reports whether the answer says something, perhaps at the beginning of a sentence.
+func (s *story) tells(text string) bool {
+	text = plainly(text)
+	return strings.Contains(s.text(), text) || strings.Contains(s.text(), capital(text))
+}
+
 func (s *story) labels() []string {
 	var labels []string
 	for _, l := range s.message.Labels() {
@@ -54,11 +60,11 @@ func (s *story) expect(line string) error {
 		if (what == "private") != s.message.Ephemeral && what != "says" {
 			return fmt.Errorf("it is private: %v", s.message.Ephemeral)
 		}
-		if !strings.Contains(s.text(), plainly(text)) {
+		if !s.tells(text) {
 			return fmt.Errorf("it does not say %q", text)
 		}
 	case "not":
-		if strings.Contains(s.text(), plainly(text)) {
+		if s.tells(text) {
 			return fmt.Errorf("it says %q", text)
 		}
 	case "form":

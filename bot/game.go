@@ -229,7 +229,10 @@ func (c *call) state(ctx context.Context, look referee.Look) (answer, error) {
 			continue
 		}
 		key := "bot.state.seat"
-		if player.Guest {
+		switch {
+		case player.Guest && g.Ended() != nil:
+			key = "bot.state.guest-ended"
+		case player.Guest:
 			key = "bot.state.guest"
 		}
 		a.lines = append(a.lines, book.Say(phrase.Say(key, phrase.With("seat", phrase.Say("game.seat."+string(seat))), g.Who("who", seat))))

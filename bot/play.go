@@ -150,14 +150,18 @@ func (c *call) free(ctx context.Context, act rules.Act) (answer, error) {
 		return a, c.kept(ctx, nil, referee.Do{Act: act}, err)
 	}
 	book := c.book(true)
-	a := answer{public: true, lines: []string{book.Say(phrase.Say("bot.free.title", phrase.Named("who", c.person.Name)))}}
+	title := "bot.free.title"
+	if len(out.Draw.Throws) == 0 { // a sum or odds draw nothing
+		title = "bot.free.sheet"
+	}
+	a := answer{public: true, lines: []string{book.Say(phrase.Say(title, phrase.Named("who", c.person.Name)))}}
 	for _, line := range out.Draw.Tell(out.System) {
 		a.lines = append(a.lines, book.Say(line))
 	}
 	if len(out.Draw.Throws) == 0 || out.View.Board == nil {
 		a.lines = append(a.lines, c.panels(true, nil, out.View.Panels)...)
 	}
-	a.lines = append(a.lines, c.unofficial(true, out.View)...)
+	a.lines = c.unofficial(true, out.View, a.lines)
 	a.picture = c.picture(true, nil, out.View)
 	if len(out.Draw.Throws) == 0 { // a sum or odds begin no game
 		a.lines = append(a.lines, book.Say(phrase.Say("bot.free.counted")))
@@ -219,7 +223,7 @@ func (c *call) typing(ctx context.Context, game string, act rules.Act, err error
 	if missing != nil {
 		key = "bot.button.complete"
 	}
-	return answer{lines: append(lines(c.diceLine(act.Args[rules.DiceOption])), capital(c.book(false).Say(why))), update: c.ownEntry(),
+	return answer{lines: append(lines(c.diceLine(act.Args[rules.DiceOption])), c.book(false).Say(why)), update: c.ownEntry(),
 		rows: rows(button(c.label(false, phrase.Say(key)), id, primary), c.drop())}, nil
 }
 
@@ -322,7 +326,7 @@ func (c *call) forgone(ctx context.Context, do referee.Do) (a answer, asks bool,
 	}
 	a = answer{lines: []string{c.say("bot.forgone")}, update: c.ownEntry()}
 	for _, line := range f.Lost {
-		a.lines = append(a.lines, "> "+capital(c.book(false).Say(c.inGame(f.Game, line))))
+		a.lines = append(a.lines, "> "+c.book(false).Say(c.inGame(f.Game, line)))
 	}
 	id, _ := address{verb: draftVerb, word: f.Draft}.customID()
 	a.rows = rows(button(c.label(false, phrase.Say("bot.button.confirm")), id, danger), c.drop())

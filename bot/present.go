@@ -143,7 +143,7 @@ func (c *call) withState(ctx context.Context, a answer, g *rules.Game) (answer, 
 	if !until.IsZero() {
 		a.lines = append(a.lines, c.book(true).Say(phrase.Say("bot.standing.until", phrase.Verbatim("when", "<t:"+strconv.FormatInt(until.Unix(), 10)+":R>"))))
 	}
-	a.lines = append(a.lines, c.unofficial(true, view)...)
+	a.lines = c.unofficial(true, view, a.lines)
 	if !a.linked {
 		a.lines = append(a.lines, c.smallPrint(true, g, g.Len()-1))
 	}
@@ -214,19 +214,21 @@ func (c *call) standing(public bool, g *rules.Game, view rules.View) string {
 // footnotes are what stands in small print: that the data is no official one, the readings in use.
 func (c *call) footnotes(public bool, g *rules.Game, view rules.View) []string {
 	book := c.book(public)
-	said := c.unofficial(public, view)
+	var said []string
 	for _, note := range view.Notes {
 		said = append(said, "-# "+book.Say(c.byName(g, note)))
 	}
-	return said
+	return c.unofficial(public, view, said)
 }
 
-// unofficial marks what rests on example data.
-func (c *call) unofficial(public bool, view rules.View) []string {
-	if view.Board == nil || !view.Board.Unofficial {
-		return nil
+// unofficial adds to what is said that it rests on example data, where no line of it says so already.
+func (c *call) unofficial(public bool, view rules.View, said []string) []string {
+	book := c.book(public)
+	marked := book.Say(phrase.Say("bot.unofficial.mark"))
+	if view.Board == nil || !view.Board.Unofficial || slices.ContainsFunc(said, func(line string) bool { return strings.Contains(line, marked) }) {
+		return said
 	}
-	return []string{c.book(public).Say(phrase.Say("bot.unofficial"))}
+	return append(said, book.Say(phrase.Say("bot.unofficial")))
 }
 
 func numbers(records []rules.Record) []phrase.Phrase {

@@ -95,7 +95,7 @@ func (c *call) shown(g *rules.Game, view rules.View) answer {
 	for _, note := range view.Notes {
 		a.lines = append(a.lines, c.book(false).Say(c.inGame(g, note)))
 	}
-	a.lines = append(a.lines, c.unofficial(false, view)...)
+	a.lines = c.unofficial(false, view, a.lines)
 	if len(a.lines) == 0 && a.picture == nil {
 		a.lines = []string{c.say("bot.read.nothing")}
 	}

@@ -6,8 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
@@ -64,7 +62,7 @@ func (c *call) refusal(ctx context.Context, v *rules.Violation) answer {
 	if look, err := c.look(ctx); err == nil && look.Game.Ended() == nil {
 		g, game = look.Game, look.Game.ID()
 	}
-	a := says(capital(book.Say(c.inGame(g, v.Say))))
+	a := says(book.Say(c.inGame(g, v.Say)))
 	if v.Ref != "" {
 		a.lines = append(a.lines, book.Say(phrase.Say("bot.refused.ref."+string(v.Ref.Standing()), phrase.With("ref", v.Ref.Phrase()))))
 	}
@@ -88,15 +86,6 @@ func (c *call) refusal(ctx context.Context, v *rules.Violation) answer {
 	}
 	a.rows = rows(buttons...)
 	return a
-}
-
-// capital begins a sentence with a capital: what it calls first may be a unit or a die.
-func capital(sentence string) string {
-	first, size := utf8.DecodeRuneInString(sentence)
-	if first == utf8.RuneError {
-		return sentence
-	}
-	return string(unicode.ToUpper(first)) + sentence[size:]
 }
 
 // incident logs a fault once, for the operator, and says its number to the person.

@@ -312,6 +312,9 @@ func (s *story) step(name, channel, how, what string) error {
 	}
 	s.club.idle()
 	s.now = s.footprint(person)
+	for _, fault := range s.proofreads(name) {
+		s.t.Errorf("%s%s %s: %s", name, how, what, fault)
+	}
 	s.t.Logf("%s%s %s\n%s\n[%s]", name, how, what, s.message.Text, strings.Join(s.labels(), "] ["))
 	return nil
 }

@@ -69,7 +69,7 @@ func TestABattleHidesWhatItShould(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			clubs := newTwins(t, allSystems(), map[string]string{"tokens": "pions 9", "window": "camp rouge.·.[06].pion"}[name]+"|Zibeline")
+			clubs := newTwins(t, allSystems(), "Zibeline"+map[string]string{"tokens": "|[Pp]ions 9", "reaction": "|[Cc]amp rouge.·.[06].pion"}[name])
 			clubs.play(t, append(steps, [2]string{wholeSweep}), "Camille", "Sacha", "Alex")
 			if clubs[0].sees("Dominique") == clubs[1].sees("Dominique") {
 				t.Error("Dominique sees no difference either: the battles hide nothing")

@@ -19,8 +19,8 @@ func TestPointsStaySecret(t *testing.T) {
 			steps := [][2]string{
 				{"Camille> /partie nouvelle system:npow opponent:@Dominique referee:@Alex initiative:adversaire des:reels"}, {"OTHER! [Commencer]"}, {"HOLDER! [Commencer]"},
 				{`Camille> /terrain npow region:europe-centrale des:"1 | 1 5 3 0 6 8 9 | 4"`}, {"Camille! [Valider]"},
-				{"Camille! [Tous les secteurs sont garnis]"}, {"Camille? [Qui est surtout dans la zone centrale ?] 1 3"},
-				{"Camille? [Quels objectifs sont côté Sud ?] 2 4.1"}, {"Camille! [Rien à redire : table finie]"}, {"Dominique! [Nord]"},
+				{"Camille! [Tous les secteurs sont garnis]"}, {"Camille? [En majorité dans la zone centrale] 1 3"},
+				{"Camille? [Quels objectifs sont au Sud ?] 2 4.1"}, {"Camille! [Rien à redire : table finie]"}, {"Dominique! [Nord]"},
 				{"Dominique? [Dominique : où est votre LdR ?] A2-milieu"}, {"Camille? [Camille : où est votre LdR ?] B1-milieu"},
 				{"Dominique! [Routes posées, aucun pont nouveau]"}, {"Dominique= des: 3 5"}, {"Dominique! [Valider]"},
 				// What is refused is kept with what was typed; so is what is weighed.

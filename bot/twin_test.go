@@ -63,6 +63,9 @@ type twins [2]*story
 // newTwins are two clubs alike; secrets are what only Dominique may read in either.
 func newTwins(t *testing.T, registry rules.Registry, secrets string) twins {
 	t.Helper()
+	if regexp.MustCompile(secrets).MatchString("") {
+		t.Fatalf("%q finds nothing", secrets)
+	}
 	var clubs twins
 	for i := range clubs {
 		c := founded(t, t.Name(), registry, localdiscord.Options{GuildLocale: "fr"})

@@ -32,9 +32,9 @@ func TestACombatIsSeenAtAGlance(t *testing.T) {
 	panels := []table.Panel{
 		{Title: typed("Pions d’ordre"), Rows: [][]phrase.Phrase{{typed("camp bleu"), typed("12 pions")}, {typed("camp rouge"), typed("17 pions")}}},
 		{Title: typed("Combat"), Rows: [][]phrase.Phrase{{typed("infanterie lourde n° 2 (C5) attaque cavalerie moyenne n° 3 (C6)")}, {typed("Ordre"), typed("Charge ! 2 − 1 = 1 pion, reste 4")}}},
-		blow("Attaque", "base 4 · colline bas→haut : max 2 dés · Allant +1 → 3 dés",
+		blow("Attaque", "base 4 · colline vers le haut : 2 dés au plus · Allant +1 → 3 dés",
 			"2 coups, 1 drapeau et 1 lettre · camp bleu : + 1 pion d’ordre, 17 en tout · C6 perd 2 éléments, reste 1 · C6 ignore : soutien −1 · elle tient"),
-		blow("Riposte", "base 4 · forêt vers : max 2 dés → 2 dés", "1 coup et 1 drapeau · C5 perd 1 élément, reste 3 · C5 recule en C4"),
+		blow("Riposte", "base 4 · forêt en y entrant : 2 dés au plus → 2 dés", "1 coup et 1 drapeau · C5 perd 1 élément, reste 3 · C5 recule en C4"),
 		{Title: typed("Pertes"), Rows: [][]phrase.Phrase{{typed("camp bleu"), typed("4 unités perdues sur 10, battu à 4")}, {typed("camp rouge"), typed("2 unités perdues sur 10, battu à 4")}}},
 	}
 	for _, lang := range []string{"fr", "en"} {

@@ -25,7 +25,11 @@ func (r Report) Tell() []phrase.Phrase {
 	}
 	switch {
 	case r.Ended:
-		lines = append(lines, phrase.Say("proof.commitment"), phrase.Say("proof.checked", phrase.Number("count", r.Checked)))
+		checked := phrase.Say("proof.checked", phrase.Number("count", r.Checked))
+		if r.Checked == 0 {
+			checked = phrase.Say("proof.checked-none")
+		}
+		lines = append(lines, phrase.Say("proof.commitment"), checked)
 	case r.Drawn == 0:
 		lines = append(lines, phrase.Say("proof.not-ended-yet"))
 	default:

@@ -36,7 +36,7 @@ func (b Book) Say(p phrase.Phrase) string {
 	if p.IsZero() {
 		return ""
 	}
-	config := &i18n.LocalizeConfig{MessageID: p.Key}
+	config := &i18n.LocalizeConfig{MessageID: p.Key, TemplateParser: templates}
 	data := map[string]string{}
 	for _, a := range p.Args {
 		data[a.Name] = b.fill(a)

@@ -43,13 +43,14 @@ func forms(m *i18n.Message) []string {
 	return all
 }
 
-var placeholder = regexp.MustCompile(`{{\.[a-z-]+}}`)
+// placeholder finds a filling; in French a word before it may be elided.
+var placeholder = regexp.MustCompile(`{{(?:de )?(\.[a-z-]+)}}`)
 
 func fillings(texts []string) []string {
 	found := map[string]bool{}
 	for _, text := range texts {
-		for _, p := range placeholder.FindAllString(text, -1) {
-			found[p] = true
+		for _, p := range placeholder.FindAllStringSubmatch(text, -1) {
+			found[p[1]] = true
 		}
 	}
 	return slices.Sorted(maps.Keys(found))

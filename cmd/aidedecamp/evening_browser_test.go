@@ -108,7 +108,7 @@ func TestAnEveningOnTheTable(t *testing.T) {
 	v.press("Tous les secteurs sont garnis")
 	v.sees("tous les secteurs sont garnis")
 	v.press("Rien dans la zone centrale")
-	v.sees("n’est surtout dans la zone centrale")
+	v.sees("n’est en majorité dans la zone centrale")
 	v.rest()
 	v.press("côté Nord")
 	v.rest()

@@ -24,7 +24,7 @@ func TestATrackedGame(t *testing.T) {
 	v.rest()
 	v.say(`/terrain npow region:europe-centrale des:"1 | 1 5 3 0 6 8 9 | 4"`)
 	v.press("Valider")
-	v.sees("Pool prêt, 4 objectifs")
+	v.sees("Pool prêt : 4 objectifs")
 	v.seesPicture()
 
 	v.press("Donner les places")

@@ -54,9 +54,9 @@ func TestACombatStandsInAFewLines(t *testing.T) {
 		"Ordre Allant 1 pion, reste 4 · pour infanterie lourde n° 1 (E6)",
 		"Obstacle pieux dans les deux sens : pertes de passage (1 dé) · avantages tactiques ignorés → 1 dé",
 		"1 coup · E6 perd 1 élément, reste 3",
-		"Attaque base 4 · colline bas→haut : max 2 dés · Allant +1 · obstacle : pas d’avantage tactique → 3 dés",
+		"Attaque base 4 · colline vers le haut : 2 dés au plus · Allant +1 · obstacle : pas d’avantage tactique → 3 dés",
 		"1 coup, 1 lettre · E7 perd 1 élément, reste 2",
-		"Riposte base 4 · colline haut→bas : max 3 dés · obstacle : pas d’avantage tactique → 3 dés",
+		"Riposte base 4 · colline vers le bas : 3 dés au plus · obstacle : pas d’avantage tactique → 3 dés",
 		"1 coup, 1 drapeau · E6 perd 1 élément, reste 2 · E6 ignore : pieux 1 · elle tient",
 	}
 	plain := strings.NewReplacer("\u202f", " ", "\u00a0", " ")

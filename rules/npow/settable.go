@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/phrase"
 )
 
 const refSettings rules.Ref = "maison:reglages"
@@ -37,7 +36,7 @@ func (g game) Settable(s State, name string) error {
 	if i < 0 || !s.begun(g.meta.Settings[i].Governs) {
 		return nil
 	}
-	return rules.Refuse(refSettings, "npow.settings.refused."+g.meta.Settings[i].Governs, phrase.Verbatim("setting", name))
+	return rules.Refuse(refSettings, "npow.settings.refused."+g.meta.Settings[i].Governs)
 }
 
 // Set returns the state with the setting changed, the empty table laid out anew.

@@ -110,7 +110,7 @@ func (v Vocabulary) Say(t testing.TB, p phrase.Phrase) string {
 	for _, a := range p.Args {
 		fillings[a.Name] = v.fill(t, a)
 	}
-	made, err := template.New(p.Key).Option("missingkey=error").Parse(text)
+	made, err := template.New(p.Key).Option("missingkey=error").Funcs(phrase.Functions()).Parse(text)
 	if err != nil {
 		t.Fatalf("%s: %v", p.Key, err)
 	}
@@ -189,11 +189,16 @@ func (v Vocabulary) DemandAct(t testing.TB, act rules.ActSpec) {
 	}
 }
 
-var filling = regexp.MustCompile(`{{[^}]*}}`)
+// filling finds a filling, and in French the word before it that may be elided.
+var filling = regexp.MustCompile(`{{(?:de )?(\.[a-z-]+)}}`)
 
 // fillings are what is filled into a text, each once, in a fixed order.
 func fillings(text string) []string {
-	return slices.Compact(slices.Sorted(slices.Values(filling.FindAllString(text, -1))))
+	var all []string
+	for _, found := range filling.FindAllStringSubmatch(text, -1) {
+		all = append(all, found[1])
+	}
+	return slices.Compact(slices.Sorted(slices.Values(all)))
 }
 
 // mostCommandWords is Discord's limit for the words of a command, in characters.

@@ -104,8 +104,8 @@ func TestLinesInWords(t *testing.T) {
 	wood, _ := table.Row("foret")
 	wall, _ := shipped(t, ta1).Row("muraille")
 	for lang, want := range map[string][]string{
-		"fr": {"fossé vers\u202f: −1 dé", "dune (colline) bas→haut\u202f: max 2 dés", "dune (sable) vers\u202f: max 2 dés (déjà compté)",
-			"vers\u202f: interdit (artillerie, véhicules), sauf par la route", "vers\u202f: impassable, sauf infanterie, équipement de siège"},
+		"fr": {"fossé en y entrant\u202f: −1 dé", "dune (colline) vers le haut\u202f: 2 dés au plus", "dune (sable) en y entrant\u202f: 2 dés au plus (déjà compté)",
+			"en y entrant\u202f: interdit (artillerie, véhicules), sauf par la route", "en y entrant\u202f: impassable, sauf infanterie, équipement de siège"},
 		"en": {"ditch into: −1 die", "dune (hill) uphill: max 2 dice", "dune (sand) into: max 2 dice (counted already)",
 			"into: forbidden (artillery, vehicles), unless by road", "into: impassable, unless infantry, siege equipment"},
 	} {
