@@ -182,11 +182,12 @@ func showTable(ctx context.Context, c *call) (answer, error) {
 	}
 	a := answer{lines: []string{c.titleOf(false, t), c.standingOf(false, t)}}
 	a.lines = append(a.lines, c.playedWith(ctx, t.System.Meta.Slug, t.Name)...)
-	if utf8.RuneCountInString(t.Text) > mostShown || strings.Contains(t.Text, "```") {
-		a.attached = tableFile(t)
+	text := c.noted(t)
+	if utf8.RuneCountInString(text) > mostShown || strings.Contains(text, "```") {
+		a.attached = c.tableFile(t)
 		return a, nil
 	}
-	a.lines = append(a.lines, "```toml\n"+strings.TrimRight(t.Text, "\n")+"\n```")
+	a.lines = append(a.lines, "```toml\n"+strings.TrimRight(text, "\n")+"\n```")
 	return a, nil
 }
 
@@ -259,9 +260,9 @@ func exportTable(ctx context.Context, c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return answer{lines: []string{c.titleOf(false, t), c.standingOf(false, t), c.say("bot.bareme.how", phrase.Verbatim("import", c.bot.mention("bareme importer")))}, attached: tableFile(t)}, nil
+	return answer{lines: []string{c.titleOf(false, t), c.standingOf(false, t), c.say("bot.bareme.how", phrase.Verbatim("import", c.bot.mention("bareme importer")))}, attached: c.tableFile(t)}, nil
 }
 
-func tableFile(t referee.Sheet) *file {
-	return &file{name: t.Name, kind: "text/plain; charset=utf-8", data: []byte(t.Text)}
+func (c *call) tableFile(t referee.Sheet) *file {
+	return &file{name: t.Name, kind: "text/plain; charset=utf-8", data: []byte(c.noted(t))}
 }

@@ -49,7 +49,7 @@ func importTable(ctx context.Context, c *call) (answer, error) {
 // revise puts a text in the place of a club's table, and tells the channel.
 func (c *call) revise(ctx context.Context, before referee.Sheet, text string) (answer, error) {
 	system, name := before.System.Meta.Slug, before.Name
-	if sameText(text, before.Text) {
+	if sameText(text, before.Text) || sameText(text, c.noted(before)) {
 		return says(c.say("bot.bareme.same", phrase.Verbatim("table", name), phrase.With("which", whichVersion(before.Version)))), nil
 	}
 	stored, err := c.bot.referee.ReviseTable(ctx, c.place, c.person, system, name, text, before.Version)
@@ -93,7 +93,7 @@ func editTable(ctx context.Context, c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return c.tableForm(t, t.Text)
+	return c.tableForm(t, c.noted(t))
 }
 
 // tableForm is the form of a table, filled with a text.
