@@ -75,7 +75,7 @@ func replay(t *testing.T, words rulestest.Vocabulary, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	game, _ := rulestest.Replay(t, system, data)
+	game, _ := rulestest.Replay(t, system, data, rulestest.Otherwise(t, strings.TrimSuffix(file, ".jsonl"))...)
 	for _, entry := range game.Log() {
 		for _, line := range game.Tell(entry.Record) {
 			words.Say(t, line)

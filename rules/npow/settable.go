@@ -23,6 +23,8 @@ func (s State) begun(gate string) bool {
 		return s.placing.Done
 	case supplyGate:
 		return len(s.supply.Lines) > 0
+	case roadsGate:
+		return s.roads.Done || s.roads.Shown
 	case pointsGate:
 		return len(s.points.Sealed) > 0 || s.points.Open
 	case countGate:

@@ -25,7 +25,7 @@ func TestEachReadingStandsOnceItsMomentHasBegun(t *testing.T) {
 		governs      string
 		before, then State
 	}{
-		{initiativeGate, empty, pooled}, {poolGate, empty, pooled}, {placingGate, pooled, placed}, {supplyGate, placed, laid},
+		{initiativeGate, empty, pooled}, {poolGate, empty, pooled}, {placingGate, pooled, placed}, {supplyGate, placed, laid}, {roadsGate, laid, joined},
 		{pointsGate, joined, sealed}, {countGate, sealed, counting},
 	} {
 		some := 0

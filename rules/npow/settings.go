@@ -16,6 +16,7 @@ const (
 	rerollReading   = "npow-relances"
 	mostReading     = "npow-max-objectifs"
 
+	apartReading      = "npow-ponts-ecart"
 	secretReading     = "npow-secret"
 	mostPointsReading = "npow-points-max"
 	threatReading     = "npow-menace"
@@ -35,6 +36,7 @@ const (
 	rerollLast      = "derniers"
 	mostUnlimited   = "illimite"
 
+	apartFree       = "libre"
 	secretNo        = "non"
 	threatHolds     = "acquis"
 	noneContests    = "conteste"

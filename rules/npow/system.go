@@ -66,6 +66,11 @@ func (g game) Start(setup rules.Setup) (State, error) {
 		}
 	}
 	s := State{tables: decoded, settings: maps.Clone(setup.Settings)}
+	for _, r := range g.meta.Settings {
+		if s.settings[r.Name] == "" && r.Ref != "" {
+			s.settings[r.Name] = r.Default() // a game that began before there was such a reading
+		}
+	}
 	if s.field, err = s.format().battlefield(s.settings); err != nil {
 		return State{}, fmt.Errorf("npow: %w", err)
 	}
