@@ -188,7 +188,8 @@ func (s State) crossings(paths [][]plane.Point) []crossing {
 			continue
 		}
 		made := of[c.Section]
-		made.At, made.Zone = &c.At, s.zoneOf(plane.Rect{Centre: c.At})
+		made.At = &c.At
+		made.Zone = s.zoneOf(s.roadBridge(made))
 		all = append(all, made)
 		bridges = append(bridges, s.roadBridge(made).Polygon())
 	}

@@ -27,6 +27,9 @@ var screens = []screen{sectorScreen, bandScreen, objectiveScreen, contactScreen}
 // tooNear marks an objective that the players saw within 15 cm of a long edge.
 const tooNear = "-bord"
 
+// astride marks an objective of which the players saw a part in the central band. lecture:npow-moitie
+const astride = "-cheval"
+
 func screenChoices(of []screen) []rules.Choice {
 	choices := make([]rules.Choice, len(of))
 	for i, s := range of {
@@ -114,6 +117,11 @@ func (s State) answers(now screen) []rules.Choice {
 	case objectiveScreen:
 		for _, t := range s.sided() {
 			add(t.ID, phrase.Say("npow.placement.answer.south", phrase.With("what", t.name())))
+		}
+		for _, t := range s.sided() {
+			if s.settings[halvesReading] != halvesMost {
+				add(t.ID+astride, phrase.Say("npow.placement.answer.astride", phrase.With("what", t.name())))
+			}
 		}
 		for _, t := range s.sided() {
 			add(t.ID+tooNear, phrase.Say("npow.placement.answer.near", phrase.With("what", t.name())))

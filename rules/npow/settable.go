@@ -9,6 +9,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
+// worksGate is the moment from which the depth of the deployment zone stands: an entrenchment has its place.
+const worksGate = "retranchements"
+
 const refSettings rules.Ref = "maison:reglages"
 
 // begun reports whether what a gate's readings govern has begun: from then on they stand. Those of the placement stand once the
@@ -25,6 +28,8 @@ func (s State) begun(gate string) bool {
 		return len(s.supply.Lines) > 0
 	case roadsGate:
 		return s.roads.Done || s.roads.Shown
+	case worksGate:
+		return len(s.placing.Works[rules.SeatA].Rects)+len(s.placing.Works[rules.SeatB].Rects) > 0
 	case pointsGate:
 		return len(s.points.Sealed) > 0 || s.points.Open
 	case countGate:
