@@ -71,6 +71,9 @@ func (s State) decideScreen(act rules.Act) ([]rules.Event, error) {
 		err = s.judgeHalves(act, picked)
 	case contactScreen:
 		data.Kinds = s.kinds()
+		if slices.Contains(data.Kinds, "depart") {
+			data.Readings = s.readings(sourceReading)
+		}
 		err = s.judgeContacts(act, picked)
 	}
 	if err != nil {
@@ -242,8 +245,11 @@ func (s State) judgeContacts(act rules.Act, picked []string) error {
 	if first == nil {
 		return nil
 	}
-	return mended(rules.Refuse(first.ref, "npow.placement.refused."+first.kind, phrase.Number("count", len(wrong)), phrase.Listing("what", wrong...)),
-		act, contactScreen)
+	args := []phrase.Arg{phrase.Number("count", len(wrong)), phrase.Listing("what", wrong...)}
+	if first.kind == "depart" {
+		args = append(args, phrase.With("reading", s.readingOf(sourceReading)))
+	}
+	return mended(rules.Refuse(first.ref, "npow.placement.refused."+first.kind, args...), act, contactScreen)
 }
 
 func (s State) evolveAnswer(e rules.Event) (State, error) {

@@ -147,7 +147,8 @@ func (f fault) label() phrase.Phrase {
 	return phrase.Say("npow.placement.fault."+f.kind, phrase.With("what", elementPhrase(f.element.Number, f.element.Piece)))
 }
 
-// faults are those that this pool can have: only rivers have ends and crossings, only buildings need an enclosed field.
+// faults are those that this pool can have: only rivers have ends and crossings, only those of 2 × 60 cm lengths that join, only
+// buildings need an enclosed field. lecture:npow-riviere-depart — where a river begins is asked only where it matters.
 func (s State) faults() []fault {
 	var all []fault
 	for _, e := range s.loose() {
@@ -156,7 +157,14 @@ func (s State) faults() []fault {
 	for _, e := range s.loose() {
 		switch e.Piece {
 		case river:
-			all = append(all, fault{"riviere", e, refPool}, fault{"pont", e, refOverlap})
+			all = append(all, fault{"riviere", e, refPool})
+			if s.settings[sourceReading] == sourceByText {
+				all = append(all, fault{"depart", e, refPool})
+			}
+			if e.Sections > 1 {
+				all = append(all, fault{"suite", e, refPool})
+			}
+			all = append(all, fault{"pont", e, refOverlap})
 		case building:
 			all = append(all, fault{"batiment", e, "adc7:terrains"})
 		}
