@@ -169,3 +169,30 @@ func TestContacts_NoSentenceLaysRiversOnHills(t *testing.T) {
 		}
 	}
 }
+
+// TestCrossings_BridgeAndFordAreToldApart: adc7:placement/4 — a road lies over a river on a bridge, under it at a ford; adc7:terrains —
+// what they are made of, and always v1. Nothing that may be either is called a bridge alone.
+func TestCrossings_BridgeAndFordAreToldApart(t *testing.T) {
+	s := onPaper(t, "cours-d-eau:2")
+	for lang, want := range map[string][3]string{"fr": {"par-dessus", "par-dessous", "gué"}, "en": {"over", "under", "ford"}} {
+		words := rulestest.ReadVocabulary(t, lang, System().Locale, rules.Locale())
+		told := 0
+		for _, topic := range gameAsShipped(t).Topics(s) {
+			if topic.Slug != "ponts-de-route" && topic.Slug != crossingPiece && topic.Slug != "recouvrements" {
+				continue
+			}
+			told++
+			if body := words.Say(t, topic.Body); !strings.Contains(body, want[0]) || !strings.Contains(body, want[1]) {
+				t.Errorf("%s, %s: %q", lang, topic.Slug, body)
+			}
+		}
+		if told != 3 {
+			t.Errorf("%s: %d topics", lang, told)
+		}
+		for _, c := range s.newBridges() {
+			if label := words.Say(t, c.Label); !strings.Contains(label, want[2]) {
+				t.Errorf("%s: %q", lang, label)
+			}
+		}
+	}
+}
