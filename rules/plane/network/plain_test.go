@@ -79,7 +79,7 @@ func TestNeverLongerThanWithoutJunctions(t *testing.T) {
 
 // BenchmarkOverWater lays networks over a river of two sections across the table, with a bridge on each.
 func BenchmarkOverWater(b *testing.B) {
-	for _, terminals := range []int{2, 5, 8} {
+	for _, terminals := range []int{2, 5, 12} {
 		b.Run(strconv.Itoa(terminals)+"terminals", func(b *testing.B) {
 			var plans []Plan
 			for seed := range uint64(16) {
