@@ -135,7 +135,7 @@ func replayBattle(t *testing.T, slug, file string, all showing) {
 	if err := json.Unmarshal(text, &tried); err != nil {
 		t.Fatal(err)
 	}
-	final, records := rulestest.Replay(t, system, data, otherwiseToday(t, base)...)
+	final, records := rulestest.Replay(t, system, data, rulestest.Otherwise(t, base)...)
 	secret, err := dice.ParseSecret(final.Ended().Secret)
 	if err != nil {
 		t.Fatal(err)
@@ -190,34 +190,6 @@ func replayBattle(t *testing.T, slug, file string, all showing) {
 	if got := lastState(state); got != string(want) {
 		t.Errorf("the battle ends with\n%s\nand ended with\n%s", got, want)
 	}
-}
-
-// otherwiseToday are the records of a battle that a rule mended since judges otherwise, each with why: events carry outcomes, so the battle
-// stays what it was.
-func otherwiseToday(t *testing.T, base string) []int {
-	t.Helper()
-	text, err := os.ReadFile(base + ".otherwise.json")
-	if errors.Is(err, os.ErrNotExist) {
-		return nil
-	}
-	var records []struct {
-		Record int    `json:"record"`
-		Why    string `json:"why"`
-	}
-	if err == nil {
-		err = json.Unmarshal(text, &records)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	var seqs []int
-	for _, r := range records {
-		if r.Why == "" {
-			t.Errorf("record %d does not say why", r.Record)
-		}
-		seqs = append(seqs, r.Record)
-	}
-	return seqs
 }
 
 // lastState is how a battle stands at its end, in words of the rules alone: however it is shown, this stays.

@@ -62,7 +62,7 @@ func (s State) decideBend(act rules.Act) ([]rules.Event, error) {
 		return nil, &rules.Fault{Where: "bend", Err: err}
 	}
 	if len(report.Faults) > 0 {
-		return nil, rules.Refuse(refSupply, "npow.roads.refused.bend", phrase.With("why", s.roadFault(report.Faults[0])))
+		return nil, rules.Refuse(roadRef(report.Faults[0]), "npow.roads.refused.bend", phrase.With("why", s.roadFault(report.Faults[0])))
 	}
 	return event(bentRoadKind, bentRoad{Vertex: strings.TrimSpace(act.Args["sommet"]), To: to, Paths: paths, Length: report.Length})
 }
@@ -112,6 +112,14 @@ func vertex(all []plane.Point, text string) (plane.Point, bool) {
 	return all[n-1], true
 }
 
+// roadRef is the paragraph that a bent road breaks.
+func roadRef(f network.Fault) rules.Ref {
+	if f.Rule == network.Wet || f.Rule == network.Crowded {
+		return refCrossings
+	}
+	return refSupply
+}
+
 // roadFault says what a bent road breaks, measured.
 func (s State) roadFault(f network.Fault) phrase.Phrase {
 	switch f.Rule {
@@ -119,6 +127,11 @@ func (s State) roadFault(f network.Fault) phrase.Phrase {
 		return phrase.Say("npow.roads.found.apart", phrase.With("what", s.terminal(f.Terminal)), phrase.Millimetres("gap", f.Length))
 	case network.Through:
 		return phrase.Say("npow.roads.found.through", phrase.With("what", s.terminal(f.Terminal)), phrase.Millimetres("by", f.Length))
+	case network.Wet:
+		return phrase.Say("npow.roads.found.wet", phrase.Millimetres("by", f.Length), phrase.Millimetres("length", bridgeLength))
+	case network.Crowded:
+		return phrase.Say("npow.roads.found.crowded", phrase.Millimetres("gap", f.Length), phrase.Millimetres("least", bridgesApart),
+			phrase.With("reading", s.readingOf(apartReading)))
 	case network.Outside:
 		return phrase.Say("npow.roads.found.outside", phrase.Millimetres("by", f.Length))
 	}

@@ -71,10 +71,11 @@ func TestCrossings_WhereARoadCutsARiver(t *testing.T) {
 		{"cours-d-eau 300 300 0", 599, 1, southHalf},
 		{"cours-d-eau 300 300 0", 600, 0, ""}, // along its end
 		{"cours-d-eau 300 300 0", 700, 0, ""},
-		{"cours-d-eau 300 449 0", 450, 1, southHalf},
-		{"cours-d-eau 300 450 0", 450, 1, middle},
-		{"cours-d-eau 300 750 0", 450, 1, middle},
-		{"cours-d-eau 300 751 0", 450, 1, northHalf},
+		// It is as deep as the river is wide, 32 mm: lecture:npow-moitie, any part of it.
+		{"cours-d-eau 300 434 0", 450, 1, southHalf},
+		{"cours-d-eau 300 435 0", 450, 1, middle},
+		{"cours-d-eau 300 765 0", 450, 1, middle},
+		{"cours-d-eau 300 766 0", 450, 1, northHalf},
 		{"cours-d-eau:2 300 300 0", 1100, 1, southHalf},
 	} {
 		s := edged(t, nil, c.river)

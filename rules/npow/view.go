@@ -166,6 +166,11 @@ func (s State) sizeNotes() []phrase.Phrase {
 	return notes
 }
 
+// readingOf says a reading of this game.
+func (s State) readingOf(name string) phrase.Phrase {
+	return phrase.Say("npow.reading." + name + "." + s.settings[name])
+}
+
 func readingNotes(read map[string]string) []phrase.Phrase {
 	var notes []phrase.Phrase
 	for _, name := range slices.Sorted(maps.Keys(read)) {
