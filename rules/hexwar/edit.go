@@ -29,6 +29,8 @@ type editedData struct {
 	Sides []heldData `json:"sides,omitempty"`
 	// Crossing is what the board costs from either end now.
 	Crossing []Traverse `json:"crossing"`
+	// Unbridged are the hexes laid whose road ends at the water.
+	Unbridged []hex.Hex `json:"unbridged,omitempty"`
 }
 
 type heldData struct {
@@ -56,6 +58,9 @@ func (s State) decideEdit(act rules.Act, roller dice.Roller) ([]rules.Event, err
 	}
 	rows, err := s.rowsNamed(act.Args["element"] + " " + act.Args["avec"])
 	if err != nil {
+		return nil, err
+	}
+	if err := s.judgeClash(act, rows); err != nil {
 		return nil, err
 	}
 	d := editedData{By: act.Seat}
@@ -92,9 +97,18 @@ func (s State) decideEdit(act rules.Act, roller dice.Roller) ([]rules.Event, err
 	if err != nil {
 		return nil, &rules.Fault{Where: "board", Err: err}
 	}
-	d.Crossing = v.crossings()
+	d.Crossing, d.Unbridged = v.crossings(), s.unbridged(after, d.hexes())
 	e, err := rules.NewEvent(editedKind, d)
 	return []rules.Event{e}, err
+}
+
+// hexes are those that the edit lays.
+func (d editedData) hexes() []hex.Hex {
+	all := make([]hex.Hex, len(d.Cells))
+	for i, c := range d.Cells {
+		all[i] = c.At
+	}
+	return all
 }
 
 // over returns the field as the edit leaves it.

@@ -244,6 +244,9 @@ func (s State) toldField(act rules.Act, from, to hex.Hex) (Field, error) {
 		if named[option], err = s.rowsNamed(act.Args[option]); err != nil {
 			return f, err
 		}
+		if err := s.judgeClash(act, named[option]); err != nil {
+			return f, err
+		}
 	}
 	f = f.with(from, named[optFrom]).with(to, named[optTo])
 	line := f.Grid.Line(from, to)

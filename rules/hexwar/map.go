@@ -47,6 +47,7 @@ const (
 	neutralTopic   Topic = "tiers"
 	builderTopic   Topic = "batisseur"
 	generatorTopic Topic = "generateur"
+	waterTopic     Topic = "eau-et-routes"
 )
 
 func (b *Book) neutralPath() string { return "terrain " + b.Slug }
@@ -147,6 +148,8 @@ type builtData struct {
 	// Crossing is what the board costs from either end.
 	Crossing []Traverse `json:"crossing,omitempty"`
 	Scenario *Scenario  `json:"scenario,omitempty"`
+	// Unbridged are the hexes whose road ends at the water.
+	Unbridged []hex.Hex `json:"unbridged,omitempty"`
 }
 
 // How a board came to be.
@@ -225,7 +228,7 @@ func (s State) built(d builtData, f Field) ([]rules.Event, error) {
 	if err != nil {
 		return nil, &rules.Fault{Where: "board", Err: err}
 	}
-	d.fieldData, d.Crossing = f.data(), v.crossings()
+	d.fieldData, d.Crossing, d.Unbridged = f.data(), v.crossings(), s.unbridged(f, f.hexes())
 	e, err := rules.NewEvent(builtKind, d)
 	if err != nil {
 		return nil, err

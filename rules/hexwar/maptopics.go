@@ -25,6 +25,7 @@ func (s State) mapTopics() []rules.Topic {
 		topic("passage", partsTopic),
 		topic("composition", partsTopic, phrase.With("reading", phrase.Say("hexwar.topic.cumul."+s.settings[ground.CumulReading]))),
 	}
+	topics = append(topics, topic("eau-et-routes", waterTopic, phrase.With("reading", phrase.Say("hexwar.topic.water."+s.readAs(ground.WaterReading, ground.WaterRoad)))))
 	for _, row := range s.tables.ground.Rows() {
 		topics = append(topics, s.rowTopic(row))
 	}
@@ -39,6 +40,9 @@ func (s State) rowTopic(row ground.Row) rules.Topic {
 	var effects []phrase.Phrase
 	for _, e := range row.Effects {
 		effects = append(effects, e.Phrase())
+	}
+	if len(row.Excludes) > 0 {
+		effects = append(effects, phrase.Say("hexwar.topic.excludes", phrase.Listing("rows", rowPhrases(row.Excludes)...)))
 	}
 	body := phrase.Say("hexwar.topic.row", phrase.With("class", row.Class.Phrase()), phrase.With("place", row.Place.Phrase()), phrase.Listing("effects", effects...))
 	if len(effects) == 0 {

@@ -100,7 +100,7 @@ func tellBuilt(e rules.Event) []phrase.Phrase {
 		if d.Scenario != nil && d.Scenario.Name != "" {
 			name = phrase.Say("hexwar.map.name", phrase.Named("name", d.Scenario.Name))
 		}
-		return []phrase.Phrase{phrase.Say("hexwar.map.told.scenario", append(size, phrase.With("name", name))...)}
+		return append([]phrase.Phrase{phrase.Say("hexwar.map.told.scenario", append(size, phrase.With("name", name))...)}, tellUnbridged(d.Unbridged)...)
 	case byHand:
 		return []phrase.Phrase{phrase.Say("hexwar.map.told.bare", size...)}
 	}
@@ -140,7 +140,7 @@ func tellEdited(e rules.Event) []phrase.Phrase {
 		other, _ := h.At.Across(h.Holder)
 		tell(h.Holder.String()+"/"+other.String(), rowPhrases(h.Rows))
 	}
-	return lines
+	return append(lines, tellUnbridged(d.Unbridged)...)
 }
 
 // tellBy says what a seat did.

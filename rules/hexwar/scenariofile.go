@@ -304,6 +304,10 @@ func (r *scenarioReader) rows(words []string, line int, place ground.Place) ([]g
 		r.fault(line, "place", phrase.With("row", wrong.ID.Phrase()), phrase.With("place", place.Phrase()))
 		return nil, false
 	}
+	if row, with, clash := r.terrain.Clash(ids...); clash && place == ground.InHex {
+		r.fault(line, "clash", phrase.With("row", row.ID.Phrase()), phrase.With("with", with.Phrase()))
+		return nil, false
+	}
 	if len(ids) == 0 || len(ids) > mostRows {
 		r.fault(line, "rows", phrase.Number("most", mostRows))
 		return nil, false
