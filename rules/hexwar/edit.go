@@ -4,7 +4,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"unicode"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -39,6 +38,12 @@ type heldData struct {
 	Rows   []ground.RowID `json:"rows,omitempty"`
 }
 
+// name is the side as players write it, its holder first: C4/D4.
+func (h heldData) name() string {
+	other, _ := h.At.Across(h.Holder)
+	return h.Holder.String() + "/" + other.String()
+}
+
 // decideEdit changes hexes and sides: by agreement, or by the player who builds.
 func (s State) decideEdit(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	if err := s.refuseMap(act); err != nil {
@@ -64,7 +69,7 @@ func (s State) decideEdit(act rules.Act, roller dice.Roller) ([]rules.Event, err
 		return nil, err
 	}
 	d := editedData{By: act.Seat}
-	places := strings.FieldsFunc(act.Args["ou"], func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' })
+	places := placeWords(act.Args["ou"])
 	if len(places) == 0 || len(places) > mostPlaces {
 		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.edit-places", phrase.Number("count", len(places)), phrase.Number("most", mostPlaces))
 	}
@@ -72,7 +77,7 @@ func (s State) decideEdit(act rules.Act, roller dice.Roller) ([]rules.Event, err
 		if strings.Contains(place, "/") {
 			held, err := s.sideEdit(place, rows)
 			if err != nil {
-				return nil, err
+				return nil, s.wholeInstead(err, act, place, rows)
 			}
 			d.Sides = append(d.Sides, held)
 			continue
@@ -86,6 +91,11 @@ func (s State) decideEdit(act rules.Act, roller dice.Roller) ([]rules.Event, err
 		}
 		d.Cells = append(d.Cells, cellData{At: at, Rows: rows})
 	}
+	closed, err := s.composedSides(act, d.hexes(), rows)
+	if err != nil {
+		return nil, err
+	}
+	d.Sides = append(d.Sides, closed...)
 	after := d.over(s.field)
 	if err := s.judgeFaces(after); err != nil {
 		return nil, err
@@ -299,6 +309,9 @@ func wordEdit(s State, act rules.Act) phrase.Phrase {
 	what := phrase.Say("hexwar.map.open")
 	if rows, err := s.rowsNamed(act.Args["element"] + " " + act.Args["avec"]); err == nil && len(rows) > 0 {
 		what = phrase.Say("hexwar.map.rows", phrase.Listing("rows", rowPhrases(rows)...))
+	}
+	if faces := act.Args[facesOption]; faces != "" {
+		return phrase.Say("hexwar.map.word.edit-faces", phrase.Named("where", act.Args["ou"]), phrase.With("what", what), phrase.Named("faces", clipped(faces)))
 	}
 	return phrase.Say("hexwar.map.word.edit", phrase.Named("where", act.Args["ou"]), phrase.With("what", what))
 }

@@ -60,6 +60,7 @@ func mapChapter(b *Book) chapter {
 		{Name: "ou", Kind: rules.TextOption, Required: true},
 		{Name: "element", Kind: rules.ChoiceOption},
 		{Name: "avec", Kind: rules.ChoiceOption},
+		{Name: facesOption, Kind: rules.TextOption},
 	}
 	text := phrase.Say("hexwar.map.ask.scenario")
 	return chapter{

@@ -30,7 +30,7 @@ func (s State) mapTopics() []rules.Topic {
 		topics = append(topics, s.rowTopic(row))
 	}
 	for _, made := range s.tables.ground.Composed() {
-		topics = append(topics, composedTopic(made))
+		topics = append(topics, s.composedTopic(made))
 	}
 	return append(topics, s.differenceTopics()...)
 }
@@ -52,10 +52,11 @@ func (s State) rowTopic(row ground.Row) rules.Topic {
 }
 
 // composedTopic says what an element is made of.
-func composedTopic(made ground.Composed) rules.Topic {
+func (s State) composedTopic(made ground.Composed) rules.Topic {
 	body := phrase.Say("hexwar.topic.composed", phrase.Listing("rows", rowPhrases(made.Of)...))
 	if len(made.Faces) > 0 {
-		body = phrase.Say("hexwar.topic.composed-faces", phrase.Listing("rows", rowPhrases(made.Of)...), phrase.Listing("faces", rowPhrases(made.Faces)...))
+		body = phrase.Say("hexwar.topic.composed-faces", phrase.Listing("rows", rowPhrases(made.Of)...), phrase.Listing("faces", rowPhrases(made.Faces)...),
+			phrase.With("reading", phrase.Say("hexwar.topic.compose."+s.readAs(ground.ComposeReading, ground.ComposeAsk))))
 	}
 	return rules.Topic{Slug: string(made.ID), Title: made.ID.Phrase(), Body: body, Ref: rules.Ref(made.Ref)}
 }

@@ -33,8 +33,9 @@ type scenarioFile struct {
 }
 
 type placeFile struct {
-	At   string   `toml:"at"`
-	Rows []string `toml:"rows"`
+	At    string   `toml:"at"`
+	Rows  []string `toml:"rows"`
+	Faces string   `toml:"faces"`
 }
 
 type unitFile struct {
@@ -112,6 +113,7 @@ func ReadScenario(text string, club *chart.Chart, terrain *ground.Table) (Field,
 		r.size()
 		r.ground()
 		r.sides()
+		r.closed()
 		r.troops()
 		r.heads()
 		r.camps()
@@ -161,7 +163,7 @@ const (
 // scenarioKeys are the keys of the head and of each block, with the kind of their values.
 var scenarioKeys = map[string]map[string]string{
 	"":        {"name": textValue, "columns": numberValue, "rows": numberValue, "first": textValue},
-	"hex":     {"at": textValue, "rows": listValue},
+	"hex":     {"at": textValue, "rows": listValue, "faces": textValue},
 	"side":    {"at": textValue, "rows": listValue},
 	"unit":    {"camp": textValue, "troop": textValue, "weight": textValue, "elements": numberValue, "gear": textValue, "name": textValue, "at": textValue},
 	"officer": {"camp": textValue, "rank": textValue, "name": textValue, "at": textValue},

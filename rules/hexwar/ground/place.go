@@ -156,6 +156,17 @@ func (t *Table) waters(g Ground) []part {
 	})
 }
 
+// FacesOf returns what the composed elements among some ids put on sides of their hex, each row once, in the order of the ids.
+func (t *Table) FacesOf(ids ...RowID) []RowID {
+	var all []RowID
+	for _, id := range ids {
+		if c := t.compound[id]; c != nil {
+			all = append(all, slices.DeleteFunc(slices.Clone(c.Faces), func(f RowID) bool { return slices.Contains(all, f) })...)
+		}
+	}
+	return all
+}
+
 // Clash finds two rows that can't lie in one hex, by ids as they are laid: the one that keeps the other out, and the other.
 func (t *Table) Clash(ids ...RowID) (Row, RowID, bool) {
 	parts, err := t.resolve(InHex, ids)

@@ -69,6 +69,16 @@ const (
 	WaterRoad = "route-passe"
 )
 
+// How a composed element gets its obstacle: its sides are asked for, or it is closed on all of them.
+const (
+	// ComposeReading says which: ComposeAsk or ComposeAll. A table may do without it: the sides are asked for.
+	ComposeReading = "hex-compose"
+	// ComposeAsk asks for the sides.
+	ComposeAsk = "demander"
+	// ComposeAll closes all sides.
+	ComposeAll = "tous-cotes"
+)
+
 // waterRef is where a road without a bridge is judged.
 const waterRef Ref = "lecture:hex-route-eau"
 
