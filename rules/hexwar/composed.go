@@ -106,9 +106,9 @@ func (s State) composedSides(act rules.Act, hexes []hex.Hex, rows []ground.RowID
 	return changed, nil
 }
 
-// with adds the rows that are not there yet; rows stays as it was.
-func with(rows, more []ground.RowID) []ground.RowID {
-	all := slices.Clone(rows)
+// with adds those that are not there yet; some stays as it was.
+func with[T comparable](some, more []T) []T {
+	all := slices.Clone(some)
 	for _, id := range more {
 		if !slices.Contains(all, id) {
 			all = append(all, id)

@@ -30,6 +30,9 @@ type editedData struct {
 	Crossing []Traverse `json:"crossing"`
 	// Unbridged are the hexes laid whose road ends at the water.
 	Unbridged []hex.Hex `json:"unbridged,omitempty"`
+	// Joined are sides where roads join now, Apart those where they lie side by side only.
+	Joined []hex.Side `json:"joined,omitempty"`
+	Apart  []hex.Side `json:"apart,omitempty"`
 }
 
 type heldData struct {
@@ -73,7 +76,12 @@ func (s State) decideEdit(act rules.Act, roller dice.Roller) ([]rules.Event, err
 	if len(places) == 0 || len(places) > mostPlaces {
 		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.edit-places", phrase.Number("count", len(places)), phrase.Number("most", mostPlaces))
 	}
+	var joins []hex.Side
 	for _, place := range places {
+		if side, edits := s.joinEdit(place, rows); edits {
+			joins = append(joins, side)
+			continue
+		}
 		if strings.Contains(place, "/") {
 			held, err := s.sideEdit(place, rows)
 			if err != nil {
@@ -96,6 +104,9 @@ func (s State) decideEdit(act rules.Act, roller dice.Roller) ([]rules.Event, err
 		return nil, err
 	}
 	d.Sides = append(d.Sides, closed...)
+	if err := d.layRoads(s, joins, len(rows) > 0); err != nil {
+		return nil, err
+	}
 	after := d.over(s.field)
 	if err := s.judgeFaces(after); err != nil {
 		return nil, err
@@ -129,7 +140,26 @@ func (d editedData) over(f Field) Field {
 	for _, h := range d.Sides {
 		f = f.withSide(h.At, h.Holder, h.Rows)
 	}
-	return f
+	return f.parted(d.Joined, d.Apart)
+}
+
+// layRoads notes where the roads of an edit join others and where they do not: joins are the sides named, to be joined or parted.
+func (d *editedData) layRoads(s State, joins []hex.Side, join bool) error {
+	after := d.over(s.field)
+	if err := s.judgeJoins(after, joins); err != nil {
+		return err
+	}
+	if !join {
+		d.Apart = joins
+		return nil
+	}
+	d.Joined, d.Apart = roadsLaid(s.tables.ground, s.field, after, d.hexes(), with(drawnRoad(d.hexes()), joins))
+	for _, side := range joins {
+		if s.field.Apart[side] {
+			d.Joined = with(d.Joined, []hex.Side{side})
+		}
+	}
+	return nil
 }
 
 // judgeFaces refuses an obstacle without what it stands at: a cliff is the edge of a hill.

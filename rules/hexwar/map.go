@@ -48,6 +48,7 @@ const (
 	builderTopic   Topic = "batisseur"
 	generatorTopic Topic = "generateur"
 	waterTopic     Topic = "eau-et-routes"
+	roadTopic      Topic = "routes"
 )
 
 func (b *Book) neutralPath() string { return "terrain " + b.Slug }

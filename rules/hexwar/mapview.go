@@ -102,7 +102,8 @@ func tellBuilt(e rules.Event) []phrase.Phrase {
 		if d.Scenario != nil && d.Scenario.Name != "" {
 			name = phrase.Say("hexwar.map.name", phrase.Named("name", d.Scenario.Name))
 		}
-		return append([]phrase.Phrase{phrase.Say("hexwar.map.told.scenario", append(size, phrase.With("name", name))...)}, tellUnbridged(d.Unbridged)...)
+		return append([]phrase.Phrase{phrase.Say("hexwar.map.told.scenario", append(size, phrase.With("name", name))...)},
+			append(tellRoads(nil, d.Apart), tellUnbridged(d.Unbridged)...)...)
 	case byHand:
 		return []phrase.Phrase{phrase.Say("hexwar.map.told.bare", size...)}
 	}
@@ -147,7 +148,7 @@ func tellEdited(e rules.Event) []phrase.Phrase {
 		}
 		tell(strings.Join(where, " "), rowPhrases(first.Rows))
 	}
-	return append(lines, tellUnbridged(d.Unbridged)...)
+	return append(append(lines, tellRoads(d.Joined, d.Apart)...), tellUnbridged(d.Unbridged)...)
 }
 
 // tellBy says what a seat did.

@@ -26,6 +26,7 @@ type scenarioFile struct {
 	Rows    int            `toml:"rows"`
 	First   string         `toml:"first"`
 	Hexes   []placeFile    `toml:"hex"`
+	Roads   []roadFile     `toml:"road"`
 	Sides   []placeFile    `toml:"side"`
 	Units   []unitFile     `toml:"unit"`
 	Heads   []officerFile  `toml:"officer"`
@@ -36,6 +37,11 @@ type placeFile struct {
 	At    string   `toml:"at"`
 	Rows  []string `toml:"rows"`
 	Faces string   `toml:"faces"`
+}
+
+// roadFile is a line of hexes, one after the other.
+type roadFile struct {
+	At string `toml:"at"`
 }
 
 type unitFile struct {
@@ -114,6 +120,7 @@ func ReadScenario(text string, club *chart.Chart, terrain *ground.Table) (Field,
 		r.ground()
 		r.sides()
 		r.closed()
+		r.roads()
 		r.troops()
 		r.heads()
 		r.camps()
@@ -164,6 +171,7 @@ const (
 var scenarioKeys = map[string]map[string]string{
 	"":        {"name": textValue, "columns": numberValue, "rows": numberValue, "first": textValue},
 	"hex":     {"at": textValue, "rows": listValue, "faces": textValue},
+	"road":    {"at": textValue},
 	"side":    {"at": textValue, "rows": listValue},
 	"unit":    {"camp": textValue, "troop": textValue, "weight": textValue, "elements": numberValue, "gear": textValue, "name": textValue, "at": textValue},
 	"officer": {"camp": textValue, "rank": textValue, "name": textValue, "at": textValue},
