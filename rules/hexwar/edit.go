@@ -47,8 +47,11 @@ func (h heldData) name() string {
 	return h.Holder.String() + "/" + other.String()
 }
 
-// decideEdit changes hexes and sides: by agreement, or by the player who builds.
+// decideEdit changes hexes and sides: by agreement, or by the player who builds. On a board that is played on only field works change.
 func (s State) decideEdit(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	if s.mapping.Ready && !s.free && act.Path == modifyPath {
+		return s.decideWorks(act)
+	}
 	if err := s.refuseMap(act); err != nil {
 		return nil, err
 	}

@@ -101,10 +101,11 @@ func mapChapter(b *Book) chapter {
 		evolve: map[string]func(State, rules.Event) (State, error){
 			builtKind: State.evolveBuilt, editedKind: State.evolveEdited, builderKind: State.evolveBuilder, handedKind: State.evolveHanded,
 			acceptedKind: State.evolveAccepted, sidedKind: State.evolveSided, wipedKind: State.evolveWiped,
+			worksKind: State.evolveWorks,
 		},
 		tell: map[string]func(rules.Event) []phrase.Phrase{
 			builtKind: tellBuilt, editedKind: tellEdited, builderKind: tellBuilder, handedKind: tellHanded, acceptedKind: tellAccepted,
-			sidedKind: tellSided, wipedKind: tellWiped,
+			sidedKind: tellSided, wipedKind: tellWiped, worksKind: tellWorks,
 		},
 		begun:  func(s State) bool { return s.drawn() },
 		over:   func(s State) bool { return s.mapping.Ready },

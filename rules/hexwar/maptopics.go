@@ -26,7 +26,7 @@ func (s State) mapTopics() []rules.Topic {
 		topic("composition", partsTopic, phrase.With("reading", phrase.Say("hexwar.topic.cumul."+s.settings[ground.CumulReading]))),
 	}
 	topics = append(topics, topic("eau-et-routes", waterTopic, phrase.With("reading", phrase.Say("hexwar.topic.water."+s.readAs(ground.WaterReading, ground.WaterRoad)))))
-	topics = append(topics, topic("routes", roadTopic))
+	topics = append(topics, topic("routes", roadTopic), topic("ouvrages", worksTopic))
 	for _, row := range s.tables.ground.Rows() {
 		topics = append(topics, s.rowTopic(row))
 	}

@@ -167,6 +167,12 @@ func (t *Table) FacesOf(ids ...RowID) []RowID {
 	return all
 }
 
+// FieldWork reports whether an obstacle of a side is the armies' own work, all of it where it is composed.
+func (t *Table) FieldWork(id RowID) bool {
+	parts, err := t.resolve(OnFace, []RowID{id})
+	return err == nil && len(parts) > 0 && !slices.ContainsFunc(parts, func(p part) bool { return p.row.Class != FieldWork })
+}
+
 // Clash finds two rows that can't lie in one hex, by ids as they are laid: the one that keeps the other out, and the other.
 func (t *Table) Clash(ids ...RowID) (Row, RowID, bool) {
 	parts, err := t.resolve(InHex, ids)
