@@ -12,6 +12,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
+// composeReading is the reading by which a composed element is closed on all its sides.
+const composeReading rules.Ref = "lecture:hex-compose"
+
 // facesOption says on which sides a composed element that has obstacles is closed.
 const facesOption = "faces"
 

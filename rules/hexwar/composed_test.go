@@ -75,7 +75,15 @@ func TestComposedElementsAskForTheirSides(t *testing.T) {
 // lecture:hex-compose — closed all around, the board's edge left out, where nothing is said.
 func TestComposedElementsOnAllSides(t *testing.T) {
 	s := bare(t, "thucidide", map[string]string{ground.ComposeReading: ground.ComposeAll}).do(t, rules.Act{Path: barePath, Seat: rules.SeatA}, nil)
-	s = s.do(t, edit(modifyPath, "a", "C4 A1", "forteresse avec fossé", ""), nil)
+	fortress := edit(modifyPath, "a", "C4 A1", "forteresse avec fossé", "")
+	events, err := game{s.book}.Decide(s, fortress, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if told := (game{s.book}).Tell(events[0]); told[len(told)-1].Key != "hexwar.map.told.all-sides" {
+		t.Errorf("the reading is not told: %v", told)
+	}
+	s = s.do(t, fortress, nil)
 	walls := []ground.RowID{"muraille", "fosse"}
 	if got := carries(t, s.field, at(t, "C4"), walls); got != "B4 C3 C5 D3 D4 D5" {
 		t.Errorf("C4 is closed towards %q", got)

@@ -33,6 +33,8 @@ type editedData struct {
 	// Joined are sides where roads join now, Apart those where they lie side by side only.
 	Joined []hex.Side `json:"joined,omitempty"`
 	Apart  []hex.Side `json:"apart,omitempty"`
+	// AllSides says that nobody named the sides of a composed element: it is closed on all. lecture:hex-compose
+	AllSides bool `json:"all-sides,omitempty"`
 }
 
 type heldData struct {
@@ -107,6 +109,7 @@ func (s State) decideEdit(act rules.Act, roller dice.Roller) ([]rules.Event, err
 		return nil, err
 	}
 	d.Sides = append(d.Sides, closed...)
+	d.AllSides = len(d.Cells) > 0 && strings.TrimSpace(act.Args[facesOption]) == "" && len(s.tables.ground.FacesOf(rows...)) > 0
 	if err := d.layRoads(s, joins, len(rows) > 0); err != nil {
 		return nil, err
 	}

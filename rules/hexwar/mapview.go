@@ -148,6 +148,9 @@ func tellEdited(e rules.Event) []phrase.Phrase {
 		}
 		tell(strings.Join(where, " "), rowPhrases(first.Rows))
 	}
+	if d.AllSides {
+		lines = append(lines, phrase.Say("hexwar.map.told.all-sides", phrase.With("reading", composeReading.Phrase())))
+	}
 	return append(append(lines, tellRoads(d.Joined, d.Apart)...), tellUnbridged(d.Unbridged)...)
 }
 

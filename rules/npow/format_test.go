@@ -54,6 +54,8 @@ func TestTablesAtTheirBounds(t *testing.T) {
 		{plane.Size{W: 4000, D: 4000}, plane.Size{W: 1000, D: 500}, 150, true},
 		{plane.Size{W: 4001, D: 4000}, plane.Size{W: 4001, D: 500}, 150, false},
 		{plane.Size{W: 4000, D: 4001}, plane.Size{W: 1000, D: 4001}, 150, false},
+		{plane.Size{W: 1800, D: 1200}, plane.Size{W: 600, D: 600}, 600, true},
+		{plane.Size{W: 1800, D: 1200}, plane.Size{W: 600, D: 600}, 601, false},
 		{plane.Size{W: 1800, D: 1200}, plane.Size{W: 500, D: 600}, 150, false},
 		{plane.Size{W: 1800, D: 1200}, plane.Size{W: 600, D: 500}, 150, false},
 		{plane.Size{W: 1200, D: 1800}, plane.Size{W: 600, D: 600}, 0, false},
