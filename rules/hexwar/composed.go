@@ -150,7 +150,7 @@ func (s State) askFaces(v *rules.Violation, act rules.Act, hexes []hex.Hex, rows
 		if _, misread := facesRead(faces, s.field.Grid, hexes); misread == "" {
 			again := laid(act, rowsText(rows))
 			again.Args[facesOption] = faces
-			v.Or(phrase.Say("hexwar.map.offer.faces-"+faces), again)
+			v.Or(phrase.Say("hexwar.map.offer.faces."+faces), again)
 		}
 	}
 	return v

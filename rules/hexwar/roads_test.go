@@ -66,6 +66,10 @@ func TestParallelRoadsDoNotJoin(t *testing.T) {
 		if got := s.refusal(t, edit(modifyPath, "a", "D5/E5", "route", "")); got != "hexwar.refused.join" {
 			t.Errorf("a road into open ground: %s", got)
 		}
+		// So does one laid anew beside another road: it stays apart.
+		if got := joinedFrom(t, s.do(t, edit(modifyPath, "a", "D6", "route dans forêt", ""), nil), "D6"); got != "D5 D7" {
+			t.Errorf("laid anew, the road of D6 goes on into %q", got)
+		}
 		// A road that is taken away and laid again has to be drawn again.
 		again := s.do(t, edit(modifyPath, "a", "C5", "nu", ""), nil).do(t, edit(modifyPath, "a", "C5", "route", ""), nil)
 		if got := joinedFrom(t, again, "C5"); got != "" {
