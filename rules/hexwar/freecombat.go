@@ -244,8 +244,13 @@ func (s State) toldField(act rules.Act, from, to hex.Hex) (Field, error) {
 		if named[option], err = s.rowsNamed(act.Args[option]); err != nil {
 			return f, err
 		}
+		if err := s.judgeClash(act, named[option]); err != nil {
+			return f, err
+		}
 	}
 	f = f.with(from, named[optFrom]).with(to, named[optTo])
+	// A composed element attacked is whole: the side that is crossed carries its obstacle. lecture:hex-compose
+	named[optSide] = with(named[optSide], s.tables.ground.FacesOf(named[optTo]...))
 	line := f.Grid.Line(from, to)
 	for _, way := range line[len(line)-1].Ways {
 		f = f.withSide(way.Sides[len(way.Sides)-1], to, named[optSide])

@@ -28,7 +28,7 @@ const (
 // faulty are the shipped texts with one thing changed, and what their errors say.
 var faulty = []struct{ name, text, old, new, says string }{
 	{"no TOML", terrain, "class = \"naturel\"", "class = ", "line "},
-	{"an unknown key of a row", terrain, "place = \"face\"\nbeside", "colour = \"red\"\nplace = \"face\"\nbeside", "line 194: unknown key \"row.colour\""},
+	{"an unknown key of a row", terrain, "place = \"face\"\nbeside", "colour = \"red\"\nplace = \"face\"\nbeside", "line 195: unknown key \"row.colour\""},
 	{"an unknown key of an effect", terrain, "kind = \"stop-entree\" }", "kind = \"stop-entree\", force = 2 }", "unknown key \"row.effects.force\""},
 	{"an unknown key of an exception", terrain, "{ road = true }", "{ road = true, rail = true }", "rail"},
 	{"an empty key", terrain, "[[composed]]\nid = \"oasis\"", "\"\" = 1\n[[composed]]\nid = \"oasis\"", "unknown key"},
@@ -74,6 +74,9 @@ var faulty = []struct{ name, text, old, new, says string }{
 	{"beside an obstacle", terrain, "beside = [\"colline\"]", "beside = [\"mur\"]", "mur"},
 	{"beside in a hex", terrain, "aka = [\"bois\"]", "beside = [\"colline\"]", "for faces"},
 	{"yielding to itself", terrain, "yields = [\"remblai\"]", "yields = [\"fosse\"]", "fosse"},
+	{"excluding nothing", terrain, "excludes = [\"gue\", \"ruisseau\"]", "excludes = [\"guet\"]", "row 10 (fleuve): excludes"},
+	{"excluding itself", terrain, "excludes = [\"gue\", \"ruisseau\"]", "excludes = [\"fleuve\"]", "no other row of a hex"},
+	{"excluding on a face", terrain, "yields = [\"remblai\"]", "excludes = [\"gue\"]", "is for hexes"},
 	{"composed of nothing", terrain, "of = [\"fleuve\"]", "of = []", "made of nothing"},
 	{"composed of the unknown", terrain, "of = [\"fleuve\"]", "of = [\"océan\"]", "composed 2 (plage)"},
 	{"composed of the composed", terrain, "of = [\"fleuve\"]", "of = [\"oasis\"]", "oasis"},
