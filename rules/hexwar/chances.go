@@ -273,8 +273,8 @@ func perMille(r odds.Row) phrase.Phrase {
 	args := []phrase.Arg{phrase.Number("whole", r.PerMille/10), phrase.Number("tenth", r.PerMille%10)}
 	switch {
 	case r.Mean:
-		return phrase.Say("hexwar.combat.odds.mean", phrase.Number("whole", r.PerMille/1000), phrase.Number("tenth", r.PerMille%1000/100),
-			phrase.Number("hundredth", r.PerMille%100/10))
+		return phrase.Say("hexwar.combat.odds.mean", phrase.Number("whole", r.Hundredths/100), phrase.Number("tenth", r.Hundredths%100/10),
+			phrase.Number("hundredth", r.Hundredths%10))
 	case r.About && r.PerMille == 0:
 		return phrase.Say("hexwar.combat.odds.hardly")
 	case r.About:

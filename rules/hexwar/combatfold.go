@@ -188,7 +188,7 @@ func (s State) blown(st step) (State, error) {
 		b.Asked = append(b.Asked, askSacrifice)
 		b.Sacrificed = st.Count
 	case didFlags:
-		b.Away = st.Count
+		b.Away, b.Driven = st.Count, st.Count > 0
 	case didBlock:
 		b.Away -= st.Count
 	}

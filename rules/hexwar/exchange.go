@@ -176,6 +176,10 @@ func (c *combat) riposte() (course, error) {
 	case f.under(passageBlow) != nil:
 		return jump(baseStage), nil
 	case !f.done(attackBlow):
+		// P3, « Embuscade » — who had to go back does not attack, also where he was blocked and lost elements instead.
+		if b := f.under(riposteBlow); b != nil && b.Driven {
+			return onward, nil
+		}
 		return jump(sumStage), c.note(step{Do: didAttack, Unit: f.Attacker, Other: f.Target, Order: Ambush})
 	}
 	may, err := s.mayRiposte(f)

@@ -83,8 +83,9 @@ type blow struct {
 	// Asked are the choices that were answered, Sacrificed the flags taken as losses.
 	Asked      []question
 	Sacrificed int
-	// Away is how many hexes the unit still has to go back.
-	Away int
+	// Away is how many hexes the unit still has to go back; Driven says that it had to, whether it could or not.
+	Away   int
+	Driven bool
 }
 
 // asked reports whether a choice was answered.

@@ -12,7 +12,8 @@ type Order int
 const (
 	// AttackFirst is the usual way: the riposte comes after the attack.
 	AttackFirst Order = iota
-	// RiposteFirst is « Embuscade »: the attack comes only if the attacker lives and stays. P3, defence orders.
+	// RiposteFirst is « Embuscade »: the attack comes only if the attacker lives and did not have to go back, blocked or not. P3,
+	// defence orders.
 	RiposteFirst
 	// AtOnce is « Contre-charge »: both throw whatever befalls them. P3, defence orders.
 	AtOnce
@@ -120,6 +121,7 @@ func (x Exchange) stages() []stage {
 		func(r *Result) *[]Ratio { return &r.defenderLetters }}
 	switch x.Order {
 	case RiposteFirst:
+		attack.comes = func(e End) bool { return both(e) && !e.Attacker.Driven }
 		return append(all, riposte, attack)
 	case AtOnce:
 		riposte.comes = func(e End) bool { return e.Attacked }
