@@ -48,6 +48,9 @@ func (s State) after(st step) (State, error) {
 	case didWin:
 		s.end = ending{Over: true, Winner: st.Seat}
 		return s, nil
+	case didDraw:
+		s.end = ending{Over: true}
+		return s, nil
 	}
 	if s.fight == nil {
 		return s, fmt.Errorf("%s without a combat", st.Do)
@@ -96,6 +99,8 @@ func (s State) after(st step) (State, error) {
 			s = s.withOfficer(o)
 		}
 		return s.withUnit(u), nil
+	case didJoin:
+		return s.regrouped(st), nil
 	case didBack:
 		if b := f.under(st.Blow); b != nil {
 			b.Away--

@@ -214,7 +214,7 @@ func (s State) judgeMoment(row Order, seat rules.Seat) *rules.Violation {
 		return refuse(commandTopic, "one-command", phrase.With("given", orderName(s.turn.CommandOrder)))
 	case !command && s.turn.ManoeuvreOrder != "":
 		return refuse(manoeuvreTopic, "one-manoeuvre", phrase.With("given", orderName(s.turn.ManoeuvreOrder)))
-	case command && !slices.ContainsFunc(s.officersOf(seat), func(o Leader) bool { return o.Rank == Chief }):
+	case command && !s.hasChief(seat):
 		return refuse(commandTopic, "no-chief")
 	}
 	return nil
