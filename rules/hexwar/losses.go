@@ -147,7 +147,7 @@ func (s State) withdrawals(u Unit) []hex.Hex {
 		friend, ok := s.unitAt(at)
 		return ok && friend.Seat == u.Seat && s.reads(friendsReading, friendsPass)
 	}
-	ways := s.field.Grid.Reach(u.At, hex.Steps(p.Movement), func(from, to hex.Hex, _ hex.Side) hex.Step {
+	ways := s.marches(u.At, hex.Steps(p.Movement), func(from, to hex.Hex, _ hex.Side) hex.Step {
 		if s.field.Grid.ToEdge(to, edge) >= s.field.Grid.ToEdge(from, edge) || s.taken(u, to) && !through(to) {
 			return hex.Step{Barred: true}
 		}

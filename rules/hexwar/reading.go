@@ -19,6 +19,9 @@ const (
 	bothBeatenReading  = "hex-double-defaite"
 	bothBeatenByLosses = "pertes"
 	bothBeatenByTurn   = "actif"
+	ownSideReading     = "hex-propre-cote"
+	ownSideMasks       = "oui"
+	passageReading     = "hex-passage"
 )
 
 // usedReading names a reading and its value where an answer rests on them: "hex-bonus=apres".

@@ -38,7 +38,7 @@ func (r *Result) Rows() []Row {
 	for _, l := range []struct {
 		key string
 		won []Ratio
-	}{{"attaquant.lettres", r.attackerLetters}, {"defenseur.lettres", r.defenderLetters}} {
+	}{{"attaquant.lettres", r.attackerLetters}, {"defenseur.lettres", r.defenderLetters}, {"obstacle.lettres", r.passageLetters}} {
 		for n, c := range l.won {
 			if n > 0 && !c.IsZero() {
 				rows = append(rows, row(l.key, c, phrase.Number("count", n)))
