@@ -138,7 +138,7 @@ func (s State) activationOffers(seat rules.Seat) []rules.Offer {
 			act.Args = rules.Args{"officer": string(o.ID)}
 			room -= s.ledIn(*o)
 		}
-		if s.turn.CommandOrder == Reconnaissance {
+		if s.turn.gave(Reconnaissance) {
 			room = 1
 		}
 		choices = choices[:min(len(choices), mostGoals)]
@@ -163,6 +163,14 @@ func (s State) activationOffers(seat rules.Seat) []rules.Offer {
 		}
 	}
 	return offers
+}
+
+// lateActivations are those that an order given in the phase of movement still allows.
+func (s State) lateActivations(seat rules.Seat) []rules.Offer {
+	if !s.activates() {
+		return nil
+	}
+	return s.activationOffers(seat)
 }
 
 // ledIn is how many places of an officer's activation are taken.

@@ -71,7 +71,7 @@ func movementChapter() chapter {
 			if s.turn.Phase != MovementPhase {
 				return nil
 			}
-			return slices.Concat(s.moveOffers(seat), s.earlyAttacks(seat), s.turnOrderOffers(seat), s.leadOffers(seat), s.endOffers(seat))
+			return slices.Concat(s.lateActivations(seat), s.moveOffers(seat), s.earlyAttacks(seat), s.turnOrderOffers(seat), s.leadOffers(seat), s.endOffers(seat))
 		},
 		topics: State.movementTopics,
 	}
