@@ -201,7 +201,7 @@ func (s State) judgeScouting(d *givenData) *rules.Violation {
 		row, _ := s.tables.order(Reconnaissance)
 		return rules.Refuse(rules.Ref(row.Ref), "hexwar.command.refused.scouting", phrase.Number("count", n))
 	}
-	d.Gain = s.tables.chart.Level
+	d.Gain = s.level(d.Seat)
 	return nil
 }
 

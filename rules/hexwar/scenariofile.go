@@ -48,10 +48,11 @@ type unitFile struct {
 }
 
 type officerFile struct {
-	Camp string `toml:"camp"`
-	Rank string `toml:"rank"`
-	Name string `toml:"name"`
-	At   string `toml:"at"`
+	Camp  string `toml:"camp"`
+	Rank  string `toml:"rank"`
+	Level *int   `toml:"level"`
+	Name  string `toml:"name"`
+	At    string `toml:"at"`
 }
 
 type scenarioCamp struct {

@@ -144,7 +144,7 @@ func (s State) toldOrder(id string, act rules.Act) (tableOrder, *rules.Violation
 	case StrategicMove, Forward:
 		d.Rank, v = s.toldRank(act.Args["officer"])
 	case Reconnaissance:
-		d.Gain = s.tables.chart.Level
+		d.Gain = s.level(d.Seat)
 	case Dispatch, Mount, ForcedMarch:
 	default:
 		d.Announced = !s.ofTurn(id) && !slices.Contains(afterDice, id)

@@ -72,6 +72,8 @@ type Leader struct {
 	Rank   Rank
 	Name   string
 	At     hex.Hex
+	// Level is a general in chief's own level of command, 0 where his list gives none.
+	Level int
 	// Gone says that he left the board: he took the lead of a unit, or fell with one.
 	Gone bool
 	// Leads is the activation that he leads this turn, Activation the one in which he goes along with a unit or moves alone, from
