@@ -165,7 +165,7 @@ var scenarioKeys = map[string]map[string]string{
 	"hex":     {"at": textValue, "rows": listValue},
 	"side":    {"at": textValue, "rows": listValue},
 	"unit":    {"camp": textValue, "troop": textValue, "weight": textValue, "elements": numberValue, "gear": textValue, "name": textValue, "at": textValue},
-	"officer": {"camp": textValue, "rank": textValue, "name": textValue, "at": textValue},
+	"officer": {"camp": textValue, "rank": textValue, "level": numberValue, "name": textValue, "at": textValue},
 	"camp":    {"camp": textValue, "tokens": numberValue, "victory": numberValue},
 }
 
