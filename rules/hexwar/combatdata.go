@@ -48,6 +48,7 @@ const (
 	didAnswer    deed = "repond"     // the choice Why was answered by letting it be
 	didDodge     deed = "detourne"   // one hit becomes Count flags
 	didSacrifice deed = "sacrifie"   // Count flags become losses
+	didIgnore    deed = "ignore"     // Unit ignores Count flags by what lets it, by its player's choice
 	didCredit    deed = "lettres"    // Seat wins Count tokens
 	didCount     deed = "coups"      // what the dice come to after the choices
 	didSpare     deed = "epargne"    // a leader's head spares Count losses of Unit

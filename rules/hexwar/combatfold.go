@@ -77,7 +77,7 @@ func (s State) after(st step) (State, error) {
 		return s.ordered(st)
 	case didDecline:
 		return s.declined(st), nil
-	case didSum, didThrow, didConvert, didAnswer, didDodge, didSacrifice, didFlags, didBlock:
+	case didSum, didThrow, didConvert, didAnswer, didDodge, didSacrifice, didIgnore, didFlags, didBlock:
 		return s.blown(st)
 	case didCredit:
 		return s.withPurse(st.Seat, st.Count), nil
@@ -192,6 +192,8 @@ func (s State) blown(st step) (State, error) {
 	case didSacrifice:
 		b.Asked = append(b.Asked, askSacrifice)
 		b.Sacrificed = st.Count
+	case didIgnore:
+		b.Asked, b.Ignores = append(b.Asked, askIgnore), st.Count
 	case didFlags:
 		b.Away, b.Driven = st.Count, st.Count > 0
 	case didBlock:
