@@ -108,7 +108,7 @@ func (s State) after(st step) (State, error) {
 		return s.shifted(st), nil
 	case didWithdraw:
 		u := s.units[st.Other]
-		u.Turn.Halted = true
+		u.Turn.Halted, u.Turn.HaltedBy = true, Withdrawal
 		return s.withUnit(u).shifted(st), nil
 	case didAdvance:
 		f.Settled, f.Broke = true, st.Order == Breakthrough

@@ -1,6 +1,7 @@
 package hexwar
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"testing"
@@ -37,7 +38,7 @@ func TestSecondChargeWhileItStands(t *testing.T) {
 func refusalOf(t *testing.T, s State, act rules.Act) *rules.Violation {
 	t.Helper()
 	_, err := game{s.book}.Decide(s, act, fixed{1, 1, 1, 1, 1, 1, 1, 1})
-	v, ok := err.(*rules.Violation)
+	v, ok := errors.AsType[*rules.Violation](err)
 	if !ok {
 		t.Fatalf("%v: %v", act, err)
 	}

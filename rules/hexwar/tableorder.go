@@ -88,7 +88,7 @@ func (s State) judgeTableMoment(id string, seat rules.Seat) *rules.Violation {
 	case !s.reads(purseReading, purseHidden):
 		return s.refuseOrder(id, "table-order")
 	case s.real.Announced[seat].Order != "":
-		return s.refuseOrder(id, "second", phrase.With("first", orderName(s.real.Announced[seat].Order)))
+		return s.refuseByKind(id, "second", phrase.With("first", orderName(s.real.Announced[seat].Order)))
 	}
 	return nil
 }

@@ -47,6 +47,8 @@ type UnitTurn struct {
 	Woods []hex.Hex
 	// Halted units may not move or fight any more this turn.
 	Halted bool
+	// HaltedBy is what halted it: an order's slug, or haltedByRoad.
+	HaltedBy string
 	// Fought says that it has attacked; Pursued how often it attacked again.
 	Fought  bool
 	Pursued int
