@@ -8,16 +8,35 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"aidedecamp/bot/referee"
+	"aidedecamp/rules/phrase"
 )
 
 // deadlinesEvery is how often the bot looks whether an offer has run out.
 const deadlinesEvery = 3 * time.Second
 
-// resumeDeadlines gives what ran out while the bot was away ten more minutes.
+// resumeDeadlines gives what ran out while the bot was away ten more minutes, and says so where it is waited for.
 func (b *Bot) resumeDeadlines(ctx context.Context) {
-	if err := b.referee.Resume(ctx); err != nil {
+	delayed, err := b.referee.Resume(ctx)
+	if err != nil {
 		b.log.Error("deadlines after a pause", "error", err)
 	}
+	for _, d := range delayed {
+		if err := b.tellDelayed(ctx, d); err != nil {
+			b.log.Warn("deadline not told", "game", d.Game, "error", err)
+		}
+	}
+}
+
+// tellDelayed posts why a game waits longer, and where it stands: its buttons are live again.
+func (b *Bot) tellDelayed(ctx context.Context, d referee.Due) error {
+	return b.post(ctx, d, func(c *call) (answer, error) {
+		look, err := b.referee.LookAt(ctx, d.Place, d.Game, referee.Person{})
+		if err != nil {
+			return answer{}, err
+		}
+		a := answer{public: true, live: look.Game, lines: []string{c.book(true).Say(phrase.Say("bot.standing.delayed"))}}
+		return c.withState(ctx, a, look.Game)
+	})
 }
 
 // watchDeadlines lets offers run out while the bot serves.
@@ -68,13 +87,18 @@ func (b *Bot) expireOne(ctx context.Context, d referee.Due) {
 
 // tellExpired posts what the clock did. Where Discord does not take it, the next act of the game says it.
 func (b *Bot) tellExpired(ctx context.Context, d referee.Due, out referee.Outcome) error {
+	return b.post(ctx, d, func(c *call) (answer, error) { return c.told(ctx, out) })
+}
+
+// post says something in a game's channel that nobody there asked for.
+func (b *Bot) post(ctx context.Context, d referee.Due, say func(*call) (answer, error)) error {
 	c := &call{bot: b, place: d.Place, origin: "deadline " + d.Game, public: b.lang}
 	if c.public == "" {
 		c.public = b.guilds.lang(d.Place.Guild)
 	}
 	c.private = c.public
 	c.reply = &reply{wire: b.wire, event: &discordgo.Interaction{ChannelID: d.Place.Channel}}
-	a, err := c.told(ctx, out)
+	a, err := say(c)
 	if err != nil {
 		return err
 	}

@@ -31,22 +31,23 @@ func (r *Referee) Due(ctx context.Context) (due []Due, next time.Time, err error
 	return all, time.Time{}, nil
 }
 
-// Resume gives every offer whose time has passed ten more minutes. The edge calls it once it is there again for the players.
-func (r *Referee) Resume(ctx context.Context) error {
+// Resume gives every offer whose time has passed ten more minutes, and returns the first deadline of each game that was given them: its players
+// are told why they wait. The edge calls it once it is there again for the players.
+func (r *Referee) Resume(ctx context.Context) (delayed []Due, err error) {
 	due, _, err := r.Due(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	late := map[string]bool{}
 	for _, d := range due {
-		late[d.Game] = true
-	}
-	for game := range late {
-		if err := r.delay(ctx, game); err != nil {
-			return err
+		if slices.ContainsFunc(delayed, func(known Due) bool { return known.Game == d.Game }) {
+			continue
 		}
+		if err := r.delay(ctx, d.Game); err != nil {
+			return delayed, err
+		}
+		delayed = append(delayed, d)
 	}
-	return nil
+	return delayed, nil
 }
 
 // Until is when the first running deadline of a game comes, zero where none runs.

@@ -385,6 +385,9 @@ func (s State) answers(convert bool, defence string) ([]step, error) {
 		return []step{s.pay(WindOfShot, s.units[f.Attacker], 0), st}, err
 	case askDodge:
 		return []step{{Do: didDodge, Blow: b.Kind, Unit: b.On, Count: s.dodgeFlags()}}, nil
+	case askIgnore:
+		n, err := s.mayIgnore(f, b)
+		return []step{{Do: didIgnore, Blow: b.Kind, Unit: b.On, Count: n, Readings: []usedReading{s.uses(ignoreReading)}}}, err
 	case askSacrifice:
 		n, err := s.flagsLeft(f, b)
 		return []step{{Do: didSacrifice, Blow: b.Kind, Unit: b.On, Count: n}}, err

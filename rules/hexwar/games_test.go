@@ -149,7 +149,7 @@ func replayBattle(t *testing.T, slug, file string, all showing) {
 		for ; len(tried) > 0 && tried[0].After == i; tried = tried[1:] {
 			_, err := g.Decide(tried[0].Act, rules.Occasion{Origin: "d:tried", Secret: secret})
 			var v *rules.Violation
-			if !errors.As(err, &v) || v.Ref != tried[0].Ref {
+			if !errors.As(err, &v) || v.Ref != tried[0].Ref && !slices.Contains(citedOtherwise, tried[0].Key) {
 				t.Errorf("after %d records %+v was refused by %s (%s): %v", i, tried[0].Act, tried[0].Ref, tried[0].Key, err)
 				continue
 			}
@@ -191,6 +191,10 @@ func replayBattle(t *testing.T, slug, file string, all showing) {
 		t.Errorf("the battle ends with\n%s\nand ended with\n%s", got, want)
 	}
 }
+
+// citedOtherwise are refusals of the played battles that cite another paragraph today: the one that decides for all orders of a kind, where they
+// cited the order's own row.
+var citedOtherwise = []string{"hexwar.combat.refused.second"}
 
 // lastState is how a battle stands at its end, in words of the rules alone: however it is shown, this stays.
 func lastState(s State) string {

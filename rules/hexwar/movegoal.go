@@ -74,9 +74,8 @@ func (m march) hindrance(to hex.Hex) *rules.Violation {
 		row, _ := s.tables.order(StrategicMove)
 		return refuse(rules.Ref(row.Ref), "strategic", phrase.Number("distance", int(near)), phrase.Number("least", int(m.strategic)))
 	}
-	grid := s.field.Grid
-	held := grid.Reach(m.from, mostSteps, m.step(false))
-	free := grid.Reach(m.from, mostSteps, m.unstopped())
+	held := s.marches(m.from, mostSteps, m.step(false))
+	free := s.marches(m.from, mostSteps, m.unstopped())
 	least, open := free.Cost(to)
 	cost, ok := held.Cost(to)
 	switch {

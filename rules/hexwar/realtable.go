@@ -81,7 +81,7 @@ func (s State) opened() State {
 	for _, seat := range rules.Players {
 		n, ok := given[seat]
 		if !ok {
-			n = s.tables.chart.Level
+			n = s.level(seat)
 		}
 		s = s.booked(entry{Seat: seat, By: n, Why: bookStart})
 	}

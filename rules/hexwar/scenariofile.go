@@ -55,10 +55,11 @@ type unitFile struct {
 }
 
 type officerFile struct {
-	Camp string `toml:"camp"`
-	Rank string `toml:"rank"`
-	Name string `toml:"name"`
-	At   string `toml:"at"`
+	Camp  string `toml:"camp"`
+	Rank  string `toml:"rank"`
+	Level *int   `toml:"level"`
+	Name  string `toml:"name"`
+	At    string `toml:"at"`
 }
 
 type scenarioCamp struct {
@@ -174,7 +175,7 @@ var scenarioKeys = map[string]map[string]string{
 	"road":    {"at": textValue},
 	"side":    {"at": textValue, "rows": listValue},
 	"unit":    {"camp": textValue, "troop": textValue, "weight": textValue, "elements": numberValue, "gear": textValue, "name": textValue, "at": textValue},
-	"officer": {"camp": textValue, "rank": textValue, "name": textValue, "at": textValue},
+	"officer": {"camp": textValue, "rank": textValue, "level": numberValue, "name": textValue, "at": textValue},
 	"camp":    {"camp": textValue, "tokens": numberValue, "victory": numberValue},
 }
 

@@ -19,8 +19,9 @@ func (t *Table) Enter(u Troop, c Crossing) Movement {
 		hexes = []EffectKind{Impassable, Forbidden}
 	}
 	in, out := c.ways()
-	lines, on := t.onto(c.To, in, u, c.Road, hexes)
-	left, off := t.onto(c.From, out, u, c.Road, hexes)
+	cut := t.chosen[FordReading] == FordBothSides && !(t.road(c.To) && t.road(c.From))
+	lines, on := t.onto(c.To, in, u, c.Road, cut, hexes)
+	left, off := t.onto(c.From, out, u, c.Road, cut, hexes)
 	lines = append(append(lines, left...), t.gatherFace(c, u, moving...)...)
 	total := t.weigh(lines)
 	return Movement{
@@ -33,9 +34,10 @@ func (t *Table) Enter(u Troop, c Crossing) Movement {
 	}
 }
 
-// onto lists what one of the two hexes does to a step, and reports whether the road carries the step through it.
-func (t *Table) onto(g Ground, ways []Way, u Troop, road bool, moving []EffectKind) ([]Line, bool) {
-	if road && t.road(g) {
+// onto lists what one of the two hexes does to a step, and reports whether the road carries the step through it; cut says that a ford in the
+// other hex cuts it here too. lecture:hex-gue-route
+func (t *Table) onto(g Ground, ways []Way, u Troop, road, cut bool, moving []EffectKind) ([]Line, bool) {
+	if road && !cut && t.road(g) {
 		return standingLines(g, Traverses), true
 	}
 	lines := t.collect(g.parts, ways, u, moving)

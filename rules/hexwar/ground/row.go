@@ -82,6 +82,16 @@ const (
 // waterRef is where a road without a bridge is judged.
 const waterRef Ref = "lecture:hex-route-eau"
 
+// The reading of « Gué, ruisseau : coupe la route », which a table may lack: FordHex is then what holds.
+const (
+	// FordReading says where a ford cuts a road: FordHex or FordBothSides.
+	FordReading = "hex-gue-route"
+	// FordHex is in its own hex: a road has no effect there, entering it or leaving it.
+	FordHex = "hexagone"
+	// FordBothSides is on the step itself: no step into the ford or out of it is along a road, in neither hex.
+	FordBothSides = "des-deux-cotes"
+)
+
 // LossRule is a sentence about passage losses as a whole.
 type LossRule string
 
