@@ -37,6 +37,8 @@ type answer struct {
 	live *rules.Game
 	// spent takes the buttons off the pressed message: what they stood for is done.
 	spent bool
+	// pings are the accounts that a new message calls: something is decided unless they answer.
+	pings []string
 	// origins are the committed acts that this answers.
 	origins []string
 }
@@ -53,7 +55,12 @@ func (a answer) body(drawn *file, more string) *body {
 	if !a.public {
 		b.Flags |= limits.FlagEphemeral
 	}
-	text, rest := fit(a.lines, mostText)
+	lines := a.lines
+	if len(a.pings) > 0 {
+		b.AllowedMentions.Users = a.pings
+		lines = append([]string{"<@" + strings.Join(a.pings, "> <@") + ">"}, lines...)
+	}
+	text, rest := fit(lines, mostText)
 	attached := a.attached
 	if rest && attached == nil {
 		attached = &file{name: "texte.md", kind: "text/markdown; charset=utf-8", data: []byte(strings.Join(a.lines, "\n"))}

@@ -68,23 +68,38 @@ func (b *Bot) expireOne(ctx context.Context, d referee.Due) {
 
 // tellExpired posts what the clock did. Where Discord does not take it, the next act of the game says it.
 func (b *Bot) tellExpired(ctx context.Context, d referee.Due, out referee.Outcome) error {
-	c := &call{bot: b, place: d.Place, origin: "deadline " + d.Game, public: b.lang}
-	if c.public == "" {
-		c.public = b.guilds.lang(d.Place.Guild)
-	}
-	c.private = c.public
-	c.reply = &reply{wire: b.wire, event: &discordgo.Interaction{ChannelID: d.Place.Channel}}
+	c := b.unasked(d.Place, "deadline "+d.Game)
 	a, err := c.told(ctx, out)
 	if err != nil {
 		return err
 	}
-	message, err := b.deliver(ctx, c, a, func(ctx context.Context, _ answer, sent *body) (string, error) {
-		return b.wire.post(ctx, d.Place.Channel, sent)
-	})
-	if err != nil {
-		return err
+	return b.tellUnasked(ctx, c, a)
+}
+
+// unasked is a call that nobody made: what happened by itself is told in its channel.
+func (b *Bot) unasked(place referee.Place, origin string) *call {
+	c := &call{bot: b, place: place, origin: origin, public: b.lang}
+	if c.public == "" {
+		c.public = b.guilds.lang(place.Guild)
 	}
-	b.delivered(ctx, a)
-	b.carry(ctx, c, a, message)
+	c.private = c.public
+	c.reply = &reply{wire: b.wire, event: &discordgo.Interaction{ChannelID: place.Channel}}
+	return c
+}
+
+// tellUnasked posts an answer that nobody asked for, with the messages that follow it.
+func (b *Bot) tellUnasked(ctx context.Context, c *call, a answer) error {
+	for next := &a; next != nil; next = next.then {
+		message, err := b.deliver(ctx, c, *next, func(ctx context.Context, _ answer, sent *body) (string, error) {
+			return b.wire.post(ctx, c.place.Channel, sent)
+		})
+		if err != nil {
+			return err
+		}
+		b.delivered(ctx, *next)
+		if next.live != nil {
+			b.carry(ctx, c, *next, message)
+		}
+	}
 	return nil
 }

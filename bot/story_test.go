@@ -46,6 +46,7 @@ import (
 //	form: title              a form has opened
 //	form says: text          above its fields or in an empty one it says this
 //	filled: field: text      a field of the form holds this already
+//	pings: a, b              it calls these people by name, so that they are told
 //	picture · no picture     it shows a picture with an alt text
 //	buttons: a, b · no buttons    labels that hold a comma: [a, b] [c]
 //	has: a, b                it has these buttons, maybe others

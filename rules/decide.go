@@ -69,7 +69,7 @@ func (g *Game) next(now Occasion, act Act, restores int) Record {
 // spoken are the options of the kernel's own acts that a log line may hold. Words, names and accounts stand in the events,
 // as marks; whatever else was given is not kept.
 var spoken = map[string][]string{
-	PathSit: {"seat"}, PathUndo: {"n"}, PathContest: {"n"}, PathSource: {"source"}, PathAgree: {"n"}, PathDecline: {"n"}, PathEnd: {"seul"},
+	PathSit: {"seat"}, PathUndo: {"n"}, PathContest: {"n"}, PathSource: {"source"}, PathAgree: {"n"}, PathDecline: {"n"}, PathEnd: {"seul", "n"}, PathObject: {"n"},
 	PathSet: {"reglage", "valeur"},
 }
 
@@ -110,7 +110,9 @@ func (g *Game) decideOwn(act Act, now Occasion, salts *salter, record *Record) (
 	case PathDecline:
 		return g.decideDecline(act)
 	case PathEnd:
-		return g.decideEnd(act)
+		return g.decideEnd(act, record.At)
+	case PathObject:
+		return g.decideObject(act)
 	}
 	return nil, errNotOwn
 }

@@ -91,7 +91,7 @@ func (g *Game) endForgoes(act Act) ([]phrase.Phrase, error) {
 	for n := range g.log {
 		begun = begun || g.played(n)
 	}
-	if !begun || asks || act.Args["seul"] != "" {
+	if !begun || asks || act.Args["seul"] != "" || g.closing != nil || g.closes(act.Seat) {
 		return nil, nil
 	}
 	view, err := g.system.view(g.state, act.Seat)

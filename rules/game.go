@@ -30,6 +30,7 @@ type Game struct {
 	// concealed says that a line of the log may tell what is hidden.
 	concealed bool
 	request   *Request
+	closing   *Closing
 	ending    *Ending
 
 	counts dice.Counter
@@ -186,6 +187,9 @@ func (g *Game) View(seat Seat) (View, error) {
 	case !g.started:
 		view.Awaited, view.Phase = g.awaitedAtStart(), phrase.Say("game.phase.setup")
 	}
+	if answering := g.Answering(); len(answering) > 0 {
+		view.Awaited = answering
+	}
 	view.Offers, err = g.offers(seat, seat)
 	return view, err
 }
@@ -213,9 +217,9 @@ func (g *Game) offers(eyes, seat Seat) ([]Offer, error) {
 		if err != nil {
 			return nil, err
 		}
-		offers = g.unasked(found)
+		offers = g.unasked(found, seat)
 	}
-	offers = slices.Concat(offers, g.requestOffers(seat))
+	offers = slices.Concat(offers, g.requestOffers(seat), g.closingOffers(seat))
 	for i := range offers {
 		offers[i].Seat, offers[i].Gen = seat, g.gens[seat]
 	}

@@ -78,6 +78,19 @@ func (g *Game) askedOf() []Seat {
 	return seats
 }
 
+// Answering returns the seats of which the pending request, or an end that one alone has decided, asks something: the players, and the referee
+// where no player is asked. While they are asked nobody else is awaited.
+func (g *Game) Answering() []Seat {
+	asked := g.askedOf()
+	if g.closing != nil {
+		asked = slices.DeleteFunc(g.objectors(g.closing.By), func(seat Seat) bool { return !g.closing.lifts(seat) && g.objected(seat) })
+	}
+	if players := slices.DeleteFunc(slices.Clone(asked), func(seat Seat) bool { return seat == Referee }); len(players) > 0 {
+		return players
+	}
+	return asked
+}
+
 // ask returns the events of a request: where no other account has a say it is granted at once.
 func (g *Game) ask(r Request) ([]Event, error) {
 	if pending := g.request; pending != nil && pending.Asker != r.Asker {
@@ -108,7 +121,11 @@ func (g *Game) grant(r Request, consents []Seat) ([]Event, error) {
 	case AskSource:
 		done, err = NewEvent(kindSourced, sourcedData{Source: r.Source, By: append([]Seat{r.Asker}, consents...)})
 	case AskEnd:
-		done, err = NewEvent(kindEnded, Ending{By: append([]Seat{r.Asker}, consents...)})
+		if len(consents) == 0 && g.closes(r.Asker) {
+			done, err = NewEvent(kindClosing, closingData{By: r.Asker})
+		} else {
+			done, err = NewEvent(kindEnded, Ending{By: append([]Seat{r.Asker}, consents...)})
+		}
 	case AskSetting:
 		return g.grantSetting(r, consents)
 	default:
@@ -199,10 +216,16 @@ func (g *Game) decideSource(act Act) ([]Event, error) {
 	return g.ask(Request{Kind: AskSource, Asker: act.Seat, Source: source})
 }
 
-// decideEnd ends the game: alone, or by both.
-func (g *Game) decideEnd(act Act) ([]Event, error) {
-	if !act.Seat.Plays() && act.Seat != Referee {
+// decideEnd ends the game: alone, where others have a say after a delay; or by both.
+func (g *Game) decideEnd(act Act, at string) ([]Event, error) {
+	switch {
+	case act.Seat == Clock:
+		return g.decideClosed(act, at)
+	case !act.Seat.Plays() && act.Seat != Referee:
 		return nil, g.refuseStranger()
+	}
+	if events, is, err := g.decideWhileClosing(act); is {
+		return events, err
 	}
 	r := Request{Kind: AskEnd, Asker: act.Seat}
 	if act.Args["seul"] == "oui" {
@@ -213,11 +236,17 @@ func (g *Game) decideEnd(act Act) ([]Event, error) {
 
 // unasked leaves out the offers to do what somebody asks for already: the answers stand among the request's, and a second asking
 // would only be refused.
-func (g *Game) unasked(offers []Offer) []Offer {
-	if g.request == nil {
+func (g *Game) unasked(offers []Offer, seat Seat) []Offer {
+	if g.request == nil && g.closing == nil {
 		return offers
 	}
 	return slices.DeleteFunc(slices.Clone(offers), func(o Offer) bool {
+		switch {
+		case g.closing != nil && (g.closing.By != Referee || seat == Referee) && o.Act.Path == PathEnd:
+			return true
+		case g.request == nil:
+			return false
+		}
 		switch g.request.Kind {
 		case AskEnd:
 			return o.Act.Path == PathEnd

@@ -21,6 +21,7 @@ func (g *Game) Tell(r Record) []phrase.Phrase {
 			lines = append(lines, phrase.Say("game.tell.sealed", g.Who("who", e.Seal.Seat), phrase.Verbatim("hash", Short(e.Seal.Hash))))
 		}
 	}
+	lines = append(lines, g.tellFallen(r)...)
 	return append(lines, tellDice(r.Throws)...)
 }
 
@@ -150,6 +151,10 @@ func (g *Game) tellOwn(r Record, e Event) []phrase.Phrase {
 		return line("lapsed")
 	case kindContested:
 		return told(e, func(d answerData) []phrase.Phrase { return line("contested", phrase.Number("n", d.Request)) })
+	case kindClosing:
+		return told(e, g.tellClosing)
+	case kindObjected:
+		return told(e, g.tellObjected)
 	case kindEnded:
 		return told(e, func(d Ending) []phrase.Phrase {
 			key := "ended.both"
