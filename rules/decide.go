@@ -128,9 +128,12 @@ func (g *Game) decidePlay(act Act, now Occasion, salts *salter, record *Record) 
 		return nil, err
 	}
 	var events []Event
-	if g.asks(spec, act.Seat) {
+	asks, err := g.asks(spec, act)
+	switch {
+	case err != nil:
+	case asks:
 		events, err = g.askAct(spec, act, hand)
-	} else {
+	default:
 		events, err = g.play(spec, act, hand)
 		record.Throws = hand.throws
 	}

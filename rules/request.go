@@ -43,6 +43,8 @@ type Request struct {
 	Value   string `json:"value,omitempty"`
 	// Say is what the act asked for would do, as the system words it; zero where it does not.
 	Say phrase.Phrase `json:"say,omitzero"`
+	// Of are the seats asked where they are not all the others: those who lose something by an act of the referee's.
+	Of []Seat `json:"of,omitempty"`
 	// Act is the act asked for as its log line keeps it, private options as marks.
 	Act Act `json:"-"`
 	// Consents are the seats that have agreed so far.
@@ -67,7 +69,7 @@ func (g *Game) askedOf() []Seat {
 		return nil
 	}
 	var seats []Seat
-	for _, seat := range g.partners(g.request.Asker) {
+	for _, seat := range g.needed(*g.request) {
 		if !slices.Contains(g.request.Consents, seat) {
 			seats = append(seats, seat)
 		}
@@ -76,6 +78,19 @@ func (g *Game) askedOf() []Seat {
 		seats = append(seats, Referee)
 	}
 	return seats
+}
+
+// needed are the seats whose consent a request needs.
+func (g *Game) needed(r Request) []Seat {
+	if len(r.Of) > 0 {
+		return r.Of
+	}
+	return g.partners(r.Asker)
+}
+
+// insists reports whether the seat may grant its own request: the referee's word stands against those who lose by his act.
+func (r Request) insists(seat Seat) bool {
+	return r.Kind == AskAct && seat == Referee && r.Asker == Referee
 }
 
 // Answering returns the seats of which the pending request, or an end that one alone has decided, asks something: the players, and the referee
@@ -101,7 +116,7 @@ func (g *Game) ask(r Request) ([]Event, error) {
 		}
 		return nil, first
 	}
-	if len(g.partners(r.Asker)) == 0 || r.Asker == Referee {
+	if len(g.needed(r)) == 0 || r.Asker == Referee && len(r.Of) == 0 {
 		return g.grant(r, nil)
 	}
 	asked, err := NewEvent(kindAsked, r)
@@ -150,7 +165,7 @@ func (g *Game) decideAgree(act Act, now Occasion, record *Record) ([]Event, erro
 	consents := append(append([]Seat(nil), r.Consents...), act.Seat)
 	events := []Event{agreed}
 	if act.Seat != Referee {
-		for _, seat := range g.partners(r.Asker) {
+		for _, seat := range g.needed(r) {
 			if !slices.Contains(consents, seat) {
 				return events, nil
 			}
@@ -194,6 +209,7 @@ func (g *Game) answerable(act Act) (Request, error) {
 		return Request{}, Refuse(refConsent, "game.refused.other-request", phrase.Number("n", g.request.Number))
 	case slices.Contains(g.request.Consents, act.Seat):
 		return Request{}, Refuse(refConsent, "game.refused.agreed-already")
+	case g.request.insists(act.Seat):
 	case act.Seat == g.request.Asker:
 		return Request{}, Refuse(refConsent, "game.refused.own-request")
 	case !slices.Contains(g.askedOf(), act.Seat):
@@ -272,6 +288,10 @@ func (g *Game) requestOffers(seat Seat) []Offer {
 		if g.request.Kind == AskEnd {
 			offers = append(offers, Offer{Key: "seul", Gate: gate, Label: phrase.Say("game.offer.end-alone"), Style: Grave,
 				Act: Act{Path: PathEnd, Seat: seat, Args: Args{"seul": "oui"}}})
+		}
+		if g.request.insists(seat) {
+			offers = append(offers, Offer{Key: "seul", Gate: gate, Label: phrase.Say("game.offer.insist"), Style: Grave,
+				Act: Act{Path: PathAgree, Seat: seat, Args: Args{"n": n}}})
 		}
 		return offers
 	}

@@ -21,6 +21,7 @@ func (g *Game) Tell(r Record) []phrase.Phrase {
 			lines = append(lines, phrase.Say("game.tell.sealed", g.Who("who", e.Seal.Seat), phrase.Verbatim("hash", Short(e.Seal.Hash))))
 		}
 	}
+	lines = append(lines, g.tellReason(r)...)
 	lines = append(lines, g.tellFallen(r)...)
 	return append(lines, tellDice(r.Throws)...)
 }
@@ -197,6 +198,19 @@ func (g *Game) tellAskedAct(r Record, d Request, line func(string, ...phrase.Arg
 	if !d.Say.IsZero() {
 		said = line("asked.worded", phrase.With("what", d.Say))
 	}
+	return append(said, g.tellTexts(r)...)
+}
+
+// tellReason says what was typed for the others to read with an act that needed nobody's consent: the referee's reason for a correction.
+func (g *Game) tellReason(r Record) []phrase.Phrase {
+	if spec, ok := g.system.Act(r.Path); !ok || !spec.Consent || has(r.Events, kindAsked) {
+		return nil
+	}
+	return g.tellTexts(r)
+}
+
+func (g *Game) tellTexts(r Record) []phrase.Phrase {
+	var said []phrase.Phrase
 	spec, _ := g.system.Act(r.Path)
 	for _, o := range spec.Options {
 		if text := g.texts[Mark(r.Args[o.Name])].Body; o.Private && !o.Secret && text != "" {

@@ -106,6 +106,8 @@ type Echo struct {
 	// Throws are its dice, Lines what will come of them; what only doing it reveals is left out.
 	Throws []dice.Throw
 	Lines  []phrase.Phrase
+	// Weighed reports whether the act is shown first for what it comes to; else for its dice.
+	Weighed bool
 	// Seals reports whether the act would seal a choice, which others then know nothing of.
 	Seals bool
 	// View is the game as the act's seat would see it, without offers: it may hold what is secret to the seat.

@@ -196,16 +196,12 @@ func (s State) decideRectify(act rules.Act) ([]rules.Event, error) {
 		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.what", phrase.Named("read", shortened(act.Args["quoi"])),
 			phrase.Listing("what", said[:min(len(said), mostPicks)]...))
 	}
-	data := rectified{What: all[i], Old: s.amountOf(all[i])}
-	var refused *rules.Violation
-	if data.New, refused = s.readAmount(act, all[i]); refused != nil {
+	data, refused := s.rectifying(act, all[i])
+	if refused != nil {
 		return nil, refused
 	}
 	if reflect.DeepEqual(data.New, data.Old) {
 		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.same", phrase.With("what", all[i].phrase()), phrase.With("value", data.Old.phrase()))
-	}
-	if data, refused = s.consequences(data); refused != nil {
-		return nil, refused
 	}
 	return event(rectifiedKind, data)
 }

@@ -25,8 +25,12 @@ func (g game) Wording(s State, act rules.Act) phrase.Phrase {
 				to, key := phrase.Named("new", shortened(act.Args["valeur"])), "npow.rectify.wording"
 				if read, refused := s.readAmount(act, m); refused == nil {
 					to = phrase.With("new", read.phrase())
-					if data, refused := s.consequences(rectified{What: m, New: read}); refused == nil && data.Redo != "" {
+					data, refused := s.consequences(rectified{What: m, New: read})
+					switch {
+					case refused == nil && data.Redo == redoRoads:
 						key = "npow.rectify.wording-redo"
+					case refused == nil && data.Redo == redoPoints:
+						key = "npow.rectify.wording-redo-points"
 					}
 				}
 				return phrase.Say(key, phrase.With("what", m.phrase()), phrase.With("old", s.amountOf(m).phrase()), to)
