@@ -12,10 +12,10 @@ type Weighed struct {
 // Weigh judges an act as Decide does and folds it into a game of its own; g stays as it was. The errors are those of Decide.
 func (g *Game) Weigh(act Act, now Occasion) (Weighed, error) {
 	decide := g.Decide
-	if _, costs, err := g.costs(act); err != nil {
+	if _, first, err := g.weighs(act); err != nil {
 		return Weighed{}, err
-	} else if costs {
-		decide = g.weighCost
+	} else if first {
+		decide = g.asAgreed
 	}
 	record, err := decide(act, now)
 	if err != nil {

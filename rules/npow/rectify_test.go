@@ -182,10 +182,10 @@ func TestRectifyAPlaceOpensWhatNoLongerFits(t *testing.T) {
 		if say := (game{}).Wording(c.s, rectify(rules.SeatA, "1", "30 30")); say.Key != c.say {
 			t.Errorf("%s: asked for as %s", c.name, say.Key)
 		}
-		if seats, costs := (game{}).Costs(c.s, rectify(rules.Referee, "1", "30 30")); !costs || !slices.Equal(seats, c.cost) {
+		if seats, costs := (game{}).Weighs(c.s, rectify(rules.Referee, "1", "30 30")); !costs || !slices.Equal(seats, c.cost) {
 			t.Errorf("%s: it costs %v (%v)", c.name, seats, costs)
 		}
-		if seats, costs := (game{}).Costs(c.s, rectify(rules.Referee, "2", "30 75")); costs || len(seats) > 0 {
+		if seats, costs := (game{}).Weighs(c.s, rectify(rules.Referee, "2", "30 75")); costs || len(seats) > 0 {
 			t.Errorf("%s: a hill beside the roads costs %v", c.name, seats)
 		}
 		after := do(t, c.s, rectify(rules.SeatA, "1", "30 30"))

@@ -5,13 +5,19 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane/network"
 )
 
 // Wording says what an act asks the other player for.
 func (g game) Wording(s State, act rules.Act) phrase.Phrase {
 	switch act.Path {
 	case bendPath:
-		return phrase.Say("npow.roads.wording", phrase.Named("vertex", shortened(act.Args["sommet"])), phrase.Named("where", shortened(act.Args["ou"])))
+		vertex, where := phrase.Named("vertex", shortened(act.Args["sommet"])), phrase.Named("where", shortened(act.Args["ou"]))
+		now, nowErr := network.Check(netOf(s.roads.Proposed), s.plan())
+		if data, err := s.bending(act); err == nil && nowErr == nil {
+			return phrase.Say("npow.roads.wording-length", vertex, where, phrase.Millimetres("length", data.Length), phrase.Millimetres("before", now.Length))
+		}
+		return phrase.Say("npow.roads.wording", vertex, where)
 	case scorePath, revealPath:
 		if !s.secretPoints() {
 			return phrase.Say("npow.count.wording-open")

@@ -6,9 +6,15 @@ import (
 	"aidedecamp/rules"
 )
 
-// Costs returns whose sealed points a place put right would reopen, and whether it has the roads laid once more.
-func (g game) Costs(s State, act rules.Act) (seats []rules.Seat, costs bool) {
-	if act.Path != rectifyPath {
+// Weighs returns whose sealed points a place put right would reopen, and whether it has the roads laid once more; a bent road is shown as
+// it would lie, with its length.
+func (g game) Weighs(s State, act rules.Act) (losers []rules.Seat, first bool) {
+	switch act.Path {
+	case bendPath:
+		_, err := s.bending(act)
+		return nil, err == nil
+	case rectifyPath:
+	default:
 		return nil, false
 	}
 	for _, m := range s.matters() {
@@ -21,10 +27,10 @@ func (g game) Costs(s State, act rules.Act) (seats []rules.Seat, costs bool) {
 		}
 		for _, seat := range rules.Players {
 			if data.Redo == redoPoints && s.points.Sealed[seat] {
-				seats = append(seats, seat)
+				losers = append(losers, seat)
 			}
 		}
-		return seats, true
+		return losers, true
 	}
 	return nil, false
 }
