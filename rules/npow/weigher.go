@@ -1,8 +1,6 @@
 package npow
 
 import (
-	"strings"
-
 	"aidedecamp/rules"
 )
 
@@ -18,7 +16,7 @@ func (g game) Weighs(s State, act rules.Act) (losers []rules.Seat, first bool) {
 		return nil, false
 	}
 	for _, m := range s.matters() {
-		if m.ID != strings.ToLower(strings.TrimSpace(act.Args["quoi"])) {
+		if !m.isMeant(act.Args["quoi"]) {
 			continue
 		}
 		data, refused := s.rectifying(act, m)

@@ -1,8 +1,6 @@
 package npow
 
 import (
-	"strings"
-
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane/network"
@@ -27,7 +25,7 @@ func (g game) Wording(s State, act rules.Act) phrase.Phrase {
 		return phrase.Say("npow.count.wording", phrase.Listing("who", s.unsealed()...))
 	case rectifyPath:
 		for _, m := range s.matters() {
-			if m.ID == strings.ToLower(strings.TrimSpace(act.Args["quoi"])) {
+			if m.isMeant(act.Args["quoi"]) {
 				to, key := phrase.Named("new", shortened(act.Args["valeur"])), "npow.rectify.wording"
 				if read, refused := s.readAmount(act, m); refused == nil {
 					to = phrase.With("new", read.phrase())
