@@ -58,7 +58,7 @@ func (c *call) form(ctx context.Context, id string, e entry) *limits.Modal {
 // formTitle says what a form is for, and on one telephone for whom: who holds both seats must know whose secret it asks for.
 func (c *call) formTitle(e entry) string {
 	title := c.labelOf(false, e.game, e.label)
-	if e.game == nil || !e.act.Seat.Plays() || !slices.Contains(e.game.Controls(c.person.ID), e.act.Seat.Other()) {
+	if e.game == nil || !e.act.Seat.Plays() || !e.asksSecret() || !slices.Contains(e.game.Controls(c.person.ID), e.act.Seat.Other()) {
 		return title
 	}
 	who := phrase.Verbatim("who", c.label(false, phrase.Say("game.seat."+string(e.act.Seat))))
@@ -66,6 +66,15 @@ func (c *call) formTitle(e entry) string {
 		who = e.game.Who("who", e.act.Seat)
 	}
 	return c.label(false, phrase.Say("bot.form.whose", phrase.Verbatim("label", title), who))
+}
+
+// asksSecret reports whether an entry asks for what only its seat may know.
+func (e entry) asksSecret() bool {
+	spec, _ := e.system.Act(e.act.Path)
+	return slices.ContainsFunc(e.ask, func(q rules.Question) bool {
+		o, _ := spec.Option(q.Option)
+		return o.Secret
+	})
 }
 
 // prefill is what a form's field shows first.

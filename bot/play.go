@@ -211,7 +211,7 @@ func (c *call) typing(ctx context.Context, game string, act rules.Act, err error
 	}
 	if missing != nil && c.mayOpenForm() {
 		// A form's label has room for 45 characters: the figures come first.
-		short := phrase.Say("bot.dice.missing", phrase.Number("count", missing.Count-missing.Have), phrase.Number("sides", missing.Sides),
+		short := phrase.Say("bot.dice.missing", phrase.Number("count", missing.Asked()), phrase.Number("sides", missing.Sides),
 			phrase.With("name", phrase.Say(missing.Name)))
 		return answer{form: c.diceEntry(id, act, short)}, nil
 	}

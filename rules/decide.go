@@ -203,6 +203,11 @@ func (g *Game) play(spec ActSpec, act Act, hand *hand) ([]Event, error) {
 	events, err := g.system.decide(g.state, act, hand)
 	var refused *Violation
 	switch {
+	case hand.lacks(err, func(roller dice.Roller) error {
+		_, err := g.system.decide(g.state, act, roller)
+		return err
+	}):
+		return nil, err
 	case errors.As(err, &refused) && len(hand.throws) > 0:
 		return nil, fault("decide "+act.Path, "a refusal after a throw: %w", refused)
 	case err != nil:
