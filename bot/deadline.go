@@ -8,15 +8,70 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"aidedecamp/bot/referee"
+	"aidedecamp/rules/phrase"
 )
 
 // deadlinesEvery is how often the bot looks whether an offer has run out.
 const deadlinesEvery = 3 * time.Second
 
-// resumeDeadlines gives what ran out while the bot was away ten more minutes.
-func (b *Bot) resumeDeadlines(ctx context.Context) {
-	if err := b.referee.Resume(ctx); err != nil {
+// resume gives what ran out while the bot was away ten more minutes, and tells each channel what has happened to its game meanwhile. No
+// player waits for that.
+func (b *Bot) resume(ctx context.Context) {
+	late, err := b.referee.Resume(ctx)
+	if err != nil {
 		b.log.Error("deadlines after a pause", "error", err)
+	}
+	if !b.takeUp() {
+		return
+	}
+	go func() {
+		defer b.work.Done()
+		defer func() {
+			if p := recover(); p != nil {
+				b.log.Error("what happened meanwhile", "error", panicked(p))
+			}
+		}()
+		told := b.tellRestored(ctx)
+		for _, d := range late {
+			if !told[d.Game] { // where the game stands was said just now
+				b.tellLate(ctx, d)
+			}
+		}
+	}()
+}
+
+// tellRestored tells each channel that its game was put back from a backup, and returns the games.
+func (b *Bot) tellRestored(ctx context.Context) map[string]bool {
+	told := map[string]bool{}
+	restored, err := b.referee.Restored(ctx)
+	if err != nil {
+		b.log.Error("games put back from a backup", "error", err)
+	}
+	for _, u := range restored {
+		c := b.unasked(u.Place, "restore "+u.Game.ID())
+		a, err := c.told(ctx, u.Outcome)
+		if err == nil {
+			err = b.tellUnasked(ctx, c, a)
+		}
+		if told[u.Game.ID()] = err == nil; err != nil {
+			b.log.Warn("a restore not told", "game", u.Game.ID(), "error", err)
+		}
+	}
+	return told
+}
+
+// tellLate posts anew where a game stands whose deadline passed while the bot was away: the message before shows a time that is over.
+func (b *Bot) tellLate(ctx context.Context, d referee.Due) {
+	g, err := b.referee.Game(ctx, d.Game)
+	if err == nil {
+		c := b.unasked(d.Place, "late "+d.Game)
+		a := answer{public: true, lines: []string{c.book(true).Say(phrase.Say("bot.late"))}}
+		if a, err = c.withState(ctx, a, g); err == nil {
+			err = b.tellUnasked(ctx, c, a)
+		}
+	}
+	if err != nil {
+		b.log.Warn("a later deadline not told", "game", d.Game, "error", err)
 	}
 }
 

@@ -2,7 +2,9 @@ package rules
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
+	"time"
 
 	"aidedecamp/rules/dice"
 )
@@ -58,6 +60,17 @@ func Restored(g *Game, before []Record, now Occasion) (r Record, ok bool, err er
 	r.Origin += "/" + g.header.Game + "/" + strconv.Itoa(len(g.log))
 	r.Events = []Event{e}
 	return r, true, nil
+}
+
+// RestoredAt is when the game was last put back from a backup; restored is false where it never was.
+func (g *Game) RestoredAt() (at time.Time, restored bool) {
+	for _, e := range slices.Backward(g.log) {
+		if g.restores > 0 && has(e.Events, kindRestored) {
+			at, err := time.Parse(time.RFC3339, e.At)
+			return at, err == nil
+		}
+	}
+	return time.Time{}, false
 }
 
 // begins reports whether the game's log is the beginning of another one.
