@@ -191,7 +191,7 @@ func (c *call) doubts(g *rules.Game, records []rules.Record) []limits.Component 
 // record is one line of the log in words: its number, who acted, what came of it.
 func (c *call) record(public bool, g *rules.Game, r rules.Record) []string {
 	book := c.book(public)
-	said := []string{book.Say(phrase.Say("bot.record", phrase.Number("n", r.Seq), g.Who("who", r.Seat)))}
+	said := []string{book.Say(phrase.Say("bot.record", phrase.Number("n", r.Seq), g.WhoAt("who", r.Seq, r.Seat)))}
 	if r.Seat == rules.Public {
 		said[0] = book.Say(phrase.Say("bot.record-public", phrase.Number("n", r.Seq)))
 	}

@@ -78,7 +78,7 @@ func tellDice(throws []dice.Throw) []phrase.Phrase {
 
 func (g *Game) tellOwn(r Record, e Event) []phrase.Phrase {
 	line := func(key string, args ...phrase.Arg) []phrase.Phrase {
-		return []phrase.Phrase{phrase.Say("game.tell."+key, append([]phrase.Arg{g.Who("who", r.Seat)}, args...)...)}
+		return []phrase.Phrase{phrase.Say("game.tell."+key, append([]phrase.Arg{g.WhoAt("who", r.Seq, r.Seat)}, args...)...)}
 	}
 	switch e.Kind {
 	case kindOpened1, kindOpened2:
@@ -99,7 +99,7 @@ func (g *Game) tellOwn(r Record, e Event) []phrase.Phrase {
 			if d.Guest {
 				key = "guest"
 			}
-			return []phrase.Phrase{phrase.Say("game.tell."+key, g.Who("who", d.Seat), phrase.With("seat", phrase.Say("game.seat."+string(d.Seat))))}
+			return []phrase.Phrase{phrase.Say("game.tell."+key, g.WhoAt("who", r.Seq, d.Seat), phrase.With("seat", phrase.Say("game.seat."+string(d.Seat))))}
 		})
 	case kindWorded:
 		return line("worded")
