@@ -297,8 +297,3 @@ func (c *call) lastRows(public bool, g *rules.Game) []limits.Component {
 	}
 	return rows(below...)
 }
-
-// labelled cuts a choice's label to what Discord shows.
-func (c *call) labelled(g *rules.Game, choice rules.Choice) string {
-	return short(c.labelOf(false, g, choice.Label), limits.MaxChoiceName)
-}

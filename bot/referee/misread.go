@@ -9,7 +9,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
-	strict "aidedecamp/rules/tables"
 )
 
 // What is quoted of the errors of a table: a club's file may put anything into them.
@@ -70,8 +69,9 @@ var written = regexp.MustCompile(`(?m)^[ \t]*[^#\s]`)
 
 // eachFault are the faults that an error of a table is made of.
 func eachFault(err error) []error {
-	if several, ok := errors.AsType[strict.Faults](err); ok {
-		return several
+	var several interface{ EachFault() []error }
+	if errors.As(err, &several) {
+		return several.EachFault()
 	}
 	return []error{err}
 }

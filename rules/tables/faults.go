@@ -14,8 +14,11 @@ func (f Faults) Error() string {
 	return strings.Join(said, "\n")
 }
 
-// Unwrap returns them.
+// Unwrap returns them, for whoever looks for one among them.
 func (f Faults) Unwrap() []error { return f }
+
+// EachFault returns them, for whoever tells them one by one.
+func (f Faults) EachFault() []error { return f }
 
 // Err returns nil where there are none.
 func (f Faults) Err() error {
