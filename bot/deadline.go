@@ -14,29 +14,65 @@ import (
 // deadlinesEvery is how often the bot looks whether an offer has run out.
 const deadlinesEvery = 3 * time.Second
 
-// resumeDeadlines gives what ran out while the bot was away ten more minutes, and says so where it is waited for.
-func (b *Bot) resumeDeadlines(ctx context.Context) {
-	delayed, err := b.referee.Resume(ctx)
+// resume gives what ran out while the bot was away ten more minutes, and tells each channel what has happened to its game meanwhile. No
+// player waits for that.
+func (b *Bot) resume(ctx context.Context) {
+	late, err := b.referee.Resume(ctx)
 	if err != nil {
 		b.log.Error("deadlines after a pause", "error", err)
 	}
-	for _, d := range delayed {
-		if err := b.tellDelayed(ctx, d); err != nil {
-			b.log.Warn("deadline not told", "game", d.Game, "error", err)
-		}
+	if !b.takeUp() {
+		return
 	}
+	go func() {
+		defer b.work.Done()
+		defer func() {
+			if p := recover(); p != nil {
+				b.log.Error("what happened meanwhile", "error", panicked(p))
+			}
+		}()
+		told := b.tellRestored(ctx)
+		for _, d := range late {
+			if !told[d.Game] { // where the game stands was said just now
+				b.tellLate(ctx, d)
+			}
+		}
+	}()
 }
 
-// tellDelayed posts why a game waits longer, and where it stands: its buttons are live again.
-func (b *Bot) tellDelayed(ctx context.Context, d referee.Due) error {
-	return b.post(ctx, d, func(c *call) (answer, error) {
-		look, err := b.referee.LookAt(ctx, d.Place, d.Game, referee.Person{})
-		if err != nil {
-			return answer{}, err
+// tellRestored tells each channel that its game was put back from a backup, and returns the games.
+func (b *Bot) tellRestored(ctx context.Context) map[string]bool {
+	told := map[string]bool{}
+	restored, err := b.referee.Restored(ctx)
+	if err != nil {
+		b.log.Error("games put back from a backup", "error", err)
+	}
+	for _, u := range restored {
+		c := b.unasked(u.Place, "restore "+u.Game.ID())
+		a, err := c.told(ctx, u.Outcome)
+		if err == nil {
+			err = b.tellUnasked(ctx, c, a)
 		}
-		a := answer{public: true, live: look.Game, lines: []string{c.book(true).Say(phrase.Say("bot.standing.delayed"))}}
-		return c.withState(ctx, a, look.Game)
-	})
+		if told[u.Game.ID()] = err == nil; err != nil {
+			b.log.Warn("a restore not told", "game", u.Game.ID(), "error", err)
+		}
+	}
+	return told
+}
+
+// tellLate posts anew where a game stands whose deadline passed while the bot was away: the message before shows a time that is over.
+func (b *Bot) tellLate(ctx context.Context, d referee.Due) {
+	g, err := b.referee.Game(ctx, d.Game)
+	if err == nil {
+		c := b.unasked(d.Place, "late "+d.Game)
+		a := answer{public: true, lines: []string{c.book(true).Say(phrase.Say("bot.late"))}}
+		if a, err = c.withState(ctx, a, g); err == nil {
+			err = b.tellUnasked(ctx, c, a)
+		}
+	}
+	if err != nil {
+		b.log.Warn("a later deadline not told", "game", d.Game, "error", err)
+	}
 }
 
 // watchDeadlines lets offers run out while the bot serves.
@@ -87,28 +123,38 @@ func (b *Bot) expireOne(ctx context.Context, d referee.Due) {
 
 // tellExpired posts what the clock did. Where Discord does not take it, the next act of the game says it.
 func (b *Bot) tellExpired(ctx context.Context, d referee.Due, out referee.Outcome) error {
-	return b.post(ctx, d, func(c *call) (answer, error) { return c.told(ctx, out) })
+	c := b.unasked(d.Place, "deadline "+d.Game)
+	a, err := c.told(ctx, out)
+	if err != nil {
+		return err
+	}
+	return b.tellUnasked(ctx, c, a)
 }
 
-// post says something in a game's channel that nobody there asked for.
-func (b *Bot) post(ctx context.Context, d referee.Due, say func(*call) (answer, error)) error {
-	c := &call{bot: b, place: d.Place, origin: "deadline " + d.Game, public: b.lang}
+// unasked is a call that nobody made: what happened by itself is told in its channel.
+func (b *Bot) unasked(place referee.Place, origin string) *call {
+	c := &call{bot: b, place: place, origin: origin, public: b.lang}
 	if c.public == "" {
-		c.public = b.guilds.lang(d.Place.Guild)
+		c.public = b.guilds.lang(place.Guild)
 	}
 	c.private = c.public
-	c.reply = &reply{wire: b.wire, event: &discordgo.Interaction{ChannelID: d.Place.Channel}}
-	a, err := say(c)
-	if err != nil {
-		return err
+	c.reply = &reply{wire: b.wire, event: &discordgo.Interaction{ChannelID: place.Channel}}
+	return c
+}
+
+// tellUnasked posts an answer that nobody asked for, with the messages that follow it.
+func (b *Bot) tellUnasked(ctx context.Context, c *call, a answer) error {
+	for next := &a; next != nil; next = next.then {
+		message, err := b.deliver(ctx, c, *next, func(ctx context.Context, _ answer, sent *body) (string, error) {
+			return b.wire.post(ctx, c.place.Channel, sent)
+		})
+		if err != nil {
+			return err
+		}
+		b.delivered(ctx, *next)
+		if next.live != nil {
+			b.carry(ctx, c, *next, message)
+		}
 	}
-	message, err := b.deliver(ctx, c, a, func(ctx context.Context, _ answer, sent *body) (string, error) {
-		return b.wire.post(ctx, d.Place.Channel, sent)
-	})
-	if err != nil {
-		return err
-	}
-	b.delivered(ctx, a)
-	b.carry(ctx, c, a, message)
 	return nil
 }

@@ -87,6 +87,10 @@ func (s *forkStore) At(ctx context.Context, p referee.Place, open bool) (string,
 	return remembered(s, fmt.Sprint("at ", p, open), func() (string, error) { return s.Store.At(ctx, p, open) })
 }
 
+func (s *forkStore) UndeliveredFrom(ctx context.Context, origin string) ([]referee.Answer, error) {
+	return remembered(s, "undelivered from "+origin, func() ([]referee.Answer, error) { return s.Store.UndeliveredFrom(ctx, origin) })
+}
+
 func (s *forkStore) Undelivered(ctx context.Context, game string) ([]referee.Answer, error) {
 	return remembered(s, "undelivered "+game, func() ([]referee.Answer, error) { return s.Store.Undelivered(ctx, game) })
 }

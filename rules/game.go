@@ -30,6 +30,7 @@ type Game struct {
 	// concealed says that a line of the log may tell what is hidden.
 	concealed bool
 	request   *Request
+	closing   *Closing
 	ending    *Ending
 
 	counts dice.Counter
@@ -140,6 +141,29 @@ func (g *Game) Who(name string, seat Seat) phrase.Arg {
 	return phrase.With(name, phrase.Say(key))
 }
 
+// WhoAt is Who of the seat's holder when a record was written: a guest keeps his name in the log when somebody else sits down after him.
+func (g *Game) WhoAt(name string, record int, seat Seat) phrase.Arg {
+	for n := min(record, len(g.log)-1); n >= 0; n-- {
+		for _, e := range g.log[n].Events {
+			if e.Kind != kindSeated {
+				continue
+			}
+			d, err := Read[seatedData](e)
+			if err != nil || d.Seat != seat {
+				continue
+			}
+			if d.Player == g.players[seat] {
+				return g.Who(name, seat)
+			}
+			if body := g.texts[d.Name].Body; body != "" {
+				return phrase.Named(name, body)
+			}
+			return phrase.With(name, phrase.Say("game.seat."+string(seat)))
+		}
+	}
+	return g.Who(name, seat)
+}
+
 // Word returns the word that the seat gave last, empty where it gave none.
 func (g *Game) Word(seat Seat) string {
 	return g.texts[g.words[seat]].Body
@@ -189,6 +213,9 @@ func (g *Game) View(seat Seat) (View, error) {
 			view.Phase = phrase.Say("game.phase.setup-real")
 		}
 	}
+	if answering := g.Answering(); len(answering) > 0 {
+		view.Awaited = answering
+	}
 	view.Offers, err = g.offers(seat, seat)
 	return view, err
 }
@@ -216,9 +243,9 @@ func (g *Game) offers(eyes, seat Seat) ([]Offer, error) {
 		if err != nil {
 			return nil, err
 		}
-		offers = g.unasked(found)
+		offers = g.unasked(found, seat)
 	}
-	offers = slices.Concat(offers, g.requestOffers(seat))
+	offers = slices.Concat(offers, g.requestOffers(seat), g.closingOffers(seat))
 	for i := range offers {
 		offers[i].Seat, offers[i].Gen = seat, g.gens[seat]
 	}

@@ -29,6 +29,9 @@ type Header struct {
 	Drawn bool `json:"drawn,omitempty"`
 	// Again is the id of the ended game whose table this one takes over, in record 1 where there was something to take.
 	Again string `json:"again,omitempty"`
+	// Closing is how many seconds an end waits that one alone decides while others have a say; 0 in a game opened before there was such a
+	// delay: it ends at once.
+	Closing int `json:"closing,omitempty"`
 	// Blinding fixes by seat the bytes by which a word given at the start is hashed: the mark of the empty word under them. The bytes
 	// themselves are the salt of that mark's Text.
 	Blinding map[Seat]Mark `json:"blinding,omitempty"`

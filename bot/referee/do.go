@@ -153,8 +153,13 @@ func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (
 	if err != nil {
 		return r.known(ctx, do, err)
 	}
-	if do.Echo && echoed(g, act) {
-		return r.echo(ctx, g, act, now, do)
+	if do.Echo {
+		if first, err := echoed(g, act); err != nil || first {
+			if err != nil {
+				return Outcome{}, err
+			}
+			return r.echo(ctx, g, act, now, do)
+		}
 	}
 	record, err := g.Decide(act, now)
 	if err != nil {

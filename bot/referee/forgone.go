@@ -27,8 +27,11 @@ func (r *Referee) Forgoes(ctx context.Context, do Do) (f Forgone, ok bool, err e
 	g := t.game.Load()
 	m, err := See(g, do.Person).Meant(do)
 	act := m.Act
-	if err != nil || !g.MayForgo(act.Path) || do.Echo && echoed(g, act) {
+	if err != nil || !g.MayForgo(act.Path) {
 		return f, false, nil
+	}
+	if first, err := echoed(g, act); err != nil || do.Echo && first {
+		return f, false, err
 	}
 	now, err := r.moment(t, nil, do)
 	if err != nil {

@@ -93,7 +93,8 @@ func (v *visitor) openEvening() {
 		}
 		v.say("/partie finir")
 		v.rest()
-		v.press("Finir sans attendre")
+		v.sit("Camille")
+		v.press("Accepter de finir")
 		v.rest()
 	}
 }

@@ -94,7 +94,7 @@ func (s State) showPlacing(_ rules.Seat, view *rules.View) {
 	for _, e := range s.kept() {
 		at := s.placing.Places[e.Number]
 		face := s.face(e)
-		if s.drawn(e) {
+		if s.drawn(e) || s.placing.Done && !s.roads.Done { // the numbers are still asked for
 			face.Badges = remarks(face.Badges)
 			view.Board.Legend = append(view.Board.Legend, table.Entry{Number: e.Number, Text: s.legend(e)})
 		}
@@ -119,9 +119,6 @@ func (s State) showPlacing(_ rules.Seat, view *rules.View) {
 	}
 	if panel, some := s.saidPanel(); some && !s.roads.Done {
 		view.Panels = append(view.Panels, panel)
-	}
-	if s.placing.Done {
-		board.Tray = slices.DeleteFunc(board.Tray, func(spare table.Spare) bool { return s.placing.Left[spare.Number] })
 	}
 }
 

@@ -120,7 +120,7 @@ func TestCrossings_ABentRoadKeepsOutOfTheWater(t *testing.T) {
 			do(t, s, act)
 			continue
 		}
-		v := refusedAs(t, s, act, "npow.roads.refused.bend")
+		v := refusedAs(t, s, act, "npow.roads.refused.bend-free")
 		why := v.Say.Args[0].Items[0]
 		if n, _ := figure(why, c.name); why.Key != c.found || v.Ref != refCrossings || float64(n) != c.figure {
 			t.Errorf("%s %s: %s, %v by %s", c.vertex, c.where, why.Key, n, v.Ref)
@@ -135,7 +135,7 @@ func TestCrossings_NoNewBridgeWithin6Centimetres(t *testing.T) {
 	do(t, s, actBy(rules.SeatA, bendPath, "sommet", "2-3", "ou", "96 70"))
 	s.roads.Proposed[0][1].X, s.roads.Proposed[0][2].X = 959, 959
 	act := actBy(rules.SeatA, bendPath, "sommet", "2-3", "ou", "95,9 70")
-	v := refusedAs(t, s, act, "npow.roads.refused.bend")
+	v := refusedAs(t, s, act, "npow.roads.refused.bend-free")
 	why := v.Say.Args[0].Items[0]
 	if n, _ := figure(why, "gap"); why.Key != "npow.roads.found.crowded" || n != 59 || v.Ref != refCrossings {
 		t.Errorf("%+v by %s", why, v.Ref)

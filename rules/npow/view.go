@@ -73,8 +73,8 @@ func (s State) showPool(_ rules.Seat, view *rules.View) {
 	view.Board.Title = phrase.Say("npow.title-region", phrase.With("format", phrase.Say("npow.format."+s.settings["format"])),
 		phrase.With("region", regionName(s.pool.Region)))
 	for _, e := range s.pool.Elements {
-		// Once the roads are settled, what has no place here lies on the players' own table.
-		if p, ok := s.tables.piece[e.Piece]; ok && !s.drawn(e) && !s.roads.Done {
+		// Once the table is finished nothing is to be placed: what has no place here lies on the players' own table.
+		if p, ok := s.tables.piece[e.Piece]; ok && !s.drawn(e) && !s.placing.Done {
 			view.Board.Plane.Tray = append(view.Board.Plane.Tray, table.Spare{Sections: sections(e, p), Face: s.face(e)})
 		}
 	}
