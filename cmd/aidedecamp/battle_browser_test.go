@@ -106,7 +106,7 @@ func TestABattleOfHexes(t *testing.T) {
 	if !three {
 		t.Error("no turn had three combats")
 	}
-	v.sees("Bataille gagnée")
+	v.sees("La bataille est finie")
 	v.seesPicture()
 }
 
