@@ -228,7 +228,7 @@ func (c *club) end() error {
 func (c *club) idle() { c.bot.work.Wait() }
 
 func patience(t testing.TB) context.Context {
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute) // the race detector on a busy machine
 	t.Cleanup(cancel)
 	return ctx
 }
