@@ -31,8 +31,8 @@ func (r *Referee) Due(ctx context.Context) (due []Due, next time.Time, err error
 	return all, time.Time{}, nil
 }
 
-// Resume gives every offer whose time has passed ten more minutes, and returns the games that wait so, one deadline of each. The edge calls
-// it once it is there again for the players, and tells them.
+// Resume gives every offer whose time has passed ten more minutes, and returns the games that wait so, one
+// deadline of each. The edge calls it once it is there again for the players, and tells them.
 func (r *Referee) Resume(ctx context.Context) ([]Due, error) {
 	due, _, err := r.Due(ctx)
 	if err != nil {

@@ -46,14 +46,7 @@ func (r *Referee) prepared(ctx context.Context, do *Do) (Draft, error) {
 	if err := d.read(&body); err != nil {
 		return Draft{}, err
 	}
-	alive, err := r.alive(ctx, d, body)
-	switch {
-	case err != nil:
-		return Draft{}, err
-	case !alive:
-		return Draft{}, ErrStale
-	}
-	do.Act = body.Act
+	do.Act, do.gen = body.Act, body.Gen
 	return d, nil
 }
 

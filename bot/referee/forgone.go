@@ -49,15 +49,3 @@ func (r *Referee) Forgoes(ctx context.Context, do Do) (f Forgone, ok bool, err e
 	f.Draft, err = r.draft(ctx, Draft{Kind: draftAct, Game: g.ID(), User: do.Person.ID, Body: body})
 	return f, err == nil, err
 }
-
-// alive reports whether the seat of a draft has chosen nothing since it was made.
-func (r *Referee) alive(ctx context.Context, d Draft, body draftBody) (bool, error) {
-	if body.Gen == nil {
-		return true, nil
-	}
-	t, err := r.table(ctx, d.Game)
-	if err != nil {
-		return false, err
-	}
-	return t.game.Load().Generation(body.Act.Seat) == *body.Gen, nil
-}

@@ -48,7 +48,8 @@ type Options struct {
 	Now func() time.Time
 	// Random is the source of secrets, ids and salts; nil is the machine's.
 	Random io.Reader
-	// EndDelay is how long an end waits that one decides alone, in the games opened from now on; 0 is not at all.
+	// EndDelay is how long an end waits that one decides alone, in the games opened from now on; 0 is not at
+	// all.
 	EndDelay time.Duration
 }
 
@@ -321,8 +322,8 @@ func committing(game string, records []rules.Record, answer Answer) (Commit, err
 	return c, nil
 }
 
-// fingerprint is what makes two acts of one seat, or two presses of one person, the same: a hash, for they may hold words and secrets.
-// The store forgets it once the answer has arrived.
+// fingerprint is what makes two acts of one seat, or two presses of one person, the same: a hash, for they
+// may hold words and secrets. The store forgets it once the answer has arrived.
 func fingerprint(of any) (string, error) {
 	raw, err := json.Marshal(of)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// RestoreOrigin is how the origin of a line begins by which a restore from a backup says what a game has lost: nobody asked for it, so the
-// edge tells it by itself.
+// RestoreOrigin is how the origin of a line begins by which a restore from a backup says what a game has
+// lost: nobody asked for it, so the edge tells it by itself.
 const RestoreOrigin = "i:restore-"
 
 // Unheard is an outcome that nobody in its place has been told.
@@ -17,7 +17,8 @@ type Unheard struct {
 	Place Place
 }
 
-// Happened returns the records of what has happened to a game by itself and nobody was told of yet: a restore, a deadline.
+// Happened returns the records of what has happened to a game by itself and nobody was told of yet: a
+// restore, a deadline.
 func (r *Referee) Happened(ctx context.Context, g *rules.Game) ([]rules.Record, error) {
 	rows, err := r.store.Undelivered(ctx, g.ID())
 	if err != nil {

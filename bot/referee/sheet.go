@@ -130,8 +130,8 @@ func (r *Referee) Played(ctx context.Context, place Place, g *rules.Game) ([]Pla
 	return all, nil
 }
 
-// versionOf is the version of a table, up to a latest one, that had the text at a moment, as lines write it: an old text taken back since is
-// another version. 0 is the shipped one, Latest none.
+// versionOf is the version of a table, up to a latest one, that had the text at a moment, as lines write it:
+// an old text taken back since is another version. 0 is the shipped one, Latest none.
 func (r *Referee) versionOf(ctx context.Context, club Collection, table TableVersion, shipped, at string) (int, error) {
 	found := Latest
 	for version := table.Version; version > 0; version-- {

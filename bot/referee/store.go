@@ -79,8 +79,8 @@ type Answer struct {
 	Game string
 	Seat rules.Seat
 	Seq  int
-	// Act are the fingerprints of the act and of the press that asked for it, a blank between them, forgotten on delivery: who does the
-	// same again before then gets this answer.
+	// Act are the fingerprints of the act and of the press that asked for it, a blank between them, forgotten
+	// on delivery: who does the same again before then gets this answer.
 	Act string
 	// DeliveredAt is when Discord took the answer; zero where it has not yet.
 	DeliveredAt time.Time
