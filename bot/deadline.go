@@ -14,8 +14,8 @@ import (
 // deadlinesEvery is how often the bot looks whether an offer has run out.
 const deadlinesEvery = 3 * time.Second
 
-// resume gives what ran out while the bot was away ten more minutes, and tells each channel what has happened to its game meanwhile. No
-// player waits for that.
+// resume gives what ran out while the bot was away ten more minutes, and tells each channel what has happened
+// to its game meanwhile. No player waits for that.
 func (b *Bot) resume(ctx context.Context) {
 	late, err := b.referee.Resume(ctx)
 	if err != nil {
@@ -60,7 +60,8 @@ func (b *Bot) tellRestored(ctx context.Context) map[string]bool {
 	return told
 }
 
-// tellLate posts anew where a game stands whose deadline passed while the bot was away: the message before shows a time that is over.
+// tellLate posts anew where a game stands whose deadline passed while the bot was away: the message before
+// shows a time that is over.
 func (b *Bot) tellLate(ctx context.Context, d referee.Due) {
 	g, err := b.referee.Game(ctx, d.Game)
 	if err == nil {

@@ -281,7 +281,8 @@ func TestFaultSixCuts(t *testing.T) {
 		d.club.server.Drop()
 		d.back(i + 1)
 	}
-	// A second each, and one more where the watch runs on before the bot has woken; it would be half a minute if they counted.
+	// A second each, and one more where the watch runs on before the bot has woken; it would be half a minute
+	// if they counted.
 	if deaf := d.club.watch.Now().Sub(before); deaf > 12*time.Second {
 		t.Errorf("six cuts: deaf for %s", deaf)
 	}

@@ -55,7 +55,8 @@ func (c *call) form(ctx context.Context, id string, e entry) *limits.Modal {
 	return form
 }
 
-// formTitle says what a form is for, and on one telephone for whom: who holds both seats must know whose secret it asks for.
+// formTitle says what a form is for, and on one telephone for whom: who holds both seats must know whose
+// secret it asks for.
 func (c *call) formTitle(e entry) string {
 	title := c.labelOf(false, e.game, e.label)
 	if e.game == nil || !e.act.Seat.Plays() || !e.asksSecret() || !slices.Contains(e.game.Controls(c.person.ID), e.act.Seat.Other()) {

@@ -145,7 +145,8 @@ func openRematch(ctx context.Context, c *call) (answer, error) {
 	return c.opened(ctx, out)
 }
 
-// opened says that a game has begun: a header that is never edited, then the live message. The button that opened it is spent.
+// opened says that a game has begun: a header that is never edited, then the live message. The button that
+// opened it is spent.
 func (c *call) opened(ctx context.Context, out referee.Outcome) (answer, error) {
 	a := answer{public: true, spent: true}
 	if out.Before != nil { // nobody was told yet how the last game ended, nor its secret
@@ -209,7 +210,8 @@ func next(ctx context.Context, c *call) (answer, error) {
 	return a, err
 }
 
-// owedLines begins an answer with what has happened to the game by itself and reached nobody yet: a restore from a backup, a deadline.
+// owedLines begins an answer with what has happened to the game by itself and reached nobody yet: a restore
+// from a backup, a deadline.
 func (c *call) owedLines(ctx context.Context, g *rules.Game) (answer, error) {
 	a := answer{public: true}
 	owed, err := c.bot.referee.Happened(ctx, g)

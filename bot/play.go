@@ -125,8 +125,8 @@ func (c *call) attempt(ctx context.Context, do referee.Do, game string) (answer,
 	return c.told(ctx, out)
 }
 
-// found is the game that an act is for, as the person sees it: the offer's own, else the channel's, which must be the game meant; nil
-// where the channel has none.
+// found is the game that an act is for, as the person sees it: the offer's own, else the channel's, which
+// must be the game meant; nil where the channel has none.
 func (c *call) found(ctx context.Context, do referee.Do, game string) (*referee.Look, error) {
 	if do.Offer != nil {
 		look, err := c.bot.referee.LookAt(ctx, c.place, do.Offer.Game, c.person)

@@ -81,8 +81,8 @@ func (c *call) told(ctx context.Context, out referee.Outcome) (answer, error) {
 	return a, err
 }
 
-// pinged are the accounts that must hear of the outcome: those who may object to an end that one alone has decided. An edited message calls
-// nobody.
+// pinged are the accounts that must hear of the outcome: those who may object to an end that one alone has
+// decided. An edited message calls nobody.
 func pinged(out referee.Outcome) []string {
 	c := out.Game.Closing()
 	if c == nil || len(out.Records) == 0 || out.Records[len(out.Records)-1].Seq != c.Number {

@@ -60,8 +60,8 @@ func (b *Bot) refuse(ctx context.Context, c *call, err error) answer {
 	return c.fault(err)
 }
 
-// beforeRestore reports whether the pressed message is older than the restore that put the channel's game back: its buttons were of a moment
-// that is gone.
+// beforeRestore reports whether the pressed message is older than the restore that put the channel's game
+// back: its buttons were of a moment that is gone.
 func (c *call) beforeRestore(ctx context.Context) bool {
 	look, err := c.look(ctx)
 	if err != nil || !c.reply.pressed() {

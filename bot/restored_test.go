@@ -11,8 +11,8 @@ import (
 	"aidedecamp/storage"
 )
 
-// TestARestoreIsTold: a game that was put back from a backup says so in its channel by itself, once, and in /suite where the channel could
-// not be told; a button of then says what became of it.
+// TestARestoreIsTold: a game that was put back from a backup says so in its channel by itself, once, and in
+// /suite where the channel could not be told; a button of then says what became of it.
 func TestARestoreIsTold(t *testing.T) {
 	for _, heard := range []bool{true, false} {
 		s := &story{t: t, club: newClub(t, "restored"), kept: map[string]string{}}
@@ -56,7 +56,8 @@ func TestARestoreIsTold(t *testing.T) {
 	}
 }
 
-// restored does to the file what the command does that puts a backup in its place: the game says what it has lost.
+// restored does to the file what the command does that puts a backup in its place: the game says what it has
+// lost.
 func (c *club) restored(game string, before []rules.Record) {
 	c.t.Helper()
 	ctx := patience(c.t)

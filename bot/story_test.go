@@ -154,7 +154,8 @@ type story struct {
 	refused error
 	edited  bool
 	forged  int // see forge
-	// secrets are what only one person may read, verbs how often each kind of custom_id was tried by others: see twins.
+	// secrets are what only one person may read, verbs how often each kind of custom_id was tried by others:
+	// see twins.
 	secrets *regexp.Regexp
 	verbs   map[verb]int
 	before  footprint
@@ -333,7 +334,8 @@ func (s *story) step(name, channel, how, what string) error {
 	return nil
 }
 
-// pressTwice presses a button twice at once. Either press may come first: the answer is that of the one which the table saw, or else of any.
+// pressTwice presses a button twice at once. Either press may come first: the answer is that of the one which
+// the table saw, or else of any.
 func (s *story) pressTwice(ctx context.Context, p *localdiscord.Person, on localdiscord.Message, label string) (*localdiscord.Answer, error) {
 	var answers [2]*localdiscord.Answer
 	var errs [2]error

@@ -82,7 +82,8 @@ func (c *honeycomb) joins(at hex.Hex, into []table.Look) []hex.Direction {
 	return all
 }
 
-// towards lists the directions in which a neighbour has one of some looks; a road does not go on where it lies beside another only.
+// towards lists the directions in which a neighbour has one of some looks; a road does not go on where it
+// lies beside another only.
 func (c *honeycomb) towards(at hex.Hex, looks []table.Look) []hex.Direction {
 	var all []hex.Direction
 	for _, d := range hex.Directions() {

@@ -8,8 +8,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Closing is an end that one alone has decided and that is not final yet: nothing is opened, and the secret of the dice stays shut. Who
-// sits at the table besides may object until its time is over; the referee's word stands.
+// Closing is an end that one alone has decided and that is not final yet: nothing is opened, and the secret
+// of the dice stays shut. Who sits at the table besides may object until its time is over; the referee's word
+// stands.
 type Closing struct {
 	// Number is the record that began it.
 	Number int
@@ -42,8 +43,8 @@ func closingSeconds(delay time.Duration) int {
 // Closing returns the end that waits to be final, nil where none does.
 func (g *Game) Closing() *Closing { return g.closing }
 
-// closes reports whether an end that the seat decides alone waits first: the game has begun, its header names a delay, and somebody else
-// has a say. (A game opened before headers named one ends as it promised.)
+// closes reports whether an end that the seat decides alone waits first: the game has begun, its header names
+// a delay, and somebody else has a say. (A game opened before headers named one ends as it promised.)
 func (g *Game) closes(by Seat) bool {
 	return g.started && g.header.Closing > 0 && len(g.objectors(by)) > 0
 }
@@ -64,8 +65,8 @@ func (c Closing) final(seconds int, at string) bool {
 	return err == nil && nowErr == nil && !now.Before(began.Add(time.Duration(seconds)*time.Second))
 }
 
-// plays reports whether a line by a player goes on with the game: an act of it, a setting, another source, a take-back. That answers an end
-// which a player had decided alone.
+// plays reports whether a line by a player goes on with the game: an act of it, a setting, another source, a
+// take-back. That answers an end which a player had decided alone.
 func playsOn(r Record) bool {
 	return r.Seat.Plays() && slices.ContainsFunc(r.Events, func(e Event) bool {
 		return !kernels(e) || slices.Contains([]string{kindUndone, kindSourced, kindSet}, e.Kind)
@@ -75,7 +76,8 @@ func playsOn(r Record) bool {
 // outlives reports whether the closing still waits after a line.
 func (c Closing) outlives(r Record) bool { return c.By == Referee || !playsOn(r) }
 
-// lifts reports whether the seat's objection makes the closing fall: the referee's word stands against the players'.
+// lifts reports whether the seat's objection makes the closing fall: the referee's word stands against the
+// players'.
 func (c Closing) lifts(seat Seat) bool { return c.By != Referee || seat == Referee }
 
 func (c Closing) gate() string { return "cloture-" + strconv.Itoa(c.Number) }
@@ -87,7 +89,8 @@ func (g *Game) closingDeadline() Deadline {
 	return Deadline{Gate: g.closing.gate(), Key: closingKey, Seconds: g.header.Closing}
 }
 
-// expiredClosing is the act by which the clock makes the closing final; ok is false where the deadline is another's.
+// expiredClosing is the act by which the clock makes the closing final; ok is false where the deadline is
+// another's.
 func (g *Game) expiredClosing(d Deadline) (act Act, ok bool) {
 	if g.closing == nil || d.Gate != g.closing.gate() || d.Key != closingKey {
 		return Act{}, false
@@ -105,8 +108,8 @@ func (g *Game) decideClosed(act Act, at string) ([]Event, error) {
 	return []Event{ended}, err
 }
 
-// decideWhileClosing answers who ends a game that is closing: another agrees, and it ends at once by both. ok is false where the end is asked for
-// as ever: the players may agree on one though the referee's waits.
+// decideWhileClosing answers who ends a game that is closing: another agrees, and it ends at once by both. ok
+// is false where the end is asked for as ever: the players may agree on one though the referee's waits.
 func (g *Game) decideWhileClosing(act Act) (events []Event, ok bool, err error) {
 	c := g.closing
 	switch {
@@ -217,7 +220,8 @@ func (p *proof) objected(r Record, d objectedData) *altered {
 	return nil
 }
 
-// endedAlone checks an end by one: where somebody else had a say it has waited as long as the header says, and nobody stopped it.
+// endedAlone checks an end by one: where somebody else had a say it has waited as long as the header says,
+// and nobody stopped it.
 func (p *proof) endedAlone(r Record, by Seat) *altered {
 	_, refereed := p.players[Referee]
 	switch {
@@ -229,7 +233,8 @@ func (p *proof) endedAlone(r Record, by Seat) *altered {
 	return nil
 }
 
-// agreedToClosing reports whether an end by two is what one had decided alone and the other, or the referee, agrees to.
+// agreedToClosing reports whether an end by two is what one had decided alone and the other, or the referee,
+// agrees to.
 func (p *proof) agreedToClosing(r Record, by []Seat) bool {
 	return p.closing != nil && len(by) == 2 && by[0] == p.closing.By && by[0].Plays() && by[1] == r.Seat &&
 		(by[1] == Referee || slices.Contains(p.needed(by[0]), by[1]))

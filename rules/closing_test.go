@@ -10,7 +10,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// closed is a game that one ended alone: 1 a begins 2 b begins 3 b seals 4 a ends 5 b objects 6 a ends again 7 the clock makes it final.
+// closed is a game that one ended alone: 1 a begins 2 b begins 3 b seals 4 a ends 5 b objects 6 a ends again
+// 7 the clock makes it final.
 func closed(t *testing.T) *desk {
 	d := openDeskWith(t, time.Minute, nil)
 	for _, act := range []string{"a partie commencer", "b partie commencer", "b mourre montrer doigts=3", "a partie finir seul=oui", "b partie continuer",
@@ -22,7 +23,8 @@ func closed(t *testing.T) *desk {
 	return d
 }
 
-// TestForgedClosingsAreNamed: an end by one that did not wait as its game's header says, or that somebody had stopped.
+// TestForgedClosingsAreNamed: an end by one that did not wait as its game's header says, or that somebody had
+// stopped.
 func TestForgedClosingsAreNamed(t *testing.T) {
 	for name, test := range map[string]struct {
 		change func(d *desk)
@@ -94,7 +96,8 @@ func TestAClosingGameOpensNothing(t *testing.T) {
 	}
 }
 
-// TestAGameOfBeforeEndsAsItPromised: its header names no delay, and its players were promised an end by one at once.
+// TestAGameOfBeforeEndsAsItPromised: its header names no delay, and its players were promised an end by one
+// at once.
 func TestAGameOfBeforeEndsAsItPromised(t *testing.T) {
 	d := startDesk(t, nil)
 	d.must("a partie finir seul=oui")

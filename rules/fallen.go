@@ -6,8 +6,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// What falls unanswered: a request that something else is done after, or that its asker replaces; an end that its player plays on after. The
-// log's lines settle it, and none of them says so by itself.
+// What falls unanswered: a request that something else is done after, or that its asker replaces; an end that
+// its player plays on after. The log's lines settle it, and none of them says so by itself.
 
 // tellFallen says what the record makes fall.
 func (g *Game) tellFallen(r Record) []phrase.Phrase {

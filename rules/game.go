@@ -141,7 +141,8 @@ func (g *Game) Who(name string, seat Seat) phrase.Arg {
 	return phrase.With(name, phrase.Say(key))
 }
 
-// WhoAt is Who of the seat's holder when a record was written: a guest keeps his name in the log when somebody else sits down after him.
+// WhoAt is Who of the seat's holder when a record was written: a guest keeps his name in the log when
+// somebody else sits down after him.
 func (g *Game) WhoAt(name string, record int, seat Seat) phrase.Arg {
 	for n := min(record, len(g.log)-1); n >= 0; n-- {
 		for _, e := range g.log[n].Events {
@@ -223,8 +224,9 @@ func (g *Game) View(seat Seat) (View, error) {
 // Offers returns what the seat may do now: those of its View.
 func (g *Game) Offers(seat Seat) ([]Offer, error) { return g.offers(seat, seat) }
 
-// PublicOffers returns what a public message shows of what the seat may do: it is made from what everybody may know, so that no word
-// of it, nor that it stands there, hangs on what is hidden. What is Private stands in the seat's own view alone.
+// PublicOffers returns what a public message shows of what the seat may do: it is made from what everybody
+// may know, so that no word of it, nor that it stands there, hangs on what is hidden. What is Private stands
+// in the seat's own view alone.
 func (g *Game) PublicOffers(seat Seat) ([]Offer, error) {
 	offers, err := g.offers(Public, seat)
 	return slices.DeleteFunc(offers, func(o Offer) bool { return o.Private }), err

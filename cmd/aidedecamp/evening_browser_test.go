@@ -180,7 +180,8 @@ func (v *visitor) unanswered() string {
 	return label
 }
 
-// countToTheEnd answers for each objective that has points, by both players: one with troops of both, one with nobody and then corrected.
+// countToTheEnd answers for each objective that has points, by both players: one with troops of both, one
+// with nobody and then corrected.
 func (v *visitor) countToTheEnd() {
 	v.choose("LdR de Dominique", "les deux")
 	v.rest()

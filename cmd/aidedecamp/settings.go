@@ -63,7 +63,8 @@ func (s *Settings) token() (string, error) {
 	return strings.TrimSpace(string(raw)), nil
 }
 
-// The least and the most that an end waits which one player decides alone: the other must have time to see it, and the channel is not lost.
+// The least and the most that an end waits which one player decides alone: the other must have time to see
+// it, and the channel is not lost.
 const (
 	shortestEnd = time.Minute
 	longestEnd  = 720 * time.Hour

@@ -5,12 +5,14 @@ import (
 	"slices"
 )
 
-// mostPadded bounds the dice that one act is tried with: rules that throw again on some faces would never come to an end.
+// mostPadded bounds the dice that one act is tried with: rules that throw again on some faces would never
+// come to an end.
 const mostPadded = 60
 
-// Least returns how many more dice of the missing ones' group an act needs whatever they show, at least those of the throw itself: decide
-// is run with dice in the place of every one that is missing for the same purpose, all alike and each one higher than the last (equal dice
-// may be thrown again), from every face. It may not change anything.
+// Least returns how many more dice of the missing ones' group an act needs whatever they show, at least those
+// of the throw itself: decide is run with dice in the place of every one that is missing for the same
+// purpose, all alike and each one higher than the last (equal dice may be thrown again), from every face. It
+// may not change anything.
 func (t *Tape) Least(m *Missing, decide func(Roller) error) int {
 	least := 0
 	for face := range Face(m.Sides) {

@@ -7,7 +7,8 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// TestLeast: an act that throws several dice one by one asks for all that it needs whatever they show, and for no others.
+// TestLeast: an act that throws several dice one by one asks for all that it needs whatever they show, and
+// for no others.
 func TestLeast(t *testing.T) {
 	layout := []dice.Group{{Name: "a", Sides: 6, Purposes: []string{"section"}}, {Name: "b", Sides: 10, Purposes: []string{"other"}}}
 	throw := func(r dice.Roller, purpose string, sides dice.Sides) (dice.Face, error) {

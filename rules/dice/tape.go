@@ -39,8 +39,8 @@ type Missing struct {
 	Sides Sides
 	// Count is how many dice the throw has, Have how many of them are declared.
 	Count, Have int
-	// Least is how many are asked for at least, with the throws for the same purpose that follow whatever these show; 0 where only the
-	// throw's own are known.
+	// Least is how many are asked for at least, with the throws for the same purpose that follow whatever
+	// these show; 0 where only the throw's own are known.
 	Least int
 	// Group is the place, from 0, of the group that the dice belong to, Name its name's catalogue key.
 	Group int

@@ -7,8 +7,8 @@ import (
 	"aidedecamp/rules/hexwar/chart"
 )
 
-// p3:ordres/percee — « l'unité d'Infanterie ou de Cavalerie qui le reçoit »: no other troop makes a Percée, by either reading of when it is paid, on a
-// board or on a real table.
+// p3:ordres/percee — « l'unité d'Infanterie ou de Cavalerie qui le reçoit »: no other troop makes a Percée,
+// by either reading of when it is paid, on a board or on a real table.
 func TestBreakthroughIsForFootAndHorse(t *testing.T) {
 	for _, kind := range chart.Types() {
 		may := kind == chart.Infantry || kind == chart.Cavalry
@@ -40,8 +40,9 @@ func TestBreakthroughIsForFootAndHorse(t *testing.T) {
 	}
 }
 
-// pa1:effets-artificiels/route, ta1:effets-artificiels/route — « Si sur terrain impossible, pas de soutien »: a friend on a mountain road supports
-// nobody; one on a road over what he could enter does, and so does one on a bridge.
+// pa1:effets-artificiels/route, ta1:effets-artificiels/route — « Si sur terrain impossible, pas de soutien »:
+// a friend on a mountain road supports nobody; one on a road over what he could enter does, and so does one
+// on a bridge.
 func TestNoSupportFromAMountainRoad(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
 		for rows, want := range map[string]int{"montagne route": 1, "route": 2, "foret route": 2, "colline route": 2, "riviere pont route": 2, "": 2} {

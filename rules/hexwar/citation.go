@@ -11,7 +11,8 @@ const haltedByRoad = "route"
 // activatedOnly is that only activated units move and fight. p3:1
 const activatedOnly Topic = "unites-activees"
 
-// kindTopics are where the texts say what holds for all attack orders, and for all defence orders: one a combat, never at range.
+// kindTopics are where the texts say what holds for all attack orders, and for all defence orders: one a
+// combat, never at range.
 var kindTopics = map[OrderKind]Topic{AttackOrder: attackOrderTopic, DefenceOrder: defenceOrderTopic}
 
 // refuseByKind refuses an order by what holds for all of its kind, not by its own row.
@@ -23,7 +24,8 @@ func (s State) refuseByKind(order, why string, args ...phrase.Arg) *rules.Violat
 	return v
 }
 
-// haltRef is the rule that keeps a unit from moving and fighting any more this turn: the road's, or that of the order that did it.
+// haltRef is the rule that keeps a unit from moving and fighting any more this turn: the road's, or that of
+// the order that did it.
 func (s State) haltRef(u Unit) rules.Ref {
 	by := u.Turn.HaltedBy
 	switch {

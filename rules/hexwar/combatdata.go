@@ -90,7 +90,8 @@ type step struct {
 	Times    int          `json:"times,omitempty"`
 	Why      string       `json:"why,omitempty"`
 	Ref      rules.Ref    `json:"ref,omitempty"`
-	// Tolls are both camps' losses where both armies are beaten at once; Readings are those that the step rests on.
+	// Tolls are both camps' losses where both armies are beaten at once; Readings are those that the step
+	// rests on.
 	Tolls    []toll        `json:"tolls,omitempty"`
 	Readings []usedReading `json:"readings,omitempty"`
 }

@@ -182,7 +182,8 @@ func (s State) ledIn(o Leader) int {
 	return len(a.Units) + len(a.Alone)
 }
 
-// showCommand says why an army without officers activates nobody (P3, « Choix des activations »), and points out, for whose turn it is, the hexes that his officers reach while he activates.
+// showCommand says why an army without officers activates nobody (P3, « Choix des activations »), and points
+// out, for whose turn it is, the hexes that his officers reach while he activates.
 func (s State) showCommand(seat rules.Seat, view *rules.View) {
 	if s.turn.Number > 0 && !s.untracked() && len(s.officersOf(s.turn.Seat)) == 0 {
 		view.Notes = append(view.Notes, phrase.Say("hexwar.command.note.nobody-leads", phrase.With("who", campName(s.turn.Seat)),

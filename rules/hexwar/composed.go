@@ -32,8 +32,8 @@ var faceWays = map[string][]hex.Direction{
 
 var hexWays = hex.Directions()
 
-// facesRead reads on which of their sides some hexes are closed: all, those towards a camp, sides (C4/D4: C4 holds it) or neighbours (D4). A
-// word that means no side of theirs is returned.
+// facesRead reads on which of their sides some hexes are closed: all, those towards a camp, sides (C4/D4: C4
+// holds it) or neighbours (D4). A word that means no side of theirs is returned.
 func facesRead(text string, g hex.Grid, hexes []hex.Hex) (closed map[hex.Hex][]hex.Side, misread string) {
 	closed = map[hex.Hex][]hex.Side{}
 	shut := func(at, other hex.Hex) bool {
@@ -83,8 +83,8 @@ func placeWords(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' })
 }
 
-// composedSides are what laying rows on hexes changes on their sides: a composed element brings its obstacle with it, and one that goes takes
-// it away. PA1, TA1, « Éléments composés »; lecture:hex-compose
+// composedSides are what laying rows on hexes changes on their sides: a composed element brings its obstacle
+// with it, and one that goes takes it away. PA1, TA1, « Éléments composés »; lecture:hex-compose
 func (s State) composedSides(act rules.Act, hexes []hex.Hex, rows []ground.RowID) ([]heldData, error) {
 	t := s.tables.ground
 	brings := t.FacesOf(rows...)
@@ -120,7 +120,8 @@ func with[T comparable](some, more []T) []T {
 	return all
 }
 
-// closedSides are the sides on which the elements of an act put their obstacles: those that it names, all by the other reading, else it asks.
+// closedSides are the sides on which the elements of an act put their obstacles: those that it names, all by
+// the other reading, else it asks.
 func (s State) closedSides(act rules.Act, hexes []hex.Hex, rows, brings []ground.RowID) (map[hex.Hex][]hex.Side, error) {
 	named := strings.TrimSpace(act.Args[facesOption])
 	switch {
@@ -144,7 +145,8 @@ func (s State) closedSides(act rules.Act, hexes []hex.Hex, rows, brings []ground
 		phrase.Listing("faces", rowPhrases(brings)...), phrase.Verbatim("where", hexesText(hexes))), act, hexes, rows)
 }
 
-// askFaces asks for the sides of a composed element: all of them, or those towards either camp; others are typed.
+// askFaces asks for the sides of a composed element: all of them, or those towards either camp; others are
+// typed.
 func (s State) askFaces(v *rules.Violation, act rules.Act, hexes []hex.Hex, rows []ground.RowID) *rules.Violation {
 	for _, faces := range []string{allFaces, redFaces, blueFaces} {
 		if _, misread := facesRead(faces, s.field.Grid, hexes); misread == "" {
@@ -166,7 +168,8 @@ func (s State) composedOf(rows []ground.RowID) ground.Composed {
 	return ground.Composed{}
 }
 
-// wholeInstead refuses a composed element on a side, and offers it whole: in the hex that would hold the side, closed there.
+// wholeInstead refuses a composed element on a side, and offers it whole: in the hex that would hold the
+// side, closed there.
 func (s State) wholeInstead(err error, act rules.Act, place string, rows []ground.RowID) error {
 	v, refused := errors.AsType[*rules.Violation](err)
 	if !refused || v.Say.Key != "hexwar.refused.row-place" || len(s.tables.ground.FacesOf(rows...)) == 0 {

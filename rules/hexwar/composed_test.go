@@ -34,7 +34,8 @@ func carries(t *testing.T, f Field, at hex.Hex, faces []ground.RowID) string {
 	return strings.Join(from, " ")
 }
 
-// pa1:composes, ta1:composes — an element with an obstacle is laid whole: its sides are asked for, and all buttons lay what they say.
+// pa1:composes, ta1:composes — an element with an obstacle is laid whole: its sides are asked for, and all
+// buttons lay what they say.
 func TestComposedElementsAskForTheirSides(t *testing.T) {
 	for slug, count := range map[string]int{"panache": 5, "thucidide": 7} {
 		s := bare(t, slug, nil).do(t, rules.Act{Path: barePath, Seat: rules.SeatA}, nil)
@@ -124,7 +125,8 @@ func TestSidesOfComposedElementsMisread(t *testing.T) {
 	}
 }
 
-// A scenario names the sides of its composed elements, by the key faces or by blocks of sides; by the other reading it need not.
+// A scenario names the sides of its composed elements, by the key faces or by blocks of sides; by the other
+// reading it need not.
 func TestComposedElementsOfAScenario(t *testing.T) {
 	const head = "columns = 9\nrows = 12\n[[hex]]\nat = \"C4 D7\"\nrows = [\"colline-fortifiee\", \"foret\"]\n"
 	fort := []ground.RowID{"fortification"}
@@ -159,7 +161,8 @@ func TestComposedElementsOfAScenario(t *testing.T) {
 	}
 }
 
-// On a real table the side crossed carries the obstacle of the element attacked: what is told so is fought as what is laid so.
+// On a real table the side crossed carries the obstacle of the element attacked: what is told so is fought as
+// what is laid so.
 func TestComposedElementsToldWhole(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
 		s := bare(t, slug, map[string]string{modeSetting: onTable})

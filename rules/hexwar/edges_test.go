@@ -10,8 +10,9 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// p3:ordres/charge — the unit counts as supported for its whole phase of combats: a second « Charge ! » would buy what stands. It is refused in
-// a pursuit, offered neither there nor in the list, and given again where the reading lets it last the combat only.
+// p3:ordres/charge — the unit counts as supported for its whole phase of combats: a second « Charge ! » would
+// buy what stands. It is refused in a pursuit, offered neither there nor in the list, and given again where
+// the reading lets it last the combat only.
 func TestSecondChargeWhileItStands(t *testing.T) {
 	board := "purse a 9\na1 cav leger E6 act=1 mark=charge\nb1 inf moyen E7\na2 cav leger C6 act=1\nb2 inf moyen C7\n"
 	s := duel(t, "panache", board)
@@ -45,8 +46,8 @@ func refusalOf(t *testing.T, s State, act rules.Act) *rules.Violation {
 	return v
 }
 
-// p3:officiers/distances — at the edge of an officer's command, on the board as in the list: the last hex that hears is lit and may be named,
-// the next one neither.
+// p3:officiers/distances — at the edge of an officer's command, on the board as in the list: the last hex
+// that hears is lit and may be named, the next one neither.
 func TestCommandRadiusAtItsEdge(t *testing.T) {
 	for rank, reach := range map[Rank]int{Chief: 5, Lieutenant: 3, Officer: 1} {
 		edge, beyond := string(rune('A'+reach))+"1", string(rune('A'+reach+1))+"1"
@@ -68,7 +69,8 @@ func TestCommandRadiusAtItsEdge(t *testing.T) {
 	}
 }
 
-// hex.md §Combat — a hex has six neighbours: up to six friends may be told of either unit on a real table, and no more.
+// hex.md §Combat — a hex has six neighbours: up to six friends may be told of either unit on a real table,
+// and no more.
 func TestUpToSixFriendsAreTold(t *testing.T) {
 	s := bare(t, "panache", nil)
 	for _, option := range []string{optFriends, optBacked} {

@@ -33,7 +33,8 @@ type editedData struct {
 	// Joined are sides where roads join now, Apart those where they lie side by side only.
 	Joined []hex.Side `json:"joined,omitempty"`
 	Apart  []hex.Side `json:"apart,omitempty"`
-	// AllSides says that nobody named the sides of a composed element: it is closed on all. lecture:hex-compose
+	// AllSides says that nobody named the sides of a composed element: it is closed on all.
+	// lecture:hex-compose
 	AllSides bool `json:"all-sides,omitempty"`
 }
 
@@ -49,7 +50,8 @@ func (h heldData) name() string {
 	return h.Holder.String() + "/" + other.String()
 }
 
-// decideEdit changes hexes and sides: by agreement, or by the player who builds. On a board that is played on only field works change.
+// decideEdit changes hexes and sides: by agreement, or by the player who builds. On a board that is played on
+// only field works change.
 func (s State) decideEdit(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	if s.mapping.Ready && !s.free && act.Path == modifyPath {
 		return s.decideWorks(act)
@@ -149,7 +151,8 @@ func (d editedData) over(f Field) Field {
 	return f.parted(d.Joined, d.Apart)
 }
 
-// layRoads notes where the roads of an edit join others and where they do not: joins are the sides named, to be joined or parted.
+// layRoads notes where the roads of an edit join others and where they do not: joins are the sides named, to
+// be joined or parted.
 func (d *editedData) layRoads(s State, joins []hex.Side, join bool) error {
 	after := d.over(s.field)
 	if err := s.judgeJoins(after, joins); err != nil {

@@ -139,8 +139,9 @@ func (c *combat) thrown(b blow) (step, error) {
 	return st, nil
 }
 
-// letters credits the order tokens. P3, « Ordres spéciaux » — to whoever threw them in his own combats. lecture:hex-passage — where the dice of
-// an obstacle are as a combat's, they strike for who stands behind it.
+// letters credits the order tokens. P3, « Ordres spéciaux » — to whoever threw them in his own combats.
+// lecture:hex-passage — where the dice of an obstacle are as a combat's, they strike for who stands behind
+// it.
 func (c *combat) letters() (course, error) {
 	for _, b := range c.s.fight.Blows {
 		if b.Tally.Letters == 0 {
@@ -184,7 +185,8 @@ func (c *combat) riposte() (course, error) {
 	case f.under(passageBlow) != nil:
 		return jump(baseStage), nil
 	case !f.done(attackBlow):
-		// P3, « Embuscade » — who had to go back does not attack, also where he was blocked and lost elements instead.
+		// P3, « Embuscade » — who had to go back does not attack, also where he was blocked and lost elements
+		// instead.
 		if b := f.under(riposteBlow); b != nil && b.Driven {
 			return onward, nil
 		}

@@ -7,8 +7,8 @@ import (
 	"aidedecamp/rules/hex"
 )
 
-// fall takes a unit off the board that has no element left. lecture:hex-chef-tombe — no sentence of the texts lets its officers fall with
-// it: they go to the nearest friend, and leave the board where there is none.
+// fall takes a unit off the board that has no element left. lecture:hex-chef-tombe — no sentence of the texts
+// lets its officers fall with it: they go to the nearest friend, and leave the board where there is none.
 func (c *combat) fall(u Unit, kind blowKind) error {
 	var officers []OfficerID
 	for _, o := range c.s.officersAt(u.At) {
@@ -35,8 +35,8 @@ func (c *combat) fall(u Unit, kind blowKind) error {
 	return c.note(join)
 }
 
-// nearestFriend is the unit of its own camp that stands nearest to where a unit was: of several, the one nearest to the own edge, then the
-// lowest number.
+// nearestFriend is the unit of its own camp that stands nearest to where a unit was: of several, the one
+// nearest to the own edge, then the lowest number.
 func (s State) nearestFriend(fallen Unit) (Unit, bool) {
 	friends := slices.DeleteFunc(s.unitsOf(fallen.Seat), func(f Unit) bool { return f.ID == fallen.ID })
 	if len(friends) == 0 {

@@ -15,7 +15,8 @@ type Field struct {
 	Cells map[hex.Hex][]ground.RowID
 	// Sides are the obstacles on the sides between hexes, by side and then by holder.
 	Sides map[hex.Side][]Obstacle
-	// Apart are the sides where two roads lie side by side and do not join: a road goes on only where it was drawn.
+	// Apart are the sides where two roads lie side by side and do not join: a road goes on only where it was
+	// drawn.
 	Apart map[hex.Side]bool
 }
 
@@ -99,7 +100,8 @@ func (f Field) ground(t *ground.Table, at hex.Hex) (ground.Ground, error) {
 	return t.Ground(f.Cells[at]...)
 }
 
-// crossing is one step or one attack between neighbours. Road says that it follows a road: both hexes have one, and they join.
+// crossing is one step or one attack between neighbours. Road says that it follows a road: both hexes have
+// one, and they join.
 func (f Field) crossing(t *ground.Table, from, to hex.Hex) (ground.Crossing, error) {
 	var c ground.Crossing
 	var err error

@@ -84,9 +84,11 @@ type blow struct {
 	// Asked are the choices that were answered, Sacrificed the flags taken as losses.
 	Asked      []question
 	Sacrificed int
-	// Ignores is how many flags its player lets what may ignore them ignore, once he was asked (askIgnore). lecture:hex-peut-ignorer
+	// Ignores is how many flags its player lets what may ignore them ignore, once he was asked (askIgnore).
+	// lecture:hex-peut-ignorer
 	Ignores int
-	// Away is how many hexes the unit still has to go back; Driven says that it had to, whether it could or not.
+	// Away is how many hexes the unit still has to go back; Driven says that it had to, whether it could or
+	// not.
 	Away   int
 	Driven bool
 }

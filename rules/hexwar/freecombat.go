@@ -249,7 +249,8 @@ func (s State) toldField(act rules.Act, from, to hex.Hex) (Field, error) {
 		}
 	}
 	f = f.with(from, named[optFrom]).with(to, named[optTo])
-	// A composed element attacked is whole: the side that is crossed carries its obstacle. lecture:hex-compose
+	// A composed element attacked is whole: the side that is crossed carries its obstacle.
+	// lecture:hex-compose
 	named[optSide] = with(named[optSide], s.tables.ground.FacesOf(named[optTo]...))
 	line := f.Grid.Line(from, to)
 	for _, way := range line[len(line)-1].Ways {

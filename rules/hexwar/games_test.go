@@ -192,8 +192,8 @@ func replayBattle(t *testing.T, slug, file string, all showing) {
 	}
 }
 
-// citedOtherwise are refusals of the played battles that cite another paragraph today: the one that decides for all orders of a kind, where they
-// cited the order's own row.
+// citedOtherwise are refusals of the played battles that cite another paragraph today: the one that decides
+// for all orders of a kind, where they cited the order's own row.
 var citedOtherwise = []string{"hexwar.combat.refused.second"}
 
 // lastState is how a battle stands at its end, in words of the rules alone: however it is shown, this stays.

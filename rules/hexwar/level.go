@@ -2,8 +2,9 @@ package hexwar
 
 import "aidedecamp/rules"
 
-// level is a seat's level of command: that of its general in chief as its army or the scenario has him, else the club's table. It is what an
-// army begins with in tokens where nothing else says, and what « Reconnaissance » brings. P3, « Ordres spéciaux », « Reconnaissance »
+// level is a seat's level of command: that of its general in chief as its army or the scenario has him, else
+// the club's table. It is what an army begins with in tokens where nothing else says, and what «
+// Reconnaissance » brings. P3, « Ordres spéciaux », « Reconnaissance »
 func (s State) level(seat rules.Seat) int {
 	own := 0
 	for _, o := range s.officers {

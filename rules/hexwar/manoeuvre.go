@@ -124,8 +124,9 @@ func (s State) hinders(u Unit, at hex.Hex) bool {
 	})
 }
 
-// judgeRally: P3, « Ralliement » — within two hexes of the own edge, no enemy within two, not above the initial number; at the end of the
-// unit's move if it is activated. lecture:hex-ralliement — any army, or one whose general in chief is there (« Le général peut rallier »).
+// judgeRally: P3, « Ralliement » — within two hexes of the own edge, no enemy within two, not above the
+// initial number; at the end of the unit's move if it is activated. lecture:hex-ralliement — any army, or one
+// whose general in chief is there (« Le général peut rallier »).
 func (s State) judgeRally(d *givenData, u Unit, act rules.Act) *rules.Violation {
 	row, _ := s.tables.order(Rally)
 	reach := hex.Steps(row.Hexes)
@@ -152,7 +153,8 @@ func (s State) judgeRally(d *givenData, u Unit, act rules.Act) *rules.Violation 
 	return nil
 }
 
-// toOwnEdge is how far a unit is from its own edge of the board. lecture:hex-ralliement-bord — the edge row itself counts 0, or 1.
+// toOwnEdge is how far a unit is from its own edge of the board. lecture:hex-ralliement-bord — the edge row
+// itself counts 0, or 1.
 func (s State) toOwnEdge(u Unit) hex.Steps {
 	edge := s.field.Grid.ToEdge(u.At, edgeOf(u.Seat))
 	if s.reads(rallyEdgeReading, rallyEdgeOne) {

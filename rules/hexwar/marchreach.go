@@ -23,9 +23,9 @@ type paidMarch struct {
 	hex.Reached
 }
 
-// reach searches the marches from a hex. PA1, TA1, « Effet du terrain et des obstacles linéaires »: « Idem pour les hex ».
-// lecture:hex-moins-un — by the hex, each step pays its own; by the move, the dearest step of it is paid once, so there is one search for each
-// price that a step may ask.
+// reach searches the marches from a hex. PA1, TA1, « Effet du terrain et des obstacles linéaires »: « Idem
+// pour les hex ». lecture:hex-moins-un — by the hex, each step pays its own; by the move, the dearest step of
+// it is paid once, so there is one search for each price that a step may ask.
 func (s State) marches(from hex.Hex, budget hex.Steps, step stepping) marches {
 	grid := s.field.Grid
 	if !s.reads(fewerReading, fewerOnceAMove) {

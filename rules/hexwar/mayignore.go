@@ -6,14 +6,15 @@ const (
 	ignoreAsked   = "demander"
 )
 
-// optional reports whether a line is of a source that may be let be: an officer on the hex (« Elle peut ignorer un drapeau ») and « Tenir sa
-// position » (« peut ignorer tous les drapeaux »). All others ignore by themselves.
+// optional reports whether a line is of a source that may be let be: an officer on the hex (« Elle peut
+// ignorer un drapeau ») and « Tenir sa position » (« peut ignorer tous les drapeaux »). All others ignore by
+// themselves.
 func (l sumLine) optional() bool {
 	return l.From == fromOfficer || l.From == fromDefence && l.Order == HoldPosition
 }
 
-// choosing puts what may ignore flags behind what does by itself, and once its player has chosen leaves it what he chose.
-// lecture:hex-peut-ignorer
+// choosing puts what may ignore flags behind what does by itself, and once its player has chosen leaves it
+// what he chose. lecture:hex-peut-ignorer
 func (s State) choosing(b blow, lines []sumLine) []sumLine {
 	if !s.reads(ignoreReading, ignoreAsked) {
 		return lines
@@ -41,7 +42,8 @@ func (s State) choosing(b blow, lines []sumLine) []sumLine {
 	return fixed
 }
 
-// mayIgnore is how many flags of a throw its player may still choose to ignore or not; 0 where he is not asked.
+// mayIgnore is how many flags of a throw its player may still choose to ignore or not; 0 where he is not
+// asked.
 func (s State) mayIgnore(f *fight, b blow) (int, error) {
 	if !s.reads(ignoreReading, ignoreAsked) || b.asked(askIgnore) || b.Tally.Flags == 0 || s.units[b.On].Gone {
 		return 0, nil

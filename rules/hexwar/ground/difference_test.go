@@ -143,8 +143,8 @@ func TestRampart(t *testing.T) {
 	}
 }
 
-// pa1:effets-naturels/eboulis, ta1:passage/eboulis — a row of effects in one text; in the other an equivalent of the abatis, in everything or
-// in its losses alone: lecture:hex-eboulis
+// pa1:effets-naturels/eboulis, ta1:passage/eboulis — a row of effects in one text; in the other an equivalent
+// of the abatis, in everything or in its losses alone: lecture:hex-eboulis
 func TestRockfallDiffers(t *testing.T) {
 	for reading, full := range map[[2]string]bool{{pa1, ""}: true, {ta1, "comme-abattis"}: true, {ta1, "pertes"}: false} {
 		document := reading[0]

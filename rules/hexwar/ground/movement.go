@@ -34,8 +34,8 @@ func (t *Table) Enter(u Troop, c Crossing) Movement {
 	}
 }
 
-// onto lists what one of the two hexes does to a step, and reports whether the road carries the step through it; cut says that a ford in the
-// other hex cuts it here too. lecture:hex-gue-route
+// onto lists what one of the two hexes does to a step, and reports whether the road carries the step through
+// it; cut says that a ford in the other hex cuts it here too. lecture:hex-gue-route
 func (t *Table) onto(g Ground, ways []Way, u Troop, road, cut bool, moving []EffectKind) ([]Line, bool) {
 	if road && !cut && t.road(g) {
 		return standingLines(g, Traverses), true

@@ -135,17 +135,20 @@ func (f Face) Masks() bool { return have(f.to, Masks) || have(f.from, Masks) }
 // HasRoad reports whether a road or a bridge lies in the hex.
 func (g Ground) HasRoad() bool { return have(g.parts, Traverses) }
 
-// road reports whether a road through the hex carries on: a ford cuts it and water ends it, unless a bridge goes over.
+// road reports whether a road through the hex carries on: a ford cuts it and water ends it, unless a bridge
+// goes over.
 func (t *Table) road(g Ground) bool {
 	return g.HasRoad() && (have(g.parts, Bridges) || !have(g.parts, CutsRoad) && !t.Unbridged(g))
 }
 
-// Unbridged reports whether a road in the hex comes to water that it does not cross: there is neither bridge nor ford. lecture:hex-route-eau
+// Unbridged reports whether a road in the hex comes to water that it does not cross: there is neither bridge
+// nor ford. lecture:hex-route-eau
 func (t *Table) Unbridged(g Ground) bool {
 	return g.HasRoad() && !have(g.parts, Bridges) && !have(g.parts, CutsRoad) && len(t.waters(g)) > 0
 }
 
-// waters are the rows of a hex that are impassable and make no exception for a road, where a road needs a bridge.
+// waters are the rows of a hex that are impassable and make no exception for a road, where a road needs a
+// bridge.
 func (t *Table) waters(g Ground) []part {
 	if t.chosen[WaterReading] != WaterBridge {
 		return nil
@@ -156,7 +159,8 @@ func (t *Table) waters(g Ground) []part {
 	})
 }
 
-// FacesOf returns what the composed elements among some ids put on sides of their hex, each row once, in the order of the ids.
+// FacesOf returns what the composed elements among some ids put on sides of their hex, each row once, in the
+// order of the ids.
 func (t *Table) FacesOf(ids ...RowID) []RowID {
 	var all []RowID
 	for _, id := range ids {
@@ -173,7 +177,8 @@ func (t *Table) FieldWork(id RowID) bool {
 	return err == nil && len(parts) > 0 && !slices.ContainsFunc(parts, func(p part) bool { return p.row.Class != FieldWork })
 }
 
-// Clash finds two rows that can't lie in one hex, by ids as they are laid: the one that keeps the other out, and the other.
+// Clash finds two rows that can't lie in one hex, by ids as they are laid: the one that keeps the other out,
+// and the other.
 func (t *Table) Clash(ids ...RowID) (Row, RowID, bool) {
 	parts, err := t.resolve(InHex, ids)
 	if err != nil {

@@ -107,7 +107,8 @@ func TestBareMovement(t *testing.T) {
 	})
 }
 
-// lecture:hex-gue-route — a ford cuts the road in its own hex, or the whole step: then the road no longer carries through the other hex.
+// lecture:hex-gue-route — a ford cuts the road in its own hex, or the whole step: then the road no longer
+// carries through the other hex.
 func TestFordCutsTheRoad(t *testing.T) {
 	for _, document := range []string{pa1, ta1} {
 		for value, eased := range map[string]bool{FordHex: true, FordBothSides: false} {

@@ -60,8 +60,8 @@ const (
 	PassTroop = "troupe"
 	// PassAll is what no troop can enter.
 	PassAll = "tous"
-	// WaterReading says whether a road goes over water that only a bridge or boats cross: WaterBridge or WaterRoad. A table may do without
-	// it: the road goes on there.
+	// WaterReading says whether a road goes over water that only a bridge or boats cross: WaterBridge or
+	// WaterRoad. A table may do without it: the road goes on there.
 	WaterReading = "hex-route-eau"
 	// WaterBridge wants a bridge.
 	WaterBridge = "pont-exige"
@@ -71,7 +71,8 @@ const (
 
 // How a composed element gets its obstacle: its sides are asked for, or it is closed on all of them.
 const (
-	// ComposeReading says which: ComposeAsk or ComposeAll. A table may do without it: the sides are asked for.
+	// ComposeReading says which: ComposeAsk or ComposeAll. A table may do without it: the sides are asked
+	// for.
 	ComposeReading = "hex-compose"
 	// ComposeAsk asks for the sides.
 	ComposeAsk = "demander"
@@ -88,7 +89,8 @@ const (
 	FordReading = "hex-gue-route"
 	// FordHex is in its own hex: a road has no effect there, entering it or leaving it.
 	FordHex = "hexagone"
-	// FordBothSides is on the step itself: no step into the ford or out of it is along a road, in neither hex.
+	// FordBothSides is on the step itself: no step into the ford or out of it is along a road, in neither
+	// hex.
 	FordBothSides = "des-deux-cotes"
 )
 
