@@ -113,6 +113,8 @@ type Pool struct {
 	// WantedFace is the objectives' die, Wanted the number by it.
 	WantedFace dice.Face `json:"wanted-face,omitempty"`
 	Wanted     int       `json:"wanted,omitempty"`
+	// Kept is the objectives' die where it was typed before the rule asks for it.
+	Kept dice.Face `json:"kept,omitempty"`
 	// Surplus is how many hills the Defender has to choose for downgrading now.
 	Surplus int `json:"surplus,omitempty"`
 	// Cursor is the element last rerolled for objectives.
@@ -159,7 +161,7 @@ func (p Pool) after(s Step) (Pool, error) {
 		p.CountFace, p.Count = s.Face, s.Count
 		return p, nil
 	case Wanted:
-		p.WantedFace, p.Wanted = s.Face, s.Count
+		p.WantedFace, p.Wanted, p.Kept = s.Face, s.Count, 0
 		return p, nil
 	case Surplus:
 		p.Surplus = s.Count

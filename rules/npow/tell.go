@@ -89,6 +89,7 @@ func (d stepsData) tell(region string, example bool) []phrase.Phrase {
 	if open := d.leftOpen(); len(open) > 0 {
 		lines = append(lines, phrase.Say("npow.tell.open", phrase.Number("count", len(open)), phrase.Listing("items", open...)))
 	}
+	lines = append(lines, d.tellKept()...)
 	lines = append(lines, readingNotes(d.Readings)...)
 	if region != "" {
 		lines = append(lines, tableNote(region, example))

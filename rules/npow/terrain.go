@@ -105,6 +105,8 @@ type stepsData struct {
 	Steps []Step `json:"steps"`
 	// Readings are the settings that decided something, each with its value.
 	Readings map[string]string `json:"readings,omitempty"`
+	// Kept is the objectives' die where it was typed before the rule asks for it.
+	Kept dice.Face `json:"kept,omitempty"`
 }
 
 const refObjectives rules.Ref = "adc7:pool/2"
@@ -143,7 +145,8 @@ func (s State) decidePool(act rules.Act, roller dice.Roller) ([]rules.Event, err
 	if err := d.run(); err != nil {
 		return nil, err
 	}
-	return d.event(rolledKind, poolData{Defender: s.defender(), Region: pool.Region, Table: pool.Table, Example: pool.Example, stepsData: d.data()})
+	return d.event(rolledKind, poolData{Defender: s.defender(), Region: pool.Region, Table: pool.Table, Example: pool.Example,
+		stepsData: d.keeping(s, act, poolDice)})
 }
 
 // tableOf returns the region whose table the act asks for: the region itself, or the one that the army's list names.
@@ -235,7 +238,7 @@ func (s State) decideChoice(act rules.Act, roller dice.Roller) ([]rules.Event, e
 	if err := d.run(); err != nil {
 		return nil, err
 	}
-	return d.event(chosenKind, d.data())
+	return d.event(chosenKind, d.keeping(s, act, choiceDice))
 }
 
 // decideDowngrade notes which hills the Defender downgrades, and draws on. adc7:pool/2
@@ -323,6 +326,9 @@ func (s State) follow(e rules.Event, data stepsData) (State, error) {
 	}
 	maps.Copy(read, data.Readings)
 	s.pool.Readings = read
+	if data.Kept != 0 {
+		s.pool.Kept = data.Kept
+	}
 	for _, step := range data.Steps {
 		var err error
 		if s.pool, err = s.pool.after(step); err != nil {
