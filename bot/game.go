@@ -95,7 +95,7 @@ func sourceChoices() []rules.Choice {
 
 func seatChoices() []rules.Choice {
 	var choices []rules.Choice
-	for _, seat := range []rules.Seat{rules.SeatB, rules.Referee} {
+	for _, seat := range []rules.Seat{rules.SeatB, rules.SeatA, rules.Referee} {
 		choices = append(choices, rules.Choice{Value: string(seat), Label: phrase.Say("bot.place." + string(seat))})
 	}
 	return choices
@@ -176,7 +176,7 @@ func (c *call) opened(ctx context.Context, out referee.Outcome) (answer, error) 
 	return a, nil
 }
 
-// takeSeat seats the person, somebody whom he names, or a guest by name.
+// takeSeat seats the person, somebody whom he names, or a guest by name; after the start it asks for that.
 func takeSeat(ctx context.Context, c *call) (answer, error) {
 	args := rules.Args{"seat": c.args[seatOption]}
 	p, err := c.named(personOption)
@@ -277,7 +277,7 @@ func (c *call) state(ctx context.Context, look referee.Look) (answer, error) {
 		a.lines = append(a.lines, c.record(false, g, g.Log()[g.Len()-1].Record)...)
 	}
 	if g.Ended() != nil || len(look.Seats) == 0 {
-		a.rows = c.lastRows(false, g)
+		a.rows = append(c.substitutes(g), c.lastRows(false, g)...)
 		return a, nil
 	}
 	offers, err := ownOffers(look)
@@ -286,6 +286,21 @@ func (c *call) state(ctx context.Context, look referee.Look) (answer, error) {
 	}
 	a.rows, _ = c.offerRows(false, g, offers, c.below(false, g), ownList, 0)
 	return a, nil
+}
+
+// substitutes are the buttons by which a spectator asks for the seat of a player who leaves.
+func (c *call) substitutes(g *rules.Game) []limits.Component {
+	if !g.Started() || g.Ended() != nil {
+		return nil
+	}
+	var buttons []limits.Component
+	for _, seat := range rules.Players {
+		act := rules.Act{Path: rules.PathSit, Args: rules.Args{seatOption: string(seat)}}
+		if id, ok := (address{verb: actVerb, game: g.ID(), act: act}).customID(); ok {
+			buttons = append(buttons, button(c.labelOf(false, g, phrase.Say("game.offer.replace", g.Who("who", seat))), id, secondary))
+		}
+	}
+	return rows(buttons...)
 }
 
 // lastRows are the rows of a game that nobody plays on: what may be read of it, and what may follow it.

@@ -70,10 +70,10 @@ func (c *call) told(ctx context.Context, out referee.Outcome) (answer, error) {
 		return answer{}, err
 	}
 	c.vouch(out)
+	a.pings = pinged(out)
 	if slices.ContainsFunc(out.Records, rules.Record.Witnessed) {
 		return c.witnessed(ctx, a, out)
 	}
-	a.pings = pinged(out)
 	a.update = len(a.pings) == 0 && c.reply.pressed() && c.event.Message.ID == look.Live && c.bot.recent(c.place.Channel)
 	if a, err = c.withState(ctx, a, out.Game); err == nil {
 		a.rows = append(c.doubts(out.Game, out.Records), a.rows...)
@@ -82,15 +82,25 @@ func (c *call) told(ctx context.Context, out referee.Outcome) (answer, error) {
 }
 
 // pinged are the accounts that must hear of the outcome: those who may object to an end that one alone has
-// decided. An edited message calls nobody.
+// decided, or who are asked to let somebody take a seat over; and who has taken one. An edited message calls
+// nobody.
 func pinged(out referee.Outcome) []string {
-	c := out.Game.Closing()
-	if c == nil || len(out.Records) == 0 || out.Records[len(out.Records)-1].Seq != c.Number {
+	if len(out.Records) == 0 {
 		return nil
 	}
+	g, last := out.Game, out.Records[len(out.Records)-1]
+	closing, asked, seats := g.Closing(), g.Pending(), []rules.Seat(nil)
+	switch seat, handed := last.HandedOver(); {
+	case handed:
+		seats = []rules.Seat{seat}
+	case closing != nil && closing.Number == last.Seq, asked != nil && asked.Kind == rules.AskSeat && asked.Number == last.Seq:
+		seats = g.Answering()
+	}
 	var accounts []string
-	for _, seat := range out.Game.Answering() {
-		accounts = append(accounts, out.Game.User(seat))
+	for _, seat := range seats {
+		if user := g.User(seat); user != "" {
+			accounts = append(accounts, user)
+		}
 	}
 	return accounts
 }
@@ -105,9 +115,9 @@ func (c *call) witnessed(ctx context.Context, a answer, out referee.Outcome) (an
 		a.lines = append(a.lines, c.book(true).Say(phrase.Say("bot.compare", phrase.Verbatim("commitment", g.Header().Commitment.String()),
 			phrase.Number("n", g.Len()-1), phrase.Verbatim("head", g.Head().String()))))
 	}
-	state, err := c.withState(ctx, answer{public: true, apart: a.apart, linked: true}, out.Game)
+	state, err := c.withState(ctx, answer{public: true, apart: a.apart, linked: true, pings: a.pings}, out.Game)
 	state.rows = append(c.doubts(out.Game, out.Records), state.rows...)
-	a.live, a.then = nil, &state
+	a.live, a.pings, a.then = nil, nil, &state
 	return a, err
 }
 
@@ -191,7 +201,8 @@ func (c *call) doubts(g *rules.Game, records []rules.Record) []limits.Component 
 // record is one line of the log in words: its number, who acted, what came of it.
 func (c *call) record(public bool, g *rules.Game, r rules.Record) []string {
 	book := c.book(public)
-	said := []string{book.Say(phrase.Say("bot.record", phrase.Number("n", r.Seq), g.WhoAt("who", r.Seq, r.Seat)))}
+	g = g.Then(r.Seq)
+	said := []string{book.Say(phrase.Say("bot.record", phrase.Number("n", r.Seq), g.Who("who", r.Seat)))}
 	if r.Seat == rules.Public {
 		said[0] = book.Say(phrase.Say("bot.record-public", phrase.Number("n", r.Seq)))
 	}

@@ -194,7 +194,8 @@ func showProof(ctx context.Context, c *call) (answer, error) {
 	for _, line := range proof.Report.Tell() {
 		a.lines = append(a.lines, c.book(false).Say(line))
 	}
-	a.lines = append(a.lines, c.say("bot.proof.openings", proof.Game.Who("who", rules.SeatA), phrase.Number("opened", proof.Openings.Opened),
+	opener := proof.Game.Then(0).Who("who", rules.SeatA)
+	a.lines = append(a.lines, c.say("bot.proof.openings", opener, phrase.Number("opened", proof.Openings.Opened),
 		phrase.Number("worded", proof.Openings.Worded), phrase.Number("dropped", proof.Openings.Dropped)), c.say("bot.proof.limits"))
 	if proof.Export == nil {
 		a.lines = append(a.lines, c.say("bot.proof.withheld"))

@@ -13,6 +13,7 @@ import (
 // The kernel's own event kinds: contracts like a system's.
 const (
 	kindSeated    = "game.seated/1"
+	kindAdopted   = "game.adopted/1"
 	kindWorded    = "game.worded/1"
 	kindReady1    = "game.ready/1"
 	kindReady2    = "game.ready/2"
@@ -187,13 +188,19 @@ func (g *Game) foldOwn(r Record, e Event) error {
 	case kindSeated:
 		// Who sits down has given no word, and nobody has pressed [Commencer] for a game with him.
 		return on(e, func(d seatedData) {
-			g.players[d.Seat] = d.Player
+			g.sits(d.Seat, d.Player, r.Seq)
 			if d.Seat == SeatB {
 				g.joined = r.Seq > 0 && !d.Guest
 			}
 			delete(g.words, d.Seat)
 			clear(g.ready)
 		})
+	case kindAdopted:
+		d, err := Read[adoptedData](e)
+		if err != nil {
+			return err
+		}
+		return g.foldAdopted(r, d)
 	case kindWorded:
 		return on(e, func(d wordedData) {
 			g.words[d.Seat] = d.Word
@@ -218,8 +225,10 @@ func (g *Game) foldOwn(r Record, e Event) error {
 			return err
 		case (asked.Kind == AskUndo || asked.Kind == AskContest) && len(asked.Strikes) == 0:
 			return fault("apply", "record %d asks to take nothing back", r.Seq)
+		case asked.Kind == AskSeat && (asked.Player == nil || !asked.Place.Plays()):
+			return fault("apply", "record %d asks for no seat, or for nobody", r.Seq)
 		}
-		asked.Number = r.Seq
+		asked.Number, asked.Since = r.Seq, r.At
 		if asked.Kind == AskAct {
 			asked.Act = Act{Path: r.Path, Seat: r.Seat, Args: r.Args}
 		}
@@ -229,7 +238,7 @@ func (g *Game) foldOwn(r Record, e Event) error {
 		return on(e, func(d answerData) {
 			if g.request != nil {
 				asked := *g.request
-				asked.Consents = append(asked.Consents[:len(asked.Consents):len(asked.Consents)], d.Seat)
+				asked.Consents, asked.Since = append(asked.Consents[:len(asked.Consents):len(asked.Consents)], d.Seat), r.At
 				g.request = &asked
 			}
 		})

@@ -42,6 +42,9 @@ func (g *Game) Due() ([]Deadline, error) {
 	if g.closing != nil {
 		due = append(due, g.closingDeadline())
 	}
+	if silence, waits := g.silenceDeadline(); waits {
+		due = append(due, silence)
+	}
 	if g.system.due == nil {
 		return due, nil
 	}
@@ -52,6 +55,9 @@ func (g *Game) Due() ([]Deadline, error) {
 // Expired returns the act by which the clock ends the offer of a deadline; ok is false where no such offer stands.
 func (g *Game) Expired(d Deadline) (act Act, ok bool, err error) {
 	if act, ok := g.expiredClosing(d); ok {
+		return act, true, nil
+	}
+	if act, ok := g.expiredSilence(d); ok {
 		return act, true, nil
 	}
 	for _, seat := range Players {

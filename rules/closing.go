@@ -60,15 +60,21 @@ func (g *Game) objectors(by Seat) []Seat {
 
 // final reports whether an end has waited long enough at a moment, both as lines write it.
 func (c Closing) final(seconds int, at string) bool {
-	began, err := time.Parse(time.RFC3339, c.At)
+	return passed(c.At, seconds, at)
+}
+
+// passed reports whether so many seconds lie between two moments, as lines write them.
+func passed(since string, seconds int, at string) bool {
+	began, err := time.Parse(time.RFC3339, since)
 	now, nowErr := time.Parse(time.RFC3339, at)
 	return err == nil && nowErr == nil && !now.Before(began.Add(time.Duration(seconds)*time.Second))
 }
 
-// plays reports whether a line by a player goes on with the game: an act of it, a setting, another source, a
-// take-back. That answers an end which a player had decided alone.
+// playsOn reports whether a line goes on with the game: somebody takes a seat over, or a player does an act
+// of it, changes a setting or the source of dice, takes something back. That answers an end which a player
+// had decided alone.
 func playsOn(r Record) bool {
-	return r.Seat.Plays() && slices.ContainsFunc(r.Events, func(e Event) bool {
+	return has(r.Events, kindAdopted) || r.Seat.Plays() && slices.ContainsFunc(r.Events, func(e Event) bool {
 		return !kernels(e) || slices.Contains([]string{kindUndone, kindSourced, kindSet}, e.Kind)
 	})
 }

@@ -128,10 +128,12 @@ func agreedTo(r Record) (n int, ok bool) {
 }
 
 // agreeLabel is what the button says by which a request is agreed to.
-func agreeLabel(r Request) phrase.Phrase {
+func (g *Game) agreeLabel(r Request) phrase.Phrase {
 	switch {
 	case r.Kind == AskAct && !r.Say.IsZero():
 		return phrase.Say("game.offer.agree.worded", phrase.With("what", r.Say))
+	case r.Kind == AskSeat:
+		return phrase.Say("game.offer.agree.seat", g.playerName("name", *r.Player, r.Place), g.Who("who", r.Place))
 	case r.Kind == AskSetting:
 		return phrase.Say("game.offer.agree.setting", phrase.Verbatim("setting", r.Setting), phrase.Verbatim("value", r.Value))
 	}

@@ -7,7 +7,9 @@ type course struct {
 	log     []Entry
 	players map[Seat]Player
 	texts   map[Mark]Text
-	begun   []beginning
+	// sittings are who sat down where, from which record on.
+	sittings []sitting
+	begun    []beginning
 	// wall is the start, the last reveal or the last restore: no take-back reaches it or a record before.
 	wall int
 }
@@ -16,6 +18,19 @@ type course struct {
 type beginning struct {
 	gate string
 	seq  int
+}
+
+// sitting is somebody who sits on a seat from a record on.
+type sitting struct {
+	seat   Seat
+	player Player
+	from   int
+}
+
+// sits notes who holds a seat from a record on.
+func (c *course) sits(seat Seat, player Player, from int) {
+	c.players[seat] = player
+	c.sittings = append(c.sittings, sitting{seat, player, from})
 }
 
 // Entry is a record as it stands in a game's log today.

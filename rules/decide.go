@@ -69,7 +69,7 @@ func (g *Game) next(now Occasion, act Act, restores int) Record {
 // spoken are the options of the kernel's own acts that a log line may hold. Words, names and accounts stand in the events,
 // as marks; whatever else was given is not kept.
 var spoken = map[string][]string{
-	PathSit: {"seat"}, PathUndo: {"n"}, PathContest: {"n"}, PathSource: {"source"}, PathAgree: {"n"}, PathDecline: {"n"}, PathEnd: {"seul", "n"}, PathObject: {"n"},
+	PathSit: {"seat", "n"}, PathUndo: {"n"}, PathContest: {"n"}, PathSource: {"source"}, PathAgree: {"n"}, PathDecline: {"n"}, PathEnd: {"seul", "n"}, PathObject: {"n"},
 	PathSet: {"reglage", "valeur"},
 }
 
@@ -92,7 +92,7 @@ var errNotOwn = errors.New("not an act of the kernel")
 func (g *Game) decideOwn(act Act, now Occasion, salts *salter, record *Record) ([]Event, error) {
 	switch act.Path {
 	case PathSit:
-		return g.decideSit(act, salts)
+		return g.decideSit(act, record.At, salts)
 	case PathLeave:
 		return g.decideLeave(act, salts)
 	case PathReady:

@@ -17,12 +17,25 @@ func (g *Game) tellFallen(r Record) []phrase.Phrase {
 		if has(r.Events, kindAsked) || has(r.Events, kindClosing) {
 			key = "game.tell.replaced"
 		}
-		said = append(said, phrase.Say(key, phrase.Number("n", n), g.Who("who", g.log[n].Seat)))
+		said = append(said, phrase.Say(key, phrase.Number("n", n), g.askerOf(n)))
 	}
 	if n, waits := g.closingBefore(r.Seq); waits && playsOn(r) {
 		said = append(said, phrase.Say("game.tell.fallen-end", phrase.Number("n", n), g.Who("who", g.log[n].Seat)))
 	}
 	return said
+}
+
+// askerOf is who asked by a record.
+func (g *Game) askerOf(n int) phrase.Arg {
+	for _, e := range g.log[n].Events {
+		if e.Kind != kindAsked {
+			continue
+		}
+		if asked, err := Read[Request](e); err == nil {
+			return g.askerName("who", asked)
+		}
+	}
+	return g.Who("who", g.log[n].Seat)
 }
 
 // requestBefore returns the request that waited before a record.
@@ -47,7 +60,8 @@ func settlesRequest(e Event) bool {
 // clearsRequest reports whether the record makes a request fall that it does not answer.
 func clearsRequest(r Record) bool {
 	_, agrees := agreedTo(r)
-	return !agrees && !has(r.Events, kindDeclined) && !has(r.Events, kindEnded) &&
+	silent := r.Seat == Clock && has(r.Events, kindAdopted)
+	return !agrees && !silent && !has(r.Events, kindDeclined) && !has(r.Events, kindEnded) &&
 		(has(r.Events, kindAsked) || slices.ContainsFunc(r.Events, settlesRequest))
 }
 

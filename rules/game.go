@@ -141,32 +141,27 @@ func (g *Game) Who(name string, seat Seat) phrase.Arg {
 	return phrase.With(name, phrase.Say(key))
 }
 
-// WhoAt is Who of the seat's holder when a record was written: a guest keeps his name in the log when
-// somebody else sits down after him.
-func (g *Game) WhoAt(name string, record int, seat Seat) phrase.Arg {
-	for n := min(record, len(g.log)-1); n >= 0; n-- {
-		for _, e := range g.log[n].Events {
-			if e.Kind != kindSeated {
-				continue
-			}
-			d, err := Read[seatedData](e)
-			if err != nil || d.Seat != seat {
-				continue
-			}
-			if d.Player == g.players[seat] {
-				return g.Who(name, seat)
-			}
-			if body := g.texts[d.Name].Body; body != "" {
-				return phrase.Named(name, body)
-			}
-			return phrase.With(name, phrase.Say("game.seat."+string(seat)))
+// Then returns the game with its seats held as they were when a record was written, for telling that record:
+// whoever sits down later takes nobody's name out of the log.
+func (g *Game) Then(record int) *Game {
+	if !slices.ContainsFunc(g.sittings, func(s sitting) bool { return s.from > record }) {
+		return g
+	}
+	then := *g
+	then.players = map[Seat]Player{}
+	for _, s := range g.sittings {
+		if s.from <= record {
+			then.players[s.seat] = s.player
 		}
 	}
-	return g.Who(name, seat)
+	return &then
 }
 
-// Word returns the word that the seat gave last, empty where it gave none.
+// Word returns the word that who holds the seat gave last, empty where he gave none.
 func (g *Game) Word(seat Seat) string {
+	if g.substituted(seat) {
+		return ""
+	}
 	return g.texts[g.words[seat]].Body
 }
 
@@ -273,6 +268,7 @@ func (g *Game) clone() *Game {
 	n.players, n.words, n.ready = maps.Clone(g.players), maps.Clone(g.words), maps.Clone(g.ready)
 	n.gens, n.again = maps.Clone(g.gens), maps.Clone(g.again)
 	n.begun = n.begun[:len(n.begun):len(n.begun)]
+	n.sittings = n.sittings[:len(n.sittings):len(n.sittings)]
 	n.seals = append([]Seal(nil), g.seals...)
 	return &n
 }

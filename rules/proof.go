@@ -39,6 +39,8 @@ type Report struct {
 	Annulled int
 	// Restores counts the lines that say that the game was put back from a backup; Backwards, of protocol 1, those older than the one before.
 	Restores, Backwards int
+	// Handovers are the seats that changed hands after the start.
+	Handovers []Handover
 	// Difference is the first thing that is not as it should be, nil where all is well.
 	Difference *Altered
 }
@@ -88,16 +90,18 @@ type proof struct {
 	bound   dice.Digest
 	words   map[Seat]Mark
 	pressed map[Seat]bool
-	apart   bool // the players began by two presses, so each has an account of his own
-	request *Request
-	closing *Closing
-	counts  map[dice.Key]int
-	struck  map[occurrence]int64
-	put     map[occurrence]int64
-	seals   sealBook
-	origins map[string]bool
-	at      string
-	over    bool
+	// accounts says that each player has an account of his own: they began by two presses, or a seat has
+	// changed hands since.
+	accounts bool
+	request  *Request
+	closing  *Closing
+	counts   map[dice.Key]int
+	struck   map[occurrence]int64
+	put      map[occurrence]int64
+	seals    sealBook
+	origins  map[string]bool
+	at       string
+	over     bool
 }
 
 // altered is what a check finds wrong: a key under "proof.altered.", and the cause where there is one.
@@ -250,7 +254,7 @@ func (p *proof) conclude() {
 
 // answers reports whether the event is what a request was for, which then waits no longer.
 func answers(e Event) bool {
-	return slices.Contains([]string{kindUndone, kindSourced, kindSet, kindEnded}, e.Kind)
+	return slices.Contains([]string{kindUndone, kindSourced, kindSet, kindAdopted, kindEnded}, e.Kind)
 }
 
 // acts reports whether a line can be that seat's: nobody seated the referee who is not there.
@@ -287,7 +291,7 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 		}
 		return nil
 	case kindSeated:
-		return checking(e, p.seated)
+		return checking(e, func(d seatedData) *altered { return p.seated(r, d) })
 	case kindWorded, kindReady1, kindStarted1:
 		if p.Protocol != dice.Protocol1 {
 			return wrong("kind")
@@ -300,7 +304,7 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 		return p.start(r, i, e)
 	case kindAsked:
 		return checking(e, func(d Request) *altered {
-			d.Number = r.Seq
+			d.Number, d.Since = r.Seq, r.At
 			p.request = &d
 			if d.Asker != r.Seat {
 				return wrong("consent")
@@ -309,6 +313,8 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 		})
 	case kindAgreed:
 		return checking(e, func(d answerData) *altered { return p.agreed(r, d) })
+	case kindAdopted:
+		return checking(e, func(d adoptedData) *altered { return p.adopted(r, i, d) })
 	case kindUndone:
 		return checking(e, func(d Undone) *altered { return p.strike(r, d) })
 	case kindSourced:

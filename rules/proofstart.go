@@ -49,11 +49,11 @@ func (p *proof) salt(r Record) *altered {
 	return nil
 }
 
-func (p *proof) seated(d seatedData) *altered {
+func (p *proof) seated(r Record, d seatedData) *altered {
 	if p.Started {
 		return wrong("seat")
 	}
-	p.players[d.Seat] = d.Player
+	p.sits(d.Seat, d.Player, r.Seq)
 	if p.Protocol == dice.Protocol1 {
 		delete(p.words, d.Seat)
 	}
@@ -94,7 +94,7 @@ func (p *proof) start(r Record, i int, e Event) *altered {
 			return wrong("start")
 		}
 		p.bound, p.Started, p.Last, p.wall = bound, true, d.Last, r.Seq
-		p.apart = len(last.Seats) < len(Players)
+		p.accounts = len(last.Seats) < len(Players)
 		for _, seat := range Players {
 			m, worded := p.words[seat]
 			if !worded {

@@ -13,7 +13,7 @@ func (p *proof) agreed(r Record, d answerData) *altered {
 	if p.request == nil || p.request.Number != d.Request || d.Seat != r.Seat || slices.Contains(p.request.Consents, d.Seat) {
 		return wrong("consent")
 	}
-	p.request.Consents = append(p.request.Consents, d.Seat)
+	p.request.Consents, p.request.Since = append(p.request.Consents, d.Seat), r.At
 	return nil
 }
 
@@ -38,13 +38,13 @@ func (p *proof) granted(r Record, kinds []RequestKind, asker Seat, consents []Se
 	return nil
 }
 
-// needed are the players whose consent the asker needs. Of protocol 2 the start tells whether the players have accounts of their own, and
-// no erasure changes that.
+// needed are the players whose consent the asker needs. Of protocol 2 the start, or a change of hands after
+// it, tells whether the players have accounts of their own, and no erasure changes that.
 func (p *proof) needed(asker Seat) []Seat {
 	if p.Protocol == dice.Protocol1 || !p.Started || !asker.Plays() {
 		return p.partners(asker)
 	}
-	if p.apart {
+	if p.accounts {
 		return []Seat{asker.Other()}
 	}
 	return nil

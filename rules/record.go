@@ -51,11 +51,11 @@ func (r Record) Line() ([]byte, error) {
 	return line, nil
 }
 
-// Witnessed reports whether the channel must be able to bear witness of the line: a start, what a closed gate opened, the end. It stands in
-// a message that nothing changes.
+// Witnessed reports whether the channel must be able to bear witness of the line: a start, what a closed
+// gate opened, a seat that changes hands, the end. It stands in a message that nothing changes.
 func (r Record) Witnessed() bool {
 	for _, e := range r.Events {
-		if len(e.Opened) > 0 || slices.Contains([]string{kindReady2, kindStarted1, kindStarted2, kindEnded}, e.Kind) {
+		if len(e.Opened) > 0 || slices.Contains([]string{kindReady2, kindStarted1, kindStarted2, kindAdopted, kindEnded}, e.Kind) {
 			return true
 		}
 	}

@@ -36,6 +36,10 @@ func (r Report) Tell() []phrase.Phrase {
 		lines = append(lines, phrase.Say("proof.not-ended", phrase.Number("count", r.Drawn)))
 	}
 	lines = append(lines, r.tellHost()...)
+	for _, h := range r.Handovers {
+		seat := phrase.With("seat", phrase.Say("game.seat."+string(h.Seat)))
+		lines = append(lines, phrase.Say("proof.adopted", seat, phrase.Number("n", h.Record)))
+	}
 	for _, counted := range []struct {
 		key string
 		n   int

@@ -45,10 +45,15 @@ type Request struct {
 	Say phrase.Phrase `json:"say,omitzero"`
 	// Of are the seats asked where they are not all the others: those who lose something by an act of the referee's.
 	Of []Seat `json:"of,omitempty"`
+	// Place is the seat that Player would take over.
+	Place  Seat    `json:"place,omitempty"`
+	Player *Player `json:"player,omitempty"`
 	// Act is the act asked for as its log line keeps it, private options as marks.
 	Act Act `json:"-"`
-	// Consents are the seats that have agreed so far.
+	// Consents are the seats that have agreed so far, Since the moment of the last of them, else of the
+	// asking, as its line says.
 	Consents []Seat `json:"-"`
+	Since    string `json:"-"`
 }
 
 type answerData struct {
@@ -82,8 +87,11 @@ func (g *Game) askedOf() []Seat {
 
 // needed are the seats whose consent a request needs.
 func (g *Game) needed(r Request) []Seat {
-	if len(r.Of) > 0 {
+	switch {
+	case len(r.Of) > 0:
 		return r.Of
+	case r.Kind == AskSeat:
+		return seatConsents(g.apart(), r.Asker)
 	}
 	return g.partners(r.Asker)
 }
@@ -106,12 +114,21 @@ func (g *Game) Answering() []Seat {
 	return asked
 }
 
+// holdsUp reports whether the request must be answered before somebody else may ask for something. A
+// spectator's holds up no player, and each of the players' a spectator.
+func (r Request) holdsUp(asker Seat) bool {
+	return asker == Public || r.Asker != asker && r.Asker != Public
+}
+
 // ask returns the events of a request: where no other account has a say it is granted at once.
 func (g *Game) ask(r Request) ([]Event, error) {
-	if pending := g.request; pending != nil && pending.Asker != r.Asker {
-		first := Refuse(refConsent, "game.refused.answer-first", g.Who("who", pending.Asker))
+	if pending := g.request; pending != nil && pending.holdsUp(r.Asker) {
+		if r.Asker == Public {
+			return nil, Refuse(refConsent, "game.refused.request-waits", phrase.Number("n", pending.Number))
+		}
+		first := Refuse(refConsent, "game.refused.answer-first", g.askerName("who", *pending))
 		if pending.Kind == r.Kind && slices.Contains(g.askedOf(), r.Asker) {
-			first.Or(agreeLabel(*pending),
+			first.Or(g.agreeLabel(*pending),
 				Act{Path: PathAgree, Seat: r.Asker, Args: Args{"n": strconv.Itoa(pending.Number)}})
 		}
 		return nil, first
@@ -143,6 +160,8 @@ func (g *Game) grant(r Request, consents []Seat) ([]Event, error) {
 		}
 	case AskSetting:
 		return g.grantSetting(r, consents)
+	case AskSeat:
+		done, err = r.adopted(consents)
 	default:
 		return nil, fault("request", "kind %q", r.Kind)
 	}
@@ -186,7 +205,7 @@ func (g *Game) decideAgree(act Act, now Occasion, record *Record) ([]Event, erro
 // decideDecline ends the request: the asker may withdraw it, each seat asked may refuse it.
 func (g *Game) decideDecline(act Act) ([]Event, error) {
 	r := g.request
-	if r == nil || act.Seat != r.Asker || act.Args["n"] != "" && act.Args["n"] != strconv.Itoa(r.Number) {
+	if r == nil || act.Seat == Public || act.Seat != r.Asker || act.Args["n"] != "" && act.Args["n"] != strconv.Itoa(r.Number) {
 		asked, err := g.answerable(act)
 		if err != nil {
 			return nil, err
@@ -210,7 +229,7 @@ func (g *Game) answerable(act Act) (Request, error) {
 	case slices.Contains(g.request.Consents, act.Seat):
 		return Request{}, Refuse(refConsent, "game.refused.agreed-already")
 	case g.request.insists(act.Seat):
-	case act.Seat == g.request.Asker:
+	case act.Seat == g.request.Asker && act.Seat != Public:
 		return Request{}, Refuse(refConsent, "game.refused.own-request")
 	case !slices.Contains(g.askedOf(), act.Seat):
 		return Request{}, g.refuseStranger()
@@ -279,7 +298,7 @@ func (g *Game) requestOffers(seat Seat) []Offer {
 		return nil
 	}
 	n := strconv.Itoa(g.request.Number)
-	gate := "demande-" + n
+	gate := g.request.gate()
 	no := Offer{Key: "refuser", Gate: gate, Label: phrase.Say("game.offer.decline"),
 		Act: Act{Path: PathDecline, Seat: seat, Args: Args{"n": n}}}
 	if seat == g.request.Asker {
@@ -298,7 +317,7 @@ func (g *Game) requestOffers(seat Seat) []Offer {
 	if !slices.Contains(g.askedOf(), seat) {
 		return nil
 	}
-	yes := Offer{Key: "accepter", Gate: gate, Label: agreeLabel(*g.request), Style: Main,
+	yes := Offer{Key: "accepter", Gate: gate, Label: g.agreeLabel(*g.request), Style: Main,
 		Act: Act{Path: PathAgree, Seat: seat, Args: Args{"n": n}}}
 	return []Offer{yes, no}
 }

@@ -16,7 +16,8 @@ import (
 // The kernel's own acts. Those with a slash command bear its path; the others come from offers only.
 const (
 	pathOpen = "partie nouvelle"
-	// PathSit seats somebody: options seat, user and name; a guest has no user.
+	// PathSit seats somebody: options seat, user and name; a guest has no user. After the start it asks for
+	// the change.
 	PathSit = "partie place"
 	// PathLeave gives the opposite seat back, before the start.
 	PathLeave = "partie rendre"
@@ -70,12 +71,12 @@ type startedData struct {
 // decideSit seats somebody. Before the start a guest's seat is free for whoever opened the game and for the person who
 // takes it; the opener's own seat is not, and one with an account only for the opener, as long as its holder has not pressed
 // [Commencer]. Every player presses it after that: he agrees to whom he plays with, and to the referee.
-func (g *Game) decideSit(act Act, salts *salter) ([]Event, error) {
+func (g *Game) decideSit(act Act, at string, salts *salter) ([]Event, error) {
 	seat, user, name := Seat(act.Args["seat"]), act.Args["user"], act.Args["name"]
 	sitting, taken := g.players[seat]
 	switch {
 	case g.started:
-		return nil, Refuse(refSeats, "game.refused.seats-after-start")
+		return g.decideAdopt(act, at, salts)
 	case !seat.Plays() && seat != Referee:
 		return nil, Refuse(refSeats, "game.refused.no-such-seat", phrase.Named("seat", string(seat)))
 	case act.Seat == Public && user == "":
@@ -112,7 +113,7 @@ func (g *Game) decideLeave(act Act, salts *salter) ([]Event, error) {
 	holder := g.players[SeatB]
 	switch {
 	case g.started:
-		return nil, Refuse(refSeats, "game.refused.seats-after-start")
+		return nil, Refuse(refSeats, "game.refused.leave-after-start")
 	case !act.Seat.Plays():
 		return nil, g.refuseStranger()
 	case holder.Guest:

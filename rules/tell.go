@@ -7,6 +7,7 @@ import (
 
 // Tell returns a record as lines of the public log: what was done, what came of it, and what is to be said of the dice.
 func (g *Game) Tell(r Record) []phrase.Phrase {
+	g = g.Then(r.Seq)
 	var lines []phrase.Phrase
 	for _, e := range r.Events {
 		if kernels(e) {
@@ -78,7 +79,7 @@ func tellDice(throws []dice.Throw) []phrase.Phrase {
 
 func (g *Game) tellOwn(r Record, e Event) []phrase.Phrase {
 	line := func(key string, args ...phrase.Arg) []phrase.Phrase {
-		return []phrase.Phrase{phrase.Say("game.tell."+key, append([]phrase.Arg{g.WhoAt("who", r.Seq, r.Seat)}, args...)...)}
+		return []phrase.Phrase{phrase.Say("game.tell."+key, append([]phrase.Arg{g.Who("who", r.Seat)}, args...)...)}
 	}
 	switch e.Kind {
 	case kindOpened1, kindOpened2:
@@ -99,8 +100,11 @@ func (g *Game) tellOwn(r Record, e Event) []phrase.Phrase {
 			if d.Guest {
 				key = "guest"
 			}
-			return []phrase.Phrase{phrase.Say("game.tell."+key, g.WhoAt("who", r.Seq, d.Seat), phrase.With("seat", phrase.Say("game.seat."+string(d.Seat))))}
+			seat := phrase.With("seat", phrase.Say("game.seat."+string(d.Seat)))
+			return []phrase.Phrase{phrase.Say("game.tell."+key, g.Who("who", d.Seat), seat)}
 		})
+	case kindAdopted:
+		return told(e, func(d adoptedData) []phrase.Phrase { return g.tellAdopted(r, d) })
 	case kindWorded:
 		return line("worded")
 	case kindReady1:
@@ -120,6 +124,8 @@ func (g *Game) tellOwn(r Record, e Event) []phrase.Phrase {
 				return line("asked.source", phrase.With("source", sourceName(d.Source)))
 			case AskSetting:
 				return line("asked.setting", phrase.Verbatim("setting", d.Setting), phrase.Verbatim("value", d.Value))
+			case AskSeat:
+				return g.tellAskedSeat(d)
 			case AskAct:
 				return g.tellAskedAct(r, d, line)
 			}

@@ -164,17 +164,21 @@ func (r *Referee) come(t *seated, due Due) bool {
 	return false
 }
 
-// running are the deadlines of the game as it will be: those that run already keep their time.
-func (r *Referee) running(t *seated, next *rules.Game) ([]Due, error) {
+// running are the deadlines of the game as it will be after a record: those that run already keep their
+// time, but where a seat changes hands, for who has just sat down knows nothing of it.
+func (r *Referee) running(t *seated, next *rules.Game, record rules.Record) ([]Due, error) {
 	deadlines, err := next.Due()
 	if err != nil {
 		return nil, err
 	}
-	now := r.now()
+	now, already := r.now(), t.deadlines()
+	if _, handed := record.HandedOver(); handed {
+		already = nil
+	}
 	var due []Due
 	for _, d := range deadlines {
 		at := now.Add(time.Duration(d.Seconds) * time.Second)
-		for _, known := range t.deadlines() {
+		for _, known := range already {
 			if known.Gate == d.Gate && known.Key == d.Key {
 				at = known.At
 			}

@@ -215,7 +215,7 @@ func (r *Referee) commit(ctx context.Context, t *seated, act rules.Act, record r
 		r.tables.drop(t.id)
 		return Outcome{}, err
 	}
-	if commit.Due, err = r.running(t, next); err != nil {
+	if commit.Due, err = r.running(t, next, record); err != nil {
 		return Outcome{}, err
 	}
 	commit.Worded, commit.Dropped = next.Worded() && !g.Worded(), next.Dropped()

@@ -207,7 +207,7 @@ func (r *Referee) Proof(ctx context.Context, place Place) (Proof, error) {
 	if p.Game.Withheld() {
 		p.Export = nil
 	}
-	if p.Openings, err = r.store.Openings(ctx, place.Guild, p.Game.User(rules.SeatA)); err != nil {
+	if p.Openings, err = r.store.Openings(ctx, place.Guild, p.Game.Then(0).User(rules.SeatA)); err != nil {
 		return Proof{}, fmt.Errorf("openings on server %s: %w", place.Guild, err)
 	}
 	return p, nil

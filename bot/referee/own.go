@@ -106,13 +106,30 @@ func (l Look) sitting(act rules.Act, person Person) rules.Act {
 	if act.Args["name"] == "" && act.Args["user"] == "" || len(l.Seats) == 0 {
 		act = merge(act, rules.Args{"user": person.ID, "name": person.Name})
 	}
-	if act.Args["seat"] == "" {
-		act = merge(act, rules.Args{"seat": string(rules.SeatB)})
+	if seat := l.seatMeant(); act.Args["seat"] == "" && seat != rules.Public {
+		act = merge(act, rules.Args{"seat": string(seat)})
 	}
 	if act.Seat = rules.Public; len(l.Seats) > 0 {
 		act.Seat = l.Seats[0]
 	}
+	if own := rules.Seat(act.Args["seat"]); l.Game.Started() && slices.Contains(l.Seats, own) {
+		act.Seat = own
+	}
 	return act
+}
+
+// seatMeant is the seat that somebody sits down on where none is named: the guest's before the start, and
+// then the person's own, which he gives to somebody else; Public where he has none.
+func (l Look) seatMeant() rules.Seat {
+	if !l.Game.Started() {
+		return rules.SeatB
+	}
+	for _, seat := range []rules.Seat{rules.SeatB, rules.SeatA} {
+		if slices.Contains(l.Seats, seat) {
+			return seat
+		}
+	}
+	return rules.Public
 }
 
 // seatFor returns which of the person's seats does an act that names none: the one that is offered it, else

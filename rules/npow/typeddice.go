@@ -8,10 +8,12 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Real dice are typed as they lie on the table: the objectives' die together with the pool. Where an empty row leaves an element to the
-// Defender the rule asks for that die only once he has chosen; the pool keeps its face until then.
+// Real dice are typed as they lie on the table: the objectives' die together with the pool. Where an empty
+// row leaves an element to the Defender the rule asks for that die only once he has chosen; the pool keeps
+// its face until then.
 
-// Dice implements rules.Diced: a face that will be kept is none of the act's, and one that was kept stands before what is typed.
+// Dice implements rules.Diced: a face that will be kept is none of the act's, and one that was kept stands
+// before what is typed.
 func (g game) Dice(s State, act rules.Act, typed string) string {
 	layout, decide := poolDice, State.decidePool
 	switch act.Path {
@@ -46,8 +48,8 @@ func objectivesIn(layout []dice.Group) int {
 	return slices.IndexFunc(layout, func(g dice.Group) bool { return g.Name == objectiveGroup.Name })
 }
 
-// keeping is what the draw did, with the objectives' die that was typed with the act where an element has to be chosen before it counts.
-// One die is kept; without a game nobody could give it back.
+// keeping is what the draw did, with the objectives' die that was typed with the act where an element has to
+// be chosen before it counts. One die is kept; without a game nobody could give it back.
 func (d *draw) keeping(s State, act rules.Act, layout []dice.Group) stepsData {
 	data := d.data()
 	typed, given := act.Args[rules.DiceOption]
