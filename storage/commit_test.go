@@ -350,3 +350,36 @@ func TestACallThatIsGivenUpChangesNothing(t *testing.T) {
 	untouched(t, db)
 	must(t, db.Append(t.Context(), commit(t, "g1", 2, 1)))
 }
+
+// TestAnswersAreOwedByTheBeginningOfTheirOrigin: of all games, in the order of their origins; a beginning is
+// taken letter for letter, and what was delivered is owed no longer.
+func TestAnswersAreOwedByTheBeginningOfTheirOrigin(t *testing.T) {
+	t.Parallel()
+	db := started(t, "g1")
+	must(t, db.Open(t.Context(), opening(t, "g2", "d")))
+	restored := func(game string, seq int, origin string) referee.Answer {
+		c := commit(t, game, seq, 1)
+		c.Records[0].Origin, c.Answer.Origin = origin, origin
+		line, err := c.Records[0].Line()
+		must(t, err)
+		c.Lines[0] = line
+		must(t, db.Append(t.Context(), c))
+		return c.Answer
+	}
+	later, sooner := restored("g1", 2, "i:restore-7/g1/2"), restored("g2", 2, "i:restore-7/g2/2")
+	restored("g1", 3, "i:restore%7/g1/3")
+	restored("g1", 4, "I:restore-7/g1/4")
+	restored("g2", 3, "x i:restore-7/g2/3")
+
+	owed, err := db.UndeliveredFrom(t.Context(), "i:restore-")
+	must(t, err)
+	if diff := same([]referee.Answer{later, sooner}, owed); diff != "" {
+		t.Errorf("owed (-want +got):\n%s", diff)
+	}
+	must(t, db.Delivered(t.Context(), later.Origin, began))
+	for origin, want := range map[string]int{"i:restore-": 1, "i:restore-7/g1": 0, "i:restore_7": 0, "i:restore%": 1, "ï": 0} {
+		if owed, err := db.UndeliveredFrom(t.Context(), origin); err != nil || len(owed) != want {
+			t.Errorf("from %q: %+v, %v", origin, owed, err)
+		}
+	}
+}
