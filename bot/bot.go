@@ -75,6 +75,7 @@ type Bot struct {
 	mu         sync.Mutex
 	stopped    bool              // nothing new is taken up
 	registered map[string]string // command ids by name, for mentions
+	waiting    map[string]string // by game, the deadline of which it was told that it waits on
 	since      map[string]int    // public answers in a channel since its live message was posted
 	barred     map[string]bool   // channels whose older messages may not be edited
 }
@@ -85,6 +86,7 @@ func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	b := &Bot{
 		referee: ref, words: words, paint: render.NewPainter().Picture, lang: o.Lang, log: o.Log, files: newFiles(), clock: o.Clock,
 		every: deadlinesEvery, ready: make(chan struct{}), registered: map[string]string{}, since: map[string]int{}, barred: map[string]bool{},
+		waiting: map[string]string{},
 	}
 	if b.log == nil {
 		b.log = slog.Default()

@@ -8,6 +8,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 )
 
@@ -115,11 +117,58 @@ func (b *Bot) expireOne(ctx context.Context, d referee.Due) {
 		return
 	case err != nil:
 		b.log.Warn("deadline not done", "game", d.Game, "error", err)
+		if err := b.tellWaiting(ctx, d, err); err != nil {
+			b.log.Warn("a waiting deadline not told", "game", d.Game, "error", err)
+		}
 		return
 	}
 	if err := b.tellExpired(ctx, d, out); err != nil {
 		b.log.Warn("deadline not told", "game", d.Game, "error", err)
 	}
+}
+
+// tellWaiting posts, once for each deadline, why nothing was done when it came: what the rules refuse the
+// clock, or the real dice that somebody has to type. The players settle it by playing on; the message before
+// shows a time that is over. A fault says nothing: it is the log's.
+func (b *Bot) tellWaiting(ctx context.Context, d referee.Due, cause error) error {
+	var why phrase.Phrase
+	var refused *rules.Violation
+	var missing *dice.Missing
+	switch {
+	case errors.As(cause, &refused):
+		why = refused.Say
+	case errors.As(cause, &missing):
+		why = missing.Phrase()
+	default:
+		return nil
+	}
+	if b.saidToWait(d) {
+		return nil
+	}
+	g, err := b.referee.Game(ctx, d.Game)
+	if err != nil {
+		return err
+	}
+	c := b.unasked(d.Place, "waiting "+d.Game)
+	book := c.book(true)
+	a := answer{public: true, lines: []string{book.Say(phrase.Say("bot.waits")), "> " + book.Say(c.inGame(g, why))}}
+	if a, err = c.withState(ctx, a, g); err != nil {
+		return err
+	}
+	if err := b.tellUnasked(ctx, c, a); err != nil {
+		return err
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.waiting[d.Game] = d.Gate + "/" + d.Key
+	return nil
+}
+
+// saidToWait reports whether the channel was told that the deadline waits.
+func (b *Bot) saidToWait(d referee.Due) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.waiting[d.Game] == d.Gate+"/"+d.Key
 }
 
 // tellExpired posts what the clock did. Where Discord does not take it, the next act of the game says it.

@@ -11,6 +11,8 @@ import (
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/rulestest/mourre"
 )
 
 // TestADeadlineIsKept: what nobody takes in time is done by the clock, once, and told in the channel in the server's language;
@@ -95,10 +97,46 @@ func TestAServerKeepsItsLanguage(t *testing.T) {
 	}
 }
 
+// TestADeadlineThatTheRulesRefuse: what the clock may not do waits ten more minutes, and the channel is told
+// why, once.
+func TestADeadlineThatTheRulesRefuse(t *testing.T) {
+	t.Parallel()
+	s := challengedIn(t, "fr", "Commencer", rules.Erase[mourre.State](grudging{}))
+	for range 3 {
+		s.club.clock.Advance(11 * time.Minute)
+		s.club.bot.expire(context.Background())
+		if said := s.saidTo("Sacha", "rien ne s’est fait de soi-même"); said != 1 {
+			t.Fatalf("the channel is told %d times, want once", said)
+		}
+	}
+	if said := s.saidTo("Sacha", "> Personne ne vous défie"); said != 1 {
+		t.Errorf("why it waits is told %d times, want once", said)
+	}
+	if log := s.club.log.String(); strings.Count(log, "deadline not done") != 3 || strings.Contains(log, "level=ERROR") {
+		t.Errorf("the log says\n%s", log)
+	}
+}
+
+// grudging is a game whose rules refuse the clock what it is due to do.
+type grudging struct{ oddGame }
+
+// Decide refuses the clock.
+func (g grudging) Decide(s mourre.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	if act.Seat == rules.Clock {
+		return nil, rules.Refuse("mourre:manche/1", "mourre.refused.meet")
+	}
+	return g.oddGame.Decide(s, act, roller)
+}
+
 // challenged is a game in which a defiance runs out after ninety seconds.
 func challenged(t *testing.T, lang, start string) *story {
 	t.Helper()
-	s := &story{t: t, club: newClubIn(t, t.Name(), lang, rules.Registry{odd()}), kept: map[string]string{}}
+	return challengedIn(t, lang, start, odd())
+}
+
+func challengedIn(t *testing.T, lang, start string, system *rules.System) *story {
+	t.Helper()
+	s := &story{t: t, club: newClubIn(t, t.Name(), lang, rules.Registry{system}), kept: map[string]string{}}
 	for _, line := range []string{"Camille> /partie nouvelle system:mourre opponent:@Dominique", "Camille! [" + start + "]", "Dominique! [" + start + "]", "Camille> /mourre lancer main:gauche"} {
 		if err := s.line(line); err != nil {
 			t.Fatalf("%s: %v", line, err)
