@@ -4,6 +4,8 @@ package main
 
 import (
 	"fmt"
+	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -99,8 +101,14 @@ func (v *visitor) openEvening() {
 	}
 }
 
-// A club's evening with figures on a real table, the phone beside it: both players and the referee, at 400 pixels. From the opening to
-// the count there are at most 18 interactions.
+// What the README promises: how many interactions an evening takes from its opening to the count, and how many the
+// count takes, in which one answer is corrected.
+const (
+	toTheCount, inTheCount = 18, 13
+	promised               = "Dix-huit gestes de l’ouverture au compte, treize pour le compte"
+)
+
+// A club's evening with figures on a real table, the phone beside it: both players and the referee, at 400 pixels.
 func TestAnEveningOnTheTable(t *testing.T) {
 	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
 	v := &visitor{t: t, c: chromium(t, 400), name: "evening"}
@@ -126,8 +134,8 @@ func TestAnEveningOnTheTable(t *testing.T) {
 	v.press("Routes posées, aucun pont nouveau")
 	v.rest()
 	v.layPoints()
-	if v.taps > 18 {
-		t.Errorf("%d interactions from the opening to the count, 18 at most", v.taps)
+	if v.taps != toTheCount {
+		t.Errorf("%d interactions from the opening to the count, %d are promised", v.taps, toTheCount)
 	}
 	opening := v.taps
 	v.press("La bataille est finie")
@@ -146,7 +154,12 @@ func TestAnEveningOnTheTable(t *testing.T) {
 	v.press("Pour le forum")
 	v.sees("À coller dans un forum")
 	v.sees("### Compte final")
-	t.Logf("%d interactions from the opening to the count, %d in the count", opening, v.taps-opening)
+	if v.taps-opening != inTheCount {
+		t.Errorf("%d interactions in the count, %d are promised", v.taps-opening, inTheCount)
+	}
+	if readme, err := os.ReadFile("../../README.md"); err != nil || !strings.Contains(string(readme), promised) {
+		t.Errorf("the README does not say %q: %v", promised, err)
+	}
 	v.sit("Camille")
 	v.press("Terminer la partie")
 	v.rest()
