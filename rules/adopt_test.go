@@ -160,7 +160,8 @@ func TestErasedAccountsKeepTheirSay(t *testing.T) {
 	}
 }
 
-// TestAGameOfProtocol1HasSubstitutes: one that was open when this version came; who has an account its lines say.
+// TestAGameOfProtocol1HasSubstitutes: one that was open when this version came; who has an account its lines
+// say.
 func TestAGameOfProtocol1HasSubstitutes(t *testing.T) {
 	export, err := os.ReadFile("testdata/protocol-1/unstarted.jsonl")
 	if err != nil {

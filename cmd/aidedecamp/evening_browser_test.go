@@ -101,14 +101,15 @@ func (v *visitor) openEvening() {
 	}
 }
 
-// What the README promises: how many interactions an evening takes from its opening to the count, and how many the
-// count takes, in which one answer is corrected.
+// What the README promises: how many interactions an evening takes from its opening to the count, and how
+// many the count takes, in which one answer is corrected.
 const (
 	toTheCount, inTheCount = 18, 13
 	promised               = "Dix-huit gestes de l’ouverture au compte, treize pour le compte"
 )
 
-// A club's evening with figures on a real table, the phone beside it: both players and the referee, at 400 pixels.
+// A club's evening with figures on a real table, the phone beside it: both players and the referee, at 400
+// pixels.
 func TestAnEveningOnTheTable(t *testing.T) {
 	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
 	v := &visitor{t: t, c: chromium(t, 400), name: "evening"}

@@ -23,16 +23,21 @@ func (g game) Dice(s State, act rules.Act, typed string) string {
 	default:
 		return typed
 	}
+	given := s.pool.Kept != 0 && len(s.pool.open()) == 1
 	faces, err := dice.Parse(typed, layout)
+	if only, onlyErr := dice.Parse(typed, []dice.Group{elementGroup}); act.Path == choosePath &&
+		onlyErr == nil && (given || s.pool.WantedFace != 0) {
+		faces, err = [][]dice.Face{nil, only[0]}, nil // no other dice are left to type
+	}
 	if err != nil {
 		return typed // Parse says it to who typed it
 	}
 	at := objectivesIn(layout)
-	if s.pool.Kept != 0 && len(s.pool.open()) == 1 {
+	if given {
 		faces[at] = slices.Insert(faces[at], 0, s.pool.Kept)
 	}
 	if len(faces[at]) == 0 {
-		return typed
+		return dice.Format(layout, faces)
 	}
 	events, err := decide(s, act, dice.NewTape(layout, faces))
 	if err == nil {
