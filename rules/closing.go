@@ -109,18 +109,31 @@ func (g *Game) decideClosed(act Act, at string) ([]Event, error) {
 }
 
 // decideWhileClosing answers who ends a game that is closing: another agrees, and it ends at once by both. ok
-// is false where the end is asked for as ever: the players may agree on one though the referee's waits.
+// is false where the end is asked for as ever: the players may agree on one though the referee's waits, but
+// neither's own takes its place, for he could withdraw that one.
 func (g *Game) decideWhileClosing(act Act) (events []Event, ok bool, err error) {
 	c := g.closing
-	switch {
-	case c == nil || c.By == Referee && act.Seat != Referee:
+	if c == nil {
 		return nil, false, nil
+	}
+	n := phrase.Number("n", c.Number)
+	answer := func(seat Seat) Act { return Act{Path: PathObject, Seat: seat, Args: Args{"n": strconv.Itoa(c.Number)}} }
+	switch {
+	case c.By == Referee && act.Seat == Referee:
+		return nil, true, Refuse(refEnd, "game.refused.closing-own", n).Or(phrase.Say("game.offer.withdraw-end"), answer(Referee))
+	case c.By == Referee && act.Args["seul"] != "oui" && len(g.partners(act.Seat)) > 0:
+		return nil, false, nil
+	case c.By == Referee:
+		stands := Refuse(refEnd, "game.refused.closing-referees", n, g.Who("who", Referee))
+		if slices.Contains(g.objectors(c.By), act.Seat) && !g.objected(act.Seat) {
+			stands.Or(phrase.Say("game.offer.object"), answer(act.Seat))
+		}
+		return nil, true, stands
 	case slices.Contains(g.objectors(c.By), act.Seat):
 		ended, err := NewEvent(kindEnded, Ending{By: []Seat{c.By, act.Seat}})
 		return []Event{ended}, true, err
 	}
-	return nil, true, Refuse(refEnd, "game.refused.closing-already", phrase.Number("n", c.Number)).
-		Or(phrase.Say("game.offer.withdraw-end"), Act{Path: PathObject, Seat: act.Seat, Args: Args{"n": strconv.Itoa(c.Number)}})
+	return nil, true, Refuse(refEnd, "game.refused.closing-already", n).Or(phrase.Say("game.offer.withdraw-end"), answer(c.By))
 }
 
 // decideObject objects to a closing, or withdraws one's own.
@@ -205,6 +218,9 @@ func delayPhrase(seconds int) phrase.Phrase {
 func (p *proof) closed(r Record, d closingData) *altered {
 	if p.header.Closing == 0 || !p.Started || d.By != r.Seat || !d.By.Plays() && d.By != Referee {
 		return wrong("closing")
+	}
+	if p.closing != nil && p.closing.By == Referee && d.By != Referee {
+		p.Overruled++ // which this program let a player do once
 	}
 	p.request, p.closing = nil, &Closing{Number: r.Seq, By: d.By, At: r.At}
 	return nil

@@ -285,7 +285,7 @@ func (g *Game) requestOffers(seat Seat) []Offer {
 	if seat == g.request.Asker {
 		no.Key, no.Label = "retirer", phrase.Say("game.offer.withdraw")
 		offers := []Offer{no}
-		if g.request.Kind == AskEnd {
+		if g.request.Kind == AskEnd && g.closing == nil {
 			offers = append(offers, Offer{Key: "seul", Gate: gate, Label: phrase.Say("game.offer.end-alone"), Style: Grave,
 				Act: Act{Path: PathEnd, Seat: seat, Args: Args{"seul": "oui"}}})
 		}
