@@ -66,7 +66,11 @@ func (b *Bot) tellLate(ctx context.Context, d referee.Due) {
 	g, err := b.referee.Game(ctx, d.Game)
 	if err == nil {
 		c := b.unasked(d.Place, "late "+d.Game)
-		a := answer{public: true, lines: []string{c.book(true).Say(phrase.Say("bot.late"))}}
+		key, pings := "bot.late", []string(nil)
+		if closing, _, waits := g.ClosingDeadline(); waits && closing.Gate == d.Gate {
+			key, pings = "bot.late.end", answering(g)
+		}
+		a := answer{public: true, pings: pings, lines: []string{c.book(true).Say(phrase.Say(key))}}
 		if a, err = c.withState(ctx, a, g); err == nil {
 			err = b.tellUnasked(ctx, c, a)
 		}

@@ -88,9 +88,14 @@ func pinged(out referee.Outcome) []string {
 	if c == nil || len(out.Records) == 0 || out.Records[len(out.Records)-1].Seq != c.Number {
 		return nil
 	}
+	return answering(out.Game)
+}
+
+// answering are the accounts that a game waits for an answer of.
+func answering(g *rules.Game) []string {
 	var accounts []string
-	for _, seat := range out.Game.Answering() {
-		accounts = append(accounts, out.Game.User(seat))
+	for _, seat := range g.Answering() {
+		accounts = append(accounts, g.User(seat))
 	}
 	return accounts
 }

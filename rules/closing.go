@@ -85,8 +85,14 @@ func (c Closing) gate() string { return "cloture-" + strconv.Itoa(c.Number) }
 // closingKey names the deadline of a closing.
 const closingKey = "finir"
 
-func (g *Game) closingDeadline() Deadline {
-	return Deadline{Gate: g.closing.gate(), Key: closingKey, Seconds: g.header.Closing}
+// ClosingDeadline returns when an end that waits is final, and the moment of the line that began it; waits is
+// false where none does.
+func (g *Game) ClosingDeadline() (d Deadline, began time.Time, waits bool) {
+	if g.closing == nil {
+		return Deadline{}, time.Time{}, false
+	}
+	began, err := time.Parse(time.RFC3339, g.closing.At)
+	return Deadline{Gate: g.closing.gate(), Key: closingKey, Seconds: g.header.Closing}, began, err == nil
 }
 
 // expiredClosing is the act by which the clock makes the closing final; ok is false where the deadline is

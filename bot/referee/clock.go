@@ -31,24 +31,54 @@ func (r *Referee) Due(ctx context.Context) (due []Due, next time.Time, err error
 	return all, time.Time{}, nil
 }
 
-// Resume gives every offer whose time has passed ten more minutes, and returns the games that wait so, one
-// deadline of each. The edge calls it once it is there again for the players, and tells them.
+// Resume gives every offer whose time has passed ten more minutes, an end that one alone decided its whole delay
+// once more: that is the time to object. It returns the games that wait so, one deadline of each, and those of
+// the ends that have been given more time: a bot that dies before it tells them tells them the next time. The
+// edge calls it once it is there again for the players, and tells them.
 func (r *Referee) Resume(ctx context.Context) ([]Due, error) {
-	due, _, err := r.Due(ctx)
+	all, err := r.store.Due(ctx, time.Time{})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("deadlines: %w", err)
 	}
 	var late []Due
-	for _, d := range due {
-		if slices.ContainsFunc(late, func(other Due) bool { return other.Game == d.Game }) {
-			continue
+	var failed []error
+	for _, d := range all {
+		moved, ends, err := r.resume(ctx, d)
+		failed = append(failed, err)
+		i := slices.IndexFunc(late, func(other Due) bool { return other.Game == d.Game })
+		switch {
+		case !moved:
+		case i < 0:
+			late = append(late, d)
+		case ends:
+			late[i] = d
 		}
-		if err := r.delay(ctx, d.Game); err != nil {
-			return late, err
-		}
-		late = append(late, d)
 	}
-	return late, nil
+	return late, errors.Join(failed...)
+}
+
+// resume gives a deadline that has passed more time; moved reports whether it has more than it had at first,
+// ends whether it makes an end final.
+func (r *Referee) resume(ctx context.Context, d Due) (moved, ends bool, err error) {
+	t, err := r.heldTable(ctx, d.Game)
+	if err != nil {
+		return false, false, err
+	}
+	defer t.mu.Unlock()
+	closing, began, waits := t.game.Load().ClosingDeadline()
+	whole := time.Duration(closing.Seconds) * time.Second
+	if ends = waits && closing.Gate == d.Gate; ends && d.At.After(r.now()) {
+		return d.At.Sub(began.Add(whole)) > time.Minute, ends, nil
+	}
+	if d.At.After(r.now()) {
+		return false, ends, nil
+	}
+	return true, ends, r.delayHeld(ctx, t, func(d Due) time.Duration {
+		if waits && closing.Gate == d.Gate {
+			return max(whole, grace)
+		}
+		return grace
+	})
 }
 
 // Game returns a game by its id, as it stands.
@@ -73,22 +103,13 @@ func (r *Referee) Until(ctx context.Context, game string) (time.Time, error) {
 	return slices.MinFunc(due, func(a, b Due) int { return a.At.Compare(b.At) }).At, nil
 }
 
-// delay gives a game's offers whose time has passed ten more minutes.
-func (r *Referee) delay(ctx context.Context, game string) error {
-	t, err := r.heldTable(ctx, game)
-	if err != nil {
-		return err
-	}
-	defer t.mu.Unlock()
-	return r.delayHeld(ctx, t)
-}
-
-func (r *Referee) delayHeld(ctx context.Context, t *seated) error {
+// delayHeld gives a game's offers whose time has passed more of it.
+func (r *Referee) delayHeld(ctx context.Context, t *seated, more func(Due) time.Duration) error {
 	now := r.now()
 	later := slices.Clone(t.deadlines())
 	for i, d := range later {
 		if !d.At.After(now) {
-			d.At = now.Add(grace)
+			d.At = now.Add(more(d))
 		}
 		later[i] = d
 	}
@@ -123,7 +144,7 @@ func (r *Referee) Expire(ctx context.Context, due Due) (Outcome, error) {
 			}
 			continue
 		case errors.As(err, &violation) || errors.As(err, &missing):
-			return Outcome{}, errors.Join(err, r.delayHeld(ctx, t))
+			return Outcome{}, errors.Join(err, r.delayHeld(ctx, t, func(Due) time.Duration { return grace }))
 		}
 		return out, err
 	}
