@@ -197,6 +197,14 @@ func next(ctx context.Context, c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
+	if len(look.Seats) > 0 && look.Game.Ended() != nil {
+		if out, owed, err := c.bot.referee.OwedEnd(ctx, look.Game); err != nil || owed {
+			if err != nil {
+				return answer{}, err
+			}
+			return c.told(ctx, out)
+		}
+	}
 	if len(look.Seats) == 0 || look.Game.Ended() != nil {
 		return c.state(ctx, look)
 	}

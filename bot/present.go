@@ -85,7 +85,7 @@ func (c *call) told(ctx context.Context, out referee.Outcome) (answer, error) {
 // decided. An edited message calls nobody.
 func pinged(out referee.Outcome) []string {
 	c := out.Game.Closing()
-	if c == nil || len(out.Records) == 0 || out.Records[len(out.Records)-1].Seq != c.Number {
+	if c == nil || !slices.ContainsFunc(slices.Concat(out.Kept, out.Records), func(r rules.Record) bool { return r.Seq == c.Number }) {
 		return nil
 	}
 	return answering(out.Game)

@@ -162,7 +162,7 @@ func (r *Referee) expire(ctx context.Context, t *seated, due Due) (Outcome, erro
 	case !ok:
 		return Outcome{}, fmt.Errorf("deadline %s of game %s ends no offer", due.Key, g.ID())
 	}
-	do := Do{Origin: "t:" + g.ID() + "/" + strconv.Itoa(g.Len())}
+	do := Do{Origin: clockOrigin + g.ID() + "/" + strconv.Itoa(g.Len())}
 	now, err := r.moment(t, nil, do)
 	if err != nil {
 		return Outcome{}, err
