@@ -122,8 +122,8 @@ func (r *Referee) delayHeld(ctx context.Context, t *seated, more func(Due) time.
 
 // Expire does what a deadline says where its time has come, as seat rules.Clock; its answer is public.
 //
-// ErrStale where the offer was taken meanwhile or the game has ended. What the rules refuse, or what needs real dice, is given ten
-// more minutes; the error says why.
+// ErrStale where the offer was taken meanwhile or the game has ended. What the rules refuse, what needs real dice and a fault are
+// given ten more minutes; the error says why.
 func (r *Referee) Expire(ctx context.Context, due Due) (Outcome, error) {
 	t, err := r.heldTable(ctx, due.Game)
 	switch {
@@ -136,6 +136,7 @@ func (r *Referee) Expire(ctx context.Context, due Due) (Outcome, error) {
 	for tries := 0; ; tries++ {
 		out, err := r.expire(ctx, t, due)
 		var violation *rules.Violation
+		var fault *rules.Fault
 		var missing *dice.Missing
 		switch {
 		case errors.Is(err, ErrConflict) && tries == 0:
@@ -143,7 +144,7 @@ func (r *Referee) Expire(ctx context.Context, due Due) (Outcome, error) {
 				return Outcome{}, err
 			}
 			continue
-		case errors.As(err, &violation) || errors.As(err, &missing):
+		case errors.As(err, &violation), errors.As(err, &missing), errors.As(err, &fault):
 			return Outcome{}, errors.Join(err, r.delayHeld(ctx, t, func(Due) time.Duration { return grace }))
 		}
 		return out, err
@@ -159,8 +160,8 @@ func (r *Referee) expire(ctx context.Context, t *seated, due Due) (Outcome, erro
 	switch {
 	case err != nil:
 		return Outcome{}, err
-	case !ok:
-		return Outcome{}, fmt.Errorf("deadline %s of game %s ends no offer", due.Key, g.ID())
+	case !ok: // a file that an earlier version put back from a backup
+		return Outcome{}, errors.Join(ErrStale, r.forget(ctx, t, g))
 	}
 	do := Do{Origin: clockOrigin + g.ID() + "/" + strconv.Itoa(g.Len())}
 	now, err := r.moment(t, nil, do)
@@ -174,6 +175,19 @@ func (r *Referee) expire(ctx context.Context, t *seated, due Due) (Outcome, erro
 	return r.commit(ctx, t, act, record, do, "")
 }
 
+// forget drops those deadlines of a game that no longer run in it.
+func (r *Referee) forget(ctx context.Context, t *seated, g *rules.Game) error {
+	due, err := r.running(t, g)
+	if err == nil {
+		err = r.store.SetDue(ctx, t.id, due)
+	}
+	if err != nil {
+		return fmt.Errorf("forget the dead deadlines of game %s: %w", t.id, err)
+	}
+	t.due.Store(&due)
+	return nil
+}
+
 // come reports whether the deadline still runs and its time has come.
 func (r *Referee) come(t *seated, due Due) bool {
 	now := r.now()
@@ -185,22 +199,36 @@ func (r *Referee) come(t *seated, due Due) bool {
 	return false
 }
 
-// running are the deadlines of the game as it will be: those that run already keep their time.
+// running are the deadlines of the game as it will be.
 func (r *Referee) running(t *seated, next *rules.Game) ([]Due, error) {
-	deadlines, err := next.Due()
+	due, err := Running(next, t.deadlines(), r.now())
+	for i := range due {
+		due[i].Place = t.place
+	}
+	return due, err
+}
+
+// Running are the deadlines of a game as they stand: those that run already keep their time. An end that waits
+// counts from its line, as its game's header promises, whatever the clock has been put to since.
+func Running(g *rules.Game, known []Due, now time.Time) ([]Due, error) {
+	deadlines, err := g.Due()
 	if err != nil {
 		return nil, err
 	}
-	now := r.now()
+	closing, began, waits := g.ClosingDeadline()
 	var due []Due
 	for _, d := range deadlines {
-		at := now.Add(time.Duration(d.Seconds) * time.Second)
-		for _, known := range t.deadlines() {
-			if known.Gate == d.Gate && known.Key == d.Key {
-				at = known.At
+		at := now
+		if waits && d == closing {
+			at = began
+		}
+		at = at.Add(time.Duration(d.Seconds) * time.Second)
+		for _, k := range known {
+			if k.Gate == d.Gate && k.Key == d.Key {
+				at = k.At
 			}
 		}
-		due = append(due, Due{Game: t.id, Place: t.place, Gate: d.Gate, Key: d.Key, At: at})
+		due = append(due, Due{Game: g.ID(), Gate: d.Gate, Key: d.Key, At: at})
 	}
 	return due, nil
 }

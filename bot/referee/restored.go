@@ -16,6 +16,27 @@ const RestoreOrigin = "i:restore-"
 // clockOrigin is how the origin of a line begins by which a clock did what nobody has done in time.
 const clockOrigin = "t:"
 
+// Restoring is what a restore from a backup adds to a game that it takes back: the line that says so, and the
+// deadlines that still run. lost is false where the game loses nothing. before is its log as it stood, nil where
+// nobody can tell.
+func Restoring(g *rules.Game, stored Stored, before []rules.Record, now rules.Occasion) (c Commit, lost bool, err error) {
+	now.Secret = stored.Secret
+	r, lost, err := rules.Restored(g, before, now)
+	if err != nil || !lost {
+		return Commit{}, false, err
+	}
+	if c, err = committing(g.ID(), []rules.Record{r}, Answer{Origin: r.Origin, Game: g.ID()}); err != nil {
+		return Commit{}, false, err
+	}
+	next, err := g.Apply(r)
+	if err != nil {
+		return Commit{}, false, err
+	}
+	c.Clocked = true
+	c.Due, err = Running(next, stored.Due, now.At)
+	return c, true, err
+}
+
 // Unheard is an outcome that nobody in its place has been told.
 type Unheard struct {
 	Outcome
