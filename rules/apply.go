@@ -188,6 +188,7 @@ func (g *Game) foldOwn(r Record, e Event) error {
 		// Who sits down has given no word, and nobody has pressed [Commencer] for a game with him.
 		return on(e, func(d seatedData) {
 			g.players[d.Seat] = d.Player
+			g.seated = append(g.seated[:len(g.seated):len(g.seated)], sitting{d, r.Seq})
 			if d.Seat == SeatB {
 				g.joined = r.Seq > 0 && !d.Guest
 			}

@@ -8,6 +8,8 @@ type course struct {
 	players map[Seat]Player
 	texts   map[Mark]Text
 	begun   []beginning
+	// seated are who sat down and when, in order.
+	seated []sitting
 	// wall is the start, the last reveal or the last restore: no take-back reaches it or a record before.
 	wall int
 }
@@ -16,6 +18,12 @@ type course struct {
 type beginning struct {
 	gate string
 	seq  int
+}
+
+// sitting is the record by which somebody sat down.
+type sitting struct {
+	seatedData
+	seq int
 }
 
 // Entry is a record as it stands in a game's log today.

@@ -144,23 +144,17 @@ func (g *Game) Who(name string, seat Seat) phrase.Arg {
 // WhoAt is Who of the seat's holder when a record was written: a guest keeps his name in the log when
 // somebody else sits down after him.
 func (g *Game) WhoAt(name string, record int, seat Seat) phrase.Arg {
-	for n := min(record, len(g.log)-1); n >= 0; n-- {
-		for _, e := range g.log[n].Events {
-			if e.Kind != kindSeated {
-				continue
-			}
-			d, err := Read[seatedData](e)
-			if err != nil || d.Seat != seat {
-				continue
-			}
-			if d.Player == g.players[seat] {
-				return g.Who(name, seat)
-			}
-			if body := g.texts[d.Name].Body; body != "" {
-				return phrase.Named(name, body)
-			}
-			return phrase.With(name, phrase.Say("game.seat."+string(seat)))
+	for _, d := range slices.Backward(g.seated) {
+		switch {
+		case d.seq > record || d.Seat != seat:
+			continue
+		case d.Player == g.players[seat]:
+			return g.Who(name, seat)
 		}
+		if body := g.texts[d.Name].Body; body != "" {
+			return phrase.Named(name, body)
+		}
+		return phrase.With(name, phrase.Say("game.seat."+string(seat)))
 	}
 	return g.Who(name, seat)
 }
