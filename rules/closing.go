@@ -65,7 +65,7 @@ func (c Closing) final(seconds int, at string) bool {
 	return err == nil && nowErr == nil && !now.Before(began.Add(time.Duration(seconds)*time.Second))
 }
 
-// plays reports whether a line by a player goes on with the game: an act of it, a setting, another source, a
+// playsOn reports whether a line by a player goes on with the game: an act of it, a setting, another source, a
 // take-back. That answers an end which a player had decided alone.
 func playsOn(r Record) bool {
 	return r.Seat.Plays() && slices.ContainsFunc(r.Events, func(e Event) bool {
@@ -184,6 +184,14 @@ func (g *Game) closingOffers(seat Seat) []Offer {
 	return []Offer{object, {Key: "accepter", Gate: c.gate(), Label: phrase.Say("game.offer.agree.end"), Act: Act{Path: PathEnd, Seat: seat}}}
 }
 
+// endAloneLabel is what the button says by which a seat ends alone: after which delay, where others have a say.
+func (g *Game) endAloneLabel(seat Seat) phrase.Phrase {
+	if g.closes(seat) {
+		return phrase.Say("game.offer.end-alone.later", phrase.With("delay", delayPhrase(g.header.Closing)))
+	}
+	return phrase.Say("game.offer.end-alone")
+}
+
 // tellClosing says that an end waits, how long, and what stops it.
 func (g *Game) tellClosing(d closingData) []phrase.Phrase {
 	key := "game.tell.closing"
@@ -247,12 +255,12 @@ func (p *proof) objected(r Record, d objectedData) *altered {
 func (p *proof) endedAlone(r Record, by Seat) *altered {
 	_, refereed := p.players[Referee]
 	switch {
+	case p.closing != nil && p.closing.By == by && r.Seat == Clock && p.closing.final(p.header.Closing, r.At):
+		return nil // whether or not erased accounts still show that somebody else had a say
 	case p.header.Closing == 0 || !p.Started || len(p.needed(by)) == 0 && (by == Referee || !refereed):
 		return p.done(r, by)
-	case p.closing == nil || p.closing.By != by || r.Seat != Clock || !p.closing.final(p.header.Closing, r.At):
-		return wrong("closing")
 	}
-	return nil
+	return wrong("closing")
 }
 
 // agreedToClosing reports whether an end by two is what one had decided alone and the other, or the referee,

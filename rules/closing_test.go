@@ -125,3 +125,22 @@ func TestAReplacedClosingStillVerifies(t *testing.T) {
 		t.Errorf("%v, %+v", err, report)
 	}
 }
+
+// TestARefereesEndHoldsOnceAccountsAreErased: nobody can tell any more who had a say, and an end that waited as it should is still honest.
+func TestARefereesEndHoldsOnceAccountsAreErased(t *testing.T) {
+	d := openDeskWith(t, time.Minute, func(deal *rules.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
+	for _, act := range []string{"a partie commencer", "b partie commencer", "r partie finir"} {
+		d.must(act)
+	}
+	d.waited = time.Minute
+	d.must("clock partie finir n=3")
+	for i := range d.records {
+		for j := range d.records[i].Texts {
+			d.records[i].Texts[j].Salt, d.records[i].Texts[j].Body = "", ""
+		}
+	}
+	report, err := rules.Verify(forge(t, d.records), rules.Shown{})
+	if err != nil || !report.Holds() || !report.Ended {
+		t.Errorf("%v, %v", err, report.Difference)
+	}
+}
