@@ -98,8 +98,13 @@ func (r Request) insists(seat Seat) bool {
 func (g *Game) Answering() []Seat {
 	asked := g.askedOf()
 	if g.closing != nil {
-		asked = slices.DeleteFunc(g.objectors(g.closing.By), func(seat Seat) bool { return !g.closing.lifts(seat) && g.objected(seat) })
+		for _, seat := range g.objectors(g.closing.By) {
+			if !slices.Contains(asked, seat) && (g.closing.lifts(seat) || !g.objected(seat)) {
+				asked = append(asked, seat)
+			}
+		}
 	}
+	slices.Sort(asked)
 	if players := slices.DeleteFunc(slices.Clone(asked), func(seat Seat) bool { return seat == Referee }); len(players) > 0 {
 		return players
 	}
