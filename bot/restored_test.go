@@ -60,7 +60,7 @@ func TestARestoreIsTold(t *testing.T) {
 func TestARestoreTakesAnEndBack(t *testing.T) {
 	s := &story{t: t, club: newClub(t, "restored end"), kept: map[string]string{}}
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
-		"Camille> /partie finir", "Camille! [Finir sans attendre]")
+		"Camille> /partie finir", "Camille! [Finir seul (dans 24 heures)]")
 	place := referee.Place{Guild: s.club.server.GuildID(), Channel: s.club.server.As("Camille").Last().Channel}
 	look, err := s.club.bot.referee.Look(patience(t), place, referee.Person{})
 	if err != nil {

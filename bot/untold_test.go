@@ -57,7 +57,7 @@ func TestWhatNobodyWasToldIsToldAtTheStart(t *testing.T) {
 func TestAnEndOfTheClockIsInSuite(t *testing.T) {
 	s := &story{t: t, club: newClub(t, "owed end"), kept: map[string]string{}}
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
-		"Camille> /partie finir", "Camille! [Finir sans attendre]")
+		"Camille> /partie finir", "Camille! [Finir seul (dans 24 heures)]")
 	if err := s.club.server.Fault(localdiscord.Refused(localdiscord.RouteMessageCreate, codeMissingPermission)); err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func TestALostClosingIsPosted(t *testing.T) {
 	d := troubled(t, localdiscord.Options{})
 	d.club.start()
 	d.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]", "Camille> /partie finir")
-	d.loses("Camille! [Finir sans attendre]")
+	d.loses("Camille! [Finir seul (dans 24 heures)]")
 	last := d.club.server.As("Dominique").Last()
 	if !strings.Contains(plainly(last.Text), "finit la partie sans attendre") || len(last.Pings) != 1 {
 		t.Errorf("%q, calls %q", last.Text, last.Pings)

@@ -12,10 +12,13 @@ import (
 // tellFallen says what the record makes fall.
 func (g *Game) tellFallen(r Record) []phrase.Phrase {
 	var said []phrase.Phrase
-	if n, waits := g.requestBefore(r.Seq); waits && clearsRequest(r) {
+	if n, waits := g.requestCleared(r); waits {
 		key := "game.tell.fallen"
-		if has(r.Events, kindAsked) || has(r.Events, kindClosing) {
+		switch {
+		case has(r.Events, kindAsked):
 			key = "game.tell.replaced"
+		case has(r.Events, kindClosing):
+			key = "game.tell.replaced.closing"
 		}
 		said = append(said, phrase.Say(key, phrase.Number("n", n), g.Who("who", g.log[n].Seat)))
 	}
@@ -39,6 +42,14 @@ func liftsClosing(r Record) string {
 		return fallenByRestore
 	}
 	return ""
+}
+
+// requestCleared returns the request that waited before a record and falls by it.
+func (g *Game) requestCleared(r Record) (n int, falls bool) {
+	if !clearsRequest(r) {
+		return 0, false
+	}
+	return g.requestBefore(r.Seq)
 }
 
 // requestBefore returns the request that waited before a record.

@@ -291,7 +291,7 @@ func (g *Game) requestOffers(seat Seat) []Offer {
 		no.Key, no.Label = "retirer", phrase.Say("game.offer.withdraw")
 		offers := []Offer{no}
 		if g.request.Kind == AskEnd && g.closing == nil {
-			offers = append(offers, Offer{Key: "seul", Gate: gate, Label: phrase.Say("game.offer.end-alone"), Style: Grave,
+			offers = append(offers, Offer{Key: "seul", Gate: gate, Label: g.endAloneLabel(seat), Style: Grave,
 				Act: Act{Path: PathEnd, Seat: seat, Args: Args{"seul": "oui"}}})
 		}
 		if g.request.insists(seat) {
