@@ -270,7 +270,11 @@ func (c *call) state(ctx context.Context, look referee.Look) (answer, error) {
 			a.lines = append(a.lines, book.Say(phrase.Say("bot.state.avoided", phrase.Number("count", avoided))))
 		}
 	}
-	a.lines = append(append(a.lines, c.pending(false, g)...), c.standing(false, g, view))
+	waiting, err := c.pending(ctx, false, g, nil)
+	if err != nil {
+		return answer{}, err
+	}
+	a.lines = append(append(a.lines, waiting...), c.standing(false, g, view))
 	a.lines = append(a.lines, c.settings(false, g)...)
 	kept, err := c.playedLines(ctx, false, g)
 	if err != nil {

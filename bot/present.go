@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/locale"
@@ -150,18 +151,18 @@ func (c *call) withState(ctx context.Context, a answer, g *rules.Game) (answer, 
 	if err != nil {
 		return answer{}, err
 	}
-	for _, line := range c.pending(true, g) {
-		if !slices.Contains(a.lines, line) { // the act told just now may be the asking
-			a.lines = append(a.lines, line)
-		}
+	waiting, err := c.pending(ctx, true, g, a.lines)
+	if err != nil {
+		return answer{}, err
 	}
+	a.lines = append(a.lines, waiting...)
 	a.lines = append(a.lines, c.standing(true, g, view))
 	until, err := c.bot.referee.Until(ctx, g.ID())
 	if err != nil {
 		return answer{}, err
 	}
 	if !until.IsZero() {
-		a.lines = append(a.lines, c.book(true).Say(phrase.Say("bot.standing.until", phrase.Verbatim("when", "<t:"+strconv.FormatInt(until.Unix(), 10)+":R>"))))
+		a.lines = append(a.lines, c.book(true).Say(phrase.Say("bot.standing.until", moment(until))))
 	}
 	a.lines = c.unofficial(true, view, a.lines)
 	if !a.linked {
@@ -206,23 +207,37 @@ func (c *call) record(public bool, g *rules.Game, r rules.Record) []string {
 	return said
 }
 
-// pending says what somebody asks the others for, and that an end waits; nothing where neither does.
-func (c *call) pending(public bool, g *rules.Game) []string {
-	var said []string
-	tell := func(n int) {
-		if n > 0 && n < g.Len() && g.Ended() == nil {
-			for _, line := range g.Tell(g.Log()[n].Record) {
-				said = append(said, c.book(public).Say(c.byName(g, line)))
+// pending says what somebody asks the others for, and that an end waits and until when; nothing where neither
+// does. What said tells already is not said again: the act told just now may be the asking.
+func (c *call) pending(ctx context.Context, public bool, g *rules.Game, said []string) ([]string, error) {
+	var lines []string
+	book := c.book(public)
+	if closing := g.Closing(); closing != nil {
+		told := slices.ContainsFunc(g.Tell(g.Log()[closing.Number].Record), func(line phrase.Phrase) bool {
+			return slices.Contains(said, book.Say(c.byName(g, line)))
+		})
+		if !told {
+			lines = append(lines, book.Say(c.byName(g, g.TellWaiting())))
+		}
+		until, err := c.bot.referee.FinalAt(ctx, g.ID())
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, book.Say(phrase.Say("bot.standing.final", moment(until))))
+	}
+	if asked := g.Pending(); asked != nil && g.Ended() == nil {
+		for _, line := range g.Tell(g.Log()[asked.Number].Record) {
+			if line := book.Say(c.byName(g, line)); !slices.Contains(said, line) {
+				lines = append(lines, line)
 			}
 		}
 	}
-	if closing := g.Closing(); closing != nil {
-		tell(closing.Number)
-	}
-	if asked := g.Pending(); asked != nil {
-		tell(asked.Number)
-	}
-	return said
+	return lines, nil
+}
+
+// moment is a time as each reader's own client says it.
+func moment(at time.Time) phrase.Arg {
+	return phrase.Verbatim("when", "<t:"+strconv.FormatInt(at.Unix(), 10)+":R>")
 }
 
 // standing says the phase and who is awaited.

@@ -71,7 +71,7 @@ func TestARestoreTakesAnEndBack(t *testing.T) {
 	s.club.restored(look.Game.ID(), nil)
 	s.club.start()
 	s.club.idle()
-	s.tell("posted: La fin décidée par Camille (n° 4) tombe avec cette sauvegarde", "not: Délai")
+	s.tell("posted: La fin décidée par Camille (n° 4) tombe avec cette sauvegarde", "not: Fin définitive")
 	if due, next, err := s.club.bot.referee.Due(patience(t)); err != nil || len(due) > 0 || !next.IsZero() {
 		t.Errorf("%v, next at %v, %v", due, next, err)
 	}

@@ -201,6 +201,17 @@ func (g *Game) tellClosing(d closingData) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say(key, g.Who("who", d.By), phrase.With("delay", delayPhrase(g.header.Closing)))}
 }
 
+// TellWaiting says that an end waits, without the delay that it had at first; the zero Phrase where none does.
+func (g *Game) TellWaiting() phrase.Phrase {
+	switch {
+	case g.closing == nil:
+		return phrase.Phrase{}
+	case g.closing.By == Referee:
+		return phrase.Say("game.tell.waiting-end.referee", phrase.Number("n", g.closing.Number), g.Who("who", Referee))
+	}
+	return phrase.Say("game.tell.waiting-end", phrase.Number("n", g.closing.Number), g.Who("who", g.closing.By))
+}
+
 func (g *Game) tellObjected(d objectedData) []phrase.Phrase {
 	key := "game.tell.objected"
 	if n := d.Closing; n > 0 && n < len(g.log) {

@@ -90,13 +90,25 @@ func (r *Referee) Game(ctx context.Context, id string) (*rules.Game, error) {
 	return t.game.Load(), nil
 }
 
-// Until is when the first running deadline of a game comes, zero where none runs.
+// Until is when the first running deadline of a game's offers comes, zero where none runs; that of an end is
+// FinalAt's.
 func (r *Referee) Until(ctx context.Context, game string) (time.Time, error) {
+	return r.first(ctx, game, func(ends bool) bool { return !ends })
+}
+
+// FinalAt is when the end that waits in a game is final, zero where none does.
+func (r *Referee) FinalAt(ctx context.Context, game string) (time.Time, error) {
+	return r.first(ctx, game, func(ends bool) bool { return ends })
+}
+
+// first is when the first of those deadlines of a game comes that are asked for, zero where none runs.
+func (r *Referee) first(ctx context.Context, game string, asked func(ends bool) bool) (time.Time, error) {
 	t, err := r.table(ctx, game)
 	if err != nil {
 		return time.Time{}, err
 	}
-	due := t.deadlines()
+	closing, _, waits := t.game.Load().ClosingDeadline()
+	due := slices.DeleteFunc(slices.Clone(t.deadlines()), func(d Due) bool { return !asked(waits && d.Gate == closing.Gate) })
 	if len(due) == 0 {
 		return time.Time{}, nil
 	}
