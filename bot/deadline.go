@@ -33,7 +33,7 @@ func (b *Bot) resume(ctx context.Context) {
 				b.log.Error("what happened meanwhile", "error", panicked(p))
 			}
 		}()
-		told := b.tellRestored(ctx)
+		told := b.tellUntold(ctx)
 		for _, d := range late {
 			if !told[d.Game] { // where the game stands was said just now
 				b.tellLate(ctx, d)
@@ -42,21 +42,22 @@ func (b *Bot) resume(ctx context.Context) {
 	}()
 }
 
-// tellRestored tells each channel that its game was put back from a backup, and returns the games.
-func (b *Bot) tellRestored(ctx context.Context) map[string]bool {
+// tellUntold tells each channel what nobody was told yet: that its game was put back from a backup, what a clock
+// did, an end that waits for somebody's word. It returns the games.
+func (b *Bot) tellUntold(ctx context.Context) map[string]bool {
 	told := map[string]bool{}
-	restored, err := b.referee.Restored(ctx)
+	untold, err := b.referee.Untold(ctx)
 	if err != nil {
-		b.log.Error("games put back from a backup", "error", err)
+		b.log.Error("what nobody was told", "error", err)
 	}
-	for _, u := range restored {
-		c := b.unasked(u.Place, "restore "+u.Game.ID())
+	for _, u := range untold {
+		c := b.unasked(u.Place, "untold "+u.Game.ID())
 		a, err := c.told(ctx, u.Outcome)
 		if err == nil {
 			err = b.tellUnasked(ctx, c, a)
 		}
 		if told[u.Game.ID()] = err == nil; err != nil {
-			b.log.Warn("a restore not told", "game", u.Game.ID(), "error", err)
+			b.log.Warn("what nobody was told, not told now either", "game", u.Game.ID(), "error", err)
 		}
 	}
 	return told
@@ -68,7 +69,11 @@ func (b *Bot) tellLate(ctx context.Context, d referee.Due) {
 	g, err := b.referee.Game(ctx, d.Game)
 	if err == nil {
 		c := b.unasked(d.Place, "late "+d.Game)
-		a := answer{public: true, lines: []string{c.book(true).Say(phrase.Say("bot.late"))}}
+		key, pings := "bot.late", []string(nil)
+		if closing, _, waits := g.ClosingDeadline(); waits && closing.Gate == d.Gate {
+			key, pings = "bot.late.end", answering(g)
+		}
+		a := answer{public: true, pings: pings, lines: []string{c.book(true).Say(phrase.Say(key))}}
 		if a, err = c.withState(ctx, a, g); err == nil {
 			err = b.tellUnasked(ctx, c, a)
 		}

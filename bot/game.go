@@ -197,6 +197,14 @@ func next(ctx context.Context, c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
+	if len(look.Seats) > 0 && look.Game.Ended() != nil {
+		if out, owed, err := c.bot.referee.OwedEnd(ctx, look.Game); err != nil || owed {
+			if err != nil {
+				return answer{}, err
+			}
+			return c.told(ctx, out)
+		}
+	}
 	if len(look.Seats) == 0 || look.Game.Ended() != nil {
 		return c.state(ctx, look)
 	}
@@ -262,7 +270,11 @@ func (c *call) state(ctx context.Context, look referee.Look) (answer, error) {
 			a.lines = append(a.lines, book.Say(phrase.Say("bot.state.avoided", phrase.Number("count", avoided))))
 		}
 	}
-	a.lines = append(append(a.lines, c.pending(false, g)...), c.standing(false, g, view))
+	waiting, err := c.pending(ctx, false, g, nil)
+	if err != nil {
+		return answer{}, err
+	}
+	a.lines = append(append(a.lines, waiting...), c.standing(false, g, view))
 	a.lines = append(a.lines, c.settings(false, g)...)
 	kept, err := c.playedLines(ctx, false, g)
 	if err != nil {

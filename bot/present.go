@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/locale"
@@ -89,13 +90,24 @@ func pinged(out referee.Outcome) []string {
 		return nil
 	}
 	g, last := out.Game, out.Records[len(out.Records)-1]
-	closing, asked, seats := g.Closing(), g.Pending(), []rules.Seat(nil)
-	switch seat, handed := last.HandedOver(); {
-	case handed:
-		seats = []rules.Seat{seat}
-	case closing != nil && closing.Number == last.Seq, asked != nil && asked.Kind == rules.AskSeat && asked.Number == last.Seq:
-		seats = g.Answering()
+	closing, asked := g.Closing(), g.Pending()
+	if seat, handed := last.HandedOver(); handed {
+		return accountsOf(g, seat)
 	}
+	told := func(n int) bool {
+		return slices.ContainsFunc(slices.Concat(out.Kept, out.Records), func(r rules.Record) bool { return r.Seq == n })
+	}
+	if closing != nil && told(closing.Number) || asked != nil && asked.Kind == rules.AskSeat && asked.Number == last.Seq {
+		return answering(g)
+	}
+	return nil
+}
+
+// answering are the accounts that a game waits for an answer of.
+func answering(g *rules.Game) []string { return accountsOf(g, g.Answering()...) }
+
+// accountsOf are the accounts of seats; a guest has none.
+func accountsOf(g *rules.Game, seats ...rules.Seat) []string {
 	var accounts []string
 	for _, seat := range seats {
 		if user := g.User(seat); user != "" {
@@ -155,18 +167,18 @@ func (c *call) withState(ctx context.Context, a answer, g *rules.Game) (answer, 
 	if err != nil {
 		return answer{}, err
 	}
-	for _, line := range c.pending(true, g) {
-		if !slices.Contains(a.lines, line) { // the act told just now may be the asking
-			a.lines = append(a.lines, line)
-		}
+	waiting, err := c.pending(ctx, true, g, a.lines)
+	if err != nil {
+		return answer{}, err
 	}
+	a.lines = append(a.lines, waiting...)
 	a.lines = append(a.lines, c.standing(true, g, view))
 	until, err := c.bot.referee.Until(ctx, g.ID())
 	if err != nil {
 		return answer{}, err
 	}
 	if !until.IsZero() {
-		a.lines = append(a.lines, c.book(true).Say(phrase.Say("bot.standing.until", phrase.Verbatim("when", "<t:"+strconv.FormatInt(until.Unix(), 10)+":R>"))))
+		a.lines = append(a.lines, c.book(true).Say(phrase.Say("bot.standing.until", moment(until))))
 	}
 	a.lines = c.unofficial(true, view, a.lines)
 	if !a.linked {
@@ -212,23 +224,37 @@ func (c *call) record(public bool, g *rules.Game, r rules.Record) []string {
 	return said
 }
 
-// pending says what somebody asks the others for, and that an end waits; nothing where neither does.
-func (c *call) pending(public bool, g *rules.Game) []string {
-	var said []string
-	tell := func(n int) {
-		if n > 0 && n < g.Len() && g.Ended() == nil {
-			for _, line := range g.Tell(g.Log()[n].Record) {
-				said = append(said, c.book(public).Say(c.byName(g, line)))
+// pending says what somebody asks the others for, and that an end waits and until when; nothing where neither
+// does. What said tells already is not said again: the act told just now may be the asking.
+func (c *call) pending(ctx context.Context, public bool, g *rules.Game, said []string) ([]string, error) {
+	var lines []string
+	book := c.book(public)
+	if closing := g.Closing(); closing != nil {
+		told := slices.ContainsFunc(g.Tell(g.Log()[closing.Number].Record), func(line phrase.Phrase) bool {
+			return slices.Contains(said, book.Say(c.byName(g, line)))
+		})
+		if !told {
+			lines = append(lines, book.Say(c.byName(g, g.TellWaiting())))
+		}
+		until, err := c.bot.referee.FinalAt(ctx, g.ID())
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, book.Say(phrase.Say("bot.standing.final", moment(until))))
+	}
+	if asked := g.Pending(); asked != nil && g.Ended() == nil {
+		for _, line := range g.Tell(g.Log()[asked.Number].Record) {
+			if line := book.Say(c.byName(g, line)); !slices.Contains(said, line) {
+				lines = append(lines, line)
 			}
 		}
 	}
-	if closing := g.Closing(); closing != nil {
-		tell(closing.Number)
-	}
-	if asked := g.Pending(); asked != nil {
-		tell(asked.Number)
-	}
-	return said
+	return lines, nil
+}
+
+// moment is a time as each reader's own client says it.
+func moment(at time.Time) phrase.Arg {
+	return phrase.Verbatim("when", "<t:"+strconv.FormatInt(at.Unix(), 10)+":R>")
 }
 
 // standing says the phase and who is awaited.

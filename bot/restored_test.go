@@ -56,6 +56,27 @@ func TestARestoreIsTold(t *testing.T) {
 	}
 }
 
+// TestARestoreTakesAnEndBack: an end that waited in the copy falls with the restore: the channel is told so, and no deadline is left.
+func TestARestoreTakesAnEndBack(t *testing.T) {
+	s := &story{t: t, club: newClub(t, "restored end"), kept: map[string]string{}}
+	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
+		"Camille> /partie finir", "Camille! [Finir seul (dans 24 heures)]")
+	place := referee.Place{Guild: s.club.server.GuildID(), Channel: s.club.server.As("Camille").Last().Channel}
+	look, err := s.club.bot.referee.Look(patience(t), place, referee.Person{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.known = len(s.channel())
+	s.club.stop()
+	s.club.restored(look.Game.ID(), nil)
+	s.club.start()
+	s.club.idle()
+	s.tell("posted: La fin décidée par Camille (n° 4) tombe avec cette sauvegarde", "not: Fin définitive")
+	if due, next, err := s.club.bot.referee.Due(patience(t)); err != nil || len(due) > 0 || !next.IsZero() {
+		t.Errorf("%v, next at %v, %v", due, next, err)
+	}
+}
+
 // restored does to the file what the command does that puts a backup in its place: the game says what it has
 // lost.
 func (c *club) restored(game string, before []rules.Record) {
@@ -74,16 +95,12 @@ func (c *club) restored(game string, before []rules.Record) {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	r, lost, err := rules.Restored(g, before, rules.Occasion{At: c.clock.Now().Add(time.Hour), Origin: referee.RestoreOrigin + "x", Secret: stored.Secret})
+	now := rules.Occasion{At: c.clock.Now().Add(time.Hour), Origin: referee.RestoreOrigin + "x"}
+	commit, lost, err := referee.Restoring(g, stored, before, now)
 	if err != nil || !lost {
 		c.t.Fatal(lost, err)
 	}
-	line, err := r.Line()
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	if err := db.Append(ctx, referee.Commit{Game: game, Records: []rules.Record{r}, Lines: [][]byte{line},
-		Answer: referee.Answer{Origin: r.Origin, Game: game, Seq: r.Seq}}); err != nil {
+	if err := db.Append(ctx, commit); err != nil {
 		c.t.Fatal(err)
 	}
 }

@@ -128,6 +128,12 @@ func (b *Bot) serve(c *call, do handler) {
 	}
 	c.reply.settle(a.public && !a.apart)
 	message, err := b.deliver(ctx, c, a, c.reply.send)
+	if err != nil && len(a.pings) > 0 { // who must hear of it would not before the bot starts again
+		err = b.tellUnasked(ctx, b.unasked(c.place, c.origin), a)
+		if err == nil {
+			return
+		}
+	}
 	if err != nil {
 		b.undelivered(ctx, c, a, err)
 		return

@@ -39,8 +39,8 @@ func (g *Game) Due() ([]Deadline, error) {
 		return nil, nil
 	}
 	var due []Deadline
-	if g.closing != nil {
-		due = append(due, g.closingDeadline())
+	if closing, _, waits := g.ClosingDeadline(); waits {
+		due = append(due, closing)
 	}
 	if silence, waits := g.silenceDeadline(); waits {
 		due = append(due, silence)

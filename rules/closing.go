@@ -91,8 +91,14 @@ func (c Closing) gate() string { return "cloture-" + strconv.Itoa(c.Number) }
 // closingKey names the deadline of a closing.
 const closingKey = "finir"
 
-func (g *Game) closingDeadline() Deadline {
-	return Deadline{Gate: g.closing.gate(), Key: closingKey, Seconds: g.header.Closing}
+// ClosingDeadline returns when an end that waits is final, and the moment of the line that began it; waits is
+// false where none does.
+func (g *Game) ClosingDeadline() (d Deadline, began time.Time, waits bool) {
+	if g.closing == nil {
+		return Deadline{}, time.Time{}, false
+	}
+	began, err := time.Parse(time.RFC3339, g.closing.At)
+	return Deadline{Gate: g.closing.gate(), Key: closingKey, Seconds: g.header.Closing}, began, err == nil
 }
 
 // expiredClosing is the act by which the clock makes the closing final; ok is false where the deadline is
@@ -115,18 +121,31 @@ func (g *Game) decideClosed(act Act, at string) ([]Event, error) {
 }
 
 // decideWhileClosing answers who ends a game that is closing: another agrees, and it ends at once by both. ok
-// is false where the end is asked for as ever: the players may agree on one though the referee's waits.
+// is false where the end is asked for as ever: the players may agree on one though the referee's waits, but
+// neither's own takes its place, for he could withdraw that one.
 func (g *Game) decideWhileClosing(act Act) (events []Event, ok bool, err error) {
 	c := g.closing
-	switch {
-	case c == nil || c.By == Referee && act.Seat != Referee:
+	if c == nil {
 		return nil, false, nil
+	}
+	n := phrase.Number("n", c.Number)
+	answer := func(seat Seat) Act { return Act{Path: PathObject, Seat: seat, Args: Args{"n": strconv.Itoa(c.Number)}} }
+	switch {
+	case c.By == Referee && act.Seat == Referee:
+		return nil, true, Refuse(refEnd, "game.refused.closing-own", n).Or(phrase.Say("game.offer.withdraw-end"), answer(Referee))
+	case c.By == Referee && act.Args["seul"] != "oui" && len(g.partners(act.Seat)) > 0:
+		return nil, false, nil
+	case c.By == Referee:
+		stands := Refuse(refEnd, "game.refused.closing-referees", n, g.Who("who", Referee))
+		if slices.Contains(g.objectors(c.By), act.Seat) && !g.objected(act.Seat) {
+			stands.Or(phrase.Say("game.offer.object"), answer(act.Seat))
+		}
+		return nil, true, stands
 	case slices.Contains(g.objectors(c.By), act.Seat):
 		ended, err := NewEvent(kindEnded, Ending{By: []Seat{c.By, act.Seat}})
 		return []Event{ended}, true, err
 	}
-	return nil, true, Refuse(refEnd, "game.refused.closing-already", phrase.Number("n", c.Number)).
-		Or(phrase.Say("game.offer.withdraw-end"), Act{Path: PathObject, Seat: act.Seat, Args: Args{"n": strconv.Itoa(c.Number)}})
+	return nil, true, Refuse(refEnd, "game.refused.closing-already", n).Or(phrase.Say("game.offer.withdraw-end"), answer(c.By))
 }
 
 // decideObject objects to a closing, or withdraws one's own.
@@ -171,6 +190,14 @@ func (g *Game) closingOffers(seat Seat) []Offer {
 	return []Offer{object, {Key: "accepter", Gate: c.gate(), Label: phrase.Say("game.offer.agree.end"), Act: Act{Path: PathEnd, Seat: seat}}}
 }
 
+// endAloneLabel is what the button says by which a seat ends alone: after which delay, where others have a say.
+func (g *Game) endAloneLabel(seat Seat) phrase.Phrase {
+	if g.closes(seat) {
+		return phrase.Say("game.offer.end-alone.later", phrase.With("delay", delayPhrase(g.header.Closing)))
+	}
+	return phrase.Say("game.offer.end-alone")
+}
+
 // tellClosing says that an end waits, how long, and what stops it.
 func (g *Game) tellClosing(d closingData) []phrase.Phrase {
 	key := "game.tell.closing"
@@ -178,6 +205,17 @@ func (g *Game) tellClosing(d closingData) []phrase.Phrase {
 		key = "game.tell.closing.referee"
 	}
 	return []phrase.Phrase{phrase.Say(key, g.Who("who", d.By), phrase.With("delay", delayPhrase(g.header.Closing)))}
+}
+
+// TellWaiting says that an end waits, without the delay that it had at first; the zero Phrase where none does.
+func (g *Game) TellWaiting() phrase.Phrase {
+	switch {
+	case g.closing == nil:
+		return phrase.Phrase{}
+	case g.closing.By == Referee:
+		return phrase.Say("game.tell.waiting-end.referee", phrase.Number("n", g.closing.Number), g.Who("who", Referee))
+	}
+	return phrase.Say("game.tell.waiting-end", phrase.Number("n", g.closing.Number), g.Who("who", g.closing.By))
 }
 
 func (g *Game) tellObjected(d objectedData) []phrase.Phrase {
@@ -212,6 +250,9 @@ func (p *proof) closed(r Record, d closingData) *altered {
 	if p.header.Closing == 0 || !p.Started || d.By != r.Seat || !d.By.Plays() && d.By != Referee {
 		return wrong("closing")
 	}
+	if p.closing != nil && p.closing.By == Referee && d.By != Referee {
+		p.Overruled++ // which this program let a player do once
+	}
 	p.request, p.closing = nil, &Closing{Number: r.Seq, By: d.By, At: r.At}
 	return nil
 }
@@ -231,12 +272,12 @@ func (p *proof) objected(r Record, d objectedData) *altered {
 func (p *proof) endedAlone(r Record, by Seat) *altered {
 	_, refereed := p.players[Referee]
 	switch {
+	case p.closing != nil && p.closing.By == by && r.Seat == Clock && p.closing.final(p.header.Closing, r.At):
+		return nil // whether or not erased accounts still show that somebody else had a say
 	case p.header.Closing == 0 || !p.Started || len(p.needed(by)) == 0 && (by == Referee || !refereed):
 		return p.done(r, by)
-	case p.closing == nil || p.closing.By != by || r.Seat != Clock || !p.closing.final(p.header.Closing, r.At):
-		return wrong("closing")
 	}
-	return nil
+	return wrong("closing")
 }
 
 // agreedToClosing reports whether an end by two is what one had decided alone and the other, or the referee,

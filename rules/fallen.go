@@ -12,15 +12,20 @@ import (
 // tellFallen says what the record makes fall.
 func (g *Game) tellFallen(r Record) []phrase.Phrase {
 	var said []phrase.Phrase
-	if n, waits := g.requestBefore(r.Seq); waits && clearsRequest(r) {
+	if n, waits := g.requestCleared(r); waits {
 		key := "game.tell.fallen"
-		if has(r.Events, kindAsked) || has(r.Events, kindClosing) {
+		switch {
+		case has(r.Events, kindAsked):
 			key = "game.tell.replaced"
+		case has(r.Events, kindClosing):
+			key = "game.tell.replaced.closing"
 		}
 		said = append(said, phrase.Say(key, phrase.Number("n", n), g.askerOf(n)))
 	}
-	if n, waits := g.closingBefore(r.Seq); waits && playsOn(r) {
-		said = append(said, phrase.Say("game.tell.fallen-end", phrase.Number("n", n), g.Who("who", g.log[n].Seat)))
+	if key := liftsClosing(r); key != "" {
+		if n, waits := g.closingBefore(r); waits && (key == fallenByRestore || g.log[n].Seat.Plays()) {
+			said = append(said, phrase.Say(key, phrase.Number("n", n), g.Who("who", g.log[n].Seat)))
+		}
 	}
 	return said
 }
@@ -36,6 +41,28 @@ func (g *Game) askerOf(n int) phrase.Arg {
 		}
 	}
 	return g.Who("who", g.log[n].Seat)
+}
+
+const fallenByRestore = "game.tell.fallen-end.restored"
+
+// liftsClosing is how it is said that a record makes an end fall to which it does not object; empty where it
+// does not.
+func liftsClosing(r Record) string {
+	switch {
+	case playsOn(r):
+		return "game.tell.fallen-end"
+	case has(r.Events, kindRestored):
+		return fallenByRestore
+	}
+	return ""
+}
+
+// requestCleared returns the request that waited before a record and falls by it.
+func (g *Game) requestCleared(r Record) (n int, falls bool) {
+	if !clearsRequest(r) {
+		return 0, false
+	}
+	return g.requestBefore(r.Seq)
 }
 
 // requestBefore returns the request that waited before a record.
@@ -65,16 +92,23 @@ func clearsRequest(r Record) bool {
 		(has(r.Events, kindAsked) || slices.ContainsFunc(r.Events, settlesRequest))
 }
 
-// closingBefore returns the end that a player had decided alone and that waited before a record.
-func (g *Game) closingBefore(seq int) (n int, waits bool) {
-	for n := min(seq, len(g.log)) - 1; n >= 0; n-- {
+// closingBefore returns the end that one alone had decided and that waited before a record: to a line that plays
+// on only a player's matters.
+func (g *Game) closingBefore(later Record) (n int, waits bool) {
+	var objected []Seat
+	played := false
+	for n := min(later.Seq, len(g.log)) - 1; n >= 0; n-- {
 		r := g.log[n].Record
 		switch {
 		case has(r.Events, kindClosing):
-			return n, r.Seat.Plays()
-		case playsOn(r), has(r.Events, kindObjected), has(r.Events, kindRestored):
+			c := Closing{By: r.Seat}
+			return n, !(played && c.By != Referee) && !slices.ContainsFunc(objected, c.lifts)
+		case has(r.Events, kindRestored), playsOn(r) && playsOn(later):
 			return 0, false
+		case has(r.Events, kindObjected):
+			objected = append(objected, r.Seat)
 		}
+		played = played || playsOn(r)
 	}
 	return 0, false
 }

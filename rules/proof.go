@@ -37,6 +37,8 @@ type Report struct {
 	Erased int
 	// Annulled counts the starts with a word that were taken back: each is another throw for who hosts the bot.
 	Annulled int
+	// Overruled counts the ends of the referee's in whose place a player put his own.
+	Overruled int
 	// Restores counts the lines that say that the game was put back from a backup; Backwards, of protocol 1, those older than the one before.
 	Restores, Backwards int
 	// Handovers are the seats that changed hands after the start.

@@ -92,6 +92,17 @@ func (d *desk) look(question string) string {
 			d.t.Fatal(err)
 		}
 		return fmt.Sprint(due)
+	case "ways": // ways a partie finir: what a refusal proposes instead
+		_, err := d.g.Decide(parse(strings.Join(fields[1:], " ")), d.now())
+		var refused *rules.Violation
+		if !errors.As(err, &refused) {
+			d.t.Fatalf("%s: %v", question, err)
+		}
+		var ways []string
+		for _, way := range refused.WaysOut {
+			ways = append(ways, fmt.Sprintf("%s %s n=%s", way.Act.Seat, way.Act.Path, way.Act.Args["n"]))
+		}
+		return fmt.Sprint(ways)
 	case "again":
 		return d.g.Header().Again
 	case "tells":

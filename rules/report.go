@@ -46,7 +46,7 @@ func (r Report) Tell() []phrase.Phrase {
 	}{
 		{"proof.declared", r.Declared}, {"proof.free", r.Free}, {"proof.seen", r.AlreadySeen}, {"proof.avoided", r.Avoided},
 		{"proof.replaced", r.Replaced}, {"proof.opened", r.Opened}, {"proof.sealed", r.Sealed}, {"proof.erased", r.Erased},
-		{"proof.annulled", r.Annulled}, {"proof.restores", r.Restores}, {"proof.backwards", r.Backwards},
+		{"proof.annulled", r.Annulled}, {"proof.overruled", r.Overruled}, {"proof.restores", r.Restores}, {"proof.backwards", r.Backwards},
 	} {
 		if counted.n > 0 {
 			lines = append(lines, phrase.Say(counted.key, phrase.Number("count", counted.n)))

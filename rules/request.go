@@ -106,8 +106,13 @@ func (r Request) insists(seat Seat) bool {
 func (g *Game) Answering() []Seat {
 	asked := g.askedOf()
 	if g.closing != nil {
-		asked = slices.DeleteFunc(g.objectors(g.closing.By), func(seat Seat) bool { return !g.closing.lifts(seat) && g.objected(seat) })
+		for _, seat := range g.objectors(g.closing.By) {
+			if !slices.Contains(asked, seat) && (g.closing.lifts(seat) || !g.objected(seat)) {
+				asked = append(asked, seat)
+			}
+		}
 	}
+	slices.Sort(asked)
 	if players := slices.DeleteFunc(slices.Clone(asked), func(seat Seat) bool { return seat == Referee }); len(players) > 0 {
 		return players
 	}
@@ -304,8 +309,8 @@ func (g *Game) requestOffers(seat Seat) []Offer {
 	if seat == g.request.Asker {
 		no.Key, no.Label = "retirer", phrase.Say("game.offer.withdraw")
 		offers := []Offer{no}
-		if g.request.Kind == AskEnd {
-			offers = append(offers, Offer{Key: "seul", Gate: gate, Label: phrase.Say("game.offer.end-alone"), Style: Grave,
+		if g.request.Kind == AskEnd && g.closing == nil {
+			offers = append(offers, Offer{Key: "seul", Gate: gate, Label: g.endAloneLabel(seat), Style: Grave,
 				Act: Act{Path: PathEnd, Seat: seat, Args: Args{"seul": "oui"}}})
 		}
 		if g.request.insists(seat) {

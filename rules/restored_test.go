@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"testing"
+	"time"
 
 	"aidedecamp/rules"
 )
@@ -69,6 +70,38 @@ func TestRestoredWithoutALossIsNoRecord(t *testing.T) {
 		}
 		if told := next.Tell(r); len(told) != 1 || told[0].Key != "game.tell.restored-unknown" {
 			t.Errorf("%s: the log says %+v", name, told)
+		}
+	}
+}
+
+// TestARestoreTellsWhichEndFalls: a player's, and the referee's, to which a player had objected; one that was withdrawn does not.
+func TestARestoreTellsWhichEndFalls(t *testing.T) {
+	for name, test := range map[string]struct {
+		acts []string
+		want []string
+	}{
+		"a player's":    {[]string{"a partie finir seul=oui"}, []string{"game.tell.restored-unknown", "game.tell.fallen-end.restored"}},
+		"the referee's": {[]string{"r partie finir", "b partie continuer", "a mourre miser jetons=1"}, []string{"game.tell.restored-unknown", "game.tell.fallen-end.restored"}},
+		"withdrawn":     {[]string{"r partie finir", "r partie continuer"}, []string{"game.tell.restored-unknown"}},
+		"played on":     {[]string{"a partie finir seul=oui", "b mourre miser jetons=1"}, []string{"game.tell.restored-unknown"}},
+	} {
+		d := openDeskWith(t, time.Minute, func(deal *rules.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
+		for _, act := range append([]string{"a partie commencer", "b partie commencer"}, test.acts...) {
+			d.must(act)
+		}
+		r, _, err := rules.Restored(d.g, nil, d.now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.g, err = d.g.Apply(r); err != nil {
+			t.Fatal(err)
+		}
+		var told []string
+		for _, p := range d.g.Tell(r) {
+			told = append(told, p.Key)
+		}
+		if !slices.Equal(told, test.want) {
+			t.Errorf("%s: told %q", name, told)
 		}
 	}
 }

@@ -83,7 +83,7 @@ func (g *Game) decideSit(act Act, at string, salts *salter) ([]Event, error) {
 		return nil, g.refuseStranger()
 	case taken && !sitting.Guest && act.Seat != seat && !(seat == SeatB && act.Seat == SeatA && !g.ready[seat]):
 		return nil, Refuse(refSeats, "game.refused.seat-taken", g.Who("who", seat))
-	case act.Seat == Public && g.named(seat):
+	case act.Seat != SeatA && g.named(seat):
 		return nil, Refuse(refSeats, "game.refused.named-guest", g.Who("who", seat), g.Who("host", SeatA))
 	case seat == Referee && act.Seat != SeatA:
 		return nil, Refuse(refSeats, "game.refused.referee-by-opener")

@@ -52,6 +52,11 @@ func (g *Game) askedFor(spec ActSpec, act Act) ([]Seat, error) {
 		return others, nil
 	}
 	losers, _, err := g.weighs(act)
+	for _, seat := range losers {
+		if g.players[seat].Guest { // whoever opened the game plays him
+			losers = append(losers[:len(losers):len(losers)], SeatA)
+		}
+	}
 	return slices.DeleteFunc(others, func(seat Seat) bool { return !slices.Contains(losers, seat) }), err
 }
 

@@ -31,24 +31,54 @@ func (r *Referee) Due(ctx context.Context) (due []Due, next time.Time, err error
 	return all, time.Time{}, nil
 }
 
-// Resume gives every offer whose time has passed ten more minutes, and returns the games that wait so, one
-// deadline of each. The edge calls it once it is there again for the players, and tells them.
+// Resume gives every offer whose time has passed ten more minutes, an end that one alone decided its whole delay
+// once more: that is the time to object. It returns the games that wait so, one deadline of each, and those of
+// the ends that have been given more time: a bot that dies before it tells them tells them the next time. The
+// edge calls it once it is there again for the players, and tells them.
 func (r *Referee) Resume(ctx context.Context) ([]Due, error) {
-	due, _, err := r.Due(ctx)
+	all, err := r.store.Due(ctx, time.Time{})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("deadlines: %w", err)
 	}
 	var late []Due
-	for _, d := range due {
-		if slices.ContainsFunc(late, func(other Due) bool { return other.Game == d.Game }) {
-			continue
+	var failed []error
+	for _, d := range all {
+		moved, ends, err := r.resume(ctx, d)
+		failed = append(failed, err)
+		i := slices.IndexFunc(late, func(other Due) bool { return other.Game == d.Game })
+		switch {
+		case !moved:
+		case i < 0:
+			late = append(late, d)
+		case ends:
+			late[i] = d
 		}
-		if err := r.delay(ctx, d.Game); err != nil {
-			return late, err
-		}
-		late = append(late, d)
 	}
-	return late, nil
+	return late, errors.Join(failed...)
+}
+
+// resume gives a deadline that has passed more time; moved reports whether it has more than it had at first,
+// ends whether it makes an end final.
+func (r *Referee) resume(ctx context.Context, d Due) (moved, ends bool, err error) {
+	t, err := r.heldTable(ctx, d.Game)
+	if err != nil {
+		return false, false, err
+	}
+	defer t.mu.Unlock()
+	closing, began, waits := t.game.Load().ClosingDeadline()
+	whole := time.Duration(closing.Seconds) * time.Second
+	if ends = waits && closing.Gate == d.Gate; ends && d.At.After(r.now()) {
+		return d.At.Sub(began.Add(whole)) > time.Minute, ends, nil
+	}
+	if d.At.After(r.now()) {
+		return false, ends, nil
+	}
+	return true, ends, r.delayHeld(ctx, t, func(d Due) time.Duration {
+		if waits && closing.Gate == d.Gate {
+			return max(whole, grace)
+		}
+		return grace
+	})
 }
 
 // Game returns a game by its id, as it stands.
@@ -60,35 +90,38 @@ func (r *Referee) Game(ctx context.Context, id string) (*rules.Game, error) {
 	return t.game.Load(), nil
 }
 
-// Until is when the first running deadline of a game comes, zero where none runs.
+// Until is when the first running deadline of a game's offers comes, zero where none runs; that of an end is
+// FinalAt's.
 func (r *Referee) Until(ctx context.Context, game string) (time.Time, error) {
+	return r.first(ctx, game, func(ends bool) bool { return !ends })
+}
+
+// FinalAt is when the end that waits in a game is final, zero where none does.
+func (r *Referee) FinalAt(ctx context.Context, game string) (time.Time, error) {
+	return r.first(ctx, game, func(ends bool) bool { return ends })
+}
+
+// first is when the first of those deadlines of a game comes that are asked for, zero where none runs.
+func (r *Referee) first(ctx context.Context, game string, asked func(ends bool) bool) (time.Time, error) {
 	t, err := r.table(ctx, game)
 	if err != nil {
 		return time.Time{}, err
 	}
-	due := t.deadlines()
+	closing, _, waits := t.game.Load().ClosingDeadline()
+	due := slices.DeleteFunc(slices.Clone(t.deadlines()), func(d Due) bool { return !asked(waits && d.Gate == closing.Gate) })
 	if len(due) == 0 {
 		return time.Time{}, nil
 	}
 	return slices.MinFunc(due, func(a, b Due) int { return a.At.Compare(b.At) }).At, nil
 }
 
-// delay gives a game's offers whose time has passed ten more minutes.
-func (r *Referee) delay(ctx context.Context, game string) error {
-	t, err := r.heldTable(ctx, game)
-	if err != nil {
-		return err
-	}
-	defer t.mu.Unlock()
-	return r.delayHeld(ctx, t)
-}
-
-func (r *Referee) delayHeld(ctx context.Context, t *seated) error {
+// delayHeld gives a game's offers whose time has passed more of it.
+func (r *Referee) delayHeld(ctx context.Context, t *seated, more func(Due) time.Duration) error {
 	now := r.now()
 	later := slices.Clone(t.deadlines())
 	for i, d := range later {
 		if !d.At.After(now) {
-			d.At = now.Add(grace)
+			d.At = now.Add(more(d))
 		}
 		later[i] = d
 	}
@@ -101,8 +134,8 @@ func (r *Referee) delayHeld(ctx context.Context, t *seated) error {
 
 // Expire does what a deadline says where its time has come, as seat rules.Clock; its answer is public.
 //
-// ErrStale where the offer was taken meanwhile or the game has ended. What the rules refuse, or what needs real dice, is given ten
-// more minutes; the error says why.
+// ErrStale where the offer was taken meanwhile or the game has ended. What the rules refuse, what needs real dice and a fault are
+// given ten more minutes; the error says why.
 func (r *Referee) Expire(ctx context.Context, due Due) (Outcome, error) {
 	t, err := r.heldTable(ctx, due.Game)
 	switch {
@@ -115,6 +148,7 @@ func (r *Referee) Expire(ctx context.Context, due Due) (Outcome, error) {
 	for tries := 0; ; tries++ {
 		out, err := r.expire(ctx, t, due)
 		var violation *rules.Violation
+		var fault *rules.Fault
 		var missing *dice.Missing
 		switch {
 		case errors.Is(err, ErrConflict) && tries == 0:
@@ -122,8 +156,8 @@ func (r *Referee) Expire(ctx context.Context, due Due) (Outcome, error) {
 				return Outcome{}, err
 			}
 			continue
-		case errors.As(err, &violation) || errors.As(err, &missing):
-			return Outcome{}, errors.Join(err, r.delayHeld(ctx, t))
+		case errors.As(err, &violation), errors.As(err, &missing), errors.As(err, &fault):
+			return Outcome{}, errors.Join(err, r.delayHeld(ctx, t, func(Due) time.Duration { return grace }))
 		}
 		return out, err
 	}
@@ -138,10 +172,10 @@ func (r *Referee) expire(ctx context.Context, t *seated, due Due) (Outcome, erro
 	switch {
 	case err != nil:
 		return Outcome{}, err
-	case !ok:
-		return Outcome{}, fmt.Errorf("deadline %s of game %s ends no offer", due.Key, g.ID())
+	case !ok: // a file that an earlier version put back from a backup
+		return Outcome{}, errors.Join(ErrStale, r.forget(ctx, t, g))
 	}
-	do := Do{Origin: "t:" + g.ID() + "/" + strconv.Itoa(g.Len())}
+	do := Do{Origin: clockOrigin + g.ID() + "/" + strconv.Itoa(g.Len())}
 	now, err := r.moment(t, nil, do)
 	if err != nil {
 		return Outcome{}, err
@@ -151,6 +185,19 @@ func (r *Referee) expire(ctx context.Context, t *seated, due Due) (Outcome, erro
 		return Outcome{}, err
 	}
 	return r.commit(ctx, t, act, record, do, "")
+}
+
+// forget drops those deadlines of a game that no longer run in it.
+func (r *Referee) forget(ctx context.Context, t *seated, g *rules.Game) error {
+	due, err := r.running(t, g, rules.Record{})
+	if err == nil {
+		err = r.store.SetDue(ctx, t.id, due)
+	}
+	if err != nil {
+		return fmt.Errorf("forget the dead deadlines of game %s: %w", t.id, err)
+	}
+	t.due.Store(&due)
+	return nil
 }
 
 // come reports whether the deadline still runs and its time has come.
@@ -167,23 +214,38 @@ func (r *Referee) come(t *seated, due Due) bool {
 // running are the deadlines of the game as it will be after a record: those that run already keep their
 // time, but where a seat changes hands, for who has just sat down knows nothing of it.
 func (r *Referee) running(t *seated, next *rules.Game, record rules.Record) ([]Due, error) {
-	deadlines, err := next.Due()
+	known := t.deadlines()
+	if _, handed := record.HandedOver(); handed {
+		known = nil
+	}
+	due, err := Running(next, known, r.now())
+	for i := range due {
+		due[i].Place = t.place
+	}
+	return due, err
+}
+
+// Running are the deadlines of a game as they stand: those that run already keep their time. An end that waits
+// counts from its line, as its game's header promises, whatever the clock has been put to since.
+func Running(g *rules.Game, known []Due, now time.Time) ([]Due, error) {
+	deadlines, err := g.Due()
 	if err != nil {
 		return nil, err
 	}
-	now, already := r.now(), t.deadlines()
-	if _, handed := record.HandedOver(); handed {
-		already = nil
-	}
+	closing, began, waits := g.ClosingDeadline()
 	var due []Due
 	for _, d := range deadlines {
-		at := now.Add(time.Duration(d.Seconds) * time.Second)
-		for _, known := range already {
-			if known.Gate == d.Gate && known.Key == d.Key {
-				at = known.At
+		at := now
+		if waits && d == closing {
+			at = began
+		}
+		at = at.Add(time.Duration(d.Seconds) * time.Second)
+		for _, k := range known {
+			if k.Gate == d.Gate && k.Key == d.Key {
+				at = k.At
 			}
 		}
-		due = append(due, Due{Game: t.id, Place: t.place, Gate: d.Gate, Key: d.Key, At: at})
+		due = append(due, Due{Game: g.ID(), Gate: d.Gate, Key: d.Key, At: at})
 	}
 	return due, nil
 }

@@ -177,3 +177,57 @@ func TestRefusedDeadlineWaitsOn(t *testing.T) {
 		t.Errorf("stored: %+v", w.store.games[w.game].due)
 	}
 }
+
+// TestADeadDeadlineIsForgotten: what runs no longer in its game, as in a file put back by an earlier version, is dropped and not tried
+// for ever.
+func TestADeadDeadlineIsForgotten(t *testing.T) {
+	w := defied(t, mourre.System())
+	dead := referee.Due{Game: w.game, Place: place, Gate: "cloture-2", Key: "finir", At: w.at}
+	if err := w.store.SetDue(context.Background(), w.game, []referee.Due{dead}); err != nil {
+		t.Fatal(err)
+	}
+	w.restart(mourre.System())
+	if _, err := w.expire(dead); !errors.Is(err, referee.ErrStale) {
+		t.Errorf("a deadline of nothing: %v", err)
+	}
+	if due, next := w.due(); len(due) > 0 || next != 90*time.Second {
+		t.Errorf("%v, next in %v", due, next)
+	}
+}
+
+// TestAnEndWaitsByItsLine: a clock that is put back before a line makes the end that it began no later nor earlier than the line says.
+func TestAnEndWaitsByItsLine(t *testing.T) {
+	w := &tower{hall: newHall(t, referee.NewGame{Opponent: &bruno}), at: time.Unix(1700000000, 0)}
+	w.r = referee.New(w.store, rules.Registry{mourre.System()}, referee.Options{Now: func() time.Time { return w.at }, Random: &counter{n: 7},
+		EndDelay: time.Hour})
+	opened, err := w.r.Open(context.Background(), referee.NewGame{Origin: "d:late", Place: referee.Place{Guild: "g", Channel: "later"}, Person: anne, System: "mourre",
+		Opponent: &bruno})
+	if err != nil {
+		t.Fatal(err)
+	}
+	do := func(origin string, person referee.Person, path string, args rules.Args) {
+		t.Helper()
+		_, err := w.r.Do(context.Background(), referee.Do{Origin: origin, Place: referee.Place{Guild: "g", Channel: "later"}, Person: person,
+			Act: rules.Act{Path: path, Args: args}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.delivered(origin)
+	}
+	w.delivered("d:late")
+	do("d:1", anne, rules.PathReady, nil)
+	do("d:2", bruno, rules.PathReady, nil)
+	w.at = w.at.Add(-20 * time.Minute)
+	do("d:3", anne, rules.PathEnd, rules.Args{"seul": "oui"})
+	if _, next := w.due(); next != 80*time.Minute {
+		t.Errorf("the end is final in %v", next)
+	}
+	w.at = w.at.Add(80 * time.Minute)
+	due, _ := w.due()
+	if len(due) != 1 {
+		t.Fatal(due)
+	}
+	if out, err := w.expire(due[0]); err != nil || out.Game.Ended() == nil || out.Game.ID() != opened.Game.ID() {
+		t.Errorf("%v", err)
+	}
+}

@@ -114,7 +114,7 @@ func (r *Referee) of(ctx context.Context, do Do) (*seated, error) {
 					return last, nil
 				}
 				g := last.game.Load()
-				if _, is, owedErr := r.owedEnd(ctx, g); owedErr == nil && is && len(g.Controls(do.Person.ID)) > 0 {
+				if _, is, owedErr := r.OwedEnd(ctx, g); owedErr == nil && is && len(g.Controls(do.Person.ID)) > 0 {
 					return last, nil
 				}
 			}
@@ -137,7 +137,7 @@ func (r *Referee) of(ctx context.Context, do Do) (*seated, error) {
 func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (out Outcome, err error) {
 	g := t.game.Load()
 	if len(g.Controls(do.Person.ID)) > 0 {
-		if owed, is, err := r.owedEnd(ctx, g); err != nil || is {
+		if owed, is, err := r.OwedEnd(ctx, g); err != nil || is {
 			return owed, err
 		}
 	}

@@ -23,8 +23,8 @@ func (r *Referee) owedOpening(ctx context.Context, place Place, person Person) (
 	return r.owed(ctx, g, func(row Answer) bool { return row.Seq == 0 })
 }
 
-// owedEnd returns the end of a game whose secret has reached nobody yet.
-func (r *Referee) owedEnd(ctx context.Context, g *rules.Game) (Outcome, bool, error) {
+// OwedEnd returns the end of a game whose secret has reached nobody yet.
+func (r *Referee) OwedEnd(ctx context.Context, g *rules.Game) (Outcome, bool, error) {
 	if g.Ended() == nil {
 		return Outcome{}, false, nil
 	}
@@ -54,7 +54,7 @@ func (r *Referee) owedEndAt(ctx context.Context, place Place) (*Outcome, error) 
 	case err != nil:
 		return nil, err
 	}
-	out, is, err := r.owedEnd(ctx, t.game.Load())
+	out, is, err := r.OwedEnd(ctx, t.game.Load())
 	if err != nil || !is {
 		return nil, err
 	}

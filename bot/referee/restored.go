@@ -2,7 +2,9 @@ package referee
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"time"
 
 	"aidedecamp/rules"
 )
@@ -10,6 +12,30 @@ import (
 // RestoreOrigin is how the origin of a line begins by which a restore from a backup says what a game has
 // lost: nobody asked for it, so the edge tells it by itself.
 const RestoreOrigin = "i:restore-"
+
+// clockOrigin is how the origin of a line begins by which a clock did what nobody has done in time.
+const clockOrigin = "t:"
+
+// Restoring is what a restore from a backup adds to a game that it takes back: the line that says so, and the
+// deadlines that still run. lost is false where the game loses nothing. before is its log as it stood, nil where
+// nobody can tell.
+func Restoring(g *rules.Game, stored Stored, before []rules.Record, now rules.Occasion) (c Commit, lost bool, err error) {
+	now.Secret = stored.Secret
+	r, lost, err := rules.Restored(g, before, now)
+	if err != nil || !lost {
+		return Commit{}, false, err
+	}
+	if c, err = committing(g.ID(), []rules.Record{r}, Answer{Origin: r.Origin, Game: g.ID()}); err != nil {
+		return Commit{}, false, err
+	}
+	next, err := g.Apply(r)
+	if err != nil {
+		return Commit{}, false, err
+	}
+	c.Clocked = true
+	c.Due, err = Running(next, stored.Due, now.At)
+	return c, true, err
+}
 
 // Unheard is an outcome that nobody in its place has been told.
 type Unheard struct {
@@ -33,19 +59,55 @@ func (r *Referee) Happened(ctx context.Context, g *rules.Game) ([]rules.Record, 
 	return all, nil
 }
 
-// Restored returns what restores have done to games of which nobody was told yet.
-func (r *Referee) Restored(ctx context.Context) ([]Unheard, error) {
-	rows, err := r.store.UndeliveredFrom(ctx, RestoreOrigin)
-	if err != nil {
-		return nil, fmt.Errorf("restores that nobody was told: %w", err)
+// Untold returns what nobody asked for, or must be called for, and nobody was told of yet: a restore, what a
+// clock has done, an end that waits.
+func (r *Referee) Untold(ctx context.Context) ([]Unheard, error) {
+	var rows []Answer
+	for _, origin := range []string{RestoreOrigin, clockOrigin} {
+		owed, err := r.store.UndeliveredFrom(ctx, origin)
+		if err != nil {
+			return nil, fmt.Errorf("answers from %s that nobody was told: %w", origin, err)
+		}
+		rows = append(rows, owed...)
 	}
+	closings, err := r.untoldClosings(ctx)
+	failed := []error{err}
 	var all []Unheard
-	for _, row := range rows {
+	for _, row := range append(rows, closings...) {
 		t, err := r.table(ctx, row.Game)
 		if err != nil {
-			return all, err
+			failed = append(failed, err)
+			continue
 		}
 		all = append(all, Unheard{outcomeOf(t.game.Load(), row), t.place})
 	}
-	return all, nil
+	return all, errors.Join(failed...)
+}
+
+// untoldClosings are the answers to ends that wait for somebody who was not called yet.
+func (r *Referee) untoldClosings(ctx context.Context) ([]Answer, error) {
+	due, err := r.store.Due(ctx, time.Time{})
+	if err != nil {
+		return nil, fmt.Errorf("deadlines: %w", err)
+	}
+	var rows []Answer
+	var failed []error
+	for _, d := range due {
+		g, err := r.Game(ctx, d.Game)
+		if err != nil {
+			failed = append(failed, err)
+			continue
+		}
+		if closing, _, waits := g.ClosingDeadline(); !waits || closing.Gate != d.Gate {
+			continue
+		}
+		row, err := r.store.Answer(ctx, g.Log()[g.Closing().Number].Origin)
+		switch {
+		case err != nil:
+			failed = append(failed, err)
+		case row.DeliveredAt.IsZero():
+			rows = append(rows, row)
+		}
+	}
+	return rows, errors.Join(failed...)
 }

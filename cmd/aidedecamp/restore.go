@@ -84,20 +84,13 @@ func record(ctx context.Context, file string, there *storage.Reader, backup *sto
 				before = was.Records // unreadable is unknown: that is why one restores
 			}
 		}
-		now.Secret = stored.Secret
-		r, lost, err := rules.Restored(game, before, now)
+		commit, lost, err := referee.Restoring(game, stored, before, now)
 		if err != nil {
 			return err
 		}
 		if !lost {
 			continue
 		}
-		line, err := r.Line()
-		if err != nil {
-			return err
-		}
-		commit := referee.Commit{Game: id, Records: []rules.Record{r}, Lines: [][]byte{line},
-			Answer: referee.Answer{Origin: r.Origin, Game: id, Seq: r.Seq}}
 		if err := backup.Append(ctx, commit); err != nil {
 			return err
 		}
