@@ -38,6 +38,8 @@ type answer struct {
 	live *rules.Game
 	// spent takes the buttons off the pressed message: what they stood for is done.
 	spent bool
+	// pings are the accounts that a new message calls: something is decided unless they answer.
+	pings []string
 	// origins are the committed acts that this answers.
 	origins []string
 }
@@ -55,6 +57,10 @@ func (a answer) body(drawn *file, more string) *body {
 		b.Flags |= limits.FlagEphemeral
 	}
 	lines := sentences(a.lines)
+	if len(a.pings) > 0 {
+		b.AllowedMentions.Users = a.pings
+		lines = append([]string{"<@" + strings.Join(a.pings, "> <@") + ">"}, lines...)
+	}
 	text, rest := fit(lines, mostText)
 	attached := a.attached
 	if rest && attached == nil {

@@ -137,7 +137,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	defer b.gateway.forget()
 	err := b.open(ctx)
 	if err == nil {
-		b.resumeDeadlines(ctx)
+		b.resume(ctx)
 		close(b.ready)
 		watching, end := context.WithCancel(ctx)
 		ended := make(chan struct{})

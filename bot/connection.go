@@ -232,8 +232,8 @@ func (n *connection) pause(failed error) time.Duration {
 	return n.backoff.pause(n.clock.Now())
 }
 
-// close closes the gateway, unless discordgo waits for itself. Once Discord has closed its side, or had before, the second that
-// discordgo still sleeps is not waited for.
+// close closes the gateway, unless discordgo waits for itself. Once Discord has closed its side, or had
+// before, the second that discordgo still sleeps is not waited for.
 func (n *connection) close() error {
 	n.mu.Lock()
 	hung, open, socket := n.hung, n.open, n.socket

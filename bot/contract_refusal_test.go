@@ -191,14 +191,15 @@ func TestContractRefusesByHand(t *testing.T) {
 		r    request
 		want string
 	}{
-		"content":          {callback(reply4(`"content":"x",` + shows(display("x")))), "content beside Components V2"},
-		"an empty content": {callback(reply4(`"content":"",` + shows(display("x")))), "content beside Components V2"},
-		"embeds":           {callback(reply4(`"embeds":[],` + shows(display("x")))), "embeds beside Components V2"},
-		"no flag":          {callback(`{"type":4,"data":{` + shows(display("x")) + `,"allowed_mentions":{"parse":[]}}}`), "without Components V2"},
-		"nothing":          {callback(`{"type":4,"data":{` + v2 + `}}`), "without components"},
-		"pings by default": {callback(`{"type":4,"data":{` + shows(display("x")) + `,"flags":32768}}`), "allowed_mentions is"},
-		"pings everyone":   {callback(`{"type":4,"data":{` + shows(display("x")) + `,"flags":32768,"allowed_mentions":{"parse":["everyone"]}}}`), "allowed_mentions is"},
-		"one id twice":     {callback(reply4(shows(inRows(press("a", "A") + "," + press("a", "B"))))), "COMPONENT_CUSTOM_ID_DUPLICATED"},
+		"content":                     {callback(reply4(`"content":"x",` + shows(display("x")))), "content beside Components V2"},
+		"an empty content":            {callback(reply4(`"content":"",` + shows(display("x")))), "content beside Components V2"},
+		"embeds":                      {callback(reply4(`"embeds":[],` + shows(display("x")))), "embeds beside Components V2"},
+		"no flag":                     {callback(`{"type":4,"data":{` + shows(display("x")) + `,"allowed_mentions":{"parse":[]}}}`), "without Components V2"},
+		"nothing":                     {callback(`{"type":4,"data":{` + v2 + `}}`), "without components"},
+		"pings by default":            {callback(`{"type":4,"data":{` + shows(display("x")) + `,"flags":32768}}`), "allowed_mentions is"},
+		"pings everyone":              {callback(`{"type":4,"data":{` + shows(display("x")) + `,"flags":32768,"allowed_mentions":{"parse":["everyone"]}}}`), "allowed_mentions is"},
+		"pings whom it does not name": {callback(`{"type":4,"data":{` + shows(display("x")) + `,"flags":32768,"allowed_mentions":{"parse":[],"users":["1"]}}}`), "allowed_mentions is"},
+		"one id twice":                {callback(reply4(shows(inRows(press("a", "A") + "," + press("a", "B"))))), "COMPONENT_CUSTOM_ID_DUPLICATED"},
 		"41 components": {callback(reply4(shows(listed(9, func(i int) string {
 			return inRows(listed(4, func(k int) string { return press(fmt.Sprint(i, k), "A") }))
 		})))), "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"},

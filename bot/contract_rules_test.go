@@ -153,7 +153,7 @@ func (r request) message(payload []byte, kept []limits.Upload, edit bool) []erro
 		fault("a message without components")
 		return faults
 	}
-	if mentions := fields["allowed_mentions"]; !sameJSON(mentions, `{"parse":[]}`) {
+	if mentions := fields["allowed_mentions"]; !callsThose(mentions, m) {
 		fault("allowed_mentions is %s", mentions)
 	}
 	files := kept
@@ -169,6 +169,17 @@ func (r request) message(payload []byte, kept []limits.Upload, edit bool) []erro
 	}
 	faults = append(faults, r.uploads(m)...)
 	return append(faults, shown(*m.Components, files)...)
+}
+
+// callsThose reports whether a message calls nobody, or those accounts alone whom its first words name.
+func callsThose(mentions json.RawMessage, m limits.Message) bool {
+	var said struct{ Users []string }
+	if err := json.Unmarshal(mentions, &said); err != nil || len(said.Users) == 0 {
+		return sameJSON(mentions, `{"parse":[]}`)
+	}
+	named, _, _ := strings.Cut((*m.Components)[0].Content, "\n")
+	users, err := json.Marshal(said.Users)
+	return err == nil && named == "<@"+strings.Join(said.Users, "> <@")+">" && sameJSON(mentions, `{"parse":[],"users":`+string(users)+`}`)
 }
 
 // uploadName is what Discord leaves as it is: other characters are replaced, and attachment:// then finds no such file.

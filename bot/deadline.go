@@ -8,15 +8,71 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"aidedecamp/bot/referee"
+	"aidedecamp/rules/phrase"
 )
 
 // deadlinesEvery is how often the bot looks whether an offer has run out.
 const deadlinesEvery = 3 * time.Second
 
-// resumeDeadlines gives what ran out while the bot was away ten more minutes.
-func (b *Bot) resumeDeadlines(ctx context.Context) {
-	if err := b.referee.Resume(ctx); err != nil {
+// resume gives what ran out while the bot was away ten more minutes, and tells each channel what has happened
+// to its game meanwhile. No player waits for that.
+func (b *Bot) resume(ctx context.Context) {
+	late, err := b.referee.Resume(ctx)
+	if err != nil {
 		b.log.Error("deadlines after a pause", "error", err)
+	}
+	if !b.takeUp() {
+		return
+	}
+	go func() {
+		defer b.work.Done()
+		defer func() {
+			if p := recover(); p != nil {
+				b.log.Error("what happened meanwhile", "error", panicked(p))
+			}
+		}()
+		told := b.tellRestored(ctx)
+		for _, d := range late {
+			if !told[d.Game] { // where the game stands was said just now
+				b.tellLate(ctx, d)
+			}
+		}
+	}()
+}
+
+// tellRestored tells each channel that its game was put back from a backup, and returns the games.
+func (b *Bot) tellRestored(ctx context.Context) map[string]bool {
+	told := map[string]bool{}
+	restored, err := b.referee.Restored(ctx)
+	if err != nil {
+		b.log.Error("games put back from a backup", "error", err)
+	}
+	for _, u := range restored {
+		c := b.unasked(u.Place, "restore "+u.Game.ID())
+		a, err := c.told(ctx, u.Outcome)
+		if err == nil {
+			err = b.tellUnasked(ctx, c, a)
+		}
+		if told[u.Game.ID()] = err == nil; err != nil {
+			b.log.Warn("a restore not told", "game", u.Game.ID(), "error", err)
+		}
+	}
+	return told
+}
+
+// tellLate posts anew where a game stands whose deadline passed while the bot was away: the message before
+// shows a time that is over.
+func (b *Bot) tellLate(ctx context.Context, d referee.Due) {
+	g, err := b.referee.Game(ctx, d.Game)
+	if err == nil {
+		c := b.unasked(d.Place, "late "+d.Game)
+		a := answer{public: true, lines: []string{c.book(true).Say(phrase.Say("bot.late"))}}
+		if a, err = c.withState(ctx, a, g); err == nil {
+			err = b.tellUnasked(ctx, c, a)
+		}
+	}
+	if err != nil {
+		b.log.Warn("a later deadline not told", "game", d.Game, "error", err)
 	}
 }
 
@@ -68,23 +124,38 @@ func (b *Bot) expireOne(ctx context.Context, d referee.Due) {
 
 // tellExpired posts what the clock did. Where Discord does not take it, the next act of the game says it.
 func (b *Bot) tellExpired(ctx context.Context, d referee.Due, out referee.Outcome) error {
-	c := &call{bot: b, place: d.Place, origin: "deadline " + d.Game, public: b.lang}
-	if c.public == "" {
-		c.public = b.guilds.lang(d.Place.Guild)
-	}
-	c.private = c.public
-	c.reply = &reply{wire: b.wire, event: &discordgo.Interaction{ChannelID: d.Place.Channel}}
+	c := b.unasked(d.Place, "deadline "+d.Game)
 	a, err := c.told(ctx, out)
 	if err != nil {
 		return err
 	}
-	message, err := b.deliver(ctx, c, a, func(ctx context.Context, _ answer, sent *body) (string, error) {
-		return b.wire.post(ctx, d.Place.Channel, sent)
-	})
-	if err != nil {
-		return err
+	return b.tellUnasked(ctx, c, a)
+}
+
+// unasked is a call that nobody made: what happened by itself is told in its channel.
+func (b *Bot) unasked(place referee.Place, origin string) *call {
+	c := &call{bot: b, place: place, origin: origin, public: b.lang}
+	if c.public == "" {
+		c.public = b.guilds.lang(place.Guild)
 	}
-	b.delivered(ctx, a)
-	b.carry(ctx, c, a, message)
+	c.private = c.public
+	c.reply = &reply{wire: b.wire, event: &discordgo.Interaction{ChannelID: place.Channel}}
+	return c
+}
+
+// tellUnasked posts an answer that nobody asked for, with the messages that follow it.
+func (b *Bot) tellUnasked(ctx context.Context, c *call, a answer) error {
+	for next := &a; next != nil; next = next.then {
+		message, err := b.deliver(ctx, c, *next, func(ctx context.Context, _ answer, sent *body) (string, error) {
+			return b.wire.post(ctx, c.place.Channel, sent)
+		})
+		if err != nil {
+			return err
+		}
+		b.delivered(ctx, *next)
+		if next.live != nil {
+			b.carry(ctx, c, *next, message)
+		}
+	}
 	return nil
 }

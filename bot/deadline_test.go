@@ -66,7 +66,7 @@ func TestADeadlineThatPassedWhileTheBotWasAway(t *testing.T) {
 		s.club.stop()
 		s.club.clock.Advance(time.Hour)
 		s.club.start()
-		if err := s.club.bot.referee.Resume(ctx); err != nil { // as the bot does by itself, a moment later
+		if _, err := s.club.bot.referee.Resume(ctx); err != nil { // as the bot does by itself, a moment later
 			t.Fatal(err)
 		}
 		s.club.bot.expire(ctx)

@@ -105,7 +105,8 @@ type haunted struct {
 	file   string
 	// epoch is when the file was begun, for hurried.
 	epoch time.Time
-	// rebuilt are the games of the logs that were examined, by the link that ends each: whole logs are built from 0 once.
+	// rebuilt are the games of the logs that were examined, by the link that ends each: whole logs are built
+	// from 0 once.
 	rebuilt map[rules.Link]*rules.Game
 	// answered receives for each answer that a player gets.
 	answered chan struct{}

@@ -87,6 +87,10 @@ func (s *story) expect(line string) error {
 		if !slices.ContainsFunc(s.message.Alts(), func(alt string) bool { return strings.Contains(plainly(alt), plainly(text)) }) {
 			return fmt.Errorf("the pictures say %q", s.message.Alts())
 		}
+	case "pings":
+		if got := s.message.Pings; !slices.Equal(got, list(text)) {
+			return fmt.Errorf("it pings %q", got)
+		}
 	case "no picture":
 		if len(s.message.Alts()) > 0 {
 			return errors.New("it shows a picture")

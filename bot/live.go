@@ -146,7 +146,8 @@ func cutList(detail string) (list, page string) {
 	return "", ""
 }
 
-// leftOver are those offers for which the table's message has no room: a person's own, as he is offered them, and what anyone may take.
+// leftOver are those offers for which the table's message has no room: a person's own, as he is offered them,
+// and what anyone may take.
 func (c *call) leftOver(look referee.Look) ([]held, error) {
 	view, err := look.Game.View(rules.Public)
 	if err != nil {

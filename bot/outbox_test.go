@@ -16,7 +16,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// outbox hears all that a bot sends to Discord. Without next it stands in Discord's place, and takes everything.
+// outbox hears all that a bot sends to Discord. Without next it stands in Discord's place, and takes
+// everything.
 type outbox struct {
 	next http.RoundTripper
 

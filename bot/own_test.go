@@ -11,8 +11,9 @@ import (
 	"testing"
 )
 
-// TestNobodyLooksForAnother: the edge sees a game as the public, or through a referee.Look or the referee, who know whose eyes they are.
-// A view, offers or choices of a seat that a custom_id names could be anybody's.
+// TestNobodyLooksForAnother: the edge sees a game as the public, or through a referee.Look or the referee,
+// who know whose eyes they are. A view, offers or choices of a seat that a custom_id names could be
+// anybody's.
 func TestNobodyLooksForAnother(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	if err != nil {

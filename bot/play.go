@@ -125,8 +125,8 @@ func (c *call) attempt(ctx context.Context, do referee.Do, game string) (answer,
 	return c.told(ctx, out)
 }
 
-// found is the game that an act is for, as the person sees it: the offer's own, else the channel's, which must be the game meant; nil
-// where the channel has none.
+// found is the game that an act is for, as the person sees it: the offer's own, else the channel's, which
+// must be the game meant; nil where the channel has none.
 func (c *call) found(ctx context.Context, do referee.Do, game string) (*referee.Look, error) {
 	if do.Offer != nil {
 		look, err := c.bot.referee.LookAt(ctx, c.place, do.Offer.Game, c.person)
@@ -215,7 +215,7 @@ func (c *call) typing(ctx context.Context, game string, act rules.Act, err error
 	}
 	if missing != nil && c.mayOpenForm() {
 		// A form's label has room for 45 characters: the figures come first.
-		short := phrase.Say("bot.dice.missing", phrase.Number("count", missing.Count-missing.Have), phrase.Number("sides", missing.Sides),
+		short := phrase.Say("bot.dice.missing", phrase.Number("count", missing.Asked()), phrase.Number("sides", missing.Sides),
 			phrase.With("name", phrase.Say(missing.Name)))
 		return answer{form: c.diceEntry(id, act, short)}, nil
 	}
@@ -258,7 +258,7 @@ func (c *call) echo(ctx context.Context, out referee.Outcome) (answer, error) {
 	a := answer{lines: lines(c.diceLine(e.Act.Args[rules.DiceOption])), update: c.ownEntry()}
 	say, confirm, correct := "bot.dice.echo", "bot.button.confirm", ""
 	switch {
-	case spec.Weighed:
+	case e.Weighed:
 		say = "bot.weighed"
 		if len(spec.Ask) > 0 || c.offersAct(out.Game, e.Act) {
 			correct = keptID(e.Draft)
@@ -276,15 +276,18 @@ func (c *call) echo(ctx context.Context, out referee.Outcome) (answer, error) {
 	for _, line := range e.Lines {
 		a.lines = append(a.lines, "> "+book.Say(c.byName(out.Game, line)))
 	}
-	if spec.Weighed {
+	if e.Weighed {
 		after := changes(e.Before, e.View)
 		a.lines = append(a.lines, c.panels(false, out.Game, after.Panels)...)
 		a.lines = append(a.lines, c.footnotes(false, out.Game, after)...)
 		a.picture = c.picture(false, out.Game, e.View)
 	}
 	id, _ := address{verb: draftVerb, word: e.Draft}.customID()
-	a.rows = rows(button(c.label(false, phrase.Say(confirm)), id, success),
-		button(c.label(false, phrase.Say("bot.button.correct")), correct, secondary), c.drop())
+	buttons := []limits.Component{button(c.label(false, phrase.Say(confirm)), id, success)}
+	if correct != "" {
+		buttons = append(buttons, button(c.label(false, phrase.Say("bot.button.correct")), correct, secondary))
+	}
+	a.rows = rows(append(buttons, c.drop())...)
 	return a, nil
 }
 

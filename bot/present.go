@@ -73,11 +73,26 @@ func (c *call) told(ctx context.Context, out referee.Outcome) (answer, error) {
 	if slices.ContainsFunc(out.Records, rules.Record.Witnessed) {
 		return c.witnessed(ctx, a, out)
 	}
-	a.update = c.reply.pressed() && c.event.Message.ID == look.Live && c.bot.recent(c.place.Channel)
+	a.pings = pinged(out)
+	a.update = len(a.pings) == 0 && c.reply.pressed() && c.event.Message.ID == look.Live && c.bot.recent(c.place.Channel)
 	if a, err = c.withState(ctx, a, out.Game); err == nil {
 		a.rows = append(c.doubts(out.Game, out.Records), a.rows...)
 	}
 	return a, err
+}
+
+// pinged are the accounts that must hear of the outcome: those who may object to an end that one alone has
+// decided. An edited message calls nobody.
+func pinged(out referee.Outcome) []string {
+	c := out.Game.Closing()
+	if c == nil || len(out.Records) == 0 || out.Records[len(out.Records)-1].Seq != c.Number {
+		return nil
+	}
+	var accounts []string
+	for _, seat := range out.Game.Answering() {
+		accounts = append(accounts, out.Game.User(seat))
+	}
+	return accounts
 }
 
 // witnessed is the answer to a start, a reveal or the end: a message without controls, which nothing changes, and after it where the game
@@ -176,7 +191,7 @@ func (c *call) doubts(g *rules.Game, records []rules.Record) []limits.Component 
 // record is one line of the log in words: its number, who acted, what came of it.
 func (c *call) record(public bool, g *rules.Game, r rules.Record) []string {
 	book := c.book(public)
-	said := []string{book.Say(phrase.Say("bot.record", phrase.Number("n", r.Seq), g.Who("who", r.Seat)))}
+	said := []string{book.Say(phrase.Say("bot.record", phrase.Number("n", r.Seq), g.WhoAt("who", r.Seq, r.Seat)))}
 	if r.Seat == rules.Public {
 		said[0] = book.Say(phrase.Say("bot.record-public", phrase.Number("n", r.Seq)))
 	}
@@ -186,15 +201,21 @@ func (c *call) record(public bool, g *rules.Game, r rules.Record) []string {
 	return said
 }
 
-// pending says what somebody asks the others for; nothing where nobody does.
+// pending says what somebody asks the others for, and that an end waits; nothing where neither does.
 func (c *call) pending(public bool, g *rules.Game) []string {
-	asked := g.Pending()
-	if asked == nil || asked.Number <= 0 || asked.Number >= g.Len() || g.Ended() != nil {
-		return nil
-	}
 	var said []string
-	for _, line := range g.Tell(g.Log()[asked.Number].Record) {
-		said = append(said, c.book(public).Say(c.byName(g, line)))
+	tell := func(n int) {
+		if n > 0 && n < g.Len() && g.Ended() == nil {
+			for _, line := range g.Tell(g.Log()[n].Record) {
+				said = append(said, c.book(public).Say(c.byName(g, line)))
+			}
+		}
+	}
+	if closing := g.Closing(); closing != nil {
+		tell(closing.Number)
+	}
+	if asked := g.Pending(); asked != nil {
+		tell(asked.Number)
 	}
 	return said
 }

@@ -269,6 +269,9 @@ func showRule(ctx context.Context, c *call) (answer, error) {
 	if found := c.ruled(all, wanted); found != nil {
 		return answer{lines: found}, nil
 	}
+	if found := c.speaking(all, wanted); found != nil {
+		return answer{lines: found}, nil
+	}
 	if all, err = c.freeTopics(ctx); err != nil {
 		return answer{}, err
 	}
@@ -298,6 +301,31 @@ func (c *call) ruled(all []topic, wanted string) (lines []string) {
 	}
 	return lines
 }
+
+// speaking says the one topic whose title has all the words, or names those that do.
+func (c *call) speaking(all []topic, wanted string) (lines []string) {
+	words := strings.Fields(fold(wanted))
+	var found []phrase.Phrase
+	var only topic
+	for _, t := range all {
+		title := strings.Fields(fold(c.label(false, t.Title)))
+		if len(words) > 0 && !slices.ContainsFunc(words, func(word string) bool { return !slices.Contains(title, word) }) && !slices.ContainsFunc(found, func(p phrase.Phrase) bool {
+			return p.Key == t.Title.Key
+		}) {
+			found, only = append(found, t.Title), t
+		}
+	}
+	switch len(found) {
+	case 0:
+		return nil
+	case 1:
+		return c.ruled([]topic{only}, only.Slug)
+	}
+	return []string{c.say("bot.rule.several", phrase.Named("wanted", wanted), phrase.Listing("titles", found[:min(len(found), mostTitles)]...))}
+}
+
+// mostTitles is how many topics an answer names.
+const mostTitles = 25
 
 // worded makes of what is no topic the question that the game's system answers by its words: two hexes and a troop, for one.
 func (c *call) worded(ctx context.Context, wanted string) (rules.Act, bool) {

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
@@ -47,11 +49,27 @@ func (b *Bot) refuse(ctx context.Context, c *call, err error) answer {
 		a.rows = rows(c.reading("bot.button.help", "", readHelp, ""))
 		return a
 	case stale:
-		a := says(c.say("bot.refused.stale", phrase.Verbatim("next", b.mention("suite"))))
+		key := "bot.refused.stale"
+		if c.beforeRestore(ctx) {
+			key = "bot.refused.restored"
+		}
+		a := says(c.say(key, phrase.Verbatim("next", b.mention("suite"))))
 		a.rows = rows(c.reading("bot.button.state", "", readState, ""))
 		return a
 	}
 	return c.fault(err)
+}
+
+// beforeRestore reports whether the pressed message is older than the restore that put the channel's game
+// back: its buttons were of a moment that is gone.
+func (c *call) beforeRestore(ctx context.Context) bool {
+	look, err := c.look(ctx)
+	if err != nil || !c.reply.pressed() {
+		return false
+	}
+	at, restored := look.Game.RestoredAt()
+	shown, err := discordgo.SnowflakeTimestamp(c.event.Message.ID)
+	return restored && err == nil && shown.Before(at)
 }
 
 // refusal says the sentence, the rule that it comes from, and what could be done instead.

@@ -150,8 +150,8 @@ func (b *Bot) serve(c *call, do handler) {
 	}
 }
 
-// once gives to a press that did something before the answer that nobody got, in place of doing it: a button, a select, a form, what
-// was weighed, a way out, the opening of a game are all done once.
+// once gives to a press that did something before the answer that nobody got, in place of doing it: a button,
+// a select, a form, what was weighed, a way out, the opening of a game are all done once.
 func once(do handler) handler {
 	return func(ctx context.Context, c *call) (answer, error) {
 		if c.address.verb == readVerb {

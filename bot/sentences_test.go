@@ -10,7 +10,8 @@ import (
 	"aidedecamp/bot/limits"
 )
 
-// french are the mistakes that no French sentence of the bot's may have, wherever its words come from; where is what surrounds one.
+// french are the mistakes that no French sentence of the bot's may have, wherever its words come from; where
+// is what surrounds one.
 var french = []struct {
 	what  string
 	where *regexp.Regexp
@@ -51,7 +52,8 @@ func faultsOf(text string) []string {
 // hostileMark stands in the names that stories give to hurt.
 const hostileMark = "everyone"
 
-// proofreads holds every sentence of the answer to the French way of writing. A label of a button has no brackets within brackets.
+// proofreads holds every sentence of the answer to the French way of writing. A label of a button has no
+// brackets within brackets.
 func (s *story) proofreads(person string) []string {
 	if person == "Robin" && s.message.Ephemeral { // he reads English
 		return nil

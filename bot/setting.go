@@ -19,8 +19,8 @@ func (c *call) settings(public bool, g *rules.Game) []string {
 	var said []string
 	for _, setting := range g.System().Meta.Settings {
 		value := g.Setting(setting.Name)
-		if setting.Ref != "" && value == setting.Default() {
-			continue // a reading in use is among the notes of what it was used for
+		if setting.Ref != "" && (value == setting.Default() || value == "") {
+			continue // a reading in use is among the notes of what it was used for; one of a later version is not the game's
 		}
 		said = append(said, book.Say(phrase.Say("bot.setting", phrase.With("name", c.settingName(slug, setting.Name)),
 			phrase.With("value", valueName(c.bot.words, slug, setting.Name, value)))))

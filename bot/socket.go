@@ -8,8 +8,8 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// socket is a gateway's connection that tells when the other side has closed it, whoever reads then: discordgo does not, and sleeps
-// a second after its close frame instead of waiting for the answer.
+// socket is a gateway's connection that tells when the other side has closed it, whoever reads then:
+// discordgo does not, and sleeps a second after its close frame instead of waiting for the answer.
 type socket struct {
 	net.Conn
 	read  *io.PipeReader

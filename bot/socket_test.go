@@ -11,8 +11,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// A bot that stops says goodbye, and is done when Discord has closed its side: discordgo, which then sleeps a second with its lock
-// held, is not waited for; nor where the gateway was lost before.
+// A bot that stops says goodbye, and is done when Discord has closed its side: discordgo, which then sleeps a
+// second with its lock held, is not waited for; nor where the gateway was lost before.
 func TestAStopWaitsForDiscordAlone(t *testing.T) {
 	t.Parallel()
 	for name, lose := range map[string]func(*club) (back func()){
@@ -87,7 +87,8 @@ func TestASocketTellsItsEnd(t *testing.T) {
 	}
 }
 
-// Closing a socket ends what fills it, even where nobody has read what came; and its deadline is the connection's.
+// Closing a socket ends what fills it, even where nobody has read what came; and its deadline is the
+// connection's.
 func TestAClosedSocketHoldsNothing(t *testing.T) {
 	t.Parallel()
 	here, there := net.Pipe()

@@ -36,6 +36,7 @@ import (
 //	Camille~ /regle topic:col                    an option is completed
 //	Camille> /bareme importer fichier:<a.toml>   a file goes with it: what stands below "-- a.toml --" at the story's end
 //	--- restart                                  the bot ends and starts again on the same file
+//	--- away 61s                                 the same, and so much time passes in between
 //	--- wait 61s                                 so much time passes, and what has run out by then is done
 //
 // What follows a step is expected of its answer: of its newest message, and what it says also of those without controls before that. Spaces of every kind are alike, and so are apostrophes.
@@ -46,6 +47,7 @@ import (
 //	form: title              a form has opened
 //	form says: text          above its fields or in an empty one it says this
 //	filled: field: text      a field of the form holds this already
+//	pings: a, b              it calls these people by name, so that they are told
 //	picture · no picture     it shows a picture with an alt text
 //	buttons: a, b · no buttons    labels that hold a comma: [a, b] [c]
 //	has: a, b                it has these buttons, maybe others
@@ -152,7 +154,8 @@ type story struct {
 	refused error
 	edited  bool
 	forged  int // see forge
-	// secrets are what only one person may read, verbs how often each kind of custom_id was tried by others: see twins.
+	// secrets are what only one person may read, verbs how often each kind of custom_id was tried by others:
+	// see twins.
 	secrets *regexp.Regexp
 	verbs   map[verb]int
 	before  footprint
@@ -211,6 +214,18 @@ func (s *story) line(line string) error {
 	if line == "--- restart" {
 		s.club.stop()
 		s.club.start()
+		return nil
+	}
+	if away, ok := strings.CutPrefix(line, "--- away "); ok {
+		d, err := time.ParseDuration(away)
+		if err != nil {
+			return err
+		}
+		s.club.stop()
+		s.club.clock.Advance(d)
+		s.known = len(s.channel())
+		s.club.start()
+		s.club.idle()
 		return nil
 	}
 	if wait, ok := strings.CutPrefix(line, "--- wait "); ok {
@@ -319,7 +334,8 @@ func (s *story) step(name, channel, how, what string) error {
 	return nil
 }
 
-// pressTwice presses a button twice at once. Either press may come first: the answer is that of the one which the table saw, or else of any.
+// pressTwice presses a button twice at once. Either press may come first: the answer is that of the one which
+// the table saw, or else of any.
 func (s *story) pressTwice(ctx context.Context, p *localdiscord.Person, on localdiscord.Message, label string) (*localdiscord.Answer, error) {
 	var answers [2]*localdiscord.Answer
 	var errs [2]error

@@ -175,7 +175,7 @@ func (c *club) launch() {
 	if c.over != nil {
 		store = c.over(store)
 	}
-	ref := referee.New(store, c.systems, referee.Options{Now: c.clock.Now, Random: c.random})
+	ref := referee.New(store, c.systems, referee.Options{Now: c.clock.Now, Random: c.random, EndDelay: 24 * time.Hour})
 	c.bot, err = New(ref, c.words, Options{Token: c.server.Token(), APIURL: c.server.URL(), Clock: c.clock,
 		Log: slog.New(slog.NewTextHandler(c.log, nil))})
 	if err != nil {
@@ -228,7 +228,7 @@ func (c *club) end() error {
 func (c *club) idle() { c.bot.work.Wait() }
 
 func patience(t testing.TB) context.Context {
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute) // the race detector on a busy machine
 	t.Cleanup(cancel)
 	return ctx
 }

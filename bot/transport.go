@@ -27,7 +27,8 @@ func reroute(address string, next http.RoundTripper) (http.RoundTripper, error) 
 	return rerouted{to: to, next: next}, nil
 }
 
-// bounded reads each answer whole and fails where it is longer or deeper than Discord's are: discordgo would decode anything.
+// bounded reads each answer whole and fails where it is longer or deeper than Discord's are: discordgo would
+// decode anything.
 type bounded struct{ next http.RoundTripper }
 
 // RoundTrip sends the request and reads the answer.

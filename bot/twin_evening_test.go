@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// TestPointsStaySecret plays an NPOW evening twice up to its secret points, which one player lays out otherwise in each: nobody else is
-// shown a line of them by any button, select or form that ever was sent, or could be written by hand.
+// TestPointsStaySecret plays an NPOW evening twice up to its secret points, which one player lays out
+// otherwise in each: nobody else is shown a line of them by any button, select or form that ever was sent, or
+// could be written by hand.
 func TestPointsStaySecret(t *testing.T) {
 	t.Parallel()
 	for holder, far := range map[string][2]string{"Dominique": {"2", "4.1"}, "Camille": {"1", "4.2"}} { // objectives in the other half

@@ -15,7 +15,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// wholeSweep is the step at which every press is tried (one in wholeOf); after any other step it is one in someOf.
+// wholeSweep is the step at which every press is tried (one in wholeOf); after any other step it is one in
+// someOf.
 const wholeSweep = "--- sweep"
 
 // allVerbs are the kinds of custom_id that there are.
@@ -31,7 +32,8 @@ var typedAnyway = map[string]string{
 	"word": "abc", "name": "Zoé", "nom": "Zoé", "texte": "x = 1", "liste": "x", "order": "charge",
 }
 
-// play takes the steps in both games. The others see the same after each, and whatever they press comes to the same.
+// play takes the steps in both games. The others see the same after each, and whatever they press comes to
+// the same.
 func (c twins) play(t *testing.T, steps [][2]string, others ...string) {
 	t.Helper()
 	for _, step := range steps {
@@ -65,8 +67,9 @@ func (c twins) play(t *testing.T, steps [][2]string, others ...string) {
 	}
 }
 
-// sweep presses what was ever sent and what could be made by hand, as everybody but the holder of the secret: each press on forks of
-// both games. One in every is tried; what comes of it is the same to the last byte, or a rule reveals something.
+// sweep presses what was ever sent and what could be made by hand, as everybody but the holder of the secret:
+// each press on forks of both games. One in every is tried; what comes of it is the same to the last byte, or
+// a rule reveals something.
 func (c twins) sweep(t *testing.T, after string, every uint32, others ...string) {
 	t.Helper()
 	forks := [2]*fork{c[0].club.fork(), c[1].club.fork()}

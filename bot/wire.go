@@ -43,9 +43,10 @@ type body struct {
 	files []file
 }
 
-// mentions pings nobody: its list is empty, not absent.
+// mentions pings nobody but the users that it names: its list of kinds is empty, not absent.
 type mentions struct {
 	Parse []string `json:"parse"`
+	Users []string `json:"users,omitempty"`
 }
 
 // upload announces a file of the same request by its place.

@@ -269,3 +269,18 @@ func TestDiceAndBars(t *testing.T) {
 		}
 	}
 }
+
+// The words of a board say where roads lie side by side without joining.
+func TestWordsOfRoadsApart(t *testing.T) {
+	for lang, want := range map[string]string{"fr": "ne se rejoignent pas", "en": "do not join"} {
+		for apart, says := range map[string]bool{"": false, "apart B4/C4\n": true} {
+			b, panels, err := table.Parse("hex 9x12 bottom south\ncell B4 road -\ncell C4 road -\n" + apart)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := strings.Contains(render.Twin(b, panels, wordbook(t, lang)), want); got != says {
+				t.Errorf("%s, %q: said %v", lang, apart, got)
+			}
+		}
+	}
+}

@@ -260,3 +260,28 @@ cell H8 stream -
 		}
 	}
 }
+
+// Two roads side by side are drawn as two: they run on only where they join.
+func TestRoadsApartAreDrawnApart(t *testing.T) {
+	t.Parallel()
+	const roads = `hex 9x12 bottom south
+cell B4 road -
+cell C4 road -
+cell B5 road -
+cell C5 road -
+`
+	for apart, want := range map[string]string{"": "road[ne e nw]", "apart B4/C4\napart B4/C5\n": "road[nw]"} {
+		board, _, err := table.Parse(roads + apart)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at, err := hex.Parse("B4")
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := (&sheet{unit: 1}).comb(*board.Hex)
+		if ways := c.waysOf(at); len(ways) != 1 || ways[0].key() != "way "+want {
+			t.Errorf("%q: %v, want %s", apart, ways, want)
+		}
+	}
+}

@@ -161,6 +161,15 @@ func (t *twin) ground(h table.Hex) {
 		across, _ := b.At.Across(b.Holder)
 		sides[key] = append(sides[key], phrase.Say("render.twin.side", hexArg("holder", b.Holder), hexArg("across", across)))
 	}
+	var apart []phrase.Phrase
+	for _, side := range h.Apart {
+		if low, high := side.Hexes(); h.Shows(low) || h.Shows(high) {
+			apart = append(apart, phrase.Say("render.twin.side", hexArg("holder", low), hexArg("across", high)))
+		}
+	}
+	if len(apart) > 0 {
+		t.add("render.twin.apart", phrase.Listing("where", apart...))
+	}
 	for i, key := range kinds {
 		if i == 0 {
 			t.add("render.twin.sides")

@@ -82,10 +82,14 @@ func (c *honeycomb) joins(at hex.Hex, into []table.Look) []hex.Direction {
 	return all
 }
 
-// towards lists the directions in which a neighbour has one of some looks.
+// towards lists the directions in which a neighbour has one of some looks; a road does not go on where it
+// lies beside another only.
 func (c *honeycomb) towards(at hex.Hex, looks []table.Look) []hex.Direction {
 	var all []hex.Direction
 	for _, d := range hex.Directions() {
+		if slices.Equal(looks, roads) && slices.Contains(c.Apart, at.Side(d)) {
+			continue
+		}
 		if slices.ContainsFunc(looks, func(look table.Look) bool { return c.has(at.To(d), look) }) {
 			all = append(all, d)
 		}

@@ -24,6 +24,8 @@ const (
 	kindUndone    = "game.undone/1"
 	kindSourced   = "game.sourced/1"
 	kindContested = "game.contested/1"
+	kindClosing   = "game.closing/1"
+	kindObjected  = "game.objected/1"
 	kindEnded     = "game.ended/1"
 	kindRestored  = "game.restored/1"
 	kindSet       = "game.set/1"
@@ -111,6 +113,9 @@ func (g *Game) note(r Record) error {
 			}
 			return err
 		}
+	}
+	if g.closing != nil && !g.closing.outlives(r) {
+		g.closing = nil
 	}
 	g.counts = g.counts.After(r.Throws...)
 	for _, t := range r.Throws {
@@ -250,6 +255,22 @@ func (g *Game) foldOwn(r Record, e Event) error {
 		return on(e, func(d restoredData) { g.foldRestored(r, d) })
 	case kindContested:
 		return nil
+	case kindClosing:
+		d, err := Read[closingData](e)
+		switch {
+		case err != nil:
+			return err
+		case !d.By.Plays() && d.By != Referee:
+			return fault("apply", "record %d closes the game for nobody", r.Seq)
+		}
+		g.request, g.closing = nil, &Closing{Number: r.Seq, By: d.By, At: r.At}
+		return nil
+	case kindObjected:
+		return on(e, func(d objectedData) {
+			if g.closing != nil && g.closing.lifts(d.Seat) {
+				g.closing = nil
+			}
+		})
 	case kindEnded:
 		ending, err := Read[Ending](e)
 		switch {
@@ -258,7 +279,7 @@ func (g *Game) foldOwn(r Record, e Event) error {
 		case len(ending.By) == 0:
 			return fault("apply", "record %d ends the game for nobody", r.Seq)
 		}
-		g.ending, g.request, g.seals = &ending, nil, nil
+		g.ending, g.request, g.closing, g.seals = &ending, nil, nil, nil
 		return nil
 	}
 	return &Fault{Where: "apply", Err: UnknownEvent(e.Kind)}

@@ -35,14 +35,25 @@ func dueOf[S any](t Typed[S], typed func(State) (S, error)) func(State) ([]Deadl
 
 // Due returns the deadlines that run now: none before the start and after the end.
 func (g *Game) Due() ([]Deadline, error) {
-	if g.system.due == nil || !g.started || g.ending != nil {
+	if !g.started || g.ending != nil {
 		return nil, nil
 	}
-	return g.system.due(g.state)
+	var due []Deadline
+	if g.closing != nil {
+		due = append(due, g.closingDeadline())
+	}
+	if g.system.due == nil {
+		return due, nil
+	}
+	systems, err := g.system.due(g.state)
+	return append(due, systems...), err
 }
 
 // Expired returns the act by which the clock ends the offer of a deadline; ok is false where no such offer stands.
 func (g *Game) Expired(d Deadline) (act Act, ok bool, err error) {
+	if act, ok := g.expiredClosing(d); ok {
+		return act, true, nil
+	}
 	for _, seat := range Players {
 		view, err := g.View(seat)
 		if err != nil {

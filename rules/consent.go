@@ -43,8 +43,12 @@ type probe struct{}
 func (probe) Throw(dice.Key, dice.Sides, int) ([]dice.Face, error) { return nil, errProbed }
 
 // asks reports whether the act waits for somebody's consent.
-func (g *Game) asks(spec ActSpec, seat Seat) bool {
-	return spec.Consent && seat != Referee && seat != Clock && len(g.partners(seat)) > 0
+func (g *Game) asks(spec ActSpec, act Act) (bool, error) {
+	if !spec.Consent || act.Seat == Clock {
+		return false, nil
+	}
+	others, err := g.askedFor(spec, act)
+	return len(others) > 0, err
 }
 
 // askAct judges an act up to its first throw and asks the others for it. Typed dice are judged to the end: they are known.
@@ -59,6 +63,11 @@ func (g *Game) askAct(spec ActSpec, act Act, hand *hand) ([]Event, error) {
 		return nil, err
 	}
 	r := Request{Kind: AskAct, Asker: act.Seat}
+	if act.Seat == Referee {
+		if r.Of, err = g.askedFor(spec, act); err != nil {
+			return nil, err
+		}
+	}
 	if g.system.wording != nil {
 		if r.Say, err = g.system.wording(g.state, spec.spoken(act)); err != nil {
 			return nil, err

@@ -69,7 +69,7 @@ func (g *Game) next(now Occasion, act Act, restores int) Record {
 // spoken are the options of the kernel's own acts that a log line may hold. Words, names and accounts stand in the events,
 // as marks; whatever else was given is not kept.
 var spoken = map[string][]string{
-	PathSit: {"seat"}, PathUndo: {"n"}, PathContest: {"n"}, PathSource: {"source"}, PathAgree: {"n"}, PathDecline: {"n"}, PathEnd: {"seul"},
+	PathSit: {"seat"}, PathUndo: {"n"}, PathContest: {"n"}, PathSource: {"source"}, PathAgree: {"n"}, PathDecline: {"n"}, PathEnd: {"seul", "n"}, PathObject: {"n"},
 	PathSet: {"reglage", "valeur"},
 }
 
@@ -110,7 +110,9 @@ func (g *Game) decideOwn(act Act, now Occasion, salts *salter, record *Record) (
 	case PathDecline:
 		return g.decideDecline(act)
 	case PathEnd:
-		return g.decideEnd(act)
+		return g.decideEnd(act, record.At)
+	case PathObject:
+		return g.decideObject(act)
 	}
 	return nil, errNotOwn
 }
@@ -126,9 +128,12 @@ func (g *Game) decidePlay(act Act, now Occasion, salts *salter, record *Record) 
 		return nil, err
 	}
 	var events []Event
-	if g.asks(spec, act.Seat) {
+	asks, err := g.asks(spec, act)
+	switch {
+	case err != nil:
+	case asks:
 		events, err = g.askAct(spec, act, hand)
-	} else {
+	default:
 		events, err = g.play(spec, act, hand)
 		record.Throws = hand.throws
 	}
@@ -198,6 +203,11 @@ func (g *Game) play(spec ActSpec, act Act, hand *hand) ([]Event, error) {
 	events, err := g.system.decide(g.state, act, hand)
 	var refused *Violation
 	switch {
+	case hand.lacks(err, func(roller dice.Roller) error {
+		_, err := g.system.decide(g.state, act, roller)
+		return err
+	}):
+		return nil, err
 	case errors.As(err, &refused) && len(hand.throws) > 0:
 		return nil, fault("decide "+act.Path, "a refusal after a throw: %w", refused)
 	case err != nil:

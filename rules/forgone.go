@@ -44,8 +44,10 @@ func (g *Game) Forgoes(act Act, now Occasion) ([]phrase.Phrase, error) {
 	if err != nil || len(lost) == 0 {
 		return nil, err
 	}
-	if spec, ok := g.system.Act(act.Path); ok && g.asks(spec, act.Seat) {
-		return nil, nil
+	if spec, ok := g.system.Act(act.Path); ok {
+		if asks, err := g.asks(spec, act); err != nil || asks {
+			return nil, err
+		}
 	}
 	record, err := g.Decide(act, now)
 	if err != nil {
@@ -91,7 +93,7 @@ func (g *Game) endForgoes(act Act) ([]phrase.Phrase, error) {
 	for n := range g.log {
 		begun = begun || g.played(n)
 	}
-	if !begun || asks || act.Args["seul"] != "" {
+	if !begun || asks || act.Args["seul"] != "" || g.closing != nil || g.closes(act.Seat) {
 		return nil, nil
 	}
 	view, err := g.system.view(g.state, act.Seat)

@@ -53,6 +53,11 @@ func Draw(system *System, act Act, settings, tables map[string]string, now Occas
 	events, err := system.decide(state, act, hand)
 	var refused *Violation
 	switch {
+	case hand.lacks(err, func(roller dice.Roller) error {
+		_, err := system.decide(state, act, roller)
+		return err
+	}):
+		return draw, err
 	case errors.As(err, &refused) && len(hand.throws) > 0:
 		return draw, fault("draw "+act.Path, "a refusal after a throw: %w", refused)
 	case err != nil:

@@ -30,6 +30,7 @@ type Game struct {
 	// concealed says that a line of the log may tell what is hidden.
 	concealed bool
 	request   *Request
+	closing   *Closing
 	ending    *Ending
 
 	counts dice.Counter
@@ -140,6 +141,30 @@ func (g *Game) Who(name string, seat Seat) phrase.Arg {
 	return phrase.With(name, phrase.Say(key))
 }
 
+// WhoAt is Who of the seat's holder when a record was written: a guest keeps his name in the log when
+// somebody else sits down after him.
+func (g *Game) WhoAt(name string, record int, seat Seat) phrase.Arg {
+	for n := min(record, len(g.log)-1); n >= 0; n-- {
+		for _, e := range g.log[n].Events {
+			if e.Kind != kindSeated {
+				continue
+			}
+			d, err := Read[seatedData](e)
+			if err != nil || d.Seat != seat {
+				continue
+			}
+			if d.Player == g.players[seat] {
+				return g.Who(name, seat)
+			}
+			if body := g.texts[d.Name].Body; body != "" {
+				return phrase.Named(name, body)
+			}
+			return phrase.With(name, phrase.Say("game.seat."+string(seat)))
+		}
+	}
+	return g.Who(name, seat)
+}
+
 // Word returns the word that the seat gave last, empty where it gave none.
 func (g *Game) Word(seat Seat) string {
 	return g.texts[g.words[seat]].Body
@@ -189,6 +214,9 @@ func (g *Game) View(seat Seat) (View, error) {
 			view.Phase = phrase.Say("game.phase.setup-real")
 		}
 	}
+	if answering := g.Answering(); len(answering) > 0 {
+		view.Awaited = answering
+	}
 	view.Offers, err = g.offers(seat, seat)
 	return view, err
 }
@@ -196,8 +224,9 @@ func (g *Game) View(seat Seat) (View, error) {
 // Offers returns what the seat may do now: those of its View.
 func (g *Game) Offers(seat Seat) ([]Offer, error) { return g.offers(seat, seat) }
 
-// PublicOffers returns what a public message shows of what the seat may do: it is made from what everybody may know, so that no word
-// of it, nor that it stands there, hangs on what is hidden. What is Private stands in the seat's own view alone.
+// PublicOffers returns what a public message shows of what the seat may do: it is made from what everybody
+// may know, so that no word of it, nor that it stands there, hangs on what is hidden. What is Private stands
+// in the seat's own view alone.
 func (g *Game) PublicOffers(seat Seat) ([]Offer, error) {
 	offers, err := g.offers(Public, seat)
 	return slices.DeleteFunc(offers, func(o Offer) bool { return o.Private }), err
@@ -216,9 +245,9 @@ func (g *Game) offers(eyes, seat Seat) ([]Offer, error) {
 		if err != nil {
 			return nil, err
 		}
-		offers = g.unasked(found)
+		offers = g.unasked(found, seat)
 	}
-	offers = slices.Concat(offers, g.requestOffers(seat))
+	offers = slices.Concat(offers, g.requestOffers(seat), g.closingOffers(seat))
 	for i := range offers {
 		offers[i].Seat, offers[i].Gen = seat, g.gens[seat]
 	}

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"errors"
+
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 )
@@ -55,6 +57,15 @@ func (h *hand) Throw(k dice.Key, sides dice.Sides, count int) ([]dice.Face, erro
 	h.own[k]++
 	h.throws = append(h.throws, t)
 	return append([]dice.Face(nil), t.Faces...), nil
+}
+
+// lacks reports whether real dice are missing, and notes how many at least.
+func (h *hand) lacks(err error, decide func(dice.Roller) error) bool {
+	missing, is := errors.AsType[*dice.Missing](err)
+	if is && h.tape != nil {
+		missing.Least = h.tape.Least(missing, decide)
+	}
+	return is
 }
 
 // finish holds what a system answered against what no system may do: nothing at all, the kernel's own events, dice typed

@@ -29,6 +29,9 @@ type Header struct {
 	Drawn bool `json:"drawn,omitempty"`
 	// Again is the id of the ended game whose table this one takes over, in record 1 where there was something to take.
 	Again string `json:"again,omitempty"`
+	// Closing is how many seconds an end waits that one alone decides while others have a say; 0 in a game
+	// opened before there was such a delay: it ends at once.
+	Closing int `json:"closing,omitempty"`
 	// Blinding fixes by seat the bytes by which a word given at the start is hashed: the mark of the empty word under them. The bytes
 	// themselves are the salt of that mark's Text.
 	Blinding map[Seat]Mark `json:"blinding,omitempty"`
@@ -103,9 +106,9 @@ func headerOf(r Record) (Header, error) {
 	}
 }
 
-// Committed reports whether a secret is the one that a game promised in its record 0: nil where it is, a *Fault where it is another one, or
-// where the record opens no game. Who keeps secrets beside logs asks it before he takes them from anywhere: with another secret no act of
-// the game could be decided.
+// Committed reports whether a secret is the one that a game promised in its record 0: nil where it is, a
+// *Fault where it is another one, or where the record opens no game. Who keeps secrets beside logs asks it
+// before he takes them from anywhere: with another secret no act of the game could be decided.
 func Committed(record0 Record, secret dice.Secret) error {
 	h, err := headerOf(record0)
 	switch {

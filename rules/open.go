@@ -64,6 +64,7 @@ func Open(system *System, deal Deal, now Occasion) ([]Record, error) {
 	header := Header{
 		Protocol: dice.Protocol2, Game: deal.Game, System: system.Meta.Slug, Version: system.Meta.Version, Setup: setup,
 		Source: deal.Source, Drawn: deal.Free != nil, Again: deal.again, Blinding: map[Seat]Mark{},
+		Closing: closingSeconds(now.EndDelay),
 	}
 	for _, seat := range Players {
 		header.Blinding[seat] = salts.blinding()

@@ -90,6 +90,7 @@ type proof struct {
 	pressed map[Seat]bool
 	apart   bool // the players began by two presses, so each has an account of his own
 	request *Request
+	closing *Closing
 	counts  map[dice.Key]int
 	struck  map[occurrence]int64
 	put     map[occurrence]int64
@@ -224,6 +225,9 @@ func (p *proof) record(r Record) *altered {
 	if slices.ContainsFunc(r.Events, answers) {
 		p.request = nil
 	}
+	if p.closing != nil && !p.closing.outlives(r) {
+		p.closing = nil
+	}
 	p.log = append(p.log, Entry{Record: r})
 	return nil
 }
@@ -311,6 +315,10 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 		return checking(e, func(d sourcedData) *altered { return p.sourced(r, d) })
 	case kindSet:
 		return checking(e, func(d setData) *altered { return p.set(r, d) })
+	case kindClosing:
+		return checking(e, func(d closingData) *altered { return p.closed(r, d) })
+	case kindObjected:
+		return checking(e, func(d objectedData) *altered { return p.objected(r, d) })
 	case kindEnded:
 		return checking(e, func(d Ending) *altered { return p.ended(r, d) })
 	case kindDeclined, kindLapsed:
@@ -323,7 +331,7 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 			if !p.Started {
 				p.Annulled++ // the words that were given may have been known
 			}
-			p.wall, p.request = r.Seq, nil
+			p.wall, p.request, p.closing = r.Seq, nil, nil
 			for _, s := range d.Seen {
 				p.struck[occurrence{s.Key, s.N}] = int64(r.Seq)
 			}

@@ -309,17 +309,18 @@ func TestVerifyCounts(t *testing.T) {
 // TestRebuildRefusesHostileLogs appends what no game of this house can hold.
 func TestRebuildRefusesHostileLogs(t *testing.T) {
 	tests := map[string]rules.Event{
-		"a reopening":                {Kind: "game.opened/1", Data: json.RawMessage(`{}`)},
-		"an unknown event":           {Kind: "game.blessed/1"},
-		"an unknown event of a game": {Kind: "mourre.blessed/1"},
-		"data of another shape":      {Kind: "game.seated/1", Data: json.RawMessage(`[]`)},
-		"a request for nothing":      {Kind: "game.asked/1", Data: json.RawMessage(`{"kind":"undo","asker":"a"}`)},
-		"an end by nobody":           {Kind: "game.ended/1", Data: json.RawMessage(`{"by":[]}`)},
-		"a take-back of the start":   {Kind: "game.undone/1", Data: json.RawMessage(`{"struck":[3]}`)},
-		"a take-back of the opening": {Kind: "game.undone/1", Data: json.RawMessage(`{"struck":[0]}`)},
-		"a take-back of nothing":     {Kind: "game.undone/1", Data: json.RawMessage(`{"struck":[]}`)},
-		"a take-back of the future":  {Kind: "game.undone/1", Data: json.RawMessage(`{"struck":[99]}`)},
-		"a seal that is none":        {Kind: "mourre.fingers-sealed/1", Data: json.RawMessage(`{}`)},
+		"a reopening":                  {Kind: "game.opened/1", Data: json.RawMessage(`{}`)},
+		"an unknown event":             {Kind: "game.blessed/1"},
+		"an unknown event of a game":   {Kind: "mourre.blessed/1"},
+		"data of another shape":        {Kind: "game.seated/1", Data: json.RawMessage(`[]`)},
+		"a request for nothing":        {Kind: "game.asked/1", Data: json.RawMessage(`{"kind":"undo","asker":"a"}`)},
+		"an end by nobody":             {Kind: "game.ended/1", Data: json.RawMessage(`{"by":[]}`)},
+		"an end that waits, by nobody": {Kind: "game.closing/1", Data: json.RawMessage(`{}`)},
+		"a take-back of the start":     {Kind: "game.undone/1", Data: json.RawMessage(`{"struck":[3]}`)},
+		"a take-back of the opening":   {Kind: "game.undone/1", Data: json.RawMessage(`{"struck":[0]}`)},
+		"a take-back of nothing":       {Kind: "game.undone/1", Data: json.RawMessage(`{"struck":[]}`)},
+		"a take-back of the future":    {Kind: "game.undone/1", Data: json.RawMessage(`{"struck":[99]}`)},
+		"a seal that is none":          {Kind: "mourre.fingers-sealed/1", Data: json.RawMessage(`{}`)},
 	}
 	d := played(t)
 	for name, e := range tests {

@@ -139,7 +139,9 @@ func (p *proof) ended(r Record, d Ending) *altered {
 	case len(d.By) == 0:
 		return wrong("malformed")
 	case len(d.By) == 1:
-		return p.done(r, d.By[0])
+		return p.endedAlone(r, d.By[0])
+	case p.agreedToClosing(r, d.By):
+		return nil
 	}
 	return p.granted(r, []RequestKind{AskEnd}, d.By[0], d.By[1:])
 }

@@ -80,6 +80,12 @@ func (d *desk) look(question string) string {
 		return figures(view.Notes)
 	case "weigh": // what an act would come to: the log's lines, then the seat's notes
 		return d.weigh(parse(strings.Join(fields[1:], " ")))
+	case "awaited":
+		view, err := d.g.View(rules.Public)
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		return fmt.Sprint(view.Awaited)
 	case "due":
 		due, err := d.g.Due()
 		if err != nil {

@@ -43,6 +43,8 @@ type Request struct {
 	Value   string `json:"value,omitempty"`
 	// Say is what the act asked for would do, as the system words it; zero where it does not.
 	Say phrase.Phrase `json:"say,omitzero"`
+	// Of are the seats asked where they are not all the others: those who lose something by an act of the referee's.
+	Of []Seat `json:"of,omitempty"`
 	// Act is the act asked for as its log line keeps it, private options as marks.
 	Act Act `json:"-"`
 	// Consents are the seats that have agreed so far.
@@ -67,7 +69,7 @@ func (g *Game) askedOf() []Seat {
 		return nil
 	}
 	var seats []Seat
-	for _, seat := range g.partners(g.request.Asker) {
+	for _, seat := range g.needed(*g.request) {
 		if !slices.Contains(g.request.Consents, seat) {
 			seats = append(seats, seat)
 		}
@@ -76,6 +78,32 @@ func (g *Game) askedOf() []Seat {
 		seats = append(seats, Referee)
 	}
 	return seats
+}
+
+// needed are the seats whose consent a request needs.
+func (g *Game) needed(r Request) []Seat {
+	if len(r.Of) > 0 {
+		return r.Of
+	}
+	return g.partners(r.Asker)
+}
+
+// insists reports whether the seat may grant its own request: the referee's word stands against those who lose by his act.
+func (r Request) insists(seat Seat) bool {
+	return r.Kind == AskAct && seat == Referee && r.Asker == Referee
+}
+
+// Answering returns the seats of which the pending request, or an end that one alone has decided, asks something: the players, and the referee
+// where no player is asked. While they are asked nobody else is awaited.
+func (g *Game) Answering() []Seat {
+	asked := g.askedOf()
+	if g.closing != nil {
+		asked = slices.DeleteFunc(g.objectors(g.closing.By), func(seat Seat) bool { return !g.closing.lifts(seat) && g.objected(seat) })
+	}
+	if players := slices.DeleteFunc(slices.Clone(asked), func(seat Seat) bool { return seat == Referee }); len(players) > 0 {
+		return players
+	}
+	return asked
 }
 
 // ask returns the events of a request: where no other account has a say it is granted at once.
@@ -88,7 +116,7 @@ func (g *Game) ask(r Request) ([]Event, error) {
 		}
 		return nil, first
 	}
-	if len(g.partners(r.Asker)) == 0 || r.Asker == Referee {
+	if len(g.needed(r)) == 0 || r.Asker == Referee && len(r.Of) == 0 {
 		return g.grant(r, nil)
 	}
 	asked, err := NewEvent(kindAsked, r)
@@ -108,7 +136,11 @@ func (g *Game) grant(r Request, consents []Seat) ([]Event, error) {
 	case AskSource:
 		done, err = NewEvent(kindSourced, sourcedData{Source: r.Source, By: append([]Seat{r.Asker}, consents...)})
 	case AskEnd:
-		done, err = NewEvent(kindEnded, Ending{By: append([]Seat{r.Asker}, consents...)})
+		if len(consents) == 0 && g.closes(r.Asker) {
+			done, err = NewEvent(kindClosing, closingData{By: r.Asker})
+		} else {
+			done, err = NewEvent(kindEnded, Ending{By: append([]Seat{r.Asker}, consents...)})
+		}
 	case AskSetting:
 		return g.grantSetting(r, consents)
 	default:
@@ -133,7 +165,7 @@ func (g *Game) decideAgree(act Act, now Occasion, record *Record) ([]Event, erro
 	consents := append(append([]Seat(nil), r.Consents...), act.Seat)
 	events := []Event{agreed}
 	if act.Seat != Referee {
-		for _, seat := range g.partners(r.Asker) {
+		for _, seat := range g.needed(r) {
 			if !slices.Contains(consents, seat) {
 				return events, nil
 			}
@@ -177,6 +209,7 @@ func (g *Game) answerable(act Act) (Request, error) {
 		return Request{}, Refuse(refConsent, "game.refused.other-request", phrase.Number("n", g.request.Number))
 	case slices.Contains(g.request.Consents, act.Seat):
 		return Request{}, Refuse(refConsent, "game.refused.agreed-already")
+	case g.request.insists(act.Seat):
 	case act.Seat == g.request.Asker:
 		return Request{}, Refuse(refConsent, "game.refused.own-request")
 	case !slices.Contains(g.askedOf(), act.Seat):
@@ -199,10 +232,16 @@ func (g *Game) decideSource(act Act) ([]Event, error) {
 	return g.ask(Request{Kind: AskSource, Asker: act.Seat, Source: source})
 }
 
-// decideEnd ends the game: alone, or by both.
-func (g *Game) decideEnd(act Act) ([]Event, error) {
-	if !act.Seat.Plays() && act.Seat != Referee {
+// decideEnd ends the game: alone, where others have a say after a delay; or by both.
+func (g *Game) decideEnd(act Act, at string) ([]Event, error) {
+	switch {
+	case act.Seat == Clock:
+		return g.decideClosed(act, at)
+	case !act.Seat.Plays() && act.Seat != Referee:
 		return nil, g.refuseStranger()
+	}
+	if events, is, err := g.decideWhileClosing(act); is {
+		return events, err
 	}
 	r := Request{Kind: AskEnd, Asker: act.Seat}
 	if act.Args["seul"] == "oui" {
@@ -213,11 +252,17 @@ func (g *Game) decideEnd(act Act) ([]Event, error) {
 
 // unasked leaves out the offers to do what somebody asks for already: the answers stand among the request's, and a second asking
 // would only be refused.
-func (g *Game) unasked(offers []Offer) []Offer {
-	if g.request == nil {
+func (g *Game) unasked(offers []Offer, seat Seat) []Offer {
+	if g.request == nil && g.closing == nil {
 		return offers
 	}
 	return slices.DeleteFunc(slices.Clone(offers), func(o Offer) bool {
+		switch {
+		case g.closing != nil && (g.closing.By != Referee || seat == Referee) && o.Act.Path == PathEnd:
+			return true
+		case g.request == nil:
+			return false
+		}
 		switch g.request.Kind {
 		case AskEnd:
 			return o.Act.Path == PathEnd
@@ -243,6 +288,10 @@ func (g *Game) requestOffers(seat Seat) []Offer {
 		if g.request.Kind == AskEnd {
 			offers = append(offers, Offer{Key: "seul", Gate: gate, Label: phrase.Say("game.offer.end-alone"), Style: Grave,
 				Act: Act{Path: PathEnd, Seat: seat, Args: Args{"seul": "oui"}}})
+		}
+		if g.request.insists(seat) {
+			offers = append(offers, Offer{Key: "seul", Gate: gate, Label: phrase.Say("game.offer.insist"), Style: Grave,
+				Act: Act{Path: PathAgree, Seat: seat, Args: Args{"n": n}}})
 		}
 		return offers
 	}

@@ -2,7 +2,9 @@ package rules
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
+	"time"
 
 	"aidedecamp/rules/dice"
 )
@@ -60,6 +62,17 @@ func Restored(g *Game, before []Record, now Occasion) (r Record, ok bool, err er
 	return r, true, nil
 }
 
+// RestoredAt is when the game was last put back from a backup; restored is false where it never was.
+func (g *Game) RestoredAt() (at time.Time, restored bool) {
+	for _, e := range slices.Backward(g.log) {
+		if g.restores > 0 && has(e.Events, kindRestored) {
+			at, err := time.Parse(time.RFC3339, e.At)
+			return at, err == nil
+		}
+	}
+	return time.Time{}, false
+}
+
 // begins reports whether the game's log is the beginning of another one.
 func (g *Game) begins(log []Record) (bool, error) {
 	if len(log) < len(g.log) {
@@ -83,7 +96,7 @@ func (g *Game) begins(log []Record) (bool, error) {
 
 // foldRestored raises the wall, marks the faces that are known, and lets every button die that may have been shown meanwhile.
 func (g *Game) foldRestored(r Record, d restoredData) {
-	g.request, g.wall = nil, r.Seq
+	g.request, g.closing, g.wall = nil, nil, r.Seq
 	g.restores++
 	struck := make(map[occurrence]int64, len(g.struck)+len(d.Seen))
 	for o, n := range g.struck {

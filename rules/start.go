@@ -82,6 +82,8 @@ func (g *Game) decideSit(act Act, salts *salter) ([]Event, error) {
 		return nil, g.refuseStranger()
 	case taken && !sitting.Guest && act.Seat != seat && !(seat == SeatB && act.Seat == SeatA && !g.ready[seat]):
 		return nil, Refuse(refSeats, "game.refused.seat-taken", g.Who("who", seat))
+	case act.Seat == Public && g.named(seat):
+		return nil, Refuse(refSeats, "game.refused.named-guest", g.Who("who", seat), g.Who("host", SeatA))
 	case seat == Referee && act.Seat != SeatA:
 		return nil, Refuse(refSeats, "game.refused.referee-by-opener")
 	case seat == SeatA:
@@ -97,6 +99,12 @@ func (g *Game) decideSit(act Act, salts *salter) ([]Event, error) {
 			Or(phrase.Say("game.offer.both"), Act{Path: PathSit, Seat: SeatA, Args: Args{"seat": string(SeatB), "deux": "oui"}})
 	}
 	return g.seat(seat, Sitter{User: user, Name: name}, salts)
+}
+
+// named reports whether the seat is a guest's whom the opener has named: only he gives it to somebody else.
+func (g *Game) named(seat Seat) bool {
+	p, taken := g.players[seat]
+	return taken && p.Guest && p.Name != ""
 }
 
 // decideLeave gives the opposite seat back.
@@ -291,7 +299,7 @@ func (g *Game) setupOffers(seat Seat) []Offer {
 	const gate = "depart"
 	sit := func(args Args) Act { return Act{Path: PathSit, Seat: seat, Args: args} }
 	switch {
-	case seat == Public && g.players[SeatB].Guest:
+	case seat == Public && g.players[SeatB].Guest && !g.named(SeatB):
 		return []Offer{{Key: "face", Gate: gate, Label: phrase.Say("game.offer.sit"), Act: sit(Args{"seat": string(SeatB)})}}
 	case !seat.Plays() || g.players[seat].Guest:
 		return nil

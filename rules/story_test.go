@@ -28,10 +28,12 @@ var registry = rules.Registry{mourre.System()}
 
 // desk is one game of a test.
 type desk struct {
-	t       testing.TB
-	secret  dice.Secret
-	g       *rules.Game
-	records []rules.Record
+	t testing.TB
+	// endDelay is how long an end by one alone waits, waited what has passed besides the lines.
+	endDelay, waited time.Duration
+	secret           dice.Secret
+	g                *rules.Game
+	records          []rules.Record
 }
 
 func secretOf(t testing.TB, seed byte) dice.Secret {
@@ -49,19 +51,22 @@ func secretOf(t testing.TB, seed byte) dice.Secret {
 
 func (d *desk) now() rules.Occasion {
 	n := len(d.records)
-	o := rules.Occasion{At: time.Date(2024, 1, 1, 20, 0, n, 0, time.UTC), Origin: "d:" + strconv.Itoa(n), Secret: d.secret}
+	o := rules.Occasion{At: time.Date(2024, 1, 1, 20, 0, n, 0, time.UTC).Add(d.waited), Origin: "d:" + strconv.Itoa(n), Secret: d.secret, EndDelay: d.endDelay}
 	o.Fresh[0], o.Fresh[1] = byte(n), byte(n>>8)
 	return o
 }
 
 // openDesk opens a game: two accounts, and whatever the deal changes of that.
-func openDesk(t testing.TB, change func(*rules.Deal)) *desk {
+func openDesk(t testing.TB, change func(*rules.Deal)) *desk { return openDeskWith(t, 0, change) }
+
+// openDeskWith opens a game whose one-sided end waits.
+func openDeskWith(t testing.TB, endDelay time.Duration, change func(*rules.Deal)) *desk {
 	t.Helper()
 	deal := rules.Deal{Game: "abcdefghjkmnpqrs", Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: accounts["anne"], rules.SeatB: accounts["bruno"]}}
 	if change != nil {
 		change(&deal)
 	}
-	d := &desk{t: t, secret: secretOf(t, 1)}
+	d := &desk{t: t, secret: secretOf(t, 1), endDelay: endDelay}
 	records, err := rules.Open(registry[0], deal, d.now())
 	if err != nil {
 		t.Fatal(err)
@@ -151,6 +156,8 @@ func (d *desk) answer(text string) string {
 	switch p := d.g.Pending(); {
 	case p != nil && p != was && p.Number == record.Seq:
 		return fmt.Sprintf("asked %s %v", p.Kind, p.Strikes)
+	case d.g.Closing() != nil && d.g.Closing().Number == record.Seq:
+		return fmt.Sprintf("closing by %s", d.g.Closing().By)
 	case d.g.Ended() != nil:
 		return fmt.Sprintf("ended by %v", d.g.Ended().By)
 	}
@@ -183,7 +190,7 @@ func (d *desk) rematch() (*desk, string) {
 }
 
 // TestStories plays testdata/stories: one act or question a line, then "=>" and what it comes to. A line "open …" begins: guest
-// (nobody opposite), self (one account on both seats), referee, real (dice), free (kept from a free draw), short (one round), club
+// (nobody opposite), closing (first: an end by one waits a minute), self (one account on both seats), referee, real (dice), free (kept from a free draw), short (one round), club
 // (a table for two rounds). A line "rematch" goes on at the ended game's table.
 func TestStories(t *testing.T) {
 	files, err := filepath.Glob("testdata/stories/*.txt")
@@ -213,7 +220,18 @@ func playStory(t *testing.T, file string) {
 		var got string
 		switch {
 		case strings.HasPrefix(said, "open"):
-			d = openDesk(t, dealOf(t, strings.Fields(said)[1:]))
+			words, delay := strings.Fields(said)[1:], time.Duration(0)
+			if len(words) > 0 && words[0] == "closing" {
+				words, delay = words[1:], time.Minute
+			}
+			d = openDeskWith(t, delay, dealOf(t, words))
+			got = "ok"
+		case strings.HasPrefix(said, "wait "):
+			passed, err := time.ParseDuration(said[len("wait "):])
+			if err != nil {
+				t.Fatal(err)
+			}
+			d.waited += passed
 			got = "ok"
 		case said == "rematch":
 			d, got = d.rematch()
@@ -240,6 +258,10 @@ func (d *desk) checkWhole() {
 	d.t.Helper()
 	if d.g.Ended() == nil {
 		d.must("a partie finir seul=oui")
+	}
+	if c := d.g.Closing(); c != nil {
+		d.waited += time.Hour
+		d.must("clock partie finir n=" + strconv.Itoa(c.Number))
 	}
 	export, err := rules.Export(d.g)
 	if err != nil {

@@ -129,10 +129,11 @@ type System struct {
 	withheld func(State) (bool, error)
 	diced    func(State, Act, string) (string, error)
 	forgoes  func(State, Act) ([]phrase.Phrase, error)
+	weighs   func(State, Act) ([]Seat, bool, error)
 }
 
 // Erase makes a System of a Typed, and finds what else it is: Settler, Worder, Reader, Rematcher,
-// Clocked, Diced, Withholder, Forgoer.
+// Clocked, Diced, Withholder, Forgoer, Weigher.
 func Erase[S any](t Typed[S]) *System {
 	typed := func(s State) (S, error) {
 		v, ok := s.(S)
@@ -202,7 +203,7 @@ func Erase[S any](t Typed[S]) *System {
 			return t.Topics(v), nil
 		},
 		settle: settlingOf(t, typed), wording: wordingOf(t, typed), read: readingOf(t, typed), rematch: rematchOf(t, typed),
-		due: dueOf(t, typed), diced: dicedOf(t, typed), withheld: withheldOf(t, typed), forgoes: forgoneOf(t, typed),
+		due: dueOf(t, typed), diced: dicedOf(t, typed), withheld: withheldOf(t, typed), forgoes: forgoneOf(t, typed), weighs: weighingOf(t, typed),
 	}
 }
 

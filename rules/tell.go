@@ -21,6 +21,8 @@ func (g *Game) Tell(r Record) []phrase.Phrase {
 			lines = append(lines, phrase.Say("game.tell.sealed", g.Who("who", e.Seal.Seat), phrase.Verbatim("hash", Short(e.Seal.Hash))))
 		}
 	}
+	lines = append(lines, g.tellReason(r)...)
+	lines = append(lines, g.tellFallen(r)...)
 	return append(lines, tellDice(r.Throws)...)
 }
 
@@ -76,7 +78,7 @@ func tellDice(throws []dice.Throw) []phrase.Phrase {
 
 func (g *Game) tellOwn(r Record, e Event) []phrase.Phrase {
 	line := func(key string, args ...phrase.Arg) []phrase.Phrase {
-		return []phrase.Phrase{phrase.Say("game.tell."+key, append([]phrase.Arg{g.Who("who", r.Seat)}, args...)...)}
+		return []phrase.Phrase{phrase.Say("game.tell."+key, append([]phrase.Arg{g.WhoAt("who", r.Seq, r.Seat)}, args...)...)}
 	}
 	switch e.Kind {
 	case kindOpened1, kindOpened2:
@@ -97,7 +99,7 @@ func (g *Game) tellOwn(r Record, e Event) []phrase.Phrase {
 			if d.Guest {
 				key = "guest"
 			}
-			return []phrase.Phrase{phrase.Say("game.tell."+key, g.Who("who", d.Seat), phrase.With("seat", phrase.Say("game.seat."+string(d.Seat))))}
+			return []phrase.Phrase{phrase.Say("game.tell."+key, g.WhoAt("who", r.Seq, d.Seat), phrase.With("seat", phrase.Say("game.seat."+string(d.Seat))))}
 		})
 	case kindWorded:
 		return line("worded")
@@ -150,6 +152,10 @@ func (g *Game) tellOwn(r Record, e Event) []phrase.Phrase {
 		return line("lapsed")
 	case kindContested:
 		return told(e, func(d answerData) []phrase.Phrase { return line("contested", phrase.Number("n", d.Request)) })
+	case kindClosing:
+		return told(e, g.tellClosing)
+	case kindObjected:
+		return told(e, g.tellObjected)
 	case kindEnded:
 		return told(e, func(d Ending) []phrase.Phrase {
 			key := "ended.both"
@@ -192,6 +198,19 @@ func (g *Game) tellAskedAct(r Record, d Request, line func(string, ...phrase.Arg
 	if !d.Say.IsZero() {
 		said = line("asked.worded", phrase.With("what", d.Say))
 	}
+	return append(said, g.tellTexts(r)...)
+}
+
+// tellReason says what was typed for the others to read with an act that needed nobody's consent: the referee's reason for a correction.
+func (g *Game) tellReason(r Record) []phrase.Phrase {
+	if spec, ok := g.system.Act(r.Path); !ok || !spec.Consent || has(r.Events, kindAsked) {
+		return nil
+	}
+	return g.tellTexts(r)
+}
+
+func (g *Game) tellTexts(r Record) []phrase.Phrase {
+	var said []phrase.Phrase
 	spec, _ := g.system.Act(r.Path)
 	for _, o := range spec.Options {
 		if text := g.texts[Mark(r.Args[o.Name])].Body; o.Private && !o.Secret && text != "" {

@@ -11,7 +11,13 @@ type Weighed struct {
 
 // Weigh judges an act as Decide does and folds it into a game of its own; g stays as it was. The errors are those of Decide.
 func (g *Game) Weigh(act Act, now Occasion) (Weighed, error) {
-	record, err := g.Decide(act, now)
+	decide := g.Decide
+	if _, first, err := g.weighs(act); err != nil {
+		return Weighed{}, err
+	} else if first {
+		decide = g.asAgreed
+	}
+	record, err := decide(act, now)
 	if err != nil {
 		return Weighed{}, err
 	}

@@ -36,6 +36,22 @@ func (r *Reader) Undelivered(ctx context.Context, game string) ([]referee.Answer
 	return answers, nil
 }
 
+// UndeliveredFrom returns the answers of all games that nobody got yet and whose origin begins so, by origin.
+func (r *Reader) UndeliveredFrom(ctx context.Context, origin string) ([]referee.Answer, error) {
+	var answers []referee.Answer
+	err := r.snapshot(ctx, "read the undelivered answers from "+origin, func(tx *sql.Tx) error {
+		return each(ctx, tx, func(rows *sql.Rows) error {
+			a, err := scanAnswer(rows)
+			answers = append(answers, a)
+			return err
+		}, "SELECT "+answerColumns+" FROM answers WHERE delivered_at IS NULL AND substr(origin, 1, length(?)) = ? ORDER BY origin", origin, origin)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return answers, nil
+}
+
 // Delivered notes that the origin's answer arrived, to the millisecond, and forgets the act's fingerprint, which only an answer
 // still owed needs; a second call changes nothing. referee.ErrNotFound.
 func (db *DB) Delivered(ctx context.Context, origin string, at time.Time) error {

@@ -344,8 +344,8 @@ func TestALabelledFormIsFilled(t *testing.T) {
 	}
 }
 
-// TestForeignRequestsLeaveTheSessionAlone asks for the page as other sites can make a browser do, more often than any table of sessions
-// would hold.
+// TestForeignRequestsLeaveTheSessionAlone asks for the page as other sites can make a browser do, more often
+// than any table of sessions would hold.
 func TestForeignRequestsLeaveTheSessionAlone(t *testing.T) {
 	t.Parallel()
 	s := serve(t, localdiscord.Options{})

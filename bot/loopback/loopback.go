@@ -1,6 +1,6 @@
-// Package loopback serves HTTP to this machine alone: the local table's page and the bot's health page. It says which addresses are of this
-// machine only, refuses requests that name another host (DNS rebinding: a foreign page whose name was made to point here), and gives up
-// on clients that never end what they send.
+// Package loopback serves HTTP to this machine alone: the local table's page and the bot's health page. It
+// says which addresses are of this machine only, refuses requests that name another host (DNS rebinding: a
+// foreign page whose name was made to point here), and gives up on clients that never end what they send.
 //
 // Enter by Check, Only and NewServer. It imports nothing of the module.
 package loopback
@@ -44,13 +44,14 @@ func Only(addr string, next http.Handler) http.Handler {
 // idleFor is how long a connection is kept that asks for nothing.
 const idleFor = 2 * time.Minute
 
-// NewServer returns a server that waits no longer than within for a request, body included. A handler that goes on after it has read
-// the body must say so: see Unhurried.
+// NewServer returns a server that waits no longer than within for a request, body included. A handler that
+// goes on after it has read the body must say so: see Unhurried.
 func NewServer(next http.Handler, within time.Duration) *http.Server {
 	return &http.Server{Handler: next, ReadHeaderTimeout: within, ReadTimeout: within, IdleTimeout: idleFor}
 }
 
-// Unhurried lets a handler take as long as it needs from here on: the server's patience was for what was to be read.
+// Unhurried lets a handler take as long as it needs from here on: the server's patience was for what was to
+// be read.
 func Unhurried(w http.ResponseWriter) error {
 	return http.NewResponseController(w).SetReadDeadline(time.Time{})
 }

@@ -31,22 +31,33 @@ func (r *Referee) Due(ctx context.Context) (due []Due, next time.Time, err error
 	return all, time.Time{}, nil
 }
 
-// Resume gives every offer whose time has passed ten more minutes. The edge calls it once it is there again for the players.
-func (r *Referee) Resume(ctx context.Context) error {
+// Resume gives every offer whose time has passed ten more minutes, and returns the games that wait so, one
+// deadline of each. The edge calls it once it is there again for the players, and tells them.
+func (r *Referee) Resume(ctx context.Context) ([]Due, error) {
 	due, _, err := r.Due(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	late := map[string]bool{}
+	var late []Due
 	for _, d := range due {
-		late[d.Game] = true
-	}
-	for game := range late {
-		if err := r.delay(ctx, game); err != nil {
-			return err
+		if slices.ContainsFunc(late, func(other Due) bool { return other.Game == d.Game }) {
+			continue
 		}
+		if err := r.delay(ctx, d.Game); err != nil {
+			return late, err
+		}
+		late = append(late, d)
 	}
-	return nil
+	return late, nil
+}
+
+// Game returns a game by its id, as it stands.
+func (r *Referee) Game(ctx context.Context, id string) (*rules.Game, error) {
+	t, err := r.table(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return t.game.Load(), nil
 }
 
 // Until is when the first running deadline of a game comes, zero where none runs.

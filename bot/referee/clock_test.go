@@ -122,7 +122,7 @@ func TestDeadlineDiesWithItsOffer(t *testing.T) {
 // TestResumeGivesTenMoreMinutes after nobody could have answered.
 func TestResumeGivesTenMoreMinutes(t *testing.T) {
 	w := defied(t, mourre.System())
-	if err := w.r.Resume(context.Background()); err != nil {
+	if _, err := w.r.Resume(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	if _, next := w.due(); next != 90*time.Second {
@@ -130,7 +130,7 @@ func TestResumeGivesTenMoreMinutes(t *testing.T) {
 	}
 	w.at = w.at.Add(48 * time.Hour)
 	w.restart(mourre.System())
-	if err := w.r.Resume(context.Background()); err != nil {
+	if _, err := w.r.Resume(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	if due, next := w.due(); len(due) > 0 || next != 10*time.Minute {

@@ -37,8 +37,11 @@ type Do struct {
 	Answers rules.Args
 	// Draft does an act that was prepared: an echo confirmed, a way out taken.
 	Draft string
-	// Echo asks that an act with real dice, or one that is weighed (rules.ActSpec.Weighed), is judged and shown first, and nothing done;
-	// any other act is done.
+	// gen is how often the draft's seat had chosen when it was made, nil for one that outlives the seat's
+	// next choice.
+	gen *int
+	// Echo asks that an act with real dice, or one that is weighed (rules.ActSpec.Weighed), is judged and
+	// shown first, and nothing done; any other act is done.
 	Echo bool
 }
 
@@ -146,6 +149,9 @@ func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (
 			return out, err
 		}
 	}
+	if stale == nil && do.gen != nil && g.Generation(act.Seat) != *do.gen {
+		stale = ErrStale
+	}
 	if owed, is, err := r.owedStart(ctx, g, act); stale == nil && (err != nil || is) {
 		return owed, err
 	}
@@ -153,8 +159,13 @@ func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (
 	if err != nil {
 		return r.known(ctx, do, err)
 	}
-	if do.Echo && echoed(g, act) {
-		return r.echo(ctx, g, act, now, do)
+	if do.Echo {
+		if first, err := echoed(g, act); err != nil || first {
+			if err != nil {
+				return Outcome{}, err
+			}
+			return r.echo(ctx, g, act, now, do)
+		}
 	}
 	record, err := g.Decide(act, now)
 	if err != nil {

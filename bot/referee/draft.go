@@ -46,14 +46,7 @@ func (r *Referee) prepared(ctx context.Context, do *Do) (Draft, error) {
 	if err := d.read(&body); err != nil {
 		return Draft{}, err
 	}
-	alive, err := r.alive(ctx, d, body)
-	switch {
-	case err != nil:
-		return Draft{}, err
-	case !alive:
-		return Draft{}, ErrStale
-	}
-	do.Act = body.Act
+	do.Act, do.gen = body.Act, body.Gen
 	return d, nil
 }
 
@@ -91,9 +84,9 @@ func (r *Referee) draft(ctx context.Context, d Draft) (string, error) {
 }
 
 // echoed reports whether an act is shown before it counts.
-func echoed(g *rules.Game, act rules.Act) bool {
-	spec, _ := g.System().Act(act.Path)
-	return spec.Weighed || act.Args[rules.DiceOption] != "" && g.Source() == rules.RealDice
+func echoed(g *rules.Game, act rules.Act) (bool, error) {
+	weigh, err := g.MustWeigh(act)
+	return weigh || act.Args[rules.DiceOption] != "" && g.Source() == rules.RealDice, err
 }
 
 // echo judges an act and keeps it for its confirmation. The bot's own faces are shown only once they are committed.
@@ -115,7 +108,11 @@ func (r *Referee) echo(ctx context.Context, g *rules.Game, act rules.Act, now ru
 	if err != nil {
 		return Outcome{}, err
 	}
+	must, err := g.MustWeigh(act)
+	if err != nil {
+		return Outcome{}, err
+	}
 	seals := slices.ContainsFunc(weighed.Record.Events, func(e rules.Event) bool { return e.Seal != nil })
 	return Outcome{Game: g, Seat: act.Seat, Echo: &Echo{Draft: id, Act: act, Throws: weighed.Record.Throws, Lines: weighed.Game.Tell(weighed.Record),
-		Seals: seals, Before: before, View: view}}, nil
+		Weighed: must, Seals: seals, Before: before, View: view}}, nil
 }

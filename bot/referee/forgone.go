@@ -27,8 +27,11 @@ func (r *Referee) Forgoes(ctx context.Context, do Do) (f Forgone, ok bool, err e
 	g := t.game.Load()
 	m, err := See(g, do.Person).Meant(do)
 	act := m.Act
-	if err != nil || !g.MayForgo(act.Path) || do.Echo && echoed(g, act) {
+	if err != nil || !g.MayForgo(act.Path) {
 		return f, false, nil
+	}
+	if first, err := echoed(g, act); err != nil || do.Echo && first {
+		return f, false, err
 	}
 	now, err := r.moment(t, nil, do)
 	if err != nil {
@@ -45,16 +48,4 @@ func (r *Referee) Forgoes(ctx context.Context, do Do) (f Forgone, ok bool, err e
 	f.Game = g
 	f.Draft, err = r.draft(ctx, Draft{Kind: draftAct, Game: g.ID(), User: do.Person.ID, Body: body})
 	return f, err == nil, err
-}
-
-// alive reports whether the seat of a draft has chosen nothing since it was made.
-func (r *Referee) alive(ctx context.Context, d Draft, body draftBody) (bool, error) {
-	if body.Gen == nil {
-		return true, nil
-	}
-	t, err := r.table(ctx, d.Game)
-	if err != nil {
-		return false, err
-	}
-	return t.game.Load().Generation(body.Act.Seat) == *body.Gen, nil
 }

@@ -35,19 +35,26 @@ func (r *Referee) judge(s *rules.System, tables map[string]string, name, text st
 		standing = own
 	}
 	read := sheetRead{rows: rowsOf(text), standing: rowsOf(standing)}
+	if !written.MatchString(text) {
+		return rules.Refuse(refTables, "bot.table.empty", phrase.Verbatim("table", name))
+	}
 	var faults []tableFault
-	for len(faults) < mostFaults {
+	for first := true; len(faults) < mostFaults; first = false {
 		tables[name] = read.text()
 		err := playable(s, tables)
 		if err == nil {
 			break
 		}
-		at := read.find(err)
-		if len(faults) > 0 && (at.row < 0 || read.rows[at.row].mended || !isOwn(err)) {
-			break
+		told := len(faults)
+		var rows []int
+		for _, one := range eachFault(err) {
+			at := read.find(one)
+			if !first && (at.row < 0 || read.rows[at.row].mended || !isOwn(one)) || len(faults) == mostFaults {
+				continue
+			}
+			faults, rows = append(faults, tableFault{at.line, whyOf(name, one)}), append(rows, at.row)
 		}
-		faults = append(faults, tableFault{at.line, whyOf(name, err)})
-		if at.row < 0 || !read.mend(at.row) {
+		if len(faults) == told || !read.mendAll(rows) {
 			break
 		}
 	}
@@ -55,6 +62,18 @@ func (r *Referee) judge(s *rules.System, tables map[string]string, name, text st
 		return refuseTable(name, faults)
 	}
 	return nil
+}
+
+// written finds a line that is neither blank nor a remark.
+var written = regexp.MustCompile(`(?m)^[ \t]*[^#\s]`)
+
+// eachFault are the faults that an error of a table is made of.
+func eachFault(err error) []error {
+	var several interface{ EachFault() []error }
+	if errors.As(err, &several) {
+		return several.EachFault()
+	}
+	return []error{err}
 }
 
 // misread refuses a table for what an error says.
@@ -134,6 +153,16 @@ func (s *sheetRead) text() string {
 	return all.String()
 }
 
+// mendAll mends the rows of faults; false where one of them stands in no row, or none is like it.
+func (s *sheetRead) mendAll(rows []int) bool {
+	for _, at := range rows {
+		if at < 0 || !s.rows[at].mended && !s.mend(at) {
+			return false
+		}
+	}
+	return true
+}
+
 // mend puts the row of the standing table that is most like it in a row's place; false where none is alike.
 func (s *sheetRead) mend(at int) bool {
 	best, most := -1, 0
@@ -168,7 +197,7 @@ type place struct{ line, row int }
 
 var (
 	lineSaid   = regexp.MustCompile(`\bline (\d+)`)
-	rowSaid    = regexp.MustCompile(`\brow (\d+)\b`)
+	rowSaid    = regexp.MustCompile(`\brow (-?\d+)\b`)
 	figureSaid = regexp.MustCompile(`\b([a-z][a-z0-9-]*) = `)
 	keySaid    = regexp.MustCompile(`unknown keys? \[?(?:[^\s\]]*\.)?([A-Za-z0-9_-]+)`)
 	quotedSaid = regexp.MustCompile(`"([^"\\]+)"`)

@@ -70,7 +70,14 @@ func TestAllFaultsOfATable(t *testing.T) {
 		"half a figure":       {"panache", "advantage.toml", []string{"shot = 1", "shot = 0.5"}, []string{"6: `shot` doit être un nombre entier"}},
 		"a row before others": {"panache", "dice.toml", []string{"[[troop]]\ntype = \"elephants\"", "[[troop]]\ntype = \"infanterie\"\n[[troop]]\ntype = \"elephants\""}, []string{"120: "}},
 		"a die twice":         {"npow", "europe-sud.toml", []string{"die = 4", "die = 3"}, []string{"22: « die = 3 » s’y trouve deux fois"}},
-		"terrain":             {"panache", "terrain.toml", []string{`class = "naturel"`, `class = "surnaturel"`}, []string{"33: `class` vaut « surnaturel », il faut un mot parmi naturel, artificiel, campagne"}},
+		"a region's four rows": {"npow", "europe-sud.toml", []string{"die = 1\npiece = \"colline\"", "die = 1\npiece = \"montagne\"", "die = 3\n", "die = 12\n", "die = 4\n", "die = 5\n",
+			"die = 9\n", "die = -9\n"}, []string{"9: « montagne » n’est pas un terrain", "17: `die` vaut 12, il faut de 0 à 9", "27: « die = 5 » s’y trouve deux fois", "47: `die` vaut -9"}},
+		"missing faces":  {"npow", "river-quality.toml", []string{"[[row]]\ndie = 2\n", "[[row]]\ndie = 1\n"}, []string{"11: « die = 1 » s’y trouve deux fois"}},
+		"faces left out": {"npow", "europe-sud.toml", []string{"[[row]]\ndie = 2\npiece = \"colline\"\nref = \"bareme:regions\"\n", "", "[[row]]\ndie = 3\npiece = \"colline\"\nref = \"bareme:regions\"\n", ""}, []string{": sur un dé de 10, il manque la ligne de ce que donne 2 et 3"}},
+		"sides left out": {"panache", "die.toml", []string{"[[face]]\nsides = [2]\nsymbols = [\"touche-moyen\"]\nref = \"bareme:de\"\n", "",
+			"[[face]]\nsides = [3]\nsymbols = [\"touche-lourd\"]\nref = \"bareme:de\"\n", ""}, []string{": la face 2 du dé n’a pas de ligne", ": la face 3 du dé n’a pas de ligne"}},
+		"several pieces": {"npow", "pieces.toml", []string{"category = \"haut\"", "category = \"tres-haut\"", "category = \"lineaire\"", "category = \"x\""}, []string{"9: `category` vaut « tres-haut »", "83: `category` vaut « x »"}},
+		"terrain":        {"panache", "terrain.toml", []string{`class = "naturel"`, `class = "surnaturel"`}, []string{"39: `class` vaut « surnaturel », il faut un mot parmi naturel, artificiel, campagne"}},
 	} {
 		text := ""
 		for _, s := range h.r.Systems() {

@@ -7,9 +7,10 @@ import (
 	"aidedecamp/rules"
 )
 
-// What a person is shown or may do is made for the seats of who presses, cut with those that the button names, its gate and generation
-// checked: never for the seats in a custom_id, which anybody can write by hand. Everything that is asked of a game for one person goes
-// through this file; what all can read is made from the public view and from rules.Game.PublicOffers.
+// What a person is shown or may do is made for the seats of who presses, cut with those that the button
+// names, its gate and generation checked: never for the seats in a custom_id, which anybody can write by
+// hand. Everything that is asked of a game for one person goes through this file; what all can read is made
+// from the public view and from rules.Game.PublicOffers.
 
 // Look is a game as somebody finds it; the seats are those that he acts for, none for a spectator.
 type Look struct {
@@ -30,8 +31,9 @@ type Meant struct {
 	Offer *rules.Offer
 }
 
-// Meant finds what is meant. ErrStale where the offer's gate has closed or the seat has made another choice since; a Violation where
-// the button is somebody else's: the same one whatever it would show or do, and whether or not it stands.
+// Meant finds what is meant. ErrStale where the offer's gate has closed or the seat has made another choice
+// since; a Violation where the button is somebody else's: the same one whatever it would show or do, and
+// whether or not it stands.
 func (l Look) Meant(do Do) (Meant, error) {
 	if do.Offer != nil {
 		return l.taken(do)
@@ -98,8 +100,8 @@ func asked(o rules.Offer, answers rules.Args) rules.Args {
 	return kept
 }
 
-// sitting completes an act that seats somebody: without a name given it is the person himself. Who has no seat in the game may
-// seat nobody else.
+// sitting completes an act that seats somebody: without a name given it is the person himself. Who has no
+// seat in the game may seat nobody else.
 func (l Look) sitting(act rules.Act, person Person) rules.Act {
 	if act.Args["name"] == "" && act.Args["user"] == "" || len(l.Seats) == 0 {
 		act = merge(act, rules.Args{"user": person.ID, "name": person.Name})
@@ -113,8 +115,9 @@ func (l Look) sitting(act rules.Act, person Person) rules.Act {
 	return act
 }
 
-// seatFor returns which of the person's seats does an act that names none: the one that is offered it, else for the game's own acts the
-// one that is awaited, else the first. Who has both seats takes the last act back as whoever did it, and doubts it as the other one.
+// seatFor returns which of the person's seats does an act that names none: the one that is offered it, else
+// for the game's own acts the one that is awaited, else the first. Who has both seats takes the last act back
+// as whoever did it, and doubts it as the other one.
 func (l Look) seatFor(act rules.Act) rules.Seat {
 	g := l.Game
 	switch act.Path {
@@ -139,8 +142,8 @@ func (l Look) seatFor(act rules.Act) rules.Seat {
 	return l.Eyes()
 }
 
-// Eyes is the seat through which the person looks where nothing says which: the one of his that is awaited, else his first, Public for
-// a spectator. On one telephone the other seat's secrets then stay shut.
+// Eyes is the seat through which the person looks where nothing says which: the one of his that is awaited,
+// else his first, Public for a spectator. On one telephone the other seat's secrets then stay shut.
 func (l Look) Eyes() rules.Seat {
 	if len(l.Seats) == 0 {
 		return rules.Public

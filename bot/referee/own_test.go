@@ -11,7 +11,8 @@ import (
 
 var alex = referee.Person{ID: "100000000000000003", Name: "Alex"}
 
-// TestMeant: a button stands for what it is to who presses it, and for nothing to anybody else: not even that it stands is told him.
+// TestMeant: a button stands for what it is to who presses it, and for nothing to anybody else: not even that
+// it stands is told him.
 func TestMeant(t *testing.T) {
 	h := started(t, referee.NewGame{Referee: &alex})
 	h.done(h.do(anne, "mourre montrer doigts=5"))
@@ -81,7 +82,8 @@ func TestMeant(t *testing.T) {
 	}
 }
 
-// TestAPressIsAnsweredOnce: until its answer has arrived the same press of the same person is owed it, and nothing else is.
+// TestAPressIsAnsweredOnce: until its answer has arrived the same press of the same person is owed it, and
+// nothing else is.
 func TestAPressIsAnsweredOnce(t *testing.T) {
 	ctx := context.Background()
 	h := started(t, referee.NewGame{})

@@ -9,7 +9,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// Press is what a person did with a button, a select or a form, as far as he can do the same again. The zero Press is a command.
+// Press is what a person did with a button, a select or a form, as far as he can do the same again. The zero
+// Press is a command.
 type Press struct {
 	// ID is the custom_id.
 	ID string
@@ -29,8 +30,8 @@ func (p Press) print(person Person) (string, error) {
 	}{person.ID, p})
 }
 
-// prints are the fingerprints by which the answer to a press is found again: its own and, where it sent a form, that of the button which
-// opens the form. A command has none.
+// prints are the fingerprints by which the answer to a press is found again: its own and, where it sent a
+// form, that of the button which opens the form. A command has none.
 func (p Press) prints(person Person) ([]string, error) {
 	var all []string
 	opener := p
@@ -47,8 +48,9 @@ func (p Press) prints(person Person) ([]string, error) {
 	return all, nil
 }
 
-// Owed returns what a press came to that the same person made before and whose answer has reached nobody: nothing is done again. game is
-// the one that the press is about, empty for the place's last one. owed is false where there is no such answer.
+// Owed returns what a press came to that the same person made before and whose answer has reached nobody:
+// nothing is done again. game is the one that the press is about, empty for the place's last one. owed is
+// false where there is no such answer.
 func (r *Referee) Owed(ctx context.Context, place Place, person Person, p Press, game string) (out Outcome, owed bool, err error) {
 	print, err := p.print(person)
 	if err != nil || print == "" {

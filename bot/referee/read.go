@@ -18,8 +18,9 @@ type Reading struct {
 	View rules.View
 }
 
-// Read answers a reading act (rules.ActSpec.Reads) from the game as it stands, the place's last one where none is open, without
-// waiting for an act under way; without any game, or by another system that it names, as a free act may be. Nothing is recorded.
+// Read answers a reading act (rules.ActSpec.Reads) from the game as it stands, the place's last one where
+// none is open, without waiting for an act under way; without any game, or by another system that it names,
+// as a free act may be. Nothing is recorded.
 //
 // ErrNoGame where there is no game and the act needs one; a refusal is a *rules.Violation.
 func (r *Referee) Read(ctx context.Context, place Place, person Person, act rules.Act) (Reading, error) {

@@ -35,22 +35,27 @@ type Referee struct {
 	systems rules.Registry
 	now     func() time.Time
 	random  io.Reader
-	tables  shelf
+	// endDelay is how long an end waits that one player decides alone.
+	endDelay time.Duration
+	tables   shelf
 	// importing is held while a club's table is judged and stored.
 	importing sync.Mutex
 }
 
-// Options are what a test may replace.
+// Options are what the operator sets, and what a test may replace.
 type Options struct {
 	// Now is the clock; nil is the machine's.
 	Now func() time.Time
 	// Random is the source of secrets, ids and salts; nil is the machine's.
 	Random io.Reader
+	// EndDelay is how long an end waits that one decides alone, in the games opened from now on; 0 is not at
+	// all.
+	EndDelay time.Duration
 }
 
 // New returns a Referee of the store's games.
 func New(store Store, systems rules.Registry, o Options) *Referee {
-	r := &Referee{store: store, systems: systems, now: o.Now, random: o.Random,
+	r := &Referee{store: store, systems: systems, now: o.Now, random: o.Random, endDelay: o.EndDelay,
 		tables: shelf{tables: mostTables, records: mostRecords}}
 	if r.now == nil {
 		r.now = time.Now
@@ -102,6 +107,8 @@ type Echo struct {
 	// Throws are its dice, Lines what will come of them; what only doing it reveals is left out.
 	Throws []dice.Throw
 	Lines  []phrase.Phrase
+	// Weighed reports whether the act is shown first for what it comes to; else for its dice.
+	Weighed bool
 	// Seals reports whether the act would seal a choice, which others then know nothing of.
 	Seals bool
 	// View is the game as the act's seat would see it, without offers: it may hold what is secret to the seat.
@@ -276,7 +283,7 @@ func (r *Referee) refuseBusy(ctx context.Context, place Place) error {
 
 // occasion is the present moment, with new randomness and no secret.
 func (r *Referee) occasion(origin string) (rules.Occasion, error) {
-	now := rules.Occasion{At: r.now(), Origin: origin}
+	now := rules.Occasion{At: r.now(), Origin: origin, EndDelay: r.endDelay}
 	if _, err := io.ReadFull(r.random, now.Fresh[:]); err != nil {
 		return now, fmt.Errorf("randomness: %w", err)
 	}
@@ -315,8 +322,8 @@ func committing(game string, records []rules.Record, answer Answer) (Commit, err
 	return c, nil
 }
 
-// fingerprint is what makes two acts of one seat, or two presses of one person, the same: a hash, for they may hold words and secrets.
-// The store forgets it once the answer has arrived.
+// fingerprint is what makes two acts of one seat, or two presses of one person, the same: a hash, for they
+// may hold words and secrets. The store forgets it once the answer has arrived.
 func fingerprint(of any) (string, error) {
 	raw, err := json.Marshal(of)
 	if err != nil {

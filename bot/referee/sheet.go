@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
@@ -108,7 +109,7 @@ type Played struct {
 // Played returns which tables of a game of the place are the club's, and which of them the club has changed since, by name.
 func (r *Referee) Played(ctx context.Context, place Place, g *rules.Game) ([]Played, error) {
 	club := Collection{place.Guild, g.System().Meta.Slug}
-	now, versions, err := r.latest(ctx, club)
+	_, versions, err := r.latest(ctx, club)
 	if err != nil {
 		return nil, err
 	}
@@ -117,16 +118,11 @@ func (r *Referee) Played(ctx context.Context, place Place, g *rules.Game) ([]Pla
 	for _, name := range slices.Sorted(maps.Keys(held)) {
 		p := Played{Name: name, Now: versions[name]}
 		switch {
-		case p.Now > 0 && held[name] == now[name]:
-			p.Version = p.Now
 		case p.Now == 0 && held[name] == shipped[name]:
 			continue
 		default:
-			if p.Version, err = r.versionOf(ctx, club, name, held[name], p.Now); err != nil {
+			if p.Version, err = r.versionOf(ctx, club, TableVersion{Name: name, Text: held[name], Version: p.Now}, shipped[name], g.Log()[0].At); err != nil {
 				return nil, err
-			}
-			if p.Version == Latest && held[name] == shipped[name] {
-				p.Version = 0
 			}
 		}
 		all = append(all, p)
@@ -134,16 +130,24 @@ func (r *Referee) Played(ctx context.Context, place Place, g *rules.Game) ([]Pla
 	return all, nil
 }
 
-// versionOf is the latest version of a table that has the text; Latest where none has.
-func (r *Referee) versionOf(ctx context.Context, club Collection, name, text string, latest int) (int, error) {
-	for version := latest; version > 0; version-- {
-		t, err := r.store.Table(ctx, club, name, version)
-		if err != nil {
-			return 0, fmt.Errorf("version %d of table %s: %w", version, name, err)
-		}
-		if t.Text == text {
+// versionOf is the version of a table, up to a latest one, that had the text at a moment, as lines write it:
+// an old text taken back since is another version. 0 is the shipped one, Latest none.
+func (r *Referee) versionOf(ctx context.Context, club Collection, table TableVersion, shipped, at string) (int, error) {
+	found := Latest
+	for version := table.Version; version > 0; version-- {
+		t, err := r.store.Table(ctx, club, table.Name, version)
+		switch {
+		case err != nil:
+			return 0, fmt.Errorf("version %d of table %s: %w", version, table.Name, err)
+		case t.Text != table.Text:
+			continue
+		case t.At.UTC().Format(time.RFC3339) <= at:
 			return version, nil
 		}
+		found = version // by a clock that went wrong
 	}
-	return Latest, nil
+	if table.Text == shipped {
+		return 0, nil
+	}
+	return found, nil
 }

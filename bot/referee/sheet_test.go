@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
@@ -83,6 +84,11 @@ func TestARevisionIsOfTheVersionItWasWrittenOver(t *testing.T) {
 // TestPlayed: a game knows which version it was opened with, and whether the club has gone on since.
 func TestPlayed(t *testing.T) {
 	h := newHall(t, referee.NewGame{})
+	now := time.Unix(1700000000, 0)
+	h.r = referee.New(h.store, rules.Registry{mourre.System()}, referee.Options{Random: &counter{n: 9}, Now: func() time.Time {
+		now = now.Add(time.Minute)
+		return now
+	}})
 	first, second := "round = 3\nforecast = 7\n", "round = 4\nforecast = 8\n"
 	shipped := mourre.System().Meta.Tables[tableName(t)]
 	open := func(channel string) *rules.Game {
@@ -111,7 +117,11 @@ func TestPlayed(t *testing.T) {
 	h.imported(second)
 	check(with, 1, 2)
 	h.imported(shipped)
-	check(before, 3, 3)
+	check(before, 0, 3)
+	check(with, 1, 3)
+	h.imported(first) // an old text taken back is another version: what a game was opened with it keeps its name
+	check(with, 1, 4)
+	check(open("c3"), 4, 4)
 	h.store.tables = nil
 	if played, err := h.r.Played(context.Background(), place, with); err != nil || len(played) != 1 || played[0].Version != referee.Latest {
 		t.Errorf("a table that the club never had: %+v, %v", played, err)

@@ -79,8 +79,8 @@ type Answer struct {
 	Game string
 	Seat rules.Seat
 	Seq  int
-	// Act are the fingerprints of the act and of the press that asked for it, a blank between them, forgotten on delivery: who does the
-	// same again before then gets this answer.
+	// Act are the fingerprints of the act and of the press that asked for it, a blank between them, forgotten
+	// on delivery: who does the same again before then gets this answer.
 	Act string
 	// DeliveredAt is when Discord took the answer; zero where it has not yet.
 	DeliveredAt time.Time
@@ -213,6 +213,8 @@ type Store interface {
 	Answer(ctx context.Context, origin string) (Answer, error)
 	// Undelivered returns the game's answers that nobody got yet, the oldest first.
 	Undelivered(ctx context.Context, game string) ([]Answer, error)
+	// UndeliveredFrom returns those of all games whose origin begins so, by origin.
+	UndeliveredFrom(ctx context.Context, origin string) ([]Answer, error)
 	// Delivered notes that the origin's answer arrived, and forgets its fingerprint.
 	Delivered(ctx context.Context, origin string, at time.Time) error
 	// SetLive notes the message that carries the game's live buttons.

@@ -181,6 +181,19 @@ func (m *memory) Undelivered(_ context.Context, game string) ([]referee.Answer, 
 	return rows, nil
 }
 
+func (m *memory) UndeliveredFrom(_ context.Context, origin string) ([]referee.Answer, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var owed []referee.Answer
+	for _, a := range m.answers {
+		if a.DeliveredAt.IsZero() && strings.HasPrefix(a.Origin, origin) {
+			owed = append(owed, a)
+		}
+	}
+	slices.SortFunc(owed, func(a, b referee.Answer) int { return strings.Compare(a.Origin, b.Origin) })
+	return owed, nil
+}
+
 func (m *memory) Delivered(_ context.Context, origin string, at time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

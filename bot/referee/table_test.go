@@ -160,7 +160,7 @@ func TestTablesThatAreRefused(t *testing.T) {
 		"a key":         {"npow", "europe-sud.toml", key, "bot.table.misread-line", at(key, `pieces = "foret"`)},
 		"a die twice":   {"npow", "europe-sud.toml", twice, "bot.table.misread-line", "22"},
 		"another's":     {"npow", "europe-sud.toml", npow.System().Meta.Tables["europe-centrale.toml"], "bot.table.misread-line", ""},
-		"no text":       {"npow", "europe-sud.toml", "", "bot.table.misread", ""},
+		"no text":       {"npow", "europe-sud.toml", "", "bot.table.empty", ""},
 		"no UTF-8":      {"npow", "europe-sud.toml", "id = \"\xff\"", "bot.table.misread-line", "1"},
 		"nested deep":   {"npow", "europe-sud.toml", "a = " + strings.Repeat("[", 200_000), "bot.table.misread-line", "1"},
 		"nested whole":  {"npow", "europe-sud.toml", "a = " + strings.Repeat("[", 100_000) + strings.Repeat("]", 100_000), "bot.table.misread-line", "1"},

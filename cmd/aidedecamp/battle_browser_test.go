@@ -57,8 +57,10 @@ func TestABattleOfHexes(t *testing.T) {
 	v.sit("Camille")
 	v.say("/partie finir")
 	v.rest()
-	v.press("Finir sans attendre")
+	v.sit("Dominique")
+	v.press("Accepter de finir")
 	v.rest()
+	v.sit("Camille")
 
 	v.say("/partie nouvelle system:panache opponent:@Dominique")
 	v.rest()
@@ -104,7 +106,7 @@ func TestABattleOfHexes(t *testing.T) {
 	if !three {
 		t.Error("no turn had three combats")
 	}
-	v.sees("Bataille gagnée")
+	v.sees("La bataille est finie")
 	v.seesPicture()
 }
 

@@ -62,7 +62,8 @@ func TestSlipsAreAnsweredInWords(t *testing.T) {
 	}
 }
 
-// A games' file that another hand has changed, or that has two names, is refused by every command in the same words, and stays as it is.
+// A games' file that another hand has changed, or that has two names, is refused by every command in the same
+// words, and stays as it is.
 func TestFilesOfAnotherHandAreRefusedInWords(t *testing.T) {
 	t.Chdir(t.TempDir())
 	folder, err := os.Getwd()

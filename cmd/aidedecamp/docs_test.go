@@ -35,7 +35,8 @@ func TestGuideNamesWhatIsThere(t *testing.T) {
 	}
 }
 
-// TestMemoryIsLimitedWhereItIsDeployed: the runtime's own limit stands below the one that kills, wherever there is one.
+// TestMemoryIsLimitedWhereItIsDeployed: the runtime's own limit stands below the one that kills, wherever
+// there is one.
 func TestMemoryIsLimitedWhereItIsDeployed(t *testing.T) {
 	for file, limits := range map[string]struct{ soft, hard string }{
 		"aidedecamp.service": {`(?m)^Environment=GOMEMLIMIT=(\d+)MiB$`, `(?m)^MemoryMax=(\d+)G$`},

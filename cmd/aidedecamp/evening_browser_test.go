@@ -93,7 +93,8 @@ func (v *visitor) openEvening() {
 		}
 		v.say("/partie finir")
 		v.rest()
-		v.press("Finir sans attendre")
+		v.sit("Camille")
+		v.press("Accepter de finir")
 		v.rest()
 	}
 }
@@ -165,7 +166,7 @@ func TestAnEveningOnTheTable(t *testing.T) {
 	v.fill("points", "ldr.b : 50")
 	v.send()
 	v.press("Sceller")
-	v.sees("scellés")
+	v.sees("scelle ses points")
 }
 
 // unanswered is the label of the first select of the newest message with selects that has no answer yet, empty for none.
@@ -179,24 +180,23 @@ func (v *visitor) unanswered() string {
 	return label
 }
 
-// countToTheEnd answers for each objective, by both players: one with troops of both, one with nobody, one corrected, the others with
-// the first player alone.
+// countToTheEnd answers for each objective that has points, by both players: one with troops of both, one
+// with nobody and then corrected.
 func (v *visitor) countToTheEnd() {
 	v.choose("LdR de Dominique", "les deux")
 	v.rest()
 	v.press("points de force")
 	v.rest()
-	v.fill("PF en ordre", "12 contre 5")
-	v.fill("IS, ISc", "3 contre 0")
+	v.fill("PF d’infanterie", "12 contre 5")
+	v.fill("PF d’IS", "3 contre 0")
 	v.send()
 	v.rest()
 	v.sit("Camille")
 	v.choose("LdR de Camille", "personne")
 	v.rest()
-	v.choose("dernier passé", "Dominique passé en dernier, pas d’ennemi")
+	v.choose("dernier passé", "Dominique passé en dernier, aucun ennemi")
 	v.rest()
-	label := v.answerRest(": Camille")
-	v.choose(label, ": Dominique")
+	v.choose("LdR de Camille", ": Dominique") // an answer is corrected
 	v.rest()
 	v.press("Pertes des armées")
 	v.rest()

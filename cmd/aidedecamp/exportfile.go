@@ -17,8 +17,8 @@ import (
 // foreignExport is what rules.Altered names a file that is no export.
 const foreignExport = "no-export"
 
-// readExport reads a file that should be an exported game, no more of it than rules look at; one that shows at once that it is none is a
-// trouble.
+// readExport reads a file that should be an exported game, no more of it than rules look at; one that shows
+// at once that it is none is a trouble.
 func readExport(file string) ([]byte, error) {
 	raw, err := readUpTo(file, rules.MostExport+1)
 	switch {
@@ -51,8 +51,8 @@ func exportTrouble(file string, err error) error {
 	return &trouble{code: exitAltered, words: phrase.Say("cli.render.altered", phrase.Verbatim("file", file))}
 }
 
-// rebuildTrouble says why a game of a file can't be played again: this version does not know what it holds, or refuses a table of it, or no
-// bot ever played it so.
+// rebuildTrouble says why a game of a file can't be played again: this version does not know what it holds,
+// or refuses a table of it, or no bot ever played it so.
 func rebuildTrouble(file string, err error) error {
 	named := phrase.Verbatim("file", file)
 	if unknown, ok := errors.AsType[*rules.Unknown](err); ok {
@@ -65,7 +65,8 @@ func rebuildTrouble(file string, err error) error {
 	return &trouble{exitAltered, phrase.Say("cli.proof.unplayable", named), err}
 }
 
-// writeResult writes what a command made to a file that must not exist yet, as "backup" does; only its owner may read it.
+// writeResult writes what a command made to a file that must not exist yet, as "backup" does; only its owner
+// may read it.
 func writeResult(file string, content []byte) error {
 	err := storage.WriteNew(file, func(part string) error { return os.WriteFile(part, content, 0o600) })
 	switch {

@@ -273,7 +273,8 @@ func TestWhatASupervisorAsksFor(t *testing.T) {
 	}
 }
 
-// TestTheHealthPageAnswersItsOwnHostOnly asks as a foreign page would whose name was made to point here (DNS rebinding).
+// TestTheHealthPageAnswersItsOwnHostOnly asks as a foreign page would whose name was made to point here (DNS
+// rebinding).
 func TestTheHealthPageAnswersItsOwnHostOnly(t *testing.T) {
 	page, err := openHealthPage("127.0.0.1:0", newVitals(aClock().now), book(t))
 	if err != nil {

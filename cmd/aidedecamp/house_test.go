@@ -169,7 +169,8 @@ func checkRoom(t *testing.T, folder, rel, file string) {
 	})
 }
 
-// tomlReaders are the files that decode TOML: tables from outside are read by the first alone, within their bounds.
+// tomlReaders are the files that decode TOML: tables from outside are read by the first alone, within their
+// bounds.
 var tomlReaders = map[string]string{
 	"rules/tables/decode.go":        "within bounds",
 	"rules/hexwar/scenariofile.go":  "what it has just written itself of a text that rules/tables has read",

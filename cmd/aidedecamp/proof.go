@@ -171,7 +171,8 @@ func (v verifyCmd) Run(s *Settings, out *printer) error {
 	return err
 }
 
-// rejudged returns which acts today's rules would judge otherwise: no fault of the game. A game that can't be played again is a trouble.
+// rejudged returns which acts today's rules would judge otherwise: no fault of the game. A game that can't be
+// played again is a trouble.
 func rejudged(file string, raw []byte) ([]rules.Rejudged, error) {
 	records, err := rules.ParseExport(raw)
 	if err != nil {
@@ -187,8 +188,9 @@ func rejudged(file string, raw []byte) ([]rules.Rejudged, error) {
 	return nil, err
 }
 
-// provedWithout reports whether what the report proves stands although the game can't be played again: the rules of its system are not
-// known here, and the report needs none. Of an event of the kernel's own that is not known nobody can say what it changes.
+// provedWithout reports whether what the report proves stands although the game can't be played again: the
+// rules of its system are not known here, and the report needs none. Of an event of the kernel's own that is
+// not known nobody can say what it changes.
 func provedWithout(err error) bool {
 	var told *trouble
 	if !errors.As(err, &told) || told.code != exitUnknown {

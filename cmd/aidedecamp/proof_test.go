@@ -117,7 +117,8 @@ func TestAFinishedGameProvesItself(t *testing.T) {
 	}
 }
 
-// neverOver lets a command write over a file, and through links of its name: it must refuse each and leave what is there.
+// neverOver lets a command write over a file, and through links of its name: it must refuse each and leave
+// what is there.
 func neverOver(t *testing.T, there string, args ...string) {
 	t.Helper()
 	before, err := os.ReadFile(there)
@@ -175,7 +176,8 @@ func rewritten(t *testing.T, records []rules.Record) []byte {
 	return out.Bytes()
 }
 
-// An export that holds what this version does not know is neither well nor altered: it says what, on which line, and what to do.
+// An export that holds what this version does not know is neither well nor altered: it says what, on which
+// line, and what to do.
 func TestWhatThisVersionDoesNotKnow(t *testing.T) {
 	games, err := filepath.Glob("../../rules/npow/testdata/games/1/*.jsonl")
 	if err != nil || len(games) == 0 {

@@ -37,6 +37,9 @@ func (serveCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 
 // play runs the bot over a file of games until the context ends. Ready is called once the bot can be spoken to.
 func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready func()) (err error) {
+	if s.EndDelay < shortestEnd || s.EndDelay > longestEnd {
+		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.end-delay", phrase.Verbatim("delay", s.EndDelay.String()))}
+	}
 	log, err := s.logger(os.Stderr, o.Token)
 	if err != nil {
 		return err
@@ -74,7 +77,7 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 	service := &service{
 		log: log, out: &printer{os.Stderr}, book: book, envoy: e, vitals: v, boss: theSupervisor(), patience: newStamina(s.Patience, rest), ready: ready,
 		make: func() (*bot.Bot, error) {
-			return bot.New(referee.New(&watched{db, v, log}, registry, referee.Options{}), words, o)
+			return bot.New(referee.New(&watched{db, v, log}, registry, referee.Options{EndDelay: s.EndDelay}), words, o)
 		},
 	}
 	beating, still := context.WithCancel(ctx)

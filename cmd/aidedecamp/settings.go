@@ -47,6 +47,7 @@ type Settings struct {
 	Addr             string `env:"AIDEDECAMP_ADDR" help:"Where the local table listens; loopback only." default:"127.0.0.1:8420"`
 
 	HealthAddr string        `env:"AIDEDECAMP_HEALTH_ADDR" help:"Where the bot says how it fares (/health, /metrics); loopback only." placeholder:"ADDR"`
+	EndDelay   time.Duration `env:"AIDEDECAMP_END_DELAY" help:"How long an end waits that one player decides alone, in games opened from now on: 1m to 720h." default:"24h"`
 	Patience   time.Duration `env:"AIDEDECAMP_PATIENCE" help:"How long serve tries to reach Discord before it gives up." default:"5m"`
 }
 
@@ -61,6 +62,13 @@ func (s *Settings) token() (string, error) {
 	}
 	return strings.TrimSpace(string(raw)), nil
 }
+
+// The least and the most that an end waits which one player decides alone: the other must have time to see
+// it, and the channel is not lost.
+const (
+	shortestEnd = time.Minute
+	longestEnd  = 720 * time.Hour
+)
 
 // tongue returns the language of a terminal's answers.
 func (s *Settings) tongue() locale.Lang {

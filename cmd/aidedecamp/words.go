@@ -17,7 +17,8 @@ import (
 //go:embed locale/*.toml
 var catalogues embed.FS
 
-// allWords are the catalogues of everyone who speaks, read once: that takes longer than all else at the start.
+// allWords are the catalogues of everyone who speaks, read once: that takes longer than all else at the
+// start.
 var allWords = sync.OnceValues(func() (*locale.Words, error) {
 	own, err := fs.Sub(catalogues, "locale")
 	if err != nil {

@@ -8,13 +8,14 @@ const (
 	MostDeep = 64
 	// MostValues is how many values a line of a log may have: an empty object of two bytes becomes hundreds.
 	MostValues = 1_000_000
-	// MostMessage is how many bytes one answer of Discord's may have, MostOfMessage how many values it or a request may: the largest of
-	// both is the list of all commands.
+	// MostMessage is how many bytes one answer of Discord's may have, MostOfMessage how many values it or a
+	// request may: the largest of both is the list of all commands.
 	MostMessage   = 8 << 20
 	MostOfMessage = 200_000
 )
 
-// JSON returns a *phrase.Error where a document goes beyond what is read, or has more than so many values. One that is no JSON may pass: that is the decoder's to say.
+// JSON returns a *phrase.Error where a document goes beyond what is read, or has more than so many values.
+// One that is no JSON may pass: that is the decoder's to say.
 func JSON(data []byte, most int) error {
 	deep, values, quoted := 0, 1, false
 	for i := 0; i < len(data); i++ {

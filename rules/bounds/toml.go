@@ -13,7 +13,8 @@ const (
 	// MostBytes is the longest text, MostLine its longest line, in bytes.
 	MostBytes = 256 << 10
 	MostLine  = 4000
-	// MostNames is how many names the path of a key may have: those of its table, of the keys around it and its own.
+	// MostNames is how many names the path of a key may have: those of its table, of the keys around it and
+	// its own.
 	MostNames = 8
 	// MostPath is how many bytes these names may have together.
 	MostPath = 200
@@ -21,7 +22,8 @@ const (
 	MostNested = 8
 )
 
-// Excess is the error of a text that goes beyond what is read. It wraps a *phrase.Error, whose sentence names the limit and not the line.
+// Excess is the error of a text that goes beyond what is read. It wraps a *phrase.Error, whose sentence names
+// the limit and not the line.
 type Excess struct {
 	// Line is where it does, from 1.
 	Line int
@@ -34,8 +36,8 @@ func (e *Excess) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.er
 // Unwrap returns the limit.
 func (e *Excess) Unwrap() error { return e.err }
 
-// TOML returns an *Excess where a text goes beyond what is read. A text that is no TOML may pass: that is the decoder's to say, which
-// stops at the same place.
+// TOML returns an *Excess where a text goes beyond what is read. A text that is no TOML may pass: that is the
+// decoder's to say, which stops at the same place.
 func TOML(text string) error {
 	if len(text) > MostBytes {
 		return &Excess{1, phrase.Errorf(phrase.Say("game.table.size", written("size", len(text)), written("most", MostBytes)),
@@ -74,7 +76,8 @@ type walk struct {
 	table, key path
 	// open are the arrays and inline tables that are not closed yet.
 	open []opened
-	// header says that the name of a table is being read, value that a value is: dots are of a key elsewhere only.
+	// header says that the name of a table is being read, value that a value is: dots are of a key elsewhere
+	// only.
 	header, value bool
 }
 

@@ -16,7 +16,8 @@ const (
 	maxSides Sides = 256
 )
 
-// Valid refuses a throw that no rule asks for: dice of fewer than 2 or more than 256 sides, none of them or more than MaxCount.
+// Valid refuses a throw that no rule asks for: dice of fewer than 2 or more than 256 sides, none of them or
+// more than MaxCount.
 func Valid(sides Sides, count int) error {
 	if sides < minSides || sides > maxSides {
 		return fmt.Errorf("dice: a die of %d sides: it must have %d to %d", sides, minSides, maxSides)

@@ -39,6 +39,9 @@ type Missing struct {
 	Sides Sides
 	// Count is how many dice the throw has, Have how many of them are declared.
 	Count, Have int
+	// Least is how many are asked for at least, with the throws for the same purpose that follow whatever
+	// these show; 0 where only the throw's own are known.
+	Least int
 	// Group is the place, from 0, of the group that the dice belong to, Name its name's catalogue key.
 	Group int
 	Name  string
@@ -46,9 +49,12 @@ type Missing struct {
 
 // Phrase asks a person for the dice.
 func (m *Missing) Phrase() phrase.Phrase {
-	return phrase.Say("dice.missing", phrase.Number("count", m.Count-m.Have), phrase.Number("sides", m.Sides),
+	return phrase.Say("dice.missing", phrase.Number("count", m.Asked()), phrase.Number("sides", m.Sides),
 		phrase.With("name", phrase.Say(m.Name)))
 }
+
+// Asked is how many dice to ask for.
+func (m *Missing) Asked() int { return max(m.Least, m.Count-m.Have) }
 
 // Error says which dice are awaited.
 func (m *Missing) Error() string {

@@ -40,6 +40,10 @@ func TestBoardsAsPrinted(t *testing.T) {
 		{hex.Grid{Columns: 99, Rows: 99}, 99*99 - 49, "A1", "CU99", "CT2", nil},
 		{hex.Grid{Columns: 8, Rows: 12}, 96, "A1", "H12", "H2", hex.ErrTooSmall},
 		{hex.Grid{Columns: 11, Rows: 11}, 116, "A1", "K11", "J2", hex.ErrTooSmall},
+		{hex.Grid{Columns: 9, Rows: 11}, 94, "A1", "I11", "H2", hex.ErrTooSmall},
+		{hex.Grid{Columns: 11, Rows: 9}, 95, "A1", "K9", "J2", hex.ErrTooSmall},
+		{hex.Grid{Columns: 12, Rows: 8}, 96, "A1", "L8", "L2", hex.ErrTooSmall},
+		{hex.Grid{Columns: 100, Rows: 12}, 1200, "A1", "(94,11)", "(99,1)", hex.ErrTooLarge},
 		{hex.Grid{Columns: 12, Rows: 100}, 1200, "A1", "(-38,99)", "L2", hex.ErrTooLarge},
 	} {
 		all := c.grid.All()

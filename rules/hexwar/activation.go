@@ -48,8 +48,10 @@ func (s State) decideActivation(act rules.Act, _ dice.Roller) ([]rules.Event, er
 	if refused := s.notNow(act.Seat); refused != nil {
 		return nil, refused
 	}
-	if _, err := s.reach(CommandPhase); err != nil {
-		return nil, err
+	if !s.activates() {
+		if _, err := s.reach(CommandPhase); err != nil {
+			return nil, err
+		}
 	}
 	c, refused := s.readActivation(act)
 	if refused != nil {
@@ -163,6 +165,7 @@ func (s State) leaders(seat rules.Seat) []Leader {
 	_, units, _ := s.quota(seat)
 	for _, o := range s.officersOf(seat) {
 		switch {
+		case !s.mayStillLead(o):
 		case o.Leads > 0:
 			if a := s.turn.Activations[o.Leads-1]; len(a.Units)+len(a.Alone) < units {
 				all = append(all, o)
@@ -177,7 +180,7 @@ func (s State) leaders(seat rules.Seat) []Leader {
 // ledByOfficers is how many ordinary activations there were, and how many there may be.
 func (s State) ledByOfficers() (led, most int) {
 	most, _, _ = s.quota(s.turn.Seat)
-	if s.turn.CommandOrder == ExtraActivation {
+	if s.turn.gave(ExtraActivation) {
 		most++
 	}
 	for _, a := range s.turn.Activations {

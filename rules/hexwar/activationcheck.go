@@ -109,7 +109,7 @@ func (s State) judgeCount(act rules.Act, c called) *rules.Violation {
 		v := rules.Refuse(ref, "hexwar.command.refused.too-many", phrase.Number("count", have+asked), phrase.Number("most", most))
 		return s.orOnly(v, act, c, c.units[:max(0, min(len(c.units), most-have-len(c.alone)))])
 	}
-	if row, _ := s.tables.order(Reconnaissance); s.turn.CommandOrder == Reconnaissance && s.active()+len(c.units) > 1 {
+	if row, _ := s.tables.order(Reconnaissance); s.turn.gave(Reconnaissance) && s.active()+len(c.units) > 1 {
 		v := rules.Refuse(rules.Ref(row.Ref), "hexwar.command.refused.scouting", phrase.Number("count", s.active()+len(c.units)))
 		return s.orOnly(v, act, c, c.units[:min(len(c.units), max(0, 1-s.active()))])
 	}

@@ -42,6 +42,7 @@ type armyUnit struct {
 
 type armyOfficer struct {
 	Rank  Rank     `toml:"rank"`
+	Level *int64   `toml:"level"`
 	Count *int64   `toml:"count"`
 	Name  string   `toml:"name"`
 	At    []string `toml:"at"`
@@ -115,7 +116,13 @@ func (r *listReader) readFile(text string) {
 			r.unknown(0, string(o.Rank))
 			continue
 		}
-		r.enrol(0, enrolled{Rank: o.Rank, Name: cleaned(o.Name)}, countOf(o.Count, at), at)
+		level := 0
+		if o.Level != nil {
+			if level = bounded(*o.Level); !r.levels(0, o.Rank, level) {
+				continue
+			}
+		}
+		r.enrol(0, enrolled{Rank: o.Rank, Name: cleaned(o.Name), Level: level}, countOf(o.Count, at), at)
 	}
 }
 

@@ -94,14 +94,14 @@ func listWords(line string) []string {
 
 // sentence is what a line says.
 type sentence struct {
-	count, elements, number int
-	counted, numbered       bool
-	troops                  []string
-	weights, ranks, gears   []string
-	lower, tokens           bool
-	at                      []hex.Hex
-	name                    []string
-	unknown                 []string
+	count, elements, number, level int
+	counted, numbered, levelled    bool
+	troops                         []string
+	weights, ranks, gears          []string
+	lower, tokens                  bool
+	at                             []hex.Hex
+	name                           []string
+	unknown                        []string
 }
 
 func (r *listReader) line(n int, text string, names [][]string) {
@@ -124,7 +124,7 @@ func (r *listReader) line(n int, text string, names [][]string) {
 
 // parse says what each word of a line stands for. What no word of the notation is belongs to an officer's name, or is a fault.
 func (r *listReader) parse(n int, words []string, names [][]string) sentence {
-	p := sentence{count: 1}
+	p, bare := sentence{count: 1}, false // bare says that a level was named without its figure
 	for i := 0; i < len(words); i++ {
 		word := words[i]
 		means, known := armyWords()[plainWord(word)]
@@ -154,8 +154,18 @@ func (r *listReader) parse(n int, words []string, names [][]string) sentence {
 			default:
 				r.fault(n, "number", phrase.Named("word", word))
 			}
+		case known && means.As == asLevel && i+1 < len(words) && timesWord.MatchString(words[i+1]):
+			level, err := strconv.Atoi(timesWord.FindStringSubmatch(words[i+1])[1])
+			if err != nil {
+				r.fault(n, "number", phrase.Named("word", words[i+1]))
+				continue
+			}
+			p.level, p.levelled, i = level, true, i+1
+		case known && means.As == asLevel:
+			bare = true
 		case hexWord.MatchString(word) && !(known && means.As == asTroop):
 			p.at = append(p.at, r.hexes(n, word)...)
+		case bare && known && means.As == asNothing: // « niveau de commandement 4 »
 		case officer && (len(p.at) > 0 || len(p.name) > 0 || !known || means.As != asRank && means.As != asNothing && means.As != asLower):
 			p.name = append(p.name, cleaned(word))
 		case !known:
@@ -173,6 +183,9 @@ func (r *listReader) parse(n int, words []string, names [][]string) sentence {
 		case means.As == asTokens:
 			p.tokens = true
 		}
+	}
+	if bare && !p.levelled {
+		r.fault(n, "level-rank")
 	}
 	if len(p.unknown) > 0 {
 		r.unknown(n, p.unknown...)
@@ -251,9 +264,23 @@ func (r *listReader) officers(n int, p sentence) {
 		r.fault(n, "rank")
 	case len(p.weights)+len(p.gears) > 0 || p.elements > 0:
 		r.fault(n, "officer-troop")
+	case p.levelled && !r.levels(n, rank, p.level):
 	default:
-		r.enrol(n, enrolled{Rank: rank, Name: strings.Join(p.name, " ")}, p.bodies(), p.at)
+		r.enrol(n, enrolled{Rank: rank, Name: strings.Join(p.name, " "), Level: p.level}, p.bodies(), p.at)
 	}
+}
+
+// levels refuses a level of command that is no general in chief's, or beyond reason.
+func (r *listReader) levels(n int, rank Rank, level int) bool {
+	switch {
+	case rank != Chief:
+		r.fault(n, "level-rank")
+	case level < 1 || level > mostLevel:
+		r.fault(n, "level", phrase.Number("count", level), phrase.Number("most", mostLevel))
+	default:
+		return true
+	}
+	return false
 }
 
 // bodies is how many the line stands for: as many as it names hexes where it gives no count.
@@ -335,6 +362,9 @@ func (r *listReader) units(n int, p sentence) {
 		return
 	case !ok || len(p.ranks) > 0 || p.lower:
 		r.fault(n, "troop-two")
+		return
+	case p.levelled:
+		r.fault(n, "level-rank")
 		return
 	case len(p.weights) > 1:
 		r.fault(n, "weight-two")

@@ -41,6 +41,9 @@ func listed(t testing.TB, seat rules.Seat, text string) string {
 		if o.Name != "" {
 			line += fmt.Sprintf(" %q", o.Name)
 		}
+		if o.Level > 0 {
+			line += fmt.Sprint(" level ", o.Level)
+		}
 		out = append(out, line)
 	}
 	if r.list.Tokens != nil {
@@ -64,6 +67,8 @@ func TestNotation(t *testing.T) {
 		{"1 art A1\nofficier Michel Ney B2", art + "@A1; officier@B2 \"Michel Ney\""},
 		{"inf\ngénéral en chef D1 Napoléon Ier", inf + "; general-en-chef@D1 \"Napoléon Ier\""},
 		{"inf; sous-général; lieutenant-général; sg; off", inf + "; sous-general; sous-general; sous-general; officier"},
+		{"inf; gen niveau 4", "infanterie-moyen/4; general-en-chef level 4"},
+		{"inf; général en chef D1 Ney, niveau de commandement 2", "infanterie-moyen/4; general-en-chef@D1 \"Ney\" level 2"},
 		{"inf; gen; 2 officiers", inf + "; general-en-chef; officier; officier"},
 		{"INFANTERIES LÉGÈRES; gen", "infanterie-leger/4; general-en-chef"},
 		{"infanterie le\u0301ge\u0300re; gen", "infanterie-leger/4; general-en-chef"},
@@ -108,6 +113,12 @@ func TestNotationFaults(t *testing.T) {
 		{"99999999999 inf; gen", "!1 word"},
 		{"inf; sous-officier", "!1 rank"},
 		{"inf; gen 3 éléments", "!1 officer-troop"},
+		{"inf; gen niveau 0", "!1 level"},
+		{"inf; gen niveau 21", "!1 level"},
+		{"inf; gen niveau", "!1 level-rank"},
+		{"inf; gen; sg niveau 3", "!1 level-rank"},
+		{"inf niveau 3; gen", "!1 level-rank"},
+		{"inf; gen niveau 999999", "!1 level"},
 		{"pions; inf; gen", "!1 tokens"},
 		{"pions 4 inf; gen", "!1 tokens"},
 		{"pions 51; inf; gen", "!1 tokens-many"},
@@ -181,7 +192,7 @@ func TestOpenFormat(t *testing.T) {
 
 // TestWrittenListsReadAgain: what /armee liste writes can be pasted, in both languages, and is the same army.
 func TestWrittenListsReadAgain(t *testing.T) {
-	text := "4 inf moyenne C1-F1\n2 cav lourde G1 H1 \"Cuirassiers\"\n1 inf 2 éléments \"4e « léger »\"\nartillerie à cheval légère\n2 inf skieurs A1 B1\ninf barques\ninf lourde siège\nméharistes\nart sur éléphants\ngen D1 Napoléon Ier\nsous-général\nofficier B2 Ney\npions 4"
+	text := "4 inf moyenne C1-F1\n2 cav lourde G1 H1 \"Cuirassiers\"\n1 inf 2 éléments \"4e « léger »\"\nartillerie à cheval légère\n2 inf skieurs A1 B1\ninf barques\ninf lourde siège\nméharistes\nart sur éléphants\ngen D1 Napoléon Ier niveau 5\nsous-général\nofficier B2 Ney\npions 4"
 	text = strings.ReplaceAll(text, " \"4e « léger »\"", " \"4e léger\"")
 	s := mapped(t, "panache", nil)
 	r := s.reader(rules.SeatA)

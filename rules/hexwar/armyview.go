@@ -69,6 +69,10 @@ func (r roster) notation() []phrase.Phrase {
 			key = "hexwar.army.line.officer-named"
 		}
 		lines = append(lines, phrase.Say(key, phrase.With("rank", phrase.Say("hexwar.army.rank."+string(o.Rank))), phrase.Verbatim("hexes", at), phrase.Named("name", o.Name)))
+		if o.Level > 0 {
+			last := len(lines) - 1
+			lines[last] = phrase.Say("hexwar.army.line.level", phrase.With("officer", lines[last]), phrase.Number("level", o.Level))
+		}
 	}
 	if r.Tokens != nil {
 		lines = append(lines, phrase.Say("hexwar.army.line.tokens", phrase.Number("count", *r.Tokens)))
@@ -141,6 +145,9 @@ func (s State) armiesPanel() table.Panel {
 	row(phrase.Say("hexwar.army.panel.tokens"), func(r roster) int {
 		if r.Tokens != nil {
 			return *r.Tokens
+		}
+		if own := r.level(); own > 0 {
+			return own
 		}
 		return s.tables.chart.Level
 	})

@@ -28,6 +28,7 @@ const (
 	asLower   = "sous"
 	asElement = "element"
 	asTokens  = "pions"
+	asLevel   = "niveau"
 	asNothing = "vide"
 )
 
@@ -58,7 +59,7 @@ func decodeArmyWords(text string) (map[string]sense, error) {
 			asWeight: slices.Contains(chart.Weights(), chart.Weight(row.ID)),
 			asGear:   slices.Contains(gears(), ground.Trait(row.ID)),
 			asRank:   slices.Contains([]Rank{Chief, Lieutenant, Officer}, Rank(row.ID)),
-			asLower:  true, asElement: true, asTokens: true, asNothing: true,
+			asLower:  true, asElement: true, asTokens: true, asLevel: true, asNothing: true,
 		}
 		if !known[row.As] {
 			return nil, fmt.Errorf("%s %q: the engine does not know it", row.As, row.ID)

@@ -42,7 +42,7 @@ func (s State) judgeAttackOrder(order string, a Unit, ranged bool) *rules.Violat
 	case order == WindOfShot:
 		return s.refuseOrder(order, "after-dice")
 	case ranged:
-		return s.refuseOrder(order, "not-at-range")
+		return s.refuseByKind(order, "not-at-range")
 	case order == Breakthrough && !slices.Contains(breakers, a.Troop.Type):
 		return s.refuseOrder(order, "not-this-troop", phrase.With("troop", a.Troop.Phrase()))
 	case order == Breakthrough && !s.reads(breakReading, breakBefore):
@@ -84,7 +84,7 @@ func (s State) windOfShot(f *fight) *rules.Violation {
 	case !f.Ranged || !slices.Contains(gunners, s.units[f.Attacker].Troop.Type):
 		return s.refuseOrder(WindOfShot, "not-artillery", phrase.With("troop", s.units[f.Attacker].Troop.Phrase()))
 	case f.AttackOrder != "":
-		return s.refuseOrder(WindOfShot, "second", phrase.With("first", orderName(f.AttackOrder)))
+		return s.refuseByKind(WindOfShot, "second", phrase.With("first", orderName(f.AttackOrder)))
 	case b == nil || len(b.Faces) == 0:
 		return s.refuseOrder(WindOfShot, "after-dice")
 	case b.Advantages == 0 || b.Worth != 0:

@@ -79,6 +79,11 @@ func (s State) drawing(seat rules.Seat) *table.Hex {
 			}
 		}
 	}
+	for _, at := range s.field.apart() {
+		if low, _ := at.Hexes(); slices.Contains(s.field.roadSides(s.tables.ground, low), at) {
+			h.Apart = append(h.Apart, at)
+		}
+	}
 	for _, side := range rules.Players {
 		for _, u := range s.unitsOf(side) {
 			h.Units = append(h.Units, u.counter())

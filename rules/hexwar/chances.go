@@ -143,6 +143,7 @@ func (c *combat) count(seen *foreseen) error {
 		if err != nil {
 			return err
 		}
+		crossing.Cleared = f.AttackOrder == Sappers
 		if p := s.tables.ground.PassageLoss(s.units[f.Attacker].body().terrain(), crossing, ground.Melee); p.Dice > 0 {
 			b := blow{Kind: passageBlow, On: f.Attacker, Dice: int(p.Dice)}
 			if p.Under(ground.LossNoAdvantages) {
@@ -179,7 +180,7 @@ func (c *combat) throwOf(seen *foreseen, b blow) (odds.Throw, error) {
 	if b.Kind == attackBlow && f.AttackOrder == WindOfShot && b.Worth == chart.AsCharted {
 		b.Worth = chart.AsFlags
 	}
-	seen.sums = append(seen.sums, step{Do: didSum, Blow: b.Kind, Unit: b.By, Other: b.On, Lines: sum.Lines, Count: sum.Dice, Worth: b.Worth})
+	seen.sums = append(seen.sums, step{Do: didSum, Blow: b.Kind, Unit: b.By, Other: b.On, Lines: sum.Lines, Count: sum.Dice, Worth: b.Worth, Readings: sum.Readings})
 	faces, err := s.tables.chart.Faces(s.units[b.On].Troop.Weight, s.mode(f, b))
 	return odds.Throw{Dice: sum.Dice, Faces: faces}, err
 }
@@ -273,8 +274,8 @@ func perMille(r odds.Row) phrase.Phrase {
 	args := []phrase.Arg{phrase.Number("whole", r.PerMille/10), phrase.Number("tenth", r.PerMille%10)}
 	switch {
 	case r.Mean:
-		return phrase.Say("hexwar.combat.odds.mean", phrase.Number("whole", r.PerMille/1000), phrase.Number("tenth", r.PerMille%1000/100),
-			phrase.Number("hundredth", r.PerMille%100/10))
+		return phrase.Say("hexwar.combat.odds.mean", phrase.Number("whole", r.Hundredths/100), phrase.Number("tenth", r.Hundredths%100/10),
+			phrase.Number("hundredth", r.Hundredths%10))
 	case r.About && r.PerMille == 0:
 		return phrase.Say("hexwar.combat.odds.hardly")
 	case r.About:

@@ -74,12 +74,14 @@ func TestOddsAgreeWithTheCombats(t *testing.T) {
 		dice                  int
 		settings              []string
 	}{
-		"riposte":       {"a1 inf leger E6 act=1\nb1 inf leger E7\n" + flanked + blue, "", "", 4, nil},
-		"blocked":       {"a1 inf leger E6 act=1\nb1 inf leger E7 x2\n" + blocked + blue, "", "", 4, nil},
-		"passage":       {"a1 inf leger E6 act=1\nb1 inf leger E7 x3\nside E6/E7 E7 pieux\n" + flanked + blue, "", "", 5, nil},
-		"allant":        {"a1 inf leger E6 act=1\nb1 inf leger E7\nhex E7 colline\n" + alone + blue, Dash, "", 3, nil},
-		"before":        {"a1 inf leger E6 act=1\nb1 inf leger E7\nhex E7 colline\n" + alone + blue, Dash, "", 2, []string{"hex-bonus=avant"}},
-		"ambush":        {"a1 inf leger E6 act=1\nb1 inf leger E7\n" + flanked + blue, "", Ambush, 4, nil},
+		"riposte": {"a1 inf leger E6 act=1\nb1 inf leger E7\n" + flanked + blue, "", "", 4, nil},
+		"blocked": {"a1 inf leger E6 act=1\nb1 inf leger E7 x2\n" + blocked + blue, "", "", 4, nil},
+		"passage": {"a1 inf leger E6 act=1\nb1 inf leger E7 x3\nside E6/E7 E7 pieux\n" + flanked + blue, "", "", 5, nil},
+		"allant":  {"a1 inf leger E6 act=1\nb1 inf leger E7\nhex E7 colline\n" + alone + blue, Dash, "", 3, nil},
+		"before":  {"a1 inf leger E6 act=1\nb1 inf leger E7\nhex E7 colline\n" + alone + blue, Dash, "", 2, []string{"hex-bonus=avant"}},
+		"ambush":  {"a1 inf leger E6 act=1\nb1 inf leger E7\n" + flanked + blue, "", Ambush, 4, nil},
+		"ambush, no way back": {"a1 inf leger E1 act=1\nb1 inf leger E2\nb2 inf moyen D2\nb3 inf moyen F2\nb4 inf moyen A12\nb5 inf moyen B12\nb6 inf moyen C12\n" +
+			"a2 inf moyen A3\na3 inf moyen A4\na4 inf moyen A5\na5 inf moyen A6\npurse a 9\npurse b 9\n", "", Ambush, 4, nil},
 		"countercharge": {"a1 cav leger E6 act=1\nb1 cav leger E7 x2\n" + flanked + blue, "", CounterCharge, 4, nil},
 		"dodge":         {"a1 inf leger E6 act=1\nb1 inf leger E7\n" + flanked + blue, "", Dodge, 4, nil},
 		"sacrifice":     {"a1 inf leger E6 act=1\nb1 inf leger E7 x2\n" + flanked + blue, "", Sacrifice, 4, nil},
@@ -180,7 +182,8 @@ func TestChancesRound(t *testing.T) {
 		"41,6\u202f%":         {PerMille: 416},
 		"moins de 0,1\u202f%": {PerMille: 0, About: true},
 		"plus de 99,9\u202f%": {PerMille: 1000, About: true},
-		"1,25":                {PerMille: 1250, Mean: true},
+		"1,25":                {Hundredths: 125, Mean: true},
+		"0,67":                {Hundredths: 67, Mean: true},
 		"0,0\u202f%":          {},
 	} {
 		if got := words.Say(t, perMille(row)); got != want {

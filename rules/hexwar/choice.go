@@ -18,6 +18,11 @@ func (c *combat) choices() (course, error) {
 		if c.s.mayDodge(f, b) {
 			return c.ask(choiceStage, on.Seat, askDodge, b.On)
 		}
+		if may, err := c.s.mayIgnore(f, b); err != nil {
+			return onward, err
+		} else if may > 0 {
+			return c.ask(choiceStage, on.Seat, askIgnore, b.On)
+		}
 		flags, err := c.s.flagsLeft(f, b)
 		if err != nil {
 			return onward, err
@@ -101,6 +106,9 @@ func (s State) suffering(q question) (blow, bool) {
 		switch q {
 		case askDodge:
 			return s.mayDodge(s.fight, b)
+		case askIgnore:
+			may, err := s.mayIgnore(s.fight, b)
+			return err == nil && may > 0
 		case askSacrifice:
 			left, err := s.flagsLeft(s.fight, b)
 			return err == nil && left > 0 && s.units[b.On].Turn.Marks[Sacrifice] && !b.asked(askSacrifice)

@@ -91,7 +91,7 @@ func (c countries) of(id string) (climate, error) {
 func (c climate) known(t *ground.Table) climate {
 	c.Patches = slices.DeleteFunc(slices.Clone(c.Patches), func(p patch) bool {
 		_, err := t.Ground(p.Rows...)
-		return err != nil
+		return err != nil || len(t.FacesOf(p.Rows...)) > 0 // whoever lays walls says on which sides
 	})
 	return c
 }

@@ -368,7 +368,7 @@ func (s State) advanceTo(roller dice.Roller, winner UnitID, at hex.Hex, order st
 
 // decideChoice answers a choice on the result: how many flags or hits, 0 for none.
 func (s State) decideChoice(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	if v := s.asked(act.Seat, askShot, askDodge, askSacrifice, askSpare, askBlocked); v != nil {
+	if v := s.asked(act.Seat, askShot, askDodge, askIgnore, askSacrifice, askSpare, askBlocked); v != nil {
 		return nil, v
 	}
 	n, _ := act.Args.Whole("valeur")
@@ -377,6 +377,12 @@ func (s State) decideChoice(act rules.Act, roller dice.Roller) ([]rules.Event, e
 	most := 1
 	if q == askSpare || q == askBlocked {
 		most = 0
+	}
+	if q == askIgnore {
+		var err error
+		if most, err = s.mayIgnore(s.fight, b); err != nil {
+			return nil, err
+		}
 	}
 	if q == askSacrifice {
 		var err error
@@ -391,6 +397,8 @@ func (s State) decideChoice(act rules.Act, roller dice.Roller) ([]rules.Event, e
 		return s.goOn(roller, step{Do: didAnswer, Blow: b.Kind, Unit: b.On, Why: string(q)})
 	case q == askShot:
 		return s.decideAttackOrder(rules.Act{Path: orderPath + WindOfShot, Seat: act.Seat}, roller)
+	case q == askIgnore:
+		return s.goOn(roller, step{Do: didIgnore, Blow: b.Kind, Unit: b.On, Count: n, Readings: []usedReading{s.uses(ignoreReading)}})
 	case q == askDodge:
 		return s.goOn(roller, step{Do: didDodge, Blow: b.Kind, Unit: b.On, Count: s.dodgeFlags()})
 	}

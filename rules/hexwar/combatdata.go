@@ -48,11 +48,13 @@ const (
 	didAnswer    deed = "repond"     // the choice Why was answered by letting it be
 	didDodge     deed = "detourne"   // one hit becomes Count flags
 	didSacrifice deed = "sacrifie"   // Count flags become losses
+	didIgnore    deed = "ignore"     // Unit ignores Count flags by what lets it, by its player's choice
 	didCredit    deed = "lettres"    // Seat wins Count tokens
 	didCount     deed = "coups"      // what the dice come to after the choices
 	didSpare     deed = "epargne"    // a leader's head spares Count losses of Unit
 	didLose      deed = "pertes"     // Unit loses Count elements and has Left
 	didFall      deed = "detruit"    // Unit is destroyed; Officers fall with it
+	didJoin      deed = "rejoint"    // Officers of Other, destroyed, go to Unit at At, or leave the board without At
 	didFlags     deed = "drapeaux"   // Unit goes back Count hexes for Left flags; Lines are those ignored
 	didBlock     deed = "bloque"     // Unit can't go back Count hexes
 	didBack      deed = "recule"     // Unit goes back to At
@@ -62,6 +64,7 @@ const (
 	didStay      deed = "reste"      // Unit stays
 	didEnd       deed = "fin"        // the combat is over
 	didWin       deed = "victoire"   // Seat wins the battle: the enemy lost Count units of Left, Times are enough
+	didDraw      deed = "egalite"    // both armies are beaten at once, and nobody wins: Tolls
 )
 
 // step is one line of a combat. Which fields are set, its deed says.
@@ -87,4 +90,8 @@ type step struct {
 	Times    int          `json:"times,omitempty"`
 	Why      string       `json:"why,omitempty"`
 	Ref      rules.Ref    `json:"ref,omitempty"`
+	// Tolls are both camps' losses where both armies are beaten at once; Readings are those that the step
+	// rests on.
+	Tolls    []toll        `json:"tolls,omitempty"`
+	Readings []usedReading `json:"readings,omitempty"`
 }

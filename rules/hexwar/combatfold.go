@@ -48,6 +48,9 @@ func (s State) after(st step) (State, error) {
 	case didWin:
 		s.end = ending{Over: true, Winner: st.Seat}
 		return s, nil
+	case didDraw:
+		s.end = ending{Over: true}
+		return s, nil
 	}
 	if s.fight == nil {
 		return s, fmt.Errorf("%s without a combat", st.Do)
@@ -74,7 +77,7 @@ func (s State) after(st step) (State, error) {
 		return s.ordered(st)
 	case didDecline:
 		return s.declined(st), nil
-	case didSum, didThrow, didConvert, didAnswer, didDodge, didSacrifice, didFlags, didBlock:
+	case didSum, didThrow, didConvert, didAnswer, didDodge, didSacrifice, didIgnore, didFlags, didBlock:
 		return s.blown(st)
 	case didCredit:
 		return s.withPurse(st.Seat, st.Count), nil
@@ -96,6 +99,8 @@ func (s State) after(st step) (State, error) {
 			s = s.withOfficer(o)
 		}
 		return s.withUnit(u), nil
+	case didJoin:
+		return s.regrouped(st), nil
 	case didBack:
 		if b := f.under(st.Blow); b != nil {
 			b.Away--
@@ -103,7 +108,7 @@ func (s State) after(st step) (State, error) {
 		return s.shifted(st), nil
 	case didWithdraw:
 		u := s.units[st.Other]
-		u.Turn.Halted = true
+		u.Turn.Halted, u.Turn.HaltedBy = true, Withdrawal
 		return s.withUnit(u).shifted(st), nil
 	case didAdvance:
 		f.Settled, f.Broke = true, st.Order == Breakthrough
@@ -187,8 +192,10 @@ func (s State) blown(st step) (State, error) {
 	case didSacrifice:
 		b.Asked = append(b.Asked, askSacrifice)
 		b.Sacrificed = st.Count
+	case didIgnore:
+		b.Asked, b.Ignores = append(b.Asked, askIgnore), st.Count
 	case didFlags:
-		b.Away = st.Count
+		b.Away, b.Driven = st.Count, st.Count > 0
 	case didBlock:
 		b.Away -= st.Count
 	}

@@ -237,20 +237,36 @@ func (s State) choiceOffers(seat rules.Seat) []rules.Offer {
 	case askDodge:
 		return []rules.Offer{choice("esquiver", 1, phrase.Number("count", s.dodgeFlags())), choice("esquiver-non", 0)}
 	}
+	if f.Ask == askIgnore {
+		most, err := s.mayIgnore(f, b)
+		if err != nil {
+			return nil
+		}
+		return s.countOffers(seat, "ignorer", "ignores", most)
+	}
 	flags, err := s.flagsLeft(f, b)
 	if err != nil {
 		return nil
 	}
-	if flags > mostButtons {
+	return s.countOffers(seat, "sacrifier", "sacrifices", flags)
+}
+
+// countOffers are from none to so many flags, as buttons or, where there are too many, as a select.
+func (s State) countOffers(seat rules.Seat, each, all string, most int) []rules.Offer {
+	act := rules.Act{Path: choicePath}
+	if most > mostButtons {
 		var choices []rules.Choice
-		for n := range flags + 1 {
-			choices = append(choices, rules.Choice{Value: strconv.Itoa(n), Label: phrase.Say("hexwar.combat.offer.sacrifier", phrase.Number("count", n))})
+		for n := range most + 1 {
+			choices = append(choices, rules.Choice{Value: strconv.Itoa(n), Label: phrase.Say("hexwar.combat.offer."+each, phrase.Number("count", n))})
 		}
-		return []rules.Offer{asking(s.offer(seat, "sacrifices", rules.Act{Path: choicePath}), "valeur", choices)}
+		return []rules.Offer{asking(s.offer(seat, all, act), "valeur", choices)}
 	}
 	var offers []rules.Offer
-	for n := range flags + 1 {
-		offers = append(offers, choice("sacrifier", n, phrase.Number("count", n)))
+	for n := range most + 1 {
+		act.Args = rules.Args{"valeur": strconv.Itoa(n)}
+		o := s.offer(seat, each, act, phrase.Number("count", n))
+		o.Key += "-" + strconv.Itoa(n)
+		offers = append(offers, o)
 	}
 	return offers
 }

@@ -281,13 +281,18 @@ func TestStagesAreTheBooks(t *testing.T) {
 
 // TestLostOfficers: an officer goes with his unit, back, forward and down.
 func TestLostOfficers(t *testing.T) {
-	s := duel(t, "panache", "a1 inf moyen E6 act=1\nb1 inf moyen E7 x1\nb!1 general-en-chef E7\nb!2 officier A12\nb2 inf moyen A11\nb3 inf moyen B11\nb4 inf moyen C11")
+	const lost = "a1 inf moyen E6 act=1\nb1 inf moyen E7 x1\nb!1 general-en-chef E7\nb!2 officier A12\nb2 inf moyen A11\nb3 inf moyen B11\nb4 inf moyen C11"
 	attack := rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}}
-	s = s.do(t, attack, fixed{2, 1, 1})
-	if !s.units["b1"].Gone || !s.officers["b!1"].Gone || s.officers["b!2"].Gone {
-		t.Errorf("fallen: %v, %v, %v", s.units["b1"].Gone, s.officers["b!1"].Gone, s.officers["b!2"].Gone)
+	for reading, fallen := range map[string]bool{"rejoint": false, "tombe": true} {
+		s := duel(t, "panache", lost, "hex-chef-tombe="+reading).do(t, attack, fixed{2, 1, 1})
+		if !s.units["b1"].Gone || s.officers["b!1"].Gone != fallen || s.officers["b!2"].Gone {
+			t.Errorf("%s: fallen: %v, %v, %v", reading, s.units["b1"].Gone, s.officers["b!1"].Gone, s.officers["b!2"].Gone)
+		}
+		if at := s.officers["b!1"].At; !fallen && at != s.units["b4"].At {
+			t.Errorf("the officer went to %s, not to the nearest friend in %s", at, s.units["b4"].At)
+		}
 	}
-	s = duel(t, "panache", "a1 inf moyen E6 act=1\na!1 officier E6\nb1 inf moyen E7\nb!1 general-en-chef E7\nhex E8 montagne")
+	s := duel(t, "panache", "a1 inf moyen E6 act=1\na!1 officier E6\nb1 inf moyen E7\nb!1 general-en-chef E7\nhex E8 montagne")
 	s = s.do(t, attack, fixed{4, 4, 1})
 	if s.units["b1"].At != at(t, "D8") || s.officers["b!1"].At != at(t, "D8") {
 		t.Errorf("one flag of two is ignored for the officer: unit in %s, officer in %s", s.units["b1"].At, s.officers["b!1"].At)

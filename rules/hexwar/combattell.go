@@ -123,10 +123,22 @@ func (d combatData) say(st step, who func(UnitID) phrase.Phrase) phrase.Phrase {
 		if st.Unit == "" {
 			key += "-personne"
 		}
+	case didJoin:
+		if st.At == nil {
+			key += "-personne"
+		}
 	case didWin:
 		args = append(args, phrase.Number("enough", st.Times))
 	}
-	return phrase.Say(key, args...)
+	line := phrase.Say(key, args...)
+	if len(st.Tolls) > 0 {
+		said := []phrase.Phrase{line}
+		for _, t := range st.Tolls {
+			said = append(said, t.phrase())
+		}
+		line = chained(said)
+	}
+	return noting(line, st.Readings...)
 }
 
 // joined says lines one after the other: "base 3 · colline bas→haut : max 2 dés · Allant +1".

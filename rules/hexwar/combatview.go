@@ -76,7 +76,7 @@ func (d combatData) accounts() (head table.Panel, all []account) {
 			if st.Do == didPassage {
 				kind = passageBlow
 			}
-			at(kind).sum = phrase.Say("hexwar.combat.brief.sum", phrase.With("lines", st.arithmetic()), phrase.Number("count", st.Count))
+			at(kind).sum = noting(phrase.Say("hexwar.combat.brief.sum", phrase.With("lines", st.arithmetic()), phrase.Number("count", st.Count)), st.Readings...)
 		case didThrow:
 			a := at(st.Blow)
 			a.dice, a.came = fell(st), append(a.came, d.brief(st))

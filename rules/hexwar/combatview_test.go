@@ -52,9 +52,9 @@ func TestACombatStandsInAFewLines(t *testing.T) {
 	want := []string{
 		"infanterie lourde n° 1 (E6) attaque cavalerie lourde n° 1 (E7)",
 		"Ordre Allant 1 pion, reste 4 · pour infanterie lourde n° 1 (E6)",
-		"Obstacle pieux dans les deux sens : pertes de passage (1 dé) · avantages tactiques ignorés → 1 dé",
+		"Obstacle pieux dans les deux sens : pertes de passage (1 dé) · avantages tactiques ignorés → 1 dé · lecture : pertes de passage, à part du combat",
 		"1 coup · E6 perd 1 élément, reste 3",
-		"Attaque base 4 · colline vers le haut : 2 dés au plus · Allant +1 · obstacle : pas d’avantage tactique → 3 dés",
+		"Attaque base 4 · colline vers le haut : 2 dés au plus · Allant +1 · obstacle : pas d’avantage tactique → 3 dés · lecture : dés en plus, après le terrain",
 		"1 coup, 1 lettre · E7 perd 1 élément, reste 2",
 		"Riposte base 4 · colline vers le bas : 3 dés au plus · obstacle : pas d’avantage tactique → 3 dés",
 		"1 coup, 1 drapeau · E6 perd 1 élément, reste 2 · E6 ignore : pieux 1 · elle tient",

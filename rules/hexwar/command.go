@@ -138,7 +138,7 @@ func (s State) activationOffers(seat rules.Seat) []rules.Offer {
 			act.Args = rules.Args{"officer": string(o.ID)}
 			room -= s.ledIn(*o)
 		}
-		if s.turn.CommandOrder == Reconnaissance {
+		if s.turn.gave(Reconnaissance) {
 			room = 1
 		}
 		choices = choices[:min(len(choices), mostGoals)]
@@ -165,6 +165,14 @@ func (s State) activationOffers(seat rules.Seat) []rules.Offer {
 	return offers
 }
 
+// lateActivations are those that an order given in the phase of movement still allows.
+func (s State) lateActivations(seat rules.Seat) []rules.Offer {
+	if !s.activates() {
+		return nil
+	}
+	return s.activationOffers(seat)
+}
+
 // ledIn is how many places of an officer's activation are taken.
 func (s State) ledIn(o Leader) int {
 	if o.Leads == 0 {
@@ -174,8 +182,13 @@ func (s State) ledIn(o Leader) int {
 	return len(a.Units) + len(a.Alone)
 }
 
-// showCommand points out, for whose turn it is, the hexes that his officers reach while he activates.
+// showCommand says why an army without officers activates nobody (P3, « Choix des activations »), and points
+// out, for whose turn it is, the hexes that his officers reach while he activates.
 func (s State) showCommand(seat rules.Seat, view *rules.View) {
+	if s.turn.Number > 0 && !s.untracked() && len(s.officersOf(s.turn.Seat)) == 0 {
+		view.Notes = append(view.Notes, phrase.Say("hexwar.command.note.nobody-leads", phrase.With("who", campName(s.turn.Seat)),
+			phrase.With("ref", s.book.Ref(choiceTopic).Phrase())))
+	}
 	if view.Board == nil || view.Board.Hex == nil || s.turn.Number == 0 || s.turn.Phase != CommandPhase || seat != s.turn.Seat {
 		return
 	}

@@ -124,19 +124,16 @@ func (s State) decideOrder(id string, act rules.Act) ([]rules.Event, error) {
 		return nil, s.orOrders(refused, act.Seat, id)
 	}
 	var events []rules.Event
-	if row, _ := s.tables.order(id); row.Kind == ManoeuvreOrder && !announced(id) {
+	row, _ := s.tables.order(id)
+	if at, _ := s.phaseFor(row); at != s.turn.Phase {
 		var err error
-		if events, err = s.reach(MovementPhase); err != nil {
+		if events, err = s.reach(at); err != nil {
 			return nil, err
 		}
 	}
 	e, err := rules.NewEvent(givenKind, d)
 	return append(events, e), err
 }
-
-// announced reports whether an order of manoeuvre changes activation: it is announced while activating.
-// lecture:hex-annonces — Ordre combiné and Messagers
-func announced(id string) bool { return id == CombinedOrder || id == Messengers }
 
 // judgeOrder judges an order and what it would come to: when, then to whom, then its price.
 func (s State) judgeOrder(id string, act rules.Act) (givenData, *rules.Violation) {
@@ -198,35 +195,13 @@ func (s State) priced(row Order, d givenData, to Unit, t terms) (givenData, *rul
 	return d, nil
 }
 
-// judgeMoment holds an order to its phase and to one of its kind a turn; orders of command are the general in chief's.
-// P3, « Ordres spéciaux »
-func (s State) judgeMoment(row Order, seat rules.Seat) *rules.Violation {
-	refuse := func(t Topic, why string, args ...phrase.Arg) *rules.Violation {
-		return rules.Refuse(s.book.Ref(t), "hexwar.orders.refused."+why, append(args, phrase.With("order", orderName(row.ID)))...)
-	}
-	command := row.Kind == CommandOrder
-	switch {
-	case (command || announced(row.ID)) && s.turn.Phase != CommandPhase:
-		return refuse(commandTopic, "phase", phrase.With("phase", phraseOr(CommandPhase)), phrase.With("now", phraseOr(s.turn.Phase)))
-	case s.turn.Phase == CombatPhase:
-		return refuse(manoeuvreTopic, "phase", phrase.With("phase", phraseOr(MovementPhase)), phrase.With("now", phraseOr(s.turn.Phase)))
-	case command && s.turn.CommandOrder != "":
-		return refuse(commandTopic, "one-command", phrase.With("given", orderName(s.turn.CommandOrder)))
-	case !command && s.turn.ManoeuvreOrder != "":
-		return refuse(manoeuvreTopic, "one-manoeuvre", phrase.With("given", orderName(s.turn.ManoeuvreOrder)))
-	case command && !slices.ContainsFunc(s.officersOf(seat), func(o Leader) bool { return o.Rank == Chief }):
-		return refuse(commandTopic, "no-chief")
-	}
-	return nil
-}
-
 // judgeScouting: P3, « Reconnaissance » — one unit in the whole turn; tokens as the general's level of command.
 func (s State) judgeScouting(d *givenData) *rules.Violation {
 	if n := s.active(); n > 1 {
 		row, _ := s.tables.order(Reconnaissance)
 		return rules.Refuse(rules.Ref(row.Ref), "hexwar.command.refused.scouting", phrase.Number("count", n))
 	}
-	d.Gain = s.tables.chart.Level
+	d.Gain = s.level(d.Seat)
 	return nil
 }
 
@@ -247,7 +222,11 @@ func (s State) judgeExtra(seat rules.Seat) *rules.Violation {
 
 // judgeAnnounced refuses an order that changes activation once nobody may be activated any more. lecture:hex-annonces
 func (s State) judgeAnnounced(id string, seat rules.Seat) *rules.Violation {
-	if len(s.leaders(seat)) > 0 {
+	row, _ := s.tables.order(id)
+	then := s
+	then.turn.Phase, _ = s.phaseFor(row)
+	then.turn.ManoeuvreOrder = id
+	if len(then.late(id).leaders(seat)) > 0 {
 		return nil
 	}
 	return s.refuseGiven(id, "all-active")
@@ -312,6 +291,7 @@ func (s State) evolveGiven(e rules.Event) (State, error) {
 	} else {
 		s.turn.ManoeuvreOrder = d.Order
 	}
+	s = s.late(d.Order)
 	if d.Order == StrategicMove && d.Officer != nil {
 		s.turn.Strategic = d.Officer.ID
 	}

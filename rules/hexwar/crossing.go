@@ -74,7 +74,7 @@ func (v survey) judge(kind ground.Kind, from, to hex.Hex) (hex.Steps, bool) {
 		return 1, true
 	}
 	c.Face, _ = v.table.Face(v.field.held(side, to), v.field.held(side, from))
-	c.Road = v.roads[from] && v.roads[to]
+	c.Road = v.roads[from] && v.roads[to] && !v.field.Apart[side]
 	m := v.table.Enter(ground.Troop{Kind: kind}, c)
 	cost := 1 - hex.Steps(m.Hexes)
 	if m.StopAfter {

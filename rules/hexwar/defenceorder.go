@@ -18,9 +18,9 @@ func (s State) judgeDefenceOrder(order string, f *fight) (*rules.Violation, erro
 	}
 	switch {
 	case f.Ranged:
-		return s.refuseOrder(order, "not-at-range"), nil
+		return s.refuseByKind(order, "not-at-range"), nil
 	case f.DefenceOrder != "":
-		return s.refuseOrder(order, "second", phrase.With("first", orderName(f.DefenceOrder))), nil
+		return s.refuseByKind(order, "second", phrase.With("first", orderName(f.DefenceOrder))), nil
 	case t.Turn.Marks[order]:
 		return s.refuseOrder(order, "stands-already", s.named("unit", t)), nil
 	}

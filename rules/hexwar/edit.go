@@ -4,7 +4,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"unicode"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -29,6 +28,14 @@ type editedData struct {
 	Sides []heldData `json:"sides,omitempty"`
 	// Crossing is what the board costs from either end now.
 	Crossing []Traverse `json:"crossing"`
+	// Unbridged are the hexes laid whose road ends at the water.
+	Unbridged []hex.Hex `json:"unbridged,omitempty"`
+	// Joined are sides where roads join now, Apart those where they lie side by side only.
+	Joined []hex.Side `json:"joined,omitempty"`
+	Apart  []hex.Side `json:"apart,omitempty"`
+	// AllSides says that nobody named the sides of a composed element: it is closed on all.
+	// lecture:hex-compose
+	AllSides bool `json:"all-sides,omitempty"`
 }
 
 type heldData struct {
@@ -37,8 +44,18 @@ type heldData struct {
 	Rows   []ground.RowID `json:"rows,omitempty"`
 }
 
-// decideEdit changes hexes and sides: by agreement, or by the player who builds.
+// name is the side as players write it, its holder first: C4/D4.
+func (h heldData) name() string {
+	other, _ := h.At.Across(h.Holder)
+	return h.Holder.String() + "/" + other.String()
+}
+
+// decideEdit changes hexes and sides: by agreement, or by the player who builds. On a board that is played on
+// only field works change.
 func (s State) decideEdit(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	if s.mapping.Ready && !s.free && act.Path == modifyPath {
+		return s.decideWorks(act)
+	}
 	if err := s.refuseMap(act); err != nil {
 		return nil, err
 	}
@@ -58,16 +75,24 @@ func (s State) decideEdit(act rules.Act, roller dice.Roller) ([]rules.Event, err
 	if err != nil {
 		return nil, err
 	}
+	if err := s.judgeClash(act, rows); err != nil {
+		return nil, err
+	}
 	d := editedData{By: act.Seat}
-	places := strings.FieldsFunc(act.Args["ou"], func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' })
+	places := placeWords(act.Args["ou"])
 	if len(places) == 0 || len(places) > mostPlaces {
 		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.edit-places", phrase.Number("count", len(places)), phrase.Number("most", mostPlaces))
 	}
+	var joins []hex.Side
 	for _, place := range places {
+		if side, edits := s.joinEdit(place, rows); edits {
+			joins = append(joins, side)
+			continue
+		}
 		if strings.Contains(place, "/") {
 			held, err := s.sideEdit(place, rows)
 			if err != nil {
-				return nil, err
+				return nil, s.wholeInstead(err, act, place, rows)
 			}
 			d.Sides = append(d.Sides, held)
 			continue
@@ -81,6 +106,15 @@ func (s State) decideEdit(act rules.Act, roller dice.Roller) ([]rules.Event, err
 		}
 		d.Cells = append(d.Cells, cellData{At: at, Rows: rows})
 	}
+	closed, err := s.composedSides(act, d.hexes(), rows)
+	if err != nil {
+		return nil, err
+	}
+	d.Sides = append(d.Sides, closed...)
+	d.AllSides = len(d.Cells) > 0 && strings.TrimSpace(act.Args[facesOption]) == "" && len(s.tables.ground.FacesOf(rows...)) > 0
+	if err := d.layRoads(s, joins, len(rows) > 0); err != nil {
+		return nil, err
+	}
 	after := d.over(s.field)
 	if err := s.judgeFaces(after); err != nil {
 		return nil, err
@@ -92,9 +126,18 @@ func (s State) decideEdit(act rules.Act, roller dice.Roller) ([]rules.Event, err
 	if err != nil {
 		return nil, &rules.Fault{Where: "board", Err: err}
 	}
-	d.Crossing = v.crossings()
+	d.Crossing, d.Unbridged = v.crossings(), s.unbridged(after, d.hexes())
 	e, err := rules.NewEvent(editedKind, d)
 	return []rules.Event{e}, err
+}
+
+// hexes are those that the edit lays.
+func (d editedData) hexes() []hex.Hex {
+	all := make([]hex.Hex, len(d.Cells))
+	for i, c := range d.Cells {
+		all[i] = c.At
+	}
+	return all
 }
 
 // over returns the field as the edit leaves it.
@@ -105,7 +148,27 @@ func (d editedData) over(f Field) Field {
 	for _, h := range d.Sides {
 		f = f.withSide(h.At, h.Holder, h.Rows)
 	}
-	return f
+	return f.parted(d.Joined, d.Apart)
+}
+
+// layRoads notes where the roads of an edit join others and where they do not: joins are the sides named, to
+// be joined or parted.
+func (d *editedData) layRoads(s State, joins []hex.Side, join bool) error {
+	after := d.over(s.field)
+	if err := s.judgeJoins(after, joins); err != nil {
+		return err
+	}
+	if !join {
+		d.Apart = joins
+		return nil
+	}
+	d.Joined, d.Apart = roadsLaid(s.tables.ground, s.field, after, d.hexes(), with(drawnRoad(d.hexes()), joins))
+	for _, side := range joins {
+		if s.field.Apart[side] {
+			d.Joined = with(d.Joined, []hex.Side{side})
+		}
+	}
+	return nil
 }
 
 // judgeFaces refuses an obstacle without what it stands at: a cliff is the edge of a hill.
@@ -285,6 +348,9 @@ func wordEdit(s State, act rules.Act) phrase.Phrase {
 	what := phrase.Say("hexwar.map.open")
 	if rows, err := s.rowsNamed(act.Args["element"] + " " + act.Args["avec"]); err == nil && len(rows) > 0 {
 		what = phrase.Say("hexwar.map.rows", phrase.Listing("rows", rowPhrases(rows)...))
+	}
+	if faces := act.Args[facesOption]; faces != "" {
+		return phrase.Say("hexwar.map.word.edit-faces", phrase.Named("where", act.Args["ou"]), phrase.With("what", what), phrase.Named("faces", clipped(faces)))
 	}
 	return phrase.Say("hexwar.map.word.edit", phrase.Named("where", act.Args["ou"]), phrase.With("what", what))
 }

@@ -20,7 +20,7 @@ func endChapter(*Book) chapter {
 			if !s.end.Over { // figures on a real table: the players keep their turns themselves
 				return phrase.Say("hexwar.command.on-the-table"), nil
 			}
-			return phrase.Say("hexwar.end.phase", phrase.With("who", campName(s.end.Winner))), rules.Players[:]
+			return phrase.Say("hexwar.end.phase", phrase.With("result", s.end.result())), rules.Players[:]
 		},
 		offers: func(s State, seat rules.Seat) []rules.Offer {
 			if !s.end.Over || !seat.Plays() {
@@ -29,7 +29,8 @@ func endChapter(*Book) chapter {
 			return []rules.Offer{{Key: "terminer", Gate: endGate, Seat: seat, Label: phrase.Say("hexwar.end.offer"), Style: rules.Main,
 				Act: rules.Act{Path: rules.PathEnd, Seat: seat}}}
 		},
-		show: State.showEnd,
+		show:   State.showEnd,
+		topics: State.readingTopics,
 	}
 }
 
@@ -40,7 +41,7 @@ func (s State) showEnd(_ rules.Seat, view *rules.View) {
 	}
 	panel := table.Panel{Title: phrase.Say("hexwar.end.losses")}
 	if s.end.Over {
-		panel.Title = phrase.Say("hexwar.end.result", phrase.With("who", campName(s.end.Winner)))
+		panel.Title = s.end.result()
 	}
 	for _, seat := range rules.Players {
 		lost, of := s.fallen(seat)

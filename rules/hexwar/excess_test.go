@@ -10,7 +10,8 @@ import (
 	"aidedecamp/rules/rulestest"
 )
 
-// TestListsAndScenariosAreBounded gives both readers the texts that go beyond what is read, as long as they are let through.
+// TestListsAndScenariosAreBounded gives both readers the texts that go beyond what is read, as long as they
+// are let through.
 func TestListsAndScenariosAreBounded(t *testing.T) {
 	s := bare(t, "panache", nil)
 	for _, bytes := range []int{4000, 20_000, 60_000} {
@@ -48,8 +49,8 @@ func keyWithin(p phrase.Phrase) string {
 	return ""
 }
 
-// TestFaultsAreFoundInOneWalk reads 32 times the faults in about 32 times the time, and not in a thousand times: each has a line to
-// be found.
+// TestFaultsAreFoundInOneWalk reads 32 times the faults in about 32 times the time, and not in a thousand
+// times: each has a line to be found.
 func TestFaultsAreFoundInOneWalk(t *testing.T) {
 	s := bare(t, "panache", nil)
 	const few, times = 1750, 32

@@ -10,7 +10,7 @@ import (
 )
 
 // passage throws the dice of the obstacle that the attacker comes over. PA1, TA1, « Pertes de passage » — before his combat, armour inverted,
-// effects at once.
+// effects at once. lecture:hex-passage — as a combat, « Sapeurs » cancel them.
 func (c *combat) passage() (course, error) {
 	f := c.s.fight
 	if f.Passed || f.Ranged {
@@ -21,6 +21,7 @@ func (c *combat) passage() (course, error) {
 	if err != nil {
 		return onward, err
 	}
+	crossing.Cleared = f.AttackOrder == Sappers
 	p := c.s.tables.ground.PassageLoss(a.body().terrain(), crossing, ground.Melee)
 	if p.Dice == 0 {
 		return onward, nil
@@ -28,6 +29,9 @@ func (c *combat) passage() (course, error) {
 	st := step{Do: didPassage, Unit: a.ID, Count: int(p.Dice), Worth: chart.AsCharted, Ref: c.s.book.Ref(passageTopic)}
 	if p.Under(ground.LossNoAdvantages) {
 		st.Worth = chart.Cancelled
+	}
+	if _, open := c.s.tables.ground.Chosen()[passageReading]; open {
+		st.Readings = []usedReading{c.s.uses(passageReading)}
 	}
 	for _, l := range p.Lines {
 		if l.Counts {
@@ -56,7 +60,7 @@ func (c *combat) sum() (course, error) {
 		if err != nil {
 			return onward, err
 		}
-		st := step{Do: didSum, Blow: b.Kind, Unit: b.By, Other: b.On, Lines: sum.Lines, Count: sum.Dice, Worth: c.s.worth(c.s.fight, b, sum)}
+		st := step{Do: didSum, Blow: b.Kind, Unit: b.By, Other: b.On, Lines: sum.Lines, Count: sum.Dice, Worth: c.s.worth(c.s.fight, b, sum), Readings: sum.Readings}
 		if err := c.note(st); err != nil {
 			return onward, err
 		}
@@ -82,8 +86,7 @@ func (s State) mode(f *fight, b blow) chart.Mode {
 	switch {
 	case b.Kind == passageBlow:
 		p := ground.Passage{Clauses: s.tables.ground.LossClauses()}
-		// Letters on an obstacle's dice are nobody's, ignored or not.
-		m.Inverted, m.NoLetters = p.Under(ground.LossInverted), true
+		m.Inverted, m.NoLetters = p.Under(ground.LossInverted), p.Under(ground.LossNoLetters)
 	case b.Kind == riposteBlow:
 		m.Role = chart.Riposte
 	case f.Ranged:
@@ -137,12 +140,18 @@ func (c *combat) thrown(b blow) (step, error) {
 }
 
 // letters credits the order tokens. P3, « Ordres spéciaux » — to whoever threw them in his own combats.
+// lecture:hex-passage — where the dice of an obstacle are as a combat's, they strike for who stands behind
+// it.
 func (c *combat) letters() (course, error) {
 	for _, b := range c.s.fight.Blows {
-		if b.By == "" || b.Tally.Letters == 0 {
+		if b.Tally.Letters == 0 {
 			continue
 		}
-		st := step{Do: didCredit, Blow: b.Kind, Unit: b.By, Seat: c.s.units[b.By].Seat, Count: b.Tally.Letters}
+		by := b.By
+		if by == "" {
+			by = c.s.fight.Target
+		}
+		st := step{Do: didCredit, Blow: b.Kind, Unit: by, Seat: c.s.units[by].Seat, Count: b.Tally.Letters}
 		if c.s.reads(purseReading, purseHidden) {
 			st.Why = purseHidden
 		} else {
@@ -176,6 +185,11 @@ func (c *combat) riposte() (course, error) {
 	case f.under(passageBlow) != nil:
 		return jump(baseStage), nil
 	case !f.done(attackBlow):
+		// P3, « Embuscade » — who had to go back does not attack, also where he was blocked and lost elements
+		// instead.
+		if b := f.under(riposteBlow); b != nil && b.Driven {
+			return onward, nil
+		}
 		return jump(sumStage), c.note(step{Do: didAttack, Unit: f.Attacker, Other: f.Target, Order: Ambush})
 	}
 	may, err := s.mayRiposte(f)

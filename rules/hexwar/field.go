@@ -15,6 +15,9 @@ type Field struct {
 	Cells map[hex.Hex][]ground.RowID
 	// Sides are the obstacles on the sides between hexes, by side and then by holder.
 	Sides map[hex.Side][]Obstacle
+	// Apart are the sides where two roads lie side by side and do not join: a road goes on only where it was
+	// drawn.
+	Apart map[hex.Side]bool
 }
 
 // Obstacle is a row of the terrain table on a side. It belongs to one of the side's two hexes, its Holder: it shelters who stands
@@ -80,6 +83,9 @@ func (f Field) turned() Field {
 			}
 		}
 	}
+	for _, side := range f.apart() {
+		turned = turned.parted(nil, []hex.Side{f.Grid.OppositeSide(side)})
+	}
 	return turned
 }
 
@@ -94,7 +100,8 @@ func (f Field) ground(t *ground.Table, at hex.Hex) (ground.Ground, error) {
 	return t.Ground(f.Cells[at]...)
 }
 
-// crossing is one step or one attack between neighbours. road says that it follows a road: both hexes have one.
+// crossing is one step or one attack between neighbours. Road says that it follows a road: both hexes have
+// one, and they join.
 func (f Field) crossing(t *ground.Table, from, to hex.Hex) (ground.Crossing, error) {
 	var c ground.Crossing
 	var err error
@@ -104,12 +111,13 @@ func (f Field) crossing(t *ground.Table, from, to hex.Hex) (ground.Crossing, err
 	if c.To, err = f.ground(t, to); err != nil {
 		return c, err
 	}
-	if side, adjacent := hex.Between(from, to); adjacent {
+	side, adjacent := hex.Between(from, to)
+	if adjacent {
 		if c.Face, err = t.Face(f.held(side, to), f.held(side, from)); err != nil {
 			return c, err
 		}
 	}
-	c.Road = c.From.HasRoad() && c.To.HasRoad()
+	c.Road = c.From.HasRoad() && c.To.HasRoad() && !f.Apart[side]
 	return c, nil
 }
 
@@ -125,6 +133,7 @@ type fieldData struct {
 	Rows    int        `json:"rows"`
 	Cells   []cellData `json:"cells,omitempty"`
 	Sides   []sideData `json:"sides,omitempty"`
+	Apart   []hex.Side `json:"apart,omitempty"`
 }
 
 type cellData struct {
@@ -145,6 +154,7 @@ func (f Field) data() fieldData {
 	for _, at := range f.sides() {
 		d.Sides = append(d.Sides, sideData{At: at, Obstacles: f.Sides[at]})
 	}
+	d.Apart = f.apart()
 	return d
 }
 
@@ -156,5 +166,5 @@ func (d fieldData) field() Field {
 	for _, s := range d.Sides {
 		f.Sides[s.At] = s.Obstacles
 	}
-	return f
+	return f.parted(nil, d.Apart)
 }

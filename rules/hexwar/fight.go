@@ -51,6 +51,7 @@ const (
 	askShot         question = "boulet"
 	askDodge        question = "esquive"
 	askSacrifice    question = "sacrifice"
+	askIgnore       question = "ignorer"
 	askSpare        question = "perte"
 	askBlocked      question = "sans-recul"
 	askRetreat      question = "recul"
@@ -83,8 +84,13 @@ type blow struct {
 	// Asked are the choices that were answered, Sacrificed the flags taken as losses.
 	Asked      []question
 	Sacrificed int
-	// Away is how many hexes the unit still has to go back.
-	Away int
+	// Ignores is how many flags its player lets what may ignore them ignore, once he was asked (askIgnore).
+	// lecture:hex-peut-ignorer
+	Ignores int
+	// Away is how many hexes the unit still has to go back; Driven says that it had to, whether it could or
+	// not.
+	Away   int
+	Driven bool
 }
 
 // asked reports whether a choice was answered.

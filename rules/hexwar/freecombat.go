@@ -244,8 +244,14 @@ func (s State) toldField(act rules.Act, from, to hex.Hex) (Field, error) {
 		if named[option], err = s.rowsNamed(act.Args[option]); err != nil {
 			return f, err
 		}
+		if err := s.judgeClash(act, named[option]); err != nil {
+			return f, err
+		}
 	}
 	f = f.with(from, named[optFrom]).with(to, named[optTo])
+	// A composed element attacked is whole: the side that is crossed carries its obstacle.
+	// lecture:hex-compose
+	named[optSide] = with(named[optSide], s.tables.ground.FacesOf(named[optTo]...))
 	line := f.Grid.Line(from, to)
 	for _, way := range line[len(line)-1].Ways {
 		f = f.withSide(way.Sides[len(way.Sides)-1], to, named[optSide])
@@ -380,6 +386,9 @@ func (s State) answers(convert bool, defence string) ([]step, error) {
 		return []step{s.pay(WindOfShot, s.units[f.Attacker], 0), st}, err
 	case askDodge:
 		return []step{{Do: didDodge, Blow: b.Kind, Unit: b.On, Count: s.dodgeFlags()}}, nil
+	case askIgnore:
+		n, err := s.mayIgnore(f, b)
+		return []step{{Do: didIgnore, Blow: b.Kind, Unit: b.On, Count: n, Readings: []usedReading{s.uses(ignoreReading)}}}, err
 	case askSacrifice:
 		n, err := s.flagsLeft(f, b)
 		return []step{{Do: didSacrifice, Blow: b.Kind, Unit: b.On, Count: n}}, err

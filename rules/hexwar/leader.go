@@ -128,7 +128,7 @@ func (s State) judgeEffect(o Leader, u Unit, effect string) *rules.Violation {
 			return refuse(leadTopic, "lead-phase", phrase.With("phase", phaseName(CommandPhase)))
 		case u.Turn.Activation > 0:
 			return refuse(activeTopic, "active", phrase.Number("activation", u.Turn.Activation))
-		case s.turn.CommandOrder == Reconnaissance && s.active() > 0:
+		case s.turn.gave(Reconnaissance) && s.active() > 0:
 			row, _ := s.tables.order(Reconnaissance)
 			return rules.Refuse(rules.Ref(row.Ref), "hexwar.command.refused.scouting", phrase.Number("count", s.active()+1))
 		}

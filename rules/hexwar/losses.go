@@ -3,7 +3,6 @@ package hexwar
 import (
 	"slices"
 
-	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
 )
@@ -43,13 +42,7 @@ func (c *combat) lose(b blow, count int, why string) error {
 	if lost < u.Elements {
 		return nil
 	}
-	fall := step{Do: didFall, Blow: b.Kind, Unit: u.ID}
-	for _, o := range c.s.officersAt(u.At) {
-		if o.Seat == u.Seat {
-			fall.Officers = append(fall.Officers, o.ID)
-		}
-	}
-	return c.note(fall)
+	return c.fall(u, b.Kind)
 }
 
 // flags takes off the flags that are ignored, source by source; each that is left is hexes to go back.
@@ -154,7 +147,7 @@ func (s State) withdrawals(u Unit) []hex.Hex {
 		friend, ok := s.unitAt(at)
 		return ok && friend.Seat == u.Seat && s.reads(friendsReading, friendsPass)
 	}
-	ways := s.field.Grid.Reach(u.At, hex.Steps(p.Movement), func(from, to hex.Hex, _ hex.Side) hex.Step {
+	ways := s.marches(u.At, hex.Steps(p.Movement), func(from, to hex.Hex, _ hex.Side) hex.Step {
 		if s.field.Grid.ToEdge(to, edge) >= s.field.Grid.ToEdge(from, edge) || s.taken(u, to) && !through(to) {
 			return hex.Step{Barred: true}
 		}
@@ -167,48 +160,3 @@ func (s State) withdrawals(u Unit) []hex.Hex {
 	}).Hexes()
 	return slices.DeleteFunc(ways, func(at hex.Hex) bool { return s.taken(u, at) })
 }
-
-// victory ends the battle when a side has lost too many units. bareme:victoire
-func (c *combat) victory() (course, error) {
-	if c.s.told != nil {
-		return onward, nil
-	}
-	for _, winner := range []rules.Seat{c.s.turn.Seat, c.s.turn.Seat.Other()} {
-		lost, of := c.s.fallen(winner.Other())
-		enough := c.s.enough(winner)
-		if enough == 0 || lost < enough {
-			continue
-		}
-		if err := c.note(step{Do: didEnd}); err != nil {
-			return onward, err
-		}
-		return halted, c.note(step{Do: didWin, Seat: winner, Count: lost, Left: of, Times: enough, Ref: c.s.book.Ref(victoryTopic)})
-	}
-	return onward, nil
-}
-
-// enough is how many enemy units a seat wins by: the scenario's number, else the chart's part of those that the enemy began with.
-func (s State) enough(winner rules.Seat) int {
-	if s.mapping.Scenario != nil && s.mapping.Scenario.Victory[winner] > 0 {
-		return s.mapping.Scenario.Victory[winner]
-	}
-	_, of := s.fallen(winner.Other())
-	return s.tables.chart.Defeat(of)
-}
-
-// fallen counts a seat's units that are lost, out of all that it began with.
-func (s State) fallen(seat rules.Seat) (lost, of int) {
-	for _, u := range s.units {
-		if u.Seat != seat {
-			continue
-		}
-		of++
-		if u.Gone {
-			lost++
-		}
-	}
-	return lost, of
-}
-
-// victoryTopic is what an army loses by.
-const victoryTopic Topic = "victoire"

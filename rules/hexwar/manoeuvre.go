@@ -124,8 +124,9 @@ func (s State) hinders(u Unit, at hex.Hex) bool {
 	})
 }
 
-// judgeRally: P3, « Ralliement » — within two hexes of the own edge, no enemy within two, not above the initial number; at the end of the
-// unit's move if it is activated.
+// judgeRally: P3, « Ralliement » — within two hexes of the own edge, no enemy within two, not above the
+// initial number; at the end of the unit's move if it is activated. lecture:hex-ralliement — any army, or one
+// whose general in chief is there (« Le général peut rallier »).
 func (s State) judgeRally(d *givenData, u Unit, act rules.Act) *rules.Violation {
 	row, _ := s.tables.order(Rally)
 	reach := hex.Steps(row.Hexes)
@@ -133,9 +134,11 @@ func (s State) judgeRally(d *givenData, u Unit, act rules.Act) *rules.Violation 
 	if n, given := act.Args.Whole("elements"); given {
 		d.Elements = n
 	}
-	edge := s.field.Grid.ToEdge(u.At, edgeOf(u.Seat))
+	edge := s.toOwnEdge(u)
 	near, enemy := s.nearest(u.Seat, u.At)
 	switch lost := u.Initial - u.Elements; {
+	case s.reads(rallyReading, rallyByGeneral) && !s.hasChief(u.Seat):
+		return s.refuseGiven(Rally, "rally-general")
 	case lost == 0:
 		return s.refuseGiven(Rally, "whole", phrase.With("unit", u.label()), phrase.Number("elements", u.Elements))
 	case d.Elements < 1 || d.Elements > lost:
@@ -148,6 +151,21 @@ func (s State) judgeRally(d *givenData, u Unit, act rules.Act) *rules.Violation 
 	d.Left = u.Elements + d.Elements
 	d.Stays = u.Turn.Activation > 0 && !u.Turn.Marched
 	return nil
+}
+
+// toOwnEdge is how far a unit is from its own edge of the board. lecture:hex-ralliement-bord — the edge row
+// itself counts 0, or 1.
+func (s State) toOwnEdge(u Unit) hex.Steps {
+	edge := s.field.Grid.ToEdge(u.At, edgeOf(u.Seat))
+	if s.reads(rallyEdgeReading, rallyEdgeOne) {
+		edge++
+	}
+	return edge
+}
+
+// hasChief reports whether a seat's general in chief is on the board.
+func (s State) hasChief(seat rules.Seat) bool {
+	return slices.ContainsFunc(s.officersOf(seat), func(o Leader) bool { return o.Rank == Chief })
 }
 
 // canRally reports whether some unit could be rallied in the phase of movement. Hidden tokens don't decide: everybody sees what follows.

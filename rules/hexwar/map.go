@@ -47,6 +47,8 @@ const (
 	neutralTopic   Topic = "tiers"
 	builderTopic   Topic = "batisseur"
 	generatorTopic Topic = "generateur"
+	waterTopic     Topic = "eau-et-routes"
+	roadTopic      Topic = "routes"
 )
 
 func (b *Book) neutralPath() string { return "terrain " + b.Slug }
@@ -59,6 +61,7 @@ func mapChapter(b *Book) chapter {
 		{Name: "ou", Kind: rules.TextOption, Required: true},
 		{Name: "element", Kind: rules.ChoiceOption},
 		{Name: "avec", Kind: rules.ChoiceOption},
+		{Name: facesOption, Kind: rules.TextOption},
 	}
 	text := phrase.Say("hexwar.map.ask.scenario")
 	return chapter{
@@ -98,10 +101,11 @@ func mapChapter(b *Book) chapter {
 		evolve: map[string]func(State, rules.Event) (State, error){
 			builtKind: State.evolveBuilt, editedKind: State.evolveEdited, builderKind: State.evolveBuilder, handedKind: State.evolveHanded,
 			acceptedKind: State.evolveAccepted, sidedKind: State.evolveSided, wipedKind: State.evolveWiped,
+			worksKind: State.evolveWorks,
 		},
 		tell: map[string]func(rules.Event) []phrase.Phrase{
 			builtKind: tellBuilt, editedKind: tellEdited, builderKind: tellBuilder, handedKind: tellHanded, acceptedKind: tellAccepted,
-			sidedKind: tellSided, wipedKind: tellWiped,
+			sidedKind: tellSided, wipedKind: tellWiped, worksKind: tellWorks,
 		},
 		begun:  func(s State) bool { return s.drawn() },
 		over:   func(s State) bool { return s.mapping.Ready },
@@ -147,6 +151,8 @@ type builtData struct {
 	// Crossing is what the board costs from either end.
 	Crossing []Traverse `json:"crossing,omitempty"`
 	Scenario *Scenario  `json:"scenario,omitempty"`
+	// Unbridged are the hexes whose road ends at the water.
+	Unbridged []hex.Hex `json:"unbridged,omitempty"`
 }
 
 // How a board came to be.
@@ -225,7 +231,7 @@ func (s State) built(d builtData, f Field) ([]rules.Event, error) {
 	if err != nil {
 		return nil, &rules.Fault{Where: "board", Err: err}
 	}
-	d.fieldData, d.Crossing = f.data(), v.crossings()
+	d.fieldData, d.Crossing, d.Unbridged = f.data(), v.crossings(), s.unbridged(f, f.hexes())
 	e, err := rules.NewEvent(builtKind, d)
 	if err != nil {
 		return nil, err

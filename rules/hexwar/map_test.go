@@ -299,7 +299,10 @@ func TestBothPlayOnTheBoard(t *testing.T) {
 	if s = s.do(t, play("a"), nil); !s.mapping.Ready {
 		t.Fatal("both accepted")
 	}
-	for _, act := range []rules.Act{play("a"), edit(modifyPath, "a", "C4", "foret", ""), {Path: wipePath, Seat: "a"}, {Path: barePath, Seat: "a"}} {
+	if got := s.refusal(t, edit(modifyPath, "a", "C4", "foret", "")); got != "hexwar.works.refused.stays" {
+		t.Errorf("a wood on a board that is played on: %s", got)
+	}
+	for _, act := range []rules.Act{play("a"), edit(layPath, "a", "C4", "foret", ""), {Path: wipePath, Seat: "a"}, {Path: barePath, Seat: "a"}} {
 		if got := s.refusal(t, act); got != "hexwar.refused.map-ready" {
 			t.Errorf("%s: %s", act.Path, got)
 		}

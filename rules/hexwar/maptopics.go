@@ -25,11 +25,13 @@ func (s State) mapTopics() []rules.Topic {
 		topic("passage", partsTopic),
 		topic("composition", partsTopic, phrase.With("reading", phrase.Say("hexwar.topic.cumul."+s.settings[ground.CumulReading]))),
 	}
+	topics = append(topics, topic("eau-et-routes", waterTopic, phrase.With("reading", phrase.Say("hexwar.topic.water."+s.readAs(ground.WaterReading, ground.WaterRoad)))))
+	topics = append(topics, topic("routes", roadTopic), topic("ouvrages", worksTopic))
 	for _, row := range s.tables.ground.Rows() {
 		topics = append(topics, s.rowTopic(row))
 	}
 	for _, made := range s.tables.ground.Composed() {
-		topics = append(topics, composedTopic(made))
+		topics = append(topics, s.composedTopic(made))
 	}
 	return append(topics, s.differenceTopics()...)
 }
@@ -40,6 +42,9 @@ func (s State) rowTopic(row ground.Row) rules.Topic {
 	for _, e := range row.Effects {
 		effects = append(effects, e.Phrase())
 	}
+	if len(row.Excludes) > 0 {
+		effects = append(effects, phrase.Say("hexwar.topic.excludes", phrase.Listing("rows", rowPhrases(row.Excludes)...)))
+	}
 	body := phrase.Say("hexwar.topic.row", phrase.With("class", row.Class.Phrase()), phrase.With("place", row.Place.Phrase()), phrase.Listing("effects", effects...))
 	if len(effects) == 0 {
 		body = phrase.Say("hexwar.topic.row-idle", phrase.With("class", row.Class.Phrase()), phrase.With("place", row.Place.Phrase()))
@@ -48,10 +53,11 @@ func (s State) rowTopic(row ground.Row) rules.Topic {
 }
 
 // composedTopic says what an element is made of.
-func composedTopic(made ground.Composed) rules.Topic {
+func (s State) composedTopic(made ground.Composed) rules.Topic {
 	body := phrase.Say("hexwar.topic.composed", phrase.Listing("rows", rowPhrases(made.Of)...))
 	if len(made.Faces) > 0 {
-		body = phrase.Say("hexwar.topic.composed-faces", phrase.Listing("rows", rowPhrases(made.Of)...), phrase.Listing("faces", rowPhrases(made.Faces)...))
+		body = phrase.Say("hexwar.topic.composed-faces", phrase.Listing("rows", rowPhrases(made.Of)...), phrase.Listing("faces", rowPhrases(made.Faces)...),
+			phrase.With("reading", phrase.Say("hexwar.topic.compose."+s.readAs(ground.ComposeReading, ground.ComposeAsk))))
 	}
 	return rules.Topic{Slug: string(made.ID), Title: made.ID.Phrase(), Body: body, Ref: rules.Ref(made.Ref)}
 }

@@ -2,6 +2,7 @@ package hexwar
 
 import (
 	"slices"
+	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
@@ -41,7 +42,8 @@ func (s State) mapOffers(seat rules.Seat) []rules.Offer {
 			Act: rules.Act{Path: path, Seat: seat}, Ask: ask}
 	}
 	edit := []rules.Question{{Option: "ou", Label: phrase.Say("hexwar.map.ask.where")},
-		{Option: "element", Label: phrase.Say("hexwar.map.ask.element"), Optional: true}}
+		{Option: "element", Label: phrase.Say("hexwar.map.ask.element"), Optional: true},
+		{Option: facesOption, Label: phrase.Say("hexwar.map.ask.faces"), Optional: true}}
 	builds := s.mapping.Builder
 	if !seat.Plays() {
 		if !s.drawn() || builds.Plays() {
@@ -100,7 +102,8 @@ func tellBuilt(e rules.Event) []phrase.Phrase {
 		if d.Scenario != nil && d.Scenario.Name != "" {
 			name = phrase.Say("hexwar.map.name", phrase.Named("name", d.Scenario.Name))
 		}
-		return []phrase.Phrase{phrase.Say("hexwar.map.told.scenario", append(size, phrase.With("name", name))...)}
+		return append([]phrase.Phrase{phrase.Say("hexwar.map.told.scenario", append(size, phrase.With("name", name))...)},
+			append(tellRoads(nil, d.Apart), tellUnbridged(d.Unbridged)...)...)
 	case byHand:
 		return []phrase.Phrase{phrase.Say("hexwar.map.told.bare", size...)}
 	}
@@ -136,11 +139,19 @@ func tellEdited(e rules.Event) []phrase.Phrase {
 	for _, c := range d.Cells {
 		tell(c.At.String(), rowPhrases(c.Rows))
 	}
-	for _, h := range d.Sides {
-		other, _ := h.At.Across(h.Holder)
-		tell(h.Holder.String()+"/"+other.String(), rowPhrases(h.Rows))
+	// The sides of a hex with the same obstacle are one line.
+	for rest := d.Sides; len(rest) > 0; {
+		var where []string
+		first := rest[0]
+		for len(rest) > 0 && rest[0].Holder == first.Holder && slices.Equal(rest[0].Rows, first.Rows) {
+			where, rest = append(where, rest[0].name()), rest[1:]
+		}
+		tell(strings.Join(where, " "), rowPhrases(first.Rows))
 	}
-	return lines
+	if d.AllSides {
+		lines = append(lines, phrase.Say("hexwar.map.told.all-sides", phrase.With("reading", composeReading.Phrase())))
+	}
+	return append(append(lines, tellRoads(d.Joined, d.Apart)...), tellUnbridged(d.Unbridged)...)
 }
 
 // tellBy says what a seat did.

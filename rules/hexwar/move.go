@@ -71,7 +71,7 @@ func movementChapter() chapter {
 			if s.turn.Phase != MovementPhase {
 				return nil
 			}
-			return slices.Concat(s.moveOffers(seat), s.earlyAttacks(seat), s.turnOrderOffers(seat), s.leadOffers(seat), s.endOffers(seat))
+			return slices.Concat(s.lateActivations(seat), s.moveOffers(seat), s.earlyAttacks(seat), s.turnOrderOffers(seat), s.leadOffers(seat), s.endOffers(seat))
 		},
 		topics: State.movementTopics,
 	}
@@ -155,7 +155,7 @@ func (s State) judgeMove(u Unit) *rules.Violation {
 	lent := u.Turn.Marks[ForcedMarch] && s.reads(forcedReading, forcedAll)
 	switch {
 	case u.Turn.Activation == 0 && !lent:
-		v := refuse(activeTopic, "idle")
+		v := refuse(activatedOnly, "idle")
 		for _, m := range s.movers()[:min(3, len(s.movers()))] {
 			v.Or(phrase.Say("hexwar.movement.offer.range", phrase.With("unit", m.label())), m.reading())
 		}
@@ -166,7 +166,9 @@ func (s State) judgeMove(u Unit) *rules.Violation {
 	case u.Turn.Marched:
 		return refuse(moveTopic, "marched", phrase.Number("count", int(u.Turn.Moved)))
 	case u.Turn.Halted:
-		return refuse(moveTopic, "halted")
+		v := refuse(moveTopic, "halted")
+		v.Ref = s.haltRef(u)
+		return v
 	}
 	return s.judgeTurnOf(u.Turn.Activation, u.label())
 }
@@ -293,7 +295,12 @@ func (s State) evolveMove(e rules.Event) (State, error) {
 	u.At, u.Turn.Marched = at, true
 	u.Turn.Moved += hex.Steps(len(d.Path) - 1)
 	u.Turn.Spent += d.Cost
-	u.Turn.Halted = u.Turn.Halted || d.Road || d.Only
+	switch {
+	case d.Road:
+		u.Turn.Halted, u.Turn.HaltedBy = true, haltedByRoad
+	case d.Only:
+		u.Turn.Halted, u.Turn.HaltedBy = true, StrategicMove
+	}
 	s = s.withUnit(u)
 	for _, t := range d.Officers {
 		o := s.officers[t.ID]

@@ -74,9 +74,8 @@ func (m march) hindrance(to hex.Hex) *rules.Violation {
 		row, _ := s.tables.order(StrategicMove)
 		return refuse(rules.Ref(row.Ref), "strategic", phrase.Number("distance", int(near)), phrase.Number("least", int(m.strategic)))
 	}
-	grid := s.field.Grid
-	held := grid.Reach(m.from, mostSteps, m.step(false))
-	free := grid.Reach(m.from, mostSteps, m.unstopped())
+	held := s.marches(m.from, mostSteps, m.step(false))
+	free := s.marches(m.from, mostSteps, m.unstopped())
 	least, open := free.Cost(to)
 	cost, ok := held.Cost(to)
 	switch {
@@ -129,6 +128,9 @@ func (m march) stopped(refuse refusing, path []hex.Hex) *rules.Violation {
 func (m march) closed(refuse refusing, to hex.Hex) *rules.Violation {
 	for _, from := range m.s.field.Grid.Neighbours(to) {
 		if l, ok := firstLine(m.enter(from, to).Lines, ground.Impassable, ground.Forbidden); ok {
+			if len(m.s.unbridged(m.s.field, []hex.Hex{to})) > 0 {
+				return refuse(rules.Ref(l.Ref), "unbridged", phrase.With("line", l.Phrase()), phrase.With("reading", waterReading.Phrase()))
+			}
 			return refuse(rules.Ref(l.Ref), "barred", phrase.With("line", l.Phrase()))
 		}
 	}

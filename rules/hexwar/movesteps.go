@@ -185,10 +185,10 @@ func (m march) destinations() []destination {
 		return m.goals
 	}
 	grid := m.s.field.Grid
-	plain := grid.Reach(m.from, m.budget, m.step(false))
-	road := hex.Reached{}
+	plain := m.s.marches(m.from, m.budget, m.step(false))
+	var road marches
 	if m.bonus > 0 && m.budget > 0 {
-		road = grid.Reach(m.from, m.budget+m.bonus, m.step(true))
+		road = m.s.marches(m.from, m.budget+m.bonus, m.step(true))
 	}
 	all := []destination{}
 	for _, h := range grid.All() {

@@ -33,7 +33,7 @@ func (s State) mustered() State {
 			if o.Seat != seat {
 				continue
 			}
-			list.Officers = append(list.Officers, enrolled{Rank: o.Rank, Name: o.Name, At: o.At})
+			list.Officers = append(list.Officers, enrolled{Rank: o.Rank, Name: o.Name, At: o.At, Level: o.Level})
 			if o.At != nil {
 				p.Officers[len(list.Officers)] = *o.At
 			}

@@ -75,12 +75,15 @@ type Order struct {
 	Losses int `toml:"losses"`
 	// Officer orders need an officer with the unit in his influence.
 	Officer bool `toml:"officer"`
+	// Phases are where it is given in the own turn; none: the phase of its kind.
+	Phases []Phase `toml:"phases"`
 }
 
-// What an order's kind may be, and what each is paid for.
+// What an order's kind may be, where those of the own turn are given, and what each is paid for.
 var (
-	orderKinds = []OrderKind{CommandOrder, ManoeuvreOrder, AttackOrder, DefenceOrder}
-	orderParts = []string{"", "hexagone", "element"}
+	orderPhases = []Phase{CommandPhase, MovementPhase}
+	orderKinds  = []OrderKind{CommandOrder, ManoeuvreOrder, AttackOrder, DefenceOrder}
+	orderParts  = []string{"", "hexagone", "element"}
 )
 
 // decodeOrders reads the table: every order of the engine stands there once.
@@ -106,6 +109,9 @@ func decodeOrders(text string) ([]Order, error) {
 			return nil, phrase.Errorf(phrase.Say("hexwar.fault.cost"), "order %q: a cost of 1 to 20 tokens", o.ID)
 		case min(o.Dice, o.Hexes, o.Flags, o.Losses) < 0 || max(o.Dice, o.Hexes, o.Flags, o.Losses) > 20:
 			return nil, phrase.Errorf(figureSaid("dice, hexes, flags, losses", 0, 20), "order %q: a figure from 0 to 20", o.ID)
+		}
+		if i := slices.IndexFunc(o.Phases, func(p Phase) bool { return !slices.Contains(orderPhases, p) }); i >= 0 {
+			return nil, phrase.Errorf(choiceSaid("phases", o.Phases[i], orderPhases), "order %q: given in the phase %q", o.ID, o.Phases[i])
 		}
 		if err := checkRef("order "+o.ID, o.Ref); err != nil {
 			return nil, err

@@ -64,7 +64,8 @@ func (s State) legalOrders(seat rules.Seat) []legal {
 	try := func(id string, args rules.Args) {
 		if d, refused := s.judgeOrder(id, rules.Act{Path: turnOrderPath + id, Seat: seat, Args: args}); refused == nil {
 			row, _ := s.tables.order(id)
-			ends := s.turn.Phase == CommandPhase && row.Kind == ManoeuvreOrder && !announced(id) && len(s.leaders(seat)) > 0
+			at, _ := s.phaseFor(row)
+			ends := s.turn.Phase == CommandPhase && at != CommandPhase && len(s.leaders(seat)) > 0
 			all = append(all, legal{given: d, args: args, ends: ends})
 		}
 	}

@@ -80,6 +80,31 @@ func TestP3Reconnaissance(t *testing.T) {
 	}
 }
 
+// p3:ordres/reconnaissance, p3:ordres/generalites — « égal au niveau de commandement de son général en chef »: his own where the army says it, also
+// for the tokens at the start; the club's table elsewhere.
+func TestGeneralsOwnLevel(t *testing.T) {
+	for _, slug := range []string{"panache", "thucidide"} {
+		s := campaign(t, slug, append(append([]string{}, line...), "purse a 10")...)
+		chief := s.officers["a!1"]
+		chief.Level = 5
+		if got := does(t, s.withOfficer(chief), "a order reconnaissance").purse[rules.SeatA]; got != 10-1+5 {
+			t.Errorf("%s: 10 − 1 + 5: %d", slug, got)
+		}
+		list := roster{Officers: []enrolled{{Rank: Lieutenant}, {Rank: Chief, Level: 4}}}
+		begun := State{book: s.book, tables: s.tables, armies: armies{Lists: map[rules.Seat]army{rules.SeatA: {List: list}}}}
+		e, err := begun.firstTurn(rules.SeatA, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if begun = folded(t, begun, []rules.Event{e}); begun.purse[rules.SeatA] != 4 || begun.purse[rules.SeatB] != s.tables.chart.Level {
+			t.Errorf("%s: tokens at the start: %v", slug, begun.purse)
+		}
+		if o := list.officer(rules.SeatA, 2, hexAt(t, "C1")); o.Level != 4 {
+			t.Errorf("%s: on the board he is of level %d", slug, o.Level)
+		}
+	}
+}
+
 // p3:ordres/estafette — one unit more, of any kind, anywhere.
 func TestP3Estafette(t *testing.T) {
 	s := does(t, rich(t), "a activer officer=a!1 units=a1,a2,a3", "a order estafette unit=a5")

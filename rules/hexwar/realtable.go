@@ -48,15 +48,17 @@ func tableChapter() chapter {
 			if path != rectifyPath || option != "quoi" {
 				return nil
 			}
-			return s.purseChoices()
+			return append(s.purseChoices(), s.mendChoices()...)
 		},
 		decide:  map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){rectifyPath: State.decideRectify},
 		wording: map[string]func(State, rules.Act) phrase.Phrase{rectifyPath: wordRectify},
 		evolve: map[string]func(State, rules.Event) (State, error){
 			tableTurnKind: State.evolveTableTurn, tableOrderKind: State.evolveTableOrder, rectifiedKind: State.evolveRectified,
+			unitMendedKind: State.evolveMendedUnit, officerMendedKind: State.evolveMendedOfficer,
 		},
 		tell: map[string]func(rules.Event) []phrase.Phrase{
 			tableTurnKind: tellTableTurn, tableOrderKind: tellTableOrder, rectifiedKind: tellRectified,
+			unitMendedKind: tellMendedUnit, officerMendedKind: tellMendedOfficer,
 		},
 		over:   func(State) bool { return true },
 		offers: State.tableOffers,
@@ -79,7 +81,7 @@ func (s State) opened() State {
 	for _, seat := range rules.Players {
 		n, ok := given[seat]
 		if !ok {
-			n = s.tables.chart.Level
+			n = s.level(seat)
 		}
 		s = s.booked(entry{Seat: seat, By: n, Why: bookStart})
 	}

@@ -67,6 +67,9 @@ func (s State) readRectify(act rules.Act) (rectified, *rules.Violation) {
 // decideRectify sets a purse, once the other player agrees; a referee needs nobody. A hidden purse is set whatever it holds: that nothing
 // changes would tell. lecture:hex-pions
 func (s State) decideRectify(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	if m, names := mendedCalled(act.Args["quoi"]); names {
+		return s.mendEvents(m, act)
+	}
 	d, v := s.readRectify(act)
 	if v != nil {
 		return nil, v
@@ -80,6 +83,9 @@ func (s State) decideRectify(act rules.Act, _ dice.Roller) ([]rules.Event, error
 }
 
 func wordRectify(s State, act rules.Act) phrase.Phrase {
+	if m, names := mendedCalled(act.Args["quoi"]); names {
+		return s.wordMend(m, act)
+	}
 	d, v := s.readRectify(act)
 	if v != nil {
 		return phrase.Phrase{}

@@ -35,6 +35,8 @@ type enrolled struct {
 	Rank Rank     `json:"rank"`
 	Name string   `json:"name,omitempty"`
 	At   *hex.Hex `json:"at,omitempty"`
+	// Level is a general in chief's own level of command, 0 where the list gives none.
+	Level int `json:"level,omitempty"`
 }
 
 func (u enlisted) troop() chart.Troop { return chart.Troop{Type: u.Type, Weight: u.Weight} }
@@ -44,6 +46,7 @@ const (
 	mostUnits    = 40
 	mostOfficers = 10
 	mostTokens   = 50
+	mostLevel    = 20
 	mostName     = 30
 	mostLines    = 120
 	mostListText = 8000
@@ -68,7 +71,7 @@ func (r roster) unit(seat rules.Seat, number int, at hex.Hex) Unit {
 // officer is the officer of that number in a seat's army, on his hex.
 func (r roster) officer(seat rules.Seat, number int, at hex.Hex) Leader {
 	o := r.Officers[number-1]
-	return Leader{ID: OfficerID(string(seat) + "!" + strconv.Itoa(number)), Seat: seat, Number: number, Rank: o.Rank, Name: o.Name, At: at}
+	return Leader{ID: OfficerID(string(seat) + "!" + strconv.Itoa(number)), Seat: seat, Number: number, Rank: o.Rank, Name: o.Name, At: at, Level: o.Level}
 }
 
 // cleaned is a name as it is kept: one line, without what can't be seen.

@@ -42,6 +42,8 @@ type ScenarioChief struct {
 	Rank Rank       `json:"rank"`
 	Name string     `json:"name,omitempty"`
 	At   *hex.Hex   `json:"at,omitempty"`
+	// Level is a general in chief's own level of command, 0 where the file gives none.
+	Level int `json:"level,omitempty"`
 }
 
 // turned returns the scenario after half a turn of the board: the troops change owners with the ends.

@@ -26,6 +26,7 @@ type scenarioFile struct {
 	Rows    int            `toml:"rows"`
 	First   string         `toml:"first"`
 	Hexes   []placeFile    `toml:"hex"`
+	Roads   []roadFile     `toml:"road"`
 	Sides   []placeFile    `toml:"side"`
 	Units   []unitFile     `toml:"unit"`
 	Heads   []officerFile  `toml:"officer"`
@@ -33,8 +34,14 @@ type scenarioFile struct {
 }
 
 type placeFile struct {
-	At   string   `toml:"at"`
-	Rows []string `toml:"rows"`
+	At    string   `toml:"at"`
+	Rows  []string `toml:"rows"`
+	Faces string   `toml:"faces"`
+}
+
+// roadFile is a line of hexes, one after the other.
+type roadFile struct {
+	At string `toml:"at"`
 }
 
 type unitFile struct {
@@ -48,10 +55,11 @@ type unitFile struct {
 }
 
 type officerFile struct {
-	Camp string `toml:"camp"`
-	Rank string `toml:"rank"`
-	Name string `toml:"name"`
-	At   string `toml:"at"`
+	Camp  string `toml:"camp"`
+	Rank  string `toml:"rank"`
+	Level *int   `toml:"level"`
+	Name  string `toml:"name"`
+	At    string `toml:"at"`
 }
 
 type scenarioCamp struct {
@@ -112,6 +120,8 @@ func ReadScenario(text string, club *chart.Chart, terrain *ground.Table) (Field,
 		r.size()
 		r.ground()
 		r.sides()
+		r.closed()
+		r.roads()
 		r.troops()
 		r.heads()
 		r.camps()
@@ -161,10 +171,11 @@ const (
 // scenarioKeys are the keys of the head and of each block, with the kind of their values.
 var scenarioKeys = map[string]map[string]string{
 	"":        {"name": textValue, "columns": numberValue, "rows": numberValue, "first": textValue},
-	"hex":     {"at": textValue, "rows": listValue},
+	"hex":     {"at": textValue, "rows": listValue, "faces": textValue},
+	"road":    {"at": textValue},
 	"side":    {"at": textValue, "rows": listValue},
 	"unit":    {"camp": textValue, "troop": textValue, "weight": textValue, "elements": numberValue, "gear": textValue, "name": textValue, "at": textValue},
-	"officer": {"camp": textValue, "rank": textValue, "name": textValue, "at": textValue},
+	"officer": {"camp": textValue, "rank": textValue, "level": numberValue, "name": textValue, "at": textValue},
 	"camp":    {"camp": textValue, "tokens": numberValue, "victory": numberValue},
 }
 
@@ -302,6 +313,10 @@ func (r *scenarioReader) rows(words []string, line int, place ground.Place) ([]g
 	}
 	if wrong, ok := errors.AsType[ground.RowError](err); ok {
 		r.fault(line, "place", phrase.With("row", wrong.ID.Phrase()), phrase.With("place", place.Phrase()))
+		return nil, false
+	}
+	if row, with, clash := r.terrain.Clash(ids...); clash && place == ground.InHex {
+		r.fault(line, "clash", phrase.With("row", row.ID.Phrase()), phrase.With("with", with.Phrase()))
 		return nil, false
 	}
 	if len(ids) == 0 || len(ids) > mostRows {

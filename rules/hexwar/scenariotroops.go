@@ -3,6 +3,7 @@ package hexwar
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
 	"aidedecamp/rules"
@@ -148,6 +149,11 @@ func (r *scenarioReader) heads() {
 		o := ScenarioChief{Seat: r.camp(officer.Camp, line("camp")), Rank: Rank(officer.Rank), Name: r.name(officer.Name, line("name"))}
 		if !slices.Contains([]Rank{Chief, Lieutenant, Officer}, o.Rank) {
 			r.fault(line("rank"), "rank", phrase.Named("read", officer.Rank))
+		}
+		if officer.Level != nil {
+			if o.Level = *officer.Level; o.Rank != Chief || o.Level < 1 || o.Level > mostLevel {
+				r.fault(line("level"), "level", phrase.Verbatim("read", strconv.Itoa(o.Level)), phrase.Number("most", mostLevel))
+			}
 		}
 		if officer.At != "" {
 			if at, ok := r.at(officer.At, line("at")); ok {

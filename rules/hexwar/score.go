@@ -29,7 +29,7 @@ func (s State) readScore(act rules.Act) (rules.View, error) {
 		Columns: []phrase.Phrase{{}, campName(rules.SeatA), campName(rules.SeatB)},
 	}
 	if s.end.Over {
-		p.Title = phrase.Say("hexwar.end.result", phrase.With("who", campName(s.end.Winner)))
+		p.Title = s.end.result()
 	}
 	row := func(key string, of func(rules.Seat) phrase.Phrase) {
 		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say(key), of(rules.SeatA), of(rules.SeatB)})
@@ -116,13 +116,34 @@ func (s State) toldScore(act rules.Act) (rules.View, error) {
 	note := phrase.Say("hexwar.score.goes-on")
 	switch a, b := rules.SeatA, rules.SeatB; {
 	case beaten[a] && beaten[b]:
-		note = phrase.Say("hexwar.score.both-beaten")
+		note = noting(s.toldSurvivor(figures[0], figures[2]), s.uses(bothBeatenReading))
 	case beaten[a]:
-		note = phrase.Say("hexwar.end.result", phrase.With("who", campName(b)))
+		note = ending{Winner: b}.result()
 	case beaten[b]:
-		note = phrase.Say("hexwar.end.result", phrase.With("who", campName(a)))
+		note = ending{Winner: a}.result()
 	}
 	return rules.View{Board: s.sheet(), Panels: []table.Panel{p}, Notes: []phrase.Phrase{note}}, nil
+}
+
+// toldSurvivor says who wins on a real table where both armies are beaten at once, by the units that the players have counted. Whose turn it
+// is the bot knows only where it counts the turns.
+func (s State) toldSurvivor(blue, red int) phrase.Phrase {
+	var won ending
+	switch s.valueOf(bothBeatenReading) {
+	case bothBeatenByTurn:
+		won.Winner = s.onTurn().Seat
+		if !s.tabled() || !won.Winner.Plays() {
+			return phrase.Say("hexwar.score.both-by-turn")
+		}
+	case bothBeatenByLosses:
+		switch {
+		case blue < red:
+			won.Winner = rules.SeatA
+		case red < blue:
+			won.Winner = rules.SeatB
+		}
+	}
+	return phrase.Say("hexwar.score.both-beaten", phrase.With("result", won.result()))
 }
 
 // maxCounted is how many units a camp on a real table may be said to have.

@@ -28,6 +28,7 @@ const (
 	leadAll         = "toutes"
 	chargeCombat    = "combat"
 	breakBefore     = "avant"
+	bonusAfter      = "apres"
 	bonusBefore     = "avant"
 	rebateEach      = "chaque"
 	deployScreen    = "paravent"

@@ -120,7 +120,7 @@ func stageOf(name string) func(*combat) (course, error) {
 
 // run goes on from a stage to the end of the combat, or to the next choice of a player.
 func (c *combat) run(from string) error {
-	stages := c.s.book.Stages
+	stages := c.s.stages()
 	for i := slices.Index(stages, from); ; {
 		if i < 0 {
 			return fmt.Errorf("%s: a combat has no stage %q", c.s.book.Slug, from)
@@ -144,6 +144,18 @@ func (c *combat) run(from string) error {
 			i++
 		}
 	}
+}
+
+// stages are the book's, in its order. Where passage losses are as a combat (lecture:hex-passage) an order of the attack touches them: it is
+// given before.
+func (s State) stages() []string {
+	stages := s.book.Stages
+	passage, order := slices.Index(stages, passageStage), slices.Index(stages, attackOrderStage)
+	if passage < 0 || order < passage || s.outOfOrders() {
+		return stages
+	}
+	stages = slices.Delete(slices.Clone(stages), order, order+1)
+	return slices.Insert(stages, passage, attackOrderStage)
 }
 
 // note folds a step and keeps it, with the units that it speaks of as they stand before it.

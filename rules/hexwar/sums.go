@@ -87,6 +87,8 @@ type total struct {
 	Dice  int
 	// NoAdvantage says that the special symbol is without effect, Barred that there is no combat.
 	NoAdvantage, Barred bool
+	// Readings are those without which it might come to something else.
+	Readings []usedReading
 }
 
 // sum does the arithmetic of a throw's dice: the table's dice, what moving costs a shot, terrain (−n, then the cap), orders and leaders.
@@ -123,7 +125,28 @@ func (t *tables) sum(a against, b *Book) (total, error) {
 	if !a.Before {
 		bonus()
 	}
+	sum.Readings = t.readingsOf(a, steps)
 	return sum, nil
+}
+
+// readingsOf are the readings that a sum rests on: where lent dice count beside terrain, and how several lines of one kind add up.
+func (t *tables) readingsOf(a against, steps []ground.Step) []usedReading {
+	var used []usedReading
+	if len(steps) > 0 && len(a.Bonus) > 0 {
+		value := bonusAfter
+		if a.Before {
+			value = bonusBefore
+		}
+		used = append(used, usedReading(bonusReading+"="+value))
+	}
+	kinds := map[ground.EffectKind]int{}
+	for _, st := range steps {
+		kinds[st.Line.Kind]++
+	}
+	if kinds[ground.FewerDice] > 1 {
+		used = append(used, usedReading(ground.CumulReading+"="+t.ground.Chosen()[ground.CumulReading]))
+	}
+	return used
 }
 
 // dice is what one throw of the combat under way comes to before it is thrown.

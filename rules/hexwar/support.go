@@ -108,7 +108,7 @@ func (s State) ignored(f *fight, b blow) ([]sumLine, error) {
 		lines = append(lines, sumLine{From: fromSupport, Order: order, By: s.tables.chart.Support.Flags, Ref: s.book.Ref(supportTopic)})
 	}
 	if !orders {
-		return lines, nil
+		return s.choosing(b, lines), nil
 	}
 	for _, order := range []string{Nuts, HoldPosition} {
 		if row, _ := s.tables.order(order); u.Turn.Marks[order] {
@@ -119,7 +119,7 @@ func (s State) ignored(f *fight, b blow) ([]sumLine, error) {
 			lines = append(lines, sumLine{From: fromDefence, Order: order, By: by, Ref: rules.Ref(row.Ref)})
 		}
 	}
-	return lines, nil
+	return s.choosing(b, lines), nil
 }
 
 // outOfOrders reports whether no order touches passage losses. TA1; a reading for PA1.

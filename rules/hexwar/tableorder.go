@@ -88,7 +88,7 @@ func (s State) judgeTableMoment(id string, seat rules.Seat) *rules.Violation {
 	case !s.reads(purseReading, purseHidden):
 		return s.refuseOrder(id, "table-order")
 	case s.real.Announced[seat].Order != "":
-		return s.refuseOrder(id, "second", phrase.With("first", orderName(s.real.Announced[seat].Order)))
+		return s.refuseByKind(id, "second", phrase.With("first", orderName(s.real.Announced[seat].Order)))
 	}
 	return nil
 }
@@ -144,7 +144,7 @@ func (s State) toldOrder(id string, act rules.Act) (tableOrder, *rules.Violation
 	case StrategicMove, Forward:
 		d.Rank, v = s.toldRank(act.Args["officer"])
 	case Reconnaissance:
-		d.Gain = s.tables.chart.Level
+		d.Gain = s.level(d.Seat)
 	case Dispatch, Mount, ForcedMarch:
 	default:
 		d.Announced = !s.ofTurn(id) && !slices.Contains(afterDice, id)

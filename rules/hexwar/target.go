@@ -53,11 +53,13 @@ func (s State) mayAttack(u Unit) *rules.Violation {
 	}
 	switch {
 	case u.Turn.Activation == 0:
-		return refuse(activeTopic, "idle")
+		return refuse(activatedOnly, "idle")
 	case u.Turn.Fought:
 		return refuse(fightsTopic, "fought")
 	case u.Turn.Halted || s.onlyMoves(u):
-		return refuse(fightsTopic, "halted")
+		v := refuse(fightsTopic, "halted")
+		v.Ref = s.haltRef(u)
+		return v
 	}
 	if mine, now := s.inOrder(u.Turn.Activation), s.lastFought(u.Seat); mine > 0 && mine < now {
 		return refuse(officersTopic, "late", phrase.Number("activation", mine), phrase.Number("now", now))
@@ -93,8 +95,9 @@ func (s State) target(a, t Unit) (ranged bool, err error) {
 		return rules.Refuse(s.book.Ref(topic), "hexwar.combat.refused."+why, append(args, s.standingAt("unit", a), s.standingAt("target", t),
 			phrase.Number("distance", int(distance)))...)
 	}
-	if s.tables.ground.Attack(a.body().terrain(), t.body().terrain(), c).Barred {
-		return false, refuse(targetTopic, "barred")
+	if m := s.tables.ground.Attack(a.body().terrain(), t.body().terrain(), c); m.Barred {
+		l, _ := firstLine(m.Lines, ground.NoCombat, ground.NoCombatOnPass)
+		return false, rules.Refuse(rules.Ref(l.Ref), "hexwar.combat.refused.barred", s.standingAt("unit", a), s.standingAt("target", t), phrase.With("line", l.Phrase()))
 	}
 	if distance < 2 {
 		return false, nil
@@ -155,10 +158,10 @@ func (s State) sight(from, to hex.Hex) (hex.Mask, bool) {
 	}, func(side hex.Side) bool {
 		low, high := side.Hexes()
 		f, err := s.tables.ground.Face(s.field.held(side, low), s.field.held(side, high))
-		// An obstacle on the very side of the two does not hide one from the other.
+		// lecture:hex-propre-cote — an obstacle on a side of the own hex of one of the two does not hide it from the other, or does.
 		_, at := side.Across(from)
 		_, before := side.Across(to)
-		return err == nil && f.Masks() && !at && !before
+		return err == nil && f.Masks() && (!at && !before || s.reads(ownSideReading, ownSideMasks))
 	})
 }
 

@@ -47,7 +47,7 @@ func (s State) firstTurn(first rules.Seat, tokens map[rules.Seat]int) (rules.Eve
 		if s.purse != nil && s.turn.Number == 0 { // kept on the real table before: it goes along
 			continue
 		}
-		d.Tokens[seat] = s.tables.chart.Level
+		d.Tokens[seat] = s.level(seat)
 		if n, given := tokens[seat]; given {
 			d.Tokens[seat] = n
 		}

@@ -47,6 +47,8 @@ type UnitTurn struct {
 	Woods []hex.Hex
 	// Halted units may not move or fight any more this turn.
 	Halted bool
+	// HaltedBy is what halted it: an order's slug, or haltedByRoad.
+	HaltedBy string
 	// Fought says that it has attacked; Pursued how often it attacked again.
 	Fought  bool
 	Pursued int
@@ -72,6 +74,8 @@ type Leader struct {
 	Rank   Rank
 	Name   string
 	At     hex.Hex
+	// Level is a general in chief's own level of command, 0 where his list gives none.
+	Level int
 	// Gone says that he left the board: he took the lead of a unit, or fell with one.
 	Gone bool
 	// Leads is the activation that he leads this turn, Activation the one in which he goes along with a unit or moves alone, from

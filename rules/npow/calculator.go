@@ -32,7 +32,7 @@ const (
 // sheetTemplate are the lines that the calculator's form shows first: one of each way to write.
 func sheetTemplate() []phrase.Phrase {
 	var lines []phrase.Phrase
-	for _, key := range []string{"head", "us", "both", "nobody"} {
+	for _, key := range []string{"head", "light", "threat", "us", "both", "nobody"} {
 		lines = append(lines, phrase.Say("npow.sheet.template."+key))
 	}
 	return lines
@@ -116,18 +116,68 @@ func readSheetLine(line string) (sheetLine, string) {
 		l.Holding = holding{On: nobody, Told: true}
 	case "conteste", "contested":
 		l.Holding = holding{On: onBoth, Told: true}
-	case "passe nous", "nous passe", "passed us":
-		l.Holding = holding{On: nobody, Passed: rules.SeatA, Told: true}
-	case "passe eux", "eux passe", "passed them":
-		l.Holding = holding{On: nobody, Passed: rules.SeatB, Told: true}
 	default:
-		strength, refused := readVersus(who, mostStrength)
-		if refused != nil {
+		read, known := readForces(who)
+		if !known {
+			read, known = readEmpty(who)
+		}
+		if !known {
 			return l, "who"
 		}
-		l.Holding = holding{On: onBoth, Strength: bySeat(strength), Told: true}
+		l.Holding = read
 	}
 	return l, ""
+}
+
+// readForces reads « 12 contre 5 », and after a plus the light troops and artillery: « 12 contre 5 + 3 contre 0 ».
+func readForces(text string) (holding, bool) {
+	forces, light, some := strings.Cut(text, "+")
+	strength, refused := readVersus(forces, mostStrength)
+	if refused != nil {
+		return holding{}, false
+	}
+	h := holding{On: onBoth, Strength: bySeat(strength), Told: true}
+	if some {
+		others, refused := readVersus(light, mostStrength)
+		if refused != nil {
+			return holding{}, false
+		}
+		h.Light = bySeat(others)
+	}
+	return h, true
+}
+
+// readEmpty reads who passed last over an objective that nobody is on and who threatens it: « passé nous, menace eux ».
+func readEmpty(text string) (holding, bool) {
+	h := holding{On: nobody, Told: true}
+	sides := map[string][]rules.Seat{"nous": {rules.SeatA}, "us": {rules.SeatA}, "eux": {rules.SeatB}, "them": {rules.SeatB},
+		"deux": rules.Players[:], "both": rules.Players[:]}
+	for part := range strings.SplitSeq(text, ",") {
+		var did string
+		var who []rules.Seat
+		for _, word := range strings.Fields(part) {
+			switch seats, side := sides[word]; {
+			case side && who == nil:
+				who = seats
+			case did == "" && !side:
+				did = word
+			default:
+				return h, false
+			}
+		}
+		switch {
+		case (did == "passe" || did == "passed") && len(who) == 1 && h.Passed == rules.Public:
+			h.Passed = who[0]
+		case (did == "menace" || did == "threat") && len(who) > 0 && h.Threats == nil:
+			h.Threats = map[rules.Seat]bool{}
+			for _, seat := range who {
+				h.Threats[seat] = true
+			}
+		default:
+			return h, false
+		}
+	}
+	return h, true
 }
 
 func (s State) evolveSheet(e rules.Event) (State, error) {

@@ -2,6 +2,7 @@ package npow
 
 import (
 	"maps"
+	"slices"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -136,7 +137,7 @@ func (s State) openCount(act rules.Act, without bool) ([]rules.Event, error) {
 	case s.count.Closed:
 		return nil, rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"), rules.Act{Path: countOverPath, Seat: act.Seat})
 	case s.count.Open:
-		return nil, rules.Refuse(refHeld, "npow.refused.count-open", phrase.Number("told", s.told()), phrase.Number("of", len(s.objectives())))
+		return nil, rules.Refuse(refHeld, "npow.refused.count-open", phrase.Number("told", s.told()), phrase.Number("of", len(s.asked())))
 	case !s.roads.Done:
 		return nil, rules.Refuse(refHeld, "npow.refused.count-early")
 	case len(missing) > 0 && !without:
@@ -177,10 +178,21 @@ func (s State) evolveOpened(e rules.Event) (State, error) {
 	return s, nil
 }
 
-// counted are the objectives with what was said of them so far.
+// asked are the objectives that the count asks about: those on which somebody laid points, and those that were told all the same.
+// Where a player's points are not known, all of them.
+func (s State) asked() []objective {
+	if len(s.unsealed()) > 0 {
+		return s.objectives()
+	}
+	return slices.DeleteFunc(s.objectives(), func(o objective) bool {
+		return s.setOn(o.ID) == [2]int{} && s.count.Holdings[o.ID].On == ""
+	})
+}
+
+// told is how many of them have their answer.
 func (s State) told() int {
 	n := 0
-	for _, o := range s.objectives() {
+	for _, o := range s.asked() {
 		if s.count.Holdings[o.ID].complete() {
 			n++
 		}
@@ -207,7 +219,7 @@ func (s State) bill() bill {
 		}
 		return b
 	}
-	for _, o := range s.objectives() {
+	for _, o := range s.asked() {
 		if h := s.count.Holdings[o.ID]; h.complete() {
 			b.Lines = append(b.Lines, sumUp(o.brief(), h, s.setOn(o.ID), s.settings))
 		}

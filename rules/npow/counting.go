@@ -183,7 +183,7 @@ func (s State) decideClose(act rules.Act) ([]rules.Event, error) {
 	var data closedData
 	var open []phrase.Phrase
 	b := bill{}
-	for _, o := range s.objectives() {
+	for _, o := range s.asked() {
 		h := s.count.Holdings[o.ID]
 		if !h.complete() {
 			open = append(open, o.Name)

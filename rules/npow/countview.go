@@ -16,7 +16,7 @@ func (s State) countPhase() (phrase.Phrase, []rules.Seat) {
 	if !s.count.Open {
 		return phrase.Say("npow.phase.playing"), nil
 	}
-	return phrase.Say("npow.phase.count", phrase.Number("told", s.told()), phrase.Number("of", len(s.objectives()))), rules.Players[:]
+	return phrase.Say("npow.phase.count", phrase.Number("told", s.told()), phrase.Number("of", len(s.asked()))), rules.Players[:]
 }
 
 // countOffers are the count's buttons and selects, the same for both players: whoever holds the phone answers.
@@ -40,7 +40,7 @@ func (s State) countOffers(seat rules.Seat) []rules.Offer {
 		return []rules.Offer{offer}
 	}
 	// The selects keep their order under the thumb; where there are too many for one message, those without an answer come first.
-	all := s.objectives()
+	all := s.asked()
 	if len(all) > mostSelects {
 		slices.SortStableFunc(all, func(a, b objective) int { return answered(s.count.Holdings[a.ID]) - answered(s.count.Holdings[b.ID]) })
 	}
@@ -92,8 +92,9 @@ func (s State) holdingOffers(o objective, seat rules.Seat) []rules.Offer {
 	strength.Label = phrase.Say("npow.count.ask-both", phrase.With("objective", name))
 	strength.Act.Path = detailPath
 	strength.Ask = []rules.Question{
-		{Option: "force", Label: phrase.Say("npow.ask.strength", phrase.With("a", seatName(rules.SeatA)), phrase.With("b", seatName(rules.SeatB)))},
-		{Option: "legers", Label: phrase.Say("npow.ask.light"), Optional: true},
+		{Option: "force", Label: phrase.Say("npow.ask.strength"), Hint: phrase.Say("npow.ask.strength-example"),
+			Advice: phrase.Say("npow.count.strengths", phrase.With("objective", name), phrase.With("a", seatName(rules.SeatA)), phrase.With("b", seatName(rules.SeatB)))},
+		{Option: "legers", Label: phrase.Say("npow.ask.light"), Hint: phrase.Say("npow.ask.light-example"), Optional: true},
 	}
 	return []rules.Offer{offer, strength}
 }
@@ -158,6 +159,7 @@ func (s State) showCount(_ rules.Seat, view *rules.View) {
 		return
 	}
 	view.Notes = append(view.Notes, s.overdrawn()...)
+	view.Notes = append(view.Notes, s.countNotes()...)
 	b := s.bill()
 	if len(b.Lines) > 0 { // a sum of nothing says nothing
 		view.Panels = append(view.Panels, b.panels(s.settings)...)
@@ -171,6 +173,27 @@ func (s State) showCount(_ rules.Seat, view *rules.View) {
 			}
 		}
 	}
+}
+
+// countNotes say what the open count does not ask, and who threatens an empty objective. adc7:hold/3
+func (s State) countNotes() []phrase.Phrase {
+	if s.count.Closed {
+		return nil
+	}
+	var notes, without []phrase.Phrase
+	asked := s.asked()
+	for _, o := range s.objectives() {
+		if !slices.ContainsFunc(asked, func(a objective) bool { return a.ID == o.ID }) {
+			without = append(without, o.Name)
+		}
+	}
+	if len(without) > 0 {
+		notes = append(notes, phrase.Say("npow.count.unasked", phrase.Listing("what", without...)))
+	}
+	if slices.ContainsFunc(asked, func(o objective) bool { h := s.count.Holdings[o.ID]; return h.On == nobody && !h.Told }) {
+		notes = append(notes, phrase.Say("npow.count.who-threatens"))
+	}
+	return notes
 }
 
 // tellOpened says that the count is open, and what the seals held.

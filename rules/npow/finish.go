@@ -46,11 +46,17 @@ func (s State) finish() finishData {
 			if t.objective || zoneOf(t.ID) == middle {
 				at.Zone = zoneOf(t.ID)
 			}
+			if slices.Contains(s.placing.Astride, t.ID) {
+				at.Grey = []int{0}
+			}
 			data.Places = append(data.Places, placed{Number: t.Number, Piece: t.Piece, Place: at})
 			continue
 		}
 		at := &data.Places[len(data.Places)-1].Place
 		at.Zones = append(at.Zones, zoneOf(t.ID))
+		if slices.Contains(s.placing.Astride, t.ID) {
+			at.Grey = append(at.Grey, t.Section)
+		}
 	}
 	data.Declared = len(data.Places) > 0
 	return data
@@ -179,6 +185,9 @@ func (s State) evolveBack(e rules.Event) (State, error) {
 	s.placing.Done = false
 	s.placing.Round++
 	s.placing.Said = cloned(s.placing.Said)
+	if data.Screen != contactScreen {
+		s.placing.Astride = nil
+	}
 	if i := slices.Index(screens, data.Screen); i >= 0 {
 		for _, later := range screens[i:] {
 			delete(s.placing.Said, later)

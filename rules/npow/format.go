@@ -43,21 +43,21 @@ func decodeFormats(text string) (map[string]formatData, error) {
 		return nil, err
 	}
 	formats := map[string]formatData{}
+	var faults strict.Faults
 	for _, f := range file.Format {
 		if err := f.check(); err != nil {
-			return nil, fmt.Errorf("format %q: %w", f.ID, err)
-		}
-		if _, twice := formats[f.ID]; twice {
-			return nil, phrase.Errorf(twiceSaid(f.ID), "format %q stands there twice", f.ID)
+			faults = append(faults, fmt.Errorf("format %q: %w", f.ID, err))
+		} else if _, twice := formats[f.ID]; twice {
+			faults = append(faults, phrase.Errorf(twiceSaid(f.ID), "format %q stands there twice", f.ID))
 		}
 		formats[f.ID] = f
 	}
 	for _, id := range formatIDs {
 		if _, ok := formats[id]; !ok {
-			return nil, phrase.Errorf(lacksSaid(id), "no format %q", id)
+			faults = append(faults, phrase.Errorf(lacksSaid(id), "no format %q", id))
 		}
 	}
-	return formats, nil
+	return formats, faults.Err()
 }
 
 func (f formatData) check() error {

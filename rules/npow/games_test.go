@@ -75,7 +75,7 @@ func replay(t *testing.T, words rulestest.Vocabulary, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	game, _ := rulestest.Replay(t, system, data)
+	game, _ := rulestest.Replay(t, system, data, rulestest.Otherwise(t, strings.TrimSuffix(file, ".jsonl"))...)
 	for _, entry := range game.Log() {
 		for _, line := range game.Tell(entry.Record) {
 			words.Say(t, line)
@@ -132,6 +132,10 @@ func finalSum(t testing.TB, game *rules.Game) string {
 	for _, panel := range view.Panels {
 		switch panel.Title.Key {
 		case "npow.count.title":
+			// What is kept stood above the net sum when the first sums were written down.
+			slices.SortStableFunc(panel.Rows[len(panel.Rows)-panel.Totals:], func(a, b []phrase.Phrase) int {
+				return sumOrder(a[0].Key) - sumOrder(b[0].Key)
+			})
 			for i, row := range panel.Rows {
 				name := strings.TrimPrefix(row[0].Key, "npow.count.")
 				if i < len(panel.Rows)-panel.Totals {
@@ -147,6 +151,10 @@ func finalSum(t testing.TB, game *rules.Game) string {
 		return "no count\n"
 	}
 	return out.String()
+}
+
+func sumOrder(key string) int {
+	return slices.Index([]string{"npow.count.kept", "npow.count.lost", "npow.count.net"}, key)
 }
 
 // figures are the numbers in a cell, in their order: gained and laid, or a sum; "-" where there is none.

@@ -23,6 +23,8 @@ type place struct {
 	Crossings []plane.Point `json:"crossings,omitempty"`
 	// Zones are where the players say that the crossings of a river lie, one for each section, where there are no Rects.
 	Zones []zone `json:"zones,omitempty"`
+	// Grey says what has a part in the central band, by the players' word: 0 the element, 1 and up the crossing of that section.
+	Grey []int `json:"grey,omitempty"`
 }
 
 // zone is the part of the table in which an element counts for the secret points. adc7:points/2

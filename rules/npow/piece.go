@@ -55,19 +55,25 @@ func decodePieces(text string) ([]pieceData, map[string]pieceData, error) {
 		return nil, nil, err
 	}
 	byID := map[string]pieceData{}
+	var faults strict.Faults
 	for _, p := range file.Piece {
 		if err := p.check(); err != nil {
-			return nil, nil, fmt.Errorf("piece %q: %w", p.ID, err)
-		}
-		if _, twice := byID[p.ID]; twice {
-			return nil, nil, phrase.Errorf(twiceSaid(p.ID), "piece %q stands there twice", p.ID)
+			faults = append(faults, fmt.Errorf("piece %q: %w", p.ID, err))
+		} else if _, twice := byID[p.ID]; twice {
+			faults = append(faults, phrase.Errorf(twiceSaid(p.ID), "piece %q stands there twice", p.ID))
 		}
 		byID[p.ID] = p
 	}
+	if len(faults) > 0 { // what goes with what is judged once each row is right
+		return nil, nil, faults
+	}
 	for _, id := range pieceIDs {
 		if _, ok := byID[id]; !ok {
-			return nil, nil, phrase.Errorf(lacksSaid(id), "no piece %q", id)
+			faults = append(faults, phrase.Errorf(lacksSaid(id), "no piece %q", id))
 		}
+	}
+	if len(faults) > 0 {
+		return nil, nil, faults
 	}
 	for _, p := range file.Piece {
 		for _, other := range []string{p.DepthOf, p.Downgrade} {

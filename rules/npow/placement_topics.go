@@ -20,7 +20,7 @@ func (s State) placingTopics() []rules.Topic {
 		topic("cours-d-eau-place", refPool, reading(sourceReading)),
 		topic("batiments", "adc7:terrains"),
 		topic("elements-lineaires", refWorks),
-		topic("retranchements", refOverlap, phrase.Millimetres("zone", s.field.band.From)),
+		topic("retranchements", refOverlap, reading(deploymentReading)),
 		topic("places", refPlaces),
 		topic("ecrans", refMode),
 		topic("proposition", refProposal),

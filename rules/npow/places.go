@@ -104,6 +104,10 @@ func (s State) placesOffer(offer rules.Offer) rules.Offer {
 	}
 	offer.Key, offer.Label = "places", phrase.Say("npow.placement.offer.places")
 	offer.Act = rules.Act{Path: placesPath, Seat: offer.Seat}
-	offer.Ask = []rules.Question{{Option: "places", Label: phrase.Say("npow.placement.ask.places"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)}}
+	question := rules.Question{Option: "places", Label: phrase.Say("npow.placement.ask.places"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)}
+	if slices.ContainsFunc(s.kept(), func(e Element) bool { return e.Sections > 1 }) {
+		question.Advice = phrase.Say("npow.placement.advice.river")
+	}
+	offer.Ask = []rules.Question{question}
 	return offer
 }

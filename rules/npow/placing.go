@@ -1,6 +1,8 @@
 package npow
 
 import (
+	"slices"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -18,6 +20,8 @@ type placing struct {
 	Proposed map[table.Number]bool
 	// Said are the answers of the screens, by screen; one without an answer is missing.
 	Said map[screen][]string
+	// Astride are the objectives of which a part lies in the central band, by the players' word. lecture:npow-moitie
+	Astride []string
 	// Round counts how often the Defender went back to a screen.
 	Round int
 	// Hand is the element that the arrows move, 0 for none; Step is how far.
@@ -27,21 +31,29 @@ type placing struct {
 	Works map[rules.Seat]works
 }
 
-// zone is where most of a place lies. lecture:npow-moitie
+// zone is the half in which a place counts. lecture:npow-moitie
 func (s State) zone(at place) zone {
 	if len(at.Rects) == 0 {
-		return at.Zone
+		return s.toldZone(at, at.Zone, 0)
 	}
 	return s.zoneOf(at.Rects...)
 }
 
-// crossingZone is where the crossing of a river's section lies.
+// toldZone is where something counts that nobody measured: section 0 is the element, others are a river's crossings.
+func (s State) toldZone(at place, most zone, section int) zone {
+	if s.settings[halvesReading] != halvesMost && slices.Contains(at.Grey, section) {
+		return middle
+	}
+	return most
+}
+
+// crossingZone is where the crossing of a river's section counts.
 func (s State) crossingZone(at place, section int) zone {
 	switch {
 	case section < len(at.Rects):
 		return s.zoneOf(at.bridge(section))
 	case section < len(at.Zones):
-		return at.Zones[section]
+		return s.toldZone(at, at.Zones[section], section+1)
 	}
 	return at.Zone
 }
@@ -59,11 +71,16 @@ func (p place) bridge(section int) plane.Rect {
 // bridgeLength is how far a bridge or ford reaches along its river. adc7:terrains
 const bridgeLength = 3 * plane.Centimetre
 
-// zoneOf is where most of a footprint lies. A rectangle is symmetric about its centre, so more than half of it lies beyond a
-// line exactly if its centre does.
+// zoneOf is the half in which a footprint counts. adc7:points/2 — what is astride of the central band counts as the enemy's half:
+// lecture:npow-moitie — with any part of it, or with more than half. A rectangle is symmetric about its centre, so more than half of
+// it lies beyond a line exactly if its centre does.
 func (s State) zoneOf(sections ...plane.Rect) zone {
 	var south, north int
 	for _, r := range sections {
+		box := r.Polygon().Bounds()
+		if s.settings[halvesReading] != halvesMost && box.Max.Y > s.field.band.From && box.Min.Y < s.field.band.To {
+			return middle
+		}
 		switch {
 		case r.Centre.Y < s.field.band.From:
 			south++

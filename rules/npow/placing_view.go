@@ -94,7 +94,7 @@ func (s State) showPlacing(_ rules.Seat, view *rules.View) {
 	for _, e := range s.kept() {
 		at := s.placing.Places[e.Number]
 		face := s.face(e)
-		if s.drawn(e) {
+		if s.drawn(e) || s.placing.Done && !s.roads.Done { // the numbers are still asked for
 			face.Badges = remarks(face.Badges)
 			view.Board.Legend = append(view.Board.Legend, table.Entry{Number: e.Number, Text: s.legend(e)})
 		}
@@ -114,12 +114,11 @@ func (s State) showPlacing(_ rules.Seat, view *rules.View) {
 	if !s.count.Open {
 		view.Notes = append(view.Notes, readingNotes(s.readings(s.placingReadings()...))...)
 	}
-	s.showWorks(board)
+	if s.showWorks(board) {
+		view.Notes = append(view.Notes, readingNotes(s.readings(deploymentReading))...)
+	}
 	if panel, some := s.saidPanel(); some && !s.roads.Done {
 		view.Panels = append(view.Panels, panel)
-	}
-	if s.placing.Done {
-		board.Tray = slices.DeleteFunc(board.Tray, func(spare table.Spare) bool { return s.placing.Left[spare.Number] })
 	}
 }
 
@@ -155,6 +154,9 @@ func (s State) saidPanel() (table.Panel, bool) {
 		data := answerData{Screen: now, Things: s.things()}
 		data.Things = slices.DeleteFunc(data.Things, func(t thing) bool { return !slices.Contains(s.placing.Said[now], t.ID) })
 		panel.Rows = append(panel.Rows, []phrase.Phrase{data.phrase()})
+		if grey := slices.DeleteFunc(s.things(), func(t thing) bool { return !slices.Contains(s.placing.Astride, t.ID) }); now == objectiveScreen && len(grey) > 0 {
+			panel.Rows = append(panel.Rows, []phrase.Phrase{phrase.Say("npow.placement.tell.astride", phrase.Listing("what", thingNames(grey)...))})
+		}
 	}
 	return panel, len(panel.Rows) > 0
 }

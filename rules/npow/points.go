@@ -243,7 +243,7 @@ func (s State) showPoints(seat rules.Seat, view *rules.View) {
 			s.markPoints(of, view.Board.Plane)
 		}
 	}
-	for _, name := range []string{secretReading, mostPointsReading} {
+	for _, name := range []string{secretReading, mostPointsReading, halvesReading} {
 		if s.settings[name] != "" {
 			view.Notes = append(view.Notes, readingNotes(map[string]string{name: s.settings[name]})...)
 		}
@@ -324,7 +324,7 @@ func (s State) pointsTopics() []rules.Topic {
 	}
 	return []rules.Topic{
 		topic("points-d-objectif", refPoints, phrase.Number("total", s.tables.points.Total)),
-		topic("moities-de-table", refHalves, most...),
+		topic("moities-de-table", refHalves, append(most, phrase.With("reading", s.readingOf(halvesReading)))...),
 		topic("points-par-element", refMost, phrase.With("reading", phrase.Say("npow.reading."+mostPointsReading+"."+s.settings[mostPointsReading]))),
 	}
 }

@@ -48,7 +48,7 @@ func TestReadingsArePrintedOnTheMapAndInTheLog(t *testing.T) {
 		}
 	}
 	// Their defaults decide no single act: sizes, and what the form of the points allows.
-	silent := map[string]bool{"npow-secret": true, "npow-points-max": true}
+	silent := map[string]bool{"npow-secret": true, "npow-points-max": true, "npow-moitie": true}
 	for _, setting := range npow.System().Meta.Settings {
 		if setting.Ref == "" || !strings.HasPrefix(setting.Name, "npow") {
 			continue

@@ -17,6 +17,8 @@ type proposedData struct {
 	Left []table.Number `json:"left,omitempty"`
 	// Gone are the elements of the proposal before that have no place in this one.
 	Gone []table.Number `json:"gone,omitempty"`
+	// Elsewhere says that no layout was found with the elements in the sectors that the players had said.
+	Elsewhere bool `json:"elsewhere,omitempty"`
 	// Why names the check that failed most often where no layout was found.
 	Why string `json:"why,omitempty"`
 }
@@ -95,7 +97,12 @@ func (s State) decidePropose(act rules.Act, roller dice.Roller) ([]rules.Event, 
 func (s State) propose(fixed *ground, free []Element, seed uint64) proposedData {
 	search := s.search(fixed, free, seed)
 	data := proposedData{}
+	search.said = s.said(free)
 	found := search.run(searchBudget)
+	if !found && len(search.said) > 0 {
+		search, data.Elsewhere = s.search(fixed, free, seed), true
+		found = search.run(searchBudget)
+	}
 	if optional := slices.DeleteFunc(slices.Clone(free), func(e Element) bool { return !e.Optional }); !found && len(optional) > 0 {
 		search = s.search(fixed, slices.DeleteFunc(slices.Clone(free), func(e Element) bool { return e.Optional }), seed)
 		if found = search.run(searchBudget); found {
@@ -123,6 +130,9 @@ func (s State) evolveProposed(e rules.Event) (State, error) {
 	}
 	s.placing.Proposed = map[table.Number]bool{}
 	for _, p := range data.Places {
+		if !data.Elsewhere {
+			p.Place.Sectors = s.placing.Places[p.Number].Sectors // the next proposal keeps to them too
+		}
 		s.placing = s.placing.withPlace(p.Number, p.Place)
 		s.placing.Proposed[p.Number] = true
 	}
@@ -142,6 +152,9 @@ func (d proposedData) tell() []phrase.Phrase {
 		return []phrase.Phrase{phrase.Say("npow.placement.tell.no-proposal", phrase.With("why", phrase.Say("npow.placement.obstacle."+d.Why)))}
 	}
 	lines := []phrase.Phrase{phrase.Say("npow.placement.tell.proposed", phrase.Number("count", len(d.Places)))}
+	if d.Elsewhere {
+		lines = append(lines, phrase.Say("npow.placement.tell.elsewhere"))
+	}
 	for _, p := range d.Places {
 		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)), phrase.With("where", p.Place.phrase())))
 	}

@@ -52,25 +52,25 @@ func decodeQuality(text string) (qualityFile, error) {
 		return q, err
 	}
 	q.byFace = map[dice.Face]string{}
+	var faults strict.Faults
 	for _, row := range q.Rows {
 		_, twice := q.byFace[dice.Face(row.Die)]
 		switch {
 		case row.Die < 1 || row.Die > int(qualityDie):
-			return q, phrase.Errorf(boundsSaid("die", row.Die, 1, int(qualityDie)), "row %d: a d%d shows 1 to %d", row.Die, qualityDie, qualityDie)
+			faults = append(faults, phrase.Errorf(boundsSaid("die", row.Die, 1, int(qualityDie)), "row %d: a d%d shows 1 to %d", row.Die, qualityDie, qualityDie))
+			continue
 		case twice:
-			return q, phrase.Errorf(twiceSaid(fmt.Sprintf("die = %d", row.Die)), "row %d stands there twice", row.Die)
+			faults = append(faults, phrase.Errorf(twiceSaid(fmt.Sprintf("die = %d", row.Die)), "row %d stands there twice", row.Die))
 		case !slices.Contains(qualityIDs, row.Quality):
-			return q, phrase.Errorf(choiceSaid("quality", row.Quality, qualityIDs), "row %d: quality %q is none of %v", row.Die, row.Quality, qualityIDs)
-		}
-		if err := checkRef(fmt.Sprintf("row %d", row.Die), row.Ref); err != nil {
-			return q, err
+			faults = append(faults, phrase.Errorf(choiceSaid("quality", row.Quality, qualityIDs), "row %d: quality %q is none of %v", row.Die, row.Quality, qualityIDs))
+		default:
+			if err := checkRef(fmt.Sprintf("row %d", row.Die), row.Ref); err != nil {
+				faults = append(faults, err)
+			}
 		}
 		q.byFace[dice.Face(row.Die)] = row.Quality
 	}
-	if len(q.byFace) != int(qualityDie) {
-		return q, phrase.Errorf(facesSaid(len(q.byFace), qualityDie), "%d rows where a d%d has %d faces", len(q.byFace), qualityDie, qualityDie)
-	}
-	return q, nil
+	return q, append(faults, missingFaces(q.byFace, qualityDie, len(faults))...).Err()
 }
 
 // phrase says on which table the rivers' quality rests.

@@ -30,7 +30,7 @@ func TestQualityTable(t *testing.T) {
 		{"a negative face", "die = 6", "die = -6", "1 to 6"},
 		{"an unknown quality", `quality = "lente"`, `quality = "boueuse"`, "boueuse"},
 		{"no ref", `ref = "bareme:qualite-riviere"`, `ref = ""`, "ref"},
-		{"a face missing", "[[row]]\ndie = 2\nquality = \"gueable\"\nref = \"bareme:qualite-riviere\"\n", "", "5 rows"},
+		{"a face missing", "[[row]]\ndie = 2\nquality = \"gueable\"\nref = \"bareme:qualite-riviere\"\n", "", "the faces 2 of"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			changed := shippedTables()

@@ -149,6 +149,15 @@ func (s State) placeMatters() []matter {
 	return all
 }
 
+// named are the words that the help has for a kind of matter, before its number or seat; of some the id has none.
+var named = strings.NewReplacer("place ", "", "element ", "", "n°", "", "pont/gue ", "", "é", "e", "É", "e", "ê", "e", "Ê", "e", "\u202f", " ", "\u00a0", " ")
+
+// isMeant reports whether a player's words name the matter: its id, or what the help calls it: « place 9 », « qualité 4.1 », « degré a ».
+func (m matter) isMeant(text string) bool {
+	words := strings.Fields(named.Replace(strings.ToLower(strings.TrimSpace(text))))
+	return m.ID == strings.Join(words, ".")
+}
+
 func (m matter) phrase() phrase.Phrase {
 	switch m.Kind {
 	case lineMatter:
@@ -184,7 +193,7 @@ func (s State) decideRectify(act rules.Act) ([]rules.Event, error) {
 		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.player")
 	}
 	all := s.matters()
-	i := slices.IndexFunc(all, func(m matter) bool { return m.ID == strings.ToLower(strings.TrimSpace(act.Args["quoi"])) })
+	i := slices.IndexFunc(all, func(m matter) bool { return m.isMeant(act.Args["quoi"]) })
 	if i < 0 {
 		said := []phrase.Phrase{}
 		for _, m := range all {
@@ -196,16 +205,12 @@ func (s State) decideRectify(act rules.Act) ([]rules.Event, error) {
 		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.what", phrase.Named("read", shortened(act.Args["quoi"])),
 			phrase.Listing("what", said[:min(len(said), mostPicks)]...))
 	}
-	data := rectified{What: all[i], Old: s.amountOf(all[i])}
-	var refused *rules.Violation
-	if data.New, refused = s.readAmount(act, all[i]); refused != nil {
+	data, refused := s.rectifying(act, all[i])
+	if refused != nil {
 		return nil, refused
 	}
 	if reflect.DeepEqual(data.New, data.Old) {
 		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.same", phrase.With("what", all[i].phrase()), phrase.With("value", data.Old.phrase()))
-	}
-	if data, refused = s.consequences(data); refused != nil {
-		return nil, refused
 	}
 	return event(rectifiedKind, data)
 }

@@ -2,6 +2,7 @@ package npow
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -174,9 +175,18 @@ func TestRectifyAPlaceOpensWhatNoLongerFits(t *testing.T) {
 		name string
 		s    State
 		redo redo
-	}{{"before the points", s, redoRoads}, {"after them", laid, redoPoints}} {
-		if say := (game{}).Wording(c.s, rectify(rules.SeatA, "1", "30 30")); say.Key != "npow.rectify.wording-redo" {
+		say  string
+		cost []rules.Seat
+	}{{"before the points", s, redoRoads, "npow.rectify.wording-redo", nil},
+		{"after them", laid, redoPoints, "npow.rectify.wording-redo-points", rules.Players[:]}} {
+		if say := (game{}).Wording(c.s, rectify(rules.SeatA, "1", "30 30")); say.Key != c.say {
 			t.Errorf("%s: asked for as %s", c.name, say.Key)
+		}
+		if seats, costs := (game{}).Weighs(c.s, rectify(rules.Referee, "1", "30 30")); !costs || !slices.Equal(seats, c.cost) {
+			t.Errorf("%s: it costs %v (%v)", c.name, seats, costs)
+		}
+		if seats, costs := (game{}).Weighs(c.s, rectify(rules.Referee, "2", "30 75")); costs || len(seats) > 0 {
+			t.Errorf("%s: a hill beside the roads costs %v", c.name, seats)
 		}
 		after := do(t, c.s, rectify(rules.SeatA, "1", "30 30"))
 		if after.roads.Done || after.at(pointsGate) || !after.at(roadsGate) || len(after.points.Sealed) != 0 || len(after.roads.Paths) != 0 {

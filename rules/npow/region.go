@@ -37,7 +37,10 @@ func decodeRegion(id, text string, pieces map[string]pieceData) (regionData, err
 	if err := strict.Decode(text, &r); err != nil {
 		return r, err
 	}
-	if r.ID != id {
+	switch {
+	case r.ID == "":
+		return r, phrase.Errorf(phrase.Say("game.table.absent", phrase.Verbatim("key", "id")), "it has no id")
+	case r.ID != id:
 		return r, phrase.Errorf(phrase.Say("npow.fault.region", phrase.Named("id", r.ID)), "it is the table of %q", r.ID)
 	}
 	if err := checkRef("table", r.Ref); err != nil {
@@ -47,15 +50,13 @@ func decodeRegion(id, text string, pieces map[string]pieceData) (regionData, err
 		return r, r.checkLists()
 	}
 	r.byFace = map[dice.Face]string{}
+	var faults strict.Faults
 	for _, row := range r.Rows {
 		if err := r.take(row, pieces); err != nil {
-			return r, fmt.Errorf("row %d: %w", row.Die, err)
+			faults = append(faults, fmt.Errorf("row %d: %w", row.Die, err))
 		}
 	}
-	if len(r.byFace) != int(regionDie) {
-		return r, phrase.Errorf(facesSaid(len(r.byFace), regionDie), "%d rows where a d%d has %d faces", len(r.byFace), regionDie, regionDie)
-	}
-	return r, nil
+	return r, append(faults, missingFaces(r.byFace, regionDie, len(faults))...).Err()
 }
 
 func (r regionData) checkLists() error {

@@ -23,6 +23,8 @@ type worksData struct {
 	Seat  rules.Seat     `json:"seat"`
 	Count int            `json:"count"`
 	Rects [][]plane.Rect `json:"rects,omitempty"`
+	// Readings are the settings that decided something.
+	Readings map[string]string `json:"readings,omitempty"`
 }
 
 const (
@@ -65,17 +67,24 @@ func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
 		at := s.place(Element{Piece: earthwork}, how)
 		if out := s.beyond(act.Seat, at); out > 0 {
 			return nil, rules.Refuse("adc7:placement/4", "npow.placement.refused.works-zone", phrase.Number("n", i+1),
-				phrase.Millimetres("by", out), phrase.Millimetres("zone", s.field.band.From))
+				phrase.Millimetres("by", out), phrase.With("reading", s.readingOf(deploymentReading)))
 		}
 		data.Rects = append(data.Rects, at.Rects)
+	}
+	if len(data.Rects) > 0 {
+		data.Readings = s.readings(deploymentReading)
 	}
 	return event(worksKind, data)
 }
 
-// beyond is how far a place reaches out of the seat's deployment zone: from its own long edge to the central band.
+// beyond is how far a place reaches out of the seat's deployment zone. How deep that is stands in no sentence: lecture:npow-deploiement
+// — from its own long edge to the central band, or as the club has it; then the players see to it and the bot to the table.
 func (s State) beyond(seat rules.Seat, at place) plane.MM {
 	zone := plane.Box{Max: plane.Point{X: s.field.size.W, Y: s.field.band.From}}
-	if s.edgeOf(seat) == table.North {
+	switch {
+	case s.settings[deploymentReading] == deploymentClub:
+		zone = s.field.size.Box()
+	case s.edgeOf(seat) == table.North:
 		zone = plane.Box{Min: plane.Point{Y: s.field.band.To}, Max: s.field.size.Box().Max}
 	}
 	var out plane.MM
@@ -101,7 +110,7 @@ func (d worksData) tell() []phrase.Phrase {
 	for _, rects := range d.Rects {
 		lines = append(lines, phrase.Say("npow.placement.tell.works-at", phrase.With("where", place{Rects: rects}.phrase())))
 	}
-	return lines
+	return append(lines, readingNotes(d.Readings)...)
 }
 
 // worksOffer asks a player for the number of his entrenchments, once armies deploy.
@@ -117,12 +126,14 @@ func (s State) worksOffer(seat rules.Seat) []rules.Offer {
 		}}}
 }
 
-// showWorks draws the entrenchments that have a place.
-func (s State) showWorks(board *table.Plane) {
+// showWorks draws the entrenchments that have a place, and reports whether there are any.
+func (s State) showWorks(board *table.Plane) (some bool) {
 	p := s.tables.piece[earthwork]
 	for _, seat := range rules.Players {
 		for _, rects := range s.placing.Works[seat].Rects {
+			some = true
 			board.Pieces = append(board.Pieces, table.Piece{Face: table.Face{Look: p.Look, Name: phrase.Say("npow.placement.works", phrase.With("who", seatName(seat)))}, Sections: rects})
 		}
 	}
+	return some
 }

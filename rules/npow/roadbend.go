@@ -37,34 +37,43 @@ func vertices(paths [][]plane.Point) []plane.Point {
 // decideBend moves a vertex of the proposed roads; the other player agrees to it first. Any roads that join everything will do:
 // only the proposal is the shortest. adc7:supply
 func (s State) decideBend(act rules.Act) ([]rules.Event, error) {
-	if err := s.refuseRoads(act); err != nil {
+	data, err := s.bending(act)
+	if err != nil {
 		return nil, err
+	}
+	return event(bentRoadKind, data)
+}
+
+// bending is what the proposed roads would be with a vertex moved.
+func (s State) bending(act rules.Act) (bentRoad, error) {
+	if err := s.refuseRoads(act); err != nil {
+		return bentRoad{}, err
 	}
 	if !s.roads.Shown {
 		v := rules.Refuse(refSupply, "npow.roads.refused.nothing-shown")
 		if s.mapped() {
 			v.Or(phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: act.Seat})
 		}
-		return nil, v
+		return bentRoad{}, v
 	}
 	at := s.edgeOf(act.Seat)
 	to, err := plane.ParsePlace(act.Args["ou"], s.around(at == table.North))
 	if err != nil {
-		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", misread(err)))
+		return bentRoad{}, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", misread(err)))
 	}
 	paths, ok := bent(s.roads.Proposed, act.Args["sommet"], to)
 	if !ok {
-		return nil, rules.Refuse(refSupply, "npow.roads.refused.vertex", phrase.Named("read", shortened(act.Args["sommet"])),
+		return bentRoad{}, rules.Refuse(refSupply, "npow.roads.refused.vertex", phrase.Named("read", shortened(act.Args["sommet"])),
 			phrase.Number("most", len(vertices(s.roads.Proposed))))
 	}
 	report, err := network.Check(netOf(paths), s.plan())
 	if err != nil {
-		return nil, &rules.Fault{Where: "bend", Err: err}
+		return bentRoad{}, &rules.Fault{Where: "bend", Err: err}
 	}
 	if len(report.Faults) > 0 {
-		return nil, rules.Refuse(refSupply, "npow.roads.refused.bend", phrase.With("why", s.roadFault(report.Faults[0])))
+		return bentRoad{}, &rules.Violation{Say: s.refuseBend(s.roadFault(report.Faults[0])), Ref: roadRef(report.Faults[0])}
 	}
-	return event(bentRoadKind, bentRoad{Vertex: strings.TrimSpace(act.Args["sommet"]), To: to, Paths: paths, Length: report.Length})
+	return bentRoad{Vertex: strings.TrimSpace(act.Args["sommet"]), To: to, Paths: paths, Length: report.Length}, nil
 }
 
 // bent returns the paths with one vertex moved, or with a new one between two neighbours; the paths stay as they were.
@@ -112,6 +121,14 @@ func vertex(all []plane.Point, text string) (plane.Point, bool) {
 	return all[n-1], true
 }
 
+// roadRef is the paragraph that a bent road breaks.
+func roadRef(f network.Fault) rules.Ref {
+	if f.Rule == network.Wet || f.Rule == network.Crowded {
+		return refCrossings
+	}
+	return refSupply
+}
+
 // roadFault says what a bent road breaks, measured.
 func (s State) roadFault(f network.Fault) phrase.Phrase {
 	switch f.Rule {
@@ -119,6 +136,11 @@ func (s State) roadFault(f network.Fault) phrase.Phrase {
 		return phrase.Say("npow.roads.found.apart", phrase.With("what", s.terminal(f.Terminal)), phrase.Millimetres("gap", f.Length))
 	case network.Through:
 		return phrase.Say("npow.roads.found.through", phrase.With("what", s.terminal(f.Terminal)), phrase.Millimetres("by", f.Length))
+	case network.Wet:
+		return phrase.Say("npow.roads.found.wet", phrase.Millimetres("by", f.Length), phrase.Millimetres("length", bridgeLength))
+	case network.Crowded:
+		return phrase.Say("npow.roads.found.crowded", phrase.Millimetres("gap", f.Length), phrase.Millimetres("least", bridgesApart),
+			phrase.With("reading", s.readingOf(apartReading)))
 	case network.Outside:
 		return phrase.Say("npow.roads.found.outside", phrase.Millimetres("by", f.Length))
 	}

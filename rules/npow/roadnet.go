@@ -17,6 +17,8 @@ type proposedRoads struct {
 	Length plane.MM        `json:"length,omitempty"`
 	// Failed says that no roads join everything: the players tell how theirs lie.
 	Failed bool `json:"failed,omitempty"`
+	// Readings are the settings that the roads rest on.
+	Readings map[string]string `json:"readings,omitempty"`
 }
 
 // mapped reports whether the bot knows all places that roads depend on, in whatever mode.
@@ -38,7 +40,8 @@ func (s State) mapped() bool {
 func (s State) telling() bool { return !s.tracked() || !s.mapped() || s.roads.Failed }
 
 // plan is what roads must join: adc7:supply — both supply lines, every built-up area, every bridge or ford. adc7:placement/4 — they
-// may run through anything but built-up areas.
+// may run through anything but built-up areas. adc7:crossings — they pass the rivers on bridges or fords: on those that lie there,
+// or on new ones; lecture:npow-ponts-ecart — which keep their distance.
 func (s State) plan() network.Plan {
 	plan := network.Plan{Table: s.field.size}
 	for _, seat := range rules.Players {
@@ -50,11 +53,46 @@ func (s State) plan() network.Plan {
 		if l.Piece == town {
 			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: l.polys[0], Closed: true})
 		}
-		for _, bridge := range l.bridges {
-			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: bridge})
+		for i := range l.bridges {
+			bridge := l.place.bridge(i)
+			bridge.Size.D += 2 * beyondBank
+			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: bridge.Polygon(), Bridge: true})
+		}
+		if l.Piece == river {
+			plan.Waters.Shapes, plan.Waters.Joints = l.place.water(plan.Waters.Shapes, plan.Waters.Joints)
 		}
 	}
+	plan.Waters.Length = bridgeLength
+	if s.settings[apartReading] != apartFree {
+		plan.Waters.Apart = bridgesApart
+	}
 	return plan
+}
+
+const (
+	// beyondBank is how far a bridge reaches over each bank, in millimetres, so that no rounding leaves its ends in the water.
+	beyondBank = 2
+	// bridgesApart is how far a bridge or ford that a road makes is from any other. lecture:npow-ponts-ecart
+	bridgesApart = 6 * plane.Centimetre
+)
+
+// water adds the river's footprint: sections in one line are one water, others join where the first one ends.
+func (p place) water(shapes []plane.Polygon, joints [][2]plane.Point) ([]plane.Polygon, [][2]plane.Point) {
+	for i, r := range p.Rects {
+		c := r.Corners()
+		if i == 0 {
+			shapes = append(shapes, c[:])
+			continue
+		}
+		last := shapes[len(shapes)-1]
+		if r.Turn == p.Rects[i-1].Turn && r.Size.D == p.Rects[i-1].Size.D {
+			shapes[len(shapes)-1] = plane.Polygon{last[0], c[1], c[2], last[3]}
+			continue
+		}
+		joints = append(joints, [2]plane.Point{last[1], last[2]}, [2]plane.Point{c[3], c[0]})
+		shapes = append(shapes, c[:])
+	}
+	return shapes, joints
 }
 
 // shortestRoads lays the shortest roads. Where others as short run through no terrain, those: adc7:supply lets them be left out.
@@ -67,15 +105,19 @@ func (s State) shortestRoads() proposedRoads {
 	polys, of := s.footprints()
 	if len(network.Meets(net, polys)) > 0 {
 		for i, poly := range polys {
-			if of[i].Piece != town {
+			if of[i].Piece != town && of[i].Piece != river {
 				plan.Obstacles = append(plan.Obstacles, poly)
 			}
 		}
+		plan.Waters.Closed = true
 		if beside, err := network.Build(plan); err == nil && beside.Length <= net.Length && len(beside.Legs) <= table.MaxRoads {
 			net = beside
 		}
 	}
 	data := proposedRoads{Length: net.Length}
+	if len(plan.Waters.Shapes) > 0 {
+		data.Readings = map[string]string{apartReading: s.settings[apartReading]}
+	}
 	for _, leg := range net.Legs {
 		data.Paths = append(data.Paths, leg.Path)
 	}
@@ -146,7 +188,8 @@ func (s State) crossings(paths [][]plane.Point) []crossing {
 			continue
 		}
 		made := of[c.Section]
-		made.At, made.Zone = &c.At, s.zoneOf(plane.Rect{Centre: c.At})
+		made.At = &c.At
+		made.Zone = s.zoneOf(s.roadBridge(made))
 		all = append(all, made)
 		bridges = append(bridges, s.roadBridge(made).Polygon())
 	}
@@ -188,5 +231,5 @@ func (d proposedRoads) tell() []phrase.Phrase {
 	if d.Failed {
 		return []phrase.Phrase{phrase.Say("npow.roads.tell.failed")}
 	}
-	return []phrase.Phrase{phrase.Say("npow.roads.tell.proposed", phrase.Millimetres("length", d.Length))}
+	return append([]phrase.Phrase{phrase.Say("npow.roads.tell.proposed", phrase.Millimetres("length", d.Length))}, readingNotes(d.Readings)...)
 }

@@ -69,7 +69,7 @@ func roadsChapter() chapter {
 		offers: State.roadsOffers,
 		show:   State.showRoads,
 		topics: func(s State) []rules.Topic {
-			return []rules.Topic{gateTopic("routes", refSupply), gateTopic("ponts-de-route", refCrossings),
+			return []rules.Topic{gateTopic("routes", refSupply), gateTopic("ponts-de-route", refCrossings, phrase.With("reading", s.readingOf(apartReading))),
 				gateTopic("qualite-des-rivieres", refCrossings, phrase.With("table", s.tables.quality.phrase()))}
 		},
 		keys: []dice.Key{qualityKey(4, 1), qualityKey(4, 2)},

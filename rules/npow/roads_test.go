@@ -1,7 +1,10 @@
 package npow
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"aidedecamp/rules"
@@ -71,10 +74,11 @@ func TestCrossings_WhereARoadCutsARiver(t *testing.T) {
 		{"cours-d-eau 300 300 0", 599, 1, southHalf},
 		{"cours-d-eau 300 300 0", 600, 0, ""}, // along its end
 		{"cours-d-eau 300 300 0", 700, 0, ""},
-		{"cours-d-eau 300 449 0", 450, 1, southHalf},
-		{"cours-d-eau 300 450 0", 450, 1, middle},
-		{"cours-d-eau 300 750 0", 450, 1, middle},
-		{"cours-d-eau 300 751 0", 450, 1, northHalf},
+		// It is as deep as the river is wide, 32 mm: lecture:npow-moitie, any part of it.
+		{"cours-d-eau 300 434 0", 450, 1, southHalf},
+		{"cours-d-eau 300 435 0", 450, 1, middle},
+		{"cours-d-eau 300 765 0", 450, 1, middle},
+		{"cours-d-eau 300 766 0", 450, 1, northHalf},
 		{"cours-d-eau:2 300 300 0", 1100, 1, southHalf},
 	} {
 		s := edged(t, nil, c.river)
@@ -182,8 +186,8 @@ func TestSupply_AVertexMovesWithinTheRules(t *testing.T) {
 		t.Errorf("bent: %v was %v", bent.roads.Proposed, s.roads.Proposed)
 	}
 	for _, c := range []struct{ vertex, where, key, found string }{
-		{"1-2", "60 60", "npow.roads.refused.bend", "npow.roads.found.through"},
-		{"1", "5 90", "npow.roads.refused.bend", "npow.roads.found.apart"},
+		{"1-2", "60 60", "npow.roads.refused.bend-free", "npow.roads.found.through"},
+		{"1", "5 90", "npow.roads.refused.bend-free", "npow.roads.found.apart"},
 		{"0", "90 50", "npow.roads.refused.vertex", ""},
 		{"99", "90 50", "npow.roads.refused.vertex", ""},
 		{"1-99", "90 50", "npow.roads.refused.vertex", ""},
@@ -196,6 +200,18 @@ func TestSupply_AVertexMovesWithinTheRules(t *testing.T) {
 			continue
 		}
 		why := v.Say.Args[0].Items[0]
+		free := fmt.Sprint(v.Say.Args[1].Items)
+		for n, at := range all { // what it calls free can move by a centimetre, the others can't
+			moves := false
+			for _, by := range []plane.Point{{X: 10}, {X: -10}, {Y: 10}, {Y: -10}} {
+				to := typed(plane.Point{X: at.X + by.X, Y: at.Y + by.Y})
+				_, err := s.decideBend(actBy(rules.SeatA, bendPath, "sommet", strconv.Itoa(n+1), "ou", to))
+				moves = moves || err == nil
+			}
+			if named := strings.Contains(free, " "+strconv.Itoa(n+1)+" "); named != moves {
+				t.Errorf("vertex %d is called free: %v of %s", n+1, named, free)
+			}
+		}
 		if mm := why.Args[len(why.Args)-1].Number; why.Key != c.found || mm <= 0 {
 			t.Errorf("%s to %s: %+v", c.vertex, c.where, why)
 		}

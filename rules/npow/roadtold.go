@@ -154,6 +154,9 @@ func (s State) showRoads(_ rules.Seat, view *rules.View) {
 			Width: s.tables.piece["route"].Width, Path: path,
 		})
 	}
+	if len(paths) > 0 && len(s.plan().Waters.Shapes) > 0 {
+		view.Notes = append(view.Notes, readingNotes(s.readings(apartReading))...)
+	}
 	for i, c := range s.roads.Crossings {
 		if c.At != nil {
 			board.Pieces = append(board.Pieces, table.Piece{

@@ -18,6 +18,8 @@ type answerData struct {
 	Declared bool `json:"declared"`
 	// Things are what was picked; none where all is well.
 	Things []thing `json:"things,omitempty"`
+	// Astride are the objectives of which a part lies in the central band. lecture:npow-moitie
+	Astride []thing `json:"astride,omitempty"`
 	// Left are the optional elements that the Defender leaves out. adc7:pool/1
 	Left []table.Number `json:"left,omitempty"`
 	// Kinds are what the last screen asked after.
@@ -62,9 +64,16 @@ func (s State) decideScreen(act rules.Act) ([]rules.Event, error) {
 		}
 	case objectiveScreen:
 		data.Things = s.named(picked)
+		data.Astride = slices.DeleteFunc(s.sided(), func(t thing) bool { return !slices.Contains(picked, t.ID+astride) })
+		if len(data.Astride) > 0 {
+			data.Readings = s.readings(halvesReading)
+		}
 		err = s.judgeHalves(act, picked)
 	case contactScreen:
 		data.Kinds = s.kinds()
+		if slices.Contains(data.Kinds, "depart") {
+			data.Readings = s.readings(sourceReading)
+		}
 		err = s.judgeContacts(act, picked)
 	}
 	if err != nil {
@@ -236,8 +245,11 @@ func (s State) judgeContacts(act rules.Act, picked []string) error {
 	if first == nil {
 		return nil
 	}
-	return mended(rules.Refuse(first.ref, "npow.placement.refused."+first.kind, phrase.Number("count", len(wrong)), phrase.Listing("what", wrong...)),
-		act, contactScreen)
+	args := []phrase.Arg{phrase.Number("count", len(wrong)), phrase.Listing("what", wrong...)}
+	if first.kind == "depart" {
+		args = append(args, phrase.With("reading", s.readingOf(sourceReading)))
+	}
+	return mended(rules.Refuse(first.ref, "npow.placement.refused."+first.kind, args...), act, contactScreen)
 }
 
 func (s State) evolveAnswer(e rules.Event) (State, error) {
@@ -251,6 +263,12 @@ func (s State) evolveAnswer(e rules.Event) (State, error) {
 	}
 	s.placing.Said = cloned(s.placing.Said)
 	s.placing.Said[data.Screen] = ids
+	if data.Screen == objectiveScreen {
+		s.placing.Astride = nil
+		for _, t := range data.Astride {
+			s.placing.Astride = append(s.placing.Astride, t.ID)
+		}
+	}
 	if data.Screen == sectorScreen {
 		s.placing.Left = s.agreedLeft()
 	}
@@ -277,11 +295,7 @@ func (d answerData) phrase() phrase.Phrase {
 	if len(d.Things) == 0 {
 		return phrase.Say(key)
 	}
-	names := make([]phrase.Phrase, len(d.Things))
-	for i, t := range d.Things {
-		names[i] = t.name()
-	}
-	return phrase.Say(key+"-some", phrase.Listing("what", names...))
+	return phrase.Say(key+"-some", phrase.Listing("what", thingNames(d.Things)...))
 }
 
 func (d answerData) tell() []phrase.Phrase {
@@ -289,5 +303,16 @@ func (d answerData) tell() []phrase.Phrase {
 	for _, n := range d.Left {
 		lines = append(lines, phrase.Say("npow.placement.tell.left", phrase.Number("number", n)))
 	}
+	if len(d.Astride) > 0 {
+		lines = append(lines, phrase.Say("npow.placement.tell.astride", phrase.Listing("what", thingNames(d.Astride)...)))
+	}
 	return append(lines, readingNotes(d.Readings)...)
+}
+
+func thingNames(of []thing) []phrase.Phrase {
+	names := make([]phrase.Phrase, len(of))
+	for i, t := range of {
+		names[i] = t.name()
+	}
+	return names
 }

@@ -27,6 +27,9 @@ var screens = []screen{sectorScreen, bandScreen, objectiveScreen, contactScreen}
 // tooNear marks an objective that the players saw within 15 cm of a long edge.
 const tooNear = "-bord"
 
+// astride marks an objective of which the players saw a part in the central band. lecture:npow-moitie
+const astride = "-cheval"
+
 func screenChoices(of []screen) []rules.Choice {
 	choices := make([]rules.Choice, len(of))
 	for i, s := range of {
@@ -116,6 +119,11 @@ func (s State) answers(now screen) []rules.Choice {
 			add(t.ID, phrase.Say("npow.placement.answer.south", phrase.With("what", t.name())))
 		}
 		for _, t := range s.sided() {
+			if s.settings[halvesReading] != halvesMost {
+				add(t.ID+astride, phrase.Say("npow.placement.answer.astride", phrase.With("what", t.name())))
+			}
+		}
+		for _, t := range s.sided() {
 			add(t.ID+tooNear, phrase.Say("npow.placement.answer.near", phrase.With("what", t.name())))
 		}
 	case contactScreen:
@@ -139,7 +147,8 @@ func (f fault) label() phrase.Phrase {
 	return phrase.Say("npow.placement.fault."+f.kind, phrase.With("what", elementPhrase(f.element.Number, f.element.Piece)))
 }
 
-// faults are those that this pool can have: only rivers have ends and crossings, only buildings need an enclosed field.
+// faults are those that this pool can have: only rivers have ends and crossings, only those of 2 × 60 cm lengths that join, only
+// buildings need an enclosed field. lecture:npow-riviere-depart — where a river begins is asked only where it matters.
 func (s State) faults() []fault {
 	var all []fault
 	for _, e := range s.loose() {
@@ -148,7 +157,14 @@ func (s State) faults() []fault {
 	for _, e := range s.loose() {
 		switch e.Piece {
 		case river:
-			all = append(all, fault{"riviere", e, refPool}, fault{"pont", e, refOverlap})
+			all = append(all, fault{"riviere", e, refPool})
+			if s.settings[sourceReading] == sourceByText {
+				all = append(all, fault{"depart", e, refPool})
+			}
+			if e.Sections > 1 {
+				all = append(all, fault{"suite", e, refPool})
+			}
+			all = append(all, fault{"pont", e, refOverlap})
 		case building:
 			all = append(all, fault{"batiment", e, "adc7:terrains"})
 		}

@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -81,9 +82,10 @@ func TestScreensWithoutASubjectAreNotAsked(t *testing.T) {
 // TestFaultsFitThePool: no pool is asked for what it has not.
 func TestFaultsFitThePool(t *testing.T) {
 	for want, lines := range map[string][]string{
-		"recouvrement":              {"colline", "foret"},
-		"recouvrement riviere pont": {"colline", "cours-d-eau"},
-		"recouvrement batiment":     {"champ-clos", "batiment-individuel"},
+		"recouvrement":                    {"colline", "foret"},
+		"recouvrement riviere pont":       {"colline", "cours-d-eau"},
+		"recouvrement riviere suite pont": {"colline", "cours-d-eau:2"},
+		"recouvrement batiment":           {"champ-clos", "batiment-individuel"},
 	} {
 		if got := strings.Join(laidOut(t, nil, lines...).kinds(), " "); got != want {
 			t.Errorf("%v: %q, want %q", lines, got, want)
@@ -105,6 +107,35 @@ func TestAClubsLargePoolFitsTheScreens(t *testing.T) {
 		var err error
 		if s, err = playOn(s, screenPath, args); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// TestContacts_ARiversLengthsJoinAndItsStart: adc7:pool/1 — on the table the last screen asks both, the start only where
+// lecture:npow-riviere-depart=texte, and each is refused with its rule.
+func TestContacts_ARiversLengthsJoinAndItsStart(t *testing.T) {
+	for value, asked := range map[string]string{"texte": "recouvrement riviere depart suite pont", "partout": "recouvrement riviere suite pont"} {
+		s := laidOut(t, map[string]string{sourceReading: value}, "colline", "cours-d-eau:2")
+		if got := strings.Join(s.kinds(), " "); got != asked {
+			t.Errorf("%s: %q, want %q", value, got, asked)
+		}
+		for _, args := range []rules.Args{{"ecran": "secteurs"}, {"ecran": "bande"}, {"ecran": "objectifs"}} {
+			var err error
+			if s, err = playOn(s, screenPath, args); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, kind := range []string{"suite", "depart"} {
+			_, err := playOn(s, screenPath, rules.Args{"ecran": "contacts", "reponse": kind + "-2"})
+			var v *rules.Violation
+			switch {
+			case kind == "depart" && value == "partout":
+				if !errors.As(err, &v) || v.Say.Key != "npow.placement.refused.answer" {
+					t.Errorf("%s: where it starts may be found wrong: %v", value, err)
+				}
+			case !errors.As(err, &v) || v.Say.Key != "npow.placement.refused."+kind || v.Ref != refPool || len(v.WaysOut) != 1:
+				t.Errorf("%s, %s: %v", value, kind, err)
+			}
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
 )
 
 // searchBudget is how many places a search tries at most: a fixed amount of work, so that every machine finds the same.
@@ -28,6 +29,8 @@ type search struct {
 	left         int
 	// round counts the tries: where the first fails, room is scarce.
 	round int
+	// said are the sectors that the players said of elements, empty where the search need not keep to them.
+	said map[table.Number][]plane.Sector
 	// fails counts what stood in the way, by check.
 	fails map[string]int
 }
@@ -204,7 +207,9 @@ func (f *search) cover() bool {
 		if len(empty) == 0 {
 			return true
 		}
-		movable := slices.DeleteFunc(slices.Clone(f.ground.laid[len(f.fixed):]), func(l laid) bool { return l.Piece == river || l.Piece == building })
+		movable := slices.DeleteFunc(slices.Clone(f.ground.laid[len(f.fixed):]), func(l laid) bool {
+			return l.Piece == river || l.Piece == building || len(f.said[l.Number]) > 0
+		})
 		if len(movable) == 0 || f.left <= 0 {
 			break
 		}
@@ -246,13 +251,20 @@ func (f *search) put(e Element, sectors []plane.Sector) ([]Element, bool) {
 	var best laid
 	var bestUp []Element
 	found := false
-	for range triesPerPiece {
+	tries := triesPerPiece
+	if said := f.said[e.Number]; len(said) > 0 {
+		sectors, tries = f.mirroredSectors(said), moreTries*triesPerPiece
+	}
+	for range tries {
 		f.left--
 		at, ok := f.candidate(e, sectors)
 		if !ok {
 			continue
 		}
 		l := f.state.lay(e, at)
+		if !f.keepsToSaid(l) {
+			continue
+		}
 		up, ok := f.inTheWay(l)
 		if ok && (!found || len(up) < len(bestUp)) {
 			best, bestUp, found = l, up, true

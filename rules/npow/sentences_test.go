@@ -97,15 +97,20 @@ func TestPool3_OnlyTheDefenderPlaces(t *testing.T) {
 	}
 }
 
-// TestPoints2_TheOwnHalfReaches45Centimetres: what lies mostly up to there is in the own half, at exactly half in the middle.
+// TestPoints2_TheOwnHalfReaches45Centimetres: lecture:npow-moitie — what has any part beyond that lies in the middle, or, by the other
+// value, what has half of it there; a border that only touches is no part.
 func TestPoints2_TheOwnHalfReaches45Centimetres(t *testing.T) {
-	zonesOf(t, nil, "zone-construite 300 449", southHalf, "zone-construite 300 450", middle, "zone-construite 300 750", middle,
-		"zone-construite 300 751", northHalf)
+	zonesOf(t, nil, "zone-construite 300 375", southHalf, "zone-construite 300 376", middle, "zone-construite 300 824", middle,
+		"zone-construite 300 825", northHalf)
+	zonesOf(t, map[string]string{halvesReading: halvesMost}, "zone-construite 300 449", southHalf, "zone-construite 300 450", middle,
+		"zone-construite 300 750", middle, "zone-construite 300 751", northHalf)
 }
 
 // TestNote4_TheOwnHalfReaches25CentimetresInNPOW300
 func TestNote4_TheOwnHalfReaches25CentimetresInNPOW300(t *testing.T) {
-	zonesOf(t, map[string]string{"format": "npow300"}, "zone-construite 300 249", southHalf, "zone-construite 300 250", middle,
+	zonesOf(t, map[string]string{"format": "npow300"}, "zone-construite 300 175", southHalf, "zone-construite 300 176", middle,
+		"zone-construite 300 624", middle, "zone-construite 300 625", northHalf)
+	zonesOf(t, map[string]string{"format": "npow300", halvesReading: halvesMost}, "zone-construite 300 249", southHalf, "zone-construite 300 250", middle,
 		"zone-construite 300 550", middle, "zone-construite 300 551", northHalf)
 }
 
@@ -141,5 +146,82 @@ func TestPoints1_NobodyLaysPointsOnWoodsFieldsOrBuildings(t *testing.T) {
 		Element{Number: 7, Face: 9, Piece: building}, Element{Number: 8, Face: 1, Piece: "elevation"})
 	for _, id := range []string{"5", "6", "7", "8"} {
 		refusedBy(t, lay(s, rules.SeatA, "faible", id+" : 50"), "points-lines", refPoints)
+	}
+}
+
+// TestPoints2_OnTheTableThePlayersSayWhatTouchesTheMiddle: lecture:npow-moitie — the screen that asks for the half asks that too, and the
+// other reading asks nothing more.
+func TestPoints2_OnTheTableThePlayersSayWhatTouchesTheMiddle(t *testing.T) {
+	lines := []string{"colline", "zone-construite", "cours-d-eau"}
+	s := laidOut(t, nil, lines...)
+	for _, args := range []rules.Args{{"ecran": "secteurs"}, {"ecran": "bande"}, {"ecran": "objectifs", "reponse": "1 2 1-cheval 3.1-cheval"}, {"ecran": "contacts"}} {
+		var err error
+		if s, err = playOn(s, screenPath, args); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := map[string]zone{"1": middle, "2": southHalf, "3.1": middle}
+	for _, o := range s.poolObjectives() {
+		if o.Zone != want[o.ID] {
+			t.Errorf("%s counts in %s", o.ID, o.Zone)
+		}
+	}
+	if at := s.placing.Places[1]; at.Zone != southHalf {
+		t.Errorf("the Defender's limit of the central zone takes the hill for %s", at.Zone)
+	}
+	back, err := playOn(s, reopenPath, rules.Args{"ecran": "objectifs"})
+	if err != nil || back.placing.Astride != nil || back.placing.Done {
+		t.Errorf("asked again: %v, %v", back.placing.Astride, err)
+	}
+	most := laidOut(t, map[string]string{halvesReading: halvesMost}, lines...)
+	if a, b := len(most.answers(objectiveScreen)), len(laidOut(t, nil, lines...).answers(objectiveScreen)); a != 6 || b != 9 {
+		t.Errorf("%d answers by the one reading, %d by the other", a, b)
+	}
+}
+
+// TestAGameKeepsTheReadingsOfItsDay: one that began before npow-moitie counts by what was played then.
+func TestAGameKeepsTheReadingsOfItsDay(t *testing.T) {
+	g := gameAsShipped(t)
+	setup, err := rules.Erase[State](g).Setup(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fresh, err := g.Start(setup)
+	if err != nil || fresh.settings[halvesReading] != "touche" {
+		t.Errorf("today %q, %v", fresh.settings[halvesReading], err)
+	}
+	delete(setup.Settings, halvesReading)
+	delete(setup.Settings, apartReading)
+	old, err := g.Start(setup)
+	if err != nil || old.settings[halvesReading] != halvesMost || old.settings[apartReading] != "6-cm" {
+		t.Errorf("then %q and %q, %v", old.settings[halvesReading], old.settings[apartReading], err)
+	}
+}
+
+// TestPlacement4_TheDepthOfTheDeploymentZoneIsAReading: lecture:npow-deploiement — 45 cm, 25 in NPOW300, measured and named as a reading;
+// or the club's, which only the players know.
+func TestPlacement4_TheDepthOfTheDeploymentZoneIsAReading(t *testing.T) {
+	for _, c := range []struct {
+		format, reading, where string
+		out                    plane.MM
+	}{
+		// Across the edge, two sections of 9 × 1.5 cm.
+		{"npow", "45", "30 44,2 | 45 44,2", 0}, {"npow", "45", "30 44,3 | 45 44,3", 1},
+		{"npow300", "45", "30 24,2 | 45 24,2", 0}, {"npow300", "45", "30 24,3 | 45 24,3", 1},
+		{"npow", deploymentClub, "30 60 | 45 60", 0}, {"npow", deploymentClub, "179 60 | 45 60", 35},
+	} {
+		s := do(t, edged(t, map[string]string{"format": c.format, deploymentReading: c.reading, "mode": "suivi"}, "foret 300 300 0"), actBy(rules.SeatA, supplyPath, "ou", "90"))
+		s.roads.Done = true
+		act := actBy(rules.SeatA, worksPath, "nombre", "1", "ou", c.where)
+		if c.out == 0 {
+			if after := do(t, s, act); len(after.placing.Works[rules.SeatA].Rects) != 1 {
+				t.Errorf("%+v: %v", c, after.placing.Works)
+			}
+			continue
+		}
+		v := refusedAs(t, s, act, "npow.placement.refused.works-zone")
+		if n, _ := figure(v.Say, "by"); plane.MM(n) != c.out || v.Say.Args[len(v.Say.Args)-1].Items[0].Key != "npow.reading.npow-deploiement."+c.reading {
+			t.Errorf("%+v: %+v", c, v.Say)
+		}
 	}
 }

@@ -8,6 +8,9 @@ import (
 	"aidedecamp/rules"
 )
 
+// worksGate is the moment from which the depth of the deployment zone stands: an entrenchment has its place.
+const worksGate = "retranchements"
+
 const refSettings rules.Ref = "maison:reglages"
 
 // begun reports whether what a gate's readings govern has begun: from then on they stand. Those of the placement stand once the
@@ -22,6 +25,10 @@ func (s State) begun(gate string) bool {
 		return s.placing.Done
 	case supplyGate:
 		return len(s.supply.Lines) > 0
+	case roadsGate:
+		return s.roads.Done || s.roads.Shown
+	case worksGate:
+		return len(s.placing.Works[rules.SeatA].Rects)+len(s.placing.Works[rules.SeatB].Rects) > 0
 	case pointsGate:
 		return len(s.points.Sealed) > 0 || s.points.Open
 	case countGate:

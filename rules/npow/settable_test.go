@@ -19,14 +19,16 @@ func TestEachReadingStandsOnceItsMomentHasBegun(t *testing.T) {
 	joined := do(t, onPaper(t, "foret"), actBy(rules.SeatA, acceptPath, "ponts", noBridge))
 	sealed := joined
 	sealed.points = sealed.points.with(rules.SeatA, allocation{})
+	dug := joined
+	dug.placing.Works = map[rules.Seat]works{rules.SeatB: {Count: 1, Rects: [][]plane.Rect{{{}}}}}
 	counting := sealed
 	counting.points.Open, counting.count.Open = true, true
 	for _, c := range []struct {
 		governs      string
 		before, then State
 	}{
-		{initiativeGate, empty, pooled}, {poolGate, empty, pooled}, {placingGate, pooled, placed}, {supplyGate, placed, laid},
-		{pointsGate, joined, sealed}, {countGate, sealed, counting},
+		{initiativeGate, empty, pooled}, {poolGate, empty, pooled}, {placingGate, pooled, placed}, {supplyGate, placed, laid}, {roadsGate, laid, joined},
+		{pointsGate, joined, sealed}, {worksGate, joined, dug}, {countGate, sealed, counting},
 	} {
 		some := 0
 		for _, setting := range g.meta.Settings {

@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 
@@ -16,8 +17,11 @@ const (
 	rerollReading   = "npow-relances"
 	mostReading     = "npow-max-objectifs"
 
+	apartReading      = "npow-ponts-ecart"
 	secretReading     = "npow-secret"
 	mostPointsReading = "npow-points-max"
+	halvesReading     = "npow-moitie"
+	deploymentReading = "npow-deploiement"
 	threatReading     = "npow-menace"
 	noneReading       = "npow-zero"
 	lostReading       = "npow-perdus"
@@ -35,7 +39,10 @@ const (
 	rerollLast      = "derniers"
 	mostUnlimited   = "illimite"
 
+	apartFree       = "libre"
 	secretNo        = "non"
+	halvesMost      = "majorite"
+	deploymentClub  = "club"
 	threatHolds     = "acquis"
 	noneContests    = "conteste"
 	lostSubtracted  = "soustraits"
@@ -63,6 +70,7 @@ type readingData struct {
 	Name    string   `toml:"name"`
 	Values  []string `toml:"values"`
 	Governs string   `toml:"governs"`
+	Before  string   `toml:"before"`
 	Ref     string   `toml:"ref"`
 }
 
@@ -79,7 +87,25 @@ func shippedGame() (game, error) {
 		return game{}, err
 	}
 	meta, err := decoded.meta()
-	return game{meta: meta, shipped: decoded}, err
+	g := game{meta: meta, shipped: decoded, before: map[string]string{}}
+	if err != nil {
+		return g, err
+	}
+	read, err := shippedReadings()
+	for _, r := range read {
+		g.before[r.Name] = cmp.Or(r.Before, r.Values[0])
+	}
+	return g, err
+}
+
+func shippedReadings() ([]readingData, error) {
+	var readings struct {
+		Reading []readingData `toml:"reading"`
+	}
+	if err := strict.Decode(shippedText("readings.toml"), &readings); err != nil {
+		return nil, fmt.Errorf("readings: %w", err)
+	}
+	return readings.Reading, nil
 }
 
 // meta is the declaration of a system that ships these tables.
@@ -105,13 +131,11 @@ func (t *tables) meta() (rules.Meta, error) {
 	for _, id := range formatIDs {
 		meta.Settings = append(meta.Settings, t.formats[id].readings()...)
 	}
-	var readings struct {
-		Reading []readingData `toml:"reading"`
+	read, err := shippedReadings()
+	if err != nil {
+		return meta, err
 	}
-	if err := strict.Decode(shippedText("readings.toml"), &readings); err != nil {
-		return meta, fmt.Errorf("readings: %w", err)
-	}
-	for _, r := range readings.Reading {
+	for _, r := range read {
 		meta.Settings = append(meta.Settings, rules.Setting{Name: r.Name, Values: r.Values, Ref: rules.Ref(r.Ref), Governs: r.Governs})
 	}
 	for _, id := range regionIDs {

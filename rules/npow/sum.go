@@ -73,13 +73,13 @@ func (b bill) panels(settings map[string]string) []table.Panel {
 		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say(key), phrase.Say("npow.count.blank"), of(0).said(), of(1).said()})
 		p.Totals++
 	}
-	if kept != [2]halves{} {
-		total("npow.count.kept", func(i int) halves { return kept[i] })
-	}
 	if lost {
 		total("npow.count.lost", func(i int) halves { return -gone[i] })
 	}
 	total("npow.count.net", b.net)
+	if kept != [2]halves{} {
+		total("npow.count.kept", func(i int) halves { return kept[i] })
+	}
 	if b.Losses == nil {
 		return []table.Panel{p}
 	}

@@ -50,6 +50,8 @@ type game struct {
 	meta rules.Meta
 	// shipped are the meta's tables, decoded.
 	shipped *tables
+	// before are the values of the readings in a game that began before there were such.
+	before map[string]string
 }
 
 // Meta says what the system is.
@@ -66,6 +68,11 @@ func (g game) Start(setup rules.Setup) (State, error) {
 		}
 	}
 	s := State{tables: decoded, settings: maps.Clone(setup.Settings)}
+	for name, value := range g.before {
+		if s.settings[name] == "" {
+			s.settings[name] = value // the game began before there was such a reading
+		}
+	}
 	if s.field, err = s.format().battlefield(s.settings); err != nil {
 		return State{}, fmt.Errorf("npow: %w", err)
 	}

@@ -91,9 +91,21 @@ func lacksSaid(what string) phrase.Phrase {
 	return phrase.Say("game.table.lacks", phrase.Verbatim("what", what))
 }
 
-// facesSaid says that a die's faces have not a row each.
-func facesSaid(rows int, die dice.Sides) phrase.Phrase {
-	return phrase.Say("npow.fault.faces", written("rows", rows), written("sides", die))
+// missingFaces names the faces of a die that have no row, where the faults of rows do not explain that already: as many faults, as many faces.
+func missingFaces(rows map[dice.Face]string, die dice.Sides, faults int) []error {
+	var missing []phrase.Phrase
+	var numbers []string
+	for face := dice.Face(1); dice.Sides(face) <= die; face++ {
+		if _, has := rows[face]; !has {
+			shown := strconv.Itoa(int(face) % 10) // a ten-sided die shows its 10 as 0
+			missing, numbers = append(missing, slug(shown)), append(numbers, shown)
+		}
+	}
+	if len(missing) <= faults {
+		return nil
+	}
+	return []error{phrase.Errorf(phrase.Say("npow.fault.faces", phrase.Listing("missing", missing...), written("sides", die)),
+		"no row for the faces %s of a d%d", strings.Join(numbers, ", "), die)}
 }
 
 // written fills name with a number as the table has it, which decides no plural.

@@ -48,8 +48,11 @@ func (s State) pieceTopic(p pieceData) rules.Topic {
 	if p.Objective {
 		key = "npow.topic.piece-objective"
 	}
-	if p.Crossings > 0 {
+	switch {
+	case p.Crossings > 0:
 		key = "npow.topic.piece-crossings"
+	case p.ID == crossingPiece:
+		key = "npow.topic.piece-crossing"
 	}
 	return rules.Topic{Slug: p.ID, Title: pieceName(p.ID), Ref: rules.Ref(p.Ref),
 		Body: phrase.Say(key, phrase.With("category", phrase.Say("npow.category."+p.Category)), phrase.With("size", s.pieceSize(p)))}

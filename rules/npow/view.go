@@ -73,8 +73,8 @@ func (s State) showPool(_ rules.Seat, view *rules.View) {
 	view.Board.Title = phrase.Say("npow.title-region", phrase.With("format", phrase.Say("npow.format."+s.settings["format"])),
 		phrase.With("region", regionName(s.pool.Region)))
 	for _, e := range s.pool.Elements {
-		// Once the roads are settled, what has no place here lies on the players' own table.
-		if p, ok := s.tables.piece[e.Piece]; ok && !s.drawn(e) && !s.roads.Done {
+		// Once the table is finished nothing is to be placed: what has no place here lies on the players' own table.
+		if p, ok := s.tables.piece[e.Piece]; ok && !s.drawn(e) && !s.placing.Done {
 			view.Board.Plane.Tray = append(view.Board.Plane.Tray, table.Spare{Sections: sections(e, p), Face: s.face(e)})
 		}
 	}
@@ -164,6 +164,11 @@ func (s State) sizeNotes() []phrase.Phrase {
 		notes = append(notes, size(f.SectorSetting, s.field.sectors.Cell))
 	}
 	return notes
+}
+
+// readingOf says a reading of this game.
+func (s State) readingOf(name string) phrase.Phrase {
+	return phrase.Say("npow.reading." + name + "." + s.settings[name])
 }
 
 func readingNotes(read map[string]string) []phrase.Phrase {

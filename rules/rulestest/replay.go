@@ -1,6 +1,9 @@
 package rulestest
 
 import (
+	"encoding/json"
+	"errors"
+	"os"
 	"slices"
 	"testing"
 
@@ -49,4 +52,32 @@ func Replay(t testing.TB, system *rules.System, export []byte, otherwise ...int)
 		}
 	}
 	return game, records
+}
+
+// Otherwise are the records of a game that a rule mended since judges otherwise, each with why, as they stand in the file beside its export:
+// events carry outcomes, so the game stays what it was.
+func Otherwise(t testing.TB, base string) []int {
+	t.Helper()
+	text, err := os.ReadFile(base + ".otherwise.json")
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	var records []struct {
+		Record int    `json:"record"`
+		Why    string `json:"why"`
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &records)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var seqs []int
+	for _, r := range records {
+		if r.Why == "" {
+			t.Errorf("record %d does not say why", r.Record)
+		}
+		seqs = append(seqs, r.Record)
+	}
+	return seqs
 }

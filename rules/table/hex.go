@@ -16,6 +16,8 @@ type Hex struct {
 	Cells []Cell
 	// Barriers are the obstacles on sides, in the order of the sides, then of their holders.
 	Barriers []Barrier
+	// Apart are the sides where two roads lie side by side and do not join, in their order.
+	Apart []hex.Side
 	// Units are at most one a hex, ghosts apart. Officers stand alone or with the unit of their hex.
 	Units      []Unit
 	Officers   []Officer

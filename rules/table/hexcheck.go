@@ -55,6 +55,11 @@ func (h Hex) checkGround() error {
 			return err
 		}
 	}
+	for i, side := range h.Apart {
+		if !h.Grid.HasSide(side) || i > 0 && hex.CompareSides(h.Apart[i-1], side) >= 0 {
+			return invalid("roads apart at %v, off the board or out of order", side)
+		}
+	}
 	for i, b := range h.Barriers {
 		switch {
 		case !h.Grid.HasSide(b.At):

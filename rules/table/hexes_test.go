@@ -47,6 +47,9 @@ func hexBoards() *rapid.Generator[table.Board] {
 			low, high := at.Hexes()
 			h.Barriers = append(h.Barriers, table.Barrier{At: at, Holder: rapid.SampledFrom([]hex.Hex{low, high}).Draw(t, "holder"), Features: features(table.BarrierLooks())})
 		}
+		if rapid.Bool().Draw(t, "roads apart") {
+			h.Apart = slices.CompactFunc(slices.Clone(sides), hex.Side.Equal)
+		}
 		flag := func(what string) bool { return rapid.Bool().Draw(t, what) }
 		badges := func() []phrase.Phrase { return list(phrases(0), 0, 2).Draw(t, "badges") }
 		for i, at := range some(5, "units") {

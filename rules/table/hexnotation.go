@@ -22,6 +22,9 @@ func (h Hex) format(line func(...string)) {
 	for _, b := range h.Barriers {
 		line(append([]string{"side", b.At.String(), "held", b.Holder.String()}, features(b.Features)...)...)
 	}
+	for _, side := range h.Apart {
+		line("apart", side.String())
+	}
 	for _, u := range h.Units {
 		line(u.format()...)
 	}
@@ -147,6 +150,12 @@ func barrier(h *Hex, s *scanner) error {
 	}
 	read, err := ground(s)
 	h.Barriers = append(h.Barriers, Barrier{At: at, Holder: holder, Features: read})
+	return err
+}
+
+func apart(h *Hex, s *scanner) error {
+	side, err := hex.ParseSide(s.word())
+	h.Apart = append(h.Apart, side)
 	return err
 }
 

@@ -58,6 +58,7 @@ func (r *reading) line(text string) error {
 		"hex":        r.hex,
 		"cell":       r.onHex(cell),
 		"side":       r.onHex(barrier),
+		"apart":      r.onHex(apart),
 		"unit":       r.onHex(unit),
 		"officer":    r.onHex(officer),
 		"light":      r.onHex(highlight),

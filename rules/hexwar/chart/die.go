@@ -6,6 +6,7 @@ import (
 
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
+	strict "aidedecamp/rules/tables"
 )
 
 // Sides is the number of sides of the die that is thrown; the table says what each shows.
@@ -94,18 +95,26 @@ func decodeDie(text string) (d Die, example bool, err error) {
 		return d, false, err
 	}
 	var given [Sides]bool
+	var faults strict.Faults
 	for i, row := range t.Faces {
 		if err := row.into(&d, &given); err != nil {
-			return d, false, fmt.Errorf("row %d: %w", i+1, err)
+			faults = append(faults, fmt.Errorf("row %d: %w", i+1, err))
 		}
 	}
+	var blank strict.Faults
 	for i, ok := range given {
 		if !ok {
-			return d, false, phrase.Errorf(phrase.Say("chart.fault.blank-side", whole("side", int64(i+1))),
-				"side %d of the die shows nothing: give it symbols = [] if it is blank", i+1)
+			blank = append(blank, phrase.Errorf(phrase.Say("chart.fault.blank-side", whole("side", int64(i+1))),
+				"side %d of the die shows nothing: give it symbols = [] if it is blank", i+1))
 		}
 	}
-	return d, t.Example, t.check()
+	if len(blank) > len(faults) { // else the faults of rows explain them
+		faults = append(faults, blank...)
+	}
+	if err := t.check(); err != nil {
+		faults = append(faults, err)
+	}
+	return d, t.Example, faults.Err()
 }
 
 func (f faceText) into(d *Die, given *[Sides]bool) error {

@@ -79,7 +79,7 @@ func everyRow(t *testing.T) []odds.Row {
 	throw := odds.Throw{Dice: 3, Faces: f}
 	var rows []odds.Row
 	for _, order := range []odds.Order{odds.AttackFirst, odds.RiposteFirst} {
-		r, err := odds.Exchange{Attacker: unit, Defender: unit, Attack: throw, Riposte: &throw, Order: order}.Resolve()
+		r, err := odds.Exchange{Attacker: unit, Defender: unit, Passage: &odds.Throw{Dice: 1, Faces: f}, Attack: throw, Riposte: &throw, Order: order}.Resolve()
 		if err != nil {
 			t.Fatal(err)
 		}

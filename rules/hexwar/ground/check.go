@@ -53,7 +53,7 @@ func (t *Table) take(id RowID, r *Row) error {
 
 func (t *Table) setRow(into *Row, d rowData) error {
 	*into = Row{ID: d.ID, Ref: d.Ref, Defined: d.Defined, Class: d.Class, Place: d.Place, Aka: d.Aka, Beside: d.Beside,
-		Yields: d.Yields, Ways: d.Ways}
+		Yields: d.Yields, Excludes: d.Excludes, Ways: d.Ways}
 	for _, id := range append([]RowID{d.ID}, d.Aka...) {
 		if err := t.take(id, into); err != nil {
 			return err
@@ -76,6 +76,8 @@ func (t *Table) setRow(into *Row, d rowData) error {
 		}
 	case d.Place != OnFace:
 		return phrase.Errorf(choiceSaid("place", d.Place, []Place{InHex, OnFace}), "place %q is neither %s nor %s", d.Place, InHex, OnFace)
+	case len(d.Excludes) > 0:
+		return phrase.Errorf(phrase.Say("ground.fault.for-hexes"), "excludes is for hexes")
 	}
 	if len(d.Ways) == 0 {
 		return phrase.Errorf(phrase.Say("game.table.absent", phrase.Verbatim("key", "ways")), "no ways")
@@ -165,6 +167,11 @@ func (t *Table) checkNeighbours(r *Row) error {
 	for _, id := range r.Yields {
 		if o := t.row[id]; o == nil || o.ID != id || o.Place != OnFace || o == r || len(o.Yields) > 0 {
 			return phrase.Errorf(phrase.Say("ground.fault.yields", phrase.Named("row", string(id))), "yields: %q is no other row of a face that stays", id)
+		}
+	}
+	for _, id := range r.Excludes {
+		if o := t.row[id]; o == nil || o.ID != id || o.Place != InHex || o == r {
+			return phrase.Errorf(phrase.Say("ground.fault.excludes", phrase.Named("row", string(id))), "excludes: %q is no other row of a hex", id)
 		}
 	}
 	for _, e := range r.Effects {

@@ -41,16 +41,17 @@ type readingData struct {
 }
 
 type rowData struct {
-	ID      RowID        `toml:"id"`
-	Ref     Ref          `toml:"ref"`
-	Defined Ref          `toml:"defined"`
-	Class   Class        `toml:"class"`
-	Place   Place        `toml:"place"`
-	Aka     []RowID      `toml:"aka"`
-	Beside  []RowID      `toml:"beside"`
-	Yields  []RowID      `toml:"yields"`
-	Ways    []Way        `toml:"ways"`
-	Effects []effectData `toml:"effects"`
+	ID       RowID        `toml:"id"`
+	Ref      Ref          `toml:"ref"`
+	Defined  Ref          `toml:"defined"`
+	Class    Class        `toml:"class"`
+	Place    Place        `toml:"place"`
+	Aka      []RowID      `toml:"aka"`
+	Beside   []RowID      `toml:"beside"`
+	Yields   []RowID      `toml:"yields"`
+	Excludes []RowID      `toml:"excludes"`
+	Ways     []Way        `toml:"ways"`
+	Effects  []effectData `toml:"effects"`
 }
 
 type effectData struct {

@@ -28,7 +28,7 @@ const (
 // faulty are the shipped texts with one thing changed, and what their errors say.
 var faulty = []struct{ name, text, old, new, says string }{
 	{"no TOML", terrain, "class = \"naturel\"", "class = ", "line "},
-	{"an unknown key of a row", terrain, "place = \"face\"\nbeside", "colour = \"red\"\nplace = \"face\"\nbeside", "line 194: unknown key \"row.colour\""},
+	{"an unknown key of a row", terrain, "place = \"face\"\nbeside", "colour = \"red\"\nplace = \"face\"\nbeside", "line 201: unknown key \"row.colour\""},
 	{"an unknown key of an effect", terrain, "kind = \"stop-entree\" }", "kind = \"stop-entree\", force = 2 }", "unknown key \"row.effects.force\""},
 	{"an unknown key of an exception", terrain, "{ road = true }", "{ road = true, rail = true }", "rail"},
 	{"an empty key", terrain, "[[composed]]\nid = \"oasis\"", "\"\" = 1\n[[composed]]\nid = \"oasis\"", "unknown key"},
@@ -36,7 +36,7 @@ var faulty = []struct{ name, text, old, new, says string }{
 	{"another type", terrain, "n = 2 }", "n = \"deux\" }", "line "},
 	{"half a die", terrain, "n = 2 }", "n = 1.5 }", "line "},
 	{"a huge number", terrain, "n = 2 }", "n = 99999999999999999999 }", "line "},
-	{"too many dice off", terrain, "kind = \"des\", n = -1", "kind = \"des\", n = -10", "line 61: row 3 (rocaille): effect 3 (des): n must be -9 to -1"},
+	{"too many dice off", terrain, "kind = \"des\", n = -1", "kind = \"des\", n = -10", "line 67: row 3 (rocaille): effect 3 (des): n must be -9 to -1"},
 	{"dice given", terrain, "kind = \"des\", n = -1", "kind = \"des\", n = 1", "n must be"},
 	{"no figure", terrain, "kind = \"des\", n = -1", "kind = \"des\"", "n must be"},
 	{"a figure too many", terrain, "kind = \"masque\" }", "kind = \"masque\", n = 1 }", "row 1 (foret): effect 5 (masque): has no n"},
@@ -74,6 +74,9 @@ var faulty = []struct{ name, text, old, new, says string }{
 	{"beside an obstacle", terrain, "beside = [\"colline\"]", "beside = [\"mur\"]", "mur"},
 	{"beside in a hex", terrain, "aka = [\"bois\"]", "beside = [\"colline\"]", "for faces"},
 	{"yielding to itself", terrain, "yields = [\"remblai\"]", "yields = [\"fosse\"]", "fosse"},
+	{"excluding nothing", terrain, "excludes = [\"gue\", \"ruisseau\"]", "excludes = [\"guet\"]", "row 10 (fleuve): excludes"},
+	{"excluding itself", terrain, "excludes = [\"gue\", \"ruisseau\"]", "excludes = [\"fleuve\"]", "no other row of a hex"},
+	{"excluding on a face", terrain, "yields = [\"remblai\"]", "excludes = [\"gue\"]", "is for hexes"},
 	{"composed of nothing", terrain, "of = [\"fleuve\"]", "of = []", "made of nothing"},
 	{"composed of the unknown", terrain, "of = [\"fleuve\"]", "of = [\"océan\"]", "composed 2 (plage)"},
 	{"composed of the composed", terrain, "of = [\"fleuve\"]", "of = [\"oasis\"]", "oasis"},

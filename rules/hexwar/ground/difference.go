@@ -25,6 +25,8 @@ const (
 	FieldBeside Field = "beside"
 	// FieldYields is what it does not count beside.
 	FieldYields Field = "yields"
+	// FieldExcludes is what it does not lie with.
+	FieldExcludes Field = "excludes"
 	// FieldWays is the lines that the text gives it.
 	FieldWays Field = "ways"
 	// FieldEffect is one effect.
@@ -49,7 +51,7 @@ const (
 
 // Fields returns every field in a fixed order.
 func Fields() []Field {
-	return []Field{FieldRow, FieldClass, FieldPlace, FieldAka, FieldBeside, FieldYields, FieldWays, FieldEffect, FieldOf, FieldFaces,
+	return []Field{FieldRow, FieldClass, FieldPlace, FieldAka, FieldBeside, FieldYields, FieldExcludes, FieldWays, FieldEffect, FieldOf, FieldFaces,
 		FieldLoss, FieldLossAs, FieldToPlace, FieldClause, FieldSymbol, FieldReading}
 }
 
@@ -140,6 +142,7 @@ func (t *Table) fields() []field {
 		add(r.ID, FieldAka, "", ids(r.Aka), listed(r.Aka), r.Defined)
 		add(r.ID, FieldBeside, "", ids(r.Beside), listed(r.Beside), r.Ref)
 		add(r.ID, FieldYields, "", ids(r.Yields), listed(r.Yields), r.Defined)
+		add(r.ID, FieldExcludes, "", ids(r.Excludes), listed(r.Excludes), r.Defined)
 		add(r.ID, FieldWays, "", joined(r.Ways), listed(r.Ways), r.Ref)
 		for _, e := range r.Effects {
 			key := strings.TrimSpace(string(e.Way) + " " + string(e.Kind))

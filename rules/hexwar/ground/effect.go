@@ -79,6 +79,10 @@ const (
 	// Bridges goes over water: no ford cuts it, and combat on it is normal.
 	Bridges EffectKind = "franchit"
 
+	// NeedsBridge says that a road comes to water which only a bridge crosses. No row carries it: it tells
+	// why a road did not.
+	NeedsBridge EffectKind = "exige-pont"
+
 	// FewerDice takes n dice off an attack; n < 0.
 	FewerDice EffectKind = "des"
 	// MaxDice caps an attack at n dice.

@@ -19,8 +19,9 @@ func (t *Table) Enter(u Troop, c Crossing) Movement {
 		hexes = []EffectKind{Impassable, Forbidden}
 	}
 	in, out := c.ways()
-	lines, on := t.onto(c.To, in, u, c.Road, hexes)
-	left, off := t.onto(c.From, out, u, c.Road, hexes)
+	cut := t.chosen[FordReading] == FordBothSides && !(t.road(c.To) && t.road(c.From))
+	lines, on := t.onto(c.To, in, u, c.Road, cut, hexes)
+	left, off := t.onto(c.From, out, u, c.Road, cut, hexes)
 	lines = append(append(lines, left...), t.gatherFace(c, u, moving...)...)
 	total := t.weigh(lines)
 	return Movement{
@@ -33,14 +34,20 @@ func (t *Table) Enter(u Troop, c Crossing) Movement {
 	}
 }
 
-// onto lists what one of the two hexes does to a step, and reports whether the road carries the step through it.
-func (t *Table) onto(g Ground, ways []Way, u Troop, road bool, moving []EffectKind) ([]Line, bool) {
-	if road && g.road() {
+// onto lists what one of the two hexes does to a step, and reports whether the road carries the step through
+// it; cut says that a ford in the other hex cuts it here too. lecture:hex-gue-route
+func (t *Table) onto(g Ground, ways []Way, u Troop, road, cut bool, moving []EffectKind) ([]Line, bool) {
+	if road && !cut && t.road(g) {
 		return standingLines(g, Traverses), true
 	}
 	lines := t.collect(g.parts, ways, u, moving)
 	if road {
 		lines = append(lines, standingLines(g, CutsRoad)...)
+	}
+	if road && t.Unbridged(g) {
+		for _, p := range t.waters(g) {
+			lines = append(lines, Line{Row: p.row.ID, Via: p.via, Kind: NeedsBridge, Ref: waterRef})
+		}
 	}
 	return lines, false
 }
@@ -68,7 +75,7 @@ func (t *Table) RoadBonus(g Ground) (Hexes, []Line) {
 // Holds reports whether a troop may stand in the hex, a road in it taken into account, and else what keeps it out: nobody is set
 // up where he could not go.
 func (t *Table) Holds(u Troop, g Ground) (bool, []Line) {
-	if g.road() {
+	if t.road(g) {
 		return true, nil
 	}
 	lines := t.impossible(u, g)

@@ -135,7 +135,61 @@ func (f Face) Masks() bool { return have(f.to, Masks) || have(f.from, Masks) }
 // HasRoad reports whether a road or a bridge lies in the hex.
 func (g Ground) HasRoad() bool { return have(g.parts, Traverses) }
 
-// road reports whether a road through the hex carries on: a ford cuts it, unless a bridge goes over.
-func (g Ground) road() bool {
-	return g.HasRoad() && (have(g.parts, Bridges) || !have(g.parts, CutsRoad))
+// road reports whether a road through the hex carries on: a ford cuts it and water ends it, unless a bridge
+// goes over.
+func (t *Table) road(g Ground) bool {
+	return g.HasRoad() && (have(g.parts, Bridges) || !have(g.parts, CutsRoad) && !t.Unbridged(g))
+}
+
+// Unbridged reports whether a road in the hex comes to water that it does not cross: there is neither bridge
+// nor ford. lecture:hex-route-eau
+func (t *Table) Unbridged(g Ground) bool {
+	return g.HasRoad() && !have(g.parts, Bridges) && !have(g.parts, CutsRoad) && len(t.waters(g)) > 0
+}
+
+// waters are the rows of a hex that are impassable and make no exception for a road, where a road needs a
+// bridge.
+func (t *Table) waters(g Ground) []part {
+	if t.chosen[WaterReading] != WaterBridge {
+		return nil
+	}
+	byRoad := func(x Exception) bool { return x.Road }
+	return slices.DeleteFunc(slices.Clone(g.parts), func(p part) bool {
+		return !slices.ContainsFunc(p.row.Effects, func(e Effect) bool { return e.Kind == Impassable && !slices.ContainsFunc(e.Unless, byRoad) })
+	})
+}
+
+// FacesOf returns what the composed elements among some ids put on sides of their hex, each row once, in the
+// order of the ids.
+func (t *Table) FacesOf(ids ...RowID) []RowID {
+	var all []RowID
+	for _, id := range ids {
+		if c := t.compound[id]; c != nil {
+			all = append(all, slices.DeleteFunc(slices.Clone(c.Faces), func(f RowID) bool { return slices.Contains(all, f) })...)
+		}
+	}
+	return all
+}
+
+// FieldWork reports whether an obstacle of a side is the armies' own work, all of it where it is composed.
+func (t *Table) FieldWork(id RowID) bool {
+	parts, err := t.resolve(OnFace, []RowID{id})
+	return err == nil && len(parts) > 0 && !slices.ContainsFunc(parts, func(p part) bool { return p.row.Class != FieldWork })
+}
+
+// Clash finds two rows that can't lie in one hex, by ids as they are laid: the one that keeps the other out,
+// and the other.
+func (t *Table) Clash(ids ...RowID) (Row, RowID, bool) {
+	parts, err := t.resolve(InHex, ids)
+	if err != nil {
+		return Row{}, "", false // who lays them is told that first
+	}
+	for _, p := range parts {
+		for _, id := range p.row.Excludes {
+			if lies(parts, id) {
+				return *p.row, id, true
+			}
+		}
+	}
+	return Row{}, "", false
 }

@@ -106,3 +106,29 @@ func TestBareMovement(t *testing.T) {
 		}
 	})
 }
+
+// lecture:hex-gue-route — a ford cuts the road in its own hex, or the whole step: then the road no longer
+// carries through the other hex.
+func TestFordCutsTheRoad(t *testing.T) {
+	for _, document := range []string{pa1, ta1} {
+		for value, eased := range map[string]bool{FordHex: true, FordBothSides: false} {
+			table := shipped(t, document, FordReading, value)
+			out := Crossing{From: table.mustGround(t, "route", "rocaille"), To: table.mustGround(t, "route", "gue"), Road: true}
+			m := table.Enter(foot, out)
+			if m.Road || !m.StopAfter || (m.Hexes == 0) != eased {
+				t.Errorf("%s, %s: out of the rocks into the ford: %+v", document, value, m)
+			}
+			in := out.Back()
+			if m := table.Enter(guns, in); m.Road || m.Barred == eased {
+				t.Errorf("%s, %s: guns out of the ford into the rocks: %+v", document, value, m)
+			}
+			bridged := Crossing{From: out.From, To: table.mustGround(t, "route", "gue", "pont"), Road: true}
+			if m := table.Enter(guns, bridged); !m.Road || m.Hexes != 0 {
+				t.Errorf("%s, %s: a bridge over the ford: %+v", document, value, m)
+			}
+		}
+	}
+	if shipped(t, pa1).Chosen()[FordReading] != FordHex {
+		t.Error("by default a ford cuts in its own hex")
+	}
+}

@@ -4,16 +4,17 @@ import "slices"
 
 // Row is one element of terrain with its effects, as the tables of the text give it.
 type Row struct {
-	ID      RowID
-	Ref     Ref // the table's row
-	Defined Ref // the paragraph that says what the element is
-	Class   Class
-	Place   Place
-	Aka     []RowID // other words of the text for the same element
-	Beside  []RowID // a face obstacle stands at a hex that holds one of these; none: anywhere
-	Yields  []RowID // it does not count beside one of these on the same face
-	Ways    []Way   // the lines that the text gives it, also those without effect
-	Effects []Effect
+	ID       RowID
+	Ref      Ref // the table's row
+	Defined  Ref // the paragraph that says what the element is
+	Class    Class
+	Place    Place
+	Aka      []RowID // other words of the text for the same element
+	Beside   []RowID // a face obstacle stands at a hex that holds one of these; none: anywhere
+	Yields   []RowID // it does not count beside one of these on the same face
+	Excludes []RowID // it does not lie in a hex with one of these
+	Ways     []Way   // the lines that the text gives it, also those without effect
+	Effects  []Effect
 }
 
 // Has reports whether the row has an effect of that kind, in whatever direction.
@@ -59,6 +60,38 @@ const (
 	PassTroop = "troupe"
 	// PassAll is what no troop can enter.
 	PassAll = "tous"
+	// WaterReading says whether a road goes over water that only a bridge or boats cross: WaterBridge or
+	// WaterRoad. A table may do without it: the road goes on there.
+	WaterReading = "hex-route-eau"
+	// WaterBridge wants a bridge.
+	WaterBridge = "pont-exige"
+	// WaterRoad lets a road cross.
+	WaterRoad = "route-passe"
+)
+
+// How a composed element gets its obstacle: its sides are asked for, or it is closed on all of them.
+const (
+	// ComposeReading says which: ComposeAsk or ComposeAll. A table may do without it: the sides are asked
+	// for.
+	ComposeReading = "hex-compose"
+	// ComposeAsk asks for the sides.
+	ComposeAsk = "demander"
+	// ComposeAll closes all sides.
+	ComposeAll = "tous-cotes"
+)
+
+// waterRef is where a road without a bridge is judged.
+const waterRef Ref = "lecture:hex-route-eau"
+
+// The reading of « Gué, ruisseau : coupe la route », which a table may lack: FordHex is then what holds.
+const (
+	// FordReading says where a ford cuts a road: FordHex or FordBothSides.
+	FordReading = "hex-gue-route"
+	// FordHex is in its own hex: a road has no effect there, entering it or leaving it.
+	FordHex = "hexagone"
+	// FordBothSides is on the step itself: no step into the ford or out of it is along a road, in neither
+	// hex.
+	FordBothSides = "des-deux-cotes"
 )
 
 // LossRule is a sentence about passage losses as a whole.

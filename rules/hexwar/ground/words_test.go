@@ -80,6 +80,7 @@ func TestWordsForEverything(t *testing.T) {
 		for _, k := range EffectKinds() {
 			say(k.say(0))
 		}
+		say(NeedsBridge.say(0))
 		for _, fault := range faulty { // their words: TestFaultyTables
 			for _, p := range phrase.Sentences(faultOf(t, fault.text, fault.old, fault.new)) {
 				note(p)

@@ -12,7 +12,8 @@ type Order int
 const (
 	// AttackFirst is the usual way: the riposte comes after the attack.
 	AttackFirst Order = iota
-	// RiposteFirst is « Embuscade »: the attack comes only if the attacker lives and stays. P3, defence orders.
+	// RiposteFirst is « Embuscade »: the attack comes only if the attacker lives and did not have to go back, blocked or not. P3,
+	// defence orders.
 	RiposteFirst
 	// AtOnce is « Contre-charge »: both throw whatever befalls them. P3, defence orders.
 	AtOnce
@@ -22,7 +23,7 @@ const (
 type Exchange struct {
 	// Attacker and Defender are how each unit takes what it is dealt, throughout the combat.
 	Attacker, Defender Target
-	// Passage is the dice of the obstacles that the attacker crosses, nil without. Their letters are nobody's.
+	// Passage is the dice of the obstacles that the attacker crosses, nil without. Their letters, where they count, are the defender's.
 	Passage *Throw
 	// AtObstacle is how the attacker takes the obstacle's dice, before terrain or an order helps him; nil as he takes the others.
 	AtObstacle *Target
@@ -58,6 +59,8 @@ type Result struct {
 	paths []path
 	// attackerLetters and defenderLetters are apart from the ends: with them the ends would be a hundred times as many.
 	attackerLetters, defenderLetters []Ratio
+	// passageLetters are the defender's by the obstacles' dice.
+	passageLetters []Ratio
 }
 
 // Resolve counts every way in which the exchange ends. A unit that was destroyed or went back throws no more and is no more
@@ -83,9 +86,7 @@ func (x Exchange) Resolve() (*Result, error) {
 		if r.dice+d.dice > MaxTotal {
 			return nil, fmt.Errorf("%w: %d, at most %d in a combat", ErrDice, r.dice+d.dice, MaxTotal)
 		}
-		if s.letters != nil {
-			*s.letters(r) = s.won(r, d)
-		}
+		*s.letters(r) = s.won(r, d)
 		r.paths = s.run(r.paths, d)
 		r.dice += d.dice
 	}
@@ -101,7 +102,7 @@ type stage struct {
 	target func(End) (Target, Fate)
 	// note writes down what it did.
 	note func(*End, Fate)
-	// letters is where the thrower's tokens are noted, nil if they are nobody's.
+	// letters is where the thrower's tokens are noted.
 	letters func(*Result) *[]Ratio
 }
 
@@ -109,7 +110,8 @@ type stage struct {
 func (x Exchange) stages() []stage {
 	var all []stage
 	if x.Passage != nil {
-		all = append(all, stage{*x.Passage, both, x.atObstacle, func(e *End, f Fate) { e.Passage, e.Attacker = f, f }, nil})
+		all = append(all, stage{*x.Passage, both, x.atObstacle, func(e *End, f Fate) { e.Passage, e.Attacker = f, f },
+			func(r *Result) *[]Ratio { return &r.passageLetters }})
 	}
 	attack := stage{x.Attack, both, x.atDefender, func(e *End, f Fate) { e.Attacked, e.Defender = true, f },
 		func(r *Result) *[]Ratio { return &r.attackerLetters }}
@@ -120,6 +122,7 @@ func (x Exchange) stages() []stage {
 		func(r *Result) *[]Ratio { return &r.defenderLetters }}
 	switch x.Order {
 	case RiposteFirst:
+		attack.comes = func(e End) bool { return both(e) && !e.Attacker.Driven }
 		return append(all, riposte, attack)
 	case AtOnce:
 		riposte.comes = func(e End) bool { return e.Attacked }

@@ -19,6 +19,7 @@ type fighter struct {
 	odds.Target
 	lost, back, spared int
 	letters            int
+	driven             bool
 }
 
 func (f *fighter) alive() bool  { return f.lost < f.Elements }
@@ -56,6 +57,7 @@ func (f *fighter) suffer(thrown []dice.Face, by chart.Faces) (letters int) {
 			f.lose()
 		default:
 			for range f.PerFlag {
+				f.driven = true
 				if f.Room >= 0 && f.back == int(f.Room) {
 					for range f.Blocked {
 						f.lose()
@@ -84,7 +86,8 @@ func fight(x odds.Exchange, passage, attack, riposte []dice.Face) (end fought, a
 	a, d := fighter{Target: x.Attacker}, fighter{Target: x.Defender}
 	if x.Passage != nil {
 		a.suffer(passage, x.Passage.Faces)
-		end.passed = a.lost
+		// The combat with the obstacle stands alone: only a riposte drives off who attacks into an « Embuscade ».
+		end.passed, a.driven = a.lost, false
 	}
 	strike := func() { end.attacked, a.letters = true, d.suffer(attack, x.Attack.Faces) }
 	answer := func() {
@@ -100,7 +103,7 @@ func fight(x odds.Exchange, passage, attack, riposte []dice.Face) (end fought, a
 			answer()
 		case x.Order == odds.RiposteFirst:
 			answer()
-			if on() {
+			if on() && !a.driven {
 				strike()
 			}
 		default:
@@ -350,14 +353,14 @@ func TestSuffers(t *testing.T) {
 	}{
 		{"losses are capped", odds.Target{Elements: 2}, 5, 0, odds.Fate{Losses: 2, Destroyed: true}},
 		{"the dead do not go back", odds.Target{Elements: 2, PerFlag: 1, Room: odds.Open}, 2, 3, odds.Fate{Losses: 2, Destroyed: true}},
-		{"mounted go back two a flag", odds.Target{Elements: 3, PerFlag: 2, Room: odds.Open}, 1, 2, odds.Fate{Losses: 1, Back: 4}},
-		{"support ignores a flag", odds.Target{Elements: 3, PerFlag: 2, Room: odds.Open, FlagsIgnored: 1}, 0, 2, odds.Fate{Back: 2}},
+		{"mounted go back two a flag", odds.Target{Elements: 3, PerFlag: 2, Room: odds.Open}, 1, 2, odds.Fate{Losses: 1, Back: 4, Driven: true}},
+		{"support ignores a flag", odds.Target{Elements: 3, PerFlag: 2, Room: odds.Open, FlagsIgnored: 1}, 0, 2, odds.Fate{Back: 2, Driven: true}},
 		{"Tenir sa position", odds.Target{Elements: 3, PerFlag: 2, Room: odds.Open, Stands: true}, 0, 9, odds.Fate{}},
-		{"an edge behind", odds.Target{Elements: 3, PerFlag: 2, Room: 1, Blocked: 1}, 0, 1, odds.Fate{Losses: 1, Back: 1}},
+		{"an edge behind", odds.Target{Elements: 3, PerFlag: 2, Room: 1, Blocked: 1}, 0, 1, odds.Fate{Losses: 1, Back: 1, Driven: true}},
 		{"an edge behind the last one", odds.Target{Elements: 1, PerFlag: 2, Room: 1, Blocked: 1}, 0, 1, odds.Fate{Losses: 1, Destroyed: true}},
 		{"a leader", odds.Target{Elements: 1, LossesIgnored: 1}, 1, 0, odds.Fate{Ignored: 1}},
-		{"Esquive", odds.Target{Elements: 1, PerFlag: 1, Room: odds.Open, Dodges: true}, 1, 0, odds.Fate{Back: 2}},
-		{"Esquive without a hit", odds.Target{Elements: 1, PerFlag: 1, Room: odds.Open, Dodges: true}, 0, 1, odds.Fate{Back: 1}},
+		{"Esquive", odds.Target{Elements: 1, PerFlag: 1, Room: odds.Open, Dodges: true}, 1, 0, odds.Fate{Back: 2, Driven: true}},
+		{"Esquive without a hit", odds.Target{Elements: 1, PerFlag: 1, Room: odds.Open, Dodges: true}, 0, 1, odds.Fate{Back: 1, Driven: true}},
 		{"Sacrifice", odds.Target{Elements: 4, PerFlag: 1, Room: odds.Open, Sacrifices: true, FlagsIgnored: 1}, 1, 2, odds.Fate{Losses: 2}},
 	} {
 		if got := c.unit.Suffers(chart.Tally{Hits: c.hits, Flags: c.flags}); got != c.want {

@@ -46,10 +46,15 @@ func (r Ratio) IsOne() bool { return r.num.big().Cmp(pow6(r.dice).big()) == 0 }
 
 // PerMille returns the ratio in thousandths, a half rounded up; a mean may exceed 1000. What is rounded is for showing: a chance
 // of 0 may still happen (IsZero).
-func (r Ratio) PerMille() int {
+func (r Ratio) PerMille() int { return r.in(1000) }
+
+// Hundredths returns the ratio in hundredths, a half rounded up, from the exact figure: rounded twice, 0.6646 would read 0.67.
+func (r Ratio) Hundredths() int { return r.in(100) }
+
+func (r Ratio) in(parts int64) int {
 	whole := pow6(r.dice).big()
 	n := r.num.big()
-	n.Mul(n, big.NewInt(2000)).Add(n, whole)
+	n.Mul(n, big.NewInt(2*parts)).Add(n, whole)
 	return int(n.Quo(n, whole.Lsh(whole, 1)).Int64())
 }
 

@@ -9,9 +9,11 @@ import (
 type Row struct {
 	// Label is what the figure is of.
 	Label phrase.Phrase
-	// PerMille is the chance in thousandths, or the mean in thousandths of one.
+	// PerMille is the chance in thousandths; 0 for a mean.
 	PerMille int
-	// Mean reports whether the figure is a mean, not a chance: it may exceed 1000 and has no bar.
+	// Hundredths is the mean in hundredths; 0 for a chance.
+	Hundredths int
+	// Mean reports whether the figure is a mean, not a chance: it may exceed one and has no bar.
 	Mean bool
 	// About reports whether a 0 may happen, or a 1000 may fail to: rounding alone made it so.
 	About bool
@@ -23,7 +25,7 @@ func row(key string, r Ratio, args ...phrase.Arg) Row {
 }
 
 func mean(key string, r Ratio) Row {
-	return Row{Label: phrase.Say("chart.odds." + key), PerMille: r.PerMille(), Mean: true}
+	return Row{Label: phrase.Say("chart.odds." + key), Hundredths: r.Hundredths(), Mean: true}
 }
 
 // Rows returns the odds of a combat: what becomes of the defender, then of the attacker if anything can befall him, the letters
@@ -36,7 +38,7 @@ func (r *Result) Rows() []Row {
 	for _, l := range []struct {
 		key string
 		won []Ratio
-	}{{"attaquant.lettres", r.attackerLetters}, {"defenseur.lettres", r.defenderLetters}} {
+	}{{"attaquant.lettres", r.attackerLetters}, {"defenseur.lettres", r.defenderLetters}, {"obstacle.lettres", r.passageLetters}} {
 		for n, c := range l.won {
 			if n > 0 && !c.IsZero() {
 				rows = append(rows, row(l.key, c, phrase.Number("count", n)))

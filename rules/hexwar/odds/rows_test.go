@@ -17,9 +17,10 @@ func shown(rows []odds.Row) string {
 		for _, a := range r.Label.Args {
 			line += fmt.Sprint(" ", a.Number)
 		}
-		line += fmt.Sprint(" ", r.PerMille)
 		if r.Mean {
-			line += " mean"
+			line += fmt.Sprint(" ", r.Hundredths, " mean")
+		} else {
+			line += fmt.Sprint(" ", r.PerMille)
 		}
 		if r.About {
 			line += " about"
@@ -36,7 +37,7 @@ func TestRowsOfAShot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = "defenseur.detruit 667\ndefenseur.recule 167\ndefenseur.pertes 0 333\ndefenseur.pertes 1 667\ndefenseur.moyenne 667 mean\nattaquant.lettres 1 167"
+	const want = "defenseur.detruit 667\ndefenseur.recule 167\ndefenseur.pertes 0 333\ndefenseur.pertes 1 667\ndefenseur.moyenne 67 mean\nattaquant.lettres 1 167"
 	if got := shown(r.Rows()); got != want {
 		t.Errorf("rows:\n%s\nwant:\n%s", got, want)
 	}
@@ -54,12 +55,12 @@ func TestRowsOfACombat(t *testing.T) {
 defenseur.recule 167
 defenseur.pertes 0 333
 defenseur.pertes 1 667
-defenseur.moyenne 667 mean
+defenseur.moyenne 67 mean
 attaquant.detruit 111
 attaquant.recule 28
 attaquant.pertes 0 889
 attaquant.pertes 1 111
-attaquant.moyenne 111 mean
+attaquant.moyenne 11 mean
 attaquant.lettres 1 167
 defenseur.lettres 1 28
 riposte 167`

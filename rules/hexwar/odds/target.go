@@ -52,6 +52,8 @@ type Fate struct {
 	Back chart.Hexes
 	// Destroyed reports whether no element is left.
 	Destroyed bool
+	// Driven reports whether the unit lives and had to go back, whether it could or lost elements instead.
+	Driven bool
 }
 
 // ForcedBack reports whether the unit lives and left its hex.
@@ -81,8 +83,9 @@ func (t Target) Suffers(got chart.Tally) Fate {
 	lost := hits + int(must-f.Back)*t.Blocked
 	f.Ignored = min(lost, t.LossesIgnored)
 	f.Losses = min(lost-f.Ignored, t.Elements)
+	f.Driven = must > 0
 	if f.Losses == t.Elements {
-		f.Destroyed, f.Back = true, 0
+		f.Destroyed, f.Back, f.Driven = true, 0, false
 	}
 	return f
 }

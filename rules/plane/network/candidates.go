@@ -2,6 +2,7 @@ package network
 
 import (
 	"math"
+	"slices"
 
 	"aidedecamp/rules/plane"
 )
@@ -19,16 +20,40 @@ const (
 func (s *survey) lay() {
 	s.sights()
 	s.drop()
-	n := len(s.leaves)
 	if len(s.plan.Terminals) < 3 {
 		return
 	}
-	for k := 3; k <= 5; k++ {
-		if k == 3 || k == 4 && n <= fourEnds || k == 5 && n <= fiveEnds {
-			s.choose(make([]int, 0, k), 0, k)
-			s.tried = k
+	// Beyond every end of a full part lies a terminal at least: none has more ends than there are terminals.
+	for k := 3; k <= min(5, len(s.plan.Terminals)); k++ {
+		s.choose(make([]int, 0, k), 0, k, s.bends(k))
+	}
+}
+
+// bends is how many of the ends of full parts of k ends may be places where roads bend only, -1 where no such part is tried.
+func (s *survey) bends(k int) int {
+	n, t, dry := len(s.leaves), len(s.plan.Terminals), len(s.plan.Waters.Shapes) == 0
+	switch {
+	case k == 3 && dry || k == 4 && dry && n <= fourEnds || k == 5 && n <= fiveEnds:
+		return k
+	case k == 3:
+		return 2
+	case k == 4:
+		return 1
+	case t <= fiveEnds:
+		return 0
+	}
+	return -1
+}
+
+// wasTried reports whether a full part over a set of leaves was sought already.
+func (s *survey) wasTried(set []int) bool {
+	bends := 0
+	for _, l := range set {
+		if s.leaves[l].terminal < 0 {
+			bends++
 		}
 	}
+	return len(set) <= 5 && bends <= s.bends(len(set))
 }
 
 // sights finds the straight roads between leaves and measures the ways they make.
@@ -120,17 +145,27 @@ func (s *survey) drop() {
 	s.edges = kept
 }
 
-// choose tries every set of k leaves from the given ones on.
-func (s *survey) choose(set []int, next, k int) {
+// choose tries every set of k leaves from the given ones on, with so many bends at most.
+func (s *survey) choose(set []int, next, k, bends int) {
 	if len(set) == k {
 		s.try(set)
 		return
 	}
-	for i := next; i < len(s.leaves); i++ {
-		if len(s.leaves[i].hull) > 0 {
-			s.choose(append(set, i), i+1, k)
+	for i := next; i < len(s.leaves) && bends >= 0; i++ {
+		left := bends
+		if s.leaves[i].terminal < 0 {
+			left--
+		}
+		if left >= 0 && len(s.leaves[i].hull) > 0 && !s.bankTwice(set, i) {
+			s.choose(append(set, i), i+1, k, left)
 		}
 	}
+}
+
+// bankTwice reports whether one part would bend twice at one water: what one junction sends over a water crosses it once.
+func (s *survey) bankTwice(set []int, next int) bool {
+	bank := s.leaves[next].bank
+	return bank > 0 && slices.ContainsFunc(set, func(l int) bool { return s.leaves[l].bank == bank })
 }
 
 // try adds the full parts over a set of leaves, unless the leaves are joined at less cost without.

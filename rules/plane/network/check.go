@@ -15,6 +15,10 @@ const (
 	Through
 	// Outside: the Leg leaves the table. Length is what lies outside.
 	Outside
+	// Wet: the Leg runs in a water where there is no crossing. Length is what runs so.
+	Wet
+	// Crowded: the Leg makes a crossing nearer to another one than may be. Length is how near.
+	Crowded
 	// Loose: the Leg has no length, or hangs on neither a terminal nor on other legs that do.
 	Loose
 )
@@ -45,10 +49,18 @@ func Check(net Network, plan Plan) (Report, error) {
 	net = net.held()
 	var r Report
 	var total micro
-	walls := newGround(plan.Table, plan.Obstacles).walls
+	water := newFords(plan)
+	walls := newGround(plan.Table, plan.Obstacles, water).walls
 	for i, leg := range net.Legs {
 		total += pathLength(leg.Path)
-		r.Faults = append(r.Faults, legFaults(i, leg.Path, plan, walls)...)
+		found := legFaults(i, leg.Path, plan, walls)
+		if len(found) == 0 {
+			found = water.faults(i, leg.Path)
+		}
+		r.Faults = append(r.Faults, found...)
+	}
+	if len(r.Faults) == 0 {
+		r.Faults = water.crowds(net)
 	}
 	r.Length = total.mm()
 	r.Faults = append(r.Faults, joinFaults(net, plan)...)
@@ -83,11 +95,49 @@ func legFaults(index int, path []plane.Point, plan Plan, walls []wall) []Fault {
 			if from, to, some := w.along(path[k-1], path[k]); some {
 				f := fault
 				f.Rule, f.Obstacle, f.Length = Through, w.shape, between(from, to).up()
+				if w.shape >= len(plan.Obstacles) {
+					f.Rule, f.Obstacle = Wet, -1
+				}
 				all = append(all, f)
 			}
 		}
 	}
 	return all
+}
+
+// faults finds where a leg runs in the water, or crosses it too near to a bridge.
+func (f *fords) faults(leg int, path []plane.Point) []Fault {
+	fault := Fault{Rule: Wet, Leg: leg, Terminal: -1, Obstacle: -1}
+	var wet micro
+	for k := 1; k < len(path); k++ {
+		_, wrong, close := f.meet(path[k-1], path[k])
+		if close > 0 {
+			fault.Rule, fault.Length = Crowded, close.mm()
+			return []Fault{fault}
+		}
+		wet += wrong
+	}
+	if wet == 0 {
+		return nil
+	}
+	fault.Length = wet.up()
+	return []Fault{fault}
+}
+
+// crowds finds the first two new crossings that are too near to each other.
+func (f *fords) crowds(net Network) []Fault {
+	a, b, near := f.tooNear(net)
+	if !near {
+		return nil
+	}
+	for i, leg := range net.Legs {
+		for _, p := range f.passages(Network{Legs: []Leg{leg}}) {
+			if p.at == b {
+				return []Fault{{Rule: Crowded, Leg: i, Terminal: -1, Obstacle: -1, Length: between(a, b).mm()}}
+			}
+		}
+	}
+	return nil
 }
 
 // inside is the length of a path strictly inside a shape; the least crossing of a corner is at least a micrometre.

@@ -55,6 +55,11 @@ func TestBentNetworks(t *testing.T) {
 			// 100 + √(500² + 750²) · 100/750 = 220.2.
 			{Rule: network.Outside, Terminal: -1, Leg: 1, Obstacle: -1, Length: 221},
 		}},
+		// The border itself is the table's; one millimetre beyond it is not, on any of its four sides.
+		"on the border": {roads(over, []plane.Point{{X: 1150, Y: 550}, {X: 1150, Y: 1200}, {X: 1650, Y: 550}}), 2328, nil},
+		"one millimetre off the table": {roads(over, []plane.Point{{X: 1150, Y: 550}, {X: 1150, Y: 1201}, {X: 1650, Y: 550}}), 2330, []network.Fault{
+			{Rule: network.Outside, Terminal: -1, Leg: 1, Obstacle: -1, Length: 3},
+		}},
 		"one millimetre short": {roads(over, []plane.Point{{X: 1151, Y: 550}, {X: 1649, Y: 550}}), 1356, nil},
 		"two millimetres short": {roads(over, []plane.Point{{X: 1150, Y: 550}, {X: 1648, Y: 550}}), 1356, []network.Fault{
 			{Rule: network.Apart, Terminal: 2, Leg: -1, Obstacle: -1, Length: 2},
@@ -97,7 +102,7 @@ func TestRiversAndRoads(t *testing.T) {
 		"along the bank":          {roads([]plane.Point{{X: 100, Y: 500}, {X: 100, Y: 580}, {X: 700, Y: 580}, {X: 700, Y: 500}}), river, nil},
 		"touching the bank":       {roads([]plane.Point{{X: 100, Y: 500}, {X: 300, Y: 580}, {X: 500, Y: 500}}), river, nil},
 		"feet wet":                {roads([]plane.Point{{X: 100, Y: 500}, {X: 300, Y: 590}, {X: 500, Y: 500}}), river, nil},
-		"ending on the bank":      {roads([]plane.Point{{X: 100, Y: 500}, {X: 300, Y: 580}}), river, []network.Crossing{{0, 0, plane.Point{X: 300, Y: 580}}}},
+		"ending on the bank":      {roads([]plane.Point{{X: 100, Y: 500}, {X: 300, Y: 580}}), river, nil},
 		"ending in it":            {roads([]plane.Point{{X: 300, Y: 605}, {X: 300, Y: 1000}}), river, []network.Crossing{{0, 0, plane.Point{X: 300, Y: 605}}}},
 		"two roads to one ford": {roads([]plane.Point{{X: 300, Y: 0}, {X: 300, Y: 600}}, []plane.Point{{X: 300, Y: 600}, {X: 300, Y: 1200}}), river,
 			[]network.Crossing{{0, 0, plane.Point{X: 300, Y: 600}}}},

@@ -123,7 +123,7 @@ func (s *survey) mergedOf(all []piece, chosen ...int) ([]edge, bool) {
 		sets = append(sets, needed)
 	}
 	for _, set := range sets {
-		if len(set) <= s.tried || len(set) > maxEnds {
+		if len(set) < 3 || len(set) > min(maxEnds, len(s.plan.Terminals)) || s.wasTried(set) {
 			continue
 		}
 		better, some := s.shortest(set, length)

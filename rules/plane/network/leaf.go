@@ -13,6 +13,8 @@ type leaf struct {
 	hull  hull
 	// terminal is the terminal's index, or -1.
 	terminal int
+	// bank is set on a place where roads may bend before they cross a water: one more than that water's index.
+	bank int
 }
 
 // edge is a straight road between two nodes of the graph, from one place to another. Nodes below the number of leaves are
@@ -36,16 +38,15 @@ type survey struct {
 	// apart is the straight distance of two leaves, over the shortest way round, neck the longest stretch without a terminal on the
 	// easiest way, all in millimetres.
 	apart, way, neck [][]float64
-	// tried is the number of ends up to which all full parts were tried.
-	tried int
 }
 
-func newSurvey(plan Plan) *survey {
+// newSurvey begins with the terminals and every place at which a road may have to bend, with those on the banks of waters.
+func newSurvey(plan Plan, water *fords, banks []bend) *survey {
 	shapes := slices.Clone(plan.Obstacles)
 	for _, t := range plan.Terminals {
 		shapes = append(shapes, t.Shape)
 	}
-	s := &survey{plan: plan, ground: newGround(plan.Table, shapes), seen: map[plane.Point]int{}}
+	s := &survey{plan: plan, ground: newGround(plan.Table, shapes, water), seen: map[plane.Point]int{}}
 	for i, t := range plan.Terminals {
 		s.leaves = append(s.leaves, leaf{shape: t.Shape, hull: clip(t.Shape, plan.Table), terminal: i})
 	}
@@ -58,15 +59,30 @@ func newSurvey(plan Plan) *survey {
 			s.banks(o, t.Shape, corners)
 		}
 	}
+	for _, w := range plan.Waters.Shapes {
+		for _, c := range w {
+			s.corner(c, corners)
+		}
+		for _, t := range plan.Terminals {
+			s.banks(w, t.Shape, corners)
+		}
+	}
+	for _, b := range banks {
+		if s.corner(b.at, corners) {
+			s.leaves[len(s.leaves)-1].bank = b.water + 1
+		}
+	}
 	return s
 }
 
-func (s *survey) corner(c plane.Point, known map[plane.Point]bool) {
+// corner adds a place where roads may bend, unless it is known or no road may stand there.
+func (s *survey) corner(c plane.Point, known map[plane.Point]bool) bool {
 	if known[c] || !s.ground.open(c) {
-		return
+		return false
 	}
 	known[c] = true
 	s.leaves = append(s.leaves, leaf{shape: plane.Polygon{c}, hull: hull{vecOf(c)}, terminal: -1})
+	return true
 }
 
 // banks adds the places where a terminal's border leaves an obstacle: a bridge is reached beside the river.

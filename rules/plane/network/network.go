@@ -32,7 +32,15 @@ func Build(plan Plan) (Network, error) {
 	if err != nil {
 		return Network{}, err
 	}
-	s := newSurvey(plan)
+	if len(plan.Waters.Shapes) > 0 && !plan.Waters.Closed {
+		return overWater(plan)
+	}
+	return build(plan, newFords(plan), nil)
+}
+
+// build lays the shortest roads that bend at the given places on banks too.
+func build(plan Plan, water *fords, banks []bend) (Network, error) {
+	s := newSurvey(plan, water, banks)
 	s.lay()
 	if err := s.reached(); err != nil {
 		return Network{}, err
@@ -170,6 +178,15 @@ func (s *survey) taut(path []plane.Point) []plane.Point {
 		i++
 	}
 	return path
+}
+
+// exactly is the length of all legs together.
+func (n Network) exactly() micro {
+	var sum micro
+	for _, leg := range n.Legs {
+		sum += pathLength(leg.Path)
+	}
+	return sum
 }
 
 // held is the network with every point drawn back to within Reach, where lengths can be measured.

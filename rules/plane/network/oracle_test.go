@@ -16,19 +16,28 @@ type oracle struct {
 	// home is the terminal on whose border a place lies, or -1.
 	home []int
 	used []int
+	// links are the pairs of places that the last tree joins by a road.
+	links [][2]int
+	water oracleWater
 }
 
 type spot struct{ x, y float64 }
 
 func optimum(plan network.Plan) float64 {
-	o := &oracle{plan: plan}
+	best, _ := optimumOverWater(plan)
+	return best
+}
+
+// optimumOverWater is the least length, and whether the roads that have it make two crossings that are too near to each other.
+func optimumOverWater(plan network.Plan) (float64, bool) {
+	o := &oracle{plan: plan, water: newOracleWater(plan)}
 	for _, s := range plan.Obstacles {
 		o.closed = append(o.closed, spotsOf(s))
 	}
 	for _, t := range plan.Terminals {
 		o.closed = append(o.closed, spotsOf(t.Shape))
 	}
-	best := math.Inf(1)
+	best, crowded := math.Inf(1), false
 	for _, step := range []float64{60, 25, 10, 4, 1.5, 0.6} {
 		old, home := o.spots, o.home
 		o.spots, o.home = nil, nil
@@ -36,9 +45,11 @@ func optimum(plan network.Plan) float64 {
 		for _, u := range o.used {
 			o.around(old[u], home[u], step)
 		}
-		best = min(best, o.tree())
+		if length := o.tree(); length < best {
+			best, crowded = length, o.water.crowded(o)
+		}
 	}
-	return best
+	return best, crowded
 }
 
 func spotsOf(p plane.Polygon) []spot {
@@ -64,6 +75,9 @@ func (o *oracle) base() {
 				o.put(spot{a.x + f*(b.x-a.x), a.y + f*(b.y-a.y)}, i)
 			}
 		}
+	}
+	for _, p := range o.water.banks() {
+		o.put(p, -1)
 	}
 	for x := 20.0; x < float64(o.plan.Table.W); x += 52 {
 		for y := 20.0; y < float64(o.plan.Table.D); y += 52 {
@@ -108,6 +122,9 @@ func (o *oracle) put(p spot, home int) {
 			return
 		}
 	}
+	if o.water.drowns(p) {
+		return
+	}
 	o.spots, o.home = append(o.spots, p), append(o.home, home)
 }
 
@@ -148,7 +165,7 @@ func (o *oracle) sees(p, q spot) bool {
 			return false
 		}
 	}
-	return true
+	return o.water.passes(p, q)
 }
 
 // tree is the shortest tree over all sights that joins the terminals, by sets of terminals; it notes the places it used.
@@ -206,7 +223,7 @@ func (o *oracle) tree() float64 {
 	if goal < 0 || math.IsInf(best[1<<k-1][goal], 1) {
 		return math.Inf(1)
 	}
-	o.used = nil
+	o.used, o.links = nil, nil
 	type step struct{ set, at int }
 	for left := []step{{1<<k - 1, goal}}; len(left) > 0; {
 		s := left[len(left)-1]
@@ -217,6 +234,7 @@ func (o *oracle) tree() float64 {
 			left = append(left, step{how[1], s.at}, step{s.set ^ how[1], s.at})
 		case 2:
 			left = append(left, step{s.set, how[1]})
+			o.links = append(o.links, [2]int{s.at, how[1]})
 		}
 	}
 	return best[1<<k-1][goal]

@@ -3,6 +3,7 @@ package network
 import (
 	"errors"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 	"time"
 
@@ -35,7 +36,7 @@ func plain(plan Plan) (micro, error) {
 	if err != nil {
 		return 0, err
 	}
-	s := newSurvey(plan)
+	s := newSurvey(plan, newFords(plan), nil)
 	s.sights()
 	if err := s.reached(); err != nil {
 		return 0, err
@@ -73,6 +74,33 @@ func TestNeverLongerThanWithoutJunctions(t *testing.T) {
 	}
 	if shorter == 0 {
 		t.Error("junctions never made a network shorter")
+	}
+}
+
+// BenchmarkOverWater lays networks over a river of two sections across the table, with a bridge on each.
+func BenchmarkOverWater(b *testing.B) {
+	for _, terminals := range []int{2, 5, 12} {
+		b.Run(strconv.Itoa(terminals)+"terminals", func(b *testing.B) {
+			var plans []Plan
+			for seed := range uint64(16) {
+				plan := spread(seed, terminals, 0)
+				plan.Waters = Waters{Length: 30, Apart: 60}
+				for i := range 2 {
+					at := plane.Rect{Centre: plane.Point{X: plane.MM(300 + 600*i), Y: 600}, Size: plane.Size{W: 600, D: 30}}
+					plan.Waters.Shapes = append(plan.Waters.Shapes, at.Polygon())
+					at.Size = plane.Size{W: 30, D: 34}
+					plan.Terminals = append(plan.Terminals, Terminal{Shape: at.Polygon(), Bridge: true})
+				}
+				if _, err := Build(plan); err == nil {
+					plans = append(plans, plan)
+				}
+			}
+			for i := 0; b.Loop(); i++ {
+				if _, err := Build(plans[i%len(plans)]); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }
 

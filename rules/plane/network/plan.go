@@ -18,6 +18,8 @@ const (
 	MaxTerminals = 16
 	// MaxShapes bounds the obstacles of a plan.
 	MaxShapes = 64
+	// MaxWaters bounds the waters of a plan.
+	MaxWaters = 16
 	// MaxCorners bounds the corners of one shape.
 	MaxCorners = 32
 )
@@ -28,6 +30,8 @@ type Terminal struct {
 	Shape plane.Polygon
 	// Closed says that roads run up to it but not through it.
 	Closed bool
+	// Bridge says that it is a crossing of a water, on which roads pass from bank to bank.
+	Bridge bool
 }
 
 // Plan is what the roads are laid on: a table from its origin on, what they must join and what they may not run through.
@@ -37,6 +41,7 @@ type Plan struct {
 	Table     plane.Size
 	Terminals []Terminal
 	Obstacles []plane.Polygon
+	Waters    Waters
 }
 
 // Part names the kind of thing in a plan that a Malformed speaks of.
@@ -47,6 +52,7 @@ const (
 	TheTable Part = iota
 	ATerminal
 	AnObstacle
+	AWater
 )
 
 // Malformed is the error of a plan that describes no table: the Index of that Part is empty, too large, or not convex.
@@ -57,7 +63,7 @@ type Malformed struct {
 }
 
 func (m *Malformed) Error() string {
-	return fmt.Sprintf("%s %d: %s", [...]string{"table", "terminal", "obstacle"}[m.Part], m.Index, m.Reason)
+	return fmt.Sprintf("%s %d: %s", [...]string{"table", "terminal", "obstacle", "water"}[m.Part], m.Index, m.Reason)
 }
 
 // Unreached is the error of a plan in which no road can join every terminal: those of the Terminals, by index, that the
@@ -85,7 +91,7 @@ func (p Plan) check() (Plan, error) {
 		if err != "" {
 			return Plan{}, &Malformed{Part: ATerminal, Index: i, Reason: err}
 		}
-		clean.Terminals = append(clean.Terminals, Terminal{Shape: shape, Closed: t.Closed})
+		clean.Terminals = append(clean.Terminals, Terminal{Shape: shape, Closed: t.Closed, Bridge: t.Bridge})
 	}
 	for i, o := range p.Obstacles {
 		shape, err := tidy(o)
@@ -97,7 +103,9 @@ func (p Plan) check() (Plan, error) {
 		}
 		clean.Obstacles = append(clean.Obstacles, shape)
 	}
-	return clean, nil
+	var err error
+	clean.Waters, err = p.Waters.check()
+	return clean, err
 }
 
 // tidy turns a shape counter-clockwise and drops corners that turn nowhere; the second value says why it is no shape.

@@ -18,8 +18,8 @@ type Crossing struct {
 }
 
 // Crossings lists where a network meets river sections, each place once, by leg and along it. A road along a bank, or one
-// that touches it, is no crossing, nor is one that leaves the water over the edge by which it came; a road that ends on the
-// river is one. Where the road passes several sections at once the crossing is that of the section in which it is longest.
+// that touches it or ends there, is no crossing, nor is one that leaves the water over the edge by which it came; a road that
+// ends in the water is one. Where the road passes several sections at once the crossing is that of the section in which it is longest.
 // Rivers that are no convex polygons have no crossings.
 func Crossings(net Network, rivers []plane.Polygon) []Crossing {
 	net = net.held()
@@ -29,17 +29,10 @@ func Crossings(net Network, rivers []plane.Polygon) []Crossing {
 			tidied[i] = shape
 		}
 	}
-	count := map[plane.Point]int{}
-	for _, leg := range net.Legs {
-		if len(leg.Path) > 0 {
-			count[leg.Path[0]]++
-			count[leg.Path[len(leg.Path)-1]]++
-		}
-	}
 	var all []Crossing
 	seen := map[plane.Point]bool{}
 	for i, leg := range net.Legs {
-		for _, c := range legCrossings(leg.Path, tidied, count) {
+		for _, c := range legCrossings(leg.Path, tidied) {
 			if !seen[c.At] {
 				seen[c.At] = true
 				c.Leg = i
@@ -58,7 +51,7 @@ type wet struct {
 	in, out int
 }
 
-func legCrossings(path []plane.Point, rivers []plane.Polygon, count map[plane.Point]int) []Crossing {
+func legCrossings(path []plane.Point, rivers []plane.Polygon) []Crossing {
 	var stretches []wet
 	for i, r := range rivers {
 		stretches = append(stretches, wetIn(path, r, i)...)
@@ -89,41 +82,7 @@ func legCrossings(path []plane.Point, rivers []plane.Polygon, count map[plane.Po
 		}
 		all = append(all, Crossing{Section: widest(passage), At: at})
 	}
-	for k, end := range endsOf(path) {
-		if count[end] > 1 || slices.ContainsFunc(all, func(c Crossing) bool { return c.At == end }) {
-			continue
-		}
-		for i, r := range rivers {
-			if len(r) > 0 && r.Touches(plane.Polygon{end}) && !wetNear(path, rivers, k) {
-				all = append(all, Crossing{Section: i, At: end})
-				break
-			}
-		}
-	}
 	return all
-}
-
-// endsOf lists a path's first and last points.
-func endsOf(path []plane.Point) []plane.Point {
-	if len(path) == 0 {
-		return nil
-	}
-	return []plane.Point{path[0], path[len(path)-1]}
-}
-
-// wetNear reports whether the path's stretch at its first (0) or last (1) end runs in the water up to that end.
-func wetNear(path []plane.Point, rivers []plane.Polygon, end int) bool {
-	if len(path) < 2 {
-		return false
-	}
-	a, b := path[0], path[1]
-	if end == 1 {
-		a, b = path[len(path)-1], path[len(path)-2]
-	}
-	return slices.ContainsFunc(rivers, func(r plane.Polygon) bool {
-		from, _, some := span(r, a, b, false)
-		return some && from.count == 0
-	})
 }
 
 // widest is the section with the longest stretch, of equal ones the first.

@@ -82,7 +82,8 @@ func span(shape plane.Polygon, a, b plane.Point, border bool) (from, to ratio, m
 	return from, to, from.less(to) || border && !to.less(from)
 }
 
-// wall is the seam of two shapes that lie against each other, or of one and the table's edge: no road fits between them.
+// wall is the seam of two shapes that lie against each other, or of one and the table's edge: no road fits between them. Waters
+// count on from the shapes.
 type wall struct {
 	a, b  plane.Point
 	shape int
@@ -94,18 +95,22 @@ type ground struct {
 	shapes []plane.Polygon
 	boxes  []plane.Box
 	walls  []wall
+	fords  *fords
 }
 
-func newGround(table plane.Size, shapes []plane.Polygon) *ground {
-	g := &ground{table: table.Box(), shapes: shapes}
-	for i, s := range shapes {
+func newGround(table plane.Size, shapes []plane.Polygon, water *fords) *ground {
+	g := &ground{table: table.Box(), shapes: shapes, fords: water}
+	for _, s := range shapes {
 		g.boxes = append(g.boxes, s.Bounds())
+	}
+	all, boxes := slices.Concat(shapes, water.Shapes), slices.Concat(g.boxes, water.boxes)
+	for i, s := range all {
 		if len(s) < 3 {
 			continue
 		}
 		g.seam(s, opposite(g.table.Polygon()), i)
-		for j, other := range shapes[:i] {
-			if len(other) >= 3 && overlap(g.boxes[i], g.boxes[j]) {
+		for j, other := range all[:i] {
+			if len(other) >= 3 && overlap(boxes[i], boxes[j]) {
 				g.seam(s, other, j)
 			}
 		}
@@ -167,7 +172,7 @@ func (g *ground) open(p plane.Point) bool {
 			return false
 		}
 	}
-	return true
+	return g.fords.dry(p)
 }
 
 // within reports whether p lies strictly inside the shape.
@@ -198,7 +203,7 @@ func (g *ground) clear(a, b plane.Point) bool {
 			return false
 		}
 	}
-	return true
+	return g.fords.passable(a, b)
 }
 
 // along is the part of the segment ab that runs in the wall.

@@ -1,0 +1,89 @@
+package bot
+
+import (
+	"os"
+	"testing"
+	"time"
+
+	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+	"aidedecamp/storage"
+)
+
+// TestARestoreIsTold: a game that was put back from a backup says so in its channel by itself, once, and in
+// /suite where the channel could not be told; a button of then says what became of it.
+func TestARestoreIsTold(t *testing.T) {
+	for _, heard := range []bool{true, false} {
+		s := &story{t: t, club: newClub(t, "restored"), kept: map[string]string{}}
+		s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]", "Dominique> /partie etat")
+		place := referee.Place{Guild: s.club.server.GuildID(), Channel: s.club.server.As("Camille").Last().Channel}
+		s.club.stop()
+		copied, err := os.ReadFile(s.club.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.club.start()
+		s.tell("Camille! [J'ai l'initiative]", "public: L'initiative est à Camille")
+		look, err := s.club.bot.referee.Look(patience(t), place, referee.Person{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var before []rules.Record
+		for _, e := range look.Game.Log() {
+			before = append(before, e.Record)
+		}
+		s.club.stop()
+		if err := os.WriteFile(s.club.file, copied, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s.club.restored(look.Game.ID(), before)
+		if !heard {
+			if err := s.club.server.Fault(localdiscord.Refused(localdiscord.RouteMessageCreate, codeMissingPermission)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		const words = "Partie remise depuis une sauvegarde\u202f: 1 ligne"
+		s.club.start()
+		s.club.idle()
+		if said := s.saidTo("Sacha", words); said > 0 != heard {
+			t.Errorf("the channel is told %d times, heard: %v", said, heard)
+		}
+		s.tell("Dominique!old [Un dé chacun]", "private: Ce bouton est d'avant la sauvegarde remise", "Dominique> /suite", "public: on attend")
+		if said := s.saidTo("Sacha", words); said != 1 {
+			t.Errorf("after /suite the channel is told %d times, heard: %v", said, heard)
+		}
+	}
+}
+
+// restored does to the file what the command does that puts a backup in its place: the game says what it has
+// lost.
+func (c *club) restored(game string, before []rules.Record) {
+	c.t.Helper()
+	ctx := patience(c.t)
+	db, err := storage.Open(ctx, c.file, storage.Options{})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer db.Close()
+	stored, err := db.Load(ctx, game)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	g, err := rules.Rebuild(c.systems, stored.Records)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	r, lost, err := rules.Restored(g, before, rules.Occasion{At: c.clock.Now().Add(time.Hour), Origin: referee.RestoreOrigin + "x", Secret: stored.Secret})
+	if err != nil || !lost {
+		c.t.Fatal(lost, err)
+	}
+	line, err := r.Line()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if err := db.Append(ctx, referee.Commit{Game: game, Records: []rules.Record{r}, Lines: [][]byte{line},
+		Answer: referee.Answer{Origin: r.Origin, Game: game, Seq: r.Seq}}); err != nil {
+		c.t.Fatal(err)
+	}
+}

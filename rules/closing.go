@@ -1,0 +1,241 @@
+package rules
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"aidedecamp/rules/phrase"
+)
+
+// Closing is an end that one alone has decided and that is not final yet: nothing is opened, and the secret
+// of the dice stays shut. Who sits at the table besides may object until its time is over; the referee's word
+// stands.
+type Closing struct {
+	// Number is the record that began it.
+	Number int
+	// By is who ends the game.
+	By Seat
+	// At is when it began, as its line says.
+	At string
+}
+
+// PathObject objects to an end that one alone has decided, and withdraws one's own: option n, its record.
+const PathObject = "partie continuer"
+
+const refEnd Ref = "maison:fin"
+
+type closingData struct {
+	By Seat `json:"by"`
+}
+
+// objectedData names the record of the closing that somebody objects to.
+type objectedData struct {
+	Closing int  `json:"closing"`
+	Seat    Seat `json:"seat"`
+}
+
+// closingSeconds is a delay as a header keeps it: whole seconds, at least one where there is a delay at all.
+func closingSeconds(delay time.Duration) int {
+	return int((delay + time.Second - 1) / time.Second)
+}
+
+// Closing returns the end that waits to be final, nil where none does.
+func (g *Game) Closing() *Closing { return g.closing }
+
+// closes reports whether an end that the seat decides alone waits first: the game has begun, its header names
+// a delay, and somebody else has a say. (A game opened before headers named one ends as it promised.)
+func (g *Game) closes(by Seat) bool {
+	return g.started && g.header.Closing > 0 && len(g.objectors(by)) > 0
+}
+
+// objectors are the seats that may object to an end of the given seat's.
+func (g *Game) objectors(by Seat) []Seat {
+	seats := g.partners(by)
+	if g.human(Referee, by) {
+		seats = append(seats, Referee)
+	}
+	return seats
+}
+
+// final reports whether an end has waited long enough at a moment, both as lines write it.
+func (c Closing) final(seconds int, at string) bool {
+	began, err := time.Parse(time.RFC3339, c.At)
+	now, nowErr := time.Parse(time.RFC3339, at)
+	return err == nil && nowErr == nil && !now.Before(began.Add(time.Duration(seconds)*time.Second))
+}
+
+// plays reports whether a line by a player goes on with the game: an act of it, a setting, another source, a
+// take-back. That answers an end which a player had decided alone.
+func playsOn(r Record) bool {
+	return r.Seat.Plays() && slices.ContainsFunc(r.Events, func(e Event) bool {
+		return !kernels(e) || slices.Contains([]string{kindUndone, kindSourced, kindSet}, e.Kind)
+	})
+}
+
+// outlives reports whether the closing still waits after a line.
+func (c Closing) outlives(r Record) bool { return c.By == Referee || !playsOn(r) }
+
+// lifts reports whether the seat's objection makes the closing fall: the referee's word stands against the
+// players'.
+func (c Closing) lifts(seat Seat) bool { return c.By != Referee || seat == Referee }
+
+func (c Closing) gate() string { return "cloture-" + strconv.Itoa(c.Number) }
+
+// closingKey names the deadline of a closing.
+const closingKey = "finir"
+
+func (g *Game) closingDeadline() Deadline {
+	return Deadline{Gate: g.closing.gate(), Key: closingKey, Seconds: g.header.Closing}
+}
+
+// expiredClosing is the act by which the clock makes the closing final; ok is false where the deadline is
+// another's.
+func (g *Game) expiredClosing(d Deadline) (act Act, ok bool) {
+	if g.closing == nil || d.Gate != g.closing.gate() || d.Key != closingKey {
+		return Act{}, false
+	}
+	return Act{Path: PathEnd, Seat: Clock, Args: Args{"n": strconv.Itoa(g.closing.Number)}}, true
+}
+
+// decideClosed makes a closing final, once its time is over.
+func (g *Game) decideClosed(act Act, at string) ([]Event, error) {
+	c := g.closing
+	if c == nil || act.Args["n"] != strconv.Itoa(c.Number) || !c.final(g.header.Closing, at) {
+		return nil, fault("end", "the clock ends a game that is not closing, or not yet")
+	}
+	ended, err := NewEvent(kindEnded, Ending{By: []Seat{c.By}})
+	return []Event{ended}, err
+}
+
+// decideWhileClosing answers who ends a game that is closing: another agrees, and it ends at once by both. ok
+// is false where the end is asked for as ever: the players may agree on one though the referee's waits.
+func (g *Game) decideWhileClosing(act Act) (events []Event, ok bool, err error) {
+	c := g.closing
+	switch {
+	case c == nil || c.By == Referee && act.Seat != Referee:
+		return nil, false, nil
+	case slices.Contains(g.objectors(c.By), act.Seat):
+		ended, err := NewEvent(kindEnded, Ending{By: []Seat{c.By, act.Seat}})
+		return []Event{ended}, true, err
+	}
+	return nil, true, Refuse(refEnd, "game.refused.closing-already", phrase.Number("n", c.Number)).
+		Or(phrase.Say("game.offer.withdraw-end"), Act{Path: PathObject, Seat: act.Seat, Args: Args{"n": strconv.Itoa(c.Number)}})
+}
+
+// decideObject objects to a closing, or withdraws one's own.
+func (g *Game) decideObject(act Act) ([]Event, error) {
+	c := g.closing
+	switch {
+	case c == nil || act.Args["n"] != "" && act.Args["n"] != strconv.Itoa(c.Number):
+		return nil, Refuse(refEnd, "game.refused.no-closing")
+	case act.Seat != c.By && !slices.Contains(g.objectors(c.By), act.Seat):
+		return nil, g.refuseStranger()
+	case !c.lifts(act.Seat) && g.objected(act.Seat):
+		return nil, Refuse(refEnd, "game.refused.objected-already", g.Who("who", c.By))
+	}
+	objected, err := NewEvent(kindObjected, objectedData{Closing: c.Number, Seat: act.Seat})
+	return []Event{objected}, err
+}
+
+// objected reports whether the seat has objected to the closing already.
+func (g *Game) objected(seat Seat) bool {
+	return slices.ContainsFunc(g.log[g.closing.Number:], func(e Entry) bool { return e.Seat == seat && has(e.Events, kindObjected) })
+}
+
+// closingOffers are what a seat may answer to the closing.
+func (g *Game) closingOffers(seat Seat) []Offer {
+	c := g.closing
+	if c == nil || seat == Public {
+		return nil
+	}
+	object := Offer{Key: "continuer", Gate: c.gate(), Label: phrase.Say("game.offer.object"), Style: Main,
+		Act: Act{Path: PathObject, Seat: seat, Args: Args{"n": strconv.Itoa(c.Number)}}}
+	switch {
+	case seat == c.By:
+		object.Key, object.Label, object.Style = "retirer", phrase.Say("game.offer.withdraw-end"), Plain
+		return []Offer{object}
+	case !slices.Contains(g.objectors(c.By), seat):
+		return nil
+	case !c.lifts(seat) && g.objected(seat):
+		return nil
+	case c.By == Referee:
+		return []Offer{object}
+	}
+	return []Offer{object, {Key: "accepter", Gate: c.gate(), Label: phrase.Say("game.offer.agree.end"), Act: Act{Path: PathEnd, Seat: seat}}}
+}
+
+// tellClosing says that an end waits, how long, and what stops it.
+func (g *Game) tellClosing(d closingData) []phrase.Phrase {
+	key := "game.tell.closing"
+	if d.By == Referee {
+		key = "game.tell.closing.referee"
+	}
+	return []phrase.Phrase{phrase.Say(key, g.Who("who", d.By), phrase.With("delay", delayPhrase(g.header.Closing)))}
+}
+
+func (g *Game) tellObjected(d objectedData) []phrase.Phrase {
+	key := "game.tell.objected"
+	if n := d.Closing; n > 0 && n < len(g.log) {
+		switch c := (Closing{By: g.log[n].Seat}); {
+		case c.By == d.Seat:
+			key = "game.tell.withdrawn-end"
+		case !c.lifts(d.Seat):
+			key = "game.tell.objected.noted"
+		}
+	}
+	return []phrase.Phrase{phrase.Say(key, g.Who("who", d.Seat))}
+}
+
+// delayPhrase says a delay in the largest unit of which it is a whole number.
+func delayPhrase(seconds int) phrase.Phrase {
+	unit, per := "seconds", 1
+	switch {
+	case seconds%3600 == 0:
+		unit, per = "hours", 3600
+	case seconds%60 == 0:
+		unit, per = "minutes", 60
+	}
+	return phrase.Say("game.delay."+unit, phrase.Number("count", seconds/per))
+}
+
+// What a proof checks of an end that one alone decides.
+
+// closed notes an end that waits: who decides it does so himself, in a game whose header says how long.
+func (p *proof) closed(r Record, d closingData) *altered {
+	if p.header.Closing == 0 || !p.Started || d.By != r.Seat || !d.By.Plays() && d.By != Referee {
+		return wrong("closing")
+	}
+	p.request, p.closing = nil, &Closing{Number: r.Seq, By: d.By, At: r.At}
+	return nil
+}
+
+func (p *proof) objected(r Record, d objectedData) *altered {
+	if p.closing == nil || d.Closing != p.closing.Number || d.Seat != r.Seat || !d.Seat.Plays() && d.Seat != Referee {
+		return wrong("closing")
+	}
+	if p.closing.lifts(d.Seat) {
+		p.closing = nil
+	}
+	return nil
+}
+
+// endedAlone checks an end by one: where somebody else had a say it has waited as long as the header says,
+// and nobody stopped it.
+func (p *proof) endedAlone(r Record, by Seat) *altered {
+	_, refereed := p.players[Referee]
+	switch {
+	case p.header.Closing == 0 || !p.Started || len(p.needed(by)) == 0 && (by == Referee || !refereed):
+		return p.done(r, by)
+	case p.closing == nil || p.closing.By != by || r.Seat != Clock || !p.closing.final(p.header.Closing, r.At):
+		return wrong("closing")
+	}
+	return nil
+}
+
+// agreedToClosing reports whether an end by two is what one had decided alone and the other, or the referee,
+// agrees to.
+func (p *proof) agreedToClosing(r Record, by []Seat) bool {
+	return p.closing != nil && len(by) == 2 && by[0] == p.closing.By && by[0].Plays() && by[1] == r.Seat &&
+		(by[1] == Referee || slices.Contains(p.needed(by[0]), by[1]))
+}

@@ -1,0 +1,107 @@
+package rules_test
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"aidedecamp/rules"
+)
+
+// closed is a game that one ended alone: 1 a begins 2 b begins 3 b seals 4 a ends 5 b objects 6 a ends again
+// 7 the clock makes it final.
+func closed(t *testing.T) *desk {
+	d := openDeskWith(t, time.Minute, nil)
+	for _, act := range []string{"a partie commencer", "b partie commencer", "b mourre montrer doigts=3", "a partie finir seul=oui", "b partie continuer",
+		"a partie finir seul=oui"} {
+		d.must(act)
+	}
+	d.waited = time.Minute
+	d.must("clock partie finir n=6")
+	return d
+}
+
+// TestForgedClosingsAreNamed: an end by one that did not wait as its game's header says, or that somebody had
+// stopped.
+func TestForgedClosingsAreNamed(t *testing.T) {
+	for name, test := range map[string]struct {
+		change func(d *desk)
+		record int
+		what   string
+	}{
+		"nothing": {func(*desk) {}, 0, ""},
+		"at once": {func(d *desk) {
+			d.records[7].Seat, d.records[6].Events = rules.SeatA, kernelLine("game.contested/1", `{}`)
+		}, 7, "closing"},
+		"without the clock":  {func(d *desk) { d.records[7].Seat = rules.SeatA }, 7, "closing"},
+		"too early":          {func(d *desk) { d.records[7].At = d.records[6].At }, 7, "closing"},
+		"a second too early": {func(d *desk) { d.records[7].At = "2024-01-01T20:01:05Z" }, 7, "closing"},
+		"after an objection": {func(d *desk) {
+			d.records[6].Seat, d.records[6].Events = rules.SeatB, kernelLine("game.contested/1", `{}`)
+		}, 7, "closing"},
+		"somebody else's":               {func(d *desk) { d.replace(7, `"by":["a"]`, `"by":["b"]`) }, 7, "closing"},
+		"in another's name":             {func(d *desk) { d.replace(6, `"by":"a"`, `"by":"b"`) }, 6, "closing"},
+		"an objection to another":       {func(d *desk) { d.replace(5, `"closing":4`, `"closing":3`) }, 5, "closing"},
+		"another's objection":           {func(d *desk) { d.replace(5, `"seat":"b"`, `"seat":"a"`) }, 5, "closing"},
+		"played on after":               {func(d *desk) { d.records[6].Events = append(d.records[6].Events, kernelLine("mourre.bet/1", `{}`)...) }, 7, "closing"},
+		"by two, of whom one never did": {func(d *desk) { d.replace(7, `"by":["a"]`, `"by":["a","b"]`) }, 7, "consent"},
+		"another delay":                 {func(d *desk) { d.replace(0, `"closing":60`, `"closing":50`) }, 0, "commitment"},
+		"before the start":              {func(d *desk) { d.records[1].Events = kernelLine("game.closing/1", `{"by":"a"}`) }, 1, "closing"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := closed(t)
+			test.change(d)
+			report, err := rules.Verify(forge(t, d.records), rules.Shown{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch where := report.Difference; {
+			case test.what == "" && where != nil:
+				t.Errorf("an honest export: %v", where)
+			case test.what != "" && (where == nil || where.What != test.what || where.Record != test.record):
+				t.Errorf("found %v, want %q in record %d", where, test.what, test.record)
+			}
+		})
+	}
+}
+
+func kernelLine(kind, data string) []rules.Event {
+	return []rules.Event{{Kind: kind, Data: json.RawMessage(data)}}
+}
+
+// TestAClosingGameOpensNothing: neither S nor what is sealed is in an export while the end waits.
+func TestAClosingGameOpensNothing(t *testing.T) {
+	d := openDeskWith(t, time.Hour, nil)
+	for _, act := range []string{"a partie commencer", "b partie commencer", "b mourre montrer doigts=3", "a partie finir seul=oui"} {
+		d.must(act)
+	}
+	export, err := rules.Export(d.g)
+	if err != nil || strings.Contains(string(export), d.secret.RevealHex()) || strings.Contains(string(export), "payload") {
+		t.Fatalf("%v: %s", err, export)
+	}
+	report, err := rules.Verify(export, rules.Shown{})
+	if err != nil || !report.Holds() || report.Ended || report.Sealed != 1 || d.g.Ended() != nil {
+		t.Errorf("%v, %+v", err, report)
+	}
+	// the clock of this game is no second sooner than its header says
+	d.waited = time.Hour - 2*time.Second
+	if _, err := d.g.Decide(parse("clock partie finir n=4"), d.now()); !isFault(err) {
+		t.Errorf("too early: %v", err)
+	}
+	d.waited += 2 * time.Second
+	if record := d.must("clock partie finir n=4"); !record.Witnessed() {
+		t.Error("the end needs no witness")
+	}
+}
+
+// TestAGameOfBeforeEndsAsItPromised: its header names no delay, and its players were promised an end by one
+// at once.
+func TestAGameOfBeforeEndsAsItPromised(t *testing.T) {
+	d := startDesk(t, nil)
+	d.must("a partie finir seul=oui")
+	if d.g.Ended() == nil || !slices.Equal(d.g.Ended().By, []rules.Seat{rules.SeatA}) {
+		t.Errorf("%+v", d.g.Ended())
+	}
+}

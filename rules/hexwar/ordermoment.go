@@ -1,0 +1,112 @@
+package hexwar
+
+import (
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// The reading of when an order of manoeuvre that changes activation is given, and the value that differs from its default.
+const (
+	announceReading       = "hex-annonces"
+	announceLate          = "au-deplacement"
+	announceTopic   Topic = "hex-annonces"
+)
+
+// changesActivation reports whether an order of manoeuvre is about who is activated: Ordre combiné and Messagers.
+func changesActivation(id string) bool { return id == CombinedOrder || id == Messengers }
+
+// phasesOf are the phases in which an order of the own turn is given: those that its table names, else the one of its kind. P3, « Ordres
+// spéciaux ». lecture:hex-annonces — what changes activation is announced while activating, or in the phase of manoeuvre orders, and then
+// the officers' free places are filled there.
+func (s State) phasesOf(row Order) []Phase {
+	switch {
+	case changesActivation(row.ID) && s.reads(announceReading, announceLate):
+		return []Phase{MovementPhase}
+	case changesActivation(row.ID):
+		return []Phase{CommandPhase}
+	case len(row.Phases) > 0:
+		return row.Phases
+	case row.Kind == CommandOrder:
+		return []Phase{CommandPhase}
+	}
+	return []Phase{MovementPhase}
+}
+
+// phaseFor is the phase in which an order would be given now: this one, or the next of its own, which ends those before; false where
+// they are all past.
+func (s State) phaseFor(row Order) (Phase, bool) {
+	now := slices.Index(phases, s.turn.Phase)
+	for _, p := range phases[max(now, 0):] {
+		if slices.Contains(s.phasesOf(row), p) {
+			return p, true
+		}
+	}
+	return "", false
+}
+
+// judgeMoment holds an order to its phase and to one of its kind a turn; orders of command are the general in chief's.
+// P3, « Ordres spéciaux »
+func (s State) judgeMoment(row Order, seat rules.Seat) *rules.Violation {
+	refuse := func(t Topic, why string, args ...phrase.Arg) *rules.Violation {
+		return rules.Refuse(s.book.Ref(t), "hexwar.orders.refused."+why, append(args, phrase.With("order", orderName(row.ID)))...)
+	}
+	kind := manoeuvreTopic
+	if row.Kind == CommandOrder {
+		kind = commandTopic
+	}
+	if _, open := s.phaseFor(row); !open {
+		own := s.phasesOf(row)
+		if changesActivation(row.ID) {
+			kind = announceTopic
+		}
+		return refuse(kind, "phase", phrase.With("phase", phraseOr(own[len(own)-1])), phrase.With("now", phraseOr(s.turn.Phase)))
+	}
+	switch {
+	case row.Kind == CommandOrder && s.turn.CommandOrder != "":
+		return refuse(kind, "one-command", phrase.With("given", orderName(s.turn.CommandOrder)))
+	case row.Kind != CommandOrder && s.turn.ManoeuvreOrder != "":
+		return refuse(kind, "one-manoeuvre", phrase.With("given", orderName(s.turn.ManoeuvreOrder)))
+	case row.Kind == CommandOrder && !s.hasChief(seat):
+		return refuse(kind, "no-chief")
+	}
+	return nil
+}
+
+// gave reports whether an order was given this turn, whatever its kind is in this game.
+func (t turn) gave(order string) bool { return t.CommandOrder == order || t.ManoeuvreOrder == order }
+
+// givesActivation are the orders by which units may still be activated.
+var givesActivation = []string{ExtraActivation, StrategicMove, CombinedOrder, Messengers}
+
+// late notes that an order by which units are activated was given in the phase of movement: they are named there.
+func (s State) late(order string) State {
+	if s.turn.Phase == MovementPhase && slices.Contains(givesActivation, order) {
+		s.turn.Late, s.turn.Before = true, len(s.turn.Activations)
+	}
+	return s
+}
+
+// activates reports whether units may be activated where the turn stands.
+func (s State) activates() bool {
+	return s.turn.Phase == CommandPhase || s.turn.Phase == MovementPhase && s.turn.Late
+}
+
+// mayStillLead reports whether an officer may activate in the phase of movement, by the order given there: the one activation that it gives,
+// or the free places of all.
+func (s State) mayStillLead(o Leader) bool {
+	switch {
+	case s.turn.Phase != MovementPhase:
+		return true
+	case !s.turn.Late:
+		return false
+	case changesActivation(s.turn.ManoeuvreOrder):
+		return true
+	case s.turn.gave(StrategicMove) && o.ID != s.turn.Strategic:
+		return false
+	case o.Leads > 0:
+		return o.Leads == s.turn.Before+1
+	}
+	return len(s.turn.Activations) == s.turn.Before
+}

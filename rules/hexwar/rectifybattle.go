@@ -1,0 +1,326 @@
+package hexwar
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/phrase"
+)
+
+// What of a tracked battle is put right besides purses, once the other player agrees, or by the referee: « place.bleu.3 » where a unit stands,
+// « elements.bleu.3 » how many elements it has left, « officier.bleu.1 » where an officer stands.
+const (
+	placeMended    = "place"
+	elementsMended = "elements"
+	officerMended  = "officier"
+)
+
+// The words that take somebody off the board.
+var offBoard = []string{"hors", "0", "off"}
+
+const (
+	unitMendedKind    = "hexwar.unit-rectified/1"
+	officerMendedKind = "hexwar.officer-rectified/1"
+)
+
+// mendedUnit is a unit put right: where it stands and what it has from now on. Unit is what it was called, with the hex where it stood.
+type mendedUnit struct {
+	Unit        unitTag `json:"unit"`
+	At          hex.Hex `json:"at"`
+	Elements    int     `json:"elements"`
+	WasElements int     `json:"was-elements"`
+	Gone        bool    `json:"gone,omitempty"`
+	WasGone     bool    `json:"was-gone,omitempty"`
+}
+
+// mendedOfficer is an officer put right.
+type mendedOfficer struct {
+	Officer leaderTag `json:"officer"`
+	At      hex.Hex   `json:"at"`
+	Gone    bool      `json:"gone,omitempty"`
+}
+
+// mended is who of a battle is to be put right, as « quoi » names him.
+type mended struct {
+	what   string
+	seat   rules.Seat
+	number int
+}
+
+// mendedCalled reads « place.bleu.3 » or « place bleu 3 ».
+func mendedCalled(text string) (mended, bool) {
+	words := strings.FieldsFunc(text, func(r rune) bool { return r == '.' || r == ' ' || r == '\u00a0' || r == ',' })
+	if len(words) != 3 {
+		return mended{}, false
+	}
+	m := mended{what: slugOf(words[0]), seat: campNamed(words[1])}
+	n, err := strconv.Atoi(words[2])
+	m.number = n
+	return m, err == nil && m.seat.Plays() && slices.Contains([]string{placeMended, elementsMended, officerMended}, m.what)
+}
+
+func (m mended) id() string { return m.what + "." + campWord(m.seat) + "." + strconv.Itoa(m.number) }
+
+// mendable reports whether the board of a battle under way is kept, and so can be put right.
+func (s State) mendable() bool { return !s.untracked() && s.turn.Number > 0 && !s.end.Over }
+
+// mendChoices are the units and officers that can be put right.
+func (s State) mendChoices() []rules.Choice {
+	if !s.mendable() {
+		return nil
+	}
+	var all []rules.Choice
+	for _, what := range []string{placeMended, elementsMended} {
+		for _, seat := range rules.Players {
+			for _, u := range s.everyUnit(seat) {
+				all = append(all, rules.Choice{Value: mended{what, seat, u.Number}.id(),
+					Label: phrase.Say("hexwar.rectify.choice."+what, phrase.With("who", campName(seat)), phrase.With("unit", u.label()))})
+			}
+		}
+	}
+	for _, seat := range rules.Players {
+		for _, o := range s.everyOfficer(seat) {
+			all = append(all, rules.Choice{Value: mended{officerMended, seat, o.Number}.id(),
+				Label: phrase.Say("hexwar.rectify.choice.officier", phrase.With("who", campName(seat)), phrase.With("officer", o.tag().phrase()))})
+		}
+	}
+	return all
+}
+
+// everyUnit are a seat's units by their numbers, those that are lost too.
+func (s State) everyUnit(seat rules.Seat) []Unit {
+	var all []Unit
+	for _, u := range s.units {
+		if u.Seat == seat {
+			all = append(all, u)
+		}
+	}
+	slices.SortFunc(all, func(a, b Unit) int { return a.Number - b.Number })
+	return all
+}
+
+// everyOfficer are a seat's officers by their numbers, those off the board too.
+func (s State) everyOfficer(seat rules.Seat) []Leader {
+	var all []Leader
+	for _, o := range s.officers {
+		if o.Seat == seat {
+			all = append(all, o)
+		}
+	}
+	slices.SortFunc(all, func(a, b Leader) int { return a.Number - b.Number })
+	return all
+}
+
+// mendEvents put a unit or an officer right. A unit taken off that was one too many ends the battle, as it would have. bareme:victoire
+func (s State) mendEvents(m mended, act rules.Act) ([]rules.Event, error) {
+	switch {
+	case !s.mendable():
+		return nil, refuseMend("no-battle")
+	case s.fight != nil:
+		return nil, refuseMend("fight")
+	}
+	if m.what == officerMended {
+		d, err := s.mendOfficer(m, act)
+		if err != nil {
+			return nil, err
+		}
+		e, err := rules.NewEvent(officerMendedKind, d)
+		return []rules.Event{e}, err
+	}
+	d, err := s.mendUnit(m, act)
+	if err != nil {
+		return nil, err
+	}
+	e, err := rules.NewEvent(unitMendedKind, d)
+	if err != nil || !d.Gone {
+		return []rules.Event{e}, err
+	}
+	after, winner := s.withMended(d), m.seat.Other()
+	lost, of := after.fallen(m.seat)
+	enough := after.enough(winner)
+	if enough == 0 || lost < enough {
+		return []rules.Event{e}, nil
+	}
+	won, err := rules.NewEvent(combatKind, combatData{Steps: []step{{Do: didWin, Seat: winner, Count: lost, Left: of, Times: enough, Ref: s.book.Ref(victoryTopic)}}})
+	return []rules.Event{e, won}, err
+}
+
+func refuseMend(why string, args ...phrase.Arg) *rules.Violation {
+	return rules.Refuse(refMistakes, "hexwar.rectify.refused."+why, args...)
+}
+
+// mendUnit reads where a unit stands, or how many elements it has.
+func (s State) mendUnit(m mended, act rules.Act) (mendedUnit, error) {
+	all := s.everyUnit(m.seat)
+	i := slices.IndexFunc(all, func(u Unit) bool { return u.Number == m.number })
+	if i < 0 {
+		return mendedUnit{}, refuseMend("no-unit", phrase.With("who", campName(m.seat)), phrase.Number("number", m.number), phrase.Number("count", len(all)))
+	}
+	u, value := all[i], strings.ToLower(strings.TrimSpace(act.Args["valeur"]))
+	d := mendedUnit{Unit: u.mark(), At: u.At, Elements: u.Elements, WasElements: u.Elements, Gone: u.Gone, WasGone: u.Gone}
+	switch off := slices.Contains(offBoard, value); {
+	case off:
+		d.Gone, d.Elements = true, 0
+	case m.what == placeMended:
+		at, err := s.hexNamed(value)
+		if err != nil {
+			return d, err
+		}
+		d.At, d.Gone, d.Elements = at, false, max(u.Elements, 1)
+	default:
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 0 || n > u.Initial {
+			return d, refuseMend("elements", phrase.Named("read", clipped(act.Args["valeur"])), phrase.With("unit", u.label()), phrase.Number("most", u.Initial))
+		}
+		d.Elements, d.Gone = n, false
+	}
+	if d.At == u.At && d.Elements == u.Elements && d.Gone == u.Gone {
+		return d, refuseMend("same", phrase.With("what", d.phrase()))
+	}
+	if d.Gone || d.At == u.At && !u.Gone {
+		return d, nil
+	}
+	return d, s.judgeMended(u, d.At)
+}
+
+// judgeMended refuses a hex where a unit can't stand: another is there, an enemy officer, or ground that it can't enter.
+func (s State) judgeMended(u Unit, at hex.Hex) error {
+	if other, taken := s.unitAt(at); taken && other.ID != u.ID {
+		return refuseMend("taken", hexArg("at", at), phrase.With("unit", other.label()))
+	}
+	for _, o := range s.officersAt(at) {
+		if o.Seat != u.Seat {
+			return refuseMend("taken", hexArg("at", at), phrase.With("unit", o.tag().phrase()))
+		}
+	}
+	return s.judgeGround(u.body(), at)
+}
+
+// judgeGround refuses ground on which a troop can't stand. PA1, « Mise en place des armées »
+func (s State) judgeGround(b body, at hex.Hex) error {
+	here, err := s.field.ground(s.tables.ground, at)
+	if err != nil {
+		return &rules.Fault{Where: "board", Err: err}
+	}
+	if holds, lines := s.tables.ground.Holds(b.terrain(), here); !holds {
+		return rules.Refuse(rules.Ref(lines[0].Ref), "hexwar.rectify.refused.ground", hexArg("at", at), phrase.With("line", lines[0].Phrase()))
+	}
+	return nil
+}
+
+// mendOfficer reads where an officer stands.
+func (s State) mendOfficer(m mended, act rules.Act) (mendedOfficer, error) {
+	all := s.everyOfficer(m.seat)
+	i := slices.IndexFunc(all, func(o Leader) bool { return o.Number == m.number })
+	if i < 0 {
+		return mendedOfficer{}, refuseMend("no-officer", phrase.With("who", campName(m.seat)), phrase.Number("number", m.number), phrase.Number("count", len(all)))
+	}
+	o, value := all[i], strings.ToLower(strings.TrimSpace(act.Args["valeur"]))
+	d := mendedOfficer{Officer: o.tag(), At: o.At, Gone: slices.Contains(offBoard, value)}
+	if !d.Gone {
+		at, err := s.hexNamed(value)
+		if err != nil {
+			return d, err
+		}
+		d.At = at
+	}
+	if d.At == o.At && d.Gone == o.Gone {
+		return d, refuseMend("same", phrase.With("what", d.phrase()))
+	}
+	if d.Gone {
+		return d, nil
+	}
+	friend, stands := s.unitAt(d.At)
+	if stands && friend.Seat != o.Seat {
+		return d, refuseMend("taken", hexArg("at", d.At), phrase.With("unit", friend.label()))
+	}
+	for _, other := range s.officersAt(d.At) {
+		if other.Seat != o.Seat {
+			return d, refuseMend("taken", hexArg("at", d.At), phrase.With("unit", other.tag().phrase()))
+		}
+	}
+	if stands {
+		return d, nil
+	}
+	return d, s.judgeGround(onFoot, d.At)
+}
+
+// phrase says how a unit stands once it is put right.
+func (d mendedUnit) phrase() phrase.Phrase {
+	args := []phrase.Arg{phrase.With("unit", bodyName(d.Unit)), hexArg("at", d.At), phrase.Number("count", d.Elements)}
+	switch {
+	case d.Gone:
+		return phrase.Say("hexwar.rectify.gone", args...)
+	case d.WasGone:
+		return phrase.Say("hexwar.rectify.back", args...)
+	case d.At != d.Unit.At:
+		return phrase.Say("hexwar.rectify.place", args...)
+	}
+	return phrase.Say("hexwar.rectify.elements", args...)
+}
+
+func (d mendedOfficer) phrase() phrase.Phrase {
+	args := []phrase.Arg{phrase.With("officer", d.Officer.phrase()), hexArg("at", d.At)}
+	if d.Gone {
+		return phrase.Say("hexwar.rectify.officer-gone", args...)
+	}
+	return phrase.Say("hexwar.rectify.officer", args...)
+}
+
+// wordMend says what putting right asks for, nothing where it can't be done.
+func (s State) wordMend(m mended, act rules.Act) phrase.Phrase {
+	if m.what == officerMended {
+		if d, err := s.mendOfficer(m, act); err == nil {
+			return d.phrase()
+		}
+		return phrase.Phrase{}
+	}
+	if d, err := s.mendUnit(m, act); err == nil {
+		return d.phrase()
+	}
+	return phrase.Phrase{}
+}
+
+// withMended returns the state with a unit put right; s stays as it was.
+func (s State) withMended(d mendedUnit) State {
+	u := s.units[d.Unit.ID]
+	u.At, u.Elements, u.Gone = d.At, d.Elements, d.Gone
+	return s.withUnit(u)
+}
+
+func (s State) evolveMendedUnit(e rules.Event) (State, error) {
+	d, err := rules.Read[mendedUnit](e)
+	if err != nil {
+		return s, err
+	}
+	return s.withMended(d), nil
+}
+
+func (s State) evolveMendedOfficer(e rules.Event) (State, error) {
+	d, err := rules.Read[mendedOfficer](e)
+	if err != nil {
+		return s, err
+	}
+	o := s.officers[d.Officer.ID]
+	o.At, o.Gone = d.At, d.Gone
+	return s.withOfficer(o), nil
+}
+
+func tellMendedUnit(e rules.Event) []phrase.Phrase {
+	d, err := rules.Read[mendedUnit](e)
+	if err != nil {
+		return nil
+	}
+	return []phrase.Phrase{phrase.Say("hexwar.rectify.told", phrase.With("what", d.phrase()))}
+}
+
+func tellMendedOfficer(e rules.Event) []phrase.Phrase {
+	d, err := rules.Read[mendedOfficer](e)
+	if err != nil {
+		return nil
+	}
+	return []phrase.Phrase{phrase.Say("hexwar.rectify.told", phrase.With("what", d.phrase()))}
+}

@@ -1,0 +1,153 @@
+package hexwar
+
+import (
+	"slices"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
+)
+
+// Field works are built and destroyed in the battle too, by agreement or by the referee; other terrain stays. PA1, TA1, « Les éléments du
+// terrain »: « parfois, être construits pendant la bataille, et … parfois peuvent aussi être détruits »
+
+const (
+	worksKind        = "hexwar.works-changed/1"
+	worksTopic Topic = "ouvrages"
+)
+
+// worksData is what was built or destroyed on some sides.
+type worksData struct {
+	By    rules.Seat `json:"by,omitempty"`
+	Sides []workData `json:"sides"`
+	// Effort is what the text says of the work to place or take away an obstacle.
+	Effort []effortData `json:"effort,omitempty"`
+}
+
+// workData is a side with what its holder has there from now on, and what of it was built and destroyed.
+type workData struct {
+	heldData
+	Built     []ground.RowID `json:"built,omitempty"`
+	Destroyed []ground.RowID `json:"destroyed,omitempty"`
+}
+
+// effortData is how many hexes fewer an obstacle takes to place or to take away.
+type effortData struct {
+	Row   ground.RowID `json:"row"`
+	Hexes ground.Hexes `json:"hexes"`
+	Ref   ground.Ref   `json:"ref"`
+}
+
+// decideWorks builds or destroys field works on sides, on a board that is played on.
+func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
+	refuse := func(why string, args ...phrase.Arg) ([]rules.Event, error) {
+		return nil, rules.Refuse(s.book.Ref(worksTopic), "hexwar.works.refused."+why, args...)
+	}
+	switch {
+	case s.end.Over || !s.drawn():
+		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-ready")
+	case s.fight != nil:
+		return refuse("fight")
+	}
+	rows, err := s.rowsNamed(act.Args["element"] + " " + act.Args["avec"])
+	if err != nil {
+		return nil, err
+	}
+	if stays := slices.IndexFunc(rows, func(id ground.RowID) bool { return !s.tables.ground.FieldWork(id) }); stays >= 0 {
+		return refuse("stays", phrase.With("row", rows[stays].Phrase()))
+	}
+	places := placeWords(act.Args["ou"])
+	if len(places) == 0 || len(places) > mostPlaces {
+		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.edit-places", phrase.Number("count", len(places)), phrase.Number("most", mostPlaces))
+	}
+	d := worksData{By: act.Seat}
+	for _, place := range places {
+		if !strings.Contains(place, "/") {
+			return refuse("hex", phrase.Named("read", clipped(place)))
+		}
+		held, err := s.sideEdit(place, rows)
+		if err != nil {
+			return nil, err
+		}
+		if w, changes := s.worked(held); changes {
+			d.Sides = append(d.Sides, w)
+		}
+	}
+	if len(d.Sides) == 0 {
+		return refuse("same", phrase.Named("where", clipped(act.Args["ou"])))
+	}
+	d.Effort = s.effort(d)
+	e, err := rules.NewEvent(worksKind, d)
+	return []rules.Event{e}, err
+}
+
+// worked is what works make of a side: what is no field work stays, the works are those given.
+func (s State) worked(held heldData) (workData, bool) {
+	before := s.field.held(held.At, held.Holder)
+	w := workData{heldData: held}
+	var stays []ground.RowID
+	lacks := func(of []ground.RowID) func(ground.RowID) bool {
+		return func(id ground.RowID) bool { return !slices.Contains(of, id) }
+	}
+	for _, id := range before {
+		switch {
+		case !s.tables.ground.FieldWork(id):
+			stays = append(stays, id)
+		case lacks(held.Rows)(id):
+			w.Destroyed = append(w.Destroyed, id)
+		}
+	}
+	for _, id := range held.Rows {
+		if lacks(before)(id) {
+			w.Built = append(w.Built, id)
+		}
+	}
+	w.Rows = with(stays, held.Rows)
+	return w, len(w.Built)+len(w.Destroyed) > 0
+}
+
+// effort is what the text says of placing and taking away what changes. PA1, TA1, « Pertes de passage », chaînes — one hex less.
+func (s State) effort(d worksData) []effortData {
+	var all []effortData
+	for _, l := range s.tables.ground.Losses() {
+		changes := func(w workData) bool { return slices.Contains(slices.Concat(w.Built, w.Destroyed), l.Obstacle) }
+		if l.HexesToPlace != 0 && slices.ContainsFunc(d.Sides, changes) {
+			all = append(all, effortData{Row: l.Obstacle, Hexes: l.HexesToPlace, Ref: l.Ref})
+		}
+	}
+	return all
+}
+
+func (s State) evolveWorks(e rules.Event) (State, error) {
+	d, err := rules.Read[worksData](e)
+	if err != nil {
+		return s, err
+	}
+	for _, w := range d.Sides {
+		s.field = s.field.withSide(w.At, w.Holder, w.Rows)
+	}
+	return s, nil
+}
+
+func tellWorks(e rules.Event) []phrase.Phrase {
+	d, err := rules.Read[worksData](e)
+	if err != nil {
+		return nil
+	}
+	var lines []phrase.Phrase
+	for _, w := range d.Sides {
+		where := phrase.Verbatim("where", w.name())
+		if len(w.Destroyed) > 0 {
+			lines = append(lines, phrase.Say("hexwar.works.destroyed", where, phrase.Listing("rows", rowPhrases(w.Destroyed)...)))
+		}
+		if len(w.Built) > 0 {
+			lines = append(lines, phrase.Say("hexwar.works.built", where, phrase.Listing("rows", rowPhrases(w.Built)...)))
+		}
+	}
+	for _, f := range d.Effort {
+		lines = append(lines, phrase.Say("hexwar.works.effort", phrase.With("row", f.Row.Phrase()), phrase.Number("count", -int(f.Hexes)),
+			phrase.With("ref", rules.Ref(f.Ref).Phrase())))
+	}
+	return lines
+}

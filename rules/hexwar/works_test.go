@@ -1,0 +1,204 @@
+package hexwar
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/table"
+)
+
+// heldBy are the obstacles that a side's first hex holds.
+func heldBy(t *testing.T, s State, name string) string {
+	t.Helper()
+	side, err := hex.ParseSide(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, _, _ := strings.Cut(name, "/")
+	return rowsText(s.field.held(side, at(t, first)))
+}
+
+// pa1:elements/1, ta1:elements/1 — field works are built and destroyed in the battle too; other terrain stays.
+func TestFieldWorksInTheBattle(t *testing.T) {
+	for _, slug := range []string{"panache", "thucidide"} {
+		s := campaign(t, slug, "a 1 infanterie moyen E5", "b 1 infanterie moyen A12", "E5 habitat", "E5/E6 mur E5")
+		s = does(t, s, "a terrain modifier ou=E5/E6,C4/C5 element=pieux")
+		if got := heldBy(t, s, "E5/E6"); got != "mur pieux" {
+			t.Errorf("%s: E5 holds %q: the wall stays, the stakes are new", slug, got)
+		}
+		if got := heldBy(t, s, "C4/C5"); got != "pieux" {
+			t.Errorf("%s: C4 holds %q", slug, got)
+		}
+		s = does(t, s, "b terrain modifier ou=E5/E6 element=fossé avec=remblai")
+		if got := heldBy(t, s, "E5/E6"); got != "mur fosse remblai" {
+			t.Errorf("%s: E5 holds %q", slug, got)
+		}
+		bare := does(t, s, "a terrain modifier ou=E5/E6,C4/C5 element=nu")
+		if got := heldBy(t, bare, "E5/E6") + "|" + heldBy(t, bare, "C4/C5"); got != "mur|" {
+			t.Errorf("%s: destroyed, %q are left", slug, got)
+		}
+		for act, want := range map[string]string{
+			"ou=C4 element=pieux":             "hexwar.works.refused.hex",
+			"ou=C4 element=foret":             "hexwar.works.refused.stays",
+			"ou=C4/C5 element=mur":            "hexwar.works.refused.stays",
+			"ou=C4/C5 element=palissade":      "hexwar.works.refused.stays",
+			"ou=C4/C5 element=route":          "hexwar.works.refused.stays",
+			"ou=C4 element=colline-fortifiee": "hexwar.works.refused.stays",
+			"ou=C4/C5 element=pieux":          "hexwar.works.refused.same",
+			"ou=D8/D9 element=nu":             "hexwar.works.refused.same",
+			"ou=C4/C9 element=pieux":          "hexwar.refused.side-misread",
+			"ou=M1/N1 element=pieux":          "hexwar.refused.hex-off",
+			"ou=C4/C5 element=canon":          "hexwar.refused.row",
+			"ou= element=pieux":               "hexwar.refused.edit-places",
+		} {
+			_, err := game{s.book}.Decide(s, typed("a terrain modifier "+act), noDice{})
+			if v, ok := errors.AsType[*rules.Violation](err); !ok || v.Say.Key != want {
+				t.Errorf("%s: %s: %v", slug, act, err)
+			}
+		}
+		for name, f := range map[string]func(State) State{
+			"in a combat":      func(s State) State { s.fight = &fight{}; return s },
+			"after the battle": func(s State) State { s.end = ending{Over: true}; return s },
+		} {
+			if _, err := (game{s.book}).Decide(f(s), typed("a terrain modifier ou=C4/C5 element=trous"), noDice{}); err == nil {
+				t.Errorf("%s: works are built", name)
+			}
+		}
+	}
+}
+
+// pa1:passage/chaines, ta1:passage/chaines — one hex less to place or to take away, told both times; other works say nothing of it.
+func TestChainsAreOneHexLess(t *testing.T) {
+	for _, slug := range []string{"panache", "thucidide"} {
+		s := campaign(t, slug, "a 1 infanterie moyen E5", "b 1 infanterie moyen A12")
+		for _, c := range []struct {
+			element string
+			effort  int
+		}{{"chaînes", 1}, {"nu", 1}, {"barrière", 0}, {"chaînes", 1}} {
+			events, err := game{s.book}.Decide(s, rules.Act{Path: modifyPath, Seat: "a", Args: rules.Args{"ou": "C4/C5", "element": c.element}}, nil)
+			if err != nil {
+				t.Fatalf("%s: %v", c.element, err)
+			}
+			s = folded(t, s, events)
+			lines := game{s.book}.Tell(events[0])
+			told := 0
+			for _, line := range lines {
+				if line.Key == "hexwar.works.effort" {
+					told += int(line.Args[1].Number)
+				}
+			}
+			if told != c.effort {
+				t.Errorf("%s: %s: %d hexes less: %v", slug, c.element, told, lines)
+			}
+		}
+		if got := heldBy(t, s, "C4/C5"); got != "chaines" {
+			t.Errorf("C4 holds %q", got)
+		}
+		c, err := s.field.crossing(s.tables.ground, at(t, "C5"), at(t, "C4"))
+		if err != nil || s.tables.ground.PassageLoss(ground.Troop{Kind: ground.Cavalry}, c, ground.Melee).Dice != 3 {
+			t.Errorf("chains cost cavalry what a barrier does: %v", err)
+		}
+	}
+}
+
+// A unit, what it has left and an officer are put right: recorded, told and drawn, and what can't be is refused.
+func TestPuttingTheBattleRight(t *testing.T) {
+	s := campaign(t, "panache", "a 1 infanterie moyen E5", "a 2 artillerie moyen F5", "a !1 general-en-chef E5", "b 1 cavalerie moyen A12", "b 2 infanterie moyen B12",
+		"b 3 infanterie moyen C12", "b 4 infanterie moyen D12", "b !1 officier A12", "H5 foret", "J5 lac")
+	right := func(s State, what, value string) ([]rules.Event, error) {
+		return game{s.book}.Decide(s, rules.Act{Path: rectifyPath, Seat: "a", Args: rules.Args{"quoi": what, "valeur": value, "raison": "vu"}}, noDice{})
+	}
+	put := func(s State, what, value, told string) State {
+		t.Helper()
+		events, err := right(s, what, value)
+		if err != nil {
+			t.Fatalf("%s %s: %v", what, value, err)
+		}
+		if key := (game{s.book}).Tell(events[0])[0].Args[0].Items[0].Key; key != "hexwar.rectify."+told {
+			t.Errorf("%s %s is told as %s", what, value, key)
+		}
+		return folded(t, s, events)
+	}
+	s = put(s, "place.bleu.1", "h5", "place")
+	s = put(s, "elements bleu 1", "2", "elements")
+	s = put(s, "officier.bleu.1", "H5", "officer")
+	if u := s.units["a1"]; u.At != at(t, "H5") || u.Elements != 2 || s.officers["a!1"].At != at(t, "H5") {
+		t.Errorf("%+v, %+v", u, s.officers["a!1"])
+	}
+	if drawn := s.drawing("b"); !slices.ContainsFunc(drawn.Units, func(u table.Unit) bool { return u.At == at(t, "H5") && u.Strength.Left == 2 }) {
+		t.Error("the picture shows it where it was")
+	}
+	off := put(s, "officier.rouge.1", "hors", "officer-gone")
+	if !off.officers["b!1"].Gone || put(off, "officier.rouge.1", "B12", "officer").officers["b!1"].Gone {
+		t.Error("an officer goes off the table and comes back")
+	}
+	lost := put(s, "elements.rouge.1", "0", "gone")
+	if !lost.units["b1"].Gone || lost.end.Over {
+		t.Errorf("one of four is lost: %+v", lost.units["b1"])
+	}
+	if back := put(lost, "place.rouge.1", "A11", "back"); back.units["b1"].Gone || back.units["b1"].Elements != 1 {
+		t.Errorf("back: %+v", back.units["b1"])
+	}
+	if back := put(lost, "elements.rouge.1", "3", "back"); back.units["b1"].Gone || back.units["b1"].At != at(t, "A12") {
+		t.Errorf("back: %+v", back.units["b1"])
+	}
+	// A third of four, rounded up, are two.
+	if won := put(lost, "place.rouge.2", "hors", "gone"); !won.end.Over || won.end.Winner != rules.SeatA {
+		t.Errorf("two of four are lost: %+v", won.end)
+	}
+	for _, c := range [][3]string{
+		{"place.bleu.1", "H5", "rectify.refused.same"}, {"place.bleu.1", "F5", "rectify.refused.taken"}, {"place.bleu.1", "A12", "rectify.refused.taken"},
+		{"place.bleu.2", "H4", ""}, {"place.bleu.2", "J5", "rectify.refused.ground"}, {"place.bleu.1", "Z9", "refused.hex-off"}, {"place.bleu.1", "ici", "refused.hex-misread"},
+		{"place.bleu.9", "D4", "rectify.refused.no-unit"}, {"elements.bleu.1", "5", "rectify.refused.elements"}, {"elements.bleu.1", "-1", "rectify.refused.elements"},
+		{"elements.bleu.1", "@everyone", "rectify.refused.elements"}, {"elements.bleu.1", "2", "rectify.refused.same"}, {"officier.bleu.4", "D4", "rectify.refused.no-officer"},
+		{"officier.bleu.1", "B12", "rectify.refused.taken"}, {"officier.bleu.1", "J5", "rectify.refused.ground"}, {"officier.bleu.1", "H5", "rectify.refused.same"},
+		{"chapeau.bleu.1", "D4", "table.refused.what"}, {"place.vert.1", "D4", "table.refused.what"},
+	} {
+		_, err := right(s, c[0], c[1])
+		v, refused := errors.AsType[*rules.Violation](err)
+		if refused != (c[2] != "") || refused && v.Say.Key != "hexwar."+c[2] {
+			t.Errorf("%s %s: %v", c[0], c[1], err)
+		}
+	}
+	guns := put(s, "place.bleu.2", "H4", "place")
+	if _, err := right(guns, "place.bleu.2", "J5"); err == nil {
+		t.Error("guns in a lake")
+	}
+	s.fight = &fight{}
+	if _, err := right(s, "elements.bleu.1", "1"); err == nil {
+		t.Error("put right in the middle of a combat")
+	}
+	// Nothing is there to put right before the battle, nor on a real table, where purses are.
+	for name, s := range map[string]State{"before": bare(t, "panache", nil), "on a real table": bare(t, "panache", map[string]string{modeSetting: onTable})} {
+		if _, err := right(s, "place.bleu.1", "D4"); err == nil || len(s.mendChoices()) > 0 {
+			t.Errorf("%s: %v", name, s.mendChoices())
+		}
+	}
+}
+
+// Each choice that is completed names somebody who can be put right, and its consent says what is asked.
+func TestWhatCanBePutRight(t *testing.T) {
+	s := campaign(t, "thucidide", "a 1 infanterie moyen E5", "a !1 general-en-chef E5", "b 1 infanterie moyen A12")
+	choices := s.mendChoices()
+	if len(choices) != 5 {
+		t.Fatalf("%d choices", len(choices))
+	}
+	words := frenchWords(t)
+	for _, c := range choices {
+		words.Say(t, c.Label)
+		m, ok := mendedCalled(c.Value)
+		act := rules.Act{Path: rectifyPath, Seat: "a", Args: rules.Args{"quoi": c.Value, "valeur": map[string]string{elementsMended: "1"}[m.what]}}
+		if m.what != elementsMended {
+			act.Args["valeur"] = "G7"
+		}
+		if !ok || wordRectify(s, act).IsZero() {
+			t.Errorf("%s can't be asked for", c.Value)
+		}
+		words.Say(t, wordRectify(s, act))
+	}
+}
