@@ -84,6 +84,9 @@ func (c *call) refusal(ctx context.Context, v *rules.Violation) answer {
 	if v.Ref != "" {
 		a.lines = append(a.lines, book.Say(phrase.Say("bot.refused.ref."+string(v.Ref.Standing()), phrase.With("ref", v.Ref.Phrase()))))
 	}
+	for _, note := range v.Notes {
+		a.lines = append(a.lines, book.Say(phrase.Say("bot.refused.note", phrase.With("note", note))))
+	}
 	var buttons []limits.Component
 	labels := make([]string, len(v.WaysOut))
 	for i, way := range v.WaysOut {
