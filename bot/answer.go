@@ -126,11 +126,3 @@ func fit(lines []string, most int) (text string, rest bool) {
 	}
 	return out.String(), false
 }
-
-// short cuts a label to most characters.
-func short(text string, most int) string {
-	if utf8.RuneCountInString(text) <= most {
-		return text
-	}
-	return string([]rune(text)[:most-1]) + "…"
-}

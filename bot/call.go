@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -112,7 +113,7 @@ func (c *call) command(data discordgo.ApplicationCommandInteractionData) {
 		options = options[0].Options
 	}
 	for _, o := range options {
-		c.args[o.Name] = optionText(o.Value)
+		c.args[o.Name] = unquoted(optionText(o.Value))
 		if o.Focused {
 			c.focused = o.Name
 		}
@@ -136,6 +137,23 @@ func optionText(value any) string {
 	return fmt.Sprint(value)
 }
 
+// quotes are the marks between which a person may type a name, as helps and refusals write names.
+const quotes = `"«»“”„`
+
+// unquoted is a typed text without the marks that go around the whole of it. A text with marks of its own stays as it is.
+func unquoted(text string) string {
+	inner := strings.TrimSpace(text)
+	first, before := utf8.DecodeRuneInString(inner)
+	last, behind := utf8.DecodeLastRuneInString(inner)
+	if len(inner) <= before || !strings.ContainsRune(quotes, first) || !strings.ContainsRune(quotes, last) {
+		return text
+	}
+	if inner = inner[before : len(inner)-behind]; strings.ContainsAny(inner, quotes) {
+		return text
+	}
+	return strings.TrimSpace(inner)
+}
+
 // formFields reads the text fields of a form by their custom_id.
 func formFields(rows []discordgo.MessageComponent) rules.Args {
 	fields := rules.Args{}
@@ -146,7 +164,7 @@ func formFields(rows []discordgo.MessageComponent) rules.Args {
 		}
 		for _, inner := range r.Components {
 			if input, ok := inner.(*discordgo.TextInput); ok {
-				fields[input.CustomID] = input.Value
+				fields[input.CustomID] = unquoted(input.Value)
 			}
 		}
 	}

@@ -104,15 +104,22 @@ var (
 	inTOML  = regexp.MustCompile(`"([a-z0-9]+:[a-z0-9/-]+)"`)
 )
 
+// sourcesOfWords are the catalogues of the whole program, but for what it prints at a terminal.
+func sourcesOfWords() []fs.FS {
+	sources := append([]fs.FS{rules.Locale(), dice.Locale(), render.Locale(), locale.Own()}, systems.Shared()...)
+	for _, s := range systems.All() {
+		sources = append(sources, s.Locale)
+	}
+	return sources
+}
+
 // TestEveryKeyIsKnownAndUsed reads the source of the rules, the pictures and the bot: each key that stands in it has words, and each key with words
 // stands in it, whole or by its beginning.
 func TestEveryKeyIsKnownAndUsed(t *testing.T) {
 	t.Parallel()
-	sources := []fs.FS{rules.Locale(), dice.Locale(), render.Locale(), locale.Own()}
-	sources = append(sources, systems.Shared()...)
+	sources := sourcesOfWords()
 	wanted := map[string]bool{} // keys that declarations ask for
 	for _, s := range systems.All() {
-		sources = append(sources, s.Locale)
 		wanted["system."+s.Meta.Slug] = true
 	}
 	written := literals(t, "../rules", "../bot", "../render")
@@ -222,38 +229,58 @@ func TestNoWordsNameASettingByItsSlug(t *testing.T) {
 	}
 }
 
-// TestFrenchNamesHaveTheirAccents: a word of the commands that bears an accent bears it everywhere.
+// bare is a text without its accents.
+func bare(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, norm.NFD.String(text))
+}
+
+// TestFrenchNamesHaveTheirAccents: a word of the commands that bears an accent bears it everywhere, and each name is written as
+// the sentences write it.
 func TestFrenchNamesHaveTheirAccents(t *testing.T) {
 	c := newClub(t, t.Name())
 	commands, err := c.bot.declaration()
 	if err != nil {
 		t.Fatal(err)
 	}
+	var prose strings.Builder
+	for _, said := range catalogue(t) {
+		prose.WriteString(" " + strings.Join(strings.FieldsFunc(strings.ToLower(strings.Join(said, " ")), func(r rune) bool {
+			return !unicode.IsLetter(r) && !unicode.Is(unicode.Mn, r)
+		}), " ") + " ")
+	}
+	written := prose.String()
+	unaccented := bare(written)
 	named := map[string]string{}
-	add := func(name string) {
-		bare := strings.Map(func(r rune) rune {
-			if unicode.Is(unicode.Mn, r) {
-				return -1
-			}
-			return r
-		}, norm.NFD.String(name))
-		if other, known := named[bare]; known && other != name {
+	add := func(name string, localised map[string]string) {
+		if french := localised["fr"]; french != "" {
+			name = french
+		}
+		if other, known := named[bare(name)]; known && other != name {
 			t.Errorf("%q and %q are both names", name, other)
 		}
-		named[bare] = name
+		named[bare(name)] = name
+		words := " " + strings.ReplaceAll(name, "-", " ") + " "
+		if strings.Contains(unaccented, bare(words)) && !strings.Contains(written, words) {
+			t.Errorf("%q is a name, and no sentence writes it so", name)
+		}
 	}
 	var walk func(options []limits.Option)
 	walk = func(options []limits.Option) {
 		for _, o := range options {
-			add(o.NameLocalizations["fr"])
+			add(o.Name, o.NameLocalizations)
 			walk(o.Options)
 		}
 	}
 	for _, command := range commands {
-		add(command.NameLocalizations["fr"])
+		add(command.Name, command.NameLocalizations)
 		walk(command.Options)
 	}
-	if named["armee"] != "armée" {
-		t.Errorf("/armee is called %q", named["armee"])
+	if named["armee"] != "armée" || named["coureur-des-bois"] != "coureur-des-bois" {
+		t.Errorf("/armee is called %q, the Coureur des bois %q", named["armee"], named["coureur-des-bois"])
 	}
 }

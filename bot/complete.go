@@ -64,17 +64,12 @@ func proposed(all []proposal, typed string) []limits.Choice {
 			name = p.name + between + p.value
 		}
 		for n := 1; taken[name] || utf8.RuneCountInString(name) > limits.MaxChoiceName; n++ {
-			name = ending(p.name, between+strconv.Itoa(n))
+			name = ending(p.name, between+strconv.Itoa(n), limits.MaxChoiceName)
 		}
 		taken[name] = true
 		choices = append(choices, limits.Choice{Name: name, Value: quote(p.value)})
 	}
 	return choices
-}
-
-// ending is a name cut so that its end fits behind it.
-func ending(name, end string) string {
-	return short(name, limits.MaxChoiceName-utf8.RuneCountInString(end)) + end
 }
 
 // joined gives each value once, in the order in which it first comes, by all that it is called. A value that
@@ -101,9 +96,6 @@ func joined(all []proposal) []proposal {
 	}
 	return once
 }
-
-// between separates the names of one choice, and a name from its value.
-const between = " · "
 
 // fold takes accents, case, plural and punctuation from words, so that what is meant is found.
 func fold(text string) string {

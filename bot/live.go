@@ -17,11 +17,10 @@ const beside = 3 + 2
 // partition splits offers into those whose selects and buttons are no more components than room, and the others. Each seat loses its
 // last offers first.
 func (c *call) partition(public bool, g *rules.Game, offers []held, room int) (shown []limits.Component, left []held) {
-	drawn := make([]limits.Component, len(offers))
+	drawn := c.controls(public, g, offers)
 	order := make([]int, 0, len(offers))
-	for i, o := range offers {
-		var ok bool
-		if drawn[i], ok = c.component(public, g, o); ok {
+	for i := range drawn {
+		if drawn[i].CustomID != "" {
 			order = append(order, i)
 		}
 	}

@@ -67,11 +67,29 @@ func chosen(ask []rules.Question) bool {
 	return len(ask) == 1 && len(ask[0].Choices) > 0 && len(ask[0].Choices) <= limits.MaxSelectOptions
 }
 
+// controls are the offers' selects and buttons, in their order. One whose address is too long has none.
+func (c *call) controls(public bool, g *rules.Game, offers []held) []limits.Component {
+	labels := make([]string, len(offers))
+	for i, o := range offers {
+		labels[i] = c.labelOf(public, g, o.Label)
+	}
+	cut, all := shorts(labels, limits.MaxButtonLabel), make([]limits.Component, len(offers))
+	for i, o := range offers {
+		if chosen(o.Ask) {
+			cut[i] = labels[i]
+		}
+		if drawn, ok := c.component(public, g, o, cut[i]); ok {
+			all[i] = drawn
+		}
+	}
+	return all
+}
+
 // component is an offer's select or button; ok is false where its address is too long for one.
-func (c *call) component(public bool, g *rules.Game, o held) (drawn limits.Component, ok bool) {
+func (c *call) component(public bool, g *rules.Game, o held, label string) (drawn limits.Component, ok bool) {
 	if chosen(o.Ask) {
 		id, ok := o.address(g.ID(), offerVerb, o.Ask[0].Option)
-		return c.menu(public, g, id, c.labelOf(public, g, o.Label), o.Ask[0]), ok
+		return c.menu(public, g, id, label, o.Ask[0]), ok
 	}
 	v, style := offerVerb, secondary
 	if len(o.Ask) > 0 {
@@ -84,15 +102,19 @@ func (c *call) component(public bool, g *rules.Game, o held) (drawn limits.Compo
 		style = danger
 	}
 	id, ok := o.address(g.ID(), v, "")
-	return button(c.labelOf(public, g, o.Label), id, style), ok
+	return button(label, id, style), ok
 }
 
 // menu is the select of a question; what stands already is shown as picked.
 func (c *call) menu(public bool, g *rules.Game, id, label string, q rules.Question) limits.Component {
 	menu := limits.Component{Type: limits.StringSelect, CustomID: id, Placeholder: short(label, limits.MaxPlaceholder)}
-	most := max(q.Max, 1)
-	for _, choice := range q.Choices {
-		option := limits.SelectOption{Value: choice.Value, Label: short(c.labelOf(public, g, choice.Label), limits.MaxSelectOptionLabel)}
+	most, labels := max(q.Max, 1), make([]string, len(q.Choices))
+	for i, choice := range q.Choices {
+		labels[i] = c.labelOf(public, g, choice.Label)
+	}
+	labels = shorts(labels, limits.MaxSelectOptionLabel)
+	for i, choice := range q.Choices {
+		option := limits.SelectOption{Value: choice.Value, Label: labels[i]}
 		if most > 0 && slices.Contains(q.Given, choice.Value) {
 			option.Default = true
 			most--

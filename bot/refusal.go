@@ -84,7 +84,15 @@ func (c *call) refusal(ctx context.Context, v *rules.Violation) answer {
 	if v.Ref != "" {
 		a.lines = append(a.lines, book.Say(phrase.Say("bot.refused.ref."+string(v.Ref.Standing()), phrase.With("ref", v.Ref.Phrase()))))
 	}
+	for _, note := range v.Notes {
+		a.lines = append(a.lines, book.Say(phrase.Say("bot.refused.note", phrase.With("note", note))))
+	}
 	var buttons []limits.Component
+	labels := make([]string, len(v.WaysOut))
+	for i, way := range v.WaysOut {
+		labels[i] = c.labelOf(false, g, way.Label)
+	}
+	labels = shorts(labels, limits.MaxButtonLabel)
 	for i, way := range v.WaysOut {
 		style := secondary
 		if i == 0 {
@@ -100,7 +108,7 @@ func (c *call) refusal(ctx context.Context, v *rules.Violation) answer {
 			}
 			id, _ = address{verb: draftVerb, word: draft}.customID()
 		}
-		buttons = append(buttons, button(c.labelOf(false, g, way.Label), id, style))
+		buttons = append(buttons, button(labels[i], id, style))
 	}
 	a.rows = rows(buttons...)
 	return a

@@ -2,10 +2,14 @@ package bot
 
 import (
 	"fmt"
+	"io/fs"
+	"maps"
 	"regexp"
 	"strings"
 	"testing"
 	"unicode"
+
+	"github.com/BurntSushi/toml"
 
 	"aidedecamp/bot/limits"
 )
@@ -22,7 +26,7 @@ var french = []struct {
 	{"a space that breaks", regexp.MustCompile(`\S [:;!?»]|« `), nil},
 	{"two spaces", regexp.MustCompile(`\S {2,}\S`), nil},
 	{"a setting's slug", regexp.MustCompile(`\b(?:npow|npow300|hex)-[a-z]`), nil},
-	{"two brackets", regexp.MustCompile(`\([^)]*\(|\[[^\]]*\[`), regexp.MustCompile(`\(https?`)},
+	{"two brackets", regexp.MustCompile(`\([^)]*\(|\[[^\]]*\[`), regexp.MustCompile(`\(https?|\[\[$`)},
 }
 
 // code is what is no sentence: what stands between backquotes, links, times, commands.
@@ -47,6 +51,75 @@ func faultsOf(text string) []string {
 		}
 	}
 	return found
+}
+
+// person is a filling that may be a name with a vowel first.
+var person = regexp.MustCompile(`(?:^|[\s(«])(?:[Dd]e|[Qq]ue|[Jj]usqu’à|[Ll]orsque) {{\.(?:who|host|asker|holder|defender)}}`)
+
+// filling is what a catalogue leaves open; a filling of its own between two brackets may bring a pair of its own.
+var filling = regexp.MustCompile(`{{[^}]*}}`)
+
+// TestTheCatalogueIsProofread: what the stories do not happen to send is held to the same way of writing. A fragment may begin without a
+// capital, a whole sentence not.
+func TestTheCatalogueIsProofread(t *testing.T) {
+	for key, said := range catalogue(t) {
+		for _, text := range said {
+			if at := person.FindString(text); at != "" {
+				t.Errorf("%s does not elide before a name (%q): %s", key, at, text)
+			}
+			text = filling.ReplaceAllString(text, "3")
+			for _, fault := range faultsOf(text) {
+				if !strings.HasPrefix(fault, "no capital") || strings.HasSuffix(text, ".") && strings.Contains(text, ". ") {
+					t.Errorf("%s: %s", key, fault)
+				}
+			}
+		}
+	}
+}
+
+// catalogue are all French words of the program, by their keys, but for the commands' names.
+func catalogue(t *testing.T) map[string][]string {
+	t.Helper()
+	all := map[string][]string{}
+	for _, source := range sourcesOfWords() {
+		files, err := fs.Glob(source, "*fr.toml")
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no catalogue: %v", err)
+		}
+		for _, name := range files {
+			var tree map[string]any
+			if _, err := toml.DecodeFS(source, name, &tree); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			for key, said := range saidIn("", tree) {
+				if !strings.HasPrefix(key, "cmd.") || !strings.HasSuffix(key, ".name") {
+					all[key] = said
+				}
+			}
+		}
+	}
+	return all
+}
+
+// saidIn are the texts of a catalogue's tree, by their keys.
+func saidIn(prefix string, tree map[string]any) map[string][]string {
+	all := map[string][]string{}
+	for name, inner := range tree {
+		switch inner := inner.(type) {
+		case string:
+			all[prefix+name] = []string{inner}
+		case map[string]any:
+			if other, message := inner["other"].(string); message {
+				all[prefix+name] = []string{other}
+				if one, some := inner["one"].(string); some {
+					all[prefix+name] = append(all[prefix+name], one)
+				}
+				continue
+			}
+			maps.Copy(all, saidIn(prefix+name+".", inner))
+		}
+	}
+	return all
 }
 
 // hostileMark stands in the names that stories give to hurt.

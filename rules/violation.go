@@ -59,6 +59,8 @@ type Violation struct {
 	Say phrase.Phrase
 	// Ref is the rule that refuses.
 	Ref Ref
+	// Notes name the settings without which the act would be legal.
+	Notes []phrase.Phrase
 	// WaysOut are legal acts that lead on, the best first; at most four.
 	WaysOut []WayOut
 }

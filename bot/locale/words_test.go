@@ -44,7 +44,7 @@ func forms(m *i18n.Message) []string {
 }
 
 // placeholder finds a filling; in French a word before it may be elided.
-var placeholder = regexp.MustCompile(`{{(?:de )?(\.[a-z-]+)}}`)
+var placeholder = regexp.MustCompile(`{{(?:de |que )?(\.[a-z-]+)}}`)
 
 func fillings(texts []string) []string {
 	found := map[string]bool{}

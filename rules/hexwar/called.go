@@ -23,16 +23,16 @@ func (o Leader) tag() leaderTag {
 	return leaderTag{ID: o.ID, Seat: o.Seat, Number: o.Number, Rank: o.Rank, At: o.At}
 }
 
-// phrase names an officer by his rank, his number and his hex.
+// phrase names an officer by his rank, his number, his camp and his hex.
 func (t leaderTag) phrase() phrase.Phrase {
 	return phrase.Say("hexwar.command.officer", phrase.With("rank", rankName(t.Rank)), phrase.Number("number", t.Number),
-		phrase.Verbatim("at", t.At.String()))
+		phrase.With("colour", colour("officer", t.Seat)), phrase.Verbatim("at", t.At.String()))
 }
 
-// bodyName names a unit by its troop, its number and its hex.
+// bodyName names a unit by its troop, its number, its camp and its hex: both camps count from 1.
 func bodyName(t unitTag) phrase.Phrase {
 	return phrase.Say("hexwar.command.unit", phrase.With("troop", phrase.Say("chart.troop."+string(t.Type)+"."+string(t.Weight))),
-		phrase.Number("number", t.Number), phrase.Verbatim("at", t.At.String()))
+		phrase.Number("number", t.Number), phrase.With("colour", colour("unit", t.Seat)), phrase.Verbatim("at", t.At.String()))
 }
 
 func (u Unit) label() phrase.Phrase { return bodyName(u.mark()) }
@@ -46,6 +46,11 @@ func rankName(r Rank) phrase.Phrase { return phrase.Say("hexwar.command.rank." +
 
 func campName(seat rules.Seat) phrase.Phrase {
 	return phrase.Say("hexwar.command.camp." + string(seat))
+}
+
+// colour is a camp in a word that goes with a unit or an officer: in French it agrees with either.
+func colour(of string, seat rules.Seat) phrase.Phrase {
+	return phrase.Say("hexwar.command.colour." + of + "." + string(seat))
 }
 
 func orderName(slug string) phrase.Phrase { return phrase.Say("hexwar.orders.name." + slug) }

@@ -118,7 +118,7 @@ func (s State) after(st step) (State, error) {
 		return s.shifted(st), nil
 	case didStay:
 		f.Settled, f.Pursuer = true, ""
-	case didLead, didCount:
+	case didLead, didCount, didForgo:
 	case didEnd:
 		return s.parted(), nil
 	default:

@@ -99,7 +99,7 @@ func (d combatData) say(st step, who func(UnitID) phrase.Phrase) phrase.Phrase {
 		if st.Why == purseHidden || d.Table && !d.Attacker.Plays() {
 			key += "-cachees"
 		}
-	case didLose:
+	case didLose, didForgo:
 		key += "-" + st.Why
 	case didFall:
 		if len(st.Officers) > 0 {

@@ -103,9 +103,10 @@ func (d combatData) accounts() (head table.Panel, all []account) {
 }
 
 // follow adds what came of the throw. A step that the next one says again makes room for it: so many hexes to go back, once the hexes are
-// named or lost; and what a unit suffers is what the dice show, unless a choice changed it.
+// named or lost; and what a unit suffers is what the dice show, unless a choice changed it. What is not said replaces nothing: on a real
+// table the figures go back by hand, and how far must stay.
 func (a *account) follow(do deed, line phrase.Phrase) {
-	if do == didCount && !a.changed {
+	if do == didCount && !a.changed || line.IsZero() {
 		return
 	}
 	a.changed = a.changed || do == didConvert || do == didDodge || do == didSacrifice
@@ -113,9 +114,7 @@ func (a *account) follow(do deed, line phrase.Phrase) {
 	if again && len(a.came) > 0 {
 		a.came = a.came[:len(a.came)-1]
 	}
-	if !line.IsZero() {
-		a.came, a.last = append(a.came, line), do
-	}
+	a.came, a.last = append(a.came, line), do
 }
 
 // begun says who attacks whom; on a real table too, where the log need not say it.

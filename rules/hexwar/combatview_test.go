@@ -6,6 +6,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/table"
 )
 
@@ -50,8 +51,8 @@ func TestACombatStandsInAFewLines(t *testing.T) {
 	}
 	panels, said := combatPanels(t, s)
 	want := []string{
-		"infanterie lourde n° 1 (E6) attaque cavalerie lourde n° 1 (E7)",
-		"Ordre Allant 1 pion, reste 4 · pour infanterie lourde n° 1 (E6)",
+		"infanterie lourde bleue n° 1 (E6) attaque cavalerie lourde rouge n° 1 (E7)",
+		"Ordre Allant 1 pion, reste 4 · pour infanterie lourde bleue n° 1 (E6)",
 		"Obstacle pieux dans les deux sens : pertes de passage (1 dé) · avantages tactiques ignorés → 1 dé · lecture : pertes de passage, à part du combat",
 		"1 coup · E6 perd 1 élément, reste 3",
 		"Attaque base 4 · colline vers le haut : 2 dés au plus · Allant +1 · obstacle : pas d’avantage tactique → 3 dés · lecture : dés en plus, après le terrain",
@@ -71,5 +72,33 @@ func TestACombatStandsInAFewLines(t *testing.T) {
 	s.turn.Phase = CommandPhase
 	if panels, _ := combatPanels(t, s); len(panels) > 0 {
 		t.Error("the combat of the turn before stands beside the board")
+	}
+}
+
+// On a real table the figures go back by hand: the panel keeps how far they must go.
+func TestTheTablesPanelSaysHowFarToGoBack(t *testing.T) {
+	home := at(t, "E8")
+	unit := func(id UnitID, seat rules.Seat) unitTag {
+		return unitTag{ID: id, Seat: seat, Number: 1, Type: chart.Infantry, Weight: chart.Medium}
+	}
+	for name, c := range map[string]struct {
+		table bool
+		want  string
+	}{
+		"on the board":    {false, "E7 recule en E8"},
+		"on a real table": {true, "le défenseur (infanterie moyenne) doit reculer de 2 hexagones"},
+	} {
+		target := unit(tableTarget, rules.SeatB)
+		target.At = at(t, "E7")
+		d := combatData{Table: c.table, Units: []unitTag{unit(tableAttacker, rules.SeatA), target}, Steps: []step{
+			{Do: didSum, Blow: attackBlow, Unit: tableAttacker, Count: 3},
+			{Do: didFlags, Blow: attackBlow, Unit: tableTarget, Count: 2, Left: 2},
+			{Do: didBack, Blow: attackBlow, Unit: tableTarget, At: &home},
+		}}
+		_, accounts := d.accounts()
+		plain := strings.NewReplacer("\u202f", " ", "\u00a0", " ")
+		if got := plain.Replace(frenchWords(t).Say(t, chained(accounts[0].came))); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
 	}
 }

@@ -142,7 +142,10 @@ func TestComposedElementsOfAScenario(t *testing.T) {
 		"sides, all the same": {ground.ComposeAll, "[[side]]\nat = \"C4/C5 D7/D8\"\nrows = [\"fortification\"]\n", "C5", ""},
 	} {
 		s := bare(t, "panache", map[string]string{ground.ComposeReading: c.reading})
-		f, _, faults := s.read(head + c.more)
+		f, scenario, faults := s.read(head + c.more)
+		if scenario.AllSides != (name == "all by the reading") {
+			t.Errorf("%s: closed all around by the reading is %v", name, scenario.AllSides)
+		}
 		switch {
 		case c.wrong != "":
 			if len(faults) != 1 || faults[0].What.Key != "hexwar.scenario.wrong."+c.wrong || faults[0].Line < 5 {

@@ -179,17 +179,19 @@ func (c *combat) hits() (course, error) {
 func (c *combat) riposte() (course, error) {
 	s, f := c.s, c.s.fight
 	stand := s.holds(f, f.Attacker) && s.holds(f, f.Target)
+	struck := f.under(riposteBlow)
+	ambushed := struck != nil && !f.done(attackBlow)
 	switch {
+	case ambushed && s.units[f.Attacker].Gone:
+		return onward, c.note(step{Do: didForgo, Blow: riposteBlow, Unit: f.Attacker, Other: f.Target, Order: Ambush, Why: forgoneByLoss})
+	// P3, « Embuscade » — who had to go back does not attack, also where he was blocked and lost elements instead.
+	case ambushed && (!stand || struck.Driven):
+		return onward, c.note(step{Do: didForgo, Blow: riposteBlow, Unit: f.Attacker, Other: f.Target, Order: Ambush, Why: forgoneByRetreat})
 	case !stand:
 		return onward, nil
 	case f.under(passageBlow) != nil:
 		return jump(baseStage), nil
 	case !f.done(attackBlow):
-		// P3, « Embuscade » — who had to go back does not attack, also where he was blocked and lost elements
-		// instead.
-		if b := f.under(riposteBlow); b != nil && b.Driven {
-			return onward, nil
-		}
 		return jump(sumStage), c.note(step{Do: didAttack, Unit: f.Attacker, Other: f.Target, Order: Ambush})
 	}
 	may, err := s.mayRiposte(f)
@@ -198,6 +200,12 @@ func (c *combat) riposte() (course, error) {
 	}
 	return jump(sumStage), c.note(step{Do: didRiposte, Unit: f.Target, Other: f.Attacker})
 }
+
+// What keeps a unit from its attack after an ambush.
+const (
+	forgoneByRetreat = "recul"
+	forgoneByLoss    = "perdue"
+)
 
 // The purposes of a combat's throws.
 const (

@@ -138,7 +138,45 @@ func (s State) readCrossing(act rules.Act) (rules.View, error) {
 		all = []phrase.Phrase{phrase.Say("hexwar.map.cross.nothing")}
 	}
 	view.Notes = append(view.Notes, all...)
+	for _, r := range s.decidingPassage(u, from, to) {
+		view.Notes = append(view.Notes, r.phrase())
+	}
 	return view, nil
+}
+
+// decidingPassage are the settings that decide a step or an attack over a side.
+func (s State) decidingPassage(u ground.Troop, from, to hex.Hex) []usedReading {
+	used := s.decided(func(t *ground.Table) any { return s.passage(t, u, from, to) })
+	if c, err := s.field.crossing(s.tables.ground, from, to); err == nil && s.tables.ground.Enter(u, c).Hexes != 0 {
+		used = append(used, s.uses(fewerReading))
+	}
+	return used
+}
+
+// passage is all that a table says of a step and of an attack over a side, without the lines that say why; nil where it can't be read.
+func (s State) passage(t *ground.Table, u ground.Troop, from, to hex.Hex) any {
+	c, err := s.field.crossing(t, from, to)
+	if err != nil {
+		return nil
+	}
+	infantry := ground.Troop{Kind: ground.Infantry}
+	move, attack, loss := t.Enter(u, c), t.Attack(u, infantry, c), t.PassageLoss(u, c, ground.Melee)
+	flags, _ := t.Flags(infantry, c)
+	support, _ := t.Supported(infantry, c)
+	dice, capped := 0, 0
+	for _, l := range attack.Lines {
+		switch {
+		case l.Counts && l.Kind == ground.FewerDice:
+			dice += l.Amount
+		case l.Counts && l.Kind == ground.MaxDice:
+			capped = l.Amount
+		}
+	}
+	move.Lines, attack.Lines, loss.Lines = nil, nil, nil
+	if loss.Dice == 0 {
+		loss.Clauses = nil
+	}
+	return []any{move, attack, loss, flags, support, dice, capped}
 }
 
 // linePhrases say effects with their paragraphs.

@@ -102,8 +102,11 @@ func tellBuilt(e rules.Event) []phrase.Phrase {
 		if d.Scenario != nil && d.Scenario.Name != "" {
 			name = phrase.Say("hexwar.map.name", phrase.Named("name", d.Scenario.Name))
 		}
-		return append([]phrase.Phrase{phrase.Say("hexwar.map.told.scenario", append(size, phrase.With("name", name))...)},
-			append(tellRoads(nil, d.Apart), tellUnbridged(d.Unbridged)...)...)
+		lines := []phrase.Phrase{phrase.Say("hexwar.map.told.scenario", append(size, phrase.With("name", name))...)}
+		if d.Scenario != nil && d.Scenario.AllSides {
+			lines = append(lines, phrase.Say("hexwar.map.told.scenario-all-sides", phrase.With("reading", composeReading.Phrase())))
+		}
+		return append(append(lines, tellRoads(nil, d.Apart)...), tellUnbridged(d.Unbridged)...)
 	case byHand:
 		return []phrase.Phrase{phrase.Say("hexwar.map.told.bare", size...)}
 	}

@@ -52,7 +52,9 @@ func (m march) refuseGoal(act rules.Act, to hex.Hex, all []destination) *rules.V
 	slices.SortStableFunc(near, func(a, b destination) int {
 		return cmp.Or(cmp.Compare(hex.Distance(a.At, to), hex.Distance(b.At, to)), cmp.Compare(a.Cost, b.Cost), hex.Compare(a.At, b.At))
 	})
-	return m.orNear(m.hindrance(to), act, near[:min(1, len(near))], nil, 1)
+	v := m.hindrance(to)
+	v.Notes = m.decides(to)
+	return m.orNear(v, act, near[:min(1, len(near))], nil, 1)
 }
 
 // hindrance finds the first thing that keeps a move from a hex: where it stands, who stands there, terrain, its hexes.

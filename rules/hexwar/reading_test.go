@@ -1,6 +1,7 @@
 package hexwar
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -118,8 +119,15 @@ func TestFewerHexesOnceAMove(t *testing.T) {
 			found[d.At.String()] = d.Cost
 		}
 		if value == "par-hexagone" {
-			if v := refused(t, s, "a bouger unit=a1 ou=E8", "dear"); figureOf(v, "cost") != 6 || figureOf(v, "left") != 4 {
+			v := refused(t, s, "a bouger unit=a1 ou=E8", "dear")
+			if figureOf(v, "cost") != 6 || figureOf(v, "left") != 4 {
 				t.Errorf("three steps over the rocks: %v", v.Say.Args)
+			}
+			if want := s.uses(fewerReading).phrase(); !reflect.DeepEqual(v.Notes, []phrase.Phrase{want}) {
+				t.Errorf("the refusal names the settings %v", v.Notes)
+			}
+			if far := refused(t, s, "a bouger unit=a1 ou=E12", "dear"); len(far.Notes) > 0 {
+				t.Errorf("by no setting would it get there: %v", far.Notes)
 			}
 		} else if v := refused(t, s, "a bouger unit=a1 ou=E9", "dear"); figureOf(v, "cost") != 5 || figureOf(v, "left") != 4 {
 			t.Errorf("four hexes and one for the rocks: %v", v.Say.Args)

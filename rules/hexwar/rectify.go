@@ -90,7 +90,7 @@ func wordRectify(s State, act rules.Act) phrase.Phrase {
 	if v != nil {
 		return phrase.Phrase{}
 	}
-	return d.phrase("hexwar.table.holds")
+	return d.phrase("hexwar.table.wording")
 }
 
 func (d rectified) phrase(key string) phrase.Phrase {

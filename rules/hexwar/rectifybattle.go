@@ -77,14 +77,14 @@ func (s State) mendChoices() []rules.Choice {
 		for _, seat := range rules.Players {
 			for _, u := range s.everyUnit(seat) {
 				all = append(all, rules.Choice{Value: mended{what, seat, u.Number}.id(),
-					Label: phrase.Say("hexwar.rectify.choice."+what, phrase.With("who", campName(seat)), phrase.With("unit", u.label()))})
+					Label: phrase.Say("hexwar.rectify.choice."+what, phrase.With("unit", u.label()))})
 			}
 		}
 	}
 	for _, seat := range rules.Players {
 		for _, o := range s.everyOfficer(seat) {
 			all = append(all, rules.Choice{Value: mended{officerMended, seat, o.Number}.id(),
-				Label: phrase.Say("hexwar.rectify.choice.officier", phrase.With("who", campName(seat)), phrase.With("officer", o.tag().phrase()))})
+				Label: phrase.Say("hexwar.rectify.choice.officier", phrase.With("officer", o.tag().phrase()))})
 		}
 	}
 	return all
@@ -272,14 +272,17 @@ func (d mendedOfficer) phrase() phrase.Phrase {
 
 // wordMend says what putting right asks for, nothing where it can't be done.
 func (s State) wordMend(m mended, act rules.Act) phrase.Phrase {
+	noting := func(what phrase.Phrase) phrase.Phrase {
+		return phrase.Say("hexwar.rectify.wording", phrase.With("what", what))
+	}
 	if m.what == officerMended {
 		if d, err := s.mendOfficer(m, act); err == nil {
-			return d.phrase()
+			return noting(d.phrase())
 		}
 		return phrase.Phrase{}
 	}
 	if d, err := s.mendUnit(m, act); err == nil {
-		return d.phrase()
+		return noting(d.phrase())
 	}
 	return phrase.Phrase{}
 }

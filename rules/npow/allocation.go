@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -40,6 +41,12 @@ func (s State) inOwnHalf(o objective, seat rules.Seat) bool {
 	return e != "" && o.Zone == own(e)
 }
 
+// supplyWord stands before the seat in the id of a supply line.
+const supplyWord = "ldr"
+
+// supplyWords begin the line of the one supply line that may bear a seat's points, the enemy's: as the form writes it, or in full.
+var supplyWords = []string{supplyWord, "ligne", "supply"}
+
 // readAllocation reads lines such as "3 Colline C2 (adverse) : 20": the objective's id first, its points after the last colon, lines
 // parted by semicolons too; a line without points and a line that begins with # say nothing. Every line at fault is named.
 func (s State) readAllocation(seat rules.Seat, text string) (map[string]int, []phrase.Phrase) {
@@ -66,6 +73,9 @@ func (s State) readAllocation(seat rules.Seat, text string) (map[string]int, []p
 		}
 		id, _, _ := strings.Cut(strings.TrimSpace(line[:at]), " ")
 		id = strings.ToLower(strings.TrimSuffix(id, "."))
+		if slices.Contains(supplyWords, id) {
+			id = supplyID(seat.Other())
+		}
 		points := strings.TrimSpace(line[at+1:])
 		if points == "" {
 			continue
@@ -73,7 +83,7 @@ func (s State) readAllocation(seat rules.Seat, text string) (map[string]int, []p
 		n, err := strconv.Atoi(points)
 		_, twice := on[id]
 		switch {
-		case !targets[id] && id == "ldr."+string(seat):
+		case !targets[id] && id == supplyID(seat):
 			fault("npow.points.fault.own-supply")
 		case !targets[id]:
 			fault("npow.points.fault.unknown", phrase.Named("read", id))

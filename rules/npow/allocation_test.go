@@ -9,6 +9,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/table"
 )
 
@@ -60,6 +61,17 @@ func TestPoints1_HillsBuiltUpAreasCrossingsAndTheEnemysSupplyLine(t *testing.T) 
 		t.Errorf("seat a may lay points on %s", got)
 	}
 	refusedBy(t, lay(s, rules.SeatA, "moyen", "ldr.a : 50"), "points-lines", refPoints)
+	for _, line := range []string{"LdR (adverse)", "LdR de Bob", "Ligne de Ravitaillement de Bob", "Supply line (enemy)", "ldr.b"} {
+		if on, faults := s.readAllocation(rules.SeatA, line+" : 50"); len(faults) > 0 || on["ldr.b"] != 50 {
+			t.Errorf("%q is read as %v, with %d faults", line, on, len(faults))
+		}
+	}
+	words := rulestest.ReadVocabulary(t, "fr", System().Locale, rules.Locale())
+	for _, line := range s.template(rules.SeatA) {
+		if said := words.Say(t, line); strings.Contains(said, "ldr.") {
+			t.Errorf("the form says %q", said)
+		}
+	}
 }
 
 func TestPoints1_ExactlyFifty(t *testing.T) {

@@ -215,7 +215,7 @@ func tellOpened(e rules.Event) []phrase.Phrase {
 
 // laidOn names an objective of which a seal held no more than the id.
 func laidOn(id string) phrase.Phrase {
-	if of, line := strings.CutPrefix(id, "ldr."); line && rules.Seat(of).Plays() {
+	if of, line := strings.CutPrefix(id, supplyWord+"."); line && rules.Seat(of).Plays() {
 		return label{Of: rules.Seat(of)}.brief()
 	}
 	return phrase.Say("npow.tell.by-id", phrase.Verbatim("id", id))

@@ -71,6 +71,17 @@ type label struct {
 	Of rules.Seat `json:"line,omitempty"`
 }
 
+// supplyID names the supply line of a seat in acts and events.
+func supplyID(of rules.Seat) string { return supplyWord + "." + string(of) }
+
+// mark is what stands before an objective's name in a list: its number; a supply line has none.
+func (l label) mark() phrase.Phrase {
+	if l.Of.Plays() {
+		return phrase.Say("npow.objective.supply-short")
+	}
+	return slug(l.ID)
+}
+
 // said is the objective's name.
 func (l label) said() phrase.Phrase {
 	switch {
@@ -211,7 +222,7 @@ func (s State) objectives() []objective {
 	}
 	for _, seat := range rules.Players {
 		if line, placed := s.supply.Lines[seat]; placed {
-			all = append(all, newObjective(label{ID: "ldr." + string(seat), Piece: supplyPiece, Of: seat}, s.zone(line)))
+			all = append(all, newObjective(label{ID: supplyID(seat), Piece: supplyPiece, Of: seat}, s.zone(line)))
 		}
 	}
 	return all

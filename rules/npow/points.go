@@ -211,7 +211,11 @@ func (s State) template(seat rules.Seat) []phrase.Phrase {
 		if entry.On[o.ID] == 0 {
 			key = "npow.points.line-open"
 		}
-		lines = append(lines, phrase.Say(key, phrase.Verbatim("id", o.ID), phrase.With("name", o.Short),
+		what := o.Short // a supply line has no number: its name is typed
+		if !o.Of.Plays() {
+			what = phrase.Say("npow.points.numbered", phrase.Verbatim("id", o.ID), phrase.With("name", o.Short))
+		}
+		lines = append(lines, phrase.Say(key, phrase.With("what", what),
 			phrase.With("half", s.halfBrief(o, seat)), phrase.Number("points", entry.On[o.ID])))
 	}
 	return lines
@@ -296,7 +300,7 @@ func (s State) readPoints(act rules.Act) (rules.View, error) {
 		if act.Seat.Plays() {
 			half = s.halfName(o, act.Seat)
 		}
-		p.Rows = append(p.Rows, []phrase.Phrase{slug(o.ID), o.Name, half})
+		p.Rows = append(p.Rows, []phrase.Phrase{o.mark(), o.Name, half})
 	}
 	return rules.View{Panels: []table.Panel{p}}, nil
 }

@@ -102,7 +102,7 @@ func (s State) matters() []matter {
 	}
 	for _, seat := range rules.Players {
 		if _, placed := s.supply.Lines[seat]; placed {
-			all = append(all, matter{ID: "ldr." + string(seat), Kind: lineMatter, Seat: seat})
+			all = append(all, matter{ID: supplyID(seat), Kind: lineMatter, Seat: seat})
 		}
 	}
 	if s.placing.Done {
@@ -158,6 +158,14 @@ func (m matter) isMeant(text string) bool {
 	return m.ID == strings.Join(words, ".")
 }
 
+// called is what a refusal calls the matter: the id, which may be typed; its name where the id is of a seat.
+func (m matter) called() phrase.Phrase {
+	if m.Seat.Plays() || m.Of.Of.Plays() {
+		return m.phrase()
+	}
+	return slug(m.ID)
+}
+
 func (m matter) phrase() phrase.Phrase {
 	switch m.Kind {
 	case lineMatter:
@@ -197,7 +205,7 @@ func (s State) decideRectify(act rules.Act) ([]rules.Event, error) {
 	if i < 0 {
 		said := []phrase.Phrase{}
 		for _, m := range all {
-			said = append(said, slug(m.ID))
+			said = append(said, m.called())
 		}
 		if len(said) == 0 {
 			return nil, rules.Refuse(refMistakes, "npow.rectify.refused.nothing")

@@ -181,6 +181,20 @@ func (s State) evolveBend(e rules.Event) (State, error) {
 }
 
 func (d bentRoad) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("npow.roads.tell.bent", phrase.Verbatim("vertex", d.Vertex), phrase.Verbatim("where", typed(d.To)),
+	return []phrase.Phrase{phrase.Say("npow.roads.tell.bent", phrase.With("vertex", bendPhrase(d.Vertex)), phrase.With("where", pointPhrase(d.To)),
 		phrase.Millimetres("length", d.Length))}
+}
+
+// bendPhrase says at which vertex a road is bent, or between which two: « au sommet 2 ».
+func bendPhrase(which string) phrase.Phrase {
+	first, second, between := strings.Cut(strings.TrimSpace(which), "-")
+	if between {
+		return phrase.Say("npow.roads.between-vertices", phrase.Named("vertex", shortened(first)), phrase.Named("next", shortened(second)))
+	}
+	return phrase.Say("npow.roads.at-vertex", phrase.Named("vertex", shortened(first)))
+}
+
+// pointPhrase says a point of the table as places are said.
+func pointPhrase(p plane.Point) phrase.Phrase {
+	return phrase.Say("npow.roads.where", phrase.Millimetres("x", p.X), phrase.Millimetres("y", p.Y))
 }

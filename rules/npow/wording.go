@@ -10,10 +10,10 @@ import (
 func (g game) Wording(s State, act rules.Act) phrase.Phrase {
 	switch act.Path {
 	case bendPath:
-		vertex, where := phrase.Named("vertex", shortened(act.Args["sommet"])), phrase.Named("where", shortened(act.Args["ou"]))
+		vertex, where := phrase.With("vertex", bendPhrase(act.Args["sommet"])), phrase.Named("where", shortened(act.Args["ou"]))
 		now, nowErr := network.Check(netOf(s.roads.Proposed), s.plan())
 		if data, err := s.bending(act); err == nil && nowErr == nil {
-			return phrase.Say("npow.roads.wording-length", vertex, where, phrase.Millimetres("length", data.Length), phrase.Millimetres("before", now.Length))
+			return phrase.Say("npow.roads.wording-length", vertex, phrase.With("where", pointPhrase(data.To)), phrase.Millimetres("length", data.Length), phrase.Millimetres("before", now.Length))
 		}
 		return phrase.Say("npow.roads.wording", vertex, where)
 	case scorePath, revealPath:

@@ -9,7 +9,10 @@ import (
 // Functions is what a catalogue may write beside the fillings: {{de .who}} puts « de » before what is filled in, « d’Alice » or
 // « de Bruno ». Every reader of catalogues knows them.
 func Functions() template.FuncMap {
-	return template.FuncMap{"de": func(next string) string { return elide("de", next) }}
+	return template.FuncMap{
+		"de":  func(next string) string { return elide("de", next) },
+		"que": func(next string) string { return elide("que", next) },
+	}
 }
 
 // elide writes a French word that ends in a mute e before another.

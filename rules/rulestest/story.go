@@ -211,6 +211,9 @@ func (v Vocabulary) Tell(t testing.TB, out *strings.Builder, name func(rules.Ref
 		}
 	case errors.As(err, &refused):
 		fmt.Fprintf(out, "! %s (%s)\n", v.Say(t, refused.Say), name(refused.Ref))
+		for _, note := range refused.Notes {
+			fmt.Fprintf(out, "! %s\n", v.Say(t, note))
+		}
 		for _, way := range refused.WaysOut {
 			fmt.Fprintf(out, "! → [%s] %s\n", v.Say(t, way.Label), way.Act.Path)
 		}

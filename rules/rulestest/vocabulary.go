@@ -190,7 +190,7 @@ func (v Vocabulary) DemandAct(t testing.TB, act rules.ActSpec) {
 }
 
 // filling finds a filling, and in French the word before it that may be elided.
-var filling = regexp.MustCompile(`{{(?:de )?(\.[a-z-]+)}}`)
+var filling = regexp.MustCompile(`{{(?:de |que )?(\.[a-z-]+)}}`)
 
 // fillings are what is filled into a text, each once, in a fixed order.
 func fillings(text string) []string {
