@@ -41,7 +41,7 @@ type givenData struct {
 	// Elements are those rallied, Left how many the unit then has.
 	Elements int `json:"elements,omitempty"`
 	Left     int `json:"left,omitempty"`
-	// Stays says that the unit rallied is activated and had not moved: its move is over.
+	// Stays says that the unit rallied is activated, or may still be, and had not moved: its move is over.
 	Stays bool `json:"stays,omitempty"`
 	// Becomes is what a unit fights as that mounts or dismounts, Steps what that takes of its movement.
 	Becomes chart.Type `json:"becomes,omitempty"`
@@ -313,7 +313,7 @@ func (s State) evolveGiven(e rules.Event) (State, error) {
 	u.Turn.Woods = append(slices.Clone(u.Turn.Woods), d.Woods...)
 	u.Turn.Spent += d.Steps
 	u.Elements += d.Elements
-	if d.Order == Rally && u.Turn.Activation > 0 {
+	if d.Order == Rally && (u.Turn.Activation > 0 || d.Stays) {
 		u.Turn.Marched = true
 	}
 	switch {

@@ -99,3 +99,23 @@ func TestAnnouncedInTheMovementPhase(t *testing.T) {
 		t.Errorf("refused by %s", v.Ref)
 	}
 }
+
+// p3:ordres/ralliement — « si elle l’est, le ralliement se fait à la fin de son déplacement »: a unit rallied while the officers still
+// activate does not march afterwards, whenever it is activated.
+func TestRalliedWhileActivatingMakesNoMove(t *testing.T) {
+	for _, acts := range [][]string{
+		{"a order ralliement unit=a1", "a activer officer=a!1 units=a1,a2"},
+		{"a activer officer=a!1 units=a1,a2", "a order ralliement unit=a1"},
+	} {
+		s := does(t, thucidide(t, "lost a1 1"), acts...)
+		if s.turn.Phase != CommandPhase || s.units["a1"].Elements != s.units["a1"].Initial {
+			t.Errorf("%v: %+v", acts, s.turn)
+		}
+		refused(t, s, "a bouger unit=a1 ou=E3", "rallied")
+		does(t, s, "a bouger unit=a2 ou=F4")
+	}
+	later := does(t, thucidide(t, "lost a2 1"), "a activer officer=a!1 units=a2", "a bouger unit=a2 ou=F3", "a order ralliement unit=a2")
+	if later.units["a2"].Turn.Moved != 1 {
+		t.Errorf("rallied after its move: %+v", later.units["a2"].Turn)
+	}
+}
