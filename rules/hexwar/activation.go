@@ -229,7 +229,7 @@ func (s State) activated(d activatedData) (State, error) {
 		s.turn.Activations = append(s.turn.Activations, activation{})
 	}
 	a := s.turn.Activations[d.Number-1]
-	a.Order, a.Units, a.Alone = d.Order, slices.Clone(a.Units), slices.Clone(a.Alone)
+	a.Order, a.Units, a.Types, a.Alone = d.Order, slices.Clone(a.Units), slices.Clone(a.Types), slices.Clone(a.Alone)
 	if d.Officer != nil {
 		o := s.officers[d.Officer.ID]
 		o.Leads, a.Officer = d.Number, d.Officer.ID
@@ -238,7 +238,7 @@ func (s State) activated(d activatedData) (State, error) {
 	for _, t := range d.Units {
 		u := s.units[t.ID]
 		u.Turn.Activation = d.Number
-		a.Units = append(a.Units, t.ID)
+		a.Units, a.Types = append(a.Units, t.ID), append(a.Types, t.Type)
 		s = s.withUnit(u)
 	}
 	for _, t := range d.Alone {

@@ -127,16 +127,15 @@ func (s State) active() int {
 	return n
 }
 
-// judgeKinds refuses troops that are not activated together. P3, « Choix des activations »; « Ordre combiné » — of any kind
+// judgeKinds refuses troops that are not activated together. P3, « Choix des activations » — those activated already count as what they
+// were then; « Ordre combiné » — of any kind
 func (s State) judgeKinds(act rules.Act, c called) *rules.Violation {
 	if s.turn.ManoeuvreOrder == CombinedOrder {
 		return nil
 	}
 	var types []chart.Type
 	if c.officer.Leads > 0 {
-		for _, id := range s.turn.Activations[c.officer.Leads-1].Units {
-			types = append(types, s.units[id].Troop.Type)
-		}
+		types = slices.Clone(s.turn.Activations[c.officer.Leads-1].Types)
 	}
 	for i, u := range c.units {
 		types = append(types, u.Troop.Type)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar/chart"
 )
 
 // thucidide is the line of these tests in Thucidide, with tokens for everything.
@@ -118,4 +119,17 @@ func TestRalliedWhileActivatingMakesNoMove(t *testing.T) {
 	if later.units["a2"].Turn.Moved != 1 {
 		t.Errorf("rallied after its move: %+v", later.units["a2"].Turn)
 	}
+}
+
+// p3:activation/choix — « toutes les unités activées sont de même type »: who dismounts while his officer still activates counts as what
+// he was activated as.
+func TestKindsAreThoseOfTheActivation(t *testing.T) {
+	s := does(t, thucidide(t, "a 6 cavalerie leger C3"), "a activer officer=a!2 units=a4", "a order monter unit=a4")
+	if s.units["a4"].Troop.Type != chart.Infantry || s.turn.Phase != CommandPhase {
+		t.Fatalf("%+v", s.units["a4"])
+	}
+	refused(t, s, "a activer officer=a!2 units=a1", "kinds")
+	does(t, s, "a activer officer=a!2 units=a6")
+	next := does(t, s, "a tour finir", "b tour finir")
+	does(t, next, "a activer officer=a!2 units=a4,a1")
 }
