@@ -205,19 +205,24 @@ func (s State) judgeScouting(d *givenData) *rules.Violation {
 	return nil
 }
 
-// judgeExtra: P3, « Activation supplémentaire » — with another officer: one must be left for it.
+// judgeExtra: P3, « Activation supplémentaire » — with another officer: one must be left for it, and in the phase of command for those
+// that are still to be made.
 func (s State) judgeExtra(seat rules.Seat) *rules.Violation {
 	led, most := s.ledByOfficers()
+	needed := 1
+	if s.turn.Phase == CommandPhase {
+		needed += most - led
+	}
 	free := 0
 	for _, o := range s.officersOf(seat) {
 		if o.Leads == 0 {
 			free++
 		}
 	}
-	if free > most-led {
+	if free >= needed {
 		return nil
 	}
-	return s.refuseGiven(ExtraActivation, "nobody-else", phrase.Number("count", free), phrase.Number("needed", most-led+1))
+	return s.refuseGiven(ExtraActivation, "nobody-else", phrase.Number("count", free), phrase.Number("needed", needed))
 }
 
 // judgeAnnounced refuses an order that changes activation once nobody may be activated any more. lecture:hex-annonces

@@ -133,3 +133,19 @@ func TestKindsAreThoseOfTheActivation(t *testing.T) {
 	next := does(t, s, "a tour finir", "b tour finir")
 	does(t, next, "a activer officer=a!2 units=a4,a1")
 }
+
+// Given in the phase of movement an activation more is the only one that is left: the quota of those that nobody made is past.
+func TestLateActivationNeedsOneOfficer(t *testing.T) {
+	lone := []string{"a !1 general-en-chef F2", "a 1 infanterie moyen E2", "a 2 infanterie leger G2", "b 1 infanterie moyen F12", "purse a 20", "lost a1 1"}
+	s := campaign(t, "thucidide", lone...)
+	refused(t, s, "a order activation-supplementaire", "nobody-else")
+	s = does(t, s, "a phase finir", "a order activation-supplementaire", "a activer officer=a!1 units=a2", "a bouger unit=a2 ou=G3")
+	if s.turn.Phase != MovementPhase {
+		t.Errorf("%+v", s.turn)
+	}
+	led := does(t, campaign(t, "thucidide", lone...), "a activer officer=a!1 units=a2", "a phase finir")
+	v := refused(t, led, "a order activation-supplementaire", "nobody-else")
+	if figureOf(v, "count") != 0 || figureOf(v, "needed") != 1 {
+		t.Errorf("%v", v.Say.Args)
+	}
+}
