@@ -7,9 +7,11 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The reading of when an order of manoeuvre that changes activation is given, and the value that differs from its default.
+// The reading of when an order of manoeuvre that changes activation is given, and its values that name one phase. By Thucidide's third, the
+// default there, the table says when.
 const (
 	announceReading       = "hex-annonces"
+	announceEarly         = "a-l-activation"
 	announceLate          = "au-deplacement"
 	announceTopic   Topic = "hex-annonces"
 )
@@ -19,12 +21,12 @@ func changesActivation(id string) bool { return id == CombinedOrder || id == Mes
 
 // phasesOf are the phases in which an order of the own turn is given: those that its table names, else the one of its kind. P3, « Ordres
 // spéciaux ». lecture:hex-annonces — what changes activation is announced while activating, or in the phase of manoeuvre orders, and then
-// the officers' free places are filled there.
+// the officers' free places are filled there; or in either, as Thucidide's other orders of manoeuvre are.
 func (s State) phasesOf(row Order) []Phase {
 	switch {
 	case changesActivation(row.ID) && s.reads(announceReading, announceLate):
 		return []Phase{MovementPhase}
-	case changesActivation(row.ID):
+	case changesActivation(row.ID) && s.valueOf(announceReading) == announceEarly:
 		return []Phase{CommandPhase}
 	case len(row.Phases) > 0:
 		return row.Phases

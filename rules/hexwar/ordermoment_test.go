@@ -149,3 +149,22 @@ func TestLateActivationNeedsOneOfficer(t *testing.T) {
 		t.Errorf("%v", v.Say.Args)
 	}
 }
+
+// hex.md §Command — in Thucidide an order of manoeuvre is given in the phase of command or of movement: Ordre combiné and Messagers too,
+// unless the players agree on one of the two phases. lecture:hex-annonces
+func TestThucidideAnnouncesInBothPhases(t *testing.T) {
+	early := does(t, thucidide(t), "a order messagers", "a activer officer=a!2 units=a5")
+	if early.turn.Phase != CommandPhase {
+		t.Errorf("given while activating: %+v", early.turn)
+	}
+	moving := does(t, thucidide(t), "a activer officer=a!2 units=a4", "a phase finir")
+	late := does(t, moving, "a order messagers", "a activer officer=a!2 units=a5")
+	if late.turn.Phase != MovementPhase || late.units["a5"].Turn.Activation != 1 {
+		t.Errorf("given while moving: %+v", late.turn)
+	}
+	agreed := does(t, thucidide(t, "set hex-annonces a-l-activation"), "a activer officer=a!2 units=a4", "a phase finir")
+	refused(t, agreed, "a order messagers", "phase")
+	if moved := does(t, thucidide(t, "set hex-annonces au-deplacement"), "a order messagers"); moved.turn.Phase != MovementPhase {
+		t.Errorf("agreed for the movement: %+v", moved.turn)
+	}
+}
