@@ -46,8 +46,11 @@ func (s State) judgeActivation(act rules.Act, c called) *rules.Violation {
 func (s State) refuseLeader(seat rules.Seat, o Leader) *rules.Violation {
 	if o.Leads > 0 {
 		a := s.turn.Activations[o.Leads-1]
-		v := rules.Refuse(s.book.Ref(activeTopic), "hexwar.command.refused.leads", phrase.With("officer", o.tag().phrase()),
-			phrase.Number("count", len(a.Units)+len(a.Alone)))
+		v := s.judgePlaces(o)
+		if v == nil {
+			v = rules.Refuse(s.book.Ref(activeTopic), "hexwar.command.refused.leads", phrase.With("officer", o.tag().phrase()),
+				phrase.Number("count", len(a.Units)+len(a.Alone)))
+		}
 		return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", phraseOr(s.nextPhase()))), rules.Act{Path: phasePath, Seat: seat})
 	}
 	return s.refuseSpent(seat)

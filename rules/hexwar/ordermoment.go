@@ -95,6 +95,12 @@ func (s State) activates() bool {
 	return s.turn.Phase == CommandPhase || s.turn.Phase == MovementPhase && s.turn.Late
 }
 
+// judgePlaces refuses an officer's free places once units of a later activation have moved: whoever took one could not move any more.
+// P3, « Choix des activations »
+func (s State) judgePlaces(o Leader) *rules.Violation {
+	return s.judgeTurnOf(o.Leads, o.tag().phrase())
+}
+
 // mayStillLead reports whether an officer may activate in the phase of movement, by the order given there: the one activation that it gives,
 // or the free places of all.
 func (s State) mayStillLead(o Leader) bool {
@@ -104,7 +110,7 @@ func (s State) mayStillLead(o Leader) bool {
 	case !s.turn.Late:
 		return false
 	case changesActivation(s.turn.ManoeuvreOrder):
-		return true
+		return s.judgePlaces(o) == nil
 	case s.turn.gave(StrategicMove) && o.ID != s.turn.Strategic:
 		return false
 	case o.Leads > 0:

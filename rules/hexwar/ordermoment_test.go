@@ -1,6 +1,7 @@
 package hexwar
 
 import (
+	"slices"
 	"testing"
 
 	"aidedecamp/rules"
@@ -167,4 +168,25 @@ func TestThucidideAnnouncesInBothPhases(t *testing.T) {
 	if moved := does(t, thucidide(t, "set hex-annonces au-deplacement"), "a order messagers"); moved.turn.Phase != MovementPhase {
 		t.Errorf("agreed for the movement: %+v", moved.turn)
 	}
+}
+
+// p3:activation/choix — « les unités activées devront agir dans l’ordre de ces officiers »: once the units of a later activation have moved,
+// no place of an earlier one is filled, for whoever took it could not move.
+func TestNoPlaceIsFilledBeforeWhoMoved(t *testing.T) {
+	for _, order := range []string{Messengers, CombinedOrder} {
+		s := campaign(t, "thucidide", append(append([]string{}, line...), "purse a 20", "set hex-activations 2", "a 6 cavalerie leger C3")...)
+		s = does(t, s, "a activer officer=a!1 units=a1", "a activer officer=a!2 units=a4", "a bouger unit=a4 ou=B3")
+		given := does(t, s, "a order "+order)
+		v := refused(t, given, "a activer officer=a!1 units=a2", "late")
+		if figureOf(v, "activation") != 1 || figureOf(v, "now") != 2 {
+			t.Errorf("%s: %v", order, v.Say.Args)
+		}
+		if slices.ContainsFunc(given.leaders(rules.SeatA), func(o Leader) bool { return o.ID == "a!1" }) {
+			t.Errorf("%s: a place of the first officer is offered", order)
+		}
+		does(t, given, "a activer officer=a!2 units=a6", "a bouger unit=a6 ou=C4")
+	}
+	full := campaign(t, "thucidide", append(append([]string{}, line...), "purse a 20", "set hex-activations 2", "set hex-unites 2", "a 6 cavalerie leger C3")...)
+	full = does(t, full, "a activer officer=a!1 units=a1", "a activer officer=a!2 units=a4,a6", "a bouger unit=a4 ou=B3")
+	refused(t, full, "a order messagers", "all-active")
 }
