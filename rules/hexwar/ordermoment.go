@@ -8,7 +8,7 @@ import (
 )
 
 // The reading of when an order of manoeuvre that changes activation is given, and its values that name one phase. By Thucidide's third, the
-// default there, the table says when.
+// default there, the table says when; one of before, which does not, means while activating.
 const (
 	announceReading       = "hex-annonces"
 	announceEarly         = "a-l-activation"
@@ -26,7 +26,7 @@ func (s State) phasesOf(row Order) []Phase {
 	switch {
 	case changesActivation(row.ID) && s.reads(announceReading, announceLate):
 		return []Phase{MovementPhase}
-	case changesActivation(row.ID) && s.valueOf(announceReading) == announceEarly:
+	case changesActivation(row.ID) && (len(row.Phases) == 0 || s.valueOf(announceReading) == announceEarly):
 		return []Phase{CommandPhase}
 	case len(row.Phases) > 0:
 		return row.Phases
