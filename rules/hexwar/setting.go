@@ -47,7 +47,7 @@ func (g game) Settable(s State, name string) error {
 	governs := slices.Index(gates, g.book.Settings[i].Governs)
 	for _, c := range s.reached() {
 		if at := slices.Index(gates, c.gate); at > governs || at == governs && (c.begun == nil || c.begun(s) || c.over(s)) {
-			return rules.Refuse(refSettings, "hexwar.refused.setting-past", phrase.With("setting", phrase.Say("bot.setting."+name)))
+			return rules.Refuse(refSettings, "hexwar.refused.setting-past", phrase.Verbatim("setting", name))
 		}
 	}
 	return nil
