@@ -113,24 +113,32 @@ func (s State) readActivation(act rules.Act) (called, *rules.Violation) {
 	} else {
 		c.officer, refused = s.callOfficer(act.Seat, named)
 	}
-	c.number = c.officer.Leads
+	by := s.calledBy(c.officer)
+	by.units, by.alone = c.units, c.alone
+	return by, refused
+}
+
+// calledBy is what an officer would activate now, nobody named yet: more of his activation, or the turn's next.
+func (s State) calledBy(o Leader) called {
+	c := called{officer: o, number: o.Leads}
+	switch {
+	case o.Leads > 0:
+		c.order = s.turn.Activations[o.Leads-1].Order
+	case s.turn.Strategic == o.ID:
+		c.order = StrategicMove
+	}
 	if c.number == 0 {
 		c.number = len(s.turn.Activations) + 1
-		if s.turn.Strategic == c.officer.ID {
-			c.order = StrategicMove
-		}
-	} else {
-		c.order = s.turn.Activations[c.number-1].Order
 	}
-	return c, refused
+	return c
 }
 
 // infer finds the one officer who may activate them all. P3 — the officer must be named where there are several.
 func (s State) infer(act rules.Act, c called) (Leader, *rules.Violation) {
 	var may []Leader
 	for _, o := range s.leaders(act.Seat) {
-		try := c
-		try.officer, try.number = o, max(o.Leads, len(s.turn.Activations)+1)
+		try := s.calledBy(o)
+		try.units, try.alone = c.units, c.alone
 		if s.judgeActivation(act, try) == nil {
 			may = append(may, o)
 		}
@@ -229,7 +237,7 @@ func (s State) activated(d activatedData) (State, error) {
 		s.turn.Activations = append(s.turn.Activations, activation{})
 	}
 	a := s.turn.Activations[d.Number-1]
-	a.Order, a.Units, a.Alone = d.Order, slices.Clone(a.Units), slices.Clone(a.Alone)
+	a.Order, a.Units, a.Types, a.Alone = d.Order, slices.Clone(a.Units), slices.Clone(a.Types), slices.Clone(a.Alone)
 	if d.Officer != nil {
 		o := s.officers[d.Officer.ID]
 		o.Leads, a.Officer = d.Number, d.Officer.ID
@@ -238,7 +246,7 @@ func (s State) activated(d activatedData) (State, error) {
 	for _, t := range d.Units {
 		u := s.units[t.ID]
 		u.Turn.Activation = d.Number
-		a.Units = append(a.Units, t.ID)
+		a.Units, a.Types = append(a.Units, t.ID), append(a.Types, t.Type)
 		s = s.withUnit(u)
 	}
 	for _, t := range d.Alone {

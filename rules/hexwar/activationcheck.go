@@ -46,8 +46,11 @@ func (s State) judgeActivation(act rules.Act, c called) *rules.Violation {
 func (s State) refuseLeader(seat rules.Seat, o Leader) *rules.Violation {
 	if o.Leads > 0 {
 		a := s.turn.Activations[o.Leads-1]
-		v := rules.Refuse(s.book.Ref(activeTopic), "hexwar.command.refused.leads", phrase.With("officer", o.tag().phrase()),
-			phrase.Number("count", len(a.Units)+len(a.Alone)))
+		v := s.judgePlaces(o)
+		if v == nil {
+			v = rules.Refuse(s.book.Ref(activeTopic), "hexwar.command.refused.leads", phrase.With("officer", o.tag().phrase()),
+				phrase.Number("count", len(a.Units)+len(a.Alone)))
+		}
 		return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", phraseOr(s.nextPhase()))), rules.Act{Path: phasePath, Seat: seat})
 	}
 	return s.refuseSpent(seat)
@@ -127,16 +130,15 @@ func (s State) active() int {
 	return n
 }
 
-// judgeKinds refuses troops that are not activated together. P3, « Choix des activations »; « Ordre combiné » — of any kind
+// judgeKinds refuses troops that are not activated together. P3, « Choix des activations » — those activated already count as what they
+// were then; « Ordre combiné » — of any kind
 func (s State) judgeKinds(act rules.Act, c called) *rules.Violation {
 	if s.turn.ManoeuvreOrder == CombinedOrder {
 		return nil
 	}
 	var types []chart.Type
 	if c.officer.Leads > 0 {
-		for _, id := range s.turn.Activations[c.officer.Leads-1].Units {
-			types = append(types, s.units[id].Troop.Type)
-		}
+		types = slices.Clone(s.turn.Activations[c.officer.Leads-1].Types)
 	}
 	for i, u := range c.units {
 		types = append(types, u.Troop.Type)

@@ -124,7 +124,10 @@ func (d combatData) say(st step, who func(UnitID) phrase.Phrase) phrase.Phrase {
 			key += "-personne"
 		}
 	case didJoin:
-		if st.At == nil {
+		switch {
+		case d.Table: // only the players see who stands near
+			key += "-sur-table"
+		case st.At == nil:
 			key += "-personne"
 		}
 	case didWin:

@@ -96,10 +96,7 @@ func (s State) activable(seat rules.Seat) []rules.Choice {
 
 // activableBy are those that one officer may activate now. A unit's value names him where it must; an officer alone goes with any.
 func (s State) activableBy(seat rules.Seat, o Leader, pair bool) []rules.Choice {
-	c := called{officer: o, number: max(o.Leads, len(s.turn.Activations)+1)}
-	if s.turn.Strategic == o.ID {
-		c.order = StrategicMove
-	}
+	c := s.calledBy(o)
 	act := rules.Act{Path: activatePath, Seat: seat}
 	var choices []rules.Choice
 	for _, u := range s.unitsOf(seat) {

@@ -74,10 +74,7 @@ func (c *commander) gave(what string) {
 func (c *commander) called(s State, o Leader) string {
 	_, most, _ := s.quota(s.turn.Seat)
 	act := rules.Act{Path: activatePath, Seat: s.turn.Seat}
-	try := called{officer: o, number: max(o.Leads, len(s.turn.Activations)+1)}
-	if s.turn.Strategic == o.ID {
-		try.order = StrategicMove
-	}
+	try := s.calledBy(o)
 	units := s.unitsOf(s.turn.Seat)
 	slices.SortStableFunc(units, func(a, b Unit) int { return c.distant(s, a) - c.distant(s, b) })
 	var values []string

@@ -41,7 +41,7 @@ type givenData struct {
 	// Elements are those rallied, Left how many the unit then has.
 	Elements int `json:"elements,omitempty"`
 	Left     int `json:"left,omitempty"`
-	// Stays says that the unit rallied is activated and had not moved: its move is over.
+	// Stays says that the unit rallied is activated, or may still be, and had not moved: its move is over.
 	Stays bool `json:"stays,omitempty"`
 	// Becomes is what a unit fights as that mounts or dismounts, Steps what that takes of its movement.
 	Becomes chart.Type `json:"becomes,omitempty"`
@@ -205,19 +205,24 @@ func (s State) judgeScouting(d *givenData) *rules.Violation {
 	return nil
 }
 
-// judgeExtra: P3, « Activation supplémentaire » — with another officer: one must be left for it.
+// judgeExtra: P3, « Activation supplémentaire » — with another officer: one must be left for it, and in the phase of command for those
+// that are still to be made.
 func (s State) judgeExtra(seat rules.Seat) *rules.Violation {
 	led, most := s.ledByOfficers()
+	needed := 1
+	if s.turn.Phase == CommandPhase {
+		needed += most - led
+	}
 	free := 0
 	for _, o := range s.officersOf(seat) {
 		if o.Leads == 0 {
 			free++
 		}
 	}
-	if free > most-led {
+	if free >= needed {
 		return nil
 	}
-	return s.refuseGiven(ExtraActivation, "nobody-else", phrase.Number("count", free), phrase.Number("needed", most-led+1))
+	return s.refuseGiven(ExtraActivation, "nobody-else", phrase.Number("count", free), phrase.Number("needed", needed))
 }
 
 // judgeAnnounced refuses an order that changes activation once nobody may be activated any more. lecture:hex-annonces
@@ -313,7 +318,7 @@ func (s State) evolveGiven(e rules.Event) (State, error) {
 	u.Turn.Woods = append(slices.Clone(u.Turn.Woods), d.Woods...)
 	u.Turn.Spent += d.Steps
 	u.Elements += d.Elements
-	if d.Order == Rally && u.Turn.Activation > 0 {
+	if d.Order == Rally && (u.Turn.Activation > 0 || d.Stays) {
 		u.Turn.Marched = true
 	}
 	switch {

@@ -14,6 +14,19 @@ func edit(path string, seat rules.Seat, where, element, with string) rules.Act {
 	return rules.Act{Path: path, Seat: seat, Args: rules.Args{"ou": where, "element": element, "avec": with}}
 }
 
+// pa1:particuliers/eboulis, ta1:passage/eboulis — « dans un village … ou sur une colline escarpée »: fallen rocks lie at the edge of a hill or of
+// houses, in both games.
+func TestRocksFallFromAHillOrHouses(t *testing.T) {
+	for _, slug := range []string{"panache", "thucidide"} {
+		s := bare(t, slug, nil).do(t, rules.Act{Path: barePath, Seat: rules.SeatA}, nil)
+		s = s.do(t, edit(modifyPath, "a", "C4", "colline-escarpee", ""), nil).do(t, edit(modifyPath, "a", "C5", "habitat", ""), nil)
+		s = s.do(t, edit(modifyPath, "a", "C4/D4", "eboulis", ""), nil).do(t, edit(modifyPath, "a", "C5/B5", "eboulis", ""), nil)
+		if got := s.refusal(t, edit(modifyPath, "a", "A1/B1", "eboulis", "")); got != "hexwar.refused.side-beside" {
+			t.Errorf("%s: on open ground: %s", slug, got)
+		}
+	}
+}
+
 // PA1, « Mise en place du terrain » — by agreement: hexes, composed elements, obstacles on the side that holds them.
 func TestEditing(t *testing.T) {
 	s := bare(t, "panache", nil).do(t, rules.Act{Path: barePath, Seat: rules.SeatA}, nil)

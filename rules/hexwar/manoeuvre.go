@@ -125,7 +125,7 @@ func (s State) hinders(u Unit, at hex.Hex) bool {
 }
 
 // judgeRally: P3, « Ralliement » — within two hexes of the own edge, no enemy within two, not above the
-// initial number; at the end of the unit's move if it is activated. lecture:hex-ralliement — any army, or one
+// initial number; at the end of the unit's move if it is activated, now or later. lecture:hex-ralliement — any army, or one
 // whose general in chief is there (« Le général peut rallier »).
 func (s State) judgeRally(d *givenData, u Unit, act rules.Act) *rules.Violation {
 	row, _ := s.tables.order(Rally)
@@ -149,7 +149,8 @@ func (s State) judgeRally(d *givenData, u Unit, act rules.Act) *rules.Violation 
 		return s.refuseGiven(Rally, "enemy", phrase.With("unit", u.label()), phrase.Number("distance", int(near)), phrase.Number("reach", int(reach)))
 	}
 	d.Left = u.Elements + d.Elements
-	d.Stays = u.Turn.Activation > 0 && !u.Turn.Marched
+	// While the officers activate it may still be activated: then this was the end of its move.
+	d.Stays = (u.Turn.Activation > 0 || s.turn.Phase == CommandPhase && slices.Contains(s.phasesOf(row), CommandPhase)) && !u.Turn.Marched
 	return nil
 }
 

@@ -131,7 +131,7 @@ func (m march) closed(refuse refusing, to hex.Hex) *rules.Violation {
 	for _, from := range m.s.field.Grid.Neighbours(to) {
 		if l, ok := firstLine(m.enter(from, to).Lines, ground.Impassable, ground.Forbidden); ok {
 			if len(m.s.unbridged(m.s.field, []hex.Hex{to})) > 0 {
-				return refuse(rules.Ref(l.Ref), "unbridged", phrase.With("line", l.Phrase()), phrase.With("reading", waterReading.Phrase()))
+				return refuse(rules.Ref(l.Ref), "unbridged", phrase.With("line", l.Phrase()), phrase.With("reading", rules.Ref(ground.WaterRef).Phrase()))
 			}
 			return refuse(rules.Ref(l.Ref), "barred", phrase.With("line", l.Phrase()))
 		}

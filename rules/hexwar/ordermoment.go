@@ -7,9 +7,11 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The reading of when an order of manoeuvre that changes activation is given, and the value that differs from its default.
+// The reading of when an order of manoeuvre that changes activation is given, and its values that name one phase. By Thucidide's third, the
+// default there, the table says when; one of before, which does not, means while activating.
 const (
 	announceReading       = "hex-annonces"
+	announceEarly         = "a-l-activation"
 	announceLate          = "au-deplacement"
 	announceTopic   Topic = "hex-annonces"
 )
@@ -19,12 +21,12 @@ func changesActivation(id string) bool { return id == CombinedOrder || id == Mes
 
 // phasesOf are the phases in which an order of the own turn is given: those that its table names, else the one of its kind. P3, « Ordres
 // spéciaux ». lecture:hex-annonces — what changes activation is announced while activating, or in the phase of manoeuvre orders, and then
-// the officers' free places are filled there.
+// the officers' free places are filled there; or in either, as Thucidide's other orders of manoeuvre are.
 func (s State) phasesOf(row Order) []Phase {
 	switch {
 	case changesActivation(row.ID) && s.reads(announceReading, announceLate):
 		return []Phase{MovementPhase}
-	case changesActivation(row.ID):
+	case changesActivation(row.ID) && (len(row.Phases) == 0 || s.valueOf(announceReading) == announceEarly):
 		return []Phase{CommandPhase}
 	case len(row.Phases) > 0:
 		return row.Phases
@@ -93,6 +95,12 @@ func (s State) activates() bool {
 	return s.turn.Phase == CommandPhase || s.turn.Phase == MovementPhase && s.turn.Late
 }
 
+// judgePlaces refuses an officer's free places once units of a later activation have moved: whoever took one could not move any more.
+// P3, « Choix des activations »
+func (s State) judgePlaces(o Leader) *rules.Violation {
+	return s.judgeTurnOf(o.Leads, o.tag().phrase())
+}
+
 // mayStillLead reports whether an officer may activate in the phase of movement, by the order given there: the one activation that it gives,
 // or the free places of all.
 func (s State) mayStillLead(o Leader) bool {
@@ -102,7 +110,7 @@ func (s State) mayStillLead(o Leader) bool {
 	case !s.turn.Late:
 		return false
 	case changesActivation(s.turn.ManoeuvreOrder):
-		return true
+		return s.judgePlaces(o) == nil
 	case s.turn.gave(StrategicMove) && o.ID != s.turn.Strategic:
 		return false
 	case o.Leads > 0:

@@ -419,3 +419,14 @@ func TestHiddenTokensShowNowhere(t *testing.T) {
 		}
 	}
 }
+
+// p3:ordres/deplacement-strategique — whoever can't be sent by that officer is not asked about: the one who may activate them does.
+func TestP3DeplacementStrategiqueChoisit(t *testing.T) {
+	s := does(t, rich(t, "b 2 infanterie moyen B7"), "a order deplacement-strategique officer=a!2")
+	refused(t, s, "a activer officer=a!2 units=a4", "strategic")
+	s = does(t, s, "a activer units=a4")
+	if s.officers["a!1"].Leads != 1 {
+		t.Errorf("%+v", s.turn)
+	}
+	refused(t, s, "a activer units=a4", "active")
+}

@@ -138,13 +138,11 @@ func (s State) mendEvents(m mended, act rules.Act) ([]rules.Event, error) {
 	if err != nil || !d.Gone {
 		return []rules.Event{e}, err
 	}
-	after, winner := s.withMended(d), m.seat.Other()
-	lost, of := after.fallen(m.seat)
-	enough := after.enough(winner)
-	if enough == 0 || lost < enough {
+	losses := s.withMended(d).toll(m.seat)
+	if !losses.beaten() {
 		return []rules.Event{e}, nil
 	}
-	won, err := rules.NewEvent(combatKind, combatData{Steps: []step{{Do: didWin, Seat: winner, Count: lost, Left: of, Times: enough, Ref: s.book.Ref(victoryTopic)}}})
+	won, err := rules.NewEvent(combatKind, combatData{Steps: []step{s.winOver(losses)}})
 	return []rules.Event{e, won}, err
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/chart"
 )
 
 // State is a battle as its events tell it. It is a value: what changes is cloned first.
@@ -75,6 +76,8 @@ type activation struct {
 	// Officer leads it; empty for one that an order gave.
 	Officer OfficerID `json:"officer,omitempty"`
 	Units   []UnitID  `json:"units,omitempty"`
+	// Types are what its units were when they were activated: one may mount or dismount since.
+	Types []chart.Type `json:"types,omitempty"`
 	// Alone are officers who move by themselves.
 	Alone []OfficerID `json:"alone,omitempty"`
 	// Order is the order that gave it, empty for an ordinary one.

@@ -39,30 +39,39 @@ func (c *combat) victory() (course, error) {
 		return onward, nil
 	}
 	own, enemy := c.s.toll(c.s.turn.Seat), c.s.toll(c.s.turn.Seat.Other())
-	st := step{Do: didWin, Ref: c.s.book.Ref(victoryTopic)}
+	var st step
 	switch {
 	case own.beaten() && enemy.beaten():
-		st.Seat = c.s.survivor(own, enemy)
-		st.Tolls, st.Readings = []toll{own, enemy}, []usedReading{c.s.uses(bothBeatenReading)}
-		if st.Seat == rules.Public {
-			st.Do = didDraw
-		}
+		st = c.s.bothBeaten(own, enemy)
 	case enemy.beaten():
-		st.Seat = own.Seat
+		st = c.s.winOver(enemy)
 	case own.beaten():
-		st.Seat = enemy.Seat
+		st = c.s.winOver(own)
 	default:
 		return onward, nil
-	}
-	for _, t := range []toll{own, enemy} {
-		if st.Seat == t.Seat.Other() {
-			st.Count, st.Left, st.Times = t.Lost, t.Of, t.Enough
-		}
 	}
 	if err := c.note(step{Do: didEnd}); err != nil {
 		return onward, err
 	}
 	return halted, c.note(st)
+}
+
+// winOver is the other camp's victory over one that is beaten.
+func (s State) winOver(beaten toll) step {
+	return step{Do: didWin, Seat: beaten.Seat.Other(), Count: beaten.Lost, Left: beaten.Of, Times: beaten.Enough, Ref: s.book.Ref(victoryTopic)}
+}
+
+// bothBeaten is how a battle ends in which one blow beats both. lecture:hex-double-defaite
+func (s State) bothBeaten(own, enemy toll) step {
+	st := step{Do: didDraw, Ref: s.book.Ref(victoryTopic), Seat: rules.Public}
+	switch s.survivor(own, enemy) {
+	case own.Seat:
+		st = s.winOver(enemy)
+	case enemy.Seat:
+		st = s.winOver(own)
+	}
+	st.Tolls, st.Readings = []toll{own, enemy}, []usedReading{s.uses(bothBeatenReading)}
+	return st
 }
 
 // survivor is who wins where both armies are beaten at once, Public for nobody. lecture:hex-double-defaite — a draw; whoever has

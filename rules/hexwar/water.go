@@ -55,11 +55,8 @@ func tellUnbridged(at []hex.Hex) []phrase.Phrase {
 	if len(at) == 0 {
 		return nil
 	}
-	return []phrase.Phrase{phrase.Say("hexwar.map.told.unbridged", phrase.Verbatim("where", hexesText(at)), phrase.With("reading", waterReading.Phrase()))}
+	return []phrase.Phrase{phrase.Say("hexwar.map.told.unbridged", phrase.Verbatim("where", hexesText(at)), phrase.With("reading", rules.Ref(ground.WaterRef).Phrase()))}
 }
-
-// waterReading is the reading by which a road needs a bridge.
-const waterReading rules.Ref = "lecture:hex-route-eau"
 
 // hexesText writes hexes one after the other: "C4 C5".
 func hexesText(all []hex.Hex) string {

@@ -173,7 +173,7 @@ func (s State) placingPhase() (phrase.Phrase, []rules.Seat) {
 	_, err := s.decideFinish(rules.Act{Path: finishPath, Seat: s.defender()})
 	var refused *rules.Violation
 	switch now := s.screen(); {
-	case now == objectiveScreen && s.settings[halvesReading] != halvesMost:
+	case now == objectiveScreen && s.touchCounts():
 		say = phrase.Say("npow.placement.phase.objectifs-astride")
 	case now != "":
 		say = phrase.Say("npow.placement.phase."+string(now), phrase.Listing("kinds", kindNames(s.kinds())...))

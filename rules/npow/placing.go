@@ -31,6 +31,10 @@ type placing struct {
 	Works map[rules.Seat]works
 }
 
+// touchCounts reports whether any part in the central band makes a place the enemy's half; else more than half of it does.
+// lecture:npow-moitie
+func (s State) touchCounts() bool { return s.settings[halvesReading] != halvesMost }
+
 // zone is the half in which a place counts. lecture:npow-moitie
 func (s State) zone(at place) zone {
 	if len(at.Rects) == 0 {
@@ -41,7 +45,7 @@ func (s State) zone(at place) zone {
 
 // toldZone is where something counts that nobody measured: section 0 is the element, others are a river's crossings.
 func (s State) toldZone(at place, most zone, section int) zone {
-	if s.settings[halvesReading] != halvesMost && slices.Contains(at.Grey, section) {
+	if s.touchCounts() && slices.Contains(at.Grey, section) {
 		return middle
 	}
 	return most
@@ -78,7 +82,7 @@ func (s State) zoneOf(sections ...plane.Rect) zone {
 	var south, north int
 	for _, r := range sections {
 		box := r.Polygon().Bounds()
-		if s.settings[halvesReading] != halvesMost && box.Max.Y > s.field.band.From && box.Min.Y < s.field.band.To {
+		if s.touchCounts() && box.Max.Y > s.field.band.From && box.Min.Y < s.field.band.To {
 			return middle
 		}
 		switch {

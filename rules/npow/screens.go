@@ -119,7 +119,7 @@ func (s State) answers(now screen) []rules.Choice {
 			add(t.ID, phrase.Say("npow.placement.answer.south", phrase.With("what", t.name())))
 		}
 		for _, t := range s.sided() {
-			if s.settings[halvesReading] != halvesMost {
+			if s.touchCounts() {
 				add(t.ID+astride, phrase.Say("npow.placement.answer.astride", phrase.With("what", t.name())))
 			}
 		}

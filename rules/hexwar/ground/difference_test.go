@@ -20,7 +20,6 @@ func TestDifferences(t *testing.T) {
 		" reading hex-muraille:  | vers,tous",
 		" reading hex-passage: a-part,comme-un-combat | ",
 		" reading hex-eboulis:  | comme-abattis,pertes",
-		"eboulis beside : colline,habitat | ",
 		"eboulis effect tous drapeaux: tous drapeaux 1 infanterie,artillerie | ",
 		"eboulis effect tous drapeaux hex-eboulis=comme-abattis:  | tous drapeaux 1 infanterie,artillerie si hex-eboulis=comme-abattis",
 		"eboulis effect tous interdit: tous interdit artillerie,vehicule | ",

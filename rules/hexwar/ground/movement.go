@@ -19,7 +19,7 @@ func (t *Table) Enter(u Troop, c Crossing) Movement {
 		hexes = []EffectKind{Impassable, Forbidden}
 	}
 	in, out := c.ways()
-	cut := t.chosen[FordReading] == FordBothSides && !(t.road(c.To) && t.road(c.From))
+	cut := t.chosen[FordReading] == FordBothSides && (c.To.cutsRoad() || c.From.cutsRoad())
 	lines, on := t.onto(c.To, in, u, c.Road, cut, hexes)
 	left, off := t.onto(c.From, out, u, c.Road, cut, hexes)
 	lines = append(append(lines, left...), t.gatherFace(c, u, moving...)...)
@@ -46,7 +46,7 @@ func (t *Table) onto(g Ground, ways []Way, u Troop, road, cut bool, moving []Eff
 	}
 	if road && t.Unbridged(g) {
 		for _, p := range t.waters(g) {
-			lines = append(lines, Line{Row: p.row.ID, Via: p.via, Kind: NeedsBridge, Ref: waterRef})
+			lines = append(lines, Line{Row: p.row.ID, Via: p.via, Kind: NeedsBridge, Ref: WaterRef})
 		}
 	}
 	return lines, false

@@ -138,8 +138,11 @@ func (g Ground) HasRoad() bool { return have(g.parts, Traverses) }
 // road reports whether a road through the hex carries on: a ford cuts it and water ends it, unless a bridge
 // goes over.
 func (t *Table) road(g Ground) bool {
-	return g.HasRoad() && (have(g.parts, Bridges) || !have(g.parts, CutsRoad) && !t.Unbridged(g))
+	return g.HasRoad() && !g.cutsRoad() && !t.Unbridged(g)
 }
+
+// cutsRoad reports whether a ford in the hex cuts the road that comes to it: no bridge goes over.
+func (g Ground) cutsRoad() bool { return have(g.parts, CutsRoad) && !have(g.parts, Bridges) }
 
 // Unbridged reports whether a road in the hex comes to water that it does not cross: there is neither bridge
 // nor ford. lecture:hex-route-eau

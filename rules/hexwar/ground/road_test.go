@@ -132,3 +132,16 @@ func TestFordCutsTheRoad(t *testing.T) {
 		t.Error("by default a ford cuts in its own hex")
 	}
 }
+
+// lecture:hex-gue-route — only a ford cuts: a hex that is as open ground (Coureur des bois), or that lies beyond the road, does not.
+func TestOnlyAFordCutsTheOtherHex(t *testing.T) {
+	for _, document := range []string{pa1, ta1} {
+		table := shipped(t, document, FordReading, FordBothSides)
+		for name, from := range map[string]Ground{"as open ground": {}, "without a road": table.mustGround(t, "foret"), "a road at the water": table.mustGround(t, "route", "riviere")} {
+			in := Crossing{From: from, To: table.mustGround(t, "route", "rocaille"), Road: true}
+			if m := table.Enter(foot, in); m.Hexes != 0 {
+				t.Errorf("%s, %s: along the road into the rocks: %+v", document, name, m)
+			}
+		}
+	}
+}

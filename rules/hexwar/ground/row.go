@@ -80,8 +80,8 @@ const (
 	ComposeAll = "tous-cotes"
 )
 
-// waterRef is where a road without a bridge is judged.
-const waterRef Ref = "lecture:hex-route-eau"
+// WaterRef is where a road without a bridge is judged: the reading WaterReading.
+const WaterRef Ref = "lecture:hex-route-eau"
 
 // The reading of « Gué, ruisseau : coupe la route », which a table may lack: FordHex is then what holds.
 const (

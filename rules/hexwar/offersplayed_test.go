@@ -1,0 +1,120 @@
+package hexwar
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/rulestest"
+)
+
+var errThrown = errors.New("as far as the first throw")
+
+// probing is the hand that lets an act be judged as far as its first throw.
+type probing struct{}
+
+func (probing) Throw(dice.Key, dice.Sides, int) ([]dice.Face, error) { return nil, errThrown }
+
+// TestWhatIsOfferedIsAccepted goes through the played battles: whatever a seat is offered there, each choice of a select by itself, Decide
+// accepts as far as the first throw; or asks which officer activates, and accepts each that it names.
+func TestWhatIsOfferedIsAccepted(t *testing.T) {
+	t.Parallel()
+	for _, slug := range []string{"panache", "thucidide"} {
+		files, err := filepath.Glob(filepath.Join(playedBattles(slug), "*.jsonl"))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no played battle: %v", err)
+		}
+		for _, file := range files {
+			t.Run(slug+" "+strings.TrimSuffix(filepath.Base(file), ".jsonl"), func(t *testing.T) {
+				t.Parallel()
+				tried := 0
+				for _, s := range statesOf(t, slug, file) {
+					for _, seat := range rules.Players {
+						tried += s.tryOffers(t, seat)
+					}
+				}
+				if tried == 0 {
+					t.Error("nothing was offered")
+				}
+			})
+		}
+	}
+}
+
+// mostStates is how many states of a battle are looked at, evenly.
+const mostStates = 30
+
+// statesOf are states of a played battle, from its beginning to its end.
+func statesOf(t *testing.T, slug, file string) []State {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := &State{}
+	system := rules.Erase[State](watched{game{bookOf(t, slug)}, last})
+	_, records := rulestest.Replay(t, system, data, rulestest.Otherwise(t, strings.TrimSuffix(file, ".jsonl"))...)
+	g, err := rules.Rebuild(rules.Registry{system}, records[:1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := *last
+	var all []State
+	every := 1 + len(records)/mostStates
+	for i, r := range records[1:] {
+		*last = state
+		if g, err = g.Apply(r); err != nil {
+			t.Fatal(err)
+		}
+		if state = *last; i%every == 0 && (state.turn.Number > 0 || state.reads(modeSetting, onTable)) {
+			all = append(all, state)
+		}
+	}
+	return all
+}
+
+// tryOffers decides what a seat is offered, and counts it.
+func (s State) tryOffers(t *testing.T, seat rules.Seat) int {
+	t.Helper()
+	g := game{s.book}
+	tried := 0
+	try := func(o rules.Offer, act rules.Act) {
+		tried++
+		var err error
+		if act.Path == rangePath {
+			_, err = g.Read(s, act)
+		} else {
+			_, err = g.Decide(s, act, probing{})
+		}
+		var v *rules.Violation
+		if asks := errors.As(err, &v) && v.Say.Key == "hexwar.command.refused.which-officer"; asks {
+			for _, way := range v.WaysOut {
+				if _, err = g.Decide(s, way.Act, probing{}); err != nil {
+					break
+				}
+			}
+		}
+		if err != nil && !errors.Is(err, errThrown) {
+			t.Errorf("turn %d, %s: %s offers %v, which is refused: %v%s", s.turn.Number, s.turn.Phase, o.Key, act, err, figuresOf(err))
+		}
+	}
+	for _, o := range g.Offers(g.Mask(s, seat), seat) {
+		switch {
+		case strings.HasPrefix(o.Act.Path, "partie "): // the kernel's
+		case len(o.Ask) == 0:
+			try(o, o.Act)
+		case len(o.Ask) == 1:
+			for _, c := range o.Ask[0].Choices {
+				act := o.Act.Without("")
+				act.Seat = seat
+				act.Args[o.Ask[0].Option] = c.Value
+				try(o, act)
+			}
+		}
+	}
+	return tried
+}
