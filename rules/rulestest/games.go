@@ -18,7 +18,8 @@ var hostile = []string{
 
 // playRandom plays one random game to its end and proves it.
 func playRandom(t *testing.T, system *rules.System, w words, p plan, n int) {
-	settings := p.settings[n%len(p.settings)]
+	settings := DrawnSettings(system, uint64(n)+1)
+	t.Logf("again: AIDEDECAMP_GAMES=%d go test -run '^%s$'; settings %v", n+1, strings.ReplaceAll(t.Name(), "/", "$/^"), settings)
 	d := deal(settings, nil)
 	if n%4 == 3 {
 		d.Source = rules.RealDice
