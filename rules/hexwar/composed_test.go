@@ -195,6 +195,59 @@ func TestComposedElementsToldWhole(t *testing.T) {
 	}
 }
 
+// lecture:hex-compose — a composed element under the attacker on a real table asks whether the side that he crosses carries its obstacle, or has
+// it on all: by that the riposte comes over it.
+func TestComposedElementsUnderTheAttacker(t *testing.T) {
+	for _, slug := range []string{"panache", "thucidide"} {
+		for _, reading := range []string{"demander", "tous-cotes"} {
+			s := bare(t, slug, map[string]string{modeSetting: onTable, "hex-compose": reading})
+			for _, made := range fortified(s) {
+				ignored := func(act rules.Act) ground.Flags {
+					told, o, err := s.toldState(act)
+					if err != nil {
+						t.Fatalf("%s: %v", made.ID, err)
+					}
+					riposte, err := told.assault(o.Target.At, o.Attacker.At)
+					if err != nil {
+						t.Fatal(err)
+					}
+					flags, _ := s.tables.ground.Flags(ground.Troop{Kind: ground.Infantry}, riposte)
+					return flags
+				}
+				act := rules.Act{Path: tablePath, Seat: "a", Args: rules.Args{"attacker": "inf", "target": "inf", "depuis": string(made.ID)}}
+				without := withArg(act, optOwnSide, nothingThere)
+				if reading == "demander" {
+					_, _, err := s.toldState(act)
+					v, refused := err.(*rules.Violation)
+					if !refused || v.Say.Key != "hexwar.combat.refused.own-side" || v.Ref != rules.Ref(made.Ref) || len(v.WaysOut) != 2 {
+						t.Fatalf("%s %s: %v", slug, made.ID, err)
+					}
+					act, without = v.WaysOut[0].Act, v.WaysOut[1].Act
+				}
+				if with, none := ignored(act), ignored(without); with < 1 || none != 0 {
+					t.Errorf("%s %s, %s: the attacker ignores %d flags of the riposte behind it, %d beside it", slug, made.ID, reading, with, none)
+				}
+			}
+		}
+		// What is told of the side alone shelters him too.
+		s := bare(t, slug, map[string]string{modeSetting: onTable})
+		told, o, err := s.toldState(rules.Act{Path: tablePath, Seat: "a", Args: rules.Args{"attacker": "inf", "target": "inf", optOwnSide: "fortification", "cote": "pieux"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for at, want := range map[hex.Hex]ground.Flags{o.Attacker.At: 2, o.Target.At: 1} {
+			from := o.Attacker.At
+			if at == from {
+				from = o.Target.At
+			}
+			c, err := told.assault(from, at)
+			if flags, _ := s.tables.ground.Flags(ground.Troop{Kind: ground.Infantry}, c); err != nil || flags != want {
+				t.Errorf("%s: %d flags are ignored at %s, not %d (%v)", slug, flags, at, want, err)
+			}
+		}
+	}
+}
+
 // The neutral map lays no element that would lose its obstacle, whatever a club's table calls composed.
 func TestTheNeutralMapLaysNoHalfElement(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
