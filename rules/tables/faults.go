@@ -1,6 +1,9 @@
 package tables
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // Faults are several faults of one table, in the order of its rows: whoever tells them gives each its own line.
 type Faults []error
@@ -26,4 +29,30 @@ func (f Faults) Err() error {
 		return nil
 	}
 	return f
+}
+
+// Missing are faults with those of what a table lacks, where there are more of them than rows that are faulty: else those explain them.
+func (f Faults) Missing(lacks ...error) Faults {
+	if len(lacks) > len(f) {
+		return append(f, lacks...)
+	}
+	return f
+}
+
+// Spot names the n-th element, from 0, of an array of tables for an error: "line 40: row 3 (foret)".
+func Spot(text, array string, n int, id string) string {
+	line, seen := 0, 0
+	for i, l := range strings.Split(text, "\n") {
+		if strings.TrimSpace(l) == "[["+array+"]]" {
+			if seen == n {
+				line = i + 1
+			}
+			seen++
+		}
+	}
+	where := fmt.Sprintf("%s %d (%s)", array, n+1, id)
+	if line == 0 {
+		return where
+	}
+	return fmt.Sprintf("line %d: %s", line, where)
 }

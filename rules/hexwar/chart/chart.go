@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/tables"
 )
 
 // Chart is a club's tables, decoded. It is read only: games share it.
@@ -113,6 +114,7 @@ var errMissing = errors.New("there is none")
 // that takes a troop out takes it out of one table, one that adds a troop adds its dice last.
 func (c *Chart) muster(r rows) error {
 	c.profiles = map[Troop]Profile{}
+	var faults tables.Faults
 	for _, kind := range Types() {
 		for _, weight := range Weights() {
 			t := Troop{kind, weight}
@@ -129,8 +131,8 @@ func (c *Chart) muster(r rows) error {
 				file string
 			}{{hasElements, ElementsTable}, {hasMovement, MovementTable}, {hasFlags, FlagsTable}, {hasPursuit, PursuitTable}} {
 				if !lack.has {
-					return phrase.Errorf(phrase.Say("chart.fault.no-row", phrase.With("troop", t.Phrase()), phrase.Verbatim("table", DiceTable)),
-						"table %s: no row for %s, which has dice in %s", lack.file, t, DiceTable)
+					faults = append(faults, phrase.Errorf(phrase.Say("chart.fault.no-row", phrase.With("troop", t.Phrase()), phrase.Verbatim("table", DiceTable)),
+						"table %s: no row for %s, which has dice in %s", lack.file, t, DiceTable))
 				}
 			}
 			c.profiles[t] = Profile{
@@ -140,5 +142,5 @@ func (c *Chart) muster(r rows) error {
 			}
 		}
 	}
-	return nil
+	return faults.Err()
 }

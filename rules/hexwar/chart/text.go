@@ -30,10 +30,11 @@ func decode(text string, into any) error {
 		}
 		return fmt.Errorf("decode: %w", err)
 	}
-	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", unknown[0][len(unknown[0])-1])), "unknown key %s", clip(unknown[0].String()))
+	var faults tables.Faults
+	for _, key := range tables.Unknown(meta) {
+		faults = append(faults, phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", key[len(key)-1])), "unknown key %s", clip(key.String())))
 	}
-	return nil
+	return faults.Err()
 }
 
 // checkRef refuses what does not say where it stands.
@@ -130,22 +131,32 @@ type row interface {
 }
 
 // byTroop spreads rows over the troops that they speak of, each troop once.
-func byTroop[R row](rows []R) (map[Troop]R, error) {
+func byTroop[R row](rows []R) (map[Troop]R, tables.Faults) {
 	spread := map[Troop]R{}
+	var faults tables.Faults
 	for i, r := range rows {
 		troops, err := r.troops()
 		if err != nil {
-			return nil, fmt.Errorf("row %d: %w", i+1, err)
+			faults = append(faults, fmt.Errorf("row %d: %w", i+1, err))
+			continue
 		}
 		if err := r.check(); err != nil {
-			return nil, fmt.Errorf("row %d (%s): %w", i+1, troops[0].Type, err)
+			faults = append(faults, fmt.Errorf("row %d (%s): %w", i+1, troops[0].Type, err))
 		}
 		for _, t := range troops {
 			if _, twice := spread[t]; twice {
-				return nil, phrase.Errorf(twiceSaid(t.Phrase()), "row %d: %s stands there twice", i+1, t)
+				faults = append(faults, phrase.Errorf(twiceSaid(t.Phrase()), "row %d: %s stands there twice", i+1, t))
 			}
 			spread[t] = r
 		}
 	}
-	return spread, nil
+	return spread, faults
+}
+
+// and adds a fault, where there is one.
+func and(faults tables.Faults, err error) tables.Faults {
+	if err == nil {
+		return faults
+	}
+	return append(faults, err)
 }
