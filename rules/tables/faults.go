@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -22,6 +23,18 @@ func (f Faults) Unwrap() []error { return f }
 
 // EachFault returns them, for whoever tells them one by one.
 func (f Faults) EachFault() []error { return f }
+
+// Each returns the faults that an error is made of: itself, where it is no list; none of nil.
+func Each(err error) []error {
+	var several Faults
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &several):
+		return several
+	}
+	return []error{err}
+}
 
 // Err returns nil where there are none.
 func (f Faults) Err() error {

@@ -130,14 +130,14 @@ type row interface {
 	check() error
 }
 
-// byTroop spreads rows over the troops that they speak of, each troop once.
+// byTroop spreads rows over the troops that they speak of, each troop once; nil where a row says no troop that there is.
 func byTroop[R row](rows []R) (map[Troop]R, tables.Faults) {
-	spread := map[Troop]R{}
+	spread, known := map[Troop]R{}, true
 	var faults tables.Faults
 	for i, r := range rows {
 		troops, err := r.troops()
 		if err != nil {
-			faults = append(faults, fmt.Errorf("row %d: %w", i+1, err))
+			faults, known = append(faults, fmt.Errorf("row %d: %w", i+1, err)), false
 			continue
 		}
 		if err := r.check(); err != nil {
@@ -149,6 +149,9 @@ func byTroop[R row](rows []R) (map[Troop]R, tables.Faults) {
 			}
 			spread[t] = r
 		}
+	}
+	if !known {
+		return nil, faults
 	}
 	return spread, faults
 }

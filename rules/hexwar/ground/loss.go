@@ -40,18 +40,15 @@ func (t *Table) setPassage(d passageData, text string) error {
 			faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, "loss", i, string(l.Obstacle)), err))
 		}
 	}
-	if len(faults) > 0 {
-		return faults // what a loss says of others can't be judged
-	}
-	for i := range t.losses {
-		l := &t.losses[i]
-		if l.As == "" {
-			continue
-		}
-		if o := t.loss[l.As]; o == nil || o == l || o.As != "" {
+	for i, l := range d.Losses {
+		other := slices.IndexFunc(d.Losses, func(o lossData) bool { return o.Obstacle == l.As })
+		if l.As != "" && (other < 0 || other == i || d.Losses[other].As != "") {
 			faults = append(faults, phrase.Errorf(phrase.Say("ground.fault.as", phrase.Named("row", string(l.As))), "%s: as: %q has no dice of its own",
 				tables.Spot(text, "loss", i, string(l.Obstacle)), l.As))
 		}
+	}
+	if len(faults) > 0 {
+		return faults // whether the effects agree with them can't be judged
 	}
 	for i := range t.rows {
 		r := &t.rows[i]
