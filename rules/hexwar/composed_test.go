@@ -128,36 +128,38 @@ func TestSidesOfComposedElementsMisread(t *testing.T) {
 // A scenario names the sides of its composed elements, by the key faces or by blocks of sides; by the other
 // reading it need not.
 func TestComposedElementsOfAScenario(t *testing.T) {
-	const head = "columns = 9\nrows = 12\n[[hex]]\nat = \"C4 D7\"\nrows = [\"colline-fortifiee\", \"foret\"]\n"
-	fort := []ground.RowID{"fortification"}
-	for name, c := range map[string]struct{ reading, more, c4, wrong string }{
-		"nothing said":        {ground.ComposeAsk, "", "", "faces"},
-		"one of two said":     {ground.ComposeAsk, "[[side]]\nat = \"C4/C5\"\nrows = [\"fortification\"]\n", "", "faces"},
-		"another obstacle":    {ground.ComposeAsk, "[[side]]\nat = \"C4/C5 D7/D8\"\nrows = [\"pieux\"]\n", "", "faces"},
-		"by sides":            {ground.ComposeAsk, "[[side]]\nat = \"C4/C5 D7/D8\"\nrows = [\"fortification\"]\n", "C5", ""},
-		"by the key":          {ground.ComposeAsk, "faces = \"C4/D4 D7/D8\"\n", "D4", ""},
-		"all by the key":      {ground.ComposeAsk, "faces = \"toutes\"\n", "B4 C3 C5 D3 D4 D5", ""},
-		"misread":             {ground.ComposeAsk, "faces = \"E9\"\n", "", "faces-misread"},
-		"all by the reading":  {ground.ComposeAll, "", "B4 C3 C5 D3 D4 D5", ""},
-		"sides, all the same": {ground.ComposeAll, "[[side]]\nat = \"C4/C5 D7/D8\"\nrows = [\"fortification\"]\n", "C5", ""},
-	} {
-		s := bare(t, "panache", map[string]string{ground.ComposeReading: c.reading})
-		f, _, faults := s.read(head + c.more)
-		switch {
-		case c.wrong != "":
-			if len(faults) != 1 || faults[0].What.Key != "hexwar.scenario.wrong."+c.wrong || faults[0].Line < 5 {
+	for _, slug := range []string{"panache", "thucidide"} {
+		const head = "columns = 9\nrows = 12\n[[hex]]\nat = \"C4 D7\"\nrows = [\"colline-fortifiee\", \"foret\"]\n"
+		fort := []ground.RowID{"fortification"}
+		for name, c := range map[string]struct{ reading, more, c4, wrong string }{
+			"nothing said":        {ground.ComposeAsk, "", "", "faces"},
+			"one of two said":     {ground.ComposeAsk, "[[side]]\nat = \"C4/C5\"\nrows = [\"fortification\"]\n", "", "faces"},
+			"another obstacle":    {ground.ComposeAsk, "[[side]]\nat = \"C4/C5 D7/D8\"\nrows = [\"pieux\"]\n", "", "faces"},
+			"by sides":            {ground.ComposeAsk, "[[side]]\nat = \"C4/C5 D7/D8\"\nrows = [\"fortification\"]\n", "C5", ""},
+			"by the key":          {ground.ComposeAsk, "faces = \"C4/D4 D7/D8\"\n", "D4", ""},
+			"all by the key":      {ground.ComposeAsk, "faces = \"toutes\"\n", "B4 C3 C5 D3 D4 D5", ""},
+			"misread":             {ground.ComposeAsk, "faces = \"E9\"\n", "", "faces-misread"},
+			"all by the reading":  {ground.ComposeAll, "", "B4 C3 C5 D3 D4 D5", ""},
+			"sides, all the same": {ground.ComposeAll, "[[side]]\nat = \"C4/C5 D7/D8\"\nrows = [\"fortification\"]\n", "C5", ""},
+		} {
+			s := bare(t, slug, map[string]string{ground.ComposeReading: c.reading})
+			f, _, faults := s.read(head + c.more)
+			switch {
+			case c.wrong != "":
+				if len(faults) != 1 || faults[0].What.Key != "hexwar.scenario.wrong."+c.wrong || faults[0].Line < 5 {
+					t.Errorf("%s: %+v", name, faults)
+				}
+			case len(faults) > 0:
 				t.Errorf("%s: %+v", name, faults)
+			case carries(t, f, at(t, "C4"), fort) != c.c4:
+				t.Errorf("%s: C4 is closed towards %q", name, carries(t, f, at(t, "C4"), fort))
 			}
-		case len(faults) > 0:
-			t.Errorf("%s: %+v", name, faults)
-		case carries(t, f, at(t, "C4"), fort) != c.c4:
-			t.Errorf("%s: C4 is closed towards %q", name, carries(t, f, at(t, "C4"), fort))
 		}
-	}
-	s := bare(t, "panache", nil)
-	if _, _, faults := s.read("columns = 9\nrows = 12\n[[hex]]\nat = \"C4\"\nrows = [\"foret\"]\nfaces = \"toutes\"\n"); len(faults) != 1 ||
-		faults[0].Line != 6 || faults[0].What.Key != "hexwar.scenario.wrong.faces-none" {
-		t.Errorf("a wood's faces: %+v", faults)
+		s := bare(t, slug, nil)
+		if _, _, faults := s.read("columns = 9\nrows = 12\n[[hex]]\nat = \"C4\"\nrows = [\"foret\"]\nfaces = \"toutes\"\n"); len(faults) != 1 ||
+			faults[0].Line != 6 || faults[0].What.Key != "hexwar.scenario.wrong.faces-none" {
+			t.Errorf("a wood's faces: %+v", faults)
+		}
 	}
 }
 
