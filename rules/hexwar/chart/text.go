@@ -132,12 +132,12 @@ type row interface {
 
 // byTroop spreads rows over the troops that they speak of, each troop once; nil where a row says no troop that there is.
 func byTroop[R row](rows []R) (map[Troop]R, tables.Faults) {
-	spread, known := map[Troop]R{}, true
+	spread, complete := map[Troop]R{}, true
 	var faults tables.Faults
 	for i, r := range rows {
 		troops, err := r.troops()
 		if err != nil {
-			faults, known = append(faults, fmt.Errorf("row %d: %w", i+1, err)), false
+			faults, complete = append(faults, fmt.Errorf("row %d: %w", i+1, err)), false
 			continue
 		}
 		if err := r.check(); err != nil {
@@ -150,7 +150,7 @@ func byTroop[R row](rows []R) (map[Troop]R, tables.Faults) {
 			spread[t] = r
 		}
 	}
-	if !known {
+	if !complete {
 		return nil, faults
 	}
 	return spread, faults
