@@ -21,6 +21,7 @@ type Answers map[string][]string
 type plan struct {
 	games, acts int
 	answers     Answers
+	fixed       map[string]string
 	shared      []fs.FS
 }
 
@@ -47,6 +48,9 @@ func Acts(n int) Option { return func(p *plan) { p.acts = n } }
 
 // With gives answers to questions that no choice answers.
 func With(a Answers) Option { return func(p *plan) { p.answers = a } }
+
+// Under says which settings are not drawn, and what they are.
+func Under(settings map[string]string) Option { return func(p *plan) { p.fixed = settings } }
 
 // Speaking adds catalogues that the system shares with others, beside its own.
 func Speaking(shared ...fs.FS) Option {
