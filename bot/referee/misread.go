@@ -199,7 +199,7 @@ var (
 	lineSaid   = regexp.MustCompile(`\bline (\d+)`)
 	rowSaid    = regexp.MustCompile(`\brow (-?\d+)\b`)
 	figureSaid = regexp.MustCompile(`\b([a-z][a-z0-9-]*) = `)
-	keySaid    = regexp.MustCompile(`unknown keys? \[?(?:[^\s\]]*\.)?([A-Za-z0-9_-]+)`)
+	keySaid    = regexp.MustCompile(`unknown keys? [\["]*(?:[^\s\]]*\.)?([A-Za-z0-9_-]+)`)
 	quotedSaid = regexp.MustCompile(`"([^"\\]+)"`)
 	lastSaid   = regexp.MustCompile(`\(last key "(?:[^"]*\.)?([A-Za-z0-9_-]+)"\)`)
 	sharedSaid = regexp.MustCompile(`\btwice\b|\bno row\b|\bno (piece|order|format|troop) |\b\d+ rows\b|\bdo not agree\b`)
@@ -349,8 +349,13 @@ func (s *sheetRead) counted(line int) place {
 	return place{row: -1}
 }
 
+// keyed tells a line that gives the key a value or opens its table.
 func keyed(key string) func(string) bool {
 	return func(line string) bool {
+		if rowHead.MatchString(line) {
+			line, _, _ = strings.Cut(line, "#")
+			return strings.Trim(line, " \t\r\n[]") == key
+		}
 		name, _, ok := strings.Cut(line, "=")
 		return ok && strings.Trim(name, " \t\"'") == key
 	}

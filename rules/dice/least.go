@@ -12,11 +12,14 @@ const mostPadded = 60
 // Least returns how many more dice of the missing ones' group an act needs whatever they show, at least those
 // of the throw itself: decide is run with dice in the place of every one that is missing for the same
 // purpose, all alike and each one higher than the last (equal dice may be thrown again), from every face. It
-// may not change anything.
+// may not change anything, and is not run again once no act could need fewer.
 func (t *Tape) Least(m *Missing, decide func(Roller) error) int {
-	least := 0
+	least, floor := 0, m.Count-m.Have
 	for face := range Face(m.Sides) {
 		for step := range Face(2) {
+			if least > 0 && least <= floor {
+				return floor
+			}
 			p := &padded{Tape: &Tape{layout: t.layout, faces: t.faces, next: make([]int, len(t.layout))}, of: m, face: face, step: step}
 			_ = decide(p) // how it comes out does not matter, only how far the dice went
 			if least == 0 || p.used < least {
@@ -24,7 +27,7 @@ func (t *Tape) Least(m *Missing, decide func(Roller) error) int {
 			}
 		}
 	}
-	return max(least, m.Count-m.Have)
+	return max(least, floor)
 }
 
 // padded is a Tape that has more dice as often as it is asked for: from a face on, from 0, by a step.

@@ -71,3 +71,21 @@ func TestLeast(t *testing.T) {
 		}
 	}
 }
+
+// TestLeastStopsAtTheFewest: an act that throws its dice at once is tried once, for it may be a whole map that is drawn by them.
+func TestLeastStopsAtTheFewest(t *testing.T) {
+	tape := dice.NewTape([]dice.Group{{Name: "a", Sides: 6, Purposes: []string{"map"}}}, [][]dice.Face{{4}})
+	tries := 0
+	decide := func(r dice.Roller) error {
+		tries++
+		_, err := r.Throw(dice.Key{System: "x", Purpose: "map"}, 6, 8)
+		return err
+	}
+	missing, ok := errors.AsType[*dice.Missing](decide(tape))
+	if !ok {
+		t.Fatal("nothing is missing")
+	}
+	if tries = 0; tape.Least(missing, decide) != 7 || tries != 1 {
+		t.Errorf("it is tried %d times", tries)
+	}
+}

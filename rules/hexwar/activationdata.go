@@ -1,7 +1,9 @@
 package hexwar
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
@@ -66,63 +68,78 @@ func decodeActivation(text string) (*command, error) {
 	if err := strict.Decode(text, c); err != nil {
 		return nil, err
 	}
-	if err := c.checkArmies(); err != nil {
-		return nil, err
+	var faults strict.Faults
+	wrong := func(array string, i int, id string, err error) {
+		if err != nil {
+			faults = append(faults, fmt.Errorf("%s: %w", strict.Spot(text, array, i, id), err))
+		}
 	}
-	ranks := []Rank{Chief, Lieutenant, Officer}
+	for i, a := range c.Armies {
+		wrong("army", i, strconv.Itoa(a.From), c.checkArmy(i))
+		wrong("army", i, strconv.Itoa(a.From), checkRef("army", a.Ref))
+	}
+	if len(c.Armies) == 0 {
+		faults = append(faults, phrase.Errorf(phrase.Say("hexwar.fault.no-army"), "no army"))
+	}
 	for i, o := range c.Officers {
-		switch {
-		case !slices.Contains(ranks, o.Rank):
-			return nil, phrase.Errorf(choiceSaid("rank", o.Rank, ranks), "officer %q: none of %v", o.Rank, ranks)
-		case slices.ContainsFunc(c.Officers[:i], func(p officerRow) bool { return p.Rank == o.Rank }):
-			return nil, phrase.Errorf(twiceSaid(o.Rank), "officer %q stands there twice", o.Rank)
-		case min(o.Command, o.Influence, o.Hexes) < 0 || max(o.Command, o.Influence, o.Hexes) > mostHexes:
-			return nil, phrase.Errorf(figureSaid("command, influence, hexes", 0, mostHexes), "officer %q: 0 to %d hexes", o.Rank, mostHexes)
-		}
-		for _, ref := range []string{o.Ref, o.HexesRef} {
-			if err := checkRef("officer "+string(o.Rank), ref); err != nil {
-				return nil, err
-			}
-		}
-	}
-	if len(c.Officers) != len(ranks) {
-		return nil, phrase.Errorf(rowsSaid(ranks), "%d officers: a row for each of %v", len(c.Officers), ranks)
+		wrong("officer", i, string(o.Rank), c.checkOfficer(i))
+		wrong("officer", i, string(o.Rank), checkRef("officer", o.Ref))
+		wrong("officer", i, string(o.Rank), checkRef("officer", o.HexesRef))
 	}
 	for i, t := range c.Troops {
-		switch {
-		case !slices.Contains(chart.Types(), t.Type):
-			return nil, phrase.Errorf(choiceSaid("type", t.Type, chart.Types()), "troop %q is unknown", t.Type)
-		case slices.ContainsFunc(c.Troops[:i], func(p troopRow) bool { return p.Type == t.Type }):
-			return nil, phrase.Errorf(twiceSaid(t.Type), "troop %q stands there twice", t.Type)
-		case len(t.With) == 0 || slices.ContainsFunc(t.With, func(a arm) bool { return a != footArm && a != mountedArm }):
-			return nil, phrase.Errorf(phrase.Say("hexwar.fault.arms", phrase.Verbatim("all", alternatives([]arm{footArm, mountedArm}))), "troop %q: with %v, of %s and %s", t.Type, t.With, footArm, mountedArm)
-		}
-		if err := checkRef("troop "+string(t.Type), t.Ref); err != nil {
-			return nil, err
-		}
+		wrong("troop", i, string(t.Type), c.checkTroop(i))
+		wrong("troop", i, string(t.Type), checkRef("troop", t.Ref))
+	}
+	var lacks []error
+	if len(c.Officers) != len(allRanks) {
+		lacks = append(lacks, phrase.Errorf(rowsSaid(allRanks), "%d officers: a row for each of %v", len(c.Officers), allRanks))
 	}
 	if len(c.Troops) != len(chart.Types()) {
-		return nil, phrase.Errorf(rowsSaid(chart.Types()), "%d troops: a row for each of %v", len(c.Troops), chart.Types())
+		lacks = append(lacks, phrase.Errorf(rowsSaid(chart.Types()), "%d troops: a row for each of %v", len(c.Troops), chart.Types()))
+	}
+	if err := append(faults, lacks...).Err(); err != nil {
+		return nil, err
 	}
 	return c, nil
 }
 
-func (c *command) checkArmies() error {
-	for i, a := range c.Armies {
-		switch {
-		case i == 0 && a.From != 0:
-			return phrase.Errorf(phrase.Say("hexwar.fault.first-army"), "the first army begins at %d units, not at 0", a.From)
-		case i > 0 && a.From <= c.Armies[i-1].From:
-			return phrase.Errorf(phrase.Say("hexwar.fault.armies"), "army from %d: after one from %d", a.From, c.Armies[i-1].From)
-		case a.Activations < 1 || a.Activations > mostActivations || a.Units < 1 || a.Units > mostActivations:
-			return phrase.Errorf(figureSaid("activations, units", 1, mostActivations), "army from %d: 1 to %d activations and units", a.From, mostActivations)
-		}
-		if err := checkRef("army", a.Ref); err != nil {
-			return err
-		}
+var allRanks = []Rank{Chief, Lieutenant, Officer}
+
+func (c *command) checkOfficer(i int) error {
+	o := c.Officers[i]
+	switch {
+	case !slices.Contains(allRanks, o.Rank):
+		return phrase.Errorf(choiceSaid("rank", o.Rank, allRanks), "rank %q: none of %v", o.Rank, allRanks)
+	case slices.ContainsFunc(c.Officers[:i], func(p officerRow) bool { return p.Rank == o.Rank }):
+		return phrase.Errorf(twiceSaid(o.Rank), "%q stands there twice", o.Rank)
+	case min(o.Command, o.Influence, o.Hexes) < 0 || max(o.Command, o.Influence, o.Hexes) > mostHexes:
+		return phrase.Errorf(figureSaid("command, influence, hexes", 0, mostHexes), "0 to %d hexes", mostHexes)
 	}
-	if len(c.Armies) == 0 {
-		return phrase.Errorf(phrase.Say("hexwar.fault.no-army"), "no army")
+	return nil
+}
+
+func (c *command) checkTroop(i int) error {
+	t := c.Troops[i]
+	switch {
+	case !slices.Contains(chart.Types(), t.Type):
+		return phrase.Errorf(choiceSaid("type", t.Type, chart.Types()), "type %q is unknown", t.Type)
+	case slices.ContainsFunc(c.Troops[:i], func(p troopRow) bool { return p.Type == t.Type }):
+		return phrase.Errorf(twiceSaid(t.Type), "%q stands there twice", t.Type)
+	case len(t.With) == 0 || slices.ContainsFunc(t.With, func(a arm) bool { return a != footArm && a != mountedArm }):
+		return phrase.Errorf(phrase.Say("hexwar.fault.arms", phrase.Verbatim("all", alternatives([]arm{footArm, mountedArm}))), "with %v, of %s and %s", t.With, footArm, mountedArm)
+	}
+	return nil
+}
+
+func (c *command) checkArmy(i int) error {
+	a := c.Armies[i]
+	switch {
+	case i == 0 && a.From != 0:
+		return phrase.Errorf(phrase.Say("hexwar.fault.first-army"), "the first army begins at %d units, not at 0", a.From)
+	case i > 0 && a.From <= c.Armies[i-1].From:
+		return phrase.Errorf(phrase.Say("hexwar.fault.armies"), "army from %d: after one from %d", a.From, c.Armies[i-1].From)
+	case a.Activations < 1 || a.Activations > mostActivations || a.Units < 1 || a.Units > mostActivations:
+		return phrase.Errorf(figureSaid("activations, units", 1, mostActivations), "1 to %d activations and units", mostActivations)
 	}
 	return nil
 }

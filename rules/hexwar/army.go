@@ -92,6 +92,8 @@ func (s State) refuseArmy(seat rules.Seat) *rules.Violation {
 		return refuse("on-table")
 	case !s.mapping.Ready:
 		return refuse("map")
+	case s.secretArmies() && s.deploy.Ready: // the screen has fallen: nobody goes back behind it
+		return refuse("both")
 	case s.armies.Lists[rules.SeatA].Ready && s.armies.Lists[rules.SeatB].Ready:
 		return refuse("both").Or(phrase.Say("game.offer.undo"), rules.Act{Path: rules.PathUndo, Seat: seat})
 	}

@@ -55,9 +55,9 @@ func (s State) judgeAttackOrder(order string, a Unit, ranged bool) *rules.Violat
 	return nil
 }
 
-// needsOfficer refuses an order for which an officer must have the unit in his influence. Thucidide's orders ask for one.
+// needsOfficer refuses an order for which an officer must have the unit in his influence. Thucidide's orders to a unit ask for one.
 func (s State) needsOfficer(order string, u Unit) *rules.Violation {
-	if row, _ := s.tables.order(order); row.Officer && s.told == nil && !s.officered(u) {
+	if row, _ := s.tables.order(order); row.Officer && !s.officered(u) {
 		return s.refuseOrder(order, "no-officer", s.named("unit", u))
 	}
 	return nil

@@ -3,6 +3,7 @@ package hexwar
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"reflect"
 	"strconv"
@@ -78,7 +79,7 @@ func (b *brawl) view(seat rules.Seat) rules.View {
 const brawlActs = 10_000
 
 // TestRandomBattles plays games of random acts, by offers and by slash commands with legal and illegal options, under every mode, way of
-// deployment and purse of both games: nothing panics or faults; what a select offers is allowed; tokens are never negative, elements
+// deployment and purse of both games, each with all other settings drawn: nothing panics or faults; what a select offers is allowed; tokens are never negative, elements
 // never below 0 or above the initial number; one unit a hex; one activation a unit and turn; the board can be drawn for every seat; the log
 // rebuilds to the same state, its export proves, and judged again nothing comes out otherwise. AIDEDECAMP_GAMES asks for more games of each kind.
 func TestRandomBattles(t *testing.T) {
@@ -101,9 +102,8 @@ func TestRandomBattles(t *testing.T) {
 							t.Run(fmt.Sprintf("%s-%s-%s-%s-%d", slug, mode, way, purse, round), func(t *testing.T) {
 								t.Parallel()
 								b.t = t
-								settings := map[string]string{modeSetting: mode, deploySetting: way, tokensReading: purse}
 								for b.acts < each {
-									b.open(slug, settings)
+									b.open(slug, map[string]string{modeSetting: mode, deploySetting: way, tokensReading: purse})
 									b.acts += b.play(each - b.acts)
 									b.prove()
 								}
@@ -132,10 +132,13 @@ func TestRandomBattles(t *testing.T) {
 	t.Log(done)
 }
 
-func (b *brawl) open(slug string, settings map[string]string) {
+// open begins a game with these settings; the others are drawn.
+func (b *brawl) open(slug string, fixed map[string]string) {
 	b.t.Helper()
 	b.last = &State{}
 	b.system = rules.Erase[State](watched{game{book: bookOf(b.t, slug)}, b.last})
+	settings := rulestest.DrawnSettings(b.system, b.rng.Uint64())
+	maps.Copy(settings, fixed)
 	if b.words == nil {
 		b.words = frenchWords(b.t)
 	}

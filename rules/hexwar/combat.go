@@ -69,7 +69,7 @@ func combatChapter(b *Book) chapter {
 	for _, order := range defenceOrders {
 		spec := rules.ActSpec{Path: orderPath + order, Dice: combatDice}
 		if order == Withdrawal {
-			spec.Options = []rules.OptionSpec{named("ou", false)}
+			spec.Options = []rules.OptionSpec{named("ou", false), named(unitOption, false)}
 		}
 		acts = append(acts, spec)
 		decide[spec.Path] = State.decideDefenceOrder

@@ -47,34 +47,36 @@ func TestSight(t *testing.T) {
 // TestSums: pa1:effets/cumul — first the dice taken off, then the cap, never below 0; what an order gives comes after, or before by
 // lecture:hex-bonus.
 func TestSums(t *testing.T) {
-	s := duel(t, "panache", "")
-	g := s.tables.ground
-	rough, err := g.Ground("rocaille", "foret")
-	if err != nil {
-		t.Fatal(err)
-	}
-	dash := []sumLine{{From: fromOrder, Order: Dash, By: 1}}
-	for name, c := range map[string]struct {
-		troop chart.Troop
-		bonus []sumLine
-		early bool
-		want  int
-	}{
-		"4 − 1, then max 2":        {chart.Troop{Type: chart.Infantry, Weight: chart.Heavy}, nil, false, 2},
-		"2 − 1, then max 2":        {chart.Troop{Type: chart.Infantry, Weight: chart.Light}, nil, false, 1},
-		"the order after the cap":  {chart.Troop{Type: chart.Infantry, Weight: chart.Heavy}, dash, false, 3},
-		"the order before the cap": {chart.Troop{Type: chart.Infantry, Weight: chart.Heavy}, dash, true, 2},
-	} {
-		sum, err := s.tables.sum(against{By: body{Troop: c.troop}, On: body{Troop: c.troop}, Crossing: ground.Crossing{To: rough}, Bonus: c.bonus, Before: c.early}, s.book)
+	for _, slug := range []string{"panache", "thucidide"} {
+		s := duel(t, slug, "")
+		g := s.tables.ground
+		rough, err := g.Ground("rocaille", "foret")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if sum.Dice != c.want {
-			t.Errorf("%s: %d dice, want %d (%+v)", name, sum.Dice, c.want, sum.Lines)
+		dash := []sumLine{{From: fromOrder, Order: Dash, By: 1}}
+		for name, c := range map[string]struct {
+			troop chart.Troop
+			bonus []sumLine
+			early bool
+			want  int
+		}{
+			"4 − 1, then max 2":        {chart.Troop{Type: chart.Infantry, Weight: chart.Heavy}, nil, false, 2},
+			"2 − 1, then max 2":        {chart.Troop{Type: chart.Infantry, Weight: chart.Light}, nil, false, 1},
+			"the order after the cap":  {chart.Troop{Type: chart.Infantry, Weight: chart.Heavy}, dash, false, 3},
+			"the order before the cap": {chart.Troop{Type: chart.Infantry, Weight: chart.Heavy}, dash, true, 2},
+		} {
+			sum, err := s.tables.sum(against{By: body{Troop: c.troop}, On: body{Troop: c.troop}, Crossing: ground.Crossing{To: rough}, Bonus: c.bonus, Before: c.early}, s.book)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if sum.Dice != c.want {
+				t.Errorf("%s: %d dice, want %d (%+v)", name, sum.Dice, c.want, sum.Lines)
+			}
 		}
-	}
-	if _, err := s.tables.sum(against{By: body{Troop: chart.Troop{Type: "martien"}}}, s.book); !errors.Is(err, chart.ErrUnknown) {
-		t.Errorf("a troop without a row: %v", err)
+		if _, err := s.tables.sum(against{By: body{Troop: chart.Troop{Type: "martien"}}}, s.book); !errors.Is(err, chart.ErrUnknown) {
+			t.Errorf("a troop without a row: %v", err)
+		}
 	}
 }
 

@@ -128,39 +128,41 @@ func TestSidesOfComposedElementsMisread(t *testing.T) {
 // A scenario names the sides of its composed elements, by the key faces or by blocks of sides; by the other
 // reading it need not.
 func TestComposedElementsOfAScenario(t *testing.T) {
-	const head = "columns = 9\nrows = 12\n[[hex]]\nat = \"C4 D7\"\nrows = [\"colline-fortifiee\", \"foret\"]\n"
-	fort := []ground.RowID{"fortification"}
-	for name, c := range map[string]struct{ reading, more, c4, wrong string }{
-		"nothing said":        {ground.ComposeAsk, "", "", "faces"},
-		"one of two said":     {ground.ComposeAsk, "[[side]]\nat = \"C4/C5\"\nrows = [\"fortification\"]\n", "", "faces"},
-		"another obstacle":    {ground.ComposeAsk, "[[side]]\nat = \"C4/C5 D7/D8\"\nrows = [\"pieux\"]\n", "", "faces"},
-		"by sides":            {ground.ComposeAsk, "[[side]]\nat = \"C4/C5 D7/D8\"\nrows = [\"fortification\"]\n", "C5", ""},
-		"by the key":          {ground.ComposeAsk, "faces = \"C4/D4 D7/D8\"\n", "D4", ""},
-		"all by the key":      {ground.ComposeAsk, "faces = \"toutes\"\n", "B4 C3 C5 D3 D4 D5", ""},
-		"misread":             {ground.ComposeAsk, "faces = \"E9\"\n", "", "faces-misread"},
-		"all by the reading":  {ground.ComposeAll, "", "B4 C3 C5 D3 D4 D5", ""},
-		"sides, all the same": {ground.ComposeAll, "[[side]]\nat = \"C4/C5 D7/D8\"\nrows = [\"fortification\"]\n", "C5", ""},
-	} {
-		s := bare(t, "panache", map[string]string{ground.ComposeReading: c.reading})
-		f, scenario, faults := s.read(head + c.more)
-		if scenario.AllSides != (name == "all by the reading") {
-			t.Errorf("%s: closed all around by the reading is %v", name, scenario.AllSides)
-		}
-		switch {
-		case c.wrong != "":
-			if len(faults) != 1 || faults[0].What.Key != "hexwar.scenario.wrong."+c.wrong || faults[0].Line < 5 {
-				t.Errorf("%s: %+v", name, faults)
+	for _, slug := range []string{"panache", "thucidide"} {
+		const head = "columns = 9\nrows = 12\n[[hex]]\nat = \"C4 D7\"\nrows = [\"colline-fortifiee\", \"foret\"]\n"
+		fort := []ground.RowID{"fortification"}
+		for name, c := range map[string]struct{ reading, more, c4, wrong string }{
+			"nothing said":        {ground.ComposeAsk, "", "", "faces"},
+			"one of two said":     {ground.ComposeAsk, "[[side]]\nat = \"C4/C5\"\nrows = [\"fortification\"]\n", "", "faces"},
+			"another obstacle":    {ground.ComposeAsk, "[[side]]\nat = \"C4/C5 D7/D8\"\nrows = [\"pieux\"]\n", "", "faces"},
+			"by sides":            {ground.ComposeAsk, "[[side]]\nat = \"C4/C5 D7/D8\"\nrows = [\"fortification\"]\n", "C5", ""},
+			"by the key":          {ground.ComposeAsk, "faces = \"C4/D4 D7/D8\"\n", "D4", ""},
+			"all by the key":      {ground.ComposeAsk, "faces = \"toutes\"\n", "B4 C3 C5 D3 D4 D5", ""},
+			"misread":             {ground.ComposeAsk, "faces = \"E9\"\n", "", "faces-misread"},
+			"all by the reading":  {ground.ComposeAll, "", "B4 C3 C5 D3 D4 D5", ""},
+			"sides, all the same": {ground.ComposeAll, "[[side]]\nat = \"C4/C5 D7/D8\"\nrows = [\"fortification\"]\n", "C5", ""},
+		} {
+			s := bare(t, slug, map[string]string{ground.ComposeReading: c.reading})
+			f, scenario, faults := s.read(head + c.more)
+			if scenario.AllSides != (name == "all by the reading") {
+				t.Errorf("%s: closed all around by the reading is %v", name, scenario.AllSides)
 			}
-		case len(faults) > 0:
-			t.Errorf("%s: %+v", name, faults)
-		case carries(t, f, at(t, "C4"), fort) != c.c4:
-			t.Errorf("%s: C4 is closed towards %q", name, carries(t, f, at(t, "C4"), fort))
+			switch {
+			case c.wrong != "":
+				if len(faults) != 1 || faults[0].What.Key != "hexwar.scenario.wrong."+c.wrong || faults[0].Line < 5 {
+					t.Errorf("%s: %+v", name, faults)
+				}
+			case len(faults) > 0:
+				t.Errorf("%s: %+v", name, faults)
+			case carries(t, f, at(t, "C4"), fort) != c.c4:
+				t.Errorf("%s: C4 is closed towards %q", name, carries(t, f, at(t, "C4"), fort))
+			}
 		}
-	}
-	s := bare(t, "panache", nil)
-	if _, _, faults := s.read("columns = 9\nrows = 12\n[[hex]]\nat = \"C4\"\nrows = [\"foret\"]\nfaces = \"toutes\"\n"); len(faults) != 1 ||
-		faults[0].Line != 6 || faults[0].What.Key != "hexwar.scenario.wrong.faces-none" {
-		t.Errorf("a wood's faces: %+v", faults)
+		s := bare(t, slug, nil)
+		if _, _, faults := s.read("columns = 9\nrows = 12\n[[hex]]\nat = \"C4\"\nrows = [\"foret\"]\nfaces = \"toutes\"\n"); len(faults) != 1 ||
+			faults[0].Line != 6 || faults[0].What.Key != "hexwar.scenario.wrong.faces-none" {
+			t.Errorf("a wood's faces: %+v", faults)
+		}
 	}
 }
 
@@ -193,6 +195,59 @@ func TestComposedElementsToldWhole(t *testing.T) {
 			b, _ := g.Flags(foot, apart)
 			if a != b || a < 1 {
 				t.Errorf("%s: %d flags are ignored, apart %d", made.ID, a, b)
+			}
+		}
+	}
+}
+
+// lecture:hex-compose — a composed element under the attacker on a real table asks whether the side that he crosses carries its obstacle, or has
+// it on all: by that the riposte comes over it.
+func TestComposedElementsUnderTheAttacker(t *testing.T) {
+	for _, slug := range []string{"panache", "thucidide"} {
+		for _, reading := range []string{"demander", "tous-cotes"} {
+			s := bare(t, slug, map[string]string{modeSetting: onTable, "hex-compose": reading})
+			for _, made := range fortified(s) {
+				ignored := func(act rules.Act) ground.Flags {
+					told, o, err := s.toldState(act)
+					if err != nil {
+						t.Fatalf("%s: %v", made.ID, err)
+					}
+					riposte, err := told.assault(o.Target.At, o.Attacker.At)
+					if err != nil {
+						t.Fatal(err)
+					}
+					flags, _ := s.tables.ground.Flags(ground.Troop{Kind: ground.Infantry}, riposte)
+					return flags
+				}
+				act := rules.Act{Path: tablePath, Seat: "a", Args: rules.Args{"attacker": "inf", "target": "inf", "depuis": string(made.ID)}}
+				without := withArg(act, optOwnSide, nothingThere)
+				if reading == "demander" {
+					_, _, err := s.toldState(act)
+					v, refused := err.(*rules.Violation)
+					if !refused || v.Say.Key != "hexwar.combat.refused.own-side" || v.Ref != rules.Ref(made.Ref) || len(v.WaysOut) != 2 {
+						t.Fatalf("%s %s: %v", slug, made.ID, err)
+					}
+					act, without = v.WaysOut[0].Act, v.WaysOut[1].Act
+				}
+				if with, none := ignored(act), ignored(without); with < 1 || none != 0 {
+					t.Errorf("%s %s, %s: the attacker ignores %d flags of the riposte behind it, %d beside it", slug, made.ID, reading, with, none)
+				}
+			}
+		}
+		// What is told of the side alone shelters him too.
+		s := bare(t, slug, map[string]string{modeSetting: onTable})
+		told, o, err := s.toldState(rules.Act{Path: tablePath, Seat: "a", Args: rules.Args{"attacker": "inf", "target": "inf", optOwnSide: "fortification", "cote": "pieux"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for at, want := range map[hex.Hex]ground.Flags{o.Attacker.At: 2, o.Target.At: 1} {
+			from := o.Attacker.At
+			if at == from {
+				from = o.Target.At
+			}
+			c, err := told.assault(from, at)
+			if flags, _ := s.tables.ground.Flags(ground.Troop{Kind: ground.Infantry}, c); err != nil || flags != want {
+				t.Errorf("%s: %d flags are ignored at %s, not %d (%v)", slug, flags, at, want, err)
 			}
 		}
 	}

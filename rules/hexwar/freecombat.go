@@ -33,6 +33,7 @@ const (
 	optFrom     = "depuis"
 	optTo       = "vers"
 	optSide     = "cote"
+	optOwnSide  = "cote-attaquant"
 	optDistance = "distance"
 	optMoved    = "parcouru"
 	optOrder    = "order"
@@ -43,12 +44,27 @@ const (
 	optLeft     = "elements-attaquant"
 )
 
-// With whom an officer is, by option officier.
+// post is where an officer of one camp is: with his unit, in its hex, or near, with the unit in his influence.
+type post int
+
 const (
-	withTarget   = "oui"
-	withAttacker = "attaquant"
-	withBoth     = "deux"
+	noPost post = iota
+	withUnit
+	nearUnit
 )
+
+// posts are where the officers of the attacker and of the defender are, by what option officier says.
+type posts struct {
+	word             string
+	attacker, target post
+}
+
+// officersTold are all that option officier may say.
+var officersTold = []posts{
+	{"oui", noPost, withUnit}, {"attaquant", withUnit, noPost}, {"deux", withUnit, withUnit},
+	{"pres", noPost, nearUnit}, {"pres-attaquant", nearUnit, noPost}, {"pres-deux", nearUnit, nearUnit},
+	{"attaquant-et-pres", withUnit, nearUnit}, {"pres-attaquant-et-oui", nearUnit, withUnit},
+}
 
 // mostRowsTold is how many elements of terrain the form takes for one place: a wooded hill with a road on it.
 const mostRowsTold = 3
@@ -66,12 +82,16 @@ func tableOptions() []rules.OptionSpec {
 	}
 	open := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.ChoiceOption} }
 	whole := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.WholeOption} }
+	var officers []string
+	for _, p := range officersTold {
+		officers = append(officers, p.word)
+	}
 	return []rules.OptionSpec{
 		{Name: optAttacker, Kind: rules.ChoiceOption, Required: true}, {Name: optTarget, Kind: rules.ChoiceOption, Required: true},
-		whole(optElements), open(optFrom), open(optTo), open(optSide), whole(optDistance), whole(optMoved),
+		whole(optElements), open(optFrom), open(optTo), open(optSide), open(optOwnSide), whole(optDistance), whole(optMoved),
 		{Name: optOrder, Kind: rules.ChoiceOption, Choices: attackOrderChoices()}, {Name: optDefence, Kind: rules.ChoiceOption, Choices: defence},
 		whole(optFriends), whole(optBacked),
-		{Name: optOfficer, Kind: rules.ChoiceOption, Choices: named("hexwar.combat.officer-with.", []string{withTarget, withAttacker, withBoth})},
+		{Name: optOfficer, Kind: rules.ChoiceOption, Choices: named("hexwar.combat.officer-with.", officers)},
 		whole(optLeft),
 	}
 }
@@ -85,10 +105,13 @@ func (s State) tableChoices(_ rules.Seat, path, option string) []rules.Choice {
 		for _, t := range s.tables.chart.Troops() {
 			all = append(all, rules.Choice{Value: string(t.Type) + "/" + string(t.Weight), Label: t.Phrase()})
 		}
-	case option == optFrom || option == optTo || option == optSide:
+	case option == optFrom || option == optTo || option == optSide || option == optOwnSide:
 		place := ground.InHex
-		if option == optSide {
+		if option == optSide || option == optOwnSide {
 			place = ground.OnFace
+		}
+		if option == optOwnSide {
+			all = append(all, rules.Choice{Value: nothingThere, Label: phrase.Say("hexwar.combat.nothing-there")})
 		}
 		for _, r := range s.tables.ground.Rows() {
 			if r.Place == place {
@@ -201,15 +224,35 @@ func (s State) toldState(act rules.Act) (State, opening, error) {
 	s.units = map[UnitID]Unit{tableAttacker: o.Attacker, tableTarget: o.Target}
 	s.fight, s.ledger = nil, nil
 	s.officers = map[OfficerID]Leader{}
-	if with := act.Args[optOfficer]; with == withTarget || with == withBoth {
-		s.officers["b!1"] = Leader{ID: "b!1", Seat: rules.SeatB, Number: 1, Rank: Officer, At: to}
-	}
-	if with := act.Args[optOfficer]; with == withAttacker || with == withBoth {
-		s.officers["a!1"] = Leader{ID: "a!1", Seat: rules.SeatA, Number: 1, Rank: Officer, At: from}
+	at := postsTold(act)
+	for _, o := range []struct {
+		id   OfficerID
+		unit Unit
+		at   post
+		back hex.Direction
+	}{{"a!1", o.Attacker, at.attacker, hex.SouthWest}, {"b!1", o.Target, at.target, hex.NorthEast}} {
+		if o.at == noPost {
+			continue
+		}
+		leader := Leader{ID: o.id, Seat: o.unit.Seat, Number: 1, Rank: Officer, At: o.unit.At}
+		if o.at == nearUnit {
+			leader.At = o.unit.At.To(o.back)
+		}
+		s.officers[o.id] = leader
 	}
 	s = s.toldPurse(kept)
 	s.turn = turn{Seat: rules.SeatA, Phase: CombatPhase}
 	return s, o, nil
+}
+
+// postsTold reads where the officers are.
+func postsTold(act rules.Act) posts {
+	for _, p := range officersTold {
+		if p.word == act.Args[optOfficer] {
+			return p
+		}
+	}
+	return posts{}
 }
 
 // toldFigures reads the numbers that were said, each within reason.
@@ -235,11 +278,18 @@ func (s State) toldFigures(act rules.Act) (map[string]int, error) {
 	return figures, nil
 }
 
-// toldField is a board with the ground that was said under both units and on the side between them, which shelters the one attacked.
+// nothingThere is the value of a side that says: no obstacle.
+const nothingThere = "aucun"
+
+// toldField is a board with the ground that was said under both units and on the side between them: what shelters the one attacked, and the
+// attacker from the riposte.
 func (s State) toldField(act rules.Act, from, to hex.Hex) (Field, error) {
 	f := Field{Grid: hex.Grid{Columns: hex.LeastWidth, Rows: hex.MaxRows}}
 	named := map[string][]ground.RowID{}
-	for _, option := range []string{optFrom, optTo, optSide} {
+	for _, option := range []string{optFrom, optTo, optSide, optOwnSide} {
+		if option == optOwnSide && act.Args[option] == nothingThere {
+			continue
+		}
 		var err error
 		if named[option], err = s.rowsNamed(act.Args[option]); err != nil {
 			return f, err
@@ -252,14 +302,22 @@ func (s State) toldField(act rules.Act, from, to hex.Hex) (Field, error) {
 	// A composed element attacked is whole: the side that is crossed carries its obstacle.
 	// lecture:hex-compose
 	named[optSide] = with(named[optSide], s.tables.ground.FacesOf(named[optTo]...))
+	own, err := s.ownSide(act, named[optFrom], named[optOwnSide])
+	if err != nil {
+		return f, err
+	}
+	named[optOwnSide] = own
 	line := f.Grid.Line(from, to)
 	for _, way := range line[len(line)-1].Ways {
 		f = f.withSide(way.Sides[len(way.Sides)-1], to, named[optSide])
 	}
+	for _, way := range line[0].Ways {
+		f = f.withSide(way.Sides[0], from, own)
+	}
 	for _, try := range []func() error{
 		func() error { _, err := f.ground(s.tables.ground, from); return err },
 		func() error { _, err := f.ground(s.tables.ground, to); return err },
-		func() error { _, err := s.tables.ground.Face(named[optSide], nil); return err },
+		func() error { _, err := s.tables.ground.Face(named[optSide], own); return err },
 	} {
 		var unknown ground.RowError
 		switch err := try(); {
@@ -271,6 +329,23 @@ func (s State) toldField(act rules.Act, from, to hex.Hex) (Field, error) {
 		}
 	}
 	return f, nil
+}
+
+// ownSide is what the side crossed carries of the attacker's. A composed element under him has its obstacle on the sides that it was laid with,
+// and nobody has said whether this is one: it asks, or has it on all. lecture:hex-compose
+func (s State) ownSide(act rules.Act, under, told []ground.RowID) ([]ground.RowID, error) {
+	brings := s.tables.ground.FacesOf(under...)
+	switch {
+	case len(brings) == 0 || strings.TrimSpace(act.Args[optOwnSide]) != "":
+		return told, nil
+	case s.readAs(ground.ComposeReading, ground.ComposeAsk) == ground.ComposeAll:
+		return brings, nil
+	}
+	made := s.composedOf(under)
+	return nil, rules.Refuse(rules.Ref(made.Ref), "hexwar.combat.refused.own-side", phrase.With("row", made.ID.Phrase()),
+		phrase.Listing("faces", rowPhrases(brings)...)).
+		Or(phrase.Say("hexwar.combat.offer.own-side", phrase.Listing("faces", rowPhrases(brings)...)), withArg(act, optOwnSide, rowsText(brings))).
+		Or(phrase.Say("hexwar.combat.nothing-there"), withArg(act, optOwnSide, nothingThere))
 }
 
 // toldCombat opens the combat that was said, and judges both orders before anything is thrown.
@@ -290,6 +365,9 @@ func (s State) toldCombat(act rules.Act) (*combat, string, error) {
 		if !ranged || !slices.Contains(gunners, o.Attacker.Troop.Type) {
 			return nil, "", s.refuseOrder(order, "not-artillery", phrase.With("troop", o.Attacker.Troop.Phrase()))
 		}
+		if v := s.needsOfficer(order, o.Attacker); v != nil {
+			return nil, "", orOfficer(v, act, optOrder)
+		}
 		if err := s.judgeTold(act, optOrder, order, o.Attacker); err != nil {
 			return nil, "", err
 		}
@@ -298,6 +376,9 @@ func (s State) toldCombat(act rules.Act) (*combat, string, error) {
 			return nil, "", rules.Refuse(s.book.Ref(attackOrderTopic), "hexwar.combat.refused.no-such-order", phrase.Named("read", clipped(order)))
 		}
 		if v := s.judgeAttackOrder(order, o.Attacker, ranged); v != nil {
+			if s.needsOfficer(order, o.Attacker) != nil {
+				v = orOfficer(v, act, optOrder)
+			}
 			return nil, "", v
 		}
 		if err := s.judgeTold(act, optOrder, order, o.Attacker); err != nil {
@@ -324,12 +405,31 @@ func (s State) toldCombat(act rules.Act) (*combat, string, error) {
 	}
 	v, err := begun.judgeDefenceOrder(defence, begun.fight)
 	if err == nil && v != nil {
+		if s.needsOfficer(defence, o.Target) != nil {
+			v = orOfficer(v, act, optDefence)
+		}
 		err = v
 	}
 	if err == nil {
 		err = s.judgeTold(act, optDefence, defence, o.Target)
 	}
 	return c, defence, err
+}
+
+// orOfficer offers, where an order lacks the officer that it asks for, the same combat with him near, or without the order.
+func orOfficer(v *rules.Violation, act rules.Act, option string) *rules.Violation {
+	now := postsTold(act)
+	if option == optOrder {
+		now.attacker = nearUnit
+	} else {
+		now.target = nearUnit
+	}
+	for _, p := range officersTold {
+		if p.attacker == now.attacker && p.target == now.target {
+			v.Or(phrase.Say("hexwar.table.offer.officer-near"), withArg(act, optOfficer, p.word))
+		}
+	}
+	return v.Or(phrase.Say("hexwar.table.offer.without", phrase.With("order", orderName(act.Args[option]))), withArg(act, option, noOrder))
 }
 
 // decideTable fights a combat of figures on a real table: the arithmetic, the dice, what they come to and, in a game, the purses.

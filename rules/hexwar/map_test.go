@@ -223,23 +223,25 @@ func TestDensityAndClimate(t *testing.T) {
 
 // PA1, TA1, « La table de jeu » — at least 9 wide and 12 long, no maximum but the drawing's.
 func TestSizes(t *testing.T) {
-	for size, key := range map[string]string{
-		"8x12": "hexwar.refused.size-small", "9x11": "hexwar.refused.size-small", "0x0": "hexwar.refused.size-small", "-9x12": "hexwar.refused.size-small",
-		"100x12": "hexwar.refused.size-large", "9x999999999": "hexwar.refused.size-large", "dixx12": "hexwar.refused.size-misread",
-		"99999999999999999999x12": "hexwar.refused.size-misread",
-	} {
-		width, height, _ := strings.Cut(size, "x")
-		if strings.HasPrefix(size, "dix") {
-			width, height = "dix", "12"
+	for _, slug := range []string{"panache", "thucidide"} {
+		for size, key := range map[string]string{
+			"8x12": "hexwar.refused.size-small", "9x11": "hexwar.refused.size-small", "0x0": "hexwar.refused.size-small", "-9x12": "hexwar.refused.size-small",
+			"100x12": "hexwar.refused.size-large", "9x999999999": "hexwar.refused.size-large", "dixx12": "hexwar.refused.size-misread",
+			"99999999999999999999x12": "hexwar.refused.size-misread",
+		} {
+			width, height, _ := strings.Cut(size, "x")
+			if strings.HasPrefix(size, "dix") {
+				width, height = "dix", "12"
+			}
+			if got := bare(t, slug, nil).refusal(t, neutral(slug, rules.Args{"width": width, "height": height})); got != key {
+				t.Errorf("%s: %s", size, got)
+			}
 		}
-		if got := bare(t, "panache", nil).refusal(t, neutral("panache", rules.Args{"width": width, "height": height})); got != key {
-			t.Errorf("%s: %s", size, got)
-		}
-	}
-	for _, size := range [][2]string{{"9", "12"}, {"12", "9"}, {"30", "20"}} {
-		s := bare(t, "panache", nil).do(t, neutral("panache", rules.Args{"width": size[0], "height": size[1]}), dice.Seeded(3))
-		if got := strconv.Itoa(s.field.Grid.Columns) + "x" + strconv.Itoa(s.field.Grid.Rows); got != size[0]+"x"+size[1] {
-			t.Errorf("asked for %v, built %s", size, got)
+		for _, size := range [][2]string{{"9", "12"}, {"12", "9"}, {"30", "20"}} {
+			s := bare(t, slug, nil).do(t, neutral(slug, rules.Args{"width": size[0], "height": size[1]}), dice.Seeded(3))
+			if got := strconv.Itoa(s.field.Grid.Columns) + "x" + strconv.Itoa(s.field.Grid.Rows); got != size[0]+"x"+size[1] {
+				t.Errorf("asked for %v, built %s", size, got)
+			}
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package hexwar
 
 import (
+	"fmt"
 	"slices"
 
 	"aidedecamp/rules/hexwar/chart"
@@ -95,35 +96,47 @@ func decodeOrders(text string) ([]Order, error) {
 		return nil, err
 	}
 	seen := map[string]bool{}
-	for _, o := range file.Order {
-		switch {
-		case !slices.Contains(orderIDs, o.ID):
-			return nil, phrase.Errorf(choiceSaid("id", o.ID, orderIDs), "order %q: the engine does not know it; the orders are %v", o.ID, orderIDs)
-		case seen[o.ID]:
-			return nil, phrase.Errorf(twiceSaid(o.ID), "order %q stands there twice", o.ID)
-		case !slices.Contains(orderKinds, o.Kind):
-			return nil, phrase.Errorf(choiceSaid("kind", o.Kind, orderKinds), "order %q: kind %q", o.ID, o.Kind)
-		case !slices.Contains(orderParts, o.Per):
-			return nil, phrase.Errorf(choiceSaid("per", o.Per, orderParts), "order %q: paid per %q", o.ID, o.Per)
-		case o.Cost < 1 || o.Cost > 20 || o.CostMounted < 0 || o.CostMounted > 20 || o.CostOther < 0 || o.CostOther > 20:
-			return nil, phrase.Errorf(phrase.Say("hexwar.fault.cost"), "order %q: a cost of 1 to 20 tokens", o.ID)
-		case min(o.Dice, o.Hexes, o.Flags, o.Losses) < 0 || max(o.Dice, o.Hexes, o.Flags, o.Losses) > 20:
-			return nil, phrase.Errorf(figureSaid("dice, hexes, flags, losses", 0, 20), "order %q: a figure from 0 to 20", o.ID)
+	var faults strict.Faults
+	for i, o := range file.Order {
+		wrong := o.faults()
+		if seen[o.ID] {
+			wrong = append(wrong, phrase.Errorf(twiceSaid(o.ID), "stands there twice"))
 		}
-		if i := slices.IndexFunc(o.Phases, func(p Phase) bool { return !slices.Contains(orderPhases, p) }); i >= 0 {
-			return nil, phrase.Errorf(choiceSaid("phases", o.Phases[i], orderPhases), "order %q: given in the phase %q", o.ID, o.Phases[i])
-		}
-		if err := checkRef("order "+o.ID, o.Ref); err != nil {
-			return nil, err
+		for _, err := range wrong {
+			faults = append(faults, fmt.Errorf("%s: %w", strict.Spot(text, "order", i, o.ID), err))
 		}
 		seen[o.ID] = true
 	}
+	var lacks []error
 	for _, id := range orderIDs {
 		if !seen[id] {
-			return nil, phrase.Errorf(phrase.Say("game.table.lacks", phrase.Verbatim("what", id)), "no order %q", id)
+			lacks = append(lacks, phrase.Errorf(phrase.Say("game.table.lacks", phrase.Verbatim("what", id)), "no order %q", id))
 		}
 	}
-	return file.Order, nil
+	return file.Order, faults.Missing(lacks...).Err()
+}
+
+// faults are all that is wrong with a row by itself.
+func (o Order) faults() strict.Faults {
+	var faults strict.Faults
+	wrong := func(is bool, say phrase.Phrase, format string, args ...any) {
+		if is {
+			faults = append(faults, phrase.Errorf(say, format, args...))
+		}
+	}
+	figures := []int{o.Dice, o.Hexes, o.Flags, o.Losses}
+	wrong(!slices.Contains(orderIDs, o.ID), choiceSaid("id", o.ID, orderIDs), "the engine does not know %q", o.ID)
+	wrong(!slices.Contains(orderKinds, o.Kind), choiceSaid("kind", o.Kind, orderKinds), "kind %q", o.Kind)
+	wrong(!slices.Contains(orderParts, o.Per), choiceSaid("per", o.Per, orderParts), "paid per %q", o.Per)
+	wrong(o.Cost < 1 || max(o.Cost, o.CostMounted, o.CostOther) > 20 || min(o.CostMounted, o.CostOther) < 0, phrase.Say("hexwar.fault.cost"), "a cost of 1 to 20 tokens")
+	wrong(slices.Min(figures) < 0 || slices.Max(figures) > 20, figureSaid("dice, hexes, flags, losses", 0, 20), "a figure from 0 to 20")
+	for _, p := range o.Phases {
+		wrong(!slices.Contains(orderPhases, p), choiceSaid("phases", p, orderPhases), "given in the phase %q", p)
+	}
+	if err := checkRef("order", o.Ref); err != nil {
+		faults = append(faults, err)
+	}
+	return faults
 }
 
 // order returns the row of an order.

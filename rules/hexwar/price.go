@@ -51,14 +51,15 @@ type terms struct {
 	Times, Per int
 }
 
-// influencing are a unit's own officers within whose influence it stands, by their numbers. P3, « Distances de Commandement »
+// influencing are a unit's own officers within whose influence it stands, by their numbers; those told of a combat on the table all have its
+// unit there. P3, « Distances de Commandement »
 func (s State) influencing(u Unit) []Leader {
 	if u.ID == "" {
 		return nil
 	}
 	var near []Leader
 	for _, o := range s.officersOf(u.Seat) {
-		if hex.Distance(o.At, u.At) <= s.tables.command.officer(o.Rank).Influence {
+		if s.told != nil || hex.Distance(o.At, u.At) <= s.tables.command.officer(o.Rank).Influence {
 			near = append(near, o)
 		}
 	}

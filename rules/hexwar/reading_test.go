@@ -93,13 +93,15 @@ func TestArmyWithoutOfficers(t *testing.T) {
 
 // lecture:hex-propre-cote — an obstacle on a side of the own hex of one of the two hides neither, or does; a forest he stands in never does.
 func TestOwnSideMasks(t *testing.T) {
-	for name, board := range map[string]string{"the target's wall": "side F6/G6 G6 mur", "the shooter's wall": "side C6/D6 C6 mur", "the target's forest": "hex G6 foret"} {
-		for _, value := range []string{"non", ownSideMasks} {
-			s := duel(t, "panache", "a1 art moyen C6 act=1\nb1 inf moyen G6\n"+board, "hex-propre-cote="+value)
-			want := value == "non" || name == "the target's forest"
-			for _, ends := range [][2]string{{"C6", "G6"}, {"G6", "C6"}} {
-				if _, open := s.sight(at(t, ends[0]), at(t, ends[1])); open != want {
-					t.Errorf("%s, %s: from %s to %s open is %v", name, value, ends[0], ends[1], open)
+	for _, slug := range []string{"panache", "thucidide"} {
+		for name, board := range map[string]string{"the target's wall": "side F6/G6 G6 mur", "the shooter's wall": "side C6/D6 C6 mur", "the target's forest": "hex G6 foret"} {
+			for _, value := range []string{"non", ownSideMasks} {
+				s := duel(t, slug, "a1 art moyen C6 act=1\nb1 inf moyen G6\n"+board, "hex-propre-cote="+value)
+				want := value == "non" || name == "the target's forest"
+				for _, ends := range [][2]string{{"C6", "G6"}, {"G6", "C6"}} {
+					if _, open := s.sight(at(t, ends[0]), at(t, ends[1])); open != want {
+						t.Errorf("%s, %s: from %s to %s open is %v", name, value, ends[0], ends[1], open)
+					}
 				}
 			}
 		}
@@ -108,58 +110,60 @@ func TestOwnSideMasks(t *testing.T) {
 
 // lecture:hex-moins-un — the rocks' −1 of each hex that is crossed, or of the whole move, once: the marches, their refusals and « Retraite » alike.
 func TestFewerHexesOnceAMove(t *testing.T) {
-	var rocks []string
-	for _, column := range "ABCDEFGHIJKLM" {
-		rocks = append(rocks, string(column)+"6 rocaille", string(column)+"7 rocaille")
-	}
-	costs := func(value string) map[string]hex.Steps {
-		found := map[string]hex.Steps{}
-		s := walker(t, "cavalerie leger", append([]string{"set hex-moins-un " + value}, rocks...)...)
-		for _, d := range s.unitMarch(s.units["a1"]).destinations() {
-			found[d.At.String()] = d.Cost
+	for _, slug := range []string{"panache", "thucidide"} {
+		var rocks []string
+		for _, column := range "ABCDEFGHIJKLM" {
+			rocks = append(rocks, string(column)+"6 rocaille", string(column)+"7 rocaille")
 		}
-		if value == "par-hexagone" {
-			v := refused(t, s, "a bouger unit=a1 ou=E8", "dear")
-			if figureOf(v, "cost") != 6 || figureOf(v, "left") != 4 {
-				t.Errorf("three steps over the rocks: %v", v.Say.Args)
+		costs := func(value string) map[string]hex.Steps {
+			found := map[string]hex.Steps{}
+			s := active(campaign(t, slug, append([]string{"set hex-moins-un " + value, "a 1 cavalerie leger E5", "b 1 infanterie moyen A12"}, rocks...)...), "a1")
+			for _, d := range s.unitMarch(s.units["a1"]).destinations() {
+				found[d.At.String()] = d.Cost
 			}
-			if want := s.uses(fewerReading).phrase(); !reflect.DeepEqual(v.Notes, []phrase.Phrase{want}) {
-				t.Errorf("the refusal names the settings %v", v.Notes)
+			if value == "par-hexagone" {
+				v := refused(t, s, "a bouger unit=a1 ou=E8", "dear")
+				if figureOf(v, "cost") != 6 || figureOf(v, "left") != 4 {
+					t.Errorf("three steps over the rocks: %v", v.Say.Args)
+				}
+				if want := s.uses(fewerReading).phrase(); !reflect.DeepEqual(v.Notes, []phrase.Phrase{want}) {
+					t.Errorf("the refusal names the settings %v", v.Notes)
+				}
+				if far := refused(t, s, "a bouger unit=a1 ou=E12", "dear"); len(far.Notes) > 0 {
+					t.Errorf("by no setting would it get there: %v", far.Notes)
+				}
+			} else if v := refused(t, s, "a bouger unit=a1 ou=E9", "dear"); figureOf(v, "cost") != 5 || figureOf(v, "left") != 4 {
+				t.Errorf("four hexes and one for the rocks: %v", v.Say.Args)
 			}
-			if far := refused(t, s, "a bouger unit=a1 ou=E12", "dear"); len(far.Notes) > 0 {
-				t.Errorf("by no setting would it get there: %v", far.Notes)
-			}
-		} else if v := refused(t, s, "a bouger unit=a1 ou=E9", "dear"); figureOf(v, "cost") != 5 || figureOf(v, "left") != 4 {
-			t.Errorf("four hexes and one for the rocks: %v", v.Say.Args)
+			return found
 		}
-		return found
-	}
-	for value, want := range map[string]map[string]hex.Steps{
-		"par-hexagone": {"E6": 2, "E7": 4, "E8": 0, "E4": 1, "E1": 4},
-		fewerOnceAMove: {"E6": 2, "E7": 3, "E8": 4, "E4": 1, "E1": 4},
-	} {
-		found := costs(value)
-		for at, cost := range want {
-			if found[at] != cost {
-				t.Errorf("%s: %s costs %d, want %d", value, at, found[at], cost)
+		for value, want := range map[string]map[string]hex.Steps{
+			"par-hexagone": {"E6": 2, "E7": 4, "E8": 0, "E4": 1, "E1": 4},
+			fewerOnceAMove: {"E6": 2, "E7": 3, "E8": 4, "E4": 1, "E1": 4},
+		} {
+			found := costs(value)
+			for at, cost := range want {
+				if found[at] != cost {
+					t.Errorf("%s: %s costs %d, want %d", value, at, found[at], cost)
+				}
 			}
-		}
-		if _, there := found["E8"]; there != (value == fewerOnceAMove) {
-			t.Errorf("%s: beyond the rocks: %v", value, there)
-		}
-	}
-	for value, far := range map[string]string{"par-hexagone": "E6", fewerOnceAMove: "E5"} {
-		s := duel(t, "panache", "a1 cav leger E9 act=1\nb1 cav leger E8\n", "hex-moins-un="+value)
-		for _, column := range "ABCDEFGHI" {
-			for _, row := range []string{"6", "7", "5"} {
-				s.field = s.field.with(at(t, string(column)+row), []ground.RowID{"rocaille"})
+			if _, there := found["E8"]; there != (value == fewerOnceAMove) {
+				t.Errorf("%s: beyond the rocks: %v", value, there)
 			}
 		}
-		u := s.units["b1"]
-		u.Seat = rules.SeatA // back towards the south
-		ways := s.withdrawals(u)
-		if !slices.Contains(ways, at(t, far)) || slices.Contains(ways, at(t, "E4")) || slices.Contains(ways, at(t, "E5")) != (value == fewerOnceAMove) {
-			t.Errorf("%s: Retraite leads to %v", value, ways)
+		for value, far := range map[string]string{"par-hexagone": "E6", fewerOnceAMove: "E5"} {
+			s := duel(t, slug, "a1 cav leger E9 act=1\nb1 cav leger E8\n", "hex-moins-un="+value)
+			for _, column := range "ABCDEFGHI" {
+				for _, row := range []string{"6", "7", "5"} {
+					s.field = s.field.with(at(t, string(column)+row), []ground.RowID{"rocaille"})
+				}
+			}
+			u := s.units["b1"]
+			u.Seat = rules.SeatA // back towards the south
+			ways := s.withdrawals(u)
+			if !slices.Contains(ways, at(t, far)) || slices.Contains(ways, at(t, "E4")) || slices.Contains(ways, at(t, "E5")) != (value == fewerOnceAMove) {
+				t.Errorf("%s: Retraite leads to %v", value, ways)
+			}
 		}
 	}
 }

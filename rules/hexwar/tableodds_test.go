@@ -113,8 +113,8 @@ func TestTableOddsAgreeWithTheCombats(t *testing.T) {
 	}
 }
 
-// TestTheAttackerOfATableCombat: his elements and his officer are told like the defender's; where orders need an officer (Thucidide), who told
-// of none is not asked for him.
+// TestTheAttackerOfATableCombat: his elements and his officer are told like the defender's. Who is only near has the unit in his influence, and
+// makes it ignore no flag: that is « valable que sur cette seule case ».
 func TestTheAttackerOfATableCombat(t *testing.T) {
 	for name, c := range map[string]struct {
 		args  rules.Args
@@ -126,6 +126,8 @@ func TestTheAttackerOfATableCombat(t *testing.T) {
 		"his officer":     {rules.Args{"attacker": "inf", "target": "inf", "officier": "attaquant"}, 4, true},
 		"an officer each": {rules.Args{"attacker": "inf", "target": "inf", "officier": "deux"}, 4, true},
 		"the other's":     {rules.Args{"attacker": "inf", "target": "inf", "officier": "oui"}, 4, false},
+		"one near":        {rules.Args{"attacker": "inf", "target": "inf", "officier": "pres-attaquant"}, 4, false},
+		"his and one":     {rules.Args{"attacker": "inf", "target": "inf", "officier": "attaquant-et-pres"}, 4, true},
 	} {
 		s, o, err := duel(t, "panache", "").toldState(rules.Act{Path: tablePath, Args: c.args})
 		if err != nil {
@@ -135,12 +137,6 @@ func TestTheAttackerOfATableCombat(t *testing.T) {
 		lines, err := s.ignored(f, blow{Kind: riposteBlow, By: tableTarget, On: tableAttacker})
 		if err != nil || s.units[tableAttacker].Elements != c.left || (len(lines) == 1) != c.spare {
 			t.Errorf("%s: %d elements, %+v, %v", name, s.units[tableAttacker].Elements, lines, err)
-		}
-	}
-	for _, order := range []string{Charge, Dash} {
-		act := rules.Act{Path: tablePath, Args: rules.Args{"attacker": "inf", "target": "inf", "order": order, "defense": Nuts}}
-		if _, err := duel(t, "thucidide", "").decideTable(act, &script{}); err != nil {
-			t.Errorf("%s in Thucidide: %v", order, err)
 		}
 	}
 	if _, _, err := duel(t, "panache", "").toldState(rules.Act{Path: tablePath, Args: rules.Args{"attacker": "inf", "target": "inf", "elements-attaquant": "21"}}); !refusedWith(err) {
@@ -164,6 +160,75 @@ func TestRefusalsOnTheTableNameNoHex(t *testing.T) {
 		}
 		if said := words.Say(t, v.Say); regexp.MustCompile(`\b[A-Z]+[0-9]+\b`).MatchString(said) {
 			t.Errorf("%s: %s", name, said)
+		}
+	}
+}
+
+// hex.md §Orders — in Thucidide an officer must have the unit in his influence: on a real table he must be told, for an order of attack or of
+// defence, for one given before its combat and for one to a unit that marches. Panache asks for none, nor does an order to no unit: the wording
+// of « Estafette » reaches « n'importe où sur le champ de bataille » and prevails.
+func TestThucidideAsksForAnOfficerOnTheTable(t *testing.T) {
+	for name, c := range map[string]struct {
+		args rules.Args
+		with string
+	}{
+		"attack":            {rules.Args{"order": Charge}, "pres-attaquant"},
+		"a shot":            {rules.Args{"order": WindOfShot, "attacker": "art", "distance": "2"}, "pres-attaquant"},
+		"defence":           {rules.Args{"defense": Nuts}, "pres"},
+		"both, one told":    {rules.Args{"order": Charge, "defense": Nuts, "officier": "oui"}, "pres-attaquant-et-oui"},
+		"both, one is near": {rules.Args{"order": Charge, "defense": Nuts, "officier": "pres-attaquant"}, "pres-deux"},
+		"the other way":     {rules.Args{"order": Charge, "defense": Nuts, "officier": "attaquant"}, "attaquant-et-pres"},
+	} {
+		for _, path := range []string{tablePath, tableOddsPath} {
+			act := rules.Act{Path: path, Args: rules.Args{"attacker": "inf", "target": "inf"}}
+			for option, value := range c.args {
+				act.Args[option] = value
+			}
+			if _, _, err := duel(t, "panache", "").toldCombat(act); err != nil {
+				t.Errorf("%s in Panache: %v", name, err)
+			}
+			s := duel(t, "thucidide", "")
+			_, _, err := s.toldCombat(act)
+			v, refused := err.(*rules.Violation)
+			if !refused || v.Say.Key != "hexwar.combat.refused.no-officer" || v.Ref != "bareme:ordres" || len(v.WaysOut) != 2 || v.WaysOut[0].Act.Args[optOfficer] != c.with {
+				t.Errorf("%s: %+v", name, err)
+				continue
+			}
+			for _, way := range v.WaysOut {
+				if _, _, err := s.toldCombat(way.Act); err != nil && refusedKey(err) != "hexwar.combat.refused.no-officer" {
+					t.Errorf("%s: the way out %v is refused: %v", name, way.Act.Args, err)
+				}
+			}
+			if _, _, err := s.toldCombat(v.WaysOut[0].Act); err != nil {
+				t.Errorf("%s, an officer told: %v", name, err)
+			}
+		}
+	}
+	s := figures(t, "thucidide", 20, 20, "hex-pions=caches")
+	order := func(id, unit string) rules.Act {
+		return rules.Act{Path: orderPath + id, Seat: rules.SeatA, Args: rules.Args{unitOption: unit}}
+	}
+	for _, id := range []string{Mount, ForcedMarch, Woodsman, Rally, Withdrawal} {
+		_, err := (game{s.book}).Decide(s, order(id, "cav lourde"), noDice{})
+		v, refused := err.(*rules.Violation)
+		if !refused || v.Say.Key != "hexwar.orders.refused.no-officer" || len(v.WaysOut) != 1 {
+			t.Fatalf("%s: %v", id, err)
+		}
+		s.do(t, v.WaysOut[0].Act, noDice{})
+		figures(t, "panache", 20, 20, "hex-pions=caches").do(t, order(id, "cav lourde"), noDice{})
+	}
+	s.do(t, order(Dispatch, ""), noDice{})
+	for _, choice := range s.tableOrderChoices(rules.SeatA) {
+		s.do(t, rules.Act{Path: givePath, Seat: rules.SeatA, Args: rules.Args{"choix": choice.Value}}, noDice{})
+	}
+	// Of an order that is given before its combat the combat asks, also where he was told before.
+	for _, unit := range []string{"inf moyenne", "inf moyenne officier"} {
+		announced := s.do(t, order(Charge, unit), noDice{})
+		_, err := (game{s.book}).Decide(announced, tableFight(rules.SeatA), noDice{})
+		if v, refused := err.(*rules.Violation); !refused || v.Say.Key != "hexwar.combat.refused.no-officer" {
+			t.Errorf("announced: %v", err)
+		} else if after := announced.do(t, v.WaysOut[0].Act, &script{}); after.purse[rules.SeatA] != 20-1 {
+			t.Errorf("announced for %s: %d tokens are left", unit, after.purse[rules.SeatA])
 		}
 	}
 }

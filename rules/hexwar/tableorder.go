@@ -155,6 +155,12 @@ func (s State) toldOrder(id string, act rules.Act) (tableOrder, *rules.Violation
 	t.Per = d.Count
 	s = s.opened()
 	s.officers = officers
+	if row.Officer && !d.Announced && !s.officered(to) { // of what is announced its combat asks
+		again := act.Without(unitOption)
+		again.Args[unitOption] = string(to.Troop.Type) + "/" + string(to.Troop.Weight) + led
+		return d, rules.Refuse(rules.Ref(row.Ref), "hexwar.orders.refused.no-officer", phrase.With("order", orderName(id)), phrase.With("unit", to.Troop.Phrase())).
+			Or(phrase.Say("hexwar.table.offer.officer-near"), again)
+	}
 	d.Price = s.price(id, to, t)
 	return d, nil
 }
@@ -301,7 +307,7 @@ func (s State) tableOrderChoices(seat rules.Seat) []rules.Choice {
 					try(id, rules.Args{"unit": body.troop + led, "elements": strconv.Itoa(n)}, elements, officer)
 				}
 			}
-		case (id == Mount || id == ForcedMarch) && row.Cost > 1:
+		case (id == Mount || id == ForcedMarch) && (row.Cost > 1 || row.Officer):
 			try(id, nil)
 			try(id, rules.Args{"unit": foot + led}, officer)
 		default:

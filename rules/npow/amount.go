@@ -20,6 +20,8 @@ func (a amount) phrase() phrase.Phrase {
 		return a.Place.phrase()
 	case a.Slot != "":
 		return slotName(a.Slot)
+	case a.Zone != "" && a.Astride != nil && *a.Astride:
+		return phrase.Say("npow.rectify.astride", phrase.With("zone", phrase.Say("npow.roads.zone."+string(a.Zone))))
 	case a.Zone != "":
 		return phrase.Say("npow.roads.zone." + string(a.Zone))
 	case a.Quality != "":
@@ -45,11 +47,12 @@ func (s State) amountOf(m matter) amount {
 	case pieceMatter:
 		at := s.placing.Places[m.Number]
 		if len(at.Rects) == 0 {
-			return amount{Zone: at.Zone}
+			return s.toldAmount(m, at.Zone, slices.Contains(at.Grey, 0))
 		}
 		return amount{Place: &at}
 	case crossingMatter:
-		return amount{Zone: s.placing.Places[m.Number].Zones[m.Section-1]}
+		at := s.placing.Places[m.Number]
+		return s.toldAmount(m, at.Zones[m.Section-1], slices.Contains(at.Grey, m.Section))
 	case bridgeMatter:
 		return amount{Zone: s.roads.Crossings[m.Section-1].Zone}
 	case qualityMatter:
@@ -61,6 +64,30 @@ func (s State) amountOf(m matter) amount {
 	return amount{On: s.count.Holdings[m.Of.ID].On}
 }
 
+// toldAmount is where something lies that nobody measured. lecture:npow-moitie — of an objective the players also say whether a part of it lies in
+// the central band, where that matters.
+func (s State) toldAmount(m matter, most zone, partly bool) amount {
+	told := amount{Zone: most}
+	if s.asksAstride(m) {
+		partly = partly && most != middle
+		told.Astride = &partly
+	}
+	return told
+}
+
+func (s State) asksAstride(m matter) bool {
+	return s.settings[halvesReading] != halvesMost && (m.Kind == crossingMatter || m.Kind == pieceMatter && s.tables.piece[m.Piece].Objective)
+}
+
+// zonesOf are the values of a matter that lies where it was told.
+func (s State) zonesOf(m matter) []string {
+	values := slices.Clone(zoneSlugs)
+	if s.asksAstride(m) {
+		values = append(values, string(northHalf)+astride, string(southHalf)+astride)
+	}
+	return values
+}
+
 // readAmount reads the new value. Places are judged as when they were laid: with what is measured, and the same rules.
 func (s State) readAmount(act rules.Act, m matter) (amount, *rules.Violation) {
 	text := strings.ToLower(strings.TrimSpace(act.Args["valeur"]))
@@ -69,6 +96,10 @@ func (s State) readAmount(act rules.Act, m matter) (amount, *rules.Violation) {
 			return make(text), nil
 		}
 		return amount{}, s.refuseAmount(act, m, of)
+	}
+	told := func(v string) amount {
+		most, partly := strings.CutSuffix(v, astride)
+		return s.toldAmount(m, zone(most), partly)
 	}
 	switch m.Kind {
 	case edgeMatter:
@@ -79,9 +110,9 @@ func (s State) readAmount(act rules.Act, m matter) (amount, *rules.Violation) {
 		if at := s.placing.Places[m.Number]; len(at.Rects) > 0 {
 			return s.readPlaceAmount(act, m, at)
 		}
-		return one(zoneSlugs, func(v string) amount { return amount{Zone: zone(v)} })
+		return one(s.zonesOf(m), told)
 	case crossingMatter, bridgeMatter:
-		return one(zoneSlugs, func(v string) amount { return amount{Zone: zone(v)} })
+		return one(s.zonesOf(m), told)
 	case qualityMatter:
 		return one(qualityIDs, func(v string) amount { return amount{Quality: v} })
 	case degreeMatter:
@@ -170,11 +201,13 @@ func (s State) corrected(data rectified) State {
 		if at.Zone = to.Zone; to.Place != nil {
 			at = *to.Place
 		}
+		at = at.partly(0, to.Astride)
 		s.placing = s.placing.withPlace(m.Number, at)
 	case crossingMatter:
 		at := s.placing.Places[m.Number]
 		at.Zones = slices.Clone(at.Zones)
 		at.Zones[m.Section-1] = to.Zone
+		at = at.partly(m.Section, to.Astride)
 		s.placing = s.placing.withPlace(m.Number, at)
 	case bridgeMatter:
 		s.roads.Crossings = slices.Clone(s.roads.Crossings)

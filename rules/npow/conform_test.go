@@ -10,5 +10,5 @@ func TestTablesAreBounded(t *testing.T) { rulestest.Bounded(t, system) }
 
 func TestConforms(t *testing.T) {
 	t.Parallel()
-	rulestest.Conforms(t, system, rulestest.Games(rulestest.GamesAsked(t, 12)), rulestest.Under(map[string]string{"mode": "suivi"}))
+	rulestest.Conforms(t, system, rulestest.Games(rulestest.GamesAsked(t, 12)))
 }

@@ -51,6 +51,19 @@ func (s State) toldZone(at place, most zone, section int) zone {
 	return most
 }
 
+// partly returns the place with what the players say of one section, 0 for the element: whether a part of it lies in the central band. It stays as
+// it was where they were not asked.
+func (p place) partly(section int, said *bool) place {
+	if said == nil {
+		return p
+	}
+	p.Grey = slices.DeleteFunc(slices.Clone(p.Grey), func(n int) bool { return n == section })
+	if *said {
+		p.Grey = append(p.Grey, section)
+	}
+	return p
+}
+
 // crossingZone is where the crossing of a river's section counts.
 func (s State) crossingZone(at place, section int) zone {
 	switch {

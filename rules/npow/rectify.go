@@ -73,10 +73,12 @@ const (
 
 // amount is what a matter was noted as, or is now; the one field that its kind asks for is set.
 type amount struct {
-	Edge    edge     `json:"edge,omitempty"`
-	Place   *place   `json:"place,omitempty"`
-	Slot    string   `json:"slot,omitempty"`
-	Zone    zone     `json:"zone,omitempty"`
+	Edge  edge   `json:"edge,omitempty"`
+	Place *place `json:"place,omitempty"`
+	Slot  string `json:"slot,omitempty"`
+	Zone  zone   `json:"zone,omitempty"`
+	// Astride says whether a part of it lies in the central band; nil where nobody was asked. lecture:npow-moitie
+	Astride *bool    `json:"astride,omitempty"`
 	Quality string   `json:"quality,omitempty"`
 	Degree  string   `json:"degree,omitempty"`
 	On      presence `json:"on,omitempty"`

@@ -264,3 +264,44 @@ func TestRectifyCompletesEveryMatter(t *testing.T) {
 		t.Errorf("%d choices of %d, the last %s", len(choices), len(s.matters()), last)
 	}
 }
+
+// TestRectifySaysPartlyInTheBand: lecture:npow-moitie — told anew, an objective may lie in a half and partly in the central band, as the placing form
+// has it; told anew without that, no part lies there any more. With « majorite » nobody asks. An older correction leaves it as it was.
+func TestRectifySaysPartlyInTheBand(t *testing.T) {
+	s := edged(t, nil, "colline", "cours-d-eau:2", "foret")
+	s.placing = s.placing.withPlace(1, place{Zone: southHalf, Grey: []int{0}}).withPlace(2, place{Zones: []zone{northHalf, northHalf}}).withPlace(3, place{Zone: middle})
+	lies := func(s State) [3]zone {
+		of := s.poolObjectives()
+		return [3]zone{of[0].Zone, of[1].Zone, of[2].Zone}
+	}
+	if got := lies(s); got != [3]zone{middle, northHalf, northHalf} {
+		t.Fatalf("at first %v", got)
+	}
+	for _, by := range []rules.Seat{rules.SeatA, rules.Referee} {
+		whole := do(t, s, rectify(by, "1", "sud"))
+		if got := lies(whole); got[0] != southHalf {
+			t.Errorf("told without a part in the band, it counts in %s", got[0])
+		}
+		if got := lies(do(t, whole, rectify(by, "1", "nord-cheval"))); got[0] != middle {
+			t.Errorf("told with a part in the band, it counts in %s", got[0])
+		}
+		partly := do(t, s, rectify(by, "2.2", "nord-cheval"))
+		if got := lies(partly); got != [3]zone{middle, northHalf, middle} {
+			t.Errorf("one crossing: %v", got)
+		}
+		if got := lies(do(t, partly, rectify(by, "2.2", "nord"))); got != [3]zone{middle, northHalf, northHalf} {
+			t.Errorf("and back: %v", got)
+		}
+		refusedAs(t, s, rectify(by, "1", "sud-cheval"), "npow.rectify.refused.same")
+		refusedAs(t, s, rectify(by, "1", "centre-cheval"), "npow.rectify.refused.value")
+		refusedAs(t, s, rectify(by, "3", "nord-cheval"), "npow.rectify.refused.value") // no objective: no points lie on it
+	}
+	old := s.corrected(rectified{What: matter{ID: "1", Kind: pieceMatter, Number: 1, Piece: "colline"}, New: amount{Zone: northHalf}})
+	if got := lies(old); got[0] != middle {
+		t.Errorf("a correction of before: %v", got)
+	}
+	most := edged(t, map[string]string{halvesReading: halvesMost}, "colline")
+	most.placing = most.placing.withPlace(1, place{Zone: southHalf})
+	refusedAs(t, most, rectify(rules.SeatA, "1", "nord-cheval"), "npow.rectify.refused.value")
+	do(t, most, rectify(rules.SeatA, "1", "nord"))
+}

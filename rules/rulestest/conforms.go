@@ -21,7 +21,7 @@ type Answers map[string][]string
 type plan struct {
 	games, acts int
 	answers     Answers
-	settings    []map[string]string
+	fixed       map[string]string
 	shared      []fs.FS
 }
 
@@ -49,10 +49,8 @@ func Acts(n int) Option { return func(p *plan) { p.acts = n } }
 // With gives answers to questions that no choice answers.
 func With(a Answers) Option { return func(p *plan) { p.answers = a } }
 
-// Under plays games under these settings too, in turn with the defaults; each profile is played anyway.
-func Under(settings ...map[string]string) Option {
-	return func(p *plan) { p.settings = append(p.settings, settings...) }
-}
+// Under says which settings are not drawn, and what they are.
+func Under(settings map[string]string) Option { return func(p *plan) { p.fixed = settings } }
 
 // Speaking adds catalogues that the system shares with others, beside its own.
 func Speaking(shared ...fs.FS) Option {
@@ -61,13 +59,11 @@ func Speaking(shared ...fs.FS) Option {
 
 // Conforms checks everything that the kernel asks of a system: declarations, keys, words, free draws, and random games in which
 // each act is decided, folded, rebuilt, taken back, proved and judged again, acts are agreed to and weighed, settings change and every
-// reading act is asked for every seat. The games are played beside each other, after what the caller still does.
+// reading act is asked for every seat. Each game is played under settings of its own, drawn by its number, as all that is drawn in
+// it: one that fails is played again by its name. The games are played beside each other, after what the caller still does.
 func Conforms(t *testing.T, system *rules.System, options ...Option) {
 	t.Helper()
-	p := plan{games: 12, acts: 30, settings: []map[string]string{nil}}
-	for name := range system.Meta.Profiles {
-		p.settings = append(p.settings, map[string]string{"profile": name})
-	}
+	p := plan{games: 12, acts: 30}
 	for _, o := range options {
 		o(&p)
 	}

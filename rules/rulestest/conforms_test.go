@@ -10,5 +10,5 @@ import (
 func TestMourreIsBounded(t *testing.T) { rulestest.Bounded(t, mourre.System()) }
 
 func TestMourreConforms(t *testing.T) {
-	rulestest.Conforms(t, mourre.System(), rulestest.Games(rulestest.GamesAsked(t, 12)), rulestest.Under(map[string]string{"mourre-double": "rien", "manches": "2"}))
+	rulestest.Conforms(t, mourre.System(), rulestest.Games(rulestest.GamesAsked(t, 12)))
 }

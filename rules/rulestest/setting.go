@@ -2,11 +2,23 @@ package rulestest
 
 import (
 	"errors"
+	"maps"
 	"slices"
 	"testing"
 
 	"aidedecamp/rules"
 )
+
+// DrawnSettings are all settings of a system, each at one of its values, drawn by a seed. A profile's own stay as the profile has them.
+func DrawnSettings(system *rules.System, seed uint64) map[string]string {
+	c := &chance{state: seed << 32}
+	drawn := map[string]string{}
+	for _, s := range system.Meta.Settings {
+		drawn[s.Name] = pick(c, s.Values)
+	}
+	maps.Copy(drawn, system.Meta.Profiles[drawn["profile"]])
+	return drawn
+}
 
 // testSettings sets each value of each setting in a game that has not started, and expects the game that is opened with it.
 func testSettings(t *testing.T, system *rules.System) {

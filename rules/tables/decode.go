@@ -2,6 +2,7 @@ package tables
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/BurntSushi/toml"
 
@@ -24,8 +25,20 @@ func Decode(text string, into any) error {
 	if err != nil {
 		return fmt.Errorf("decode: %w", err)
 	}
-	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", unknown[0][len(unknown[0])-1])), "unknown key %s", unknown[0])
+	var faults Faults
+	for _, key := range Unknown(meta) {
+		faults = append(faults, phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", key[len(key)-1])), "unknown key %s", key))
 	}
-	return nil
+	return faults.Err()
+}
+
+// Unknown are the keys that a value does not have, each once; what stands under one of them is not named.
+func Unknown(meta toml.MetaData) []toml.Key {
+	var unknown []toml.Key
+	for _, key := range meta.Undecoded() {
+		if !slices.ContainsFunc(unknown, func(above toml.Key) bool { return len(above) <= len(key) && slices.Equal(above, key[:len(above)]) }) {
+			unknown = append(unknown, key)
+		}
+	}
+	return unknown
 }

@@ -18,7 +18,6 @@ func TestConforms(t *testing.T) {
 	t.Parallel()
 	rulestest.Conforms(t, thucidide.System(panache.Book()), rulestest.Games(rulestest.GamesAsked(t, 4)), rulestest.Acts(20),
 		rulestest.Speaking(hexwar.Locale(), ground.Locale(), chart.Locale(), panache.Book().Words),
-		rulestest.Under(map[string]string{"equilibre": "cout"}, map[string]string{"mode": "sur-table"}, map[string]string{"mode": "sur-table", "hex-pions": "caches"}),
 		rulestest.With(rulestest.Answers{
 			"terrain modifier ou": {"C4 D5", "C4/D4", "A1"}, "terrain modifier element": {"colline foret", "mur", "nu", "colline-fortifiee", "route riviere"}, "terrain modifier faces": {"toutes", "rouge", "C4/D4"},
 			"terrain poser ou": {"C4 D5", "C4/D4", "A1"}, "terrain poser element": {"colline foret", "mur", "nu", "habitat-mure", "route"}, "terrain poser faces": {"toutes", "bleu", "D5"},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"aidedecamp/rules/phrase"
+	strict "aidedecamp/rules/tables"
 )
 
 // armour is what hurts a weight, and as which weight it is read when armour is inverted.
@@ -31,22 +32,24 @@ func decodeArmour(text string) (map[Weight]armour, bool, error) {
 		return nil, false, err
 	}
 	all := map[Weight]armour{}
+	var faults strict.Faults
 	for i, r := range t.Rows {
 		a, err := r.armour()
 		if err != nil {
-			return nil, false, fmt.Errorf("row %d (%s): %w", i+1, clip(string(r.Weight)), err)
+			faults = append(faults, fmt.Errorf("row %d (%s): %w", i+1, clip(string(r.Weight)), err))
 		}
 		if _, twice := all[r.Weight]; twice {
-			return nil, false, phrase.Errorf(twiceSaid(r.Weight.Phrase()), "row %d: %s stands there twice", i+1, r.Weight)
+			faults = append(faults, phrase.Errorf(twiceSaid(r.Weight.Phrase()), "row %d: %s stands there twice", i+1, r.Weight))
 		}
 		all[r.Weight] = a
 	}
+	var lacks []error
 	for _, w := range Weights() {
 		if _, ok := all[w]; !ok {
-			return nil, false, phrase.Errorf(phrase.Say("game.table.lacks", phrase.With("what", w.Phrase())), "no row for %s", w)
+			lacks = append(lacks, phrase.Errorf(phrase.Say("game.table.lacks", phrase.With("what", w.Phrase())), "no row for %s", w))
 		}
 	}
-	return all, t.Example, t.check()
+	return all, t.Example, and(faults.Missing(lacks...), t.check()).Err()
 }
 
 func (r armourRow) armour() (armour, error) {

@@ -67,13 +67,9 @@ func decodeFlags(text string) (rows map[Troop]flagsRow, blocked int, example boo
 	if err := decode(text, &t); err != nil {
 		return nil, 0, false, err
 	}
-	if err := t.Blocked.in("blocked", 0, maxElements); err != nil {
-		return nil, 0, false, err
-	}
-	if rows, err = byTroop(t.Troops); err != nil {
-		return nil, 0, false, err
-	}
-	return rows, int(t.Blocked.value), t.Example, t.check()
+	rows, faults := byTroop(t.Troops)
+	faults = and(and(faults, t.Blocked.in("blocked", 0, maxElements)), t.check())
+	return rows, int(t.Blocked.value), t.Example, faults.Err()
 }
 
 // share is a part of the enemy's units.
@@ -91,13 +87,13 @@ func decodeVictory(text string) (share, bool, error) {
 		return share{}, false, err
 	}
 	const most = 100
-	if err := t.Of.in("of", 1, most); err != nil {
-		return share{}, false, err
+	of := t.Of.in("of", 1, most)
+	within := t.Of.value
+	if of != nil {
+		within = most
 	}
-	if err := t.Lost.in("lost", 1, t.Of.value); err != nil {
-		return share{}, false, err
-	}
-	return share{t.Lost.value, t.Of.value}, t.Example, t.check()
+	faults := and(and(and(nil, of), t.Lost.in("lost", 1, within)), t.check())
+	return share{t.Lost.value, t.Of.value}, t.Example, faults.Err()
 }
 
 // Defeat returns how many of its units an army may not lose: with that many lost it is beaten. Rounded up; 0 for an army
@@ -121,8 +117,5 @@ func decodeCommand(text string) (level int, example bool, err error) {
 		return 0, false, err
 	}
 	const most = 50
-	if err := t.Level.in("level", 0, most); err != nil {
-		return 0, false, err
-	}
-	return int(t.Level.value), t.Example, t.check()
+	return int(t.Level.value), t.Example, and(and(nil, t.Level.in("level", 0, most)), t.check()).Err()
 }

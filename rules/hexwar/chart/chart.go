@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/tables"
 )
 
 // Chart is a club's tables, decoded. It is read only: games share it.
@@ -70,6 +71,7 @@ type rows struct {
 // Decode reads the tables, by file name; other files are not looked at. Every error names its table, and the row if it is of one.
 func Decode(text map[string]string) (*Chart, error) {
 	c, r := &Chart{}, rows{}
+	var faults tables.Faults
 	for _, t := range []struct {
 		file string
 		read func(string) (bool, error)
@@ -91,18 +93,19 @@ func Decode(text map[string]string) (*Chart, error) {
 			return nil, fmt.Errorf("table %s: %w", t.file, errMissing)
 		}
 		example, err := t.read(given)
-		if err != nil {
-			return nil, fmt.Errorf("table %s: %w", t.file, err)
+		for _, err := range tables.Each(err) {
+			faults = append(faults, fmt.Errorf("table %s: %w", t.file, err))
 		}
 		if example {
 			c.examples = append(c.examples, t.file)
 		}
 	}
-	if len(r.dice) == 0 {
-		return nil, phrase.Errorf(phrase.Say("chart.fault.no-troop"), "table %s: no troop", DiceTable)
+	if len(faults) == 0 && len(r.dice) == 0 {
+		faults = append(faults, phrase.Errorf(phrase.Say("chart.fault.no-troop"), "table %s: no troop", DiceTable))
 	}
-	if err := c.muster(r); err != nil {
-		return nil, err
+	faults = append(faults, c.muster(r)...)
+	if len(faults) > 0 {
+		return nil, faults
 	}
 	return c, nil
 }
@@ -110,9 +113,10 @@ func Decode(text map[string]string) (*Chart, error) {
 var errMissing = errors.New("there is none")
 
 // muster makes a profile of every troop that has dice. The other tables may know more troops than those, never fewer: a club
-// that takes a troop out takes it out of one table, one that adds a troop adds its dice last.
-func (c *Chart) muster(r rows) error {
+// that takes a troop out takes it out of one table, one that adds a troop adds its dice last. Of a table that could not be read nothing lacks.
+func (c *Chart) muster(r rows) tables.Faults {
 	c.profiles = map[Troop]Profile{}
+	var faults tables.Faults
 	for _, kind := range Types() {
 		for _, weight := range Weights() {
 			t := Troop{kind, weight}
@@ -127,10 +131,11 @@ func (c *Chart) muster(r rows) error {
 			for _, lack := range []struct {
 				has  bool
 				file string
-			}{{hasElements, ElementsTable}, {hasMovement, MovementTable}, {hasFlags, FlagsTable}, {hasPursuit, PursuitTable}} {
+			}{{hasElements || r.elements == nil, ElementsTable}, {hasMovement || r.movement == nil, MovementTable},
+				{hasFlags || r.flags == nil, FlagsTable}, {hasPursuit || r.pursuit == nil, PursuitTable}} {
 				if !lack.has {
-					return phrase.Errorf(phrase.Say("chart.fault.no-row", phrase.With("troop", t.Phrase()), phrase.Verbatim("table", DiceTable)),
-						"table %s: no row for %s, which has dice in %s", lack.file, t, DiceTable)
+					faults = append(faults, phrase.Errorf(phrase.Say("chart.fault.no-row", phrase.With("troop", t.Phrase()), phrase.Verbatim("table", DiceTable)),
+						"table %s: no row for %s, which has dice in %s", lack.file, t, DiceTable))
 				}
 			}
 			c.profiles[t] = Profile{
@@ -140,5 +145,5 @@ func (c *Chart) muster(r rows) error {
 			}
 		}
 	}
-	return nil
+	return faults
 }

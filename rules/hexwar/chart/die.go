@@ -101,20 +101,14 @@ func decodeDie(text string) (d Die, example bool, err error) {
 			faults = append(faults, fmt.Errorf("row %d: %w", i+1, err))
 		}
 	}
-	var blank strict.Faults
+	var blank []error
 	for i, ok := range given {
 		if !ok {
 			blank = append(blank, phrase.Errorf(phrase.Say("chart.fault.blank-side", whole("side", int64(i+1))),
 				"side %d of the die shows nothing: give it symbols = [] if it is blank", i+1))
 		}
 	}
-	if len(blank) > len(faults) { // else the faults of rows explain them
-		faults = append(faults, blank...)
-	}
-	if err := t.check(); err != nil {
-		faults = append(faults, err)
-	}
-	return d, t.Example, faults.Err()
+	return d, t.Example, and(faults.Missing(blank...), t.check()).Err()
 }
 
 func (f faceText) into(d *Die, given *[Sides]bool) error {

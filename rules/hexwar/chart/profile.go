@@ -114,11 +114,8 @@ func decodeTroops[R row](text string) (map[Troop]R, bool, error) {
 	if err := decode(text, &t); err != nil {
 		return nil, false, err
 	}
-	spread, err := byTroop(t.Troops)
-	if err != nil {
-		return nil, false, err
-	}
-	return spread, t.Example, t.check()
+	spread, faults := byTroop(t.Troops)
+	return spread, t.Example, and(faults, t.check()).Err()
 }
 
 type diceRow struct {

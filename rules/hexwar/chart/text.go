@@ -30,10 +30,11 @@ func decode(text string, into any) error {
 		}
 		return fmt.Errorf("decode: %w", err)
 	}
-	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", unknown[0][len(unknown[0])-1])), "unknown key %s", clip(unknown[0].String()))
+	var faults tables.Faults
+	for _, key := range tables.Unknown(meta) {
+		faults = append(faults, phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", key[len(key)-1])), "unknown key %s", clip(key.String())))
 	}
-	return nil
+	return faults.Err()
 }
 
 // checkRef refuses what does not say where it stands.
@@ -129,23 +130,36 @@ type row interface {
 	check() error
 }
 
-// byTroop spreads rows over the troops that they speak of, each troop once.
-func byTroop[R row](rows []R) (map[Troop]R, error) {
-	spread := map[Troop]R{}
+// byTroop spreads rows over the troops that they speak of, each troop once; nil where a row says no troop that there is.
+func byTroop[R row](rows []R) (map[Troop]R, tables.Faults) {
+	spread, complete := map[Troop]R{}, true
+	var faults tables.Faults
 	for i, r := range rows {
 		troops, err := r.troops()
 		if err != nil {
-			return nil, fmt.Errorf("row %d: %w", i+1, err)
+			faults, complete = append(faults, fmt.Errorf("row %d: %w", i+1, err)), false
+			continue
 		}
 		if err := r.check(); err != nil {
-			return nil, fmt.Errorf("row %d (%s): %w", i+1, troops[0].Type, err)
+			faults = append(faults, fmt.Errorf("row %d (%s): %w", i+1, troops[0].Type, err))
 		}
 		for _, t := range troops {
 			if _, twice := spread[t]; twice {
-				return nil, phrase.Errorf(twiceSaid(t.Phrase()), "row %d: %s stands there twice", i+1, t)
+				faults = append(faults, phrase.Errorf(twiceSaid(t.Phrase()), "row %d: %s stands there twice", i+1, t))
 			}
 			spread[t] = r
 		}
 	}
-	return spread, nil
+	if !complete {
+		return nil, faults
+	}
+	return spread, faults
+}
+
+// and adds a fault, where there is one.
+func and(faults tables.Faults, err error) tables.Faults {
+	if err == nil {
+		return faults
+	}
+	return append(faults, err)
 }

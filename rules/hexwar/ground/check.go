@@ -5,38 +5,48 @@ import (
 	"slices"
 
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/tables"
 )
 
 // setTerrain takes the rows and composed elements over, each checked against the others.
 func (t *Table) setTerrain(d terrainData, text string) error {
-	if err := checkSlug(d.Symbol); err != nil {
-		return fmt.Errorf("symbol: %w", err)
-	}
-	if err := checkRef(d.SymbolRef); err != nil {
-		return fmt.Errorf("symbol: %w", err)
+	var faults tables.Faults
+	for _, err := range []error{checkSlug(d.Symbol), checkRef(d.SymbolRef)} {
+		if err != nil {
+			faults = append(faults, fmt.Errorf("symbol: %w", err))
+		}
 	}
 	t.symbol, t.symbolRef = d.Symbol, d.SymbolRef
 	if len(d.Rows) == 0 || len(d.Rows) > maxRows || len(d.Composed) > maxRows {
 		return phrase.Errorf(phrase.Say("ground.fault.rows", written("most", maxRows)), "%d rows and %d composed elements, 1 to %d of each", len(d.Rows), len(d.Composed), maxRows)
 	}
 	t.rows = make([]Row, len(d.Rows))
+	named := true
 	for i, row := range d.Rows {
-		if err := t.setRow(&t.rows[i], row); err != nil {
-			return fmt.Errorf("%s: %w", spot(text, "row", i, string(row.ID)), err)
+		spot := tables.Spot(text, "row", i, string(row.ID))
+		if err := t.takeAll(&t.rows[i], row); err != nil {
+			faults, named = append(faults, fmt.Errorf("%s: %w", spot, err)), false
+			continue
 		}
+		for _, err := range t.setRow(&t.rows[i], row) {
+			faults = append(faults, fmt.Errorf("%s: %w", spot, err))
+		}
+	}
+	if !named {
+		return faults // what a row says of others can't be judged
 	}
 	for i := range t.rows {
 		if err := t.checkNeighbours(&t.rows[i]); err != nil {
-			return fmt.Errorf("%s: %w", spot(text, "row", i, string(t.rows[i].ID)), err)
+			faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, "row", i, string(t.rows[i].ID)), err))
 		}
 	}
 	t.composed = make([]Composed, len(d.Composed))
 	for i, c := range d.Composed {
 		if err := t.setComposed(&t.composed[i], c); err != nil {
-			return fmt.Errorf("%s: %w", spot(text, "composed", i, string(c.ID)), err)
+			faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, "composed", i, string(c.ID)), err))
 		}
 	}
-	return nil
+	return faults.Err()
 }
 
 // take gives an id to a row; two rows can't share one.
@@ -51,7 +61,8 @@ func (t *Table) take(id RowID, r *Row) error {
 	return nil
 }
 
-func (t *Table) setRow(into *Row, d rowData) error {
+// takeAll gives a row its id and its other words.
+func (t *Table) takeAll(into *Row, d rowData) error {
 	*into = Row{ID: d.ID, Ref: d.Ref, Defined: d.Defined, Class: d.Class, Place: d.Place, Aka: d.Aka, Beside: d.Beside,
 		Yields: d.Yields, Excludes: d.Excludes, Ways: d.Ways}
 	for _, id := range append([]RowID{d.ID}, d.Aka...) {
@@ -59,6 +70,31 @@ func (t *Table) setRow(into *Row, d rowData) error {
 			return err
 		}
 	}
+	return nil
+}
+
+// setRow checks a row and reads its effects: all faults that it has by itself.
+func (t *Table) setRow(into *Row, d rowData) tables.Faults {
+	if err := t.checkRow(d); err != nil {
+		return tables.Faults{err}
+	}
+	var faults tables.Faults
+	for i, e := range d.Effects {
+		effect, err := t.effectOf(into, e)
+		same := func(o Effect) bool { return o.Way == effect.Way && o.Kind == effect.Kind && o.When == effect.When }
+		switch {
+		case err != nil:
+			faults = append(faults, phrase.Errorf(effectSaid(i, e.Kind, phrase.Sentences(err)...), "effect %d (%s): %w", i+1, e.Kind, err))
+		case slices.ContainsFunc(into.Effects, same):
+			faults = append(faults, phrase.Errorf(effectSaid(i, e.Kind, phrase.Say("ground.fault.twice")), "effect %d (%s): given twice", i+1, e.Kind))
+		}
+		into.Effects = append(into.Effects, effect)
+	}
+	return faults
+}
+
+// checkRow checks what a row says beside its effects.
+func (t *Table) checkRow(d rowData) error {
 	for _, ref := range []Ref{d.Ref, d.Defined} {
 		if err := checkRef(ref); err != nil {
 			return err
@@ -86,17 +122,6 @@ func (t *Table) setRow(into *Row, d rowData) error {
 		if !slices.Contains(ways, w) || slices.Contains(d.Ways[:i], w) {
 			return phrase.Errorf(phrase.Say("ground.fault.way", phrase.Named("way", string(w)), alternatives(ways)), "way %q is unknown for a %s or given twice", w, d.Place)
 		}
-	}
-	for i, e := range d.Effects {
-		effect, err := t.effectOf(into, e)
-		if err != nil {
-			return phrase.Errorf(effectSaid(i, e.Kind, phrase.Sentences(err)...), "effect %d (%s): %w", i+1, e.Kind, err)
-		}
-		same := func(o Effect) bool { return o.Way == effect.Way && o.Kind == effect.Kind && o.When == effect.When }
-		if slices.ContainsFunc(into.Effects, same) {
-			return phrase.Errorf(effectSaid(i, e.Kind, phrase.Say("ground.fault.twice")), "effect %d (%s): given twice", i+1, e.Kind)
-		}
-		into.Effects = append(into.Effects, effect)
 	}
 	return nil
 }

@@ -140,11 +140,11 @@ func read(text string, into any) error {
 	if err != nil {
 		return fmt.Errorf("decode: %w", err)
 	}
-	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		key := unknown[0]
-		return phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", key[len(key)-1])), "%sunknown key %q", lineOf(text, key[len(key)-1]), key.String())
+	var faults tables.Faults
+	for _, key := range tables.Unknown(meta) {
+		faults = append(faults, phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", key[len(key)-1])), "%sunknown key %q", lineOf(text, key[len(key)-1]), key.String()))
 	}
-	return nil
+	return faults.Err()
 }
 
 // lineOf finds the first line that gives a value to the key or opens its table: "line 12: ", or nothing where it is written in a
@@ -163,36 +163,19 @@ func lineOf(text, key string) string {
 	return ""
 }
 
-// spot names the n-th element of an array of tables for an error: "line 40: row 3 (foret)".
-func spot(text, array string, n int, id string) string {
-	line, seen := 0, 0
-	for i, l := range strings.Split(text, "\n") {
-		if strings.TrimSpace(l) == "[["+array+"]]" {
-			if seen == n {
-				line = i + 1
-			}
-			seen++
-		}
-	}
-	where := fmt.Sprintf("%s %d (%s)", array, n+1, id)
-	if line == 0 {
-		return where
-	}
-	return fmt.Sprintf("line %d: %s", line, where)
-}
-
 func (t *Table) setReadings(data []readingData, text, file string) error {
 	if len(data) > maxRows {
 		return phrase.Errorf(phrase.Say("ground.fault.readings", written("most", maxRows)), "%s: %d readings, at most %d", file, len(data), maxRows)
 	}
+	var faults tables.Faults
 	for i, d := range data {
 		r := Reading(d)
 		if err := t.checkReading(r); err != nil {
-			return fmt.Errorf("%s: %s: %w", file, spot(text, "reading", i, d.Name), err)
+			faults = append(faults, fmt.Errorf("%s: %s: %w", file, tables.Spot(text, "reading", i, d.Name), err))
 		}
 		t.readings = append(t.readings, r)
 	}
-	return nil
+	return faults.Err()
 }
 
 func (t *Table) checkReading(r Reading) error {

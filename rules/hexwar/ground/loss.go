@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/tables"
 )
 
 const maxLossDice Dice = 20
@@ -15,6 +16,7 @@ func (t *Table) setPassage(d passageData, text string) error {
 	if len(d.Losses) > maxRows || len(d.Rules) > maxRows {
 		return phrase.Errorf(phrase.Say("ground.fault.losses", written("most", maxRows)), "%d losses and %d rules, at most %d of each", len(d.Losses), len(d.Rules), maxRows)
 	}
+	var faults tables.Faults
 	for i, c := range d.Rules {
 		clause := LossClause(c)
 		err := checkRef(c.Ref)
@@ -28,30 +30,35 @@ func (t *Table) setPassage(d passageData, text string) error {
 			err = t.checkWhen(c.When)
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %w", spot(text, "rule", i, string(c.Rule)), err)
+			faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, "rule", i, string(c.Rule)), err))
 		}
 		t.clauses = append(t.clauses, clause)
 	}
 	t.losses = make([]Loss, len(d.Losses))
 	for i, l := range d.Losses {
 		if err := t.setLoss(&t.losses[i], l); err != nil {
-			return fmt.Errorf("%s: %w", spot(text, "loss", i, string(l.Obstacle)), err)
+			faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, "loss", i, string(l.Obstacle)), err))
 		}
 	}
-	for i := range t.losses {
-		l := &t.losses[i]
-		if l.As == "" {
-			continue
+	for i, l := range d.Losses {
+		other := slices.IndexFunc(d.Losses, func(o lossData) bool { return o.Obstacle == l.As })
+		if l.As != "" && (other < 0 || other == i || d.Losses[other].As != "") {
+			faults = append(faults, phrase.Errorf(phrase.Say("ground.fault.as", phrase.Named("row", string(l.As))), "%s: as: %q has no dice of its own",
+				tables.Spot(text, "loss", i, string(l.Obstacle)), l.As))
 		}
-		if o := t.loss[l.As]; o == nil || o == l || o.As != "" {
-			return phrase.Errorf(phrase.Say("ground.fault.as", phrase.Named("row", string(l.As))), "%s: as: %q has no dice of its own", spot(text, "loss", i, string(l.Obstacle)), l.As)
-		}
+	}
+	if len(faults) > 0 {
+		return faults // whether the effects agree with them can't be judged
 	}
 	for i := range t.rows {
 		r := &t.rows[i]
 		if r.Has(SuffersPassage) != (t.loss[r.ID] != nil) {
-			return phrase.Errorf(phrase.Say("ground.fault.agree", phrase.Named("row", string(r.ID))), "row %s: its effects and the table of losses do not agree that it costs losses", r.ID)
+			faults = append(faults, phrase.Errorf(phrase.Say("ground.fault.agree", phrase.Named("row", string(r.ID))),
+				"row %s: its effects and the table of losses do not agree that it costs losses", r.ID))
 		}
+	}
+	if len(faults) > 0 {
+		return faults
 	}
 	for i := range t.losses {
 		t.nameOnly(&t.losses[i])

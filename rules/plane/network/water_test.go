@@ -56,7 +56,8 @@ func watered(r *rand.Rand, terminals int, table plane.Size) network.Plan {
 	return plan
 }
 
-// wateredCases is how many tables of each kind are compared. With 300, which is 900 tables, it holds too.
+// wateredCases is how many tables of each kind are compared. Of 300, which is 900 tables, one fails: 2/49, where Build's roads are 450 mm long and a
+// network of 439 is found.
 const wateredCases = 25
 
 // TestNoShorterNetworkOverWater compares with networks found in another way: none is shorter by more than two millimetres and one for
