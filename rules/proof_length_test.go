@@ -92,10 +92,14 @@ func TestVerifyingGrowsWithTheLines(t *testing.T) {
 		}
 		return least
 	}
-	few, many := fastest(short), fastest(times*short)
-	if many > 4*times*few {
-		t.Errorf("%d lines take %v, %d lines take %v: %.0f times as long", short, few, times*short, many, float64(many)/float64(few))
+	// What else the machine does may fall into one measurement, not into all.
+	var few, many time.Duration
+	for range 5 {
+		if few, many = fastest(short), fastest(times*short); many <= 4*times*few {
+			return
+		}
 	}
+	t.Errorf("%d lines take %v, %d lines take %v: %.0f times as long", short, few, times*short, many, float64(many)/float64(few))
 }
 
 // TestHostileExportsAreRefusedEarly reads files that would take many times their length in memory.
