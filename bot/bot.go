@@ -71,6 +71,10 @@ type Bot struct {
 	seen   seen
 	work   sync.WaitGroup
 	ready  chan struct{}
+	// serving holds the origins of the calls that are being answered.
+	serving sync.Map
+	// telling is held while channels are told what happened meanwhile.
+	telling sync.Mutex
 
 	mu         sync.Mutex
 	stopped    bool              // nothing new is taken up

@@ -33,6 +33,8 @@ func (b *Bot) resume(ctx context.Context) {
 				b.log.Error("what happened meanwhile", "error", panicked(p))
 			}
 		}()
+		b.telling.Lock() // who comes back twice in a row tells it once
+		defer b.telling.Unlock()
 		told := b.tellUntold(ctx)
 		for _, d := range late {
 			if !told[d.Game] { // where the game stands was said just now
@@ -51,6 +53,9 @@ func (b *Bot) tellUntold(ctx context.Context) map[string]bool {
 		b.log.Error("what nobody was told", "error", err)
 	}
 	for _, u := range untold {
+		if b.answers(u.Outcome) {
+			continue
+		}
 		c := b.unasked(u.Place, "untold "+u.Game.ID())
 		a, err := c.told(ctx, u.Outcome)
 		if err == nil {
@@ -83,18 +88,31 @@ func (b *Bot) tellLate(ctx context.Context, d referee.Due) {
 	}
 }
 
-// watchDeadlines lets offers run out while the bot serves.
+// watchDeadlines lets offers run out while the bot serves. While nobody can press a button nothing does; what
+// has run out by then gets more time, as after a restart.
 func (b *Bot) watchDeadlines(ctx context.Context) {
 	tick := time.NewTicker(b.every)
 	defer tick.Stop()
-	for {
+	for open := true; ; {
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			b.expire(ctx)
+			open = b.lookAtDeadlines(ctx, open)
 		}
 	}
+}
+
+// lookAtDeadlines does what has run out; was says whether the gateway was open the last time, open whether it is.
+func (b *Bot) lookAtDeadlines(ctx context.Context, was bool) (open bool) {
+	switch open = b.gateway.isOpen(); {
+	case !open:
+	case !was:
+		b.resume(ctx)
+	default:
+		b.expire(ctx)
+	}
+	return open
 }
 
 // expire does what has run out, and tells it in its channel.

@@ -86,6 +86,33 @@ func TestADeadlineThatPassedWhileTheBotWasAway(t *testing.T) {
 	}
 }
 
+// TestNothingRunsOutWhileNobodyCanPress: while the gateway is away the clock does nothing, and what has run out by then gets ten more
+// minutes.
+func TestNothingRunsOutWhileNobodyCanPress(t *testing.T) {
+	t.Parallel()
+	s, ctx := challenged(t, "fr", "Commencer"), context.Background()
+	turn := func(open bool) {
+		s.club.bot.gateway.mu.Lock()
+		s.club.bot.gateway.open = open
+		s.club.bot.gateway.mu.Unlock()
+	}
+	turn(false)
+	s.club.clock.Advance(91 * time.Second)
+	open := s.club.bot.lookAtDeadlines(ctx, true)
+	turn(true)
+	open = s.club.bot.lookAtDeadlines(ctx, open)
+	s.club.idle()
+	s.club.bot.lookAtDeadlines(ctx, open)
+	if said := s.saidTo("Sacha", "laisse passer"); said != 0 {
+		t.Error("the clock acts for who could not")
+	}
+	s.club.clock.Advance(10*time.Minute + time.Second)
+	s.club.bot.lookAtDeadlines(ctx, open)
+	if said := s.saidTo("Sacha", "laisse passer"); said != 1 {
+		t.Errorf("the channel is told %d times, want once", said)
+	}
+}
+
 // TestAServerKeepsItsLanguage: a server that Discord can't describe for a moment is spoken to as before.
 func TestAServerKeepsItsLanguage(t *testing.T) {
 	var g guilds

@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
 
@@ -118,6 +120,8 @@ func (b *Bot) route(c *call) (do handler, queued bool) {
 
 // serve does a call and says what came of it.
 func (b *Bot) serve(c *call, do handler) {
+	b.serving.Store(c.origin, true)
+	defer b.serving.Delete(c.origin)
 	ctx := context.Background()
 	a, err := guarded(ctx, c, once(do))
 	if err != nil {
@@ -171,13 +175,21 @@ func once(do handler) handler {
 		switch {
 		case err != nil:
 			return answer{}, err
-		case !owed:
+		case !owed, c.bot.answers(out): // a picture may still be drawn for it
 			return do(ctx, c)
 		case len(out.Records) > 0 && out.Records[0].Seq == 0:
 			return c.opened(ctx, out)
 		}
 		return c.told(ctx, out)
 	}
+}
+
+// answers reports whether an outcome is being told at this moment.
+func (b *Bot) answers(out referee.Outcome) bool {
+	return slices.ContainsFunc(out.Records, func(r rules.Record) bool {
+		_, under := b.serving.Load(r.Origin)
+		return under
+	})
 }
 
 // guarded does a call; a panic is a fault of this program, which takes nobody else down.

@@ -200,11 +200,12 @@ func (g *Game) View(seat Seat) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
+	view.Awaited = g.playing(view)
 	switch {
 	case g.ending != nil:
-		view.Awaited, view.Phase = nil, phrase.Say("game.phase.ended")
+		view.Phase = phrase.Say("game.phase.ended")
 	case !g.started:
-		view.Awaited, view.Phase = g.awaitedAtStart(), phrase.Say("game.phase.setup")
+		view.Phase = phrase.Say("game.phase.setup")
 		if g.source == RealDice { // who begins agrees to it
 			view.Phase = phrase.Say("game.phase.setup-real")
 		}
@@ -214,6 +215,22 @@ func (g *Game) View(seat Seat) (View, error) {
 	}
 	view.Offers, err = g.offers(seat, seat)
 	return view, err
+}
+
+// Playing returns the seats whose turn it is by the rules of the game, whoever is asked to agree to something.
+func (g *Game) Playing() ([]Seat, error) {
+	view, err := g.system.view(g.state, Public)
+	return g.playing(view), err
+}
+
+func (g *Game) playing(view View) []Seat {
+	switch {
+	case g.ending != nil:
+		return nil
+	case !g.started:
+		return g.awaitedAtStart()
+	}
+	return view.Awaited
 }
 
 // Offers returns what the seat may do now: those of its View.

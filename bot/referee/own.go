@@ -159,14 +159,14 @@ func (l Look) seatFor(act rules.Act) rules.Seat {
 	return l.Eyes()
 }
 
-// Eyes is the seat through which the person looks where nothing says which: the one of his that is awaited,
-// else his first, Public for a spectator. On one telephone the other seat's secrets then stay shut.
+// Eyes is the seat through which the person looks where nothing says which: the one of his whose turn it is,
+// whoever else is asked to agree to something meanwhile, else his first, Public for a spectator. On one telephone the other seat's secrets then stay shut.
 func (l Look) Eyes() rules.Seat {
 	if len(l.Seats) == 0 {
 		return rules.Public
 	}
-	if view, err := l.Game.View(rules.Public); err == nil {
-		for _, seat := range view.Awaited {
+	if playing, err := l.Game.Playing(); err == nil {
+		for _, seat := range playing {
 			if slices.Contains(l.Seats, seat) {
 				return seat
 			}

@@ -1,12 +1,17 @@
 package referee_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"strconv"
 	"testing"
+	"time"
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/rulestest/mourre"
 )
 
 var alex = referee.Person{ID: "100000000000000003", Name: "Alex"}
@@ -129,5 +134,40 @@ func TestAPressIsAnsweredOnce(t *testing.T) {
 	h.delivered(do.Origin)
 	if owed(place, anne, press, "") {
 		t.Error("what has arrived is still owed")
+	}
+}
+
+// TestEyesFollowTheTurn: on one telephone who looks sees for the seat whose turn it is, though the referee asks both seats.
+func TestEyesFollowTheTurn(t *testing.T) {
+	raw := bytes.Repeat([]byte{7}, 32)
+	secret, err := dice.NewSecret(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := rules.Occasion{At: time.Unix(1700000000, 0), Origin: "d:0", Secret: secret, EndDelay: time.Hour}
+	system := mourre.System()
+	sitters := map[rules.Seat]rules.Sitter{rules.SeatA: {User: anne.ID, Name: "Anne"}, rules.SeatB: {User: anne.ID, Name: "Anne"},
+		rules.Referee: {User: alex.ID, Name: "Alex"}}
+	records, err := rules.Open(system, rules.Deal{Game: "abcdefghjkmnpqrs", Sitters: sitters}, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := rules.Rebuild(rules.Registry{system}, records)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, act := range []rules.Act{{Path: rules.PathReady, Seat: "a"}, {Path: "mourre montrer", Seat: "a", Args: rules.Args{"doigts": "5"}},
+		{Path: rules.PathEnd, Seat: rules.Referee}} {
+		now.Origin = "d:" + strconv.Itoa(i+1)
+		record, err := g.Decide(act, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g, err = g.Apply(record); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if eyes := referee.See(g, anne).Eyes(); eyes != rules.SeatB || g.Closing() == nil {
+		t.Errorf("the eyes are %q, the game closes: %v", eyes, g.Closing())
 	}
 }
