@@ -93,7 +93,7 @@ func (s State) refuseArmy(seat rules.Seat) *rules.Violation {
 	case !s.mapping.Ready:
 		return refuse("map")
 	case s.secretArmies() && s.deploy.Ready: // the screen has fallen: nobody goes back behind it
-		return refuse("both")
+		return refuse("revealed")
 	case s.armies.Lists[rules.SeatA].Ready && s.armies.Lists[rules.SeatB].Ready:
 		return refuse("both").Or(phrase.Say("game.offer.undo"), rules.Act{Path: rules.PathUndo, Seat: seat})
 	}
