@@ -141,10 +141,7 @@ func (c *call) apart(out referee.Outcome) bool {
 
 // withState adds where the game stands to a public answer: picture, phase, notes, chain, buttons.
 func (c *call) withState(ctx context.Context, a answer, g *rules.Game) (answer, error) {
-	view, err := g.View(rules.Public)
-	if err != nil {
-		return answer{}, err
-	}
+	view := g.View(rules.Public)
 	for _, line := range c.pending(true, g) {
 		if !slices.Contains(a.lines, line) { // the act told just now may be the asking
 			a.lines = append(a.lines, line)

@@ -31,6 +31,11 @@ type Verb[S any] struct {
 	Weighs func(S, Act) (losers []Seat, first bool)
 }
 
+// NoDice makes a Verb's Decide of a decision that throws nothing.
+func NoDice[S any](decide func(S, Act) ([]Event, error)) func(S, Act, dice.Roller) ([]Event, error) {
+	return func(s S, act Act, _ dice.Roller) ([]Event, error) { return decide(s, act) }
+}
+
 // Fact is something that happened, of a kind whose name is a contract with every log ever written. NewFact and NewWholeFact make one.
 type Fact[S any] struct {
 	kind string
@@ -69,6 +74,17 @@ func NewWholeFact[S, D any](kind string, fold func(S, D, Event) (S, error), say 
 			return say(d, e)
 		},
 	}
+}
+
+// Watched returns the fact as it is, whose every new state a function is shown: for tests, since the kernel shows states to nobody.
+func (f Fact[S]) Watched(look func(S)) Fact[S] {
+	fold := f.fold
+	f.fold = func(s S, e Event) (S, error) {
+		s, err := fold(s, e)
+		look(s)
+		return s, err
+	}
+	return f
 }
 
 // Chapter is one part of a game, in the order of its text. All but Verbs and Facts may be nil; states are masked for the seat.

@@ -134,11 +134,8 @@ func (r *Referee) expire(ctx context.Context, t *seated, due Due) (Outcome, erro
 	if !r.come(t, due) {
 		return Outcome{}, ErrStale
 	}
-	act, ok, err := g.Expired(rules.Deadline{Gate: due.Gate, Key: due.Key})
-	switch {
-	case err != nil:
-		return Outcome{}, err
-	case !ok:
+	act, ok := g.Expired(rules.Deadline{Gate: due.Gate, Key: due.Key})
+	if !ok {
 		return Outcome{}, fmt.Errorf("deadline %s of game %s ends no offer", due.Key, g.ID())
 	}
 	do := Do{Origin: "t:" + g.ID() + "/" + strconv.Itoa(g.Len())}
@@ -165,14 +162,10 @@ func (r *Referee) come(t *seated, due Due) bool {
 }
 
 // running are the deadlines of the game as it will be: those that run already keep their time.
-func (r *Referee) running(t *seated, next *rules.Game) ([]Due, error) {
-	deadlines, err := next.Due()
-	if err != nil {
-		return nil, err
-	}
+func (r *Referee) running(t *seated, next *rules.Game) []Due {
 	now := r.now()
 	var due []Due
-	for _, d := range deadlines {
+	for _, d := range next.Due() {
 		at := now.Add(time.Duration(d.Seconds) * time.Second)
 		for _, known := range t.deadlines() {
 			if known.Gate == d.Gate && known.Key == d.Key {
@@ -181,5 +174,5 @@ func (r *Referee) running(t *seated, next *rules.Game) ([]Due, error) {
 		}
 		due = append(due, Due{Game: t.id, Place: t.place, Gate: d.Gate, Key: d.Key, At: at})
 	}
-	return due, nil
+	return due
 }

@@ -12,13 +12,9 @@ import (
 const unitOption = "unit"
 
 // attackChoices complete who may attack now, whom, and where « Retraite » may lead; on the table, what a combat there is told.
-func (s State) attackChoices(seat rules.Seat, path, option string) []rules.Choice {
-	named := path == attackPath || slices.ContainsFunc(attackOrders, func(order string) bool { return path == orderPath+order })
-	switch {
-	case path == orderPath+Withdrawal:
-		return s.withdrawalChoices(seat)
-	case !named || s.notMine(seat):
-		return s.tableChoices(seat, path, option)
+func (s State) attackChoices(seat rules.Seat, option string) []rules.Choice {
+	if s.notMine(seat) {
+		return nil
 	}
 	var units []Unit
 	for _, p := range s.fighting().pairs(seat) {

@@ -33,8 +33,8 @@ var catalogues embed.FS
 func System() *rules.System { return Rules().System() }
 
 // Rules returns the whole game; tests change one part of it to make systems with one fault.
-func Rules() rules.Definition[State] {
-	return rules.Definition[State]{
+func Rules() *rules.Definition[State] {
+	return &rules.Definition[State]{
 		Meta: rules.Meta{
 			Slug: "mourre", Version: 1,
 			Settings: []rules.Setting{
