@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
@@ -286,5 +287,30 @@ func TestFreeRead(t *testing.T) {
 	}
 	if _, err := rules.Draw(registry[0], parse("- mourre compter total=4"), nil, nil, rules.Occasion{}); refusedBy(err) != "game.refused.not-free" {
 		t.Error(err)
+	}
+}
+
+// TestAnEndThatIsOfferedIsNotAskedTwice: who ends a game that its system holds for played out gives nothing up by it.
+func TestAnEndThatIsOfferedIsNotAskedTwice(t *testing.T) {
+	played := mourre.Rules()
+	offers := played.Chapters[0].Offers
+	played.Chapters[0].Offers = func(s mourre.State, seat rules.Seat) []rules.Offer {
+		end := rules.Offer{Key: "terminer", Gate: "fin", Label: phrase.Say("game.offer.end"), Act: rules.Act{Path: rules.PathEnd, Seat: seat}}
+		return append(offers(s, seat), end)
+	}
+	for name, c := range map[string]struct {
+		system *rules.System
+		lost   int
+	}{"played on": {mourre.System(), 1}, "played out": {played.System(), 0}} {
+		d := startDesk(t, func(deal *rules.Deal) { deal.Sitters[rules.SeatB] = rules.Sitter{Name: "Bruno"} })
+		d.must("a mourre miser jetons=1")
+		var err error
+		if d.g, err = rules.Rebuild(rules.Registry{c.system}, d.records); err != nil {
+			t.Fatal(err)
+		}
+		lost, err := d.g.Forgoes(parse("a partie finir"), d.now())
+		if err != nil || len(lost) != c.lost {
+			t.Errorf("%s: the end gives up %v, %v", name, lost, err)
+		}
 	}
 }
