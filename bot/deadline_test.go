@@ -11,7 +11,6 @@ import (
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
@@ -128,7 +127,7 @@ func TestAServerKeepsItsLanguage(t *testing.T) {
 // why, once.
 func TestADeadlineThatTheRulesRefuse(t *testing.T) {
 	t.Parallel()
-	s := challengedIn(t, "fr", "Commencer", rules.Erase[mourre.State](grudging{}))
+	s := challengedIn(t, "fr", "Commencer", grudging())
 	for range 3 {
 		s.club.clock.Advance(11 * time.Minute)
 		s.club.bot.expire(context.Background())
@@ -145,14 +144,24 @@ func TestADeadlineThatTheRulesRefuse(t *testing.T) {
 }
 
 // grudging is a game whose rules refuse the clock what it is due to do.
-type grudging struct{ oddGame }
-
-// Decide refuses the clock.
-func (g grudging) Decide(s mourre.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	if act.Seat == rules.Clock {
-		return nil, rules.Refuse("mourre:manche/1", "mourre.refused.meet")
+func grudging() *rules.System {
+	d := oddRules()
+	for _, c := range d.Chapters {
+		for i := range c.Verbs {
+			v := &c.Verbs[i]
+			may := v.May
+			v.May = func(s mourre.State, seat rules.Seat) *rules.Violation {
+				switch {
+				case seat == rules.Clock:
+					return rules.Refuse("mourre:manche/1", "mourre.refused.meet")
+				case may == nil:
+					return nil
+				}
+				return may(s, seat)
+			}
+		}
 	}
-	return g.oddGame.Decide(s, act, roller)
+	return d.System()
 }
 
 // challenged is a game in which a defiance runs out after ninety seconds.

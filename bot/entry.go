@@ -49,10 +49,7 @@ func (c *call) entryOf(look *referee.Look, act rules.Act) (e entry, ok bool) {
 	if !known || !g.Started() || len(look.Seats) == 0 && !spec.Reads {
 		return entry{}, false
 	}
-	offers, err := ownOffers(*look)
-	if err != nil {
-		return entry{}, false
-	}
+	offers := ownOffers(*look)
 	best := -1
 	for i, o := range offers {
 		if o.Act.Path != act.Path || !agree(o.Act.Args, act.Args) || act.Seat != rules.Public && !slices.Contains(o.seats, act.Seat) {

@@ -36,10 +36,7 @@ func showForum(ctx context.Context, c *call) (answer, error) {
 
 // report is a game in Markdown: players, settings, panels, proof.
 func (c *call) report(g *rules.Game) (string, error) {
-	view, err := g.View(rules.Public)
-	if err != nil {
-		return "", err
-	}
+	view := g.View(rules.Public)
 	var out strings.Builder
 	line := func(text string) { out.WriteString(text + "\n") }
 	say := func(key string, args ...phrase.Arg) { line(c.say(key, args...)) }

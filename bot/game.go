@@ -241,10 +241,7 @@ func showState(ctx context.Context, c *call) (answer, error) {
 
 func (c *call) state(ctx context.Context, look referee.Look) (answer, error) {
 	g := look.Game
-	view, err := look.View()
-	if err != nil {
-		return answer{}, err
-	}
+	view := look.View()
 	book := c.book(false)
 	a := says(book.Say(phrase.Say("bot.state.title", phrase.With("system", phrase.Say("system."+g.System().Meta.Slug)))))
 	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee} {
@@ -292,10 +289,7 @@ func (c *call) state(ctx context.Context, look referee.Look) (answer, error) {
 		a.rows = append(c.substitutes(g), c.lastRows(false, g)...)
 		return a, nil
 	}
-	offers, err := ownOffers(look)
-	if err != nil {
-		return answer{}, err
-	}
+	offers := ownOffers(look)
 	a.rows, _ = c.offerRows(false, g, offers, c.below(false, g), ownList, 0)
 	return a, nil
 }

@@ -95,10 +95,7 @@ func (c *call) below(public bool, g *rules.Game) []limits.Component {
 
 // liveRows are the buttons and selects of the table's offers, and below them what may be read.
 func (c *call) liveRows(g *rules.Game, awaited []rules.Seat) ([]limits.Component, error) {
-	offers, err := tableOffers(g, everyone(g, awaited)...)
-	if err != nil {
-		return nil, err
-	}
+	offers := tableOffers(g, everyone(g, awaited)...)
 	out, _ := c.offerRows(true, g, offers, c.below(true, g), tableList, 0)
 	return out, nil
 }
@@ -117,15 +114,12 @@ func showMore(ctx context.Context, c *call) (answer, error) {
 	var offers []held
 	switch list {
 	case tableList: // the table's message is the first page
-		offers, err = c.leftOver(look)
+		offers = c.leftOver(look)
 		page--
 	case sealedList:
-		offers, err = sealedOffers(look)
+		offers = sealedOffers(look)
 	default:
-		offers, err = ownOffers(look)
-	}
-	if err != nil {
-		return answer{}, err
+		offers = ownOffers(look)
 	}
 	a := says(c.say("bot.more.title"))
 	var some bool
@@ -147,16 +141,10 @@ func cutList(detail string) (list, page string) {
 
 // leftOver are those offers for which the table's message has no room: a person's own, as he is offered them,
 // and what anyone may take.
-func (c *call) leftOver(look referee.Look) ([]held, error) {
-	view, err := look.Game.View(rules.Public)
-	if err != nil {
-		return nil, err
-	}
-	all, err := tableOffers(look.Game, everyone(look.Game, view.Awaited)...)
-	if err != nil {
-		return nil, err
-	}
-	own, err := ownOffers(look)
+func (c *call) leftOver(look referee.Look) []held {
+	view := look.Game.View(rules.Public)
+	all := tableOffers(look.Game, everyone(look.Game, view.Awaited)...)
+	own := ownOffers(look)
 	var offers []held
 	_, left := c.partition(true, look.Game, all, c.room(c.below(true, look.Game)))
 	for _, h := range left {
@@ -166,19 +154,16 @@ func (c *call) leftOver(look referee.Look) ([]held, error) {
 			offers = append(offers, h)
 		}
 	}
-	return offers, err
+	return offers
 }
 
 // sealedOffers are those of a person's own that no public message carries.
-func sealedOffers(look referee.Look) ([]held, error) {
-	all, err := tableOffers(look.Game, look.Seats...)
-	if err != nil {
-		return nil, err
-	}
-	own, err := ownOffers(look)
+func sealedOffers(look referee.Look) []held {
+	all := tableOffers(look.Game, look.Seats...)
+	own := ownOffers(look)
 	return slices.DeleteFunc(own, func(o held) bool {
 		return slices.ContainsFunc(all, func(h held) bool { return h.is(o.Offer) })
-	}), err
+	})
 }
 
 // showMine shows a player what only his seat may see and do.
@@ -191,30 +176,21 @@ func showMine(ctx context.Context, c *call) (answer, error) {
 	if len(look.Seats) == 0 || g.Ended() != nil {
 		return says(c.say("bot.mine.none")), nil
 	}
-	views, err := look.Own()
-	if err != nil {
-		return answer{}, err
-	}
+	views := look.Own()
 	var a answer
 	for i, view := range views {
 		a.lines = append(a.lines, c.say("bot.mine.title", g.Who("who", look.Seats[i])), c.standing(false, g, view))
 		a.lines = append(a.lines, c.panels(false, g, view.Panels)...)
 		a.lines = append(a.lines, c.footnotes(false, g, view)...)
 	}
-	offers, err := ownOffers(look)
-	if err != nil {
-		return answer{}, err
-	}
+	offers := ownOffers(look)
 	a.rows, _ = c.offerRows(false, g, offers, nil, ownList, 0)
 	return a, nil
 }
 
 // sealedAnswer shows a player the offers that only his seats may know of; nil where there are none.
 func (c *call) sealedAnswer(look referee.Look) (*answer, error) {
-	offers, err := sealedOffers(look)
-	if err != nil {
-		return nil, err
-	}
+	offers := sealedOffers(look)
 	rows, some := c.offerRows(false, look.Game, offers, nil, sealedList, 0)
 	if !some {
 		return nil, nil

@@ -5,17 +5,24 @@ import (
 	"strconv"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest/mourre"
 	"aidedecamp/rules/table"
 )
 
-// oddGame is the tests' own game with what a system may ask of the edge besides: more selects than one message holds, questions of all kinds
+// odd is the tests' own game with what a system may ask of the edge besides: more selects than one message holds, questions of all kinds
 // in one form, panels with a sum, a map with options.
-type oddGame struct{ mourre.Game }
+func odd() *rules.System { return oddRules().System() }
 
-func odd() *rules.System { return rules.Erase[mourre.State](oddGame{}) }
+func oddRules() *rules.Definition[mourre.State] {
+	d := mourre.Rules()
+	offers := d.Chapters[0].Offers
+	d.Chapters[0].Offers = func(s mourre.State, seat rules.Seat) []rules.Offer {
+		return append(offers(s, seat), oddOffers(s, seat)...)
+	}
+	d.Chapters = append(d.Chapters, oddChapter(d))
+	return d
+}
 
 const (
 	sumPath  = "mourre somme"
@@ -25,23 +32,35 @@ const (
 
 func word(text string) phrase.Phrase { return phrase.Say("game.slug", phrase.Verbatim("slug", text)) }
 
-func (o oddGame) Acts() []rules.ActSpec {
+func oddChapter(d *rules.Definition[mourre.State]) rules.Chapter[mourre.State] {
 	tones := []rules.Choice{{Value: "fort", Label: word("Très fort")}, {Value: "doux", Label: word("Doux")}}
-	return append(o.Game.Acts(),
-		rules.ActSpec{Path: sumPath, Free: true, Reads: true, Options: []rules.OptionSpec{
-			{Name: "lignes", Kind: rules.TextOption, Required: true}, {Name: "ton", Kind: rules.ChoiceOption, Choices: tones}},
-			Ask: []rules.Question{
-				{Option: "lignes", Label: word("Lignes"), Lines: 6, Template: []phrase.Phrase{word("1 : "), phrase.Say("mourre.hand.gauche")}},
-				{Option: "ton", Label: word("Ton"), Optional: true, Prefill: "doux"},
-			}},
-		rules.ActSpec{Path: layPath, Options: []rules.OptionSpec{
-			{Name: "lignes", Kind: rules.TextOption}, {Name: "ton", Kind: rules.ChoiceOption, Choices: tones}, {Name: "jetons", Kind: rules.TextOption}}},
-		rules.ActSpec{Path: mapPath, Reads: true, Options: []rules.OptionSpec{
-			{Name: "hex", Kind: rules.TextOption}, {Name: "rayon", Kind: rules.WholeOption}}})
+	return rules.Chapter[mourre.State]{
+		Verbs: []rules.Verb[mourre.State]{
+			{Answer: sumUp, Spec: rules.ActSpec{Path: sumPath, Free: true, Options: []rules.OptionSpec{
+				{Name: "lignes", Kind: rules.TextOption, Required: true}, {Name: "ton", Kind: rules.ChoiceOption, Choices: tones}},
+				Ask: []rules.Question{
+					{Option: "lignes", Label: word("Lignes"), Lines: 6, Template: []phrase.Phrase{word("1 : "), phrase.Say("mourre.hand.gauche")}},
+					{Option: "ton", Label: word("Ton"), Optional: true, Prefill: "doux"},
+				}}},
+			{Decide: rules.NoDice(layNothing), Spec: rules.ActSpec{Path: layPath, Options: []rules.OptionSpec{
+				{Name: "lignes", Kind: rules.TextOption}, {Name: "ton", Kind: rules.ChoiceOption, Choices: tones}, {Name: "jetons", Kind: rules.TextOption}}}},
+			{Spec: rules.ActSpec{Path: mapPath, Options: []rules.OptionSpec{
+				{Name: "hex", Kind: rules.TextOption}, {Name: "rayon", Kind: rules.WholeOption}}},
+				Answer: func(s mourre.State, act rules.Act) (rules.View, error) {
+					v := d.View(s, act.Seat)
+					v.Notes = []phrase.Phrase{word("autour de " + act.Args["hex"] + ", rayon " + act.Args["rayon"])}
+					return v, nil
+				}},
+		},
+		Show: func(_ mourre.State, _ rules.Seat, v *rules.View) {
+			v.Panels = append(v.Panels, table.Panel{Title: word("Compte"), Columns: []phrase.Phrase{word("Qui"), word("Points")},
+				Rows: [][]phrase.Phrase{{phrase.Say("game.seat.a"), word("1|2")}, {phrase.Say("game.seat.b"), word("3")}, {word("Somme"), word("6")}}, Totals: 1})
+		},
+	}
 }
 
-func (o oddGame) Offers(s mourre.State, seat rules.Seat) []rules.Offer {
-	offers := o.Game.Offers(s, seat)
+func oddOffers(s mourre.State, seat rules.Seat) []rules.Offer {
+	var offers []rules.Offer
 	for n := range mostLaid {
 		if !seat.Plays() {
 			break
@@ -62,46 +81,20 @@ func (o oddGame) Offers(s mourre.State, seat rules.Seat) []rules.Offer {
 	return offers
 }
 
-func (o oddGame) View(s mourre.State, seat rules.Seat) rules.View {
-	v := o.Game.View(s, seat)
-	v.Panels = append(v.Panels, table.Panel{Title: word("Compte"), Columns: []phrase.Phrase{word("Qui"), word("Points")},
-		Rows: [][]phrase.Phrase{{phrase.Say("game.seat.a"), word("1|2")}, {phrase.Say("game.seat.b"), word("3")}, {word("Somme"), word("6")}}, Totals: 1})
-	return v
+// layNothing refuses whatever is laid.
+func layNothing(_ mourre.State, act rules.Act) ([]rules.Event, error) {
+	return nil, rules.Refuse("maison:libre", "game.refused.option-whole", phrase.Verbatim("option", act.Args["ton"]), phrase.Named("value", act.Args["lignes"]+act.Args["jetons"]))
 }
 
-// Decide refuses whatever is laid.
-func (o oddGame) Decide(s mourre.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	if act.Path == layPath {
-		return nil, rules.Refuse("maison:libre", "game.refused.option-whole", phrase.Verbatim("option", act.Args["ton"]), phrase.Named("value", act.Args["lignes"]+act.Args["jetons"]))
-	}
-	return o.Game.Decide(s, act, roller)
-}
-
-// Read answers the sum and the map.
-func (o oddGame) Read(s mourre.State, act rules.Act) (rules.View, error) {
-	switch act.Path {
-	case sumPath:
-		n := 0
-		for _, part := range act.Args.Values("lignes") {
-			k, err := strconv.Atoi(part)
-			if err != nil {
-				return rules.View{}, rules.Refuse("maison:libre", "game.refused.option-whole", phrase.Verbatim("option", "lignes"), phrase.Named("value", part))
-			}
-			n += k
+// sumUp answers the sum.
+func sumUp(_ mourre.State, act rules.Act) (rules.View, error) {
+	n := 0
+	for _, part := range act.Args.Values("lignes") {
+		k, err := strconv.Atoi(part)
+		if err != nil {
+			return rules.View{}, rules.Refuse("maison:libre", "game.refused.option-whole", phrase.Verbatim("option", "lignes"), phrase.Named("value", part))
 		}
-		return rules.View{Panels: []table.Panel{{Title: word("Somme"), Rows: [][]phrase.Phrase{{word(fmt.Sprint(n)), word(act.Args["ton"])}}}}}, nil
-	case mapPath:
-		v := o.View(s, act.Seat)
-		v.Notes = []phrase.Phrase{word("autour de " + act.Args["hex"] + ", rayon " + act.Args["rayon"])}
-		return v, nil
+		n += k
 	}
-	return o.Game.Read(s, act)
-}
-
-// Free lets anyone sum.
-func (o oddGame) Free(s mourre.State, path string) (mourre.State, rules.Seat, error) {
-	if path == sumPath {
-		return s, rules.SeatA, nil
-	}
-	return o.Game.Free(s, path)
+	return rules.View{Panels: []table.Panel{{Title: word("Somme"), Rows: [][]phrase.Phrase{{word(fmt.Sprint(n)), word(act.Args["ton"])}}}}}, nil
 }

@@ -19,27 +19,23 @@ type held struct {
 }
 
 // tableOffers are what a public message shows of the seats' offers: what everybody may know of them.
-func tableOffers(g *rules.Game, seats ...rules.Seat) ([]held, error) {
+func tableOffers(g *rules.Game, seats ...rules.Seat) []held {
 	return gathered(g, seats, g.PublicOffers)
 }
 
 // ownOffers are those of a person's own seats, as he is offered them.
-func ownOffers(look referee.Look) ([]held, error) {
+func ownOffers(look referee.Look) []held {
 	return gathered(look.Game, look.Seats, look.Offers)
 }
 
 // gathered are the offers of the seats, one for each gate and key.
-func gathered(g *rules.Game, seats []rules.Seat, of func(rules.Seat) ([]rules.Offer, error)) ([]held, error) {
+func gathered(g *rules.Game, seats []rules.Seat, of func(rules.Seat) []rules.Offer) []held {
 	var all []held
 	for _, seat := range seats {
 		if _, seated := g.Player(seat); seat == rules.Referee && !seated {
 			continue // nobody could press what a referee may do
 		}
-		offers, err := of(seat)
-		if err != nil {
-			return nil, err
-		}
-		for rank, o := range offers {
+		for rank, o := range of(seat) {
 			i := slices.IndexFunc(all, func(h held) bool { return h.is(o) })
 			if i < 0 {
 				all = append(all, held{Offer: o, rank: rank})
@@ -52,7 +48,7 @@ func gathered(g *rules.Game, seats []rules.Seat, of func(rules.Seat) ([]rules.Of
 			}
 		}
 	}
-	return all, nil
+	return all
 }
 
 // is reports whether another offer is the same button, of another seat or as others see it.

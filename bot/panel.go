@@ -70,10 +70,7 @@ func hasResult(g *rules.Game) bool {
 	if g.Ended() != nil {
 		return true
 	}
-	view, err := g.View(rules.Public)
-	if err != nil {
-		return false
-	}
+	view := g.View(rules.Public)
 	for _, p := range view.Panels {
 		if p.Totals > 0 {
 			return true

@@ -163,10 +163,7 @@ func (c *call) apart(out referee.Outcome) bool {
 
 // withState adds where the game stands to a public answer: picture, phase, notes, chain, buttons.
 func (c *call) withState(ctx context.Context, a answer, g *rules.Game) (answer, error) {
-	view, err := g.View(rules.Public)
-	if err != nil {
-		return answer{}, err
-	}
+	view := g.View(rules.Public)
 	waiting, err := c.pending(ctx, true, g, a.lines)
 	if err != nil {
 		return answer{}, err

@@ -115,10 +115,7 @@ func showMap(ctx context.Context, c *call) (answer, error) {
 		}
 		return c.readAct(ctx, act)
 	}
-	view, err := look.View()
-	if err != nil {
-		return answer{}, err
-	}
+	view := look.View()
 	a := says(c.standing(false, look.Game, view))
 	a.lines = append(a.lines, c.footnotes(false, look.Game, view)...)
 	if view.Board == nil {
@@ -233,8 +230,7 @@ const topicOption = "topic"
 // topics are what the channel's game knows, else what every system knows.
 func (c *call) topics(ctx context.Context) ([]topic, error) {
 	if look, err := c.look(ctx); err == nil && look.Game.Ended() == nil {
-		found, err := look.Game.Topics()
-		return topicsOf(look.Game.System(), found), err
+		return topicsOf(look.Game.System(), look.Game.Topics()), nil
 	}
 	return c.freeTopics(ctx)
 }

@@ -94,9 +94,9 @@ type ActSpec struct {
 	// Weighed acts are first shown to whoever typed them, with what they would come to, and count once he confirms.
 	Weighed bool
 	// Forgoes acts may give something up that could still be done: where they do, whoever does it is asked
-	// once more. The system is a Forgoer then.
+	// once more. The kernel knows them by Verb.Forgoes.
 	Forgoes bool
-	// Reads says that the act changes nothing: the system's Reader answers it, for the asking seat alone.
+	// Reads says that the act changes nothing and is answered for the asking seat alone. The kernel knows it by Verb.Answer.
 	Reads bool
 	// Topic says that `/regle` hands what is no topic to this reading act, word by word: one to each option, the rest to the last.
 	Topic bool

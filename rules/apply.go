@@ -62,9 +62,7 @@ func Rebuild(systems Registry, records []Record) (*Game, error) {
 		words: map[Seat]Mark{}, ready: map[Seat]bool{}, struck: map[occurrence]int64{}, put: map[occurrence]int64{}, again: map[Seat]int{},
 		gens: map[Seat]int{}, used: new(atomic.Int64),
 	}
-	if err := g.conceal(); err != nil {
-		return nil, err
-	}
+	g.conceal()
 	for _, r := range records {
 		if err := g.note(r); err != nil {
 			return nil, err
@@ -130,7 +128,8 @@ func (g *Game) note(r Record) error {
 	if seat := g.actor(r); seat != r.Seat && g.played(r.Seq) {
 		g.gens[seat]++
 	}
-	return g.conceal()
+	g.conceal()
+	return nil
 }
 
 func (g *Game) fold(r Record, e Event) error {

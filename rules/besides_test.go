@@ -8,12 +8,21 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
 // bare is mourre without anything that a system may be besides.
-type bare struct{ rules.Typed[mourre.State] }
+func bare() *rules.System {
+	d := mourre.Rules()
+	d.Settable, d.Set, d.Rematch, d.Due = nil, nil, nil, nil
+	for _, c := range d.Chapters {
+		for i := range c.Verbs {
+			c.Verbs[i].Answer, c.Verbs[i].Wording = nil, nil
+		}
+	}
+	return d.System()
+}
 
 // deskOf opens and starts a game of another system under mourre's name.
 func deskOf(t *testing.T, system *rules.System) (*desk, rules.Registry) {
@@ -41,7 +50,7 @@ func refusedBy(err error) string {
 }
 
 func TestSystemThatIsNothingBesides(t *testing.T) {
-	system := rules.Erase[mourre.State](bare{mourre.Game{}})
+	system := bare()
 	if system.Rematches() || !mourre.System().Rematches() {
 		t.Error("whether there is a rematch is not found by what the system is")
 	}
@@ -119,10 +128,7 @@ func TestFaultsOfActs(t *testing.T) {
 func TestGrantIsTheAskersChoice(t *testing.T) {
 	d := startDesk(t, nil)
 	gen := func(seat rules.Seat) int {
-		view, err := d.g.View(seat)
-		if err != nil {
-			t.Fatal(err)
-		}
+		view := d.g.View(seat)
 		return view.Offers[0].Gen
 	}
 	d.must("a mourre rectifier place=b points=3")
@@ -173,7 +179,7 @@ func TestAskedActKeepsItsTextsApart(t *testing.T) {
 func TestLapsesWhatTodayRefuses(t *testing.T) {
 	d := startDesk(t, nil)
 	d.must("a mourre rectifier place=b points=3")
-	systems := rules.Registry{rules.Erase[mourre.State](strict{})}
+	systems := rules.Registry{strict()}
 	var err error
 	if d.g, err = rules.Rebuild(systems, d.records); err != nil {
 		t.Fatal(err)
@@ -194,17 +200,19 @@ func TestLapsesWhatTodayRefuses(t *testing.T) {
 }
 
 // strict corrects nothing, and changes no number of rounds.
-type strict struct{ mourre.Game }
-
-func (s strict) Decide(state mourre.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	if act.Path == "mourre rectifier" {
-		return nil, rules.Refuse("mourre:manche/1", "mourre.refused.points")
+func strict() *rules.System {
+	d := mourre.Rules()
+	for _, c := range d.Chapters {
+		for i := range c.Verbs {
+			if c.Verbs[i].Spec.Path == "mourre rectifier" {
+				c.Verbs[i].Decide = rules.NoDice(func(mourre.State, rules.Act) ([]rules.Event, error) {
+					return nil, rules.Refuse("mourre:manche/1", "mourre.refused.points")
+				})
+			}
+		}
 	}
-	return s.Game.Decide(state, act, roller)
-}
-
-func (strict) Settable(mourre.State, string) error {
-	return rules.Refuse("mourre:manche/2", "mourre.refused.setting")
+	d.Settable = func(mourre.State, string) error { return rules.Refuse("mourre:manche/2", "mourre.refused.setting") }
+	return d.System()
 }
 
 func TestRejudgeConsentsAndSettings(t *testing.T) {
@@ -216,7 +224,7 @@ func TestRejudgeConsentsAndSettings(t *testing.T) {
 	if differences, err := rules.Rejudge(registry, d.records); err != nil || len(differences) > 0 {
 		t.Errorf("%v, %+v", err, differences)
 	}
-	differences, err := rules.Rejudge(rules.Registry{rules.Erase[mourre.State](strict{})}, d.records)
+	differences, err := rules.Rejudge(rules.Registry{strict()}, d.records)
 	if err != nil || len(differences) != 1 || differences[0].Seq != 6 || refusedBy(differences[0].Refused) != "mourre.refused.setting" {
 		t.Errorf("%v, %+v", err, differences)
 	}
@@ -250,14 +258,16 @@ func TestRematchOfErasedPerson(t *testing.T) {
 }
 
 // leaky takes a sealed choice over into the next game.
-type leaky struct{ mourre.Game }
-
-func (leaky) Rematch(mourre.State) ([]rules.Event, error) {
-	return []rules.Event{{Kind: "mourre.fingers-sealed/1", Seal: &rules.Seal{Gate: "manche-1", Seat: rules.SeatA, Payload: json.RawMessage("3")}}}, nil
+func leaky() *rules.System {
+	d := mourre.Rules()
+	d.Rematch = func(mourre.State) ([]rules.Event, error) {
+		return []rules.Event{{Kind: "mourre.fingers-sealed/1", Seal: &rules.Seal{Gate: "manche-1", Seat: rules.SeatA, Payload: json.RawMessage("3")}}}, nil
+	}
+	return d.System()
 }
 
 func TestRematchTakesNothingSealedOver(t *testing.T) {
-	d, _ := deskOf(t, rules.Erase[mourre.State](leaky{}))
+	d, _ := deskOf(t, leaky())
 	d.must("a partie finir seul=oui")
 	if _, err := rules.Rematch(d.g, "bcdefghjkmnpqrst", d.now()); !isFault(err) {
 		t.Error(err)
@@ -277,5 +287,30 @@ func TestFreeRead(t *testing.T) {
 	}
 	if _, err := rules.Draw(registry[0], parse("- mourre compter total=4"), nil, nil, rules.Occasion{}); refusedBy(err) != "game.refused.not-free" {
 		t.Error(err)
+	}
+}
+
+// TestAnEndThatIsOfferedIsNotAskedTwice: who ends a game that its system holds for played out gives nothing up by it.
+func TestAnEndThatIsOfferedIsNotAskedTwice(t *testing.T) {
+	played := mourre.Rules()
+	offers := played.Chapters[0].Offers
+	played.Chapters[0].Offers = func(s mourre.State, seat rules.Seat) []rules.Offer {
+		end := rules.Offer{Key: "terminer", Gate: "fin", Label: phrase.Say("game.offer.end"), Act: rules.Act{Path: rules.PathEnd, Seat: seat}}
+		return append(offers(s, seat), end)
+	}
+	for name, c := range map[string]struct {
+		system *rules.System
+		lost   int
+	}{"played on": {mourre.System(), 1}, "played out": {played.System(), 0}} {
+		d := startDesk(t, func(deal *rules.Deal) { deal.Sitters[rules.SeatB] = rules.Sitter{Name: "Bruno"} })
+		d.must("a mourre miser jetons=1")
+		var err error
+		if d.g, err = rules.Rebuild(rules.Registry{c.system}, d.records); err != nil {
+			t.Fatal(err)
+		}
+		lost, err := d.g.Forgoes(parse("a partie finir"), d.now())
+		if err != nil || len(lost) != c.lost {
+			t.Errorf("%s: the end gives up %v, %v", name, lost, err)
+		}
 	}
 }

@@ -5,12 +5,6 @@ import "maps"
 // Clock is the seat of what happens by itself: an offer that nobody has taken in time.
 const Clock Seat = "clock"
 
-// Clocked is a Typed some of whose offers do not wait for ever.
-type Clocked[S any] interface {
-	// Due returns the offers that end by themselves. Everybody sees a clock run: what is hidden may not decide on one.
-	Due(s S) []Deadline
-}
-
 // Deadline ends an offer of a player's: once the time has passed the offer's own act is done by seat Clock.
 type Deadline struct {
 	// Gate and Key name the offer, which asks nothing; a later moment of the same kind has another gate.
@@ -19,24 +13,10 @@ type Deadline struct {
 	Seconds int
 }
 
-func dueOf[S any](t Typed[S], typed func(State) (S, error)) func(State) ([]Deadline, error) {
-	clocked, ok := t.(Clocked[S])
-	if !ok {
-		return nil
-	}
-	return func(s State) ([]Deadline, error) {
-		v, err := typed(s)
-		if err != nil {
-			return nil, err
-		}
-		return clocked.Due(v), nil
-	}
-}
-
 // Due returns the deadlines that run now: none before the start and after the end.
-func (g *Game) Due() ([]Deadline, error) {
+func (g *Game) Due() []Deadline {
 	if !g.started || g.ending != nil {
-		return nil, nil
+		return nil
 	}
 	var due []Deadline
 	if closing, _, waits := g.ClosingDeadline(); waits {
@@ -45,49 +25,33 @@ func (g *Game) Due() ([]Deadline, error) {
 	if silence, waits := g.silenceDeadline(); waits {
 		due = append(due, silence)
 	}
-	if g.system.due == nil {
-		return due, nil
-	}
-	systems, err := g.system.due(g.state)
-	return append(due, systems...), err
+	return append(due, g.system.due(g.state)...)
 }
 
 // Expired returns the act by which the clock ends the offer of a deadline; ok is false where no such offer stands.
-func (g *Game) Expired(d Deadline) (act Act, ok bool, err error) {
+func (g *Game) Expired(d Deadline) (act Act, ok bool) {
 	if act, ok := g.expiredClosing(d); ok {
-		return act, true, nil
+		return act, true
 	}
 	if act, ok := g.expiredSilence(d); ok {
-		return act, true, nil
+		return act, true
 	}
 	for _, seat := range Players {
-		view, err := g.View(seat)
-		if err != nil {
-			return Act{}, false, err
-		}
-		for _, o := range view.Offers {
+		for _, o := range g.Offers(seat) {
 			if o.Gate == d.Gate && o.Key == d.Key {
-				return Act{Path: o.Act.Path, Seat: Clock, Args: o.Act.Args}, true, nil
+				return Act{Path: o.Act.Path, Seat: Clock, Args: o.Act.Args}, true
 			}
 		}
 	}
-	return Act{}, false, nil
+	return Act{}, false
 }
 
 // expires reports whether the clock may do the act now.
-func (g *Game) expires(act Act) (bool, error) {
-	due, err := g.Due()
-	if err != nil {
-		return false, err
-	}
-	for _, d := range due {
-		own, ok, err := g.Expired(d)
-		if err != nil {
-			return false, err
-		}
-		if ok && own.Path == act.Path && maps.Equal(own.Args, act.Without(DiceOption).Args) {
-			return true, nil
+func (g *Game) expires(act Act) bool {
+	for _, d := range g.Due() {
+		if own, ok := g.Expired(d); ok && own.Path == act.Path && maps.Equal(own.Args, act.Without(DiceOption).Args) {
+			return true
 		}
 	}
-	return false, nil
+	return false
 }

@@ -7,27 +7,6 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Worder is a Typed that says what an act with consent (ActSpec.Consent) asks for.
-type Worder[S any] interface {
-	// Wording returns what would be done, in words that fit a button, from what everybody may know of the state. The act comes
-	// without its private and secret options. The zero Phrase leaves it to the kernel's own words.
-	Wording(s S, act Act) phrase.Phrase
-}
-
-func wordingOf[S any](t Typed[S], typed func(State) (S, error)) func(State, Act) (phrase.Phrase, error) {
-	worder, ok := t.(Worder[S])
-	if !ok {
-		return nil
-	}
-	return func(s State, act Act) (phrase.Phrase, error) {
-		v, err := typed(s)
-		if err != nil {
-			return phrase.Phrase{}, err
-		}
-		return worder.Wording(t.Mask(v, Public), act), nil
-	}
-}
-
 // lapsedData names a request that was agreed to and could not be done any more.
 type lapsedData struct {
 	Request int `json:"request"`
@@ -43,12 +22,8 @@ type probe struct{}
 func (probe) Throw(dice.Key, dice.Sides, int) ([]dice.Face, error) { return nil, errProbed }
 
 // asks reports whether the act waits for somebody's consent.
-func (g *Game) asks(spec ActSpec, act Act) (bool, error) {
-	if !spec.Consent || act.Seat == Clock {
-		return false, nil
-	}
-	others, err := g.askedFor(spec, act)
-	return len(others) > 0, err
+func (g *Game) asks(spec ActSpec, act Act) bool {
+	return spec.Consent && act.Seat != Clock && len(g.askedFor(act)) > 0
 }
 
 // askAct judges an act up to its first throw and asks the others for it. Typed dice are judged to the end: they are known.
@@ -64,15 +39,9 @@ func (g *Game) askAct(spec ActSpec, act Act, hand *hand) ([]Event, error) {
 	}
 	r := Request{Kind: AskAct, Asker: act.Seat}
 	if act.Seat == Referee {
-		if r.Of, err = g.askedFor(spec, act); err != nil {
-			return nil, err
-		}
+		r.Of = g.askedFor(act)
 	}
-	if g.system.wording != nil {
-		if r.Say, err = g.system.wording(g.state, spec.spoken(act)); err != nil {
-			return nil, err
-		}
-	}
+	r.Say = g.system.wording(g.state, spec.spoken(act))
 	return g.ask(r)
 }
 

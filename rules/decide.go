@@ -128,12 +128,9 @@ func (g *Game) decidePlay(act Act, now Occasion, salts *salter, record *Record) 
 		return nil, err
 	}
 	var events []Event
-	asks, err := g.asks(spec, act)
-	switch {
-	case err != nil:
-	case asks:
+	if g.asks(spec, act) {
 		events, err = g.askAct(spec, act, hand)
-	default:
+	} else {
 		events, err = g.play(spec, act, hand)
 		record.Throws = hand.throws
 	}
@@ -162,14 +159,8 @@ func (g *Game) playable(act Act) (ActSpec, error) {
 			v.Or(phrase.Say("game.offer.start"), Act{Path: PathReady, Seat: act.Seat})
 		}
 		return spec, v
-	case act.Seat == Clock:
-		may, err := g.expires(act)
-		switch {
-		case err != nil:
-			return spec, err
-		case !may:
-			return spec, fault("decide", "%s by the clock, for which nothing is due", act.Path)
-		}
+	case act.Seat == Clock && !g.expires(act):
+		return spec, fault("decide", "%s by the clock, for which nothing is due", act.Path)
 	}
 	if err := spec.check(act.Args); err != nil {
 		return spec, err
@@ -189,11 +180,7 @@ func (g *Game) hand(spec ActSpec, act Act, secret dice.Secret) (*hand, error) {
 		h.put = g.put
 	}
 	if g.source == RealDice {
-		text, err := g.system.diced(g.state, act, act.Args[DiceOption])
-		if err != nil {
-			return nil, err
-		}
-		return h, h.declare(spec, text)
+		return h, h.declare(spec, g.system.diced(g.state, act, act.Args[DiceOption]))
 	}
 	return h, nil
 }

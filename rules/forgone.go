@@ -8,28 +8,6 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Forgoer is a Typed of which some acts (ActSpec.Forgoes) may give up what could still be done: a turn ended
-// with nothing activated.
-type Forgoer[S any] interface {
-	// Forgoes returns what the act would give up, from the masked state of its seat; none where it gives up
-	// nothing.
-	Forgoes(s S, act Act) []phrase.Phrase
-}
-
-func forgoneOf[S any](t Typed[S], typed func(State) (S, error)) func(State, Act) ([]phrase.Phrase, error) {
-	forgoer, ok := t.(Forgoer[S])
-	if !ok {
-		return nil
-	}
-	return func(s State, act Act) ([]phrase.Phrase, error) {
-		v, err := typed(s)
-		if err != nil {
-			return nil, err
-		}
-		return forgoer.Forgoes(t.Mask(v, act.Seat), act), nil
-	}
-}
-
 // MayForgo reports whether the act at path is one of those that may give something up.
 func (g *Game) MayForgo(path string) bool {
 	spec, _ := g.system.Act(path)
@@ -40,14 +18,9 @@ func (g *Game) MayForgo(path string) bool {
 // could take it back without asking anybody, where another player must agree to it first, and where it is
 // refused, which Decide says. Nothing is done.
 func (g *Game) Forgoes(act Act, now Occasion) ([]phrase.Phrase, error) {
-	lost, err := g.forgone(act)
-	if err != nil || len(lost) == 0 {
-		return nil, err
-	}
-	if spec, ok := g.system.Act(act.Path); ok {
-		if asks, err := g.asks(spec, act); err != nil || asks {
-			return nil, err
-		}
+	lost := g.forgone(act)
+	if spec, ok := g.system.Act(act.Path); len(lost) == 0 || ok && g.asks(spec, act) {
+		return nil, nil
 	}
 	record, err := g.Decide(act, now)
 	if err != nil {
@@ -71,36 +44,28 @@ func (g *Game) Forgoes(act Act, now Occasion) ([]phrase.Phrase, error) {
 }
 
 // forgone is what the act gives up, whether or not it could be taken back.
-func (g *Game) forgone(act Act) ([]phrase.Phrase, error) {
+func (g *Game) forgone(act Act) []phrase.Phrase {
 	if act.Path == PathEnd {
 		return g.endForgoes(act)
-	}
-	spec, _ := g.system.Act(act.Path)
-	switch {
-	case !spec.Forgoes:
-		return nil, nil
-	case g.system.forgoes == nil:
-		return nil, fault("forgo", "%s gives something up, which the system does not say", act.Path)
 	}
 	return g.system.forgoes(g.state, act)
 }
 
 // endForgoes says that a game is over for good that could be played on: where its system offers no end yet.
 // Where another account sits at the table the end waits for it, and ending alone is a second press.
-func (g *Game) endForgoes(act Act) ([]phrase.Phrase, error) {
+func (g *Game) endForgoes(act Act) []phrase.Phrase {
 	asks := act.Seat != Referee && len(g.partners(act.Seat)) > 0
 	begun := false
 	for n := range g.log {
 		begun = begun || g.played(n)
 	}
 	if !begun || asks || act.Args["seul"] != "" || g.closing != nil || g.closes(act.Seat) {
-		return nil, nil
+		return nil
 	}
-	view, err := g.system.view(g.state, act.Seat)
-	if err != nil || slices.ContainsFunc(view.Offers, func(o Offer) bool { return o.Act.Path == PathEnd }) {
-		return nil, err
+	if slices.ContainsFunc(g.system.offers(g.state, act.Seat, act.Seat), func(o Offer) bool { return o.Act.Path == PathEnd }) {
+		return nil
 	}
-	return []phrase.Phrase{phrase.Say("game.forgone.end")}, nil
+	return []phrase.Phrase{phrase.Say("game.forgone.end")}
 }
 
 // Generation counts what a seat has chosen so far: whatever was prepared for it dies with its next choice.

@@ -42,10 +42,7 @@ func Draw(system *System, act Act, settings, tables map[string]string, now Occas
 	hand := &hand{system: system.Meta.Slug, source: dice.Free,
 		stream: dice.Stream{Domain: dice.FreeDomain, Game: now.Origin, Epoch: 1, Secret: now.Secret}}
 	if text, typed := act.Args[DiceOption]; typed {
-		if text, err = system.diced(state, act, text); err != nil {
-			return draw, err
-		}
-		if err := hand.declare(spec, text); err != nil {
+		if err := hand.declare(spec, system.diced(state, act, text)); err != nil {
 			return draw, err
 		}
 	}
@@ -79,7 +76,7 @@ func (d FreeDraw) start(system *System, tables map[string]string) (State, Seat, 
 	if err != nil {
 		return nil, Public, err
 	}
-	return system.free(state, d.Path)
+	return system.free(state), SeatA, nil
 }
 
 // View shows the draw as everyone may see it, without offers.
@@ -93,9 +90,9 @@ func (d FreeDraw) View(system *System, tables map[string]string) (View, error) {
 			return View{}, err
 		}
 	}
-	view, err := system.view(state, Public)
+	view := system.view(state, Public)
 	view.Offers, view.Awaited = nil, nil
-	return view, err
+	return view, nil
 }
 
 // Tell returns the draw as lines of text.
@@ -116,7 +113,7 @@ func FreeChoices(system *System, path, option string, tables map[string]string) 
 	if err != nil {
 		return nil, err
 	}
-	return system.choices(state, seat, path, option)
+	return system.choices(state, seat, path, option), nil
 }
 
 // FreeTopics returns what `/regle` knows of a system where no game is open.
@@ -129,5 +126,5 @@ func FreeTopics(system *System, tables map[string]string) ([]Topic, error) {
 	if err != nil {
 		return nil, err
 	}
-	return system.topics(state)
+	return system.topics(state), nil
 }

@@ -187,19 +187,16 @@ func (g *Game) stream(secret dice.Secret) dice.Stream {
 }
 
 // Topics returns what `/regle` knows of the game's system, with the game's own tables and readings.
-func (g *Game) Topics() ([]Topic, error) { return g.system.topics(g.state) }
+func (g *Game) Topics() []Topic { return g.system.topics(g.state) }
 
 // Choices returns what an open option may be for the seat now.
-func (g *Game) Choices(seat Seat, path, option string) ([]Choice, error) {
+func (g *Game) Choices(seat Seat, path, option string) []Choice {
 	return g.system.choices(g.state, seat, path, option)
 }
 
 // View returns the game as the seat may see it, its offers counted.
-func (g *Game) View(seat Seat) (View, error) {
-	view, err := g.system.view(g.state, seat)
-	if err != nil {
-		return View{}, err
-	}
+func (g *Game) View(seat Seat) View {
+	view := g.system.view(g.state, seat)
 	view.Awaited = g.playing(view)
 	switch {
 	case g.ending != nil:
@@ -213,15 +210,12 @@ func (g *Game) View(seat Seat) (View, error) {
 	if answering := g.Answering(); len(answering) > 0 {
 		view.Awaited = answering
 	}
-	view.Offers, err = g.offers(seat, seat)
-	return view, err
+	view.Offers = g.offers(seat, seat)
+	return view
 }
 
 // Playing returns the seats whose turn it is by the rules of the game, whoever is asked to agree to something.
-func (g *Game) Playing() ([]Seat, error) {
-	view, err := g.system.view(g.state, Public)
-	return g.playing(view), err
-}
+func (g *Game) Playing() []Seat { return g.playing(g.system.view(g.state, Public)) }
 
 func (g *Game) playing(view View) []Seat {
 	switch {
@@ -234,36 +228,31 @@ func (g *Game) playing(view View) []Seat {
 }
 
 // Offers returns what the seat may do now: those of its View.
-func (g *Game) Offers(seat Seat) ([]Offer, error) { return g.offers(seat, seat) }
+func (g *Game) Offers(seat Seat) []Offer { return g.offers(seat, seat) }
 
 // PublicOffers returns what a public message shows of what the seat may do: it is made from what everybody
 // may know, so that no word of it, nor that it stands there, hangs on what is hidden. What is Private stands
 // in the seat's own view alone.
-func (g *Game) PublicOffers(seat Seat) ([]Offer, error) {
-	offers, err := g.offers(Public, seat)
-	return slices.DeleteFunc(offers, func(o Offer) bool { return o.Private }), err
+func (g *Game) PublicOffers(seat Seat) []Offer {
+	return slices.DeleteFunc(g.offers(Public, seat), func(o Offer) bool { return o.Private })
 }
 
 // offers are what a seat may do, as far as eyes can tell.
-func (g *Game) offers(eyes, seat Seat) ([]Offer, error) {
+func (g *Game) offers(eyes, seat Seat) []Offer {
 	var offers []Offer
 	switch {
 	case g.ending != nil:
-		return nil, nil
+		return nil
 	case !g.started:
 		offers = g.setupOffers(seat)
 	default:
-		found, err := g.system.offers(g.state, eyes, seat)
-		if err != nil {
-			return nil, err
-		}
-		offers = g.unasked(found, seat)
+		offers = g.unasked(g.system.offers(g.state, eyes, seat), seat)
 	}
 	offers = slices.Concat(offers, g.requestOffers(seat), g.closingOffers(seat))
 	for i := range offers {
 		offers[i].Seat, offers[i].Gen = seat, g.gens[seat]
 	}
-	return offers, nil
+	return offers
 }
 
 // enter adds a record to the log. The games of one line share an array, in which each place is written once, by whoever

@@ -67,10 +67,7 @@ func (d *desk) look(question string) string {
 	case "label": // label b accepter: what a button says
 		return d.label(rules.Seat(fields[1]), fields[2])
 	case "notes": // the notes of a seat's view, with their figures
-		view, err := d.g.View(rules.Seat(strings.TrimPrefix(fields[1], "-")))
-		if err != nil {
-			d.t.Fatal(err)
-		}
+		view := d.g.View(rules.Seat(strings.TrimPrefix(fields[1], "-")))
 		return figures(view.Notes)
 	case "read":
 		view, err := d.g.Read(parse(strings.Join(fields[1:], " ")))
@@ -81,16 +78,10 @@ func (d *desk) look(question string) string {
 	case "weigh": // what an act would come to: the log's lines, then the seat's notes
 		return d.weigh(parse(strings.Join(fields[1:], " ")))
 	case "awaited":
-		view, err := d.g.View(rules.Public)
-		if err != nil {
-			d.t.Fatal(err)
-		}
+		view := d.g.View(rules.Public)
 		return fmt.Sprint(view.Awaited)
 	case "due":
-		due, err := d.g.Due()
-		if err != nil {
-			d.t.Fatal(err)
-		}
+		due := d.g.Due()
 		return fmt.Sprint(due)
 	case "ways": // ways a partie finir: what a refusal proposes instead
 		_, err := d.g.Decide(parse(strings.Join(fields[1:], " ")), d.now())
@@ -164,10 +155,7 @@ func (d *desk) fixed(name string) string {
 
 func (d *desk) label(seat rules.Seat, key string) string {
 	d.t.Helper()
-	view, err := d.g.View(seat)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	view := d.g.View(seat)
 	for _, o := range view.Offers {
 		if o.Key == key {
 			return o.Label.Key
@@ -182,19 +170,13 @@ func (d *desk) weigh(act rules.Act) string {
 	if err != nil {
 		return refusal(d.t, err)
 	}
-	view, err := weighed.Game.View(act.Seat)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	view := weighed.Game.View(act.Seat)
 	return figures(weighed.Game.Tell(weighed.Record)) + "; " + figures(view.Notes)
 }
 
 func (d *desk) offers(seat rules.Seat) []string {
 	d.t.Helper()
-	view, err := d.g.View(seat)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	view := d.g.View(seat)
 	var keys []string
 	for _, o := range view.Offers {
 		keys = append(keys, o.Key)

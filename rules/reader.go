@@ -2,28 +2,6 @@ package rules
 
 import "aidedecamp/rules/phrase"
 
-// Reader is a Typed that answers acts which change nothing: a list, a sum, odds.
-type Reader[S any] interface {
-	// Read answers a reading act (ActSpec.Reads) from the masked state, for the act's seat: a View whose board and panels
-	// are shown and whose notes are said. A refusal is a *Violation. For an act that is Free as well, the state may be that
-	// of no game.
-	Read(s S, act Act) (View, error)
-}
-
-func readingOf[S any](t Typed[S], typed func(State) (S, error)) func(State, Act) (View, error) {
-	reader, ok := t.(Reader[S])
-	if !ok {
-		return nil
-	}
-	return func(s State, act Act) (View, error) {
-		v, err := typed(s)
-		if err != nil {
-			return View{}, err
-		}
-		return reader.Read(t.Mask(v, act.Seat), act)
-	}
-}
-
 // Read answers a reading act for its seat, before the start and after the end as well; nothing is recorded. The view has no
 // offers.
 //
@@ -53,14 +31,11 @@ func FreeRead(system *System, act Act, settings, tables map[string]string) (View
 }
 
 func (s *System) reading(spec ActSpec, state State, act Act) (View, error) {
-	if !spec.Reads || s.read == nil {
-		return View{}, fault("read", "%s does not only read", spec.Path)
-	}
 	act.Args = act.Args.readable()
 	if err := spec.check(act.Args); err != nil {
 		return View{}, err
 	}
-	view, err := s.read(state, act)
+	view, err := s.answer(state, act)
 	view.Offers, view.Awaited = nil, nil
 	return view, err
 }

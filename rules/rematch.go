@@ -2,34 +2,13 @@ package rules
 
 import "maps"
 
-// Rematcher is a Typed whose table can be played on again once a game has ended.
-type Rematcher[S any] interface {
-	// Rematch returns the events by which a new game takes over the ended one's table, with the sides exchanged; none, where
-	// the game got nowhere. The new game may have other players and another setup of settings.
-	Rematch(s S) ([]Event, error)
-}
-
-func rematchOf[S any](t Typed[S], typed func(State) (S, error)) func(State) ([]Event, error) {
-	rematcher, ok := t.(Rematcher[S])
-	if !ok {
-		return nil
-	}
-	return func(s State) ([]Event, error) {
-		v, err := typed(s)
-		if err != nil {
-			return nil, err
-		}
-		return rematcher.Rematch(v)
-	}
-}
-
 // pathRematch is the record of what a game takes over from the one that it follows.
 const pathRematch = "partie revanche"
 
 const refRematch Ref = "maison:revanche"
 
 // Rematches reports whether the table of an ended game can be played on again.
-func (s *System) Rematches() bool { return s.rematch != nil }
+func (s *System) Rematches() bool { return s.rematches() }
 
 // Rematch decides the records of a new game that follows an ended one: the same people on the same seats, its settings as they
 // stood at last, its tables, its source of dice, and as record 1 what the system takes over. id is the new game's G.
@@ -39,7 +18,7 @@ func Rematch(ended *Game, id string, now Occasion) ([]Record, error) {
 	switch {
 	case ended.ending == nil:
 		return nil, Refuse(refRematch, "game.refused.rematch-open")
-	case ended.system.rematch == nil:
+	case !ended.system.rematches():
 		return nil, Refuse(refRematch, "game.refused.no-rematch", ended.systemName())
 	}
 	deal := Deal{Game: id, Settings: maps.Clone(ended.settings), Tables: maps.Clone(ended.header.Setup.Tables), Source: ended.source,

@@ -8,15 +8,6 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Settler is a Typed whose settings may be changed during the game, each before the phase that it governs.
-type Settler[S any] interface {
-	// Settable returns a *Violation where the setting may not be changed any more.
-	Settable(s S, name string) error
-	// Set returns the state with the setting at one of its values. It judges nothing; a value that the tables in use can't
-	// follow is an error.
-	Set(s S, name, value string) (S, error)
-}
-
 const refSettings Ref = "maison:reglages"
 
 // profileSetting is the setting whose values are bundles of others.
@@ -27,35 +18,6 @@ type setData struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
 	By    []Seat `json:"by"`
-}
-
-// settling is a Settler whose state is erased.
-type settling struct {
-	settable func(State, string) error
-	set      func(State, string, string) (State, error)
-}
-
-func settlingOf[S any](t Typed[S], typed func(State) (S, error)) *settling {
-	settler, ok := t.(Settler[S])
-	if !ok {
-		return nil
-	}
-	return &settling{
-		settable: func(s State, name string) error {
-			v, err := typed(s)
-			if err != nil {
-				return err
-			}
-			return settler.Settable(v, name)
-		},
-		set: func(s State, name, value string) (State, error) {
-			v, err := typed(s)
-			if err != nil {
-				return nil, err
-			}
-			return settler.Set(v, name, value)
-		},
-	}
 }
 
 // SettingNow is a setting of a game as it stands.
@@ -85,10 +47,10 @@ func (g *Game) fixed(s State, name string) (*Violation, error) {
 	switch {
 	case g.ending != nil:
 		return Refuse("maison:fin", "game.refused.ended"), nil
-	case g.system.settle == nil:
+	case !g.system.settles():
 		return Refuse(refSettings, "game.refused.settings-fixed", g.systemName()), nil
 	}
-	err := g.system.settle.settable(s, name)
+	err := g.system.settable(s, name)
 	var refused *Violation
 	switch {
 	case errors.As(err, &refused):
@@ -154,7 +116,7 @@ func (g *Game) grantSetting(r Request, consents []Seat) ([]Event, error) {
 		case fixed != nil:
 			return nil, fixed
 		}
-		if state, err = g.system.settle.set(state, c.Name, c.Value); err != nil {
+		if state, err = g.system.set(state, c.Name, c.Value); err != nil {
 			return nil, Refuse(refSettings, "game.refused.setting-tables", phrase.Verbatim("setting", c.Name), phrase.Verbatim("value", c.Value))
 		}
 		e, err := NewEvent(kindSet, c)
@@ -172,10 +134,10 @@ func (g *Game) set(e Event) error {
 	switch {
 	case err != nil:
 		return err
-	case g.system.settle == nil:
+	case !g.system.settles():
 		return fault("apply", "%s sets %s in a system whose settings are fixed", e.Kind, d.Name)
 	}
-	state, err := g.system.settle.set(g.state, d.Name, d.Value)
+	state, err := g.system.set(g.state, d.Name, d.Value)
 	if err != nil {
 		return &Fault{Where: "set " + d.Name, Err: err}
 	}

@@ -62,149 +62,16 @@ type Setup struct {
 	Tables map[string]string
 }
 
-// Typed is a rule system over its own state S.
-//
-// S is a value: no method may change one that it was given.
-type Typed[S any] interface {
-	// Meta says what the system is.
-	Meta() Meta
-	// Start returns the state of a new game. A table that does not parse is an error.
-	Start(Setup) (S, error)
-	// Acts declares what the system understands.
-	Acts() []ActSpec
-	// Choices returns what an open ChoiceOption of an act may be now, for the acting seat.
-	Choices(s S, seat Seat, path, option string) []Choice
-	// Decide judges an act. It finishes every check before its first throw; a refusal is a *Violation. Errors of the
-	// roller are returned as they are: they ask for dice that are still missing.
-	Decide(s S, act Act, roller dice.Roller) ([]Event, error)
-	// Evolve notes what happened. It judges nothing; an unknown kind is an error. A seal comes with its payload, but for one
-	// that nobody knows: that of a game still under way, read from an export.
-	Evolve(s S, e Event) (S, error)
-	// Mask returns what a seat may know of the state. View and Offers are given only masked states.
-	Mask(s S, seat Seat) S
-	// View shows the masked state to the seat.
-	View(s S, seat Seat) View
-	// Offers returns what the seat may do now; none for a seat that is not awaited. The state is masked for the seat, or for the public,
-	// whose messages carry the seat's buttons: an offer of which anything that is drawn would then be another is Private.
-	Offers(s S, seat Seat) []Offer
-	// Tell returns the event as lines of the public log. It is never given a hidden payload.
-	Tell(e Event) []phrase.Phrase
-	// Free returns a state in which the act at path may be done without a game, and the seat that does it.
-	Free(s S, path string) (S, Seat, error)
-	// Topics are what `/regle` knows of the system.
-	Topics(s S) []Topic
-	// Keys are the purposes for which the system throws, each with an example, for the collision test.
-	Keys() []dice.Key
-	// Locale holds the system's catalogues: fr.toml and en.toml.
-	Locale() fs.FS
-}
-
 // State is a system's state as the kernel carries it: only the System that made it can read it.
 type State any
 
-// System is a Typed whose state is erased, so that games of all systems are one type. Only Erase makes one.
+// System is a Definition whose state is erased, so that games of all systems are one type.
 type System struct {
 	Meta   Meta
 	Acts   []ActSpec
 	Locale fs.FS
 	Keys   []dice.Key
-
-	start   func(Setup) (State, error)
-	choices func(State, Seat, string, string) ([]Choice, error)
-	decide  func(State, Act, dice.Roller) ([]Event, error)
-	evolve  func(State, Event) (State, error)
-	mask    func(State, Seat) (State, error)
-	view    func(State, Seat) (View, error)
-	offers  func(s State, eyes, seat Seat) ([]Offer, error)
-	tell    func(Event) []phrase.Phrase
-	free    func(State, string) (State, Seat, error)
-	topics  func(State) ([]Topic, error)
-
-	// what a system may be besides; nil where it is not
-	settle   *settling
-	wording  func(State, Act) (phrase.Phrase, error)
-	read     func(State, Act) (View, error)
-	rematch  func(State) ([]Event, error)
-	due      func(State) ([]Deadline, error)
-	withheld func(State) (bool, error)
-	diced    func(State, Act, string) (string, error)
-	forgoes  func(State, Act) ([]phrase.Phrase, error)
-	weighs   func(State, Act) ([]Seat, bool, error)
-}
-
-// Erase makes a System of a Typed, and finds what else it is: Settler, Worder, Reader, Rematcher,
-// Clocked, Diced, Withholder, Forgoer, Weigher.
-func Erase[S any](t Typed[S]) *System {
-	typed := func(s State) (S, error) {
-		v, ok := s.(S)
-		if !ok {
-			return v, fault("erase", "state of %T given to system %s", s, t.Meta().Slug)
-		}
-		return v, nil
-	}
-	return &System{
-		Meta: t.Meta(), Acts: t.Acts(), Locale: t.Locale(), Keys: t.Keys(),
-		start: func(setup Setup) (State, error) { return t.Start(setup) },
-		choices: func(s State, seat Seat, path, option string) ([]Choice, error) {
-			v, err := typed(s)
-			if err != nil {
-				return nil, err
-			}
-			return t.Choices(t.Mask(v, seat), seat, path, option), nil
-		},
-		decide: func(s State, act Act, roller dice.Roller) ([]Event, error) {
-			v, err := typed(s)
-			if err != nil {
-				return nil, err
-			}
-			return t.Decide(v, act, roller)
-		},
-		evolve: func(s State, e Event) (State, error) {
-			v, err := typed(s)
-			if err != nil {
-				return nil, err
-			}
-			return t.Evolve(v, e)
-		},
-		mask: func(s State, seat Seat) (State, error) {
-			v, err := typed(s)
-			if err != nil {
-				return nil, err
-			}
-			return t.Mask(v, seat), nil
-		},
-		view: func(s State, seat Seat) (View, error) {
-			v, err := typed(s)
-			if err != nil {
-				return View{}, err
-			}
-			return t.View(t.Mask(v, seat), seat), nil
-		},
-		offers: func(s State, eyes, seat Seat) ([]Offer, error) {
-			v, err := typed(s)
-			if err != nil {
-				return nil, err
-			}
-			return t.Offers(t.Mask(v, eyes), seat), nil
-		},
-		tell: t.Tell,
-		free: func(s State, path string) (State, Seat, error) {
-			v, err := typed(s)
-			if err != nil {
-				return nil, Public, err
-			}
-			return t.Free(v, path)
-		},
-		topics: func(s State) ([]Topic, error) {
-			v, err := typed(s)
-			if err != nil {
-				return nil, err
-			}
-			return t.Topics(v), nil
-		},
-		settle: settlingOf(t, typed), wording: wordingOf(t, typed), read: readingOf(t, typed), rematch: rematchOf(t, typed),
-		due: dueOf(t, typed), diced: dicedOf(t, typed), withheld: withheldOf(t, typed), forgoes: forgoneOf(t, typed), weighs: weighingOf(t, typed),
-	}
+	engine
 }
 
 // Act returns the declaration of the act at path.

@@ -108,15 +108,8 @@ func (g *Game) freelyUndone(asker Seat, strikes []int) (bool, error) {
 		return false, err
 	}
 	for _, seat := range g.partners(asker) {
-		now, err := g.system.offers(g.state, seat, seat)
-		if err != nil {
-			return false, err
-		}
-		then, err := before.system.offers(before.state, seat, seat)
-		if err != nil {
-			return false, err
-		}
-		for _, o := range now {
+		then := before.system.offers(before.state, seat, seat)
+		for _, o := range g.system.offers(g.state, seat, seat) {
 			if !slices.ContainsFunc(then, func(had Offer) bool { return reflect.DeepEqual(o, had) }) {
 				return false, nil
 			}

@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // Weighed is an act that was judged and not done.
 type Weighed struct {
 	// Record is what it would add to the log, up to the first event that shows somebody what is hidden from him: who weighs an
@@ -12,9 +14,7 @@ type Weighed struct {
 // Weigh judges an act as Decide does and folds it into a game of its own; g stays as it was. The errors are those of Decide.
 func (g *Game) Weigh(act Act, now Occasion) (Weighed, error) {
 	decide := g.Decide
-	if _, first, err := g.weighs(act); err != nil {
-		return Weighed{}, err
-	} else if first {
+	if _, first := g.weighs(act); first {
 		decide = g.asAgreed
 	}
 	record, err := decide(act, now)
@@ -38,4 +38,51 @@ func (g *Game) Weigh(act Act, now Occasion) (Weighed, error) {
 		return Weighed{}, err
 	}
 	return Weighed{Record: record, Game: next}, nil
+}
+
+// weighs reports whether an act is shown first as it depends, and who loses by it what he has chosen.
+func (g *Game) weighs(act Act) ([]Seat, bool) {
+	spec, _ := g.system.Act(act.Path)
+	if !spec.Consent || !g.started || g.ending != nil || spec.check(act.Args) != nil {
+		return nil, false
+	}
+	return g.system.weighs(g.state, act)
+}
+
+// MustWeigh reports whether an act is shown to whoever asks for it before anything happens: always (ActSpec.Weighed), or because it depends
+// (Verb.Weighs).
+func (g *Game) MustWeigh(act Act) bool {
+	spec, _ := g.system.Act(act.Path)
+	_, first := g.weighs(act)
+	return spec.Weighed || first
+}
+
+// askedFor are the seats whose consent an act needs: the other players', or of the referee's act those who lose something by it.
+func (g *Game) askedFor(act Act) []Seat {
+	others := g.partners(act.Seat)
+	if act.Seat != Referee {
+		return others
+	}
+	losers, _ := g.weighs(act)
+	for _, seat := range losers {
+		if g.players[seat].Guest { // whoever opened the game plays him
+			losers = append(losers[:len(losers):len(losers)], SeatA)
+		}
+	}
+	return slices.DeleteFunc(others, func(seat Seat) bool { return !slices.Contains(losers, seat) })
+}
+
+// asAgreed judges an act as if all had agreed to it: whoever asks for it sees first what it would come to.
+func (g *Game) asAgreed(act Act, now Occasion) (Record, error) {
+	spec, err := g.playable(act)
+	if err != nil {
+		return Record{}, err
+	}
+	record, salts := g.next(now, act, g.restores), &salter{fresh: now.Fresh}
+	if record.Events, err = g.system.decide(g.state, act, probe{}); err != nil {
+		return Record{}, err
+	}
+	record.Args, record.Texts = spec.masked(act.Args, salts), salts.texts
+	record.Payloads, err = g.close(record.Events, now.Secret)
+	return record, err
 }

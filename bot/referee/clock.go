@@ -168,11 +168,8 @@ func (r *Referee) expire(ctx context.Context, t *seated, due Due) (Outcome, erro
 	if !r.come(t, due) {
 		return Outcome{}, ErrStale
 	}
-	act, ok, err := g.Expired(rules.Deadline{Gate: due.Gate, Key: due.Key})
-	switch {
-	case err != nil:
-		return Outcome{}, err
-	case !ok: // a file that an earlier version put back from a backup
+	act, ok := g.Expired(rules.Deadline{Gate: due.Gate, Key: due.Key})
+	if !ok { // a file that an earlier version put back from a backup
 		return Outcome{}, errors.Join(ErrStale, r.forget(ctx, t, g))
 	}
 	do := Do{Origin: clockOrigin + g.ID() + "/" + strconv.Itoa(g.Len())}
@@ -189,11 +186,8 @@ func (r *Referee) expire(ctx context.Context, t *seated, due Due) (Outcome, erro
 
 // forget drops those deadlines of a game that no longer run in it.
 func (r *Referee) forget(ctx context.Context, t *seated, g *rules.Game) error {
-	due, err := r.running(t, g, rules.Record{})
-	if err == nil {
-		err = r.store.SetDue(ctx, t.id, due)
-	}
-	if err != nil {
+	due := r.running(t, g, rules.Record{})
+	if err := r.store.SetDue(ctx, t.id, due); err != nil {
 		return fmt.Errorf("forget the dead deadlines of game %s: %w", t.id, err)
 	}
 	t.due.Store(&due)
@@ -213,28 +207,24 @@ func (r *Referee) come(t *seated, due Due) bool {
 
 // running are the deadlines of the game as it will be after a record: those that run already keep their
 // time, but where a seat changes hands, for who has just sat down knows nothing of it.
-func (r *Referee) running(t *seated, next *rules.Game, record rules.Record) ([]Due, error) {
+func (r *Referee) running(t *seated, next *rules.Game, record rules.Record) []Due {
 	known := t.deadlines()
 	if _, handed := record.HandedOver(); handed {
 		known = nil
 	}
-	due, err := Running(next, known, r.now())
+	due := Running(next, known, r.now())
 	for i := range due {
 		due[i].Place = t.place
 	}
-	return due, err
+	return due
 }
 
 // Running are the deadlines of a game as they stand: those that run already keep their time. An end that waits
 // counts from its line, as its game's header promises, whatever the clock has been put to since.
-func Running(g *rules.Game, known []Due, now time.Time) ([]Due, error) {
-	deadlines, err := g.Due()
-	if err != nil {
-		return nil, err
-	}
+func Running(g *rules.Game, known []Due, now time.Time) []Due {
 	closing, began, waits := g.ClosingDeadline()
 	var due []Due
-	for _, d := range deadlines {
+	for _, d := range g.Due() {
 		at := now
 		if waits && d == closing {
 			at = began
@@ -247,5 +237,5 @@ func Running(g *rules.Game, known []Due, now time.Time) ([]Due, error) {
 		}
 		due = append(due, Due{Game: g.ID(), Gate: d.Gate, Key: d.Key, At: at})
 	}
-	return due, nil
+	return due
 }

@@ -9,7 +9,6 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
@@ -154,17 +153,25 @@ func TestDeadlineAfterAnotherProcess(t *testing.T) {
 }
 
 // grudging refuses what the clock does.
-type grudging struct{ mourre.Game }
-
-func (g grudging) Decide(s mourre.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	if act.Seat == rules.Clock {
-		return nil, rules.Refuse("mourre:manche/1", "mourre.refused.meet")
+func grudging() *rules.System {
+	d := mourre.Rules()
+	for _, c := range d.Chapters {
+		for i := range c.Verbs {
+			v := &c.Verbs[i]
+			may := v.May
+			v.May = func(s mourre.State, seat rules.Seat) *rules.Violation {
+				if seat == rules.Clock {
+					return rules.Refuse("mourre:manche/1", "mourre.refused.meet")
+				}
+				return may(s, seat)
+			}
+		}
 	}
-	return g.Game.Decide(s, act, roller)
+	return d.System()
 }
 
 func TestRefusedDeadlineWaitsOn(t *testing.T) {
-	w := defied(t, rules.Erase[mourre.State](grudging{}))
+	w := defied(t, grudging())
 	w.at = w.at.Add(2 * time.Minute)
 	due, _ := w.due()
 	lines := w.lines()

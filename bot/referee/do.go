@@ -160,10 +160,7 @@ func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (
 		return r.known(ctx, do, err)
 	}
 	if do.Echo {
-		if first, err := echoed(g, act); err != nil || first {
-			if err != nil {
-				return Outcome{}, err
-			}
+		if echoed(g, act) {
 			return r.echo(ctx, g, act, now, do)
 		}
 	}
@@ -215,9 +212,7 @@ func (r *Referee) commit(ctx context.Context, t *seated, act rules.Act, record r
 		r.tables.drop(t.id)
 		return Outcome{}, err
 	}
-	if commit.Due, err = r.running(t, next, record); err != nil {
-		return Outcome{}, err
-	}
+	commit.Due = r.running(t, next, record)
 	commit.Worded, commit.Dropped = next.Worded() && !g.Worded(), next.Dropped()
 	commit.Clocked = len(commit.Due)+len(t.deadlines()) > 0
 	if err := r.store.Append(ctx, commit); err != nil {

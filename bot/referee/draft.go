@@ -84,9 +84,8 @@ func (r *Referee) draft(ctx context.Context, d Draft) (string, error) {
 }
 
 // echoed reports whether an act is shown before it counts.
-func echoed(g *rules.Game, act rules.Act) (bool, error) {
-	weigh, err := g.MustWeigh(act)
-	return weigh || act.Args[rules.DiceOption] != "" && g.Source() == rules.RealDice, err
+func echoed(g *rules.Game, act rules.Act) bool {
+	return g.MustWeigh(act) || act.Args[rules.DiceOption] != "" && g.Source() == rules.RealDice
 }
 
 // echo judges an act and keeps it for its confirmation. The bot's own faces are shown only once they are committed.
@@ -95,24 +94,13 @@ func (r *Referee) echo(ctx context.Context, g *rules.Game, act rules.Act, now ru
 	if err != nil {
 		return r.known(ctx, do, err)
 	}
-	before, err := g.View(act.Seat)
-	if err != nil {
-		return Outcome{}, err
-	}
-	view, err := weighed.Game.View(act.Seat)
-	if err != nil {
-		return Outcome{}, err
-	}
+	before, view := g.View(act.Seat), weighed.Game.View(act.Seat)
 	view.Offers = nil
 	id, err := r.Prepare(ctx, do.Person, g.ID(), act)
 	if err != nil {
 		return Outcome{}, err
 	}
-	must, err := g.MustWeigh(act)
-	if err != nil {
-		return Outcome{}, err
-	}
 	seals := slices.ContainsFunc(weighed.Record.Events, func(e rules.Event) bool { return e.Seal != nil })
 	return Outcome{Game: g, Seat: act.Seat, Echo: &Echo{Draft: id, Act: act, Throws: weighed.Record.Throws, Lines: weighed.Game.Tell(weighed.Record),
-		Weighed: must, Seals: seals, Before: before, View: view}}, nil
+		Weighed: g.MustWeigh(act), Seals: seals, Before: before, View: view}}, nil
 }

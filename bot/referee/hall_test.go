@@ -134,10 +134,7 @@ func (h *hall) offer(seat rules.Seat, key string) *referee.OfferRef {
 	if err != nil {
 		h.Fatal(err)
 	}
-	view, err := look.Game.View(seat)
-	if err != nil {
-		h.Fatal(err)
-	}
+	view := look.Game.View(seat)
 	for _, o := range view.Offers {
 		if o.Key == key {
 			return &referee.OfferRef{Game: h.game, Seats: []rules.Seat{seat}, Gens: []int{o.Gen}, Gate: o.Gate, Key: o.Key}

@@ -62,11 +62,7 @@ func (l Look) taken(do Do) (Meant, error) {
 			continue
 		}
 		mine = true
-		offers, err := l.Game.Offers(seat)
-		if err != nil {
-			return Meant{}, err
-		}
-		for _, o := range offers {
+		for _, o := range l.Game.Offers(seat) {
 			spec, _ := l.Game.System().Act(o.Act.Path)
 			alive := seat == rules.Public || o.Gen == ref.Gens[i] || spec.Reads // what only reads never goes stale
 			if o.Gate != ref.Gate || o.Key != ref.Key || !alive {
@@ -148,8 +144,7 @@ func (l Look) seatFor(act rules.Act) rules.Seat {
 		}
 	}
 	for _, seat := range l.Seats {
-		offers, err := g.Offers(seat)
-		if err == nil && slices.ContainsFunc(offers, func(o rules.Offer) bool { return o.Act.Path == act.Path }) {
+		if slices.ContainsFunc(g.Offers(seat), func(o rules.Offer) bool { return o.Act.Path == act.Path }) {
 			return seat
 		}
 	}
@@ -165,35 +160,30 @@ func (l Look) Eyes() rules.Seat {
 	if len(l.Seats) == 0 {
 		return rules.Public
 	}
-	if playing, err := l.Game.Playing(); err == nil {
-		for _, seat := range playing {
-			if slices.Contains(l.Seats, seat) {
-				return seat
-			}
+	for _, seat := range l.Game.Playing() {
+		if slices.Contains(l.Seats, seat) {
+			return seat
 		}
 	}
 	return l.Seats[0]
 }
 
 // View returns the game as the person sees it.
-func (l Look) View() (rules.View, error) { return l.Game.View(l.Eyes()) }
+func (l Look) View() rules.View { return l.Game.View(l.Eyes()) }
 
 // Own returns the game as each of the person's seats sees it, in their order.
-func (l Look) Own() ([]rules.View, error) {
+func (l Look) Own() []rules.View {
 	views := make([]rules.View, len(l.Seats))
-	var err error
 	for i, seat := range l.Seats {
-		if views[i], err = l.Game.View(seat); err != nil {
-			return nil, err
-		}
+		views[i] = l.Game.View(seat)
 	}
-	return views, nil
+	return views
 }
 
 // Offers returns what one of the person's seats may do now; nothing for a seat that is not his.
-func (l Look) Offers(seat rules.Seat) ([]rules.Offer, error) {
+func (l Look) Offers(seat rules.Seat) []rules.Offer {
 	if !slices.Contains(l.Seats, seat) {
-		return nil, nil
+		return nil
 	}
 	return l.Game.Offers(seat)
 }
@@ -204,5 +194,5 @@ func (l Look) Choices(act rules.Act, option string) ([]rules.Choice, error) {
 	if err != nil {
 		return nil, err
 	}
-	return l.Game.Choices(m.Act.Seat, m.Act.Path, option)
+	return l.Game.Choices(m.Act.Seat, m.Act.Path, option), nil
 }

@@ -33,8 +33,8 @@ func Restoring(g *rules.Game, stored Stored, before []rules.Record, now rules.Oc
 		return Commit{}, false, err
 	}
 	c.Clocked = true
-	c.Due, err = Running(next, stored.Due, now.At)
-	return c, true, err
+	c.Due = Running(next, stored.Due, now.At)
+	return c, true, nil
 }
 
 // Unheard is an outcome that nobody in its place has been told.

@@ -42,10 +42,7 @@ func TestCombatsOfPlayedBattlesAreSeenAtAGlance(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				view, err := game.View(rules.SeatA)
-				if err != nil {
-					t.Fatal(err)
-				}
+				view := game.View(rules.SeatA)
 				last, throws := -1, 0
 				for i, p := range view.Panels {
 					if len(p.Dice) > 0 {

@@ -221,10 +221,7 @@ func (r renderCmd) Run(s *Settings) error {
 	if err != nil {
 		return rebuildTrouble(r.File, err)
 	}
-	view, err := game.View(rules.Public)
-	if err != nil {
-		return err
-	}
+	view := game.View(rules.Public)
 	if view.Board == nil {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.render.none", phrase.Verbatim("file", r.File))}
 	}

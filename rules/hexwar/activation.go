@@ -215,12 +215,8 @@ func phraseOr(p Phase) phrase.Phrase {
 	return phaseName(p)
 }
 
-// evolveActivation notes who may move.
-func (s State) evolveActivation(e rules.Event) (State, error) {
-	d, err := rules.Read[activatedData](e)
-	if err != nil {
-		return s, err
-	}
+// foldActivation notes who may move.
+func (s State) foldActivation(d activatedData) (State, error) {
 	return s.activated(d)
 }
 
@@ -259,11 +255,7 @@ func (s State) activated(d activatedData) (State, error) {
 	return s, nil
 }
 
-func tellActivation(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[activatedData](e)
-	if err != nil {
-		return nil
-	}
+func tellActivation(d activatedData) []phrase.Phrase {
 	return []phrase.Phrase{d.phrase()}
 }
 

@@ -36,30 +36,27 @@ type armyData struct {
 }
 
 // armyChapter takes in both armies. PA1, « Préparation des armées »
-func armyChapter(b *Book) chapter {
+func armyChapter(b *Book) rules.Chapter[State] {
 	ask := []rules.Question{{Option: "lignes", Label: phrase.Say("hexwar.army.ask.lines"), Lines: 12}}
-	return chapter{
-		gate: armyGate,
-		acts: []rules.ActSpec{
-			{Path: pastePath, Weighed: true, Ask: ask,
-				Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption, Required: true, Secret: true}}},
-			{Path: importPath, Weighed: true, Ask: []rules.Question{{Option: "texte", Label: phrase.Say("hexwar.army.ask.text"), Lines: 12}},
-				Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, Required: true, Secret: true, File: maxArmyFile}}},
-			{Path: examplePath},
-			{Path: listPath, Reads: true},
-			keptSpec(),
+	return rules.Chapter[State]{
+		Gate: armyGate,
+		Verbs: []rules.Verb[State]{
+			{Spec: rules.ActSpec{Path: pastePath, Weighed: true, Ask: ask,
+				Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption, Required: true, Secret: true}}}, Decide: State.decidePaste},
+			{Spec: rules.ActSpec{Path: importPath, Weighed: true, Ask: []rules.Question{{Option: "texte", Label: phrase.Say("hexwar.army.ask.text"), Lines: 12}},
+				Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, Required: true, Secret: true, File: maxArmyFile}}}, Decide: State.decidePaste},
+			{Spec: rules.ActSpec{Path: examplePath}, Decide: State.decideExample},
+			{Spec: rules.ActSpec{Path: listPath}, Answer: State.readArmies},
+			{Spec: keptSpec(), Answer: State.readKept},
 		},
-		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
-			pastePath: State.decidePaste, importPath: State.decidePaste, examplePath: State.decideExample,
+		Facts: []rules.Fact[State]{
+			rules.NewWholeFact(armyKind, State.foldArmy, tellArmy),
 		},
-		read:   map[string]func(State, rules.Act) (rules.View, error){listPath: State.readArmies, keepPath: State.readKept},
-		evolve: map[string]func(State, rules.Event) (State, error){armyKind: State.evolveArmy},
-		tell:   map[string]func(rules.Event) []phrase.Phrase{armyKind: tellArmy},
-		begun:  func(s State) bool { return s.armies.Lists[rules.SeatA].Ready || s.armies.Lists[rules.SeatB].Ready },
-		over: func(s State) bool {
+		Begun: func(s State) bool { return s.armies.Lists[rules.SeatA].Ready || s.armies.Lists[rules.SeatB].Ready },
+		Over: func(s State) bool {
 			return s.reads(modeSetting, onTable) || s.armies.Lists[rules.SeatA].Ready && s.armies.Lists[rules.SeatB].Ready
 		},
-		phase: func(s State) (phrase.Phrase, []rules.Seat) {
+		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
 			var awaited []rules.Seat
 			for _, seat := range rules.Players {
 				if !s.armies.Lists[seat].Ready {
@@ -68,10 +65,10 @@ func armyChapter(b *Book) chapter {
 			}
 			return phrase.Say("hexwar.army.phase"), awaited
 		},
-		offers: State.armyOffers,
-		mask:   State.maskArmies,
-		show:   State.showArmies,
-		topics: State.armyTopics,
+		Offers: State.armyOffers,
+		Mask:   State.maskArmies,
+		Show:   State.showArmies,
+		Topics: State.armyTopics,
 	}
 }
 
@@ -199,19 +196,17 @@ func unsealed[T any](payload json.RawMessage) (T, error) {
 	return choice, nil
 }
 
-func (s State) evolveArmy(e rules.Event) (State, error) {
-	d, err := rules.Read[armyData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldArmy(d armyData, e rules.Event) (State, error) {
 	a := army{Ready: true, Example: d.Example}
 	if d.List != nil {
 		a.List = *d.List
 	}
 	if e.Seal != nil {
-		if a.List, err = unsealed[roster](e.Seal.Payload); err != nil {
+		list, err := unsealed[roster](e.Seal.Payload)
+		if err != nil {
 			return s, err
 		}
+		a.List = list
 	}
 	return s.withArmy(d.Seat, a), nil
 }

@@ -69,7 +69,7 @@ func (s State) judgeKept(text string) (rules.View, error) {
 
 // keptSpec declares keepPath.
 func keptSpec() rules.ActSpec {
-	return rules.ActSpec{Path: keepPath, Reads: true, Free: true, Unlisted: true,
+	return rules.ActSpec{Path: keepPath, Free: true, Unlisted: true,
 		Ask:     []rules.Question{{Option: "lignes", Label: phrase.Say("hexwar.army.ask.lines"), Lines: 12, Optional: true}},
 		Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption, Private: true}}}
 }

@@ -278,7 +278,7 @@ func FuzzList(f *testing.F) {
 			}
 			return
 		}
-		next, err := s.evolveArmy(events[0])
+		next, err := s.noted(events[0])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -188,11 +188,7 @@ func (s State) readArmies(act rules.Act) (rules.View, error) {
 	return view, nil
 }
 
-func tellArmy(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[armyData](e)
-	if err != nil {
-		return nil
-	}
+func tellArmy(d armyData, _ rules.Event) []phrase.Phrase {
 	who := phrase.With("who", whoOf(d.Seat))
 	switch {
 	case d.Example:

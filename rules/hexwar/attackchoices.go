@@ -12,13 +12,9 @@ import (
 const unitOption = "unit"
 
 // attackChoices complete who may attack now, whom, and where « Retraite » may lead; on the table, what a combat there is told.
-func (s State) attackChoices(seat rules.Seat, path, option string) []rules.Choice {
-	named := path == attackPath || slices.ContainsFunc(attackOrders, func(order string) bool { return path == orderPath+order })
-	switch {
-	case path == orderPath+Withdrawal:
-		return s.withdrawalChoices(seat)
-	case !named || s.notMine(seat):
-		return s.tableChoices(seat, path, option)
+func (s State) attackChoices(seat rules.Seat, option string) []rules.Choice {
+	if s.notMine(seat) {
+		return nil
 	}
 	var units []Unit
 	for _, p := range s.fighting().pairs(seat) {
@@ -42,8 +38,14 @@ func (s State) notMine(seat rules.Seat) bool {
 	return s.notNow(seat) != nil && (s.fight == nil || s.fight.Ask != askPursuit || s.fight.Seat != seat)
 }
 
-// withdrawalChoices are the hexes that « Retraite » may lead to, in the window of who is attacked.
-func (s State) withdrawalChoices(seat rules.Seat) []rules.Choice {
+// withdrawalChoices are the hexes that « Retraite » may lead to, in the window of who is attacked; on a real table, the troops.
+func (s State) withdrawalChoices(seat rules.Seat, option string) []rules.Choice {
+	if option == unitOption {
+		if s.tabled() {
+			return s.orderChoicesOnTable(seat, orderPath+Withdrawal, option)
+		}
+		return nil
+	}
 	if s.fight == nil || s.fight.Seat != seat || s.fight.Ask != askDefenceOrder {
 		return nil
 	}

@@ -152,7 +152,7 @@ const usualRadius = 4
 
 // readBoard shows the board, or the part of it around a hex.
 func (s State) readBoard(act rules.Act) (rules.View, error) {
-	view := game{book: s.book}.View(s, act.Seat)
+	view := s.book.rules().View(s, act.Seat)
 	if act.Args["hex"] == "" && act.Args["rayon"] == "" {
 		return view, nil
 	}

@@ -36,8 +36,8 @@ type Book struct {
 	// sister is the terrain of the other game of the engine, nil where nobody compares.
 	sister *Book
 
-	once  sync.Once
-	parts []chapter
+	once    sync.Once
+	defined *rules.Definition[State]
 }
 
 // Ref says where a rule of the engine stands in this game's texts. A rule that a book forgets is a rule of the house: the tests of

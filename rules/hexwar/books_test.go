@@ -1,6 +1,7 @@
 package hexwar
 
 import (
+	"aidedecamp/rules"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -23,7 +24,7 @@ func bookOf(t testing.TB, slug string) *Book {
 }
 
 // bookWith is a shipped book with other chapters than its own, opened once for each name.
-func bookWith(t testing.TB, name, slug string, chapters func(*Book) []chapter) *Book {
+func bookWith(t testing.TB, name, slug string, chapters func(*Book) []rules.Chapter[State]) *Book {
 	t.Helper()
 	openedBooks.Lock()
 	defer openedBooks.Unlock()
@@ -35,7 +36,7 @@ func bookWith(t testing.TB, name, slug string, chapters func(*Book) []chapter) *
 		t.Fatal(err)
 	}
 	if chapters != nil {
-		b.once.Do(func() { b.parts = chapters(b) })
+		b.once.Do(func() { b.defined = b.define(chapters(b)) })
 	}
 	openedBooks.of[name] = b
 	return b

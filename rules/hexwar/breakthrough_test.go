@@ -26,14 +26,14 @@ func TestBreakthroughIsForFootAndHorse(t *testing.T) {
 			if winner, _, _, err := won.following(); err != nil || won.mayBreak(won.fight, winner) != may {
 				t.Errorf("%s: a Percée may be made: %v, want %v (%v)", kind, !may, may, err)
 			}
-			_, err := game{won.book}.Decide(won, rules.Act{Path: orderPath + Breakthrough, Seat: rules.SeatA}, &script{})
+			_, err := won.book.rules().Decide(won, rules.Act{Path: orderPath + Breakthrough, Seat: rules.SeatA}, &script{})
 			if v, refused := err.(*rules.Violation); refused == may || refused && bared(v).Say.Key != "hexwar.combat.refused.not-this-troop" {
 				t.Errorf("%s: paid after success: %v", kind, err)
 			}
 		}
 		attack.Args["order"] = Breakthrough
 		before := duel(t, "panache", board, "hex-percee=avant")
-		_, err := game{before.book}.Decide(before, attack, &script{rest: 2})
+		_, err := before.book.rules().Decide(before, attack, &script{rest: 2})
 		if v, refused := err.(*rules.Violation); refused == may || refused && bared(v).Say.Key != "hexwar.combat.refused.not-this-troop" {
 			t.Errorf("%s: paid before: %v", kind, err)
 		}

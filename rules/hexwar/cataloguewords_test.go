@@ -14,10 +14,11 @@ func TestCatalogues(t *testing.T) { rulestest.Catalogues(t, Locale()) }
 func TestWordsForCombats(t *testing.T) {
 	words := frenchWords(t)
 	s := duel(t, "panache", "a1 inf moyen E6 mark=charge mark=tete-des mark=tete-perte mark=tete-ordre mark=sacrifice mark=comme-un-roc mark=tenir-sa-position mark=nuts")
-	for _, act := range combatChapter(s.book).acts {
+	for _, verb := range combatChapter(s.book).Verbs {
+		act := verb.Spec
 		words.DemandAct(t, act)
 		for _, o := range act.Options {
-			for _, c := range s.tableChoices(rules.SeatA, act.Path, o.Name) {
+			for _, c := range s.book.rules().Choices(s, rules.SeatA, act.Path, o.Name) {
 				words.Say(t, c.Label)
 			}
 		}

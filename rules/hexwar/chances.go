@@ -14,13 +14,17 @@ import (
 )
 
 // oddsSpecs declare the readings of chances. The odds of a combat are counted as it would be fought; nothing is thrown.
-func oddsSpecs() []rules.ActSpec {
-	return []rules.ActSpec{
-		{Path: oddsPath, Reads: true, Options: []rules.OptionSpec{{Name: "attacker", Kind: rules.TextOption, Required: true},
-			{Name: "target", Kind: rules.TextOption, Required: true}, {Name: optOrder, Kind: rules.ChoiceOption, Choices: attackOrderChoices()},
-			tableOptions()[slices.IndexFunc(tableOptions(), func(o rules.OptionSpec) bool { return o.Name == optDefence })]}},
-		{Path: tableOddsPath, Reads: true, Free: true, Options: tableOptions(), Ask: tableAsk()},
-	}
+// oddsVerb and tableOddsVerb ask what an attack would come to, on the board and on a real table.
+func oddsVerb() rules.Verb[State] {
+	return rules.Verb[State]{Answer: State.readOdds, Spec: rules.ActSpec{Path: oddsPath, Options: []rules.OptionSpec{
+		{Name: "attacker", Kind: rules.TextOption, Required: true}, {Name: "target", Kind: rules.TextOption, Required: true},
+		{Name: optOrder, Kind: rules.ChoiceOption, Choices: attackOrderChoices()},
+		tableOptions()[slices.IndexFunc(tableOptions(), func(o rules.OptionSpec) bool { return o.Name == optDefence })]}}}
+}
+
+func tableOddsVerb() rules.Verb[State] {
+	return rules.Verb[State]{Answer: State.readTableOdds, Choices: State.tableChoices,
+		Spec: rules.ActSpec{Path: tableOddsPath, Free: true, Options: tableOptions(), Ask: tableAsk()}}
 }
 
 // readOdds answers the odds of an attack on the board, from either side's units.

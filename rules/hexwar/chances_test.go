@@ -141,7 +141,7 @@ func TestOddsArePanels(t *testing.T) {
 		"table":     {Path: tableOddsPath, Args: rules.Args{"attacker": "inf lourde", "target": "cav", "vers": "forêt", "soutien": "2", "defense": Ambush}},
 		"wind":      {Path: tableOddsPath, Args: rules.Args{"attacker": "art", "target": "cav", "distance": "3", "order": WindOfShot}},
 	} {
-		view, err := game{s.book}.Read(s, act)
+		view, err := s.book.rules().Answer(s, act)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -167,7 +167,7 @@ func TestOddsArePanels(t *testing.T) {
 		"no figure":  {Path: tableOddsPath, Args: rules.Args{"attacker": "inf", "target": "cav", "distance": "99999999999999999999"}},
 		"figure":     {Path: tableOddsPath, Args: rules.Args{"attacker": "inf", "target": "cav", "soutien": "-1"}},
 	} {
-		if _, err := (game{s.book}).Read(s, act); !refusedWith(err) {
+		if _, err := s.book.rules().Answer(s, act); !refusedWith(err) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -34,7 +34,7 @@ const (
 )
 
 // combatChapter is the phase of combats: whom to attack, with what orders, and what comes of it. P3, hex.md §Combat
-func combatChapter(b *Book) chapter {
+func combatChapter(b *Book) rules.Chapter[State] {
 	text := func(name string, required bool) rules.OptionSpec {
 		return rules.OptionSpec{Name: name, Kind: rules.TextOption, Required: required}
 	}
@@ -42,63 +42,66 @@ func combatChapter(b *Book) chapter {
 		return rules.OptionSpec{Name: name, Kind: rules.ChoiceOption, Required: required}
 	}
 	morale := rules.OptionSpec{Name: "moral", Kind: rules.ChoiceOption, Choices: moraleChoices()}
-	acts := []rules.ActSpec{
-		{Path: attackPath, Dice: combatDice, Options: []rules.OptionSpec{named(optAttacker, true), named(optTarget, true),
-			{Name: "order", Kind: rules.ChoiceOption, Choices: attackOrderChoices()}, morale}},
-		{Path: pairPath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{text("paire", true)}},
-		{Path: declinePath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{text("duree", false), text("unit", false)}},
-		{Path: againPath, Unlisted: true},
-		{Path: choicePath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{{Name: "valeur", Kind: rules.WholeOption, Required: true}}},
-		{Path: retreatPath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{text("ou", true)}},
-		{Path: followPath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{text("quoi", true)}},
-		{Path: momentPath, Unlisted: true, Dice: combatDice, Options: []rules.OptionSpec{text("ordre", true), text("moment", true)}},
-	}
-	decide := map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
-		attackPath: State.decideAttack, pairPath: State.decidePair, declinePath: State.decideDecline, againPath: State.decideAgain,
-		choicePath:  State.decideChoice,
-		retreatPath: State.decideRetreat, followPath: State.decideFollow, momentPath: State.decideMoment, tablePath: State.decideTable,
+	verbs := []rules.Verb[State]{
+		{Decide: State.decideAttack, Choices: State.attackChoices, Spec: rules.ActSpec{Path: attackPath, Dice: combatDice,
+			Options: []rules.OptionSpec{named(optAttacker, true), named(optTarget, true),
+				{Name: "order", Kind: rules.ChoiceOption, Choices: attackOrderChoices()}, morale}}},
+		{Decide: State.decidePair, Spec: rules.ActSpec{Path: pairPath, Unlisted: true, Dice: combatDice,
+			Options: []rules.OptionSpec{text("paire", true)}}},
+		{Decide: State.decideDecline, Spec: rules.ActSpec{Path: declinePath, Unlisted: true, Dice: combatDice,
+			Options: []rules.OptionSpec{text("duree", false), text("unit", false)}}},
+		{Decide: State.decideAgain, Spec: rules.ActSpec{Path: againPath, Unlisted: true}},
+		{Decide: State.decideChoice, Spec: rules.ActSpec{Path: choicePath, Unlisted: true, Dice: combatDice,
+			Options: []rules.OptionSpec{{Name: "valeur", Kind: rules.WholeOption, Required: true}}}},
+		{Decide: State.decideRetreat, Spec: rules.ActSpec{Path: retreatPath, Unlisted: true, Dice: combatDice,
+			Options: []rules.OptionSpec{text("ou", true)}}},
+		{Decide: State.decideFollow, Spec: rules.ActSpec{Path: followPath, Unlisted: true, Dice: combatDice,
+			Options: []rules.OptionSpec{text("quoi", true)}}},
+		{Decide: State.decideMoment, Spec: rules.ActSpec{Path: momentPath, Unlisted: true, Dice: combatDice,
+			Options: []rules.OptionSpec{text("ordre", true), text("moment", true)}}},
 	}
 	for _, order := range attackOrders {
-		spec := rules.ActSpec{Path: orderPath + order, Dice: combatDice, Options: []rules.OptionSpec{named(unitOption, false), named(optTarget, false)}}
+		options := []rules.OptionSpec{named(unitOption, false), named(optTarget, false)}
 		if order == Dash {
-			spec.Options = append(spec.Options, morale)
+			options = append(options, morale)
 		}
-		acts = append(acts, spec)
-		decide[spec.Path] = State.decideAttackOrder
+		verbs = append(verbs, rules.Verb[State]{Decide: State.decideAttackOrder, Choices: State.attackChoices,
+			Spec: rules.ActSpec{Path: orderPath + order, Dice: combatDice, Options: options}})
 	}
 	for _, order := range defenceOrders {
-		spec := rules.ActSpec{Path: orderPath + order, Dice: combatDice}
+		verb := rules.Verb[State]{Decide: State.decideDefenceOrder, Spec: rules.ActSpec{Path: orderPath + order, Dice: combatDice}}
 		if order == Withdrawal {
-			spec.Options = []rules.OptionSpec{named("ou", false), named(unitOption, false)}
+			verb.Spec.Options = []rules.OptionSpec{named("ou", false), named(unitOption, false)}
+			verb.Choices = State.withdrawalChoices
 		}
-		acts = append(acts, spec)
-		decide[spec.Path] = State.decideDefenceOrder
+		verbs = append(verbs, verb)
 	}
-	return chapter{
-		gate:    battleGate,
-		acts:    append(append(acts, tableSpec()), oddsSpecs()...),
-		choices: State.attackChoices,
-		decide:  decide,
-		read:    map[string]func(State, rules.Act) (rules.View, error){oddsPath: State.readOdds, tableOddsPath: State.readTableOdds},
-		evolve: map[string]func(State, rules.Event) (State, error){
-			combatKind: State.evolveCombat, tableKind: State.evolveTable, againKind: State.evolveAgain,
+	return rules.Chapter[State]{
+		Gate:  battleGate,
+		Verbs: append(verbs, tableVerb(), oddsVerb(), tableOddsVerb()),
+		Facts: []rules.Fact[State]{
+			rules.NewFact(combatKind, State.foldCombat, tellCombat),
+			rules.NewFact(tableKind, State.foldTable, tellCombat),
+			rules.NewFact(againKind, State.foldAgain, tellAgain),
 		},
-		tell:   map[string]func(rules.Event) []phrase.Phrase{combatKind: tellCombat, tableKind: tellCombat, againKind: tellAgain},
-		over:   func(s State) bool { return s.turn.Phase != CombatPhase || s.end.Over },
-		phase:  State.combatPhase,
-		offers: State.combatOffers,
-		show:   State.showCombat,
-		topics: State.combatTopics,
-		keys: func(b *Book) []dice.Key {
-			var keys []dice.Key
-			for _, moment := range []string{turnGate(1), onTable} {
-				for _, kind := range []blowKind{passageBlow, attackBlow, riposteBlow} {
-					keys = append(keys, combatKey(b.Slug, moment, rules.SeatA, "a1", "b1", kind))
-				}
-			}
-			return keys
-		},
+		Over:   func(s State) bool { return s.turn.Phase != CombatPhase || s.end.Over },
+		Phase:  State.combatPhase,
+		Offers: State.combatOffers,
+		Show:   State.showCombat,
+		Topics: State.combatTopics,
+		Keys:   combatKeys(b),
 	}
+}
+
+// combatKeys are examples of the keys of a combat's throws, in a battle and on a real table.
+func combatKeys(b *Book) []dice.Key {
+	var keys []dice.Key
+	for _, moment := range []string{turnGate(1), onTable} {
+		for _, kind := range []blowKind{passageBlow, attackBlow, riposteBlow} {
+			keys = append(keys, combatKey(b.Slug, moment, rules.SeatA, "a1", "b1", kind))
+		}
+	}
+	return keys
 }
 
 // Morale that a player declares for « Allant ». P3: doubled for hesitant troops, tripled for fleeing ones.
@@ -159,7 +162,7 @@ func (s State) attack(seat rules.Seat, attacker, target, order string, times int
 			return nil, err
 		}
 		for _, e := range before {
-			if s, err = s.evolvePhase(e); err != nil {
+			if s, err = s.noted(e); err != nil {
 				return nil, err
 			}
 		}

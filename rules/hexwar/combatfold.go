@@ -8,13 +8,10 @@ import (
 	"aidedecamp/rules"
 )
 
-// evolveCombat folds an act of a combat, step by step.
-func (s State) evolveCombat(e rules.Event) (State, error) {
-	data, err := rules.Read[combatData](e)
-	if err != nil {
-		return s, err
-	}
+// foldCombat folds an act of a combat, step by step.
+func (s State) foldCombat(data combatData) (State, error) {
 	for i, st := range data.Steps {
+		var err error
 		if s, err = s.after(st); err != nil {
 			return s, fmt.Errorf("step %d: %w", i+1, err)
 		}

@@ -65,8 +65,8 @@ func (s State) combatGate() string {
 	return turnGate(s.turn.Number) + "-c" + strconv.Itoa(s.turn.Combats)
 }
 
-// Due ends the defender's window where the players set a delay: no order. lecture:hex-delai
-func (g game) Due(s State) []rules.Deadline {
+// due ends the defender's window where the players set a delay: no order. lecture:hex-delai
+func (s State) due() []rules.Deadline {
 	seconds, set := rules.Args(s.settings).Whole(delaySetting)
 	if !set || s.fight == nil || s.fight.Ask != askDefenceOrder {
 		return nil

@@ -197,12 +197,12 @@ func TestHiddenTokensShowNothing(t *testing.T) {
 	} {
 		var told [2][]rules.Event
 		for i, s := range []*State{&rich, &poor} {
-			events, err := game{s.book}.Decide(*s, act, dice.Max{})
+			events, err := s.book.rules().Decide(*s, act, dice.Max{})
 			if err != nil {
 				t.Fatalf("%s: %v", act.Path, err)
 			}
 			for _, e := range events {
-				if *s, err = (game{s.book}).Evolve(*s, e); err != nil {
+				if *s, err = s.book.rules().Evolve(*s, e); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -222,11 +222,11 @@ func TestHiddenTokensShowNothing(t *testing.T) {
 
 // visible is what a channel shows of the combats: the phase, who is awaited, and the offers that are not private.
 func visible(s State, seat rules.Seat) []any {
-	masked := game{s.book}.Mask(s, rules.Public)
-	view := game{s.book}.View(masked, seat)
+	masked := s.book.rules().Mask(s, rules.Public)
+	view := s.book.rules().View(masked, seat)
 	seen := []any{view.Phase, view.Awaited, view.Panels}
 	for _, of := range rules.Players {
-		for _, o := range (game{s.book}).Offers(game{s.book}.Mask(s, of), of) {
+		for _, o := range s.book.rules().Offers(s, of, of) {
 			if !o.Private {
 				seen = append(seen, o)
 			}
@@ -238,11 +238,11 @@ func visible(s State, seat rules.Seat) []any {
 // TestClockEndsTheWindow: lecture:hex-delai — at the end of the delay there is no order, and the log says so.
 func TestClockEndsTheWindow(t *testing.T) {
 	s := duel(t, "panache", "purse b 9\na1 inf moyen E6 act=1\nb1 inf moyen E7", "hex-delai=60")
-	if due := (game{s.book}).Due(s); len(due) != 0 {
+	if due := s.book.rules().Due(s); len(due) != 0 {
 		t.Errorf("before the window: %+v", due)
 	}
 	s = s.do(t, rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": noOrder}}, &script{})
-	due := (game{s.book}).Due(s)
+	due := s.book.rules().Due(s)
 	if len(due) != 1 || due[0].Seconds != 60 || !slices.ContainsFunc(s.combatOffers(rules.SeatB), func(o rules.Offer) bool {
 		return o.Gate == due[0].Gate && o.Key == due[0].Key && len(o.Ask) == 0
 	}) {
@@ -255,7 +255,7 @@ func TestClockEndsTheWindow(t *testing.T) {
 	if !slices.ContainsFunc(s.report.Steps, func(st step) bool { return st.Do == didDecline && st.Why == declineLate }) {
 		t.Error("the log does not say that time was up")
 	}
-	if _, err := (game{s.book}).Decide(s, rules.Act{Path: declinePath, Seat: rules.Clock}, &script{}); !refusedWith(err) {
+	if _, err := s.book.rules().Decide(s, rules.Act{Path: declinePath, Seat: rules.Clock}, &script{}); !refusedWith(err) {
 		t.Errorf("the clock outside a window: %v", err)
 	}
 }
@@ -276,7 +276,7 @@ func TestStagesAreTheBooks(t *testing.T) {
 		t.Error("a book without ripostes has one")
 	}
 	s.book.Stages = []string{targetStage, "pause"}
-	if _, err := (game{s.book}).Decide(s, attack, &script{}); err == nil || refusedWith(err) || !strings.Contains(err.Error(), "pause") {
+	if _, err := s.book.rules().Decide(s, attack, &script{}); err == nil || refusedWith(err) || !strings.Contains(err.Error(), "pause") {
 		t.Errorf("an unknown stage: %v", err)
 	}
 }

@@ -4,18 +4,13 @@ import (
 	"slices"
 	"strconv"
 
-	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
 )
 
 // tellCombat says an act of a combat, step by step.
-func tellCombat(e rules.Event) []phrase.Phrase {
-	data, err := rules.Read[combatData](e)
-	if err != nil {
-		return nil
-	}
+func tellCombat(data combatData) []phrase.Phrase {
 	var lines []phrase.Phrase
 	for _, st := range data.Steps {
 		if line := data.tell(st); !line.IsZero() {

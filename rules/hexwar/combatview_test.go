@@ -35,12 +35,12 @@ func TestACombatStandsInAFewLines(t *testing.T) {
 	s := duel(t, "panache", "purse a 5\npurse b 0\na1 inf lourd E6 act=1\nb1 cav lourd E7\nb2 inf moyen D7\nb3 inf moyen F7\nhex E7 colline\nside E6/E7 E7 pieux\n")
 	throws := &facesOf{[]dice.Face{1, 3, 1, 5, 6, 3, 4, 1, 1, 1, 1, 1}}
 	fight := func(act rules.Act) {
-		events, err := (game{s.book}).Decide(s, act, throws)
+		events, err := s.book.rules().Decide(s, act, throws)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, e := range events {
-			if s, err = (game{s.book}).Evolve(s, e); err != nil {
+			if s, err = s.book.rules().Evolve(s, e); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -4,66 +4,69 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
 
 // commandChapter activates officers and units, and turns the turns. P3, « Commandement, activation et ordres »
-func commandChapter() chapter {
-	return chapter{
-		gate: battleGate,
-		acts: []rules.ActSpec{
-			{Path: activatePath, Options: []rules.OptionSpec{
+func commandChapter() rules.Chapter[State] {
+	return rules.Chapter[State]{
+		Gate: battleGate,
+		Verbs: []rules.Verb[State]{
+			{Spec: rules.ActSpec{Path: activatePath, Options: []rules.OptionSpec{
 				{Name: "officer", Kind: rules.ChoiceOption}, {Name: "units", Kind: rules.ChoiceOption},
-			}},
-			{Path: leadPath, Options: []rules.OptionSpec{
+			}}, Decide: State.decideActivation, Choices: State.activationChoices},
+			{Spec: rules.ActSpec{Path: leadPath, Options: []rules.OptionSpec{
 				{Name: "officer", Kind: rules.ChoiceOption, Required: true}, {Name: "unit", Kind: rules.ChoiceOption, Required: true},
 				{Name: "effect", Kind: rules.ChoiceOption, Required: true, Choices: named("hexwar.command.effect.", leadEffects)},
-			}},
-			{Path: phasePath, Unlisted: true},
-			{Path: turnPath, Unlisted: true},
+			}}, Decide: State.decideLead, Choices: State.leadChoices},
+			{Spec: rules.ActSpec{Path: phasePath, Unlisted: true}, Decide: State.decidePhase, Forgoes: State.phaseForgoes},
+			{Spec: rules.ActSpec{Path: turnPath, Unlisted: true}, Decide: State.decideTurn, Forgoes: State.turnForgoes},
 		},
-		choices: State.commandChoices,
-		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
-			activatePath: State.decideActivation, leadPath: State.decideLead, phasePath: State.decidePhase, turnPath: State.decideTurn,
+		Facts: []rules.Fact[State]{
+			rules.NewFact(turnKind, State.foldTurn, tellTurn),
+			rules.NewFact(phaseKind, State.foldPhase, tellPhase),
+			rules.NewFact(activatedKind, State.foldActivation, tellActivation),
+			rules.NewFact(ledKind, State.foldLead, tellLead),
 		},
-		forgoes: map[string]func(State, rules.Act) []phrase.Phrase{phasePath: State.phaseForgoes, turnPath: State.turnForgoes},
-		evolve: map[string]func(State, rules.Event) (State, error){
-			turnKind: State.evolveTurn, phaseKind: State.evolvePhase, activatedKind: State.evolveActivation, ledKind: State.evolveLead,
-		},
-		tell: map[string]func(rules.Event) []phrase.Phrase{
-			turnKind: tellTurn, phaseKind: tellPhase, activatedKind: tellActivation, ledKind: tellLead,
-		},
-		over:  func(s State) bool { return s.untracked() || s.turn.Number > 0 && s.turn.Phase != CommandPhase },
-		phase: State.turnPhase,
-		offers: func(s State, seat rules.Seat) []rules.Offer {
+		Over:  func(s State) bool { return s.untracked() || s.turn.Number > 0 && s.turn.Phase != CommandPhase },
+		Phase: State.turnPhase,
+		Offers: func(s State, seat rules.Seat) []rules.Offer {
 			if s.turn.Phase != CommandPhase {
 				return nil
 			}
 			return slices.Concat(s.activationOffers(seat), s.moveOffers(seat), s.turnOrderOffers(seat), s.leadOffers(seat), s.endOffers(seat))
 		},
-		show:   State.showCommand,
-		topics: State.commandTopics,
+		Show:   State.showCommand,
+		Topics: State.commandTopics,
 	}
 }
 
-// commandChoices complete officers and units that may be named now.
-func (s State) commandChoices(seat rules.Seat, path, option string) []rules.Choice {
+// leadChoices are whom an officer may take the head of.
+func (s State) leadChoices(seat rules.Seat, option string) []rules.Choice {
 	var choices []rules.Choice
 	switch {
 	case !seat.Plays():
-	case path == leadPath && option == "officer":
+	case option == "officer":
 		for _, o := range s.officersOf(seat) {
 			if o.Rank != Chief {
 				choices = append(choices, o.choice())
 			}
 		}
-	case path == leadPath:
+	default:
 		for _, u := range s.unitsOf(seat) {
 			choices = append(choices, u.choice())
 		}
+	}
+	return choices
+}
+
+// activationChoices are who may activate, and whom.
+func (s State) activationChoices(seat rules.Seat, option string) []rules.Choice {
+	var choices []rules.Choice
+	switch {
+	case !seat.Plays():
 	case option == "officer":
 		for _, o := range s.leaders(seat) {
 			choices = append(choices, o.choice())

@@ -52,27 +52,30 @@ type givenData struct {
 }
 
 // ordersChapter gives the orders of command and manoeuvre and keeps the purses. P3, « Ordres spéciaux influençant le jeu »
-func ordersChapter() chapter {
-	c := chapter{
-		gate: battleGate,
-		acts: []rules.ActSpec{
-			{Path: givePath, Unlisted: true, Options: []rules.OptionSpec{{Name: "choix", Kind: rules.ChoiceOption, Required: true}}},
-			{Path: tokensPath, Reads: true},
+func ordersChapter() rules.Chapter[State] {
+	choicesOf := func(path string) func(State, rules.Seat, string) []rules.Choice {
+		return func(s State, seat rules.Seat, option string) []rules.Choice {
+			return s.orderChoices(seat, path, option)
+		}
+	}
+	c := rules.Chapter[State]{
+		Gate: battleGate,
+		Verbs: []rules.Verb[State]{
+			{Spec: rules.ActSpec{Path: givePath, Unlisted: true, Options: []rules.OptionSpec{{Name: "choix", Kind: rules.ChoiceOption, Required: true}}}, Decide: State.decideGiven, Choices: choicesOf(givePath)},
+			{Spec: rules.ActSpec{Path: tokensPath}, Answer: State.readTokens},
 		},
-		choices: State.orderChoices,
-		decide:  map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){givePath: State.decideGiven},
-		read:    map[string]func(State, rules.Act) (rules.View, error){tokensPath: State.readTokens},
-		evolve:  map[string]func(State, rules.Event) (State, error){givenKind: State.evolveGiven},
-		tell:    map[string]func(rules.Event) []phrase.Phrase{givenKind: tellGiven},
-		over:    func(s State) bool { return s.untracked() || s.turn.Number > 0 },
-		phase:   State.turnPhase,
-		mask:    State.maskPurse,
-		show:    State.showPurses,
-		topics:  State.orderTopics,
+		Facts: []rules.Fact[State]{
+			rules.NewFact(givenKind, State.foldGiven, tellGiven),
+		},
+		Over:   func(s State) bool { return s.untracked() || s.turn.Number > 0 },
+		Phase:  State.turnPhase,
+		Mask:   State.maskPurse,
+		Show:   State.showPurses,
+		Topics: State.orderTopics,
 	}
 	for _, id := range turnOrders {
-		c.acts = append(c.acts, rules.ActSpec{Path: turnOrderPath + id, Options: orderOptions(id)})
-		c.decide[turnOrderPath+id] = func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideOrder(id, act) }
+		c.Verbs = append(c.Verbs, rules.Verb[State]{Choices: choicesOf(turnOrderPath + id), Spec: rules.ActSpec{Path: turnOrderPath + id, Options: orderOptions(id)},
+			Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) { return s.decideOrder(id, act) })})
 	}
 	return c
 }
@@ -277,12 +280,8 @@ func (s State) judgeStrategic(u Unit, at hex.Hex) *rules.Violation {
 	return nil
 }
 
-// evolveGiven pays the order and notes what it lends.
-func (s State) evolveGiven(e rules.Event) (State, error) {
-	d, err := rules.Read[givenData](e)
-	if err != nil {
-		return s, err
-	}
+// foldGiven pays the order and notes what it lends.
+func (s State) foldGiven(d givenData) (State, error) {
 	paid := entry{Seat: d.Seat, By: -d.Price.Total, Why: bookOrder, Order: d.Order}
 	if d.Unit != nil {
 		paid.Unit, paid.At = d.Unit.Number, d.Unit.At
@@ -301,6 +300,7 @@ func (s State) evolveGiven(e rules.Event) (State, error) {
 		s.turn.Strategic = d.Officer.ID
 	}
 	if d.Order == Dispatch && d.Unit != nil {
+		var err error
 		if s, err = s.activated(activatedData{Seat: d.Seat, Number: d.Number, Units: []unitTag{*d.Unit}, Order: Dispatch}); err != nil {
 			return s, err
 		}

@@ -44,7 +44,7 @@ func TestComposedElementsAskForTheirSides(t *testing.T) {
 			t.Fatalf("%s has %d composed elements with an obstacle", slug, len(all))
 		}
 		for _, made := range all {
-			_, err := game{s.book}.Decide(s, edit(modifyPath, "a", "C4", string(made.ID), ""), dice.Seeded(1))
+			_, err := s.book.rules().Decide(s, edit(modifyPath, "a", "C4", string(made.ID), ""), dice.Seeded(1))
 			v, refused := err.(*rules.Violation)
 			if !refused || v.Say.Key != "hexwar.refused.faces" || string(v.Ref) != string(made.Ref) || len(v.WaysOut) != 3 {
 				t.Fatalf("%s: %v", made.ID, err)
@@ -77,11 +77,11 @@ func TestComposedElementsAskForTheirSides(t *testing.T) {
 func TestComposedElementsOnAllSides(t *testing.T) {
 	s := bare(t, "thucidide", map[string]string{ground.ComposeReading: ground.ComposeAll}).do(t, rules.Act{Path: barePath, Seat: rules.SeatA}, nil)
 	fortress := edit(modifyPath, "a", "C4 A1", "forteresse avec fossé", "")
-	events, err := game{s.book}.Decide(s, fortress, nil)
+	events, err := s.book.rules().Decide(s, fortress, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if told := (game{s.book}).Tell(events[0]); told[len(told)-1].Key != "hexwar.map.told.all-sides" {
+	if told := s.book.rules().Tell(events[0]); told[len(told)-1].Key != "hexwar.map.told.all-sides" {
 		t.Errorf("the reading is not told: %v", told)
 	}
 	s = s.do(t, fortress, nil)
@@ -114,7 +114,7 @@ func TestSidesOfComposedElementsMisread(t *testing.T) {
 	if got := s.refusal(t, act); got != "hexwar.refused.faces-none" {
 		t.Errorf("a wood's sides: %s", got)
 	}
-	_, err := game{s.book}.Decide(s, edit(modifyPath, "a", "c4/d4", "cimetière", ""), nil)
+	_, err := s.book.rules().Decide(s, edit(modifyPath, "a", "c4/d4", "cimetière", ""), nil)
 	v, refused := err.(*rules.Violation)
 	if !refused || v.Say.Key != "hexwar.refused.row-place" || len(v.WaysOut) != 1 {
 		t.Fatalf("a cemetery on a side: %v", err)

@@ -81,40 +81,35 @@ const (
 )
 
 // deployChapter places the armies and says who plays first. PA1, « Mise en place des armées »
-func deployChapter(b *Book) chapter {
-	return chapter{
-		gate: deployGate,
-		acts: []rules.ActSpec{
-			{Path: firstPath, Unlisted: true, Dice: firstDice},
-			{Path: deployPath, Options: []rules.OptionSpec{
+func deployChapter(b *Book) rules.Chapter[State] {
+	return rules.Chapter[State]{
+		Gate: deployGate,
+		Verbs: []rules.Verb[State]{
+			{Spec: rules.ActSpec{Path: firstPath, Unlisted: true, Dice: firstDice}, Decide: State.decideFirst},
+			{Spec: rules.ActSpec{Path: deployPath, Options: []rules.OptionSpec{
 				{Name: "unite", Kind: rules.ChoiceOption, Required: true, Secret: true},
 				{Name: "ou", Kind: rules.ChoiceOption, Secret: true},
-			}},
-			{Path: deployAutoPath, Unlisted: true, Options: []rules.OptionSpec{
+			}}, Decide: State.decidePlace, Choices: State.deployChoices},
+			{Spec: rules.ActSpec{Path: deployAutoPath, Unlisted: true, Options: []rules.OptionSpec{
 				{Name: "combien", Kind: rules.ChoiceOption, Choices: named("hexwar.deploy.auto.", []string{autoAll, autoBatch})},
-			}},
-			{Path: deployDonePath, Unlisted: true},
+			}}, Decide: State.decideAuto},
+			{Spec: rules.ActSpec{Path: deployDonePath, Unlisted: true}, Decide: State.decideDone, Forgoes: State.deployForgoes},
 		},
-		choices: State.deployChoices,
-		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
-			firstPath: State.decideFirst, deployPath: State.decidePlace, deployAutoPath: State.decideAuto, deployDonePath: State.decideDone,
+		Facts: []rules.Fact[State]{
+			rules.NewFact(firstKind, State.foldFirst, tellFirst),
+			rules.NewWholeFact(placedKind, State.foldPlaced, tellPlaced),
+			rules.NewFact(deployDoneKind, State.foldDeployDone, tellDeployDone),
+			rules.NewWholeFact(armiesOpenedKind, State.foldArmiesOpened, tellArmiesOpened),
+			rules.NewWholeFact(deployedKind, State.foldDeployed, tellDeployed),
 		},
-		forgoes: map[string]func(State, rules.Act) []phrase.Phrase{deployDonePath: State.deployForgoes},
-		evolve: map[string]func(State, rules.Event) (State, error){
-			firstKind: State.evolveFirst, placedKind: State.evolvePlaced, deployDoneKind: State.evolveDeployDone,
-			armiesOpenedKind: State.evolveArmiesOpened, deployedKind: State.evolveDeployed,
-		},
-		tell: map[string]func(rules.Event) []phrase.Phrase{
-			firstKind: tellFirst, placedKind: tellPlaced, deployDoneKind: tellDeployDone, armiesOpenedKind: tellArmiesOpened, deployedKind: tellDeployed,
-		},
-		begun:  func(s State) bool { return s.deploy.First.Plays() || len(s.deploy.Places) > 0 },
-		over:   func(s State) bool { return s.deploy.Ready || s.reads(modeSetting, onTable) },
-		phase:  State.deployPhase,
-		offers: State.deployOffers,
-		mask:   State.maskDeploy,
-		show:   State.showDeploy,
-		topics: State.deployTopics,
-		keys:   func(b *Book) []dice.Key { return []dice.Key{b.firstKey(rules.SeatA), b.firstKey(rules.SeatB)} },
+		Begun:  func(s State) bool { return s.deploy.First.Plays() || len(s.deploy.Places) > 0 },
+		Over:   func(s State) bool { return s.deploy.Ready || s.reads(modeSetting, onTable) },
+		Phase:  State.deployPhase,
+		Offers: State.deployOffers,
+		Mask:   State.maskDeploy,
+		Show:   State.showDeploy,
+		Topics: State.deployTopics,
+		Keys:   []dice.Key{b.firstKey(rules.SeatA), b.firstKey(rules.SeatB)},
 	}
 }
 
@@ -205,16 +200,13 @@ func (s State) placed(d placedData, p placing) (rules.Event, error) {
 	return e, err
 }
 
-func (s State) evolvePlaced(e rules.Event) (State, error) {
-	d, err := rules.Read[placedData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldPlaced(d placedData, e rules.Event) (State, error) {
 	var p placing
 	if d.Places != nil {
 		p = *d.Places
 	}
 	if e.Seal != nil {
+		var err error
 		if p, err = unsealed[placing](e.Seal.Payload); err != nil {
 			return s, err
 		}

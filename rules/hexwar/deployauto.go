@@ -57,7 +57,7 @@ func (s State) passOn(seat rules.Seat, p placing, d placedData) ([]rules.Event, 
 			return nil, err
 		}
 		events = append(events, e)
-		if s, err = s.evolvePlaced(e); err != nil {
+		if s, err = s.noted(e); err != nil {
 			return nil, err
 		}
 		if d.Next == rules.Public {

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
@@ -15,46 +14,42 @@ import (
 // levelBook is a shipped game whose map is made by one act that asks nothing: games of the suite come to the armies at once.
 func levelBook(t testing.TB, slug string) *Book {
 	t.Helper()
-	level := chapter{
-		gate: mapGate,
-		acts: []rules.ActSpec{{Path: barePath, Unlisted: true}},
-		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
-			barePath: func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	level := rules.Chapter[State]{
+		Gate: mapGate,
+		Verbs: []rules.Verb[State]{{Spec: rules.ActSpec{Path: barePath, Unlisted: true},
+			Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) {
 				if s.mapping.Ready {
 					return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-ready")
 				}
 				return said(acceptedKind, act.Seat)
-			},
-		},
-		evolve: map[string]func(State, rules.Event) (State, error){
-			acceptedKind: func(s State, _ rules.Event) (State, error) {
-				s.field = Field{Grid: hex.Grid{Columns: 11, Rows: 12}}.with(hex.At(3, 1), []ground.RowID{"lac"}).with(hex.At(7, 11), []ground.RowID{"foret"})
-				s.mapping.Ready = true
-				return s, nil
-			},
-		},
-		tell:  map[string]func(rules.Event) []phrase.Phrase{acceptedKind: tellAccepted},
-		begun: func(s State) bool { return s.mapping.Ready },
-		over:  func(s State) bool { return s.mapping.Ready },
-		phase: func(State) (phrase.Phrase, []rules.Seat) {
+			})}},
+		Facts: []rules.Fact[State]{rules.NewFact(acceptedKind, func(s State, _ bySeat) (State, error) {
+			s.field = Field{Grid: hex.Grid{Columns: 11, Rows: 12}}.with(hex.At(3, 1), []ground.RowID{"lac"}).with(hex.At(7, 11), []ground.RowID{"foret"})
+			s.mapping.Ready = true
+			return s, nil
+		}, tellAccepted)},
+		Begun: func(s State) bool { return s.mapping.Ready },
+		Over:  func(s State) bool { return s.mapping.Ready },
+		Phase: func(State) (phrase.Phrase, []rules.Seat) {
 			return phrase.Say("hexwar.map.phase.none"), rules.Players[:]
 		},
-		offers: func(s State, seat rules.Seat) []rules.Offer {
+		Offers: func(s State, seat rules.Seat) []rules.Offer {
 			if s.mapping.Ready || !seat.Plays() {
 				return nil
 			}
 			return []rules.Offer{{Key: "bare", Gate: mapGate, Seat: seat, Label: phrase.Say("hexwar.map.offer.bare"), Act: rules.Act{Path: barePath, Seat: seat}}}
 		},
-		show: State.showMap,
+		Show: State.showMap,
 	}
-	turns := chapter{
-		gate:   string(CommandPhase),
-		evolve: map[string]func(State, rules.Event) (State, error){turnKind: State.evolveTurn},
-		tell:   map[string]func(rules.Event) []phrase.Phrase{turnKind: tellTurn},
-		over:   func(s State) bool { return s.turn.Number > 0 },
-		phase:  State.turnPhase,
+	turns := rules.Chapter[State]{
+		Gate:  string(CommandPhase),
+		Facts: []rules.Fact[State]{rules.NewFact(turnKind, State.foldTurn, tellTurn)},
+		Over:  func(s State) bool { return s.turn.Number > 0 },
+		Phase: State.turnPhase,
 	}
-	return bookWith(t, "level "+slug, slug, func(b *Book) []chapter { return []chapter{level, armyChapter(b), deployChapter(b), turns} })
+	return bookWith(t, "level "+slug, slug, func(b *Book) []rules.Chapter[State] {
+		return []rules.Chapter[State]{level, armyChapter(b), deployChapter(b), turns}
+	})
 }
 
 // TestArmiesAndDeploymentConform holds both chapters to what the kernel asks of a system, in every way of deployment: decided twice alike,

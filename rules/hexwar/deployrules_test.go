@@ -46,7 +46,7 @@ func doneAct(seat rules.Seat) rules.Act { return rules.Act{Path: deployDonePath,
 // deployRefusal is the refusal of an act: its key, figures and first way out.
 func deployRefusal(t testing.TB, s State, act rules.Act) string {
 	t.Helper()
-	_, err := game{s.book}.Decide(s, act, dice.Seeded(1))
+	_, err := s.book.rules().Decide(s, act, dice.Seeded(1))
 	v, ok := errors.AsType[*rules.Violation](err)
 	if !ok {
 		t.Fatalf("%s %v is not refused: %v", act.Path, act.Args, err)
@@ -100,7 +100,7 @@ func TestNobodyOnGroundHeCannotEnter(t *testing.T) {
 	s := armed(t, deployAlternate, "1 inf; 1 art; gen", map[string]ground.RowID{"C1": "lac", "D1": "marais", "E1": "foret"})
 	for unit, barred := range map[string][]string{"1": {"C1"}, "2": {"C1", "D1", "E1"}, "off1": {"C1"}} {
 		for _, where := range []string{"C1", "D1", "E1"} {
-			_, err := game{s.book}.Decide(s, placeAct(rules.SeatA, unit, where), nil)
+			_, err := s.book.rules().Decide(s, placeAct(rules.SeatA, unit, where), nil)
 			if (err != nil) != slices.Contains(barred, where) {
 				t.Errorf("%s at %s: %v", unit, where, err)
 			}
@@ -217,7 +217,7 @@ func (s State) batches(t testing.TB) []int {
 // PA1, « Paravent opaque »: « lorsque les deux joueurs ont fini …, le paravent est retiré » — not before.
 func TestScreenFallsWhenBothAreDone(t *testing.T) {
 	s := armed(t, deployScreen, "4 inf; gen", nil).do(t, autoAct(rules.SeatA, autoAll), nil).do(t, doneAct(rules.SeatA), nil)
-	seenByB := game{s.book}.Mask(s, rules.SeatB)
+	seenByB := s.book.rules().Mask(s, rules.SeatB)
 	if len(seenByB.units) != 0 || len(seenByB.armies.Lists[rules.SeatA].List.Units) != 0 || s.deploy.Ready {
 		t.Errorf("b sees %v of a", seenByB.units)
 	}
@@ -242,7 +242,7 @@ func TestPapersAndDecoys(t *testing.T) {
 		if got := deployRefusal(t, s, placeAct(rules.SeatB, fmt.Sprint("leurre", most+1), "A11")); !strings.HasPrefix(got, "piece") {
 			t.Errorf("%d units: decoy %d: %s", units, most+1, got)
 		}
-		seenByA := game{s.book}.View(game{s.book}.Mask(s, rules.SeatA), rules.SeatA).Board.Hex
+		seenByA := s.book.rules().View(s.book.rules().Mask(s, rules.SeatA), rules.SeatA).Board.Hex
 		hidden := 0
 		for _, u := range seenByA.Units {
 			if u.Hidden {
@@ -344,11 +344,11 @@ func TestAutoOnAnyBoard(t *testing.T) {
 		seat := rapid.SampledFrom(rules.Players[:]).Draw(r, "seat")
 		list := fmt.Sprintf("%d inf; %d cav; %d art; gen; 2 off", rapid.IntRange(1, 8).Draw(r, "inf"), rapid.IntRange(1, 5).Draw(r, "cav"), rapid.IntRange(1, 4).Draw(r, "art"))
 		act := rules.Act{Path: pastePath, Seat: seat, Args: rules.Args{"lignes": list}}
-		events, err := game{s.book}.Decide(s, act, nil)
+		events, err := s.book.rules().Decide(s, act, nil)
 		if err != nil {
 			return // the board has no room for it
 		}
-		if s, err = (game{s.book}).Evolve(s, events[0]); err != nil {
+		if s, err = s.book.rules().Evolve(s, events[0]); err != nil {
 			r.Fatal(err)
 		}
 		p := s.planned(seat, placing{}, true)

@@ -32,12 +32,12 @@ func TestScenarioPlacesTroops(t *testing.T) {
 	whole := head + unit("bleu", "C4") + officer("bleu", "C4") + unit("rouge", "C8") + officer("rouge", "D8")
 	for _, way := range []string{deployAlternate, deployPapers} {
 		s := laid(way, whole)
-		if !s.stand() || len(game{s.book}.Mask(s, rules.SeatA).units) != 2 {
+		if !s.stand() || len(s.book.rules().Mask(s, rules.SeatA).units) != 2 {
 			t.Fatalf("%s: %+v", way, s.deploy)
 		}
 		for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Public} {
 			// what the scenario places lies under no paper
-			if board := (game{s.book}).View(game{s.book}.Mask(s, seat), seat).Board.Hex; len(board.Units) != 2 || len(board.Officers) != 2 {
+			if board := s.book.rules().View(s.book.rules().Mask(s, seat), seat).Board.Hex; len(board.Units) != 2 || len(board.Officers) != 2 {
 				t.Errorf("%s: seat %q sees %+v", way, seat, board.Units)
 			}
 		}
@@ -54,7 +54,7 @@ func TestScenarioPlacesTroops(t *testing.T) {
 		t.Error(got)
 	}
 	s = s.do(t, placeAct(rules.SeatA, "2", "A1"), nil)
-	board := game{s.book}.View(game{s.book}.Mask(s, rules.SeatB), rules.SeatB).Board.Hex
+	board := s.book.rules().View(s.book.rules().Mask(s, rules.SeatB), rules.SeatB).Board.Hex
 	if len(board.Units) != 3 || !board.Units[2].Hidden || board.Units[2].At.String() != "A1" {
 		t.Errorf("b sees %+v", board.Units)
 	}
@@ -80,10 +80,10 @@ func TestOutOfTurn(t *testing.T) {
 	if got := s.refusal(t, rules.Act{Path: firstPath, Seat: rules.SeatA}); got != "hexwar.deploy.refused.first-known" {
 		t.Error(got)
 	}
-	if err := (game{s.book}).Settable(s, deploySetting); err == nil {
+	if err := s.book.rules().Settable(s, deploySetting); err == nil {
 		t.Error("the way of deployment may change with both lists there")
 	}
-	if err := (game{s.book}).Settable(mapped(t, "panache", nil), deploySetting); err != nil {
+	if err := s.book.rules().Settable(mapped(t, "panache", nil), deploySetting); err != nil {
 		t.Errorf("before the lists: %v", err)
 	}
 	done := s.do(t, autoAct(rules.SeatA, autoAll), nil).do(t, autoAct(rules.SeatB, autoAll), nil)

@@ -10,8 +10,8 @@ import (
 )
 
 // deployChoices are the pieces of an act, and the hexes of the piece that was picked, else of the whole zone.
-func (s State) deployChoices(seat rules.Seat, path, option string) []rules.Choice {
-	if path != deployPath || s.refuseDeploy(seat) != nil {
+func (s State) deployChoices(seat rules.Seat, option string) []rules.Choice {
+	if s.refuseDeploy(seat) != nil {
 		return nil
 	}
 	if option == "unite" {
@@ -130,11 +130,7 @@ func (s State) showDeploy(seat rules.Seat, view *rules.View) {
 	}
 }
 
-func tellPlaced(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[placedData](e)
-	if err != nil {
-		return nil
-	}
+func tellPlaced(d placedData, e rules.Event) []phrase.Phrase {
 	who := phrase.With("who", whoOf(d.Seat))
 	if e.Seal != nil {
 		if len(d.Papers) > 0 {
@@ -164,19 +160,15 @@ func tellPlaced(e rules.Event) []phrase.Phrase {
 	return lines
 }
 
-func tellDeployDone(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[bySeat](e)
-	if err != nil {
-		return nil
-	}
+func tellDeployDone(d bySeat) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.done", phrase.With("who", whoOf(d.By)))}
 }
 
-func tellArmiesOpened(rules.Event) []phrase.Phrase {
+func tellArmiesOpened(struct{}, rules.Event) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.opened")}
 }
 
-func tellDeployed(rules.Event) []phrase.Phrase {
+func tellDeployed(struct{}, rules.Event) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.deployed")}
 }
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
@@ -16,28 +16,17 @@ import (
 const posedKind = "hexwar.test-posed/1"
 
 // poseChapter sets up what a story's board says. It is over once troops stand.
-func poseChapter() chapter {
-	return chapter{
-		gate: "pose",
-		acts: []rules.ActSpec{{Path: "poser", Unlisted: true, Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption}}}},
-		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
-			"poser": func(_ State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+func poseChapter() rules.Chapter[State] {
+	return rules.Chapter[State]{
+		Gate: "pose",
+		Verbs: []rules.Verb[State]{{Spec: rules.ActSpec{Path: "poser", Unlisted: true, Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption}}},
+			Decide: rules.NoDice(func(_ State, act rules.Act) ([]rules.Event, error) {
 				e, err := rules.NewEvent(posedKind, act.Args["texte"])
 				return []rules.Event{e}, err
-			},
-		},
-		evolve: map[string]func(State, rules.Event) (State, error){
-			posedKind: func(s State, e rules.Event) (State, error) {
-				text, err := rules.Read[string](e)
-				if err != nil {
-					return s, err
-				}
-				return s.posed(text)
-			},
-		},
-		tell:  map[string]func(rules.Event) []phrase.Phrase{},
-		over:  func(s State) bool { return len(s.units) > 0 },
-		phase: func(State) (phrase.Phrase, []rules.Seat) { return phrase.Phrase{}, nil },
+			})}},
+		Facts: []rules.Fact[State]{rules.NewFact(posedKind, State.posed, nil)},
+		Over:  func(s State) bool { return len(s.units) > 0 },
+		Phase: func(State) (phrase.Phrase, []rules.Seat) { return phrase.Phrase{}, nil },
 	}
 }
 
@@ -45,11 +34,11 @@ func poseChapter() chapter {
 func duelBook(t testing.TB, name string) *Book {
 	t.Helper()
 	slug, _, whole := strings.Cut(name, " ")
-	return bookWith(t, "duel "+name, slug, func(b *Book) []chapter {
+	return bookWith(t, "duel "+name, slug, func(b *Book) []rules.Chapter[State] {
 		if whole {
-			return []chapter{poseChapter(), commandChapter(), ordersChapter(), movementChapter(), combatChapter(b), endChapter(b)}
+			return []rules.Chapter[State]{poseChapter(), commandChapter(), ordersChapter(), movementChapter(), combatChapter(b), endChapter()}
 		}
-		return []chapter{poseChapter(), commandChapter(), combatChapter(b), endChapter(b)}
+		return []rules.Chapter[State]{poseChapter(), commandChapter(), combatChapter(b), endChapter()}
 	})
 }
 
@@ -153,7 +142,7 @@ func duel(t testing.TB, slug, board string, chosen ...string) State {
 		name, value, _ := strings.Cut(c, "=")
 		settings[name] = value
 	}
-	s, err := game{b}.Start(rules.Setup{Settings: settings, Tables: b.Tables})
+	s, err := b.rules().Start(rules.Setup{Settings: settings, Tables: b.Tables})
 	if err != nil {
 		t.Fatal(err)
 	}

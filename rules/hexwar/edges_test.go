@@ -31,14 +31,14 @@ func TestSecondChargeWhileItStands(t *testing.T) {
 	}
 	other := again
 	other.Args = rules.Args{"unit": "C6", "target": "C7"}
-	if _, err := (game{s.book}).Decide(s, other, fixed{1, 1, 1}); err != nil {
+	if _, err := s.book.rules().Decide(s, other, fixed{1, 1, 1}); err != nil {
 		t.Errorf("another unit: %v", err)
 	}
 }
 
 func refusalOf(t *testing.T, s State, act rules.Act) *rules.Violation {
 	t.Helper()
-	_, err := game{s.book}.Decide(s, act, fixed{1, 1, 1, 1, 1, 1, 1, 1})
+	_, err := s.book.rules().Decide(s, act, fixed{1, 1, 1, 1, 1, 1, 1, 1})
 	v, ok := errors.AsType[*rules.Violation](err)
 	if !ok {
 		t.Fatalf("%v: %v", act, err)
@@ -52,7 +52,7 @@ func TestCommandRadiusAtItsEdge(t *testing.T) {
 	for rank, reach := range map[Rank]int{Chief: 5, Lieutenant: 3, Officer: 1} {
 		edge, beyond := string(rune('A'+reach))+"1", string(rune('A'+reach+1))+"1"
 		s := campaign(t, "panache", "a !1 "+string(rank)+" A1", "a 1 infanterie moyen "+edge, "a 2 infanterie moyen "+beyond, "b 1 infanterie moyen F12")
-		view := game{s.book}.View(s, rules.SeatA)
+		view := s.book.rules().View(s, rules.SeatA)
 		lit := func(name string) bool {
 			return slices.ContainsFunc(view.Board.Hex.Highlights, func(h table.Highlight) bool { return h.At == hexAt(t, name) && h.Tone == table.Command })
 		}
@@ -76,7 +76,7 @@ func TestUpToSixFriendsAreTold(t *testing.T) {
 	for _, option := range []string{optFriends, optBacked} {
 		for count, refusedToo := range map[int]bool{0: false, 5: false, 6: false, 7: true, -1: true} {
 			act := rules.Act{Path: tableOddsPath, Args: rules.Args{"attacker": "inf", "target": "inf", option: strconv.Itoa(count)}}
-			_, err := game{s.book}.Read(s, act)
+			_, err := s.book.rules().Answer(s, act)
 			if refusedWith(err) != refusedToo {
 				t.Errorf("%s %d: %v", option, count, err)
 			}

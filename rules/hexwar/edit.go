@@ -316,19 +316,15 @@ func rowPhrases(rows []ground.RowID) []phrase.Phrase {
 	return all
 }
 
-func (s State) evolveEdited(e rules.Event) (State, error) {
-	d, err := rules.Read[editedData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldEdited(d editedData) (State, error) {
 	s.field = d.over(s.field)
 	s.mapping.Accepted, s.mapping.Balance, s.mapping.Crossing = nil, "", d.Crossing
 	return s, nil
 }
 
 // mapChoices are what an open option of the map's acts may be.
-func (s State) mapChoices(path, option string) []rules.Choice {
-	if (path != modifyPath && path != layPath) || (option != "element" && option != "avec") {
+func (s State) mapChoices(_ rules.Seat, option string) []rules.Choice {
+	if option != "element" && option != "avec" {
 		return nil
 	}
 	choices := []rules.Choice{{Value: openGround, Label: phrase.Say("hexwar.map.open")}}

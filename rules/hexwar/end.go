@@ -10,27 +10,28 @@ import (
 const endGate = "fin"
 
 // endChapter says who has won, by how much, and closes the game. bareme:victoire
-func endChapter(*Book) chapter {
-	return chapter{
-		gate: endGate,
-		acts: []rules.ActSpec{{Path: scorePath, Reads: true, Options: []rules.OptionSpec{{Name: lostOption, Kind: rules.TextOption}}}},
-		read: map[string]func(State, rules.Act) (rules.View, error){scorePath: State.readScore},
-		over: func(State) bool { return false },
-		phase: func(s State) (phrase.Phrase, []rules.Seat) {
+func endChapter() rules.Chapter[State] {
+	return rules.Chapter[State]{
+		Gate: endGate,
+		Verbs: []rules.Verb[State]{
+			{Spec: rules.ActSpec{Path: scorePath, Options: []rules.OptionSpec{{Name: lostOption, Kind: rules.TextOption}}}, Answer: State.readScore},
+		},
+		Over: func(State) bool { return false },
+		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
 			if !s.end.Over { // figures on a real table: the players keep their turns themselves
 				return phrase.Say("hexwar.command.on-the-table"), nil
 			}
 			return phrase.Say("hexwar.end.phase", phrase.With("result", s.end.result())), rules.Players[:]
 		},
-		offers: func(s State, seat rules.Seat) []rules.Offer {
+		Offers: func(s State, seat rules.Seat) []rules.Offer {
 			if !s.end.Over || !seat.Plays() {
 				return nil
 			}
 			return []rules.Offer{{Key: "terminer", Gate: endGate, Seat: seat, Label: phrase.Say("hexwar.end.offer"), Style: rules.Main,
 				Act: rules.Act{Path: rules.PathEnd, Seat: seat}}}
 		},
-		show:   State.showEnd,
-		topics: State.readingTopics,
+		Show:   State.showEnd,
+		Topics: State.readingTopics,
 	}
 }
 

@@ -72,20 +72,12 @@ func (s State) decideFirst(act rules.Act, roller dice.Roller) ([]rules.Event, er
 	return []rules.Event{e}, nil
 }
 
-func (s State) evolveFirst(e rules.Event) (State, error) {
-	d, err := rules.Read[firstData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldFirst(d firstData) (State, error) {
 	s.deploy.First = d.First
 	return s, nil
 }
 
-func tellFirst(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[firstData](e)
-	if err != nil {
-		return nil
-	}
+func tellFirst(d firstData) []phrase.Phrase {
 	var lines []phrase.Phrase
 	for _, round := range d.Rounds {
 		lines = append(lines, phrase.Say("hexwar.deploy.tell.round", phrase.Number("blue", round[0]), phrase.Number("red", round[1])))

@@ -1,31 +1,9 @@
 package hexwar
 
 import (
-	"slices"
-
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
-
-// Forgoes says what an act would give up that could still be done: the kernel has its player asked once more,
-// where he could not take it back alone.
-func (g game) Forgoes(s State, act rules.Act) []phrase.Phrase {
-	for _, c := range g.book.chapters() {
-		if forgoes := c.forgoes[act.Path]; forgoes != nil {
-			return forgoes(s, act)
-		}
-	}
-	return nil
-}
-
-// forgoing marks the acts that may give something up: those of which a chapter says what.
-func (c chapter) forgoing() []rules.ActSpec {
-	acts := slices.Clone(c.acts)
-	for i, a := range acts {
-		acts[i].Forgoes = c.forgoes[a.Path] != nil
-	}
-	return acts
-}
 
 // turnForgoes are what the end of a turn gives up: activations and combats of which none was done, the moves
 // of those activated. Who has done some of it and stops has chosen to. P3, « Commandement, activation et

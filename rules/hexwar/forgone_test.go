@@ -40,7 +40,7 @@ func TestWhatATurnGivesUp(t *testing.T) {
 			s = s.do(t, rulestest.ReadAct(line), &script{})
 		}
 		var said []string
-		for _, p := range (game{s.book}).Forgoes(s, rulestest.ReadAct(c.act)) {
+		for _, p := range s.book.rules().Forgoes(s, rulestest.ReadAct(c.act)) {
 			said = append(said, words.Say(t, p))
 		}
 		got := strings.Join(said, " | ")
@@ -82,10 +82,10 @@ func TestWhatAScreenGivesUp(t *testing.T) {
 	t.Parallel()
 	s := armed(t, deployScreen, "4 inf; gen", nil)
 	act := doneAct(rules.SeatA)
-	if said := (game{s.book}).Forgoes(s, act); len(said) != 1 || said[0].Key != "hexwar.forgone.places" || said[0].Args[0].Number != 5 {
+	if said := s.book.rules().Forgoes(s, act); len(said) != 1 || said[0].Key != "hexwar.forgone.places" || said[0].Args[0].Number != 5 {
 		t.Errorf("nothing placed: %+v", said)
 	}
-	if said := (game{s.book}).Forgoes(s.do(t, autoAct(rules.SeatA, autoAll), nil), act); len(said) > 0 {
+	if said := s.book.rules().Forgoes(s.do(t, autoAct(rules.SeatA, autoAll), nil), act); len(said) > 0 {
 		t.Errorf("all placed: %+v", said)
 	}
 }

@@ -97,10 +97,9 @@ func tableOptions() []rules.OptionSpec {
 }
 
 // tableChoices are what an open option of a combat on the table may be; more than one element of terrain is typed.
-func (s State) tableChoices(_ rules.Seat, path, option string) []rules.Choice {
+func (s State) tableChoices(_ rules.Seat, option string) []rules.Choice {
 	var all []rules.Choice
 	switch {
-	case path != tablePath && path != tableOddsPath:
 	case option == optAttacker || option == optTarget:
 		for _, t := range s.tables.chart.Troops() {
 			all = append(all, rules.Choice{Value: string(t.Type) + "/" + string(t.Weight), Label: t.Phrase()})
@@ -140,8 +139,9 @@ func tableAsk() []rules.Question {
 	return []rules.Question{ask(optAttacker, false), ask(optTarget, false), several(optFrom), several(optTo), several(optSide)}
 }
 
-func tableSpec() rules.ActSpec {
-	return rules.ActSpec{Path: tablePath, Free: true, Referee: true, Dice: combatDice, Options: append(tableOptions(), purseOptions()...), Ask: tableAsk()}
+func tableVerb() rules.Verb[State] {
+	return rules.Verb[State]{Decide: State.decideTable, Choices: State.tableChoices, Spec: rules.ActSpec{Path: tablePath, Free: true, Referee: true,
+		Dice: combatDice, Options: append(tableOptions(), purseOptions()...), Ask: tableAsk()}}
 }
 
 // troopCalled reads a troop as army lists write it: « inf moyenne », « artillerie à cheval lourde ». Medium where no weight is said; gear is of
@@ -499,10 +499,9 @@ func (s State) answers(convert bool, defence string) ([]step, error) {
 	return []step{{Do: didStay, Unit: f.Attacker}}, nil
 }
 
-func (s State) evolveTable(e rules.Event) (State, error) {
-	data, err := rules.Read[combatData](e)
+func (s State) foldTable(data combatData) (State, error) {
 	if s.fight == nil { // the lines of a combat under way stay
 		s.report = &data
 	}
-	return s.settledTable(data), err
+	return s.settledTable(data), nil
 }

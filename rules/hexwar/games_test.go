@@ -125,7 +125,7 @@ func replayBattle(t *testing.T, slug, file string, all showing) {
 		t.Fatal(err)
 	}
 	last := &State{}
-	system := rules.Erase[State](watched{game{bookOf(t, slug)}, last})
+	system := watched(bookOf(t, slug), last)
 	base := strings.TrimSuffix(file, ".jsonl")
 	var tried []refusedAct
 	text, err := os.ReadFile(base + ".refused.json")

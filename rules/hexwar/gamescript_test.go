@@ -71,7 +71,7 @@ func writeBattle(t *testing.T, slug, script string) {
 
 func (b *battleScript) open(slug string) {
 	b.last = &State{}
-	b.system = rules.Erase[State](watched{game{bookOf(b.t, slug)}, b.last})
+	b.system = watched(bookOf(b.t, slug), b.last)
 	deal := rules.Deal{Game: "playedbattle" + b.name, Settings: b.s.Settings, Source: rules.BotDice,
 		Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "Anne"}, rules.SeatB: {User: "2", Name: "Bruno"}}}
 	if b.s.Text("dice") != "" {

@@ -95,12 +95,12 @@ func TestACrossingWithGear(t *testing.T) {
 	s := bare(t, "panache", nil).do(t, rules.Act{Path: barePath, Seat: "a"}, nil).do(t, edit(modifyPath, "a", "C4", "lac", ""), nil)
 	for troop, want := range map[string]string{"infanterie": "hexwar.map.cross.barred", "infanterie/barque": "hexwar.map.cross.free",
 		"inf lourde barques": "hexwar.map.cross.free", "cav barques": "hexwar.map.cross.free"} {
-		view, err := game{s.book}.Read(s, rules.Act{Path: crossPath, Args: rules.Args{"de": "C5", "vers": "C4", "troupe": troop}})
+		view, err := s.book.rules().Answer(s, rules.Act{Path: crossPath, Args: rules.Args{"de": "C5", "vers": "C4", "troupe": troop}})
 		if err != nil || view.Notes[1].Key != want {
 			t.Errorf("%s: %v %v", troop, view.Notes, err)
 		}
 	}
-	if _, err := (game{s.book}).Read(s, rules.Act{Path: crossPath, Args: rules.Args{"de": "C5", "vers": "C4", "troupe": "cavalerie/fusée"}}); err == nil {
+	if _, err := s.book.rules().Answer(s, rules.Act{Path: crossPath, Args: rules.Args{"de": "C5", "vers": "C4", "troupe": "cavalerie/fusée"}}); err == nil {
 		t.Error("a choice that is none is told")
 	}
 }

@@ -158,12 +158,8 @@ func (s State) judgeEffect(o Leader, u Unit, effect string) *rules.Violation {
 // leadMarks are what an effect leaves on the unit for its combats and orders.
 var leadMarks = map[string]string{leadPays: leadOrder, leadSpares: leadLoss, leadThrows: leadDice}
 
-// evolveLead takes the officer off the table and notes what he does.
-func (s State) evolveLead(e rules.Event) (State, error) {
-	d, err := rules.Read[ledData](e)
-	if err != nil {
-		return s, err
-	}
+// foldLead takes the officer off the table and notes what he does.
+func (s State) foldLead(d ledData) (State, error) {
 	o := s.officers[d.Officer.ID]
 	o.Gone = true
 	s = s.withOfficer(o)
@@ -181,11 +177,7 @@ func (s State) evolveLead(e rules.Event) (State, error) {
 	return s, nil
 }
 
-func tellLead(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[ledData](e)
-	if err != nil {
-		return nil
-	}
+func tellLead(d ledData) []phrase.Phrase {
 	lines := []phrase.Phrase{phrase.Say("hexwar.command.tell.led", phrase.With("officer", d.Officer.phrase()), phrase.With("unit", bodyName(d.Unit)))}
 	for _, effect := range d.Effects {
 		lines = append(lines, phrase.Say("hexwar.command.tell.leading."+effect, phrase.Number("elements", d.Elements)))

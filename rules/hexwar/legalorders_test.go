@@ -16,7 +16,7 @@ func inFrench(t *testing.T, v *rules.Violation) string { return frenchWords(t).S
 // refusal plays an act that must be refused.
 func refusal(t *testing.T, s State, text string) *rules.Violation {
 	t.Helper()
-	_, err := game{book: s.book}.Decide(s, typed(text), noDice{})
+	_, err := s.book.rules().Decide(s, typed(text), noDice{})
 	v, ok := err.(*rules.Violation)
 	if !ok {
 		t.Fatalf("%s: %v, and not a refusal", text, err)
@@ -64,11 +64,11 @@ func TestHiddenPricesAreTheirPayersOwn(t *testing.T) {
 	if priced != 4 {
 		t.Errorf("%d orders say what they cost", priced)
 	}
-	events, err := game{s.book}.Decide(s, rules.Act{Path: orderPath + Charge, Seat: rules.SeatA}, dice.Max{})
+	events, err := s.book.rules().Decide(s, rules.Act{Path: orderPath + Charge, Seat: rules.SeatA}, dice.Max{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range tellCombat(events[0]) {
+	for _, line := range s.book.rules().Tell(events[0]) {
 		if text := words.Say(t, line); strings.Contains(text, "pion") {
 			t.Errorf("everybody reads %q", text)
 		}
@@ -219,7 +219,7 @@ func TestOfferedOrdersAreOfTheirMoment(t *testing.T) {
 		return s.do(t, rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": unit, "target": target}}, &script{})
 	}
 	decide := func(s State, act rules.Act) error {
-		_, err := game{s.book}.Decide(s, act, &script{})
+		_, err := s.book.rules().Decide(s, act, &script{})
 		return err
 	}
 	first := attack(s, "E6", "E7")
@@ -249,7 +249,7 @@ func TestWhoAttacksWhomIsCompleted(t *testing.T) {
 	s := duel(t, "panache", "purse a 9\npurse b 9\na1 inf moyen E6 act=1\na2 inf moyen A1 act=1\na3 inf moyen D6\nb1 inf moyen E7\nb2 inf moyen F8")
 	values := func(s State, seat rules.Seat, path, option string) string {
 		var all []string
-		for _, c := range s.attackChoices(seat, path, option) {
+		for _, c := range s.book.rules().Choices(s, seat, path, option) {
 			all = append(all, c.Value)
 		}
 		return strings.Join(all, " ")
@@ -301,12 +301,12 @@ func TestARallyEndsTheMove(t *testing.T) {
 		s     State
 		stays bool
 	}{"idle": {s, false}, "activated": {active, true}, "moved": {moved, false}} {
-		events, err := game{book: c.s.book}.Decide(c.s, typed("a order ralliement unit=a3"), noDice{})
+		events, err := c.s.book.rules().Decide(c.s, typed("a order ralliement unit=a3"), noDice{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		told := ""
-		for _, line := range tellGiven(events[len(events)-1]) {
+		for _, line := range c.s.book.rules().Tell(events[len(events)-1]) {
 			told += words.Say(t, line) + "\n"
 		}
 		if strings.Contains(told, "a fini son déplacement") != c.stays {
@@ -344,7 +344,7 @@ func TestOrdersOnlyForOneUnit(t *testing.T) {
 		t.Fatal("F7 has no window")
 	}
 	s = s.do(t, rules.Act{Path: declinePath, Seat: rules.SeatB, Args: rules.Args{"duree": declineTurn}}, &script{})
-	turn, err := game{s.book}.Decide(s, rules.Act{Path: turnPath, Seat: rules.SeatA}, noDice{})
+	turn, err := s.book.rules().Decide(s, rules.Act{Path: turnPath, Seat: rules.SeatA}, noDice{})
 	if err != nil {
 		t.Fatal(err)
 	}

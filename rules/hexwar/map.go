@@ -55,7 +55,7 @@ func (b *Book) neutralPath() string { return "terrain " + b.Slug }
 
 // mapChapter makes the board: by the neutral generator, by agreement, from a scenario, or by one player while the other picks his
 // side and who begins. PA1, « Mise en place du terrain »
-func mapChapter(b *Book) chapter {
+func mapChapter(b *Book) rules.Chapter[State] {
 	size := []rules.OptionSpec{{Name: "width", Kind: rules.WholeOption}, {Name: "height", Kind: rules.WholeOption}}
 	place := []rules.OptionSpec{
 		{Name: "ou", Kind: rules.TextOption, Required: true},
@@ -64,56 +64,48 @@ func mapChapter(b *Book) chapter {
 		{Name: facesOption, Kind: rules.TextOption},
 	}
 	text := phrase.Say("hexwar.map.ask.scenario")
-	return chapter{
-		gate: mapGate,
-		acts: []rules.ActSpec{
-			{Path: b.neutralPath(), Free: true, Dice: seedDice, Options: append(slices.Clone(size),
+	return rules.Chapter[State]{
+		Gate: mapGate,
+		Verbs: []rules.Verb[State]{
+			{Spec: rules.ActSpec{Path: b.neutralPath(), Free: true, Dice: seedDice, Options: append(slices.Clone(size),
 				rules.OptionSpec{Name: "density", Kind: rules.ChoiceOption, Choices: named("hexwar.map.density.", densityIDs())},
-				rules.OptionSpec{Name: "climate", Kind: rules.ChoiceOption, Choices: named("hexwar.map.climate.", climateIDs())})},
-			{Path: barePath, Unlisted: true, Options: size},
-			{Path: modifyPath, Consent: true, Options: place},
-			{Path: layPath, Options: place},
-			{Path: scenarioPath, Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, File: MaxScenarioText}},
-				Ask: []rules.Question{{Option: "texte", Label: text, Lines: 12}}},
-			{Path: builderPath, Unlisted: true, Consent: true},
-			{Path: handPath, Unlisted: true},
-			{Path: sidePath, Unlisted: true, Options: []rules.OptionSpec{
+				rules.OptionSpec{Name: "climate", Kind: rules.ChoiceOption, Choices: named("hexwar.map.climate.", climateIDs())})}, Decide: State.decideNeutral},
+			{Spec: rules.ActSpec{Path: barePath, Unlisted: true, Options: size}, Decide: State.decideBare},
+			{Spec: rules.ActSpec{Path: modifyPath, Consent: true, Options: place}, Choices: State.mapChoices, Decide: State.decideEdit, Wording: wordEdit},
+			{Spec: rules.ActSpec{Path: layPath, Options: place}, Choices: State.mapChoices, Decide: State.decideEdit},
+			{Spec: rules.ActSpec{Path: scenarioPath, Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, File: MaxScenarioText}},
+				Ask: []rules.Question{{Option: "texte", Label: text, Lines: 12}}}, Decide: State.decideScenario},
+			{Spec: rules.ActSpec{Path: builderPath, Unlisted: true, Consent: true}, Decide: State.decideBuilder, Wording: wordBuilder},
+			{Spec: rules.ActSpec{Path: handPath, Unlisted: true}, Decide: State.decideHand, Forgoes: State.handForgoes},
+			{Spec: rules.ActSpec{Path: sidePath, Unlisted: true, Options: []rules.OptionSpec{
 				{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: named("hexwar.map.side.", []string{sideAsIs, sideTurned})},
 				{Name: "premier", Kind: rules.ChoiceOption, Required: true, Choices: named("hexwar.map.first.", []string{firstMe, firstOther})},
-			}},
-			{Path: playPath, Unlisted: true},
-			{Path: wipePath, Unlisted: true, Consent: true},
-			{Path: boardPath, Unlisted: true, Reads: true, Options: []rules.OptionSpec{
-				{Name: "hex", Kind: rules.TextOption}, {Name: "rayon", Kind: rules.WholeOption}}},
-			{Path: crossPath, Reads: true, Topic: true, Options: []rules.OptionSpec{
+			}}, Decide: State.decideSide},
+			{Spec: rules.ActSpec{Path: playPath, Unlisted: true}, Decide: State.decidePlay},
+			{Spec: rules.ActSpec{Path: wipePath, Unlisted: true, Consent: true}, Decide: State.decideWipe, Wording: wordWipe},
+			{Spec: rules.ActSpec{Path: boardPath, Unlisted: true, Options: []rules.OptionSpec{
+				{Name: "hex", Kind: rules.TextOption}, {Name: "rayon", Kind: rules.WholeOption}}}, Answer: State.readBoard},
+			{Spec: rules.ActSpec{Path: crossPath, Topic: true, Options: []rules.OptionSpec{
 				{Name: "de", Kind: rules.TextOption, Required: true}, {Name: "vers", Kind: rules.TextOption, Required: true},
-				{Name: "troupe", Kind: rules.ChoiceOption, Choices: troopChoices()}}},
+				{Name: "troupe", Kind: rules.ChoiceOption, Choices: troopChoices()}}}, Answer: State.readCrossing},
 		},
-		choices: func(s State, _ rules.Seat, path, option string) []rules.Choice { return s.mapChoices(path, option) },
-		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
-			b.neutralPath(): State.decideNeutral, barePath: State.decideBare, modifyPath: State.decideEdit, layPath: State.decideEdit,
-			scenarioPath: State.decideScenario, builderPath: State.decideBuilder, handPath: State.decideHand, sidePath: State.decideSide,
-			playPath: State.decidePlay, wipePath: State.decideWipe,
+		Facts: []rules.Fact[State]{
+			rules.NewFact(builtKind, State.foldBuilt, tellBuilt),
+			rules.NewFact(editedKind, State.foldEdited, tellEdited),
+			rules.NewFact(builderKind, State.foldBuilder, tellBuilder),
+			rules.NewFact(handedKind, State.foldHanded, tellHanded),
+			rules.NewFact(acceptedKind, State.foldAccepted, tellAccepted),
+			rules.NewFact(sidedKind, State.foldSided, tellSided),
+			rules.NewFact(wipedKind, State.foldWiped, tellWiped),
+			rules.NewFact(worksKind, State.foldWorks, tellWorks),
 		},
-		read:    map[string]func(State, rules.Act) (rules.View, error){boardPath: State.readBoard, crossPath: State.readCrossing},
-		forgoes: map[string]func(State, rules.Act) []phrase.Phrase{handPath: State.handForgoes},
-		wording: map[string]func(State, rules.Act) phrase.Phrase{modifyPath: wordEdit, builderPath: wordBuilder, wipePath: wordWipe},
-		evolve: map[string]func(State, rules.Event) (State, error){
-			builtKind: State.evolveBuilt, editedKind: State.evolveEdited, builderKind: State.evolveBuilder, handedKind: State.evolveHanded,
-			acceptedKind: State.evolveAccepted, sidedKind: State.evolveSided, wipedKind: State.evolveWiped,
-			worksKind: State.evolveWorks,
-		},
-		tell: map[string]func(rules.Event) []phrase.Phrase{
-			builtKind: tellBuilt, editedKind: tellEdited, builderKind: tellBuilder, handedKind: tellHanded, acceptedKind: tellAccepted,
-			sidedKind: tellSided, wipedKind: tellWiped, worksKind: tellWorks,
-		},
-		begun:  func(s State) bool { return s.drawn() },
-		over:   func(s State) bool { return s.mapping.Ready },
-		phase:  State.mapPhase,
-		offers: State.mapOffers,
-		show:   State.showMap,
-		topics: State.mapTopics,
-		keys:   func(b *Book) []dice.Key { return []dice.Key{b.seedKey()} },
+		Begun:  func(s State) bool { return s.drawn() },
+		Over:   func(s State) bool { return s.mapping.Ready },
+		Phase:  State.mapPhase,
+		Offers: State.mapOffers,
+		Show:   State.showMap,
+		Topics: State.mapTopics,
+		Keys:   []dice.Key{b.seedKey()},
 	}
 }
 
@@ -253,11 +245,7 @@ func (s State) decideBare(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	return s.built(builtData{How: byHand, By: act.Seat}, Field{Grid: grid})
 }
 
-func (s State) evolveBuilt(e rules.Event) (State, error) {
-	d, err := rules.Read[builtData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldBuilt(d builtData) (State, error) {
 	s.field = d.field()
 	s.mapping.How, s.mapping.Seed, s.mapping.Density, s.mapping.Climate = d.How, d.Seed, d.Density, d.Climate
 	s.mapping.Balance, s.mapping.Crossing, s.mapping.Scenario = d.Balance, d.Crossing, d.Scenario
@@ -286,7 +274,7 @@ func (s State) decideWipe(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	return said(wipedKind, act.Seat)
 }
 
-func (s State) evolveWiped(rules.Event) (State, error) {
+func (s State) foldWiped(bySeat) (State, error) {
 	s.field, s.mapping = Field{}, mapping{}
 	return s, nil
 }
@@ -303,10 +291,9 @@ func (s State) decideBuilder(act rules.Act, _ dice.Roller) ([]rules.Event, error
 	return said(builderKind, act.Seat)
 }
 
-func (s State) evolveBuilder(e rules.Event) (State, error) {
-	d, err := rules.Read[bySeat](e)
+func (s State) foldBuilder(d bySeat) (State, error) {
 	s.mapping.Builder = d.By
-	return s, err
+	return s, nil
 }
 
 // decideHand ends the builder's work.
@@ -320,7 +307,7 @@ func (s State) decideHand(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	return said(handedKind, act.Seat)
 }
 
-func (s State) evolveHanded(rules.Event) (State, error) {
+func (s State) foldHanded(bySeat) (State, error) {
 	s.mapping.Handed = true
 	return s, nil
 }
@@ -345,11 +332,7 @@ func (s State) decideSide(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	return []rules.Event{e}, err
 }
 
-func (s State) evolveSided(e rules.Event) (State, error) {
-	d, err := rules.Read[sidedData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldSided(d sidedData) (State, error) {
 	if d.Turned {
 		s.field = s.field.turned()
 		if s.mapping.Scenario != nil {
@@ -376,11 +359,7 @@ func (s State) decidePlay(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	return said(acceptedKind, act.Seat)
 }
 
-func (s State) evolveAccepted(e rules.Event) (State, error) {
-	d, err := rules.Read[bySeat](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldAccepted(d bySeat) (State, error) {
 	s.mapping.Accepted = maps.Clone(s.mapping.Accepted)
 	if s.mapping.Accepted == nil {
 		s.mapping.Accepted = map[rules.Seat]bool{}

@@ -27,7 +27,7 @@ func bare(t testing.TB, slug string, chosen map[string]string) State {
 	for name, value := range chosen {
 		settings[name] = value
 	}
-	s, err := game{b}.Start(rules.Setup{Settings: settings, Tables: b.Tables})
+	s, err := b.rules().Start(rules.Setup{Settings: settings, Tables: b.Tables})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,12 +37,12 @@ func bare(t testing.TB, slug string, chosen map[string]string) State {
 // do plays an act, which must not be refused.
 func (s State) do(t testing.TB, act rules.Act, roller dice.Roller) State {
 	t.Helper()
-	events, err := game{s.book}.Decide(s, act, roller)
+	events, err := s.book.rules().Decide(s, act, roller)
 	if err != nil {
 		t.Fatalf("%s: %v", act.Path, err)
 	}
 	for _, e := range events {
-		if s, err = (game{s.book}).Evolve(s, e); err != nil {
+		if s, err = s.book.rules().Evolve(s, e); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -52,7 +52,7 @@ func (s State) do(t testing.TB, act rules.Act, roller dice.Roller) State {
 // refusal is the key by which an act is refused.
 func (s State) refusal(t testing.TB, act rules.Act) string {
 	t.Helper()
-	_, err := game{s.book}.Decide(s, act, dice.Seeded(1))
+	_, err := s.book.rules().Decide(s, act, dice.Seeded(1))
 	v, ok := errors.AsType[*rules.Violation](err)
 	if !ok {
 		t.Fatalf("%s is not refused: %v", act.Path, err)
@@ -345,7 +345,7 @@ func TestBoardOfEachSeat(t *testing.T) {
 	s = s.withUnit(Unit{ID: "a1", Seat: "a", Number: 1, Troop: s.tables.chart.Troops()[0], Name: "@everyone\n\"", Initial: 4, Elements: 3, At: at(t, "C1")})
 	s = s.withOfficer(Leader{ID: "b!1", Seat: "b", Number: 1, Rank: Chief, At: at(t, "C12")})
 	for seat, bottom := range map[rules.Seat]hex.Edge{"a": hex.South, "b": hex.North, rules.Public: hex.South} {
-		view := game{s.book}.View(s, seat)
+		view := s.book.rules().View(s, seat)
 		if err := table.Check(*view.Board, view.Panels); err != nil {
 			t.Error(err)
 		}
@@ -353,12 +353,12 @@ func TestBoardOfEachSeat(t *testing.T) {
 			t.Errorf("seat %q: bottom %s, %d units", seat, h.Bottom, len(h.Units))
 		}
 	}
-	part, err := game{s.book}.Read(s, rules.Act{Path: boardPath, Seat: "b", Args: rules.Args{"hex": "c4", "rayon": "3"}})
+	part, err := s.book.rules().Answer(s, rules.Act{Path: boardPath, Seat: "b", Args: rules.Args{"hex": "c4", "rayon": "3"}})
 	if err != nil || *part.Board.Hex.Window != (table.Window{Centre: at(t, "C4"), Radius: 3}) {
 		t.Errorf("%+v %v", part.Board, err)
 	}
 	for _, args := range []rules.Args{{"hex": "Z1"}, {"hex": "C4", "rayon": "0"}, {"rayon": "x"}, {"hex": "4,000"}} {
-		if _, err := (game{s.book}).Read(s, rules.Act{Path: boardPath, Args: args}); err == nil {
+		if _, err := s.book.rules().Answer(s, rules.Act{Path: boardPath, Args: args}); err == nil {
 			t.Errorf("%v is shown", args)
 		}
 	}

@@ -107,7 +107,7 @@ func (s State) readCrossing(act rules.Act) (rules.View, error) {
 	if err != nil {
 		return rules.View{}, &rules.Fault{Where: "crossing", Err: err}
 	}
-	view := game{book: s.book}.View(s, act.Seat)
+	view := s.book.rules().View(s, act.Seat)
 	view.Panels = nil
 	view.Board.Hex.Window = &table.Window{Centre: to, Radius: 2}
 	view.Board.Hex.Arrows = append(view.Board.Hex.Arrows, table.Arrow{From: from, To: to, Tone: table.Chosen})

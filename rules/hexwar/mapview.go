@@ -90,11 +90,7 @@ func (s State) mapOffers(seat rules.Seat) []rules.Offer {
 }
 
 // tellBuilt says how a board came to be.
-func tellBuilt(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[builtData](e)
-	if err != nil {
-		return nil
-	}
+func tellBuilt(d builtData) []phrase.Phrase {
 	size := []phrase.Arg{phrase.Number("columns", d.Columns), phrase.Number("rows", d.Rows)}
 	switch d.How {
 	case byScenario:
@@ -126,11 +122,7 @@ func tellBuilt(e rules.Event) []phrase.Phrase {
 	return lines
 }
 
-func tellEdited(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[editedData](e)
-	if err != nil {
-		return nil
-	}
+func tellEdited(d editedData) []phrase.Phrase {
 	var lines []phrase.Phrase
 	tell := func(where string, rows []phrase.Phrase) {
 		what := phrase.Say("hexwar.map.open")
@@ -158,12 +150,8 @@ func tellEdited(e rules.Event) []phrase.Phrase {
 }
 
 // tellBy says what a seat did.
-func tellBy(key string) func(rules.Event) []phrase.Phrase {
-	return func(e rules.Event) []phrase.Phrase {
-		d, err := rules.Read[bySeat](e)
-		if err != nil {
-			return nil
-		}
+func tellBy(key string) func(bySeat) []phrase.Phrase {
+	return func(d bySeat) []phrase.Phrase {
 		return []phrase.Phrase{phrase.Say(key, phrase.With("who", whoOf(d.By)))}
 	}
 }
@@ -175,11 +163,7 @@ var (
 	tellWiped    = tellBy("hexwar.map.told.wiped")
 )
 
-func tellSided(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[sidedData](e)
-	if err != nil {
-		return nil
-	}
+func tellSided(d sidedData) []phrase.Phrase {
 	key := "hexwar.map.told.kept"
 	if d.Turned {
 		key = "hexwar.map.told.turned"

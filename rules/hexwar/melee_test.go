@@ -83,12 +83,12 @@ func TestRandomCombats(t *testing.T) {
 			if !ok {
 				return
 			}
-			events, err := game{s.book}.Decide(s, act, roller)
+			events, err := s.book.rules().Decide(s, act, roller)
 			if err != nil {
 				t.Fatalf("%s %v, which was offered: %v", act.Path, act.Args, err)
 			}
 			for _, e := range events {
-				if s, err = (game{s.book}).Evolve(s, e); err != nil {
+				if s, err = s.book.rules().Evolve(s, e); err != nil {
 					t.Fatal(err)
 				}
 				given = soundCombat(t, s, e, given)
@@ -197,9 +197,9 @@ func soundBattle(t *rapid.T, s State) {
 func TestHostileCombatActs(t *testing.T) {
 	s := duel(t, "panache", "purse a 5\npurse b 5\na1 inf moyen E6 act=1\nb1 inf moyen E7\nb2 art moyen E9\n")
 	var acts []rules.ActSpec
-	for _, a := range combatChapter(s.book).acts {
-		if !a.Reads {
-			acts = append(acts, a)
+	for _, verb := range combatChapter(s.book).Verbs {
+		if verb.Decide != nil {
+			acts = append(acts, verb.Spec)
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {
@@ -213,7 +213,7 @@ func TestHostileCombatActs(t *testing.T) {
 						"99999999999999999999", "tour", "seulement", "suivi", "percee", "inf lourde", "ZZ9999", strings.Repeat("é", 4000), "charge", "oui"}).Draw(t, "value")
 				}
 			}
-			events, err := game{s.book}.Decide(s, act, dice.Seeded(1))
+			events, err := s.book.rules().Decide(s, act, dice.Seeded(1))
 			var refused *rules.Violation
 			if err != nil && !errors.As(err, &refused) {
 				t.Fatalf("%s %q: %v", act.Path, act.Args, err)
@@ -222,7 +222,7 @@ func TestHostileCombatActs(t *testing.T) {
 				t.Fatalf("%s: %d ways out", act.Path, len(refused.WaysOut))
 			}
 			for _, e := range events {
-				if s, err = (game{s.book}).Evolve(s, e); err != nil {
+				if s, err = s.book.rules().Evolve(s, e); err != nil {
 					t.Fatal(err)
 				}
 			}

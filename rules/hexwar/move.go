@@ -49,31 +49,30 @@ type officerMovedData struct {
 }
 
 // movementChapter moves what is activated. P3, activation; PA1, TA1, « Effet du terrain »
-func movementChapter() chapter {
-	return chapter{
-		gate: battleGate,
-		acts: []rules.ActSpec{
-			{Path: movePath, Options: []rules.OptionSpec{
+func movementChapter() rules.Chapter[State] {
+	return rules.Chapter[State]{
+		Gate: battleGate,
+		Verbs: []rules.Verb[State]{
+			{Spec: rules.ActSpec{Path: movePath, Options: []rules.OptionSpec{
 				{Name: "unit", Kind: rules.ChoiceOption, Required: true},
 				{Name: "ou", Kind: rules.ChoiceOption},
 				{Name: "officiers", Kind: rules.ChoiceOption, Choices: named("hexwar.movement.officers.", []string{going, staying})},
-			}},
-			{Path: rangePath, Unlisted: true, Reads: true, Options: []rules.OptionSpec{{Name: "unit", Kind: rules.ChoiceOption, Required: true}}},
+			}}, Decide: State.decideMove, Choices: State.moveChoices},
+			{Spec: rules.ActSpec{Path: rangePath, Unlisted: true, Options: []rules.OptionSpec{{Name: "unit", Kind: rules.ChoiceOption, Required: true}}}, Answer: State.readRange, Choices: State.moveChoices},
 		},
-		choices: State.moveChoices,
-		decide:  map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){movePath: State.decideMove},
-		read:    map[string]func(State, rules.Act) (rules.View, error){rangePath: State.readRange},
-		evolve:  map[string]func(State, rules.Event) (State, error){movedKind: State.evolveMove, officerMovedKind: State.evolveOfficerMove},
-		tell:    map[string]func(rules.Event) []phrase.Phrase{movedKind: tellMove, officerMovedKind: tellOfficerMove},
-		over:    func(s State) bool { return s.untracked() || s.turn.Number > 0 && s.turn.Phase == CombatPhase },
-		phase:   State.turnPhase,
-		offers: func(s State, seat rules.Seat) []rules.Offer {
+		Facts: []rules.Fact[State]{
+			rules.NewFact(movedKind, State.foldMove, tellMove),
+			rules.NewFact(officerMovedKind, State.foldOfficerMove, tellOfficerMove),
+		},
+		Over:  func(s State) bool { return s.untracked() || s.turn.Number > 0 && s.turn.Phase == CombatPhase },
+		Phase: State.turnPhase,
+		Offers: func(s State, seat rules.Seat) []rules.Offer {
 			if s.turn.Phase != MovementPhase {
 				return nil
 			}
 			return slices.Concat(s.lateActivations(seat), s.moveOffers(seat), s.earlyAttacks(seat), s.turnOrderOffers(seat), s.leadOffers(seat), s.endOffers(seat))
 		},
-		topics: State.movementTopics,
+		Topics: State.movementTopics,
 	}
 }
 
@@ -281,12 +280,8 @@ func (m march) reading() rules.Act {
 	return rules.Act{Path: rangePath, Seat: m.seat(), Args: rules.Args{"unit": m.id()}}
 }
 
-// evolveMove notes a unit's move.
-func (s State) evolveMove(e rules.Event) (State, error) {
-	d, err := rules.Read[movedData](e)
-	if err != nil {
-		return s, err
-	}
+// foldMove notes a unit's move.
+func (s State) foldMove(d movedData) (State, error) {
 	if len(d.Path) == 0 {
 		return s, errNoPath
 	}
@@ -310,11 +305,7 @@ func (s State) evolveMove(e rules.Event) (State, error) {
 	return s, nil
 }
 
-func (s State) evolveOfficerMove(e rules.Event) (State, error) {
-	d, err := rules.Read[officerMovedData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldOfficerMove(d officerMovedData) (State, error) {
 	if len(d.Path) == 0 {
 		return s, errNoPath
 	}
@@ -323,11 +314,7 @@ func (s State) evolveOfficerMove(e rules.Event) (State, error) {
 	return s.withOfficer(o), nil
 }
 
-func tellMove(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[movedData](e)
-	if err != nil {
-		return nil
-	}
+func tellMove(d movedData) []phrase.Phrase {
 	args := []phrase.Arg{phrase.With("unit", bodyName(d.Unit)), phrase.Verbatim("path", pathText(d.Path)), phrase.Number("count", len(d.Path)-1)}
 	lines := []phrase.Phrase{phrase.Say("hexwar.movement.tell.moved", args...)}
 	if len(d.Officers) > 0 {
@@ -343,11 +330,7 @@ func tellMove(e rules.Event) []phrase.Phrase {
 	return lines
 }
 
-func tellOfficerMove(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[officerMovedData](e)
-	if err != nil {
-		return nil
-	}
+func tellOfficerMove(d officerMovedData) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("hexwar.movement.tell.officer", phrase.With("officer", d.Officer.phrase()), phrase.Verbatim("path", pathText(d.Path)))}
 }
 

@@ -140,7 +140,7 @@ func (m march) closed(refuse refusing, to hex.Hex) *rules.Violation {
 }
 
 // moveChoices complete who moves and where to. A goal is listed once, with all who reach it and what it costs them.
-func (s State) moveChoices(seat rules.Seat, path, option string) []rules.Choice {
+func (s State) moveChoices(seat rules.Seat, option string) []rules.Choice {
 	if seat != s.turn.Seat || s.end.Over {
 		return nil
 	}

@@ -16,7 +16,7 @@ func (s State) readRange(act rules.Act) (rules.View, error) {
 	if m.id() == "" {
 		return rules.View{}, refused
 	}
-	view := game{book: s.book}.View(s, act.Seat)
+	view := s.book.rules().View(s, act.Seat)
 	view.Panels = nil
 	all := m.best(m.destinations())
 	if refused != nil {

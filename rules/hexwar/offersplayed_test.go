@@ -56,7 +56,7 @@ func statesOf(t *testing.T, slug, file string) []State {
 		t.Fatal(err)
 	}
 	last := &State{}
-	system := rules.Erase[State](watched{game{bookOf(t, slug)}, last})
+	system := watched(bookOf(t, slug), last)
 	_, records := rulestest.Replay(t, system, data, rulestest.Otherwise(t, strings.TrimSuffix(file, ".jsonl"))...)
 	g, err := rules.Rebuild(rules.Registry{system}, records[:1])
 	if err != nil {
@@ -80,13 +80,13 @@ func statesOf(t *testing.T, slug, file string) []State {
 // tryOffers decides what a seat is offered, and counts it.
 func (s State) tryOffers(t *testing.T, seat rules.Seat) int {
 	t.Helper()
-	g := game{s.book}
+	g := s.book.rules()
 	tried := 0
 	try := func(o rules.Offer, act rules.Act) {
 		tried++
 		var err error
 		if act.Path == rangePath {
-			_, err = g.Read(s, act)
+			_, err = g.Answer(s, act)
 		} else {
 			_, err = g.Decide(s, act, probing{})
 		}
@@ -102,7 +102,7 @@ func (s State) tryOffers(t *testing.T, seat rules.Seat) int {
 			t.Errorf("turn %d, %s: %s offers %v, which is refused: %v%s", s.turn.Number, s.turn.Phase, o.Key, act, err, figuresOf(err))
 		}
 	}
-	for _, o := range g.Offers(g.Mask(s, seat), seat) {
+	for _, o := range g.Offers(s, seat, seat) {
 		switch {
 		case strings.HasPrefix(o.Act.Path, "partie "): // the kernel's
 		case len(o.Ask) == 0:

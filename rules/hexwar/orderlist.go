@@ -180,11 +180,7 @@ func (s State) valueName(l legal, option string) phrase.Phrase {
 	return l.phrase()
 }
 
-func tellGiven(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[givenData](e)
-	if err != nil {
-		return nil
-	}
+func tellGiven(d givenData) []phrase.Phrase {
 	args := []phrase.Arg{phrase.With("price", d.Price.phrase(d.Order))}
 	head := "hexwar.orders.tell.given"
 	switch {

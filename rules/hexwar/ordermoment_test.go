@@ -54,7 +54,7 @@ func TestActivationGivenWhileMoving(t *testing.T) {
 	moving := does(t, thucidide(t), "a activer officer=a!1 units=a1", "a phase finir")
 	refused(t, moving, "a activer officer=a!2 units=a4", "phase-past")
 	extra := does(t, moving, "a order activation-supplementaire")
-	if offers := (game{extra.book}).Offers(extra, rules.SeatA); !offered(offers, activatePath) {
+	if offers := extra.book.rules().Offers(extra, rules.SeatA, rules.SeatA); !offered(offers, activatePath) {
 		t.Error("the activation is not offered")
 	}
 	refused(t, extra, "a activer officer=a!1 units=a2", "leads")
@@ -63,7 +63,7 @@ func TestActivationGivenWhileMoving(t *testing.T) {
 		t.Errorf("%+v", led.turn)
 	}
 	does(t, led, "a bouger unit=a4 ou=C3")
-	if offers := (game{led.book}).Offers(led, rules.SeatA); !offered(offers, activatePath) {
+	if offers := led.book.rules().Offers(led, rules.SeatA, rules.SeatA); !offered(offers, activatePath) {
 		t.Error("its free places are not offered")
 	}
 	refused(t, led, "a activer officer=a!3 units=a5", "spent")

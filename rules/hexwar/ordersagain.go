@@ -28,22 +28,14 @@ func (s State) decideAgain(act rules.Act, _ dice.Roller) ([]rules.Event, error) 
 	return said(againKind, act.Seat)
 }
 
-func (s State) evolveAgain(e rules.Event) (State, error) {
-	d, err := rules.Read[bySeat](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldAgain(d bySeat) (State, error) {
 	s.turn.NoOrders, s.turn.OrdersOnly = maps.Clone(s.turn.NoOrders), maps.Clone(s.turn.OrdersOnly)
 	delete(s.turn.NoOrders, d.By)
 	delete(s.turn.OrdersOnly, d.By)
 	return s, nil
 }
 
-func tellAgain(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[bySeat](e)
-	if err != nil {
-		return nil
-	}
+func tellAgain(d bySeat) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("hexwar.combat.tell.again", phrase.With("who", campName(d.By)))}
 }
 

@@ -89,7 +89,7 @@ func TestP3TeteLecture(t *testing.T) {
 func TestLeadOffers(t *testing.T) {
 	s := campaign(t, "panache", line...)
 	find := func(s State) (rules.Offer, bool) {
-		offers := game{book: s.book}.Offers(s, rules.SeatA)
+		offers := s.book.rules().Offers(s, rules.SeatA, rules.SeatA)
 		i := slices.IndexFunc(offers, func(o rules.Offer) bool { return o.Key == "tete-a!2-a4" })
 		if i < 0 {
 			return rules.Offer{}, false
@@ -104,7 +104,7 @@ func TestLeadOffers(t *testing.T) {
 	if o, ok = find(s); !ok || len(o.Ask[0].Choices) != 3 {
 		t.Errorf("while moving: %v", o.Ask)
 	}
-	if offers := (game{book: s.book}).Offers(s, rules.SeatB); slices.ContainsFunc(offers, func(o rules.Offer) bool { return o.Act.Path == leadPath }) {
+	if offers := s.book.rules().Offers(s, rules.SeatB, rules.SeatB); slices.ContainsFunc(offers, func(o rules.Offer) bool { return o.Act.Path == leadPath }) {
 		t.Error("the other side, who neither moves nor fights, may take a lead")
 	}
 }

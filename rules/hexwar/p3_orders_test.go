@@ -323,11 +323,11 @@ func TestOrderFromTheList(t *testing.T) {
 	s := does(t, rich(t, "lost a3 2"), "a activer officer=a!1 units=a1,a2")
 	for _, l := range s.legalOrders(rules.SeatA) {
 		act := l.act(rules.SeatA)
-		by, err := game{book: s.book}.Decide(s, act, noDice{})
+		by, err := s.book.rules().Decide(s, act, noDice{})
 		if err != nil {
 			t.Fatalf("%v: %v", act, err)
 		}
-		list, err := game{book: s.book}.Decide(s, rules.Act{Path: givePath, Seat: rules.SeatA, Args: rules.Args{"choix": l.value()}}, noDice{})
+		list, err := s.book.rules().Decide(s, rules.Act{Path: givePath, Seat: rules.SeatA, Args: rules.Args{"choix": l.value()}}, noDice{})
 		if err != nil || len(list) != len(by) || string(list[len(list)-1].Data) != string(by[len(by)-1].Data) {
 			t.Errorf("%s: %v", l.value(), err)
 		}
@@ -344,7 +344,7 @@ func TestOrderFromTheList(t *testing.T) {
 // The ledger says every movement; hidden tokens are seen by their owner only.
 func TestLedger(t *testing.T) {
 	s := does(t, rich(t), "a order reconnaissance", "a activer officer=a!1 units=a2", "a order marche-forcee unit=a2")
-	view, err := game{book: s.book}.Read(game{book: s.book}.Mask(s, rules.SeatA), rules.Act{Path: tokensPath, Seat: rules.SeatA})
+	view, err := s.book.rules().Answer(s.book.rules().Mask(s, rules.SeatA), rules.Act{Path: tokensPath, Seat: rules.SeatA})
 	if err != nil || len(view.Panels) != 2 {
 		t.Fatalf("%d panels, %v", len(view.Panels), err)
 	}
@@ -361,7 +361,7 @@ func TestLedger(t *testing.T) {
 	}
 	hidden := does(t, rich(t, "set hex-pions caches"), "a order reconnaissance")
 	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Public} {
-		masked := game{book: s.book}.Mask(hidden, seat)
+		masked := s.book.rules().Mask(hidden, seat)
 		_, mine := masked.purse[rules.SeatA]
 		if mine != (seat == rules.SeatA) {
 			t.Errorf("seat %q sees a's purse: %v", seat, mine)
@@ -372,7 +372,7 @@ func TestLedger(t *testing.T) {
 			}
 		}
 	}
-	_, err = game{book: s.book}.Read(game{book: s.book}.Mask(hidden, rules.Public), rules.Act{Path: tokensPath})
+	_, err = s.book.rules().Answer(s.book.rules().Mask(hidden, rules.Public), rules.Act{Path: tokensPath})
 	if err == nil {
 		t.Error("a spectator reads hidden tokens")
 	}
@@ -401,9 +401,9 @@ func TestHiddenTokensShowNowhere(t *testing.T) {
 		for _, purse := range []string{"0", "12"} {
 			lines := append(append([]string{}, line...), "set hex-pions caches", "purse a "+purse, "lost a3 1")
 			s := does(t, campaign(t, "panache", lines...), acts...)
-			g := game{book: s.book}
+			g := s.book.rules()
 			view := g.View(g.Mask(s, rules.SeatB), rules.SeatB)
-			for _, o := range append(g.Offers(g.Mask(s, rules.SeatB), rules.SeatB), g.Offers(g.Mask(s, rules.SeatA), rules.SeatA)...) {
+			for _, o := range append(g.Offers(s, rules.SeatB, rules.SeatB), g.Offers(s, rules.SeatA, rules.SeatA)...) {
 				if !o.Private {
 					view.Offers = append(view.Offers, o)
 				}

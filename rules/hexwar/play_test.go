@@ -77,15 +77,15 @@ func TestRandomTurns(t *testing.T) {
 				settings := [][]string{nil, {"set hex-tete toutes"}, {"set hex-amis laissent-passer"}, {"set hex-pions caches"}, {"set hex-marche-forcee toute"}, {"set hex-activations 3"}}[seed]
 				s := melee(t, slug, settings...)
 				start := s
-				g := game{book: s.book}
+				g := s.book.rules()
 				var log []rules.Event
 				kinds := map[string]int{}
 				for range 160 {
 					seat := rules.Players[rng.IntN(2)]
-					act, ok := picked(rng, g.Offers(g.Mask(s, seat), seat))
+					act, ok := picked(rng, g.Offers(s, seat, seat))
 					offered := ok
 					if ok && act.Path == rangePath {
-						if _, err := g.Read(g.Mask(s, seat), act); err != nil {
+						if _, err := g.Answer(g.Mask(s, seat), act); err != nil {
 							t.Fatalf("%v: %v", act, err)
 						}
 						continue
@@ -215,7 +215,7 @@ func BenchmarkOffersOfATurn(b *testing.B) {
 	s := melee(b, "panache")
 	s = does(b, s, "a activer officer=a!1 units=a1,a2,a3,a6")
 	for b.Loop() {
-		(game{book: s.book}).Offers(s, rules.SeatA)
+		s.book.rules().Offers(s, rules.SeatA, rules.SeatA)
 	}
 }
 
@@ -223,7 +223,7 @@ func BenchmarkOffersOfATurn(b *testing.B) {
 func TestHostileCommands(t *testing.T) {
 	t.Parallel()
 	s := melee(t, "panache")
-	g := game{book: s.book}
+	g := s.book.rules()
 	texts := []string{"", " ", "!", "/", "//", "a!1/", "/a1", "a!1/a!2/a1", "@everyone", "\"'`{{.unit}}", "🐎", "9999999999999999999999", "-1", "C0", "ZZZ999",
 		"a1\na2", strings.Repeat("a1 ", 1300), strings.Repeat("é", 4000), ":", "ralliement:::::", "coureur-des-bois:a1:\x00"}
 	for _, path := range []string{activatePath, movePath, leadPath, givePath, turnOrderPath + Woodsman, turnOrderPath + Rally, turnOrderPath + Forward, turnOrderPath + Mount} {

@@ -17,7 +17,7 @@ func TestReadingTopics(t *testing.T) {
 	words := frenchWords(t)
 	for _, slug := range []string{"panache", "thucidide"} {
 		s := bare(t, slug, map[string]string{fallReading: fallWithUnit})
-		topics := game{s.book}.Topics(s)
+		topics := s.book.rules().Topics(s)
 		for _, r := range s.book.Settings {
 			if !strings.HasPrefix(r.Name, "hex-") || r.Ref == "" {
 				continue
@@ -68,7 +68,7 @@ func TestRallyDistanceOfTheEdge(t *testing.T) {
 // TestArmyWithoutOfficers: whose army has no officer left is told why nobody is activated, and what is left to do.
 func TestArmyWithoutOfficers(t *testing.T) {
 	told := func(s State) bool {
-		view := game{s.book}.View(s, rules.SeatA)
+		view := s.book.rules().View(s, rules.SeatA)
 		return slices.ContainsFunc(view.Notes, func(n phrase.Phrase) bool { return n.Key == "hexwar.command.note.nobody-leads" })
 	}
 	s := rich(t)

@@ -2,7 +2,6 @@ package hexwar
 
 import (
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 )
 
@@ -40,28 +39,32 @@ type tableTurnData struct {
 
 // tableChapter keeps the purses and the turns of figures on a real table, and puts purses right. It is beside all others: nobody need draw
 // the map of a real table. hex.md §Two ways
-func tableChapter() chapter {
-	return chapter{
-		gate: tableGate,
-		acts: []rules.ActSpec{rectifySpec()},
-		choices: func(s State, _ rules.Seat, path, option string) []rules.Choice {
-			if path != rectifyPath || option != "quoi" {
-				return nil
+func tableChapter() rules.Chapter[State] {
+	return rules.Chapter[State]{
+		Gate: tableGate,
+		Verbs: []rules.Verb[State]{
+			{Spec: rectifySpec(), Decide: State.decideRectify, Wording: wordRectify,
+				Choices: func(s State, _ rules.Seat, option string) []rules.Choice {
+					if option != "quoi" {
+						return nil
+					}
+					return append(s.purseChoices(), s.mendChoices()...)
+				}},
+		},
+		Facts: []rules.Fact[State]{
+			rules.NewFact(tableTurnKind, State.foldTableTurn, tellTableTurn),
+			rules.NewFact(tableOrderKind, State.foldTableOrder, tellTableOrder),
+			rules.NewFact(rectifiedKind, State.foldRectified, tellRectified),
+			rules.NewFact(unitMendedKind, State.foldMendedUnit, tellMendedUnit),
+			rules.NewFact(officerMendedKind, State.foldMendedOfficer, tellMendedOfficer),
+		},
+		Over:   func(State) bool { return true },
+		Offers: State.tableOffers,
+		Show: func(s State, _ rules.Seat, view *rules.View) {
+			if s.tabled() && s.onTurn().Seat.Plays() {
+				view.Phase, view.Awaited = s.tablePhase()
 			}
-			return append(s.purseChoices(), s.mendChoices()...)
 		},
-		decide:  map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){rectifyPath: State.decideRectify},
-		wording: map[string]func(State, rules.Act) phrase.Phrase{rectifyPath: wordRectify},
-		evolve: map[string]func(State, rules.Event) (State, error){
-			tableTurnKind: State.evolveTableTurn, tableOrderKind: State.evolveTableOrder, rectifiedKind: State.evolveRectified,
-			unitMendedKind: State.evolveMendedUnit, officerMendedKind: State.evolveMendedOfficer,
-		},
-		tell: map[string]func(rules.Event) []phrase.Phrase{
-			tableTurnKind: tellTableTurn, tableOrderKind: tellTableOrder, rectifiedKind: tellRectified,
-			unitMendedKind: tellMendedUnit, officerMendedKind: tellMendedOfficer,
-		},
-		over:   func(State) bool { return true },
-		offers: State.tableOffers,
 	}
 }
 
@@ -137,20 +140,12 @@ func (s State) decideTableTurn(act rules.Act) ([]rules.Event, error) {
 	return []rules.Event{e}, err
 }
 
-func (s State) evolveTableTurn(e rules.Event) (State, error) {
-	d, err := rules.Read[tableTurnData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldTableTurn(d tableTurnData) (State, error) {
 	s.real = realTable{Number: d.Number, Seat: d.Seat, Announced: s.real.Announced, Broke: s.real.Broke}
 	return s, nil
 }
 
-func tellTableTurn(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[tableTurnData](e)
-	if err != nil {
-		return nil
-	}
+func tellTableTurn(d tableTurnData) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("hexwar.command.tell.turn", phrase.Number("turn", d.Number), phrase.With("who", campName(d.Seat)))}
 }
 

@@ -75,12 +75,12 @@ func TestTablePurseToTheToken(t *testing.T) {
 			if paid != c.cost {
 				t.Errorf("%s %v: %d paid of %d", seat, c.args, paid, c.cost)
 			}
-			_, err := game{s.book}.Decide(purses(c.cost-1), tableFight(seat, c.args...), noDice{})
+			_, err := s.book.rules().Decide(purses(c.cost-1), tableFight(seat, c.args...), noDice{})
 			var v *rules.Violation
 			if !errors.As(err, &v) || v.Say.Key != "hexwar.table.refused.dear" || v.Ref != s.book.Ref(payTopic) || len(v.WaysOut) != 1 {
 				t.Fatalf("%s %v with one token less: %v", seat, c.args, err)
 			}
-			if _, err := (game{s.book}).Decide(purses(0), v.WaysOut[0].Act, dice.Max{}); err != nil {
+			if _, err := s.book.rules().Decide(purses(0), v.WaysOut[0].Act, dice.Max{}); err != nil {
 				t.Errorf("%s %v: the way out is refused: %v", seat, c.args, err)
 			}
 		}
@@ -92,18 +92,18 @@ func TestHiddenTokensOnTheTable(t *testing.T) {
 	rich, poor := figures(t, "panache", 4, 9, "hex-pions=caches"), figures(t, "panache", 4, 0, "hex-pions=caches")
 	words := frenchWords(t)
 	seen := func(s State, seat rules.Seat) string {
-		g := game{s.book}
+		g := s.book.rules()
 		masked := g.Mask(s, seat)
 		view := g.View(masked, seat)
 		var out strings.Builder
-		for _, v := range []any{view.Panels, g.Offers(masked, seat), view.Phase} {
+		for _, v := range []any{view.Panels, g.Offers(masked, seat, seat), view.Phase} {
 			text, err := json.Marshal(v)
 			if err != nil {
 				t.Fatal(err)
 			}
 			out.Write(text)
 		}
-		read, err := g.Read(masked, rules.Act{Path: tokensPath, Seat: seat})
+		read, err := g.Answer(masked, rules.Act{Path: tokensPath, Seat: seat})
 		tell(t, &out, words, shown(read), err)
 		return out.String()
 	}
@@ -117,9 +117,9 @@ func TestHiddenTokensOnTheTable(t *testing.T) {
 		var after [2]State
 		for i, s := range []State{rich, poor} {
 			var out strings.Builder
-			events, err := game{s.book}.Decide(s, act, dice.Max{})
+			events, err := s.book.rules().Decide(s, act, dice.Max{})
 			for _, e := range events {
-				tell(t, &out, words, game{s.book}.Tell(e), nil)
+				tell(t, &out, words, s.book.rules().Tell(e), nil)
 				out.Write(e.Data)
 			}
 			if err != nil {
@@ -148,7 +148,7 @@ func TestAnnouncedOrdersOnTheTable(t *testing.T) {
 	if s.purse[rules.SeatA] != 8 || s.purse[rules.SeatB] != 6 {
 		t.Fatalf("paid: %v", s.purse)
 	}
-	if _, err := (game{s.book}).Decide(s, tableFight(rules.SeatA, "attacker=cav"), noDice{}); refusedKey(err) != "hexwar.table.refused.announced" {
+	if _, err := s.book.rules().Decide(s, tableFight(rules.SeatA, "attacker=cav"), noDice{}); refusedKey(err) != "hexwar.table.refused.announced" {
 		t.Errorf("a dearer troop: %v", err)
 	}
 	without := s.do(t, tableFight(rules.SeatA, "order=aucun", "defense=aucun"), &script{})
@@ -186,7 +186,7 @@ func TestTurnsOnTheTablePassByThemselves(t *testing.T) {
 			t.Errorf("after act %d the turn is %d, not %d", i+1, s.onTurn().Number, want)
 		}
 	}
-	_, err := game{s.book}.Decide(s, scout(rules.SeatA), noDice{})
+	_, err := s.book.rules().Decide(s, scout(rules.SeatA), noDice{})
 	var v *rules.Violation
 	if !errors.As(err, &v) || v.Say.Key != "hexwar.orders.refused.one-command" || len(v.WaysOut) != 1 {
 		t.Fatalf("a second order of command: %v", err)
@@ -201,7 +201,7 @@ func TestTurnsOnTheTablePassByThemselves(t *testing.T) {
 func TestPurseGoesAlong(t *testing.T) {
 	s := duel(t, "panache", "purse a 5\npurse b 4\nturn 7\na1 inf moyen E6\nb1 inf moyen E7")
 	set := func(s State, mode string) State {
-		s, err := game{s.book}.Set(s, modeSetting, mode)
+		s, err := s.book.rules().Set(s, modeSetting, mode)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -233,7 +233,7 @@ func TestPurseGoesAlong(t *testing.T) {
 // A combat on the table of an older log says nobody's camp: it is paid by nobody, as it was then.
 func TestTableCombatsOfOldAreNotPaid(t *testing.T) {
 	s := bare(t, "panache", map[string]string{modeSetting: onTable})
-	events, err := game{s.book}.Decide(s, tableFight(rules.SeatA, "order=charge"), &script{})
+	events, err := s.book.rules().Decide(s, tableFight(rules.SeatA, "order=charge"), &script{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -258,7 +258,7 @@ func TestHostileOrdersOnTheTable(t *testing.T) {
 			for _, name := range []string{"unit", "officer", "ou", "elements", "moral"} {
 				act.Args[name] = text
 			}
-			events, err := game{s.book}.Decide(s, act, noDice{})
+			events, err := s.book.rules().Decide(s, act, noDice{})
 			var v *rules.Violation
 			if err != nil && !errors.As(err, &v) {
 				t.Errorf("%s %q: %v", id, text, err)
@@ -268,7 +268,7 @@ func TestHostileOrdersOnTheTable(t *testing.T) {
 	}
 	for _, value := range []string{"-1", "100", "x", "9999999999999999999999"} {
 		for _, what := range []string{"pions.bleu", "pions.", "bleu", "@everyone"} {
-			_, err := game{s.book}.Decide(s, rules.Act{Path: rectifyPath, Seat: rules.SeatA, Args: rules.Args{"quoi": what, "valeur": value, "raison": "-"}}, noDice{})
+			_, err := s.book.rules().Decide(s, rules.Act{Path: rectifyPath, Seat: rules.SeatA, Args: rules.Args{"quoi": what, "valeur": value, "raison": "-"}}, noDice{})
 			if refusedKey(err) == "" {
 				t.Errorf("%s %q: %v", what, value, err)
 			}

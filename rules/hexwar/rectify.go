@@ -97,21 +97,13 @@ func (d rectified) phrase(key string) phrase.Phrase {
 	return phrase.Say(key, phrase.With("who", campName(d.Seat)), phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", d.Tokens))))
 }
 
-func (s State) evolveRectified(e rules.Event) (State, error) {
-	d, err := rules.Read[rectified](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldRectified(d rectified) (State, error) {
 	s = s.opened()
 	return s.booked(entry{Seat: d.Seat, By: d.Tokens - s.purse[d.Seat], Why: bookMended}), nil
 }
 
-func tellRectified(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[rectified](e)
-	switch {
-	case err != nil:
-		return nil
-	case d.Hidden:
+func tellRectified(d rectified) []phrase.Phrase {
+	if d.Hidden {
 		return []phrase.Phrase{phrase.Say("hexwar.table.rectified-hidden", phrase.With("who", campName(d.Seat)))}
 	}
 	return []phrase.Phrase{d.phrase("hexwar.table.rectified")}

@@ -292,36 +292,20 @@ func (s State) withMended(d mendedUnit) State {
 	return s.withUnit(u)
 }
 
-func (s State) evolveMendedUnit(e rules.Event) (State, error) {
-	d, err := rules.Read[mendedUnit](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldMendedUnit(d mendedUnit) (State, error) {
 	return s.withMended(d), nil
 }
 
-func (s State) evolveMendedOfficer(e rules.Event) (State, error) {
-	d, err := rules.Read[mendedOfficer](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldMendedOfficer(d mendedOfficer) (State, error) {
 	o := s.officers[d.Officer.ID]
 	o.At, o.Gone = d.At, d.Gone
 	return s.withOfficer(o), nil
 }
 
-func tellMendedUnit(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[mendedUnit](e)
-	if err != nil {
-		return nil
-	}
+func tellMendedUnit(d mendedUnit) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("hexwar.rectify.told", phrase.With("what", d.phrase()))}
 }
 
-func tellMendedOfficer(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[mendedOfficer](e)
-	if err != nil {
-		return nil
-	}
+func tellMendedOfficer(d mendedOfficer) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("hexwar.rectify.told", phrase.With("what", d.phrase()))}
 }

@@ -20,7 +20,7 @@ func (s State) finish(seat rules.Seat, p placing) ([]rules.Event, error) {
 		if err != nil {
 			return nil, err
 		}
-		if s, err = s.evolvePlaced(e); err != nil {
+		if s, err = s.noted(e); err != nil {
 			return nil, err
 		}
 		events = append(events, e)
@@ -88,14 +88,13 @@ func (s State) tokensGiven() map[rules.Seat]int {
 	return tokens
 }
 
-func (s State) evolveDeployDone(e rules.Event) (State, error) {
-	d, err := rules.Read[bySeat](e)
+func (s State) foldDeployDone(d bySeat) (State, error) {
 	s.deploy.Done = marked(s.deploy.Done, d.By, true)
-	return s, err
+	return s, nil
 }
 
-// evolveArmiesOpened notes the lists that the seals held, also where only the log knows them.
-func (s State) evolveArmiesOpened(e rules.Event) (State, error) {
+// foldArmiesOpened notes the lists that the seals held, also where only the log knows them.
+func (s State) foldArmiesOpened(_ struct{}, e rules.Event) (State, error) {
 	for _, o := range e.Opened {
 		list, err := unsealed[roster](o.Payload)
 		if err != nil {
@@ -108,8 +107,8 @@ func (s State) evolveArmiesOpened(e rules.Event) (State, error) {
 	return s, nil
 }
 
-// evolveDeployed puts all troops on the board. PA1, « Petits papiers » — papers make room for their units; decoys for nothing.
-func (s State) evolveDeployed(e rules.Event) (State, error) {
+// foldDeployed puts all troops on the board. PA1, « Petits papiers » — papers make room for their units; decoys for nothing.
+func (s State) foldDeployed(_ struct{}, e rules.Event) (State, error) {
 	for _, o := range e.Opened {
 		p, err := unsealed[placing](o.Payload)
 		if err != nil {

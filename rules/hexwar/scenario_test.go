@@ -195,7 +195,7 @@ func TestCrossingIsTold(t *testing.T) {
 	s := bare(t, "panache", nil).do(t, rules.Act{Path: barePath, Seat: "a"}, nil)
 	s = s.do(t, edit(modifyPath, "a", "C4", "foret", ""), nil).do(t, edit(modifyPath, "a", "C4/D4", "pieux", ""), nil)
 	keys := func(args rules.Args) []string {
-		view, err := game{s.book}.Read(s, rules.Act{Path: crossPath, Args: args})
+		view, err := s.book.rules().Answer(s, rules.Act{Path: crossPath, Args: args})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -227,7 +227,7 @@ func TestCrossingIsTold(t *testing.T) {
 		t.Errorf("open ground: %v", open)
 	}
 	for _, args := range []rules.Args{{"de": "A1", "vers": "C1"}, {"de": "A1", "vers": "A1"}, {"de": "A1", "vers": "Z1"}, {"de": "A1", "vers": "B1", "troupe": "hussards"}} {
-		if _, err := (game{s.book}).Read(s, rules.Act{Path: crossPath, Args: args}); err == nil {
+		if _, err := s.book.rules().Answer(s, rules.Act{Path: crossPath, Args: args}); err == nil {
 			t.Errorf("%v is told", args)
 		}
 	}
@@ -270,7 +270,7 @@ func BenchmarkNeutralBoard(b *testing.B) {
 			s := bare(b, "panache", nil)
 			height := max(size, "12")
 			for i := range b.N {
-				if _, err := (game{s.book}).Decide(s, neutral("panache", rules.Args{"width": size, "height": height}), dice.Seeded(uint64(i))); err != nil {
+				if _, err := s.book.rules().Decide(s, neutral("panache", rules.Args{"width": size, "height": height}), dice.Seeded(uint64(i))); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -38,23 +38,23 @@ const (
 
 const refSettings rules.Ref = "maison:reglages"
 
-// Settable refuses a setting whose part of the battle has begun.
-func (g game) Settable(s State, name string) error {
-	i := slices.IndexFunc(g.book.Settings, func(r rules.Setting) bool { return r.Name == name })
-	if i < 0 || g.book.Settings[i].Governs == "" {
+// settable refuses a setting whose part of the battle has begun.
+func (s State) settable(name string) error {
+	i := slices.IndexFunc(s.book.Settings, func(r rules.Setting) bool { return r.Name == name })
+	if i < 0 || s.book.Settings[i].Governs == "" {
 		return nil
 	}
-	governs := slices.Index(gates, g.book.Settings[i].Governs)
-	for _, c := range s.reached() {
-		if at := slices.Index(gates, c.gate); at > governs || at == governs && (c.begun == nil || c.begun(s) || c.over(s)) {
+	governs := slices.Index(gates, s.book.Settings[i].Governs)
+	for _, c := range rules.Reached(s.book.rules().Chapters, s) {
+		if at := slices.Index(gates, c.Gate); at > governs || at == governs && (c.Begun == nil || c.Begun(s) || c.Over(s)) {
 			return rules.Refuse(refSettings, "hexwar.refused.setting-past", phrase.Verbatim("setting", name))
 		}
 	}
 	return nil
 }
 
-// Set returns the state with the setting changed, its terrain read anew.
-func (g game) Set(s State, name, value string) (State, error) {
+// set returns the state with the setting changed, its terrain read anew.
+func (s State) set(name, value string) (State, error) {
 	s.settings = maps.Clone(s.settings)
 	s.settings[name] = value
 	// Only terrain has readings of its own: a table made anew at each setting would cost more than the rest of the act.
@@ -63,7 +63,7 @@ func (g game) Set(s State, name, value string) (State, error) {
 	}
 	chosen, err := s.tables.under(s.settings)
 	if err != nil {
-		return s, fmt.Errorf("%s: %w", g.book.Slug, err)
+		return s, fmt.Errorf("%s: %w", s.book.Slug, err)
 	}
 	s.tables = chosen
 	return s, nil

@@ -18,7 +18,7 @@ import (
 // A setting changes until its part of the battle has begun.
 func TestSettingsEndWithTheirPart(t *testing.T) {
 	s := bare(t, "panache", nil)
-	g := game{s.book}
+	g := s.book.rules()
 	if err := g.Settable(s, balanceSetting); err != nil {
 		t.Error(err)
 	}

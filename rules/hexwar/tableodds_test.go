@@ -209,7 +209,7 @@ func TestThucidideAsksForAnOfficerOnTheTable(t *testing.T) {
 		return rules.Act{Path: orderPath + id, Seat: rules.SeatA, Args: rules.Args{unitOption: unit}}
 	}
 	for _, id := range []string{Mount, ForcedMarch, Woodsman, Rally, Withdrawal} {
-		_, err := (game{s.book}).Decide(s, order(id, "cav lourde"), noDice{})
+		_, err := s.book.rules().Decide(s, order(id, "cav lourde"), noDice{})
 		v, refused := err.(*rules.Violation)
 		if !refused || v.Say.Key != "hexwar.orders.refused.no-officer" || len(v.WaysOut) != 1 {
 			t.Fatalf("%s: %v", id, err)
@@ -224,7 +224,7 @@ func TestThucidideAsksForAnOfficerOnTheTable(t *testing.T) {
 	// Of an order that is given before its combat the combat asks, also where he was told before.
 	for _, unit := range []string{"inf moyenne", "inf moyenne officier"} {
 		announced := s.do(t, order(Charge, unit), noDice{})
-		_, err := (game{s.book}).Decide(announced, tableFight(rules.SeatA), noDice{})
+		_, err := s.book.rules().Decide(announced, tableFight(rules.SeatA), noDice{})
 		if v, refused := err.(*rules.Violation); !refused || v.Say.Key != "hexwar.combat.refused.no-officer" {
 			t.Errorf("announced: %v", err)
 		} else if after := announced.do(t, v.WaysOut[0].Act, &script{}); after.purse[rules.SeatA] != 20-1 {

@@ -212,12 +212,8 @@ func (s State) toldRank(text string) (Rank, *rules.Violation) {
 	return "", rules.Refuse(s.book.Ref(purseTopic), "hexwar.table.refused.rank", phrase.Named("read", clipped(text)))
 }
 
-// evolveTableOrder pays the order and notes it for its turn, or for the combat to come.
-func (s State) evolveTableOrder(e rules.Event) (State, error) {
-	d, err := rules.Read[tableOrder](e)
-	if err != nil {
-		return s, err
-	}
+// foldTableOrder pays the order and notes it for its turn, or for the combat to come.
+func (s State) foldTableOrder(d tableOrder) (State, error) {
 	s.real = s.onTurn()
 	s = s.booked(entry{Seat: d.Seat, By: -d.Price.Total, Why: bookOrder, Order: d.Order})
 	if d.Gain > 0 {
@@ -240,11 +236,7 @@ func (s State) evolveTableOrder(e rules.Event) (State, error) {
 	return s, nil
 }
 
-func tellTableOrder(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[tableOrder](e)
-	if err != nil {
-		return nil
-	}
+func tellTableOrder(d tableOrder) []phrase.Phrase {
 	given := []phrase.Arg{phrase.With("who", campName(d.Seat)), phrase.With("price", d.Price.phrase(d.Order))}
 	key := "hexwar.table.given"
 	switch {

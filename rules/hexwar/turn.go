@@ -61,12 +61,8 @@ func begins(d turnData) (rules.Event, error) {
 	return e, err
 }
 
-// evolveTurn begins a turn: what lasts a turn is over.
-func (s State) evolveTurn(e rules.Event) (State, error) {
-	d, err := rules.Read[turnData](e)
-	if err != nil {
-		return s, err
-	}
+// foldTurn begins a turn: what lasts a turn is over.
+func (s State) foldTurn(d turnData) (State, error) {
 	s.turn = turn{Number: d.Number, Seat: d.Seat, Phase: CommandPhase}
 	s.units, s.officers = maps.Clone(s.units), maps.Clone(s.officers)
 	for id, u := range s.units {
@@ -85,10 +81,9 @@ func (s State) evolveTurn(e rules.Event) (State, error) {
 	return s, nil
 }
 
-func (s State) evolvePhase(e rules.Event) (State, error) {
-	d, err := rules.Read[phaseData](e)
+func (s State) foldPhase(d phaseData) (State, error) {
 	s.turn.Phase = d.Phase
-	return s, err
+	return s, nil
 }
 
 // phases are the parts of a turn in order. P3
@@ -201,11 +196,7 @@ func (s State) turnPhase() (phrase.Phrase, []rules.Seat) {
 		phrase.With("phase", phaseName(s.turn.Phase))), []rules.Seat{s.turn.Seat}
 }
 
-func tellTurn(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[turnData](e)
-	if err != nil {
-		return nil
-	}
+func tellTurn(d turnData) []phrase.Phrase {
 	lines := []phrase.Phrase{phrase.Say("hexwar.command.tell.turn", phrase.Number("turn", d.Number), phrase.With("who", campName(d.Seat)))}
 	if len(d.Tokens) > 0 && !d.Hidden {
 		for _, seat := range rules.Players {
@@ -215,10 +206,6 @@ func tellTurn(e rules.Event) []phrase.Phrase {
 	return lines
 }
 
-func tellPhase(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[phaseData](e)
-	if err != nil {
-		return nil
-	}
+func tellPhase(d phaseData) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("hexwar.command.tell.phase", phrase.With("phase", phaseName(d.Phase)))}
 }

@@ -26,7 +26,7 @@ func campaign(t testing.TB, slug string, lines ...string) State {
 		}
 	}
 	b := bookOf(t, slug)
-	s, err := game{book: b}.Start(rules.Setup{Settings: settings, Tables: b.Tables})
+	s, err := b.start(rules.Setup{Settings: settings, Tables: b.Tables})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func hexAt(t testing.TB, name string) hex.Hex {
 func folded(t testing.TB, s State, events []rules.Event) State {
 	t.Helper()
 	for _, e := range events {
-		next, err := game{book: s.book}.Evolve(s, e)
+		next, err := s.book.rules().Evolve(s, e)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -125,7 +125,7 @@ func typed(text string) rules.Act {
 func does(t testing.TB, s State, acts ...string) State {
 	t.Helper()
 	for _, text := range acts {
-		events, err := game{book: s.book}.Decide(s, typed(text), noDice{})
+		events, err := s.book.rules().Decide(s, typed(text), noDice{})
 		if err != nil {
 			t.Fatalf("%s: %v%s", text, err, figuresOf(err))
 		}
@@ -137,7 +137,7 @@ func does(t testing.TB, s State, acts ...string) State {
 // refused plays an act that must be refused, and returns the refusal. Each way out must be allowed.
 func refused(t testing.TB, s State, text, key string) *rules.Violation {
 	t.Helper()
-	_, err := game{book: s.book}.Decide(s, typed(text), noDice{})
+	_, err := s.book.rules().Decide(s, typed(text), noDice{})
 	var v *rules.Violation
 	if !errors.As(err, &v) {
 		t.Fatalf("%s: %v, and not a refusal", text, err)
@@ -151,9 +151,9 @@ func refused(t testing.TB, s State, text, key string) *rules.Violation {
 	}
 	for _, way := range v.WaysOut {
 		if reads := way.Act.Path == rangePath; reads {
-			_, err = game{book: s.book}.Read(s, way.Act)
+			_, err = s.book.rules().Answer(s, way.Act)
 		} else {
-			_, err = game{book: s.book}.Decide(s, way.Act, noDice{})
+			_, err = s.book.rules().Decide(s, way.Act, noDice{})
 		}
 		if err != nil {
 			t.Errorf("%s: its way out %v is refused: %v", text, way.Act, err)

@@ -60,9 +60,9 @@ func decodeDieWords(text string) (map[string]string, error) {
 	return all, nil
 }
 
-// Dice reads combat dice typed as faces, « 2 touches 1 drapeau 1 lettre », into the sides of the die in use. A word that it doesn't know
+// typedDice reads combat dice typed as faces, « 2 touches 1 drapeau 1 lettre », into the sides of the die in use. A word that it doesn't know
 // leaves the text as it was.
-func (g game) Dice(s State, _ rules.Act, typed string) string {
+func (s State) typedDice(_ rules.Act, typed string) string {
 	if !strings.ContainsFunc(typed, unicode.IsLetter) {
 		return typed
 	}

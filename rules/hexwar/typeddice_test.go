@@ -29,7 +29,7 @@ func TestDiceTypedAsFaces(t *testing.T) {
 		"@everyone <b>":                    "@everyone <b>",
 		"":                                 "",
 	} {
-		if got := (game{s.book}).Dice(s, rules.Act{}, typed); got != want {
+		if got := s.book.rules().Dice(s, rules.Act{}, typed); got != want {
 			t.Errorf("%q is read as %q, want %q", typed, got, want)
 		}
 	}
@@ -42,8 +42,8 @@ func FuzzDiceTyped(f *testing.F) {
 	}
 	s := duel(f, "panache", "")
 	f.Fuzz(func(t *testing.T, typed string) {
-		read := (game{s.book}).Dice(s, rules.Act{}, typed)
-		if again := (game{s.book}).Dice(s, rules.Act{}, read); again != read {
+		read := s.book.rules().Dice(s, rules.Act{}, typed)
+		if again := s.book.rules().Dice(s, rules.Act{}, read); again != read {
 			t.Errorf("%q is read as %q, and that as %q", typed, read, again)
 		}
 	})

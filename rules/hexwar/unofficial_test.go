@@ -12,8 +12,8 @@ import (
 func TestWhatRestsOnExamplesSaysSo(t *testing.T) {
 	t.Parallel()
 	for _, slug := range []string{"panache", "thucidide"} {
-		g := game{bookOf(t, slug)}
-		meta := g.Meta()
+		g := bookOf(t, slug).rules()
+		meta := g.Meta
 		tables := maps.Clone(meta.Tables)
 		settings := map[string]string{}
 		for _, s := range meta.Settings {

@@ -26,7 +26,7 @@ func TestMarchAlongARoadOverWater(t *testing.T) {
 // chosen is the state under another value of a setting.
 func chosen(t *testing.T, s State, name, value string) State {
 	t.Helper()
-	s, err := game{s.book}.Set(s, name, value)
+	s, err := s.book.rules().Set(s, name, value)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func TestLayingWater(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
 		s := bare(t, slug, nil).do(t, rules.Act{Path: barePath, Seat: rules.SeatA}, nil)
 		for _, words := range [][2]string{{"fleuve", "gué"}, {"fleuve, gué", ""}, {"ruisseau", "fleuve"}, {"plage", "gué"}} {
-			_, err := game{s.book}.Decide(s, edit(modifyPath, "a", "C4 C5", words[0], words[1]), dice.Seeded(1))
+			_, err := s.book.rules().Decide(s, edit(modifyPath, "a", "C4 C5", words[0], words[1]), dice.Seeded(1))
 			v, ok := err.(*rules.Violation)
 			if !ok || v.Say.Key != "hexwar.refused.clash" || !strings.HasSuffix(string(v.Ref), ":naturels/fleuve") || len(v.WaysOut) != 1 {
 				t.Fatalf("%v: %v", words, err)
@@ -57,19 +57,19 @@ func TestLayingWater(t *testing.T) {
 		if got := s.refusal(t, told); got != "hexwar.refused.clash" {
 			t.Errorf("%s: told on a real table: %s", slug, got)
 		}
-		events, err := game{s.book}.Decide(s, edit(modifyPath, "a", "D4 C4 C5", "route rivière", ""), nil)
+		events, err := s.book.rules().Decide(s, edit(modifyPath, "a", "D4 C4 C5", "route rivière", ""), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines := game{s.book}.Tell(events[0])
+		lines := s.book.rules().Tell(events[0])
 		if last := lines[len(lines)-1]; last.Key != "hexwar.map.told.unbridged" || last.Args[0].Text != "C4 D4 C5" {
 			t.Errorf("%s: told %+v", slug, last)
 		}
-		events, err = game{s.book}.Decide(s, edit(modifyPath, "a", "C4 C5", "route rivière pont", ""), nil)
+		events, err = s.book.rules().Decide(s, edit(modifyPath, "a", "C4 C5", "route rivière pont", ""), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := len(game{s.book}.Tell(events[0])); n != 2 {
+		if n := len(s.book.rules().Tell(events[0])); n != 2 {
 			t.Errorf("%s: %d lines of a bridge", slug, n)
 		}
 	}
@@ -87,12 +87,12 @@ func ids(rows []ground.RowID) []string {
 func TestAScenarioTellsOfRoadsWithoutBridge(t *testing.T) {
 	text := "columns = 9\nrows = 12\n[[hex]]\nat = \"C4 C5\"\nrows = [\"lac\", \"route\"]\n"
 	s := bare(t, "panache", nil)
-	events, err := game{s.book}.Decide(s, rules.Act{Path: scenarioPath, Seat: "a", Args: rules.Args{"texte": text}}, nil)
+	events, err := s.book.rules().Decide(s, rules.Act{Path: scenarioPath, Seat: "a", Args: rules.Args{"texte": text}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	d := readEvent[builtData](t, events[0])
-	if lines := (game{s.book}).Tell(events[0]); len(lines) != 2 || len(d.Unbridged) != 2 || d.Unbridged[0] != at(t, "C4") {
+	if lines := s.book.rules().Tell(events[0]); len(lines) != 2 || len(d.Unbridged) != 2 || d.Unbridged[0] != at(t, "C4") {
 		t.Errorf("%+v of %v", lines, d.Unbridged)
 	}
 	unit := text + "[[unit]]\ncamp = \"bleu\"\ntroop = \"infanterie\"\nweight = \"moyen\"\nat = \"C4\"\n"

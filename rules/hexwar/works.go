@@ -119,22 +119,14 @@ func (s State) effort(d worksData) []effortData {
 	return all
 }
 
-func (s State) evolveWorks(e rules.Event) (State, error) {
-	d, err := rules.Read[worksData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldWorks(d worksData) (State, error) {
 	for _, w := range d.Sides {
 		s.field = s.field.withSide(w.At, w.Holder, w.Rows)
 	}
 	return s, nil
 }
 
-func tellWorks(e rules.Event) []phrase.Phrase {
-	d, err := rules.Read[worksData](e)
-	if err != nil {
-		return nil
-	}
+func tellWorks(d worksData) []phrase.Phrase {
 	var lines []phrase.Phrase
 	for _, w := range d.Sides {
 		where := phrase.Verbatim("where", w.name())

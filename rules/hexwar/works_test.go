@@ -56,7 +56,7 @@ func TestFieldWorksInTheBattle(t *testing.T) {
 			"ou=C4/C5 element=canon":          "hexwar.refused.row",
 			"ou= element=pieux":               "hexwar.refused.edit-places",
 		} {
-			_, err := game{s.book}.Decide(s, typed("a terrain modifier "+act), noDice{})
+			_, err := s.book.rules().Decide(s, typed("a terrain modifier "+act), noDice{})
 			if v, ok := errors.AsType[*rules.Violation](err); !ok || v.Say.Key != want {
 				t.Errorf("%s: %s: %v", slug, act, err)
 			}
@@ -65,7 +65,7 @@ func TestFieldWorksInTheBattle(t *testing.T) {
 			"in a combat":      func(s State) State { s.fight = &fight{}; return s },
 			"after the battle": func(s State) State { s.end = ending{Over: true}; return s },
 		} {
-			if _, err := (game{s.book}).Decide(f(s), typed("a terrain modifier ou=C4/C5 element=trous"), noDice{}); err == nil {
+			if _, err := s.book.rules().Decide(f(s), typed("a terrain modifier ou=C4/C5 element=trous"), noDice{}); err == nil {
 				t.Errorf("%s: works are built", name)
 			}
 		}
@@ -80,12 +80,12 @@ func TestChainsAreOneHexLess(t *testing.T) {
 			element string
 			effort  int
 		}{{"chaînes", 1}, {"nu", 1}, {"barrière", 0}, {"chaînes", 1}} {
-			events, err := game{s.book}.Decide(s, rules.Act{Path: modifyPath, Seat: "a", Args: rules.Args{"ou": "C4/C5", "element": c.element}}, nil)
+			events, err := s.book.rules().Decide(s, rules.Act{Path: modifyPath, Seat: "a", Args: rules.Args{"ou": "C4/C5", "element": c.element}}, nil)
 			if err != nil {
 				t.Fatalf("%s: %v", c.element, err)
 			}
 			s = folded(t, s, events)
-			lines := game{s.book}.Tell(events[0])
+			lines := s.book.rules().Tell(events[0])
 			told := 0
 			for _, line := range lines {
 				if line.Key == "hexwar.works.effort" {
@@ -111,7 +111,7 @@ func TestPuttingTheBattleRight(t *testing.T) {
 	s := campaign(t, "panache", "a 1 infanterie moyen E5", "a 2 artillerie moyen F5", "a !1 general-en-chef E5", "b 1 cavalerie moyen A12", "b 2 infanterie moyen B12",
 		"b 3 infanterie moyen C12", "b 4 infanterie moyen D12", "b !1 officier A12", "H5 foret", "J5 lac")
 	right := func(s State, what, value string) ([]rules.Event, error) {
-		return game{s.book}.Decide(s, rules.Act{Path: rectifyPath, Seat: "a", Args: rules.Args{"quoi": what, "valeur": value, "raison": "vu"}}, noDice{})
+		return s.book.rules().Decide(s, rules.Act{Path: rectifyPath, Seat: "a", Args: rules.Args{"quoi": what, "valeur": value, "raison": "vu"}}, noDice{})
 	}
 	put := func(s State, what, value, told string) State {
 		t.Helper()
@@ -119,7 +119,7 @@ func TestPuttingTheBattleRight(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s %s: %v", what, value, err)
 		}
-		if key := (game{s.book}).Tell(events[0])[0].Args[0].Items[0].Key; key != "hexwar.rectify."+told {
+		if key := s.book.rules().Tell(events[0])[0].Args[0].Items[0].Key; key != "hexwar.rectify."+told {
 			t.Errorf("%s %s is told as %s", what, value, key)
 		}
 		return folded(t, s, events)

@@ -15,7 +15,7 @@ import (
 
 // battleground is a table where points may be laid out: a hill (1) in the south, a built-up area (2) in the north, a hill (3) on
 // the middle, a river of two sections (4), and both supply lines. Seat a attacks from the south.
-func battleground(t testing.TB, chosen map[string]string) (game, State) {
+func battleground(t testing.TB, chosen map[string]string) (*rules.Definition[State], State) {
 	t.Helper()
 	g, s := started(t, chosen, nil)
 	at := func(x, y plane.MM, size plane.Size) place {

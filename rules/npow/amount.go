@@ -151,20 +151,16 @@ func (s State) readLineAmount(act rules.Act, m matter) (amount, *rules.Violation
 	return amount{Place: &place{Rects: []plane.Rect{rect}}}, nil
 }
 
-func (s State) evolveRectified(e rules.Event) (State, error) {
-	data, err := rules.Read[rectified](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldRectified(data rectified) (State, error) {
 	m, to := data.What, data.New
 	// What the state does not hold, no log of this game can put right.
 	if !slices.ContainsFunc(s.matters(), func(known matter) bool { return known == m }) || m.Kind == lineMatter && to.Place == nil {
-		return s, &rules.Fault{Where: "evolve " + e.Kind, Err: errors.New("nothing to put right")}
+		return s, errors.New("nothing to put right")
 	}
 	s = s.corrected(data)
 	if data.Crossings != nil {
 		if err := s.checkCrossings(data.Crossings); err != nil {
-			return s, &rules.Fault{Where: "evolve " + e.Kind, Err: err}
+			return s, err
 		}
 		s.roads.Crossings = data.Crossings
 	}

@@ -180,11 +180,7 @@ func readEmpty(text string) (holding, bool) {
 	return h, true
 }
 
-func (s State) evolveSheet(e rules.Event) (State, error) {
-	data, err := rules.Read[sheet](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldSheet(data sheet) (State, error) {
 	s.count.Sheet = &data
 	return s, nil
 }
@@ -207,10 +203,6 @@ func (s State) showSheet(view *rules.View) {
 	view.Notes = readingNotes(b.readings(s.settings))
 }
 
-func tellSheet(e rules.Event) []phrase.Phrase {
-	data, err := rules.Read[sheet](e)
-	if err != nil {
-		return nil
-	}
+func tellSheet(data sheet) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("npow.tell.sheet", phrase.Number("count", len(data.Lines)))}
 }

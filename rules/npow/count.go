@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 )
 
@@ -59,62 +58,46 @@ type countedLine struct {
 }
 
 // countChapter counts the points at the end of the evening. adc7:hold/1 to /5
-func countChapter() chapter {
-	return chapter{
-		gate: countGate,
-		acts: []rules.ActSpec{
-			{
+func countChapter() rules.Chapter[State] {
+	return rules.Chapter[State]{
+		Gate: countGate,
+		Verbs: []rules.Verb[State]{
+			{Spec: rules.ActSpec{
 				Path: scorePath, Free: true, Consent: true,
 				Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption}, {Name: "pertes", Kind: rules.TextOption}},
 				Ask: []rules.Question{
 					{Option: "lignes", Label: phrase.Say("npow.ask.sheet"), Lines: 12, Template: sheetTemplate()},
 					{Option: "pertes", Label: phrase.Say("npow.ask.losses"), Optional: true},
 				},
-			},
-			{Path: revealPath, Consent: true},
-			{Path: withoutPath, Unlisted: true, Consent: true},
-			{Path: holdPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{
-				{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "etat", Kind: rules.ChoiceOption, Required: true}}},
-			{Path: detailPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{
+			}, Decide: rules.NoDice(State.decideScore), Wording: State.wordReveal},
+			{Spec: rules.ActSpec{Path: revealPath, Consent: true}, Wording: State.wordReveal,
+				Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) { return s.openCount(act, false) })},
+			{Spec: rules.ActSpec{Path: withoutPath, Unlisted: true, Consent: true}, Wording: State.wordWithout,
+				Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) { return s.openCount(act, true) })},
+			{Spec: rules.ActSpec{Path: holdPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{
+				{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "etat", Kind: rules.ChoiceOption, Required: true}}}, Decide: rules.NoDice(State.decideHolding), Choices: func(State, rules.Seat, string) []rules.Choice { return holdingChoices(phrase.Say("npow.count.any")) }},
+			{Spec: rules.ActSpec{Path: detailPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{
 				{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "cas", Kind: rules.ChoiceOption},
-				{Name: "force", Kind: rules.TextOption}, {Name: "legers", Kind: rules.TextOption}}},
-			{Path: lossesPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{{Name: "pertes", Kind: rules.TextOption, Required: true}}},
-			{Path: closePath, Unlisted: true, Referee: true},
-			{Path: signPath, Unlisted: true, Referee: true},
-			{Path: countOverPath, Unlisted: true, Referee: true},
+				{Name: "force", Kind: rules.TextOption}, {Name: "legers", Kind: rules.TextOption}}}, Decide: rules.NoDice(State.decideDetail), Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.caseChoices() }},
+			{Spec: rules.ActSpec{Path: lossesPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{{Name: "pertes", Kind: rules.TextOption, Required: true}}}, Decide: rules.NoDice(State.decideLosses)},
+			{Spec: rules.ActSpec{Path: closePath, Unlisted: true, Referee: true}, Decide: rules.NoDice(State.decideClose)},
+			{Spec: rules.ActSpec{Path: signPath, Unlisted: true, Referee: true}, Decide: rules.NoDice(State.decideSign)},
+			{Spec: rules.ActSpec{Path: countOverPath, Unlisted: true, Referee: true}, Decide: rules.NoDice(State.decideReopen)},
 		},
-		choices: State.countChoices,
-		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
-			scorePath:     func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideScore(act) },
-			revealPath:    func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.openCount(act, false) },
-			withoutPath:   func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.openCount(act, true) },
-			holdPath:      func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideHolding(act) },
-			detailPath:    func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideDetail(act) },
-			lossesPath:    func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideLosses(act) },
-			closePath:     func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideClose(act) },
-			signPath:      func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideSign(act) },
-			countOverPath: func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideReopen(act) },
+		Facts: []rules.Fact[State]{
+			rules.NewWholeFact(countOpenedKind, State.foldOpened, tellOpened),
+			rules.NewFact(countToldKind, State.foldTold, tellTold),
+			rules.NewFact(countLossesKind, State.foldLosses, tellLosses),
+			rules.NewFact(countClosedKind, State.foldClosed, tellClosed),
+			rules.NewFact(calculatedKind, State.foldSheet, tellSheet),
+			rules.NewFact(countSignedKind, State.foldSigned, tellPlain("npow.tell.count-confirmed")),
+			rules.NewFact(countAgainKind, State.foldAgain, tellPlain("npow.tell.count-reopened")),
 		},
-		evolve: map[string]func(State, rules.Event) (State, error){
-			countOpenedKind: State.evolveOpened, countToldKind: State.evolveTold, countLossesKind: State.evolveLosses,
-			countClosedKind: State.evolveClosed, calculatedKind: State.evolveSheet,
-			countSignedKind: func(s State, _ rules.Event) (State, error) { s.count.Signed = true; return s, nil },
-			countAgainKind: func(s State, _ rules.Event) (State, error) {
-				s.count.Closed, s.count.Signed = false, false
-				return s, nil
-			},
-		},
-		tell: map[string]func(rules.Event) []phrase.Phrase{
-			countOpenedKind: tellOpened, countToldKind: tellTold, countLossesKind: tellLosses, countClosedKind: tellClosed,
-			countSignedKind: func(rules.Event) []phrase.Phrase { return []phrase.Phrase{phrase.Say("npow.tell.count-confirmed")} },
-			countAgainKind:  func(rules.Event) []phrase.Phrase { return []phrase.Phrase{phrase.Say("npow.tell.count-reopened")} },
-			calculatedKind:  tellSheet,
-		},
-		over:   func(s State) bool { return s.count.Closed },
-		phase:  State.countPhase,
-		offers: State.countOffers,
-		show:   State.showCount,
-		topics: State.countTopics,
+		Over:   func(s State) bool { return s.count.Closed },
+		Phase:  State.countPhase,
+		Offers: State.countOffers,
+		Show:   State.showCount,
+		Topics: State.countTopics,
 	}
 }
 
@@ -163,8 +146,23 @@ func (s State) unsealed() []phrase.Phrase {
 	return missing
 }
 
-// evolveOpened notes the revealed points: those that the seals held, also where only the log knows them.
-func (s State) evolveOpened(e rules.Event) (State, error) {
+func (s State) foldSigned(struct{}) (State, error) {
+	s.count.Signed = true
+	return s, nil
+}
+
+func (s State) foldAgain(struct{}) (State, error) {
+	s.count.Closed, s.count.Signed = false, false
+	return s, nil
+}
+
+// tellPlain is the line of a fact that has nothing to add.
+func tellPlain(key string) func(struct{}) []phrase.Phrase {
+	return func(struct{}) []phrase.Phrase { return []phrase.Phrase{phrase.Say(key)} }
+}
+
+// foldOpened notes the revealed points: those that the seals held, also where only the log knows them.
+func (s State) foldOpened(_ struct{}, e rules.Event) (State, error) {
 	s.points.Open, s.count.Open = true, true
 	for _, o := range e.Opened {
 		payload, err := rules.Read[pointsPayload](rules.Event{Kind: e.Kind, Data: o.Payload})
@@ -237,29 +235,17 @@ func (s State) setOn(id string) (set [2]int) {
 	return set
 }
 
-func (s State) evolveTold(e rules.Event) (State, error) {
-	data, err := rules.Read[toldData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldTold(data toldData) (State, error) {
 	s.count = s.count.with(data.ID, data.Holding)
 	return s, nil
 }
 
-func (s State) evolveLosses(e rules.Event) (State, error) {
-	data, err := rules.Read[lossesData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldLosses(data lossesData) (State, error) {
 	s.count.Losses = &data.Losses
 	return s, nil
 }
 
-func (s State) evolveClosed(e rules.Event) (State, error) {
-	data, err := rules.Read[closedData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldClosed(data closedData) (State, error) {
 	s.count.Closed, s.count.Result = true, data.Lines
 	return s, nil
 }

@@ -139,16 +139,6 @@ func (c emptyCase) said() phrase.Phrase {
 	return passed
 }
 
-func (s State) countChoices(_ rules.Seat, path, option string) []rules.Choice {
-	switch {
-	case path == holdPath && option == "etat":
-		return holdingChoices(phrase.Say("npow.count.any"))
-	case path == detailPath && option == "cas":
-		return s.caseChoices()
-	}
-	return nil
-}
-
 // showCount shows the sum as far as it has come, and then for good.
 func (s State) showCount(_ rules.Seat, view *rules.View) {
 	if s.count.Sheet != nil {
@@ -197,7 +187,7 @@ func (s State) countNotes() []phrase.Phrase {
 }
 
 // tellOpened says that the count is open, and what the seals held.
-func tellOpened(e rules.Event) []phrase.Phrase {
+func tellOpened(_ struct{}, e rules.Event) []phrase.Phrase {
 	lines := []phrase.Phrase{phrase.Say("npow.tell.count-opened")}
 	for _, o := range e.Opened {
 		payload, err := rules.Read[pointsPayload](rules.Event{Kind: e.Kind, Data: o.Payload})
@@ -221,11 +211,7 @@ func laidOn(id string) phrase.Phrase {
 	return phrase.Say("npow.tell.by-id", phrase.Verbatim("id", id))
 }
 
-func tellTold(e rules.Event) []phrase.Phrase {
-	data, err := rules.Read[toldData](e)
-	if err != nil {
-		return nil
-	}
+func tellTold(data toldData) []phrase.Phrase {
 	name, h := data.said(), data.Holding
 	on := phrase.Say("npow.count.on." + string(h.On))
 	switch {
@@ -244,20 +230,12 @@ func tellTold(e rules.Event) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("npow.tell.count-told", phrase.With("objective", name), phrase.With("on", on))}
 }
 
-func tellLosses(e rules.Event) []phrase.Phrase {
-	data, err := rules.Read[lossesData](e)
-	if err != nil {
-		return nil
-	}
+func tellLosses(data lossesData) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("npow.tell.count-losses", phrase.With("a", percent(data.Losses[0])), phrase.With("b", percent(data.Losses[1])))}
 }
 
 // tellClosed says the sum line by line.
-func tellClosed(e rules.Event) []phrase.Phrase {
-	data, err := rules.Read[closedData](e)
-	if err != nil {
-		return nil
-	}
+func tellClosed(data closedData) []phrase.Phrase {
 	var lines []phrase.Phrase
 	for _, l := range data.Lines {
 		v := verdict{Holder: l.Holder, Halves: l.Halves, Why: l.Why, Ref: l.Ref, Ratio: l.Ratio}

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -23,23 +22,25 @@ const (
 )
 
 // edgeChapter is the Attacker's choice. adc7:pool/4 — who has the initiative picks the long edge that he deploys on.
-func edgeChapter() chapter {
-	return chapter{
-		gate: edgeGate,
-		acts: []rules.ActSpec{{
-			Path:    edgePath,
-			Options: []rules.OptionSpec{{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: edgeChoices()}},
-		}},
-		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){edgePath: judged(State.decideEdge)},
-		evolve: map[string]func(State, rules.Event) (State, error){edgeKind: State.evolveEdge},
-		tell:   map[string]func(rules.Event) []phrase.Phrase{edgeKind: told(edgeData.tell)},
-		over:   func(s State) bool { return s.sides.Attacker != "" },
-		phase: func(s State) (phrase.Phrase, []rules.Seat) {
+func edgeChapter() rules.Chapter[State] {
+	return rules.Chapter[State]{
+		Gate: edgeGate,
+		Verbs: []rules.Verb[State]{
+			{Spec: rules.ActSpec{
+				Path:    edgePath,
+				Options: []rules.OptionSpec{{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: edgeChoices()}},
+			}, Decide: rules.NoDice(State.decideEdge)},
+		},
+		Facts: []rules.Fact[State]{
+			rules.NewFact(edgeKind, State.foldEdge, edgeData.tell),
+		},
+		Over: func(s State) bool { return s.sides.Attacker != "" },
+		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
 			return phrase.Say("npow.edge.phase"), []rules.Seat{s.initiative}
 		},
-		offers: State.edgeOffers,
-		show:   State.showEdges,
-		topics: func(State) []rules.Topic { return []rules.Topic{gateTopic("bord-de-table", refEdge)} },
+		Offers: State.edgeOffers,
+		Show:   State.showEdges,
+		Topics: func(State) []rules.Topic { return []rules.Topic{gateTopic("bord-de-table", refEdge)} },
 	}
 }
 
@@ -92,11 +93,7 @@ func (s State) orUndo(seat rules.Seat, v *rules.Violation) *rules.Violation {
 	return v
 }
 
-func (s State) evolveEdge(e rules.Event) (State, error) {
-	data, err := rules.Read[edgeData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldEdge(data edgeData) (State, error) {
 	s.sides.Attacker = data.Attacker
 	return s, nil
 }

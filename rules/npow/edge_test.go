@@ -38,7 +38,7 @@ func do(t testing.TB, s State, act rules.Act) State {
 
 func try(t testing.TB, s State, act rules.Act) (State, error) {
 	t.Helper()
-	g := game{}
+	g := game{}.rules()
 	events, err := g.Decide(s, act, dice.Min{})
 	if err != nil {
 		return s, err
@@ -120,7 +120,7 @@ func TestPool4_EachPlayerLooksFromHisEdge(t *testing.T) {
 		{table.South, rules.SeatA, table.South}, {table.South, rules.SeatB, table.North}, {table.South, rules.Referee, table.South},
 	} {
 		s.sides.Attacker = c.attacker
-		board := game{}.View(s, c.seat).Board.Plane
+		board := (game{}).rules().View(s, c.seat).Board.Plane
 		if board.Bottom != c.bottom {
 			t.Errorf("the Attacker has %q: seat %q looks from %s", c.attacker, c.seat, board.Bottom)
 		}

@@ -107,11 +107,7 @@ func (s State) decideFinish(act rules.Act) ([]rules.Event, error) {
 	return event(finishedKind, data)
 }
 
-func (s State) evolveFinish(e rules.Event) (State, error) {
-	data, err := rules.Read[finishData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldFinish(data finishData) (State, error) {
 	for _, p := range data.Places {
 		s.placing = s.placing.withPlace(p.Number, p.Place)
 	}
@@ -177,11 +173,7 @@ func (s State) decideBack(act rules.Act) ([]rules.Event, error) {
 	return event(reopenedKind, reopenData{Screen: to})
 }
 
-func (s State) evolveBack(e rules.Event) (State, error) {
-	data, err := rules.Read[reopenData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldBack(data reopenData) (State, error) {
 	s.placing.Done = false
 	s.placing.Round++
 	s.placing.Said = cloned(s.placing.Said)

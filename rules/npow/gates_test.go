@@ -48,10 +48,7 @@ func TestOffersLeadThroughTheGates(t *testing.T) {
 				for n := 0; n < 60 && !offered(t, game, "points"); n++ {
 					var all []rules.Act
 					for _, seat := range rules.Players {
-						view, err := game.View(seat)
-						if err != nil {
-							t.Fatal(err)
-						}
+						view := game.View(seat)
 						if err := table.Check(*view.Board, view.Panels); err != nil {
 							t.Fatal(err)
 						}
@@ -86,10 +83,7 @@ func TestOffersLeadThroughTheGates(t *testing.T) {
 
 func offered(t *testing.T, game *rules.Game, key string) bool {
 	t.Helper()
-	view, err := game.View(rules.SeatA)
-	if err != nil {
-		t.Fatal(err)
-	}
+	view := game.View(rules.SeatA)
 	return slices.ContainsFunc(view.Offers, func(o rules.Offer) bool { return o.Key == key })
 }
 
@@ -114,10 +108,7 @@ func placedGame(t *testing.T, settings map[string]string, seed int) *rules.Game 
 	do("terrain npow", rules.Args{"region": "europe-centrale"})
 	for open := true; open; {
 		open = false
-		view, err := game.View(rules.SeatB)
-		if err != nil {
-			t.Fatal(err)
-		}
+		view := game.View(rules.SeatB)
 		for _, o := range view.Offers {
 			if act, ok := choosing(rand.New(rand.NewPCG(uint64(seed), uint64(n))), o); ok && (o.Act.Path == "terrain choisir" || o.Act.Path == "terrain declasser") {
 				do(act.Path, act.Args)
@@ -143,10 +134,7 @@ func placedGame(t *testing.T, settings map[string]string, seed int) *rules.Game 
 // offersOf are the screens that are asked.
 func offersOf(t *testing.T, game *rules.Game) []string {
 	t.Helper()
-	view, err := game.View(rules.SeatB)
-	if err != nil {
-		t.Fatal(err)
-	}
+	view := game.View(rules.SeatB)
 	var keys []string
 	for _, o := range view.Offers {
 		if o.Key == "bien" {
@@ -201,14 +189,8 @@ func TestRematchOnTheSameTable(t *testing.T) {
 			if !offered(t, next, "points") {
 				t.Error("no points are asked for")
 			}
-			before, err := game.View(rules.SeatA)
-			if err != nil {
-				t.Fatal(err)
-			}
-			after, err := next.View(rules.SeatB)
-			if err != nil {
-				t.Fatal(err)
-			}
+			before := game.View(rules.SeatA)
+			after := next.View(rules.SeatB)
 			if after.Board.Plane.Bottom != before.Board.Plane.Bottom || len(after.Board.Plane.Pieces) != len(before.Board.Plane.Pieces) {
 				t.Errorf("seat b now sees\n%s\nseat a saw\n%s", table.Format(*after.Board, nil), table.Format(*before.Board, nil))
 			}

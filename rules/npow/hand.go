@@ -53,11 +53,7 @@ func (s State) step() plane.MM {
 	return s.placing.Step
 }
 
-func (s State) evolveHold(e rules.Event) (State, error) {
-	data, err := rules.Read[heldData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldHold(data heldData) (State, error) {
 	s.placing.Hand, s.placing.Step = data.Number, data.Step
 	return s, nil
 }

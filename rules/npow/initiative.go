@@ -14,27 +14,29 @@ const (
 )
 
 // initiativeChapter says who places the terrain. adc7:pool/1
-func initiativeChapter() chapter {
-	return chapter{
-		gate: initiativeGate,
-		acts: []rules.ActSpec{{
-			Path: initiativePath, Dice: initiativeDice,
-			Options: []rules.OptionSpec{{Name: "qui", Kind: rules.ChoiceOption, Required: true, Choices: holders()}},
-		}},
-		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){initiativePath: State.decideInitiative},
-		evolve: map[string]func(State, rules.Event) (State, error){initiativeKind: State.evolveInitiative},
-		tell:   map[string]func(rules.Event) []phrase.Phrase{initiativeKind: tellInitiative},
-		over:   func(s State) bool { return s.initiative != rules.Public },
-		phase: func(State) (phrase.Phrase, []rules.Seat) {
+func initiativeChapter() rules.Chapter[State] {
+	return rules.Chapter[State]{
+		Gate: initiativeGate,
+		Verbs: []rules.Verb[State]{
+			{Spec: rules.ActSpec{
+				Path: initiativePath, Dice: initiativeDice,
+				Options: []rules.OptionSpec{{Name: "qui", Kind: rules.ChoiceOption, Required: true, Choices: holders()}},
+			}, Decide: State.decideInitiative},
+		},
+		Facts: []rules.Fact[State]{
+			rules.NewFact(initiativeKind, State.foldInitiative, tellInitiative),
+		},
+		Over: func(s State) bool { return s.initiative != rules.Public },
+		Phase: func(State) (phrase.Phrase, []rules.Seat) {
 			return phrase.Say("npow.phase.initiative"), rules.Players[:]
 		},
-		offers: func(s State, seat rules.Seat) []rules.Offer {
+		Offers: func(s State, seat rules.Seat) []rules.Offer {
 			if s.initiative != rules.Public || !seat.Plays() {
 				return nil
 			}
 			return s.initiativeOffers(seat)
 		},
-		keys: []dice.Key{initiativeKey(rules.SeatA), initiativeKey(rules.SeatB)},
+		Keys: []dice.Key{initiativeKey(rules.SeatA), initiativeKey(rules.SeatB)},
 	}
 }
 
@@ -124,11 +126,7 @@ func rollInitiative(roller dice.Roller) (initiativeData, error) {
 	return data, nil
 }
 
-func (s State) evolveInitiative(e rules.Event) (State, error) {
-	data, err := rules.Read[initiativeData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldInitiative(data initiativeData) (State, error) {
 	s.initiative, s.rolled = data.Holder, len(data.Rounds) > 0 && data.Holder != rules.Public
 	return s, nil
 }

@@ -37,11 +37,7 @@ func (s State) decideLeave(act rules.Act) ([]rules.Event, error) {
 
 const refAgreement rules.Ref = "maison:accord-elements"
 
-func (s State) evolveLeave(e rules.Event) (State, error) {
-	data, err := rules.Read[leftData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldLeave(data leftData) (State, error) {
 	s.placing.Left, s.placing.Places = cloned(s.placing.Left), cloned(s.placing.Places)
 	s.placing.Left[data.Number] = true
 	delete(s.placing.Places, data.Number)

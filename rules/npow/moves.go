@@ -321,11 +321,7 @@ func (s State) removeAll() ([]rules.Event, error) {
 	return event(movedKind, data)
 }
 
-func (s State) evolveMoved(e rules.Event) (State, error) {
-	data, err := rules.Read[movedData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldMoved(data movedData) (State, error) {
 	before := s.loose()
 	s.placing.Proposed = cloned(s.placing.Proposed)
 	for _, p := range data.Places {

@@ -41,77 +41,58 @@ const (
 )
 
 // placementChapter is the Defender's work on the table. adc7:placement/1 to adc7:placement/5
-func placementChapter() chapter {
+func placementChapter() rules.Chapter[State] {
 	number := rules.OptionSpec{Name: "piece", Kind: rules.ChoiceOption, Required: true}
 	where := rules.OptionSpec{Name: "ou", Kind: rules.TextOption, Required: true}
 	whole := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.WholeOption} }
 	angle := whole("angle")
 	angle.Required = true
-	return chapter{
-		gate: placingGate,
-		acts: []rules.ActSpec{
-			{Path: putPath, Options: []rules.OptionSpec{number, where, whole("angle"), whole("angle2"), whole("profondeur")}},
-			{Path: movePath, Options: []rules.OptionSpec{number, where}},
-			{Path: turnPath, Options: []rules.OptionSpec{number, angle}},
-			{Path: removePath, Options: []rules.OptionSpec{number}},
-			{Path: proposePath},
-			{Path: finishPath},
-			{Path: leavePath, Consent: true, Options: []rules.OptionSpec{number}},
-			{Path: worksPath, Options: []rules.OptionSpec{
-				{Name: "nombre", Kind: rules.WholeOption, Required: true}, {Name: "ou", Kind: rules.TextOption}}},
-			{Path: placesPath, Unlisted: true, Options: []rules.OptionSpec{{Name: "places", Kind: rules.TextOption, Required: true}}},
-			{Path: handPath, Unlisted: true, Options: []rules.OptionSpec{number, whole("pas")}},
-			{Path: sketchPath, Unlisted: true, Options: []rules.OptionSpec{{Name: "secteurs", Kind: rules.TextOption, Required: true}}},
-			{Path: screenPath, Unlisted: true, Options: []rules.OptionSpec{
-				{Name: "ecran", Kind: rules.ChoiceOption, Required: true, Choices: screenChoices(screens)},
-				{Name: "reponse", Kind: rules.TextOption}, {Name: "sans", Kind: rules.TextOption}}},
-			{Path: reopenPath, Unlisted: true, Options: []rules.OptionSpec{
-				{Name: "ecran", Kind: rules.ChoiceOption, Choices: screenChoices(screens)}}},
-		},
-		choices: func(s State, _ rules.Seat, path, option string) []rules.Choice {
-			if option == "piece" {
-				return s.pieceOptions(path)
+	pieces := func(path string) func(State, rules.Seat, string) []rules.Choice {
+		return func(s State, _ rules.Seat, option string) []rules.Choice {
+			if option != number.Name {
+				return nil
 			}
-			return nil
-		},
-		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
-			screenPath: judged(State.decideScreen), sketchPath: judged(State.decideSketch), reopenPath: judged(State.decideBack),
-			finishPath: judged(State.decideFinish), putPath: judged(State.decidePut), movePath: judged(State.decideMove),
-			turnPath: judged(State.decideTurn), removePath: judged(State.decideRemove), placesPath: judged(State.decidePlaces),
-			handPath: judged(State.decideHold), worksPath: judged(State.decideWorks), leavePath: judged(State.decideLeave), proposePath: State.decidePropose,
-		},
-		forgoes: map[string]func(State, rules.Act) []phrase.Phrase{finishPath: State.finishForgoes},
-		evolve: map[string]func(State, rules.Event) (State, error){
-			answeredKind: State.evolveAnswer, sketchedKind: State.evolveSketch, finishedKind: State.evolveFinish, reopenedKind: State.evolveBack,
-			movedKind: State.evolveMoved, heldKind: State.evolveHold, worksKind: State.evolveWorks, leftKind: State.evolveLeave, proposedKind: State.evolveProposed,
-		},
-		tell: map[string]func(rules.Event) []phrase.Phrase{
-			answeredKind: told(answerData.tell), sketchedKind: told(sketchData.tell), finishedKind: told(finishData.tell),
-			reopenedKind: told(reopenData.tell), movedKind: told(movedData.tell), heldKind: told(heldData.tell), worksKind: told(worksData.tell),
-			proposedKind: told(proposedData.tell), leftKind: told(leftData.tell),
-		},
-		over:   func(s State) bool { return s.placing.Done },
-		phase:  State.placingPhase,
-		offers: State.placingOffers,
-		show:   State.showPlacing,
-		topics: State.placingTopics,
-		keys:   []dice.Key{proposalKey()},
-	}
-}
-
-// judged is a decision that throws no dice.
-func judged(decide func(State, rules.Act) ([]rules.Event, error)) func(State, rules.Act, dice.Roller) ([]rules.Event, error) {
-	return func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return decide(s, act) }
-}
-
-// told reads an event's data and tells it. One that does not read says nothing: Evolve has refused it already.
-func told[T any](tell func(T) []phrase.Phrase) func(rules.Event) []phrase.Phrase {
-	return func(e rules.Event) []phrase.Phrase {
-		data, err := rules.Read[T](e)
-		if err != nil {
-			return nil
+			return s.pieceOptions(path)
 		}
-		return tell(data)
+	}
+	return rules.Chapter[State]{
+		Gate: placingGate,
+		Verbs: []rules.Verb[State]{
+			{Spec: rules.ActSpec{Path: putPath, Options: []rules.OptionSpec{number, where, whole("angle"), whole("angle2"), whole("profondeur")}}, Decide: rules.NoDice(State.decidePut), Choices: pieces(putPath)},
+			{Spec: rules.ActSpec{Path: movePath, Options: []rules.OptionSpec{number, where}}, Decide: rules.NoDice(State.decideMove), Choices: pieces(movePath)},
+			{Spec: rules.ActSpec{Path: turnPath, Options: []rules.OptionSpec{number, angle}}, Decide: rules.NoDice(State.decideTurn), Choices: pieces(turnPath)},
+			{Spec: rules.ActSpec{Path: removePath, Options: []rules.OptionSpec{number}}, Decide: rules.NoDice(State.decideRemove), Choices: pieces(removePath)},
+			{Spec: rules.ActSpec{Path: proposePath}, Decide: State.decidePropose},
+			{Spec: rules.ActSpec{Path: finishPath}, Decide: rules.NoDice(State.decideFinish), Forgoes: State.finishForgoes},
+			{Spec: rules.ActSpec{Path: leavePath, Consent: true, Options: []rules.OptionSpec{number}}, Decide: rules.NoDice(State.decideLeave), Choices: pieces(leavePath)},
+			{Spec: rules.ActSpec{Path: worksPath, Options: []rules.OptionSpec{
+				{Name: "nombre", Kind: rules.WholeOption, Required: true}, {Name: "ou", Kind: rules.TextOption}}}, Decide: rules.NoDice(State.decideWorks)},
+			{Spec: rules.ActSpec{Path: placesPath, Unlisted: true, Options: []rules.OptionSpec{{Name: "places", Kind: rules.TextOption, Required: true}}}, Decide: rules.NoDice(State.decidePlaces)},
+			{Spec: rules.ActSpec{Path: handPath, Unlisted: true, Options: []rules.OptionSpec{number, whole("pas")}}, Decide: rules.NoDice(State.decideHold), Choices: pieces(handPath)},
+			{Spec: rules.ActSpec{Path: sketchPath, Unlisted: true, Options: []rules.OptionSpec{{Name: "secteurs", Kind: rules.TextOption, Required: true}}}, Decide: rules.NoDice(State.decideSketch)},
+			{Spec: rules.ActSpec{Path: screenPath, Unlisted: true, Options: []rules.OptionSpec{
+				{Name: "ecran", Kind: rules.ChoiceOption, Required: true, Choices: screenChoices(screens)},
+				{Name: "reponse", Kind: rules.TextOption}, {Name: "sans", Kind: rules.TextOption}}}, Decide: rules.NoDice(State.decideScreen)},
+			{Spec: rules.ActSpec{Path: reopenPath, Unlisted: true, Options: []rules.OptionSpec{
+				{Name: "ecran", Kind: rules.ChoiceOption, Choices: screenChoices(screens)}}}, Decide: rules.NoDice(State.decideBack)},
+		},
+		Facts: []rules.Fact[State]{
+			rules.NewFact(answeredKind, State.foldAnswer, answerData.tell),
+			rules.NewFact(sketchedKind, State.foldSketch, sketchData.tell),
+			rules.NewFact(finishedKind, State.foldFinish, finishData.tell),
+			rules.NewFact(reopenedKind, State.foldBack, reopenData.tell),
+			rules.NewFact(movedKind, State.foldMoved, movedData.tell),
+			rules.NewFact(heldKind, State.foldHold, heldData.tell),
+			rules.NewFact(worksKind, State.foldWorks, worksData.tell),
+			rules.NewFact(leftKind, State.foldLeave, leftData.tell),
+			rules.NewFact(proposedKind, State.foldProposed, proposedData.tell),
+		},
+		Over:   func(s State) bool { return s.placing.Done },
+		Phase:  State.placingPhase,
+		Offers: State.placingOffers,
+		Show:   State.showPlacing,
+		Topics: State.placingTopics,
+		Keys:   []dice.Key{proposalKey()},
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"maps"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -40,29 +39,26 @@ type pointsPayload struct {
 }
 
 // pointsChapter lays out each player's points. adc7:points/1 to /3
-func pointsChapter() chapter {
-	return chapter{
-		gate: pointsGate,
-		acts: []rules.ActSpec{
-			{
+func pointsChapter() rules.Chapter[State] {
+	return rules.Chapter[State]{
+		Gate: pointsGate,
+		Verbs: []rules.Verb[State]{
+			{Spec: rules.ActSpec{
 				Path: pointsPath, Weighed: true,
 				Options: []rules.OptionSpec{
 					{Name: "repartition", Kind: rules.TextOption, Secret: true},
 					{Name: "degre", Kind: rules.ChoiceOption, Choices: degreeChoices()},
 				},
-			},
-			{Path: listPath, Reads: true},
+			}, Decide: rules.NoDice(State.decidePoints)},
+			{Spec: rules.ActSpec{Path: listPath}, Answer: State.readPoints},
 		},
-		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
-			pointsPath: func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decidePoints(act) },
+		Facts: []rules.Fact[State]{
+			rules.NewWholeFact(pointsKind, State.foldPoints, tellPoints),
 		},
-		read:   map[string]func(State, rules.Act) (rules.View, error){listPath: State.readPoints},
-		evolve: map[string]func(State, rules.Event) (State, error){pointsKind: State.evolvePoints},
-		tell:   map[string]func(rules.Event) []phrase.Phrase{pointsKind: tellPoints},
-		over: func(s State) bool {
+		Over: func(s State) bool {
 			return s.points.Open || s.points.Sealed[rules.SeatA] && s.points.Sealed[rules.SeatB]
 		},
-		phase: func(s State) (phrase.Phrase, []rules.Seat) {
+		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
 			var awaited []rules.Seat
 			for _, seat := range rules.Players {
 				if !s.points.Sealed[seat] {
@@ -71,9 +67,9 @@ func pointsChapter() chapter {
 			}
 			return phrase.Say("npow.phase.points"), awaited
 		},
-		offers: State.pointsOffers,
-		show:   State.showPoints,
-		topics: State.pointsTopics,
+		Offers: State.pointsOffers,
+		Show:   State.showPoints,
+		Topics: State.pointsTopics,
 	}
 }
 
@@ -137,16 +133,12 @@ func (s State) degreeOf(act rules.Act) string {
 	return degreeIDs[1]
 }
 
-func (s State) evolvePoints(e rules.Event) (State, error) {
-	data, err := rules.Read[pointsSet](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldPoints(data pointsSet, e rules.Event) (State, error) {
 	entry := allocation{Degree: data.Degree, On: data.On}
 	if e.Seal != nil && len(e.Seal.Payload) > 0 {
 		var payload pointsPayload
 		if err := json.Unmarshal(e.Seal.Payload, &payload); err != nil {
-			return s, &rules.Fault{Where: "evolve " + e.Kind, Err: err}
+			return s, err
 		}
 		entry.On = payload.On
 	}
@@ -305,11 +297,7 @@ func (s State) readPoints(act rules.Act) (rules.View, error) {
 	return rules.View{Panels: []table.Panel{p}}, nil
 }
 
-func tellPoints(e rules.Event) []phrase.Phrase {
-	data, err := rules.Read[pointsSet](e)
-	if err != nil {
-		return nil
-	}
+func tellPoints(data pointsSet, e rules.Event) []phrase.Phrase {
 	key := "npow.tell.points-open"
 	if e.Seal != nil {
 		key = "npow.tell.points-sealed"

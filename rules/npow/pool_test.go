@@ -17,14 +17,14 @@ import (
 )
 
 // started returns the game and the state that a new one starts from, seat b being the Defender.
-func started(t testing.TB, chosen, replaced map[string]string) (game, State) {
+func started(t testing.TB, chosen, replaced map[string]string) (*rules.Definition[State], State) {
 	t.Helper()
 	g := gameAsShipped(t)
 	settings := map[string]string{initiativeSetting: initiativeHost}
 	for name, value := range chosen {
 		settings[name] = value
 	}
-	setup, err := rules.Erase[State](g).Setup(settings, replaced)
+	setup, err := g.System().Setup(settings, replaced)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,17 +51,17 @@ func (n *noted) Throw(k dice.Key, sides dice.Sides, count int) ([]dice.Face, err
 
 // playOut draws a pool to its end by the offers alone, choosing by chance where an offer asks, and holds on the way what must
 // hold of every act: the state given is not changed, and the events alone lead to the state reached.
-func playOut(t *testing.T, g game, s State, region string, roller dice.Roller, chance *rand.Rand) State {
+func playOut(t *testing.T, g *rules.Definition[State], s State, region string, roller dice.Roller, chance *rand.Rand) State {
 	t.Helper()
 	for step := 0; !s.pool.Settled; step++ {
 		if step > 300 {
 			t.Fatal("the pool does not come to an end")
 		}
-		offers := g.Offers(s, s.defender())
+		offers := g.Offers(s, s.defender(), s.defender())
 		if len(offers) != 1 {
 			t.Fatalf("%d offers for the Defender", len(offers))
 		}
-		if others := g.Offers(s, s.initiative); len(others) != 0 {
+		if others := g.Offers(s, s.initiative, s.initiative); len(others) != 0 {
 			t.Fatalf("offers for the Attacker: %v", others)
 		}
 		act := offers[0].Act
@@ -266,11 +266,11 @@ func TestExtremeDice(t *testing.T) {
 
 // TestKeys: no two throws share a key, and every throw of a pool bears one that is listed.
 func TestKeys(t *testing.T) {
-	if err := dice.CheckKeys(exampleKeys()); err != nil {
+	if err := dice.CheckKeys(gameAsShipped(t).System().Keys); err != nil {
 		t.Error(err)
 	}
 	var purposes []string
-	for _, k := range exampleKeys() {
+	for _, k := range gameAsShipped(t).System().Keys {
 		purposes = append(purposes, k.Purpose)
 	}
 	g, start := started(t, nil, nil)

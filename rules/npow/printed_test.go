@@ -40,10 +40,7 @@ func TestReadingsArePrintedOnTheMapAndInTheLog(t *testing.T) {
 				}
 			}
 			note(inLog, game, game.Tell(record)...)
-			view, err := game.View(rules.Public)
-			if err != nil {
-				t.Fatal(err)
-			}
+			view := game.View(rules.Public)
 			note(onMap, game, view.Notes...)
 		}
 	}

@@ -123,10 +123,9 @@ func (s State) propose(fixed *ground, free []Element, seed uint64) proposedData 
 	return data
 }
 
-func (s State) evolveProposed(e rules.Event) (State, error) {
-	data, err := rules.Read[proposedData](e)
-	if err != nil || data.Why != "" {
-		return s, err
+func (s State) foldProposed(data proposedData) (State, error) {
+	if data.Why != "" {
+		return s, nil
 	}
 	s.placing.Proposed = map[table.Number]bool{}
 	for _, p := range data.Places {

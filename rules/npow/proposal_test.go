@@ -15,7 +15,7 @@ import (
 )
 
 // randomPool is a state whose pool is drawn at random, as far as its dice leave no choice: else the Defender takes woods.
-func randomPool(t testing.TB, g game, start State, n int) State {
+func randomPool(t testing.TB, g *rules.Definition[State], start State, n int) State {
 	t.Helper()
 	s, roller := start, dice.Seeded(uint64(n))
 	do := func(path string, args rules.Args) {
@@ -41,10 +41,10 @@ func randomPool(t testing.TB, g game, start State, n int) State {
 	return s
 }
 
-func newGame(t testing.TB, settings map[string]string) (game, State) {
+func newGame(t testing.TB, settings map[string]string) (*rules.Definition[State], State) {
 	t.Helper()
 	g := gameAsShipped(t)
-	setup, err := rules.Erase[State](g).Setup(settings, nil)
+	setup, err := g.System().Setup(settings, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,11 +110,8 @@ func TestProposalsOfAThousandPools(t *testing.T) {
 // proposed is the state once the proposal has happened.
 func proposed(t testing.TB, s State, data proposedData) State {
 	t.Helper()
-	events, err := event(proposedKind, data)
+	s, err := s.foldProposed(data)
 	if err != nil {
-		t.Fatal(err)
-	}
-	if s, err = s.evolveProposed(events[0]); err != nil {
 		t.Fatal(err)
 	}
 	return s

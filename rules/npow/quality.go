@@ -158,11 +158,7 @@ func (s State) throwQuality(sections []riverSection, roller dice.Roller) (rules.
 	return e, err
 }
 
-func (s State) evolveQuality(e rules.Event) (State, error) {
-	data, err := rules.Read[qualityData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldQuality(data qualityData) (State, error) {
 	s.roads.Quality = data.Sections
 	return s, nil
 }

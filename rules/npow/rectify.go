@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -20,25 +19,20 @@ const (
 )
 
 // houseChapter is what belongs to no moment of the game: mistakes put right, and a table taken over from another game.
-func houseChapter() chapter {
-	return chapter{
-		gate: "maison",
-		acts: []rules.ActSpec{{Path: rectifyPath, Consent: true, Options: []rules.OptionSpec{
-			{Name: "quoi", Kind: rules.ChoiceOption, Required: true}, {Name: "valeur", Kind: rules.TextOption, Required: true},
-			{Name: "raison", Kind: rules.TextOption, Required: true, Private: true}}}},
-		choices: func(s State, _ rules.Seat, path, option string) []rules.Choice {
-			if path != rectifyPath || option != "quoi" {
-				return nil
-			}
-			return s.mistakeChoices()
+func houseChapter() rules.Chapter[State] {
+	return rules.Chapter[State]{
+		Gate: "maison",
+		Verbs: []rules.Verb[State]{
+			{Spec: rules.ActSpec{Path: rectifyPath, Consent: true, Options: []rules.OptionSpec{
+				{Name: "quoi", Kind: rules.ChoiceOption, Required: true}, {Name: "valeur", Kind: rules.TextOption, Required: true},
+				{Name: "raison", Kind: rules.TextOption, Required: true, Private: true}}}, Decide: rules.NoDice(State.decideRectify), Wording: State.wordRectify, Weighs: State.weighRectified, Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.mistakeChoices() }},
 		},
-		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){rectifyPath: judged(State.decideRectify)},
-		evolve: map[string]func(State, rules.Event) (State, error){rectifiedKind: State.evolveRectified, takenKind: State.evolveTaken},
-		tell: map[string]func(rules.Event) []phrase.Phrase{
-			rectifiedKind: told(rectified.tell), takenKind: told(takenTable.tell),
+		Facts: []rules.Fact[State]{
+			rules.NewFact(rectifiedKind, State.foldRectified, rectified.tell),
+			rules.NewFact(takenKind, State.foldTaken, takenTable.tell),
 		},
-		over: func(State) bool { return true },
-		topics: func(State) []rules.Topic {
+		Over: func(State) bool { return true },
+		Topics: func(State) []rules.Topic {
 			return []rules.Topic{gateTopic("rectifier", refMistakes)}
 		},
 	}

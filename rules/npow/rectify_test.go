@@ -54,7 +54,7 @@ func TestRectifyEachMatter(t *testing.T) {
 					t.Errorf("by %s: not done", by)
 				}
 				refusedAs(t, after, rectify(by, c.what, c.value), "npow.rectify.refused.same")
-				if err := table.Check(*game{}.View(after, by).Board, nil); err != nil {
+				if err := table.Check(*(game{}).rules().View(after, by).Board, nil); err != nil {
 					t.Error(err)
 				}
 			}
@@ -64,7 +64,7 @@ func TestRectifyEachMatter(t *testing.T) {
 			if snapshot(t, c.s) != before {
 				t.Error("the state that was given changed")
 			}
-			if say := (game{}).Wording(c.s, rectify(rules.SeatA, c.what, c.value)); !strings.HasPrefix(say.Key, "npow.rectify.wording") {
+			if say := (game{}).rules().Wording(c.s, rectify(rules.SeatA, c.what, c.value)); !strings.HasPrefix(say.Key, "npow.rectify.wording") {
 				t.Errorf("asked for as %+v", say)
 			}
 		})
@@ -78,7 +78,7 @@ func TestRectifyEachMatter(t *testing.T) {
 
 // TestRectifyIsAgreedTo: the other player's button confirms, and the reason is private to the two.
 func TestRectifyIsAgreedTo(t *testing.T) {
-	spec := houseChapter().acts[0]
+	spec := houseChapter().Verbs[0].Spec
 	if reason, ok := spec.Option("raison"); !spec.Consent || !ok || !reason.Private || !reason.Required {
 		t.Errorf("declared as %+v", spec)
 	}
@@ -114,10 +114,10 @@ func TestHostileEventsAreFaults(t *testing.T) {
 		{qualityKind, `7`}, {rectifiedKind, `7`}, {takenKind, `7`},
 	} {
 		e := rules.Event{Kind: c.kind, Data: json.RawMessage(c.data)}
-		if _, err := (game{}).Evolve(s, e); err == nil {
+		if _, err := (game{}).rules().Evolve(s, e); err == nil {
 			t.Errorf("%s %s folds", c.kind, c.data)
 		}
-		(game{}).Tell(e)
+		(game{}).rules().Tell(e)
 	}
 }
 
@@ -179,13 +179,13 @@ func TestRectifyAPlaceOpensWhatNoLongerFits(t *testing.T) {
 		cost []rules.Seat
 	}{{"before the points", s, redoRoads, "npow.rectify.wording-redo", nil},
 		{"after them", laid, redoPoints, "npow.rectify.wording-redo-points", rules.Players[:]}} {
-		if say := (game{}).Wording(c.s, rectify(rules.SeatA, "1", "30 30")); say.Key != c.say {
+		if say := (game{}).rules().Wording(c.s, rectify(rules.SeatA, "1", "30 30")); say.Key != c.say {
 			t.Errorf("%s: asked for as %s", c.name, say.Key)
 		}
-		if seats, costs := (game{}).Weighs(c.s, rectify(rules.Referee, "1", "30 30")); !costs || !slices.Equal(seats, c.cost) {
+		if seats, costs := (game{}).rules().Weighs(c.s, rectify(rules.Referee, "1", "30 30")); !costs || !slices.Equal(seats, c.cost) {
 			t.Errorf("%s: it costs %v (%v)", c.name, seats, costs)
 		}
-		if seats, costs := (game{}).Weighs(c.s, rectify(rules.Referee, "2", "30 75")); costs || len(seats) > 0 {
+		if seats, costs := (game{}).rules().Weighs(c.s, rectify(rules.Referee, "2", "30 75")); costs || len(seats) > 0 {
 			t.Errorf("%s: a hill beside the roads costs %v", c.name, seats)
 		}
 		after := do(t, c.s, rectify(rules.SeatA, "1", "30 30"))
@@ -259,7 +259,7 @@ func TestRectifyCompletesEveryMatter(t *testing.T) {
 	}
 	s.placing = s.placing.withPlace(13, place{Zones: []zone{southHalf, southHalf}})
 	s.points.Open, s.count.Open = true, true
-	choices := houseChapter().choices(s, rules.SeatA, rectifyPath, "quoi")
+	choices := houseChapter().Verbs[0].Choices(s, rules.SeatA, "quoi")
 	if last := choices[len(choices)-1].Value; len(choices) != len(s.matters()) || len(choices) <= mostPicks || last != "compte.13.2" {
 		t.Errorf("%d choices of %d, the last %s", len(choices), len(s.matters()), last)
 	}

@@ -23,9 +23,9 @@ type takenTable struct {
 	Quality  []riverSection `json:"quality,omitempty"`
 }
 
-// Rematch takes the table over for another game: terrain, roads, bridges and the rivers' quality as they stand, the long edges
+// rematch takes the table over for another game: terrain, roads, bridges and the rivers' quality as they stand, the long edges
 // and with them the supply lines exchanged. A game that never came to its roads leaves nothing.
-func (g game) Rematch(s State) ([]rules.Event, error) {
+func (s State) rematch() ([]rules.Event, error) {
 	if !s.roads.Done {
 		return nil, nil
 	}
@@ -59,12 +59,8 @@ func opposite(e edge) edge {
 	return table.South
 }
 
-// evolveTaken lays the table out from the event alone.
-func (s State) evolveTaken(e rules.Event) (State, error) {
-	data, err := rules.Read[takenTable](e)
-	if err != nil {
-		return s, err
-	}
+// foldTaken lays the table out from the event alone.
+func (s State) foldTaken(data takenTable) (State, error) {
 	s.initiative, s.pool = data.Initiative, data.Pool
 	s.sides, s.supply = sides{Attacker: data.Attacker}, supply{}
 	s.placing = placing{Done: true, Left: map[table.Number]bool{}}
@@ -78,7 +74,7 @@ func (s State) evolveTaken(e rules.Event) (State, error) {
 		s.supply = s.supply.with(l.Seat, l.Place, l.Slot)
 	}
 	if err := s.checkCrossings(data.Roads.Crossings); err != nil {
-		return s, &rules.Fault{Where: "evolve " + e.Kind, Err: err}
+		return s, err
 	}
 	// Nobody of this game settled the roads, so nobody may object.
 	s.roads = roads{Done: true, None: data.Roads.None, Told: data.Roads.Told, Paths: slices.Clone(data.Roads.Paths),

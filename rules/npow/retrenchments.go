@@ -95,11 +95,7 @@ func (s State) beyond(seat rules.Seat, at place) plane.MM {
 	return out
 }
 
-func (s State) evolveWorks(e rules.Event) (State, error) {
-	data, err := rules.Read[worksData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldWorks(data worksData) (State, error) {
 	s.placing.Works = cloned(s.placing.Works)
 	s.placing.Works[data.Seat] = works{Count: data.Count, Rects: data.Rects}
 	return s, nil

@@ -170,11 +170,7 @@ func (s State) terminal(i int) phrase.Phrase {
 	return pieceName(town)
 }
 
-func (s State) evolveBend(e rules.Event) (State, error) {
-	data, err := rules.Read[bentRoad](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldBend(data bentRoad) (State, error) {
 	s.roads.Proposed, s.roads.Objector = data.Paths, rules.Public
 	s.roads.Round++
 	return s, nil

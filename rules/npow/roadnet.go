@@ -217,11 +217,7 @@ func (s State) decideProposeRoads(act rules.Act) ([]rules.Event, error) {
 	return event(proposedRoadsKind, s.shortestRoads())
 }
 
-func (s State) evolveProposedRoads(e rules.Event) (State, error) {
-	data, err := rules.Read[proposedRoads](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldProposedRoads(data proposedRoads) (State, error) {
 	s.roads.Shown, s.roads.Failed, s.roads.Proposed = !data.Failed, data.Failed, data.Paths
 	s.roads.Round++
 	return s, nil

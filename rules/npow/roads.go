@@ -36,43 +36,32 @@ const (
 )
 
 // roadsChapter joins the supply lines, the built-up areas and the crossings, and throws for the rivers. adc7:supply, adc7:crossings
-func roadsChapter() chapter {
-	return chapter{
-		gate: roadsGate,
-		acts: []rules.ActSpec{
-			{Path: proposeRoadsPath},
-			{Path: bendPath, Consent: true, Options: []rules.OptionSpec{
-				{Name: "sommet", Kind: rules.TextOption, Required: true}, {Name: "ou", Kind: rules.TextOption, Required: true}}},
-			{Path: acceptPath, Referee: true, Dice: qualityDice, Options: []rules.OptionSpec{{Name: "ponts", Kind: rules.ChoiceOption}}},
-			{Path: objectPath, Unlisted: true},
+func roadsChapter() rules.Chapter[State] {
+	return rules.Chapter[State]{
+		Gate: roadsGate,
+		Verbs: []rules.Verb[State]{
+			{Spec: rules.ActSpec{Path: proposeRoadsPath}, Decide: rules.NoDice(State.decideProposeRoads)},
+			{Spec: rules.ActSpec{Path: bendPath, Consent: true, Options: []rules.OptionSpec{
+				{Name: "sommet", Kind: rules.TextOption, Required: true}, {Name: "ou", Kind: rules.TextOption, Required: true}}}, Decide: rules.NoDice(State.decideBend), Wording: State.wordBend, Weighs: State.weighBend},
+			{Spec: rules.ActSpec{Path: acceptPath, Referee: true, Dice: qualityDice, Options: []rules.OptionSpec{{Name: "ponts", Kind: rules.ChoiceOption}}}, Decide: State.decideAccept, Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.bridgeChoices() }},
+			{Spec: rules.ActSpec{Path: objectPath, Unlisted: true}, Decide: rules.NoDice(State.decideObject)},
 		},
-		choices: func(s State, _ rules.Seat, path, option string) []rules.Choice {
-			if path == acceptPath && option == "ponts" {
-				return s.bridgeChoices()
-			}
-			return nil
+		Facts: []rules.Fact[State]{
+			rules.NewFact(proposedRoadsKind, State.foldProposedRoads, proposedRoads.tell),
+			rules.NewFact(bentRoadKind, State.foldBend, bentRoad.tell),
+			rules.NewFact(settledRoadsKind, State.foldSettledRoads, settledRoads.tell),
+			rules.NewFact(objectedKind, State.foldObjected, objection.tell),
+			rules.NewFact(qualityKind, State.foldQuality, qualityData.tell),
 		},
-		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
-			proposeRoadsPath: judged(State.decideProposeRoads), bendPath: judged(State.decideBend),
-			acceptPath: State.decideAccept, objectPath: judged(State.decideObject),
-		},
-		evolve: map[string]func(State, rules.Event) (State, error){
-			proposedRoadsKind: State.evolveProposedRoads, bentRoadKind: State.evolveBend, settledRoadsKind: State.evolveSettledRoads,
-			objectedKind: State.evolveObjected, qualityKind: State.evolveQuality,
-		},
-		tell: map[string]func(rules.Event) []phrase.Phrase{
-			proposedRoadsKind: told(proposedRoads.tell), bentRoadKind: told(bentRoad.tell), settledRoadsKind: told(settledRoads.tell),
-			objectedKind: told(objection.tell), qualityKind: told(qualityData.tell),
-		},
-		over:   func(s State) bool { return s.roads.Done },
-		phase:  State.roadsPhase,
-		offers: State.roadsOffers,
-		show:   State.showRoads,
-		topics: func(s State) []rules.Topic {
+		Over:   func(s State) bool { return s.roads.Done },
+		Phase:  State.roadsPhase,
+		Offers: State.roadsOffers,
+		Show:   State.showRoads,
+		Topics: func(s State) []rules.Topic {
 			return []rules.Topic{gateTopic("routes", refSupply), gateTopic("ponts-de-route", refCrossings, phrase.With("reading", s.readingOf(apartReading))),
 				gateTopic("qualite-des-rivieres", refCrossings, phrase.With("table", s.tables.quality.phrase()))}
 		},
-		keys: []dice.Key{qualityKey(4, 1), qualityKey(4, 2)},
+		Keys: []dice.Key{qualityKey(4, 1), qualityKey(4, 2)},
 	}
 }
 
@@ -193,13 +182,9 @@ func (s State) settleNone(act rules.Act) (settledRoads, error) {
 	return settledRoads{}, v.Or(phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: act.Seat})
 }
 
-func (s State) evolveSettledRoads(e rules.Event) (State, error) {
-	data, err := rules.Read[settledRoads](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldSettledRoads(data settledRoads) (State, error) {
 	if err := s.checkCrossings(data.Crossings); err != nil {
-		return s, &rules.Fault{Where: "evolve " + e.Kind, Err: err}
+		return s, err
 	}
 	s.roads.Done, s.roads.By, s.roads.Objector = true, data.By, rules.Public
 	s.roads.None, s.roads.Told = data.None, data.Told
@@ -258,12 +243,8 @@ func (s State) decideObject(act rules.Act) ([]rules.Event, error) {
 	return event(objectedKind, objection{Seat: act.Seat})
 }
 
-// evolveObjected opens the roads again: those that were settled stand proposed, and it is for the objector to settle them.
-func (s State) evolveObjected(e rules.Event) (State, error) {
-	data, err := rules.Read[objection](e)
-	if err != nil {
-		return s, err
-	}
+// foldObjected opens the roads again: those that were settled stand proposed, and it is for the objector to settle them.
+func (s State) foldObjected(data objection) (State, error) {
 	s.roads.Done, s.roads.By, s.roads.Objector = false, rules.Public, data.Seat
 	s.roads.Shown = !s.roads.Told && !s.roads.None
 	s.roads.Proposed = s.roads.Paths

@@ -218,7 +218,7 @@ func TestSupply_AVertexMovesWithinTheRules(t *testing.T) {
 	}
 	refusedAs(t, onPaper(t, "foret"), actBy(rules.SeatA, bendPath, "sommet", "1", "ou", "90 50"), "npow.roads.refused.nothing-shown")
 	refusedAs(t, edged(t, nil), actBy(rules.SeatA, bendPath, "sommet", "1", "ou", "90 50"), "npow.roads.refused.early")
-	spec := roadsChapter().acts[1]
+	spec := roadsChapter().Verbs[1].Spec
 	if spec.Path != bendPath || !spec.Consent {
 		t.Error("a road is bent without the other's word")
 	}
@@ -315,7 +315,7 @@ func TestCrossings_TheQualityIsThrownForEachSectionFromTheEdgeOn(t *testing.T) {
 	if events, err = again.decideAccept(actBy(rules.SeatB, acceptPath, "ponts", noBridge), roller); err != nil || len(events) != 1 || len(roller.keys) != 3 {
 		t.Errorf("thrown once more after an objection: %v, %+v", err, events)
 	}
-	view := game{}.View(done, rules.Public)
+	view := (game{}).rules().View(done, rules.Public)
 	if !view.Board.Unofficial || len(view.Panels) < 2 {
 		t.Errorf("shown as %+v", view.Panels)
 	}
@@ -346,7 +346,7 @@ func TestRoadsCanBeDrawn(t *testing.T) {
 	s := linked(t, "90", "30", "cours-d-eau:2 300 600 0", "zone-construite 1500 300 0", "cours-d-eau 1500 900 90")
 	for range 2 {
 		for _, seat := range []rules.Seat{rules.Public, rules.SeatA, rules.SeatB} {
-			view := game{}.View(s, seat)
+			view := (game{}).rules().View(s, seat)
 			if err := table.Check(*view.Board, view.Panels); err != nil {
 				t.Error(err)
 			}
@@ -355,7 +355,7 @@ func TestRoadsCanBeDrawn(t *testing.T) {
 			s = do(t, s, actBy(rules.SeatA, acceptPath))
 		}
 	}
-	board := game{}.View(s, rules.Public).Board.Plane
+	board := (game{}).rules().View(s, rules.Public).Board.Plane
 	if len(board.Roads) == 0 || board.Roads[0].Ghost || board.Roads[0].Width != 30 {
 		t.Errorf("roads %+v", board.Roads)
 	}

@@ -83,7 +83,7 @@ func (s State) decideScreen(act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	after, err := s.evolveAnswer(events[0])
+	after, err := s.foldAnswer(data)
 	if err != nil || after.screen() != "" {
 		return events, err
 	}
@@ -252,11 +252,7 @@ func (s State) judgeContacts(act rules.Act, picked []string) error {
 	return mended(rules.Refuse(first.ref, "npow.placement.refused."+first.kind, args...), act, contactScreen)
 }
 
-func (s State) evolveAnswer(e rules.Event) (State, error) {
-	data, err := rules.Read[answerData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldAnswer(data answerData) (State, error) {
 	ids := []string{}
 	for _, t := range data.Things {
 		ids = append(ids, t.ID)

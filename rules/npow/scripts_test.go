@@ -108,11 +108,7 @@ func (e *evening) do(act rules.Act) {
 func (e *evening) why(err error) string {
 	var out strings.Builder
 	tell(e.t, &out, french(e.t), nil, err)
-	view, fault := e.game.View(rules.SeatB)
-	if fault != nil {
-		e.t.Fatal(fault)
-	}
-	return out.String() + show(e.t, french(e.t), view)
+	return out.String() + show(e.t, french(e.t), e.game.View(rules.SeatB))
 }
 
 func (e *evening) play(line string) {
@@ -223,10 +219,7 @@ func (e *evening) count(answers []string) {
 // offered is the first of both players' offers that is wanted.
 func (e *evening) offered(wanted func(rules.Offer) bool) (rules.Offer, bool) {
 	for _, seat := range rules.Players {
-		view, err := e.game.View(seat)
-		if err != nil {
-			e.t.Fatal(err)
-		}
+		view := e.game.View(seat)
 		if i := slices.IndexFunc(view.Offers, wanted); i >= 0 {
 			return view.Offers[i], true
 		}

@@ -14,7 +14,7 @@ func TestAProposalKeepsToTheSectorsThatWereSaid(t *testing.T) {
 	if len(said) != 5 {
 		t.Fatalf("said: %v", said)
 	}
-	s, err := (game{}).Set(s, "mode", "suivi")
+	s, err := s.set("mode", "suivi")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -182,7 +182,7 @@ func TestPoints2_OnTheTableThePlayersSayWhatTouchesTheMiddle(t *testing.T) {
 // TestAGameKeepsTheReadingsOfItsDay: one that began before npow-moitie counts by what was played then.
 func TestAGameKeepsTheReadingsOfItsDay(t *testing.T) {
 	g := gameAsShipped(t)
-	setup, err := rules.Erase[State](g).Setup(nil, nil)
+	setup, err := g.System().Setup(nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

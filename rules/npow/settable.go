@@ -37,8 +37,8 @@ func (s State) begun(gate string) bool {
 	return false
 }
 
-// Settable refuses a setting once what it governs has begun. The mode may change at any time.
-func (g game) Settable(s State, name string) error {
+// settable refuses a setting once what it governs has begun. The mode may change at any time.
+func (g game) settable(s State, name string) error {
 	i := slices.IndexFunc(g.meta.Settings, func(r rules.Setting) bool { return r.Name == name })
 	if i < 0 || !s.begun(g.meta.Settings[i].Governs) {
 		return nil
@@ -46,8 +46,8 @@ func (g game) Settable(s State, name string) error {
 	return rules.Refuse(refSettings, "npow.settings.refused."+g.meta.Settings[i].Governs)
 }
 
-// Set returns the state with the setting changed, the empty table laid out anew.
-func (g game) Set(s State, name, value string) (State, error) {
+// set returns the state with the setting changed, the empty table laid out anew.
+func (s State) set(name, value string) (State, error) {
 	s.settings = maps.Clone(s.settings)
 	s.settings[name] = value
 	var err error

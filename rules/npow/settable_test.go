@@ -31,7 +31,7 @@ func TestEachReadingStandsOnceItsMomentHasBegun(t *testing.T) {
 		{pointsGate, joined, sealed}, {worksGate, joined, dug}, {countGate, sealed, counting},
 	} {
 		some := 0
-		for _, setting := range g.meta.Settings {
+		for _, setting := range g.Meta.Settings {
 			if setting.Governs != c.governs {
 				continue
 			}
@@ -83,7 +83,7 @@ func TestSettingTheTableLaysItOutAnew(t *testing.T) {
 // TestAModeChangedOnTheWay: from the bot's places to the players' table and back, nothing that stands is lost, and the roads are
 // settled by what is known.
 func TestAModeChangedOnTheWay(t *testing.T) {
-	g := game{}
+	g := game{}.rules()
 	s := linked(t, "90", "90", "foret 900 600 0")
 	onTable, err := g.Set(s, "mode", "sur-table")
 	if err != nil || !onTable.roads.Shown || !onTable.mapped() {
@@ -108,7 +108,7 @@ func TestRematchTakesTheTableOverWithTheEdgesExchanged(t *testing.T) {
 			actBy(rules.SeatB, supplyToldPath)), actBy(rules.SeatA, acceptPath, "ponts", "2.1-sud")),
 	} {
 		t.Run(name, func(t *testing.T) {
-			g := game{}
+			g := game{}.rules()
 			events, err := g.Rematch(s)
 			if err != nil || len(events) != 1 {
 				t.Fatalf("%v, %v", err, events)
@@ -143,7 +143,7 @@ func TestRematchTakesTheTableOverWithTheEdgesExchanged(t *testing.T) {
 			refusedAs(t, next, actBy(rules.SeatB, objectPath), "npow.roads.refused.object")
 		})
 	}
-	if events, err := (game{}).Rematch(edged(t, nil)); err != nil || len(events) > 0 {
+	if events, err := edged(t, nil).rematch(); err != nil || len(events) > 0 {
 		t.Errorf("a game that got nowhere leaves %v, %v", events, err)
 	}
 }
@@ -159,7 +159,7 @@ func slicesIndex(of []objective, id string) int {
 
 // at reports whether the chapter of the gate is the current one.
 func (s State) at(gate string) bool {
-	reached := s.reached()
+	reached := rules.Reached(chapters(), s)
 	last := reached[len(reached)-1]
-	return last.gate == gate && !last.over(s)
+	return last.Gate == gate && !last.Over(s)
 }

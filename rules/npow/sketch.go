@@ -166,17 +166,13 @@ func (d sketchData) tell() []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("npow.placement.tell.declared", phrase.With("what", inARow(items)))}
 }
 
-func (s State) evolveSketch(e rules.Event) (State, error) {
-	data, err := rules.Read[sketchData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldSketch(data sketchData) (State, error) {
 	for _, e := range data.Sectors {
 		at := place{}
 		for _, name := range e.Sectors {
 			sector, err := plane.ParseSector(name)
 			if err != nil {
-				return s, &rules.Fault{Where: "evolve " + sketchedKind, Err: err}
+				return s, err
 			}
 			at.Sectors = append(at.Sectors, sector)
 		}

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -26,36 +25,28 @@ const (
 )
 
 // supplyChapter lets each player lay his own supply line, in either order. adc7:supply
-func supplyChapter() chapter {
-	return chapter{
-		gate: supplyGate,
-		acts: []rules.ActSpec{
-			{Path: supplyPath, Options: []rules.OptionSpec{
-				{Name: "ou", Kind: rules.TextOption, Required: true}, {Name: "angle", Kind: rules.WholeOption}}},
-			{Path: supplyToldPath, Unlisted: true, Options: []rules.OptionSpec{{Name: "ou", Kind: rules.ChoiceOption}}},
+func supplyChapter() rules.Chapter[State] {
+	return rules.Chapter[State]{
+		Gate: supplyGate,
+		Verbs: []rules.Verb[State]{
+			{Spec: rules.ActSpec{Path: supplyPath, Options: []rules.OptionSpec{
+				{Name: "ou", Kind: rules.TextOption, Required: true}, {Name: "angle", Kind: rules.WholeOption}}}, Decide: rules.NoDice(State.decideSupply)},
+			{Spec: rules.ActSpec{Path: supplyToldPath, Unlisted: true, Options: []rules.OptionSpec{{Name: "ou", Kind: rules.ChoiceOption}}}, Decide: rules.NoDice(State.decideSupplyTold), Choices: func(s State, seat rules.Seat, _ string) []rules.Choice { return s.slotChoices(seat) }},
 		},
-		choices: func(s State, seat rules.Seat, path, option string) []rules.Choice {
-			if path == supplyToldPath && option == "ou" {
-				return s.slotChoices(seat)
-			}
-			return nil
+		Facts: []rules.Fact[State]{
+			rules.NewFact(supplyKind, State.foldSupply, supplyData.tell),
 		},
-		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
-			supplyPath: judged(State.decideSupply), supplyToldPath: judged(State.decideSupplyTold),
-		},
-		evolve: map[string]func(State, rules.Event) (State, error){supplyKind: State.evolveSupply},
-		tell:   map[string]func(rules.Event) []phrase.Phrase{supplyKind: told(supplyData.tell)},
-		over:   State.supplied,
-		phase: func(s State) (phrase.Phrase, []rules.Seat) {
+		Over: State.supplied,
+		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
 			awaited := slices.DeleteFunc(slices.Clone(rules.Players[:]), func(seat rules.Seat) bool {
 				_, placed := s.supply.Lines[seat]
 				return placed
 			})
 			return phrase.Say("npow.supply.phase", phrase.Number("count", len(awaited))), awaited
 		},
-		offers: State.supplyOffers,
-		show:   State.showSupply,
-		topics: func(s State) []rules.Topic {
+		Offers: State.supplyOffers,
+		Show:   State.showSupply,
+		Topics: func(s State) []rules.Topic {
 			return []rules.Topic{gateTopic("lignes-de-ravitaillement", refSupply,
 				phrase.With("reading", phrase.Say("npow.reading."+supplyReading+"."+s.settings[supplyReading])))}
 		},
@@ -142,7 +133,7 @@ func (s State) layLine(data supplyData) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	after, err := s.evolveSupply(events[0])
+	after, err := s.foldSupply(data)
 	if err != nil || !after.tracked() || !after.mapped() {
 		return events, err
 	}
@@ -150,11 +141,7 @@ func (s State) layLine(data supplyData) ([]rules.Event, error) {
 	return append(events, proposed...), err
 }
 
-func (s State) evolveSupply(e rules.Event) (State, error) {
-	data, err := rules.Read[supplyData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldSupply(data supplyData) (State, error) {
 	s.supply = s.supply.with(data.Seat, data.Place, data.Slot)
 	s.roads = s.roads.unproposed()
 	return s, nil

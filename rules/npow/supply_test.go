@@ -109,7 +109,7 @@ func TestSupply_WhereTerrainFillsTheEdge(t *testing.T) {
 	if len(v.WaysOut) != 1 || v.WaysOut[0].Act.Path != rules.PathSet || v.WaysOut[0].Act.Args["reglage"] != supplyReading || v.WaysOut[0].Act.Args["valeur"] != supplyFree {
 		t.Fatalf("%+v", v.WaysOut)
 	}
-	free, err := game{}.Set(s, supplyReading, supplyFree)
+	free, err := s.set(supplyReading, supplyFree)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +162,7 @@ func TestSupply_OnTheTableOneTapEach(t *testing.T) {
 		t.Errorf("told in a part: %+v", at)
 	}
 	refusedAs(t, s, actBy(rules.SeatB, supplyToldPath, "ou", "C1-gauche"), "npow.supply.refused.slot")
-	board := game{}.View(s, rules.Public).Board.Plane
+	board := (game{}).rules().View(s, rules.Public).Board.Plane
 	if len(board.Loose) != 0 || len(board.Pieces) != 1 || board.Pieces[0].Sections[0].Centre.X != 1700 {
 		t.Errorf("drawn as %+v and %+v", board.Loose, board.Pieces)
 	}

@@ -7,7 +7,6 @@ import (
 	"maps"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 )
 
@@ -20,7 +19,7 @@ func System() *rules.System {
 	if err != nil {
 		panic(fmt.Errorf("npow: the shipped data: %w", err)) // embedded at build
 	}
-	return rules.Erase[State](shipped)
+	return shipped.rules().System()
 }
 
 // State is the game as its events tell it. It is a value.
@@ -45,8 +44,9 @@ type State struct {
 
 func (s State) format() formatData { return s.tables.formats[s.settings["format"]] }
 
-// game implements rules.Typed.
+// game is what the shipped files make of NPOW.
 type game struct {
+	// meta says what the system is.
 	meta rules.Meta
 	// shipped are the meta's tables, decoded.
 	shipped *tables
@@ -54,12 +54,24 @@ type game struct {
 	before map[string]string
 }
 
-// Meta says what the system is.
-func (g game) Meta() rules.Meta { return g.meta }
+// rules are NPOW as a whole. Without a game a pool may be drawn, or a count on paper summed up: nobody is the Defender then.
+func (g game) rules() *rules.Definition[State] {
+	return &rules.Definition[State]{
+		Meta: g.meta, Locale: locale(), Start: g.start, Chapters: chapters(),
+		Frame:  func(s State, _ rules.Seat) rules.View { return rules.View{Board: s.board(), Notes: s.sizeNotes()} },
+		Played: phrase.Say("npow.phase.counted"),
+		Free: func(s State) State {
+			s.free = true
+			return s
+		},
+		Index:    State.pieceTopics,
+		Settable: g.settable, Set: State.set, Rematch: State.rematch, Dice: State.typedDice,
+	}
+}
 
-// Start returns the state of a new game; a table that does not parse is an error that names it. The shipped tables are not decoded
+// start returns the state of a new game; a table that does not parse is an error that names it. The shipped tables are not decoded
 // again: that would cost more than most acts.
-func (g game) Start(setup rules.Setup) (State, error) {
+func (g game) start(setup rules.Setup) (State, error) {
 	decoded := g.shipped
 	var err error
 	if !maps.Equal(setup.Tables, decoded.text) {
@@ -80,72 +92,8 @@ func (g game) Start(setup rules.Setup) (State, error) {
 	return s, nil
 }
 
-// Acts declares what the system understands.
-func (g game) Acts() []rules.ActSpec {
-	var all []rules.ActSpec
-	for _, c := range chapters() {
-		all = append(all, c.forgoing()...)
-	}
-	return all
-}
-
-// Choices returns what an open option may be now.
-func (g game) Choices(s State, seat rules.Seat, path, option string) []rules.Choice {
-	for _, c := range chapters() {
-		if c.understands(path) && c.choices != nil {
-			return c.choices(s, seat, path, option)
-		}
-	}
-	return nil
-}
-
-// Decide judges an act.
-func (g game) Decide(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	for _, c := range chapters() {
-		if decide := c.decide[act.Path]; decide != nil {
-			return decide(s, act, roller)
-		}
-	}
-	return nil, fmt.Errorf("npow: no act %q", act.Path)
-}
-
-// Evolve notes what happened.
-func (g game) Evolve(s State, e rules.Event) (State, error) {
-	for _, c := range chapters() {
-		if evolve := c.evolve[e.Kind]; evolve != nil {
-			return evolve(s, e)
-		}
-	}
-	return s, rules.UnknownEvent(e.Kind)
-}
-
-// Mask leaves out the other players' secret points.
-func (g game) Mask(s State, seat rules.Seat) State { return s.maskPoints(seat) }
-
-// Read answers a reading act.
-func (g game) Read(s State, act rules.Act) (rules.View, error) {
-	for _, c := range chapters() {
-		if read := c.read[act.Path]; read != nil {
-			return read(s, act)
-		}
-	}
-	return rules.View{}, fmt.Errorf("npow: no reading act %q", act.Path)
-}
-
-// Free returns a state in which the pool may be drawn, or a count on paper summed up, without a game: nobody is the Defender yet.
-func (g game) Free(s State, path string) (State, rules.Seat, error) {
-	if path != poolPath && path != scorePath {
-		return s, rules.Public, fmt.Errorf("npow: %q needs a game", path)
-	}
-	s.free = true
-	return s, rules.SeatA, nil
-}
-
-// Keys are examples of all keys that dice are thrown for.
-func (g game) Keys() []dice.Key { return exampleKeys() }
-
-// Locale holds the catalogues.
-func (g game) Locale() fs.FS {
+// locale holds the catalogues.
+func locale() fs.FS {
 	sub, err := fs.Sub(catalogues, "locale")
 	if err != nil {
 		panic(err) // embedded at build: the folder's name is a constant

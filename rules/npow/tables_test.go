@@ -19,13 +19,13 @@ import (
 var openShipped = sync.OnceValues(shippedGame)
 
 // gameAsShipped is the game by the shipped tables, read once.
-func gameAsShipped(t testing.TB) game {
+func gameAsShipped(t testing.TB) *rules.Definition[State] {
 	t.Helper()
 	g, err := openShipped()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g
+	return g.rules()
 }
 
 // TestShippedTables: every region's d10 gives each face once, ids are unique, every ref has words.
@@ -88,7 +88,7 @@ func TestShippedTables(t *testing.T) {
 	if examples != 4 {
 		t.Errorf("%d example tables, the four with rows are examples", examples)
 	}
-	meta := gameAsShipped(t).meta
+	meta := gameAsShipped(t).Meta
 	for _, s := range meta.Settings {
 		if len(s.Values) == 0 {
 			t.Errorf("setting %s has no value", s.Name)
@@ -96,7 +96,7 @@ func TestShippedTables(t *testing.T) {
 	}
 	for name, bundle := range meta.Profiles {
 		for setting, value := range bundle {
-			if _, err := rules.Erase[State](game{meta: meta}).Setup(map[string]string{setting: value}, nil); err != nil {
+			if _, err := (game{meta: meta}).rules().System().Setup(map[string]string{setting: value}, nil); err != nil {
 				t.Errorf("profile %s: %v", name, err)
 			}
 		}

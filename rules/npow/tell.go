@@ -9,37 +9,15 @@ import (
 	"aidedecamp/rules/plane"
 )
 
-// Tell returns an event as lines of the log. One that does not read says nothing: Evolve has refused it already.
-func (g game) Tell(e rules.Event) []phrase.Phrase {
-	for _, c := range chapters() {
-		if tell := c.tell[e.Kind]; tell != nil {
-			return tell(e)
-		}
-	}
-	return nil
-}
-
-func tellInitiative(e rules.Event) []phrase.Phrase {
-	data, err := rules.Read[initiativeData](e)
-	if err != nil {
-		return nil
-	}
+func tellInitiative(data initiativeData) []phrase.Phrase {
 	return data.tell()
 }
 
-func tellPool(e rules.Event) []phrase.Phrase {
-	data, err := rules.Read[poolData](e)
-	if err != nil {
-		return nil
-	}
+func tellPool(data poolData) []phrase.Phrase {
 	return append([]phrase.Phrase{data.tell()}, data.stepsData.tell(data.Table, data.Example)...)
 }
 
-func tellSteps(e rules.Event) []phrase.Phrase {
-	data, err := rules.Read[stepsData](e)
-	if err != nil {
-		return nil
-	}
+func tellSteps(data stepsData) []phrase.Phrase {
 	return data.tell("", false)
 }
 

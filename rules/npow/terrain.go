@@ -26,61 +26,47 @@ const (
 )
 
 // poolChapter draws what the Defender has to place. adc7:pool/1, adc7:pool/2
-func poolChapter() chapter {
-	return chapter{
-		gate: poolGate,
-		acts: []rules.ActSpec{
-			{
+func poolChapter() rules.Chapter[State] {
+	return rules.Chapter[State]{
+		Gate: poolGate,
+		Verbs: []rules.Verb[State]{
+			{Spec: rules.ActSpec{
 				Path: poolPath, Dice: poolDice, Free: true,
 				Options: []rules.OptionSpec{
 					{Name: "region", Kind: rules.ChoiceOption, Required: true, Choices: regionChoices(regionIDs)},
 					{Name: "liste", Kind: rules.ChoiceOption, Choices: regionChoices(regionIDs[:4])},
 				},
-			},
-			{
+			}, Decide: State.decidePool},
+			{Spec: rules.ActSpec{
 				Path: choosePath, Dice: choiceDice, Unlisted: true,
 				Options: []rules.OptionSpec{
 					{Name: "element", Kind: rules.WholeOption, Required: true},
 					{Name: "piece", Kind: rules.ChoiceOption, Required: true},
 				},
-			},
-			{
+			}, Decide: State.decideChoice, Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.pieceChoices() }},
+			{Spec: rules.ActSpec{
 				Path: downgradePath, Unlisted: true,
 				Options: []rules.OptionSpec{{Name: "elements", Kind: rules.ChoiceOption, Required: true}},
-			},
+			}, Decide: State.decideDowngrade, Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.hillChoices() }},
 		},
-		choices: func(s State, _ rules.Seat, path, option string) []rules.Choice {
-			switch {
-			case path == choosePath && option == "piece":
-				return s.pieceChoices()
-			case path == downgradePath && option == "elements":
-				return s.hillChoices()
-			}
-			return nil
+		Facts: []rules.Fact[State]{
+			rules.NewFact(rolledKind, State.foldPool, tellPool),
+			rules.NewFact(chosenKind, State.foldSteps, tellSteps),
+			rules.NewFact(downgradedKind, State.foldSteps, tellSteps),
 		},
-		decide: map[string]func(State, rules.Act, dice.Roller) ([]rules.Event, error){
-			poolPath: State.decidePool, choosePath: State.decideChoice,
-			downgradePath: func(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-				return s.decideDowngrade(act, roller)
-			},
-		},
-		evolve: map[string]func(State, rules.Event) (State, error){
-			rolledKind: State.evolvePool, chosenKind: State.evolveSteps, downgradedKind: State.evolveSteps,
-		},
-		tell: map[string]func(rules.Event) []phrase.Phrase{rolledKind: tellPool, chosenKind: tellSteps, downgradedKind: tellSteps},
-		over: func(s State) bool { return s.pool.Settled },
-		phase: func(s State) (phrase.Phrase, []rules.Seat) {
+		Over: func(s State) bool { return s.pool.Settled },
+		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
 			return s.poolPhase(), []rules.Seat{s.defender()}
 		},
-		offers: func(s State, seat rules.Seat) []rules.Offer {
+		Offers: func(s State, seat rules.Seat) []rules.Offer {
 			if !seat.Plays() {
 				return nil
 			}
 			return s.poolOffers(seat)
 		},
-		show:   State.showPool,
-		topics: State.poolTopics,
-		keys: []dice.Key{
+		Show:   State.showPool,
+		Topics: State.poolTopics,
+		Keys: []dice.Key{
 			poolKey(countPurpose), poolKey(elementsPurpose), poolKey(objectivePurpose),
 			rerollKey(riverPurpose, 7), rerollKey(rerollPurpose, 7),
 		},
@@ -299,27 +285,19 @@ func (d *draw) event(kind string, data any) ([]rules.Event, error) {
 	return []rules.Event{e}, nil
 }
 
-func (s State) evolvePool(e rules.Event) (State, error) {
-	data, err := rules.Read[poolData](e)
-	if err != nil {
-		return s, err
-	}
+func (s State) foldPool(data poolData) (State, error) {
 	if data.Defender.Plays() {
 		s.initiative = data.Defender.Other()
 	}
 	s.pool = Pool{Free: !data.Defender.Plays(), Region: data.Region, Table: data.Table, Example: data.Example}
-	return s.follow(e, data.stepsData)
+	return s.follow(data.stepsData)
 }
 
-func (s State) evolveSteps(e rules.Event) (State, error) {
-	data, err := rules.Read[stepsData](e)
-	if err != nil {
-		return s, err
-	}
-	return s.follow(e, data)
+func (s State) foldSteps(data stepsData) (State, error) {
+	return s.follow(data)
 }
 
-func (s State) follow(e rules.Event, data stepsData) (State, error) {
+func (s State) follow(data stepsData) (State, error) {
 	read := maps.Clone(s.pool.Readings)
 	if read == nil {
 		read = map[string]string{}
@@ -332,7 +310,7 @@ func (s State) follow(e rules.Event, data stepsData) (State, error) {
 	for _, step := range data.Steps {
 		var err error
 		if s.pool, err = s.pool.after(step); err != nil {
-			return s, &rules.Fault{Where: "evolve " + e.Kind, Err: err}
+			return s, err
 		}
 	}
 	return s, nil

@@ -35,15 +35,6 @@ func rerollKey(purpose string, element table.Number) dice.Key {
 	return k
 }
 
-// exampleKeys are examples of all keys that dice are thrown for.
-func exampleKeys() []dice.Key {
-	var keys []dice.Key
-	for _, c := range chapters() {
-		keys = append(keys, c.keys...)
-	}
-	return keys
-}
-
 // The groups in which real dice may be typed, in the order in which they are thrown.
 var (
 	initiativeDice = []dice.Group{{Name: "npow.dice.initiative", Sides: 6, Purposes: []string{initiativePurpose}}}

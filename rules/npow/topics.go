@@ -5,14 +5,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Topics are what `/regle` knows: each chapter's rules, with the readings of this game, and each piece with its size.
-func (g game) Topics(s State) []rules.Topic {
-	var topics []rules.Topic
-	for _, c := range chapters() {
-		if c.topics != nil {
-			topics = append(topics, c.topics(s)...)
-		}
-	}
+// pieceTopics are the pieces, each with its size.
+func (s State) pieceTopics() []rules.Topic {
+	topics := make([]rules.Topic, 0, len(s.tables.pieces))
 	for _, p := range s.tables.pieces {
 		topics = append(topics, s.pieceTopic(p))
 	}

@@ -12,9 +12,9 @@ import (
 // row leaves an element to the Defender the rule asks for that die only once he has chosen; the pool keeps
 // its face until then.
 
-// Dice implements rules.Diced: a face that will be kept is none of the act's, and one that was kept stands
+// typedDice reads real dice: a face that will be kept is none of the act's, and one that was kept stands
 // before what is typed.
-func (g game) Dice(s State, act rules.Act, typed string) string {
+func (s State) typedDice(act rules.Act, typed string) string {
 	layout, decide := poolDice, State.decidePool
 	switch act.Path {
 	case poolPath:

@@ -11,38 +11,6 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// View shows the table as far as the game has come. What a seat must not see, Mask has taken out already.
-func (g game) View(s State, seat rules.Seat) rules.View {
-	reached := s.reached()
-	view := rules.View{Board: s.board()}
-	if current := reached[len(reached)-1]; !current.over(s) {
-		view.Phase, view.Awaited = current.phase(s)
-	} else {
-		view.Phase = phrase.Say("npow.phase.counted")
-	}
-	view.Notes = s.sizeNotes()
-	for _, c := range chapters() {
-		if c.show != nil {
-			c.show(s, seat, &view)
-		}
-	}
-	return view
-}
-
-// Offers returns what the seat may do now.
-func (g game) Offers(s State, seat rules.Seat) []rules.Offer {
-	if !seat.Plays() && seat != rules.Referee {
-		return nil
-	}
-	var offers []rules.Offer
-	for _, c := range s.reached() {
-		if c.offers != nil {
-			offers = append(offers, c.offers(s, seat)...)
-		}
-	}
-	return offers
-}
-
 func (s State) poolPhase() phrase.Phrase {
 	switch open := s.pool.open(); {
 	case !s.pool.begun():

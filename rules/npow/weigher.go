@@ -4,17 +4,14 @@ import (
 	"aidedecamp/rules"
 )
 
-// Weighs returns whose sealed points a place put right would reopen, and whether it has the roads laid once more; a bent road is shown as
-// it would lie, with its length.
-func (g game) Weighs(s State, act rules.Act) (losers []rules.Seat, first bool) {
-	switch act.Path {
-	case bendPath:
-		_, err := s.bending(act)
-		return nil, err == nil
-	case rectifyPath:
-	default:
-		return nil, false
-	}
+// weighBend has a bent road shown as it would lie, with its length.
+func (s State) weighBend(act rules.Act) (losers []rules.Seat, first bool) {
+	_, err := s.bending(act)
+	return nil, err == nil
+}
+
+// weighRectified returns whose sealed points a place put right would reopen, and whether it has the roads laid once more.
+func (s State) weighRectified(act rules.Act) (losers []rules.Seat, first bool) {
 	for _, m := range s.matters() {
 		if !m.isMeant(act.Args["quoi"]) {
 			continue

@@ -6,40 +6,48 @@ import (
 	"aidedecamp/rules/plane/network"
 )
 
-// Wording says what an act asks the other player for.
-func (g game) Wording(s State, act rules.Act) phrase.Phrase {
-	switch act.Path {
-	case bendPath:
-		vertex, where := phrase.With("vertex", bendPhrase(act.Args["sommet"])), phrase.Named("where", shortened(act.Args["ou"]))
-		now, nowErr := network.Check(netOf(s.roads.Proposed), s.plan())
-		if data, err := s.bending(act); err == nil && nowErr == nil {
-			return phrase.Say("npow.roads.wording-length", vertex, phrase.With("where", pointPhrase(data.To)), phrase.Millimetres("length", data.Length), phrase.Millimetres("before", now.Length))
+// wordBend says where a vertex of the roads would go, and what they would measure.
+func (s State) wordBend(act rules.Act) phrase.Phrase {
+	vertex, where := phrase.With("vertex", bendPhrase(act.Args["sommet"])), phrase.Named("where", shortened(act.Args["ou"]))
+	now, nowErr := network.Check(netOf(s.roads.Proposed), s.plan())
+	if data, err := s.bending(act); err == nil && nowErr == nil {
+		return phrase.Say("npow.roads.wording-length", vertex, phrase.With("where", pointPhrase(data.To)),
+			phrase.Millimetres("length", data.Length), phrase.Millimetres("before", now.Length))
+	}
+	return phrase.Say("npow.roads.wording", vertex, where)
+}
+
+// wordReveal says whether opening the count reveals points.
+func (s State) wordReveal(rules.Act) phrase.Phrase {
+	if !s.secretPoints() {
+		return phrase.Say("npow.count.wording-open")
+	}
+	return phrase.Say("npow.count.wording-reveal")
+}
+
+// wordWithout names those whose points the count would go without.
+func (s State) wordWithout(rules.Act) phrase.Phrase {
+	return phrase.Say("npow.count.wording", phrase.Listing("who", s.unsealed()...))
+}
+
+// wordRectify says what is put right, and what that costs.
+func (s State) wordRectify(act rules.Act) phrase.Phrase {
+	for _, m := range s.matters() {
+		if !m.isMeant(act.Args["quoi"]) {
+			continue
 		}
-		return phrase.Say("npow.roads.wording", vertex, where)
-	case scorePath, revealPath:
-		if !s.secretPoints() {
-			return phrase.Say("npow.count.wording-open")
-		}
-		return phrase.Say("npow.count.wording-reveal")
-	case withoutPath:
-		return phrase.Say("npow.count.wording", phrase.Listing("who", s.unsealed()...))
-	case rectifyPath:
-		for _, m := range s.matters() {
-			if m.isMeant(act.Args["quoi"]) {
-				to, key := phrase.Named("new", shortened(act.Args["valeur"])), "npow.rectify.wording"
-				if read, refused := s.readAmount(act, m); refused == nil {
-					to = phrase.With("new", read.phrase())
-					data, refused := s.consequences(rectified{What: m, New: read})
-					switch {
-					case refused == nil && data.Redo == redoRoads:
-						key = "npow.rectify.wording-redo"
-					case refused == nil && data.Redo == redoPoints:
-						key = "npow.rectify.wording-redo-points"
-					}
-				}
-				return phrase.Say(key, phrase.With("what", m.phrase()), phrase.With("old", s.amountOf(m).phrase()), to)
+		to, key := phrase.Named("new", shortened(act.Args["valeur"])), "npow.rectify.wording"
+		if read, refused := s.readAmount(act, m); refused == nil {
+			to = phrase.With("new", read.phrase())
+			data, refused := s.consequences(rectified{What: m, New: read})
+			switch {
+			case refused == nil && data.Redo == redoRoads:
+				key = "npow.rectify.wording-redo"
+			case refused == nil && data.Redo == redoPoints:
+				key = "npow.rectify.wording-redo-points"
 			}
 		}
+		return phrase.Say(key, phrase.With("what", m.phrase()), phrase.With("old", s.amountOf(m).phrase()), to)
 	}
 	return phrase.Phrase{}
 }

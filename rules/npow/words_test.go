@@ -65,5 +65,5 @@ func topicsOf(settings map[string]string) ([]rules.Topic, error) {
 	if err != nil {
 		return nil, err
 	}
-	return game.Topics()
+	return game.Topics(), nil
 }

@@ -24,11 +24,11 @@ var broken = map[string]struct {
 	spoil func(*rules.System)
 	named string
 }{
-	"a view that shows a hidden choice": {true, func(s *rules.System) { *s = *rules.Erase[mourre.State](open{}) }, "view of seat a after mourre pronostic shows what seat b has chosen"},
-	"a refusal after a throw":           {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](late{}) }, "a refusal after a throw"},
-	"a decision that wavers":            {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](&wavering{}) }, "decided twice"},
-	"an event noted beside the state":   {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](&sticky{}) }, "once rebuilt"},
-	"an event that nobody notes":        {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](deaf{}) }, "does not know"},
+	"a view that shows a hidden choice": {true, spoilt(open), "view of seat a after mourre pronostic shows what seat b has chosen"},
+	"a refusal after a throw":           {false, spoilt(late), "a refusal after a throw"},
+	"a decision that wavers":            {false, spoilt(wavering), "decided twice"},
+	"an event noted beside the state":   {false, spoilt(sticky), "once rebuilt"},
+	"an event that nobody notes":        {false, spoilt(deaf), "does not know"},
 	"a secret in the log":               {true, func(s *rules.System) { option(s, "mourre montrer", "doigts").Secret = false }, "export after mourre montrer shows what seat b has chosen"},
 	"a key in no list":                  {false, func(s *rules.System) { s.Keys = nil }, "which is in no list of keys"},
 	"two keys alike":                    {false, func(s *rules.System) { s.Keys = append(s.Keys, s.Keys[0]) }, "are the same"},
@@ -42,160 +42,204 @@ var broken = map[string]struct {
 	}, "required option main after an optional one"},
 	"a profile of nothing": {false, func(s *rules.System) { s.Meta.Profiles = map[string]map[string]string{"eclair": {"manches": "7"}} },
 		"which is none of its values"},
-	"a public offer of what is hidden": {true, func(s *rules.System) { *s = *rules.Erase[mourre.State](loud{}) }, "offers of seat b after mourre montrer shows what seat b has chosen"},
-	"a table's offer of the hidden":    {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](loud{}) }, "is offered on the table what hangs on what is hidden"},
-	"a reading of what is hidden":      {true, func(s *rules.System) { *s = *rules.Erase[mourre.State](nosy{}) }, "reading of mourre compter"},
-	"a weighing of what is hidden":     {true, func(s *rules.System) { *s = *rules.Erase[mourre.State](hasty{}) }, "record of mourre parier"},
+	"a public offer of what is hidden": {true, spoilt(loud), "offers of seat b after mourre montrer shows what seat b has chosen"},
+	"a table's offer of the hidden":    {false, spoilt(loud), "is offered on the table what hangs on what is hidden"},
+	"a reading of what is hidden":      {true, spoilt(nosy), "reading of mourre compter"},
+	"a weighing of what is hidden":     {true, spoilt(hasty), "record of mourre parier"},
 	"a weighed act that throws": {false, func(s *rules.System) { declared(s, "mourre lancer").Weighed = true },
 		"is weighed, and waits for consent or throws dice"},
 	"a weighed act that throws, undeclared": {false, func(s *rules.System) {
 		a := declared(s, "mourre lancer")
 		a.Weighed, a.Dice = true, nil
 	}, "an act that is weighed throws dice"},
-	"a setting that nobody notes":  {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](stubborn{}) }, "sees another game than one opened so"},
-	"a reading that shows nothing": {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](mute{}) }, "shows nothing, or offers something"},
-	"a wording without words":      {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](wordless{}) }, "no fr words for mourre.unsaid"},
-	"a deadline of no offer":       {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](timeless{}) }, "ends no offer that stands"},
-	"a table read without bounds":  {false, func(s *rules.System) { *s = *rules.Erase[mourre.State](greedy{}) }, "is refused for nothing that it has too much of"},
+	"a setting that nobody notes":  {false, spoilt(stubborn), "sees another game than one opened so"},
+	"a reading that shows nothing": {false, spoilt(mute), "shows nothing, or offers something"},
+	"a wording without words":      {false, spoilt(wordless), "no fr words for mourre.unsaid"},
+	"a deadline of no offer":       {false, spoilt(timeless), "ends no offer that stands"},
+	"a table read without bounds":  {false, spoilt(greedy), "is refused for nothing that it has too much of"},
 	"an act not declared":          {false, func(s *rules.System) { s.Acts = s.Acts[1:] }, "what is offered is refused"},
-	"a loss that nobody names": {false, func(s *rules.System) { declared(s, "mourre miser").Forgoes = true },
-		"which the system does not say"},
+}
+
+// spoilt changes one part of mourre.
+func spoilt(change func(*rules.Definition[mourre.State])) func(*rules.System) {
+	return func(s *rules.System) {
+		d := mourre.Rules()
+		change(d)
+		*s = *d.System()
+	}
+}
+
+type (
+	definition = rules.Definition[mourre.State]
+	decision   = func(mourre.State, rules.Act, dice.Roller) ([]rules.Event, error)
+)
+
+// redecided has an act decided by another function, which is given the one of the game.
+func redecided(d *definition, path string, by func(decision) decision) {
+	for _, c := range d.Chapters {
+		for i := range c.Verbs {
+			if v := &c.Verbs[i]; v.Spec.Path == path {
+				v.Decide = by(v.Decide)
+			}
+		}
+	}
+}
+
+// unmasked hides nothing.
+func unmasked(d *definition) {
+	for i := range d.Chapters {
+		d.Chapters[i].Mask = nil
+	}
 }
 
 // greedy decodes a table as it comes.
-type greedy struct{ mourre.Game }
-
-func (g greedy) Start(setup rules.Setup) (mourre.State, error) {
-	for _, text := range setup.Tables {
-		var tree map[string]any
-		if _, err := toml.Decode(text, &tree); err != nil {
-			return mourre.State{}, err
+func greedy(d *definition) {
+	start, own := d.Start, d.Meta.Tables
+	d.Start = func(setup rules.Setup) (mourre.State, error) {
+		for _, text := range setup.Tables {
+			var tree map[string]any
+			if _, err := toml.Decode(text, &tree); err != nil {
+				return mourre.State{}, err
+			}
 		}
+		return start(rules.Setup{Settings: setup.Settings, Tables: own})
 	}
-	return g.Game.Start(rules.Setup{Settings: setup.Settings, Tables: g.Meta().Tables})
 }
 
 // open hides nothing.
-type open struct{ mourre.Game }
-
-func (open) Mask(s mourre.State, _ rules.Seat) mourre.State { return s }
-
-func (o open) View(s mourre.State, _ rules.Seat) rules.View { return o.Game.View(s, rules.SeatB) }
+func open(d *definition) {
+	unmasked(d)
+	frame := d.Frame
+	d.Frame = func(s mourre.State, _ rules.Seat) rules.View { return frame(s, rules.SeatB) }
+}
 
 // late checks the hand after the throw.
-type late struct{ mourre.Game }
-
-func (l late) Decide(s mourre.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	events, err := l.Game.Decide(s, act, roller)
-	if err == nil && act.Args["main"] == "droite" {
-		return nil, rules.Refuse("mourre:manche/1", "mourre.refused.hand", phrase.Named("hand", "droite"))
-	}
-	return events, err
+func late(d *definition) {
+	redecided(d, "mourre lancer", func(decide decision) decision {
+		return func(s mourre.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+			events, err := decide(s, act, roller)
+			if err == nil && act.Args["main"] == "droite" {
+				return nil, rules.Refuse("mourre:manche/1", "mourre.refused.hand", phrase.Named("hand", "droite"))
+			}
+			return events, err
+		}
+	})
 }
 
 // wavering answers otherwise the second time.
-type wavering struct {
-	mourre.Game
-	asked int
-}
-
-func (w *wavering) Decide(s mourre.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	w.asked++
-	if act.Path == "mourre miser" && w.asked%2 == 0 {
-		act.Args = rules.Args{"jetons": "1"}
-	}
-	return w.Game.Decide(s, act, roller)
+func wavering(d *definition) {
+	asked := 0
+	redecided(d, "mourre miser", func(decide decision) decision {
+		return func(s mourre.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+			if asked++; asked%2 == 0 {
+				act.Args = rules.Args{"jetons": "1"}
+			}
+			return decide(s, act, roller)
+		}
+	})
 }
 
 // sticky keeps something beside the state.
-type sticky struct {
-	mourre.Game
-	noted int
-}
-
-func (w *sticky) Evolve(s mourre.State, e rules.Event) (mourre.State, error) {
-	w.noted++
-	return w.Game.Evolve(s, e)
-}
-
-func (w *sticky) View(s mourre.State, seat rules.Seat) rules.View {
-	v := w.Game.View(s, seat)
-	v.Notes = append(v.Notes, phrase.Say("mourre.count", phrase.Number("n", w.noted)))
-	return v
+func sticky(d *definition) {
+	noted, frame := 0, d.Frame
+	d.Frame = func(s mourre.State, seat rules.Seat) rules.View {
+		v := frame(s, seat)
+		v.Notes = append(v.Notes, phrase.Say("mourre.count", phrase.Number("n", noted)))
+		return v
+	}
+	d.Chapters[0].Facts = append([]rules.Fact[mourre.State]{rules.NewFact("mourre.staked/1", func(s mourre.State, _ struct{}) (mourre.State, error) {
+		noted++
+		return s, nil
+	}, nil)}, d.Chapters[0].Facts...)
 }
 
 // deaf makes an event that it can't fold.
-type deaf struct{ mourre.Game }
-
-func (d deaf) Evolve(s mourre.State, e rules.Event) (mourre.State, error) {
-	if e.Kind == "mourre.staked/1" {
-		e.Kind = "mourre.whispered/1"
-	}
-	return d.Game.Evolve(s, e)
+func deaf(d *definition) {
+	redecided(d, "mourre miser", func(decide decision) decision {
+		return func(s mourre.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+			events, err := decide(s, act, roller)
+			for i := range events {
+				events[i].Kind = "mourre.whispered/1"
+			}
+			return events, err
+		}
+	})
 }
 
 // timeless has a clock that runs for nothing.
-type timeless struct{ mourre.Game }
-
-func (timeless) Due(mourre.State) []rules.Deadline {
-	return []rules.Deadline{{Gate: "manche-1", Key: "rien", Seconds: 9}}
+func timeless(d *definition) {
+	d.Due = func(mourre.State) []rules.Deadline {
+		return []rules.Deadline{{Gate: "manche-1", Key: "rien", Seconds: 9}}
+	}
 }
 
 // loud shows its private offers to everybody.
-type loud struct{ mourre.Game }
-
-func (l loud) Offers(s mourre.State, seat rules.Seat) []rules.Offer {
-	offers := l.Game.Offers(s, seat)
-	for i := range offers {
-		offers[i].Private = false
+func loud(d *definition) {
+	offers := d.Chapters[0].Offers
+	d.Chapters[0].Offers = func(s mourre.State, seat rules.Seat) []rules.Offer {
+		all := offers(s, seat)
+		for i := range all {
+			all[i].Private = false
+		}
+		return all
 	}
-	return offers
 }
 
 // nosy masks what it shows and not what it reads from.
-type nosy struct{ mourre.Game }
-
-func (nosy) Mask(s mourre.State, _ rules.Seat) mourre.State { return s }
-
-func (n nosy) View(s mourre.State, seat rules.Seat) rules.View {
-	return n.Game.View(n.Game.Mask(s, seat), seat)
+func nosy(d *definition) {
+	masked, frame, offers := mourre.Rules(), d.Frame, d.Chapters[0].Offers
+	unmasked(d)
+	d.Frame = func(s mourre.State, seat rules.Seat) rules.View { return frame(masked.Mask(s, seat), seat) }
+	d.Chapters[0].Offers = func(s mourre.State, seat rules.Seat) []rules.Offer { return offers(masked.Mask(s, seat), seat) }
+	answered(d, func(s mourre.State, _ rules.Act) (rules.View, error) {
+		return rules.View{Notes: frame(s, rules.SeatB).Notes}, nil
+	})
 }
 
-func (n nosy) Offers(s mourre.State, seat rules.Seat) []rules.Offer {
-	return n.Game.Offers(n.Game.Mask(s, seat), seat)
-}
-
-func (n nosy) Read(s mourre.State, _ rules.Act) (rules.View, error) {
-	return rules.View{Notes: n.Game.View(s, rules.SeatB).Notes}, nil
+// answered has all reading acts answered by a function.
+func answered(d *definition, by func(mourre.State, rules.Act) (rules.View, error)) {
+	for _, c := range d.Chapters {
+		for i := range c.Verbs {
+			if c.Verbs[i].Answer != nil {
+				c.Verbs[i].Answer = by
+			}
+		}
+	}
 }
 
 // hasty says of a bet what only its opening shows.
-type hasty struct{ mourre.Game }
-
-func (h hasty) Decide(s mourre.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	events, err := h.Game.Decide(s, act, roller)
-	for i := range events {
-		if act.Path == "mourre parier" {
-			events[i].Closes, events[i].Shows = "", rules.ShowsNothing
+func hasty(d *definition) {
+	redecided(d, "mourre parier", func(decide decision) decision {
+		return func(s mourre.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+			events, err := decide(s, act, roller)
+			for i := range events {
+				events[i].Closes, events[i].Shows = "", rules.ShowsNothing
+			}
+			return events, err
 		}
-	}
-	return events, err
+	})
 }
 
 // stubborn takes a setting and plays on as before.
-type stubborn struct{ mourre.Game }
-
-func (stubborn) Set(s mourre.State, _, _ string) (mourre.State, error) { return s, nil }
+func stubborn(d *definition) {
+	d.Set = func(s mourre.State, _, _ string) (mourre.State, error) { return s, nil }
+}
 
 // mute answers with nothing.
-type mute struct{ mourre.Game }
-
-func (mute) Read(mourre.State, rules.Act) (rules.View, error) { return rules.View{}, nil }
+func mute(d *definition) {
+	answered(d, func(mourre.State, rules.Act) (rules.View, error) { return rules.View{}, nil })
+}
 
 // wordless asks for something that no catalogue knows.
-type wordless struct{ mourre.Game }
-
-func (wordless) Wording(mourre.State, rules.Act) phrase.Phrase { return phrase.Say("mourre.unsaid") }
+func wordless(d *definition) {
+	for _, c := range d.Chapters {
+		for i := range c.Verbs {
+			if c.Verbs[i].Spec.Consent {
+				c.Verbs[i].Wording = func(mourre.State, rules.Act) phrase.Phrase { return phrase.Say("mourre.unsaid") }
+			}
+		}
+	}
+}
 
 func declared(s *rules.System, path string) *rules.ActSpec {
 	for i := range s.Acts {

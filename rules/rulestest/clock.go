@@ -5,14 +5,7 @@ import "aidedecamp/rules"
 // longestWait is the most seconds that a deadline may wait: a day.
 const longestWait = 24 * 60 * 60
 
-func (m *match) due() []rules.Deadline {
-	m.t.Helper()
-	due, err := m.g.Due()
-	if err != nil {
-		m.t.Fatalf("deadlines: %v", err)
-	}
-	return due
-}
+func (m *match) due() []rules.Deadline { return m.g.Due() }
 
 // checkDue holds each deadline against the offer that it ends: one that stands, asks nothing and waits for nobody's consent.
 func (m *match) checkDue() {
@@ -24,9 +17,9 @@ func (m *match) checkDue() {
 			m.t.Fatalf("deadline %v stands twice, or waits %d seconds", name, d.Seconds)
 		}
 		seen[name] = true
-		act, ok, err := m.g.Expired(d)
-		if err != nil || !ok {
-			m.t.Fatalf("deadline %v ends no offer that stands: %v", name, err)
+		act, ok := m.g.Expired(d)
+		if !ok {
+			m.t.Fatalf("deadline %v ends no offer that stands", name)
 		}
 		spec, known := m.system.Act(act.Path)
 		if !known || spec.Consent || spec.Reads || spec.Weighed {
@@ -49,9 +42,6 @@ func (m *match) expire() {
 	if len(due) == 0 {
 		return
 	}
-	act, _, err := m.g.Expired(pick(m.chance, due))
-	if err != nil {
-		m.t.Fatalf("deadlines: %v", err)
-	}
+	act, _ := m.g.Expired(pick(m.chance, due))
 	m.must(act)
 }

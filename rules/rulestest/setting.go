@@ -54,10 +54,7 @@ func testSettings(t *testing.T, system *rules.System) {
 // uncounted is a view without the count of choices in its offers.
 func uncounted(t *testing.T, g *rules.Game, seat rules.Seat) string {
 	t.Helper()
-	view, err := g.View(seat)
-	if err != nil {
-		t.Fatalf("view of seat %q: %v", seat, err)
-	}
+	view := g.View(seat)
 	for i := range view.Offers {
 		view.Offers[i].Gen = 0
 	}
@@ -156,9 +153,6 @@ func (m *match) weigh(act rules.Act) {
 	case len(weighed.Record.Throws) > 0:
 		m.t.Fatalf("weighing %s throws dice", show(act))
 	}
-	view, err := weighed.Game.View(act.Seat)
-	if err != nil {
-		m.t.Fatalf("weighing %s: %v", show(act), err)
-	}
+	view := weighed.Game.View(act.Seat)
 	m.words.checkIn(m.t, "what "+act.Path+" would come to", view, weighed.Game.Tell(weighed.Record))
 }

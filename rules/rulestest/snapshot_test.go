@@ -1,44 +1,32 @@
 package rulestest
 
 import (
-	"io/fs"
 	"testing"
 	"testing/fstest"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
-	"aidedecamp/rules/phrase"
 )
 
-// ledger is a system with one table that all its games share, and does nothing.
-type ledger struct{ table *[]string }
-
-// page is its state.
+// page is the state of a system with one table that all its games share, and that does nothing.
 type page struct {
 	table *[]string
 	own   *int
 }
 
-func (l ledger) Start(rules.Setup) (page, error)                          { return page{l.table, new(int)}, nil }
-func (ledger) Meta() rules.Meta                                           { return rules.Meta{Slug: "ledger", Version: 1} }
-func (ledger) Acts() []rules.ActSpec                                      { return nil }
-func (ledger) Choices(page, rules.Seat, string, string) []rules.Choice    { return nil }
-func (ledger) Decide(page, rules.Act, dice.Roller) ([]rules.Event, error) { return nil, nil }
-func (ledger) Evolve(s page, _ rules.Event) (page, error)                 { return s, nil }
-func (ledger) Mask(s page, _ rules.Seat) page                             { return s }
-func (ledger) View(page, rules.Seat) rules.View                           { return rules.View{} }
-func (ledger) Offers(page, rules.Seat) []rules.Offer                      { return nil }
-func (ledger) Tell(rules.Event) []phrase.Phrase                           { return nil }
-func (ledger) Free(s page, _ string) (page, rules.Seat, error)            { return s, rules.SeatA, nil }
-func (ledger) Topics(page) []rules.Topic                                  { return nil }
-func (ledger) Keys() []dice.Key                                           { return nil }
-func (ledger) Locale() fs.FS                                              { return fstest.MapFS{} }
+func ledger(table *[]string) *rules.System {
+	d := &rules.Definition[page]{
+		Meta: rules.Meta{Slug: "ledger", Version: 1}, Locale: fstest.MapFS{},
+		Start: func(rules.Setup) (page, error) { return page{table, new(int)}, nil },
+		Frame: func(page, rules.Seat) rules.View { return rules.View{} },
+	}
+	return d.System()
+}
 
 // TestSharedTablesAreHeld: what games share is written by number between a match's start and end, and its change is found at the end;
 // what is a game's own is written in full.
 func TestSharedTablesAreHeld(t *testing.T) {
 	table := []string{"charge"}
-	m := begin(t, rules.Erase[page](ledger{&table}), 1, deal(nil, nil))
+	m := begin(t, ledger(&table), 1, deal(nil, nil))
 	if len(m.shared) != 1 {
 		t.Fatalf("%d places are shared, the table is one", len(m.shared))
 	}

@@ -1,25 +1,31 @@
 package mourre
 
 import (
-	"fmt"
-
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
 
-// Read counts the ways to a total, or shows a seat its own fingers.
-func (Game) Read(s State, act rules.Act) (rules.View, error) {
-	switch act.Path {
-	case countPath:
-		return s.count(act)
-	case lookPath:
-		mine := s.sides[index(act.Seat)].Fingers
-		if !act.Seat.Plays() || !mine.Made {
-			return rules.View{}, rules.Refuse(refRound, "mourre.refused.look")
-		}
-		return rules.View{Notes: []phrase.Phrase{phrase.Say("mourre.note.own-fingers", phrase.Number("n", mine.N))}}, nil
+const (
+	countPath = "mourre compter"
+	lookPath  = "mourre relire"
+)
+
+// readingChapter are the acts that change nothing.
+func readingChapter() rules.Chapter[State] {
+	return rules.Chapter[State]{Verbs: []rules.Verb[State]{
+		{Answer: State.count, Spec: rules.ActSpec{Path: countPath, Free: true,
+			Options: []rules.OptionSpec{{Name: "total", Kind: rules.WholeOption, Required: true}}}},
+		{Answer: State.look, Spec: rules.ActSpec{Path: lookPath, Unlisted: true}},
+	}}
+}
+
+// look shows a seat its own fingers.
+func (s State) look(act rules.Act) (rules.View, error) {
+	mine := s.sides[index(act.Seat)].Fingers
+	if !act.Seat.Plays() || !mine.Made {
+		return rules.View{}, rules.Refuse(refRound, "mourre.refused.look")
 	}
-	return rules.View{}, fmt.Errorf("mourre: no reading %q", act.Path)
+	return rules.View{Notes: []phrase.Phrase{phrase.Say("mourre.note.own-fingers", phrase.Number("n", mine.N))}}, nil
 }
 
 // count says in how many ways the two hands of a round make a total; a seat's own fingers, once sealed, are known to it.

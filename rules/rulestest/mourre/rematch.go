@@ -2,10 +2,10 @@ package mourre
 
 import "aidedecamp/rules"
 
-// Rematch gives each the other's score to begin with; a game without points leaves nothing.
-func (Game) Rematch(s State) ([]rules.Event, error) {
+// rematch gives each the other's score to begin with; a game without points leaves nothing.
+func rematch(s State) ([]rules.Event, error) {
 	if s.score == [2]int{} {
 		return nil, nil
 	}
-	return one(resumedKind, scoreData{[2]int{s.score[1], s.score[0]}}, rules.ShowsNothing)
+	return one("mourre.resumed/1", scoreData{[2]int{s.score[1], s.score[0]}}, rules.ShowsNothing)
 }

@@ -10,16 +10,16 @@ import (
 
 const refSettings rules.Ref = "mourre:manche/2"
 
-// Settable lets the number of rounds change while the first one lasts, and doubles until the last one is over.
-func (Game) Settable(s State, name string) error {
+// settable lets the number of rounds change while the first one lasts, and doubles until the last one is over.
+func settable(s State, name string) error {
 	if s.over() || s.round > 1 && name != doubleSet {
 		return rules.Refuse(refSettings, "mourre.refused.setting", phrase.Number("round", s.round))
 	}
 	return nil
 }
 
-// Set returns the state with the setting at the value.
-func (Game) Set(s State, name, value string) (State, error) {
+// set returns the state with the setting at the value.
+func set(s State, name, value string) (State, error) {
 	switch name {
 	case profileSet:
 		return s, nil // a name for others

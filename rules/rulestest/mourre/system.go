@@ -12,23 +12,6 @@ import (
 	"aidedecamp/rules/tables"
 )
 
-// The acts.
-const (
-	showPath     = "mourre montrer"
-	forecastPath = "mourre pronostic"
-	throwPath    = "mourre lancer"
-	stakePath    = "mourre miser"
-	spyPath      = "mourre epier"
-	defyPath     = "mourre defier"
-	meetPath     = "mourre relever"
-	betPath      = "mourre parier"
-	correctPath  = "mourre rectifier"
-	lotPath      = "mourre departager"
-	countPath    = "mourre compter"
-	lookPath     = "mourre relire"
-	passPath     = "mourre laisser"
-)
-
 const (
 	fingers    = 5
 	purse      = 3
@@ -47,10 +30,33 @@ var shippedChart string
 var catalogues embed.FS
 
 // System returns the game as the kernel knows it.
-func System() *rules.System { return rules.Erase[State](Game{}) }
+func System() *rules.System { return Rules().System() }
 
-// Game implements rules.Typed; tests embed it to make systems with one fault.
-type Game struct{}
+// Rules returns the whole game; tests change one part of it to make systems with one fault.
+func Rules() *rules.Definition[State] {
+	return &rules.Definition[State]{
+		Meta: rules.Meta{
+			Slug: "mourre", Version: 1,
+			Settings: []rules.Setting{
+				{Name: profileSet, Values: []string{"standard", "eclair"}},
+				{Name: roundsSet, Values: []string{"3", "1", "2"}},
+				{Name: doubleSet, Values: []string{"relance", doubleNothing}, Ref: "lecture:mourre-double"},
+			},
+			Profiles: map[string]map[string]string{"standard": {}, "eclair": {roundsSet: "1"}},
+			Tables:   map[string]string{chart: shippedChart},
+			Example:  []string{chart},
+		},
+		Locale:   locale(),
+		Start:    start,
+		Chapters: []rules.Chapter[State]{roundChapter(), forecastChapter(), duelChapter(), betChapter(), houseChapter(), readingChapter()},
+		Frame:    frame,
+		Played:   phrase.Say("mourre.phase.over"),
+		Settable: settable,
+		Set:      set,
+		Rematch:  rematch,
+		Due:      due,
+	}
+}
 
 // chartData is the table: what a round and a forecast are worth.
 type chartData struct {
@@ -100,10 +106,6 @@ func (s State) over() bool { return s.round > s.rounds }
 
 func (s State) gate() string { return "manche-" + strconv.Itoa(s.round) }
 
-const forecastGate = "pronostic"
-
-func duelGate(n int) string { return "defi-" + strconv.Itoa(n) }
-
 func index(seat rules.Seat) int {
 	if seat == rules.SeatB {
 		return 1
@@ -111,23 +113,8 @@ func index(seat rules.Seat) int {
 	return 0
 }
 
-// Meta says what the system is.
-func (Game) Meta() rules.Meta {
-	return rules.Meta{
-		Slug: "mourre", Version: 1,
-		Settings: []rules.Setting{
-			{Name: profileSet, Values: []string{"standard", "eclair"}},
-			{Name: roundsSet, Values: []string{"3", "1", "2"}},
-			{Name: doubleSet, Values: []string{"relance", doubleNothing}, Ref: "lecture:mourre-double"},
-		},
-		Profiles: map[string]map[string]string{"standard": {}, "eclair": {roundsSet: "1"}},
-		Tables:   map[string]string{chart: shippedChart},
-		Example:  []string{chart},
-	}
-}
-
-// Start returns the first round.
-func (Game) Start(setup rules.Setup) (State, error) {
+// start returns the first round.
+func start(setup rules.Setup) (State, error) {
 	s := State{round: 1, doubles: setup.Settings[doubleSet] != doubleNothing}
 	if err := tables.Decode(setup.Tables[chart], &s.chart); err != nil {
 		return s, fmt.Errorf("mourre: %s: %w", chart, err)
@@ -138,57 +125,8 @@ func (Game) Start(setup rules.Setup) (State, error) {
 	return s.lasting(setup.Settings[roundsSet])
 }
 
-// Acts declares what the system understands.
-func (Game) Acts() []rules.ActSpec {
-	var hands []rules.Choice
-	for _, h := range []string{"gauche", "droite"} {
-		hands = append(hands, rules.Choice{Value: h, Label: phrase.Say("mourre.hand." + h)})
-	}
-	return []rules.ActSpec{
-		{Path: showPath, Options: []rules.OptionSpec{{Name: "doigts", Kind: rules.WholeOption, Required: true, Secret: true}}},
-		{Path: forecastPath, Options: []rules.OptionSpec{{Name: "total", Kind: rules.WholeOption, Required: true, Secret: true}}},
-		{Path: throwPath, Free: true, Dice: throwDice, Options: []rules.OptionSpec{
-			{Name: "main", Kind: rules.ChoiceOption, Required: true, Choices: hands},
-			{Name: "cri", Kind: rules.TextOption, Private: true},
-		}},
-		{Path: stakePath, Options: []rules.OptionSpec{{Name: "jetons", Kind: rules.ChoiceOption, Required: true}}},
-		{Path: spyPath, Unlisted: true},
-		{Path: defyPath, Unlisted: true},
-		{Path: meetPath, Unlisted: true, Options: []rules.OptionSpec{{Name: "jetons", Kind: rules.ChoiceOption, Required: true, Secret: true}}},
-		{Path: betPath, Weighed: true, Options: []rules.OptionSpec{{Name: "points", Kind: rules.WholeOption, Required: true, Secret: true}},
-			Ask: []rules.Question{{Option: "points", Label: phrase.Say("mourre.ask.bet")}}},
-		{Path: correctPath, Consent: true, Options: []rules.OptionSpec{
-			{Name: "place", Kind: rules.ChoiceOption, Required: true, Choices: places()},
-			{Name: "points", Kind: rules.WholeOption, Required: true},
-			{Name: "raison", Kind: rules.TextOption, Private: true},
-		}},
-		{Path: lotPath, Consent: true, Dice: lotDice},
-		{Path: countPath, Reads: true, Free: true, Options: []rules.OptionSpec{{Name: "total", Kind: rules.WholeOption, Required: true}}},
-		{Path: passPath, Unlisted: true},
-		{Path: lookPath, Reads: true, Unlisted: true},
-	}
-}
-
-// Choices returns the stakes that the purse allows.
-func (Game) Choices(_ State, _ rules.Seat, path, option string) []rules.Choice {
-	if (path == stakePath || path == meetPath) && option == "jetons" {
-		return stakes()
-	}
-	return nil
-}
-
-func stakes() []rules.Choice { return counted(1, purse) }
-
-func counted(from, to int) []rules.Choice {
-	var choices []rules.Choice
-	for n := from; n <= to; n++ {
-		choices = append(choices, rules.Choice{Value: strconv.Itoa(n), Label: phrase.Say("mourre.count", phrase.Number("n", n))})
-	}
-	return choices
-}
-
-// Mask hides the other seat's choices, and what it has spied.
-func (Game) Mask(s State, seat rules.Seat) State {
+// mask hides the other seat's choices, and what it has spied.
+func mask(s State, seat rules.Seat) State {
 	for _, other := range rules.Players {
 		if other != seat {
 			o := &s.sides[index(other)]
@@ -198,27 +136,8 @@ func (Game) Mask(s State, seat rules.Seat) State {
 	return s
 }
 
-// Free returns the first round, in which anyone may throw.
-func (Game) Free(s State, path string) (State, rules.Seat, error) {
-	if path != throwPath && path != countPath {
-		return s, rules.Public, fmt.Errorf("mourre: %q needs a game", path)
-	}
-	return s, rules.SeatA, nil
-}
-
-// Topics are what `/regle` knows.
-func (Game) Topics(s State) []rules.Topic {
-	return []rules.Topic{{Slug: "manche", Title: phrase.Say("mourre.topic.manche"),
-		Body: phrase.Say("mourre.topic.manche-body", phrase.Number("points", s.chart.Round)), Ref: refRound}}
-}
-
-// Keys are examples of all keys that dice are thrown for.
-func (Game) Keys() []dice.Key {
-	return []dice.Key{throwKey("manche-1", rules.SeatA, throwPurpose), throwKey("manche-1", rules.SeatA, doublePurpose), lotKey("manche-1")}
-}
-
-// Locale holds the catalogues.
-func (Game) Locale() fs.FS {
+// locale holds the catalogues.
+func locale() fs.FS {
 	sub, err := fs.Sub(catalogues, "locale")
 	if err != nil {
 		panic(err) // embedded at build: the folder's name is a constant

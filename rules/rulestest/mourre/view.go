@@ -9,15 +9,10 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// View shows the round, the score and the seat's own choices.
-func (Game) View(s State, seat rules.Seat) rules.View {
+// frame shows the round, the score and the seat's own choices.
+func frame(s State, seat rules.Seat) rules.View {
 	v := rules.View{
-		Phase:   phrase.Say("mourre.phase.round", phrase.Number("round", s.round), phrase.Number("rounds", s.rounds)),
-		Board:   &table.Board{Title: phrase.Say("system.mourre"), Plane: &table.Plane{Size: plane.Size{W: 300, D: 300}, Bottom: table.South}},
-		Awaited: s.awaited(),
-	}
-	if s.over() {
-		v.Phase = phrase.Say("mourre.phase.over")
+		Board: &table.Board{Title: phrase.Say("system.mourre"), Plane: &table.Plane{Size: plane.Size{W: 300, D: 300}, Bottom: table.South}},
 	}
 	for _, player := range rules.Players {
 		d := s.sides[index(player)]
@@ -46,9 +41,6 @@ func (Game) View(s State, seat rules.Seat) rules.View {
 }
 
 func (s State) awaited() []rules.Seat {
-	if s.over() {
-		return nil
-	}
 	var seats []rules.Seat
 	for _, player := range rules.Players {
 		if !s.sides[index(player)].Fingers.Made {
@@ -58,8 +50,8 @@ func (s State) awaited() []rules.Seat {
 	return seats
 }
 
-// Offers returns what the seat may do now.
-func (Game) Offers(s State, seat rules.Seat) []rules.Offer {
+// offers are what the seat may do now.
+func (s State) offers(seat rules.Seat) []rules.Offer {
 	if !seat.Plays() || s.over() {
 		return nil
 	}
@@ -106,59 +98,4 @@ func (Game) Offers(s State, seat rules.Seat) []rules.Offer {
 			Label: phrase.Say("mourre.offer.look", phrase.Number("n", mine.Fingers.N)), Act: act(lookPath, nil)})
 	}
 	return offers
-}
-
-// Tell returns an event as lines of the log.
-func (Game) Tell(e rules.Event) []phrase.Phrase {
-	who := func(seat rules.Seat) phrase.Arg { return phrase.With("seat", phrase.Say("game.seat."+string(seat))) }
-	switch e.Kind {
-	case thrownKind:
-		if d, err := rules.Read[thrownData](e); err == nil {
-			lines := []phrase.Phrase{phrase.Say("mourre.tell.thrown", who(d.Seat), phrase.With("hand", phrase.Say("mourre.hand."+d.Hand)),
-				phrase.Number("count", len(d.Faces)))}
-			if len(d.Faces) > 2 {
-				lines = append(lines, phrase.Say("mourre.tell.double", phrase.With("reading", refDouble.Phrase())))
-			}
-			return lines
-		}
-	case stakedKind:
-		if d, err := rules.Read[stakedData](e); err == nil {
-			return []phrase.Phrase{phrase.Say("mourre.tell.staked", who(d.Seat), phrase.Number("n", d.Tokens))}
-		}
-	case spiedKind:
-		if d, err := rules.Read[spiedData](e); err == nil {
-			return []phrase.Phrase{phrase.Say("mourre.tell.spied-"+d.Found, who(d.Seat))}
-		}
-	case defiedKind, metKind, passedKind:
-		if d, err := rules.Read[seatData](e); err == nil {
-			key := map[string]string{defiedKind: "mourre.tell.defied", metKind: "mourre.tell.met", passedKind: "mourre.tell.passed"}[e.Kind]
-			return []phrase.Phrase{phrase.Say(key, who(d.Seat))}
-		}
-	case revealedKind:
-		if d, err := rules.Read[revealedData](e); err == nil {
-			return []phrase.Phrase{phrase.Say("mourre.tell.revealed", phrase.Number("a", d.Fingers[0]), phrase.Number("b", d.Fingers[1]))}
-		}
-	case betKind:
-		if d, err := rules.Read[seatData](e); err == nil {
-			return []phrase.Phrase{phrase.Say("mourre.tell.bet", who(d.Seat))}
-		}
-	case betsKind, resumedKind:
-		if d, err := rules.Read[scoreData](e); err == nil {
-			key := map[string]string{betsKind: "mourre.tell.bets", resumedKind: "mourre.tell.resumed"}[e.Kind]
-			return []phrase.Phrase{phrase.Say(key, phrase.Number("a", d.Score[0]), phrase.Number("b", d.Score[1]))}
-		}
-	case correctKind:
-		if d, err := rules.Read[correctedData](e); err == nil {
-			return []phrase.Phrase{phrase.Say("mourre.tell.corrected", who(d.Seat), phrase.Number("from", d.From), phrase.Number("to", d.To))}
-		}
-	case lotKind:
-		if d, err := rules.Read[lotData](e); err == nil {
-			return []phrase.Phrase{phrase.Say("mourre.tell.lot", who(d.Seat), phrase.Verbatim("face", strconv.Itoa(int(d.Face))))}
-		}
-	case closedKind:
-		if d, err := rules.Read[closedData](e); err == nil {
-			return []phrase.Phrase{phrase.Say("mourre.tell.over", phrase.Number("a", d.Score[0]), phrase.Number("b", d.Score[1]))}
-		}
-	}
-	return nil
 }

@@ -9,17 +9,22 @@ import (
 )
 
 // losing is a game in which a correction costs seat b what it has chosen.
-type losing struct{ mourre.Game }
-
-// Weighs says so.
-func (losing) Weighs(mourre.State, rules.Act) ([]rules.Seat, bool) {
-	return []rules.Seat{rules.SeatB}, true
+func losing() *rules.System {
+	d := mourre.Rules()
+	for _, c := range d.Chapters {
+		for i := range c.Verbs {
+			if c.Verbs[i].Spec.Consent {
+				c.Verbs[i].Weighs = func(mourre.State, rules.Act) ([]rules.Seat, bool) { return []rules.Seat{rules.SeatB}, true }
+			}
+		}
+	}
+	return d.System()
 }
 
 // TestAGuestsLossIsAskedOfWhoPlaysHim: what the referee's correction costs a guest is asked of whoever opened the game.
 func TestAGuestsLossIsAskedOfWhoPlaysHim(t *testing.T) {
 	kept := registry
-	registry = rules.Registry{rules.Erase[mourre.State](losing{})}
+	registry = rules.Registry{losing()}
 	defer func() { registry = kept }()
 	d := startDesk(t, func(deal *rules.Deal) {
 		delete(deal.Sitters, rules.SeatB)

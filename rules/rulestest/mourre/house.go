@@ -1,0 +1,101 @@
+package mourre
+
+import (
+	"strconv"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+const (
+	correctPath = "mourre rectifier"
+	lotPath     = "mourre departager"
+)
+
+// mostPoints is the most that a corrected score may be.
+const mostPoints = 99
+
+type correctedData struct {
+	Seat rules.Seat `json:"seat"`
+	From int        `json:"from"`
+	To   int        `json:"to"`
+}
+
+type lotData struct {
+	Seat rules.Seat `json:"seat"`
+	Face dice.Face  `json:"face"`
+}
+
+// houseChapter is what the players do together: a score put right, a lot drawn, the exchange of a rematch.
+func houseChapter() rules.Chapter[State] {
+	return rules.Chapter[State]{
+		Verbs: []rules.Verb[State]{
+			{May: playing, Decide: State.decideCorrect, Wording: wordCorrection, Spec: rules.ActSpec{Path: correctPath, Consent: true,
+				Options: []rules.OptionSpec{
+					{Name: "place", Kind: rules.ChoiceOption, Required: true, Choices: places()},
+					{Name: "points", Kind: rules.WholeOption, Required: true},
+					{Name: "raison", Kind: rules.TextOption, Private: true},
+				}}},
+			{May: playing, Decide: State.decideLot, Spec: rules.ActSpec{Path: lotPath, Consent: true, Dice: lotDice}},
+		},
+		Facts: []rules.Fact[State]{
+			rules.NewFact("mourre.corrected/1", func(s State, d correctedData) (State, error) {
+				s.score[index(d.Seat)] = d.To
+				return s, nil
+			}, func(d correctedData) []phrase.Phrase {
+				return tell("corrected", d.Seat, phrase.Number("from", d.From), phrase.Number("to", d.To))
+			}),
+			rules.NewFact("mourre.lot-drawn/1", func(s State, d lotData) (State, error) {
+				s.score[index(d.Seat)]++
+				s.lots++
+				return s, nil
+			}, func(d lotData) []phrase.Phrase {
+				return tell("lot", d.Seat, phrase.Verbatim("face", strconv.Itoa(int(d.Face))))
+			}),
+			rules.NewFact("mourre.resumed/1", State.foldScore, tellScore("resumed")),
+		},
+		Keys: []dice.Key{lotKey("manche-1")},
+	}
+}
+
+func places() []rules.Choice {
+	var choices []rules.Choice
+	for _, seat := range rules.Players {
+		choices = append(choices, rules.Choice{Value: string(seat), Label: phrase.Say("game.seat." + string(seat))})
+	}
+	return choices
+}
+
+// decideCorrect sets a score right.
+func (s State) decideCorrect(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	seat := rules.Seat(act.Args["place"])
+	points, _ := act.Args.Whole("points")
+	switch {
+	case !seat.Plays():
+		return nil, rules.Refuse(refRound, "mourre.refused.place", phrase.Named("place", string(seat)))
+	case points < 0 || points > mostPoints:
+		return nil, rules.Refuse(refRound, "mourre.refused.points", phrase.Number("n", points), phrase.Number("most", mostPoints))
+	}
+	return one("mourre.corrected/1", correctedData{seat, s.score[index(seat)], points}, rules.ShowsNothing)
+}
+
+// decideLot draws lots for a point where the scores are equal.
+func (s State) decideLot(_ rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	if s.lots > 0 || s.score[0] != s.score[1] {
+		return nil, rules.Refuse(refRound, "mourre.refused.lot")
+	}
+	faces, err := roller.Throw(lotKey(s.gate()), 6, 1)
+	if err != nil {
+		return nil, err
+	}
+	return one("mourre.lot-drawn/1", lotData{rules.Players[int(faces[0])%2], faces[0]}, rules.ShowsFaces)
+}
+
+// wordCorrection says what a correction would change; a lot goes by the kernel's words.
+func wordCorrection(s State, act rules.Act) phrase.Phrase {
+	seat := rules.Seat(act.Args["place"])
+	points, _ := act.Args.Whole("points")
+	return phrase.Say("mourre.wording.correct", phrase.With("seat", phrase.Say("game.seat."+string(seat))),
+		phrase.Number("from", s.score[index(seat)]), phrase.Number("to", points))
+}
