@@ -66,7 +66,7 @@ func (d combatData) accounts() (head table.Panel, all []account) {
 				head.Rows = append(head.Rows, []phrase.Phrase{line})
 			}
 		case didOrder:
-			orders = append(orders, d.tell(st))
+			orders = append(orders, d.brief(st)) // the line above names both units
 		case didDecline:
 			if line := d.tell(st); !line.IsZero() {
 				declined = append(declined, line)

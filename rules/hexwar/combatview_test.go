@@ -52,7 +52,7 @@ func TestACombatStandsInAFewLines(t *testing.T) {
 	panels, said := combatPanels(t, s)
 	want := []string{
 		"infanterie lourde bleue n° 1 (E6) attaque cavalerie lourde rouge n° 1 (E7)",
-		"Ordre Allant 1 pion, reste 4 · pour infanterie lourde bleue n° 1 (E6)",
+		"Ordre Allant 1 pion, reste 4 · pour E6",
 		"Obstacle pieux dans les deux sens : pertes de passage (1 dé) · avantages tactiques ignorés → 1 dé · lecture : pertes de passage, à part du combat",
 		"1 coup · E6 perd 1 élément, reste 3",
 		"Attaque base 4 · colline vers le haut : 2 dés au plus · Allant +1 · obstacle : pas d’avantage tactique → 3 dés · lecture : dés en plus, après le terrain",
