@@ -34,10 +34,10 @@ func JSON(data []byte, most int) error {
 			values++
 		}
 		if deep > MostDeep {
-			return phrase.Errorf(phrase.Say("game.json.deep", written("most", MostDeep)), "more than %d arrays and objects in each other", MostDeep)
+			return phrase.Errorf(phrase.Say("game.json.deep", phrase.Figure("most", MostDeep)), "more than %d arrays and objects in each other", MostDeep)
 		}
 		if values > most {
-			return phrase.Errorf(phrase.Say("game.json.values", written("most", most)), "more than %d values", most)
+			return phrase.Errorf(phrase.Say("game.json.values", phrase.Figure("most", most)), "more than %d values", most)
 		}
 	}
 	return nil

@@ -2,7 +2,6 @@ package bounds
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"aidedecamp/rules/phrase"
@@ -40,14 +39,14 @@ func (e *Excess) Unwrap() error { return e.err }
 // decoder's to say, which stops at the same place.
 func TOML(text string) error {
 	if len(text) > MostBytes {
-		return &Excess{1, phrase.Errorf(phrase.Say("game.table.size", written("size", len(text)), written("most", MostBytes)),
+		return &Excess{1, phrase.Errorf(phrase.Say("game.table.size", phrase.Figure("size", len(text)), phrase.Figure("most", MostBytes)),
 			"%d bytes, at most %d are read", len(text), MostBytes)}
 	}
 	n := 0
 	for line := range strings.Lines(text) {
 		n++
 		if size := len(strings.TrimRight(line, "\r\n")); size > MostLine {
-			return &Excess{n, phrase.Errorf(phrase.Say("game.table.line", written("size", size), written("most", MostLine)),
+			return &Excess{n, phrase.Errorf(phrase.Say("game.table.line", phrase.Figure("size", size), phrase.Figure("most", MostLine)),
 				"a line of %d bytes, at most %d are read", size, MostLine)}
 		}
 	}
@@ -59,9 +58,6 @@ func TOML(text string) error {
 	}
 	return nil
 }
-
-// written fills name with a figure that decides no plural.
-func written(name string, n int) phrase.Arg { return phrase.Verbatim(name, strconv.Itoa(n)) }
 
 // path is how many names a key has, and how many bytes.
 type path struct{ names, bytes int }
@@ -144,9 +140,9 @@ func (w *walk) name(bytes int) error {
 	}
 	switch {
 	case whole.names > MostNames:
-		return phrase.Errorf(phrase.Say("game.table.names", written("most", MostNames)), "a key of more than %d names", MostNames)
+		return phrase.Errorf(phrase.Say("game.table.names", phrase.Figure("most", MostNames)), "a key of more than %d names", MostNames)
 	case whole.bytes > MostPath:
-		return phrase.Errorf(phrase.Say("game.table.path", written("most", MostPath)), "a key whose names have more than %d bytes", MostPath)
+		return phrase.Errorf(phrase.Say("game.table.path", phrase.Figure("most", MostPath)), "a key whose names have more than %d bytes", MostPath)
 	}
 	return nil
 }
@@ -167,7 +163,7 @@ func (w *walk) begin(c byte) error {
 	w.open = append(w.open, opened{c == '[', w.around().plus(w.key)})
 	w.next()
 	if len(w.open) > MostNested {
-		return phrase.Errorf(phrase.Say("game.table.nested", written("most", MostNested)), "more than %d brackets in each other", MostNested)
+		return phrase.Errorf(phrase.Say("game.table.nested", phrase.Figure("most", MostNested)), "more than %d brackets in each other", MostNested)
 	}
 	return nil
 }

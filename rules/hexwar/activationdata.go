@@ -9,7 +9,7 @@ import (
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/phrase"
-	strict "aidedecamp/rules/tables"
+	"aidedecamp/rules/tables"
 )
 
 // activationTable is who may activate whom, by file name.
@@ -65,30 +65,30 @@ const (
 // decodeActivation reads the table; every rank and every type of troops stands there once.
 func decodeActivation(text string) (*command, error) {
 	c := &command{}
-	if err := strict.Decode(text, c); err != nil {
+	if err := tables.Decode(text, c); err != nil {
 		return nil, err
 	}
-	var faults strict.Faults
+	var faults tables.Faults
 	wrong := func(array string, i int, id string, err error) {
 		if err != nil {
-			faults = append(faults, fmt.Errorf("%s: %w", strict.Spot(text, array, i, id), err))
+			faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, array, i, id), err))
 		}
 	}
 	for i, a := range c.Armies {
 		wrong("army", i, strconv.Itoa(a.From), c.checkArmy(i))
-		wrong("army", i, strconv.Itoa(a.From), checkRef("army", a.Ref))
+		wrong("army", i, strconv.Itoa(a.From), tables.CheckRef("army", a.Ref))
 	}
 	if len(c.Armies) == 0 {
 		faults = append(faults, phrase.Errorf(phrase.Say("hexwar.fault.no-army"), "no army"))
 	}
 	for i, o := range c.Officers {
 		wrong("officer", i, string(o.Rank), c.checkOfficer(i))
-		wrong("officer", i, string(o.Rank), checkRef("officer", o.Ref))
-		wrong("officer", i, string(o.Rank), checkRef("officer", o.HexesRef))
+		wrong("officer", i, string(o.Rank), tables.CheckRef("officer", o.Ref))
+		wrong("officer", i, string(o.Rank), tables.CheckRef("officer", o.HexesRef))
 	}
 	for i, t := range c.Troops {
 		wrong("troop", i, string(t.Type), c.checkTroop(i))
-		wrong("troop", i, string(t.Type), checkRef("troop", t.Ref))
+		wrong("troop", i, string(t.Type), tables.CheckRef("troop", t.Ref))
 	}
 	var lacks []error
 	if len(c.Officers) != len(allRanks) {
@@ -109,9 +109,9 @@ func (c *command) checkOfficer(i int) error {
 	o := c.Officers[i]
 	switch {
 	case !slices.Contains(allRanks, o.Rank):
-		return phrase.Errorf(choiceSaid("rank", o.Rank, allRanks), "rank %q: none of %v", o.Rank, allRanks)
+		return phrase.Errorf(tables.Choice("rank", o.Rank, allRanks), "rank %q: none of %v", o.Rank, allRanks)
 	case slices.ContainsFunc(c.Officers[:i], func(p officerRow) bool { return p.Rank == o.Rank }):
-		return phrase.Errorf(twiceSaid(o.Rank), "%q stands there twice", o.Rank)
+		return phrase.Errorf(tables.Twice(o.Rank), "%q stands there twice", o.Rank)
 	case min(o.Command, o.Influence, o.Hexes) < 0 || max(o.Command, o.Influence, o.Hexes) > mostHexes:
 		return phrase.Errorf(figureSaid("command, influence, hexes", 0, mostHexes), "0 to %d hexes", mostHexes)
 	}
@@ -122,11 +122,11 @@ func (c *command) checkTroop(i int) error {
 	t := c.Troops[i]
 	switch {
 	case !slices.Contains(chart.Types(), t.Type):
-		return phrase.Errorf(choiceSaid("type", t.Type, chart.Types()), "type %q is unknown", t.Type)
+		return phrase.Errorf(tables.Choice("type", t.Type, chart.Types()), "type %q is unknown", t.Type)
 	case slices.ContainsFunc(c.Troops[:i], func(p troopRow) bool { return p.Type == t.Type }):
-		return phrase.Errorf(twiceSaid(t.Type), "%q stands there twice", t.Type)
+		return phrase.Errorf(tables.Twice(t.Type), "%q stands there twice", t.Type)
 	case len(t.With) == 0 || slices.ContainsFunc(t.With, func(a arm) bool { return a != footArm && a != mountedArm }):
-		return phrase.Errorf(phrase.Say("hexwar.fault.arms", phrase.Verbatim("all", alternatives([]arm{footArm, mountedArm}))), "with %v, of %s and %s", t.With, footArm, mountedArm)
+		return phrase.Errorf(phrase.Say("hexwar.fault.arms", phrase.Verbatim("all", tables.Alternatives([]arm{footArm, mountedArm}))), "with %v, of %s and %s", t.With, footArm, mountedArm)
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ import (
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
-	strict "aidedecamp/rules/tables"
+	"aidedecamp/rules/tables"
 )
 
 //go:embed data/example-army.toml
@@ -72,7 +72,7 @@ func (r *listReader) readFile(text string) {
 		return
 	}
 	var file armyFile
-	meta, err := strict.Read(strings.ToValidUTF8(text, "\uFFFD"), &file)
+	meta, err := tables.Read(strings.ToValidUTF8(text, "\uFFFD"), &file)
 	var parse toml.ParseError
 	switch {
 	case r.exceeds(err):

@@ -10,7 +10,7 @@ import (
 
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
-	strict "aidedecamp/rules/tables"
+	"aidedecamp/rules/tables"
 )
 
 //go:embed data/army-words.toml
@@ -49,7 +49,7 @@ func decodeArmyWords(text string) (map[string]sense, error) {
 			Words []string `toml:"words"`
 		} `toml:"word"`
 	}
-	if err := strict.Decode(text, &file); err != nil {
+	if err := tables.Decode(text, &file); err != nil {
 		return nil, err
 	}
 	all := map[string]sense{}

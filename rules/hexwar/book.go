@@ -30,7 +30,7 @@ type Book struct {
 	Words fs.FS
 
 	// shipped are the tables decoded, under the default readings.
-	shipped *tables
+	shipped *gameTables
 	// countries are what the neutral generator lays.
 	countries countries
 	// sister is the terrain of the other game of the engine, nil where nobody compares.

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules/hexwar/ground"
-	strict "aidedecamp/rules/tables"
+	"aidedecamp/rules/tables"
 )
 
 //go:embed data/climates.toml
@@ -48,7 +48,7 @@ type countries struct {
 // readCountries decodes what the generator lays. Every climate and density that acts offer stands there once.
 func readCountries(text string) (countries, error) {
 	var c countries
-	if err := strict.Decode(text, &c); err != nil {
+	if err := tables.Decode(text, &c); err != nil {
 		return c, err
 	}
 	for _, id := range densityIDs() {
@@ -64,7 +64,7 @@ func readCountries(text string) (countries, error) {
 		if err != nil {
 			return c, err
 		}
-		if err := checkRef("climate "+id, at.Ref); err != nil {
+		if err := tables.CheckRef("climate "+id, at.Ref); err != nil {
 			return c, err
 		}
 		if len(at.Patches) == 0 || at.Stream < 0 || at.Stream > 10 || at.Walls < 0 || at.Walls > 10 {

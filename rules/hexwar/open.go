@@ -8,7 +8,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar/chart"
-	strict "aidedecamp/rules/tables"
+	"aidedecamp/rules/tables"
 )
 
 // Open reads a book from its folder: data/terrain.toml, data/passage.toml, data/orders.toml and data/activation.toml are tables; data/readings.toml and
@@ -60,7 +60,7 @@ func (b *Book) readSettings(text string) error {
 	var file struct {
 		Reading []settingData `toml:"reading"`
 	}
-	if err := strict.Decode(text, &file); err != nil {
+	if err := tables.Decode(text, &file); err != nil {
 		return err
 	}
 	for _, d := range file.Reading {
@@ -90,12 +90,12 @@ func (b *Book) readProfiles(text string) error {
 			Settings map[string]string `toml:"settings"`
 		} `toml:"profile"`
 	}
-	if err := strict.Decode(text, &file); err != nil {
+	if err := tables.Decode(text, &file); err != nil {
 		return err
 	}
 	setting := rules.Setting{Name: "profile", Governs: mapGate}
 	for _, p := range file.Profile {
-		if err := checkRef(p.ID, p.Ref); err != nil {
+		if err := tables.CheckRef(p.ID, p.Ref); err != nil {
 			return err
 		}
 		setting.Values = append(setting.Values, p.ID)
@@ -110,11 +110,11 @@ func (b *Book) readProfiles(text string) error {
 
 func (b *Book) readRefs(text string) error {
 	refs := map[string]string{}
-	if err := strict.Decode(text, &refs); err != nil {
+	if err := tables.Decode(text, &refs); err != nil {
 		return err
 	}
 	for _, topic := range slices.Sorted(maps.Keys(refs)) {
-		if err := checkRef(topic, refs[topic]); err != nil {
+		if err := tables.CheckRef(topic, refs[topic]); err != nil {
 			return err
 		}
 		b.Refs[Topic(topic)] = rules.Ref(refs[topic])
@@ -123,7 +123,7 @@ func (b *Book) readRefs(text string) error {
 }
 
 // examples are the tables with rows that stand in no text of the rule, by file name.
-func (t *tables) examples() []string {
+func (t *gameTables) examples() []string {
 	club := func(ref string) bool { return rules.Ref(ref).Standing() == rules.ClubTable }
 	files := t.chart.Examples()
 	if slices.ContainsFunc(t.orders, func(o Order) bool { return club(string(o.Ref)) }) {

@@ -6,7 +6,7 @@ import (
 
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/phrase"
-	strict "aidedecamp/rules/tables"
+	"aidedecamp/rules/tables"
 )
 
 // OrderKind says in which phase an order is given, and by whom.
@@ -92,18 +92,18 @@ func decodeOrders(text string) ([]Order, error) {
 	var file struct {
 		Order []Order `toml:"order"`
 	}
-	if err := strict.Decode(text, &file); err != nil {
+	if err := tables.Decode(text, &file); err != nil {
 		return nil, err
 	}
 	seen := map[string]bool{}
-	var faults strict.Faults
+	var faults tables.Faults
 	for i, o := range file.Order {
 		wrong := o.faults()
 		if seen[o.ID] {
-			wrong = append(wrong, phrase.Errorf(twiceSaid(o.ID), "stands there twice"))
+			wrong = append(wrong, phrase.Errorf(tables.Twice(o.ID), "stands there twice"))
 		}
 		for _, err := range wrong {
-			faults = append(faults, fmt.Errorf("%s: %w", strict.Spot(text, "order", i, o.ID), err))
+			faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, "order", i, o.ID), err))
 		}
 		seen[o.ID] = true
 	}
@@ -117,30 +117,30 @@ func decodeOrders(text string) ([]Order, error) {
 }
 
 // faults are all that is wrong with a row by itself.
-func (o Order) faults() strict.Faults {
-	var faults strict.Faults
+func (o Order) faults() tables.Faults {
+	var faults tables.Faults
 	wrong := func(is bool, say phrase.Phrase, format string, args ...any) {
 		if is {
 			faults = append(faults, phrase.Errorf(say, format, args...))
 		}
 	}
 	figures := []int{o.Dice, o.Hexes, o.Flags, o.Losses}
-	wrong(!slices.Contains(orderIDs, o.ID), choiceSaid("id", o.ID, orderIDs), "the engine does not know %q", o.ID)
-	wrong(!slices.Contains(orderKinds, o.Kind), choiceSaid("kind", o.Kind, orderKinds), "kind %q", o.Kind)
-	wrong(!slices.Contains(orderParts, o.Per), choiceSaid("per", o.Per, orderParts), "paid per %q", o.Per)
+	wrong(!slices.Contains(orderIDs, o.ID), tables.Choice("id", o.ID, orderIDs), "the engine does not know %q", o.ID)
+	wrong(!slices.Contains(orderKinds, o.Kind), tables.Choice("kind", o.Kind, orderKinds), "kind %q", o.Kind)
+	wrong(!slices.Contains(orderParts, o.Per), tables.Choice("per", o.Per, orderParts), "paid per %q", o.Per)
 	wrong(o.Cost < 1 || max(o.Cost, o.CostMounted, o.CostOther) > 20 || min(o.CostMounted, o.CostOther) < 0, phrase.Say("hexwar.fault.cost"), "a cost of 1 to 20 tokens")
 	wrong(slices.Min(figures) < 0 || slices.Max(figures) > 20, figureSaid("dice, hexes, flags, losses", 0, 20), "a figure from 0 to 20")
 	for _, p := range o.Phases {
-		wrong(!slices.Contains(orderPhases, p), choiceSaid("phases", p, orderPhases), "given in the phase %q", p)
+		wrong(!slices.Contains(orderPhases, p), tables.Choice("phases", p, orderPhases), "given in the phase %q", p)
 	}
-	if err := checkRef("order", o.Ref); err != nil {
+	if err := tables.CheckRef("order", o.Ref); err != nil {
 		faults = append(faults, err)
 	}
 	return faults
 }
 
 // order returns the row of an order.
-func (t *tables) order(id string) (Order, bool) {
+func (t *gameTables) order(id string) (Order, bool) {
 	i := slices.IndexFunc(t.orders, func(o Order) bool { return o.ID == id })
 	if i < 0 {
 		return Order{}, false

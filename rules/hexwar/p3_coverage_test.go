@@ -16,7 +16,7 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
-	strict "aidedecamp/rules/tables"
+	"aidedecamp/rules/tables"
 )
 
 // TestP3Paragraphs holds the list of the chapter's sentences against the tests and stories that it names, and the orders' and the engine's
@@ -39,7 +39,7 @@ func TestP3Paragraphs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := strict.Decode(string(text), &list); err != nil {
+	if err := tables.Decode(string(text), &list); err != nil {
 		t.Fatal(err)
 	}
 	known := shows(t)

@@ -16,7 +16,7 @@ import (
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
-	strict "aidedecamp/rules/tables"
+	"aidedecamp/rules/tables"
 )
 
 // scenarioFile is a scenario as its author writes it. docs/scenarios.md
@@ -101,7 +101,7 @@ func ReadScenario(text string, club *chart.Chart, terrain *ground.Table) (Field,
 	}
 	r.scenarioLines = findLines(text)
 	var tree map[string]any
-	_, err := strict.Read(text, &tree)
+	_, err := tables.Read(text, &tree)
 	if excess, ok := errors.AsType[*bounds.Excess](err); ok {
 		return Field{}, Scenario{}, []Fault{{excess.Line, phrase.Sentences(excess)[0]}}
 	}

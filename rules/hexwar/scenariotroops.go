@@ -194,7 +194,7 @@ func (r *scenarioReader) room() {
 			r.fault(r.line("officer", n, "camp"), "alone")
 		}
 	}
-	s := State{tables: &tables{chart: r.chart, ground: r.terrain}, field: r.field, mapping: mapping{Ready: true, Scenario: &r.scenario}}.mustered()
+	s := State{tables: &gameTables{chart: r.chart, ground: r.terrain}, field: r.field, mapping: mapping{Ready: true, Scenario: &r.scenario}}.mustered()
 	for _, seat := range rules.Players {
 		list := s.armies.Lists[seat].List
 		_, homeless := s.lodge(seat, list, s.ordained(seat).Units, nil, nil)

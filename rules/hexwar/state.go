@@ -12,7 +12,7 @@ import (
 // State is a battle as its events tell it. It is a value: what changes is cloned first.
 type State struct {
 	book     *Book
-	tables   *tables
+	tables   *gameTables
 	settings map[string]string
 	// free is a state without a game.
 	free bool

@@ -93,7 +93,7 @@ type total struct {
 
 // sum does the arithmetic of a throw's dice: the table's dice, what moving costs a shot, terrain (−n, then the cap), orders and leaders.
 // The error is the chart's.
-func (t *tables) sum(a against, b *Book) (total, error) {
+func (t *gameTables) sum(a against, b *Book) (total, error) {
 	basis, err := t.chart.Dice(a.By.Type, a.By.Weight, a.Aim)
 	if err != nil {
 		return total{}, err
@@ -130,7 +130,7 @@ func (t *tables) sum(a against, b *Book) (total, error) {
 }
 
 // readingsOf are the readings that a sum rests on: where lent dice count beside terrain, and how several lines of one kind add up.
-func (t *tables) readingsOf(a against, steps []ground.Step) []usedReading {
+func (t *gameTables) readingsOf(a against, steps []ground.Step) []usedReading {
 	var used []usedReading
 	if len(steps) > 0 && len(a.Bonus) > 0 {
 		value := bonusAfter

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"maps"
 	"strconv"
-	"strings"
 
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/tables"
 )
 
 // The tables that a game's own texts hold, by file name.
@@ -18,8 +18,8 @@ const (
 	passageTable = "passage.toml"
 )
 
-// tables is what a battle is fought by, decoded from its setup. It is read only: battles share it.
-type tables struct {
+// gameTables is what a battle is fought by, decoded from its setup. It is read only: battles share it.
+type gameTables struct {
 	// text are the tables as they were given.
 	text map[string]string
 	// draft is the terrain as it is written; ground is that under the readings that were chosen.
@@ -33,8 +33,8 @@ type tables struct {
 
 // decodeTables reads the tables of a setup, by file name, under the default readings. Every error names the table: a club's file may
 // be wrong in any way.
-func decodeTables(text map[string]string) (*tables, error) {
-	t := &tables{text: maps.Clone(text)}
+func decodeTables(text map[string]string) (*gameTables, error) {
+	t := &gameTables{text: maps.Clone(text)}
 	var err error
 	if t.chart, err = chart.Decode(text); err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func decodeTables(text map[string]string) (*tables, error) {
 }
 
 // under returns the tables under the readings chosen: t itself where it is, else others, and t stays as it was.
-func (t *tables) under(settings map[string]string) (*tables, error) {
+func (t *gameTables) under(settings map[string]string) (*gameTables, error) {
 	if t.ground.ChosenBy(settings) {
 		return t, nil
 	}
@@ -67,40 +67,10 @@ func (t *tables) under(settings map[string]string) (*tables, error) {
 	return &chosen, nil
 }
 
-// checkRef refuses a row that does not say where it stands.
-func checkRef(row, ref string) error {
-	if head, rest, ok := strings.Cut(ref, ":"); !ok || head == "" || rest == "" {
-		return phrase.Errorf(phrase.Say("game.table.ref", phrase.Named("ref", ref)), "%s: ref %q names no place in a text", row, ref)
-	}
-	return nil
-}
-
-// choiceSaid, twiceSaid, rowsSaid and figureSaid say what a key of a table may be, what stands there twice, which rows there must be and
-// what a row's figures may be.
-func choiceSaid[T ~string](key string, value T, all []T) phrase.Phrase {
-	return phrase.Say("game.table.choice", phrase.Verbatim("key", key), phrase.Named("value", string(value)), phrase.Verbatim("all", alternatives(all)))
-}
-
-func twiceSaid[T ~string](what T) phrase.Phrase {
-	return phrase.Say("game.table.twice", phrase.Named("what", string(what)))
-}
-
 func rowsSaid[T ~string](all []T) phrase.Phrase {
-	return phrase.Say("hexwar.fault.rows", phrase.Verbatim("all", alternatives(all)))
+	return phrase.Say("hexwar.fault.rows", phrase.Verbatim("all", tables.Alternatives(all)))
 }
 
 func figureSaid(keys string, low, high int) phrase.Phrase {
 	return phrase.Say("hexwar.fault.figures", phrase.Verbatim("keys", keys), phrase.Verbatim("low", strconv.Itoa(low)), phrase.Verbatim("high", strconv.Itoa(high)))
-}
-
-// alternatives are the words that a table may use, in one text; the empty one is shown as it is written.
-func alternatives[T ~string](all []T) string {
-	words := make([]string, len(all))
-	for i, word := range all {
-		words[i] = string(word)
-		if word == "" {
-			words[i] = `""`
-		}
-	}
-	return strings.Join(words, ", ")
 }

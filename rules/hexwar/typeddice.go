@@ -12,7 +12,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar/chart"
-	strict "aidedecamp/rules/tables"
+	"aidedecamp/rules/tables"
 )
 
 //go:embed data/die-words.toml
@@ -41,7 +41,7 @@ func decodeDieWords(text string) (map[string]string, error) {
 			Words []string `toml:"words"`
 		} `toml:"word"`
 	}
-	if err := strict.Decode(text, &file); err != nil {
+	if err := tables.Decode(text, &file); err != nil {
 		return nil, err
 	}
 	all := map[string]string{}

@@ -6,7 +6,7 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
-	strict "aidedecamp/rules/tables"
+	"aidedecamp/rules/tables"
 )
 
 // sizeData is one value of a size: of the table or of its sectors.
@@ -39,39 +39,39 @@ func decodeFormats(text string) (map[string]formatData, error) {
 	var file struct {
 		Format []formatData `toml:"format"`
 	}
-	if err := strict.Decode(text, &file); err != nil {
+	if err := tables.Decode(text, &file); err != nil {
 		return nil, err
 	}
 	formats := map[string]formatData{}
-	var faults strict.Faults
+	var faults tables.Faults
 	for _, f := range file.Format {
 		if err := f.check(); err != nil {
 			faults = append(faults, fmt.Errorf("format %q: %w", f.ID, err))
 		} else if _, twice := formats[f.ID]; twice {
-			faults = append(faults, phrase.Errorf(twiceSaid(f.ID), "format %q stands there twice", f.ID))
+			faults = append(faults, phrase.Errorf(tables.Twice(f.ID), "format %q stands there twice", f.ID))
 		}
 		formats[f.ID] = f
 	}
 	for _, id := range formatIDs {
 		if _, ok := formats[id]; !ok {
-			faults = append(faults, phrase.Errorf(lacksSaid(id), "no format %q", id))
+			faults = append(faults, phrase.Errorf(tables.Lacks(id), "no format %q", id))
 		}
 	}
 	return formats, faults.Err()
 }
 
 func (f formatData) check() error {
-	if err := checkRef("format", f.Ref); err != nil {
+	if err := tables.CheckRef("format", f.Ref); err != nil {
 		return err
 	}
 	die := func(s, most dice.Sides) bool { return s >= 2 && s <= most }
 	switch {
 	case !die(f.CountSides, countGroup.Sides) || !die(f.ObjectiveDie, objectiveGroup.Sides):
-		return phrase.Errorf(phrase.Say("npow.fault.dice", written("count", countGroup.Sides), written("objective", objectiveGroup.Sides)),
+		return phrase.Errorf(phrase.Say("npow.fault.dice", phrase.Figure("count", countGroup.Sides), phrase.Figure("objective", objectiveGroup.Sides)),
 			"dice of %d and %d sides: at most %d and %d are possible",
 			f.CountSides, f.ObjectiveDie, countGroup.Sides, objectiveGroup.Sides)
 	case f.CountPlus < 0 || int(f.CountSides)+f.CountPlus > mostElements:
-		return phrase.Errorf(phrase.Say("npow.fault.elements", written("given", int(f.CountSides)+f.CountPlus), written("most", mostElements)),
+		return phrase.Errorf(phrase.Say("npow.fault.elements", phrase.Figure("given", int(f.CountSides)+f.CountPlus), phrase.Figure("most", mostElements)),
 			"up to %d elements: %d at most are possible", int(f.CountSides)+f.CountPlus, mostElements)
 	case len(f.Tables) == 0 || len(f.Sectors) == 0:
 		return phrase.Errorf(phrase.Say("npow.fault.no-sizes"), "no table or no sectors")
@@ -84,7 +84,7 @@ func (f formatData) check() error {
 				"table %q of %s mm: a side has 10 to 400 cm", t.Value, t.size())
 		}
 		if f.Band <= 0 || 2*f.Band > t.Depth {
-			return phrase.Errorf(phrase.Say("npow.fault.band", written("band", f.Band), written("depth", t.Depth)),
+			return phrase.Errorf(phrase.Say("npow.fault.band", phrase.Figure("band", f.Band), phrase.Figure("depth", t.Depth)),
 				"a central band of ±%d mm on a depth of %d mm", f.Band, t.Depth)
 		}
 		for _, s := range f.Sectors {

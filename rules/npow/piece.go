@@ -7,7 +7,7 @@ import (
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
-	strict "aidedecamp/rules/tables"
+	"aidedecamp/rules/tables"
 )
 
 // pieceData is one row of the terrain table. Source: adc7:terrains.
@@ -51,16 +51,16 @@ func decodePieces(text string) ([]pieceData, map[string]pieceData, error) {
 	var file struct {
 		Piece []pieceData `toml:"piece"`
 	}
-	if err := strict.Decode(text, &file); err != nil {
+	if err := tables.Decode(text, &file); err != nil {
 		return nil, nil, err
 	}
 	byID := map[string]pieceData{}
-	var faults strict.Faults
+	var faults tables.Faults
 	for _, p := range file.Piece {
 		if err := p.check(); err != nil {
 			faults = append(faults, fmt.Errorf("piece %q: %w", p.ID, err))
 		} else if _, twice := byID[p.ID]; twice {
-			faults = append(faults, phrase.Errorf(twiceSaid(p.ID), "piece %q stands there twice", p.ID))
+			faults = append(faults, phrase.Errorf(tables.Twice(p.ID), "piece %q stands there twice", p.ID))
 		}
 		byID[p.ID] = p
 	}
@@ -69,7 +69,7 @@ func decodePieces(text string) ([]pieceData, map[string]pieceData, error) {
 	}
 	for _, id := range pieceIDs {
 		if _, ok := byID[id]; !ok {
-			faults = append(faults, phrase.Errorf(lacksSaid(id), "no piece %q", id))
+			faults = append(faults, phrase.Errorf(tables.Lacks(id), "no piece %q", id))
 		}
 	}
 	if len(faults) > 0 {
@@ -96,25 +96,25 @@ func decodePieces(text string) ([]pieceData, map[string]pieceData, error) {
 }
 
 func (p pieceData) check() error {
-	if err := checkRef("piece", p.Ref); err != nil {
+	if err := tables.CheckRef("piece", p.Ref); err != nil {
 		return err
 	}
 	side := func(length plane.MM) bool { return length >= 0 && length <= 100*plane.Centimetre }
 	switch {
 	case !slices.Contains(pieceIDs, p.ID):
-		return phrase.Errorf(choiceSaid("id", p.ID, pieceIDs), "no catalogue has words for it; the pieces are %v", pieceIDs)
+		return phrase.Errorf(tables.Choice("id", p.ID, pieceIDs), "no catalogue has words for it; the pieces are %v", pieceIDs)
 	case !slices.Contains(categories, p.Category):
-		return phrase.Errorf(choiceSaid("category", p.Category, categories), "category %q is none of %v", p.Category, categories)
+		return phrase.Errorf(tables.Choice("category", p.Category, categories), "category %q is none of %v", p.Category, categories)
 	case !slices.Contains(table.Looks(), p.Look):
-		return phrase.Errorf(choiceSaid("look", p.Look, table.Looks()), "look %q is unknown", p.Look)
+		return phrase.Errorf(tables.Choice("look", p.Look, table.Looks()), "look %q is unknown", p.Look)
 	case p.Width == 0 || !side(p.Width) || !side(p.Depth) || !side(p.DepthMax):
 		return phrase.Errorf(phrase.Say("npow.fault.extent"), "a size beyond 100 cm, or none")
 	case p.DepthMax != 0 && p.DepthMax <= p.Depth:
-		return phrase.Errorf(phrase.Say("npow.fault.depths", written("depth", p.Depth), written("most", p.DepthMax)), "a depth from %d to %d mm", p.Depth, p.DepthMax)
+		return phrase.Errorf(phrase.Say("npow.fault.depths", phrase.Figure("depth", p.Depth), phrase.Figure("most", p.DepthMax)), "a depth from %d to %d mm", p.Depth, p.DepthMax)
 	case (p.Pool || p.ID == river) && p.Depth == 0:
 		return phrase.Errorf(phrase.Say("npow.fault.depth"), "a piece of the pool needs a depth")
 	case p.Sections < 0 || p.Sections > table.MaxSections || p.Crossings < 0 || p.Crossings > 1:
-		return phrase.Errorf(phrase.Say("npow.fault.sections", written("most", table.MaxSections)), "%d sections, %d crossings", p.Sections, p.Crossings)
+		return phrase.Errorf(phrase.Say("npow.fault.sections", phrase.Figure("most", table.MaxSections)), "%d sections, %d crossings", p.Sections, p.Crossings)
 	case p.Downgrade != "" && !p.Objective:
 		return phrase.Errorf(phrase.Say("npow.fault.downgrade"), "nothing but an objective can be downgraded")
 	}

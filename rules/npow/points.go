@@ -68,6 +68,7 @@ func pointsChapter() rules.Chapter[State] {
 			return phrase.Say("npow.phase.points"), awaited
 		},
 		Offers: State.pointsOffers,
+		Mask:   State.maskPoints,
 		Show:   State.showPoints,
 		Topics: State.pointsTopics,
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules/phrase"
-	strict "aidedecamp/rules/tables"
+	"aidedecamp/rules/tables"
 )
 
 // pointsData is what the tables say of the secret points. Source: adc7:points/1, adc7:points/2.
@@ -36,20 +36,20 @@ var degreeIDs = []string{"eleve", "moyen", "faible"}
 
 func decodePoints(text string) (pointsData, error) {
 	var p pointsData
-	if err := strict.Decode(text, &p); err != nil {
+	if err := tables.Decode(text, &p); err != nil {
 		return p, err
 	}
-	if err := checkRef("points", p.Ref); err != nil {
+	if err := tables.CheckRef("points", p.Ref); err != nil {
 		return p, err
 	}
 	if p.Total < 1 || p.Total > 1000 {
-		return p, phrase.Errorf(boundsSaid("total", p.Total, 1, 1000), "%d points: from 1 to 1000 are possible", p.Total)
+		return p, phrase.Errorf(tables.Bounds("total", p.Total, 1, 1000), "%d points: from 1 to 1000 are possible", p.Total)
 	}
 	for i, d := range p.Degrees {
 		if i >= len(degreeIDs) || d.ID != degreeIDs[i] || d.OwnMost < 0 || d.OwnMost > p.Total {
 			return p, phrase.Errorf(p.degreesSaid(), "degree %d %q with %d points: the degrees are %v, from 0 to %d points", i+1, d.ID, d.OwnMost, degreeIDs, p.Total)
 		}
-		if err := checkRef("degree "+d.ID, d.Ref); err != nil {
+		if err := tables.CheckRef("degree "+d.ID, d.Ref); err != nil {
 			return p, err
 		}
 	}
@@ -58,10 +58,10 @@ func decodePoints(text string) (pointsData, error) {
 	}
 	for _, l := range p.Limits {
 		if l.Most < 1 || l.Multiple < 1 || p.Total%l.Multiple != 0 {
-			return p, phrase.Errorf(phrase.Say("npow.fault.limit", phrase.Named("value", l.Value), written("total", p.Total)),
+			return p, phrase.Errorf(phrase.Say("npow.fault.limit", phrase.Named("value", l.Value), phrase.Figure("total", p.Total)),
 				"limit %q: at most %d in steps of %d", l.Value, l.Most, l.Multiple)
 		}
-		if err := checkRef("limit "+l.Value, l.Ref); err != nil {
+		if err := tables.CheckRef("limit "+l.Value, l.Ref); err != nil {
 			return p, err
 		}
 	}
@@ -70,7 +70,7 @@ func decodePoints(text string) (pointsData, error) {
 
 // degreesSaid says what the degrees must be.
 func (p pointsData) degreesSaid() phrase.Phrase {
-	return phrase.Say("npow.fault.degrees", phrase.Verbatim("all", strings.Join(degreeIDs, ", ")), written("total", p.Total))
+	return phrase.Say("npow.fault.degrees", phrase.Verbatim("all", strings.Join(degreeIDs, ", ")), phrase.Figure("total", p.Total))
 }
 
 // degree returns the row of a degree.

@@ -10,7 +10,7 @@ import (
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
-	strict "aidedecamp/rules/tables"
+	"aidedecamp/rules/tables"
 )
 
 const (
@@ -45,26 +45,26 @@ type qualityRow struct {
 
 func decodeQuality(text string) (qualityFile, error) {
 	var q qualityFile
-	if err := strict.Decode(text, &q); err != nil {
+	if err := tables.Decode(text, &q); err != nil {
 		return q, err
 	}
-	if err := checkRef("table", q.Ref); err != nil {
+	if err := tables.CheckRef("table", q.Ref); err != nil {
 		return q, err
 	}
 	q.byFace = map[dice.Face]string{}
-	var faults strict.Faults
+	var faults tables.Faults
 	for _, row := range q.Rows {
 		_, twice := q.byFace[dice.Face(row.Die)]
 		switch {
 		case row.Die < 1 || row.Die > int(qualityDie):
-			faults = append(faults, phrase.Errorf(boundsSaid("die", row.Die, 1, int(qualityDie)), "row %d: a d%d shows 1 to %d", row.Die, qualityDie, qualityDie))
+			faults = append(faults, phrase.Errorf(tables.Bounds("die", row.Die, 1, int(qualityDie)), "row %d: a d%d shows 1 to %d", row.Die, qualityDie, qualityDie))
 			continue
 		case twice:
-			faults = append(faults, phrase.Errorf(twiceSaid(fmt.Sprintf("die = %d", row.Die)), "row %d stands there twice", row.Die))
+			faults = append(faults, phrase.Errorf(tables.Twice(fmt.Sprintf("die = %d", row.Die)), "row %d stands there twice", row.Die))
 		case !slices.Contains(qualityIDs, row.Quality):
-			faults = append(faults, phrase.Errorf(choiceSaid("quality", row.Quality, qualityIDs), "row %d: quality %q is none of %v", row.Die, row.Quality, qualityIDs))
+			faults = append(faults, phrase.Errorf(tables.Choice("quality", row.Quality, qualityIDs), "row %d: quality %q is none of %v", row.Die, row.Quality, qualityIDs))
 		default:
-			if err := checkRef(fmt.Sprintf("row %d", row.Die), row.Ref); err != nil {
+			if err := tables.CheckRef(fmt.Sprintf("row %d", row.Die), row.Ref); err != nil {
 				faults = append(faults, err)
 			}
 		}

@@ -6,7 +6,7 @@ import (
 
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
-	strict "aidedecamp/rules/tables"
+	"aidedecamp/rules/tables"
 )
 
 // regionData is a region's d10 table, or the tables that an army's list may name instead. Source: bareme:regions.
@@ -34,7 +34,7 @@ const zero dice.Face = 10
 
 func decodeRegion(id, text string, pieces map[string]pieceData) (regionData, error) {
 	var r regionData
-	if err := strict.Decode(text, &r); err != nil {
+	if err := tables.Decode(text, &r); err != nil {
 		return r, err
 	}
 	switch {
@@ -43,14 +43,14 @@ func decodeRegion(id, text string, pieces map[string]pieceData) (regionData, err
 	case r.ID != id:
 		return r, phrase.Errorf(phrase.Say("npow.fault.region", phrase.Named("id", r.ID)), "it is the table of %q", r.ID)
 	}
-	if err := checkRef("table", r.Ref); err != nil {
+	if err := tables.CheckRef("table", r.Ref); err != nil {
 		return r, err
 	}
 	if len(r.Lists) > 0 {
 		return r, r.checkLists()
 	}
 	r.byFace = map[dice.Face]string{}
-	var faults strict.Faults
+	var faults tables.Faults
 	for _, row := range r.Rows {
 		if err := r.take(row, pieces); err != nil {
 			faults = append(faults, fmt.Errorf("row %d: %w", row.Die, err))
@@ -73,7 +73,7 @@ func (r regionData) checkLists() error {
 
 // take reads one row into byFace.
 func (r regionData) take(row regionRow, pieces map[string]pieceData) error {
-	if err := checkRef("row", row.Ref); err != nil {
+	if err := tables.CheckRef("row", row.Ref); err != nil {
 		return err
 	}
 	face := dice.Face(row.Die)
@@ -81,10 +81,10 @@ func (r regionData) take(row regionRow, pieces map[string]pieceData) error {
 		face = zero
 	}
 	if row.Die < 0 || row.Die > 9 {
-		return phrase.Errorf(boundsSaid("die", row.Die, 0, 9), "a die shows 0 to 9")
+		return phrase.Errorf(tables.Bounds("die", row.Die, 0, 9), "a die shows 0 to 9")
 	}
 	if _, twice := r.byFace[face]; twice {
-		return phrase.Errorf(twiceSaid(fmt.Sprintf("die = %d", row.Die)), "it stands there twice")
+		return phrase.Errorf(tables.Twice(fmt.Sprintf("die = %d", row.Die)), "it stands there twice")
 	}
 	switch p, ok := pieces[row.Piece]; {
 	case face == zero && row.Piece != river:

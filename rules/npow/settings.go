@@ -6,7 +6,7 @@ import (
 	"maps"
 
 	"aidedecamp/rules"
-	strict "aidedecamp/rules/tables"
+	"aidedecamp/rules/tables"
 )
 
 // The settings that code asks for; the other readings only choose a size.
@@ -102,19 +102,19 @@ func shippedReadings() ([]readingData, error) {
 	var readings struct {
 		Reading []readingData `toml:"reading"`
 	}
-	if err := strict.Decode(shippedText("readings.toml"), &readings); err != nil {
+	if err := tables.Decode(shippedText("readings.toml"), &readings); err != nil {
 		return nil, fmt.Errorf("readings: %w", err)
 	}
 	return readings.Reading, nil
 }
 
 // meta is the declaration of a system that ships these tables.
-func (t *tables) meta() (rules.Meta, error) {
+func (t *gameTables) meta() (rules.Meta, error) {
 	meta := rules.Meta{Slug: "npow", Version: 1, Profiles: map[string]map[string]string{}, Tables: maps.Clone(t.text)}
 	var profiles struct {
 		Profile []profileData `toml:"profile"`
 	}
-	if err := strict.Decode(shippedText("profiles.toml"), &profiles); err != nil {
+	if err := tables.Decode(shippedText("profiles.toml"), &profiles); err != nil {
 		return meta, fmt.Errorf("profiles: %w", err)
 	}
 	var names []string

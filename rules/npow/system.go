@@ -24,7 +24,7 @@ func System() *rules.System {
 
 // State is the game as its events tell it. It is a value.
 type State struct {
-	tables   *tables
+	tables   *gameTables
 	settings map[string]string
 	field    battlefield
 	// initiative is the seat that has it, Public while that is open; rolled says that dice decided it.
@@ -49,7 +49,7 @@ type game struct {
 	// meta says what the system is.
 	meta rules.Meta
 	// shipped are the meta's tables, decoded.
-	shipped *tables
+	shipped *gameTables
 	// before are the values of the readings in a game that began before there were such.
 	before map[string]string
 }

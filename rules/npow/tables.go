@@ -25,8 +25,8 @@ const (
 // regionIDs are the regions in the order of the text; each has a table of its name. Source: adc7:regions.
 var regionIDs = []string{"europe-centrale", "europe-nord-et-est", "europe-sud", "afrique-du-nord", "loin-des-yeux-de-l-empereur"}
 
-// tables is what a game plays by, decoded from its setup. It is read only: games share it.
-type tables struct {
+// gameTables is what a game plays by, decoded from its setup. It is read only: games share it.
+type gameTables struct {
 	// text are the tables as they were given.
 	text    map[string]string
 	formats map[string]formatData
@@ -38,8 +38,8 @@ type tables struct {
 }
 
 // decodeTables reads the tables of a setup, by file name. Every error names the table: a club's file may be wrong in any way.
-func decodeTables(text map[string]string) (*tables, error) {
-	t := &tables{text: maps.Clone(text), regions: map[string]regionData{}}
+func decodeTables(text map[string]string) (*gameTables, error) {
+	t := &gameTables{text: maps.Clone(text), regions: map[string]regionData{}}
 	var err error
 	if t.formats, err = decodeFormats(text[formatsTable]); err != nil {
 		return nil, fmt.Errorf("table %s: %w", formatsTable, err)
@@ -61,36 +61,6 @@ func decodeTables(text map[string]string) (*tables, error) {
 	return t, nil
 }
 
-// checkRef refuses a row that does not say where it stands.
-func checkRef(row, ref string) error {
-	if head, rest, ok := strings.Cut(ref, ":"); !ok || head == "" || rest == "" {
-		return phrase.Errorf(phrase.Say("game.table.ref", phrase.Named("ref", ref)), "%s: ref %q names no place in a text", row, ref)
-	}
-	return nil
-}
-
-// boundsSaid, choiceSaid, twiceSaid and lacksSaid say what a key of a table may be, what stands there twice and what doesn't at all.
-func boundsSaid(key string, value, low, high int) phrase.Phrase {
-	return phrase.Say("game.table.bounds", phrase.Verbatim("key", key), written("value", value), written("low", low), written("high", high))
-}
-
-func choiceSaid[T ~string](key string, value T, all []T) phrase.Phrase {
-	words := make([]string, len(all))
-	for i, word := range all {
-		words[i] = string(word)
-	}
-	return phrase.Say("game.table.choice", phrase.Verbatim("key", key), phrase.Named("value", string(value)),
-		phrase.Verbatim("all", strings.Join(words, ", ")))
-}
-
-func twiceSaid(what string) phrase.Phrase {
-	return phrase.Say("game.table.twice", phrase.Named("what", what))
-}
-
-func lacksSaid(what string) phrase.Phrase {
-	return phrase.Say("game.table.lacks", phrase.Verbatim("what", what))
-}
-
 // missingFaces names the faces of a die that have no row, where the faults of rows do not explain that already: as many faults, as many faces.
 func missingFaces(rows map[dice.Face]string, die dice.Sides, faults int) []error {
 	var missing []phrase.Phrase
@@ -104,13 +74,8 @@ func missingFaces(rows map[dice.Face]string, die dice.Sides, faults int) []error
 	if len(missing) <= faults {
 		return nil
 	}
-	return []error{phrase.Errorf(phrase.Say("npow.fault.faces", phrase.Listing("missing", missing...), written("sides", die)),
+	return []error{phrase.Errorf(phrase.Say("npow.fault.faces", phrase.Listing("missing", missing...), phrase.Figure("sides", die)),
 		"no row for the faces %s of a d%d", strings.Join(numbers, ", "), die)}
-}
-
-// written fills name with a number as the table has it, which decides no plural.
-func written[N ~int | ~int64](name string, n N) phrase.Arg {
-	return phrase.Verbatim(name, strconv.FormatInt(int64(n), 10))
 }
 
 // shippedText returns an embedded file's text.

@@ -1,5 +1,7 @@
 package phrase
 
+import "strconv"
+
 // Kind says what an Arg holds, and so how a language writes it.
 type Kind string
 
@@ -63,6 +65,11 @@ func Named(name, text string) Arg { return Arg{Name: name, Kind: Name, Text: tex
 
 // Verbatim fills name with text that reads the same in every language.
 func Verbatim(name, text string) Arg { return Arg{Name: name, Kind: Literal, Text: text} }
+
+// Figure fills name with a whole number as it stands, which decides no plural.
+func Figure[N ~int | ~int64](name string, n N) Arg {
+	return Verbatim(name, strconv.FormatInt(int64(n), 10))
+}
 
 // With fills name with another phrase.
 func With(name string, p Phrase) Arg { return Arg{Name: name, Kind: Nested, Items: []Phrase{p}} }

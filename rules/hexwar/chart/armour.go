@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"aidedecamp/rules/phrase"
-	strict "aidedecamp/rules/tables"
+	"aidedecamp/rules/tables"
 )
 
 // armour is what hurts a weight, and as which weight it is read when armour is inverted.
@@ -32,7 +32,7 @@ func decodeArmour(text string) (map[Weight]armour, bool, error) {
 		return nil, false, err
 	}
 	all := map[Weight]armour{}
-	var faults strict.Faults
+	var faults tables.Faults
 	for i, r := range t.Rows {
 		a, err := r.armour()
 		if err != nil {
@@ -55,20 +55,20 @@ func decodeArmour(text string) (map[Weight]armour, bool, error) {
 func (r armourRow) armour() (armour, error) {
 	a := armour{hurts: map[Symbol]bool{}, inverted: r.Inverted}
 	if !known(Weights(), r.Weight) || !known(Weights(), r.Inverted) {
-		say := choiceSaid("weight", r.Weight, Weights())
+		say := tables.Choice("weight", r.Weight, Weights())
 		if known(Weights(), r.Weight) {
-			say = choiceSaid("inverted", r.Inverted, Weights())
+			say = tables.Choice("inverted", r.Inverted, Weights())
 		}
-		return a, phrase.Errorf(say, "inverted = %s: both must be of %s", clip(string(r.Inverted)), slugs(Weights()))
+		return a, phrase.Errorf(say, "inverted = %s: both must be of %s", clip(string(r.Inverted)), tables.Alternatives(Weights()))
 	}
 	for _, s := range r.HurtBy {
 		if !known(hitSymbols, s) {
-			return a, phrase.Errorf(choiceSaid("hurt-by", s, hitSymbols), "hurt by %s: only hits hurt: %s", clip(string(s)), slugs(hitSymbols))
+			return a, phrase.Errorf(tables.Choice("hurt-by", s, hitSymbols), "hurt by %s: only hits hurt: %s", clip(string(s)), tables.Alternatives(hitSymbols))
 		}
 		if a.hurts[s] {
 			return a, phrase.Errorf(twiceSaid(s.Phrase()), "hurt by %s twice", s)
 		}
 		a.hurts[s] = true
 	}
-	return a, checkRef(r.Ref)
+	return a, tables.CheckRef("", r.Ref)
 }

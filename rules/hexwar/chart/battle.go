@@ -1,6 +1,9 @@
 package chart
 
-import "aidedecamp/rules/phrase"
+import (
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/tables"
+)
 
 // Ripostes is who may hit back.
 type Ripostes string
@@ -50,7 +53,7 @@ func decodeSupport(text string) (Support, bool, error) {
 		return Support{}, false, err
 	}
 	if all := []Ripostes{WhenSupported, Always, Never}; !known(all, t.Ripostes) {
-		return Support{}, false, phrase.Errorf(choiceSaid("riposte", t.Ripostes, all), "riposte = %s: it must be of %s", clip(string(t.Ripostes)), slugs(all))
+		return Support{}, false, phrase.Errorf(tables.Choice("riposte", t.Ripostes, all), "riposte = %s: it must be of %s", clip(string(t.Ripostes)), tables.Alternatives(all))
 	}
 	return Support{int(t.Friends.value), int(t.Flags.value), t.Ripostes}, t.Example, t.check()
 }

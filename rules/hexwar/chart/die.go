@@ -6,7 +6,7 @@ import (
 
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
-	strict "aidedecamp/rules/tables"
+	"aidedecamp/rules/tables"
 )
 
 // Sides is the number of sides of the die that is thrown; the table says what each shows.
@@ -95,7 +95,7 @@ func decodeDie(text string) (d Die, example bool, err error) {
 		return d, false, err
 	}
 	var given [Sides]bool
-	var faults strict.Faults
+	var faults tables.Faults
 	for i, row := range t.Faces {
 		if err := row.into(&d, &given); err != nil {
 			faults = append(faults, fmt.Errorf("row %d: %w", i+1, err))
@@ -104,7 +104,7 @@ func decodeDie(text string) (d Die, example bool, err error) {
 	var blank []error
 	for i, ok := range given {
 		if !ok {
-			blank = append(blank, phrase.Errorf(phrase.Say("chart.fault.blank-side", whole("side", int64(i+1))),
+			blank = append(blank, phrase.Errorf(phrase.Say("chart.fault.blank-side", phrase.Figure("side", int64(i+1))),
 				"side %d of the die shows nothing: give it symbols = [] if it is blank", i+1))
 		}
 	}
@@ -113,12 +113,12 @@ func decodeDie(text string) (d Die, example bool, err error) {
 
 func (f faceText) into(d *Die, given *[Sides]bool) error {
 	if len(f.Symbols) > maxSymbols {
-		return phrase.Errorf(phrase.Say("chart.fault.symbols", whole("given", int64(len(f.Symbols))), whole("most", maxSymbols)),
+		return phrase.Errorf(phrase.Say("chart.fault.symbols", phrase.Figure("given", int64(len(f.Symbols))), phrase.Figure("most", maxSymbols)),
 			"%d symbols on a side, at most %d", len(f.Symbols), maxSymbols)
 	}
 	for _, s := range f.Symbols {
 		if !known(Symbols(), s) {
-			return phrase.Errorf(choiceSaid("symbols", s, Symbols()), "unknown symbol %s; there are %s", clip(string(s)), slugs(Symbols()))
+			return phrase.Errorf(tables.Choice("symbols", s, Symbols()), "unknown symbol %s; there are %s", clip(string(s)), tables.Alternatives(Symbols()))
 		}
 	}
 	if len(f.Sides) == 0 {
@@ -126,12 +126,12 @@ func (f faceText) into(d *Die, given *[Sides]bool) error {
 	}
 	for _, side := range f.Sides {
 		if side < 1 || side > int64(Sides) {
-			return phrase.Errorf(boundsSaid("sides", side, 1, int64(Sides)), "side %d: the die has 1 to %d", side, Sides)
+			return phrase.Errorf(tables.Bounds("sides", side, 1, int64(Sides)), "side %d: the die has 1 to %d", side, Sides)
 		}
 		if given[side-1] {
-			return phrase.Errorf(phrase.Say("chart.fault.side-twice", whole("side", side)), "side %d stands there twice", side)
+			return phrase.Errorf(phrase.Say("chart.fault.side-twice", phrase.Figure("side", side)), "side %d stands there twice", side)
 		}
 		given[side-1], d.sides[side-1] = true, Face(f.Symbols)
 	}
-	return checkRef(f.Ref)
+	return tables.CheckRef("", f.Ref)
 }

@@ -133,7 +133,7 @@ func (r diceRow) check() error {
 		return phrase.Errorf(phrase.Say("chart.fault.near"), "range = 1: a neighbour is fought in close combat; 0 or 2 and more")
 	}
 	if err == nil && (r.Range.value == 0) != (r.Ranged.value == 0) {
-		return phrase.Errorf(phrase.Say("chart.fault.range", whole("range", r.Range.value), whole("ranged", r.Ranged.value)),
+		return phrase.Errorf(phrase.Say("chart.fault.range", phrase.Figure("range", r.Range.value), phrase.Figure("ranged", r.Ranged.value)),
 			"range = %d with ranged = %d: both or neither", r.Range.value, r.Ranged.value)
 	}
 	return err
@@ -169,7 +169,7 @@ type pursuitRow struct {
 func (r pursuitRow) check() error {
 	err := r.Pursuits.in("pursuits", 0, maxPursuits)
 	if err == nil && r.Pursuits.value > 0 && !r.Advance {
-		return phrase.Errorf(phrase.Say("chart.fault.pursuits", whole("pursuits", r.Pursuits.value)), "pursuits = %d without an advance: who stays cannot pursue", r.Pursuits.value)
+		return phrase.Errorf(phrase.Say("chart.fault.pursuits", phrase.Figure("pursuits", r.Pursuits.value)), "pursuits = %d without an advance: who stays cannot pursue", r.Pursuits.value)
 	}
 	return err
 }

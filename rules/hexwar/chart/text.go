@@ -3,7 +3,6 @@ package chart
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -19,7 +18,7 @@ type head struct {
 	Example bool `toml:"example"`
 }
 
-func (h head) check() error { return checkRef(h.Ref) }
+func (h head) check() error { return tables.CheckRef("", h.Ref) }
 
 // decode reads TOML and refuses every key that the struct does not have.
 func decode(text string, into any) error {
@@ -37,14 +36,6 @@ func decode(text string, into any) error {
 	return faults.Err()
 }
 
-// checkRef refuses what does not say where it stands.
-func checkRef(ref string) error {
-	if before, after, ok := strings.Cut(ref, ":"); !ok || before == "" || after == "" {
-		return phrase.Errorf(phrase.Say("game.table.ref", phrase.Named("ref", ref)), "ref %s names no place in a text", clip(ref))
-	}
-	return nil
-}
-
 // clip quotes a club's own text so that an error stays one short line.
 func clip(text string) string {
 	const most = 40
@@ -54,21 +45,9 @@ func clip(text string) string {
 	return fmt.Sprintf("%q", text)
 }
 
-// boundsSaid, choiceSaid and twiceSaid say of a key what it may be, and of what stands in two rows that it does.
-func boundsSaid(key string, value, low, high int64) phrase.Phrase {
-	return phrase.Say("game.table.bounds", phrase.Verbatim("key", key), whole("value", value), whole("low", low), whole("high", high))
-}
-
-func choiceSaid[T ~string](key string, value T, all []T) phrase.Phrase {
-	return phrase.Say("game.table.choice", phrase.Verbatim("key", key), phrase.Named("value", string(value)), phrase.Verbatim("all", slugs(all)))
-}
-
 func twiceSaid(what phrase.Phrase) phrase.Phrase {
 	return phrase.Say("game.table.twice", phrase.With("what", what))
 }
-
-// whole fills name with a figure as the table has it, which decides no plural.
-func whole(name string, n int64) phrase.Arg { return phrase.Verbatim(name, strconv.FormatInt(n, 10)) }
 
 // figure is a whole number that a table must give: left out is not nought.
 type figure struct {
@@ -94,7 +73,7 @@ func (f figure) in(key string, low, high int64) error {
 	case !f.given:
 		return phrase.Errorf(phrase.Say("game.table.absent", phrase.Verbatim("key", key)), "no %s", key)
 	case f.value < low || f.value > high:
-		return phrase.Errorf(boundsSaid(key, f.value, low, high), "%s = %d: it must be %d to %d", key, f.value, low, high)
+		return phrase.Errorf(tables.Bounds(key, f.value, low, high), "%s = %d: it must be %d to %d", key, f.value, low, high)
 	}
 	return nil
 }
@@ -108,7 +87,7 @@ type who struct {
 
 func (w who) troops() ([]Troop, error) {
 	if !known(Types(), w.Type) {
-		return nil, phrase.Errorf(choiceSaid("type", w.Type, Types()), "unknown type %s; there are %s", clip(string(w.Type)), slugs(Types()))
+		return nil, phrase.Errorf(tables.Choice("type", w.Type, Types()), "unknown type %s; there are %s", clip(string(w.Type)), tables.Alternatives(Types()))
 	}
 	weights := w.Weights
 	if len(weights) == 0 {
@@ -117,11 +96,11 @@ func (w who) troops() ([]Troop, error) {
 	troops := make([]Troop, len(weights))
 	for i, weight := range weights {
 		if !known(Weights(), weight) {
-			return nil, phrase.Errorf(choiceSaid("weights", weight, Weights()), "unknown weight %s; there are %s", clip(string(weight)), slugs(Weights()))
+			return nil, phrase.Errorf(tables.Choice("weights", weight, Weights()), "unknown weight %s; there are %s", clip(string(weight)), tables.Alternatives(Weights()))
 		}
 		troops[i] = Troop{w.Type, weight}
 	}
-	return troops, checkRef(w.Ref)
+	return troops, tables.CheckRef("", w.Ref)
 }
 
 // row is a line of a table with a line for each troop.

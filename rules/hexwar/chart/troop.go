@@ -1,8 +1,6 @@
 package chart
 
 import (
-	"strings"
-
 	"aidedecamp/rules/phrase"
 )
 
@@ -80,12 +78,3 @@ func index[T comparable](list []T, item T) int {
 
 // known reports whether the item is in the list.
 func known[T comparable](list []T, item T) bool { return index(list, item) < len(list) }
-
-// slugs joins a closed list for an error that tells what could have stood there.
-func slugs[T ~string](list []T) string {
-	text := make([]string, len(list))
-	for i, x := range list {
-		text[i] = string(x)
-	}
-	return strings.Join(text, ", ")
-}

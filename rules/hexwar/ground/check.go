@@ -18,7 +18,7 @@ func (t *Table) setTerrain(d terrainData, text string) error {
 	}
 	t.symbol, t.symbolRef = d.Symbol, d.SymbolRef
 	if len(d.Rows) == 0 || len(d.Rows) > maxRows || len(d.Composed) > maxRows {
-		return phrase.Errorf(phrase.Say("ground.fault.rows", written("most", maxRows)), "%d rows and %d composed elements, 1 to %d of each", len(d.Rows), len(d.Composed), maxRows)
+		return phrase.Errorf(phrase.Say("ground.fault.rows", phrase.Figure("most", maxRows)), "%d rows and %d composed elements, 1 to %d of each", len(d.Rows), len(d.Composed), maxRows)
 	}
 	t.rows = make([]Row, len(d.Rows))
 	named := true
@@ -55,7 +55,7 @@ func (t *Table) take(id RowID, r *Row) error {
 		return err
 	}
 	if t.row[id] != nil {
-		return phrase.Errorf(twiceSaid(id), "id %s is given twice", id)
+		return phrase.Errorf(tables.Twice(id), "id %s is given twice", id)
 	}
 	t.row[id] = r
 	return nil
@@ -101,7 +101,7 @@ func (t *Table) checkRow(d rowData) error {
 		}
 	}
 	if classes := []Class{Natural, Artificial, FieldWork}; !slices.Contains(classes, d.Class) {
-		return phrase.Errorf(choiceSaid("class", d.Class, classes), "class %q is none of %s, %s, %s", d.Class, Natural, Artificial, FieldWork)
+		return phrase.Errorf(tables.Choice("class", d.Class, classes), "class %q is none of %s, %s, %s", d.Class, Natural, Artificial, FieldWork)
 	}
 	ways := []Way{Toward, Away, EitherWay}
 	switch {
@@ -111,7 +111,7 @@ func (t *Table) checkRow(d rowData) error {
 			return phrase.Errorf(phrase.Say("ground.fault.for-faces"), "beside and yields are for faces")
 		}
 	case d.Place != OnFace:
-		return phrase.Errorf(choiceSaid("place", d.Place, []Place{InHex, OnFace}), "place %q is neither %s nor %s", d.Place, InHex, OnFace)
+		return phrase.Errorf(tables.Choice("place", d.Place, []Place{InHex, OnFace}), "place %q is neither %s nor %s", d.Place, InHex, OnFace)
 	case len(d.Excludes) > 0:
 		return phrase.Errorf(phrase.Say("ground.fault.for-hexes"), "excludes is for hexes")
 	}
@@ -120,7 +120,7 @@ func (t *Table) checkRow(d rowData) error {
 	}
 	for i, w := range d.Ways {
 		if !slices.Contains(ways, w) || slices.Contains(d.Ways[:i], w) {
-			return phrase.Errorf(phrase.Say("ground.fault.way", phrase.Named("way", string(w)), alternatives(ways)), "way %q is unknown for a %s or given twice", w, d.Place)
+			return phrase.Errorf(phrase.Say("ground.fault.way", phrase.Named("way", string(w)), phrase.Verbatim("all", tables.Alternatives(ways))), "way %q is unknown for a %s or given twice", w, d.Place)
 		}
 	}
 	return nil
@@ -153,7 +153,7 @@ func (t *Table) effectOf(r *Row, d effectData) (Effect, error) {
 	limit, counts := bounds[d.Kind]
 	switch {
 	case counts && (d.Amount == nil || *d.Amount < limit.min || *d.Amount > limit.max):
-		return e, phrase.Errorf(phrase.Say("ground.fault.n", written("low", limit.min), written("high", limit.max)), "n must be %d to %d", limit.min, limit.max)
+		return e, phrase.Errorf(phrase.Say("ground.fault.n", phrase.Figure("low", limit.min), phrase.Figure("high", limit.max)), "n must be %d to %d", limit.min, limit.max)
 	case !counts && d.Amount != nil:
 		return e, phrase.Errorf(phrase.Say("ground.fault.without-n"), "has no n")
 	case counts:
@@ -172,9 +172,9 @@ func (t *Table) effectOf(r *Row, d effectData) (Effect, error) {
 		case x == Exception{}:
 			return e, phrase.Errorf(phrase.Say("ground.fault.exception"), "an exception without condition")
 		case x.Troop != "" && !slices.Contains(kinds, x.Troop):
-			return e, phrase.Errorf(choiceSaid("troop", x.Troop, kinds), "exception: troop %q is unknown", x.Troop)
+			return e, phrase.Errorf(tables.Choice("troop", x.Troop, kinds), "exception: troop %q is unknown", x.Troop)
 		case x.Trait != "" && !slices.Contains(traits, x.Trait):
-			return e, phrase.Errorf(choiceSaid("trait", x.Trait, traits), "exception: trait %q is unknown", x.Trait)
+			return e, phrase.Errorf(tables.Choice("trait", x.Trait, traits), "exception: trait %q is unknown", x.Trait)
 		case always:
 			return e, phrase.Errorf(phrase.Say("ground.fault.no-exception"), "a row's own effect has no exception")
 		}
@@ -214,7 +214,7 @@ func (t *Table) setComposed(into *Composed, d composedData) error {
 		return err
 	}
 	if t.row[d.ID] != nil || t.compound[d.ID] != nil {
-		return phrase.Errorf(twiceSaid(d.ID), "id %s is given twice", d.ID)
+		return phrase.Errorf(tables.Twice(d.ID), "id %s is given twice", d.ID)
 	}
 	if err := checkRef(d.Ref); err != nil {
 		return err

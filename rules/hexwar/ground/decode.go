@@ -165,7 +165,7 @@ func lineOf(text, key string) string {
 
 func (t *Table) setReadings(data []readingData, text, file string) error {
 	if len(data) > maxRows {
-		return phrase.Errorf(phrase.Say("ground.fault.readings", written("most", maxRows)), "%s: %d readings, at most %d", file, len(data), maxRows)
+		return phrase.Errorf(phrase.Say("ground.fault.readings", phrase.Figure("most", maxRows)), "%s: %d readings, at most %d", file, len(data), maxRows)
 	}
 	var faults tables.Faults
 	for i, d := range data {
@@ -183,7 +183,7 @@ func (t *Table) checkReading(r Reading) error {
 		return err
 	}
 	if slices.ContainsFunc(t.readings, func(o Reading) bool { return o.Name == r.Name }) {
-		return phrase.Errorf(twiceSaid(r.Name), "given twice")
+		return phrase.Errorf(tables.Twice(r.Name), "given twice")
 	}
 	if len(r.Values) < 2 {
 		return phrase.Errorf(phrase.Say("ground.fault.values"), "a reading has two values at least")
@@ -193,7 +193,7 @@ func (t *Table) checkReading(r Reading) error {
 			return err
 		}
 		if slices.Contains(r.Values[:i], v) {
-			return phrase.Errorf(twiceSaid(v), "value %s given twice", v)
+			return phrase.Errorf(tables.Twice(v), "value %s given twice", v)
 		}
 	}
 	return checkRef(r.Ref)
@@ -206,7 +206,7 @@ func (t *Table) demandReadings() error {
 			return r.Name == name && slices.Equal(slices.Sorted(slices.Values(r.Values)), slices.Sorted(slices.Values(values)))
 		})
 		if !declared {
-			return phrase.Errorf(phrase.Say("ground.fault.no-reading", phrase.Verbatim("name", name), alternatives(values)), "no reading %s with the values %v", name, values)
+			return phrase.Errorf(phrase.Say("ground.fault.no-reading", phrase.Verbatim("name", name), phrase.Verbatim("all", tables.Alternatives(values))), "no reading %s with the values %v", name, values)
 		}
 	}
 	return nil

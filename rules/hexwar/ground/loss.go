@@ -14,7 +14,7 @@ const maxLossDice Dice = 20
 // does nothing else.
 func (t *Table) setPassage(d passageData, text string) error {
 	if len(d.Losses) > maxRows || len(d.Rules) > maxRows {
-		return phrase.Errorf(phrase.Say("ground.fault.losses", written("most", maxRows)), "%d losses and %d rules, at most %d of each", len(d.Losses), len(d.Rules), maxRows)
+		return phrase.Errorf(phrase.Say("ground.fault.losses", phrase.Figure("most", maxRows)), "%d losses and %d rules, at most %d of each", len(d.Losses), len(d.Rules), maxRows)
 	}
 	var faults tables.Faults
 	for i, c := range d.Rules {
@@ -23,9 +23,9 @@ func (t *Table) setPassage(d passageData, text string) error {
 		switch {
 		case err != nil:
 		case !slices.Contains(lossRules, c.Rule):
-			err = phrase.Errorf(choiceSaid("kind", c.Rule, lossRules), "no such sentence about passage losses")
+			err = phrase.Errorf(tables.Choice("kind", c.Rule, lossRules), "no such sentence about passage losses")
 		case slices.ContainsFunc(t.clauses, func(o LossClause) bool { return o.Rule == c.Rule && o.When == c.When }):
-			err = phrase.Errorf(twiceSaid(c.Rule), "given twice")
+			err = phrase.Errorf(tables.Twice(c.Rule), "given twice")
 		default:
 			err = t.checkWhen(c.When)
 		}
@@ -74,7 +74,7 @@ func (t *Table) setLoss(into *Loss, d lossData) error {
 		return err
 	}
 	if t.loss[d.Obstacle] != nil {
-		return phrase.Errorf(twiceSaid(d.Obstacle), "given twice")
+		return phrase.Errorf(tables.Twice(d.Obstacle), "given twice")
 	}
 	if r := t.row[d.Obstacle]; r != nil && (r.ID != d.Obstacle || r.Place != OnFace) {
 		return phrase.Errorf(phrase.Say("ground.fault.obstacle", phrase.Named("row", string(d.Obstacle))), "is no obstacle of a face")
@@ -84,7 +84,7 @@ func (t *Table) setLoss(into *Loss, d lossData) error {
 	}
 	for k, n := range d.Dice {
 		if !slices.Contains(kinds, k) || n < 1 || n > maxLossDice {
-			return phrase.Errorf(phrase.Say("ground.fault.dice", written("n", n), phrase.Named("troop", string(k)), written("most", maxLossDice)), "%d dice for %q: 1 to %d for a known kind", n, k, maxLossDice)
+			return phrase.Errorf(phrase.Say("ground.fault.dice", phrase.Figure("n", n), phrase.Named("troop", string(k)), phrase.Figure("most", maxLossDice)), "%d dice for %q: 1 to %d for a known kind", n, k, maxLossDice)
 		}
 	}
 	for k, as := range d.CountsAs {
@@ -93,7 +93,7 @@ func (t *Table) setLoss(into *Loss, d lossData) error {
 		}
 	}
 	if d.HexesToPlace < -9 || d.HexesToPlace > 0 {
-		return phrase.Errorf(phrase.Say("ground.fault.hexes", written("value", d.HexesToPlace)), "hexes-to-place must be -9 to 0")
+		return phrase.Errorf(phrase.Say("ground.fault.hexes", phrase.Figure("value", d.HexesToPlace)), "hexes-to-place must be -9 to 0")
 	}
 	*into = Loss(d)
 	t.loss[d.Obstacle] = into

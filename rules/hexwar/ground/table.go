@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/tables"
 )
 
 // Table is one rule's terrain: rows, composed elements and passage losses, under chosen readings. It is read only.
@@ -91,7 +92,7 @@ func (t *Table) choose(settings map[string]string) error {
 	for _, r := range t.readings {
 		value := r.chosenBy(settings)
 		if !slices.Contains(r.Values, value) {
-			return phrase.Errorf(choiceSaid(r.Name, value, r.Values), "reading %s: %q is none of %v", r.Name, value, r.Values)
+			return phrase.Errorf(tables.Choice(r.Name, value, r.Values), "reading %s: %q is none of %v", r.Name, value, r.Values)
 		}
 		t.chosen[r.Name] = value
 	}

@@ -1,0 +1,50 @@
+package tables
+
+import (
+	"strings"
+
+	"aidedecamp/rules/phrase"
+)
+
+// Bounds says between which figures a key's must lie.
+func Bounds[N ~int | ~int64](key string, value, low, high N) phrase.Phrase {
+	return phrase.Say("game.table.bounds", phrase.Verbatim("key", key), phrase.Figure("value", value), phrase.Figure("low", low), phrase.Figure("high", high))
+}
+
+// Choice says which words a key may have.
+func Choice[T ~string](key string, value T, all []T) phrase.Phrase {
+	return phrase.Say("game.table.choice", phrase.Verbatim("key", key), phrase.Named("value", string(value)), phrase.Verbatim("all", Alternatives(all)))
+}
+
+// Twice says what stands in two rows, called as the table calls it.
+func Twice[T ~string](what T) phrase.Phrase {
+	return phrase.Say("game.table.twice", phrase.Named("what", string(what)))
+}
+
+// Lacks says which row is missing.
+func Lacks[T ~string](what T) phrase.Phrase {
+	return phrase.Say("game.table.lacks", phrase.Verbatim("what", string(what)))
+}
+
+// Alternatives are the words that a table may use, in one text; the empty one is shown as it is written.
+func Alternatives[T ~string](all []T) string {
+	words := make([]string, len(all))
+	for i, word := range all {
+		words[i] = string(word)
+		if word == "" {
+			words[i] = `""`
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+// CheckRef refuses a row that does not say where it stands: "adc7:pool/1". The row is named in the error, unless it is named around it.
+func CheckRef(row, ref string) error {
+	if head, rest, ok := strings.Cut(ref, ":"); ok && head != "" && rest != "" {
+		return nil
+	}
+	if row != "" {
+		row += ": "
+	}
+	return phrase.Errorf(phrase.Say("game.table.ref", phrase.Named("ref", ref)), "%sref %q names no place in a text", row, ref)
+}
