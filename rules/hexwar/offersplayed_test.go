@@ -46,7 +46,7 @@ func TestWhatIsOfferedIsAccepted(t *testing.T) {
 }
 
 // mostStates is how many states of a battle are looked at, evenly.
-const mostStates = 30
+const mostStates = 12
 
 // statesOf are states of a played battle, from its beginning to its end.
 func statesOf(t *testing.T, slug, file string) []State {
