@@ -16,7 +16,7 @@ func TestWhichArmyIsTakenStaysHidden(t *testing.T) {
 			"Dominique> /armee enregistrer nom:Aile lignes:3 inf moyenne ; 1 cav lourde ; gen system:panache",
 			"Dominique> /armee enregistrer nom:Batterie lignes:9 inf légère ; 2 art ; gen ; 2 off ; pions 9 system:panache",
 			"Camille> /partie nouvelle system:panache opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
-			"Camille> /partie reglages reglage:deploiement valeur:paravent", "Dominique! [Accepter : déploiement = paravent]",
+			"Camille> /partie reglages reglage:deploiement valeur:paravent", "Dominique! [D’accord pour passer « déploiement » à « paravent »]",
 			"Camille! [Carte nue à modifier]", "Camille! [Jouer sur cette carte]", "Dominique! [Jouer sur cette carte]")
 		if err := clubs[i].line("says: Chaque camp apporte son armée"); err != nil {
 			t.Fatal(err, clubs[i].text())

@@ -27,7 +27,7 @@ func TestABattleHidesWhatItShould(t *testing.T) {
 	}
 	set := func(settings ...string) (steps [][2]string) {
 		for i := 0; i < len(settings); i += 2 {
-			steps = append(steps, [2]string{"Camille> /partie reglages " + settings[i]}, [2]string{"Dominique! [Accepter : " + settings[i+1] + "]"})
+			steps = append(steps, [2]string{"Camille> /partie reglages " + settings[i]}, [2]string{"Dominique! [D’accord pour passer " + settings[i+1] + "]"})
 		}
 		return steps
 	}
@@ -40,13 +40,13 @@ func TestABattleHidesWhatItShould(t *testing.T) {
 	proofs := [][2]string{{"Camille> /preuve"}, {"Sacha> /preuve"}, {"Alex> /preuve"}}
 	for name, steps := range map[string][][2]string{
 		// Who brings how many tokens to an open army, and what is left of them at an attack.
-		"tokens": slices.Concat(begin, set("reglage:hex-pions valeur:caches", "pions d'ordre = cachés"), bare, [][2]string{
+		"tokens": slices.Concat(begin, set("reglage:hex-pions valeur:caches", "« pions d'ordre » à « cachés »"), bare, [][2]string{
 			{"Dominique> /armee coller lignes:4 inf C12-F12; gen D12; pions 9", "Dominique> /armee coller lignes:4 inf C12-F12; gen D12; pions 0"}, {"Dominique! [Valider]"},
 			{"Camille> /armee coller lignes:4 inf C1-F1; gen D1; pions 5"}, {"Camille! [Valider]"}, {"Dominique> /armee liste"}, {"Camille! [Tirer le premier joueur]"},
 			{"Camille! [Auto, deux lignes]"}, {"Dominique! [Auto, deux lignes]"}, {"Camille> /suite"},
 		}, looks, proofs),
 		// The tokens of a scenario, from its start through a window that opens for who has none as for who has some.
-		"reaction": slices.Concat(begin, set("reglage:hex-pions valeur:caches", "pions d'ordre = cachés"), [][2]string{
+		"reaction": slices.Concat(begin, set("reglage:hex-pions valeur:caches", "« pions d'ordre » à « cachés »"), [][2]string{
 			{"Dominique! [Scénario]"}, {"Dominique= texte: " + contact(6), "Dominique= texte: " + contact(0)},
 			{"Camille! [Jouer sur cette carte]"}, {"Dominique! [Jouer sur cette carte]"}, {"Camille! [Commencer la bataille]"},
 			{"Camille> /activer officer:E5 units:E6"}, {"Camille> /combat attaque attacker:E6 target:E7 order:aucun"}, {"Dominique! [Mes choix]"}, {wholeSweep},
@@ -54,13 +54,13 @@ func TestABattleHidesWhatItShould(t *testing.T) {
 			{"Camille> /chances attaque attacker:E6 target:E7"}, {"Sacha> /chances attaque attacker:E6 target:E7"}, {"Camille> /order sacrifice"}, {"Sacha! [Aucun ordre]"},
 			{"Dominique! [Aucun ordre ce tour]"}, {"Camille! [Fin de tour]"}, {"Dominique> /activer officer:E8 units:E7"}, {"Dominique> /order charge unit:E7"}, {"Camille> /journal"},
 		}, proofs),
-		"screen": slices.Concat(begin, set("reglage:deploiement valeur:paravent", "déploiement = paravent"), bare, [][2]string{
+		"screen": slices.Concat(begin, set("reglage:deploiement valeur:paravent", "« déploiement » à « paravent »"), bare, [][2]string{
 			{"Dominique> /armee coller lignes:4 inf C12-F12; gen D12 \"Zibeline\"", "Dominique> /armee coller lignes:7 cav lourde; 1 art \"Zibeline\"; gen; 2 off; pions 9"}, {"Dominique! [Sceller]"}, {wholeSweep}, {"Alex> /armee liste"},
 			{"Camille! [Armée d'exemple]"}, {"Camille! [Tirer le premier joueur]"},
 			{"Dominique> /deployer unite:1", "Dominique> /deployer unite:off1"},
 			{"Dominique> /deployer unite:1 ou:A11", "Dominique> /deployer unite:8 ou:J12"}, {"Dominique! [Mes choix]"},
 		}, looks, proofs),
-		"papers": slices.Concat(begin, set("reglage:deploiement valeur:papiers", "déploiement = petits papiers"), bare, [][2]string{
+		"papers": slices.Concat(begin, set("reglage:deploiement valeur:papiers", "« déploiement » à « petits papiers »"), bare, [][2]string{
 			{"Dominique> /armee coller lignes:8 inf A12-H12; gen A12 \"Zibeline\"", "Dominique> /armee coller lignes:8 cav A12-H12; 1 art I12 \"Zibeline\"; gen B12; off"}, {"Dominique! [Sceller]"}, {wholeSweep}, {"Alex> /armee liste"},
 			{"Camille! [Armée d'exemple]"}, {"Camille! [Tirer le premier joueur]"},
 			{"Dominique> /deployer unite:leurre1 ou:I12", "Dominique> /deployer unite:9 ou:I12"},

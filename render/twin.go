@@ -213,8 +213,8 @@ func (t *twin) piece(f table.Face, where []phrase.Phrase) {
 		name = phrase.Say("render.look." + string(f.Look))
 	}
 	var remarks []phrase.Phrase
-	if f.Objective {
-		remarks = append(remarks, phrase.Say("render.objective"))
+	if objective := phrase.Say("render.objective"); f.Objective && !t.isSaid(objective, f.Badges) {
+		remarks = append(remarks, objective)
 	}
 	if f.Optional {
 		remarks = append(remarks, phrase.Say("render.optional"))
@@ -233,6 +233,11 @@ func (t *twin) piece(f table.Face, where []phrase.Phrase) {
 		key = "render.twin.unnumbered"
 	}
 	t.add(key, numbered(f.Number), phrase.With("name", name), phrase.Listing("where", where...))
+}
+
+// isSaid reports whether the words of a phrase stand in those of another: « 2 objectifs » says « objectif ».
+func (t *twin) isSaid(p phrase.Phrase, in []phrase.Phrase) bool {
+	return slices.ContainsFunc(in, func(other phrase.Phrase) bool { return strings.Contains(t.flat(other), t.flat(p)) })
 }
 
 func numbered(n table.Number) phrase.Arg { return phrase.Verbatim("number", strconv.Itoa(int(n))) }

@@ -123,6 +123,14 @@ func (d *Definition[S]) Answer(s S, act Act) (View, error) {
 	return v.Answer(d.Mask(s, act.Seat), act)
 }
 
+// Proposed is the wording of an act as it is said after « propose de ».
+func (d *Definition[S]) Proposed(path string, wording phrase.Phrase) phrase.Phrase {
+	if v := d.verb(path); v.Proposed != nil {
+		return v.Proposed(wording)
+	}
+	return wording
+}
+
 // Wording says what an act with consent would do; the zero phrase leaves it to the kernel.
 func (d *Definition[S]) Wording(s S, act Act) phrase.Phrase {
 	v := d.verb(act.Path)
@@ -223,6 +231,7 @@ type engine interface {
 	decide(State, Act, dice.Roller) ([]Event, error)
 	answer(State, Act) (View, error)
 	wording(State, Act) phrase.Phrase
+	proposed(path string, wording phrase.Phrase) phrase.Phrase
 	forgoes(State, Act) []phrase.Phrase
 	weighs(State, Act) (losers []Seat, first bool)
 	evolve(State, Event) (State, error)
@@ -260,8 +269,11 @@ func (e erased[S]) decide(s State, act Act, roller dice.Roller) ([]Event, error)
 	return e.of.Decide(s.(S), act, roller)
 }
 
-func (e erased[S]) answer(s State, act Act) (View, error)      { return e.of.Answer(s.(S), act) }
-func (e erased[S]) wording(s State, act Act) phrase.Phrase     { return e.of.Wording(s.(S), act) }
+func (e erased[S]) answer(s State, act Act) (View, error)  { return e.of.Answer(s.(S), act) }
+func (e erased[S]) wording(s State, act Act) phrase.Phrase { return e.of.Wording(s.(S), act) }
+func (e erased[S]) proposed(path string, p phrase.Phrase) phrase.Phrase {
+	return e.of.Proposed(path, p)
+}
 func (e erased[S]) forgoes(s State, act Act) []phrase.Phrase   { return e.of.Forgoes(s.(S), act) }
 func (e erased[S]) weighs(s State, act Act) ([]Seat, bool)     { return e.of.Weighs(s.(S), act) }
 func (e erased[S]) evolve(s State, event Event) (State, error) { return e.of.Evolve(s.(S), event) }

@@ -202,7 +202,7 @@ func (g *Game) tellStarted(d startedData) []phrase.Phrase {
 func (g *Game) tellAskedAct(r Record, d Request, line func(string, ...phrase.Arg) []phrase.Phrase) []phrase.Phrase {
 	said := line("asked.act")
 	if !d.Say.IsZero() {
-		said = line("asked.worded", phrase.With("what", d.Say))
+		said = line("asked.worded", phrase.With("what", g.system.proposed(r.Path, d.Say)))
 	}
 	return append(said, g.tellTexts(r)...)
 }

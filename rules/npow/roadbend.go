@@ -133,9 +133,11 @@ func roadRef(f network.Fault) rules.Ref {
 func (s State) roadFault(f network.Fault) phrase.Phrase {
 	switch f.Rule {
 	case network.Apart:
-		return phrase.Say("npow.roads.found.apart", phrase.With("what", s.terminal(f.Terminal)), phrase.Millimetres("gap", f.Length))
+		kind, fills := s.terminal(f.Terminal)
+		return phrase.Say("npow.roads.found.apart."+kind, append(fills, phrase.Millimetres("gap", f.Length))...)
 	case network.Through:
-		return phrase.Say("npow.roads.found.through", phrase.With("what", s.terminal(f.Terminal)), phrase.Millimetres("by", f.Length))
+		_, fills := s.terminal(f.Terminal)
+		return phrase.Say("npow.roads.found.through", append(fills, phrase.Millimetres("by", f.Length))...)
 	case network.Wet:
 		return phrase.Say("npow.roads.found.wet", phrase.Millimetres("by", f.Length), phrase.Millimetres("length", bridgeLength))
 	case network.Crowded:
@@ -147,27 +149,28 @@ func (s State) roadFault(f network.Fault) phrase.Phrase {
 	return phrase.Say("npow.roads.found.loose")
 }
 
-// terminal names what the roads must join, in the order of plan.
-func (s State) terminal(i int) phrase.Phrase {
-	if i >= 0 && i < len(rules.Players) {
-		return phrase.Say("npow.objective.supply", phrase.With("who", seatName(rules.Players[i])))
+// terminal is one of the things that the roads must join, in the order of plan: of what kind it is, and which one.
+func (s State) terminal(i int) (kind string, which []phrase.Arg) {
+	if i < len(rules.Players) {
+		return "supply", []phrase.Arg{phrase.With("who", seatName(rules.Players[max(i, 0)]))}
 	}
 	i -= len(rules.Players)
 	for _, l := range s.ground().laid {
+		number := phrase.Number("number", l.Number)
 		if l.Piece == town {
 			if i == 0 {
-				return l.phrase()
+				return "town", []phrase.Arg{number, phrase.With("piece", pieceName(town))}
 			}
 			i--
 		}
 		for k := range l.bridges {
 			if i == 0 {
-				return thing{Number: l.Number, Piece: l.Piece, Section: k + 1}.name()
+				return "crossing", []phrase.Arg{number, phrase.Number("section", k+1)}
 			}
 			i--
 		}
 	}
-	return pieceName(town)
+	return "supply", []phrase.Arg{phrase.With("who", seatName(rules.SeatA))}
 }
 
 func (s State) foldBend(data bentRoad) (State, error) {

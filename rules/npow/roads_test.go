@@ -187,7 +187,7 @@ func TestSupply_AVertexMovesWithinTheRules(t *testing.T) {
 	}
 	for _, c := range []struct{ vertex, where, key, found string }{
 		{"1-2", "60 60", "npow.roads.refused.bend-free", "npow.roads.found.through"},
-		{"1", "5 90", "npow.roads.refused.bend-free", "npow.roads.found.apart"},
+		{"1", "5 90", "npow.roads.refused.bend-free", "npow.roads.found.apart.supply"},
 		{"0", "90 50", "npow.roads.refused.vertex", ""},
 		{"99", "90 50", "npow.roads.refused.vertex", ""},
 		{"1-99", "90 50", "npow.roads.refused.vertex", ""},

@@ -84,8 +84,18 @@ func inARow(items []phrase.Phrase) phrase.Phrase {
 	return phrase.Say("npow.in-a-row", phrase.With("first", inARow(items[:half])), phrase.With("rest", inARow(items[half:])))
 }
 
+// ofSpareZero are the keys that say the same of a 0 that gives nothing: it is thrown again.
+var ofSpareZero = map[string]string{
+	"npow.tell.element":       "npow.tell.element-zero",
+	"npow.tell.first-element": "npow.tell.first-element-zero",
+	"npow.tell.rerolled":      "npow.tell.rerolled-zero",
+}
+
 // tellPiece says, by a key, the element, the step's die and what it gave.
 func (s Step) tellPiece(key string, more ...phrase.Arg) phrase.Phrase {
+	if s.Open == "" && s.Piece == "" {
+		key = ofSpareZero[key]
+	}
 	return phrase.Say(key, append(more, phrase.Number("element", s.Element), phrase.With("die", die(regionDie, s.Face)),
 		phrase.With("piece", s.gives(s.river())))...)
 }
@@ -117,8 +127,6 @@ func (s Step) gives(p pieceData) phrase.Phrase {
 	switch {
 	case s.Open != "":
 		return phrase.Say("npow.gives." + string(s.Open))
-	case s.Piece == "":
-		return phrase.Say("npow.gives.spare-zero")
 	}
 	name := elementName(Element{Piece: s.Piece, Sections: s.Sections}, p)
 	if s.Optional {

@@ -75,10 +75,14 @@ func elementName(e Element, p pieceData) phrase.Phrase {
 	return pieceName(e.Piece)
 }
 
-// badges say what is remarkable about the element: its last die, what became of it, and objectives beyond the first. That it
+// badges say what is remarkable about the element: objectives beyond the first, its last die, what became of it. That it
 // may be left out and that it is an objective, its number shows.
 func (e Element) badges(objectives int) []phrase.Phrase {
-	badges := []phrase.Phrase{phrase.Say("npow.badge.die", phrase.With("die", die(regionDie, e.Face)))}
+	var badges []phrase.Phrase
+	if objectives > 1 {
+		badges = append(badges, phrase.Say("npow.badge.objectives", phrase.Number("count", objectives)))
+	}
+	badges = append(badges, phrase.Say("npow.badge.die", phrase.With("die", die(regionDie, e.Face))))
 	if e.Rerolls > 0 {
 		badges = append(badges, phrase.Say("npow.badge.rerolled", phrase.Number("count", e.Rerolls)))
 	}
@@ -87,9 +91,6 @@ func (e Element) badges(objectives int) []phrase.Phrase {
 	}
 	if e.Downgraded {
 		badges = append(badges, phrase.Say("npow.badge.downgraded"))
-	}
-	if objectives > 1 {
-		badges = append(badges, phrase.Say("npow.badge.objectives", phrase.Number("count", objectives)))
 	}
 	return badges
 }

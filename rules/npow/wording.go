@@ -25,6 +25,17 @@ func (s State) wordReveal(rules.Act) phrase.Phrase {
 	return phrase.Say("npow.count.wording-reveal")
 }
 
+// proposeReveal says wordReveal after « propose de »: both infinitives take the preposition.
+func proposeReveal(p phrase.Phrase) phrase.Phrase {
+	switch p.Key {
+	case "npow.count.wording-open":
+		return phrase.Say("npow.count.proposal-open")
+	case "npow.count.wording-reveal":
+		return phrase.Say("npow.count.proposal-reveal")
+	}
+	return p
+}
+
 // wordWithout names those whose points the count would go without.
 func (s State) wordWithout(rules.Act) phrase.Phrase {
 	return phrase.Say("npow.count.wording", phrase.Listing("who", s.unsealed()...))
