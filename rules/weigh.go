@@ -11,10 +11,34 @@ type Weighed struct {
 	Game *Game
 }
 
+// Weighing is an act about to be judged, with what was found of it before: that may take as long as judging it.
+type Weighing struct {
+	game *Game
+	act  Act
+	// always says that such an act is shown first, depends that this one is; losers lose by it what they have chosen.
+	always, depends bool
+	losers          []Seat
+}
+
+// Weighing finds how an act is to be weighed. It judges nothing.
+func (g *Game) Weighing(act Act) Weighing {
+	spec, _ := g.system.Act(act.Path)
+	w := Weighing{game: g, act: act, always: spec.Weighed}
+	w.losers, w.depends = g.weighs(act)
+	return w
+}
+
+// First reports whether the act is shown to whoever asks for it before anything happens: always (ActSpec.Weighed), or because it depends
+// (Verb.Weighs).
+func (w Weighing) First() bool { return w.always || w.depends }
+
 // Weigh judges an act as Decide does and folds it into a game of its own; g stays as it was. The errors are those of Decide.
-func (g *Game) Weigh(act Act, now Occasion) (Weighed, error) {
-	decide := g.Decide
-	if _, first := g.weighs(act); first {
+func (g *Game) Weigh(act Act, now Occasion) (Weighed, error) { return g.Weighing(act).Weigh(now) }
+
+// Weigh judges the act as Game.Weigh does.
+func (w Weighing) Weigh(now Occasion) (Weighed, error) {
+	g, act, decide := w.game, w.act, w.game.Decide
+	if w.depends {
 		decide = g.asAgreed
 	}
 	record, err := decide(act, now)
@@ -47,14 +71,6 @@ func (g *Game) weighs(act Act) ([]Seat, bool) {
 		return nil, false
 	}
 	return g.system.weighs(g.state, act)
-}
-
-// MustWeigh reports whether an act is shown to whoever asks for it before anything happens: always (ActSpec.Weighed), or because it depends
-// (Verb.Weighs).
-func (g *Game) MustWeigh(act Act) bool {
-	spec, _ := g.system.Act(act.Path)
-	_, first := g.weighs(act)
-	return spec.Weighed || first
 }
 
 // askedFor are the seats whose consent an act needs: the other players', or of the referee's act those who lose something by it.

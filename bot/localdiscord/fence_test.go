@@ -267,6 +267,8 @@ func TestADamagedStateIsSetAside(t *testing.T) {
 		"an id beyond all":             {good + "\n" + `{"reserved":9223372036854775807}` + "\n", 2, true},
 		"a line of another programme":  {good + "\n" + `{"message":"bonjour"}` + "\n", 2, true},
 		"a line without an end":        {good + "\n" + strings.Repeat("x", 3<<20), 2, true},
+		"a line too long, then others": {strings.Repeat("x", 3<<20) + "\n" + good + "\n", 1, true},
+		"one byte too long":            {strings.Repeat("x", 1<<20) + "\n" + good + "\n", 1, true},
 		"a torn last line, as by kill": {good + "\n" + `{"message":{"id":"9`, 0, true},
 		"nothing wrong":                {good + "\n", 0, true},
 	} {

@@ -64,15 +64,15 @@ func (s *Server) replayAll(j *journal) error {
 	}
 	lines := bufio.NewReaderSize(f, mostLine)
 	for n, last := 1, false; !last; n++ {
-		text, err := lines.ReadSlice('\n')
+		text, long, err := readLine(lines)
 		last = err != nil
 		l, sound := s.parse(text)
 		switch {
-		case err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, bufio.ErrBufferFull):
+		case err != nil && !errors.Is(err, io.EOF):
 			return errors.Join(err, f.Close())
-		case sound:
+		case sound && !long:
 			s.replay(l)
-		case !errors.Is(err, io.EOF) && s.damage.Line == 0: // a last line without an end is torn, or empty
+		case (long || err == nil) && s.damage.Line == 0: // a last line without an end is torn, or empty
 			s.damage.Line = n
 		}
 	}
@@ -84,6 +84,17 @@ func (s *Server) replayAll(j *journal) error {
 		return nil
 	}
 	return os.Rename(j.path("channel.jsonl"), s.damage.File)
+}
+
+// readLine reads to the next line's beginning. Of a line that is too long for the reader it returns the last part alone: those after it
+// are read all the same.
+func readLine(lines *bufio.Reader) (text []byte, long bool, err error) {
+	for {
+		if text, err = lines.ReadSlice('\n'); !errors.Is(err, bufio.ErrBufferFull) {
+			return text, long, err
+		}
+		long = true
+	}
 }
 
 // parse reads a line; one that no server has written is not sound.

@@ -160,8 +160,8 @@ func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (
 		return r.known(ctx, do, err)
 	}
 	if do.Echo {
-		if echoed(g, act) {
-			return r.echo(ctx, g, act, now, do)
+		if w, shown := echoed(g, act); shown {
+			return r.echo(ctx, g, act, w, now, do)
 		}
 	}
 	record, err := g.Decide(act, now)

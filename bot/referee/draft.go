@@ -83,14 +83,15 @@ func (r *Referee) draft(ctx context.Context, d Draft) (string, error) {
 	return id, nil
 }
 
-// echoed reports whether an act is shown before it counts.
-func echoed(g *rules.Game, act rules.Act) bool {
-	return g.MustWeigh(act) || act.Args[rules.DiceOption] != "" && g.Source() == rules.RealDice
+// echoed returns how an act is weighed, and whether it is shown before it counts.
+func echoed(g *rules.Game, act rules.Act) (w rules.Weighing, shown bool) {
+	w = g.Weighing(act)
+	return w, w.First() || act.Args[rules.DiceOption] != "" && g.Source() == rules.RealDice
 }
 
 // echo judges an act and keeps it for its confirmation. The bot's own faces are shown only once they are committed.
-func (r *Referee) echo(ctx context.Context, g *rules.Game, act rules.Act, now rules.Occasion, do Do) (Outcome, error) {
-	weighed, err := g.Weigh(act, now)
+func (r *Referee) echo(ctx context.Context, g *rules.Game, act rules.Act, w rules.Weighing, now rules.Occasion, do Do) (Outcome, error) {
+	weighed, err := w.Weigh(now)
 	if err != nil {
 		return r.known(ctx, do, err)
 	}
@@ -102,5 +103,5 @@ func (r *Referee) echo(ctx context.Context, g *rules.Game, act rules.Act, now ru
 	}
 	seals := slices.ContainsFunc(weighed.Record.Events, func(e rules.Event) bool { return e.Seal != nil })
 	return Outcome{Game: g, Seat: act.Seat, Echo: &Echo{Draft: id, Act: act, Throws: weighed.Record.Throws, Lines: weighed.Game.Tell(weighed.Record),
-		Weighed: g.MustWeigh(act), Seals: seals, Before: before, View: view}}, nil
+		Weighed: w.First(), Seals: seals, Before: before, View: view}}, nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/rulestest/mourre"
 )
 
 // TestDrafts: a draft is its owner's, its game's, and good for once.
@@ -71,5 +72,34 @@ func TestDraftPressedTwiceAtOnce(t *testing.T) {
 	wait.Wait()
 	if h.lines() != lines+1 {
 		t.Fatalf("done %d times", h.lines()-lines)
+	}
+}
+
+// losing are rules by which a correction costs seat b what it has chosen; each time that this is found is counted.
+func losing(found *int) *rules.System {
+	d := mourre.Rules()
+	for _, c := range d.Chapters {
+		for i := range c.Verbs {
+			if c.Verbs[i].Spec.Consent {
+				c.Verbs[i].Weighs = func(mourre.State, rules.Act) ([]rules.Seat, bool) { *found++; return []rules.Seat{rules.SeatB}, true }
+			}
+		}
+	}
+	return d.System()
+}
+
+// TestAnEchoWeighsOnce: whether an act is shown first takes as long to find as judging it, and a game waits meanwhile.
+func TestAnEchoWeighsOnce(t *testing.T) {
+	found := 0
+	h := started(t, referee.NewGame{})
+	h.r = h.refereeOf(losing(&found))
+	do := h.request(anne, "mourre rectifier place=b points=5")
+	do.Echo = true
+	out, err := h.r.Do(context.Background(), do)
+	if err != nil || out.Echo == nil || !out.Echo.Weighed {
+		t.Fatalf("not weighed: %v, %+v", err, out)
+	}
+	if found != 1 {
+		t.Errorf("found %d times who loses by it", found)
 	}
 }

@@ -30,8 +30,10 @@ func (r *Referee) Forgoes(ctx context.Context, do Do) (f Forgone, ok bool, err e
 	if err != nil || !g.MayForgo(act.Path) {
 		return f, false, nil
 	}
-	if do.Echo && echoed(g, act) {
-		return f, false, nil
+	if do.Echo {
+		if _, shown := echoed(g, act); shown {
+			return f, false, nil
+		}
 	}
 	now, err := r.moment(t, nil, do)
 	if err != nil {

@@ -60,8 +60,10 @@ func newHall(t *testing.T, ask referee.NewGame) *hall {
 	return h
 }
 
-func (h *hall) referee() *referee.Referee {
-	return referee.New(h.store, rules.Registry{mourre.System()}, referee.Options{
+func (h *hall) referee() *referee.Referee { return h.refereeOf(mourre.System()) }
+
+func (h *hall) refereeOf(system *rules.System) *referee.Referee {
+	return referee.New(h.store, rules.Registry{system}, referee.Options{
 		Now: func() time.Time { return time.Unix(1700000000, 0) }, Random: &counter{n: byte(len(h.store.games))},
 	})
 }
