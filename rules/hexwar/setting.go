@@ -7,7 +7,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar/ground"
-	"aidedecamp/rules/phrase"
 )
 
 // The engine's settings and readings. Those of terrain are the terrain table's own (ground.Reading).
