@@ -94,11 +94,10 @@ func tellBuilt(d builtData) []phrase.Phrase {
 	size := []phrase.Arg{phrase.Number("columns", d.Columns), phrase.Number("rows", d.Rows)}
 	switch d.How {
 	case byScenario:
-		name := phrase.Say("hexwar.map.scenario.unnamed")
+		lines := []phrase.Phrase{phrase.Say("hexwar.map.told.scenario-untitled", size...)}
 		if d.Scenario != nil && d.Scenario.Name != "" {
-			name = phrase.Say("hexwar.map.name", phrase.Named("name", d.Scenario.Name))
+			lines[0] = phrase.Say("hexwar.map.told.scenario", append(size, phrase.Named("name", d.Scenario.Name))...)
 		}
-		lines := []phrase.Phrase{phrase.Say("hexwar.map.told.scenario", append(size, phrase.With("name", name))...)}
 		if d.Scenario != nil && d.Scenario.AllSides {
 			lines = append(lines, phrase.Say("hexwar.map.told.scenario-all-sides", phrase.With("reading", composeReading.Phrase())))
 		}

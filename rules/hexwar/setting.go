@@ -7,7 +7,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar/ground"
-	"aidedecamp/rules/phrase"
 )
 
 // The engine's settings and readings. Those of terrain are the terrain table's own (ground.Reading).
@@ -47,7 +46,7 @@ func (s State) settable(name string) error {
 	governs := slices.Index(gates, s.book.Settings[i].Governs)
 	for _, c := range rules.Reached(s.book.rules().Chapters, s) {
 		if at := slices.Index(gates, c.Gate); at > governs || at == governs && (c.Begun == nil || c.Begun(s) || c.Over(s)) {
-			return rules.Refuse(refSettings, "hexwar.refused.setting-past", phrase.Verbatim("setting", name))
+			return rules.Refuse(refSettings, "hexwar.refused.setting-past")
 		}
 	}
 	return nil

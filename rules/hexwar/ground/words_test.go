@@ -107,8 +107,8 @@ func TestLinesInWords(t *testing.T) {
 	for lang, want := range map[string][]string{
 		"fr": {"fossé en y entrant\u202f: −1 dé", "dune (colline) vers le haut\u202f: 2 dés au plus", "dune (sable) en y entrant\u202f: 2 dés au plus (déjà compté)",
 			"en y entrant\u202f: interdit (artillerie, véhicules), sauf par la route", "en y entrant\u202f: impassable, sauf infanterie, équipement de siège"},
-		"en": {"ditch into: −1 die", "dune (hill) uphill: max 2 dice", "dune (sand) into: max 2 dice (counted already)",
-			"into: forbidden (artillery, vehicles), unless by road", "into: impassable, unless infantry, siege equipment"},
+		"en": {"ditch on entering: −1 die", "dune (hill) uphill: 2 dice at most", "dune (sand) on entering: 2 dice at most (counted already)",
+			"on entering: forbidden (artillery, vehicles), except by road", "on entering: impassable, except infantry, siege equipment"},
 	} {
 		c := rulestest.ReadVocabulary(t, lang, Locale())
 		var got []string
