@@ -102,7 +102,10 @@ func (s State) readShape(e Element, text string, around plane.Around) (shape, ph
 	if !apart {
 		return how, phrase.Phrase{}
 	}
-	if p := s.tables.piece[e.Piece]; p.Sections != 2 {
+	switch p := s.tables.piece[e.Piece]; {
+	case e.Sections == 0 && p.Sections != 2:
+		return how, phrase.Say("npow.placement.misread.whole", phrase.With("what", elementPhrase(e.Number, e.Piece)))
+	case p.Sections != 2:
 		return how, phrase.Say("npow.placement.misread.apart", phrase.With("what", elementPhrase(e.Number, e.Piece)))
 	}
 	at, err := plane.ParsePlace(second, around)
