@@ -43,8 +43,8 @@ func TestFaultPressLost(t *testing.T) {
 			other: "Sacha! [J'ai l'initiative]", refused: "Ce bouton attend"},
 		"a select": {before: append(begun, "Camille! [J'ai l'initiative]"), lost: "Dominique? [Tirer le pool] europe-sud", says: "Europe Sud",
 			other: "Camille? [Tirer le pool] europe-sud", refused: "Ce bouton attend Dominique"},
-		"a form":             {before: append(hex, "Dominique! [Scénario]"), lost: "Dominique= texte: " + contact(6), says: "Carte du scénario"},
-		"a form, its button": {before: append(hex, "Dominique! [Scénario]"), lost: "Dominique= texte: " + contact(6), again: "Dominique! [Scénario]", says: "Carte du scénario"},
+		"a form":             {before: append(hex, "Dominique! [Scénario]"), lost: "Dominique= texte: " + contact(6), says: "Carte d’un scénario"},
+		"a form, its button": {before: append(hex, "Dominique! [Scénario]"), lost: "Dominique= texte: " + contact(6), again: "Dominique! [Scénario]", says: "Carte d’un scénario"},
 		// The other seat of the same person is offered the same.
 		"one telephone": {before: []string{"Camille> /partie nouvelle system:panache opponent:@Camille", "Camille! [Commencer]", "Camille! [Carte nue à modifier]", "Camille> /suite"},
 			lost: "Camille! [Jouer sur cette carte]", says: "Bleu joue sur cette carte"},

@@ -253,6 +253,8 @@ func (c *call) state(ctx context.Context, look referee.Look) (answer, error) {
 		switch {
 		case player.Guest && g.Ended() != nil:
 			key = "bot.state.guest-ended"
+		case player.Guest && g.Started():
+			key = "bot.state.guest-started"
 		case player.Guest:
 			key = "bot.state.guest"
 		}

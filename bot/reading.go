@@ -299,16 +299,27 @@ func (c *call) ruled(all []topic, wanted string) (lines []string) {
 	return lines
 }
 
-// speaking says the one topic whose title has all the words, or names those that do.
+// speaking says the one topic whose title has all the words, or names those that do; where none has, their
+// beginnings will do: « river » means « Quality of rivers ».
 func (c *call) speaking(all []topic, wanted string) (lines []string) {
+	if lines = c.speakingBy(all, wanted, func(said, word string) bool { return said == word }); lines == nil {
+		lines = c.speakingBy(all, wanted, strings.HasPrefix)
+	}
+	return lines
+}
+
+// speakingBy is speaking by what makes a title's word the wanted one.
+func (c *call) speakingBy(all []topic, wanted string, is func(said, word string) bool) []string {
 	words := strings.Fields(fold(wanted))
 	var found []phrase.Phrase
 	var only topic
 	for _, t := range all {
 		title := strings.Fields(fold(c.label(false, t.Title)))
-		if len(words) > 0 && !slices.ContainsFunc(words, func(word string) bool { return !slices.Contains(title, word) }) && !slices.ContainsFunc(found, func(p phrase.Phrase) bool {
-			return p.Key == t.Title.Key
-		}) {
+		has := func(word string) bool {
+			return slices.ContainsFunc(title, func(said string) bool { return is(said, word) })
+		}
+		lacks := len(words) == 0 || slices.ContainsFunc(words, func(word string) bool { return !has(word) })
+		if !lacks && !slices.ContainsFunc(found, func(p phrase.Phrase) bool { return p.Key == t.Title.Key }) {
 			found, only = append(found, t.Title), t
 		}
 	}

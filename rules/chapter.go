@@ -23,7 +23,8 @@ type Verb[S any] struct {
 	Choices func(s S, seat Seat, option string) []Choice
 	// Wording says, from what everybody knows, what the act would do that waits for consent; the zero phrase, or none, leaves it to the kernel.
 	Wording func(S, Act) phrase.Phrase
-	// Proposed is a wording as it is said after « propose de », which a second infinitive takes too; nil where it reads the same.
+	// Proposed is a wording as it is said after « propose de », which a second infinitive takes too; nil where it
+	// reads the same.
 	Proposed func(phrase.Phrase) phrase.Phrase
 	// Forgoes says, from the state masked for the act's seat, what it would give up that could still be done: a turn ended with nothing
 	// activated. Where there is something, whoever does it is asked once more.

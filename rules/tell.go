@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 )
@@ -15,7 +17,10 @@ func (g *Game) Tell(r Record) []phrase.Phrase {
 		} else {
 			lines = append(lines, g.system.tell(e.shut())...)
 		}
-		for _, o := range e.Opened {
+		for i, o := range e.Opened {
+			if slices.ContainsFunc(e.Opened[:i], func(said Opening) bool { return said.Seat == o.Seat }) {
+				continue // a choice sealed more than once opens each time, and is said once
+			}
 			lines = append(lines, phrase.Say("game.tell.opened", g.Who("who", o.Seat)))
 		}
 		if e.Seal != nil {
@@ -134,7 +139,12 @@ func (g *Game) tellOwn(r Record, e Event) []phrase.Phrase {
 	case kindAgreed:
 		return line("agreed")
 	case kindDeclined:
-		return line("declined")
+		return told(e, func(d answerData) []phrase.Phrase {
+			if d.Request >= 0 && d.Request < len(g.log) && g.log[d.Request].Seat == d.Seat {
+				return line("withdrawn")
+			}
+			return line("declined")
+		})
 	case kindUndone:
 		return told(e, func(d Undone) []phrase.Phrase {
 			return []phrase.Phrase{phrase.Say("game.tell.undone", g.Who("who", d.Asker), phrase.Number("from", d.From), phrase.Number("count", len(d.Struck)))}

@@ -43,7 +43,7 @@ func (s State) readOdds(act rules.Act) (rules.View, error) {
 	if v != nil {
 		return rules.View{}, v
 	}
-	ranged, err := s.target(a, t)
+	ranged, err := s.judgeTarget(a, t)
 	if err != nil {
 		return rules.View{}, err
 	}

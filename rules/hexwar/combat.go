@@ -213,10 +213,7 @@ func (s State) opening(seat rules.Seat, attacker, target, order string, times in
 		return o, s.orOrders(s.refuseOrder(order, "not-your-phase", s.named("unit", a)).Or(o.phrase(), pairAct(seat, o.pair, "")), seat, order)
 	}
 	ranged := hex.Distance(a.At, t.At) > 1
-	if v := s.judgeAttackOrder(order, a, ranged); v != nil {
-		return o, s.orOrders(s.orOpening(v, o.pair, s.attackOptions(a, ranged, times), seat), seat, order)
-	}
-	if v := s.judgePrice(order, a, s.timesOf(order, times)); v != nil {
+	if v := s.judgePaid(order, a, ranged, s.timesOf(order, times)); v != nil {
 		return o, s.orOrders(s.orOpening(v, o.pair, s.attackOptions(a, ranged, times), seat), seat, order)
 	}
 	return o, nil

@@ -24,7 +24,7 @@ func (s State) decideAttackOrder(act rules.Act, roller dice.Roller) ([]rules.Eve
 		return nil, s.notHere(order, act.Seat)
 	case f.Ask == askAttackOrder:
 		a, times := s.units[f.Attacker], max(f.Times, timesBy(act.Args["moral"])) // said with the attack, it stands
-		if v := s.judgeAttackOrder(order, a, f.Ranged); v != nil {
+		if v := s.judgePaid(order, a, f.Ranged, s.timesOf(order, times)); v != nil {
 			return nil, s.orOrders(v, act.Seat, order)
 		}
 		return s.payAndGoOn(order, a, s.timesOf(order, times), roller)
@@ -120,12 +120,11 @@ func (s State) decideDefenceOrder(act rules.Act, roller dice.Roller) ([]rules.Ev
 		return nil, s.notHere(order, act.Seat)
 	}
 	t := s.units[f.Target]
-	v, err := s.judgeDefenceOrder(order, f)
-	if err != nil {
+	if v, err := s.judgePaidDefence(order, f); err != nil || v != nil {
+		if err == nil {
+			err = s.orOrders(v, act.Seat, order)
+		}
 		return nil, err
-	}
-	if v != nil {
-		return nil, s.orOrders(v, act.Seat, order)
 	}
 	if order == Withdrawal && act.Args["ou"] != "" {
 		st, v := s.backTo(t, s.withdrawals(t), act.Args["ou"], act.Seat)

@@ -124,6 +124,10 @@ func (s State) decideOrder(id string, act rules.Act) ([]rules.Event, error) {
 	}
 	d, refused := s.judgeOrder(id, act)
 	if refused != nil {
+		refused = s.naming(refused, func(other State) *rules.Violation {
+			_, v := other.judgeOrder(id, act)
+			return v
+		}, turnOrderReadings...)
 		return nil, s.orOrders(refused, act.Seat, id)
 	}
 	var events []rules.Event

@@ -1,6 +1,7 @@
 package hexwar
 
 import (
+	"errors"
 	"maps"
 	"reflect"
 	"slices"
@@ -32,40 +33,58 @@ func (s State) decided(answer func(*ground.Table) any) []usedReading {
 	return used
 }
 
-// marchReadings are those of the engine's own that say where a march gets to.
-var marchReadings = []string{fewerReading, friendsReading}
+// deciding names the readings by another value of which something would be allowed: those of terrain, and
+// those of the engine's own that may decide it.
+func (s State) deciding(allowed func(State) bool, own ...string) []phrase.Phrase {
+	for _, r := range s.tables.ground.Readings() {
+		own = append(own, r.Name)
+	}
+	var said []phrase.Phrase
+	for _, r := range s.book.Settings {
+		now := s.valueOf(r.Name)
+		if slices.Contains(own, r.Name) && slices.ContainsFunc(r.Values, func(value string) bool {
+			other, err := s.set(r.Name, value)
+			return value != now && err == nil && allowed(other)
+		}) {
+			said = append(said, s.uses(r.Name).phrase())
+		}
+	}
+	return said
+}
 
-// decides names the settings by another value of which the move could end in a hex.
+// naming adds to a refusal the readings by another value of which there would be none.
+func (s State) naming(v *rules.Violation, judge func(State) *rules.Violation, own ...string) *rules.Violation {
+	if v != nil {
+		v.Notes = s.deciding(func(other State) bool { return judge(other) == nil }, own...)
+	}
+	return v
+}
+
+// decides names the readings by another value of which the move could end in a hex.
 func (m march) decides(to hex.Hex) []phrase.Phrase {
-	reaches := func(s State) bool {
+	return m.s.deciding(func(s State) bool {
 		other := s.officerMarch(m.officer)
 		if m.unit.ID != "" {
 			other = s.unitMarch(m.unit)
 		}
 		return slices.ContainsFunc(other.destinations(), func(d destination) bool { return d.At == to })
+	}, fewerReading, friendsReading)
+}
+
+// Readings of the engine's own that may decide whether an order can be given, outside combats and in them.
+var (
+	turnOrderReadings   = []string{announceReading, forcedReading, rallyReading, rallyEdgeReading, rebateReading, sizeReading}
+	combatOrderReadings = []string{breakReading, rebateReading, fewerReading, friendsReading}
+)
+
+// judgeTarget judges a target that somebody has named; a refusal names the readings that decide it.
+func (s State) judgeTarget(a, t Unit) (ranged bool, err error) {
+	ranged, err = s.target(a, t)
+	if refused, is := errors.AsType[*rules.Violation](err); is {
+		refused.Notes = s.deciding(func(other State) bool {
+			_, err := other.target(a, t)
+			return err == nil
+		}, ownSideReading)
 	}
-	var said []phrase.Phrase
-	for _, r := range m.s.decided(func(t *ground.Table) any {
-		s := m.s
-		tables := *s.tables
-		tables.ground, s.tables = t, &tables
-		return reaches(s)
-	}) {
-		said = append(said, r.phrase())
-	}
-	for _, name := range marchReadings {
-		i := slices.IndexFunc(m.s.book.Settings, func(r rules.Setting) bool { return r.Name == name })
-		if i >= 0 && slices.ContainsFunc(m.s.book.Settings[i].Values, func(value string) bool {
-			s := m.s
-			s.settings = maps.Clone(s.settings)
-			if s.settings == nil {
-				s.settings = map[string]string{}
-			}
-			s.settings[name] = value
-			return value != m.s.valueOf(name) && reaches(s)
-		}) {
-			said = append(said, m.s.uses(name).phrase())
-		}
-	}
-	return said
+	return ranged, err
 }

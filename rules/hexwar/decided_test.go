@@ -1,8 +1,15 @@
 package hexwar
 
 import (
+	"errors"
+	"reflect"
 	"slices"
+	"strings"
 	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
 )
 
 // /terrain passage names the settings that decide a step, and none that changes nothing there.
@@ -20,6 +27,63 @@ func TestThePassageNamesWhatDecidesIt(t *testing.T) {
 		}
 		if !slices.Equal(said, want) {
 			t.Errorf("%v: %q decide, want %q", way, said, want)
+		}
+	}
+}
+
+// Refusals of targets, orders and places name the settings by another value of which there would be none, and no other.
+func TestRefusalsNameTheSettingThatDecides(t *testing.T) {
+	attack := func(target, order string) rules.Act {
+		return rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": target, "order": order}}
+	}
+	const near = "purse a 9\na1 inf moyen E6 act=1\nb1 inf moyen E7\n"
+	const guns = "a1 art moyen C6 act=1\nb1 inf moyen G6\nside C6/D6 C6 mur\n"
+	shot := rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "C6", "target": "G6"}}
+	bridge := func(settings ...string) State {
+		s := armed(t, deployScreen, "4 inf moyenne\ngen", nil)
+		for _, chosen := range settings {
+			name, value, _ := strings.Cut(chosen, "=")
+			var err error
+			if s, err = s.set(name, value); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s.field = s.field.with(at(t, "C2"), []ground.RowID{"riviere", "route"})
+		return s
+	}
+	leaderless := func(value string) State {
+		s := rich(t, "lost a3 1", "set hex-ralliement "+value)
+		chief := s.officers["a!1"]
+		chief.Gone = true
+		return s.withOfficer(chief)
+	}
+	for name, c := range map[string]struct {
+		s    State
+		act  rules.Act
+		want string
+	}{
+		"a cliff nobody fights over":      {duel(t, "panache", near+"hex E7 colline\nside E6/E7 E7 falaise", "hex-falaise=sans-combat"), attack("E7", noOrder), "hex-falaise=sans-combat"},
+		"a wall on the own side masks":    {duel(t, "panache", guns, "hex-propre-cote=oui"), shot, "hex-propre-cote=oui"},
+		"who was not activated":           {duel(t, "panache", "a1 inf moyen E6\nb1 inf moyen E7"), attack("E7", noOrder), ""},
+		"a breakthrough before success":   {duel(t, "panache", near), attack("E7", Breakthrough), "hex-percee=apres"},
+		"nobody else shoots that far":     {duel(t, "panache", "a1 inf moyen E6 act=1\nb1 inf moyen E12"), attack("E12", noOrder), ""},
+		"a rally without the general":     {leaderless(rallyByGeneral), typed("a order ralliement unit=a3"), "hex-ralliement=general"},
+		"messengers once activation ends": {does(t, rich(t), "a activer officer=a!1 units=a1", "a phase finir"), typed("a order messagers"), "hex-annonces=a-l-activation"},
+		"a road over water":               {bridge(), placeAct(rules.SeatA, "1", "C2"), "hex-route-eau=pont-exige"},
+		"beyond the first rows":           {bridge(), placeAct(rules.SeatA, "1", "C6"), ""},
+	} {
+		_, err := c.s.book.rules().Decide(c.s, c.act, noDice{})
+		v, refused := errors.AsType[*rules.Violation](err)
+		if !refused {
+			t.Errorf("%s is not refused: %v", name, err)
+			continue
+		}
+		var want []phrase.Phrase
+		if c.want != "" {
+			want = []phrase.Phrase{usedReading(c.want).phrase()}
+		}
+		if !reflect.DeepEqual(v.Notes, want) {
+			t.Errorf("%s: the refusal %s names %v, want %q", name, v.Say.Key, v.Notes, c.want)
 		}
 	}
 }

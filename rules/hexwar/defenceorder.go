@@ -66,6 +66,26 @@ func (s State) defenceOptions(f *fight) ([]priced, error) {
 	return all, nil
 }
 
+// judgePaidDefence refuses a defence order that the unit attacked can't have, or that can't be paid, and names
+// the readings that decide it.
+func (s State) judgePaidDefence(order string, f *fight) (*rules.Violation, error) {
+	judge := func(s State) (*rules.Violation, error) {
+		if v, err := s.judgeDefenceOrder(order, f); err != nil || v != nil {
+			return v, err
+		}
+		return s.judgePrice(order, s.units[f.Target], 0), nil
+	}
+	v, err := judge(s)
+	if err != nil || v == nil {
+		return nil, err
+	}
+	v.Notes = s.deciding(func(other State) bool {
+		v, err := judge(other)
+		return err == nil && v == nil
+	}, combatOrderReadings...)
+	return v, nil
+}
+
 // silent reports whether the defender has said that he gives no order here this turn.
 func (s State) silent(t Unit) bool {
 	only := s.turn.OrdersOnly[t.Seat]

@@ -93,8 +93,12 @@ func (s State) decidePlace(act rules.Act, _ dice.Roller) ([]rules.Event, error) 
 		if err != nil {
 			return nil, err
 		}
+		before := p.clone()
 		if refused := s.put(act.Seat, &p, what, at); refused != nil {
-			return nil, refused
+			return nil, s.naming(refused, func(other State) *rules.Violation {
+				trial := before.clone()
+				return other.put(act.Seat, &trial, what, at)
+			})
 		}
 		s.note(act.Seat, p, what, &d)
 	}

@@ -354,7 +354,7 @@ func (s State) toldCombat(act rules.Act) (*combat, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	ranged, err := s.target(o.Attacker, o.Target)
+	ranged, err := s.judgeTarget(o.Attacker, o.Target)
 	if err != nil {
 		return nil, "", err
 	}

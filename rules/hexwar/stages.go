@@ -222,7 +222,7 @@ func (s State) goOn(roller dice.Roller, answers ...step) ([]rules.Event, error) 
 // aim opens the combat: its target is judged before anything is thrown.
 func (c *combat) aim() (course, error) {
 	o := c.opened
-	ranged, err := c.s.target(o.Attacker, o.Target)
+	ranged, err := c.s.judgeTarget(o.Attacker, o.Target)
 	if err != nil {
 		return onward, err
 	}

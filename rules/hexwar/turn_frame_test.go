@@ -169,7 +169,7 @@ func bared(v *rules.Violation) *rules.Violation {
 	if i < 0 || len(v.Say.Args[i].Items) != 1 {
 		return v
 	}
-	return &rules.Violation{Say: v.Say.Args[i].Items[0], Ref: v.Ref, WaysOut: v.WaysOut}
+	return &rules.Violation{Say: v.Say.Args[i].Items[0], Ref: v.Ref, Notes: v.Notes, WaysOut: v.WaysOut}
 }
 
 func figureOf(v *rules.Violation, name string) int64 {

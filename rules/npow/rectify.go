@@ -222,7 +222,7 @@ func (s State) decideRectify(act rules.Act) ([]rules.Event, error) {
 func (d rectified) tell() []phrase.Phrase {
 	lines := []phrase.Phrase{phrase.Say("npow.rectify.tell", phrase.With("what", d.What.phrase()), phrase.With("old", d.Old.phrase()), phrase.With("new", d.New.phrase()))}
 	if d.Redo != "" && d.Why != nil {
-		lines = append(lines, phrase.Say("npow.rectify.redo."+string(d.Redo), phrase.With("why", *d.Why)))
+		lines = append(lines, phrase.Say("npow.rectify.redo."+string(d.Redo), phrase.With("why", articled(*d.Why))))
 	}
 	return lines
 }

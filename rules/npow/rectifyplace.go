@@ -96,7 +96,7 @@ func (s State) consequences(data rectified) (rectified, *rules.Violation) {
 			data.Crossings = crossings
 		}
 	case s.points.Open || s.count.Open:
-		return data, rules.Refuse(refMistakes, "npow.rectify.refused.roads", phrase.With("why", why))
+		return data, rules.Refuse(refMistakes, "npow.rectify.refused.roads", phrase.With("why", articled(why)))
 	case len(s.points.Sealed) > 0:
 		data.Redo, data.Why = redoPoints, &why
 	default:

@@ -71,7 +71,7 @@ func (s State) bending(act rules.Act) (bentRoad, error) {
 		return bentRoad{}, &rules.Fault{Where: "bend", Err: err}
 	}
 	if len(report.Faults) > 0 {
-		return bentRoad{}, &rules.Violation{Say: s.refuseBend(s.roadFault(report.Faults[0])), Ref: roadRef(report.Faults[0])}
+		return bentRoad{}, &rules.Violation{Say: s.refuseBend(articled(s.roadFault(report.Faults[0]))), Ref: roadRef(report.Faults[0])}
 	}
 	return bentRoad{Vertex: strings.TrimSpace(act.Args["sommet"]), To: to, Paths: paths, Length: report.Length}, nil
 }
@@ -129,15 +129,13 @@ func roadRef(f network.Fault) rules.Ref {
 	return refSupply
 }
 
-// roadFault says what a bent road breaks, measured.
+// roadFault says what a bent road breaks, measured. Events keep it; articled says it to the players.
 func (s State) roadFault(f network.Fault) phrase.Phrase {
 	switch f.Rule {
 	case network.Apart:
-		kind, fills := s.terminal(f.Terminal)
-		return phrase.Say("npow.roads.found.apart."+kind, append(fills, phrase.Millimetres("gap", f.Length))...)
+		return phrase.Say("npow.roads.found.apart", phrase.With("what", s.terminal(f.Terminal)), phrase.Millimetres("gap", f.Length))
 	case network.Through:
-		_, fills := s.terminal(f.Terminal)
-		return phrase.Say("npow.roads.found.through", append(fills, phrase.Millimetres("by", f.Length))...)
+		return phrase.Say("npow.roads.found.through", phrase.With("what", s.terminal(f.Terminal)), phrase.Millimetres("by", f.Length))
 	case network.Wet:
 		return phrase.Say("npow.roads.found.wet", phrase.Millimetres("by", f.Length), phrase.Millimetres("length", bridgeLength))
 	case network.Crowded:
@@ -149,28 +147,48 @@ func (s State) roadFault(f network.Fault) phrase.Phrase {
 	return phrase.Say("npow.roads.found.loose")
 }
 
-// terminal is one of the things that the roads must join, in the order of plan: of what kind it is, and which one.
-func (s State) terminal(i int) (kind string, which []phrase.Arg) {
-	if i < len(rules.Players) {
-		return "supply", []phrase.Arg{phrase.With("who", seatName(rules.Players[max(i, 0)]))}
+// ofArticle are the keys that say a fault with the article of what it names, by both keys.
+var ofArticle = map[[2]string]string{
+	{"npow.roads.found.apart", "npow.objective.supply"}:   "npow.roads.found.apart-supply",
+	{"npow.roads.found.apart", "npow.numbered"}:           "npow.roads.found.apart-town",
+	{"npow.roads.found.apart", "npow.objective.crossing"}: "npow.roads.found.apart-crossing",
+	{"npow.roads.found.through", "npow.numbered"}:         "npow.roads.found.through-town",
+}
+
+// articled says a fault of the roads with the article of what it names: « la Ligne de Ravitaillement » and
+// « le pont » agree each with its own words.
+func articled(fault phrase.Phrase) phrase.Phrase {
+	if len(fault.Args) == 0 || len(fault.Args[0].Items) != 1 {
+		return fault
+	}
+	what := fault.Args[0].Items[0]
+	if key, known := ofArticle[[2]string{fault.Key, what.Key}]; known {
+		return phrase.Phrase{Key: key, Args: slices.Concat(what.Args, fault.Args[1:])}
+	}
+	return fault
+}
+
+// terminal names what the roads must join, in the order of plan.
+func (s State) terminal(i int) phrase.Phrase {
+	if i >= 0 && i < len(rules.Players) {
+		return phrase.Say("npow.objective.supply", phrase.With("who", seatName(rules.Players[i])))
 	}
 	i -= len(rules.Players)
 	for _, l := range s.ground().laid {
-		number := phrase.Number("number", l.Number)
 		if l.Piece == town {
 			if i == 0 {
-				return "town", []phrase.Arg{number, phrase.With("piece", pieceName(town))}
+				return l.phrase()
 			}
 			i--
 		}
 		for k := range l.bridges {
 			if i == 0 {
-				return "crossing", []phrase.Arg{number, phrase.Number("section", k+1)}
+				return thing{Number: l.Number, Piece: l.Piece, Section: k + 1}.name()
 			}
 			i--
 		}
 	}
-	return "supply", []phrase.Arg{phrase.With("who", seatName(rules.SeatA))}
+	return pieceName(town)
 }
 
 func (s State) foldBend(data bentRoad) (State, error) {

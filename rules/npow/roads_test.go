@@ -46,11 +46,13 @@ func TestSupply_ARoadJoinsBothLinesEveryBuiltUpAreaAndCrossing(t *testing.T) {
 	}
 }
 
-// TestSupply_RoadsRunThroughAllButBuiltUpAreas: a wood between the lines is no way round, a town is.
+// TestSupply_RoadsRunThroughAllButBuiltUpAreas: nothing that lies between the lines is a way round, but for a town.
 func TestSupply_RoadsRunThroughAllButBuiltUpAreas(t *testing.T) {
-	wood := linked(t, "90", "90", "foret 900 600 0")
-	if got := len(wood.meets(wood.roads.Proposed)); got != 1 || len(wood.roads.Proposed) != 1 || len(wood.roads.Proposed[0]) != 2 {
-		t.Errorf("through a wood: %v meets %d", wood.roads.Proposed, got)
+	for _, piece := range []string{"foret", "colline", "elevation", "champ-ouvert", "champ-clos", "marais-sable", "accidente"} {
+		s := linked(t, "90", "90", piece+" 900 600 0")
+		if got := len(s.meets(s.roads.Proposed)); got != 1 || len(s.roads.Proposed) != 1 || len(s.roads.Proposed[0]) != 2 {
+			t.Errorf("through %s: %v meets %d", piece, s.roads.Proposed, got)
+		}
 	}
 	city := linked(t, "90", "90", "zone-construite 900 600 0")
 	if got := city.meets(city.roads.Proposed); len(got) != 0 || len(city.roads.Proposed) != 2 {
@@ -186,8 +188,8 @@ func TestSupply_AVertexMovesWithinTheRules(t *testing.T) {
 		t.Errorf("bent: %v was %v", bent.roads.Proposed, s.roads.Proposed)
 	}
 	for _, c := range []struct{ vertex, where, key, found string }{
-		{"1-2", "60 60", "npow.roads.refused.bend-free", "npow.roads.found.through"},
-		{"1", "5 90", "npow.roads.refused.bend-free", "npow.roads.found.apart.supply"},
+		{"1-2", "60 60", "npow.roads.refused.bend-free", "npow.roads.found.through-town"},
+		{"1", "5 90", "npow.roads.refused.bend-free", "npow.roads.found.apart-supply"},
 		{"0", "90 50", "npow.roads.refused.vertex", ""},
 		{"99", "90 50", "npow.roads.refused.vertex", ""},
 		{"1-99", "90 50", "npow.roads.refused.vertex", ""},

@@ -85,7 +85,7 @@ func (b bill) panels(settings map[string]string) []table.Panel {
 	}
 	return []table.Panel{p, {Title: phrase.Say("npow.count.losses"), Rows: [][]phrase.Phrase{
 		{b.Who[0], percent(b.Losses[0])}, {b.Who[1], percent(b.Losses[1])},
-		{phrase.Say("npow.count.difference"), percent(abs(b.Losses[0] - b.Losses[1]))},
+		{phrase.Say("npow.count.difference"), phrase.Say("npow.count.difference-points", phrase.Number("count", abs(b.Losses[0]-b.Losses[1])))},
 	}}}
 }
 

@@ -93,11 +93,11 @@ var ofSpareZero = map[string]string{
 
 // tellPiece says, by a key, the element, the step's die and what it gave.
 func (s Step) tellPiece(key string, more ...phrase.Arg) phrase.Phrase {
+	more = append(more, phrase.Number("element", s.Element), phrase.With("die", die(regionDie, s.Face)))
 	if s.Open == "" && s.Piece == "" {
-		key = ofSpareZero[key]
+		return phrase.Say(ofSpareZero[key], more...)
 	}
-	return phrase.Say(key, append(more, phrase.Number("element", s.Element), phrase.With("die", die(regionDie, s.Face)),
-		phrase.With("piece", s.gives(s.river())))...)
+	return phrase.Say(key, append(more, phrase.With("piece", s.gives(s.river())))...)
 }
 
 // leftOpen are the numbers of the elements that the steps leave to the Defender.
