@@ -133,7 +133,7 @@ func (g *Game) decideWhileClosing(act Act) (events []Event, ok bool, err error) 
 	switch {
 	case c.By == Referee && act.Seat == Referee:
 		return nil, true, Refuse(refEnd, "game.refused.closing-own", n).Or(phrase.Say("game.offer.withdraw-end"), answer(Referee))
-	case c.By == Referee && act.Args["seul"] != "oui" && len(g.partners(act.Seat)) > 0:
+	case c.By == Referee && act.Args[AloneOption] != yes && len(g.partners(act.Seat)) > 0:
 		return nil, false, nil
 	case c.By == Referee:
 		stands := Refuse(refEnd, "game.refused.closing-referees", n, g.Who("who", Referee))

@@ -69,7 +69,7 @@ func (g *Game) next(now Occasion, act Act, restores int) Record {
 // spoken are the options of the kernel's own acts that a log line may hold. Words, names and accounts stand in the events,
 // as marks; whatever else was given is not kept.
 var spoken = map[string][]string{
-	PathSit: {"seat", "n"}, PathUndo: {"n"}, PathContest: {"n"}, PathSource: {"source"}, PathAgree: {"n"}, PathDecline: {"n"}, PathEnd: {"seul", "n"}, PathObject: {"n"},
+	PathSit: {"seat", "n"}, PathUndo: {"n"}, PathContest: {"n"}, PathSource: {"source"}, PathAgree: {"n"}, PathDecline: {"n"}, PathEnd: {AloneOption, "n"}, PathObject: {"n"},
 	PathSet: {"reglage", "valeur"},
 }
 
@@ -119,6 +119,7 @@ func (g *Game) decideOwn(act Act, now Occasion, salts *salter, record *Record) (
 
 // decidePlay asks the system, with dice that the kernel counts.
 func (g *Game) decidePlay(act Act, now Occasion, salts *salter, record *Record) ([]Event, error) {
+	act, alone := g.insisted(act)
 	spec, err := g.playable(act)
 	if err != nil {
 		return nil, err
@@ -128,7 +129,8 @@ func (g *Game) decidePlay(act Act, now Occasion, salts *salter, record *Record) 
 		return nil, err
 	}
 	var events []Event
-	if g.asks(spec, act) {
+	asks := g.asks(spec, act)
+	if asks && !alone {
 		events, err = g.askAct(spec, act, hand)
 	} else {
 		events, err = g.play(spec, act, hand)
@@ -138,6 +140,9 @@ func (g *Game) decidePlay(act Act, now Occasion, salts *salter, record *Record) 
 		return nil, err
 	}
 	record.Args = spec.masked(act.Args, salts)
+	if asks && alone {
+		record.Args = Act{Args: record.Args}.Alone().Args
+	}
 	return events, nil
 }
 

@@ -219,6 +219,9 @@ func (p *proof) record(r Record) *altered {
 	if a := p.salt(r); a != nil {
 		return a
 	}
+	if a := p.insisted(r); a != nil {
+		return a
+	}
 	p.interrupt(r)
 	for i, e := range r.Events {
 		if a := p.event(r, i, e); a != nil {

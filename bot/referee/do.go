@@ -37,6 +37,8 @@ type Do struct {
 	Answers rules.Args
 	// Draft does an act that was prepared: an echo confirmed, a way out taken.
 	Draft string
+	// Alone does the draft's act without those whom it would ask (rules.Act.Alone).
+	Alone bool
 	// gen is how often the draft's seat had chosen when it was made, nil for one that outlives the seat's
 	// next choice.
 	gen *int
