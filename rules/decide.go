@@ -18,6 +18,17 @@ const refDice Ref = "maison:des"
 // A refusal is a *Violation, for the player; a *dice.Missing asks for real dice that were not typed yet, a *dice.Misread
 // says why typed ones can't be read; anything else is a *Fault, for the operator.
 func (g *Game) Decide(act Act, now Occasion) (Record, error) {
+	return g.judged(act, now, func(act Act, salts *salter, record *Record) ([]Event, error) {
+		events, err := g.decideOwn(act, now, salts, record)
+		if errors.Is(err, errNotOwn) {
+			return g.decidePlay(act, now, salts, record)
+		}
+		return events, err
+	})
+}
+
+// judged returns the record that an act would add, of which decide says what comes of it.
+func (g *Game) judged(act Act, now Occasion, decide func(Act, *salter, *Record) ([]Event, error)) (Record, error) {
 	if g.ending != nil {
 		return Record{}, Refuse("maison:fin", "game.refused.ended")
 	}
@@ -31,10 +42,7 @@ func (g *Game) Decide(act Act, now Occasion) (Record, error) {
 	record := g.next(now, act, g.restores)
 	record.Args = act.plain()
 	salts := &salter{fresh: now.Fresh}
-	events, err := g.decideOwn(act, now, salts, &record)
-	if errors.Is(err, errNotOwn) {
-		events, err = g.decidePlay(act, now, salts, &record)
-	}
+	events, err := decide(act, salts, &record)
 	if err != nil {
 		return Record{}, err
 	}

@@ -99,15 +99,12 @@ func (g *Game) askedOfLosers(losers []Seat) []Seat {
 
 // asAgreed judges an act as if all had agreed to it: whoever asks for it sees first what it would come to.
 func (g *Game) asAgreed(act Act, now Occasion) (Record, error) {
-	spec, err := g.playable(act)
-	if err != nil {
-		return Record{}, err
-	}
-	record, salts := g.next(now, act, g.restores), &salter{fresh: now.Fresh}
-	if record.Events, err = g.system.decide(g.state, act, probe{}); err != nil {
-		return Record{}, err
-	}
-	record.Args, record.Texts = spec.masked(act.Args, salts), salts.texts
-	record.Payloads, err = g.close(record.Events, now.Secret)
-	return record, err
+	return g.judged(act, now, func(act Act, salts *salter, record *Record) ([]Event, error) {
+		spec, err := g.playable(act)
+		if err != nil {
+			return nil, err
+		}
+		record.Args = spec.masked(act.Args, salts)
+		return g.system.decide(g.state, act, probe{})
+	})
 }

@@ -99,3 +99,18 @@ func TestTheRefereesWordStands(t *testing.T) {
 	})
 	d.checkWhole()
 }
+
+// TestWhatIsWeighedIsReadAsWhatIsDone: a text that would be taken for a mark is refused when the act is weighed already.
+func TestWhatIsWeighedIsReadAsWhatIsDone(t *testing.T) {
+	kept := registry
+	registry = rules.Registry{losing()}
+	defer func() { registry = kept }()
+	d := startDesk(t, nil)
+	act := "a mourre rectifier place=b points=5 raison=#" + strings.Repeat("0", 64)
+	if weighed, done := d.weigh(parse(act)), d.answer(act); weighed != done || weighed != "refused game.refused.mark" {
+		t.Errorf("weighed: %s, done: %s", weighed, done)
+	}
+	if weighed := d.weigh(parse("a mourre rectifier place=b points=5 raison=mal_lu")); !strings.Contains(weighed, "corrected") {
+		t.Errorf("weighed: %s", weighed)
+	}
+}

@@ -208,7 +208,7 @@ func (r *Referee) commit(ctx context.Context, t *seated, act rules.Act, record r
 	if err != nil {
 		return Outcome{}, err
 	}
-	commit.Ends, commit.Closing = ends(record), prepared
+	commit.Ends, commit.Draft = ends(record), prepared
 	next, err := g.Apply(record)
 	if err != nil {
 		r.tables.drop(t.id)

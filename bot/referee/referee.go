@@ -229,7 +229,7 @@ func (r *Referee) opened(ctx context.Context, o opening, decide func(id string, 
 	if err != nil {
 		return Outcome{}, err
 	}
-	commit.Closing = o.draft
+	commit.Draft = o.draft
 	_, gone, _ := r.tables.get(game.ID())
 	before, err := r.owedEndAt(ctx, o.place)
 	if err != nil {
