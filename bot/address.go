@@ -28,6 +28,8 @@ const (
 	throwVerb verb = "t"
 	// draftVerb does what was prepared.
 	draftVerb verb = "d"
+	// aloneVerb does what was prepared without those whom it would ask.
+	aloneVerb verb = "s"
 	// openVerb opens a game that keeps a free draw.
 	openVerb verb = "n"
 	// readVerb shows something, and never goes stale.
@@ -90,7 +92,7 @@ func (a address) customID() (id string, ok bool) {
 		add(a.game, string(a.act.Seat), a.act.Path)
 		fields = append(fields, arguments(a.act.Args))
 		add(a.option)
-	case draftVerb, openVerb, keptVerb, throwVerb:
+	case draftVerb, aloneVerb, openVerb, keptVerb, throwVerb:
 		add(a.word)
 	case againVerb:
 		add(a.game)
@@ -133,7 +135,7 @@ func arguments(args rules.Args) string {
 func parseAddress(id string) (address, error) {
 	fields := strings.Split(id, "|")
 	a := address{verb: verb(fields[0])}
-	want, known := map[verb]int{offerVerb: 6, formVerb: 6, actVerb: 5, diceVerb: 5, askVerb: 6, draftVerb: 2, openVerb: 2, keptVerb: 2, throwVerb: 2, againVerb: 2,
+	want, known := map[verb]int{offerVerb: 6, formVerb: 6, actVerb: 5, diceVerb: 5, askVerb: 6, draftVerb: 2, aloneVerb: 2, openVerb: 2, keptVerb: 2, throwVerb: 2, againVerb: 2,
 		readVerb: 4, dropVerb: 1, clubVerb: 5}[a.verb]
 	if !known || len(fields) != want {
 		return address{}, errAddress
@@ -163,7 +165,7 @@ func parseAddress(id string) (address, error) {
 		if a.verb == askVerb {
 			a.option = fields[5]
 		}
-	case draftVerb, openVerb, keptVerb, throwVerb:
+	case draftVerb, aloneVerb, openVerb, keptVerb, throwVerb:
 		a.word = fields[1]
 	case againVerb:
 		a.game = fields[1]

@@ -17,6 +17,7 @@ var addresses = []address{
 	{verb: actVerb, act: rules.Act{Path: "retour"}},
 	{verb: diceVerb, game: "g", act: rules.Act{Path: "x", Args: rules.Args{"%1": "|"}}},
 	{verb: draftVerb, word: "abcdefghijkm"},
+	{verb: aloneVerb, word: "abcdefghijkm"},
 	{verb: openVerb, word: "abcdefghijkm"},
 	{verb: readVerb, game: "g", word: readLog, detail: "3"},
 	{verb: dropVerb},

@@ -284,6 +284,10 @@ func (c *call) echo(ctx context.Context, out referee.Outcome) (answer, error) {
 	}
 	id, _ := address{verb: draftVerb, word: e.Draft}.customID()
 	buttons := []limits.Component{button(c.label(false, phrase.Say(confirm)), id, success)}
+	if e.Insists {
+		alone, _ := address{verb: aloneVerb, word: e.Draft}.customID()
+		buttons = append(buttons, button(c.label(false, phrase.Say("game.offer.insist")), alone, danger))
+	}
 	if correct != "" {
 		buttons = append(buttons, button(c.label(false, phrase.Say("bot.button.correct")), correct, secondary))
 	}
@@ -313,7 +317,8 @@ func typedDice(ctx context.Context, c *call) (answer, error) {
 
 // confirm does what was prepared.
 func confirm(ctx context.Context, c *call) (answer, error) {
-	out, err := c.bot.referee.Do(ctx, referee.Do{Origin: c.origin, Place: c.place, Person: c.person, Press: c.press, Draft: c.address.word})
+	out, err := c.bot.referee.Do(ctx, referee.Do{Origin: c.origin, Place: c.place, Person: c.person, Press: c.press,
+		Draft: c.address.word, Alone: c.address.verb == aloneVerb})
 	if err != nil {
 		return answer{}, err
 	}

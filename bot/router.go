@@ -106,7 +106,7 @@ func (b *Bot) route(c *call) (do handler, queued bool) {
 		return takeKept, true
 	case againVerb:
 		return openRematch, true
-	case draftVerb:
+	case draftVerb, aloneVerb:
 		return confirm, true
 	case openVerb:
 		return openWithDraw, true

@@ -20,7 +20,7 @@ import (
 const wholeSweep = "--- sweep"
 
 // allVerbs are the kinds of custom_id that there are.
-var allVerbs = []verb{offerVerb, formVerb, actVerb, diceVerb, throwVerb, draftVerb, openVerb, readVerb, dropVerb, askVerb, keptVerb, againVerb,
+var allVerbs = []verb{offerVerb, formVerb, actVerb, diceVerb, throwVerb, draftVerb, aloneVerb, openVerb, readVerb, dropVerb, askVerb, keptVerb, againVerb,
 	clubVerb}
 
 // filled are the kinds that look at what a form says.
@@ -229,7 +229,7 @@ func (s *story) byHand(sent []handle) []handle {
 	for _, word := range []string{armyForm, armyShow, armyTake, armyDrop, armySure, tableForm, tableBack} {
 		add(address{verb: clubVerb, word: word, system: g.System().Meta.Slug, detail: "1"}, handle{})
 	}
-	ofDrafts := []verb{draftVerb, openVerb, keptVerb, throwVerb}
+	ofDrafts := []verb{draftVerb, aloneVerb, openVerb, keptVerb, throwVerb}
 	for _, h := range append(sent, handle{id: "d|abcdefghijkm"}) {
 		if a, err := parseAddress(h.id); err == nil && slices.Contains(ofDrafts, a.verb) {
 			for _, v := range ofDrafts {

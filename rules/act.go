@@ -33,6 +33,11 @@ type Act struct {
 // DiceOption is the option by which an act brings real dice: `des:"4 | 3 0 7"`.
 const DiceOption = "des"
 
+// AloneOption, with the value yes, decides alone: an end, or an act of the referee's, without waiting for those whom it would ask.
+const AloneOption = "seul"
+
+const yes = "oui"
+
 // SystemOption chooses the system of an act that several have and that needs no game; no system ever sees it.
 const SystemOption = "system"
 
@@ -113,6 +118,18 @@ func (s ActSpec) Option(name string) (OptionSpec, bool) {
 		}
 	}
 	return OptionSpec{}, false
+}
+
+// Alone returns the act as one alone decides it (AloneOption).
+func (a Act) Alone() Act {
+	args := Args{AloneOption: yes}
+	for name, value := range a.Args {
+		if name != AloneOption {
+			args[name] = value
+		}
+	}
+	a.Args = args
+	return a
 }
 
 // Without returns the act with one option left out.

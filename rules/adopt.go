@@ -188,7 +188,7 @@ func (g *Game) foldAdopted(r Record, d adoptedData) error {
 	if !g.started || !d.Seat.Plays() || len(d.By) == 0 {
 		return fault("apply", "record %d gives seat %q away", r.Seq, d.Seat)
 	}
-	g.request, g.wall = nil, r.Seq
+	g.wall = r.Seq
 	g.sits(d.Seat, d.Player, r.Seq+1)
 	g.gens[d.Seat]++
 	return nil

@@ -113,7 +113,7 @@ func (g *Game) note(r Record) error {
 			return err
 		}
 	}
-	if g.closing != nil && !g.closing.outlives(r) {
+	if g.closing != nil && g.closing.falls(r.lifts()) {
 		g.closing = nil
 	}
 	g.counts = g.counts.After(r.Throws...)
@@ -145,10 +145,12 @@ func (g *Game) fold(r Record, e Event) error {
 		g.open(e)
 		g.wall = r.Seq
 	}
+	if e.clears() {
+		g.request = nil
+	}
 	if kernels(e) {
 		return g.foldOwn(r, e)
 	}
-	g.request = nil
 	return g.evolve(e)
 }
 
@@ -241,11 +243,9 @@ func (g *Game) foldOwn(r Record, e Event) error {
 				g.request = &asked
 			}
 		})
-	case kindDeclined, kindLapsed:
-		g.request = nil
+	case kindDeclined, kindLapsed, kindContested:
 		return nil
 	case kindSet:
-		g.request = nil
 		if !g.started { // both have agreed to begin another game
 			clear(g.ready)
 		}
@@ -257,12 +257,9 @@ func (g *Game) foldOwn(r Record, e Event) error {
 		}
 		return g.strike(r, undone)
 	case kindSourced:
-		g.request = nil
 		return on(e, func(d sourcedData) { g.source = d.Source })
 	case kindRestored:
 		return on(e, func(d restoredData) { g.foldRestored(r, d) })
-	case kindContested:
-		return nil
 	case kindClosing:
 		d, err := Read[closingData](e)
 		switch {
@@ -271,7 +268,7 @@ func (g *Game) foldOwn(r Record, e Event) error {
 		case !d.By.Plays() && d.By != Referee:
 			return fault("apply", "record %d closes the game for nobody", r.Seq)
 		}
-		g.request, g.closing = nil, &Closing{Number: r.Seq, By: d.By, At: r.At}
+		g.closing = &Closing{Number: r.Seq, By: d.By, At: r.At}
 		return nil
 	case kindObjected:
 		return on(e, func(d objectedData) {
@@ -287,7 +284,7 @@ func (g *Game) foldOwn(r Record, e Event) error {
 		case len(ending.By) == 0:
 			return fault("apply", "record %d ends the game for nobody", r.Seq)
 		}
-		g.ending, g.request, g.closing, g.seals = &ending, nil, nil, nil
+		g.ending, g.closing, g.seals = &ending, nil, nil
 		return nil
 	}
 	return &Fault{Where: "apply", Err: UnknownEvent(e.Kind)}
@@ -305,7 +302,6 @@ func on[T any](e Event, note func(T)) error {
 
 // strike takes records back: the state, the counts and the seals are folded anew from what stands.
 func (g *Game) strike(r Record, undone Undone) error {
-	g.request = nil
 	g.log, g.used = append([]Entry(nil), g.log...), new(atomic.Int64)
 	g.used.Store(int64(len(g.log)))
 	g.struck, g.put = maps.Clone(g.struck), maps.Clone(g.put)

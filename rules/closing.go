@@ -70,18 +70,6 @@ func passed(since string, seconds int, at string) bool {
 	return err == nil && nowErr == nil && !now.Before(began.Add(time.Duration(seconds)*time.Second))
 }
 
-// playsOn reports whether a line goes on with the game: somebody takes a seat over, or a player does an act
-// of it, changes a setting or the source of dice, takes something back. That answers an end which a player
-// had decided alone.
-func playsOn(r Record) bool {
-	return has(r.Events, kindAdopted) || r.Seat.Plays() && slices.ContainsFunc(r.Events, func(e Event) bool {
-		return !kernels(e) || slices.Contains([]string{kindUndone, kindSourced, kindSet}, e.Kind)
-	})
-}
-
-// outlives reports whether the closing still waits after a line.
-func (c Closing) outlives(r Record) bool { return c.By == Referee || !playsOn(r) }
-
 // lifts reports whether the seat's objection makes the closing fall: the referee's word stands against the
 // players'.
 func (c Closing) lifts(seat Seat) bool { return c.By != Referee || seat == Referee }
@@ -133,7 +121,7 @@ func (g *Game) decideWhileClosing(act Act) (events []Event, ok bool, err error) 
 	switch {
 	case c.By == Referee && act.Seat == Referee:
 		return nil, true, Refuse(refEnd, "game.refused.closing-own", n).Or(phrase.Say("game.offer.withdraw-end"), answer(Referee))
-	case c.By == Referee && act.Args["seul"] != "oui" && len(g.partners(act.Seat)) > 0:
+	case c.By == Referee && act.Args[AloneOption] != yes && len(g.partners(act.Seat)) > 0:
 		return nil, false, nil
 	case c.By == Referee:
 		stands := Refuse(refEnd, "game.refused.closing-referees", n, g.Who("who", Referee))
@@ -253,7 +241,7 @@ func (p *proof) closed(r Record, d closingData) *altered {
 	if p.closing != nil && p.closing.By == Referee && d.By != Referee {
 		p.Overruled++ // which this program let a player do once
 	}
-	p.request, p.closing = nil, &Closing{Number: r.Seq, By: d.By, At: r.At}
+	p.closing = &Closing{Number: r.Seq, By: d.By, At: r.At}
 	return nil
 }
 

@@ -26,6 +26,22 @@ func (g *Game) asks(spec ActSpec, act Act) bool {
 	return spec.Consent && act.Seat != Clock && len(g.askedFor(act)) > 0
 }
 
+// insisted returns an act of the referee's without the option by which it waits for nobody, and whether it had it. From anybody else that is
+// an option which the act does not have, and it is refused as such.
+func (g *Game) insisted(act Act) (Act, bool) {
+	spec, _ := g.system.Act(act.Path)
+	if act.Seat != Referee || !spec.Consent || act.Args[AloneOption] != yes {
+		return act, false
+	}
+	return act.Without(AloneOption), true
+}
+
+// insists reports whether a line does an act of the game without those whom it would ask: only an end may be decided alone besides.
+func (r Record) insists() bool {
+	_, alone := r.Args[AloneOption]
+	return alone && r.Path != PathEnd
+}
+
 // askAct judges an act up to its first throw and asks the others for it. Typed dice are judged to the end: they are known.
 func (g *Game) askAct(spec ActSpec, act Act, hand *hand) ([]Event, error) {
 	var err error

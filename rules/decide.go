@@ -18,6 +18,17 @@ const refDice Ref = "maison:des"
 // A refusal is a *Violation, for the player; a *dice.Missing asks for real dice that were not typed yet, a *dice.Misread
 // says why typed ones can't be read; anything else is a *Fault, for the operator.
 func (g *Game) Decide(act Act, now Occasion) (Record, error) {
+	return g.judged(act, now, func(act Act, salts *salter, record *Record) ([]Event, error) {
+		events, err := g.decideOwn(act, now, salts, record)
+		if errors.Is(err, errNotOwn) {
+			return g.decidePlay(act, now, salts, record)
+		}
+		return events, err
+	})
+}
+
+// judged returns the record that an act would add, of which decide says what comes of it.
+func (g *Game) judged(act Act, now Occasion, decide func(Act, *salter, *Record) ([]Event, error)) (Record, error) {
 	if g.ending != nil {
 		return Record{}, Refuse("maison:fin", "game.refused.ended")
 	}
@@ -31,10 +42,7 @@ func (g *Game) Decide(act Act, now Occasion) (Record, error) {
 	record := g.next(now, act, g.restores)
 	record.Args = act.plain()
 	salts := &salter{fresh: now.Fresh}
-	events, err := g.decideOwn(act, now, salts, &record)
-	if errors.Is(err, errNotOwn) {
-		events, err = g.decidePlay(act, now, salts, &record)
-	}
+	events, err := decide(act, salts, &record)
 	if err != nil {
 		return Record{}, err
 	}
@@ -69,7 +77,7 @@ func (g *Game) next(now Occasion, act Act, restores int) Record {
 // spoken are the options of the kernel's own acts that a log line may hold. Words, names and accounts stand in the events,
 // as marks; whatever else was given is not kept.
 var spoken = map[string][]string{
-	PathSit: {"seat", "n"}, PathUndo: {"n"}, PathContest: {"n"}, PathSource: {"source"}, PathAgree: {"n"}, PathDecline: {"n"}, PathEnd: {"seul", "n"}, PathObject: {"n"},
+	PathSit: {"seat", "n"}, PathUndo: {"n"}, PathContest: {"n"}, PathSource: {"source"}, PathAgree: {"n"}, PathDecline: {"n"}, PathEnd: {AloneOption, "n"}, PathObject: {"n"},
 	PathSet: {"reglage", "valeur"},
 }
 
@@ -119,6 +127,7 @@ func (g *Game) decideOwn(act Act, now Occasion, salts *salter, record *Record) (
 
 // decidePlay asks the system, with dice that the kernel counts.
 func (g *Game) decidePlay(act Act, now Occasion, salts *salter, record *Record) ([]Event, error) {
+	act, alone := g.insisted(act)
 	spec, err := g.playable(act)
 	if err != nil {
 		return nil, err
@@ -128,7 +137,8 @@ func (g *Game) decidePlay(act Act, now Occasion, salts *salter, record *Record) 
 		return nil, err
 	}
 	var events []Event
-	if g.asks(spec, act) {
+	asks := g.asks(spec, act)
+	if asks && !alone {
 		events, err = g.askAct(spec, act, hand)
 	} else {
 		events, err = g.play(spec, act, hand)
@@ -138,6 +148,9 @@ func (g *Game) decidePlay(act Act, now Occasion, salts *salter, record *Record) 
 		return nil, err
 	}
 	record.Args = spec.masked(act.Args, salts)
+	if asks && alone {
+		record.Args = Act{Args: record.Args}.Alone().Args
+	}
 	return events, nil
 }
 

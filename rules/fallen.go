@@ -22,10 +22,12 @@ func (g *Game) tellFallen(r Record) []phrase.Phrase {
 		}
 		said = append(said, phrase.Say(key, phrase.Number("n", n), g.askerOf(n)))
 	}
-	if key := liftsClosing(r); key != "" {
-		if n, waits := g.closingBefore(r); waits && (key == fallenByRestore || g.log[n].Seat.Plays()) {
-			said = append(said, phrase.Say(key, phrase.Number("n", n), g.Who("who", g.log[n].Seat)))
+	if n, falls := g.closingLifted(r); falls {
+		key := "game.tell.fallen-end"
+		if has(r.Events, kindRestored) {
+			key = "game.tell.fallen-end.restored"
 		}
+		said = append(said, phrase.Say(key, phrase.Number("n", n), g.Who("who", g.log[n].Seat)))
 	}
 	return said
 }
@@ -43,20 +45,6 @@ func (g *Game) askerOf(n int) phrase.Arg {
 	return g.Who("who", g.log[n].Seat)
 }
 
-const fallenByRestore = "game.tell.fallen-end.restored"
-
-// liftsClosing is how it is said that a record makes an end fall to which it does not object; empty where it
-// does not.
-func liftsClosing(r Record) string {
-	switch {
-	case playsOn(r):
-		return "game.tell.fallen-end"
-	case has(r.Events, kindRestored):
-		return fallenByRestore
-	}
-	return ""
-}
-
 // requestCleared returns the request that waited before a record and falls by it.
 func (g *Game) requestCleared(r Record) (n int, falls bool) {
 	if !clearsRequest(r) {
@@ -72,16 +60,11 @@ func (g *Game) requestBefore(seq int) (n int, waits bool) {
 		switch {
 		case has(r.Events, kindAsked):
 			return n, true
-		case slices.ContainsFunc(r.Events, settlesRequest):
+		case slices.ContainsFunc(r.Events, Event.clears):
 			return 0, false
 		}
 	}
 	return 0, false
-}
-
-// settlesRequest reports whether no request waits after the event.
-func settlesRequest(e Event) bool {
-	return !kernels(e) || answers(e) || slices.Contains([]string{kindDeclined, kindLapsed, kindRestored, kindClosing}, e.Kind)
 }
 
 // clearsRequest reports whether the record makes a request fall that it does not answer.
@@ -89,26 +72,24 @@ func clearsRequest(r Record) bool {
 	_, agrees := agreedTo(r)
 	silent := r.Seat == Clock && has(r.Events, kindAdopted)
 	return !agrees && !silent && !has(r.Events, kindDeclined) && !has(r.Events, kindEnded) &&
-		(has(r.Events, kindAsked) || slices.ContainsFunc(r.Events, settlesRequest))
+		(has(r.Events, kindAsked) || slices.ContainsFunc(r.Events, Event.clears))
 }
 
-// closingBefore returns the end that one alone had decided and that waited before a record: to a line that plays
-// on only a player's matters.
-func (g *Game) closingBefore(later Record) (n int, waits bool) {
+// closingLifted returns the end that one alone had decided and that falls by a record which does not object to it. Whatever lay before a line
+// that lifts as much has fallen by that one.
+func (g *Game) closingLifted(later Record) (n int, falls bool) {
 	var objected []Seat
-	played := false
-	for n := min(later.Seq, len(g.log)) - 1; n >= 0; n-- {
+	lifted, lifts := noEnd, later.lifts()
+	for n := min(later.Seq, len(g.log)) - 1; n >= 0 && lifted < lifts; n-- {
 		r := g.log[n].Record
-		switch {
-		case has(r.Events, kindClosing):
+		if has(r.Events, kindClosing) {
 			c := Closing{By: r.Seat}
-			return n, !(played && c.By != Referee) && !slices.ContainsFunc(objected, c.lifts)
-		case has(r.Events, kindRestored), playsOn(r) && playsOn(later):
-			return 0, false
-		case has(r.Events, kindObjected):
+			return n, c.falls(lifts) && !c.falls(lifted) && !slices.ContainsFunc(objected, c.lifts)
+		}
+		if has(r.Events, kindObjected) {
 			objected = append(objected, r.Seat)
 		}
-		played = played || playsOn(r)
+		lifted = max(lifted, r.lifts())
 	}
 	return 0, false
 }

@@ -59,7 +59,7 @@ func (g *Game) endForgoes(act Act) []phrase.Phrase {
 	for n := range g.log {
 		begun = begun || g.played(n)
 	}
-	if !begun || asks || act.Args["seul"] != "" || g.closing != nil || g.closes(act.Seat) {
+	if !begun || asks || act.Args[AloneOption] != "" || g.closing != nil || g.closes(act.Seat) {
 		return nil
 	}
 	if slices.ContainsFunc(g.system.offers(g.state, act.Seat, act.Seat), func(o Offer) bool { return o.Act.Path == PathEnd }) {

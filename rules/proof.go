@@ -219,6 +219,9 @@ func (p *proof) record(r Record) *altered {
 	if a := p.salt(r); a != nil {
 		return a
 	}
+	if a := p.insisted(r); a != nil {
+		return a
+	}
 	p.interrupt(r)
 	for i, e := range r.Events {
 		if a := p.event(r, i, e); a != nil {
@@ -228,10 +231,10 @@ func (p *proof) record(r Record) *altered {
 	if a := p.throws(r); a != nil {
 		return a
 	}
-	if slices.ContainsFunc(r.Events, answers) {
+	if slices.ContainsFunc(r.Events, Event.answers) {
 		p.request = nil
 	}
-	if p.closing != nil && !p.closing.outlives(r) {
+	if p.closing != nil && p.closing.falls(r.lifts()) {
 		p.closing = nil
 	}
 	p.log = append(p.log, Entry{Record: r})
@@ -252,11 +255,6 @@ func (p *proof) conclude() {
 			}
 		}
 	}
-}
-
-// answers reports whether the event is what a request was for, which then waits no longer.
-func answers(e Event) bool {
-	return slices.Contains([]string{kindUndone, kindSourced, kindSet, kindAdopted, kindEnded}, e.Kind)
 }
 
 // acts reports whether a line can be that seat's: nobody seated the referee who is not there.
@@ -282,8 +280,14 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 	if len(e.Opened) > 0 || e.Closes != "" {
 		p.wall = r.Seq
 	}
-	if !kernels(e) {
+	does := e.effect()
+	if does.request == atOnce {
 		p.request = nil
+	}
+	if does.ends == everyEnd {
+		p.closing = nil
+	}
+	if !kernels(e) {
 		return nil
 	}
 	switch e.Kind {
@@ -329,17 +333,14 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 		return checking(e, func(d objectedData) *altered { return p.objected(r, d) })
 	case kindEnded:
 		return checking(e, func(d Ending) *altered { return p.ended(r, d) })
-	case kindDeclined, kindLapsed:
-		p.request = nil
-		return nil
-	case kindContested:
+	case kindDeclined, kindLapsed, kindContested:
 		return nil
 	case kindRestored:
 		return checking(e, func(d restoredData) *altered {
 			if !p.Started {
 				p.Annulled++ // the words that were given may have been known
 			}
-			p.wall, p.request, p.closing = r.Seq, nil, nil
+			p.wall = r.Seq
 			for _, s := range d.Seen {
 				p.struck[occurrence{s.Key, s.N}] = int64(r.Seq)
 			}

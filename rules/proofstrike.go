@@ -17,6 +17,14 @@ func (p *proof) agreed(r Record, d answerData) *altered {
 	return nil
 }
 
+// insisted checks a line that does an act without those whom it would ask: it is the referee's, and does it.
+func (p *proof) insisted(r Record) *altered {
+	if r.insists() && (r.Seat != Referee || r.Args[AloneOption] != yes || !slices.ContainsFunc(r.Events, func(e Event) bool { return !kernels(e) })) {
+		return wrong("consent")
+	}
+	return nil
+}
+
 // granted checks that what a record does has the consents that its lines show to be needed: everybody of another account, or the
 // referee alone. Of erased texts nobody knows any more which accounts were one.
 func (p *proof) granted(r Record, kinds []RequestKind, asker Seat, consents []Seat) *altered {

@@ -62,7 +62,7 @@ func (g *Game) judgedAlike(final *Game, r Record) (alike bool, refused, err erro
 	if !ok || !whole {
 		return true, nil, nil
 	}
-	act := Act{Path: r.Path, Seat: r.Seat, Args: args}
+	act, _ := g.insisted(Act{Path: r.Path, Seat: r.Seat, Args: args})
 	if has(r.Events, kindAsked) {
 		_, err := g.system.decide(g.state, act, probe{})
 		if errors.Is(err, errProbed) {

@@ -268,7 +268,7 @@ func (g *Game) decideEnd(act Act, at string) ([]Event, error) {
 		return events, err
 	}
 	r := Request{Kind: AskEnd, Asker: act.Seat}
-	if act.Args["seul"] == "oui" {
+	if act.Args[AloneOption] == yes {
 		return g.grant(r, nil)
 	}
 	return g.ask(r)
@@ -311,7 +311,7 @@ func (g *Game) requestOffers(seat Seat) []Offer {
 		offers := []Offer{no}
 		if g.request.Kind == AskEnd && g.closing == nil {
 			offers = append(offers, Offer{Key: "seul", Gate: gate, Label: g.endAloneLabel(seat), Style: Grave,
-				Act: Act{Path: PathEnd, Seat: seat, Args: Args{"seul": "oui"}}})
+				Act: Act{Path: PathEnd, Seat: seat}.Alone()})
 		}
 		if g.request.insists(seat) {
 			offers = append(offers, Offer{Key: "seul", Gate: gate, Label: phrase.Say("game.offer.insist"), Style: Grave,

@@ -96,7 +96,7 @@ func (g *Game) begins(log []Record) (bool, error) {
 
 // foldRestored raises the wall, marks the faces that are known, and lets every button die that may have been shown meanwhile.
 func (g *Game) foldRestored(r Record, d restoredData) {
-	g.request, g.closing, g.wall = nil, nil, r.Seq
+	g.wall = r.Seq
 	g.restores++
 	struck := make(map[occurrence]int64, len(g.struck)+len(d.Seen))
 	for o, n := range g.struck {

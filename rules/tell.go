@@ -11,6 +11,9 @@ import (
 func (g *Game) Tell(r Record) []phrase.Phrase {
 	g = g.Then(r.Seq)
 	var lines []phrase.Phrase
+	if r.insists() {
+		lines = append(lines, phrase.Say("game.tell.insisted", g.Who("who", r.Seat)))
+	}
 	for _, e := range r.Events {
 		if kernels(e) {
 			lines = append(lines, g.tellOwn(r, e)...)

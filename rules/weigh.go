@@ -32,6 +32,11 @@ func (g *Game) Weighing(act Act) Weighing {
 // (Verb.Weighs).
 func (w Weighing) First() bool { return w.always || w.depends }
 
+// Insists reports whether the referee may do the act without those whom it would ask: Act.Alone.
+func (w Weighing) Insists() bool {
+	return w.act.Seat == Referee && len(w.game.askedOfLosers(w.losers)) > 0
+}
+
 // Weigh judges an act as Decide does and folds it into a game of its own; g stays as it was. The errors are those of Decide.
 func (g *Game) Weigh(act Act, now Occasion) (Weighed, error) { return g.Weighing(act).Weigh(now) }
 
@@ -75,30 +80,31 @@ func (g *Game) weighs(act Act) ([]Seat, bool) {
 
 // askedFor are the seats whose consent an act needs: the other players', or of the referee's act those who lose something by it.
 func (g *Game) askedFor(act Act) []Seat {
-	others := g.partners(act.Seat)
 	if act.Seat != Referee {
-		return others
+		return g.partners(act.Seat)
 	}
 	losers, _ := g.weighs(act)
+	return g.askedOfLosers(losers)
+}
+
+// askedOfLosers are the seats that an act of the referee's asks where those lose by it.
+func (g *Game) askedOfLosers(losers []Seat) []Seat {
 	for _, seat := range losers {
 		if g.players[seat].Guest { // whoever opened the game plays him
 			losers = append(losers[:len(losers):len(losers)], SeatA)
 		}
 	}
-	return slices.DeleteFunc(others, func(seat Seat) bool { return !slices.Contains(losers, seat) })
+	return slices.DeleteFunc(g.partners(Referee), func(seat Seat) bool { return !slices.Contains(losers, seat) })
 }
 
 // asAgreed judges an act as if all had agreed to it: whoever asks for it sees first what it would come to.
 func (g *Game) asAgreed(act Act, now Occasion) (Record, error) {
-	spec, err := g.playable(act)
-	if err != nil {
-		return Record{}, err
-	}
-	record, salts := g.next(now, act, g.restores), &salter{fresh: now.Fresh}
-	if record.Events, err = g.system.decide(g.state, act, probe{}); err != nil {
-		return Record{}, err
-	}
-	record.Args, record.Texts = spec.masked(act.Args, salts), salts.texts
-	record.Payloads, err = g.close(record.Events, now.Secret)
-	return record, err
+	return g.judged(act, now, func(act Act, salts *salter, record *Record) ([]Event, error) {
+		spec, err := g.playable(act)
+		if err != nil {
+			return nil, err
+		}
+		record.Args = spec.masked(act.Args, salts)
+		return g.system.decide(g.state, act, probe{})
+	})
 }

@@ -90,8 +90,8 @@ func play(path string) {
 			continue
 		}
 		c := commit(dying{}, game, next, actSize(next))
-		c.Closing = c.Answer.Origin
-		draft := referee.Draft{ID: c.Closing, Kind: "act", Game: game, Body: []byte("{}"), At: began}
+		c.Draft = c.Answer.Origin
+		draft := referee.Draft{ID: c.Draft, Kind: "act", Game: game, Body: []byte("{}"), At: began}
 		if _, err := db.Draft(ctx, draft.ID); errors.Is(err, referee.ErrNotFound) {
 			must(dying{}, db.PutDraft(ctx, draft))
 		}

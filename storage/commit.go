@@ -203,12 +203,12 @@ func insert(ctx context.Context, tx *sql.Tx, c referee.Commit, links []rules.Lin
 
 // dropDrafts drops the draft that an act used up, and with the end all of the game's: they hold what its players weighed in private.
 func dropDrafts(ctx context.Context, tx *sql.Tx, c referee.Commit) error {
-	if c.Closing != "" {
-		used, err := tx.ExecContext(ctx, "DELETE FROM drafts WHERE id = ?", c.Closing)
+	if c.Draft != "" {
+		used, err := tx.ExecContext(ctx, "DELETE FROM drafts WHERE id = ?", c.Draft)
 		if err != nil {
 			return fmt.Errorf("drafts: %w", err)
 		}
-		if err := touched(used, "draft "+c.Closing); err != nil {
+		if err := touched(used, "draft "+c.Draft); err != nil {
 			return err
 		}
 	}

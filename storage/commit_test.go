@@ -59,7 +59,7 @@ func TestWhatAStoreRefuses(t *testing.T) {
 		"an origin known in a new game": {func(t *testing.T, db *storage.DB) error { return db.Open(ctx, stolen(t)) }, referee.ErrOriginKnown},
 		"a draft that is gone": {func(t *testing.T, db *storage.DB) error {
 			c := commit(t, "g1", 2, 1)
-			c.Closing = "gone"
+			c.Draft = "gone"
 			return db.Append(ctx, c)
 		}, referee.ErrNotFound},
 		"loading":    {func(_ *testing.T, db *storage.DB) error { _, err := db.Load(ctx, "g2"); return err }, referee.ErrNotFound},

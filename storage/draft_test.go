@@ -34,13 +34,13 @@ func TestDrafts(t *testing.T) {
 
 	// the act that uses a draft up takes it away, and only once
 	c := commit(t, "g1", 2, 1)
-	c.Closing = "kept"
+	c.Draft = "kept"
 	must(t, db.Append(t.Context(), c))
 	if _, err := db.Draft(t.Context(), "kept"); !errors.Is(err, referee.ErrNotFound) {
 		t.Errorf("a draft used up: %v", err)
 	}
 	again := commit(t, "g1", 3, 1)
-	again.Closing = "kept"
+	again.Draft = "kept"
 	if err := db.Append(t.Context(), again); !errors.Is(err, referee.ErrNotFound) {
 		t.Errorf("a draft used twice: %v", err)
 	}

@@ -150,24 +150,24 @@ func (s *session) append(t *rapid.T) {
 	s.touched = game
 	c := s.commit(t, game, len(s.games[game].Records))
 	if drafts := keys(s.drafts); len(drafts) > 0 && rapid.Bool().Draw(t, "closes") {
-		c.Closing = rapid.SampledFrom(append(drafts, "gone")).Draw(t, "draft")
+		c.Draft = rapid.SampledFrom(append(drafts, "gone")).Draw(t, "draft")
 	}
 	var want error
 	_, known := s.answers[c.Answer.Origin]
-	_, prepared := s.drafts[c.Closing]
+	_, prepared := s.drafts[c.Draft]
 	switch {
 	case known:
 		want = referee.ErrOriginKnown
 	case c.Records[0].Seq != len(s.games[game].Records):
 		want = referee.ErrConflict
-	case c.Closing != "" && !prepared:
+	case c.Draft != "" && !prepared:
 		want = referee.ErrNotFound
 	}
 	if err := s.db.Append(s.ctx.Context(), c); !errors.Is(err, want) {
 		t.Fatalf("append: got %v, want %v", err, want)
 	}
 	if want == nil {
-		delete(s.drafts, c.Closing)
+		delete(s.drafts, c.Draft)
 		s.note(c)
 	}
 }

@@ -37,6 +37,8 @@ type Do struct {
 	Answers rules.Args
 	// Draft does an act that was prepared: an echo confirmed, a way out taken.
 	Draft string
+	// Alone does the draft's act without those whom it would ask (rules.Act.Alone).
+	Alone bool
 	// gen is how often the draft's seat had chosen when it was made, nil for one that outlives the seat's
 	// next choice.
 	gen *int
@@ -206,7 +208,7 @@ func (r *Referee) commit(ctx context.Context, t *seated, act rules.Act, record r
 	if err != nil {
 		return Outcome{}, err
 	}
-	commit.Ends, commit.Closing = ends(record), prepared
+	commit.Ends, commit.Draft = ends(record), prepared
 	next, err := g.Apply(record)
 	if err != nil {
 		r.tables.drop(t.id)

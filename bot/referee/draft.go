@@ -47,6 +47,9 @@ func (r *Referee) prepared(ctx context.Context, do *Do) (Draft, error) {
 		return Draft{}, err
 	}
 	do.Act, do.gen = body.Act, body.Gen
+	if do.Alone {
+		do.Act = body.Act.Alone()
+	}
 	return d, nil
 }
 
@@ -103,5 +106,5 @@ func (r *Referee) echo(ctx context.Context, g *rules.Game, act rules.Act, w rule
 	}
 	seals := slices.ContainsFunc(weighed.Record.Events, func(e rules.Event) bool { return e.Seal != nil })
 	return Outcome{Game: g, Seat: act.Seat, Echo: &Echo{Draft: id, Act: act, Throws: weighed.Record.Throws, Lines: weighed.Game.Tell(weighed.Record),
-		Weighed: w.First(), Seals: seals, Before: before, View: view}}, nil
+		Weighed: w.First(), Insists: w.Insists(), Seals: seals, Before: before, View: view}}, nil
 }

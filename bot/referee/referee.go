@@ -109,6 +109,8 @@ type Echo struct {
 	Lines  []phrase.Phrase
 	// Weighed reports whether the act is shown first for what it comes to; else for its dice.
 	Weighed bool
+	// Insists reports whether the referee may do it without those whom it would ask (Do.Alone).
+	Insists bool
 	// Seals reports whether the act would seal a choice, which others then know nothing of.
 	Seals bool
 	// View is the game as the act's seat would see it, without offers: it may hold what is secret to the seat.
@@ -227,7 +229,7 @@ func (r *Referee) opened(ctx context.Context, o opening, decide func(id string, 
 	if err != nil {
 		return Outcome{}, err
 	}
-	commit.Closing = o.draft
+	commit.Draft = o.draft
 	_, gone, _ := r.tables.get(game.ID())
 	before, err := r.owedEndAt(ctx, o.place)
 	if err != nil {

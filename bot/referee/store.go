@@ -102,8 +102,8 @@ type Commit struct {
 	Ends bool
 	// Worded says that a first word is given for the game's dice, Dropped that it ended so that it was of no use (Openings).
 	Worded, Dropped bool
-	// Closing is the draft that this act used up, empty where there is none.
-	Closing string
+	// Draft is the one that this act used up, empty where there is none.
+	Draft string
 	// Clocked says that Due, whose Place is left out, takes the place of the game's deadlines.
 	Clocked bool
 	Due     []Due

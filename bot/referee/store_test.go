@@ -60,11 +60,11 @@ func (m *memory) commit(c referee.Commit, k *kept, enter func()) error {
 	if c.Records[0].Seq != len(k.lines) {
 		return referee.ErrConflict
 	}
-	if c.Closing != "" {
-		if _, ok := m.drafts[c.Closing]; !ok {
+	if c.Draft != "" {
+		if _, ok := m.drafts[c.Draft]; !ok {
 			return referee.ErrNotFound
 		}
-		delete(m.drafts, c.Closing)
+		delete(m.drafts, c.Draft)
 	}
 	if enter != nil {
 		enter()

@@ -26,6 +26,8 @@ func (a amount) phrase() phrase.Phrase {
 		return phrase.Say("npow.roads.zone." + string(a.Zone))
 	case a.Quality != "":
 		return phrase.Say("npow.quality." + a.Quality)
+	case a.Passage != "":
+		return a.Passage.phrase()
 	case a.Degree != "":
 		return degreeName(a.Degree)
 	case a.On == onlyA || a.On == onlyB:
@@ -58,6 +60,8 @@ func (s State) amountOf(m matter) amount {
 	case qualityMatter:
 		i := slices.IndexFunc(s.roads.Quality, func(q riverSection) bool { return q.River == m.Number && q.Section == m.Section })
 		return amount{Quality: s.roads.Quality[i].Quality}
+	case passageMatter:
+		return amount{Passage: s.roads.Kinds[m.Of.ID]}
 	case degreeMatter:
 		return amount{Degree: s.points.Entries[m.Seat].Degree}
 	}
@@ -115,6 +119,8 @@ func (s State) readAmount(act rules.Act, m matter) (amount, *rules.Violation) {
 		return one(s.zonesOf(m), told)
 	case qualityMatter:
 		return one(qualityIDs, func(v string) amount { return amount{Quality: v} })
+	case passageMatter:
+		return one(passageKinds, func(v string) amount { return amount{Passage: passageKind(v)} })
 	case degreeMatter:
 		return one(degreeIDs, func(v string) amount { return amount{Degree: v} })
 	}
@@ -157,6 +163,11 @@ func (s State) foldRectified(data rectified) (State, error) {
 	if !slices.ContainsFunc(s.matters(), func(known matter) bool { return known == m }) || m.Kind == lineMatter && to.Place == nil {
 		return s, errors.New("nothing to put right")
 	}
+	if m.Kind == passageMatter {
+		if err := checkPassages([]passage{{Of: m.Of, Kind: to.Passage}}); err != nil {
+			return s, err
+		}
+	}
 	s = s.corrected(data)
 	if data.Crossings != nil {
 		if err := s.checkCrossings(data.Crossings); err != nil {
@@ -165,7 +176,7 @@ func (s State) foldRectified(data rectified) (State, error) {
 		s.roads.Crossings = data.Crossings
 	}
 	if data.Redo != "" {
-		s.roads = roads{Round: s.roads.Round + 1, Quality: s.roads.Quality} // what was thrown once stands
+		s.roads = roads{Round: s.roads.Round + 1, Quality: s.roads.Quality, Kinds: s.roads.keptKinds()} // what was thrown once stands
 	}
 	if data.Redo == redoPoints {
 		s.points.Sealed = nil
@@ -215,6 +226,8 @@ func (s State) corrected(data rectified) State {
 				s.roads.Quality[i].Quality = to.Quality
 			}
 		}
+	case passageMatter:
+		s.roads = s.roads.told(passage{Of: m.Of, Kind: to.Passage})
 	case degreeMatter:
 		entry := s.points.Entries[m.Seat]
 		entry.Degree = to.Degree

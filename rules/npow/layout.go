@@ -71,6 +71,9 @@ type label struct {
 	Of rules.Seat `json:"line,omitempty"`
 }
 
+// roadCrossingID names the crossing that a road made, counted from 1.
+func roadCrossingID(n int) string { return "pont." + strconv.Itoa(n) }
+
 // supplyID names the supply line of a seat in acts and events.
 func supplyID(of rules.Seat) string { return supplyWord + "." + string(of) }
 
@@ -192,6 +195,8 @@ type roads struct {
 	Paths [][]plane.Point
 	// Crossings are the bridges or fords that the roads made, in the order of their making.
 	Crossings []crossing
+	// Kinds says by an objective's ID which crossings are bridges and which fords, as far as somebody has said so.
+	Kinds map[string]passageKind
 	// Shown says that Proposed, which nobody has accepted yet, waits for the players; Failed, that the bot found no roads.
 	Shown, Failed bool
 	Proposed      [][]plane.Point
@@ -218,7 +223,7 @@ type crossing struct {
 func (s State) objectives() []objective {
 	all := s.poolObjectives()
 	for i, c := range s.roads.Crossings {
-		all = append(all, newObjective(label{ID: "pont." + strconv.Itoa(i+1), Number: c.River, Piece: crossingPiece, Section: i + 1}, c.Zone))
+		all = append(all, newObjective(roadCrossing(i+1, c.River), c.Zone))
 	}
 	for _, seat := range rules.Players {
 		if line, placed := s.supply.Lines[seat]; placed {
@@ -234,7 +239,7 @@ func (s State) spot(o objective) (plane.Point, bool) {
 		return s.supply.Lines[o.Of].centre(0)
 	}
 	for i, c := range s.roads.Crossings {
-		if o.ID == "pont."+strconv.Itoa(i+1) {
+		if o.ID == roadCrossingID(i+1) {
 			if c.At == nil {
 				return plane.Point{}, false
 			}

@@ -103,7 +103,7 @@ func (s State) showPlacing(_ rules.Seat, view *rules.View) {
 			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: at.Rects})
 			for i := range s.tables.piece[e.Piece].Crossings * len(at.Rects) {
 				board.Pieces = append(board.Pieces, table.Piece{
-					Face:     table.Face{Look: table.Bridge, Name: thing{Number: e.Number, Piece: e.Piece, Section: i + 1}.name(), Objective: true},
+					Face:     table.Face{Look: table.Bridge, Name: s.crossingName(label{ID: thingID(e, i+1), Number: e.Number, Piece: crossingPiece, Section: i + 1}), Objective: true},
 					Sections: []plane.Rect{at.bridge(i)},
 				})
 			}

@@ -47,7 +47,7 @@ type matter struct {
 	Number  table.Number `json:"number,omitempty"`
 	Piece   string       `json:"piece,omitempty"`
 	Section int          `json:"section,omitempty"`
-	// Of is the objective that an answer of the count is about.
+	// Of is the objective that an answer of the count is about, or the crossing that is a bridge or a ford.
 	Of label `json:"of,omitzero"`
 }
 
@@ -62,6 +62,7 @@ const (
 	bridgeMatter   matterKind = "pont"
 	qualityMatter  matterKind = "qualite"
 	degreeMatter   matterKind = "degre"
+	passageMatter  matterKind = "nature"
 	countMatter    matterKind = "compte"
 )
 
@@ -72,10 +73,12 @@ type amount struct {
 	Slot  string `json:"slot,omitempty"`
 	Zone  zone   `json:"zone,omitempty"`
 	// Astride says whether a part of it lies in the central band; nil where nobody was asked. lecture:npow-moitie
-	Astride *bool    `json:"astride,omitempty"`
-	Quality string   `json:"quality,omitempty"`
-	Degree  string   `json:"degree,omitempty"`
-	On      presence `json:"on,omitempty"`
+	Astride *bool  `json:"astride,omitempty"`
+	Quality string `json:"quality,omitempty"`
+	Degree  string `json:"degree,omitempty"`
+	// Passage says whether a crossing is a bridge or a ford.
+	Passage passageKind `json:"passage,omitempty"`
+	On      presence    `json:"on,omitempty"`
 }
 
 // rectified is a mistake put right: the old value and the new.
@@ -122,6 +125,11 @@ func (s State) matters() []matter {
 	if s.count.Open && !s.count.Closed {
 		for _, o := range s.objectives() {
 			all = append(all, matter{ID: "compte." + o.ID, Kind: countMatter, Of: o.label})
+		}
+	}
+	if s.roads.Done {
+		for _, o := range s.crossingsNow() {
+			all = append(all, matter{ID: "nature." + o.ID, Kind: passageMatter, Of: o.label})
 		}
 	}
 	return all
@@ -176,6 +184,8 @@ func (m matter) phrase() phrase.Phrase {
 		return phrase.Say("npow.rectify.quality", phrase.Number("river", m.Number), phrase.Number("section", m.Section))
 	case degreeMatter:
 		return phrase.Say("npow.rectify.degree", phrase.With("who", seatName(m.Seat)))
+	case passageMatter:
+		return phrase.Say("npow.rectify.passage", phrase.With("what", m.Of.said()))
 	case countMatter:
 		return phrase.Say("npow.rectify.count", phrase.With("what", m.Of.said()))
 	}

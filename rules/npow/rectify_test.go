@@ -43,6 +43,9 @@ func TestRectifyEachMatter(t *testing.T) {
 		{"a crossing told", paper, "2.2", "centre", func(s State) bool { return s.poolObjectives()[2].Zone == middle }, "1"},
 		{"a bridge told", paper, "pont.1", "centre", func(s State) bool { return s.roads.Crossings[0].Zone == middle }, ""},
 		{"a quality", paper, "qualite.2.1", "profonde", func(s State) bool { return s.roads.Quality[0].Quality == "profonde" }, "boueuse"},
+		{"a crossing of the pool", paper, "nature.2.1", "gue", func(s State) bool { return s.roads.Kinds["2.1"] == aFord }, "mur"},
+		{"a crossing of a road", paper, "nature pont.1", "pont", func(s State) bool { return s.roads.Kinds["pont.1"] == aBridge }, "1"},
+		{"a crossing measured", measured, "nature.2.1", "gue", func(s State) bool { return s.roads.Kinds["2.1"] == aFord }, ""},
 		{"a degree", sealed, "degre.b", "faible", func(s State) bool { return s.points.Entries[rules.SeatB].Degree == "faible" }, "nul"},
 		{"an answer", counting, "compte.1", "les-deux", func(s State) bool { return s.count.Holdings["1"].On == onBoth }, "tous"},
 	} {
@@ -110,6 +113,9 @@ func TestHostileEventsAreFaults(t *testing.T) {
 		{rectifiedKind, `{"what":{"id":"ldr.a","kind":"ldr","seat":"a"},"new":{}}`},
 		{settledRoadsKind, `{"by":"a","crossings":[{"river":9,"section":3,"at":{"X":1,"Y":1}}]}`},
 		{takenKind, `{"roads":{"crossings":[{"river":9,"section":3,"at":{"X":1,"Y":1}}]}}`},
+		{settledRoadsKind, `{"by":"a","passages":[{"of":{"id":"2.1","piece":"pont-ou-gue"},"kind":"mur"}]}`},
+		{takenKind, `{"roads":{"passages":[{"of":{"id":"1","piece":"colline"},"kind":"gue"}]}}`},
+		{rectifiedKind, `{"what":{"id":"nature.2.1","kind":"nature","of":{"id":"2.1","number":2,"piece":"pont-ou-gue","section":1}},"new":{"passage":"mur"}}`},
 		{edgeKind, `[]`}, {supplyKind, `[]`}, {settledRoadsKind, `7`}, {proposedRoadsKind, `7`}, {bentRoadKind, `7`}, {objectedKind, `7`},
 		{qualityKind, `7`}, {rectifiedKind, `7`}, {takenKind, `7`},
 	} {

@@ -82,6 +82,9 @@ const (
 // consequences is what becomes of the roads when a place is put right: where they still fit, the crossings that they make, moved along with
 // their river; where not, they are laid once more, and the points too. Once the points are revealed the roads stay as they lie.
 func (s State) consequences(data rectified) (rectified, *rules.Violation) {
+	if data.What.Kind == passageMatter { // the roads pass either
+		return data, nil
+	}
 	after := s.corrected(data)
 	if refused := s.crowded(data, after); refused != nil {
 		return data, refused

@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"errors"
 	"slices"
 
 	"aidedecamp/rules"
@@ -31,7 +32,8 @@ func (s State) rematch() ([]rules.Event, error) {
 	}
 	data := takenTable{
 		Initiative: s.initiative, Attacker: opposite(s.sides.Attacker), Pool: s.pool, Left: numbersLeft(s.placing.Left),
-		Roads:   settledRoads{By: s.roads.By, None: s.roads.None, Told: s.roads.Told, Paths: s.roads.Paths, Crossings: s.roads.Crossings},
+		Roads: settledRoads{By: s.roads.By, None: s.roads.None, Told: s.roads.Told, Paths: s.roads.Paths, Crossings: s.roads.Crossings,
+			Passages: s.passages()},
 		Quality: s.roads.Quality,
 	}
 	data.Pool.Free = false
@@ -73,12 +75,12 @@ func (s State) foldTaken(data takenTable) (State, error) {
 	for _, l := range data.Lines {
 		s.supply = s.supply.with(l.Seat, l.Place, l.Slot)
 	}
-	if err := s.checkCrossings(data.Roads.Crossings); err != nil {
+	if err := errors.Join(s.checkCrossings(data.Roads.Crossings), checkPassages(data.Roads.Passages)); err != nil {
 		return s, err
 	}
 	// Nobody of this game settled the roads, so nobody may object.
 	s.roads = roads{Done: true, None: data.Roads.None, Told: data.Roads.Told, Paths: slices.Clone(data.Roads.Paths),
-		Crossings: slices.Clone(data.Roads.Crossings), Quality: slices.Clone(data.Quality)}
+		Crossings: slices.Clone(data.Roads.Crossings), Quality: slices.Clone(data.Quality)}.told(data.Roads.Passages...)
 	return s, nil
 }
 

@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -81,6 +82,8 @@ type settledRoads struct {
 	Paths [][]plane.Point `json:"paths,omitempty"`
 	// Crossings are the bridges or fords that the roads make: each is a new objective. adc7:crossings
 	Crossings []crossing `json:"crossings,omitempty"`
+	// Passages are the crossings that were told to be bridges or fords.
+	Passages []passage `json:"passages,omitempty"`
 }
 
 // refuseRoads refuses what comes before the supply lines, from who does not play, once the roads lie.
@@ -152,8 +155,8 @@ func (s State) settle(act rules.Act) (settledRoads, error) {
 	case answer == noBridge:
 		return settledRoads{Told: true}, nil
 	}
-	crossings, err := s.readBridges(act)
-	return settledRoads{Told: true, Crossings: crossings}, err
+	crossings, passages, err := s.readBridges(act)
+	return settledRoads{Told: true, Crossings: crossings, Passages: passages}, err
 }
 
 // settleNone: adc7:supply — roads that run through no terrain may be left out, by convention. Where the bot knows the roads it
@@ -183,12 +186,13 @@ func (s State) settleNone(act rules.Act) (settledRoads, error) {
 }
 
 func (s State) foldSettledRoads(data settledRoads) (State, error) {
-	if err := s.checkCrossings(data.Crossings); err != nil {
+	if err := errors.Join(s.checkCrossings(data.Crossings), checkPassages(data.Passages)); err != nil {
 		return s, err
 	}
 	s.roads.Done, s.roads.By, s.roads.Objector = true, data.By, rules.Public
 	s.roads.None, s.roads.Told = data.None, data.Told
 	s.roads.Paths, s.roads.Crossings = data.Paths, data.Crossings
+	s.roads = s.roads.told(data.Passages...)
 	s.roads.Shown, s.roads.Proposed = false, nil
 	return s, nil
 }
@@ -216,6 +220,9 @@ func (d settledRoads) tell() []phrase.Phrase {
 	lines := []phrase.Phrase{phrase.Say(key, phrase.With("who", seatName(d.By)))}
 	for i, c := range d.Crossings {
 		lines = append(lines, phrase.Say("npow.roads.tell.crossing", phrase.Number("n", i+1), phrase.With("where", c.phrase())))
+	}
+	for _, p := range d.Passages {
+		lines = append(lines, p.phrase())
 	}
 	return lines
 }
@@ -247,7 +254,7 @@ func (s State) decideObject(act rules.Act) ([]rules.Event, error) {
 func (s State) foldObjected(data objection) (State, error) {
 	s.roads.Done, s.roads.By, s.roads.Objector = false, rules.Public, data.Seat
 	s.roads.Shown = !s.roads.Told && !s.roads.None
-	s.roads.Proposed = s.roads.Paths
+	s.roads.Proposed, s.roads.Kinds = s.roads.Paths, s.roads.keptKinds()
 	s.roads.Paths, s.roads.Crossings, s.roads.None, s.roads.Told = nil, nil, false, false
 	s.roads.Round++
 	return s, nil

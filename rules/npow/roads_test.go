@@ -2,6 +2,7 @@ package npow
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -234,8 +235,9 @@ func TestSupply_OnTheTableThePlayersTellTheRoads(t *testing.T) {
 		t.Errorf("without a river: %+v", offers)
 	}
 	s := onPaper(t, "foret", "cours-d-eau:2", "cours-d-eau")
+	s.placing = s.placing.withPlace(2, place{Zones: []zone{northHalf, southHalf}}).withPlace(3, place{Zones: []zone{middle}})
 	offers := s.roadsOffers(rules.SeatB)
-	if len(offers) != 3 || len(offers[2].Ask[0].Choices) != 9 || offers[2].Ask[0].Min != 1 {
+	if len(offers) != 3 || len(offers[2].Ask[0].Choices) != 21 || offers[2].Ask[0].Min != 1 {
 		t.Fatalf("offers %+v", offers)
 	}
 	plain := do(t, s, offers[0].Act)
@@ -246,7 +248,21 @@ func TestSupply_OnTheTableThePlayersTellTheRoads(t *testing.T) {
 	if len(made.roads.Crossings) != 2 || made.roads.Crossings[0].Zone != southHalf || made.roads.Crossings[1].River != 3 {
 		t.Errorf("two bridges: %+v", made.roads.Crossings)
 	}
-	for _, wrong := range []string{"2.3-sud", "1.1-sud", "2.1", "2.1-est", "aucun-pont 2.1-sud", " ; ", "@everyone"} {
+	kinds := do(t, s, actBy(rules.SeatA, acceptPath, "ponts", "2.2-sud-gue 2.1-pont 3.1-centre-pont 2.1-gue"))
+	if len(kinds.roads.Crossings) != 2 || !maps.Equal(kinds.roads.Kinds, map[string]passageKind{"pont.1": aFord, "pont.2": aBridge, "2.1": aFord}) {
+		t.Errorf("a bridge and two fords: %+v", kinds.roads)
+	}
+	if fords := do(t, s, actBy(rules.SeatA, acceptPath, "ponts", "2.1-gue")); len(fords.roads.Crossings) > 0 || !fords.roads.Told || fords.roads.Kinds["2.1"] != aFord {
+		t.Errorf("a ford of the pool alone: %+v", fords.roads)
+	}
+	if again := do(t, kinds, actBy(rules.SeatB, objectPath)); !maps.Equal(again.roads.Kinds, map[string]passageKind{"2.1": aFord}) {
+		t.Errorf("after an objection: %+v", again.roads.Kinds)
+	}
+	many := onPaper(t, "cours-d-eau:2", "cours-d-eau:2")
+	if choices := many.newBridges(); len(choices) != 12 || choices[0].Value != "1.1-nord" {
+		t.Errorf("no room for kinds: %+v", choices)
+	}
+	for _, wrong := range []string{"2.1-sud-mur", "2.1-mur", "1.1-gue", "2.3-sud", "1.1-sud", "2.1", "2.1-est", "aucun-pont 2.1-sud", " ; ", "@everyone"} {
 		v := refusedAs(t, s, actBy(rules.SeatA, acceptPath, "ponts", wrong), "npow.roads.refused.bridge")
 		do(t, s, v.WaysOut[0].Act)
 	}

@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,50 +26,73 @@ func (s State) bridgeChoices() []rules.Choice {
 	return append(choices, s.newBridges()...)
 }
 
-// newBridges are the sections of rivers on which a road may make a bridge, each with its half of the table.
+// newBridges are the sections of rivers on which a road may make a bridge or a ford, each with its half of the table, then the crossings of
+// the pool that may be fords. Where they would not all find room, which of the two a new one is goes unsaid.
 func (s State) newBridges() []rules.Choice {
+	sections := s.riverSections()
+	kinds, pool := passageKinds, s.crossingsOfPool()
+	if len(sections)*len(zones)*len(kinds)+len(pool) > mostPicks-2 {
+		kinds, pool = []string{""}, nil
+	}
 	var choices []rules.Choice
-	for _, at := range s.riverSections() {
+	for _, at := range sections {
 		for _, z := range zones {
-			if len(choices) < mostPicks-2 {
-				choices = append(choices, rules.Choice{
-					Value: at.id() + "-" + string(z),
-					Label: phrase.Say("npow.roads.told.bridge", phrase.With("where", crossing{River: at.River, Section: at.Section, Zone: z}.phrase())),
-				})
+			for _, kind := range kinds {
+				value, key := at.id()+"-"+string(z), "npow.roads.told.bridge"
+				if kind != "" {
+					value, key = value+"-"+kind, key+"-"+kind
+				}
+				where := phrase.With("where", crossing{River: at.River, Section: at.Section, Zone: z}.phrase())
+				choices = append(choices, rules.Choice{Value: value, Label: phrase.Say(key, where)})
 			}
 		}
 	}
-	return choices
+	for _, o := range pool {
+		choices = append(choices, rules.Choice{Value: o.ID + "-" + string(aFord), Label: passage{Of: o.label, Kind: aFord}.phrase()})
+	}
+	return choices[:min(len(choices), mostPicks-2)]
 }
 
-// readBridges reads which bridges the roads made: "4.1-nord 4.2-centre".
-func (s State) readBridges(act rules.Act) ([]crossing, error) {
-	var all []crossing
+// readBridges reads which bridges the roads made, and which crossings are bridges or fords: "4.1-nord 4.2-centre-gue 4.2-gue".
+func (s State) readBridges(act rules.Act) (all []crossing, passages []passage, err error) {
+	refused := func(text string) error {
+		v := rules.Refuse(refCrossings, "npow.roads.refused.bridge", phrase.Named("read", shortened(text)), phrase.Number("most", mostBridges))
+		return v.Or(phrase.Say("npow.roads.told."+noBridge), with(act, rules.Args{"ponts": noBridge}))
+	}
 	for _, text := range words(act.Args["ponts"]) {
-		c, known := s.readBridge(text)
-		if !known || len(all) == mostBridges {
-			v := rules.Refuse(refCrossings, "npow.roads.refused.bridge", phrase.Named("read", shortened(text)), phrase.Number("most", mostBridges))
-			return nil, v.Or(phrase.Say("npow.roads.told."+noBridge), with(act, rules.Args{"ponts": noBridge}))
+		if p, known := s.readPassage(text); known {
+			passages = append(slices.DeleteFunc(passages, func(said passage) bool { return said.Of == p.Of }), p)
+			continue
 		}
-		all = append(all, c)
+		c, kind, known := s.readBridge(text)
+		if !known || len(all) == mostBridges {
+			return nil, nil, refused(text)
+		}
+		if all = append(all, c); kind != "" {
+			passages = append(passages, passage{Of: roadCrossing(len(all), c.River), Kind: kind})
+		}
 	}
-	if len(all) == 0 {
-		v := rules.Refuse(refCrossings, "npow.roads.refused.bridge", phrase.Named("read", ""), phrase.Number("most", mostBridges))
-		return nil, v.Or(phrase.Say("npow.roads.told."+noBridge), with(act, rules.Args{"ponts": noBridge}))
+	if len(all)+len(passages) == 0 {
+		return nil, nil, refused("")
 	}
-	return all, nil
+	return all, passages, nil
 }
 
-func (s State) readBridge(text string) (crossing, bool) {
+// readBridge reads a new crossing: « 4.1-nord », « 4.1-nord-gue ».
+func (s State) readBridge(text string) (c crossing, kind passageKind, known bool) {
 	id, half, _ := strings.Cut(text, "-")
+	half, told, some := strings.Cut(half, "-")
+	if some && !slices.Contains(passageKinds, told) {
+		return crossing{}, "", false
+	}
 	for _, at := range s.riverSections() {
 		for _, z := range zones {
 			if at.id() == id && string(z) == half {
-				return crossing{River: at.River, Section: at.Section, Zone: z}, true
+				return crossing{River: at.River, Section: at.Section, Zone: z}, passageKind(told), true
 			}
 		}
 	}
-	return crossing{}, false
+	return crossing{}, "", false
 }
 
 // roadsOffers are one tap where all is well: the roads that the bot proposes, or what the players see on their table.
@@ -160,12 +184,12 @@ func (s State) showRoads(_ rules.Seat, view *rules.View) {
 	for i, c := range s.roads.Crossings {
 		if c.At != nil {
 			board.Pieces = append(board.Pieces, table.Piece{
-				Face:     table.Face{Look: table.Bridge, Name: phrase.Say("npow.objective.road-crossing", phrase.Number("count", i+1), phrase.Number("number", c.River)), Objective: true},
+				Face:     table.Face{Look: table.Bridge, Name: s.crossingName(roadCrossing(i+1, c.River)), Objective: true},
 				Sections: []plane.Rect{s.roadBridge(c)},
 			})
 		}
 	}
-	if s.roads.Done && !s.count.Open && (s.roads.Told || s.roads.None || len(s.roads.Crossings) > 0) {
+	if s.roads.Done && !s.count.Open && (s.roads.Told || s.roads.None || len(s.roads.Crossings)+len(s.roads.Kinds) > 0) {
 		view.Panels = append(view.Panels, s.roadsPanel())
 	}
 	s.showQuality(view)
@@ -183,6 +207,9 @@ func (s State) roadsPanel() table.Panel {
 	p := table.Panel{Title: phrase.Say("npow.roads.title"), Rows: [][]phrase.Phrase{{phrase.Say(key)}}}
 	for i, c := range s.roads.Crossings {
 		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.roads.tell.crossing", phrase.Number("n", i+1), phrase.With("where", c.phrase()))})
+	}
+	for _, told := range s.passages() {
+		p.Rows = append(p.Rows, []phrase.Phrase{told.phrase()})
 	}
 	return p
 }

@@ -54,6 +54,11 @@ func (t thing) name() phrase.Phrase {
 	return elementPhrase(t.Number, t.Piece)
 }
 
+// thingID names the crossing of a river's section.
+func thingID(e Element, section int) string {
+	return strconv.Itoa(int(e.Number)) + "." + strconv.Itoa(section)
+}
+
 // things are all that the screens ask about, in the order of the numbers.
 func (s State) things() []thing {
 	var all []thing
@@ -62,7 +67,7 @@ func (s State) things() []thing {
 		id := strconv.Itoa(int(e.Number))
 		all = append(all, thing{ID: id, Number: e.Number, Piece: e.Piece, objective: p.Objective})
 		for i := range p.Crossings * e.Sections {
-			all = append(all, thing{ID: id + "." + strconv.Itoa(i+1), Number: e.Number, Piece: e.Piece, Section: i + 1, objective: true})
+			all = append(all, thing{ID: thingID(e, i+1), Number: e.Number, Piece: e.Piece, Section: i + 1, objective: true})
 		}
 	}
 	return all

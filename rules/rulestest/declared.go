@@ -181,7 +181,7 @@ func testOptions(t *testing.T, a rules.ActSpec) {
 		t.Errorf("act %q: %d options", a.Path, count)
 	}
 	for _, o := range a.Options {
-		if names[o.Name] || !slug.MatchString(o.Name) || o.Name == rules.DiceOption {
+		if names[o.Name] || !slug.MatchString(o.Name) || o.Name == rules.DiceOption || o.Name == rules.AloneOption {
 			t.Errorf("act %q: option %q stands twice, is no slug or is the kernel's", a.Path, o.Name)
 		}
 		names[o.Name] = true
