@@ -126,8 +126,8 @@ func (f *fords) fine(net Network, step plane.MM) []bend {
 	for _, p := range f.passages(net) {
 		for side, at := range []plane.Point{p.from, p.to} {
 			along, _ := f.along(p.water, at)
-			if door(f.Shapes[p.water], p.from, p.to, ratio{0, 1}) == 2 {
-				side = 1 - side
+			if s := f.Shapes[p.water]; turn(s[0], s[1], p.from) > turn(s[2], s[3], p.from) {
+				side = 1 - side // it comes from the other bank
 			}
 			for k := plane.MM(-2); k <= 2; k++ {
 				all = f.put(all, p.water, side, along+k*step)

@@ -101,6 +101,13 @@ func TestARoadOverASlantedRiver(t *testing.T) {
 		Waters: network.Waters{Shapes: []plane.Polygon{{{X: 339, Y: 326}, {X: 166, Y: 226}, {X: 183, Y: 198}, {X: 356, Y: 298}}}, Length: 30, Apart: 60}})
 }
 
+// TestARoadFromBeyondARiversEnd: the first place lies beyond the line of the river's end, and the straight road from it still goes over
+// from bank to bank.
+func TestARoadFromBeyondARiversEnd(t *testing.T) {
+	noneShorter(t, network.Plan{Table: plane.Size{W: 600, D: 400}, Terminals: places(plane.Point{X: 49, Y: 130}, plane.Point{X: 165, Y: 316}),
+		Waters: network.Waters{Shapes: []plane.Polygon{{{X: 292, Y: 232}, {X: 94, Y: 257}, {X: 90, Y: 224}, {X: 288, Y: 199}}}, Length: 30, Apart: 60}})
+}
+
 // bankRiver runs across the whole table, 15 mm wide.
 var bankRiver = network.Waters{Shapes: []plane.Polygon{box(0, 200, 600, 15)}, Length: 30, Apart: 60}
 
