@@ -7,8 +7,11 @@ import (
 )
 
 const (
-	// bankStep is how far apart the places on a bank are, in millimetres, that the first search bends roads at.
-	bankStep plane.MM = 60
+	// roundings is what drift two places on opposite banks may win, in millimetres, when each becomes a dry whole one: a road may
+	// drift by a crossing's length and Touch.
+	roundings = 2
+	// leastStep keeps the places on banks apart where a crossing is short.
+	leastStep plane.MM = 15
 	// mostSearches bounds the searches that part crossings too near to each other.
 	mostSearches = 40
 )
@@ -96,14 +99,15 @@ type bend struct {
 	water int
 }
 
-// coarse lists places on both banks of every water, those of one bank between those of the other, and where a crossing stands
-// just far enough from another.
+// coarse lists places on both banks of every water, those of one bank between those of the other and as far from them as a road
+// may drift; and where a crossing stands just far enough from another.
 func (f *fords) coarse() []bend {
 	var all []bend
 	for i, s := range f.Shapes {
 		length := plane.MM(between(s[0], s[1]) / perMM)
-		for at := plane.MM(0); at <= length; at += bankStep / 2 {
-			all = f.put(all, i, int(at/(bankStep/2))%2, at)
+		step := max(f.Length+Touch-roundings, leastStep)
+		for k := range int(length/step) + 1 {
+			all = f.put(all, i, k%2, plane.MM(k)*step)
 		}
 		for _, m := range append(f.middles[:len(f.middles):len(f.middles)], f.chosen...) {
 			if at, on := f.along(i, m); on {
@@ -122,8 +126,8 @@ func (f *fords) fine(net Network, step plane.MM) []bend {
 	for _, p := range f.passages(net) {
 		for side, at := range []plane.Point{p.from, p.to} {
 			along, _ := f.along(p.water, at)
-			if door(f.Shapes[p.water], p.from, p.to, ratio{0, 1}) == 2 {
-				side = 1 - side
+			if s := f.Shapes[p.water]; turn(s[0], s[1], p.from) > turn(s[2], s[3], p.from) {
+				side = 1 - side // it comes from the other bank
 			}
 			for k := plane.MM(-2); k <= 2; k++ {
 				all = f.put(all, p.water, side, along+k*step)

@@ -77,6 +77,26 @@ func TestNeverLongerThanWithoutJunctions(t *testing.T) {
 	}
 }
 
+// TestPlacesOnBanksFaceEachOther: however a river is turned, a road passes it from each place on one bank to the next on the other.
+func TestPlacesOnBanksFaceEachOther(t *testing.T) {
+	t.Parallel()
+	for turn := range plane.Angle(360) {
+		for width := plane.MM(15); width <= 50; width += 5 {
+			rect := plane.Rect{Centre: plane.Point{X: 900, Y: 600}, Size: plane.Size{W: 600, D: width}, Turn: turn}
+			f := newFords(Plan{Table: plane.Size{W: 1800, D: 1200}, Waters: Waters{Shapes: []plane.Polygon{rect.Polygon()}, Length: 30}})
+			all := f.coarse()
+			if len(all) < 20 {
+				t.Fatalf("turned by %d degrees, %d mm wide: %d places", turn, width, len(all))
+			}
+			for i, p := range all[1:] {
+				if !f.passable(all[i].at, p.at) {
+					t.Errorf("turned by %d degrees, %d mm wide: no road passes from %v to %v", turn, width, all[i].at, p.at)
+				}
+			}
+		}
+	}
+}
+
 // BenchmarkOverWater lays networks over a river of two sections across the table, with a bridge on each.
 func BenchmarkOverWater(b *testing.B) {
 	for _, terminals := range []int{2, 5, 12} {

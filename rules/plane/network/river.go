@@ -127,7 +127,11 @@ func door(shape plane.Polygon, a, b plane.Point, at ratio) int {
 	for i := range shape {
 		u, v := shape[i], shape[(i+1)%len(shape)]
 		atA, atB := turn(u, v, a), turn(u, v, b)
-		if atA <= 0 && atB > 0 && !at.less(ratio{-atA, atB - atA}) {
+		if atA > 0 || atB <= 0 {
+			continue
+		}
+		// The lines of other edges are met before.
+		if met := (ratio{-atA, atB - atA}); !at.less(met) && !met.less(at) {
 			return i
 		}
 	}
