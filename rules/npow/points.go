@@ -67,6 +67,7 @@ func pointsChapter() rules.Chapter[State] {
 			}
 			return phrase.Say("npow.phase.points"), awaited
 		},
+		Mask:   State.maskPoints,
 		Offers: State.pointsOffers,
 		Show:   State.showPoints,
 		Topics: State.pointsTopics,
