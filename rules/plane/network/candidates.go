@@ -10,8 +10,8 @@ import (
 const (
 	// ratioBound is below the least that any Steiner tree saves over a spanning tree (Chung and Graham, 1985: 0.8241).
 	ratioBound = 0.824
-	// fourEnds and fiveEnds are the numbers of leaves up to which full parts of four and five ends are all tried.
-	fourEnds, fiveEnds = 40, 17
+	// fourEnds is the number of leaves up to which full parts of four ends are all tried.
+	fourEnds = 40
 	// slack, in millimetres, keeps parts that only rounding makes too long.
 	slack = 1.0
 )
@@ -24,36 +24,21 @@ func (s *survey) lay() {
 		return
 	}
 	// Beyond every end of a full part lies a terminal at least: none has more ends than there are terminals.
-	for k := 3; k <= min(5, len(s.plan.Terminals)); k++ {
+	for k := 3; k <= min(maxEnds, len(s.plan.Terminals)); k++ {
 		s.choose(make([]int, 0, k), 0, k, s.bends(k))
 	}
 }
 
-// bends is how many of the ends of full parts of k ends may be places where roads bend only, -1 where no such part is tried.
+// bends is how many of the ends of full parts of k ends may be places where roads bend only.
 func (s *survey) bends(k int) int {
-	n, t, dry := len(s.leaves), len(s.plan.Terminals), len(s.plan.Waters.Shapes) == 0
+	dry := len(s.plan.Waters.Shapes) == 0
 	switch {
-	case k == 3 && dry || k == 4 && dry && n <= fourEnds || k == 5 && n <= fiveEnds:
+	case dry && (k == 3 || len(s.leaves) <= fourEnds):
 		return k
 	case k == 3:
 		return 2
-	case k == 4:
-		return 1
-	case t <= fiveEnds:
-		return 0
 	}
-	return -1
-}
-
-// wasTried reports whether a full part over a set of leaves was sought already.
-func (s *survey) wasTried(set []int) bool {
-	bends := 0
-	for _, l := range set {
-		if s.leaves[l].terminal < 0 {
-			bends++
-		}
-	}
-	return len(set) <= 5 && bends <= s.bends(len(set))
+	return 1
 }
 
 // sights finds the straight roads between leaves and measures the ways they make.
@@ -231,27 +216,11 @@ func spanning(set []int, distance [][]float64) float64 {
 
 // tour is a length that no part of the form undercuts: half the way from end to end around it.
 func (f *form) tour(set []int, distance [][]float64) float64 {
-	order := make([]int, 0, maxEnds)
-	order = f.walk(0, -1, order)
 	sum := 0.0
-	for i, k := range order {
-		sum += distance[set[k]][set[order[(i+1)%len(order)]]]
+	for i, k := range f.order {
+		sum += distance[set[k]][set[f.order[(i+1)%len(f.order)]]]
 	}
 	return sum / 2
-}
-
-// walk lists the ends in the order in which they lie around the form.
-func (f *form) walk(junction, from int, order []int) []int {
-	for _, k := range f.neighbour[junction] {
-		switch {
-		case k == from:
-		case k < f.ends:
-			order = append(order, k)
-		default:
-			order = f.walk(k-f.ends, junction+f.ends, order)
-		}
-	}
-	return order
 }
 
 // part is a full part in whole millimetres: its junctions' places and its edges, whose nodes from -1 down are the junctions.
@@ -275,10 +244,10 @@ func (s *survey) whole(f *form, set []int, found *full) (part, bool) {
 		for _, k := range f.neighbour[j] {
 			e := edge{u: -1 - j, from: p.spots[j]}
 			switch {
-			case k >= f.ends && k-f.ends < j:
+			case k >= len(set) && k-len(set) < j:
 				continue
-			case k >= f.ends:
-				e.v, e.to = -1-(k-f.ends), p.spots[k-f.ends]
+			case k >= len(set):
+				e.v, e.to = -1-(k-len(set)), p.spots[k-len(set)]
 				if !s.ground.clear(e.from, e.to) {
 					return part{}, false
 				}

@@ -63,58 +63,27 @@ func closest(a, b hull) (vec, vec) {
 	return bestA, bestB
 }
 
-// maxEnds is the most ends of a full part that is sought whole.
-const maxEnds = 6
+// maxEnds is the most ends of a full part that is sought.
+const maxEnds = 4
 
 // form is the shape of a full part with some number of ends: every junction has three neighbours. Neighbours below the
 // number of ends are ends, the others junctions, counted on.
 type form struct {
-	ends      int
+	// order lists the ends as they lie around the form.
+	order     []int
 	neighbour [][3]int
 	// at is each end's junction.
 	at []int
 }
 
-// forms lists every form by its number of ends, from 3 on: 1, 3, 15, 105.
-var forms = allForms()
-
-func allForms() (all [maxEnds + 1][]form) {
-	type link [2]int
-	// Junctions are counted from maxEnds while ends are still added.
-	trees := [][]link{{{0, maxEnds}, {1, maxEnds}, {2, maxEnds}}}
-	for ends := 3; ends <= maxEnds; ends++ {
-		var next [][]link
-		for _, tree := range trees {
-			f := form{ends: ends, neighbour: make([][3]int, ends-2), at: make([]int, ends)}
-			count := make([]int, ends-2)
-			join := func(a, b int) {
-				if a < maxEnds {
-					f.at[a] = b - maxEnds
-					return
-				}
-				j := a - maxEnds
-				if b >= maxEnds {
-					b += ends - maxEnds
-				}
-				f.neighbour[j][count[j]] = b
-				count[j]++
-			}
-			for _, l := range tree {
-				join(l[0], l[1])
-				join(l[1], l[0])
-			}
-			all[ends] = append(all[ends], f)
-			for i, l := range tree {
-				junction := maxEnds + ends - 2
-				grown := append([]link(nil), tree...)
-				grown[i] = link{l[0], junction}
-				grown = append(grown, link{junction, l[1]}, link{ends, junction})
-				next = append(next, grown)
-			}
-		}
-		trees = next
-	}
-	return all
+// forms lists every form by its number of ends: three meet at one junction; of four, two meet at each of two.
+var forms = [maxEnds + 1][]form{
+	3: {{[]int{0, 1, 2}, [][3]int{{0, 1, 2}}, []int{0, 0, 0}}},
+	4: {
+		{[]int{0, 1, 2, 3}, [][3]int{{0, 1, 5}, {2, 3, 4}}, []int{0, 0, 1, 1}},
+		{[]int{0, 2, 1, 3}, [][3]int{{0, 2, 5}, {1, 3, 4}}, []int{0, 1, 0, 1}},
+		{[]int{0, 3, 1, 2}, [][3]int{{0, 3, 5}, {1, 2, 4}}, []int{0, 1, 1, 0}},
+	},
 }
 
 // full is a full part as found: its junctions and where it meets its ends.
@@ -140,7 +109,7 @@ const (
 // valley. False when the form collapses, or as soon as it is sure to be no shorter than bound.
 func (f *form) solve(ends []hull, spread, bound float64) (full, bool) {
 	var found full
-	n, m := f.ends, f.ends-2
+	n, m := len(f.at), len(f.neighbour)
 	for i, h := range ends {
 		found.contacts[i] = h[0]
 		if len(h) > 2 {
@@ -201,10 +170,10 @@ func (f *form) slope(p *full) (length, slope float64) {
 	for j := range f.neighbour {
 		var pull vec
 		for _, k := range f.neighbour[j] {
-			to := p.place(f.ends, k).minus(p.junctions[j])
+			to := p.place(len(f.at), k).minus(p.junctions[j])
 			d := math.Sqrt(to.dot(to) + soft)
 			pull = pull.plus(to.times(1 / d))
-			if k < f.ends || k-f.ends > j {
+			if k < len(f.at) || k-len(f.at) > j {
 				length += d
 			}
 		}
@@ -213,44 +182,35 @@ func (f *form) slope(p *full) (length, slope float64) {
 	return length, slope
 }
 
-// settle moves every junction at once to where the pulls of springs between neighbours are in balance: springs as strong
-// as the edge is short, or all alike at the start. It solves the small linear system directly.
+// settle moves the junctions at once to where the pulls of springs between neighbours are in balance: springs as strong as the
+// edge is short, or all alike at the start.
 func (f *form) settle(p *full, weighted bool) {
-	n, m := f.ends, f.ends-2
-	var a [maxEnds - 2][maxEnds - 2]float64
-	var right [maxEnds - 2]vec
-	for j := range m {
+	n := len(f.at)
+	// sum is the strength of all springs at a junction, pull what draws it to its ends, link the spring between two junctions.
+	var sum [maxEnds - 2]float64
+	var pull [maxEnds - 2]vec
+	link := 0.0
+	for j := range f.neighbour {
 		for _, k := range f.neighbour[j] {
 			w := 1.0
 			if weighted {
 				d := p.place(n, k).minus(p.junctions[j])
 				w = 1 / math.Sqrt(d.dot(d)+soft)
 			}
-			a[j][j] += w
+			sum[j] += w
 			if k < n {
-				right[j] = right[j].plus(p.contacts[k].times(w))
+				pull[j] = pull[j].plus(p.contacts[k].times(w))
 			} else {
-				a[j][k-n] -= w
+				link = w
 			}
 		}
 	}
-	for j := range m {
-		for i := j + 1; i < m; i++ {
-			if a[i][j] == 0 {
-				continue
-			}
-			k := a[i][j] / a[j][j]
-			for c := j; c < m; c++ {
-				a[i][c] -= float64(k * a[j][c])
-			}
-			right[i] = right[i].minus(right[j].times(k))
-		}
+	if len(f.neighbour) == 1 {
+		p.junctions[0] = pull[0].times(1 / sum[0])
+		return
 	}
-	for j := m - 1; j >= 0; j-- {
-		sum := right[j]
-		for c := j + 1; c < m; c++ {
-			sum = sum.minus(p.junctions[c].times(a[j][c]))
-		}
-		p.junctions[j] = sum.times(1 / a[j][j])
+	both := float64(sum[0]*sum[1]) - float64(link*link)
+	for j := range p.junctions {
+		p.junctions[j] = pull[j].times(sum[1-j]).plus(pull[1-j].times(link)).times(1 / both)
 	}
 }

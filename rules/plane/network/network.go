@@ -49,7 +49,7 @@ func build(plan Plan, water *fords, banks []bend) (Network, error) {
 	for _, i := range s.tree() {
 		tree = append(tree, s.edges[i])
 	}
-	return s.roads(s.improve(tree)), nil
+	return s.roads(tree), nil
 }
 
 // reached is an *Unreached when some terminal has no way to most others.
