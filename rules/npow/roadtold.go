@@ -40,7 +40,7 @@ func (s State) newBridges() []rules.Choice {
 			for _, kind := range kinds {
 				value, key := at.id()+"-"+string(z), "npow.roads.told.bridge"
 				if kind != "" {
-					value, key = value+"-"+kind, key+"-"+kind
+					value, key = value+"-"+kind, "npow.roads.new."+kind
 				}
 				where := phrase.With("where", crossing{River: at.River, Section: at.Section, Zone: z}.phrase())
 				choices = append(choices, rules.Choice{Value: value, Label: phrase.Say(key, where)})
