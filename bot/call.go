@@ -140,7 +140,8 @@ func optionText(value any) string {
 // quotes are the marks between which a person may type a name, as helps and refusals write names.
 const quotes = `"«»“”„`
 
-// unquoted is a typed text without the marks that go around the whole of it. A text with marks of its own stays as it is.
+// unquoted is a typed text without the marks that go around the whole of it. A text with marks of its own
+// stays as it is.
 func unquoted(text string) string {
 	inner := strings.TrimSpace(text)
 	first, before := utf8.DecodeRuneInString(inner)

@@ -239,8 +239,8 @@ func bare(text string) string {
 	}, norm.NFD.String(text))
 }
 
-// TestFrenchNamesHaveTheirAccents: a word of the commands that bears an accent bears it everywhere, and each name is written as
-// the sentences write it.
+// TestFrenchNamesHaveTheirAccents: a word of the commands that bears an accent bears it everywhere, and each
+// name is written as the sentences write it.
 func TestFrenchNamesHaveTheirAccents(t *testing.T) {
 	c := newClub(t, t.Name())
 	commands, err := c.bot.declaration()

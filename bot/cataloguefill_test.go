@@ -77,8 +77,8 @@ func sayings(t *testing.T, folders ...string) []saying {
 	return all
 }
 
-// sayingsIn are the calls of phrase.Say and rules.Refuse in a declaration. A key that stands elsewhere, and all of a function that adds
-// fillings afterwards, is open.
+// sayingsIn are the calls of phrase.Say and rules.Refuse in a declaration. A key that stands elsewhere, and
+// all of a function that adds fillings afterwards, is open.
 func sayingsIn(set *token.FileSet, in ast.Decl) []saying {
 	var all []saying
 	called := map[ast.Expr]bool{}
@@ -140,8 +140,8 @@ func sayingOf(call *ast.CallExpr, at int) (saying, bool) {
 
 var aFilling = regexp.MustCompile(`\{\{[^}]*?\.([A-Za-z]+)`)
 
-// TestEveryFillingIsFilled reads the source of the rules, the pictures and the bot: what a catalogue leaves to be filled in, whoever says it
-// fills. Else a player reads « <no value> ».
+// TestEveryFillingIsFilled reads the source of the rules, the pictures and the bot: what a catalogue leaves
+// to be filled in, whoever says it fills. Else a player reads « <no value> ».
 func TestEveryFillingIsFilled(t *testing.T) {
 	t.Parallel()
 	sources := append([]fs.FS{rules.Locale(), dice.Locale(), render.Locale(), locale.Own()}, systems.Shared()...)

@@ -44,8 +44,8 @@ func (b *Bot) resume(ctx context.Context) {
 	}()
 }
 
-// tellUntold tells each channel what nobody was told yet: that its game was put back from a backup, what a clock
-// did, an end that waits for somebody's word. It returns the games.
+// tellUntold tells each channel what nobody was told yet: that its game was put back from a backup, what a
+// clock did, an end that waits for somebody's word. It returns the games.
 func (b *Bot) tellUntold(ctx context.Context) map[string]bool {
 	told := map[string]bool{}
 	untold, err := b.referee.Untold(ctx)
@@ -103,7 +103,8 @@ func (b *Bot) watchDeadlines(ctx context.Context) {
 	}
 }
 
-// lookAtDeadlines does what has run out; was says whether the gateway was open the last time, open whether it is.
+// lookAtDeadlines does what has run out; was says whether the gateway was open the last time, open whether it
+// is.
 func (b *Bot) lookAtDeadlines(ctx context.Context, was bool) (open bool) {
 	switch open = b.gateway.isOpen(); {
 	case !open:

@@ -85,8 +85,8 @@ func TestADeadlineThatPassedWhileTheBotWasAway(t *testing.T) {
 	}
 }
 
-// TestNothingRunsOutWhileNobodyCanPress: while the gateway is away the clock does nothing, and what has run out by then gets ten more
-// minutes.
+// TestNothingRunsOutWhileNobodyCanPress: while the gateway is away the clock does nothing, and what has run
+// out by then gets ten more minutes.
 func TestNothingRunsOutWhileNobodyCanPress(t *testing.T) {
 	t.Parallel()
 	s, ctx := challenged(t, "fr", "Commencer"), context.Background()

@@ -13,7 +13,8 @@ func short(text string, most int) string {
 	return string([]rune(text)[:most-1]) + "…"
 }
 
-// ends cuts a text to most characters, and leaves its beginning and its end: where a unit stands is said last.
+// ends cuts a text to most characters, and leaves its beginning and its end: where a unit stands is said
+// last.
 func ends(text string, most int) string {
 	if utf8.RuneCountInString(text) <= most {
 		return text
@@ -22,8 +23,8 @@ func ends(text string, most int) string {
 	return string(runes[:most-1-last]) + "…" + string(runes[len(runes)-last:])
 }
 
-// shorts cuts labels that stand side by side to most characters. Two that differ still differ then: those that one cut
-// makes alike leave their ends too, and those that even this makes alike are numbered.
+// shorts cuts labels that stand side by side to most characters. Two that differ still differ then: those
+// that one cut makes alike leave their ends too, and those that even this makes alike are numbered.
 func shorts(labels []string, most int) []string {
 	cut := func(how func(string, int) string) ([]string, map[string]map[string]bool) {
 		all, from := make([]string, len(labels)), map[string]map[string]bool{}

@@ -56,7 +56,8 @@ func TestARestoreIsTold(t *testing.T) {
 	}
 }
 
-// TestARestoreTakesAnEndBack: an end that waited in the copy falls with the restore: the channel is told so, and no deadline is left.
+// TestARestoreTakesAnEndBack: an end that waited in the copy falls with the restore: the channel is told so,
+// and no deadline is left.
 func TestARestoreTakesAnEndBack(t *testing.T) {
 	s := &story{t: t, club: newClub(t, "restored end"), kept: map[string]string{}}
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",

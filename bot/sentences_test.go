@@ -56,11 +56,12 @@ func faultsOf(text string) []string {
 // person is a filling that may be a name with a vowel first.
 var person = regexp.MustCompile(`(?:^|[\s(«])(?:[Dd]e|[Qq]ue|[Jj]usqu’à|[Ll]orsque) {{\.(?:who|host|asker|holder|defender)}}`)
 
-// filling is what a catalogue leaves open; a filling of its own between two brackets may bring a pair of its own.
+// filling is what a catalogue leaves open; a filling of its own between two brackets may bring a pair of its
+// own.
 var filling = regexp.MustCompile(`{{[^}]*}}`)
 
-// TestTheCatalogueIsProofread: what the stories do not happen to send is held to the same way of writing. A fragment may begin without a
-// capital, a whole sentence not.
+// TestTheCatalogueIsProofread: what the stories do not happen to send is held to the same way of writing. A
+// fragment may begin without a capital, a whole sentence not.
 func TestTheCatalogueIsProofread(t *testing.T) {
 	for key, said := range catalogue(t) {
 		for _, text := range said {

@@ -10,8 +10,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// TestAnAnswerUnderWayIsNotGivenTwice: who presses a form's button again while the picture of what he sent is being drawn is not told that
-// a second time.
+// TestAnAnswerUnderWayIsNotGivenTwice: who presses a form's button again while the picture of what he sent is
+// being drawn is not told that a second time.
 func TestAnAnswerUnderWayIsNotGivenTwice(t *testing.T) {
 	s := &story{t: t, club: newClub(t, "underway"), kept: map[string]string{}}
 	s.tell("Camille> /partie nouvelle system:panache opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]", "Dominique! [Scénario]")

@@ -10,8 +10,9 @@ import (
 	"aidedecamp/rules"
 )
 
-// TestWhatNobodyWasToldIsToldAtTheStart: an end that a player decided, and then what the clock made of it, each committed by a bot
-// that died before it could say so, are told by the one that comes back, once, and who may object is called.
+// TestWhatNobodyWasToldIsToldAtTheStart: an end that a player decided, and then what the clock made of it,
+// each committed by a bot that died before it could say so, are told by the one that comes back, once, and
+// who may object is called.
 func TestWhatNobodyWasToldIsToldAtTheStart(t *testing.T) {
 	s, ctx := &story{t: t, club: newClub(t, "untold"), kept: map[string]string{}}, patience(t)
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]")
@@ -53,7 +54,8 @@ func TestWhatNobodyWasToldIsToldAtTheStart(t *testing.T) {
 	}
 }
 
-// TestAnEndOfTheClockIsInSuite: where Discord refused it at the time, the next /suite of a player's delivers it.
+// TestAnEndOfTheClockIsInSuite: where Discord refused it at the time, the next /suite of a player's delivers
+// it.
 func TestAnEndOfTheClockIsInSuite(t *testing.T) {
 	s := &story{t: t, club: newClub(t, "owed end"), kept: map[string]string{}}
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
@@ -64,7 +66,8 @@ func TestAnEndOfTheClockIsInSuite(t *testing.T) {
 	s.tell("--- wait 25h", "Dominique> /suite", "never edited: sur la seule décision de Camille", "never edited: Secret des dés")
 }
 
-// TestALostClosingIsPosted: whoever may object to an end is called though Discord takes no answer to the press by which it was decided.
+// TestALostClosingIsPosted: whoever may object to an end is called though Discord takes no answer to the
+// press by which it was decided.
 func TestALostClosingIsPosted(t *testing.T) {
 	d := troubled(t, localdiscord.Options{})
 	d.club.start()

@@ -33,7 +33,8 @@ type Act struct {
 // DiceOption is the option by which an act brings real dice: `des:"4 | 3 0 7"`.
 const DiceOption = "des"
 
-// AloneOption, with the value yes, decides alone: an end, or an act of the referee's, without waiting for those whom it would ask.
+// AloneOption, with the value yes, decides alone: an end, or an act of the referee's, without waiting for
+// those whom it would ask.
 const AloneOption = "seul"
 
 const yes = "oui"
@@ -101,7 +102,8 @@ type ActSpec struct {
 	// Forgoes acts may give something up that could still be done: where they do, whoever does it is asked
 	// once more. The kernel knows them by Verb.Forgoes.
 	Forgoes bool
-	// Reads says that the act changes nothing and is answered for the asking seat alone. The kernel knows it by Verb.Answer.
+	// Reads says that the act changes nothing and is answered for the asking seat alone. The kernel knows it
+	// by Verb.Answer.
 	Reads bool
 	// Topic says that `/regle` hands what is no topic to this reading act, word by word: one to each option, the rest to the last.
 	Topic bool

@@ -290,7 +290,8 @@ func TestFreeRead(t *testing.T) {
 	}
 }
 
-// TestAnEndThatIsOfferedIsNotAskedTwice: who ends a game that its system holds for played out gives nothing up by it.
+// TestAnEndThatIsOfferedIsNotAskedTwice: who ends a game that its system holds for played out gives nothing
+// up by it.
 func TestAnEndThatIsOfferedIsNotAskedTwice(t *testing.T) {
 	played := mourre.Rules()
 	offers := played.Chapters[0].Offers

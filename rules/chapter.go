@@ -5,32 +5,36 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Verb is something that a seat may do, or ask, with all that belongs to it. S is the system's state: a value, which no function may change.
+// Verb is something that a seat may do, or ask, with all that belongs to it. S is the system's state: a
+// value, which no function may change.
 type Verb[S any] struct {
-	// Spec is its path and what it takes. That it only reads and that it may give something up, the kernel reads from Answer and Forgoes.
+	// Spec is its path and what it takes. That it only reads and that it may give something up, the kernel
+	// reads from Answer and Forgoes.
 	Spec ActSpec
-	// May says why nobody on the seat may do it now, whatever its options: the moment, whose turn it is. The kernel asks it, where it is
-	// not nil, before Decide, which doesn't say it again.
+	// May says why nobody on the seat may do it now, whatever its options: the moment, whose turn it is. The
+	// kernel asks it, where it is not nil, before Decide, which doesn't say it again.
 	May func(S, Seat) *Violation
-	// Decide judges it. It finishes every check before its first throw; a refusal is a *Violation. Errors of the roller are
-	// returned as they are: they ask for dice that are still missing.
+	// Decide judges it. It finishes every check before its first throw; a refusal is a *Violation. Errors of
+	// the roller are returned as they are: they ask for dice that are still missing.
 	Decide func(S, Act, dice.Roller) ([]Event, error)
-	// Answer is what a verb has instead that changes nothing: a View whose board and panels are shown and whose notes are
-	// said, from the state masked for the act's seat. A refusal is a *Violation. For an act that is Free as well, the state may be that
-	// of no game.
+	// Answer is what a verb has instead that changes nothing: a View whose board and panels are shown and
+	// whose notes are said, from the state masked for the act's seat. A refusal is a *Violation. For an act
+	// that is Free as well, the state may be that of no game.
 	Answer func(S, Act) (View, error)
 	// Choices are what an open ChoiceOption of it may be now, from the state masked for the seat.
 	Choices func(s S, seat Seat, option string) []Choice
-	// Wording says, from what everybody knows, what the act would do that waits for consent; the zero phrase, or none, leaves it to the kernel.
+	// Wording says, from what everybody knows, what the act would do that waits for consent; the zero phrase,
+	// or none, leaves it to the kernel.
 	Wording func(S, Act) phrase.Phrase
-	// Proposed is a wording as it is said after « propose de », which a second infinitive takes too; nil where it
-	// reads the same.
+	// Proposed is a wording as it is said after « propose de », which a second infinitive takes too; nil
+	// where it reads the same.
 	Proposed func(phrase.Phrase) phrase.Phrase
-	// Forgoes says, from the state masked for the act's seat, what it would give up that could still be done: a turn ended with nothing
-	// activated. Where there is something, whoever does it is asked once more.
+	// Forgoes says, from the state masked for the act's seat, what it would give up that could still be done:
+	// a turn ended with nothing activated. Where there is something, whoever does it is asked once more.
 	Forgoes func(S, Act) []phrase.Phrase
-	// Weighs reports, from what everybody knows, whether an act with consent is first shown to whoever asks for it, and returns the seats
-	// that would lose by it what they have chosen, sealed points for instance. Such an act throws no dice.
+	// Weighs reports, from what everybody knows, whether an act with consent is first shown to whoever asks
+	// for it, and returns the seats that would lose by it what they have chosen, sealed points for instance.
+	// Such an act throws no dice.
 	Weighs func(S, Act) (losers []Seat, first bool)
 }
 
@@ -39,15 +43,16 @@ func NoDice[S any](decide func(S, Act) ([]Event, error)) func(S, Act, dice.Rolle
 	return func(s S, act Act, _ dice.Roller) ([]Event, error) { return decide(s, act) }
 }
 
-// Fact is something that happened, of a kind whose name is a contract with every log ever written. NewFact and NewWholeFact make one.
+// Fact is something that happened, of a kind whose name is a contract with every log ever written. NewFact
+// and NewWholeFact make one.
 type Fact[S any] struct {
 	kind string
 	fold func(S, Event) (S, error)
 	say  func(Event) []phrase.Phrase
 }
 
-// NewFact returns the fact of a kind and its data D. fold notes it in the state: it judges nothing, but refuses data that can't be. say
-// returns it as lines of the public log, and may be nil.
+// NewFact returns the fact of a kind and its data D. fold notes it in the state: it judges nothing, but
+// refuses data that can't be. say returns it as lines of the public log, and may be nil.
 func NewFact[S, D any](kind string, fold func(S, D) (S, error), say func(D) []phrase.Phrase) Fact[S] {
 	return NewWholeFact(kind, func(s S, d D, _ Event) (S, error) { return fold(s, d) }, func(d D, _ Event) []phrase.Phrase {
 		if say == nil {
@@ -57,8 +62,9 @@ func NewFact[S, D any](kind string, fold func(S, D) (S, error), say func(D) []ph
 	})
 }
 
-// NewWholeFact returns the fact of a kind that has to do with seals as well: its functions are given the whole event. A seal comes to fold
-// with its payload, but for one that nobody knows, that of a game still under way, read from an export; to say it comes without.
+// NewWholeFact returns the fact of a kind that has to do with seals as well: its functions are given the
+// whole event. A seal comes to fold with its payload, but for one that nobody knows, that of a game still
+// under way, read from an export; to say it comes without.
 func NewWholeFact[S, D any](kind string, fold func(S, D, Event) (S, error), say func(D, Event) []phrase.Phrase) Fact[S] {
 	return Fact[S]{
 		kind: kind,
@@ -79,7 +85,8 @@ func NewWholeFact[S, D any](kind string, fold func(S, D, Event) (S, error), say 
 	}
 }
 
-// Watched returns the fact as it is, whose every new state a function is shown: for tests, since the kernel shows states to nobody.
+// Watched returns the fact as it is, whose every new state a function is shown: for tests, since the kernel
+// shows states to nobody.
 func (f Fact[S]) Watched(look func(S)) Fact[S] {
 	fold := f.fold
 	f.fold = func(s S, e Event) (S, error) {
@@ -90,7 +97,8 @@ func (f Fact[S]) Watched(look func(S)) Fact[S] {
 	return f
 }
 
-// Chapter is one part of a game, in the order of its text. All but Verbs and Facts may be nil; states are masked for the seat.
+// Chapter is one part of a game, in the order of its text. All but Verbs and Facts may be nil; states are
+// masked for the seat.
 type Chapter[S any] struct {
 	// Gate is the moment that it is.
 	Gate string

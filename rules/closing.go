@@ -178,7 +178,8 @@ func (g *Game) closingOffers(seat Seat) []Offer {
 	return []Offer{object, {Key: "accepter", Gate: c.gate(), Label: phrase.Say("game.offer.agree.end"), Act: Act{Path: PathEnd, Seat: seat}}}
 }
 
-// endAloneLabel is what the button says by which a seat ends alone: after which delay, where others have a say.
+// endAloneLabel is what the button says by which a seat ends alone: after which delay, where others have a
+// say.
 func (g *Game) endAloneLabel(seat Seat) phrase.Phrase {
 	if g.closes(seat) {
 		return phrase.Say("game.offer.end-alone.later", phrase.With("delay", delayPhrase(g.header.Closing)))
@@ -195,7 +196,8 @@ func (g *Game) tellClosing(d closingData) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say(key, g.Who("who", d.By), phrase.With("delay", delayPhrase(g.header.Closing)))}
 }
 
-// TellWaiting says that an end waits, without the delay that it had at first; the zero Phrase where none does.
+// TellWaiting says that an end waits, without the delay that it had at first; the zero Phrase where none
+// does.
 func (g *Game) TellWaiting() phrase.Phrase {
 	switch {
 	case g.closing == nil:

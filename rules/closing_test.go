@@ -106,8 +106,8 @@ func TestAGameOfBeforeEndsAsItPromised(t *testing.T) {
 	}
 }
 
-// TestAReplacedClosingStillVerifies: a game in which an earlier version let a player put his own end in the place of the referee's
-// stands as it was played, and its proof says so.
+// TestAReplacedClosingStillVerifies: a game in which an earlier version let a player put his own end in the
+// place of the referee's stands as it was played, and its proof says so.
 func TestAReplacedClosingStillVerifies(t *testing.T) {
 	d := openDeskWith(t, time.Minute, func(deal *rules.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
 	for _, act := range []string{"a partie commencer", "b partie commencer", "r partie finir", "a mourre miser jetons=1"} {
@@ -126,7 +126,8 @@ func TestAReplacedClosingStillVerifies(t *testing.T) {
 	}
 }
 
-// TestARefereesEndHoldsOnceAccountsAreErased: nobody can tell any more who had a say, and an end that waited as it should is still honest.
+// TestARefereesEndHoldsOnceAccountsAreErased: nobody can tell any more who had a say, and an end that waited
+// as it should is still honest.
 func TestARefereesEndHoldsOnceAccountsAreErased(t *testing.T) {
 	d := openDeskWith(t, time.Minute, func(deal *rules.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
 	for _, act := range []string{"a partie commencer", "b partie commencer", "r partie finir"} {

@@ -26,8 +26,8 @@ func (g *Game) asks(spec ActSpec, act Act) bool {
 	return spec.Consent && act.Seat != Clock && len(g.askedFor(act)) > 0
 }
 
-// insisted returns an act of the referee's without the option by which it waits for nobody, and whether it had it. From anybody else that is
-// an option which the act does not have, and it is refused as such.
+// insisted returns an act of the referee's without the option by which it waits for nobody, and whether it
+// had it. From anybody else that is an option which the act does not have, and it is refused as such.
 func (g *Game) insisted(act Act) (Act, bool) {
 	spec, _ := g.system.Act(act.Path)
 	if act.Seat != Referee || !spec.Consent || act.Args[AloneOption] != yes {
@@ -36,7 +36,8 @@ func (g *Game) insisted(act Act) (Act, bool) {
 	return act.Without(AloneOption), true
 }
 
-// insists reports whether a line does an act of the game without those whom it would ask: only an end may be decided alone besides.
+// insists reports whether a line does an act of the game without those whom it would ask: only an end may be
+// decided alone besides.
 func (r Record) insists() bool {
 	_, alone := r.Args[AloneOption]
 	return alone && r.Path != PathEnd

@@ -7,8 +7,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Definition is a rule system over its own state S: all that a folder under rules fills in. The functions under Besides may be nil. Its
-// methods are what the kernel makes of it; a system's own tests may call them with a state of their own.
+// Definition is a rule system over its own state S: all that a folder under rules fills in. The functions
+// under Besides may be nil. Its methods are what the kernel makes of it; a system's own tests may call them
+// with a state of their own.
 type Definition[S any] struct {
 	Meta Meta
 	// Locale holds the catalogues: fr.toml and en.toml.
@@ -17,7 +18,8 @@ type Definition[S any] struct {
 	Start func(Setup) (S, error)
 	// Chapters are its parts in the order of its text.
 	Chapters []Chapter[S]
-	// Frame is what stands in a view before the chapters add to it: the board. Played is its phase once the last chapter is over.
+	// Frame is what stands in a view before the chapters add to it: the board. Played is its phase once the
+	// last chapter is over.
 	Frame  func(S, Seat) View
 	Played phrase.Phrase
 
@@ -29,18 +31,21 @@ type Definition[S any] struct {
 	Index func(S) []Topic
 	// Settable returns a *Violation where the setting may not be changed any more; Set is nil where none may.
 	Settable func(s S, name string) error
-	// Set returns the state with the setting at one of its values. It judges nothing; a value that the tables in use can't
-	// follow is an error.
+	// Set returns the state with the setting at one of its values. It judges nothing; a value that the tables
+	// in use can't follow is an error.
 	Set func(s S, name, value string) (S, error)
-	// Rematch returns the events by which a new game takes over the ended one's table, with the sides exchanged; none, where
-	// the game got nowhere. The new game may have other players and another setup of settings.
+	// Rematch returns the events by which a new game takes over the ended one's table, with the sides
+	// exchanged; none, where the game got nowhere. The new game may have other players and another setup of
+	// settings.
 	Rematch func(S) ([]Event, error)
-	// Due returns the offers that end by themselves. Everybody sees a clock run: what is hidden may not decide on one.
+	// Due returns the offers that end by themselves. Everybody sees a clock run: what is hidden may not
+	// decide on one.
 	Due func(S) []Deadline
-	// Dice returns what was typed as real dice in the digits that dice.Parse reads: "2 touches 1 drapeau" as "3 3 4". What it
-	// doesn't know it returns as it was, so that Parse says what is wrong.
+	// Dice returns what was typed as real dice in the digits that dice.Parse reads: "2 touches 1 drapeau" as
+	// "3 3 4". What it doesn't know it returns as it was, so that Parse says what is wrong.
 	Dice func(s S, act Act, typed string) string
-	// Withheld reports whether the log may tell, while the game runs, what a seat may not know yet: it is then given to nobody before the end.
+	// Withheld reports whether the log may tell, while the game runs, what a seat may not know yet: it is
+	// then given to nobody before the end.
 	Withheld func(S) bool
 }
 
@@ -149,7 +154,8 @@ func (d *Definition[S]) Forgoes(s S, act Act) []phrase.Phrase {
 	return v.Forgoes(d.Mask(s, act.Seat), act)
 }
 
-// Weighs reports whether an act with consent is first shown to whoever asks for it, and returns who would lose by it what he has chosen.
+// Weighs reports whether an act with consent is first shown to whoever asks for it, and returns who would
+// lose by it what he has chosen.
 func (d *Definition[S]) Weighs(s S, act Act) (losers []Seat, first bool) {
 	v := d.verb(act.Path)
 	if v.Weighs == nil {
@@ -194,7 +200,8 @@ func (d *Definition[S]) View(s S, seat Seat) View {
 	return view
 }
 
-// Offers returns what the seat may do now, as far as eyes can tell: its own, or those of everybody for a public message.
+// Offers returns what the seat may do now, as far as eyes can tell: its own, or those of everybody for a
+// public message.
 func (d *Definition[S]) Offers(s S, eyes, seat Seat) []Offer {
 	if !seat.Plays() && seat != Referee {
 		return nil

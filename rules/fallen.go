@@ -75,8 +75,8 @@ func clearsRequest(r Record) bool {
 		(has(r.Events, kindAsked) || slices.ContainsFunc(r.Events, Event.clears))
 }
 
-// closingLifted returns the end that one alone had decided and that falls by a record which does not object to it. Whatever lay before a line
-// that lifts as much has fallen by that one.
+// closingLifted returns the end that one alone had decided and that falls by a record which does not object
+// to it. Whatever lay before a line that lifts as much has fallen by that one.
 func (g *Game) closingLifted(later Record) (n int, falls bool) {
 	var objected []Seat
 	lifted, lifts := noEnd, later.lifts()

@@ -214,7 +214,8 @@ func (g *Game) View(seat Seat) View {
 	return view
 }
 
-// Playing returns the seats whose turn it is by the rules of the game, whoever is asked to agree to something.
+// Playing returns the seats whose turn it is by the rules of the game, whoever is asked to agree to
+// something.
 func (g *Game) Playing() []Seat { return g.playing(g.system.view(g.state, Public)) }
 
 func (g *Game) playing(view View) []Seat {

@@ -28,8 +28,8 @@ func TestOldExportsStayProved(t *testing.T) {
 	}
 }
 
-// TestForgeriesOfAStranger: somebody who had read docs/des.md alone, and knew the secret, made these: testdata/forged. Those of which nothing is
-// wrong are honest games that his own program doubted.
+// TestForgeriesOfAStranger: somebody who had read docs/des.md alone, and knew the secret, made these:
+// testdata/forged. Those of which nothing is wrong are honest games that his own program doubted.
 func TestForgeriesOfAStranger(t *testing.T) {
 	for file, what := range map[string]string{
 		"02-erased-users-undo": "consent", "03-referee-never-seated": "seat", "04-reseated-after-start": "seat", "05-asked-in-another-name": "consent",

@@ -35,7 +35,8 @@ type Report struct {
 	Opened, Sealed int
 	// Erased counts the texts that were erased and can't be compared with their marks.
 	Erased int
-	// Annulled counts the starts with a word that were taken back: each is another throw for who hosts the bot.
+	// Annulled counts the starts with a word that were taken back: each is another throw for who hosts the
+	// bot.
 	Annulled int
 	// Overruled counts the ends of the referee's in whose place a player put his own.
 	Overruled int

@@ -13,7 +13,8 @@ import (
 	"aidedecamp/rules/rulestest"
 )
 
-// takenBack is the export of an ended game whose players take each tenth throw back and go on: every face can be recomputed.
+// takenBack is the export of an ended game whose players take each tenth throw back and go on: every face can
+// be recomputed.
 func takenBack(t testing.TB, lines int) []byte {
 	t.Helper()
 	d := startDesk(t, func(deal *rules.Deal) { delete(deal.Sitters, rules.SeatB) }) // nobody else has to agree
@@ -75,8 +76,8 @@ func verified(t testing.TB, export []byte) rules.Report {
 	return report
 }
 
-// TestVerifyingGrowsWithTheLines holds 24 times the lines, take-backs among them, against 24 times the work: what counts all lines anew
-// for each take-back does nearly two hundred times as much.
+// TestVerifyingGrowsWithTheLines holds 24 times the lines, take-backs among them, against 24 times the work:
+// what counts all lines anew for each take-back does nearly two hundred times as much.
 func TestVerifyingGrowsWithTheLines(t *testing.T) {
 	const short, times = 250, 24
 	fastest := func(lines int) time.Duration {

@@ -112,8 +112,8 @@ func (p *proof) start(r Record, i int, e Event) *altered {
 	})
 }
 
-// press notes one account's [Commencer] and checks its word, where the text still stands. Its line holds nothing else but the start, which
-// follows where nobody's is missing any more.
+// press notes one account's [Commencer] and checks its word, where the text still stands. Its line holds
+// nothing else but the start, which follows where nobody's is missing any more.
 func (p *proof) press(r Record, d readyData) *altered {
 	if p.Started || len(d.Seats) == 0 || !slices.Contains(d.Seats, r.Seat) || p.players[d.Seats[0]].Guest {
 		return wrong("start")

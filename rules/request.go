@@ -43,7 +43,8 @@ type Request struct {
 	Value   string `json:"value,omitempty"`
 	// Say is what the act asked for would do, as the system words it; zero where it does not.
 	Say phrase.Phrase `json:"say,omitzero"`
-	// Of are the seats asked where they are not all the others: those who lose something by an act of the referee's.
+	// Of are the seats asked where they are not all the others: those who lose something by an act of the
+	// referee's.
 	Of []Seat `json:"of,omitempty"`
 	// Place is the seat that Player would take over.
 	Place  Seat    `json:"place,omitempty"`
@@ -96,13 +97,15 @@ func (g *Game) needed(r Request) []Seat {
 	return g.partners(r.Asker)
 }
 
-// insists reports whether the seat may grant its own request: the referee's word stands against those who lose by his act.
+// insists reports whether the seat may grant its own request: the referee's word stands against those who
+// lose by his act.
 func (r Request) insists(seat Seat) bool {
 	return r.Kind == AskAct && seat == Referee && r.Asker == Referee
 }
 
-// Answering returns the seats of which the pending request, or an end that one alone has decided, asks something: the players, and the referee
-// where no player is asked. While they are asked nobody else is awaited.
+// Answering returns the seats of which the pending request, or an end that one alone has decided, asks
+// something: the players, and the referee where no player is asked. While they are asked nobody else is
+// awaited.
 func (g *Game) Answering() []Seat {
 	asked := g.askedOf()
 	if g.closing != nil {

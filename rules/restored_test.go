@@ -72,7 +72,8 @@ func TestRestoredWithoutALossIsNoRecord(t *testing.T) {
 	}
 }
 
-// TestARestoreTellsWhichEndFalls: a player's, and the referee's, to which a player had objected; one that was withdrawn does not.
+// TestARestoreTellsWhichEndFalls: a player's, and the referee's, to which a player had objected; one that was
+// withdrawn does not.
 func TestARestoreTellsWhichEndFalls(t *testing.T) {
 	for name, test := range map[string]struct {
 		acts []string

@@ -189,9 +189,10 @@ func (d *desk) rematch() (*desk, string) {
 	return next, fmt.Sprintf("%d records", len(records))
 }
 
-// TestStories plays testdata/stories: one act or question a line, then "=>" and what it comes to. A line "open …" begins: guest
-// (nobody opposite), closing (first: an end by one waits a minute), self (one account on both seats), referee, real (dice), free (kept from a free draw), short (one round), club
-// (a table for two rounds). A line "rematch" goes on at the ended game's table.
+// TestStories plays testdata/stories: one act or question a line, then "=>" and what it comes to. A line
+// "open …" begins: guest (nobody opposite), closing (first: an end by one waits a minute), self (one account
+// on both seats), referee, real (dice), free (kept from a free draw), short (one round), club (a table for
+// two rounds). A line "rematch" goes on at the ended game's table.
 func TestStories(t *testing.T) {
 	files, err := filepath.Glob("testdata/stories/*.txt")
 	if err != nil || len(files) == 0 {

@@ -16,8 +16,8 @@ func hideFaces(r *rules.Record) {
 	}
 }
 
-// TestTakeBackOfAThrowIsNeverFree: a throw is known once it is made, also where its line says that it showed nothing: the game asks the other
-// player, and the proof finds his consent missing.
+// TestTakeBackOfAThrowIsNeverFree: a throw is known once it is made, also where its line says that it showed
+// nothing: the game asks the other player, and the proof finds his consent missing.
 func TestTakeBackOfAThrowIsNeverFree(t *testing.T) {
 	d := startDesk(t, nil)
 	record, err := d.g.Decide(parse("a mourre lancer main=gauche"), d.now())
@@ -54,8 +54,8 @@ func TestTakeBackOfAThrowIsNeverFree(t *testing.T) {
 	}
 }
 
-// TestNothingIsStruckAtTheWall: the record that revealed is the wall itself, and no take-back reaches it: neither one asked for, nor one
-// written into the log, and the proof finds that too.
+// TestNothingIsStruckAtTheWall: the record that revealed is the wall itself, and no take-back reaches it:
+// neither one asked for, nor one written into the log, and the proof finds that too.
 func TestNothingIsStruckAtTheWall(t *testing.T) {
 	reveals := func() (*desk, int) {
 		d := startDesk(t, nil)

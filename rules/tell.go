@@ -220,7 +220,8 @@ func (g *Game) tellAskedAct(r Record, d Request, line func(string, ...phrase.Arg
 	return append(said, g.tellTexts(r)...)
 }
 
-// tellReason says what was typed for the others to read with an act that needed nobody's consent: the referee's reason for a correction.
+// tellReason says what was typed for the others to read with an act that needed nobody's consent: the
+// referee's reason for a correction.
 func (g *Game) tellReason(r Record) []phrase.Phrase {
 	if spec, ok := g.system.Act(r.Path); !ok || !spec.Consent || has(r.Events, kindAsked) {
 		return nil

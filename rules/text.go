@@ -102,7 +102,8 @@ type Occasion struct {
 	Secret dice.Secret
 	// Fresh is new randomness, from which the salts of this record are drawn.
 	Fresh [32]byte
-	// EndDelay is how long an end waits that one alone decides; only opening a game looks at it, and 0 is not at all.
+	// EndDelay is how long an end waits that one alone decides; only opening a game looks at it, and 0 is not
+	// at all.
 	EndDelay time.Duration
 }
 

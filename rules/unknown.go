@@ -2,12 +2,13 @@ package rules
 
 import "fmt"
 
-// Unknown is the error of a log that holds what this version has no rule for: a later version wrote it, or another program. What is known of
-// the log stands: its chain, its dice.
+// Unknown is the error of a log that holds what this version has no rule for: a later version wrote it, or
+// another program. What is known of the log stands: its chain, its dice.
 type Unknown struct {
 	// Seq is the record that holds it.
 	Seq int
-	// What is the kind of an event, a step of one or the name of a system, as it stands there: it may be any text.
+	// What is the kind of an event, a step of one or the name of a system, as it stands there: it may be any
+	// text.
 	What string
 }
 

@@ -53,8 +53,8 @@ type Offer struct {
 	Act Act
 	// Ask are the questions to answer first: one with choices is a select, others make a form.
 	Ask []Question
-	// Private offers are left out of public messages: that they stand, or what they say, depends on what is hidden from others. Whether
-	// an offer is private must not: what everybody knows settles it.
+	// Private offers are left out of public messages: that they stand, or what they say, depends on what is
+	// hidden from others. Whether an offer is private must not: what everybody knows settles it.
 	Private bool
 }
 

@@ -1,7 +1,7 @@
 package rules
 
-// What an event of the kernel's does to what waits in a game: a request, or an end that one alone has decided. A game, its log's words and
-// its proof all go by this one table.
+// What an event of the kernel's does to what waits in a game: a request, or an end that one alone has
+// decided. A game, its log's words and its proof all go by this one table.
 
 // moment is when a request falls by an event.
 type moment int
@@ -32,8 +32,9 @@ type effect struct {
 	players bool
 }
 
-// effects are those of the kernel's own events; of the others none clears or lifts anything. An asking takes the place of the request before
-// it, a closing that of the end, and an objection falls on the one that it names.
+// effects are those of the kernel's own events; of the others none clears or lifts anything. An asking takes
+// the place of the request before it, a closing that of the end, and an objection falls on the one that it
+// names.
 var effects = map[string]effect{
 	kindDeclined: {request: atOnce},
 	kindLapsed:   {request: atOnce},
@@ -46,7 +47,8 @@ var effects = map[string]effect{
 	kindEnded:    {request: afterLine},
 }
 
-// effect returns what the event does to what waits; playing on, of any system, answers a request and a player's end.
+// effect returns what the event does to what waits; playing on, of any system, answers a request and a
+// player's end.
 func (e Event) effect() effect {
 	if !kernels(e) {
 		return effect{request: atOnce, ends: playersEnd, players: true}

@@ -11,11 +11,13 @@ type Weighed struct {
 	Game *Game
 }
 
-// Weighing is an act about to be judged, with what was found of it before: that may take as long as judging it.
+// Weighing is an act about to be judged, with what was found of it before: that may take as long as judging
+// it.
 type Weighing struct {
 	game *Game
 	act  Act
-	// always says that such an act is shown first, depends that this one is; losers lose by it what they have chosen.
+	// always says that such an act is shown first, depends that this one is; losers lose by it what they have
+	// chosen.
 	always, depends bool
 	losers          []Seat
 }
@@ -28,8 +30,8 @@ func (g *Game) Weighing(act Act) Weighing {
 	return w
 }
 
-// First reports whether the act is shown to whoever asks for it before anything happens: always (ActSpec.Weighed), or because it depends
-// (Verb.Weighs).
+// First reports whether the act is shown to whoever asks for it before anything happens: always
+// (ActSpec.Weighed), or because it depends (Verb.Weighs).
 func (w Weighing) First() bool { return w.always || w.depends }
 
 // Insists reports whether the referee may do the act without those whom it would ask: Act.Alone.
@@ -78,7 +80,8 @@ func (g *Game) weighs(act Act) ([]Seat, bool) {
 	return g.system.weighs(g.state, act)
 }
 
-// askedFor are the seats whose consent an act needs: the other players', or of the referee's act those who lose something by it.
+// askedFor are the seats whose consent an act needs: the other players', or of the referee's act those who
+// lose something by it.
 func (g *Game) askedFor(act Act) []Seat {
 	if act.Seat != Referee {
 		return g.partners(act.Seat)

@@ -25,7 +25,8 @@ func losing() *rules.System {
 	return d.System()
 }
 
-// TestAGuestsLossIsAskedOfWhoPlaysHim: what the referee's correction costs a guest is asked of whoever opened the game.
+// TestAGuestsLossIsAskedOfWhoPlaysHim: what the referee's correction costs a guest is asked of whoever opened
+// the game.
 func TestAGuestsLossIsAskedOfWhoPlaysHim(t *testing.T) {
 	kept := registry
 	registry = rules.Registry{losing()}
@@ -44,8 +45,8 @@ func TestAGuestsLossIsAskedOfWhoPlaysHim(t *testing.T) {
 	}
 }
 
-// TestTheRefereesWordStands: what his correction costs a player is asked of that player; but no refusal of his, and nothing that anybody
-// does meanwhile, keeps the referee from deciding without him. Nobody else may.
+// TestTheRefereesWordStands: what his correction costs a player is asked of that player; but no refusal of
+// his, and nothing that anybody does meanwhile, keeps the referee from deciding without him. Nobody else may.
 func TestTheRefereesWordStands(t *testing.T) {
 	kept := registry
 	registry = rules.Registry{losing()}
@@ -100,7 +101,8 @@ func TestTheRefereesWordStands(t *testing.T) {
 	d.checkWhole()
 }
 
-// TestWhatIsWeighedIsReadAsWhatIsDone: a text that would be taken for a mark is refused when the act is weighed already.
+// TestWhatIsWeighedIsReadAsWhatIsDone: a text that would be taken for a mark is refused when the act is
+// weighed already.
 func TestWhatIsWeighedIsReadAsWhatIsDone(t *testing.T) {
 	kept := registry
 	registry = rules.Registry{losing()}

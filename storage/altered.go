@@ -15,7 +15,8 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// ErrAltered says that the file is sound, but that another hand than this program's has changed it; the error is an *Altered.
+// ErrAltered says that the file is sound, but that another hand than this program's has changed it; the error
+// is an *Altered.
 var ErrAltered = errors.New("the file was changed by another program")
 
 // Altered is what another hand has changed in a file.
@@ -38,8 +39,9 @@ func (p part) String() string {
 	return p.kind + " " + strconv.QuoteToASCII(string(name[:min(len(name), 40)]))
 }
 
-// checkSchema holds what a file has against what these steps make: a trigger would act with every act, a view show what no table holds, an
-// index refuse what must be kept. SQLite's statistics are no part of it: they decide nothing.
+// checkSchema holds what a file has against what these steps make: a trigger would act with every act, a view
+// show what no table holds, an index refuse what must be kept. SQLite's statistics are no part of it: they
+// decide nothing.
 func checkSchema(ctx context.Context, pool *sql.DB, steps []string) error {
 	want, err := madeBy(ctx, steps)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// Integrity looks at every page, every reference, every game's chain and secret, and every text. The first damage found is ErrCorrupt,
-// with its place; a secret that its game has not committed to is ErrAltered.
+// Integrity looks at every page, every reference, every game's chain and secret, and every text. The first
+// damage found is ErrCorrupt, with its place; a secret that its game has not committed to is ErrAltered.
 func (r *Reader) Integrity(ctx context.Context) error {
 	return r.snapshot(ctx, "examine", func(tx *sql.Tx) error {
 		if err := pages(ctx, tx); err != nil {

@@ -9,8 +9,9 @@ import (
 	"strings"
 )
 
-// ErrLinked says that the file has another name (a hard link). SQLite keeps what was done last in a log beside the name by which the file
-// was opened, and this package its lock: by the other name a second owner would neither find the one nor meet the other.
+// ErrLinked says that the file has another name (a hard link). SQLite keeps what was done last in a log
+// beside the name by which the file was opened, and this package its lock: by the other name a second owner
+// would neither find the one nor meet the other.
 var ErrLinked = errors.New("the file has another name")
 
 // oneName refuses a file with another name, and tells that one where it is in the same folder.
@@ -58,8 +59,8 @@ func namesakes(path string) ([]string, error) {
 	return names, nil
 }
 
-// mayOwn refuses a file with another name, once the one is taken away that a restore gives a file before it puts another in its place, and
-// leaves where it was broken off. Whoever calls has the lock.
+// mayOwn refuses a file with another name, once the one is taken away that a restore gives a file before it
+// puts another in its place, and leaves where it was broken off. Whoever calls has the lock.
 func mayOwn(path string) error {
 	err := oneName(path)
 	var linked *Linked
@@ -84,7 +85,8 @@ func mayOwn(path string) error {
 // mostLinks is how many symbolic links may lead to each other.
 const mostLinks = 40
 
-// resolve returns the absolute path of the file itself, so that all its symbolic names have one lock: also of one that is not there yet.
+// resolve returns the absolute path of the file itself, so that all its symbolic names have one lock: also of
+// one that is not there yet.
 func resolve(path string) (string, error) {
 	full, err := filepath.Abs(path)
 	if err != nil {
@@ -112,8 +114,8 @@ func resolve(path string) (string, error) {
 	return "", &fs.PathError{Op: "open", Path: path, Err: errors.New("too many symbolic links")}
 }
 
-// WriteNew writes a file that must not exist yet, no link of that name either: fill writes it beside its place, and it is moved there whole.
-// fs.ErrExist.
+// WriteNew writes a file that must not exist yet, no link of that name either: fill writes it beside its
+// place, and it is moved there whole. fs.ErrExist.
 func WriteNew(destination string, fill func(part string) error) (err error) {
 	destination, err = filepath.Abs(destination)
 	if err != nil {
@@ -145,7 +147,8 @@ func WriteNew(destination string, fill func(part string) error) (err error) {
 	if err := syncFile(part); err != nil {
 		return err
 	}
-	// A link never replaces what was made meanwhile; where the disk knows none, a name that was free just now is as good as can be had.
+	// A link never replaces what was made meanwhile; where the disk knows none, a name that was free just now
+	// is as good as can be had.
 	if err := os.Link(part, destination); errors.Is(err, fs.ErrExist) {
 		return exists
 	} else if err != nil {

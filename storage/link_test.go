@@ -11,7 +11,8 @@ import (
 	"aidedecamp/storage"
 )
 
-// SQLite finds the log by the file's name: by another name of the same file a program would play on without the last acts, beside the owner.
+// SQLite finds the log by the file's name: by another name of the same file a program would play on without
+// the last acts, beside the owner.
 func TestAFileOfTwoNamesIsRefused(t *testing.T) {
 	folder := t.TempDir()
 	path, other := filepath.Join(folder, "games.db"), filepath.Join(folder, "other.db")
@@ -57,7 +58,8 @@ func untouchedBy(t *testing.T, path string, length int) {
 	}
 }
 
-// A symbolic link is another name too: it leads to the one file and the one lock, also where the file is not there yet.
+// A symbolic link is another name too: it leads to the one file and the one lock, also where the file is not
+// there yet.
 func TestASymbolicLinkLeadsToTheFile(t *testing.T) {
 	folder, elsewhere := t.TempDir(), t.TempDir()
 	path, link, far := filepath.Join(folder, "games.db"), filepath.Join(folder, "link.db"), filepath.Join(elsewhere, "far.db")

@@ -10,7 +10,8 @@ import (
 	"aidedecamp/storage"
 )
 
-// A process that is being started holds whatever is open here until its own program begins: a closed file is free meanwhile.
+// A process that is being started holds whatever is open here until its own program begins: a closed file is
+// free meanwhile.
 func TestAClosedFileIsFreeWhileAProcessStarts(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "games.db")

@@ -30,8 +30,8 @@ func lockFile(name string) (*os.File, error) {
 	}
 }
 
-// disown releases a lock and closes its file. Closing alone would not: a process that is being started holds what was open here
-// until its own program begins.
+// disown releases a lock and closes its file. Closing alone would not: a process that is being started holds
+// what was open here until its own program begins.
 func disown(f *os.File) error {
 	return errors.Join(os.NewSyscallError("flock", syscall.Flock(int(f.Fd()), syscall.LOCK_UN)), f.Close())
 }

@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// Restore puts a copy of a backup in the place of a file, once the copy has been examined: version, schema, pages, chains,
-// secrets and texts. The copy
-// of an earlier version's backup is brought up to date. What was there is kept beside it under the name returned, which is empty where there was nothing. Look is called before anything is
-// changed and while nobody else can own the file, with what is there (nil where it can't be read) and what is to come, to which it
-// may add: its error leaves everything as it was.
+// Restore puts a copy of a backup in the place of a file, once the copy has been examined: version, schema,
+// pages, chains, secrets and texts. The copy of an earlier version's backup is brought up to date. What was
+// there is kept beside it under the name returned, which is empty where there was nothing. Look is called
+// before anything is changed and while nobody else can own the file, with what is there (nil where it can't
+// be read) and what is to come, to which it may add: its error leaves everything as it was.
 //
-// ErrLocked while a bot owns the file, ErrLinked where it has another name; ErrNewer, ErrForeign, ErrAltered, ErrCorrupt, fs.ErrNotExist of the backup; ErrFull,
-// ErrReadOnly.
+// ErrLocked while a bot owns the file, ErrLinked where it has another name; ErrNewer, ErrForeign, ErrAltered,
+// ErrCorrupt, fs.ErrNotExist of the backup; ErrFull, ErrReadOnly.
 func Restore(ctx context.Context, path, backup string, now time.Time, look func(there *Reader, coming *DB) error) (kept string, err error) {
 	step := "restore " + backup
 	real, err := resolve(path)

@@ -107,7 +107,8 @@ type Upgrade struct {
 	Backup string
 }
 
-// upgrade brings a file up to date, after a copy; one that has not what its own version's steps make is ErrAltered. A step that fails leaves those before it, and the copy.
+// upgrade brings a file up to date, after a copy; one that has not what its own version's steps make is
+// ErrAltered. A step that fails leaves those before it, and the copy.
 func upgrade(ctx context.Context, path string, pool *sql.DB, steps []string, now time.Time) (Upgrade, error) {
 	from, err := versionOf(ctx, pool)
 	if err != nil {

@@ -86,8 +86,8 @@ func (s *Server) replayAll(j *journal) error {
 	return os.Rename(j.path("channel.jsonl"), s.damage.File)
 }
 
-// readLine reads to the next line's beginning. Of a line that is too long for the reader it returns the last part alone: those after it
-// are read all the same.
+// readLine reads to the next line's beginning. Of a line that is too long for the reader it returns the last
+// part alone: those after it are read all the same.
 func readLine(lines *bufio.Reader) (text []byte, long bool, err error) {
 	for {
 		if text, err = lines.ReadSlice('\n'); !errors.Is(err, bufio.ErrBufferFull) {

@@ -31,10 +31,10 @@ func (r *Referee) Due(ctx context.Context) (due []Due, next time.Time, err error
 	return all, time.Time{}, nil
 }
 
-// Resume gives every offer whose time has passed ten more minutes, an end that one alone decided its whole delay
-// once more: that is the time to object. It returns the games that wait so, one deadline of each, and those of
-// the ends that have been given more time: a bot that dies before it tells them tells them the next time. The
-// edge calls it once it is there again for the players, and tells them.
+// Resume gives every offer whose time has passed ten more minutes, an end that one alone decided its whole
+// delay once more: that is the time to object. It returns the games that wait so, one deadline of each, and
+// those of the ends that have been given more time: a bot that dies before it tells them tells them the next
+// time. The edge calls it once it is there again for the players, and tells them.
 func (r *Referee) Resume(ctx context.Context) ([]Due, error) {
 	all, err := r.store.Due(ctx, time.Time{})
 	if err != nil {
@@ -134,8 +134,8 @@ func (r *Referee) delayHeld(ctx context.Context, t *seated, more func(Due) time.
 
 // Expire does what a deadline says where its time has come, as seat rules.Clock; its answer is public.
 //
-// ErrStale where the offer was taken meanwhile or the game has ended. What the rules refuse, what needs real dice and a fault are
-// given ten more minutes; the error says why.
+// ErrStale where the offer was taken meanwhile or the game has ended. What the rules refuse, what needs real
+// dice and a fault are given ten more minutes; the error says why.
 func (r *Referee) Expire(ctx context.Context, due Due) (Outcome, error) {
 	t, err := r.heldTable(ctx, due.Game)
 	switch {
@@ -219,8 +219,8 @@ func (r *Referee) running(t *seated, next *rules.Game, record rules.Record) []Du
 	return due
 }
 
-// Running are the deadlines of a game as they stand: those that run already keep their time. An end that waits
-// counts from its line, as its game's header promises, whatever the clock has been put to since.
+// Running are the deadlines of a game as they stand: those that run already keep their time. An end that
+// waits counts from its line, as its game's header promises, whatever the clock has been put to since.
 func Running(g *rules.Game, known []Due, now time.Time) []Due {
 	closing, began, waits := g.ClosingDeadline()
 	var due []Due

@@ -185,8 +185,8 @@ func TestRefusedDeadlineWaitsOn(t *testing.T) {
 	}
 }
 
-// TestADeadDeadlineIsForgotten: what runs no longer in its game, as in a file put back by an earlier version, is dropped and not tried
-// for ever.
+// TestADeadDeadlineIsForgotten: what runs no longer in its game, as in a file put back by an earlier version,
+// is dropped and not tried for ever.
 func TestADeadDeadlineIsForgotten(t *testing.T) {
 	w := defied(t, mourre.System())
 	dead := referee.Due{Game: w.game, Place: place, Gate: "cloture-2", Key: "finir", At: w.at}
@@ -202,7 +202,8 @@ func TestADeadDeadlineIsForgotten(t *testing.T) {
 	}
 }
 
-// TestAnEndWaitsByItsLine: a clock that is put back before a line makes the end that it began no later nor earlier than the line says.
+// TestAnEndWaitsByItsLine: a clock that is put back before a line makes the end that it began no later nor
+// earlier than the line says.
 func TestAnEndWaitsByItsLine(t *testing.T) {
 	w := &tower{hall: newHall(t, referee.NewGame{Opponent: &bruno}), at: time.Unix(1700000000, 0)}
 	w.r = referee.New(w.store, rules.Registry{mourre.System()}, referee.Options{Now: func() time.Time { return w.at }, Random: &counter{n: 7},

@@ -75,7 +75,8 @@ func TestDraftPressedTwiceAtOnce(t *testing.T) {
 	}
 }
 
-// losing are rules by which a correction costs seat b what it has chosen; each time that this is found is counted.
+// losing are rules by which a correction costs seat b what it has chosen; each time that this is found is
+// counted.
 func losing(found *int) *rules.System {
 	d := mourre.Rules()
 	for _, c := range d.Chapters {
@@ -88,7 +89,8 @@ func losing(found *int) *rules.System {
 	return d.System()
 }
 
-// TestAnEchoWeighsOnce: whether an act is shown first takes as long to find as judging it, and a game waits meanwhile.
+// TestAnEchoWeighsOnce: whether an act is shown first takes as long to find as judging it, and a game waits
+// meanwhile.
 func TestAnEchoWeighsOnce(t *testing.T) {
 	found := 0
 	h := started(t, referee.NewGame{})

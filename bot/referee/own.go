@@ -155,7 +155,8 @@ func (l Look) seatFor(act rules.Act) rules.Seat {
 }
 
 // Eyes is the seat through which the person looks where nothing says which: the one of his whose turn it is,
-// whoever else is asked to agree to something meanwhile, else his first, Public for a spectator. On one telephone the other seat's secrets then stay shut.
+// whoever else is asked to agree to something meanwhile, else his first, Public for a spectator. On one
+// telephone the other seat's secrets then stay shut.
 func (l Look) Eyes() rules.Seat {
 	if len(l.Seats) == 0 {
 		return rules.Public

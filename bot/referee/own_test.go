@@ -137,7 +137,8 @@ func TestAPressIsAnsweredOnce(t *testing.T) {
 	}
 }
 
-// TestEyesFollowTheTurn: on one telephone who looks sees for the seat whose turn it is, though the referee asks both seats.
+// TestEyesFollowTheTurn: on one telephone who looks sees for the seat whose turn it is, though the referee
+// asks both seats.
 func TestEyesFollowTheTurn(t *testing.T) {
 	raw := bytes.Repeat([]byte{7}, 32)
 	secret, err := dice.NewSecret(raw)

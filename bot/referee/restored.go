@@ -17,8 +17,8 @@ const RestoreOrigin = "i:restore-"
 const clockOrigin = "t:"
 
 // Restoring is what a restore from a backup adds to a game that it takes back: the line that says so, and the
-// deadlines that still run. lost is false where the game loses nothing. before is its log as it stood, nil where
-// nobody can tell.
+// deadlines that still run. lost is false where the game loses nothing. before is its log as it stood, nil
+// where nobody can tell.
 func Restoring(g *rules.Game, stored Stored, before []rules.Record, now rules.Occasion) (c Commit, lost bool, err error) {
 	now.Secret = stored.Secret
 	r, lost, err := rules.Restored(g, before, now)

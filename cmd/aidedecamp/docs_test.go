@@ -14,7 +14,8 @@ var (
 	fenced = regexp.MustCompile("(?s)```.*?```")
 )
 
-// TestGuidesNameWhatIsThere: every file and folder that the pages for engineers name is there; "…" stands for any name.
+// TestGuidesNameWhatIsThere: every file and folder that the pages for engineers name is there; "…" stands for
+// any name.
 func TestGuidesNameWhatIsThere(t *testing.T) {
 	for page, least := range map[string]int{"where-to-change-what.md": 20, "architecture.md": 15} {
 		t.Run(page, func(t *testing.T) { checkNamed(t, page, least) })

@@ -72,7 +72,8 @@ func TestLeast(t *testing.T) {
 	}
 }
 
-// TestLeastStopsAtTheFewest: an act that throws its dice at once is tried once, for it may be a whole map that is drawn by them.
+// TestLeastStopsAtTheFewest: an act that throws its dice at once is tried once, for it may be a whole map
+// that is drawn by them.
 func TestLeastStopsAtTheFewest(t *testing.T) {
 	tape := dice.NewTape([]dice.Group{{Name: "a", Sides: 6, Purposes: []string{"map"}}}, [][]dice.Face{{4}})
 	tries := 0

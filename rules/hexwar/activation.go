@@ -118,7 +118,8 @@ func (s State) readActivation(act rules.Act) (called, *rules.Violation) {
 	return by, refused
 }
 
-// calledBy is what an officer would activate now, nobody named yet: more of his activation, or the turn's next.
+// calledBy is what an officer would activate now, nobody named yet: more of his activation, or the turn's
+// next.
 func (s State) calledBy(o Leader) called {
 	c := called{officer: o, number: o.Leads}
 	switch {

@@ -130,8 +130,8 @@ func (s State) active() int {
 	return n
 }
 
-// judgeKinds refuses troops that are not activated together. P3, « Choix des activations » — those activated already count as what they
-// were then; « Ordre combiné » — of any kind
+// judgeKinds refuses troops that are not activated together. P3, « Choix des activations » — those activated
+// already count as what they were then; « Ordre combiné » — of any kind
 func (s State) judgeKinds(act rules.Act, c called) *rules.Violation {
 	if s.turn.ManoeuvreOrder == CombinedOrder {
 		return nil

@@ -41,10 +41,12 @@ func armyChapter(b *Book) rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: armyGate,
 		Verbs: []rules.Verb[State]{
-			{Spec: rules.ActSpec{Path: pastePath, Weighed: true, Ask: ask,
-				Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption, Required: true, Secret: true}}}, Decide: State.decidePaste},
-			{Spec: rules.ActSpec{Path: importPath, Weighed: true, Ask: []rules.Question{{Option: "texte", Label: phrase.Say("hexwar.army.ask.text"), Lines: 12}},
-				Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, Required: true, Secret: true, File: maxArmyFile}}}, Decide: State.decidePaste},
+			{Decide: State.decidePaste,
+				Spec: rules.ActSpec{Path: pastePath, Weighed: true, Ask: ask,
+					Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption, Required: true, Secret: true}}}},
+			{Decide: State.decidePaste,
+				Spec: rules.ActSpec{Path: importPath, Weighed: true, Ask: []rules.Question{{Option: "texte", Label: phrase.Say("hexwar.army.ask.text"), Lines: 12}},
+					Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, Required: true, Secret: true, File: maxArmyFile}}}},
 			{Spec: rules.ActSpec{Path: examplePath}, Decide: State.decideExample},
 			{Spec: rules.ActSpec{Path: listPath}, Answer: State.readArmies},
 			{Spec: keptSpec(), Answer: State.readKept},

@@ -38,7 +38,8 @@ func (s State) notMine(seat rules.Seat) bool {
 	return s.notNow(seat) != nil && (s.fight == nil || s.fight.Ask != askPursuit || s.fight.Seat != seat)
 }
 
-// withdrawalChoices are the hexes that « Retraite » may lead to, in the window of who is attacked; on a real table, the troops.
+// withdrawalChoices are the hexes that « Retraite » may lead to, in the window of who is attacked; on a real
+// table, the troops.
 func (s State) withdrawalChoices(seat rules.Seat, option string) []rules.Choice {
 	if option == unitOption {
 		if s.tabled() {

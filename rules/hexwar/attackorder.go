@@ -55,8 +55,8 @@ func (s State) judgeAttackOrder(order string, a Unit, ranged bool) *rules.Violat
 	return nil
 }
 
-// judgePaid refuses an attack order that this attack can't have, or that can't be paid, and names the readings
-// that decide it.
+// judgePaid refuses an attack order that this attack can't have, or that can't be paid, and names the
+// readings that decide it.
 func (s State) judgePaid(order string, a Unit, ranged bool, times int) *rules.Violation {
 	judge := func(s State) *rules.Violation {
 		if v := s.judgeAttackOrder(order, a, ranged); v != nil {
@@ -67,7 +67,8 @@ func (s State) judgePaid(order string, a Unit, ranged bool, times int) *rules.Vi
 	return s.naming(judge(s), judge, combatOrderReadings...)
 }
 
-// needsOfficer refuses an order for which an officer must have the unit in his influence. Thucidide's orders to a unit ask for one.
+// needsOfficer refuses an order for which an officer must have the unit in his influence. Thucidide's orders
+// to a unit ask for one.
 func (s State) needsOfficer(order string, u Unit) *rules.Violation {
 	if row, _ := s.tables.order(order); row.Officer && !s.officered(u) {
 		return s.refuseOrder(order, "no-officer", s.named("unit", u))

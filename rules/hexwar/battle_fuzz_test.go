@@ -73,10 +73,12 @@ func (b *brawl) view(seat rules.Seat) rules.View {
 // brawlActs is how many actions the normal test takes in all, over every mode, way of deployment and purse of both games.
 const brawlActs = 10_000
 
-// TestRandomBattles plays games of random acts, by offers and by slash commands with legal and illegal options, under every mode, way of
-// deployment and purse of both games, each with all other settings drawn: nothing panics or faults; what a select offers is allowed; tokens are never negative, elements
-// never below 0 or above the initial number; one unit a hex; one activation a unit and turn; the board can be drawn for every seat; the log
-// rebuilds to the same state, its export proves, and judged again nothing comes out otherwise. AIDEDECAMP_GAMES asks for more games of each kind.
+// TestRandomBattles plays games of random acts, by offers and by slash commands with legal and illegal
+// options, under every mode, way of deployment and purse of both games, each with all other settings drawn:
+// nothing panics or faults; what a select offers is allowed; tokens are never negative, elements never below
+// 0 or above the initial number; one unit a hex; one activation a unit and turn; the board can be drawn for
+// every seat; the log rebuilds to the same state, its export proves, and judged again nothing comes out
+// otherwise. AIDEDECAMP_GAMES asks for more games of each kind.
 func TestRandomBattles(t *testing.T) {
 	t.Parallel()
 	rounds := (rulestest.GamesAsked(t, 1) + 11) / 12

@@ -102,9 +102,10 @@ func (d combatData) accounts() (head table.Panel, all []account) {
 	return head, all
 }
 
-// follow adds what came of the throw. A step that the next one says again makes room for it: so many hexes to go back, once the hexes are
-// named or lost; and what a unit suffers is what the dice show, unless a choice changed it. What is not said replaces nothing: on a real
-// table the figures go back by hand, and how far must stay.
+// follow adds what came of the throw. A step that the next one says again makes room for it: so many hexes to
+// go back, once the hexes are named or lost; and what a unit suffers is what the dice show, unless a choice
+// changed it. What is not said replaces nothing: on a real table the figures go back by hand, and how far
+// must stay.
 func (a *account) follow(do deed, line phrase.Phrase) {
 	if do == didCount && !a.changed || line.IsZero() {
 		return

@@ -14,13 +14,15 @@ func commandChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: battleGate,
 		Verbs: []rules.Verb[State]{
-			{Spec: rules.ActSpec{Path: activatePath, Options: []rules.OptionSpec{
-				{Name: "officer", Kind: rules.ChoiceOption}, {Name: "units", Kind: rules.ChoiceOption},
-			}}, Decide: State.decideActivation, Choices: State.activationChoices},
-			{Spec: rules.ActSpec{Path: leadPath, Options: []rules.OptionSpec{
-				{Name: "officer", Kind: rules.ChoiceOption, Required: true}, {Name: "unit", Kind: rules.ChoiceOption, Required: true},
-				{Name: "effect", Kind: rules.ChoiceOption, Required: true, Choices: named("hexwar.command.effect.", leadEffects)},
-			}}, Decide: State.decideLead, Choices: State.leadChoices},
+			{Decide: State.decideActivation, Choices: State.activationChoices,
+				Spec: rules.ActSpec{Path: activatePath, Options: []rules.OptionSpec{
+					{Name: "officer", Kind: rules.ChoiceOption}, {Name: "units", Kind: rules.ChoiceOption},
+				}}},
+			{Decide: State.decideLead, Choices: State.leadChoices,
+				Spec: rules.ActSpec{Path: leadPath, Options: []rules.OptionSpec{
+					{Name: "officer", Kind: rules.ChoiceOption, Required: true}, {Name: "unit", Kind: rules.ChoiceOption, Required: true},
+					{Name: "effect", Kind: rules.ChoiceOption, Required: true, Choices: named("hexwar.command.effect.", leadEffects)},
+				}}},
 			{Spec: rules.ActSpec{Path: phasePath, Unlisted: true}, Decide: State.decidePhase, Forgoes: State.phaseForgoes},
 			{Spec: rules.ActSpec{Path: turnPath, Unlisted: true}, Decide: State.decideTurn, Forgoes: State.turnForgoes},
 		},

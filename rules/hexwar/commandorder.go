@@ -61,7 +61,9 @@ func ordersChapter() rules.Chapter[State] {
 	c := rules.Chapter[State]{
 		Gate: battleGate,
 		Verbs: []rules.Verb[State]{
-			{Spec: rules.ActSpec{Path: givePath, Unlisted: true, Options: []rules.OptionSpec{{Name: "choix", Kind: rules.ChoiceOption, Required: true}}}, Decide: State.decideGiven, Choices: choicesOf(givePath)},
+			{Decide: State.decideGiven, Choices: choicesOf(givePath),
+				Spec: rules.ActSpec{Path: givePath, Unlisted: true,
+					Options: []rules.OptionSpec{{Name: "choix", Kind: rules.ChoiceOption, Required: true}}}},
 			{Spec: rules.ActSpec{Path: tokensPath}, Answer: State.readTokens},
 		},
 		Facts: []rules.Fact[State]{
@@ -212,8 +214,8 @@ func (s State) judgeScouting(d *givenData) *rules.Violation {
 	return nil
 }
 
-// judgeExtra: P3, « Activation supplémentaire » — with another officer: one must be left for it, and in the phase of command for those
-// that are still to be made.
+// judgeExtra: P3, « Activation supplémentaire » — with another officer: one must be left for it, and in the
+// phase of command for those that are still to be made.
 func (s State) judgeExtra(seat rules.Seat) *rules.Violation {
 	led, most := s.ledByOfficers()
 	needed := 1

@@ -200,8 +200,8 @@ func TestComposedElementsToldWhole(t *testing.T) {
 	}
 }
 
-// lecture:hex-compose — a composed element under the attacker on a real table asks whether the side that he crosses carries its obstacle, or has
-// it on all: by that the riposte comes over it.
+// lecture:hex-compose — a composed element under the attacker on a real table asks whether the side that he
+// crosses carries its obstacle, or has it on all: by that the riposte comes over it.
 func TestComposedElementsUnderTheAttacker(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
 		for _, reading := range []string{"demander", "tous-cotes"} {

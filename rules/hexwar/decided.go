@@ -12,7 +12,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// decided are the readings of the terrain without which an answer would be another: for each the table is read by its other values too.
+// decided are the readings of the terrain without which an answer would be another: for each the table is
+// read by its other values too.
 func (s State) decided(answer func(*ground.Table) any) []usedReading {
 	var used []usedReading
 	now, chosen := answer(s.tables.ground), s.tables.ground.Chosen()

@@ -31,7 +31,8 @@ func TestThePassageNamesWhatDecidesIt(t *testing.T) {
 	}
 }
 
-// Refusals of targets, orders and places name the settings by another value of which there would be none, and no other.
+// Refusals of targets, orders and places name the settings by another value of which there would be none, and
+// no other.
 func TestRefusalsNameTheSettingThatDecides(t *testing.T) {
 	attack := func(target, order string) rules.Act {
 		return rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": target, "order": order}}

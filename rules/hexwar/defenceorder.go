@@ -66,8 +66,8 @@ func (s State) defenceOptions(f *fight) ([]priced, error) {
 	return all, nil
 }
 
-// judgePaidDefence refuses a defence order that the unit attacked can't have, or that can't be paid, and names
-// the readings that decide it.
+// judgePaidDefence refuses a defence order that the unit attacked can't have, or that can't be paid, and
+// names the readings that decide it.
 func (s State) judgePaidDefence(order string, f *fight) (*rules.Violation, error) {
 	judge := func(s State) (*rules.Violation, error) {
 		if v, err := s.judgeDefenceOrder(order, f); err != nil || v != nil {

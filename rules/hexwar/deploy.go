@@ -86,13 +86,15 @@ func deployChapter(b *Book) rules.Chapter[State] {
 		Gate: deployGate,
 		Verbs: []rules.Verb[State]{
 			{Spec: rules.ActSpec{Path: firstPath, Unlisted: true, Dice: firstDice}, Decide: State.decideFirst},
-			{Spec: rules.ActSpec{Path: deployPath, Options: []rules.OptionSpec{
-				{Name: "unite", Kind: rules.ChoiceOption, Required: true, Secret: true},
-				{Name: "ou", Kind: rules.ChoiceOption, Secret: true},
-			}}, Decide: State.decidePlace, Choices: State.deployChoices},
-			{Spec: rules.ActSpec{Path: deployAutoPath, Unlisted: true, Options: []rules.OptionSpec{
-				{Name: "combien", Kind: rules.ChoiceOption, Choices: named("hexwar.deploy.auto.", []string{autoAll, autoBatch})},
-			}}, Decide: State.decideAuto},
+			{Decide: State.decidePlace, Choices: State.deployChoices,
+				Spec: rules.ActSpec{Path: deployPath, Options: []rules.OptionSpec{
+					{Name: "unite", Kind: rules.ChoiceOption, Required: true, Secret: true},
+					{Name: "ou", Kind: rules.ChoiceOption, Secret: true},
+				}}},
+			{Decide: State.decideAuto,
+				Spec: rules.ActSpec{Path: deployAutoPath, Unlisted: true, Options: []rules.OptionSpec{
+					{Name: "combien", Kind: rules.ChoiceOption, Choices: named("hexwar.deploy.auto.", []string{autoAll, autoBatch})},
+				}}},
 			{Spec: rules.ActSpec{Path: deployDonePath, Unlisted: true}, Decide: State.decideDone, Forgoes: State.deployForgoes},
 		},
 		Facts: []rules.Fact[State]{

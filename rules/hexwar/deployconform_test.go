@@ -16,13 +16,15 @@ func levelBook(t testing.TB, slug string) *Book {
 	t.Helper()
 	level := rules.Chapter[State]{
 		Gate: mapGate,
-		Verbs: []rules.Verb[State]{{Spec: rules.ActSpec{Path: barePath, Unlisted: true},
-			Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) {
+		Verbs: []rules.Verb[State]{
+			{Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) {
 				if s.mapping.Ready {
 					return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-ready")
 				}
 				return said(acceptedKind, act.Seat)
-			})}},
+			}),
+				Spec: rules.ActSpec{Path: barePath, Unlisted: true}},
+		},
 		Facts: []rules.Fact[State]{rules.NewFact(acceptedKind, func(s State, _ bySeat) (State, error) {
 			s.field = Field{Grid: hex.Grid{Columns: 11, Rows: 12}}.with(hex.At(3, 1), []ground.RowID{"lac"}).with(hex.At(7, 11), []ground.RowID{"foret"})
 			s.mapping.Ready = true

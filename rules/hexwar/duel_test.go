@@ -19,11 +19,13 @@ const posedKind = "hexwar.test-posed/1"
 func poseChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: "pose",
-		Verbs: []rules.Verb[State]{{Spec: rules.ActSpec{Path: "poser", Unlisted: true, Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption}}},
-			Decide: rules.NoDice(func(_ State, act rules.Act) ([]rules.Event, error) {
+		Verbs: []rules.Verb[State]{
+			{Decide: rules.NoDice(func(_ State, act rules.Act) ([]rules.Event, error) {
 				e, err := rules.NewEvent(posedKind, act.Args["texte"])
 				return []rules.Event{e}, err
-			})}},
+			}),
+				Spec: rules.ActSpec{Path: "poser", Unlisted: true, Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption}}}},
+		},
 		Facts: []rules.Fact[State]{rules.NewFact(posedKind, State.posed, nil)},
 		Over:  func(s State) bool { return len(s.units) > 0 },
 		Phase: func(State) (phrase.Phrase, []rules.Seat) { return phrase.Phrase{}, nil },

@@ -14,8 +14,8 @@ func edit(path string, seat rules.Seat, where, element, with string) rules.Act {
 	return rules.Act{Path: path, Seat: seat, Args: rules.Args{"ou": where, "element": element, "avec": with}}
 }
 
-// pa1:particuliers/eboulis, ta1:passage/eboulis — « dans un village … ou sur une colline escarpée »: fallen rocks lie at the edge of a hill or of
-// houses, in both games.
+// pa1:particuliers/eboulis, ta1:passage/eboulis — « dans un village … ou sur une colline escarpée »: fallen
+// rocks lie at the edge of a hill or of houses, in both games.
 func TestRocksFallFromAHillOrHouses(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
 		s := bare(t, slug, nil).do(t, rules.Act{Path: barePath, Seat: rules.SeatA}, nil)

@@ -14,7 +14,8 @@ func endChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: endGate,
 		Verbs: []rules.Verb[State]{
-			{Spec: rules.ActSpec{Path: scorePath, Options: []rules.OptionSpec{{Name: lostOption, Kind: rules.TextOption}}}, Answer: State.readScore},
+			{Answer: State.readScore,
+				Spec: rules.ActSpec{Path: scorePath, Options: []rules.OptionSpec{{Name: lostOption, Kind: rules.TextOption}}}},
 		},
 		Over: func(State) bool { return false },
 		Phase: func(s State) (phrase.Phrase, []rules.Seat) {

@@ -184,7 +184,8 @@ func (c *combat) riposte() (course, error) {
 	switch {
 	case ambushed && s.units[f.Attacker].Gone:
 		return onward, c.note(step{Do: didForgo, Blow: riposteBlow, Unit: f.Attacker, Other: f.Target, Order: Ambush, Why: forgoneByLoss})
-	// P3, « Embuscade » — who had to go back does not attack, also where he was blocked and lost elements instead.
+	// P3, « Embuscade » — who had to go back does not attack, also where he was blocked and lost elements
+	// instead.
 	case ambushed && (!stand || struck.Driven):
 		return onward, c.note(step{Do: didForgo, Blow: riposteBlow, Unit: f.Attacker, Other: f.Target, Order: Ambush, Why: forgoneByRetreat})
 	case !stand:

@@ -44,7 +44,8 @@ const (
 	optLeft     = "elements-attaquant"
 )
 
-// post is where an officer of one camp is: with his unit, in its hex, or near, with the unit in his influence.
+// post is where an officer of one camp is: with his unit, in its hex, or near, with the unit in his
+// influence.
 type post int
 
 const (
@@ -281,8 +282,8 @@ func (s State) toldFigures(act rules.Act) (map[string]int, error) {
 // nothingThere is the value of a side that says: no obstacle.
 const nothingThere = "aucun"
 
-// toldField is a board with the ground that was said under both units and on the side between them: what shelters the one attacked, and the
-// attacker from the riposte.
+// toldField is a board with the ground that was said under both units and on the side between them: what
+// shelters the one attacked, and the attacker from the riposte.
 func (s State) toldField(act rules.Act, from, to hex.Hex) (Field, error) {
 	f := Field{Grid: hex.Grid{Columns: hex.LeastWidth, Rows: hex.MaxRows}}
 	named := map[string][]ground.RowID{}
@@ -331,8 +332,9 @@ func (s State) toldField(act rules.Act, from, to hex.Hex) (Field, error) {
 	return f, nil
 }
 
-// ownSide is what the side crossed carries of the attacker's. A composed element under him has its obstacle on the sides that it was laid with,
-// and nobody has said whether this is one: it asks, or has it on all. lecture:hex-compose
+// ownSide is what the side crossed carries of the attacker's. A composed element under him has its obstacle
+// on the sides that it was laid with, and nobody has said whether this is one: it asks, or has it on all.
+// lecture:hex-compose
 func (s State) ownSide(act rules.Act, under, told []ground.RowID) ([]ground.RowID, error) {
 	brings := s.tables.ground.FacesOf(under...)
 	switch {
@@ -416,7 +418,8 @@ func (s State) toldCombat(act rules.Act) (*combat, string, error) {
 	return c, defence, err
 }
 
-// orOfficer offers, where an order lacks the officer that it asks for, the same combat with him near, or without the order.
+// orOfficer offers, where an order lacks the officer that it asks for, the same combat with him near, or
+// without the order.
 func orOfficer(v *rules.Violation, act rules.Act, option string) *rules.Violation {
 	now := postsTold(act)
 	if option == optOrder {

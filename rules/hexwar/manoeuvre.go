@@ -125,8 +125,8 @@ func (s State) hinders(u Unit, at hex.Hex) bool {
 }
 
 // judgeRally: P3, « Ralliement » — within two hexes of the own edge, no enemy within two, not above the
-// initial number; at the end of the unit's move if it is activated, now or later. lecture:hex-ralliement — any army, or one
-// whose general in chief is there (« Le général peut rallier »).
+// initial number; at the end of the unit's move if it is activated, now or later. lecture:hex-ralliement —
+// any army, or one whose general in chief is there (« Le général peut rallier »).
 func (s State) judgeRally(d *givenData, u Unit, act rules.Act) *rules.Violation {
 	row, _ := s.tables.order(Rally)
 	reach := hex.Steps(row.Hexes)

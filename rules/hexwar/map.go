@@ -67,27 +67,34 @@ func mapChapter(b *Book) rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: mapGate,
 		Verbs: []rules.Verb[State]{
-			{Spec: rules.ActSpec{Path: b.neutralPath(), Free: true, Dice: seedDice, Options: append(slices.Clone(size),
-				rules.OptionSpec{Name: "density", Kind: rules.ChoiceOption, Choices: named("hexwar.map.density.", densityIDs())},
-				rules.OptionSpec{Name: "climate", Kind: rules.ChoiceOption, Choices: named("hexwar.map.climate.", climateIDs())})}, Decide: State.decideNeutral},
+			{Decide: State.decideNeutral,
+				Spec: rules.ActSpec{Path: b.neutralPath(), Free: true, Dice: seedDice, Options: append(slices.Clone(size),
+					rules.OptionSpec{Name: "density", Kind: rules.ChoiceOption, Choices: named("hexwar.map.density.", densityIDs())},
+					rules.OptionSpec{Name: "climate", Kind: rules.ChoiceOption, Choices: named("hexwar.map.climate.", climateIDs())})}},
 			{Spec: rules.ActSpec{Path: barePath, Unlisted: true, Options: size}, Decide: State.decideBare},
-			{Spec: rules.ActSpec{Path: modifyPath, Consent: true, Options: place}, Choices: State.mapChoices, Decide: State.decideEdit, Wording: wordEdit},
+			{Choices: State.mapChoices, Decide: State.decideEdit, Wording: wordEdit,
+				Spec: rules.ActSpec{Path: modifyPath, Consent: true, Options: place}},
 			{Spec: rules.ActSpec{Path: layPath, Options: place}, Choices: State.mapChoices, Decide: State.decideEdit},
-			{Spec: rules.ActSpec{Path: scenarioPath, Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, File: MaxScenarioText}},
-				Ask: []rules.Question{{Option: "texte", Label: text, Lines: 12}}}, Decide: State.decideScenario},
-			{Spec: rules.ActSpec{Path: builderPath, Unlisted: true, Consent: true}, Decide: State.decideBuilder, Wording: wordBuilder},
+			{Decide: State.decideScenario,
+				Spec: rules.ActSpec{Path: scenarioPath, Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, File: MaxScenarioText}},
+					Ask: []rules.Question{{Option: "texte", Label: text, Lines: 12}}}},
+			{Decide: State.decideBuilder, Wording: wordBuilder,
+				Spec: rules.ActSpec{Path: builderPath, Unlisted: true, Consent: true}},
 			{Spec: rules.ActSpec{Path: handPath, Unlisted: true}, Decide: State.decideHand, Forgoes: State.handForgoes},
-			{Spec: rules.ActSpec{Path: sidePath, Unlisted: true, Options: []rules.OptionSpec{
-				{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: named("hexwar.map.side.", []string{sideAsIs, sideTurned})},
-				{Name: "premier", Kind: rules.ChoiceOption, Required: true, Choices: named("hexwar.map.first.", []string{firstMe, firstOther})},
-			}}, Decide: State.decideSide},
+			{Decide: State.decideSide,
+				Spec: rules.ActSpec{Path: sidePath, Unlisted: true, Options: []rules.OptionSpec{
+					{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: named("hexwar.map.side.", []string{sideAsIs, sideTurned})},
+					{Name: "premier", Kind: rules.ChoiceOption, Required: true, Choices: named("hexwar.map.first.", []string{firstMe, firstOther})},
+				}}},
 			{Spec: rules.ActSpec{Path: playPath, Unlisted: true}, Decide: State.decidePlay},
 			{Spec: rules.ActSpec{Path: wipePath, Unlisted: true, Consent: true}, Decide: State.decideWipe, Wording: wordWipe},
-			{Spec: rules.ActSpec{Path: boardPath, Unlisted: true, Options: []rules.OptionSpec{
-				{Name: "hex", Kind: rules.TextOption}, {Name: "rayon", Kind: rules.WholeOption}}}, Answer: State.readBoard},
-			{Spec: rules.ActSpec{Path: crossPath, Topic: true, Options: []rules.OptionSpec{
-				{Name: "de", Kind: rules.TextOption, Required: true}, {Name: "vers", Kind: rules.TextOption, Required: true},
-				{Name: "troupe", Kind: rules.ChoiceOption, Choices: troopChoices()}}}, Answer: State.readCrossing},
+			{Answer: State.readBoard,
+				Spec: rules.ActSpec{Path: boardPath, Unlisted: true, Options: []rules.OptionSpec{
+					{Name: "hex", Kind: rules.TextOption}, {Name: "rayon", Kind: rules.WholeOption}}}},
+			{Answer: State.readCrossing,
+				Spec: rules.ActSpec{Path: crossPath, Topic: true, Options: []rules.OptionSpec{
+					{Name: "de", Kind: rules.TextOption, Required: true}, {Name: "vers", Kind: rules.TextOption, Required: true},
+					{Name: "troupe", Kind: rules.ChoiceOption, Choices: troopChoices()}}}},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact(builtKind, State.foldBuilt, tellBuilt),

@@ -153,7 +153,8 @@ func (s State) decidingPassage(u ground.Troop, from, to hex.Hex) []usedReading {
 	return used
 }
 
-// passage is all that a table says of a step and of an attack over a side, without the lines that say why; nil where it can't be read.
+// passage is all that a table says of a step and of an attack over a side, without the lines that say why;
+// nil where it can't be read.
 func (s State) passage(t *ground.Table, u ground.Troop, from, to hex.Hex) any {
 	c, err := s.field.crossing(t, from, to)
 	if err != nil {

@@ -53,12 +53,15 @@ func movementChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: battleGate,
 		Verbs: []rules.Verb[State]{
-			{Spec: rules.ActSpec{Path: movePath, Options: []rules.OptionSpec{
-				{Name: "unit", Kind: rules.ChoiceOption, Required: true},
-				{Name: "ou", Kind: rules.ChoiceOption},
-				{Name: "officiers", Kind: rules.ChoiceOption, Choices: named("hexwar.movement.officers.", []string{going, staying})},
-			}}, Decide: State.decideMove, Choices: State.moveChoices},
-			{Spec: rules.ActSpec{Path: rangePath, Unlisted: true, Options: []rules.OptionSpec{{Name: "unit", Kind: rules.ChoiceOption, Required: true}}}, Answer: State.readRange, Choices: State.moveChoices},
+			{Decide: State.decideMove, Choices: State.moveChoices,
+				Spec: rules.ActSpec{Path: movePath, Options: []rules.OptionSpec{
+					{Name: "unit", Kind: rules.ChoiceOption, Required: true},
+					{Name: "ou", Kind: rules.ChoiceOption},
+					{Name: "officiers", Kind: rules.ChoiceOption, Choices: named("hexwar.movement.officers.", []string{going, staying})},
+				}}},
+			{Answer: State.readRange, Choices: State.moveChoices,
+				Spec: rules.ActSpec{Path: rangePath, Unlisted: true,
+					Options: []rules.OptionSpec{{Name: "unit", Kind: rules.ChoiceOption, Required: true}}}},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact(movedKind, State.foldMove, tellMove),

@@ -19,8 +19,9 @@ type probing struct{}
 
 func (probing) Throw(dice.Key, dice.Sides, int) ([]dice.Face, error) { return nil, errThrown }
 
-// TestWhatIsOfferedIsAccepted goes through the played battles: whatever a seat is offered there, each choice of a select by itself, Decide
-// accepts as far as the first throw; or asks which officer activates, and accepts each that it names.
+// TestWhatIsOfferedIsAccepted goes through the played battles: whatever a seat is offered there, each choice
+// of a select by itself, Decide accepts as far as the first throw; or asks which officer activates, and
+// accepts each that it names.
 func TestWhatIsOfferedIsAccepted(t *testing.T) {
 	t.Parallel()
 	for _, slug := range []string{"panache", "thucidide"} {

@@ -7,8 +7,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The reading of when an order of manoeuvre that changes activation is given, and its values that name one phase. By Thucidide's third, the
-// default there, the table says when; one of before, which does not, means while activating.
+// The reading of when an order of manoeuvre that changes activation is given, and its values that name one
+// phase. By Thucidide's third, the default there, the table says when; one of before, which does not, means
+// while activating.
 const (
 	announceReading       = "hex-annonces"
 	announceEarly         = "a-l-activation"
@@ -16,12 +17,14 @@ const (
 	announceTopic   Topic = "hex-annonces"
 )
 
-// changesActivation reports whether an order of manoeuvre is about who is activated: Ordre combiné and Messagers.
+// changesActivation reports whether an order of manoeuvre is about who is activated: Ordre combiné and
+// Messagers.
 func changesActivation(id string) bool { return id == CombinedOrder || id == Messengers }
 
-// phasesOf are the phases in which an order of the own turn is given: those that its table names, else the one of its kind. P3, « Ordres
-// spéciaux ». lecture:hex-annonces — what changes activation is announced while activating, or in the phase of manoeuvre orders, and then
-// the officers' free places are filled there; or in either, as Thucidide's other orders of manoeuvre are.
+// phasesOf are the phases in which an order of the own turn is given: those that its table names, else the
+// one of its kind. P3, « Ordres spéciaux ». lecture:hex-annonces — what changes activation is announced while
+// activating, or in the phase of manoeuvre orders, and then the officers' free places are filled there; or in
+// either, as Thucidide's other orders of manoeuvre are.
 func (s State) phasesOf(row Order) []Phase {
 	switch {
 	case changesActivation(row.ID) && s.reads(announceReading, announceLate):
@@ -36,8 +39,8 @@ func (s State) phasesOf(row Order) []Phase {
 	return []Phase{MovementPhase}
 }
 
-// phaseFor is the phase in which an order would be given now: this one, or the next of its own, which ends those before; false where
-// they are all past.
+// phaseFor is the phase in which an order would be given now: this one, or the next of its own, which ends
+// those before; false where they are all past.
 func (s State) phaseFor(row Order) (Phase, bool) {
 	now := slices.Index(phases, s.turn.Phase)
 	for _, p := range phases[max(now, 0):] {
@@ -48,8 +51,8 @@ func (s State) phaseFor(row Order) (Phase, bool) {
 	return "", false
 }
 
-// judgeMoment holds an order to its phase and to one of its kind a turn; orders of command are the general in chief's.
-// P3, « Ordres spéciaux »
+// judgeMoment holds an order to its phase and to one of its kind a turn; orders of command are the general in
+// chief's. P3, « Ordres spéciaux »
 func (s State) judgeMoment(row Order, seat rules.Seat) *rules.Violation {
 	refuse := func(t Topic, why string, args ...phrase.Arg) *rules.Violation {
 		return rules.Refuse(s.book.Ref(t), "hexwar.orders.refused."+why, append(args, phrase.With("order", orderName(row.ID)))...)
@@ -82,7 +85,8 @@ func (t turn) gave(order string) bool { return t.CommandOrder == order || t.Mano
 // givesActivation are the orders by which units may still be activated.
 var givesActivation = []string{ExtraActivation, StrategicMove, CombinedOrder, Messengers}
 
-// late notes that an order by which units are activated was given in the phase of movement: they are named there.
+// late notes that an order by which units are activated was given in the phase of movement: they are named
+// there.
 func (s State) late(order string) State {
 	if s.turn.Phase == MovementPhase && slices.Contains(givesActivation, order) {
 		s.turn.Late, s.turn.Before = true, len(s.turn.Activations)
@@ -95,14 +99,14 @@ func (s State) activates() bool {
 	return s.turn.Phase == CommandPhase || s.turn.Phase == MovementPhase && s.turn.Late
 }
 
-// judgePlaces refuses an officer's free places once units of a later activation have moved: whoever took one could not move any more.
-// P3, « Choix des activations »
+// judgePlaces refuses an officer's free places once units of a later activation have moved: whoever took one
+// could not move any more. P3, « Choix des activations »
 func (s State) judgePlaces(o Leader) *rules.Violation {
 	return s.judgeTurnOf(o.Leads, o.tag().phrase())
 }
 
-// mayStillLead reports whether an officer may activate in the phase of movement, by the order given there: the one activation that it gives,
-// or the free places of all.
+// mayStillLead reports whether an officer may activate in the phase of movement, by the order given there:
+// the one activation that it gives, or the free places of all.
 func (s State) mayStillLead(o Leader) bool {
 	switch {
 	case s.turn.Phase != MovementPhase:

@@ -14,8 +14,8 @@ func thucidide(t *testing.T, lines ...string) State {
 	return campaign(t, "thucidide", append(append([]string{}, line...), append([]string{"purse a 20"}, lines...)...)...)
 }
 
-// hex.md §Command — Thucidide has three kinds of orders: what Panache gives to command is of manoeuvre there, in the phase of command or of
-// movement, one a turn, and no general in chief is asked for.
+// hex.md §Command — Thucidide has three kinds of orders: what Panache gives to command is of manoeuvre there,
+// in the phase of command or of movement, one a turn, and no general in chief is asked for.
 func TestThucidideHasThreeKindsOfOrders(t *testing.T) {
 	for _, o := range bookOf(t, "thucidide").shipped.orders {
 		if o.Kind == CommandOrder {
@@ -49,7 +49,8 @@ func TestThucidideHasThreeKindsOfOrders(t *testing.T) {
 	}
 }
 
-// An activation that an order gives in the phase of movement is named there, by another officer: nobody's earlier activation grows by it.
+// An activation that an order gives in the phase of movement is named there, by another officer: nobody's
+// earlier activation grows by it.
 func TestActivationGivenWhileMoving(t *testing.T) {
 	moving := does(t, thucidide(t), "a activer officer=a!1 units=a1", "a phase finir")
 	refused(t, moving, "a activer officer=a!2 units=a4", "phase-past")
@@ -78,8 +79,8 @@ func offered(offers []rules.Offer, path string) bool {
 	return false
 }
 
-// lecture:hex-annonces — an order of manoeuvre that changes activation, given in the phase of manoeuvre orders: the officers' free places are
-// filled there. Refused out of its phase it cites the reading.
+// lecture:hex-annonces — an order of manoeuvre that changes activation, given in the phase of manoeuvre
+// orders: the officers' free places are filled there. Refused out of its phase it cites the reading.
 func TestAnnouncedInTheMovementPhase(t *testing.T) {
 	s := rich(t, "a 6 cavalerie moyen H2", "set hex-annonces au-deplacement")
 	s = does(t, s, "a activer officer=a!1 units=a1")
@@ -102,8 +103,8 @@ func TestAnnouncedInTheMovementPhase(t *testing.T) {
 	}
 }
 
-// p3:ordres/ralliement — « si elle l’est, le ralliement se fait à la fin de son déplacement »: a unit rallied while the officers still
-// activate does not march afterwards, whenever it is activated.
+// p3:ordres/ralliement — « si elle l’est, le ralliement se fait à la fin de son déplacement »: a unit rallied
+// while the officers still activate does not march afterwards, whenever it is activated.
 func TestRalliedWhileActivatingMakesNoMove(t *testing.T) {
 	for _, acts := range [][]string{
 		{"a order ralliement unit=a1", "a activer officer=a!1 units=a1,a2"},
@@ -122,8 +123,8 @@ func TestRalliedWhileActivatingMakesNoMove(t *testing.T) {
 	}
 }
 
-// p3:activation/choix — « toutes les unités activées sont de même type »: who dismounts while his officer still activates counts as what
-// he was activated as.
+// p3:activation/choix — « toutes les unités activées sont de même type »: who dismounts while his officer
+// still activates counts as what he was activated as.
 func TestKindsAreThoseOfTheActivation(t *testing.T) {
 	s := does(t, thucidide(t, "a 6 cavalerie leger C3"), "a activer officer=a!2 units=a4", "a order monter unit=a4")
 	if s.units["a4"].Troop.Type != chart.Infantry || s.turn.Phase != CommandPhase {
@@ -135,7 +136,8 @@ func TestKindsAreThoseOfTheActivation(t *testing.T) {
 	does(t, next, "a activer officer=a!2 units=a4,a1")
 }
 
-// Given in the phase of movement an activation more is the only one that is left: the quota of those that nobody made is past.
+// Given in the phase of movement an activation more is the only one that is left: the quota of those that
+// nobody made is past.
 func TestLateActivationNeedsOneOfficer(t *testing.T) {
 	lone := []string{"a !1 general-en-chef F2", "a 1 infanterie moyen E2", "a 2 infanterie leger G2", "b 1 infanterie moyen F12", "purse a 20", "lost a1 1"}
 	s := campaign(t, "thucidide", lone...)
@@ -151,8 +153,8 @@ func TestLateActivationNeedsOneOfficer(t *testing.T) {
 	}
 }
 
-// hex.md §Command — in Thucidide an order of manoeuvre is given in the phase of command or of movement: Ordre combiné and Messagers too,
-// unless the players agree on one of the two phases. lecture:hex-annonces
+// hex.md §Command — in Thucidide an order of manoeuvre is given in the phase of command or of movement: Ordre
+// combiné and Messagers too, unless the players agree on one of the two phases. lecture:hex-annonces
 func TestThucidideAnnouncesInBothPhases(t *testing.T) {
 	early := does(t, thucidide(t), "a order messagers", "a activer officer=a!2 units=a5")
 	if early.turn.Phase != CommandPhase {
@@ -170,8 +172,8 @@ func TestThucidideAnnouncesInBothPhases(t *testing.T) {
 	}
 }
 
-// p3:activation/choix — « les unités activées devront agir dans l’ordre de ces officiers »: once the units of a later activation have moved,
-// no place of an earlier one is filled, for whoever took it could not move.
+// p3:activation/choix — « les unités activées devront agir dans l’ordre de ces officiers »: once the units of
+// a later activation have moved, no place of an earlier one is filled, for whoever took it could not move.
 func TestNoPlaceIsFilledBeforeWhoMoved(t *testing.T) {
 	for _, order := range []string{Messengers, CombinedOrder} {
 		s := campaign(t, "thucidide", append(append([]string{}, line...), "purse a 20", "set hex-activations 2", "a 6 cavalerie leger C3")...)

@@ -80,8 +80,8 @@ func TestP3Reconnaissance(t *testing.T) {
 	}
 }
 
-// p3:ordres/reconnaissance, p3:ordres/generalites — « égal au niveau de commandement de son général en chef »: his own where the army says it, also
-// for the tokens at the start; the club's table elsewhere.
+// p3:ordres/reconnaissance, p3:ordres/generalites — « égal au niveau de commandement de son général en chef
+// »: his own where the army says it, also for the tokens at the start; the club's table elsewhere.
 func TestGeneralsOwnLevel(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
 		s := campaign(t, slug, append(append([]string{}, line...), "purse a 10")...)
@@ -420,7 +420,8 @@ func TestHiddenTokensShowNowhere(t *testing.T) {
 	}
 }
 
-// p3:ordres/deplacement-strategique — whoever can't be sent by that officer is not asked about: the one who may activate them does.
+// p3:ordres/deplacement-strategique — whoever can't be sent by that officer is not asked about: the one who
+// may activate them does.
 func TestP3DeplacementStrategiqueChoisit(t *testing.T) {
 	s := does(t, rich(t, "b 2 infanterie moyen B7"), "a order deplacement-strategique officer=a!2")
 	refused(t, s, "a activer officer=a!2 units=a4", "strategic")

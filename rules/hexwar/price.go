@@ -51,8 +51,8 @@ type terms struct {
 	Times, Per int
 }
 
-// influencing are a unit's own officers within whose influence it stands, by their numbers; those told of a combat on the table all have its
-// unit there. P3, « Distances de Commandement »
+// influencing are a unit's own officers within whose influence it stands, by their numbers; those told of a
+// combat on the table all have its unit there. P3, « Distances de Commandement »
 func (s State) influencing(u Unit) []Leader {
 	if u.ID == "" {
 		return nil

@@ -8,7 +8,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// What the texts leave open in command and combat: the readings that this engine names itself, and their values other than the default.
+// What the texts leave open in command and combat: the readings that this engine names itself, and their
+// values other than the default.
 const (
 	rallyReading       = "hex-ralliement"
 	rallyByGeneral     = "general"
@@ -32,7 +33,8 @@ func (s State) uses(reading string) usedReading {
 	return usedReading(reading + "=" + s.valueOf(reading))
 }
 
-// valueOf is the value of a setting, its default where the battle's settings are silent: those of a battle begun before the setting was.
+// valueOf is the value of a setting, its default where the battle's settings are silent: those of a battle
+// begun before the setting was.
 func (s State) valueOf(name string) string {
 	if value, given := s.settings[name]; given {
 		return value

@@ -12,7 +12,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// TestReadingTopics: /regle knows every reading that has a place in the texts, with the value in use and the others, in words.
+// TestReadingTopics: /regle knows every reading that has a place in the texts, with the value in use and the
+// others, in words.
 func TestReadingTopics(t *testing.T) {
 	words := frenchWords(t)
 	for _, slug := range []string{"panache", "thucidide"} {
@@ -34,7 +35,8 @@ func TestReadingTopics(t *testing.T) {
 	}
 }
 
-// lecture:hex-ralliement — « Le général peut rallier »: with the reading, an army without its general in chief does not.
+// lecture:hex-ralliement — « Le général peut rallier »: with the reading, an army without its general in
+// chief does not.
 func TestRallyWithoutAGeneral(t *testing.T) {
 	for value, why := range map[string]string{"sans-general": "", rallyByGeneral: "rally-general"} {
 		s := rich(t, "lost a3 1", "set hex-ralliement "+value)
@@ -65,7 +67,8 @@ func TestRallyDistanceOfTheEdge(t *testing.T) {
 	}
 }
 
-// TestArmyWithoutOfficers: whose army has no officer left is told why nobody is activated, and what is left to do.
+// TestArmyWithoutOfficers: whose army has no officer left is told why nobody is activated, and what is left
+// to do.
 func TestArmyWithoutOfficers(t *testing.T) {
 	told := func(s State) bool {
 		view := s.book.rules().View(s, rules.SeatA)
@@ -91,7 +94,8 @@ func TestArmyWithoutOfficers(t *testing.T) {
 	}
 }
 
-// lecture:hex-propre-cote — an obstacle on a side of the own hex of one of the two hides neither, or does; a forest he stands in never does.
+// lecture:hex-propre-cote — an obstacle on a side of the own hex of one of the two hides neither, or does; a
+// forest he stands in never does.
 func TestOwnSideMasks(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
 		for name, board := range map[string]string{"the target's wall": "side F6/G6 G6 mur", "the shooter's wall": "side C6/D6 C6 mur", "the target's forest": "hex G6 foret"} {
@@ -108,7 +112,8 @@ func TestOwnSideMasks(t *testing.T) {
 	}
 }
 
-// lecture:hex-moins-un — the rocks' −1 of each hex that is crossed, or of the whole move, once: the marches, their refusals and « Retraite » alike.
+// lecture:hex-moins-un — the rocks' −1 of each hex that is crossed, or of the whole move, once: the marches,
+// their refusals and « Retraite » alike.
 func TestFewerHexesOnceAMove(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
 		var rocks []string

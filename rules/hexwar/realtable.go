@@ -43,13 +43,14 @@ func tableChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: tableGate,
 		Verbs: []rules.Verb[State]{
-			{Spec: rectifySpec(), Decide: State.decideRectify, Wording: wordRectify,
+			{Decide: State.decideRectify, Wording: wordRectify,
 				Choices: func(s State, _ rules.Seat, option string) []rules.Choice {
 					if option != "quoi" {
 						return nil
 					}
 					return append(s.purseChoices(), s.mendChoices()...)
-				}},
+				},
+				Spec: rectifySpec()},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact(tableTurnKind, State.foldTableTurn, tellTableTurn),

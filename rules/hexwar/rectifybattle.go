@@ -10,8 +10,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// What of a tracked battle is put right besides purses, once the other player agrees, or by the referee: « place.bleu.3 » where a unit stands,
-// « elements.bleu.3 » how many elements it has left, « officier.bleu.1 » where an officer stands.
+// What of a tracked battle is put right besides purses, once the other player agrees, or by the referee: «
+// place.bleu.3 » where a unit stands, « elements.bleu.3 » how many elements it has left, « officier.bleu.1 »
+// where an officer stands.
 const (
 	placeMended    = "place"
 	elementsMended = "elements"
@@ -26,7 +27,8 @@ const (
 	officerMendedKind = "hexwar.officer-rectified/1"
 )
 
-// mendedUnit is a unit put right: where it stands and what it has from now on. Unit is what it was called, with the hex where it stood.
+// mendedUnit is a unit put right: where it stands and what it has from now on. Unit is what it was called,
+// with the hex where it stood.
 type mendedUnit struct {
 	Unit        unitTag `json:"unit"`
 	At          hex.Hex `json:"at"`
@@ -114,7 +116,8 @@ func (s State) everyOfficer(seat rules.Seat) []Leader {
 	return all
 }
 
-// mendEvents put a unit or an officer right. A unit taken off that was one too many ends the battle, as it would have. bareme:victoire
+// mendEvents put a unit or an officer right. A unit taken off that was one too many ends the battle, as it
+// would have. bareme:victoire
 func (s State) mendEvents(m mended, act rules.Act) ([]rules.Event, error) {
 	switch {
 	case !s.mendable():
@@ -184,7 +187,8 @@ func (s State) mendUnit(m mended, act rules.Act) (mendedUnit, error) {
 	return d, s.judgeMended(u, d.At)
 }
 
-// judgeMended refuses a hex where a unit can't stand: another is there, an enemy officer, or ground that it can't enter.
+// judgeMended refuses a hex where a unit can't stand: another is there, an enemy officer, or ground that it
+// can't enter.
 func (s State) judgeMended(u Unit, at hex.Hex) error {
 	if other, taken := s.unitAt(at); taken && other.ID != u.ID {
 		return refuseMend("taken", hexArg("at", at), phrase.With("unit", other.label()))

@@ -107,7 +107,8 @@ func (s State) foldArmiesOpened(_ struct{}, e rules.Event) (State, error) {
 	return s, nil
 }
 
-// foldDeployed puts all troops on the board. PA1, « Petits papiers » — papers make room for their units; decoys for nothing.
+// foldDeployed puts all troops on the board. PA1, « Petits papiers » — papers make room for their units;
+// decoys for nothing.
 func (s State) foldDeployed(_ struct{}, e rules.Event) (State, error) {
 	for _, o := range e.Opened {
 		p, err := unsealed[placing](o.Payload)

@@ -11,10 +11,11 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// A road is a line from hex to hex, so two that lie side by side do not touch. The board keeps where they do not: a board of before knew no such
-// side, and its roads join wherever they are neighbours.
+// A road is a line from hex to hex, so two that lie side by side do not touch. The board keeps where they do
+// not: a board of before knew no such side, and its roads join wherever they are neighbours.
 
-// parted returns the field with some sides where roads join, and some where they lie side by side only; f stays as it was.
+// parted returns the field with some sides where roads join, and some where they lie side by side only; f
+// stays as it was.
 func (f Field) parted(joined, apart []hex.Side) Field {
 	if len(joined)+len(apart) == 0 {
 		return f
@@ -67,8 +68,8 @@ func drawnRoad(line []hex.Hex) []hex.Side {
 	return sides
 }
 
-// roadsLaid is what laying roads on hexes, from before to after, changes where they meet others: they join where they were drawn, or joined
-// before already, and lie apart else.
+// roadsLaid is what laying roads on hexes, from before to after, changes where they meet others: they join
+// where they were drawn, or joined before already, and lie apart else.
 func roadsLaid(t *ground.Table, before, after Field, hexes []hex.Hex, drawn []hex.Side) (joined, apart []hex.Side) {
 	for _, at := range hexes {
 		for _, side := range after.roadSides(t, at) {
@@ -91,7 +92,8 @@ func (s State) isRoad(rows []ground.RowID) bool {
 	return err == nil && len(g.Rows()) == 1 && g.HasRoad()
 }
 
-// joinEdit joins or parts the roads of two hexes: « route » on a side joins them, open ground where the first hex holds nothing parts them.
+// joinEdit joins or parts the roads of two hexes: « route » on a side joins them, open ground where the first
+// hex holds nothing parts them.
 func (s State) joinEdit(place string, rows []ground.RowID) (side hex.Side, edits bool) {
 	side, misread := hex.ParseSide(place)
 	if misread != nil {

@@ -33,7 +33,8 @@ func joinedFrom(t *testing.T, s State, name string) string {
 	return strings.Join(into, " ")
 }
 
-// pa1:artificiels/route, ta1:artificiels/route — a road is a line of sides: two that lie side by side do not join.
+// pa1:artificiels/route, ta1:artificiels/route — a road is a line of sides: two that lie side by side do not
+// join.
 func TestParallelRoadsDoNotJoin(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
 		s := bare(t, slug, nil).do(t, rules.Act{Path: barePath, Seat: rules.SeatA}, nil)
@@ -87,7 +88,8 @@ func TestParallelRoadsDoNotJoin(t *testing.T) {
 	}
 }
 
-// A march may not change from one road to the other: neither for the road's bonus nor through what lies under it.
+// A march may not change from one road to the other: neither for the road's bonus nor through what lies under
+// it.
 func TestNoMarchFromRoadToRoad(t *testing.T) {
 	s := walker(t, "artillerie leger", "E5 route foret", "D6 route foret", "F5 route foret")
 	side, _ := hex.Between(at(t, "E5"), at(t, "F5"))
@@ -146,7 +148,8 @@ at = "D6 D7 E7 E8"
 	}
 }
 
-// Boards of before knew no sides apart: their roads join wherever they are neighbours, and new ones laid there are drawn.
+// Boards of before knew no sides apart: their roads join wherever they are neighbours, and new ones laid
+// there are drawn.
 func TestRoadsOfABoardOfBefore(t *testing.T) {
 	s := bare(t, "panache", nil)
 	f := Field{Grid: hex.Grid{Columns: 9, Rows: 12}}

@@ -11,8 +11,9 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 )
 
-// hexRows are what the tables of both annexes say of elements in a hex, by hand from their texts: what it costs light cavalry (4 hexes) to enter and
-// to go on beyond, whether guns enter, the dice of heavy infantry (4) into it and out of it, whether it hides.
+// hexRows are what the tables of both annexes say of elements in a hex, by hand from their texts: what it
+// costs light cavalry (4 hexes) to enter and to go on beyond, whether guns enter, the dice of heavy infantry
+// (4) into it and out of it, whether it hides.
 const hexRows = `
 foret     1 -  no   2 2  hides
 colline   1 2  yes  2 3  hides
@@ -31,9 +32,10 @@ pont      1 2  yes  4 4  open
 habitat   1 -  no   2 2  hides
 `
 
-// faceRows are what they say of obstacles on a side: light cavalry over it with its first step and on, over it with its second step, out over its own
-// and on; whether guns cross; the dice of heavy infantry over it; the flags that infantry behind it ignores; whether it hides. No advantage counts
-// over any of them. The first word is the book, where the two differ.
+// faceRows are what they say of obstacles on a side: light cavalry over it with its first step and on, over
+// it with its second step, out over its own and on; whether guns cross; the dice of heavy infantry over it;
+// the flags that infantry behind it ignores; whether it hides. No advantage counts over any of them. The
+// first word is the book, where the two differ.
 const faceRows = `
 both       mur               2 3  3  1 -  no   2  1  hides
 both       palissade         2 3  3  1 -  no   2  1  hides
@@ -94,7 +96,8 @@ func (s State) struck(t *testing.T, from, to string) (dice int, advantage bool) 
 	return sum.Dice, !s.tables.ground.Attack(foot.terrain(), foot.terrain(), c).NoAdvantage
 }
 
-// TestEveryRowInTheBattle holds the march, the dice, the flags and the sight of a battle against every row of both annexes' tables.
+// TestEveryRowInTheBattle holds the march, the dice, the flags and the sight of a battle against every row of
+// both annexes' tables.
 func TestEveryRowInTheBattle(t *testing.T) {
 	hides := func(t *testing.T, slug, line, want string) {
 		t.Helper()

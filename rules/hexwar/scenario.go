@@ -22,7 +22,8 @@ type Scenario struct {
 	Victory map[rules.Seat]int `json:"victory,omitempty"`
 	// First plays first; Public where it does not say.
 	First rules.Seat `json:"first,omitempty"`
-	// AllSides says that a composed element of it is closed all around, for the file names no sides. lecture:hex-compose
+	// AllSides says that a composed element of it is closed all around, for the file names no sides.
+	// lecture:hex-compose
 	AllSides bool `json:"all-sides,omitempty"`
 }
 

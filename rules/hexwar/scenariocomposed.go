@@ -9,8 +9,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// closed puts the obstacles of composed elements on the sides of their hexes: those that the key faces names, else those that blocks of sides
-// carry already, else all by the reading; else the file must say. lecture:hex-compose
+// closed puts the obstacles of composed elements on the sides of their hexes: those that the key faces names,
+// else those that blocks of sides carry already, else all by the reading; else the file must say.
+// lecture:hex-compose
 func (r *scenarioReader) closed() {
 	for n, place := range r.file.Hexes {
 		if r.broken["hex"][n] {

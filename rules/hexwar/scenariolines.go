@@ -2,12 +2,12 @@ package hexwar
 
 import "strings"
 
-// scenarioLines says where the blocks and keys of a scenario stand. It is made in one walk: a hostile text has thousands of faults, each
-// with a line to be found.
+// scenarioLines says where the blocks and keys of a scenario stand. It is made in one walk: a hostile text
+// has thousands of faults, each with a line to be found.
 type scenarioLines struct {
 	count int
-	// blocks are the lines that open the blocks of each array, keys the lines of each block's keys; the head is the block 0 of the empty
-	// name.
+	// blocks are the lines that open the blocks of each array, keys the lines of each block's keys; the head
+	// is the block 0 of the empty name.
 	blocks map[string][]int
 	keys   map[scenarioBlock]map[string]int
 	// openings are the first lines that give a key a value, or open its table.
@@ -66,8 +66,8 @@ func (l scenarioLines) header(array string, n int) int {
 	return l.blocks[array][n]
 }
 
-// line is where a key of the n-th block of an array stands; the block's own line where the key doesn't. An empty array means the
-// head of the file.
+// line is where a key of the n-th block of an array stands; the block's own line where the key doesn't. An
+// empty array means the head of the file.
 func (l scenarioLines) line(array string, n int, key string) int {
 	if at := l.keys[scenarioBlock{array, n}][key]; at > 0 {
 		return at

@@ -125,8 +125,8 @@ func (s State) toldScore(act rules.Act) (rules.View, error) {
 	return rules.View{Board: s.sheet(), Panels: []table.Panel{p}, Notes: []phrase.Phrase{note}}, nil
 }
 
-// toldSurvivor says who wins on a real table where both armies are beaten at once, by the units that the players have counted. Whose turn it
-// is the bot knows only where it counts the turns.
+// toldSurvivor says who wins on a real table where both armies are beaten at once, by the units that the
+// players have counted. Whose turn it is the bot knows only where it counts the turns.
 func (s State) toldSurvivor(blue, red int) phrase.Phrase {
 	var won ending
 	switch s.valueOf(bothBeatenReading) {

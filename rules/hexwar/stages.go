@@ -146,8 +146,8 @@ func (c *combat) run(from string) error {
 	}
 }
 
-// stages are the book's, in its order. Where passage losses are as a combat (lecture:hex-passage) an order of the attack touches them: it is
-// given before.
+// stages are the book's, in its order. Where passage losses are as a combat (lecture:hex-passage) an order of
+// the attack touches them: it is given before.
 func (s State) stages() []string {
 	stages := s.book.Stages
 	passage, order := slices.Index(stages, passageStage), slices.Index(stages, attackOrderStage)

@@ -58,7 +58,8 @@ type turn struct {
 	Activations []activation
 	// CommandOrder and ManoeuvreOrder are the turn's, empty for none yet. P3: one of each a turn.
 	CommandOrder, ManoeuvreOrder string
-	// Late says that an order by which units are activated was given in the phase of movement, Before how many activations there were then.
+	// Late says that an order by which units are activated was given in the phase of movement, Before how
+	// many activations there were then.
 	Late   bool
 	Before int
 	// Strategic is the officer who leads the strategic move that was ordered, empty for none.

@@ -129,7 +129,8 @@ func (t *gameTables) sum(a against, b *Book) (total, error) {
 	return sum, nil
 }
 
-// readingsOf are the readings that a sum rests on: where lent dice count beside terrain, and how several lines of one kind add up.
+// readingsOf are the readings that a sum rests on: where lent dice count beside terrain, and how several
+// lines of one kind add up.
 func (t *gameTables) readingsOf(a against, steps []ground.Step) []usedReading {
 	var used []usedReading
 	if len(steps) > 0 && len(a.Bonus) > 0 {

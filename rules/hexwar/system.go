@@ -35,8 +35,8 @@ func (b *Book) define(chapters []rules.Chapter[State]) *rules.Definition[State] 
 	}
 }
 
-// start returns the state of a new battle; a table that does not parse is an error that names it. The shipped tables are not
-// decoded again: that would cost more than most acts.
+// start returns the state of a new battle; a table that does not parse is an error that names it. The shipped
+// tables are not decoded again: that would cost more than most acts.
 func (b *Book) start(setup rules.Setup) (State, error) {
 	decoded := b.shipped
 	var err error

@@ -113,8 +113,8 @@ func TestTableOddsAgreeWithTheCombats(t *testing.T) {
 	}
 }
 
-// TestTheAttackerOfATableCombat: his elements and his officer are told like the defender's. Who is only near has the unit in his influence, and
-// makes it ignore no flag: that is « valable que sur cette seule case ».
+// TestTheAttackerOfATableCombat: his elements and his officer are told like the defender's. Who is only near
+// has the unit in his influence, and makes it ignore no flag: that is « valable que sur cette seule case ».
 func TestTheAttackerOfATableCombat(t *testing.T) {
 	for name, c := range map[string]struct {
 		args  rules.Args
@@ -164,9 +164,10 @@ func TestRefusalsOnTheTableNameNoHex(t *testing.T) {
 	}
 }
 
-// hex.md §Orders — in Thucidide an officer must have the unit in his influence: on a real table he must be told, for an order of attack or of
-// defence, for one given before its combat and for one to a unit that marches. Panache asks for none, nor does an order to no unit: the wording
-// of « Estafette » reaches « n'importe où sur le champ de bataille » and prevails.
+// hex.md §Orders — in Thucidide an officer must have the unit in his influence: on a real table he must be
+// told, for an order of attack or of defence, for one given before its combat and for one to a unit that
+// marches. Panache asks for none, nor does an order to no unit: the wording of « Estafette » reaches «
+// n'importe où sur le champ de bataille » and prevails.
 func TestThucidideAsksForAnOfficerOnTheTable(t *testing.T) {
 	for name, c := range map[string]struct {
 		args rules.Args

@@ -158,7 +158,8 @@ func (s State) sight(from, to hex.Hex) (hex.Mask, bool) {
 	}, func(side hex.Side) bool {
 		low, high := side.Hexes()
 		f, err := s.tables.ground.Face(s.field.held(side, low), s.field.held(side, high))
-		// lecture:hex-propre-cote — an obstacle on a side of the own hex of one of the two does not hide it from the other, or does.
+		// lecture:hex-propre-cote — an obstacle on a side of the own hex of one of the two does not hide it
+		// from the other, or does.
 		_, at := side.Across(from)
 		_, before := side.Across(to)
 		return err == nil && f.Masks() && (!at && !before || s.reads(ownSideReading, ownSideMasks))

@@ -60,8 +60,8 @@ func decodeDieWords(text string) (map[string]string, error) {
 	return all, nil
 }
 
-// typedDice reads combat dice typed as faces, « 2 touches 1 drapeau 1 lettre », into the sides of the die in use. A word that it doesn't know
-// leaves the text as it was.
+// typedDice reads combat dice typed as faces, « 2 touches 1 drapeau 1 lettre », into the sides of the die in
+// use. A word that it doesn't know leaves the text as it was.
 func (s State) typedDice(_ rules.Act, typed string) string {
 	if !strings.ContainsFunc(typed, unicode.IsLetter) {
 		return typed

@@ -74,8 +74,8 @@ func (s State) bothBeaten(own, enemy toll) step {
 	return st
 }
 
-// survivor is who wins where both armies are beaten at once, Public for nobody. lecture:hex-double-defaite — a draw; whoever has
-// lost fewer units, then fewer elements; or who is on turn.
+// survivor is who wins where both armies are beaten at once, Public for nobody. lecture:hex-double-defaite —
+// a draw; whoever has lost fewer units, then fewer elements; or who is on turn.
 func (s State) survivor(own, enemy toll) rules.Seat {
 	switch s.valueOf(bothBeatenReading) {
 	case bothBeatenByTurn:
@@ -101,7 +101,8 @@ func (e ending) result() phrase.Phrase {
 	return phrase.Say("hexwar.end.result", phrase.With("who", campName(e.Winner)))
 }
 
-// enough is how many enemy units a seat wins by: the scenario's number, else the chart's part of those that the enemy began with.
+// enough is how many enemy units a seat wins by: the scenario's number, else the chart's part of those that
+// the enemy began with.
 func (s State) enough(winner rules.Seat) int {
 	if s.mapping.Scenario != nil && s.mapping.Scenario.Victory[winner] > 0 {
 		return s.mapping.Scenario.Victory[winner]

@@ -10,7 +10,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// judgeClash refuses two elements that can't lie in one hex. PA1, TA1, fleuve — no ford; the way out is a bridge.
+// judgeClash refuses two elements that can't lie in one hex. PA1, TA1, fleuve — no ford; the way out is a
+// bridge.
 func (s State) judgeClash(act rules.Act, rows []ground.RowID) error {
 	row, with, clash := s.tables.ground.Clash(rows...)
 	if !clash {
@@ -38,7 +39,8 @@ func rowsText(rows []ground.RowID) string {
 	return strings.Join(words, " ")
 }
 
-// unbridged are the hexes among some whose road ends at the water, in board order: whoever laid it is told. lecture:hex-route-eau
+// unbridged are the hexes among some whose road ends at the water, in board order: whoever laid it is told.
+// lecture:hex-route-eau
 func (s State) unbridged(f Field, among []hex.Hex) []hex.Hex {
 	var all []hex.Hex
 	for _, at := range among {

@@ -9,7 +9,8 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 )
 
-// pa1:effets-naturels/riviere-fleuve, lecture:hex-route-eau — on a march, a road over water wants its bridge, and the refusal says so.
+// pa1:effets-naturels/riviere-fleuve, lecture:hex-route-eau — on a march, a road over water wants its bridge,
+// and the refusal says so.
 func TestMarchAlongARoadOverWater(t *testing.T) {
 	s := walker(t, "infanterie leger", "E5 route", "E6 route riviere", "E7 route")
 	v := refused(t, s, "a bouger unit=a1 ou=E6", "unbridged")
@@ -33,8 +34,8 @@ func chosen(t *testing.T, s State, name, value string) State {
 	return s
 }
 
-// pa1:naturels/fleuve, ta1:naturels/fleuve — no ford is laid in a great river, by whatever way the board is made; a bridge is offered. Where a road
-// ends at the water, whoever lays it is told.
+// pa1:naturels/fleuve, ta1:naturels/fleuve — no ford is laid in a great river, by whatever way the board is
+// made; a bridge is offered. Where a road ends at the water, whoever lays it is told.
 func TestLayingWater(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
 		s := bare(t, slug, nil).do(t, rules.Act{Path: barePath, Seat: rules.SeatA}, nil)

@@ -9,8 +9,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Field works are built and destroyed in the battle too, by agreement or by the referee; other terrain stays. PA1, TA1, « Les éléments du
-// terrain »: « parfois, être construits pendant la bataille, et … parfois peuvent aussi être détruits »
+// Field works are built and destroyed in the battle too, by agreement or by the referee; other terrain stays.
+// PA1, TA1, « Les éléments du terrain »: « parfois, être construits pendant la bataille, et … parfois peuvent
+// aussi être détruits »
 
 const (
 	worksKind        = "hexwar.works-changed/1"
@@ -107,7 +108,8 @@ func (s State) worked(held heldData) (workData, bool) {
 	return w, len(w.Built)+len(w.Destroyed) > 0
 }
 
-// effort is what the text says of placing and taking away what changes. PA1, TA1, « Pertes de passage », chaînes — one hex less.
+// effort is what the text says of placing and taking away what changes. PA1, TA1, « Pertes de passage »,
+// chaînes — one hex less.
 func (s State) effort(d worksData) []effortData {
 	var all []effortData
 	for _, l := range s.tables.ground.Losses() {

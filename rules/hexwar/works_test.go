@@ -23,7 +23,8 @@ func heldBy(t *testing.T, s State, name string) string {
 	return rowsText(s.field.held(side, at(t, first)))
 }
 
-// pa1:elements/1, ta1:elements/1 — field works are built and destroyed in the battle too; other terrain stays.
+// pa1:elements/1, ta1:elements/1 — field works are built and destroyed in the battle too; other terrain
+// stays.
 func TestFieldWorksInTheBattle(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
 		s := campaign(t, slug, "a 1 infanterie moyen E5", "b 1 infanterie moyen A12", "E5 habitat", "E5/E6 mur E5")
@@ -72,7 +73,8 @@ func TestFieldWorksInTheBattle(t *testing.T) {
 	}
 }
 
-// pa1:passage/chaines, ta1:passage/chaines — one hex less to place or to take away, told both times; other works say nothing of it.
+// pa1:passage/chaines, ta1:passage/chaines — one hex less to place or to take away, told both times; other
+// works say nothing of it.
 func TestChainsAreOneHexLess(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
 		s := campaign(t, slug, "a 1 infanterie moyen E5", "b 1 infanterie moyen A12")
@@ -106,7 +108,8 @@ func TestChainsAreOneHexLess(t *testing.T) {
 	}
 }
 
-// A unit, what it has left and an officer are put right: recorded, told and drawn, and what can't be is refused.
+// A unit, what it has left and an officer are put right: recorded, told and drawn, and what can't be is
+// refused.
 func TestPuttingTheBattleRight(t *testing.T) {
 	s := campaign(t, "panache", "a 1 infanterie moyen E5", "a 2 artillerie moyen F5", "a !1 general-en-chef E5", "b 1 cavalerie moyen A12", "b 2 infanterie moyen B12",
 		"b 3 infanterie moyen C12", "b 4 infanterie moyen D12", "b !1 officier A12", "H5 foret", "J5 lac")

@@ -44,7 +44,8 @@ func (s State) inOwnHalf(o objective, seat rules.Seat) bool {
 // supplyWord stands before the seat in the id of a supply line.
 const supplyWord = "ldr"
 
-// supplyWords begin the line of the one supply line that may bear a seat's points, the enemy's: as the form writes it, or in full.
+// supplyWords begin the line of the one supply line that may bear a seat's points, the enemy's: as the form
+// writes it, or in full.
 var supplyWords = []string{supplyWord, "ligne", "supply"}
 
 // readAllocation reads lines such as "3 Colline C2 (adverse) : 20": the objective's id first, its points after the last colon, lines

@@ -178,7 +178,8 @@ func FuzzEntries(f *testing.F) {
 	})
 }
 
-// TestOnlyItsOwnSeatKnowsSealedPoints: the other players, the referee and spectators know the degree alone until the points are revealed.
+// TestOnlyItsOwnSeatKnowsSealedPoints: the other players, the referee and spectators know the degree alone
+// until the points are revealed.
 func TestOnlyItsOwnSeatKnowsSealedPoints(t *testing.T) {
 	s := onPaper(t, "colline")
 	s.points = s.points.with(rules.SeatA, allocation{Degree: "moyen", On: map[string]int{"1": 50}})

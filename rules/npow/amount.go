@@ -68,8 +68,8 @@ func (s State) amountOf(m matter) amount {
 	return amount{On: s.count.Holdings[m.Of.ID].On}
 }
 
-// toldAmount is where something lies that nobody measured. lecture:npow-moitie — of an objective the players also say whether a part of it lies in
-// the central band, where that matters.
+// toldAmount is where something lies that nobody measured. lecture:npow-moitie — of an objective the players
+// also say whether a part of it lies in the central band, where that matters.
 func (s State) toldAmount(m matter, most zone, partly bool) amount {
 	told := amount{Zone: most}
 	if s.asksAstride(m) {

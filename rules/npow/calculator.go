@@ -129,7 +129,8 @@ func readSheetLine(line string) (sheetLine, string) {
 	return l, ""
 }
 
-// readForces reads « 12 contre 5 », and after a plus the light troops and artillery: « 12 contre 5 + 3 contre 0 ».
+// readForces reads « 12 contre 5 », and after a plus the light troops and artillery: « 12 contre 5 + 3 contre
+// 0 ».
 func readForces(text string) (holding, bool) {
 	forces, light, some := strings.Cut(text, "+")
 	strength, refused := readVersus(forces, mostStrength)
@@ -147,7 +148,8 @@ func readForces(text string) (holding, bool) {
 	return h, true
 }
 
-// readEmpty reads who passed last over an objective that nobody is on and who threatens it: « passé nous, menace eux ».
+// readEmpty reads who passed last over an objective that nobody is on and who threatens it: « passé nous,
+// menace eux ».
 func readEmpty(text string) (holding, bool) {
 	h := holding{On: nobody, Told: true}
 	sides := map[string][]rules.Seat{"nous": {rules.SeatA}, "us": {rules.SeatA}, "eux": {rules.SeatB}, "them": {rules.SeatB},

@@ -62,24 +62,33 @@ func countChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: countGate,
 		Verbs: []rules.Verb[State]{
-			{Spec: rules.ActSpec{
-				Path: scorePath, Free: true, Consent: true,
-				Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption}, {Name: "pertes", Kind: rules.TextOption}},
-				Ask: []rules.Question{
-					{Option: "lignes", Label: phrase.Say("npow.ask.sheet"), Lines: 12, Template: sheetTemplate()},
-					{Option: "pertes", Label: phrase.Say("npow.ask.losses"), Optional: true},
-				},
-			}, Decide: rules.NoDice(State.decideScore), Wording: State.wordReveal, Proposed: proposeReveal},
-			{Spec: rules.ActSpec{Path: revealPath, Consent: true}, Wording: State.wordReveal, Proposed: proposeReveal,
-				Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) { return s.openCount(act, false) })},
-			{Spec: rules.ActSpec{Path: withoutPath, Unlisted: true, Consent: true}, Wording: State.wordWithout,
-				Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) { return s.openCount(act, true) })},
-			{Spec: rules.ActSpec{Path: holdPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{
-				{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "etat", Kind: rules.ChoiceOption, Required: true}}}, Decide: rules.NoDice(State.decideHolding), Choices: func(State, rules.Seat, string) []rules.Choice { return holdingChoices(phrase.Say("npow.count.any")) }},
-			{Spec: rules.ActSpec{Path: detailPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{
-				{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "cas", Kind: rules.ChoiceOption},
-				{Name: "force", Kind: rules.TextOption}, {Name: "legers", Kind: rules.TextOption}}}, Decide: rules.NoDice(State.decideDetail), Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.caseChoices() }},
-			{Spec: rules.ActSpec{Path: lossesPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{{Name: "pertes", Kind: rules.TextOption, Required: true}}}, Decide: rules.NoDice(State.decideLosses)},
+			{Decide: rules.NoDice(State.decideScore), Wording: State.wordReveal, Proposed: proposeReveal,
+				Spec: rules.ActSpec{
+					Path: scorePath, Free: true, Consent: true,
+					Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption}, {Name: "pertes", Kind: rules.TextOption}},
+					Ask: []rules.Question{
+						{Option: "lignes", Label: phrase.Say("npow.ask.sheet"), Lines: 12, Template: sheetTemplate()},
+						{Option: "pertes", Label: phrase.Say("npow.ask.losses"), Optional: true},
+					},
+				}},
+			{Wording: State.wordReveal, Proposed: proposeReveal,
+				Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) { return s.openCount(act, false) }),
+				Spec:   rules.ActSpec{Path: revealPath, Consent: true}},
+			{Wording: State.wordWithout,
+				Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) { return s.openCount(act, true) }),
+				Spec:   rules.ActSpec{Path: withoutPath, Unlisted: true, Consent: true}},
+			{Decide: rules.NoDice(State.decideHolding),
+				Choices: func(State, rules.Seat, string) []rules.Choice { return holdingChoices(phrase.Say("npow.count.any")) },
+				Spec: rules.ActSpec{Path: holdPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{
+					{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "etat", Kind: rules.ChoiceOption, Required: true}}}},
+			{Decide: rules.NoDice(State.decideDetail),
+				Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.caseChoices() },
+				Spec: rules.ActSpec{Path: detailPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{
+					{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "cas", Kind: rules.ChoiceOption},
+					{Name: "force", Kind: rules.TextOption}, {Name: "legers", Kind: rules.TextOption}}}},
+			{Decide: rules.NoDice(State.decideLosses),
+				Spec: rules.ActSpec{Path: lossesPath, Unlisted: true, Referee: true,
+					Options: []rules.OptionSpec{{Name: "pertes", Kind: rules.TextOption, Required: true}}}},
 			{Spec: rules.ActSpec{Path: closePath, Unlisted: true, Referee: true}, Decide: rules.NoDice(State.decideClose)},
 			{Spec: rules.ActSpec{Path: signPath, Unlisted: true, Referee: true}, Decide: rules.NoDice(State.decideSign)},
 			{Spec: rules.ActSpec{Path: countOverPath, Unlisted: true, Referee: true}, Decide: rules.NoDice(State.decideReopen)},
@@ -176,8 +185,8 @@ func (s State) foldOpened(_ struct{}, e rules.Event) (State, error) {
 	return s, nil
 }
 
-// asked are the objectives that the count asks about: those on which somebody laid points, and those that were told all the same.
-// Where a player's points are not known, all of them.
+// asked are the objectives that the count asks about: those on which somebody laid points, and those that
+// were told all the same. Where a player's points are not known, all of them.
 func (s State) asked() []objective {
 	if len(s.unsealed()) > 0 {
 		return s.objectives()

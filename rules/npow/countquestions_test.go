@@ -26,7 +26,8 @@ func ids(of []objective) (all []string) {
 	return all
 }
 
-// TestCount_AsksOnlyWhereSomebodyHasPoints: the others are named, need no answer, and take none away where they were told all the same.
+// TestCount_AsksOnlyWhereSomebodyHasPoints: the others are named, need no answer, and take none away where
+// they were told all the same.
 func TestCount_AsksOnlyWhereSomebodyHasPoints(t *testing.T) {
 	s := openedCount(t, map[string]int{"2": 50}, map[string]int{"2": 20, "ldr.a": 30})
 	if got := ids(s.asked()); !slices.Equal(got, []string{"2", "ldr.a"}) {
@@ -59,8 +60,8 @@ func TestCount_AsksOnlyWhereSomebodyHasPoints(t *testing.T) {
 	}
 }
 
-// TestCount_TheFormsSayWhoCounts: adc7:hold/3 — who threatens; adc7:hold/4 — infantry and cavalry in order, light troops and artillery
-// apart, each with an example.
+// TestCount_TheFormsSayWhoCounts: adc7:hold/3 — who threatens; adc7:hold/4 — infantry and cavalry in order,
+// light troops and artillery apart, each with an example.
 func TestCount_TheFormsSayWhoCounts(t *testing.T) {
 	s := openedCount(t, map[string]int{"2": 50}, map[string]int{"1": 50})
 	s = do(t, s, actBy(rules.SeatA, holdPath, "objectif", "1", "etat", "personne"))
@@ -170,8 +171,9 @@ func TestContacts_NoSentenceLaysRiversOnHills(t *testing.T) {
 	}
 }
 
-// TestCrossings_BridgeAndFordAreToldApart: adc7:placement/4 — a road lies over a river on a bridge, under it at a ford; adc7:terrains —
-// what they are made of, and always v1. Nothing that may be either is called a bridge alone.
+// TestCrossings_BridgeAndFordAreToldApart: adc7:placement/4 — a road lies over a river on a bridge, under it
+// at a ford; adc7:terrains — what they are made of, and always v1. Nothing that may be either is called a
+// bridge alone.
 func TestCrossings_BridgeAndFordAreToldApart(t *testing.T) {
 	s := onPaper(t, "cours-d-eau:2")
 	for lang, want := range map[string][3]string{"fr": {"par-dessus", "par-dessous", "gué"}, "en": {"over", "under", "ford"}} {

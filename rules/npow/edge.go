@@ -26,10 +26,11 @@ func edgeChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: edgeGate,
 		Verbs: []rules.Verb[State]{
-			{Spec: rules.ActSpec{
-				Path:    edgePath,
-				Options: []rules.OptionSpec{{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: edgeChoices()}},
-			}, Decide: rules.NoDice(State.decideEdge)},
+			{Decide: rules.NoDice(State.decideEdge),
+				Spec: rules.ActSpec{
+					Path:    edgePath,
+					Options: []rules.OptionSpec{{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: edgeChoices()}},
+				}},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact(edgeKind, State.foldEdge, edgeData.tell),

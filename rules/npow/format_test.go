@@ -8,8 +8,8 @@ import (
 	"aidedecamp/rules/plane"
 )
 
-// adc7:placement/1, adc7:note/1 — the tables of both formats, width by depth, and their sectors: 180 × 120 in 60 × 60, 120 × 80 in 40 × 40. Each is as
-// large as it is called, and the first is what nobody chose.
+// adc7:placement/1, adc7:note/1 — the tables of both formats, width by depth, and their sectors: 180 × 120 in
+// 60 × 60, 120 × 80 in 40 × 40. Each is as large as it is called, and the first is what nobody chose.
 func TestTablesHaveTheirProportions(t *testing.T) {
 	sizes := func(all []sizeData) string {
 		var said []string
@@ -40,7 +40,8 @@ func TestTablesHaveTheirProportions(t *testing.T) {
 	}
 }
 
-// A club's table has sides of 10 to 400 cm, both ends of it, and the central band fits its depth to the millimetre.
+// A club's table has sides of 10 to 400 cm, both ends of it, and the central band fits its depth to the
+// millimetre.
 func TestTablesAtTheirBounds(t *testing.T) {
 	for _, c := range []struct {
 		table, sector plane.Size

@@ -18,10 +18,11 @@ func initiativeChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: initiativeGate,
 		Verbs: []rules.Verb[State]{
-			{Spec: rules.ActSpec{
-				Path: initiativePath, Dice: initiativeDice,
-				Options: []rules.OptionSpec{{Name: "qui", Kind: rules.ChoiceOption, Required: true, Choices: holders()}},
-			}, Decide: State.decideInitiative},
+			{Decide: State.decideInitiative,
+				Spec: rules.ActSpec{
+					Path: initiativePath, Dice: initiativeDice,
+					Options: []rules.OptionSpec{{Name: "qui", Kind: rules.ChoiceOption, Required: true, Choices: holders()}},
+				}},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact(initiativeKind, State.foldInitiative, tellInitiative),

@@ -23,7 +23,8 @@ type place struct {
 	Crossings []plane.Point `json:"crossings,omitempty"`
 	// Zones are where the players say that the crossings of a river lie, one for each section, where there are no Rects.
 	Zones []zone `json:"zones,omitempty"`
-	// Grey says what has a part in the central band, by the players' word: 0 the element, 1 and up the crossing of that section.
+	// Grey says what has a part in the central band, by the players' word: 0 the element, 1 and up the
+	// crossing of that section.
 	Grey []int `json:"grey,omitempty"`
 }
 
@@ -195,7 +196,8 @@ type roads struct {
 	Paths [][]plane.Point
 	// Crossings are the bridges or fords that the roads made, in the order of their making.
 	Crossings []crossing
-	// Kinds says by an objective's ID which crossings are bridges and which fords, as far as somebody has said so.
+	// Kinds says by an objective's ID which crossings are bridges and which fords, as far as somebody has
+	// said so.
 	Kinds map[string]passageKind
 	// Shown says that Proposed, which nobody has accepted yet, waits for the players; Failed, that the bot found no roads.
 	Shown, Failed bool

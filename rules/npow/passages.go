@@ -10,8 +10,9 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// passage says of a crossing whether it is a bridge or a ford. adc7:placement/4 — a road lies over the river on a bridge and under it at a
-// ford; adc7:terrains — both are passed at v1, and both are objectives. Nobody need say it.
+// passage says of a crossing whether it is a bridge or a ford. adc7:placement/4 — a road lies over the river
+// on a bridge and under it at a ford; adc7:terrains — both are passed at v1, and both are objectives. Nobody
+// need say it.
 type passage struct {
 	Of   label       `json:"of"`
 	Kind passageKind `json:"kind"`
@@ -32,7 +33,8 @@ func (p passage) phrase() phrase.Phrase {
 	return phrase.Say("npow.passage-told", phrase.With("what", p.Of.said()), phrase.With("kind", p.Kind.phrase()))
 }
 
-// crossingsNow are the objectives that are a bridge or a ford, crossingsOfPool those of them that no road made.
+// crossingsNow are the objectives that are a bridge or a ford, crossingsOfPool those of them that no road
+// made.
 func (s State) crossingsNow() []objective    { return onlyCrossings(s.objectives()) }
 func (s State) crossingsOfPool() []objective { return onlyCrossings(s.poolObjectives()) }
 

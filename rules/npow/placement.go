@@ -58,23 +58,37 @@ func placementChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: placingGate,
 		Verbs: []rules.Verb[State]{
-			{Spec: rules.ActSpec{Path: putPath, Options: []rules.OptionSpec{number, where, whole("angle"), whole("angle2"), whole("profondeur")}}, Decide: rules.NoDice(State.decidePut), Choices: pieces(putPath)},
-			{Spec: rules.ActSpec{Path: movePath, Options: []rules.OptionSpec{number, where}}, Decide: rules.NoDice(State.decideMove), Choices: pieces(movePath)},
-			{Spec: rules.ActSpec{Path: turnPath, Options: []rules.OptionSpec{number, angle}}, Decide: rules.NoDice(State.decideTurn), Choices: pieces(turnPath)},
-			{Spec: rules.ActSpec{Path: removePath, Options: []rules.OptionSpec{number}}, Decide: rules.NoDice(State.decideRemove), Choices: pieces(removePath)},
+			{Decide: rules.NoDice(State.decidePut), Choices: pieces(putPath),
+				Spec: rules.ActSpec{Path: putPath,
+					Options: []rules.OptionSpec{number, where, whole("angle"), whole("angle2"), whole("profondeur")}}},
+			{Decide: rules.NoDice(State.decideMove), Choices: pieces(movePath),
+				Spec: rules.ActSpec{Path: movePath, Options: []rules.OptionSpec{number, where}}},
+			{Decide: rules.NoDice(State.decideTurn), Choices: pieces(turnPath),
+				Spec: rules.ActSpec{Path: turnPath, Options: []rules.OptionSpec{number, angle}}},
+			{Decide: rules.NoDice(State.decideRemove), Choices: pieces(removePath),
+				Spec: rules.ActSpec{Path: removePath, Options: []rules.OptionSpec{number}}},
 			{Spec: rules.ActSpec{Path: proposePath}, Decide: State.decidePropose},
 			{Spec: rules.ActSpec{Path: finishPath}, Decide: rules.NoDice(State.decideFinish), Forgoes: State.finishForgoes},
-			{Spec: rules.ActSpec{Path: leavePath, Consent: true, Options: []rules.OptionSpec{number}}, Decide: rules.NoDice(State.decideLeave), Choices: pieces(leavePath)},
-			{Spec: rules.ActSpec{Path: worksPath, Options: []rules.OptionSpec{
-				{Name: "nombre", Kind: rules.WholeOption, Required: true}, {Name: "ou", Kind: rules.TextOption}}}, Decide: rules.NoDice(State.decideWorks)},
-			{Spec: rules.ActSpec{Path: placesPath, Unlisted: true, Options: []rules.OptionSpec{{Name: "places", Kind: rules.TextOption, Required: true}}}, Decide: rules.NoDice(State.decidePlaces)},
-			{Spec: rules.ActSpec{Path: handPath, Unlisted: true, Options: []rules.OptionSpec{number, whole("pas")}}, Decide: rules.NoDice(State.decideHold), Choices: pieces(handPath)},
-			{Spec: rules.ActSpec{Path: sketchPath, Unlisted: true, Options: []rules.OptionSpec{{Name: "secteurs", Kind: rules.TextOption, Required: true}}}, Decide: rules.NoDice(State.decideSketch)},
-			{Spec: rules.ActSpec{Path: screenPath, Unlisted: true, Options: []rules.OptionSpec{
-				{Name: "ecran", Kind: rules.ChoiceOption, Required: true, Choices: screenChoices(screens)},
-				{Name: "reponse", Kind: rules.TextOption}, {Name: "sans", Kind: rules.TextOption}}}, Decide: rules.NoDice(State.decideScreen)},
-			{Spec: rules.ActSpec{Path: reopenPath, Unlisted: true, Options: []rules.OptionSpec{
-				{Name: "ecran", Kind: rules.ChoiceOption, Choices: screenChoices(screens)}}}, Decide: rules.NoDice(State.decideBack)},
+			{Decide: rules.NoDice(State.decideLeave), Choices: pieces(leavePath),
+				Spec: rules.ActSpec{Path: leavePath, Consent: true, Options: []rules.OptionSpec{number}}},
+			{Decide: rules.NoDice(State.decideWorks),
+				Spec: rules.ActSpec{Path: worksPath, Options: []rules.OptionSpec{
+					{Name: "nombre", Kind: rules.WholeOption, Required: true}, {Name: "ou", Kind: rules.TextOption}}}},
+			{Decide: rules.NoDice(State.decidePlaces),
+				Spec: rules.ActSpec{Path: placesPath, Unlisted: true,
+					Options: []rules.OptionSpec{{Name: "places", Kind: rules.TextOption, Required: true}}}},
+			{Decide: rules.NoDice(State.decideHold), Choices: pieces(handPath),
+				Spec: rules.ActSpec{Path: handPath, Unlisted: true, Options: []rules.OptionSpec{number, whole("pas")}}},
+			{Decide: rules.NoDice(State.decideSketch),
+				Spec: rules.ActSpec{Path: sketchPath, Unlisted: true,
+					Options: []rules.OptionSpec{{Name: "secteurs", Kind: rules.TextOption, Required: true}}}},
+			{Decide: rules.NoDice(State.decideScreen),
+				Spec: rules.ActSpec{Path: screenPath, Unlisted: true, Options: []rules.OptionSpec{
+					{Name: "ecran", Kind: rules.ChoiceOption, Required: true, Choices: screenChoices(screens)},
+					{Name: "reponse", Kind: rules.TextOption}, {Name: "sans", Kind: rules.TextOption}}}},
+			{Decide: rules.NoDice(State.decideBack),
+				Spec: rules.ActSpec{Path: reopenPath, Unlisted: true, Options: []rules.OptionSpec{
+					{Name: "ecran", Kind: rules.ChoiceOption, Choices: screenChoices(screens)}}}},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact(answeredKind, State.foldAnswer, answerData.tell),

@@ -20,7 +20,8 @@ type placing struct {
 	Proposed map[table.Number]bool
 	// Said are the answers of the screens, by screen; one without an answer is missing.
 	Said map[screen][]string
-	// Astride are the objectives of which a part lies in the central band, by the players' word. lecture:npow-moitie
+	// Astride are the objectives of which a part lies in the central band, by the players' word.
+	// lecture:npow-moitie
 	Astride []string
 	// Round counts how often the Defender went back to a screen.
 	Round int
@@ -31,8 +32,8 @@ type placing struct {
 	Works map[rules.Seat]works
 }
 
-// touchCounts reports whether any part in the central band makes a place the enemy's half; else more than half of it does.
-// lecture:npow-moitie
+// touchCounts reports whether any part in the central band makes a place the enemy's half; else more than
+// half of it does. lecture:npow-moitie
 func (s State) touchCounts() bool { return s.settings[halvesReading] != halvesMost }
 
 // zone is the half in which a place counts. lecture:npow-moitie
@@ -43,7 +44,8 @@ func (s State) zone(at place) zone {
 	return s.zoneOf(at.Rects...)
 }
 
-// toldZone is where something counts that nobody measured: section 0 is the element, others are a river's crossings.
+// toldZone is where something counts that nobody measured: section 0 is the element, others are a river's
+// crossings.
 func (s State) toldZone(at place, most zone, section int) zone {
 	if s.touchCounts() && slices.Contains(at.Grey, section) {
 		return middle
@@ -51,8 +53,8 @@ func (s State) toldZone(at place, most zone, section int) zone {
 	return most
 }
 
-// partly returns the place with what the players say of one section, 0 for the element: whether a part of it lies in the central band. It stays as
-// it was where they were not asked.
+// partly returns the place with what the players say of one section, 0 for the element: whether a part of it
+// lies in the central band. It stays as it was where they were not asked.
 func (p place) partly(section int, said *bool) place {
 	if said == nil {
 		return p
@@ -88,9 +90,9 @@ func (p place) bridge(section int) plane.Rect {
 // bridgeLength is how far a bridge or ford reaches along its river. adc7:terrains
 const bridgeLength = 3 * plane.Centimetre
 
-// zoneOf is the half in which a footprint counts. adc7:points/2 — what is astride of the central band counts as the enemy's half:
-// lecture:npow-moitie — with any part of it, or with more than half. A rectangle is symmetric about its centre, so more than half of
-// it lies beyond a line exactly if its centre does.
+// zoneOf is the half in which a footprint counts. adc7:points/2 — what is astride of the central band counts
+// as the enemy's half: lecture:npow-moitie — with any part of it, or with more than half. A rectangle is
+// symmetric about its centre, so more than half of it lies beyond a line exactly if its centre does.
 func (s State) zoneOf(sections ...plane.Rect) zone {
 	var south, north int
 	for _, r := range sections {

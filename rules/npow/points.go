@@ -43,13 +43,14 @@ func pointsChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: pointsGate,
 		Verbs: []rules.Verb[State]{
-			{Spec: rules.ActSpec{
-				Path: pointsPath, Weighed: true,
-				Options: []rules.OptionSpec{
-					{Name: "repartition", Kind: rules.TextOption, Secret: true},
-					{Name: "degre", Kind: rules.ChoiceOption, Choices: degreeChoices()},
-				},
-			}, Decide: rules.NoDice(State.decidePoints)},
+			{Decide: rules.NoDice(State.decidePoints),
+				Spec: rules.ActSpec{
+					Path: pointsPath, Weighed: true,
+					Options: []rules.OptionSpec{
+						{Name: "repartition", Kind: rules.TextOption, Secret: true},
+						{Name: "degre", Kind: rules.ChoiceOption, Choices: degreeChoices()},
+					},
+				}},
 			{Spec: rules.ActSpec{Path: listPath}, Answer: State.readPoints},
 		},
 		Facts: []rules.Fact[State]{

@@ -23,9 +23,11 @@ func houseChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: "maison",
 		Verbs: []rules.Verb[State]{
-			{Spec: rules.ActSpec{Path: rectifyPath, Consent: true, Options: []rules.OptionSpec{
-				{Name: "quoi", Kind: rules.ChoiceOption, Required: true}, {Name: "valeur", Kind: rules.TextOption, Required: true},
-				{Name: "raison", Kind: rules.TextOption, Required: true, Private: true}}}, Decide: rules.NoDice(State.decideRectify), Wording: State.wordRectify, Weighs: State.weighRectified, Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.mistakeChoices() }},
+			{Decide: rules.NoDice(State.decideRectify), Wording: State.wordRectify, Weighs: State.weighRectified,
+				Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.mistakeChoices() },
+				Spec: rules.ActSpec{Path: rectifyPath, Consent: true, Options: []rules.OptionSpec{
+					{Name: "quoi", Kind: rules.ChoiceOption, Required: true}, {Name: "valeur", Kind: rules.TextOption, Required: true},
+					{Name: "raison", Kind: rules.TextOption, Required: true, Private: true}}}},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact(rectifiedKind, State.foldRectified, rectified.tell),
@@ -72,7 +74,8 @@ type amount struct {
 	Place *place `json:"place,omitempty"`
 	Slot  string `json:"slot,omitempty"`
 	Zone  zone   `json:"zone,omitempty"`
-	// Astride says whether a part of it lies in the central band; nil where nobody was asked. lecture:npow-moitie
+	// Astride says whether a part of it lies in the central band; nil where nobody was asked.
+	// lecture:npow-moitie
 	Astride *bool  `json:"astride,omitempty"`
 	Quality string `json:"quality,omitempty"`
 	Degree  string `json:"degree,omitempty"`
@@ -153,10 +156,12 @@ func (s State) placeMatters() []matter {
 	return all
 }
 
-// named are the words that the help has for a kind of matter, before its number or seat; of some the id has none.
+// named are the words that the help has for a kind of matter, before its number or seat; of some the id has
+// none.
 var named = strings.NewReplacer("place ", "", "element ", "", "n°", "", "pont/gue ", "", "é", "e", "É", "e", "ê", "e", "Ê", "e", "\u202f", " ", "\u00a0", " ")
 
-// isMeant reports whether a player's words name the matter: its id, or what the help calls it: « place 9 », « qualité 4.1 », « degré a ».
+// isMeant reports whether a player's words name the matter: its id, or what the help calls it: « place 9 », «
+// qualité 4.1 », « degré a ».
 func (m matter) isMeant(text string) bool {
 	words := strings.Fields(named.Replace(strings.ToLower(strings.TrimSpace(text))))
 	return m.ID == strings.Join(words, ".")

@@ -271,8 +271,9 @@ func TestRectifyCompletesEveryMatter(t *testing.T) {
 	}
 }
 
-// TestRectifySaysPartlyInTheBand: lecture:npow-moitie — told anew, an objective may lie in a half and partly in the central band, as the placing form
-// has it; told anew without that, no part lies there any more. With « majorite » nobody asks. An older correction leaves it as it was.
+// TestRectifySaysPartlyInTheBand: lecture:npow-moitie — told anew, an objective may lie in a half and partly
+// in the central band, as the placing form has it; told anew without that, no part lies there any more. With
+// « majorite » nobody asks. An older correction leaves it as it was.
 func TestRectifySaysPartlyInTheBand(t *testing.T) {
 	s := edged(t, nil, "colline", "cours-d-eau:2", "foret")
 	s.placing = s.placing.withPlace(1, place{Zone: southHalf, Grey: []int{0}}).withPlace(2, place{Zones: []zone{northHalf, northHalf}}).withPlace(3, place{Zone: middle})

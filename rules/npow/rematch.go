@@ -24,8 +24,9 @@ type takenTable struct {
 	Quality  []riverSection `json:"quality,omitempty"`
 }
 
-// rematch takes the table over for another game: terrain, roads, bridges and the rivers' quality as they stand, the long edges
-// and with them the supply lines exchanged. A game that never came to its roads leaves nothing.
+// rematch takes the table over for another game: terrain, roads, bridges and the rivers' quality as they
+// stand, the long edges and with them the supply lines exchanged. A game that never came to its roads leaves
+// nothing.
 func (s State) rematch() ([]rules.Event, error) {
 	if !s.roads.Done {
 		return nil, nil

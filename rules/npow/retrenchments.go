@@ -77,8 +77,9 @@ func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
 	return event(worksKind, data)
 }
 
-// beyond is how far a place reaches out of the seat's deployment zone. How deep that is stands in no sentence: lecture:npow-deploiement
-// — from its own long edge to the central band, or as the club has it; then the players see to it and the bot to the table.
+// beyond is how far a place reaches out of the seat's deployment zone. How deep that is stands in no
+// sentence: lecture:npow-deploiement — from its own long edge to the central band, or as the club has it;
+// then the players see to it and the bot to the table.
 func (s State) beyond(seat rules.Seat, at place) plane.MM {
 	zone := plane.Box{Max: plane.Point{X: s.field.size.W, Y: s.field.band.From}}
 	switch {

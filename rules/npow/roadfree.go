@@ -11,7 +11,8 @@ import (
 // freeStep is how far a vertex must be able to move somewhere to be called free.
 const freeStep plane.MM = 10
 
-// freeVertices are the numbers of the proposed roads' vertices that can move at all: those that only bind a road to what it joins can't.
+// freeVertices are the numbers of the proposed roads' vertices that can move at all: those that only bind a
+// road to what it joins can't.
 func (s State) freeVertices() []phrase.Phrase {
 	var free []phrase.Phrase
 	for n, at := range vertices(s.roads.Proposed) {
@@ -35,7 +36,8 @@ func (s State) vertexMoves(n int, at plane.Point) bool {
 	return false
 }
 
-// refuseBend says what a bent road breaks, and which vertices can move; between two neighbours a bend is free as far as nothing lies there.
+// refuseBend says what a bent road breaks, and which vertices can move; between two neighbours a bend is free
+// as far as nothing lies there.
 func (s State) refuseBend(why phrase.Phrase) phrase.Phrase {
 	free := s.freeVertices()
 	if len(free) == 0 {

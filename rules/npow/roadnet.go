@@ -39,9 +39,10 @@ func (s State) mapped() bool {
 // telling reports whether the players may tell how the roads lie on their table.
 func (s State) telling() bool { return !s.tracked() || !s.mapped() || s.roads.Failed }
 
-// plan is what roads must join: adc7:supply — both supply lines, every built-up area, every bridge or ford. adc7:placement/4 — they
-// may run through anything but built-up areas. adc7:crossings — they pass the rivers on bridges or fords: on those that lie there,
-// or on new ones; lecture:npow-ponts-ecart — which keep their distance.
+// plan is what roads must join: adc7:supply — both supply lines, every built-up area, every bridge or ford.
+// adc7:placement/4 — they may run through anything but built-up areas. adc7:crossings — they pass the rivers
+// on bridges or fords: on those that lie there, or on new ones; lecture:npow-ponts-ecart — which keep their
+// distance.
 func (s State) plan() network.Plan {
 	plan := network.Plan{Table: s.field.size}
 	for _, seat := range rules.Players {
@@ -70,7 +71,8 @@ func (s State) plan() network.Plan {
 }
 
 const (
-	// beyondBank is how far a bridge reaches over each bank, in millimetres, so that no rounding leaves its ends in the water.
+	// beyondBank is how far a bridge reaches over each bank, in millimetres, so that no rounding leaves its
+	// ends in the water.
 	beyondBank = 2
 	// bridgesApart is how far a bridge or ford that a road makes is from any other. lecture:npow-ponts-ecart
 	bridgesApart = 6 * plane.Centimetre

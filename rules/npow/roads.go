@@ -42,9 +42,12 @@ func roadsChapter() rules.Chapter[State] {
 		Gate: roadsGate,
 		Verbs: []rules.Verb[State]{
 			{Spec: rules.ActSpec{Path: proposeRoadsPath}, Decide: rules.NoDice(State.decideProposeRoads)},
-			{Spec: rules.ActSpec{Path: bendPath, Consent: true, Options: []rules.OptionSpec{
-				{Name: "sommet", Kind: rules.TextOption, Required: true}, {Name: "ou", Kind: rules.TextOption, Required: true}}}, Decide: rules.NoDice(State.decideBend), Wording: State.wordBend, Weighs: State.weighBend},
-			{Spec: rules.ActSpec{Path: acceptPath, Referee: true, Dice: qualityDice, Options: []rules.OptionSpec{{Name: "ponts", Kind: rules.ChoiceOption}}}, Decide: State.decideAccept, Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.bridgeChoices() }},
+			{Decide: rules.NoDice(State.decideBend), Wording: State.wordBend, Weighs: State.weighBend,
+				Spec: rules.ActSpec{Path: bendPath, Consent: true, Options: []rules.OptionSpec{
+					{Name: "sommet", Kind: rules.TextOption, Required: true}, {Name: "ou", Kind: rules.TextOption, Required: true}}}},
+			{Decide: State.decideAccept, Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.bridgeChoices() },
+				Spec: rules.ActSpec{Path: acceptPath, Referee: true, Dice: qualityDice,
+					Options: []rules.OptionSpec{{Name: "ponts", Kind: rules.ChoiceOption}}}},
 			{Spec: rules.ActSpec{Path: objectPath, Unlisted: true}, Decide: rules.NoDice(State.decideObject)},
 		},
 		Facts: []rules.Fact[State]{
@@ -250,7 +253,8 @@ func (s State) decideObject(act rules.Act) ([]rules.Event, error) {
 	return event(objectedKind, objection{Seat: act.Seat})
 }
 
-// foldObjected opens the roads again: those that were settled stand proposed, and it is for the objector to settle them.
+// foldObjected opens the roads again: those that were settled stand proposed, and it is for the objector to
+// settle them.
 func (s State) foldObjected(data objection) (State, error) {
 	s.roads.Done, s.roads.By, s.roads.Objector = false, rules.Public, data.Seat
 	s.roads.Shown = !s.roads.Told && !s.roads.None

@@ -47,7 +47,8 @@ func TestSupply_ARoadJoinsBothLinesEveryBuiltUpAreaAndCrossing(t *testing.T) {
 	}
 }
 
-// TestSupply_RoadsRunThroughAllButBuiltUpAreas: nothing that lies between the lines is a way round, but for a town.
+// TestSupply_RoadsRunThroughAllButBuiltUpAreas: nothing that lies between the lines is a way round, but for a
+// town.
 func TestSupply_RoadsRunThroughAllButBuiltUpAreas(t *testing.T) {
 	for _, piece := range []string{"foret", "colline", "elevation", "champ-ouvert", "champ-clos", "marais-sable", "accidente"} {
 		s := linked(t, "90", "90", piece+" 900 600 0")

@@ -10,9 +10,9 @@ import (
 	"aidedecamp/rules/plane"
 )
 
-// TestRoadsNeverLieInRivers lays the roads of two hundred tables as the bot proposes them and looks at every stretch of water
-// from the river's own frame: it is on a bridge that lies there, or goes from bank to bank, drifting 3 cm at most, and makes a
-// bridge at least 6 cm from any other.
+// TestRoadsNeverLieInRivers lays the roads of two hundred tables as the bot proposes them and looks at every
+// stretch of water from the river's own frame: it is on a bridge that lies there, or goes from bank to bank,
+// drifting 3 cm at most, and makes a bridge at least 6 cm from any other.
 func TestRoadsNeverLieInRivers(t *testing.T) {
 	t.Parallel()
 	g, start := newGame(t, map[string]string{"mode": "suivi"})
@@ -49,7 +49,8 @@ func TestRoadsNeverLieInRivers(t *testing.T) {
 	}
 }
 
-// waterFaults says what roads do in rivers that the rule forbids, in floating point and with the bridges as circles' middles.
+// waterFaults says what roads do in rivers that the rule forbids, in floating point and with the bridges as
+// circles' middles.
 func waterFaults(s State, paths [][]plane.Point) (faults []string) {
 	var bridges []plane.Point
 	rivers := map[int][]plane.Rect{}
@@ -98,8 +99,9 @@ func waterFaults(s State, paths [][]plane.Point) (faults []string) {
 	return faults
 }
 
-// TestCrossings_ABentRoadKeepsOutOfTheWater: what players bend is held to the same, and told what was measured. The table has a
-// river from edge to edge with its bridges at 30, 90 and 150 cm, and one road more than is needed.
+// TestCrossings_ABentRoadKeepsOutOfTheWater: what players bend is held to the same, and told what was
+// measured. The table has a river from edge to edge with its bridges at 30, 90 and 150 cm, and one road more
+// than is needed.
 func TestCrossings_ABentRoadKeepsOutOfTheWater(t *testing.T) {
 	s := linked(t, "90", "90", "cours-d-eau:3 300 600 0")
 	s.roads.Proposed = append([][]plane.Point{{{X: 900, Y: 75}, {X: 1200, Y: 400}, {X: 1200, Y: 1000}, {X: 900, Y: 1125}}}, s.roads.Proposed...)
@@ -128,7 +130,8 @@ func TestCrossings_ABentRoadKeepsOutOfTheWater(t *testing.T) {
 	}
 }
 
-// TestCrossings_NoNewBridgeWithin6Centimetres: lecture:npow-ponts-ecart — a road crosses 4 cm beside a bridge that lies there.
+// TestCrossings_NoNewBridgeWithin6Centimetres: lecture:npow-ponts-ecart — a road crosses 4 cm beside a bridge
+// that lies there.
 func TestCrossings_NoNewBridgeWithin6Centimetres(t *testing.T) {
 	s := linked(t, "90", "90", "cours-d-eau:3 300 600 0")
 	s.roads.Proposed = append([][]plane.Point{{{X: 900, Y: 75}, {X: 960, Y: 400}, {X: 960, Y: 800}, {X: 900, Y: 1125}}}, s.roads.Proposed...)

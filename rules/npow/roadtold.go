@@ -26,8 +26,9 @@ func (s State) bridgeChoices() []rules.Choice {
 	return append(choices, s.newBridges()...)
 }
 
-// newBridges are the sections of rivers on which a road may make a bridge or a ford, each with its half of the table, then the crossings of
-// the pool that may be fords. Where they would not all find room, which of the two a new one is goes unsaid.
+// newBridges are the sections of rivers on which a road may make a bridge or a ford, each with its half of
+// the table, then the crossings of the pool that may be fords. Where they would not all find room, which of
+// the two a new one is goes unsaid.
 func (s State) newBridges() []rules.Choice {
 	sections := s.riverSections()
 	kinds, pool := passageKinds, s.crossingsOfPool()
@@ -53,7 +54,8 @@ func (s State) newBridges() []rules.Choice {
 	return choices[:min(len(choices), mostPicks-2)]
 }
 
-// readBridges reads which bridges the roads made, and which crossings are bridges or fords: "4.1-nord 4.2-centre-gue 4.2-gue".
+// readBridges reads which bridges the roads made, and which crossings are bridges or fords: "4.1-nord
+// 4.2-centre-gue 4.2-gue".
 func (s State) readBridges(act rules.Act) (all []crossing, passages []passage, err error) {
 	refused := func(text string) error {
 		v := rules.Refuse(refCrossings, "npow.roads.refused.bridge", phrase.Named("read", shortened(text)), phrase.Number("most", mostBridges))

@@ -152,8 +152,9 @@ func (f fault) label() phrase.Phrase {
 	return phrase.Say("npow.placement.fault."+f.kind, phrase.With("what", elementPhrase(f.element.Number, f.element.Piece)))
 }
 
-// faults are those that this pool can have: only rivers have ends and crossings, only those of 2 × 60 cm lengths that join, only
-// buildings need an enclosed field. lecture:npow-riviere-depart — where a river begins is asked only where it matters.
+// faults are those that this pool can have: only rivers have ends and crossings, only those of 2 × 60 cm
+// lengths that join, only buildings need an enclosed field. lecture:npow-riviere-depart — where a river
+// begins is asked only where it matters.
 func (s State) faults() []fault {
 	var all []fault
 	for _, e := range s.loose() {

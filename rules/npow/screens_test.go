@@ -111,8 +111,8 @@ func TestAClubsLargePoolFitsTheScreens(t *testing.T) {
 	}
 }
 
-// TestContacts_ARiversLengthsJoinAndItsStart: adc7:pool/1 — on the table the last screen asks both, the start only where
-// lecture:npow-riviere-depart=texte, and each is refused with its rule.
+// TestContacts_ARiversLengthsJoinAndItsStart: adc7:pool/1 — on the table the last screen asks both, the start
+// only where lecture:npow-riviere-depart=texte, and each is refused with its rule.
 func TestContacts_ARiversLengthsJoinAndItsStart(t *testing.T) {
 	for value, asked := range map[string]string{"texte": "recouvrement riviere depart suite pont", "partout": "recouvrement riviere suite pont"} {
 		s := laidOut(t, map[string]string{sourceReading: value}, "colline", "cours-d-eau:2")

@@ -7,8 +7,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// What the players have said of sectors holds for a proposal too: an element that they saw in A1 and B1 is laid in those, whatever the mode
-// has become since.
+// What the players have said of sectors holds for a proposal too: an element that they saw in A1 and B1 is
+// laid in those, whatever the mode has become since.
 
 // said are the sectors of the elements of which the players said where they lie, by number.
 func (s State) said(of []Element) map[table.Number][]plane.Sector {
@@ -38,7 +38,8 @@ func (f *search) mirroredSectors(of []plane.Sector) []plane.Sector {
 	return all
 }
 
-// keepsToSaid reports whether an element laid on the search's table lies in all the sectors that were said of it.
+// keepsToSaid reports whether an element laid on the search's table lies in all the sectors that were said of
+// it.
 func (f *search) keepsToSaid(l laid) bool {
 	said := f.said[l.Number]
 	if len(said) == 0 {

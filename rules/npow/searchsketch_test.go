@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestAProposalKeepsToTheSectorsThatWereSaid: sectors sketched on the real table hold when the mode changes and the rest is proposed, and for
-// the next proposal too.
+// TestAProposalKeepsToTheSectorsThatWereSaid: sectors sketched on the real table hold when the mode changes
+// and the rest is proposed, and for the next proposal too.
 func TestAProposalKeepsToTheSectorsThatWereSaid(t *testing.T) {
 	s := laidOut(t, nil, "colline", "zone-construite", "foret", "champ-ouvert", "champ-clos", "obstacle", "cours-d-eau:2")
 	s = do(t, s, actBy(s.defender(), sketchPath, "secteurs", "1 A1, 2 B2, 3 C1, 4 B1, 5 A2"))

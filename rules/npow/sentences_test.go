@@ -97,8 +97,8 @@ func TestPool3_OnlyTheDefenderPlaces(t *testing.T) {
 	}
 }
 
-// TestPoints2_TheOwnHalfReaches45Centimetres: lecture:npow-moitie — what has any part beyond that lies in the middle, or, by the other
-// value, what has half of it there; a border that only touches is no part.
+// TestPoints2_TheOwnHalfReaches45Centimetres: lecture:npow-moitie — what has any part beyond that lies in the
+// middle, or, by the other value, what has half of it there; a border that only touches is no part.
 func TestPoints2_TheOwnHalfReaches45Centimetres(t *testing.T) {
 	zonesOf(t, nil, "zone-construite 300 375", southHalf, "zone-construite 300 376", middle, "zone-construite 300 824", middle,
 		"zone-construite 300 825", northHalf)
@@ -149,8 +149,8 @@ func TestPoints1_NobodyLaysPointsOnWoodsFieldsOrBuildings(t *testing.T) {
 	}
 }
 
-// TestPoints2_OnTheTableThePlayersSayWhatTouchesTheMiddle: lecture:npow-moitie — the screen that asks for the half asks that too, and the
-// other reading asks nothing more.
+// TestPoints2_OnTheTableThePlayersSayWhatTouchesTheMiddle: lecture:npow-moitie — the screen that asks for the
+// half asks that too, and the other reading asks nothing more.
 func TestPoints2_OnTheTableThePlayersSayWhatTouchesTheMiddle(t *testing.T) {
 	lines := []string{"colline", "zone-construite", "cours-d-eau"}
 	s := laidOut(t, nil, lines...)
@@ -198,8 +198,8 @@ func TestAGameKeepsTheReadingsOfItsDay(t *testing.T) {
 	}
 }
 
-// TestPlacement4_TheDepthOfTheDeploymentZoneIsAReading: lecture:npow-deploiement — 45 cm, 25 in NPOW300, measured and named as a reading;
-// or the club's, which only the players know.
+// TestPlacement4_TheDepthOfTheDeploymentZoneIsAReading: lecture:npow-deploiement — 45 cm, 25 in NPOW300,
+// measured and named as a reading; or the club's, which only the players know.
 func TestPlacement4_TheDepthOfTheDeploymentZoneIsAReading(t *testing.T) {
 	for _, c := range []struct {
 		format, reading, where string

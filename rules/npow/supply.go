@@ -29,9 +29,13 @@ func supplyChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: supplyGate,
 		Verbs: []rules.Verb[State]{
-			{Spec: rules.ActSpec{Path: supplyPath, Options: []rules.OptionSpec{
-				{Name: "ou", Kind: rules.TextOption, Required: true}, {Name: "angle", Kind: rules.WholeOption}}}, Decide: rules.NoDice(State.decideSupply)},
-			{Spec: rules.ActSpec{Path: supplyToldPath, Unlisted: true, Options: []rules.OptionSpec{{Name: "ou", Kind: rules.ChoiceOption}}}, Decide: rules.NoDice(State.decideSupplyTold), Choices: func(s State, seat rules.Seat, _ string) []rules.Choice { return s.slotChoices(seat) }},
+			{Decide: rules.NoDice(State.decideSupply),
+				Spec: rules.ActSpec{Path: supplyPath, Options: []rules.OptionSpec{
+					{Name: "ou", Kind: rules.TextOption, Required: true}, {Name: "angle", Kind: rules.WholeOption}}}},
+			{Decide: rules.NoDice(State.decideSupplyTold),
+				Choices: func(s State, seat rules.Seat, _ string) []rules.Choice { return s.slotChoices(seat) },
+				Spec: rules.ActSpec{Path: supplyToldPath, Unlisted: true,
+					Options: []rules.OptionSpec{{Name: "ou", Kind: rules.ChoiceOption}}}},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact(supplyKind, State.foldSupply, supplyData.tell),

@@ -54,7 +54,8 @@ type game struct {
 	before map[string]string
 }
 
-// rules are NPOW as a whole. Without a game a pool may be drawn, or a count on paper summed up: nobody is the Defender then.
+// rules are NPOW as a whole. Without a game a pool may be drawn, or a count on paper summed up: nobody is the
+// Defender then.
 func (g game) rules() *rules.Definition[State] {
 	return &rules.Definition[State]{
 		Meta: g.meta, Locale: locale(), Start: g.start, Chapters: chapters(),
@@ -69,8 +70,8 @@ func (g game) rules() *rules.Definition[State] {
 	}
 }
 
-// start returns the state of a new game; a table that does not parse is an error that names it. The shipped tables are not decoded
-// again: that would cost more than most acts.
+// start returns the state of a new game; a table that does not parse is an error that names it. The shipped
+// tables are not decoded again: that would cost more than most acts.
 func (g game) start(setup rules.Setup) (State, error) {
 	decoded := g.shipped
 	var err error

@@ -61,7 +61,8 @@ func decodeTables(text map[string]string) (*gameTables, error) {
 	return t, nil
 }
 
-// missingFaces names the faces of a die that have no row, where the faults of rows do not explain that already: as many faults, as many faces.
+// missingFaces names the faces of a die that have no row, where the faults of rows do not explain that
+// already: as many faults, as many faces.
 func missingFaces(rows map[dice.Face]string, die dice.Sides, faults int) []error {
 	var missing []phrase.Phrase
 	var numbers []string

@@ -30,24 +30,28 @@ func poolChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: poolGate,
 		Verbs: []rules.Verb[State]{
-			{Spec: rules.ActSpec{
-				Path: poolPath, Dice: poolDice, Free: true,
-				Options: []rules.OptionSpec{
-					{Name: "region", Kind: rules.ChoiceOption, Required: true, Choices: regionChoices(regionIDs)},
-					{Name: "liste", Kind: rules.ChoiceOption, Choices: regionChoices(regionIDs[:4])},
-				},
-			}, Decide: State.decidePool},
-			{Spec: rules.ActSpec{
-				Path: choosePath, Dice: choiceDice, Unlisted: true,
-				Options: []rules.OptionSpec{
-					{Name: "element", Kind: rules.WholeOption, Required: true},
-					{Name: "piece", Kind: rules.ChoiceOption, Required: true},
-				},
-			}, Decide: State.decideChoice, Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.pieceChoices() }},
-			{Spec: rules.ActSpec{
-				Path: downgradePath, Unlisted: true,
-				Options: []rules.OptionSpec{{Name: "elements", Kind: rules.ChoiceOption, Required: true}},
-			}, Decide: State.decideDowngrade, Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.hillChoices() }},
+			{Decide: State.decidePool,
+				Spec: rules.ActSpec{
+					Path: poolPath, Dice: poolDice, Free: true,
+					Options: []rules.OptionSpec{
+						{Name: "region", Kind: rules.ChoiceOption, Required: true, Choices: regionChoices(regionIDs)},
+						{Name: "liste", Kind: rules.ChoiceOption, Choices: regionChoices(regionIDs[:4])},
+					},
+				}},
+			{Decide: State.decideChoice, Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.pieceChoices() },
+				Spec: rules.ActSpec{
+					Path: choosePath, Dice: choiceDice, Unlisted: true,
+					Options: []rules.OptionSpec{
+						{Name: "element", Kind: rules.WholeOption, Required: true},
+						{Name: "piece", Kind: rules.ChoiceOption, Required: true},
+					},
+				}},
+			{Decide: State.decideDowngrade,
+				Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.hillChoices() },
+				Spec: rules.ActSpec{
+					Path: downgradePath, Unlisted: true,
+					Options: []rules.OptionSpec{{Name: "elements", Kind: rules.ChoiceOption, Required: true}},
+				}},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact(rolledKind, State.foldPool, tellPool),

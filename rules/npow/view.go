@@ -41,7 +41,8 @@ func (s State) showPool(_ rules.Seat, view *rules.View) {
 	view.Board.Title = phrase.Say("npow.title-region", phrase.With("format", phrase.Say("npow.format."+s.settings["format"])),
 		phrase.With("region", regionName(s.pool.Region)))
 	for _, e := range s.pool.Elements {
-		// Once the table is finished nothing is to be placed: what has no place here lies on the players' own table.
+		// Once the table is finished nothing is to be placed: what has no place here lies on the players' own
+		// table.
 		if p, ok := s.tables.piece[e.Piece]; ok && !s.drawn(e) && !s.placing.Done {
 			view.Board.Plane.Tray = append(view.Board.Plane.Tray, table.Spare{Sections: sections(e, p), Face: s.face(e)})
 		}
@@ -75,8 +76,8 @@ func elementName(e Element, p pieceData) phrase.Phrase {
 	return pieceName(e.Piece)
 }
 
-// badges say what is remarkable about the element: objectives beyond the first, its last die, what became of it. That it
-// may be left out and that it is an objective, its number shows.
+// badges say what is remarkable about the element: objectives beyond the first, its last die, what became of
+// it. That it may be left out and that it is an objective, its number shows.
 func (e Element) badges(objectives int) []phrase.Phrase {
 	var badges []phrase.Phrase
 	if objectives > 1 {

@@ -10,7 +10,8 @@ func (s State) weighBend(act rules.Act) (losers []rules.Seat, first bool) {
 	return nil, err == nil
 }
 
-// weighRectified returns whose sealed points a place put right would reopen, and whether it has the roads laid once more.
+// weighRectified returns whose sealed points a place put right would reopen, and whether it has the roads
+// laid once more.
 func (s State) weighRectified(act rules.Act) (losers []rules.Seat, first bool) {
 	for _, m := range s.matters() {
 		if !m.isMeant(act.Args["quoi"]) {

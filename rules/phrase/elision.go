@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// Functions is what a catalogue may write beside the fillings: {{de .who}} puts « de » before what is filled in, « d’Alice » or
-// « de Bruno ». Every reader of catalogues knows them.
+// Functions is what a catalogue may write beside the fillings: {{de .who}} puts « de » before what is filled
+// in, « d’Alice » or « de Bruno ». Every reader of catalogues knows them.
 func Functions() template.FuncMap {
 	return template.FuncMap{
 		"de":  func(next string) string { return elide("de", next) },
@@ -23,8 +23,8 @@ func elide(word, next string) string {
 	return word + " " + next
 }
 
-// startsWithVowel reports whether a French reader elides before the text. An h is mute but before an a, a y is a vowel but before
-// one: « d’Hugo », « de Hans », « d’Yves », « de Yann ».
+// startsWithVowel reports whether a French reader elides before the text. An h is mute but before an a, a y
+// is a vowel but before one: « d’Hugo », « de Hans », « d’Yves », « de Yann ».
 func startsWithVowel(text string) bool {
 	letters := []rune(strings.ToLower(strings.TrimLeft(text, "*_")))
 	if len(letters) < 2 || !unicode.IsLetter(letters[1]) {

@@ -57,10 +57,11 @@ func Speaking(shared ...fs.FS) Option {
 	return func(p *plan) { p.shared = append(p.shared, shared...) }
 }
 
-// Conforms checks everything that the kernel asks of a system: declarations, keys, words, free draws, and random games in which
-// each act is decided, folded, rebuilt, taken back, proved and judged again, acts are agreed to and weighed, settings change and every
-// reading act is asked for every seat. Each game is played under settings of its own, drawn by its number, as all that is drawn in
-// it: one that fails is played again by its name. The games are played beside each other, after what the caller still does.
+// Conforms checks everything that the kernel asks of a system: declarations, keys, words, free draws, and
+// random games in which each act is decided, folded, rebuilt, taken back, proved and judged again, acts are
+// agreed to and weighed, settings change and every reading act is asked for every seat. Each game is played
+// under settings of its own, drawn by its number, as all that is drawn in it: one that fails is played again
+// by its name. The games are played beside each other, after what the caller still does.
 func Conforms(t *testing.T, system *rules.System, options ...Option) {
 	t.Helper()
 	p := plan{games: 12, acts: 30}

@@ -14,13 +14,15 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Excess is a TOML text of about so many bytes that goes beyond what is read: Line says where, Key what it must be told by.
+// Excess is a TOML text of about so many bytes that goes beyond what is read: Line says where, Key what it
+// must be told by.
 type Excess struct {
 	Text, Key string
 	Line      int
 }
 
-// Excesses are the texts by which somebody could make the bot run out of memory, by what they have too much of.
+// Excesses are the texts by which somebody could make the bot run out of memory, by what they have too much
+// of.
 func Excesses(bytes int) map[string]Excess {
 	chain := strings.TrimSuffix(strings.Repeat("a.", bytes/2), ".")
 	short := strings.Repeat("# une ligne\n", 3)
@@ -42,14 +44,15 @@ func Excesses(bytes int) map[string]Excess {
 	}
 }
 
-// PerByte is how many bytes a reader may allocate for each one of a text, Spare what it may allocate for a text of none.
+// PerByte is how many bytes a reader may allocate for each one of a text, Spare what it may allocate for a
+// text of none.
 const (
 	PerByte = 1000
 	Spare   = 1 << 20
 )
 
-// Allocates returns how many bytes a call allocates, freed or not. What others allocate meanwhile counts too: where it is more than most, the
-// call is made again, three times at most, and the least counts.
+// Allocates returns how many bytes a call allocates, freed or not. What others allocate meanwhile counts too:
+// where it is more than most, the call is made again, three times at most, and the least counts.
 func Allocates(most uint64, do func()) uint64 {
 	least := uint64(math.MaxUint64)
 	for range 3 {
@@ -64,7 +67,8 @@ func Allocates(most uint64, do func()) uint64 {
 	return least
 }
 
-// Bounded gives each table of a system the texts that go beyond what is read. It measures what is allocated: a test that calls it runs alone.
+// Bounded gives each table of a system the texts that go beyond what is read. It measures what is allocated:
+// a test that calls it runs alone.
 func Bounded(t *testing.T, system *rules.System) {
 	t.Helper()
 	open := func(tables map[string]string) error {

@@ -33,8 +33,9 @@ func (m *match) offers(seat rules.Seat) []rules.Offer {
 	return view.Offers
 }
 
-// standAlike checks that a public message shows of a seat's offers what the seat itself is shown: all but the private ones, in the same
-// words. An offer that the kernel would draw there otherwise hangs on what is hidden, and its chapter has not said so.
+// standAlike checks that a public message shows of a seat's offers what the seat itself is shown: all but the
+// private ones, in the same words. An offer that the kernel would draw there otherwise hangs on what is
+// hidden, and its chapter has not said so.
 func (m *match) standAlike(seat rules.Seat, own []rules.Offer) {
 	m.t.Helper()
 	public := m.g.PublicOffers(seat)

@@ -51,8 +51,8 @@ func Replay(t testing.TB, system *rules.System, export []byte, otherwise ...int)
 	return game, records
 }
 
-// Otherwise are the records of a game that a rule mended since judges otherwise, each with why, as they stand in the file beside its export:
-// events carry outcomes, so the game stays what it was.
+// Otherwise are the records of a game that a rule mended since judges otherwise, each with why, as they stand
+// in the file beside its export: events carry outcomes, so the game stays what it was.
 func Otherwise(t testing.TB, base string) []int {
 	t.Helper()
 	text, err := os.ReadFile(base + ".otherwise.json")

@@ -9,7 +9,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// DrawnSettings are all settings of a system, each at one of its values, drawn by a seed. A profile's own stay as the profile has them.
+// DrawnSettings are all settings of a system, each at one of its values, drawn by a seed. A profile's own
+// stay as the profile has them.
 func DrawnSettings(system *rules.System, seed uint64) map[string]string {
 	c := &chance{state: seed << 32}
 	drawn := map[string]string{}

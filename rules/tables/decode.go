@@ -10,8 +10,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Read decodes TOML into a value, which keys that it does not have leave as it is. A text that goes beyond what is read is a
-// *bounds.Excess, one that is no TOML a toml.ParseError.
+// Read decodes TOML into a value, which keys that it does not have leave as it is. A text that goes beyond
+// what is read is a *bounds.Excess, one that is no TOML a toml.ParseError.
 func Read(text string, into any) (toml.MetaData, error) {
 	if err := bounds.TOML(text); err != nil {
 		return toml.MetaData{}, err

@@ -17,7 +17,8 @@ import (
 // allowed is how many bytes may be allocated for a text.
 func allowed(text string) uint64 { return rulestest.Spare + rulestest.PerByte*uint64(len(text)) }
 
-// TestExcessIsRefusedBeforeItIsDecoded reads what brought the bot down: 20 kB took 1.4 GB, 64 kB more than there is.
+// TestExcessIsRefusedBeforeItIsDecoded reads what brought the bot down: 20 kB took 1.4 GB, 64 kB more than
+// there is.
 func TestExcessIsRefusedBeforeItIsDecoded(t *testing.T) {
 	for _, bytes := range []int{20_000, 64_000} {
 		for what, e := range rulestest.Excesses(bytes) {
@@ -117,7 +118,8 @@ func TestUnknownKeysAreRefused(t *testing.T) {
 	}
 }
 
-// FuzzDecode holds what reading allocates against the length of the text, and the keys of what is read against their limits.
+// FuzzDecode holds what reading allocates against the length of the text, and the keys of what is read
+// against their limits.
 func FuzzDecode(f *testing.F) {
 	for _, e := range rulestest.Excesses(400) {
 		if len(e.Text) < 1000 {

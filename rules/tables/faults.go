@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// Faults are several faults of one table, in the order of its rows: whoever tells them gives each its own line.
+// Faults are several faults of one table, in the order of its rows: whoever tells them gives each its own
+// line.
 type Faults []error
 
 // Error says them all.
@@ -44,7 +45,8 @@ func (f Faults) Err() error {
 	return f
 }
 
-// Missing are faults with those of what a table lacks, where there are more of them than rows that are faulty: else those explain them.
+// Missing are faults with those of what a table lacks, where there are more of them than rows that are
+// faulty: else those explain them.
 func (f Faults) Missing(lacks ...error) Faults {
 	if len(lacks) > len(f) {
 		return append(f, lacks...)

@@ -38,7 +38,8 @@ func Alternatives[T ~string](all []T) string {
 	return strings.Join(words, ", ")
 }
 
-// CheckRef refuses a row that does not say where it stands: "adc7:pool/1". The row is named in the error, unless it is named around it.
+// CheckRef refuses a row that does not say where it stands: "adc7:pool/1". The row is named in the error,
+// unless it is named around it.
 func CheckRef(row, ref string) error {
 	if head, rest, ok := strings.Cut(ref, ":"); ok && head != "" && rest != "" {
 		return nil

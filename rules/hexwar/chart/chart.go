@@ -112,8 +112,9 @@ func Decode(text map[string]string) (*Chart, error) {
 
 var errMissing = errors.New("there is none")
 
-// muster makes a profile of every troop that has dice. The other tables may know more troops than those, never fewer: a club
-// that takes a troop out takes it out of one table, one that adds a troop adds its dice last. Of a table that could not be read nothing lacks.
+// muster makes a profile of every troop that has dice. The other tables may know more troops than those,
+// never fewer: a club that takes a troop out takes it out of one table, one that adds a troop adds its dice
+// last. Of a table that could not be read nothing lacks.
 func (c *Chart) muster(r rows) tables.Faults {
 	c.profiles = map[Troop]Profile{}
 	var faults tables.Faults

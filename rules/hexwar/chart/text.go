@@ -109,7 +109,8 @@ type row interface {
 	check() error
 }
 
-// byTroop spreads rows over the troops that they speak of, each troop once; nil where a row says no troop that there is.
+// byTroop spreads rows over the troops that they speak of, each troop once; nil where a row says no troop
+// that there is.
 func byTroop[R row](rows []R) (map[Troop]R, tables.Faults) {
 	spread, complete := map[Troop]R{}, true
 	var faults tables.Faults

@@ -133,7 +133,8 @@ func TestFordCutsTheRoad(t *testing.T) {
 	}
 }
 
-// lecture:hex-gue-route — only a ford cuts: a hex that is as open ground (Coureur des bois), or that lies beyond the road, does not.
+// lecture:hex-gue-route — only a ford cuts: a hex that is as open ground (Coureur des bois), or that lies
+// beyond the road, does not.
 func TestOnlyAFordCutsTheOtherHex(t *testing.T) {
 	for _, document := range []string{pa1, ta1} {
 		table := shipped(t, document, FordReading, FordBothSides)

@@ -12,8 +12,8 @@ type Order int
 const (
 	// AttackFirst is the usual way: the riposte comes after the attack.
 	AttackFirst Order = iota
-	// RiposteFirst is « Embuscade »: the attack comes only if the attacker lives and did not have to go back, blocked or not. P3,
-	// defence orders.
+	// RiposteFirst is « Embuscade »: the attack comes only if the attacker lives and did not have to go back,
+	// blocked or not. P3, defence orders.
 	RiposteFirst
 	// AtOnce is « Contre-charge »: both throw whatever befalls them. P3, defence orders.
 	AtOnce
@@ -23,7 +23,8 @@ const (
 type Exchange struct {
 	// Attacker and Defender are how each unit takes what it is dealt, throughout the combat.
 	Attacker, Defender Target
-	// Passage is the dice of the obstacles that the attacker crosses, nil without. Their letters, where they count, are the defender's.
+	// Passage is the dice of the obstacles that the attacker crosses, nil without. Their letters, where they
+	// count, are the defender's.
 	Passage *Throw
 	// AtObstacle is how the attacker takes the obstacle's dice, before terrain or an order helps him; nil as he takes the others.
 	AtObstacle *Target

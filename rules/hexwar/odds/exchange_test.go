@@ -86,7 +86,8 @@ func fight(x odds.Exchange, passage, attack, riposte []dice.Face) (end fought, a
 	a, d := fighter{Target: x.Attacker}, fighter{Target: x.Defender}
 	if x.Passage != nil {
 		a.suffer(passage, x.Passage.Faces)
-		// The combat with the obstacle stands alone: only a riposte drives off who attacks into an « Embuscade ».
+		// The combat with the obstacle stands alone: only a riposte drives off who attacks into an «
+		// Embuscade ».
 		end.passed, a.driven = a.lost, false
 	}
 	strike := func() { end.attacked, a.letters = true, d.suffer(attack, x.Attack.Faces) }

@@ -208,7 +208,8 @@ func TestRatio(t *testing.T) {
 			t.Errorf("%d/6 ^ %d: %d ‰, want %d", c.hit, c.dice, got, c.perMille)
 		}
 	}
-	// Two thirds read 67 of a hundred; a 216th, 0.0046, is rounded once: by way of thousandths it would read 1.
+	// Two thirds read 67 of a hundred; a 216th, 0.0046, is rounded once: by way of thousandths it would read
+	// 1.
 	for _, c := range []struct{ hit, dice, hundredths int }{{4, 1, 67}, {2, 1, 33}, {1, 1, 17}, {5, 4, 48}, {3, 3, 13}, {6, 2, 100}, {1, 3, 0}} {
 		if got := chance(c.hit, c.dice).Hundredths(); got != c.hundredths {
 			t.Errorf("%d/6 ^ %d: %d of a hundred, want %d", c.hit, c.dice, got, c.hundredths)

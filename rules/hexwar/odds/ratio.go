@@ -48,7 +48,8 @@ func (r Ratio) IsOne() bool { return r.num.big().Cmp(pow6(r.dice).big()) == 0 }
 // of 0 may still happen (IsZero).
 func (r Ratio) PerMille() int { return r.in(1000) }
 
-// Hundredths returns the ratio in hundredths, a half rounded up, from the exact figure: rounded twice, 0.6646 would read 0.67.
+// Hundredths returns the ratio in hundredths, a half rounded up, from the exact figure: rounded twice, 0.6646
+// would read 0.67.
 func (r Ratio) Hundredths() int { return r.in(100) }
 
 func (r Ratio) in(parts int64) int {

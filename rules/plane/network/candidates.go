@@ -147,7 +147,8 @@ func (s *survey) choose(set []int, next, k, bends int) {
 	}
 }
 
-// bankTwice reports whether one part would bend twice at one water: what one junction sends over a water crosses it once.
+// bankTwice reports whether one part would bend twice at one water: what one junction sends over a water
+// crosses it once.
 func (s *survey) bankTwice(set []int, next int) bool {
 	bank := s.leaves[next].bank
 	return bank > 0 && slices.ContainsFunc(set, func(l int) bool { return s.leaves[l].bank == bank })

@@ -182,11 +182,12 @@ func (f *form) slope(p *full) (length, slope float64) {
 	return length, slope
 }
 
-// settle moves the junctions at once to where the pulls of springs between neighbours are in balance: springs as strong as the
-// edge is short, or all alike at the start.
+// settle moves the junctions at once to where the pulls of springs between neighbours are in balance: springs
+// as strong as the edge is short, or all alike at the start.
 func (f *form) settle(p *full, weighted bool) {
 	n := len(f.at)
-	// sum is the strength of all springs at a junction, pull what draws it to its ends, link the spring between two junctions.
+	// sum is the strength of all springs at a junction, pull what draws it to its ends, link the spring
+	// between two junctions.
 	var sum [maxEnds - 2]float64
 	var pull [maxEnds - 2]vec
 	link := 0.0

@@ -13,7 +13,8 @@ type leaf struct {
 	hull  hull
 	// terminal is the terminal's index, or -1.
 	terminal int
-	// bank is set on a place where roads may bend before they cross a water: one more than that water's index.
+	// bank is set on a place where roads may bend before they cross a water: one more than that water's
+	// index.
 	bank int
 }
 
@@ -40,7 +41,8 @@ type survey struct {
 	apart, way, neck [][]float64
 }
 
-// newSurvey begins with the terminals and every place at which a road may have to bend, with those on the banks of waters.
+// newSurvey begins with the terminals and every place at which a road may have to bend, with those on the
+// banks of waters.
 func newSurvey(plan Plan, water *fords, banks []bend) *survey {
 	shapes := slices.Clone(plan.Obstacles)
 	for _, t := range plan.Terminals {

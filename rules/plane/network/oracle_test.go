@@ -28,7 +28,8 @@ func optimum(plan network.Plan) float64 {
 	return best
 }
 
-// optimumOverWater is the least length, and whether the roads that have it make two crossings that are too near to each other.
+// optimumOverWater is the least length, and whether the roads that have it make two crossings that are too
+// near to each other.
 func optimumOverWater(plan network.Plan) (float64, bool) {
 	o := &oracle{plan: plan, water: newOracleWater(plan)}
 	for _, s := range plan.Obstacles {

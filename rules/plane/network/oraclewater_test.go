@@ -15,7 +15,8 @@ type oracleWater struct {
 	joints  [][2]spot
 }
 
-// oracleRiver is a river as a frame: where it begins, the direction of its banks, how long and how wide it is.
+// oracleRiver is a river as a frame: where it begins, the direction of its banks, how long and how wide it
+// is.
 type oracleRiver struct {
 	origin, down  spot
 	length, width float64
@@ -50,7 +51,8 @@ func (r oracleRiver) across(p spot) float64 {
 	return (p.y-r.origin.y)*r.down.x - (p.x-r.origin.x)*r.down.y
 }
 
-// hair is how deep in the water a place is still on the bank: places of whole millimetres lie beside a slanted one.
+// hair is how deep in the water a place is still on the bank: places of whole millimetres lie beside a
+// slanted one.
 const hair = 0.75
 
 func (r oracleRiver) holds(p spot) bool {
@@ -81,8 +83,8 @@ func (w oracleWater) banks() []spot {
 	return all
 }
 
-// passes walks along the segment in small steps: what is wet must lie between a point of one bank and one of the other, less far
-// downstream than a crossing is long, and its middle far enough from every bridge.
+// passes walks along the segment in small steps: what is wet must lie between a point of one bank and one of
+// the other, less far downstream than a crossing is long, and its middle far enough from every bridge.
 func (w oracleWater) passes(p, q spot) bool {
 	for _, j := range w.joints {
 		side := func(a, b, c spot) float64 { return (b.x-a.x)*(c.y-a.y) - (b.y-a.y)*(c.x-a.x) }

@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	// roundings is what drift two places on opposite banks may win, in millimetres, when each becomes a dry whole one: a road may
-	// drift by a crossing's length and Touch.
+	// roundings is what drift two places on opposite banks may win, in millimetres, when each becomes a dry
+	// whole one: a road may drift by a crossing's length and Touch.
 	roundings = 2
 	// leastStep keeps the places on banks apart where a crossing is short.
 	leastStep plane.MM = 15
@@ -16,15 +16,17 @@ const (
 	mostSearches = 40
 )
 
-// fineSteps are how far apart the places are, in millimetres, that later searches try around the crossings found.
+// fineSteps are how far apart the places are, in millimetres, that later searches try around the crossings
+// found.
 var fineSteps = []plane.MM{20, 7, 3, 1}
 
-// overWater lays the shortest roads where there are waters. Roads cross straight wherever they may; where a crossing would be
-// too slanted or too near to another they bend at the banks: at places set wide apart first, then closer and closer around
-// the best ones.
+// overWater lays the shortest roads where there are waters. Roads cross straight wherever they may; where a
+// crossing would be too slanted or too near to another they bend at the banks: at places set wide apart
+// first, then closer and closer around the best ones.
 //
-// The rule that two new crossings are not near to each other says nothing of one road alone. Where the shortest roads break it,
-// one of the two is decided on, or a place between them, and what is shortest then is sought, as long as it can win.
+// The rule that two new crossings are not near to each other says nothing of one road alone. Where the
+// shortest roads break it, one of the two is decided on, or a place between them, and what is shortest then
+// is sought, as long as it can win.
 func overWater(plan Plan) (Network, error) {
 	if plan.Waters.Apart > 0 {
 		plan.Waters.Apart += Touch // the middle of a crossing is rounded
@@ -45,7 +47,8 @@ type crossingSearch struct {
 	left  int
 }
 
-// search finds the best roads with the crossings decided on so far, and decides on more where two are too near.
+// search finds the best roads with the crossings decided on so far, and decides on more where two are too
+// near.
 func (s *crossingSearch) search(water *fords) error {
 	if s.left == 0 {
 		return nil
@@ -99,8 +102,8 @@ type bend struct {
 	water int
 }
 
-// coarse lists places on both banks of every water, those of one bank between those of the other and as far from them as a road
-// may drift; and where a crossing stands just far enough from another.
+// coarse lists places on both banks of every water, those of one bank between those of the other and as far
+// from them as a road may drift; and where a crossing stands just far enough from another.
 func (f *fords) coarse() []bend {
 	var all []bend
 	for i, s := range f.Shapes {
@@ -145,7 +148,8 @@ func (f *fords) along(water int, p plane.Point) (plane.MM, bool) {
 	return plane.MM(math.Floor(at + 0.5)), (plane.Polygon{p}).DistanceTo(s).Up() <= Touch
 }
 
-// put adds the dry place of whole millimetres nearest to that one of a bank: side 0 is the water's first side, 1 its third.
+// put adds the dry place of whole millimetres nearest to that one of a bank: side 0 is the water's first
+// side, 1 its third.
 func (f *fords) put(all []bend, water, side int, along plane.MM) []bend {
 	s := f.Shapes[water]
 	from, to := vecOf(s[0]), vecOf(s[1])

@@ -77,7 +77,8 @@ func TestNeverLongerThanWithoutJunctions(t *testing.T) {
 	}
 }
 
-// TestPlacesOnBanksFaceEachOther: however a river is turned, a road passes it from each place on one bank to the next on the other.
+// TestPlacesOnBanksFaceEachOther: however a river is turned, a road passes it from each place on one bank to
+// the next on the other.
 func TestPlacesOnBanksFaceEachOther(t *testing.T) {
 	t.Parallel()
 	for turn := range plane.Angle(360) {

@@ -17,10 +17,11 @@ type Crossing struct {
 	At           plane.Point
 }
 
-// Crossings lists where a network meets river sections, each place once, by leg and along it. A road along a bank, or one
-// that touches it or ends there, is no crossing, nor is one that leaves the water over the edge by which it came; a road that
-// ends in the water is one. Where the road passes several sections at once the crossing is that of the section in which it is longest.
-// Rivers that are no convex polygons have no crossings.
+// Crossings lists where a network meets river sections, each place once, by leg and along it. A road along a
+// bank, or one that touches it or ends there, is no crossing, nor is one that leaves the water over the edge
+// by which it came; a road that ends in the water is one. Where the road passes several sections at once the
+// crossing is that of the section in which it is longest. Rivers that are no convex polygons have no
+// crossings.
 func Crossings(net Network, rivers []plane.Polygon) []Crossing {
 	net = net.held()
 	tidied := make([]plane.Polygon, len(rivers))

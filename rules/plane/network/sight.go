@@ -82,8 +82,8 @@ func span(shape plane.Polygon, a, b plane.Point, border bool) (from, to ratio, m
 	return from, to, from.less(to) || border && !to.less(from)
 }
 
-// wall is the seam of two shapes that lie against each other, or of one and the table's edge: no road fits between them. Waters
-// count on from the shapes.
+// wall is the seam of two shapes that lie against each other, or of one and the table's edge: no road fits
+// between them. Waters count on from the shapes.
 type wall struct {
 	a, b  plane.Point
 	shape int

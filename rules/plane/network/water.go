@@ -6,14 +6,15 @@ import (
 	"aidedecamp/rules/plane"
 )
 
-// Waters are what no road runs through but at crossings: on a Bridge among the terminals, or at a new crossing that the road
-// makes itself. A crossing is passed in one straight line from bank to bank.
+// Waters are what no road runs through but at crossings: on a Bridge among the terminals, or at a new
+// crossing that the road makes itself. A crossing is passed in one straight line from bank to bank.
 type Waters struct {
 	// Shapes have four corners each: the first and third sides are the banks, the others the ends.
 	Shapes []plane.Polygon
 	// Joints are where two waters join end to end: nothing passes between them.
 	Joints [][2]plane.Point
-	// Length is how long a crossing is along the water: a road is no further downstream on one bank than on the other.
+	// Length is how long a crossing is along the water: a road is no further downstream on one bank than on
+	// the other.
 	Length plane.MM
 	// Apart is how far a new crossing is at least from any other, middle to middle; 0 for no such rule.
 	Apart plane.MM
@@ -54,7 +55,8 @@ type fords struct {
 	pinches []plane.Point
 }
 
-// sameCrossing is how near the middles of two roads' ways over a water are, in millimetres, where both use one crossing.
+// sameCrossing is how near the middles of two roads' ways over a water are, in millimetres, where both use
+// one crossing.
 const sameCrossing plane.MM = 15
 
 func newFords(plan Plan) *fords {
@@ -109,8 +111,9 @@ func (f *fords) passable(a, b plane.Point) bool {
 	return wrong == 0
 }
 
-// meet lists the new crossings that a straight road makes. wrong is how far it runs in water where there can be none: at least
-// a micrometre then. close is the least distance from another crossing of one that is too near to it, 0 for none.
+// meet lists the new crossings that a straight road makes. wrong is how far it runs in water where there can
+// be none: at least a micrometre then. close is the least distance from another crossing of one that is too
+// near to it, 0 for none.
 func (f *fords) meet(a, b plane.Point) (all []passage, wrong, close micro) {
 	if len(f.Shapes) == 0 || a == b {
 		return nil, 0, 0
@@ -177,7 +180,8 @@ func (f *fords) onBridge(a, b plane.Point, from, to ratio) bool {
 	})
 }
 
-// straightOver reports whether a stretch leads from bank to bank, no further along the water than a crossing is long.
+// straightOver reports whether a stretch leads from bank to bank, no further along the water than a crossing
+// is long.
 func (f *fords) straightOver(s plane.Polygon, a, b plane.Point, from, to ratio) bool {
 	if within(s, a) || within(s, b) {
 		return false
@@ -209,7 +213,8 @@ func (f *fords) nearest(at plane.Point) micro {
 	return max(least, 1)
 }
 
-// squeezes reports whether a straight road passes between waters that join, or between one and the table's edge.
+// squeezes reports whether a straight road passes between waters that join, or between one and the table's
+// edge.
 func (f *fords) squeezes(a, b plane.Point) bool {
 	for _, p := range f.pinches {
 		if turn(a, b, p) == 0 && !ahead(a, b, p) && !ahead(b, a, p) {

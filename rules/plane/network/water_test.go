@@ -14,7 +14,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// watered is a table with a river of two sections, of which the second may bend, a bridge on each, and places and towns to join.
+// watered is a table with a river of two sections, of which the second may bend, a bridge on each, and places
+// and towns to join.
 func watered(r *rand.Rand, terminals int, table plane.Size) network.Plan {
 	plan := network.Plan{Table: table, Waters: network.Waters{Length: 30, Apart: 60}}
 	width := plane.MM(15 + r.IntN(36))
@@ -59,8 +60,8 @@ func watered(r *rand.Rand, terminals int, table plane.Size) network.Plan {
 // wateredCases is how many tables of each kind are compared. With 300, which is 900 tables, it holds too.
 const wateredCases = 25
 
-// TestNoShorterNetworkOverWater compares with networks found in another way: none is shorter by more than two millimetres and one for
-// each junction.
+// TestNoShorterNetworkOverWater compares with networks found in another way: none is shorter by more than two
+// millimetres and one for each junction.
 func TestNoShorterNetworkOverWater(t *testing.T) {
 	for terminals := 1; terminals <= 3; terminals++ {
 		for seed := range uint64(wateredCases) {
@@ -94,15 +95,16 @@ func noneShorter(t *testing.T, plan network.Plan) {
 	}
 }
 
-// TestARoadOverASlantedRiver: the straight road would drift 37 mm over this river. The places on the banks that lie 30 mm apart
-// along it lie 31.1 mm apart once they are whole millimetres, and over them no road could go.
+// TestARoadOverASlantedRiver: the straight road would drift 37 mm over this river. The places on the banks
+// that lie 30 mm apart along it lie 31.1 mm apart once they are whole millimetres, and over them no road
+// could go.
 func TestARoadOverASlantedRiver(t *testing.T) {
 	noneShorter(t, network.Plan{Table: plane.Size{W: 600, D: 400}, Terminals: places(plane.Point{X: 220, Y: 311}, plane.Point{X: 413, Y: 271}),
 		Waters: network.Waters{Shapes: []plane.Polygon{{{X: 339, Y: 326}, {X: 166, Y: 226}, {X: 183, Y: 198}, {X: 356, Y: 298}}}, Length: 30, Apart: 60}})
 }
 
-// TestARoadFromBeyondARiversEnd: the first place lies beyond the line of the river's end, and the straight road from it still goes over
-// from bank to bank.
+// TestARoadFromBeyondARiversEnd: the first place lies beyond the line of the river's end, and the straight
+// road from it still goes over from bank to bank.
 func TestARoadFromBeyondARiversEnd(t *testing.T) {
 	noneShorter(t, network.Plan{Table: plane.Size{W: 600, D: 400}, Terminals: places(plane.Point{X: 49, Y: 130}, plane.Point{X: 165, Y: 316}),
 		Waters: network.Waters{Shapes: []plane.Polygon{{{X: 292, Y: 232}, {X: 94, Y: 257}, {X: 90, Y: 224}, {X: 288, Y: 199}}}, Length: 30, Apart: 60}})
@@ -111,8 +113,9 @@ func TestARoadFromBeyondARiversEnd(t *testing.T) {
 // bankRiver runs across the whole table, 15 mm wide.
 var bankRiver = network.Waters{Shapes: []plane.Polygon{box(0, 200, 600, 15)}, Length: 30, Apart: 60}
 
-// TestTwoCrossingsKeepTheirDistance: the shortest roads would fork just beyond the river and cross it twice, 5 cm apart. What is
-// shortest at 6 cm is held against every fork and every pair of places on the banks, two millimetres apart.
+// TestTwoCrossingsKeepTheirDistance: the shortest roads would fork just beyond the river and cross it twice,
+// 5 cm apart. What is shortest at 6 cm is held against every fork and every pair of places on the banks, two
+// millimetres apart.
 func TestTwoCrossingsKeepTheirDistance(t *testing.T) {
 	small := plane.Size{W: 600, D: 400}
 	plan := network.Plan{Table: small, Waters: bankRiver,
@@ -132,7 +135,8 @@ func TestTwoCrossingsKeepTheirDistance(t *testing.T) {
 	}
 }
 
-// leastFork tries every fork over the middle of that river: beyond it with two crossings 60 mm apart, before it with one.
+// leastFork tries every fork over the middle of that river: beyond it with two crossings 60 mm apart, before
+// it with one.
 func leastFork(west, east, south, north float64) float64 {
 	best := math.Inf(1)
 	for y := 170.0; y <= 300; y += 2 {

@@ -10,7 +10,8 @@ import (
 
 const refSettings rules.Ref = "mourre:manche/2"
 
-// settable lets the number of rounds change while the first one lasts, and doubles until the last one is over.
+// settable lets the number of rounds change while the first one lasts, and doubles until the last one is
+// over.
 func settable(s State, name string) error {
 	if s.over() || s.round > 1 && name != doubleSet {
 		return rules.Refuse(refSettings, "mourre.refused.setting", phrase.Number("round", s.round))
