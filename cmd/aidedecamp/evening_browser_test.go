@@ -142,7 +142,7 @@ func TestAnEveningOnTheTable(t *testing.T) {
 	v.press("La bataille est finie")
 	v.rest()
 	v.sit("Camille")
-	v.press("Accepter")
+	v.press("D’accord pour")
 	v.sees("les points sont révélés")
 	v.rest()
 	v.sit("Dominique")
