@@ -64,10 +64,9 @@ func keysOf(t *testing.T, source fs.FS) []string {
 	return keys
 }
 
-// literals are all strings of the folders' Go files, tests left out.
-func literals(t *testing.T, folders ...string) map[string]bool {
+// eachSource reads the folders' Go files, tests and the tests' own game left out.
+func eachSource(t *testing.T, folders []string, read func(*token.FileSet, *ast.File)) {
 	t.Helper()
-	found := map[string]bool{}
 	for _, folder := range folders {
 		err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
 			if err == nil && d.IsDir() && d.Name() == "rulestest" {
@@ -76,24 +75,34 @@ func literals(t *testing.T, folders ...string) map[string]bool {
 			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err
 			}
-			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+			set := token.NewFileSet()
+			file, err := parser.ParseFile(set, path, nil, parser.SkipObjectResolution)
 			if err != nil {
 				return err
 			}
-			ast.Inspect(file, func(n ast.Node) bool {
-				if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
-					if text, err := strconv.Unquote(lit.Value); err == nil {
-						found[text] = true
-					}
-				}
-				return true
-			})
+			read(set, file)
 			return nil
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
+}
+
+// literals are all strings of the folders' Go files.
+func literals(t *testing.T, folders ...string) map[string]bool {
+	t.Helper()
+	found := map[string]bool{}
+	eachSource(t, folders, func(_ *token.FileSet, file *ast.File) {
+		ast.Inspect(file, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+				if text, err := strconv.Unquote(lit.Value); err == nil {
+					found[text] = true
+				}
+			}
+			return true
+		})
+	})
 	return found
 }
 

@@ -2,11 +2,9 @@ package bot
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"io/fs"
 	"maps"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -48,32 +46,15 @@ func literal(e ast.Expr) (string, bool) {
 	return text, err == nil
 }
 
-// sayings are the places of the folders' Go files where keys are said, tests left out.
+// sayings are the places of the folders' Go files where keys are said.
 func sayings(t *testing.T, folders ...string) []saying {
 	t.Helper()
 	var all []saying
-	for _, folder := range folders {
-		err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
-			if err == nil && d.IsDir() && d.Name() == "rulestest" {
-				return fs.SkipDir // a game of the tests, with words of its own
-			}
-			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-				return err
-			}
-			set := token.NewFileSet()
-			file, err := parser.ParseFile(set, path, nil, parser.SkipObjectResolution)
-			if err != nil {
-				return err
-			}
-			for _, d := range file.Decls {
-				all = append(all, sayingsIn(set, d)...)
-			}
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
+	eachSource(t, folders, func(set *token.FileSet, file *ast.File) {
+		for _, d := range file.Decls {
+			all = append(all, sayingsIn(set, d)...)
 		}
-	}
+	})
 	return all
 }
 

@@ -104,7 +104,6 @@ func deployChapter(b *Book) rules.Chapter[State] {
 			rules.NewWholeFact(armiesOpenedKind, State.foldArmiesOpened, tellArmiesOpened),
 			rules.NewWholeFact(deployedKind, State.foldDeployed, tellDeployed),
 		},
-		Begun:  func(s State) bool { return s.deploy.First.Plays() || len(s.deploy.Places) > 0 },
 		Over:   func(s State) bool { return s.deploy.Ready || s.reads(modeSetting, onTable) },
 		Phase:  State.deployPhase,
 		Offers: State.deployOffers,

@@ -11,6 +11,7 @@ import (
 	"github.com/BurntSushi/toml"
 	"github.com/google/go-cmp/cmp"
 
+	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar/ground"
 )
@@ -31,6 +32,13 @@ func TestSettingsEndWithTheirPart(t *testing.T) {
 		if err := g.Settable(s, name); (err == nil) != free {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+	s = mapped(t, "panache", nil)
+	if err := g.Settable(s, deploySetting); err != nil {
+		t.Errorf("before the first army: %v", err)
+	}
+	if s = s.withArmy(rules.SeatB, army{Ready: true}); g.Settable(s, deploySetting) == nil {
+		t.Error("how troops are placed changes once an army is there, maybe sealed under it")
 	}
 }
 
