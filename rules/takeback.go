@@ -9,22 +9,49 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Undone is a take-back: the records struck stay in the log, struck through.
-type Undone struct {
-	// From is the first record taken back.
-	From int `json:"from"`
-	// Asker is who asked.
-	Asker Seat `json:"asker"`
-	// Consents are the other seats that agreed; none where none was needed.
-	Consents []Seat `json:"consents,omitempty"`
-	// Struck are the records taken back, in order.
-	Struck []int `json:"struck"`
-}
+const (
+	// PathUndo goes back: option n, the first record to take back; without it the seat's own last act. Option au, the last record
+	// that the person saw, refuses where something has happened since.
+	PathUndo = "retour"
+	// PathContest doubts a declared throw: option n, its record.
+	PathContest = "partie contester"
+)
 
 const refUndo Ref = "maison:retour"
 
+var undoChapter = ownChapter{
+	verbs: []ownVerb{
+		{path: PathUndo, kept: []string{"n"}, decide: (*Game).decideUndo},
+		{path: PathContest, kept: []string{"n"}, decide: (*Game).decideContest},
+	},
+	facts: []ownFact{
+		fact(kindUndone, (*Game).strike, func(g *Game, _ Record, d Undone) []phrase.Phrase {
+			return []phrase.Phrase{phrase.Say("game.tell.undone", g.Who("who", d.Asker), phrase.Number("from", d.From), phrase.Number("count", len(d.Struck)))}
+		}),
+		fact(kindContested, nil, func(g *Game, r Record, d answerData) []phrase.Phrase {
+			return g.line(r, "contested", phrase.Number("n", d.Request))
+		}),
+	},
+}
+
+var undoAsking, contestAsking = strikeAsking(AskUndo), strikeAsking(AskContest)
+
+// strikeAsking asks to take records back.
+func strikeAsking(kind RequestKind) asking {
+	return asking{
+		kind:  kind,
+		sound: func(r Request) bool { return len(r.Strikes) > 0 },
+		grant: func(_ *Game, r Request, consents []Seat) ([]Event, error) {
+			return event(kindUndone, Undone{From: r.Strikes[0], Asker: r.Asker, Consents: consents, Struck: r.Strikes})
+		},
+		say: func(g *Game, r Record, d Request) []phrase.Phrase {
+			return g.line(r, "asked."+string(kind), phrase.Number("from", d.Strikes[0]), phrase.Number("count", len(d.Strikes)))
+		},
+	}
+}
+
 // decideUndo takes back the seat's own last act where that is free, and else asks the others.
-func (g *Game) decideUndo(act Act) ([]Event, error) {
+func (g *Game) decideUndo(act Act, _ judging) ([]Event, error) {
 	if !act.Seat.Plays() && act.Seat != Referee {
 		return nil, g.refuseStranger()
 	}
@@ -119,7 +146,7 @@ func (g *Game) freelyUndone(asker Seat, strikes []int) (bool, error) {
 }
 
 // decideContest asks to take a declared throw back; it may be doubted until the other seat's next act.
-func (g *Game) decideContest(act Act) ([]Event, error) {
+func (g *Game) decideContest(act Act, _ judging) ([]Event, error) {
 	n, ok := act.Args.Whole("n")
 	switch {
 	case !act.Seat.Plays() && act.Seat != Referee:
