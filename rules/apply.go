@@ -119,10 +119,14 @@ func (g *Game) fold(r Record, e Event) error {
 	if e.clears() {
 		g.request = nil
 	}
-	if kernels(e) {
-		return g.foldOwn(r, e)
+	if !kernels(e) {
+		return g.evolve(e)
 	}
-	return g.evolve(e)
+	f, known := ownFactOf(e.Kind)
+	if !known {
+		return &Fault{Where: "apply", Err: UnknownEvent(e.Kind)}
+	}
+	return f.fold(g, r, e)
 }
 
 // open takes the seals of a closed gate off the pending ones.

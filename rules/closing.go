@@ -30,19 +30,19 @@ const (
 const refEnd Ref = "maison:fin"
 
 var endChapter = ownChapter{
-	verbs: []ownVerb{
-		{path: PathEnd, kept: []string{AloneOption, "n"}, decide: (*Game).decideEnd},
-		{path: PathObject, kept: []string{"n"}, decide: (*Game).decideObject},
+	verbs: map[string]ownVerb{
+		PathEnd:    {[]string{AloneOption, "n"}, (*Game).decideEnd},
+		PathObject: {[]string{"n"}, (*Game).decideObject},
 	},
-	facts: []ownFact{
-		fact(kindClosing, (*Game).foldClosing, (*Game).tellClosing),
-		fact(kindObjected, (*Game).foldObjected, (*Game).tellObjected),
-		fact(kindEnded, (*Game).foldEnded, (*Game).tellEnded),
+	facts: map[string]ownFact{
+		kindClosing:  fact((*Game).foldClosing, (*Game).tellClosing),
+		kindObjected: fact((*Game).foldObjected, (*Game).tellObjected),
+		kindEnded:    fact((*Game).foldEnded, (*Game).tellEnded),
 	},
 	offers: (*Game).closingOffers,
 }
 
-var endAsking = asking{kind: AskEnd, grant: grantEnd}
+var endAsking = asking{grant: grantEnd}
 
 // closingSeconds is a delay as a header keeps it: whole seconds, at least one where there is a delay at all.
 func closingSeconds(delay time.Duration) int {

@@ -98,7 +98,7 @@ func agreedTo(r Record) (n int, ok bool) {
 	return d.Request, err == nil
 }
 
-var actAsking = asking{kind: AskAct, label: actLabel, say: (*Game).tellAskedAct}
+var actAsking = asking{label: actLabel, say: (*Game).tellAskedAct}
 
 // actLabel is what the button says by which an act is agreed to.
 func actLabel(_ *Game, r Request) phrase.Phrase {

@@ -18,14 +18,15 @@ const refDice Ref = "maison:des"
 // A refusal is a *Violation, for the player; a *dice.Missing asks for real dice that were not typed yet, a *dice.Misread
 // says why typed ones can't be read; anything else is a *Fault, for the operator.
 func (g *Game) Decide(act Act, now Occasion) (Record, error) {
-	if v, own := ownVerbAt(act.Path); own {
-		return g.judged(act, now, func(act Act, j judging) ([]Event, error) { return v.decide(g, act, j) })
+	v, own := ownVerbAt(act.Path)
+	if !own {
+		v.decide = (*Game).decidePlay
 	}
-	return g.judged(act, now, g.decidePlay)
+	return g.judged(act, now, v)
 }
 
-// judged returns the record that an act would add, of which decide says what comes of it.
-func (g *Game) judged(act Act, now Occasion, decide func(Act, judging) ([]Event, error)) (Record, error) {
+// judged returns the record that an act would add, as a verb of the kernel's decides it.
+func (g *Game) judged(act Act, now Occasion, by ownVerb) (Record, error) {
 	if g.ending != nil {
 		return Record{}, Refuse("maison:fin", "game.refused.ended")
 	}
@@ -37,9 +38,9 @@ func (g *Game) judged(act Act, now Occasion, decide func(Act, judging) ([]Event,
 		return Record{}, err
 	}
 	record := g.next(now, act, g.restores)
-	record.Args = act.plain()
+	record.Args = act.Args.only(by.kept)
 	salts := &salter{fresh: now.Fresh}
-	events, err := decide(act, judging{now, salts, &record})
+	events, err := by.decide(g, act, judging{now, salts, &record})
 	if err != nil {
 		return Record{}, err
 	}

@@ -7,9 +7,9 @@ import (
 
 const pathOpen = "partie nouvelle"
 
-var openChapter = ownChapter{facts: []ownFact{
-	fact(kindOpened1, (*Game).foldOpened, (*Game).tellOpened),
-	fact(kindOpened2, (*Game).foldOpened, (*Game).tellOpened),
+var openChapter = ownChapter{facts: map[string]ownFact{
+	kindOpened1: fact((*Game).foldOpened, (*Game).tellOpened),
+	kindOpened2: fact((*Game).foldOpened, (*Game).tellOpened),
 }}
 
 // Player is who sits on a seat.

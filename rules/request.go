@@ -17,20 +17,20 @@ const (
 const refConsent Ref = "maison:accord"
 
 var requestChapter = ownChapter{
-	verbs: []ownVerb{
-		{path: PathAgree, kept: []string{"n"}, decide: (*Game).decideAgree},
-		{path: PathDecline, kept: []string{"n"}, decide: (*Game).decideDecline},
+	verbs: map[string]ownVerb{
+		PathAgree:   {[]string{"n"}, (*Game).decideAgree},
+		PathDecline: {[]string{"n"}, (*Game).decideDecline},
 	},
-	facts: []ownFact{
-		fact(kindAsked, (*Game).foldAsked, (*Game).tellAsked),
-		fact(kindAgreed, (*Game).foldAgreed, saying[answerData]("agreed")),
-		fact(kindDeclined, nil, func(g *Game, r Record, d answerData) []phrase.Phrase {
+	facts: map[string]ownFact{
+		kindAsked:  fact((*Game).foldAsked, (*Game).tellAsked),
+		kindAgreed: fact((*Game).foldAgreed, nil),
+		kindDeclined: fact(nil, func(g *Game, r Record, d answerData) []phrase.Phrase {
 			if d.Request >= 0 && d.Request < len(g.log) && g.log[d.Request].Seat == d.Seat {
 				return g.line(r, "withdrawn")
 			}
 			return g.line(r, "declined")
 		}),
-		fact(kindLapsed, nil, saying[lapsedData]("lapsed")),
+		kindLapsed: fact[lapsedData](nil, nil),
 	},
 	offers: (*Game).requestOffers,
 }
@@ -115,7 +115,7 @@ func (g *Game) ask(r Request) ([]Event, error) {
 
 // grant returns what a request comes to once it is agreed.
 func (g *Game) grant(r Request, consents []Seat) ([]Event, error) {
-	grant := r.Kind.asking().grant
+	grant := askings[r.Kind].grant
 	if grant == nil {
 		return nil, fault("request", "kind %q", r.Kind)
 	}
@@ -124,14 +124,14 @@ func (g *Game) grant(r Request, consents []Seat) ([]Event, error) {
 
 // agreeLabel is what the button says by which a request is agreed to.
 func (g *Game) agreeLabel(r Request) phrase.Phrase {
-	if label := r.Kind.asking().label; label != nil {
+	if label := askings[r.Kind].label; label != nil {
 		return label(g, r)
 	}
 	return phrase.Say("game.offer.agree." + string(r.Kind))
 }
 
 func (g *Game) tellAsked(r Record, d Request) []phrase.Phrase {
-	if say := d.Kind.asking().say; say != nil {
+	if say := askings[d.Kind].say; say != nil {
 		return say(g, r, d)
 	}
 	return g.line(r, "asked."+string(d.Kind))
@@ -139,7 +139,7 @@ func (g *Game) tellAsked(r Record, d Request) []phrase.Phrase {
 
 // foldAsked notes the request that waits now, and of an act asked for what its line says.
 func (g *Game) foldAsked(r Record, asked Request) error {
-	if sound := asked.Kind.asking().sound; sound != nil && !sound(asked) {
+	if sound := askings[asked.Kind].sound; sound != nil && !sound(asked) {
 		return fault("apply", "record %d asks for nothing (%s)", r.Seq, asked.Kind)
 	}
 	asked.Number, asked.Since = r.Seq, r.At

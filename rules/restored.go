@@ -13,7 +13,7 @@ import (
 // pathRestore is the record that a restore from a backup leaves; nobody at the table can do it.
 const pathRestore = "partie restauree"
 
-var restoreChapter = ownChapter{facts: []ownFact{fact(kindRestored, (*Game).foldRestored, func(_ *Game, _ Record, d restoredData) []phrase.Phrase {
+var restoreChapter = ownChapter{facts: map[string]ownFact{kindRestored: fact((*Game).foldRestored, func(_ *Game, _ Record, d restoredData) []phrase.Phrase {
 	if d.Lost < 0 {
 		return []phrase.Phrase{phrase.Say("game.tell.restored-unknown")}
 	}

@@ -14,13 +14,13 @@ const PathSet = "partie reglages"
 const refSettings Ref = "maison:reglages"
 
 var settingChapter = ownChapter{
-	verbs: []ownVerb{{path: PathSet, kept: []string{"reglage", "valeur"}, decide: (*Game).decideSet}},
-	facts: []ownFact{setFact},
+	verbs: map[string]ownVerb{PathSet: {[]string{"reglage", "valeur"}, (*Game).decideSet}},
+	facts: map[string]ownFact{kindSet: setFact},
 }
 
-var setFact = fact(kindSet, (*Game).foldSet, func(g *Game, r Record, d setData) []phrase.Phrase { return g.line(r, "set", d.said()...) })
+var setFact = fact((*Game).foldSet, func(g *Game, r Record, d setData) []phrase.Phrase { return g.line(r, "set", d.said()...) })
 
-var settingAsking = asking{kind: AskSetting, grant: (*Game).grantSetting, label: func(_ *Game, r Request) phrase.Phrase {
+var settingAsking = asking{grant: (*Game).grantSetting, label: func(_ *Game, r Request) phrase.Phrase {
 	return phrase.Say("game.offer.agree.setting", r.set().said()...)
 }, say: func(g *Game, r Record, d Request) []phrase.Phrase {
 	return g.line(r, "asked.setting", d.set().said()...)

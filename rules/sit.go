@@ -13,17 +13,17 @@ const (
 const refSeats Ref = "maison:places"
 
 var seatChapter = ownChapter{
-	verbs: []ownVerb{
-		{path: PathSit, kept: []string{"seat", "n"}, decide: (*Game).decideSit},
-		{path: PathLeave, decide: (*Game).decideLeave},
+	verbs: map[string]ownVerb{
+		PathSit:   {[]string{"seat", "n"}, (*Game).decideSit},
+		PathLeave: {nil, (*Game).decideLeave},
 	},
-	facts: []ownFact{
-		fact(kindSeated, (*Game).foldSeated, (*Game).tellSeated),
-		fact(kindAdopted, (*Game).foldAdopted, (*Game).tellAdopted),
+	facts: map[string]ownFact{
+		kindSeated:  fact((*Game).foldSeated, (*Game).tellSeated),
+		kindAdopted: fact((*Game).foldAdopted, (*Game).tellAdopted),
 	},
 }
 
-var seatAsking = asking{kind: AskSeat, grant: grantSeat, label: (*Game).seatLabel, say: (*Game).tellAskedSeat,
+var seatAsking = asking{grant: grantSeat, label: (*Game).seatLabel, say: (*Game).tellAskedSeat,
 	sound: func(r Request) bool { return r.Player != nil && r.Place.Plays() }}
 
 // decideSit seats somebody. Before the start a guest's seat is free for whoever opened the game and for the person who

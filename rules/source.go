@@ -6,8 +6,8 @@ import "aidedecamp/rules/phrase"
 const PathSource = "partie des"
 
 var sourceChapter = ownChapter{
-	verbs: []ownVerb{{path: PathSource, kept: []string{"source"}, decide: (*Game).decideSource}},
-	facts: []ownFact{fact(kindSourced, func(g *Game, _ Record, d sourcedData) error {
+	verbs: map[string]ownVerb{PathSource: {[]string{"source"}, (*Game).decideSource}},
+	facts: map[string]ownFact{kindSourced: fact(func(g *Game, _ Record, d sourcedData) error {
 		g.source = d.Source
 		return nil
 	}, func(g *Game, r Record, d sourcedData) []phrase.Phrase {
@@ -15,7 +15,7 @@ var sourceChapter = ownChapter{
 	})},
 }
 
-var sourceAsking = asking{kind: AskSource, grant: func(_ *Game, r Request, consents []Seat) ([]Event, error) {
+var sourceAsking = asking{grant: func(_ *Game, r Request, consents []Seat) ([]Event, error) {
 	return event(kindSourced, sourcedData{Source: r.Source, By: append([]Seat{r.Asker}, consents...)})
 }, say: func(g *Game, r Record, d Request) []phrase.Phrase {
 	return g.line(r, "asked.source", phrase.With("source", sourceName(d.Source)))

@@ -19,13 +19,13 @@ const PathReady = "partie commencer"
 const refStart Ref = "maison:depart"
 
 var startChapter = ownChapter{
-	verbs: []ownVerb{{path: PathReady, decide: (*Game).decideReady}},
-	facts: []ownFact{
-		fact(kindWorded, (*Game).foldWorded, saying[wordedData]("worded")),
-		fact(kindReady1, (*Game).foldReady, saying[readyData]("ready")),
-		fact(kindReady2, (*Game).foldReady, (*Game).tellReady),
-		fact(kindStarted1, (*Game).foldStarted, saying[startedData]("started")),
-		fact(kindStarted2, (*Game).foldStarted, (*Game).tellStarted),
+	verbs: map[string]ownVerb{PathReady: {nil, (*Game).decideReady}},
+	facts: map[string]ownFact{
+		kindWorded:   fact((*Game).foldWorded, nil),
+		kindReady1:   fact((*Game).foldReady, nil),
+		kindReady2:   fact((*Game).foldReady, (*Game).tellReady),
+		kindStarted1: fact((*Game).foldStarted, nil),
+		kindStarted2: fact((*Game).foldStarted, (*Game).tellStarted),
 	},
 	offers: (*Game).setupOffers,
 }

@@ -20,34 +20,28 @@ const (
 const refUndo Ref = "maison:retour"
 
 var undoChapter = ownChapter{
-	verbs: []ownVerb{
-		{path: PathUndo, kept: []string{"n"}, decide: (*Game).decideUndo},
-		{path: PathContest, kept: []string{"n"}, decide: (*Game).decideContest},
+	verbs: map[string]ownVerb{
+		PathUndo:    {[]string{"n"}, (*Game).decideUndo},
+		PathContest: {[]string{"n"}, (*Game).decideContest},
 	},
-	facts: []ownFact{
-		fact(kindUndone, (*Game).strike, func(g *Game, _ Record, d Undone) []phrase.Phrase {
+	facts: map[string]ownFact{
+		kindUndone: fact((*Game).strike, func(g *Game, _ Record, d Undone) []phrase.Phrase {
 			return []phrase.Phrase{phrase.Say("game.tell.undone", g.Who("who", d.Asker), phrase.Number("from", d.From), phrase.Number("count", len(d.Struck)))}
 		}),
-		fact(kindContested, nil, func(g *Game, r Record, d answerData) []phrase.Phrase {
+		kindContested: fact(nil, func(g *Game, r Record, d answerData) []phrase.Phrase {
 			return g.line(r, "contested", phrase.Number("n", d.Request))
 		}),
 	},
 }
 
-var undoAsking, contestAsking = strikeAsking(AskUndo), strikeAsking(AskContest)
-
 // strikeAsking asks to take records back.
-func strikeAsking(kind RequestKind) asking {
-	return asking{
-		kind:  kind,
-		sound: func(r Request) bool { return len(r.Strikes) > 0 },
-		grant: func(_ *Game, r Request, consents []Seat) ([]Event, error) {
-			return event(kindUndone, Undone{From: r.Strikes[0], Asker: r.Asker, Consents: consents, Struck: r.Strikes})
-		},
-		say: func(g *Game, r Record, d Request) []phrase.Phrase {
-			return g.line(r, "asked."+string(kind), phrase.Number("from", d.Strikes[0]), phrase.Number("count", len(d.Strikes)))
-		},
-	}
+var strikeAsking = asking{sound: func(r Request) bool { return len(r.Strikes) > 0 },
+	grant: func(_ *Game, r Request, consents []Seat) ([]Event, error) {
+		return event(kindUndone, Undone{From: r.Strikes[0], Asker: r.Asker, Consents: consents, Struck: r.Strikes})
+	},
+	say: func(g *Game, r Record, d Request) []phrase.Phrase {
+		return g.line(r, "asked."+string(d.Kind), phrase.Number("from", d.Strikes[0]), phrase.Number("count", len(d.Strikes)))
+	},
 }
 
 // decideUndo takes back the seat's own last act where that is free, and else asks the others.
@@ -162,7 +156,7 @@ func (g *Game) decideContest(act Act, _ judging) ([]Event, error) {
 			return nil, Refuse(refDice, "game.refused.contest-late", phrase.Number("n", n), phrase.Number("later", later))
 		}
 	}
-	contested, err := NewEvent(kindContested, answerData{Request: n, Seat: act.Seat})
+	contested, err := event(kindContested, answerData{Request: n, Seat: act.Seat})
 	if err != nil {
 		return nil, err
 	}
@@ -170,7 +164,7 @@ func (g *Game) decideContest(act Act, _ judging) ([]Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append([]Event{contested}, asked...), nil
+	return append(contested, asked...), nil
 }
 
 func declared(r Record) bool {

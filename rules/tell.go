@@ -15,8 +15,8 @@ func (g *Game) Tell(r Record) []phrase.Phrase {
 		lines = append(lines, phrase.Say("game.tell.insisted", g.Who("who", r.Seat)))
 	}
 	for _, e := range r.Events {
-		if kernels(e) {
-			lines = append(lines, g.tellOwn(r, e)...)
+		if f, own := ownFactOf(e.Kind); own {
+			lines = append(lines, f.say(g, r, e)...)
 		} else {
 			lines = append(lines, g.system.tell(e.shut())...)
 		}
