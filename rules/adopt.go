@@ -24,15 +24,8 @@ type Handover struct {
 
 // HandedOver returns the seat that changed hands by the record.
 func (r Record) HandedOver() (seat Seat, ok bool) {
-	for _, e := range r.Events {
-		if e.Kind != kindAdopted {
-			continue
-		}
-		if d, err := Read[adoptedData](e); err == nil {
-			return d.Seat, true
-		}
-	}
-	return Public, false
+	d, ok := dataOf[adoptedData](r.Events, kindAdopted)
+	return d.Seat, ok
 }
 
 // substituted reports whether somebody else sits on the seat than when the game began.
@@ -122,22 +115,14 @@ func asksFor(g *Game, r Request, user string) bool {
 // turnedDown reports whether a spectator has asked for a seat and was refused: he asks no more, or he could
 // call the players for ever.
 func turnedDown(g *Game, user string) bool {
-	for _, e := range g.log {
-		for _, event := range e.Events {
-			if event.Kind != kindDeclined {
-				continue
-			}
-			d, err := Read[answerData](event)
-			if err != nil || d.Request <= 0 || d.Request >= len(g.log) || !has(g.log[d.Request].Events, kindAsked) {
-				continue
-			}
-			asked, err := Read[Request](g.log[d.Request].Events[0])
-			if err == nil && asked.Asker == Public && asksFor(g, asked, user) {
-				return true
-			}
+	return slices.ContainsFunc(g.log, func(e Entry) bool {
+		d, declined := dataOf[answerData](e.Events, kindDeclined)
+		if !declined || d.Request <= 0 || d.Request >= len(g.log) {
+			return false
 		}
-	}
-	return false
+		asked, ok := dataOf[Request](g.log[d.Request].Events, kindAsked)
+		return ok && asked.Asker == Public && asksFor(g, asked, user)
+	})
 }
 
 // grantSeat returns the event by which a seat changes hands.
@@ -228,7 +213,7 @@ func playerName(g *Game, name string, p Player, seat Seat) phrase.Arg {
 	if body := g.texts[p.Name].Body; body != "" {
 		return phrase.Named(name, body)
 	}
-	return phrase.With(name, phrase.Say("game.seat."+string(seat)))
+	return phrase.With(name, seat.Phrase())
 }
 
 // askerName is who asks for something: a spectator who asks for a seat has a name of his own.

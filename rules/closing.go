@@ -219,7 +219,7 @@ func closingOffers(g *Game, seat Seat) []Offer {
 		return nil
 	}
 	object := Offer{Key: "continuer", Gate: c.gate(), Label: phrase.Say("game.offer.object"), Style: Main,
-		Act: Act{Path: PathObject, Seat: seat, Args: Args{"n": strconv.Itoa(c.Number)}}}
+		Act: Act{Path: PathObject, Args: Args{"n": strconv.Itoa(c.Number)}}}
 	switch {
 	case seat == c.By:
 		object.Key, object.Label, object.Style = "retirer", phrase.Say("game.offer.withdraw-end"), Plain
@@ -231,7 +231,7 @@ func closingOffers(g *Game, seat Seat) []Offer {
 	case c.By == Referee:
 		return []Offer{object}
 	}
-	return []Offer{object, {Key: "accepter", Gate: c.gate(), Label: phrase.Say("game.offer.agree.end"), Act: Act{Path: PathEnd, Seat: seat}}}
+	return []Offer{object, {Key: "accepter", Gate: c.gate(), Label: phrase.Say("game.offer.agree.end"), Act: Act{Path: PathEnd}}}
 }
 
 // endAloneLabel is what the button says by which a seat ends alone: after which delay, where others have a

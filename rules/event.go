@@ -49,6 +49,17 @@ func NewEvent(kind string, data any) (Event, error) {
 	return Event{Kind: kind, Data: raw}, nil
 }
 
+// dataOf returns the data of the first event of a kind among several.
+func dataOf[T any](events []Event, kind string) (data T, ok bool) {
+	for _, e := range events {
+		if e.Kind == kind {
+			data, err := Read[T](e)
+			return data, err == nil
+		}
+	}
+	return data, false
+}
+
 // Read decodes an event's data into the struct of its kind. Unknown fields are accepted: a later version may add some.
 func Read[T any](e Event) (T, error) {
 	var data T

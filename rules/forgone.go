@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 
@@ -31,9 +30,8 @@ func (g *Game) Forgoes(act Act, now Occasion) ([]phrase.Phrase, error) {
 		return lost, err
 	}
 	undone, err := decideUndo(next, Act{Path: PathUndo, Seat: act.Seat, Args: Args{"n": strconv.Itoa(record.Seq)}}, judging{})
-	var wall *Violation
 	switch {
-	case errors.As(err, &wall):
+	case is[*Violation](err):
 		return lost, nil
 	case err != nil:
 		return nil, err

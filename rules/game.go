@@ -123,15 +123,11 @@ func (g *Game) Player(seat Seat) (Player, bool) {
 func (g *Game) Who(name string, seat Seat) phrase.Arg {
 	if body := g.texts[g.players[seat].Name].Body; body != "" {
 		if user := g.User(seat); seat.Plays() && user != "" && user == g.User(seat.Other()) {
-			return phrase.With(name, phrase.Say("game.seat.shared", phrase.Named("who", body), phrase.With("seat", phrase.Say("game.seat."+string(seat)))))
+			return phrase.With(name, phrase.Say("game.seat.shared", phrase.Named("who", body), phrase.With("seat", seat.Phrase())))
 		}
 		return phrase.Named(name, body)
 	}
-	key := "game.seat.public"
-	if seat != Public {
-		key = "game.seat." + string(seat)
-	}
-	return phrase.With(name, phrase.Say(key))
+	return phrase.With(name, seat.Phrase())
 }
 
 // Then returns the game with its seats held as they were when a record was written, for telling that record:
@@ -246,7 +242,7 @@ func (g *Game) offers(eyes, seat Seat) []Offer {
 		}
 	}
 	for i := range offers {
-		offers[i].Seat, offers[i].Gen = seat, g.gens[seat]
+		offers[i].Seat, offers[i].Act.Seat, offers[i].Gen = seat, seat, g.gens[seat]
 	}
 	return offers
 }

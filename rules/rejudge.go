@@ -2,7 +2,6 @@ package rules
 
 import (
 	"bytes"
-	"errors"
 	"slices"
 
 	"aidedecamp/rules/dice"
@@ -75,8 +74,7 @@ func judgedAlike(g *Game, final *Game, r Record) (alike bool, refused, err error
 
 // verdict tells a fault, which ends the judging, from a refusal, which is a difference.
 func verdict(alike bool, err error) (bool, error, error) {
-	var fault *Fault
-	if errors.As(err, &fault) {
+	if is[*Fault](err) {
 		return false, nil, err
 	}
 	return alike, err, nil
@@ -103,12 +101,7 @@ func grantedAlike(g *Game, final *Game, r Record) (alike bool, refused, err erro
 
 // setAlike changes a record's setting once more.
 func setAlike(g *Game, r Record) (alike bool, refused, err error) {
-	var changed []Event
-	for _, e := range r.Events {
-		if e.Kind == kindSet {
-			changed = append(changed, e)
-		}
-	}
+	changed := slices.DeleteFunc(slices.Clone(r.Events), func(e Event) bool { return e.Kind != kindSet })
 	d, err := Read[setData](changed[0])
 	switch {
 	case err != nil:

@@ -229,7 +229,7 @@ func awaitedAtStart(g *Game) []Seat {
 // setupOffers are what a seat may do before the start. A guest's seat offers itself to the public.
 func setupOffers(g *Game, seat Seat) []Offer {
 	const gate = "depart"
-	sit := func(args Args) Act { return Act{Path: PathSit, Seat: seat, Args: args} }
+	sit := func(args Args) Act { return Act{Path: PathSit, Args: args} }
 	switch {
 	case g.started:
 		return nil
@@ -248,8 +248,8 @@ func setupOffers(g *Game, seat Seat) []Offer {
 			hint = phrase.Say("game.ask.word.second", phrase.Number("n", first), phrase.Verbatim("link", g.head.Short()))
 		}
 		offers = append(offers, Offer{Key: "commencer", Gate: gate, Label: phrase.Say("game.offer.start"), Style: Main,
-			Act: Act{Path: PathReady, Seat: seat}})
-		offers = append(offers, Offer{Key: "mot", Gate: worded, Label: phrase.Say("game.offer.word"), Act: Act{Path: PathReady, Seat: seat},
+			Act: Act{Path: PathReady}})
+		offers = append(offers, Offer{Key: "mot", Gate: worded, Label: phrase.Say("game.offer.word"), Act: Act{Path: PathReady},
 			Ask: []Question{{Option: "word", Label: phrase.Say("game.ask.word"), Hint: hint, Advice: phrase.Say("game.ask.word.advice")}}})
 	}
 	switch {
@@ -259,7 +259,7 @@ func setupOffers(g *Game, seat Seat) []Offer {
 				Ask: []Question{{Option: "name", Label: phrase.Say("game.ask.guest")}}},
 			Offer{Key: "deux", Gate: gate, Label: phrase.Say("game.offer.both"), Act: sit(Args{"seat": string(SeatB), "deux": "oui"})})
 	case seat == SeatB && g.joined:
-		offers = append(offers, Offer{Key: "rendre", Gate: gate, Label: phrase.Say("game.offer.leave"), Act: Act{Path: PathLeave, Seat: seat}})
+		offers = append(offers, Offer{Key: "rendre", Gate: gate, Label: phrase.Say("game.offer.leave"), Act: Act{Path: PathLeave}})
 	}
 	return offers
 }

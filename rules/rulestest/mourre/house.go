@@ -62,7 +62,7 @@ func houseChapter() rules.Chapter[State] {
 func places() []rules.Choice {
 	var choices []rules.Choice
 	for _, seat := range rules.Players {
-		choices = append(choices, rules.Choice{Value: string(seat), Label: phrase.Say("game.seat." + string(seat))})
+		choices = append(choices, rules.Choice{Value: string(seat), Label: seat.Phrase()})
 	}
 	return choices
 }
@@ -104,6 +104,6 @@ func (s State) decideLot(_ rules.Act, roller dice.Roller) ([]rules.Event, error)
 func wordCorrection(s State, act rules.Act) phrase.Phrase {
 	seat := rules.Seat(act.Args["place"])
 	points, _ := act.Args.Whole("points")
-	return phrase.Say("mourre.wording.correct", phrase.With("seat", phrase.Say("game.seat."+string(seat))),
+	return phrase.Say("mourre.wording.correct", phrase.With("seat", seat.Phrase()),
 		phrase.Number("from", s.score[index(seat)]), phrase.Number("to", points))
 }

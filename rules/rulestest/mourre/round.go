@@ -84,7 +84,7 @@ func asks(option, words string, choices ...rules.Choice) rules.Question {
 
 // tell is one line of the log about a seat.
 func tell(key string, seat rules.Seat, more ...phrase.Arg) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("mourre.tell."+key, append(more, phrase.With("seat", phrase.Say("game.seat."+string(seat))))...)}
+	return []phrase.Phrase{phrase.Say("mourre.tell."+key, append(more, phrase.With("seat", seat.Phrase()))...)}
 }
 
 // unsaid is a sealed choice of which the log has no line.
