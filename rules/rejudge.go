@@ -69,7 +69,7 @@ func judgedAlike(g *Game, final *Game, r Record) (alike bool, refused, err error
 	}
 	roller := dice.NewRecorded(r.Throws)
 	events, err := g.system.decide(g.state, act, roller)
-	return verdict(err == nil && len(roller.Left()) == 0 && sameOutcome(final, events, r.Events), err)
+	return verdict(err == nil && len(roller.Left()) == 0 && sameOutcome(final, threw(events, r.Throws), r.Events), err)
 }
 
 // verdict tells a fault, which ends the judging, from a refusal, which is a difference.
@@ -96,7 +96,7 @@ func grantedAlike(g *Game, final *Game, r Record) (alike bool, refused, err erro
 	if has(r.Events, kindLapsed) {
 		return verdict(err != nil, err)
 	}
-	return verdict(err == nil && len(left) == 0 && sameOutcome(final, events, r.Events[1:]), err)
+	return verdict(err == nil && len(left) == 0 && sameOutcome(final, threw(events, r.Throws), r.Events[1:]), err)
 }
 
 // setAlike changes a record's setting once more.
