@@ -100,6 +100,7 @@ func (v *vitals) exposition() []byte {
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
 	figure("aidedecamp_memory_bytes", "gauge", "Memory obtained from the system.", memory.Sys)
+	figure("aidedecamp_heap_bytes", "gauge", "Memory of the heap that is in use or not yet collected.", memory.HeapAlloc)
 	figure("aidedecamp_goroutines", "gauge", "Goroutines.", runtime.NumGoroutine())
 	return out.Bytes()
 }

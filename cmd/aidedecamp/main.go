@@ -48,7 +48,6 @@ type cli struct {
 	Export  exportCmd  `cmd:"" help:"Write a game's log to a file that proves itself."`
 	Verify  verifyCmd  `cmd:"" help:"Recompute everything an exported game promised."`
 	Render  renderCmd  `cmd:"" help:"Draw the table of an exported game as a PNG."`
-	Load    loadCmd    `cmd:"" help:"Measure the bot under load, on this machine only."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }
 
