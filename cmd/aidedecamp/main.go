@@ -58,7 +58,7 @@ func run(ctx context.Context, args []string, out, errs io.Writer) int {
 	}
 	var c cli
 	parser, err := kong.New(&c, kong.Name("aidedecamp"), kong.Description("A referee for miniature wargames, on Discord or on this machine."),
-		kong.Writers(out, errs), kong.UsageOnError(), kong.BindTo(ctx, (*context.Context)(nil)), kong.Bind(&printer{out}))
+		kong.Writers(out, errs), kong.UsageOnError(), kong.BindTo(ctx, (*context.Context)(nil)), kong.Bind(&printer{out, &c.Settings}))
 	if err != nil {
 		fmt.Fprintf(errs, "aidedecamp: %v\n", err)
 		return exitFault
@@ -79,8 +79,8 @@ func run(ctx context.Context, args []string, out, errs io.Writer) int {
 func (s *Settings) report(err error, errs io.Writer) int {
 	var told *trouble
 	if errors.As(err, &told) {
-		if book, bookErr := s.speak(); bookErr == nil && !told.words.IsZero() {
-			fmt.Fprintln(errs, book.Say(told.words))
+		if !told.words.IsZero() {
+			fmt.Fprintln(errs, s.speak().Say(told.words))
 		}
 		if told.err != nil {
 			fmt.Fprintf(errs, "aidedecamp: %s\n", shown(err))
@@ -105,11 +105,6 @@ func shown(err error) string {
 	}
 	return string(text)
 }
-
-// printer is where a command's answer goes.
-type printer struct{ io.Writer }
-
-func (p *printer) line(text string) { fmt.Fprintln(p.Writer, text) }
 
 type versionCmd struct{}
 

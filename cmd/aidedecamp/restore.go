@@ -24,10 +24,6 @@ const mostNamed = 10
 // Run puts a backup in the place of the games' file, which no bot may own meanwhile; what was there is kept beside it. It says
 // which games go back, since their players have seen what came after.
 func (r restoreCmd) Run(ctx context.Context, s *Settings, out *printer) error {
-	book, err := s.speak()
-	if err != nil {
-		return err
-	}
 	file, err := filepath.Abs(s.file("aidedecamp.db"))
 	if err != nil {
 		return fmt.Errorf("the games' file: %w", err)
@@ -48,7 +44,7 @@ func (r restoreCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 			lost = goingBack(now, coming)
 		}
 		for _, line := range lost {
-			out.line(book.Say(line))
+			out.tell(line)
 		}
 		return record(ctx, r.File, there, backup, coming)
 	})
@@ -56,9 +52,9 @@ func (r restoreCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 		return restoreTrouble(file, at, err)
 	}
 	if kept != "" {
-		out.say(book, "cli.restore.kept", phrase.Verbatim("file", kept))
+		out.say("cli.restore.kept", phrase.Verbatim("file", kept))
 	}
-	out.say(book, "cli.restore.done", phrase.Verbatim("file", file), phrase.Number("count", coming.all), phrase.Number("open", coming.open))
+	out.say("cli.restore.done", phrase.Verbatim("file", file), phrase.Number("count", coming.all), phrase.Number("open", coming.open))
 	return nil
 }
 
