@@ -19,8 +19,8 @@ type checkCmd struct {
 	Channel string `help:"A channel to look at as well: its link or its id." placeholder:"CHANNEL"`
 }
 
-// Run looks at everything that the bot needs and says what stands in its way. It changes nothing, spends no IDENTIFY and works
-// beside a running bot.
+// Run looks at everything that the bot needs and says what stands in its way. It changes nothing, spends no
+// IDENTIFY and works beside a running bot.
 func (c checkCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	d := &diagnosis{settings: s, printer: out}
 	d.good("cli.check.version", phrase.Verbatim("version", version), phrase.Verbatim("go", runtime.Version()),
@@ -59,8 +59,8 @@ func (d *diagnosis) badly(what phrase.Phrase) {
 	d.say("cli.check.mark.bad", phrase.With("what", what))
 }
 
-// discord looks at the token, the address, the gateway, the commands and the channel: each is asked only where the one before
-// answered.
+// discord looks at the token, the address, the gateway, the commands and the channel: each is asked only
+// where the one before answered.
 func (d *diagnosis) discord(ctx context.Context, channel string) error {
 	token, err := d.settings.token()
 	switch {
@@ -137,7 +137,8 @@ func (d *diagnosis) commands(ctx context.Context, c *client, app application) er
 		return d.unreachable(c, err)
 	}
 	registry := systems.All()
-	b, err := bot.New(referee.New(nil, registry, referee.Options{}), allWords(), bot.Options{Token: c.token, Lang: locale.Lang(d.settings.Lang)})
+	b, err := bot.New(referee.New(nil, registry, referee.Options{}), allWords(),
+		bot.Options{Token: c.token, Lang: locale.Lang(d.settings.Lang)})
 	if err != nil {
 		return err
 	}
@@ -152,7 +153,8 @@ func (d *diagnosis) commands(ctx context.Context, c *client, app application) er
 	for _, found := range []struct {
 		key   string
 		names []string
-	}{{"cli.check.commands.missing", drift.Missing}, {"cli.check.commands.different", drift.Different}, {"cli.check.commands.extra", drift.Extra}} {
+	}{{"cli.check.commands.missing", drift.Missing}, {"cli.check.commands.different", drift.Different},
+		{"cli.check.commands.extra", drift.Extra}} {
 		if len(found.names) > 0 {
 			d.note(found.key, phrase.Verbatim("names", "/"+strings.Join(found.names, " /")))
 		}

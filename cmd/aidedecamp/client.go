@@ -21,7 +21,8 @@ var errAddress = errors.New("the address must be http:// or https:// and a host"
 // askWithin is how long one question to Discord may take.
 const askWithin = 10 * time.Second
 
-// client asks Discord questions that change nothing and cost no IDENTIFY: before the bot starts, and for check.
+// client asks Discord questions that change nothing and cost no IDENTIFY: before the bot starts, and for
+// check.
 type client struct {
 	root  string
 	token string
@@ -102,7 +103,8 @@ func refused(answer *http.Response, body []byte) error {
 		RetryAfter float64 `json:"retry_after"`
 	}
 	formed := json.Unmarshal(body, &said) == nil && said.Message != ""
-	r := &refusal{status: answer.StatusCode, code: said.Code, message: said.Message, after: time.Duration(said.RetryAfter * float64(time.Second))}
+	r := &refusal{status: answer.StatusCode, code: said.Code, message: said.Message,
+		after: time.Duration(said.RetryAfter * float64(time.Second))}
 	if seconds, err := strconv.ParseFloat(answer.Header.Get("Retry-After"), 64); err == nil {
 		r.after = max(r.after, time.Duration(seconds*float64(time.Second)))
 	}

@@ -29,7 +29,8 @@ func (e exportCmd) Run(ctx context.Context, s *Settings, out *printer) (err erro
 	}
 	stored, err := db.Load(ctx, e.Game)
 	if errors.Is(err, referee.ErrNotFound) {
-		return &trouble{code: exitUsage, words: phrase.Say("cli.export.unknown", phrase.Verbatim("game", e.Game), phrase.Verbatim("file", s.file("aidedecamp.db")))}
+		return &trouble{code: exitUsage, words: phrase.Say("cli.export.unknown", phrase.Verbatim("game", e.Game),
+			phrase.Verbatim("file", s.file("aidedecamp.db")))}
 	}
 	if err != nil {
 		return fileTrouble(s.file("aidedecamp.db"), fmt.Errorf("game %s: %w", e.Game, err))

@@ -17,7 +17,8 @@ const (
 	freshWrite = 2 * writeEvery
 )
 
-// commitBounds are the upper bounds of the classes in which commits are counted, in seconds; 3 s is Discord's deadline.
+// commitBounds are the upper bounds of the classes in which commits are counted, in seconds; 3 s is Discord's
+// deadline.
 var commitBounds = [...]float64{0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 3}
 
 // health is the signs of life of a process that serves. It is safe for concurrent use.

@@ -13,8 +13,8 @@ import (
 
 type healthCmd struct{}
 
-// Run asks the bot that serves on this machine whether it is well: the gateway open, a write succeeded lately. Exit code 0 or
-// exitFault, as supervisors and containers expect.
+// Run asks the bot that serves on this machine whether it is well: the gateway open, a write succeeded
+// lately. Exit code 0 or exitFault, as supervisors and containers expect.
 func (healthCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	if s.HealthAddr == "" {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.health.no-address")}

@@ -95,7 +95,8 @@ func (h *health) exposition() []byte {
 		sum += h.classes[i]
 		fmt.Fprintf(&out, "aidedecamp_commit_seconds_bucket{le=\"%v\"} %d\n", bound, sum)
 	}
-	fmt.Fprintf(&out, "aidedecamp_commit_seconds_bucket{le=\"+Inf\"} %d\naidedecamp_commit_seconds_sum %v\naidedecamp_commit_seconds_count %d\n",
+	fmt.Fprintf(&out,
+		"aidedecamp_commit_seconds_bucket{le=\"+Inf\"} %d\naidedecamp_commit_seconds_sum %v\naidedecamp_commit_seconds_count %d\n",
 		h.acts, h.took.Seconds(), h.acts)
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)

@@ -23,7 +23,8 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// Exit codes. A supervisor must not start the program again after exitUsage and exitRefused: only a person mends those.
+// Exit codes. A supervisor must not start the program again after exitUsage and exitRefused: only a person
+// mends those.
 const (
 	exitFault       = 1 // a fault of the program; health: the bot is not well
 	exitUsage       = 2 // flags or settings that can't be read

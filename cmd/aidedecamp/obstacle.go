@@ -14,8 +14,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// leastIdentifies is how many openings of the gateway must be left: beyond the day's thousand, Discord resets the token. A
-// program that crashes over and over stops here, before it costs anything.
+// leastIdentifies is how many openings of the gateway must be left: beyond the day's thousand, Discord resets
+// the token. A program that crashes over and over stops here, before it costs anything.
 const leastIdentifies = 20
 
 // errIdentifies says that the gateway was opened too often today.
@@ -46,7 +46,8 @@ type obstacle struct {
 	after   time.Duration
 }
 
-// obstacleTo finds what an error on the way to Discord comes to; ok is false for a fault that is none of these.
+// obstacleTo finds what an error on the way to Discord comes to; ok is false for a fault that is none of
+// these.
 func (c *client) obstacleTo(err error) (o obstacle, ok bool) {
 	host := phrase.Verbatim("host", c.host())
 	said := func(key string, args ...phrase.Arg) phrase.Phrase { return phrase.Say(key, append(args, host)...) }

@@ -37,7 +37,8 @@ func (p *permissions) UnmarshalText(text []byte) error {
 
 // invitation is the link that adds the bot to a server with the least permissions.
 func invitation(application string) string {
-	query := url.Values{"client_id": {application}, "scope": {"bot applications.commands"}, "permissions": {strconv.FormatUint(uint64(needed), 10)}}
+	query := url.Values{"client_id": {application}, "scope": {"bot applications.commands"},
+		"permissions": {strconv.FormatUint(uint64(needed), 10)}}
 	return "https://discord.com/oauth2/authorize?" + query.Encode()
 }
 
@@ -100,8 +101,8 @@ type member struct {
 	Roles []string `json:"roles"`
 }
 
-// permissionsOf computes what a member may do in a channel (Discord, "Permission Overwrites": everyone's, then the roles'
-// together, then the member's own).
+// permissionsOf computes what a member may do in a channel (Discord, "Permission Overwrites": everyone's,
+// then the roles' together, then the member's own).
 func permissionsOf(user string, roles []string, g guild, overwrites []overwrite) permissions {
 	mine := map[string]bool{}
 	for _, id := range roles {
@@ -169,7 +170,8 @@ func (d *diagnosis) channel(ctx context.Context, c *client, app application, ask
 	for _, p := range []struct {
 		bit permissions
 		key string
-	}{{viewChannel, "cli.permission.view"}, {sendMessages, "cli.permission.send"}, {sendInThreads, "cli.permission.threads"}, {attachFiles, "cli.permission.attach"}} {
+	}{{viewChannel, "cli.permission.view"}, {sendMessages, "cli.permission.send"}, {sendInThreads, "cli.permission.threads"},
+		{attachFiles, "cli.permission.attach"}} {
 		if there.need()&p.bit != 0 && have&p.bit == 0 {
 			missing = append(missing, phrase.Say(p.key))
 		}

@@ -32,7 +32,8 @@ func (r renderCmd) Run(s *Settings) error {
 	if view.Board == nil {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.render.none", phrase.Verbatim("file", r.File))}
 	}
-	png, err := render.NewPainter().Picture(*view.Board, view.Panels, render.Setting{Theme: r.Theme, Words: s.speak(), Width: render.Width(r.Width)})
+	png, err := render.NewPainter().Picture(*view.Board, view.Panels,
+		render.Setting{Theme: r.Theme, Words: s.speak(), Width: render.Width(r.Width)})
 	if err != nil {
 		return err
 	}

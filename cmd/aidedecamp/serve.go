@@ -30,7 +30,8 @@ func (serveCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	})
 }
 
-// play runs the bot over a file of games until the context ends. Ready is called once the bot can be spoken to.
+// play runs the bot over a file of games until the context ends. Ready is called once the bot can be spoken
+// to.
 func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready func()) (err error) {
 	if s.EndDelay < shortestEnd || s.EndDelay > longestEnd {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.end-delay", phrase.Verbatim("delay", s.EndDelay.String()))}
@@ -65,7 +66,8 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 	}
 	o.Lang, o.Log = locale.Lang(s.Lang), log
 	service := &service{
-		log: log, out: &printer{os.Stderr, s}, client: client, health: h, notifier: newNotifier(), backoff: newBackoff(s.Patience, rest), ready: ready,
+		log: log, out: &printer{os.Stderr, s}, client: client, health: h, notifier: newNotifier(),
+		backoff: newBackoff(s.Patience, rest), ready: ready,
 		make: func() (*bot.Bot, error) {
 			return bot.New(referee.New(&watched{db, h, log}, registry, referee.Options{EndDelay: s.EndDelay}), allWords(), o)
 		},

@@ -23,8 +23,8 @@ type service struct {
 	make     func() (*bot.Bot, error)
 }
 
-// run serves until the context ends. Before the bot was ready, what passes is waited for; once it has served, the process ends
-// with what went wrong, and the supervisor begins anew with nothing left over.
+// run serves until the context ends. Before the bot was ready, what passes is waited for; once it has served,
+// the process ends with what went wrong, and the supervisor begins anew with nothing left over.
 func (s *service) run(ctx context.Context) error {
 	defer context.AfterFunc(ctx, func() {
 		s.log.Info("stopping")
@@ -137,8 +137,8 @@ func (s *service) tell(states ...string) {
 	}
 }
 
-// beat tries a write where none succeeded lately, and gives the supervisor its signs of life. It gives none while a write hangs:
-// a restart heals what hangs, not a disk that refuses.
+// beat tries a write where none succeeded lately, and gives the supervisor its signs of life. It gives none
+// while a write hangs: a restart heals what hangs, not a disk that refuses.
 func (s *service) beat(ctx context.Context, probe func(context.Context) error) {
 	every := writeEvery
 	if s.notifier.beat > 0 {

@@ -9,16 +9,19 @@ import (
 	"aidedecamp/bot/referee"
 )
 
-// watched is a store whose writes are signs of life. Each committed act is one line of the log: its ids, never its text.
+// watched is a store whose writes are signs of life. Each committed act is one line of the log: its ids,
+// never its text.
 type watched struct {
 	referee.Store
 	health *health
 	log    *slog.Logger
 }
 
-// refusedOnly reports whether an error of the store is an answer of the referee's port: the file itself is well.
+// refusedOnly reports whether an error of the store is an answer of the referee's port: the file itself is
+// well.
 func refusedOnly(err error) bool {
-	for _, answer := range []error{referee.ErrNotFound, referee.ErrChannelBusy, referee.ErrConflict, referee.ErrOriginKnown, context.Canceled} {
+	for _, answer := range []error{referee.ErrNotFound, referee.ErrChannelBusy, referee.ErrConflict, referee.ErrOriginKnown,
+		context.Canceled} {
 		if errors.Is(err, answer) {
 			return true
 		}
@@ -39,7 +42,8 @@ func (w *watched) committed(c referee.Commit, began time.Time, opens bool, err e
 	}
 	took := w.health.now().Sub(began)
 	w.health.noteCommit(took, opens, c.Ends)
-	w.log.Info("commit", "game", c.Game, "seq", c.Answer.Seq, "records", len(c.Records), "origin", c.Answer.Origin, "seat", string(c.Answer.Seat), "took", took)
+	w.log.Info("commit", "game", c.Game, "seq", c.Answer.Seq, "records", len(c.Records), "origin", c.Answer.Origin,
+		"seat", string(c.Answer.Seat), "took", took)
 	return nil
 }
 

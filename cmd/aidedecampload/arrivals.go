@@ -9,8 +9,8 @@ import (
 	"aidedecamp/bot/localdiscord"
 )
 
-// arrivals are commands that come at a fixed mean rate whether or not those before were answered, as people do who know nothing
-// of each other: what waits shows.
+// arrivals are commands that come at a fixed mean rate whether or not those before were answered, as people
+// do who know nothing of each other: what waits shows.
 type arrivals struct {
 	club          *club
 	rate, seconds int
@@ -25,7 +25,8 @@ var mix = []struct {
 	share int
 }{{drawSlash, 25}, {drawButton, 15}, {nextMessage, 15}, {mapReading, 20}, {logReading, 10}, {ruleComplete, 15}}
 
-// run lets the commands arrive and waits for the last answer. The peak is the most of each gauge seen meanwhile.
+// run lets the commands arrive and waits for the last answer. The peak is the most of each gauge seen
+// meanwhile.
 func (a *arrivals) run(ctx context.Context) (map[kind]*tally, gauge, error) {
 	random := rand.New(rand.NewPCG(a.seed, 1))
 	tallies := map[kind]*tally{}
@@ -57,8 +58,8 @@ func (a *arrivals) run(ctx context.Context) (map[kind]*tally, gauge, error) {
 	return tallies, peak, fault
 }
 
-// pick returns what is done next, where and by whom: acts by the game's player, readings by anyone; where all are in one channel,
-// half of the acts come from people who have no seat.
+// pick returns what is done next, where and by whom: acts by the game's player, readings by anyone; where all
+// are in one channel, half of the acts come from people who have no seat.
 func (a *arrivals) pick(random *rand.Rand) (kind, *table, *localdiscord.Person) {
 	t := a.club.tables[0]
 	if !a.together {

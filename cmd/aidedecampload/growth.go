@@ -34,11 +34,12 @@ func pair(of []time.Duration) string {
 	return milliseconds(at(50, of)) + " / " + milliseconds(at(99, of))
 }
 
-// starts is how often the bot is started at most, for the time that it takes; cold is how many games are read that were not in memory.
+// starts is how often the bot is started at most, for the time that it takes; cold is how many games are read
+// that were not in memory.
 const starts, cold = 5, 20
 
-// byStored measures what the number of stored games costs: at the start, for a game that has to be read from the file, for each
-// command.
+// byStored measures what the number of stored games costs: at the start, for a game that has to be read from
+// the file, for each command.
 func (m *measurement) byStored(ctx context.Context) error {
 	rows := []string{"filling, games a second", "file, MB", "start", "/carte, game to be read"}
 	for _, k := range probes {

@@ -140,7 +140,8 @@ func (m *measurement) all(ctx context.Context) error {
 	return nil
 }
 
-// evening opens the games through the gateway, then lets the commands arrive: spread over the games, then all in one channel.
+// evening opens the games through the gateway, then lets the commands arrive: spread over the games, then all
+// in one channel.
 func (m *measurement) evening(ctx context.Context) (err error) {
 	c, err := m.openClub("evening.db", m.Games)
 	if err != nil {
@@ -161,7 +162,9 @@ func (m *measurement) evening(ctx context.Context) (err error) {
 	}
 	m.line("Opened in %s s; the bot holds %s MB", seconds(took), megabytes(weight.resident))
 	c.moveAway(m.Away)
-	for _, mode := range []struct{ name, title string }{{"spread", "Spread: %d games, %d players"}, {"one", "All in one channel: %[2]d players"}} {
+	for _, mode := range []struct{ name, title string }{
+		{"spread", "Spread: %d games, %d players"}, {"one", "All in one channel: %[2]d players"},
+	} {
 		if !m.wants(mode.name) {
 			continue
 		}
@@ -170,7 +173,8 @@ func (m *measurement) evening(ctx context.Context) (err error) {
 		if err != nil {
 			return err
 		}
-		m.line("\n"+mode.title+", %[3]d commands a second for %[4]d s, Discord %[5]d ms away; times in ms", m.Games, m.Users, m.Rate, m.Seconds, m.Away.Milliseconds())
+		m.line("\n"+mode.title+", %[3]d commands a second for %[4]d s, Discord %[5]d ms away; times in ms", m.Games, m.Users,
+			m.Rate, m.Seconds, m.Away.Milliseconds())
 		m.latencies(tallies)
 		if err := m.footprint(ctx, c, peak); err != nil {
 			return err

@@ -20,8 +20,8 @@ import (
 
 // gauge is what the bot's process weighs, in bytes, and its goroutines.
 type gauge struct {
-	// resident is the memory that it holds now, peak the most that it held; what the runtime has of the system where the system
-	// does not tell.
+	// resident is the memory that it holds now, peak the most that it held; what the runtime has of the
+	// system where the system does not tell.
 	resident, peak int64
 	// heap is what the heap holds, dead or alive.
 	heap       int64
@@ -38,14 +38,16 @@ type process struct {
 	ready time.Duration
 }
 
-// stopping bounds how long the bot may take to finish what is under way, asking how long it may take to tell its figures.
+// stopping bounds how long the bot may take to finish what is under way, asking how long it may take to tell
+// its figures.
 const (
 	stopping = 15 * time.Second
 	asking   = 10 * time.Second
 )
 
-// startBot starts a program as « serve » runs it, over a file of games, and waits until it can be spoken to. Nothing of the
-// operator's settings reaches it. Where its parent is killed it ends by itself: its Discord is gone.
+// startBot starts a program as « serve » runs it, over a file of games, and waits until it can be spoken to.
+// Nothing of the operator's settings reaches it. Where its parent is killed it ends by itself: its Discord is
+// gone.
 func startBot(ctx context.Context, program, file, url, token string) (*process, error) {
 	health, err := freeAddress()
 	if err != nil {
@@ -53,7 +55,8 @@ func startBot(ctx context.Context, program, file, url, token string) (*process, 
 	}
 	p := &process{command: exec.CommandContext(ctx, program, "serve"), health: health, log: &logTail{}}
 	p.command.Dir = filepath.Dir(file) // without a .env
-	p.command.Env = []string{"DISCORD_TOKEN=" + token, "DISCORD_API_URL=" + url, "AIDEDECAMP_DB=" + file, "AIDEDECAMP_LOG=warn", "AIDEDECAMP_HEALTH_ADDR=" + health}
+	p.command.Env = []string{"DISCORD_TOKEN=" + token, "DISCORD_API_URL=" + url, "AIDEDECAMP_DB=" + file,
+		"AIDEDECAMP_LOG=warn", "AIDEDECAMP_HEALTH_ADDR=" + health}
 	p.command.Stderr, p.command.WaitDelay = p.log, stopping
 	p.command.Cancel = p.interrupt
 	out, err := p.command.StdoutPipe()

@@ -17,7 +17,8 @@ import (
 	"aidedecamp/storage"
 )
 
-// stock makes games as they lie in a file that has been in use for years: judged by the rules, each with its own secret.
+// stock makes games as they lie in a file that has been in use for years: judged by the rules, each with its
+// own secret.
 type stock struct {
 	registry rules.Registry
 	system   *rules.System
@@ -32,8 +33,8 @@ func newStock() (*stock, error) {
 // shortest is the records of a game up to its first terrain.
 const shortest = 4
 
-// game makes a game of so many records, from four on: opening, start, initiative, then the terrain drawn and taken back in turn.
-// An ended one has the end as its last record.
+// game makes a game of so many records, from four on: opening, start, initiative, then the terrain drawn and
+// taken back in turn. An ended one has the end as its last record.
 func (s *stock) game(number int, place referee.Place, user string, length int, ended bool) (referee.Opening, error) {
 	var seed [16]byte
 	copy(seed[:], "stock")
@@ -46,7 +47,8 @@ func (s *stock) game(number int, place referee.Place, user string, length int, e
 	id := stockID(number)
 	now := rules.Occasion{At: time.Date(2025, 1, 1, 0, 0, number, 0, time.UTC), Secret: secret, Fresh: raw}
 	now.Origin = stockOrigin(id, 0)
-	records, err := rules.Open(s.system, rules.Deal{Game: id, Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: user, Name: "Camille"}}}, now)
+	sitters := map[rules.Seat]rules.Sitter{rules.SeatA: {User: user, Name: "Camille"}}
+	records, err := rules.Open(s.system, rules.Deal{Game: id, Sitters: sitters}, now)
 	if err != nil {
 		return referee.Opening{}, err
 	}
@@ -76,8 +78,9 @@ func (s *stock) game(number int, place referee.Place, user string, length int, e
 		}
 		records = append(records, record)
 	}
-	o := referee.Opening{Place: place, System: s.system.Meta.Slug, Secret: secret, Commit: referee.Commit{Game: id, Records: records, Ends: ended,
-		Answer: referee.Answer{Origin: stockOrigin(id, 0), Game: id, Seat: rules.SeatA, DeliveredAt: now.At}}}
+	o := referee.Opening{Place: place, System: s.system.Meta.Slug, Secret: secret,
+		Commit: referee.Commit{Game: id, Records: records, Ends: ended,
+			Answer: referee.Answer{Origin: stockOrigin(id, 0), Game: id, Seat: rules.SeatA, DeliveredAt: now.At}}}
 	for _, r := range records {
 		line, err := r.Line()
 		if err != nil {
@@ -88,8 +91,9 @@ func (s *stock) game(number int, place referee.Place, user string, length int, e
 	return o, nil
 }
 
-// renamed is the same game under another id, in another place: of the right size for a file and whole for a reader, and proof of
-// nothing, which nobody asks of it. To judge each game anew would take ten times as long as to store it.
+// renamed is the same game under another id, in another place: of the right size for a file and whole for a
+// reader, and proof of nothing, which nobody asks of it. To judge each game anew would take ten times as long
+// as to store it.
 func renamed(o referee.Opening, number int, place referee.Place) referee.Opening {
 	was := []byte(o.Game)
 	o.Game, o.Place = stockID(number), place

@@ -9,7 +9,8 @@ import (
 	"aidedecamp/bot/localdiscord"
 )
 
-// tally counts what came of the commands of one kind. Each one sent is answered, missed, refused by the client or failed.
+// tally counts what came of the commands of one kind. Each one sent is answered, missed, refused by the
+// client or failed.
 type tally struct {
 	sent int // by who sends, one at a time
 
@@ -46,7 +47,8 @@ func (t *tally) add(o outcome) {
 func sum(tallies map[kind]*tally) *tally {
 	all := &tally{}
 	for _, t := range tallies {
-		all.sent, all.busy, all.missed, all.gone, all.failed = all.sent+t.sent, all.busy+t.busy, all.missed+t.missed, all.gone+t.gone, all.failed+t.failed
+		all.sent, all.busy, all.missed, all.gone, all.failed = all.sent+t.sent, all.busy+t.busy, all.missed+t.missed,
+			all.gone+t.gone, all.failed+t.failed
 		all.first, all.done = append(all.first, t.first...), append(all.done, t.done...)
 		all.fault = errors.Join(all.fault, t.fault)
 	}
