@@ -12,22 +12,22 @@ import (
 // What a board and its panels may hold at most. A game is far below; the bounds keep hostile text from asking for an
 // endless picture.
 const (
-	MinSide     = 10 * plane.Centimetre
-	MaxSide     = 1000 * plane.Centimetre
-	MaxPieces   = 64 // On the table and in the tray together, roads among them.
+	minSide     = 10 * plane.Centimetre
+	maxSide     = 1000 * plane.Centimetre
+	maxPieces   = 64 // On the table and in the tray together, roads among them.
 	MaxLoose    = 30
 	MaxRoads    = 32
 	MaxPath     = 32 // Points of a road.
 	MaxSections = 8
-	MaxBands    = 8
-	MaxMarks    = 64
+	maxBands    = 8
+	maxMarks    = 64
 	MaxLetters  = 26 // Marks without a label, a letter each.
-	MaxLegend   = 128
-	MaxPrint    = 8
-	MaxPanels   = 16
+	maxLegend   = 128
+	maxPrint    = 8
+	maxPanels   = 16
 	MaxRows     = 64
 	MaxCells    = 8
-	MaxNumber   = Number(999)
+	maxNumber   = Number(999)
 	MaxDepth    = 16 // Phrases within phrases.
 )
 
@@ -43,7 +43,7 @@ func Check(board Board, panels []Panel) error {
 	if err := board.check(); err != nil {
 		return err
 	}
-	if len(panels) > MaxPanels {
+	if len(panels) > maxPanels {
 		return invalid("%d panels", len(panels))
 	}
 	for _, panel := range panels {
@@ -56,14 +56,14 @@ func Check(board Board, panels []Panel) error {
 
 func (b Board) check() error {
 	switch {
-	case len(b.Legend) > MaxLegend:
+	case len(b.Legend) > maxLegend:
 		return invalid("%d lines of legend", len(b.Legend))
-	case len(b.SmallPrint) > MaxPrint:
+	case len(b.SmallPrint) > maxPrint:
 		return invalid("%d lines of small print", len(b.SmallPrint))
 	}
 	said := append([]phrase.Phrase{b.Title}, b.SmallPrint...)
 	for _, entry := range b.Legend {
-		if entry.Number < 0 || entry.Number > MaxNumber {
+		if entry.Number < 0 || entry.Number > maxNumber {
 			return invalid("legend number %d", entry.Number)
 		}
 		said = append(said, entry.Text)
@@ -84,21 +84,21 @@ func (b Board) check() error {
 
 func (p Plane) check() error {
 	switch {
-	case p.Size.W < MinSide || p.Size.W > MaxSide || p.Size.D < MinSide || p.Size.D > MaxSide:
+	case p.Size.W < minSide || p.Size.W > maxSide || p.Size.D < minSide || p.Size.D > maxSide:
 		return invalid("a table of %v mm", p.Size)
 	case p.Size.W > 4*p.Size.D || p.Size.D > 2*p.Size.W:
 		return invalid("a table as long as %v mm", p.Size)
 	case p.Bottom != South && p.Bottom != North:
 		return invalid("bottom edge %q", p.Bottom)
-	case len(p.Bands) > MaxBands:
+	case len(p.Bands) > maxBands:
 		return invalid("%d bands", len(p.Bands))
-	case len(p.Marks) > MaxMarks:
+	case len(p.Marks) > maxMarks:
 		return invalid("%d marks", len(p.Marks))
 	case len(p.Loose) > MaxLoose:
 		return invalid("%d pieces known by their sectors", len(p.Loose))
 	case len(p.Roads) > MaxRoads:
 		return invalid("%d roads", len(p.Roads))
-	case len(p.Pieces)+len(p.Tray)+len(p.Roads)+len(p.Loose) > MaxPieces:
+	case len(p.Pieces)+len(p.Tray)+len(p.Roads)+len(p.Loose) > maxPieces:
 		return invalid("%d pieces", len(p.Pieces)+len(p.Tray)+len(p.Roads)+len(p.Loose))
 	}
 	if err := p.checkSectors(); err != nil {
@@ -146,7 +146,7 @@ func (p Plane) checkSectors() error {
 		return nil
 	}
 	if g.Columns < 1 || g.Columns > plane.MaxColumns || g.Rows < 1 || g.Rows > plane.MaxRows ||
-		g.Cell.W < MinSide || g.Cell.W > MaxSide || g.Cell.D < MinSide || g.Cell.D > MaxSide {
+		g.Cell.W < minSide || g.Cell.W > maxSide || g.Cell.D < minSide || g.Cell.D > maxSide {
 		return invalid("%dx%d sectors of %v mm", g.Columns, g.Rows, g.Cell)
 	}
 	if far := g.Bounds().Max; far.X > p.Size.W || far.Y > p.Size.D {
@@ -160,7 +160,7 @@ func (p Plane) checkPieces() error {
 	taken := map[bool]map[Number]bool{true: {}, false: {}}
 	face := func(f Face, sections int) error {
 		switch {
-		case f.Number < 0 || f.Number > MaxNumber:
+		case f.Number < 0 || f.Number > maxNumber:
 			return invalid("piece number %d", f.Number)
 		case f.Number > 0 && taken[f.Ghost][f.Number]:
 			return invalid("two pieces have number %d", f.Number)
@@ -175,7 +175,7 @@ func (p Plane) checkPieces() error {
 		return checkPhrases(append([]phrase.Phrase{f.Name}, f.Badges...))
 	}
 	size := func(s plane.Size) error {
-		if s.W < 1 || s.D < 1 || s.W > MaxSide || s.D > MaxSide {
+		if s.W < 1 || s.D < 1 || s.W > maxSide || s.D > maxSide {
 			return invalid("a section of %v mm", s)
 		}
 		return nil
@@ -232,7 +232,7 @@ func (p Plane) checkRoad(road Road) error {
 	switch {
 	case road.Look != Roadway:
 		return invalid("road %d looks like %q", road.Number, road.Look)
-	case road.Width < 1 || road.Width > MinSide:
+	case road.Width < 1 || road.Width > minSide:
 		return invalid("road %d is %d mm wide", road.Number, road.Width)
 	case len(road.Path) < 2 || len(road.Path) > MaxPath:
 		return invalid("road %d has %d points", road.Number, len(road.Path))

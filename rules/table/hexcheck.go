@@ -11,9 +11,9 @@ import (
 // What a board of hexes may hold at most, besides what its grid bounds.
 const (
 	MaxFeatures = 6 // Of one hex or one side.
-	MaxUnits    = 400
-	MaxOfficers = 100
-	MaxArrows   = 400
+	maxUnits    = 400
+	maxOfficers = 100
+	maxArrows   = 400
 	MaxElements = 99
 )
 
@@ -23,11 +23,11 @@ func (h Hex) check() error {
 		return invalid("%dx%d hexes: %v", h.Grid.Columns, h.Grid.Rows, h.Grid.Check())
 	case h.Bottom != hex.South && h.Bottom != hex.North:
 		return invalid("bottom edge %d", h.Bottom)
-	case len(h.Units) > MaxUnits:
+	case len(h.Units) > maxUnits:
 		return invalid("%d units", len(h.Units))
-	case len(h.Officers) > MaxOfficers:
+	case len(h.Officers) > maxOfficers:
 		return invalid("%d officers", len(h.Officers))
-	case len(h.Arrows) > MaxArrows:
+	case len(h.Arrows) > maxArrows:
 		return invalid("%d arrows", len(h.Arrows))
 	case h.Window != nil && (!h.Grid.Contains(h.Window.Centre) || h.Window.Radius < 1 || h.Window.Radius > hex.MaxColumns):
 		return invalid("a window of %d around %v", h.Window.Radius, h.Window.Centre)
@@ -107,7 +107,7 @@ func (c counter) check(what string, taken map[counter]bool, badges []phrase.Phra
 	switch {
 	case c.camp != Blue && c.camp != Red:
 		return invalid("camp %q", c.camp)
-	case c.number < 1 || c.number > MaxNumber:
+	case c.number < 1 || c.number > maxNumber:
 		return invalid("%s number %d", what, c.number)
 	case taken[c]:
 		return invalid("two of the %s camp have %s number %d", c.camp, what, c.number)
@@ -186,7 +186,7 @@ func (h Hex) checkPoints() error {
 		}
 	}
 	letters := 0
-	if len(h.Pins) > MaxMarks {
+	if len(h.Pins) > maxMarks {
 		return invalid("%d pins", len(h.Pins))
 	}
 	for _, p := range h.Pins {

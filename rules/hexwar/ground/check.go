@@ -100,13 +100,13 @@ func (t *Table) checkRow(d rowData) error {
 			return err
 		}
 	}
-	if classes := []Class{Natural, Artificial, FieldWork}; !slices.Contains(classes, d.Class) {
-		return phrase.Errorf(tables.Choice("class", d.Class, classes), "class %q is none of %s, %s, %s", d.Class, Natural, Artificial, FieldWork)
+	if classes := []Class{natural, artificial, fieldWork}; !slices.Contains(classes, d.Class) {
+		return phrase.Errorf(tables.Choice("class", d.Class, classes), "class %q is none of %s, %s, %s", d.Class, natural, artificial, fieldWork)
 	}
-	ways := []Way{Toward, Away, EitherWay}
+	ways := []Way{toward, away, eitherWay}
 	switch {
 	case d.Place == InHex:
-		ways = append(ways, Up, Down)
+		ways = append(ways, up, down)
 		if len(d.Beside) > 0 || len(d.Yields) > 0 {
 			return phrase.Errorf(phrase.Say("ground.fault.for-faces"), "beside and yields are for faces")
 		}
@@ -139,11 +139,11 @@ func (t *Table) effectOf(r *Row, d effectData) (Effect, error) {
 	switch {
 	case !onWay && !always:
 		return e, phrase.Errorf(phrase.Say("ground.fault.kind"), "no such kind of effect")
-	case always && d.Way != NoWay:
+	case always && d.Way != noWay:
 		return e, phrase.Errorf(phrase.Say("ground.fault.no-way"), "belongs to the row, not to the way %q", d.Way)
 	case onWay && !slices.Contains(r.Ways, d.Way):
 		return e, phrase.Errorf(phrase.Say("ground.fault.not-its-way", phrase.Named("way", string(d.Way))), "the row has no way %q", d.Way)
-	case onWay && r.Place == InHex && d.Way == EitherWay:
+	case onWay && r.Place == InHex && d.Way == eitherWay:
 		return e, phrase.Errorf(phrase.Say("ground.fault.one-way"), "a hex is entered or left: its effects have one way")
 	case r.Place == InHex && slices.Contains([]EffectKind{StopBefore, StopAfter, SuffersPassage}, d.Kind):
 		return e, phrase.Errorf(phrase.Say("ground.fault.face-only"), "is for faces")

@@ -201,7 +201,7 @@ func (t *Table) checkReading(r Reading) error {
 
 // demandReadings refuses a table without the readings that the algebra asks for.
 func (t *Table) demandReadings() error {
-	for name, values := range map[string][]string{CumulReading: {CumulStrongest, CumulSum}, PassReading: {PassTroop, PassAll}} {
+	for name, values := range map[string][]string{CumulReading: {cumulStrongest, CumulSum}, passReading: {passTroop, passAll}} {
 		declared := slices.ContainsFunc(t.readings, func(r Reading) bool {
 			return r.Name == name && slices.Equal(slices.Sorted(slices.Values(r.Values)), slices.Sorted(slices.Values(values)))
 		})

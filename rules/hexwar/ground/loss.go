@@ -52,7 +52,7 @@ func (t *Table) setPassage(d passageData, text string) error {
 	}
 	for i := range t.rows {
 		r := &t.rows[i]
-		if r.Has(SuffersPassage) != (t.loss[r.ID] != nil) {
+		if r.has(SuffersPassage) != (t.loss[r.ID] != nil) {
 			faults = append(faults, phrase.Errorf(phrase.Say("ground.fault.agree", phrase.Named("row", string(r.ID))),
 				"row %s: its effects and the table of losses do not agree that it costs losses", r.ID))
 		}
@@ -105,8 +105,8 @@ func (t *Table) nameOnly(l *Loss) {
 	if t.row[l.Obstacle] != nil || t.compound[l.Obstacle] != nil {
 		return
 	}
-	t.row[l.Obstacle] = &Row{ID: l.Obstacle, Ref: l.Ref, Defined: l.Ref, Place: OnFace, Ways: []Way{EitherWay},
-		Effects: []Effect{{Way: EitherWay, Kind: SuffersPassage, Ref: l.Ref}}}
+	t.row[l.Obstacle] = &Row{ID: l.Obstacle, Ref: l.Ref, Defined: l.Ref, Place: OnFace, Ways: []Way{eitherWay},
+		Effects: []Effect{{Way: eitherWay, Kind: SuffersPassage, Ref: l.Ref}}}
 }
 
 // diceFor returns how many dice the obstacle costs a kind of attacker.

@@ -23,9 +23,9 @@ func Locale() fs.FS {
 // Phrase names the row or the composed element.
 func (id RowID) Phrase() phrase.Phrase { return phrase.Say("ground.row." + string(id)) }
 
-// Phrase names the direction; NoWay says nothing.
+// Phrase names the direction; noWay says nothing.
 func (w Way) Phrase() phrase.Phrase {
-	if w == NoWay {
+	if w == noWay {
 		return phrase.Phrase{}
 	}
 	return phrase.Say("ground.way." + string(w))
@@ -73,9 +73,9 @@ func (l Line) Phrase() phrase.Phrase {
 	}
 	effect := phrase.With("effect", l.Kind.say(l.Amount))
 	switch {
-	case l.Way == NoWay && l.Counts:
+	case l.Way == noWay && l.Counts:
 		return phrase.Say("ground.line.plain", row, effect)
-	case l.Way == NoWay:
+	case l.Way == noWay:
 		return phrase.Say("ground.line.plain-covered", row, effect)
 	case l.Counts:
 		return phrase.Say("ground.line.way", row, phrase.With("way", l.Way.Phrase()), effect)
@@ -95,7 +95,7 @@ func (e Effect) Phrase() phrase.Phrase {
 	if e.When != "" {
 		said = phrase.Say("ground.told.when", phrase.With("effect", said), phrase.Verbatim("when", e.When))
 	}
-	if e.Way == NoWay {
+	if e.Way == noWay {
 		return said
 	}
 	return phrase.Say("ground.told.way", phrase.With("way", e.Way.Phrase()), phrase.With("effect", said))

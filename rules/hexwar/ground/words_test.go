@@ -51,7 +51,7 @@ func TestWordsForEverything(t *testing.T) {
 				say(compound.ID.Phrase())
 			}
 			for _, l := range table.Losses() {
-				say(Line{Row: l.Obstacle, Way: EitherWay, Kind: SuffersPassage, Amount: 2, Counts: true}.Phrase())
+				say(Line{Row: l.Obstacle, Way: eitherWay, Kind: SuffersPassage, Amount: 2, Counts: true}.Phrase())
 			}
 			for _, clause := range table.LossClauses() {
 				say(clause.Rule.Phrase())
@@ -74,10 +74,10 @@ func TestWordsForEverything(t *testing.T) {
 		for _, trait := range Traits() {
 			say(trait.Phrase())
 		}
-		for _, f := range Fields() {
+		for _, f := range fields() {
 			say(f.Phrase())
 		}
-		for _, k := range EffectKinds() {
+		for _, k := range effectKinds() {
 			say(k.say(0))
 		}
 		say(NeedsBridge.say(0))
