@@ -89,15 +89,11 @@ type faceText struct {
 	Ref     string   `toml:"ref"`
 }
 
-func decodeDie(text string) (d Die, example bool, err error) {
-	var t dieText
-	if err := decode(text, &t); err != nil {
-		return d, false, err
-	}
+func (t *dieText) into(c *Chart) error {
 	var given [Sides]bool
 	var faults tables.Faults
 	for i, row := range t.Faces {
-		if err := row.into(&d, &given); err != nil {
+		if err := row.into(&c.Die, &given); err != nil {
 			faults = append(faults, fmt.Errorf("row %d: %w", i+1, err))
 		}
 	}
@@ -108,7 +104,7 @@ func decodeDie(text string) (d Die, example bool, err error) {
 				"side %d of the die shows nothing: give it symbols = [] if it is blank", i+1))
 		}
 	}
-	return d, t.Example, and(faults.Missing(blank...), t.check()).Err()
+	return and(faults.Missing(blank...), t.check()).Err()
 }
 
 func (f faceText) into(d *Die, given *[Sides]bool) error {
@@ -117,7 +113,7 @@ func (f faceText) into(d *Die, given *[Sides]bool) error {
 			"%d symbols on a side, at most %d", len(f.Symbols), maxSymbols)
 	}
 	for _, s := range f.Symbols {
-		if !known(Symbols(), s) {
+		if !slices.Contains(Symbols(), s) {
 			return phrase.Errorf(tables.Choice("symbols", s, Symbols()), "unknown symbol %s; there are %s", clip(string(s)), tables.Alternatives(Symbols()))
 		}
 	}

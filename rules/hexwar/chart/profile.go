@@ -2,9 +2,11 @@ package chart
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/tables"
 )
 
 // Hexes is a length in hexes.
@@ -103,19 +105,36 @@ const (
 	maxPursuits = 5
 )
 
+// table has a line for each troop.
 type table[R row] struct {
 	head
 	Troops []R `toml:"troop"`
+	rows   map[Troop]R
 }
 
-// decodeTroops reads a table with a line for each troop.
-func decodeTroops[R row](text string) (map[Troop]R, bool, error) {
-	var t table[R]
-	if err := decode(text, &t); err != nil {
-		return nil, false, err
+func (t *table[R]) into(*Chart) error { return and(t.spread(), t.check()).Err() }
+
+// spread deals the lines over the troops that they speak of, each troop once; over none where a line says no troop that there is.
+func (t *table[R]) spread() (faults tables.Faults) {
+	rows := map[Troop]R{}
+	t.rows = rows
+	for i, r := range t.Troops {
+		troops, err := r.troops()
+		if err != nil {
+			faults, t.rows = append(faults, fmt.Errorf("row %d: %w", i+1, err)), nil
+			continue
+		}
+		if err := r.check(); err != nil {
+			faults = append(faults, fmt.Errorf("row %d (%s): %w", i+1, troops[0].Type, err))
+		}
+		for _, troop := range troops {
+			if _, twice := rows[troop]; twice {
+				faults = append(faults, phrase.Errorf(sayTwice(troop.Phrase()), "row %d: %s stands there twice", i+1, troop))
+			}
+			rows[troop] = r
+		}
 	}
-	spread, faults := byTroop(t.Troops)
-	return spread, t.Example, and(faults, t.check()).Err()
+	return faults
 }
 
 type diceRow struct {
