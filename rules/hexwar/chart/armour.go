@@ -47,7 +47,7 @@ func (t *armourText) into(c *Chart) error {
 			lacks = append(lacks, phrase.Errorf(phrase.Say("game.table.lacks", phrase.With("what", w.Phrase())), "no row for %s", w))
 		}
 	}
-	return and(faults.Missing(lacks...), t.check()).Err()
+	return faults.Missing(lacks...).And(t.check()).Err()
 }
 
 func (r armourRow) armour() (armour, error) {

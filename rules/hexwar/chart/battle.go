@@ -65,7 +65,7 @@ type flagsText struct {
 
 func (t *flagsText) into(c *Chart) error {
 	c.Blocked = int(t.Blocked.value)
-	return and(and(t.spread(), t.Blocked.in("blocked", 0, maxElements)), t.check()).Err()
+	return t.spread().And(t.Blocked.in("blocked", 0, maxElements), t.check()).Err()
 }
 
 // share is a part of the enemy's units.
@@ -85,7 +85,7 @@ func (t *victoryText) into(c *Chart) error {
 		within = most
 	}
 	c.victory = share{t.Lost.value, t.Of.value}
-	return and(and(and(nil, of), t.Lost.in("lost", 1, within)), t.check()).Err()
+	return tables.Faults{}.And(of, t.Lost.in("lost", 1, within), t.check()).Err()
 }
 
 // Defeat returns how many of its units an army may not lose: with that many lost it is beaten. Rounded up; 0 for an army
@@ -106,5 +106,5 @@ type commandText struct {
 func (t *commandText) into(c *Chart) error {
 	const most = 50
 	c.Level = int(t.Level.value)
-	return and(and(nil, t.Level.in("level", 0, most)), t.check()).Err()
+	return tables.Faults{}.And(t.Level.in("level", 0, most), t.check()).Err()
 }

@@ -112,7 +112,7 @@ type table[R row] struct {
 	rows   map[Troop]R
 }
 
-func (t *table[R]) into(*Chart) error { return and(t.spread(), t.check()).Err() }
+func (t *table[R]) into(*Chart) error { return t.spread().And(t.check()).Err() }
 
 // spread deals the lines over the troops that they speak of, each troop once; over none where a line says no troop that there is.
 func (t *table[R]) spread() (faults tables.Faults) {
@@ -149,11 +149,10 @@ func (r diceRow) check() error {
 	err := errors.Join(r.Close.in("close", 0, maxDice), r.Ranged.in("ranged", 0, maxDice),
 		r.Range.in("range", 0, maxHexes), r.LessPerHex.in("less-per-hex", 0, maxDice))
 	if err == nil && r.Range.value == 1 {
-		return phrase.Errorf(phrase.Say("chart.fault.near"), "range = 1: a neighbour is fought in close combat; 0 or 2 and more")
+		return phrase.Fault("chart.fault.near", "range = 1: a neighbour is fought in close combat; 0 or 2 and more")
 	}
 	if err == nil && (r.Range.value == 0) != (r.Ranged.value == 0) {
-		return phrase.Errorf(phrase.Say("chart.fault.range", phrase.Figure("range", r.Range.value), phrase.Figure("ranged", r.Ranged.value)),
-			"range = %d with ranged = %d: both or neither", r.Range.value, r.Ranged.value)
+		return phrase.Fault("chart.fault.range", "range = %s with ranged = %s: both or neither", phrase.Figure("range", r.Range.value), phrase.Figure("ranged", r.Ranged.value))
 	}
 	return err
 }
@@ -188,7 +187,7 @@ type pursuitRow struct {
 func (r pursuitRow) check() error {
 	err := r.Pursuits.in("pursuits", 0, maxPursuits)
 	if err == nil && r.Pursuits.value > 0 && !r.Advance {
-		return phrase.Errorf(phrase.Say("chart.fault.pursuits", phrase.Figure("pursuits", r.Pursuits.value)), "pursuits = %d without an advance: who stays cannot pursue", r.Pursuits.value)
+		return phrase.Fault("chart.fault.pursuits", "pursuits = %s without an advance: who stays cannot pursue", phrase.Figure("pursuits", r.Pursuits.value))
 	}
 	return err
 }

@@ -80,7 +80,7 @@ func (f *figure) UnmarshalTOML(v any) error {
 func (f figure) in(key string, low, high int64) error {
 	switch {
 	case !f.given:
-		return phrase.Errorf(phrase.Say("game.table.absent", phrase.Verbatim("key", key)), "no %s", key)
+		return phrase.Fault("game.table.absent", "no %s", phrase.Verbatim("key", key))
 	case f.value < low || f.value > high:
 		return phrase.Errorf(tables.Bounds(key, f.value, low, high), "%s = %d: it must be %d to %d", key, f.value, low, high)
 	}
@@ -116,12 +116,4 @@ func (w who) troops() ([]Troop, error) {
 type row interface {
 	troops() ([]Troop, error)
 	check() error
-}
-
-// and adds a fault, where there is one.
-func and(faults tables.Faults, err error) tables.Faults {
-	if err == nil {
-		return faults
-	}
-	return append(faults, err)
 }

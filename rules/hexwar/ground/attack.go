@@ -16,8 +16,7 @@ type Step struct {
 // Attack judges an attack through a crossing: in close combat, at range or, over Crossing.Back, a riposte.
 func (t *Table) Attack(attacker, defender Troop, c Crossing) Modifier {
 	lines := t.gather(c, attacker, FewerDice, MaxDice, NoAdvantage, NoCombat)
-	_, out := t.fights(attacker, c.From)
-	_, in := t.fights(defender, c.To)
+	out, in := t.onPass(attacker, c.From, NoCombatOnPass), t.onPass(defender, c.To, NoCombatOnPass)
 	for i := range out {
 		out[i].Way = away
 	}

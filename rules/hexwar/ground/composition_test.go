@@ -75,7 +75,7 @@ func TestCumulReadings(t *testing.T) {
 			if got, _ := table.Flags(foot, table.over(t, "fortification", "remblai")); got != want.flags {
 				t.Errorf("%s: flags 2 and 1: %d", value, got)
 			}
-			if got := table.PassageLoss(horse, table.over(t, "pieux", "trous"), Melee).Dice; got != want.loss {
+			if got := table.PassageLoss(horse, table.over(t, "pieux", "trous")).Dice; got != want.loss {
 				t.Errorf("%s: losses 2 and 4: %d", value, got)
 			}
 			if got := dice(table, table.into(t, "foret", "marais", "sable"), 4); got != 2 {

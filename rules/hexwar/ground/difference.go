@@ -49,12 +49,6 @@ const (
 	fieldReading Field = "reading"
 )
 
-// fields returns every field in a fixed order.
-func fields() []Field {
-	return []Field{fieldRow, fieldClass, fieldPlace, fieldAka, fieldBeside, fieldYields, fieldExcludes, fieldWays, fieldEffect, fieldOf, fieldFaces,
-		fieldLoss, fieldLossAs, fieldToPlace, fieldClause, fieldSymbol, fieldReading}
-}
-
 // Value is one table's side of a difference. The zero Value: this table says nothing.
 type Value struct {
 	Text  string // ids and figures, the same in every language
@@ -89,15 +83,12 @@ func Differences(a, b *Table) []Difference {
 	}
 	for _, f := range fa {
 		vb, _ := match(fb, f)
-		if f.field == fieldRow || b.speaks(f) {
+		if b.speaks(f) {
 			add(f, f.value, vb)
 		}
 	}
 	for _, f := range fb {
-		if _, both := match(fa, f); both {
-			continue
-		}
-		if f.field == fieldRow || a.speaks(f) {
+		if _, both := match(fa, f); !both && a.speaks(f) {
 			add(f, Value{}, f.value)
 		}
 	}
@@ -105,9 +96,11 @@ func Differences(a, b *Table) []Difference {
 }
 
 // speaks reports whether the table has what the field belongs to: the row, the composed element or the loss, which can then be
-// compared field by field.
+// compared field by field. Whether there is such a row can always be compared.
 func (t *Table) speaks(f field) bool {
 	switch f.field {
+	case fieldRow:
+		return true
 	case fieldLoss, fieldLossAs, fieldToPlace:
 		return t.loss[f.row] != nil
 	}

@@ -121,9 +121,6 @@ var standing = []EffectKind{CutsRoad, RoadBonus, Traverses, Bridges, NoCombatOnP
 var directed = []EffectKind{StopEntering, StopBefore, StopAfter, FewerHexes, Impassable, Forbidden, FewerDice, MaxDice, NoAdvantage,
 	NoCombat, IgnoresFlags, SupportedRiposte, SuffersPassage}
 
-// effectKinds returns every kind of effect, those with a direction first.
-func effectKinds() []EffectKind { return slices.Concat(directed, standing) }
-
 // Exception lifts an effect. Every condition that it names must hold.
 type Exception struct {
 	Road  bool  `toml:"road"`  // the move follows a road that is not cut

@@ -111,9 +111,3 @@ func (t *Table) Supports(u Troop, g Ground) (bool, []Line) {
 	lines := t.onPass(u, g, NoSupportOnPass)
 	return len(lines) == 0, lines
 }
-
-// fights reports whether a troop in the hex may attack or be attacked there, and else why not.
-func (t *Table) fights(u Troop, g Ground) (bool, []Line) {
-	lines := t.onPass(u, g, NoCombatOnPass)
-	return len(lines) == 0, lines
-}

@@ -48,10 +48,7 @@ func (r LossRule) Phrase() phrase.Phrase { return phrase.Say("ground.loss." + st
 
 // Phrase says the sentence and the reading that it depends on, if any.
 func (c LossClause) Phrase() phrase.Phrase {
-	if c.When == "" {
-		return c.Rule.Phrase()
-	}
-	return phrase.Say("ground.told.when", phrase.With("effect", c.Rule.Phrase()), phrase.Verbatim("when", c.When))
+	return onlyWhen(c.When, c.Rule.Phrase())
 }
 
 // Phrase names the field.
@@ -92,13 +89,18 @@ func (e Effect) Phrase() phrase.Phrase {
 	if len(e.Unless) > 0 {
 		said = phrase.Say("ground.told.unless", phrase.With("effect", said), phrase.Listing("unless", phrases(e.Unless)...))
 	}
-	if e.When != "" {
-		said = phrase.Say("ground.told.when", phrase.With("effect", said), phrase.Verbatim("when", e.When))
-	}
-	if e.Way == noWay {
+	if said = onlyWhen(e.When, said); e.Way == noWay {
 		return said
 	}
 	return phrase.Say("ground.told.way", phrase.With("way", e.Way.Phrase()), phrase.With("effect", said))
+}
+
+// onlyWhen adds the reading that an effect depends on, if any.
+func onlyWhen(when string, said phrase.Phrase) phrase.Phrase {
+	if when == "" {
+		return said
+	}
+	return phrase.Say("ground.told.when", phrase.With("effect", said), phrase.Verbatim("when", when))
 }
 
 // Phrase says what the exception asks for.

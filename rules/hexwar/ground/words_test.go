@@ -71,13 +71,13 @@ func TestWordsForEverything(t *testing.T) {
 		for _, k := range Kinds() {
 			say(k.Phrase())
 		}
-		for _, trait := range Traits() {
+		for _, trait := range traits {
 			say(trait.Phrase())
 		}
-		for _, f := range fields() {
+		for _, f := range allFields {
 			say(f.Phrase())
 		}
-		for _, k := range effectKinds() {
+		for _, k := range slices.Concat(directed, standing) {
 			say(k.say(0))
 		}
 		say(NeedsBridge.say(0))
