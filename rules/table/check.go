@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -68,7 +69,7 @@ func (b Board) check() error {
 		}
 		said = append(said, entry.Text)
 	}
-	if err := checkPhrases(said); err != nil {
+	if err := checkPhrases(said...); err != nil {
 		return err
 	}
 	switch {
@@ -101,24 +102,15 @@ func (p Plane) check() error {
 	case len(p.Pieces)+len(p.Tray)+len(p.Roads)+len(p.Loose) > maxPieces:
 		return invalid("%d pieces", len(p.Pieces)+len(p.Tray)+len(p.Roads)+len(p.Loose))
 	}
-	if err := p.checkSectors(); err != nil {
-		return err
-	}
-	if err := checkPhrases([]phrase.Phrase{p.Edges.South, p.Edges.North}); err != nil {
-		return err
-	}
 	for _, band := range p.Bands {
 		if band.From < 0 || band.To > p.Size.D || band.From >= band.To {
 			return invalid("band %d..%d", band.From, band.To)
 		}
-		if err := checkPhrases([]phrase.Phrase{band.Name}); err != nil {
+		if err := checkPhrases(band.Name); err != nil {
 			return err
 		}
 	}
-	if err := p.checkMarks(); err != nil {
-		return err
-	}
-	return p.checkPieces()
+	return cmp.Or(checkPhrases(p.Edges.South, p.Edges.North), p.checkSectors(), p.checkMarks(), p.checkPieces())
 }
 
 func (p Plane) checkMarks() error {
@@ -127,17 +119,22 @@ func (p Plane) checkMarks() error {
 		if !p.Size.Box().Contains(mark.At) {
 			return invalid("mark at %v, off the table", mark.At)
 		}
-		if mark.Label.IsZero() {
-			letters++
-		}
-		if err := checkPhrases([]phrase.Phrase{mark.Label, mark.Text}); err != nil {
+		if err := checkLabel(mark.Label, mark.Text, &letters); err != nil {
 			return err
 		}
 	}
-	if letters > MaxLetters {
-		return invalid("%d marks without a label", letters)
-	}
 	return nil
+}
+
+// checkLabel holds what a mark says, and counts in letters those that have no label of their own.
+func checkLabel(label, text phrase.Phrase, letters *int) error {
+	if label.IsZero() {
+		*letters++
+	}
+	if *letters > MaxLetters {
+		return invalid("more than %d marks without a label", MaxLetters)
+	}
+	return checkPhrases(label, text)
 }
 
 func (p Plane) checkSectors() error {
@@ -172,7 +169,7 @@ func (p Plane) checkPieces() error {
 			return invalid("piece %d has %d badges", f.Number, len(f.Badges))
 		}
 		taken[f.Ghost][f.Number] = true
-		return checkPhrases(append([]phrase.Phrase{f.Name}, f.Badges...))
+		return checkPhrases(append([]phrase.Phrase{f.Name}, f.Badges...)...)
 	}
 	size := func(s plane.Size) error {
 		if s.W < 1 || s.D < 1 || s.W > maxSide || s.D > maxSide {
@@ -197,18 +194,12 @@ func (p Plane) checkPieces() error {
 		}
 	}
 	for _, road := range p.Roads {
-		if err := face(road.Face, 1); err != nil {
-			return err
-		}
-		if err := p.checkRoad(road); err != nil {
+		if err := cmp.Or(face(road.Face, 1), p.checkRoad(road)); err != nil {
 			return err
 		}
 	}
 	for _, loose := range p.Loose {
-		if err := face(loose.Face, len(loose.Sectors)); err != nil {
-			return err
-		}
-		if err := p.checkLoose(loose); err != nil {
+		if err := cmp.Or(face(loose.Face, len(loose.Sectors)), p.checkLoose(loose)); err != nil {
 			return err
 		}
 	}
@@ -275,24 +266,21 @@ func (p Panel) check() error {
 			return invalid("a bar of %d per mille", bar)
 		}
 	}
-	if err := checkDice(p.Dice); err != nil {
-		return err
-	}
-	if err := checkPhrases(append([]phrase.Phrase{p.Title}, p.Columns...)); err != nil {
+	if err := cmp.Or(checkDice(p.Dice), checkPhrases(append([]phrase.Phrase{p.Title}, p.Columns...)...)); err != nil {
 		return err
 	}
 	for _, row := range p.Rows {
 		if len(row) == 0 || len(row) > MaxCells {
 			return invalid("a row of %d cells", len(row))
 		}
-		if err := checkPhrases(row); err != nil {
+		if err := checkPhrases(row...); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func checkPhrases(all []phrase.Phrase) error {
+func checkPhrases(all ...phrase.Phrase) error {
 	for _, p := range all {
 		if err := checkPhrase(p, 0); err != nil {
 			return err

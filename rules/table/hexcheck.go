@@ -32,15 +32,7 @@ func (h Hex) check() error {
 	case h.Window != nil && (!h.Grid.Contains(h.Window.Centre) || h.Window.Radius < 1 || h.Window.Radius > hex.MaxColumns):
 		return invalid("a window of %d around %v", h.Window.Radius, h.Window.Centre)
 	}
-	if err := checkPhrases([]phrase.Phrase{h.Edges.South, h.Edges.North}); err != nil {
-		return err
-	}
-	for _, part := range []func() error{h.checkGround, h.checkUnits, h.checkOfficers, h.checkPoints} {
-		if err := part(); err != nil {
-			return err
-		}
-	}
-	return nil
+	return cmp.Or(checkPhrases(h.Edges.South, h.Edges.North), h.checkGround(), h.checkUnits(), h.checkOfficers(), h.checkPoints())
 }
 
 func (h Hex) checkGround() error {
@@ -89,7 +81,7 @@ func checkFeatures(at string, features []Feature, looks []Look) error {
 		if !slices.Contains(looks, f.Look) {
 			return invalid("look %q at %s", f.Look, at)
 		}
-		if err := checkPhrases([]phrase.Phrase{f.Name}); err != nil {
+		if err := checkPhrases(f.Name); err != nil {
 			return err
 		}
 	}
@@ -137,7 +129,7 @@ func (h Hex) checkUnits() error {
 			return invalid("unit %d is %q, %q, %d of %d elements", u.Number, u.Arm, u.Weight, u.Strength.Left, u.Strength.Initial)
 		}
 		stands[u.At] = stands[u.At] || !u.Ghost
-		if err := checkPhrases(append([]phrase.Phrase{u.Troop, u.Name}, u.Badges...)); err != nil {
+		if err := checkPhrases(append([]phrase.Phrase{u.Troop, u.Name}, u.Badges...)...); err != nil {
 			return err
 		}
 	}
@@ -156,7 +148,7 @@ func (h Hex) checkOfficers() error {
 		case !slices.Contains([]Rank{Chief, Lieutenant, Captain}, o.Rank):
 			return invalid("officer %d of rank %q", o.Number, o.Rank)
 		}
-		if err := checkPhrases(append([]phrase.Phrase{o.Name}, o.Badges...)); err != nil {
+		if err := checkPhrases(append([]phrase.Phrase{o.Name}, o.Badges...)...); err != nil {
 			return err
 		}
 	}
@@ -193,15 +185,9 @@ func (h Hex) checkPoints() error {
 		if !h.Grid.Contains(p.At) {
 			return invalid("a pin at %v, off the board", p.At)
 		}
-		if p.Label.IsZero() {
-			letters++
-		}
-		if err := checkPhrases([]phrase.Phrase{p.Label, p.Text}); err != nil {
+		if err := checkLabel(p.Label, p.Text, &letters); err != nil {
 			return err
 		}
-	}
-	if letters > MaxLetters {
-		return invalid("%d pins without a label", letters)
 	}
 	return nil
 }
