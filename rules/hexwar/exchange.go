@@ -22,7 +22,7 @@ func (c *combat) passage() (course, error) {
 		return onward, err
 	}
 	crossing.Cleared = f.AttackOrder == Sappers
-	p := c.s.tables.ground.PassageLoss(a.body().terrain(), crossing, ground.Melee)
+	p := c.s.tables.ground.PassageLoss(a.body().terrain(), crossing)
 	if p.Dice == 0 {
 		return onward, nil
 	}

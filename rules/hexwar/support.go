@@ -33,7 +33,7 @@ var supports = []string{LikeARock, Nuts, Charge}
 
 // supported reports whether a unit is supported, and by what order if by one. byOrders is false where no order may count.
 func (s State) supported(u Unit, byOrders bool) (order string, ok bool) {
-	if s.tables.chart.Support.Given(s.friends(u)) {
+	if s.tables.chart.Support.IsGiven(s.friends(u)) {
 		return "", true
 	}
 	for _, o := range supports {
