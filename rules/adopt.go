@@ -22,13 +22,6 @@ type Handover struct {
 	Record int
 }
 
-type adoptedData struct {
-	Seat Seat `json:"seat"`
-	Player
-	// By is who asked for it, Public where the substitute did so himself, and then who agreed.
-	By []Seat `json:"by"`
-}
-
 // HandedOver returns the seat that changed hands by the record.
 func (r Record) HandedOver() (seat Seat, ok bool) {
 	for _, e := range r.Events {
@@ -74,15 +67,15 @@ func onlyHolder(r Request, needed []Seat) bool {
 }
 
 // decideAdopt asks that somebody takes a seat over, after the start.
-func (g *Game) decideAdopt(act Act, at string, salts *salter) ([]Event, error) {
+func (g *Game) decideAdopt(act Act, j judging) ([]Event, error) {
 	if act.Seat == Clock {
-		return g.decideSilence(act, at)
+		return g.decideSilence(act, j.record.At)
 	}
 	seat, who := Seat(act.Args["seat"]), Sitter{User: act.Args["user"], Name: act.Args["name"]}
 	if refused := g.adoptRefused(act, seat, who); refused != nil {
 		return nil, refused
 	}
-	player := salts.player(who)
+	player := j.salts.player(who)
 	return g.ask(Request{Kind: AskSeat, Asker: act.Seat, Place: seat, Player: &player})
 }
 
@@ -147,9 +140,14 @@ func (g *Game) turnedDown(user string) bool {
 	return false
 }
 
-// adopted returns the event by which a seat changes hands.
-func (r Request) adopted(consents []Seat) (Event, error) {
-	return NewEvent(kindAdopted, adoptedData{Seat: r.Place, Player: *r.Player, By: append([]Seat{r.Asker}, consents...)})
+// grantSeat returns the event by which a seat changes hands.
+func grantSeat(_ *Game, r Request, consents []Seat) ([]Event, error) {
+	return event(kindAdopted, adoptedData{Seat: r.Place, Player: *r.Player, By: append([]Seat{r.Asker}, consents...)})
+}
+
+// seatLabel is what the button says by which a change of hands is agreed to.
+func (g *Game) seatLabel(r Request) phrase.Phrase {
+	return phrase.Say("game.offer.agree.seat", g.playerName("name", *r.Player, r.Place), g.Who("who", r.Place))
 }
 
 func (r Request) gate() string { return "demande-" + strconv.Itoa(r.Number) }
@@ -204,7 +202,7 @@ func (g *Game) tellAdopted(r Record, d adoptedData) []phrase.Phrase {
 }
 
 // tellAskedSeat says who asks for a seat, or for whom.
-func (g *Game) tellAskedSeat(d Request) []phrase.Phrase {
+func (g *Game) tellAskedSeat(_ Record, d Request) []phrase.Phrase {
 	if d.Player == nil {
 		return nil
 	}

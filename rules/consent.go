@@ -7,11 +7,6 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// lapsedData names a request that was agreed to and could not be done any more.
-type lapsedData struct {
-	Request int `json:"request"`
-}
-
 // asks reports whether the act waits for somebody's consent.
 func (g *Game) asks(spec ActSpec, act Act) bool {
 	return spec.Consent && act.Seat != Clock && len(g.askedFor(act)) > 0
@@ -65,9 +60,9 @@ func (s ActSpec) spoken(act Act) Act {
 }
 
 // grantAct does what was asked for, now that all have agreed. What today's state refuses lapses.
-func (g *Game) grantAct(r Request, now Occasion, record *Record) ([]Event, error) {
+func (g *Game) grantAct(r Request, j judging) ([]Event, error) {
 	events, throws, err := g.asked(r, g.texts, func(spec ActSpec, act Act) ([]Event, []dice.Throw, error) {
-		hand, err := g.hand(spec, act, now.Secret)
+		hand, err := g.hand(spec, act, j.now.Secret)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -78,10 +73,9 @@ func (g *Game) grantAct(r Request, now Occasion, record *Record) ([]Event, error
 	var missing *dice.Missing
 	var misread *dice.Misread
 	if errors.As(err, &refused) || errors.As(err, &missing) || errors.As(err, &misread) {
-		lapsed, err := NewEvent(kindLapsed, lapsedData{r.Number})
-		return []Event{lapsed}, err
+		return event(kindLapsed, lapsedData{r.Number})
 	}
-	record.Throws = throws
+	j.record.Throws = throws
 	return events, err
 }
 
@@ -104,15 +98,21 @@ func agreedTo(r Record) (n int, ok bool) {
 	return d.Request, err == nil
 }
 
-// agreeLabel is what the button says by which a request is agreed to.
-func (g *Game) agreeLabel(r Request) phrase.Phrase {
-	switch {
-	case r.Kind == AskAct && !r.Say.IsZero():
-		return phrase.Say("game.offer.agree.worded", phrase.With("what", r.Say))
-	case r.Kind == AskSeat:
-		return phrase.Say("game.offer.agree.seat", g.playerName("name", *r.Player, r.Place), g.Who("who", r.Place))
-	case r.Kind == AskSetting:
-		return phrase.Say("game.offer.agree.setting", phrase.Verbatim("setting", r.Setting), phrase.Verbatim("value", r.Value))
+var actAsking = asking{label: actLabel, say: (*Game).tellAskedAct}
+
+// actLabel is what the button says by which an act is agreed to.
+func actLabel(_ *Game, r Request) phrase.Phrase {
+	if r.Say.IsZero() {
+		return phrase.Say("game.offer.agree.act")
 	}
-	return phrase.Say("game.offer.agree." + string(r.Kind))
+	return phrase.Say("game.offer.agree.worded", phrase.With("what", r.Say))
+}
+
+// tellAskedAct says what the others are asked for, and what the asker typed for them to read.
+func (g *Game) tellAskedAct(r Record, d Request) []phrase.Phrase {
+	said := g.line(r, "asked.act")
+	if !d.Say.IsZero() {
+		said = g.line(r, "asked.worded", phrase.With("what", g.system.proposed(r.Path, d.Say)))
+	}
+	return append(said, g.tellTexts(r)...)
 }

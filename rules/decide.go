@@ -18,17 +18,15 @@ const refDice Ref = "maison:des"
 // A refusal is a *Violation, for the player; a *dice.Missing asks for real dice that were not typed yet, a *dice.Misread
 // says why typed ones can't be read; anything else is a *Fault, for the operator.
 func (g *Game) Decide(act Act, now Occasion) (Record, error) {
-	return g.judged(act, now, func(act Act, salts *salter, record *Record) ([]Event, error) {
-		events, err := g.decideOwn(act, now, salts, record)
-		if errors.Is(err, errNotOwn) {
-			return g.decidePlay(act, now, salts, record)
-		}
-		return events, err
-	})
+	v, own := ownVerbAt(act.Path)
+	if !own {
+		v.decide = (*Game).decidePlay
+	}
+	return g.judged(act, now, v)
 }
 
-// judged returns the record that an act would add, of which decide says what comes of it.
-func (g *Game) judged(act Act, now Occasion, decide func(Act, *salter, *Record) ([]Event, error)) (Record, error) {
+// judged returns the record that an act would add, as a verb of the kernel's decides it.
+func (g *Game) judged(act Act, now Occasion, by ownVerb) (Record, error) {
 	if g.ending != nil {
 		return Record{}, Refuse("maison:fin", "game.refused.ended")
 	}
@@ -40,9 +38,9 @@ func (g *Game) judged(act Act, now Occasion, decide func(Act, *salter, *Record) 
 		return Record{}, err
 	}
 	record := g.next(now, act, g.restores)
-	record.Args = act.plain()
+	record.Args = act.Args.only(by.kept)
 	salts := &salter{fresh: now.Fresh}
-	events, err := decide(act, salts, &record)
+	events, err := by.decide(g, act, judging{now, salts, &record})
 	if err != nil {
 		return Record{}, err
 	}
@@ -74,65 +72,14 @@ func (g *Game) next(now Occasion, act Act, restores int) Record {
 	return r
 }
 
-// spoken are the options of the kernel's own acts that a log line may hold. Words, names and accounts stand in the events,
-// as marks; whatever else was given is not kept.
-var spoken = map[string][]string{
-	PathSit: {"seat", "n"}, PathUndo: {"n"}, PathContest: {"n"}, PathSource: {"source"}, PathAgree: {"n"}, PathDecline: {"n"}, PathEnd: {AloneOption, "n"}, PathObject: {"n"},
-	PathSet: {"reglage", "valeur"},
-}
-
-// plain returns the options of one of the kernel's own acts as the log line keeps them.
-func (a Act) plain() Args {
-	var kept Args
-	for _, name := range spoken[a.Path] {
-		if value, given := a.Args[name]; given {
-			if kept == nil {
-				kept = Args{}
-			}
-			kept[name] = value
-		}
-	}
-	return kept
-}
-
-var errNotOwn = errors.New("not an act of the kernel")
-
-func (g *Game) decideOwn(act Act, now Occasion, salts *salter, record *Record) ([]Event, error) {
-	switch act.Path {
-	case PathSit:
-		return g.decideSit(act, record.At, salts)
-	case PathLeave:
-		return g.decideLeave(act, salts)
-	case PathReady:
-		return g.decideReady(act, salts)
-	case PathUndo:
-		return g.decideUndo(act)
-	case PathContest:
-		return g.decideContest(act)
-	case PathSource:
-		return g.decideSource(act)
-	case PathAgree:
-		return g.decideAgree(act, now, record)
-	case PathSet:
-		return g.decideSet(act)
-	case PathDecline:
-		return g.decideDecline(act)
-	case PathEnd:
-		return g.decideEnd(act, record.At)
-	case PathObject:
-		return g.decideObject(act)
-	}
-	return nil, errNotOwn
-}
-
 // decidePlay asks the system, with dice that the kernel counts.
-func (g *Game) decidePlay(act Act, now Occasion, salts *salter, record *Record) ([]Event, error) {
+func (g *Game) decidePlay(act Act, j judging) ([]Event, error) {
 	act, alone := g.insisted(act)
 	spec, err := g.playable(act)
 	if err != nil {
 		return nil, err
 	}
-	hand, err := g.hand(spec, act, now.Secret)
+	hand, err := g.hand(spec, act, j.now.Secret)
 	if err != nil {
 		return nil, err
 	}
@@ -142,14 +89,14 @@ func (g *Game) decidePlay(act Act, now Occasion, salts *salter, record *Record) 
 		events, err = g.askAct(spec, act, hand)
 	} else {
 		events, err = g.play(spec, act, hand)
-		record.Throws = hand.throws
+		j.record.Throws = hand.throws
 	}
 	if err != nil {
 		return nil, err
 	}
-	record.Args = spec.masked(act.Args, salts)
+	j.record.Args = spec.masked(act.Args, j.salts)
 	if asks && alone {
-		record.Args = Act{Args: record.Args}.Alone().Args
+		j.record.Args = Act{Args: j.record.Args}.Alone().Args
 	}
 	return events, nil
 }

@@ -30,7 +30,7 @@ func (g *Game) Forgoes(act Act, now Occasion) ([]phrase.Phrase, error) {
 	if err != nil || next.ending != nil {
 		return lost, err
 	}
-	undone, err := next.decideUndo(Act{Path: PathUndo, Seat: act.Seat, Args: Args{"n": strconv.Itoa(record.Seq)}})
+	undone, err := next.decideUndo(Act{Path: PathUndo, Seat: act.Seat, Args: Args{"n": strconv.Itoa(record.Seq)}}, judging{})
 	var wall *Violation
 	switch {
 	case errors.As(err, &wall):

@@ -52,14 +52,6 @@ type occurrence struct {
 	n   int
 }
 
-// Ending says how a game ended.
-type Ending struct {
-	// By are the seats that agreed to it; one alone may end a game, and that is recorded.
-	By []Seat `json:"by"`
-	// Secret is S_e in hex: with it anyone can recompute every face.
-	Secret string `json:"secret"`
-}
-
 // System returns the rules that the game is played by.
 func (g *Game) System() *System { return g.system }
 
@@ -241,16 +233,18 @@ func (g *Game) PublicOffers(seat Seat) []Offer {
 
 // offers are what a seat may do, as far as eyes can tell.
 func (g *Game) offers(eyes, seat Seat) []Offer {
-	var offers []Offer
-	switch {
-	case g.ending != nil:
+	if g.ending != nil {
 		return nil
-	case !g.started:
-		offers = g.setupOffers(seat)
-	default:
+	}
+	var offers []Offer
+	if g.started {
 		offers = g.unasked(g.ruled(eyes, seat), seat)
 	}
-	offers = slices.Concat(offers, g.requestOffers(seat), g.closingOffers(seat))
+	for _, c := range ownChapters {
+		if c.offers != nil {
+			offers = append(offers, c.offers(g, seat)...)
+		}
+	}
 	for i := range offers {
 		offers[i].Seat, offers[i].Gen = seat, g.gens[seat]
 	}

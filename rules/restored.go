@@ -7,23 +7,18 @@ import (
 	"time"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
 )
 
 // pathRestore is the record that a restore from a backup leaves; nobody at the table can do it.
 const pathRestore = "partie restauree"
 
-// restoredData says that the game's file was put back from a backup: what came after the copy is gone, though people saw it.
-type restoredData struct {
-	// Lost counts the lines that are gone; -1 where nobody can tell.
-	Lost int `json:"lost"`
-	// Seen are the throws of those lines: their faces are known, and are marked so when they come again.
-	Seen []seenThrow `json:"seen,omitempty"`
-}
-
-type seenThrow struct {
-	Key dice.Key `json:"key"`
-	N   int      `json:"n"`
-}
+var restoreChapter = ownChapter{facts: map[string]ownFact{kindRestored: fact((*Game).foldRestored, func(_ *Game, _ Record, d restoredData) []phrase.Phrase {
+	if d.Lost < 0 {
+		return []phrase.Phrase{phrase.Say("game.tell.restored-unknown")}
+	}
+	return []phrase.Phrase{phrase.Say("game.tell.restored", phrase.Number("count", d.Lost))}
+})}}
 
 // Restored returns the record by which a game that was put back from a backup says so. before is the log as it stood, nil where
 // it can't be read; a log that is not the continuation of the game's counts as unreadable. A game that lost nothing needs no
@@ -95,7 +90,7 @@ func (g *Game) begins(log []Record) (bool, error) {
 }
 
 // foldRestored raises the wall, marks the faces that are known, and lets every button die that may have been shown meanwhile.
-func (g *Game) foldRestored(r Record, d restoredData) {
+func (g *Game) foldRestored(r Record, d restoredData) error {
 	g.wall = r.Seq
 	g.restores++
 	struck := make(map[occurrence]int64, len(g.struck)+len(d.Seen))
@@ -114,6 +109,7 @@ func (g *Game) foldRestored(r Record, d restoredData) {
 			g.gens[seat] += unknownLost
 		}
 	}
+	return nil
 }
 
 // unknownLost is more choices than a seat can have made in lines that nobody can count.

@@ -102,12 +102,15 @@ func (g *Game) askedOfLosers(losers []Seat) []Seat {
 
 // asAgreed judges an act as if all had agreed to it: whoever asks for it sees first what it would come to.
 func (g *Game) asAgreed(act Act, now Occasion) (Record, error) {
-	return g.judged(act, now, func(act Act, salts *salter, record *Record) ([]Event, error) {
-		spec, err := g.playable(act)
-		if err != nil {
-			return nil, err
-		}
-		record.Args = spec.masked(act.Args, salts)
-		return g.system.decide(g.state, act, probe{})
-	})
+	return g.judged(act, now, ownVerb{decide: (*Game).probeAct})
+}
+
+// probeAct judges an act of the system's up to its first throw.
+func (g *Game) probeAct(act Act, j judging) ([]Event, error) {
+	spec, err := g.playable(act)
+	if err != nil {
+		return nil, err
+	}
+	j.record.Args = spec.masked(act.Args, j.salts)
+	return g.system.decide(g.state, act, probe{})
 }
