@@ -15,7 +15,7 @@ import (
 // data/profiles.toml are its settings; data/refs.toml says where the engine's rules stand in its texts; locale holds its words. The
 // club's tables come with the engine. A file that is missing or does not parse is an error.
 func Open(slug string, version int, folder fs.FS) (*Book, error) {
-	b := &Book{Slug: slug, Version: version, Tables: chart.Shipped(), Profiles: map[string]map[string]string{}, Refs: map[Topic]rules.Ref{}, 
+	b := &Book{Slug: slug, Version: version, Tables: chart.Shipped(), Profiles: map[string]map[string]string{}, Refs: map[Topic]rules.Ref{},
 		Orders: allOrders()}
 	for _, file := range []string{terrainTable, passageTable, ordersTable, activationTable} {
 		text, err := fs.ReadFile(folder, "data/"+file)

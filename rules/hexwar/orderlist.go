@@ -192,4 +192,3 @@ func (d givenData) effects(o *Order) []phrase.Phrase {
 func (d givenData) rallied(key string) phrase.Phrase {
 	return phrase.Say(key, phrase.Number("count", d.Elements), phrase.Number("left", d.Left))
 }
-
