@@ -12,15 +12,6 @@ type lapsedData struct {
 	Request int `json:"request"`
 }
 
-// errProbed is what a probe answers: every check was passed, and the dice are next.
-var errProbed = errors.New("judged up to the first throw")
-
-// probe is the roller of an act that is asked for and not done: nobody may know its faces before all have agreed.
-type probe struct{}
-
-// Throw throws nothing.
-func (probe) Throw(dice.Key, dice.Sides, int) ([]dice.Face, error) { return nil, errProbed }
-
 // asks reports whether the act waits for somebody's consent.
 func (g *Game) asks(spec ActSpec, act Act) bool {
 	return spec.Consent && act.Seat != Clock && len(g.askedFor(act)) > 0
@@ -51,7 +42,7 @@ func (g *Game) askAct(spec ActSpec, act Act, hand *hand) ([]Event, error) {
 	} else {
 		_, err = g.system.decide(g.state, act, probe{})
 	}
-	if err != nil && !errors.Is(err, errProbed) {
+	if err := probed(err); err != nil {
 		return nil, err
 	}
 	r := Request{Kind: AskAct, Asker: act.Seat}

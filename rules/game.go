@@ -44,6 +44,7 @@ type Game struct {
 	// restores counts the records by which the game was put back from a backup.
 	restores int
 	head     Link
+	made     *made
 }
 
 type occurrence struct {
@@ -231,9 +232,9 @@ func (g *Game) playing(view View) []Seat {
 // Offers returns what the seat may do now: those of its View.
 func (g *Game) Offers(seat Seat) []Offer { return g.offers(seat, seat) }
 
-// PublicOffers returns what a public message shows of what the seat may do: it is made from what everybody
-// may know, so that no word of it, nor that it stands there, hangs on what is hidden. What is Private stands
-// in the seat's own view alone.
+// PublicOffers returns what a public message shows of what the seat may do: what stands by what everybody may
+// know, in the words of that, so that no word of it, nor that it stands there, hangs on what is hidden. What
+// else the seat may do stands in its own view alone.
 func (g *Game) PublicOffers(seat Seat) []Offer {
 	return slices.DeleteFunc(g.offers(Public, seat), func(o Offer) bool { return o.Private })
 }
@@ -247,7 +248,7 @@ func (g *Game) offers(eyes, seat Seat) []Offer {
 	case !g.started:
 		offers = g.setupOffers(seat)
 	default:
-		offers = g.unasked(g.system.offers(g.state, eyes, seat), seat)
+		offers = g.unasked(g.ruled(eyes, seat), seat)
 	}
 	offers = slices.Concat(offers, g.requestOffers(seat), g.closingOffers(seat))
 	for i := range offers {
@@ -255,6 +256,9 @@ func (g *Game) offers(eyes, seat Seat) []Offer {
 	}
 	return offers
 }
+
+// Worth says why an act that is legal has no button: there is nothing to gain by it. nil where it has one.
+func (g *Game) Worth(act Act) *Violation { return g.system.worth(g.state, act) }
 
 // enter adds a record to the log. The games of one line share an array, in which each place is written once, by whoever
 // reserves it; a game that branches off, as a take-back weighed and not done, gets an array of its own.
@@ -277,5 +281,6 @@ func (g *Game) clone() *Game {
 	n.begun = n.begun[:len(n.begun):len(n.begun)]
 	n.sittings = n.sittings[:len(n.sittings):len(n.sittings)]
 	n.seals = append([]Seal(nil), g.seals...)
+	n.made = new(made)
 	return &n
 }

@@ -65,9 +65,7 @@ func (g *Game) judgedAlike(final *Game, r Record) (alike bool, refused, err erro
 	act, _ := g.insisted(Act{Path: r.Path, Seat: r.Seat, Args: args})
 	if has(r.Events, kindAsked) {
 		_, err := g.system.decide(g.state, act, probe{})
-		if errors.Is(err, errProbed) {
-			err = nil
-		}
+		err = probed(err)
 		return verdict(err == nil, err)
 	}
 	roller := dice.NewRecorded(r.Throws)

@@ -108,8 +108,8 @@ func (g *Game) freelyUndone(asker Seat, strikes []int) (bool, error) {
 		return false, err
 	}
 	for _, seat := range g.partners(asker) {
-		then := before.system.offers(before.state, seat, seat)
-		for _, o := range g.system.offers(g.state, seat, seat) {
+		then := before.ruled(seat, seat)
+		for _, o := range g.ruled(seat, seat) {
 			if !slices.ContainsFunc(then, func(had Offer) bool { return reflect.DeepEqual(o, had) }) {
 				return false, nil
 			}

@@ -2,7 +2,6 @@ package hexwar
 
 import (
 	"io/fs"
-	"sync"
 
 	"aidedecamp/rules"
 )
@@ -36,7 +35,7 @@ type Book struct {
 	// sister is the terrain of the other game of the engine, nil where nobody compares.
 	sister *Book
 
-	once    sync.Once
+	// defined is the game as a whole, put together of its chapters.
 	defined *rules.Definition[State]
 }
 

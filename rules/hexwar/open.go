@@ -24,12 +24,14 @@ func Open(slug string, version int, folder fs.FS) (*Book, error) {
 		}
 		b.Tables[file] = string(text)
 	}
-	for file, read := range map[string]func(string) error{"readings.toml": b.readSettings, "profiles.toml": b.readProfiles, "refs.toml": b.readRefs} {
+	for file, read := range map[string]func(*Book, string) error{
+		"readings.toml": (*Book).readSettings, "profiles.toml": (*Book).readProfiles, "refs.toml": (*Book).readRefs,
+	} {
 		text, err := fs.ReadFile(folder, "data/"+file)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", slug, err)
 		}
-		if err := read(string(text)); err != nil {
+		if err := read(b, string(text)); err != nil {
 			return nil, fmt.Errorf("%s: %s: %w", slug, file, err)
 		}
 	}
@@ -47,6 +49,7 @@ func Open(slug string, version int, folder fs.FS) (*Book, error) {
 	}
 	b.Words = words
 	b.Example = b.shipped.examples()
+	b.defined = b.define(chapters(b))
 	return b, nil
 }
 
