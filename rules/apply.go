@@ -72,7 +72,7 @@ func (g *Game) note(r Record) error {
 	}
 	maps.Copy(g.payloads, r.Payloads)
 	g.enter(r)
-	g.interrupted(r)
+	interrupted(g, r)
 	for _, e := range r.Events {
 		if g.ending != nil {
 			return fault("apply", "record %d goes on after the end", r.Seq)

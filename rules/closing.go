@@ -31,15 +31,15 @@ const refEnd Ref = "maison:fin"
 
 var endChapter = ownChapter{
 	verbs: map[string]ownVerb{
-		PathEnd:    {[]string{AloneOption, "n"}, (*Game).decideEnd},
-		PathObject: {[]string{"n"}, (*Game).decideObject},
+		PathEnd:    {[]string{AloneOption, "n"}, decideEnd},
+		PathObject: {[]string{"n"}, decideObject},
 	},
 	facts: map[string]ownFact{
-		kindClosing:  fact((*Game).foldClosing, (*Game).tellClosing),
-		kindObjected: fact((*Game).foldObjected, (*Game).tellObjected),
-		kindEnded:    fact((*Game).foldEnded, (*Game).tellEnded),
+		kindClosing:  fact(foldClosing, tellClosing),
+		kindObjected: fact(foldObjected, tellObjected),
+		kindEnded:    fact(foldEnded, tellEnded),
 	},
-	offers: (*Game).closingOffers,
+	offers: closingOffers,
 }
 
 var endAsking = asking{grant: grantEnd}
@@ -100,7 +100,7 @@ func (g *Game) ClosingDeadline() (d Deadline, began time.Time, waits bool) {
 
 // expiredClosing is the act by which the clock makes the closing final; ok is false where the deadline is
 // another's.
-func (g *Game) expiredClosing(d Deadline) (act Act, ok bool) {
+func expiredClosing(g *Game, d Deadline) (act Act, ok bool) {
 	if g.closing == nil || d.Gate != g.closing.gate() || d.Key != closingKey {
 		return Act{}, false
 	}
@@ -108,14 +108,14 @@ func (g *Game) expiredClosing(d Deadline) (act Act, ok bool) {
 }
 
 // decideEnd ends the game: alone, where others have a say after a delay; or by both.
-func (g *Game) decideEnd(act Act, j judging) ([]Event, error) {
+func decideEnd(g *Game, act Act, j judging) ([]Event, error) {
 	switch {
 	case act.Seat == Clock:
-		return g.decideClosed(act, j.record.At)
+		return decideClosed(g, act, j.record.At)
 	case !act.Seat.Plays() && act.Seat != Referee:
 		return nil, g.refuseStranger()
 	}
-	if events, is, err := g.decideWhileClosing(act); is {
+	if events, is, err := decideWhileClosing(g, act); is {
 		return events, err
 	}
 	r := Request{Kind: AskEnd, Asker: act.Seat}
@@ -134,7 +134,7 @@ func grantEnd(g *Game, r Request, consents []Seat) ([]Event, error) {
 }
 
 // decideClosed makes a closing final, once its time is over.
-func (g *Game) decideClosed(act Act, at string) ([]Event, error) {
+func decideClosed(g *Game, act Act, at string) ([]Event, error) {
 	c := g.closing
 	if c == nil || act.Args["n"] != strconv.Itoa(c.Number) || !c.final(g.header.Closing, at) {
 		return nil, fault("end", "the clock ends a game that is not closing, or not yet")
@@ -145,7 +145,7 @@ func (g *Game) decideClosed(act Act, at string) ([]Event, error) {
 // decideWhileClosing answers who ends a game that is closing: another agrees, and it ends at once by both. ok
 // is false where the end is asked for as ever: the players may agree on one though the referee's waits, but
 // neither's own takes its place, for he could withdraw that one.
-func (g *Game) decideWhileClosing(act Act) (events []Event, ok bool, err error) {
+func decideWhileClosing(g *Game, act Act) (events []Event, ok bool, err error) {
 	c := g.closing
 	if c == nil {
 		return nil, false, nil
@@ -159,7 +159,7 @@ func (g *Game) decideWhileClosing(act Act) (events []Event, ok bool, err error) 
 		return nil, false, nil
 	case c.By == Referee:
 		stands := Refuse(refEnd, "game.refused.closing-referees", n, g.Who("who", Referee))
-		if slices.Contains(g.objectors(c.By), act.Seat) && !g.objected(act.Seat) {
+		if slices.Contains(g.objectors(c.By), act.Seat) && !hasObjected(g, act.Seat) {
 			stands.Or(phrase.Say("game.offer.object"), answer(act.Seat))
 		}
 		return nil, true, stands
@@ -171,20 +171,20 @@ func (g *Game) decideWhileClosing(act Act) (events []Event, ok bool, err error) 
 }
 
 // decideObject objects to a closing, or withdraws one's own.
-func (g *Game) decideObject(act Act, _ judging) ([]Event, error) {
+func decideObject(g *Game, act Act, _ judging) ([]Event, error) {
 	c := g.closing
 	switch {
 	case c == nil || act.Args["n"] != "" && act.Args["n"] != strconv.Itoa(c.Number):
 		return nil, Refuse(refEnd, "game.refused.no-closing")
 	case act.Seat != c.By && !slices.Contains(g.objectors(c.By), act.Seat):
 		return nil, g.refuseStranger()
-	case !c.lifts(act.Seat) && g.objected(act.Seat):
+	case !c.lifts(act.Seat) && hasObjected(g, act.Seat):
 		return nil, Refuse(refEnd, "game.refused.objected-already", g.Who("who", c.By))
 	}
 	return event(kindObjected, objectedData{Closing: c.Number, Seat: act.Seat})
 }
 
-func (g *Game) foldClosing(r Record, d closingData) error {
+func foldClosing(g *Game, r Record, d closingData) error {
 	if !d.By.Plays() && d.By != Referee {
 		return fault("apply", "record %d closes the game for nobody", r.Seq)
 	}
@@ -192,14 +192,14 @@ func (g *Game) foldClosing(r Record, d closingData) error {
 	return nil
 }
 
-func (g *Game) foldObjected(_ Record, d objectedData) error {
+func foldObjected(g *Game, _ Record, d objectedData) error {
 	if g.closing != nil && g.closing.lifts(d.Seat) {
 		g.closing = nil
 	}
 	return nil
 }
 
-func (g *Game) foldEnded(r Record, d Ending) error {
+func foldEnded(g *Game, r Record, d Ending) error {
 	if len(d.By) == 0 {
 		return fault("apply", "record %d ends the game for nobody", r.Seq)
 	}
@@ -207,13 +207,13 @@ func (g *Game) foldEnded(r Record, d Ending) error {
 	return nil
 }
 
-// objected reports whether the seat has objected to the closing already.
-func (g *Game) objected(seat Seat) bool {
+// hasObjected reports whether the seat has objected to the closing already.
+func hasObjected(g *Game, seat Seat) bool {
 	return slices.ContainsFunc(g.log[g.closing.Number:], func(e Entry) bool { return e.Seat == seat && has(e.Events, kindObjected) })
 }
 
 // closingOffers are what a seat may answer to the closing.
-func (g *Game) closingOffers(seat Seat) []Offer {
+func closingOffers(g *Game, seat Seat) []Offer {
 	c := g.closing
 	if c == nil || seat == Public {
 		return nil
@@ -226,7 +226,7 @@ func (g *Game) closingOffers(seat Seat) []Offer {
 		return []Offer{object}
 	case !slices.Contains(g.objectors(c.By), seat):
 		return nil
-	case !c.lifts(seat) && g.objected(seat):
+	case !c.lifts(seat) && hasObjected(g, seat):
 		return nil
 	case c.By == Referee:
 		return []Offer{object}
@@ -236,7 +236,7 @@ func (g *Game) closingOffers(seat Seat) []Offer {
 
 // endAloneLabel is what the button says by which a seat ends alone: after which delay, where others have a
 // say.
-func (g *Game) endAloneLabel(seat Seat) phrase.Phrase {
+func endAloneLabel(g *Game, seat Seat) phrase.Phrase {
 	if g.closes(seat) {
 		return phrase.Say("game.offer.end-alone.later", phrase.With("delay", delayPhrase(g.header.Closing)))
 	}
@@ -244,7 +244,7 @@ func (g *Game) endAloneLabel(seat Seat) phrase.Phrase {
 }
 
 // tellClosing says that an end waits, how long, and what stops it.
-func (g *Game) tellClosing(_ Record, d closingData) []phrase.Phrase {
+func tellClosing(g *Game, _ Record, d closingData) []phrase.Phrase {
 	key := "game.tell.closing"
 	if d.By == Referee {
 		key = "game.tell.closing.referee"
@@ -264,7 +264,7 @@ func (g *Game) TellWaiting() phrase.Phrase {
 	return phrase.Say("game.tell.waiting-end", phrase.Number("n", g.closing.Number), g.Who("who", g.closing.By))
 }
 
-func (g *Game) tellObjected(_ Record, d objectedData) []phrase.Phrase {
+func tellObjected(g *Game, _ Record, d objectedData) []phrase.Phrase {
 	key := "game.tell.objected"
 	if n := d.Closing; n > 0 && n < len(g.log) {
 		switch c := (Closing{By: g.log[n].Seat}); {
@@ -277,7 +277,7 @@ func (g *Game) tellObjected(_ Record, d objectedData) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say(key, g.Who("who", d.Seat))}
 }
 
-func (g *Game) tellEnded(_ Record, d Ending) []phrase.Phrase {
+func tellEnded(g *Game, _ Record, d Ending) []phrase.Phrase {
 	key := "game.tell.ended.both"
 	if len(d.By) == 1 {
 		key = "game.tell.ended.one"

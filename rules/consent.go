@@ -14,7 +14,7 @@ func (g *Game) asks(spec ActSpec, act Act) bool {
 
 // insisted returns an act of the referee's without the option by which it waits for nobody, and whether it
 // had it. From anybody else that is an option which the act does not have, and it is refused as such.
-func (g *Game) insisted(act Act) (Act, bool) {
+func insisted(g *Game, act Act) (Act, bool) {
 	spec, _ := g.system.Act(act.Path)
 	if act.Seat != Referee || !spec.Consent || act.Args[AloneOption] != yes {
 		return act, false
@@ -30,10 +30,10 @@ func (r Record) insists() bool {
 }
 
 // askAct judges an act up to its first throw and asks the others for it. Typed dice are judged to the end: they are known.
-func (g *Game) askAct(spec ActSpec, act Act, hand *hand) ([]Event, error) {
+func askAct(g *Game, spec ActSpec, act Act, hand *hand) ([]Event, error) {
 	var err error
 	if hand.tape != nil {
-		_, err = g.play(spec, act, hand)
+		_, err = playAct(g, spec, act, hand)
 	} else {
 		_, err = g.system.decide(g.state, act, probe{})
 	}
@@ -60,13 +60,13 @@ func (s ActSpec) spoken(act Act) Act {
 }
 
 // grantAct does what was asked for, now that all have agreed. What today's state refuses lapses.
-func (g *Game) grantAct(r Request, j judging) ([]Event, error) {
+func grantAct(g *Game, r Request, j judging) ([]Event, error) {
 	events, throws, err := g.asked(r, g.texts, func(spec ActSpec, act Act) ([]Event, []dice.Throw, error) {
-		hand, err := g.hand(spec, act, j.now.Secret)
+		hand, err := handFor(g, spec, act, j.now.Secret)
 		if err != nil {
 			return nil, nil, err
 		}
-		events, err := g.play(spec, act, hand)
+		events, err := playAct(g, spec, act, hand)
 		return events, hand.throws, err
 	})
 	var refused *Violation
@@ -98,7 +98,7 @@ func agreedTo(r Record) (n int, ok bool) {
 	return d.Request, err == nil
 }
 
-var actAsking = asking{label: actLabel, say: (*Game).tellAskedAct}
+var actAsking = asking{label: actLabel, say: tellAskedAct}
 
 // actLabel is what the button says by which an act is agreed to.
 func actLabel(_ *Game, r Request) phrase.Phrase {
@@ -109,10 +109,10 @@ func actLabel(_ *Game, r Request) phrase.Phrase {
 }
 
 // tellAskedAct says what the others are asked for, and what the asker typed for them to read.
-func (g *Game) tellAskedAct(r Record, d Request) []phrase.Phrase {
+func tellAskedAct(g *Game, r Record, d Request) []phrase.Phrase {
 	said := g.line(r, "asked.act")
 	if !d.Say.IsZero() {
 		said = g.line(r, "asked.worded", phrase.With("what", g.system.proposed(r.Path, d.Say)))
 	}
-	return append(said, g.tellTexts(r)...)
+	return append(said, tellTexts(g, r)...)
 }

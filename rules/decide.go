@@ -20,7 +20,7 @@ const refDice Ref = "maison:des"
 func (g *Game) Decide(act Act, now Occasion) (Record, error) {
 	v, own := ownVerbAt(act.Path)
 	if !own {
-		v.decide = (*Game).decidePlay
+		v.decide = decidePlay
 	}
 	return g.judged(act, now, v)
 }
@@ -73,22 +73,22 @@ func (g *Game) next(now Occasion, act Act, restores int) Record {
 }
 
 // decidePlay asks the system, with dice that the kernel counts.
-func (g *Game) decidePlay(act Act, j judging) ([]Event, error) {
-	act, alone := g.insisted(act)
-	spec, err := g.playable(act)
+func decidePlay(g *Game, act Act, j judging) ([]Event, error) {
+	act, alone := insisted(g, act)
+	spec, err := playable(g, act)
 	if err != nil {
 		return nil, err
 	}
-	hand, err := g.hand(spec, act, j.now.Secret)
+	hand, err := handFor(g, spec, act, j.now.Secret)
 	if err != nil {
 		return nil, err
 	}
 	var events []Event
 	asks := g.asks(spec, act)
 	if asks && !alone {
-		events, err = g.askAct(spec, act, hand)
+		events, err = askAct(g, spec, act, hand)
 	} else {
-		events, err = g.play(spec, act, hand)
+		events, err = playAct(g, spec, act, hand)
 		j.record.Throws = hand.throws
 	}
 	if err != nil {
@@ -102,7 +102,7 @@ func (g *Game) decidePlay(act Act, j judging) ([]Event, error) {
 }
 
 // playable refuses an act that is not this system's, not this seat's or before the start.
-func (g *Game) playable(act Act) (ActSpec, error) {
+func playable(g *Game, act Act) (ActSpec, error) {
 	spec, ok := g.system.Act(act.Path)
 	switch {
 	case !ok:
@@ -119,7 +119,7 @@ func (g *Game) playable(act Act) (ActSpec, error) {
 			v.Or(phrase.Say("game.offer.start"), Act{Path: PathReady, Seat: act.Seat})
 		}
 		return spec, v
-	case act.Seat == Clock && !g.expires(act):
+	case act.Seat == Clock && !expires(g, act):
 		return spec, fault("decide", "%s by the clock, for which nothing is due", act.Path)
 	}
 	if err := spec.check(act.Args); err != nil {
@@ -133,8 +133,8 @@ func (g *Game) playable(act Act) (ActSpec, error) {
 	return spec, nil
 }
 
-// hand returns the dice of one act: the bot's, or those typed in.
-func (g *Game) hand(spec ActSpec, act Act, secret dice.Secret) (*hand, error) {
+// handFor returns the dice of one act: the bot's, or those typed in.
+func handFor(g *Game, spec ActSpec, act Act, secret dice.Secret) (*hand, error) {
 	h := &hand{system: g.header.System, stream: g.stream(secret), source: dice.Drawn, counts: g.counts, struck: g.struck}
 	if g.header.Protocol > dice.Protocol1 {
 		h.put = g.put
@@ -145,8 +145,8 @@ func (g *Game) hand(spec ActSpec, act Act, secret dice.Secret) (*hand, error) {
 	return h, nil
 }
 
-// play has the system judge an act to its end.
-func (g *Game) play(spec ActSpec, act Act, hand *hand) ([]Event, error) {
+// playAct has the system judge an act to its end.
+func playAct(g *Game, spec ActSpec, act Act, hand *hand) ([]Event, error) {
 	events, err := g.system.decide(g.state, act, hand)
 	var refused *Violation
 	switch {

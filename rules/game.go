@@ -152,7 +152,7 @@ func (g *Game) Then(record int) *Game {
 
 // Word returns the word that who holds the seat gave last, empty where he gave none.
 func (g *Game) Word(seat Seat) string {
-	if g.substituted(seat) {
+	if substituted(g, seat) {
 		return ""
 	}
 	return g.texts[g.words[seat]].Body
@@ -216,7 +216,7 @@ func (g *Game) playing(view View) []Seat {
 	case g.ending != nil:
 		return nil
 	case !g.started:
-		return g.awaitedAtStart()
+		return awaitedAtStart(g)
 	}
 	return view.Awaited
 }
@@ -238,7 +238,7 @@ func (g *Game) offers(eyes, seat Seat) []Offer {
 	}
 	var offers []Offer
 	if g.started {
-		offers = g.unasked(g.ruled(eyes, seat), seat)
+		offers = unasked(g, g.ruled(eyes, seat), seat)
 	}
 	for _, c := range ownChapters {
 		if c.offers != nil {

@@ -8,8 +8,8 @@ import (
 const pathOpen = "partie nouvelle"
 
 var openChapter = ownChapter{facts: map[string]ownFact{
-	kindOpened1: fact((*Game).foldOpened, (*Game).tellOpened),
-	kindOpened2: fact((*Game).foldOpened, (*Game).tellOpened),
+	kindOpened1: fact(foldOpened, tellOpened),
+	kindOpened2: fact(foldOpened, tellOpened),
 }}
 
 // Player is who sits on a seat.
@@ -141,7 +141,7 @@ func (now Occasion) record(seq, epoch int, act Act) Record {
 }
 
 // foldOpened refuses a second opening: the header was read before the log was folded.
-func (g *Game) foldOpened(r Record, _ struct{}) error {
+func foldOpened(g *Game, r Record, _ struct{}) error {
 	if r.Seq != 0 {
 		return fault("apply", "record %d opens the game again", r.Seq)
 	}
@@ -150,7 +150,7 @@ func (g *Game) foldOpened(r Record, _ struct{}) error {
 
 // tellOpened says what is played, and by which readings: those at their default are named where they decide
 // something.
-func (g *Game) tellOpened(r Record, _ struct{}) []phrase.Phrase {
+func tellOpened(g *Game, r Record, _ struct{}) []phrase.Phrase {
 	opened := g.line(r, "opening", g.systemName(), phrase.Verbatim("commitment", g.header.Commitment.String()))
 	if g.header.Again != "" {
 		opened = append(opened, phrase.Say("game.tell.rematch", phrase.Verbatim("game", g.header.Again)))

@@ -18,12 +18,12 @@ const refConsent Ref = "maison:accord"
 
 var requestChapter = ownChapter{
 	verbs: map[string]ownVerb{
-		PathAgree:   {[]string{"n"}, (*Game).decideAgree},
-		PathDecline: {[]string{"n"}, (*Game).decideDecline},
+		PathAgree:   {[]string{"n"}, decideAgree},
+		PathDecline: {[]string{"n"}, decideDecline},
 	},
 	facts: map[string]ownFact{
-		kindAsked:  fact((*Game).foldAsked, (*Game).tellAsked),
-		kindAgreed: fact((*Game).foldAgreed, nil),
+		kindAsked:  fact(foldAsked, tellAsked),
+		kindAgreed: fact(foldAgreed, nil),
 		kindDeclined: fact(nil, func(g *Game, r Record, d answerData) []phrase.Phrase {
 			if d.Request >= 0 && d.Request < len(g.log) && g.log[d.Request].Seat == d.Seat {
 				return g.line(r, "withdrawn")
@@ -32,7 +32,7 @@ var requestChapter = ownChapter{
 		}),
 		kindLapsed: fact[lapsedData](nil, nil),
 	},
-	offers: (*Game).requestOffers,
+	offers: requestOffers,
 }
 
 // askedOf are the seats that may still answer the pending request.
@@ -76,7 +76,7 @@ func (g *Game) Answering() []Seat {
 	asked := g.askedOf()
 	if g.closing != nil {
 		for _, seat := range g.objectors(g.closing.By) {
-			if !slices.Contains(asked, seat) && (g.closing.lifts(seat) || !g.objected(seat)) {
+			if !slices.Contains(asked, seat) && (g.closing.lifts(seat) || !hasObjected(g, seat)) {
 				asked = append(asked, seat)
 			}
 		}
@@ -100,9 +100,9 @@ func (g *Game) ask(r Request) ([]Event, error) {
 		if r.Asker == Public {
 			return nil, Refuse(refConsent, "game.refused.request-waits", phrase.Number("n", pending.Number))
 		}
-		first := Refuse(refConsent, "game.refused.answer-first", g.askerName("who", *pending))
+		first := Refuse(refConsent, "game.refused.answer-first", askerName(g, "who", *pending))
 		if pending.Kind == r.Kind && slices.Contains(g.askedOf(), r.Asker) {
-			first.Or(g.agreeLabel(*pending),
+			first.Or(agreeLabel(g, *pending),
 				Act{Path: PathAgree, Seat: r.Asker, Args: Args{"n": strconv.Itoa(pending.Number)}})
 		}
 		return nil, first
@@ -123,14 +123,14 @@ func (g *Game) grant(r Request, consents []Seat) ([]Event, error) {
 }
 
 // agreeLabel is what the button says by which a request is agreed to.
-func (g *Game) agreeLabel(r Request) phrase.Phrase {
+func agreeLabel(g *Game, r Request) phrase.Phrase {
 	if label := askings[r.Kind].label; label != nil {
 		return label(g, r)
 	}
 	return phrase.Say("game.offer.agree." + string(r.Kind))
 }
 
-func (g *Game) tellAsked(r Record, d Request) []phrase.Phrase {
+func tellAsked(g *Game, r Record, d Request) []phrase.Phrase {
 	if say := askings[d.Kind].say; say != nil {
 		return say(g, r, d)
 	}
@@ -138,7 +138,7 @@ func (g *Game) tellAsked(r Record, d Request) []phrase.Phrase {
 }
 
 // foldAsked notes the request that waits now, and of an act asked for what its line says.
-func (g *Game) foldAsked(r Record, asked Request) error {
+func foldAsked(g *Game, r Record, asked Request) error {
 	if sound := askings[asked.Kind].sound; sound != nil && !sound(asked) {
 		return fault("apply", "record %d asks for nothing (%s)", r.Seq, asked.Kind)
 	}
@@ -150,7 +150,7 @@ func (g *Game) foldAsked(r Record, asked Request) error {
 	return nil
 }
 
-func (g *Game) foldAgreed(r Record, d answerData) error {
+func foldAgreed(g *Game, r Record, d answerData) error {
 	if g.request != nil {
 		asked := *g.request
 		asked.Consents, asked.Since = append(asked.Consents[:len(asked.Consents):len(asked.Consents)], d.Seat), r.At
@@ -160,8 +160,8 @@ func (g *Game) foldAgreed(r Record, d answerData) error {
 }
 
 // decideAgree notes a consent, and grants the request when it was the last one needed or the referee's.
-func (g *Game) decideAgree(act Act, j judging) ([]Event, error) {
-	r, err := g.answerable(act)
+func decideAgree(g *Game, act Act, j judging) ([]Event, error) {
+	r, err := answerable(g, act)
 	if err != nil {
 		return nil, err
 	}
@@ -179,7 +179,7 @@ func (g *Game) decideAgree(act Act, j judging) ([]Event, error) {
 	}
 	var granted []Event
 	if r.Kind == AskAct {
-		granted, err = g.grantAct(r, j)
+		granted, err = grantAct(g, r, j)
 	} else {
 		granted, err = g.grant(r, consents)
 	}
@@ -190,10 +190,10 @@ func (g *Game) decideAgree(act Act, j judging) ([]Event, error) {
 }
 
 // decideDecline ends the request: the asker may withdraw it, each seat asked may refuse it.
-func (g *Game) decideDecline(act Act, _ judging) ([]Event, error) {
+func decideDecline(g *Game, act Act, _ judging) ([]Event, error) {
 	r := g.request
 	if r == nil || act.Seat == Public || act.Seat != r.Asker || act.Args["n"] != "" && act.Args["n"] != strconv.Itoa(r.Number) {
-		asked, err := g.answerable(act)
+		asked, err := answerable(g, act)
 		if err != nil {
 			return nil, err
 		}
@@ -203,7 +203,7 @@ func (g *Game) decideDecline(act Act, _ judging) ([]Event, error) {
 }
 
 // answerable returns the pending request if the seat may answer it.
-func (g *Game) answerable(act Act) (Request, error) {
+func answerable(g *Game, act Act) (Request, error) {
 	switch {
 	case g.request == nil:
 		return Request{}, Refuse(refConsent, "game.refused.no-request")
@@ -222,7 +222,7 @@ func (g *Game) answerable(act Act) (Request, error) {
 
 // unasked leaves out the offers to do what somebody asks for already: the answers stand among the request's, and a second asking
 // would only be refused.
-func (g *Game) unasked(offers []Offer, seat Seat) []Offer {
+func unasked(g *Game, offers []Offer, seat Seat) []Offer {
 	if g.request == nil && g.closing == nil {
 		return offers
 	}
@@ -244,7 +244,7 @@ func (g *Game) unasked(offers []Offer, seat Seat) []Offer {
 }
 
 // requestOffers are the answers to the pending request that the seat may give.
-func (g *Game) requestOffers(seat Seat) []Offer {
+func requestOffers(g *Game, seat Seat) []Offer {
 	if g.request == nil || seat == Public {
 		return nil
 	}
@@ -256,7 +256,7 @@ func (g *Game) requestOffers(seat Seat) []Offer {
 		no.Key, no.Label = "retirer", phrase.Say("game.offer.withdraw")
 		offers := []Offer{no}
 		if g.request.Kind == AskEnd && g.closing == nil {
-			offers = append(offers, Offer{Key: "seul", Gate: gate, Label: g.endAloneLabel(seat), Style: Grave,
+			offers = append(offers, Offer{Key: "seul", Gate: gate, Label: endAloneLabel(g, seat), Style: Grave,
 				Act: Act{Path: PathEnd, Seat: seat}.Alone()})
 		}
 		if g.request.insists(seat) {
@@ -268,7 +268,7 @@ func (g *Game) requestOffers(seat Seat) []Offer {
 	if !slices.Contains(g.askedOf(), seat) {
 		return nil
 	}
-	yes := Offer{Key: "accepter", Gate: gate, Label: g.agreeLabel(*g.request), Style: Main,
+	yes := Offer{Key: "accepter", Gate: gate, Label: agreeLabel(g, *g.request), Style: Main,
 		Act: Act{Path: PathAgree, Seat: seat, Args: Args{"n": n}}}
 	return []Offer{yes, no}
 }

@@ -13,7 +13,7 @@ import (
 // pathRestore is the record that a restore from a backup leaves; nobody at the table can do it.
 const pathRestore = "partie restauree"
 
-var restoreChapter = ownChapter{facts: map[string]ownFact{kindRestored: fact((*Game).foldRestored, func(_ *Game, _ Record, d restoredData) []phrase.Phrase {
+var restoreChapter = ownChapter{facts: map[string]ownFact{kindRestored: fact(foldRestored, func(_ *Game, _ Record, d restoredData) []phrase.Phrase {
 	if d.Lost < 0 {
 		return []phrase.Phrase{phrase.Say("game.tell.restored-unknown")}
 	}
@@ -27,7 +27,7 @@ var restoreChapter = ownChapter{facts: map[string]ownFact{kindRestored: fact((*G
 // No take-back reaches behind the record, a pending request lapses, and the buttons shown before the restore are dead.
 func Restored(g *Game, before []Record, now Occasion) (r Record, ok bool, err error) {
 	data := restoredData{Lost: -1}
-	same, err := g.begins(before)
+	same, err := begins(g, before)
 	if err != nil {
 		return Record{}, false, err
 	}
@@ -69,7 +69,7 @@ func (g *Game) RestoredAt() (at time.Time, restored bool) {
 }
 
 // begins reports whether the game's log is the beginning of another one.
-func (g *Game) begins(log []Record) (bool, error) {
+func begins(g *Game, log []Record) (bool, error) {
 	if len(log) < len(g.log) {
 		return false, nil
 	}
@@ -90,7 +90,7 @@ func (g *Game) begins(log []Record) (bool, error) {
 }
 
 // foldRestored raises the wall, marks the faces that are known, and lets every button die that may have been shown meanwhile.
-func (g *Game) foldRestored(r Record, d restoredData) error {
+func foldRestored(g *Game, r Record, d restoredData) error {
 	g.wall = r.Seq
 	g.restores++
 	struck := make(map[occurrence]int64, len(g.struck)+len(d.Seen))

@@ -14,13 +14,13 @@ const PathSet = "partie reglages"
 const refSettings Ref = "maison:reglages"
 
 var settingChapter = ownChapter{
-	verbs: map[string]ownVerb{PathSet: {[]string{"reglage", "valeur"}, (*Game).decideSet}},
+	verbs: map[string]ownVerb{PathSet: {[]string{"reglage", "valeur"}, decideSet}},
 	facts: map[string]ownFact{kindSet: setFact},
 }
 
-var setFact = fact((*Game).foldSet, func(g *Game, r Record, d setData) []phrase.Phrase { return g.line(r, "set", d.said()...) })
+var setFact = fact(foldSet, func(g *Game, r Record, d setData) []phrase.Phrase { return g.line(r, "set", d.said()...) })
 
-var settingAsking = asking{grant: (*Game).grantSetting, label: func(_ *Game, r Request) phrase.Phrase {
+var settingAsking = asking{grant: grantSetting, label: func(_ *Game, r Request) phrase.Phrase {
 	return phrase.Say("game.offer.agree.setting", r.set().said()...)
 }, say: func(g *Game, r Record, d Request) []phrase.Phrase {
 	return g.line(r, "asked.setting", d.set().said()...)
@@ -49,7 +49,7 @@ type SettingNow struct {
 func (g *Game) Settings() ([]SettingNow, error) {
 	var now []SettingNow
 	for _, s := range g.system.Meta.Settings {
-		fixed, err := g.fixed(g.state, s.Name)
+		fixed, err := whyFixed(g, g.state, s.Name)
 		if err != nil {
 			return nil, err
 		}
@@ -58,8 +58,8 @@ func (g *Game) Settings() ([]SettingNow, error) {
 	return now, nil
 }
 
-// fixed returns why a setting can't be changed in a state.
-func (g *Game) fixed(s State, name string) (*Violation, error) {
+// whyFixed returns why a setting can't be changed in a state.
+func whyFixed(g *Game, s State, name string) (*Violation, error) {
 	switch {
 	case g.ending != nil:
 		return Refuse("maison:fin", "game.refused.ended"), nil
@@ -78,7 +78,7 @@ func (g *Game) fixed(s State, name string) (*Violation, error) {
 }
 
 // decideSet changes a setting: before the start at once, afterwards by both.
-func (g *Game) decideSet(act Act, _ judging) ([]Event, error) {
+func decideSet(g *Game, act Act, _ judging) ([]Event, error) {
 	if !act.Seat.Plays() && act.Seat != Referee {
 		return nil, g.refuseStranger()
 	}
@@ -94,7 +94,7 @@ func (g *Game) decideSet(act Act, _ judging) ([]Event, error) {
 		return nil, Refuse(refSettings, "game.refused.same-setting", setData{Name: name, Value: value}.said()...)
 	}
 	r := Request{Kind: AskSetting, Asker: act.Seat, Setting: name, Value: value}
-	granted, err := g.grantSetting(r, nil)
+	granted, err := grantSetting(g, r, nil)
 	if err != nil || !g.started {
 		return granted, err
 	}
@@ -111,7 +111,7 @@ func refuseValue(s Setting, value string) *Violation {
 }
 
 // grantSetting judges a change and returns its events: the setting's own, then a profile's whole bundle.
-func (g *Game) grantSetting(r Request, consents []Seat) ([]Event, error) {
+func grantSetting(g *Game, r Request, consents []Seat) ([]Event, error) {
 	by := append([]Seat{r.Asker}, consents...)
 	changes := []setData{{r.Setting, r.Value, by}}
 	if r.Setting == profileSetting {
@@ -125,7 +125,7 @@ func (g *Game) grantSetting(r Request, consents []Seat) ([]Event, error) {
 	state := g.state
 	var events []Event
 	for _, c := range changes {
-		fixed, err := g.fixed(state, c.Name)
+		fixed, err := whyFixed(g, state, c.Name)
 		switch {
 		case err != nil:
 			return nil, err
@@ -145,7 +145,7 @@ func (g *Game) grantSetting(r Request, consents []Seat) ([]Event, error) {
 }
 
 // foldSet folds the change of a setting. Before the start, who has pressed [Commencer] has agreed to another game.
-func (g *Game) foldSet(_ Record, d setData) error {
+func foldSet(g *Game, _ Record, d setData) error {
 	if !g.started {
 		clear(g.ready)
 	}

@@ -14,34 +14,34 @@ const refSeats Ref = "maison:places"
 
 var seatChapter = ownChapter{
 	verbs: map[string]ownVerb{
-		PathSit:   {[]string{"seat", "n"}, (*Game).decideSit},
-		PathLeave: {nil, (*Game).decideLeave},
+		PathSit:   {[]string{"seat", "n"}, decideSit},
+		PathLeave: {nil, decideLeave},
 	},
 	facts: map[string]ownFact{
-		kindSeated:  fact((*Game).foldSeated, (*Game).tellSeated),
-		kindAdopted: fact((*Game).foldAdopted, (*Game).tellAdopted),
+		kindSeated:  fact(foldSeated, tellSeated),
+		kindAdopted: fact(foldAdopted, tellAdopted),
 	},
 }
 
-var seatAsking = asking{grant: grantSeat, label: (*Game).seatLabel, say: (*Game).tellAskedSeat,
+var seatAsking = asking{grant: grantSeat, label: seatLabel, say: tellAskedSeat,
 	sound: func(r Request) bool { return r.Player != nil && r.Place.Plays() }}
 
 // decideSit seats somebody. Before the start a guest's seat is free for whoever opened the game and for the person who
 // takes it; the opener's own seat is not, and one with an account only for the opener, as long as its holder has not pressed
 // [Commencer]. Every player presses it after that: he agrees to whom he plays with, and to the referee.
-func (g *Game) decideSit(act Act, j judging) ([]Event, error) {
+func decideSit(g *Game, act Act, j judging) ([]Event, error) {
 	seat, user, name := Seat(act.Args["seat"]), act.Args["user"], act.Args["name"]
 	sitting, taken := g.players[seat]
 	switch {
 	case g.started:
-		return g.decideAdopt(act, j)
+		return decideAdopt(g, act, j)
 	case !seat.Plays() && seat != Referee:
 		return nil, Refuse(refSeats, "game.refused.no-such-seat", phrase.Named("seat", string(seat)))
 	case act.Seat == Public && user == "":
 		return nil, g.refuseStranger()
 	case taken && !sitting.Guest && act.Seat != seat && !(seat == SeatB && act.Seat == SeatA && !g.ready[seat]):
 		return nil, Refuse(refSeats, "game.refused.seat-taken", g.Who("who", seat))
-	case act.Seat != SeatA && g.named(seat):
+	case act.Seat != SeatA && namedGuest(g, seat):
 		return nil, Refuse(refSeats, "game.refused.named-guest", g.Who("who", seat), g.Who("host", SeatA))
 	case seat == Referee && act.Seat != SeatA:
 		return nil, Refuse(refSeats, "game.refused.referee-by-opener")
@@ -57,17 +57,17 @@ func (g *Game) decideSit(act Act, j judging) ([]Event, error) {
 		return nil, Refuse(refSeats, "game.refused.own-opponent").
 			Or(phrase.Say("game.offer.both"), Act{Path: PathSit, Seat: SeatA, Args: Args{"seat": string(SeatB), "deux": "oui"}})
 	}
-	return g.seat(seat, Sitter{User: user, Name: name}, j.salts)
+	return seatSitter(g, seat, Sitter{User: user, Name: name}, j.salts)
 }
 
-// named reports whether the seat is a guest's whom the opener has named: only he gives it to somebody else.
-func (g *Game) named(seat Seat) bool {
+// namedGuest reports whether the seat is a guest's whom the opener has named: only he gives it to somebody else.
+func namedGuest(g *Game, seat Seat) bool {
 	p, taken := g.players[seat]
 	return taken && p.Guest && p.Name != ""
 }
 
 // decideLeave gives the opposite seat back.
-func (g *Game) decideLeave(act Act, j judging) ([]Event, error) {
+func decideLeave(g *Game, act Act, j judging) ([]Event, error) {
 	holder := g.players[SeatB]
 	switch {
 	case g.started:
@@ -79,15 +79,15 @@ func (g *Game) decideLeave(act Act, j judging) ([]Event, error) {
 	case act.Seat != SeatB:
 		return nil, Refuse(refSeats, "game.refused.seat-taken", g.Who("who", SeatB))
 	}
-	return g.seat(SeatB, Sitter{}, j.salts)
+	return seatSitter(g, SeatB, Sitter{}, j.salts)
 }
 
-func (g *Game) seat(seat Seat, who Sitter, salts *salter) ([]Event, error) {
+func seatSitter(g *Game, seat Seat, who Sitter, salts *salter) ([]Event, error) {
 	return event(kindSeated, seatedData{Seat: seat, Player: salts.player(who)})
 }
 
 // foldSeated notes who sits down: he has given no word, and nobody has pressed [Commencer] for a game with him.
-func (g *Game) foldSeated(r Record, d seatedData) error {
+func foldSeated(g *Game, r Record, d seatedData) error {
 	g.sits(d.Seat, d.Player, r.Seq)
 	if d.Seat == SeatB {
 		g.joined = r.Seq > 0 && !d.Guest
@@ -97,7 +97,7 @@ func (g *Game) foldSeated(r Record, d seatedData) error {
 	return nil
 }
 
-func (g *Game) tellSeated(_ Record, d seatedData) []phrase.Phrase {
+func tellSeated(g *Game, _ Record, d seatedData) []phrase.Phrase {
 	key := "game.tell.seated"
 	if d.Guest {
 		key = "game.tell.guest"

@@ -6,7 +6,7 @@ import "aidedecamp/rules/phrase"
 const PathSource = "partie des"
 
 var sourceChapter = ownChapter{
-	verbs: map[string]ownVerb{PathSource: {[]string{"source"}, (*Game).decideSource}},
+	verbs: map[string]ownVerb{PathSource: {[]string{"source"}, decideSource}},
 	facts: map[string]ownFact{kindSourced: fact(func(g *Game, _ Record, d sourcedData) error {
 		g.source = d.Source
 		return nil
@@ -22,7 +22,7 @@ var sourceAsking = asking{grant: func(_ *Game, r Request, consents []Seat) ([]Ev
 }}
 
 // decideSource asks for another source of dice, from the next throw on.
-func (g *Game) decideSource(act Act, _ judging) ([]Event, error) {
+func decideSource(g *Game, act Act, _ judging) ([]Event, error) {
 	source := DiceSource(act.Args["source"])
 	switch {
 	case !act.Seat.Plays() && act.Seat != Referee:

@@ -19,15 +19,15 @@ const PathReady = "partie commencer"
 const refStart Ref = "maison:depart"
 
 var startChapter = ownChapter{
-	verbs: map[string]ownVerb{PathReady: {nil, (*Game).decideReady}},
+	verbs: map[string]ownVerb{PathReady: {nil, decideReady}},
 	facts: map[string]ownFact{
-		kindWorded:   fact((*Game).foldWorded, nil),
-		kindReady1:   fact((*Game).foldReady, nil),
-		kindReady2:   fact((*Game).foldReady, (*Game).tellReady),
-		kindStarted1: fact((*Game).foldStarted, nil),
-		kindStarted2: fact((*Game).foldStarted, (*Game).tellStarted),
+		kindWorded:   fact(foldWorded, nil),
+		kindReady1:   fact(foldReady, nil),
+		kindReady2:   fact(foldReady, tellReady),
+		kindStarted1: fact(foldStarted, nil),
+		kindStarted2: fact(foldStarted, tellStarted),
 	},
-	offers: (*Game).setupOffers,
+	offers: setupOffers,
 }
 
 // startWord is what a player may give with [Commencer]: everybody reads it alike, and what he types is what the dice are bound by.
@@ -54,7 +54,7 @@ func readWord(act Act) (word string, ok bool, err error) {
 
 // decideReady notes [Commencer], with or without a word, for every seat of the account. When no account is missing the game starts, and
 // its words are bound.
-func (g *Game) decideReady(act Act, j judging) ([]Event, error) {
+func decideReady(g *Game, act Act, j judging) ([]Event, error) {
 	word, worded, err := readWord(act)
 	switch {
 	case !act.Seat.Plays():
@@ -75,7 +75,7 @@ func (g *Game) decideReady(act Act, j judging) ([]Event, error) {
 		seats = append(seats, other)
 	}
 	if g.header.Protocol == dice.Protocol1 {
-		return g.startAsBefore(seats, word, j.salts)
+		return startAsBefore(g, seats, word, j.salts)
 	}
 	pressed := readyData{Seats: seats}
 	given := maps.Clone(g.words)
@@ -93,7 +93,7 @@ func (g *Game) decideReady(act Act, j judging) ([]Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !g.lastToStart(seats) {
+	if !lastToStart(g, seats) {
 		return []Event{ready}, nil
 	}
 	begun := startedData{Commitment: g.header.Commitment}
@@ -111,13 +111,13 @@ func (g *Game) decideReady(act Act, j judging) ([]Event, error) {
 }
 
 // lastToStart reports whether nobody else's [Commencer] is missing once these seats have pressed.
-func (g *Game) lastToStart(seats []Seat) bool {
+func lastToStart(g *Game, seats []Seat) bool {
 	return !slices.ContainsFunc(Players[:], func(seat Seat) bool { return !g.ready[seat] && !slices.Contains(seats, seat) })
 }
 
 // startAsBefore starts a game of protocol 1 that was open when this version came: a word took the other's [Commencer] back, and its
 // salt was drawn when it was given.
-func (g *Game) startAsBefore(seats []Seat, word string, salts *salter) ([]Event, error) {
+func startAsBefore(g *Game, seats []Seat, word string, salts *salter) ([]Event, error) {
 	var events []Event
 	add := func(kind string, data any) error {
 		e, err := NewEvent(kind, data)
@@ -129,7 +129,7 @@ func (g *Game) startAsBefore(seats []Seat, word string, salts *salter) ([]Event,
 			return nil, err
 		}
 	}
-	if err := add(kindReady1, readyData{Seats: seats}); err != nil || word != "" && len(seats) < len(Players) || !g.lastToStart(seats) {
+	if err := add(kindReady1, readyData{Seats: seats}); err != nil || word != "" && len(seats) < len(Players) || !lastToStart(g, seats) {
 		return events, err
 	}
 	given := maps.Clone(g.words)
@@ -144,14 +144,14 @@ func (g *Game) startAsBefore(seats []Seat, word string, salts *salter) ([]Event,
 }
 
 // foldWorded notes a word of protocol 1, by which the other's [Commencer] no longer counts.
-func (g *Game) foldWorded(_ Record, d wordedData) error {
+func foldWorded(g *Game, _ Record, d wordedData) error {
 	g.words[d.Seat] = d.Word
 	delete(g.ready, d.Seat.Other())
 	return nil
 }
 
 // foldReady notes a [Commencer]; of protocol 2, a word that was taken back with it no longer counts.
-func (g *Game) foldReady(r Record, d readyData) error {
+func foldReady(g *Game, r Record, d readyData) error {
 	if len(d.Seats) == 0 {
 		return fault("apply", "record %d begins for nobody", r.Seq)
 	}
@@ -164,13 +164,13 @@ func (g *Game) foldReady(r Record, d readyData) error {
 	return nil
 }
 
-func (g *Game) foldStarted(r Record, d startedData) error {
+func foldStarted(g *Game, r Record, d startedData) error {
 	g.started, g.bound, g.wall = true, d.Words, r.Seq
 	return nil
 }
 
 // tellReady says who has pressed [Commencer], and with which word.
-func (g *Game) tellReady(_ Record, d readyData) []phrase.Phrase {
+func tellReady(g *Game, _ Record, d readyData) []phrase.Phrase {
 	if d.Word == "" {
 		return []phrase.Phrase{phrase.Say("game.tell.ready", g.Who("who", d.Seats[0]))}
 	}
@@ -179,7 +179,7 @@ func (g *Game) tellReady(_ Record, d readyData) []phrase.Phrase {
 }
 
 // tellStarted says by what the dice are bound, and whom that word protects.
-func (g *Game) tellStarted(_ Record, d startedData) []phrase.Phrase {
+func tellStarted(g *Game, _ Record, d startedData) []phrase.Phrase {
 	last := phrase.Say("game.tell.started.no-word")
 	if d.Last != Public {
 		last = phrase.Say("game.tell.started.word", g.Who("who", d.Last))
@@ -191,7 +191,7 @@ func (g *Game) tellStarted(_ Record, d startedData) []phrase.Phrase {
 }
 
 // interrupted takes a [Commencer] of protocol 2 back where a record follows it that is no other one's: nothing may stand between the two.
-func (g *Game) interrupted(r Record) {
+func interrupted(g *Game, r Record) {
 	if g.header.Protocol == dice.Protocol1 || g.started || len(g.ready) == 0 || has(r.Events, kindReady2) {
 		return
 	}
@@ -216,7 +216,7 @@ func bind(p dice.Protocol, given map[Seat]Mark) (dice.Digest, error) {
 	return p.Words(words), nil
 }
 
-func (g *Game) awaitedAtStart() []Seat {
+func awaitedAtStart(g *Game) []Seat {
 	var seats []Seat
 	for _, seat := range Players {
 		if !g.ready[seat] && !g.players[seat].Guest {
@@ -227,13 +227,13 @@ func (g *Game) awaitedAtStart() []Seat {
 }
 
 // setupOffers are what a seat may do before the start. A guest's seat offers itself to the public.
-func (g *Game) setupOffers(seat Seat) []Offer {
+func setupOffers(g *Game, seat Seat) []Offer {
 	const gate = "depart"
 	sit := func(args Args) Act { return Act{Path: PathSit, Seat: seat, Args: args} }
 	switch {
 	case g.started:
 		return nil
-	case seat == Public && g.players[SeatB].Guest && !g.named(SeatB):
+	case seat == Public && g.players[SeatB].Guest && !namedGuest(g, SeatB):
 		return []Offer{{Key: "face", Gate: gate, Label: phrase.Say("game.offer.sit"), Act: sit(Args{"seat": string(SeatB)})}}
 	case !seat.Plays() || g.players[seat].Guest:
 		return nil

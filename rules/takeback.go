@@ -21,8 +21,8 @@ const refUndo Ref = "maison:retour"
 
 var undoChapter = ownChapter{
 	verbs: map[string]ownVerb{
-		PathUndo:    {[]string{"n"}, (*Game).decideUndo},
-		PathContest: {[]string{"n"}, (*Game).decideContest},
+		PathUndo:    {[]string{"n"}, decideUndo},
+		PathContest: {[]string{"n"}, decideContest},
 	},
 	facts: map[string]ownFact{
 		kindUndone: fact((*Game).strike, func(g *Game, _ Record, d Undone) []phrase.Phrase {
@@ -45,7 +45,7 @@ var strikeAsking = asking{sound: func(r Request) bool { return len(r.Strikes) > 
 }
 
 // decideUndo takes back the seat's own last act where that is free, and else asks the others.
-func (g *Game) decideUndo(act Act, _ judging) ([]Event, error) {
+func decideUndo(g *Game, act Act, _ judging) ([]Event, error) {
 	if !act.Seat.Plays() && act.Seat != Referee {
 		return nil, g.refuseStranger()
 	}
@@ -55,7 +55,7 @@ func (g *Game) decideUndo(act Act, _ judging) ([]Event, error) {
 	if shown := act.Args["au"]; shown != "" && shown != strconv.Itoa(len(g.log)-1) {
 		return nil, Refuse(refUndo, "game.refused.undo-moved", phrase.Named("shown", shown), phrase.Number("last", len(g.log)-1))
 	}
-	from, err := g.undoFrom(act)
+	from, err := undoFrom(g, act)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func (g *Game) decideUndo(act Act, _ judging) ([]Event, error) {
 		return nil, Refuse(refUndo, "game.refused.nothing-to-undo")
 	}
 	request := Request{Kind: AskUndo, Asker: act.Seat, Strikes: strikes}
-	free, err := g.freelyUndone(act.Seat, strikes)
+	free, err := freelyUndone(g, act.Seat, strikes)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +88,7 @@ func (g *Game) LastAct() (r Record, ok bool) {
 }
 
 // undoFrom returns the first record to take back: the one asked for, or the seat's last act, or the last act of all.
-func (g *Game) undoFrom(act Act) (int, error) {
+func undoFrom(g *Game, act Act) (int, error) {
 	if text := act.Args["n"]; text != "" {
 		n, err := strconv.Atoi(text)
 		switch {
@@ -119,7 +119,7 @@ func (g *Game) undoFrom(act Act) (int, error) {
 
 // freelyUndone reports whether the take-back needs no consent: what its lines tell asks for none, and no other seat was offered anything
 // new by what is taken back.
-func (g *Game) freelyUndone(asker Seat, strikes []int) (bool, error) {
+func freelyUndone(g *Game, asker Seat, strikes []int) (bool, error) {
 	if !g.needsNobody(asker, strikes) {
 		return false, nil
 	}
@@ -140,7 +140,7 @@ func (g *Game) freelyUndone(asker Seat, strikes []int) (bool, error) {
 }
 
 // decideContest asks to take a declared throw back; it may be doubted until the other seat's next act.
-func (g *Game) decideContest(act Act, _ judging) ([]Event, error) {
+func decideContest(g *Game, act Act, _ judging) ([]Event, error) {
 	n, ok := act.Args.Whole("n")
 	switch {
 	case !act.Seat.Plays() && act.Seat != Referee:

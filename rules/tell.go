@@ -30,8 +30,8 @@ func (g *Game) Tell(r Record) []phrase.Phrase {
 			lines = append(lines, phrase.Say("game.tell.sealed", g.Who("who", e.Seal.Seat), phrase.Verbatim("hash", Short(e.Seal.Hash))))
 		}
 	}
-	lines = append(lines, g.tellReason(r)...)
-	lines = append(lines, g.tellFallen(r)...)
+	lines = append(lines, tellReason(g, r)...)
+	lines = append(lines, tellFallen(g, r)...)
 	return append(lines, tellDice(r.Throws)...)
 }
 
@@ -87,14 +87,14 @@ func tellDice(throws []dice.Throw) []phrase.Phrase {
 
 // tellReason says what was typed for the others to read with an act that needed nobody's consent: the
 // referee's reason for a correction.
-func (g *Game) tellReason(r Record) []phrase.Phrase {
+func tellReason(g *Game, r Record) []phrase.Phrase {
 	if spec, ok := g.system.Act(r.Path); !ok || !spec.Consent || has(r.Events, kindAsked) {
 		return nil
 	}
-	return g.tellTexts(r)
+	return tellTexts(g, r)
 }
 
-func (g *Game) tellTexts(r Record) []phrase.Phrase {
+func tellTexts(g *Game, r Record) []phrase.Phrase {
 	var said []phrase.Phrase
 	spec, _ := g.system.Act(r.Path)
 	for _, o := range spec.Options {
