@@ -24,19 +24,19 @@ func (s State) judgeAttackOrder(o *Order, p pair) *rules.Violation {
 	if v := s.needsOfficer(o, p.Attacker); v != nil {
 		return v
 	}
-	switch moment := s.when(o); {
+	moment := s.when(o)
+	switch {
 	case moment == afterShot:
 		return o.refuse("combat", "after-dice")
 	case p.Ranged:
 		return s.refuseByKind(o, "not-at-range")
-	case !o.fits(p.Attacker.Troop.Type):
-		return o.refuseTroop(p)
-	case moment == afterSuccess:
-		v := o.refuse("combat", "after-success")
-		v.Ref = s.book.Ref(breakTopic)
+	}
+	if v := s.judgeOwn(o, p.Attacker, p); v != nil || moment == beforeDice {
 		return v
 	}
-	return s.judgeOwn(o, p.Attacker, p)
+	v := o.refuse("combat", "after-success")
+	v.Ref = s.book.Ref(breakTopic)
+	return v
 }
 
 // judgeLater refuses an attack order that this attack can't have in the moment that is the order's own, after
@@ -44,9 +44,6 @@ func (s State) judgeAttackOrder(o *Order, p pair) *rules.Violation {
 func (s State) judgeLater(o *Order, p pair) *rules.Violation {
 	if v := s.needsOfficer(o, p.Attacker); v != nil {
 		return v
-	}
-	if !o.fits(p.Attacker.Troop.Type) {
-		return o.refuseTroop(p)
 	}
 	return s.judgeOwn(o, p.Attacker, p)
 }
@@ -68,20 +65,18 @@ func (s State) judgeDefenceOrder(o *Order) *rules.Violation {
 	return s.judgeOwn(o, t, s.fighters())
 }
 
-// judgeOwn refuses an order whose mark stands on the unit already, and what its own text does not allow.
+// judgeOwn refuses an order that is for other troops or whose mark stands on the unit already, and what its own text
+// does not allow.
 func (s State) judgeOwn(o *Order, u Unit, p pair) *rules.Violation {
 	switch {
+	case !o.fits(u.Troop.Type):
+		return o.refuse("combat", o.Unfit, phrase.With("troop", u.Troop.Phrase()))
 	case u.Turn.Marks[o.ID]:
 		return o.refuse("combat", "stands-already", s.named("unit", u))
 	case o.Judge == nil:
 		return nil
 	}
 	return o.Judge(o, s, p)
-}
-
-// refuseTroop refuses an order that is for other troops.
-func (o *Order) refuseTroop(p pair) *rules.Violation {
-	return o.refuse("combat", o.Unfit, phrase.With("troop", p.Attacker.Troop.Phrase()))
 }
 
 // fighters are the units of the combat under way.
