@@ -36,7 +36,7 @@ func (s State) targets(seat rules.Seat) []objective {
 
 // inOwnHalf reports whether points on the objective count for the seat's own half. adc7:points/3 — what lies on the middle counts as
 // the enemy's half.
-func (s State) inOwnHalf(o objective, seat rules.Seat) bool {
+func (s evening) inOwnHalf(o objective, seat rules.Seat) bool {
 	e := s.edgeOf(seat)
 	return e != "" && o.Zone == own(e)
 }

@@ -39,7 +39,7 @@ func battleground(t testing.TB, chosen map[string]string) (*rules.Definition[Sta
 }
 
 func lay(s State, seat rules.Seat, degree, text string) error {
-	_, err := s.decidePoints(rules.Act{Path: pointsPath, Seat: seat, Args: rules.Args{"repartition": text, "degre": degree}})
+	_, err := decidePoints(s, rules.Act{Path: pointsPath, Seat: seat, Args: rules.Args{"repartition": text, "degre": degree}})
 	return err
 }
 

@@ -9,7 +9,7 @@ var otherTurns = []plane.Angle{0, 15, -15, 45, -45, 90}
 
 // nearestRiver is the legal place of a river nearest to where it was to lie. Its end must touch something exactly, which a
 // search over the whole table steps over: so it is drawn to each edge and to each other river, and slid along the edges.
-func (s State) nearestRiver(e Element, at place, legal func(place) bool) (place, bool) {
+func (s laying) nearestRiver(e Element, at place, legal func(place) bool) (place, bool) {
 	for _, by := range otherTurns {
 		b := banks{state: s, at: s.turned(e, at, (at.Rects[0].Turn + by).Normal()), legal: legal}
 		b.box = s.lay(e, b.at).box
@@ -25,7 +25,7 @@ func (s State) nearestRiver(e Element, at place, legal func(place) bool) (place,
 
 // banks is the search of one river at one turn: best is the nearest legal middle of its first section so far.
 type banks struct {
-	state State
+	state laying
 	at    place
 	box   plane.Box
 	legal func(place) bool

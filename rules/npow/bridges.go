@@ -28,7 +28,7 @@ func (p place) bridged(section int, at plane.Point) place {
 }
 
 // bridgeOptions are the crossings of the rivers that lie on the table, as many as find room.
-func (s State) bridgeOptions(room int) []rules.Choice {
+func (s laying) bridgeOptions(room int) []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.kept() {
 		for i := range s.placing.Places[e.Number].Crossings {
@@ -42,7 +42,7 @@ func (s State) bridgeOptions(room int) []rules.Choice {
 }
 
 // bridgeOf reads a crossing: « 4.1 » is that of element 4's first section.
-func (s State) bridgeOf(text string) (Element, int, bool) {
+func (s laying) bridgeOf(text string) (Element, int, bool) {
 	number, section, some := strings.Cut(strings.TrimSpace(text), ".")
 	n, err := strconv.Atoi(number)
 	i, wrong := strconv.Atoi(section)
@@ -55,7 +55,7 @@ func (s State) bridgeOf(text string) (Element, int, bool) {
 
 // decideBridge moves a crossing along its section, as near to the place told as the section goes. adc7:placement/4 — each
 // 60 cm has one, wherever the Defender puts it.
-func (s State) decideBridge(act rules.Act, e Element, section int) ([]rules.Event, error) {
+func decideBridge(s State, act rules.Act, e Element, section int) ([]rules.Event, error) {
 	now := s.placing.Places[e.Number]
 	r := now.Rects[section-1]
 	to, fault := s.readMove(place{Rects: []plane.Rect{now.bridge(section - 1)}}, act.Args["ou"])

@@ -29,7 +29,7 @@ type placed struct {
 }
 
 // finish is what the answers of the screens come to.
-func (s State) finish() finishData {
+func (s laying) finish() finishData {
 	data := finishData{Left: numbersLeft(s.placing.Left)}
 	zoneOf := func(id string) zone {
 		switch {
@@ -74,7 +74,7 @@ func numbersLeft(left map[table.Number]bool) []table.Number {
 }
 
 // decideFinish declares the table finished: every place is judged, sectors included. What is not measured, the screens ask.
-func (s State) decideFinish(act rules.Act) ([]rules.Event, error) {
+func decideFinish(s State, act rules.Act) ([]rules.Event, error) {
 	if err := s.refusePlacing(act); err != nil {
 		return nil, err
 	}
@@ -107,7 +107,7 @@ func (s State) decideFinish(act rules.Act) ([]rules.Event, error) {
 	return event(finishedKind, data)
 }
 
-func (s State) foldFinish(data finishData) (State, error) {
+func foldFinish(s State, data finishData) (State, error) {
 	for _, p := range data.Places {
 		s.placing = s.placing.withPlace(p.Number, p.Place)
 	}
@@ -132,7 +132,7 @@ func (d finishData) tell() []phrase.Phrase {
 }
 
 // reopenable reports whether the Defender may still correct the table: until the Attacker has chosen his edge. adc7:pool/4
-func (s State) reopenable() bool { return s.sides.Attacker == "" }
+func (s evening) reopenable() bool { return s.sides.Attacker == "" }
 
 // reopenData goes back to a screen, or opens the finished table again.
 type reopenData struct {
@@ -140,7 +140,7 @@ type reopenData struct {
 }
 
 // answered are the screens that have been answered, in their order.
-func (s State) answered() []screen {
+func (s laying) answered() []screen {
 	return slices.DeleteFunc(slices.Clone(screens), func(now screen) bool {
 		_, said := s.placing.Said[now]
 		return !said
@@ -148,7 +148,7 @@ func (s State) answered() []screen {
 }
 
 // decideBack goes back to a screen, whose answers and those of all after it are asked once more.
-func (s State) decideBack(act rules.Act) ([]rules.Event, error) {
+func decideBack(s State, act rules.Act) ([]rules.Event, error) {
 	answered := s.answered()
 	to := screen(act.Args["ecran"])
 	if to == "" && len(answered) > 0 {
@@ -173,7 +173,7 @@ func (s State) decideBack(act rules.Act) ([]rules.Event, error) {
 	return event(reopenedKind, reopenData{Screen: to})
 }
 
-func (s State) foldBack(data reopenData) (State, error) {
+func foldBack(s State, data reopenData) (State, error) {
 	s.placing.Done = false
 	s.placing.Round++
 	s.placing.Said = cloned(s.placing.Said)

@@ -32,7 +32,7 @@ type ground struct {
 }
 
 // ground is the table as far as its places are known.
-func (s State) ground() *ground {
+func (s laying) ground() *ground {
 	g := &ground{field: s.field, settings: s.settings}
 	for _, e := range s.kept() {
 		if at := s.placing.Places[e.Number]; len(at.Rects) > 0 {
@@ -43,7 +43,7 @@ func (s State) ground() *ground {
 }
 
 // lay measures an element at a place.
-func (s State) lay(e Element, at place) laid {
+func (s evening) lay(e Element, at place) laid {
 	l := laid{Element: e, piece: s.tables.piece[e.Piece], place: at}
 	for i, r := range at.Rects {
 		poly := r.Polygon()

@@ -26,7 +26,7 @@ type heldData struct {
 }
 
 // decideHold takes an element in hand: from then on the live message has arrows for it. A step of 0 lets it go.
-func (s State) decideHold(act rules.Act) ([]rules.Event, error) {
+func decideHold(s State, act rules.Act) ([]rules.Event, error) {
 	if err := s.refusePlacing(act); err != nil {
 		return nil, err
 	}
@@ -46,14 +46,14 @@ func (s State) decideHold(act rules.Act) ([]rules.Event, error) {
 }
 
 // step is how far an arrow moves.
-func (s State) step() plane.MM {
+func (s laying) step() plane.MM {
 	if s.placing.Step == 0 {
 		return longStep
 	}
 	return s.placing.Step
 }
 
-func (s State) foldHold(data heldData) (State, error) {
+func foldHold(s State, data heldData) (State, error) {
 	s.placing.Hand, s.placing.Step = data.Number, data.Step
 	return s, nil
 }
@@ -66,7 +66,7 @@ func (d heldData) tell() []phrase.Phrase {
 }
 
 // handOffers are the select of the element in hand, and the arrows that move it as the picture shows: south at its bottom.
-func (s State) handOffers(seat rules.Seat) []rules.Offer {
+func handOffers(s State, seat rules.Seat) []rules.Offer {
 	choices := s.pieceOptions(handPath)
 	if len(choices) == 0 {
 		return nil

@@ -141,7 +141,7 @@ func (p placing) withPlace(n table.Number, at place) placing {
 
 // poolObjectives are the objectives that the pool gave, in the order of their numbers: hills, built-up areas, and the crossing of
 // each 60 cm of river that lies on the table. adc7:points/1, adc7:placement/4
-func (s State) poolObjectives() []objective {
+func (s laying) poolObjectives() []objective {
 	var all []objective
 	for _, e := range s.pool.Elements {
 		p := s.tables.piece[e.Piece]
@@ -169,7 +169,7 @@ type sides struct {
 }
 
 // edgeOf is the seat's long edge, empty while the Attacker has not chosen.
-func (s State) edgeOf(seat rules.Seat) edge {
+func (s evening) edgeOf(seat rules.Seat) edge {
 	switch {
 	case s.sides.Attacker == "" || !seat.Plays():
 		return ""

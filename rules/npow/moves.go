@@ -30,7 +30,7 @@ type gone struct {
 const refPlaces rules.Ref = "maison:lieux"
 
 // pieceOptions are the elements that an act may be about now.
-func (s State) pieceOptions(path string) []rules.Choice {
+func (s laying) pieceOptions(path string) []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.pool.Elements {
 		if (path == putPath || path == leavePath && !s.measured(e) || s.measured(e)) && e.Piece != "" && len(choices) < mostPicks {
@@ -47,7 +47,7 @@ func (s State) pieceOptions(path string) []rules.Choice {
 }
 
 // elementOf reads which element an act is about, by its number or by the name of the only one of its kind.
-func (s State) elementOf(act rules.Act) (Element, error) {
+func (s laying) elementOf(act rules.Act) (Element, error) {
 	text := strings.ToLower(strings.TrimSpace(act.Args["piece"]))
 	var found []Element
 	for _, e := range s.pool.Elements {
@@ -72,7 +72,7 @@ func (s State) elementOf(act rules.Act) (Element, error) {
 }
 
 // around is what a place may be told from. Until the Attacker has chosen, everybody looks from the south.
-func (s State) around(northBelow bool) plane.Around {
+func (s laying) around(northBelow bool) plane.Around {
 	return plane.Around{Table: s.field.size, Grid: s.field.sectors, NorthBelow: northBelow, Centre: func(n int) (plane.Point, bool) {
 		at := s.placing.Places[table.Number(n)]
 		if len(at.Rects) == 0 {
@@ -92,7 +92,7 @@ func misread(err error) phrase.Phrase {
 }
 
 // readShape reads a place as text: one point, or two with a stroke between them for a piece of two separate sections.
-func (s State) readShape(e Element, text string, around plane.Around) (shape, phrase.Phrase) {
+func (s evening) readShape(e Element, text string, around plane.Around) (shape, phrase.Phrase) {
 	first, second, apart := strings.Cut(text, "|")
 	var how shape
 	var err error
@@ -117,7 +117,7 @@ func (s State) readShape(e Element, text string, around plane.Around) (shape, ph
 }
 
 // decidePut lays an element on the table. adc7:placement/1 to adc7:placement/5
-func (s State) decidePut(act rules.Act) ([]rules.Event, error) {
+func decidePut(s State, act rules.Act) ([]rules.Event, error) {
 	if err := s.refusePlacing(act); err != nil {
 		return nil, err
 	}
@@ -154,7 +154,7 @@ func (s State) decidePut(act rules.Act) ([]rules.Event, error) {
 	return event(movedKind, movedData{Places: []placed{{e.Number, e.Piece, at}}})
 }
 
-func (s State) refuseDepth(e Element, p pieceData) error {
+func (s evening) refuseDepth(e Element, p pieceData) error {
 	if p.DepthMax == 0 {
 		return rules.Refuse("adc7:terrains", "npow.placement.refused.depth-fixed", phrase.With("what", elementPhrase(e.Number, e.Piece)))
 	}
@@ -163,7 +163,7 @@ func (s State) refuseDepth(e Element, p pieceData) error {
 }
 
 // putAct lays an element exactly at a place.
-func (s State) putAct(seat rules.Seat, e Element, at place) rules.Act {
+func (s evening) putAct(seat rules.Seat, e Element, at place) rules.Act {
 	ou, _, _ := strings.Cut(at.line(), " /")
 	act := rules.Act{Path: putPath, Seat: seat, Args: rules.Args{
 		"piece": strconv.Itoa(int(e.Number)), "ou": ou, "angle": strconv.Itoa(int(at.Rects[0].Turn)),
@@ -178,12 +178,12 @@ func (s State) putAct(seat rules.Seat, e Element, at place) rules.Act {
 }
 
 // decideMove moves an element that lies on the table: to a place, or by lengths to the right and up (« +5 0 »).
-func (s State) decideMove(act rules.Act) ([]rules.Event, error) {
+func decideMove(s State, act rules.Act) ([]rules.Event, error) {
 	if err := s.refusePlacing(act); err != nil {
 		return nil, err
 	}
 	if e, section, ok := s.bridgeOf(act.Args["piece"]); ok {
-		return s.decideBridge(act, e, section)
+		return decideBridge(s, act, e, section)
 	}
 	e, err := s.elementOf(act)
 	if err != nil {
@@ -201,12 +201,12 @@ func (s State) decideMove(act rules.Act) ([]rules.Event, error) {
 	return event(movedKind, movedData{Places: []placed{{e.Number, e.Piece, at}}})
 }
 
-func (s State) moveAct(seat rules.Seat, e Element, to plane.Point) rules.Act {
+func (s evening) moveAct(seat rules.Seat, e Element, to plane.Point) rules.Act {
 	return rules.Act{Path: movePath, Seat: seat, Args: rules.Args{"piece": strconv.Itoa(int(e.Number)), "ou": typed(to)}}
 }
 
 // readMove reads where to: a place, or two signed lengths from where the element lies.
-func (s State) readMove(now place, text string) (plane.Point, phrase.Phrase) {
+func (s laying) readMove(now place, text string) (plane.Point, phrase.Phrase) {
 	words := strings.Fields(strings.ReplaceAll(text, "−", "-"))
 	if len(words) == 2 && (isSign(words[0][0]) || isSign(words[1][0])) {
 		x, right := signed(words[0])
@@ -256,7 +256,7 @@ func signed(text string) (plane.MM, bool) {
 }
 
 // decideTurn turns an element about the middle of its first section.
-func (s State) decideTurn(act rules.Act) ([]rules.Event, error) {
+func decideTurn(s State, act rules.Act) ([]rules.Event, error) {
 	if err := s.refusePlacing(act); err != nil {
 		return nil, err
 	}
@@ -287,12 +287,12 @@ func (s State) decideTurn(act rules.Act) ([]rules.Event, error) {
 }
 
 // decideRemove takes an element from the table again.
-func (s State) decideRemove(act rules.Act) ([]rules.Event, error) {
+func decideRemove(s State, act rules.Act) ([]rules.Event, error) {
 	if err := s.refusePlacing(act); err != nil {
 		return nil, err
 	}
 	if act.Args["piece"] == allPieces {
-		return s.removeAll()
+		return removeAll(s)
 	}
 	e, err := s.elementOf(act)
 	if err != nil {
@@ -311,7 +311,7 @@ func (s State) decideRemove(act rules.Act) ([]rules.Event, error) {
 const allPieces = "proposition"
 
 // removeAll takes from the table what a proposal put there.
-func (s State) removeAll() ([]rules.Event, error) {
+func removeAll(s State) ([]rules.Event, error) {
 	var data movedData
 	for _, e := range s.kept() {
 		if s.placing.Proposed[e.Number] {
@@ -324,7 +324,7 @@ func (s State) removeAll() ([]rules.Event, error) {
 	return event(movedKind, data)
 }
 
-func (s State) foldMoved(data movedData) (State, error) {
+func foldMoved(s State, data movedData) (State, error) {
 	before := s.loose()
 	s.placing.Proposed = cloned(s.placing.Proposed)
 	for _, p := range data.Places {

@@ -135,7 +135,7 @@ func TestArrowsMoveThePieceInHand(t *testing.T) {
 	}
 	press := func(key string) {
 		t.Helper()
-		for _, o := range s.placingOffers(s.defender()) {
+		for _, o := range placingOffers(s, s.defender()) {
 			if o.Key == key {
 				if s, err = playOn(s, o.Act.Path, o.Act.Args); err != nil {
 					t.Fatalf("%s: %v", key, err)
@@ -168,7 +168,7 @@ func TestPlacesReadBack(t *testing.T) {
 	s := laidOut(t, nil, "colline 451 226 30", "cours-d-eau:2 900 300 90 75", "cours-d-eau:2 300 300 15", "obstacle 1200 300 45", "obstacle")
 	apart := plane.Point{X: 1500, Y: 903}
 	s.placing = s.placing.withPlace(5, s.place(s.pool.Elements[4], shape{at: plane.Point{X: 100, Y: 1000}, turn: 90, apart: &apart}))
-	offer := s.placesOffer(rules.Offer{})
+	offer := placesOffer(s, rules.Offer{})
 	lines, faults := plane.ParsePlaces(offer.Ask[0].Prefill)
 	if len(faults) > 0 || len(lines) != 5 {
 		t.Fatalf("%q: %v", offer.Ask[0].Prefill, faults)
@@ -265,11 +265,11 @@ func TestPlacement5_EntrenchmentsComeAtDeployment(t *testing.T) {
 		}
 	}
 	// The other player's zone lies along the other edge, and his right is the other way.
-	events, err := s.decideWorks(rules.Act{Path: worksPath, Seat: s.initiative, Args: rules.Args{"nombre": "1", "ou": "1 +70 haut +20 gauche"}})
+	events, err := decideWorks(s, rules.Act{Path: worksPath, Seat: s.initiative, Args: rules.Args{"nombre": "1", "ou": "1 +70 haut +20 gauche"}})
 	if err == nil {
 		t.Errorf("up is towards the south for him: %v", events)
 	}
-	if _, err := s.decideWorks(rules.Act{Path: worksPath, Seat: s.initiative, Args: rules.Args{"nombre": "1", "ou": "1 +70 bas +20 gauche"}}); err != nil {
+	if _, err := decideWorks(s, rules.Act{Path: worksPath, Seat: s.initiative, Args: rules.Args{"nombre": "1", "ou": "1 +70 bas +20 gauche"}}); err != nil {
 		t.Errorf("in his own zone: %v", err)
 	}
 }

@@ -35,8 +35,8 @@ func (p passage) phrase() phrase.Phrase {
 
 // crossingsNow are the objectives that are a bridge or a ford, crossingsOfPool those of them that no road
 // made.
-func (s State) crossingsNow() []objective    { return onlyCrossings(s.objectives()) }
-func (s State) crossingsOfPool() []objective { return onlyCrossings(s.poolObjectives()) }
+func (s State) crossingsNow() []objective     { return onlyCrossings(s.objectives()) }
+func (s laying) crossingsOfPool() []objective { return onlyCrossings(s.poolObjectives()) }
 
 func onlyCrossings(all []objective) []objective {
 	return slices.DeleteFunc(all, func(o objective) bool { return o.Piece != crossingPiece })
@@ -91,7 +91,7 @@ func (r roads) keptKinds() map[string]passageKind {
 }
 
 // readPassage reads that a crossing of the pool is a bridge or a ford: « 4.1-gue ».
-func (s State) readPassage(text string) (passage, bool) {
+func (s laying) readPassage(text string) (passage, bool) {
 	id, kind, _ := strings.Cut(text, "-")
 	for _, o := range s.crossingsOfPool() {
 		if o.ID == id && slices.Contains(passageKinds, kind) {

@@ -6,7 +6,7 @@ import (
 )
 
 // placingTopics are the rules of placement, one a topic.
-func (s State) placingTopics() []rules.Topic {
+func placingTopics(s State) []rules.Topic {
 	topic := func(slug string, ref rules.Ref, args ...phrase.Arg) rules.Topic {
 		return rules.Topic{Slug: slug, Title: phrase.Say("npow.topic." + slug + ".title"), Body: phrase.Say("npow.topic."+slug+".body", args...), Ref: ref}
 	}

@@ -13,7 +13,7 @@ import (
 
 // decidePlaces lays many elements at once, a line each: « 1 37,5 20 /30 ». All lines are read and all places judged together;
 // what is wrong is told at once, and then nothing moves.
-func (s State) decidePlaces(act rules.Act) ([]rules.Event, error) {
+func decidePlaces(s State, act rules.Act) ([]rules.Event, error) {
 	if err := s.refusePlacing(act); err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func (s State) decidePlaces(act rules.Act) ([]rules.Event, error) {
 }
 
 // withTurn is the shape with the turn that its line gives, or else the one that the element has already.
-func (s State) withTurn(e Element, how shape, line plane.TypedPlace) shape {
+func (s laying) withTurn(e Element, how shape, line plane.TypedPlace) shape {
 	now := s.placing.Places[e.Number]
 	if len(now.Rects) > 0 {
 		how.turn, how.depth = now.Rects[0].Turn, 0
@@ -93,7 +93,7 @@ func withoutEmpty(text string) string {
 }
 
 // placesOffer asks for all places at once, filled with what stands and with the numbers of what is missing.
-func (s State) placesOffer(offer rules.Offer) rules.Offer {
+func placesOffer(s State, offer rules.Offer) rules.Offer {
 	var lines []string
 	for _, e := range s.kept() {
 		line := s.placing.Places[e.Number].line()

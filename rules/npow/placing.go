@@ -34,10 +34,10 @@ type placing struct {
 
 // touchCounts reports whether any part in the central band makes a place the enemy's half; else more than
 // half of it does. lecture:npow-moitie
-func (s State) touchCounts() bool { return s.settings[halvesReading] != halvesMost }
+func (s evening) touchCounts() bool { return s.settings[halvesReading] != halvesMost }
 
 // zone is the half in which a place counts. lecture:npow-moitie
-func (s State) zone(at place) zone {
+func (s evening) zone(at place) zone {
 	if len(at.Rects) == 0 {
 		return s.toldZone(at, at.Zone, 0)
 	}
@@ -46,7 +46,7 @@ func (s State) zone(at place) zone {
 
 // toldZone is where something counts that nobody measured: section 0 is the element, others are a river's
 // crossings.
-func (s State) toldZone(at place, most zone, section int) zone {
+func (s evening) toldZone(at place, most zone, section int) zone {
 	if s.touchCounts() && slices.Contains(at.Grey, section) {
 		return middle
 	}
@@ -67,7 +67,7 @@ func (p place) partly(section int, said *bool) place {
 }
 
 // crossingZone is where the crossing of a river's section counts.
-func (s State) crossingZone(at place, section int) zone {
+func (s evening) crossingZone(at place, section int) zone {
 	switch {
 	case section < len(at.Rects):
 		return s.zoneOf(at.bridge(section))
@@ -93,7 +93,7 @@ const bridgeLength = 3 * plane.Centimetre
 // zoneOf is the half in which a footprint counts. adc7:points/2 — what is astride of the central band counts
 // as the enemy's half: lecture:npow-moitie — with any part of it, or with more than half. A rectangle is
 // symmetric about its centre, so more than half of it lies beyond a line exactly if its centre does.
-func (s State) zoneOf(sections ...plane.Rect) zone {
+func (s evening) zoneOf(sections ...plane.Rect) zone {
 	var south, north int
 	for _, r := range sections {
 		box := r.Polygon().Bounds()

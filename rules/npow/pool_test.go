@@ -99,7 +99,7 @@ func playOut(t *testing.T, g *rules.Definition[State], s State, region string, r
 		}
 		s = next
 	}
-	if offers := s.poolOffers(s.defender()); len(offers) != 0 {
+	if offers := poolOffers(s, s.defender()); len(offers) != 0 {
 		t.Errorf("a settled pool still offers %v", offers)
 	}
 	return s

@@ -33,7 +33,7 @@ const seedCount = 8
 
 // movable are the elements that a proposal may move: those without a measured place, and those that a proposal placed. What a
 // hand-placed element rests on stays: the field of its building, the river that it flows into.
-func (s State) movable() []Element {
+func (s laying) movable() []Element {
 	free := slices.DeleteFunc(s.kept(), func(e Element) bool { return s.measured(e) && !s.placing.Proposed[e.Number] })
 	before := s.ground().findings()
 	for {
@@ -62,7 +62,7 @@ func (g *ground) without(of []Element) *ground {
 }
 
 // decidePropose lays all elements that were not placed by hand, at random and legally.
-func (s State) decidePropose(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+func decidePropose(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	if err := s.refusePlacing(act); err != nil {
 		return nil, err
 	}
@@ -94,7 +94,7 @@ func (s State) decidePropose(act rules.Act, roller dice.Roller) ([]rules.Event, 
 }
 
 // propose searches a layout from a seed, without the optional elements where there is none with them.
-func (s State) propose(fixed *ground, free []Element, seed uint64) proposedData {
+func (s laying) propose(fixed *ground, free []Element, seed uint64) proposedData {
 	search := s.search(fixed, free, seed)
 	data := proposedData{}
 	search.said = s.said(free)
@@ -123,7 +123,7 @@ func (s State) propose(fixed *ground, free []Element, seed uint64) proposedData 
 	return data
 }
 
-func (s State) foldProposed(data proposedData) (State, error) {
+func foldProposed(s State, data proposedData) (State, error) {
 	if data.Why != "" {
 		return s, nil
 	}
@@ -164,7 +164,7 @@ func (d proposedData) tell() []phrase.Phrase {
 }
 
 // proposeOffers lay the rest, lay it otherwise, or take the proposal from the table.
-func (s State) proposeOffers(offer rules.Offer) []rules.Offer {
+func proposeOffers(s State, offer rules.Offer) []rules.Offer {
 	if len(s.movable()) == 0 {
 		return nil
 	}
@@ -181,7 +181,7 @@ func (s State) proposeOffers(offer rules.Offer) []rules.Offer {
 }
 
 // ifPossible leaves the offer out where a proof stands against it: the command then says which.
-func (s State) ifPossible(offer rules.Offer) []rules.Offer {
+func (s laying) ifPossible(offer rules.Offer) []rules.Offer {
 	free := s.movable()
 	fixed := s.ground().without(free)
 	if len(fixed.findings()) > 0 || s.impossible(fixed, free) != nil {
@@ -192,7 +192,7 @@ func (s State) ifPossible(offer rules.Offer) []rules.Offer {
 
 // impossible proves of some pools that no layout of theirs is legal, and says by which rule. adc7:terrains, adc7:placement/1
 // to adc7:placement/3
-func (s State) impossible(fixed *ground, free []Element) error {
+func (s evening) impossible(fixed *ground, free []Element) error {
 	var areas, objectives []plane.Area
 	fields, buildings, most := 0, 0, 0
 	sectors := s.field.sectors.Sectors()

@@ -95,7 +95,7 @@ func TestProposalsOfAThousandPools(t *testing.T) {
 				s = proposed(t, s, data)
 				s.settings = maps.Clone(s.settings)
 				s.settings["mode"] = "suivi"
-				if _, err := s.decideFinish(rules.Act{Path: finishPath, Seat: s.defender()}); err != nil {
+				if _, err := decideFinish(s, rules.Act{Path: finishPath, Seat: s.defender()}); err != nil {
 					t.Fatalf("pool %d: %v", n, err)
 				}
 				laid++
@@ -110,7 +110,7 @@ func TestProposalsOfAThousandPools(t *testing.T) {
 // proposed is the state once the proposal has happened.
 func proposed(t testing.TB, s State, data proposedData) State {
 	t.Helper()
-	s, err := s.foldProposed(data)
+	s, err := foldProposed(s, data)
 	if err != nil {
 		t.Fatal(err)
 	}

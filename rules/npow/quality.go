@@ -113,7 +113,7 @@ func qualityKey(river table.Number, section int) dice.Key {
 }
 
 // riverSections are the sections of the rivers on the table, each river's from the edge of the table on. adc7:crossings
-func (s State) riverSections() []riverSection {
+func (s laying) riverSections() []riverSection {
 	var all []riverSection
 	for _, e := range s.kept() {
 		if e.Piece != river {
@@ -132,7 +132,7 @@ func (s State) riverSections() []riverSection {
 }
 
 // fromItsEnd reports whether a river touches the edge of the table with its last section alone.
-func (s State) fromItsEnd(at place) bool {
+func (s evening) fromItsEnd(at place) bool {
 	if len(at.Rects) == 0 {
 		return false
 	}
@@ -143,7 +143,7 @@ func (s State) fromItsEnd(at place) bool {
 }
 
 // throwQuality throws for each section. adc7:crossings
-func (s State) throwQuality(sections []riverSection, roller dice.Roller) (rules.Event, error) {
+func (s evening) throwQuality(sections []riverSection, roller dice.Roller) (rules.Event, error) {
 	data := qualityData{Example: s.tables.quality.Example}
 	for _, at := range sections {
 		faces, err := roller.Throw(qualityKey(at.River, at.Section), qualityDie, 1)
@@ -158,7 +158,7 @@ func (s State) throwQuality(sections []riverSection, roller dice.Roller) (rules.
 	return e, err
 }
 
-func (s State) foldQuality(data qualityData) (State, error) {
+func foldQuality(s State, data qualityData) (State, error) {
 	s.roads.Quality = data.Sections
 	return s, nil
 }
@@ -173,7 +173,7 @@ func (d qualityData) tell() []phrase.Phrase {
 }
 
 // showQuality marks each section's quality on the river, or writes it beside the map where the river's place is not known.
-func (s State) showQuality(view *rules.View) {
+func showQuality(s State, view *rules.View) {
 	if len(s.roads.Quality) == 0 {
 		return
 	}

@@ -14,7 +14,7 @@ import (
 
 // readPlaceAmount reads where a measured element lies: a place, with « /30 » also its angle. It is judged as when the table was
 // finished: by every condition of the placement, sectors included, and against the supply lines that lie since.
-func (s State) readPlaceAmount(act rules.Act, m matter, now place) (amount, *rules.Violation) {
+func (s laying) readPlaceAmount(act rules.Act, m matter, now place) (amount, *rules.Violation) {
 	e, _ := s.pool.element(m.Number)
 	text, angle, turned := strings.Cut(act.Args["valeur"], "/")
 	to, err := plane.ParsePlace(text, s.around(s.edgeOf(act.Seat) == table.North))
@@ -47,7 +47,7 @@ func (s State) readPlaceAmount(act rules.Act, m matter, now place) (amount, *rul
 
 // finishedJudge judges places of an element of the finished table. adc7:placement/1 — each sector keeps its element; adc7:supply — no
 // supply line lies over it.
-func (s State) finishedJudge() judging {
+func (s laying) finishedJudge() judging {
 	g := s.ground()
 	g.whole = true
 	before := g.findings()
@@ -81,12 +81,12 @@ const (
 
 // consequences is what becomes of the roads when a place is put right: where they still fit, the crossings that they make, moved along with
 // their river; where not, they are laid once more, and the points too. Once the points are revealed the roads stay as they lie.
-func (s State) consequences(data rectified) (rectified, *rules.Violation) {
+func consequences(s State, data rectified) (rectified, *rules.Violation) {
 	if data.What.Kind == passageMatter { // the roads pass either
 		return data, nil
 	}
-	after := s.corrected(data)
-	if refused := s.crowded(data, after); refused != nil {
+	after := corrected(s, data)
+	if refused := crowded(s, data, after); refused != nil {
 		return data, refused
 	}
 	if !s.roads.Done || s.roads.Told || !after.mapped() {
@@ -109,7 +109,7 @@ func (s State) consequences(data rectified) (rectified, *rules.Violation) {
 }
 
 // crowded refuses what would put more into the central band than it may hold, of what was told and what was measured. adc7:placement/2
-func (s State) crowded(data rectified, after State) *rules.Violation {
+func crowded(s State, data rectified, after State) *rules.Violation {
 	if data.New.Zone != middle || data.What.Kind == bridgeMatter { // the text limits the band for the Defender, not for roads
 		return nil
 	}

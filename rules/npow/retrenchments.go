@@ -37,7 +37,7 @@ const (
 
 // decideWorks notes a player's entrenchments. adc7:placement/4, adc7:placement/5 — they come to the table when the army
 // deploys, anywhere in their owner's zone, even on terrain.
-func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
+func decideWorks(s State, act rules.Act) ([]rules.Event, error) {
 	count, _ := act.Args.Whole("nombre")
 	lines := strings.FieldsFunc(act.Args["ou"], func(r rune) bool { return r == '\n' || r == '&' })
 	switch {
@@ -80,7 +80,7 @@ func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
 // beyond is how far a place reaches out of the seat's deployment zone. How deep that is stands in no
 // sentence: lecture:npow-deploiement — from its own long edge to the central band, or as the club has it;
 // then the players see to it and the bot to the table.
-func (s State) beyond(seat rules.Seat, at place) plane.MM {
+func (s evening) beyond(seat rules.Seat, at place) plane.MM {
 	zone := plane.Box{Max: plane.Point{X: s.field.size.W, Y: s.field.band.From}}
 	switch {
 	case s.settings[deploymentReading] == deploymentClub:
@@ -96,7 +96,7 @@ func (s State) beyond(seat rules.Seat, at place) plane.MM {
 	return out
 }
 
-func (s State) foldWorks(data worksData) (State, error) {
+func foldWorks(s State, data worksData) (State, error) {
 	s.placing.Works = cloned(s.placing.Works)
 	s.placing.Works[data.Seat] = works{Count: data.Count, Rects: data.Rects}
 	return s, nil
@@ -111,7 +111,7 @@ func (d worksData) tell() []phrase.Phrase {
 }
 
 // worksOffer asks a player for the number of his entrenchments, once armies deploy.
-func (s State) worksOffer(seat rules.Seat) []rules.Offer {
+func worksOffer(s State, seat rules.Seat) []rules.Offer {
 	if !s.roads.Done || s.count.Open || !seat.Plays() {
 		return nil
 	}
@@ -124,7 +124,7 @@ func (s State) worksOffer(seat rules.Seat) []rules.Offer {
 }
 
 // showWorks draws the entrenchments that have a place, and reports whether there are any.
-func (s State) showWorks(board *table.Plane) (some bool) {
+func showWorks(s State, board *table.Plane) (some bool) {
 	p := s.tables.piece[earthwork]
 	for _, seat := range rules.Players {
 		for _, rects := range s.placing.Works[seat].Rects {

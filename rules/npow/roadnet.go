@@ -22,7 +22,7 @@ type proposedRoads struct {
 }
 
 // mapped reports whether the bot knows all places that roads depend on, in whatever mode.
-func (s State) mapped() bool {
+func (s laying) mapped() bool {
 	for _, e := range s.kept() {
 		if !s.measured(e) {
 			return false
@@ -43,7 +43,7 @@ func (s State) telling() bool { return !s.tracked() || !s.mapped() || s.roads.Fa
 // adc7:placement/4 — they may run through anything but built-up areas. adc7:crossings — they pass the rivers
 // on bridges or fords: on those that lie there, or on new ones; lecture:npow-ponts-ecart — which keep their
 // distance.
-func (s State) plan() network.Plan {
+func (s laying) plan() network.Plan {
 	plan := network.Plan{Table: s.field.size}
 	for _, seat := range rules.Players {
 		if at := s.supply.Lines[seat]; len(at.Rects) > 0 {
@@ -98,7 +98,7 @@ func (p place) water(shapes []plane.Polygon, joints [][2]plane.Point) ([]plane.P
 }
 
 // shortestRoads lays the shortest roads. Where others as short run through no terrain, those: adc7:supply lets them be left out.
-func (s State) shortestRoads() proposedRoads {
+func (s laying) shortestRoads() proposedRoads {
 	plan := s.plan()
 	net, err := network.Build(plan)
 	if err != nil || len(net.Legs) > table.MaxRoads {
@@ -135,7 +135,7 @@ func netOf(paths [][]plane.Point) network.Network {
 }
 
 // footprints are those of all sections of all elements that lie measured, each with its element.
-func (s State) footprints() (polys []plane.Polygon, of []laid) {
+func (s laying) footprints() (polys []plane.Polygon, of []laid) {
 	for _, l := range s.ground().laid {
 		for _, poly := range l.polys {
 			polys, of = append(polys, poly), append(of, l)
@@ -151,7 +151,7 @@ type met struct {
 }
 
 // meets are the elements that roads run through. adc7:supply
-func (s State) meets(paths [][]plane.Point) []met {
+func (s laying) meets(paths [][]plane.Point) []met {
 	polys, of := s.footprints()
 	var all []met
 	for _, m := range network.Meets(netOf(paths), polys) {
@@ -165,7 +165,7 @@ func (s State) meets(paths [][]plane.Point) []met {
 }
 
 // crossings are the bridges or fords that roads make: where one meets a river and no bridge is there yet. adc7:crossings
-func (s State) crossings(paths [][]plane.Point) []crossing {
+func (s laying) crossings(paths [][]plane.Point) []crossing {
 	var polys []plane.Polygon
 	var of []crossing
 	var bridges []plane.Polygon
@@ -199,13 +199,13 @@ func (s State) crossings(paths [][]plane.Point) []crossing {
 }
 
 // roadBridge is the bridge or ford of a road: 3 cm along the river, as wide as it is. adc7:terrains
-func (s State) roadBridge(c crossing) plane.Rect {
+func (s laying) roadBridge(c crossing) plane.Rect {
 	r := s.placing.Places[c.River].Rects[c.Section-1]
 	return plane.Rect{Centre: *c.At, Size: plane.Size{W: bridgeLength, D: r.Size.D}, Turn: r.Turn}
 }
 
 // decideProposeRoads proposes the shortest roads, where the bot knows what they must join.
-func (s State) decideProposeRoads(act rules.Act) ([]rules.Event, error) {
+func decideProposeRoads(s State, act rules.Act) ([]rules.Event, error) {
 	if err := s.refuseRoads(act); err != nil {
 		return nil, err
 	}
@@ -219,7 +219,7 @@ func (s State) decideProposeRoads(act rules.Act) ([]rules.Event, error) {
 	return event(proposedRoadsKind, s.shortestRoads())
 }
 
-func (s State) foldProposedRoads(data proposedRoads) (State, error) {
+func foldProposedRoads(s State, data proposedRoads) (State, error) {
 	s.roads.Shown, s.roads.Failed, s.roads.Proposed = !data.Failed, data.Failed, data.Paths
 	s.roads.Round++
 	return s, nil

@@ -19,7 +19,7 @@ const (
 // search lays elements at random, with those in the way taken up again and placed anew. It works on a table that may be a
 // mirror of the real one, drawn by lot, so that no corner is favoured whatever it does.
 type search struct {
-	state  State
+	state  laying
 	chance lot
 	// flipX and flipY say how the table is mirrored.
 	flipX, flipY bool
@@ -71,7 +71,7 @@ func (c *lot) between(low, high plane.MM) plane.MM {
 
 func pickOf[T any](c *lot, from []T) T { return from[c.below(len(from))] }
 
-func (s State) search(fixed *ground, free []Element, seed uint64) *search {
+func (s laying) search(fixed *ground, free []Element, seed uint64) *search {
 	f := &search{state: s, chance: lot{seed}, free: slices.Clone(free), fails: map[string]int{}}
 	f.flipX, f.flipY = f.chance.below(2) == 1, f.chance.below(2) == 1
 	for _, l := range fixed.laid {

@@ -11,7 +11,7 @@ import (
 // laid in those, whatever the mode has become since.
 
 // said are the sectors of the elements of which the players said where they lie, by number.
-func (s State) said(of []Element) map[table.Number][]plane.Sector {
+func (s laying) said(of []Element) map[table.Number][]plane.Sector {
 	said := map[table.Number][]plane.Sector{}
 	for _, e := range of {
 		if at := s.placing.Places[e.Number].Sectors; len(at) > 0 {

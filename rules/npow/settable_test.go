@@ -143,7 +143,7 @@ func TestRematchTakesTheTableOverWithTheEdgesExchanged(t *testing.T) {
 			refusedAs(t, next, actBy(rules.SeatB, objectPath), "npow.roads.refused.object")
 		})
 	}
-	if events, err := edged(t, nil).rematch(); err != nil || len(events) > 0 {
+	if events, err := rematch(edged(t, nil)); err != nil || len(events) > 0 {
 		t.Errorf("a game that got nowhere leaves %v, %v", events, err)
 	}
 }

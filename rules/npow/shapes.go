@@ -22,7 +22,7 @@ type shape struct {
 
 // place lays an element out: its sections follow each other in line, or bend at the end of the first. adc7:pool/1 — those of
 // a river are contiguous; adc7:placement/5 — those of a linear piece need not touch.
-func (s State) place(e Element, how shape) place {
+func (s evening) place(e Element, how shape) place {
 	p := s.tables.piece[e.Piece]
 	size := p.size()
 	if how.depth != 0 {
@@ -59,7 +59,7 @@ const bridgeStep = 2 * plane.Centimetre
 
 // bridges sets the crossing of each section as near to its middle as the rules allow: 15 cm from the long edges, and outside
 // the central band where that is possible. adc7:placement/2, adc7:placement/3
-func (s State) bridges(rects []plane.Rect) []plane.Point {
+func (s evening) bridges(rects []plane.Rect) []plane.Point {
 	points := make([]plane.Point, len(rects))
 	band := s.field.band.Box(s.field.size)
 	for i, r := range rects {
@@ -85,7 +85,7 @@ func (s State) bridges(rects []plane.Rect) []plane.Point {
 }
 
 // moved is the place with its first section's middle somewhere else: everything moves along. Crossings are set anew.
-func (s State) moved(at place, to plane.Point) place {
+func (s evening) moved(at place, to plane.Point) place {
 	by := plane.Point{X: to.X - at.Rects[0].Centre.X, Y: to.Y - at.Rects[0].Centre.Y}
 	n := place{Rects: slices.Clone(at.Rects)}
 	for i := range n.Rects {
@@ -99,7 +99,7 @@ func (s State) moved(at place, to plane.Point) place {
 }
 
 // turned is the place with its first section turned to an angle, and everything else about that section's middle.
-func (s State) turned(e Element, at place, to plane.Angle) place {
+func (s evening) turned(e Element, at place, to plane.Angle) place {
 	first := at.Rects[0]
 	by := (to - first.Turn).Normal()
 	how := shape{at: first.Centre, turn: to, depth: first.Size.D}

@@ -336,7 +336,7 @@ func (d *draw) settle() (bool, error) {
 }
 
 // newDraw returns a draw of the state's pool.
-func (s State) newDraw(pool Pool, roller dice.Roller) *draw {
+func (s evening) newDraw(pool Pool, roller dice.Roller) *draw {
 	return &draw{
 		format: s.format(), pieces: s.tables.piece, region: s.tables.regions[pool.Table],
 		settings: s.settings, roller: roller, pool: pool,
@@ -344,4 +344,4 @@ func (s State) newDraw(pool Pool, roller dice.Roller) *draw {
 }
 
 // defender returns the seat without the initiative, Public while that is open. adc7:pool/1
-func (s State) defender() rules.Seat { return s.initiative.Other() }
+func (s evening) defender() rules.Seat { return s.initiative.Other() }

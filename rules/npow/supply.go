@@ -29,16 +29,16 @@ func supplyChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: supplyGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: rules.NoDice(State.decideSupply),
+			{Decide: rules.NoDice(decideSupply),
 				Spec: rules.ActSpec{Path: supplyPath, Options: []rules.OptionSpec{
 					{Name: "ou", Kind: rules.TextOption, Required: true}, {Name: "angle", Kind: rules.WholeOption}}}},
-			{Decide: rules.NoDice(State.decideSupplyTold),
+			{Decide: rules.NoDice(decideSupplyTold),
 				Choices: func(s State, seat rules.Seat, _ string) []rules.Choice { return s.slotChoices(seat) },
 				Spec: rules.ActSpec{Path: supplyToldPath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "ou", Kind: rules.ChoiceOption}}}},
 		},
 		Facts: []rules.Fact[State]{
-			rules.NewFact(supplyKind, State.foldSupply, supplyData.tell),
+			rules.NewFact(supplyKind, foldSupply, supplyData.tell),
 		},
 		Over: State.supplied,
 		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
@@ -48,8 +48,8 @@ func supplyChapter() rules.Chapter[State] {
 			})
 			return phrase.Say("npow.supply.phase", phrase.Number("count", len(awaited))), awaited
 		},
-		Offers: State.supplyOffers,
-		Show:   State.showSupply,
+		Offers: supplyOffers,
+		Show:   showSupply,
 		Topics: func(s State) []rules.Topic {
 			return []rules.Topic{gateTopic("lignes-de-ravitaillement", refSupply,
 				phrase.With("reading", phrase.Say("npow.reading."+supplyReading+"."+s.settings[supplyReading])))}
@@ -69,7 +69,7 @@ type supplyData struct {
 }
 
 // supplied reports whether both supply lines lie.
-func (s State) supplied() bool { return len(s.supply.Lines) == len(rules.Players) }
+func (s laying) supplied() bool { return len(s.supply.Lines) == len(rules.Players) }
 
 // refuseSupply refuses a supply line before the edges are known, to who has none, once the roads lie.
 func (s State) refuseSupply(act rules.Act) error {
@@ -85,7 +85,7 @@ func (s State) refuseSupply(act rules.Act) error {
 }
 
 // decideSupply lays a supply line at a place. lecture:npow-ldr — touching the own long edge, or anywhere in the own half.
-func (s State) decideSupply(act rules.Act) ([]rules.Event, error) {
+func decideSupply(s State, act rules.Act) ([]rules.Event, error) {
 	if err := s.refuseSupply(act); err != nil {
 		return nil, err
 	}
@@ -96,12 +96,12 @@ func (s State) decideSupply(act rules.Act) ([]rules.Event, error) {
 	if why := s.lineFault(s.ground(), act.Seat, rect); !why.IsZero() {
 		return nil, s.refuseLine(act.Seat, rect, why)
 	}
-	return s.layLine(supplyData{Seat: act.Seat, Place: place{Rects: []plane.Rect{rect}}, Readings: s.readings(supplyReading)})
+	return layLine(s, supplyData{Seat: act.Seat, Place: place{Rects: []plane.Rect{rect}}, Readings: s.readings(supplyReading)})
 }
 
 // decideSupplyTold notes that a supply line lies on the players' table, and where along the edge if they say so. Where the bot
 // keeps the places it lies there exactly.
-func (s State) decideSupplyTold(act rules.Act) ([]rules.Event, error) {
+func decideSupplyTold(s State, act rules.Act) ([]rules.Event, error) {
 	if err := s.refuseSupply(act); err != nil {
 		return nil, err
 	}
@@ -122,22 +122,22 @@ func (s State) decideSupplyTold(act rules.Act) ([]rules.Event, error) {
 		if why := s.lineFault(s.ground(), act.Seat, at.rect); !why.IsZero() {
 			return nil, s.refuseLine(act.Seat, at.rect, why)
 		}
-		return s.layLine(supplyData{Seat: act.Seat, Place: place{Rects: []plane.Rect{at.rect}}, Readings: s.readings(supplyReading)})
+		return layLine(s, supplyData{Seat: act.Seat, Place: place{Rects: []plane.Rect{at.rect}}, Readings: s.readings(supplyReading)})
 	}
 	data := supplyData{Seat: act.Seat, Declared: true, Slot: name, Place: place{Zone: own(s.edgeOf(act.Seat))}}
 	if known {
 		data.Place.Sectors = []plane.Sector{at.sector}
 	}
-	return s.layLine(data)
+	return layLine(s, data)
 }
 
 // layLine makes the event; with the second line of a table whose places are known the bot proposes the roads at once.
-func (s State) layLine(data supplyData) ([]rules.Event, error) {
+func layLine(s State, data supplyData) ([]rules.Event, error) {
 	events, err := event(supplyKind, data)
 	if err != nil {
 		return nil, err
 	}
-	after, err := s.foldSupply(data)
+	after, err := foldSupply(s, data)
 	if err != nil || !after.tracked() || !after.mapped() {
 		return events, err
 	}
@@ -145,7 +145,7 @@ func (s State) layLine(data supplyData) ([]rules.Event, error) {
 	return append(events, proposed...), err
 }
 
-func (s State) foldSupply(data supplyData) (State, error) {
+func foldSupply(s State, data supplyData) (State, error) {
 	s.supply = s.supply.with(data.Seat, data.Place, data.Slot)
 	s.roads = s.roads.unproposed()
 	return s, nil
@@ -176,7 +176,7 @@ func (d supplyData) tell() []phrase.Phrase {
 }
 
 // supplyOffers ask each player for his line until both lie; one that lies may be laid anew until then.
-func (s State) supplyOffers(seat rules.Seat) []rules.Offer {
+func supplyOffers(s State, seat rules.Seat) []rules.Offer {
 	if !seat.Plays() || s.supplied() {
 		return nil
 	}
@@ -218,7 +218,7 @@ func (s State) supplyOffers(seat rules.Seat) []rules.Offer {
 
 // showSupply draws the supply lines: where they were measured, or in the part of the edge that was named. Of one that was only told
 // nobody knows where it lies.
-func (s State) showSupply(_ rules.Seat, view *rules.View) {
+func showSupply(s State, _ rules.Seat, view *rules.View) {
 	board := view.Board.Plane
 	if s.sides.Attacker != "" && !s.count.Open {
 		view.Notes = append(view.Notes, readingNotes(s.readings(supplyReading))...)
@@ -243,7 +243,7 @@ func (s State) showSupply(_ rules.Seat, view *rules.View) {
 
 // readLine reads where a supply line shall lie: a place, or a length along the table, in which case it lies flush with the
 // own edge.
-func (s State) readLine(act rules.Act) (plane.Rect, phrase.Phrase) {
+func (s laying) readLine(act rules.Act) (plane.Rect, phrase.Phrase) {
 	size := s.tables.piece[supplyPiece].size()
 	angle, _ := act.Args.Whole("angle")
 	rect := plane.Rect{Size: size, Turn: plane.Angle(angle % 360).Normal()}

@@ -19,7 +19,7 @@ type slot struct {
 var thirds = []string{"gauche", "milieu", "droite"}
 
 // edgeLine is how far across the table a long edge lies.
-func (s State) edgeLine(e edge) plane.MM {
+func (s evening) edgeLine(e edge) plane.MM {
 	if e == table.North {
 		return s.field.size.D
 	}
@@ -35,7 +35,7 @@ func longSide(e edge) plane.Side {
 }
 
 // edgeSector is the sector of a column at the seat's edge.
-func (s State) edgeSector(seat rules.Seat, column int) plane.Sector {
+func (s evening) edgeSector(seat rules.Seat, column int) plane.Sector {
 	if s.edgeOf(seat) == table.North {
 		return plane.Sector{Column: column, Row: s.field.sectors.Rows - 1}
 	}
@@ -43,7 +43,7 @@ func (s State) edgeSector(seat rules.Seat, column int) plane.Sector {
 }
 
 // flush shifts a rectangle across the table until it touches the edge from within.
-func (s State) flush(r plane.Rect, e edge) plane.Rect {
+func (s evening) flush(r plane.Rect, e edge) plane.Rect {
 	box := r.Bounds()
 	if e == table.North {
 		r.Centre.Y += s.field.size.D - box.Max.Y
@@ -54,7 +54,7 @@ func (s State) flush(r plane.Rect, e edge) plane.Rect {
 }
 
 // slot finds a slot of the seat's edge by its name: "A1-gauche".
-func (s State) slot(seat rules.Seat, name string) (slot, bool) {
+func (s evening) slot(seat rules.Seat, name string) (slot, bool) {
 	sector, third, _ := strings.Cut(name, "-")
 	for column := range s.field.sectors.Columns {
 		at := slot{sector: s.edgeSector(seat, column)}
@@ -82,7 +82,7 @@ func slotName(name string) phrase.Phrase {
 }
 
 // slotChoices are the slots of the seat's edge from his left to his right; where the bot keeps the places, those that are legal.
-func (s State) slotChoices(seat rules.Seat) []rules.Choice {
+func (s laying) slotChoices(seat rules.Seat) []rules.Choice {
 	var choices []rules.Choice
 	if s.edgeOf(seat) == "" {
 		return nil
@@ -113,7 +113,7 @@ func lineAt(r plane.Rect) laid {
 }
 
 // lineFault says what stands against a seat's supply line at a place, measured; the zero Phrase where nothing does.
-func (s State) lineFault(g *ground, seat rules.Seat, r plane.Rect) phrase.Phrase {
+func (s laying) lineFault(g *ground, seat rules.Seat, r plane.Rect) phrase.Phrase {
 	table, at, l := s.field.size.Box(), s.edgeOf(seat), lineAt(r)
 	if out := max(table.Min.X-l.box.Min.X, table.Min.Y-l.box.Min.Y, l.box.Max.X-table.Max.X, l.box.Max.Y-table.Max.Y); out > 0 {
 		return phrase.Say("npow.supply.found.off-table", phrase.Millimetres("by", out))
@@ -139,7 +139,7 @@ func (s State) lineFault(g *ground, seat rules.Seat, r plane.Rect) phrase.Phrase
 }
 
 // beyondHalf is how far a box reaches out of a player's half: up to the central band. adc7:points/2
-func (s State) beyondHalf(e edge, b plane.Box) plane.MM {
+func (s evening) beyondHalf(e edge, b plane.Box) plane.MM {
 	if e == table.North {
 		return s.field.band.To - b.Min.Y
 	}
@@ -162,7 +162,7 @@ func (s State) refuseLine(seat rules.Seat, r plane.Rect, why phrase.Phrase) erro
 }
 
 // nearestLine finds the nearest legal place; along the edge where the line has to touch it.
-func (s State) nearestLine(seat rules.Seat, r plane.Rect) (plane.Rect, bool) {
+func (s laying) nearestLine(seat rules.Seat, r plane.Rect) (plane.Rect, bool) {
 	g := s.ground()
 	legal := func(to plane.Rect) bool { return s.lineFault(g, seat, to).IsZero() }
 	if s.settings[supplyReading] == supplyFree {

@@ -22,8 +22,8 @@ func System() *rules.System {
 	return shipped.rules().System()
 }
 
-// State is the game as its events tell it. It is a value.
-type State struct {
+// evening is what a game is played by before anything lies: a value, like all that builds on it.
+type evening struct {
 	tables   *gameTables
 	settings map[string]string
 	field    battlefield
@@ -31,18 +31,27 @@ type State struct {
 	initiative rules.Seat
 	rolled     bool
 	// free is a state without a game: whoever draws has nobody to ask.
-	free bool
-	pool Pool
-	// placing is what lies where; sides, supply, roads, points and count follow it in the order of the text.
-	placing placing
-	sides   sides
-	supply  supply
-	roads   roads
-	points  points
-	count   count
+	free  bool
+	sides sides
 }
 
-func (s State) format() formatData { return s.tables.formats[s.settings["format"]] }
+// laying is an evening with its terrain: what was drawn, and what lies where. It knows no roads and no points.
+type laying struct {
+	evening
+	pool    Pool
+	placing placing
+	supply  supply
+}
+
+// State is the game as its events tell it, in the order of the text. It is a value.
+type State struct {
+	laying
+	roads  roads
+	points points
+	count  count
+}
+
+func (s evening) format() formatData { return s.tables.formats[s.settings["format"]] }
 
 // game is what the shipped files make of NPOW.
 type game struct {
@@ -65,8 +74,8 @@ func (g game) rules() *rules.Definition[State] {
 			s.free = true
 			return s
 		},
-		Index:    State.pieceTopics,
-		Settable: g.settable, Set: State.set, Rematch: State.rematch, Dice: State.typedDice,
+		Index:    pieceTopics,
+		Settable: g.settable, Set: State.set, Rematch: rematch, Dice: typedDice,
 	}
 }
 
@@ -80,7 +89,8 @@ func (g game) start(setup rules.Setup) (State, error) {
 			return State{}, fmt.Errorf("npow: %w", err)
 		}
 	}
-	s := State{tables: decoded, settings: maps.Clone(setup.Settings)}
+	var s State
+	s.tables, s.settings = decoded, maps.Clone(setup.Settings)
 	for name, value := range g.before {
 		if s.settings[name] == "" {
 			s.settings[name] = value // the game began before there was such a reading

@@ -6,7 +6,7 @@ import (
 )
 
 // pieceTopics are the pieces, each with its size.
-func (s State) pieceTopics() []rules.Topic {
+func pieceTopics(s State) []rules.Topic {
 	topics := make([]rules.Topic, 0, len(s.tables.pieces))
 	for _, p := range s.tables.pieces {
 		topics = append(topics, s.pieceTopic(p))
@@ -14,7 +14,7 @@ func (s State) pieceTopics() []rules.Topic {
 	return topics
 }
 
-func (s State) poolTopics() []rules.Topic {
+func poolTopics(s State) []rules.Topic {
 	f := s.format()
 	topic := func(slug string, ref rules.Ref, args ...phrase.Arg) rules.Topic {
 		return rules.Topic{Slug: slug, Title: phrase.Say("npow.topic." + slug + ".title"), Body: phrase.Say("npow.topic."+slug+".body", args...), Ref: ref}
@@ -38,7 +38,7 @@ func (s State) poolTopics() []rules.Topic {
 	}
 }
 
-func (s State) pieceTopic(p pieceData) rules.Topic {
+func (s evening) pieceTopic(p pieceData) rules.Topic {
 	key := "npow.topic.piece"
 	if p.Objective {
 		key = "npow.topic.piece-objective"
@@ -54,7 +54,7 @@ func (s State) pieceTopic(p pieceData) rules.Topic {
 }
 
 // pieceSize says a piece's size as the table of the text gives it. adc7:terrains
-func (s State) pieceSize(p pieceData) phrase.Phrase {
+func (s evening) pieceSize(p pieceData) phrase.Phrase {
 	width, depth := phrase.Millimetres("width", p.Width), phrase.Millimetres("depth", p.Depth)
 	switch {
 	case p.DepthMax != 0:

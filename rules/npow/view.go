@@ -11,7 +11,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-func (s State) poolPhase() phrase.Phrase {
+func poolPhase(s State) phrase.Phrase {
 	switch open := s.pool.open(); {
 	case !s.pool.begun():
 		return phrase.Say("npow.phase.pool")
@@ -22,7 +22,7 @@ func (s State) poolPhase() phrase.Phrase {
 }
 
 // board is the empty table. Until the Attacker has chosen his edge, everyone looks from the south.
-func (s State) board() *table.Board {
+func (s evening) board() *table.Board {
 	return &table.Board{
 		Title: phrase.Say("npow.title", phrase.With("format", phrase.Say("npow.format."+s.settings["format"]))),
 		Plane: &table.Plane{
@@ -33,7 +33,7 @@ func (s State) board() *table.Board {
 }
 
 // showPool puts the pool beside the table: its elements into the tray, its dice into a panel.
-func (s State) showPool(_ rules.Seat, view *rules.View) {
+func showPool(s State, _ rules.Seat, view *rules.View) {
 	if !s.pool.begun() {
 		return
 	}
@@ -55,7 +55,7 @@ func (s State) showPool(_ rules.Seat, view *rules.View) {
 }
 
 // face is what an element shows, in the tray and on the table.
-func (s State) face(e Element) table.Face {
+func (s laying) face(e Element) table.Face {
 	p := s.tables.piece[e.Piece]
 	objectives := s.newDraw(s.pool, nil).objectivesOf(e)
 	return table.Face{
@@ -100,7 +100,7 @@ func die(sides dice.Sides, f dice.Face) phrase.Phrase { return slug(sides.Show(f
 
 // poolPanel is a panel of short lines: the dice that count, the elements that no die gave yet, what could not be had. The
 // elements have their dice beside them in the tray.
-func (s State) poolPanel() table.Panel {
+func (s laying) poolPanel() table.Panel {
 	f := s.format()
 	counts := []phrase.Phrase{phrase.Say("npow.row.count", phrase.Number("count", s.pool.Count), phrase.Number("sides", f.CountSides),
 		phrase.With("die", die(f.CountSides, s.pool.CountFace)), phrase.Number("plus", s.pool.Count-int(s.pool.CountFace)))}
@@ -123,7 +123,7 @@ func (s State) poolPanel() table.Panel {
 }
 
 // sizeNotes name the readings that the table's size and its sectors rest on.
-func (s State) sizeNotes() []phrase.Phrase {
+func (s evening) sizeNotes() []phrase.Phrase {
 	f := s.format()
 	size := func(setting string, size plane.Size) phrase.Phrase {
 		return phrase.Say("npow.note.reading", phrase.With("reading",
@@ -137,7 +137,7 @@ func (s State) sizeNotes() []phrase.Phrase {
 }
 
 // readingOf says a reading of this game.
-func (s State) readingOf(name string) phrase.Phrase {
+func (s evening) readingOf(name string) phrase.Phrase {
 	return phrase.Say("npow.reading." + name + "." + s.settings[name])
 }
 

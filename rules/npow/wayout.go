@@ -13,10 +13,10 @@ type judging func(laid) []finding
 
 // worse are the findings that an element's new place would add to those of the table as it is: what was wrong before, as
 // after a change of reading, stands in nobody's way.
-func (s State) worse(l laid) []finding { return s.placingJudge()(l) }
+func (s laying) worse(l laid) []finding { return s.placingJudge()(l) }
 
 // placingJudge judges places while the Defender still lays the table.
-func (s State) placingJudge() judging {
+func (s laying) placingJudge() judging {
 	g := s.ground()
 	before := g.findings()
 	return func(l laid) []finding { return newFindings(before, g.with(l).findings()) }
@@ -31,7 +31,7 @@ func newFindings(before, after []finding) []finding {
 
 // judgeMove refuses a place that breaks a rule, with what was measured and the nearest legal place as the way out: the act
 // that again makes of it. turns says that this act may turn the element too.
-func (s State) judgeMove(e Element, at place, turns bool, again func(place) rules.Act) error {
+func (s laying) judgeMove(e Element, at place, turns bool, again func(place) rules.Act) error {
 	if refused := s.refusePlace(e, at, turns, s.placingJudge(), again); refused != nil {
 		return refused
 	}
@@ -39,7 +39,7 @@ func (s State) judgeMove(e Element, at place, turns bool, again func(place) rule
 }
 
 // refusePlace is the refusal of a place by a judge; nil where nothing stands against it.
-func (s State) refusePlace(e Element, at place, turns bool, judged judging, again func(place) rules.Act) *rules.Violation {
+func (s laying) refusePlace(e Element, at place, turns bool, judged judging, again func(place) rules.Act) *rules.Violation {
 	found := judged(s.lay(e, at))
 	if len(found) == 0 {
 		return nil
@@ -81,7 +81,7 @@ func (s State) refusePlace(e Element, at place, turns bool, judged judging, agai
 
 // nearestPlace is the legal place of an element nearest to where it was to lie: turned as it is where there is one, else, if the act
 // may turn it, at the least other turn that has one.
-func (s State) nearestPlace(e Element, at place, turns bool, legal func(place) bool) (place, bool) {
+func (s laying) nearestPlace(e Element, at place, turns bool, legal func(place) bool) (place, bool) {
 	for i, by := range otherTurns {
 		if i > 0 && !turns {
 			break
@@ -108,7 +108,7 @@ func (s State) nearestPlace(e Element, at place, turns bool, legal func(place) b
 
 // room is where an element may be moved without turning; false where it may lie nowhere, as a building without an enclosed field.
 // What is wrong with the table as it is stands in nobody's way.
-func (s State) room(l laid) (room plane.Room, some bool) {
+func (s laying) room(l laid) (room plane.Room, some bool) {
 	g, box := s.ground(), s.field.size.Box()
 	before := g.findings()
 	room.Table = box
@@ -153,7 +153,7 @@ func (s State) room(l laid) (room plane.Room, some bool) {
 
 // central are the first and the last shift in y with which an element lies mostly in the central band; false where it never does.
 // adc7:placement/2
-func (s State) central(l laid) (by plane.Band, some bool) {
+func (s evening) central(l laid) (by plane.Band, some bool) {
 	band := s.field.band
 	for y := band.From - l.box.Max.Y; y <= band.To-l.box.Min.Y; y++ {
 		box := plane.Box{Min: plane.Point{X: l.box.Min.X, Y: l.box.Min.Y + y}, Max: plane.Point{X: l.box.Max.X, Y: l.box.Max.Y + y}}
