@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/book"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 )
@@ -80,7 +81,7 @@ func (s evening) toldAmount(m matter, most zone, partly bool) amount {
 }
 
 func (s evening) asksAstride(m matter) bool {
-	return s.settings[halvesReading] != halvesMost && (m.Kind == crossingMatter || m.Kind == pieceMatter && s.tables.piece[m.Piece].Objective)
+	return s.settings[halvesReading] != halvesMost && (m.Kind == crossingMatter || m.Kind == pieceMatter && s.tables.Piece[m.Piece].Objective)
 }
 
 // zonesOf are the values of a matter that lies where it was told.
@@ -118,11 +119,11 @@ func (s laying) readAmount(act rules.Act, m matter) (amount, *rules.Violation) {
 	case crossingMatter, bridgeMatter:
 		return one(s.zonesOf(m), told)
 	case qualityMatter:
-		return one(qualityIDs, func(v string) amount { return amount{Quality: v} })
+		return one(book.QualityIDs, func(v string) amount { return amount{Quality: v} })
 	case passageMatter:
 		return one(passageKinds, func(v string) amount { return amount{Passage: passageKind(v)} })
 	case degreeMatter:
-		return one(degreeIDs, func(v string) amount { return amount{Degree: v} })
+		return one(book.DegreeIDs, func(v string) amount { return amount{Degree: v} })
 	}
 	return one([]string{string(onlyA), string(onlyB), string(onBoth), string(nobody)}, func(v string) amount { return amount{On: presence(v)} })
 }

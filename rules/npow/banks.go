@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"aidedecamp/rules/npow/book"
 	"aidedecamp/rules/plane"
 )
 
@@ -52,7 +53,7 @@ func squared(a, b plane.Point) int64 {
 
 // edges draws the river to each edge of the table and slides it along: by millimetres first, then by the grain.
 func (b *banks) edges() {
-	size := b.state.field.size
+	size := b.state.field.Size
 	west, east := -b.box.Min.X, size.W-b.box.Max.X
 	south, north := -b.box.Min.Y, size.D-b.box.Max.Y
 	if west > east || south > north {
@@ -105,7 +106,7 @@ func (b *banks) rivers(e Element) {
 	first, last := b.at.Rects[0], b.at.Rects[len(b.at.Rects)-1]
 	tips := []plane.Point{along(first.Centre, first.Size.W, first.Turn+180), along(last.Centre, last.Size.W, last.Turn)}
 	for _, o := range b.state.ground().laid {
-		if o.Piece != river || o.Number == e.Number {
+		if o.Piece != book.River || o.Number == e.Number {
 			continue
 		}
 		for _, r := range o.place.Rects {

@@ -1,18 +1,19 @@
 package npow
 
 import (
+	"aidedecamp/rules/npow/book"
 	"aidedecamp/rules/plane"
 )
 
 // candidate is a place to try for an element: never one that its own rules forbid, where that can be had without trying.
 func (f *search) candidate(e Element, sectors []plane.Sector) (place, bool) {
 	switch e.Piece {
-	case river:
+	case book.River:
 		return f.stream(e)
 	case building:
 		return f.housed(e)
 	}
-	sector := f.state.field.sectors.Box(pickOf(&f.chance, sectors))
+	sector := f.state.field.Sectors.Box(pickOf(&f.chance, sectors))
 	turn := 90 * plane.Angle(f.chance.below(2))
 	if f.chance.below(2) == 0 {
 		turn = 15 * plane.Angle(f.chance.below(12))
@@ -22,20 +23,20 @@ func (f *search) candidate(e Element, sectors []plane.Sector) (place, bool) {
 	for _, r := range at.Rects[1:] {
 		box = around(box, r.Polygon().Bounds())
 	}
-	size := f.state.field.size
+	size := f.state.field.Size
 	x, okX := f.within(sector.Min.X, sector.Max.X, -box.Min.X, size.W-box.Max.X)
 	// adc7:placement/3 — an objective keeps its distance; adc7:placement/2 — most elements lie outside the central band, so
 	// that two tries in three begin there.
 	low, high := -box.Min.Y, size.D-box.Max.Y
-	if f.state.tables.piece[e.Piece].Objective {
+	if f.state.tables.Piece[e.Piece].Objective {
 		low, high = low+border, high-border
 	}
 	bottom, top := sector.Min.Y, sector.Max.Y
 	if f.chance.below(3) > 0 {
 		if f.chance.below(2) == 0 {
-			high = min(high, f.state.field.band.From)
+			high = min(high, f.state.field.Band.From)
 		} else {
-			low = max(low, f.state.field.band.To)
+			low = max(low, f.state.field.Band.To)
 		}
 	}
 	y, okY := f.within(bottom, top, low, high)
@@ -51,7 +52,7 @@ func (f *search) candidate(e Element, sectors []plane.Sector) (place, bool) {
 // flush moves a candidate against the table's edge or against an element that lies already: where room is scarce, nothing may
 // be lost between two of them.
 func (f *search) flush(box plane.Box, at plane.Point, low, high plane.MM) (x, y plane.MM) {
-	xs := []plane.MM{-box.Min.X, f.state.field.size.W - box.Max.X}
+	xs := []plane.MM{-box.Min.X, f.state.field.Size.W - box.Max.X}
 	ys := []plane.MM{low, high, at.Y}
 	for _, o := range f.ground.laid {
 		xs = append(xs, o.box.Max.X-box.Min.X, o.box.Min.X-box.Max.X)
@@ -100,7 +101,7 @@ func (f *search) stream(e Element) (place, bool) {
 	for _, r := range at.Rects[1:] {
 		box = around(box, r.Polygon().Bounds())
 	}
-	room := plane.Point{X: f.state.field.size.W - (box.Max.X - box.Min.X), Y: f.state.field.size.D - (box.Max.Y - box.Min.Y)}
+	room := plane.Point{X: f.state.field.Size.W - (box.Max.X - box.Min.X), Y: f.state.field.Size.D - (box.Max.Y - box.Min.Y)}
 	if room.X < 0 || room.Y < 0 {
 		return place{}, false
 	}
@@ -152,7 +153,7 @@ func (f *search) housed(e Element) (place, bool) {
 		return place{}, false
 	}
 	in := pickOf(&f.chance, fields).place.Rects[0]
-	size := f.state.tables.piece[e.Piece].size()
+	size := f.state.tables.Piece[e.Piece].Size()
 	half := plane.Point{X: (in.Size.W-size.W)/2 - rounding, Y: (in.Size.D-size.D)/2 - rounding}
 	off := plane.Point{X: f.chance.between(-half.X, half.X), Y: f.chance.between(-half.Y, half.Y)}
 	at := rotated(plane.Point{X: in.Centre.X + off.X, Y: in.Centre.Y + off.Y}, in.Centre, in.Turn)

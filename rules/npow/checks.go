@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/book"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -73,7 +74,7 @@ func (l laid) phrase() phrase.Phrase { return elementPhrase(l.Number, l.Piece) }
 func (g *ground) checkTable(c check) []finding {
 	var all []finding
 	for _, l := range g.laid {
-		box := g.field.size.Box()
+		box := g.field.Size.Box()
 		if out := max(box.Min.X-l.box.Min.X, box.Min.Y-l.box.Min.Y, l.box.Max.X-box.Max.X, l.box.Max.Y-box.Max.Y); out > 0 {
 			all = append(all, c.found(func() phrase.Phrase {
 				return phrase.Say("npow.placement.found.off-table", phrase.With("what", l.phrase()), phrase.Millimetres("by", out))
@@ -164,7 +165,7 @@ func (g *ground) checkBand(c check) []finding {
 func (g *ground) shares(of []laid) []phrase.Phrase {
 	said := make([]phrase.Phrase, len(of))
 	for i, l := range of {
-		share := plane.ShareOf(l.polys, g.field.band.Box(g.field.size)).PerMille()
+		share := plane.ShareOf(l.polys, g.field.Band.Box(g.field.Size)).PerMille()
 		said[i] = phrase.Say("npow.placement.found.share", phrase.With("what", l.phrase()), phrase.Number("share", (share+9)/10))
 	}
 	return said
@@ -172,7 +173,7 @@ func (g *ground) shares(of []laid) []phrase.Phrase {
 
 // namesInBand are the objectives of elements that lie mostly in the central band: the element itself, or its crossings.
 func (g *ground) namesInBand(of []laid) []phrase.Phrase {
-	band := g.field.band.Box(g.field.size)
+	band := g.field.Band.Box(g.field.Size)
 	var said []phrase.Phrase
 	for _, l := range of {
 		if l.piece.Objective && l.central {
@@ -194,7 +195,7 @@ const border = 15 * plane.Centimetre
 func (g *ground) checkBorder(c check) []finding {
 	var all []finding
 	near := func(l laid, what phrase.Phrase, box plane.Box) {
-		if gap := min(box.Min.Y, g.field.size.D-box.Max.Y); gap < border {
+		if gap := min(box.Min.Y, g.field.Size.D-box.Max.Y); gap < border {
 			all = append(all, c.found(func() phrase.Phrase {
 				return phrase.Say("npow.placement.found.border", phrase.With("what", what), phrase.Millimetres("gap", max(gap, 0)),
 					phrase.Millimetres("least", border), phrase.Millimetres("lacking", border-gap))
@@ -237,7 +238,7 @@ func isHill(piece string) bool { return piece == hill || piece == rise }
 // mayCover reports whether a piece may lie over another. A rise has all the characteristics of a hill. adc7:pool/2
 func mayCover(over, under string) bool {
 	switch over {
-	case river:
+	case book.River:
 		return !isHill(under)
 	case wood:
 		return isHill(under)
@@ -312,7 +313,7 @@ const rounding plane.MM = 2
 func (g *ground) checkParts(c check) []finding {
 	var all []finding
 	for _, l := range g.laid {
-		if l.Piece == river {
+		if l.Piece == book.River {
 			continue
 		}
 		for i := range l.polys {

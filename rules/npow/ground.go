@@ -3,6 +3,7 @@ package npow
 import (
 	"slices"
 
+	"aidedecamp/rules/npow/book"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
@@ -10,7 +11,7 @@ import (
 // laid is one element as it lies, with all that the checks ask of its footprint.
 type laid struct {
 	Element
-	piece pieceData
+	piece book.Piece
 	place place
 	polys []plane.Polygon
 	// bridges are the crossings of a river, one on each section.
@@ -24,7 +25,7 @@ type laid struct {
 
 // ground is a table to judge, complete or not.
 type ground struct {
-	field    battlefield
+	field    book.Battlefield
 	settings map[string]string
 	laid     []laid
 	// whole says that nothing more will be placed: only then every sector must have its element.
@@ -44,7 +45,7 @@ func (s laying) ground() *ground {
 
 // lay measures an element at a place.
 func (s evening) lay(e Element, at place) laid {
-	l := laid{Element: e, piece: s.tables.piece[e.Piece], place: at}
+	l := laid{Element: e, piece: s.tables.Piece[e.Piece], place: at}
 	for i, r := range at.Rects {
 		poly := r.Polygon()
 		l.polys = append(l.polys, poly)
@@ -56,7 +57,7 @@ func (s evening) lay(e Element, at place) laid {
 			l.bridges = append(l.bridges, at.bridge(i).Polygon())
 		}
 	}
-	band := s.field.band.Box(s.field.size)
+	band := s.field.Band.Box(s.field.Size)
 	l.central = mostlyIn(band, l.box, l.polys...)
 	for _, bridge := range l.bridges {
 		if mostlyIn(band, bridge.Bounds(), bridge) {
@@ -115,13 +116,13 @@ func (g *ground) objectivesInBand(l laid) int {
 // sectors are those in which the element counts. adc7:placement/1 — it may lie astride several. lecture:npow-cheval — in
 // each in which it has area, or only where it has most.
 func (g *ground) sectors(l laid) []plane.Sector {
-	under := g.field.sectors.Under(l.polys...)
+	under := g.field.Sectors.Under(l.polys...)
 	if g.settings[astrideReading] != astrideMost || len(under) < 2 {
 		return under
 	}
 	most, best := []plane.Sector{}, int64(0)
 	for _, sector := range under {
-		switch n := millionths(plane.ShareOf(l.polys, g.field.sectors.Box(sector))); {
+		switch n := millionths(plane.ShareOf(l.polys, g.field.Sectors.Box(sector))); {
 		case n > best:
 			most, best = []plane.Sector{sector}, n
 		case n == best:
@@ -147,7 +148,7 @@ func millionths(s plane.Share) int64 {
 
 // empty are the sectors in which no element counts.
 func (g *ground) empty() []plane.Sector {
-	left := g.field.sectors.Sectors()
+	left := g.field.Sectors.Sectors()
 	for _, l := range g.laid {
 		over := g.sectors(l)
 		left = slices.DeleteFunc(left, func(s plane.Sector) bool { return slices.Contains(over, s) })

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/book"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -73,7 +74,7 @@ func (s laying) elementOf(act rules.Act) (Element, error) {
 
 // around is what a place may be told from. Until the Attacker has chosen, everybody looks from the south.
 func (s laying) around(northBelow bool) plane.Around {
-	return plane.Around{Table: s.field.size, Grid: s.field.sectors, NorthBelow: northBelow, Centre: func(n int) (plane.Point, bool) {
+	return plane.Around{Table: s.field.Size, Grid: s.field.Sectors, NorthBelow: northBelow, Centre: func(n int) (plane.Point, bool) {
 		at := s.placing.Places[table.Number(n)]
 		if len(at.Rects) == 0 {
 			return plane.Point{}, false
@@ -102,7 +103,7 @@ func (s evening) readShape(e Element, text string, around plane.Around) (shape, 
 	if !apart {
 		return how, phrase.Phrase{}
 	}
-	switch p := s.tables.piece[e.Piece]; {
+	switch p := s.tables.Piece[e.Piece]; {
 	case e.Sections == 0 && p.Sections != 2:
 		return how, phrase.Say("npow.placement.misread.whole", phrase.With("what", elementPhrase(e.Number, e.Piece)))
 	case p.Sections != 2:
@@ -129,7 +130,7 @@ func decidePut(s State, act rules.Act) ([]rules.Event, error) {
 	if !fault.IsZero() {
 		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", fault))
 	}
-	p := s.tables.piece[e.Piece]
+	p := s.tables.Piece[e.Piece]
 	if depth, given := act.Args.Whole("profondeur"); given {
 		how.depth = plane.MM(depth) // in millimetres
 		if p.DepthMax == 0 || how.depth < p.Depth || how.depth > p.DepthMax {
@@ -154,7 +155,7 @@ func decidePut(s State, act rules.Act) ([]rules.Event, error) {
 	return event(movedKind, movedData{Places: []placed{{e.Number, e.Piece, at}}})
 }
 
-func (s evening) refuseDepth(e Element, p pieceData) error {
+func (s evening) refuseDepth(e Element, p book.Piece) error {
 	if p.DepthMax == 0 {
 		return rules.Refuse("adc7:terrains", "npow.placement.refused.depth-fixed", phrase.With("what", elementPhrase(e.Number, e.Piece)))
 	}
@@ -171,7 +172,7 @@ func (s evening) putAct(seat rules.Seat, e Element, at place) rules.Act {
 	if bend := at.bend(); bend != "" {
 		act.Args["angle2"] = strings.TrimPrefix(bend, " /")
 	}
-	if p := s.tables.piece[e.Piece]; p.DepthMax != 0 && at.Rects[0].Size.D != p.size().D {
+	if p := s.tables.Piece[e.Piece]; p.DepthMax != 0 && at.Rects[0].Size.D != p.Size().D {
 		act.Args["profondeur"] = strconv.Itoa(int(at.Rects[0].Size.D))
 	}
 	return act

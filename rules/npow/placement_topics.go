@@ -14,7 +14,7 @@ func placingTopics(s State) []rules.Topic {
 		return phrase.With("reading", phrase.Say("npow.reading."+name+"."+s.settings[name]))
 	}
 	return []rules.Topic{
-		topic("secteurs", refSectors, phrase.Millimetres("width", s.field.sectors.Cell.W), phrase.Millimetres("depth", s.field.sectors.Cell.D), reading(astrideReading)),
+		topic("secteurs", refSectors, phrase.Millimetres("width", s.field.Sectors.Cell.W), phrase.Millimetres("depth", s.field.Sectors.Cell.D), reading(astrideReading)),
 		topic("bord-long", refBorder, phrase.Millimetres("least", border)),
 		topic("recouvrements", refOverlap),
 		topic("cours-d-eau-place", refPool, reading(sourceReading)),

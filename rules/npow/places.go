@@ -67,7 +67,7 @@ func (s laying) withTurn(e Element, how shape, line plane.TypedPlace) shape {
 	now := s.placing.Places[e.Number]
 	if len(now.Rects) > 0 {
 		how.turn, how.depth = now.Rects[0].Turn, 0
-		if s.tables.piece[e.Piece].DepthMax != 0 {
+		if s.tables.Piece[e.Piece].DepthMax != 0 {
 			how.depth = now.Rects[0].Size.D
 		}
 	}

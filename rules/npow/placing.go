@@ -97,13 +97,13 @@ func (s evening) zoneOf(sections ...plane.Rect) zone {
 	var south, north int
 	for _, r := range sections {
 		box := r.Polygon().Bounds()
-		if s.touchCounts() && box.Max.Y > s.field.band.From && box.Min.Y < s.field.band.To {
+		if s.touchCounts() && box.Max.Y > s.field.Band.From && box.Min.Y < s.field.Band.To {
 			return middle
 		}
 		switch {
-		case r.Centre.Y < s.field.band.From:
+		case r.Centre.Y < s.field.Band.From:
 			south++
-		case r.Centre.Y > s.field.band.To:
+		case r.Centre.Y > s.field.Band.To:
 			north++
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/book"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -101,9 +102,9 @@ func showPlacing(s State, _ rules.Seat, view *rules.View) {
 		switch {
 		case len(at.Rects) > 0:
 			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: at.Rects})
-			for i := range s.tables.piece[e.Piece].Crossings * len(at.Rects) {
+			for i := range s.tables.Piece[e.Piece].Crossings * len(at.Rects) {
 				board.Pieces = append(board.Pieces, table.Piece{
-					Face:     table.Face{Look: table.Bridge, Name: s.crossingName(label{ID: thingID(e, i+1), Number: e.Number, Piece: crossingPiece, Section: i + 1}), Objective: true},
+					Face:     table.Face{Look: table.Bridge, Name: s.crossingName(label{ID: thingID(e, i+1), Number: e.Number, Piece: book.CrossingPiece, Section: i + 1}), Objective: true},
 					Sections: []plane.Rect{at.bridge(i)},
 				})
 			}
@@ -124,7 +125,7 @@ func showPlacing(s State, _ rules.Seat, view *rules.View) {
 
 // placingReadings are the readings that the placement of this pool rests on.
 func (s laying) placingReadings() []string {
-	if slices.ContainsFunc(s.kept(), func(e Element) bool { return e.Piece == river }) {
+	if slices.ContainsFunc(s.kept(), func(e Element) bool { return e.Piece == book.River }) {
 		return []string{astrideReading, bandReading, sourceReading}
 	}
 	return []string{astrideReading}
@@ -132,7 +133,7 @@ func (s laying) placingReadings() []string {
 
 // legend names an element that lies on the table, with its place as players type it: so a proposal is laid out.
 func (s laying) legend(e Element) phrase.Phrase {
-	name := elementName(e, s.tables.piece[e.Piece])
+	name := elementName(e, s.tables.Piece[e.Piece])
 	if !s.measured(e) {
 		return name
 	}

@@ -5,6 +5,7 @@ import (
 	"maps"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/book"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -76,8 +77,8 @@ func pointsChapter() rules.Chapter[State] {
 }
 
 func degreeChoices() []rules.Choice {
-	choices := make([]rules.Choice, len(degreeIDs))
-	for i, id := range degreeIDs {
+	choices := make([]rules.Choice, len(book.DegreeIDs))
+	for i, id := range book.DegreeIDs {
 		choices[i] = rules.Choice{Value: id, Label: degreeName(id)}
 	}
 	return choices
@@ -132,7 +133,7 @@ func (s State) degreeOf(act rules.Act) string {
 	if d := s.points.Entries[act.Seat].Degree; d != "" {
 		return d
 	}
-	return degreeIDs[1]
+	return book.DegreeIDs[1]
 }
 
 func foldPoints(s State, data pointsSet, e rules.Event) (State, error) {
@@ -312,12 +313,12 @@ func pointsTopics(s State) []rules.Topic {
 	topic := func(slug string, ref rules.Ref, args ...phrase.Arg) rules.Topic {
 		return rules.Topic{Slug: slug, Title: phrase.Say("npow.topic." + slug + ".title"), Body: phrase.Say("npow.topic."+slug+".body", args...), Ref: ref}
 	}
-	most := make([]phrase.Arg, len(s.tables.points.Degrees))
-	for i, d := range s.tables.points.Degrees {
+	most := make([]phrase.Arg, len(s.tables.Points.Degrees))
+	for i, d := range s.tables.Points.Degrees {
 		most[i] = phrase.Number(d.ID, d.OwnMost)
 	}
 	return []rules.Topic{
-		topic("points-d-objectif", refPoints, phrase.Number("total", s.tables.points.Total)),
+		topic("points-d-objectif", refPoints, phrase.Number("total", s.tables.Points.Total)),
 		topic("moities-de-table", refHalves, append(most, phrase.With("reading", s.readingOf(halvesReading)))...),
 		topic("points-par-element", refMost, phrase.With("reading", phrase.Say("npow.reading."+mostPointsReading+"."+s.settings[mostPointsReading]))),
 	}

@@ -5,6 +5,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/npow/book"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -195,10 +196,10 @@ func (s laying) ifPossible(offer rules.Offer) []rules.Offer {
 func (s evening) impossible(fixed *ground, free []Element) error {
 	var areas, objectives []plane.Area
 	fields, buildings, most := 0, 0, 0
-	sectors := s.field.sectors.Sectors()
+	sectors := s.field.Sectors.Sectors()
 	count := func(e Element, size plane.Size) {
-		p := s.tables.piece[e.Piece]
-		cells := (int((size.W+size.D)/s.field.sectors.Cell.W) + 2) * (int((size.W+size.D)/s.field.sectors.Cell.D) + 2)
+		p := s.tables.Piece[e.Piece]
+		cells := (int((size.W+size.D)/s.field.Sectors.Cell.W) + 2) * (int((size.W+size.D)/s.field.Sectors.Cell.D) + 2)
 		most += cells * len(sections(e, p))
 		area := plane.Area(2 * int64(size.W) * int64(size.D))
 		switch e.Piece {
@@ -207,7 +208,7 @@ func (s evening) impossible(fixed *ground, free []Element) error {
 		case building:
 			buildings++
 		}
-		if e.Piece != river && e.Piece != wood && e.Piece != building && p.Sections < 2 {
+		if e.Piece != book.River && e.Piece != wood && e.Piece != building && p.Sections < 2 {
 			areas = append(areas, area)
 		}
 		if p.Objective {
@@ -218,10 +219,10 @@ func (s evening) impossible(fixed *ground, free []Element) error {
 		count(l.Element, l.place.Rects[0].Size)
 	}
 	for _, e := range free {
-		count(e, s.tables.piece[e.Piece].size())
+		count(e, s.tables.Piece[e.Piece].Size())
 	}
-	strip := plane.Area(2 * 2 * int64(s.field.size.W) * int64(s.field.band.From))
-	inner := plane.Area(2 * 2 * int64(s.field.size.W) * int64(max(0, s.field.band.From-border)))
+	strip := plane.Area(2 * 2 * int64(s.field.Size.W) * int64(s.field.Band.From))
+	inner := plane.Area(2 * 2 * int64(s.field.Size.W) * int64(max(0, s.field.Band.From-border)))
 	switch {
 	case buildings > 0 && fields == 0:
 		return rules.Refuse("adc7:terrains", "npow.placement.impossible.building", phrase.Number("count", buildings))

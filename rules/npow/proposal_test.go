@@ -10,6 +10,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/npow/book"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
@@ -29,7 +30,7 @@ func randomPool(t testing.TB, g *rules.Definition[State], start State, n int) St
 			}
 		}
 	}
-	do(poolPath, rules.Args{"region": regionIDs[n%4]})
+	do(poolPath, rules.Args{"region": book.RegionIDs[n%4]})
 	for !s.pool.Settled {
 		if open := s.pool.open(); len(open) > 0 {
 			choices := s.pieceChoices()
@@ -131,7 +132,7 @@ func TestProposalsFavourNoCorner(t *testing.T) {
 	g, start := newGame(t, map[string]string{"mode": "suivi"})
 	s := randomPool(t, g, start, 3)
 	const runs = 400
-	size := s.field.size
+	size := s.field.Size
 	var east, north [4]int
 	for seed := range uint64(runs) {
 		data := s.propose(s.ground(), s.movable(), seed*7919+1)
@@ -235,7 +236,7 @@ func TestImpossiblePools(t *testing.T) {
 
 // BenchmarkProposal sets the search beside plain rejection sampling: all elements at random places until every check passes.
 func BenchmarkProposal(b *testing.B) {
-	for _, format := range formatIDs {
+	for _, format := range book.FormatIDs {
 		b.Run(format, func(b *testing.B) {
 			g, start := newGame(b, map[string]string{"format": format})
 			var pools []State
@@ -270,7 +271,7 @@ func BenchmarkProposal(b *testing.B) {
 // sample tries whole tables at random, at most so many.
 func sample(s State, free []Element, seed uint64, most int) bool {
 	chance := lot{seed}
-	size := s.field.size
+	size := s.field.Size
 	for range most {
 		g := &ground{field: s.field, settings: s.settings, whole: true}
 		for _, e := range free {

@@ -81,12 +81,12 @@ func decideWorks(s State, act rules.Act) ([]rules.Event, error) {
 // sentence: lecture:npow-deploiement — from its own long edge to the central band, or as the club has it;
 // then the players see to it and the bot to the table.
 func (s evening) beyond(seat rules.Seat, at place) plane.MM {
-	zone := plane.Box{Max: plane.Point{X: s.field.size.W, Y: s.field.band.From}}
+	zone := plane.Box{Max: plane.Point{X: s.field.Size.W, Y: s.field.Band.From}}
 	switch {
 	case s.settings[deploymentReading] == deploymentClub:
-		zone = s.field.size.Box()
+		zone = s.field.Size.Box()
 	case s.edgeOf(seat) == table.North:
-		zone = plane.Box{Min: plane.Point{Y: s.field.band.To}, Max: s.field.size.Box().Max}
+		zone = plane.Box{Min: plane.Point{Y: s.field.Band.To}, Max: s.field.Size.Box().Max}
 	}
 	var out plane.MM
 	for _, r := range at.Rects {
@@ -125,7 +125,7 @@ func worksOffer(s State, seat rules.Seat) []rules.Offer {
 
 // showWorks draws the entrenchments that have a place, and reports whether there are any.
 func showWorks(s State, board *table.Plane) (some bool) {
-	p := s.tables.piece[earthwork]
+	p := s.tables.Piece[earthwork]
 	for _, seat := range rules.Players {
 		for _, rects := range s.placing.Works[seat].Rects {
 			some = true

@@ -3,6 +3,7 @@ package npow
 import (
 	"slices"
 
+	"aidedecamp/rules/npow/book"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 )
@@ -18,7 +19,7 @@ func ends(r plane.Rect) (start, end plane.Polygon) {
 func (g *ground) checkRivers(c check) []finding {
 	var all []finding
 	for _, l := range g.laid {
-		if l.Piece != river {
+		if l.Piece != book.River {
 			continue
 		}
 		what := func() phrase.Arg { return phrase.With("what", l.phrase()) }
@@ -60,7 +61,7 @@ func (l laid) gap() plane.MM {
 // mouth reports whether an end of the river touches an edge of the table or another river.
 func (g *ground) mouth(l laid, end plane.Polygon) bool {
 	return len(g.edges(end)) > 0 || slices.ContainsFunc(g.laid, func(o laid) bool {
-		return o.Piece == river && o.Number != l.Number && touches(o, end)
+		return o.Piece == book.River && o.Number != l.Number && touches(o, end)
 	})
 }
 
@@ -86,7 +87,7 @@ func touches(o laid, end plane.Polygon) bool {
 func (g *ground) edges(end plane.Polygon) []plane.Side {
 	var at []plane.Side
 	for _, side := range []plane.Side{plane.South, plane.East, plane.North, plane.West} {
-		if end.Touches(g.field.size.Box().Side(side)) {
+		if end.Touches(g.field.Size.Box().Side(side)) {
 			at = append(at, side)
 		}
 	}
@@ -105,10 +106,10 @@ func (g *ground) toMouth(l laid, start, end plane.Polygon) plane.MM {
 		}
 	}
 	for _, side := range []plane.Side{plane.South, plane.East, plane.North, plane.West} {
-		near(g.field.size.Box().Side(side))
+		near(g.field.Size.Box().Side(side))
 	}
 	for _, o := range g.laid {
-		if o.Piece == river && o.Number != l.Number {
+		if o.Piece == book.River && o.Number != l.Number {
 			for _, p := range o.polys {
 				near(p)
 			}

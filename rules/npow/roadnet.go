@@ -2,6 +2,7 @@ package npow
 
 import (
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/book"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/plane/network"
@@ -44,7 +45,7 @@ func (s State) telling() bool { return !s.tracked() || !s.mapped() || s.roads.Fa
 // on bridges or fords: on those that lie there, or on new ones; lecture:npow-ponts-ecart — which keep their
 // distance.
 func (s laying) plan() network.Plan {
-	plan := network.Plan{Table: s.field.size}
+	plan := network.Plan{Table: s.field.Size}
 	for _, seat := range rules.Players {
 		if at := s.supply.Lines[seat]; len(at.Rects) > 0 {
 			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: at.Rects[0].Polygon()})
@@ -59,7 +60,7 @@ func (s laying) plan() network.Plan {
 			bridge.Size.D += 2 * beyondBank
 			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: bridge.Polygon(), Bridge: true})
 		}
-		if l.Piece == river {
+		if l.Piece == book.River {
 			plan.Waters.Shapes, plan.Waters.Joints = l.place.water(plan.Waters.Shapes, plan.Waters.Joints)
 		}
 	}
@@ -107,7 +108,7 @@ func (s laying) shortestRoads() proposedRoads {
 	polys, of := s.footprints()
 	if len(network.Meets(net, polys)) > 0 {
 		for i, poly := range polys {
-			if of[i].Piece != town && of[i].Piece != river {
+			if of[i].Piece != town && of[i].Piece != book.River {
 				plan.Obstacles = append(plan.Obstacles, poly)
 			}
 		}
@@ -170,7 +171,7 @@ func (s laying) crossings(paths [][]plane.Point) []crossing {
 	var of []crossing
 	var bridges []plane.Polygon
 	for _, l := range s.ground().laid {
-		if l.Piece != river {
+		if l.Piece != book.River {
 			continue
 		}
 		for i, poly := range l.polys {

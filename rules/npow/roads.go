@@ -63,7 +63,7 @@ func roadsChapter() rules.Chapter[State] {
 		Show:   showRoads,
 		Topics: func(s State) []rules.Topic {
 			return []rules.Topic{gateTopic("routes", refSupply), gateTopic("ponts-de-route", refCrossings, phrase.With("reading", s.readingOf(apartReading))),
-				gateTopic("qualite-des-rivieres", refCrossings, phrase.With("table", s.tables.quality.phrase()))}
+				gateTopic("qualite-des-rivieres", refCrossings, phrase.With("table", qualityNote(s.tables.Quality.Example)))}
 		},
 		Keys: []dice.Key{qualityKey(4, 1), qualityKey(4, 2)},
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/book"
 	"aidedecamp/rules/plane"
 )
 
@@ -58,7 +59,7 @@ func waterFaults(s State, paths [][]plane.Point) (faults []string) {
 		for i := range l.bridges {
 			bridges = append(bridges, l.place.bridge(i).Centre)
 		}
-		if l.Piece == river {
+		if l.Piece == book.River {
 			rivers[int(l.Number)] = l.place.Rects
 		}
 	}

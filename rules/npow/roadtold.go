@@ -177,7 +177,7 @@ func showRoads(s State, _ rules.Seat, view *rules.View) {
 	for _, path := range paths {
 		board.Roads = append(board.Roads, table.Road{
 			Face:  table.Face{Look: table.Roadway, Name: pieceName("route"), Ghost: s.roads.Shown},
-			Width: s.tables.piece["route"].Width, Path: path,
+			Width: s.tables.Piece["route"].Width, Path: path,
 		})
 	}
 	if len(paths) > 0 && len(s.plan().Waters.Shapes) > 0 {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/book"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -63,7 +64,7 @@ func thingID(e Element, section int) string {
 func (s laying) things() []thing {
 	var all []thing
 	for _, e := range s.loose() {
-		p := s.tables.piece[e.Piece]
+		p := s.tables.Piece[e.Piece]
 		id := strconv.Itoa(int(e.Number))
 		all = append(all, thing{ID: id, Number: e.Number, Piece: e.Piece, objective: p.Objective})
 		for i := range p.Crossings * e.Sections {
@@ -112,7 +113,7 @@ func (s laying) answers(now screen) []rules.Choice {
 	}
 	switch now {
 	case sectorScreen:
-		for _, sector := range s.field.sectors.Sectors() {
+		for _, sector := range s.field.Sectors.Sectors() {
 			add(sector.String(), slug(sector.String()))
 		}
 	case bandScreen:
@@ -162,7 +163,7 @@ func (s laying) faults() []fault {
 	}
 	for _, e := range s.loose() {
 		switch e.Piece {
-		case river:
+		case book.River:
 			all = append(all, fault{"riviere", e, refPool})
 			if s.settings[sourceReading] == sourceByText {
 				all = append(all, fault{"depart", e, refPool})

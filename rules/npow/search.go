@@ -3,6 +3,7 @@ package npow
 import (
 	"slices"
 
+	"aidedecamp/rules/npow/book"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
@@ -96,7 +97,7 @@ func (f *search) layout() []laid {
 	placed := slices.Clone(f.ground.laid[len(f.fixed):])
 	for i, l := range placed {
 		placed[i].place = f.mirrored(l.place)
-		if rects := placed[i].place.Rects; len(rects) == 1 && l.Piece != river {
+		if rects := placed[i].place.Rects; len(rects) == 1 && l.Piece != book.River {
 			rects[0].Turn %= 180 // the same footprint, by the smaller number
 		}
 	}
@@ -132,10 +133,10 @@ func (f *search) obstacle() string {
 func (f *search) mirrored(at place) place {
 	point := func(p plane.Point) plane.Point {
 		if f.flipX {
-			p.X = f.state.field.size.W - p.X
+			p.X = f.state.field.Size.W - p.X
 		}
 		if f.flipY {
-			p.Y = f.state.field.size.D - p.Y
+			p.Y = f.state.field.Size.D - p.Y
 		}
 		return p
 	}
@@ -157,9 +158,9 @@ func (f *search) mirrored(at place) place {
 }
 
 // rank is the order in which elements are placed: what bends to most rules first.
-func rank(e Element, p pieceData) int {
+func rank(e Element, p book.Piece) int {
 	switch {
-	case e.Piece == river:
+	case e.Piece == book.River:
 		return 0
 	case p.Objective:
 		return 1
@@ -179,7 +180,7 @@ func (f *search) place() bool {
 		queue[i], queue[k] = queue[k], queue[i]
 	}
 	slices.SortStableFunc(queue, func(a, b Element) int {
-		return rank(a, f.state.tables.piece[a.Piece]) - rank(b, f.state.tables.piece[b.Piece])
+		return rank(a, f.state.tables.Piece[a.Piece]) - rank(b, f.state.tables.Piece[b.Piece])
 	})
 	for range movesPerTry {
 		if len(queue) == 0 {
@@ -189,7 +190,7 @@ func (f *search) place() bool {
 		queue = queue[1:]
 		sectors := f.ground.empty()
 		if len(sectors) == 0 {
-			sectors = f.state.field.sectors.Sectors()
+			sectors = f.state.field.Sectors.Sectors()
 		}
 		up, ok := f.put(e, sectors)
 		if !ok {
@@ -208,7 +209,7 @@ func (f *search) cover() bool {
 			return true
 		}
 		movable := slices.DeleteFunc(slices.Clone(f.ground.laid[len(f.fixed):]), func(l laid) bool {
-			return l.Piece == river || l.Piece == building || len(f.said[l.Number]) > 0
+			return l.Piece == book.River || l.Piece == building || len(f.said[l.Number]) > 0
 		})
 		if len(movable) == 0 || f.left <= 0 {
 			break
@@ -221,7 +222,7 @@ func (f *search) cover() bool {
 				return false
 			}
 			if queue = append(queue[1:], up...); n == 0 {
-				empty = f.state.field.sectors.Sectors()
+				empty = f.state.field.Sectors.Sectors()
 			}
 		}
 	}
@@ -290,7 +291,7 @@ func (f *search) inTheWay(l laid) ([]Element, bool) {
 	alone := &ground{field: f.state.field, settings: f.state.settings, laid: []laid{l}}
 	for _, c := range placingChecks {
 		// A building's field, a river's mouth: their candidates lie where they must.
-		if c.name == "buildings" || c.name == "rivers" && l.Piece == river {
+		if c.name == "buildings" || c.name == "rivers" && l.Piece == book.River {
 			continue
 		}
 		if len(c.find(alone, c)) > 0 {

@@ -26,7 +26,7 @@ const moreTries = 6
 
 // mirroredSectors are sectors as they are called on the search's table.
 func (f *search) mirroredSectors(of []plane.Sector) []plane.Sector {
-	grid := f.state.field.sectors
+	grid := f.state.field.Sectors
 	var all []plane.Sector
 	for _, sector := range of {
 		box := grid.Box(sector)
@@ -45,6 +45,6 @@ func (f *search) keepsToSaid(l laid) bool {
 	if len(said) == 0 {
 		return true
 	}
-	under := f.state.field.sectors.Under(l.polys...)
+	under := f.state.field.Sectors.Under(l.polys...)
 	return !slices.ContainsFunc(f.mirroredSectors(said), func(sector plane.Sector) bool { return !slices.Contains(under, sector) })
 }

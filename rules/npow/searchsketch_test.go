@@ -26,7 +26,7 @@ func TestAProposalKeepsToTheSectorsThatWereSaid(t *testing.T) {
 		}
 		for _, p := range data.Places {
 			e, _ := s.pool.element(p.Number)
-			under := s.field.sectors.Under(s.lay(e, p.Place).polys...)
+			under := s.field.Sectors.Under(s.lay(e, p.Place).polys...)
 			for _, sector := range said[p.Number] {
 				if !slices.Contains(under, sector) {
 					t.Errorf("seed %d: n° %d said in %v lies in %v", seed, p.Number, said[p.Number], under)

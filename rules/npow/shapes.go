@@ -23,8 +23,8 @@ type shape struct {
 // place lays an element out: its sections follow each other in line, or bend at the end of the first. adc7:pool/1 — those of
 // a river are contiguous; adc7:placement/5 — those of a linear piece need not touch.
 func (s evening) place(e Element, how shape) place {
-	p := s.tables.piece[e.Piece]
-	size := p.size()
+	p := s.tables.Piece[e.Piece]
+	size := p.Size()
 	if how.depth != 0 {
 		size.D = how.depth
 	}
@@ -61,7 +61,7 @@ const bridgeStep = 2 * plane.Centimetre
 // the central band where that is possible. adc7:placement/2, adc7:placement/3
 func (s evening) bridges(rects []plane.Rect) []plane.Point {
 	points := make([]plane.Point, len(rects))
-	band := s.field.band.Box(s.field.size)
+	band := s.field.Band.Box(s.field.Size)
 	for i, r := range rects {
 		points[i] = r.Centre
 		best := 0
@@ -70,7 +70,7 @@ func (s evening) bridges(rects []plane.Rect) []plane.Point {
 				p := along(r.Centre, 2*off, turn)
 				bridge := plane.Rect{Centre: p, Size: plane.Size{W: bridgeLength, D: r.Size.D}, Turn: r.Turn}.Polygon()
 				box, worth := bridge.Bounds(), 0
-				if min(box.Min.Y, s.field.size.D-box.Max.Y) >= border {
+				if min(box.Min.Y, s.field.Size.D-box.Max.Y) >= border {
 					if worth = 1; !mostlyIn(band, box, bridge) {
 						worth = 2
 					}

@@ -103,7 +103,7 @@ func (s laying) readSketch(item string, before []sketchedSector) (sketchedSector
 	}
 	for _, name := range strings.FieldsFunc(strings.ToUpper(rest), func(r rune) bool { return r == '-' || r == ' ' || r == '+' }) {
 		sector, err := plane.ParseSector(name)
-		if err != nil || !slices.Contains(s.field.sectors.Sectors(), sector) {
+		if err != nil || !slices.Contains(s.field.Sectors.Sectors(), sector) {
 			return told, unread
 		}
 		if !slices.Contains(told.Sectors, name) {

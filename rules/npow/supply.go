@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/book"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -244,13 +245,13 @@ func showSupply(s State, _ rules.Seat, view *rules.View) {
 // readLine reads where a supply line shall lie: a place, or a length along the table, in which case it lies flush with the
 // own edge.
 func (s laying) readLine(act rules.Act) (plane.Rect, phrase.Phrase) {
-	size := s.tables.piece[supplyPiece].size()
+	size := s.tables.Piece[book.SupplyPiece].Size()
 	angle, _ := act.Args.Whole("angle")
 	rect := plane.Rect{Size: size, Turn: plane.Angle(angle % 360).Normal()}
 	at := s.edgeOf(act.Seat)
 	text := strings.TrimSpace(act.Args["ou"])
 	if along, one := signed(strings.TrimSpace(strings.TrimSuffix(text, "cm"))); one && !isSign(text[0]) {
-		if along > s.field.size.W {
+		if along > s.field.Size.W {
 			return rect, phrase.Say("npow.placement.misread.off", phrase.Named("read", shortened(text)))
 		}
 		rect.Centre = plane.Point{X: along, Y: s.edgeLine(at)}

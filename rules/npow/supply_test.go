@@ -208,7 +208,7 @@ func TestSupply_NinePartsOfAnEdge(t *testing.T) {
 				at, _ := s.slot(seat, choice.Value)
 				x := at.rect.Centre.X
 				if s.edgeOf(seat) == table.North {
-					x = s.field.size.W - x
+					x = s.field.Size.W - x
 				}
 				if x <= last || !s.lineFault(s.ground(), seat, at.rect).IsZero() {
 					t.Errorf("%v: part %s at %v", c.settings, choice.Value, at.rect)

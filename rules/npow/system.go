@@ -1,12 +1,14 @@
 package npow
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"io/fs"
 	"maps"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/book"
 	"aidedecamp/rules/phrase"
 )
 
@@ -24,9 +26,9 @@ func System() *rules.System {
 
 // evening is what a game is played by before anything lies: a value, like all that builds on it.
 type evening struct {
-	tables   *gameTables
+	tables   *book.Tables
 	settings map[string]string
-	field    battlefield
+	field    book.Battlefield
 	// initiative is the seat that has it, Public while that is open; rolled says that dice decided it.
 	initiative rules.Seat
 	rolled     bool
@@ -51,16 +53,34 @@ type State struct {
 	count  count
 }
 
-func (s evening) format() formatData { return s.tables.formats[s.settings["format"]] }
+func (s evening) format() book.Format { return s.tables.Formats[s.settings["format"]] }
 
 // game is what the shipped files make of NPOW.
 type game struct {
 	// meta says what the system is.
 	meta rules.Meta
 	// shipped are the meta's tables, decoded.
-	shipped *gameTables
+	shipped *book.Tables
 	// before are the values of the readings in a game that began before there were such.
 	before map[string]string
+}
+
+// shippedGame reads the system from the shipped files: its tables, and what it declares by them.
+func shippedGame() (game, error) {
+	decoded, err := book.Decode(shippedTables())
+	if err != nil {
+		return game{}, err
+	}
+	meta, err := metaOf(decoded)
+	g := game{meta: meta, shipped: decoded, before: map[string]string{}}
+	if err != nil {
+		return g, err
+	}
+	read, err := shippedReadings()
+	for _, r := range read {
+		g.before[r.Name] = cmp.Or(r.Before, r.Values[0])
+	}
+	return g, err
 }
 
 // rules are NPOW as a whole. Without a game a pool may be drawn, or a count on paper summed up: nobody is the
@@ -84,8 +104,8 @@ func (g game) rules() *rules.Definition[State] {
 func (g game) start(setup rules.Setup) (State, error) {
 	decoded := g.shipped
 	var err error
-	if !maps.Equal(setup.Tables, decoded.text) {
-		if decoded, err = decodeTables(setup.Tables); err != nil {
+	if !maps.Equal(setup.Tables, decoded.Text) {
+		if decoded, err = book.Decode(setup.Tables); err != nil {
 			return State{}, fmt.Errorf("npow: %w", err)
 		}
 	}
@@ -96,7 +116,7 @@ func (g game) start(setup rules.Setup) (State, error) {
 			s.settings[name] = value // the game began before there was such a reading
 		}
 	}
-	if s.field, err = s.format().battlefield(s.settings); err != nil {
+	if s.field, err = s.format().Battlefield(s.settings); err != nil {
 		return State{}, fmt.Errorf("npow: %w", err)
 	}
 	s.initiative = initiativeOf(s.settings[initiativeSetting])

@@ -7,6 +7,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/npow/book"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -34,8 +35,8 @@ func poolChapter() rules.Chapter[State] {
 				Spec: rules.ActSpec{
 					Path: poolPath, Dice: poolDice, Free: true,
 					Options: []rules.OptionSpec{
-						{Name: "region", Kind: rules.ChoiceOption, Required: true, Choices: regionChoices(regionIDs)},
-						{Name: "liste", Kind: rules.ChoiceOption, Choices: regionChoices(regionIDs[:4])},
+						{Name: "region", Kind: rules.ChoiceOption, Required: true, Choices: regionChoices(book.RegionIDs)},
+						{Name: "liste", Kind: rules.ChoiceOption, Choices: regionChoices(book.RegionIDs[:4])},
 					},
 				}},
 			{Decide: decideChoice, Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.pieceChoices() },
@@ -130,7 +131,7 @@ func decidePool(s State, act rules.Act, roller dice.Roller) ([]rules.Event, erro
 	if pool.Table, err = s.tableOf(act); err != nil {
 		return nil, err
 	}
-	pool.Example = s.tables.regions[pool.Table].Example
+	pool.Example = s.tables.Regions[pool.Table].Example
 	d := s.newDraw(pool, roller)
 	if err := d.run(); err != nil {
 		return nil, err
@@ -143,11 +144,11 @@ func decidePool(s State, act rules.Act, roller dice.Roller) ([]rules.Event, erro
 // adc7:regions
 func (s evening) tableOf(act rules.Act) (string, error) {
 	region, list := act.Args["region"], act.Args["liste"]
-	data, ok := s.tables.regions[region]
+	data, ok := s.tables.Regions[region]
 	switch {
 	case !ok:
 		v := rules.Refuse("adc7:regions", "npow.refused.region", phrase.Named("read", region))
-		for _, id := range regionIDs[:4] {
+		for _, id := range book.RegionIDs[:4] {
 			v.Or(regionName(id), with(act, rules.Args{"region": id, "liste": ""}))
 		}
 		return "", v
@@ -212,7 +213,7 @@ func decideChoice(s State, act rules.Act, roller dice.Roller) ([]rules.Event, er
 	case !ok || e.Open == "":
 		return nil, rules.Refuse("bareme:regions", "npow.refused.not-open",
 			phrase.Number("element", n), phrase.Listing("open", numbers(s.pool.open())...))
-	case !s.tables.piece[piece].Pool:
+	case !s.tables.Piece[piece].Pool:
 		v := rules.Refuse("adc7:terrains", "npow.refused.piece", phrase.Named("read", piece))
 		for _, c := range s.pieceChoices() {
 			if len(v.WaysOut) < 4 {
@@ -323,7 +324,7 @@ func follow(s State, data stepsData) (State, error) {
 // pieceChoices are what the Defender may choose where no die gave an element.
 func (s evening) pieceChoices() []rules.Choice {
 	var choices []rules.Choice
-	for _, p := range s.tables.pieces {
+	for _, p := range s.tables.Pieces {
 		if p.Pool {
 			choices = append(choices, rules.Choice{Value: p.ID, Label: pieceName(p.ID)})
 		}
@@ -351,7 +352,7 @@ func poolOffers(s State, seat rules.Seat) []rules.Offer {
 	case !s.pool.begun():
 		offer.Key, offer.Gate = "tirer", poolGate
 		offer.Label, offer.Act = phrase.Say("npow.offer.draw"), rules.Act{Path: poolPath, Seat: seat}
-		offer.Ask = []rules.Question{{Option: "region", Label: phrase.Say("npow.ask.region"), Choices: regionChoices(regionIDs)}}
+		offer.Ask = []rules.Question{{Option: "region", Label: phrase.Say("npow.ask.region"), Choices: regionChoices(book.RegionIDs)}}
 	case len(open) > 0:
 		n := int(open[0].Number)
 		offer.Key = "choisir-" + strconv.Itoa(n)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/book"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 )
@@ -49,10 +50,10 @@ func (s laying) refusePlace(e Element, at place, turns bool, judged judging, aga
 	sound := len(g.findings()) == 0
 	legal := func(to place) bool {
 		l := s.lay(e, to)
-		return !(e.Piece == river && sound && g.obstructed(l)) && len(judged(l)) == 0
+		return !(e.Piece == book.River && sound && g.obstructed(l)) && len(judged(l)) == 0
 	}
 	to, ok := place{}, false
-	if e.Piece == river {
+	if e.Piece == book.River {
 		to, ok = s.nearestRiver(e, at, legal)
 	} else {
 		to, ok = s.nearestPlace(e, at, turns, legal)
@@ -109,7 +110,7 @@ func (s laying) nearestPlace(e Element, at place, turns bool, legal func(place) 
 // room is where an element may be moved without turning; false where it may lie nowhere, as a building without an enclosed field.
 // What is wrong with the table as it is stands in nobody's way.
 func (s laying) room(l laid) (room plane.Room, some bool) {
-	g, box := s.ground(), s.field.size.Box()
+	g, box := s.ground(), s.field.Size.Box()
 	before := g.findings()
 	room.Table = box
 	wrong := func(check string, of ...laid) bool {
@@ -154,7 +155,7 @@ func (s laying) room(l laid) (room plane.Room, some bool) {
 // central are the first and the last shift in y with which an element lies mostly in the central band; false where it never does.
 // adc7:placement/2
 func (s evening) central(l laid) (by plane.Band, some bool) {
-	band := s.field.band
+	band := s.field.Band
 	for y := band.From - l.box.Max.Y; y <= band.To-l.box.Min.Y; y++ {
 		box := plane.Box{Min: plane.Point{X: l.box.Min.X, Y: l.box.Min.Y + y}, Max: plane.Point{X: l.box.Max.X, Y: l.box.Max.Y + y}}
 		polys := make([]plane.Polygon, len(l.polys))
@@ -164,7 +165,7 @@ func (s evening) central(l laid) (by plane.Band, some bool) {
 				polys[i][k].Y += y
 			}
 		}
-		if !mostlyIn(band.Box(s.field.size), box, polys...) {
+		if !mostlyIn(band.Box(s.field.Size), box, polys...) {
 			continue
 		}
 		if !some {
@@ -179,7 +180,7 @@ func distance(a, b plane.Point) plane.MM { return plane.Polygon{a}.DistanceTo(pl
 // obstructed reports whether an element is off the table or lies over another that it may not cover: what most places fail by,
 // and what is known without judging the whole table.
 func (g *ground) obstructed(l laid) bool {
-	if table := g.field.size.Box(); !table.Contains(l.box.Min) || !table.Contains(l.box.Max) {
+	if table := g.field.Size.Box(); !table.Contains(l.box.Min) || !table.Contains(l.box.Max) {
 		return true
 	}
 	return slices.ContainsFunc(g.laid, func(o laid) bool {

@@ -1,8 +1,6 @@
 package npow
 
-import (
-	"aidedecamp/rules"
-)
+import "aidedecamp/rules"
 
 // weighBend has a bent road shown as it would lie, with its length.
 func weighBend(s State, act rules.Act) (losers []rules.Seat, first bool) {
