@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/table"
@@ -26,7 +26,7 @@ func battleground(t testing.TB, chosen map[string]string) (*rules.Definition[Sta
 	section := plane.Size{W: 600, D: 32}
 	s.pool = Pool{CountFace: 1, Count: 4, Settled: true, Elements: []Element{
 		{Number: 1, Face: 1, Piece: "colline"}, {Number: 2, Face: 5, Piece: "zone-construite"}, {Number: 3, Face: 1, Piece: "colline"},
-		{Number: 4, Face: 10, Piece: book.River, Sections: 2},
+		{Number: 4, Face: 10, Piece: charts.River, Sections: 2},
 	}}
 	s.placing = placing{Done: true, Places: map[table.Number]place{
 		1: at(400, 250, hill), 2: at(900, 900, village), 3: at(1400, 600, hill),

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 )
@@ -119,11 +119,11 @@ func (s laying) readAmount(act rules.Act, m matter) (amount, *rules.Violation) {
 	case crossingMatter, bridgeMatter:
 		return one(s.zonesOf(m), told)
 	case qualityMatter:
-		return one(book.QualityIDs, func(v string) amount { return amount{Quality: v} })
+		return one(charts.QualityIDs, func(v string) amount { return amount{Quality: v} })
 	case passageMatter:
 		return one(passageKinds, func(v string) amount { return amount{Passage: passageKind(v)} })
 	case degreeMatter:
-		return one(book.DegreeIDs, func(v string) amount { return amount{Degree: v} })
+		return one(charts.DegreeIDs, func(v string) amount { return amount{Degree: v} })
 	}
 	return one([]string{string(onlyA), string(onlyB), string(onBoth), string(nobody)}, func(v string) amount { return amount{On: presence(v)} })
 }

@@ -1,7 +1,7 @@
 package npow
 
 import (
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/plane"
 )
 
@@ -106,7 +106,7 @@ func (b *banks) rivers(e Element) {
 	first, last := b.at.Rects[0], b.at.Rects[len(b.at.Rects)-1]
 	tips := []plane.Point{along(first.Centre, first.Size.W, first.Turn+180), along(last.Centre, last.Size.W, last.Turn)}
 	for _, o := range b.state.ground().laid {
-		if o.Piece != book.River || o.Number == e.Number {
+		if o.Piece != charts.River || o.Number == e.Number {
 			continue
 		}
 		for _, r := range o.place.Rects {

@@ -1,14 +1,14 @@
 package npow
 
 import (
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/plane"
 )
 
 // candidate is a place to try for an element: never one that its own rules forbid, where that can be had without trying.
 func (f *search) candidate(e Element, sectors []plane.Sector) (place, bool) {
 	switch e.Piece {
-	case book.River:
+	case charts.River:
 		return f.stream(e)
 	case building:
 		return f.housed(e)

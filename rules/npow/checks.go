@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -238,7 +238,7 @@ func isHill(piece string) bool { return piece == hill || piece == rise }
 // mayCover reports whether a piece may lie over another. A rise has all the characteristics of a hill. adc7:pool/2
 func mayCover(over, under string) bool {
 	switch over {
-	case book.River:
+	case charts.River:
 		return !isHill(under)
 	case wood:
 		return isHill(under)
@@ -313,7 +313,7 @@ const rounding plane.MM = 2
 func (g *ground) checkParts(c check) []finding {
 	var all []finding
 	for _, l := range g.laid {
-		if l.Piece == book.River {
+		if l.Piece == charts.River {
 			continue
 		}
 		for i := range l.polys {

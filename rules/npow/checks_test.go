@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
@@ -21,7 +21,7 @@ func laidOut(t testing.TB, settings map[string]string, lines ...string) State {
 		e := Element{Number: table.Number(i + 1), Piece: words[0], Face: 1}
 		if id, sections, some := strings.Cut(words[0], ":"); some {
 			e.Piece, e.Sections = id, int(sections[0]-'0')
-		} else if words[0] == book.River {
+		} else if words[0] == charts.River {
 			e.Sections = 1
 		}
 		if _, known := s.tables.Piece[e.Piece]; !known {

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
 )
@@ -181,7 +181,7 @@ func TestCrossings_BridgeAndFordAreToldApart(t *testing.T) {
 		words := rulestest.ReadVocabulary(t, lang, System().Locale, rules.Locale())
 		told := 0
 		for _, topic := range gameAsShipped(t).Topics(s) {
-			if topic.Slug != "ponts-de-route" && topic.Slug != book.CrossingPiece && topic.Slug != "recouvrements" {
+			if topic.Slug != "ponts-de-route" && topic.Slug != charts.CrossingPiece && topic.Slug != "recouvrements" {
 				continue
 			}
 			told++

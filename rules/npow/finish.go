@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -101,7 +101,7 @@ func decideFinish(s State, act rules.Act) ([]rules.Event, error) {
 	for _, f := range g.findings() {
 		return nil, rules.Refuse(f.ref, "npow.placement.refused.finding", phrase.With("why", f.say()))
 	}
-	if slices.ContainsFunc(g.laid, func(l laid) bool { return l.Piece == book.River }) {
+	if slices.ContainsFunc(g.laid, func(l laid) bool { return l.Piece == charts.River }) {
 		data.Readings[sourceReading] = s.settings[sourceReading]
 		data.Readings[bandReading] = s.settings[bandReading]
 	}

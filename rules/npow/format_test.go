@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/plane"
 )
 
 // adc7:placement/1, adc7:note/1 — the tables of both formats, width by depth, and their sectors: 180 × 120 in
 // 60 × 60, 120 × 80 in 40 × 40. Each is as large as it is called, and the first is what nobody chose.
 func TestTablesHaveTheirProportions(t *testing.T) {
-	sizes := func(all []book.Size) string {
+	sizes := func(all []charts.Size) string {
 		var said []string
 		for _, s := range all {
 			if named := fmt.Sprintf("%dx%d", s.Width/plane.Centimetre, s.Depth/plane.Centimetre); named != s.Value {
@@ -63,8 +63,8 @@ func TestTablesAtTheirBounds(t *testing.T) {
 		{plane.Size{W: 1200, D: 1800}, plane.Size{W: 600, D: 600}, 0, false},
 		{plane.Size{W: 1200, D: 1800}, plane.Size{W: 600, D: 600}, 1, true},
 	} {
-		f := book.Format{Ref: "adc7:pool/1", CountSides: 6, CountPlus: 6, ObjectiveDie: 4, Band: c.band, Tables: []book.Size{{Value: "t", Width: c.table.W, Depth: c.table.D}},
-			Sectors: []book.Size{{Value: "s", Width: c.sector.W, Depth: c.sector.D}}}
+		f := charts.Format{Ref: "adc7:pool/1", CountSides: 6, CountPlus: 6, ObjectiveDie: 4, Band: c.band, Tables: []charts.Size{{Value: "t", Width: c.table.W, Depth: c.table.D}},
+			Sectors: []charts.Size{{Value: "s", Width: c.sector.W, Depth: c.sector.D}}}
 		if err := f.Check(); (err == nil) != c.sound {
 			t.Errorf("%v in %v, band %d: %v", c.table, c.sector, c.band, err)
 		}

@@ -3,7 +3,7 @@ package npow
 import (
 	"slices"
 
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
@@ -11,7 +11,7 @@ import (
 // laid is one element as it lies, with all that the checks ask of its footprint.
 type laid struct {
 	Element
-	piece book.Piece
+	piece charts.Piece
 	place place
 	polys []plane.Polygon
 	// bridges are the crossings of a river, one on each section.
@@ -25,7 +25,7 @@ type laid struct {
 
 // ground is a table to judge, complete or not.
 type ground struct {
-	field    book.Battlefield
+	field    charts.Battlefield
 	settings map[string]string
 	laid     []laid
 	// whole says that nothing more will be placed: only then every sector must have its element.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -156,7 +156,7 @@ func (s laying) poolObjectives() []objective {
 			all = append(all, newObjective(label{ID: id, Number: e.Number, Piece: e.Piece}, s.zone(at)))
 		case p.Crossings > 0:
 			for i := range e.Sections {
-				all = append(all, newObjective(label{ID: id + "." + strconv.Itoa(i+1), Number: e.Number, Piece: book.CrossingPiece, Section: i + 1}, s.crossingZone(at, i)))
+				all = append(all, newObjective(label{ID: id + "." + strconv.Itoa(i+1), Number: e.Number, Piece: charts.CrossingPiece, Section: i + 1}, s.crossingZone(at, i)))
 			}
 		}
 	}
@@ -230,7 +230,7 @@ func (s State) objectives() []objective {
 	}
 	for _, seat := range rules.Players {
 		if line, placed := s.supply.Lines[seat]; placed {
-			all = append(all, newObjective(label{ID: supplyID(seat), Piece: book.SupplyPiece, Of: seat}, s.zone(line)))
+			all = append(all, newObjective(label{ID: supplyID(seat), Piece: charts.SupplyPiece, Of: seat}, s.zone(line)))
 		}
 	}
 	return all

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -155,7 +155,7 @@ func decidePut(s State, act rules.Act) ([]rules.Event, error) {
 	return event(movedKind, movedData{Places: []placed{{e.Number, e.Piece, at}}})
 }
 
-func (s evening) refuseDepth(e Element, p book.Piece) error {
+func (s evening) refuseDepth(e Element, p charts.Piece) error {
 	if p.DepthMax == 0 {
 		return rules.Refuse("adc7:terrains", "npow.placement.refused.depth-fixed", phrase.With("what", elementPhrase(e.Number, e.Piece)))
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -40,7 +40,7 @@ func (s State) crossingsNow() []objective     { return onlyCrossings(s.objective
 func (s laying) crossingsOfPool() []objective { return onlyCrossings(s.poolObjectives()) }
 
 func onlyCrossings(all []objective) []objective {
-	return slices.DeleteFunc(all, func(o objective) bool { return o.Piece != book.CrossingPiece })
+	return slices.DeleteFunc(all, func(o objective) bool { return o.Piece != charts.CrossingPiece })
 }
 
 // passages are the crossings of which somebody has said what they are, in the order of the objectives.
@@ -65,7 +65,7 @@ func (s State) crossingName(of label) phrase.Phrase {
 // checkPassages is an error where what is told to be a bridge or a ford is neither.
 func checkPassages(all []passage) error {
 	for _, p := range all {
-		if p.Of.Piece != book.CrossingPiece || !slices.Contains(passageKinds, string(p.Kind)) {
+		if p.Of.Piece != charts.CrossingPiece || !slices.Contains(passageKinds, string(p.Kind)) {
 			return fmt.Errorf("crossing %q is told to be %q", p.Of.ID, p.Kind)
 		}
 	}
@@ -104,5 +104,5 @@ func (s laying) readPassage(text string) (passage, bool) {
 
 // roadCrossing names the crossing that a road made on a river, counted from 1.
 func roadCrossing(n int, of table.Number) label {
-	return label{ID: roadCrossingID(n), Number: of, Piece: book.CrossingPiece, Section: n}
+	return label{ID: roadCrossingID(n), Number: of, Piece: charts.CrossingPiece, Section: n}
 }

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -104,7 +104,7 @@ func showPlacing(s State, _ rules.Seat, view *rules.View) {
 			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: at.Rects})
 			for i := range s.tables.Piece[e.Piece].Crossings * len(at.Rects) {
 				board.Pieces = append(board.Pieces, table.Piece{
-					Face:     table.Face{Look: table.Bridge, Name: s.crossingName(label{ID: thingID(e, i+1), Number: e.Number, Piece: book.CrossingPiece, Section: i + 1}), Objective: true},
+					Face:     table.Face{Look: table.Bridge, Name: s.crossingName(label{ID: thingID(e, i+1), Number: e.Number, Piece: charts.CrossingPiece, Section: i + 1}), Objective: true},
 					Sections: []plane.Rect{at.bridge(i)},
 				})
 			}
@@ -125,7 +125,7 @@ func showPlacing(s State, _ rules.Seat, view *rules.View) {
 
 // placingReadings are the readings that the placement of this pool rests on.
 func (s laying) placingReadings() []string {
-	if slices.ContainsFunc(s.kept(), func(e Element) bool { return e.Piece == book.River }) {
+	if slices.ContainsFunc(s.kept(), func(e Element) bool { return e.Piece == charts.River }) {
 		return []string{astrideReading, bandReading, sourceReading}
 	}
 	return []string{astrideReading}

@@ -5,7 +5,7 @@ import (
 	"maps"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -77,8 +77,8 @@ func pointsChapter() rules.Chapter[State] {
 }
 
 func degreeChoices() []rules.Choice {
-	choices := make([]rules.Choice, len(book.DegreeIDs))
-	for i, id := range book.DegreeIDs {
+	choices := make([]rules.Choice, len(charts.DegreeIDs))
+	for i, id := range charts.DegreeIDs {
 		choices[i] = rules.Choice{Value: id, Label: degreeName(id)}
 	}
 	return choices
@@ -133,7 +133,7 @@ func (s State) degreeOf(act rules.Act) string {
 	if d := s.points.Entries[act.Seat].Degree; d != "" {
 		return d
 	}
-	return book.DegreeIDs[1]
+	return charts.DegreeIDs[1]
 }
 
 func foldPoints(s State, data pointsSet, e rules.Event) (State, error) {

@@ -13,7 +13,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/table"
 )
 
@@ -154,9 +154,9 @@ func checkPool(t *testing.T, s State, least, most int) {
 			hills++
 		case e.Downgraded:
 			downgraded++
-		case e.Piece == book.River && e.Optional:
+		case e.Piece == charts.River && e.Optional:
 			short++
-		case e.Piece == book.River:
+		case e.Piece == charts.River:
 			long++
 		}
 		switch row := s.tables.Regions[p.Table].ByFace[e.Face]; {
@@ -186,7 +186,7 @@ func TestThousandPools(t *testing.T) {
 		die         dice.Sides
 	}{{"npow", 7, 12, 6}, {"npow300", 7, 10, 4}} {
 		g, start := started(t, map[string]string{"format": format.id}, nil)
-		for _, region := range book.RegionIDs {
+		for _, region := range charts.RegionIDs {
 			t.Run(format.id+"/"+region, func(t *testing.T) {
 				t.Parallel()
 				seen := map[string][]int{countPurpose: make([]int, format.die+1), elementsPurpose: make([]int, 11), objectivePurpose: make([]int, 5)}
@@ -253,7 +253,7 @@ func TestExtremeDice(t *testing.T) {
 				for _, reroll := range []string{"a-rebours", "derniers"} {
 					settings := map[string]string{riverReading: river, bridgesReading: bridges, rerollReading: reroll}
 					g, start := started(t, settings, nil)
-					for _, region := range book.RegionIDs {
+					for _, region := range charts.RegionIDs {
 						s := playOut(t, g, start, region, c.roller, rand.New(rand.NewPCG(1, 2)))
 						if s.pool.Count != c.count {
 							t.Errorf("%d elements, want %d", s.pool.Count, c.count)
@@ -294,7 +294,7 @@ func TestRegionChangesNoFace(t *testing.T) {
 	g, start := started(t, nil, nil)
 	for i := range 20 {
 		var first []dice.Face
-		for _, region := range book.RegionIDs[:4] {
+		for _, region := range charts.RegionIDs[:4] {
 			roller := &noted{Roller: dice.Seeded(uint64(i))}
 			playOut(t, g, start, region, roller, rand.New(rand.NewPCG(uint64(i), 1)))
 			faces := append(slices.Clone(roller.throws[0].Faces), roller.throws[1].Faces...)

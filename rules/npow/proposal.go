@@ -5,7 +5,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -208,7 +208,7 @@ func (s evening) impossible(fixed *ground, free []Element) error {
 		case building:
 			buildings++
 		}
-		if e.Piece != book.River && e.Piece != wood && e.Piece != building && p.Sections < 2 {
+		if e.Piece != charts.River && e.Piece != wood && e.Piece != building && p.Sections < 2 {
 			areas = append(areas, area)
 		}
 		if p.Objective {

@@ -10,7 +10,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
@@ -30,7 +30,7 @@ func randomPool(t testing.TB, g *rules.Definition[State], start State, n int) St
 			}
 		}
 	}
-	do(poolPath, rules.Args{"region": book.RegionIDs[n%4]})
+	do(poolPath, rules.Args{"region": charts.RegionIDs[n%4]})
 	for !s.pool.Settled {
 		if open := s.pool.open(); len(open) > 0 {
 			choices := s.pieceChoices()
@@ -236,7 +236,7 @@ func TestImpossiblePools(t *testing.T) {
 
 // BenchmarkProposal sets the search beside plain rejection sampling: all elements at random places until every check passes.
 func BenchmarkProposal(b *testing.B) {
-	for _, format := range book.FormatIDs {
+	for _, format := range charts.FormatIDs {
 		b.Run(format, func(b *testing.B) {
 			g, start := newGame(b, map[string]string{"format": format})
 			var pools []State

@@ -6,7 +6,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -17,7 +17,7 @@ const (
 	qualityPurpose = "river-quality"
 )
 
-var qualityDice = []dice.Group{{Name: "npow.dice.quality", Sides: book.QualityDie, Purposes: []string{qualityPurpose}}}
+var qualityDice = []dice.Group{{Name: "npow.dice.quality", Sides: charts.QualityDie, Purposes: []string{qualityPurpose}}}
 
 func qualityNote(example bool) phrase.Phrase {
 	if example {
@@ -59,7 +59,7 @@ func qualityKey(river table.Number, section int) dice.Key {
 func (s laying) riverSections() []riverSection {
 	var all []riverSection
 	for _, e := range s.kept() {
-		if e.Piece != book.River {
+		if e.Piece != charts.River {
 			continue
 		}
 		var of []riverSection
@@ -89,7 +89,7 @@ func (s evening) fromItsEnd(at place) bool {
 func (s evening) throwQuality(sections []riverSection, roller dice.Roller) (rules.Event, error) {
 	data := qualityData{Example: s.tables.Quality.Example}
 	for _, at := range sections {
-		faces, err := roller.Throw(qualityKey(at.River, at.Section), book.QualityDie, 1)
+		faces, err := roller.Throw(qualityKey(at.River, at.Section), charts.QualityDie, 1)
 		if err != nil {
 			return rules.Event{}, err
 		}
@@ -109,7 +109,7 @@ func foldQuality(s State, data qualityData) (State, error) {
 func (d qualityData) tell() []phrase.Phrase {
 	var lines []phrase.Phrase
 	for _, at := range d.Sections {
-		lines = append(lines, phrase.Say("npow.quality.tell", phrase.With("where", at.phrase()), phrase.With("die", die(book.QualityDie, at.Face)),
+		lines = append(lines, phrase.Say("npow.quality.tell", phrase.With("where", at.phrase()), phrase.With("die", die(charts.QualityDie, at.Face)),
 			phrase.With("effect", at.effect())))
 	}
 	return append(lines, qualityNote(d.Example))

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 )
 
@@ -14,11 +14,11 @@ import (
 // table's name.
 func TestQualityTable(t *testing.T) {
 	text := shippedTables()
-	decoded, err := book.Decode(text)
+	decoded, err := charts.Decode(text)
 	if err != nil || !decoded.Quality.Example {
 		t.Fatalf("%v, %+v", err, decoded)
 	}
-	for face := dice.Face(1); face <= dice.Face(book.QualityDie); face++ {
+	for face := dice.Face(1); face <= dice.Face(charts.QualityDie); face++ {
 		if decoded.Quality.ByFace[face] == "" {
 			t.Errorf("face %d gives nothing", face)
 		}
@@ -35,12 +35,12 @@ func TestQualityTable(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			changed := shippedTables()
-			if !strings.Contains(changed[book.QualityTable], c.old) {
+			if !strings.Contains(changed[charts.QualityTable], c.old) {
 				t.Fatalf("holds no %q", c.old)
 			}
-			changed[book.QualityTable] = strings.ReplaceAll(changed[book.QualityTable], c.old, c.new)
-			if _, err := book.Decode(changed); err == nil || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), book.QualityTable) {
-				t.Errorf("%v, want %q of %s", err, c.says, book.QualityTable)
+			changed[charts.QualityTable] = strings.ReplaceAll(changed[charts.QualityTable], c.old, c.new)
+			if _, err := charts.Decode(changed); err == nil || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), charts.QualityTable) {
+				t.Errorf("%v, want %q of %s", err, c.says, charts.QualityTable)
 			}
 		})
 	}
@@ -48,7 +48,7 @@ func TestQualityTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, id := range book.QualityIDs {
+	for _, id := range charts.QualityIDs {
 		for _, key := range []string{"[npow.quality." + id + "]", "[npow.quality.effect." + id + "]"} {
 			if !strings.Contains(string(fr), key) {
 				t.Errorf("no words for %s", key)

@@ -3,7 +3,7 @@ package npow
 import (
 	"slices"
 
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 )
@@ -19,7 +19,7 @@ func ends(r plane.Rect) (start, end plane.Polygon) {
 func (g *ground) checkRivers(c check) []finding {
 	var all []finding
 	for _, l := range g.laid {
-		if l.Piece != book.River {
+		if l.Piece != charts.River {
 			continue
 		}
 		what := func() phrase.Arg { return phrase.With("what", l.phrase()) }
@@ -61,7 +61,7 @@ func (l laid) gap() plane.MM {
 // mouth reports whether an end of the river touches an edge of the table or another river.
 func (g *ground) mouth(l laid, end plane.Polygon) bool {
 	return len(g.edges(end)) > 0 || slices.ContainsFunc(g.laid, func(o laid) bool {
-		return o.Piece == book.River && o.Number != l.Number && touches(o, end)
+		return o.Piece == charts.River && o.Number != l.Number && touches(o, end)
 	})
 }
 
@@ -109,7 +109,7 @@ func (g *ground) toMouth(l laid, start, end plane.Polygon) plane.MM {
 		near(g.field.Size.Box().Side(side))
 	}
 	for _, o := range g.laid {
-		if o.Piece == book.River && o.Number != l.Number {
+		if o.Piece == charts.River && o.Number != l.Number {
 			for _, p := range o.polys {
 				near(p)
 			}

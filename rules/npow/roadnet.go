@@ -2,7 +2,7 @@ package npow
 
 import (
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/plane/network"
@@ -60,7 +60,7 @@ func (s laying) plan() network.Plan {
 			bridge.Size.D += 2 * beyondBank
 			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: bridge.Polygon(), Bridge: true})
 		}
-		if l.Piece == book.River {
+		if l.Piece == charts.River {
 			plan.Waters.Shapes, plan.Waters.Joints = l.place.water(plan.Waters.Shapes, plan.Waters.Joints)
 		}
 	}
@@ -108,7 +108,7 @@ func (s laying) shortestRoads() proposedRoads {
 	polys, of := s.footprints()
 	if len(network.Meets(net, polys)) > 0 {
 		for i, poly := range polys {
-			if of[i].Piece != town && of[i].Piece != book.River {
+			if of[i].Piece != town && of[i].Piece != charts.River {
 				plan.Obstacles = append(plan.Obstacles, poly)
 			}
 		}
@@ -171,7 +171,7 @@ func (s laying) crossings(paths [][]plane.Point) []crossing {
 	var of []crossing
 	var bridges []plane.Polygon
 	for _, l := range s.ground().laid {
-		if l.Piece != book.River {
+		if l.Piece != charts.River {
 			continue
 		}
 		for i, poly := range l.polys {

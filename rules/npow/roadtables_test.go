@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/plane"
 )
 
@@ -59,7 +59,7 @@ func waterFaults(s State, paths [][]plane.Point) (faults []string) {
 		for i := range l.bridges {
 			bridges = append(bridges, l.place.bridge(i).Centre)
 		}
-		if l.Piece == book.River {
+		if l.Piece == charts.River {
 			rivers[int(l.Number)] = l.place.Rects
 		}
 	}

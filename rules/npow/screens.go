@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -163,7 +163,7 @@ func (s laying) faults() []fault {
 	}
 	for _, e := range s.loose() {
 		switch e.Piece {
-		case book.River:
+		case charts.River:
 			all = append(all, fault{"riviere", e, refPool})
 			if s.settings[sourceReading] == sourceByText {
 				all = append(all, fault{"depart", e, refPool})

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 )
 
 // TestScreensSayWhereObjectivesLie: what was picked in the band or in the South lies there, everything else in the North.
@@ -96,7 +96,7 @@ func TestFaultsFitThePool(t *testing.T) {
 
 // TestAClubsLargePoolFitsTheScreens: more than a select can show is asked for as text.
 func TestAClubsLargePoolFitsTheScreens(t *testing.T) {
-	s := laidOut(t, nil, slices.Repeat([]string{"colline"}, book.MostElements)...)
+	s := laidOut(t, nil, slices.Repeat([]string{"colline"}, charts.MostElements)...)
 	for _, args := range []rules.Args{{"ecran": "secteurs"}, {"ecran": "bande", "reponse": "30"}, {"ecran": "objectifs", "reponse": "1;2,3"}, {"ecran": "contacts"}} {
 		for _, o := range placingOffers(s, s.defender()) {
 			for _, q := range o.Ask {

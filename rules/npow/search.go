@@ -3,7 +3,7 @@ package npow
 import (
 	"slices"
 
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
@@ -97,7 +97,7 @@ func (f *search) layout() []laid {
 	placed := slices.Clone(f.ground.laid[len(f.fixed):])
 	for i, l := range placed {
 		placed[i].place = f.mirrored(l.place)
-		if rects := placed[i].place.Rects; len(rects) == 1 && l.Piece != book.River {
+		if rects := placed[i].place.Rects; len(rects) == 1 && l.Piece != charts.River {
 			rects[0].Turn %= 180 // the same footprint, by the smaller number
 		}
 	}
@@ -158,9 +158,9 @@ func (f *search) mirrored(at place) place {
 }
 
 // rank is the order in which elements are placed: what bends to most rules first.
-func rank(e Element, p book.Piece) int {
+func rank(e Element, p charts.Piece) int {
 	switch {
-	case e.Piece == book.River:
+	case e.Piece == charts.River:
 		return 0
 	case p.Objective:
 		return 1
@@ -209,7 +209,7 @@ func (f *search) cover() bool {
 			return true
 		}
 		movable := slices.DeleteFunc(slices.Clone(f.ground.laid[len(f.fixed):]), func(l laid) bool {
-			return l.Piece == book.River || l.Piece == building || len(f.said[l.Number]) > 0
+			return l.Piece == charts.River || l.Piece == building || len(f.said[l.Number]) > 0
 		})
 		if len(movable) == 0 || f.left <= 0 {
 			break
@@ -291,7 +291,7 @@ func (f *search) inTheWay(l laid) ([]Element, bool) {
 	alone := &ground{field: f.state.field, settings: f.state.settings, laid: []laid{l}}
 	for _, c := range placingChecks {
 		// A building's field, a river's mouth: their candidates lie where they must.
-		if c.name == "buildings" || c.name == "rivers" && l.Piece == book.River {
+		if c.name == "buildings" || c.name == "rivers" && l.Piece == charts.River {
 			continue
 		}
 		if len(c.find(alone, c)) > 0 {

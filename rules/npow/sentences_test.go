@@ -6,14 +6,14 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/plane"
 )
 
 // TestTerrains_SizesAndCategories holds the shipped pieces against the text's table, typed off it a second time: centimetres.
 func TestTerrains_SizesAndCategories(t *testing.T) {
 	const cm = plane.Centimetre
-	want := map[string]book.Piece{
+	want := map[string]charts.Piece{
 		"colline":                 {Category: "haut", Width: 30 * cm, Depth: 15 * cm},
 		"foret":                   {Category: "haut", Width: 30 * cm, Depth: 15 * cm},
 		"zone-construite":         {Category: "haut", Width: 15 * cm, Depth: 15 * cm},
@@ -29,7 +29,7 @@ func TestTerrains_SizesAndCategories(t *testing.T) {
 		"ligne-de-ravitaillement": {Category: "special", Width: 15 * cm, Depth: 75},
 		"batiment-individuel":     {Category: "special", Width: 3 * cm, Depth: 3 * cm, DepthMax: 45},
 	}
-	decoded, err := book.Decode(shippedTables())
+	decoded, err := charts.Decode(shippedTables())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,13 +64,13 @@ func TestTerrains_APieceCrossedWithoutDelayIsAPiece(t *testing.T) {
 
 // TestRegions_FiveOfThem: four have a table of their own, the fifth leaves the table to the Defender's army list.
 func TestRegions_FiveOfThem(t *testing.T) {
-	decoded, err := book.Decode(shippedTables())
+	decoded, err := charts.Decode(shippedTables())
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []string{"europe-centrale", "europe-nord-et-est", "europe-sud", "afrique-du-nord", "loin-des-yeux-de-l-empereur"}
-	if !slices.Equal(book.RegionIDs, want) {
-		t.Errorf("the regions are %v", book.RegionIDs)
+	if !slices.Equal(charts.RegionIDs, want) {
+		t.Errorf("the regions are %v", charts.RegionIDs)
 	}
 	for _, id := range want {
 		lists := decoded.Regions[id].Lists

@@ -7,7 +7,7 @@ import (
 	"maps"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/tables"
 )
 
@@ -94,9 +94,9 @@ func shippedText(name string) string {
 
 // shippedTables are the tables that a new game starts with, by file name.
 func shippedTables() map[string]string {
-	text := map[string]string{book.FormatsTable: shippedText(book.FormatsTable), book.PiecesTable: shippedText(book.PiecesTable), book.PointsTable: shippedText(book.PointsTable),
-		book.QualityTable: shippedText(book.QualityTable)}
-	for _, id := range book.RegionIDs {
+	text := map[string]string{charts.FormatsTable: shippedText(charts.FormatsTable), charts.PiecesTable: shippedText(charts.PiecesTable), charts.PointsTable: shippedText(charts.PointsTable),
+		charts.QualityTable: shippedText(charts.QualityTable)}
+	for _, id := range charts.RegionIDs {
 		text[id+".toml"] = shippedText(id + ".toml")
 	}
 	return text
@@ -113,7 +113,7 @@ func shippedReadings() ([]readingData, error) {
 }
 
 // metaOf is the declaration of a system that ships these tables.
-func metaOf(t *book.Tables) (rules.Meta, error) {
+func metaOf(t *charts.Tables) (rules.Meta, error) {
 	meta := rules.Meta{Slug: "npow", Version: 1, Profiles: map[string]map[string]string{}, Tables: maps.Clone(t.Text)}
 	var profiles struct {
 		Profile []profileData `toml:"profile"`
@@ -127,12 +127,12 @@ func metaOf(t *book.Tables) (rules.Meta, error) {
 		meta.Profiles[p.ID] = p.Settings
 	}
 	meta.Settings = []rules.Setting{
-		{Name: "format", Values: book.FormatIDs, Governs: poolGate},
+		{Name: "format", Values: charts.FormatIDs, Governs: poolGate},
 		{Name: "profile", Values: names, Governs: poolGate},
 		{Name: "mode", Values: []string{"sur-table", "suivi"}},
 		{Name: initiativeSetting, Values: []string{initiativeOpen, initiativeHost, initiativeFoe}, Ref: "adc7:pool/1", Governs: initiativeGate},
 	}
-	for _, id := range book.FormatIDs {
+	for _, id := range charts.FormatIDs {
 		meta.Settings = append(meta.Settings, sizeSettings(t.Formats[id])...)
 	}
 	read, err := shippedReadings()
@@ -142,20 +142,20 @@ func metaOf(t *book.Tables) (rules.Meta, error) {
 	for _, r := range read {
 		meta.Settings = append(meta.Settings, rules.Setting{Name: r.Name, Values: r.Values, Ref: rules.Ref(r.Ref), Governs: r.Governs})
 	}
-	for _, id := range book.RegionIDs {
+	for _, id := range charts.RegionIDs {
 		if t.Regions[id].Example {
 			meta.Example = append(meta.Example, id+".toml")
 		}
 	}
 	if t.Quality.Example {
-		meta.Example = append(meta.Example, book.QualityTable)
+		meta.Example = append(meta.Example, charts.QualityTable)
 	}
 	return meta, nil
 }
 
 // sizeSettings are the settings that choose a format's sizes.
-func sizeSettings(f book.Format) []rules.Setting {
-	setting := func(name string, sizes []book.Size, ref rules.Ref) rules.Setting {
+func sizeSettings(f charts.Format) []rules.Setting {
+	setting := func(name string, sizes []charts.Size, ref rules.Ref) rules.Setting {
 		s := rules.Setting{Name: name, Ref: ref, Governs: poolGate}
 		for _, size := range sizes {
 			s.Values = append(s.Values, size.Value)

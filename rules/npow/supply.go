@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -245,7 +245,7 @@ func showSupply(s State, _ rules.Seat, view *rules.View) {
 // readLine reads where a supply line shall lie: a place, or a length along the table, in which case it lies flush with the
 // own edge.
 func (s laying) readLine(act rules.Act) (plane.Rect, phrase.Phrase) {
-	size := s.tables.Piece[book.SupplyPiece].Size()
+	size := s.tables.Piece[charts.SupplyPiece].Size()
 	angle, _ := act.Args.Whole("angle")
 	rect := plane.Rect{Size: size, Turn: plane.Angle(angle % 360).Normal()}
 	at := s.edgeOf(act.Seat)

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -67,7 +67,7 @@ func (s evening) slot(seat rules.Seat, name string) (slot, bool) {
 				i = len(thirds) - 1 - i // Seen from the north, left is where x is greater.
 			}
 			box := s.field.Sectors.Box(at.sector)
-			size := s.tables.Piece[book.SupplyPiece].Size()
+			size := s.tables.Piece[charts.SupplyPiece].Size()
 			x := box.Min.X + box.Size().W*plane.MM(2*i+1)/6
 			x = max(size.W/2, min(s.field.Size.W-size.W/2, x))
 			at.rect = s.flush(plane.Rect{Centre: plane.Point{X: x, Y: s.edgeLine(s.edgeOf(seat))}, Size: size}, s.edgeOf(seat))
@@ -110,7 +110,7 @@ func (s laying) slotChoices(seat rules.Seat) []rules.Choice {
 // lineAt is a supply line as the checks measure pieces.
 func lineAt(r plane.Rect) laid {
 	poly := r.Polygon()
-	return laid{Element: Element{Piece: book.SupplyPiece}, place: place{Rects: []plane.Rect{r}}, polys: []plane.Polygon{poly}, box: poly.Bounds()}
+	return laid{Element: Element{Piece: charts.SupplyPiece}, place: place{Rects: []plane.Rect{r}}, polys: []plane.Polygon{poly}, box: poly.Bounds()}
 }
 
 // lineFault says what stands against a seat's supply line at a place, measured; the zero Phrase where nothing does.
@@ -133,7 +133,7 @@ func (s laying) lineFault(g *ground, seat rules.Seat, r plane.Rect) phrase.Phras
 	}
 	if other := s.supply.Lines[seat.Other()]; len(other.Rects) > 0 {
 		if by := cover(l, lineAt(other.Rects[0])); by > 0 {
-			return phrase.Say("npow.supply.found.overlap", phrase.With("other", pieceName(book.SupplyPiece)), phrase.Millimetres("by", by))
+			return phrase.Say("npow.supply.found.overlap", phrase.With("other", pieceName(charts.SupplyPiece)), phrase.Millimetres("by", by))
 		}
 	}
 	return phrase.Phrase{}

@@ -8,7 +8,7 @@ import (
 	"maps"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 )
 
@@ -26,9 +26,9 @@ func System() *rules.System {
 
 // evening is what a game is played by before anything lies: a value, like all that builds on it.
 type evening struct {
-	tables   *book.Tables
+	tables   *charts.Tables
 	settings map[string]string
-	field    book.Battlefield
+	field    charts.Battlefield
 	// initiative is the seat that has it, Public while that is open; rolled says that dice decided it.
 	initiative rules.Seat
 	rolled     bool
@@ -53,21 +53,21 @@ type State struct {
 	count  count
 }
 
-func (s evening) format() book.Format { return s.tables.Formats[s.settings["format"]] }
+func (s evening) format() charts.Format { return s.tables.Formats[s.settings["format"]] }
 
 // game is what the shipped files make of NPOW.
 type game struct {
 	// meta says what the system is.
 	meta rules.Meta
 	// shipped are the meta's tables, decoded.
-	shipped *book.Tables
+	shipped *charts.Tables
 	// before are the values of the readings in a game that began before there were such.
 	before map[string]string
 }
 
 // shippedGame reads the system from the shipped files: its tables, and what it declares by them.
 func shippedGame() (game, error) {
-	decoded, err := book.Decode(shippedTables())
+	decoded, err := charts.Decode(shippedTables())
 	if err != nil {
 		return game{}, err
 	}
@@ -105,7 +105,7 @@ func (g game) start(setup rules.Setup) (State, error) {
 	decoded := g.shipped
 	var err error
 	if !maps.Equal(setup.Tables, decoded.Text) {
-		if decoded, err = book.Decode(setup.Tables); err != nil {
+		if decoded, err = charts.Decode(setup.Tables); err != nil {
 			return State{}, fmt.Errorf("npow: %w", err)
 		}
 	}

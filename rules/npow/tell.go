@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 )
@@ -94,7 +94,7 @@ var ofSpareZero = map[string]string{
 
 // tellPiece says, by a key, the element, the step's die and what it gave.
 func (s Step) tellPiece(key string, more ...phrase.Arg) phrase.Phrase {
-	more = append(more, phrase.Number("element", s.Element), phrase.With("die", die(book.RegionDie, s.Face)))
+	more = append(more, phrase.Number("element", s.Element), phrase.With("die", die(charts.RegionDie, s.Face)))
 	if s.Open == "" && s.Piece == "" {
 		return phrase.Say(ofSpareZero[key], more...)
 	}
@@ -121,10 +121,10 @@ func (d stepsData) leftOpen() []phrase.Phrase {
 }
 
 // river is the row of a river as far as a log line needs it: sections of 60 cm, by adc7:terrains.
-func (s Step) river() book.Piece { return book.Piece{ID: book.River, Width: 60 * plane.Centimetre} }
+func (s Step) river() charts.Piece { return charts.Piece{ID: charts.River, Width: 60 * plane.Centimetre} }
 
 // gives says what the step's die gave its element.
-func (s Step) gives(p book.Piece) phrase.Phrase {
+func (s Step) gives(p charts.Piece) phrase.Phrase {
 	switch {
 	case s.Open != "":
 		return phrase.Say("npow.gives." + string(s.Open))

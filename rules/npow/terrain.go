@@ -7,7 +7,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -35,8 +35,8 @@ func poolChapter() rules.Chapter[State] {
 				Spec: rules.ActSpec{
 					Path: poolPath, Dice: poolDice, Free: true,
 					Options: []rules.OptionSpec{
-						{Name: "region", Kind: rules.ChoiceOption, Required: true, Choices: regionChoices(book.RegionIDs)},
-						{Name: "liste", Kind: rules.ChoiceOption, Choices: regionChoices(book.RegionIDs[:4])},
+						{Name: "region", Kind: rules.ChoiceOption, Required: true, Choices: regionChoices(charts.RegionIDs)},
+						{Name: "liste", Kind: rules.ChoiceOption, Choices: regionChoices(charts.RegionIDs[:4])},
 					},
 				}},
 			{Decide: decideChoice, Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.pieceChoices() },
@@ -148,7 +148,7 @@ func (s evening) tableOf(act rules.Act) (string, error) {
 	switch {
 	case !ok:
 		v := rules.Refuse("adc7:regions", "npow.refused.region", phrase.Named("read", region))
-		for _, id := range book.RegionIDs[:4] {
+		for _, id := range charts.RegionIDs[:4] {
 			v.Or(regionName(id), with(act, rules.Args{"region": id, "liste": ""}))
 		}
 		return "", v
@@ -352,7 +352,7 @@ func poolOffers(s State, seat rules.Seat) []rules.Offer {
 	case !s.pool.begun():
 		offer.Key, offer.Gate = "tirer", poolGate
 		offer.Label, offer.Act = phrase.Say("npow.offer.draw"), rules.Act{Path: poolPath, Seat: seat}
-		offer.Ask = []rules.Question{{Option: "region", Label: phrase.Say("npow.ask.region"), Choices: regionChoices(book.RegionIDs)}}
+		offer.Ask = []rules.Question{{Option: "region", Label: phrase.Say("npow.ask.region"), Choices: regionChoices(charts.RegionIDs)}}
 	case len(open) > 0:
 		n := int(open[0].Number)
 		offer.Key = "choisir-" + strconv.Itoa(n)

@@ -5,7 +5,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/table"
 )
 
@@ -42,7 +42,7 @@ var (
 	poolDice       = []dice.Group{countGroup, elementGroup, objectiveGroup}
 	choiceDice     = []dice.Group{objectiveGroup, elementGroup}
 
-	countGroup     = dice.Group{Name: "npow.dice.count", Sides: book.MostCountSides, Purposes: []string{countPurpose}}
-	elementGroup   = dice.Group{Name: "npow.dice.elements", Sides: book.RegionDie, Purposes: []string{elementsPurpose, riverPurpose, rerollPurpose}}
-	objectiveGroup = dice.Group{Name: "npow.dice.objectives", Sides: book.MostObjectiveDie, Purposes: []string{objectivePurpose}}
+	countGroup     = dice.Group{Name: "npow.dice.count", Sides: charts.MostCountSides, Purposes: []string{countPurpose}}
+	elementGroup   = dice.Group{Name: "npow.dice.elements", Sides: charts.RegionDie, Purposes: []string{elementsPurpose, riverPurpose, rerollPurpose}}
+	objectiveGroup = dice.Group{Name: "npow.dice.objectives", Sides: charts.MostObjectiveDie, Purposes: []string{objectivePurpose}}
 )

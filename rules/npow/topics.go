@@ -2,7 +2,7 @@ package npow
 
 import (
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 )
 
@@ -39,7 +39,7 @@ func poolTopics(s State) []rules.Topic {
 	}
 }
 
-func (s evening) pieceTopic(p book.Piece) rules.Topic {
+func (s evening) pieceTopic(p charts.Piece) rules.Topic {
 	key := "npow.topic.piece"
 	if p.Objective {
 		key = "npow.topic.piece-objective"
@@ -47,7 +47,7 @@ func (s evening) pieceTopic(p book.Piece) rules.Topic {
 	switch {
 	case p.Crossings > 0:
 		key = "npow.topic.piece-crossings"
-	case p.ID == book.CrossingPiece:
+	case p.ID == charts.CrossingPiece:
 		key = "npow.topic.piece-crossing"
 	}
 	return rules.Topic{Slug: p.ID, Title: pieceName(p.ID), Ref: rules.Ref(p.Ref),
@@ -55,7 +55,7 @@ func (s evening) pieceTopic(p book.Piece) rules.Topic {
 }
 
 // pieceSize says a piece's size as the table of the text gives it. adc7:terrains
-func (s evening) pieceSize(p book.Piece) phrase.Phrase {
+func (s evening) pieceSize(p charts.Piece) phrase.Phrase {
 	width, depth := phrase.Millimetres("width", p.Width), phrase.Millimetres("depth", p.Depth)
 	switch {
 	case p.DepthMax != 0:

@@ -6,7 +6,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -66,11 +66,11 @@ func (s laying) face(e Element) table.Face {
 
 // sections are the extents of what the element puts on the table: each 60 cm of a river, each part of a linear piece.
 // adc7:placement/5 — linear pieces come in two sections of 9 cm.
-func sections(e Element, p book.Piece) []plane.Size {
+func sections(e Element, p charts.Piece) []plane.Size {
 	return slices.Repeat([]plane.Size{p.Size()}, max(1, e.Sections, p.Sections))
 }
 
-func elementName(e Element, p book.Piece) phrase.Phrase {
+func elementName(e Element, p charts.Piece) phrase.Phrase {
 	if e.Sections > 0 {
 		return phrase.Say("npow.river", phrase.With("piece", pieceName(e.Piece)), phrase.Number("count", e.Sections), phrase.Millimetres("length", p.Width))
 	}
@@ -84,7 +84,7 @@ func (e Element) badges(objectives int) []phrase.Phrase {
 	if objectives > 1 {
 		badges = append(badges, phrase.Say("npow.badge.objectives", phrase.Number("count", objectives)))
 	}
-	badges = append(badges, phrase.Say("npow.badge.die", phrase.With("die", die(book.RegionDie, e.Face))))
+	badges = append(badges, phrase.Say("npow.badge.die", phrase.With("die", die(charts.RegionDie, e.Face))))
 	if e.Rerolls > 0 {
 		badges = append(badges, phrase.Say("npow.badge.rerolled", phrase.Number("count", e.Rerolls)))
 	}
@@ -113,7 +113,7 @@ func (s laying) poolPanel() table.Panel {
 	if open := s.pool.open(); len(open) > 0 {
 		items := make([]phrase.Phrase, len(open))
 		for i, e := range open {
-			items[i] = phrase.Say("npow.row.open-element", phrase.Number("element", e.Number), phrase.With("die", die(book.RegionDie, e.Face)))
+			items[i] = phrase.Say("npow.row.open-element", phrase.Number("element", e.Number), phrase.With("die", die(charts.RegionDie, e.Face)))
 		}
 		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.row.open", phrase.Listing("items", items...))})
 	}

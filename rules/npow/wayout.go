@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/npow/book"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 )
@@ -50,10 +50,10 @@ func (s laying) refusePlace(e Element, at place, turns bool, judged judging, aga
 	sound := len(g.findings()) == 0
 	legal := func(to place) bool {
 		l := s.lay(e, to)
-		return !(e.Piece == book.River && sound && g.obstructed(l)) && len(judged(l)) == 0
+		return !(e.Piece == charts.River && sound && g.obstructed(l)) && len(judged(l)) == 0
 	}
 	to, ok := place{}, false
-	if e.Piece == book.River {
+	if e.Piece == charts.River {
 		to, ok = s.nearestRiver(e, at, legal)
 	} else {
 		to, ok = s.nearestPlace(e, at, turns, legal)
