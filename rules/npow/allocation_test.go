@@ -11,6 +11,7 @@ import (
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/rulestest"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -20,7 +21,7 @@ func battleground(t testing.TB, chosen map[string]string) (*rules.Definition[Sta
 	t.Helper()
 	g, s := started(t, chosen, nil)
 	at := func(x, y plane.MM, size plane.Size) place {
-		return place{Rects: []plane.Rect{{Centre: plane.Point{X: x, Y: y}, Size: size}}}
+		return place{Place: siting.Place{Rects: []plane.Rect{{Centre: plane.Point{X: x, Y: y}, Size: size}}}}
 	}
 	hill, village := plane.Size{W: 300, D: 150}, plane.Size{W: 150, D: 150}
 	section := plane.Size{W: 600, D: 32}
@@ -30,7 +31,7 @@ func battleground(t testing.TB, chosen map[string]string) (*rules.Definition[Sta
 	}}
 	s.placing = placing{Done: true, Places: map[table.Number]place{
 		1: at(400, 250, hill), 2: at(900, 900, village), 3: at(1400, 600, hill),
-		4: {Rects: []plane.Rect{{Centre: plane.Point{X: 300, Y: 800}, Size: section}, {Centre: plane.Point{X: 900, Y: 600}, Size: section}}},
+		4: {Place: siting.At(plane.Rect{Centre: plane.Point{X: 300, Y: 800}, Size: section}, plane.Rect{Centre: plane.Point{X: 900, Y: 600}, Size: section})},
 	}}
 	s.sides = sides{Attacker: table.South}
 	line := plane.Size{W: 150, D: 75}

@@ -10,6 +10,7 @@ import (
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 )
 
 // phrase says a value as the log shows it.
@@ -18,7 +19,7 @@ func (a amount) phrase() phrase.Phrase {
 	case a.Edge != "":
 		return edgeName(a.Edge)
 	case a.Place != nil && len(a.Place.Rects) > 0:
-		return a.Place.phrase()
+		return a.Place.Phrase(placingWords)
 	case a.Slot != "":
 		return slotName(a.Slot)
 	case a.Zone != "" && a.Astride != nil && *a.Astride:
@@ -145,17 +146,17 @@ func (s laying) readLineAmount(act rules.Act, m matter) (amount, *rules.Violatio
 	sector, third, apart := strings.Cut(strings.TrimSpace(act.Args["valeur"]), "-")
 	name := strings.ToUpper(sector) + "-" + strings.ToLower(third)
 	if at, known := s.slot(m.Seat, name); apart && known && len(s.supply.Lines[m.Seat].Rects) == 0 {
-		return amount{Slot: name, Place: &place{Zone: own(s.edgeOf(m.Seat)), Sectors: []plane.Sector{at.sector}}}, nil
+		return amount{Slot: name, Place: &place{Zone: own(s.edgeOf(m.Seat)), Place: siting.Place{Sectors: []plane.Sector{at.sector}}}}, nil
 	}
 	rect, fault := s.readLine(rules.Act{Seat: m.Seat, Args: rules.Args{"ou": act.Args["valeur"]}})
 	if !fault.IsZero() {
 		return amount{}, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", fault))
 	}
-	if why := s.lineFault(s.ground(), m.Seat, rect); !why.IsZero() {
+	if why := s.lineFault(s.site(), m.Seat, rect); !why.IsZero() {
 		return amount{}, rules.Refuse(refSupply, "npow.supply.refused.illegal", phrase.With("why", why),
 			phrase.With("reading", phrase.Say("npow.reading."+supplyReading+"."+s.settings[supplyReading])))
 	}
-	return amount{Place: &place{Rects: []plane.Rect{rect}}}, nil
+	return amount{Place: &place{Place: siting.At(rect)}}, nil
 }
 
 func foldRectified(s State, data rectified) (State, error) {

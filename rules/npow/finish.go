@@ -6,6 +6,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -43,7 +44,7 @@ func (s laying) finish() finishData {
 	}
 	for _, t := range s.things() {
 		if t.Section == 0 {
-			at := place{Sectors: s.placing.Places[t.Number].Sectors}
+			at := place{Place: siting.Place{Sectors: s.placing.Places[t.Number].Sectors}}
 			if t.objective || zoneOf(t.ID) == middle {
 				at.Zone = zoneOf(t.ID)
 			}
@@ -96,12 +97,11 @@ func decideFinish(s State, act rules.Act) ([]rules.Event, error) {
 	if len(missing) > 0 {
 		return nil, rules.Refuse(refPool, "npow.placement.refused.missing", phrase.Number("count", len(missing)), phrase.Listing("numbers", numbers(missing)...))
 	}
-	g := s.ground()
-	g.whole = true
-	for _, f := range g.findings() {
-		return nil, rules.Refuse(f.ref, "npow.placement.refused.finding", phrase.With("why", f.say()))
+	t := s.finished()
+	for _, f := range t.Findings() {
+		return nil, rules.Refuse(f.Ref, "npow.placement.refused.finding", phrase.With("why", f.Say()))
 	}
-	if slices.ContainsFunc(g.laid, func(l laid) bool { return l.Piece == charts.River }) {
+	if slices.ContainsFunc(t.Pieces, func(l laid) bool { return l.Of.Piece == charts.River }) {
 		data.Readings[sourceReading] = s.settings[sourceReading]
 		data.Readings[bandReading] = s.settings[bandReading]
 	}
@@ -195,7 +195,7 @@ func foldBack(s State, data reopenData) (State, error) {
 			continue
 		}
 		if delete(s.placing.Places, n); len(at.Sectors) > 0 {
-			s.placing.Places[n] = place{Sectors: at.Sectors}
+			s.placing.Places[n] = place{Place: siting.Place{Sectors: at.Sectors}}
 		}
 	}
 	return s, nil

@@ -6,6 +6,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -86,7 +87,7 @@ func handOffers(s State, seat rules.Seat) []rules.Offer {
 		offers = append(offers, rules.Offer{Key: key, Gate: s.gateOf(screen("main-" + id)), Seat: seat, Label: label,
 			Act: rules.Act{Path: path, Seat: seat, Args: args}})
 	}
-	step, back := "+"+typedLength(s.step()), "-"+typedLength(s.step())
+	step, back := "+"+siting.TypedLength(s.step()), "-"+siting.TypedLength(s.step())
 	for _, way := range [...][2]string{{"gauche", back + " 0"}, {"haut", "0 " + step}, {"bas", "0 " + back}, {"droite", step + " 0"}} {
 		add(way[0], phrase.Say("npow.placement.arrow."+way[0], phrase.With("what", slug(id))), movePath, rules.Args{"ou": way[1]})
 	}

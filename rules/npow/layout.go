@@ -9,19 +9,15 @@ import (
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
 // place is where an element lies, as far as anyone has said.
 type place struct {
-	// Rects are its footprint, one for each section; none where the players only told what they see on their own table.
-	Rects []plane.Rect `json:"rects,omitempty"`
-	// Sectors are those that the players named, where there are no Rects.
-	Sectors []plane.Sector `json:"sectors,omitempty"`
+	siting.Place
 	// Zone is where the players say that most of it lies, where there are no Rects.
 	Zone zone `json:"zone,omitempty"`
-	// Crossings are the bridges or fords of a river, one for each section; empty, each stands at its section's middle.
-	Crossings []plane.Point `json:"crossings,omitempty"`
 	// Zones are where the players say that the crossings of a river lie, one for each section, where there are no Rects.
 	Zones []zone `json:"zones,omitempty"`
 	// Grey says what has a part in the central band, by the players' word: 0 the element, 1 and up the
@@ -239,7 +235,7 @@ func (s State) objectives() []objective {
 // spot is where an objective lies, where its place is known.
 func (s State) spot(o objective) (plane.Point, bool) {
 	if o.Of.Plays() {
-		return s.supply.Lines[o.Of].centre(0)
+		return s.supply.Lines[o.Of].Middle(0)
 	}
 	for i, c := range s.roads.Crossings {
 		if o.ID == roadCrossingID(i+1) {
@@ -258,13 +254,5 @@ func (s State) spot(o objective) (plane.Point, bool) {
 	if section >= 0 && section < len(at.Crossings) {
 		return at.Crossings[section], true
 	}
-	return at.centre(section)
-}
-
-// centre is the middle of one section, where it is known.
-func (p place) centre(section int) (plane.Point, bool) {
-	if section < 0 || section >= len(p.Rects) {
-		return plane.Point{}, false
-	}
-	return p.Rects[section].Centre, true
+	return at.Middle(section)
 }

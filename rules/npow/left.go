@@ -64,7 +64,7 @@ func (s laying) agreedLeft() map[table.Number]bool {
 func leaveOffer(s State, offer rules.Offer) []rules.Offer {
 	loose := s.loose()
 	free := s.movable()
-	if len(loose) == 0 || len(s.kept()) < 2 || s.impossible(s.ground().without(free), free) == nil {
+	if len(loose) == 0 || len(s.kept()) < 2 || s.impossible(free) == nil {
 		return nil
 	}
 	offer.Key, offer.Label = "ecarter", phrase.Say("npow.placement.offer.leave")

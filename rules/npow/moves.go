@@ -1,7 +1,6 @@
 package npow
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -84,20 +84,14 @@ func (s laying) around(northBelow bool) plane.Around {
 }
 
 // misread says why a typed place can't be read.
-func misread(err error) phrase.Phrase {
-	var wrong *plane.Misread
-	if !errors.As(err, &wrong) {
-		return phrase.Say("npow.placement.misread.form", phrase.Named("read", ""))
-	}
-	return phrase.Say("npow.placement.misread."+string(wrong.Why), phrase.Named("read", wrong.Word))
-}
+func misread(err error) phrase.Phrase { return siting.Misread(placingWords, err) }
 
 // readShape reads a place as text: one point, or two with a stroke between them for a piece of two separate sections.
-func (s evening) readShape(e Element, text string, around plane.Around) (shape, phrase.Phrase) {
+func (s evening) readShape(e Element, text string, around plane.Around) (siting.Shape, phrase.Phrase) {
 	first, second, apart := strings.Cut(text, "|")
-	var how shape
+	var how siting.Shape
 	var err error
-	if how.at, err = plane.ParsePlace(first, around); err != nil {
+	if how.At, err = plane.ParsePlace(first, around); err != nil {
 		return how, misread(err)
 	}
 	if !apart {
@@ -113,7 +107,7 @@ func (s evening) readShape(e Element, text string, around plane.Around) (shape, 
 	if err != nil {
 		return how, misread(err)
 	}
-	how.apart = &at
+	how.Apart = &at
 	return how, phrase.Phrase{}
 }
 
@@ -132,27 +126,30 @@ func decidePut(s State, act rules.Act) ([]rules.Event, error) {
 	}
 	p := s.tables.Piece[e.Piece]
 	if depth, given := act.Args.Whole("profondeur"); given {
-		how.depth = plane.MM(depth) // in millimetres
-		if p.DepthMax == 0 || how.depth < p.Depth || how.depth > p.DepthMax {
+		how.Depth = plane.MM(depth) // in millimetres
+		if p.DepthMax == 0 || how.Depth < p.Depth || how.Depth > p.DepthMax {
 			return nil, s.refuseDepth(e, p)
 		}
 	} else if at := s.placing.Places[e.Number]; len(at.Rects) > 0 && p.DepthMax != 0 {
-		how.depth = at.Rects[0].Size.D
+		how.Depth = at.Rects[0].Size.D
 	}
 	if turn, given := act.Args.Whole("angle"); given {
-		how.turn = plane.Angle(turn % 360)
+		how.Turn = plane.Angle(turn % 360)
 	} else if at := s.placing.Places[e.Number]; len(at.Rects) > 0 {
-		how.turn = at.Rects[0].Turn
+		how.Turn = at.Rects[0].Turn
 	}
 	if turn, given := act.Args.Whole("angle2"); given && len(sections(e, p)) > 1 {
 		more := plane.Angle(turn % 360)
-		how.more = &more
+		how.More = &more
 	}
 	at := s.place(e, how)
-	if err := s.judgeMove(e, at, true, func(to place) rules.Act { return s.putAct(act.Seat, e, to) }); err != nil {
-		return nil, err
-	}
-	return event(movedKind, movedData{Places: []placed{{e.Number, e.Piece, at}}})
+	return laidAt(s, e, at, siting.AlsoTurnable, func(to siting.Place) (rules.Act, string) {
+		act := s.putAct(act.Seat, e, to)
+		if to.Rects[0].Turn == at.Rects[0].Turn {
+			return act, act.Args["ou"]
+		}
+		return act, act.Args["ou"] + " /" + act.Args["angle"]
+	})
 }
 
 func (s evening) refuseDepth(e Element, p charts.Piece) error {
@@ -164,12 +161,12 @@ func (s evening) refuseDepth(e Element, p charts.Piece) error {
 }
 
 // putAct lays an element exactly at a place.
-func (s evening) putAct(seat rules.Seat, e Element, at place) rules.Act {
-	ou, _, _ := strings.Cut(at.line(), " /")
+func (s evening) putAct(seat rules.Seat, e Element, at siting.Place) rules.Act {
+	ou, _, _ := strings.Cut(at.Line(), " /")
 	act := rules.Act{Path: putPath, Seat: seat, Args: rules.Args{
 		"piece": strconv.Itoa(int(e.Number)), "ou": ou, "angle": strconv.Itoa(int(at.Rects[0].Turn)),
 	}}
-	if bend := at.bend(); bend != "" {
+	if bend := at.Bend(); bend != "" {
 		act.Args["angle2"] = strings.TrimPrefix(bend, " /")
 	}
 	if p := s.tables.Piece[e.Piece]; p.DepthMax != 0 && at.Rects[0].Size.D != p.Size().D {
@@ -191,69 +188,37 @@ func decideMove(s State, act rules.Act) ([]rules.Event, error) {
 		return nil, err
 	}
 	now := s.placing.Places[e.Number]
-	to, fault := s.readMove(now, act.Args["ou"])
-	if !fault.IsZero() {
-		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", fault))
-	}
-	at := s.moved(now, to)
-	if err := s.judgeMove(e, at, false, func(to place) rules.Act { return s.moveAct(act.Seat, e, to.Rects[0].Centre) }); err != nil {
-		return nil, err
-	}
-	return event(movedKind, movedData{Places: []placed{{e.Number, e.Piece, at}}})
-}
-
-func (s evening) moveAct(seat rules.Seat, e Element, to plane.Point) rules.Act {
-	return rules.Act{Path: movePath, Seat: seat, Args: rules.Args{"piece": strconv.Itoa(int(e.Number)), "ou": typed(to)}}
-}
-
-// readMove reads where to: a place, or two signed lengths from where the element lies.
-func (s laying) readMove(now place, text string) (plane.Point, phrase.Phrase) {
-	words := strings.Fields(strings.ReplaceAll(text, "−", "-"))
-	if len(words) == 2 && (isSign(words[0][0]) || isSign(words[1][0])) {
-		x, right := signed(words[0])
-		y, up := signed(words[1])
-		if right && up {
-			return plane.Point{X: now.Rects[0].Centre.X + x, Y: now.Rects[0].Centre.Y + y}, phrase.Phrase{}
-		}
-	}
-	p, err := plane.ParsePlace(text, s.around(false))
+	to, err := siting.Whereto(now.Rects[0].Centre, act.Args["ou"], s.around(false))
 	if err != nil {
-		return p, misread(err)
+		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", misread(err)))
 	}
-	return p, phrase.Phrase{}
+	at := s.moved(now.Place, to)
+	return laidAt(s, e, at, siting.OnlyMoved, func(to siting.Place) (rules.Act, string) {
+		where := siting.Typed(to.Rects[0].Centre)
+		return rules.Act{Path: movePath, Seat: act.Seat, Args: rules.Args{"piece": strconv.Itoa(int(e.Number)), "ou": where}}, where
+	})
 }
 
-func isSign(c byte) bool { return c == '+' || c == '-' }
+// laidAt lays an element somewhere, or refuses that with the nearest legal place.
+func laidAt(s State, e Element, at siting.Place, turns siting.Turns, again func(siting.Place) (rules.Act, string)) ([]rules.Event, error) {
+	t := s.site()
+	if refused := t.Refuse(s.wish(e, at, turns, t.Judge(), again)); refused != nil {
+		return nil, refused
+	}
+	return placedEvent(e, at)
+}
 
-// mostSigned bounds a length to move by: a table has 10 m at most.
-const mostSigned = 1000 * plane.Centimetre
+// wish is an element that somebody wants at a place.
+func (s laying) wish(e Element, at siting.Place, turns siting.Turns, judge siting.Judge[element], again func(siting.Place) (rules.Act, string)) siting.Wish[element] {
+	w := siting.Wish[element]{Of: element{Element: e}, At: at, Now: s.placing.Places[e.Number].Place, Turns: turns, Judge: judge, Again: again}
+	if e.Piece == charts.River {
+		w.Nearest = func(legal func(siting.Place) bool) (siting.Place, bool) { return s.nearestRiver(e, at, legal) }
+	}
+	return w
+}
 
-// signed reads a length in centimetres with its sign, to the millimetre: « +5 », « -0,5 », « 0 ».
-func signed(text string) (plane.MM, bool) {
-	sign := plane.MM(1)
-	if text == "" {
-		return 0, false
-	}
-	if strings.HasPrefix(text, "-") {
-		sign = -1
-	}
-	if isSign(text[0]) {
-		text = text[1:]
-	}
-	whole, tenth, _ := strings.Cut(strings.Replace(text, ",", ".", 1), ".")
-	cm, err := strconv.Atoi(whole)
-	if err != nil || cm < 0 || isSign(whole[0]) || len(tenth) > 1 || plane.MM(cm) > mostSigned/plane.Centimetre {
-		return 0, false
-	}
-	mm := plane.MM(cm) * plane.Centimetre
-	if tenth != "" {
-		t, err := strconv.Atoi(tenth)
-		if err != nil || t < 0 {
-			return 0, false
-		}
-		mm += plane.MM(t)
-	}
-	return sign * mm, true
+func placedEvent(e Element, at siting.Place) ([]rules.Event, error) {
+	return event(movedKind, movedData{Places: []placed{{e.Number, e.Piece, place{Place: at}}}})
 }
 
 // decideTurn turns an element about the middle of its first section.
@@ -265,21 +230,22 @@ func decideTurn(s State, act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	now := s.placing.Places[e.Number]
+	now := s.placing.Places[e.Number].Place
 	angle, _ := act.Args.Whole("angle")
 	to := plane.Angle(angle % 360).Normal()
+	judge := s.site().Judge()
 	at := s.turned(e, now, to)
-	found := s.worse(s.lay(e, at))
+	found := judge(s.lay(e, at))
 	if len(found) == 0 {
-		return event(movedKind, movedData{Places: []placed{{e.Number, e.Piece, at}}})
+		return placedEvent(e, at)
 	}
-	v := rules.Refuse(found[0].ref, "npow.placement.refused.turn", phrase.With("why", found[0].say()))
+	v := rules.Refuse(found[0].Ref, "npow.placement.refused.turn", phrase.With("why", found[0].Say()))
 	for i := range 24 {
 		next := (to + plane.Angle(15*(i+1))).Normal()
 		if i == 23 {
 			next = now.Rects[0].Turn
 		}
-		if len(s.worse(s.lay(e, s.turned(e, now, next)))) == 0 {
+		if len(judge(s.lay(e, s.turned(e, now, next)))) == 0 {
 			return nil, v.Or(phrase.Say("npow.placement.offer.turn-to", phrase.Number("angle", next)),
 				with(act, rules.Args{"angle": strconv.Itoa(int(next))}))
 		}
@@ -299,11 +265,9 @@ func decideRemove(s State, act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	without := s
-	without.placing.Places = cloned(s.placing.Places)
-	delete(without.placing.Places, e.Number)
-	if found := newFindings(s.ground().findings(), without.ground().findings()); len(found) > 0 {
-		return nil, rules.Refuse(found[0].ref, "npow.placement.refused.needed", phrase.With("what", elementPhrase(e.Number, e.Piece)), phrase.With("why", found[0].say()))
+	t := s.site()
+	if found := siting.New(t.Findings(), t.Without(e.Number).Findings()); len(found) > 0 {
+		return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.needed", phrase.With("what", elementPhrase(e.Number, e.Piece)), phrase.With("why", found[0].Say()))
 	}
 	return event(movedKind, movedData{Gone: []gone{{e.Number, e.Piece}}})
 }
@@ -363,7 +327,7 @@ func (p placing) kept(n table.Number) placing {
 func (d movedData) tell() []phrase.Phrase {
 	var lines []phrase.Phrase
 	for _, p := range d.Places {
-		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)), phrase.With("where", p.Place.phrase())))
+		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)), phrase.With("where", p.Place.Phrase(placingWords))))
 	}
 	for _, b := range d.Bridges {
 		lines = append(lines, phrase.Say("npow.placement.tell.bridged", phrase.With("what", thing{Number: b.Number, Section: b.Section}.name()),

@@ -70,25 +70,12 @@ func (p place) partly(section int, said *bool) place {
 func (s evening) crossingZone(at place, section int) zone {
 	switch {
 	case section < len(at.Rects):
-		return s.zoneOf(at.bridge(section))
+		return s.zoneOf(bridgeAt(at.Place, section))
 	case section < len(at.Zones):
 		return s.toldZone(at, at.Zones[section], section+1)
 	}
 	return at.Zone
 }
-
-// bridge is the crossing of a river's section that was placed: 3 cm along the river, as wide as the river is. adc7:terrains
-func (p place) bridge(section int) plane.Rect {
-	r := p.Rects[section]
-	bridge := plane.Rect{Centre: r.Centre, Size: plane.Size{W: bridgeLength, D: r.Size.D}, Turn: r.Turn}
-	if section < len(p.Crossings) {
-		bridge.Centre = p.Crossings[section]
-	}
-	return bridge
-}
-
-// bridgeLength is how far a bridge or ford reaches along its river. adc7:terrains
-const bridgeLength = 3 * plane.Centimetre
 
 // zoneOf is the half in which a footprint counts. adc7:points/2 — what is astride of the central band counts
 // as the enemy's half: lecture:npow-moitie — with any part of it, or with more than half. A rectangle is

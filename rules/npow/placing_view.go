@@ -105,7 +105,7 @@ func showPlacing(s State, _ rules.Seat, view *rules.View) {
 			for i := range s.tables.Piece[e.Piece].Crossings * len(at.Rects) {
 				board.Pieces = append(board.Pieces, table.Piece{
 					Face:     table.Face{Look: table.Bridge, Name: s.crossingName(label{ID: thingID(e, i+1), Number: e.Number, Piece: charts.CrossingPiece, Section: i + 1}), Objective: true},
-					Sections: []plane.Rect{at.bridge(i)},
+					Sections: []plane.Rect{bridgeAt(at.Place, i)},
 				})
 			}
 		case len(at.Sectors) > 0:
@@ -137,7 +137,7 @@ func (s laying) legend(e Element) phrase.Phrase {
 	if !s.measured(e) {
 		return name
 	}
-	return phrase.Say("npow.placement.legend", phrase.With("piece", name), phrase.Verbatim("where", s.placing.Places[e.Number].line()))
+	return phrase.Say("npow.placement.legend", phrase.With("piece", name), phrase.Verbatim("where", s.placing.Places[e.Number].Line()))
 }
 
 // remarks are those that still matter on the table: no dice of the pool.

@@ -8,6 +8,7 @@ import (
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -36,30 +37,22 @@ const seedCount = 8
 // hand-placed element rests on stays: the field of its building, the river that it flows into.
 func (s laying) movable() []Element {
 	free := slices.DeleteFunc(s.kept(), func(e Element) bool { return s.measured(e) && !s.placing.Proposed[e.Number] })
-	before := s.ground().findings()
+	t := s.site()
+	before := t.Findings()
 	for {
-		found := newFindings(before, s.ground().without(free).findings())
+		found := siting.New(before, t.Without(numbersOf(free)...).Findings())
 		if len(found) == 0 {
 			return free
 		}
 		i := slices.IndexFunc(free, func(e Element) bool {
 			rest := slices.DeleteFunc(slices.Clone(free), func(o Element) bool { return o.Number == e.Number })
-			return s.measured(e) && len(newFindings(before, s.ground().without(rest).findings())) < len(found)
+			return s.measured(e) && len(siting.New(before, t.Without(numbersOf(rest)...).Findings())) < len(found)
 		})
 		if i < 0 {
 			return free
 		}
 		free = slices.Delete(free, i, i+1)
 	}
-}
-
-// without is the ground without some elements.
-func (g *ground) without(of []Element) *ground {
-	n := *g
-	n.laid = slices.DeleteFunc(slices.Clone(g.laid), func(l laid) bool {
-		return slices.ContainsFunc(of, func(e Element) bool { return e.Number == l.Number })
-	})
-	return &n
 }
 
 // decidePropose lays all elements that were not placed by hand, at random and legally.
@@ -71,11 +64,11 @@ func decidePropose(s State, act rules.Act, roller dice.Roller) ([]rules.Event, e
 	if len(free) == 0 {
 		return nil, rules.Refuse(refProposal, "npow.placement.refused.nothing-free")
 	}
-	fixed := s.ground().without(free)
-	if found := fixed.findings(); len(found) > 0 {
-		return nil, rules.Refuse(found[0].ref, "npow.placement.refused.fixed", phrase.With("why", found[0].say()))
+	fixed := s.site().Without(numbersOf(free)...)
+	if found := fixed.Findings(); len(found) > 0 {
+		return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.fixed", phrase.With("why", found[0].Say()))
 	}
-	if refused := s.impossible(fixed, free); refused != nil {
+	if refused := s.impossible(free); refused != nil {
 		return nil, refused
 	}
 	faces, err := roller.Throw(proposalKey(), seedSides, seedCount)
@@ -94,20 +87,25 @@ func decidePropose(s State, act rules.Act, roller dice.Roller) ([]rules.Event, e
 	return events, nil
 }
 
-// propose searches a layout from a seed, without the optional elements where there is none with them.
-func (s laying) propose(fixed *ground, free []Element, seed uint64) proposedData {
-	search := s.search(fixed, free, seed)
+// propose searches a layout from a seed: in the sectors that the players said, elsewhere where there is none, and without the
+// optional elements where there is none with them.
+func (s laying) propose(fixed *site, free []Element, seed uint64) proposedData {
 	data := proposedData{}
-	search.said = s.said(free)
-	found := search.run(searchBudget)
-	if !found && len(search.said) > 0 {
-		search, data.Elsewhere = s.search(fixed, free, seed), true
-		found = search.run(searchBudget)
+	said := s.said(free)
+	search := s.search(fixed, free, seed, said)
+	found := search.Run()
+	if !found && len(said) > 0 {
+		search, data.Elsewhere = s.search(fixed, free, seed, nil), true
+		found = search.Run()
 	}
-	if optional := slices.DeleteFunc(slices.Clone(free), func(e Element) bool { return !e.Optional }); !found && len(optional) > 0 {
-		search = s.search(fixed, slices.DeleteFunc(slices.Clone(free), func(e Element) bool { return e.Optional }), seed)
-		if found = search.run(searchBudget); found {
-			for _, e := range optional {
+	isOptional := func(e Element) bool { return e.Optional }
+	if !found && slices.ContainsFunc(free, isOptional) {
+		search = s.search(fixed, slices.DeleteFunc(slices.Clone(free), isOptional), seed, nil)
+		if found = search.Run(); found {
+			for _, e := range free {
+				if !e.Optional {
+					continue
+				}
 				data.Left = append(data.Left, e.Number)
 				if s.measured(e) {
 					data.Gone = append(data.Gone, e.Number)
@@ -116,12 +114,24 @@ func (s laying) propose(fixed *ground, free []Element, seed uint64) proposedData
 		}
 	}
 	if !found {
-		return proposedData{Why: search.obstacle()}
+		return proposedData{Why: search.Obstacle()}
 	}
-	for _, l := range search.layout() {
-		data.Places = append(data.Places, placed{l.Number, l.Piece, l.place})
+	for _, l := range search.Layout() {
+		data.Places = append(data.Places, placed{l.Number, l.Of.Piece, place{Place: l.Place}})
 	}
 	return data
+}
+
+// said are the sectors of the elements of which the players said where they lie, by number: an element that they saw in A1 and B1
+// is laid in those, whatever the mode has become since.
+func (s laying) said(of []Element) map[table.Number][]plane.Sector {
+	said := map[table.Number][]plane.Sector{}
+	for _, e := range of {
+		if at := s.placing.Places[e.Number].Sectors; len(at) > 0 {
+			said[e.Number] = at
+		}
+	}
+	return said
 }
 
 func foldProposed(s State, data proposedData) (State, error) {
@@ -156,7 +166,7 @@ func (d proposedData) tell() []phrase.Phrase {
 		lines = append(lines, phrase.Say("npow.placement.tell.elsewhere"))
 	}
 	for _, p := range d.Places {
-		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)), phrase.With("where", p.Place.phrase())))
+		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)), phrase.With("where", p.Place.Phrase(placingWords))))
 	}
 	for _, n := range d.Left {
 		lines = append(lines, phrase.Say("npow.placement.tell.left", phrase.Number("number", n)))
@@ -184,8 +194,7 @@ func proposeOffers(s State, offer rules.Offer) []rules.Offer {
 // ifPossible leaves the offer out where a proof stands against it: the command then says which.
 func (s laying) ifPossible(offer rules.Offer) []rules.Offer {
 	free := s.movable()
-	fixed := s.ground().without(free)
-	if len(fixed.findings()) > 0 || s.impossible(fixed, free) != nil {
+	if len(s.site().Without(numbersOf(free)...).Findings()) > 0 || s.impossible(free) != nil {
 		return nil
 	}
 	return []rules.Offer{offer}
@@ -193,7 +202,7 @@ func (s laying) ifPossible(offer rules.Offer) []rules.Offer {
 
 // impossible proves of some pools that no layout of theirs is legal, and says by which rule. adc7:terrains, adc7:placement/1
 // to adc7:placement/3
-func (s evening) impossible(fixed *ground, free []Element) error {
+func (s laying) impossible(free []Element) error {
 	var areas, objectives []plane.Area
 	fields, buildings, most := 0, 0, 0
 	sectors := s.field.Sectors.Sectors()
@@ -215,8 +224,8 @@ func (s evening) impossible(fixed *ground, free []Element) error {
 			objectives = append(objectives, area)
 		}
 	}
-	for _, l := range fixed.laid {
-		count(l.Element, l.place.Rects[0].Size)
+	for _, l := range s.site().Without(numbersOf(free)...).Pieces {
+		count(l.Of.Element, l.Rects[0].Size)
 	}
 	for _, e := range free {
 		count(e, s.tables.Piece[e.Piece].Size())

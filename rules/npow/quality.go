@@ -79,10 +79,9 @@ func (s evening) fromItsEnd(at place) bool {
 	if len(at.Rects) == 0 {
 		return false
 	}
-	g := &ground{field: s.field}
 	start, _ := ends(at.Rects[0])
 	_, end := ends(at.Rects[len(at.Rects)-1])
-	return len(g.edges(start)) == 0 && len(g.edges(end)) > 0
+	return len(edges(s.field.Size, start)) == 0 && len(edges(s.field.Size, end)) > 0
 }
 
 // throwQuality throws for each section. adc7:crossings
@@ -125,7 +124,7 @@ func showQuality(s State, view *rules.View) {
 	for _, at := range s.roads.Quality {
 		if place := s.placing.Places[at.River]; at.Section >= 1 && at.Section <= len(place.Rects) {
 			r := place.Rects[at.Section-1]
-			board.Marks = append(board.Marks, table.Mark{At: onTable(along(r.Centre, r.Size.W/2, r.Turn), s.field.Size),
+			board.Marks = append(board.Marks, table.Mark{At: onTable(r.Centre.Along(r.Size.W/2, r.Turn), s.field.Size),
 				Text: at.phrase()})
 		}
 		p.Rows = append(p.Rows, []phrase.Phrase{at.phrase(), at.effect()})

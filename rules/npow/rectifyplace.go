@@ -9,6 +9,7 @@ import (
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/plane/network"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -21,14 +22,14 @@ func (s laying) readPlaceAmount(act rules.Act, m matter, now place) (amount, *ru
 	if err != nil {
 		return amount{}, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", misread(err)))
 	}
-	at := now
+	at := now.Place
 	if turned {
 		n, err := strconv.Atoi(strings.TrimSpace(angle))
 		if err != nil {
 			return amount{}, rules.Refuse(refPlaces, "npow.placement.refused.place",
 				phrase.With("why", phrase.Say("npow.placement.misread.angle", phrase.Named("read", shortened(angle)))))
 		}
-		at = s.turned(e, now, plane.Angle(n%360).Normal())
+		at = s.turned(e, now.Place, plane.Angle(n%360).Normal())
 	}
 	at = s.moved(at, to)
 	for i, p := range now.Crossings {
@@ -36,38 +37,15 @@ func (s laying) readPlaceAmount(act rules.Act, m matter, now place) (amount, *ru
 			at.Crossings[i] = plane.Point{X: p.X + to.X - from.X, Y: p.Y + to.Y - from.Y}
 		}
 	}
-	again := func(to place) rules.Act {
-		return with(act, rules.Args{"valeur": typed(to.Rects[0].Centre) + " /" + strconv.Itoa(int(to.Rects[0].Turn))})
+	again := func(to siting.Place) (rules.Act, string) {
+		where := siting.Typed(to.Rects[0].Centre) + " /" + strconv.Itoa(int(to.Rects[0].Turn))
+		return with(act, rules.Args{"valeur": where}), where
 	}
-	if refused := s.refusePlace(e, at, turned, s.finishedJudge(), again); refused != nil {
+	t := s.finished()
+	if refused := t.Refuse(s.wish(e, at, siting.Turns(turned), t.Judge(), again)); refused != nil {
 		return amount{}, refused
 	}
-	return amount{Place: &at}, nil
-}
-
-// finishedJudge judges places of an element of the finished table. adc7:placement/1 — each sector keeps its element; adc7:supply — no
-// supply line lies over it.
-func (s laying) finishedJudge() judging {
-	g := s.ground()
-	g.whole = true
-	before := g.findings()
-	return func(l laid) []finding {
-		found := newFindings(before, g.with(l).findings())
-		for _, seat := range rules.Players {
-			line := s.supply.Lines[seat]
-			if len(line.Rects) == 0 {
-				continue
-			}
-			if by := cover(l, lineAt(line.Rects[0])); by > 0 {
-				f := check{name: "supply", ref: refSupply}.found(func() phrase.Phrase {
-					return phrase.Say("npow.placement.found.overlap", phrase.With("what", l.phrase()),
-						phrase.With("other", phrase.Say("npow.objective.supply", phrase.With("who", seatName(seat)))), phrase.Millimetres("by", by))
-				}, l)
-				found = append(found, f)
-			}
-		}
-		return found
-	}
+	return amount{Place: &place{Place: at}}, nil
 }
 
 // redo is what a mistake put right opens again.
@@ -140,7 +118,7 @@ func sameCrossing(a, b crossing) bool {
 func (s State) roadsFit() ([]crossing, phrase.Phrase) {
 	if s.roads.None {
 		if met := s.meets(s.shortestRoads().Paths); len(met) > 0 {
-			return nil, phrase.Say("npow.rectify.roads.needed", phrase.With("what", met[0].element.phrase()))
+			return nil, phrase.Say("npow.rectify.roads.needed", phrase.With("what", met[0].element.Of.Phrase()))
 		}
 		return nil, phrase.Phrase{}
 	}

@@ -7,6 +7,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -57,7 +58,7 @@ func decideWorks(s State, act rules.Act) ([]rules.Event, error) {
 		text, angle, turned := strings.Cut(line, "/")
 		how, fault := s.readShape(Element{Piece: earthwork}, text, s.around(s.edgeOf(act.Seat) == table.North))
 		if n, err := strconv.Atoi(strings.TrimSpace(angle)); turned && fault.IsZero() && err == nil {
-			how.turn = plane.Angle(n % 360)
+			how.Turn = plane.Angle(n % 360)
 		} else if turned && fault.IsZero() {
 			fault = phrase.Say("npow.placement.misread.angle", phrase.Named("read", shortened(angle)))
 		}
@@ -80,7 +81,7 @@ func decideWorks(s State, act rules.Act) ([]rules.Event, error) {
 // beyond is how far a place reaches out of the seat's deployment zone. How deep that is stands in no
 // sentence: lecture:npow-deploiement — from its own long edge to the central band, or as the club has it;
 // then the players see to it and the bot to the table.
-func (s evening) beyond(seat rules.Seat, at place) plane.MM {
+func (s evening) beyond(seat rules.Seat, at siting.Place) plane.MM {
 	zone := plane.Box{Max: plane.Point{X: s.field.Size.W, Y: s.field.Band.From}}
 	switch {
 	case s.settings[deploymentReading] == deploymentClub:
@@ -91,7 +92,7 @@ func (s evening) beyond(seat rules.Seat, at place) plane.MM {
 	var out plane.MM
 	for _, r := range at.Rects {
 		box := r.Polygon().Bounds()
-		out = max(out, zone.Min.X-box.Min.X, zone.Min.Y-box.Min.Y, box.Max.X-zone.Max.X, box.Max.Y-zone.Max.Y)
+		out = max(out, box.Beyond(zone))
 	}
 	return out
 }
@@ -105,7 +106,7 @@ func foldWorks(s State, data worksData) (State, error) {
 func (d worksData) tell() []phrase.Phrase {
 	lines := []phrase.Phrase{phrase.Say("npow.placement.tell.works", phrase.With("who", seatName(d.Seat)), phrase.Number("count", d.Count))}
 	for _, rects := range d.Rects {
-		lines = append(lines, phrase.Say("npow.placement.tell.works-at", phrase.With("where", place{Rects: rects}.phrase())))
+		lines = append(lines, phrase.Say("npow.placement.tell.works-at", phrase.With("where", siting.At(rects...).Phrase(placingWords))))
 	}
 	return append(lines, readingNotes(d.Readings)...)
 }

@@ -174,16 +174,16 @@ func (s laying) terminal(i int) phrase.Phrase {
 		return phrase.Say("npow.objective.supply", phrase.With("who", seatName(rules.Players[i])))
 	}
 	i -= len(rules.Players)
-	for _, l := range s.ground().laid {
-		if l.Piece == town {
+	for _, l := range s.site().Pieces {
+		if l.Of.Piece == town {
 			if i == 0 {
-				return l.phrase()
+				return l.Of.Phrase()
 			}
 			i--
 		}
-		for k := range l.bridges {
+		for k := range l.Of.bridges {
 			if i == 0 {
-				return thing{Number: l.Number, Piece: l.Piece, Section: k + 1}.name()
+				return crossingThing(l, k).name()
 			}
 			i--
 		}

@@ -6,6 +6,7 @@ import (
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/plane/network"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -51,17 +52,17 @@ func (s laying) plan() network.Plan {
 			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: at.Rects[0].Polygon()})
 		}
 	}
-	for _, l := range s.ground().laid {
-		if l.Piece == town {
-			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: l.polys[0], Closed: true})
+	for _, l := range s.site().Pieces {
+		if l.Of.Piece == town {
+			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: l.Polys[0], Closed: true})
 		}
-		for i := range l.bridges {
-			bridge := l.place.bridge(i)
+		for i := range l.Of.bridges {
+			bridge := bridgeAt(l.Place, i)
 			bridge.Size.D += 2 * beyondBank
 			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: bridge.Polygon(), Bridge: true})
 		}
-		if l.Piece == charts.River {
-			plan.Waters.Shapes, plan.Waters.Joints = l.place.water(plan.Waters.Shapes, plan.Waters.Joints)
+		if l.Of.Piece == charts.River {
+			plan.Waters.Shapes, plan.Waters.Joints = water(l.Place, plan.Waters.Shapes, plan.Waters.Joints)
 		}
 	}
 	plan.Waters.Length = bridgeLength
@@ -80,7 +81,7 @@ const (
 )
 
 // water adds the river's footprint: sections in one line are one water, others join where the first one ends.
-func (p place) water(shapes []plane.Polygon, joints [][2]plane.Point) ([]plane.Polygon, [][2]plane.Point) {
+func water(p siting.Place, shapes []plane.Polygon, joints [][2]plane.Point) ([]plane.Polygon, [][2]plane.Point) {
 	for i, r := range p.Rects {
 		c := r.Corners()
 		if i == 0 {
@@ -108,7 +109,7 @@ func (s laying) shortestRoads() proposedRoads {
 	polys, of := s.footprints()
 	if len(network.Meets(net, polys)) > 0 {
 		for i, poly := range polys {
-			if of[i].Piece != town && of[i].Piece != charts.River {
+			if of[i].Of.Piece != town && of[i].Of.Piece != charts.River {
 				plan.Obstacles = append(plan.Obstacles, poly)
 			}
 		}
@@ -137,8 +138,8 @@ func netOf(paths [][]plane.Point) network.Network {
 
 // footprints are those of all sections of all elements that lie measured, each with its element.
 func (s laying) footprints() (polys []plane.Polygon, of []laid) {
-	for _, l := range s.ground().laid {
-		for _, poly := range l.polys {
+	for _, l := range s.site().Pieces {
+		for _, poly := range l.Polys {
 			polys, of = append(polys, poly), append(of, l)
 		}
 	}
@@ -170,14 +171,14 @@ func (s laying) crossings(paths [][]plane.Point) []crossing {
 	var polys []plane.Polygon
 	var of []crossing
 	var bridges []plane.Polygon
-	for _, l := range s.ground().laid {
-		if l.Piece != charts.River {
+	for _, l := range s.site().Pieces {
+		if l.Of.Piece != charts.River {
 			continue
 		}
-		for i, poly := range l.polys {
+		for i, poly := range l.Polys {
 			polys, of = append(polys, poly), append(of, crossing{River: l.Number, Section: i + 1})
 		}
-		bridges = append(bridges, l.bridges...)
+		bridges = append(bridges, l.Of.bridges...)
 	}
 	var all []crossing
 	for _, c := range network.Crossings(netOf(paths), polys) {

@@ -180,7 +180,7 @@ func settleNone(s State, act rules.Act) (settledRoads, error) {
 	if len(met) == 0 {
 		return settledRoads{None: true}, nil
 	}
-	v := rules.Refuse(refSupply, "npow.roads.refused.needed", phrase.With("what", met[0].element.phrase()), phrase.Millimetres("length", met[0].length),
+	v := rules.Refuse(refSupply, "npow.roads.refused.needed", phrase.With("what", met[0].element.Of.Phrase()), phrase.Millimetres("length", met[0].length),
 		phrase.Number("count", len(met)))
 	if s.roads.Shown {
 		return settledRoads{}, v.Or(phrase.Say("npow.roads.offer.accept"), act.Without("ponts"))

@@ -12,6 +12,7 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/plane/network"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -208,7 +209,7 @@ func TestSupply_AVertexMovesWithinTheRules(t *testing.T) {
 		for n, at := range all { // what it calls free can move by a centimetre, the others can't
 			moves := false
 			for _, by := range []plane.Point{{X: 10}, {X: -10}, {Y: 10}, {Y: -10}} {
-				to := typed(plane.Point{X: at.X + by.X, Y: at.Y + by.Y})
+				to := siting.Typed(plane.Point{X: at.X + by.X, Y: at.Y + by.Y})
 				_, err := decideBend(s, actBy(rules.SeatA, bendPath, "sommet", strconv.Itoa(n+1), "ou", to))
 				moves = moves || err == nil
 			}
@@ -280,7 +281,7 @@ func TestSupply_OnTheTableThePlayersTellTheRoads(t *testing.T) {
 func TestSupply_WhatCannotBeJoinedIsTold(t *testing.T) {
 	s := edged(t, map[string]string{"mode": "suivi"})
 	for i := range network.MaxTerminals {
-		at := place{Rects: []plane.Rect{{Centre: plane.Point{X: plane.MM(75 + 110*i), Y: 600}, Size: plane.Size{W: 60, D: 60}}}}
+		at := place{Place: siting.Place{Rects: []plane.Rect{{Centre: plane.Point{X: plane.MM(75 + 110*i), Y: 600}, Size: plane.Size{W: 60, D: 60}}}}}
 		n := table.Number(i + 1)
 		s.pool.Elements = append(s.pool.Elements, Element{Number: n, Piece: town})
 		s.placing = s.placing.withPlace(n, at)

@@ -185,18 +185,17 @@ func (s laying) judgeBand(act rules.Act, central []thing) error {
 
 // inBand counts the elements and the objectives of the central band: those declared and those measured.
 func (s laying) inBand(declared []thing) (elements, objectives int) {
-	g := s.ground()
-	for _, l := range g.laid {
-		if l.central {
+	for _, l := range s.site().Pieces {
+		if l.Of.central {
 			elements++
 		}
-		objectives += g.objectivesInBand(l)
+		objectives += s.objectivesInBand(l)
 	}
 	for _, t := range declared {
 		if t.Section == 0 {
 			elements++
 		}
-		if t.objective && (t.Section == 0 || g.counting()) {
+		if t.objective && (t.Section == 0 || s.countsCrossings()) {
 			objectives++
 		}
 	}

@@ -198,21 +198,6 @@ func kindNames(kinds []string) []phrase.Phrase {
 	return said
 }
 
-// The pieces that rules of placement name, and where those rules stand.
-const (
-	building = "batiment-individuel"
-	field    = "champ-clos"
-	hill     = "colline"
-	rise     = "elevation"
-	wood     = "foret"
-	marsh    = "marais-sable"
-
-	refSectors rules.Ref = "adc7:placement/1"
-	refBand    rules.Ref = "adc7:placement/2"
-	refBorder  rules.Ref = "adc7:placement/3"
-	refOverlap rules.Ref = "adc7:placement/4"
-)
-
 // screenAct answers a screen.
 func screenAct(seat rules.Seat, now screen, answer ...string) rules.Act {
 	act := rules.Act{Path: screenPath, Seat: seat, Args: rules.Args{"ecran": string(now)}}

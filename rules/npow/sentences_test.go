@@ -57,7 +57,7 @@ func TestTerrains_APieceCrossedWithoutDelayIsAPiece(t *testing.T) {
 		{name: "three in the band", lines: []string{"champ-ouvert 300 600", "champ-ouvert 900 600", "champ-ouvert 1500 600"}, want: "band 1 2 3"},
 	})
 	fields := laidOut(t, nil, "champ-ouvert 300 300", "champ-ouvert 900 300", "champ-ouvert 1500 300", "champ-ouvert 300 900", "champ-ouvert 900 900")
-	if got := len(fields.ground().empty()); got != 1 {
+	if got := len(fields.empty(fields.site())); got != 1 {
 		t.Errorf("%d sectors are empty, five of six have a field", got)
 	}
 }

@@ -27,7 +27,7 @@ func (s laying) unsketched(now []sketchedSector) []plane.Sector {
 	for _, e := range now {
 		told[e.Number] = e.Sectors
 	}
-	left := s.ground().empty()
+	left := s.empty(s.site())
 	for _, e := range s.loose() {
 		names := told[e.Number]
 		if names == nil {
@@ -168,7 +168,7 @@ func (d sketchData) tell() []phrase.Phrase {
 
 func foldSketch(s State, data sketchData) (State, error) {
 	for _, e := range data.Sectors {
-		at := place{}
+		var at place
 		for _, name := range e.Sectors {
 			sector, err := plane.ParseSector(name)
 			if err != nil {

@@ -10,6 +10,7 @@ import (
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -94,10 +95,10 @@ func decideSupply(s State, act rules.Act) ([]rules.Event, error) {
 	if !fault.IsZero() {
 		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", fault))
 	}
-	if why := s.lineFault(s.ground(), act.Seat, rect); !why.IsZero() {
+	if why := s.lineFault(s.site(), act.Seat, rect); !why.IsZero() {
 		return nil, s.refuseLine(act.Seat, rect, why)
 	}
-	return layLine(s, supplyData{Seat: act.Seat, Place: place{Rects: []plane.Rect{rect}}, Readings: s.readings(supplyReading)})
+	return layLine(s, supplyData{Seat: act.Seat, Place: place{Place: siting.At(rect)}, Readings: s.readings(supplyReading)})
 }
 
 // decideSupplyTold notes that a supply line lies on the players' table, and where along the edge if they say so. Where the bot
@@ -120,10 +121,10 @@ func decideSupplyTold(s State, act rules.Act) ([]rules.Event, error) {
 	case name != "" && !known:
 		return nil, rules.Refuse(refSupply, "npow.supply.refused.slot", phrase.Named("read", shortened(name)))
 	case s.tracked():
-		if why := s.lineFault(s.ground(), act.Seat, at.rect); !why.IsZero() {
+		if why := s.lineFault(s.site(), act.Seat, at.rect); !why.IsZero() {
 			return nil, s.refuseLine(act.Seat, at.rect, why)
 		}
-		return layLine(s, supplyData{Seat: act.Seat, Place: place{Rects: []plane.Rect{at.rect}}, Readings: s.readings(supplyReading)})
+		return layLine(s, supplyData{Seat: act.Seat, Place: place{Place: siting.At(at.rect)}, Readings: s.readings(supplyReading)})
 	}
 	data := supplyData{Seat: act.Seat, Declared: true, Slot: name, Place: place{Zone: own(s.edgeOf(act.Seat))}}
 	if known {
@@ -169,7 +170,7 @@ func (d supplyData) tell() []phrase.Phrase {
 	who := phrase.With("who", seatName(d.Seat))
 	switch {
 	case !d.Declared:
-		return append([]phrase.Phrase{phrase.Say("npow.supply.tell.placed", who, phrase.With("where", d.Place.phrase()))}, readingNotes(d.Readings)...)
+		return append([]phrase.Phrase{phrase.Say("npow.supply.tell.placed", who, phrase.With("where", d.Place.Phrase(placingWords)))}, readingNotes(d.Readings)...)
 	case d.Slot != "":
 		return []phrase.Phrase{phrase.Say("npow.supply.tell.slot", who, phrase.With("where", slotName(d.Slot)))}
 	}
@@ -250,7 +251,7 @@ func (s laying) readLine(act rules.Act) (plane.Rect, phrase.Phrase) {
 	rect := plane.Rect{Size: size, Turn: plane.Angle(angle % 360).Normal()}
 	at := s.edgeOf(act.Seat)
 	text := strings.TrimSpace(act.Args["ou"])
-	if along, one := signed(strings.TrimSpace(strings.TrimSuffix(text, "cm"))); one && !isSign(text[0]) {
+	if along, one := siting.Signed(strings.TrimSpace(strings.TrimSuffix(text, "cm"))); one && !strings.ContainsAny(text[:1], "+-") {
 		if along > s.field.Size.W {
 			return rect, phrase.Say("npow.placement.misread.off", phrase.Named("read", shortened(text)))
 		}
@@ -270,7 +271,7 @@ func (s laying) readLine(act rules.Act) (plane.Rect, phrase.Phrase) {
 }
 
 func supplyAct(seat rules.Seat, to plane.Rect) rules.Act {
-	act := rules.Act{Path: supplyPath, Seat: seat, Args: rules.Args{"ou": typed(to.Centre)}}
+	act := rules.Act{Path: supplyPath, Seat: seat, Args: rules.Args{"ou": siting.Typed(to.Centre)}}
 	if to.Turn != 0 {
 		act.Args["angle"] = strconv.Itoa(int(to.Turn))
 	}

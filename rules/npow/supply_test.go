@@ -210,7 +210,7 @@ func TestSupply_NinePartsOfAnEdge(t *testing.T) {
 				if s.edgeOf(seat) == table.North {
 					x = s.field.Size.W - x
 				}
-				if x <= last || !s.lineFault(s.ground(), seat, at.rect).IsZero() {
+				if x <= last || !s.lineFault(s.site(), seat, at.rect).IsZero() {
 					t.Errorf("%v: part %s at %v", c.settings, choice.Value, at.rect)
 				}
 				last = x

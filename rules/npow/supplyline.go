@@ -7,6 +7,7 @@ import (
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -88,7 +89,7 @@ func (s laying) slotChoices(seat rules.Seat) []rules.Choice {
 	if s.edgeOf(seat) == "" {
 		return nil
 	}
-	g := s.ground()
+	t := s.site()
 	for i := range s.field.Sectors.Columns {
 		column := i
 		if s.edgeOf(seat) == table.North {
@@ -96,7 +97,7 @@ func (s laying) slotChoices(seat rules.Seat) []rules.Choice {
 		}
 		for _, third := range thirds {
 			name := s.edgeSector(seat, column).String() + "-" + third
-			if at, _ := s.slot(seat, name); s.tracked() && !s.lineFault(g, seat, at.rect).IsZero() {
+			if at, _ := s.slot(seat, name); s.tracked() && !s.lineFault(t, seat, at.rect).IsZero() {
 				continue
 			}
 			if len(choices) < mostPicks {
@@ -109,30 +110,29 @@ func (s laying) slotChoices(seat rules.Seat) []rules.Choice {
 
 // lineAt is a supply line as the checks measure pieces.
 func lineAt(r plane.Rect) laid {
-	poly := r.Polygon()
-	return laid{Element: Element{Piece: charts.SupplyPiece}, place: place{Rects: []plane.Rect{r}}, polys: []plane.Polygon{poly}, box: poly.Bounds()}
+	return siting.Lay(0, element{Element: Element{Piece: charts.SupplyPiece}}, siting.At(r))
 }
 
 // lineFault says what stands against a seat's supply line at a place, measured; the zero Phrase where nothing does.
-func (s laying) lineFault(g *ground, seat rules.Seat, r plane.Rect) phrase.Phrase {
-	table, at, l := s.field.Size.Box(), s.edgeOf(seat), lineAt(r)
-	if out := max(table.Min.X-l.box.Min.X, table.Min.Y-l.box.Min.Y, l.box.Max.X-table.Max.X, l.box.Max.Y-table.Max.Y); out > 0 {
+func (s laying) lineFault(t *site, seat rules.Seat, r plane.Rect) phrase.Phrase {
+	box, at, l := s.field.Size.Box(), s.edgeOf(seat), lineAt(r)
+	if out := l.Box.Beyond(box); out > 0 {
 		return phrase.Say("npow.supply.found.off-table", phrase.Millimetres("by", out))
 	}
 	if s.settings[supplyReading] == supplyFree {
-		if over := s.beyondHalf(at, l.box); over > 0 {
+		if over := s.beyondHalf(at, l.Box); over > 0 {
 			return phrase.Say("npow.supply.found.half", phrase.Millimetres("by", over), phrase.Millimetres("half", s.field.Band.From))
 		}
-	} else if gap := l.polys[0].DistanceTo(table.Side(longSide(at))); gap.AtLeast(1) {
+	} else if gap := l.Polys[0].DistanceTo(box.Side(longSide(at))); gap.AtLeast(1) {
 		return phrase.Say("npow.supply.found.edge", phrase.Millimetres("gap", gap.Up()))
 	}
-	for _, o := range g.laid {
-		if by := cover(l, o); by > 0 {
-			return phrase.Say("npow.supply.found.overlap", phrase.With("other", o.phrase()), phrase.Millimetres("by", by))
+	for _, o := range t.Pieces {
+		if by := l.Covers(o); by > 0 {
+			return phrase.Say("npow.supply.found.overlap", phrase.With("other", o.Of.Phrase()), phrase.Millimetres("by", by))
 		}
 	}
 	if other := s.supply.Lines[seat.Other()]; len(other.Rects) > 0 {
-		if by := cover(l, lineAt(other.Rects[0])); by > 0 {
+		if by := l.Covers(lineAt(other.Rects[0])); by > 0 {
 			return phrase.Say("npow.supply.found.overlap", phrase.With("other", pieceName(charts.SupplyPiece)), phrase.Millimetres("by", by))
 		}
 	}
@@ -164,8 +164,8 @@ func (s State) refuseLine(seat rules.Seat, r plane.Rect, why phrase.Phrase) erro
 
 // nearestLine finds the nearest legal place; along the edge where the line has to touch it.
 func (s laying) nearestLine(seat rules.Seat, r plane.Rect) (plane.Rect, bool) {
-	g := s.ground()
-	legal := func(to plane.Rect) bool { return s.lineFault(g, seat, to).IsZero() }
+	t := s.site()
+	legal := func(to plane.Rect) bool { return s.lineFault(t, seat, to).IsZero() }
 	if s.settings[supplyReading] == supplyFree {
 		room := plane.Room{Table: s.field.Size.Box()}
 		if s.edgeOf(seat) == table.North {
@@ -173,8 +173,8 @@ func (s laying) nearestLine(seat rules.Seat, r plane.Rect) (plane.Rect, bool) {
 		} else {
 			room.Table.Max.Y = s.field.Band.From
 		}
-		for _, o := range g.laid {
-			room.Against = append(room.Against, o.polys...)
+		for _, o := range t.Pieces {
+			room.Against = append(room.Against, o.Polys...)
 		}
 		if other := s.supply.Lines[seat.Other()]; len(other.Rects) > 0 {
 			room.Against = append(room.Against, other.Rects[0].Polygon())

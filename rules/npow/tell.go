@@ -121,7 +121,9 @@ func (d stepsData) leftOpen() []phrase.Phrase {
 }
 
 // river is the row of a river as far as a log line needs it: sections of 60 cm, by adc7:terrains.
-func (s Step) river() charts.Piece { return charts.Piece{ID: charts.River, Width: 60 * plane.Centimetre} }
+func (s Step) river() charts.Piece {
+	return charts.Piece{ID: charts.River, Width: 60 * plane.Centimetre}
+}
 
 // gives says what the step's die gave its element.
 func (s Step) gives(p charts.Piece) phrase.Phrase {

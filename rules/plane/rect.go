@@ -32,6 +32,9 @@ func (p Point) Along(width MM, turn Angle) Point {
 	return Rect{Centre: p, Size: Size{W: width}, Turn: turn}.Corners()[1]
 }
 
+// Nearer reports whether the first of two other points is nearer.
+func (p Point) Nearer(a, b Point) bool { return squared(p, a).low < squared(p, b).low }
+
 // Turned is the point turned about another one.
 func (p Point) Turned(about Point, by Angle) Point {
 	return Rect{Centre: about, Size: Size{W: 2 * (p.X - about.X), D: 2 * (p.Y - about.Y)}, Turn: by}.Corners()[2]

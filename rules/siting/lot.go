@@ -5,6 +5,9 @@ import "aidedecamp/rules/plane"
 // Lot is a small generator (splitmix64): whole numbers alone, the same on every machine.
 type Lot struct{ state uint64 }
 
+// NewLot begins a generator from a seed.
+func NewLot(seed uint64) Lot { return Lot{seed} }
+
 func (c *Lot) next() uint64 {
 	c.state += 0x9e3779b97f4a7c15
 	z := c.state

@@ -22,6 +22,15 @@ type Place struct {
 // At is a place of measured sections.
 func At(sections ...plane.Rect) Place { return Place{Rects: sections} }
 
+// Bounds is the smallest box around its sections.
+func (p Place) Bounds() plane.Box {
+	box := p.Rects[0].Bounds()
+	for _, r := range p.Rects[1:] {
+		box = box.Union(r.Bounds())
+	}
+	return box
+}
+
 // Shape is what a player says of a piece's place: where its first section has its middle, and how it turns.
 type Shape struct {
 	At   plane.Point

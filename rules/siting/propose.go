@@ -52,7 +52,7 @@ type Layer[K Named] struct {
 
 // NewSearch begins a search from a seed, beside the pieces that the site has.
 func NewSearch[K Named](site *Site[K], seed uint64, layer Layer[K]) *Search[K] {
-	f := &Search[K]{Lot: Lot{seed}, Layer: layer, Fails: map[string]int{}}
+	f := &Search[K]{Lot: NewLot(seed), Layer: layer, Fails: map[string]int{}}
 	f.flipX, f.flipY = f.Below(2) == 1, f.Below(2) == 1
 	n := *site
 	f.Site = &n
@@ -299,4 +299,37 @@ func (f *Search[K]) inTheWay(laid Piece[K]) (up []Piece[K], ok bool) {
 		up = append(up, o)
 	}
 	return up, true
+}
+
+// Within draws a length in both ranges, as far as they have one in common: a sector, and what the rules leave. A piece may lie
+// astride: where its middle can't be in the sector, it comes as near as it can.
+func (f *Search[K]) Within(from, to, low, high plane.MM) (plane.MM, bool) {
+	if low > high {
+		return 0, false
+	}
+	a, b := max(from, low), min(to, high)
+	switch {
+	case a <= b:
+		return f.Between(a, b), true
+	case to < low && low-to < 200:
+		return low, true
+	case from > high && from-high < 200:
+		return high, true
+	}
+	return 0, false
+}
+
+// Flush moves a piece against the table's edge or against one that lies already, its y between low and high: where room is scarce,
+// nothing may be lost between two of them. box is around the piece at the origin.
+func (f *Search[K]) Flush(box plane.Box, at plane.Point, low, high plane.MM) (x, y plane.MM) {
+	xs := []plane.MM{-box.Min.X, f.Site.Size.W - box.Max.X}
+	ys := []plane.MM{low, high, at.Y}
+	for _, o := range f.Site.Pieces {
+		xs = append(xs, o.Box.Max.X-box.Min.X, o.Box.Min.X-box.Max.X)
+		ys = append(ys, o.Box.Max.Y-box.Min.Y, o.Box.Min.Y-box.Max.Y)
+	}
+	nearest := func(to plane.MM, of []plane.MM) plane.MM {
+		return slices.MinFunc(of, func(a, b plane.MM) int { return int(max(a-to, to-a) - max(b-to, to-b)) })
+	}
+	return nearest(at.X, xs), max(low, min(nearest(at.Y, ys), high))
 }
