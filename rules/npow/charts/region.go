@@ -1,4 +1,4 @@
-package npow
+package charts
 
 import (
 	"fmt"
@@ -9,8 +9,8 @@ import (
 	"aidedecamp/rules/tables"
 )
 
-// regionData is a region's d10 table, or the tables that an army's list may name instead. Source: bareme:regions.
-type regionData struct {
+// Region is a region's d10 table, or the tables that an army's list may name instead. Source: bareme:regions.
+type Region struct {
 	ID  string `toml:"id"`
 	Ref string `toml:"ref"`
 	// Example tables are made for this bot and not official.
@@ -19,7 +19,8 @@ type regionData struct {
 	Lists []string    `toml:"lists"`
 	Rows  []regionRow `toml:"row"`
 
-	byFace map[dice.Face]string
+	// ByFace is what each face gives.
+	ByFace map[dice.Face]string `toml:"-"`
 }
 
 // regionRow is what one face gives; an empty piece is an empty row.
@@ -29,11 +30,11 @@ type regionRow struct {
 	Ref   string `toml:"ref"`
 }
 
-// zero is the face that a ten-sided die shows as 0.
-const zero dice.Face = 10
+// Zero is the face that a ten-sided die shows as 0.
+const Zero dice.Face = 10
 
-func decodeRegion(id, text string, pieces map[string]pieceData) (regionData, error) {
-	var r regionData
+func DecodeRegion(id, text string, pieces map[string]Piece) (Region, error) {
+	var r Region
 	if err := tables.Decode(text, &r); err != nil {
 		return r, err
 	}
@@ -49,22 +50,22 @@ func decodeRegion(id, text string, pieces map[string]pieceData) (regionData, err
 	if len(r.Lists) > 0 {
 		return r, r.checkLists()
 	}
-	r.byFace = map[dice.Face]string{}
+	r.ByFace = map[dice.Face]string{}
 	var faults tables.Faults
 	for _, row := range r.Rows {
 		if err := r.take(row, pieces); err != nil {
 			faults = append(faults, fmt.Errorf("row %d: %w", row.Die, err))
 		}
 	}
-	return r, append(faults, missingFaces(r.byFace, regionDie, len(faults))...).Err()
+	return r, append(faults, missingFaces(r.ByFace, RegionDie, len(faults))...).Err()
 }
 
-func (r regionData) checkLists() error {
+func (r Region) checkLists() error {
 	if len(r.Rows) > 0 {
 		return phrase.Errorf(phrase.Say("npow.fault.rows-and-lists"), "it has rows and leaves them to a list as well")
 	}
 	for i, other := range r.Lists {
-		if other == r.ID || !slices.Contains(regionIDs, other) || slices.Contains(r.Lists[:i], other) {
+		if other == r.ID || !slices.Contains(RegionIDs, other) || slices.Contains(r.Lists[:i], other) {
 			return phrase.Errorf(phrase.Say("npow.fault.list", phrase.Named("list", other)), "list %q is no other region, or stands there twice", other)
 		}
 	}
@@ -72,27 +73,27 @@ func (r regionData) checkLists() error {
 }
 
 // take reads one row into byFace.
-func (r regionData) take(row regionRow, pieces map[string]pieceData) error {
+func (r Region) take(row regionRow, pieces map[string]Piece) error {
 	if err := tables.CheckRef("row", row.Ref); err != nil {
 		return err
 	}
 	face := dice.Face(row.Die)
 	if row.Die == 0 {
-		face = zero
+		face = Zero
 	}
 	if row.Die < 0 || row.Die > 9 {
 		return phrase.Errorf(tables.Bounds("die", row.Die, 0, 9), "a die shows 0 to 9")
 	}
-	if _, twice := r.byFace[face]; twice {
+	if _, twice := r.ByFace[face]; twice {
 		return phrase.Errorf(tables.Twice(fmt.Sprintf("die = %d", row.Die)), "it stands there twice")
 	}
 	switch p, ok := pieces[row.Piece]; {
-	case face == zero && row.Piece != river:
+	case face == Zero && row.Piece != River:
 		// adc7:pool/1 — a 0 is a river, in every region.
-		return phrase.Errorf(phrase.Say("npow.fault.zero", phrase.Verbatim("river", river)), "0 gives %q, it must be %q", row.Piece, river)
-	case face != zero && row.Piece != "" && (!ok || !p.Pool):
+		return phrase.Errorf(phrase.Say("npow.fault.zero", phrase.Verbatim("river", River)), "0 gives %q, it must be %q", row.Piece, River)
+	case face != Zero && row.Piece != "" && (!ok || !p.Pool):
 		return phrase.Errorf(phrase.Say("npow.fault.no-pool-piece", phrase.Named("piece", row.Piece)), "%q is no piece of a pool", row.Piece)
 	}
-	r.byFace[face] = row.Piece
+	r.ByFace[face] = row.Piece
 	return nil
 }

@@ -1,4 +1,4 @@
-package npow
+package charts
 
 import (
 	"fmt"
@@ -9,17 +9,17 @@ import (
 	"aidedecamp/rules/tables"
 )
 
-// sizeData is one value of a size: of the table or of its sectors.
-type sizeData struct {
+// Size is one value of a size: of the table or of its sectors.
+type Size struct {
 	Value string   `toml:"value"`
 	Width plane.MM `toml:"width"`
 	Depth plane.MM `toml:"depth"`
 }
 
-func (s sizeData) size() plane.Size { return plane.Size{W: s.Width, D: s.Depth} }
+func (s Size) size() plane.Size { return plane.Size{W: s.Width, D: s.Depth} }
 
-// formatData is one format of the game.
-type formatData struct {
+// Format is one format of the game.
+type Format struct {
 	ID            string     `toml:"id"`
 	Ref           string     `toml:"ref"`
 	CountSides    dice.Sides `toml:"count-sides"`
@@ -27,32 +27,41 @@ type formatData struct {
 	ObjectiveDie  dice.Sides `toml:"objective-sides"`
 	Band          plane.MM   `toml:"band"`
 	TableSetting  string     `toml:"table-setting"`
-	Tables        []sizeData `toml:"tables"`
+	Tables        []Size     `toml:"tables"`
 	SectorSetting string     `toml:"sector-setting"`
-	Sectors       []sizeData `toml:"sectors"`
+	Sectors       []Size     `toml:"sectors"`
 }
 
-// mostElements bounds a pool: a club's format may not ask for more pieces than a table can show.
-const mostElements = 30
+// FormatIDs are the formats that the catalogues have words for.
+var FormatIDs = []string{"npow", "npow300"}
 
-func decodeFormats(text string) (map[string]formatData, error) {
+// The greatest dice that a format may ask for: the count's is the d6 of NPOW, NPOW300 throws a d4.
+const (
+	MostCountSides   dice.Sides = 6
+	MostObjectiveDie dice.Sides = 4
+)
+
+// MostElements bounds a pool: a club's format may not ask for more pieces than a table can show.
+const MostElements = 30
+
+func decodeFormats(text string) (map[string]Format, error) {
 	var file struct {
-		Format []formatData `toml:"format"`
+		Format []Format `toml:"format"`
 	}
 	if err := tables.Decode(text, &file); err != nil {
 		return nil, err
 	}
-	formats := map[string]formatData{}
+	formats := map[string]Format{}
 	var faults tables.Faults
 	for _, f := range file.Format {
-		if err := f.check(); err != nil {
+		if err := f.Check(); err != nil {
 			faults = append(faults, fmt.Errorf("format %q: %w", f.ID, err))
 		} else if _, twice := formats[f.ID]; twice {
 			faults = append(faults, phrase.Errorf(tables.Twice(f.ID), "format %q stands there twice", f.ID))
 		}
 		formats[f.ID] = f
 	}
-	for _, id := range formatIDs {
+	for _, id := range FormatIDs {
 		if _, ok := formats[id]; !ok {
 			faults = append(faults, phrase.Errorf(tables.Lacks(id), "no format %q", id))
 		}
@@ -60,19 +69,19 @@ func decodeFormats(text string) (map[string]formatData, error) {
 	return formats, faults.Err()
 }
 
-func (f formatData) check() error {
+func (f Format) Check() error {
 	if err := tables.CheckRef("format", f.Ref); err != nil {
 		return err
 	}
 	die := func(s, most dice.Sides) bool { return s >= 2 && s <= most }
 	switch {
-	case !die(f.CountSides, countGroup.Sides) || !die(f.ObjectiveDie, objectiveGroup.Sides):
-		return phrase.Errorf(phrase.Say("npow.fault.dice", phrase.Figure("count", countGroup.Sides), phrase.Figure("objective", objectiveGroup.Sides)),
+	case !die(f.CountSides, MostCountSides) || !die(f.ObjectiveDie, MostObjectiveDie):
+		return phrase.Errorf(phrase.Say("npow.fault.dice", phrase.Figure("count", MostCountSides), phrase.Figure("objective", MostObjectiveDie)),
 			"dice of %d and %d sides: at most %d and %d are possible",
-			f.CountSides, f.ObjectiveDie, countGroup.Sides, objectiveGroup.Sides)
-	case f.CountPlus < 0 || int(f.CountSides)+f.CountPlus > mostElements:
-		return phrase.Errorf(phrase.Say("npow.fault.elements", phrase.Figure("given", int(f.CountSides)+f.CountPlus), phrase.Figure("most", mostElements)),
-			"up to %d elements: %d at most are possible", int(f.CountSides)+f.CountPlus, mostElements)
+			f.CountSides, f.ObjectiveDie, MostCountSides, MostObjectiveDie)
+	case f.CountPlus < 0 || int(f.CountSides)+f.CountPlus > MostElements:
+		return phrase.Errorf(phrase.Say("npow.fault.elements", phrase.Figure("given", int(f.CountSides)+f.CountPlus), phrase.Figure("most", MostElements)),
+			"up to %d elements: %d at most are possible", int(f.CountSides)+f.CountPlus, MostElements)
 	case len(f.Tables) == 0 || len(f.Sectors) == 0:
 		return phrase.Errorf(phrase.Say("npow.fault.no-sizes"), "no table or no sectors")
 	case f.SectorSetting == "" && len(f.Sectors) > 1:
@@ -97,36 +106,36 @@ func (f formatData) check() error {
 	return nil
 }
 
-// battlefield is a format with its readings settled: the empty table.
-type battlefield struct {
-	size    plane.Size
-	sectors plane.Grid
-	band    plane.Band
+// Battlefield is a format with its readings settled: the empty table.
+type Battlefield struct {
+	Size    plane.Size
+	Sectors plane.Grid
+	Band    plane.Band
 }
 
-// battlefield lays the format's table out by the settings.
+// Battlefield lays the format's table out by the settings.
 //
 // adc7:placement/1 — sectors of 60 × 60; adc7:placement/2 — the central band is 15 cm to both sides of the long median.
-func (f formatData) battlefield(settings map[string]string) (battlefield, error) {
+func (f Format) Battlefield(settings map[string]string) (Battlefield, error) {
 	size, err := pick(f.Tables, settings[f.TableSetting])
 	if err != nil {
-		return battlefield{}, fmt.Errorf("%s: %w", f.TableSetting, err)
+		return Battlefield{}, fmt.Errorf("%s: %w", f.TableSetting, err)
 	}
 	cell := f.Sectors[0].size()
 	if f.SectorSetting != "" {
 		if cell, err = pick(f.Sectors, settings[f.SectorSetting]); err != nil {
-			return battlefield{}, fmt.Errorf("%s: %w", f.SectorSetting, err)
+			return Battlefield{}, fmt.Errorf("%s: %w", f.SectorSetting, err)
 		}
 	}
 	median := size.D / 2
-	return battlefield{
-		size:    size,
-		sectors: plane.Grid{Cell: cell, Columns: int(size.W / cell.W), Rows: int(size.D / cell.D)},
-		band:    plane.Band{From: median - f.Band, To: median + f.Band},
+	return Battlefield{
+		Size:    size,
+		Sectors: plane.Grid{Cell: cell, Columns: int(size.W / cell.W), Rows: int(size.D / cell.D)},
+		Band:    plane.Band{From: median - f.Band, To: median + f.Band},
 	}, nil
 }
 
-func pick(sizes []sizeData, value string) (plane.Size, error) {
+func pick(sizes []Size, value string) (plane.Size, error) {
 	for _, s := range sizes {
 		if s.Value == value {
 			return s.size(), nil

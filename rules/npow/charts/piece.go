@@ -1,4 +1,4 @@
-package npow
+package charts
 
 import (
 	"fmt"
@@ -10,8 +10,8 @@ import (
 	"aidedecamp/rules/tables"
 )
 
-// pieceData is one row of the terrain table. Source: adc7:terrains.
-type pieceData struct {
+// Piece is one row of the terrain table. Source: adc7:terrains.
+type Piece struct {
 	ID       string     `toml:"id"`
 	Ref      string     `toml:"ref"`
 	Category string     `toml:"category"`
@@ -30,31 +30,31 @@ type pieceData struct {
 	Pool bool `toml:"pool"`
 }
 
-// river is the piece that every region's 0 gives. adc7:pool/1
-const river = "cours-d-eau"
+// River is the piece that every region's 0 gives. adc7:pool/1
+const River = "cours-d-eau"
 
-// crossingPiece is a bridge or ford. adc7:placement/4
-const crossingPiece = "pont-ou-gue"
+// CrossingPiece is a bridge or ford. adc7:placement/4
+const CrossingPiece = "pont-ou-gue"
 
-// supplyPiece is a player's supply line. adc7:supply
-const supplyPiece = "ligne-de-ravitaillement"
+// SupplyPiece is a player's supply line. adc7:supply
+const SupplyPiece = "ligne-de-ravitaillement"
 
 // pieceIDs are the pieces that the catalogues have words for.
 var pieceIDs = []string{
 	"colline", "elevation", "foret", "zone-construite", "champ-ouvert", "champ-clos", "marais-sable", "accidente",
-	"terrassement", river, "obstacle", "route", "pont-ou-gue", "ligne-de-ravitaillement", "batiment-individuel",
+	"terrassement", River, "obstacle", "route", "pont-ou-gue", "ligne-de-ravitaillement", "batiment-individuel",
 }
 
 var categories = []string{"haut", "bas", "lineaire", "special"}
 
-func decodePieces(text string) ([]pieceData, map[string]pieceData, error) {
+func decodePieces(text string) ([]Piece, map[string]Piece, error) {
 	var file struct {
-		Piece []pieceData `toml:"piece"`
+		Piece []Piece `toml:"piece"`
 	}
 	if err := tables.Decode(text, &file); err != nil {
 		return nil, nil, err
 	}
-	byID := map[string]pieceData{}
+	byID := map[string]Piece{}
 	var faults tables.Faults
 	for _, p := range file.Piece {
 		if err := p.check(); err != nil {
@@ -86,16 +86,16 @@ func decodePieces(text string) ([]pieceData, map[string]pieceData, error) {
 				"piece %q is downgraded to %q, an objective", p.ID, p.Downgrade)
 		}
 	}
-	if !slices.ContainsFunc(file.Piece, func(p pieceData) bool { return p.Pool }) {
+	if !slices.ContainsFunc(file.Piece, func(p Piece) bool { return p.Pool }) {
 		return nil, nil, phrase.Errorf(phrase.Say("npow.fault.no-pool"), "no piece of the pool: a Defender could choose none")
 	}
-	if byID[river].Pool {
-		return nil, nil, phrase.Errorf(phrase.Say("npow.fault.zero-alone", phrase.Verbatim("river", river)), "piece %q comes of a 0 alone", river)
+	if byID[River].Pool {
+		return nil, nil, phrase.Errorf(phrase.Say("npow.fault.zero-alone", phrase.Verbatim("river", River)), "piece %q comes of a 0 alone", River)
 	}
 	return file.Piece, byID, nil
 }
 
-func (p pieceData) check() error {
+func (p Piece) check() error {
 	if err := tables.CheckRef("piece", p.Ref); err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func (p pieceData) check() error {
 		return phrase.Errorf(phrase.Say("npow.fault.extent"), "a size beyond 100 cm, or none")
 	case p.DepthMax != 0 && p.DepthMax <= p.Depth:
 		return phrase.Errorf(phrase.Say("npow.fault.depths", phrase.Figure("depth", p.Depth), phrase.Figure("most", p.DepthMax)), "a depth from %d to %d mm", p.Depth, p.DepthMax)
-	case (p.Pool || p.ID == river) && p.Depth == 0:
+	case (p.Pool || p.ID == River) && p.Depth == 0:
 		return phrase.Errorf(phrase.Say("npow.fault.depth"), "a piece of the pool needs a depth")
 	case p.Sections < 0 || p.Sections > table.MaxSections || p.Crossings < 0 || p.Crossings > 1:
 		return phrase.Errorf(phrase.Say("npow.fault.sections", phrase.Figure("most", table.MaxSections)), "%d sections, %d crossings", p.Sections, p.Crossings)
@@ -121,8 +121,8 @@ func (p pieceData) check() error {
 	return nil
 }
 
-// size is the extent of one section as it is drawn: half way where the depth may vary.
-func (p pieceData) size() plane.Size {
+// Size is the extent of one section as it is drawn: half way where the depth may vary.
+func (p Piece) Size() plane.Size {
 	if p.DepthMax != 0 {
 		return plane.Size{W: p.Width, D: (p.Depth + p.DepthMax) / 2}
 	}
