@@ -8,6 +8,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -28,7 +29,7 @@ func (p place) bridged(section int, at plane.Point) place {
 }
 
 // bridgeOptions are the crossings of the rivers that lie on the table, as many as find room.
-func (s State) bridgeOptions(room int) []rules.Choice {
+func (s laying) bridgeOptions(room int) []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.kept() {
 		for i := range s.placing.Places[e.Number].Crossings {
@@ -42,7 +43,7 @@ func (s State) bridgeOptions(room int) []rules.Choice {
 }
 
 // bridgeOf reads a crossing: « 4.1 » is that of element 4's first section.
-func (s State) bridgeOf(text string) (Element, int, bool) {
+func (s laying) bridgeOf(text string) (Element, int, bool) {
 	number, section, some := strings.Cut(strings.TrimSpace(text), ".")
 	n, err := strconv.Atoi(number)
 	i, wrong := strconv.Atoi(section)
@@ -55,43 +56,46 @@ func (s State) bridgeOf(text string) (Element, int, bool) {
 
 // decideBridge moves a crossing along its section, as near to the place told as the section goes. adc7:placement/4 — each
 // 60 cm has one, wherever the Defender puts it.
-func (s State) decideBridge(act rules.Act, e Element, section int) ([]rules.Event, error) {
+func decideBridge(s State, act rules.Act, e Element, section int) ([]rules.Event, error) {
 	now := s.placing.Places[e.Number]
-	r := now.Rects[section-1]
-	to, fault := s.readMove(place{Rects: []plane.Rect{now.bridge(section - 1)}}, act.Args["ou"])
-	if !fault.IsZero() {
-		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", fault))
+	r, stands := now.Rects[section-1], bridgeAt(now.Place, section-1).Centre
+	to, err := siting.Whereto(stands, act.Args["ou"], s.around(false))
+	if err != nil {
+		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", misread(err)))
 	}
-	found := s.worse(s.lay(e, now.bridged(section-1, onBank(r, to))))
+	judge := s.site().Judge()
+	against := func(at plane.Point) []siting.Finding { return judge(s.lay(e, now.bridged(section-1, at).Place)) }
+	found := against(onBank(r, to))
 	if len(found) == 0 {
 		return event(movedKind, movedData{Bridges: []bridged{{e.Number, section, onBank(r, to)}}})
 	}
-	v := rules.Refuse(found[0].ref, "npow.placement.refused.finding", phrase.With("why", found[0].say()))
-	best, some := plane.Point{}, false
+	best, some := stands, false
 	for _, p := range spots(r) {
-		if some && squared(to, p) >= squared(to, best) {
-			continue
-		}
-		if len(s.worse(s.lay(e, now.bridged(section-1, p)))) == 0 {
+		if (!some || to.Nearer(p, best)) && len(against(p)) == 0 {
 			best, some = p, true
 		}
 	}
-	if !some {
-		best = now.bridge(section - 1).Centre
-	}
-	return nil, v.Or(phrase.Say("npow.placement.offer.there", phrase.Verbatim("where", typed(best))), with(act, rules.Args{"ou": typed(best)}))
+	where := siting.Typed(best)
+	return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.finding", phrase.With("why", found[0].Say())).
+		Or(phrase.Say("npow.placement.offer.there", phrase.Verbatim("where", where)), with(act, rules.Args{"ou": where}))
 }
 
 // spots are the places along a section on which a crossing lies wholly, 5 mm apart.
 func spots(r plane.Rect) []plane.Point {
 	var all []plane.Point
-	for off := plane.MM(0); 2*off+bridgeLength <= r.Size.W; off += grain {
-		all = append(all, along(r.Centre, 2*off, r.Turn), along(r.Centre, 2*off, r.Turn+180))
+	for off := plane.MM(0); 2*off+bridgeLength <= r.Size.W; off += siting.Grain {
+		all = append(all, r.Centre.Along(2*off, r.Turn), r.Centre.Along(2*off, r.Turn+180))
 	}
 	return all
 }
 
 // onBank is the spot of a section nearest to a point.
 func onBank(r plane.Rect, to plane.Point) plane.Point {
-	return slices.MinFunc(spots(r), func(a, b plane.Point) int { return int(squared(to, a) - squared(to, b)) })
+	best := r.Centre
+	for _, p := range spots(r) {
+		if to.Nearer(p, best) {
+			best = p
+		}
+	}
+	return best
 }

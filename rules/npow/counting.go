@@ -42,7 +42,7 @@ func (s State) counted(act rules.Act) (objective, error) {
 }
 
 // decideHolding notes who is on an objective. adc7:hold/1
-func (s State) decideHolding(act rules.Act) ([]rules.Event, error) {
+func decideHolding(s State, act rules.Act) ([]rules.Event, error) {
 	o, err := s.counted(act)
 	if err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func toldEvent(of label, h holding) ([]rules.Event, error) {
 }
 
 // decideDetail notes what an objective of both or of nobody needs besides. adc7:hold/2 to /4
-func (s State) decideDetail(act rules.Act) ([]rules.Event, error) {
+func decideDetail(s State, act rules.Act) ([]rules.Event, error) {
 	o, err := s.counted(act)
 	if err != nil {
 		return nil, err
@@ -137,7 +137,7 @@ type emptyCase struct {
 
 // emptyCases are the answers that make a difference. adc7:hold/2 — a threat counts against who passed last;
 // lecture:npow-menace — where a threat alone may hold, all of them.
-func (s State) emptyCases() []emptyCase {
+func (s evening) emptyCases() []emptyCase {
 	a, b := map[rules.Seat]bool{rules.SeatA: true}, map[rules.Seat]bool{rules.SeatB: true}
 	both := map[rules.Seat]bool{rules.SeatA: true, rules.SeatB: true}
 	if s.settings[threatReading] != threatHolds {
@@ -157,7 +157,7 @@ func (s State) emptyCases() []emptyCase {
 }
 
 // decideLosses notes the armies' losses, which stand beside the count and are not mixed into it.
-func (s State) decideLosses(act rules.Act) ([]rules.Event, error) {
+func decideLosses(s State, act rules.Act) ([]rules.Event, error) {
 	if !s.count.Open || s.count.Closed {
 		return nil, rules.Refuse(refHeld, "npow.refused.count-not-open")
 	}
@@ -173,7 +173,7 @@ func (s State) decideLosses(act rules.Act) ([]rules.Event, error) {
 }
 
 // decideClose closes the count once every objective has its answer.
-func (s State) decideClose(act rules.Act) ([]rules.Event, error) {
+func decideClose(s State, act rules.Act) ([]rules.Event, error) {
 	switch {
 	case s.count.Closed:
 		return nil, rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"), rules.Act{Path: countOverPath, Seat: act.Seat})
@@ -207,7 +207,7 @@ func (s State) decideClose(act rules.Act) ([]rules.Event, error) {
 }
 
 // decideSign lets the referee confirm a closed count.
-func (s State) decideSign(act rules.Act) ([]rules.Event, error) {
+func decideSign(s State, act rules.Act) ([]rules.Event, error) {
 	switch {
 	case act.Seat != rules.Referee:
 		return nil, rules.Refuse(refHeld, "npow.refused.confirm-referee")
@@ -222,7 +222,7 @@ func (s State) decideSign(act rules.Act) ([]rules.Event, error) {
 }
 
 // decideReopen opens a closed count again. Once the referee has confirmed it, only he does.
-func (s State) decideReopen(act rules.Act) ([]rules.Event, error) {
+func decideReopen(s State, act rules.Act) ([]rules.Event, error) {
 	switch {
 	case !s.count.Closed:
 		return nil, rules.Refuse(refHeld, "npow.refused.reopen-open")

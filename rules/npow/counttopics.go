@@ -8,7 +8,7 @@ import (
 )
 
 // countTopics are the rules of « Tenir un objectif » with the readings of this game.
-func (s State) countTopics() []rules.Topic {
+func countTopics(s State) []rules.Topic {
 	topic := func(slug string, ref rules.Ref, readings ...string) rules.Topic {
 		var args []phrase.Arg
 		for _, name := range readings {

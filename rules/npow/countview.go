@@ -12,7 +12,7 @@ import (
 // mostSelects is how many objectives one message surely has room for.
 const mostSelects = 8
 
-func (s State) countPhase() (phrase.Phrase, []rules.Seat) {
+func countPhase(s State) (phrase.Phrase, []rules.Seat) {
 	if !s.count.Open {
 		return phrase.Say("npow.phase.playing"), nil
 	}
@@ -20,7 +20,7 @@ func (s State) countPhase() (phrase.Phrase, []rules.Seat) {
 }
 
 // countOffers are the count's buttons and selects, the same for both players: whoever holds the phone answers.
-func (s State) countOffers(seat rules.Seat) []rules.Offer {
+func countOffers(s State, seat rules.Seat) []rules.Offer {
 	button := func(key, label, path string, style rules.Style) rules.Offer {
 		return rules.Offer{Key: key, Gate: countGate, Seat: seat, Label: phrase.Say(label), Style: style, Act: rules.Act{Path: path, Seat: seat}}
 	}
@@ -46,7 +46,7 @@ func (s State) countOffers(seat rules.Seat) []rules.Offer {
 	}
 	var offers []rules.Offer
 	for _, o := range all {
-		offers = append(offers, s.holdingOffers(o, seat)...)
+		offers = append(offers, holdingOffers(s, o, seat)...)
 	}
 	if s.told() == len(all) {
 		offers = append(offers, button("valider", "npow.offer.close", closePath, rules.Main))
@@ -67,7 +67,7 @@ func answered(h holding) int {
 
 // holdingOffers ask about one objective: first who is on it, then what « les deux » and « personne » need besides. Who took the wrong
 // one finds the way back where he looks: in the select.
-func (s State) holdingOffers(o objective, seat rules.Seat) []rules.Offer {
+func holdingOffers(s State, o objective, seat rules.Seat) []rules.Offer {
 	h := s.count.Holdings[o.ID]
 	name := o.brief()
 	offer := rules.Offer{Key: "objectif-" + o.ID, Gate: countGate, Seat: seat, Label: name,
@@ -112,7 +112,7 @@ func holdingChoices(of phrase.Phrase) []rules.Choice {
 	return choices
 }
 
-func (s State) caseChoices() []rules.Choice {
+func (s evening) caseChoices() []rules.Choice {
 	var choices []rules.Choice
 	for _, c := range s.emptyCases() {
 		choices = append(choices, rules.Choice{Value: c.id, Label: c.said()})
@@ -140,9 +140,9 @@ func (c emptyCase) said() phrase.Phrase {
 }
 
 // showCount shows the sum as far as it has come, and then for good.
-func (s State) showCount(_ rules.Seat, view *rules.View) {
+func showCount(s State, _ rules.Seat, view *rules.View) {
 	if s.count.Sheet != nil {
-		s.showSheet(view)
+		showSheet(s, view)
 		return
 	}
 	if !s.count.Open {

@@ -26,21 +26,21 @@ func edgeChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: edgeGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: rules.NoDice(State.decideEdge),
+			{Decide: rules.NoDice(decideEdge),
 				Spec: rules.ActSpec{
 					Path:    edgePath,
 					Options: []rules.OptionSpec{{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: edgeChoices()}},
 				}},
 		},
 		Facts: []rules.Fact[State]{
-			rules.NewFact(edgeKind, State.foldEdge, edgeData.tell),
+			rules.NewFact(edgeKind, foldEdge, edgeData.tell),
 		},
 		Over: func(s State) bool { return s.sides.Attacker != "" },
 		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
 			return phrase.Say("npow.edge.phase"), []rules.Seat{s.initiative}
 		},
-		Offers: State.edgeOffers,
-		Show:   State.showEdges,
+		Offers: edgeOffers,
+		Show:   showEdges,
 		Topics: func(State) []rules.Topic { return []rules.Topic{gateTopic("bord-de-table", refEdge)} },
 	}
 }
@@ -67,7 +67,7 @@ func edgeAct(seat rules.Seat, value string) rules.Act {
 	return rules.Act{Path: edgePath, Seat: seat, Args: rules.Args{"cote": value}}
 }
 
-func (s State) decideEdge(act rules.Act) ([]rules.Event, error) {
+func decideEdge(s State, act rules.Act) ([]rules.Event, error) {
 	chosen, known := readEdge(act.Args["cote"])
 	switch {
 	case !s.placing.Done:
@@ -94,7 +94,7 @@ func (s State) orUndo(seat rules.Seat, v *rules.Violation) *rules.Violation {
 	return v
 }
 
-func (s State) foldEdge(data edgeData) (State, error) {
+func foldEdge(s State, data edgeData) (State, error) {
 	s.sides.Attacker = data.Attacker
 	return s, nil
 }
@@ -104,7 +104,7 @@ func (d edgeData) tell() []phrase.Phrase {
 }
 
 // edgeOffers ask the Attacker once the table is finished.
-func (s State) edgeOffers(seat rules.Seat) []rules.Offer {
+func edgeOffers(s State, seat rules.Seat) []rules.Offer {
 	if seat != s.initiative || !seat.Plays() || s.sides.Attacker != "" {
 		return nil
 	}
@@ -119,7 +119,7 @@ func (s State) edgeOffers(seat rules.Seat) []rules.Offer {
 }
 
 // showEdges lets each player look from his own edge, and says who has which. The public and the referee keep the south.
-func (s State) showEdges(seat rules.Seat, view *rules.View) {
+func showEdges(s State, seat rules.Seat, view *rules.View) {
 	if s.sides.Attacker == "" {
 		return
 	}

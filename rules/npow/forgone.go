@@ -7,7 +7,7 @@ import (
 
 // finishForgoes are the optional elements that have no place when the table is declared finished: they stay
 // out. adc7:pool/1
-func (s State) finishForgoes(rules.Act) []phrase.Phrase {
+func finishForgoes(s State, _ rules.Act) []phrase.Phrase {
 	left := s.optional()
 	if len(left) == 0 || s.placing.Done {
 		return nil

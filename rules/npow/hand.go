@@ -6,6 +6,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -26,7 +27,7 @@ type heldData struct {
 }
 
 // decideHold takes an element in hand: from then on the live message has arrows for it. A step of 0 lets it go.
-func (s State) decideHold(act rules.Act) ([]rules.Event, error) {
+func decideHold(s State, act rules.Act) ([]rules.Event, error) {
 	if err := s.refusePlacing(act); err != nil {
 		return nil, err
 	}
@@ -46,14 +47,14 @@ func (s State) decideHold(act rules.Act) ([]rules.Event, error) {
 }
 
 // step is how far an arrow moves.
-func (s State) step() plane.MM {
+func (s laying) step() plane.MM {
 	if s.placing.Step == 0 {
 		return longStep
 	}
 	return s.placing.Step
 }
 
-func (s State) foldHold(data heldData) (State, error) {
+func foldHold(s State, data heldData) (State, error) {
 	s.placing.Hand, s.placing.Step = data.Number, data.Step
 	return s, nil
 }
@@ -66,7 +67,7 @@ func (d heldData) tell() []phrase.Phrase {
 }
 
 // handOffers are the select of the element in hand, and the arrows that move it as the picture shows: south at its bottom.
-func (s State) handOffers(seat rules.Seat) []rules.Offer {
+func handOffers(s State, seat rules.Seat) []rules.Offer {
 	choices := s.pieceOptions(handPath)
 	if len(choices) == 0 {
 		return nil
@@ -86,7 +87,7 @@ func (s State) handOffers(seat rules.Seat) []rules.Offer {
 		offers = append(offers, rules.Offer{Key: key, Gate: s.gateOf(screen("main-" + id)), Seat: seat, Label: label,
 			Act: rules.Act{Path: path, Seat: seat, Args: args}})
 	}
-	step, back := "+"+typedLength(s.step()), "-"+typedLength(s.step())
+	step, back := "+"+siting.TypedLength(s.step()), "-"+siting.TypedLength(s.step())
 	for _, way := range [...][2]string{{"gauche", back + " 0"}, {"haut", "0 " + step}, {"bas", "0 " + back}, {"droite", step + " 0"}} {
 		add(way[0], phrase.Say("npow.placement.arrow."+way[0], phrase.With("what", slug(id))), movePath, rules.Args{"ou": way[1]})
 	}

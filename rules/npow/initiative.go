@@ -18,14 +18,14 @@ func initiativeChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: initiativeGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: State.decideInitiative,
+			{Decide: decideInitiative,
 				Spec: rules.ActSpec{
 					Path: initiativePath, Dice: initiativeDice,
 					Options: []rules.OptionSpec{{Name: "qui", Kind: rules.ChoiceOption, Required: true, Choices: holders()}},
 				}},
 		},
 		Facts: []rules.Fact[State]{
-			rules.NewFact(initiativeKind, State.foldInitiative, tellInitiative),
+			rules.NewFact(initiativeKind, foldInitiative, tellInitiative),
 		},
 		Over: func(s State) bool { return s.initiative != rules.Public },
 		Phase: func(State) (phrase.Phrase, []rules.Seat) {
@@ -35,7 +35,7 @@ func initiativeChapter() rules.Chapter[State] {
 			if s.initiative != rules.Public || !seat.Plays() {
 				return nil
 			}
-			return s.initiativeOffers(seat)
+			return initiativeOffers(s, seat)
 		},
 		Keys: []dice.Key{initiativeKey(rules.SeatA), initiativeKey(rules.SeatB)},
 	}
@@ -71,7 +71,7 @@ func holders() []rules.Choice {
 
 // decideInitiative notes who has the initiative, told or rolled for: a d6 each, ties rerolled. What was told
 // may be told otherwise until the Defender draws the pool; what was rolled stands. The text takes the initiative as known.
-func (s State) decideInitiative(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+func decideInitiative(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	who := act.Args["qui"]
 	holder := holderOf(who, act.Seat)
 	switch {
@@ -127,13 +127,13 @@ func rollInitiative(roller dice.Roller) (initiativeData, error) {
 	return data, nil
 }
 
-func (s State) foldInitiative(data initiativeData) (State, error) {
+func foldInitiative(s State, data initiativeData) (State, error) {
 	s.initiative, s.rolled = data.Holder, len(data.Rounds) > 0 && data.Holder != rules.Public
 	return s, nil
 }
 
 // initiativeOffers ask either player who has the initiative.
-func (s State) initiativeOffers(seat rules.Seat) []rules.Offer {
+func initiativeOffers(s State, seat rules.Seat) []rules.Offer {
 	var offers []rules.Offer
 	for _, c := range holders() {
 		offers = append(offers, rules.Offer{Key: "initiative-" + c.Value, Gate: initiativeGate, Seat: seat, Label: c.Label,
@@ -149,7 +149,7 @@ func holderOf(who string, seat rules.Seat) rules.Seat {
 }
 
 // offerInitiative adds what may be said of the initiative now.
-func (s State) offerInitiative(v *rules.Violation, seat rules.Seat) *rules.Violation {
+func (s evening) offerInitiative(v *rules.Violation, seat rules.Seat) *rules.Violation {
 	for _, c := range holders() {
 		if holder := holderOf(c.Value, seat); holder == rules.Public || holder != s.initiative {
 			v.Or(c.Label, initiativeAct(seat, c.Value))

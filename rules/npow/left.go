@@ -16,7 +16,7 @@ type leftData struct {
 
 // decideLeave leaves an element out by agreement: one that no rule lets the Defender place, as a building without any enclosed
 // field. The text does not say what becomes of it.
-func (s State) decideLeave(act rules.Act) ([]rules.Event, error) {
+func decideLeave(s State, act rules.Act) ([]rules.Event, error) {
 	if err := s.refusePlacing(act); err != nil {
 		return nil, err
 	}
@@ -37,7 +37,7 @@ func (s State) decideLeave(act rules.Act) ([]rules.Event, error) {
 
 const refAgreement rules.Ref = "maison:accord-elements"
 
-func (s State) foldLeave(data leftData) (State, error) {
+func foldLeave(s State, data leftData) (State, error) {
 	s.placing.Left, s.placing.Places = cloned(s.placing.Left), cloned(s.placing.Places)
 	s.placing.Left[data.Number] = true
 	delete(s.placing.Places, data.Number)
@@ -50,7 +50,7 @@ func (d leftData) tell() []phrase.Phrase {
 }
 
 // agreedLeft are the elements that both players left out: those that are not optional.
-func (s State) agreedLeft() map[table.Number]bool {
+func (s laying) agreedLeft() map[table.Number]bool {
 	left := map[table.Number]bool{}
 	for _, e := range s.pool.Elements {
 		if s.placing.Left[e.Number] && !e.Optional {
@@ -61,10 +61,10 @@ func (s State) agreedLeft() map[table.Number]bool {
 }
 
 // leaveOffer asks the other player to leave out what no legal table has room for.
-func (s State) leaveOffer(offer rules.Offer) []rules.Offer {
+func leaveOffer(s State, offer rules.Offer) []rules.Offer {
 	loose := s.loose()
 	free := s.movable()
-	if len(loose) == 0 || len(s.kept()) < 2 || s.impossible(s.ground().without(free), free) == nil {
+	if len(loose) == 0 || len(s.kept()) < 2 || s.impossible(free) == nil {
 		return nil
 	}
 	offer.Key, offer.Label = "ecarter", phrase.Say("npow.placement.offer.leave")

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -35,11 +36,11 @@ func (p passage) phrase() phrase.Phrase {
 
 // crossingsNow are the objectives that are a bridge or a ford, crossingsOfPool those of them that no road
 // made.
-func (s State) crossingsNow() []objective    { return onlyCrossings(s.objectives()) }
-func (s State) crossingsOfPool() []objective { return onlyCrossings(s.poolObjectives()) }
+func (s State) crossingsNow() []objective     { return onlyCrossings(s.objectives()) }
+func (s laying) crossingsOfPool() []objective { return onlyCrossings(s.poolObjectives()) }
 
 func onlyCrossings(all []objective) []objective {
-	return slices.DeleteFunc(all, func(o objective) bool { return o.Piece != crossingPiece })
+	return slices.DeleteFunc(all, func(o objective) bool { return o.Piece != charts.CrossingPiece })
 }
 
 // passages are the crossings of which somebody has said what they are, in the order of the objectives.
@@ -64,7 +65,7 @@ func (s State) crossingName(of label) phrase.Phrase {
 // checkPassages is an error where what is told to be a bridge or a ford is neither.
 func checkPassages(all []passage) error {
 	for _, p := range all {
-		if p.Of.Piece != crossingPiece || !slices.Contains(passageKinds, string(p.Kind)) {
+		if p.Of.Piece != charts.CrossingPiece || !slices.Contains(passageKinds, string(p.Kind)) {
 			return fmt.Errorf("crossing %q is told to be %q", p.Of.ID, p.Kind)
 		}
 	}
@@ -91,7 +92,7 @@ func (r roads) keptKinds() map[string]passageKind {
 }
 
 // readPassage reads that a crossing of the pool is a bridge or a ford: « 4.1-gue ».
-func (s State) readPassage(text string) (passage, bool) {
+func (s laying) readPassage(text string) (passage, bool) {
 	id, kind, _ := strings.Cut(text, "-")
 	for _, o := range s.crossingsOfPool() {
 		if o.ID == id && slices.Contains(passageKinds, kind) {
@@ -103,5 +104,5 @@ func (s State) readPassage(text string) (passage, bool) {
 
 // roadCrossing names the crossing that a road made on a river, counted from 1.
 func roadCrossing(n int, of table.Number) label {
-	return label{ID: roadCrossingID(n), Number: of, Piece: crossingPiece, Section: n}
+	return label{ID: roadCrossingID(n), Number: of, Piece: charts.CrossingPiece, Section: n}
 }

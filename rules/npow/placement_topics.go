@@ -6,7 +6,7 @@ import (
 )
 
 // placingTopics are the rules of placement, one a topic.
-func (s State) placingTopics() []rules.Topic {
+func placingTopics(s State) []rules.Topic {
 	topic := func(slug string, ref rules.Ref, args ...phrase.Arg) rules.Topic {
 		return rules.Topic{Slug: slug, Title: phrase.Say("npow.topic." + slug + ".title"), Body: phrase.Say("npow.topic."+slug+".body", args...), Ref: ref}
 	}
@@ -14,7 +14,7 @@ func (s State) placingTopics() []rules.Topic {
 		return phrase.With("reading", phrase.Say("npow.reading."+name+"."+s.settings[name]))
 	}
 	return []rules.Topic{
-		topic("secteurs", refSectors, phrase.Millimetres("width", s.field.sectors.Cell.W), phrase.Millimetres("depth", s.field.sectors.Cell.D), reading(astrideReading)),
+		topic("secteurs", refSectors, phrase.Millimetres("width", s.field.Sectors.Cell.W), phrase.Millimetres("depth", s.field.Sectors.Cell.D), reading(astrideReading)),
 		topic("bord-long", refBorder, phrase.Millimetres("least", border)),
 		topic("recouvrements", refOverlap),
 		topic("cours-d-eau-place", refPool, reading(sourceReading)),

@@ -8,12 +8,13 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
 // decidePlaces lays many elements at once, a line each: « 1 37,5 20 /30 ». All lines are read and all places judged together;
 // what is wrong is told at once, and then nothing moves.
-func (s State) decidePlaces(act rules.Act) ([]rules.Event, error) {
+func decidePlaces(s State, act rules.Act) ([]rules.Event, error) {
 	if err := s.refusePlacing(act); err != nil {
 		return nil, err
 	}
@@ -41,9 +42,9 @@ func (s State) decidePlaces(act rules.Act) ([]rules.Event, error) {
 			continue
 		}
 		to := s.place(e, s.withTurn(e, how, line))
-		after.placing = after.placing.withPlace(e.Number, to).kept(e.Number)
+		after.placing = after.placing.withPlace(e.Number, place{Place: to}).kept(e.Number)
 		if !slices.Equal(to.Rects, s.placing.Places[e.Number].Rects) {
-			data.Places = append(data.Places, placed{e.Number, e.Piece, to})
+			data.Places = append(data.Places, placed{e.Number, e.Piece, place{Place: to}})
 		}
 	}
 	if len(faults) > 0 {
@@ -52,31 +53,30 @@ func (s State) decidePlaces(act rules.Act) ([]rules.Event, error) {
 	if len(data.Places) == 0 {
 		return nil, rules.Refuse(refPlaces, "npow.placement.refused.same")
 	}
-	found := newFindings(s.ground().findings(), after.ground().findings())
-	if len(found) > 0 {
+	if found := siting.New(s.site().Findings(), after.site().Findings()); len(found) > 0 {
 		for _, f := range found {
-			faults = append(faults, f.say())
+			faults = append(faults, f.Say())
 		}
-		return nil, rules.Refuse(found[0].ref, "npow.placement.refused.places", phrase.Number("count", len(faults)), phrase.Listing("faults", firstFew(faults)...))
+		return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.places", phrase.Number("count", len(faults)), phrase.Listing("faults", firstFew(faults)...))
 	}
 	return event(movedKind, data)
 }
 
 // withTurn is the shape with the turn that its line gives, or else the one that the element has already.
-func (s State) withTurn(e Element, how shape, line plane.TypedPlace) shape {
+func (s laying) withTurn(e Element, how siting.Shape, line plane.TypedPlace) siting.Shape {
 	now := s.placing.Places[e.Number]
 	if len(now.Rects) > 0 {
-		how.turn, how.depth = now.Rects[0].Turn, 0
-		if s.tables.piece[e.Piece].DepthMax != 0 {
-			how.depth = now.Rects[0].Size.D
+		how.Turn, how.Depth = now.Rects[0].Turn, 0
+		if s.tables.Piece[e.Piece].DepthMax != 0 {
+			how.Depth = now.Rects[0].Size.D
 		}
 	}
 	if line.Turned {
-		how.turn = line.Turn
+		how.Turn = line.Turn
 	}
-	if len(now.Rects) > 1 && now.bend() != "" {
-		more := (now.Rects[1].Turn - now.Rects[0].Turn + how.turn).Normal()
-		how.more = &more
+	if len(now.Rects) > 1 && now.Bend() != "" {
+		more := (now.Rects[1].Turn - now.Rects[0].Turn + how.Turn).Normal()
+		how.More = &more
 	}
 	return how
 }
@@ -93,12 +93,12 @@ func withoutEmpty(text string) string {
 }
 
 // placesOffer asks for all places at once, filled with what stands and with the numbers of what is missing.
-func (s State) placesOffer(offer rules.Offer) rules.Offer {
+func placesOffer(s State, offer rules.Offer) rules.Offer {
 	var lines []string
 	for _, e := range s.kept() {
-		line := s.placing.Places[e.Number].line()
+		line := s.placing.Places[e.Number].Line()
 		if at := s.placing.Places[e.Number]; len(at.Rects) > 1 {
-			line = strings.TrimSuffix(line, at.bend()) // a bend stays as it is
+			line = strings.TrimSuffix(line, at.Bend()) // a bend stays as it is
 		}
 		lines = append(lines, strings.TrimSpace(strconv.Itoa(int(e.Number))+" "+line))
 	}

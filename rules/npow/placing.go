@@ -34,10 +34,10 @@ type placing struct {
 
 // touchCounts reports whether any part in the central band makes a place the enemy's half; else more than
 // half of it does. lecture:npow-moitie
-func (s State) touchCounts() bool { return s.settings[halvesReading] != halvesMost }
+func (s evening) touchCounts() bool { return s.settings[halvesReading] != halvesMost }
 
 // zone is the half in which a place counts. lecture:npow-moitie
-func (s State) zone(at place) zone {
+func (s evening) zone(at place) zone {
 	if len(at.Rects) == 0 {
 		return s.toldZone(at, at.Zone, 0)
 	}
@@ -46,7 +46,7 @@ func (s State) zone(at place) zone {
 
 // toldZone is where something counts that nobody measured: section 0 is the element, others are a river's
 // crossings.
-func (s State) toldZone(at place, most zone, section int) zone {
+func (s evening) toldZone(at place, most zone, section int) zone {
 	if s.touchCounts() && slices.Contains(at.Grey, section) {
 		return middle
 	}
@@ -67,43 +67,30 @@ func (p place) partly(section int, said *bool) place {
 }
 
 // crossingZone is where the crossing of a river's section counts.
-func (s State) crossingZone(at place, section int) zone {
+func (s evening) crossingZone(at place, section int) zone {
 	switch {
 	case section < len(at.Rects):
-		return s.zoneOf(at.bridge(section))
+		return s.zoneOf(bridgeAt(at.Place, section))
 	case section < len(at.Zones):
 		return s.toldZone(at, at.Zones[section], section+1)
 	}
 	return at.Zone
 }
 
-// bridge is the crossing of a river's section that was placed: 3 cm along the river, as wide as the river is. adc7:terrains
-func (p place) bridge(section int) plane.Rect {
-	r := p.Rects[section]
-	bridge := plane.Rect{Centre: r.Centre, Size: plane.Size{W: bridgeLength, D: r.Size.D}, Turn: r.Turn}
-	if section < len(p.Crossings) {
-		bridge.Centre = p.Crossings[section]
-	}
-	return bridge
-}
-
-// bridgeLength is how far a bridge or ford reaches along its river. adc7:terrains
-const bridgeLength = 3 * plane.Centimetre
-
 // zoneOf is the half in which a footprint counts. adc7:points/2 — what is astride of the central band counts
 // as the enemy's half: lecture:npow-moitie — with any part of it, or with more than half. A rectangle is
 // symmetric about its centre, so more than half of it lies beyond a line exactly if its centre does.
-func (s State) zoneOf(sections ...plane.Rect) zone {
+func (s evening) zoneOf(sections ...plane.Rect) zone {
 	var south, north int
 	for _, r := range sections {
 		box := r.Polygon().Bounds()
-		if s.touchCounts() && box.Max.Y > s.field.band.From && box.Min.Y < s.field.band.To {
+		if s.touchCounts() && box.Max.Y > s.field.Band.From && box.Min.Y < s.field.Band.To {
 			return middle
 		}
 		switch {
-		case r.Centre.Y < s.field.band.From:
+		case r.Centre.Y < s.field.Band.From:
 			south++
-		case r.Centre.Y > s.field.band.To:
+		case r.Centre.Y > s.field.Band.To:
 			north++
 		}
 	}

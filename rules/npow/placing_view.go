@@ -4,56 +4,57 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
 
 // placingOffers are what the Defender may do for his table now, and what either player may say of his entrenchments.
-func (s State) placingOffers(seat rules.Seat) []rules.Offer {
+func placingOffers(s State, seat rules.Seat) []rules.Offer {
 	if !seat.Plays() || !s.pool.Settled {
 		return nil
 	}
 	if seat != s.defender() || s.placing.Done {
-		return append(s.reopenOffers(seat), s.worksOffer(seat)...)
+		return append(reopenOffers(s, seat), worksOffer(s, seat)...)
 	}
 	offer := rules.Offer{Gate: s.gateOf("pieces"), Seat: seat}
 	now := s.screen()
 	var offers []rules.Offer
 	if now != "" {
-		offers = s.screenOffers(seat, now)
-	} else if _, err := s.decideFinish(rules.Act{Path: finishPath, Seat: seat}); err == nil {
+		offers = screenOffers(s, seat, now)
+	} else if _, err := decideFinish(s, rules.Act{Path: finishPath, Seat: seat}); err == nil {
 		finish := offer
 		finish.Key, finish.Label, finish.Style = "finir", phrase.Say("npow.placement.offer.finish"), rules.Main
 		finish.Act = rules.Act{Path: finishPath, Seat: seat}
 		offers = append(offers, finish)
 	}
-	offers = append(offers, s.handOffers(seat)...)
-	offers = append(offers, s.proposeOffers(offer)...)
-	offers = append(offers, s.leaveOffer(offer)...)
+	offers = append(offers, handOffers(s, seat)...)
+	offers = append(offers, proposeOffers(s, offer)...)
+	offers = append(offers, leaveOffer(s, offer)...)
 	if s.placing.Hand != 0 {
 		return offers
 	}
 	if len(s.answered()) > 0 {
-		offers = append(offers, s.backOffer(offer))
+		offers = append(offers, backOffer(s, offer))
 	}
-	offers = append(offers, s.placesOffer(offer))
+	offers = append(offers, placesOffer(s, offer))
 	if now == sectorScreen {
-		offers = append(offers, s.sketchOffer(offer))
+		offers = append(offers, sketchOffer(s, offer))
 	}
 	return offers
 }
 
 // reopenOffers are how the Defender corrects his finished table.
-func (s State) reopenOffers(seat rules.Seat) []rules.Offer {
+func reopenOffers(s State, seat rules.Seat) []rules.Offer {
 	if seat != s.defender() || !s.placing.Done || !s.reopenable() {
 		return nil
 	}
-	return []rules.Offer{s.backOffer(rules.Offer{Gate: s.gateOf("finie"), Seat: seat})}
+	return []rules.Offer{backOffer(s, rules.Offer{Gate: s.gateOf("finie"), Seat: seat})}
 }
 
 // backOffer goes back to the last screen answered, or opens the finished table again.
-func (s State) backOffer(offer rules.Offer) rules.Offer {
+func backOffer(s State, offer rules.Offer) rules.Offer {
 	offer.Key, offer.Label = "revenir", phrase.Say("npow.placement.offer.reopen")
 	offer.Act = rules.Act{Path: reopenPath, Seat: offer.Seat}
 	answered := s.answered()
@@ -71,13 +72,13 @@ func (s State) backOffer(offer rules.Offer) rules.Offer {
 }
 
 // drawn reports whether the map shows the element in its place, so that the tray need not.
-func (s State) drawn(e Element) bool {
+func (s laying) drawn(e Element) bool {
 	at := s.placing.Places[e.Number]
 	return len(at.Rects) > 0 || len(at.Sectors) > 0
 }
 
 // showPlacing puts the elements on the table: where they were measured, or in the sectors that the players named.
-func (s State) showPlacing(_ rules.Seat, view *rules.View) {
+func showPlacing(s State, _ rules.Seat, view *rules.View) {
 	if !s.pool.Settled {
 		return
 	}
@@ -101,10 +102,10 @@ func (s State) showPlacing(_ rules.Seat, view *rules.View) {
 		switch {
 		case len(at.Rects) > 0:
 			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: at.Rects})
-			for i := range s.tables.piece[e.Piece].Crossings * len(at.Rects) {
+			for i := range s.tables.Piece[e.Piece].Crossings * len(at.Rects) {
 				board.Pieces = append(board.Pieces, table.Piece{
-					Face:     table.Face{Look: table.Bridge, Name: s.crossingName(label{ID: thingID(e, i+1), Number: e.Number, Piece: crossingPiece, Section: i + 1}), Objective: true},
-					Sections: []plane.Rect{at.bridge(i)},
+					Face:     table.Face{Look: table.Bridge, Name: s.crossingName(label{ID: thingID(e, i+1), Number: e.Number, Piece: charts.CrossingPiece, Section: i + 1}), Objective: true},
+					Sections: []plane.Rect{bridgeAt(at.Place, i)},
 				})
 			}
 		case len(at.Sectors) > 0:
@@ -114,7 +115,7 @@ func (s State) showPlacing(_ rules.Seat, view *rules.View) {
 	if !s.count.Open {
 		view.Notes = append(view.Notes, readingNotes(s.readings(s.placingReadings()...))...)
 	}
-	if s.showWorks(board) {
+	if showWorks(s, board) {
 		view.Notes = append(view.Notes, readingNotes(s.readings(deploymentReading))...)
 	}
 	if panel, some := s.saidPanel(); some && !s.roads.Done {
@@ -123,20 +124,20 @@ func (s State) showPlacing(_ rules.Seat, view *rules.View) {
 }
 
 // placingReadings are the readings that the placement of this pool rests on.
-func (s State) placingReadings() []string {
-	if slices.ContainsFunc(s.kept(), func(e Element) bool { return e.Piece == river }) {
+func (s laying) placingReadings() []string {
+	if slices.ContainsFunc(s.kept(), func(e Element) bool { return e.Piece == charts.River }) {
 		return []string{astrideReading, bandReading, sourceReading}
 	}
 	return []string{astrideReading}
 }
 
 // legend names an element that lies on the table, with its place as players type it: so a proposal is laid out.
-func (s State) legend(e Element) phrase.Phrase {
-	name := elementName(e, s.tables.piece[e.Piece])
+func (s laying) legend(e Element) phrase.Phrase {
+	name := elementName(e, s.tables.Piece[e.Piece])
 	if !s.measured(e) {
 		return name
 	}
-	return phrase.Say("npow.placement.legend", phrase.With("piece", name), phrase.Verbatim("where", s.placing.Places[e.Number].line()))
+	return phrase.Say("npow.placement.legend", phrase.With("piece", name), phrase.Verbatim("where", s.placing.Places[e.Number].Line()))
 }
 
 // remarks are those that still matter on the table: no dice of the pool.
@@ -145,7 +146,7 @@ func remarks(of []phrase.Phrase) []phrase.Phrase {
 }
 
 // saidPanel are the answers of the screens.
-func (s State) saidPanel() (table.Panel, bool) {
+func (s laying) saidPanel() (table.Panel, bool) {
 	panel := table.Panel{Title: phrase.Say("npow.placement.panel")}
 	for _, now := range s.answered() {
 		if now == contactScreen {

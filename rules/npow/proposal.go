@@ -5,8 +5,10 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -33,17 +35,18 @@ const seedCount = 8
 
 // movable are the elements that a proposal may move: those without a measured place, and those that a proposal placed. What a
 // hand-placed element rests on stays: the field of its building, the river that it flows into.
-func (s State) movable() []Element {
+func (s laying) movable() []Element {
 	free := slices.DeleteFunc(s.kept(), func(e Element) bool { return s.measured(e) && !s.placing.Proposed[e.Number] })
-	before := s.ground().findings()
+	t := s.site()
+	before := t.Findings()
 	for {
-		found := newFindings(before, s.ground().without(free).findings())
+		found := siting.New(before, t.Without(numbersOf(free)...).Findings())
 		if len(found) == 0 {
 			return free
 		}
 		i := slices.IndexFunc(free, func(e Element) bool {
 			rest := slices.DeleteFunc(slices.Clone(free), func(o Element) bool { return o.Number == e.Number })
-			return s.measured(e) && len(newFindings(before, s.ground().without(rest).findings())) < len(found)
+			return s.measured(e) && len(siting.New(before, t.Without(numbersOf(rest)...).Findings())) < len(found)
 		})
 		if i < 0 {
 			return free
@@ -52,17 +55,8 @@ func (s State) movable() []Element {
 	}
 }
 
-// without is the ground without some elements.
-func (g *ground) without(of []Element) *ground {
-	n := *g
-	n.laid = slices.DeleteFunc(slices.Clone(g.laid), func(l laid) bool {
-		return slices.ContainsFunc(of, func(e Element) bool { return e.Number == l.Number })
-	})
-	return &n
-}
-
 // decidePropose lays all elements that were not placed by hand, at random and legally.
-func (s State) decidePropose(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+func decidePropose(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	if err := s.refusePlacing(act); err != nil {
 		return nil, err
 	}
@@ -70,11 +64,11 @@ func (s State) decidePropose(act rules.Act, roller dice.Roller) ([]rules.Event, 
 	if len(free) == 0 {
 		return nil, rules.Refuse(refProposal, "npow.placement.refused.nothing-free")
 	}
-	fixed := s.ground().without(free)
-	if found := fixed.findings(); len(found) > 0 {
-		return nil, rules.Refuse(found[0].ref, "npow.placement.refused.fixed", phrase.With("why", found[0].say()))
+	fixed := s.site().Without(numbersOf(free)...)
+	if found := fixed.Findings(); len(found) > 0 {
+		return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.fixed", phrase.With("why", found[0].Say()))
 	}
-	if refused := s.impossible(fixed, free); refused != nil {
+	if refused := s.impossible(free); refused != nil {
 		return nil, refused
 	}
 	faces, err := roller.Throw(proposalKey(), seedSides, seedCount)
@@ -93,20 +87,25 @@ func (s State) decidePropose(act rules.Act, roller dice.Roller) ([]rules.Event, 
 	return events, nil
 }
 
-// propose searches a layout from a seed, without the optional elements where there is none with them.
-func (s State) propose(fixed *ground, free []Element, seed uint64) proposedData {
-	search := s.search(fixed, free, seed)
+// propose searches a layout from a seed: in the sectors that the players said, elsewhere where there is none, and without the
+// optional elements where there is none with them.
+func (s laying) propose(fixed *site, free []Element, seed uint64) proposedData {
 	data := proposedData{}
-	search.said = s.said(free)
-	found := search.run(searchBudget)
-	if !found && len(search.said) > 0 {
-		search, data.Elsewhere = s.search(fixed, free, seed), true
-		found = search.run(searchBudget)
+	said := s.said(free)
+	search := s.search(fixed, free, seed, said)
+	found := search.Run()
+	if !found && len(said) > 0 {
+		search, data.Elsewhere = s.search(fixed, free, seed, nil), true
+		found = search.Run()
 	}
-	if optional := slices.DeleteFunc(slices.Clone(free), func(e Element) bool { return !e.Optional }); !found && len(optional) > 0 {
-		search = s.search(fixed, slices.DeleteFunc(slices.Clone(free), func(e Element) bool { return e.Optional }), seed)
-		if found = search.run(searchBudget); found {
-			for _, e := range optional {
+	isOptional := func(e Element) bool { return e.Optional }
+	if !found && slices.ContainsFunc(free, isOptional) {
+		search = s.search(fixed, slices.DeleteFunc(slices.Clone(free), isOptional), seed, nil)
+		if found = search.Run(); found {
+			for _, e := range free {
+				if !e.Optional {
+					continue
+				}
 				data.Left = append(data.Left, e.Number)
 				if s.measured(e) {
 					data.Gone = append(data.Gone, e.Number)
@@ -115,15 +114,27 @@ func (s State) propose(fixed *ground, free []Element, seed uint64) proposedData 
 		}
 	}
 	if !found {
-		return proposedData{Why: search.obstacle()}
+		return proposedData{Why: search.Obstacle()}
 	}
-	for _, l := range search.layout() {
-		data.Places = append(data.Places, placed{l.Number, l.Piece, l.place})
+	for _, l := range search.Layout() {
+		data.Places = append(data.Places, placed{l.Number, l.Of.Piece, place{Place: l.Place}})
 	}
 	return data
 }
 
-func (s State) foldProposed(data proposedData) (State, error) {
+// said are the sectors of the elements of which the players said where they lie, by number: an element that they saw in A1 and B1
+// is laid in those, whatever the mode has become since.
+func (s laying) said(of []Element) map[table.Number][]plane.Sector {
+	said := map[table.Number][]plane.Sector{}
+	for _, e := range of {
+		if at := s.placing.Places[e.Number].Sectors; len(at) > 0 {
+			said[e.Number] = at
+		}
+	}
+	return said
+}
+
+func foldProposed(s State, data proposedData) (State, error) {
 	if data.Why != "" {
 		return s, nil
 	}
@@ -155,7 +166,7 @@ func (d proposedData) tell() []phrase.Phrase {
 		lines = append(lines, phrase.Say("npow.placement.tell.elsewhere"))
 	}
 	for _, p := range d.Places {
-		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)), phrase.With("where", p.Place.phrase())))
+		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)), phrase.With("where", p.Place.Phrase(placingWords))))
 	}
 	for _, n := range d.Left {
 		lines = append(lines, phrase.Say("npow.placement.tell.left", phrase.Number("number", n)))
@@ -164,7 +175,7 @@ func (d proposedData) tell() []phrase.Phrase {
 }
 
 // proposeOffers lay the rest, lay it otherwise, or take the proposal from the table.
-func (s State) proposeOffers(offer rules.Offer) []rules.Offer {
+func proposeOffers(s State, offer rules.Offer) []rules.Offer {
 	if len(s.movable()) == 0 {
 		return nil
 	}
@@ -181,10 +192,9 @@ func (s State) proposeOffers(offer rules.Offer) []rules.Offer {
 }
 
 // ifPossible leaves the offer out where a proof stands against it: the command then says which.
-func (s State) ifPossible(offer rules.Offer) []rules.Offer {
+func (s laying) ifPossible(offer rules.Offer) []rules.Offer {
 	free := s.movable()
-	fixed := s.ground().without(free)
-	if len(fixed.findings()) > 0 || s.impossible(fixed, free) != nil {
+	if len(s.site().Without(numbersOf(free)...).Findings()) > 0 || s.impossible(free) != nil {
 		return nil
 	}
 	return []rules.Offer{offer}
@@ -192,13 +202,13 @@ func (s State) ifPossible(offer rules.Offer) []rules.Offer {
 
 // impossible proves of some pools that no layout of theirs is legal, and says by which rule. adc7:terrains, adc7:placement/1
 // to adc7:placement/3
-func (s State) impossible(fixed *ground, free []Element) error {
+func (s laying) impossible(free []Element) error {
 	var areas, objectives []plane.Area
 	fields, buildings, most := 0, 0, 0
-	sectors := s.field.sectors.Sectors()
+	sectors := s.field.Sectors.Sectors()
 	count := func(e Element, size plane.Size) {
-		p := s.tables.piece[e.Piece]
-		cells := (int((size.W+size.D)/s.field.sectors.Cell.W) + 2) * (int((size.W+size.D)/s.field.sectors.Cell.D) + 2)
+		p := s.tables.Piece[e.Piece]
+		cells := (int((size.W+size.D)/s.field.Sectors.Cell.W) + 2) * (int((size.W+size.D)/s.field.Sectors.Cell.D) + 2)
 		most += cells * len(sections(e, p))
 		area := plane.Area(2 * int64(size.W) * int64(size.D))
 		switch e.Piece {
@@ -207,21 +217,21 @@ func (s State) impossible(fixed *ground, free []Element) error {
 		case building:
 			buildings++
 		}
-		if e.Piece != river && e.Piece != wood && e.Piece != building && p.Sections < 2 {
+		if e.Piece != charts.River && e.Piece != wood && e.Piece != building && p.Sections < 2 {
 			areas = append(areas, area)
 		}
 		if p.Objective {
 			objectives = append(objectives, area)
 		}
 	}
-	for _, l := range fixed.laid {
-		count(l.Element, l.place.Rects[0].Size)
+	for _, l := range s.site().Without(numbersOf(free)...).Pieces {
+		count(l.Of.Element, l.Rects[0].Size)
 	}
 	for _, e := range free {
-		count(e, s.tables.piece[e.Piece].size())
+		count(e, s.tables.Piece[e.Piece].Size())
 	}
-	strip := plane.Area(2 * 2 * int64(s.field.size.W) * int64(s.field.band.From))
-	inner := plane.Area(2 * 2 * int64(s.field.size.W) * int64(max(0, s.field.band.From-border)))
+	strip := plane.Area(2 * 2 * int64(s.field.Size.W) * int64(s.field.Band.From))
+	inner := plane.Area(2 * 2 * int64(s.field.Size.W) * int64(max(0, s.field.Band.From-border)))
 	switch {
 	case buildings > 0 && fields == 0:
 		return rules.Refuse("adc7:terrains", "npow.placement.impossible.building", phrase.Number("count", buildings))

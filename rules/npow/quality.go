@@ -1,80 +1,23 @@
 package npow
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
-	"aidedecamp/rules/tables"
 )
 
 const (
 	qualityKind    = "npow.river-quality/1"
 	qualityPurpose = "river-quality"
-	qualityTable   = "river-quality.toml"
-
-	// qualityDie is what is thrown for each 60 cm of river. bareme:qualite-riviere
-	qualityDie dice.Sides = 6
 )
 
-var qualityDice = []dice.Group{{Name: "npow.dice.quality", Sides: qualityDie, Purposes: []string{qualityPurpose}}}
-
-// qualityIDs are the qualities that the catalogues have words for.
-var qualityIDs = []string{"a-sec", "gueable", "lente", "moyenne", "rapide", "profonde"}
-
-// qualityFile is what a section of river may be like. Source: bareme:qualite-riviere.
-type qualityFile struct {
-	Ref string `toml:"ref"`
-	// Example tables are made for this bot and not official.
-	Example bool         `toml:"example"`
-	Rows    []qualityRow `toml:"row"`
-
-	byFace map[dice.Face]string
-}
-
-type qualityRow struct {
-	Die     int    `toml:"die"`
-	Quality string `toml:"quality"`
-	Ref     string `toml:"ref"`
-}
-
-func decodeQuality(text string) (qualityFile, error) {
-	var q qualityFile
-	if err := tables.Decode(text, &q); err != nil {
-		return q, err
-	}
-	if err := tables.CheckRef("table", q.Ref); err != nil {
-		return q, err
-	}
-	q.byFace = map[dice.Face]string{}
-	var faults tables.Faults
-	for _, row := range q.Rows {
-		_, twice := q.byFace[dice.Face(row.Die)]
-		switch {
-		case row.Die < 1 || row.Die > int(qualityDie):
-			faults = append(faults, phrase.Errorf(tables.Bounds("die", row.Die, 1, int(qualityDie)), "row %d: a d%d shows 1 to %d", row.Die, qualityDie, qualityDie))
-			continue
-		case twice:
-			faults = append(faults, phrase.Errorf(tables.Twice(fmt.Sprintf("die = %d", row.Die)), "row %d stands there twice", row.Die))
-		case !slices.Contains(qualityIDs, row.Quality):
-			faults = append(faults, phrase.Errorf(tables.Choice("quality", row.Quality, qualityIDs), "row %d: quality %q is none of %v", row.Die, row.Quality, qualityIDs))
-		default:
-			if err := tables.CheckRef(fmt.Sprintf("row %d", row.Die), row.Ref); err != nil {
-				faults = append(faults, err)
-			}
-		}
-		q.byFace[dice.Face(row.Die)] = row.Quality
-	}
-	return q, append(faults, missingFaces(q.byFace, qualityDie, len(faults))...).Err()
-}
-
-// phrase says on which table the rivers' quality rests.
-func (q qualityFile) phrase() phrase.Phrase { return qualityNote(q.Example) }
+var qualityDice = []dice.Group{{Name: "npow.dice.quality", Sides: charts.QualityDie, Purposes: []string{qualityPurpose}}}
 
 func qualityNote(example bool) phrase.Phrase {
 	if example {
@@ -113,10 +56,10 @@ func qualityKey(river table.Number, section int) dice.Key {
 }
 
 // riverSections are the sections of the rivers on the table, each river's from the edge of the table on. adc7:crossings
-func (s State) riverSections() []riverSection {
+func (s laying) riverSections() []riverSection {
 	var all []riverSection
 	for _, e := range s.kept() {
-		if e.Piece != river {
+		if e.Piece != charts.River {
 			continue
 		}
 		var of []riverSection
@@ -132,25 +75,24 @@ func (s State) riverSections() []riverSection {
 }
 
 // fromItsEnd reports whether a river touches the edge of the table with its last section alone.
-func (s State) fromItsEnd(at place) bool {
+func (s evening) fromItsEnd(at place) bool {
 	if len(at.Rects) == 0 {
 		return false
 	}
-	g := &ground{field: s.field}
 	start, _ := ends(at.Rects[0])
 	_, end := ends(at.Rects[len(at.Rects)-1])
-	return len(g.edges(start)) == 0 && len(g.edges(end)) > 0
+	return len(edges(s.field.Size, start)) == 0 && len(edges(s.field.Size, end)) > 0
 }
 
 // throwQuality throws for each section. adc7:crossings
-func (s State) throwQuality(sections []riverSection, roller dice.Roller) (rules.Event, error) {
-	data := qualityData{Example: s.tables.quality.Example}
+func (s evening) throwQuality(sections []riverSection, roller dice.Roller) (rules.Event, error) {
+	data := qualityData{Example: s.tables.Quality.Example}
 	for _, at := range sections {
-		faces, err := roller.Throw(qualityKey(at.River, at.Section), qualityDie, 1)
+		faces, err := roller.Throw(qualityKey(at.River, at.Section), charts.QualityDie, 1)
 		if err != nil {
 			return rules.Event{}, err
 		}
-		at.Face, at.Quality = faces[0], s.tables.quality.byFace[faces[0]]
+		at.Face, at.Quality = faces[0], s.tables.Quality.ByFace[faces[0]]
 		data.Sections = append(data.Sections, at)
 	}
 	e, err := rules.NewEvent(qualityKind, data)
@@ -158,7 +100,7 @@ func (s State) throwQuality(sections []riverSection, roller dice.Roller) (rules.
 	return e, err
 }
 
-func (s State) foldQuality(data qualityData) (State, error) {
+func foldQuality(s State, data qualityData) (State, error) {
 	s.roads.Quality = data.Sections
 	return s, nil
 }
@@ -166,14 +108,14 @@ func (s State) foldQuality(data qualityData) (State, error) {
 func (d qualityData) tell() []phrase.Phrase {
 	var lines []phrase.Phrase
 	for _, at := range d.Sections {
-		lines = append(lines, phrase.Say("npow.quality.tell", phrase.With("where", at.phrase()), phrase.With("die", die(qualityDie, at.Face)),
+		lines = append(lines, phrase.Say("npow.quality.tell", phrase.With("where", at.phrase()), phrase.With("die", die(charts.QualityDie, at.Face)),
 			phrase.With("effect", at.effect())))
 	}
 	return append(lines, qualityNote(d.Example))
 }
 
 // showQuality marks each section's quality on the river, or writes it beside the map where the river's place is not known.
-func (s State) showQuality(view *rules.View) {
+func showQuality(s State, view *rules.View) {
 	if len(s.roads.Quality) == 0 {
 		return
 	}
@@ -182,7 +124,7 @@ func (s State) showQuality(view *rules.View) {
 	for _, at := range s.roads.Quality {
 		if place := s.placing.Places[at.River]; at.Section >= 1 && at.Section <= len(place.Rects) {
 			r := place.Rects[at.Section-1]
-			board.Marks = append(board.Marks, table.Mark{At: onTable(along(r.Centre, r.Size.W/2, r.Turn), s.field.size),
+			board.Marks = append(board.Marks, table.Mark{At: onTable(r.Centre.Along(r.Size.W/2, r.Turn), s.field.Size),
 				Text: at.phrase()})
 		}
 		p.Rows = append(p.Rows, []phrase.Phrase{at.phrase(), at.effect()})
@@ -190,8 +132,8 @@ func (s State) showQuality(view *rules.View) {
 	if len(p.Rows) > 0 && !s.count.Open {
 		view.Panels = append(view.Panels, p)
 	}
-	view.Notes = append(view.Notes, qualityNote(s.tables.quality.Example))
-	view.Board.Unofficial = view.Board.Unofficial || s.tables.quality.Example
+	view.Notes = append(view.Notes, qualityNote(s.tables.Quality.Example))
+	view.Board.Unofficial = view.Board.Unofficial || s.tables.Quality.Example
 }
 
 // onTable draws a point back onto the table.

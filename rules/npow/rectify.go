@@ -23,15 +23,15 @@ func houseChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: "maison",
 		Verbs: []rules.Verb[State]{
-			{Decide: rules.NoDice(State.decideRectify), Wording: State.wordRectify, Weighs: State.weighRectified,
+			{Decide: rules.NoDice(decideRectify), Wording: wordRectify, Weighs: weighRectified,
 				Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.mistakeChoices() },
 				Spec: rules.ActSpec{Path: rectifyPath, Consent: true, Options: []rules.OptionSpec{
 					{Name: "quoi", Kind: rules.ChoiceOption, Required: true}, {Name: "valeur", Kind: rules.TextOption, Required: true},
 					{Name: "raison", Kind: rules.TextOption, Required: true, Private: true}}}},
 		},
 		Facts: []rules.Fact[State]{
-			rules.NewFact(rectifiedKind, State.foldRectified, rectified.tell),
-			rules.NewFact(takenKind, State.foldTaken, takenTable.tell),
+			rules.NewFact(rectifiedKind, foldRectified, rectified.tell),
+			rules.NewFact(takenKind, foldTaken, takenTable.tell),
 		},
 		Over: func(State) bool { return true },
 		Topics: func(State) []rules.Topic {
@@ -139,7 +139,7 @@ func (s State) matters() []matter {
 }
 
 // placeMatters are the elements of the finished table, and the crossings of those that nobody measured.
-func (s State) placeMatters() []matter {
+func (s laying) placeMatters() []matter {
 	var all []matter
 	for _, e := range s.kept() {
 		at := s.placing.Places[e.Number]
@@ -207,7 +207,7 @@ func (s State) mistakeChoices() []rules.Choice {
 }
 
 // decideRectify puts a mistake right once the other player agrees; a referee needs nobody. The reason stays with the act.
-func (s State) decideRectify(act rules.Act) ([]rules.Event, error) {
+func decideRectify(s State, act rules.Act) ([]rules.Event, error) {
 	if !act.Seat.Plays() && act.Seat != rules.Referee {
 		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.player")
 	}
@@ -224,7 +224,7 @@ func (s State) decideRectify(act rules.Act) ([]rules.Event, error) {
 		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.what", phrase.Named("read", shortened(act.Args["quoi"])),
 			phrase.Listing("what", said[:min(len(said), mostPicks)]...))
 	}
-	data, refused := s.rectifying(act, all[i])
+	data, refused := rectifying(s, act, all[i])
 	if refused != nil {
 		return nil, refused
 	}

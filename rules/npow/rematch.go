@@ -27,7 +27,7 @@ type takenTable struct {
 // rematch takes the table over for another game: terrain, roads, bridges and the rivers' quality as they
 // stand, the long edges and with them the supply lines exchanged. A game that never came to its roads leaves
 // nothing.
-func (s State) rematch() ([]rules.Event, error) {
+func rematch(s State) ([]rules.Event, error) {
 	if !s.roads.Done {
 		return nil, nil
 	}
@@ -63,7 +63,7 @@ func opposite(e edge) edge {
 }
 
 // foldTaken lays the table out from the event alone.
-func (s State) foldTaken(data takenTable) (State, error) {
+func foldTaken(s State, data takenTable) (State, error) {
 	s.initiative, s.pool = data.Initiative, data.Pool
 	s.sides, s.supply = sides{Attacker: data.Attacker}, supply{}
 	s.placing = placing{Done: true, Left: map[table.Number]bool{}}

@@ -36,7 +36,7 @@ func vertices(paths [][]plane.Point) []plane.Point {
 
 // decideBend moves a vertex of the proposed roads; the other player agrees to it first. Any roads that join everything will do:
 // only the proposal is the shortest. adc7:supply
-func (s State) decideBend(act rules.Act) ([]rules.Event, error) {
+func decideBend(s State, act rules.Act) ([]rules.Event, error) {
 	data, err := s.bending(act)
 	if err != nil {
 		return nil, err
@@ -130,7 +130,7 @@ func roadRef(f network.Fault) rules.Ref {
 }
 
 // roadFault says what a bent road breaks, measured. Events keep it; articled says it to the players.
-func (s State) roadFault(f network.Fault) phrase.Phrase {
+func (s laying) roadFault(f network.Fault) phrase.Phrase {
 	switch f.Rule {
 	case network.Apart:
 		return phrase.Say("npow.roads.found.apart", phrase.With("what", s.terminal(f.Terminal)), phrase.Millimetres("gap", f.Length))
@@ -169,21 +169,21 @@ func articled(fault phrase.Phrase) phrase.Phrase {
 }
 
 // terminal names what the roads must join, in the order of plan.
-func (s State) terminal(i int) phrase.Phrase {
+func (s laying) terminal(i int) phrase.Phrase {
 	if i >= 0 && i < len(rules.Players) {
 		return phrase.Say("npow.objective.supply", phrase.With("who", seatName(rules.Players[i])))
 	}
 	i -= len(rules.Players)
-	for _, l := range s.ground().laid {
-		if l.Piece == town {
+	for _, l := range s.site().Pieces {
+		if l.Of.Piece == town {
 			if i == 0 {
-				return l.phrase()
+				return l.Of.Phrase()
 			}
 			i--
 		}
-		for k := range l.bridges {
+		for k := range l.Of.bridges {
 			if i == 0 {
-				return thing{Number: l.Number, Piece: l.Piece, Section: k + 1}.name()
+				return crossingThing(l, k).name()
 			}
 			i--
 		}
@@ -191,7 +191,7 @@ func (s State) terminal(i int) phrase.Phrase {
 	return pieceName(town)
 }
 
-func (s State) foldBend(data bentRoad) (State, error) {
+func foldBend(s State, data bentRoad) (State, error) {
 	s.roads.Proposed, s.roads.Objector = data.Paths, rules.Public
 	s.roads.Round++
 	return s, nil

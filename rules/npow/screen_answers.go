@@ -29,7 +29,7 @@ type answerData struct {
 }
 
 // decideScreen judges the answer to the screen that is open, and finishes the table with the last one.
-func (s State) decideScreen(act rules.Act) ([]rules.Event, error) {
+func decideScreen(s State, act rules.Act) ([]rules.Event, error) {
 	if err := s.refusePlacing(act); err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func (s State) decideScreen(act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	after, err := s.foldAnswer(data)
+	after, err := foldAnswer(s, data)
 	if err != nil || after.screen() != "" {
 		return events, err
 	}
@@ -94,7 +94,7 @@ func (s State) decideScreen(act rules.Act) ([]rules.Event, error) {
 const refMode rules.Ref = "maison:mode"
 
 // leftOut reads which optional elements the Defender leaves out; the first screen asks.
-func (s State) leftOut(act rules.Act, now screen) ([]table.Number, error) {
+func (s laying) leftOut(act rules.Act, now screen) ([]table.Number, error) {
 	var left []table.Number
 	optional := s.optional()
 	for _, text := range words(act.Args["sans"]) {
@@ -114,7 +114,7 @@ func words(text string) []string {
 }
 
 // picked reads an answer: values of the screen's choices, each once.
-func (s State) picked(act rules.Act, now screen) ([]string, error) {
+func (s laying) picked(act rules.Act, now screen) ([]string, error) {
 	choices := s.answers(now)
 	var picked []string
 	for _, text := range words(act.Args["reponse"]) {
@@ -130,11 +130,11 @@ func (s State) picked(act rules.Act, now screen) ([]string, error) {
 }
 
 // named are the things of the values picked, those too near to an edge aside.
-func (s State) named(picked []string) []thing {
+func (s laying) named(picked []string) []thing {
 	return slices.DeleteFunc(s.things(), func(t thing) bool { return !slices.Contains(picked, t.ID) })
 }
 
-func (s State) readings(names ...string) map[string]string {
+func (s evening) readings(names ...string) map[string]string {
 	read := map[string]string{}
 	for _, name := range names {
 		read[name] = s.settings[name]
@@ -149,7 +149,7 @@ func mended(v *rules.Violation, act rules.Act, now screen, rest ...string) *rule
 }
 
 // judgeSectors: adc7:placement/1 — one element at least in each sector.
-func (s State) judgeSectors(act rules.Act, empty []string) error {
+func (s evening) judgeSectors(act rules.Act, empty []string) error {
 	if len(empty) == 0 {
 		return nil
 	}
@@ -162,7 +162,7 @@ func (s State) judgeSectors(act rules.Act, empty []string) error {
 }
 
 // judgeBand: adc7:placement/2 — two elements at most, one objective among them; with what was placed to the millimetre.
-func (s State) judgeBand(act rules.Act, central []thing) error {
+func (s laying) judgeBand(act rules.Act, central []thing) error {
 	elements, objectives := s.inBand(central)
 	var v *rules.Violation
 	switch {
@@ -184,19 +184,18 @@ func (s State) judgeBand(act rules.Act, central []thing) error {
 }
 
 // inBand counts the elements and the objectives of the central band: those declared and those measured.
-func (s State) inBand(declared []thing) (elements, objectives int) {
-	g := s.ground()
-	for _, l := range g.laid {
-		if l.central {
+func (s laying) inBand(declared []thing) (elements, objectives int) {
+	for _, l := range s.site().Pieces {
+		if l.Of.central {
 			elements++
 		}
-		objectives += g.objectivesInBand(l)
+		objectives += s.objectivesInBand(l)
 	}
 	for _, t := range declared {
 		if t.Section == 0 {
 			elements++
 		}
-		if t.objective && (t.Section == 0 || g.counting()) {
+		if t.objective && (t.Section == 0 || s.countsCrossings()) {
 			objectives++
 		}
 	}
@@ -204,7 +203,7 @@ func (s State) inBand(declared []thing) (elements, objectives int) {
 }
 
 // judgeHalves: adc7:placement/3 — no objective within 15 cm of a long edge.
-func (s State) judgeHalves(act rules.Act, picked []string) error {
+func (s laying) judgeHalves(act rules.Act, picked []string) error {
 	var near []phrase.Phrase
 	var moved []string
 	unsaid := false
@@ -232,7 +231,7 @@ func (s State) judgeHalves(act rules.Act, picked []string) error {
 }
 
 // judgeContacts: adc7:placement/4 and what the text says of rivers and buildings: the first fault found is refused by its rule.
-func (s State) judgeContacts(act rules.Act, picked []string) error {
+func (s laying) judgeContacts(act rules.Act, picked []string) error {
 	var first *fault
 	var wrong []phrase.Phrase
 	for _, f := range s.faults() {
@@ -252,7 +251,7 @@ func (s State) judgeContacts(act rules.Act, picked []string) error {
 	return mended(rules.Refuse(first.ref, "npow.placement.refused."+first.kind, args...), act, contactScreen)
 }
 
-func (s State) foldAnswer(data answerData) (State, error) {
+func foldAnswer(s State, data answerData) (State, error) {
 	ids := []string{}
 	for _, t := range data.Things {
 		ids = append(ids, t.ID)

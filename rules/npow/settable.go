@@ -51,7 +51,7 @@ func (s State) set(name, value string) (State, error) {
 	s.settings = maps.Clone(s.settings)
 	s.settings[name] = value
 	var err error
-	if s.field, err = s.format().battlefield(s.settings); err != nil {
+	if s.field, err = s.format().Battlefield(s.settings); err != nil {
 		return s, fmt.Errorf("npow: %w", err)
 	}
 	if name == initiativeSetting {

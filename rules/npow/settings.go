@@ -1,13 +1,18 @@
 package npow
 
 import (
-	"cmp"
+	"embed"
 	"fmt"
+	"io/fs"
 	"maps"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/tables"
 )
+
+//go:embed data/*.toml
+var shipped embed.FS
 
 // The settings that code asks for; the other readings only choose a size.
 const (
@@ -64,8 +69,6 @@ const (
 	initiativeFoe  = "adversaire"
 )
 
-var formatIDs = []string{"npow", "npow300"}
-
 type readingData struct {
 	Name    string   `toml:"name"`
 	Values  []string `toml:"values"`
@@ -80,22 +83,23 @@ type profileData struct {
 	Settings map[string]string `toml:"settings"`
 }
 
-// shippedGame reads the system from the shipped files: its tables, and what it declares by them.
-func shippedGame() (game, error) {
-	decoded, err := decodeTables(shippedTables())
+// shippedText returns an embedded file's text.
+func shippedText(name string) string {
+	text, err := fs.ReadFile(shipped, "data/"+name)
 	if err != nil {
-		return game{}, err
+		panic(err) // embedded at build
 	}
-	meta, err := decoded.meta()
-	g := game{meta: meta, shipped: decoded, before: map[string]string{}}
-	if err != nil {
-		return g, err
+	return string(text)
+}
+
+// shippedTables are the tables that a new game starts with, by file name.
+func shippedTables() map[string]string {
+	text := map[string]string{charts.FormatsTable: shippedText(charts.FormatsTable), charts.PiecesTable: shippedText(charts.PiecesTable), charts.PointsTable: shippedText(charts.PointsTable),
+		charts.QualityTable: shippedText(charts.QualityTable)}
+	for _, id := range charts.RegionIDs {
+		text[id+".toml"] = shippedText(id + ".toml")
 	}
-	read, err := shippedReadings()
-	for _, r := range read {
-		g.before[r.Name] = cmp.Or(r.Before, r.Values[0])
-	}
-	return g, err
+	return text
 }
 
 func shippedReadings() ([]readingData, error) {
@@ -108,9 +112,9 @@ func shippedReadings() ([]readingData, error) {
 	return readings.Reading, nil
 }
 
-// meta is the declaration of a system that ships these tables.
-func (t *gameTables) meta() (rules.Meta, error) {
-	meta := rules.Meta{Slug: "npow", Version: 1, Profiles: map[string]map[string]string{}, Tables: maps.Clone(t.text)}
+// metaOf is the declaration of a system that ships these tables.
+func metaOf(t *charts.Tables) (rules.Meta, error) {
+	meta := rules.Meta{Slug: "npow", Version: 1, Profiles: map[string]map[string]string{}, Tables: maps.Clone(t.Text)}
 	var profiles struct {
 		Profile []profileData `toml:"profile"`
 	}
@@ -123,13 +127,13 @@ func (t *gameTables) meta() (rules.Meta, error) {
 		meta.Profiles[p.ID] = p.Settings
 	}
 	meta.Settings = []rules.Setting{
-		{Name: "format", Values: formatIDs, Governs: poolGate},
+		{Name: "format", Values: charts.FormatIDs, Governs: poolGate},
 		{Name: "profile", Values: names, Governs: poolGate},
 		{Name: "mode", Values: []string{"sur-table", "suivi"}},
 		{Name: initiativeSetting, Values: []string{initiativeOpen, initiativeHost, initiativeFoe}, Ref: "adc7:pool/1", Governs: initiativeGate},
 	}
-	for _, id := range formatIDs {
-		meta.Settings = append(meta.Settings, t.formats[id].readings()...)
+	for _, id := range charts.FormatIDs {
+		meta.Settings = append(meta.Settings, sizeSettings(t.Formats[id])...)
 	}
 	read, err := shippedReadings()
 	if err != nil {
@@ -138,20 +142,20 @@ func (t *gameTables) meta() (rules.Meta, error) {
 	for _, r := range read {
 		meta.Settings = append(meta.Settings, rules.Setting{Name: r.Name, Values: r.Values, Ref: rules.Ref(r.Ref), Governs: r.Governs})
 	}
-	for _, id := range regionIDs {
-		if t.regions[id].Example {
+	for _, id := range charts.RegionIDs {
+		if t.Regions[id].Example {
 			meta.Example = append(meta.Example, id+".toml")
 		}
 	}
-	if t.quality.Example {
-		meta.Example = append(meta.Example, qualityTable)
+	if t.Quality.Example {
+		meta.Example = append(meta.Example, charts.QualityTable)
 	}
 	return meta, nil
 }
 
-// readings are the settings that choose a format's sizes.
-func (f formatData) readings() []rules.Setting {
-	setting := func(name string, sizes []sizeData, ref rules.Ref) rules.Setting {
+// sizeSettings are the settings that choose a format's sizes.
+func sizeSettings(f charts.Format) []rules.Setting {
+	setting := func(name string, sizes []charts.Size, ref rules.Ref) rules.Setting {
 		s := rules.Setting{Name: name, Ref: ref, Governs: poolGate}
 		for _, size := range sizes {
 			s.Values = append(s.Values, size.Value)

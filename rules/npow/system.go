@@ -1,12 +1,14 @@
 package npow
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"io/fs"
 	"maps"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 )
 
@@ -22,36 +24,63 @@ func System() *rules.System {
 	return shipped.rules().System()
 }
 
-// State is the game as its events tell it. It is a value.
-type State struct {
-	tables   *gameTables
+// evening is what a game is played by before anything lies: a value, like all that builds on it.
+type evening struct {
+	tables   *charts.Tables
 	settings map[string]string
-	field    battlefield
+	field    charts.Battlefield
 	// initiative is the seat that has it, Public while that is open; rolled says that dice decided it.
 	initiative rules.Seat
 	rolled     bool
 	// free is a state without a game: whoever draws has nobody to ask.
-	free bool
-	pool Pool
-	// placing is what lies where; sides, supply, roads, points and count follow it in the order of the text.
-	placing placing
-	sides   sides
-	supply  supply
-	roads   roads
-	points  points
-	count   count
+	free  bool
+	sides sides
 }
 
-func (s State) format() formatData { return s.tables.formats[s.settings["format"]] }
+// laying is an evening with its terrain: what was drawn, and what lies where. It knows no roads and no points.
+type laying struct {
+	evening
+	pool    Pool
+	placing placing
+	supply  supply
+}
+
+// State is the game as its events tell it, in the order of the text. It is a value.
+type State struct {
+	laying
+	roads  roads
+	points points
+	count  count
+}
+
+func (s evening) format() charts.Format { return s.tables.Formats[s.settings["format"]] }
 
 // game is what the shipped files make of NPOW.
 type game struct {
 	// meta says what the system is.
 	meta rules.Meta
 	// shipped are the meta's tables, decoded.
-	shipped *gameTables
+	shipped *charts.Tables
 	// before are the values of the readings in a game that began before there were such.
 	before map[string]string
+}
+
+// shippedGame reads the system from the shipped files: its tables, and what it declares by them.
+func shippedGame() (game, error) {
+	decoded, err := charts.Decode(shippedTables())
+	if err != nil {
+		return game{}, err
+	}
+	meta, err := metaOf(decoded)
+	g := game{meta: meta, shipped: decoded, before: map[string]string{}}
+	if err != nil {
+		return g, err
+	}
+	read, err := shippedReadings()
+	for _, r := range read {
+		g.before[r.Name] = cmp.Or(r.Before, r.Values[0])
+	}
+	return g, err
 }
 
 // rules are NPOW as a whole. Without a game a pool may be drawn, or a count on paper summed up: nobody is the
@@ -65,8 +94,8 @@ func (g game) rules() *rules.Definition[State] {
 			s.free = true
 			return s
 		},
-		Index:    State.pieceTopics,
-		Settable: g.settable, Set: State.set, Rematch: State.rematch, Dice: State.typedDice,
+		Index:    pieceTopics,
+		Settable: g.settable, Set: State.set, Rematch: rematch, Dice: typedDice,
 	}
 }
 
@@ -75,18 +104,19 @@ func (g game) rules() *rules.Definition[State] {
 func (g game) start(setup rules.Setup) (State, error) {
 	decoded := g.shipped
 	var err error
-	if !maps.Equal(setup.Tables, decoded.text) {
-		if decoded, err = decodeTables(setup.Tables); err != nil {
+	if !maps.Equal(setup.Tables, decoded.Text) {
+		if decoded, err = charts.Decode(setup.Tables); err != nil {
 			return State{}, fmt.Errorf("npow: %w", err)
 		}
 	}
-	s := State{tables: decoded, settings: maps.Clone(setup.Settings)}
+	var s State
+	s.tables, s.settings = decoded, maps.Clone(setup.Settings)
 	for name, value := range g.before {
 		if s.settings[name] == "" {
 			s.settings[name] = value // the game began before there was such a reading
 		}
 	}
-	if s.field, err = s.format().battlefield(s.settings); err != nil {
+	if s.field, err = s.format().Battlefield(s.settings); err != nil {
 		return State{}, fmt.Errorf("npow: %w", err)
 	}
 	s.initiative = initiativeOf(s.settings[initiativeSetting])

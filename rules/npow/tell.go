@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 )
@@ -93,7 +94,7 @@ var ofSpareZero = map[string]string{
 
 // tellPiece says, by a key, the element, the step's die and what it gave.
 func (s Step) tellPiece(key string, more ...phrase.Arg) phrase.Phrase {
-	more = append(more, phrase.Number("element", s.Element), phrase.With("die", die(regionDie, s.Face)))
+	more = append(more, phrase.Number("element", s.Element), phrase.With("die", die(charts.RegionDie, s.Face)))
 	if s.Open == "" && s.Piece == "" {
 		return phrase.Say(ofSpareZero[key], more...)
 	}
@@ -120,10 +121,12 @@ func (d stepsData) leftOpen() []phrase.Phrase {
 }
 
 // river is the row of a river as far as a log line needs it: sections of 60 cm, by adc7:terrains.
-func (s Step) river() pieceData { return pieceData{ID: river, Width: 60 * plane.Centimetre} }
+func (s Step) river() charts.Piece {
+	return charts.Piece{ID: charts.River, Width: 60 * plane.Centimetre}
+}
 
 // gives says what the step's die gave its element.
-func (s Step) gives(p pieceData) phrase.Phrase {
+func (s Step) gives(p charts.Piece) phrase.Phrase {
 	switch {
 	case s.Open != "":
 		return phrase.Say("npow.gives." + string(s.Open))

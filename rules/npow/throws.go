@@ -5,6 +5,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/table"
 )
 
@@ -41,8 +42,7 @@ var (
 	poolDice       = []dice.Group{countGroup, elementGroup, objectiveGroup}
 	choiceDice     = []dice.Group{objectiveGroup, elementGroup}
 
-	// The greatest count die is the d6 of NPOW; NPOW300 throws a d4.
-	countGroup     = dice.Group{Name: "npow.dice.count", Sides: 6, Purposes: []string{countPurpose}}
-	elementGroup   = dice.Group{Name: "npow.dice.elements", Sides: regionDie, Purposes: []string{elementsPurpose, riverPurpose, rerollPurpose}}
-	objectiveGroup = dice.Group{Name: "npow.dice.objectives", Sides: 4, Purposes: []string{objectivePurpose}}
+	countGroup     = dice.Group{Name: "npow.dice.count", Sides: charts.MostCountSides, Purposes: []string{countPurpose}}
+	elementGroup   = dice.Group{Name: "npow.dice.elements", Sides: charts.RegionDie, Purposes: []string{elementsPurpose, riverPurpose, rerollPurpose}}
+	objectiveGroup = dice.Group{Name: "npow.dice.objectives", Sides: charts.MostObjectiveDie, Purposes: []string{objectivePurpose}}
 )

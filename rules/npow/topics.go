@@ -2,19 +2,20 @@ package npow
 
 import (
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 )
 
 // pieceTopics are the pieces, each with its size.
-func (s State) pieceTopics() []rules.Topic {
-	topics := make([]rules.Topic, 0, len(s.tables.pieces))
-	for _, p := range s.tables.pieces {
+func pieceTopics(s State) []rules.Topic {
+	topics := make([]rules.Topic, 0, len(s.tables.Pieces))
+	for _, p := range s.tables.Pieces {
 		topics = append(topics, s.pieceTopic(p))
 	}
 	return topics
 }
 
-func (s State) poolTopics() []rules.Topic {
+func poolTopics(s State) []rules.Topic {
 	f := s.format()
 	topic := func(slug string, ref rules.Ref, args ...phrase.Arg) rules.Topic {
 		return rules.Topic{Slug: slug, Title: phrase.Say("npow.topic." + slug + ".title"), Body: phrase.Say("npow.topic."+slug+".body", args...), Ref: ref}
@@ -32,13 +33,13 @@ func (s State) poolTopics() []rules.Topic {
 		topic("objectifs-du-pool", refObjectives, phrase.Number("sides", f.ObjectiveDie), reading(bridgesReading)),
 		topic("relances", refObjectives, reading(rerollReading)),
 		topic("declassement", refObjectives, reading(mostReading)),
-		topic("table", "adc7:placement/1", phrase.Millimetres("width", s.field.size.W), phrase.Millimetres("depth", s.field.size.D),
-			phrase.Millimetres("sector", s.field.sectors.Cell.W), phrase.Millimetres("deep", s.field.sectors.Cell.D)),
+		topic("table", "adc7:placement/1", phrase.Millimetres("width", s.field.Size.W), phrase.Millimetres("depth", s.field.Size.D),
+			phrase.Millimetres("sector", s.field.Sectors.Cell.W), phrase.Millimetres("deep", s.field.Sectors.Cell.D)),
 		topic("zone-centrale", refBand, phrase.Millimetres("band", f.Band), phrase.Number("most", mostCentral), reading(bandReading)),
 	}
 }
 
-func (s State) pieceTopic(p pieceData) rules.Topic {
+func (s evening) pieceTopic(p charts.Piece) rules.Topic {
 	key := "npow.topic.piece"
 	if p.Objective {
 		key = "npow.topic.piece-objective"
@@ -46,7 +47,7 @@ func (s State) pieceTopic(p pieceData) rules.Topic {
 	switch {
 	case p.Crossings > 0:
 		key = "npow.topic.piece-crossings"
-	case p.ID == crossingPiece:
+	case p.ID == charts.CrossingPiece:
 		key = "npow.topic.piece-crossing"
 	}
 	return rules.Topic{Slug: p.ID, Title: pieceName(p.ID), Ref: rules.Ref(p.Ref),
@@ -54,7 +55,7 @@ func (s State) pieceTopic(p pieceData) rules.Topic {
 }
 
 // pieceSize says a piece's size as the table of the text gives it. adc7:terrains
-func (s State) pieceSize(p pieceData) phrase.Phrase {
+func (s evening) pieceSize(p charts.Piece) phrase.Phrase {
 	width, depth := phrase.Millimetres("width", p.Width), phrase.Millimetres("depth", p.Depth)
 	switch {
 	case p.DepthMax != 0:

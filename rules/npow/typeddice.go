@@ -14,12 +14,12 @@ import (
 
 // typedDice reads real dice: a face that will be kept is none of the act's, and one that was kept stands
 // before what is typed.
-func (s State) typedDice(act rules.Act, typed string) string {
-	layout, decide := poolDice, State.decidePool
+func typedDice(s State, act rules.Act, typed string) string {
+	layout, decide := poolDice, decidePool
 	switch act.Path {
 	case poolPath:
 	case choosePath:
-		layout, decide = choiceDice, State.decideChoice
+		layout, decide = choiceDice, decideChoice
 	default:
 		return typed
 	}

@@ -1,8 +1,6 @@
 package npow
 
-import (
-	"aidedecamp/rules"
-)
+import "aidedecamp/rules"
 
 // presence is whose units stand on an objective at the end, by the players' word.
 type presence string

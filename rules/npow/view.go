@@ -6,12 +6,13 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
 
-func (s State) poolPhase() phrase.Phrase {
+func poolPhase(s State) phrase.Phrase {
 	switch open := s.pool.open(); {
 	case !s.pool.begun():
 		return phrase.Say("npow.phase.pool")
@@ -22,18 +23,18 @@ func (s State) poolPhase() phrase.Phrase {
 }
 
 // board is the empty table. Until the Attacker has chosen his edge, everyone looks from the south.
-func (s State) board() *table.Board {
+func (s evening) board() *table.Board {
 	return &table.Board{
 		Title: phrase.Say("npow.title", phrase.With("format", phrase.Say("npow.format."+s.settings["format"]))),
 		Plane: &table.Plane{
-			Size: s.field.size, Bottom: table.South, Sectors: s.field.sectors,
-			Bands: []table.Band{{Band: s.field.band, Name: phrase.Say("npow.band")}},
+			Size: s.field.Size, Bottom: table.South, Sectors: s.field.Sectors,
+			Bands: []table.Band{{Band: s.field.Band, Name: phrase.Say("npow.band")}},
 		},
 	}
 }
 
 // showPool puts the pool beside the table: its elements into the tray, its dice into a panel.
-func (s State) showPool(_ rules.Seat, view *rules.View) {
+func showPool(s State, _ rules.Seat, view *rules.View) {
 	if !s.pool.begun() {
 		return
 	}
@@ -43,7 +44,7 @@ func (s State) showPool(_ rules.Seat, view *rules.View) {
 	for _, e := range s.pool.Elements {
 		// Once the table is finished nothing is to be placed: what has no place here lies on the players' own
 		// table.
-		if p, ok := s.tables.piece[e.Piece]; ok && !s.drawn(e) && !s.placing.Done {
+		if p, ok := s.tables.Piece[e.Piece]; ok && !s.drawn(e) && !s.placing.Done {
 			view.Board.Plane.Tray = append(view.Board.Plane.Tray, table.Spare{Sections: sections(e, p), Face: s.face(e)})
 		}
 	}
@@ -55,8 +56,8 @@ func (s State) showPool(_ rules.Seat, view *rules.View) {
 }
 
 // face is what an element shows, in the tray and on the table.
-func (s State) face(e Element) table.Face {
-	p := s.tables.piece[e.Piece]
+func (s laying) face(e Element) table.Face {
+	p := s.tables.Piece[e.Piece]
 	objectives := s.newDraw(s.pool, nil).objectivesOf(e)
 	return table.Face{
 		Number: e.Number, Look: p.Look, Name: elementName(e, p), Objective: objectives > 0, Optional: e.Optional, Badges: e.badges(objectives),
@@ -65,11 +66,11 @@ func (s State) face(e Element) table.Face {
 
 // sections are the extents of what the element puts on the table: each 60 cm of a river, each part of a linear piece.
 // adc7:placement/5 — linear pieces come in two sections of 9 cm.
-func sections(e Element, p pieceData) []plane.Size {
-	return slices.Repeat([]plane.Size{p.size()}, max(1, e.Sections, p.Sections))
+func sections(e Element, p charts.Piece) []plane.Size {
+	return slices.Repeat([]plane.Size{p.Size()}, max(1, e.Sections, p.Sections))
 }
 
-func elementName(e Element, p pieceData) phrase.Phrase {
+func elementName(e Element, p charts.Piece) phrase.Phrase {
 	if e.Sections > 0 {
 		return phrase.Say("npow.river", phrase.With("piece", pieceName(e.Piece)), phrase.Number("count", e.Sections), phrase.Millimetres("length", p.Width))
 	}
@@ -83,7 +84,7 @@ func (e Element) badges(objectives int) []phrase.Phrase {
 	if objectives > 1 {
 		badges = append(badges, phrase.Say("npow.badge.objectives", phrase.Number("count", objectives)))
 	}
-	badges = append(badges, phrase.Say("npow.badge.die", phrase.With("die", die(regionDie, e.Face))))
+	badges = append(badges, phrase.Say("npow.badge.die", phrase.With("die", die(charts.RegionDie, e.Face))))
 	if e.Rerolls > 0 {
 		badges = append(badges, phrase.Say("npow.badge.rerolled", phrase.Number("count", e.Rerolls)))
 	}
@@ -100,7 +101,7 @@ func die(sides dice.Sides, f dice.Face) phrase.Phrase { return slug(sides.Show(f
 
 // poolPanel is a panel of short lines: the dice that count, the elements that no die gave yet, what could not be had. The
 // elements have their dice beside them in the tray.
-func (s State) poolPanel() table.Panel {
+func (s laying) poolPanel() table.Panel {
 	f := s.format()
 	counts := []phrase.Phrase{phrase.Say("npow.row.count", phrase.Number("count", s.pool.Count), phrase.Number("sides", f.CountSides),
 		phrase.With("die", die(f.CountSides, s.pool.CountFace)), phrase.Number("plus", s.pool.Count-int(s.pool.CountFace)))}
@@ -112,7 +113,7 @@ func (s State) poolPanel() table.Panel {
 	if open := s.pool.open(); len(open) > 0 {
 		items := make([]phrase.Phrase, len(open))
 		for i, e := range open {
-			items[i] = phrase.Say("npow.row.open-element", phrase.Number("element", e.Number), phrase.With("die", die(regionDie, e.Face)))
+			items[i] = phrase.Say("npow.row.open-element", phrase.Number("element", e.Number), phrase.With("die", die(charts.RegionDie, e.Face)))
 		}
 		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.row.open", phrase.Listing("items", items...))})
 	}
@@ -123,21 +124,21 @@ func (s State) poolPanel() table.Panel {
 }
 
 // sizeNotes name the readings that the table's size and its sectors rest on.
-func (s State) sizeNotes() []phrase.Phrase {
+func (s evening) sizeNotes() []phrase.Phrase {
 	f := s.format()
 	size := func(setting string, size plane.Size) phrase.Phrase {
 		return phrase.Say("npow.note.reading", phrase.With("reading",
 			phrase.Say("npow.reading."+setting, phrase.Millimetres("width", size.W), phrase.Millimetres("depth", size.D))))
 	}
-	notes := []phrase.Phrase{size(f.TableSetting, s.field.size)}
+	notes := []phrase.Phrase{size(f.TableSetting, s.field.Size)}
 	if f.SectorSetting != "" {
-		notes = append(notes, size(f.SectorSetting, s.field.sectors.Cell))
+		notes = append(notes, size(f.SectorSetting, s.field.Sectors.Cell))
 	}
 	return notes
 }
 
 // readingOf says a reading of this game.
-func (s State) readingOf(name string) phrase.Phrase {
+func (s evening) readingOf(name string) phrase.Phrase {
 	return phrase.Say("npow.reading." + name + "." + s.settings[name])
 }
 

@@ -1,23 +1,21 @@
 package npow
 
-import (
-	"aidedecamp/rules"
-)
+import "aidedecamp/rules"
 
 // weighBend has a bent road shown as it would lie, with its length.
-func (s State) weighBend(act rules.Act) (losers []rules.Seat, first bool) {
+func weighBend(s State, act rules.Act) (losers []rules.Seat, first bool) {
 	_, err := s.bending(act)
 	return nil, err == nil
 }
 
 // weighRectified returns whose sealed points a place put right would reopen, and whether it has the roads
 // laid once more.
-func (s State) weighRectified(act rules.Act) (losers []rules.Seat, first bool) {
+func weighRectified(s State, act rules.Act) (losers []rules.Seat, first bool) {
 	for _, m := range s.matters() {
 		if !m.isMeant(act.Args["quoi"]) {
 			continue
 		}
-		data, refused := s.rectifying(act, m)
+		data, refused := rectifying(s, act, m)
 		if refused != nil || data.Redo == "" {
 			return nil, false
 		}
@@ -32,11 +30,11 @@ func (s State) weighRectified(act rules.Act) (losers []rules.Seat, first bool) {
 }
 
 // rectifying is what a mistake put right comes to.
-func (s State) rectifying(act rules.Act, m matter) (rectified, *rules.Violation) {
+func rectifying(s State, act rules.Act, m matter) (rectified, *rules.Violation) {
 	data := rectified{What: m, Old: s.amountOf(m)}
 	var refused *rules.Violation
 	if data.New, refused = s.readAmount(act, m); refused != nil {
 		return data, refused
 	}
-	return s.consequences(data)
+	return consequences(s, data)
 }

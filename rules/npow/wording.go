@@ -7,7 +7,7 @@ import (
 )
 
 // wordBend says where a vertex of the roads would go, and what they would measure.
-func (s State) wordBend(act rules.Act) phrase.Phrase {
+func wordBend(s State, act rules.Act) phrase.Phrase {
 	vertex, where := phrase.With("vertex", bendPhrase(act.Args["sommet"])), phrase.Named("where", shortened(act.Args["ou"]))
 	now, nowErr := network.Check(netOf(s.roads.Proposed), s.plan())
 	if data, err := s.bending(act); err == nil && nowErr == nil {
@@ -18,7 +18,7 @@ func (s State) wordBend(act rules.Act) phrase.Phrase {
 }
 
 // wordReveal says whether opening the count reveals points.
-func (s State) wordReveal(rules.Act) phrase.Phrase {
+func wordReveal(s State, _ rules.Act) phrase.Phrase {
 	if !s.secretPoints() {
 		return phrase.Say("npow.count.wording-open")
 	}
@@ -37,12 +37,12 @@ func proposeReveal(p phrase.Phrase) phrase.Phrase {
 }
 
 // wordWithout names those whose points the count would go without.
-func (s State) wordWithout(rules.Act) phrase.Phrase {
+func wordWithout(s State, _ rules.Act) phrase.Phrase {
 	return phrase.Say("npow.count.wording", phrase.Listing("who", s.unsealed()...))
 }
 
 // wordRectify says what is put right, and what that costs.
-func (s State) wordRectify(act rules.Act) phrase.Phrase {
+func wordRectify(s State, act rules.Act) phrase.Phrase {
 	for _, m := range s.matters() {
 		if !m.isMeant(act.Args["quoi"]) {
 			continue
@@ -50,7 +50,7 @@ func (s State) wordRectify(act rules.Act) phrase.Phrase {
 		to, key := phrase.Named("new", shortened(act.Args["valeur"])), "npow.rectify.wording"
 		if read, refused := s.readAmount(act, m); refused == nil {
 			to = phrase.With("new", read.phrase())
-			data, refused := s.consequences(rectified{What: m, New: read})
+			data, refused := consequences(s, rectified{What: m, New: read})
 			switch {
 			case refused == nil && data.Redo == redoRoads:
 				key = "npow.rectify.wording-redo"
