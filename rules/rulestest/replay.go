@@ -55,15 +55,20 @@ func Replay(t testing.TB, system *rules.System, export []byte, otherwise ...int)
 // offeredEach is how many records of a replayed game lie between two moments at which its offers are checked.
 const offeredEach = 9
 
-// checkOffered rebuilds a game as it stood and holds its offers against what was legal.
+// checkOffered plays a game's records again and holds its offers against what was legal.
 func checkOffered(t testing.TB, system *rules.System, records []rules.Record) {
 	t.Helper()
-	for n := offeredEach; n < len(records); n += offeredEach {
-		g, err := rules.Rebuild(rules.Registry{system}, records[:n])
+	g, err := rules.Rebuild(rules.Registry{system}, records[:1])
+	for _, r := range records[1:] {
+		if err == nil {
+			g, err = g.Apply(r)
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		legality{t: t, system: system, g: g}.check()
+		if r.Seq%offeredEach == 0 {
+			legality{t: t, system: system, g: g}.check()
+		}
 	}
 }
 
