@@ -31,7 +31,7 @@ func Rebuild(systems Registry, records []Record) (*Game, error) {
 		system: system, header: header, initial: initial, state: initial, epoch: 1, source: header.Source, settings: header.Setup.Settings,
 		course: course{players: map[Seat]Player{}, texts: map[Mark]Text{}}, payloads: map[string]json.RawMessage{},
 		words: map[Seat]Mark{}, ready: map[Seat]bool{}, struck: map[occurrence]int64{}, put: map[occurrence]int64{}, again: map[Seat]int{},
-		gens: map[Seat]int{}, used: new(atomic.Int64), made: new(made),
+		gens: map[Seat]int{}, used: new(atomic.Int64), made: new(offerCache),
 	}
 	g.conceal()
 	for _, r := range records {

@@ -35,7 +35,7 @@ func askAct(g *Game, spec ActSpec, act Act, hand *hand) ([]Event, error) {
 	} else {
 		_, err = g.system.decide(g.state, act, probe{})
 	}
-	if probed(err) != nil {
+	if passProbe(err) != nil {
 		return nil, err
 	}
 	r := Request{Kind: AskAct, Asker: act.Seat}
