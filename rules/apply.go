@@ -108,9 +108,7 @@ func (g *Game) fold(r Record, e Event) error {
 		g.begun = append(g.begun, beginning{e.Begins, r.Seq})
 	}
 	if e.Seal != nil {
-		s := *e.Seal
-		s.Payload = g.payloads[s.Hash.String()]
-		g.seals = append(g.seals, s)
+		g.seals = append(g.seals, g.sealOf(e))
 	}
 	if len(e.Opened) > 0 || e.Closes != "" {
 		g.open(e)
@@ -142,8 +140,7 @@ func (g *Game) open(e Event) {
 
 func (g *Game) evolve(e Event) error {
 	if e.Seal != nil {
-		s := *e.Seal
-		s.Payload = g.payloads[s.Hash.String()]
+		s := g.sealOf(e)
 		e.Seal = &s
 	}
 	state, err := g.system.evolve(g.state, e)
@@ -187,9 +184,7 @@ func (g *Game) strike(r Record, undone Undone) error {
 		surviving = append(surviving, entry.Throws...)
 		for _, e := range entry.Events {
 			if e.Seal != nil {
-				s := *e.Seal
-				s.Payload = g.payloads[s.Hash.String()]
-				g.seals = append(g.seals, s)
+				g.seals = append(g.seals, g.sealOf(e))
 			}
 			if e.Closes != "" {
 				g.open(e)

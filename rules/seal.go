@@ -110,12 +110,18 @@ func (g *Game) Sealed(r Record, secret dice.Secret) []Opening {
 		if e.Seal == nil {
 			continue
 		}
-		s := *e.Seal
-		if s.Payload = g.payloads[s.Hash.String()]; s.Payload != nil {
+		if s := g.sealOf(e); s.Payload != nil {
 			sealed = append(sealed, g.opening(s, secret))
 		}
 	}
 	return sealed
+}
+
+// sealOf returns the seal of an event with its payload, if that is known.
+func (g *Game) sealOf(e Event) Seal {
+	s := *e.Seal
+	s.Payload = g.payloads[s.Hash.String()]
+	return s
 }
 
 // standing are the last of each seat's seals at a gate, in the order in which the seats sealed.
@@ -152,8 +158,7 @@ func unopened(g *Game) []Seal {
 			if e.Seal == nil || opened[place{e.Seal.Gate, e.Seal.Seat, e.Seal.Rev}] {
 				continue
 			}
-			s := *e.Seal
-			if s.Payload = g.payloads[s.Hash.String()]; s.Payload != nil {
+			if s := g.sealOf(e); s.Payload != nil {
 				left = append(left, s)
 			}
 		}
