@@ -82,3 +82,7 @@ func Read[T any](e Event) (T, error) {
 	}
 	return data, nil
 }
+
+func has(events []Event, kind string) bool {
+	return slices.ContainsFunc(events, func(e Event) bool { return e.Kind == kind })
+}

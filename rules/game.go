@@ -47,11 +47,6 @@ type Game struct {
 	made     *offerCache
 }
 
-type occurrence struct {
-	key dice.Key
-	n   int
-}
-
 // System returns the rules that the game is played by.
 func (g *Game) System() *System { return g.system }
 

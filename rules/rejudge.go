@@ -113,10 +113,6 @@ func setAlike(g *Game, r Record) (alike bool, refused, err error) {
 	return verdict(err == nil && sameOutcome(g, events, changed), err)
 }
 
-func has(events []Event, kind string) bool {
-	return slices.ContainsFunc(events, func(e Event) bool { return e.Kind == kind })
-}
-
 // drawnFreely reports whether the record is the free draw that the game was opened with.
 func drawnFreely(g *Game, r Record) bool { return g.header.Drawn && r.Seq == 1 }
 
