@@ -50,27 +50,82 @@ func (h heldData) name() string {
 	return h.Holder.String() + "/" + other.String()
 }
 
-// decideEdit changes hexes and sides: by agreement, or by the player who builds. On a board that is played on
-// only field works change.
-func (s State) decideEdit(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	if s.mapping.Ready && !s.free && act.Path == modifyPath {
-		return s.decideWorks(act)
+// editVerb changes hexes and sides; its button's key is key.
+func editVerb(key string, spec rules.ActSpec) rules.Verb[State] {
+	element, faces := mapAsk("element", "element"), mapAsk(facesOption, "faces")
+	element.Optional, faces.Optional = true, true
+	spec.Options = []rules.OptionSpec{
+		{Name: "ou", Kind: rules.TextOption, Required: true},
+		{Name: "element", Kind: rules.ChoiceOption},
+		{Name: "avec", Kind: rules.ChoiceOption},
+		{Name: facesOption, Kind: rules.TextOption},
 	}
-	if err := s.refuseMap(act); err != nil {
-		return nil, err
-	}
-	if !s.drawn() {
-		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-none").
-			Or(phrase.Say("hexwar.map.offer.bare"), rules.Act{Path: barePath, Seat: act.Seat})
-	}
-	if act.Path == layPath && s.mapping.Builder != act.Seat {
-		refused := rules.Refuse(s.book.Ref(builderTopic), "hexwar.refused.map-together")
-		together := rules.Act{Path: modifyPath, Seat: act.Seat, Args: act.Args}
-		if _, err := s.decideEdit(together, roller); err == nil {
-			refused.Or(phrase.Say("hexwar.map.offer.modify"), together)
+	return rules.Verb[State]{Spec: spec, Choices: State.mapChoices, Button: mapButton(key, rules.Plain, mapAsk("ou", "where"), element, faces)}
+}
+
+// modifyVerb is by agreement. On a board that is played on only field works change, and have no button.
+func modifyVerb() rules.Verb[State] {
+	v := editVerb("modify", rules.ActSpec{Path: modifyPath, Consent: true, Referee: true})
+	v.Wording = wordEdit
+	v.May = func(s State, seat rules.Seat) *rules.Violation {
+		if s.playedOn() {
+			return s.mayWork(seat)
 		}
-		return nil, refused
+		return s.mayEdit(seat)
 	}
+	v.Decide = func(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+		if s.playedOn() {
+			return s.decideWorks(act)
+		}
+		return s.decideEdit(act, roller)
+	}
+	v.Worth = func(s State, act rules.Act) *rules.Violation {
+		if s.playedOn() || s.mapping.Builder.Plays() { // the builder lays without asking
+			return s.refuseBoard(builderTopic, "builder")
+		}
+		return nil
+	}
+	return v
+}
+
+// layVerb is for the player who builds.
+func layVerb() rules.Verb[State] {
+	v := editVerb("lay", rules.ActSpec{Path: layPath})
+	v.May, v.Worth = State.mayEdit, State.judgeLay
+	v.Decide = func(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+		if refused := s.judgeLay(act); refused != nil {
+			together := rules.Act{Path: modifyPath, Seat: act.Seat, Args: act.Args}
+			return nil, refused.Instead(func(v *rules.Violation) {
+				if _, err := s.decideEdit(together, roller); err == nil {
+					v.Or(phrase.Say("hexwar.map.offer.modify"), together)
+				}
+			})
+		}
+		return s.decideEdit(act, roller)
+	}
+	return v
+}
+
+func (s State) judgeLay(act rules.Act) *rules.Violation {
+	if s.mapping.Builder == act.Seat {
+		return nil
+	}
+	return s.refuseBoard(builderTopic, "together")
+}
+
+// playedOn reports whether the board is played on: of it only field works change.
+func (s State) playedOn() bool { return s.mapping.Ready && !s.free }
+
+func (s State) mayEdit(seat rules.Seat) *rules.Violation {
+	refused := s.mayShape(seat)
+	if refused == nil && !s.drawn() {
+		return s.refuseBoard(mapTopic, "none").Or(phrase.Say("hexwar.map.offer.bare"), rules.Act{Path: barePath, Seat: seat})
+	}
+	return refused
+}
+
+// decideEdit changes hexes and sides.
+func (s State) decideEdit(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	rows, err := s.rowsNamed(act.Args["element"] + " " + act.Args["avec"])
 	if err != nil {
 		return nil, err

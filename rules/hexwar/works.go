@@ -40,16 +40,21 @@ type effortData struct {
 	Ref   ground.Ref   `json:"ref"`
 }
 
-// decideWorks builds or destroys field works on sides, on a board that is played on.
+// mayWork lets field works change between the combats of a battle.
+func (s State) mayWork(rules.Seat) *rules.Violation {
+	switch {
+	case s.end.Over || !s.drawn():
+		return s.refuseBoard(mapTopic, "ready")
+	case s.fight != nil:
+		return rules.Refuse(s.book.Ref(worksTopic), "hexwar.works.refused.fight")
+	}
+	return nil
+}
+
+// decideWorks builds or destroys field works on sides.
 func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
 	refuse := func(why string, args ...phrase.Arg) ([]rules.Event, error) {
 		return nil, rules.Refuse(s.book.Ref(worksTopic), "hexwar.works.refused."+why, args...)
-	}
-	switch {
-	case s.end.Over || !s.drawn():
-		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-ready")
-	case s.fight != nil:
-		return refuse("fight")
 	}
 	rows, err := s.rowsNamed(act.Args["element"] + " " + act.Args["avec"])
 	if err != nil {
