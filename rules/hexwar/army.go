@@ -41,13 +41,14 @@ func armyChapter(b *Book) rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: armyGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: State.decidePaste,
+			{May: State.mayBring, Decide: State.decidePaste, Button: State.pasteButton,
 				Spec: rules.ActSpec{Path: pastePath, Weighed: true, Ask: ask,
 					Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption, Required: true, Secret: true}}}},
-			{Decide: State.decidePaste,
+			{May: State.mayBring, Decide: State.decidePaste,
 				Spec: rules.ActSpec{Path: importPath, Weighed: true, Ask: []rules.Question{{Option: "texte", Label: phrase.Say("hexwar.army.ask.text"), Lines: 12}},
 					Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, Required: true, Secret: true, File: maxArmyFile}}}},
-			{Spec: rules.ActSpec{Path: examplePath}, Decide: State.decideExample},
+			{Spec: rules.ActSpec{Path: examplePath}, May: State.mayBring, Decide: State.decideExample, Worth: State.changesExample,
+				Button: func(State, rules.Seat) []rules.Candidate { return armyButton("example", "example", rules.Main) }},
 			{Spec: rules.ActSpec{Path: listPath}, Answer: State.readArmies},
 			{Spec: keptSpec(), Answer: State.readKept},
 		},
@@ -67,7 +68,6 @@ func armyChapter(b *Book) rules.Chapter[State] {
 			}
 			return phrase.Say("hexwar.army.phase"), awaited
 		},
-		Offers: State.armyOffers,
 		Mask:   State.maskArmies,
 		Show:   State.showArmies,
 		Topics: State.armyTopics,
@@ -79,8 +79,8 @@ func (s State) secretArmies() bool {
 	return s.reads(deploySetting, deployScreen) || s.reads(deploySetting, deployPapers)
 }
 
-// refuseArmy says why no army may be brought now.
-func (s State) refuseArmy(seat rules.Seat) *rules.Violation {
+// mayBring lets a seat bring an army, and another, until both have one.
+func (s State) mayBring(seat rules.Seat) *rules.Violation {
 	refuse := func(key string) *rules.Violation {
 		return rules.Refuse(s.book.Ref(armyTopic), "hexwar.army.refused."+key)
 	}
@@ -104,9 +104,6 @@ const mostListFaults = 20
 
 // decidePaste takes in an army from the notation or the open format.
 func (s State) decidePaste(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if refused := s.refuseArmy(act.Seat); refused != nil {
-		return nil, refused
-	}
 	text := act.Args["lignes"]
 	if act.Path == importPath {
 		text = act.Args["texte"]
@@ -149,9 +146,6 @@ func (s State) refuseList(seat rules.Seat, faults []listFault) *rules.Violation 
 
 // decideExample takes the example army: a battle with little to prepare. pa1:mise-en-place/1
 func (s State) decideExample(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if refused := s.refuseArmy(act.Seat); refused != nil {
-		return nil, refused
-	}
 	list, faults := s.example(act.Seat)
 	if len(faults) > 0 {
 		return nil, rules.Refuse(s.book.Ref(armyTopic), "hexwar.army.refused.example", phrase.With("what", faults[0].Say))
@@ -225,6 +219,7 @@ func (s State) withArmy(seat rules.Seat, a army) State {
 
 // maskArmies leaves a seat its own list, until all are revealed, and where tokens are hidden its own tokens. lecture:hex-pions
 func (s State) maskArmies(seat rules.Seat) State {
+	s.eyes = seat
 	if s.reads(purseReading, purseHidden) {
 		for of, a := range s.armies.Lists {
 			if of != seat {

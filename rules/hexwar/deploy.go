@@ -85,17 +85,19 @@ func deployChapter(b *Book) rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: deployGate,
 		Verbs: []rules.Verb[State]{
-			{Spec: rules.ActSpec{Path: firstPath, Unlisted: true, Dice: firstDice}, Decide: State.decideFirst},
-			{Decide: State.decidePlace, Choices: State.deployChoices,
+			{Spec: rules.ActSpec{Path: firstPath, Unlisted: true, Dice: firstDice}, May: State.mayThrowFirst, Decide: State.decideFirst,
+				Button: func(State, rules.Seat) []rules.Candidate { return deployButton("premier", rules.Main) }},
+			{May: State.mayDeploy, Decide: State.decideAuto, Button: State.autoButtons, Worth: State.fillsBatch,
+				Spec: rules.ActSpec{Path: deployAutoPath, Unlisted: true, Options: []rules.OptionSpec{
+					{Name: "combien", Kind: rules.ChoiceOption, Choices: named("hexwar.deploy.auto.", []string{autoAll, autoBatch})},
+				}}},
+			{May: State.mayDeploy, Decide: State.decidePlace, Button: State.placeButtons, Choices: State.deployChoices,
 				Spec: rules.ActSpec{Path: deployPath, Options: []rules.OptionSpec{
 					{Name: "unite", Kind: rules.ChoiceOption, Required: true, Secret: true},
 					{Name: "ou", Kind: rules.ChoiceOption, Secret: true},
 				}}},
-			{Decide: State.decideAuto,
-				Spec: rules.ActSpec{Path: deployAutoPath, Unlisted: true, Options: []rules.OptionSpec{
-					{Name: "combien", Kind: rules.ChoiceOption, Choices: named("hexwar.deploy.auto.", []string{autoAll, autoBatch})},
-				}}},
-			{Spec: rules.ActSpec{Path: deployDonePath, Unlisted: true}, Decide: State.decideDone, Forgoes: State.deployForgoes},
+			{Spec: rules.ActSpec{Path: deployDonePath, Unlisted: true}, May: State.mayFinish, Decide: State.decideDone,
+				Button: State.doneButton, Forgoes: State.deployForgoes},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact(firstKind, State.foldFirst, tellFirst),
@@ -106,7 +108,6 @@ func deployChapter(b *Book) rules.Chapter[State] {
 		},
 		Over:   func(s State) bool { return s.deploy.Ready || s.reads(modeSetting, onTable) },
 		Phase:  State.deployPhase,
-		Offers: State.deployOffers,
 		Mask:   State.maskDeploy,
 		Show:   State.showDeploy,
 		Topics: State.deployTopics,
@@ -165,8 +166,8 @@ func (s State) deployPhase() (phrase.Phrase, []rules.Seat) {
 	return phrase.Say("hexwar.deploy.phase.alternatif", who), awaited
 }
 
-// refuseDeploy says why a seat may not place troops now.
-func (s State) refuseDeploy(seat rules.Seat) *rules.Violation {
+// mayDeploy lets a seat place troops: in its batch, or until it is done behind a screen.
+func (s State) mayDeploy(seat rules.Seat) *rules.Violation {
 	refuse := func(t Topic, key string, args ...phrase.Arg) *rules.Violation {
 		return rules.Refuse(s.book.Ref(t), "hexwar.deploy.refused."+key, args...)
 	}
@@ -183,6 +184,8 @@ func (s State) refuseDeploy(seat rules.Seat) *rules.Violation {
 		return refuse(rowsTopic, "done").Or(phrase.Say("game.offer.undo"), rules.Act{Path: rules.PathUndo, Seat: seat})
 	case !s.secretArmies() && s.batchSeat() != seat:
 		return refuse(alternateTopic, "batch", phrase.With("who", whoOf(s.batchSeat())))
+	case s.stand():
+		return refuse(scenarioTopic, "scenario")
 	}
 	return nil
 }
@@ -249,13 +252,18 @@ func (s State) complete(seat rules.Seat, p placing) bool {
 	return len(p.Units) == len(list.Units) && len(p.Officers) == len(list.Officers)
 }
 
+// mayFinish lets a seat end its placing, and each begin where all troops stand already.
+func (s State) mayFinish(seat rules.Seat) *rules.Violation {
+	if s.stand() && s.deploy.First.Plays() && seat.Plays() {
+		return nil
+	}
+	return s.mayDeploy(seat)
+}
+
 // decideDone ends a batch, or all of a seat's placing: what was not placed yet behind a screen is placed as [Auto] would.
 func (s State) decideDone(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if s.stand() && s.deploy.First.Plays() && act.Seat.Plays() {
+	if s.stand() {
 		return s.reveal(nil)
-	}
-	if refused := s.refuseDeploy(act.Seat); refused != nil {
-		return nil, refused
 	}
 	p := s.deploy.Places[act.Seat]
 	if s.secretArmies() {

@@ -72,9 +72,6 @@ func (s State) callPiece(seat rules.Seat, p placing, text string) (piece, *rules
 
 // decidePlace picks a piece, or places it: on a free hex, or in exchange with the unit that stands there.
 func (s State) decidePlace(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if refused := s.refuseDeploy(act.Seat); refused != nil {
-		return nil, refused
-	}
 	p := s.deploy.Places[act.Seat].clone()
 	d := placedData{Seat: act.Seat, Batch: s.deploy.Batch}
 	what, refused := s.callPiece(act.Seat, p, act.Args["unite"])
@@ -131,17 +128,19 @@ func (s State) refuseBatch(seat rules.Seat, p placing, what piece) *rules.Violat
 	if s.secretArmies() || what.sign != "" || slices.Contains(s.deploy.Batch, what.number) {
 		return nil
 	}
-	end := func(v *rules.Violation) *rules.Violation {
-		return v.Or(phrase.Say("hexwar.deploy.offer.fini"), rules.Act{Path: deployDonePath, Seat: seat})
-	}
 	if at, stands := p.Units[what.number]; stands {
 		return rules.Refuse(s.book.Ref(alternateTopic), "hexwar.deploy.refused.stands", phrase.Number("number", what.number), phrase.Verbatim("hex", at.String()))
 	}
 	if len(s.deploy.Batch) >= mostBatch {
-		return end(rules.Refuse(s.book.Ref(alternateTopic), "hexwar.deploy.refused.many", phrase.Number("count", len(s.deploy.Batch)),
-			phrase.Number("least", leastBatch), phrase.Number("most", mostBatch)))
+		return s.refuseMany().Or(phrase.Say("hexwar.deploy.offer.fini"), rules.Act{Path: deployDonePath, Seat: seat})
 	}
 	return nil
+}
+
+// refuseMany says that a batch is full.
+func (s State) refuseMany() *rules.Violation {
+	return rules.Refuse(s.book.Ref(alternateTopic), "hexwar.deploy.refused.many", phrase.Number("count", len(s.deploy.Batch)),
+		phrase.Number("least", leastBatch), phrase.Number("most", mostBatch))
 }
 
 // troopOf is what a piece goes as: a decoy as any unit of the army could.

@@ -16,6 +16,8 @@ type State struct {
 	settings map[string]string
 	// free is a state without a game.
 	free bool
+	// eyes are whom the state is masked for.
+	eyes rules.Seat
 
 	field    Field
 	mapping  mapping
