@@ -15,7 +15,8 @@ import (
 // data/profiles.toml are its settings; data/refs.toml says where the engine's rules stand in its texts; locale holds its words. The
 // club's tables come with the engine. A file that is missing or does not parse is an error.
 func Open(slug string, version int, folder fs.FS) (*Book, error) {
-	b := &Book{Slug: slug, Version: version, Tables: chart.Shipped(), Profiles: map[string]map[string]string{}, Refs: map[Topic]rules.Ref{}, Stages: CombatStages()}
+	b := &Book{Slug: slug, Version: version, Tables: chart.Shipped(), Profiles: map[string]map[string]string{}, Refs: map[Topic]rules.Ref{},
+		Orders: allOrders()}
 	for _, file := range []string{terrainTable, passageTable, ordersTable, activationTable} {
 		text, err := fs.ReadFile(folder, "data/"+file)
 		if err != nil {
@@ -35,7 +36,7 @@ func Open(slug string, version int, folder fs.FS) (*Book, error) {
 		}
 	}
 	var err error
-	if b.shipped, err = decodeTables(b.Tables); err != nil {
+	if b.shipped, err = decodeTables(b.Tables, b.Orders); err != nil {
 		return nil, fmt.Errorf("%s: %w", slug, err)
 	}
 	b.addReadings()
@@ -50,6 +51,11 @@ func Open(slug string, version int, folder fs.FS) (*Book, error) {
 	b.Example = b.shipped.examples()
 	b.defined = b.define(chapters(b))
 	return b, nil
+}
+
+// allOrders are the engine's, in the order of the text.
+func allOrders() []*Order {
+	return slices.Concat(commandOrders(), manoeuvreOrders(), attackOrders(), defenceOrders())
 }
 
 type settingData struct {
@@ -129,7 +135,7 @@ func (b *Book) readRefs(text string) error {
 func (t *gameTables) examples() []string {
 	club := func(ref string) bool { return rules.Ref(ref).Standing() == rules.ClubTable }
 	files := t.chart.Examples()
-	if slices.ContainsFunc(t.orders, func(o Order) bool { return club(string(o.Ref)) }) {
+	if slices.ContainsFunc(t.orders, func(o *Order) bool { return club(o.Ref) }) {
 		files = append(files, ordersTable)
 	}
 	if slices.ContainsFunc(t.command.Armies, func(a armyRow) bool { return club(a.Ref) }) ||

@@ -38,7 +38,7 @@ func (b *Book) start(setup rules.Setup) (State, error) {
 	decoded := b.shipped
 	var err error
 	if !maps.Equal(setup.Tables, decoded.text) {
-		if decoded, err = decodeTables(setup.Tables); err != nil {
+		if decoded, err = decodeTables(setup.Tables, b.Orders); err != nil {
 			return State{}, fmt.Errorf("%s: %w", b.Slug, err)
 		}
 	}
