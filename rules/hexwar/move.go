@@ -53,7 +53,7 @@ func movementChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: battleGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: State.decideMove, Choices: State.moveChoices,
+			{May: State.mayMove, Decide: State.decideMove, Choices: State.moveChoices,
 				Spec: rules.ActSpec{Path: movePath, Options: []rules.OptionSpec{
 					{Name: "unit", Kind: rules.ChoiceOption, Required: true},
 					{Name: "ou", Kind: rules.ChoiceOption},
@@ -79,11 +79,16 @@ func movementChapter() rules.Chapter[State] {
 	}
 }
 
+// mayMove lets the seat on turn move until its combats begin.
+func (s State) mayMove(seat rules.Seat) *rules.Violation {
+	if refused := s.notNow(seat); refused != nil {
+		return refused
+	}
+	return s.past(MovementPhase)
+}
+
 // decideMove moves a unit or an officer alone by the cheapest way. P3, activation — in the order of the officers.
 func (s State) decideMove(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if refused := s.notNow(act.Seat); refused != nil {
-		return nil, refused
-	}
 	events, err := s.reach(MovementPhase)
 	if err != nil {
 		return nil, err
