@@ -3,7 +3,6 @@ package hexwar
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -82,7 +81,7 @@ func (s State) secretArmies() bool {
 // mayBring lets a seat bring an army, and another, until both have one.
 func (s State) mayBring(seat rules.Seat) *rules.Violation {
 	refuse := func(key string) *rules.Violation {
-		return rules.Refuse(s.book.Ref(armyTopic), "hexwar.army.refused."+key)
+		return s.refuse(armyTopic, "hexwar.army.refused."+key)
 	}
 	switch {
 	case !seat.Plays():
@@ -140,7 +139,7 @@ func (s State) refuseList(seat rules.Seat, faults []listFault) *rules.Violation 
 		}
 		told = append(told, phrase.Say("hexwar.army.fault.line", phrase.Number("line", f.Line), phrase.With("what", f.Say)))
 	}
-	v := rules.Refuse(s.book.Ref(armyTopic), "hexwar.army.refused.faults", phrase.Number("count", len(faults)), phrase.With("faults", onLines(told)))
+	v := s.refuse(armyTopic, "hexwar.army.refused.faults", phrase.Number("count", len(faults)), phrase.With("faults", onLines(told)))
 	return v.Or(phrase.Say("hexwar.army.offer.example"), rules.Act{Path: examplePath, Seat: seat})
 }
 
@@ -148,7 +147,7 @@ func (s State) refuseList(seat rules.Seat, faults []listFault) *rules.Violation 
 func (s State) decideExample(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	list, faults := s.example(act.Seat)
 	if len(faults) > 0 {
-		return nil, rules.Refuse(s.book.Ref(armyTopic), "hexwar.army.refused.example", phrase.With("what", faults[0].Say))
+		return nil, s.refuse(armyTopic, "hexwar.army.refused.example", phrase.With("what", faults[0].Say))
 	}
 	return s.brought(act.Seat, list, true)
 }
@@ -209,11 +208,7 @@ func (s State) foldArmy(d armyData, e rules.Event) (State, error) {
 
 // withArmy returns the state with a seat's army; s stays as it was.
 func (s State) withArmy(seat rules.Seat, a army) State {
-	s.armies.Lists = maps.Clone(s.armies.Lists)
-	if s.armies.Lists == nil {
-		s.armies.Lists = map[rules.Seat]army{}
-	}
-	s.armies.Lists[seat] = a
+	s.armies.Lists = put(s.armies.Lists, seat, a)
 	return s
 }
 

@@ -31,7 +31,7 @@ func (s State) changesExample(act rules.Act) *rules.Violation {
 	if !s.armies.Lists[act.Seat].Example {
 		return nil
 	}
-	return rules.Refuse(s.book.Ref(armyTopic), "hexwar.army.note.example")
+	return s.refuse(armyTopic, "hexwar.army.note.example")
 }
 
 // template are the lines that the form shows first: the list that stands, else lines to write over.
@@ -178,7 +178,7 @@ func (s State) readArmies(act rules.Act) (rules.View, error) {
 		view.Notes = append(view.Notes, a.List.notation()...)
 	}
 	if !s.armies.Lists[rules.SeatA].Ready && !s.armies.Lists[rules.SeatB].Ready {
-		v := rules.Refuse(s.book.Ref(armyTopic), "hexwar.army.refused.none")
+		v := s.refuse(armyTopic, "hexwar.army.refused.none")
 		if s.mayBring(act.Seat) == nil {
 			v.Or(phrase.Say("hexwar.army.offer.example"), rules.Act{Path: examplePath, Seat: act.Seat})
 		}

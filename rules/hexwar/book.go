@@ -4,6 +4,7 @@ import (
 	"io/fs"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
 )
 
 // Topic is a rule of the engine that each game's text has in a place of its own.
@@ -46,4 +47,9 @@ func (b *Book) Ref(t Topic) rules.Ref {
 		return ref
 	}
 	return rules.Ref("maison:" + string(t))
+}
+
+// refuse says that a rule of the book forbids something.
+func (s State) refuse(t Topic, key string, args ...phrase.Arg) *rules.Violation {
+	return rules.Refuse(s.book.Ref(t), key, args...)
 }

@@ -169,7 +169,7 @@ func (s State) deployPhase() (phrase.Phrase, []rules.Seat) {
 // mayDeploy lets a seat place troops: in its batch, or until it is done behind a screen.
 func (s State) mayDeploy(seat rules.Seat) *rules.Violation {
 	refuse := func(t Topic, key string, args ...phrase.Arg) *rules.Violation {
-		return rules.Refuse(s.book.Ref(t), "hexwar.deploy.refused."+key, args...)
+		return s.refuse(t, "hexwar.deploy.refused."+key, args...)
 	}
 	switch {
 	case !seat.Plays():
@@ -217,33 +217,19 @@ func (s State) foldPlaced(d placedData, e rules.Event) (State, error) {
 	}
 	p.Papers = d.Papers
 	s = s.withPlaces(d.Seat, p)
-	s.deploy.Auto = marked(s.deploy.Auto, d.Seat, s.deploy.Auto[d.Seat] || d.Auto)
+	s.deploy.Auto = put(s.deploy.Auto, d.Seat, s.deploy.Auto[d.Seat] || d.Auto)
 	s.deploy.Batch = d.Batch
 	if d.Ends {
 		s.deploy.Seat, s.deploy.Batch = d.Next, nil
-		s.deploy.Done = marked(s.deploy.Done, d.Seat, d.Done)
+		s.deploy.Done = put(s.deploy.Done, d.Seat, d.Done)
 	}
 	return s, nil
 }
 
 // withPlaces returns the state with a seat's places; s stays as it was.
 func (s State) withPlaces(seat rules.Seat, p placing) State {
-	s.deploy.Places = maps.Clone(s.deploy.Places)
-	if s.deploy.Places == nil {
-		s.deploy.Places = map[rules.Seat]placing{}
-	}
-	s.deploy.Places[seat] = p
+	s.deploy.Places = put(s.deploy.Places, seat, p)
 	return s
-}
-
-// marked returns the marks with one seat's changed; what was given stays as it was.
-func marked(marks map[rules.Seat]bool, seat rules.Seat, mark bool) map[rules.Seat]bool {
-	marks = maps.Clone(marks)
-	if marks == nil {
-		marks = map[rules.Seat]bool{}
-	}
-	marks[seat] = mark
-	return marks
 }
 
 // complete reports whether everything of a seat's army is placed. PA1, « Mise en place des armées » — all of it, before the game begins.
@@ -286,11 +272,11 @@ func (s State) refuseEnd(seat rules.Seat, p placing) *rules.Violation {
 	list := s.armies.Lists[seat].List
 	switch left := len(list.Units) - len(p.Units); {
 	case left > 0 && len(s.deploy.Batch) < leastBatch:
-		return rules.Refuse(s.book.Ref(alternateTopic), "hexwar.deploy.refused.few", phrase.Number("count", len(s.deploy.Batch)),
+		return s.refuse(alternateTopic, "hexwar.deploy.refused.few", phrase.Number("count", len(s.deploy.Batch)),
 			phrase.Number("least", leastBatch), phrase.Number("most", mostBatch), phrase.Number("left", left)).
 			Or(phrase.Say("hexwar.deploy.offer.lot", phrase.Number("count", s.batchLeft(seat))), autoAct(seat, autoBatch))
 	case left == 0 && len(p.Officers) < len(list.Officers):
-		return rules.Refuse(s.book.Ref(rowsTopic), "hexwar.deploy.refused.officers", phrase.Number("count", len(list.Officers)-len(p.Officers))).
+		return s.refuse(rowsTopic, "hexwar.deploy.refused.officers", phrase.Number("count", len(list.Officers)-len(p.Officers))).
 			Or(phrase.Say("hexwar.deploy.offer.auto"), autoAct(seat, autoAll))
 	}
 	return nil

@@ -66,7 +66,7 @@ func (s State) callPiece(seat rules.Seat, p placing, text string) (piece, *rules
 			}
 		}
 	}
-	return piece{}, rules.Refuse(s.book.Ref(rowsTopic), "hexwar.deploy.refused.piece", phrase.Named("read", clipped(sign+text)),
+	return piece{}, s.refuse(rowsTopic, "hexwar.deploy.refused.piece", phrase.Named("read", clipped(sign+text)),
 		phrase.Number("units", most[""]), phrase.Number("officers", most[officerSign]))
 }
 
@@ -123,13 +123,13 @@ func (s State) note(seat rules.Seat, p placing, what piece, d *placedData) {
 // refuseBatch says why a piece can't be placed now, or a unit not in this batch. PA1, « Déploiement alternatif »
 func (s State) refuseBatch(seat rules.Seat, p placing, what piece) *rules.Violation {
 	if s.ordains(seat, what) {
-		return rules.Refuse(s.book.Ref(scenarioTopic), "hexwar.deploy.refused.scenario")
+		return s.refuse(scenarioTopic, "hexwar.deploy.refused.scenario")
 	}
 	if s.secretArmies() || what.sign != "" || slices.Contains(s.deploy.Batch, what.number) {
 		return nil
 	}
 	if at, stands := p.Units[what.number]; stands {
-		return rules.Refuse(s.book.Ref(alternateTopic), "hexwar.deploy.refused.stands", phrase.Number("number", what.number), phrase.Verbatim("hex", at.String()))
+		return s.refuse(alternateTopic, "hexwar.deploy.refused.stands", phrase.Number("number", what.number), phrase.Verbatim("hex", at.String()))
 	}
 	if len(s.deploy.Batch) >= mostBatch {
 		return s.refuseMany().Or(phrase.Say("hexwar.deploy.offer.fini"), rules.Act{Path: deployDonePath, Seat: seat})
@@ -139,7 +139,7 @@ func (s State) refuseBatch(seat rules.Seat, p placing, what piece) *rules.Violat
 
 // refuseMany says that a batch is full.
 func (s State) refuseMany() *rules.Violation {
-	return rules.Refuse(s.book.Ref(alternateTopic), "hexwar.deploy.refused.many", phrase.Number("count", len(s.deploy.Batch)),
+	return s.refuse(alternateTopic, "hexwar.deploy.refused.many", phrase.Number("count", len(s.deploy.Batch)),
 		phrase.Number("least", leastBatch), phrase.Number("most", mostBatch))
 }
 
@@ -179,7 +179,7 @@ func (s State) put(seat rules.Seat, p *placing, what piece, at hex.Hex) *rules.V
 	if meets {
 		swaps := stood && s.refuseSpot(seat, s.troopOf(seat, other), old) == nil && s.refuseBatch(seat, *p, other) == nil
 		if !swaps {
-			v := rules.Refuse(s.book.Ref(rowsTopic), "hexwar.deploy.refused.taken", phrase.Verbatim("hex", at.String()), phrase.With("piece", s.pieceName(seat, other)))
+			v := s.refuse(rowsTopic, "hexwar.deploy.refused.taken", phrase.Verbatim("hex", at.String()), phrase.With("piece", s.pieceName(seat, other)))
 			return s.orNear(v, seat, *p, what, at)
 		}
 		other.in(*p)[other.number] = old
@@ -195,7 +195,7 @@ func (s State) put(seat rules.Seat, p *placing, what piece, at hex.Hex) *rules.V
 	}
 	if _, homeless := s.lodge(seat, s.armies.Lists[seat].List, p.Units, p.Decoys, nil); len(homeless) > 0 {
 		left := s.armies.Lists[seat].List.Units[homeless[0]-1]
-		return rules.Refuse(s.book.Ref(rowsTopic), "hexwar.deploy.refused.room", phrase.Verbatim("hex", at.String()),
+		return s.refuse(rowsTopic, "hexwar.deploy.refused.room", phrase.Verbatim("hex", at.String()),
 			phrase.Number("number", homeless[0]), phrase.With("troop", left.troop().Phrase()))
 	}
 	return nil

@@ -136,7 +136,7 @@ func (s State) decideEdit(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	d := editedData{By: act.Seat}
 	places := placeWords(act.Args["ou"])
 	if len(places) == 0 || len(places) > mostPlaces {
-		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.edit-places", phrase.Number("count", len(places)), phrase.Number("most", mostPlaces))
+		return nil, s.refuse(mapTopic, "hexwar.refused.edit-places", phrase.Number("count", len(places)), phrase.Number("most", mostPlaces))
 	}
 	var joins []hex.Side
 	for _, place := range places {
@@ -182,8 +182,7 @@ func (s State) decideEdit(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 		return nil, &rules.Fault{Where: "board", Err: err}
 	}
 	d.Crossing, d.Unbridged = v.crossings(), s.unbridged(after, d.hexes())
-	e, err := rules.NewEvent(editedKind, d)
-	return []rules.Event{e}, err
+	return one(editedKind, d)
 }
 
 // hexes are those that the edit lays.
@@ -254,7 +253,7 @@ func (s State) judgeUnder(d editedData, after Field) error {
 			return s.refusePlace(err, ground.InHex)
 		}
 		if holds, lines := s.tables.ground.Holds(u.body().terrain(), here); !holds {
-			return rules.Refuse(s.book.Ref(rowsTopic), "hexwar.refused.edit-under", phrase.Verbatim("hex", u.At.String()),
+			return s.refuse(rowsTopic, "hexwar.refused.edit-under", phrase.Verbatim("hex", u.At.String()),
 				phrase.With("troop", u.body().Phrase()), phrase.With("row", lines[0].Row.Phrase()))
 		}
 	}
@@ -266,7 +265,7 @@ func (s State) sideEdit(place string, rows []ground.RowID) (heldData, error) {
 	first, _, _ := strings.Cut(place, "/")
 	side, err := hex.ParseSide(place)
 	if err != nil {
-		return heldData{}, rules.Refuse(s.book.Ref(sidesTopic), "hexwar.refused.side-misread", phrase.Named("read", place))
+		return heldData{}, s.refuse(sidesTopic, "hexwar.refused.side-misread", phrase.Named("read", place))
 	}
 	holder, err := s.hexNamed(first)
 	if err != nil {
@@ -284,7 +283,7 @@ func (s State) sideEdit(place string, rows []ground.RowID) (heldData, error) {
 // refusePlace says that a row lies elsewhere than where it was put.
 func (s State) refusePlace(err error, place ground.Place) error {
 	if wrong, ok := errors.AsType[ground.RowError](err); ok {
-		return rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.row-place", phrase.With("row", wrong.ID.Phrase()), phrase.With("place", place.Phrase()))
+		return s.refuse(partsTopic, "hexwar.refused.row-place", phrase.With("row", wrong.ID.Phrase()), phrase.With("place", place.Phrase()))
 	}
 	return err
 }
@@ -303,10 +302,10 @@ func (s State) rowsNamed(text string) ([]ground.RowID, error) {
 			case word == openGround:
 				used = 1
 			case used == 0:
-				return nil, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.row", phrase.Named("read", clipped(word)))
+				return nil, s.refuse(partsTopic, "hexwar.refused.row", phrase.Named("read", clipped(word)))
 			case slices.Contains(rows, id):
 			case len(rows) == mostRows:
-				return nil, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.row-many", phrase.Number("most", mostRows))
+				return nil, s.refuse(partsTopic, "hexwar.refused.row-many", phrase.Number("most", mostRows))
 			default:
 				rows = append(rows, id)
 			}

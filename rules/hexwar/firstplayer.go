@@ -36,11 +36,11 @@ const mostTies = 20
 func (s State) mayThrowFirst(seat rules.Seat) *rules.Violation {
 	switch {
 	case !seat.Plays():
-		return rules.Refuse(s.book.Ref(firstTopic), "hexwar.deploy.refused.player")
+		return s.refuse(firstTopic, "hexwar.deploy.refused.player")
 	case s.deploy.First.Plays():
-		return rules.Refuse(s.book.Ref(firstTopic), "hexwar.deploy.refused.first-known", phrase.With("who", whoOf(s.deploy.First)))
+		return s.refuse(firstTopic, "hexwar.deploy.refused.first-known", phrase.With("who", whoOf(s.deploy.First)))
 	case !s.at(deployGate):
-		return rules.Refuse(s.book.Ref(firstTopic), "hexwar.deploy.refused.early")
+		return s.refuse(firstTopic, "hexwar.deploy.refused.early")
 	}
 	return nil
 }

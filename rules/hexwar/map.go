@@ -1,8 +1,6 @@
 package hexwar
 
 import (
-	"maps"
-
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
@@ -161,7 +159,7 @@ const (
 
 // refuseBoard says that the seat can do nothing with the board as it is.
 func (s State) refuseBoard(t Topic, why string) *rules.Violation {
-	return rules.Refuse(s.book.Ref(t), "hexwar.refused.map-"+why)
+	return s.refuse(t, "hexwar.refused.map-"+why)
 }
 
 // mayShape lets both work on the board until it is played on, or its builder alone.
@@ -183,7 +181,7 @@ func (s State) mayDraw(seat rules.Seat) *rules.Violation {
 	if refused != nil || !s.drawn() {
 		return refused
 	}
-	v := rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-drawn",
+	v := s.refuse(mapTopic, "hexwar.refused.map-drawn",
 		phrase.Number("columns", s.field.Grid.Columns), phrase.Number("rows", s.field.Grid.Rows))
 	if s.free {
 		return v
@@ -209,13 +207,13 @@ func (s State) sizeOf(act rules.Act) (hex.Grid, error) {
 		}
 		n, ok := act.Args.Whole(o.name)
 		if !ok {
-			return g, rules.Refuse(s.book.Ref(sizeTopic), "hexwar.refused.size-misread", phrase.Named("read", act.Args[o.name]))
+			return g, s.refuse(sizeTopic, "hexwar.refused.size-misread", phrase.Named("read", act.Args[o.name]))
 		}
 		*o.into = n
 	}
 	switch g.Check() {
 	case hex.ErrTooSmall:
-		return g, rules.Refuse(s.book.Ref(sizeTopic), "hexwar.refused.size-small", phrase.Number("columns", g.Columns), phrase.Number("rows", g.Rows)).
+		return g, s.refuse(sizeTopic, "hexwar.refused.size-small", phrase.Number("columns", g.Columns), phrase.Number("rows", g.Rows)).
 			Or(phrase.Say("hexwar.map.size", phrase.Number("columns", max(g.Columns, hex.LeastWidth)), phrase.Number("rows", max(g.Rows, hex.LeastLength))),
 				resized(act, max(g.Columns, hex.LeastWidth), max(g.Rows, hex.LeastLength)))
 	case hex.ErrTooLarge:
@@ -256,21 +254,6 @@ func (s State) foldBuilt(d builtData) (State, error) {
 	s.mapping.Balance, s.mapping.Crossing, s.mapping.Scenario = d.Balance, d.Crossing, d.Scenario
 	s.mapping.Accepted = nil
 	return s, nil
-}
-
-// bySeat is the data of an event that says only who did it.
-type bySeat struct {
-	By rules.Seat `json:"by,omitempty"`
-}
-
-func said(kind string, by rules.Seat) ([]rules.Event, error) {
-	e, err := rules.NewEvent(kind, bySeat{by})
-	return []rules.Event{e}, err
-}
-
-// saying decides what only is said by somebody.
-func saying(kind string) func(State, rules.Act, dice.Roller) ([]rules.Event, error) {
-	return func(_ State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return said(kind, act.Seat) }
 }
 
 // mayWipe lets both clear the board by agreement, until it is played on.
@@ -359,8 +342,7 @@ func (s State) decideSide(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	if act.Args["premier"] == firstOther {
 		d.First = act.Seat.Other()
 	}
-	e, err := rules.NewEvent(sidedKind, d)
-	return []rules.Event{e}, err
+	return one(sidedKind, d)
 }
 
 func (s State) foldSided(d sidedData) (State, error) {
@@ -391,11 +373,7 @@ func (s State) mayPlay(seat rules.Seat) *rules.Violation {
 }
 
 func (s State) foldAccepted(d bySeat) (State, error) {
-	s.mapping.Accepted = maps.Clone(s.mapping.Accepted)
-	if s.mapping.Accepted == nil {
-		s.mapping.Accepted = map[rules.Seat]bool{}
-	}
-	s.mapping.Accepted[d.By] = true
+	s.mapping.Accepted = put(s.mapping.Accepted, d.By, true)
 	if s.mapping.Ready = s.mapping.Accepted[rules.SeatA] && s.mapping.Accepted[rules.SeatB]; s.mapping.Ready {
 		if scenario := s.mapping.Scenario; scenario != nil && scenario.First.Plays() {
 			s.deploy.First = scenario.First

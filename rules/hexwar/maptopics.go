@@ -81,7 +81,7 @@ const gearMark = "/"
 // readCrossing says what a step and an attack from one hex to a neighbour come to for a kind of troops: every effect with its row.
 func (s State) readCrossing(act rules.Act) (rules.View, error) {
 	if !s.drawn() {
-		return rules.View{}, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-none")
+		return rules.View{}, s.refuse(mapTopic, "hexwar.refused.map-none")
 	}
 	from, err := s.hexNamed(act.Args["de"])
 	if err != nil {
@@ -92,14 +92,14 @@ func (s State) readCrossing(act rules.Act) (rules.View, error) {
 		return rules.View{}, err
 	}
 	if _, adjacent := hex.Between(from, to); !adjacent {
-		return rules.View{}, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.not-neighbours", phrase.Verbatim("from", from.String()),
+		return rules.View{}, s.refuse(partsTopic, "hexwar.refused.not-neighbours", phrase.Verbatim("from", from.String()),
 			phrase.Verbatim("to", to.String()), phrase.Number("count", hex.Distance(from, to)))
 	}
 	who := onFoot
 	if asked := act.Args["troupe"]; asked != "" {
 		var ok bool
 		if who, ok = bodyCalled(asked); !ok {
-			return rules.View{}, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.troop", phrase.Named("read", clipped(asked)))
+			return rules.View{}, s.refuse(partsTopic, "hexwar.refused.troop", phrase.Named("read", clipped(asked)))
 		}
 	}
 	u := who.terrain()

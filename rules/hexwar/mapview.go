@@ -91,13 +91,6 @@ func tellEdited(d editedData) []phrase.Phrase {
 	return append(append(lines, tellRoads(d.Joined, d.Apart)...), tellUnbridged(d.Unbridged)...)
 }
 
-// tellBy says what a seat did.
-func tellBy(key string) func(bySeat) []phrase.Phrase {
-	return func(d bySeat) []phrase.Phrase {
-		return []phrase.Phrase{phrase.Say(key, phrase.With("who", whoOf(d.By)))}
-	}
-}
-
 var (
 	tellBuilder  = tellBy("hexwar.map.told.builder")
 	tellHanded   = tellBy("hexwar.map.told.handed")

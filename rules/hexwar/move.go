@@ -157,7 +157,7 @@ func (s State) mover(seat rules.Seat, text string) (march, *rules.Violation) {
 // judgeMove refuses a unit that may not move now.
 func (s State) judgeMove(u Unit) *rules.Violation {
 	refuse := func(t Topic, why string, args ...phrase.Arg) *rules.Violation {
-		return rules.Refuse(s.book.Ref(t), "hexwar.movement.refused."+why, append(args, phrase.With("unit", u.label()))...)
+		return s.refuse(t, "hexwar.movement.refused."+why, append(args, phrase.With("unit", u.label()))...)
 	}
 	switch {
 	case u.Turn.Activation == 0 && !s.movesIdle(u):
@@ -186,7 +186,7 @@ func (s State) movesIdle(u Unit) bool {
 // judgeOfficerMove refuses an officer who may not move alone now.
 func (s State) judgeOfficerMove(o Leader) *rules.Violation {
 	refuse := func(t Topic, why string) *rules.Violation {
-		return rules.Refuse(s.book.Ref(t), "hexwar.movement.refused."+why, phrase.With("officer", o.tag().phrase()))
+		return s.refuse(t, "hexwar.movement.refused."+why, phrase.With("officer", o.tag().phrase()))
 	}
 	switch {
 	case o.Activation == 0:
@@ -201,7 +201,7 @@ func (s State) judgeOfficerMove(o Leader) *rules.Violation {
 // P3, « Choix des activations » — 3 the first officer's units move, 4 the second's
 func (s State) judgeTurnOf(number int, who phrase.Phrase) *rules.Violation {
 	if last := s.lastMoved(); s.inOrder(number) > 0 && number < last {
-		return rules.Refuse(s.book.Ref(officersTopic), "hexwar.movement.refused.late", phrase.With("who", who), phrase.Number("activation", number),
+		return s.refuse(officersTopic, "hexwar.movement.refused.late", phrase.With("who", who), phrase.Number("activation", number),
 			phrase.Number("now", last))
 	}
 	return nil

@@ -18,14 +18,14 @@ func (s State) readGoal(act rules.Act, m march) (hex.Hex, *rules.Violation) {
 	all := m.destinations()
 	text := act.Args["ou"]
 	if text == "" {
-		v := rules.Refuse(s.book.Ref(moveTopic), "hexwar.movement.refused.where", phrase.With("who", m.label()), phrase.Number("count", len(all)),
+		v := s.refuse(moveTopic, "hexwar.movement.refused.where", phrase.With("who", m.label()), phrase.Number("count", len(all)),
 			phrase.Number("hexes", int(m.budget)))
 		v.Or(phrase.Say("hexwar.movement.offer.range", phrase.With("unit", m.label())), m.reading())
 		return hex.Hex{}, m.orNear(v, act, all[:0:0], m.best(all), 3)
 	}
 	at, err := hex.Parse(text)
 	if err != nil || !s.field.Grid.Contains(at) {
-		v := rules.Refuse(s.book.Ref(moveTopic), "hexwar.movement.refused.no-hex", phrase.Named("read", clipped(text)))
+		v := s.refuse(moveTopic, "hexwar.movement.refused.no-hex", phrase.Named("read", clipped(text)))
 		return hex.Hex{}, m.orNear(v, act, nil, m.best(all), 3)
 	}
 	return at, nil

@@ -50,7 +50,7 @@ func (s State) mustered() State {
 		}
 		s = s.withPlaces(seat, p)
 		if s.complete(seat, p) {
-			s.deploy.Done = marked(s.deploy.Done, seat, true)
+			s.deploy.Done = put(s.deploy.Done, seat, true)
 		}
 	}
 	return s

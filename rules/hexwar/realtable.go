@@ -137,7 +137,7 @@ func (s State) mayPass(seat rules.Seat) *rules.Violation {
 	if s.tabled() && seat.Plays() && (now.Seat == seat || !now.Seat.Plays()) {
 		return nil
 	}
-	return rules.Refuse(s.book.Ref(turnTopic), "hexwar.table.refused.turn", phrase.Number("turn", now.Number), phrase.With("who", campName(now.Seat)))
+	return s.refuse(turnTopic, "hexwar.table.refused.turn", phrase.Number("turn", now.Number), phrase.With("who", campName(now.Seat)))
 }
 
 // decideTableTurn passes the turn to the other camp.

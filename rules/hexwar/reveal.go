@@ -42,7 +42,7 @@ func (s State) refuseRoom(seat rules.Seat, p placing) *rules.Violation {
 		return nil
 	}
 	list := s.armies.Lists[seat].List
-	return rules.Refuse(s.book.Ref(rowsTopic), "hexwar.deploy.refused.no-room",
+	return s.refuse(rowsTopic, "hexwar.deploy.refused.no-room",
 		phrase.Number("count", len(list.Units)-len(p.Units)+len(list.Officers)-len(p.Officers)))
 }
 
@@ -89,7 +89,7 @@ func (s State) tokensGiven() map[rules.Seat]int {
 }
 
 func (s State) foldDeployDone(d bySeat) (State, error) {
-	s.deploy.Done = marked(s.deploy.Done, d.By, true)
+	s.deploy.Done = put(s.deploy.Done, d.By, true)
 	return s, nil
 }
 

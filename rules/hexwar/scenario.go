@@ -100,7 +100,7 @@ func (s State) decideScenario(act rules.Act, _ dice.Roller) ([]rules.Event, erro
 		for _, f := range faults[:min(len(faults), mostFaults)] {
 			said = append(said, f.Phrase())
 		}
-		return nil, rules.Refuse(s.book.Ref(scenarioTopic), "hexwar.refused.scenario", phrase.Number("count", len(faults)), phrase.With("faults", onLines(said)))
+		return nil, s.refuse(scenarioTopic, "hexwar.refused.scenario", phrase.Number("count", len(faults)), phrase.With("faults", onLines(said)))
 	}
 	return s.built(builtData{How: byScenario, By: act.Seat, Scenario: &scenario}, field)
 }

@@ -149,32 +149,30 @@ func (s State) officersAt(h hex.Hex) []Leader {
 	return all
 }
 
+// put returns the map with one value changed; m stays as it was.
+func put[K comparable, V any](m map[K]V, key K, value V) map[K]V {
+	changed := maps.Clone(m)
+	if changed == nil {
+		changed = map[K]V{}
+	}
+	changed[key] = value
+	return changed
+}
+
 // withUnit returns the state with one unit changed; s stays as it was.
 func (s State) withUnit(u Unit) State {
-	s.units = maps.Clone(s.units)
-	if s.units == nil {
-		s.units = map[UnitID]Unit{}
-	}
-	s.units[u.ID] = u
+	s.units = put(s.units, u.ID, u)
 	return s
 }
 
 // withOfficer returns the state with one officer changed; s stays as it was.
 func (s State) withOfficer(o Leader) State {
-	s.officers = maps.Clone(s.officers)
-	if s.officers == nil {
-		s.officers = map[OfficerID]Leader{}
-	}
-	s.officers[o.ID] = o
+	s.officers = put(s.officers, o.ID, o)
 	return s
 }
 
 // marked returns the unit with a mark of the turn; u stays as it was.
 func (u Unit) marked(mark string) Unit {
-	u.Turn.Marks = maps.Clone(u.Turn.Marks)
-	if u.Turn.Marks == nil {
-		u.Turn.Marks = map[string]bool{}
-	}
-	u.Turn.Marks[mark] = true
+	u.Turn.Marks = put(u.Turn.Marks, mark, true)
 	return u
 }

@@ -46,7 +46,7 @@ func (s State) mayWork(rules.Seat) *rules.Violation {
 	case s.end.Over || !s.drawn():
 		return s.refuseBoard(mapTopic, "ready")
 	case s.fight != nil:
-		return rules.Refuse(s.book.Ref(worksTopic), "hexwar.works.refused.fight")
+		return s.refuse(worksTopic, "hexwar.works.refused.fight")
 	}
 	return nil
 }
@@ -54,7 +54,7 @@ func (s State) mayWork(rules.Seat) *rules.Violation {
 // decideWorks builds or destroys field works on sides.
 func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
 	refuse := func(why string, args ...phrase.Arg) ([]rules.Event, error) {
-		return nil, rules.Refuse(s.book.Ref(worksTopic), "hexwar.works.refused."+why, args...)
+		return nil, s.refuse(worksTopic, "hexwar.works.refused."+why, args...)
 	}
 	rows, err := s.rowsNamed(act.Args["element"] + " " + act.Args["avec"])
 	if err != nil {
@@ -65,7 +65,7 @@ func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
 	}
 	places := placeWords(act.Args["ou"])
 	if len(places) == 0 || len(places) > mostPlaces {
-		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.edit-places", phrase.Number("count", len(places)), phrase.Number("most", mostPlaces))
+		return nil, s.refuse(mapTopic, "hexwar.refused.edit-places", phrase.Number("count", len(places)), phrase.Number("most", mostPlaces))
 	}
 	d := worksData{By: act.Seat}
 	for _, place := range places {
@@ -84,8 +84,7 @@ func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
 		return refuse("same", phrase.Named("where", clipped(act.Args["ou"])))
 	}
 	d.Effort = s.effort(d)
-	e, err := rules.NewEvent(worksKind, d)
-	return []rules.Event{e}, err
+	return one(worksKind, d)
 }
 
 // worked is what works make of a side: what is no field work stays, the works are those given.
