@@ -80,9 +80,7 @@ func (s State) secretArmies() bool {
 
 // mayBring lets a seat bring an army, and another, until both have one.
 func (s State) mayBring(seat rules.Seat) *rules.Violation {
-	refuse := func(key string) *rules.Violation {
-		return s.refuse(armyTopic, "hexwar.army.refused."+key)
-	}
+	refuse := func(key string) *rules.Violation { return s.refuse(armyTopic, "hexwar.army.refused."+key) }
 	switch {
 	case !seat.Plays():
 		return refuse("player")

@@ -206,9 +206,7 @@ func tellArmy(d armyData, _ rules.Event) []phrase.Phrase {
 
 // armyTopics are the rules of the armies.
 func (s State) armyTopics() []rules.Topic {
-	topic := func(t Topic, args ...phrase.Arg) rules.Topic {
-		return rules.Topic{Slug: string(t), Title: phrase.Say("hexwar.army.topic." + string(t) + ".title"),
-			Body: phrase.Say("hexwar.army.topic."+string(t)+".body", args...), Ref: s.book.Ref(t)}
-	}
-	return []rules.Topic{topic(armyTopic), topic(notationTopic, phrase.Number("units", mostUnits))}
+	const words = "hexwar.army.topic."
+	return []rules.Topic{s.topic(words, string(armyTopic), armyTopic),
+		s.topic(words, string(notationTopic), notationTopic, phrase.Number("units", mostUnits))}
 }

@@ -174,9 +174,8 @@ func tellDeployed(struct{}, rules.Event) []phrase.Phrase {
 func (s State) deployTopics() []rules.Topic {
 	var topics []rules.Topic
 	for _, t := range []Topic{rowsTopic, alternateTopic, screenTopic, papersTopic, firstTopic} {
-		topics = append(topics, rules.Topic{Slug: string(t), Title: phrase.Say("hexwar.deploy.topic." + string(t) + ".title"),
-			Body: phrase.Say("hexwar.deploy.topic."+string(t)+".body", phrase.Number("rows", deployRows), phrase.Number("least", leastBatch),
-				phrase.Number("most", mostBatch), phrase.Number("per", perDecoy)), Ref: s.book.Ref(t)})
+		topics = append(topics, s.topic("hexwar.deploy.topic.", string(t), t, phrase.Number("rows", deployRows),
+			phrase.Number("least", leastBatch), phrase.Number("most", mostBatch), phrase.Number("per", perDecoy)))
 	}
 	return topics
 }

@@ -12,7 +12,7 @@ import (
 // mapTopics are the rules of the board, each row and composed element of the terrain table, and its passage losses.
 func (s State) mapTopics() []rules.Topic {
 	topic := func(slug string, at Topic, args ...phrase.Arg) rules.Topic {
-		return rules.Topic{Slug: slug, Title: phrase.Say("hexwar.topic." + slug + ".title"), Body: phrase.Say("hexwar.topic."+slug+".body", args...), Ref: s.book.Ref(at)}
+		return s.topic("hexwar.topic.", slug, at, args...)
 	}
 	topics := []rules.Topic{
 		topic("table-de-jeu", sizeTopic, phrase.Number("width", hex.LeastWidth), phrase.Number("length", hex.LeastLength)),
@@ -24,9 +24,10 @@ func (s State) mapTopics() []rules.Topic {
 		topic("obstacles-lineaires", sidesTopic),
 		topic("passage", partsTopic),
 		topic("composition", partsTopic, phrase.With("reading", phrase.Say("hexwar.topic.cumul."+s.settings[ground.CumulReading]))),
+		topic("eau-et-routes", waterTopic, phrase.With("reading", phrase.Say("hexwar.topic.water."+s.readAs(ground.WaterReading, ground.WaterRoad)))),
+		topic("routes", roadTopic),
+		topic("ouvrages", worksTopic),
 	}
-	topics = append(topics, topic("eau-et-routes", waterTopic, phrase.With("reading", phrase.Say("hexwar.topic.water."+s.readAs(ground.WaterReading, ground.WaterRoad)))))
-	topics = append(topics, topic("routes", roadTopic), topic("ouvrages", worksTopic))
 	for _, row := range s.tables.ground.Rows() {
 		topics = append(topics, s.rowTopic(row))
 	}
