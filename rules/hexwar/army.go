@@ -1,9 +1,6 @@
 package hexwar
 
 import (
-	"encoding/json"
-	"fmt"
-
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
@@ -73,11 +70,6 @@ func armyChapter(b *Book) rules.Chapter[State] {
 	}
 }
 
-// secretArmies reports whether nobody knows the other's army until the reveal. PA1, « Paravent opaque », « Petits papiers »
-func (s State) secretArmies() bool {
-	return s.reads(deploySetting, deployScreen) || s.reads(deploySetting, deployPapers)
-}
-
 // mayBring lets a seat bring an army, and another, until both have one.
 func (s State) mayBring(seat rules.Seat) *rules.Violation {
 	refuse := func(key string) *rules.Violation { return s.refuse(armyTopic, "hexwar.army.refused."+key) }
@@ -112,19 +104,6 @@ func (s State) decidePaste(act rules.Act, _ dice.Roller) ([]rules.Event, error) 
 		return nil, s.refuseList(act.Seat, r.faults)
 	}
 	return s.brought(act.Seat, r.list, false)
-}
-
-// onLines sets phrases below each other, for an answer that a telephone shows.
-func onLines(all []phrase.Phrase) phrase.Phrase {
-	var said phrase.Phrase
-	for i, one := range all {
-		if i == 0 {
-			said = phrase.Say("hexwar.lines.first", phrase.With("line", one))
-			continue
-		}
-		said = phrase.Say("hexwar.lines.next", phrase.With("above", said), phrase.With("line", one))
-	}
-	return said
 }
 
 // refuseList tells all faults of a list.
@@ -168,27 +147,6 @@ func (s State) brought(seat rules.Seat, list roster, example bool) ([]rules.Even
 	return []rules.Event{e}, nil
 }
 
-// sealing is the seal of a hidden choice.
-func sealing(gate string, seat rules.Seat, choice any) (*rules.Seal, error) {
-	payload, err := json.Marshal(choice)
-	if err != nil {
-		return nil, &rules.Fault{Where: "seal of " + gate, Err: err}
-	}
-	return &rules.Seal{Gate: gate, Seat: seat, Payload: payload}, nil
-}
-
-// unsealed reads a sealed choice; one that nobody knows leaves the zero value.
-func unsealed[T any](payload json.RawMessage) (T, error) {
-	var choice T
-	if len(payload) == 0 {
-		return choice, nil
-	}
-	if err := json.Unmarshal(payload, &choice); err != nil {
-		return choice, &rules.Fault{Where: "unseal", Err: fmt.Errorf("decode: %w", err)}
-	}
-	return choice, nil
-}
-
 func (s State) foldArmy(d armyData, e rules.Event) (State, error) {
 	a := army{Ready: true, Example: d.Example}
 	if d.List != nil {
@@ -202,12 +160,6 @@ func (s State) foldArmy(d armyData, e rules.Event) (State, error) {
 		a.List = list
 	}
 	return s.withArmy(d.Seat, a), nil
-}
-
-// withArmy returns the state with a seat's army; s stays as it was.
-func (s State) withArmy(seat rules.Seat, a army) State {
-	s.armies.Lists = put(s.armies.Lists, seat, a)
-	return s
 }
 
 // maskArmies leaves a seat its own list, until all are revealed, and where tokens are hidden its own tokens. lecture:hex-pions

@@ -1,8 +1,6 @@
 package hexwar
 
 import (
-	"maps"
-
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
@@ -31,30 +29,6 @@ const (
 	screenTopic    Topic = "paravent"
 	papersTopic    Topic = "petits-papiers"
 )
-
-// placing is where a seat has placed its troops so far.
-type placing struct {
-	// Units and Officers are placed, by their numbers.
-	Units    map[int]hex.Hex `json:"units,omitempty"`
-	Officers map[int]hex.Hex `json:"officers,omitempty"`
-	// Decoys are papers without a unit, by their numbers. pa1:mise-en-place/papiers
-	Decoys map[int]hex.Hex `json:"decoys,omitempty"`
-	// Hand is the piece that was picked for a hex, empty for none.
-	Hand string `json:"hand,omitempty"`
-	// Papers are the hexes under papers, as all see them.
-	Papers []hex.Hex `json:"-"`
-}
-
-// clone returns a copy that may be changed.
-func (p placing) clone() placing {
-	for _, m := range []*map[int]hex.Hex{&p.Units, &p.Officers, &p.Decoys} {
-		if *m = maps.Clone(*m); *m == nil {
-			*m = map[int]hex.Hex{}
-		}
-	}
-	p.Hand = ""
-	return p
-}
 
 // placedData notes that a seat has placed troops: for all to see, or under seal.
 type placedData struct {
@@ -226,18 +200,6 @@ func (s State) foldPlaced(d placedData, e rules.Event) (State, error) {
 	return s, nil
 }
 
-// withPlaces returns the state with a seat's places; s stays as it was.
-func (s State) withPlaces(seat rules.Seat, p placing) State {
-	s.deploy.Places = put(s.deploy.Places, seat, p)
-	return s
-}
-
-// complete reports whether everything of a seat's army is placed. PA1, « Mise en place des armées » — all of it, before the game begins.
-func (s State) complete(seat rules.Seat, p placing) bool {
-	list := s.armies.Lists[seat].List
-	return len(p.Units) == len(list.Units) && len(p.Officers) == len(list.Officers)
-}
-
 // mayFinish lets a seat end its placing, and each begin where all troops stand already.
 func (s State) mayFinish(seat rules.Seat) *rules.Violation {
 	if s.stand() && s.deploy.First.Plays() && seat.Plays() {
@@ -284,4 +246,14 @@ func (s State) refuseEnd(seat rules.Seat, p placing) *rules.Violation {
 
 func autoAct(seat rules.Seat, how string) rules.Act {
 	return rules.Act{Path: deployAutoPath, Seat: seat, Args: rules.Args{"combien": how}}
+}
+
+// deployForgoes says that what is not placed yet behind a screen or under papers will be placed by the bot.
+func (s State) deployForgoes(act rules.Act) []phrase.Phrase {
+	list, p := s.armies.Lists[act.Seat].List, s.deploy.Places[act.Seat]
+	left := len(list.Units) - len(p.Units) + len(list.Officers) - len(p.Officers)
+	if !s.secretArmies() || s.stand() || left <= 0 {
+		return nil
+	}
+	return []phrase.Phrase{phrase.Say("hexwar.forgone.places", phrase.Number("count", left))}
 }

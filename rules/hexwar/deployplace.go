@@ -321,3 +321,9 @@ func (s State) targets(seat rules.Seat, what piece) []rules.Choice {
 	}
 	return choices
 }
+
+// ordains reports whether the scenario places a piece.
+func (s State) ordains(seat rules.Seat, what piece) bool {
+	_, placed := what.in(s.ordained(seat))[what.number]
+	return placed
+}

@@ -357,19 +357,6 @@ func singular(slug string) string {
 	return strings.Join(parts, "-")
 }
 
-var hyphens = strings.NewReplacer("’", "-", "'", "-")
-
-// slugOf is a typed word as ids are written.
-func slugOf(word string) string { return hyphens.Replace(unaccented.Replace(strings.ToLower(word))) }
-
-func rowPhrases(rows []ground.RowID) []phrase.Phrase {
-	all := make([]phrase.Phrase, len(rows))
-	for i, id := range rows {
-		all[i] = id.Phrase()
-	}
-	return all
-}
-
 func (s State) foldEdited(d editedData) (State, error) {
 	s.field = d.over(s.field)
 	s.mapping.Accepted, s.mapping.Balance, s.mapping.Crossing = nil, "", d.Crossing

@@ -1,6 +1,9 @@
 package hexwar
 
 import (
+	"encoding/json"
+	"fmt"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
@@ -31,4 +34,25 @@ func tellBy(key string) func(bySeat) []phrase.Phrase {
 	return func(d bySeat) []phrase.Phrase {
 		return []phrase.Phrase{phrase.Say(key, phrase.With("who", whoOf(d.By)))}
 	}
+}
+
+// sealing is the seal of a hidden choice.
+func sealing(gate string, seat rules.Seat, choice any) (*rules.Seal, error) {
+	payload, err := json.Marshal(choice)
+	if err != nil {
+		return nil, &rules.Fault{Where: "seal of " + gate, Err: err}
+	}
+	return &rules.Seal{Gate: gate, Seat: seat, Payload: payload}, nil
+}
+
+// unsealed reads a sealed choice; one that nobody knows leaves the zero value.
+func unsealed[T any](payload json.RawMessage) (T, error) {
+	var choice T
+	if len(payload) == 0 {
+		return choice, nil
+	}
+	if err := json.Unmarshal(payload, &choice); err != nil {
+		return choice, &rules.Fault{Where: "unseal", Err: fmt.Errorf("decode: %w", err)}
+	}
+	return choice, nil
 }

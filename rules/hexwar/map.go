@@ -112,15 +112,6 @@ func mapAsk(option, words string) rules.Question {
 	return rules.Question{Option: option, Label: phrase.Say("hexwar.map.ask." + words)}
 }
 
-// named are choices whose labels are keys of one beginning.
-func named(key string, values []string) []rules.Choice {
-	choices := make([]rules.Choice, len(values))
-	for i, v := range values {
-		choices[i] = rules.Choice{Value: v, Label: phrase.Say(key + v)}
-	}
-	return choices
-}
-
 // drawn reports whether there is a board.
 func (s State) drawn() bool { return s.field.Grid != hex.Grid{} }
 
@@ -380,4 +371,12 @@ func (s State) foldAccepted(d bySeat) (State, error) {
 		}
 	}
 	return s.mustered(), nil
+}
+
+// handForgoes says that the board that its builder hands over is bare.
+func (s State) handForgoes(rules.Act) []phrase.Phrase {
+	if len(s.field.Cells)+len(s.field.Sides) > 0 {
+		return nil
+	}
+	return []phrase.Phrase{phrase.Say("hexwar.forgone.bare")}
 }

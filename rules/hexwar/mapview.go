@@ -105,14 +105,3 @@ func tellSided(d sidedData) []phrase.Phrase {
 	}
 	return []phrase.Phrase{phrase.Say(key, phrase.With("who", whoOf(d.By)), phrase.With("first", whoOf(d.First)))}
 }
-
-// whoOf names a seat by its camp: Blue, Red, the referee.
-func whoOf(seat rules.Seat) phrase.Phrase {
-	switch seat {
-	case rules.SeatA:
-		return phrase.Say("hexwar.map.camp.blue")
-	case rules.SeatB:
-		return phrase.Say("hexwar.map.camp.red")
-	}
-	return phrase.Say("hexwar.map.camp.referee")
-}

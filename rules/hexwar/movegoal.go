@@ -256,3 +256,14 @@ func (s State) earlyAttacks(seat rules.Seat) []rules.Offer {
 	}
 	return s.fighting().attackOffers(seat)
 }
+
+// decides names the readings by another value of which the move could end in a hex.
+func (m march) decides(to hex.Hex) []phrase.Phrase {
+	return m.s.deciding(func(s State) bool {
+		other := s.officerMarch(m.officer)
+		if m.unit.ID != "" {
+			other = s.unitMarch(m.unit)
+		}
+		return slices.ContainsFunc(other.destinations(), func(d destination) bool { return d.At == to })
+	}, fewerReading, friendsReading)
+}

@@ -192,26 +192,3 @@ func (s State) tablePhase() (phrase.Phrase, []rules.Seat) {
 	}
 	return chained(said), []rules.Seat{now.Seat}
 }
-
-// campNamed reads a camp as scenario files write it.
-func campNamed(text string) rules.Seat {
-	return camps[plainWord(text)]
-}
-
-// campWord is a camp's word in scenario files.
-func campWord(seat rules.Seat) string {
-	for word, of := range camps {
-		if of == seat {
-			return word
-		}
-	}
-	return ""
-}
-
-func campChoices() []rules.Choice {
-	var all []rules.Choice
-	for _, seat := range rules.Players {
-		all = append(all, rules.Choice{Value: campWord(seat), Label: campName(seat)})
-	}
-	return all
-}
