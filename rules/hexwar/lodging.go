@@ -7,7 +7,76 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/phrase"
 )
+
+// deployRows is how many rows along each end troops are placed in. PA1, « Mise en place des armées »
+const deployRows = 2
+
+// onFoot is what an officer alone goes as.
+var onFoot = body{Troop: chart.Troop{Type: chart.Infantry, Weight: chart.Medium}}
+
+// taken reports whether a unit stands on the hex.
+func taken(places map[int]hex.Hex, at hex.Hex) bool {
+	for _, h := range places {
+		if h == at {
+			return true
+		}
+	}
+	return false
+}
+
+// zone are the hexes in which a seat places its troops: the first rows along its edge. PA1, « Mise en place des armées »
+func (s State) zone(seat rules.Seat) []hex.Hex {
+	return s.field.Grid.FirstRows(edgeOf(seat), deployRows)
+}
+
+// standable reports whether a troop may stand in a hex. PA1, « Mise en place des armées » — none on terrain that it can't enter.
+func (s State) standable(t body, at hex.Hex) bool {
+	here, err := s.field.ground(s.tables.ground, at)
+	if err != nil {
+		return false
+	}
+	ok, _ := s.tables.ground.Holds(t.terrain(), here)
+	return ok
+}
+
+// spots are the hexes of the seat's zone in which a troop may stand.
+func (s State) spots(seat rules.Seat, t body) []hex.Hex {
+	theirs := s.ordained(seat.Other())
+	return slices.DeleteFunc(s.zone(seat), func(h hex.Hex) bool { return !s.standable(t, h) || taken(theirs.Units, h) })
+}
+
+// refuseSpot says why a troop may not be placed in a hex, with the nearest hex where it may; nil where it may.
+func (s State) refuseSpot(seat rules.Seat, t body, at hex.Hex) *rules.Violation {
+	var v *rules.Violation
+	switch zone := s.zone(seat); {
+	case !slices.Contains(zone, at):
+		v = s.refuse(rowsTopic, "hexwar.deploy.refused.zone", phrase.Verbatim("hex", at.String()),
+			phrase.Number("rows", deployRows), phrase.Verbatim("first", zone[0].String()), phrase.Verbatim("last", zone[len(zone)-1].String()),
+			phrase.Number("away", s.field.Grid.ToEdge(at, edgeOf(seat))+1))
+	case taken(s.ordained(seat.Other()).Units, at):
+		v = s.refuse(rowsTopic, "hexwar.deploy.refused.enemy", phrase.Verbatim("hex", at.String()))
+	case !s.standable(t, at):
+		v = s.refuse(rowsTopic, "hexwar.deploy.refused.ground", phrase.Verbatim("hex", at.String()), phrase.With("troop", t.Phrase()),
+			phrase.Listing("rows", rowPhrases(s.field.Cells[at])...))
+	default:
+		return nil
+	}
+	near := phrase.Say("hexwar.deploy.no-hex")
+	if spots := nearest(s.spots(seat, t), at); len(spots) > 0 {
+		near = spotName(spots[0])
+	}
+	v.Say.Args = append(v.Say.Args, phrase.With("near", near))
+	return v
+}
+
+// nearest are the hexes by their distance from one, then in board order.
+func nearest(hexes []hex.Hex, from hex.Hex) []hex.Hex {
+	sorted := slices.Clone(hexes)
+	slices.SortStableFunc(sorted, func(a, b hex.Hex) int { return int(hex.Distance(from, a)) - int(hex.Distance(from, b)) })
+	return sorted
+}
 
 // lodge finds a hex for every unit of a list besides those that have one: foot and guns in front towards the centre, mounted troops on
 // the wings. Where a unit finds its hexes taken the others make room: homeless are those for whom there is no room at all.
