@@ -158,6 +158,10 @@ func orderOf(all []*Order, id string) *Order {
 	return &Order{}
 }
 
+// listed reports whether an order has a slash command: Discord lists so many beside each other. The others are given by buttons,
+// lists and the commands that take an order.
+func (b *Book) listed(o *Order) bool { return slices.Index(b.Orders, o) < mostChoices }
+
 // order finds an order by its slug, with its row; none where it is unknown.
 func (s State) order(id string) *Order { return orderOf(s.tables.orders, id) }
 
