@@ -67,6 +67,8 @@ var house = map[string]room{
 		"the edge shows what it is given: a rule system or a file it imported would be a rule or a write outside the referee"},
 	"cmd/aidedecamp": {[]string{"bot", "bot/localdiscord", "bot/locale", "bot/loopback", "bot/referee", "render", "rules", "rules/bounds", "rules/dice", "rules/phrase", "rules/systems", "rules/table", "storage"},
 		"wiring names everyone and decides nothing"},
+	"cmd/aidedecampload": {[]string{"bot/localdiscord", "bot/locale", "bot/referee", "rules", "rules/dice", "rules/phrase", "rules/systems", "storage"},
+		"the bot that it measures is another process: what it imported of it would be measured with itself"},
 }
 
 // lodgers are the libraries that only some rooms may use.
@@ -75,7 +77,7 @@ var lodgers = map[string][]string{
 	"modernc.org/sqlite":                     {"storage"},
 	"github.com/fogleman/gg":                 {"render"},
 	"github.com/BurntSushi/toml":             {"rules/tables", "rules/hexwar", "rules/hexwar/chart", "rules/hexwar/ground", "rules/rulestest", "bot/locale"},
-	"github.com/alecthomas/kong":             {"cmd/aidedecamp"},
+	"github.com/alecthomas/kong":             {"cmd/aidedecamp", "cmd/aidedecampload"},
 	"github.com/joho/godotenv":               {"cmd/aidedecamp"},
 	"github.com/gorilla/websocket":           {"bot", "bot/localdiscord"},
 	"github.com/nicksnyder/go-i18n/v2/i18n":  {"bot/locale"},

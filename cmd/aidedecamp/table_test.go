@@ -57,10 +57,7 @@ func openTable(t testing.TB, file string) wire {
 	t.Helper()
 	server := serveLocally(t)
 	registry := systems.All()
-	words, err := allWords()
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := allWords()
 	db, err := storage.Open(context.Background(), file, storage.Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -8,9 +8,6 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// unitOption names who is given an order.
-const unitOption = "unit"
-
 // attackChoices complete who may attack now, whom, and where « Retraite » may lead; on the table, what a combat there is told.
 func (s State) attackChoices(seat rules.Seat, option string) []rules.Choice {
 	if s.notMine(seat) {
@@ -43,7 +40,7 @@ func (s State) notMine(seat rules.Seat) bool {
 func (s State) withdrawalChoices(seat rules.Seat, option string) []rules.Choice {
 	if option == unitOption {
 		if s.tabled() {
-			return s.orderChoicesOnTable(seat, orderPath+Withdrawal, option)
+			return s.orderChoicesOnTable(seat, "", option)
 		}
 		return nil
 	}

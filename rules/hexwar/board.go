@@ -86,7 +86,7 @@ func (s State) drawing(seat rules.Seat) *table.Hex {
 	}
 	for _, side := range rules.Players {
 		for _, u := range s.unitsOf(side) {
-			h.Units = append(h.Units, u.counter())
+			h.Units = append(h.Units, s.counter(u))
 		}
 		for _, o := range s.officersOf(side) {
 			h.Officers = append(h.Officers, o.counter())
@@ -96,10 +96,10 @@ func (s State) drawing(seat rules.Seat) *table.Hex {
 }
 
 // counter is the unit as its counter shows it.
-func (u Unit) counter() table.Unit {
+func (s State) counter(u Unit) table.Unit {
 	c := table.Unit{At: u.At, Camp: campOf(u.Seat), Number: table.Number(u.Number), Arm: arms[u.Troop.Type], Weight: weights[u.Troop.Weight],
 		Strength: table.Strength{Left: u.Elements, Initial: u.Initial}, Troop: u.Troop.Phrase(),
-		Activated: u.Turn.Activation > 0, Fought: u.Turn.Fought, Badges: u.badges()}
+		Activated: u.Turn.Activation > 0, Fought: u.Turn.Fought, Badges: s.badges(u)}
 	if u.Name != "" {
 		c.Name = phrase.Say("hexwar.map.name", phrase.Named("name", u.Name))
 	}

@@ -2,7 +2,6 @@ package hexwar
 
 import (
 	"io/fs"
-	"sync"
 
 	"aidedecamp/rules"
 )
@@ -24,8 +23,8 @@ type Book struct {
 	Example []string
 	// Refs say where each rule of the engine stands in this game's texts.
 	Refs map[Topic]rules.Ref
-	// Stages are the stages of a combat by name, in the order in which they are run.
-	Stages []string
+	// Orders are the game's, in the order of its text, without their rows: each table brings its own.
+	Orders []*Order
 	// Words are the game's own catalogues, beside the engine's.
 	Words fs.FS
 
@@ -36,7 +35,7 @@ type Book struct {
 	// sister is the terrain of the other game of the engine, nil where nobody compares.
 	sister *Book
 
-	once    sync.Once
+	// defined is the game as a whole, put together of its chapters.
 	defined *rules.Definition[State]
 }
 

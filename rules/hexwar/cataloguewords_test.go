@@ -27,7 +27,7 @@ func TestWordsForCombats(t *testing.T) {
 		words.Say(t, topic.Title)
 		words.Say(t, topic.Body)
 	}
-	badges := s.units["a1"].badges()
+	badges := s.badges(s.units["a1"])
 	if len(badges) != 8 {
 		t.Errorf("%d badges", len(badges))
 	}

@@ -41,7 +41,7 @@ func fightOut(t testing.TB, s State, order, defence string, roller dice.Roller) 
 	}
 	for c.s.fight != nil {
 		from := c.s.fight.Stage
-		answers, err := c.s.answers(order == WindOfShot, defence)
+		answers, err := c.s.answers(order, s.order(defence))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +109,7 @@ func TestOddsAgreeWithTheCombats(t *testing.T) {
 				t.Fatalf("%d dice were thrown at most, not %d", most, c.dice)
 			}
 			chances := &combat{s: s, opened: opening{pair: pair{Attacker: s.units["a1"], Target: s.units["b1"]}, Order: c.order}}
-			seen, err := chances.foresee(c.defence)
+			seen, err := chances.foresee(s.order(c.defence))
 			if err != nil {
 				t.Fatal(err)
 			}

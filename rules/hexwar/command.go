@@ -140,7 +140,7 @@ func (s State) activationOffers(seat rules.Seat) []rules.Offer {
 			act.Args = rules.Args{"officer": string(o.ID)}
 			room -= s.ledIn(*o)
 		}
-		if s.turn.gave(Reconnaissance) {
+		if s.ofTurn(oneUnit).ID != "" {
 			room = 1
 		}
 		choices = choices[:min(len(choices), mostGoals)]

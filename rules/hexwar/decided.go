@@ -72,12 +72,6 @@ func (m march) decides(to hex.Hex) []phrase.Phrase {
 	}, fewerReading, friendsReading)
 }
 
-// Readings of the engine's own that may decide whether an order can be given, outside combats and in them.
-var (
-	turnOrderReadings   = []string{announceReading, forcedReading, rallyReading, rallyEdgeReading, rebateReading, sizeReading}
-	combatOrderReadings = []string{breakReading, rebateReading, fewerReading, friendsReading}
-)
-
 // judgeTarget judges a target that somebody has named; a refusal names the readings that decide it.
 func (s State) judgeTarget(a, t Unit) (ranged bool, err error) {
 	ranged, err = s.target(a, t)

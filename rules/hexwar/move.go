@@ -154,17 +154,15 @@ func (s State) judgeMove(u Unit) *rules.Violation {
 	refuse := func(t Topic, why string, args ...phrase.Arg) *rules.Violation {
 		return rules.Refuse(s.book.Ref(t), "hexwar.movement.refused."+why, append(args, phrase.With("unit", u.label()))...)
 	}
-	lent := u.Turn.Marks[ForcedMarch] && s.reads(forcedReading, forcedAll)
 	switch {
-	case u.Turn.Activation == 0 && !lent:
+	case u.Turn.Activation == 0 && !s.movesIdle(u):
 		v := refuse(activatedOnly, "idle")
 		for _, m := range s.movers()[:min(3, len(s.movers()))] {
 			v.Or(phrase.Say("hexwar.movement.offer.range", phrase.With("unit", m.label())), m.reading())
 		}
 		return v
-	case u.Turn.Marched && u.Turn.Moved == 0:
-		row, _ := s.tables.order(Rally)
-		return rules.Refuse(rules.Ref(row.Ref), "hexwar.movement.refused.rallied", phrase.With("unit", u.label()))
+	case u.Turn.Marched && u.Turn.Moved == 0 && s.order(s.turn.ManoeuvreOrder).EndsMove:
+		return rules.Refuse(rules.Ref(s.order(s.turn.ManoeuvreOrder).Ref), "hexwar.movement.refused.rallied", phrase.With("unit", u.label()))
 	case u.Turn.Marched:
 		return refuse(moveTopic, "marched", phrase.Number("count", int(u.Turn.Moved)))
 	case u.Turn.Halted:
@@ -173,6 +171,11 @@ func (s State) judgeMove(u Unit) *rules.Violation {
 		return v
 	}
 	return s.judgeTurnOf(u.Turn.Activation, u.label())
+}
+
+// movesIdle reports whether an order lets a unit move that is not activated. lecture:hex-marche-forcee
+func (s State) movesIdle(u Unit) bool {
+	return s.orderOn(u, func(o *Order) bool { return o.Moves != nil && o.Moves(s) }).ID != ""
 }
 
 // judgeOfficerMove refuses an officer who may not move alone now.
@@ -227,7 +230,7 @@ func (s State) lastMoved() int {
 func (s State) movers() []march {
 	var all []march
 	for _, u := range s.unitsOf(s.turn.Seat) {
-		if u.Turn.Activation == 0 && !u.Turn.Marks[ForcedMarch] || u.Turn.Marched || u.Turn.Halted {
+		if u.Turn.Activation == 0 && !s.movesIdle(u) || u.Turn.Marched || u.Turn.Halted {
 			continue
 		}
 		if m := s.unitMarch(u); m.open() {
@@ -297,7 +300,7 @@ func (s State) foldMove(d movedData) (State, error) {
 	case d.Road:
 		u.Turn.Halted, u.Turn.HaltedBy = true, haltedByRoad
 	case d.Only:
-		u.Turn.Halted, u.Turn.HaltedBy = true, StrategicMove
+		u.Turn.Halted, u.Turn.HaltedBy = true, s.givenBy(u).ID
 	}
 	s = s.withUnit(u)
 	for _, t := range d.Officers {

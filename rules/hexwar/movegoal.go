@@ -73,8 +73,7 @@ func (m march) hindrance(to hex.Hex) *rules.Violation {
 		return refuse(s.book.Ref(stackTopic), "friend", phrase.With("friend", other.label()))
 	case m.tooNear(to):
 		near, _ := s.nearest(m.seat(), to)
-		row, _ := s.tables.order(StrategicMove)
-		return refuse(rules.Ref(row.Ref), "strategic", phrase.Number("distance", int(near)), phrase.Number("least", int(m.strategic)))
+		return refuse(rules.Ref(s.givenBy(m.unit).Ref), "strategic", phrase.Number("distance", int(near)), phrase.Number("least", int(m.strategic)))
 	}
 	held := s.marches(m.from, mostSteps, m.step(false))
 	free := s.marches(m.from, mostSteps, m.unstopped())

@@ -39,7 +39,7 @@ type tableTurnData struct {
 
 // tableChapter keeps the purses and the turns of figures on a real table, and puts purses right. It is beside all others: nobody need draw
 // the map of a real table. hex.md §Two ways
-func tableChapter() rules.Chapter[State] {
+func tableChapter(b *Book) rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: tableGate,
 		Verbs: []rules.Verb[State]{
@@ -54,7 +54,7 @@ func tableChapter() rules.Chapter[State] {
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact(tableTurnKind, State.foldTableTurn, tellTableTurn),
-			rules.NewFact(tableOrderKind, State.foldTableOrder, tellTableOrder),
+			rules.NewFact(tableOrderKind, State.foldTableOrder, b.tellTableOrder),
 			rules.NewFact(rectifiedKind, State.foldRectified, tellRectified),
 			rules.NewFact(unitMendedKind, State.foldMendedUnit, tellMendedUnit),
 			rules.NewFact(officerMendedKind, State.foldMendedOfficer, tellMendedOfficer),

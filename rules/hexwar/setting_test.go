@@ -103,12 +103,13 @@ func TestPlayLeavesSharedTablesAlone(t *testing.T) {
 			b.play(300)
 		}
 		shared := bare(t, slug, nil).tables
-		fresh, err := decodeTables(shared.text)
+		fresh, err := decodeTables(shared.text, bookOf(t, "panache").Orders)
 		if err != nil {
 			t.Fatal(err)
 		}
 		everything := cmp.Exporter(func(reflect.Type) bool { return true })
-		if diff := cmp.Diff(fresh, shared, everything); diff != "" {
+		rows := cmp.Transformer("row", func(o *Order) OrderRow { return o.OrderRow }) // functions are never equal
+		if diff := cmp.Diff(fresh, shared, everything, rows); diff != "" {
 			t.Errorf("%s: somebody wrote what all battles share: %s", slug, diff)
 		}
 	}

@@ -64,11 +64,7 @@ const (
 	tableTarget   UnitID = "b1"
 )
 
-func tableOptions() []rules.OptionSpec {
-	defence := []rules.Choice{{Value: noOrder, Label: phrase.Say("hexwar.combat.no-order")}}
-	for _, o := range defenceOrders {
-		defence = append(defence, rules.Choice{Value: o, Label: orderName(o)})
-	}
+func tableOptions(b *Book) []rules.OptionSpec {
 	open := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.ChoiceOption} }
 	whole := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.WholeOption} }
 	var officers []string
@@ -78,7 +74,7 @@ func tableOptions() []rules.OptionSpec {
 	return []rules.OptionSpec{
 		{Name: optAttacker, Kind: rules.ChoiceOption, Required: true}, {Name: optTarget, Kind: rules.ChoiceOption, Required: true},
 		whole(optElements), open(optFrom), open(optTo), open(optSide), open(optOwnSide), whole(optDistance), whole(optMoved),
-		{Name: optOrder, Kind: rules.ChoiceOption, Choices: attackOrderChoices()}, {Name: optDefence, Kind: rules.ChoiceOption, Choices: defence},
+		{Name: optOrder, Kind: rules.ChoiceOption, Choices: orderChoices(b, (*Order).attacks)}, {Name: optDefence, Kind: rules.ChoiceOption, Choices: orderChoices(b, (*Order).answers)},
 		whole(optFriends), whole(optBacked),
 		{Name: optOfficer, Kind: rules.ChoiceOption, Choices: named("hexwar.combat.officer-with.", officers)},
 		whole(optLeft),
@@ -128,9 +124,9 @@ func tableAsk() []rules.Question {
 	return []rules.Question{ask(optAttacker, false), ask(optTarget, false), several(optFrom), several(optTo), several(optSide)}
 }
 
-func tableVerb() rules.Verb[State] {
+func tableVerb(b *Book) rules.Verb[State] {
 	return rules.Verb[State]{Decide: State.decideTable, Choices: State.tableChoices, Spec: rules.ActSpec{Path: tablePath, Free: true, Referee: true,
-		Dice: combatDice, Options: append(tableOptions(), purseOptions()...), Ask: tableAsk()}}
+		Dice: combatDice, Options: append(tableOptions(b), purseOptions()...), Ask: tableAsk()}}
 }
 
 // troopCalled reads a troop as army lists write it: « inf moyenne », « artillerie à cheval lourde ». Medium where no weight is said; gear is of

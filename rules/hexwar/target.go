@@ -80,8 +80,15 @@ func (s State) lastFought(seat rules.Seat) int {
 
 // onlyMoves reports whether the unit's activation lets it move only. P3, « Déplacement stratégique »
 func (s State) onlyMoves(u Unit) bool {
-	i := u.Turn.Activation - 1
-	return i >= 0 && i < len(s.turn.Activations) && s.turn.Activations[i].Order == StrategicMove
+	return s.givenBy(u).Activating == onlyMoving
+}
+
+// givenBy returns the order that gave a unit's activation, or none.
+func (s State) givenBy(u Unit) *Order {
+	if i := u.Turn.Activation - 1; i >= 0 && i < len(s.turn.Activations) {
+		return s.order(s.turn.Activations[i].Order)
+	}
+	return &Order{}
 }
 
 // target judges whom a unit attacks: a neighbour in close combat, else a shot in range and seen.

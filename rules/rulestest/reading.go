@@ -172,19 +172,16 @@ type shown struct {
 func compareOffers(t *testing.T, left, right *match) {
 	t.Helper()
 	public := func(m *match) string {
-		view := m.g.View(rules.SeatB)
-		return jsonOf(t, drawn(view.Offers))
+		return jsonOf(t, drawn(m.g.PublicOffers(rules.SeatB)))
 	}
 	same(t, left, right, "offers of seat b after "+left.last().Path, public(left), public(right))
 }
 
-// drawn are those offers that a public message may carry, as it draws them.
+// drawn are offers as a public message draws them.
 func drawn(offers []rules.Offer) []shown {
 	var all []shown
 	for _, o := range offers {
-		if !o.Private {
-			all = append(all, shown{o.Key, o.Gate, o.Gen, o.Label, o.Style, asked(o.Ask)})
-		}
+		all = append(all, shown{o.Key, o.Gate, o.Gen, o.Label, o.Style, asked(o.Ask)})
 	}
 	return all
 }

@@ -31,13 +31,13 @@ type lotData struct {
 func houseChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Verbs: []rules.Verb[State]{
-			{May: playing, Decide: State.decideCorrect, Wording: wordCorrection, Spec: rules.ActSpec{Path: correctPath, Consent: true,
+			{May: playing, Decide: State.decideLot, Button: State.lotButton, Spec: rules.ActSpec{Path: lotPath, Consent: true, Dice: lotDice}},
+			{May: playing, Decide: State.decideCorrect, Button: State.correctButton, Wording: wordCorrection, Spec: rules.ActSpec{Path: correctPath, Consent: true,
 				Options: []rules.OptionSpec{
 					{Name: "place", Kind: rules.ChoiceOption, Required: true, Choices: places()},
 					{Name: "points", Kind: rules.WholeOption, Required: true},
 					{Name: "raison", Kind: rules.TextOption, Private: true},
 				}}},
-			{May: playing, Decide: State.decideLot, Spec: rules.ActSpec{Path: lotPath, Consent: true, Dice: lotDice}},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact("mourre.corrected/1", func(s State, d correctedData) (State, error) {
@@ -67,6 +67,12 @@ func places() []rules.Choice {
 	return choices
 }
 
+func (s State) correctButton(seat rules.Seat) []rules.Candidate {
+	whose, points := asks("place", "seat"), rules.Question{Option: "points", Label: phrase.Say("mourre.ask.points")}
+	whose.Given = []string{string(seat)}
+	return s.button("rectifier", "correct", whose, points)
+}
+
 // decideCorrect sets a score right.
 func (s State) decideCorrect(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	seat := rules.Seat(act.Args["place"])
@@ -79,6 +85,8 @@ func (s State) decideCorrect(act rules.Act, _ dice.Roller) ([]rules.Event, error
 	}
 	return one("mourre.corrected/1", correctedData{seat, s.score[index(seat)], points}, rules.ShowsNothing)
 }
+
+func (s State) lotButton(rules.Seat) []rules.Candidate { return s.button("departager", "lot") }
 
 // decideLot draws lots for a point where the scores are equal.
 func (s State) decideLot(_ rules.Act, roller dice.Roller) ([]rules.Event, error) {

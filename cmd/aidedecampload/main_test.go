@@ -1,11 +1,13 @@
 package main
 
 import (
-	"context"
+	"bytes"
 	"errors"
 	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -14,16 +16,22 @@ import (
 	"aidedecamp/bot/localdiscord"
 )
 
-// The load runs whole with tiny numbers, the bot in a process of its own: every command that was sent is accounted for, in each row
-// and in the sum, and each mode prints its table.
+// The load runs whole with tiny numbers, the shipped program in a process of its own: every command that was sent is accounted for,
+// in each row and in the sum, and each mode prints its table.
 func TestLoadAccountsForEveryCommand(t *testing.T) {
-	t.Parallel()
-	p := start(t, t.TempDir(), map[string]string{"DISCORD_TOKEN": "the operator's, which no load may use", "TMPDIR": t.TempDir()},
-		"load", "--lang", "en", "--games", "3", "--users", "2", "--rate", "20", "--seconds", "1",
-		"--stored", "2,5", "--long", "4,12", "--repeat", "1")
-	code, text := p.code(), p.out.String()
+	program := filepath.Join(t.TempDir(), "aidedecamp")
+	if text, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, "../aidedecamp").CombinedOutput(); err != nil {
+		t.Fatalf("build the program: %v\n%s", err, text)
+	}
+	t.Setenv("DISCORD_TOKEN", "the operator's, which no load may use")
+	t.Setenv("AIDEDECAMP_LOG", "no level at all")
+	t.Setenv("TMPDIR", t.TempDir())
+	var out, errs bytes.Buffer
+	code := run(t.Context(), []string{"--program", program, "--games", "3", "--users", "2", "--rate", "20", "--seconds", "1",
+		"--stored", "2,5", "--long", "4,12", "--repeat", "1"}, &out, &errs)
+	text := out.String()
 	if code != 0 {
-		t.Fatalf("exit code %d: %s\n%s", code, p.logged(), text)
+		t.Fatalf("exit code %d: %s\n%s", code, errs.String(), text)
 	}
 	for _, title := range []string{"Spread: 3 games", "All in one channel: 2 players", "By the number of stored games", "By the length of the game", "MB of memory"} {
 		if !strings.Contains(text, title) {
@@ -51,6 +59,9 @@ func TestLoadAccountsForEveryCommand(t *testing.T) {
 		if failed := figures[len(figures)-1]; failed != "0" {
 			t.Errorf("%s commands failed", failed)
 		}
+	}
+	if left := regexp.MustCompile(`The bot: [1-9][\d.]* MB of memory \([1-9][\d.]* at most, of it [1-9][\d.]* heap\), [1-9]\d* goroutines at most`); len(left.FindAllString(text, -1)) != 2 {
+		t.Error("what the bot's process weighs is not told twice")
 	}
 	if tables != 2 {
 		t.Errorf("%d tables of latencies, want 2", tables)
@@ -90,8 +101,23 @@ func TestLoadRefusesWhatWouldNotEnd(t *testing.T) {
 	for _, flags := range []string{"--games 0", "--games 10001", "--rate 1001", "--seconds 601", "--users 0", "--repeat 0", "--away 6s", "--away=-1s",
 		"--stored 10,1000001", "--stored 0", "--stored 10,5", "--long 20001", "--long 9,3"} {
 		var out, errs strings.Builder
-		if code := run(context.Background(), slices.Concat([]string{"load"}, strings.Fields(flags)), &out, &errs); code != exitUsage {
-			t.Errorf("load %s: exit code %d, want %d: %s", flags, code, exitUsage, errs.String())
+		if code := run(t.Context(), strings.Fields(flags), &out, &errs); code != exitUsage {
+			t.Errorf("%s: exit code %d, want %d: %s", flags, code, exitUsage, errs.String())
 		}
+	}
+}
+
+// A program that can't serve is told with what it said itself, and nothing waits for it.
+func TestLoadTellsWhyTheBotDoesNotStart(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "program")
+	if err := os.WriteFile(program, []byte("#!/bin/sh\necho no such luck >&2\nexit 4\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs bytes.Buffer
+	if code := run(t.Context(), []string{"--program", program, "--mode", "spread", "--games", "1", "--users", "1"}, &out, &errs); code != exitFault {
+		t.Errorf("exit code %d, want %d", code, exitFault)
+	}
+	if text := errs.String(); !strings.Contains(text, "no such luck") {
+		t.Errorf("it says %s", text)
 	}
 }

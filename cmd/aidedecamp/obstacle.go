@@ -14,19 +14,19 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// leastIdentifies is how many openings of the gateway must be left: beyond the day's thousand, Discord resets the token. A
-// program that crashes over and over stops here, before it costs anything.
+// leastIdentifies is how many openings of the gateway must be left: beyond the day's thousand, Discord resets
+// the token. A program that crashes over and over stops here, before it costs anything.
 const leastIdentifies = 20
 
 // errIdentifies says that the gateway was opened too often today.
 var errIdentifies = errors.New("the gateway was opened too often today")
 
 // preflight asks whether the bot may start, without spending an IDENTIFY. The error goes to obstacleTo.
-func (e *envoy) preflight(ctx context.Context) error {
-	if _, err := e.application(ctx); err != nil {
+func (c *client) preflight(ctx context.Context) error {
+	if _, err := c.application(ctx); err != nil {
 		return fmt.Errorf("the application: %w", err)
 	}
-	g, err := e.gateway(ctx)
+	g, err := c.gateway(ctx)
 	if err != nil {
 		return fmt.Errorf("the gateway's address: %w", err)
 	}
@@ -46,9 +46,10 @@ type obstacle struct {
 	after   time.Duration
 }
 
-// obstacleTo finds what an error on the way to Discord comes to; ok is false for a fault that is none of these.
-func (e *envoy) obstacleTo(err error) (o obstacle, ok bool) {
-	host := phrase.Verbatim("host", e.host())
+// obstacleTo finds what an error on the way to Discord comes to; ok is false for a fault that is none of
+// these.
+func (c *client) obstacleTo(err error) (o obstacle, ok bool) {
+	host := phrase.Verbatim("host", c.host())
 	said := func(key string, args ...phrase.Arg) phrase.Phrase { return phrase.Say(key, append(args, host)...) }
 	passing := func(key string) (obstacle, bool) {
 		return obstacle{words: said(key), code: exitUnreachable, passing: true}, true
@@ -74,7 +75,7 @@ func (e *envoy) obstacleTo(err error) (o obstacle, ok bool) {
 	case errors.Is(err, errForeign):
 		return passing("cli.reach.foreign")
 	case errors.As(err, &r):
-		return e.obstacleIn(r, said)
+		return c.obstacleIn(r, said)
 	case errors.As(err, &name):
 		return passing("cli.reach.name")
 	case errors.As(err, &trust), errors.As(err, &unknown), errors.As(err, &record):
@@ -88,7 +89,7 @@ func (e *envoy) obstacleTo(err error) (o obstacle, ok bool) {
 }
 
 // obstacleIn reads an answer of the API.
-func (e *envoy) obstacleIn(r *refusal, said func(string, ...phrase.Arg) phrase.Phrase) (obstacle, bool) {
+func (c *client) obstacleIn(r *refusal, said func(string, ...phrase.Arg) phrase.Phrase) (obstacle, bool) {
 	switch {
 	case r.status == http.StatusUnauthorized:
 		return obstacle{words: said("cli.reach.token"), code: exitRefused}, true
@@ -98,43 +99,4 @@ func (e *envoy) obstacleIn(r *refusal, said func(string, ...phrase.Arg) phrase.P
 		return obstacle{words: said("cli.reach.broken", figure("status", r.status)), code: exitUnreachable, passing: true}, true
 	}
 	return obstacle{words: said("cli.reach.refused", figure("status", r.status), figure("code", r.code)), code: exitRefused}, true
-}
-
-// Pauses between two tries to reach Discord: twice as long each time.
-const (
-	shortestPause = time.Second
-	longestPause  = time.Minute
-)
-
-// stamina is how much longer to try.
-type stamina struct {
-	left, pause time.Duration
-	wait        func(context.Context, time.Duration) error
-}
-
-func newStamina(all time.Duration, wait func(context.Context, time.Duration) error) *stamina {
-	return &stamina{left: all, pause: shortestPause, wait: wait}
-}
-
-// next returns how long the next pause is, false where there is no patience left for it.
-func (p *stamina) next(atLeast time.Duration) (time.Duration, bool) {
-	pause := max(p.pause, atLeast)
-	if pause > p.left {
-		return 0, false
-	}
-	p.left -= pause
-	p.pause = min(2*p.pause, longestPause)
-	return pause, true
-}
-
-// rest waits, or returns the context's error.
-func rest(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
 }

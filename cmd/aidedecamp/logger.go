@@ -11,11 +11,12 @@ import (
 
 const redacted = "[redacted]"
 
-// answerTokens are in the addresses of callbacks and webhooks: whoever has one can answer in the bot's name for 15 minutes. An
-// error of net/http quotes the address.
+// answerTokens are in the addresses of callbacks and webhooks: whoever has one can answer in the bot's name
+// for 15 minutes. An error of net/http quotes the address.
 var answerTokens = regexp.MustCompile(`(/(?:webhooks|interactions)/\d+/)[^/\s"?]+`)
 
-// logger logs structured lines from the level set on; secrets and the tokens of interactions are left out of every line.
+// logger logs structured lines from the level set on; secrets and the tokens of interactions are left out of
+// every line.
 func (s *Settings) logger(to io.Writer, secrets ...string) (*slog.Logger, error) {
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(s.Log)); err != nil {

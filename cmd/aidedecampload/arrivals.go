@@ -9,10 +9,10 @@ import (
 	"aidedecamp/bot/localdiscord"
 )
 
-// arrivals are commands that come at a fixed mean rate whether or not those before were answered, as people do who know nothing
-// of each other: what waits shows.
+// arrivals are commands that come at a fixed mean rate whether or not those before were answered, as people
+// do who know nothing of each other: what waits shows.
 type arrivals struct {
-	club          *loadClub
+	club          *club
 	rate, seconds int
 	// together sends everything to the first channel.
 	together bool
@@ -25,7 +25,8 @@ var mix = []struct {
 	share int
 }{{drawSlash, 25}, {drawButton, 15}, {nextMessage, 15}, {mapReading, 20}, {logReading, 10}, {ruleComplete, 15}}
 
-// run lets the commands arrive and waits for the last answer. The peak is the most of each gauge seen meanwhile.
+// run lets the commands arrive and waits for the last answer. The peak is the most of each gauge seen
+// meanwhile.
 func (a *arrivals) run(ctx context.Context) (map[kind]*tally, gauge, error) {
 	random := rand.New(rand.NewPCG(a.seed, 1))
 	tallies := map[kind]*tally{}
@@ -36,7 +37,7 @@ func (a *arrivals) run(ctx context.Context) (map[kind]*tally, gauge, error) {
 	var fault error
 	var watching, work sync.WaitGroup
 	over := make(chan struct{})
-	watching.Go(func() { peak, fault = a.watch(over) })
+	watching.Go(func() { peak, fault = a.watch(ctx, over) })
 	due := time.Now()
 	for range a.rate * a.seconds {
 		due = due.Add(time.Duration(random.ExpFloat64() * float64(time.Second) / float64(a.rate)))
@@ -57,9 +58,9 @@ func (a *arrivals) run(ctx context.Context) (map[kind]*tally, gauge, error) {
 	return tallies, peak, fault
 }
 
-// pick returns what is done next, where and by whom: acts by the game's player, readings by anyone; where all are in one channel,
-// half of the acts come from people who have no seat.
-func (a *arrivals) pick(random *rand.Rand) (kind, *loadTable, *localdiscord.Person) {
+// pick returns what is done next, where and by whom: acts by the game's player, readings by anyone; where all
+// are in one channel, half of the acts come from people who have no seat.
+func (a *arrivals) pick(random *rand.Rand) (kind, *table, *localdiscord.Person) {
 	t := a.club.tables[0]
 	if !a.together {
 		t = a.club.tables[random.IntN(len(a.club.tables))]
@@ -82,14 +83,14 @@ func (a *arrivals) pick(random *rand.Rand) (kind, *loadTable, *localdiscord.Pers
 }
 
 // watch reads the gauge each second.
-func (a *arrivals) watch(over <-chan struct{}) (peak gauge, err error) {
+func (a *arrivals) watch(ctx context.Context, over <-chan struct{}) (peak gauge, err error) {
 	for {
-		now, err := a.club.bot.gauge()
+		now, err := a.club.bot.gauge(ctx)
 		if err != nil {
 			return peak, err
 		}
-		peak.Resident, peak.Heap = max(peak.Resident, now.Resident), max(peak.Heap, now.Heap)
-		peak.Goroutines = max(peak.Goroutines, now.Goroutines)
+		peak.resident, peak.heap = max(peak.resident, now.resident), max(peak.heap, now.heap)
+		peak.goroutines = max(peak.goroutines, now.goroutines)
 		select {
 		case <-over:
 			return peak, nil

@@ -21,15 +21,16 @@ var errAddress = errors.New("the address must be http:// or https:// and a host"
 // askWithin is how long one question to Discord may take.
 const askWithin = 10 * time.Second
 
-// envoy asks Discord questions that change nothing and cost no IDENTIFY: before the bot starts, and for check.
-type envoy struct {
-	root   string
-	token  string
-	client *http.Client
+// client asks Discord questions that change nothing and cost no IDENTIFY: before the bot starts, and for
+// check.
+type client struct {
+	root  string
+	token string
+	http  *http.Client
 }
 
-// newEnvoy returns an envoy to the address of an API, Discord's own where it is empty. errAddress.
-func newEnvoy(address, token string) (*envoy, error) {
+// newClient returns a client of the address of an API, Discord's own where it is empty. errAddress.
+func newClient(address, token string) (*client, error) {
 	if address == "" {
 		address = "https://discord.com"
 	}
@@ -37,14 +38,14 @@ func newEnvoy(address, token string) (*envoy, error) {
 	if err != nil || root.Host == "" || (root.Scheme != "http" && root.Scheme != "https") {
 		return nil, fmt.Errorf("DISCORD_API_URL: %q: %w", address, errAddress)
 	}
-	return &envoy{root: strings.TrimSuffix(root.String(), "/"), token: token, client: &http.Client{Timeout: askWithin}}, nil
+	return &client{root: strings.TrimSuffix(root.String(), "/"), token: token, http: &http.Client{Timeout: askWithin}}, nil
 }
 
 // host is what to call the address.
-func (e *envoy) host() string {
-	root, err := url.Parse(e.root)
+func (c *client) host() string {
+	root, err := url.Parse(c.root)
 	if err != nil {
-		return e.root
+		return c.root
 	}
 	return root.Host
 }
@@ -66,14 +67,14 @@ func (r *refusal) Error() string {
 var errForeign = errors.New("what answers does not speak like Discord")
 
 // ask reads one path under /api/v10 into a value. *refusal, errForeign, or what the network said.
-func (e *envoy) ask(ctx context.Context, path string, into any) error {
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, e.root+"/api/v10"+path, nil)
+func (c *client) ask(ctx context.Context, path string, into any) error {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, c.root+"/api/v10"+path, nil)
 	if err != nil {
 		return err
 	}
-	request.Header.Set("Authorization", "Bot "+e.token)
+	request.Header.Set("Authorization", "Bot "+c.token)
 	request.Header.Set("User-Agent", "DiscordBot (aidedecamp, "+version+")")
-	answer, err := e.client.Do(request)
+	answer, err := c.http.Do(request)
 	if err != nil {
 		return err
 	}
@@ -102,7 +103,8 @@ func refused(answer *http.Response, body []byte) error {
 		RetryAfter float64 `json:"retry_after"`
 	}
 	formed := json.Unmarshal(body, &said) == nil && said.Message != ""
-	r := &refusal{status: answer.StatusCode, code: said.Code, message: said.Message, after: time.Duration(said.RetryAfter * float64(time.Second))}
+	r := &refusal{status: answer.StatusCode, code: said.Code, message: said.Message,
+		after: time.Duration(said.RetryAfter * float64(time.Second))}
 	if seconds, err := strconv.ParseFloat(answer.Header.Get("Retry-After"), 64); err == nil {
 		r.after = max(r.after, time.Duration(seconds*float64(time.Second)))
 	}
@@ -127,9 +129,9 @@ type application struct {
 	Guilds *int `json:"approximate_guild_count"`
 }
 
-func (e *envoy) application(ctx context.Context) (application, error) {
+func (c *client) application(ctx context.Context) (application, error) {
 	var app application
-	err := e.ask(ctx, "/applications/@me", &app)
+	err := c.ask(ctx, "/applications/@me", &app)
 	if err == nil && app.ID == "" {
 		err = errForeign
 	}
@@ -147,9 +149,9 @@ type gateway struct {
 	} `json:"session_start_limit"`
 }
 
-func (e *envoy) gateway(ctx context.Context) (gateway, error) {
+func (c *client) gateway(ctx context.Context) (gateway, error) {
 	var g gateway
-	err := e.ask(ctx, "/gateway/bot", &g)
+	err := c.ask(ctx, "/gateway/bot", &g)
 	if err == nil && g.URL == "" {
 		err = errForeign
 	}
@@ -157,7 +159,7 @@ func (e *envoy) gateway(ctx context.Context) (gateway, error) {
 }
 
 // knock opens the gateway's WebSocket and leaves without a word: no IDENTIFY is spent.
-func (e *envoy) knock(ctx context.Context, g gateway) error {
+func (c *client) knock(ctx context.Context, g gateway) error {
 	at, err := url.Parse(g.URL)
 	if err != nil {
 		return fmt.Errorf("%w: the gateway's address: %w", errForeign, err)
@@ -172,7 +174,7 @@ func (e *envoy) knock(ctx context.Context, g gateway) error {
 		"Sec-WebSocket-Key": "YWlkZSBkZSBjYW1wLi4uLg=="} {
 		request.Header.Set(name, value)
 	}
-	answer, err := e.client.Do(request)
+	answer, err := c.http.Do(request)
 	if err != nil {
 		return err
 	}
