@@ -10,6 +10,7 @@ import (
 	"aidedecamp/bot"
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
+	"aidedecamp/bot/session"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
 	"aidedecamp/storage"
@@ -187,7 +188,7 @@ const gatewayPause = 5 * time.Second
 
 // obstacle finds what an error comes to: the bot's own, or one on the way to Discord.
 func (s *service) obstacle(err error) (obstacle, bool) {
-	refused, ok := bot.RefusalIn(err)
+	refused, ok := session.RefusalIn(err)
 	switch {
 	case !ok:
 		return s.envoy.obstacleTo(err)

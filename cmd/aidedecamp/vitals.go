@@ -7,8 +7,8 @@ import (
 	"sync"
 	"time"
 
-	"aidedecamp/bot"
 	"aidedecamp/bot/referee"
+	"aidedecamp/bot/session"
 	"aidedecamp/rules/phrase"
 )
 
@@ -30,9 +30,9 @@ type vitals struct {
 	born time.Time
 
 	mu      sync.Mutex
-	gateway func() bot.Gateway // nil before the bot was ready
-	wrote   time.Time          // the last good write
-	writing error              // what the last write came to
+	gateway func() session.Gateway // nil before the bot was ready
+	wrote   time.Time              // the last good write
+	writing error                  // what the last write came to
 	acts    int
 	opened  int
 	ended   int
@@ -44,7 +44,7 @@ type vitals struct {
 func newVitals(now func() time.Time) *vitals { return &vitals{now: now, born: now()} }
 
 // attach tells where the gateway's state is known.
-func (v *vitals) attach(gateway func() bot.Gateway) {
+func (v *vitals) attach(gateway func() session.Gateway) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.gateway = gateway
