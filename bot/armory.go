@@ -131,7 +131,7 @@ func (c *call) armyNamed(ctx context.Context, typed string) (referee.Army, error
 	systems := c.armySystems(ctx)
 	if slug, name, ok := strings.Cut(typed, "/"); ok {
 		if s, err := systems.Find(slug); err == nil {
-			if a, err := c.bot.referee.ArmyNamed(ctx, c.place, s.Meta.Slug, name); err == nil {
+			if a, err := c.bot.referee.ArmyByName(ctx, c.place, s.Meta.Slug, name); err == nil {
 				return a, nil
 			}
 		}
@@ -139,7 +139,7 @@ func (c *call) armyNamed(ctx context.Context, typed string) (referee.Army, error
 	var found []referee.Army
 	var refused error
 	for _, s := range systems {
-		a, err := c.bot.referee.ArmyNamed(ctx, c.place, s.Meta.Slug, typed)
+		a, err := c.bot.referee.ArmyByName(ctx, c.place, s.Meta.Slug, typed)
 		if err == nil {
 			found = append(found, a)
 		} else {
@@ -316,7 +316,7 @@ func askDropArmy(ctx context.Context, c *call) (answer, error) {
 
 // dropArmy deletes a kept army.
 func dropArmy(ctx context.Context, c *call) (answer, error) {
-	a, err := c.bot.referee.DropArmy(ctx, c.place, c.person, c.manages(), c.address.detail)
+	a, err := c.bot.referee.DropArmy(ctx, c.place, c.person, referee.Rights(c.manages()), c.address.detail)
 	if err != nil {
 		return answer{}, err
 	}

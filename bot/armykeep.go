@@ -99,7 +99,7 @@ func takeArmyForm(ctx context.Context, c *call) (answer, error) {
 
 // reopenArmy opens the form of an army with what was refused.
 func reopenArmy(ctx context.Context, c *call) (answer, error) {
-	_, act, err := c.bot.referee.Kept(ctx, c.person, c.address.detail)
+	_, act, err := c.bot.referee.PreparedAct(ctx, c.person, c.address.detail)
 	if err != nil {
 		return answer{}, err
 	}

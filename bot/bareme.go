@@ -214,7 +214,7 @@ func (c *call) playedWith(ctx context.Context, system, table string) []string {
 	if err != nil || look.Game.Ended() != nil || look.Game.System().Meta.Slug != system {
 		return nil
 	}
-	played, err := c.bot.referee.Played(ctx, c.place, look.Game)
+	played, err := c.bot.referee.TablesPlayed(ctx, c.place, look.Game)
 	if err != nil {
 		c.bot.log.Warn("tables of a game", "game", look.Game.ID(), "error", err)
 		return nil
@@ -229,7 +229,7 @@ func (c *call) playedWith(ctx context.Context, system, table string) []string {
 
 // playedLines say which club tables a game is played by, and which of them the club has changed since.
 func (c *call) playedLines(ctx context.Context, public bool, g *rules.Game) ([]string, error) {
-	played, err := c.bot.referee.Played(ctx, c.place, g)
+	played, err := c.bot.referee.TablesPlayed(ctx, c.place, g)
 	if err != nil || len(played) == 0 {
 		return nil, err
 	}

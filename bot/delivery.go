@@ -71,7 +71,7 @@ func (c *call) rest(public bool) string { return c.book(public).Say(phrase.Say("
 // delivered notes that the committed acts of an answer have arrived.
 func (b *Bot) delivered(ctx context.Context, a answer) {
 	for _, origin := range a.origins {
-		if err := b.referee.Delivered(ctx, origin); err != nil {
+		if err := b.referee.NoteDelivered(ctx, origin); err != nil {
 			b.log.Error("note a delivery", "origin", origin, "error", err)
 		}
 	}

@@ -39,7 +39,7 @@ func (c *call) entryOf(look *referee.Look, act rules.Act) (e entry, ok bool) {
 		}
 		return entry{}, false
 	}
-	m, err := look.Meant(referee.Do{Act: act, Person: c.person})
+	m, err := look.Resolve(referee.Do{Act: act, Person: c.person})
 	if err != nil {
 		return entry{}, false
 	}
@@ -196,7 +196,7 @@ func (c *call) asked(ctx context.Context, game string, act rules.Act) (entry, er
 		return entry{}, referee.ErrStale
 	}
 	if at != nil {
-		if _, err := at.Meant(referee.Do{Act: act, Person: c.person}); err != nil {
+		if _, err := at.Resolve(referee.Do{Act: act, Person: c.person}); err != nil {
 			return entry{}, err
 		}
 	}
@@ -250,7 +250,7 @@ func takeKept(ctx context.Context, c *call) (answer, error) {
 }
 
 func (c *call) keptEntry(ctx context.Context) (entry, error) {
-	game, act, err := c.bot.referee.Kept(ctx, c.person, c.address.word)
+	game, act, err := c.bot.referee.PreparedAct(ctx, c.person, c.address.word)
 	if err != nil {
 		return entry{}, err
 	}
@@ -283,7 +283,7 @@ func (c *call) filled(ctx context.Context, e entry) (answer, error) {
 func (c *call) kept(ctx context.Context, at *referee.Look, do referee.Do, refused error) error {
 	act := do.Act
 	if at != nil {
-		m, err := at.Meant(do)
+		m, err := at.Resolve(do)
 		if err != nil {
 			return refused
 		}

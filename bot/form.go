@@ -25,7 +25,7 @@ func offerForm(ctx context.Context, c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	m, err := look.Meant(referee.Do{Offer: &c.address.offer, Person: c.person})
+	m, err := look.Resolve(referee.Do{Offer: &c.address.offer, Person: c.person})
 	if err != nil {
 		return answer{}, err
 	}
@@ -138,7 +138,7 @@ func (c *call) diceAddress(ctx context.Context, game string, act rules.Act) (str
 func (c *call) thrown(ctx context.Context) (game string, act rules.Act, err error) {
 	game, act = c.address.game, c.address.act
 	if c.address.verb == throwVerb {
-		game, act, err = c.bot.referee.Kept(ctx, c.person, c.address.word)
+		game, act, err = c.bot.referee.PreparedAct(ctx, c.person, c.address.word)
 	}
 	return game, act.Without(rules.DiceOption), err
 }

@@ -222,7 +222,7 @@ func next(ctx context.Context, c *call) (answer, error) {
 // from a backup, a deadline.
 func (c *call) owedLines(ctx context.Context, g *rules.Game) (answer, error) {
 	a := answer{public: true}
-	owed, err := c.bot.referee.Happened(ctx, g)
+	owed, err := c.bot.referee.Happenings(ctx, g)
 	for _, r := range owed {
 		a.lines = append(a.lines, c.record(true, g, r)...)
 		a.origins = append(a.origins, r.Origin)

@@ -186,7 +186,7 @@ func (c *call) dice(ctx context.Context, at *referee.Look, do referee.Do, err er
 	if at == nil {
 		return answer{}, err
 	}
-	m, meantErr := at.Meant(do)
+	m, meantErr := at.Resolve(do)
 	if meantErr != nil {
 		return answer{}, errors.Join(err, meantErr)
 	}
@@ -215,7 +215,7 @@ func (c *call) typing(ctx context.Context, game string, act rules.Act, err error
 	}
 	if missing != nil && c.mayOpenForm() {
 		// A form's label has room for 45 characters: the figures come first.
-		short := phrase.Say("bot.dice.missing", phrase.Number("count", missing.Asked()), phrase.Number("sides", missing.Sides),
+		short := phrase.Say("bot.dice.missing", phrase.Number("count", missing.ToAsk()), phrase.Number("sides", missing.Sides),
 			phrase.With("name", phrase.Say(missing.Name)))
 		return answer{form: c.diceEntry(id, act, short)}, nil
 	}
@@ -358,7 +358,7 @@ func takeOffer(ctx context.Context, c *call) (answer, error) {
 		return answer{}, err
 	}
 	do.Person = c.person
-	if m, err := look.Meant(do); err == nil && len(c.fields) > 0 { // what is wrong with the button is said by whoever does it
+	if m, err := look.Resolve(do); err == nil && len(c.fields) > 0 { // what is wrong with the button is said by whoever does it
 		e := entryOfOffer(look, m)
 		act, err := c.matched(ctx, e)
 		if err != nil {

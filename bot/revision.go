@@ -136,7 +136,7 @@ func reopenTable(ctx context.Context, c *call) (answer, error) {
 	if !c.manages() {
 		return answer{}, notManager()
 	}
-	_, act, err := c.bot.referee.Kept(ctx, c.person, c.address.detail)
+	_, act, err := c.bot.referee.PreparedAct(ctx, c.person, c.address.detail)
 	if err != nil {
 		return answer{}, err
 	}

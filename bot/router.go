@@ -171,7 +171,7 @@ func once(do handler) handler {
 		if c.address.verb == againVerb {
 			game = "" // the game that it opened, not the one before
 		}
-		out, owed, err := c.bot.referee.Owed(ctx, c.place, c.person, c.press, game)
+		out, owed, err := c.bot.referee.FindOwed(ctx, c.place, c.person, c.press, game)
 		switch {
 		case err != nil:
 			return answer{}, err

@@ -43,7 +43,7 @@ func (s *sheet) diceAt(all []table.Die, side, gap Px, perLine int) Px {
 func die(d table.Die, side, u Px) []Shape {
 	half := side / 2 * u
 	fill, ink := Tray, Writing
-	shapes := []Shape{{Lines: [][]Spot{rounded(around(Spot{}, half-2*u, half-2*u), 14*u)}, Closed: true, Fill: fill, Stroke: ink, Width: 3.5 * u}}
+	shapes := []Shape{{Lines: [][]Spot{roundBox(around(Spot{}, half-2*u, half-2*u), 14*u)}, Closed: true, Fill: fill, Stroke: ink, Width: 3.5 * u}}
 	n := Px(len(d.Symbols))
 	for i, symbol := range d.Symbols {
 		at, r := Spot{}, half*0.76
@@ -65,8 +65,8 @@ func die(d table.Die, side, u Px) []Shape {
 	return shapes
 }
 
-// rounded is a frame with round corners.
-func rounded(f Frame, r Px) []Spot {
+// roundBox is a frame with round corners.
+func roundBox(f Frame, r Px) []Spot {
 	var outline []Spot
 	for i, corner := range []Spot{{f.X1 - r, f.Y0 + r}, {f.X1 - r, f.Y1 - r}, {f.X0 + r, f.Y1 - r}, {f.X0 + r, f.Y0 + r}} {
 		for k := range 6 {
@@ -79,16 +79,16 @@ func rounded(f Frame, r Px) []Spot {
 
 // symbols draws each symbol of a die about a spot, as large as a half size.
 var symbols = map[table.Symbol]func(Spot, Px) []Shape{
-	table.LightHit:        func(at Spot, r Px) []Shape { return hit(at, r, 1) },
-	table.MediumHit:       func(at Spot, r Px) []Shape { return hit(at, r, 2) },
-	table.HeavyHit:        func(at Spot, r Px) []Shape { return hit(at, r, 3) },
+	table.LightHit:        func(at Spot, r Px) []Shape { return hitSign(at, r, 1) },
+	table.MediumHit:       func(at Spot, r Px) []Shape { return hitSign(at, r, 2) },
+	table.HeavyHit:        func(at Spot, r Px) []Shape { return hitSign(at, r, 3) },
 	table.FlagSymbol:      flag,
 	table.LetterSymbol:    letter,
 	table.AdvantageSymbol: advantage,
 }
 
-// hit is a burst with as many strokes as the heaviest armour that it hurts: one for light, three for heavy.
-func hit(at Spot, r Px, strokes int) []Shape {
+// hitSign is a burst with as many strokes as the heaviest armour that it hurts: one for light, three for heavy.
+func hitSign(at Spot, r Px, strokes int) []Shape {
 	lines := make([][]Spot, strokes)
 	for i := range lines {
 		x := at.X + (Px(i)-Px(strokes-1)/2)*0.32*r

@@ -66,9 +66,9 @@ func (s *sheet) surface(p table.Plane) []Shape {
 // bandHatch rules a band; a minor one sparsely, and the other way.
 func bandHatch(in Frame, band table.Band, gap Px) [][]Spot {
 	if !band.Minor {
-		return hatched(in, gap)
+		return hatch(in, gap)
 	}
-	lines := hatched(in, 3*gap)
+	lines := hatch(in, 3*gap)
 	for _, line := range lines {
 		for i := range line {
 			line[i].X = in.X0 + in.X1 - line[i].X
@@ -77,8 +77,8 @@ func bandHatch(in Frame, band table.Band, gap Px) [][]Spot {
 	return lines
 }
 
-// hatched rules a frame with lines that rise to the right, gap apart along x.
-func hatched(in Frame, gap Px) [][]Spot {
+// hatch rules a frame with lines that rise to the right, gap apart along x.
+func hatch(in Frame, gap Px) [][]Spot {
 	var lines [][]Spot
 	height := in.Y1 - in.Y0
 	for x := in.X0 - height + gap/2; x < in.X1; x += gap {

@@ -81,7 +81,7 @@ func (s *sheet) keyItems(c *honeycomb) []keyItem {
 		add("side "+string(f.Look), s.featureName(f), func() []Shape {
 			strip := barriers[f.Look](strip{length: 25 * s.unit, deep: 13 * s.unit, unit: 1.5 * s.unit, n: 4})
 			for i := range strip {
-				strip[i] = strip[i].moved(Spot{0, -6 * s.unit})
+				strip[i] = strip[i].move(Spot{0, -6 * s.unit})
 			}
 			return strip
 		})
@@ -98,7 +98,7 @@ func (s *sheet) keyItems(c *honeycomb) []keyItem {
 			add("arrow "+string(tone), s.say("render.arrow."+string(tone)), func() []Shape {
 				arrow := small.arrow(tones[tone], Spot{1.55 * small.w, 0}, false)
 				for i := range arrow {
-					arrow[i] = arrow[i].moved(Spot{-0.78 * small.w, 0})
+					arrow[i] = arrow[i].move(Spot{-0.78 * small.w, 0})
 				}
 				return arrow
 			})
@@ -153,7 +153,7 @@ func (s *sheet) counterItems(c *honeycomb) []keyItem {
 		add("pips", s.say("render.lost"), func() []Shape {
 			pips := large.pips(table.Strength{Left: 2, Initial: 3}, Writing)
 			for i := range pips {
-				pips[i] = pips[i].moved(Spot{0, -0.235 * large.w})
+				pips[i] = pips[i].move(Spot{0, -0.235 * large.w})
 			}
 			return pips
 		})
@@ -180,10 +180,10 @@ func (s *sheet) counterItems(c *honeycomb) []keyItem {
 		return items
 	}
 	if unit(func(u table.Unit) bool { return u.Activated }) || officer(func(o table.Officer) bool { return o.Activated }) {
-		add("activated", s.say("render.activated"), func() []Shape { return activated(Spot{}, 15*u) })
+		add("activated", s.say("render.activated"), func() []Shape { return activationSign(Spot{}, 15*u) })
 	}
 	if unit(func(u table.Unit) bool { return u.Fought }) {
-		add("fought", s.say("render.fought"), func() []Shape { return fought(Spot{}, 15*u) })
+		add("fought", s.say("render.fought"), func() []Shape { return fightSign(Spot{}, 15*u) })
 	}
 	return items
 }

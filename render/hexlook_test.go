@@ -24,7 +24,7 @@ func hexOf(width Px) *honeycomb {
 func brightness(shapes []Shape, extent int, theme Theme, eye vision) []float64 {
 	moved := []Shape{{Lines: [][]Spot{rectangle(Frame{0, 0, Px(extent), Px(extent)})}, Closed: true, Fill: Ground}}
 	for _, shape := range shapes {
-		moved = append(moved, shape.moved(Spot{Px(extent) / 2, Px(extent) / 2}))
+		moved = append(moved, shape.move(Spot{Px(extent) / 2, Px(extent) / 2}))
 	}
 	drawn := rasterise(moved, extent, extent, theme)
 	var all []float64

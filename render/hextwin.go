@@ -122,7 +122,7 @@ func (t *twin) counter(key string, n table.Number, at hex.Hex, what phrase.Phras
 	if len(remarks) > 0 {
 		what = phrase.Say("render.twin.remarked", phrase.With("name", what), phrase.Listing("remarks", remarks...))
 	}
-	t.add(key, numbered(n), hexArg("hex", at), phrase.With("what", what))
+	t.add(key, numberArg(n), hexArg("hex", at), phrase.With("what", what))
 }
 
 // ground says the terrain by what it is composed of, each with its hexes, and the obstacles by the hex that they shelter.
@@ -133,7 +133,7 @@ func (t *twin) ground(h table.Hex) {
 		if !h.Shows(cell.At) {
 			continue
 		}
-		name := composed(cell.Features)
+		name := featureNames(cell.Features)
 		key := textOf(name)
 		if _, known := named[key]; !known {
 			kinds, named[key] = append(kinds, key), name
@@ -153,7 +153,7 @@ func (t *twin) ground(h table.Hex) {
 		if !h.Shows(b.Holder) {
 			continue
 		}
-		name := composed(b.Features)
+		name := featureNames(b.Features)
 		key := textOf(name)
 		if _, known := sides[key]; !known {
 			kinds, named[key] = append(kinds, key), name
@@ -178,8 +178,8 @@ func (t *twin) ground(h table.Hex) {
 	}
 }
 
-// composed is what elements of terrain are called together.
-func composed(features []table.Feature) phrase.Phrase {
+// featureNames is what elements of terrain are called together.
+func featureNames(features []table.Feature) phrase.Phrase {
 	var names []phrase.Phrase
 	for _, f := range features {
 		if f.Name.IsZero() {

@@ -149,8 +149,8 @@ func (c *honeycomb) outline(scale Px) []Spot {
 	return []Spot{{0, -h}, {w, -k}, {w, k}, {0, h}, {-w, k}, {-w, -k}}
 }
 
-// seen is a direction as it lies on the picture: NorthEast is up to the right.
-func (c *honeycomb) seen(d hex.Direction) hex.Direction {
+// asSeen is a direction as it lies on the picture: NorthEast is up to the right.
+func (c *honeycomb) asSeen(d hex.Direction) hex.Direction {
 	if c.Bottom == hex.North {
 		return d.Opposite()
 	}
@@ -189,7 +189,7 @@ func (s *sheet) moulded(key, name string, at Spot, draw func() []Shape) Sprite {
 		m.left, m.top = floor(all.X0-wide/2)-1, floor(all.Y0-wide/2)-1
 		m.width, m.height = int(floor(all.X1+wide/2)-m.left)+2, int(floor(all.Y1+wide/2)-m.top)+2
 		for _, shape := range shapes {
-			m.shapes = append(m.shapes, shape.moved(Spot{-m.left, -m.top}))
+			m.shapes = append(m.shapes, shape.move(Spot{-m.left, -m.top}))
 		}
 		s.moulds[key] = m
 	}
@@ -229,7 +229,7 @@ func (s *sheet) groundLayer(c *honeycomb) {
 		}
 		across, _ := b.At.Across(b.Holder)
 		out, _ := b.Holder.Towards(across)
-		out = c.seen(out)
+		out = c.asSeen(out)
 		for i, f := range b.Features {
 			key := "side " + string(f.Look) + " " + out.String() + " " + strconv.Itoa(i)
 			add(key, "side "+string(f.Look), c.centre(b.Holder), func() []Shape { return c.barrier(f.Look, out, i) })

@@ -82,7 +82,7 @@ func (s *sheet) slots(in Frame, count int) []Frame {
 			for row := range rows {
 				for column := range columns {
 					x, y := in.X0+w*Px(column), in.Y0+h*Px(row)
-					if slot := (Frame{x, y, x + w, y + h}); !s.taken(slot) {
+					if slot := (Frame{x, y, x + w, y + h}); !s.isTaken(slot) {
 						free = append(free, slot)
 					}
 				}
@@ -156,7 +156,7 @@ func (s *sheet) counter(face table.Face, at Spot, halfW, halfH, badge Px) {
 		h /= 2
 	}
 	for _, shape := range looks[face.Look](footprint{w: w, h: h, unit: u}) {
-		shapes = append(shapes, shape.moved(at))
+		shapes = append(shapes, shape.move(at))
 	}
 	s.sprite("counter", box, s.field, shapes...)
 	s.badgeIn(face, at, badge)

@@ -94,7 +94,7 @@ func (s *sheet) freeAround(middle Spot, furthest Px, sign sign, avoid []quad) (S
 			sin, cos := math.Sincos(math.Pi * float64(i) / 4)
 			at := Spot{X: middle.X + ring*Px(cos), Y: middle.Y - ring*Px(sin)}.whole()
 			box := around(at, sign.halfW, sign.halfH)
-			if box.Within(s.field) && !s.taken(box) && !slices.ContainsFunc(avoid, box.meetsQuad) {
+			if box.Within(s.field) && !s.isTaken(box) && !slices.ContainsFunc(avoid, box.meetsQuad) {
 				return at, true
 			}
 		}

@@ -60,7 +60,7 @@ func (s *sheet) number(piece table.Piece, higher, all, small []quad) {
 		for _, at := range attempt.places {
 			at = at.whole()
 			box := around(at, halfW, halfH)
-			if !box.Within(s.field) || s.taken(box) || slices.ContainsFunc(attempt.avoid, box.meetsQuad) {
+			if !box.Within(s.field) || s.isTaken(box) || slices.ContainsFunc(attempt.avoid, box.meetsQuad) {
 				continue
 			}
 			if attempt.led {
@@ -163,8 +163,8 @@ func (s *sheet) leader(from, to Spot) {
 	s.ground++
 }
 
-// taken reports whether something is written within the box already.
-func (s *sheet) taken(box Frame) bool {
+// isTaken reports whether something is written within the box already.
+func (s *sheet) isTaken(box Frame) bool {
 	return slices.ContainsFunc(s.labels, box.Meets)
 }
 

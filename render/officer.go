@@ -68,7 +68,7 @@ func (s *sheet) leaders(c *honeycomb, at hex.Hex) {
 			shapes = append(shapes, Shape{Lines: [][]Spot{campOutline(first.Camp, tab)}, Closed: true, Stroke: Writing, Width: max(1.5*c.unit, 0.02*c.w), Dash: 0.06 * c.w})
 		}
 		if acted && alone && c.tells(leastRemark) {
-			shapes = append(shapes, activated(Spot{tab.X1, tab.Y0}, 0.085*c.w)...)
+			shapes = append(shapes, activationSign(Spot{tab.X1, tab.Y0}, 0.085*c.w)...)
 		}
 		return shapes
 	})

@@ -23,9 +23,9 @@ func rasterise(shapes []Shape, width, height int, theme Theme) *image.RGBA {
 		}
 		if shape.Stroke != None {
 			pen.SetColor(theme.colour(shape.Stroke))
-			pen.SetLineWidth(shape.Width.snapped())
-			if shape.Dash.snapped() > 0 {
-				pen.SetDash(shape.Dash.snapped())
+			pen.SetLineWidth(shape.Width.snap())
+			if shape.Dash.snap() > 0 {
+				pen.SetDash(shape.Dash.snap())
 			} else {
 				pen.SetDash()
 			}
@@ -40,7 +40,7 @@ func rasterise(shapes []Shape, width, height int, theme Theme) *image.RGBA {
 
 func follow(pen *gg.Context, line []Spot, closed bool) {
 	for _, p := range line {
-		pen.LineTo(p.X.snapped(), p.Y.snapped()) // The first one starts the path.
+		pen.LineTo(p.X.snap(), p.Y.snap()) // The first one starts the path.
 	}
 	if closed {
 		pen.ClosePath()

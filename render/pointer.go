@@ -134,7 +134,7 @@ func (s *sheet) pins(c *honeycomb) {
 		}
 		free := slices.IndexFunc(places, func(at Spot) bool {
 			box := around(at, signs[i].halfW, signs[i].halfH)
-			return box.Within(s.field) && !s.taken(box)
+			return box.Within(s.field) && !s.isTaken(box)
 		})
 		at, found := places[max(0, free)], free >= 0
 		if !found {

@@ -225,7 +225,7 @@ func (s *sheet) paragraph(at Spot, width Px, words string, style Style, size Px,
 func (s *sheet) sprite(name string, frame, crop Frame, shapes ...Shape) {
 	left, top := int(floor(frame.X0))-2, int(floor(frame.Y0))-2
 	for i, shape := range shapes {
-		shapes[i] = shape.moved(Spot{X: -Px(left), Y: -Px(top)})
+		shapes[i] = shape.move(Spot{X: -Px(left), Y: -Px(top)})
 	}
 	s.scene.Sprites = append(s.scene.Sprites, Sprite{
 		Name: name, Left: left, Top: top, Crop: crop, Shapes: shapes,

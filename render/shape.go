@@ -209,13 +209,13 @@ func pill(f Frame) []Spot {
 
 func floor(p Px) Px { return Px(math.Floor(float64(p))) }
 
-// moved is the shape by an offset further.
-func (s Shape) moved(by Spot) Shape {
+// move is the shape by an offset further.
+func (s Shape) move(by Spot) Shape {
 	return s.each(func(p Spot) Spot { return Spot{X: p.X + by.X, Y: p.Y + by.Y} })
 }
 
-// turned is the shape turned about 0,0, counter-clockwise as seen, by an angle of known sine and cosine.
-func (s Shape) turned(sin, cos Px) Shape {
+// turn is the shape turned about 0,0, counter-clockwise as seen, by an angle of known sine and cosine.
+func (s Shape) turn(sin, cos Px) Shape {
 	return s.each(func(p Spot) Spot { return Spot{X: p.X*cos + p.Y*sin, Y: p.Y*cos - p.X*sin} })
 }
 

@@ -232,7 +232,7 @@ func (t *twin) piece(f table.Face, where []phrase.Phrase) {
 	if f.Number == 0 {
 		key = "render.twin.unnumbered"
 	}
-	t.add(key, numbered(f.Number), phrase.With("name", name), phrase.Listing("where", where...))
+	t.add(key, numberArg(f.Number), phrase.With("name", name), phrase.Listing("where", where...))
 }
 
 // isSaid reports whether the words of a phrase stand in those of another: « 2 objectifs » says « objectif ».
@@ -240,7 +240,7 @@ func (t *twin) isSaid(p phrase.Phrase, in []phrase.Phrase) bool {
 	return slices.ContainsFunc(in, func(other phrase.Phrase) bool { return strings.Contains(t.flat(other), t.flat(p)) })
 }
 
-func numbered(n table.Number) phrase.Arg { return phrase.Verbatim("number", strconv.Itoa(int(n))) }
+func numberArg(n table.Number) phrase.Arg { return phrase.Verbatim("number", strconv.Itoa(int(n))) }
 
 // legend adds the lines that say more than the name under which the piece was listed already.
 func (t *twin) legend(entries []table.Entry, named map[table.Number]phrase.Phrase) {
@@ -253,7 +253,7 @@ func (t *twin) legend(entries []table.Entry, named map[table.Number]phrase.Phras
 			headed = true
 			t.heading(phrase.Say("render.legend"))
 		}
-		t.add("render.twin.entry", numbered(entry.Number), phrase.With("text", entry.Text))
+		t.add("render.twin.entry", numberArg(entry.Number), phrase.With("text", entry.Text))
 	}
 }
 

@@ -266,7 +266,7 @@ func (c *honeycomb) marks(u table.Unit) []Shape {
 	for _, mark := range []struct {
 		shown bool
 		draw  func(Spot, Px) []Shape
-	}{{u.Activated, activated}, {u.Fought, fought}} {
+	}{{u.Activated, activationSign}, {u.Fought, fightSign}} {
 		if mark.shown {
 			shapes = append(shapes, mark.draw(Spot{x, -0.275 * c.w}, 0.085*c.w)...)
 			x -= 0.18 * c.w
@@ -275,14 +275,14 @@ func (c *honeycomb) marks(u table.Unit) []Shape {
 	return shapes
 }
 
-func activated(at Spot, r Px) []Shape {
+func activationSign(at Spot, r Px) []Shape {
 	return []Shape{
 		{Lines: [][]Spot{disc(at, r)}, Closed: true, Fill: Tray, Stroke: Writing, Width: 0.2 * r},
 		{Lines: [][]Spot{{{at.X - 0.4*r, at.Y - 0.6*r}, {at.X + 0.65*r, at.Y}, {at.X - 0.4*r, at.Y + 0.6*r}}}, Closed: true, Fill: ReachLine},
 	}
 }
 
-func fought(at Spot, r Px) []Shape {
+func fightSign(at Spot, r Px) []Shape {
 	k := 0.48 * r
 	return []Shape{
 		{Lines: [][]Spot{disc(at, r)}, Closed: true, Fill: Tray, Stroke: Writing, Width: 0.2 * r},

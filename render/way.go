@@ -76,7 +76,7 @@ func (c *honeycomb) joins(at hex.Hex, into []table.Look) []hex.Direction {
 		all = []hex.Direction{hex.East, hex.West}
 	}
 	for i, d := range all {
-		all[i] = c.seen(d)
+		all[i] = c.asSeen(d)
 	}
 	slices.Sort(all)
 	return all

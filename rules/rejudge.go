@@ -72,7 +72,7 @@ func (g *Game) judgedAlike(final *Game, r Record) (alike bool, refused, err erro
 	}
 	roller := dice.NewRecorded(r.Throws)
 	events, err := g.system.decide(g.state, act, roller)
-	return verdict(err == nil && len(roller.Left()) == 0 && final.sameOutcome(events, r.Events), err)
+	return verdict(err == nil && len(roller.Rest()) == 0 && final.sameOutcome(events, r.Events), err)
 }
 
 // verdict tells a fault, which ends the judging, from a refusal, which is a difference.
@@ -94,7 +94,7 @@ func (g *Game) grantedAlike(final *Game, r Record) (alike bool, refused, err err
 	events, _, err := g.asked(*g.request, final.texts, func(_ ActSpec, act Act) ([]Event, []dice.Throw, error) {
 		roller := dice.NewRecorded(r.Throws)
 		events, err := g.system.decide(g.state, act, roller)
-		left = roller.Left()
+		left = roller.Rest()
 		return events, r.Throws, err
 	})
 	if has(r.Events, kindLapsed) {

@@ -147,13 +147,13 @@ func (c *loadClub) openGame(ctx context.Context, t *loadTable) error {
 	if a, err = t.player.Press(ctx, *t.live.Load(), begin); err != nil {
 		return err
 	}
-	if _, err = a.Done(ctx); err != nil {
+	if _, err = a.Wait(ctx); err != nil {
 		return err
 	}
 	if a, err = c.do(ctx, initiative, t, t.player); err != nil {
 		return err
 	}
-	if a, err = a.Done(ctx); err != nil {
+	if a, err = a.Wait(ctx); err != nil {
 		return err
 	}
 	t.note(a)
@@ -169,13 +169,13 @@ func (c *loadClub) endGame(ctx context.Context, t *loadTable) error {
 	if err != nil {
 		return err
 	}
-	if a, err = a.Done(ctx); err != nil {
+	if a, err = a.Wait(ctx); err != nil {
 		return err
 	}
 	if a, err = t.player.Press(ctx, a.Message(), c.labels[confirmButton]); err != nil {
 		return err
 	}
-	_, err = a.Done(ctx)
+	_, err = a.Wait(ctx)
 	return err
 }
 
@@ -192,7 +192,7 @@ func (t *loadTable) shows(label string) func(localdiscord.Message) bool {
 
 // note keeps the live message of an answer; who was refused looks what the channel shows now.
 func (t *loadTable) note(a *localdiscord.Answer) {
-	if !t.keep(append(a.Edited(), a.New()...)) {
+	if !t.keep(append(a.Edits(), a.New()...)) {
 		t.keep(t.player.Messages())
 	}
 }
@@ -289,7 +289,7 @@ func (c *loadClub) command(ctx context.Context, k kind, t *loadTable, who *local
 		}
 		return o
 	}
-	if a, o.err = a.Done(ctx); o.err != nil {
+	if a, o.err = a.Wait(ctx); o.err != nil {
 		return o
 	}
 	o.done = time.Since(due)

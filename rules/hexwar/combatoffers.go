@@ -129,7 +129,7 @@ func (s State) helps(order string, p pair) bool {
 		cleared.Cleared = true
 		t, by, on := s.tables.ground, p.Attacker.body().terrain(), p.Target.body().terrain()
 		flags, _ := t.Flags(on, c)
-		backed, _ := t.Supported(on, c)
+		backed, _ := t.IsSupported(on, c)
 		return len(t.Attack(by, on, c).Lines) > len(t.Attack(by, on, cleared).Lines) || flags > 0 || backed
 	}
 	return true
