@@ -23,8 +23,8 @@ func ghostly(look func(footprint) []Shape) func(footprint) []Shape {
 		}
 		border := [][]Spot{rectangle(f.frame())}
 		return append(shapes,
-			Shape{Lines: border, Closed: true, Stroke: Tray, Width: 6.5 * f.unit},
-			Shape{Lines: border, Closed: true, Stroke: Writing, Width: ghostLine * f.unit, Dash: ghostDash * f.unit})
+			ring(Tray, 6.5*f.unit, border...),
+			ring(Writing, ghostLine*f.unit, border...).withDash(ghostDash*f.unit))
 	}
 }
 
@@ -34,8 +34,8 @@ const faultWidth = 6
 // faulty is the outline that points a fault out.
 func (s *sheet) faulty(lines [][]Spot) []Shape {
 	return []Shape{
-		{Lines: lines, Closed: true, Stroke: Tray, Width: (faultWidth + 6) * s.unit},
-		{Lines: lines, Closed: true, Stroke: Accent, Width: faultWidth * s.unit},
+		ring(Tray, (faultWidth+6)*s.unit, lines...),
+		ring(Accent, faultWidth*s.unit, lines...),
 	}
 }
 

@@ -36,12 +36,12 @@ func (s *sheet) plane(p table.Plane) {
 func (s *sheet) surface(p table.Plane) []Shape {
 	u := s.unit
 	border := [][]Spot{rectangle(s.field)}
-	shapes := []Shape{{Lines: border, Closed: true, Fill: Ground}}
+	shapes := []Shape{area(Ground, border...)}
 	var bands [][]Spot
 	for _, band := range p.Bands {
 		in := s.place(band.Box(p.Size))
 		bands = append(bands, rectangle(in))
-		shapes = append(shapes, Shape{Lines: bandHatch(in, band, 15*u), Stroke: BandLine, Width: 2 * u})
+		shapes = append(shapes, stroke(BandLine, 2*u, bandHatch(in, band, 15*u)...))
 	}
 	var fine [][]Spot
 	size := p.Size
@@ -56,10 +56,10 @@ func (s *sheet) surface(p table.Plane) []Shape {
 		sectors = append(sectors, rectangle(s.place(p.Sectors.Box(sector))))
 	}
 	return append(shapes,
-		Shape{Lines: fine, Stroke: GridFine, Width: 1.5 * u},
-		Shape{Lines: bands, Closed: true, Stroke: GridBold, Width: 2 * u, Dash: 12 * u},
-		Shape{Lines: sectors, Closed: true, Stroke: GridBold, Width: 3 * u},
-		Shape{Lines: border, Closed: true, Stroke: Writing, Width: 4 * u},
+		stroke(GridFine, 1.5*u, fine...),
+		ring(GridBold, 2*u, bands...).withDash(12*u),
+		ring(GridBold, 3*u, sectors...),
+		ring(Writing, 4*u, border...),
 	)
 }
 
@@ -179,7 +179,7 @@ func (s *sheet) key(p table.Plane) {
 	if seen.Objective {
 		item("key-objective", s.say("render.objective"), func(f Frame) []Shape {
 			middle := Spot{(f.X0 + f.X1) / 2, (f.Y0 + f.Y1) / 2}
-			return []Shape{{Lines: [][]Spot{burst(middle, 9*u, 9*u, 16*u)}, Closed: true, Fill: Accent}}
+			return []Shape{area(Accent, burst(middle, 9*u, 9*u, 16*u))}
 		})
 	}
 	if seen.Optional {
@@ -194,7 +194,7 @@ func (s *sheet) key(p table.Plane) {
 	}
 	if seen.Ghost {
 		item("key-ghost", s.say("render.ghost"), func(f Frame) []Shape {
-			return []Shape{{Lines: [][]Spot{rectangle(Frame{f.X0 + 2*u, f.Y0 + 4*u, f.X1 - 2*u, f.Y1 - 4*u})}, Closed: true, Stroke: Writing, Width: ghostLine * u, Dash: ghostDash * u}}
+			return []Shape{ring(Writing, ghostLine*u, rectangle(Frame{f.X0 + 2*u, f.Y0 + 4*u, f.X1 - 2*u, f.Y1 - 4*u})).withDash(ghostDash * u)}
 		})
 	}
 	if len(p.Loose) > 0 {
@@ -207,9 +207,9 @@ func (s *sheet) key(p table.Plane) {
 		item("key-band-"+strconv.Itoa(i), s.words.Say(band.Name), func(f Frame) []Shape {
 			border := [][]Spot{rectangle(f)}
 			return []Shape{
-				{Lines: border, Closed: true, Fill: Ground},
-				{Lines: bandHatch(f, band, 11*u), Stroke: GridBold, Width: 2 * u},
-				{Lines: border, Closed: true, Stroke: GridBold, Width: 2 * u},
+				area(Ground, border...),
+				stroke(GridBold, 2*u, bandHatch(f, band, 11*u)...),
+				ring(GridBold, 2*u, border...),
 			}
 		})
 	}
@@ -250,12 +250,9 @@ func (s *sheet) scaleBar(at Spot) Px {
 	third := (frame.X1 - frame.X0) / 3
 	outline := [][]Spot{rectangle(frame)}
 	s.sprite("scale", frame, Frame{},
-		Shape{Lines: outline, Closed: true, Fill: Tray},
-		Shape{Lines: [][]Spot{
-			rectangle(Frame{frame.X0, frame.Y0, frame.X0 + third, frame.Y1}),
-			rectangle(Frame{frame.X0 + 2*third, frame.Y0, frame.X1, frame.Y1}),
-		}, Closed: true, Fill: Writing},
-		Shape{Lines: outline, Closed: true, Stroke: Writing, Width: 2 * u},
+		area(Tray, outline...),
+		area(Writing, rectangle(Frame{frame.X0, frame.Y0, frame.X0 + third, frame.Y1}), rectangle(Frame{frame.X0 + 2*third, frame.Y0, frame.X1, frame.Y1})),
+		ring(Writing, 2*u, outline...),
 	)
 	words := shorten(legible(s.say("render.length", phrase.Millimetres("length", length))), Regular, tableSize*u, 200*u)
 	return s.write(Spot{frame.X1 + 10*u, at.Y}, words, Regular, tableSize*u, Writing).X1

@@ -91,7 +91,7 @@ func (s *sheet) keyItems(c *honeycomb) []keyItem {
 		lit := slices.ContainsFunc(c.Highlights, func(l table.Highlight) bool { return l.Tone == tone && c.Shows(l.At) })
 		if lit {
 			add("tone "+string(tone), s.say("render.tone."+string(tone)), func() []Shape {
-				return append([]Shape{{Lines: [][]Spot{small.outline(1)}, Closed: true, Fill: Ground}}, small.ring(tone)...)
+				return append([]Shape{area(Ground, small.outline(1))}, small.ring(tone)...)
 			})
 		}
 		if slices.ContainsFunc(c.Arrows, func(a table.Arrow) bool { return a.Tone == tone && (c.Shows(a.From) || c.Shows(a.To)) }) {
@@ -114,7 +114,7 @@ func (s *sheet) keyItems(c *honeycomb) []keyItem {
 		for i, remark := range c.remarks {
 			if i < len(greek) {
 				items = append(items, keyItem{key: "key remark", words: s.words.Say(remark), letter: c.letterOf(remark), draw: func() []Shape {
-					return []Shape{{Lines: [][]Spot{disc(Spot{}, 17*s.unit)}, Closed: true, Fill: Accent}}
+					return []Shape{area(Accent, disc(Spot{}, 17*s.unit))}
 				}})
 			}
 		}
@@ -146,7 +146,7 @@ func (s *sheet) counterItems(c *honeycomb) []keyItem {
 			for i, weight := range []table.Weight{table.LightWeight, table.MediumWeight, table.HeavyWeight} {
 				ticks = append(ticks, ticked.weight(weight, Spot{[]Px{-21, -7, 15}[i] * u, 0})...)
 			}
-			return []Shape{{Lines: ticks, Stroke: Writing, Width: 3.5 * u}}
+			return []Shape{stroke(Writing, 3.5*u, ticks...)}
 		})
 	}
 	if c.tells(leastPips) && unit(func(u table.Unit) bool { return !u.Hidden && u.Strength.Left < u.Strength.Initial }) {
@@ -165,7 +165,7 @@ func (s *sheet) counterItems(c *honeycomb) []keyItem {
 	}
 	if unit(func(u table.Unit) bool { return u.Hidden }) {
 		add("hidden", s.say("render.hidden"), func() []Shape {
-			return []Shape{{Lines: [][]Spot{{{-6 * u, -8 * u}, {0, -14 * u}, {7 * u, -8 * u}, {5 * u, -2 * u}, {0, 1 * u}, {0, 6 * u}}, {{0, 10 * u}, {0, 14 * u}}}, Stroke: Writing, Width: 4 * u}}
+			return []Shape{stroke(Writing, 4*u, []Spot{{-6 * u, -8 * u}, {0, -14 * u}, {7 * u, -8 * u}, {5 * u, -2 * u}, {0, 1 * u}, {0, 6 * u}}, []Spot{{0, 10 * u}, {0, 14 * u}})}
 		})
 	}
 	officer := func(holds func(table.Officer) bool) bool {
@@ -173,7 +173,7 @@ func (s *sheet) counterItems(c *honeycomb) []keyItem {
 	}
 	if unit(func(u table.Unit) bool { return u.Ghost }) || officer(func(o table.Officer) bool { return o.Ghost }) {
 		add("ghost", s.say("render.ghost"), func() []Shape {
-			return []Shape{{Lines: [][]Spot{rectangle(frame)}, Closed: true, Fill: Tray}, {Lines: [][]Spot{rectangle(frame)}, Closed: true, Stroke: Writing, Width: 3 * u, Dash: 8 * u}}
+			return []Shape{area(Tray, rectangle(frame)), ring(Writing, 3*u, rectangle(frame)).withDash(8 * u)}
 		})
 	}
 	if !c.tells(leastRemark) {

@@ -322,7 +322,7 @@ func (s *sheet) campCaption(h table.Hex, edge hex.Edge, y Px, heading bool) Px {
 		}
 		at := Spot{x, (box.Y0 + box.Y1) / 2}.whole()
 		s.mould("caption "+string(camp), "camp", at, func() []Shape {
-			return []Shape{{Lines: [][]Spot{campOutline(camp, around(Spot{}, 19*u, 13*u))}, Closed: true, Fill: body(camp), Stroke: Writing, Width: 2 * u}}
+			return []Shape{area(body(camp), campOutline(camp, around(Spot{}, 19*u, 13*u))).withEdge(Writing, 2*u)}
 		})
 	}
 	return height

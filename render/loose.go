@@ -139,7 +139,7 @@ func (s *sheet) tie(from, to Spot, f table.Face) {
 	if f.Wrong {
 		ink = Accent
 	}
-	s.sprite("tie", frame, s.field, Shape{Lines: [][]Spot{{from, to}}, Stroke: ink, Width: 3 * s.unit, Dash: 7 * s.unit})
+	s.sprite("tie", frame, s.field, stroke(ink, 3*s.unit, []Spot{from, to}).withDash(7*s.unit))
 }
 
 // counter draws a loose piece about a spot: its look on a card with a dashed border, which says that it is no measured ground.
@@ -167,12 +167,12 @@ func (s *sheet) counter(face table.Face, at Spot, halfW, halfH, badge Px) {
 func (s *sheet) card(box Frame, face table.Face) []Shape {
 	u := s.unit
 	edge := [][]Spot{rectangle(Frame{box.X0 + 2*u, box.Y0 + 2*u, box.X1 - 2*u, box.Y1 - 2*u})}
-	line := Shape{Lines: edge, Closed: true, Stroke: Muted, Width: 2.5 * u, Dash: 7 * u}
+	line := ring(Muted, 2.5*u, edge...).withDash(7 * u)
 	switch {
 	case face.Wrong:
 		line.Stroke, line.Width, line.Dash = Accent, faultWidth*u, 0
 	case face.Ghost:
 		line.Stroke, line.Width, line.Dash = Writing, ghostLine*u, ghostDash*u
 	}
-	return []Shape{{Lines: edge, Closed: true, Fill: Tray}, line}
+	return []Shape{area(Tray, edge...), line}
 }

@@ -66,14 +66,11 @@ func (s *sheet) marks(p table.Plane) {
 func (s *sheet) sign(sign sign, at Spot) Frame {
 	u, size := s.unit, badgeLetters*s.unit
 	words, ink, box := sign.letter, OnAccent, around(at, sign.halfW, sign.halfH)
-	shape := Shape{
-		Lines:  [][]Spot{{{at.X, box.Y0}, {box.X1, at.Y}, {at.X, box.Y1}, {box.X0, at.Y}}},
-		Closed: true, Fill: Accent, Stroke: Tray, Width: 2.5 * u,
-	}
+	shape := area(Accent, []Spot{{at.X, box.Y0}, {box.X1, at.Y}, {at.X, box.Y1}, {box.X0, at.Y}}).withEdge(Tray, 2.5*u)
 	if words == "" {
 		words, ink = sign.label, Writing
 		paper := Frame{box.X0 + 2*u, box.Y0 + 2*u, box.X1 - 2*u, box.Y1 - 2*u}
-		shape = Shape{Lines: [][]Spot{rectangle(paper)}, Closed: true, Fill: Tray, Stroke: Accent, Width: 3 * u}
+		shape = area(Tray, rectangle(paper)).withEdge(Accent, 3*u)
 	}
 	s.sprite("mark", box, Frame{}, shape)
 	rise := Px(0.36)

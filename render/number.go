@@ -156,7 +156,7 @@ func isLong(size plane.Size) bool { return max(size.W, size.D) >= 3*min(size.W, 
 // leader ties a number or a mark to its place, below all numbers and marks.
 func (s *sheet) leader(from, to Spot) {
 	frame := Frame{min(from.X, to.X), min(from.Y, to.Y), max(from.X, to.X), max(from.Y, to.Y)}
-	s.sprite("leader", frame, s.field, Shape{Lines: [][]Spot{{from, to}}, Stroke: Writing, Width: 2 * s.unit})
+	s.sprite("leader", frame, s.field, stroke(Writing, 2*s.unit, []Spot{from, to}))
 	last := len(s.scene.Sprites) - 1
 	line := s.scene.Sprites[last]
 	s.scene.Sprites = slices.Insert(s.scene.Sprites[:last], s.ground, line)
@@ -200,19 +200,19 @@ func (s *sheet) badgeIn(f table.Face, at Spot, u Px) {
 		}
 		round = around(at, halfW-8*u, halfH-8*u)
 		star := burst(at, round.X1-at.X, round.Y1-at.Y, halfH)
-		shapes = append(shapes, Shape{Lines: [][]Spot{star}, Closed: true, Fill: fill, Stroke: Tray, Width: 2.5 * u})
+		shapes = append(shapes, area(fill, star).withEdge(Tray, 2.5*u))
 		if f.Optional {
-			shapes = append(shapes, Shape{Lines: [][]Spot{star}, Closed: true, Stroke: Accent, Width: 2.5 * u, Dash: 5 * u})
+			shapes = append(shapes, ring(Accent, 2.5*u, star).withDash(5*u))
 		}
 	}
 	outline := pill(Frame{round.X0 + 1.5*u, round.Y0 + 1.5*u, round.X1 - 1.5*u, round.Y1 - 1.5*u})
-	shapes = append(shapes, Shape{Lines: [][]Spot{outline}, Closed: true, Fill: fill})
+	shapes = append(shapes, area(fill, outline))
 	switch {
 	case f.Objective:
 	case f.Optional:
-		shapes = append(shapes, Shape{Lines: [][]Spot{outline}, Closed: true, Stroke: ink, Width: 3 * u, Dash: 5 * u})
+		shapes = append(shapes, ring(ink, 3*u, outline).withDash(5*u))
 	default:
-		shapes = append(shapes, Shape{Lines: [][]Spot{outline}, Closed: true, Stroke: ink, Width: 2.2 * u})
+		shapes = append(shapes, ring(ink, 2.2*u, outline))
 	}
 	s.sprite("badge", box, Frame{}, shapes...)
 	words, size := strconv.Itoa(int(f.Number)), badgeLetters*u
@@ -226,8 +226,8 @@ func (s *sheet) badgeIn(f table.Face, at Spot, u Px) {
 // optional is the border that says "may be left out".
 func (s *sheet) optional(outline []Spot) []Shape {
 	return []Shape{
-		{Lines: [][]Spot{outline}, Closed: true, Fill: Tray},
-		{Lines: [][]Spot{outline}, Closed: true, Stroke: Writing, Width: 3 * s.unit, Dash: 5 * s.unit},
+		area(Tray, outline),
+		ring(Writing, 3*s.unit, outline).withDash(5 * s.unit),
 	}
 }
 

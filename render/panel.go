@@ -59,7 +59,7 @@ func (s *sheet) panel(panel table.Panel) {
 		}
 		if i > 0 || len(panel.Columns) > 0 {
 			rule := Frame{margin * u, s.y, s.width - margin*u, s.y}
-			s.sprite("rule", rule, Frame{}, Shape{Lines: [][]Spot{{{rule.X0, s.y}, {rule.X1, s.y}}}, Stroke: ink, Width: width})
+			s.sprite("rule", rule, Frame{}, stroke(ink, width, []Spot{{rule.X0, s.y}, {rule.X1, s.y}}))
 		}
 		s.row(row, columns, style, Writing)
 		if i < len(bars) {
@@ -78,11 +78,11 @@ func (s *sheet) bar(share table.PerMille) {
 	whole := Frame{margin * u, s.y - 2*u, s.width - margin*u, s.y + 12*u}
 	full := whole
 	full.X1 = whole.X0 + (whole.X1-whole.X0)*Px(share)/1000
-	shapes := []Shape{{Lines: [][]Spot{rectangle(whole)}, Closed: true, Fill: Tray}}
+	shapes := []Shape{area(Tray, rectangle(whole))}
 	if share > 0 {
-		shapes = append(shapes, Shape{Lines: [][]Spot{rectangle(full)}, Closed: true, Fill: ZoneLine})
+		shapes = append(shapes, area(ZoneLine, rectangle(full)))
 	}
-	shapes = append(shapes, Shape{Lines: [][]Spot{rectangle(whole)}, Closed: true, Stroke: TrayEdge, Width: 2 * u})
+	shapes = append(shapes, ring(TrayEdge, 2*u, rectangle(whole)))
 	s.sprite("bar", whole, Frame{}, shapes...)
 	s.y += 20 * u
 }

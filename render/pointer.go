@@ -31,7 +31,7 @@ var tones = map[table.Tone]tone{
 func (c *honeycomb) ring(of table.Tone) []Shape {
 	t := tones[of]
 	shapes := []Shape{
-		{Lines: [][]Spot{c.outline(1 - t.inset)}, Closed: true, Stroke: t.ink, Width: max(2*c.unit, t.width*c.w), Dash: t.dash * c.w},
+		ring(t.ink, max(2*c.unit, t.width*c.w), c.outline(1-t.inset)).withDash(t.dash * c.w),
 	}
 	switch of {
 	case table.Zone, table.Past:
@@ -42,18 +42,18 @@ func (c *honeycomb) ring(of table.Tone) []Shape {
 		for _, p := range corners {
 			hairs = append(hairs, []Spot{{p.X * 1.1, p.Y * 1.1}, {p.X * 0.72, p.Y * 0.72}})
 		}
-		shapes = append(shapes, Shape{Lines: hairs, Stroke: t.ink, Width: max(2*c.unit, 0.06*c.w)})
+		shapes = append(shapes, stroke(t.ink, max(2*c.unit, 0.06*c.w), hairs...))
 	case table.Reach:
 		var dots [][]Spot
 		for _, p := range c.outline(1 - t.inset) {
 			dots = append(dots, disc(p, 0.055*c.w))
 		}
-		shapes = append(shapes, Shape{Lines: dots, Closed: true, Fill: t.ink})
+		shapes = append(shapes, area(t.ink, dots...))
 	case table.Chosen:
-		shapes = append(shapes, Shape{Lines: [][]Spot{c.outline(1 - t.inset)}, Closed: true, Stroke: Tray, Width: max(c.unit, 0.025*c.w)})
+		shapes = append(shapes, ring(Tray, max(c.unit, 0.025*c.w), c.outline(1-t.inset)))
 	}
 	// A pale line below keeps the ring off the ground's own lines.
-	under := Shape{Lines: [][]Spot{c.outline(1 - t.inset)}, Closed: true, Stroke: Tray, Width: max(4*c.unit, (t.width+0.035)*c.w)}
+	under := ring(Tray, max(4*c.unit, (t.width+0.035)*c.w), c.outline(1-t.inset))
 	return slices.Insert(shapes, 0, under)
 }
 
@@ -112,10 +112,10 @@ func (c *honeycomb) arrow(t tone, to Spot, aside bool) []Shape {
 		dash = 0.08 * c.w
 	}
 	return []Shape{
-		{Lines: shaft, Stroke: Tray, Width: 0.1*c.w + 3*c.unit},
-		{Lines: point, Closed: true, Stroke: Tray, Width: 4 * c.unit},
-		{Lines: shaft, Stroke: t.ink, Width: 0.08 * c.w, Dash: dash},
-		{Lines: point, Closed: true, Fill: t.ink},
+		stroke(Tray, 0.1*c.w+3*c.unit, shaft...),
+		ring(Tray, 4*c.unit, point...),
+		stroke(t.ink, 0.08*c.w, shaft...).withDash(dash),
+		area(t.ink, point...),
 	}
 }
 

@@ -257,7 +257,7 @@ func (s *sheet) heading(board table.Board, told bool) {
 	}
 	if stamp != "" {
 		frame := Frame{X0: s.width - left - stampWidth, Y0: s.y + 4*s.unit, X1: s.width - left, Y1: s.y + 50*s.unit}
-		s.sprite("stamp", frame, Frame{}, Shape{Lines: [][]Spot{pill(frame)}, Closed: true, Stroke: Accent, Width: 3 * s.unit})
+		s.sprite("stamp", frame, Frame{}, ring(Accent, 3*s.unit, pill(frame)))
 		s.write(Spot{frame.X0 + 18*s.unit, frame.Y0 + 5*s.unit}, stamp, Italic, stampSize, Accent)
 		height = max(height, 54*s.unit)
 	}

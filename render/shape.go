@@ -69,6 +69,31 @@ type Shape struct {
 	Dash Px
 }
 
+// area is one or more outlines filled in one colour.
+func area(ink Ink, outlines ...[]Spot) Shape { return Shape{Lines: outlines, Closed: true, Fill: ink} }
+
+// ring is a closed line.
+func ring(ink Ink, width Px, outlines ...[]Spot) Shape {
+	return Shape{Lines: outlines, Closed: true, Stroke: ink, Width: width}
+}
+
+// stroke is an open line.
+func stroke(ink Ink, width Px, lines ...[]Spot) Shape {
+	return Shape{Lines: lines, Stroke: ink, Width: width}
+}
+
+// withEdge is the area with a line around it.
+func (s Shape) withEdge(ink Ink, width Px) Shape {
+	s.Stroke, s.Width = ink, width
+	return s
+}
+
+// withDash is the line in dashes of a length.
+func (s Shape) withDash(length Px) Shape {
+	s.Dash = length
+	return s
+}
+
 // Sprite is a group of shapes that is drawn once and kept.
 type Sprite struct {
 	// Name says what it is, for who reads the scene.

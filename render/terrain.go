@@ -19,8 +19,8 @@ func (f footprint) frame() Frame { return around(Spot{}, f.w/2, f.h/2) }
 // ground fills the footprint and rules its border, dashed for a piece that may be left out.
 func (f footprint) ground(fill, line Ink, width Px, hatch ...Shape) []Shape {
 	border := []([]Spot){rectangle(f.frame())}
-	shapes := append([]Shape{{Lines: border, Closed: true, Fill: fill}}, hatch...)
-	return append(shapes, Shape{Lines: border, Closed: true, Stroke: line, Width: width * f.unit})
+	shapes := append([]Shape{area(fill, border...)}, hatch...)
+	return append(shapes, ring(line, width*f.unit, border...))
 }
 
 // looks draws each look.
@@ -73,16 +73,16 @@ func (f footprint) hachures(from, to, gap Px) [][]Spot {
 
 func hill(f footprint) []Shape {
 	return f.ground(HillFill, HillLine, 2.5,
-		Shape{Lines: [][]Spot{f.contour(0.74)}, Closed: true, Fill: HillMid},
-		Shape{Lines: [][]Spot{f.contour(0.42)}, Closed: true, Fill: HillTop},
-		Shape{Lines: f.hachures(0.76, 1, 9), Stroke: HillLine, Width: 1.6 * f.unit},
-		Shape{Lines: [][]Spot{f.contour(0.74), f.contour(0.42)}, Closed: true, Stroke: HillLine, Width: 2 * f.unit},
+		area(HillMid, f.contour(0.74)),
+		area(HillTop, f.contour(0.42)),
+		stroke(HillLine, 1.6*f.unit, f.hachures(0.76, 1, 9)...),
+		ring(HillLine, 2*f.unit, f.contour(0.74), f.contour(0.42)),
 	)
 }
 
 func rise(f footprint) []Shape {
 	return f.ground(RiseFill, RiseLine, 2,
-		Shape{Lines: [][]Spot{f.contour(0.74), f.contour(0.42)}, Closed: true, Stroke: RiseLine, Width: 2 * f.unit, Dash: 7 * f.unit},
+		ring(RiseLine, 2*f.unit, f.contour(0.74), f.contour(0.42)).withDash(7*f.unit),
 	)
 }
 
@@ -143,8 +143,8 @@ func wood(f footprint) []Shape {
 		})
 	}
 	return f.ground(WoodFill, WoodLine, 2,
-		Shape{Lines: crowns, Closed: true, Fill: WoodLeaf, Stroke: WoodLine, Width: 1.6 * f.unit},
-		Shape{Lines: hearts, Stroke: WoodFill, Width: 1.6 * f.unit},
+		area(WoodLeaf, crowns...).withEdge(WoodLine, 1.6*f.unit),
+		stroke(WoodFill, 1.6*f.unit, hearts...),
 	)
 }
 
@@ -167,10 +167,10 @@ func builtUp(f footprint) []Shape {
 		}
 	}
 	return f.ground(TownFill, TownLine, 2.5,
-		Shape{Lines: north, Closed: true, Fill: RoofLight},
-		Shape{Lines: south, Closed: true, Fill: RoofDark},
-		Shape{Lines: ridges, Stroke: TownLine, Width: 1.2 * f.unit},
-		Shape{Lines: walls, Closed: true, Stroke: TownLine, Width: 1.6 * f.unit},
+		area(RoofLight, north...),
+		area(RoofDark, south...),
+		stroke(TownLine, 1.2*f.unit, ridges...),
+		ring(TownLine, 1.6*f.unit, walls...),
 	)
 }
 
@@ -196,7 +196,7 @@ func openField(f footprint) []Shape {
 	lines := furrows(Frame{inner.X0, inner.Y0, first - pause, inner.Y1}, gap, true)
 	lines = append(lines, furrows(Frame{first, inner.Y0, second, inner.Y1}, gap, false)...)
 	lines = append(lines, furrows(Frame{second + pause, inner.Y0, inner.X1, inner.Y1}, gap, true)...)
-	return f.ground(FieldFill, FieldLine, 2, Shape{Lines: lines, Stroke: FieldLine, Width: 1.6 * f.unit})
+	return f.ground(FieldFill, FieldLine, 2, stroke(FieldLine, 1.6*f.unit, lines...))
 }
 
 func enclosedField(f footprint) []Shape {
@@ -215,8 +215,8 @@ func enclosedField(f footprint) []Shape {
 	along(2*y, func(d Px) Spot { return Spot{-x, -d} })
 	rows := furrows(around(Spot{}, f.w/2-20*f.unit, f.h/2-17*f.unit), 12*f.unit, true)
 	return f.ground(CloseFill, Hedge, 2,
-		Shape{Lines: rows, Stroke: CloseLine, Width: 2 * f.unit, Dash: 6 * f.unit},
-		Shape{Lines: hedge, Closed: true, Fill: Hedge},
+		stroke(CloseLine, 2*f.unit, rows...).withDash(6*f.unit),
+		area(Hedge, hedge...),
 	)
 }
 
@@ -232,7 +232,7 @@ func marsh(f footprint) []Shape {
 			[]Spot{{foot.X + 2*u, foot.Y}, {at.X + 8*u, at.Y - 4*u}},
 		)
 	}
-	return f.ground(MarshFill, MarshLine, 2, Shape{Lines: lines, Stroke: MarshLine, Width: 2 * u})
+	return f.ground(MarshFill, MarshLine, 2, stroke(MarshLine, 2*u, lines...))
 }
 
 func rough(f footprint) []Shape {
@@ -247,5 +247,5 @@ func rough(f footprint) []Shape {
 		stones = append(stones, stone)
 	}
 	return f.ground(RoughFill, StoneLine, 2,
-		Shape{Lines: stones, Closed: true, Fill: Stone, Stroke: StoneLine, Width: 1.6 * f.unit})
+		area(Stone, stones...).withEdge(StoneLine, 1.6*f.unit))
 }

@@ -50,9 +50,7 @@ func (s *sheet) tray(board table.Board) {
 		height = s.arrange(lines[:shown], columns)
 	}
 	frame := Frame{margin * u, s.y, s.width - margin*u, s.y + height}
-	s.sprite("tray", frame, Frame{}, Shape{
-		Lines: [][]Spot{rectangle(frame)}, Closed: true, Fill: Tray, Stroke: TrayEdge, Width: 2 * u,
-	})
+	s.sprite("tray", frame, Frame{}, area(Tray, rectangle(frame)).withEdge(TrayEdge, 2*u))
 	for _, line := range lines[:shown] {
 		s.trayLine(line, columns, frame)
 	}

@@ -74,8 +74,8 @@ func (s *sheet) shadow(c *honeycomb, at hex.Hex) {
 		f := c.card()
 		outline := [][]Spot{rectangle(Frame{f.X0 - 0.04*c.w, f.Y0 - 0.04*c.w, f.X1 + 0.04*c.w, f.Y1 + 0.04*c.w})}
 		return []Shape{
-			{Lines: outline, Closed: true, Stroke: Tray, Width: max(3*c.unit, 0.06*c.w)},
-			{Lines: outline, Closed: true, Stroke: Writing, Width: max(2*c.unit, 0.03*c.w), Dash: 0.08 * c.w},
+			ring(Tray, max(3*c.unit, 0.06*c.w), outline...),
+			ring(Writing, max(2*c.unit, 0.03*c.w), outline...).withDash(0.08 * c.w),
 		}
 	})
 }
@@ -98,7 +98,7 @@ func (s *sheet) unitCounter(c *honeycomb, u table.Unit) {
 			shapes = append(shapes, c.arm(u.Arm, around(Spot{0.17 * c.w, -0.02 * c.w}, 0.175*c.w, 0.115*c.w), ink)...)
 		}
 		if c.tells(leastWeight) {
-			shapes = append(shapes, Shape{Lines: c.weight(u.Weight, Spot{0.12 * c.w, -0.19 * c.w}), Stroke: ink, Width: max(2*c.unit, 0.03*c.w)})
+			shapes = append(shapes, stroke(ink, max(2*c.unit, 0.03*c.w), c.weight(u.Weight, Spot{0.12 * c.w, -0.19 * c.w})...))
 		}
 		if pips {
 			shapes = append(shapes, c.pips(u.Strength, ink)...)
@@ -116,13 +116,13 @@ func (s *sheet) unitCounter(c *honeycomb, u table.Unit) {
 func (c *honeycomb) blank(camp table.Camp, card Frame, ghost bool) []Shape {
 	outline := [][]Spot{campOutline(camp, card)}
 	if !ghost {
-		return []Shape{{Lines: outline, Closed: true, Fill: body(camp), Stroke: Writing, Width: max(1.5*c.unit, 0.022*c.w)}}
+		return []Shape{area(body(camp), outline...).withEdge(Writing, max(1.5*c.unit, 0.022*c.w))}
 	}
 	low := Frame{card.X0 + 0.05*c.w, card.Y1 - 0.07*c.w, card.X1 - 0.05*c.w, card.Y1 - 0.02*c.w}
 	return []Shape{
-		{Lines: outline, Closed: true, Fill: Tray},
-		{Lines: [][]Spot{rectangle(low)}, Closed: true, Fill: body(camp)},
-		{Lines: outline, Closed: true, Stroke: Writing, Width: max(2*c.unit, 0.03*c.w), Dash: 0.08 * c.w},
+		area(Tray, outline...),
+		area(body(camp), rectangle(low)),
+		ring(Writing, max(2*c.unit, 0.03*c.w), outline...).withDash(0.08 * c.w),
 	}
 }
 
@@ -179,8 +179,8 @@ func (c *honeycomb) pips(strength table.Strength, ink Ink) []Shape {
 		x += (side + gap) * c.w
 	}
 	return []Shape{
-		{Lines: left, Closed: true, Fill: ink},
-		{Lines: lost, Closed: true, Stroke: ink, Width: max(1.2*c.unit, 0.014*c.w)},
+		area(ink, left...),
+		ring(ink, max(1.2*c.unit, 0.014*c.w), lost...),
 	}
 }
 
@@ -249,9 +249,9 @@ func (c *honeycomb) arm(arm table.Arm, f Frame, ink Ink) []Shape {
 		last := len(lines) - 1
 		lines[last] = append(lines[last], lines[last][0])
 	}
-	shapes := []Shape{{Lines: lines, Stroke: ink, Width: wide}}
+	shapes := []Shape{stroke(ink, wide, lines...)}
 	if len(filled) > 0 {
-		shapes = append(shapes, Shape{Lines: filled, Closed: true, Fill: ink})
+		shapes = append(shapes, area(ink, filled...))
 	}
 	return shapes
 }
@@ -277,16 +277,16 @@ func (c *honeycomb) marks(u table.Unit) []Shape {
 
 func activationSign(at Spot, r Px) []Shape {
 	return []Shape{
-		{Lines: [][]Spot{disc(at, r)}, Closed: true, Fill: Tray, Stroke: Writing, Width: 0.2 * r},
-		{Lines: [][]Spot{{{at.X - 0.4*r, at.Y - 0.6*r}, {at.X + 0.65*r, at.Y}, {at.X - 0.4*r, at.Y + 0.6*r}}}, Closed: true, Fill: ReachLine},
+		area(Tray, disc(at, r)).withEdge(Writing, 0.2*r),
+		area(ReachLine, []Spot{{at.X - 0.4*r, at.Y - 0.6*r}, {at.X + 0.65*r, at.Y}, {at.X - 0.4*r, at.Y + 0.6*r}}),
 	}
 }
 
 func fightSign(at Spot, r Px) []Shape {
 	k := 0.48 * r
 	return []Shape{
-		{Lines: [][]Spot{disc(at, r)}, Closed: true, Fill: Tray, Stroke: Writing, Width: 0.2 * r},
-		{Lines: [][]Spot{{{at.X - k, at.Y - k}, {at.X + k, at.Y + k}}, {{at.X + k, at.Y - k}, {at.X - k, at.Y + k}}}, Stroke: TargetLine, Width: 0.34 * r},
+		area(Tray, disc(at, r)).withEdge(Writing, 0.2*r),
+		stroke(TargetLine, 0.34*r, []Spot{{at.X - k, at.Y - k}, {at.X + k, at.Y + k}}, []Spot{{at.X + k, at.Y - k}, {at.X - k, at.Y + k}}),
 	}
 }
 
@@ -313,7 +313,7 @@ func (s *sheet) remarkLetters(c *honeycomb, badges []phrase.Phrase, at Spot) {
 		middle := Spot{at.X + (Px(i)-Px(len(all)-1)/2)*0.23*c.w, at.Y}
 		size := 0.19 * c.w
 		s.mould("remark", "remark", middle.whole(), func() []Shape {
-			return []Shape{{Lines: [][]Spot{disc(Spot{}, 0.105*c.w)}, Closed: true, Fill: Accent, Stroke: Tray, Width: max(1.5*c.unit, 0.018*c.w)}}
+			return []Shape{area(Accent, disc(Spot{}, 0.105*c.w)).withEdge(Tray, max(1.5*c.unit, 0.018*c.w))}
 		})
 		width := Bold.width(words, size)
 		s.scene.Texts = append(s.scene.Texts, Text{
