@@ -53,7 +53,7 @@ func (c *honeycomb) barrier(look table.Look, out hex.Direction, i int) []Shape {
 		all = append(all, shape.each(func(p Spot) Spot {
 			y := p.Y + step
 			x := p.X * (1 - Px(i)*0.2) // A side is shorter further in.
-			return Spot{middle.X + along.X*x + in.X*y, middle.Y + along.Y*x + in.Y*y}
+			return middle.plus(along.X*x+in.X*y, along.Y*x+in.Y*y)
 		}))
 	}
 	return all

@@ -71,7 +71,7 @@ func roundBox(f Frame, r Px) []Spot {
 	for i, corner := range []Spot{{f.X1 - r, f.Y0 + r}, {f.X1 - r, f.Y1 - r}, {f.X0 + r, f.Y1 - r}, {f.X0 + r, f.Y0 + r}} {
 		for k := range 6 {
 			sin, cos := math.Sincos(math.Pi / 2 * (float64(i) - 1 + float64(k)/5))
-			outline = append(outline, Spot{corner.X + r*Px(cos), corner.Y + r*Px(sin)})
+			outline = append(outline, corner.plus(r*Px(cos), r*Px(sin)))
 		}
 	}
 	return outline

@@ -55,9 +55,9 @@ func (s *sheet) faults(p table.Plane) {
 			lines, reach = append(lines, ground[:]), append(reach, ground[:]...)
 		}
 		frame := Shape{Lines: [][]Spot{reach}}.bounds()
-		frame = Frame{frame.X0 - 8*u, frame.Y0 - 8*u, frame.X1 + 8*u, frame.Y1 + 8*u}
+		frame = frame.grow(8 * u)
 		// It may reach over the table's border, but not to the figures beside it.
-		crop := Frame{s.field.X0 - 6*u, s.field.Y0 - 6*u, s.field.X1 + 6*u, s.field.Y1 + 6*u}
+		crop := s.field.grow(6 * u)
 		s.sprite("wrong", frame, crop, s.faulty(lines)...)
 	}
 }

@@ -107,7 +107,7 @@ func (s *sheet) edges(p table.Plane) {
 		if holder := p.Edges.Of(edge); !holder.IsZero() {
 			caption = phrase.Say("render.held", phrase.With("edge", caption), phrase.With("holder", holder))
 		}
-		words := shorten(legible(s.words.Say(caption)), Bold, bodySize*u, s.field.X1-s.field.X0-80*u)
+		words := fit(s.words.Say(caption), Bold, bodySize*u, s.field.X1-s.field.X0-80*u)
 		box := s.write(Spot{middle - Bold.width(words, bodySize*u)/2, y}, words, Bold, bodySize*u, Writing)
 		arrow := Shape{Closed: true, Fill: Writing}
 		for _, x := range []Px{box.X0 - 22*u, box.X1 + 22*u} {
@@ -117,7 +117,7 @@ func (s *sheet) edges(p table.Plane) {
 			}
 			arrow.Lines = append(arrow.Lines, []Spot{{x - 8*u, mid + rise}, {x + 8*u, mid + rise}, {x, mid - rise}})
 		}
-		whole := around(Spot{(box.X0 + box.X1) / 2, (box.Y0 + box.Y1) / 2}, (box.X1-box.X0)/2+32*u, 20*u)
+		whole := around(box.middle(), (box.X1-box.X0)/2+32*u, 20*u)
 		s.sprite("edge", whole, Frame{}, arrow)
 		return whole
 	}
@@ -164,7 +164,7 @@ func (s *sheet) key(p table.Plane) {
 	bar := s.scaleBar(Spot{x, s.y})
 	x = bar + 36*u
 	item := func(name, words string, sign func(Frame) []Shape) {
-		words = shorten(legible(words), Regular, size, s.inner()-60*u)
+		words = fit(words, Regular, size, s.inner()-60*u)
 		width := 52*u + Regular.width(words, size)
 		if x+width > right {
 			x = margin * u
@@ -178,18 +178,18 @@ func (s *sheet) key(p table.Plane) {
 	seen := traits(p)
 	if seen.Objective {
 		item("key-objective", s.say("render.objective"), func(f Frame) []Shape {
-			middle := Spot{(f.X0 + f.X1) / 2, (f.Y0 + f.Y1) / 2}
+			middle := f.middle()
 			return []Shape{area(Accent, burst(middle, 9*u, 9*u, 16*u))}
 		})
 	}
 	if seen.Optional {
 		item("key-optional", s.say("render.optional"), func(f Frame) []Shape {
-			return s.optional(pill(around(Spot{(f.X0 + f.X1) / 2, (f.Y0 + f.Y1) / 2}, 18*u, 13*u)))
+			return s.optional(pill(around(f.middle(), 18*u, 13*u)))
 		})
 	}
 	if seen.Wrong {
 		item("key-wrong", s.say("render.wrong"), func(f Frame) []Shape {
-			return s.faulty([][]Spot{rectangle(Frame{f.X0 + 6*u, f.Y0 + 6*u, f.X1 - 6*u, f.Y1 - 6*u})})
+			return s.faulty([][]Spot{rectangle(f.grow(-6 * u))})
 		})
 	}
 	if seen.Ghost {
@@ -254,6 +254,6 @@ func (s *sheet) scaleBar(at Spot) Px {
 		area(Writing, rectangle(Frame{frame.X0, frame.Y0, frame.X0 + third, frame.Y1}), rectangle(Frame{frame.X0 + 2*third, frame.Y0, frame.X1, frame.Y1})),
 		ring(Writing, 2*u, outline...),
 	)
-	words := shorten(legible(s.say("render.length", phrase.Millimetres("length", length))), Regular, tableSize*u, 200*u)
+	words := fit(s.say("render.length", phrase.Millimetres("length", length)), Regular, tableSize*u, 200*u)
 	return s.write(Spot{frame.X1 + 10*u, at.Y}, words, Regular, tableSize*u, Writing).X1
 }

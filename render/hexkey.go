@@ -31,7 +31,7 @@ func (s *sheet) hexKey(c *honeycomb) {
 		if item.pin != nil {
 			room = max(room, 2*item.pin.halfW)
 		}
-		words := shorten(legible(item.words), Regular, size, s.inner()-room-8*u)
+		words := fit(item.words, Regular, size, s.inner()-room-8*u)
 		width := room + 8*u + Regular.width(words, size)
 		if x > margin*u && x+width > s.width-margin*u {
 			if rows == keyRows {
@@ -49,10 +49,7 @@ func (s *sheet) hexKey(c *honeycomb) {
 			s.mould(item.key, "key", at, item.draw)
 		}
 		if item.letter != "" {
-			s.scene.Texts = append(s.scene.Texts, Text{
-				At: Spot{at.X - Bold.width(item.letter, size)/2, at.Y + size*0.3}, Words: item.letter, Style: Bold, Size: size, Ink: OnAccent,
-				Box: around(at, Bold.width(item.letter, size)/2, size*0.35),
-			})
+			s.letters(item.letter, at, size, 0.3, OnAccent, around(at, Bold.width(item.letter, size)/2, size*0.35))
 		}
 		s.write(Spot{x + room + 8*u, s.y + 7*u}, words, Regular, size, Writing)
 		x += width + gap*u
@@ -61,7 +58,7 @@ func (s *sheet) hexKey(c *honeycomb) {
 		s.y += row * u
 	}
 	if !c.tells(leastName) {
-		s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.say("render.overview"), Italic, size, Muted, 2)
+		s.y += s.fullWidth(s.say("render.overview"), Italic, size, Muted, 2)
 	}
 	s.y += 4 * u
 }
@@ -79,11 +76,8 @@ func (s *sheet) keyItems(c *honeycomb) []keyItem {
 	}
 	for _, f := range c.obstacles() {
 		add("side "+string(f.Look), s.featureName(f), func() []Shape {
-			strip := barriers[f.Look](strip{length: 25 * s.unit, deep: 13 * s.unit, unit: 1.5 * s.unit, n: 4})
-			for i := range strip {
-				strip[i] = strip[i].move(Spot{0, -6 * s.unit})
-			}
-			return strip
+			sign := strip{length: 25 * s.unit, deep: 13 * s.unit, unit: 1.5 * s.unit, n: 4}
+			return moveAll(barriers[f.Look](sign), Spot{0, -6 * s.unit})
 		})
 	}
 	items = append(items, s.counterItems(c)...)
@@ -96,11 +90,7 @@ func (s *sheet) keyItems(c *honeycomb) []keyItem {
 		}
 		if slices.ContainsFunc(c.Arrows, func(a table.Arrow) bool { return a.Tone == tone && (c.Shows(a.From) || c.Shows(a.To)) }) {
 			add("arrow "+string(tone), s.say("render.arrow."+string(tone)), func() []Shape {
-				arrow := small.arrow(tones[tone], Spot{1.55 * small.w, 0}, false)
-				for i := range arrow {
-					arrow[i] = arrow[i].move(Spot{-0.78 * small.w, 0})
-				}
-				return arrow
+				return moveAll(small.arrow(tones[tone], Spot{1.55 * small.w, 0}, 0), Spot{-0.78 * small.w, 0})
 			})
 		}
 	}
@@ -151,11 +141,7 @@ func (s *sheet) counterItems(c *honeycomb) []keyItem {
 	}
 	if c.tells(leastPips) && unit(func(u table.Unit) bool { return !u.Hidden && u.Strength.Left < u.Strength.Initial }) {
 		add("pips", s.say("render.lost"), func() []Shape {
-			pips := large.pips(table.Strength{Left: 2, Initial: 3}, Writing)
-			for i := range pips {
-				pips[i] = pips[i].move(Spot{0, -0.235 * large.w})
-			}
-			return pips
+			return moveAll(large.pips(table.Strength{Left: 2, Initial: 3}, Writing), Spot{0, -0.235 * large.w})
 		})
 	}
 	for _, rank := range []table.Rank{table.Chief, table.Lieutenant, table.Captain} {

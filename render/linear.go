@@ -59,13 +59,12 @@ func bridge(f footprint) []Shape {
 	u := f.unit
 	frame := f.frame()
 	wing := 3 * u
-	planks := furrows(frame, 5*u, false)
 	parapet := func(y, out Px) []Spot {
 		return []Spot{{frame.X0 - wing, y + out}, {frame.X0 + wing, y}, {frame.X1 - wing, y}, {frame.X1 + wing, y + out}}
 	}
 	return []Shape{
 		area(BridgeFill, rectangle(frame)),
-		stroke(BridgeLine, 1.2*u, planks...),
+		stroke(BridgeLine, 1.2*u, planks(frame, 5*u)...),
 		stroke(BridgeLine, 3*u, parapet(frame.Y0, -wing), parapet(frame.Y1, wing)),
 	}
 }

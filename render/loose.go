@@ -68,7 +68,7 @@ const leastBadge = 0.7
 func (s *sheet) slots(in Frame, count int) []Frame {
 	const mostColumns, mostRows = 8, 12
 	inset := 5 * s.unit
-	in = Frame{in.X0 + inset, in.Y0 + inset, in.X1 - inset, in.Y1 - inset}
+	in = in.grow(-inset)
 	var best []Frame
 	largest := Px(0)
 	for columns := 1; columns <= mostColumns; columns++ {
@@ -98,7 +98,7 @@ func (s *sheet) slots(in Frame, count int) []Frame {
 // seat gives each piece a place in each of its sectors: first those of several sectors, nearest to where they go on, then the
 // others in the order of the board.
 func (s *sheet) seat(p table.Plane, shared map[plane.Sector]*counters) [][]Spot {
-	middle := func(f Frame) Spot { return Spot{(f.X0 + f.X1) / 2, (f.Y0 + f.Y1) / 2}.whole() }
+	middle := func(f Frame) Spot { return f.middle().whole() }
 	places := make([][]Spot, len(p.Loose))
 	for _, several := range []bool{true, false} {
 		for i, loose := range p.Loose {
@@ -166,7 +166,7 @@ func (s *sheet) counter(face table.Face, at Spot, halfW, halfH, badge Px) {
 // card is the paper of a counter.
 func (s *sheet) card(box Frame, face table.Face) []Shape {
 	u := s.unit
-	edge := [][]Spot{rectangle(Frame{box.X0 + 2*u, box.Y0 + 2*u, box.X1 - 2*u, box.Y1 - 2*u})}
+	edge := [][]Spot{rectangle(box.grow(-2 * u))}
 	line := ring(Muted, 2.5*u, edge...).withDash(7 * u)
 	switch {
 	case face.Wrong:

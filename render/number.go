@@ -87,11 +87,11 @@ func (s *sheet) numbersOn(section plane.Rect) []Spot {
 	}
 	var places []Spot
 	for _, off := range []Px{0, -0.3, 0.3, -0.45, 0.45} {
-		line := Spot{middle.X + off*(side.X-middle.X), middle.Y + off*(side.Y-middle.Y)}
+		line := middle.plus(off*(side.X-middle.X), off*(side.Y-middle.Y))
 		places = append(places, line)
 		for _, part := range []Px{0.5, 0.65} {
 			x, y := part*(end.X-middle.X), part*(end.Y-middle.Y)
-			places = append(places, Spot{line.X + x, line.Y + y}, Spot{line.X - x, line.Y - y})
+			places = append(places, line.plus(x, y), line.plus(-x, -y))
 		}
 	}
 	return places
@@ -139,7 +139,7 @@ func (s *sheet) numbersBeside(section plane.Rect, halfW, halfH Px) []Spot {
 	for further := Px(0); further < s.width; further += halfH {
 		x, y := reachX+further, reachY+further
 		for _, to := range []Spot{{0, -y}, {0, y}, {x, 0}, {-x, 0}, {x, -y}, {-x, -y}, {x, y}, {-x, y}} {
-			places = append(places, Spot{X: middle.X + to.X, Y: middle.Y + to.Y})
+			places = append(places, middle.plus(to.X, to.Y))
 		}
 	}
 	return places
@@ -205,7 +205,7 @@ func (s *sheet) badgeIn(f table.Face, at Spot, u Px) {
 			shapes = append(shapes, ring(Accent, 2.5*u, star).withDash(5*u))
 		}
 	}
-	outline := pill(Frame{round.X0 + 1.5*u, round.Y0 + 1.5*u, round.X1 - 1.5*u, round.Y1 - 1.5*u})
+	outline := pill(round.grow(-1.5 * u))
 	shapes = append(shapes, area(fill, outline))
 	switch {
 	case f.Objective:
@@ -215,11 +215,7 @@ func (s *sheet) badgeIn(f table.Face, at Spot, u Px) {
 		shapes = append(shapes, ring(ink, 2.2*u, outline))
 	}
 	s.sprite("badge", box, Frame{}, shapes...)
-	words, size := strconv.Itoa(int(f.Number)), badgeLetters*u
-	s.scene.Texts = append(s.scene.Texts, Text{
-		At:    Spot{X: at.X - Bold.width(words, size)/2, Y: at.Y + size*0.36},
-		Words: words, Style: Bold, Size: size, Ink: ink, Box: box,
-	})
+	s.letters(strconv.Itoa(int(f.Number)), at, badgeLetters*u, 0.36, ink, box)
 	s.labels = append(s.labels, box)
 }
 
@@ -241,7 +237,7 @@ func burst(at Spot, halfW, halfH, reach Px) []Spot {
 		if i%2 == 0 {
 			w, h = halfW+reach-halfH, reach
 		}
-		outline = append(outline, Spot{X: at.X + w*Px(cos), Y: at.Y + h*Px(sin)})
+		outline = append(outline, at.plus(w*Px(cos), h*Px(sin)))
 	}
 	return outline
 }

@@ -62,10 +62,10 @@ func (s *sheet) leaders(c *honeycomb, at hex.Hex) {
 	star := Spot{tab.X0 + 0.115*scale, (tab.Y0 + tab.Y1) / 2}
 	key := fmt.Sprint("officer ", first.Camp, first.Rank, ghost, acted, alone, words)
 	s.mould(key, "officer", centre, func() []Shape {
-		shapes := []Shape{area(body(first.Camp), campOutline(first.Camp, tab)).withEdge(Tray, max(2*c.unit, 0.03*c.w))}
+		shapes := []Shape{area(body(first.Camp), campOutline(first.Camp, tab)).withEdge(Tray, c.pen(2, 0.03))}
 		shapes = append(shapes, rankStar(first.Rank, star, 0.1*scale, onBody(first.Camp))...)
 		if ghost {
-			shapes = append(shapes, ring(Writing, max(1.5*c.unit, 0.02*c.w), campOutline(first.Camp, tab)).withDash(0.06*c.w))
+			shapes = append(shapes, ring(Writing, c.pen(1.5, 0.02), campOutline(first.Camp, tab)).withDash(0.06*c.w))
 		}
 		if acted && alone && c.tells(leastRemark) {
 			shapes = append(shapes, activationSign(Spot{tab.X1, tab.Y0}, 0.085*c.w)...)
@@ -77,7 +77,7 @@ func (s *sheet) leaders(c *honeycomb, at hex.Hex) {
 		for _, o := range all {
 			badges = append(badges, o.Badges...)
 		}
-		s.remarkLetters(c, badges, Spot{centre.X, centre.Y + 0.4*c.w})
+		s.remarkLetters(c, badges, centre.plus(0, 0.4*c.w))
 	}
 	s.labels = append(s.labels, Frame{centre.X + tab.X0, centre.Y + tab.Y0, centre.X + tab.X1, centre.Y + tab.Y1})
 	if words != "" {
@@ -107,7 +107,7 @@ func rankStar(rank table.Rank, at Spot, r Px, ink Ink) []Shape {
 		if i%2 == 1 {
 			k = 0.44 * reach
 		}
-		outline = append(outline, Spot{at.X + k*Px(sin), at.Y - k*Px(cos)})
+		outline = append(outline, at.plus(k*Px(sin), -k*Px(cos)))
 	}
 	switch rank {
 	case table.Chief:

@@ -37,7 +37,7 @@ func (s *sheet) roads(roads []table.Road) {
 		return
 	}
 	frame := Shape{Lines: [][]Spot{reach}}.bounds()
-	frame = Frame{frame.X0 - widest, frame.Y0 - widest, frame.X1 + widest, frame.Y1 + widest}
+	frame = frame.grow(widest)
 	s.sprite("roads", frame, s.field, slices.Concat(faults, borders, surfaces, middles, proposed)...)
 }
 

@@ -53,6 +53,14 @@ func reach(points []Spot, along Spot) (low, high Px) {
 	return low, high
 }
 
+// middle is the frame's middle.
+func (f Frame) middle() Spot { return Spot{X: (f.X0 + f.X1) / 2, Y: (f.Y0 + f.Y1) / 2} }
+
+// grow is the frame with so much more on each side.
+func (f Frame) grow(by Px) Frame {
+	return Frame{X0: f.X0 - by, Y0: f.Y0 - by, X1: f.X1 + by, Y1: f.Y1 + by}
+}
+
 func around(at Spot, halfW, halfH Px) Frame {
 	return Frame{X0: at.X - halfW, Y0: at.Y - halfH, X1: at.X + halfW, Y1: at.Y + halfH}
 }
@@ -164,6 +172,17 @@ func (p Spot) String() string { return fmt.Sprintf("%d,%d", p.X.Whole(), p.Y.Who
 func (p Px) Whole() int { return int(math.Round(float64(p))) }
 
 // whole is the nearest spot on whole pixels.
+// plus is the spot by so much further to the right and down.
+func (p Spot) plus(x, y Px) Spot { return Spot{X: p.X + x, Y: p.Y + y} }
+
+// times is the spot as many times as far from 0,0.
+func (p Spot) times(k Px) Spot { return Spot{X: p.X * k, Y: p.Y * k} }
+
+// toward is a part of the way to another spot.
+func (p Spot) toward(to Spot, part Px) Spot {
+	return Spot{X: p.X + part*(to.X-p.X), Y: p.Y + part*(to.Y-p.Y)}
+}
+
 func (p Spot) whole() Spot { return Spot{X: Px(p.X.Whole()), Y: Px(p.Y.Whole())} }
 
 // String sums the shape up in one line.
@@ -213,7 +232,7 @@ func disc(at Spot, radius Px) []Spot {
 	points := make([]Spot, n)
 	for i := range points {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(n))
-		points[i] = Spot{X: at.X + radius*Px(cos), Y: at.Y + radius*Px(sin)}
+		points[i] = at.plus(radius*Px(cos), radius*Px(sin))
 	}
 	return points
 }
@@ -236,12 +255,20 @@ func floor(p Px) Px { return Px(math.Floor(float64(p))) }
 
 // move is the shape by an offset further.
 func (s Shape) move(by Spot) Shape {
-	return s.each(func(p Spot) Spot { return Spot{X: p.X + by.X, Y: p.Y + by.Y} })
+	return s.each(func(p Spot) Spot { return p.plus(by.X, by.Y) })
 }
 
 // turn is the shape turned about 0,0, counter-clockwise as seen, by an angle of known sine and cosine.
 func (s Shape) turn(sin, cos Px) Shape {
 	return s.each(func(p Spot) Spot { return Spot{X: p.X*cos + p.Y*sin, Y: p.Y*cos - p.X*sin} })
+}
+
+// moveAll moves shapes by an offset, in their place.
+func moveAll(shapes []Shape, by Spot) []Shape {
+	for i := range shapes {
+		shapes[i] = shapes[i].move(by)
+	}
+	return shapes
 }
 
 func (s Shape) each(change func(Spot) Spot) Shape {

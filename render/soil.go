@@ -89,7 +89,7 @@ func (c *honeycomb) places() []Spot {
 	}
 	all := make([]Spot, len(full))
 	for i, at := range full {
-		all[i] = Spot{at.X * c.w, at.Y * c.w}
+		all[i] = at.times(c.w)
 	}
 	return all
 }
@@ -103,7 +103,7 @@ func (c *honeycomb) sign() Px {
 }
 
 // thin is the width of a fine line.
-func (c *honeycomb) thin() Px { return max(1.2*c.unit, 0.016*c.w) }
+func (c *honeycomb) thin() Px { return c.pen(1.2, 0.016) }
 
 // about draws lines at each place, given in half sizes of a sign.
 func (c *honeycomb) about(places []Spot, lines ...[]Spot) [][]Spot {
@@ -112,7 +112,7 @@ func (c *honeycomb) about(places []Spot, lines ...[]Spot) [][]Spot {
 		for _, line := range lines {
 			moved := make([]Spot, len(line))
 			for i, p := range line {
-				moved[i] = Spot{at.X + p.X*c.sign(), at.Y + p.Y*c.sign()}
+				moved[i] = at.plus(p.X*c.sign(), p.Y*c.sign())
 			}
 			all = append(all, moved)
 		}
@@ -133,7 +133,7 @@ func grains(c *honeycomb, places []Spot) []Shape {
 	var dots [][]Spot
 	for i, at := range places {
 		for k := range 3 {
-			dots = append(dots, disc(Spot{at.X + c.sign()*jitter(i, k), at.Y + c.sign()*(0.7+0.3*jitter(k, i))}, max(0.8, 0.1*c.sign())))
+			dots = append(dots, disc(at.plus(c.sign()*jitter(i, k), c.sign()*(0.7+0.3*jitter(k, i))), max(0.8, 0.1*c.sign())))
 		}
 	}
 	return []Shape{area(SandLine, dots...)}
@@ -181,7 +181,7 @@ func hedges(c *honeycomb) []Shape {
 				continue // The name stands there.
 			}
 			part := Px(k) / 5
-			bushes = append(bushes, disc(Spot{from.X + part*(to.X-from.X), from.Y + part*(to.Y-from.Y)}, max(1.5, 0.038*c.w)))
+			bushes = append(bushes, disc(from.plus(part*(to.X-from.X), part*(to.Y-from.Y)), max(1.5, 0.038*c.w)))
 		}
 	}
 	return []Shape{
@@ -206,7 +206,7 @@ func heights(c *honeycomb) []Shape {
 		k := (i + 1) % len(outer)
 		for step := range 8 {
 			part := Px(step) / 8
-			between := func(a, b Spot) Spot { return Spot{a.X + part*(b.X-a.X), a.Y + part*(b.Y-a.Y)} }
+			between := func(a, b Spot) Spot { return a.plus(part*(b.X-a.X), part*(b.Y-a.Y)) }
 			slopes = append(slopes, []Spot{between(inner[i], inner[k]), between(outer[i], outer[k])})
 		}
 	}
@@ -233,7 +233,7 @@ func trees(c *honeycomb, places []Spot) []Shape {
 			angle := 2 * math.Pi * float64(k) / float64(len(crown))
 			sin, cos := math.Sincos(angle)
 			lobe := r * Px(1+0.13*math.Cos(5*angle+float64(i)))
-			crown[k] = Spot{at.X + lobe*Px(cos), at.Y + lobe*Px(sin)}
+			crown[k] = at.plus(lobe*Px(cos), lobe*Px(sin))
 		}
 		crowns = append(crowns, crown)
 		hearts = append(hearts, []Spot{{at.X - 0.45*r, at.Y + 0.1*r}, {at.X - 0.25*r, at.Y - 0.4*r}, {at.X + 0.25*r, at.Y - 0.45*r}})

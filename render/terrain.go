@@ -135,7 +135,7 @@ func wood(f footprint) []Shape {
 			angle := 2 * math.Pi * float64(k) / float64(len(crown))
 			sin, cos := math.Sincos(angle)
 			lobe := r * Px(1+0.13*math.Cos(5*angle+float64(i)))
-			crown[k] = Spot{X: at.X + lobe*Px(cos), Y: at.Y + lobe*Px(sin)}
+			crown[k] = at.plus(lobe*Px(cos), lobe*Px(sin))
 		}
 		crowns = append(crowns, crown)
 		hearts = append(hearts, []Spot{
@@ -174,15 +174,18 @@ func builtUp(f footprint) []Shape {
 	)
 }
 
-// furrows rule a frame with lines along x, or along y.
-func furrows(in Frame, gap Px, along bool) [][]Spot {
+// furrows rule a frame with lines along x.
+func furrows(in Frame, gap Px) [][]Spot {
 	var lines [][]Spot
-	if along {
-		for y := in.Y0 + gap/2; y < in.Y1; y += gap {
-			lines = append(lines, []Spot{{in.X0, y}, {in.X1, y}})
-		}
-		return lines
+	for y := in.Y0 + gap/2; y < in.Y1; y += gap {
+		lines = append(lines, []Spot{{in.X0, y}, {in.X1, y}})
 	}
+	return lines
+}
+
+// planks rule a frame with lines along y.
+func planks(in Frame, gap Px) [][]Spot {
+	var lines [][]Spot
 	for x := in.X0 + gap/2; x < in.X1; x += gap {
 		lines = append(lines, []Spot{{x, in.Y0}, {x, in.Y1}})
 	}
@@ -193,9 +196,9 @@ func openField(f footprint) []Shape {
 	inner := around(Spot{}, f.w/2-4*f.unit, f.h/2-4*f.unit)
 	first, second := inner.X0+0.38*f.w, inner.X0+0.68*f.w
 	gap, pause := 9*f.unit, 4*f.unit
-	lines := furrows(Frame{inner.X0, inner.Y0, first - pause, inner.Y1}, gap, true)
-	lines = append(lines, furrows(Frame{first, inner.Y0, second, inner.Y1}, gap, false)...)
-	lines = append(lines, furrows(Frame{second + pause, inner.Y0, inner.X1, inner.Y1}, gap, true)...)
+	lines := furrows(Frame{inner.X0, inner.Y0, first - pause, inner.Y1}, gap)
+	lines = append(lines, planks(Frame{first, inner.Y0, second, inner.Y1}, gap)...)
+	lines = append(lines, furrows(Frame{second + pause, inner.Y0, inner.X1, inner.Y1}, gap)...)
 	return f.ground(FieldFill, FieldLine, 2, stroke(FieldLine, 1.6*f.unit, lines...))
 }
 
@@ -213,7 +216,7 @@ func enclosedField(f footprint) []Shape {
 	along(2*y, func(d Px) Spot { return Spot{x, d} })
 	along(2*x, func(d Px) Spot { return Spot{-d, y} })
 	along(2*y, func(d Px) Spot { return Spot{-x, -d} })
-	rows := furrows(around(Spot{}, f.w/2-20*f.unit, f.h/2-17*f.unit), 12*f.unit, true)
+	rows := furrows(around(Spot{}, f.w/2-20*f.unit, f.h/2-17*f.unit), 12*f.unit)
 	return f.ground(CloseFill, Hedge, 2,
 		stroke(CloseLine, 2*f.unit, rows...).withDash(6*f.unit),
 		area(Hedge, hedge...),
@@ -224,7 +227,7 @@ func marsh(f footprint) []Shape {
 	var lines [][]Spot
 	u := f.unit
 	for _, at := range f.scatter(33, 21, 16, 2) {
-		foot := Spot{at.X, at.Y + 6*u}
+		foot := at.plus(0, 6*u)
 		lines = append(lines,
 			[]Spot{{at.X - 12*u, foot.Y}, {at.X + 12*u, foot.Y}},
 			[]Spot{foot, {at.X, at.Y - 8*u}},
@@ -242,7 +245,7 @@ func rough(f footprint) []Shape {
 		for k := range stone {
 			sin, cos := math.Sincos(2*math.Pi*float64(k)/float64(len(stone)) + float64(jitter(i, 2)))
 			r := (7 + 2.5*jitter(i, k+20)) * f.unit
-			stone[k] = Spot{X: at.X + 1.2*r*Px(cos), Y: at.Y + r*Px(sin)}
+			stone[k] = at.plus(1.2*r*Px(cos), r*Px(sin))
 		}
 		stones = append(stones, stone)
 	}

@@ -41,7 +41,7 @@ func (s *sheet) tray(board table.Board) {
 		return
 	}
 	u := s.unit
-	s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.say("render.tray"), Bold, headSize*u, Writing, 1) + 4*u
+	s.y += s.fullWidth(s.say("render.tray"), Bold, headSize*u, Writing, 1) + 4*u
 	lines, columns := s.trayLines(board)
 	shown := len(lines)
 	height := s.arrange(lines, columns)
@@ -56,7 +56,7 @@ func (s *sheet) tray(board table.Board) {
 	}
 	s.y += height + 6*u
 	if hidden := len(lines) - shown; hidden > 0 {
-		s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.say("render.more", phrase.Number("count", hidden)), Italic, bodySize*u, Muted, 1)
+		s.y += s.fullWidth(s.say("render.more", phrase.Number("count", hidden)), Italic, bodySize*u, Muted, 1)
 	}
 	s.y += 4 * u
 }

@@ -118,7 +118,7 @@ func (c *honeycomb) crossing(at hex.Hex, water []hex.Direction) []hex.Direction 
 func (c *honeycomb) courses(to []hex.Direction) [][]Spot {
 	end := func(d hex.Direction) Spot {
 		at := c.middle(d)
-		return Spot{at.X * 1.02, at.Y * 1.02} // Over the side by a hair, so that no seam shows.
+		return at.times(1.02) // Over the side by a hair, so that no seam shows.
 	}
 	if len(to) < 2 {
 		var lines [][]Spot
@@ -155,7 +155,7 @@ func (c *honeycomb) way(w way) []Shape {
 	}
 	switch w.look {
 	case table.Stream:
-		return []Shape{stroke(WaterLine, max(2*c.unit, 0.055*c.w), lines...)}
+		return []Shape{stroke(WaterLine, c.pen(2, 0.055), lines...)}
 	case table.River:
 		return append(banks(0.2, WaterFill, WaterLine), stroke(WaterLine, c.thin(), lines...).withDash(0.09*c.w))
 	case table.BroadRiver:
