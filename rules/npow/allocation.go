@@ -176,7 +176,7 @@ func (s State) overdrawn() []phrase.Phrase {
 	var notes []phrase.Phrase
 	for _, seat := range rules.Players {
 		if sum := s.sumsOf(seat, s.points.Entries[seat]); s.points.Sealed[seat] && sum.Own > sum.OwnMost {
-			notes = append(notes, phrase.Say("npow.count.overdrawn", phrase.With("who", seatName(seat)), phrase.Number("read", sum.Own),
+			notes = append(notes, phrase.Say("npow.count.overdrawn", who(seat), phrase.Number("read", sum.Own),
 				phrase.Number("most", sum.OwnMost), phrase.With("degree", degreeName(s.points.Entries[seat].Degree))))
 		}
 	}

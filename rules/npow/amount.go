@@ -154,7 +154,7 @@ func (s laying) readLineAmount(act rules.Act, m matter) (amount, *rules.Violatio
 	}
 	if why := s.lineFault(s.site(), m.Seat, rect); !why.IsZero() {
 		return amount{}, rules.Refuse(refSupply, "npow.supply.refused.illegal", phrase.With("why", why),
-			phrase.With("reading", phrase.Say("npow.reading."+supplyReading+"."+s.settings[supplyReading])))
+			s.reading(supplyReading))
 	}
 	return amount{Place: &place{Place: siting.At(rect)}}, nil
 }

@@ -54,11 +54,7 @@ func decideSheet(s State, act rules.Act) ([]rules.Event, error) {
 		}
 		read.Losses = &losses
 	}
-	e, err := rules.NewEvent(calculatedKind, read)
-	if err != nil {
-		return nil, err
-	}
-	return []rules.Event{e}, nil
+	return event(calculatedKind, read)
 }
 
 // readSheet reads lines such as "Colline : 20 / 0 : nous", parted by semicolons too, for a command has no lines; every line at

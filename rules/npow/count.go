@@ -1,7 +1,6 @@
 package npow
 
 import (
-	"maps"
 	"slices"
 
 	"aidedecamp/rules"
@@ -208,10 +207,7 @@ func (s State) told() int {
 }
 
 func (c count) with(id string, h holding) count {
-	c.Holdings = maps.Clone(c.Holdings)
-	if c.Holdings == nil {
-		c.Holdings = map[string]holding{}
-	}
+	c.Holdings = cloned(c.Holdings)
 	c.Holdings[id] = h
 	return c
 }
@@ -257,4 +253,28 @@ func foldLosses(s State, data lossesData) (State, error) {
 func foldClosed(s State, data closedData) (State, error) {
 	s.count.Closed, s.count.Result = true, data.Lines
 	return s, nil
+}
+
+// wordReveal says whether opening the count reveals points.
+func wordReveal(s State, _ rules.Act) phrase.Phrase {
+	if !s.secretPoints() {
+		return phrase.Say("npow.count.wording-open")
+	}
+	return phrase.Say("npow.count.wording-reveal")
+}
+
+// proposeReveal says wordReveal after « propose de »: both infinitives take the preposition.
+func proposeReveal(p phrase.Phrase) phrase.Phrase {
+	switch p.Key {
+	case "npow.count.wording-open":
+		return phrase.Say("npow.count.proposal-open")
+	case "npow.count.wording-reveal":
+		return phrase.Say("npow.count.proposal-reveal")
+	}
+	return p
+}
+
+// wordWithout names those whose points the count would go without.
+func wordWithout(s State, _ rules.Act) phrase.Phrase {
+	return phrase.Say("npow.count.wording", phrase.Listing("who", s.unsealed()...))
 }

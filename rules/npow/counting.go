@@ -57,11 +57,7 @@ func decideHolding(s State, act rules.Act) ([]rules.Event, error) {
 var presences = []presence{onlyA, onlyB, onBoth, nobody}
 
 func toldEvent(of label, h holding) ([]rules.Event, error) {
-	e, err := rules.NewEvent(countToldKind, toldData{label: of, Holding: h})
-	if err != nil {
-		return nil, err
-	}
-	return []rules.Event{e}, nil
+	return event(countToldKind, toldData{label: of, Holding: h})
 }
 
 // decideDetail notes what an objective of both or of nobody needs besides. adc7:hold/2 to /4
@@ -165,11 +161,7 @@ func decideLosses(s State, act rules.Act) ([]rules.Event, error) {
 	if refused != nil {
 		return nil, refused
 	}
-	e, err := rules.NewEvent(countLossesKind, lossesData{Losses: losses})
-	if err != nil {
-		return nil, err
-	}
-	return []rules.Event{e}, nil
+	return event(countLossesKind, lossesData{Losses: losses})
 }
 
 // decideClose closes the count once every objective has its answer.
@@ -199,11 +191,7 @@ func decideClose(s State, act rules.Act) ([]rules.Event, error) {
 		return nil, rules.Refuse(refHeld, "npow.refused.count-incomplete", phrase.Number("count", len(open)), phrase.Listing("open", open...))
 	}
 	data.Net = [2]halves{b.net(0), b.net(1)}
-	e, err := rules.NewEvent(countClosedKind, data)
-	if err != nil {
-		return nil, err
-	}
-	return []rules.Event{e}, nil
+	return event(countClosedKind, data)
 }
 
 // decideSign lets the referee confirm a closed count.
@@ -214,11 +202,7 @@ func decideSign(s State, act rules.Act) ([]rules.Event, error) {
 	case !s.count.Closed || s.count.Signed:
 		return nil, rules.Refuse(refHeld, "npow.refused.confirm-nothing")
 	}
-	e, err := rules.NewEvent(countSignedKind, struct{}{})
-	if err != nil {
-		return nil, err
-	}
-	return []rules.Event{e}, nil
+	return event(countSignedKind, struct{}{})
 }
 
 // decideReopen opens a closed count again. Once the referee has confirmed it, only he does.
@@ -229,9 +213,5 @@ func decideReopen(s State, act rules.Act) ([]rules.Event, error) {
 	case s.count.Signed && act.Seat != rules.Referee:
 		return nil, rules.Refuse(refHeld, "npow.refused.reopen-confirmed")
 	}
-	e, err := rules.NewEvent(countAgainKind, struct{}{})
-	if err != nil {
-		return nil, err
-	}
-	return []rules.Event{e}, nil
+	return event(countAgainKind, struct{}{})
 }

@@ -7,6 +7,8 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
 )
 
 // mostSelects is how many objectives one message surely has room for.
@@ -123,15 +125,15 @@ func (s evening) caseChoices() []rules.Choice {
 func (c emptyCase) said() phrase.Phrase {
 	passed := phrase.Say("npow.count.passed-nobody")
 	if c.passed.Plays() {
-		passed = phrase.Say("npow.count.passed", phrase.With("who", seatName(c.passed)))
+		passed = phrase.Say("npow.count.passed", who(c.passed))
 	}
 	switch {
 	case c.threats[rules.SeatA] && c.threats[rules.SeatB]:
 		return phrase.Say("npow.count.threat-both", phrase.With("passed", passed))
 	case c.threats[rules.SeatA]:
-		return phrase.Say("npow.count.threat", phrase.With("passed", passed), phrase.With("who", seatName(rules.SeatA)))
+		return phrase.Say("npow.count.threat", phrase.With("passed", passed), who(rules.SeatA))
 	case c.threats[rules.SeatB]:
-		return phrase.Say("npow.count.threat", phrase.With("passed", passed), phrase.With("who", seatName(rules.SeatB)))
+		return phrase.Say("npow.count.threat", phrase.With("passed", passed), who(rules.SeatB))
 	}
 	if c.passed.Plays() {
 		return phrase.Say("npow.count.no-threat", phrase.With("passed", passed))
@@ -198,7 +200,7 @@ func tellOpened(_ struct{}, e rules.Event) []phrase.Phrase {
 		for _, id := range slices.Sorted(maps.Keys(payload.On)) {
 			laid = append(laid, phrase.Say("npow.tell.laid", phrase.With("what", laidOn(id)), phrase.Number("points", payload.On[id])))
 		}
-		lines = append(lines, phrase.Say("npow.tell.revealed", phrase.With("who", seatName(o.Seat)), phrase.Listing("laid", laid...)))
+		lines = append(lines, phrase.Say("npow.tell.revealed", who(o.Seat), phrase.Listing("laid", laid...)))
 	}
 	return lines
 }
@@ -285,4 +287,10 @@ func (d closedData) readings() map[string]string {
 		}
 	}
 	return read
+}
+
+// markOf writes both players' points beside an objective once they are revealed.
+func markOf(at plane.Point, o objective, set [2]int) table.Mark {
+	return table.Mark{At: at, Label: phrase.Say("npow.count.mark", phrase.Number("a", set[0]), phrase.Number("b", set[1])),
+		Text: phrase.Say("npow.count.mark-text", phrase.With("objective", o.Name), phrase.Number("a", set[0]), phrase.Number("b", set[1]))}
 }

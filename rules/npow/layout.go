@@ -1,7 +1,6 @@
 package npow
 
 import (
-	"maps"
 	"strconv"
 	"strings"
 
@@ -87,7 +86,7 @@ func (l label) mark() phrase.Phrase {
 func (l label) said() phrase.Phrase {
 	switch {
 	case l.Of.Plays():
-		return phrase.Say("npow.objective.supply", phrase.With("who", seatName(l.Of)))
+		return phrase.Say("npow.objective.supply", who(l.Of))
 	case strings.HasPrefix(l.ID, "pont."):
 		return phrase.Say("npow.objective.road-crossing", phrase.Number("count", l.Section), phrase.Number("number", l.Number))
 	case l.Section > 0:
@@ -100,7 +99,7 @@ func (l label) said() phrase.Phrase {
 func (l label) brief() phrase.Phrase {
 	switch {
 	case l.Of.Plays():
-		return phrase.Say("npow.objective.supply-brief", phrase.With("who", seatName(l.Of)))
+		return phrase.Say("npow.objective.supply-brief", who(l.Of))
 	case strings.HasPrefix(l.ID, "pont."):
 		return phrase.Say("npow.objective.road-brief", phrase.Number("count", l.Section), phrase.Number("number", l.Number))
 	case l.Section > 0:
@@ -128,10 +127,7 @@ func newObjective(l label, z zone) objective {
 
 // withPlace returns the placing with one element's place changed; p stays as it was.
 func (p placing) withPlace(n table.Number, at place) placing {
-	p.Places = maps.Clone(p.Places)
-	if p.Places == nil {
-		p.Places = map[table.Number]place{}
-	}
+	p.Places = cloned(p.Places)
 	p.Places[n] = at
 	return p
 }
@@ -146,7 +142,7 @@ func (s laying) poolObjectives() []objective {
 		if s.placing.Left[e.Number] || s.placing.Done && !placed {
 			continue
 		}
-		id := strconv.Itoa(int(e.Number))
+		id := e.id()
 		switch {
 		case p.Objective:
 			all = append(all, newObjective(label{ID: id, Number: e.Number, Piece: e.Piece}, s.zone(at)))

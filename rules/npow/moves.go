@@ -35,7 +35,7 @@ func (s laying) pieceOptions(path string) []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.pool.Elements {
 		if (path == putPath || path == leavePath && !s.measured(e) || s.measured(e)) && e.Piece != "" && len(choices) < mostPicks {
-			choices = append(choices, rules.Choice{Value: strconv.Itoa(int(e.Number)), Label: elementPhrase(e.Number, e.Piece)})
+			choices = append(choices, rules.Choice{Value: e.id(), Label: e.phrase()})
 		}
 	}
 	if path == movePath {
@@ -52,7 +52,7 @@ func (s laying) elementOf(act rules.Act) (Element, error) {
 	text := strings.ToLower(strings.TrimSpace(act.Args["piece"]))
 	var found []Element
 	for _, e := range s.pool.Elements {
-		if strconv.Itoa(int(e.Number)) == text || e.Piece == text {
+		if e.id() == text || e.Piece == text {
 			found = append(found, e)
 		}
 	}
@@ -99,9 +99,9 @@ func (s evening) readShape(e Element, text string, around plane.Around) (siting.
 	}
 	switch p := s.tables.Piece[e.Piece]; {
 	case e.Sections == 0 && p.Sections != 2:
-		return how, phrase.Say("npow.placement.misread.whole", phrase.With("what", elementPhrase(e.Number, e.Piece)))
+		return how, phrase.Say("npow.placement.misread.whole", e.what())
 	case p.Sections != 2:
-		return how, phrase.Say("npow.placement.misread.apart", phrase.With("what", elementPhrase(e.Number, e.Piece)))
+		return how, phrase.Say("npow.placement.misread.apart", e.what())
 	}
 	at, err := plane.ParsePlace(second, around)
 	if err != nil {
@@ -154,9 +154,9 @@ func decidePut(s State, act rules.Act) ([]rules.Event, error) {
 
 func (s evening) refuseDepth(e Element, p charts.Piece) error {
 	if p.DepthMax == 0 {
-		return rules.Refuse("adc7:terrains", "npow.placement.refused.depth-fixed", phrase.With("what", elementPhrase(e.Number, e.Piece)))
+		return rules.Refuse("adc7:terrains", "npow.placement.refused.depth-fixed", e.what())
 	}
-	return rules.Refuse("adc7:terrains", "npow.placement.refused.depth", phrase.With("what", elementPhrase(e.Number, e.Piece)),
+	return rules.Refuse("adc7:terrains", "npow.placement.refused.depth", e.what(),
 		phrase.Millimetres("least", p.Depth), phrase.Millimetres("most", p.DepthMax))
 }
 
@@ -164,7 +164,7 @@ func (s evening) refuseDepth(e Element, p charts.Piece) error {
 func (s evening) putAct(seat rules.Seat, e Element, at siting.Place) rules.Act {
 	ou, _, _ := strings.Cut(at.Line(), " /")
 	act := rules.Act{Path: putPath, Seat: seat, Args: rules.Args{
-		"piece": strconv.Itoa(int(e.Number)), "ou": ou, "angle": strconv.Itoa(int(at.Rects[0].Turn)),
+		"piece": e.id(), "ou": ou, "angle": strconv.Itoa(int(at.Rects[0].Turn)),
 	}}
 	if bend := at.Bend(); bend != "" {
 		act.Args["angle2"] = strings.TrimPrefix(bend, " /")
@@ -195,7 +195,7 @@ func decideMove(s State, act rules.Act) ([]rules.Event, error) {
 	at := s.moved(now.Place, to)
 	return laidAt(s, e, at, siting.OnlyMoved, func(to siting.Place) (rules.Act, string) {
 		where := siting.Typed(to.Rects[0].Centre)
-		return rules.Act{Path: movePath, Seat: act.Seat, Args: rules.Args{"piece": strconv.Itoa(int(e.Number)), "ou": where}}, where
+		return rules.Act{Path: movePath, Seat: act.Seat, Args: rules.Args{"piece": e.id(), "ou": where}}, where
 	})
 }
 
@@ -267,7 +267,7 @@ func decideRemove(s State, act rules.Act) ([]rules.Event, error) {
 	}
 	t := s.site()
 	if found := siting.New(t.Findings(), t.Without(e.Number).Findings()); len(found) > 0 {
-		return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.needed", phrase.With("what", elementPhrase(e.Number, e.Piece)), phrase.With("why", found[0].Say()))
+		return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.needed", e.what(), phrase.With("why", found[0].Say()))
 	}
 	return event(movedKind, movedData{Gone: []gone{{e.Number, e.Piece}}})
 }

@@ -265,7 +265,7 @@ func (s laying) findSupply(t *site, found found) {
 			if by := l.Covers(lineAt(line.Rects[0])); by > 0 {
 				found(func() phrase.Phrase {
 					return phrase.Say("npow.placement.found.overlap", phrase.With("what", l.Of.Phrase()),
-						phrase.With("other", phrase.Say("npow.objective.supply", phrase.With("who", seatName(seat)))), phrase.Millimetres("by", by))
+						phrase.With("other", phrase.Say("npow.objective.supply", who(seat))), phrase.Millimetres("by", by))
 				}, l)
 			}
 		}

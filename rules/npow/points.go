@@ -2,7 +2,6 @@ package npow
 
 import (
 	"encoding/json"
-	"maps"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/npow/charts"
@@ -151,13 +150,7 @@ func foldPoints(s State, data pointsSet, e rules.Event) (State, error) {
 
 // with returns the points with a seat's entry; p stays as it was.
 func (p points) with(seat rules.Seat, entry allocation) points {
-	p.Sealed, p.Entries = maps.Clone(p.Sealed), maps.Clone(p.Entries)
-	if p.Sealed == nil {
-		p.Sealed = map[rules.Seat]bool{}
-	}
-	if p.Entries == nil {
-		p.Entries = map[rules.Seat]allocation{}
-	}
+	p.Sealed, p.Entries = cloned(p.Sealed), cloned(p.Entries)
 	p.Sealed[seat], p.Entries[seat] = true, entry
 	return p
 }
@@ -252,7 +245,7 @@ func showPoints(s State, seat rules.Seat, view *rules.View) {
 // pointsPanel is a seat's layout with its sums and what is left.
 func (s State) pointsPanel(seat rules.Seat) table.Panel {
 	entry := s.points.Entries[seat]
-	p := table.Panel{Title: phrase.Say("npow.points.title", phrase.With("who", seatName(seat))),
+	p := table.Panel{Title: phrase.Say("npow.points.title", who(seat)),
 		Columns: []phrase.Phrase{phrase.Say("npow.points.column.objective"), phrase.Say("npow.points.column.half"), phrase.Say("npow.points.column.points")}}
 	for _, o := range s.targets(seat) {
 		if n := entry.On[o.ID]; n > 0 {
@@ -305,21 +298,5 @@ func tellPoints(data pointsSet, e rules.Event) []phrase.Phrase {
 	if e.Seal != nil {
 		key = "npow.tell.points-sealed"
 	}
-	return []phrase.Phrase{phrase.Say(key, phrase.With("who", seatName(data.Seat)), phrase.With("degree", degreeName(data.Degree)))}
-}
-
-// pointsTopics are the rules of the secret points with the readings of this game.
-func pointsTopics(s State) []rules.Topic {
-	topic := func(slug string, ref rules.Ref, args ...phrase.Arg) rules.Topic {
-		return rules.Topic{Slug: slug, Title: phrase.Say("npow.topic." + slug + ".title"), Body: phrase.Say("npow.topic."+slug+".body", args...), Ref: ref}
-	}
-	most := make([]phrase.Arg, len(s.tables.Points.Degrees))
-	for i, d := range s.tables.Points.Degrees {
-		most[i] = phrase.Number(d.ID, d.OwnMost)
-	}
-	return []rules.Topic{
-		topic("points-d-objectif", refPoints, phrase.Number("total", s.tables.Points.Total)),
-		topic("moities-de-table", refHalves, append(most, phrase.With("reading", s.readingOf(halvesReading)))...),
-		topic("points-par-element", refMost, phrase.With("reading", phrase.Say("npow.reading."+mostPointsReading+"."+s.settings[mostPointsReading]))),
-	}
+	return []phrase.Phrase{phrase.Say(key, who(data.Seat), phrase.With("degree", degreeName(data.Degree)))}
 }

@@ -35,7 +35,7 @@ func houseChapter() rules.Chapter[State] {
 		},
 		Over: func(State) bool { return true },
 		Topics: func(State) []rules.Topic {
-			return []rules.Topic{gateTopic("rectifier", refMistakes)}
+			return []rules.Topic{topic("rectifier", refMistakes)}
 		},
 	}
 }
@@ -144,11 +144,11 @@ func (s laying) placeMatters() []matter {
 	for _, e := range s.kept() {
 		at := s.placing.Places[e.Number]
 		if len(at.Rects) > 0 || at.Zone != "" {
-			all = append(all, matter{ID: strconv.Itoa(int(e.Number)), Kind: pieceMatter, Number: e.Number, Piece: e.Piece})
+			all = append(all, matter{ID: e.id(), Kind: pieceMatter, Number: e.Number, Piece: e.Piece})
 		}
 		for i := range at.Zones {
 			if len(at.Rects) == 0 {
-				all = append(all, matter{ID: strconv.Itoa(int(e.Number)) + "." + strconv.Itoa(i+1), Kind: crossingMatter, Number: e.Number,
+				all = append(all, matter{ID: e.id() + "." + strconv.Itoa(i+1), Kind: crossingMatter, Number: e.Number,
 					Piece: e.Piece, Section: i + 1})
 			}
 		}
@@ -178,7 +178,7 @@ func (m matter) called() phrase.Phrase {
 func (m matter) phrase() phrase.Phrase {
 	switch m.Kind {
 	case lineMatter:
-		return phrase.Say("npow.objective.supply", phrase.With("who", seatName(m.Seat)))
+		return phrase.Say("npow.objective.supply", who(m.Seat))
 	case pieceMatter:
 		return elementPhrase(m.Number, m.Piece)
 	case crossingMatter:
@@ -188,7 +188,7 @@ func (m matter) phrase() phrase.Phrase {
 	case qualityMatter:
 		return phrase.Say("npow.rectify.quality", phrase.Number("river", m.Number), phrase.Number("section", m.Section))
 	case degreeMatter:
-		return phrase.Say("npow.rectify.degree", phrase.With("who", seatName(m.Seat)))
+		return phrase.Say("npow.rectify.degree", who(m.Seat))
 	case passageMatter:
 		return phrase.Say("npow.rectify.passage", phrase.With("what", m.Of.said()))
 	case countMatter:

@@ -103,7 +103,7 @@ func crowded(s State, data rectified, after State) *rules.Violation {
 		return rules.Refuse(refBand, "npow.placement.refused.band", phrase.Number("count", elements), phrase.Number("most", mostCentral))
 	case objectives > mostCentralObjectives:
 		return rules.Refuse(refBand, "npow.placement.refused.band-objectives", phrase.Number("count", objectives),
-			phrase.With("reading", phrase.Say("npow.reading."+bandReading+"."+s.settings[bandReading])))
+			s.reading(bandReading))
 	}
 	return nil
 }
@@ -134,4 +134,57 @@ func (s State) roadsFit() ([]crossing, phrase.Phrase) {
 		return nil, phrase.Say("npow.rectify.roads.crossings", phrase.Number("count", len(made)), phrase.Number("before", len(s.roads.Crossings)))
 	}
 	return made, phrase.Phrase{}
+}
+
+// wordRectify says what is put right, and what that costs.
+func wordRectify(s State, act rules.Act) phrase.Phrase {
+	for _, m := range s.matters() {
+		if !m.isMeant(act.Args["quoi"]) {
+			continue
+		}
+		to, key := phrase.Named("new", shortened(act.Args["valeur"])), "npow.rectify.wording"
+		if read, refused := s.readAmount(act, m); refused == nil {
+			to = phrase.With("new", read.phrase())
+			data, refused := consequences(s, rectified{What: m, New: read})
+			switch {
+			case refused == nil && data.Redo == redoRoads:
+				key = "npow.rectify.wording-redo"
+			case refused == nil && data.Redo == redoPoints:
+				key = "npow.rectify.wording-redo-points"
+			}
+		}
+		return phrase.Say(key, phrase.With("what", m.phrase()), phrase.With("old", s.amountOf(m).phrase()), to)
+	}
+	return phrase.Phrase{}
+}
+
+// weighRectified returns whose sealed points a place put right would reopen, and whether it has the roads
+// laid once more.
+func weighRectified(s State, act rules.Act) (losers []rules.Seat, first bool) {
+	for _, m := range s.matters() {
+		if !m.isMeant(act.Args["quoi"]) {
+			continue
+		}
+		data, refused := rectifying(s, act, m)
+		if refused != nil || data.Redo == "" {
+			return nil, false
+		}
+		for _, seat := range rules.Players {
+			if data.Redo == redoPoints && s.points.Sealed[seat] {
+				losers = append(losers, seat)
+			}
+		}
+		return losers, true
+	}
+	return nil, false
+}
+
+// rectifying is what a mistake put right comes to.
+func rectifying(s State, act rules.Act, m matter) (rectified, *rules.Violation) {
+	data := rectified{What: m, Old: s.amountOf(m)}
+	var refused *rules.Violation
+	if data.New, refused = s.readAmount(act, m); refused != nil {
+		return data, refused
+	}
+	return consequences(s, data)
 }

@@ -68,7 +68,7 @@ func decideWorks(s State, act rules.Act) ([]rules.Event, error) {
 		at := s.place(Element{Piece: earthwork}, how)
 		if out := s.beyond(act.Seat, at); out > 0 {
 			return nil, rules.Refuse("adc7:placement/4", "npow.placement.refused.works-zone", phrase.Number("n", i+1),
-				phrase.Millimetres("by", out), phrase.With("reading", s.readingOf(deploymentReading)))
+				phrase.Millimetres("by", out), s.reading(deploymentReading))
 		}
 		data.Rects = append(data.Rects, at.Rects)
 	}
@@ -104,7 +104,7 @@ func foldWorks(s State, data worksData) (State, error) {
 }
 
 func (d worksData) tell() []phrase.Phrase {
-	lines := []phrase.Phrase{phrase.Say("npow.placement.tell.works", phrase.With("who", seatName(d.Seat)), phrase.Number("count", d.Count))}
+	lines := []phrase.Phrase{phrase.Say("npow.placement.tell.works", who(d.Seat), phrase.Number("count", d.Count))}
 	for _, rects := range d.Rects {
 		lines = append(lines, phrase.Say("npow.placement.tell.works-at", phrase.With("where", siting.At(rects...).Phrase(placingWords))))
 	}
@@ -130,7 +130,7 @@ func showWorks(s State, board *table.Plane) (some bool) {
 	for _, seat := range rules.Players {
 		for _, rects := range s.placing.Works[seat].Rects {
 			some = true
-			board.Pieces = append(board.Pieces, table.Piece{Face: table.Face{Look: p.Look, Name: phrase.Say("npow.placement.works", phrase.With("who", seatName(seat)))}, Sections: rects})
+			board.Pieces = append(board.Pieces, table.Piece{Face: table.Face{Look: p.Look, Name: phrase.Say("npow.placement.works", who(seat))}, Sections: rects})
 		}
 	}
 	return some

@@ -83,8 +83,8 @@ func touches(o laid, end plane.Polygon) bool {
 var tableEdges = []plane.Side{plane.South, plane.East, plane.North, plane.West}
 
 // edges are the edges of the table that an end touches.
-func edges(table plane.Size, end plane.Polygon) []plane.Side {
-	return slices.DeleteFunc(slices.Clone(tableEdges), func(side plane.Side) bool { return !end.Touches(table.Box().Side(side)) })
+func edges(size plane.Size, end plane.Polygon) []plane.Side {
+	return slices.DeleteFunc(slices.Clone(tableEdges), func(side plane.Side) bool { return !end.Touches(size.Box().Side(side)) })
 }
 
 // toMouth is how far the nearer end is from what it should touch.

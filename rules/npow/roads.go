@@ -62,8 +62,8 @@ func roadsChapter() rules.Chapter[State] {
 		Offers: roadsOffers,
 		Show:   showRoads,
 		Topics: func(s State) []rules.Topic {
-			return []rules.Topic{gateTopic("routes", refSupply), gateTopic("ponts-de-route", refCrossings, phrase.With("reading", s.readingOf(apartReading))),
-				gateTopic("qualite-des-rivieres", refCrossings, phrase.With("table", qualityNote(s.tables.Quality.Example)))}
+			return []rules.Topic{topic("routes", refSupply), topic("ponts-de-route", refCrossings, s.reading(apartReading)),
+				topic("qualite-des-rivieres", refCrossings, phrase.With("table", qualityNote(s.tables.Quality.Example)))}
 		},
 		Keys: []dice.Key{qualityKey(4, 1), qualityKey(4, 2)},
 	}
@@ -113,7 +113,7 @@ func decideAccept(s State, act rules.Act, roller dice.Roller) ([]rules.Event, er
 		return nil, err
 	}
 	if s.roads.Objector.Plays() && act.Seat == s.roads.Objector.Other() {
-		return nil, rules.Refuse(refSupply, "npow.roads.refused.objected", phrase.With("who", seatName(s.roads.Objector)))
+		return nil, rules.Refuse(refSupply, "npow.roads.refused.objected", who(s.roads.Objector))
 	}
 	settled, err := settle(s, act)
 	if err != nil {
@@ -220,7 +220,7 @@ func (d settledRoads) tell() []phrase.Phrase {
 	case d.Told:
 		key = "npow.roads.tell.told"
 	}
-	lines := []phrase.Phrase{phrase.Say(key, phrase.With("who", seatName(d.By)))}
+	lines := []phrase.Phrase{phrase.Say(key, who(d.By))}
 	for i, c := range d.Crossings {
 		lines = append(lines, phrase.Say("npow.roads.tell.crossing", phrase.Number("n", i+1), phrase.With("where", c.phrase())))
 	}
@@ -265,7 +265,7 @@ func foldObjected(s State, data objection) (State, error) {
 }
 
 func (d objection) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("npow.roads.tell.objected", phrase.With("who", seatName(d.Seat)))}
+	return []phrase.Phrase{phrase.Say("npow.roads.tell.objected", who(d.Seat))}
 }
 
 func roadsPhase(s State) (phrase.Phrase, []rules.Seat) {

@@ -3,7 +3,6 @@ package npow
 import (
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"aidedecamp/rules"
@@ -98,7 +97,7 @@ func (s laying) leftOut(act rules.Act, now screen) ([]table.Number, error) {
 	var left []table.Number
 	optional := s.optional()
 	for _, text := range words(act.Args["sans"]) {
-		i := slices.IndexFunc(optional, func(e Element) bool { return strconv.Itoa(int(e.Number)) == text })
+		i := slices.IndexFunc(optional, func(e Element) bool { return e.id() == text })
 		if i < 0 || now != sectorScreen || slices.Contains(left, optional[i].Number) {
 			return nil, rules.Refuse(refPool, "npow.placement.refused.not-optional", phrase.Named("read", text)).
 				Or(phrase.Say("npow.placement.well."+string(now)), screenAct(act.Seat, now))
@@ -158,7 +157,7 @@ func (s evening) judgeSectors(act rules.Act, empty []string) error {
 		said[i] = slug(name)
 	}
 	return mended(rules.Refuse(refSectors, "npow.placement.refused.sectors", phrase.Number("count", len(empty)), phrase.Listing("sectors", said...),
-		phrase.With("reading", phrase.Say("npow.reading."+astrideReading+"."+s.settings[astrideReading]))), act, sectorScreen)
+		s.reading(astrideReading)), act, sectorScreen)
 }
 
 // judgeBand: adc7:placement/2 — two elements at most, one objective among them; with what was placed to the millimetre.
@@ -170,7 +169,7 @@ func (s laying) judgeBand(act rules.Act, central []thing) error {
 		v = rules.Refuse(refBand, "npow.placement.refused.band", phrase.Number("count", elements), phrase.Number("most", mostCentral))
 	case objectives > mostCentralObjectives:
 		v = rules.Refuse(refBand, "npow.placement.refused.band-objectives", phrase.Number("count", objectives),
-			phrase.With("reading", phrase.Say("npow.reading."+bandReading+"."+s.settings[bandReading])))
+			s.reading(bandReading))
 	default:
 		return nil
 	}
@@ -239,14 +238,14 @@ func (s laying) judgeContacts(act rules.Act, picked []string) error {
 			continue
 		}
 		first = &f
-		wrong = append(wrong, elementPhrase(f.element.Number, f.element.Piece))
+		wrong = append(wrong, f.element.phrase())
 	}
 	if first == nil {
 		return nil
 	}
 	args := []phrase.Arg{phrase.Number("count", len(wrong)), phrase.Listing("what", wrong...)}
 	if first.kind == "depart" {
-		args = append(args, phrase.With("reading", s.readingOf(sourceReading)))
+		args = append(args, s.reading(sourceReading))
 	}
 	return mended(rules.Refuse(first.ref, "npow.placement.refused."+first.kind, args...), act, contactScreen)
 }

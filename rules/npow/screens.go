@@ -57,7 +57,7 @@ func (t thing) name() phrase.Phrase {
 
 // thingID names the crossing of a river's section.
 func thingID(e Element, section int) string {
-	return strconv.Itoa(int(e.Number)) + "." + strconv.Itoa(section)
+	return e.id() + "." + strconv.Itoa(section)
 }
 
 // things are all that the screens ask about, in the order of the numbers.
@@ -65,7 +65,7 @@ func (s laying) things() []thing {
 	var all []thing
 	for _, e := range s.loose() {
 		p := s.tables.Piece[e.Piece]
-		id := strconv.Itoa(int(e.Number))
+		id := e.id()
 		all = append(all, thing{ID: id, Number: e.Number, Piece: e.Piece, objective: p.Objective})
 		for i := range p.Crossings * e.Sections {
 			all = append(all, thing{ID: thingID(e, i+1), Number: e.Number, Piece: e.Piece, Section: i + 1, objective: true})
@@ -147,10 +147,10 @@ type fault struct {
 	ref     rules.Ref
 }
 
-func (f fault) id() string { return f.kind + "-" + strconv.Itoa(int(f.element.Number)) }
+func (f fault) id() string { return f.kind + "-" + f.element.id() }
 
 func (f fault) label() phrase.Phrase {
-	return phrase.Say("npow.placement.fault."+f.kind, phrase.With("what", elementPhrase(f.element.Number, f.element.Piece)))
+	return phrase.Say("npow.placement.fault."+f.kind, phrase.With("what", f.element.phrase()))
 }
 
 // faults are those that this pool can have: only rivers have ends and crossings, only those of 2 × 60 cm
@@ -240,7 +240,7 @@ func screenOffers(s State, seat rules.Seat, now screen) []rules.Offer {
 func joined(elements []Element) string {
 	ids := make([]string, len(elements))
 	for i, e := range elements {
-		ids[i] = strconv.Itoa(int(e.Number))
+		ids[i] = e.id()
 	}
 	return strings.Join(ids, " ")
 }

@@ -76,7 +76,7 @@ func decideSketch(s State, act rules.Act) ([]rules.Event, error) {
 	})
 	if empty := s.unsketched(data.Sectors); all && len(empty) > 0 {
 		return nil, rules.Refuse(refSectors, "npow.placement.refused.sectors", phrase.Number("count", len(empty)), phrase.Listing("sectors", sectorNames(empty)...),
-			phrase.With("reading", phrase.Say("npow.reading."+astrideReading+"."+s.settings[astrideReading])))
+			s.reading(astrideReading))
 	}
 	return event(sketchedKind, data)
 }
@@ -133,7 +133,7 @@ func sketchOffer(s State, offer rules.Offer) rules.Offer {
 		for _, sector := range s.placing.Places[e.Number].Sectors {
 			names = append(names, sector.String())
 		}
-		lines = append(lines, strings.TrimSpace(strconv.Itoa(int(e.Number))+" "+strings.Join(names, "-")))
+		lines = append(lines, strings.TrimSpace(e.id()+" "+strings.Join(names, "-")))
 	}
 	offer.Key, offer.Label = "secteurs", phrase.Say("npow.placement.offer.sketch")
 	offer.Act = rules.Act{Path: sketchPath, Seat: offer.Seat}

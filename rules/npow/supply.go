@@ -1,7 +1,6 @@
 package npow
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -53,8 +52,8 @@ func supplyChapter() rules.Chapter[State] {
 		Offers: supplyOffers,
 		Show:   showSupply,
 		Topics: func(s State) []rules.Topic {
-			return []rules.Topic{gateTopic("lignes-de-ravitaillement", refSupply,
-				phrase.With("reading", phrase.Say("npow.reading."+supplyReading+"."+s.settings[supplyReading])))}
+			return []rules.Topic{topic("lignes-de-ravitaillement", refSupply,
+				s.reading(supplyReading))}
 		},
 	}
 }
@@ -155,19 +154,13 @@ func foldSupply(s State, data supplyData) (State, error) {
 
 // with returns the supply with one seat's line; l stays as it was.
 func (l supply) with(seat rules.Seat, at place, slot string) supply {
-	l.Lines, l.Slots = maps.Clone(l.Lines), maps.Clone(l.Slots)
-	if l.Lines == nil {
-		l.Lines = map[rules.Seat]place{}
-	}
-	if l.Slots == nil {
-		l.Slots = map[rules.Seat]string{}
-	}
+	l.Lines, l.Slots = cloned(l.Lines), cloned(l.Slots)
 	l.Lines[seat], l.Slots[seat] = at, slot
 	return l
 }
 
 func (d supplyData) tell() []phrase.Phrase {
-	who := phrase.With("who", seatName(d.Seat))
+	who := who(d.Seat)
 	switch {
 	case !d.Declared:
 		return append([]phrase.Phrase{phrase.Say("npow.supply.tell.placed", who, phrase.With("where", d.Place.Phrase(placingWords)))}, readingNotes(d.Readings)...)
@@ -197,7 +190,7 @@ func supplyOffers(s State, seat rules.Seat) []rules.Offer {
 	}
 	if choices := s.slotChoices(seat); len(choices) > 0 {
 		pick := offer
-		pick.Key, pick.Label = "ldr-ou-"+string(seat), phrase.Say(label, phrase.With("who", seatName(seat)))
+		pick.Key, pick.Label = "ldr-ou-"+string(seat), phrase.Say(label, who(seat))
 		pick.Act = rules.Act{Path: supplyToldPath, Seat: seat}
 		pick.Ask = []rules.Question{{Option: "ou", Label: pick.Label, Choices: choices}}
 		if slot := s.supply.Slots[seat]; slot != "" {
@@ -230,7 +223,7 @@ func showSupply(s State, _ rules.Seat, view *rules.View) {
 		if !placed {
 			continue
 		}
-		face := table.Face{Look: table.SupplyLine, Name: phrase.Say("npow.objective.supply", phrase.With("who", seatName(seat))), Objective: true}
+		face := table.Face{Look: table.SupplyLine, Name: phrase.Say("npow.objective.supply", who(seat)), Objective: true}
 		if len(line.Rects) > 0 {
 			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: line.Rects})
 			continue

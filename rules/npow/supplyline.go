@@ -150,7 +150,7 @@ func (s evening) beyondHalf(e edge, b plane.Box) plane.MM {
 // refuseLine refuses a place with what was measured and the nearest legal one.
 func (s State) refuseLine(seat rules.Seat, r plane.Rect, why phrase.Phrase) error {
 	v := rules.Refuse(refSupply, "npow.supply.refused.illegal", phrase.With("why", why),
-		phrase.With("reading", phrase.Say("npow.reading."+supplyReading+"."+s.settings[supplyReading])))
+		s.reading(supplyReading))
 	if to, ok := s.nearestLine(seat, r); ok {
 		act := supplyAct(seat, to)
 		return v.Or(phrase.Say("npow.placement.offer.there", phrase.Verbatim("where", act.Args["ou"])), act)

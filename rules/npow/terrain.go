@@ -55,9 +55,9 @@ func poolChapter() rules.Chapter[State] {
 				}},
 		},
 		Facts: []rules.Fact[State]{
-			rules.NewFact(rolledKind, foldPool, tellPool),
-			rules.NewFact(chosenKind, foldSteps, tellSteps),
-			rules.NewFact(downgradedKind, foldSteps, tellSteps),
+			rules.NewFact(rolledKind, foldPool, poolData.tell),
+			rules.NewFact(chosenKind, foldSteps, stepsData.tell),
+			rules.NewFact(downgradedKind, foldSteps, stepsData.tell),
 		},
 		Over: func(s State) bool { return s.pool.Settled },
 		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
@@ -246,7 +246,7 @@ func decideDowngrade(s State, act rules.Act, roller dice.Roller) ([]rules.Event,
 	hills := d.hills()
 	var chosen []Element
 	for _, text := range act.Args.Values("elements") {
-		at := slices.IndexFunc(hills, func(e Element) bool { return strconv.Itoa(int(e.Number)) == text })
+		at := slices.IndexFunc(hills, func(e Element) bool { return e.id() == text })
 		if at < 0 {
 			return nil, rules.Refuse(refObjectives, "npow.refused.no-hill", phrase.Named("read", text), phrase.Listing("hills", numbers(hills)...))
 		}
@@ -271,7 +271,7 @@ func decideDowngrade(s State, act rules.Act, roller dice.Roller) ([]rules.Event,
 func numbers(elements []Element) []phrase.Phrase {
 	said := make([]phrase.Phrase, len(elements))
 	for i, e := range elements {
-		said[i] = slug(strconv.Itoa(int(e.Number)))
+		said[i] = slug(e.id())
 	}
 	return said
 }
@@ -303,12 +303,8 @@ func foldSteps(s State, data stepsData) (State, error) {
 }
 
 func follow(s State, data stepsData) (State, error) {
-	read := maps.Clone(s.pool.Readings)
-	if read == nil {
-		read = map[string]string{}
-	}
-	maps.Copy(read, data.Readings)
-	s.pool.Readings = read
+	s.pool.Readings = cloned(s.pool.Readings)
+	maps.Copy(s.pool.Readings, data.Readings)
 	if data.Kept != 0 {
 		s.pool.Kept = data.Kept
 	}
@@ -336,7 +332,7 @@ func (s evening) pieceChoices() []rules.Choice {
 func (s laying) hillChoices() []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.newDraw(s.pool, nil).hills() {
-		choices = append(choices, rules.Choice{Value: strconv.Itoa(int(e.Number)),
+		choices = append(choices, rules.Choice{Value: e.id(),
 			Label: phrase.Say("npow.numbered", phrase.Number("number", e.Number), phrase.With("piece", pieceName(e.Piece)))})
 	}
 	return choices
@@ -369,4 +365,62 @@ func poolOffers(s State, seat rules.Seat) []rules.Offer {
 			Choices: s.hillChoices(), Min: s.pool.Surplus, Max: s.pool.Surplus}}
 	}
 	return []rules.Offer{offer}
+}
+
+func (d poolData) tell() []phrase.Phrase {
+	region := phrase.Say("npow.tell.pool", phrase.With("region", regionName(d.Region)))
+	if d.Table != d.Region {
+		region = phrase.Say("npow.tell.pool-list", phrase.With("region", regionName(d.Region)), phrase.With("list", regionName(d.Table)))
+	}
+	return append([]phrase.Phrase{region}, d.lines(d.Table, d.Example)...)
+}
+
+func (d stepsData) tell() []phrase.Phrase { return d.lines("", false) }
+
+// lines say the steps in order, the elements' first dice as one line, then the readings and the table that they rest on.
+func (d stepsData) lines(region string, example bool) []phrase.Phrase {
+	var lines, thrown []phrase.Phrase
+	for i, s := range d.Steps {
+		if s.Do != Thrown {
+			lines = append(lines, s.tell())
+			continue
+		}
+		key := "npow.tell.element"
+		if len(thrown) == 0 {
+			key = "npow.tell.first-element" // Names the die that the others are, too.
+		}
+		thrown = append(thrown, s.tellPiece(key))
+		if i+1 == len(d.Steps) || d.Steps[i+1].Do != Thrown {
+			lines = append(lines, inARow(thrown))
+			thrown = nil
+		}
+	}
+	if open := d.leftOpen(); len(open) > 0 {
+		lines = append(lines, phrase.Say("npow.tell.open", phrase.Number("count", len(open)), phrase.Listing("items", open...)))
+	}
+	lines = append(lines, d.tellKept()...)
+	lines = append(lines, readingNotes(d.Readings)...)
+	if region != "" {
+		lines = append(lines, tableNote(region, example))
+	}
+	return lines
+}
+
+// leftOpen are the numbers of the elements that the steps leave to the Defender.
+func (d stepsData) leftOpen() []phrase.Phrase {
+	var open []int
+	for _, s := range d.Steps {
+		n := int(s.Element)
+		if i := slices.Index(open, n); i >= 0 {
+			open = slices.Delete(open, i, i+1)
+		}
+		if s.Open != "" {
+			open = append(open, n)
+		}
+	}
+	said := make([]phrase.Phrase, len(open))
+	for i, n := range open {
+		said[i] = slug(strconv.Itoa(n))
+	}
+	return said
 }

@@ -137,9 +137,9 @@ func (s evening) sizeNotes() []phrase.Phrase {
 	return notes
 }
 
-// readingOf says a reading of this game.
-func (s evening) readingOf(name string) phrase.Phrase {
-	return phrase.Say("npow.reading." + name + "." + s.settings[name])
+// reading says a reading of this game.
+func (s evening) reading(name string) phrase.Arg {
+	return phrase.With("reading", phrase.Say("npow.reading."+name+"."+s.settings[name]))
 }
 
 func readingNotes(read map[string]string) []phrase.Phrase {
@@ -155,4 +155,156 @@ func tableNote(region string, example bool) phrase.Phrase {
 		return phrase.Say("npow.note.example", phrase.With("region", regionName(region)))
 	}
 	return phrase.Say("npow.note.table", phrase.With("region", regionName(region)))
+}
+
+// placingOffers are what the Defender may do for his table now, and what either player may say of his entrenchments.
+func placingOffers(s State, seat rules.Seat) []rules.Offer {
+	if !seat.Plays() || !s.pool.Settled {
+		return nil
+	}
+	if seat != s.defender() || s.placing.Done {
+		return append(reopenOffers(s, seat), worksOffer(s, seat)...)
+	}
+	offer := rules.Offer{Gate: s.gateOf("pieces"), Seat: seat}
+	now := s.screen()
+	var offers []rules.Offer
+	if now != "" {
+		offers = screenOffers(s, seat, now)
+	} else if _, err := decideFinish(s, rules.Act{Path: finishPath, Seat: seat}); err == nil {
+		finish := offer
+		finish.Key, finish.Label, finish.Style = "finir", phrase.Say("npow.placement.offer.finish"), rules.Main
+		finish.Act = rules.Act{Path: finishPath, Seat: seat}
+		offers = append(offers, finish)
+	}
+	offers = append(offers, handOffers(s, seat)...)
+	offers = append(offers, proposeOffers(s, offer)...)
+	offers = append(offers, leaveOffer(s, offer)...)
+	if s.placing.Hand != 0 {
+		return offers
+	}
+	if len(s.answered()) > 0 {
+		offers = append(offers, backOffer(s, offer))
+	}
+	offers = append(offers, placesOffer(s, offer))
+	if now == sectorScreen {
+		offers = append(offers, sketchOffer(s, offer))
+	}
+	return offers
+}
+
+// reopenOffers are how the Defender corrects his finished table.
+func reopenOffers(s State, seat rules.Seat) []rules.Offer {
+	if seat != s.defender() || !s.placing.Done || !s.reopenable() {
+		return nil
+	}
+	return []rules.Offer{backOffer(s, rules.Offer{Gate: s.gateOf("finie"), Seat: seat})}
+}
+
+// backOffer goes back to the last screen answered, or opens the finished table again.
+func backOffer(s State, offer rules.Offer) rules.Offer {
+	offer.Key, offer.Label = "revenir", phrase.Say("npow.placement.offer.reopen")
+	offer.Act = rules.Act{Path: reopenPath, Seat: offer.Seat}
+	answered := s.answered()
+	if len(answered) == 0 {
+		return offer
+	}
+	if len(answered) == 1 {
+		offer.Label = phrase.Say("npow.placement.offer.back", phrase.With("screen", phrase.Say("npow.placement.screen."+string(answered[0]))))
+		offer.Act.Args = rules.Args{"ecran": string(answered[0])}
+		return offer
+	}
+	offer.Label = phrase.Say("npow.placement.ask.back")
+	offer.Ask = []rules.Question{{Option: "ecran", Label: offer.Label, Choices: screenChoices(answered)}}
+	return offer
+}
+
+// drawn reports whether the map shows the element in its place, so that the tray need not.
+func (s laying) drawn(e Element) bool {
+	at := s.placing.Places[e.Number]
+	return len(at.Rects) > 0 || len(at.Sectors) > 0
+}
+
+// showPlacing puts the elements on the table: where they were measured, or in the sectors that the players named.
+func showPlacing(s State, _ rules.Seat, view *rules.View) {
+	if !s.pool.Settled {
+		return
+	}
+	board := view.Board.Plane
+	if !s.placing.Done {
+		name := phrase.Say("npow.placement.border", phrase.Millimetres("least", border))
+		board.Bands = append(board.Bands, table.Band{Band: plane.Band{To: border}, Name: name, Minor: true},
+			table.Band{Band: plane.Band{From: board.Size.D - border, To: board.Size.D}, Minor: true}) // one name explains both
+	}
+	if s.placing.Done || slices.ContainsFunc(s.kept(), s.drawn) {
+		view.Board.Title = phrase.Say("npow.placement.title", phrase.With("format", phrase.Say("npow.format."+s.settings["format"])),
+			phrase.With("region", regionName(s.pool.Region)))
+	}
+	for _, e := range s.kept() {
+		at := s.placing.Places[e.Number]
+		face := s.face(e)
+		if s.drawn(e) || s.placing.Done && !s.roads.Done { // the numbers are still asked for
+			face.Badges = remarks(face.Badges)
+			view.Board.Legend = append(view.Board.Legend, table.Entry{Number: e.Number, Text: s.legend(e)})
+		}
+		switch {
+		case len(at.Rects) > 0:
+			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: at.Rects})
+			for i := range s.tables.Piece[e.Piece].Crossings * len(at.Rects) {
+				board.Pieces = append(board.Pieces, table.Piece{
+					Face:     table.Face{Look: table.Bridge, Name: s.crossingName(label{ID: thingID(e, i+1), Number: e.Number, Piece: charts.CrossingPiece, Section: i + 1}), Objective: true},
+					Sections: []plane.Rect{bridgeAt(at.Place, i)},
+				})
+			}
+		case len(at.Sectors) > 0:
+			board.Loose = append(board.Loose, table.Loose{Face: face, Sectors: at.Sectors})
+		}
+	}
+	if !s.count.Open {
+		view.Notes = append(view.Notes, readingNotes(s.readings(s.placingReadings()...))...)
+	}
+	if showWorks(s, board) {
+		view.Notes = append(view.Notes, readingNotes(s.readings(deploymentReading))...)
+	}
+	if panel, some := s.saidPanel(); some && !s.roads.Done {
+		view.Panels = append(view.Panels, panel)
+	}
+}
+
+// placingReadings are the readings that the placement of this pool rests on.
+func (s laying) placingReadings() []string {
+	if slices.ContainsFunc(s.kept(), func(e Element) bool { return e.Piece == charts.River }) {
+		return []string{astrideReading, bandReading, sourceReading}
+	}
+	return []string{astrideReading}
+}
+
+// legend names an element that lies on the table, with its place as players type it: so a proposal is laid out.
+func (s laying) legend(e Element) phrase.Phrase {
+	name := elementName(e, s.tables.Piece[e.Piece])
+	if !s.measured(e) {
+		return name
+	}
+	return phrase.Say("npow.placement.legend", phrase.With("piece", name), phrase.Verbatim("where", s.placing.Places[e.Number].Line()))
+}
+
+// remarks are those that still matter on the table: no dice of the pool.
+func remarks(of []phrase.Phrase) []phrase.Phrase {
+	return slices.DeleteFunc(of, func(p phrase.Phrase) bool { return p.Key == "npow.badge.die" || p.Key == "npow.badge.rerolled" })
+}
+
+// saidPanel are the answers of the screens.
+func (s laying) saidPanel() (table.Panel, bool) {
+	panel := table.Panel{Title: phrase.Say("npow.placement.panel")}
+	for _, now := range s.answered() {
+		if now == contactScreen {
+			continue
+		}
+		data := answerData{Screen: now, Things: s.things()}
+		data.Things = slices.DeleteFunc(data.Things, func(t thing) bool { return !slices.Contains(s.placing.Said[now], t.ID) })
+		panel.Rows = append(panel.Rows, []phrase.Phrase{data.phrase()})
+		if grey := slices.DeleteFunc(s.things(), func(t thing) bool { return !slices.Contains(s.placing.Astride, t.ID) }); now == objectiveScreen && len(grey) > 0 {
+			panel.Rows = append(panel.Rows, []phrase.Phrase{phrase.Say("npow.placement.tell.astride", phrase.Listing("what", thingNames(grey)...))})
+		}
+	}
+	return panel, len(panel.Rows) > 0
 }
