@@ -158,8 +158,6 @@ func (s State) mayDeploy(seat rules.Seat) *rules.Violation {
 		return refuse(rowsTopic, "done").Or(phrase.Say("game.offer.undo"), rules.Act{Path: rules.PathUndo, Seat: seat})
 	case !s.secretArmies() && s.batchSeat() != seat:
 		return refuse(alternateTopic, "batch", phrase.With("who", whoOf(s.batchSeat())))
-	case s.stand():
-		return refuse(scenarioTopic, "scenario")
 	}
 	return nil
 }

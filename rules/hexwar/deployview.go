@@ -38,11 +38,11 @@ func (s State) autoButtons(seat rules.Seat) []rules.Candidate {
 	return all
 }
 
-// fillsBatch keeps the button from a batch that is full, and from where there are none: behind a screen, under papers. Without
-// a word everything is placed, as its own button says.
+// fillsBatch keeps the buttons from a batch that is full, and from where there are none: behind a screen, under papers, where a
+// scenario has placed all troops. Without a word everything is placed, as its own button says.
 func (s State) fillsBatch(act rules.Act) *rules.Violation {
 	how := act.Args["combien"]
-	if how == autoAll || how == autoBatch && !s.secretArmies() && s.batchLeft(act.Seat) > 0 {
+	if !s.stand() && (how == autoAll || how == autoBatch && !s.secretArmies() && s.batchLeft(act.Seat) > 0) {
 		return nil
 	}
 	return s.refuseMany()
