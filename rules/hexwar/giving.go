@@ -167,7 +167,7 @@ func ordersChapter(b *Book) rules.Chapter[State] {
 	for _, o := range b.Orders {
 		if o.inTurn() {
 			path := turnOrderPath + o.ID
-			c.Verbs = append(c.Verbs, rules.Verb[State]{Choices: choicesOf(path), Spec: rules.ActSpec{Path: path, Options: o.specs()},
+			c.Verbs = append(c.Verbs, rules.Verb[State]{Choices: choicesOf(path), Spec: rules.ActSpec{Path: path, Options: o.specs(), Unlisted: o.Unlisted},
 				Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) { return s.decideOrder(s.order(o.ID), act) })})
 		}
 	}

@@ -130,7 +130,7 @@ func (s State) readCrossing(act rules.Act) (rules.View, error) {
 	// What a defender is depends on him: the table's own text speaks of him as infantry, which is what flags are for.
 	attack := s.tables.ground.Attack(u, ground.Troop{Kind: ground.Infantry}, c)
 	view.Notes = append(view.Notes, phrase.Say("hexwar.map.cross.attack"))
-	loss := s.tables.ground.PassageLoss(u, c, ground.Melee)
+	loss := s.tables.ground.PassageLoss(u, c)
 	_, flags := s.tables.ground.Flags(ground.Troop{Kind: ground.Infantry}, c)
 	_, support := s.tables.ground.Supported(ground.Troop{Kind: ground.Infantry}, c)
 	all := append(linePhrases(loss.Lines), linePhrases(attack.Lines)...)
@@ -162,7 +162,7 @@ func (s State) passage(t *ground.Table, u ground.Troop, from, to hex.Hex) any {
 		return nil
 	}
 	infantry := ground.Troop{Kind: ground.Infantry}
-	move, attack, loss := t.Enter(u, c), t.Attack(u, infantry, c), t.PassageLoss(u, c, ground.Melee)
+	move, attack, loss := t.Enter(u, c), t.Attack(u, infantry, c), t.PassageLoss(u, c)
 	flags, _ := t.Flags(infantry, c)
 	support, _ := t.Supported(infantry, c)
 	dice, capped := 0, 0

@@ -21,8 +21,10 @@ type Order struct {
 	// whether a reading has it given before the dice instead.
 	When  Moment
 	Early func(State) bool
-	// Asks are the options of its command.
-	Asks []asked
+	// Asks are the options of its command. Unlisted orders have none: Discord takes 25 commands beside each other. They are given
+	// by buttons, lists and the commands that take an order.
+	Asks     []asked
+	Unlisted bool
 	// Give judges an order of the turn, once its moment is right, and says what it comes to; Judge an order of
 	// a combat. Nil judges nothing. Readings are those that they go by.
 	Give     func(*giving) *rules.Violation
