@@ -69,7 +69,7 @@ func judgedAlike(g *Game, final *Game, r Record) (alike bool, refused, err error
 	}
 	roller := dice.NewRecorded(r.Throws)
 	events, err := g.system.decide(g.state, act, roller)
-	return verdict(err == nil && len(roller.Left()) == 0 && sameOutcome(final, threw(events, r.Throws), r.Events), err)
+	return verdict(err == nil && len(roller.Rest()) == 0 && sameOutcome(final, threw(events, r.Throws), r.Events), err)
 }
 
 // verdict tells a fault, which ends the judging, from a refusal, which is a difference.
@@ -90,7 +90,7 @@ func grantedAlike(g *Game, final *Game, r Record) (alike bool, refused, err erro
 	events, _, err := g.asked(*g.request, final.texts, func(_ ActSpec, act Act) ([]Event, []dice.Throw, error) {
 		roller := dice.NewRecorded(r.Throws)
 		events, err := g.system.decide(g.state, act, roller)
-		left = roller.Left()
+		left = roller.Rest()
 		return events, r.Throws, err
 	})
 	if has(r.Events, kindLapsed) {

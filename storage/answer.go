@@ -52,16 +52,16 @@ func (r *Reader) UndeliveredFrom(ctx context.Context, origin string) ([]referee.
 	return answers, nil
 }
 
-// Delivered notes that the origin's answer arrived, to the millisecond, and forgets the act's fingerprint, which only an answer
+// NoteDelivered notes that the origin's answer arrived, to the millisecond, and forgets the act's fingerprint, which only an answer
 // still owed needs; a second call changes nothing. referee.ErrNotFound.
-func (db *DB) Delivered(ctx context.Context, origin string, at time.Time) error {
+func (db *DB) NoteDelivered(ctx context.Context, origin string, at time.Time) error {
 	return db.commit(ctx, fmt.Sprintf("note the delivery to %q", origin), func(tx *sql.Tx) error {
 		done, err := tx.ExecContext(ctx, "UPDATE answers SET delivered_at = coalesce(delivered_at, ?), act = '' WHERE origin = ?",
 			at.UnixMilli(), origin)
 		if err != nil {
 			return err
 		}
-		return touched(done, "answer")
+		return mustChange(done, "answer")
 	})
 }
 

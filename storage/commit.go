@@ -208,7 +208,7 @@ func dropDrafts(ctx context.Context, tx *sql.Tx, c referee.Commit) error {
 		if err != nil {
 			return fmt.Errorf("drafts: %w", err)
 		}
-		if err := touched(used, "draft "+c.Draft); err != nil {
+		if err := mustChange(used, "draft "+c.Draft); err != nil {
 			return err
 		}
 	}
@@ -220,8 +220,8 @@ func dropDrafts(ctx context.Context, tx *sql.Tx, c referee.Commit) error {
 	return nil
 }
 
-// touched is referee.ErrNotFound where a statement changed no row.
-func touched(done sql.Result, what string) error {
+// mustChange is referee.ErrNotFound where a statement changed no row.
+func mustChange(done sql.Result, what string) error {
 	n, err := done.RowsAffected()
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)

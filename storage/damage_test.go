@@ -183,7 +183,7 @@ func TestAFileThatCanNotBeWritten(t *testing.T) {
 		"open":      db.Open(t.Context(), opening(t, "g2", "d")),
 		"append":    db.Append(t.Context(), commit(t, "g1", 2, 1)),
 		"live":      db.SetLive(t.Context(), "g1", "m"),
-		"delivered": db.Delivered(t.Context(), "d:g1/0", began),
+		"delivered": db.NoteDelivered(t.Context(), "d:g1/0", began),
 		"draft":     db.PutDraft(t.Context(), referee.Draft{ID: "d", At: began}),
 	} {
 		if !errors.Is(err, storage.ErrReadOnly) {

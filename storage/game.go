@@ -9,10 +9,10 @@ import (
 	"aidedecamp/bot/referee"
 )
 
-// At returns the id of the place's open game, or of its last one, open or not, where open is false. referee.ErrNotFound.
-func (r *Reader) At(ctx context.Context, p referee.Place, open bool) (string, error) {
+// At returns the id of a game of the place. referee.ErrNotFound.
+func (r *Reader) At(ctx context.Context, p referee.Place, which referee.Which) (string, error) {
 	query := "SELECT id FROM games WHERE guild = ? AND channel = ? ORDER BY number DESC LIMIT 1"
-	if open {
+	if which == referee.OpenGame {
 		query = "SELECT id FROM games WHERE guild = ? AND channel = ? AND ended_at IS NULL"
 	}
 	var id string
@@ -29,7 +29,7 @@ func (db *DB) SetLive(ctx context.Context, game, message string) error {
 		if err != nil {
 			return err
 		}
-		return touched(done, "game "+game)
+		return mustChange(done, "game "+game)
 	})
 }
 

@@ -39,7 +39,7 @@ func (c *Call) entryOf(look *referee.Look, act rules.Act) (e entry, ok bool) {
 		}
 		return entry{}, false
 	}
-	m, err := look.Meant(referee.Do{Act: act, Person: c.Person})
+	m, err := look.Resolve(referee.Do{Act: act, Person: c.Person})
 	if err != nil {
 		return entry{}, false
 	}
@@ -191,7 +191,7 @@ func (c *Call) entryAt(ctx context.Context, game string, act rules.Act) (entry, 
 		return entry{}, referee.ErrStale
 	}
 	if at != nil {
-		if _, err := at.Meant(referee.Do{Act: act, Person: c.Person}); err != nil {
+		if _, err := at.Resolve(referee.Do{Act: act, Person: c.Person}); err != nil {
 			return entry{}, err
 		}
 	}
@@ -244,7 +244,7 @@ func takeKept(ctx context.Context, c *Call) (*reply.Answer, error) {
 }
 
 func (c *Call) keptEntry(ctx context.Context) (entry, error) {
-	game, act, err := c.Referee.Kept(ctx, c.Person, c.Address.Word)
+	game, act, err := c.Referee.PreparedAct(ctx, c.Person, c.Address.Word)
 	if err != nil {
 		return entry{}, err
 	}
@@ -277,7 +277,7 @@ func (c *Call) fill(ctx context.Context, e entry) (*reply.Answer, error) {
 func (c *Call) keepRefused(ctx context.Context, at *referee.Look, do referee.Do, refused error) error {
 	act := do.Act
 	if at != nil {
-		m, err := at.Meant(do)
+		m, err := at.Resolve(do)
 		if err != nil {
 			return refused
 		}

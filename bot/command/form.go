@@ -18,7 +18,7 @@ func offerForm(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := look.Meant(referee.Do{Offer: &c.Address.Offer, Person: c.Person})
+	m, err := look.Resolve(referee.Do{Offer: &c.Address.Offer, Person: c.Person})
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +99,7 @@ func (c *Call) diceAddress(ctx context.Context, game string, act rules.Act) (str
 func (c *Call) diceAct(ctx context.Context) (game string, act rules.Act, err error) {
 	game, act = c.Address.Game, c.Address.Act
 	if c.Address.Verb == reply.ThrowVerb {
-		game, act, err = c.Referee.Kept(ctx, c.Person, c.Address.Word)
+		game, act, err = c.Referee.PreparedAct(ctx, c.Person, c.Address.Word)
 	}
 	return game, act.Without(rules.DiceOption), err
 }

@@ -44,7 +44,7 @@ func (s *Server) putCommands(c *call) (answer, *apiError) {
 	s.commands[scope] = list
 	s.noteCommands(scope)
 	s.touch()
-	return ok(registered(list)), nil
+	return ok(registration(list)), nil
 }
 
 func (s *Server) getCommands(c *call) (answer, *apiError) {
@@ -52,11 +52,11 @@ func (s *Server) getCommands(c *call) (answer, *apiError) {
 	if refused != nil {
 		return answer{}, refused
 	}
-	return ok(registered(s.commands[scope])), nil
+	return ok(registration(s.commands[scope])), nil
 }
 
-// registered are commands as Discord gives them back: who may call them is said in any case.
-func registered(list []limits.Command) []object {
+// registration are commands as Discord gives them back: who may call them is said in any case.
+func registration(list []limits.Command) []object {
 	out := make([]object, len(list))
 	for i, c := range list {
 		out[i] = plainObject(c)

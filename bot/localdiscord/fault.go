@@ -48,22 +48,22 @@ type Fault struct {
 
 // The faults that come up most, for any route.
 
-// RateLimited answers 429 once.
-func RateLimited(on Route, retryAfter time.Duration) Fault {
+// RateLimiting answers 429 once.
+func RateLimiting(on Route, retryAfter time.Duration) Fault {
 	return Fault{Route: on, Status: http.StatusTooManyRequests, RetryAfter: retryAfter}
 }
 
 // Failing answers an HTTP status such as 500 once, without doing anything.
 func Failing(on Route, status int) Fault { return Fault{Route: on, Status: status} }
 
-// LostAnswer does what is asked, then answers 502.
-func LostAnswer(on Route) Fault {
+// LosingAnswer does what is asked, then answers 502.
+func LosingAnswer(on Route) Fault {
 	return Fault{Route: on, Status: http.StatusBadGateway, After: true}
 }
 
-// Refused answers with one of Discord's own codes: 10062, 40060, 50001, 50013,
+// Refusing answers with one of Discord's own codes: 10062, 40060, 50001, 50013,
 // 40005 with their usual status, any other code with 400.
-func Refused(on Route, code int) Fault {
+func Refusing(on Route, code int) Fault {
 	status := map[int]int{10062: 404, 10008: 404, 10015: 404, 40060: 400, 50001: 403, 50013: 403, 40005: 413}[code]
 	if status == 0 {
 		status = http.StatusBadRequest

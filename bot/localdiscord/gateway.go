@@ -166,7 +166,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 			Data json.RawMessage `json:"d"`
 		}
 		if socket.ReadJSON(&in) != nil {
-			s.disconnected(c)
+			s.release(c)
 			return
 		}
 		switch in.Op {
@@ -188,8 +188,8 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// disconnected frees a session's place for the next connection.
-func (s *Server) disconnected(c *connection) {
+// release frees a session's place for the next connection.
+func (s *Server) release(c *connection) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if c.session != nil && c.session.conn == c {
@@ -322,14 +322,14 @@ func bare(token string) string {
 	return token
 }
 
-// Connected reports whether a bot's socket is open and has received READY.
-func (s *Server) Connected() bool {
+// IsConnected reports whether a bot's socket is open and has received READY.
+func (s *Server) IsConnected() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.connected()
+	return s.isConnected()
 }
 
-func (s *Server) connected() bool {
+func (s *Server) isConnected() bool {
 	for _, g := range s.gateways {
 		if g.conn != nil && g.conn.sent > 0 {
 			return true

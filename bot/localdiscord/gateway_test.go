@@ -269,7 +269,7 @@ func TestRouteFaults(t *testing.T) {
 		return err
 	}
 	route := localdiscord.RouteMessageCreate
-	for _, f := range []localdiscord.Fault{localdiscord.RateLimited(route, time.Second), localdiscord.Failing(route, 500), localdiscord.LostAnswer(route), localdiscord.Refused(route, 50013)} {
+	for _, f := range []localdiscord.Fault{localdiscord.RateLimiting(route, time.Second), localdiscord.Failing(route, 500), localdiscord.LosingAnswer(route), localdiscord.Refusing(route, 50013)} {
 		before := len(s.As("Camille").Messages())
 		must(t, s.Fault(f))
 		if err := send(); err == nil {
@@ -282,7 +282,7 @@ func TestRouteFaults(t *testing.T) {
 		b.session.Ratelimiter = discordgo.NewRatelimiter() // forget the 429
 	}
 	var rest *discordgo.RESTError
-	must(t, s.Fault(localdiscord.Refused(route, 50001)))
+	must(t, s.Fault(localdiscord.Refusing(route, 50001)))
 	if err := send(); !errors.As(err, &rest) || rest.Message.Code != 50001 || rest.Response.StatusCode != 403 {
 		t.Errorf("50001: %v", err)
 	}

@@ -52,7 +52,7 @@ type deletion struct {
 
 const theBot = -1
 
-func (m *message) visibleTo(user string) bool { return m.onlyFor == "" || m.onlyFor == user }
+func (m *message) isVisibleTo(user string) bool { return m.onlyFor == "" || m.onlyFor == user }
 
 // post appends a message to its channel. Held: mu.
 func (s *Server) post(m *message) {
@@ -79,7 +79,7 @@ func (s *Server) remove(m *message) {
 		s.gone = s.gone[1:]
 	}
 	s.forgetFiles(m)
-	s.noteRemoved(m)
+	s.noteRemoval(m)
 }
 
 // find returns a message of a channel, or nil. Held: mu.
@@ -187,11 +187,11 @@ func numbered(components []limits.Component) []limits.Component {
 	return number(components)
 }
 
-// resolved returns the components with attachment://NAME turned into the
+// addressed returns the components with attachment://NAME turned into the
 // file's address below base.
-func (m *message) resolved(base string) []limits.Component {
+func (m *message) addressed(base string) []limits.Component {
 	media := func(x limits.Media) limits.Media {
-		if a := m.attached(x.URL); a != nil {
+		if a := m.attachmentAt(x.URL); a != nil {
 			url := base + a.path(m.Channel)
 			return limits.Media{URL: url, ProxyURL: url, Width: a.Width, Height: a.Height, ContentType: a.ContentType}
 		}

@@ -110,7 +110,7 @@ func (p *Person) Slash(ctx context.Context, command string, options map[string]s
 		return nil, p.err
 	}
 	p.s.mu.Lock()
-	found, err := p.entry(command)
+	found, err := p.findCommand(command)
 	if err != nil {
 		p.s.mu.Unlock()
 		return nil, err
@@ -148,7 +148,7 @@ func (p *Person) CompleteOption(ctx context.Context, command string, options map
 		return nil, p.err
 	}
 	p.s.mu.Lock()
-	found, err := p.entry(command)
+	found, err := p.findCommand(command)
 	if err == nil {
 		if at := slices.IndexFunc(found.options, func(o limits.Option) bool { return o.Name == focused && o.Autocomplete }); at < 0 {
 			err = &ClientError{focused, ReasonUnknownOption, "no completion"}
@@ -187,7 +187,7 @@ func (p *Person) use(ctx context.Context, id, which string, values []string) (*A
 	}
 	p.s.mu.Lock()
 	m := p.s.find(p.channel, id)
-	if m == nil || !m.visibleTo(p.ID()) {
+	if m == nil || !m.isVisibleTo(p.ID()) {
 		p.s.mu.Unlock()
 		return nil, &ClientError{which, ReasonGone, "message " + id}
 	}
@@ -200,7 +200,7 @@ func (p *Person) use(ctx context.Context, id, which string, values []string) (*A
 	case c.Disabled:
 		err = &ClientError{which, ReasonDisabled, ""}
 	case values != nil:
-		data["values"], data["resolved"], err = p.selected(c, values)
+		data["values"], data["resolved"], err = p.selection(c, values)
 	}
 	if err != nil {
 		p.s.mu.Unlock()
@@ -221,7 +221,7 @@ func (p *Person) Submit(ctx context.Context, m *Modal, values map[string]string)
 		p.s.mu.Unlock()
 		return nil, &ClientError{m.Title, ReasonGone, "form"}
 	}
-	data, err := p.filled(*opener.modal, values)
+	data, err := p.fill(*opener.modal, values)
 	if err != nil {
 		p.s.mu.Unlock()
 		return nil, err
@@ -273,12 +273,12 @@ func (p *Person) act(ctx context.Context, it *interaction, data object) (*Answer
 	return nil, err
 }
 
-func (p *Person) seen(list *[]*message) []Message {
+func (p *Person) visible(list *[]*message) []Message {
 	p.s.mu.Lock()
 	defer p.s.mu.Unlock()
 	var out []Message
 	for _, m := range *list {
-		if m.visibleTo(p.ID()) && p.s.find(m.Channel, m.ID) == m {
+		if m.isVisibleTo(p.ID()) && p.s.find(m.Channel, m.ID) == m {
 			out = append(out, p.s.view(m))
 		}
 	}
@@ -292,7 +292,7 @@ func (p *Person) Messages() []Message {
 		return nil
 	}
 	list := p.s.snapshot(p.channel)
-	return p.seen(&list)
+	return p.visible(&list)
 }
 
 // Last returns the newest message the member sees, or the zero Message.
@@ -347,7 +347,7 @@ func (s *Server) wait(ctx context.Context, changed <-chan struct{}) error {
 // at least one command.
 func (s *Server) AwaitBot(ctx context.Context) error {
 	p := &Person{s: s}
-	return p.until(ctx, func() bool { return s.connected() && len(s.commandList()) > 0 })
+	return p.until(ctx, func() bool { return s.isConnected() && len(s.commandList()) > 0 })
 }
 
 func (s *Server) snapshot(channel string) []*message {

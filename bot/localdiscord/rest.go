@@ -48,7 +48,7 @@ type apiError struct {
 }
 
 func invalidForm(faults limits.Faults) *apiError {
-	return &apiError{http.StatusBadRequest, 50035, "Invalid Form Body", faults.Nested()}
+	return &apiError{http.StatusBadRequest, 50035, "Invalid Form Body", faults.Tree()}
 }
 
 var (
@@ -111,7 +111,7 @@ func readBody(w http.ResponseWriter, r *http.Request, most int64) ([]byte, error
 	if err != nil {
 		return nil, err
 	}
-	return text, loopback.Unhurried(w)
+	return text, loopback.LiftDeadline(w)
 }
 
 type handler func(*call) (answer, *apiError)

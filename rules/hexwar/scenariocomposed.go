@@ -30,7 +30,7 @@ func (r *scenarioReader) closed() {
 		case len(brings) == 0 && named != "":
 			r.fault(r.line("hex", n, facesOption), "faces-none", readArg(named))
 		case len(brings) == 0 || named == "" && r.carried(hexes, brings):
-		case named == "" && r.terrain.Chosen()[ground.ComposeReading] == ground.ComposeAll:
+		case named == "" && r.terrain.Choices()[ground.ComposeReading] == ground.ComposeAll:
 			r.scenario.AllSides = true
 			r.close(n, allFaces, hexes, brings)
 		case named == "":
