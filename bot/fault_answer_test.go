@@ -11,6 +11,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/session"
 	"aidedecamp/rules"
 )
 
@@ -51,7 +52,7 @@ func (d *ordeal) waits(n int, passes time.Duration) {
 // TestFaultCallbackRateLimited: what Discord asks to wait with is waited for if the answer is then still in time.
 func TestFaultCallbackRateLimited(t *testing.T) {
 	d := ordealBegun(t)
-	d.club.clock.Advance(deferAfter) // what is finished waits no more
+	d.club.clock.Advance(session.DeferAfter) // what is finished waits no more
 	d.fault(localdiscord.RateLimited(localdiscord.RouteCallback, time.Second))
 	a := d.types("Camille", act)
 	d.waits(2, time.Second) // its deferral and this
@@ -98,8 +99,8 @@ func TestFaultServerError(t *testing.T) {
 // TestFaultServerErrorForLong: an act whose answer Discord fails to take to the end is done once, and told when asked again.
 func TestFaultServerErrorForLong(t *testing.T) {
 	d := ordealBegun(t)
-	d.club.clock.Advance(deferAfter)
-	d.fault(localdiscord.Fault{Route: localdiscord.RouteCallback, Status: 500, Times: mostTries})
+	d.club.clock.Advance(session.DeferAfter)
+	d.fault(localdiscord.Fault{Route: localdiscord.RouteCallback, Status: 500, Times: 4})
 	a := d.types("Camille", act)
 	d.waits(2, 250*time.Millisecond)
 	d.waits(2, 500*time.Millisecond)
@@ -266,16 +267,16 @@ func TestFaultRegistrationRefused(t *testing.T) {
 		d.club.amiss = true
 		d.club.prepare = func(b *Bot) {
 			prepare(b)
-			i := slices.IndexFunc(b.commands, func(c command) bool { return c.path == "des lancer" })
-			b.commands[i].options = append(slices.Clone(b.commands[i].options), rules.OptionSpec{Name: "Nom Interdit", Kind: rules.TextOption})
+			thrown := b.command("des lancer")
+			thrown.Options = append(slices.Clone(thrown.Options), rules.OptionSpec{Name: "Nom Interdit", Kind: rules.TextOption})
 		}
 		d.club.launch()
 		err := d.lost()
-		var which *Unregistered
-		if !errors.Is(err, ErrRegistration) || !errors.As(err, &which) || which.Path != "des lancer Nom Interdit" || which.Field != "name" || which.Reason == "" {
+		var which *session.Unregistered
+		if !errors.Is(err, session.ErrRegistration) || !errors.As(err, &which) || which.Path != "des lancer Nom Interdit" || which.Field != "name" || which.Reason == "" {
 			t.Fatalf("%v, %+v", err, which)
 		}
-		if refused, ok := RefusalIn(err); !ok || refused.Status != 400 || !refused.Final() {
+		if refused, ok := session.RefusalIn(err); !ok || refused.Status != 400 || !refused.Final() {
 			t.Errorf("%+v", refused)
 		}
 	})
@@ -284,7 +285,7 @@ func TestFaultRegistrationRefused(t *testing.T) {
 		d.fault(localdiscord.Refused(localdiscord.RouteCommandsPut, codeMissingAccess))
 		d.club.launch()
 		err := d.lost()
-		if refused, ok := RefusalIn(err); !errors.Is(err, ErrRegistration) || !ok || refused.Status != 403 || !refused.Final() {
+		if refused, ok := session.RefusalIn(err); !errors.Is(err, session.ErrRegistration) || !ok || refused.Status != 403 || !refused.Final() {
 			t.Errorf("%v, %+v", err, refused)
 		}
 	})
@@ -299,7 +300,7 @@ func TestFaultRegistrationRefused(t *testing.T) {
 		d.fault(localdiscord.RateLimited(localdiscord.RouteCommandsPut, time.Hour))
 		d.club.launch()
 		err := d.lost()
-		if refused, ok := RefusalIn(err); !errors.Is(err, ErrRegistration) || !ok || refused.Status != 429 || refused.Final() {
+		if refused, ok := session.RefusalIn(err); !errors.Is(err, session.ErrRegistration) || !ok || refused.Status != 429 || refused.Final() {
 			t.Errorf("%v, %+v", err, refused)
 		}
 	})

@@ -147,3 +147,17 @@ func (a Act) Without(option string) Act {
 	a.Args = args
 	return a
 }
+
+// only returns the options of those names, nil where none is given.
+func (a Args) only(names []string) Args {
+	var kept Args
+	for _, name := range names {
+		if value, given := a[name]; given {
+			if kept == nil {
+				kept = Args{}
+			}
+			kept[name] = value
+		}
+	}
+	return kept
+}

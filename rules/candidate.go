@@ -175,6 +175,16 @@ func (d *Definition[S]) Worth(s S, act Act) *Violation {
 	return v.Worth(d.Mask(s, act.Seat), act)
 }
 
+// Legal says why an act of a game that goes on is refused, up to its first throw; nil where it is legal. Nothing is
+// done. Decide says it with all that else belongs to an act.
+func (g *Game) Legal(act Act) error {
+	_, err := playable(g, act)
+	if err == nil {
+		_, err = g.system.decide(g.state, act, probe{})
+	}
+	return probed(err)
+}
+
 // made keeps the offers of one game: its state never changes, and every answer asks for them several times.
 type made struct {
 	sync.Mutex

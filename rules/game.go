@@ -52,14 +52,6 @@ type occurrence struct {
 	n   int
 }
 
-// Ending says how a game ended.
-type Ending struct {
-	// By are the seats that agreed to it; one alone may end a game, and that is recorded.
-	By []Seat `json:"by"`
-	// Secret is S_e in hex: with it anyone can recompute every face.
-	Secret string `json:"secret"`
-}
-
 // System returns the rules that the game is played by.
 func (g *Game) System() *System { return g.system }
 
@@ -131,15 +123,11 @@ func (g *Game) Player(seat Seat) (Player, bool) {
 func (g *Game) Who(name string, seat Seat) phrase.Arg {
 	if body := g.texts[g.players[seat].Name].Body; body != "" {
 		if user := g.User(seat); seat.Plays() && user != "" && user == g.User(seat.Other()) {
-			return phrase.With(name, phrase.Say("game.seat.shared", phrase.Named("who", body), phrase.With("seat", phrase.Say("game.seat."+string(seat)))))
+			return phrase.With(name, phrase.Say("game.seat.shared", phrase.Named("who", body), phrase.With("seat", seat.Phrase())))
 		}
 		return phrase.Named(name, body)
 	}
-	key := "game.seat.public"
-	if seat != Public {
-		key = "game.seat." + string(seat)
-	}
-	return phrase.With(name, phrase.Say(key))
+	return phrase.With(name, seat.Phrase())
 }
 
 // Then returns the game with its seats held as they were when a record was written, for telling that record:
@@ -160,7 +148,7 @@ func (g *Game) Then(record int) *Game {
 
 // Word returns the word that who holds the seat gave last, empty where he gave none.
 func (g *Game) Word(seat Seat) string {
-	if g.substituted(seat) {
+	if substituted(g, seat) {
 		return ""
 	}
 	return g.texts[g.words[seat]].Body
@@ -224,7 +212,7 @@ func (g *Game) playing(view View) []Seat {
 	case g.ending != nil:
 		return nil
 	case !g.started:
-		return g.awaitedAtStart()
+		return awaitedAtStart(g)
 	}
 	return view.Awaited
 }
@@ -241,18 +229,20 @@ func (g *Game) PublicOffers(seat Seat) []Offer {
 
 // offers are what a seat may do, as far as eyes can tell.
 func (g *Game) offers(eyes, seat Seat) []Offer {
-	var offers []Offer
-	switch {
-	case g.ending != nil:
+	if g.ending != nil {
 		return nil
-	case !g.started:
-		offers = g.setupOffers(seat)
-	default:
-		offers = g.unasked(g.ruled(eyes, seat), seat)
 	}
-	offers = slices.Concat(offers, g.requestOffers(seat), g.closingOffers(seat))
+	var offers []Offer
+	if g.started {
+		offers = unasked(g, g.ruled(eyes, seat), seat)
+	}
+	for _, c := range ownChapters {
+		if c.offers != nil {
+			offers = append(offers, c.offers(g, seat)...)
+		}
+	}
 	for i := range offers {
-		offers[i].Seat, offers[i].Gen = seat, g.gens[seat]
+		offers[i].Seat, offers[i].Act.Seat, offers[i].Gen = seat, seat, g.gens[seat]
 	}
 	return offers
 }

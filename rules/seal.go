@@ -52,7 +52,7 @@ func (g *Game) close(events []Event, secret dice.Secret) (map[string]json.RawMes
 		}
 		switch {
 		case e.Kind == kindEnded:
-			for _, s := range g.unopened() {
+			for _, s := range unopened(g) {
 				e.Opened = append(e.Opened, g.opening(s, secret))
 			}
 		case e.Closes != "":
@@ -132,7 +132,7 @@ func standing(seals []Seal, gate string) []Seal {
 }
 
 // unopened are all seals of the log whose choice is known and was never shown.
-func (g *Game) unopened() []Seal {
+func unopened(g *Game) []Seal {
 	type place struct {
 		gate string
 		seat Seat

@@ -106,6 +106,12 @@ func completed(err error) error {
 	return err
 }
 
+// is reports whether an error is of a kind, or comes of one.
+func is[E error](err error) bool {
+	_, ok := errors.AsType[E](err)
+	return ok
+}
+
 // Fault is what should never happen: a system that refuses after a throw, a log that does not fold. The player sees an
 // incident number, the operator one log line.
 type Fault struct {

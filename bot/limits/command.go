@@ -87,8 +87,8 @@ var commandName = regexp.MustCompile(fmt.Sprintf(`^[-_'\p{L}\p{N}\p{Devanagari}\
 // PUT …/commands).
 func CheckCommands(commands []Command) Faults {
 	var fs Faults
-	if len(commands) > MaxCommands {
-		fs.add("", "APPLICATION_COMMAND_LIMIT", "Maximum number of application commands reached (%d).", MaxCommands)
+	if len(commands) > maxCommands {
+		fs.add("", "APPLICATION_COMMAND_LIMIT", "Maximum number of application commands reached (%d).", maxCommands)
 	}
 	seen := map[string]bool{}
 	for i, c := range commands {

@@ -88,8 +88,8 @@ func (p *Person) In(channel string) *Person {
 // ID is the member's user id.
 func (p *Person) ID() string { return idText(idUser + p.seat) }
 
-// Mention is how a text names the member.
-func (p *Person) Mention() string { return "<@" + p.ID() + ">" }
+// mention is how a text names the member.
+func (p *Person) mention() string { return "<@" + p.ID() + ">" }
 
 // Speak sets the member's language as his client reports it ("fr", "en-GB").
 func (p *Person) Speak(locale string) error {

@@ -47,8 +47,8 @@ func (r *Referee) KeepArmy(ctx context.Context, place Place, person Person, syst
 	switch n := utf8.RuneCountInString(a.Name); {
 	case n == 0:
 		return Army{}, rules.Refuse(refArmies, "bot.armory.nameless")
-	case n > MostArmyName:
-		return Army{}, rules.Refuse(refArmies, "bot.armory.name-long", phrase.Number("count", n), phrase.Number("most", MostArmyName))
+	case n > mostArmyName:
+		return Army{}, rules.Refuse(refArmies, "bot.armory.name-long", phrase.Number("count", n), phrase.Number("most", mostArmyName))
 	}
 	tables, _, err := r.latest(ctx, Collection{place.Guild, system})
 	if err != nil {

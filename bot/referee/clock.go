@@ -212,16 +212,16 @@ func (r *Referee) running(t *seated, next *rules.Game, record rules.Record) []Du
 	if _, handed := record.HandedOver(); handed {
 		known = nil
 	}
-	due := Running(next, known, r.now())
+	due := running(next, known, r.now())
 	for i := range due {
 		due[i].Place = t.place
 	}
 	return due
 }
 
-// Running are the deadlines of a game as they stand: those that run already keep their time. An end that
+// running are the deadlines of a game as they stand: those that run already keep their time. An end that
 // waits counts from its line, as its game's header promises, whatever the clock has been put to since.
-func Running(g *rules.Game, known []Due, now time.Time) []Due {
+func running(g *rules.Game, known []Due, now time.Time) []Due {
 	closing, began, waits := g.ClosingDeadline()
 	var due []Due
 	for _, d := range g.Due() {

@@ -33,7 +33,7 @@ func Restoring(g *rules.Game, stored Stored, before []rules.Record, now rules.Oc
 		return Commit{}, false, err
 	}
 	c.Clocked = true
-	c.Due = Running(next, stored.Due, now.At)
+	c.Due = running(next, stored.Due, now.At)
 	return c, true, nil
 }
 

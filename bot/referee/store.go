@@ -174,8 +174,8 @@ const (
 	MostArmiesEach = 25
 	// MostArmyBytes is the most that an army's text may have.
 	MostArmyBytes = 8000
-	// MostArmyName is the most characters of its name.
-	MostArmyName = 40
+	// mostArmyName is the most characters of its name.
+	mostArmyName = 40
 )
 
 // Army is a list of troops that a club keeps for its members.

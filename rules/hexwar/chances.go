@@ -136,7 +136,7 @@ func (c *combat) count(seen *foreseen) error {
 			return err
 		}
 		crossing.Cleared = s.order(f.AttackOrder).Clears
-		if p := s.tables.ground.PassageLoss(s.units[f.Attacker].body().terrain(), crossing, ground.Melee); p.Dice > 0 {
+		if p := s.tables.ground.PassageLoss(s.units[f.Attacker].body().terrain(), crossing); p.Dice > 0 {
 			b := blow{Kind: passageBlow, On: f.Attacker, Dice: int(p.Dice)}
 			if p.Under(ground.LossNoAdvantages) {
 				b.Worth = chart.Cancelled

@@ -23,7 +23,7 @@ func (c *combat) passage() (course, error) {
 		return onward, err
 	}
 	crossing.Cleared = c.s.order(f.AttackOrder).Clears
-	p := c.s.tables.ground.PassageLoss(a.body().terrain(), crossing, ground.Melee)
+	p := c.s.tables.ground.PassageLoss(a.body().terrain(), crossing)
 	if p.Dice == 0 {
 		return onward, nil
 	}

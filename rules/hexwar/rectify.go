@@ -78,8 +78,7 @@ func (s State) decideRectify(act rules.Act, _ dice.Roller) ([]rules.Event, error
 		return nil, rules.Refuse(refMistakes, "hexwar.table.refused.same", phrase.With("who", campName(d.Seat)),
 			phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", held))))
 	}
-	e, err := rules.NewEvent(rectifiedKind, d)
-	return []rules.Event{e}, err
+	return one(rectifiedKind, d)
 }
 
 func wordRectify(s State, act rules.Act) phrase.Phrase {

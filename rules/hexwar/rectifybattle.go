@@ -92,30 +92,6 @@ func (s State) mendChoices() []rules.Choice {
 	return all
 }
 
-// everyUnit are a seat's units by their numbers, those that are lost too.
-func (s State) everyUnit(seat rules.Seat) []Unit {
-	var all []Unit
-	for _, u := range s.units {
-		if u.Seat == seat {
-			all = append(all, u)
-		}
-	}
-	slices.SortFunc(all, func(a, b Unit) int { return a.Number - b.Number })
-	return all
-}
-
-// everyOfficer are a seat's officers by their numbers, those off the board too.
-func (s State) everyOfficer(seat rules.Seat) []Leader {
-	var all []Leader
-	for _, o := range s.officers {
-		if o.Seat == seat {
-			all = append(all, o)
-		}
-	}
-	slices.SortFunc(all, func(a, b Leader) int { return a.Number - b.Number })
-	return all
-}
-
 // mendEvents put a unit or an officer right. A unit taken off that was one too many ends the battle, as it
 // would have. bareme:victoire
 func (s State) mendEvents(m mended, act rules.Act) ([]rules.Event, error) {
@@ -130,23 +106,19 @@ func (s State) mendEvents(m mended, act rules.Act) ([]rules.Event, error) {
 		if err != nil {
 			return nil, err
 		}
-		e, err := rules.NewEvent(officerMendedKind, d)
-		return []rules.Event{e}, err
+		return one(officerMendedKind, d)
 	}
 	d, err := s.mendUnit(m, act)
 	if err != nil {
 		return nil, err
 	}
-	e, err := rules.NewEvent(unitMendedKind, d)
-	if err != nil || !d.Gone {
-		return []rules.Event{e}, err
-	}
+	events, err := one(unitMendedKind, d)
 	losses := s.withMended(d).toll(m.seat)
-	if !losses.beaten() {
-		return []rules.Event{e}, nil
+	if err != nil || !d.Gone || !losses.beaten() {
+		return events, err
 	}
 	won, err := rules.NewEvent(combatKind, combatData{Steps: []step{s.winOver(losses)}})
-	return []rules.Event{e, won}, err
+	return append(events, won), err
 }
 
 func refuseMend(why string, args ...phrase.Arg) *rules.Violation {

@@ -22,7 +22,7 @@ func (s State) readScore(act rules.Act) (rules.View, error) {
 	case s.reads(modeSetting, onTable):
 		return s.toldScore(act)
 	case s.turn.Number == 0:
-		return rules.View{}, rules.Refuse(s.book.Ref(victoryTopic), "hexwar.score.refused.no-battle")
+		return rules.View{}, s.refuse(victoryTopic, "hexwar.score.refused.no-battle")
 	}
 	p := table.Panel{
 		Title:   phrase.Say("hexwar.score.title", phrase.Number("turn", s.turn.Number)),

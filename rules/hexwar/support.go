@@ -30,7 +30,7 @@ func (s State) friends(u Unit) int {
 
 // supported reports whether a unit is supported, and by what order if by one. byOrders is false where no order may count.
 func (s State) supported(u Unit, byOrders bool) (order string, ok bool) {
-	if s.tables.chart.Support.Given(s.friends(u)) {
+	if s.tables.chart.Support.IsGiven(s.friends(u)) {
 		return "", true
 	}
 	if !byOrders {

@@ -7,12 +7,14 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
 )
 
 // mostSelects is how many objectives one message surely has room for.
 const mostSelects = 8
 
-func (s State) countPhase() (phrase.Phrase, []rules.Seat) {
+func countPhase(s State) (phrase.Phrase, []rules.Seat) {
 	if !s.count.Open {
 		return phrase.Say("npow.phase.playing"), nil
 	}
@@ -20,7 +22,7 @@ func (s State) countPhase() (phrase.Phrase, []rules.Seat) {
 }
 
 // countOffers are the count's buttons and selects, the same for both players: whoever holds the phone answers.
-func (s State) countOffers(seat rules.Seat) []rules.Offer {
+func countOffers(s State, seat rules.Seat) []rules.Offer {
 	button := func(key, label, path string, style rules.Style) rules.Offer {
 		return rules.Offer{Key: key, Gate: countGate, Seat: seat, Label: phrase.Say(label), Style: style, Act: rules.Act{Path: path, Seat: seat}}
 	}
@@ -46,7 +48,7 @@ func (s State) countOffers(seat rules.Seat) []rules.Offer {
 	}
 	var offers []rules.Offer
 	for _, o := range all {
-		offers = append(offers, s.holdingOffers(o, seat)...)
+		offers = append(offers, holdingOffers(s, o, seat)...)
 	}
 	if s.told() == len(all) {
 		offers = append(offers, button("valider", "npow.offer.close", closePath, rules.Main))
@@ -67,7 +69,7 @@ func answered(h holding) int {
 
 // holdingOffers ask about one objective: first who is on it, then what « les deux » and « personne » need besides. Who took the wrong
 // one finds the way back where he looks: in the select.
-func (s State) holdingOffers(o objective, seat rules.Seat) []rules.Offer {
+func holdingOffers(s State, o objective, seat rules.Seat) []rules.Offer {
 	h := s.count.Holdings[o.ID]
 	name := o.brief()
 	offer := rules.Offer{Key: "objectif-" + o.ID, Gate: countGate, Seat: seat, Label: name,
@@ -112,7 +114,7 @@ func holdingChoices(of phrase.Phrase) []rules.Choice {
 	return choices
 }
 
-func (s State) caseChoices() []rules.Choice {
+func (s evening) caseChoices() []rules.Choice {
 	var choices []rules.Choice
 	for _, c := range s.emptyCases() {
 		choices = append(choices, rules.Choice{Value: c.id, Label: c.said()})
@@ -123,15 +125,15 @@ func (s State) caseChoices() []rules.Choice {
 func (c emptyCase) said() phrase.Phrase {
 	passed := phrase.Say("npow.count.passed-nobody")
 	if c.passed.Plays() {
-		passed = phrase.Say("npow.count.passed", phrase.With("who", seatName(c.passed)))
+		passed = phrase.Say("npow.count.passed", who(c.passed))
 	}
 	switch {
 	case c.threats[rules.SeatA] && c.threats[rules.SeatB]:
 		return phrase.Say("npow.count.threat-both", phrase.With("passed", passed))
 	case c.threats[rules.SeatA]:
-		return phrase.Say("npow.count.threat", phrase.With("passed", passed), phrase.With("who", seatName(rules.SeatA)))
+		return phrase.Say("npow.count.threat", phrase.With("passed", passed), who(rules.SeatA))
 	case c.threats[rules.SeatB]:
-		return phrase.Say("npow.count.threat", phrase.With("passed", passed), phrase.With("who", seatName(rules.SeatB)))
+		return phrase.Say("npow.count.threat", phrase.With("passed", passed), who(rules.SeatB))
 	}
 	if c.passed.Plays() {
 		return phrase.Say("npow.count.no-threat", phrase.With("passed", passed))
@@ -140,9 +142,9 @@ func (c emptyCase) said() phrase.Phrase {
 }
 
 // showCount shows the sum as far as it has come, and then for good.
-func (s State) showCount(_ rules.Seat, view *rules.View) {
+func showCount(s State, _ rules.Seat, view *rules.View) {
 	if s.count.Sheet != nil {
-		s.showSheet(view)
+		showSheet(s, view)
 		return
 	}
 	if !s.count.Open {
@@ -198,7 +200,7 @@ func tellOpened(_ struct{}, e rules.Event) []phrase.Phrase {
 		for _, id := range slices.Sorted(maps.Keys(payload.On)) {
 			laid = append(laid, phrase.Say("npow.tell.laid", phrase.With("what", laidOn(id)), phrase.Number("points", payload.On[id])))
 		}
-		lines = append(lines, phrase.Say("npow.tell.revealed", phrase.With("who", seatName(o.Seat)), phrase.Listing("laid", laid...)))
+		lines = append(lines, phrase.Say("npow.tell.revealed", who(o.Seat), phrase.Listing("laid", laid...)))
 	}
 	return lines
 }
@@ -285,4 +287,10 @@ func (d closedData) readings() map[string]string {
 		}
 	}
 	return read
+}
+
+// markOf writes both players' points beside an objective once they are revealed.
+func markOf(at plane.Point, o objective, set [2]int) table.Mark {
+	return table.Mark{At: at, Label: phrase.Say("npow.count.mark", phrase.Number("a", set[0]), phrase.Number("b", set[1])),
+		Text: phrase.Say("npow.count.mark-text", phrase.With("objective", o.Name), phrase.Number("a", set[0]), phrase.Number("b", set[1]))}
 }

@@ -8,12 +8,13 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
 // decidePlaces lays many elements at once, a line each: « 1 37,5 20 /30 ». All lines are read and all places judged together;
 // what is wrong is told at once, and then nothing moves.
-func (s State) decidePlaces(act rules.Act) ([]rules.Event, error) {
+func decidePlaces(s State, act rules.Act) ([]rules.Event, error) {
 	if err := s.refusePlacing(act); err != nil {
 		return nil, err
 	}
@@ -41,9 +42,9 @@ func (s State) decidePlaces(act rules.Act) ([]rules.Event, error) {
 			continue
 		}
 		to := s.place(e, s.withTurn(e, how, line))
-		after.placing = after.placing.withPlace(e.Number, to).kept(e.Number)
+		after.placing = after.placing.withPlace(e.Number, place{Place: to}).kept(e.Number)
 		if !slices.Equal(to.Rects, s.placing.Places[e.Number].Rects) {
-			data.Places = append(data.Places, placed{e.Number, e.Piece, to})
+			data.Places = append(data.Places, placed{e.Number, e.Piece, place{Place: to}})
 		}
 	}
 	if len(faults) > 0 {
@@ -52,31 +53,30 @@ func (s State) decidePlaces(act rules.Act) ([]rules.Event, error) {
 	if len(data.Places) == 0 {
 		return nil, rules.Refuse(refPlaces, "npow.placement.refused.same")
 	}
-	found := newFindings(s.ground().findings(), after.ground().findings())
-	if len(found) > 0 {
+	if found := siting.New(s.site().Findings(), after.site().Findings()); len(found) > 0 {
 		for _, f := range found {
-			faults = append(faults, f.say())
+			faults = append(faults, f.Say())
 		}
-		return nil, rules.Refuse(found[0].ref, "npow.placement.refused.places", phrase.Number("count", len(faults)), phrase.Listing("faults", firstFew(faults)...))
+		return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.places", phrase.Number("count", len(faults)), phrase.Listing("faults", firstFew(faults)...))
 	}
 	return event(movedKind, data)
 }
 
 // withTurn is the shape with the turn that its line gives, or else the one that the element has already.
-func (s State) withTurn(e Element, how shape, line plane.TypedPlace) shape {
+func (s laying) withTurn(e Element, how siting.Shape, line plane.TypedPlace) siting.Shape {
 	now := s.placing.Places[e.Number]
 	if len(now.Rects) > 0 {
-		how.turn, how.depth = now.Rects[0].Turn, 0
-		if s.tables.piece[e.Piece].DepthMax != 0 {
-			how.depth = now.Rects[0].Size.D
+		how.Turn, how.Depth = now.Rects[0].Turn, 0
+		if s.tables.Piece[e.Piece].DepthMax != 0 {
+			how.Depth = now.Rects[0].Size.D
 		}
 	}
 	if line.Turned {
-		how.turn = line.Turn
+		how.Turn = line.Turn
 	}
-	if len(now.Rects) > 1 && now.bend() != "" {
-		more := (now.Rects[1].Turn - now.Rects[0].Turn + how.turn).Normal()
-		how.more = &more
+	if len(now.Rects) > 1 && now.Bend() != "" {
+		more := (now.Rects[1].Turn - now.Rects[0].Turn + how.Turn).Normal()
+		how.More = &more
 	}
 	return how
 }
@@ -93,14 +93,14 @@ func withoutEmpty(text string) string {
 }
 
 // placesOffer asks for all places at once, filled with what stands and with the numbers of what is missing.
-func (s State) placesOffer(offer rules.Offer) rules.Offer {
+func placesOffer(s State, offer rules.Offer) rules.Offer {
 	var lines []string
 	for _, e := range s.kept() {
-		line := s.placing.Places[e.Number].line()
+		line := s.placing.Places[e.Number].Line()
 		if at := s.placing.Places[e.Number]; len(at.Rects) > 1 {
-			line = strings.TrimSuffix(line, at.bend()) // a bend stays as it is
+			line = strings.TrimSuffix(line, at.Bend()) // a bend stays as it is
 		}
-		lines = append(lines, strings.TrimSpace(strconv.Itoa(int(e.Number))+" "+line))
+		lines = append(lines, strings.TrimSpace(e.id()+" "+line))
 	}
 	offer.Key, offer.Label = "places", phrase.Say("npow.placement.offer.places")
 	offer.Act = rules.Act{Path: placesPath, Seat: offer.Seat}
@@ -110,4 +110,96 @@ func (s State) placesOffer(offer rules.Offer) rules.Offer {
 	}
 	offer.Ask = []rules.Question{question}
 	return offer
+}
+
+// The steps of the arrows, and how far one press turns.
+const (
+	longStep  = 5 * plane.Centimetre
+	shortStep = 1 * plane.Centimetre
+	turnStep  = plane.Angle(15)
+)
+
+// heldData says which element the arrows move, and how far.
+type heldData struct {
+	Number table.Number `json:"number,omitempty"`
+	Piece  string       `json:"piece"`
+	Step   plane.MM     `json:"step"`
+	// Down is the element that was in hand and is no longer.
+	Down table.Number `json:"down,omitempty"`
+}
+
+// decideHold takes an element in hand: from then on the live message has arrows for it. A step of 0 lets it go.
+func decideHold(s State, act rules.Act) ([]rules.Event, error) {
+	if err := s.refusePlacing(act); err != nil {
+		return nil, err
+	}
+	e, err := s.elementOf(act)
+	if err != nil {
+		return nil, err
+	}
+	data := heldData{Number: e.Number, Piece: e.Piece, Step: s.step()}
+	if step, given := act.Args.Whole("pas"); given {
+		if data.Step = plane.MM(step); data.Step == 0 {
+			data = heldData{Piece: e.Piece, Down: e.Number, Step: s.step()}
+		} else if data.Step != longStep && data.Step != shortStep {
+			return nil, rules.Refuse(refPlaces, "npow.placement.refused.step", phrase.Millimetres("long", longStep), phrase.Millimetres("short", shortStep))
+		}
+	}
+	return event(heldKind, data)
+}
+
+// step is how far an arrow moves.
+func (s laying) step() plane.MM {
+	if s.placing.Step == 0 {
+		return longStep
+	}
+	return s.placing.Step
+}
+
+func foldHold(s State, data heldData) (State, error) {
+	s.placing.Hand, s.placing.Step = data.Number, data.Step
+	return s, nil
+}
+
+func (d heldData) tell() []phrase.Phrase {
+	if d.Down != 0 {
+		return []phrase.Phrase{phrase.Say("npow.placement.tell.down", phrase.With("what", elementPhrase(d.Down, d.Piece)))}
+	}
+	return []phrase.Phrase{phrase.Say("npow.placement.tell.held", phrase.With("what", elementPhrase(d.Number, d.Piece)), phrase.Millimetres("step", d.Step))}
+}
+
+// handOffers are the select of the element in hand, and the arrows that move it as the picture shows: south at its bottom.
+func handOffers(s State, seat rules.Seat) []rules.Offer {
+	choices := s.pieceOptions(handPath)
+	if len(choices) == 0 {
+		return nil
+	}
+	offers := []rules.Offer{{
+		Key: "prendre", Gate: s.gateOf("pieces"), Seat: seat, Label: phrase.Say("npow.placement.offer.hold"),
+		Act: rules.Act{Path: handPath, Seat: seat}, Ask: []rules.Question{{Option: "piece", Label: phrase.Say("npow.placement.offer.hold"), Choices: choices}},
+	}}
+	held, ok := s.pool.element(s.placing.Hand)
+	if !ok || !s.measured(held) {
+		return offers
+	}
+	offers[0].Ask[0].Given = []string{held.id()}
+	id := held.id()
+	add := func(key string, label phrase.Phrase, path string, args rules.Args) {
+		args["piece"] = id
+		offers = append(offers, rules.Offer{Key: key, Gate: s.gateOf(screen("main-" + id)), Seat: seat, Label: label,
+			Act: rules.Act{Path: path, Seat: seat, Args: args}})
+	}
+	step, back := "+"+siting.TypedLength(s.step()), "-"+siting.TypedLength(s.step())
+	for _, way := range [...][2]string{{"gauche", back + " 0"}, {"haut", "0 " + step}, {"bas", "0 " + back}, {"droite", step + " 0"}} {
+		add(way[0], phrase.Say("npow.placement.arrow."+way[0], phrase.With("what", slug(id))), movePath, rules.Args{"ou": way[1]})
+	}
+	turn := (s.placing.Places[held.Number].Rects[0].Turn + turnStep).Normal()
+	add("tourner", phrase.Say("npow.placement.arrow.tourner", phrase.Number("angle", turnStep)), turnPath, rules.Args{"angle": strconv.Itoa(int(turn))})
+	other := longStep
+	if s.step() == longStep {
+		other = shortStep
+	}
+	add("pas", phrase.Say("npow.placement.arrow.pas", phrase.Millimetres("step", other)), handPath, rules.Args{"pas": strconv.Itoa(int(other))})
+	add("lacher", phrase.Say("npow.placement.arrow.lacher", phrase.With("what", slug(id))), handPath, rules.Args{"pas": "0"})
+	return offers
 }

@@ -303,7 +303,7 @@ func TestRectifySaysPartlyInTheBand(t *testing.T) {
 		refusedAs(t, s, rectify(by, "1", "centre-cheval"), "npow.rectify.refused.value")
 		refusedAs(t, s, rectify(by, "3", "nord-cheval"), "npow.rectify.refused.value") // no objective: no points lie on it
 	}
-	old := s.corrected(rectified{What: matter{ID: "1", Kind: pieceMatter, Number: 1, Piece: "colline"}, New: amount{Zone: northHalf}})
+	old := corrected(s, rectified{What: matter{ID: "1", Kind: pieceMatter, Number: 1, Piece: "colline"}, New: amount{Zone: northHalf}})
 	if got := lies(old); got[0] != middle {
 		t.Errorf("a correction of before: %v", got)
 	}

@@ -18,7 +18,7 @@ const mostBridges = 8
 var zones = []zone{northHalf, southHalf, middle}
 
 // bridgeChoices are what the roads may be on the players' table: none, without a new bridge, or one on a river's section.
-func (s State) bridgeChoices() []rules.Choice {
+func (s laying) bridgeChoices() []rules.Choice {
 	var choices []rules.Choice
 	for _, value := range []string{noBridge, noneNeeded} {
 		choices = append(choices, rules.Choice{Value: value, Label: phrase.Say("npow.roads.told." + value)})
@@ -29,7 +29,7 @@ func (s State) bridgeChoices() []rules.Choice {
 // newBridges are the sections of rivers on which a road may make a bridge or a ford, each with its half of
 // the table, then the crossings of the pool that may be fords. Where they would not all find room, which of
 // the two a new one is goes unsaid.
-func (s State) newBridges() []rules.Choice {
+func (s laying) newBridges() []rules.Choice {
 	sections := s.riverSections()
 	kinds, pool := passageKinds, s.crossingsOfPool()
 	if len(sections)*len(zones)*len(kinds)+len(pool) > mostPicks-2 {
@@ -56,7 +56,7 @@ func (s State) newBridges() []rules.Choice {
 
 // readBridges reads which bridges the roads made, and which crossings are bridges or fords: "4.1-nord
 // 4.2-centre-gue 4.2-gue".
-func (s State) readBridges(act rules.Act) (all []crossing, passages []passage, err error) {
+func (s laying) readBridges(act rules.Act) (all []crossing, passages []passage, err error) {
 	refused := func(text string) error {
 		v := rules.Refuse(refCrossings, "npow.roads.refused.bridge", phrase.Named("read", shortened(text)), phrase.Number("most", mostBridges))
 		return v.Or(phrase.Say("npow.roads.told."+noBridge), with(act, rules.Args{"ponts": noBridge}))
@@ -81,7 +81,7 @@ func (s State) readBridges(act rules.Act) (all []crossing, passages []passage, e
 }
 
 // readBridge reads a new crossing: « 4.1-nord », « 4.1-nord-gue ».
-func (s State) readBridge(text string) (c crossing, kind passageKind, known bool) {
+func (s laying) readBridge(text string) (c crossing, kind passageKind, known bool) {
 	id, half, _ := strings.Cut(text, "-")
 	half, told, some := strings.Cut(half, "-")
 	if some && !slices.Contains(passageKinds, told) {
@@ -98,7 +98,7 @@ func (s State) readBridge(text string) (c crossing, kind passageKind, known bool
 }
 
 // roadsOffers are one tap where all is well: the roads that the bot proposes, or what the players see on their table.
-func (s State) roadsOffers(seat rules.Seat) []rules.Offer {
+func roadsOffers(s State, seat rules.Seat) []rules.Offer {
 	if !s.supplied() || !seat.Plays() {
 		return nil
 	}
@@ -160,7 +160,7 @@ const mostMarks = 40
 
 // showRoads draws the roads, those proposed as ghosts with their numbered vertices, the bridges that they made and the rivers'
 // quality.
-func (s State) showRoads(_ rules.Seat, view *rules.View) {
+func showRoads(s State, _ rules.Seat, view *rules.View) {
 	if !s.supplied() {
 		return
 	}
@@ -177,7 +177,7 @@ func (s State) showRoads(_ rules.Seat, view *rules.View) {
 	for _, path := range paths {
 		board.Roads = append(board.Roads, table.Road{
 			Face:  table.Face{Look: table.Roadway, Name: pieceName("route"), Ghost: s.roads.Shown},
-			Width: s.tables.piece["route"].Width, Path: path,
+			Width: s.tables.Piece["route"].Width, Path: path,
 		})
 	}
 	if len(paths) > 0 && len(s.plan().Waters.Shapes) > 0 {
@@ -194,7 +194,7 @@ func (s State) showRoads(_ rules.Seat, view *rules.View) {
 	if s.roads.Done && !s.count.Open && (s.roads.Told || s.roads.None || len(s.roads.Crossings)+len(s.roads.Kinds) > 0) {
 		view.Panels = append(view.Panels, s.roadsPanel())
 	}
-	s.showQuality(view)
+	showQuality(s, view)
 }
 
 // roadsPanel says how the roads lie, and which bridges they made.

@@ -3,7 +3,6 @@ package npow
 import (
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"aidedecamp/rules"
@@ -29,7 +28,7 @@ type answerData struct {
 }
 
 // decideScreen judges the answer to the screen that is open, and finishes the table with the last one.
-func (s State) decideScreen(act rules.Act) ([]rules.Event, error) {
+func decideScreen(s State, act rules.Act) ([]rules.Event, error) {
 	if err := s.refusePlacing(act); err != nil {
 		return nil, err
 	}
@@ -83,7 +82,7 @@ func (s State) decideScreen(act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	after, err := s.foldAnswer(data)
+	after, err := foldAnswer(s, data)
 	if err != nil || after.screen() != "" {
 		return events, err
 	}
@@ -94,11 +93,11 @@ func (s State) decideScreen(act rules.Act) ([]rules.Event, error) {
 const refMode rules.Ref = "maison:mode"
 
 // leftOut reads which optional elements the Defender leaves out; the first screen asks.
-func (s State) leftOut(act rules.Act, now screen) ([]table.Number, error) {
+func (s laying) leftOut(act rules.Act, now screen) ([]table.Number, error) {
 	var left []table.Number
 	optional := s.optional()
 	for _, text := range words(act.Args["sans"]) {
-		i := slices.IndexFunc(optional, func(e Element) bool { return strconv.Itoa(int(e.Number)) == text })
+		i := slices.IndexFunc(optional, func(e Element) bool { return e.id() == text })
 		if i < 0 || now != sectorScreen || slices.Contains(left, optional[i].Number) {
 			return nil, rules.Refuse(refPool, "npow.placement.refused.not-optional", phrase.Named("read", text)).
 				Or(phrase.Say("npow.placement.well."+string(now)), screenAct(act.Seat, now))
@@ -114,7 +113,7 @@ func words(text string) []string {
 }
 
 // picked reads an answer: values of the screen's choices, each once.
-func (s State) picked(act rules.Act, now screen) ([]string, error) {
+func (s laying) picked(act rules.Act, now screen) ([]string, error) {
 	choices := s.answers(now)
 	var picked []string
 	for _, text := range words(act.Args["reponse"]) {
@@ -130,11 +129,11 @@ func (s State) picked(act rules.Act, now screen) ([]string, error) {
 }
 
 // named are the things of the values picked, those too near to an edge aside.
-func (s State) named(picked []string) []thing {
+func (s laying) named(picked []string) []thing {
 	return slices.DeleteFunc(s.things(), func(t thing) bool { return !slices.Contains(picked, t.ID) })
 }
 
-func (s State) readings(names ...string) map[string]string {
+func (s evening) readings(names ...string) map[string]string {
 	read := map[string]string{}
 	for _, name := range names {
 		read[name] = s.settings[name]
@@ -149,7 +148,7 @@ func mended(v *rules.Violation, act rules.Act, now screen, rest ...string) *rule
 }
 
 // judgeSectors: adc7:placement/1 — one element at least in each sector.
-func (s State) judgeSectors(act rules.Act, empty []string) error {
+func (s evening) judgeSectors(act rules.Act, empty []string) error {
 	if len(empty) == 0 {
 		return nil
 	}
@@ -158,11 +157,11 @@ func (s State) judgeSectors(act rules.Act, empty []string) error {
 		said[i] = slug(name)
 	}
 	return mended(rules.Refuse(refSectors, "npow.placement.refused.sectors", phrase.Number("count", len(empty)), phrase.Listing("sectors", said...),
-		phrase.With("reading", phrase.Say("npow.reading."+astrideReading+"."+s.settings[astrideReading]))), act, sectorScreen)
+		s.reading(astrideReading)), act, sectorScreen)
 }
 
 // judgeBand: adc7:placement/2 — two elements at most, one objective among them; with what was placed to the millimetre.
-func (s State) judgeBand(act rules.Act, central []thing) error {
+func (s laying) judgeBand(act rules.Act, central []thing) error {
 	elements, objectives := s.inBand(central)
 	var v *rules.Violation
 	switch {
@@ -170,7 +169,7 @@ func (s State) judgeBand(act rules.Act, central []thing) error {
 		v = rules.Refuse(refBand, "npow.placement.refused.band", phrase.Number("count", elements), phrase.Number("most", mostCentral))
 	case objectives > mostCentralObjectives:
 		v = rules.Refuse(refBand, "npow.placement.refused.band-objectives", phrase.Number("count", objectives),
-			phrase.With("reading", phrase.Say("npow.reading."+bandReading+"."+s.settings[bandReading])))
+			s.reading(bandReading))
 	default:
 		return nil
 	}
@@ -184,19 +183,18 @@ func (s State) judgeBand(act rules.Act, central []thing) error {
 }
 
 // inBand counts the elements and the objectives of the central band: those declared and those measured.
-func (s State) inBand(declared []thing) (elements, objectives int) {
-	g := s.ground()
-	for _, l := range g.laid {
-		if l.central {
+func (s laying) inBand(declared []thing) (elements, objectives int) {
+	for _, l := range s.site().Pieces {
+		if l.Of.central {
 			elements++
 		}
-		objectives += g.objectivesInBand(l)
+		objectives += s.objectivesInBand(l)
 	}
 	for _, t := range declared {
 		if t.Section == 0 {
 			elements++
 		}
-		if t.objective && (t.Section == 0 || g.counting()) {
+		if t.objective && (t.Section == 0 || s.countsCrossings()) {
 			objectives++
 		}
 	}
@@ -204,7 +202,7 @@ func (s State) inBand(declared []thing) (elements, objectives int) {
 }
 
 // judgeHalves: adc7:placement/3 — no objective within 15 cm of a long edge.
-func (s State) judgeHalves(act rules.Act, picked []string) error {
+func (s laying) judgeHalves(act rules.Act, picked []string) error {
 	var near []phrase.Phrase
 	var moved []string
 	unsaid := false
@@ -232,7 +230,7 @@ func (s State) judgeHalves(act rules.Act, picked []string) error {
 }
 
 // judgeContacts: adc7:placement/4 and what the text says of rivers and buildings: the first fault found is refused by its rule.
-func (s State) judgeContacts(act rules.Act, picked []string) error {
+func (s laying) judgeContacts(act rules.Act, picked []string) error {
 	var first *fault
 	var wrong []phrase.Phrase
 	for _, f := range s.faults() {
@@ -240,19 +238,19 @@ func (s State) judgeContacts(act rules.Act, picked []string) error {
 			continue
 		}
 		first = &f
-		wrong = append(wrong, elementPhrase(f.element.Number, f.element.Piece))
+		wrong = append(wrong, f.element.phrase())
 	}
 	if first == nil {
 		return nil
 	}
 	args := []phrase.Arg{phrase.Number("count", len(wrong)), phrase.Listing("what", wrong...)}
 	if first.kind == "depart" {
-		args = append(args, phrase.With("reading", s.readingOf(sourceReading)))
+		args = append(args, s.reading(sourceReading))
 	}
 	return mended(rules.Refuse(first.ref, "npow.placement.refused."+first.kind, args...), act, contactScreen)
 }
 
-func (s State) foldAnswer(data answerData) (State, error) {
+func foldAnswer(s State, data answerData) (State, error) {
 	ids := []string{}
 	for _, t := range data.Things {
 		ids = append(ids, t.ID)

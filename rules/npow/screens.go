@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -56,15 +57,15 @@ func (t thing) name() phrase.Phrase {
 
 // thingID names the crossing of a river's section.
 func thingID(e Element, section int) string {
-	return strconv.Itoa(int(e.Number)) + "." + strconv.Itoa(section)
+	return e.id() + "." + strconv.Itoa(section)
 }
 
 // things are all that the screens ask about, in the order of the numbers.
-func (s State) things() []thing {
+func (s laying) things() []thing {
 	var all []thing
 	for _, e := range s.loose() {
-		p := s.tables.piece[e.Piece]
-		id := strconv.Itoa(int(e.Number))
+		p := s.tables.Piece[e.Piece]
+		id := e.id()
 		all = append(all, thing{ID: id, Number: e.Number, Piece: e.Piece, objective: p.Objective})
 		for i := range p.Crossings * e.Sections {
 			all = append(all, thing{ID: thingID(e, i+1), Number: e.Number, Piece: e.Piece, Section: i + 1, objective: true})
@@ -74,14 +75,14 @@ func (s State) things() []thing {
 }
 
 // sided are the objectives that lie in one half or the other: all that are not in the central band.
-func (s State) sided() []thing {
+func (s laying) sided() []thing {
 	return slices.DeleteFunc(s.things(), func(t thing) bool {
 		return !t.objective || slices.Contains(s.placing.Said[bandScreen], t.ID)
 	})
 }
 
 // screen is the next one to answer; none where the bot keeps all places, or where nothing is left to ask.
-func (s State) screen() screen {
+func (s laying) screen() screen {
 	if s.tracked() || s.placing.Done || len(s.loose()) == 0 {
 		return ""
 	}
@@ -94,7 +95,7 @@ func (s State) screen() screen {
 }
 
 // asks reports whether the screen has anything to ask: no sectors that a sketch fills, no halves without an objective.
-func (s State) asks(now screen) bool {
+func (s laying) asks(now screen) bool {
 	switch now {
 	case sectorScreen:
 		return !s.sketched()
@@ -105,14 +106,14 @@ func (s State) asks(now screen) bool {
 }
 
 // answers are what may be picked on the screen besides "all is well".
-func (s State) answers(now screen) []rules.Choice {
+func (s laying) answers(now screen) []rules.Choice {
 	var choices []rules.Choice
 	add := func(value string, label phrase.Phrase) {
 		choices = append(choices, rules.Choice{Value: value, Label: label})
 	}
 	switch now {
 	case sectorScreen:
-		for _, sector := range s.field.sectors.Sectors() {
+		for _, sector := range s.field.Sectors.Sectors() {
 			add(sector.String(), slug(sector.String()))
 		}
 	case bandScreen:
@@ -146,23 +147,23 @@ type fault struct {
 	ref     rules.Ref
 }
 
-func (f fault) id() string { return f.kind + "-" + strconv.Itoa(int(f.element.Number)) }
+func (f fault) id() string { return f.kind + "-" + f.element.id() }
 
 func (f fault) label() phrase.Phrase {
-	return phrase.Say("npow.placement.fault."+f.kind, phrase.With("what", elementPhrase(f.element.Number, f.element.Piece)))
+	return phrase.Say("npow.placement.fault."+f.kind, phrase.With("what", f.element.phrase()))
 }
 
 // faults are those that this pool can have: only rivers have ends and crossings, only those of 2 × 60 cm
 // lengths that join, only buildings need an enclosed field. lecture:npow-riviere-depart — where a river
 // begins is asked only where it matters.
-func (s State) faults() []fault {
+func (s laying) faults() []fault {
 	var all []fault
 	for _, e := range s.loose() {
 		all = append(all, fault{"recouvrement", e, refOverlap})
 	}
 	for _, e := range s.loose() {
 		switch e.Piece {
-		case river:
+		case charts.River:
 			all = append(all, fault{"riviere", e, refPool})
 			if s.settings[sourceReading] == sourceByText {
 				all = append(all, fault{"depart", e, refPool})
@@ -179,7 +180,7 @@ func (s State) faults() []fault {
 }
 
 // kinds are the kinds of fault that this pool can have.
-func (s State) kinds() []string {
+func (s laying) kinds() []string {
 	var kinds []string
 	for _, f := range s.faults() {
 		if !slices.Contains(kinds, f.kind) {
@@ -197,21 +198,6 @@ func kindNames(kinds []string) []phrase.Phrase {
 	return said
 }
 
-// The pieces that rules of placement name, and where those rules stand.
-const (
-	building = "batiment-individuel"
-	field    = "champ-clos"
-	hill     = "colline"
-	rise     = "elevation"
-	wood     = "foret"
-	marsh    = "marais-sable"
-
-	refSectors rules.Ref = "adc7:placement/1"
-	refBand    rules.Ref = "adc7:placement/2"
-	refBorder  rules.Ref = "adc7:placement/3"
-	refOverlap rules.Ref = "adc7:placement/4"
-)
-
 // screenAct answers a screen.
 func screenAct(seat rules.Seat, now screen, answer ...string) rules.Act {
 	act := rules.Act{Path: screenPath, Seat: seat, Args: rules.Args{"ecran": string(now)}}
@@ -222,7 +208,7 @@ func screenAct(seat rules.Seat, now screen, answer ...string) rules.Act {
 }
 
 // gateOf names a screen's moment; going back to it makes another one.
-func (s State) gateOf(now screen) string {
+func (s laying) gateOf(now screen) string {
 	return placingGate + "-" + string(now) + "-" + strconv.Itoa(s.placing.Round)
 }
 
@@ -230,7 +216,7 @@ func (s State) gateOf(now screen) string {
 const mostPicks = 25
 
 // screenOffers are the screen as one button for « all is well », and one select for what else there may be.
-func (s State) screenOffers(seat rules.Seat, now screen) []rules.Offer {
+func screenOffers(s State, seat rules.Seat, now screen) []rules.Offer {
 	gate := s.gateOf(now)
 	well := rules.Offer{Key: "bien", Gate: gate, Seat: seat, Style: rules.Main, Label: phrase.Say("npow.placement.well." + string(now)),
 		Act: screenAct(seat, now)}
@@ -254,7 +240,7 @@ func (s State) screenOffers(seat rules.Seat, now screen) []rules.Offer {
 func joined(elements []Element) string {
 	ids := make([]string, len(elements))
 	for i, e := range elements {
-		ids[i] = strconv.Itoa(int(e.Number))
+		ids[i] = e.id()
 	}
 	return strings.Join(ids, " ")
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/charts"
 )
 
 // TestScreensSayWhereObjectivesLie: what was picked in the band or in the South lies there, everything else in the North.
@@ -37,7 +38,7 @@ func TestFourScreensOneTapEach(t *testing.T) {
 	s := laidOut(t, nil, "colline", "zone-construite", "foret", "cours-d-eau:2", "champ-clos", "batiment-individuel", "obstacle")
 	taps := 0
 	for !s.placing.Done {
-		offer := s.placingOffers(s.defender())[0]
+		offer := placingOffers(s, s.defender())[0]
 		if offer.Style != rules.Main || len(offer.Ask) > 0 {
 			t.Fatalf("the first offer is %+v", offer)
 		}
@@ -95,9 +96,9 @@ func TestFaultsFitThePool(t *testing.T) {
 
 // TestAClubsLargePoolFitsTheScreens: more than a select can show is asked for as text.
 func TestAClubsLargePoolFitsTheScreens(t *testing.T) {
-	s := laidOut(t, nil, slices.Repeat([]string{"colline"}, mostElements)...)
+	s := laidOut(t, nil, slices.Repeat([]string{"colline"}, charts.MostElements)...)
 	for _, args := range []rules.Args{{"ecran": "secteurs"}, {"ecran": "bande", "reponse": "30"}, {"ecran": "objectifs", "reponse": "1;2,3"}, {"ecran": "contacts"}} {
-		for _, o := range s.placingOffers(s.defender()) {
+		for _, o := range placingOffers(s, s.defender()) {
 			for _, q := range o.Ask {
 				if len(q.Choices) > mostPicks || q.Max > len(q.Choices) {
 					t.Errorf("screen %s: offer %s has %d choices", args["ecran"], o.Key, len(q.Choices))

@@ -12,7 +12,7 @@ import (
 )
 
 // sketched reports whether the players have said of each element in which sectors it lies, and no sector is left empty.
-func (s State) sketched() bool {
+func (s laying) sketched() bool {
 	for _, e := range s.loose() {
 		if len(s.placing.Places[e.Number].Sectors) == 0 {
 			return false
@@ -22,12 +22,12 @@ func (s State) sketched() bool {
 }
 
 // unsketched are the sectors without an element, by what was measured, told before and told now.
-func (s State) unsketched(now []sketchedSector) []plane.Sector {
+func (s laying) unsketched(now []sketchedSector) []plane.Sector {
 	told := map[table.Number][]string{}
 	for _, e := range now {
 		told[e.Number] = e.Sectors
 	}
-	left := s.ground().empty()
+	left := s.empty(s.site())
 	for _, e := range s.loose() {
 		names := told[e.Number]
 		if names == nil {
@@ -41,7 +41,7 @@ func (s State) unsketched(now []sketchedSector) []plane.Sector {
 }
 
 // decideSketch notes in which sectors the elements lie, all at once: « 1 A1, 2 B1-B2 ». The picture shows them there.
-func (s State) decideSketch(act rules.Act) ([]rules.Event, error) {
+func decideSketch(s State, act rules.Act) ([]rules.Event, error) {
 	if err := s.refusePlacing(act); err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ func (s State) decideSketch(act rules.Act) ([]rules.Event, error) {
 	})
 	if empty := s.unsketched(data.Sectors); all && len(empty) > 0 {
 		return nil, rules.Refuse(refSectors, "npow.placement.refused.sectors", phrase.Number("count", len(empty)), phrase.Listing("sectors", sectorNames(empty)...),
-			phrase.With("reading", phrase.Say("npow.reading."+astrideReading+"."+s.settings[astrideReading])))
+			s.reading(astrideReading))
 	}
 	return event(sketchedKind, data)
 }
@@ -88,7 +88,7 @@ const mostFaults = 6
 func firstFew(faults []phrase.Phrase) []phrase.Phrase { return faults[:min(len(faults), mostFaults)] }
 
 // readSketch reads one element's sectors: « 2 B1-B2 » is element 2 astride B1 and B2.
-func (s State) readSketch(item string, before []sketchedSector) (sketchedSector, phrase.Phrase) {
+func (s laying) readSketch(item string, before []sketchedSector) (sketchedSector, phrase.Phrase) {
 	unread := phrase.Say("npow.placement.fault.sketch", phrase.Named("read", shortened(item)))
 	head, rest, _ := strings.Cut(strings.TrimSpace(item), " ")
 	n, err := strconv.Atoi(head)
@@ -103,7 +103,7 @@ func (s State) readSketch(item string, before []sketchedSector) (sketchedSector,
 	}
 	for _, name := range strings.FieldsFunc(strings.ToUpper(rest), func(r rune) bool { return r == '-' || r == ' ' || r == '+' }) {
 		sector, err := plane.ParseSector(name)
-		if err != nil || !slices.Contains(s.field.sectors.Sectors(), sector) {
+		if err != nil || !slices.Contains(s.field.Sectors.Sectors(), sector) {
 			return told, unread
 		}
 		if !slices.Contains(told.Sectors, name) {
@@ -126,14 +126,14 @@ func shortened(text string) string {
 }
 
 // sketchOffer asks for the sectors of all elements at once.
-func (s State) sketchOffer(offer rules.Offer) rules.Offer {
+func sketchOffer(s State, offer rules.Offer) rules.Offer {
 	var lines []string
 	for _, e := range s.loose() {
 		var names []string
 		for _, sector := range s.placing.Places[e.Number].Sectors {
 			names = append(names, sector.String())
 		}
-		lines = append(lines, strings.TrimSpace(strconv.Itoa(int(e.Number))+" "+strings.Join(names, "-")))
+		lines = append(lines, strings.TrimSpace(e.id()+" "+strings.Join(names, "-")))
 	}
 	offer.Key, offer.Label = "secteurs", phrase.Say("npow.placement.offer.sketch")
 	offer.Act = rules.Act{Path: sketchPath, Seat: offer.Seat}
@@ -166,9 +166,9 @@ func (d sketchData) tell() []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("npow.placement.tell.declared", phrase.With("what", inARow(items)))}
 }
 
-func (s State) foldSketch(data sketchData) (State, error) {
+func foldSketch(s State, data sketchData) (State, error) {
 	for _, e := range data.Sectors {
-		at := place{}
+		var at place
 		for _, name := range e.Sectors {
 			sector, err := plane.ParseSector(name)
 			if err != nil {

@@ -16,13 +16,12 @@ type Step struct {
 // Attack judges an attack through a crossing: in close combat, at range or, over Crossing.Back, a riposte.
 func (t *Table) Attack(attacker, defender Troop, c Crossing) Modifier {
 	lines := t.gather(c, attacker, FewerDice, MaxDice, NoAdvantage, NoCombat)
-	_, out := t.Fights(attacker, c.From)
-	_, in := t.Fights(defender, c.To)
+	out, in := t.onPass(attacker, c.From, NoCombatOnPass), t.onPass(defender, c.To, NoCombatOnPass)
 	for i := range out {
-		out[i].Way = Away
+		out[i].Way = away
 	}
 	for i := range in {
-		in[i].Way = Toward
+		in[i].Way = toward
 	}
 	lines = append(append(lines, out...), in...)
 	t.weigh(lines)

@@ -173,7 +173,7 @@ func TestEveryParagraph(t *testing.T) {
 		for _, c := range table.LossClauses() {
 			known(string(c.Rule), c.Ref, "")
 		}
-		_, ref := table.Symbol()
+		ref := table.symbolRef
 		known("symbol", ref, "")
 	})
 }

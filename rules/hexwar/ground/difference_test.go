@@ -95,10 +95,10 @@ func TestCaltropsDiffer(t *testing.T) {
 		if n, _ := table.Flags(foot, c); n != want.flags {
 			t.Errorf("%s: %d flags", document, n)
 		}
-		if n := table.PassageLoss(guns, c, Melee).Dice; n != want.gunDice {
+		if n := table.PassageLoss(guns, c).Dice; n != want.gunDice {
 			t.Errorf("%s: artillery loses by %d dice", document, n)
 		}
-		if n := table.PassageLoss(carts, c, Melee).Dice; n != want.cartDice {
+		if n := table.PassageLoss(carts, c).Dice; n != want.cartDice {
 			t.Errorf("%s: vehicles lose by %d dice", document, n)
 		}
 	}
@@ -169,7 +169,7 @@ func TestRockfallDiffers(t *testing.T) {
 		if a := table.Attack(foot, foot, c); a.NoAdvantage != full {
 			t.Errorf("%s: no advantage %v", document, a.NoAdvantage)
 		}
-		p := table.PassageLoss(horse, c, Melee)
+		p := table.PassageLoss(horse, c)
 		if p.Dice != 3 || len(p.Lines) != 1 || p.Lines[0].Ref != Ref(document+":passage/eboulis") {
 			t.Errorf("%s: %+v", document, p)
 		}
@@ -214,8 +214,12 @@ func TestBeachIsWater(t *testing.T) {
 // TestNameOfTheSymbol: one symbol, two names.
 func TestNameOfTheSymbol(t *testing.T) {
 	for document, want := range map[string]string{pa1: "coup-special", ta1: "avantage-tactique"} {
-		if got, _ := shipped(t, document).Symbol(); got != want {
+		if got := shipped(t, document).symbol; got != want {
 			t.Errorf("%s: %q", document, got)
 		}
 	}
 }
+
+// allFields are the fields of a comparison.
+var allFields = []Field{fieldRow, fieldClass, fieldPlace, fieldAka, fieldBeside, fieldYields, fieldExcludes, fieldWays, fieldEffect, fieldOf, fieldFaces,
+	fieldLoss, fieldLossAs, fieldToPlace, fieldClause, fieldSymbol, fieldReading}

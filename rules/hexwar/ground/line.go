@@ -15,12 +15,12 @@ type Line struct {
 
 // ways returns the directions in which the hex entered and the hex left work.
 func (c Crossing) ways() (in, out []Way) {
-	in, out = []Way{Toward}, []Way{Away}
-	switch from, to := c.From.Height(), c.To.Height(); {
+	in, out = []Way{toward}, []Way{away}
+	switch from, to := c.From.height(), c.To.height(); {
 	case to > from:
-		in = append(in, Up)
+		in = append(in, up)
 	case to < from:
-		out = append(out, Down)
+		out = append(out, down)
 	}
 	return in, out
 }
@@ -41,9 +41,9 @@ func (t *Table) gather(c Crossing, u Troop, kinds ...EffectKind) []Line {
 func (t *Table) gatherFace(c Crossing, u Troop, kinds ...EffectKind) []Line {
 	var lines []Line
 	if !c.Cleared {
-		lines = t.collect(c.Face.to, []Way{Toward, EitherWay}, u, kinds)
+		lines = t.collect(c.Face.to, []Way{toward, eitherWay}, u, kinds)
 	}
-	return append(lines, t.collect(c.Face.from, []Way{Away, EitherWay}, u, kinds)...)
+	return append(lines, t.collect(c.Face.from, []Way{away, eitherWay}, u, kinds)...)
 }
 
 func (t *Table) collect(parts []part, ways []Way, u Troop, kinds []EffectKind) []Line {

@@ -95,7 +95,7 @@ func lies(parts []part, id RowID) bool {
 }
 
 func have(parts []part, kind EffectKind) bool {
-	return slices.ContainsFunc(parts, func(p part) bool { return p.row.Has(kind) })
+	return slices.ContainsFunc(parts, func(p part) bool { return p.row.has(kind) })
 }
 
 // Rows returns the ids of the rows that lie in the hex, composed elements taken apart, in a fixed order.
@@ -113,21 +113,21 @@ func (g Ground) Masks() bool { return have(g.parts, Masks) }
 // Overlooks reports whether a troop just in front of the hex does not mask one that stands on it.
 func (g Ground) Overlooks() bool { return have(g.parts, Overlooks) }
 
-// Height returns the level of the hex: several heights do not add up.
-func (g Ground) Height() Level {
-	top := Level(0)
+// height returns the level of the hex: several heights do not add up.
+func (g Ground) height() level {
+	top := level(0)
 	for _, p := range g.parts {
 		for _, e := range p.row.Effects {
 			if e.Kind == Height {
-				top = max(top, Level(e.Amount))
+				top = max(top, level(e.Amount))
 			}
 		}
 	}
 	return top
 }
 
-// Level is a height in levels above open ground, 0.
-type Level int
+// level is a height in levels above open ground, 0.
+type level int
 
 // Masks reports whether something on the face blocks sight, whoever holds it.
 func (f Face) Masks() bool { return have(f.to, Masks) || have(f.from, Masks) }
@@ -153,7 +153,7 @@ func (t *Table) Unbridged(g Ground) bool {
 // waters are the rows of a hex that are impassable and make no exception for a road, where a road needs a
 // bridge.
 func (t *Table) waters(g Ground) []part {
-	if t.chosen[WaterReading] != WaterBridge {
+	if t.chosen[WaterReading] != waterBridge {
 		return nil
 	}
 	byRoad := func(x Exception) bool { return x.Road }
@@ -177,7 +177,7 @@ func (t *Table) FacesOf(ids ...RowID) []RowID {
 // FieldWork reports whether an obstacle of a side is the armies' own work, all of it where it is composed.
 func (t *Table) FieldWork(id RowID) bool {
 	parts, err := t.resolve(OnFace, []RowID{id})
-	return err == nil && len(parts) > 0 && !slices.ContainsFunc(parts, func(p part) bool { return p.row.Class != FieldWork })
+	return err == nil && len(parts) > 0 && !slices.ContainsFunc(parts, func(p part) bool { return p.row.Class != fieldWork })
 }
 
 // Clash finds two rows that can't lie in one hex, by ids as they are laid: the one that keeps the other out,

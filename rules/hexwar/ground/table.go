@@ -10,8 +10,8 @@ import (
 
 // Table is one rule's terrain: rows, composed elements and passage losses, under chosen readings. It is read only.
 type Table struct {
-	symbol    string
-	symbolRef Ref
+	symbol    string // the id of the name that this text gives to the dice's special symbol
+	symbolRef Ref    // where it gives it
 	readings  []Reading
 	chosen    map[string]string
 	rows      []Row
@@ -22,9 +22,6 @@ type Table struct {
 	compound  map[RowID]*Composed
 	loss      map[RowID]*Loss
 }
-
-// Symbol returns the id of the name that this text gives to the dice's special symbol, and where it gives it.
-func (t *Table) Symbol() (string, Ref) { return t.symbol, t.symbolRef }
 
 // Rows returns every row in the order of the text.
 func (t *Table) Rows() []Row { return slices.Clone(t.rows) }

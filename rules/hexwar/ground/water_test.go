@@ -8,7 +8,7 @@ import (
 // A road over river, great river or lake is no bridge: « Seuls les ponts permettent de traverser ». lecture
 // hex-route-eau: or the road goes on, « Traverse le terrain sous-jacent ».
 func TestARoadIsNoBridge(t *testing.T) {
-	for value, carries := range map[string]bool{WaterBridge: false, WaterRoad: true} {
+	for value, carries := range map[string]bool{waterBridge: false, WaterRoad: true} {
 		sentence(t, "pa1:naturels/riviere pa1:naturels/fleuve pa1:naturels/lac ta1:naturels/riviere ta1:naturels/fleuve ta1:naturels/lac", func(t *testing.T, table *Table) {
 			dry := table.mustGround(t, "route")
 			boats := Troop{Kind: Infantry, Traits: []Trait{Boats}}

@@ -1,0 +1,32 @@
+package command
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
+)
+
+// mostFenced is how many characters of a report stand in the message itself, beside the file.
+const mostFenced = 3400
+
+// showForum gives a game as Markdown for a club's forum: as everybody may see it.
+func showForum(ctx context.Context, c *Call) (*reply.Answer, error) {
+	look, err := c.Look(ctx)
+	if err != nil {
+		return nil, err
+	}
+	report, err := c.Report(look.Game)
+	if err != nil {
+		return nil, err
+	}
+	a := c.Answer("bot.forum.intro")
+	if utf8.RuneCountInString(report) <= mostFenced && !strings.Contains(report, "```") {
+		a.Add("```md\n" + report + "```")
+	}
+	a.Attached = &session.File{Name: "partie.md", Kind: "text/markdown; charset=utf-8", Data: []byte(report), Alt: reply.Short(c.Label("bot.forum.file"), limits.MaxAltText)}
+	return a, nil
+}

@@ -1,0 +1,354 @@
+package command
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// mapPath is the one command that a system's reading act may add options to.
+const mapPath = "carte"
+
+// readingCommands show something and change nothing; they wait for nobody.
+func readingCommands() []Command {
+	return []Command{
+		{Path: mapPath, Do: showMap, Complete: OpenOption},
+		{Path: "journal", Do: showLog},
+		{Path: "preuve", Do: showProof},
+		{Path: "regle", Do: showRule, Complete: completeTopic, Options: []rules.OptionSpec{{Name: topicOption, Kind: rules.ChoiceOption, Required: true}}},
+		{Path: "aide", Do: showHelp},
+	}
+}
+
+// shows are what reading buttons show.
+var shows = map[string]Handler{reply.ReadMap: showMap, reply.ReadLog: showLog, reply.ReadState: showState, reply.ReadMore: showMore,
+	reply.ReadMine: showMine, reply.ReadForum: showForum}
+
+// read answers a reading button.
+func read(ctx context.Context, c *Call) (*reply.Answer, error) {
+	for _, known := range []map[string]Handler{shows, c.Room.Shows} {
+		if do := known[c.Address.Word]; do != nil {
+			return do(ctx, c)
+		}
+	}
+	return showHelp(ctx, c)
+}
+
+// reads reports whether an act only reads: in the game, else in the system that does it without one, else in any.
+func (c *Call) reads(at *referee.Look, act rules.Act) bool {
+	if at != nil {
+		if spec, ok := at.Game.System().Act(act.Path); ok {
+			return spec.Reads
+		}
+	}
+	if system, _ := c.Referee.FreeSystem(act); system != nil {
+		spec, _ := system.Act(act.Path)
+		return spec.Reads
+	}
+	return at == nil && slices.ContainsFunc(c.Referee.Systems(), func(s *rules.System) bool {
+		spec, ok := s.Act(act.Path)
+		return ok && spec.Reads
+	})
+}
+
+// ReadAct answers an act that changes nothing, for who asks alone.
+func (c *Call) ReadAct(ctx context.Context, act rules.Act) (*reply.Answer, error) {
+	reading, err := c.Referee.Read(ctx, c.Place, c.Person, act)
+	if err != nil {
+		return nil, err
+	}
+	return c.viewAnswer(reading.Game, reading.View), nil
+}
+
+// viewAnswer is what a reading act shows: panels and notes in words, and a picture where there is something to draw.
+func (c *Call) viewAnswer(g *rules.Game, view rules.View) *reply.Answer {
+	a := &reply.Answer{Lines: c.Panels(g, view.Panels), Picture: c.Picture(g, view)}
+	for _, note := range view.Notes {
+		a.Add(c.In(g, note))
+	}
+	a.Lines = c.Unofficial(view, a.Lines)
+	if len(a.Lines) == 0 && a.Picture == nil {
+		a.Lines = []string{c.Say("bot.read.nothing")}
+	}
+	return a
+}
+
+// showMap shows the table as the person may see it, with its text twin.
+func showMap(ctx context.Context, c *Call) (*reply.Answer, error) {
+	look, err := c.Look(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if len(c.Args) > 0 { // a system's own map: a part of the table, nearer
+		act := rules.Act{Path: mapPath, Args: c.Args}
+		if err := c.Foreign(look.Game, act); err != nil {
+			return nil, err
+		}
+		return c.ReadAct(ctx, act)
+	}
+	view := look.View()
+	a := &reply.Answer{Lines: []string{c.Standing(look.Game, view)}}
+	a.Add(c.Footnotes(look.Game, view)...)
+	if view.Board == nil {
+		a.Add(c.Say("bot.map.none"))
+		return a, nil
+	}
+	a.Picture = c.Picture(look.Game, view)
+	twin := a.Picture.Twin()
+	a.Attached = &session.File{Name: "carte.md", Kind: "text/markdown; charset=utf-8", Data: []byte(twin), Alt: reply.Short(c.Label("bot.map.twin"), limits.MaxAltText)}
+	return a, nil
+}
+
+// mostPage is how many characters of the log stand on one page.
+const mostPage = 2500
+
+// showLog shows a page of the log, the last one first; struck records are struck through.
+func showLog(ctx context.Context, c *Call) (*reply.Answer, error) {
+	look, err := c.Look(ctx)
+	if err != nil {
+		return nil, err
+	}
+	pages := c.pages(look.Game)
+	page := len(pages) - 1
+	if n, err := strconv.Atoi(c.Address.Detail); err == nil && n >= 0 && n < len(pages) {
+		page = n
+	}
+	a := &reply.Answer{Lines: pages[page], Update: c.Address.Detail != ""}
+	a.Add(c.SmallPrint(look.Game, look.Game.Len()-1))
+	if len(pages) == 1 {
+		return a, nil
+	}
+	a.Add(c.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", len(pages))))
+	older := c.Reading("bot.button.older", look.Game.ID(), reply.ReadLog, strconv.Itoa(page-1))
+	newer := c.Reading("bot.button.newer", look.Game.ID(), reply.ReadLog, strconv.Itoa(page+1))
+	older.Disabled, newer.Disabled = page == 0, page == len(pages)-1
+	a.Rows = reply.Rows(older, newer)
+	return a, nil
+}
+
+// pages cut the log where a page is full; a page's number stays the same as the log grows.
+func (c *Call) pages(g *rules.Game) [][]string {
+	pages, used := [][]string{nil}, 0
+	for _, e := range g.Log() {
+		said := c.Record(g, e.Record)
+		if e.StruckBy != 0 {
+			said = append(strikeThrough(said), c.Say("bot.log.struck", phrase.Number("n", e.StruckBy)))
+		}
+		size := utf8.RuneCountInString(strings.Join(said, "\n"))
+		if used > 0 && used+size > mostPage {
+			pages, used = append(pages, nil), 0
+		}
+		last := len(pages) - 1
+		pages[last], used = append(pages[last], said...), used+size
+	}
+	return pages
+}
+
+func strikeThrough(lines []string) []string {
+	struck := make([]string, len(lines))
+	for i, line := range lines {
+		struck[i] = "~~" + line + "~~"
+	}
+	return struck
+}
+
+// showProof attaches the export and says what was recomputed from it.
+func showProof(ctx context.Context, c *Call) (*reply.Answer, error) {
+	proof, err := c.Referee.Proof(ctx, c.Place)
+	if err != nil {
+		return nil, err
+	}
+	a := &reply.Answer{}
+	for _, line := range proof.Report.Tell() {
+		a.Add(c.Tell(line))
+	}
+	opener := proof.Game.Then(0).Who("who", rules.SeatA)
+	a.Add(c.Say("bot.proof.openings", opener, phrase.Number("opened", proof.Openings.Opened),
+		phrase.Number("worded", proof.Openings.Worded), phrase.Number("dropped", proof.Openings.Dropped)), c.Say("bot.proof.limits"))
+	if proof.Export == nil {
+		a.Add(c.Say("bot.proof.withheld"))
+		return a, nil
+	}
+	a.Attached = &session.File{Name: "partie.jsonl", Kind: "application/x-ndjson", Data: proof.Export}
+	a.Add(c.Say("bot.proof.verify", phrase.Verbatim("file", a.Attached.Name)))
+	return a, nil
+}
+
+// showHelp says in a few lines what to do now, with clickable commands.
+func showHelp(ctx context.Context, c *Call) (*reply.Answer, error) {
+	a := c.Answer("bot.help.intro")
+	topics := []string{"partie nouvelle", "terrain npow", "suite", "carte", "journal", "retour", "preuve", "regle", "des lancer"}
+	if _, ok := c.InPlay(ctx); ok {
+		topics = []string{"suite", "carte", "journal", "retour", "regle", "preuve", "partie etat", "partie finir"}
+	}
+	for _, path := range topics {
+		if c.find(path) != nil {
+			a.Add(fmt.Sprintf("%s %s", c.Mention(path), c.Say("bot.help.item", phrase.With("about", phrase.Say(key(path, "", "about"))))))
+		}
+	}
+	a.Add(c.Say("bot.help.dice"))
+	return a, nil
+}
+
+// topic is an entry of `/regle`, of one system.
+type topic struct {
+	rules.Topic
+	system string
+}
+
+const topicOption = "topic"
+
+// topics are what the channel's game knows, else what every system knows.
+func (c *Call) topics(ctx context.Context) ([]topic, error) {
+	if look, ok := c.InPlay(ctx); ok {
+		return topicsOf(look.Game.System(), look.Game.Topics()), nil
+	}
+	return c.freeTopics(ctx)
+}
+
+func topicsOf(s *rules.System, found []rules.Topic) []topic {
+	all := make([]topic, len(found))
+	for i, t := range found {
+		all[i] = topic{t, s.Meta.Slug}
+	}
+	return all
+}
+
+// freeTopics are what every system knows, whatever is played.
+func (c *Call) freeTopics(ctx context.Context) ([]topic, error) {
+	var all []topic
+	for _, s := range c.Referee.Systems() {
+		found, err := c.Referee.Topics(ctx, c.Place, s)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, topicsOf(s, found)...)
+	}
+	return all, nil
+}
+
+// showRule says what a rule is and where it stands. What the channel's game does not know another one may.
+func showRule(ctx context.Context, c *Call) (*reply.Answer, error) {
+	wanted := c.Args[topicOption]
+	all, err := c.topics(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if found := c.ruleLines(all, wanted); found != nil {
+		return &reply.Answer{Lines: found}, nil
+	}
+	if found := c.titledLines(all, wanted); found != nil {
+		return &reply.Answer{Lines: found}, nil
+	}
+	if all, err = c.freeTopics(ctx); err != nil {
+		return nil, err
+	}
+	if found := c.ruleLines(all, wanted); found != nil {
+		look, err := c.Look(ctx)
+		if err != nil {
+			return nil, err
+		}
+		here := c.Say("bot.rule.elsewhere", reply.System(look.Game.System().Meta.Slug))
+		return &reply.Answer{Lines: append([]string{here}, found...)}, nil
+	}
+	if act, asks := c.question(ctx, wanted); asks {
+		return c.ReadAct(ctx, act)
+	}
+	return nil, rules.Refuse("", "bot.rule.unknown", phrase.Named("wanted", wanted))
+}
+
+// ruleLines says those of the topics that are called so.
+func (c *Call) ruleLines(all []topic, wanted string) (lines []string) {
+	for _, t := range all {
+		if Fold(t.Slug) == Fold(wanted) || Fold(c.LabelOf(nil, t.Title)) == Fold(wanted) {
+			system := reply.System(t.system)
+			lines = append(lines, c.Say("bot.rule.title", phrase.With("title", t.Title), system),
+				c.Tell(t.Body), c.Say("bot.rule.ref."+string(t.Ref.Standing()), phrase.With("ref", t.Ref.Phrase())))
+		}
+	}
+	return lines
+}
+
+// titledLines says the one topic whose title has all the words, or names those that do; where none has, their
+// beginnings will do: « river » means « Quality of rivers ».
+func (c *Call) titledLines(all []topic, wanted string) (lines []string) {
+	if lines = c.titledBy(all, wanted, func(said, word string) bool { return said == word }); lines == nil {
+		lines = c.titledBy(all, wanted, strings.HasPrefix)
+	}
+	return lines
+}
+
+// titledBy is speaking by what makes a title's word the wanted one.
+func (c *Call) titledBy(all []topic, wanted string, is func(said, word string) bool) []string {
+	words := strings.Fields(Fold(wanted))
+	var found []phrase.Phrase
+	var only topic
+	for _, t := range all {
+		title := strings.Fields(Fold(c.LabelOf(nil, t.Title)))
+		has := func(word string) bool {
+			return slices.ContainsFunc(title, func(said string) bool { return is(said, word) })
+		}
+		lacks := len(words) == 0 || slices.ContainsFunc(words, func(word string) bool { return !has(word) })
+		if !lacks && !slices.ContainsFunc(found, func(p phrase.Phrase) bool { return p.Key == t.Title.Key }) {
+			found, only = append(found, t.Title), t
+		}
+	}
+	switch len(found) {
+	case 0:
+		return nil
+	case 1:
+		return c.ruleLines([]topic{only}, only.Slug)
+	}
+	return []string{c.Say("bot.rule.several", phrase.Named("wanted", wanted), phrase.Listing("titles", found[:min(len(found), mostTitles)]...))}
+}
+
+// mostTitles is how many topics an answer names.
+const mostTitles = 25
+
+// question makes of what is no topic the question that the game's system answers by its words: two hexes and a troop, for one.
+func (c *Call) question(ctx context.Context, wanted string) (rules.Act, bool) {
+	look, err := c.Look(ctx)
+	if err != nil {
+		return rules.Act{}, false
+	}
+	words := strings.FieldsFunc(wanted, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("→>,;", r) })
+	for _, spec := range look.Game.System().Acts {
+		least := len(spec.Options) - len(slices.DeleteFunc(slices.Clone(spec.Options), func(o rules.OptionSpec) bool { return o.Required }))
+		if !spec.Topic || len(words) < least {
+			continue
+		}
+		args := rules.Args{}
+		for i, o := range spec.Options[:min(len(words), len(spec.Options))] {
+			args[o.Name] = words[i]
+			if i == len(spec.Options)-1 {
+				args[o.Name] = strings.Join(words[i:], " ")
+			}
+		}
+		return rules.Act{Path: spec.Path, Args: args}, true
+	}
+	return rules.Act{}, false
+}
+
+// completeTopic lists the topics.
+func completeTopic(ctx context.Context, c *Call) ([]rules.Choice, error) {
+	all, err := c.topics(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var choices []rules.Choice
+	for _, t := range all {
+		choices = append(choices, rules.Choice{Value: t.Slug, Label: t.Title})
+	}
+	return choices, nil
+}
