@@ -80,3 +80,26 @@ func TestOrderTopicsFollowTheTable(t *testing.T) {
 		t.Errorf("a Percée paid before: %q", got)
 	}
 }
+
+// An order that came later is no order of the games begun before: their table has no row for it.
+func TestOlderTablesPlayWithoutALaterOrder(t *testing.T) {
+	t.Parallel()
+	s := campaign(t, "panache", line...)
+	later := append(allOrders(), &Order{ID: "later", When: inAnswer, Later: true})
+	known, err := decodeOrders(s.tables.text[ordersTable], later)
+	if err != nil || len(known) != len(allOrders()) {
+		t.Fatalf("%d orders: %v", len(known), err)
+	}
+	tables := *s.tables
+	tables.orders = known[:len(known)-1]
+	s.tables = &tables
+	v := refusalOf(t, s, rules.Act{Path: orderPath + Ambush, Seat: rules.SeatA})
+	if v.Say.Key != "hexwar.combat.refused.no-such-order" {
+		t.Errorf("an order without a row: %s", v.Say.Key)
+	}
+	for _, slug := range []string{"panache", "thucidide"} {
+		if got := len(bookOf(t, slug).shipped.orders); got != len(allOrders()) {
+			t.Errorf("%s has rows for %d orders", slug, got)
+		}
+	}
+}
