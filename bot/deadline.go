@@ -128,7 +128,8 @@ func (b *Bot) expire(ctx context.Context) {
 	}
 }
 
-// expireOne does what one deadline says. A panic over it is a fault of this program, which takes no other table down.
+// expireOne does what one deadline says. A panic over it is a fault of this program, which takes no other
+// table down.
 func (b *Bot) expireOne(ctx context.Context, d referee.Due) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -7,8 +7,8 @@ import (
 	"aidedecamp/bot/reply"
 )
 
-// fault is the answer to what should not happen: an incident, and before it what is wrong with the games' file and what to do,
-// where that is the cause.
+// fault is the answer to what should not happen: an incident, and before it what is wrong with the games'
+// file and what to do, where that is the cause.
 func (c *Call) fault(err error) *reply.Answer {
 	a := &reply.Answer{Lines: []string{c.Incident(err)}}
 	for _, cause := range [...]struct {

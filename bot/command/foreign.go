@@ -120,5 +120,6 @@ func (c *Call) foreignSetting(system *rules.System, name, value string) *rules.V
 			phrase.Verbatim("settings", c.Mention(rules.PathSet)))
 	}
 	called := phrase.With("name", c.ValueName(owner.Meta.Slug, name, value))
-	return rules.Refuse(refChannel, "bot.foreign.value", called, systems, here, phrase.Listing("values", c.ValueNames(system.Meta.Slug, own)...))
+	return rules.Refuse(refChannel, "bot.foreign.value", called, systems, here,
+		phrase.Listing("values", c.ValueNames(system.Meta.Slug, own)...))
 }

@@ -41,7 +41,8 @@ func (c *Call) choicesOf(ctx context.Context, e entry, q rules.Question) []rules
 	return choices
 }
 
-// resolve returns the act with what was typed for its choices as their values; an answer that is none of them is refused.
+// resolve returns the act with what was typed for its choices as their values; an answer that is none of them
+// is refused.
 func (c *Call) resolve(ctx context.Context, e entry) (rules.Act, error) {
 	act := e.act.Without("")
 	for _, q := range e.ask {
@@ -72,7 +73,8 @@ func (c *Call) resolve(ctx context.Context, e entry) (rules.Act, error) {
 	return act, nil
 }
 
-// matchAll finds the choice that a typed text means; where several may be named, one for each of its words too.
+// matchAll finds the choice that a typed text means; where several may be named, one for each of its words
+// too.
 func (c *Call) matchAll(g *rules.Game, choices []rules.Choice, typed string, several bool) (values []string, ok bool) {
 	if value, ok := c.match(g, choices, typed); ok {
 		return []string{value}, true
@@ -91,8 +93,8 @@ func (c *Call) matchAll(g *rules.Game, choices []rules.Choice, typed string, sev
 	return values, true
 }
 
-// match finds the one choice that a typed text means: its value or its label, whole, then by its beginning, then by a part of it, then
-// by the beginnings of its words ("inf moy").
+// match finds the one choice that a typed text means: its value or its label, whole, then by its beginning,
+// then by a part of it, then by the beginnings of its words ("inf moy").
 func (c *Call) match(g *rules.Game, choices []rules.Choice, typed string) (value string, ok bool) {
 	wanted := Fold(typed)
 	if wanted == "" {

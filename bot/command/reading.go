@@ -26,7 +26,8 @@ func readingCommands() []Command {
 		{Path: mapPath, Do: showMap, Complete: OpenOption},
 		{Path: "journal", Do: showLog},
 		{Path: "preuve", Do: showProof},
-		{Path: "regle", Do: showRule, Complete: completeTopic, Options: []rules.OptionSpec{{Name: topicOption, Kind: rules.ChoiceOption, Required: true}}},
+		{Path: "regle", Do: showRule, Complete: completeTopic, Options: []rules.OptionSpec{{Name: topicOption, Kind: rules.ChoiceOption,
+			Required: true}}},
 		{Path: "aide", Do: showHelp},
 	}
 }
@@ -45,7 +46,8 @@ func read(ctx context.Context, c *Call) (*reply.Answer, error) {
 	return showHelp(ctx, c)
 }
 
-// reads reports whether an act only reads: in the game, else in the system that does it without one, else in any.
+// reads reports whether an act only reads: in the game, else in the system that does it without one, else in
+// any.
 func (c *Call) reads(at *referee.Look, act rules.Act) bool {
 	if at != nil {
 		if spec, ok := at.Game.System().Act(act.Path); ok {
@@ -71,7 +73,8 @@ func (c *Call) ReadAct(ctx context.Context, act rules.Act) (*reply.Answer, error
 	return c.viewAnswer(reading.Game, reading.View), nil
 }
 
-// viewAnswer is what a reading act shows: panels and notes in words, and a picture where there is something to draw.
+// viewAnswer is what a reading act shows: panels and notes in words, and a picture where there is something
+// to draw.
 func (c *Call) viewAnswer(g *rules.Game, view rules.View) *reply.Answer {
 	a := &reply.Answer{Lines: c.Panels(g, view.Panels), Picture: c.Picture(g, view)}
 	for _, note := range view.Notes {
@@ -105,8 +108,8 @@ func showMap(ctx context.Context, c *Call) (*reply.Answer, error) {
 		return a, nil
 	}
 	a.Picture = c.Picture(look.Game, view)
-	twin := a.Picture.Twin()
-	a.Attached = &session.File{Name: "carte.md", Kind: "text/markdown; charset=utf-8", Data: []byte(twin), Alt: reply.Short(c.Label("bot.map.twin"), limits.MaxAltText)}
+	a.Attached = reply.TextFile("carte.md", a.Picture.Twin())
+	a.Attached.Alt = reply.Short(c.Label("bot.map.twin"), limits.MaxAltText)
 	return a, nil
 }
 
@@ -310,13 +313,15 @@ func (c *Call) titledBy(all []topic, wanted string, is func(said, word string) b
 	case 1:
 		return c.ruleLines([]topic{only}, only.Slug)
 	}
-	return []string{c.Say("bot.rule.several", phrase.Named("wanted", wanted), phrase.Listing("titles", found[:min(len(found), mostTitles)]...))}
+	return []string{c.Say("bot.rule.several", phrase.Named("wanted", wanted),
+		phrase.Listing("titles", found[:min(len(found), mostTitles)]...))}
 }
 
 // mostTitles is how many topics an answer names.
 const mostTitles = 25
 
-// question makes of what is no topic the question that the game's system answers by its words: two hexes and a troop, for one.
+// question makes of what is no topic the question that the game's system answers by its words: two hexes and
+// a troop, for one.
 func (c *Call) question(ctx context.Context, wanted string) (rules.Act, bool) {
 	look, err := c.Look(ctx)
 	if err != nil {

@@ -49,7 +49,8 @@ func changeSetting(ctx context.Context, c *Call) (*reply.Answer, error) {
 	return c.Attempt(ctx, referee.Do{Act: act}, "")
 }
 
-// allSettings are all settings with their values: those that may still change, then those that stay, each reason once.
+// allSettings are all settings with their values: those that may still change, then those that stay, each
+// reason once.
 func (c *Call) allSettings(g *rules.Game, now []rules.SettingNow) *reply.Answer {
 	a := c.Answer("bot.reglages.title", reply.System(g.System().Meta.Slug))
 	var why []string
