@@ -129,10 +129,9 @@ func armyAnswer(ctx context.Context, c *command.Call, a referee.Army) *reply.Ans
 	}
 	var buttons []limits.Component
 	add := func(word, key string, style int) {
-		id, _ := reply.Address{Verb: reply.ClubVerb, Word: word, System: a.System, Detail: a.ID}.CustomID()
-		buttons = append(buttons, c.Button(id, style, key))
+		buttons = append(buttons, c.Button(pressID(word, a.System, a.ID), style, key))
 	}
-	if look, err := c.Here(ctx); err == nil && look.Game.Ended() == nil && len(look.Seats) > 0 && look.Game.System().Meta.Slug == a.System {
+	if look, ok := playedHere(ctx, c, a.System); ok && len(look.Seats) > 0 {
 		add(armyTake, "bot.armory.take", reply.Primary)
 	}
 	if c.Manages() || a.Keeps(c.Person) {
@@ -238,8 +237,7 @@ func listArmies(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		if len(kept) == 0 {
 			continue
 		}
-		id, _ := reply.Address{Verb: reply.ClubVerb, Word: armyShow, System: s.Meta.Slug}.CustomID()
-		menu := limits.Component{Type: limits.StringSelect, CustomID: id,
+		menu := limits.Component{Type: limits.StringSelect, CustomID: pressID(armyShow, s.Meta.Slug, ""),
 			Placeholder: reply.Short(c.Label("bot.armory.menu", system), limits.MaxPlaceholder)}
 		for _, k := range kept[:min(len(kept), limits.MaxSelectOptions)] {
 			menu.Options = append(menu.Options, limits.SelectOption{Value: k.ID, Label: reply.Short(k.Name, limits.MaxSelectOptionLabel)})
@@ -258,10 +256,9 @@ func askDropArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	id, _ := reply.Address{Verb: reply.ClubVerb, Word: armySure, System: a.System, Detail: a.ID}.CustomID()
 	asked := c.Answer("bot.armory.sure", phrase.Named("name", a.Name))
 	asked.Update = c.IsHidden()
-	asked.Rows = reply.Rows(c.Button(id, reply.Danger, "bot.armory.drop"), c.Drop())
+	asked.Rows = reply.Rows(c.Button(pressID(armySure, a.System, a.ID), reply.Danger, "bot.armory.drop"), c.Drop())
 	return asked, nil
 }
 

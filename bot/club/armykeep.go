@@ -90,8 +90,7 @@ func keepLines(ctx context.Context, c *command.Call, system, name, text string) 
 
 // armyModal is the form of an army to keep.
 func armyModal(c *command.Call, system, name, lines string) *reply.Answer {
-	id, _ := reply.Address{Verb: reply.ClubVerb, Word: armyForm, System: system}.CustomID()
-	return c.Form(id, c.Label("bot.armory.form"), nil,
+	return c.Form(pressID(armyForm, system, ""), c.Label("bot.armory.form"), nil,
 		rules.Question{Option: armyNameOption, Label: phrase.Say("bot.armory.field-name"), Prefill: name},
 		rules.Question{Option: referee.ArmyLines, Label: phrase.Say("bot.armory.field-lines"), Lines: 12, Prefill: lines})
 }
@@ -131,6 +130,5 @@ func clubDraft(ctx context.Context, c *command.Call, word string, args rules.Arg
 	if err != nil {
 		return "", err
 	}
-	id, _ := reply.Address{Verb: reply.ClubVerb, Word: word, Detail: draft}.CustomID()
-	return id, nil
+	return pressID(word, "", draft), nil
 }

@@ -195,8 +195,8 @@ func allTables(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 // playedNote says which version of a table the channel's open game of that system keeps; nothing where it is
 // the club's own of today.
 func playedNote(ctx context.Context, c *command.Call, system, table string) []string {
-	look, err := c.Here(ctx)
-	if err != nil || look.Game.Ended() != nil || look.Game.System().Meta.Slug != system {
+	look, ok := playedHere(ctx, c, system)
+	if !ok {
 		return nil
 	}
 	played, err := c.Referee.Played(ctx, c.Place, look.Game)

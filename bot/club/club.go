@@ -62,3 +62,15 @@ func managers(do command.Handler) command.Handler {
 		return do(ctx, c)
 	}
 }
+
+// pressID is the custom_id of a button, form or select of the club's.
+func pressID(word, system, detail string) string {
+	id, _ := reply.Address{Verb: reply.ClubVerb, Word: word, System: system, Detail: detail}.CustomID()
+	return id
+}
+
+// playedHere finds the channel's open game, where it is one of the system.
+func playedHere(ctx context.Context, c *command.Call, system string) (look referee.Look, ok bool) {
+	look, err := c.Here(ctx)
+	return look, err == nil && look.Game.Ended() == nil && look.Game.System().Meta.Slug == system
+}

@@ -64,7 +64,7 @@ func revise(ctx context.Context, c *command.Call, before referee.Sheet, text str
 	if stillExample.MatchString(text) {
 		a.Add(c.Public.Say("bot.bareme.still-example"))
 	}
-	if look, err := c.Here(ctx); err == nil && look.Game.Ended() == nil && look.Game.System().Meta.Slug == system {
+	if look, ok := playedHere(ctx, c, system); ok {
 		kept, err := c.PlayedLines(ctx, c.Public, look.Game)
 		if err != nil {
 			return nil, err

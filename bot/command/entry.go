@@ -34,7 +34,7 @@ func (c *Call) entryOf(look *referee.Look, act rules.Act) (e entry, ok bool) {
 	if look == nil || look.Game.Ended() != nil {
 		if system, _ := c.Referee.FreeSystem(act); system != nil {
 			if spec, _ := system.Act(act.Path); len(spec.Ask) > 0 {
-				return entry{system: system, act: act, label: c.labelOfAct(spec), ask: spec.Ask}, true
+				return entry{system: system, act: act, label: labelOfAct(c.Voice, spec), ask: spec.Ask}, true
 			}
 		}
 		return entry{}, false
@@ -80,7 +80,7 @@ func (c *Call) entryOf(look *referee.Look, act rules.Act) (e entry, ok bool) {
 	if !needed { // without its offer the act says itself what is the matter
 		return entry{}, false
 	}
-	return entry{game: g, system: g.System(), act: m.Act, label: c.labelOfAct(spec), ask: spec.Ask}, true
+	return entry{game: g, system: g.System(), act: m.Act, label: labelOfAct(c.Voice, spec), ask: spec.Ask}, true
 }
 
 // entryOfOffer is what an offer asks, with the act as it is meant.
@@ -90,8 +90,8 @@ func entryOfOffer(look referee.Look, m referee.Meant) entry {
 
 // labelOfAct is what an act is called where no offer calls it anything: its command's description, else its
 // first question.
-func (c *Call) labelOfAct(spec rules.ActSpec) phrase.Phrase {
-	if about := key(spec.Path, "", "about"); c.Has(about) {
+func labelOfAct(v reply.Voice, spec rules.ActSpec) phrase.Phrase {
+	if about := key(spec.Path, "", "about"); v.Has(about) {
 		return phrase.Say(about)
 	}
 	return spec.Ask[0].Label

@@ -34,7 +34,7 @@ func (c *Call) entryForm(ctx context.Context, id string, e entry) *reply.Answer 
 			typed = c.prefill(e, q)
 		}
 		if choices := c.choicesOf(ctx, e, q); len(choices) > 0 {
-			typed = c.inLabels(e, choices, typed)
+			typed = inLabels(c.Voice, e, choices, typed)
 			questions[i].Choices = choices
 		}
 		questions[i].Prefill = typed

@@ -57,7 +57,7 @@ func (c *Call) resolve(ctx context.Context, e entry) (rules.Act, error) {
 		}
 		var values []string
 		for _, part := range parts {
-			found, ok := c.matchAll(e.game, choices, part, q.Max > 1)
+			found, ok := matchAll(c.Voice, e.game, choices, part, q.Max > 1)
 			if !ok {
 				var names []phrase.Phrase
 				for _, choice := range choices[:min(len(choices), mostNamed)] {
@@ -75,8 +75,8 @@ func (c *Call) resolve(ctx context.Context, e entry) (rules.Act, error) {
 
 // matchAll finds the choice that a typed text means; where several may be named, one for each of its words
 // too.
-func (c *Call) matchAll(g *rules.Game, choices []rules.Choice, typed string, several bool) (values []string, ok bool) {
-	if value, ok := c.match(g, choices, typed); ok {
+func matchAll(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string, several bool) (values []string, ok bool) {
+	if value, ok := match(v, g, choices, typed); ok {
 		return []string{value}, true
 	}
 	words := strings.Fields(typed)
@@ -84,7 +84,7 @@ func (c *Call) matchAll(g *rules.Game, choices []rules.Choice, typed string, sev
 		return nil, false
 	}
 	for _, word := range words {
-		value, ok := c.match(g, choices, word)
+		value, ok := match(v, g, choices, word)
 		if !ok {
 			return nil, false
 		}
@@ -95,7 +95,7 @@ func (c *Call) matchAll(g *rules.Game, choices []rules.Choice, typed string, sev
 
 // match finds the one choice that a typed text means: its value or its label, whole, then by its beginning,
 // then by a part of it, then by the beginnings of its words ("inf moy").
-func (c *Call) match(g *rules.Game, choices []rules.Choice, typed string) (value string, ok bool) {
+func match(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string) (value string, ok bool) {
 	wanted := Fold(typed)
 	if wanted == "" {
 		return "", false
@@ -108,7 +108,7 @@ func (c *Call) match(g *rules.Game, choices []rules.Choice, typed string) (value
 	} {
 		var found []string
 		for _, choice := range choices {
-			if fits(Fold(choice.Value)) || fits(Fold(c.LabelOf(g, choice.Label))) {
+			if fits(Fold(choice.Value)) || fits(Fold(v.LabelOf(g, choice.Label))) {
 				found = append(found, choice.Value)
 			}
 		}
@@ -130,14 +130,14 @@ func begins(said, wanted []string) bool {
 }
 
 // inLabels writes the values of choices as a person reads them; what is no value stays as it was typed.
-func (c *Call) inLabels(e entry, choices []rules.Choice, typed string) string {
+func inLabels(v reply.Voice, e entry, choices []rules.Choice, typed string) string {
 	parts := strings.Fields(typed)
 	for i, part := range parts {
 		k := slices.IndexFunc(choices, func(choice rules.Choice) bool { return choice.Value == part })
 		if k < 0 {
 			return typed
 		}
-		parts[i] = c.LabelOf(e.game, choices[k].Label)
+		parts[i] = v.LabelOf(e.game, choices[k].Label)
 	}
 	return strings.Join(parts, ", ")
 }

@@ -152,20 +152,20 @@ func (c *Call) free(ctx context.Context, act rules.Act) (*reply.Answer, error) {
 		a, err := c.retypeDice(ctx, "", act, err)
 		return a, c.keepRefused(ctx, nil, referee.Do{Act: act}, err)
 	}
-	title := "bot.free.title"
-	if len(out.Draw.Throws) == 0 { // a sum or odds draw nothing
+	title, draws := "bot.free.title", len(out.Draw.Throws) > 0
+	if !draws { // a sum or odds
 		title = "bot.free.sheet"
 	}
-	a := &reply.Answer{Public: true, Lines: []string{c.Public.Say(title, phrase.Named("who", c.Person.Name))}}
+	a := c.Public.Answer(title, phrase.Named("who", c.Person.Name))
 	for _, line := range out.Draw.Tell(out.System) {
 		a.Add(c.Public.Tell(line))
 	}
-	if len(out.Draw.Throws) == 0 || out.View.Board == nil {
+	if !draws || out.View.Board == nil {
 		a.Add(c.Public.Panels(nil, out.View.Panels)...)
 	}
 	a.Lines = c.Public.Unofficial(out.View, a.Lines)
 	a.Picture = c.Public.Picture(nil, out.View)
-	if len(out.Draw.Throws) == 0 { // a sum or odds begin no game
+	if !draws { // and begins no game
 		a.Add(c.Public.Say("bot.free.counted"))
 		return a, nil
 	}

@@ -14,7 +14,7 @@ import (
 	"aidedecamp/bot/session"
 )
 
-// Handler does what a call asks for. What it returns as an error is turned into words by refuse.
+// Handler does what a call asks for. What it returns as an error is turned into words by Call.Refuse.
 type Handler func(context.Context, *Call) (*reply.Answer, error)
 
 // Press is what a button or select does, and the form that bears the same address where that is something
