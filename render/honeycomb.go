@@ -174,8 +174,8 @@ type mould struct {
 	width, height int
 }
 
-// moulded is the sprite of a drawing about a spot of whole pixels. The drawing is made once for each key.
-func (s *sheet) moulded(key, name string, at Spot, draw func() []Shape) Sprite {
+// moulding is the sprite of a drawing about a spot of whole pixels. The drawing is made once for each key.
+func (s *sheet) moulding(key, name string, at Spot, draw func() []Shape) Sprite {
 	if s.moulds == nil {
 		s.moulds = map[string]mould{}
 	}
@@ -202,7 +202,7 @@ func (s *sheet) moulded(key, name string, at Spot, draw func() []Shape) Sprite {
 // mould adds the sprite of a shared drawing to the scene.
 func (s *sheet) mould(key, name string, at Spot, draw func() []Shape) {
 	if !s.draft {
-		s.scene.Sprites = append(s.scene.Sprites, s.moulded(key, name, at, draw))
+		s.scene.Sprites = append(s.scene.Sprites, s.moulding(key, name, at, draw))
 	}
 }
 
@@ -214,7 +214,7 @@ func (s *sheet) groundLayer(c *honeycomb) {
 	layer.Frame.X0, layer.Frame.Y0 = max(0, floor(layer.Frame.X0)), max(0, floor(layer.Frame.Y0))
 	layer.Frame.X1, layer.Frame.Y1 = min(s.width, floor(layer.Frame.X1)+1), floor(layer.Frame.Y1)+1
 	add := func(key, name string, at Spot, draw func() []Shape) {
-		layer.Sprites = append(layer.Sprites, s.moulded(key, name, at, draw))
+		layer.Sprites = append(layer.Sprites, s.moulding(key, name, at, draw))
 	}
 	for _, at := range c.shown {
 		areas := areasOf(c.ground[at])

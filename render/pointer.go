@@ -83,7 +83,7 @@ func (s *sheet) arrows(c *honeycomb) {
 		back := slices.ContainsFunc(c.Arrows, func(b table.Arrow) bool { return b.From == a.To && b.To == a.From })
 		from, to := c.centre(a.From), c.centre(a.To)
 		key := fmt.Sprint("arrow ", a.Tone, to.X-from.X, to.Y-from.Y, back)
-		sprite := s.moulded(key, "arrow "+string(a.Tone), from, func() []Shape {
+		sprite := s.moulding(key, "arrow "+string(a.Tone), from, func() []Shape {
 			aside := Px(0)
 			if back {
 				aside = 0.12 * c.w

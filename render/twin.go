@@ -33,7 +33,7 @@ func Alt(board table.Board, panels []table.Panel, words phrase.Wordbook) string 
 		need := units(line)
 		if need > left && !(i == len(lines)-1 && need <= left+units("\n"+ellipsis)) {
 			if i == 0 {
-				return cut(line, left) + ellipsis
+				return clip(line, left) + ellipsis
 			}
 			out.WriteString("\n" + ellipsis)
 			break
@@ -46,8 +46,8 @@ func Alt(board table.Board, panels []table.Panel, words phrase.Wordbook) string 
 
 func units(text string) int { return len(utf16.Encode([]rune(text))) }
 
-// cut keeps what of a text fits, in whole characters.
-func cut(text string, most int) string {
+// clip keeps what of a text fits, in whole characters.
+func clip(text string, most int) string {
 	for i, r := range text {
 		if most -= utf16.RuneLen(r); most < 0 {
 			return text[:i]

@@ -150,7 +150,7 @@ func TestACommitThatNoRefereeMakes(t *testing.T) {
 	db := started(t, "g1")
 	for name, c := range map[string]referee.Commit{
 		"nothing": {Game: "g1"},
-		"a gap":   committing(t, "g1", []rules.Record{made("g1", 2), made("g1", 4)}),
+		"a gap":   committing(t, "g1", []rules.Record{schemas("g1", 2), schemas("g1", 4)}),
 	} {
 		if err := db.Append(t.Context(), c); err == nil {
 			t.Errorf("%s was appended", name)

@@ -219,7 +219,7 @@ func TestGatewayFaults(t *testing.T) {
 	}
 	release := s.SilenceGateway()
 	c.send(map[string]any{"op": 1, "d": 2})
-	s.Invalidate(true)
+	s.Invalidate(localdiscord.Resumable)
 	if p := c.next(); p.Op != 9 || string(p.Data) != "true" {
 		t.Errorf("a silent gateway says %+v first, want op 9", p)
 	}
@@ -250,7 +250,7 @@ func TestDiscordgoSurvivesDropsAndReconnects(t *testing.T) {
 	<-b.resumed
 	s.AskReconnect()
 	<-b.resumed
-	s.Invalidate(false)
+	s.Invalidate(localdiscord.Lost)
 	<-b.ready
 	if _, err := s.As("Camille").Slash(ctx(t), "secret", nil); err != nil {
 		t.Error(err)

@@ -38,11 +38,11 @@ func (s State) autoButtons(seat rules.Seat) []rules.Candidate {
 	return all
 }
 
-// fillsBatch keeps the button from a batch that is full, and from where there are none: behind a screen, under papers. Without
-// a word everything is placed, as its own button says.
+// fillsBatch keeps the buttons from a batch that is full, and from where there are none: behind a screen, under papers, where a
+// scenario has placed all troops. Without a word everything is placed, as its own button says.
 func (s State) fillsBatch(act rules.Act) *rules.Violation {
 	how := act.Args["combien"]
-	if how == autoAll || how == autoBatch && !s.secretArmies() && s.batchLeft(act.Seat) > 0 {
+	if !s.stand() && (how == autoAll || how == autoBatch && !s.secretArmies() && s.batchLeft(act.Seat) > 0) {
 		return nil
 	}
 	return s.refuseMany()
@@ -129,12 +129,12 @@ func (s State) showDeploy(seat rules.Seat, view *rules.View) {
 }
 
 func tellPlaced(d placedData, e rules.Event) []phrase.Phrase {
-	who := phrase.With("who", whoOf(d.Seat))
+	who := whoArg(d.Seat)
 	if e.Seal != nil {
 		if len(d.Papers) > 0 {
-			return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.papers", who, phrase.Number("count", len(d.Papers)))}
+			return says("hexwar.deploy.tell.papers", who, phrase.Number("count", len(d.Papers)))
 		}
-		return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.hidden", who)}
+		return says("hexwar.deploy.tell.hidden", who)
 	}
 	var lines []phrase.Phrase
 	var placed []phrase.Phrase
@@ -159,15 +159,15 @@ func tellPlaced(d placedData, e rules.Event) []phrase.Phrase {
 }
 
 func tellDeployDone(d bySeat) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.done", phrase.With("who", whoOf(d.By)))}
+	return says("hexwar.deploy.tell.done", whoArg(d.By))
 }
 
 func tellArmiesOpened(struct{}, rules.Event) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.opened")}
+	return says("hexwar.deploy.tell.opened")
 }
 
 func tellDeployed(struct{}, rules.Event) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.deployed")}
+	return says("hexwar.deploy.tell.deployed")
 }
 
 // deployTopics are the rules of the deployment.

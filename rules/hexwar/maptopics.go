@@ -100,7 +100,7 @@ func (s State) readCrossing(act rules.Act) (rules.View, error) {
 	if asked := act.Args["troupe"]; asked != "" {
 		var ok bool
 		if who, ok = bodyCalled(asked); !ok {
-			return rules.View{}, s.refuse(partsTopic, "hexwar.refused.troop", phrase.Named("read", clipped(asked)))
+			return rules.View{}, s.refuse(partsTopic, "hexwar.refused.troop", readArg(asked))
 		}
 	}
 	u := who.terrain()

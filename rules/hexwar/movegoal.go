@@ -25,7 +25,7 @@ func (s State) readGoal(act rules.Act, m march) (hex.Hex, *rules.Violation) {
 	}
 	at, err := hex.Parse(text)
 	if err != nil || !s.field.Grid.Contains(at) {
-		v := s.refuse(moveTopic, "hexwar.movement.refused.no-hex", phrase.Named("read", clipped(text)))
+		v := s.refuse(moveTopic, "hexwar.movement.refused.no-hex", readArg(text))
 		return hex.Hex{}, m.orNear(v, act, nil, m.best(all), 3)
 	}
 	return at, nil

@@ -137,7 +137,7 @@ func (s State) mayPass(seat rules.Seat) *rules.Violation {
 	if s.tabled() && seat.Plays() && (now.Seat == seat || !now.Seat.Plays()) {
 		return nil
 	}
-	return s.refuse(turnTopic, "hexwar.table.refused.turn", phrase.Number("turn", now.Number), phrase.With("who", campName(now.Seat)))
+	return s.refuse(turnTopic, "hexwar.table.refused.turn", phrase.Number("turn", now.Number), campArg(now.Seat))
 }
 
 // decideTableTurn passes the turn to the other camp.
@@ -155,7 +155,7 @@ func (s State) foldTableTurn(d tableTurnData) (State, error) {
 }
 
 func tellTableTurn(d tableTurnData) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.command.tell.turn", phrase.Number("turn", d.Number), phrase.With("who", campName(d.Seat)))}
+	return says("hexwar.command.tell.turn", phrase.Number("turn", d.Number), campArg(d.Seat))
 }
 
 // tableOffers are the orders and the end of the turn.
@@ -183,10 +183,10 @@ func (s State) tableOffers(seat rules.Seat) []rules.Offer {
 // tablePhase says whose turn it is on the real table, and what the purses hold that may be seen.
 func (s State) tablePhase() (phrase.Phrase, []rules.Seat) {
 	now := s.onTurn()
-	said := []phrase.Phrase{phrase.Say("hexwar.table.stands", phrase.Number("turn", now.Number), phrase.With("who", campName(now.Seat)))}
+	said := []phrase.Phrase{phrase.Say("hexwar.table.stands", phrase.Number("turn", now.Number), campArg(now.Seat))}
 	for _, seat := range rules.Players {
 		if held, known := s.purse[seat]; known {
-			said = append(said, phrase.Say("hexwar.table.holds", phrase.With("who", campName(seat)),
+			said = append(said, phrase.Say("hexwar.table.holds", campArg(seat),
 				phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", held)))))
 		}
 	}

@@ -57,7 +57,7 @@ func tellUnbridged(at []hex.Hex) []phrase.Phrase {
 	if len(at) == 0 {
 		return nil
 	}
-	return []phrase.Phrase{phrase.Say("hexwar.map.told.unbridged", phrase.Verbatim("where", hexesText(at)), phrase.With("reading", rules.Ref(ground.WaterRef).Phrase()))}
+	return says("hexwar.map.told.unbridged", phrase.Verbatim("where", hexesText(at)), phrase.With("reading", rules.Ref(ground.WaterRef).Phrase()))
 }
 
 // hexesText writes hexes one after the other: "C4 C5".
