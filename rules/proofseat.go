@@ -19,18 +19,18 @@ func (p *proof) separate() bool {
 
 // adopted checks that a seat changes hands after the start alone, to somebody who has no other, and with the
 // consents that it needs. Its line holds nothing else but the last of these.
-func (p *proof) adopted(r Record, i int, d adoptedData) *altered {
+func (p *proof) adopted(r Record, d adoptedData) *altered {
 	taken := slices.ContainsFunc([]Seat{SeatA, SeatB, Referee}, func(seat Seat) bool {
 		user := p.texts[d.User].Body
 		return user != "" && user == p.User(seat)
 	})
-	agreed := i == 1 && r.Events[0].Kind == kindAgreed
+	agreed := len(r.Events) == 2 && r.Events[0].Kind == kindAgreed
 	switch {
 	case !p.Started || !d.Seat.Plays() || taken:
 		return wrong("adopted")
 	case d.Guest != (d.User == ""), d.Guest && (d.Seat != SeatB || p.separate()):
 		return wrong("adopted")
-	case len(r.Events) != i+1 || i > 0 && !agreed || !p.handed(r, d, agreed):
+	case len(r.Events) != 1 && !agreed || !p.handed(r, d, agreed):
 		return wrong("adopted")
 	}
 	p.sits(d.Seat, d.Player, r.Seq+1)
