@@ -32,9 +32,9 @@ type probe struct{}
 // Throw throws nothing.
 func (probe) Throw(dice.Key, dice.Sides, int) ([]dice.Face, error) { return nil, errProbed }
 
-// EndProbe stops a judgement that is only a probe, and returns nil in any other: a Decide calls it once every check is
+// Checked stops a judgement that is only a probe, and returns nil in any other: a Decide calls it once every check is
 // passed, before it works out at length what comes of the act.
-func EndProbe(roller dice.Roller) error {
+func Checked(roller dice.Roller) error {
 	if _, probing := roller.(probe); probing {
 		return errProbed
 	}
@@ -180,7 +180,7 @@ func (d *Definition[S]) Worth(s S, act Act) *Violation {
 func (g *Game) Legal(act Act) error {
 	_, err := playable(g, act)
 	if err == nil {
-		_, err = g.system.decide(g.state, act, probe{})
+		_, err = g.state.decide(act, probe{})
 	}
 	return passProbe(err)
 }
@@ -201,7 +201,7 @@ func (g *Game) systemOffers(eyes, seat Seat) []Offer {
 	at := sight{eyes, seat}
 	offers, known := g.made.offers[at]
 	if !known {
-		offers = g.system.offers(g.state, eyes, seat)
+		offers = g.state.offers(eyes, seat)
 		if g.made.offers == nil {
 			g.made.offers = map[sight][]Offer{}
 		}
