@@ -49,29 +49,27 @@ func placementChapter() rules.Chapter[State] {
 	whole := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.WholeOption} }
 	angle := whole("angle")
 	angle.Required = true
-	pieces := func(path string) func(State, rules.Seat, string) []rules.Choice {
-		return func(s State, _ rules.Seat, option string) []rules.Choice {
-			if option != number.Name {
-				return nil
-			}
-			return s.pieceOptions(path)
+	pieces := func(s State, act rules.Act, option string) []rules.Choice {
+		if option != number.Name {
+			return nil
 		}
+		return s.pieceOptions(act.Path)
 	}
 	return rules.Chapter[State]{
 		Gate: placingGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: rules.NoDice(decidePut), Choices: pieces(putPath),
+			{Decide: rules.NoDice(decidePut), Choices: pieces,
 				Spec: rules.ActSpec{Path: putPath,
 					Options: []rules.OptionSpec{number, where, whole("angle"), whole("angle2"), whole("profondeur")}}},
-			{Decide: rules.NoDice(decideMove), Choices: pieces(movePath),
+			{Decide: rules.NoDice(decideMove), Choices: pieces,
 				Spec: rules.ActSpec{Path: movePath, Options: []rules.OptionSpec{number, where}}},
-			{Decide: rules.NoDice(decideTurn), Choices: pieces(turnPath),
+			{Decide: rules.NoDice(decideTurn), Choices: pieces,
 				Spec: rules.ActSpec{Path: turnPath, Options: []rules.OptionSpec{number, angle}}},
-			{Decide: rules.NoDice(decideRemove), Choices: pieces(removePath),
+			{Decide: rules.NoDice(decideRemove), Choices: pieces,
 				Spec: rules.ActSpec{Path: removePath, Options: []rules.OptionSpec{number}}},
 			{Spec: rules.ActSpec{Path: proposePath}, Decide: decidePropose},
 			{Spec: rules.ActSpec{Path: finishPath}, Decide: rules.NoDice(decideFinish), Forgoes: finishForgoes},
-			{Decide: rules.NoDice(decideLeave), Choices: pieces(leavePath),
+			{Decide: rules.NoDice(decideLeave), Choices: pieces,
 				Spec: rules.ActSpec{Path: leavePath, Consent: true, Options: []rules.OptionSpec{number}}},
 			{Decide: rules.NoDice(decideWorks),
 				Spec: rules.ActSpec{Path: worksPath, Options: []rules.OptionSpec{
@@ -79,7 +77,7 @@ func placementChapter() rules.Chapter[State] {
 			{Decide: rules.NoDice(decidePlaces),
 				Spec: rules.ActSpec{Path: placesPath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "places", Kind: rules.TextOption, Required: true}}}},
-			{Decide: rules.NoDice(decideHold), Choices: pieces(handPath),
+			{Decide: rules.NoDice(decideHold), Choices: pieces,
 				Spec: rules.ActSpec{Path: handPath, Unlisted: true, Options: []rules.OptionSpec{number, whole("pas")}}},
 			{Decide: rules.NoDice(decideSketch),
 				Spec: rules.ActSpec{Path: sketchPath, Unlisted: true,
