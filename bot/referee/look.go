@@ -86,7 +86,7 @@ func (r *Referee) Choices(ctx context.Context, place Place, person Person, act r
 	if err != nil {
 		return nil, err
 	}
-	choices, err := rules.FreeChoices(system, act.Path, option, tables)
+	choices, err := rules.FreeChoices(system, act, option, tables)
 	return choices, unusable(system, tables, err)
 }
 

@@ -195,5 +195,5 @@ func (l Look) Choices(act rules.Act, option string) ([]rules.Choice, error) {
 	if err != nil {
 		return nil, err
 	}
-	return l.Game.Choices(m.Act.Seat, m.Act.Path, option), nil
+	return l.Game.Choices(m.Act, option), nil
 }
