@@ -235,7 +235,8 @@ func (c *Call) pressedEntry(ctx context.Context) (entry, error) {
 	return c.entryAt(ctx, game, act)
 }
 
-// pressedAct is the act that the pressed address is about, its own or the kept one, and its game's id, empty for none.
+// pressedAct is the act that the pressed address is about, its own or the kept one, and its game's id, empty
+// for none.
 func (c *Call) pressedAct(ctx context.Context) (game string, act rules.Act, err error) {
 	if c.Address.Word == "" {
 		return c.Address.Game, c.Address.Act, nil

@@ -37,7 +37,8 @@ func (r *Router) Declaration() ([]limits.Command, error) {
 	return declared, nil
 }
 
-// branch finds or adds the command, group or subcommand of the path's next word, and returns where its options go.
+// branch finds or adds the command, group or subcommand of the path's next word, and returns where its
+// options go.
 func (r *Router) branch(into *[]limits.Option, words []string, depth int) *[]limits.Option {
 	i := slices.IndexFunc(*into, func(o limits.Option) bool { return o.Name == words[depth] })
 	if i < 0 {
