@@ -39,7 +39,7 @@ func All(systems rules.Registry, words *locale.Words, room Room) ([]Command, err
 			}
 		}
 	}
-	for _, own := range [][]Command{gameCommands(systems, reply.NewVoice(words, locale.French, reply.Public)), readingCommands(),
+	for _, own := range [][]Command{gameCommands(systems, reply.NewVoice(words, locale.French, reply.Public)), showCommands(),
 		diceCommands(), room.Commands} {
 		for _, c := range own {
 			if slices.ContainsFunc(all, func(other Command) bool { return other.Path == c.Path }) {

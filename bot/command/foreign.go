@@ -28,7 +28,7 @@ func (f *foreign) instead(c *Call) []limits.Component {
 	if f.show == reply.ReadMap {
 		label = "bot.button.map"
 	}
-	return reply.Rows(c.Reading(label, "", f.show, ""))
+	return reply.Rows(c.ShowButton(label, "", f.show, ""))
 }
 
 // Foreign refuses a typed command of which something belongs to another game than the channel's: itself, an
