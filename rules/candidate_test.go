@@ -58,7 +58,7 @@ func TestLegalityDecidesOnButtons(t *testing.T) {
 		return nil, err
 	}
 	long := func(_ mourre.State, _ rules.Act, roller dice.Roller) ([]rules.Event, error) {
-		if err := rules.Checked(roller); err != nil {
+		if err := rules.EndProbe(roller); err != nil {
 			return nil, err
 		}
 		return nil, no // which would take long to find

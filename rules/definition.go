@@ -96,13 +96,13 @@ func (d *Definition[S]) Mask(s S, seat Seat) S {
 	return s
 }
 
-// Choices returns what an open option may be now, for the seat.
-func (d *Definition[S]) Choices(s S, seat Seat, path, option string) []Choice {
-	v := d.verb(path)
+// Choices returns what an open option of an act may be now, for its seat.
+func (d *Definition[S]) Choices(s S, act Act, option string) []Choice {
+	v := d.verb(act.Path)
 	if v.Choices == nil {
 		return nil
 	}
-	return v.Choices(d.Mask(s, seat), seat, option)
+	return v.Choices(d.Mask(s, act.Seat), act, option)
 }
 
 // Decide judges an act.
@@ -239,7 +239,7 @@ func (d *Definition[S]) rematches() bool              { return d.Rematch != nil 
 // State is a system's state as the kernel carries it, with the rules that it goes by.
 type State interface {
 	free() State
-	choices(seat Seat, path, option string) []Choice
+	choices(act Act, option string) []Choice
 	decide(Act, dice.Roller) ([]Event, error)
 	answer(Act) (View, error)
 	wording(Act) phrase.Phrase
@@ -271,10 +271,7 @@ func (h held[S]) free() State {
 	return h
 }
 
-func (h held[S]) choices(seat Seat, path, option string) []Choice {
-	return h.Choices(h.of, seat, path, option)
-}
-
+func (h held[S]) choices(act Act, option string) []Choice        { return h.Choices(h.of, act, option) }
 func (h held[S]) decide(act Act, r dice.Roller) ([]Event, error) { return h.Decide(h.of, act, r) }
 func (h held[S]) answer(act Act) (View, error)                   { return h.Answer(h.of, act) }
 func (h held[S]) wording(act Act) phrase.Phrase                  { return h.Wording(h.of, act) }
