@@ -18,7 +18,7 @@ import (
 
 // receive takes an interaction from the gateway and returns at once.
 func (b *Bot) receive(event *discordgo.Interaction) {
-	if !b.session.New(event.ID) || !b.takeUp() {
+	if !b.session.Accept(event.ID) || !b.takeUp() {
 		return
 	}
 	late := b.clock.After(session.DeferAfter)
@@ -112,7 +112,7 @@ func (b *Bot) once(do command.Handler) command.Handler {
 		if c.Address.Verb == reply.AgainVerb {
 			game = "" // the game that it opened, not the one before
 		}
-		out, owed, err := c.Referee.Owed(ctx, c.Place, c.Person, c.Press, game)
+		out, owed, err := c.Referee.FindOwed(ctx, c.Place, c.Person, c.Press, game)
 		switch {
 		case err != nil:
 			return nil, err

@@ -44,12 +44,7 @@ type Game struct {
 	// restores counts the records by which the game was put back from a backup.
 	restores int
 	head     Link
-	made     *made
-}
-
-type occurrence struct {
-	key dice.Key
-	n   int
+	made     *offerCache
 }
 
 // System returns the rules that the game is played by.
@@ -178,9 +173,9 @@ func (g *Game) stream(secret dice.Secret) dice.Stream {
 // Topics returns what `/regle` knows of the game's system, with the game's own tables and readings.
 func (g *Game) Topics() []Topic { return g.system.topics(g.state) }
 
-// Choices returns what an open option may be for the seat now.
-func (g *Game) Choices(seat Seat, path, option string) []Choice {
-	return g.system.choices(g.state, seat, path, option)
+// Choices returns what an open option of an act may be for its seat now.
+func (g *Game) Choices(act Act, option string) []Choice {
+	return g.system.choices(g.state, act, option)
 }
 
 // View returns the game as the seat may see it, its offers counted.
@@ -234,7 +229,7 @@ func (g *Game) offers(eyes, seat Seat) []Offer {
 	}
 	var offers []Offer
 	if g.started {
-		offers = unasked(g, g.ruled(eyes, seat), seat)
+		offers = unasked(g, g.systemOffers(eyes, seat), seat)
 	}
 	for _, c := range ownChapters {
 		if c.offers != nil {
@@ -271,6 +266,6 @@ func (g *Game) clone() *Game {
 	n.begun = n.begun[:len(n.begun):len(n.begun)]
 	n.sittings = n.sittings[:len(n.sittings):len(n.sittings)]
 	n.seals = append([]Seal(nil), g.seals...)
-	n.made = new(made)
+	n.made = new(offerCache)
 	return &n
 }

@@ -11,8 +11,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// Command is a slash command as one value: its declaration and its handler. Its words are the catalogue's, under "cmd." and
-// the path and option joined by dots.
+// Command is a slash command as one value: its declaration and its handler. Its words are the catalogue's,
+// under "cmd." and the path and option joined by dots.
 type Command struct {
 	// Path is the command's words: "partie nouvelle".
 	Path    string
@@ -39,7 +39,8 @@ func All(systems rules.Registry, words *locale.Words, room Room) ([]Command, err
 			}
 		}
 	}
-	for _, own := range [][]Command{gameCommands(systems, reply.NewVoice(words, locale.French, reply.Public)), readingCommands(), diceCommands(), room.Commands} {
+	for _, own := range [][]Command{gameCommands(systems, reply.NewVoice(words, locale.French, reply.Public)), readingCommands(),
+		diceCommands(), room.Commands} {
 		for _, c := range own {
 			if slices.ContainsFunc(all, func(other Command) bool { return other.Path == c.Path }) {
 				return nil, fmt.Errorf("command %q is the bot's own, no system's", c.Path)
@@ -61,8 +62,8 @@ func All(systems rules.Registry, words *locale.Words, room Room) ([]Command, err
 	return all, nil
 }
 
-// merge adds a system's command to those of the others: the same option must mean the same thing, and is required only where
-// every system requires it.
+// merge adds a system's command to those of the others: the same option must mean the same thing, and is
+// required only where every system requires it.
 func merge(all []Command, c Command) ([]Command, error) {
 	i := slices.IndexFunc(all, func(other Command) bool { return other.Path == c.Path })
 	if i < 0 {

@@ -28,18 +28,18 @@ type entry struct {
 	ask   []rules.Question
 }
 
-// entryOf finds what asks for an act's options: the person's own offer of the same path, else the act's own declaration; ok is false
-// where nothing does.
+// entryOf finds what asks for an act's options: the person's own offer of the same path, else the act's own
+// declaration; ok is false where nothing does.
 func (c *Call) entryOf(look *referee.Look, act rules.Act) (e entry, ok bool) {
 	if look == nil || look.Game.Ended() != nil {
 		if system, _ := c.Referee.FreeSystem(act); system != nil {
 			if spec, _ := system.Act(act.Path); len(spec.Ask) > 0 {
-				return entry{system: system, act: act, label: c.labelOfAct(spec), ask: spec.Ask}, true
+				return entry{system: system, act: act, label: labelOfAct(c.Voice, spec), ask: spec.Ask}, true
 			}
 		}
 		return entry{}, false
 	}
-	m, err := look.Meant(referee.Do{Act: act, Person: c.Person})
+	m, err := look.Resolve(referee.Do{Act: act, Person: c.Person})
 	if err != nil {
 		return entry{}, false
 	}
@@ -80,7 +80,7 @@ func (c *Call) entryOf(look *referee.Look, act rules.Act) (e entry, ok bool) {
 	if !needed { // without its offer the act says itself what is the matter
 		return entry{}, false
 	}
-	return entry{game: g, system: g.System(), act: m.Act, label: c.labelOfAct(spec), ask: spec.Ask}, true
+	return entry{game: g, system: g.System(), act: m.Act, label: labelOfAct(c.Voice, spec), ask: spec.Ask}, true
 }
 
 // entryOfOffer is what an offer asks, with the act as it is meant.
@@ -88,9 +88,10 @@ func entryOfOffer(look referee.Look, m referee.Meant) entry {
 	return entry{game: look.Game, system: look.Game.System(), act: m.Act, label: m.Offer.Label, ask: m.Offer.Ask}
 }
 
-// labelOfAct is what an act is called where no offer calls it anything: its command's description, else its first question.
-func (c *Call) labelOfAct(spec rules.ActSpec) phrase.Phrase {
-	if about := key(spec.Path, "", "about"); c.Has(about) {
+// labelOfAct is what an act is called where no offer calls it anything: its command's description, else its
+// first question.
+func labelOfAct(v reply.Voice, spec rules.ActSpec) phrase.Phrase {
+	if about := key(spec.Path, "", "about"); v.Has(about) {
 		return phrase.Say(about)
 	}
 	return spec.Ask[0].Label
@@ -180,7 +181,7 @@ func (c *Call) keep(ctx context.Context, e entry) (id string, err error) {
 // entryAt finds the entry that the pressed address, or a kept act, goes on with.
 func (c *Call) entryAt(ctx context.Context, game string, act rules.Act) (entry, error) {
 	var at *referee.Look
-	look, err := c.Referee.Look(ctx, c.Place, c.Person)
+	look, err := c.Here(ctx)
 	switch {
 	case err == nil && (look.Game.Ended() == nil || game != ""):
 		at = &look
@@ -191,7 +192,7 @@ func (c *Call) entryAt(ctx context.Context, game string, act rules.Act) (entry, 
 		return entry{}, referee.ErrStale
 	}
 	if at != nil {
-		if _, err := at.Meant(referee.Do{Act: act, Person: c.Person}); err != nil {
+		if _, err := at.Resolve(referee.Do{Act: act, Person: c.Person}); err != nil {
 			return entry{}, err
 		}
 	}
@@ -202,9 +203,9 @@ func (c *Call) entryAt(ctx context.Context, game string, act rules.Act) (entry, 
 	return e, nil
 }
 
-// askForm opens the form of what an act leaves open.
+// askForm opens the form of what an act leaves open, with what was typed of it.
 func askForm(ctx context.Context, c *Call) (*reply.Answer, error) {
-	e, err := c.entryAt(ctx, c.Address.Game, c.Address.Act)
+	e, err := c.pressedEntry(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -218,37 +219,28 @@ func takeAsked(ctx context.Context, c *Call) (*reply.Answer, error) {
 		act.Args[c.Address.Option] = reply.JoinValues(c.Values)
 		return c.Attempt(ctx, referee.Do{Act: act}, c.Address.Game)
 	}
-	e, err := c.entryAt(ctx, c.Address.Game, c.Address.Act)
+	e, err := c.pressedEntry(ctx)
 	if err != nil {
 		return nil, err
 	}
 	return c.fill(ctx, e)
 }
 
-// keptForm opens the form of a kept act, with what was typed.
-func keptForm(ctx context.Context, c *Call) (*reply.Answer, error) {
-	e, err := c.keptEntry(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return c.entryForm(ctx, reply.KeptVerb.Of(c.Address.Word), e), nil
-}
-
-// takeKept does a kept act with what the form says now.
-func takeKept(ctx context.Context, c *Call) (*reply.Answer, error) {
-	e, err := c.keptEntry(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return c.fill(ctx, e)
-}
-
-func (c *Call) keptEntry(ctx context.Context) (entry, error) {
-	game, act, err := c.Referee.Kept(ctx, c.Person, c.Address.Word)
+// pressedEntry is what the pressed address goes on with.
+func (c *Call) pressedEntry(ctx context.Context) (entry, error) {
+	game, act, err := c.pressedAct(ctx)
 	if err != nil {
 		return entry{}, err
 	}
 	return c.entryAt(ctx, game, act)
+}
+
+// pressedAct is the act that the pressed address is about, its own or the kept one, and its game's id, empty for none.
+func (c *Call) pressedAct(ctx context.Context) (game string, act rules.Act, err error) {
+	if c.Address.Word == "" {
+		return c.Address.Game, c.Address.Act, nil
+	}
+	return c.Referee.PreparedAct(ctx, c.Person, c.Address.Word)
 }
 
 // fill does an entry's act with the answers of the form or select.
@@ -273,11 +265,12 @@ func (c *Call) fill(ctx context.Context, e entry) (*reply.Answer, error) {
 	return c.Attempt(ctx, referee.Do{Act: act}, e.gameID())
 }
 
-// keepRefused keeps what was typed into an act that is refused, where a form could ask for it again; nil stays nil.
+// keepRefused keeps what was typed into an act that is refused, where a form could ask for it again; nil
+// stays nil.
 func (c *Call) keepRefused(ctx context.Context, at *referee.Look, do referee.Do, refused error) error {
 	act := do.Act
 	if at != nil {
-		m, err := at.Meant(do)
+		m, err := at.Resolve(do)
 		if err != nil {
 			return refused
 		}
@@ -311,7 +304,8 @@ func (c *Call) keepTyped(ctx context.Context, e entry, refused error) error {
 	return c.retry(ctx, e, refused)
 }
 
-// Correctable keeps an act that is refused, however it came, where a form could ask for it again; nil stays nil.
+// Correctable keeps an act that is refused, however it came, where a form could ask for it again; nil stays
+// nil.
 func (c *Call) Correctable(ctx context.Context, at referee.Look, act rules.Act, refused error) error {
 	var v *rules.Violation
 	var already *retryable

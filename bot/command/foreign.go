@@ -47,7 +47,7 @@ func (c *Call) Foreign(g *rules.Game, act rules.Act) error {
 	for _, name := range slices.Sorted(maps.Keys(act.Args)) {
 		with := c.systemsWith(func(s *rules.System) bool { return understands(s, act.Path, name) })
 		if len(with) > 0 && !understands(g.System(), act.Path, name) && (known || act.Path == mapPath) {
-			options = append(options, phrase.Say("bot.foreign.option", phrase.With("name", c.optionName(act.Path, name))))
+			options = append(options, phrase.Say("bot.foreign.option", phrase.With("name", optionName(c.Voice, act.Path, name))))
 			owners, bare = with, bare.Without(name)
 		}
 	}
@@ -90,8 +90,8 @@ func (c *Call) systemsWith(holds func(*rules.System) bool) (names []phrase.Phras
 }
 
 // optionName is what an option is called where it is typed.
-func (c *Call) optionName(path, option string) phrase.Phrase {
-	if name := key(path, option, "name"); c.Has(name) {
+func optionName(v reply.Voice, path, option string) phrase.Phrase {
+	if name := key(path, option, "name"); v.Has(name) {
 		return phrase.Say(name)
 	}
 	return phrase.Say("game.slug", phrase.Verbatim("slug", option))
@@ -120,5 +120,6 @@ func (c *Call) foreignSetting(system *rules.System, name, value string) *rules.V
 			phrase.Verbatim("settings", c.Mention(rules.PathSet)))
 	}
 	called := phrase.With("name", c.ValueName(owner.Meta.Slug, name, value))
-	return rules.Refuse(refChannel, "bot.foreign.value", called, systems, here, phrase.Listing("values", c.ValueNames(system.Meta.Slug, own)...))
+	return rules.Refuse(refChannel, "bot.foreign.value", called, systems, here,
+		phrase.Listing("values", c.ValueNames(system.Meta.Slug, own)...))
 }

@@ -18,7 +18,7 @@ func offerForm(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := look.Meant(referee.Do{Offer: &c.Address.Offer, Person: c.Person})
+	m, err := look.Resolve(referee.Do{Offer: &c.Address.Offer, Person: c.Person})
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func (c *Call) entryForm(ctx context.Context, id string, e entry) *reply.Answer 
 			typed = c.prefill(e, q)
 		}
 		if choices := c.choicesOf(ctx, e, q); len(choices) > 0 {
-			typed = c.inLabels(e, choices, typed)
+			typed = inLabels(c.Voice, e, choices, typed)
 			questions[i].Choices = choices
 		}
 		questions[i].Prefill = typed
@@ -81,8 +81,8 @@ func (c *Call) prefill(e entry, q rules.Question) string {
 	return text
 }
 
-// diceAddress carries an act without its dice, or where it is too long leads to where it is kept. The message of the button shows the dice that
-// were typed, and keeps them.
+// diceAddress carries an act without its dice, or where it is too long leads to where it is kept. The message
+// of the button shows the dice that were typed, and keeps them.
 func (c *Call) diceAddress(ctx context.Context, game string, act rules.Act) (string, error) {
 	act = act.Without(rules.DiceOption)
 	if id, ok := reply.DiceVerb.On(game, act); ok {
@@ -95,21 +95,13 @@ func (c *Call) diceAddress(ctx context.Context, game string, act rules.Act) (str
 	return reply.ThrowVerb.Of(draft), nil
 }
 
-// diceAct is the act, without its dice, that the pressed address is about, and its game's id, empty for none.
-func (c *Call) diceAct(ctx context.Context) (game string, act rules.Act, err error) {
-	game, act = c.Address.Game, c.Address.Act
-	if c.Address.Verb == reply.ThrowVerb {
-		game, act, err = c.Referee.Kept(ctx, c.Person, c.Address.Word)
-	}
-	return game, act.Without(rules.DiceOption), err
-}
-
 // diceForm opens the form of [Corriger] or [Compléter], with the dice that its message shows.
 func diceForm(ctx context.Context, c *Call) (*reply.Answer, error) {
-	_, act, err := c.diceAct(ctx)
+	_, act, err := c.pressedAct(ctx)
 	if err != nil {
 		return nil, err
 	}
+	act = act.Without(rules.DiceOption)
 	act.Args[rules.DiceOption] = typedIn(c.Texts())
 	return c.DiceForm(c.CustomID, act, phrase.Say("bot.dice.label")), nil
 }

@@ -22,7 +22,8 @@ func (v Voice) Settings(g *rules.Game) []string {
 	return []string{v.Say("bot.settings", phrase.Verbatim("all", strings.Join(said, " · ")))}
 }
 
-// SettingName is the catalogue's name of a setting; a reading without one goes by its slug, as the rules' sheets name it.
+// SettingName is the catalogue's name of a setting; a reading without one goes by its slug, as the rules'
+// sheets name it.
 func (v Voice) SettingName(system, name string) phrase.Phrase {
 	for _, key := range []string{system + ".setting." + name, "bot.setting." + name} {
 		if v.Has(key) {
@@ -59,6 +60,7 @@ func (v Voice) SettingLine(g *rules.Game, s rules.SettingNow) string {
 	return v.Say("bot.reglages.open", name, value, phrase.Listing("others", others...))
 }
 
+// SettingChoices are a game's settings, as choices.
 func (v Voice) SettingChoices(g *rules.Game) []rules.Choice {
 	var choices []rules.Choice
 	for _, s := range g.System().Meta.Settings {
@@ -67,6 +69,7 @@ func (v Voice) SettingChoices(g *rules.Game) []rules.Choice {
 	return choices
 }
 
+// ValueChoices are a setting's values, as choices.
 func (v Voice) ValueChoices(g *rules.Game, s rules.Setting) []rules.Choice {
 	var choices []rules.Choice
 	for i, label := range v.ValueNames(g.System().Meta.Slug, s) {
@@ -75,6 +78,7 @@ func (v Voice) ValueChoices(g *rules.Game, s rules.Setting) []rules.Choice {
 	return choices
 }
 
+// ValueNames are what a setting's values are called.
 func (v Voice) ValueNames(system string, s rules.Setting) []phrase.Phrase {
 	said := make([]phrase.Phrase, len(s.Values))
 	for i, value := range s.Values {

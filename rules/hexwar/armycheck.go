@@ -45,7 +45,7 @@ func (r *listReader) check(s State, seat rules.Seat) {
 			continue
 		}
 		if taken(fixed, *u.At) {
-			r.fault(r.lines.units[i], "hex-twice", phrase.Verbatim("word", u.At.String()))
+			r.fault(r.lines.units[i], "hex-twice", hexArg("word", *u.At))
 			continue
 		}
 		fixed[i+1] = *u.At

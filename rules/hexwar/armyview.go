@@ -37,7 +37,7 @@ func (s State) changesExample(act rules.Act) *rules.Violation {
 // template are the lines that the form shows first: the list that stands, else lines to write over.
 func (s State) template(list roster) []phrase.Phrase {
 	if len(list.Units) == 0 {
-		return []phrase.Phrase{phrase.Say("hexwar.army.template")}
+		return says("hexwar.army.template")
 	}
 	return list.notation()
 }
@@ -174,7 +174,7 @@ func (s State) readArmies(act rules.Act) (rules.View, error) {
 		if len(a.List.Units) == 0 {
 			continue
 		}
-		view.Notes = append(view.Notes, phrase.Say("hexwar.army.note.list", phrase.With("who", whoOf(seat))))
+		view.Notes = append(view.Notes, phrase.Say("hexwar.army.note.list", whoArg(seat)))
 		view.Notes = append(view.Notes, a.List.notation()...)
 	}
 	if !s.armies.Lists[rules.SeatA].Ready && !s.armies.Lists[rules.SeatB].Ready {
@@ -190,12 +190,12 @@ func (s State) readArmies(act rules.Act) (rules.View, error) {
 }
 
 func tellArmy(d armyData, _ rules.Event) []phrase.Phrase {
-	who := phrase.With("who", whoOf(d.Seat))
+	who := whoArg(d.Seat)
 	switch {
 	case d.Example:
-		return []phrase.Phrase{phrase.Say("hexwar.army.tell.example", who)}
+		return says("hexwar.army.tell.example", who)
 	case d.List == nil:
-		return []phrase.Phrase{phrase.Say("hexwar.army.tell.sealed", who)}
+		return says("hexwar.army.tell.sealed", who)
 	}
 	counted := func(what string, n int) phrase.Arg {
 		return phrase.With(what, phrase.Say("hexwar.army.tell.counted."+what, phrase.Number("count", n)))

@@ -14,7 +14,7 @@ import (
 // read by its other values too.
 func (s State) decided(answer func(*ground.Table) any) []usedReading {
 	var used []usedReading
-	now, chosen := answer(s.tables.ground), s.tables.ground.Chosen()
+	now, chosen := answer(s.tables.ground), s.tables.ground.Choices()
 	for _, r := range s.tables.ground.Readings() {
 		for _, value := range r.Values {
 			if value == chosen[r.Name] {

@@ -133,7 +133,7 @@ func (s State) deployPhase() (phrase.Phrase, []rules.Seat) {
 	case s.secretArmies():
 		return phrase.Say("hexwar.deploy.phase." + s.settings[deploySetting]), awaited
 	}
-	who := phrase.With("who", whoOf(s.batchSeat()))
+	who := whoArg(s.batchSeat())
 	if n := len(s.deploy.Batch); n > 0 {
 		return phrase.Say("hexwar.deploy.phase.alternatif-on", who, phrase.Number("count", n)), awaited
 	}
@@ -157,9 +157,7 @@ func (s State) mayDeploy(seat rules.Seat) *rules.Violation {
 	case s.secretArmies() && s.deploy.Done[seat]:
 		return refuse(rowsTopic, "done").Or(phrase.Say("game.offer.undo"), rules.Act{Path: rules.PathUndo, Seat: seat})
 	case !s.secretArmies() && s.batchSeat() != seat:
-		return refuse(alternateTopic, "batch", phrase.With("who", whoOf(s.batchSeat())))
-	case s.stand():
-		return refuse(scenarioTopic, "scenario")
+		return refuse(alternateTopic, "batch", whoArg(s.batchSeat()))
 	}
 	return nil
 }
@@ -255,5 +253,5 @@ func (s State) deployForgoes(act rules.Act) []phrase.Phrase {
 	if !s.secretArmies() || s.stand() || left <= 0 {
 		return nil
 	}
-	return []phrase.Phrase{phrase.Say("hexwar.forgone.places", phrase.Number("count", left))}
+	return says("hexwar.forgone.places", phrase.Number("count", left))
 }

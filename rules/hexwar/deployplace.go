@@ -66,7 +66,7 @@ func (s State) callPiece(seat rules.Seat, p placing, text string) (piece, *rules
 			}
 		}
 	}
-	return piece{}, s.refuse(rowsTopic, "hexwar.deploy.refused.piece", phrase.Named("read", clipped(sign+text)),
+	return piece{}, s.refuse(rowsTopic, "hexwar.deploy.refused.piece", readArg(sign+text),
 		phrase.Number("units", most[""]), phrase.Number("officers", most[officerSign]))
 }
 
@@ -129,7 +129,7 @@ func (s State) refuseBatch(seat rules.Seat, p placing, what piece) *rules.Violat
 		return nil
 	}
 	if at, stands := p.Units[what.number]; stands {
-		return s.refuse(alternateTopic, "hexwar.deploy.refused.stands", phrase.Number("number", what.number), phrase.Verbatim("hex", at.String()))
+		return s.refuse(alternateTopic, "hexwar.deploy.refused.stands", phrase.Number("number", what.number), hexArg("hex", at))
 	}
 	if len(s.deploy.Batch) >= mostBatch {
 		return s.refuseMany().Or(phrase.Say("hexwar.deploy.offer.fini"), rules.Act{Path: deployDonePath, Seat: seat})
@@ -179,7 +179,7 @@ func (s State) put(seat rules.Seat, p *placing, what piece, at hex.Hex) *rules.V
 	if meets {
 		swaps := stood && s.refuseSpot(seat, s.troopOf(seat, other), old) == nil && s.refuseBatch(seat, *p, other) == nil
 		if !swaps {
-			v := s.refuse(rowsTopic, "hexwar.deploy.refused.taken", phrase.Verbatim("hex", at.String()), phrase.With("piece", s.pieceName(seat, other)))
+			v := s.refuse(rowsTopic, "hexwar.deploy.refused.taken", hexArg("hex", at), phrase.With("piece", s.pieceName(seat, other)))
 			return s.orNear(v, seat, *p, what, at)
 		}
 		other.in(*p)[other.number] = old
@@ -195,7 +195,7 @@ func (s State) put(seat rules.Seat, p *placing, what piece, at hex.Hex) *rules.V
 	}
 	if _, homeless := s.lodge(seat, s.armies.Lists[seat].List, p.Units, p.Decoys, nil); len(homeless) > 0 {
 		left := s.armies.Lists[seat].List.Units[homeless[0]-1]
-		return s.refuse(rowsTopic, "hexwar.deploy.refused.room", phrase.Verbatim("hex", at.String()),
+		return s.refuse(rowsTopic, "hexwar.deploy.refused.room", hexArg("hex", at),
 			phrase.Number("number", homeless[0]), phrase.With("troop", left.troop().Phrase()))
 	}
 	return nil
@@ -251,7 +251,7 @@ func (s State) picks(seat rules.Seat) []rules.Choice {
 		}
 		name := s.pieceName(seat, what)
 		if at, stands := what.in(p)[what.number]; stands {
-			placed = append(placed, rules.Choice{Value: what.String(), Label: phrase.Say("hexwar.deploy.pick.placed", phrase.With("piece", name), phrase.Verbatim("hex", at.String()))})
+			placed = append(placed, rules.Choice{Value: what.String(), Label: phrase.Say("hexwar.deploy.pick.placed", phrase.With("piece", name), hexArg("hex", at))})
 			return
 		}
 		open = append(open, rules.Choice{Value: what.String(), Label: phrase.Say("hexwar.deploy.pick.open", phrase.With("piece", name))})
@@ -313,7 +313,7 @@ func (s State) targets(seat rules.Seat, what piece) []rules.Choice {
 		}
 		label := spotName(at)
 		if other, meets := p.under(at); meets && what.sign == "" {
-			label = phrase.Say("hexwar.deploy.pick.swap", phrase.Verbatim("hex", at.String()), phrase.With("piece", s.pieceName(seat, other)))
+			label = phrase.Say("hexwar.deploy.pick.swap", hexArg("hex", at), phrase.With("piece", s.pieceName(seat, other)))
 		}
 		if choices = append(choices, rules.Choice{Value: at.String(), Label: label}); len(choices) == mostPicks {
 			break

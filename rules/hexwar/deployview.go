@@ -9,19 +9,22 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// deployChoices are the pieces of an act, and the hexes of the piece that was picked, else of the whole zone.
-func (s State) deployChoices(seat rules.Seat, option string) []rules.Choice {
-	if s.mayDeploy(seat) != nil {
+// deployChoices are the pieces of an act, and the hexes of the piece that it names or that was picked, else of the whole zone.
+func (s State) deployChoices(act rules.Act, option string) []rules.Choice {
+	if s.mayDeploy(act.Seat) != nil {
 		return nil
 	}
 	if option == "unite" {
-		return s.picks(seat)
+		return s.picks(act.Seat)
 	}
-	if what, refused := s.callPiece(seat, s.deploy.Places[seat], s.deploy.Places[seat].Hand); refused == nil {
-		return s.targets(seat, what)
+	p := s.deploy.Places[act.Seat]
+	for _, named := range []string{act.Args["unite"], p.Hand} {
+		if what, refused := s.callPiece(act.Seat, p, named); refused == nil {
+			return s.targets(act.Seat, what)
+		}
 	}
 	var choices []rules.Choice
-	for _, at := range s.zone(seat) {
+	for _, at := range s.zone(act.Seat) {
 		choices = append(choices, rules.Choice{Value: at.String(), Label: spotName(at)})
 	}
 	return choices
@@ -38,11 +41,11 @@ func (s State) autoButtons(seat rules.Seat) []rules.Candidate {
 	return all
 }
 
-// fillsBatch keeps the button from a batch that is full, and from where there are none: behind a screen, under papers. Without
-// a word everything is placed, as its own button says.
+// fillsBatch keeps the buttons from a batch that is full, and from where there are none: behind a screen, under papers, where a
+// scenario has placed all troops. Without a word everything is placed, as its own button says.
 func (s State) fillsBatch(act rules.Act) *rules.Violation {
 	how := act.Args["combien"]
-	if how == autoAll || how == autoBatch && !s.secretArmies() && s.batchLeft(act.Seat) > 0 {
+	if !s.stand() && (how == autoAll || how == autoBatch && !s.secretArmies() && s.batchLeft(act.Seat) > 0) {
 		return nil
 	}
 	return s.refuseMany()
@@ -129,12 +132,12 @@ func (s State) showDeploy(seat rules.Seat, view *rules.View) {
 }
 
 func tellPlaced(d placedData, e rules.Event) []phrase.Phrase {
-	who := phrase.With("who", whoOf(d.Seat))
+	who := whoArg(d.Seat)
 	if e.Seal != nil {
 		if len(d.Papers) > 0 {
-			return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.papers", who, phrase.Number("count", len(d.Papers)))}
+			return says("hexwar.deploy.tell.papers", who, phrase.Number("count", len(d.Papers)))
 		}
-		return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.hidden", who)}
+		return says("hexwar.deploy.tell.hidden", who)
 	}
 	var lines []phrase.Phrase
 	var placed []phrase.Phrase
@@ -159,15 +162,15 @@ func tellPlaced(d placedData, e rules.Event) []phrase.Phrase {
 }
 
 func tellDeployDone(d bySeat) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.done", phrase.With("who", whoOf(d.By)))}
+	return says("hexwar.deploy.tell.done", whoArg(d.By))
 }
 
 func tellArmiesOpened(struct{}, rules.Event) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.opened")}
+	return says("hexwar.deploy.tell.opened")
 }
 
 func tellDeployed(struct{}, rules.Event) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.deployed")}
+	return says("hexwar.deploy.tell.deployed")
 }
 
 // deployTopics are the rules of the deployment.

@@ -253,7 +253,7 @@ func (s State) judgeUnder(d editedData, after Field) error {
 			return s.refusePlace(err, ground.InHex)
 		}
 		if holds, lines := s.tables.ground.Holds(u.body().terrain(), here); !holds {
-			return s.refuse(rowsTopic, "hexwar.refused.edit-under", phrase.Verbatim("hex", u.At.String()),
+			return s.refuse(rowsTopic, "hexwar.refused.edit-under", hexArg("hex", *u.At),
 				phrase.With("troop", u.body().Phrase()), phrase.With("row", lines[0].Row.Phrase()))
 		}
 	}
@@ -302,7 +302,7 @@ func (s State) rowsNamed(text string) ([]ground.RowID, error) {
 			case word == openGround:
 				used = 1
 			case used == 0:
-				return nil, s.refuse(partsTopic, "hexwar.refused.row", phrase.Named("read", clipped(word)))
+				return nil, s.refuse(partsTopic, "hexwar.refused.row", readArg(word))
 			case slices.Contains(rows, id):
 			case len(rows) == mostRows:
 				return nil, s.refuse(partsTopic, "hexwar.refused.row-many", phrase.Number("most", mostRows))
@@ -364,7 +364,7 @@ func (s State) foldEdited(d editedData) (State, error) {
 }
 
 // mapChoices are what an open option of the map's acts may be.
-func (s State) mapChoices(_ rules.Seat, option string) []rules.Choice {
+func (s State) mapChoices(_ rules.Act, option string) []rules.Choice {
 	if option != "element" && option != "avec" {
 		return nil
 	}

@@ -32,7 +32,7 @@ func saying(kind string) func(State, rules.Act, dice.Roller) ([]rules.Event, err
 // tellBy says what a seat did.
 func tellBy(key string) func(bySeat) []phrase.Phrase {
 	return func(d bySeat) []phrase.Phrase {
-		return []phrase.Phrase{phrase.Say(key, phrase.With("who", whoOf(d.By)))}
+		return says(key, whoArg(d.By))
 	}
 }
 

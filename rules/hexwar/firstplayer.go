@@ -38,7 +38,7 @@ func (s State) mayThrowFirst(seat rules.Seat) *rules.Violation {
 	case !seat.Plays():
 		return s.refuse(firstTopic, "hexwar.deploy.refused.player")
 	case s.deploy.First.Plays():
-		return s.refuse(firstTopic, "hexwar.deploy.refused.first-known", phrase.With("who", whoOf(s.deploy.First)))
+		return s.refuse(firstTopic, "hexwar.deploy.refused.first-known", whoArg(s.deploy.First))
 	case !s.at(deployGate):
 		return s.refuse(firstTopic, "hexwar.deploy.refused.early")
 	}
@@ -90,5 +90,5 @@ func tellFirst(d firstData) []phrase.Phrase {
 	if !d.First.Plays() {
 		return append(lines, phrase.Say("hexwar.deploy.tell.tied", phrase.Number("count", len(d.Rounds))))
 	}
-	return append(lines, phrase.Say("hexwar.deploy.tell.first", phrase.With("who", whoOf(d.First))))
+	return append(lines, phrase.Say("hexwar.deploy.tell.first", whoArg(d.First)))
 }

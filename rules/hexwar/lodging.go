@@ -52,13 +52,13 @@ func (s State) refuseSpot(seat rules.Seat, t body, at hex.Hex) *rules.Violation 
 	var v *rules.Violation
 	switch zone := s.zone(seat); {
 	case !slices.Contains(zone, at):
-		v = s.refuse(rowsTopic, "hexwar.deploy.refused.zone", phrase.Verbatim("hex", at.String()),
+		v = s.refuse(rowsTopic, "hexwar.deploy.refused.zone", hexArg("hex", at),
 			phrase.Number("rows", deployRows), phrase.Verbatim("first", zone[0].String()), phrase.Verbatim("last", zone[len(zone)-1].String()),
 			phrase.Number("away", s.field.Grid.ToEdge(at, edgeOf(seat))+1))
 	case taken(s.ordained(seat.Other()).Units, at):
-		v = s.refuse(rowsTopic, "hexwar.deploy.refused.enemy", phrase.Verbatim("hex", at.String()))
+		v = s.refuse(rowsTopic, "hexwar.deploy.refused.enemy", hexArg("hex", at))
 	case !s.standable(t, at):
-		v = s.refuse(rowsTopic, "hexwar.deploy.refused.ground", phrase.Verbatim("hex", at.String()), phrase.With("troop", t.Phrase()),
+		v = s.refuse(rowsTopic, "hexwar.deploy.refused.ground", hexArg("hex", at), phrase.With("troop", t.Phrase()),
 			phrase.Listing("rows", rowPhrases(s.field.Cells[at])...))
 	default:
 		return nil

@@ -378,5 +378,5 @@ func (s State) handForgoes(rules.Act) []phrase.Phrase {
 	if len(s.field.Cells)+len(s.field.Sides) > 0 {
 		return nil
 	}
-	return []phrase.Phrase{phrase.Say("hexwar.forgone.bare")}
+	return says("hexwar.forgone.bare")
 }

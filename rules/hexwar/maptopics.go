@@ -100,7 +100,7 @@ func (s State) readCrossing(act rules.Act) (rules.View, error) {
 	if asked := act.Args["troupe"]; asked != "" {
 		var ok bool
 		if who, ok = bodyCalled(asked); !ok {
-			return rules.View{}, s.refuse(partsTopic, "hexwar.refused.troop", phrase.Named("read", clipped(asked)))
+			return rules.View{}, s.refuse(partsTopic, "hexwar.refused.troop", readArg(asked))
 		}
 	}
 	u := who.terrain()
@@ -132,7 +132,7 @@ func (s State) readCrossing(act rules.Act) (rules.View, error) {
 	view.Notes = append(view.Notes, phrase.Say("hexwar.map.cross.attack"))
 	loss := s.tables.ground.PassageLoss(u, c)
 	_, flags := s.tables.ground.Flags(ground.Troop{Kind: ground.Infantry}, c)
-	_, support := s.tables.ground.Supported(ground.Troop{Kind: ground.Infantry}, c)
+	_, support := s.tables.ground.IsSupported(ground.Troop{Kind: ground.Infantry}, c)
 	all := append(linePhrases(loss.Lines), linePhrases(attack.Lines)...)
 	all = append(append(all, linePhrases(flags)...), linePhrases(support)...)
 	if len(all) == 0 {
@@ -164,7 +164,7 @@ func (s State) passage(t *ground.Table, u ground.Troop, from, to hex.Hex) any {
 	infantry := ground.Troop{Kind: ground.Infantry}
 	move, attack, loss := t.Enter(u, c), t.Attack(u, infantry, c), t.PassageLoss(u, c)
 	flags, _ := t.Flags(infantry, c)
-	support, _ := t.Supported(infantry, c)
+	support, _ := t.IsSupported(infantry, c)
 	dice, capped := 0, 0
 	for _, l := range attack.Lines {
 		switch {

@@ -46,7 +46,7 @@ func tellBuilt(d builtData) []phrase.Phrase {
 		}
 		return append(append(lines, tellRoads(nil, d.Apart)...), tellUnbridged(d.Unbridged)...)
 	case byHand:
-		return []phrase.Phrase{phrase.Say("hexwar.map.told.bare", size...)}
+		return says("hexwar.map.told.bare", size...)
 	}
 	// Only the generator promises a balance.
 	lines := []phrase.Phrase{phrase.Say("hexwar.map.told.neutral", append(size, phrase.With("density", phrase.Say("hexwar.map.density."+d.Density)),
@@ -103,5 +103,5 @@ func tellSided(d sidedData) []phrase.Phrase {
 	if d.Turned {
 		key = "hexwar.map.told.turned"
 	}
-	return []phrase.Phrase{phrase.Say(key, phrase.With("who", whoOf(d.By)), phrase.With("first", whoOf(d.First)))}
+	return says(key, whoArg(d.By), phrase.With("first", whoOf(d.First)))
 }

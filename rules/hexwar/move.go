@@ -337,7 +337,7 @@ func tellMove(d movedData) []phrase.Phrase {
 }
 
 func tellOfficerMove(d officerMovedData) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.movement.tell.officer", phrase.With("officer", d.Officer.phrase()), phrase.Verbatim("path", pathText(d.Path)))}
+	return says("hexwar.movement.tell.officer", phrase.With("officer", d.Officer.phrase()), phrase.Verbatim("path", pathText(d.Path)))
 }
 
 // pathText writes a way from hex to hex: "C4 C5 D6".

@@ -57,7 +57,7 @@ func (s State) decideNeutral(act rules.Act, roller dice.Roller) ([]rules.Event, 
 		known []string
 	}{{d.Density, densityIDs()}, {d.Climate, climateIDs()}} {
 		if !slices.Contains(o.known, o.read) {
-			return nil, s.refuse(generatorTopic, "hexwar.refused.country", phrase.Named("read", clipped(o.read))).
+			return nil, s.refuse(generatorTopic, "hexwar.refused.country", readArg(o.read)).
 				Or(phrase.Say("hexwar.map.offer.neutral"), act.Without("density").Without("climate"))
 		}
 	}

@@ -44,7 +44,7 @@ func tableChapter(b *Book) rules.Chapter[State] {
 		Gate: tableGate,
 		Verbs: []rules.Verb[State]{
 			{Decide: State.decideRectify, Wording: wordRectify,
-				Choices: func(s State, _ rules.Seat, option string) []rules.Choice {
+				Choices: func(s State, _ rules.Act, option string) []rules.Choice {
 					if option != "quoi" {
 						return nil
 					}
@@ -136,7 +136,7 @@ func (s State) mayPass(seat rules.Seat) *rules.Violation {
 	if s.tabled() && seat.Plays() && (now.Seat == seat || !now.Seat.Plays()) {
 		return nil
 	}
-	return s.refuse(turnTopic, "hexwar.table.refused.turn", phrase.Number("turn", now.Number), phrase.With("who", campName(now.Seat)))
+	return s.refuse(turnTopic, "hexwar.table.refused.turn", phrase.Number("turn", now.Number), campArg(now.Seat))
 }
 
 // decideTableTurn passes the turn to the other camp.
@@ -151,16 +151,16 @@ func (s State) foldTableTurn(d tableTurnData) (State, error) {
 }
 
 func tellTableTurn(d tableTurnData) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.command.tell.turn", phrase.Number("turn", d.Number), phrase.With("who", campName(d.Seat)))}
+	return says("hexwar.command.tell.turn", phrase.Number("turn", d.Number), campArg(d.Seat))
 }
 
 // tablePhase says whose turn it is on the real table, and what the purses hold that may be seen.
 func (s State) tablePhase() (phrase.Phrase, []rules.Seat) {
 	now := s.onTurn()
-	said := []phrase.Phrase{phrase.Say("hexwar.table.stands", phrase.Number("turn", now.Number), phrase.With("who", campName(now.Seat)))}
+	said := []phrase.Phrase{phrase.Say("hexwar.table.stands", phrase.Number("turn", now.Number), campArg(now.Seat))}
 	for _, seat := range rules.Players {
 		if held, known := s.purse[seat]; known {
-			said = append(said, phrase.Say("hexwar.table.holds", phrase.With("who", campName(seat)),
+			said = append(said, phrase.Say("hexwar.table.holds", campArg(seat),
 				phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", held)))))
 		}
 	}

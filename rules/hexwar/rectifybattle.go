@@ -130,7 +130,7 @@ func (s State) mendUnit(m mended, act rules.Act) (mendedUnit, error) {
 	all := s.everyUnit(m.seat)
 	i := slices.IndexFunc(all, func(u Unit) bool { return u.Number == m.number })
 	if i < 0 {
-		return mendedUnit{}, refuseMend("no-unit", phrase.With("who", campName(m.seat)), phrase.Number("number", m.number), phrase.Number("count", len(all)))
+		return mendedUnit{}, refuseMend("no-unit", campArg(m.seat), phrase.Number("number", m.number), phrase.Number("count", len(all)))
 	}
 	u, value := all[i], strings.ToLower(strings.TrimSpace(act.Args["valeur"]))
 	d := mendedUnit{Unit: u.mark(), At: u.At, Elements: u.Elements, WasElements: u.Elements, Gone: u.Gone, WasGone: u.Gone}
@@ -146,7 +146,7 @@ func (s State) mendUnit(m mended, act rules.Act) (mendedUnit, error) {
 	default:
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 0 || n > u.Initial {
-			return d, refuseMend("elements", phrase.Named("read", clipped(act.Args["valeur"])), phrase.With("unit", u.label()), phrase.Number("most", u.Initial))
+			return d, refuseMend("elements", readArg(act.Args["valeur"]), phrase.With("unit", u.label()), phrase.Number("most", u.Initial))
 		}
 		d.Elements, d.Gone = n, false
 	}
@@ -190,7 +190,7 @@ func (s State) mendOfficer(m mended, act rules.Act) (mendedOfficer, error) {
 	all := s.everyOfficer(m.seat)
 	i := slices.IndexFunc(all, func(o Leader) bool { return o.Number == m.number })
 	if i < 0 {
-		return mendedOfficer{}, refuseMend("no-officer", phrase.With("who", campName(m.seat)), phrase.Number("number", m.number), phrase.Number("count", len(all)))
+		return mendedOfficer{}, refuseMend("no-officer", campArg(m.seat), phrase.Number("number", m.number), phrase.Number("count", len(all)))
 	}
 	o, value := all[i], strings.ToLower(strings.TrimSpace(act.Args["valeur"]))
 	d := mendedOfficer{Officer: o.tag(), At: o.At, Gone: slices.Contains(offBoard, value)}
@@ -279,9 +279,9 @@ func (s State) foldMendedOfficer(d mendedOfficer) (State, error) {
 }
 
 func tellMendedUnit(d mendedUnit) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.rectify.told", phrase.With("what", d.phrase()))}
+	return says("hexwar.rectify.told", phrase.With("what", d.phrase()))
 }
 
 func tellMendedOfficer(d mendedOfficer) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.rectify.told", phrase.With("what", d.phrase()))}
+	return says("hexwar.rectify.told", phrase.With("what", d.phrase()))
 }

@@ -118,7 +118,7 @@ func (s State) judgeJoins(after Field, joins []hex.Side) error {
 				return s.refuseOff(at)
 			}
 			if !after.roadAt(s.tables.ground, at) {
-				return s.refuse(roadTopic, "hexwar.refused.join", phrase.Verbatim("side", side.String()), phrase.Verbatim("hex", at.String()))
+				return s.refuse(roadTopic, "hexwar.refused.join", phrase.Verbatim("side", side.String()), hexArg("hex", at))
 			}
 		}
 	}

@@ -45,7 +45,7 @@ func (s State) hexNamed(text string) (hex.Hex, error) {
 // refuseOff says how large the board is.
 func (s State) refuseOff(at hex.Hex) error {
 	all := s.field.Grid.All()
-	return s.refuse(sizeTopic, "hexwar.refused.hex-off", phrase.Verbatim("hex", at.String()),
+	return s.refuse(sizeTopic, "hexwar.refused.hex-off", hexArg("hex", at),
 		phrase.Number("columns", s.field.Grid.Columns), phrase.Number("rows", s.field.Grid.Rows), phrase.Verbatim("last", all[len(all)-1].String()))
 }
 
@@ -72,7 +72,7 @@ func clipped(word string) string {
 }
 
 func spotName(h hex.Hex) phrase.Phrase {
-	return phrase.Say("hexwar.deploy.hex", phrase.Verbatim("hex", h.String()))
+	return phrase.Say("hexwar.deploy.hex", hexArg("hex", h))
 }
 
 func rowPhrases(rows []ground.RowID) []phrase.Phrase {
@@ -110,3 +110,16 @@ func campChoices() []rules.Choice {
 	}
 	return all
 }
+
+// says is one line of the log, or of an answer.
+func says(key string, args ...phrase.Arg) []phrase.Phrase {
+	return []phrase.Phrase{phrase.Say(key, args...)}
+}
+
+// readArg fills read with what a player typed.
+func readArg(text string) phrase.Arg { return phrase.Named("read", clipped(text)) }
+
+// campArg fills who with a camp, whoArg with a camp or the referee, orderArg fills order with an order.
+func campArg(seat rules.Seat) phrase.Arg { return phrase.With("who", campName(seat)) }
+func whoArg(seat rules.Seat) phrase.Arg  { return phrase.With("who", whoOf(seat)) }
+func orderArg(id string) phrase.Arg      { return phrase.With("order", orderName(id)) }

@@ -70,7 +70,7 @@ func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
 	d := worksData{By: act.Seat}
 	for _, place := range places {
 		if !strings.Contains(place, "/") {
-			return refuse("hex", phrase.Named("read", clipped(place)))
+			return refuse("hex", readArg(place))
 		}
 		held, err := s.sideEdit(place, rows)
 		if err != nil {

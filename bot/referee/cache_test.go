@@ -11,9 +11,9 @@ import (
 	"aidedecamp/rules/rulestest/mourre"
 )
 
-// A game that is put on the shelf makes room: too many games and too many records of few games are both too much. Those looked at
+// A game that is kept makes room: too many games and too many records of few games are both too much. Those looked at
 // last stay.
-func TestShelfKeepsWhatWasUsedLast(t *testing.T) {
+func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
 	for _, c := range []struct {
 		name            string
 		tables, records int
@@ -28,7 +28,7 @@ func TestShelfKeepsWhatWasUsedLast(t *testing.T) {
 		{"one is too much alone", 9, 1, []string{"a", "B"}, "", []string{"B"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := shelf{tables: c.tables, records: c.records}
+			s := cache{tables: c.tables, records: c.records}
 			for i, id := range c.put {
 				if i == len(c.put)-1 && c.look != "" {
 					if _, _, ok := s.get(c.look); !ok {
@@ -36,29 +36,29 @@ func TestShelfKeepsWhatWasUsedLast(t *testing.T) {
 					}
 				}
 				_, gone, _ := s.get(id)
-				s.put(&seated{id: id}, gameOf(t, id), gone)
+				s.put(&cachedGame{id: id}, gameOf(t, id), gone)
 			}
 			var got []string
 			for id := range s.games {
 				got = append(got, id)
 			}
 			if slices.Sort(got); !slices.Equal(got, c.want) {
-				t.Errorf("on the shelf are %q, want %q", got, c.want)
+				t.Errorf("the cache has %q, want %q", got, c.want)
 			}
 		})
 	}
 }
 
-// TestShelfRefusesWhatMayBeStale: a game read before some game was dropped may lack what was committed meanwhile.
-func TestShelfRefusesWhatMayBeStale(t *testing.T) {
-	s := shelf{tables: 9, records: 9}
+// TestCacheRefusesWhatMayBeStale: a game read before some game was dropped may lack what was committed meanwhile.
+func TestCacheRefusesWhatMayBeStale(t *testing.T) {
+	s := cache{tables: 9, records: 9}
 	_, gone, _ := s.get("a")
 	s.drop("a")
-	if _, ok := s.put(&seated{id: "a"}, gameOf(t, "a"), gone); ok {
+	if _, ok := s.put(&cachedGame{id: "a"}, gameOf(t, "a"), gone); ok {
 		t.Error("a game read before the drop is kept")
 	}
 	_, gone, _ = s.get("a")
-	if _, ok := s.put(&seated{id: "a"}, gameOf(t, "a"), gone); !ok {
+	if _, ok := s.put(&cachedGame{id: "a"}, gameOf(t, "a"), gone); !ok {
 		t.Error("a game read after the drop is not kept")
 	}
 }

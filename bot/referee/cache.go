@@ -16,12 +16,12 @@ import (
 // What is kept in memory; other games are read again from the store. A game of some acts weighs 15 to 40 kB, each further record
 // 1.6 to 2 kB (docs/benchmarks.md): the games' number alone would bound nothing.
 const (
-	mostTables  = 2000
+	mostGames   = 2000
 	mostRecords = 60_000
 )
 
-// seated is a game in memory: an immutable value behind a pointer, and the lock of whoever changes it.
-type seated struct {
+// cachedGame is a game in memory: an immutable value behind a pointer, and the lock of whoever changes it.
+type cachedGame struct {
 	id     string
 	place  Place
 	secret dice.Secret
@@ -33,15 +33,15 @@ type seated struct {
 	used atomic.Int64
 }
 
-func (t *seated) deadlines() []Due {
+func (t *cachedGame) deadlines() []Due {
 	if due := t.due.Load(); due != nil {
 		return *due
 	}
 	return nil
 }
 
-// shelf holds the games in memory.
-type shelf struct {
+// cache holds the games in memory.
+type cache struct {
 	// tables and records are the most games and, over all games, the most records kept.
 	tables, records int
 
@@ -49,12 +49,12 @@ type shelf struct {
 	clock int64
 	// gone counts the games dropped.
 	gone  int64
-	games map[string]*seated
+	games map[string]*cachedGame
 }
 
 // put keeps a game read from the store, and returns the one that everybody gets. Where any game was dropped since it was read
 // (gone), what was read may be behind the store by now: ok is false.
-func (s *shelf) put(t *seated, g *rules.Game, gone int64) (kept *seated, ok bool) {
+func (s *cache) put(t *cachedGame, g *rules.Game, gone int64) (kept *cachedGame, ok bool) {
 	t.game.Store(g)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -65,7 +65,7 @@ func (s *shelf) put(t *seated, g *rules.Game, gone int64) (kept *seated, ok bool
 		return nil, false
 	}
 	if s.games == nil {
-		s.games = map[string]*seated{}
+		s.games = map[string]*cachedGame{}
 	}
 	s.makeRoom(g.Len())
 	s.clock++
@@ -75,8 +75,8 @@ func (s *shelf) put(t *seated, g *rules.Game, gone int64) (kept *seated, ok bool
 }
 
 // makeRoom drops the games used longest ago until there is room for one more of so many records.
-func (s *shelf) makeRoom(records int) {
-	kept := make([]*seated, 0, len(s.games))
+func (s *cache) makeRoom(records int) {
+	kept := make([]*cachedGame, 0, len(s.games))
 	for _, t := range s.games {
 		kept = append(kept, t)
 		records += t.game.Load().Len()
@@ -84,7 +84,7 @@ func (s *shelf) makeRoom(records int) {
 	if len(kept) < s.tables && records <= s.records {
 		return
 	}
-	slices.SortFunc(kept, func(a, b *seated) int { return cmp.Compare(a.used.Load(), b.used.Load()) })
+	slices.SortFunc(kept, func(a, b *cachedGame) int { return cmp.Compare(a.used.Load(), b.used.Load()) })
 	for _, t := range kept {
 		if len(s.games) < s.tables && records <= s.records {
 			return
@@ -96,7 +96,7 @@ func (s *shelf) makeRoom(records int) {
 }
 
 // get returns a game in memory, and how many were dropped so far.
-func (s *shelf) get(id string) (t *seated, gone int64, ok bool) {
+func (s *cache) get(id string) (t *cachedGame, gone int64, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, ok = s.games[id]
@@ -107,24 +107,24 @@ func (s *shelf) get(id string) (t *seated, gone int64, ok bool) {
 	return t, s.gone, ok
 }
 
-// holds reports whether this is still the game that everybody gets.
-func (s *shelf) holds(t *seated) bool {
+// has reports whether this is still the game that everybody gets.
+func (s *cache) has(t *cachedGame) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.games[t.id] == t
 }
 
-func (s *shelf) drop(id string) {
+func (s *cache) drop(id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.gone++
 	delete(s.games, id)
 }
 
-// table returns a game in memory, read from the store where it was not.
-func (r *Referee) table(ctx context.Context, id string) (*seated, error) {
+// game returns a game in memory, read from the store where it was not.
+func (r *Referee) game(ctx context.Context, id string) (*cachedGame, error) {
 	for {
-		t, gone, ok := r.tables.get(id)
+		t, gone, ok := r.games.get(id)
 		if ok {
 			return t, nil
 		}
@@ -136,23 +136,23 @@ func (r *Referee) table(ctx context.Context, id string) (*seated, error) {
 		if err != nil {
 			return nil, fmt.Errorf("rebuild game %s: %w", id, err)
 		}
-		t = &seated{id: id, place: stored.Place, secret: stored.Secret}
+		t = &cachedGame{id: id, place: stored.Place, secret: stored.Secret}
 		t.due.Store(&stored.Due)
 		t.live.Store(&stored.Live)
-		if t, ok = r.tables.put(t, game, gone); ok {
+		if t, ok = r.games.put(t, game, gone); ok {
 			return t, nil
 		}
 	}
 }
 
-// at returns the place's open game, or its last one where open is false. ErrNoGame.
-func (r *Referee) at(ctx context.Context, place Place, open bool) (*seated, error) {
-	id, err := r.store.At(ctx, place, open)
+// at returns a game of the place. ErrNoGame.
+func (r *Referee) at(ctx context.Context, place Place, which Which) (*cachedGame, error) {
+	id, err := r.store.At(ctx, place, which)
 	switch {
 	case errors.Is(err, ErrNotFound):
 		return nil, ErrNoGame
 	case err != nil:
 		return nil, fmt.Errorf("find the game of channel %s: %w", place.Channel, err)
 	}
-	return r.table(ctx, id)
+	return r.game(ctx, id)
 }
