@@ -62,8 +62,8 @@ type Bot struct {
 	barred  map[string]bool   // channels whose older messages may not be edited
 }
 
-// New makes a bot that speaks for the referee. A command that two systems declare differently is an error, and so is an
-// address that can't be one.
+// New makes a bot that speaks for the referee. A command that two systems declare differently is an error,
+// and so is an address that can't be one.
 func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	b := &Bot{paint: render.NewPainter().Picture, log: cmp.Or(o.Log, slog.Default()), clock: clockOr(o.Clock),
 		every: deadlinesEvery, ready: make(chan struct{}), waiting: map[string]string{}, since: map[string]int{}, barred: map[string]bool{}}
@@ -105,10 +105,11 @@ func (b *Bot) Ready() <-chan struct{} { return b.ready }
 // stopWithin is how long answers under way may take when the bot stops.
 const stopWithin = 10 * time.Second
 
-// Run registers the commands where they differ, opens the gateway and serves until the context ends; it then finishes what is
-// under way. It runs once.
+// Run registers the commands where they differ, opens the gateway and serves until the context ends; it then
+// finishes what is under way. It runs once.
 //
-// ErrToken, ErrClosedForGood, ErrRegistration, ErrGatewayLost; RefusalIn finds how Discord said no.
+// The errors are bot/session's ErrToken, ErrClosedForGood, ErrRegistration, ErrGatewayLost; its RefusalIn
+// finds how Discord said no.
 func (b *Bot) Run(ctx context.Context) error {
 	err := b.open(ctx)
 	if err == nil {
@@ -142,8 +143,8 @@ func (b *Bot) open(ctx context.Context) error {
 // Gateway returns the state of the connection at this moment.
 func (b *Bot) Gateway() session.Gateway { return b.session.Gateway() }
 
-// Drift compares the commands that Discord holds, as its API lists them with their localisations, with those that Run would
-// register. An error says that the list can't be read.
+// Drift compares the commands that Discord holds, as its API lists them with their localisations, with those
+// that Run would register. An error says that the list can't be read.
 func (b *Bot) Drift(registered []byte) (session.Drift, error) {
 	commands, err := b.router.Declaration()
 	if err != nil {

@@ -78,7 +78,8 @@ func (b *Bot) tellLate(ctx context.Context, d referee.Due) {
 		if closing, _, waits := g.ClosingDeadline(); waits && closing.Gate == d.Gate {
 			key, pings = "bot.late.end", reply.Answerers(g)
 		}
-		a := &reply.Answer{Public: true, Pings: pings, Lines: []string{c.Public.Say(key)}}
+		a := c.Public.Answer(key)
+		a.Pings = pings
 		if a, err = c.WithState(ctx, a, g); err == nil {
 			err = b.tellUnasked(ctx, c, a)
 		}
@@ -128,7 +129,8 @@ func (b *Bot) expire(ctx context.Context) {
 	}
 }
 
-// expireOne does what one deadline says. A panic over it is a fault of this program, which takes no other table down.
+// expireOne does what one deadline says. A panic over it is a fault of this program, which takes no other
+// table down.
 func (b *Bot) expireOne(ctx context.Context, d referee.Due) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -174,7 +176,8 @@ func (b *Bot) tellWaiting(ctx context.Context, d referee.Due, cause error) error
 		return err
 	}
 	c := b.unasked(d.Place, "waiting "+d.Game)
-	a := &reply.Answer{Public: true, Lines: []string{c.Public.Say("bot.waits"), "> " + c.Public.In(g, why)}}
+	a := c.Public.Answer("bot.waits")
+	a.Add("> " + c.Public.In(g, why))
 	if a, err = c.WithState(ctx, a, g); err != nil {
 		return err
 	}

@@ -13,8 +13,8 @@ import (
 // send is how a message goes out; it returns the id of the message that Discord made.
 type send func(context.Context, *session.Message) (string, error)
 
-// deliver draws an answer's picture and sends it all. What Discord refuses as too large it leaves out: the picture is then told in
-// words, and who asked is told why.
+// deliver draws an answer's picture and sends it all. What Discord refuses as too large it leaves out: the
+// picture is then told in words, and who asked is told why.
 func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer, send send) (string, error) {
 	a := *whole
 	var drawn *session.File
@@ -95,8 +95,8 @@ func (b *Bot) noteDelivered(ctx context.Context, a *reply.Answer) {
 	}
 }
 
-// keepUndelivered leaves a committed answer to be given again; an answer that Discord would not take at all is replaced by an
-// incident, so that nobody waits for nothing.
+// keepUndelivered leaves a committed answer to be given again; an answer that Discord would not take at all
+// is replaced by an incident, so that nobody waits for nothing.
 func (b *Bot) keepUndelivered(ctx context.Context, c *command.Call, a *reply.Answer, err error) {
 	c.Forget()
 	if !session.IsRefused(err) {

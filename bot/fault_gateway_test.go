@@ -168,7 +168,7 @@ func TestFaultSessionInvalid(t *testing.T) {
 	d.club.server.Drop()
 	d.back(1)
 	d.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille")
-	if !d.club.server.Invalidate(false) {
+	if !d.club.server.Invalidate(localdiscord.Lost) {
 		t.Fatal("no socket is open")
 	}
 	if err := d.club.server.AwaitBot(patience(t)); err != nil {

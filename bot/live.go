@@ -47,8 +47,9 @@ func (b *Bot) carry(ctx context.Context, c *command.Call, a *reply.Answer, messa
 	}
 }
 
-// bare takes the buttons off a message, as far as the channel lets us: what stays behind is refused when it is pressed. No act
-// waits for it: Discord lets a bot edit a channel's messages about once a second. Where that many wait, the buttons stay.
+// bare takes the buttons off a message, as far as the channel lets us: what stays behind is refused when it
+// is pressed. No act waits for it: Discord lets a bot edit a channel's messages about once a second. Where
+// that many wait, the buttons stay.
 func (b *Bot) bare(ctx context.Context, channel, message string) {
 	b.work.Add(1)
 	waits := b.edits.add(channel, func() {
@@ -70,8 +71,8 @@ func (b *Bot) count(channel string) {
 	b.since[channel]++
 }
 
-// mayEdit notes what editing an older message of a channel came to. A missing permission is told to the operator once, until it
-// is there again; players find it in `/partie etat`.
+// mayEdit notes what editing an older message of a channel came to. A missing permission is told to the
+// operator once, until it is there again; players find it in `/partie etat`.
 func (b *Bot) mayEdit(channel string, err error) {
 	b.mu.Lock()
 	known := b.barred[channel]

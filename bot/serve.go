@@ -18,7 +18,7 @@ import (
 
 // receive takes an interaction from the gateway and returns at once.
 func (b *Bot) receive(event *discordgo.Interaction) {
-	if !b.session.New(event.ID) || !b.takeUp() {
+	if !b.session.Accept(event.ID) || !b.takeUp() {
 		return
 	}
 	late := b.clock.After(session.DeferAfter)

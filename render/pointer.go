@@ -57,7 +57,8 @@ func (c *honeycomb) ring(of table.Tone) []Shape {
 	return slices.Insert(shapes, 0, under)
 }
 
-// highlights rings the hexes that are pointed out, below the counters, and writes their names once more above the rings.
+// highlights rings the hexes that are pointed out, below the counters, and writes their names once more above
+// the rings.
 func (s *sheet) highlights(c *honeycomb) {
 	named := map[hex.Hex]bool{}
 	for _, tone := range table.Tones() {
@@ -73,8 +74,8 @@ func (s *sheet) highlights(c *honeycomb) {
 	}
 }
 
-// arrows run from hex to hex above the counters, from the border of one to that of the other's counter, a little to their
-// right where the way back is drawn too.
+// arrows run from hex to hex above the counters, from the border of one to that of the other's counter, a
+// little to their right where the way back is drawn too.
 func (s *sheet) arrows(c *honeycomb) {
 	for _, a := range c.Arrows {
 		if !c.Shows(a.From) && !c.Shows(a.To) {
@@ -83,7 +84,7 @@ func (s *sheet) arrows(c *honeycomb) {
 		back := slices.ContainsFunc(c.Arrows, func(b table.Arrow) bool { return b.From == a.To && b.To == a.From })
 		from, to := c.centre(a.From), c.centre(a.To)
 		key := fmt.Sprint("arrow ", a.Tone, to.X-from.X, to.Y-from.Y, back)
-		sprite := s.moulded(key, "arrow "+string(a.Tone), from, func() []Shape {
+		sprite := s.moulding(key, "arrow "+string(a.Tone), from, func() []Shape {
 			aside := Px(0)
 			if back {
 				aside = 0.12 * c.w

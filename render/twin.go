@@ -15,8 +15,8 @@ import (
 // AltLimit is the longest alternative text that a picture may carry, in UTF-16 units as Discord counts them.
 const AltLimit = 1024
 
-// Twin says in words what the picture of board and panels shows, one sentence a line: all of it, for a message or a
-// screen reader. Names are escaped as words escapes them.
+// Twin says in words what the picture of board and panels shows, one sentence a line: all of it, for a
+// message or a screen reader. Names are escaped as words escapes them.
 func Twin(board table.Board, panels []table.Panel, words phrase.Wordbook) string {
 	return strings.Join(twinLines(board, panels, words), "\n")
 }
@@ -33,7 +33,7 @@ func Alt(board table.Board, panels []table.Panel, words phrase.Wordbook) string 
 		need := units(line)
 		if need > left && !(i == len(lines)-1 && need <= left+units("\n"+ellipsis)) {
 			if i == 0 {
-				return cut(line, left) + ellipsis
+				return clip(line, left) + ellipsis
 			}
 			out.WriteString("\n" + ellipsis)
 			break
@@ -46,8 +46,8 @@ func Alt(board table.Board, panels []table.Panel, words phrase.Wordbook) string 
 
 func units(text string) int { return len(utf16.Encode([]rune(text))) }
 
-// cut keeps what of a text fits, in whole characters.
-func cut(text string, most int) string {
+// clip keeps what of a text fits, in whole characters.
+func clip(text string, most int) string {
 	for i, r := range text {
 		if most -= utf16.RuneLen(r); most < 0 {
 			return text[:i]
@@ -64,7 +64,8 @@ type twin struct {
 
 func (t *twin) add(key string, args ...phrase.Arg) { t.put(phrase.Say(key, args...)) }
 
-// put adds a line, unless the phrase says nothing. A line is one line that reads in one direction, whatever a name holds.
+// put adds a line, unless the phrase says nothing. A line is one line that reads in one direction, whatever a
+// name holds.
 func (t *twin) put(p phrase.Phrase) {
 	if said := t.flat(p); said != "" {
 		t.lines = append(t.lines, said)
@@ -220,7 +221,8 @@ func (t *twin) piece(f table.Face, where []phrase.Phrase) {
 	}
 	objective := phrase.Say("render.objective")
 	name = withRemarks(name, f.Badges, remark{f.Objective && !t.isSaid(objective, f.Badges), objective},
-		remark{f.Optional, phrase.Say("render.optional")}, remark{f.Ghost, phrase.Say("render.ghost")}, remark{f.Wrong, phrase.Say("render.wrong")})
+		remark{f.Optional, phrase.Say("render.optional")}, remark{f.Ghost, phrase.Say("render.ghost")},
+		remark{f.Wrong, phrase.Say("render.wrong")})
 	key := "render.twin.piece"
 	if f.Number == 0 {
 		key = "render.twin.unnumbered"

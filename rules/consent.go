@@ -20,13 +20,6 @@ func insisted(g *Game, act Act) (Act, bool) {
 	return act.Without(AloneOption), true
 }
 
-// insists reports whether a line does an act of the game without those whom it would ask: only an end may be
-// decided alone besides.
-func (r Record) insists() bool {
-	_, alone := r.Args[AloneOption]
-	return alone && r.Path != PathEnd
-}
-
 // askAct judges an act up to its first throw and asks the others for it. Typed dice are judged to the end: they are known.
 func askAct(g *Game, spec ActSpec, act Act, hand *hand) ([]Event, error) {
 	var err error
@@ -35,7 +28,7 @@ func askAct(g *Game, spec ActSpec, act Act, hand *hand) ([]Event, error) {
 	} else {
 		_, err = g.system.decide(g.state, act, probe{})
 	}
-	if probed(err) != nil {
+	if passProbe(err) != nil {
 		return nil, err
 	}
 	r := Request{Kind: AskAct, Asker: act.Seat}
@@ -82,12 +75,6 @@ func (g *Game) asked(r Request, texts map[Mark]Text, do func(ActSpec, Act) ([]Ev
 		return nil, nil, Refuse(refConsent, "game.refused.no-request")
 	}
 	return do(spec, Act{Path: r.Act.Path, Seat: r.Asker, Args: args})
-}
-
-// agreedTo returns the number of the request that the record agrees to.
-func agreedTo(r Record) (n int, ok bool) {
-	d, ok := dataOf[answerData](r.Events[:min(1, len(r.Events))], kindAgreed)
-	return d.Request, ok
 }
 
 var actAsking = asking{label: actLabel, say: tellAskedAct}

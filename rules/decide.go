@@ -162,7 +162,7 @@ func (s *System) play(state State, spec ActSpec, act Act, hand *hand) ([]Event, 
 	case spec.Weighed && len(hand.throws) > 0:
 		return nil, fault("decide "+act.Path, "an act that is weighed throws dice")
 	}
-	return threw(events, hand.throws), hand.finish(spec, events)
+	return markThrow(events, hand.throws), hand.finish(spec, events)
 }
 
 // check refuses options that the act does not have and required ones that are missing.

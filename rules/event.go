@@ -38,8 +38,8 @@ type Event struct {
 	Opened []Opening `json:"opened,omitempty"`
 }
 
-// threw marks the first event of a record with throws, unless one is marked already; what shows more keeps its mark.
-func threw(events []Event, throws []dice.Throw) []Event {
+// markThrow marks the first event of a record with throws, unless one is marked already; what shows more keeps its mark.
+func markThrow(events []Event, throws []dice.Throw) []Event {
 	if len(throws) == 0 || slices.ContainsFunc(events, func(e Event) bool { return e.Shows == ShowsFaces }) {
 		return events
 	}
@@ -81,4 +81,8 @@ func Read[T any](e Event) (T, error) {
 		return data, &Fault{Where: "event " + e.Kind, Err: fmt.Errorf("decode: %w", err)}
 	}
 	return data, nil
+}
+
+func has(events []Event, kind string) bool {
+	return slices.ContainsFunc(events, func(e Event) bool { return e.Kind == kind })
 }

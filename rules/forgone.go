@@ -60,7 +60,7 @@ func endForgoes(g *Game, act Act) []phrase.Phrase {
 	if !begun || asks || act.Args[AloneOption] != "" || g.closing != nil || g.closes(act.Seat) {
 		return nil
 	}
-	if slices.ContainsFunc(g.ruled(act.Seat, act.Seat), func(o Offer) bool { return o.Act.Path == PathEnd }) {
+	if slices.ContainsFunc(g.systemOffers(act.Seat, act.Seat), func(o Offer) bool { return o.Act.Path == PathEnd }) {
 		return nil
 	}
 	return []phrase.Phrase{phrase.Say("game.forgone.end")}

@@ -44,12 +44,7 @@ type Game struct {
 	// restores counts the records by which the game was put back from a backup.
 	restores int
 	head     Link
-	made     *made
-}
-
-type occurrence struct {
-	key dice.Key
-	n   int
+	made     *offerCache
 }
 
 // System returns the rules that the game is played by.
@@ -234,7 +229,7 @@ func (g *Game) offers(eyes, seat Seat) []Offer {
 	}
 	var offers []Offer
 	if g.started {
-		offers = unasked(g, g.ruled(eyes, seat), seat)
+		offers = unasked(g, g.systemOffers(eyes, seat), seat)
 	}
 	for _, c := range ownChapters {
 		if c.offers != nil {
@@ -271,6 +266,6 @@ func (g *Game) clone() *Game {
 	n.begun = n.begun[:len(n.begun):len(n.begun)]
 	n.sittings = n.sittings[:len(n.sittings):len(n.sittings)]
 	n.seals = append([]Seal(nil), g.seals...)
-	n.made = new(made)
+	n.made = new(offerCache)
 	return &n
 }

@@ -27,8 +27,8 @@ type ownVerb struct {
 	decide func(*Game, Act, judging) ([]Event, error)
 }
 
-// seated has a decision refuse whoever neither plays nor referees.
-func seated(decide func(*Game, Act, judging) ([]Event, error)) func(*Game, Act, judging) ([]Event, error) {
+// playersAct has a decision refuse whoever neither plays nor referees.
+func playersAct(decide func(*Game, Act, judging) ([]Event, error)) func(*Game, Act, judging) ([]Event, error) {
 	return func(g *Game, act Act, j judging) ([]Event, error) {
 		if !act.Seat.Plays() && act.Seat != Referee {
 			return nil, g.refuseStranger()

@@ -40,3 +40,6 @@ func (s Seat) Other() Seat {
 	}
 	return Public
 }
+
+// Clock is the seat of what happens by itself: an offer that nobody has taken in time.
+const Clock Seat = "clock"

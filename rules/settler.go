@@ -14,7 +14,7 @@ const PathSet = "partie reglages"
 const refSettings Ref = "maison:reglages"
 
 var settingChapter = ownChapter{
-	verbs: map[string]ownVerb{PathSet: {[]string{"reglage", "valeur"}, seated(decideSet)}},
+	verbs: map[string]ownVerb{PathSet: {[]string{"reglage", "valeur"}, playersAct(decideSet)}},
 	facts: map[string]ownFact{kindSet: setFact},
 }
 

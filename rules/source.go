@@ -6,7 +6,7 @@ import "aidedecamp/rules/phrase"
 const PathSource = "partie des"
 
 var sourceChapter = ownChapter{
-	verbs: map[string]ownVerb{PathSource: {[]string{"source"}, seated(decideSource)}},
+	verbs: map[string]ownVerb{PathSource: {[]string{"source"}, playersAct(decideSource)}},
 	facts: map[string]ownFact{kindSourced: fact(func(g *Game, _ Record, d sourcedData) error {
 		g.source = d.Source
 		return nil

@@ -30,9 +30,6 @@ var startChapter = ownChapter{
 	offers: setupOffers,
 }
 
-// startWord is what a player may give with [Commencer]: everybody reads it alike, and what he types is what the dice are bound by.
-var startWord = regexp.MustCompile(`^[a-z0-9]{4,64}$`)
-
 // typedWord is the same before its capitals are folded: those of a to z alone.
 var typedWord = regexp.MustCompile(`^[A-Za-z0-9]{4,64}$`)
 
@@ -197,23 +194,6 @@ func interrupted(g *Game, r Record) {
 	}
 	clear(g.ready)
 	clear(g.words)
-}
-
-// bind returns W of the words that the seats gave last.
-func bind(p dice.Protocol, given map[Seat]Mark) (dice.Digest, error) {
-	var words []dice.Word
-	for _, seat := range Players {
-		m, ok := given[seat]
-		if !ok {
-			continue
-		}
-		hash, err := m.Blind()
-		if err != nil {
-			return dice.Digest{}, &Fault{Where: "words", Err: err}
-		}
-		words = append(words, dice.Word{Seat: string(seat), Mark: hash})
-	}
-	return p.Words(words), nil
 }
 
 func awaitedAtStart(g *Game) []Seat {

@@ -21,8 +21,8 @@ const refUndo Ref = "maison:retour"
 
 var undoChapter = ownChapter{
 	verbs: map[string]ownVerb{
-		PathUndo:    {[]string{"n"}, seated(decideUndo)},
-		PathContest: {[]string{"n"}, seated(decideContest)},
+		PathUndo:    {[]string{"n"}, playersAct(decideUndo)},
+		PathContest: {[]string{"n"}, playersAct(decideContest)},
 	},
 	facts: map[string]ownFact{
 		kindUndone: fact((*Game).strike, func(g *Game, _ Record, d Undone) []phrase.Phrase {
@@ -126,8 +126,8 @@ func freelyUndone(g *Game, asker Seat, strikes []int) (bool, error) {
 		return false, err
 	}
 	for _, seat := range g.partners(asker) {
-		then := before.ruled(seat, seat)
-		for _, o := range g.ruled(seat, seat) {
+		then := before.systemOffers(seat, seat)
+		for _, o := range g.systemOffers(seat, seat) {
 			if !slices.ContainsFunc(then, func(had Offer) bool { return reflect.DeepEqual(o, had) }) {
 				return false, nil
 			}

@@ -98,8 +98,8 @@ func (v *Violation) complete() *Violation {
 	return v
 }
 
-// completed completes an error that is a refusal.
-func completed(err error) error {
+// findWaysOut completes an error that is a refusal.
+func findWaysOut(err error) error {
 	if refused, ok := errors.AsType[*Violation](err); ok {
 		refused.complete()
 	}

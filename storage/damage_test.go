@@ -105,7 +105,7 @@ func TestAnErasedTextIsNoDamage(t *testing.T) {
 	must(t, err)
 	stored, err := db.Load(t.Context(), "g1")
 	must(t, err)
-	if got := stored.Records[0].Texts; len(got) != 2 || got[0].Body != "" || got[0].Mark != made("g1", 0).Texts[0].Mark {
+	if got := stored.Records[0].Texts; len(got) != 2 || got[0].Body != "" || got[0].Mark != schemas("g1", 0).Texts[0].Mark {
 		t.Errorf("texts: %+v", got)
 	}
 	must(t, db.Integrity(t.Context()))
@@ -158,7 +158,8 @@ func TestADiskThatIsFull(t *testing.T) {
 	if !errors.Is(err, storage.ErrFull) {
 		t.Fatalf("record %d: got %v", next, err)
 	}
-	if err := db.PutDraft(t.Context(), referee.Draft{ID: "d", Body: bytes.Repeat([]byte(" "), 100_000), At: began}); !errors.Is(err, storage.ErrFull) {
+	if err := db.PutDraft(t.Context(), referee.Draft{ID: "d", Body: bytes.Repeat([]byte(" "), 100_000), At: began}); !errors.Is(err,
+		storage.ErrFull) {
 		t.Errorf("a draft: got %v", err)
 	}
 	stored, err := db.Load(t.Context(), "g1")
@@ -166,7 +167,7 @@ func TestADiskThatIsFull(t *testing.T) {
 	if diff := same(logOf("g1", next), stored.Records); diff != "" {
 		t.Errorf("the log (-want +got):\n%s", diff)
 	}
-	if _, err := db.Answer(t.Context(), made("g1", next).Origin); !errors.Is(err, referee.ErrNotFound) {
+	if _, err := db.Answer(t.Context(), schemas("g1", next).Origin); !errors.Is(err, referee.ErrNotFound) {
 		t.Errorf("the answer of what was not kept: %v", err)
 	}
 	room(pages + 1000)

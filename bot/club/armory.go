@@ -4,13 +4,11 @@ import (
 	"context"
 	"errors"
 	"strings"
-	"unicode/utf8"
 
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
-	"aidedecamp/bot/session"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
@@ -36,7 +34,8 @@ const (
 	armySure = "oter"
 )
 
-// armySystem is the system whose armies are meant: the one named, else that of the channel's open game; empty where nothing tells.
+// armySystem is the system whose armies are meant: the one named, else that of the channel's open game; empty
+// where nothing tells.
 func armySystem(ctx context.Context, c *command.Call) string {
 	slug := c.Args[command.SystemOption]
 	if look, ok := c.InPlay(ctx); slug == "" && ok {
@@ -125,17 +124,14 @@ func armyNamed(ctx context.Context, c *command.Call, typed string) (referee.Army
 func armyAnswer(ctx context.Context, c *command.Call, a referee.Army) *reply.Answer {
 	shown := &reply.Answer{Lines: []string{c.Say("bot.armory.title", phrase.Named("name", a.Name), reply.System(a.System)),
 		c.Say("bot.armory.by", phrase.With("who", authorOf(a.Author)))}}
-	if utf8.RuneCountInString(a.Text) > mostShown || strings.Contains(a.Text, "```") {
-		shown.Attached = &session.File{Name: "liste.txt", Kind: "text/plain; charset=utf-8", Data: []byte(a.Text)}
-	} else {
-		shown.Add("```\n" + a.Text + "\n```")
+	if !shown.Fence("", a.Text, mostShown) {
+		shown.Attached = reply.TextFile("liste.txt", a.Text)
 	}
 	var buttons []limits.Component
 	add := func(word, key string, style int) {
-		id, _ := reply.Address{Verb: reply.ClubVerb, Word: word, System: a.System, Detail: a.ID}.CustomID()
-		buttons = append(buttons, c.Button(id, style, key))
+		buttons = append(buttons, c.Button(pressID(word, a.System, a.ID), style, key))
 	}
-	if look, err := c.Referee.Look(ctx, c.Place, c.Person); err == nil && look.Game.Ended() == nil && len(look.Seats) > 0 && look.Game.System().Meta.Slug == a.System {
+	if look, ok := playedHere(ctx, c, a.System); ok && len(look.Seats) > 0 {
 		add(armyTake, "bot.armory.take", reply.Primary)
 	}
 	if c.Manages() || a.Keeps(c.Person) {
@@ -171,7 +167,7 @@ func takeArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 
 // bring pastes a kept army's lines; where they are refused they are kept, to be corrected in the form.
 func bring(ctx context.Context, c *command.Call, army referee.Army) (*reply.Answer, error) {
-	look, err := c.Referee.Look(ctx, c.Place, c.Person)
+	look, err := c.Here(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -192,7 +188,7 @@ func pasteArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	if c.Args[referee.ArmyLines] != "" {
 		return nil, rules.Refuse("", "bot.armory.both")
 	}
-	if _, err := c.Referee.Look(ctx, c.Place, c.Person); err != nil {
+	if _, err := c.Here(ctx); err != nil {
 		return nil, err
 	}
 	if len(armySystems(ctx, c)) == 0 { // the channel's game knows no armies, and says so
@@ -241,8 +237,8 @@ func listArmies(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		if len(kept) == 0 {
 			continue
 		}
-		id, _ := reply.Address{Verb: reply.ClubVerb, Word: armyShow, System: s.Meta.Slug}.CustomID()
-		menu := limits.Component{Type: limits.StringSelect, CustomID: id, Placeholder: reply.Short(c.Label("bot.armory.menu", system), limits.MaxPlaceholder)}
+		menu := limits.Component{Type: limits.StringSelect, CustomID: pressID(armyShow, s.Meta.Slug, ""),
+			Placeholder: reply.Short(c.Label("bot.armory.menu", system), limits.MaxPlaceholder)}
 		for _, k := range kept[:min(len(kept), limits.MaxSelectOptions)] {
 			menu.Options = append(menu.Options, limits.SelectOption{Value: k.ID, Label: reply.Short(k.Name, limits.MaxSelectOptionLabel)})
 		}
@@ -260,10 +256,9 @@ func askDropArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	id, _ := reply.Address{Verb: reply.ClubVerb, Word: armySure, System: a.System, Detail: a.ID}.CustomID()
 	asked := c.Answer("bot.armory.sure", phrase.Named("name", a.Name))
 	asked.Update = c.IsHidden()
-	asked.Rows = reply.Rows(c.Button(id, reply.Danger, "bot.armory.drop"), c.Drop())
+	asked.Rows = reply.Rows(c.Button(pressID(armySure, a.System, a.ID), reply.Danger, "bot.armory.drop"), c.Drop())
 	return asked, nil
 }
 

@@ -13,7 +13,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// keepArmy keeps the lines that were typed, else those of the person's own army; where there is none either, it asks for them.
+// keepArmy keeps the lines that were typed, else those of the person's own army; where there is none either,
+// it asks for them.
 func keepArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	system := armySystem(ctx, c)
 	if system == "" {
@@ -33,7 +34,8 @@ func keepArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	return keepLines(ctx, c, system, c.Args[armyNameOption], text)
 }
 
-// askSystem asks of which game an army is that was typed outside one: each button goes on with what was typed.
+// askSystem asks of which game an army is that was typed outside one: each button goes on with what was
+// typed.
 func askSystem(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	a := c.Answer("bot.armory.which-system")
 	var buttons []limits.Component
@@ -53,9 +55,10 @@ func armyDraft(ctx context.Context, c *command.Call, system, name, lines string)
 	return clubDraft(ctx, c, armyForm, rules.Args{command.SystemOption: system, armyNameOption: name, referee.ArmyLines: lines})
 }
 
-// ownArmy are the lines of the person's own army in the channel's game. ErrNoGame where that is none of the system.
+// ownArmy are the lines of the person's own army in the channel's game. ErrNoGame where that is none of the
+// system.
 func ownArmy(ctx context.Context, c *command.Call, system string) (string, error) {
-	look, err := c.Referee.Look(ctx, c.Place, c.Person)
+	look, err := c.Here(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -87,8 +90,7 @@ func keepLines(ctx context.Context, c *command.Call, system, name, text string) 
 
 // armyModal is the form of an army to keep.
 func armyModal(c *command.Call, system, name, lines string) *reply.Answer {
-	id, _ := reply.Address{Verb: reply.ClubVerb, Word: armyForm, System: system}.CustomID()
-	return c.Form(id, c.Label("bot.armory.form"), nil,
+	return c.Form(pressID(armyForm, system, ""), c.Label("bot.armory.form"), nil,
 		rules.Question{Option: armyNameOption, Label: phrase.Say("bot.armory.field-name"), Prefill: name},
 		rules.Question{Option: referee.ArmyLines, Label: phrase.Say("bot.armory.field-lines"), Lines: 12, Prefill: lines})
 }
@@ -107,7 +109,8 @@ func reopenArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	return armyModal(c, act.Args[command.SystemOption], act.Args[armyNameOption], act.Args[referee.ArmyLines]), nil
 }
 
-// keepText keeps what was typed into something of the club's that is refused, so that its form can be opened again.
+// keepText keeps what was typed into something of the club's that is refused, so that its form can be opened
+// again.
 func keepText(ctx context.Context, c *command.Call, word string, args rules.Args, refused error) error {
 	var v *rules.Violation
 	if !errors.As(refused, &v) {
@@ -120,12 +123,12 @@ func keepText(ctx context.Context, c *command.Call, word string, args rules.Args
 	return command.Retry(refused, id)
 }
 
-// clubDraft keeps what was typed into a form of the club's, and returns the custom_id of the button that opens it again.
+// clubDraft keeps what was typed into a form of the club's, and returns the custom_id of the button that
+// opens it again.
 func clubDraft(ctx context.Context, c *command.Call, word string, args rules.Args) (string, error) {
 	draft, err := c.Referee.Prepare(ctx, c.Person, "", rules.Act{Path: word, Args: args})
 	if err != nil {
 		return "", err
 	}
-	id, _ := reply.Address{Verb: reply.ClubVerb, Word: word, Detail: draft}.CustomID()
-	return id, nil
+	return pressID(word, "", draft), nil
 }

@@ -5,13 +5,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
-	"aidedecamp/bot/session"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
@@ -35,7 +33,8 @@ const mostShown = 3000
 // refTable is the rule of this house for the clubs' tables.
 const refTable rules.Ref = "maison:bareme"
 
-// systemsMeant are the systems whose tables a command may be about: the one it names, else that of the channel's open game, else all.
+// systemsMeant are the systems whose tables a command may be about: the one it names, else that of the
+// channel's open game, else all.
 func systemsMeant(ctx context.Context, c *command.Call) rules.Registry {
 	all := c.Referee.Systems()
 	slug := c.Args[command.SystemOption]
@@ -50,7 +49,8 @@ func systemsMeant(ctx context.Context, c *command.Call) rules.Registry {
 	return all
 }
 
-// tableMeant finds the table that was typed: "panache/dice.toml" as completion writes it, a file's name, or what the table is called.
+// tableMeant finds the table that was typed: "panache/dice.toml" as completion writes it, a file's name, or
+// what the table is called.
 func tableMeant(ctx context.Context, c *command.Call, typed string) (system *rules.System, name string, err error) {
 	typed = strings.TrimSpace(typed)
 	if slug, file, ok := strings.Cut(typed, "/"); ok {
@@ -61,7 +61,8 @@ func tableMeant(ctx context.Context, c *command.Call, typed string) (system *rul
 	var found []phrase.Phrase
 	for _, s := range systemsMeant(ctx, c) {
 		for file := range s.Meta.Tables {
-			if file == typed || strings.TrimSuffix(file, tableEnding) == typed || command.Fold(c.LabelOf(nil, tableTitle(c.Voice, s.Meta.Slug, file))) == command.Fold(typed) && command.Fold(typed) != "" {
+			if file == typed || strings.TrimSuffix(file, tableEnding) == typed ||
+				command.Fold(c.LabelOf(nil, tableTitle(c.Voice, s.Meta.Slug, file))) == command.Fold(typed) && command.Fold(typed) != "" {
 				system, name = s, file
 				found = append(found, phrase.Say("system."+s.Meta.Slug))
 				break
@@ -82,12 +83,7 @@ const tableEnding = ".toml"
 // tableTitle is what a table is called.
 func tableTitle(v reply.Voice, system, file string) phrase.Phrase {
 	stem := strings.TrimSuffix(file, tableEnding)
-	for _, prefix := range []string{"chart.table.", system + ".region.", "bot.bareme.name."} {
-		if v.Has(prefix + stem) {
-			return phrase.Say(prefix + stem)
-		}
-	}
-	return phrase.Say("game.slug", phrase.Verbatim("slug", stem))
+	return v.Named(stem, "chart.table."+stem, system+".region."+stem, "bot.bareme.name."+stem)
 }
 
 // completeTable lists the tables.
@@ -115,7 +111,8 @@ func sheetMeant(ctx context.Context, c *command.Call) (referee.Sheet, error) {
 	version := referee.Latest
 	if c.Args[versionOption] != "" {
 		if version, err = strconv.Atoi(c.Args[versionOption]); err != nil || version < 0 {
-			return referee.Sheet{}, rules.Refuse(refTable, "bot.table.no-version-typed", phrase.Verbatim("table", name), phrase.Named("version", c.Args[versionOption]))
+			return referee.Sheet{}, rules.Refuse(refTable, "bot.table.no-version-typed", phrase.Verbatim("table", name),
+				phrase.Named("version", c.Args[versionOption]))
 		}
 	}
 	return c.Referee.Sheet(ctx, c.Place, s.Meta.Slug, name, version)
@@ -133,7 +130,8 @@ func standingOf(v reply.Voice, t referee.Sheet) string {
 	if t.Example {
 		key = "bot.bareme.version-example"
 	}
-	return v.Say(key, phrase.Number("version", t.Version), phrase.Verbatim("at", instant(t.TableVersion)), phrase.With("who", authorOf(t.Author)))
+	return v.Say(key, phrase.Number("version", t.Version), phrase.Verbatim("at", instant(t.TableVersion)),
+		phrase.With("who", authorOf(t.Author)))
 }
 
 // authorOf calls an account; one that was erased is somebody.
@@ -166,12 +164,9 @@ func showTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	}
 	a := &reply.Answer{Lines: []string{titleOf(c.Voice, t), standingOf(c.Voice, t)}}
 	a.Add(playedNote(ctx, c, t.System.Meta.Slug, t.Name)...)
-	text := readerText(c, t)
-	if utf8.RuneCountInString(text) > mostShown || strings.Contains(text, "```") {
-		a.Attached = tableFile(c, t)
-		return a, nil
+	if text := readerText(c, t); !a.Fence("toml", strings.TrimRight(text, "\n"), mostShown) {
+		a.Attached = reply.TextFile(t.Name, text)
 	}
-	a.Add("```toml\n" + strings.TrimRight(text, "\n") + "\n```")
 	return a, nil
 }
 
@@ -192,10 +187,11 @@ func allTables(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	return a, nil
 }
 
-// playedNote says which version of a table the channel's open game of that system keeps; nothing where it is the club's own of today.
+// playedNote says which version of a table the channel's open game of that system keeps; nothing where it is
+// the club's own of today.
 func playedNote(ctx context.Context, c *command.Call, system, table string) []string {
-	look, err := c.Referee.Look(ctx, c.Place, c.Person)
-	if err != nil || look.Game.Ended() != nil || look.Game.System().Meta.Slug != system {
+	look, ok := playedHere(ctx, c, system)
+	if !ok {
 		return nil
 	}
 	played, err := c.Referee.TablesPlayed(ctx, c.Place, look.Game)
@@ -217,9 +213,7 @@ func exportTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &reply.Answer{Lines: []string{titleOf(c.Voice, t), standingOf(c.Voice, t), c.Say("bot.bareme.how", phrase.Verbatim("import", c.Mention("bareme importer")))}, Attached: tableFile(c, t)}, nil
-}
-
-func tableFile(c *command.Call, t referee.Sheet) *session.File {
-	return &session.File{Name: t.Name, Kind: "text/plain; charset=utf-8", Data: []byte(readerText(c, t))}
+	return &reply.Answer{Lines: []string{titleOf(c.Voice, t), standingOf(c.Voice, t),
+		c.Say("bot.bareme.how", phrase.Verbatim("import", c.Mention("bareme importer")))},
+		Attached: reply.TextFile(t.Name, readerText(c, t))}, nil
 }

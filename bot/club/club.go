@@ -9,8 +9,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// Room is what a club keeps: `/bareme …`, `/armee enregistrer`, and what joins the systems' commands about armies. What a club
-// plays by is read by anyone and changed by who manages the server.
+// Room is what a club keeps: `/bareme …`, `/armee enregistrer`, and what joins the systems' commands about
+// armies. What a club plays by is read by anyone and changed by who manages the server.
 func Room(systems, armies rules.Registry) command.Room {
 	table := rules.OptionSpec{Name: tableOption, Kind: rules.ChoiceOption, Required: true}
 	anyTable := table
@@ -26,7 +26,7 @@ func Room(systems, armies rules.Registry) command.Room {
 			{Path: "bareme exporter", Do: exportTable, Complete: completeTable, Options: []rules.OptionSpec{table, version, system}},
 			{Path: "bareme historique", Do: tableHistory, Complete: completeTable, Options: []rules.OptionSpec{table, system}},
 		},
-		Presses: map[string]command.Press{
+		Actions: map[string]command.Action{
 			tableForm: {Do: managers(reopenTable), Submitted: managers(reviseTable)},
 			tableBack: {Do: managers(takeTableBack)},
 			armyForm:  {Do: reopenArmy, Submitted: takeArmyForm},
@@ -61,4 +61,16 @@ func managers(do command.Handler) command.Handler {
 		}
 		return do(ctx, c)
 	}
+}
+
+// pressID is the custom_id of a button, form or select of the club's.
+func pressID(word, system, detail string) string {
+	id, _ := reply.Address{Verb: reply.ClubVerb, Word: word, System: system, Detail: detail}.CustomID()
+	return id
+}
+
+// playedHere finds the channel's open game, where it is one of the system.
+func playedHere(ctx context.Context, c *command.Call, system string) (look referee.Look, ok bool) {
+	look, err := c.Here(ctx)
+	return look, err == nil && look.Game.Ended() == nil && look.Game.System().Meta.Slug == system
 }

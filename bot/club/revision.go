@@ -59,11 +59,12 @@ func revise(ctx context.Context, c *command.Call, before referee.Sheet, text str
 	now := before
 	now.TableVersion = stored
 	a := &reply.Answer{Public: true, Lines: []string{titleOf(c.Public, now),
-		c.Public.Say("bot.bareme.changed", phrase.Named("who", c.Person.Name), phrase.Number("version", stored.Version), command.WhichVersion("before", before.Version))}}
+		c.Public.Say("bot.bareme.changed", phrase.Named("who", c.Person.Name), phrase.Number("version", stored.Version),
+			command.WhichVersion("before", before.Version))}}
 	if stillExample.MatchString(text) {
 		a.Add(c.Public.Say("bot.bareme.still-example"))
 	}
-	if look, err := c.Referee.Look(ctx, c.Place, c.Person); err == nil && look.Game.Ended() == nil && look.Game.System().Meta.Slug == system {
+	if look, ok := playedHere(ctx, c, system); ok {
 		kept, err := c.PlayedLines(ctx, c.Public, look.Game)
 		if err != nil {
 			return nil, err
@@ -76,7 +77,8 @@ func revise(ctx context.Context, c *command.Call, before referee.Sheet, text str
 // stillExample finds the mark by which a shipped table calls itself an example.
 var stillExample = regexp.MustCompile(`(?m)^[ \t]*example[ \t]*=[ \t]*true\b`)
 
-// sameText reports whether two texts differ in nothing but their line ends and the blanks at their end: a form takes those away.
+// sameText reports whether two texts differ in nothing but their line ends and the blanks at their end: a
+// form takes those away.
 func sameText(a, b string) bool { return normal(a) == normal(b) }
 
 func normal(text string) string {
@@ -96,10 +98,12 @@ func editTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 func tableModal(c *command.Call, t referee.Sheet, text string) (*reply.Answer, error) {
 	n := utf8.RuneCountInString(text)
 	if n > limits.MaxInputText {
-		return nil, rules.Refuse(refTable, "bot.bareme.no-form", phrase.Verbatim("table", t.Name), phrase.Number("count", n), phrase.Number("most", limits.MaxInputText),
+		return nil, rules.Refuse(refTable, "bot.bareme.no-form", phrase.Verbatim("table", t.Name), phrase.Number("count", n),
+			phrase.Number("most", limits.MaxInputText),
 			phrase.Verbatim("export", c.Mention("bareme exporter")), phrase.Verbatim("import", c.Mention("bareme importer")))
 	}
-	id, _ := reply.Address{Verb: reply.ClubVerb, Word: tableForm, System: t.System.Meta.Slug, Option: t.Name, Detail: strconv.Itoa(t.Version)}.CustomID()
+	id, _ := reply.Address{Verb: reply.ClubVerb, Word: tableForm, System: t.System.Meta.Slug, Option: t.Name,
+		Detail: strconv.Itoa(t.Version)}.CustomID()
 	return c.Form(id, c.Label("bot.bareme.form", phrase.Verbatim("table", t.Name)), nil,
 		rules.Question{Option: tableField, Label: phrase.Say("bot.bareme.field"), Lines: 2, Prefill: text}), nil
 }
@@ -116,7 +120,8 @@ func reviseTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	if !errors.As(err, &refused) {
 		return a, err
 	}
-	return a, keepText(ctx, c, tableForm, rules.Args{command.SystemOption: c.Address.System, tableOption: c.Address.Option, tableField: text}, err)
+	return a, keepText(ctx, c, tableForm, rules.Args{command.SystemOption: c.Address.System, tableOption: c.Address.Option,
+		tableField: text}, err)
 }
 
 // reopenTable opens the form of a table with the text that was refused, over the version of today.
@@ -150,12 +155,15 @@ func tableHistory(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	menu := limits.Component{Type: limits.StringSelect, Placeholder: c.Label("bot.bareme.back")}
 	add := func(version int, label phrase.Phrase) {
 		if version != now.Version && len(menu.Options) < limits.MaxSelectOptions-1 || version == 0 {
-			menu.Options = append(menu.Options, limits.SelectOption{Value: strconv.Itoa(version), Label: reply.Short(c.LabelOf(nil, label), limits.MaxSelectOptionLabel)})
+			menu.Options = append(menu.Options, limits.SelectOption{Value: strconv.Itoa(version),
+				Label: reply.Short(c.LabelOf(nil, label), limits.MaxSelectOptionLabel)})
 		}
 	}
 	for _, t := range history {
-		a.Add(c.Say("bot.bareme.past", phrase.Number("version", t.Version), phrase.Verbatim("at", instant(t)), phrase.With("who", authorOf(t.Author))))
-		add(t.Version, phrase.Say("bot.bareme.past-label", phrase.Number("version", t.Version), phrase.Verbatim("at", t.At.UTC().Format("2006-01-02 15:04"))))
+		a.Add(c.Say("bot.bareme.past", phrase.Number("version", t.Version), phrase.Verbatim("at", instant(t)),
+			phrase.With("who", authorOf(t.Author))))
+		add(t.Version, phrase.Say("bot.bareme.past-label", phrase.Number("version", t.Version),
+			phrase.Verbatim("at", t.At.UTC().Format("2006-01-02 15:04"))))
 	}
 	shipped, err := c.Referee.Sheet(ctx, c.Place, s.Meta.Slug, name, 0)
 	if err != nil {
@@ -164,7 +172,8 @@ func tableHistory(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	a.Add(c.Say("bot.bareme.past-shipped", phrase.Verbatim("standing", standingOf(c.Voice, shipped))))
 	add(0, phrase.Say("bot.bareme.which-shipped"))
 	a.Add(playedNote(ctx, c, s.Meta.Slug, name)...)
-	if id, ok := (reply.Address{Verb: reply.ClubVerb, Word: tableBack, System: s.Meta.Slug, Option: name, Detail: strconv.Itoa(now.Version)}).CustomID(); ok && len(history) > 0 && c.Manages() {
+	if id, ok := (reply.Address{Verb: reply.ClubVerb, Word: tableBack, System: s.Meta.Slug, Option: name,
+		Detail: strconv.Itoa(now.Version)}).CustomID(); ok && len(history) > 0 && c.Manages() {
 		menu.CustomID = id
 		a.Rows = []limits.Component{reply.Row(menu)}
 	}

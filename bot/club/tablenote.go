@@ -11,8 +11,8 @@ import (
 // noteWidth is how many characters a line of a table's note has.
 const noteWidth = 100
 
-// readerText is a table's text as the reader is given it: a shipped table's remarks, which are for programmers,
-// give way to a note in his language. A club's own version stays as the club wrote it.
+// readerText is a table's text as the reader is given it: a shipped table's remarks, which are for
+// programmers, give way to a note in his language. A club's own version stays as the club wrote it.
 func readerText(c *command.Call, t referee.Sheet) string {
 	key := "bot.bareme.note." + strings.TrimSuffix(t.Name, tableEnding)
 	if t.Version != 0 || !c.Has(key) {

@@ -15,7 +15,7 @@ import (
 type Call struct {
 	*Router
 	*session.Interaction
-	// voice is for who asks alone, public for the channel.
+	// Voice is for who asks alone, Public for the channel.
 	reply.Voice
 	Public reply.Voice
 	// Aside is what only the person reads of a public answer: « voir ci-dessous », and what is his alone.
@@ -24,7 +24,7 @@ type Call struct {
 	Origin string
 	Place  referee.Place
 	Person referee.Person
-	// Args are the options of a slash command, address is a button's, a select's or a form's.
+	// Args are the options of a slash command, Address is a button's, a select's or a form's.
 	Args    rules.Args
 	Address reply.Address
 	// Press is all of that, as it may come again.
@@ -33,7 +33,8 @@ type Call struct {
 
 // Call makes of an interaction a call. One whose custom_id is none of ours has no verb.
 func (r *Router) Call(i *session.Interaction) *Call {
-	c := r.callIn(i, cmp.Or(r.Lang, serverLang(i.GuildLocale)), userLang(i.Locale), referee.Place{Guild: i.Guild, Channel: i.Channel}, "d:"+i.ID)
+	c := r.callIn(i, cmp.Or(r.Lang, serverLang(i.GuildLocale)), userLang(i.Locale), referee.Place{Guild: i.Guild, Channel: i.Channel},
+		"d:"+i.ID)
 	c.Person, c.Args = referee.Person(i.Person), i.Options
 	if c.Args == nil {
 		c.Args = rules.Args{}
@@ -52,7 +53,8 @@ func (r *Router) Unasked(i *session.Interaction, place referee.Place, origin str
 }
 
 func (r *Router) callIn(i *session.Interaction, channel, person locale.Lang, place referee.Place, origin string) *Call {
-	c := &Call{Router: r, Interaction: i, Voice: reply.NewVoice(r.Words, person, reply.Private), Public: reply.NewVoice(r.Words, channel, reply.Public), Place: place, Origin: origin}
+	c := &Call{Router: r, Interaction: i, Voice: reply.NewVoice(r.Words, person, reply.Private),
+		Public: reply.NewVoice(r.Words, channel, reply.Public), Place: place, Origin: origin}
 	c.Aside = c.Answer("bot.below")
 	return c
 }
@@ -70,11 +72,16 @@ func (c *Call) personIn(option string) (*referee.Person, error) {
 	return new(referee.Person(p)), nil
 }
 
-// Look finds the place's game as the person sees it.
+// Look finds the game of the pressed message, else the place's, as the person sees it.
 func (c *Call) Look(ctx context.Context) (referee.Look, error) {
 	if c.Address.Game != "" {
 		return c.Referee.LookAt(ctx, c.Place, c.Address.Game, c.Person)
 	}
+	return c.Here(ctx)
+}
+
+// Here finds the place's game as the person sees it, whatever game the pressed message is of.
+func (c *Call) Here(ctx context.Context) (referee.Look, error) {
 	return c.Referee.Look(ctx, c.Place, c.Person)
 }
 

@@ -11,8 +11,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// Command is a slash command as one value: its declaration and its handler. Its words are the catalogue's, under "cmd." and
-// the path and option joined by dots.
+// Command is a slash command as one value: its declaration and its handler. Its words are the catalogue's,
+// under "cmd." and the path and option joined by dots.
 type Command struct {
 	// Path is the command's words: "partie nouvelle".
 	Path    string
@@ -39,7 +39,8 @@ func All(systems rules.Registry, words *locale.Words, room Room) ([]Command, err
 			}
 		}
 	}
-	for _, own := range [][]Command{gameCommands(systems, reply.NewVoice(words, locale.French, reply.Public)), readingCommands(), diceCommands(), room.Commands} {
+	for _, own := range [][]Command{gameCommands(systems, reply.NewVoice(words, locale.French, reply.Public)), showCommands(),
+		diceCommands(), room.Commands} {
 		for _, c := range own {
 			if slices.ContainsFunc(all, func(other Command) bool { return other.Path == c.Path }) {
 				return nil, fmt.Errorf("command %q is the bot's own, no system's", c.Path)
@@ -61,8 +62,8 @@ func All(systems rules.Registry, words *locale.Words, room Room) ([]Command, err
 	return all, nil
 }
 
-// merge adds a system's command to those of the others: the same option must mean the same thing, and is required only where
-// every system requires it.
+// merge adds a system's command to those of the others: the same option must mean the same thing, and is
+// required only where every system requires it.
 func merge(all []Command, c Command) ([]Command, error) {
 	i := slices.IndexFunc(all, func(other Command) bool { return other.Path == c.Path })
 	if i < 0 {
@@ -72,12 +73,12 @@ func merge(all []Command, c Command) ([]Command, error) {
 	joined.Options = slices.Clone(joined.Options)
 	joined.queued = joined.queued || c.queued
 	for k, o := range joined.Options {
-		if !slices.ContainsFunc(c.Options, func(other rules.OptionSpec) bool { return other.Name == o.Name }) {
+		if optionIn(c.Options, o.Name) < 0 {
 			joined.Options[k].Required = false
 		}
 	}
 	for _, o := range c.Options {
-		k := slices.IndexFunc(joined.Options, func(other rules.OptionSpec) bool { return other.Name == o.Name })
+		k := optionIn(joined.Options, o.Name)
 		if k < 0 {
 			o.Required = false
 			joined.Options = append(joined.Options, o)
@@ -100,6 +101,11 @@ func merge(all []Command, c Command) ([]Command, error) {
 	return all, nil
 }
 
+// optionIn is where an option stands among others by its name, negative for nowhere.
+func optionIn(options []rules.OptionSpec, name string) int {
+	return slices.IndexFunc(options, func(o rules.OptionSpec) bool { return o.Name == name })
+}
+
 // rank puts required options first.
 func rank(o rules.OptionSpec) int {
 	if o.Required {
@@ -110,9 +116,5 @@ func rank(o rules.OptionSpec) int {
 
 // key is the catalogue's key of a command's or option's words.
 func key(path, option, what string) string {
-	parts := append([]string{"cmd"}, strings.Fields(path)...)
-	if option != "" {
-		parts = append(parts, option)
-	}
-	return strings.Join(append(parts, what), ".")
+	return strings.Join(strings.Fields("cmd "+path+" "+option+" "+what), ".")
 }

@@ -22,11 +22,11 @@ func offerForm(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.entryForm(ctx, c.Press.ID, entryOfOffer(look, m)), nil
+	return c.openActForm(ctx, c.Press.ID, openActOfOffer(look, m)), nil
 }
 
-// entryForm is the form of an entry's questions, filled with what its act says already.
-func (c *Call) entryForm(ctx context.Context, id string, e entry) *reply.Answer {
+// openActForm is the form of an open act's questions, filled with what its act says already.
+func (c *Call) openActForm(ctx context.Context, id string, e openAct) *reply.Answer {
 	questions := slices.Clone(e.ask)
 	for i, q := range questions {
 		typed, given := e.act.Args[q.Option]
@@ -34,7 +34,7 @@ func (c *Call) entryForm(ctx context.Context, id string, e entry) *reply.Answer 
 			typed = c.prefill(e, q)
 		}
 		if choices := c.choicesOf(ctx, e, q); len(choices) > 0 {
-			typed = c.inLabels(e, choices, typed)
+			typed = inLabels(c.Voice, e, choices, typed)
 			questions[i].Choices = choices
 		}
 		questions[i].Prefill = typed
@@ -44,7 +44,7 @@ func (c *Call) entryForm(ctx context.Context, id string, e entry) *reply.Answer 
 
 // formTitle says what a form is for, and on one telephone for whom: who holds both seats must know whose
 // secret it asks for.
-func (c *Call) formTitle(e entry) string {
+func (c *Call) formTitle(e openAct) string {
 	title := c.LabelOf(e.game, e.label)
 	if e.game == nil || !e.act.Seat.Plays() || !e.asksSecret() || !slices.Contains(e.game.Controls(c.Person.ID), e.act.Seat.Other()) {
 		return title
@@ -56,8 +56,8 @@ func (c *Call) formTitle(e entry) string {
 	return c.Label("bot.form.whose", phrase.Verbatim("label", title), who)
 }
 
-// asksSecret reports whether an entry asks for what only its seat may know.
-func (e entry) asksSecret() bool {
+// asksSecret reports whether an open act asks for what only its seat may know.
+func (e openAct) asksSecret() bool {
 	spec, _ := e.system.Act(e.act.Path)
 	return slices.ContainsFunc(e.ask, func(q rules.Question) bool {
 		o, _ := spec.Option(q.Option)
@@ -66,7 +66,7 @@ func (e entry) asksSecret() bool {
 }
 
 // prefill is what a form's field shows first.
-func (c *Call) prefill(e entry, q rules.Question) string {
+func (c *Call) prefill(e openAct, q rules.Question) string {
 	switch {
 	case q.Prefill != "":
 		return q.Prefill
@@ -81,8 +81,8 @@ func (c *Call) prefill(e entry, q rules.Question) string {
 	return text
 }
 
-// diceAddress carries an act without its dice, or where it is too long leads to where it is kept. The message of the button shows the dice that
-// were typed, and keeps them.
+// diceAddress carries an act without its dice, or where it is too long leads to where it is kept. The message
+// of the button shows the dice that were typed, and keeps them.
 func (c *Call) diceAddress(ctx context.Context, game string, act rules.Act) (string, error) {
 	act = act.Without(rules.DiceOption)
 	if id, ok := reply.DiceVerb.On(game, act); ok {
@@ -95,21 +95,13 @@ func (c *Call) diceAddress(ctx context.Context, game string, act rules.Act) (str
 	return reply.ThrowVerb.Of(draft), nil
 }
 
-// diceAct is the act, without its dice, that the pressed address is about, and its game's id, empty for none.
-func (c *Call) diceAct(ctx context.Context) (game string, act rules.Act, err error) {
-	game, act = c.Address.Game, c.Address.Act
-	if c.Address.Verb == reply.ThrowVerb {
-		game, act, err = c.Referee.PreparedAct(ctx, c.Person, c.Address.Word)
-	}
-	return game, act.Without(rules.DiceOption), err
-}
-
 // diceForm opens the form of [Corriger] or [Compléter], with the dice that its message shows.
 func diceForm(ctx context.Context, c *Call) (*reply.Answer, error) {
-	_, act, err := c.diceAct(ctx)
+	_, act, err := c.pressedAct(ctx)
 	if err != nil {
 		return nil, err
 	}
+	act = act.Without(rules.DiceOption)
 	act.Args[rules.DiceOption] = typedIn(c.Texts())
 	return c.DiceForm(c.CustomID, act, phrase.Say("bot.dice.label")), nil
 }

@@ -3,11 +3,9 @@ package command
 import (
 	"context"
 	"strings"
-	"unicode/utf8"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/reply"
-	"aidedecamp/bot/session"
 )
 
 // mostFenced is how many characters of a report stand in the message itself, beside the file.
@@ -24,9 +22,8 @@ func showForum(ctx context.Context, c *Call) (*reply.Answer, error) {
 		return nil, err
 	}
 	a := c.Answer("bot.forum.intro")
-	if utf8.RuneCountInString(report) <= mostFenced && !strings.Contains(report, "```") {
-		a.Add("```md\n" + report + "```")
-	}
-	a.Attached = &session.File{Name: "partie.md", Kind: "text/markdown; charset=utf-8", Data: []byte(report), Alt: reply.Short(c.Label("bot.forum.file"), limits.MaxAltText)}
+	a.Fence("md", strings.TrimSuffix(report, "\n"), mostFenced)
+	a.Attached = reply.TextFile("partie.md", report)
+	a.Attached.Alt = reply.Short(c.Label("bot.forum.file"), limits.MaxAltText)
 	return a, nil
 }

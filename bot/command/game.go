@@ -12,12 +12,13 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// asked are the settings that `/partie nouvelle` asks for, where a system has them; others keep their default.
+// asked are the settings that `/partie nouvelle` asks for, where a system has them; others keep their
+// default.
 var asked = []string{"format", "profile", "mode", "initiative"}
 
 // The options of the game's commands.
 const (
-	SystemOption   = "system"
+	SystemOption   = "system" // of which rules
 	opponentOption = "opponent"
 	refereeOption  = "referee"
 	diceOption     = rules.DiceOption
@@ -42,12 +43,12 @@ func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 	}
 	open.Options = append(open.Options,
 		rules.OptionSpec{Name: refereeOption, Kind: rules.PersonOption},
-		rules.OptionSpec{Name: diceOption, Kind: rules.ChoiceOption, Choices: sourceChoices()})
+		rules.OptionSpec{Name: diceOption, Kind: rules.ChoiceOption, Choices: choices("game.source.", rules.BotDice, rules.RealDice)})
 	return []Command{
 		open,
 		{Path: "partie etat", Do: showState},
 		{Path: rules.PathSit, queued: true, Do: takeSeat, Options: []rules.OptionSpec{
-			{Name: seatOption, Kind: rules.ChoiceOption, Choices: seatChoices()},
+			{Name: seatOption, Kind: rules.ChoiceOption, Choices: choices("bot.place.", rules.SeatB, rules.SeatA, rules.Referee)},
 			{Name: personOption, Kind: rules.PersonOption},
 			{Name: nameOption, Kind: rules.TextOption},
 		}},
@@ -60,6 +61,7 @@ func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 	}
 }
 
+// SystemChoices are rule systems, as an option's choices.
 func SystemChoices(systems rules.Registry) []rules.Choice {
 	var choices []rules.Choice
 	for _, s := range systems {
@@ -85,20 +87,13 @@ func settingChoices(systems rules.Registry, v reply.Voice, name string) []rules.
 	return choices
 }
 
-func sourceChoices() []rules.Choice {
-	var choices []rules.Choice
-	for _, source := range []rules.DiceSource{rules.BotDice, rules.RealDice} {
-		choices = append(choices, rules.Choice{Value: string(source), Label: phrase.Say("game.source." + string(source))})
+// choices are values by what the catalogue has under their keys.
+func choices[T ~string](key string, values ...T) []rules.Choice {
+	made := make([]rules.Choice, len(values))
+	for i, value := range values {
+		made[i] = rules.Choice{Value: string(value), Label: phrase.Say(key + string(value))}
 	}
-	return choices
-}
-
-func seatChoices() []rules.Choice {
-	var choices []rules.Choice
-	for _, seat := range []rules.Seat{rules.SeatB, rules.SeatA, rules.Referee} {
-		choices = append(choices, rules.Choice{Value: string(seat), Label: phrase.Say("bot.place." + string(seat))})
-	}
-	return choices
+	return made
 }
 
 // openGame opens the channel's game: a header that is never edited, then the live message.

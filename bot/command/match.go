@@ -15,7 +15,7 @@ import (
 const mostNamed = 12
 
 // choicesOf are the answers that a question takes; none where any text will do.
-func (c *Call) choicesOf(ctx context.Context, e entry, q rules.Question) []rules.Choice {
+func (c *Call) choicesOf(ctx context.Context, e openAct, q rules.Question) []rules.Choice {
 	if len(q.Choices) > 0 {
 		return q.Choices
 	}
@@ -41,8 +41,9 @@ func (c *Call) choicesOf(ctx context.Context, e entry, q rules.Question) []rules
 	return choices
 }
 
-// resolve returns the act with what was typed for its choices as their values; an answer that is none of them is refused.
-func (c *Call) resolve(ctx context.Context, e entry) (rules.Act, error) {
+// resolve returns the act with what was typed for its choices as their values; an answer that is none of them
+// is refused.
+func (c *Call) resolve(ctx context.Context, e openAct) (rules.Act, error) {
 	act := e.act.Without("")
 	for _, q := range e.ask {
 		typed := act.Args[q.Option]
@@ -56,7 +57,7 @@ func (c *Call) resolve(ctx context.Context, e entry) (rules.Act, error) {
 		}
 		var values []string
 		for _, part := range parts {
-			found, ok := c.matchAll(e.game, choices, part, q.Max > 1)
+			found, ok := matchAll(c.Voice, e.game, choices, part, q.Max > 1)
 			if !ok {
 				var names []phrase.Phrase
 				for _, choice := range choices[:min(len(choices), mostNamed)] {
@@ -72,9 +73,10 @@ func (c *Call) resolve(ctx context.Context, e entry) (rules.Act, error) {
 	return act, nil
 }
 
-// matchAll finds the choice that a typed text means; where several may be named, one for each of its words too.
-func (c *Call) matchAll(g *rules.Game, choices []rules.Choice, typed string, several bool) (values []string, ok bool) {
-	if value, ok := c.match(g, choices, typed); ok {
+// matchAll finds the choice that a typed text means; where several may be named, one for each of its words
+// too.
+func matchAll(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string, several bool) (values []string, ok bool) {
+	if value, ok := match(v, g, choices, typed); ok {
 		return []string{value}, true
 	}
 	words := strings.Fields(typed)
@@ -82,7 +84,7 @@ func (c *Call) matchAll(g *rules.Game, choices []rules.Choice, typed string, sev
 		return nil, false
 	}
 	for _, word := range words {
-		value, ok := c.match(g, choices, word)
+		value, ok := match(v, g, choices, word)
 		if !ok {
 			return nil, false
 		}
@@ -91,9 +93,9 @@ func (c *Call) matchAll(g *rules.Game, choices []rules.Choice, typed string, sev
 	return values, true
 }
 
-// match finds the one choice that a typed text means: its value or its label, whole, then by its beginning, then by a part of it, then
-// by the beginnings of its words ("inf moy").
-func (c *Call) match(g *rules.Game, choices []rules.Choice, typed string) (value string, ok bool) {
+// match finds the one choice that a typed text means: its value or its label, whole, then by its beginning,
+// then by a part of it, then by the beginnings of its words ("inf moy").
+func match(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string) (value string, ok bool) {
 	wanted := Fold(typed)
 	if wanted == "" {
 		return "", false
@@ -106,7 +108,7 @@ func (c *Call) match(g *rules.Game, choices []rules.Choice, typed string) (value
 	} {
 		var found []string
 		for _, choice := range choices {
-			if fits(Fold(choice.Value)) || fits(Fold(c.LabelOf(g, choice.Label))) {
+			if fits(Fold(choice.Value)) || fits(Fold(v.LabelOf(g, choice.Label))) {
 				found = append(found, choice.Value)
 			}
 		}
@@ -128,14 +130,14 @@ func begins(said, wanted []string) bool {
 }
 
 // inLabels writes the values of choices as a person reads them; what is no value stays as it was typed.
-func (c *Call) inLabels(e entry, choices []rules.Choice, typed string) string {
+func inLabels(v reply.Voice, e openAct, choices []rules.Choice, typed string) string {
 	parts := strings.Fields(typed)
 	for i, part := range parts {
 		k := slices.IndexFunc(choices, func(choice rules.Choice) bool { return choice.Value == part })
 		if k < 0 {
 			return typed
 		}
-		parts[i] = c.LabelOf(e.game, choices[k].Label)
+		parts[i] = v.LabelOf(e.game, choices[k].Label)
 	}
 	return strings.Join(parts, ", ")
 }

@@ -52,7 +52,8 @@ func (c *Call) deadlines(ctx context.Context, g *rules.Game) (d reply.Deadlines,
 	return d, err
 }
 
-// vouch gives who has sealed a choice, and nobody else, what its seal is made of: he can check what the channel shows.
+// vouch gives who has sealed a choice, and nobody else, what its seal is made of: he can check what the
+// channel shows.
 func (c *Call) vouch(out referee.Outcome) {
 	for _, o := range out.Sealed {
 		c.Aside.Add(c.Say("bot.sealed", phrase.Verbatim("gate", o.Gate), phrase.Number("rev", o.Rev), phrase.Verbatim("salt", o.Salt.String())))
@@ -67,7 +68,8 @@ func (c *Call) vouch(out referee.Outcome) {
 // mostPayload is how many bytes of a sealed choice stand in a message; a longer one is attached.
 const mostPayload = 1200
 
-// apart reports whether the public answer must not stand under what caused it: a command or a private message that held a secret.
+// apart reports whether the public answer must not stand under what caused it: a command or a private message
+// that held a secret.
 func (c *Call) apart(out referee.Outcome) bool {
 	return (!c.IsPress() || c.IsHidden()) && slices.ContainsFunc(out.Records, func(r rules.Record) bool {
 		spec, ok := out.Game.System().Act(r.Path)

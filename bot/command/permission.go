@@ -5,8 +5,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// permissions are what the bot needs in a channel beside its commands, each with its name in the catalogue: to take buttons off
-// older messages, to post what an interaction can't carry, to show pictures there.
+// permissions are what the bot needs in a channel beside its commands, each with its name in the catalogue:
+// to take buttons off older messages, to post what an interaction can't carry, to show pictures there.
 var permissions = []struct {
 	session.Permission
 	key string

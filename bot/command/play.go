@@ -14,7 +14,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// systemCommands are the acts of all systems: the same path of two systems is one command, whose options are joined by name.
+// systemCommands are the acts of all systems: the same path of two systems is one command, whose options are
+// joined by name.
 func systemCommands(systems rules.Registry) ([]Command, error) {
 	var all []Command
 	for _, s := range systems {
@@ -38,7 +39,8 @@ func systemCommands(systems rules.Registry) ([]Command, error) {
 	}
 	for i, c := range all {
 		if several := freeOf(systems, c.Path); len(several) > 1 {
-			all[i].Options = append(slices.Clone(c.Options), rules.OptionSpec{Name: rules.SystemOption, Kind: rules.ChoiceOption, Choices: SystemChoices(several)})
+			all[i].Options = append(slices.Clone(c.Options), rules.OptionSpec{Name: rules.SystemOption, Kind: rules.ChoiceOption,
+				Choices: SystemChoices(several)})
 		}
 	}
 	return all, nil
@@ -55,8 +57,8 @@ func freeOf(systems rules.Registry, path string) rules.Registry {
 	return free
 }
 
-// typableOptions are an act's options as a command takes them: what a form may ask instead need not be typed, and a secret need not stand in
-// a command.
+// typableOptions are an act's options as a command takes them: what a form may ask instead need not be typed,
+// and a secret need not stand in a command.
 func typableOptions(spec rules.ActSpec) []rules.OptionSpec {
 	options := slices.Clone(spec.Options)
 	for i, o := range options {
@@ -67,15 +69,15 @@ func typableOptions(spec rules.ActSpec) []rules.OptionSpec {
 	return options
 }
 
-// Play does an act of the channel's game, or answers it where it only reads; without a game, those acts that need none are a « tirage
-// libre ». What was left out is asked for.
+// Play does an act of the channel's game, or answers it where it only reads; without a game, those acts that
+// need none are a « tirage libre ». What was left out is asked for.
 func Play(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if err := c.unpack(ctx); err != nil {
 		return nil, err
 	}
 	act := rules.Act{Path: c.Path, Args: c.Args}
 	var at *referee.Look
-	look, err := c.Referee.Look(ctx, c.Place, c.Person)
+	look, err := c.Here(ctx)
 	switch {
 	case err == nil:
 		at = &look
@@ -87,15 +89,15 @@ func Play(ctx context.Context, c *Call) (*reply.Answer, error) {
 	case !errors.Is(err, referee.ErrNoGame):
 		return nil, err
 	}
-	e, asks := c.entryOf(at, act)
+	e, asks := c.openActOf(at, act)
 	if asks && e.open() {
 		return c.askFor(ctx, e)
 	}
 	return c.Attempt(ctx, referee.Do{Act: act}, "")
 }
 
-// Attempt does an act, showing real dice and what is weighed before they count. game is the one it is meant for, empty for the
-// channel's.
+// Attempt does an act, showing real dice and what is weighed before they count. game is the one it is meant
+// for, empty for the channel's.
 func (c *Call) Attempt(ctx context.Context, do referee.Do, game string) (*reply.Answer, error) {
 	do.Origin, do.Place, do.Person, do.Press, do.Echo = c.Origin, c.Place, c.Person, c.Press, true
 	at, err := c.gameFor(ctx, do, game)
@@ -133,7 +135,7 @@ func (c *Call) gameFor(ctx context.Context, do referee.Do, game string) (*refere
 		look, err := c.Referee.LookAt(ctx, c.Place, do.Offer.Game, c.Person)
 		return &look, err
 	}
-	look, err := c.Referee.Look(ctx, c.Place, c.Person)
+	look, err := c.Here(ctx)
 	switch {
 	case errors.Is(err, referee.ErrNoGame):
 		return nil, nil
@@ -150,20 +152,20 @@ func (c *Call) free(ctx context.Context, act rules.Act) (*reply.Answer, error) {
 		a, err := c.retypeDice(ctx, "", act, err)
 		return a, c.keepRefused(ctx, nil, referee.Do{Act: act}, err)
 	}
-	title := "bot.free.title"
-	if len(out.Draw.Throws) == 0 { // a sum or odds draw nothing
+	title, draws := "bot.free.title", len(out.Draw.Throws) > 0
+	if !draws { // a sum or odds
 		title = "bot.free.sheet"
 	}
-	a := &reply.Answer{Public: true, Lines: []string{c.Public.Say(title, phrase.Named("who", c.Person.Name))}}
+	a := c.Public.Answer(title, phrase.Named("who", c.Person.Name))
 	for _, line := range out.Draw.Tell(out.System) {
 		a.Add(c.Public.Tell(line))
 	}
-	if len(out.Draw.Throws) == 0 || out.View.Board == nil {
+	if !draws || out.View.Board == nil {
 		a.Add(c.Public.Panels(nil, out.View.Panels)...)
 	}
 	a.Lines = c.Public.Unofficial(out.View, a.Lines)
 	a.Picture = c.Public.Picture(nil, out.View)
-	if len(out.Draw.Throws) == 0 { // a sum or odds begin no game
+	if !draws { // and begins no game
 		a.Add(c.Public.Say("bot.free.counted"))
 		return a, nil
 	}
@@ -172,16 +174,10 @@ func (c *Call) free(ctx context.Context, act rules.Act) (*reply.Answer, error) {
 	return a, nil
 }
 
-// dice asks for real dice that are missing; any other error stays one. An act that came by a button is looked up, so that
-// the form can bring it again.
+// dice asks for real dice that are missing; any other error stays one. An act that came by a button is looked
+// up, so that the form can bring it again.
 func (c *Call) dice(ctx context.Context, at *referee.Look, do referee.Do, err error) (*reply.Answer, error) {
-	var missing *dice.Missing
-	var misread *dice.Misread
-	var impossible *dice.Impossible
-	if !errors.As(err, &missing) && !errors.As(err, &misread) && !errors.As(err, &impossible) {
-		return nil, err
-	}
-	if at == nil {
+	if why, _ := diceFault(err); why.IsZero() || at == nil {
 		return nil, err
 	}
 	m, meantErr := at.Resolve(do)
@@ -191,12 +187,10 @@ func (c *Call) dice(ctx context.Context, at *referee.Look, do referee.Do, err er
 	return c.retypeDice(ctx, at.Game.ID(), m.Act, err)
 }
 
-// retypeDice turns what is wrong with typed dice into a form or a message that keeps them.
-func (c *Call) retypeDice(ctx context.Context, game string, act rules.Act, err error) (*reply.Answer, error) {
-	var missing *dice.Missing
+// diceFault is what is wrong with typed dice, zero for another error; missing is nil where none are missing.
+func diceFault(err error) (why phrase.Phrase, missing *dice.Missing) {
 	var misread *dice.Misread
 	var impossible *dice.Impossible
-	var why phrase.Phrase
 	switch {
 	case errors.As(err, &missing):
 		why = missing.Phrase()
@@ -204,7 +198,14 @@ func (c *Call) retypeDice(ctx context.Context, game string, act rules.Act, err e
 		why = misread.Phrase
 	case errors.As(err, &impossible):
 		why = impossible.Phrase()
-	default:
+	}
+	return why, missing
+}
+
+// retypeDice turns what is wrong with typed dice into a form or a message that keeps them.
+func (c *Call) retypeDice(ctx context.Context, game string, act rules.Act, err error) (*reply.Answer, error) {
+	why, missing := diceFault(err)
+	if why.IsZero() {
 		return nil, err
 	}
 	id, err := c.diceAddress(ctx, game, act)
@@ -236,14 +237,12 @@ func lines(all ...string) []string {
 	return kept
 }
 
-// ownEntry reports whether the pressed message is a private entry, which its next step may replace.
-func (c *Call) ownEntry() bool { return c.IsHidden() }
-
+// Drop is the button that closes a private message.
 func (c *Call) Drop() limits.Component {
 	return c.Button(reply.DropVerb.Of(""), reply.Secondary, "bot.button.drop")
 }
 
-// drop closes a private entry: nothing has happened.
+// drop closes a private message: nothing has happened.
 func drop(_ context.Context, c *Call) (*reply.Answer, error) {
 	return &reply.Answer{Lines: []string{c.Say("bot.dropped")}, Update: true}, nil
 }
@@ -293,16 +292,17 @@ func (c *Call) echo(ctx context.Context, out referee.Outcome) (*reply.Answer, er
 // offersAct reports whether an offer asks for the act's options, so that its form can be opened again.
 func (c *Call) offersAct(g *rules.Game, act rules.Act) bool {
 	look := referee.See(g, c.Person)
-	_, ok := c.entryOf(&look, act)
+	_, ok := c.openActOf(&look, act)
 	return ok
 }
 
 // takeDice judges the dice of a form.
 func takeDice(ctx context.Context, c *Call) (*reply.Answer, error) {
-	game, act, err := c.diceAct(ctx)
+	game, act, err := c.pressedAct(ctx)
 	if err != nil {
 		return nil, err
 	}
+	act = act.Without(rules.DiceOption)
 	act.Args[rules.DiceOption] = strings.TrimSpace(c.Fields[rules.DiceOption])
 	if game == "" {
 		return c.free(ctx, act)
@@ -353,7 +353,7 @@ func takeOffer(ctx context.Context, c *Call) (*reply.Answer, error) {
 	}
 	do.Person = c.Person
 	if m, err := look.Resolve(do); err == nil && len(c.Fields) > 0 { // what is wrong with the button is said by whoever does it
-		e := entryOfOffer(look, m)
+		e := openActOfOffer(look, m)
 		act, err := c.resolve(ctx, e)
 		if err != nil {
 			return nil, c.keepTyped(ctx, e, err)

@@ -46,7 +46,7 @@ func (c *Call) Refuse(ctx context.Context, err error) *reply.Answer {
 		return a
 	case noGame:
 		a := c.Answer("bot.refused.no-game", phrase.Verbatim("open", c.Mention("partie nouvelle")))
-		a.Rows = reply.Rows(c.Reading("bot.button.help", "", reply.ReadHelp, ""))
+		a.Rows = reply.Rows(c.ShowButton("bot.button.help", "", reply.ReadHelp, ""))
 		return a
 	case stale:
 		key := "bot.refused.stale"
@@ -54,7 +54,7 @@ func (c *Call) Refuse(ctx context.Context, err error) *reply.Answer {
 			key = "bot.refused.restored"
 		}
 		a := c.Answer(key, phrase.Verbatim("next", c.Mention("suite")))
-		a.Rows = reply.Rows(c.Reading("bot.button.state", "", reply.ReadState, ""))
+		a.Rows = reply.Rows(c.ShowButton("bot.button.state", "", reply.ReadState, ""))
 		return a
 	}
 	return c.fault(err)
@@ -110,4 +110,25 @@ func (c *Call) Incident(err error) string {
 	number := strings.ToUpper(hex.EncodeToString(sum[:3]))
 	c.Log.Error("incident", "number", number, "origin", c.Origin, "channel", c.Place.Channel, "error", err)
 	return c.Say("bot.incident", phrase.Verbatim("number", number))
+}
+
+// fault is the answer to what should not happen: an incident, and before it what is wrong with the games'
+// file and what to do, where that is the cause.
+func (c *Call) fault(err error) *reply.Answer {
+	a := &reply.Answer{Lines: []string{c.Incident(err)}}
+	for _, cause := range [...]struct {
+		is  error
+		key string
+	}{
+		{referee.ErrStoreFull, "bot.fault.disk-full"},
+		{referee.ErrStoreReadOnly, "bot.fault.disk-read-only"},
+		{referee.ErrStoreCorrupt, "bot.fault.disk-corrupt"},
+		{referee.ErrStoreDisk, "bot.fault.disk-refuses"},
+	} {
+		if errors.Is(err, cause.is) {
+			a.Lines = append([]string{c.Say(cause.key)}, a.Lines...)
+			break
+		}
+	}
+	return a
 }

@@ -14,13 +14,14 @@ import (
 	"aidedecamp/bot/session"
 )
 
-// Handler does what a call asks for. What it returns as an error is turned into words by refuse.
+// Handler does what a call asks for. What it returns as an error is turned into words by Call.Refuse.
 type Handler func(context.Context, *Call) (*reply.Answer, error)
 
-// Press is what a button or select does, and the form that bears the same address where that is something else.
-type Press struct {
+// Action is what a button or select does, and the form that bears the same address where that is something
+// else.
+type Action struct {
 	Do, Submitted Handler
-	// Queued presses wait for the channel's acts before them.
+	// Queued actions wait for the channel's acts before them.
 	Queued bool
 }
 
@@ -40,11 +41,12 @@ type Router struct {
 	langs      map[string]locale.Lang // of servers, for what is said there without an interaction that would name it
 }
 
-// Room is what another room brings: commands of its own, options and handlers for those of systems, and what its buttons do.
+// Room is what another room brings: commands of its own, options and handlers for those of systems, and what
+// its buttons do.
 type Room struct {
 	Commands, Joined []Command
-	// Presses are those of a ClubVerb by its word, Shows those of a ReadVerb.
-	Presses map[string]Press
+	// Actions are those of a ClubVerb by its word, Shows those of a ReadVerb.
+	Actions map[string]Action
 	Shows   map[string]Handler
 }
 
@@ -83,16 +85,11 @@ func (r *Router) Route(c *Call) (do Handler, queued bool) {
 			return diceForm, false
 		}
 		return takeDice, true
-	case reply.AskVerb:
+	case reply.AskVerb, reply.KeptVerb:
 		if !submitted && c.Address.Option == "" {
 			return askForm, false
 		}
 		return takeAsked, true
-	case reply.KeptVerb:
-		if !submitted {
-			return keptForm, false
-		}
-		return takeKept, true
 	case reply.AgainVerb:
 		return openRematch, true
 	case reply.DraftVerb, reply.AloneVerb:
@@ -102,7 +99,7 @@ func (r *Router) Route(c *Call) (do Handler, queued bool) {
 	case reply.ReadVerb:
 		return read, false
 	case reply.ClubVerb:
-		does := r.Room.Presses[c.Address.Word]
+		does := r.Room.Actions[c.Address.Word]
 		switch {
 		case submitted && does.Submitted != nil:
 			return does.Submitted, false

@@ -29,7 +29,7 @@ func changeSetting(ctx context.Context, c *Call) (*reply.Answer, error) {
 	act := rules.Act{Path: rules.PathSet, Args: rules.Args{settingOption: c.Args[settingOption], valueOption: c.Args[valueOption]}}
 	i := slices.IndexFunc(now, func(s rules.SettingNow) bool { return s.Name == c.Args[settingOption] })
 	if i < 0 {
-		if found, ok := c.match(g, c.SettingChoices(g), c.Args[settingOption]); ok {
+		if found, ok := match(c.Voice, g, c.SettingChoices(g), c.Args[settingOption]); ok {
 			i = slices.IndexFunc(now, func(s rules.SettingNow) bool { return s.Name == found })
 			act.Args[settingOption] = found
 		}
@@ -42,14 +42,15 @@ func changeSetting(ctx context.Context, c *Call) (*reply.Answer, error) {
 	case act.Args[valueOption] == "":
 		return c.oneSetting(g, now[i]), nil
 	case !slices.Contains(now[i].Values, act.Args[valueOption]):
-		if value, ok := c.match(g, c.ValueChoices(g, now[i].Setting), act.Args[valueOption]); ok {
+		if value, ok := match(c.Voice, g, c.ValueChoices(g, now[i].Setting), act.Args[valueOption]); ok {
 			act.Args[valueOption] = value
 		}
 	}
 	return c.Attempt(ctx, referee.Do{Act: act}, "")
 }
 
-// allSettings are all settings with their values: those that may still change, then those that stay, each reason once.
+// allSettings are all settings with their values: those that may still change, then those that stay, each
+// reason once.
 func (c *Call) allSettings(g *rules.Game, now []rules.SettingNow) *reply.Answer {
 	a := c.Answer("bot.reglages.title", reply.System(g.System().Meta.Slug))
 	var why []string

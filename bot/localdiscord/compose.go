@@ -335,7 +335,7 @@ func (p *Person) fill(m limits.Modal, given map[string]string) (object, error) {
 		return out, nil
 	}
 	var rows []any
-	for _, row := range numbered(m.Components) {
+	for _, row := range withIDs(m.Components) {
 		out := object{"type": row.Type, "id": row.ID}
 		switch row.Type {
 		case limits.Row:

@@ -197,7 +197,8 @@ func TestGatewayFaults(t *testing.T) {
 	if got := callers(t, c.next(), c.next()); !slices.Equal(got, []string{"Dominique", "Camille"}) {
 		t.Errorf("swapped: %v", got)
 	}
-	must(t, s.Fault(localdiscord.Fault{Event: interaction, Close: 4000}, localdiscord.Fault{Event: localdiscord.EventResume, Reconnect: true}))
+	must(t, s.Fault(localdiscord.Fault{Event: interaction, Close: 4000},
+		localdiscord.Fault{Event: localdiscord.EventResume, Reconnect: true}))
 	ask(t, s, "Alex")
 	if got := c.closedWith(); got != 4000 {
 		t.Errorf("closed with %d", got)
@@ -219,7 +220,7 @@ func TestGatewayFaults(t *testing.T) {
 	}
 	release := s.SilenceGateway()
 	c.send(map[string]any{"op": 1, "d": 2})
-	s.Invalidate(true)
+	s.Invalidate(localdiscord.Resumable)
 	if p := c.next(); p.Op != 9 || string(p.Data) != "true" {
 		t.Errorf("a silent gateway says %+v first, want op 9", p)
 	}
@@ -250,7 +251,7 @@ func TestDiscordgoSurvivesDropsAndReconnects(t *testing.T) {
 	<-b.resumed
 	s.AskReconnect()
 	<-b.resumed
-	s.Invalidate(false)
+	s.Invalidate(localdiscord.Lost)
 	<-b.ready
 	if _, err := s.As("Camille").Slash(ctx(t), "secret", nil); err != nil {
 		t.Error(err)
@@ -269,7 +270,8 @@ func TestRouteFaults(t *testing.T) {
 		return err
 	}
 	route := localdiscord.RouteMessageCreate
-	for _, f := range []localdiscord.Fault{localdiscord.RateLimiting(route, time.Second), localdiscord.Failing(route, 500), localdiscord.LosingAnswer(route), localdiscord.Refusing(route, 50013)} {
+	for _, f := range []localdiscord.Fault{localdiscord.RateLimiting(route, time.Second), localdiscord.Failing(route, 500),
+		localdiscord.LosingAnswer(route), localdiscord.Refusing(route, 50013)} {
 		before := len(s.As("Camille").Messages())
 		must(t, s.Fault(f))
 		if err := send(); err == nil {

@@ -34,9 +34,10 @@ const (
 	OpenVerb Verb = "n"
 	// ReadVerb shows something, and never goes stale.
 	ReadVerb Verb = "r"
-	// DropVerb closes a private entry.
+	// DropVerb closes a private message.
 	DropVerb Verb = "x"
-	// AskVerb opens the form of what an act leaves open, and the form bears the same address; a select with it fills option.
+	// AskVerb opens the form of what an act leaves open, and the form bears the same address; a select with
+	// it fills option.
 	AskVerb Verb = "q"
 	// KeptVerb opens the form of an act that was kept, with what was typed; the form bears the same address.
 	KeptVerb Verb = "k"
@@ -51,16 +52,16 @@ type Address struct {
 	Verb Verb
 	// Game is the game's id, empty for what needs none.
 	Game string
-	// Offer, of an offerVerb or a formVerb; option is the one that a select fills.
+	// Offer, of an OfferVerb or a FormVerb; Option is the one that a select fills.
 	Offer  referee.OfferRef
 	Option string
-	// Act, of an actVerb, an askVerb or a diceVerb.
+	// Act, of an ActVerb, an AskVerb or a DiceVerb.
 	Act rules.Act
 	// Word is a draft's id, or what is to be read.
 	Word string
-	// Detail says more of what is read: a page; of a clubVerb, which version, draft or army.
+	// Detail says more of what is read: a page; of a ClubVerb, which version, draft or army.
 	Detail string
-	// System is the rules' slug, of a clubVerb.
+	// System is the rules' slug, of a ClubVerb.
 	System string
 }
 
@@ -72,34 +73,40 @@ var (
 	fieldUnescape = strings.NewReplacer("%0", "%", "%1", "|", "%2", "&", "%3", "=")
 )
 
-// CustomID writes the address; ok is false where it takes more than Discord's 100 characters.
-func (a Address) CustomID() (id string, ok bool) {
-	fields := []string{string(a.Verb)}
-	add := func(values ...string) {
-		for _, v := range values {
-			fields = append(fields, fieldEscape.Replace(v))
-		}
-	}
+// layout are the fields of an address in the order of its custom_id, nil for a verb that is none; holders and
+// arguments stand for what is no text.
+func (a *Address) layout(holders, arguments *string) []*string {
 	switch a.Verb {
 	case OfferVerb, FormVerb:
-		add(a.Offer.Game)
-		fields = append(fields, holders(a.Offer))
-		add(a.Offer.Gate, a.Offer.Key, a.Option)
+		return []*string{&a.Offer.Game, holders, &a.Offer.Gate, &a.Offer.Key, &a.Option}
 	case ActVerb, DiceVerb:
-		add(a.Game, string(a.Act.Seat), a.Act.Path)
-		fields = append(fields, arguments(a.Act.Args))
+		return []*string{&a.Game, (*string)(&a.Act.Seat), &a.Act.Path, arguments}
 	case AskVerb:
-		add(a.Game, string(a.Act.Seat), a.Act.Path)
-		fields = append(fields, arguments(a.Act.Args))
-		add(a.Option)
+		return []*string{&a.Game, (*string)(&a.Act.Seat), &a.Act.Path, arguments, &a.Option}
 	case DraftVerb, AloneVerb, OpenVerb, KeptVerb, ThrowVerb:
-		add(a.Word)
+		return []*string{&a.Word}
 	case AgainVerb:
-		add(a.Game)
+		return []*string{&a.Game}
 	case ReadVerb:
-		add(a.Game, a.Word, a.Detail)
+		return []*string{&a.Game, &a.Word, &a.Detail}
 	case ClubVerb:
-		add(a.Word, a.System, a.Option, a.Detail)
+		return []*string{&a.Word, &a.System, &a.Option, &a.Detail}
+	case DropVerb:
+		return []*string{}
+	}
+	return nil
+}
+
+// CustomID writes the address; ok is false where it takes more than Discord's 100 characters.
+func (a Address) CustomID() (id string, ok bool) {
+	seats, args := holders(a.Offer), arguments(a.Act.Args)
+	fields := []string{string(a.Verb)}
+	for _, field := range a.layout(&seats, &args) {
+		text := *field
+		if field != &args { // its names and values are written one by one
+			text = fieldEscape.Replace(text)
+		}
+		fields = append(fields, text)
 	}
 	id = strings.Join(fields, "|")
 	return id, utf8.RuneCountInString(id) <= limits.MaxCustomID
@@ -146,44 +153,29 @@ func arguments(args rules.Args) string {
 func ParseAddress(id string) (Address, error) {
 	fields := strings.Split(id, "|")
 	a := Address{Verb: Verb(fields[0])}
-	want, known := map[Verb]int{OfferVerb: 6, FormVerb: 6, ActVerb: 5, DiceVerb: 5, AskVerb: 6, DraftVerb: 2, AloneVerb: 2, OpenVerb: 2, KeptVerb: 2, ThrowVerb: 2, AgainVerb: 2,
-		ReadVerb: 4, DropVerb: 1, ClubVerb: 5}[a.Verb]
-	if !known || len(fields) != want {
+	var holders, arguments string
+	layout := a.layout(&holders, &arguments)
+	if layout == nil || len(fields) != len(layout)+1 {
 		return Address{}, errAddress
 	}
-	raw := slices.Clone(fields)
-	for i, f := range fields {
-		fields[i] = fieldUnescape.Replace(f)
+	for i, field := range layout {
+		if *field = fields[i+1]; field != &arguments {
+			*field = fieldUnescape.Replace(*field)
+		}
 	}
+	var err error
 	switch a.Verb {
 	case OfferVerb, FormVerb:
-		seats, gens, err := parseHolders(fields[2])
-		if err != nil {
-			return Address{}, err
-		}
-		a.Game = fields[1]
-		a.Offer = referee.OfferRef{Game: fields[1], Seats: seats, Gens: gens, Gate: fields[3], Key: fields[4]}
-		a.Option = fields[5]
+		a.Game = a.Offer.Game
+		a.Offer.Seats, a.Offer.Gens, err = parseHolders(holders)
 	case ActVerb, DiceVerb, AskVerb:
-		args, err := parseArguments(raw[4])
-		if err != nil {
-			return Address{}, err
-		}
-		if seat := rules.Seat(fields[2]); seat != rules.Public && !seat.Plays() && seat != rules.Referee {
+		if seat := a.Act.Seat; seat != rules.Public && !seat.Plays() && seat != rules.Referee {
 			return Address{}, errAddress
 		}
-		a.Game, a.Act = fields[1], rules.Act{Seat: rules.Seat(fields[2]), Path: fields[3], Args: args}
-		if a.Verb == AskVerb {
-			a.Option = fields[5]
-		}
-	case DraftVerb, AloneVerb, OpenVerb, KeptVerb, ThrowVerb:
-		a.Word = fields[1]
-	case AgainVerb:
-		a.Game = fields[1]
-	case ReadVerb:
-		a.Game, a.Word, a.Detail = fields[1], fields[2], fields[3]
-	case ClubVerb:
-		a.Word, a.System, a.Option, a.Detail = fields[1], fields[2], fields[3], fields[4]
+		a.Act.Args, err = parseArguments(arguments)
+	}
+	if err != nil {
+		return Address{}, err
 	}
 	return a, nil
 }

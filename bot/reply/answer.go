@@ -17,8 +17,8 @@ type Answer struct {
 	Public bool
 	// Update lets the answer take the place of the message whose button was pressed.
 	Update bool
-	// Apart keeps a public answer away from the command that caused it, whose options Discord shows to everyone below a public
-	// answer: they hold a secret.
+	// Apart keeps a public answer away from the command that caused it, whose options Discord shows to
+	// everyone below a public answer: they hold a secret.
 	Apart bool
 	// Lines are paragraphs; the parts of one that is too long go to an attached text.
 	Lines []string
@@ -27,7 +27,7 @@ type Answer struct {
 	Rows    []limits.Component
 	// Attached is a file to take away.
 	Attached *session.File
-	// Form opens instead of a message; choices complete an option, and are all that is said of an answer to
+	// Form opens instead of a message; Choices complete an option, and are all that is said of an answer to
 	// that.
 	Form    *limits.Modal
 	Choices []limits.Choice
@@ -48,6 +48,23 @@ type Answer struct {
 // mostText leaves room below Discord's 4,000 characters for the line that says where the rest is.
 const mostText = 3600
 
+// Fence adds a text to be copied, where it has room within most characters and no fence of its own.
+func (a *Answer) Fence(kind, text string, most int) (fits bool) {
+	if fits = utf8.RuneCountInString(text) <= most && !strings.Contains(text, "```"); fits {
+		a.Add("```" + kind + "\n" + text + "\n```")
+	}
+	return fits
+}
+
+// TextFile is a text as a file, Markdown by its name's end.
+func TextFile(name, text string) *session.File {
+	kind := "text/plain; charset=utf-8"
+	if strings.HasSuffix(name, ".md") {
+		kind = "text/markdown; charset=utf-8"
+	}
+	return &session.File{Name: name, Kind: kind, Data: []byte(text)}
+}
+
 // Add adds lines.
 func (a *Answer) Add(lines ...string) { a.Lines = append(a.Lines, lines...) }
 
@@ -59,7 +76,8 @@ func (a Answer) With(why []string) *Answer {
 	return &a
 }
 
-// Message turns the answer into a message; drawn is the picture, nil where there is none, more is said where something is left out.
+// Message turns the answer into a message; drawn is the picture, nil where there is none, more is said where
+// something is left out.
 func (a *Answer) Message(drawn *session.File, more string) *session.Message {
 	if a.Form != nil {
 		return &session.Message{CustomID: a.Form.CustomID, Title: a.Form.Title, Components: a.Form.Components}
@@ -90,7 +108,8 @@ func (a *Answer) Message(drawn *session.File, more string) *session.Message {
 	return m
 }
 
-// text is what stands in the message, and the file of what has no room there, where nothing else is attached; more says where it is.
+// text is what stands in the message, and the file of what has no room there, where nothing else is attached;
+// more says where it is.
 func (a *Answer) text(more string) (string, *session.File) {
 	lines := sentences(a.Lines)
 	if len(a.Pings) > 0 {
@@ -98,7 +117,7 @@ func (a *Answer) text(more string) (string, *session.File) {
 	}
 	text, rest := Fit(lines, mostText)
 	if rest && a.Attached == nil {
-		return text + "\n" + more, &session.File{Name: "texte.md", Kind: "text/markdown; charset=utf-8", Data: []byte(strings.Join(lines, "\n"))}
+		return text + "\n" + more, TextFile("texte.md", strings.Join(lines, "\n"))
 	}
 	return text, a.Attached
 }

@@ -28,7 +28,8 @@ func (v Voice) Form(id, title string, g *rules.Game, questions ...rules.Question
 	return &Answer{Form: form}
 }
 
-// field is a question as a text field; where only some answers will do, they stand in it as long as it is empty.
+// field is a question as a text field; where only some answers will do, they stand in it as long as it is
+// empty.
 func (v Voice) field(g *rules.Game, q rules.Question) limits.Component {
 	required, style := !q.Optional, oneLine
 	if q.Lines > 1 {
@@ -41,13 +42,16 @@ func (v Voice) field(g *rules.Game, q rules.Question) limits.Component {
 	for _, choice := range q.Choices {
 		names = append(names, v.LabelOf(g, choice.Label))
 	}
-	return Row(limits.Component{Type: limits.TextInput, CustomID: q.Option, Style: style, Required: &required, Value: Short(q.Prefill, limits.MaxInputText),
+	return Row(limits.Component{Type: limits.TextInput, CustomID: q.Option, Style: style, Required: &required,
+		Value: Short(q.Prefill, limits.MaxInputText),
 		Label: Short(v.LabelOf(g, q.Label), limits.MaxInputLabel), Placeholder: Short(strings.Join(names, " · "), limits.MaxInputPlaceholder)})
 }
 
-// DiceForm is the form in which an act's real dice are typed, filled with what was typed before; say is what is missing.
+// DiceForm is the form in which an act's real dice are typed, filled with what was typed before; say is what
+// is missing.
 func (v Voice) DiceForm(id string, act rules.Act, say phrase.Phrase) *Answer {
-	return v.Form(id, v.Label("bot.dice.title"), nil, rules.Question{Option: rules.DiceOption, Label: say, Prefill: act.Args[rules.DiceOption]})
+	return v.Form(id, v.Label("bot.dice.title"), nil, rules.Question{Option: rules.DiceOption, Label: say,
+		Prefill: act.Args[rules.DiceOption]})
 }
 
 // DiceLine shows typed dice between backticks, where nothing of them is markup.

@@ -7,8 +7,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// byName calls the seats of a phrase by the names of who sits there, but for a filling "seat", which means the seat itself; the
-// game's settings and their values by the catalogue's names.
+// byName calls the seats of a phrase by the names of who sits there, but for a filling "seat", which means
+// the seat itself; the game's settings and their values by the catalogue's names.
 func (v Voice) byName(g *rules.Game, p phrase.Phrase) phrase.Phrase {
 	args := make([]phrase.Arg, len(p.Args))
 	for i, a := range p.Args {
@@ -21,7 +21,7 @@ func (v Voice) byName(g *rules.Game, p phrase.Phrase) phrase.Phrase {
 		for k, item := range a.Items {
 			args[i].Items[k] = v.byName(g, item)
 			if seat, ok := seatOfKey(item.Key); ok && a.Kind == phrase.Series {
-				args[i].Items[k] = phrase.Say("bot.who", g.Who("who", seat))
+				args[i].Items[k] = who(g, seat)
 			}
 		}
 	}
@@ -68,4 +68,9 @@ func nested(a phrase.Arg) string {
 		return ""
 	}
 	return a.Items[0].Key
+}
+
+// who is a seat by the name of who sits there.
+func who(g *rules.Game, seat rules.Seat) phrase.Phrase {
+	return phrase.Say("bot.who", g.Who("who", seat))
 }

@@ -13,8 +13,8 @@ type Held struct {
 	rules.Offer
 	Seats []rules.Seat
 	gens  []int
-	// rank is its place among the offers of the seat that has it first; the kernel's own come before all: who waits for an answer must
-	// be able to get it.
+	// rank is its place among the offers of the seat that has it first; the kernel's own come before all: who
+	// waits for an answer must be able to get it.
 	rank int
 }
 
@@ -55,7 +55,8 @@ func gather(g *rules.Game, seats []rules.Seat, of func(rules.Seat) []rules.Offer
 func (h Held) is(o rules.Offer) bool { return h.Gate == o.Gate && h.Key == o.Key }
 
 func (h Held) address(game string, does Verb, option string) (string, bool) {
-	return Address{Verb: does, Option: option, Offer: referee.OfferRef{Game: game, Seats: h.Seats, Gens: h.gens, Gate: h.Gate, Key: h.Key}}.CustomID()
+	return Address{Verb: does, Option: option, Offer: referee.OfferRef{Game: game, Seats: h.Seats, Gens: h.gens, Gate: h.Gate,
+		Key: h.Key}}.CustomID()
 }
 
 // IsSelect reports whether a select asks the questions: one with choices, of which a select can hold all.

@@ -11,7 +11,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Outcome is the public answer to an act: what was done, the picture, the head of the chain, the live buttons.
+// Outcome is the public answer to an act: what was done, the picture, the head of the chain, the live
+// buttons.
 func (v Voice) Outcome(out referee.Outcome, d Deadlines) *Answer {
 	g, a := out.Game, &Answer{Public: true, Pings: pings(out)}
 	var kept []rules.Record
@@ -47,8 +48,8 @@ func (v Voice) TellRecords(a *Answer, out referee.Outcome) {
 	}
 }
 
-// witness makes the answer that of a start, a reveal or the end: a message without controls, which nothing changes. It returns the
-// message after it, for where the game stands.
+// witness makes the answer that of a start, a reveal or the end: a message without controls, which nothing
+// changes. It returns the message after it, for where the game stands.
 func (v Voice) witness(a *Answer, out referee.Outcome) *Answer {
 	for _, r := range out.Records {
 		a.Add(v.SmallPrint(out.Game, r.Seq))

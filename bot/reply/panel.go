@@ -10,7 +10,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// Panels are a view's panels as lines of text. Their bars are the picture's: a phone breaks a line that has one.
+// Panels are a view's panels as lines of text. Their bars are the picture's: a phone breaks a line that has
+// one.
 func (v Voice) Panels(g *rules.Game, panels []table.Panel) []string {
 	var said []string
 	for _, p := range panels {
@@ -48,12 +49,13 @@ func (v Voice) InGame(g *rules.Game, p phrase.Phrase) phrase.Phrase {
 	case g == nil:
 		return p
 	case ok:
-		return phrase.Say("bot.who", g.Who("who", seat))
+		return who(g, seat)
 	}
 	return v.byName(g, p)
 }
 
-// Changes leaves of a view the panels and notes that are not the same in the view before: what an act would bring.
+// Changes leaves of a view the panels and notes that are not the same in the view before: what an act would
+// bring.
 func Changes(before, after rules.View) rules.View {
 	after.Panels = slices.DeleteFunc(slices.Clone(after.Panels), func(p table.Panel) bool {
 		return slices.ContainsFunc(before.Panels, func(was table.Panel) bool { return reflect.DeepEqual(p, was) })

@@ -18,8 +18,8 @@ type Picture struct {
 // Painter draws a table as PNG.
 type Painter func(table.Board, []table.Panel, render.Setting) ([]byte, error)
 
-// Picture is what is drawn of a view, with the names of who sits where, g being nil without a game; nil where there is nothing to
-// draw.
+// Picture is what is drawn of a view, with the names of who sits where, g being nil without a game; nil where
+// there is nothing to draw.
 func (v Voice) Picture(g *rules.Game, view rules.View) *Picture {
 	if view.Board == nil {
 		return nil

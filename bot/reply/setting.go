@@ -22,25 +22,16 @@ func (v Voice) Settings(g *rules.Game) []string {
 	return []string{v.Say("bot.settings", phrase.Verbatim("all", strings.Join(said, " · ")))}
 }
 
-// SettingName is the catalogue's name of a setting; a reading without one goes by its slug, as the rules' sheets name it.
+// SettingName is the catalogue's name of a setting; a reading without one goes by its slug, as the rules'
+// sheets name it.
 func (v Voice) SettingName(system, name string) phrase.Phrase {
-	for _, key := range []string{system + ".setting." + name, "bot.setting." + name} {
-		if v.Has(key) {
-			return phrase.Say(key)
-		}
-	}
-	return phrase.Say("game.slug", phrase.Verbatim("slug", name))
+	return v.Named(name, system+".setting."+name, "bot.setting."+name)
 }
 
 // ValueName is what a catalogue calls a setting's value, else the value's slug.
 func (v Voice) ValueName(system, name, value string) phrase.Phrase {
-	for _, key := range []string{system + ".setting." + name + "." + value, "bot.setting." + name + "." + value,
-		system + "." + name + "." + value, system + ".reading." + name + "." + value} {
-		if v.Has(key) {
-			return phrase.Say(key)
-		}
-	}
-	return phrase.Say("game.slug", phrase.Verbatim("slug", value))
+	end := name + "." + value
+	return v.Named(value, system+".setting."+end, "bot.setting."+end, system+"."+end, system+".reading."+end)
 }
 
 // SettingLine is a setting with its value, and what else it may be.
@@ -59,6 +50,7 @@ func (v Voice) SettingLine(g *rules.Game, s rules.SettingNow) string {
 	return v.Say("bot.reglages.open", name, value, phrase.Listing("others", others...))
 }
 
+// SettingChoices are a game's settings, as choices.
 func (v Voice) SettingChoices(g *rules.Game) []rules.Choice {
 	var choices []rules.Choice
 	for _, s := range g.System().Meta.Settings {
@@ -67,6 +59,7 @@ func (v Voice) SettingChoices(g *rules.Game) []rules.Choice {
 	return choices
 }
 
+// ValueChoices are a setting's values, as choices.
 func (v Voice) ValueChoices(g *rules.Game, s rules.Setting) []rules.Choice {
 	var choices []rules.Choice
 	for i, label := range v.ValueNames(g.System().Meta.Slug, s) {
@@ -75,6 +68,7 @@ func (v Voice) ValueChoices(g *rules.Game, s rules.Setting) []rules.Choice {
 	return choices
 }
 
+// ValueNames are what a setting's values are called.
 func (v Voice) ValueNames(system string, s rules.Setting) []phrase.Phrase {
 	said := make([]phrase.Phrase, len(s.Values))
 	for i, value := range s.Values {

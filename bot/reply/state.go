@@ -36,8 +36,8 @@ func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
 	a.Rows, _ = v.OfferRows(g, tableOffers(g, everyone(g, view.Awaited)...), v.Below(g), TableList, 0)
 }
 
-// everyone are the seats whose offers a public message carries: who may press is the referee's business. Nobody could press those of
-// a referee's seat that nobody has.
+// everyone are the seats whose offers a public message carries: who may press is the referee's business.
+// Nobody could press those of a referee's seat that nobody has.
 //
 // Who is awaited comes first: his main button then stands before what another may still change.
 func everyone(g *rules.Game, awaited []rules.Seat) []rules.Seat {
@@ -45,22 +45,19 @@ func everyone(g *rules.Game, awaited []rules.Seat) []rules.Seat {
 	if g.User(rules.Referee) != "" {
 		seats = append(seats, rules.Referee)
 	}
-	slices.SortStableFunc(seats, func(a, b rules.Seat) int {
-		return place(slices.Contains(awaited, a)) - place(slices.Contains(awaited, b))
-	})
-	return append(seats, rules.Public)
-}
-
-// place is 0 for who comes first, else 1.
-func place(first bool) int {
-	if first {
-		return 0
+	var first, others []rules.Seat
+	for _, seat := range seats {
+		if slices.Contains(awaited, seat) {
+			first = append(first, seat)
+		} else {
+			others = append(others, seat)
+		}
 	}
-	return 1
+	return slices.Concat(first, others, []rules.Seat{rules.Public})
 }
 
-// Pending says what somebody asks the others for, and that an end waits and until when, at final; nothing where neither
-// does. What said tells already is not said again: the act told just now may be the asking.
+// Pending says what somebody asks the others for, and that an end waits and until when, at final; nothing
+// where neither does. What said tells already is not said again: the act told just now may be the asking.
 func (v Voice) Pending(g *rules.Game, final time.Time, said []string) []string {
 	var lines []string
 	if closing := g.Closing(); closing != nil {
@@ -91,7 +88,7 @@ func moment(at time.Time) phrase.Arg {
 func (v Voice) Standing(g *rules.Game, view rules.View) string {
 	awaited := make([]phrase.Phrase, 0, len(view.Awaited))
 	for _, seat := range view.Awaited {
-		awaited = append(awaited, phrase.Say("bot.who", g.Who("who", seat)))
+		awaited = append(awaited, who(g, seat))
 	}
 	if len(awaited) == 0 {
 		return v.Say("bot.standing.nobody", phrase.With("phase", v.byName(g, view.Phase)))
@@ -111,7 +108,8 @@ func (v Voice) Footnotes(g *rules.Game, view rules.View) []string {
 // Unofficial adds to what is said that it rests on example data, where no line of it says so already.
 func (v Voice) Unofficial(view rules.View, said []string) []string {
 	marked := v.Say("bot.unofficial.mark")
-	if view.Board == nil || !view.Board.Unofficial || slices.ContainsFunc(said, func(line string) bool { return strings.Contains(line, marked) }) {
+	if view.Board == nil || !view.Board.Unofficial || slices.ContainsFunc(said,
+		func(line string) bool { return strings.Contains(line, marked) }) {
 		return said
 	}
 	return append(said, v.Say("bot.unofficial"))

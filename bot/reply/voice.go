@@ -6,11 +6,11 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// audience is who reads what is said.
-type audience int
+// Audience is who reads what is said.
+type Audience int
 
 const (
-	Private audience = iota // who asked, alone
+	Private Audience = iota // who asked, alone
 	Public                  // the channel
 )
 
@@ -19,16 +19,27 @@ type Voice struct {
 	words *locale.Words
 	// text has Discord's markup, plain is for buttons, forms and pictures.
 	text, plain locale.Book
-	to          audience
+	to          Audience
 }
 
-func NewVoice(words *locale.Words, lang locale.Lang, to audience) Voice {
+// NewVoice is a voice for an audience in a language.
+func NewVoice(words *locale.Words, lang locale.Lang, to Audience) Voice {
 	return Voice{words, words.Book(lang, locale.Message), words.Book(lang, locale.Plain), to}
 }
 
 // Say says what the catalogue has under a key.
 func (v Voice) Say(key string, args ...phrase.Arg) string {
 	return v.text.Say(phrase.Say(key, args...))
+}
+
+// Named is what the catalogue has under the first of the keys that it knows, else a slug.
+func (v Voice) Named(slug string, keys ...string) phrase.Phrase {
+	for _, key := range keys {
+		if v.Has(key) {
+			return phrase.Say(key)
+		}
+	}
+	return phrase.Say("game.slug", phrase.Verbatim("slug", slug))
 }
 
 // Has reports whether the catalogue knows a key.
@@ -53,5 +64,5 @@ func (v Voice) Answer(key string, args ...phrase.Arg) *Answer {
 	return &Answer{Public: v.to == Public, Lines: []string{v.Say(key, args...)}}
 }
 
-// system names a rule system in a phrase.
+// System names a rule system in a phrase.
 func System(slug string) phrase.Arg { return phrase.With("system", phrase.Say("system."+slug)) }

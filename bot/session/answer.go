@@ -39,7 +39,8 @@ const (
 	done
 )
 
-// answering is how far one answer is said. What comes first decides: the answer, or the moment at which it is deferred.
+// answering is how far one answer is said. What comes first decides: the answer, or the moment at which it is
+// deferred.
 type answering struct {
 	// until ends the first answer's time.
 	until time.Time
@@ -67,7 +68,8 @@ func (i *Interaction) MayOpenForm() bool {
 	return i.Kind != Submitted && i.stage == fresh && i.tried == fresh
 }
 
-// Postpone defers the answer if nothing was said yet. Forms and completions can't be deferred: theirs come at once.
+// Postpone defers the answer if nothing was said yet. Forms and completions can't be deferred: theirs come at
+// once.
 func (i *Interaction) Postpone(ctx context.Context) error {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -89,13 +91,13 @@ func (i *Interaction) Postpone(ctx context.Context) error {
 	return err
 }
 
-// first sends the first answer until Discord has taken it or its time is over. A second one is refused as such (40060), so that
-// it may be sent again when nobody knows whether it arrived; 10062 is too late.
+// first sends the first answer until Discord has taken it or its time is over. A second one is refused as
+// such (40060), so that it may be sent again when nobody knows whether it arrived; 10062 is too late.
 func (i *Interaction) first(ctx context.Context, kind callback, m *Message) (string, error) {
 	limited, cancel := context.WithTimeout(ctx, i.until.Sub(i.session.clock.Now()))
 	defer cancel()
 	for try := 1; ; try++ {
-		id, err := i.session.first(limited, i.event, kind, m)
+		id, err := i.callback(limited, kind, m)
 		switch {
 		case err == nil:
 			return id, nil
@@ -122,11 +124,12 @@ func (i *Interaction) first(ctx context.Context, kind callback, m *Message) (str
 func (i *Interaction) original(ctx context.Context) (id string, there bool) {
 	ctx, cancel := context.WithTimeout(ctx, firstWithin)
 	defer cancel()
-	id, err := i.session.original(ctx, i.event)
+	id, err := i.readFirst(ctx)
 	return id, err == nil
 }
 
-// arrival tells which first answer it was that Discord holds: what was sent now, or the deferral that was sent before.
+// arrival tells which first answer it was that Discord holds: what was sent now, or the deferral that was
+// sent before.
 func (i *Interaction) arrival(kind callback, id string) (string, error) {
 	if i.tried == fresh || kind == deferReply || kind == deferUpdate {
 		return id, nil
@@ -158,7 +161,7 @@ func (i *Interaction) Send(ctx context.Context, m *Message) (string, error) {
 		if m.Update && !i.IsHidden() {
 			id, err = i.session.change(ctx, i.Channel, i.Message, m)
 		} else {
-			id, err = i.session.post(ctx, i.Channel, m)
+			id, err = i.Post(ctx, m)
 		}
 	}
 	if err == nil {
@@ -176,9 +179,9 @@ func (i *Interaction) sendLater(ctx context.Context, m *Message) (string, error)
 			return "", err
 		}
 	case was == deferredPublic, was == deferredPrivate && !m.Public:
-		return i.session.edit(ctx, i.event, m)
+		return i.edit(ctx, m)
 	case was == deferredSource && m.Update && m.Public != i.IsHidden():
-		return i.session.edit(ctx, i.event, m)
+		return i.edit(ctx, m)
 	case was == deferredPrivate, m.Public && i.IsHidden():
 		if err := i.editNote(ctx); err != nil {
 			return "", err
@@ -187,12 +190,12 @@ func (i *Interaction) sendLater(ctx context.Context, m *Message) (string, error)
 	if m.Apart {
 		return i.publish(ctx, m)
 	}
-	return i.session.follow(ctx, i.event, m)
+	return i.follow(ctx, m)
 }
 
 // editNote puts the note in the place of what was deferred.
 func (i *Interaction) editNote(ctx context.Context) error {
-	_, err := i.session.edit(ctx, i.event, i.note())
+	_, err := i.edit(ctx, i.note())
 	if err == nil {
 		i.stage = noted
 	}
@@ -222,7 +225,7 @@ func (i *Interaction) sendFirst(ctx context.Context, m *Message) (string, error)
 		if m.Apart {
 			return i.publish(ctx, m)
 		}
-		return i.session.follow(ctx, i.event, m)
+		return i.follow(ctx, m)
 	case i.IsPress() && m.Update && m.Public != i.IsHidden():
 		id, err := i.first(ctx, updateWith, m)
 		if id == "" {
@@ -233,11 +236,12 @@ func (i *Interaction) sendFirst(ctx context.Context, m *Message) (string, error)
 	return i.first(ctx, replyWith, m)
 }
 
-// publish posts what must not stand under the command that caused it; where the bot may not post, under it after all.
+// publish posts what must not stand under the command that caused it; where the bot may not post, under it
+// after all.
 func (i *Interaction) publish(ctx context.Context, m *Message) (string, error) {
-	id, err := i.session.post(ctx, i.Channel, m)
+	id, err := i.Post(ctx, m)
 	if isRefusal(err) && !IsTooLarge(err) {
-		return i.session.follow(ctx, i.event, m)
+		return i.follow(ctx, m)
 	}
 	return id, err
 }
@@ -255,7 +259,7 @@ func (i *Interaction) More(ctx context.Context, m *Message) (string, error) {
 	if m.Apart {
 		return i.publish(ctx, m)
 	}
-	return i.session.follow(ctx, i.event, m)
+	return i.follow(ctx, m)
 }
 
 // HasNoted reports whether the asker was given the note.

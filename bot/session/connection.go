@@ -13,11 +13,12 @@ import (
 )
 
 const (
-	// openWithin bounds one opening of the gateway, whose handshake alone may take 45 s. What takes longer never ends: discordgo
-	// waits for itself when it is asked to reconnect (op 7) while it resumes (its issue 513).
+	// openWithin bounds one opening of the gateway, whose handshake alone may take 45 s. What takes longer
+	// never ends: discordgo waits for itself when it is asked to reconnect (op 7) while it resumes (its issue
+	// 513).
 	openWithin = time.Minute
-	// lookEvery is how often the last acknowledged heartbeat is looked at, ackedWithin how old it may get. Discord asks for one
-	// every 41.25 s: two are missing then. discordgo itself would wait for five.
+	// lookEvery is how often the last acknowledged heartbeat is looked at, ackedWithin how old it may get.
+	// Discord asks for one every 41.25 s: two are missing then. discordgo itself would wait for five.
 	lookEvery   = 5 * time.Second
 	ackedWithin = 100 * time.Second
 	// lostAfter is how long the gateway may be away.
@@ -91,8 +92,8 @@ func (n *connection) isOpen() bool {
 	return n.open
 }
 
-// state returns whether the gateway is open and when a heartbeat was acknowledged last. It waits for nobody: discordgo holds its
-// lock while it opens and closes.
+// state returns whether the gateway is open and when a heartbeat was acknowledged last. It waits for nobody:
+// discordgo holds its lock while it opens and closes.
 func (n *connection) state() Gateway {
 	held := n.session.TryRLock()
 	acked := time.Time{}
@@ -158,8 +159,9 @@ func (n *connection) final() error {
 	return nil
 }
 
-// keep opens the gateway again whenever it goes, until the context ends; the error is nil then. ErrGatewayLost where it stays
-// away or acknowledges nothing: a new process is the cure, since discordgo forgets no session and may wait for itself.
+// keep opens the gateway again whenever it goes, until the context ends; the error is nil then.
+// ErrGatewayLost where it stays away or acknowledges nothing: a new process is the cure, since discordgo
+// forgets no session and may wait for itself.
 func (n *connection) keep(ctx context.Context) error {
 	acked, changed := n.state().Acked, n.clock.Now()
 	for {
@@ -254,8 +256,8 @@ func (n *connection) close() error {
 	}
 }
 
-// listeners are the connections of this process by their gateway's address: discordgo tells with what code a gateway closed to
-// nobody but its log, which all sessions share.
+// listeners are the connections of this process by their gateway's address: discordgo tells with what code a
+// gateway closed to nobody but its log, which all sessions share.
 var listeners sync.Map
 
 // listen hears from now on how the gateway closes.
@@ -272,8 +274,8 @@ func (n *connection) listen() error {
 // forget ends listening.
 func (n *connection) forget() { listeners.CompareAndDelete(n.address, n) }
 
-// discordgo logs through a variable of its own: errors go where everything else goes. What it warns of names whole events, with
-// their tokens, and is listened to only.
+// discordgo logs through a variable of its own: errors go where everything else goes. What it warns of names
+// whole events, with their tokens, and is listened to only.
 var listenToLog = sync.OnceFunc(func() {
 	discordgo.Logger = func(level, _ int, format string, args ...any) {
 		if level <= discordgo.LogError {

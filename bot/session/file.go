@@ -33,8 +33,8 @@ type Attachment struct {
 	url  string
 }
 
-// Fetch reads a file of so many bytes at most; whoever calls has looked at the size that Discord names. One that turns out larger is
-// ErrFile, as is an address that is none of Discord's.
+// Fetch reads a file of so many bytes at most; whoever calls has looked at the size that Discord names. One
+// that turns out larger is ErrFile, as is an address that is none of Discord's.
 func (i *Interaction) Fetch(ctx context.Context, f Attachment, most int) ([]byte, error) {
 	address, err := url.Parse(f.url)
 	if err != nil || !i.session.holdsFiles(address) {
@@ -65,7 +65,8 @@ func (i *Interaction) Fetch(ctx context.Context, f Attachment, most int) ([]byte
 // byteOrderMark is what some editors put before a text, and is no part of it.
 const byteOrderMark = "\uFEFF"
 
-// holdsFiles reports whether an address is one of Discord's for files, or of the API that stands in its place.
+// holdsFiles reports whether an address is one of Discord's for files, or of the API that stands in its
+// place.
 func (s *Session) holdsFiles(address *url.URL) bool {
 	if s.api != nil && address.Scheme == s.api.Scheme && address.Host == s.api.Host {
 		return true

@@ -14,19 +14,22 @@ import (
 type Gateway struct {
 	// Open says that the connection is there.
 	Open bool
-	// Acked is when the last heartbeat was acknowledged. When it was sent is not told: discordgo notes it under a lock of its own.
+	// Acked is when the last heartbeat was acknowledged. When it was sent is not told: discordgo notes it
+	// under a lock of its own.
 	Acked time.Time
 }
 
 // What a session may end with beside a fault; RefusalIn finds the code.
 var (
-	// ErrGatewayLost says that the gateway stayed away, acknowledged nothing, or hung: a new process is the cure.
+	// ErrGatewayLost says that the gateway stayed away, acknowledged nothing, or hung: a new process is the
+	// cure.
 	ErrGatewayLost = errors.New("the gateway is lost")
 	// ErrToken says that the token is refused (401, close code 4004).
 	ErrToken = errors.New("the token is refused")
 	// ErrClosedForGood says that Discord will not serve this application as it is (close codes 4010 to 4014).
 	ErrClosedForGood = errors.New("the gateway is closed for good")
-	// ErrRegistration says that the commands could not be registered; *Unregistered says which, where Discord told.
+	// ErrRegistration says that the commands could not be registered; *Unregistered says which, where Discord
+	// told.
 	ErrRegistration = errors.New("the commands are not registered")
 )
 
@@ -76,8 +79,8 @@ func RefusalIn(err error) (Refusal, bool) {
 	return Refusal{}, false
 }
 
-// Final reports whether trying again can't help: the token is refused, or what the application asks for (Discord, "Gateway close
-// event codes").
+// Final reports whether trying again can't help: the token is refused, or what the application asks for
+// (Discord, "Gateway close event codes").
 func (r Refusal) Final() bool {
 	switch {
 	case r.Close != 0:

@@ -34,23 +34,27 @@ type Interaction struct {
 	ID, Guild, Channel string
 	Kind               Kind
 	Person             Person
-	// Locale is the language of the person's client, GuildLocale the server's; empty where Discord does not tell.
+	// Locale is the language of the person's client, GuildLocale the server's; empty where Discord does not
+	// tell.
 	Locale, GuildLocale string
 
-	// Path, Options and People are a slash command's; Focused is the option being typed, Files what it bears, by option.
+	// Path, Options and People are a slash command's; Focused is the option being typed, Files what it bears,
+	// by option.
 	Path    string
 	Options map[string]string
 	People  map[string]Person
 	Focused string
 	Files   map[string]Attachment
 
-	// CustomID, Values and Fields are a button's, a select's and a form's; Message is the pressed one, empty where none stands behind.
+	// CustomID, Values and Fields are a button's, a select's and a form's; Message is the pressed one, empty
+	// where none stands behind.
 	CustomID string
 	Values   []string
 	Fields   map[string]string
 	Message  string
 
-	// Note takes the place of a private message whose outcome is public, and stands under a command whose outcome is apart.
+	// Note takes the place of a private message whose outcome is public, and stands under a command whose
+	// outcome is apart.
 	Note *Message
 
 	session *Session
@@ -109,7 +113,8 @@ func personOf(user *discordgo.User, member *discordgo.Member) Person {
 func (i *Interaction) command(data discordgo.ApplicationCommandInteractionData) {
 	i.Path = data.Name
 	options := data.Options
-	for len(options) == 1 && (options[0].Type == discordgo.ApplicationCommandOptionSubCommand || options[0].Type == discordgo.ApplicationCommandOptionSubCommandGroup) {
+	for len(options) == 1 && (options[0].Type == discordgo.ApplicationCommandOptionSubCommand ||
+		options[0].Type == discordgo.ApplicationCommandOptionSubCommandGroup) {
 		i.Path += " " + options[0].Name
 		options = options[0].Options
 	}

@@ -6,8 +6,9 @@ import (
 	"aidedecamp/bot/limits"
 )
 
-// Message is what Discord takes: a message in a first answer, an edit or a channel, a form, or choices. discordgo's own structs
-// can't say all of it: its edits have no flags, its files no alt text, its answers always an empty content.
+// Message is what Discord takes: a message in a first answer, an edit or a channel, a form, or choices.
+// discordgo's own structs can't say all of it: its edits have no flags, its files no alt text, its answers
+// always an empty content.
 type Message struct {
 	Components      []limits.Component `json:"components,omitempty"`
 	Attachments     *[]upload          `json:"attachments,omitempty"`
@@ -24,8 +25,8 @@ type Message struct {
 	Public bool `json:"-"`
 	// Update lets the message take the place of the one that was pressed.
 	Update bool `json:"-"`
-	// Apart keeps a public message away from the command that caused it, whose options Discord shows to everyone below a public
-	// answer: they hold a secret.
+	// Apart keeps a public message away from the command that caused it, whose options Discord shows to
+	// everyone below a public answer: they hold a secret.
 	Apart bool `json:"-"`
 
 	files []File
@@ -70,8 +71,8 @@ func (m *Message) Publish() *Message {
 	return m
 }
 
-// forEdit is the message as an edit may carry it: who sees a message is settled when it is made, and Discord documents no flag for
-// it in edits.
+// forEdit is the message as an edit may carry it: who sees a message is settled when it is made, and Discord
+// documents no flag for it in edits.
 func (m *Message) forEdit() *Message {
 	e := *m
 	e.Flags &^= limits.FlagEphemeral

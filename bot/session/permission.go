@@ -5,12 +5,12 @@ import "github.com/bwmarrin/discordgo"
 // Permission is one of Discord's.
 type Permission int64
 
-// The permissions that the bot needs in a channel beside its commands: to take buttons off older messages, to post what an
-// interaction can't carry, to show pictures there.
+// The permissions that the bot needs in a channel beside its commands: to take buttons off older messages, to
+// post what an interaction can't carry, to show pictures there.
 const (
-	ViewChannel  Permission = discordgo.PermissionViewChannel
-	SendMessages Permission = discordgo.PermissionSendMessages
-	AttachFiles  Permission = discordgo.PermissionAttachFiles
+	ViewChannel  Permission = discordgo.PermissionViewChannel  // to see its messages
+	SendMessages Permission = discordgo.PermissionSendMessages // to post there
+	AttachFiles  Permission = discordgo.PermissionAttachFiles  // to post pictures and files
 )
 
 // Lacks reports whether the bot lacks a permission where the interaction comes from.

@@ -14,8 +14,8 @@ import (
 	"aidedecamp/bot/limits"
 )
 
-// Register sends the commands that are wanted where Discord holds other ones: an unchanged overwrite is not sent. It returns what
-// Discord holds then, with ids.
+// Register sends the commands that are wanted where Discord holds other ones: an unchanged overwrite is not
+// sent. It returns what Discord holds then, with ids.
 //
 // ErrToken, ErrRegistration; RefusalIn finds how Discord said no, *Unregistered of what.
 func (s *Session) Register(ctx context.Context, want []limits.Command) ([]limits.Command, error) {
@@ -55,7 +55,8 @@ func readCommands(raw []byte) (have []limits.Command, err error) {
 
 // Drift is how the commands that Discord holds differ from those that the bot declares, by name.
 type Drift struct {
-	// Missing are declared and not held, Different are held otherwise than declared, Extra are held and not declared.
+	// Missing are declared and not held, Different are held otherwise than declared, Extra are held and not
+	// declared.
 	Missing, Different, Extra []string
 	// Declared and Registered are how many there are on either side.
 	Declared, Registered int
@@ -64,8 +65,8 @@ type Drift struct {
 // None reports whether there is nothing to register.
 func (d Drift) None() bool { return len(d.Missing)+len(d.Different)+len(d.Extra) == 0 }
 
-// Compare compares the commands that Discord holds, as its API lists them with their localisations, with those that are wanted. An
-// error says that the list can't be read.
+// Compare compares the commands that Discord holds, as its API lists them with their localisations, with
+// those that are wanted. An error says that the list can't be read.
 func Compare(want []limits.Command, registered []byte) (Drift, error) {
 	have, err := readCommands(registered)
 	if err != nil {

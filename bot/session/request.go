@@ -12,11 +12,11 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// send makes one request: JSON, or a form with the JSON and the files. discordgo itself would wait and try again, past every
-// deadline and without looking whether once is all that may be: again does that.
+// send makes one request: JSON, or a form with the JSON and the files. discordgo itself would wait and try
+// again, past every deadline and without looking whether once is all that may be: again does that.
 //
-// bucket is what discordgo counts the request under; it frees none and holds it while the request is under way. Empty is none:
-// an interaction's answers are few and counted by its token, which nobody else uses.
+// bucket is what discordgo counts the request under; it frees none and holds it while the request is under
+// way. Empty is none: an interaction's answers are few and counted by its token, which nobody else uses.
 func (s *Session) send(ctx context.Context, method, address string, payload any, files []File, bucket string) (raw []byte, err error) {
 	kind := ""
 	if payload != nil {
@@ -41,8 +41,8 @@ func (s *Session) send(ctx context.Context, method, address string, payload any,
 // mostTries is how often a request is sent at most.
 const mostTries = 4
 
-// again makes a request until Discord has taken it: what comes too often is sent again when Discord says; what failed on the way
-// is, if doing it twice is doing it once: all but POST. It gives up after laterWithin.
+// again makes a request until Discord has taken it: what comes too often is sent again when Discord says;
+// what failed on the way is, if doing it twice is doing it once: all but POST. It gives up after laterWithin.
 func (s *Session) again(ctx context.Context, method, address string, payload any, files []File, bucket string) ([]byte, error) {
 	until := s.clock.Now().Add(laterWithin)
 	for try := 1; ; try++ {
@@ -75,8 +75,8 @@ type harmless bool
 
 const repeatable harmless = true
 
-// pauseAfter is how long to wait before a request that failed is sent again; ok is false where that would not help, or where it
-// may have been done and may not be done twice.
+// pauseAfter is how long to wait before a request that failed is sent again; ok is false where that would not
+// help, or where it may have been done and may not be done twice.
 func pauseAfter(err error, try int, twice harmless) (pause time.Duration, ok bool) {
 	const shortest = 250 * time.Millisecond
 	var often *limited
@@ -99,7 +99,8 @@ type limited struct{ after time.Duration }
 // Error says how long Discord asks to wait.
 func (l *limited) Error() string { return fmt.Sprintf("limited by Discord for %s", l.after) }
 
-// withoutAddress leaves a failed request's address out of its error: it holds the interaction's token, or the name of a person's file.
+// withoutAddress leaves a failed request's address out of its error: it holds the interaction's token, or the
+// name of a person's file.
 func withoutAddress(err error) error {
 	var request *url.Error
 	var often *discordgo.RateLimitError

@@ -2,7 +2,8 @@ package session
 
 import "sync"
 
-// mostSeen is how many interactions are remembered: a resumed gateway sends again what it sent within the last minutes.
+// mostSeen is how many interactions are remembered: a resumed gateway sends again what it sent within the
+// last minutes.
 const mostSeen = 4096
 
 // seen remembers which interactions were taken up, by their id: what comes again is being answered, or was.

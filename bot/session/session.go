@@ -47,7 +47,8 @@ type Session struct {
 	clock   Clock
 	gateway *connection
 	seen    seen
-	// files fetches what commands bear; api is the address that stands in Discord's place, nil for Discord's own.
+	// files fetches what commands bear; api is the address that stands in Discord's place, nil for Discord's
+	// own.
 	files *http.Client
 	api   *url.URL
 }
@@ -95,6 +96,6 @@ func (s *Session) Close() error {
 	return wrap("close the gateway", s.gateway.close())
 }
 
-// New notes an interaction by its id, and reports whether it is a new one: a resumed gateway sends again what it sent within the
-// last minutes.
-func (s *Session) New(id string) bool { return s.seen.begin(id) }
+// Accept notes an interaction by its id, and reports whether it is a new one: a resumed gateway sends again
+// what it sent within the last minutes.
+func (s *Session) Accept(id string) bool { return s.seen.begin(id) }

@@ -12,8 +12,9 @@ import (
 	"aidedecamp/rules/bounds"
 )
 
-// rerouted sends what is meant for Discord to another address that speaks its API. discordgo joins its addresses when the
-// program starts, so they can't be changed; the gateway's address comes from the API itself.
+// rerouted sends what is meant for Discord to another address that speaks its API. discordgo joins its
+// addresses when the program starts, so they can't be changed; the gateway's address comes from the API
+// itself.
 type rerouted struct {
 	to   *url.URL
 	next http.RoundTripper

@@ -30,8 +30,8 @@ func (u *Unregistered) Error() string { return "/" + u.Path + ": " + u.Field + "
 // Unwrap returns Discord's answer.
 func (u *Unregistered) Unwrap() error { return u.err }
 
-// faultOf finds what Discord refuses in its answer to a declaration: the first fault that it names. Any other error stays
-// one.
+// faultOf finds what Discord refuses in its answer to a declaration: the first fault that it names. Any other
+// error stays one.
 func faultOf(declared []limits.Command, err error) error {
 	var refused *discordgo.RESTError
 	if !errors.As(err, &refused) {

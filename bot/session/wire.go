@@ -26,8 +26,9 @@ const (
 	openForm     callback = 9
 )
 
-// first sends the first answer to an interaction, once. It returns the id of the message that it made, where it made one.
-func (s *Session) first(ctx context.Context, i *discordgo.Interaction, kind callback, m *Message) (string, error) {
+// callback sends the first answer to an interaction, once. It returns the id of the message that it made,
+// where it made one.
+func (i *Interaction) callback(ctx context.Context, kind callback, m *Message) (string, error) {
 	if kind == updateWith {
 		m = m.forEdit()
 	}
@@ -35,11 +36,11 @@ func (s *Session) first(ctx context.Context, i *discordgo.Interaction, kind call
 		Type callback `json:"type"`
 		Data *Message `json:"data,omitempty"`
 	}{kind, m}
-	address := discordgo.EndpointInteractionResponse(i.ID, i.Token)
+	address := discordgo.EndpointInteractionResponse(i.ID, i.event.Token)
 	if kind == replyWith || kind == updateWith {
 		address += "?with_response=true"
 	}
-	raw, err := s.send(ctx, http.MethodPost, address, payload, m.filesOf(), "")
+	raw, err := i.session.send(ctx, http.MethodPost, address, payload, m.filesOf(), "")
 	if err != nil {
 		return "", fmt.Errorf("first answer %d: %w", kind, err)
 	}
@@ -56,23 +57,23 @@ func (s *Session) first(ctx context.Context, i *discordgo.Interaction, kind call
 	return made.Resource.Message.ID, nil
 }
 
-// original returns the id of the message that the first answer to an interaction made, or stands on.
-func (s *Session) original(ctx context.Context, i *discordgo.Interaction) (string, error) {
-	raw, err := s.again(ctx, http.MethodGet, discordgo.EndpointInteractionResponseActions(i.AppID, i.Token), nil, nil, "")
+// readFirst returns the id of the message that the first answer to an interaction made, or stands on.
+func (i *Interaction) readFirst(ctx context.Context) (string, error) {
+	raw, err := i.session.again(ctx, http.MethodGet, discordgo.EndpointInteractionResponseActions(i.event.AppID, i.event.Token), nil, nil, "")
 	return messageID(raw), wrap("read an answer", err)
 }
 
 // edit changes the first answer of an interaction, or what was deferred.
-func (s *Session) edit(ctx context.Context, i *discordgo.Interaction, m *Message) (string, error) {
-	address := discordgo.EndpointInteractionResponseActions(i.AppID, i.Token)
-	raw, err := s.again(ctx, http.MethodPatch, address, m.forEdit(), m.filesOf(), "")
+func (i *Interaction) edit(ctx context.Context, m *Message) (string, error) {
+	address := discordgo.EndpointInteractionResponseActions(i.event.AppID, i.event.Token)
+	raw, err := i.session.again(ctx, http.MethodPatch, address, m.forEdit(), m.filesOf(), "")
 	return messageID(raw), wrap("edit an answer", err)
 }
 
 // follow posts one more answer to an interaction.
-func (s *Session) follow(ctx context.Context, i *discordgo.Interaction, m *Message) (string, error) {
-	address := discordgo.EndpointFollowupMessage(i.AppID, i.Token) + "?wait=true"
-	raw, err := s.again(ctx, http.MethodPost, address, m, m.filesOf(), "")
+func (i *Interaction) follow(ctx context.Context, m *Message) (string, error) {
+	address := discordgo.EndpointFollowupMessage(i.event.AppID, i.event.Token) + "?wait=true"
+	raw, err := i.session.again(ctx, http.MethodPost, address, m, m.filesOf(), "")
 	return messageID(raw), wrap("post a further answer", err)
 }
 
@@ -85,7 +86,8 @@ func (s *Session) post(ctx context.Context, channel string, m *Message) (string,
 
 // change edits a message through its channel, once no interaction can.
 func (s *Session) change(ctx context.Context, channel, message string, m *Message) (string, error) {
-	_, err := s.again(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), m.forEdit(), m.filesOf(), discordgo.EndpointChannelMessage(channel, ""))
+	_, err := s.again(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), m.forEdit(), m.filesOf(),
+		discordgo.EndpointChannelMessage(channel, ""))
 	return message, wrap("edit through the channel", err)
 }
 
@@ -120,7 +122,8 @@ func (s *Session) Bare(ctx context.Context, channel, message string) error {
 	return wrap("take the buttons off a message", err)
 }
 
-// withoutRows leaves texts and pictures; a picture's address expires, so it is named as the message's own file again.
+// withoutRows leaves texts and pictures; a picture's address expires, so it is named as the message's own
+// file again.
 func withoutRows(components []limits.Component, files []string) []limits.Component {
 	var kept []limits.Component
 	for _, c := range components {
@@ -131,7 +134,8 @@ func withoutRows(components []limits.Component, files []string) []limits.Compone
 			gallery := limits.Component{Type: c.Type}
 			for i, item := range c.Items {
 				if i < len(files) {
-					gallery.Items = append(gallery.Items, limits.MediaItem{Media: limits.Media{URL: File{Name: files[i]}.Address()}, Description: item.Description})
+					gallery.Items = append(gallery.Items, limits.MediaItem{Media: limits.Media{URL: File{Name: files[i]}.Address()},
+						Description: item.Description})
 				}
 			}
 			if len(gallery.Items) > 0 {

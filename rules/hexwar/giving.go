@@ -145,7 +145,7 @@ func ordersChapter(b *Book) rules.Chapter[State] {
 	c := rules.Chapter[State]{
 		Gate: battleGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: State.decideGiven, Choices: State.orderChoices,
+			{May: State.mayGive, Decide: State.decideGiven, Choices: State.orderChoices, Button: State.giveButton,
 				Spec: rules.ActSpec{Path: givePath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "choix", Kind: rules.ChoiceOption, Required: true}}}},
 			{Spec: rules.ActSpec{Path: tokensPath}, Answer: State.readTokens},
@@ -163,14 +163,25 @@ func ordersChapter(b *Book) rules.Chapter[State] {
 		if o.inTurn() {
 			path := turnOrderPath + o.ID
 			c.Verbs = append(c.Verbs, rules.Verb[State]{Choices: State.orderChoices, Spec: rules.ActSpec{Path: path, Options: o.specs(), Unlisted: o.Unlisted},
-				Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) { return s.decideOrder(s.order(o.ID), act) })})
+				Decide: State.decideOrder})
 		}
 	}
 	return c
 }
 
+// mayGive lets the seat on turn give an order, on the board or on a real table.
+func (s State) mayGive(seat rules.Seat) *rules.Violation {
+	if s.tabled() {
+		return s.mayPass(seat)
+	}
+	if refused := s.notNow(seat); refused != nil {
+		return s.orOrders(refused, seat, "")
+	}
+	return nil
+}
+
 // decideGiven gives an order picked from the list: its slug, then what it is told, by colons.
-func (s State) decideGiven(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+func (s State) decideGiven(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	id, rest, _ := strings.Cut(act.Args["choix"], ":")
 	o := s.order(id)
 	if !o.inTurn() {
@@ -184,11 +195,15 @@ func (s State) decideGiven(act rules.Act, _ dice.Roller) ([]rules.Event, error) 
 			args[a.Name] = parts[i]
 		}
 	}
-	return s.decideOrder(o, rules.Act{Path: turnOrderPath + id, Seat: act.Seat, Args: args})
+	return s.decideOrder(rules.Act{Path: turnOrderPath + id, Seat: act.Seat, Args: args}, roller)
 }
 
 // decideOrder gives an order. P3 — paid at once, with tokens held before its effect.
-func (s State) decideOrder(o *Order, act rules.Act) ([]rules.Event, error) {
+func (s State) decideOrder(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	o, refused := s.orderBy(act)
+	if refused != nil {
+		return nil, refused
+	}
 	if s.tabled() {
 		return s.decideTableOrder(o, act)
 	}
@@ -197,11 +212,10 @@ func (s State) decideOrder(o *Order, act rules.Act) ([]rules.Event, error) {
 	}
 	d, refused := s.judgeOrder(o, act)
 	if refused != nil {
-		refused = s.naming(refused, func(other State) *rules.Violation {
-			_, v := other.judgeOrder(other.order(o.ID), act)
+		return nil, s.orOrdersBy(refused, act.Seat, o, func(other State) *rules.Violation {
+			_, v := other.judgeOrder(o, act)
 			return v
-		}, append(o.Readings, rebateReading)...)
-		return nil, s.orOrders(refused, act.Seat, o.ID)
+		})
 	}
 	var events []rules.Event
 	if at, _ := s.phaseFor(o); at != s.turn.Phase {

@@ -8,6 +8,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -222,7 +223,7 @@ func decideRectify(s State, act rules.Act) ([]rules.Event, error) {
 			return nil, rules.Refuse(refMistakes, "npow.rectify.refused.nothing")
 		}
 		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.what", phrase.Named("read", shortened(act.Args["quoi"])),
-			phrase.Listing("what", said[:min(len(said), mostPicks)]...))
+			phrase.Listing("what", said[:min(len(said), siting.MostPicks)]...))
 	}
 	data, refused := rectifying(s, act, all[i])
 	if refused != nil {

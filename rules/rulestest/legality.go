@@ -33,7 +33,7 @@ func (m legality) check() {
 		offers := m.g.Offers(seat)
 		for _, o := range offers {
 			spec, _ := m.system.Act(o.Act.Path)
-			if err := m.refused(spec, o.Act); spec.Offered && len(o.Ask) == 0 && err != nil {
+			if err := m.whyNot(spec, o.Act); spec.Offered && len(o.Ask) == 0 && err != nil {
 				m.t.Fatalf("seat %q is offered %s, which is refused: %v", seat, show(o.Act), err)
 			}
 		}
@@ -41,8 +41,8 @@ func (m legality) check() {
 			if !spec.Offered || spec.Reads || !seat.Plays() && !(spec.Referee && seat == rules.Referee) {
 				continue
 			}
-			for _, act := range m.enumerated(spec, seat) {
-				if m.refused(spec, act) == nil && !led(spec, offers, act) && m.g.Worth(act) == nil {
+			for _, act := range m.actsOf(spec, seat) {
+				if m.whyNot(spec, act) == nil && !leadsTo(spec, offers, act) && m.g.Worth(act) == nil {
 					m.t.Fatalf("%s is legal, worth a button, and offered by none", show(act))
 				}
 			}
@@ -50,8 +50,8 @@ func (m legality) check() {
 	}
 }
 
-// refused says why an act is not legal now; a refusal is one for a player.
-func (m legality) refused(spec rules.ActSpec, act rules.Act) (err error) {
+// whyNot says why an act is not legal now; a refusal is one for a player.
+func (m legality) whyNot(spec rules.ActSpec, act rules.Act) (err error) {
 	m.t.Helper()
 	if spec.Reads {
 		_, err = m.g.Read(act)
@@ -64,9 +64,9 @@ func (m legality) refused(spec rules.ActSpec, act rules.Act) (err error) {
 	return err
 }
 
-// enumerated are the acts of a verb by the values that its options may have now, a sample where they are many;
+// actsOf are the acts of a verb by the values that its options may have now, a sample where they are many;
 // none where a line of text is wanted that nobody has given the suite.
-func (m legality) enumerated(spec rules.ActSpec, seat rules.Seat) []rules.Act {
+func (m legality) actsOf(spec rules.ActSpec, seat rules.Seat) []rules.Act {
 	acts, drawn := []rules.Args{{}}, &chance{state: uint64(m.g.Len())}
 	for _, o := range spec.Options {
 		values := m.values(spec, seat, o)
@@ -114,9 +114,9 @@ func (m legality) values(spec rules.ActSpec, seat rules.Seat, o rules.OptionSpec
 	return m.answers[spec.Path+" "+o.Name]
 }
 
-// led reports whether an offer leads to the act: it settles or asks for what the act says, and settles nothing
+// leadsTo reports whether an offer leads to the act: it settles or asks for what the act says, and settles nothing
 // else. An act with a slash command is completed there as well: one offer of its path is enough.
-func led(spec rules.ActSpec, offers []rules.Offer, act rules.Act) bool {
+func leadsTo(spec rules.ActSpec, offers []rules.Offer, act rules.Act) bool {
 	return slices.ContainsFunc(offers, func(o rules.Offer) bool {
 		if o.Act.Path != act.Path || !spec.Unlisted {
 			return o.Act.Path == act.Path
