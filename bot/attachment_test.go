@@ -1,15 +1,8 @@
 package bot
 
 import (
-	"context"
-	"errors"
-	"net/http"
-	"net/http/httptest"
-	"net/url"
 	"strings"
 	"testing"
-
-	"github.com/bwmarrin/discordgo"
 
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
@@ -25,7 +18,7 @@ func (s *story) borne(t *testing.T, name, before, file string, data []byte) stri
 	}
 	a, err := person.Type(patience(t), before+id)
 	if err == nil {
-		_, err = a.Done(patience(t))
+		_, err = a.Wait(patience(t))
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -62,62 +55,6 @@ func TestAFileIsWeighedBeforeItIsFetched(t *testing.T) {
 	}
 }
 
-// TestOnlyDiscordsFilesAreFetched: an address elsewhere is not asked, nobody is followed elsewhere, and more than was said is not read.
-func TestOnlyDiscordsFilesAreFetched(t *testing.T) {
-	asked := 0
-	elsewhere := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		asked++
-		if r.URL.Path == "/moved" {
-			http.Redirect(w, r, "/there", http.StatusFound)
-			return
-		}
-		_, _ = w.Write([]byte("level = 4")) // the test reads what came of it
-	}))
-	defer elsewhere.Close()
-	local, err := url.Parse(elsewhere.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
-	fetch := func(b *Bot, address string, most int) (string, error) {
-		c := &call{bot: b}
-		data, err := c.fetch(context.Background(), &discordgo.MessageAttachment{URL: address, Size: most}, most)
-		return string(data), err
-	}
-	discord, stand := &Bot{files: newFiles()}, &Bot{files: newFiles(), api: local}
-	for _, address := range []string{elsewhere.URL + "/a", "http://cdn.discordapp.com/a", "https://cdn.discordapp.com.evil.example/a", "https://user@evil.example/cdn.discordapp.com", "file:///etc/passwd", ":", ""} {
-		if _, err := fetch(discord, address, 100); !errors.Is(err, errFile) {
-			t.Errorf("%q: %v", address, err)
-		}
-	}
-	if asked != 0 {
-		t.Errorf("another host was asked %d times", asked)
-	}
-	for address, hosts := range map[string]bool{"https://cdn.discordapp.com/ephemeral-attachments/1/2/a.toml?ex=1": true, "https://media.discordapp.net/a": true} {
-		at, err := url.Parse(address)
-		if err != nil || discord.holdsFiles(at) != hosts {
-			t.Errorf("%s: %v", address, err)
-		}
-	}
-	if text, err := fetch(stand, elsewhere.URL+"/a", 9); err != nil || text != "level = 4" {
-		t.Errorf("the API's own host: %q, %v", text, err)
-	}
-	for _, path := range []string{"/a", "/moved"} {
-		most := 8
-		if path == "/moved" {
-			most = 100
-		}
-		if _, err := fetch(stand, elsewhere.URL+path, most); !errors.Is(err, errFile) {
-			t.Errorf("%s: %v", path, err)
-		}
-	}
-	elsewhere.Close()
-	for _, address := range []string{elsewhere.URL + "/typed-name.txt?hm=signed", "http://" + local.Host + "/typed-name.txt?hm=signed\x7f", "http://[typed-name.txt?hm=signed"} {
-		if _, err := fetch(stand, address, 9); !errors.Is(err, errFile) || strings.Contains(err.Error(), "typed-name") || strings.Contains(err.Error(), "signed") {
-			t.Errorf("nobody there, and the log is to name no file: %v", err)
-		}
-	}
-}
-
 // TestAFileOfAnotherProgram: the mark that some editors put before a text is no part of it.
 func TestAFileOfAnotherProgram(t *testing.T) {
 	t.Parallel()
@@ -137,7 +74,7 @@ func TestAFileOfAnotherProgram(t *testing.T) {
 func TestAFileThatCanNotBeFetched(t *testing.T) {
 	t.Parallel()
 	c := founded(t, t.Name(), allSystems(), localdiscord.Options{GuildLocale: "fr"})
-	c.prepare = func(b *Bot) { b.api = nil } // Discord's own hosts alone
+	c.address = strings.Replace(c.server.URL(), "127.0.0.1", "localhost", 1) // its files are at another host
 	c.start()
 	s := &story{t: t, club: c, kept: map[string]string{}}
 	if got := s.borne(t, "Alex", "/bareme importer system:panache fichier:", "command.toml", []byte("level = 4")); !strings.Contains(got, "Incident") {

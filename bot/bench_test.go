@@ -21,7 +21,7 @@ func BenchmarkCommand(b *testing.B) {
 	do := func(b *testing.B, command string, options map[string]string) *localdiscord.Answer {
 		a, err := camille.Slash(ctx, command, options)
 		if err == nil {
-			_, err = a.Done(ctx)
+			_, err = a.Wait(ctx)
 		}
 		if err != nil {
 			b.Fatal(err)
@@ -61,18 +61,18 @@ func BenchmarkCommand(b *testing.B) {
 	b.Run("commit", func(b *testing.B) {
 		for n := 0; b.Loop(); n++ {
 			origin := fmt.Sprintf("bench:%p:%d", b, n)
-			if _, err := c.bot.referee.Do(ctx, referee.Do{Origin: origin, Place: place, Person: person, Act: act}); err != nil {
+			if _, err := c.bot.router.Referee.Do(ctx, referee.Do{Origin: origin, Place: place, Person: person, Act: act}); err != nil {
 				b.Fatal(err)
 			}
 			b.StopTimer()
-			if _, err := c.bot.referee.Do(ctx, referee.Do{Origin: origin + "u", Place: place, Person: person, Act: rules.Act{Path: rules.PathUndo}}); err != nil {
+			if _, err := c.bot.router.Referee.Do(ctx, referee.Do{Origin: origin + "u", Place: place, Person: person, Act: rules.Act{Path: rules.PathUndo}}); err != nil {
 				b.Fatal(err)
 			}
 			b.StartTimer()
 		}
 	})
 	do(b, "terrain npow", region)
-	look, err := c.bot.referee.Look(ctx, place, person)
+	look, err := c.bot.router.Referee.Look(ctx, place, person)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -159,13 +159,13 @@ func TestEveryKeyIsKnownAndUsed(t *testing.T) {
 		}
 	}
 	c := newClub(t, t.Name())
-	for path, command := range c.bot.routes {
-		words := strings.Fields(path)
+	for _, command := range c.bot.router.Commands {
+		path, words := command.Path, strings.Fields(command.Path)
 		for n := range words {
 			wanted[key(strings.Join(words[:n+1], " "), "", "name")] = true
 			wanted[key(strings.Join(words[:n+1], " "), "", "about")] = true
 		}
-		for _, o := range command.options {
+		for _, o := range command.Options {
 			wanted[key(path, o.Name, "name")], wanted[key(path, o.Name, "about")] = true, true
 		}
 	}
@@ -252,7 +252,7 @@ func bare(text string) string {
 // name is written as the sentences write it.
 func TestFrenchNamesHaveTheirAccents(t *testing.T) {
 	c := newClub(t, t.Name())
-	commands, err := c.bot.declaration()
+	commands, err := c.bot.router.Declaration()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,11 +6,9 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"unicode/utf8"
+	"time"
 
-	"pgregory.net/rapid"
-
-	"aidedecamp/bot/limits"
+	"aidedecamp/bot/command"
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
@@ -42,20 +40,21 @@ func TestCompletionIsAnsweredWithChoices(t *testing.T) {
 			faults:  []localdiscord.Fault{localdiscord.Failing(localdiscord.RouteCallback, 400)}, incidents: 1},
 		"choices that are too large": {
 			returns: func() ([]rules.Choice, error) { return []rules.Choice{{Value: "v", Label: slug("l")}}, nil },
-			faults:  []localdiscord.Fault{localdiscord.Refused(localdiscord.RouteCallback, codeTooLarge)}, incidents: 1},
+			faults:  []localdiscord.Fault{localdiscord.Refusing(localdiscord.RouteCallback, codeTooLarge)}, incidents: 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := troubled(t, localdiscord.Options{})
 			prepare := d.club.prepare
 			d.club.prepare = func(b *Bot) {
 				prepare(b)
-				if c.returns == nil {
-					delete(b.routes, "regle")
-					return
+				if c.returns != nil {
+					b.command("regle").Complete = func(context.Context, *command.Call) ([]rules.Choice, error) { return c.returns() }
 				}
-				b.routes["regle"].complete = func(context.Context, *call) ([]rules.Choice, error) { return c.returns() }
 			}
 			d.club.start()
+			if c.returns == nil {
+				d.club.bot.command("regle").Path = "gone"
+			}
 			d.fault(c.faults...)
 			choices, err := d.club.server.As("Camille").Complete(patience(t), "/regle topic:col")
 			d.club.idle()
@@ -80,7 +79,7 @@ func TestCompletionIsAnsweredWithChoices(t *testing.T) {
 func TestCompletionComesTooLate(t *testing.T) {
 	d := troubled(t, localdiscord.Options{})
 	d.club.start()
-	d.fault(localdiscord.Refused(localdiscord.RouteCallback, codeUnknownInteraction))
+	d.fault(localdiscord.Refusing(localdiscord.RouteCallback, codeUnknownInteraction))
 	done := make(chan error, 1)
 	go func() {
 		_, err := d.club.server.As("Camille").Complete(patience(t), "/regle topic:col")
@@ -88,7 +87,7 @@ func TestCompletionComesTooLate(t *testing.T) {
 	}()
 	d.struck()
 	d.club.idle()
-	d.discord.Advance(firstWithin * 2)
+	d.discord.Advance(5 * time.Second)
 	if err := <-done; !errors.Is(err, localdiscord.ErrNoAnswer) {
 		t.Error(err)
 	}
@@ -99,75 +98,26 @@ func TestCompletionComesTooLate(t *testing.T) {
 
 func slug(text string) phrase.Phrase { return phrase.Say("game.slug", phrase.Verbatim("slug", text)) }
 
-// TestProposalsAreWhatDiscordTakes: whatever choices there are, alike, empty or too long, what is proposed of
-// them is what Discord takes, each value once, and none is left out that could be sent.
-func TestProposalsAreWhatDiscordTakes(t *testing.T) {
-	t.Parallel()
-	long := strings.Repeat("é", limits.MaxChoiceName)
-	some := []string{"", " ", "a", "A", "à", "b", "a · b", "-", long, long + "a", long + "b", long[2:] + " · b"}
-	text := rapid.OneOf(rapid.SampledFrom(some), rapid.StringMatching(`[ab ·]{0,120}`))
-	rapid.Check(t, func(t *rapid.T) {
-		var all []proposal
-		sendable := map[string]bool{}
-		for range rapid.IntRange(0, 2*limits.MaxAutocompleteChoices).Draw(t, "count") {
-			p := proposal{value: text.Draw(t, "value"), name: text.Draw(t, "name")}
-			all = append(all, p)
-			if utf8.RuneCountInString(p.value) <= limits.MaxChoiceValue && strings.TrimSpace(p.name+p.value) != "" {
-				sendable[p.value] = true
-			}
-		}
-		typed := rapid.SampledFrom([]string{"", "a", "-", "é"}).Draw(t, "typed")
-		made := proposed(all, typed)
-		if faults := limits.CheckChoices(made); len(faults) > 0 {
-			t.Fatalf("%v of %+v", faults, all)
-		}
-		if fold(typed) == "" && len(made) != min(len(sendable), limits.MaxAutocompleteChoices) {
-			t.Fatalf("%d of %d", len(made), len(sendable))
-		}
-		for _, c := range made {
-			if strings.TrimSpace(c.Name) == "" || !sendable[c.Text()] {
-				t.Fatalf("%q for %q", c.Name, c.Text())
-			}
-		}
-	})
-}
-
-// TestProposalsSayWhichIsWhich: what several call alike is proposed once, under all its names; two things
-// with one name are told apart.
-func TestProposalsSayWhichIsWhich(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		all   []proposal
-		typed string
-		want  string
-	}{
-		{[]proposal{{"foret", "Forêt"}, {"foret", "forêt"}, {"foret", "Forêts"}}, "", "Forêt=foret"},
-		{[]proposal{{"riviere", "Cours d’eau"}, {"colline", "Colline"}, {"riviere", "rivière"}}, "rivi", "Cours d’eau · rivière=riviere"},
-		{[]proposal{{"a1", "infanterie"}, {"a2", "infanterie"}, {"a3", "artillerie"}}, "",
-			"infanterie · a1=a1, infanterie · a2=a2, artillerie=a3"},
-		{[]proposal{{"a1", ""}, {"a2", " "}}, "", "a1=a1, a2=a2"},
-		{[]proposal{{"a1", "A"}, {"b1", "B"}}, "licorne", ""},
-	} {
-		var got []string
-		for _, p := range proposed(c.all, c.typed) {
-			got = append(got, fmt.Sprintf("%s=%s", p.Name, p.Text()))
-		}
-		if strings.Join(got, ", ") != c.want {
-			t.Errorf("%v: %q, want %q", c.all, got, c.want)
+// command is one of the bot's commands by its path, to be changed.
+func (b *Bot) command(path string) *command.Command {
+	for i := range b.router.Commands {
+		if b.router.Commands[i].Path == path {
+			return &b.router.Commands[i]
 		}
 	}
+	return nil
 }
 
 // completions completes every option that can be, in what the story has come to; Discord may refuse none.
 func (s *story) completions() error {
 	person := s.club.server.As("Camille")
-	for _, c := range s.club.bot.commands {
-		for _, o := range c.options {
-			if c.complete == nil || o.Kind != rules.ChoiceOption || len(o.Choices) > 0 {
+	for _, c := range s.club.bot.router.Commands {
+		for _, o := range c.Options {
+			if c.Complete == nil || o.Kind != rules.ChoiceOption || len(o.Choices) > 0 {
 				continue
 			}
-			if _, err := person.CompleteOption(patience(s.t), c.path, map[string]string{o.Name: ""}, o.Name); err != nil {
-				return fmt.Errorf("/%s %s: %w", c.path, o.Name, err)
+			if _, err := person.CompleteOption(patience(s.t), c.Path, map[string]string{o.Name: ""}, o.Name); err != nil {
+				return fmt.Errorf("/%s %s: %w", c.Path, o.Name, err)
 			}
 		}
 	}

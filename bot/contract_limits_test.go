@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"aidedecamp/bot/limits"
+	"aidedecamp/bot/session"
 )
 
 // border is a limit that both bot/limits and Discord's description know.
@@ -244,7 +245,7 @@ func TestWhatLimitsTakeDiscordTakes(t *testing.T) {
 	var taken, refused int
 	rapid.Check(t, func(t *rapid.T) {
 		components := rapid.SliceOfN(anyComponent(), 1, 12).Draw(t, "components")
-		payload, err := json.Marshal(map[string]any{"type": replyWith, "data": &body{Components: components, Flags: limits.FlagComponentsV2, AllowedMentions: nobody()}})
+		payload, err := json.Marshal(map[string]any{"type": replyWith, "data": session.NewMessage(components, nil, nil).Publish()})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -38,14 +38,14 @@ type part struct {
 func (r request) said() string {
 	said := r.method + " " + r.template
 	if strings.HasSuffix(r.template, "/callback") {
-		said += " " + strconv.Itoa(int(callbackOf(r.json)))
+		said += " " + strconv.Itoa(callbackOf(r.json))
 	}
 	return said
 }
 
-func callbackOf(payload []byte) callback {
+func callbackOf(payload []byte) int {
 	var in struct {
-		Type callback `json:"type"`
+		Type int `json:"type"`
 	}
 	if json.Unmarshal(payload, &in) != nil {
 		return 0
@@ -57,7 +57,7 @@ func callbackOf(payload []byte) callback {
 // it does not tell.
 type tap struct {
 	next   http.RoundTripper
-	club   *club
+	club   *guild
 	listen *listening
 
 	mu      sync.Mutex
@@ -82,9 +82,9 @@ func (l *listening) note(said string) {
 }
 
 // on taps a club's bot from its start on. The gateway's events pass by the same session.
-func (l *listening) on(c *club, next http.RoundTripper) http.RoundTripper {
+func (l *listening) on(c *guild, next http.RoundTripper) http.RoundTripper {
 	t := &tap{next: next, club: c, listen: l, secrets: []string{c.server.Token()}, files: map[string][]limits.Upload{}}
-	c.bot.session.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { t.event(e.Type, e.RawData) })
+	c.bot.session.Discord.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { t.event(e.Type, e.RawData) })
 	c.t.Cleanup(t.end)
 	return t
 }

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
+	"aidedecamp/bot/command"
 	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
@@ -19,7 +19,7 @@ const deadlinesEvery = 3 * time.Second
 // resume gives what ran out while the bot was away ten more minutes, and tells each channel what has happened
 // to its game meanwhile. No player waits for that.
 func (b *Bot) resume(ctx context.Context) {
-	late, err := b.referee.Resume(ctx)
+	late, err := b.router.Referee.Resume(ctx)
 	if err != nil {
 		b.log.Error("deadlines after a pause", "error", err)
 	}
@@ -30,7 +30,7 @@ func (b *Bot) resume(ctx context.Context) {
 		defer b.work.Done()
 		defer func() {
 			if p := recover(); p != nil {
-				b.log.Error("what happened meanwhile", "error", panicked(p))
+				b.log.Error("what happened meanwhile", "error", panicError(p))
 			}
 		}()
 		b.telling.Lock() // who comes back twice in a row tells it once
@@ -48,16 +48,16 @@ func (b *Bot) resume(ctx context.Context) {
 // clock did, an end that waits for somebody's word. It returns the games.
 func (b *Bot) tellUntold(ctx context.Context) map[string]bool {
 	told := map[string]bool{}
-	untold, err := b.referee.Untold(ctx)
+	untold, err := b.router.Referee.Untold(ctx)
 	if err != nil {
 		b.log.Error("what nobody was told", "error", err)
 	}
 	for _, u := range untold {
-		if b.answers(u.Outcome) {
+		if b.isTelling(u.Outcome) {
 			continue
 		}
 		c := b.unasked(u.Place, "untold "+u.Game.ID())
-		a, err := c.told(ctx, u.Outcome)
+		a, err := c.Outcome(ctx, u.Outcome)
 		if err == nil {
 			err = b.tellUnasked(ctx, c, a)
 		}
@@ -71,15 +71,16 @@ func (b *Bot) tellUntold(ctx context.Context) map[string]bool {
 // tellLate posts anew where a game stands whose deadline passed while the bot was away: the message before
 // shows a time that is over.
 func (b *Bot) tellLate(ctx context.Context, d referee.Due) {
-	g, err := b.referee.Game(ctx, d.Game)
+	g, err := b.router.Referee.Game(ctx, d.Game)
 	if err == nil {
 		c := b.unasked(d.Place, "late "+d.Game)
 		key, pings := "bot.late", []string(nil)
 		if closing, _, waits := g.ClosingDeadline(); waits && closing.Gate == d.Gate {
-			key, pings = "bot.late.end", answering(g)
+			key, pings = "bot.late.end", reply.Answerers(g)
 		}
-		a := answer{public: true, pings: pings, lines: []string{c.book(true).Say(phrase.Say(key))}}
-		if a, err = c.withState(ctx, a, g); err == nil {
+		a := c.Public.Answer(key)
+		a.Pings = pings
+		if a, err = c.WithState(ctx, a, g); err == nil {
 			err = b.tellUnasked(ctx, c, a)
 		}
 	}
@@ -106,7 +107,7 @@ func (b *Bot) watchDeadlines(ctx context.Context) {
 // lookAtDeadlines does what has run out; was says whether the gateway was open the last time, open whether it
 // is.
 func (b *Bot) lookAtDeadlines(ctx context.Context, was bool) (open bool) {
-	switch open = b.gateway.isOpen(); {
+	switch open = b.isOpen(); {
 	case !open:
 	case !was:
 		b.resume(ctx)
@@ -118,7 +119,7 @@ func (b *Bot) lookAtDeadlines(ctx context.Context, was bool) (open bool) {
 
 // expire does what has run out, and tells it in its channel.
 func (b *Bot) expire(ctx context.Context) {
-	due, _, err := b.referee.Due(ctx)
+	due, _, err := b.router.Referee.Due(ctx)
 	if err != nil {
 		b.log.Error("deadlines", "error", err)
 		return
@@ -128,14 +129,15 @@ func (b *Bot) expire(ctx context.Context) {
 	}
 }
 
-// expireOne does what one deadline says. A panic over it is a fault of this program, which takes no other table down.
+// expireOne does what one deadline says. A panic over it is a fault of this program, which takes no other
+// table down.
 func (b *Bot) expireOne(ctx context.Context, d referee.Due) {
 	defer func() {
 		if p := recover(); p != nil {
-			b.log.Error("deadline", "game", d.Game, "error", panicked(p))
+			b.log.Error("deadline", "game", d.Game, "error", panicError(p))
 		}
 	}()
-	out, err := b.referee.Expire(ctx, d)
+	out, err := b.router.Referee.Expire(ctx, d)
 	switch {
 	case errors.Is(err, referee.ErrStale):
 		return
@@ -166,17 +168,17 @@ func (b *Bot) tellWaiting(ctx context.Context, d referee.Due, cause error) error
 	default:
 		return nil
 	}
-	if b.saidToWait(d) {
+	if b.hasToldWaiting(d) {
 		return nil
 	}
-	g, err := b.referee.Game(ctx, d.Game)
+	g, err := b.router.Referee.Game(ctx, d.Game)
 	if err != nil {
 		return err
 	}
 	c := b.unasked(d.Place, "waiting "+d.Game)
-	book := c.book(true)
-	a := answer{public: true, lines: []string{book.Say(phrase.Say("bot.waits")), "> " + book.Say(c.inGame(g, why))}}
-	if a, err = c.withState(ctx, a, g); err != nil {
+	a := c.Public.Answer("bot.waits")
+	a.Add("> " + c.Public.In(g, why))
+	if a, err = c.WithState(ctx, a, g); err != nil {
 		return err
 	}
 	if err := b.tellUnasked(ctx, c, a); err != nil {
@@ -188,8 +190,8 @@ func (b *Bot) tellWaiting(ctx context.Context, d referee.Due, cause error) error
 	return nil
 }
 
-// saidToWait reports whether the channel was told that the deadline waits.
-func (b *Bot) saidToWait(d referee.Due) bool {
+// hasToldWaiting reports whether the channel was told that the deadline waits.
+func (b *Bot) hasToldWaiting(d referee.Due) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.waiting[d.Game] == d.Gate+"/"+d.Key
@@ -198,7 +200,7 @@ func (b *Bot) saidToWait(d referee.Due) bool {
 // tellExpired posts what the clock did. Where Discord does not take it, the next act of the game says it.
 func (b *Bot) tellExpired(ctx context.Context, d referee.Due, out referee.Outcome) error {
 	c := b.unasked(d.Place, "deadline "+d.Game)
-	a, err := c.told(ctx, out)
+	a, err := c.Outcome(ctx, out)
 	if err != nil {
 		return err
 	}
@@ -206,29 +208,19 @@ func (b *Bot) tellExpired(ctx context.Context, d referee.Due, out referee.Outcom
 }
 
 // unasked is a call that nobody made: what happened by itself is told in its channel.
-func (b *Bot) unasked(place referee.Place, origin string) *call {
-	c := &call{bot: b, place: place, origin: origin, public: b.lang}
-	if c.public == "" {
-		c.public = b.guilds.lang(place.Guild)
-	}
-	c.private = c.public
-	c.reply = &reply{wire: b.wire, event: &discordgo.Interaction{ChannelID: place.Channel}}
-	return c
+func (b *Bot) unasked(place referee.Place, origin string) *command.Call {
+	return b.router.Unasked(b.session.Channel(place.Channel), place, origin)
 }
 
 // tellUnasked posts an answer that nobody asked for, with the messages that follow it.
-func (b *Bot) tellUnasked(ctx context.Context, c *call, a answer) error {
-	for next := &a; next != nil; next = next.then {
-		message, err := b.deliver(ctx, c, *next, func(ctx context.Context, _ answer, sent *body) (string, error) {
-			return b.wire.post(ctx, c.place.Channel, sent)
-		})
+func (b *Bot) tellUnasked(ctx context.Context, c *command.Call, a *reply.Answer) error {
+	for ; a != nil; a = a.Then {
+		message, err := b.deliver(ctx, c, a, c.Post)
 		if err != nil {
 			return err
 		}
-		b.delivered(ctx, *next)
-		if next.live != nil {
-			b.carry(ctx, c, *next, message)
-		}
+		b.noteDelivered(ctx, a)
+		b.carry(ctx, c, a, message)
 	}
 	return nil
 }

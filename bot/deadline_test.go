@@ -6,9 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
-	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/rulestest/mourre"
@@ -30,14 +27,14 @@ func TestADeadlineIsKept(t *testing.T) {
 func TestADeadlineThatPanics(t *testing.T) {
 	t.Parallel()
 	s := challenged(t, "fr", "Commencer")
-	sound := s.club.bot.referee
-	s.club.bot.referee = referee.New(brittle{s.club.db}, s.club.systems, referee.Options{Now: s.club.clock.Now, Random: s.club.random})
+	sound := s.club.bot.router.Referee
+	s.club.bot.router.Referee = referee.New(brittle{s.club.db}, s.club.systems, referee.Options{Now: s.club.clock.Now, Random: s.club.random})
 	s.club.clock.Advance(91 * time.Second)
 	s.club.bot.expire(context.Background())
 	if log := s.club.log.String(); strings.Count(log, "level=ERROR") != 1 || !strings.Contains(log, "the disk breaks") {
 		t.Errorf("the log says\n%s", log)
 	}
-	s.club.bot.referee = sound
+	s.club.bot.router.Referee = sound
 	s.club.bot.expire(context.Background())
 	if said := s.saidTo("Sacha", "laisse passer"); said != 1 {
 		t.Errorf("the channel is told %d times, want once", said)
@@ -67,7 +64,7 @@ func TestADeadlineThatPassedWhileTheBotWasAway(t *testing.T) {
 		s.club.stop()
 		s.club.clock.Advance(time.Hour)
 		s.club.start()
-		if _, err := s.club.bot.referee.Resume(ctx); err != nil { // as the bot does by itself, a moment later
+		if _, err := s.club.bot.router.Referee.Resume(ctx); err != nil { // as the bot does by itself, a moment later
 			t.Fatal(err)
 		}
 		s.club.bot.expire(ctx)
@@ -91,9 +88,7 @@ func TestNothingRunsOutWhileNobodyCanPress(t *testing.T) {
 	t.Parallel()
 	s, ctx := challenged(t, "fr", "Commencer"), context.Background()
 	turn := func(open bool) {
-		s.club.bot.gateway.mu.Lock()
-		s.club.bot.gateway.open = open
-		s.club.bot.gateway.mu.Unlock()
+		s.club.bot.isOpen = func() bool { return open }
 	}
 	turn(false)
 	s.club.clock.Advance(91 * time.Second)
@@ -109,17 +104,6 @@ func TestNothingRunsOutWhileNobodyCanPress(t *testing.T) {
 	s.club.bot.lookAtDeadlines(ctx, open)
 	if said := s.saidTo("Sacha", "laisse passer"); said != 1 {
 		t.Errorf("the channel is told %d times, want once", said)
-	}
-}
-
-// TestAServerKeepsItsLanguage: a server that Discord can't describe for a moment is spoken to as before.
-func TestAServerKeepsItsLanguage(t *testing.T) {
-	var g guilds
-	for _, e := range []*discordgo.Guild{{ID: "1", PreferredLocale: "en-US"}, {ID: "1", Unavailable: true}, {ID: "2", Unavailable: true}} {
-		g.note(e)
-	}
-	if g.lang("1") != locale.English || g.lang("2") != locale.French {
-		t.Errorf("spoken to in %s and %s", g.lang("1"), g.lang("2"))
 	}
 }
 
@@ -183,7 +167,7 @@ func challengedIn(t *testing.T, lang, start string, system *rules.System) *story
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.club.bot.referee.Do(patience(t), referee.Do{Origin: "d:defi", Place: referee.Place{Guild: s.club.server.GuildID(), Channel: channel},
+	if _, err := s.club.bot.router.Referee.Do(patience(t), referee.Do{Origin: "d:defi", Place: referee.Place{Guild: s.club.server.GuildID(), Channel: channel},
 		Person: referee.Person{ID: camille.ID(), Name: "Camille"}, Act: rules.Act{Path: "mourre defier", Seat: rules.SeatA}}); err != nil {
 		t.Fatal(err)
 	}
@@ -201,7 +185,7 @@ func deadlineKept(t *testing.T, lang, start, says string) {
 	s.club.clock.Advance(91 * time.Second)
 	s.club.bot.expire(ctx)
 	s.club.bot.expire(ctx)
-	if due, _, err := s.club.bot.referee.Due(ctx); err != nil || len(due) != 0 || told() != 1 {
+	if due, _, err := s.club.bot.router.Referee.Due(ctx); err != nil || len(due) != 0 || told() != 1 {
 		t.Fatalf("%d deadlines left, %v; the channel is told %d times, want once", len(due), err, told())
 	}
 }

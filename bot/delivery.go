@@ -2,97 +2,109 @@ package bot
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
-	"aidedecamp/rules/phrase"
+	"aidedecamp/bot/command"
+	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
 )
 
-// deliver draws an answer's picture and sends it all. What Discord refuses as too large it leaves out: the picture is then told in
-// words, and who asked is told why.
-func (b *Bot) deliver(ctx context.Context, c *call, a answer, send func(context.Context, answer, *body) (string, error)) (string, error) {
-	var drawn *file
-	if a.picture != nil {
+// send is how a message goes out; it returns the id of the message that Discord made.
+type send func(context.Context, *session.Message) (string, error)
+
+// deliver draws an answer's picture and sends it all. What Discord refuses as too large it leaves out: the
+// picture is then told in words, and who asked is told why.
+func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer, send send) (string, error) {
+	a := *whole
+	var drawn *session.File
+	if a.Picture != nil {
 		var err error
-		if drawn, err = b.draw(*a.picture); err != nil {
-			a.lines = append(a.lines, c.incident(fmt.Errorf("draw: %w", err)))
+		if drawn, err = b.draw(a.Picture); err != nil {
+			a.Add(c.Incident(fmt.Errorf("draw: %w", err)))
 		}
 	}
-	message, err := send(ctx, a, a.body(drawn, c.rest(a.public)))
+	reader := c.Voice
+	if a.Public {
+		reader = c.Public
+	}
+	rest := reader.Say("bot.rest") // where the remainder of a long text is
+	message, err := send(ctx, a.Message(drawn, rest))
 	var why []string
-	if tooLarge(err) && drawn != nil {
-		b.log.Warn("a picture was refused as too large", "origin", c.origin, "bytes", len(drawn.data))
-		why = append(why, c.say("bot.too-large.picture"))
-		if a.attached == nil {
-			a.lines = append(a.lines, strings.Split(a.picture.twin(), "\n")...)
+	if session.IsTooLarge(err) && drawn != nil {
+		b.log.Warn("a picture was refused as too large", "origin", c.Origin, "bytes", len(drawn.Data))
+		why = append(why, c.Say("bot.too-large.picture"))
+		if a.Attached == nil {
+			a.Add(strings.Split(a.Picture.Twin(), "\n")...)
 		}
-		message, err = send(ctx, a.with(why), a.with(why).body(nil, c.rest(a.public)))
+		message, err = send(ctx, a.With(why).Message(nil, rest))
 	}
-	if tooLarge(err) && a.attached != nil {
-		b.log.Warn("a file was refused as too large", "origin", c.origin, "bytes", len(a.attached.data))
-		why = append(why, c.say("bot.too-large.file"))
-		a.attached = nil
-		message, err = send(ctx, a.with(why), a.with(why).body(nil, c.rest(a.public)))
+	if session.IsTooLarge(err) && a.Attached != nil {
+		b.log.Warn("a file was refused as too large", "origin", c.Origin, "bytes", len(a.Attached.Data))
+		why = append(why, c.Say("bot.too-large.file"))
+		a.Attached = nil
+		message, err = send(ctx, a.With(why).Message(nil, rest))
 	}
-	if err != nil || why == nil || !a.public {
+	if err != nil || why == nil || !a.Public {
 		return message, err
 	}
-	hint := answer{lines: why}
-	if _, err := c.reply.more(ctx, hint, hint.body(nil, "")); err != nil {
-		b.log.Warn("hint not delivered", "origin", c.origin, "error", err)
+	hint := reply.Answer{Lines: why}
+	if _, err := c.More(ctx, hint.Message(nil, "")); err != nil {
+		b.log.Warn("hint not delivered", "origin", c.Origin, "error", err)
 	}
 	return message, nil
 }
 
-// with adds to a private answer what only its reader is told.
-func (a answer) with(why []string) answer {
-	if !a.public {
-		a.lines = append(why[:len(why):len(why)], a.lines...)
-	}
-	return a
+// draw draws a picture. A panic over it is an error: the answer then comes without a picture.
+func (b *Bot) draw(p *reply.Picture) (drawn *session.File, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			drawn, err = nil, panicError(p)
+		}
+	}()
+	return p.Draw(b.paint)
 }
 
 // followWith posts the second message of an answer.
-func (b *Bot) followWith(ctx context.Context, c *call, a answer) {
-	message, err := b.deliver(ctx, c, a, c.reply.more)
+func (b *Bot) followWith(ctx context.Context, c *command.Call, a *reply.Answer) {
+	message, err := b.deliver(ctx, c, a, c.More)
 	if err != nil {
-		b.log.Warn("second message", "origin", c.origin, "error", err)
+		b.log.Warn("second message", "origin", c.Origin, "error", err)
 		return
 	}
-	if a.live != nil {
-		b.carry(ctx, c, a, message)
+	b.carry(ctx, c, a, message)
+}
+
+// whisper posts what only the asker reads, where no note has told him.
+func (b *Bot) whisper(ctx context.Context, c *command.Call) {
+	own := *c.Aside
+	if own.Lines = own.Lines[1:]; len(own.Lines) == 0 || c.HasNoted() {
+		return
+	}
+	if _, err := c.More(ctx, own.Message(nil, "")); err != nil {
+		b.log.Warn("what only the asker reads", "origin", c.Origin, "error", err)
 	}
 }
 
-// rest says where the remainder of a long text is.
-func (c *call) rest(public bool) string { return c.book(public).Say(phrase.Say("bot.rest")) }
-
-// delivered notes that the committed acts of an answer have arrived.
-func (b *Bot) delivered(ctx context.Context, a answer) {
-	for _, origin := range a.origins {
-		if err := b.referee.Delivered(ctx, origin); err != nil {
+// noteDelivered notes that the committed acts of an answer have arrived.
+func (b *Bot) noteDelivered(ctx context.Context, a *reply.Answer) {
+	for _, origin := range a.Origins {
+		if err := b.router.Referee.NoteDelivered(ctx, origin); err != nil {
 			b.log.Error("note a delivery", "origin", origin, "error", err)
 		}
 	}
 }
 
-// undelivered leaves a committed answer to be given again; an answer that Discord would not take at all is replaced by an
-// incident, so that nobody waits for nothing.
-func (b *Bot) undelivered(ctx context.Context, c *call, a answer, err error) {
-	b.seen.forget(c.event.ID)
-	if errors.Is(err, errLate) || expired(err) || !refusedOutright(err) {
-		b.log.Warn("answer not delivered", "origin", c.origin, "error", err)
+// keepUndelivered leaves a committed answer to be given again; an answer that Discord would not take at all
+// is replaced by an incident, so that nobody waits for nothing.
+func (b *Bot) keepUndelivered(ctx context.Context, c *command.Call, a *reply.Answer, err error) {
+	c.Forget()
+	if !session.IsRefused(err) {
+		b.log.Warn("answer not delivered", "origin", c.Origin, "error", err)
 		return
 	}
-	sorry := says(c.incident(err))
-	if _, err := c.reply.send(ctx, sorry, sorry.body(nil, "")); err != nil {
-		b.log.Warn("incident not delivered", "origin", c.origin, "error", err)
+	sorry := reply.Answer{Lines: []string{c.Incident(err)}}
+	if _, err := c.Send(ctx, sorry.Message(nil, "")); err != nil {
+		b.log.Warn("incident not delivered", "origin", c.Origin, "error", err)
 	}
-}
-
-func (b *Bot) count(channel string, more int) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.since[channel] += more
 }

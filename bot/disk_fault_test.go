@@ -121,7 +121,7 @@ func TestDiskClockSetBack(t *testing.T) {
 	c := s.club
 	for _, jump := range []time.Duration{-365 * 24 * time.Hour, 0} {
 		c.prepare = func(b *Bot) {
-			b.referee = referee.New(c.db, c.systems, referee.Options{Random: c.random, Now: func() time.Time { return c.clock.Now().Add(jump) }})
+			b.router.Referee = referee.New(c.db, c.systems, referee.Options{Random: c.random, Now: func() time.Time { return c.clock.Now().Add(jump) }})
 		}
 		s.tell("--- restart")
 		if jump < 0 {
@@ -148,7 +148,7 @@ func (s *story) recorded() int {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	look, err := c.bot.referee.Look(ctx, referee.Place{Guild: c.server.GuildID(), Channel: channel}, referee.Person{})
+	look, err := c.bot.router.Referee.Look(ctx, referee.Place{Guild: c.server.GuildID(), Channel: channel}, referee.Person{})
 	if err != nil {
 		s.t.Fatal(err)
 	}

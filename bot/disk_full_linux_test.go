@@ -55,7 +55,7 @@ func TestDiskFull(t *testing.T) {
 		}
 	})
 	ballast := filepath.Join(disk, "ballast")
-	outOfRoom(t, "Le disque du bot est plein", "The bot’s disk is full", func(c *club) {
+	outOfRoom(t, "Le disque du bot est plein", "The bot’s disk is full", func(c *guild) {
 		if !strings.HasPrefix(c.file, disk) {
 			t.Fatalf("%s is not on %s", c.file, disk)
 		}
@@ -105,7 +105,7 @@ func TestDiskOverItsLimit(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	outOfRoom(t, "Le disque du bot refuse", "The bot’s disk refuses", func(c *club) {
+	outOfRoom(t, "Le disque du bot refuse", "The bot’s disk refuses", func(c *guild) {
 		log, err := os.Stat(c.file + "-wal")
 		if err != nil {
 			t.Fatal(err)
@@ -115,7 +115,7 @@ func TestDiskOverItsLimit(t *testing.T) {
 }
 
 // outOfRoom plays until the disk takes no more, looks at what is left, and goes on in the same process once it does again.
-func outOfRoom(t *testing.T, french, english string, full func(*club), room func()) {
+func outOfRoom(t *testing.T, french, english string, full func(*guild), room func()) {
 	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
 	c := s.club
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]", "public: La partie commence")

@@ -1,11 +1,11 @@
-// Package bot is the Discord edge: it registers the commands, takes what people type and press, asks the referee, and answers
-// with words, a picture and buttons.
+// Package bot is the Discord edge: it registers the commands, takes what people type and press, asks the
+// referee, and answers with words, a picture and buttons.
 //
-// Enter by New and Bot.Run. An interaction becomes a call; its command or button is found in the router and gives an answer;
-// a reply says it to Discord within its deadlines. What happens in a channel happens one after the other; readings wait for
-// nothing. Each command is one value: its declaration and its handler. A connection keeps the gateway open, or ends Run where a new
-// process is the cure.
+// Enter by New and Bot.Run. The work is done in rooms, and this package carries what they make from one to
+// the next: bot/session is Discord's wire, bot/command finds what an interaction asks for and does it,
+// bot/reply makes the message, bot/club is what a club keeps. What happens in a channel happens one after the
+// other; readings wait for nothing. Deadlines that run out are told from here, too.
 //
-// The package imports bot/referee, bot/locale, bot/limits, render and the kernel; never a rule system, never storage. It is the
-// only one that imports discordgo.
+// Of the house the package imports its rooms, bot/referee, bot/locale, render and the kernel; never a rule
+// system, never storage.
 package bot

@@ -3,20 +3,18 @@ package bot
 import (
 	"context"
 	"errors"
-	"fmt"
-	"net/url"
 	"runtime"
 	"strings"
 	"sync"
 	"testing"
 	"unicode/utf8"
 
-	"github.com/bwmarrin/discordgo"
-
+	"aidedecamp/bot/command"
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord"
-	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
 	"aidedecamp/render"
 	"aidedecamp/rules"
 	"aidedecamp/rules/systems"
@@ -47,7 +45,7 @@ func begun(t *testing.T) *story {
 }
 
 // hold keeps the channel busy until the returned function is called.
-func (c *club) hold() (release func()) {
+func (c *guild) hold() (release func()) {
 	channel, err := c.server.ChannelID("table-1")
 	if err != nil {
 		c.t.Fatal(err)
@@ -62,11 +60,11 @@ func (c *club) hold() (release func()) {
 }
 
 // late lets the deferral of the one call under way come due.
-func (c *club) late(do func()) {
-	c.clock.Advance(deferAfter) // what is finished waits no more
+func (c *guild) late(do func()) {
+	c.clock.Advance(session.DeferAfter) // what is finished waits no more
 	go func() {
 		<-c.clock.Waiting(1)
-		c.clock.Advance(deferAfter)
+		c.clock.Advance(session.DeferAfter)
 	}()
 	do()
 }
@@ -84,7 +82,7 @@ func TestQueuedTooLong(t *testing.T) {
 		t.Fatalf("%+v, %v", a, err)
 	}
 	release()
-	if _, err := a.Done(ctx); err != nil {
+	if _, err := a.Wait(ctx); err != nil {
 		t.Fatal(err)
 	}
 	s.club.idle()
@@ -112,11 +110,11 @@ func TestPressedTooLong(t *testing.T) {
 		t.Fatalf("%+v, %v", a, err)
 	}
 	release()
-	if _, err := a.Done(ctx); err != nil {
+	if _, err := a.Wait(ctx); err != nil {
 		t.Fatal(err)
 	}
 	s.club.idle()
-	if edited := a.Edited(); len(a.New()) != 0 || len(edited) != 1 || edited[0].ID != on.ID || !strings.Contains(edited[0].Text, "initiative est à") {
+	if edited := a.Edits(); len(a.New()) != 0 || len(edited) != 1 || edited[0].ID != on.ID || !strings.Contains(edited[0].Text, "initiative est à") {
 		t.Fatalf("new %+v, edited %+v", a.New(), edited)
 	}
 }
@@ -133,7 +131,7 @@ func TestExpiredToken(t *testing.T) {
 			t.Errorf("%+v, %v", a, err)
 		}
 	})
-	if err := s.club.server.Fault(localdiscord.Refused(localdiscord.RouteOriginalEdit, 10015)); err != nil {
+	if err := s.club.server.Fault(localdiscord.Refusing(localdiscord.RouteOriginalEdit, 10015)); err != nil {
 		t.Fatal(err)
 	}
 	release()
@@ -156,17 +154,17 @@ func TestSlowDrawing(t *testing.T) {
 		return paint(b, p, set)
 	}
 	camille, ctx := s.club.server.As("Camille"), patience(t)
-	s.club.clock.Advance(deferAfter)
+	s.club.clock.Advance(session.DeferAfter)
 	go func() {
 		<-drawing
-		s.club.clock.Advance(deferAfter)
+		s.club.clock.Advance(session.DeferAfter)
 	}()
 	a, err := camille.Type(ctx, "/initiative qui:moi")
 	if err != nil || a.Kind != localdiscord.Deferred || a.Message().Ephemeral {
 		t.Fatalf("%+v, %v", a, err)
 	}
 	close(drawn)
-	if _, err := a.Done(ctx); err != nil {
+	if _, err := a.Wait(ctx); err != nil {
 		t.Fatal(err)
 	}
 	s.club.idle()
@@ -215,7 +213,7 @@ func TestLostAnswer(t *testing.T) {
 	s := begun(t)
 	lose := func(line string) {
 		t.Helper()
-		if err := s.club.server.Fault(localdiscord.Refused(localdiscord.RouteCallback, codeUnknownInteraction)); err != nil {
+		if err := s.club.server.Fault(localdiscord.Refusing(localdiscord.RouteCallback, codeUnknownInteraction)); err != nil {
 			t.Fatal(err)
 		}
 		done := make(chan struct{})
@@ -253,10 +251,11 @@ func TestTheSameInteractionTwice(t *testing.T) {
 // for the operator, and the table goes on.
 func TestFaults(t *testing.T) {
 	s := begun(t)
-	help := s.club.bot.routes["aide"].do
-	s.club.bot.routes["aide"].do = func(context.Context, *call) (answer, error) { panic("a fault on purpose") }
+	aide := s.club.bot.command("aide")
+	help := aide.Do
+	aide.Do = func(context.Context, *command.Call) (*reply.Answer, error) { panic("a fault on purpose") }
 	s.tell("Camille> /aide", "private: Incident", "nothing changed")
-	s.club.bot.routes["aide"].do = help
+	aide.Do = help
 	if log := s.club.log.String(); strings.Count(log, "a fault on purpose") != 1 {
 		t.Errorf("logged:\n%s", log)
 	}
@@ -270,25 +269,6 @@ func TestFaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.tell("Camille> /aide", "private: Incident", "Camille> /aide", "private: Je tiens la table")
-}
-
-// TestLongTexts: what is longer than Discord shows is cut between lines, and attached whole.
-func TestLongTexts(t *testing.T) {
-	a := answer{lines: []string{"début"}}
-	for range 300 {
-		a.lines = append(a.lines, strings.Repeat("é", 30))
-	}
-	b := a.body(nil, "la suite est jointe")
-	m := limits.Message{Components: &b.Components, Flags: b.Flags}
-	if faults := limits.CheckMessage(m, []limits.Upload{{Name: b.files[0].name}}); len(faults) > 0 {
-		t.Error(faults)
-	}
-	if got := string(b.files[0].data); got != strings.Join(sentences(a.lines), "\n") {
-		t.Errorf("the file has %d bytes", len(got))
-	}
-	if text := b.Components[0].Content; !strings.HasPrefix(text, "Début\nÉ") || !strings.HasSuffix(text, "é\nla suite est jointe") {
-		t.Errorf("the message is %q", text)
-	}
 }
 
 // TestALongTextIsKept: what was typed into a form that is refused comes back whole, whatever it holds, to who typed it.
@@ -319,8 +299,8 @@ func TestALongTextIsKept(t *testing.T) {
 	// Nobody else's press gets at it.
 	for _, c := range on.Components {
 		for _, b := range c.Components {
-			if address, err := parseAddress(b.CustomID); err == nil && address.verb == keptVerb {
-				if _, _, err := s.club.bot.referee.Kept(patience(t), referee.Person{ID: "1"}, address.word); !errors.Is(err, referee.ErrStale) {
+			if address, err := reply.ParseAddress(b.CustomID); err == nil && address.Verb == reply.KeptVerb {
+				if _, _, err := s.club.bot.router.Referee.PreparedAct(patience(t), referee.Person{ID: "1"}, address.Word); !errors.Is(err, referee.ErrStale) {
 					t.Errorf("another person gets the text: %v", err)
 				}
 				return
@@ -336,15 +316,6 @@ func TestAnEnglishServer(t *testing.T) {
 	s := &story{t: t, club: newClubIn(t, t.Name(), "en-US", systems.All()), kept: map[string]string{}}
 	s.tell("Camille> /partie nouvelle system:npow", "public: Before the start · waiting for Camille", "has: Start, Map", "Camille> /partie etat", "private: Joueur A : Camille",
 		"Camille! [Commencer]", "public: The game starts")
-	for tag, want := range map[discordgo.Locale]locale.Lang{"": locale.French, "fr": locale.French, "en-GB": locale.English, "de": locale.English} {
-		if got := userLang(tag); got != want {
-			t.Errorf("a client in %q is spoken to in %q", tag, got)
-		}
-	}
-	german := discordgo.German
-	if serverLang(nil) != locale.French || serverLang(&german) != locale.French {
-		t.Error("a server that speaks neither is not spoken to in French")
-	}
 }
 
 // TestBareMessagesKeepTheirPicture: only the buttons go when another message becomes the live one.
@@ -365,22 +336,11 @@ func TestBareMessagesKeepTheirPicture(t *testing.T) {
 	t.Error("the older message is gone")
 }
 
-// TestTokensAreNotLogged: the address of a failed request holds the interaction's token.
-func TestTokensAreNotLogged(t *testing.T) {
-	err := withoutAddress(fmt.Errorf("x: %w", &url.Error{Op: "Post", URL: "https://discord.com/interactions/1/sesame/callback", Err: context.DeadlineExceeded}))
-	if strings.Contains(err.Error(), "sesame") || !errors.Is(err, context.DeadlineExceeded) {
-		t.Error(err)
-	}
-}
-
-// TestReroute: only an http address with a host can stand for Discord, and paths below it are kept.
+// TestReroute: only an http address with a host can stand for Discord.
 func TestReroute(t *testing.T) {
-	for _, bad := range []string{"localhost:80", "ftp://x", "http://", "::"} {
-		if _, err := reroute(bad, nil); err == nil {
+	for _, bad := range []string{"localhost:80", "ftp://x", "http://", "::", "x"} {
+		if _, err := New(referee.New(nil, systems.All(), referee.Options{}), allWords(t, systems.All()), Options{APIURL: bad}); err == nil {
 			t.Errorf("%q is taken for an address", bad)
 		}
-	}
-	if _, err := New(referee.New(nil, systems.All(), referee.Options{}), allWords(t, systems.All()), Options{APIURL: "x"}); err == nil {
-		t.Error("a bot is made for no address")
 	}
 }

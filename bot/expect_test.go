@@ -8,9 +8,11 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/reply"
 )
 
 // plainly is a text with all its spaces and apostrophes alike.
@@ -24,6 +26,13 @@ func (s *story) text() string { return plainly(s.witness + s.message.Text) }
 func (s *story) tells(text string) bool {
 	text = plainly(text)
 	return strings.Contains(s.text(), text) || strings.Contains(s.text(), capital(text))
+}
+
+// capital is a text with a capital at its beginning, behind its markup.
+func capital(text string) string {
+	bare := strings.TrimLeft(text, "-#>*~ ")
+	_, size := utf8.DecodeRuneInString(bare)
+	return text[:len(text)-len(bare)] + strings.ToUpper(bare[:size]) + bare[size:]
 }
 
 func (s *story) labels() []string {
@@ -250,7 +259,7 @@ func (s *story) live(want []string) error {
 	for _, m := range s.club.server.As("Camille").Messages() {
 		var acting []string
 		limits.Walk(m.Components, func(c limits.Component) {
-			if a, err := parseAddress(c.CustomID); err == nil && a.verb != readVerb {
+			if a, err := reply.ParseAddress(c.CustomID); err == nil && a.Verb != reply.ReadVerb {
 				acting = append(acting, plainly(c.Label+c.Placeholder))
 			}
 		})

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/session"
 )
 
 // TestFaultDuplicateDelivery: an event that comes twice is taken up once; the second is not even answered.
@@ -50,7 +51,7 @@ func TestFaultReplayAfterResume(t *testing.T) {
 // TestFaultReplayOfAnUnansweredAct: what was done and could not be told is told when the event comes again, and not done again.
 func TestFaultReplayOfAnUnansweredAct(t *testing.T) {
 	d := ordealBegun(t)
-	d.fault(localdiscord.RateLimited(localdiscord.RouteCallback, 10*time.Second))
+	d.fault(localdiscord.RateLimiting(localdiscord.RouteCallback, 10*time.Second))
 	act := d.types("Camille", "/initiative qui:moi")
 	d.struck()
 	d.club.idle()
@@ -151,7 +152,7 @@ func TestFaultReconnectAskedWhileResuming(t *testing.T) {
 	}
 	d.club.watch.Advance(openWithin)
 	err := d.lost()
-	if refused, ok := RefusalIn(err); !errors.Is(err, ErrGatewayLost) || !ok || refused.Final() {
+	if refused, ok := session.RefusalIn(err); !errors.Is(err, session.ErrGatewayLost) || !ok || refused.Final() {
 		t.Fatalf("%v, %+v", err, refused)
 	}
 	d.club.stop()
@@ -167,7 +168,7 @@ func TestFaultSessionInvalid(t *testing.T) {
 	d.club.server.Drop()
 	d.back(1)
 	d.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille")
-	if !d.club.server.Invalidate(false) {
+	if !d.club.server.Invalidate(localdiscord.Lost) {
 		t.Fatal("no socket is open")
 	}
 	if err := d.club.server.AwaitBot(patience(t)); err != nil {
@@ -181,9 +182,9 @@ func TestFaultSessionInvalid(t *testing.T) {
 func TestFaultFinalCloseCodes(t *testing.T) {
 	t.Parallel()
 	for _, code := range []int{4004, 4010, 4011, 4012, 4013, 4014} {
-		want := ErrClosedForGood
+		want := session.ErrClosedForGood
 		if code == 4004 {
-			want = ErrToken
+			want = session.ErrToken
 		}
 		for when, run := range map[string]func(*ordeal){
 			"at once": func(d *ordeal) {
@@ -210,10 +211,10 @@ func TestFaultFinalCloseCodes(t *testing.T) {
 				d := troubled(t, localdiscord.Options{})
 				run(d)
 				err := d.lost()
-				if refused, ok := RefusalIn(err); !errors.Is(err, want) || !ok || refused.Close != code || !refused.Final() {
+				if refused, ok := session.RefusalIn(err); !errors.Is(err, want) || !ok || refused.Close != code || !refused.Final() {
 					t.Errorf("%v, %+v", err, refused)
 				}
-				if d.club.server.Connected() {
+				if d.club.server.IsConnected() {
 					t.Error("the gateway was opened again")
 				}
 			})
@@ -237,12 +238,12 @@ func TestFaultWrongToken(t *testing.T) {
 	prepare := d.club.prepare
 	d.club.prepare = func(b *Bot) {
 		prepare(b)
-		b.session.Token = "Bot sesame"
+		b.session.Discord.Token = "Bot sesame"
 		d.secrets.known["sesame"] = true
 	}
 	d.club.launch()
 	err := d.lost()
-	if refused, ok := RefusalIn(err); !errors.Is(err, ErrToken) || !ok || refused.Status != 401 || !refused.Final() {
+	if refused, ok := session.RefusalIn(err); !errors.Is(err, session.ErrToken) || !ok || refused.Status != 401 || !refused.Final() {
 		t.Errorf("%v, %+v", err, refused)
 	}
 }
@@ -267,7 +268,7 @@ func TestFaultSilentGateway(t *testing.T) {
 		d.club.watch.Advance(lookEvery)
 		return len(d.club.ended) > 0
 	})
-	if err := d.lost(); !errors.Is(err, ErrGatewayLost) {
+	if err := d.lost(); !errors.Is(err, session.ErrGatewayLost) {
 		t.Error(err)
 	}
 }
@@ -320,7 +321,7 @@ func TestFaultGatewayAway(t *testing.T) {
 		d.pass()
 		return len(d.club.ended) > 0
 	})
-	if err := d.lost(); !errors.Is(err, ErrGatewayLost) {
+	if err := d.lost(); !errors.Is(err, session.ErrGatewayLost) {
 		t.Error(err)
 	}
 	if tries := strings.Count(d.club.log.String(), "stays away"); tries < 3 || tries > 12 {

@@ -63,8 +63,8 @@ func troubled(t *testing.T, o localdiscord.Options) *ordeal {
 	c.watch = &localdiscord.ManualClock{}
 	d.secrets.known[c.server.Token()] = true
 	c.prepare = func(b *Bot) {
-		d.secrets.next = b.session.Client.Transport
-		b.session.Client.Transport = d.secrets
+		d.secrets.next = b.session.Discord.Client.Transport
+		b.session.Discord.Client.Transport = d.secrets
 	}
 	d.story = &story{t: t, club: c, kept: map[string]string{}}
 	t.Cleanup(func() {
@@ -157,7 +157,7 @@ func (d *ordeal) answered(a *attempt) localdiscord.Message {
 	if a.err != nil {
 		d.t.Fatalf("%v; log:\n%s", a.err, d.club.log)
 	}
-	if _, err := a.answer.Done(patience(d.t)); err != nil {
+	if _, err := a.answer.Wait(patience(d.t)); err != nil {
 		d.t.Fatal(err)
 	}
 	d.club.idle()
@@ -224,9 +224,9 @@ func (d *ordeal) pass() bool {
 func (d *ordeal) beating() {
 	d.t.Helper()
 	d.until("a heartbeat", func() bool {
-		d.club.bot.session.RLock()
-		defer d.club.bot.session.RUnlock()
-		return d.club.bot.session.DataReady
+		d.club.bot.session.Discord.RLock()
+		defer d.club.bot.session.Discord.RUnlock()
+		return d.club.bot.session.Discord.DataReady
 	})
 }
 

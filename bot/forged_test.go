@@ -9,6 +9,7 @@ import (
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
 )
 
@@ -36,7 +37,7 @@ func TestForgedPresses(t *testing.T) {
 	before, forged := s.recorded(), 0
 	for id, part := range shown {
 		for _, name := range []string{"Sacha", hostileName, "Alex"} {
-			if at, err := parseAddress(id); err != nil || at.act.Path == rules.PathUndo && name == "Alex" { // a referee may take back
+			if at, err := reply.ParseAddress(id); err != nil || at.Act.Path == rules.PathUndo && name == "Alex" { // a referee may take back
 				continue
 			}
 			forged += s.forge(name, discordgo.MessageComponentInteractionData{CustomID: id, ComponentType: discordgo.ButtonComponent})

@@ -29,7 +29,7 @@ import (
 // fork is a club's games as they stand at a moment, with a bot of their own whom nobody hears: whatever is
 // done there, the club's games stay.
 type fork struct {
-	club   *club
+	club   *guild
 	folder string
 	opened int
 	random reseeded
@@ -84,8 +84,8 @@ func remembered[T any](s *forkStore, question string, ask func() (T, error)) (T,
 	return answer, err
 }
 
-func (s *forkStore) At(ctx context.Context, p referee.Place, open bool) (string, error) {
-	return remembered(s, fmt.Sprint("at ", p, open), func() (string, error) { return s.Store.At(ctx, p, open) })
+func (s *forkStore) At(ctx context.Context, p referee.Place, which referee.Which) (string, error) {
+	return remembered(s, fmt.Sprint("at ", p, which), func() (string, error) { return s.Store.At(ctx, p, which) })
 }
 
 func (s *forkStore) UndeliveredFrom(ctx context.Context, origin string) ([]referee.Answer, error) {
@@ -132,7 +132,7 @@ func (s *forkStore) DropArmy(ctx context.Context, guild, id string) error {
 }
 
 // fork copies the club's file as it is now.
-func (c *club) fork() *fork {
+func (c *guild) fork() *fork {
 	c.t.Helper()
 	f := &fork{club: c, folder: c.t.TempDir(), out: &outbox{}, log: &syncLog{}}
 	if err := c.db.Backup(context.Background(), filepath.Join(f.folder, "kept.db")); err != nil {
@@ -165,8 +165,7 @@ func (f *fork) begin() {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.bot.session.Client.Transport = f.out
-	f.bot.wire.app = "1"
+	f.bot.session.Discord.Client.Transport = f.out
 	f.bot.paint = f.paint
 }
 
@@ -242,7 +241,7 @@ func (f *fork) does(n int, p trial) []parcel {
 		on.Flags = limits.FlagEphemeral
 	}
 	who := &discordgo.Member{User: &discordgo.User{ID: f.club.server.As(p.who).ID(), Username: p.who}}
-	f.bot.receive(&discordgo.Interaction{ID: fmt.Sprintf("88%010d", n), Token: "forged", Type: data.Type(), Data: data,
+	f.bot.receive(&discordgo.Interaction{AppID: "1", ID: fmt.Sprintf("88%010d", n), Token: "forged", Type: data.Type(), Data: data,
 		GuildID: f.club.server.GuildID(), ChannelID: channel, Message: on, Locale: discordgo.French, Member: who})
 	f.bot.work.Wait()
 	sent := f.out.take()

@@ -2,200 +2,89 @@ package bot
 
 import (
 	"context"
-	"slices"
-	"strconv"
-	"strings"
+	"time"
 
-	"aidedecamp/bot/limits"
-	"aidedecamp/bot/referee"
-	"aidedecamp/rules"
+	"aidedecamp/bot/command"
+	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
 )
 
-// beside is what a message holds beside its offers and readings at most: a text, a picture, a file, the row of a doubt.
-const beside = 3 + 2
+// mostEdits is how many public answers may follow in a channel before the live message is posted anew.
+const mostEdits = 10
 
-// partition splits offers into those whose selects and buttons are no more components than room, and the others. Each seat loses its
-// last offers first.
-func (c *call) partition(public bool, g *rules.Game, offers []held, room int) (shown []limits.Component, left []held) {
-	drawn := c.controls(public, g, offers)
-	order := make([]int, 0, len(offers))
-	for i := range drawn {
-		if drawn[i].CustomID != "" {
-			order = append(order, i)
-		}
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return offers[a].rank - offers[b].rank })
-	kept := set(drawn, nil)
-	n := 0
-	for ; n < len(order); n++ {
-		more := set(drawn, order[:n+1])
-		if counted(more) > room {
-			break
-		}
-		kept = more
-	}
-	rest := slices.Sorted(slices.Values(order[n:]))
-	for _, i := range rest {
-		left = append(left, offers[i])
-	}
-	return kept, left
+// bareWithin bounds the taking off of old buttons.
+const bareWithin = 20 * time.Second
+
+// isRecent reports whether the channel's live message is still near.
+func (b *Bot) isRecent(channel string) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.since[channel] < mostEdits
 }
 
-// set lays out the drawn components with the indices in rows: the selects, then the buttons.
-func set(drawn []limits.Component, indices []int) []limits.Component {
-	var out, buttons []limits.Component
-	for _, i := range slices.Sorted(slices.Values(indices)) {
-		if drawn[i].Type == limits.StringSelect {
-			out = append(out, row(drawn[i]))
-		} else {
-			buttons = append(buttons, drawn[i])
-		}
+// carry makes the message the one that carries the game's live buttons, and takes them off the one before.
+func (b *Bot) carry(ctx context.Context, c *command.Call, a *reply.Answer, message string) {
+	if a.Live == nil {
+		return
 	}
-	return append(out, rows(buttons...)...)
-}
-
-// room is how many components offers may be, above the buttons of readings and the one that leads to a further page.
-func (c *call) room(below []limits.Component) int {
-	return limits.MaxComponents - beside - counted(rows(append(slices.Clone(below), c.reading("bot.button.more", "", readMore, ""))...))
-}
-
-// offerRows are the rows of the offers with the buttons below them. What does not fit is a page further, behind a button; page counts
-// from 0. some is false where the page is empty.
-func (c *call) offerRows(public bool, g *rules.Game, offers []held, below []limits.Component, list string, page int) (shown []limits.Component, some bool) {
-	if c.bot.bringsArmy(offers) {
-		below = append(slices.Clone(below), c.readingIn(public, "bot.button.armies", g.ID(), readArmies, ""))
-	}
-	for step := 0; ; step++ {
-		var left []held
-		shown, left = c.partition(public, g, offers, c.room(below))
-		if step < page {
-			offers = left
-			continue
-		}
-		if len(left) > 0 {
-			more := c.readingIn(public, "bot.button.more", g.ID(), readMore, list+strconv.Itoa(page+1))
-			below = slices.Insert(slices.Clone(below), min(len(below), 3), more)
-		}
-		return append(shown, rows(below...)...), len(shown) > 0
-	}
-}
-
-// The lists of offers that a message shows, and [Suite ▸] pages through.
-const (
-	// tableList is everyone's, ownList the person's, sealedList what only the person may know of.
-	tableList  = "t"
-	ownList    = "p"
-	sealedList = "s"
-)
-
-// below are the buttons under the offers of a game's messages.
-func (c *call) below(public bool, g *rules.Game) []limits.Component {
-	return append(c.readings(public, g), c.back(public, g))
-}
-
-// liveRows are the buttons and selects of the table's offers, and below them what may be read.
-func (c *call) liveRows(g *rules.Game, awaited []rules.Seat) ([]limits.Component, error) {
-	offers := tableOffers(g, everyone(g, awaited)...)
-	out, _ := c.offerRows(true, g, offers, c.below(true, g), tableList, 0)
-	return out, nil
-}
-
-// showMore shows what a message had no room for: of the table's message, what is the person's to do.
-func showMore(ctx context.Context, c *call) (answer, error) {
-	look, err := c.look(ctx)
+	id := a.Live.ID()
+	look, err := b.router.Referee.LookAt(ctx, c.Place, id, c.Person)
 	if err != nil {
-		return answer{}, err
+		b.log.Error("live message", "game", id, "error", err)
+		return
 	}
-	list, number := cutList(c.address.detail)
-	page, err := strconv.Atoi(number)
-	if err != nil || page < 0 || page > limits.MaxComponents {
-		return answer{}, referee.ErrStale
+	if message == "" || message == look.Live {
+		return
 	}
-	var offers []held
-	switch list {
-	case tableList: // the table's message is the first page
-		offers = c.leftOver(look)
-		page--
-	case sealedList:
-		offers = sealedOffers(look)
-	default:
-		offers = ownOffers(look)
+	b.mu.Lock()
+	b.since[c.Channel] = 0
+	b.mu.Unlock()
+	if err := b.router.Referee.SetLive(ctx, id, message); err != nil {
+		b.log.Error("live message", "game", id, "error", err)
 	}
-	a := says(c.say("bot.more.title"))
-	var some bool
-	if a.rows, some = c.offerRows(false, look.Game, offers, nil, list, max(page, 0)); !some {
-		return says(c.say("bot.more.none")), nil
+	if look.Live != "" {
+		b.bare(ctx, c.Channel, look.Live)
 	}
-	return a, nil
 }
 
-// cutList parts what [Suite ▸] carries: the list and the page.
-func cutList(detail string) (list, page string) {
-	for _, list := range []string{tableList, ownList, sealedList} {
-		if page, ok := strings.CutPrefix(detail, list); ok {
-			return list, page
-		}
-	}
-	return "", ""
-}
-
-// leftOver are those offers for which the table's message has no room: a person's own, as he is offered them,
-// and what anyone may take.
-func (c *call) leftOver(look referee.Look) []held {
-	view := look.Game.View(rules.Public)
-	all := tableOffers(look.Game, everyone(look.Game, view.Awaited)...)
-	own := ownOffers(look)
-	var offers []held
-	_, left := c.partition(true, look.Game, all, c.room(c.below(true, look.Game)))
-	for _, h := range left {
-		if i := slices.IndexFunc(own, func(o held) bool { return o.is(h.Offer) }); i >= 0 {
-			offers = append(offers, own[i])
-		} else if slices.Contains(h.seats, rules.Public) {
-			offers = append(offers, h)
-		}
-	}
-	return offers
-}
-
-// sealedOffers are those of a person's own that no public message carries.
-func sealedOffers(look referee.Look) []held {
-	all := tableOffers(look.Game, look.Seats...)
-	own := ownOffers(look)
-	return slices.DeleteFunc(own, func(o held) bool {
-		return slices.ContainsFunc(all, func(h held) bool { return h.is(o.Offer) })
+// bare takes the buttons off a message, as far as the channel lets us: what stays behind is refused when it
+// is pressed. No act waits for it: Discord lets a bot edit a channel's messages about once a second. Where
+// that many wait, the buttons stay.
+func (b *Bot) bare(ctx context.Context, channel, message string) {
+	b.work.Add(1)
+	waits := b.edits.add(channel, func() {
+		defer b.work.Done()
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), bareWithin)
+		defer cancel()
+		b.mayEdit(channel, b.session.Bare(ctx, channel, message))
 	})
+	if !waits {
+		b.work.Done()
+		b.log.Info("old buttons stay", "channel", channel, "message", message, "error", "too many edits wait")
+	}
 }
 
-// showMine shows a player what only his seat may see and do.
-func showMine(ctx context.Context, c *call) (answer, error) {
-	look, err := c.look(ctx)
-	if err != nil {
-		return answer{}, err
-	}
-	g := look.Game
-	if len(look.Seats) == 0 || g.Ended() != nil {
-		return says(c.say("bot.mine.none")), nil
-	}
-	views := look.Own()
-	var a answer
-	for i, view := range views {
-		a.lines = append(a.lines, c.say("bot.mine.title", g.Who("who", look.Seats[i])), c.standing(false, g, view))
-		a.lines = append(a.lines, c.panels(false, g, view.Panels)...)
-		a.lines = append(a.lines, c.footnotes(false, g, view)...)
-	}
-	offers := ownOffers(look)
-	a.rows, _ = c.offerRows(false, g, offers, nil, ownList, 0)
-	return a, nil
+// count notes one more public answer in a channel.
+func (b *Bot) count(channel string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.since[channel]++
 }
 
-// sealedAnswer shows a player the offers that only his seats may know of; nil where there are none.
-func (c *call) sealedAnswer(look referee.Look) (*answer, error) {
-	offers := sealedOffers(look)
-	rows, some := c.offerRows(false, look.Game, offers, nil, sealedList, 0)
-	if !some {
-		return nil, nil
+// mayEdit notes what editing an older message of a channel came to. A missing permission is told to the
+// operator once, until it is there again; players find it in `/partie etat`.
+func (b *Bot) mayEdit(channel string, err error) {
+	b.mu.Lock()
+	known := b.barred[channel]
+	if err == nil || session.IsForbidden(err) {
+		b.barred[channel] = err != nil
 	}
-	a := says(c.say("bot.mine.private"))
-	a.rows = rows
-	return &a, nil
+	b.mu.Unlock()
+	switch {
+	case err == nil, known && session.IsForbidden(err):
+	case session.IsForbidden(err):
+		b.log.Warn("a permission is missing: old buttons stay", "channel", channel, "error", err)
+	default:
+		b.log.Info("old buttons stay", "channel", channel, "error", err)
+	}
 }

@@ -40,7 +40,7 @@ func oddChapter(d *rules.Definition[mourre.State]) rules.Chapter[mourre.State] {
 				}}},
 			{Decide: rules.NoDice(layNothing), Button: layButtons, Spec: rules.ActSpec{Path: layPath, Options: []rules.OptionSpec{
 				{Name: "lignes", Kind: rules.TextOption}, {Name: "ton", Kind: rules.ChoiceOption, Choices: tones}, {Name: "jetons", Kind: rules.TextOption}}}},
-			{Spec: rules.ActSpec{Path: mapPath, Options: []rules.OptionSpec{
+			{Spec: rules.ActSpec{Path: "carte", Options: []rules.OptionSpec{
 				{Name: "hex", Kind: rules.TextOption}, {Name: "rayon", Kind: rules.WholeOption}}},
 				Answer: func(s mourre.State, act rules.Act) (rules.View, error) {
 					v := d.View(s, act.Seat)

@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"aidedecamp/bot/limits"
+	"aidedecamp/bot/session"
 	"aidedecamp/rules"
 )
 
@@ -32,7 +33,7 @@ type outbox struct {
 type parcel struct {
 	to    string
 	body  []byte
-	files []file
+	files []session.File
 }
 
 // handle is a custom_id, and what goes with it when it is used.
@@ -96,7 +97,7 @@ func opened(r *http.Request, raw []byte) (parcel, error) {
 			p.body = data
 			continue
 		}
-		p.files = append(p.files, file{name: part.FileName(), kind: part.Header.Get("Content-Type"), data: data})
+		p.files = append(p.files, session.File{Name: part.FileName(), Kind: part.Header.Get("Content-Type"), Data: data})
 	}
 }
 
@@ -182,7 +183,7 @@ func (p parcel) text() string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s\n%s\n", p.to, rules.MaskHashes(string(p.body)))
 	for _, f := range p.files {
-		fmt.Fprintf(&out, "%s (%s)\n%s\n", f.name, f.kind, rules.MaskHashes(string(f.data)))
+		fmt.Fprintf(&out, "%s (%s)\n%s\n", f.Name, f.Kind, rules.MaskHashes(string(f.Data)))
 	}
 	return out.String()
 }

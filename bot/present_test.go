@@ -14,7 +14,7 @@ func TestNoActWaitsForOldButtons(t *testing.T) {
 	t.Parallel()
 	c := newClub(t, "old buttons")
 	allowed := make(chan struct{})
-	c.bot.session.Client.Transport = detained{c.bot.session.Client.Transport, allowed}
+	c.bot.session.Discord.Client.Transport = detained{c.bot.session.Discord.Client.Transport, allowed}
 	camille := c.server.As("Camille")
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()

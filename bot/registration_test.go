@@ -12,7 +12,6 @@ import (
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/rules"
-	"aidedecamp/rules/phrase"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -22,7 +21,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 func TestRegistration(t *testing.T) {
 	t.Parallel()
 	c := newClub(t, t.Name())
-	declared, err := c.bot.declaration()
+	declared, err := c.bot.router.Declaration()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +60,7 @@ func TestRegistration(t *testing.T) {
 func TestEveryWordIsThere(t *testing.T) {
 	t.Parallel()
 	c := newClub(t, t.Name())
-	declared, err := c.bot.declaration()
+	declared, err := c.bot.router.Declaration()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,11 +73,11 @@ func TestEveryWordIsThere(t *testing.T) {
 			t.Errorf("no words for %s", raw[at:min(at+60, len(raw))])
 		}
 	}
-	for path, command := range c.bot.routes {
-		for _, o := range append(command.options, rules.OptionSpec{}) {
+	for _, command := range c.bot.router.Commands {
+		for _, o := range append(command.Options, rules.OptionSpec{}) {
 			for _, what := range []string{"name", "about"} {
-				if !c.words.Has(key(path, o.Name, what)) {
-					t.Errorf("no words %s", key(path, o.Name, what))
+				if k := key(command.Path, o.Name, what); !c.words.Has(k) {
+					t.Errorf("no words %s", k)
 				}
 			}
 		}
@@ -99,45 +98,7 @@ func TestAnUnchangedRegistrationIsNotSent(t *testing.T) {
 	}
 }
 
-func TestSystemsShareACommand(t *testing.T) {
-	choice := func(values ...string) []rules.Choice {
-		var choices []rules.Choice
-		for _, v := range values {
-			choices = append(choices, rules.Choice{Value: v, Label: phrase.Say("game.slug", phrase.Verbatim("slug", v))})
-		}
-		return choices
-	}
-	one := &rules.System{Acts: []rules.ActSpec{{Path: "bord", Options: []rules.OptionSpec{
-		{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: choice("nord", "sud")}, {Name: "force", Kind: rules.WholeOption, Required: true}}}}}
-	two := &rules.System{Acts: []rules.ActSpec{{Path: "bord", Options: []rules.OptionSpec{
-		{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: choice("sud", "est")}, {Name: "mot", Kind: rules.TextOption, Required: true}}},
-		{Path: "cache", Unlisted: true}}}
-	joined, err := systemCommands(rules.Registry{one, two})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(joined) != 1 {
-		t.Fatalf("%d commands", len(joined))
-	}
-	var got []string
-	for _, o := range joined[0].options {
-		text := o.Name
-		if o.Required {
-			text += "*"
-		}
-		for _, c := range o.Choices {
-			text += " " + c.Value
-		}
-		got = append(got, text)
-	}
-	if want := "cote* nord sud est, force, mot"; strings.Join(got, ", ") != want {
-		t.Errorf("options %q, want %q", got, want)
-	}
-	if len(one.Acts[0].Options[0].Choices) != 2 || !one.Acts[0].Options[1].Required {
-		t.Error("joining changed a system's own declaration")
-	}
-	two.Acts[0].Options[1] = rules.OptionSpec{Name: "force", Kind: rules.TextOption}
-	if _, err := systemCommands(rules.Registry{one, two}); err == nil || !strings.Contains(err.Error(), "force") {
-		t.Errorf("a number and a text are joined: %v", err)
-	}
+// key is the catalogue's key of a command's or option's words.
+func key(path, option, what string) string {
+	return strings.Join(strings.Fields("cmd "+path+" "+option+" "+what), ".")
 }

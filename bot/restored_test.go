@@ -25,7 +25,7 @@ func TestARestoreIsTold(t *testing.T) {
 		}
 		s.club.start()
 		s.tell("Camille! [J'ai l'initiative]", "public: L'initiative est à Camille")
-		look, err := s.club.bot.referee.Look(patience(t), place, referee.Person{})
+		look, err := s.club.bot.router.Referee.Look(patience(t), place, referee.Person{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -39,7 +39,7 @@ func TestARestoreIsTold(t *testing.T) {
 		}
 		s.club.restored(look.Game.ID(), before)
 		if !heard {
-			if err := s.club.server.Fault(localdiscord.Refused(localdiscord.RouteMessageCreate, codeMissingPermission)); err != nil {
+			if err := s.club.server.Fault(localdiscord.Refusing(localdiscord.RouteMessageCreate, codeMissingPermission)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -63,7 +63,7 @@ func TestARestoreTakesAnEndBack(t *testing.T) {
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
 		"Camille> /partie finir", "Camille! [Finir seul (dans 24 heures)]")
 	place := referee.Place{Guild: s.club.server.GuildID(), Channel: s.club.server.As("Camille").Last().Channel}
-	look, err := s.club.bot.referee.Look(patience(t), place, referee.Person{})
+	look, err := s.club.bot.router.Referee.Look(patience(t), place, referee.Person{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,14 +73,14 @@ func TestARestoreTakesAnEndBack(t *testing.T) {
 	s.club.start()
 	s.club.idle()
 	s.tell("posted: La fin décidée par Camille (n° 4) tombe avec cette sauvegarde", "not: Fin définitive")
-	if due, next, err := s.club.bot.referee.Due(patience(t)); err != nil || len(due) > 0 || !next.IsZero() {
+	if due, next, err := s.club.bot.router.Referee.Due(patience(t)); err != nil || len(due) > 0 || !next.IsZero() {
 		t.Errorf("%v, next at %v, %v", due, next, err)
 	}
 }
 
 // restored does to the file what the command does that puts a backup in its place: the game says what it has
 // lost.
-func (c *club) restored(game string, before []rules.Record) {
+func (c *guild) restored(game string, before []rules.Record) {
 	c.t.Helper()
 	ctx := patience(c.t)
 	db, err := storage.Open(ctx, c.file, storage.Options{})

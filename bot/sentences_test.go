@@ -14,6 +14,9 @@ import (
 	"aidedecamp/bot/limits"
 )
 
+// uncapped is what no sentence begins with: the number of an act, and text to copy.
+var uncapped = regexp.MustCompile("^(?:n°.?[0-9]+(?: ·|\\*|$)|```)")
+
 // french are the mistakes that no French sentence of the bot's may have, wherever its words come from; where
 // is what surrounds one.
 var french = []struct {

@@ -19,6 +19,7 @@ import (
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
 	"aidedecamp/rules/systems"
 )
@@ -81,7 +82,7 @@ func TestStories(t *testing.T) {
 				registry = rules.Registry{odd()}
 				text = bytes.TrimPrefix(text, []byte("system: mourre"))
 			}
-			var club *club
+			var club *guild
 			if of, ok := bytes.CutPrefix(text, []byte("file: ")); ok {
 				name, rest, _ := bytes.Cut(of, []byte("\n"))
 				club, text = clubOfBefore(t, string(name)), append([]byte("\n"), rest...)
@@ -109,7 +110,7 @@ func TestStories(t *testing.T) {
 }
 
 // clubOfBefore is a club whose games an earlier version of this program has played so far.
-func clubOfBefore(t *testing.T, name string) *club {
+func clubOfBefore(t *testing.T, name string) *guild {
 	t.Helper()
 	clock := &localdiscord.ManualClock{}
 	clock.Advance(24 * time.Hour) // what is pressed now was not pressed then
@@ -137,7 +138,7 @@ func clubOfBefore(t *testing.T, name string) *club {
 // story is a story under way.
 type story struct {
 	t    *testing.T
-	club *club
+	club *guild
 	kept map[string]string
 	// masked are texts with their hashes masked, as sees shows them.
 	masked map[string]string
@@ -157,7 +158,7 @@ type story struct {
 	// secrets are what only one person may read, verbs how often each kind of custom_id was tried by others:
 	// see twins.
 	secrets *regexp.Regexp
-	verbs   map[verb]int
+	verbs   map[reply.Verb]int
 	before  footprint
 	now     footprint
 }
@@ -315,7 +316,7 @@ func (s *story) step(name, channel, how, what string) error {
 		return err
 	}
 	if a != nil {
-		if _, err := a.Done(ctx); err != nil {
+		if _, err := a.Wait(ctx); err != nil {
 			return err
 		}
 		s.club.idle()
@@ -343,7 +344,7 @@ func (s *story) pressTwice(ctx context.Context, p *localdiscord.Person, on local
 	for i := range answers {
 		clicks.Go(func() {
 			if answers[i], errs[i] = p.Press(ctx, on, label); errs[i] == nil {
-				_, errs[i] = answers[i].Done(ctx)
+				_, errs[i] = answers[i].Wait(ctx)
 			}
 		})
 	}
@@ -353,7 +354,7 @@ func (s *story) pressTwice(ctx context.Context, p *localdiscord.Person, on local
 	}
 	s.club.idle()
 	for _, a := range answers {
-		if slices.ContainsFunc(append(a.New(), a.Edited()...), func(m localdiscord.Message) bool { return !m.Ephemeral }) {
+		if slices.ContainsFunc(append(a.New(), a.Edits()...), func(m localdiscord.Message) bool { return !m.Ephemeral }) {
 			return a, nil
 		}
 	}
@@ -370,7 +371,7 @@ func (s *story) read(a *localdiscord.Answer) {
 				s.witness += m.Text + "\n"
 			}
 		}
-	} else if changed := a.Edited(); len(changed) > 0 {
+	} else if changed := a.Edits(); len(changed) > 0 {
 		s.message, s.edited = changed[len(changed)-1], true
 	}
 }
@@ -417,7 +418,7 @@ func (s *story) footprint(p *localdiscord.Person) footprint {
 		}
 	}
 	f.messages = strings.Join(texts, "\n")
-	if look, err := s.club.bot.referee.Look(patience(s.t), place, referee.Person{}); err == nil {
+	if look, err := s.club.bot.router.Referee.Look(patience(s.t), place, referee.Person{}); err == nil {
 		f.records = look.Game.Len()
 	}
 	return f

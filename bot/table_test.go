@@ -57,9 +57,9 @@ var readWords = struct {
 	of map[string]*locale.Words
 }{of: map[string]*locale.Words{}}
 
-// club is a local Discord with the real bot at it, its games in a real file, its clock standing still and its randomness the
+// guild is a local Discord with the real bot at it, its games in a real file, its clock standing still and its randomness the
 // same in every run.
-type club struct {
+type guild struct {
 	t       testing.TB
 	server  *localdiscord.Server
 	words   *locale.Words
@@ -73,6 +73,8 @@ type club struct {
 	// watch is the clock by which the gateway is watched, nil for the machine's; prepare changes a bot before it runs.
 	watch   *localdiscord.ManualClock
 	prepare func(*Bot)
+	// address is the API's, empty for the server's own.
+	address string
 	// out hears all that the bot sends, where a test sets it.
 	out *outbox
 	// amiss says that the bot is made to send what Discord's description does not allow, nor its own errors' form (it has numbers
@@ -104,9 +106,9 @@ func (l *syncLog) String() string {
 }
 
 // wiretap stands between each club's bot and its local Discord, where a build's tests set it: the contract test listens there.
-var wiretap func(*club, http.RoundTripper) http.RoundTripper
+var wiretap func(*guild, http.RoundTripper) http.RoundTripper
 
-func newClub(t testing.TB, seed string) *club {
+func newClub(t testing.TB, seed string) *guild {
 	t.Helper()
 	return newClubIn(t, seed, "fr", allSystems())
 }
@@ -118,7 +120,7 @@ var allSystems = sync.OnceValue(systems.All)
 var painter = render.NewPainter()
 
 // newClubIn is a club whose server speaks a language, and which plays some systems.
-func newClubIn(t testing.TB, seed, lang string, registry rules.Registry) *club {
+func newClubIn(t testing.TB, seed, lang string, registry rules.Registry) *guild {
 	t.Helper()
 	c := founded(t, seed, registry, localdiscord.Options{GuildLocale: lang})
 	c.start()
@@ -126,9 +128,9 @@ func newClubIn(t testing.TB, seed, lang string, registry rules.Registry) *club {
 }
 
 // founded is a club whose bot has not started.
-func founded(t testing.TB, seed string, registry rules.Registry, o localdiscord.Options) *club {
+func founded(t testing.TB, seed string, registry rules.Registry, o localdiscord.Options) *guild {
 	t.Helper()
-	c := &club{t: t, stop: func() {}, systems: registry, words: allWords(t, registry), file: filepath.Join(t.TempDir(), "games.db"), clock: &localdiscord.ManualClock{},
+	c := &guild{t: t, stop: func() {}, systems: registry, words: allWords(t, registry), file: filepath.Join(t.TempDir(), "games.db"), clock: &localdiscord.ManualClock{},
 		random: rand.NewChaCha8(sha256.Sum256([]byte(seed))), log: &syncLog{}}
 	o.Seats = []localdiscord.Seat{
 		{Name: "Camille"}, {Name: "Dominique"}, {Name: "Alex", Manager: true}, {Name: "Sacha"}, {Name: hostileName}, {Name: "Robin", Locale: "en-GB"},
@@ -153,7 +155,7 @@ func founded(t testing.TB, seed string, registry rules.Registry, o localdiscord.
 const hostileName = "@everyone \"**x**\" `'` 🎲"
 
 // start runs the bot until it can be spoken to.
-func (c *club) start() {
+func (c *guild) start() {
 	c.t.Helper()
 	c.launch()
 	select {
@@ -164,7 +166,7 @@ func (c *club) start() {
 }
 
 // launch runs the bot.
-func (c *club) launch() {
+func (c *guild) launch() {
 	c.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	var err error
@@ -176,22 +178,25 @@ func (c *club) launch() {
 		store = c.over(store)
 	}
 	ref := referee.New(store, c.systems, referee.Options{Now: c.clock.Now, Random: c.random, EndDelay: 24 * time.Hour})
-	c.bot, err = New(ref, c.words, Options{Token: c.server.Token(), APIURL: c.server.URL(), Clock: c.clock,
-		Log: slog.New(slog.NewTextHandler(c.log, nil))})
+	o := Options{Token: c.server.Token(), APIURL: c.address, Clock: c.clock, Log: slog.New(slog.NewTextHandler(c.log, nil))}
+	if c.watch != nil {
+		o.watch = c.watch
+	}
+	if o.APIURL == "" {
+		o.APIURL = c.server.URL()
+	}
+	c.bot, err = New(ref, c.words, o)
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	c.bot.paint = painter.Picture
 	c.bot.every = time.Hour // who tests a deadline looks himself
 	if wiretap != nil && !c.amiss {
-		c.bot.session.Client.Transport = wiretap(c, c.bot.session.Client.Transport)
+		c.bot.session.Discord.Client.Transport = wiretap(c, c.bot.session.Discord.Client.Transport)
 	}
 	if c.out != nil {
-		c.out.next = c.bot.session.Client.Transport
-		c.bot.session.Client.Transport = c.out
-	}
-	if c.watch != nil {
-		c.bot.gateway.clock = c.watch
+		c.out.next = c.bot.session.Discord.Client.Transport
+		c.bot.session.Discord.Client.Transport = c.out
 	}
 	if c.prepare != nil {
 		c.prepare(c.bot)
@@ -212,7 +217,7 @@ func (c *club) launch() {
 }
 
 // end waits until the bot gives up by itself, and returns why.
-func (c *club) end() error {
+func (c *guild) end() error {
 	c.t.Helper()
 	select {
 	case err := <-c.ended:
@@ -225,7 +230,7 @@ func (c *club) end() error {
 }
 
 // idle waits until the bot has nothing under way.
-func (c *club) idle() { c.bot.work.Wait() }
+func (c *guild) idle() { c.bot.work.Wait() }
 
 func patience(t testing.TB) context.Context {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute) // the race detector on a busy machine

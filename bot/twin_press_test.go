@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
 )
 
@@ -20,11 +21,11 @@ import (
 const wholeSweep = "--- sweep"
 
 // allVerbs are the kinds of custom_id that there are.
-var allVerbs = []verb{offerVerb, formVerb, actVerb, diceVerb, throwVerb, draftVerb, aloneVerb, openVerb, readVerb, dropVerb, askVerb, keptVerb, againVerb,
-	clubVerb}
+var allVerbs = []reply.Verb{reply.OfferVerb, reply.FormVerb, reply.ActVerb, reply.DiceVerb, reply.ThrowVerb, reply.DraftVerb, reply.AloneVerb, reply.OpenVerb, reply.ReadVerb, reply.DropVerb, reply.AskVerb, reply.KeptVerb, reply.AgainVerb,
+	reply.ClubVerb}
 
 // filled are the kinds that look at what a form says.
-var filled = []verb{offerVerb, formVerb, diceVerb, throwVerb, askVerb, keptVerb, clubVerb}
+var filled = []reply.Verb{reply.OfferVerb, reply.FormVerb, reply.DiceVerb, reply.ThrowVerb, reply.AskVerb, reply.KeptVerb, reply.ClubVerb}
 
 // typedAnyway are fields that forms of all kinds have, as somebody might fill them who was never shown one.
 var typedAnyway = map[string]string{
@@ -108,10 +109,10 @@ func (c twins) sweep(t *testing.T, after string, every uint32, others ...string)
 // pressed counts a press by its verb.
 func (s *story) pressed(p trial) {
 	if s.verbs == nil {
-		s.verbs = map[verb]int{}
+		s.verbs = map[reply.Verb]int{}
 	}
-	if a, err := parseAddress(p.handle.id); err == nil {
-		s.verbs[a.verb]++
+	if a, err := reply.ParseAddress(p.handle.id); err == nil {
+		s.verbs[a.Verb]++
 	}
 }
 
@@ -138,13 +139,13 @@ func (f *fork) since() []rules.Entry {
 }
 
 // gameOf is the game at the first table as a bot has it.
-func (c *club) gameOf(b *Bot) *rules.Game {
+func (c *guild) gameOf(b *Bot) *rules.Game {
 	c.t.Helper()
 	channel, err := c.server.ChannelID("table-1")
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	look, err := b.referee.Look(context.Background(), referee.Place{Guild: c.server.GuildID(), Channel: channel}, referee.Person{})
+	look, err := b.router.Referee.Look(context.Background(), referee.Place{Guild: c.server.GuildID(), Channel: channel}, referee.Person{})
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -166,7 +167,7 @@ func (c twins) presses(others []string) []trial {
 	}
 	var all []trial
 	for _, h := range both.known() {
-		a, _ := parseAddress(h.id)
+		a, _ := reply.ParseAddress(h.id)
 		chosen := append(slices.Clone(h.values), "zzz")
 		if !everyUse {
 			chosen = slices.Compact(slices.Concat(h.values[:min(1, len(h.values))], h.values[max(0, len(h.values)-1):]))
@@ -179,7 +180,7 @@ func (c twins) presses(others []string) []trial {
 			if len(h.fields) > 0 {
 				all = append(all, trial{who: who, handle: h, submitted: true, fields: h.fields})
 			}
-			if everyUse || slices.Contains(filled, a.verb) {
+			if everyUse || slices.Contains(filled, a.Verb) {
 				all = append(all, trial{who: who, handle: h, submitted: true, fields: typedAnyway})
 			}
 		}
@@ -191,8 +192,8 @@ func (c twins) presses(others []string) []trial {
 func (s *story) byHand(sent []handle) []handle {
 	g := s.club.gameOf(s.club.bot)
 	var made []handle
-	add := func(a address, h handle) {
-		if id, ok := a.customID(); ok {
+	add := func(a reply.Address, h handle) {
+		if id, ok := a.CustomID(); ok {
 			h.id = id
 			made = append(made, h)
 		}
@@ -201,7 +202,7 @@ func (s *story) byHand(sent []handle) []handle {
 		view := g.View(seat)
 		for _, o := range view.Offers {
 			ref := referee.OfferRef{Game: g.ID(), Seats: []rules.Seat{seat}, Gens: []int{o.Gen}, Gate: o.Gate, Key: o.Key}
-			add(address{verb: offerVerb, offer: ref}, handle{})
+			add(reply.Address{Verb: reply.OfferVerb, Offer: ref}, handle{})
 			form := handle{fields: map[string]string{}}
 			for _, q := range o.Ask {
 				form.fields[q.Option] = q.Prefill
@@ -209,34 +210,34 @@ func (s *story) byHand(sent []handle) []handle {
 				for _, choice := range q.Choices {
 					choose.values = append(choose.values, choice.Value)
 				}
-				add(address{verb: offerVerb, offer: ref, option: q.Option}, choose)
+				add(reply.Address{Verb: reply.OfferVerb, Offer: ref, Option: q.Option}, choose)
 			}
-			add(address{verb: formVerb, offer: ref}, form)
+			add(reply.Address{Verb: reply.FormVerb, Offer: ref}, form)
 			s.acts(add, g.ID(), rules.Act{Path: o.Act.Path, Seat: seat, Args: o.Act.Args}, o.Ask)
 		}
 		for _, spec := range g.System().Acts {
 			s.acts(add, g.ID(), rules.Act{Path: spec.Path, Seat: seat}, spec.Ask)
 		}
 	}
-	for _, what := range []string{readMap, readLog, readState, readHelp, readMine, readForum, readArmies} {
-		add(address{verb: readVerb, game: g.ID(), word: what}, handle{})
+	for _, what := range []string{reply.ReadMap, reply.ReadLog, reply.ReadState, reply.ReadHelp, reply.ReadMine, reply.ReadForum, reply.ReadArmies} {
+		add(reply.Address{Verb: reply.ReadVerb, Game: g.ID(), Word: what}, handle{})
 	}
 	for _, page := range []string{"t0", "t1", "t2", "p0", "p1", "s0", "s1", "0"} {
-		add(address{verb: readVerb, game: g.ID(), word: readMore, detail: page}, handle{})
+		add(reply.Address{Verb: reply.ReadVerb, Game: g.ID(), Word: reply.ReadMore, Detail: page}, handle{})
 	}
-	add(address{verb: againVerb, game: g.ID()}, handle{})
-	add(address{verb: dropVerb}, handle{})
-	for _, word := range []string{armyForm, armyShow, armyTake, armyDrop, armySure, tableForm, tableBack} {
-		add(address{verb: clubVerb, word: word, system: g.System().Meta.Slug, detail: "1"}, handle{})
+	add(reply.Address{Verb: reply.AgainVerb, Game: g.ID()}, handle{})
+	add(reply.Address{Verb: reply.DropVerb}, handle{})
+	for _, word := range []string{"armee", "voir", "prendre", "supprimer", "oter", "bareme", "reprendre"} {
+		add(reply.Address{Verb: reply.ClubVerb, Word: word, System: g.System().Meta.Slug, Detail: "1"}, handle{})
 	}
-	ofDrafts := []verb{draftVerb, aloneVerb, openVerb, keptVerb, throwVerb}
+	ofDrafts := []reply.Verb{reply.DraftVerb, reply.AloneVerb, reply.OpenVerb, reply.KeptVerb, reply.ThrowVerb}
 	for _, h := range append(sent, handle{id: "d|abcdefghijkm"}) {
-		if a, err := parseAddress(h.id); err == nil && slices.Contains(ofDrafts, a.verb) {
+		if a, err := reply.ParseAddress(h.id); err == nil && slices.Contains(ofDrafts, a.Verb) {
 			for _, v := range ofDrafts {
-				add(address{verb: v, word: a.word}, handle{fields: h.fields})
+				add(reply.Address{Verb: v, Word: a.Word}, handle{fields: h.fields})
 			}
-			for _, word := range []string{armyForm, tableForm} {
-				add(address{verb: clubVerb, word: word, detail: a.word}, handle{})
+			for _, word := range []string{"armee", "bareme"} {
+				add(reply.Address{Verb: reply.ClubVerb, Word: word, Detail: a.Word}, handle{})
 			}
 		}
 	}
@@ -244,15 +245,15 @@ func (s *story) byHand(sent []handle) []handle {
 }
 
 // acts adds the addresses that name an act with its seat.
-func (s *story) acts(add func(address, handle), game string, act rules.Act, ask []rules.Question) {
+func (s *story) acts(add func(reply.Address, handle), game string, act rules.Act, ask []rules.Question) {
 	fields := map[string]string{}
 	for _, q := range ask {
 		fields[q.Option] = q.Prefill
 	}
-	for _, v := range []verb{actVerb, diceVerb, askVerb} {
-		add(address{verb: v, game: game, act: act}, handle{fields: maps.Clone(fields)})
+	for _, v := range []reply.Verb{reply.ActVerb, reply.DiceVerb, reply.AskVerb} {
+		add(reply.Address{Verb: v, Game: game, Act: act}, handle{fields: maps.Clone(fields)})
 	}
 	for _, q := range ask {
-		add(address{verb: askVerb, game: game, act: act, option: q.Option}, handle{values: []string{"1"}})
+		add(reply.Address{Verb: reply.AskVerb, Game: game, Act: act, Option: q.Option}, handle{values: []string{"1"}})
 	}
 }

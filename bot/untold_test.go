@@ -18,7 +18,7 @@ func TestWhatNobodyWasToldIsToldAtTheStart(t *testing.T) {
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]")
 	camille := s.club.server.As("Camille")
 	place := referee.Place{Guild: s.club.server.GuildID(), Channel: camille.Last().Channel}
-	_, err := s.club.bot.referee.Do(ctx, referee.Do{Origin: "d:untold", Place: place, Person: referee.Person{ID: camille.ID(), Name: "Camille"},
+	_, err := s.club.bot.router.Referee.Do(ctx, referee.Do{Origin: "d:untold", Place: place, Person: referee.Person{ID: camille.ID(), Name: "Camille"},
 		Act: rules.Act{Path: rules.PathEnd, Seat: rules.SeatA, Args: rules.Args{"seul": "oui"}}})
 	if err != nil {
 		t.Fatal(err)
@@ -37,11 +37,11 @@ func TestWhatNobodyWasToldIsToldAtTheStart(t *testing.T) {
 		t.Errorf("the closing is told %d times", said)
 	}
 	s.club.clock.Advance(25 * time.Hour)
-	due, _, err := s.club.bot.referee.Due(ctx)
+	due, _, err := s.club.bot.router.Referee.Due(ctx)
 	if err != nil || len(due) != 1 {
 		t.Fatal(due, err)
 	}
-	if _, err := s.club.bot.referee.Expire(ctx, due[0]); err != nil {
+	if _, err := s.club.bot.router.Referee.Expire(ctx, due[0]); err != nil {
 		t.Fatal(err)
 	}
 	if s.saidTo("Sacha", ended) != 0 {
@@ -60,7 +60,7 @@ func TestAnEndOfTheClockIsInSuite(t *testing.T) {
 	s := &story{t: t, club: newClub(t, "owed end"), kept: map[string]string{}}
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
 		"Camille> /partie finir", "Camille! [Finir seul (dans 24 heures)]")
-	if err := s.club.server.Fault(localdiscord.Refused(localdiscord.RouteMessageCreate, codeMissingPermission)); err != nil {
+	if err := s.club.server.Fault(localdiscord.Refusing(localdiscord.RouteMessageCreate, codeMissingPermission)); err != nil {
 		t.Fatal(err)
 	}
 	s.tell("--- wait 25h", "Dominique> /suite", "never edited: sur la seule décision de Camille", "never edited: Secret des dés")

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -160,4 +162,14 @@ func (a Args) only(names []string) Args {
 		}
 	}
 	return kept
+}
+
+// unmarked refuses an act in which somebody typed what a line would take for a mark: its text would be missed for ever.
+func (a Act) unmarked() error {
+	for _, name := range slices.Sorted(maps.Keys(a.Args)) {
+		if aMark.MatchString(a.Args[name]) {
+			return Refuse("maison:options", "game.refused.mark", phrase.Named("text", aMark.FindString(a.Args[name])))
+		}
+	}
+	return nil
 }

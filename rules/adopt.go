@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 )
 
@@ -12,58 +11,12 @@ import (
 // knows and has sealed, and who leaves it sees no more of that: so both players' accounts agree to it, or
 // the referee decides. Nothing that binds the dice changes.
 
-// AskSeat asks that somebody takes a player's seat over.
-const AskSeat RequestKind = "seat"
-
-// Handover is a seat that somebody else has taken over.
-type Handover struct {
-	// Seat is the seat, Record the line by which it changed hands.
-	Seat   Seat
-	Record int
-}
-
-// HandedOver returns the seat that changed hands by the record.
-func (r Record) HandedOver() (seat Seat, ok bool) {
-	for _, e := range r.Events {
-		if e.Kind != kindAdopted {
-			continue
-		}
-		if d, err := Read[adoptedData](e); err == nil {
-			return d.Seat, true
-		}
-	}
-	return Public, false
-}
-
 // substituted reports whether somebody else sits on the seat than when the game began.
 func substituted(g *Game, seat Seat) bool {
 	return slices.ContainsFunc(g.log, func(e Entry) bool {
 		handed, ok := e.HandedOver()
 		return ok && handed == seat
 	})
-}
-
-// apart reports whether each player has an account of his own. Who opened the game acts for its guests.
-func (c *course) apart() bool { return c.human(SeatB, SeatA) }
-
-// seatConsents are the seats, one of each account, whose consent a change of hands needs: of all that play,
-// but the asker's own.
-func seatConsents(apart bool, asker Seat) []Seat {
-	switch {
-	case !apart && asker.Plays():
-		return nil
-	case !apart:
-		return []Seat{SeatA}
-	}
-	return slices.DeleteFunc([]Seat{SeatA, SeatB}, func(seat Seat) bool { return seat == asker })
-}
-
-// onlyHolder reports whether a change of hands lacks nothing but an answer of who holds the seat. His
-// silence is a consent once the delay of an end by one alone has passed; a game without such a delay waits
-// for him.
-func onlyHolder(r Request, needed []Seat) bool {
-	left := slices.DeleteFunc(slices.Clone(needed), func(seat Seat) bool { return slices.Contains(r.Consents, seat) })
-	return r.Kind == AskSeat && slices.Equal(left, []Seat{r.Place}) && (len(needed) > 1 || r.Asker.Plays())
 }
 
 // decideAdopt asks that somebody takes a seat over, after the start.
@@ -122,22 +75,14 @@ func asksFor(g *Game, r Request, user string) bool {
 // turnedDown reports whether a spectator has asked for a seat and was refused: he asks no more, or he could
 // call the players for ever.
 func turnedDown(g *Game, user string) bool {
-	for _, e := range g.log {
-		for _, event := range e.Events {
-			if event.Kind != kindDeclined {
-				continue
-			}
-			d, err := Read[answerData](event)
-			if err != nil || d.Request <= 0 || d.Request >= len(g.log) || !has(g.log[d.Request].Events, kindAsked) {
-				continue
-			}
-			asked, err := Read[Request](g.log[d.Request].Events[0])
-			if err == nil && asked.Asker == Public && asksFor(g, asked, user) {
-				return true
-			}
+	return slices.ContainsFunc(g.log, func(e Entry) bool {
+		d, declined := dataOf[answerData](e.Events, kindDeclined)
+		if !declined || d.Request <= 0 || d.Request >= len(g.log) {
+			return false
 		}
-	}
-	return false
+		asked, ok := dataOf[Request](g.log[d.Request].Events, kindAsked)
+		return ok && asked.Asker == Public && asksFor(g, asked, user)
+	})
 }
 
 // grantSeat returns the event by which a seat changes hands.
@@ -228,7 +173,7 @@ func playerName(g *Game, name string, p Player, seat Seat) phrase.Arg {
 	if body := g.texts[p.Name].Body; body != "" {
 		return phrase.Named(name, body)
 	}
-	return phrase.With(name, phrase.Say("game.seat."+string(seat)))
+	return phrase.With(name, seat.Phrase())
 }
 
 // askerName is who asks for something: a spectator who asks for a seat has a name of his own.
@@ -237,62 +182,4 @@ func askerName(g *Game, name string, r Request) phrase.Arg {
 		return playerName(g, name, *r.Player, r.Place)
 	}
 	return g.Who(name, r.Asker)
-}
-
-// What a proof checks of a seat that changes hands.
-
-// separate reports whether the players have accounts of their own. Of protocol 2 the start tells, and each
-// change of hands after it: no erasure changes that.
-func (p *proof) separate() bool {
-	if p.Protocol == dice.Protocol1 || !p.Started {
-		return p.apart()
-	}
-	return p.accounts
-}
-
-// adopted checks that a seat changes hands after the start alone, to somebody who has no other, and with the
-// consents that it needs. Its line holds nothing else but the last of these.
-func (p *proof) adopted(r Record, i int, d adoptedData) *altered {
-	taken := slices.ContainsFunc([]Seat{SeatA, SeatB, Referee}, func(seat Seat) bool {
-		user := p.texts[d.User].Body
-		return user != "" && user == p.User(seat)
-	})
-	agreed := i == 1 && r.Events[0].Kind == kindAgreed
-	switch {
-	case !p.Started || !d.Seat.Plays() || taken:
-		return wrong("adopted")
-	case d.Guest != (d.User == ""), d.Guest && (d.Seat != SeatB || p.separate()):
-		return wrong("adopted")
-	case len(r.Events) != i+1 || i > 0 && !agreed || !p.handed(r, d, agreed):
-		return wrong("adopted")
-	}
-	p.sits(d.Seat, d.Player, r.Seq+1)
-	p.accounts = !p.players[SeatB].Guest
-	p.wall = r.Seq
-	p.Handovers = append(p.Handovers, Handover{d.Seat, r.Seq})
-	return nil
-}
-
-// handed reports whether those have agreed to a change of hands who must: everybody of the players'
-// accounts, or the referee; or all but the holder, who was asked and said nothing for as long as an end by
-// one alone waits.
-func (p *proof) handed(r Record, d adoptedData, agreed bool) bool {
-	if len(d.By) == 0 {
-		return false
-	}
-	asker, consents := d.By[0], d.By[1:]
-	needed := seatConsents(p.separate(), asker)
-	if asker == Referee || len(needed) == 0 {
-		return !agreed && len(consents) == 0 && r.Seat == asker
-	}
-	asked := p.request
-	if asked == nil || asked.Kind != AskSeat || asked.Asker != asker || !asker.Plays() && asker != Public || asked.Place != d.Seat ||
-		asked.Player == nil || *asked.Player != d.Player || !slices.Equal(asked.Consents, consents) {
-		return false
-	}
-	if !agreed {
-		return r.Seat == Clock && p.header.Closing > 0 && onlyHolder(*asked, needed) && passed(asked.Since, p.header.Closing, r.At)
-	}
-	lacks := func(seat Seat) bool { return !slices.Contains(consents, seat) }
-	return slices.Contains(consents, Referee) || !slices.ContainsFunc(needed, lacks)
 }

@@ -31,7 +31,7 @@ func Rebuild(systems Registry, records []Record) (*Game, error) {
 		system: system, header: header, initial: initial, state: initial, epoch: 1, source: header.Source, settings: header.Setup.Settings,
 		course: course{players: map[Seat]Player{}, texts: map[Mark]Text{}}, payloads: map[string]json.RawMessage{},
 		words: map[Seat]Mark{}, ready: map[Seat]bool{}, struck: map[occurrence]int64{}, put: map[occurrence]int64{}, again: map[Seat]int{},
-		gens: map[Seat]int{}, used: new(atomic.Int64), made: new(made),
+		gens: map[Seat]int{}, used: new(atomic.Int64), made: new(offerCache),
 	}
 	g.conceal()
 	for _, r := range records {
@@ -108,9 +108,7 @@ func (g *Game) fold(r Record, e Event) error {
 		g.begun = append(g.begun, beginning{e.Begins, r.Seq})
 	}
 	if e.Seal != nil {
-		s := *e.Seal
-		s.Payload = g.payloads[s.Hash.String()]
-		g.seals = append(g.seals, s)
+		g.seals = append(g.seals, g.sealOf(e))
 	}
 	if len(e.Opened) > 0 || e.Closes != "" {
 		g.open(e)
@@ -142,8 +140,7 @@ func (g *Game) open(e Event) {
 
 func (g *Game) evolve(e Event) error {
 	if e.Seal != nil {
-		s := *e.Seal
-		s.Payload = g.payloads[s.Hash.String()]
+		s := g.sealOf(e)
 		e.Seal = &s
 	}
 	state, err := g.system.evolve(g.state, e)
@@ -187,9 +184,7 @@ func (g *Game) strike(r Record, undone Undone) error {
 		surviving = append(surviving, entry.Throws...)
 		for _, e := range entry.Events {
 			if e.Seal != nil {
-				s := *e.Seal
-				s.Payload = g.payloads[s.Hash.String()]
-				g.seals = append(g.seals, s)
+				g.seals = append(g.seals, g.sealOf(e))
 			}
 			if e.Closes != "" {
 				g.open(e)

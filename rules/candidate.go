@@ -32,17 +32,17 @@ type probe struct{}
 // Throw throws nothing.
 func (probe) Throw(dice.Key, dice.Sides, int) ([]dice.Face, error) { return nil, errProbed }
 
-// Checked stops a judgement that is only a probe, and returns nil in any other: a Decide calls it once every check is
+// EndProbe stops a judgement that is only a probe, and returns nil in any other: a Decide calls it once every check is
 // passed, before it works out at length what comes of the act.
-func Checked(roller dice.Roller) error {
+func EndProbe(roller dice.Roller) error {
 	if _, probing := roller.(probe); probing {
 		return errProbed
 	}
 	return nil
 }
 
-// probed returns nil where a judgement by a probe came as far as the dice.
-func probed(err error) error {
+// passProbe returns nil where a judgement by a probe came as far as the dice.
+func passProbe(err error) error {
 	if errors.Is(err, errProbed) {
 		return nil
 	}
@@ -56,12 +56,12 @@ func (d *Definition[S]) Offers(s S, eyes, seat Seat) []Offer {
 		return nil
 	}
 	s = d.Mask(s, eyes)
-	var all []ranked
+	var all []rankedOffer
 	reached := len(Reached(d.Chapters, s))
 	for i, c := range d.Chapters {
 		if c.Offers != nil && i < reached {
 			for _, o := range c.Offers(s, seat) {
-				all = append(all, ranked{o, 0})
+				all = append(all, rankedOffer{o, 0})
 			}
 		}
 		for j := range c.Verbs {
@@ -69,11 +69,11 @@ func (d *Definition[S]) Offers(s S, eyes, seat Seat) []Offer {
 		}
 		if c.Ends != nil {
 			for _, b := range c.Ends(s, seat) {
-				all = append(all, b.ranked(PathEnd, seat))
+				all = append(all, b.offer(PathEnd, seat))
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b ranked) int { return a.rank - b.rank })
+	slices.SortStableFunc(all, func(a, b rankedOffer) int { return a.rank - b.rank })
 	var offers []Offer
 	for _, r := range all {
 		offers = append(offers, r.Offer)
@@ -81,27 +81,27 @@ func (d *Definition[S]) Offers(s S, eyes, seat Seat) []Offer {
 	return offers
 }
 
-// ranked is an offer with the rank of its candidate.
-type ranked struct {
+// rankedOffer is an offer with the rank of its candidate.
+type rankedOffer struct {
 	Offer
 	rank int
 }
 
-func (c Candidate) ranked(path string, seat Seat) ranked {
+func (c Candidate) offer(path string, seat Seat) rankedOffer {
 	act := Act{Path: path, Seat: seat, Args: c.Args}
-	return ranked{Offer{Key: c.Key, Gate: c.Gate, Seat: seat, Label: c.Label, Style: c.Style, Act: act, Ask: c.Ask}, c.Rank}
+	return rankedOffer{Offer{Key: c.Key, Gate: c.Gate, Seat: seat, Label: c.Label, Style: c.Style, Act: act, Ask: c.Ask}, c.Rank}
 }
 
 // offers are the verb's candidates that stand for the seat; the referee has buttons for what is his as well. The
 // state is masked.
-func (v *Verb[S]) offers(s S, seat Seat) []ranked {
+func (v *Verb[S]) offers(s S, seat Seat) []rankedOffer {
 	barred := seat == Referee && !v.Spec.Referee && v.Answer == nil
 	if v.Button == nil || barred || v.may(s, seat) != nil {
 		return nil
 	}
-	var offers []ranked
+	var offers []rankedOffer
 	for _, c := range v.Button(s, seat) {
-		o := c.ranked(v.Spec.Path, seat)
+		o := c.offer(v.Spec.Path, seat)
 		if v.asks(s, &o.Offer) && v.accepts(s, o.Offer) {
 			offers = append(offers, o)
 		}
@@ -109,11 +109,11 @@ func (v *Verb[S]) offers(s S, seat Seat) []ranked {
 	return offers
 }
 
-// accepts reports whether an offer that asks nothing may be taken, and any is worth a button. What only reads refuses
-// by May alone what has one.
+// accepts reports whether an offer that asks nothing may be taken, and whether any is worth a button. A reading act
+// with a button is refused by May alone.
 func (v *Verb[S]) accepts(s S, o Offer) bool {
 	if len(o.Ask) == 0 && v.Decide != nil {
-		if _, err := v.Decide(s, o.Act, probe{}); probed(err) != nil {
+		if _, err := v.Decide(s, o.Act, probe{}); passProbe(err) != nil {
 			return false
 		}
 	}
@@ -175,8 +175,18 @@ func (d *Definition[S]) Worth(s S, act Act) *Violation {
 	return v.Worth(d.Mask(s, act.Seat), act)
 }
 
-// made keeps the offers of one game: its state never changes, and every answer asks for them several times.
-type made struct {
+// Legal says why an act of a game that goes on is refused, up to its first throw; nil where it is legal. Nothing is
+// done. Decide says it with all that else belongs to an act.
+func (g *Game) Legal(act Act) error {
+	_, err := playable(g, act)
+	if err == nil {
+		_, err = g.system.decide(g.state, act, probe{})
+	}
+	return passProbe(err)
+}
+
+// offerCache keeps the offers of one game: its state never changes, and every answer asks for them several times.
+type offerCache struct {
 	sync.Mutex
 	offers map[sight][]Offer
 }
@@ -184,8 +194,8 @@ type made struct {
 // sight is who looks at whose offers.
 type sight struct{ eyes, seat Seat }
 
-// ruled are the offers of the system's for a seat, as far as eyes can tell.
-func (g *Game) ruled(eyes, seat Seat) []Offer {
+// systemOffers are the offers of the system's for a seat, as far as eyes can tell.
+func (g *Game) systemOffers(eyes, seat Seat) []Offer {
 	g.made.Lock()
 	defer g.made.Unlock()
 	at := sight{eyes, seat}

@@ -2,9 +2,6 @@ package rules
 
 import "maps"
 
-// Clock is the seat of what happens by itself: an offer that nobody has taken in time.
-const Clock Seat = "clock"
-
 // Deadline ends an offer of a player's: once the time has passed the offer's own act is done by seat Clock.
 type Deadline struct {
 	// Gate and Key name the offer, which asks nothing; a later moment of the same kind has another gate.

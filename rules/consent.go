@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"errors"
-
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 )
@@ -22,22 +20,15 @@ func insisted(g *Game, act Act) (Act, bool) {
 	return act.Without(AloneOption), true
 }
 
-// insists reports whether a line does an act of the game without those whom it would ask: only an end may be
-// decided alone besides.
-func (r Record) insists() bool {
-	_, alone := r.Args[AloneOption]
-	return alone && r.Path != PathEnd
-}
-
 // askAct judges an act up to its first throw and asks the others for it. Typed dice are judged to the end: they are known.
 func askAct(g *Game, spec ActSpec, act Act, hand *hand) ([]Event, error) {
 	var err error
 	if hand.tape != nil {
-		_, err = playAct(g, spec, act, hand)
+		_, err = g.system.play(g.state, spec, act, hand)
 	} else {
 		_, err = g.system.decide(g.state, act, probe{})
 	}
-	if err := probed(err); err != nil {
+	if passProbe(err) != nil {
 		return nil, err
 	}
 	r := Request{Kind: AskAct, Asker: act.Seat}
@@ -66,13 +57,10 @@ func grantAct(g *Game, r Request, j judging) ([]Event, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		events, err := playAct(g, spec, act, hand)
+		events, err := g.system.play(g.state, spec, act, hand)
 		return events, hand.throws, err
 	})
-	var refused *Violation
-	var missing *dice.Missing
-	var misread *dice.Misread
-	if errors.As(err, &refused) || errors.As(err, &missing) || errors.As(err, &misread) {
+	if is[*Violation](err) || is[*dice.Missing](err) || is[*dice.Misread](err) {
 		return event(kindLapsed, lapsedData{r.Number})
 	}
 	j.record.Throws = throws
@@ -87,15 +75,6 @@ func (g *Game) asked(r Request, texts map[Mark]Text, do func(ActSpec, Act) ([]Ev
 		return nil, nil, Refuse(refConsent, "game.refused.no-request")
 	}
 	return do(spec, Act{Path: r.Act.Path, Seat: r.Asker, Args: args})
-}
-
-// agreedTo returns the number of the request that the record agrees to.
-func agreedTo(r Record) (n int, ok bool) {
-	if len(r.Events) == 0 || r.Events[0].Kind != kindAgreed {
-		return 0, false
-	}
-	d, err := Read[answerData](r.Events[0])
-	return d.Request, err == nil
 }
 
 var actAsking = asking{label: actLabel, say: tellAskedAct}

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -88,7 +87,7 @@ func decidePlay(g *Game, act Act, j judging) ([]Event, error) {
 	if asks && !alone {
 		events, err = askAct(g, spec, act, hand)
 	} else {
-		events, err = playAct(g, spec, act, hand)
+		events, err = g.system.play(g.state, spec, act, hand)
 		j.record.Throws = hand.throws
 	}
 	if err != nil {
@@ -145,18 +144,17 @@ func handFor(g *Game, spec ActSpec, act Act, secret dice.Secret) (*hand, error) 
 	return h, nil
 }
 
-// playAct has the system judge an act to its end.
-func playAct(g *Game, spec ActSpec, act Act, hand *hand) ([]Event, error) {
-	events, err := g.system.decide(g.state, act, hand)
-	var refused *Violation
+// play judges an act to its end.
+func (s *System) play(state State, spec ActSpec, act Act, hand *hand) ([]Event, error) {
+	events, err := s.decide(state, act, hand)
 	switch {
 	case hand.lacks(err, func(roller dice.Roller) error {
-		_, err := g.system.decide(g.state, act, roller)
+		_, err := s.decide(state, act, roller)
 		return err
 	}):
 		return nil, err
-	case errors.As(err, &refused) && len(hand.throws) > 0:
-		return nil, fault("decide "+act.Path, "a refusal after a throw: %w", refused)
+	case is[*Violation](err) && len(hand.throws) > 0:
+		return nil, fault("decide "+act.Path, "a refusal after a throw: %w", err)
 	case err != nil:
 		return nil, err
 	case len(hand.throws) > 0 && slices.ContainsFunc(events, func(e Event) bool { return e.Seal != nil }):
@@ -164,7 +162,7 @@ func playAct(g *Game, spec ActSpec, act Act, hand *hand) ([]Event, error) {
 	case spec.Weighed && len(hand.throws) > 0:
 		return nil, fault("decide "+act.Path, "an act that is weighed throws dice")
 	}
-	return events, hand.finish(spec, events)
+	return markThrow(events, hand.throws), hand.finish(spec, events)
 }
 
 // check refuses options that the act does not have and required ones that are missing.

@@ -115,7 +115,7 @@ func (d *Definition[S]) Decide(s S, act Act, roller dice.Roller) ([]Event, error
 		return nil, refused.complete()
 	}
 	events, err := v.Decide(s, act, roller)
-	return events, completed(err)
+	return events, findWaysOut(err)
 }
 
 // Answer answers an act that only reads, for its seat.
@@ -129,7 +129,7 @@ func (d *Definition[S]) Answer(s S, act Act) (View, error) {
 		return View{}, refused.complete()
 	}
 	view, err := v.Answer(s, act)
-	return view, completed(err)
+	return view, findWaysOut(err)
 }
 
 // Proposed is the wording of an act as it is said after « propose de ».

@@ -34,13 +34,8 @@ func tellFallen(g *Game, r Record) []phrase.Phrase {
 
 // askerOf is who asked by a record.
 func askerOf(g *Game, n int) phrase.Arg {
-	for _, e := range g.log[n].Events {
-		if e.Kind != kindAsked {
-			continue
-		}
-		if asked, err := Read[Request](e); err == nil {
-			return askerName(g, "who", asked)
-		}
+	if asked, ok := dataOf[Request](g.log[n].Events, kindAsked); ok {
+		return askerName(g, "who", asked)
 	}
 	return g.Who("who", g.log[n].Seat)
 }

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 
@@ -31,9 +30,8 @@ func (g *Game) Forgoes(act Act, now Occasion) ([]phrase.Phrase, error) {
 		return lost, err
 	}
 	undone, err := decideUndo(next, Act{Path: PathUndo, Seat: act.Seat, Args: Args{"n": strconv.Itoa(record.Seq)}}, judging{})
-	var wall *Violation
 	switch {
-	case errors.As(err, &wall):
+	case is[*Violation](err):
 		return lost, nil
 	case err != nil:
 		return nil, err
@@ -62,7 +60,7 @@ func endForgoes(g *Game, act Act) []phrase.Phrase {
 	if !begun || asks || act.Args[AloneOption] != "" || g.closing != nil || g.closes(act.Seat) {
 		return nil
 	}
-	if slices.ContainsFunc(g.ruled(act.Seat, act.Seat), func(o Offer) bool { return o.Act.Path == PathEnd }) {
+	if slices.ContainsFunc(g.systemOffers(act.Seat, act.Seat), func(o Offer) bool { return o.Act.Path == PathEnd }) {
 		return nil
 	}
 	return []phrase.Phrase{phrase.Say("game.forgone.end")}

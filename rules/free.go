@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"errors"
-
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 )
@@ -47,24 +45,10 @@ func Draw(system *System, act Act, settings, tables map[string]string, now Occas
 		}
 	}
 	act.Seat = seat
-	events, err := system.decide(state, act, hand)
-	var refused *Violation
-	switch {
-	case hand.lacks(err, func(roller dice.Roller) error {
-		_, err := system.decide(state, act, roller)
-		return err
-	}):
-		return draw, err
-	case errors.As(err, &refused) && len(hand.throws) > 0:
-		return draw, fault("draw "+act.Path, "a refusal after a throw: %w", refused)
-	case err != nil:
-		return draw, err
+	if draw.Events, err = system.play(state, spec, act, hand); err == nil {
+		draw.Throws = hand.throws
 	}
-	if err := hand.finish(spec, events); err != nil {
-		return draw, err
-	}
-	draw.Throws, draw.Events = hand.throws, events
-	return draw, nil
+	return draw, err
 }
 
 func (d FreeDraw) start(system *System, tables map[string]string) (State, Seat, error) {

@@ -44,12 +44,7 @@ type Game struct {
 	// restores counts the records by which the game was put back from a backup.
 	restores int
 	head     Link
-	made     *made
-}
-
-type occurrence struct {
-	key dice.Key
-	n   int
+	made     *offerCache
 }
 
 // System returns the rules that the game is played by.
@@ -123,15 +118,11 @@ func (g *Game) Player(seat Seat) (Player, bool) {
 func (g *Game) Who(name string, seat Seat) phrase.Arg {
 	if body := g.texts[g.players[seat].Name].Body; body != "" {
 		if user := g.User(seat); seat.Plays() && user != "" && user == g.User(seat.Other()) {
-			return phrase.With(name, phrase.Say("game.seat.shared", phrase.Named("who", body), phrase.With("seat", phrase.Say("game.seat."+string(seat)))))
+			return phrase.With(name, phrase.Say("game.seat.shared", phrase.Named("who", body), phrase.With("seat", seat.Phrase())))
 		}
 		return phrase.Named(name, body)
 	}
-	key := "game.seat.public"
-	if seat != Public {
-		key = "game.seat." + string(seat)
-	}
-	return phrase.With(name, phrase.Say(key))
+	return phrase.With(name, seat.Phrase())
 }
 
 // Then returns the game with its seats held as they were when a record was written, for telling that record:
@@ -238,7 +229,7 @@ func (g *Game) offers(eyes, seat Seat) []Offer {
 	}
 	var offers []Offer
 	if g.started {
-		offers = unasked(g, g.ruled(eyes, seat), seat)
+		offers = unasked(g, g.systemOffers(eyes, seat), seat)
 	}
 	for _, c := range ownChapters {
 		if c.offers != nil {
@@ -246,7 +237,7 @@ func (g *Game) offers(eyes, seat Seat) []Offer {
 		}
 	}
 	for i := range offers {
-		offers[i].Seat, offers[i].Gen = seat, g.gens[seat]
+		offers[i].Seat, offers[i].Act.Seat, offers[i].Gen = seat, seat, g.gens[seat]
 	}
 	return offers
 }
@@ -275,6 +266,6 @@ func (g *Game) clone() *Game {
 	n.begun = n.begun[:len(n.begun):len(n.begun)]
 	n.sittings = n.sittings[:len(n.sittings):len(n.sittings)]
 	n.seals = append([]Seal(nil), g.seals...)
-	n.made = new(made)
+	n.made = new(offerCache)
 	return &n
 }

@@ -91,6 +91,8 @@ const (
 	AskSetting RequestKind = "setting"
 	// AskAct asks for an act that needs consent.
 	AskAct RequestKind = "act"
+	// AskSeat asks that somebody takes a player's seat over.
+	AskSeat RequestKind = "seat"
 )
 
 // Request is something that needs the others' consent, or the referee's alone. A new act of the game lets it lapse.
@@ -187,4 +189,21 @@ type restoredData struct {
 type seenThrow struct {
 	Key dice.Key `json:"key"`
 	N   int      `json:"n"`
+}
+
+// Handover is a seat that somebody else has taken over.
+type Handover struct {
+	// Seat is the seat, Record the line by which it changed hands.
+	Seat   Seat
+	Record int
+}
+
+// Player is who sits on a seat.
+type Player struct {
+	// User is the mark of the platform's id; empty for a guest.
+	User Mark `json:"user,omitempty"`
+	// Name is the mark of the name.
+	Name Mark `json:"name"`
+	// Guest seats have no account: whoever opened the game acts for them.
+	Guest bool `json:"guest,omitempty"`
 }

@@ -12,16 +12,6 @@ var openChapter = ownChapter{facts: map[string]ownFact{
 	kindOpened2: fact(foldOpened, tellOpened),
 }}
 
-// Player is who sits on a seat.
-type Player struct {
-	// User is the mark of the platform's id; empty for a guest.
-	User Mark `json:"user,omitempty"`
-	// Name is the mark of the name.
-	Name Mark `json:"name"`
-	// Guest seats have no account: whoever opened the game acts for them.
-	Guest bool `json:"guest,omitempty"`
-}
-
 // Sitter is a person who takes a seat: an account with its name, or a guest with a name alone.
 type Sitter struct {
 	User, Name string

@@ -27,6 +27,16 @@ type ownVerb struct {
 	decide func(*Game, Act, judging) ([]Event, error)
 }
 
+// playersAct has a decision refuse whoever neither plays nor referees.
+func playersAct(decide func(*Game, Act, judging) ([]Event, error)) func(*Game, Act, judging) ([]Event, error) {
+	return func(g *Game, act Act, j judging) ([]Event, error) {
+		if !act.Seat.Plays() && act.Seat != Referee {
+			return nil, g.refuseStranger()
+		}
+		return decide(g, act, j)
+	}
+}
+
 // judging is what a decision has besides the act: the occasion, the salts of what is typed, the record to be.
 type judging struct {
 	now    Occasion

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"bytes"
-	"errors"
 	"slices"
 
 	"aidedecamp/rules/dice"
@@ -65,18 +64,17 @@ func judgedAlike(g *Game, final *Game, r Record) (alike bool, refused, err error
 	act, _ := insisted(g, Act{Path: r.Path, Seat: r.Seat, Args: args})
 	if has(r.Events, kindAsked) {
 		_, err := g.system.decide(g.state, act, probe{})
-		err = probed(err)
+		err = passProbe(err)
 		return verdict(err == nil, err)
 	}
 	roller := dice.NewRecorded(r.Throws)
 	events, err := g.system.decide(g.state, act, roller)
-	return verdict(err == nil && len(roller.Left()) == 0 && sameOutcome(final, events, r.Events), err)
+	return verdict(err == nil && len(roller.Rest()) == 0 && sameOutcome(final, markThrow(events, r.Throws), r.Events), err)
 }
 
 // verdict tells a fault, which ends the judging, from a refusal, which is a difference.
 func verdict(alike bool, err error) (bool, error, error) {
-	var fault *Fault
-	if errors.As(err, &fault) {
+	if is[*Fault](err) {
 		return false, nil, err
 	}
 	return alike, err, nil
@@ -92,23 +90,18 @@ func grantedAlike(g *Game, final *Game, r Record) (alike bool, refused, err erro
 	events, _, err := g.asked(*g.request, final.texts, func(_ ActSpec, act Act) ([]Event, []dice.Throw, error) {
 		roller := dice.NewRecorded(r.Throws)
 		events, err := g.system.decide(g.state, act, roller)
-		left = roller.Left()
+		left = roller.Rest()
 		return events, r.Throws, err
 	})
 	if has(r.Events, kindLapsed) {
 		return verdict(err != nil, err)
 	}
-	return verdict(err == nil && len(left) == 0 && sameOutcome(final, events, r.Events[1:]), err)
+	return verdict(err == nil && len(left) == 0 && sameOutcome(final, markThrow(events, r.Throws), r.Events[1:]), err)
 }
 
 // setAlike changes a record's setting once more.
 func setAlike(g *Game, r Record) (alike bool, refused, err error) {
-	var changed []Event
-	for _, e := range r.Events {
-		if e.Kind == kindSet {
-			changed = append(changed, e)
-		}
-	}
+	changed := slices.DeleteFunc(slices.Clone(r.Events), func(e Event) bool { return e.Kind != kindSet })
 	d, err := Read[setData](changed[0])
 	switch {
 	case err != nil:
@@ -118,10 +111,6 @@ func setAlike(g *Game, r Record) (alike bool, refused, err error) {
 	}
 	events, err := grantSetting(g, Request{Asker: d.By[0], Setting: d.Name, Value: d.Value}, d.By[1:])
 	return verdict(err == nil && sameOutcome(g, events, changed), err)
-}
-
-func has(events []Event, kind string) bool {
-	return slices.ContainsFunc(events, func(e Event) bool { return e.Kind == kind })
 }
 
 // drawnFreely reports whether the record is the free draw that the game was opened with.

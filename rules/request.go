@@ -251,17 +251,17 @@ func requestOffers(g *Game, seat Seat) []Offer {
 	n := strconv.Itoa(g.request.Number)
 	gate := g.request.gate()
 	no := Offer{Key: "refuser", Gate: gate, Label: phrase.Say("game.offer.decline"),
-		Act: Act{Path: PathDecline, Seat: seat, Args: Args{"n": n}}}
+		Act: Act{Path: PathDecline, Args: Args{"n": n}}}
 	if seat == g.request.Asker {
 		no.Key, no.Label = "retirer", phrase.Say("game.offer.withdraw")
 		offers := []Offer{no}
 		if g.request.Kind == AskEnd && g.closing == nil {
 			offers = append(offers, Offer{Key: "seul", Gate: gate, Label: endAloneLabel(g, seat), Style: Grave,
-				Act: Act{Path: PathEnd, Seat: seat}.Alone()})
+				Act: Act{Path: PathEnd}.Alone()})
 		}
 		if g.request.insists(seat) {
 			offers = append(offers, Offer{Key: "seul", Gate: gate, Label: phrase.Say("game.offer.insist"), Style: Grave,
-				Act: Act{Path: PathAgree, Seat: seat, Args: Args{"n": n}}})
+				Act: Act{Path: PathAgree, Args: Args{"n": n}}})
 		}
 		return offers
 	}
@@ -269,6 +269,6 @@ func requestOffers(g *Game, seat Seat) []Offer {
 		return nil
 	}
 	yes := Offer{Key: "accepter", Gate: gate, Label: agreeLabel(g, *g.request), Style: Main,
-		Act: Act{Path: PathAgree, Seat: seat, Args: Args{"n": n}}}
+		Act: Act{Path: PathAgree, Args: Args{"n": n}}}
 	return []Offer{yes, no}
 }

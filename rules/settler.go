@@ -14,7 +14,7 @@ const PathSet = "partie reglages"
 const refSettings Ref = "maison:reglages"
 
 var settingChapter = ownChapter{
-	verbs: map[string]ownVerb{PathSet: {[]string{"reglage", "valeur"}, decideSet}},
+	verbs: map[string]ownVerb{PathSet: {[]string{"reglage", "valeur"}, playersAct(decideSet)}},
 	facts: map[string]ownFact{kindSet: setFact},
 }
 
@@ -67,21 +67,15 @@ func whyFixed(g *Game, s State, name string) (*Violation, error) {
 		return Refuse(refSettings, "game.refused.settings-fixed", g.systemName()), nil
 	}
 	err := g.system.settable(s, name)
-	var refused *Violation
-	switch {
-	case errors.As(err, &refused):
-		return refused, nil
-	case err != nil:
+	refused, is := errors.AsType[*Violation](err)
+	if err != nil && !is {
 		return nil, &Fault{Where: "settable " + name, Err: err}
 	}
-	return nil, nil
+	return refused, nil
 }
 
 // decideSet changes a setting: before the start at once, afterwards by both.
 func decideSet(g *Game, act Act, _ judging) ([]Event, error) {
-	if !act.Seat.Plays() && act.Seat != Referee {
-		return nil, g.refuseStranger()
-	}
 	name, value := act.Args["reglage"], act.Args["valeur"]
 	setting, ok := g.system.Setting(name)
 	if !ok {

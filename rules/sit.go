@@ -102,7 +102,7 @@ func tellSeated(g *Game, _ Record, d seatedData) []phrase.Phrase {
 	if d.Guest {
 		key = "game.tell.guest"
 	}
-	return []phrase.Phrase{phrase.Say(key, g.Who("who", d.Seat), phrase.With("seat", phrase.Say("game.seat."+string(d.Seat))))}
+	return []phrase.Phrase{phrase.Say(key, g.Who("who", d.Seat), phrase.With("seat", d.Seat.Phrase()))}
 }
 
 func (g *Game) refuseStranger() *Violation {

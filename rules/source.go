@@ -6,7 +6,7 @@ import "aidedecamp/rules/phrase"
 const PathSource = "partie des"
 
 var sourceChapter = ownChapter{
-	verbs: map[string]ownVerb{PathSource: {[]string{"source"}, decideSource}},
+	verbs: map[string]ownVerb{PathSource: {[]string{"source"}, playersAct(decideSource)}},
 	facts: map[string]ownFact{kindSourced: fact(func(g *Game, _ Record, d sourcedData) error {
 		g.source = d.Source
 		return nil
@@ -25,8 +25,6 @@ var sourceAsking = asking{grant: func(_ *Game, r Request, consents []Seat) ([]Ev
 func decideSource(g *Game, act Act, _ judging) ([]Event, error) {
 	source := DiceSource(act.Args["source"])
 	switch {
-	case !act.Seat.Plays() && act.Seat != Referee:
-		return nil, g.refuseStranger()
 	case source != BotDice && source != RealDice:
 		return nil, Refuse(refDice, "game.refused.source", phrase.Named("source", string(source)))
 	case source == g.source:

@@ -30,9 +30,6 @@ var startChapter = ownChapter{
 	offers: setupOffers,
 }
 
-// startWord is what a player may give with [Commencer]: everybody reads it alike, and what he types is what the dice are bound by.
-var startWord = regexp.MustCompile(`^[a-z0-9]{4,64}$`)
-
 // typedWord is the same before its capitals are folded: those of a to z alone.
 var typedWord = regexp.MustCompile(`^[A-Za-z0-9]{4,64}$`)
 
@@ -199,23 +196,6 @@ func interrupted(g *Game, r Record) {
 	clear(g.words)
 }
 
-// bind returns W of the words that the seats gave last.
-func bind(p dice.Protocol, given map[Seat]Mark) (dice.Digest, error) {
-	var words []dice.Word
-	for _, seat := range Players {
-		m, ok := given[seat]
-		if !ok {
-			continue
-		}
-		hash, err := m.Blind()
-		if err != nil {
-			return dice.Digest{}, &Fault{Where: "words", Err: err}
-		}
-		words = append(words, dice.Word{Seat: string(seat), Mark: hash})
-	}
-	return p.Words(words), nil
-}
-
 func awaitedAtStart(g *Game) []Seat {
 	var seats []Seat
 	for _, seat := range Players {
@@ -229,7 +209,7 @@ func awaitedAtStart(g *Game) []Seat {
 // setupOffers are what a seat may do before the start. A guest's seat offers itself to the public.
 func setupOffers(g *Game, seat Seat) []Offer {
 	const gate = "depart"
-	sit := func(args Args) Act { return Act{Path: PathSit, Seat: seat, Args: args} }
+	sit := func(args Args) Act { return Act{Path: PathSit, Args: args} }
 	switch {
 	case g.started:
 		return nil
@@ -248,8 +228,8 @@ func setupOffers(g *Game, seat Seat) []Offer {
 			hint = phrase.Say("game.ask.word.second", phrase.Number("n", first), phrase.Verbatim("link", g.head.Short()))
 		}
 		offers = append(offers, Offer{Key: "commencer", Gate: gate, Label: phrase.Say("game.offer.start"), Style: Main,
-			Act: Act{Path: PathReady, Seat: seat}})
-		offers = append(offers, Offer{Key: "mot", Gate: worded, Label: phrase.Say("game.offer.word"), Act: Act{Path: PathReady, Seat: seat},
+			Act: Act{Path: PathReady}})
+		offers = append(offers, Offer{Key: "mot", Gate: worded, Label: phrase.Say("game.offer.word"), Act: Act{Path: PathReady},
 			Ask: []Question{{Option: "word", Label: phrase.Say("game.ask.word"), Hint: hint, Advice: phrase.Say("game.ask.word.advice")}}})
 	}
 	switch {
@@ -259,7 +239,7 @@ func setupOffers(g *Game, seat Seat) []Offer {
 				Ask: []Question{{Option: "name", Label: phrase.Say("game.ask.guest")}}},
 			Offer{Key: "deux", Gate: gate, Label: phrase.Say("game.offer.both"), Act: sit(Args{"seat": string(SeatB), "deux": "oui"})})
 	case seat == SeatB && g.joined:
-		offers = append(offers, Offer{Key: "rendre", Gate: gate, Label: phrase.Say("game.offer.leave"), Act: Act{Path: PathLeave, Seat: seat}})
+		offers = append(offers, Offer{Key: "rendre", Gate: gate, Label: phrase.Say("game.offer.leave"), Act: Act{Path: PathLeave}})
 	}
 	return offers
 }

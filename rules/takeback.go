@@ -21,8 +21,8 @@ const refUndo Ref = "maison:retour"
 
 var undoChapter = ownChapter{
 	verbs: map[string]ownVerb{
-		PathUndo:    {[]string{"n"}, decideUndo},
-		PathContest: {[]string{"n"}, decideContest},
+		PathUndo:    {[]string{"n"}, playersAct(decideUndo)},
+		PathContest: {[]string{"n"}, playersAct(decideContest)},
 	},
 	facts: map[string]ownFact{
 		kindUndone: fact((*Game).strike, func(g *Game, _ Record, d Undone) []phrase.Phrase {
@@ -46,9 +46,6 @@ var strikeAsking = asking{sound: func(r Request) bool { return len(r.Strikes) > 
 
 // decideUndo takes back the seat's own last act where that is free, and else asks the others.
 func decideUndo(g *Game, act Act, _ judging) ([]Event, error) {
-	if !act.Seat.Plays() && act.Seat != Referee {
-		return nil, g.refuseStranger()
-	}
 	if !g.started { // a kept free draw is what the game was opened for
 		return nil, Refuse(refUndo, "game.refused.nothing-to-undo")
 	}
@@ -129,8 +126,8 @@ func freelyUndone(g *Game, asker Seat, strikes []int) (bool, error) {
 		return false, err
 	}
 	for _, seat := range g.partners(asker) {
-		then := before.ruled(seat, seat)
-		for _, o := range g.ruled(seat, seat) {
+		then := before.systemOffers(seat, seat)
+		for _, o := range g.systemOffers(seat, seat) {
 			if !slices.ContainsFunc(then, func(had Offer) bool { return reflect.DeepEqual(o, had) }) {
 				return false, nil
 			}
@@ -143,8 +140,6 @@ func freelyUndone(g *Game, asker Seat, strikes []int) (bool, error) {
 func decideContest(g *Game, act Act, _ judging) ([]Event, error) {
 	n, ok := act.Args.Whole("n")
 	switch {
-	case !act.Seat.Plays() && act.Seat != Referee:
-		return nil, g.refuseStranger()
 	case !ok || n <= g.wall || n >= len(g.log) || !g.played(n) || !declared(g.log[n].Record):
 		return nil, Refuse(refDice, "game.refused.not-declared", phrase.Named("n", act.Args["n"]))
 	case g.actor(g.log[n].Record) == act.Seat:

@@ -98,12 +98,18 @@ func (v *Violation) complete() *Violation {
 	return v
 }
 
-// completed completes an error that is a refusal.
-func completed(err error) error {
+// findWaysOut completes an error that is a refusal.
+func findWaysOut(err error) error {
 	if refused, ok := errors.AsType[*Violation](err); ok {
 		refused.complete()
 	}
 	return err
+}
+
+// is reports whether an error is of a kind, or comes of one.
+func is[E error](err error) bool {
+	_, ok := errors.AsType[E](err)
+	return ok
 }
 
 // Fault is what should never happen: a system that refuses after a throw, a log that does not fold. The player sees an

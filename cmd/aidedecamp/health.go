@@ -4,7 +4,7 @@ import (
 	"sync"
 	"time"
 
-	"aidedecamp/bot"
+	"aidedecamp/bot/session"
 	"aidedecamp/rules/phrase"
 )
 
@@ -27,9 +27,9 @@ type health struct {
 	born time.Time
 
 	mu      sync.Mutex
-	gateway func() bot.Gateway // nil before the bot was ready
-	wrote   time.Time          // the last good write
-	writing error              // what the last write came to
+	gateway func() session.Gateway // nil before the bot was ready
+	wrote   time.Time              // the last good write
+	writing error                  // what the last write came to
 	acts    int
 	opened  int
 	ended   int
@@ -41,7 +41,7 @@ type health struct {
 func newHealth(now func() time.Time) *health { return &health{now: now, born: now()} }
 
 // attach tells where the gateway's state is known.
-func (h *health) attach(gateway func() bot.Gateway) {
+func (h *health) attach(gateway func() session.Gateway) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.gateway = gateway

@@ -18,8 +18,8 @@ import (
 	"testing"
 	"time"
 
-	"aidedecamp/bot"
 	"aidedecamp/bot/referee"
+	"aidedecamp/bot/session"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/storage"
 )
@@ -49,7 +49,7 @@ func TestWhatHealthMeans(t *testing.T) {
 	is("at the start", "cli.health.starting", "cli.health.stale")
 	h.noteWrite(nil)
 	is("before the gateway", "cli.health.starting")
-	h.attach(func() bot.Gateway { return bot.Gateway{Open: open} })
+	h.attach(func() session.Gateway { return session.Gateway{Open: open} })
 	is("cut off", "cli.health.gateway")
 	open = true
 	is("both")
@@ -161,7 +161,7 @@ func TestTheHealthPage(t *testing.T) {
 	if code, text := get("/health"); code != http.StatusServiceUnavailable || !strings.Contains(text, words(t, "cli.health.starting")) {
 		t.Errorf("before the bot is ready: %d %s", code, text)
 	}
-	h.attach(func() bot.Gateway { return bot.Gateway{Open: true, Acked: time.Unix(1700000000, 0)} })
+	h.attach(func() session.Gateway { return session.Gateway{Open: true, Acked: time.Unix(1700000000, 0)} })
 	h.noteWrite(nil)
 	h.noteCommit(4*time.Millisecond, true, false)
 	h.noteCommit(time.Minute, false, true)

@@ -10,9 +10,9 @@ import (
 	"runtime"
 	"time"
 
-	"aidedecamp/bot"
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/loopback"
+	"aidedecamp/bot/session"
 	"aidedecamp/rules/phrase"
 )
 
@@ -79,7 +79,7 @@ func (h *health) exposition() []byte {
 	metric("aidedecamp_build_info", "gauge", "The version that runs.")
 	fmt.Fprintf(&out, "aidedecamp_build_info{version=%q,go=%q} 1\n", version, runtime.Version())
 	figure("aidedecamp_start_time_seconds", "gauge", "When the process started, Unix time.", h.born.Unix())
-	var gateway bot.Gateway
+	var gateway session.Gateway
 	if h.gateway != nil {
 		gateway = h.gateway()
 	}

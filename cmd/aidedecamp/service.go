@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"aidedecamp/bot"
+	"aidedecamp/bot/session"
 	"aidedecamp/rules/phrase"
 )
 
@@ -104,7 +105,7 @@ const gatewayPause = 5 * time.Second
 
 // obstacle finds what an error comes to: the bot's own, or one on the way to Discord.
 func (s *service) obstacle(err error) (obstacle, bool) {
-	refused, ok := bot.RefusalIn(err)
+	refused, ok := session.RefusalIn(err)
 	switch {
 	case !ok:
 		return s.client.obstacleTo(err)

@@ -60,8 +60,8 @@ func (w *watched) Append(ctx context.Context, c referee.Commit) error {
 }
 
 // Delivered is the store's.
-func (w *watched) Delivered(ctx context.Context, origin string, at time.Time) error {
-	return w.note(w.Store.Delivered(ctx, origin, at))
+func (w *watched) NoteDelivered(ctx context.Context, origin string, at time.Time) error {
+	return w.note(w.Store.NoteDelivered(ctx, origin, at))
 }
 
 // SetLive is the store's.

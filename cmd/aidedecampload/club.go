@@ -133,13 +133,13 @@ func (c *club) openGame(ctx context.Context, t *table) error {
 	if a, err = t.player.Press(ctx, *t.live.Load(), begin); err != nil {
 		return err
 	}
-	if _, err = a.Done(ctx); err != nil {
+	if _, err = a.Wait(ctx); err != nil {
 		return err
 	}
 	if a, err = c.do(ctx, initiative, t, t.player); err != nil {
 		return err
 	}
-	if a, err = a.Done(ctx); err != nil {
+	if a, err = a.Wait(ctx); err != nil {
 		return err
 	}
 	t.note(a)
@@ -155,13 +155,13 @@ func (c *club) endGame(ctx context.Context, t *table) error {
 	if err != nil {
 		return err
 	}
-	if a, err = a.Done(ctx); err != nil {
+	if a, err = a.Wait(ctx); err != nil {
 		return err
 	}
 	if a, err = t.player.Press(ctx, a.Message(), c.words.confirm); err != nil {
 		return err
 	}
-	_, err = a.Done(ctx)
+	_, err = a.Wait(ctx)
 	return err
 }
 
@@ -178,7 +178,7 @@ func (t *table) shows(label string) func(localdiscord.Message) bool {
 
 // note keeps the live message of an answer; who was refused looks what the channel shows now.
 func (t *table) note(a *localdiscord.Answer) {
-	if !t.keep(append(a.Edited(), a.New()...)) {
+	if !t.keep(append(a.Edits(), a.New()...)) {
 		t.keep(t.player.Messages())
 	}
 }

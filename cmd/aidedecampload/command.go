@@ -91,7 +91,7 @@ func (c *club) command(ctx context.Context, k kind, t *table, who *localdiscord.
 		}
 		return o
 	}
-	if a, o.err = a.Done(ctx); o.err != nil {
+	if a, o.err = a.Wait(ctx); o.err != nil {
 		return o
 	}
 	o.done = time.Since(due)

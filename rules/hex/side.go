@@ -96,7 +96,7 @@ func ParseSide(text string) (Side, error) {
 
 // MarshalText writes what String does, so that logs and tables say C4/D4. It fails for a side of a hex without a name.
 func (s Side) MarshalText() ([]byte, error) {
-	if s == (Side{}) || !s.low.named() || !s.high.named() {
+	if s == (Side{}) || !s.low.hasName() || !s.high.hasName() {
 		return nil, fmt.Errorf("side %v has no name", s)
 	}
 	return []byte(s.String()), nil

@@ -38,7 +38,7 @@ func shelters(s State, p pair) bool {
 	cleared.Cleared = true
 	t, by, on := s.tables.ground, p.Attacker.body().terrain(), p.Target.body().terrain()
 	flags, _ := t.Flags(on, c)
-	backed, _ := t.Supported(on, c)
+	backed, _ := t.IsSupported(on, c)
 	return len(t.Attack(by, on, c).Lines) > len(t.Attack(by, on, cleared).Lines) || flags > 0 || backed
 }
 

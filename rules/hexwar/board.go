@@ -157,7 +157,7 @@ func (s State) readBoard(act rules.Act) (rules.View, error) {
 		return view, nil
 	}
 	if view.Board.Hex == nil {
-		return view, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-none")
+		return view, s.refuse(mapTopic, "hexwar.refused.map-none")
 	}
 	grid := s.field.Grid
 	window := table.Window{Centre: hex.At(grid.Columns/2, grid.Rows/2), Radius: usualRadius}
@@ -177,23 +177,4 @@ func (s State) readBoard(act rules.Act) (rules.View, error) {
 	}
 	view.Board.Hex.Window = &window
 	return view, nil
-}
-
-// hexNamed reads a hex of the board as players type it.
-func (s State) hexNamed(text string) (hex.Hex, error) {
-	at, err := hex.Parse(text)
-	if err != nil {
-		return at, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.hex-misread", phrase.Named("read", text))
-	}
-	if !s.field.Grid.Contains(at) {
-		return at, s.refuseOff(at)
-	}
-	return at, nil
-}
-
-// refuseOff says how large the board is.
-func (s State) refuseOff(at hex.Hex) error {
-	all := s.field.Grid.All()
-	return rules.Refuse(s.book.Ref(sizeTopic), "hexwar.refused.hex-off", phrase.Verbatim("hex", at.String()),
-		phrase.Number("columns", s.field.Grid.Columns), phrase.Number("rows", s.field.Grid.Rows), phrase.Verbatim("last", all[len(all)-1].String()))
 }

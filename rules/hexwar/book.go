@@ -4,6 +4,7 @@ import (
 	"io/fs"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
 )
 
 // Topic is a rule of the engine that each game's text has in a place of its own.
@@ -46,4 +47,14 @@ func (b *Book) Ref(t Topic) rules.Ref {
 		return ref
 	}
 	return rules.Ref("maison:" + string(t))
+}
+
+// topic is a rule of the book as `/regle` tells it, whose words' keys begin with words and its slug.
+func (s State) topic(words, slug string, at Topic, args ...phrase.Arg) rules.Topic {
+	return rules.Topic{Slug: slug, Title: phrase.Say(words + slug + ".title"), Body: phrase.Say(words+slug+".body", args...), Ref: s.book.Ref(at)}
+}
+
+// refuse says that a rule of the book forbids something.
+func (s State) refuse(t Topic, key string, args ...phrase.Arg) *rules.Violation {
+	return rules.Refuse(s.book.Ref(t), key, args...)
 }

@@ -120,7 +120,7 @@ func TestOddsAgreeWithTheCombats(t *testing.T) {
 			for outcome, ways := range counted {
 				got := result.Chance(func(e odds.End) bool {
 					return e.Attacker.Losses == outcome.lost[0] && e.Defender.Losses == outcome.lost[1] &&
-						e.Attacker.ForcedBack() == outcome.back[0] && e.Defender.ForcedBack() == outcome.back[1]
+						e.Attacker.IsForcedBack() == outcome.back[0] && e.Defender.IsForcedBack() == outcome.back[1]
 				}).Big()
 				if want := big.NewRat(ways, int64(all)); got.Cmp(want) != 0 {
 					t.Errorf("%+v: the odds say %s, the combats %s", outcome, got, want)

@@ -61,7 +61,7 @@ func combatChapter(b *Book) rules.Chapter[State] {
 			Options: []rules.OptionSpec{text("ordre", true), text("moment", true)}}},
 	}
 	for _, o := range b.Orders {
-		verb := rules.Verb[State]{Decide: State.decideDefenceOrder, Spec: rules.ActSpec{Path: orderPath + o.ID, Dice: combatDice}}
+		verb := rules.Verb[State]{Decide: State.decideDefenceOrder, Spec: rules.ActSpec{Path: orderPath + o.ID, Dice: combatDice, Unlisted: o.Unlisted}}
 		switch {
 		case o.inTurn():
 			continue

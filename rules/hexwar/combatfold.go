@@ -270,11 +270,11 @@ func (s State) shifted(st step) State {
 
 // parted closes the combat; an order may last no longer.
 func (s State) parted() State {
-	u := s.units[s.fight.Attacker]
-	for _, o := range s.ordersOn(u) {
-		if o.Brief != nil && o.Brief(s) {
-			u = u.unmarked(o.ID)
-			s = s.withUnit(u)
+	for _, id := range []UnitID{s.fight.Attacker, s.fight.Target} {
+		for _, o := range s.ordersOn(s.units[id]) {
+			if o.Brief != nil && o.Brief(s) {
+				s = s.withUnit(s.units[id].unmarked(o.ID))
+			}
 		}
 	}
 	s.fight = nil

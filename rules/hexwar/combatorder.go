@@ -2,7 +2,6 @@ package hexwar
 
 import (
 	"slices"
-	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -12,9 +11,11 @@ import (
 // decideAttackOrder gives an attack order where the player stands: in his attack stage to the attacker, after a shot or a success where its
 // text says so, and with no combat open it begins one.
 func (s State) decideAttackOrder(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	o := s.order(strings.TrimPrefix(act.Path, orderPath))
+	o, refused := s.orderBy(act)
 	f, moment := s.fight, s.when(o)
 	switch {
+	case refused != nil:
+		return nil, refused
 	case f == nil && s.tabled():
 		return s.decideTableOrder(o, act)
 	case f == nil || f.Ask == askPursuit && f.Seat == act.Seat:
@@ -112,7 +113,11 @@ func (s State) pairsLike(seat rules.Seat, unit, target string) []pair {
 
 // decideDefenceOrder gives a defence order to the unit attacked, in the defender's window. P3 — after the attack order, before the dice.
 func (s State) decideDefenceOrder(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	o, f := s.order(strings.TrimPrefix(act.Path, orderPath)), s.fight
+	o, refused := s.orderBy(act)
+	if refused != nil {
+		return nil, refused
+	}
+	f := s.fight
 	if f == nil && s.tabled() {
 		return s.decideTableOrder(o, act)
 	}

@@ -31,7 +31,7 @@ func (c *combat) passage() (course, error) {
 	if p.Under(ground.LossNoAdvantages) {
 		st.Worth = chart.Cancelled
 	}
-	if _, open := c.s.tables.ground.Chosen()[passageReading]; open {
+	if _, open := c.s.tables.ground.Choices()[passageReading]; open {
 		st.Readings = []usedReading{c.s.uses(passageReading)}
 	}
 	for _, l := range p.Lines {

@@ -30,7 +30,7 @@ func (s State) toldState(act rules.Act) (State, opening, error) {
 	for i, option := range []string{optAttacker, optTarget} {
 		t, read := troopCalled(act.Args[option])
 		if _, known := s.tables.chart.Profile(t.Type, t.Weight); !read || !known {
-			return s, o, rules.Refuse(s.book.Ref(targetTopic), "hexwar.combat.refused.troop", phrase.Named("read", clipped(act.Args[option])))
+			return s, o, s.refuse(targetTopic, "hexwar.combat.refused.troop", readArg(act.Args[option]))
 		}
 		troops[i] = t
 	}
@@ -94,10 +94,10 @@ func (s State) toldFigures(act rules.Act) (map[string]int, error) {
 		switch {
 		case strings.TrimSpace(act.Args[f.option]) == "":
 		case !read:
-			return nil, rules.Refuse(s.book.Ref(targetTopic), "hexwar.combat.refused.figure-misread", phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
-				phrase.Named("read", clipped(act.Args[f.option])), phrase.Number("least", f.least), phrase.Number("most", f.most))
+			return nil, s.refuse(targetTopic, "hexwar.combat.refused.figure-misread", phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
+				readArg(act.Args[f.option]), phrase.Number("least", f.least), phrase.Number("most", f.most))
 		case n < f.least || n > f.most:
-			return nil, rules.Refuse(s.book.Ref(targetTopic), "hexwar.combat.refused.figure", phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
+			return nil, s.refuse(targetTopic, "hexwar.combat.refused.figure", phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
 				phrase.Number("value", n), phrase.Number("least", f.least), phrase.Number("most", f.most))
 		default:
 			figures[f.option] = n
@@ -150,7 +150,7 @@ func (s State) toldField(act rules.Act, from, to hex.Hex) (Field, error) {
 		var unknown ground.RowError
 		switch err := try(); {
 		case errors.As(err, &unknown):
-			return f, rules.Refuse(s.book.Ref(targetTopic), "hexwar.combat.refused.terrain", phrase.Named("read", clipped(string(unknown.ID))),
+			return f, s.refuse(targetTopic, "hexwar.combat.refused.terrain", readArg(string(unknown.ID)),
 				phrase.With("place", unknown.Place.Phrase()))
 		case err != nil:
 			return f, err
@@ -191,7 +191,7 @@ func (s State) toldCombat(act rules.Act) (*combat, *Order, error) {
 	o.Order = noOrder
 	if said := act.Args[optOrder]; said != "" && said != noOrder {
 		if !order.attacks() {
-			return nil, nil, rules.Refuse(s.book.Ref(attackOrderTopic), "hexwar.combat.refused.no-such-order", phrase.Named("read", clipped(said)))
+			return nil, nil, s.refuse(attackOrderTopic, "hexwar.combat.refused.no-such-order", readArg(said))
 		}
 		judge := State.judgeAttackOrder
 		if s.when(order) == afterShot {
@@ -212,7 +212,7 @@ func (s State) toldCombat(act rules.Act) (*combat, *Order, error) {
 		return c, defence, nil
 	}
 	if !defence.answers() {
-		return nil, nil, rules.Refuse(s.book.Ref(defenceOrderTopic), "hexwar.combat.refused.no-such-order", phrase.Named("read", clipped(said)))
+		return nil, nil, s.refuse(defenceOrderTopic, "hexwar.combat.refused.no-such-order", readArg(said))
 	}
 	if defence.Withdraws {
 		return nil, nil, defence.refuse("combat", "no-combat")
@@ -244,7 +244,7 @@ func (s State) orOfficer(v *rules.Violation, act rules.Act, option string, u Uni
 			v.Or(phrase.Say("hexwar.table.offer.officer-near"), withArg(act, optOfficer, p.word))
 		}
 	}
-	return v.Or(phrase.Say("hexwar.table.offer.without", phrase.With("order", orderName(act.Args[option]))), withArg(act, option, noOrder))
+	return v.Or(phrase.Say("hexwar.table.offer.without", orderArg(act.Args[option])), withArg(act, option, noOrder))
 }
 
 // decideTable fights a combat of figures on a real table: the arithmetic, the dice, what they come to and, in a game, the purses.

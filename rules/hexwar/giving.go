@@ -167,15 +167,15 @@ func ordersChapter(b *Book) rules.Chapter[State] {
 	for _, o := range b.Orders {
 		if o.inTurn() {
 			path := turnOrderPath + o.ID
-			c.Verbs = append(c.Verbs, rules.Verb[State]{Choices: choicesOf(path), Spec: rules.ActSpec{Path: path, Options: o.specs()},
-				Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) { return s.decideOrder(s.order(o.ID), act) })})
+			c.Verbs = append(c.Verbs, rules.Verb[State]{Choices: choicesOf(path), Spec: rules.ActSpec{Path: path, Options: o.specs(), Unlisted: o.Unlisted},
+				Decide: State.decideOrder})
 		}
 	}
 	return c
 }
 
 // decideGiven gives an order picked from the list: its slug, then what it is told, by colons.
-func (s State) decideGiven(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+func (s State) decideGiven(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	id, rest, _ := strings.Cut(act.Args["choix"], ":")
 	o := s.order(id)
 	if !o.inTurn() {
@@ -189,11 +189,15 @@ func (s State) decideGiven(act rules.Act, _ dice.Roller) ([]rules.Event, error) 
 			args[a.Name] = parts[i]
 		}
 	}
-	return s.decideOrder(o, rules.Act{Path: turnOrderPath + id, Seat: act.Seat, Args: args})
+	return s.decideOrder(rules.Act{Path: turnOrderPath + id, Seat: act.Seat, Args: args}, roller)
 }
 
 // decideOrder gives an order. P3 — paid at once, with tokens held before its effect.
-func (s State) decideOrder(o *Order, act rules.Act) ([]rules.Event, error) {
+func (s State) decideOrder(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	o, refused := s.orderBy(act)
+	if refused != nil {
+		return nil, refused
+	}
 	if s.tabled() {
 		return s.decideTableOrder(o, act)
 	}

@@ -53,7 +53,7 @@ func movementChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: battleGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: State.decideMove, Choices: State.moveChoices,
+			{May: State.mayMove, Decide: State.decideMove, Choices: State.moveChoices,
 				Spec: rules.ActSpec{Path: movePath, Options: []rules.OptionSpec{
 					{Name: "unit", Kind: rules.ChoiceOption, Required: true},
 					{Name: "ou", Kind: rules.ChoiceOption},
@@ -79,11 +79,16 @@ func movementChapter() rules.Chapter[State] {
 	}
 }
 
+// mayMove lets the seat on turn move until its combats begin.
+func (s State) mayMove(seat rules.Seat) *rules.Violation {
+	if refused := s.notNow(seat); refused != nil {
+		return refused
+	}
+	return s.past(MovementPhase)
+}
+
 // decideMove moves a unit or an officer alone by the cheapest way. P3, activation — in the order of the officers.
 func (s State) decideMove(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if refused := s.notNow(act.Seat); refused != nil {
-		return nil, refused
-	}
 	events, err := s.reach(MovementPhase)
 	if err != nil {
 		return nil, err
@@ -152,7 +157,7 @@ func (s State) mover(seat rules.Seat, text string) (march, *rules.Violation) {
 // judgeMove refuses a unit that may not move now.
 func (s State) judgeMove(u Unit) *rules.Violation {
 	refuse := func(t Topic, why string, args ...phrase.Arg) *rules.Violation {
-		return rules.Refuse(s.book.Ref(t), "hexwar.movement.refused."+why, append(args, phrase.With("unit", u.label()))...)
+		return s.refuse(t, "hexwar.movement.refused."+why, append(args, phrase.With("unit", u.label()))...)
 	}
 	switch {
 	case u.Turn.Activation == 0 && !s.movesIdle(u):
@@ -181,7 +186,7 @@ func (s State) movesIdle(u Unit) bool {
 // judgeOfficerMove refuses an officer who may not move alone now.
 func (s State) judgeOfficerMove(o Leader) *rules.Violation {
 	refuse := func(t Topic, why string) *rules.Violation {
-		return rules.Refuse(s.book.Ref(t), "hexwar.movement.refused."+why, phrase.With("officer", o.tag().phrase()))
+		return s.refuse(t, "hexwar.movement.refused."+why, phrase.With("officer", o.tag().phrase()))
 	}
 	switch {
 	case o.Activation == 0:
@@ -196,7 +201,7 @@ func (s State) judgeOfficerMove(o Leader) *rules.Violation {
 // P3, « Choix des activations » — 3 the first officer's units move, 4 the second's
 func (s State) judgeTurnOf(number int, who phrase.Phrase) *rules.Violation {
 	if last := s.lastMoved(); s.inOrder(number) > 0 && number < last {
-		return rules.Refuse(s.book.Ref(officersTopic), "hexwar.movement.refused.late", phrase.With("who", who), phrase.Number("activation", number),
+		return s.refuse(officersTopic, "hexwar.movement.refused.late", phrase.With("who", who), phrase.Number("activation", number),
 			phrase.Number("now", last))
 	}
 	return nil
@@ -337,7 +342,7 @@ func tellMove(d movedData) []phrase.Phrase {
 }
 
 func tellOfficerMove(d officerMovedData) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.movement.tell.officer", phrase.With("officer", d.Officer.phrase()), phrase.Verbatim("path", pathText(d.Path)))}
+	return says("hexwar.movement.tell.officer", phrase.With("officer", d.Officer.phrase()), phrase.Verbatim("path", pathText(d.Path)))
 }
 
 // pathText writes a way from hex to hex: "C4 C5 D6".

@@ -11,10 +11,8 @@ import (
 
 // The readings of movement, and the values that differ from their default.
 const (
-	friendsReading = "hex-amis"
-	friendsPass    = "laissent-passer"
-	forcedReading  = "hex-marche-forcee"
-	forcedAll      = "toute"
+	forcedReading = "hex-marche-forcee"
+	forcedAll     = "toute"
 )
 
 // march is one move that is asked about: a unit's, or an officer's who goes alone.

@@ -3,6 +3,7 @@ package hexwar
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar/chart"
@@ -17,12 +18,16 @@ type Order struct {
 	OrderRow
 	// ID is its slug, in the table, in commands and in the log.
 	ID string
+	// Later orders came once games had been played: a table without their row plays without them.
+	Later bool
 	// When is the moment of a combat in which it is given, none for an order of the own turn. Early reports
 	// whether a reading has it given before the dice instead.
 	When  Moment
 	Early func(State) bool
-	// Asks are the options of its command.
-	Asks []asked
+	// Asks are the options of its command. Unlisted orders have none: Discord takes 25 commands beside each other. They are given
+	// by buttons, lists and the commands that take an order.
+	Asks     []asked
+	Unlisted bool
 	// Give judges an order of the turn, once its moment is right, and says what it comes to; Judge an order of
 	// a combat. Nil judges nothing. Readings are those that they go by.
 	Give     func(*giving) *rules.Violation
@@ -158,6 +163,16 @@ func orderOf(all []*Order, id string) *Order {
 	return &Order{}
 }
 
+// orderBy finds the order of an act of its own, and refuses one that this game is played without.
+func (s State) orderBy(act rules.Act) (*Order, *rules.Violation) {
+	id := strings.TrimPrefix(act.Path, orderPath)
+	o := s.order(id)
+	if o.ID == "" {
+		return o, rules.Refuse(s.book.Ref(purseTopic), "hexwar.combat.refused.no-such-order", phrase.Named("read", id))
+	}
+	return o, nil
+}
+
 // order finds an order by its slug, with its row; none where it is unknown.
 func (s State) order(id string) *Order { return orderOf(s.tables.orders, id) }
 
@@ -237,11 +252,14 @@ func decodeOrders(text string, known []*Order) ([]*Order, error) {
 	var all []*Order
 	for _, o := range known {
 		joined := *o
-		var seen bool
-		if joined.OrderRow, seen = rows[o.ID]; !seen {
+		var stands bool
+		joined.OrderRow, stands = rows[o.ID]
+		switch {
+		case stands:
+			all = append(all, &joined)
+		case !o.Later:
 			lacks = append(lacks, phrase.Errorf(phrase.Say("game.table.lacks", phrase.Verbatim("what", o.ID)), "no order %q", o.ID))
 		}
-		all = append(all, &joined)
 	}
 	return all, faults.Missing(lacks...).Err()
 }

@@ -31,7 +31,7 @@ func TestEveryOrderHasItsTopic(t *testing.T) {
 					t.Errorf("%s, %s, %s: price %q", slug, lang, o.ID, lines[1])
 				}
 				answered := strings.Contains(lines[3], words.Say(t, orderName(Ambush)))
-				if want := slices.Contains([]string{Dash, Charge, Berserks, Sappers}, o.ID); answered != want {
+				if want := o.Kind == AttackOrder && o.ID != Breakthrough && o.ID != WindOfShot; answered != want {
 					t.Errorf("%s, %s, %s is answered: %q", slug, lang, o.ID, lines[3])
 				}
 			}
@@ -78,5 +78,28 @@ func TestOrderTopicsFollowTheTable(t *testing.T) {
 	}
 	if got := says(early, Breakthrough); !strings.Contains(got, "avant les dés") || !strings.Contains(got, "Embuscade") {
 		t.Errorf("a Percée paid before: %q", got)
+	}
+}
+
+// An order that came later is no order of the games begun before: their table has no row for it.
+func TestOlderTablesPlayWithoutALaterOrder(t *testing.T) {
+	t.Parallel()
+	s := campaign(t, "panache", line...)
+	later := append(allOrders(), &Order{ID: "later", When: inAnswer, Later: true})
+	known, err := decodeOrders(s.tables.text[ordersTable], later)
+	if err != nil || len(known) != len(allOrders()) {
+		t.Fatalf("%d orders: %v", len(known), err)
+	}
+	tables := *s.tables
+	tables.orders = known[:len(known)-1]
+	s.tables = &tables
+	v := refusalOf(t, s, rules.Act{Path: orderPath + Ambush, Seat: rules.SeatA})
+	if v.Say.Key != "hexwar.combat.refused.no-such-order" {
+		t.Errorf("an order without a row: %s", v.Say.Key)
+	}
+	for _, slug := range []string{"panache", "thucidide"} {
+		if got := len(bookOf(t, slug).shipped.orders); got != len(allOrders()) {
+			t.Errorf("%s has rows for %d orders", slug, got)
+		}
 	}
 }

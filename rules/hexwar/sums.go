@@ -145,7 +145,7 @@ func (t *gameTables) readingsOf(a against, steps []ground.Step) []usedReading {
 		kinds[st.Line.Kind]++
 	}
 	if kinds[ground.FewerDice] > 1 {
-		used = append(used, usedReading(ground.CumulReading+"="+t.ground.Chosen()[ground.CumulReading]))
+		used = append(used, usedReading(ground.CumulReading+"="+t.ground.Choices()[ground.CumulReading]))
 	}
 	return used
 }

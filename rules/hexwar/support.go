@@ -54,7 +54,7 @@ func (s State) mayRiposte(f *fight) (bool, error) {
 			return false, err
 		}
 		c.Cleared = s.order(f.AttackOrder).Clears
-		ok, _ = s.tables.ground.Supported(u.body().terrain(), c)
+		ok, _ = s.tables.ground.IsSupported(u.body().terrain(), c)
 	}
 	return s.tables.chart.Support.Riposte(ok), nil
 }

@@ -124,9 +124,17 @@ func tableAsk() []rules.Question {
 	return []rules.Question{ask(optAttacker, false), ask(optTarget, false), several(optFrom), several(optTo), several(optSide)}
 }
 
+// tableVerb is a combat of figures on a real table. Its button is for whose turn it is there or, while nobody has said, for both.
 func tableVerb(b *Book) rules.Verb[State] {
-	return rules.Verb[State]{Decide: State.decideTable, Choices: State.tableChoices, Spec: rules.ActSpec{Path: tablePath, Free: true, Referee: true,
-		Dice: combatDice, Options: append(tableOptions(b), purseOptions()...), Ask: tableAsk()}}
+	ask := tableAsk()
+	return rules.Verb[State]{Decide: State.decideTable, Choices: State.tableChoices,
+		Button: func(s State, _ rules.Seat) []rules.Candidate {
+			return []rules.Candidate{{Key: "table-combat", Gate: s.onTurn().gate(), Label: phrase.Say("hexwar.table.offer.combat"), Ask: ask,
+				Rank: tableCombatRank}}
+		},
+		Worth: func(s State, act rules.Act) *rules.Violation { return s.mayPass(act.Seat) },
+		Spec: rules.ActSpec{Path: tablePath, Free: true, Referee: true, Dice: combatDice, Options: append(tableOptions(b), purseOptions()...),
+			Ask: ask}}
 }
 
 // troopCalled reads a troop as army lists write it: « inf moyenne », « artillerie à cheval lourde ». Medium where no weight is said; gear is of

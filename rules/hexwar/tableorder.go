@@ -1,7 +1,6 @@
 package hexwar
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,7 +42,7 @@ func (s State) decideTableOrder(o *Order, act rules.Act) ([]rules.Event, error) 
 		return nil, v
 	}
 	if d.Price.Left < 0 {
-		return nil, rules.Refuse(s.book.Ref(payTopic), "hexwar.table.refused.poor", phrase.With("order", orderName(o.ID)), phrase.Number("cost", d.Price.Total),
+		return nil, s.refuse(payTopic, "hexwar.table.refused.poor", orderArg(o.ID), phrase.Number("cost", d.Price.Total),
 			phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", s.opened().purse[act.Seat]))))
 	}
 	if d.Price.Hidden {
@@ -64,7 +63,7 @@ func (s State) decideTableOrder(o *Order, act rules.Act) ([]rules.Event, error) 
 func (s State) judgeTableMoment(o *Order, seat rules.Seat) *rules.Violation {
 	now := s.onTurn()
 	refuse := func(t Topic, why, given string) *rules.Violation {
-		return rules.Refuse(s.book.Ref(t), "hexwar.orders.refused."+why, phrase.With("given", orderName(given)), phrase.With("order", orderName(o.ID))).
+		return s.refuse(t, "hexwar.orders.refused."+why, phrase.With("given", orderName(given)), orderArg(o.ID)).
 			Or(phrase.Say("hexwar.command.offer.end-turn"), rules.Act{Path: turnPath, Seat: seat})
 	}
 	mine := now.Seat == seat
@@ -118,7 +117,7 @@ func (s State) toldOrder(o *Order, act rules.Act) (tableOrder, *rules.Violation)
 	if text := strings.TrimSpace(act.Args[unitOption]); text != "" {
 		troop, led, ok := toldUnit(text)
 		if _, known := s.tables.chart.Profile(troop.Type, troop.Weight); !ok || !known {
-			return d, rules.Refuse(s.book.Ref(targetTopic), "hexwar.combat.refused.troop", phrase.Named("read", clipped(text)))
+			return d, s.refuse(targetTopic, "hexwar.combat.refused.troop", readArg(text))
 		}
 		to.Troop, d.Troop = troop, &troop
 		if led {
@@ -182,7 +181,7 @@ func (s State) toldCount(o *Order, text string, most int) (int, *rules.Violation
 		n = 0
 	}
 	if n < 1 || n > most {
-		return 0, rules.Refuse(s.book.Ref(purseTopic), "hexwar.table.refused.count", phrase.With("order", orderName(o.ID)), phrase.Named("read", clipped(text)),
+		return 0, s.refuse(purseTopic, "hexwar.table.refused.count", orderArg(o.ID), readArg(text),
 			phrase.Number("most", most))
 	}
 	return n, nil
@@ -198,7 +197,7 @@ func (s State) toldRank(text string) (Rank, *rules.Violation) {
 	case word.As == asRank:
 		return Rank(word.ID), nil
 	}
-	return "", rules.Refuse(s.book.Ref(purseTopic), "hexwar.table.refused.rank", phrase.Named("read", clipped(text)))
+	return "", s.refuse(purseTopic, "hexwar.table.refused.rank", readArg(text))
 }
 
 // foldTableOrder pays the order and notes it for its turn, or for the combat to come.
@@ -214,11 +213,7 @@ func (s State) foldTableOrder(d tableOrder) (State, error) {
 	case d.Kind == ManoeuvreOrder:
 		s.real.ManoeuvreOrder = d.Order
 	case d.Announced:
-		s.real.Announced = maps.Clone(s.real.Announced)
-		if s.real.Announced == nil {
-			s.real.Announced = map[rules.Seat]givenEarly{}
-		}
-		s.real.Announced[d.Seat] = givenEarly{Order: d.Order, Paid: d.Price.Total}
+		s.real.Announced = put(s.real.Announced, d.Seat, givenEarly{Order: d.Order, Paid: d.Price.Total})
 	case s.order(d.Order).Breaks:
 		s.real.Broke = true
 	}
@@ -226,7 +221,7 @@ func (s State) foldTableOrder(d tableOrder) (State, error) {
 }
 
 func (b *Book) tellTableOrder(d tableOrder) []phrase.Phrase {
-	given := []phrase.Arg{phrase.With("who", campName(d.Seat)), phrase.With("price", d.Price.phrase(d.Order))}
+	given := []phrase.Arg{campArg(d.Seat), phrase.With("price", d.Price.phrase(d.Order))}
 	key := "hexwar.table.given"
 	switch {
 	case d.Troop != nil:
@@ -262,7 +257,7 @@ func (s State) tableOrderChoices(seat rules.Seat) []rules.Choice {
 		if v != nil || d.Price.Left < 0 {
 			return
 		}
-		label := []phrase.Arg{phrase.With("order", orderName(o.ID)), phrase.Number("cost", d.Price.Total), phrase.Number("left", d.Price.Left)}
+		label := []phrase.Arg{orderArg(o.ID), phrase.Number("cost", d.Price.Total), phrase.Number("left", d.Price.Left)}
 		key := "hexwar.orders.offer.plain"
 		if len(what) > 0 {
 			key, label = "hexwar.table.offer.order", append(label, phrase.Listing("what", what...))

@@ -32,7 +32,7 @@ func (s State) attackingCamp(act rules.Act) (rules.Seat, error) {
 	if camp := campNamed(text); camp.Plays() {
 		return camp, nil
 	}
-	v := rules.Refuse(s.book.Ref(payTopic), "hexwar.table.refused.camp")
+	v := s.refuse(payTopic, "hexwar.table.refused.camp")
 	for _, seat := range rules.Players {
 		v.Or(campName(seat), withArg(act, optCamp, campWord(seat)))
 	}
@@ -86,9 +86,9 @@ func (s State) judgeTold(act rules.Act, option string, o *Order, u Unit) error {
 	p := s.price(o, u, terms{Times: timesBy(act.Args[optMorale])})
 	without := withArg(act, option, noOrder)
 	refuse := func(why string, args ...phrase.Arg) error {
-		args = append(args, phrase.With("order", orderName(o.ID)), phrase.Number("cost", p.Total), phrase.With("who", campName(camp)))
-		return rules.Refuse(s.book.Ref(payTopic), "hexwar.table.refused."+why, args...).
-			Or(phrase.Say("hexwar.table.offer.without", phrase.With("order", orderName(o.ID))), without)
+		args = append(args, orderArg(o.ID), phrase.Number("cost", p.Total), campArg(camp))
+		return s.refuse(payTopic, "hexwar.table.refused."+why, args...).
+			Or(phrase.Say("hexwar.table.offer.without", orderArg(o.ID)), without)
 	}
 	hidden := s.reads(purseReading, purseHidden) && camp != act.Seat
 	given := s.announcedFor(u.Seat, o.Kind)

@@ -56,7 +56,7 @@ func decodeTables(text map[string]string, orders []*Order) (*gameTables, error) 
 
 // under returns the tables under the readings chosen: t itself where it is, else others, and t stays as it was.
 func (t *gameTables) under(settings map[string]string) (*gameTables, error) {
-	if t.ground.ChosenBy(settings) {
+	if t.ground.IsChosenBy(settings) {
 		return t, nil
 	}
 	chosen := *t

@@ -209,3 +209,15 @@ func (s State) pairsOf(a Unit) []pair {
 func (s State) pursues(u Unit) bool {
 	return s.fight != nil && s.fight.Ask == askPursuit && s.fight.Pursuer == u.ID
 }
+
+// judgeTarget judges a target that somebody has named; a refusal names the readings that decide it.
+func (s State) judgeTarget(a, t Unit) (ranged bool, err error) {
+	ranged, err = s.target(a, t)
+	if refused, is := errors.AsType[*rules.Violation](err); is {
+		refused.Notes = s.deciding(func(other State) bool {
+			_, err := other.target(a, t)
+			return err == nil
+		}, ownSideReading)
+	}
+	return ranged, err
+}

@@ -3,9 +3,9 @@ package rulestest
 import (
 	"errors"
 	"slices"
+	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
 )
 
 // Legality is said once: what a seat is offered and what it may do are held against each other, for all verbs
@@ -14,26 +14,35 @@ import (
 // mostTried is how many acts of one verb are tried for a seat at one moment.
 const mostTried = 24
 
-// checkLegality checks that each offer that asks nothing is accepted, and that each act which is accepted is
+// legality is a game at one moment, whose offers and acts are held against each other.
+type legality struct {
+	t       testing.TB
+	system  *rules.System
+	g       *rules.Game
+	answers Answers
+}
+
+// check checks that each offer that asks nothing is accepted, and that each act which is accepted is
 // offered, completed, or not worth a button. While somebody is asked, only the answers are.
-func (m *match) checkLegality() {
+func (m legality) check() {
 	m.t.Helper()
-	if m.g.Len()%2 == 0 || !m.g.Started() || m.g.Ended() != nil || m.g.Pending() != nil || m.g.Closing() != nil {
+	if !m.g.Started() || m.g.Ended() != nil || m.g.Pending() != nil || m.g.Closing() != nil {
 		return
 	}
 	for _, seat := range viewers {
 		offers := m.g.Offers(seat)
 		for _, o := range offers {
-			if spec, _ := m.system.Act(o.Act.Path); spec.Offered && len(o.Ask) == 0 && !m.accepted(spec, o.Act) {
-				m.t.Fatalf("seat %q is offered %s, which is refused", seat, show(o.Act))
+			spec, _ := m.system.Act(o.Act.Path)
+			if err := m.whyNot(spec, o.Act); spec.Offered && len(o.Ask) == 0 && err != nil {
+				m.t.Fatalf("seat %q is offered %s, which is refused: %v", seat, show(o.Act), err)
 			}
 		}
 		for _, spec := range m.system.Acts {
 			if !spec.Offered || spec.Reads || !seat.Plays() && !(spec.Referee && seat == rules.Referee) {
 				continue
 			}
-			for _, act := range m.enumerated(spec, seat) {
-				if m.accepted(spec, act) && !led(spec, offers, act) && m.g.Worth(act) == nil {
+			for _, act := range m.actsOf(spec, seat) {
+				if m.whyNot(spec, act) == nil && !leadsTo(spec, offers, act) && m.g.Worth(act) == nil {
 					m.t.Fatalf("%s is legal, worth a button, and offered by none", show(act))
 				}
 			}
@@ -41,27 +50,23 @@ func (m *match) checkLegality() {
 	}
 }
 
-// accepted reports whether an act is legal now; dice that must still be typed make it none the less so.
-func (m *match) accepted(spec rules.ActSpec, act rules.Act) bool {
+// whyNot says why an act is not legal now; a refusal is one for a player.
+func (m legality) whyNot(spec rules.ActSpec, act rules.Act) (err error) {
 	m.t.Helper()
 	if spec.Reads {
-		_, err := m.g.Read(act)
-		return err == nil
+		_, err = m.g.Read(act)
+	} else if spec.Path != "" {
+		err = m.g.Legal(act)
 	}
-	_, err := m.g.Decide(act, occasion(m.secret, m.g.Len()))
-	var violation *rules.Violation
-	if _, missing := errors.AsType[*dice.Missing](err); missing || err == nil {
-		return true
-	}
-	if !errors.As(err, &violation) {
+	if _, violation := errors.AsType[*rules.Violation](err); err != nil && !violation {
 		m.t.Fatalf("%s: %v", show(act), err)
 	}
-	return false
+	return err
 }
 
-// enumerated are the acts of a verb by the values that its options may have now, a sample where they are many;
+// actsOf are the acts of a verb by the values that its options may have now, a sample where they are many;
 // none where a line of text is wanted that nobody has given the suite.
-func (m *match) enumerated(spec rules.ActSpec, seat rules.Seat) []rules.Act {
+func (m legality) actsOf(spec rules.ActSpec, seat rules.Seat) []rules.Act {
 	acts, drawn := []rules.Args{{}}, &chance{state: uint64(m.g.Len())}
 	for _, o := range spec.Options {
 		values := m.values(spec, seat, o)
@@ -91,7 +96,7 @@ func (m *match) enumerated(spec rules.ActSpec, seat rules.Seat) []rules.Act {
 }
 
 // values are what an option may be now.
-func (m *match) values(spec rules.ActSpec, seat rules.Seat, o rules.OptionSpec) []string {
+func (m legality) values(spec rules.ActSpec, seat rules.Seat, o rules.OptionSpec) []string {
 	choices := o.Choices
 	if len(choices) == 0 {
 		choices = m.g.Choices(seat, spec.Path, o.Name)
@@ -109,9 +114,9 @@ func (m *match) values(spec rules.ActSpec, seat rules.Seat, o rules.OptionSpec) 
 	return m.answers[spec.Path+" "+o.Name]
 }
 
-// led reports whether an offer leads to the act: it settles or asks for what the act says, and settles nothing
+// leadsTo reports whether an offer leads to the act: it settles or asks for what the act says, and settles nothing
 // else. An act with a slash command is completed there as well: one offer of its path is enough.
-func led(spec rules.ActSpec, offers []rules.Offer, act rules.Act) bool {
+func leadsTo(spec rules.ActSpec, offers []rules.Offer, act rules.Act) bool {
 	return slices.ContainsFunc(offers, func(o rules.Offer) bool {
 		if o.Act.Path != act.Path || !spec.Unlisted {
 			return o.Act.Path == act.Path

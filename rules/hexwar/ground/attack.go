@@ -26,8 +26,8 @@ func (t *Table) Attack(attacker, defender Troop, c Crossing) Modifier {
 	lines = append(append(lines, out...), in...)
 	t.weigh(lines)
 	return Modifier{
-		Barred:      whether(lines, NoCombat, NoCombatOnPass),
-		NoAdvantage: whether(lines, NoAdvantage),
+		Barred:      hasAny(lines, NoCombat, NoCombatOnPass),
+		NoAdvantage: hasAny(lines, NoAdvantage),
 		Lines:       lines,
 	}
 }
@@ -62,8 +62,8 @@ func (t *Table) Flags(defender Troop, c Crossing) (Flags, []Line) {
 	return Flags(t.weigh(lines)[IgnoresFlags]), lines
 }
 
-// Supported reports whether terrain makes a defender count as supported when he ripostes, with the lines.
-func (t *Table) Supported(defender Troop, c Crossing) (bool, []Line) {
+// IsSupported reports whether terrain makes a defender count as supported when he ripostes, with the lines.
+func (t *Table) IsSupported(defender Troop, c Crossing) (bool, []Line) {
 	lines := t.gather(c, defender, SupportedRiposte)
 	t.weigh(lines)
 	return len(lines) > 0, lines

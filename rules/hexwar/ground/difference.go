@@ -127,16 +127,16 @@ func (t *Table) fields() []field {
 	for _, r := range t.readings {
 		add("", fieldReading, r.Name, strings.Join(r.Values, ","), phrase.Say("ground.text", phrase.Verbatim("text", r.Name+" ("+strings.Join(r.Values, " · ")+")")), r.Ref)
 	}
-	ids := func(list []RowID) string { return joined(slices.Sorted(slices.Values(list))) }
+	ids := func(list []RowID) string { return join(slices.Sorted(slices.Values(list))) }
 	for _, r := range t.rows {
 		add(r.ID, fieldRow, "", "oui", r.ID.Phrase(), r.Ref)
 		add(r.ID, fieldClass, "", string(r.Class), r.Class.Phrase(), r.Ref)
 		add(r.ID, fieldPlace, "", string(r.Place), r.Place.Phrase(), r.Ref)
-		add(r.ID, fieldAka, "", ids(r.Aka), listed(r.Aka), r.Defined)
-		add(r.ID, fieldBeside, "", ids(r.Beside), listed(r.Beside), r.Ref)
-		add(r.ID, fieldYields, "", ids(r.Yields), listed(r.Yields), r.Defined)
-		add(r.ID, fieldExcludes, "", ids(r.Excludes), listed(r.Excludes), r.Defined)
-		add(r.ID, fieldWays, "", joined(r.Ways), listed(r.Ways), r.Ref)
+		add(r.ID, fieldAka, "", ids(r.Aka), list(r.Aka), r.Defined)
+		add(r.ID, fieldBeside, "", ids(r.Beside), list(r.Beside), r.Ref)
+		add(r.ID, fieldYields, "", ids(r.Yields), list(r.Yields), r.Defined)
+		add(r.ID, fieldExcludes, "", ids(r.Excludes), list(r.Excludes), r.Defined)
+		add(r.ID, fieldWays, "", join(r.Ways), list(r.Ways), r.Ref)
 		for _, e := range r.Effects {
 			key := strings.TrimSpace(string(e.Way) + " " + string(e.Kind))
 			if e.When != "" {
@@ -147,8 +147,8 @@ func (t *Table) fields() []field {
 	}
 	for _, c := range t.composed {
 		add(c.ID, fieldRow, "", "oui", c.ID.Phrase(), c.Ref)
-		add(c.ID, fieldOf, "", ids(c.Of), listed(c.Of), c.Ref)
-		add(c.ID, fieldFaces, "", ids(c.Faces), listed(c.Faces), c.Ref)
+		add(c.ID, fieldOf, "", ids(c.Of), list(c.Of), c.Ref)
+		add(c.ID, fieldFaces, "", ids(c.Faces), list(c.Faces), c.Ref)
 	}
 	for _, l := range t.losses {
 		add(l.Obstacle, fieldLossAs, "", string(l.As), l.As.Phrase(), l.Ref)
@@ -167,7 +167,7 @@ func (t *Table) fields() []field {
 	return all
 }
 
-func joined[S ~string](list []S) string {
+func join[S ~string](list []S) string {
 	said := make([]string, len(list))
 	for i, s := range list {
 		said[i] = string(s)
@@ -175,7 +175,7 @@ func joined[S ~string](list []S) string {
 	return strings.Join(said, ",")
 }
 
-func listed[P interface{ Phrase() phrase.Phrase }](list []P) phrase.Phrase {
+func list[P interface{ Phrase() phrase.Phrase }](list []P) phrase.Phrase {
 	return phrase.Say("ground.list", phrase.Listing("list", phrases(list)...))
 }
 
@@ -186,7 +186,7 @@ func (e Effect) String() string {
 		words = append(words, fmt.Sprint(e.Amount))
 	}
 	if len(e.Troops) > 0 {
-		words = append(words, joined(e.Troops))
+		words = append(words, join(e.Troops))
 	}
 	for i, x := range e.Unless {
 		words = append(words, "sauf")

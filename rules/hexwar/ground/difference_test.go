@@ -127,7 +127,7 @@ func TestRampart(t *testing.T) {
 		if n, _ := table.Flags(guns, c); n != 2 {
 			t.Errorf("behind the rampart %d flags", n)
 		}
-		if ok, _ := table.Supported(horse, c); !ok || !c.Face.Masks() || dice(table, c, 4) != 2 || !table.Attack(foot, foot, c).NoAdvantage {
+		if ok, _ := table.IsSupported(horse, c); !ok || !c.Face.Masks() || dice(table, c, 4) != 2 || !table.Attack(foot, foot, c).NoAdvantage {
 			t.Error("the rampart: supported, masks, max 2, no advantage")
 		}
 	}
@@ -149,7 +149,7 @@ func TestRockfallDiffers(t *testing.T) {
 		document := reading[0]
 		table := shipped(t, document)
 		if document == ta1 {
-			if table.Chosen()["hex-eboulis"] != "comme-abattis" {
+			if table.Choices()["hex-eboulis"] != "comme-abattis" {
 				t.Error("by default rockfall is as an abatis")
 			}
 			table = shipped(t, document, "hex-eboulis", reading[1])

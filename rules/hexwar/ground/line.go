@@ -53,7 +53,7 @@ func (t *Table) collect(parts []part, ways []Way, u Troop, kinds []EffectKind) [
 			if !slices.Contains(kinds, e.Kind) || !slices.Contains(ways, e.Way) || !t.holds(e.When) || !e.touches(u) {
 				continue
 			}
-			if slices.ContainsFunc(e.Unless, func(x Exception) bool { return x.met(parts, u) }) {
+			if slices.ContainsFunc(e.Unless, func(x Exception) bool { return x.holds(parts, u) }) {
 				continue
 			}
 			l := Line{Row: p.row.ID, Via: p.via, Way: e.Way, Kind: e.Kind, Amount: e.Amount, Ref: e.Ref}
@@ -66,15 +66,15 @@ func (t *Table) collect(parts []part, ways []Way, u Troop, kinds []EffectKind) [
 	return lines
 }
 
-// met reports whether the exception holds. One for roads never does here: where a road carries a step, the hex it runs through is
+// holds reports whether the exception holds. One for roads never does here: where a road carries a step, the hex it runs through is
 // not asked at all.
-func (x Exception) met(parts []part, u Troop) bool {
-	return !x.Road && (x.Row == "" || lies(parts, x.Row)) && (x.Troop == "" || u.Kind == x.Troop) &&
+func (x Exception) holds(parts []part, u Troop) bool {
+	return !x.Road && (x.Row == "" || hasRow(parts, x.Row)) && (x.Troop == "" || u.Kind == x.Troop) &&
 		(x.Trait == "" || u.has(x.Trait))
 }
 
-// summed are the kinds that the reading "addition" adds up. Caps never are.
-var summed = []EffectKind{FewerHexes, FewerDice, IgnoresFlags, SuffersPassage}
+// summable are the kinds that the reading "addition" adds up. Caps never are.
+var summable = []EffectKind{FewerHexes, FewerDice, IgnoresFlags, SuffersPassage}
 
 // weigh marks the lines that count and returns what each kind comes to. Effects add up but do not worsen: of one kind the
 // strongest counts, unless the reading adds them; of caps the lowest.
@@ -84,7 +84,7 @@ func (t *Table) weigh(lines []Line) map[EffectKind]int {
 	}
 	total, best := map[EffectKind]int{}, map[EffectKind]int{}
 	for i, l := range lines {
-		if slices.Contains(summed, l.Kind) && t.chosen[CumulReading] == CumulSum {
+		if slices.Contains(summable, l.Kind) && t.chosen[CumulReading] == CumulSum {
 			lines[i].Counts = true
 			total[l.Kind] += l.Amount
 			continue
@@ -111,6 +111,6 @@ func stronger(a, b Line) bool {
 
 func abs(n int) int { return max(n, -n) }
 
-func whether(lines []Line, kinds ...EffectKind) bool {
+func hasAny(lines []Line, kinds ...EffectKind) bool {
 	return slices.ContainsFunc(lines, func(l Line) bool { return slices.Contains(kinds, l.Kind) })
 }

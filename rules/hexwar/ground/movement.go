@@ -25,9 +25,9 @@ func (t *Table) Enter(u Troop, c Crossing) Movement {
 	lines = append(append(lines, left...), t.gatherFace(c, u, moving...)...)
 	total := t.weigh(lines)
 	return Movement{
-		Barred:     whether(lines, Impassable, Forbidden),
-		StopBefore: whether(lines, StopBefore),
-		StopAfter:  whether(lines, StopEntering, StopAfter),
+		Barred:     hasAny(lines, Impassable, Forbidden),
+		StopBefore: hasAny(lines, StopBefore),
+		StopAfter:  hasAny(lines, StopEntering, StopAfter),
 		Hexes:      Hexes(total[FewerHexes]),
 		Road:       on && off,
 		Lines:      lines,
@@ -44,7 +44,7 @@ func (t *Table) onto(g Ground, ways []Way, u Troop, road, cut bool, moving []Eff
 	if road {
 		lines = append(lines, standingLines(g, CutsRoad)...)
 	}
-	if road && t.Unbridged(g) {
+	if road && t.LacksBridge(g) {
 		for _, p := range t.waters(g) {
 			lines = append(lines, Line{Row: p.row.ID, Via: p.via, Kind: NeedsBridge, Ref: WaterRef})
 		}
@@ -91,7 +91,7 @@ func (t *Table) impossible(u Troop, g Ground) []Line {
 
 // onPass lists what is forbidden to a troop that only the road lets stand there; a bridge is no such road.
 func (t *Table) onPass(u Troop, g Ground, kind EffectKind) []Line {
-	if have(g.parts, Bridges) {
+	if hasEffect(g.parts, Bridges) {
 		return nil
 	}
 	kinds := []EffectKind{Impassable}

@@ -28,7 +28,7 @@ func TestFlagsAndSupport(t *testing.T) {
 				t.Errorf("cavalry behind %s ignores %d", c.id, n)
 			}
 			for _, u := range []Troop{foot, horse, tusks} {
-				if ok, _ := table.Supported(u, over); ok != c.supported {
+				if ok, _ := table.IsSupported(u, over); ok != c.supported {
 					t.Errorf("%s behind %s supported: %v", u.Kind, c.id, ok)
 				}
 			}
@@ -98,7 +98,7 @@ func TestClearedTerrain(t *testing.T) {
 		if got, _ := a.Apply(4); got != 3 || !a.NoAdvantage {
 			t.Errorf("cleared: downhill still 3, and the own abatis: %d, %+v", got, a)
 		}
-		if ok, _ := table.Supported(foot, c); ok {
+		if ok, _ := table.IsSupported(foot, c); ok {
 			t.Error("the bank still supports")
 		}
 		if n, lines := table.Flags(foot, c); n != 1 || lines[0].Row != "abattis" {

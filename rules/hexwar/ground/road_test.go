@@ -128,7 +128,7 @@ func TestFordCutsTheRoad(t *testing.T) {
 			}
 		}
 	}
-	if shipped(t, pa1).Chosen()[fordReading] != fordHex {
+	if shipped(t, pa1).Choices()[fordReading] != fordHex {
 		t.Error("by default a ford cuts in its own hex")
 	}
 }

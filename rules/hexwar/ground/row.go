@@ -38,8 +38,8 @@ type Reading struct {
 	Ref    Ref
 }
 
-// chosenBy is the value that settings give the reading, its default where they are silent.
-func (r Reading) chosenBy(settings map[string]string) string {
+// valueIn is the value that settings give the reading, its default where they are silent.
+func (r Reading) valueIn(settings map[string]string) string {
 	if value, given := settings[r.Name]; given {
 		return value
 	}

@@ -25,11 +25,11 @@ func TestARoadIsNoBridge(t *testing.T) {
 				if m := table.Enter(boats, c); m.Barred || m.Road != carries {
 					t.Errorf("%s: boats on %s: %+v", value, id, m)
 				}
-				if told := whether(table.Enter(foot, c).Lines, NeedsBridge); told == carries || table.Unbridged(c.To) == carries {
+				if told := hasAny(table.Enter(foot, c).Lines, NeedsBridge); told == carries || table.LacksBridge(c.To) == carries {
 					t.Errorf("%s: it is told that the road over %s is no bridge: %v", value, id, told)
 				}
 				c.To = table.mustGround(t, "route", "pont", id)
-				if m := table.Enter(carts, c); m.Barred || !m.Road || table.Unbridged(c.To) {
+				if m := table.Enter(carts, c); m.Barred || !m.Road || table.LacksBridge(c.To) {
 					t.Errorf("%s: over a bridge across %s: %+v", value, id, m)
 				}
 			}

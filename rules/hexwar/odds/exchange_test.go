@@ -229,8 +229,8 @@ func compareExchange(t rapid.TB, x Exchange) {
 	}
 	equal(t, "attacker destroyed", r.Chance(func(e End) bool { return e.Attacker.Destroyed }), tot.aDead, all)
 	equal(t, "defender destroyed", r.Chance(func(e End) bool { return e.Defender.Destroyed }), tot.dDead, all)
-	equal(t, "attacker back", r.Chance(func(e End) bool { return e.Attacker.ForcedBack() }), tot.aBack, all)
-	equal(t, "defender back", r.Chance(func(e End) bool { return e.Defender.ForcedBack() }), tot.dBack, all)
+	equal(t, "attacker back", r.Chance(func(e End) bool { return e.Attacker.IsForcedBack() }), tot.aBack, all)
+	equal(t, "defender back", r.Chance(func(e End) bool { return e.Defender.IsForcedBack() }), tot.dBack, all)
 	equal(t, "attacker's mean", r.mean(func(e End) int { return e.Attacker.Losses }), tot.aLost, all)
 	equal(t, "defender's mean", r.mean(func(e End) int { return e.Defender.Losses }), tot.dLost, all)
 	type list struct {

@@ -53,7 +53,7 @@ func (r *Result) Rows() []Row {
 func (r *Result) side(name string, u unit) []Row {
 	rows := []Row{
 		row(name+".detruit", r.Chance(func(e End) bool { return u(e).Destroyed })),
-		row(name+".recule", r.Chance(func(e End) bool { return u(e).ForcedBack() })),
+		row(name+".recule", r.Chance(func(e End) bool { return u(e).IsForcedBack() })),
 	}
 	for n, c := range r.losses(u) {
 		rows = append(rows, row(name+".pertes", c, phrase.Number("count", n)))

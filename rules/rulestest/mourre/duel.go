@@ -80,7 +80,7 @@ func (s State) decideDefy(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	if s.defied != rules.Public || len(s.sides[index(act.Seat)].Thrown) == 0 {
 		return nil, rules.Refuse(refRound, "mourre.refused.defy")
 	}
-	events, err := one("mourre.defied/1", seatData{act.Seat}, rules.ShowsNothing)
+	events, err := one("mourre.defied/1", seatData{act.Seat})
 	events[0].Begins = duelGate(s.duels + 1)
 	return events, err
 }
@@ -101,7 +101,7 @@ func (s State) passButton(rules.Seat) []rules.Candidate {
 
 // decidePass lets a defiance go by, by whom it concerns or by the clock.
 func (s State) decidePass(rules.Act, dice.Roller) ([]rules.Event, error) {
-	return one("mourre.let-pass/1", seatData{s.defied.Other()}, rules.ShowsNothing)
+	return one("mourre.let-pass/1", seatData{s.defied.Other()})
 }
 
 func (s State) meetButton(rules.Seat) []rules.Candidate {
@@ -134,5 +134,7 @@ func (s State) decideSpy(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	if other.N%2 == 1 {
 		found = "impair"
 	}
-	return one("mourre.spied/1", spiedData{Seat: act.Seat, Found: found}, rules.ShowsHidden)
+	events, err := one("mourre.spied/1", spiedData{Seat: act.Seat, Found: found})
+	events[0].Shows = rules.ShowsHidden
+	return events, err
 }

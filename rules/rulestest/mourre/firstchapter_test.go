@@ -42,7 +42,7 @@ func (s State) decideDouble(act rules.Act) ([]rules.Event, error) {
 	if stake == 0 {
 		return nil, rules.Refuse(refRound, "mourre.refused.no-stake")
 	}
-	return one("mourre.doubled/1", doubledData{act.Seat, 2 * stake}, rules.ShowsNothing)
+	return one("mourre.doubled/1", doubledData{act.Seat, 2 * stake})
 }
 
 // foldDoubled notes what happened; it judges nothing.

@@ -62,7 +62,7 @@ func houseChapter() rules.Chapter[State] {
 func places() []rules.Choice {
 	var choices []rules.Choice
 	for _, seat := range rules.Players {
-		choices = append(choices, rules.Choice{Value: string(seat), Label: phrase.Say("game.seat." + string(seat))})
+		choices = append(choices, rules.Choice{Value: string(seat), Label: seat.Phrase()})
 	}
 	return choices
 }
@@ -83,7 +83,7 @@ func (s State) decideCorrect(act rules.Act, _ dice.Roller) ([]rules.Event, error
 	case points < 0 || points > mostPoints:
 		return nil, rules.Refuse(refRound, "mourre.refused.points", phrase.Number("n", points), phrase.Number("most", mostPoints))
 	}
-	return one("mourre.corrected/1", correctedData{seat, s.score[index(seat)], points}, rules.ShowsNothing)
+	return one("mourre.corrected/1", correctedData{seat, s.score[index(seat)], points})
 }
 
 func (s State) lotButton(rules.Seat) []rules.Candidate { return s.button("departager", "lot") }
@@ -97,13 +97,13 @@ func (s State) decideLot(_ rules.Act, roller dice.Roller) ([]rules.Event, error)
 	if err != nil {
 		return nil, err
 	}
-	return one("mourre.lot-drawn/1", lotData{rules.Players[int(faces[0])%2], faces[0]}, rules.ShowsFaces)
+	return one("mourre.lot-drawn/1", lotData{rules.Players[int(faces[0])%2], faces[0]})
 }
 
 // wordCorrection says what a correction would change; a lot goes by the kernel's words.
 func wordCorrection(s State, act rules.Act) phrase.Phrase {
 	seat := rules.Seat(act.Args["place"])
 	points, _ := act.Args.Whole("points")
-	return phrase.Say("mourre.wording.correct", phrase.With("seat", phrase.Say("game.seat."+string(seat))),
+	return phrase.Say("mourre.wording.correct", phrase.With("seat", seat.Phrase()),
 		phrase.Number("from", s.score[index(seat)]), phrase.Number("to", points))
 }

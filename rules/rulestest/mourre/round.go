@@ -84,7 +84,7 @@ func asks(option, words string, choices ...rules.Choice) rules.Question {
 
 // tell is one line of the log about a seat.
 func tell(key string, seat rules.Seat, more ...phrase.Arg) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("mourre.tell."+key, append(more, phrase.With("seat", phrase.Say("game.seat."+string(seat))))...)}
+	return []phrase.Phrase{phrase.Say("mourre.tell."+key, append(more, phrase.With("seat", seat.Phrase()))...)}
 }
 
 // unsaid is a sealed choice of which the log has no line.
@@ -119,9 +119,8 @@ func (d thrownData) say() []phrase.Phrase {
 	return lines
 }
 
-func one(kind string, data any, shows rules.Shows) ([]rules.Event, error) {
+func one(kind string, data any) ([]rules.Event, error) {
 	e, err := rules.NewEvent(kind, data)
-	e.Shows = shows
 	return []rules.Event{e}, err
 }
 
@@ -212,7 +211,7 @@ func (s State) decideThrow(act rules.Act, roller dice.Roller) ([]rules.Event, er
 		}
 		faces = append(faces, more...)
 	}
-	return one("mourre.thrown/1", thrownData{Seat: act.Seat, Hand: hand, Faces: faces}, rules.ShowsFaces)
+	return one("mourre.thrown/1", thrownData{Seat: act.Seat, Hand: hand, Faces: faces})
 }
 
 func hands() []rules.Choice {
@@ -240,7 +239,7 @@ func (s State) decideStake(act rules.Act, _ dice.Roller) ([]rules.Event, error) 
 	if err != nil {
 		return nil, err
 	}
-	return one("mourre.staked/1", stakedData{Seat: act.Seat, Tokens: tokens}, rules.ShowsNothing)
+	return one("mourre.staked/1", stakedData{Seat: act.Seat, Tokens: tokens})
 }
 
 func (s State) foldRevealed(d revealedData) (State, error) {

@@ -16,7 +16,7 @@ func frame(s State, seat rules.Seat) rules.View {
 	}
 	for _, player := range rules.Players {
 		d := s.sides[index(player)]
-		name := phrase.With("seat", phrase.Say("game.seat."+string(player)))
+		name := phrase.With("seat", player.Phrase())
 		v.Notes = append(v.Notes, phrase.Say("mourre.note.score", name, phrase.Number("points", s.score[index(player)]), phrase.Number("stake", d.Stake)))
 		if d.Fingers.Made {
 			v.Notes = append(v.Notes, phrase.Say("mourre.note.sealed", name))

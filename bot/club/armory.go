@@ -1,0 +1,274 @@
+package club
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"aidedecamp/bot/command"
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// The commands about armies that a club may keep: one of its own, and options that join those of the systems.
+const (
+	keepArmyPath   = "armee enregistrer"
+	listArmiesPath = "armee liste"
+)
+
+// The options that they add, and the fields of the form.
+const (
+	armyOption     = "liste"
+	armyNameOption = "nom"
+)
+
+// What the buttons, forms and selects of the kept armies are for.
+const (
+	armyForm = "armee"
+	armyShow = "voir"
+	armyTake = "prendre"
+	armyDrop = "supprimer"
+	armySure = "oter"
+)
+
+// armySystem is the system whose armies are meant: the one named, else that of the channel's open game; empty
+// where nothing tells.
+func armySystem(ctx context.Context, c *command.Call) string {
+	slug := c.Args[command.SystemOption]
+	if look, ok := c.InPlay(ctx); slug == "" && ok {
+		slug = look.Game.System().Meta.Slug
+	}
+	all := c.Referee.ArmySystems()
+	if _, err := all.Find(slug); err == nil {
+		return slug
+	}
+	if len(all) == 1 {
+		return all[0].Meta.Slug
+	}
+	return ""
+}
+
+// completeArmy lists the armies that the club keeps for the channel's game.
+func completeArmy(ctx context.Context, c *command.Call) ([]rules.Choice, error) {
+	if c.Focused != armyOption {
+		return command.OpenOption(ctx, c)
+	}
+	var choices []rules.Choice
+	systems := armySystems(ctx, c)
+	for _, s := range systems {
+		kept, err := c.Referee.Armies(ctx, c.Place, s.Meta.Slug)
+		if err != nil {
+			return nil, err
+		}
+		for _, a := range kept {
+			choice := rules.Choice{Value: a.Name, Label: phrase.Say("game.slug", phrase.Verbatim("slug", a.Name))}
+			if len(systems) > 1 {
+				choice.Value = s.Meta.Slug + "/" + a.Name
+				choice.Label = phrase.Say("bot.armory.choice", phrase.Verbatim("name", a.Name),
+					reply.System(s.Meta.Slug))
+			}
+			choices = append(choices, choice)
+		}
+	}
+	return choices, nil
+}
+
+// armySystems are the systems whose kept armies concern a channel: its open game's, else all.
+func armySystems(ctx context.Context, c *command.Call) rules.Registry {
+	all := c.Referee.ArmySystems()
+	look, err := c.Look(ctx)
+	if err != nil || look.Game.Ended() != nil {
+		return all
+	}
+	if s, err := all.Find(look.Game.System().Meta.Slug); err == nil {
+		return rules.Registry{s}
+	}
+	return nil
+}
+
+// armyNamed finds a kept army by what was typed, among those that concern the channel: "panache/Garde" as
+// completion writes it where several systems do, or its name. A name that two systems' armies have leaves
+// open which.
+func armyNamed(ctx context.Context, c *command.Call, typed string) (referee.Army, error) {
+	systems := armySystems(ctx, c)
+	if slug, name, ok := strings.Cut(typed, "/"); ok {
+		if s, err := systems.Find(slug); err == nil {
+			if a, err := c.Referee.ArmyByName(ctx, c.Place, s.Meta.Slug, name); err == nil {
+				return a, nil
+			}
+		}
+	}
+	var found []referee.Army
+	var refused error
+	for _, s := range systems {
+		a, err := c.Referee.ArmyByName(ctx, c.Place, s.Meta.Slug, typed)
+		if err == nil {
+			found = append(found, a)
+		} else {
+			refused = err
+		}
+	}
+	switch {
+	case len(found) == 1:
+		return found[0], nil
+	case len(found) > 1 || refused == nil:
+		return referee.Army{}, rules.Refuse("", "bot.armory.which-system")
+	}
+	return referee.Army{}, refused
+}
+
+// armyAnswer shows a kept army to who asks, with what he may do with it.
+func armyAnswer(ctx context.Context, c *command.Call, a referee.Army) *reply.Answer {
+	shown := &reply.Answer{Lines: []string{c.Say("bot.armory.title", phrase.Named("name", a.Name), reply.System(a.System)),
+		c.Say("bot.armory.by", phrase.With("who", authorOf(a.Author)))}}
+	if !shown.Fence("", a.Text, mostShown) {
+		shown.Attached = reply.TextFile("liste.txt", a.Text)
+	}
+	var buttons []limits.Component
+	add := func(word, key string, style int) {
+		buttons = append(buttons, c.Button(pressID(word, a.System, a.ID), style, key))
+	}
+	if look, ok := playedHere(ctx, c, a.System); ok && len(look.Seats) > 0 {
+		add(armyTake, "bot.armory.take", reply.Primary)
+	}
+	if c.Manages() || a.Keeps(c.Person) {
+		add(armyDrop, "bot.armory.drop", reply.Secondary)
+	}
+	shown.Rows = reply.Rows(buttons...)
+	return shown
+}
+
+// showArmy shows the army that a select or a button names.
+func showArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	id := c.Address.Detail
+	if len(c.Values) == 1 {
+		id = c.Values[0]
+	}
+	a, err := c.Referee.Army(ctx, c.Place, id)
+	if err != nil {
+		return nil, err
+	}
+	shown := armyAnswer(ctx, c, a)
+	shown.Update = c.IsHidden() && len(c.Values) == 0
+	return shown, nil
+}
+
+// takeArmy brings a kept army into the channel's game, as if its lines were pasted.
+func takeArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	a, err := c.Referee.Army(ctx, c.Place, c.Address.Detail)
+	if err != nil {
+		return nil, err
+	}
+	return bring(ctx, c, a)
+}
+
+// bring pastes a kept army's lines; where they are refused they are kept, to be corrected in the form.
+func bring(ctx context.Context, c *command.Call, army referee.Army) (*reply.Answer, error) {
+	look, err := c.Here(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if look.Game.System().Meta.Slug != army.System {
+		return nil, rules.Refuse("", "bot.armory.other-system", phrase.Named("name", army.Name), reply.System(army.System))
+	}
+	act := rules.Act{Path: referee.PasteArmy, Args: rules.Args{referee.ArmyLines: army.Text}}
+	a, err := c.Attempt(ctx, referee.Do{Act: act}, "")
+	return a, c.Correctable(ctx, look, act, err)
+}
+
+// pasteArmy is `/armee coller`: typed lines, or an army that the club keeps.
+func pasteArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	typed := c.Args[armyOption]
+	if typed == "" {
+		return command.Play(ctx, c)
+	}
+	if c.Args[referee.ArmyLines] != "" {
+		return nil, rules.Refuse("", "bot.armory.both")
+	}
+	if _, err := c.Here(ctx); err != nil {
+		return nil, err
+	}
+	if len(armySystems(ctx, c)) == 0 { // the channel's game knows no armies, and says so
+		c.Args = rules.Args{}
+		return command.Play(ctx, c)
+	}
+	a, err := armyNamed(ctx, c, typed)
+	if err != nil {
+		return nil, err
+	}
+	return bring(ctx, c, a)
+}
+
+// listArmies shows the armies of the channel's game, and below them those that the club keeps.
+func listArmies(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	if typed := c.Args[armyOption]; typed != "" {
+		a, err := armyNamed(ctx, c, typed)
+		if err != nil {
+			return nil, err
+		}
+		return armyAnswer(ctx, c, a), nil
+	}
+	act := rules.Act{Path: listArmiesPath}
+	if look, ok := c.InPlay(ctx); ok {
+		if err := c.Foreign(look.Game, act); err != nil {
+			return nil, err
+		}
+	}
+	a, err := c.ReadAct(ctx, act)
+	var refused *rules.Violation
+	switch {
+	case errors.As(err, &refused):
+		a = c.Refusal(ctx, refused)
+	case errors.Is(err, referee.ErrNoGame):
+		a = &reply.Answer{}
+	case err != nil:
+		return nil, err
+	}
+	for _, s := range armySystems(ctx, c) {
+		kept, err := c.Referee.Armies(ctx, c.Place, s.Meta.Slug)
+		if err != nil {
+			return nil, err
+		}
+		system := reply.System(s.Meta.Slug)
+		a.Add(c.Say("bot.armory.count", phrase.Number("count", len(kept)), system))
+		if len(kept) == 0 {
+			continue
+		}
+		menu := limits.Component{Type: limits.StringSelect, CustomID: pressID(armyShow, s.Meta.Slug, ""),
+			Placeholder: reply.Short(c.Label("bot.armory.menu", system), limits.MaxPlaceholder)}
+		for _, k := range kept[:min(len(kept), limits.MaxSelectOptions)] {
+			menu.Options = append(menu.Options, limits.SelectOption{Value: k.ID, Label: reply.Short(k.Name, limits.MaxSelectOptionLabel)})
+		}
+		a.Rows = append(a.Rows, reply.Row(menu))
+		if len(kept) > limits.MaxSelectOptions {
+			a.Add(c.Say("bot.armory.more", phrase.Verbatim("list", c.Mention(listArmiesPath))))
+		}
+	}
+	return a, nil
+}
+
+// askDropArmy asks once more before an army is deleted.
+func askDropArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	a, err := c.Referee.Army(ctx, c.Place, c.Address.Detail)
+	if err != nil {
+		return nil, err
+	}
+	asked := c.Answer("bot.armory.sure", phrase.Named("name", a.Name))
+	asked.Update = c.IsHidden()
+	asked.Rows = reply.Rows(c.Button(pressID(armySure, a.System, a.ID), reply.Danger, "bot.armory.drop"), c.Drop())
+	return asked, nil
+}
+
+// dropArmy deletes a kept army.
+func dropArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	a, err := c.Referee.DropArmy(ctx, c.Place, c.Person, referee.Rights(c.Manages()), c.Address.Detail)
+	if err != nil {
+		return nil, err
+	}
+	gone := c.Answer("bot.armory.dropped", phrase.Named("name", a.Name))
+	gone.Update = c.IsHidden()
+	return gone, nil
+}

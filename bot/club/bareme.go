@@ -1,0 +1,223 @@
+package club
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/bot/command"
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// The options of `/bareme …`, and the field of its form.
+const (
+	tableOption   = "table"
+	versionOption = "version"
+	tableField    = "texte"
+)
+
+// What the buttons, forms and selects of a club's tables are for.
+const (
+	tableForm = "bareme"
+	tableBack = "reprendre"
+)
+
+// mostShown is how long a table may be to stand in the answer; a longer one is attached.
+const mostShown = 3000
+
+// refTable is the rule of this house for the clubs' tables.
+const refTable rules.Ref = "maison:bareme"
+
+// systemsMeant are the systems whose tables a command may be about: the one it names, else that of the
+// channel's open game, else all.
+func systemsMeant(ctx context.Context, c *command.Call) rules.Registry {
+	all := c.Referee.Systems()
+	slug := c.Args[command.SystemOption]
+	if slug == "" {
+		if look, ok := c.InPlay(ctx); ok {
+			slug = look.Game.System().Meta.Slug
+		}
+	}
+	if i := slices.IndexFunc(all, func(s *rules.System) bool { return s.Meta.Slug == slug }); i >= 0 {
+		return all[i : i+1]
+	}
+	return all
+}
+
+// tableMeant finds the table that was typed: "panache/dice.toml" as completion writes it, a file's name, or
+// what the table is called.
+func tableMeant(ctx context.Context, c *command.Call, typed string) (system *rules.System, name string, err error) {
+	typed = strings.TrimSpace(typed)
+	if slug, file, ok := strings.Cut(typed, "/"); ok {
+		if s, err := c.Referee.Systems().Find(slug); err == nil && s.Meta.Tables[file] != "" {
+			return s, file, nil
+		}
+	}
+	var found []phrase.Phrase
+	for _, s := range systemsMeant(ctx, c) {
+		for file := range s.Meta.Tables {
+			if file == typed || strings.TrimSuffix(file, tableEnding) == typed ||
+				command.Fold(c.LabelOf(nil, tableTitle(c.Voice, s.Meta.Slug, file))) == command.Fold(typed) && command.Fold(typed) != "" {
+				system, name = s, file
+				found = append(found, phrase.Say("system."+s.Meta.Slug))
+				break
+			}
+		}
+	}
+	switch len(found) {
+	case 0:
+		return nil, "", rules.Refuse(refTable, "bot.table.unknown", phrase.Named("table", reply.Short(typed, limits.MaxChoiceName)))
+	case 1:
+		return system, name, nil
+	}
+	return nil, "", rules.Refuse(refTable, "bot.table.several", phrase.Verbatim("table", name), phrase.Listing("systems", found...))
+}
+
+const tableEnding = ".toml"
+
+// tableTitle is what a table is called.
+func tableTitle(v reply.Voice, system, file string) phrase.Phrase {
+	stem := strings.TrimSuffix(file, tableEnding)
+	for _, prefix := range []string{"chart.table.", system + ".region.", "bot.bareme.name."} {
+		if v.Has(prefix + stem) {
+			return phrase.Say(prefix + stem)
+		}
+	}
+	return phrase.Say("game.slug", phrase.Verbatim("slug", stem))
+}
+
+// completeTable lists the tables.
+func completeTable(ctx context.Context, c *command.Call) ([]rules.Choice, error) {
+	var choices []rules.Choice
+	for _, s := range systemsMeant(ctx, c) {
+		sheets, err := c.Referee.Sheets(ctx, c.Place, s.Meta.Slug)
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range sheets {
+			choices = append(choices, rules.Choice{Value: s.Meta.Slug + "/" + t.Name, Label: phrase.Say("bot.bareme.choice",
+				reply.System(s.Meta.Slug), phrase.With("title", tableTitle(c.Voice, s.Meta.Slug, t.Name)), phrase.Verbatim("table", t.Name))})
+		}
+	}
+	return choices, nil
+}
+
+// sheetMeant finds the version of a table that a command asks for.
+func sheetMeant(ctx context.Context, c *command.Call) (referee.Sheet, error) {
+	s, name, err := tableMeant(ctx, c, c.Args[tableOption])
+	if err != nil {
+		return referee.Sheet{}, err
+	}
+	version := referee.Latest
+	if c.Args[versionOption] != "" {
+		if version, err = strconv.Atoi(c.Args[versionOption]); err != nil || version < 0 {
+			return referee.Sheet{}, rules.Refuse(refTable, "bot.table.no-version-typed", phrase.Verbatim("table", name),
+				phrase.Named("version", c.Args[versionOption]))
+		}
+	}
+	return c.Referee.Sheet(ctx, c.Place, s.Meta.Slug, name, version)
+}
+
+// standingOf says which version a table is, since when and whose.
+func standingOf(v reply.Voice, t referee.Sheet) string {
+	switch {
+	case t.Version == 0 && t.Example:
+		return v.Say("bot.bareme.shipped-example")
+	case t.Version == 0:
+		return v.Say("bot.bareme.shipped")
+	}
+	key := "bot.bareme.version"
+	if t.Example {
+		key = "bot.bareme.version-example"
+	}
+	return v.Say(key, phrase.Number("version", t.Version), phrase.Verbatim("at", instant(t.TableVersion)),
+		phrase.With("who", authorOf(t.Author)))
+}
+
+// authorOf calls an account; one that was erased is somebody.
+func authorOf(a rules.Text) phrase.Phrase {
+	if a.Body == "" {
+		return phrase.Say("bot.bareme.somebody")
+	}
+	return phrase.Say("bot.bareme.account", phrase.Verbatim("id", a.Body))
+}
+
+// instant is a version's moment as Discord shows it in each reader's own time.
+func instant(t referee.TableVersion) string {
+	return "<t:" + strconv.FormatInt(t.At.Unix(), 10) + ":f>"
+}
+
+// titleOf is the heading of a table.
+func titleOf(v reply.Voice, t referee.Sheet) string {
+	return v.Say("bot.bareme.title", reply.System(t.System.Meta.Slug),
+		phrase.With("title", tableTitle(v, t.System.Meta.Slug, t.Name)), phrase.Verbatim("table", t.Name))
+}
+
+// showTable shows a table as text, or lists all.
+func showTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	if c.Args[tableOption] == "" {
+		return allTables(ctx, c)
+	}
+	t, err := sheetMeant(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	a := &reply.Answer{Lines: []string{titleOf(c.Voice, t), standingOf(c.Voice, t)}}
+	a.Add(playedNote(ctx, c, t.System.Meta.Slug, t.Name)...)
+	if text := readerText(c, t); !a.Fence("toml", strings.TrimRight(text, "\n"), mostShown) {
+		a.Attached = reply.TextFile(t.Name, text)
+	}
+	return a, nil
+}
+
+// allTables lists the tables and which version each is.
+func allTables(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	a := &reply.Answer{}
+	for _, s := range systemsMeant(ctx, c) {
+		sheets, err := c.Referee.Sheets(ctx, c.Place, s.Meta.Slug)
+		if err != nil {
+			return nil, err
+		}
+		a.Add(c.Say("bot.bareme.of", reply.System(s.Meta.Slug)))
+		for _, t := range sheets {
+			a.Add(c.Say("bot.bareme.item", phrase.Verbatim("table", t.Name), phrase.With("title", tableTitle(c.Voice, s.Meta.Slug, t.Name)),
+				phrase.Verbatim("standing", standingOf(c.Voice, t))))
+		}
+	}
+	return a, nil
+}
+
+// playedNote says which version of a table the channel's open game of that system keeps; nothing where it is
+// the club's own of today.
+func playedNote(ctx context.Context, c *command.Call, system, table string) []string {
+	look, ok := playedHere(ctx, c, system)
+	if !ok {
+		return nil
+	}
+	played, err := c.Referee.TablesPlayed(ctx, c.Place, look.Game)
+	if err != nil {
+		c.Log.Warn("tables of a game", "game", look.Game.ID(), "error", err)
+		return nil
+	}
+	for _, p := range played {
+		if p.Name == table && p.Version != p.Now {
+			return []string{c.Say("bot.bareme.kept-here", command.WhichVersion("which", p.Version))}
+		}
+	}
+	return nil
+}
+
+// exportTable attaches a table.
+func exportTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	t, err := sheetMeant(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	return &reply.Answer{Lines: []string{titleOf(c.Voice, t), standingOf(c.Voice, t),
+		c.Say("bot.bareme.how", phrase.Verbatim("import", c.Mention("bareme importer")))}, Attached: reply.TextFile(t.Name, readerText(c, t))}, nil
+}

@@ -1,0 +1,76 @@
+package club
+
+import (
+	"context"
+
+	"aidedecamp/bot/command"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
+)
+
+// Room is what a club keeps: `/bareme …`, `/armee enregistrer`, and what joins the systems' commands about
+// armies. What a club plays by is read by anyone and changed by who manages the server.
+func Room(systems, armies rules.Registry) command.Room {
+	table := rules.OptionSpec{Name: tableOption, Kind: rules.ChoiceOption, Required: true}
+	anyTable := table
+	anyTable.Required = false
+	version := rules.OptionSpec{Name: versionOption, Kind: rules.WholeOption}
+	system := rules.OptionSpec{Name: command.SystemOption, Kind: rules.ChoiceOption, Choices: command.SystemChoices(systems)}
+	file := rules.OptionSpec{Name: command.FileOptionOf, Kind: command.FileOption, Required: true}
+	more := command.Room{
+		Commands: []command.Command{
+			{Path: "bareme voir", Do: showTable, Complete: completeTable, Options: []rules.OptionSpec{anyTable, version, system}},
+			{Path: "bareme modifier", Do: managers(editTable), Complete: completeTable, Options: []rules.OptionSpec{table, system}},
+			{Path: "bareme importer", Do: managers(importTable), Complete: completeTable, Options: []rules.OptionSpec{file, anyTable, system}},
+			{Path: "bareme exporter", Do: exportTable, Complete: completeTable, Options: []rules.OptionSpec{table, version, system}},
+			{Path: "bareme historique", Do: tableHistory, Complete: completeTable, Options: []rules.OptionSpec{table, system}},
+		},
+		Presses: map[string]command.Press{
+			tableForm: {Do: managers(reopenTable), Submitted: managers(reviseTable)},
+			tableBack: {Do: managers(takeTableBack)},
+			armyForm:  {Do: reopenArmy, Submitted: takeArmyForm},
+			armyShow:  {Do: showArmy},
+			armyTake:  {Do: takeArmy, Queued: true},
+			armyDrop:  {Do: askDropArmy},
+			armySure:  {Do: dropArmy},
+		},
+		Shows: map[string]command.Handler{reply.ReadArmies: listArmies},
+	}
+	if len(armies) == 0 {
+		return more
+	}
+	more.Commands = append(more.Commands, command.Command{Path: keepArmyPath, Do: keepArmy, Options: []rules.OptionSpec{
+		{Name: armyNameOption, Kind: rules.TextOption, Required: true},
+		{Name: referee.ArmyLines, Kind: rules.TextOption},
+		{Name: command.SystemOption, Kind: rules.ChoiceOption, Choices: command.SystemChoices(armies)},
+	}})
+	kept := []rules.OptionSpec{{Name: armyOption, Kind: rules.ChoiceOption}}
+	more.Joined = []command.Command{
+		{Path: referee.PasteArmy, Do: pasteArmy, Complete: completeArmy, Options: kept},
+		{Path: listArmiesPath, Do: listArmies, Complete: completeArmy, Options: kept},
+	}
+	return more
+}
+
+// managers lets only who manages the server do something.
+func managers(do command.Handler) command.Handler {
+	return func(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+		if !c.Manages() {
+			return nil, rules.Refuse("", "bot.refused.manager")
+		}
+		return do(ctx, c)
+	}
+}
+
+// pressID is the custom_id of a button, form or select of the club's.
+func pressID(word, system, detail string) string {
+	id, _ := reply.Address{Verb: reply.ClubVerb, Word: word, System: system, Detail: detail}.CustomID()
+	return id
+}
+
+// playedHere finds the channel's open game, where it is one of the system.
+func playedHere(ctx context.Context, c *command.Call, system string) (look referee.Look, ok bool) {
+	look, err := c.Here(ctx)
+	return look, err == nil && look.Game.Ended() == nil && look.Game.System().Meta.Slug == system
+}

@@ -1,0 +1,206 @@
+package club
+
+import (
+	"context"
+	"errors"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"aidedecamp/bot/command"
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// importTable puts an attached table in the place of the club's.
+func importTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	f, given := c.Files[command.FileOptionOf]
+	if !given {
+		return nil, session.ErrFile
+	}
+	typed := c.Args[tableOption]
+	if typed == "" {
+		typed = path.Base(f.Name) // as it was exported
+	}
+	s, name, err := tableMeant(ctx, c, typed)
+	if err != nil {
+		return nil, err
+	}
+	if f.Size > referee.MostTableBytes { // before anything is fetched
+		return nil, referee.TableTooLarge(name, f.Size)
+	}
+	data, err := c.Fetch(ctx, f, referee.MostTableBytes)
+	if err != nil {
+		return nil, err
+	}
+	before, err := c.Referee.Sheet(ctx, c.Place, s.Meta.Slug, name, referee.Latest)
+	if err != nil {
+		return nil, err
+	}
+	return revise(ctx, c, before, string(data))
+}
+
+// revise puts a text in the place of a club's table, and tells the channel.
+func revise(ctx context.Context, c *command.Call, before referee.Sheet, text string) (*reply.Answer, error) {
+	system, name := before.System.Meta.Slug, before.Name
+	if sameText(text, before.Text) || sameText(text, readerText(c, before)) {
+		return c.Answer("bot.bareme.same", phrase.Verbatim("table", name), command.WhichVersion("which", before.Version)), nil
+	}
+	stored, err := c.Referee.ReviseTable(ctx, c.Place, c.Person, system, name, text, before.Version)
+	if err != nil {
+		return nil, err
+	}
+	now := before
+	now.TableVersion = stored
+	a := &reply.Answer{Public: true, Lines: []string{titleOf(c.Public, now),
+		c.Public.Say("bot.bareme.changed", phrase.Named("who", c.Person.Name), phrase.Number("version", stored.Version),
+			command.WhichVersion("before", before.Version))}}
+	if stillExample.MatchString(text) {
+		a.Add(c.Public.Say("bot.bareme.still-example"))
+	}
+	if look, ok := playedHere(ctx, c, system); ok {
+		kept, err := c.PlayedLines(ctx, c.Public, look.Game)
+		if err != nil {
+			return nil, err
+		}
+		a.Add(kept...)
+	}
+	return a, nil
+}
+
+// stillExample finds the mark by which a shipped table calls itself an example.
+var stillExample = regexp.MustCompile(`(?m)^[ \t]*example[ \t]*=[ \t]*true\b`)
+
+// sameText reports whether two texts differ in nothing but their line ends and the blanks at their end: a
+// form takes those away.
+func sameText(a, b string) bool { return normal(a) == normal(b) }
+
+func normal(text string) string {
+	return strings.TrimRight(strings.ReplaceAll(text, "\r\n", "\n"), " \t\n") + "\n"
+}
+
+// editTable opens the form of a table that has room in one.
+func editTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	t, err := sheetMeant(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	return tableModal(c, t, readerText(c, t))
+}
+
+// tableModal is the form of a table, filled with a text.
+func tableModal(c *command.Call, t referee.Sheet, text string) (*reply.Answer, error) {
+	n := utf8.RuneCountInString(text)
+	if n > limits.MaxInputText {
+		return nil, rules.Refuse(refTable, "bot.bareme.no-form", phrase.Verbatim("table", t.Name), phrase.Number("count", n),
+			phrase.Number("most", limits.MaxInputText),
+			phrase.Verbatim("export", c.Mention("bareme exporter")), phrase.Verbatim("import", c.Mention("bareme importer")))
+	}
+	id, _ := reply.Address{Verb: reply.ClubVerb, Word: tableForm, System: t.System.Meta.Slug, Option: t.Name,
+		Detail: strconv.Itoa(t.Version)}.CustomID()
+	return c.Form(id, c.Label("bot.bareme.form", phrase.Verbatim("table", t.Name)), nil,
+		rules.Question{Option: tableField, Label: phrase.Say("bot.bareme.field"), Lines: 2, Prefill: text}), nil
+}
+
+// reviseTable takes the form of a table. What is wrong is told with the text kept.
+func reviseTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	before, err := pressedSheet(ctx, c, c.Address.Detail)
+	if err != nil {
+		return nil, err
+	}
+	text := normal(c.Fields[tableField])
+	a, err := revise(ctx, c, before, text)
+	var refused *rules.Violation
+	if !errors.As(err, &refused) {
+		return a, err
+	}
+	return a, keepText(ctx, c, tableForm, rules.Args{command.SystemOption: c.Address.System, tableOption: c.Address.Option,
+		tableField: text}, err)
+}
+
+// reopenTable opens the form of a table with the text that was refused, over the version of today.
+func reopenTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	_, act, err := c.Referee.PreparedAct(ctx, c.Person, c.Address.Detail)
+	if err != nil {
+		return nil, err
+	}
+	t, err := c.Referee.Sheet(ctx, c.Place, act.Args[command.SystemOption], act.Args[tableOption], referee.Latest)
+	if err != nil {
+		return nil, err
+	}
+	return tableModal(c, t, act.Args[tableField])
+}
+
+// tableHistory lists a table's versions, of which a manager may take one back.
+func tableHistory(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	s, name, err := tableMeant(ctx, c, c.Args[tableOption])
+	if err != nil {
+		return nil, err
+	}
+	now, err := c.Referee.Sheet(ctx, c.Place, s.Meta.Slug, name, referee.Latest)
+	if err != nil {
+		return nil, err
+	}
+	history, err := c.Referee.History(ctx, c.Place, s.Meta.Slug, name)
+	if err != nil {
+		return nil, err
+	}
+	a := &reply.Answer{Lines: []string{titleOf(c.Voice, now)}}
+	menu := limits.Component{Type: limits.StringSelect, Placeholder: c.Label("bot.bareme.back")}
+	add := func(version int, label phrase.Phrase) {
+		if version != now.Version && len(menu.Options) < limits.MaxSelectOptions-1 || version == 0 {
+			menu.Options = append(menu.Options, limits.SelectOption{Value: strconv.Itoa(version),
+				Label: reply.Short(c.LabelOf(nil, label), limits.MaxSelectOptionLabel)})
+		}
+	}
+	for _, t := range history {
+		a.Add(c.Say("bot.bareme.past", phrase.Number("version", t.Version), phrase.Verbatim("at", instant(t)),
+			phrase.With("who", authorOf(t.Author))))
+		add(t.Version, phrase.Say("bot.bareme.past-label", phrase.Number("version", t.Version),
+			phrase.Verbatim("at", t.At.UTC().Format("2006-01-02 15:04"))))
+	}
+	shipped, err := c.Referee.Sheet(ctx, c.Place, s.Meta.Slug, name, 0)
+	if err != nil {
+		return nil, err
+	}
+	a.Add(c.Say("bot.bareme.past-shipped", phrase.Verbatim("standing", standingOf(c.Voice, shipped))))
+	add(0, phrase.Say("bot.bareme.which-shipped"))
+	a.Add(playedNote(ctx, c, s.Meta.Slug, name)...)
+	if id, ok := (reply.Address{Verb: reply.ClubVerb, Word: tableBack, System: s.Meta.Slug, Option: name,
+		Detail: strconv.Itoa(now.Version)}).CustomID(); ok && len(history) > 0 && c.Manages() {
+		menu.CustomID = id
+		a.Rows = []limits.Component{reply.Row(menu)}
+	}
+	return a, nil
+}
+
+// takeTableBack makes a new version of an old one's text.
+func takeTableBack(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	if len(c.Values) != 1 {
+		return nil, referee.ErrStale
+	}
+	before, err := pressedSheet(ctx, c, c.Address.Detail)
+	if err != nil {
+		return nil, err
+	}
+	old, err := pressedSheet(ctx, c, c.Values[0])
+	if err != nil {
+		return nil, err
+	}
+	return revise(ctx, c, before, old.Text)
+}
+
+// pressedSheet is a version of the table that the pressed address names.
+func pressedSheet(ctx context.Context, c *command.Call, typed string) (referee.Sheet, error) {
+	version, err := strconv.Atoi(typed)
+	if err != nil || version < 0 {
+		return referee.Sheet{}, referee.ErrStale
+	}
+	return c.Referee.Sheet(ctx, c.Place, c.Address.System, c.Address.Option, version)
+}

@@ -1,0 +1,92 @@
+package command
+
+import (
+	"cmp"
+	"context"
+
+	"aidedecamp/bot/locale"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
+	"aidedecamp/rules"
+)
+
+// Call is one interaction as the commands see it: who asks for what, where, and in which languages.
+type Call struct {
+	*Router
+	*session.Interaction
+	// voice is for who asks alone, public for the channel.
+	reply.Voice
+	Public reply.Voice
+	// Aside is what only the person reads of a public answer: « voir ci-dessous », and what is his alone.
+	Aside *reply.Answer
+
+	Origin string
+	Place  referee.Place
+	Person referee.Person
+	// Args are the options of a slash command, address is a button's, a select's or a form's.
+	Args    rules.Args
+	Address reply.Address
+	// Press is all of that, as it may come again.
+	Press referee.Press
+}
+
+// Call makes of an interaction a call. One whose custom_id is none of ours has no verb.
+func (r *Router) Call(i *session.Interaction) *Call {
+	c := r.callIn(i, cmp.Or(r.Lang, serverLang(i.GuildLocale)), userLang(i.Locale), referee.Place{Guild: i.Guild, Channel: i.Channel},
+		"d:"+i.ID)
+	c.Person, c.Args = referee.Person(i.Person), i.Options
+	if c.Args == nil {
+		c.Args = rules.Args{}
+	}
+	if i.CustomID != "" {
+		c.Press = referee.Press{ID: i.CustomID, Values: i.Values, Fields: i.Fields}
+		c.Address, _ = reply.ParseAddress(i.CustomID) // the zero address has no verb, and is refused as stale
+	}
+	return c
+}
+
+// Unasked is a call that nobody made: what happened by itself is told in its channel.
+func (r *Router) Unasked(i *session.Interaction, place referee.Place, origin string) *Call {
+	lang := cmp.Or(r.Lang, r.guildLang(place.Guild))
+	return r.callIn(i, lang, lang, place, origin)
+}
+
+func (r *Router) callIn(i *session.Interaction, channel, person locale.Lang, place referee.Place, origin string) *Call {
+	c := &Call{Router: r, Interaction: i, Voice: reply.NewVoice(r.Words, person, reply.Private),
+		Public: reply.NewVoice(r.Words, channel, reply.Public), Place: place, Origin: origin}
+	c.Aside = c.Answer("bot.below")
+	return c
+}
+
+// personIn returns whom an option names, nil where it was not given. A program can't sit at a table.
+func (c *Call) personIn(option string) (*referee.Person, error) {
+	id, given := c.Args[option]
+	p, known := c.People[id]
+	switch {
+	case !given:
+		return nil, nil
+	case !known:
+		return nil, rules.Refuse("maison:places", "bot.refused.robot")
+	}
+	return new(referee.Person(p)), nil
+}
+
+// Look finds the game of the pressed message, else the place's, as the person sees it.
+func (c *Call) Look(ctx context.Context) (referee.Look, error) {
+	if c.Address.Game != "" {
+		return c.Referee.LookAt(ctx, c.Place, c.Address.Game, c.Person)
+	}
+	return c.Here(ctx)
+}
+
+// Here finds the place's game as the person sees it, whatever game the pressed message is of.
+func (c *Call) Here(ctx context.Context) (referee.Look, error) {
+	return c.Referee.Look(ctx, c.Place, c.Person)
+}
+
+// InPlay finds the place's game where it has not ended; ok is false where there is none.
+func (c *Call) InPlay(ctx context.Context) (look referee.Look, ok bool) {
+	look, err := c.Look(ctx)
+	return look, err == nil && look.Game.Ended() == nil
+}

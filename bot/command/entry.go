@@ -1,0 +1,325 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// entry is an act of which something is still open: what was typed of it so far, and what is asked.
+type entry struct {
+	// game is nil for an act that is done without one.
+	game   *rules.Game
+	system *rules.System
+	// act has what an offer settles and what was typed.
+	act rules.Act
+	// label is the offer's or the first question's words; ask are the questions.
+	label phrase.Phrase
+	ask   []rules.Question
+}
+
+// entryOf finds what asks for an act's options: the person's own offer of the same path, else the act's own
+// declaration; ok is false where nothing does.
+func (c *Call) entryOf(look *referee.Look, act rules.Act) (e entry, ok bool) {
+	if look == nil || look.Game.Ended() != nil {
+		if system, _ := c.Referee.FreeSystem(act); system != nil {
+			if spec, _ := system.Act(act.Path); len(spec.Ask) > 0 {
+				return entry{system: system, act: act, label: labelOfAct(c.Voice, spec), ask: spec.Ask}, true
+			}
+		}
+		return entry{}, false
+	}
+	m, err := look.Resolve(referee.Do{Act: act, Person: c.Person})
+	if err != nil {
+		return entry{}, false
+	}
+	act = act.Without(rules.SystemOption)
+	g := look.Game
+	spec, known := g.System().Act(act.Path)
+	if !known || !g.Started() || len(look.Seats) == 0 && !spec.Reads {
+		return entry{}, false
+	}
+	offers := reply.OwnOffers(*look)
+	best := -1
+	for i, o := range offers {
+		if o.Act.Path != act.Path || !agree(o.Act.Args, act.Args) || act.Seat != rules.Public && !slices.Contains(o.Seats, act.Seat) {
+			continue
+		}
+		if covers(o.Offer, act.Args) {
+			best = i
+			break
+		}
+		if best < 0 {
+			best = i
+		}
+	}
+	if best >= 0 {
+		o := offers[best]
+		asked := rules.Act{Path: act.Path, Seat: o.Seats[0], Args: rules.Args{}}
+		if act.Seat != rules.Public {
+			asked.Seat = act.Seat
+		}
+		maps.Copy(asked.Args, o.Act.Args)
+		maps.Copy(asked.Args, act.Args)
+		return entry{game: g, system: g.System(), act: asked, label: o.Label, ask: o.Ask}, true
+	}
+	needed := slices.ContainsFunc(spec.Ask, func(q rules.Question) bool {
+		o, _ := spec.Option(q.Option)
+		return o.Required
+	})
+	if !needed { // without its offer the act says itself what is the matter
+		return entry{}, false
+	}
+	return entry{game: g, system: g.System(), act: m.Act, label: labelOfAct(c.Voice, spec), ask: spec.Ask}, true
+}
+
+// entryOfOffer is what an offer asks, with the act as it is meant.
+func entryOfOffer(look referee.Look, m referee.Meant) entry {
+	return entry{game: look.Game, system: look.Game.System(), act: m.Act, label: m.Offer.Label, ask: m.Offer.Ask}
+}
+
+// labelOfAct is what an act is called where no offer calls it anything: its command's description, else its
+// first question.
+func labelOfAct(v reply.Voice, spec rules.ActSpec) phrase.Phrase {
+	if about := key(spec.Path, "", "about"); v.Has(about) {
+		return phrase.Say(about)
+	}
+	return spec.Ask[0].Label
+}
+
+// agree reports whether nothing was typed otherwise than the offer settles it.
+func agree(offer, typed rules.Args) bool {
+	for name, value := range offer {
+		if said, given := typed[name]; given && said != value {
+			return false
+		}
+	}
+	return true
+}
+
+// covers reports whether the offer settles or asks for all that was typed.
+func covers(o rules.Offer, typed rules.Args) bool {
+	for name := range typed {
+		_, settled := o.Act.Args[name]
+		if !settled && !slices.ContainsFunc(o.Ask, func(q rules.Question) bool { return q.Option == name }) {
+			return false
+		}
+	}
+	return true
+}
+
+// open reports whether a question that needs an answer has none.
+func (e entry) open() bool {
+	return slices.ContainsFunc(e.ask, func(q rules.Question) bool { return !q.Optional && strings.TrimSpace(e.act.Args[q.Option]) == "" })
+}
+
+// typed reports whether one of the questions has an answer.
+func (e entry) typed() bool {
+	return slices.ContainsFunc(e.ask, func(q rules.Question) bool { return e.act.Args[q.Option] != "" })
+}
+
+// wrote reports whether one of the answers is a text, not a choice.
+func (e entry) wrote() bool {
+	spec, _ := e.system.Act(e.act.Path)
+	return slices.ContainsFunc(e.ask, func(q rules.Question) bool {
+		o, _ := spec.Option(q.Option)
+		return len(q.Choices) == 0 && o.Kind == rules.TextOption && e.act.Args[q.Option] != ""
+	})
+}
+
+// gameID is the id of the entry's game, empty without one.
+func (e entry) gameID() string {
+	if e.game == nil {
+		return ""
+	}
+	return e.game.ID()
+}
+
+// askFor answers an act that left something open: with the select or the form of its questions.
+func (c *Call) askFor(ctx context.Context, e entry) (*reply.Answer, error) {
+	if reply.IsSelect(e.ask) {
+		q := e.ask[0]
+		if id, ok := (reply.Address{Verb: reply.AskVerb, Game: e.gameID(), Act: e.act.Without(q.Option), Option: q.Option}).CustomID(); ok {
+			label := c.LabelOf(e.game, e.label)
+			a := c.Answer("bot.ask", phrase.Verbatim("label", label))
+			a.Rows = []limits.Component{reply.Row(c.Menu(e.game, id, c.LabelOf(e.game, q.Label), q))}
+			return a, nil
+		}
+	}
+	id, ok := "", false
+	if !e.typed() {
+		id, ok = reply.AskVerb.On(e.gameID(), e.act)
+	}
+	if !ok {
+		var err error
+		if id, err = c.keep(ctx, e); err != nil {
+			return nil, err
+		}
+	}
+	return c.entryForm(ctx, id, e), nil
+}
+
+// keep keeps an entry and returns the custom_id of the button and the form that go on with it.
+func (c *Call) keep(ctx context.Context, e entry) (id string, err error) {
+	draft, err := c.Referee.Prepare(ctx, c.Person, e.gameID(), e.act)
+	if err != nil {
+		return "", err
+	}
+	return reply.KeptVerb.Of(draft), nil
+}
+
+// entryAt finds the entry that the pressed address, or a kept act, goes on with.
+func (c *Call) entryAt(ctx context.Context, game string, act rules.Act) (entry, error) {
+	var at *referee.Look
+	look, err := c.Here(ctx)
+	switch {
+	case err == nil && (look.Game.Ended() == nil || game != ""):
+		at = &look
+	case err != nil && !errors.Is(err, referee.ErrNoGame):
+		return entry{}, err
+	}
+	if game != "" && (at == nil || at.Game.ID() != game) {
+		return entry{}, referee.ErrStale
+	}
+	if at != nil {
+		if _, err := at.Resolve(referee.Do{Act: act, Person: c.Person}); err != nil {
+			return entry{}, err
+		}
+	}
+	e, ok := c.entryOf(at, act)
+	if !ok {
+		return entry{}, referee.ErrStale
+	}
+	return e, nil
+}
+
+// askForm opens the form of what an act leaves open, with what was typed of it.
+func askForm(ctx context.Context, c *Call) (*reply.Answer, error) {
+	e, err := c.pressedEntry(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return c.entryForm(ctx, c.CustomID, e), nil
+}
+
+// takeAsked does an act with what a select or a form filled in.
+func takeAsked(ctx context.Context, c *Call) (*reply.Answer, error) {
+	if c.Address.Option != "" {
+		act := c.Address.Act.Without(c.Address.Option)
+		act.Args[c.Address.Option] = reply.JoinValues(c.Values)
+		return c.Attempt(ctx, referee.Do{Act: act}, c.Address.Game)
+	}
+	e, err := c.pressedEntry(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return c.fill(ctx, e)
+}
+
+// pressedEntry is what the pressed address goes on with.
+func (c *Call) pressedEntry(ctx context.Context) (entry, error) {
+	game, act, err := c.pressedAct(ctx)
+	if err != nil {
+		return entry{}, err
+	}
+	return c.entryAt(ctx, game, act)
+}
+
+// pressedAct is the act that the pressed address is about, its own or the kept one, and its game's id, empty for none.
+func (c *Call) pressedAct(ctx context.Context) (game string, act rules.Act, err error) {
+	if c.Address.Word == "" {
+		return c.Address.Game, c.Address.Act, nil
+	}
+	return c.Referee.PreparedAct(ctx, c.Person, c.Address.Word)
+}
+
+// fill does an entry's act with the answers of the form or select.
+func (c *Call) fill(ctx context.Context, e entry) (*reply.Answer, error) {
+	e.act.Args = maps.Clone(e.act.Args)
+	if e.act.Args == nil {
+		e.act.Args = rules.Args{}
+	}
+	for _, q := range e.ask {
+		value, given := c.Fields[q.Option]
+		switch {
+		case given && strings.TrimSpace(value) == "":
+			delete(e.act.Args, q.Option)
+		case given:
+			e.act.Args[q.Option] = strings.TrimSpace(value)
+		}
+	}
+	act, err := c.resolve(ctx, e)
+	if err != nil {
+		return nil, c.keepTyped(ctx, e, err)
+	}
+	return c.Attempt(ctx, referee.Do{Act: act}, e.gameID())
+}
+
+// keepRefused keeps what was typed into an act that is refused, where a form could ask for it again; nil
+// stays nil.
+func (c *Call) keepRefused(ctx context.Context, at *referee.Look, do referee.Do, refused error) error {
+	act := do.Act
+	if at != nil {
+		m, err := at.Resolve(do)
+		if err != nil {
+			return refused
+		}
+		act = m.Act
+	}
+	if e, ok := c.entryOf(at, act); ok && refused != nil {
+		return c.keepTyped(ctx, e, refused)
+	}
+	return refused
+}
+
+// retryable is a refusal of what was typed, with the custom_id of the button that asks for it again.
+type retryable struct {
+	error
+	again string
+}
+
+// Unwrap returns the refusal.
+func (r *retryable) Unwrap() error { return r.error }
+
+// Retry adds to a refusal the custom_id of the button that asks again for what was typed.
+func Retry(refused error, again string) error { return &retryable{refused, again} }
+
+// keepTyped keeps what was typed into an act that is refused, so that it need not be typed again.
+func (c *Call) keepTyped(ctx context.Context, e entry, refused error) error {
+	var v *rules.Violation
+	submitted := c.Kind == session.Submitted && e.typed()
+	if !errors.As(refused, &v) || !submitted && !(c.Kind == session.Typed && e.wrote()) {
+		return refused
+	}
+	return c.retry(ctx, e, refused)
+}
+
+// Correctable keeps an act that is refused, however it came, where a form could ask for it again; nil stays
+// nil.
+func (c *Call) Correctable(ctx context.Context, at referee.Look, act rules.Act, refused error) error {
+	var v *rules.Violation
+	var already *retryable
+	e, ok := c.entryOf(&at, act)
+	if !ok || !errors.As(refused, &v) || errors.As(refused, &already) {
+		return refused
+	}
+	return c.retry(ctx, e, refused)
+}
+
+func (c *Call) retry(ctx context.Context, e entry, refused error) error {
+	id, err := c.keep(ctx, e)
+	if err != nil {
+		return errors.Join(fmt.Errorf("keep what was typed: %w", err), refused)
+	}
+	return Retry(refused, id)
+}

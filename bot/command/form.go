@@ -1,0 +1,117 @@
+package command
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// offerForm opens the form of an offer's questions.
+func offerForm(ctx context.Context, c *Call) (*reply.Answer, error) {
+	look, err := c.Look(ctx)
+	if err != nil {
+		return nil, err
+	}
+	m, err := look.Resolve(referee.Do{Offer: &c.Address.Offer, Person: c.Person})
+	if err != nil {
+		return nil, err
+	}
+	return c.entryForm(ctx, c.Press.ID, entryOfOffer(look, m)), nil
+}
+
+// entryForm is the form of an entry's questions, filled with what its act says already.
+func (c *Call) entryForm(ctx context.Context, id string, e entry) *reply.Answer {
+	questions := slices.Clone(e.ask)
+	for i, q := range questions {
+		typed, given := e.act.Args[q.Option]
+		if !given {
+			typed = c.prefill(e, q)
+		}
+		if choices := c.choicesOf(ctx, e, q); len(choices) > 0 {
+			typed = inLabels(c.Voice, e, choices, typed)
+			questions[i].Choices = choices
+		}
+		questions[i].Prefill = typed
+	}
+	return c.Voice.Form(id, c.formTitle(e), e.game, questions...)
+}
+
+// formTitle says what a form is for, and on one telephone for whom: who holds both seats must know whose
+// secret it asks for.
+func (c *Call) formTitle(e entry) string {
+	title := c.LabelOf(e.game, e.label)
+	if e.game == nil || !e.act.Seat.Plays() || !e.asksSecret() || !slices.Contains(e.game.Controls(c.Person.ID), e.act.Seat.Other()) {
+		return title
+	}
+	who := phrase.Verbatim("who", c.Label("game.seat."+string(e.act.Seat)))
+	if e.game.User(e.act.Seat) != e.game.User(e.act.Seat.Other()) { // the two have names of their own
+		who = e.game.Who("who", e.act.Seat)
+	}
+	return c.Label("bot.form.whose", phrase.Verbatim("label", title), who)
+}
+
+// asksSecret reports whether an entry asks for what only its seat may know.
+func (e entry) asksSecret() bool {
+	spec, _ := e.system.Act(e.act.Path)
+	return slices.ContainsFunc(e.ask, func(q rules.Question) bool {
+		o, _ := spec.Option(q.Option)
+		return o.Secret
+	})
+}
+
+// prefill is what a form's field shows first.
+func (c *Call) prefill(e entry, q rules.Question) string {
+	switch {
+	case q.Prefill != "":
+		return q.Prefill
+	case len(q.Given) > 0:
+		return reply.JoinValues(q.Given)
+	}
+	lines := make([]string, len(q.Template))
+	for i, line := range q.Template {
+		lines[i] = c.LabelOf(e.game, line)
+	}
+	text, _ := reply.Fit(lines, limits.MaxInputText)
+	return text
+}
+
+// diceAddress carries an act without its dice, or where it is too long leads to where it is kept. The message
+// of the button shows the dice that were typed, and keeps them.
+func (c *Call) diceAddress(ctx context.Context, game string, act rules.Act) (string, error) {
+	act = act.Without(rules.DiceOption)
+	if id, ok := reply.DiceVerb.On(game, act); ok {
+		return id, nil
+	}
+	draft, err := c.Referee.Prepare(ctx, c.Person, game, act)
+	if err != nil {
+		return "", err
+	}
+	return reply.ThrowVerb.Of(draft), nil
+}
+
+// diceForm opens the form of [Corriger] or [Compléter], with the dice that its message shows.
+func diceForm(ctx context.Context, c *Call) (*reply.Answer, error) {
+	_, act, err := c.pressedAct(ctx)
+	if err != nil {
+		return nil, err
+	}
+	act = act.Without(rules.DiceOption)
+	act.Args[rules.DiceOption] = typedIn(c.Texts())
+	return c.DiceForm(c.CustomID, act, phrase.Say("bot.dice.label")), nil
+}
+
+// typedIn returns what stands between the first two backticks of a message of ours.
+func typedIn(texts []string) string {
+	for _, text := range texts {
+		if parts := strings.SplitN(text, "`", 3); len(parts) == 3 {
+			return parts[1]
+		}
+	}
+	return ""
+}

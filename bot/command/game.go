@@ -1,0 +1,294 @@
+package command
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// asked are the settings that `/partie nouvelle` asks for, where a system has them; others keep their
+// default.
+var asked = []string{"format", "profile", "mode", "initiative"}
+
+// The options of the game's commands.
+const (
+	SystemOption   = "system" // of which rules
+	opponentOption = "opponent"
+	refereeOption  = "referee"
+	diceOption     = rules.DiceOption
+	seatOption     = "seat"
+	nameOption     = "name"
+	personOption   = "person"
+	recordOption   = "n"
+	settingOption  = "reglage"
+	valueOption    = "valeur"
+)
+
+// gameCommands are `/partie …`, `/suite` and `/retour`.
+func gameCommands(systems rules.Registry, v reply.Voice) []Command {
+	open := Command{Path: "partie nouvelle", queued: true, Do: openGame, Options: []rules.OptionSpec{
+		{Name: SystemOption, Kind: rules.ChoiceOption, Required: true, Choices: SystemChoices(systems)},
+		{Name: opponentOption, Kind: rules.PersonOption},
+	}}
+	for _, name := range asked {
+		if choices := settingChoices(systems, v, name); len(choices) > 0 {
+			open.Options = append(open.Options, rules.OptionSpec{Name: name, Kind: rules.ChoiceOption, Choices: choices})
+		}
+	}
+	open.Options = append(open.Options,
+		rules.OptionSpec{Name: refereeOption, Kind: rules.PersonOption},
+		rules.OptionSpec{Name: diceOption, Kind: rules.ChoiceOption, Choices: choices("game.source.", rules.BotDice, rules.RealDice)})
+	return []Command{
+		open,
+		{Path: "partie etat", Do: showState},
+		{Path: rules.PathSit, queued: true, Do: takeSeat, Options: []rules.OptionSpec{
+			{Name: seatOption, Kind: rules.ChoiceOption, Choices: choices("bot.place.", rules.SeatB, rules.SeatA, rules.Referee)},
+			{Name: personOption, Kind: rules.PersonOption},
+			{Name: nameOption, Kind: rules.TextOption},
+		}},
+		{Path: rules.PathSet, queued: true, Do: changeSetting, Complete: completeSetting, Options: []rules.OptionSpec{
+			{Name: settingOption, Kind: rules.ChoiceOption}, {Name: valueOption, Kind: rules.ChoiceOption},
+		}},
+		{Path: rules.PathEnd, queued: true, Do: Play},
+		{Path: "suite", queued: true, Do: next},
+		{Path: rules.PathUndo, queued: true, Do: Play, Options: []rules.OptionSpec{{Name: recordOption, Kind: rules.WholeOption}}},
+	}
+}
+
+// SystemChoices are rule systems, as an option's choices.
+func SystemChoices(systems rules.Registry) []rules.Choice {
+	var choices []rules.Choice
+	for _, s := range systems {
+		choices = append(choices, rules.Choice{Value: s.Meta.Slug, Label: phrase.Say("system." + s.Meta.Slug)})
+	}
+	return choices
+}
+
+// settingChoices are the values of a setting that any system knows.
+func settingChoices(systems rules.Registry, v reply.Voice, name string) []rules.Choice {
+	var choices []rules.Choice
+	for _, s := range systems {
+		setting, ok := s.Setting(name)
+		if !ok {
+			continue
+		}
+		for _, value := range setting.Values {
+			if !slices.ContainsFunc(choices, func(c rules.Choice) bool { return c.Value == value }) {
+				choices = append(choices, rules.Choice{Value: value, Label: v.ValueName(s.Meta.Slug, name, value)})
+			}
+		}
+	}
+	return choices
+}
+
+// choices are values by what the catalogue has under their keys.
+func choices[T ~string](key string, values ...T) []rules.Choice {
+	made := make([]rules.Choice, len(values))
+	for i, value := range values {
+		made[i] = rules.Choice{Value: string(value), Label: phrase.Say(key + string(value))}
+	}
+	return made
+}
+
+// openGame opens the channel's game: a header that is never edited, then the live message.
+func openGame(ctx context.Context, c *Call) (*reply.Answer, error) {
+	ask := referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, System: c.Args[SystemOption],
+		Source: rules.DiceSource(c.Args[diceOption]), Settings: map[string]string{}}
+	for _, name := range asked {
+		ask.Settings[name] = c.Args[name]
+		if s, err := c.Referee.Systems().Find(ask.System); err == nil && c.Args[name] != "" {
+			if refused := c.foreignSetting(s, name, c.Args[name]); refused != nil {
+				return nil, refused
+			}
+		}
+	}
+	var err error
+	if ask.Opponent, err = c.personIn(opponentOption); err != nil {
+		return nil, err
+	}
+	if ask.Referee, err = c.personIn(refereeOption); err != nil {
+		return nil, err
+	}
+	return c.open(ctx, ask)
+}
+
+// openWithDraw opens a game that keeps a free draw.
+func openWithDraw(ctx context.Context, c *Call) (*reply.Answer, error) {
+	return c.open(ctx, referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press, Draft: c.Address.Word})
+}
+
+func (c *Call) open(ctx context.Context, ask referee.NewGame) (*reply.Answer, error) {
+	out, err := c.Referee.Open(ctx, ask)
+	if err != nil {
+		return nil, err
+	}
+	return c.Opening(ctx, out)
+}
+
+// openRematch opens the game that follows an ended one.
+func openRematch(ctx context.Context, c *Call) (*reply.Answer, error) {
+	out, err := c.Referee.Rematch(ctx, c.Origin, c.Place, c.Person, c.Press, c.Address.Game)
+	if err != nil {
+		return nil, err
+	}
+	return c.Opening(ctx, out)
+}
+
+// Opening says that a game has begun: a header that is never edited, then the live message. The button that
+// opened it is spent.
+func (c *Call) Opening(ctx context.Context, out referee.Outcome) (*reply.Answer, error) {
+	a := &reply.Answer{Public: true, Spent: true}
+	if out.Before != nil { // nobody was told yet how the last game ended, nor its secret
+		c.Public.TellRecords(a, *out.Before)
+	}
+	c.Public.TellRecords(a, out)
+	a.Add(c.Public.Settings(out.Game)...)
+	kept, err := c.PlayedLines(ctx, c.Public, out.Game)
+	if err != nil {
+		return nil, err
+	}
+	a.Add(kept...)
+	a.Add(c.Public.Say("bot.header.witness"), c.Public.Say("bot.header.tournament"), c.Public.SmallPrint(out.Game, out.Game.Len()-1))
+	a.Then, err = c.WithState(ctx, &reply.Answer{Public: true, Linked: true}, out.Game)
+	return a, err
+}
+
+// takeSeat seats the person, somebody whom he names, or a guest by name; after the start it asks for that.
+func takeSeat(ctx context.Context, c *Call) (*reply.Answer, error) {
+	args := rules.Args{"seat": c.Args[seatOption]}
+	p, err := c.personIn(personOption)
+	if err != nil {
+		return nil, err
+	}
+	if p != nil {
+		args["user"], args["name"] = p.ID, p.Name
+	} else if name := strings.TrimSpace(c.Args[nameOption]); name != "" {
+		args["name"] = name
+	}
+	return c.Attempt(ctx, referee.Do{Act: rules.Act{Path: rules.PathSit, Args: args}}, "")
+}
+
+// next posts the live message anew for a player; a spectator is told where the game stands.
+func next(ctx context.Context, c *Call) (*reply.Answer, error) {
+	look, err := c.Look(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if len(look.Seats) > 0 && look.Game.Ended() != nil {
+		if out, owed, err := c.Referee.OwedEnd(ctx, look.Game); err != nil || owed {
+			if err != nil {
+				return nil, err
+			}
+			return c.Outcome(ctx, out)
+		}
+	}
+	if len(look.Seats) == 0 || look.Game.Ended() != nil {
+		return c.state(ctx, look)
+	}
+	a, err := c.owedLines(ctx, look.Game)
+	if err == nil {
+		a, err = c.WithState(ctx, a, look.Game)
+	}
+	if err == nil {
+		a.Then = c.sealedAnswer(look)
+	}
+	return a, err
+}
+
+// owedLines begins an answer with what has happened to the game by itself and reached nobody yet: a restore
+// from a backup, a deadline.
+func (c *Call) owedLines(ctx context.Context, g *rules.Game) (*reply.Answer, error) {
+	a := &reply.Answer{Public: true}
+	owed, err := c.Referee.Happenings(ctx, g)
+	for _, r := range owed {
+		a.Add(c.Public.Record(g, r)...)
+		a.Origins = append(a.Origins, r.Origin)
+	}
+	return a, err
+}
+
+// showState tells where the game stands, to who asks.
+func showState(ctx context.Context, c *Call) (*reply.Answer, error) {
+	look, err := c.Look(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return c.state(ctx, look)
+}
+
+func (c *Call) state(ctx context.Context, look referee.Look) (*reply.Answer, error) {
+	g := look.Game
+	view := look.View()
+	a := c.Answer("bot.state.title", reply.System(g.System().Meta.Slug))
+	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee} {
+		player, ok := g.Player(seat)
+		if !ok {
+			continue
+		}
+		key := "bot.state.seat"
+		switch {
+		case player.Guest && g.Ended() != nil:
+			key = "bot.state.guest-ended"
+		case player.Guest && g.Started():
+			key = "bot.state.guest-started"
+		case player.Guest:
+			key = "bot.state.guest"
+		}
+		a.Add(c.Say(key, phrase.With("seat", phrase.Say("game.seat."+string(seat))), g.Who("who", seat)))
+		if word := g.Word(seat); word != "" {
+			a.Add(c.Say("bot.state.word", phrase.Named("word", word)))
+		}
+		if seen := g.AlreadySeen(seat); seen > 0 {
+			a.Add(c.Say("bot.state.seen", phrase.Number("count", seen)))
+		}
+		if avoided := g.Avoided(seat); avoided > 0 {
+			a.Add(c.Say("bot.state.avoided", phrase.Number("count", avoided)))
+		}
+	}
+	d, err := c.deadlines(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	a.Lines = append(append(a.Lines, c.Pending(g, d.Final, nil)...), c.Standing(g, view))
+	a.Add(c.Settings(g)...)
+	kept, err := c.PlayedLines(ctx, c.Voice, g)
+	if err != nil {
+		return nil, err
+	}
+	a.Add(kept...)
+	a.Add(c.Say("bot.state.source", phrase.With("source", phrase.Say("game.source."+string(g.Source())))))
+	a.Add(c.Footnotes(g, view)...)
+	a.Add(c.Say("bot.header.tournament"))
+	a.Add(c.lackLine()...)
+	if g.Ended() != nil {
+		a.Add(c.Record(g, g.Log()[g.Len()-1].Record)...)
+	}
+	if g.Ended() != nil || len(look.Seats) == 0 {
+		a.Rows = append(c.substitutes(g), c.LastRows(g)...)
+		return a, nil
+	}
+	offers := reply.OwnOffers(look)
+	a.Rows, _ = c.OfferRows(g, offers, c.Below(g), reply.OwnList, 0)
+	return a, nil
+}
+
+// substitutes are the buttons by which a spectator asks for the seat of a player who leaves.
+func (c *Call) substitutes(g *rules.Game) []limits.Component {
+	if !g.Started() || g.Ended() != nil {
+		return nil
+	}
+	var buttons []limits.Component
+	for _, seat := range rules.Players {
+		act := rules.Act{Path: rules.PathSit, Args: rules.Args{seatOption: string(seat)}}
+		if id, ok := reply.ActVerb.On(g.ID(), act); ok {
+			buttons = append(buttons, reply.Button(c.LabelOf(g, phrase.Say("game.offer.replace", g.Who("who", seat))), id, reply.Secondary))
+		}
+	}
+	return reply.Rows(buttons...)
+}

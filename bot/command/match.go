@@ -1,0 +1,143 @@
+package command
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// mostNamed is how many of the possible answers a refusal names.
+const mostNamed = 12
+
+// choicesOf are the answers that a question takes; none where any text will do.
+func (c *Call) choicesOf(ctx context.Context, e entry, q rules.Question) []rules.Choice {
+	if len(q.Choices) > 0 {
+		return q.Choices
+	}
+	spec, _ := e.system.Act(e.act.Path)
+	option, ok := spec.Option(q.Option)
+	switch {
+	case !ok || option.Kind != rules.ChoiceOption:
+		return nil
+	case len(option.Choices) > 0:
+		return option.Choices
+	}
+	var choices []rules.Choice
+	var err error
+	if e.game != nil {
+		choices, err = referee.See(e.game, c.Person).Choices(e.act, q.Option)
+	} else {
+		choices, err = c.Referee.Choices(ctx, c.Place, c.Person, e.act, q.Option)
+	}
+	if err != nil {
+		c.Log.Warn("choices of a form", "act", e.act.Path, "option", q.Option, "error", err)
+		return nil
+	}
+	return choices
+}
+
+// resolve returns the act with what was typed for its choices as their values; an answer that is none of them
+// is refused.
+func (c *Call) resolve(ctx context.Context, e entry) (rules.Act, error) {
+	act := e.act.Without("")
+	for _, q := range e.ask {
+		typed := act.Args[q.Option]
+		choices := c.choicesOf(ctx, e, q)
+		if typed == "" || len(choices) == 0 {
+			continue
+		}
+		parts := []string{typed}
+		if q.Max > 1 {
+			parts = strings.FieldsFunc(typed, func(r rune) bool { return strings.ContainsRune(",;\n", r) })
+		}
+		var values []string
+		for _, part := range parts {
+			found, ok := matchAll(c.Voice, e.game, choices, part, q.Max > 1)
+			if !ok {
+				var names []phrase.Phrase
+				for _, choice := range choices[:min(len(choices), mostNamed)] {
+					names = append(names, c.InGame(e.game, choice.Label))
+				}
+				return act, rules.Refuse("", "bot.refused.choice", phrase.Named("read", part), phrase.With("question", c.InGame(e.game, q.Label)),
+					phrase.Listing("choices", names...))
+			}
+			values = append(values, found...)
+		}
+		act.Args[q.Option] = reply.JoinValues(values)
+	}
+	return act, nil
+}
+
+// matchAll finds the choice that a typed text means; where several may be named, one for each of its words
+// too.
+func matchAll(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string, several bool) (values []string, ok bool) {
+	if value, ok := match(v, g, choices, typed); ok {
+		return []string{value}, true
+	}
+	words := strings.Fields(typed)
+	if !several || len(words) < 2 {
+		return nil, false
+	}
+	for _, word := range words {
+		value, ok := match(v, g, choices, word)
+		if !ok {
+			return nil, false
+		}
+		values = append(values, value)
+	}
+	return values, true
+}
+
+// match finds the one choice that a typed text means: its value or its label, whole, then by its beginning,
+// then by a part of it, then by the beginnings of its words ("inf moy").
+func match(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string) (value string, ok bool) {
+	wanted := Fold(typed)
+	if wanted == "" {
+		return "", false
+	}
+	for _, fits := range []func(string) bool{
+		func(said string) bool { return said == wanted },
+		func(said string) bool { return strings.HasPrefix(said, wanted) },
+		func(said string) bool { return strings.Contains(said, wanted) },
+		func(said string) bool { return begins(strings.Fields(said), strings.Fields(wanted)) },
+	} {
+		var found []string
+		for _, choice := range choices {
+			if fits(Fold(choice.Value)) || fits(Fold(v.LabelOf(g, choice.Label))) {
+				found = append(found, choice.Value)
+			}
+		}
+		if found = slices.Compact(found); len(found) == 1 {
+			return found[0], true
+		}
+	}
+	return "", false
+}
+
+// begins reports whether each wanted word begins a word of what is said, in the same order.
+func begins(said, wanted []string) bool {
+	for _, word := range said {
+		if len(wanted) > 0 && strings.HasPrefix(word, wanted[0]) {
+			wanted = wanted[1:]
+		}
+	}
+	return len(wanted) == 0
+}
+
+// inLabels writes the values of choices as a person reads them; what is no value stays as it was typed.
+func inLabels(v reply.Voice, e entry, choices []rules.Choice, typed string) string {
+	parts := strings.Fields(typed)
+	for i, part := range parts {
+		k := slices.IndexFunc(choices, func(choice rules.Choice) bool { return choice.Value == part })
+		if k < 0 {
+			return typed
+		}
+		parts[i] = v.LabelOf(e.game, choices[k].Label)
+	}
+	return strings.Join(parts, ", ")
+}

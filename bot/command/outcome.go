@@ -1,0 +1,78 @@
+package command
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// Outcome is the public answer to an act.
+func (c *Call) Outcome(ctx context.Context, out referee.Outcome) (*reply.Answer, error) {
+	look, err := c.Referee.LookAt(ctx, c.Place, out.Game.ID(), c.Person)
+	if err != nil {
+		return nil, err
+	}
+	d, err := c.deadlines(ctx, out.Game)
+	if err != nil {
+		return nil, err
+	}
+	c.vouch(out)
+	a := c.Public.Outcome(out, d)
+	a.Apart = c.apart(out)
+	if a.Then != nil {
+		a.Then.Apart = a.Apart
+		return a, nil
+	}
+	a.Update = len(a.Pings) == 0 && c.IsPress() && c.Message == look.Live
+	return a, nil
+}
+
+// WithState adds where the game stands to a public answer.
+func (c *Call) WithState(ctx context.Context, a *reply.Answer, g *rules.Game) (*reply.Answer, error) {
+	d, err := c.deadlines(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	c.Public.State(a, g, d)
+	return a, nil
+}
+
+// deadlines are those of a game.
+func (c *Call) deadlines(ctx context.Context, g *rules.Game) (d reply.Deadlines, err error) {
+	if d.Until, err = c.Referee.Until(ctx, g.ID()); err != nil || g.Closing() == nil {
+		return d, err
+	}
+	d.Final, err = c.Referee.FinalAt(ctx, g.ID())
+	return d, err
+}
+
+// vouch gives who has sealed a choice, and nobody else, what its seal is made of: he can check what the
+// channel shows.
+func (c *Call) vouch(out referee.Outcome) {
+	for _, o := range out.Sealed {
+		c.Aside.Add(c.Say("bot.sealed", phrase.Verbatim("gate", o.Gate), phrase.Number("rev", o.Rev), phrase.Verbatim("salt", o.Salt.String())))
+		if len(o.Payload) > mostPayload || strings.ContainsRune(string(o.Payload), '`') {
+			c.Aside.Attached = &session.File{Name: "scelle.json", Kind: "application/json", Data: o.Payload}
+			continue
+		}
+		c.Aside.Add("```json\n" + string(o.Payload) + "\n```")
+	}
+}
+
+// mostPayload is how many bytes of a sealed choice stand in a message; a longer one is attached.
+const mostPayload = 1200
+
+// apart reports whether the public answer must not stand under what caused it: a command or a private message
+// that held a secret.
+func (c *Call) apart(out referee.Outcome) bool {
+	return (!c.IsPress() || c.IsHidden()) && slices.ContainsFunc(out.Records, func(r rules.Record) bool {
+		spec, ok := out.Game.System().Act(r.Path)
+		return ok && reply.TakesSecret(spec)
+	})
+}

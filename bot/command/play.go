@@ -1,0 +1,369 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// systemCommands are the acts of all systems: the same path of two systems is one command, whose options are
+// joined by name.
+func systemCommands(systems rules.Registry) ([]Command, error) {
+	var all []Command
+	for _, s := range systems {
+		for _, spec := range s.Acts {
+			if spec.Unlisted || spec.Path == mapPath {
+				continue
+			}
+			c := Command{Path: spec.Path, Options: typableOptions(spec), queued: !spec.Reads, Do: Play, Complete: OpenOption}
+			if len(spec.Dice) > 0 {
+				c.Options = append(c.Options, rules.OptionSpec{Name: rules.DiceOption, Kind: rules.TextOption})
+			}
+			if i := slices.IndexFunc(spec.Options, func(o rules.OptionSpec) bool { return o.File > 0 }); i >= 0 {
+				c.fileFor = spec.Options[i]
+				c.Options = append(c.Options, rules.OptionSpec{Name: FileOptionOf, Kind: FileOption})
+			}
+			var err error
+			if all, err = merge(all, c); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for i, c := range all {
+		if several := freeOf(systems, c.Path); len(several) > 1 {
+			all[i].Options = append(slices.Clone(c.Options), rules.OptionSpec{Name: rules.SystemOption, Kind: rules.ChoiceOption,
+				Choices: SystemChoices(several)})
+		}
+	}
+	return all, nil
+}
+
+// freeOf are the systems that do an act without a game.
+func freeOf(systems rules.Registry, path string) rules.Registry {
+	var free rules.Registry
+	for _, s := range systems {
+		if spec, ok := s.Act(path); ok && spec.Free {
+			free = append(free, s)
+		}
+	}
+	return free
+}
+
+// typableOptions are an act's options as a command takes them: what a form may ask instead need not be typed,
+// and a secret need not stand in a command.
+func typableOptions(spec rules.ActSpec) []rules.OptionSpec {
+	options := slices.Clone(spec.Options)
+	for i, o := range options {
+		asked := slices.ContainsFunc(spec.Ask, func(q rules.Question) bool { return q.Option == o.Name })
+		options[i].Required = o.Required && !asked && !o.Secret
+	}
+	slices.SortStableFunc(options, func(a, b rules.OptionSpec) int { return rank(a) - rank(b) })
+	return options
+}
+
+// Play does an act of the channel's game, or answers it where it only reads; without a game, those acts that
+// need none are a « tirage libre ». What was left out is asked for.
+func Play(ctx context.Context, c *Call) (*reply.Answer, error) {
+	if err := c.unpack(ctx); err != nil {
+		return nil, err
+	}
+	act := rules.Act{Path: c.Path, Args: c.Args}
+	var at *referee.Look
+	look, err := c.Here(ctx)
+	switch {
+	case err == nil:
+		at = &look
+		if look.Game.Ended() == nil || c.reads(at, act) {
+			if err := c.Foreign(look.Game, act); err != nil {
+				return nil, err
+			}
+		}
+	case !errors.Is(err, referee.ErrNoGame):
+		return nil, err
+	}
+	e, asks := c.entryOf(at, act)
+	if asks && e.open() {
+		return c.askFor(ctx, e)
+	}
+	return c.Attempt(ctx, referee.Do{Act: act}, "")
+}
+
+// Attempt does an act, showing real dice and what is weighed before they count. game is the one it is meant
+// for, empty for the channel's.
+func (c *Call) Attempt(ctx context.Context, do referee.Do, game string) (*reply.Answer, error) {
+	do.Origin, do.Place, do.Person, do.Press, do.Echo = c.Origin, c.Place, c.Person, c.Press, true
+	at, err := c.gameFor(ctx, do, game)
+	if err != nil {
+		return nil, err
+	}
+	if at != nil {
+		if a, asks, err := c.askForgone(ctx, do); asks || err != nil {
+			return a, err
+		}
+	}
+	if do.Offer == nil && c.reads(at, do.Act) {
+		a, err := c.ReadAct(ctx, do.Act)
+		return a, c.keepRefused(ctx, at, do, err)
+	}
+	out, err := c.Referee.Do(ctx, do)
+	switch {
+	case errors.Is(err, referee.ErrNoGame) && do.Offer == nil && game == "":
+		return c.free(ctx, do.Act)
+	case err != nil:
+		a, err := c.dice(ctx, at, do, err)
+		return a, c.keepRefused(ctx, at, do, err)
+	case out.Echo != nil:
+		return c.echo(ctx, out)
+	case out.Reading != nil:
+		return c.viewAnswer(out.Game, *out.Reading), nil
+	}
+	return c.Outcome(ctx, out)
+}
+
+// gameFor is the game that an act is for, as the person sees it: the offer's own, else the channel's, which
+// must be the game meant; nil where the channel has none.
+func (c *Call) gameFor(ctx context.Context, do referee.Do, game string) (*referee.Look, error) {
+	if do.Offer != nil {
+		look, err := c.Referee.LookAt(ctx, c.Place, do.Offer.Game, c.Person)
+		return &look, err
+	}
+	look, err := c.Here(ctx)
+	switch {
+	case errors.Is(err, referee.ErrNoGame):
+		return nil, nil
+	case err == nil && game != "" && look.Game.ID() != game:
+		return nil, referee.ErrStale
+	}
+	return &look, err
+}
+
+// free draws without a game.
+func (c *Call) free(ctx context.Context, act rules.Act) (*reply.Answer, error) {
+	out, err := c.Referee.Free(ctx, referee.FreeAsk{Origin: c.Origin, Place: c.Place, Person: c.Person, Act: act})
+	if err != nil {
+		a, err := c.retypeDice(ctx, "", act, err)
+		return a, c.keepRefused(ctx, nil, referee.Do{Act: act}, err)
+	}
+	title, draws := "bot.free.title", len(out.Draw.Throws) > 0
+	if !draws { // a sum or odds
+		title = "bot.free.sheet"
+	}
+	a := c.Public.Answer(title, phrase.Named("who", c.Person.Name))
+	for _, line := range out.Draw.Tell(out.System) {
+		a.Add(c.Public.Tell(line))
+	}
+	if !draws || out.View.Board == nil {
+		a.Add(c.Public.Panels(nil, out.View.Panels)...)
+	}
+	a.Lines = c.Public.Unofficial(out.View, a.Lines)
+	a.Picture = c.Public.Picture(nil, out.View)
+	if !draws { // and begins no game
+		a.Add(c.Public.Say("bot.free.counted"))
+		return a, nil
+	}
+	a.Add(c.Public.Say("bot.free.note"))
+	a.Rows = reply.Rows(c.Public.Button(reply.OpenVerb.Of(out.Draft), reply.Primary, "bot.button.open"))
+	return a, nil
+}
+
+// dice asks for real dice that are missing; any other error stays one. An act that came by a button is looked
+// up, so that the form can bring it again.
+func (c *Call) dice(ctx context.Context, at *referee.Look, do referee.Do, err error) (*reply.Answer, error) {
+	if why, _ := diceFault(err); why.IsZero() || at == nil {
+		return nil, err
+	}
+	m, meantErr := at.Resolve(do)
+	if meantErr != nil {
+		return nil, errors.Join(err, meantErr)
+	}
+	return c.retypeDice(ctx, at.Game.ID(), m.Act, err)
+}
+
+// diceFault is what is wrong with typed dice, zero for another error; missing is nil where none are missing.
+func diceFault(err error) (why phrase.Phrase, missing *dice.Missing) {
+	var misread *dice.Misread
+	var impossible *dice.Impossible
+	switch {
+	case errors.As(err, &missing):
+		why = missing.Phrase()
+	case errors.As(err, &misread):
+		why = misread.Phrase
+	case errors.As(err, &impossible):
+		why = impossible.Phrase()
+	}
+	return why, missing
+}
+
+// retypeDice turns what is wrong with typed dice into a form or a message that keeps them.
+func (c *Call) retypeDice(ctx context.Context, game string, act rules.Act, err error) (*reply.Answer, error) {
+	why, missing := diceFault(err)
+	if why.IsZero() {
+		return nil, err
+	}
+	id, err := c.diceAddress(ctx, game, act)
+	if err != nil {
+		return nil, err
+	}
+	if missing != nil && c.MayOpenForm() {
+		// A form's label has room for 45 characters: the figures come first.
+		short := phrase.Say("bot.dice.missing", phrase.Number("count", missing.ToAsk()), phrase.Number("sides", missing.Sides),
+			phrase.With("name", phrase.Say(missing.Name)))
+		return c.DiceForm(id, act, short), nil
+	}
+	key := "bot.button.correct"
+	if missing != nil {
+		key = "bot.button.complete"
+	}
+	return &reply.Answer{Lines: append(lines(c.DiceLine(act.Args[rules.DiceOption])), c.Tell(why)), Update: c.IsHidden(),
+		Rows: reply.Rows(c.Button(id, reply.Primary, key), c.Drop())}, nil
+}
+
+// lines leaves out what says nothing.
+func lines(all ...string) []string {
+	var kept []string
+	for _, line := range all {
+		if line != "" {
+			kept = append(kept, line)
+		}
+	}
+	return kept
+}
+
+// Drop is the button that closes a private entry.
+func (c *Call) Drop() limits.Component {
+	return c.Button(reply.DropVerb.Of(""), reply.Secondary, "bot.button.drop")
+}
+
+// drop closes a private entry: nothing has happened.
+func drop(_ context.Context, c *Call) (*reply.Answer, error) {
+	return &reply.Answer{Lines: []string{c.Say("bot.dropped")}, Update: true}, nil
+}
+
+// echo shows what an act would come to, before it counts.
+func (c *Call) echo(ctx context.Context, out referee.Outcome) (*reply.Answer, error) {
+	e := out.Echo
+	spec, _ := out.Game.System().Act(e.Act.Path)
+	a := &reply.Answer{Lines: lines(c.DiceLine(e.Act.Args[rules.DiceOption])), Update: c.IsHidden()}
+	say, confirm, correct := "bot.dice.echo", "bot.button.confirm", ""
+	switch {
+	case e.Weighed:
+		say = "bot.weighed"
+		if len(spec.Ask) > 0 || c.offersAct(out.Game, e.Act) {
+			correct = reply.KeptVerb.Of(e.Draft)
+		}
+		if e.Seals {
+			confirm = "bot.button.seal"
+		}
+	default:
+		var err error
+		if correct, err = c.diceAddress(ctx, out.Game.ID(), e.Act); err != nil {
+			return nil, err
+		}
+	}
+	a.Add(c.Say(say))
+	for _, line := range e.Lines {
+		a.Add("> " + c.In(out.Game, line))
+	}
+	if e.Weighed {
+		after := reply.Changes(e.Before, e.View)
+		a.Add(c.Panels(out.Game, after.Panels)...)
+		a.Add(c.Footnotes(out.Game, after)...)
+		a.Picture = c.Picture(out.Game, e.View)
+	}
+	buttons := []limits.Component{c.Button(reply.DraftVerb.Of(e.Draft), reply.Success, confirm)}
+	if e.Insists {
+		buttons = append(buttons, c.Button(reply.AloneVerb.Of(e.Draft), reply.Danger, "game.offer.insist"))
+	}
+	if correct != "" {
+		buttons = append(buttons, c.Button(correct, reply.Secondary, "bot.button.correct"))
+	}
+	a.Rows = reply.Rows(append(buttons, c.Drop())...)
+	return a, nil
+}
+
+// offersAct reports whether an offer asks for the act's options, so that its form can be opened again.
+func (c *Call) offersAct(g *rules.Game, act rules.Act) bool {
+	look := referee.See(g, c.Person)
+	_, ok := c.entryOf(&look, act)
+	return ok
+}
+
+// takeDice judges the dice of a form.
+func takeDice(ctx context.Context, c *Call) (*reply.Answer, error) {
+	game, act, err := c.pressedAct(ctx)
+	if err != nil {
+		return nil, err
+	}
+	act = act.Without(rules.DiceOption)
+	act.Args[rules.DiceOption] = strings.TrimSpace(c.Fields[rules.DiceOption])
+	if game == "" {
+		return c.free(ctx, act)
+	}
+	return c.Attempt(ctx, referee.Do{Act: act}, game)
+}
+
+// confirm does what was prepared.
+func confirm(ctx context.Context, c *Call) (*reply.Answer, error) {
+	out, err := c.Referee.Do(ctx, referee.Do{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press,
+		Draft: c.Address.Word, Alone: c.Address.Verb == reply.AloneVerb})
+	if err != nil {
+		return nil, err
+	}
+	return c.Outcome(ctx, out)
+}
+
+// askForgone shows what an act would give up for good, before it is done; asks is false where it gives up
+// nothing.
+func (c *Call) askForgone(ctx context.Context, do referee.Do) (a *reply.Answer, asks bool, err error) {
+	f, asks, err := c.Referee.Forgoes(ctx, do)
+	if !asks || err != nil {
+		return nil, asks, err
+	}
+	a = &reply.Answer{Lines: []string{c.Say("bot.forgone")}, Update: c.IsHidden()}
+	for _, line := range f.Lost {
+		a.Add("> " + c.In(f.Game, line))
+	}
+	a.Rows = reply.Rows(c.Button(reply.DraftVerb.Of(f.Draft), reply.Danger, "bot.button.confirm"), c.Drop())
+	return a, true, nil
+}
+
+// takeWayOut does what a refusal proposed.
+func takeWayOut(ctx context.Context, c *Call) (*reply.Answer, error) {
+	return c.Attempt(ctx, referee.Do{Act: c.Address.Act}, c.Address.Game)
+}
+
+// takeOffer takes an offer of the game, with what a select or a form filled in.
+func takeOffer(ctx context.Context, c *Call) (*reply.Answer, error) {
+	do := referee.Do{Offer: &c.Address.Offer, Answers: c.Fields}
+	if c.Address.Option != "" {
+		do.Answers = rules.Args{c.Address.Option: reply.JoinValues(c.Values)}
+		return c.Attempt(ctx, do, "")
+	}
+	look, err := c.Look(ctx)
+	if err != nil {
+		return nil, err
+	}
+	do.Person = c.Person
+	if m, err := look.Resolve(do); err == nil && len(c.Fields) > 0 { // what is wrong with the button is said by whoever does it
+		e := entryOfOffer(look, m)
+		act, err := c.resolve(ctx, e)
+		if err != nil {
+			return nil, c.keepTyped(ctx, e, err)
+		}
+		do.Answers = act.Args
+	}
+	return c.Attempt(ctx, do, "")
+}
+
+// OpenOption completes an option whose choices depend on the moment.
+func OpenOption(ctx context.Context, c *Call) ([]rules.Choice, error) {
+	return c.Referee.Choices(ctx, c.Place, c.Person, rules.Act{Path: c.Path, Args: c.Args}, c.Focused)
+}

@@ -1,0 +1,204 @@
+package command
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// mapPath is the one command that a system's reading act may add options to.
+const mapPath = "carte"
+
+// readingCommands show something and change nothing; they wait for nobody.
+func readingCommands() []Command {
+	return []Command{
+		{Path: mapPath, Do: showMap, Complete: OpenOption},
+		{Path: "journal", Do: showLog},
+		{Path: "preuve", Do: showProof},
+		{Path: "regle", Do: showRule, Complete: completeTopic, Options: []rules.OptionSpec{{Name: topicOption, Kind: rules.ChoiceOption,
+			Required: true}}},
+		{Path: "aide", Do: showHelp},
+	}
+}
+
+// shows are what reading buttons show.
+var shows = map[string]Handler{reply.ReadMap: showMap, reply.ReadLog: showLog, reply.ReadState: showState, reply.ReadMore: showMore,
+	reply.ReadMine: showMine, reply.ReadForum: showForum}
+
+// read answers a reading button.
+func read(ctx context.Context, c *Call) (*reply.Answer, error) {
+	for _, known := range []map[string]Handler{shows, c.Room.Shows} {
+		if do := known[c.Address.Word]; do != nil {
+			return do(ctx, c)
+		}
+	}
+	return showHelp(ctx, c)
+}
+
+// reads reports whether an act only reads: in the game, else in the system that does it without one, else in
+// any.
+func (c *Call) reads(at *referee.Look, act rules.Act) bool {
+	if at != nil {
+		if spec, ok := at.Game.System().Act(act.Path); ok {
+			return spec.Reads
+		}
+	}
+	if system, _ := c.Referee.FreeSystem(act); system != nil {
+		spec, _ := system.Act(act.Path)
+		return spec.Reads
+	}
+	return at == nil && slices.ContainsFunc(c.Referee.Systems(), func(s *rules.System) bool {
+		spec, ok := s.Act(act.Path)
+		return ok && spec.Reads
+	})
+}
+
+// ReadAct answers an act that changes nothing, for who asks alone.
+func (c *Call) ReadAct(ctx context.Context, act rules.Act) (*reply.Answer, error) {
+	reading, err := c.Referee.Read(ctx, c.Place, c.Person, act)
+	if err != nil {
+		return nil, err
+	}
+	return c.viewAnswer(reading.Game, reading.View), nil
+}
+
+// viewAnswer is what a reading act shows: panels and notes in words, and a picture where there is something
+// to draw.
+func (c *Call) viewAnswer(g *rules.Game, view rules.View) *reply.Answer {
+	a := &reply.Answer{Lines: c.Panels(g, view.Panels), Picture: c.Picture(g, view)}
+	for _, note := range view.Notes {
+		a.Add(c.In(g, note))
+	}
+	a.Lines = c.Unofficial(view, a.Lines)
+	if len(a.Lines) == 0 && a.Picture == nil {
+		a.Lines = []string{c.Say("bot.read.nothing")}
+	}
+	return a
+}
+
+// showMap shows the table as the person may see it, with its text twin.
+func showMap(ctx context.Context, c *Call) (*reply.Answer, error) {
+	look, err := c.Look(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if len(c.Args) > 0 { // a system's own map: a part of the table, nearer
+		act := rules.Act{Path: mapPath, Args: c.Args}
+		if err := c.Foreign(look.Game, act); err != nil {
+			return nil, err
+		}
+		return c.ReadAct(ctx, act)
+	}
+	view := look.View()
+	a := &reply.Answer{Lines: []string{c.Standing(look.Game, view)}}
+	a.Add(c.Footnotes(look.Game, view)...)
+	if view.Board == nil {
+		a.Add(c.Say("bot.map.none"))
+		return a, nil
+	}
+	a.Picture = c.Picture(look.Game, view)
+	a.Attached = reply.TextFile("carte.md", a.Picture.Twin())
+	a.Attached.Alt = reply.Short(c.Label("bot.map.twin"), limits.MaxAltText)
+	return a, nil
+}
+
+// mostPage is how many characters of the log stand on one page.
+const mostPage = 2500
+
+// showLog shows a page of the log, the last one first; struck records are struck through.
+func showLog(ctx context.Context, c *Call) (*reply.Answer, error) {
+	look, err := c.Look(ctx)
+	if err != nil {
+		return nil, err
+	}
+	pages := c.pages(look.Game)
+	page := len(pages) - 1
+	if n, err := strconv.Atoi(c.Address.Detail); err == nil && n >= 0 && n < len(pages) {
+		page = n
+	}
+	a := &reply.Answer{Lines: pages[page], Update: c.Address.Detail != ""}
+	a.Add(c.SmallPrint(look.Game, look.Game.Len()-1))
+	if len(pages) == 1 {
+		return a, nil
+	}
+	a.Add(c.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", len(pages))))
+	older := c.Reading("bot.button.older", look.Game.ID(), reply.ReadLog, strconv.Itoa(page-1))
+	newer := c.Reading("bot.button.newer", look.Game.ID(), reply.ReadLog, strconv.Itoa(page+1))
+	older.Disabled, newer.Disabled = page == 0, page == len(pages)-1
+	a.Rows = reply.Rows(older, newer)
+	return a, nil
+}
+
+// pages cut the log where a page is full; a page's number stays the same as the log grows.
+func (c *Call) pages(g *rules.Game) [][]string {
+	pages, used := [][]string{nil}, 0
+	for _, e := range g.Log() {
+		said := c.Record(g, e.Record)
+		if e.StruckBy != 0 {
+			said = append(strikeThrough(said), c.Say("bot.log.struck", phrase.Number("n", e.StruckBy)))
+		}
+		size := utf8.RuneCountInString(strings.Join(said, "\n"))
+		if used > 0 && used+size > mostPage {
+			pages, used = append(pages, nil), 0
+		}
+		last := len(pages) - 1
+		pages[last], used = append(pages[last], said...), used+size
+	}
+	return pages
+}
+
+func strikeThrough(lines []string) []string {
+	struck := make([]string, len(lines))
+	for i, line := range lines {
+		struck[i] = "~~" + line + "~~"
+	}
+	return struck
+}
+
+// showProof attaches the export and says what was recomputed from it.
+func showProof(ctx context.Context, c *Call) (*reply.Answer, error) {
+	proof, err := c.Referee.Proof(ctx, c.Place)
+	if err != nil {
+		return nil, err
+	}
+	a := &reply.Answer{}
+	for _, line := range proof.Report.Tell() {
+		a.Add(c.Tell(line))
+	}
+	opener := proof.Game.Then(0).Who("who", rules.SeatA)
+	a.Add(c.Say("bot.proof.openings", opener, phrase.Number("opened", proof.Openings.Opened),
+		phrase.Number("worded", proof.Openings.Worded), phrase.Number("dropped", proof.Openings.Dropped)), c.Say("bot.proof.limits"))
+	if proof.Export == nil {
+		a.Add(c.Say("bot.proof.withheld"))
+		return a, nil
+	}
+	a.Attached = &session.File{Name: "partie.jsonl", Kind: "application/x-ndjson", Data: proof.Export}
+	a.Add(c.Say("bot.proof.verify", phrase.Verbatim("file", a.Attached.Name)))
+	return a, nil
+}
+
+// showHelp says in a few lines what to do now, with clickable commands.
+func showHelp(ctx context.Context, c *Call) (*reply.Answer, error) {
+	a := c.Answer("bot.help.intro")
+	topics := []string{"partie nouvelle", "terrain npow", "suite", "carte", "journal", "retour", "preuve", "regle", "des lancer"}
+	if _, ok := c.InPlay(ctx); ok {
+		topics = []string{"suite", "carte", "journal", "retour", "regle", "preuve", "partie etat", "partie finir"}
+	}
+	for _, path := range topics {
+		if c.find(path) != nil {
+			a.Add(fmt.Sprintf("%s %s", c.Mention(path), c.Say("bot.help.item", phrase.With("about", phrase.Say(key(path, "", "about"))))))
+		}
+	}
+	a.Add(c.Say("bot.help.dice"))
+	return a, nil
+}

@@ -1,0 +1,134 @@
+package command
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"strings"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// Refuse turns every error into a private answer: the one place where errors become words. A completion has
+// no room for any: the command itself will say what is refused.
+func (c *Call) Refuse(ctx context.Context, err error) *reply.Answer {
+	var refused *rules.Violation
+	noGame, stale := errors.Is(err, referee.ErrNoGame), errors.Is(err, referee.ErrStale) || errors.Is(err, referee.ErrNotFound)
+	switch {
+	case c.Kind == session.Completing && (noGame || stale || errors.As(err, &refused)):
+		return &reply.Answer{}
+	case errors.As(err, &refused):
+		a := c.Refusal(ctx, refused)
+		var other *foreign
+		if errors.As(err, &other) {
+			a.Rows = append(a.Rows, other.instead(c)...)
+		}
+		var typed *retryable
+		if errors.As(err, &typed) {
+			// What was typed comes first: another way must not replace it at the first touch.
+			again := c.Button(typed.again, reply.Primary, "bot.button.correct")
+			if typed.again != "" {
+				for _, r := range a.Rows {
+					for i := range r.Components {
+						r.Components[i].Style = reply.Secondary
+					}
+				}
+			}
+			a.Rows = append(reply.Rows(again), append(a.Rows, reply.Rows(c.Drop())...)...)
+			a.Update = c.IsHidden()
+		}
+		return a
+	case noGame:
+		a := c.Answer("bot.refused.no-game", phrase.Verbatim("open", c.Mention("partie nouvelle")))
+		a.Rows = reply.Rows(c.Reading("bot.button.help", "", reply.ReadHelp, ""))
+		return a
+	case stale:
+		key := "bot.refused.stale"
+		if c.beforeRestore(ctx) {
+			key = "bot.refused.restored"
+		}
+		a := c.Answer(key, phrase.Verbatim("next", c.Mention("suite")))
+		a.Rows = reply.Rows(c.Reading("bot.button.state", "", reply.ReadState, ""))
+		return a
+	}
+	return c.fault(err)
+}
+
+// beforeRestore reports whether the pressed message is older than the restore that put the channel's game
+// back: its buttons were of a moment that is gone.
+func (c *Call) beforeRestore(ctx context.Context) bool {
+	look, err := c.Look(ctx)
+	if err != nil || !c.IsPress() {
+		return false
+	}
+	at, restored := look.Game.RestoredAt()
+	shown, ok := c.ShownAt()
+	return restored && ok && shown.Before(at)
+}
+
+// Refusal says the sentence, the rule that it comes from, and what could be done instead.
+func (c *Call) Refusal(ctx context.Context, v *rules.Violation) *reply.Answer {
+	var g *rules.Game
+	game := ""
+	if look, ok := c.InPlay(ctx); ok {
+		g, game = look.Game, look.Game.ID()
+	}
+	var buttons []limits.Component
+	labels := make([]string, len(v.WaysOut))
+	for i, way := range v.WaysOut {
+		labels[i] = c.LabelOf(g, way.Label)
+	}
+	labels = reply.Shorts(labels, limits.MaxButtonLabel)
+	for i, way := range v.WaysOut {
+		style := reply.Secondary
+		if i == 0 {
+			style = reply.Primary
+		}
+		id, ok := reply.ActVerb.On(game, way.Act)
+		if !ok {
+			draft, err := c.Referee.Prepare(ctx, c.Person, game, way.Act)
+			if err != nil {
+				c.Log.Error("prepare a way out", "origin", c.Origin, "error", err)
+				continue
+			}
+			id = reply.DraftVerb.Of(draft)
+		}
+		buttons = append(buttons, reply.Button(labels[i], id, style))
+	}
+	return &reply.Answer{Lines: c.Why(g, v), Rows: reply.Rows(buttons...)}
+}
+
+// Incident logs a fault once, for the operator, and says its number to the person.
+func (c *Call) Incident(err error) string {
+	sum := sha256.Sum256([]byte(c.Origin))
+	number := strings.ToUpper(hex.EncodeToString(sum[:3]))
+	c.Log.Error("incident", "number", number, "origin", c.Origin, "channel", c.Place.Channel, "error", err)
+	return c.Say("bot.incident", phrase.Verbatim("number", number))
+}
+
+// fault is the answer to what should not happen: an incident, and before it what is wrong with the games'
+// file and what to do, where that is the cause.
+func (c *Call) fault(err error) *reply.Answer {
+	a := &reply.Answer{Lines: []string{c.Incident(err)}}
+	for _, cause := range [...]struct {
+		is  error
+		key string
+	}{
+		{referee.ErrStoreFull, "bot.fault.disk-full"},
+		{referee.ErrStoreReadOnly, "bot.fault.disk-read-only"},
+		{referee.ErrStoreCorrupt, "bot.fault.disk-corrupt"},
+		{referee.ErrStoreDisk, "bot.fault.disk-refuses"},
+	} {
+		if errors.Is(err, cause.is) {
+			a.Lines = append([]string{c.Say(cause.key)}, a.Lines...)
+			break
+		}
+	}
+	return a
+}

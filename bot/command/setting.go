@@ -1,0 +1,120 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// changeSetting shows the game's settings, or one's values, or asks for another value of one.
+func changeSetting(ctx context.Context, c *Call) (*reply.Answer, error) {
+	look, err := c.Look(ctx)
+	if err != nil {
+		return nil, err
+	}
+	g := look.Game
+	now, err := g.Settings()
+	if err != nil {
+		return nil, err
+	}
+	if c.Args[settingOption] == "" {
+		return c.allSettings(g, now), nil
+	}
+	act := rules.Act{Path: rules.PathSet, Args: rules.Args{settingOption: c.Args[settingOption], valueOption: c.Args[valueOption]}}
+	i := slices.IndexFunc(now, func(s rules.SettingNow) bool { return s.Name == c.Args[settingOption] })
+	if i < 0 {
+		if found, ok := match(c.Voice, g, c.SettingChoices(g), c.Args[settingOption]); ok {
+			i = slices.IndexFunc(now, func(s rules.SettingNow) bool { return s.Name == found })
+			act.Args[settingOption] = found
+		}
+	}
+	if refused := c.foreignSetting(g.System(), act.Args[settingOption], act.Args[valueOption]); refused != nil {
+		return nil, refused
+	}
+	switch {
+	case i < 0 || len(look.Seats) == 0: // the game says what is wrong
+	case act.Args[valueOption] == "":
+		return c.oneSetting(g, now[i]), nil
+	case !slices.Contains(now[i].Values, act.Args[valueOption]):
+		if value, ok := match(c.Voice, g, c.ValueChoices(g, now[i].Setting), act.Args[valueOption]); ok {
+			act.Args[valueOption] = value
+		}
+	}
+	return c.Attempt(ctx, referee.Do{Act: act}, "")
+}
+
+// allSettings are all settings with their values: those that may still change, then those that stay, each
+// reason once.
+func (c *Call) allSettings(g *rules.Game, now []rules.SettingNow) *reply.Answer {
+	a := c.Answer("bot.reglages.title", reply.System(g.System().Meta.Slug))
+	var why []string
+	stay := map[string][]string{}
+	for _, s := range now {
+		line := c.SettingLine(g, s)
+		if s.Fixed == nil {
+			a.Add(line)
+			continue
+		}
+		reason := c.In(g, s.Fixed.Say)
+		if stay[reason] == nil {
+			why = append(why, reason)
+		}
+		stay[reason] = append(stay[reason], line)
+	}
+	open := len(a.Lines) > 1
+	for _, reason := range why {
+		a.Add(reason)
+		a.Add(stay[reason]...)
+	}
+	if open {
+		a.Add(c.Say("bot.reglages.how", phrase.Verbatim("change", c.Mention(rules.PathSet))))
+	}
+	return a
+}
+
+// oneSetting shows a setting with a select of its values.
+func (c *Call) oneSetting(g *rules.Game, s rules.SettingNow) *reply.Answer {
+	a := &reply.Answer{Lines: []string{c.SettingLine(g, s)}}
+	if s.Fixed != nil {
+		a.Add(c.In(g, s.Fixed.Say))
+	}
+	act := rules.Act{Path: rules.PathSet, Args: rules.Args{settingOption: s.Name}}
+	id, ok := reply.Address{Verb: reply.AskVerb, Game: g.ID(), Act: act, Option: valueOption}.CustomID()
+	if ok && s.Fixed == nil && len(s.Values) <= limits.MaxSelectOptions {
+		a.Rows = []limits.Component{reply.Row(c.Menu(g, id, c.LabelOf(nil, c.SettingName(g.System().Meta.Slug, s.Name)),
+			rules.Question{Option: valueOption, Choices: c.ValueChoices(g, s.Setting), Given: []string{s.Value}}))}
+	}
+	return a
+}
+
+// completeSetting lists the settings that may still change, or the values of the one chosen.
+func completeSetting(ctx context.Context, c *Call) ([]rules.Choice, error) {
+	look, err := c.Look(ctx)
+	if errors.Is(err, referee.ErrNoGame) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if c.Focused == valueOption {
+		s, ok := look.Game.System().Setting(c.Args[settingOption])
+		if !ok {
+			return nil, nil
+		}
+		return c.ValueChoices(look.Game, s), nil
+	}
+	now, err := look.Game.Settings()
+	if err != nil {
+		return nil, err
+	}
+	all := c.SettingChoices(look.Game)
+	return slices.DeleteFunc(all, func(choice rules.Choice) bool {
+		return slices.ContainsFunc(now, func(s rules.SettingNow) bool { return s.Name == choice.Value && s.Fixed != nil })
+	}), nil
+}

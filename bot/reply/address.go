@@ -1,0 +1,219 @@
+package reply
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+)
+
+// Verb is what a button, select or form is for: the first field of its custom_id.
+type Verb string
+
+const (
+	// OfferVerb takes an offer of a game; a select with this address answers its question.
+	OfferVerb Verb = "o"
+	// FormVerb opens the form that an offer asks for; the form bears the same address.
+	FormVerb Verb = "f"
+	// ActVerb does an act: a way out of a refusal.
+	ActVerb Verb = "a"
+	// DiceVerb opens the form in which real dice are typed for an act; the form bears the same address.
+	DiceVerb Verb = "e"
+	// ThrowVerb does the same for an act that is too long for an address, and is kept.
+	ThrowVerb Verb = "t"
+	// DraftVerb does what was prepared.
+	DraftVerb Verb = "d"
+	// AloneVerb does what was prepared without those whom it would ask.
+	AloneVerb Verb = "s"
+	// OpenVerb opens a game that keeps a free draw.
+	OpenVerb Verb = "n"
+	// ReadVerb shows something, and never goes stale.
+	ReadVerb Verb = "r"
+	// DropVerb closes a private entry.
+	DropVerb Verb = "x"
+	// AskVerb opens the form of what an act leaves open, and the form bears the same address; a select with
+	// it fills option.
+	AskVerb Verb = "q"
+	// KeptVerb opens the form of an act that was kept, with what was typed; the form bears the same address.
+	KeptVerb Verb = "k"
+	// AgainVerb opens the rematch of a game that has ended.
+	AgainVerb Verb = "v"
+	// ClubVerb is about what a club keeps: its tables and its armies.
+	ClubVerb Verb = "c"
+)
+
+// Address is what a custom_id says. It is all that a press needs: nothing is kept in memory for it.
+type Address struct {
+	Verb Verb
+	// Game is the game's id, empty for what needs none.
+	Game string
+	// Offer, of an offerVerb or a formVerb; option is the one that a select fills.
+	Offer  referee.OfferRef
+	Option string
+	// Act, of an actVerb, an askVerb or a diceVerb.
+	Act rules.Act
+	// Word is a draft's id, or what is to be read.
+	Word string
+	// Detail says more of what is read: a page; of a clubVerb, which version, draft or army.
+	Detail string
+	// System is the rules' slug, of a clubVerb.
+	System string
+}
+
+var errAddress = errors.New("not a custom_id of this bot")
+
+// fields are what stands between the bars; what could be taken for a bar is written otherwise.
+var (
+	fieldEscape   = strings.NewReplacer("%", "%0", "|", "%1", "&", "%2", "=", "%3")
+	fieldUnescape = strings.NewReplacer("%0", "%", "%1", "|", "%2", "&", "%3", "=")
+)
+
+// layout are the fields of an address in the order of its custom_id, nil for a verb that is none; holders and
+// arguments stand for what is no text.
+func (a *Address) layout(holders, arguments *string) []*string {
+	switch a.Verb {
+	case OfferVerb, FormVerb:
+		return []*string{&a.Offer.Game, holders, &a.Offer.Gate, &a.Offer.Key, &a.Option}
+	case ActVerb, DiceVerb:
+		return []*string{&a.Game, (*string)(&a.Act.Seat), &a.Act.Path, arguments}
+	case AskVerb:
+		return []*string{&a.Game, (*string)(&a.Act.Seat), &a.Act.Path, arguments, &a.Option}
+	case DraftVerb, AloneVerb, OpenVerb, KeptVerb, ThrowVerb:
+		return []*string{&a.Word}
+	case AgainVerb:
+		return []*string{&a.Game}
+	case ReadVerb:
+		return []*string{&a.Game, &a.Word, &a.Detail}
+	case ClubVerb:
+		return []*string{&a.Word, &a.System, &a.Option, &a.Detail}
+	case DropVerb:
+		return []*string{}
+	}
+	return nil
+}
+
+// CustomID writes the address; ok is false where it takes more than Discord's 100 characters.
+func (a Address) CustomID() (id string, ok bool) {
+	seats, args := holders(a.Offer), arguments(a.Act.Args)
+	fields := []string{string(a.Verb)}
+	for _, field := range a.layout(&seats, &args) {
+		text := *field
+		if field != &args { // its names and values are written one by one
+			text = fieldEscape.Replace(text)
+		}
+		fields = append(fields, text)
+	}
+	id = strings.Join(fields, "|")
+	return id, utf8.RuneCountInString(id) <= limits.MaxCustomID
+}
+
+// Of writes the address of what bears nothing but a word.
+func (v Verb) Of(word string) string {
+	id, _ := Address{Verb: v, Word: word}.CustomID()
+	return id
+}
+
+// On writes the address of what is about an act; ok is false where it is too long.
+func (v Verb) On(game string, act rules.Act) (id string, ok bool) {
+	return Address{Verb: v, Game: game, Act: act}.CustomID()
+}
+
+// holders writes the seats of an offer with their generations: "a3b2"; the public seat is "p".
+func holders(o referee.OfferRef) string {
+	var text strings.Builder
+	for i, seat := range o.Seats {
+		if seat == rules.Public {
+			seat = publicLetter
+		}
+		text.WriteString(string(seat) + strconv.Itoa(o.Gens[i]))
+	}
+	return text.String()
+}
+
+const publicLetter = "p"
+
+func arguments(args rules.Args) string {
+	names := make([]string, 0, len(args))
+	for name := range args {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for i, name := range names {
+		names[i] = fieldEscape.Replace(name) + "=" + fieldEscape.Replace(args[name])
+	}
+	return strings.Join(names, "&")
+}
+
+// ParseAddress reads a custom_id; errAddress where it is none of ours.
+func ParseAddress(id string) (Address, error) {
+	fields := strings.Split(id, "|")
+	a := Address{Verb: Verb(fields[0])}
+	var holders, arguments string
+	layout := a.layout(&holders, &arguments)
+	if layout == nil || len(fields) != len(layout)+1 {
+		return Address{}, errAddress
+	}
+	for i, field := range layout {
+		if *field = fields[i+1]; field != &arguments {
+			*field = fieldUnescape.Replace(*field)
+		}
+	}
+	var err error
+	switch a.Verb {
+	case OfferVerb, FormVerb:
+		a.Game = a.Offer.Game
+		a.Offer.Seats, a.Offer.Gens, err = parseHolders(holders)
+	case ActVerb, DiceVerb, AskVerb:
+		if seat := a.Act.Seat; seat != rules.Public && !seat.Plays() && seat != rules.Referee {
+			return Address{}, errAddress
+		}
+		a.Act.Args, err = parseArguments(arguments)
+	}
+	if err != nil {
+		return Address{}, err
+	}
+	return a, nil
+}
+
+func parseHolders(text string) (seats []rules.Seat, gens []int, err error) {
+	for text != "" {
+		seat := rules.Seat(text[:1])
+		text = text[1:]
+		switch {
+		case seat == publicLetter:
+			seat = rules.Public
+		case !seat.Plays() && seat != rules.Referee:
+			return nil, nil, errAddress
+		}
+		digits := len(text) - len(strings.TrimLeft(text, "0123456789"))
+		gen, err := strconv.Atoi(text[:digits])
+		if err != nil || strconv.Itoa(gen) != text[:digits] {
+			return nil, nil, errAddress
+		}
+		seats, gens, text = append(seats, seat), append(gens, gen), text[digits:]
+	}
+	if len(seats) == 0 {
+		return nil, nil, errAddress
+	}
+	return seats, gens, nil
+}
+
+func parseArguments(text string) (rules.Args, error) {
+	if text == "" {
+		return nil, nil
+	}
+	args := rules.Args{}
+	for _, pair := range strings.Split(text, "&") {
+		name, value, ok := strings.Cut(pair, "=")
+		if !ok {
+			return nil, errAddress
+		}
+		args[fieldUnescape.Replace(name)] = fieldUnescape.Replace(value)
+	}
+	return args, nil
+}

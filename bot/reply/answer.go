@@ -1,0 +1,162 @@
+package reply
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/session"
+	"aidedecamp/rules"
+)
+
+// Answer is what a handler has to say: a message, or a form, or the choices of a completion.
+type Answer struct {
+	// Public answers are for the channel, others for who asked.
+	Public bool
+	// Update lets the answer take the place of the message whose button was pressed.
+	Update bool
+	// Apart keeps a public answer away from the command that caused it, whose options Discord shows to
+	// everyone below a public answer: they hold a secret.
+	Apart bool
+	// Lines are paragraphs; the parts of one that is too long go to an attached text.
+	Lines []string
+	// Picture is drawn after the answer's kind is known.
+	Picture *Picture
+	Rows    []limits.Component
+	// Attached is a file to take away.
+	Attached *session.File
+	// Form opens instead of a message; choices complete an option, and are all that is said of an answer to
+	// that.
+	Form    *limits.Modal
+	Choices []limits.Choice
+	// Then is posted after it, in a message of its own.
+	Then *Answer
+	// Linked says that the log's last link stands in the message before this one.
+	Linked bool
+	// Live is the game whose live buttons this message carries.
+	Live *rules.Game
+	// Spent takes the buttons off the pressed message: what they stood for is done.
+	Spent bool
+	// Pings are the accounts that a new message calls: something is decided unless they answer.
+	Pings []string
+	// Origins are the committed acts that this answers.
+	Origins []string
+}
+
+// mostText leaves room below Discord's 4,000 characters for the line that says where the rest is.
+const mostText = 3600
+
+// Fence adds a text to be copied, where it has room within most characters and no fence of its own.
+func (a *Answer) Fence(kind, text string, most int) (fits bool) {
+	if fits = utf8.RuneCountInString(text) <= most && !strings.Contains(text, "```"); fits {
+		a.Add("```" + kind + "\n" + text + "\n```")
+	}
+	return fits
+}
+
+// TextFile is a text as a file, Markdown by its name's end.
+func TextFile(name, text string) *session.File {
+	kind := "text/plain; charset=utf-8"
+	if strings.HasSuffix(name, ".md") {
+		kind = "text/markdown; charset=utf-8"
+	}
+	return &session.File{Name: name, Kind: kind, Data: []byte(text)}
+}
+
+// Add adds lines.
+func (a *Answer) Add(lines ...string) { a.Lines = append(a.Lines, lines...) }
+
+// With adds to a private answer what only its reader is told.
+func (a Answer) With(why []string) *Answer {
+	if !a.Public {
+		a.Lines = slices.Concat(why, a.Lines)
+	}
+	return &a
+}
+
+// Message turns the answer into a message; drawn is the picture, nil where there is none, more is said where
+// something is left out.
+func (a *Answer) Message(drawn *session.File, more string) *session.Message {
+	if a.Form != nil {
+		return &session.Message{CustomID: a.Form.CustomID, Title: a.Form.Title, Components: a.Form.Components}
+	}
+	if a.Choices != nil {
+		return &session.Message{Choices: &a.Choices}
+	}
+	text, attached := a.text(more)
+	var parts []limits.Component
+	var files []session.File
+	if text != "" {
+		parts = append(parts, limits.Component{Type: limits.TextDisplay, Content: text})
+	}
+	if drawn != nil {
+		files = append(files, *drawn)
+		parts = append(parts, limits.Component{Type: limits.MediaGallery,
+			Items: []limits.MediaItem{{Media: limits.Media{URL: drawn.Address()}, Description: drawn.Alt}}})
+	}
+	if attached != nil {
+		files = append(files, *attached)
+		parts = append(parts, limits.Component{Type: limits.File, File: &limits.Media{URL: attached.Address()}})
+	}
+	m := session.NewMessage(append(parts, a.Rows...), files, a.Pings)
+	if a.Public {
+		m.Publish()
+	}
+	m.Update, m.Apart = a.Update, a.Apart
+	return m
+}
+
+// text is what stands in the message, and the file of what has no room there, where nothing else is attached;
+// more says where it is.
+func (a *Answer) text(more string) (string, *session.File) {
+	lines := sentences(a.Lines)
+	if len(a.Pings) > 0 {
+		lines = append([]string{"<@" + strings.Join(a.Pings, "> <@") + ">"}, lines...)
+	}
+	text, rest := Fit(lines, mostText)
+	if rest && a.Attached == nil {
+		return text + "\n" + more, TextFile("texte.md", strings.Join(lines, "\n"))
+	}
+	return text, a.Attached
+}
+
+// uncapped is what no sentence begins with: the number of an act, and text to copy.
+var uncapped = regexp.MustCompile("^(?:n°.?[0-9]+(?: ·|\\*|$)|```)")
+
+// sentences begin each line with a capital, behind its markup: what it calls first may be a unit or a die.
+func sentences(lines []string) []string {
+	all := make([]string, len(lines))
+	for i, line := range lines {
+		all[i] = capital(line)
+	}
+	return all
+}
+
+func capital(line string) string {
+	bare := strings.TrimLeft(line, "-#>*~ ")
+	if bare == "" || uncapped.MatchString(bare) {
+		return line
+	}
+	first, size := utf8.DecodeRuneInString(bare)
+	return line[:len(line)-len(bare)] + strings.ToUpper(string(first)) + bare[size:]
+}
+
+// Fit joins lines as far as they stay within most characters; rest says that something is left out.
+func Fit(lines []string, most int) (text string, rest bool) {
+	var out strings.Builder
+	used := 0
+	for _, line := range lines {
+		n := utf8.RuneCountInString(line) + 1
+		if used+n > most {
+			return out.String(), true
+		}
+		if used > 0 {
+			out.WriteByte('\n')
+		}
+		out.WriteString(line)
+		used += n
+	}
+	return out.String(), false
+}

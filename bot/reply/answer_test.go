@@ -1,0 +1,29 @@
+package reply
+
+import (
+	"strings"
+	"testing"
+
+	"aidedecamp/bot/limits"
+)
+
+// TestLongTexts: what is longer than Discord shows is cut between lines, and attached whole.
+func TestLongTexts(t *testing.T) {
+	a := Answer{Lines: []string{"début"}}
+	for range 300 {
+		a.Add(strings.Repeat("é", 30))
+	}
+	const more = "la suite est jointe"
+	text, file := a.text(more)
+	b := a.Message(nil, more)
+	m := limits.Message{Components: &b.Components, Flags: b.Flags}
+	if faults := limits.CheckMessage(m, []limits.Upload{{Name: file.Name}}); len(faults) > 0 {
+		t.Error(faults)
+	}
+	if got := string(file.Data); got != strings.Join(sentences(a.Lines), "\n") {
+		t.Errorf("the file has %d bytes", len(got))
+	}
+	if text != b.Components[0].Content || !strings.HasPrefix(text, "Début\nÉ") || !strings.HasSuffix(text, "é\n"+more) {
+		t.Errorf("the message is %q", text)
+	}
+}

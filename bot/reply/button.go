@@ -1,0 +1,112 @@
+package reply
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// What reading buttons show.
+const (
+	ReadMap    = "carte"     // the table
+	ReadLog    = "journal"   // a page of the log
+	ReadState  = "etat"      // where the game stands
+	ReadHelp   = "aide"      // what to do now
+	ReadMore   = "suite"     // a further page of offers
+	ReadMine   = "mes-choix" // what only the person may see and do
+	ReadForum  = "forum"     // the game as a text for a forum
+	ReadArmies = "armees"    // the armies of the game and of the club
+)
+
+// The styles of buttons, as Discord numbers them.
+const (
+	Primary   = 1 // what is proposed first
+	Secondary = 2 // anything else
+	Success   = 3 // what confirms
+	Danger    = 4 // what can't be taken back
+)
+
+// Button is a button by its label.
+func Button(label, id string, style int) limits.Component {
+	return limits.Component{Type: limits.Button, Label: Short(label, limits.MaxButtonLabel), CustomID: id, Style: style}
+}
+
+// Button is a button by what the catalogue calls it.
+func (v Voice) Button(id string, style int, key string, args ...phrase.Arg) limits.Component {
+	return Button(v.Label(key, args...), id, style)
+}
+
+// Row sets components side by side.
+func Row(of ...limits.Component) limits.Component {
+	return limits.Component{Type: limits.Row, Components: of}
+}
+
+// Rows sets buttons five to a row; a button without an address is left out.
+func Rows(buttons ...limits.Component) []limits.Component {
+	var out []limits.Component
+	buttons = slices.DeleteFunc(buttons, func(b limits.Component) bool { return b.CustomID == "" })
+	for chunk := range slices.Chunk(buttons, limits.MaxRowButtons) {
+		out = append(out, Row(chunk...))
+	}
+	return out
+}
+
+// count is how many components of a message they are, nested ones included.
+func count(components []limits.Component) int {
+	n := 0
+	limits.Walk(components, func(limits.Component) { n++ })
+	return n
+}
+
+// Reading is a button that shows something and never goes stale.
+func (v Voice) Reading(key, game, what, detail string) limits.Component {
+	id, ok := Address{Verb: ReadVerb, Game: game, Word: what, Detail: detail}.CustomID()
+	if !ok {
+		return limits.Component{}
+	}
+	return v.Button(id, Secondary, key)
+}
+
+// back is the button that takes back: like `/retour`, for whoever presses it.
+func (v Voice) back(g *rules.Game) limits.Component {
+	// The button dies with the next record: a second press of a double click takes nothing more back.
+	id, ok := ActVerb.On(g.ID(), rules.Act{Path: rules.PathUndo, Args: rules.Args{"au": strconv.Itoa(g.Len() - 1)}})
+	if _, some := g.LastAct(); !ok || !some {
+		return limits.Component{}
+	}
+	return v.Button(id, Secondary, "game.offer.undo")
+}
+
+// readings are the buttons under every message of a game: what may be read of it.
+func (v Voice) readings(g *rules.Game) []limits.Component {
+	reading := func(key, what string) limits.Component { return v.Reading(key, g.ID(), what, "") }
+	below := []limits.Component{reading("bot.button.map", ReadMap), reading("bot.button.log", ReadLog), reading("bot.button.help", ReadHelp)}
+	if v.to == Public && conceals(g) {
+		below = append(below, reading("bot.button.mine", ReadMine))
+	}
+	if hasResult(g) {
+		below = append(below, reading("bot.button.forum", ReadForum))
+	}
+	return below
+}
+
+// conceals reports whether the game under way is one of hidden choices. It hangs on what its system declares
+// alone: a button that came and went with what is hidden would tell of it.
+func conceals(g *rules.Game) bool {
+	if !g.Started() || g.Ended() != nil {
+		return false
+	}
+	return slices.ContainsFunc(g.System().Acts, func(spec rules.ActSpec) bool { return TakesSecret(spec) })
+}
+
+// TakesSecret reports whether an act takes something secret.
+func TakesSecret(spec rules.ActSpec) bool {
+	return slices.ContainsFunc(spec.Options, func(o rules.OptionSpec) bool { return o.Secret })
+}
+
+// JoinValues joins the values of a select as acts have several values.
+func JoinValues(values []string) string { return strings.Join(values, " ") }

@@ -1,0 +1,126 @@
+package reply
+
+import (
+	"slices"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+)
+
+// Held is an offer with all seats that hold it.
+type Held struct {
+	rules.Offer
+	Seats []rules.Seat
+	gens  []int
+	// rank is its place among the offers of the seat that has it first; the kernel's own come before all: who
+	// waits for an answer must be able to get it.
+	rank int
+}
+
+// tableOffers are what a public message shows of the seats' offers: what everybody may know of them.
+func tableOffers(g *rules.Game, seats ...rules.Seat) []Held {
+	return gather(g, seats, g.PublicOffers)
+}
+
+// OwnOffers are those of a person's own seats, as he is offered them.
+func OwnOffers(look referee.Look) []Held {
+	return gather(look.Game, look.Seats, look.Offers)
+}
+
+// gather are the offers of the seats, one for each gate and key.
+func gather(g *rules.Game, seats []rules.Seat, of func(rules.Seat) []rules.Offer) []Held {
+	var all []Held
+	for _, seat := range seats {
+		if _, seated := g.Player(seat); seat == rules.Referee && !seated {
+			continue // nobody could press what a referee may do
+		}
+		for rank, o := range of(seat) {
+			i := slices.IndexFunc(all, func(h Held) bool { return h.is(o) })
+			if i < 0 {
+				all = append(all, Held{Offer: o, rank: rank})
+				i = len(all) - 1
+			}
+			all[i].Seats, all[i].gens = append(all[i].Seats, seat), append(all[i].gens, o.Gen)
+			all[i].rank = min(all[i].rank, rank)
+			if _, system := g.System().Act(o.Act.Path); !system {
+				all[i].rank = -1
+			}
+		}
+	}
+	return all
+}
+
+// is reports whether another offer is the same button, of another seat or as others see it.
+func (h Held) is(o rules.Offer) bool { return h.Gate == o.Gate && h.Key == o.Key }
+
+func (h Held) address(game string, does Verb, option string) (string, bool) {
+	return Address{Verb: does, Option: option, Offer: referee.OfferRef{Game: game, Seats: h.Seats, Gens: h.gens, Gate: h.Gate,
+		Key: h.Key}}.CustomID()
+}
+
+// IsSelect reports whether a select asks the questions: one with choices, of which a select can hold all.
+func IsSelect(ask []rules.Question) bool {
+	return len(ask) == 1 && len(ask[0].Choices) > 0 && len(ask[0].Choices) <= limits.MaxSelectOptions
+}
+
+// controls are the offers' selects and buttons, in their order. One whose address is too long has none.
+func (v Voice) controls(g *rules.Game, offers []Held) []limits.Component {
+	labels := make([]string, len(offers))
+	for i, o := range offers {
+		labels[i] = v.LabelOf(g, o.Label)
+	}
+	cut, all := Shorts(labels, limits.MaxButtonLabel), make([]limits.Component, len(offers))
+	for i, o := range offers {
+		if IsSelect(o.Ask) {
+			cut[i] = labels[i]
+		}
+		if drawn, ok := v.component(g, o, cut[i]); ok {
+			all[i] = drawn
+		}
+	}
+	return all
+}
+
+// component is an offer's select or button; ok is false where its address is too long for one.
+func (v Voice) component(g *rules.Game, o Held, label string) (drawn limits.Component, ok bool) {
+	if IsSelect(o.Ask) {
+		id, ok := o.address(g.ID(), OfferVerb, o.Ask[0].Option)
+		return v.Menu(g, id, label, o.Ask[0]), ok
+	}
+	does, style := OfferVerb, Secondary
+	if len(o.Ask) > 0 {
+		does = FormVerb
+	}
+	switch o.Style {
+	case rules.Main:
+		style = Primary
+	case rules.Grave:
+		style = Danger
+	}
+	id, ok := o.address(g.ID(), does, "")
+	return Button(label, id, style), ok
+}
+
+// Menu is the select of a question; what stands already is shown as picked.
+func (v Voice) Menu(g *rules.Game, id, label string, q rules.Question) limits.Component {
+	menu := limits.Component{Type: limits.StringSelect, CustomID: id, Placeholder: Short(label, limits.MaxPlaceholder)}
+	most, labels := max(q.Max, 1), make([]string, len(q.Choices))
+	for i, choice := range q.Choices {
+		labels[i] = v.LabelOf(g, choice.Label)
+	}
+	labels = Shorts(labels, limits.MaxSelectOptionLabel)
+	for i, choice := range q.Choices {
+		option := limits.SelectOption{Value: choice.Value, Label: labels[i]}
+		if most > 0 && slices.Contains(q.Given, choice.Value) {
+			option.Default = true
+			most--
+		}
+		menu.Options = append(menu.Options, option)
+	}
+	if q.Max > 0 {
+		least, most := q.Min, min(q.Max, len(menu.Options))
+		menu.MinValues, menu.MaxValues = &least, &most
+	}
+	return menu
+}

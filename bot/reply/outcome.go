@@ -1,0 +1,133 @@
+package reply
+
+import (
+	"slices"
+	"strconv"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// Outcome is the public answer to an act: what was done, the picture, the head of the chain, the live
+// buttons.
+func (v Voice) Outcome(out referee.Outcome, d Deadlines) *Answer {
+	g, a := out.Game, &Answer{Public: true, Pings: pings(out)}
+	var kept []rules.Record
+	for _, r := range out.Kept {
+		a.Origins = append(a.Origins, r.Origin)
+		if r.Seat == rules.Public || r.Seq == 0 { // the opening with its commitment, or a restore, is said in full
+			a.Add(v.Record(g, r)...)
+			continue
+		}
+		kept = append(kept, r)
+	}
+	if len(kept) > 0 {
+		a.Add(v.Say("bot.kept", phrase.Listing("numbers", numbers(kept)...)))
+		for _, r := range kept { // nobody was shown their links
+			a.Add(v.SmallPrint(g, r.Seq))
+		}
+	}
+	v.TellRecords(a, out)
+	state := a
+	if slices.ContainsFunc(out.Records, rules.Record.Witnessed) {
+		state = v.witness(a, out)
+	}
+	v.State(state, g, d)
+	state.Rows = append(v.contestRow(g, out.Records), state.Rows...)
+	return a
+}
+
+// TellRecords adds what was committed.
+func (v Voice) TellRecords(a *Answer, out referee.Outcome) {
+	for _, r := range out.Records {
+		a.Add(v.Record(out.Game, r)...)
+		a.Origins = append(a.Origins, r.Origin)
+	}
+}
+
+// witness makes the answer that of a start, a reveal or the end: a message without controls, which nothing
+// changes. It returns the message after it, for where the game stands.
+func (v Voice) witness(a *Answer, out referee.Outcome) *Answer {
+	for _, r := range out.Records {
+		a.Add(v.SmallPrint(out.Game, r.Seq))
+	}
+	if g := out.Game; g.Ended() != nil {
+		a.Add(v.Say("bot.compare", phrase.Verbatim("commitment", g.Header().Commitment.String()),
+			phrase.Number("n", g.Len()-1), phrase.Verbatim("head", g.Head().String())))
+	}
+	a.Then = &Answer{Public: true, Linked: true, Pings: a.Pings}
+	a.Pings = nil
+	return a.Then
+}
+
+// Record is one line of the log in words: its number, who acted, what came of it.
+func (v Voice) Record(g *rules.Game, r rules.Record) []string {
+	g = g.Then(r.Seq)
+	said := []string{v.Say("bot.record", phrase.Number("n", r.Seq), g.Who("who", r.Seat))}
+	if r.Seat == rules.Public {
+		said[0] = v.Say("bot.record-public", phrase.Number("n", r.Seq))
+	}
+	for _, line := range g.Tell(r) {
+		said = append(said, v.In(g, line))
+	}
+	return said
+}
+
+// SmallPrint is a line's number and link.
+func (v Voice) SmallPrint(g *rules.Game, n int) string {
+	return v.Say("bot.small-print", phrase.Number("n", n), phrase.Verbatim("head", g.Log()[n].Link.Short()))
+}
+
+// pings are the accounts that must hear of the outcome: those who may object to an end that one alone has
+// decided, or who are asked to let somebody take a seat over; and who has taken one. An edited message calls
+// nobody.
+func pings(out referee.Outcome) []string {
+	if len(out.Records) == 0 {
+		return nil
+	}
+	g, last := out.Game, out.Records[len(out.Records)-1]
+	closing, asked := g.Closing(), g.Pending()
+	if seat, handed := last.HandedOver(); handed {
+		return accountsOf(g, seat)
+	}
+	told := func(n int) bool {
+		return slices.ContainsFunc(slices.Concat(out.Kept, out.Records), func(r rules.Record) bool { return r.Seq == n })
+	}
+	if closing != nil && told(closing.Number) || asked != nil && asked.Kind == rules.AskSeat && asked.Number == last.Seq {
+		return Answerers(g)
+	}
+	return nil
+}
+
+// Answerers are the accounts that a game waits for an answer of.
+func Answerers(g *rules.Game) []string { return accountsOf(g, g.Answering()...) }
+
+// accountsOf are the accounts of seats; a guest has none.
+func accountsOf(g *rules.Game, seats ...rules.Seat) []string {
+	var accounts []string
+	for _, seat := range seats {
+		if user := g.User(seat); user != "" {
+			accounts = append(accounts, user)
+		}
+	}
+	return accounts
+}
+
+// contestRow are the button by which the declared dice of an answer may be contested, the last ones of it.
+func (v Voice) contestRow(g *rules.Game, records []rules.Record) []limits.Component {
+	for _, r := range slices.Backward(records) {
+		if !slices.ContainsFunc(r.Throws, func(t dice.Throw) bool { return t.Source == dice.Declared }) || g.Ended() != nil {
+			continue
+		}
+		// It names no seat: who presses doubts as his own, the referee too.
+		act := rules.Act{Path: rules.PathContest, Args: rules.Args{"n": strconv.Itoa(r.Seq)}}
+		id, ok := ActVerb.On(g.ID(), act)
+		if _, seated := g.Player(r.Seat.Other()); ok && seated {
+			return Rows(v.Button(id, Secondary, "bot.button.contest", phrase.Number("n", r.Seq)))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,81 @@
+package reply
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// Panels are a view's panels as lines of text. Their bars are the picture's: a phone breaks a line that has
+// one.
+func (v Voice) Panels(g *rules.Game, panels []table.Panel) []string {
+	var said []string
+	for _, p := range panels {
+		if !p.Title.IsZero() {
+			said = append(said, v.Say("bot.panel.title", phrase.With("title", v.InGame(g, p.Title))))
+		}
+		if len(p.Columns) > 0 {
+			said = append(said, v.Say("bot.panel.head", phrase.Verbatim("cells", strings.Join(v.cells(g, p.Columns), " · "))))
+		}
+		for i, row := range p.Rows {
+			key := "bot.panel.row"
+			if i >= len(p.Rows)-p.Totals {
+				key = "bot.panel.total"
+			}
+			said = append(said, v.Say(key, phrase.Verbatim("cells", strings.Join(v.cells(g, row), " · "))))
+		}
+	}
+	return said
+}
+
+// cells are the words of a row, without the empty ones.
+func (v Voice) cells(g *rules.Game, row []phrase.Phrase) []string {
+	var said []string
+	for _, cell := range row {
+		if text := v.In(g, cell); text != "" {
+			said = append(said, text)
+		}
+	}
+	return said
+}
+
+// InGame calls the seats of a phrase by name where there is a game.
+func (v Voice) InGame(g *rules.Game, p phrase.Phrase) phrase.Phrase {
+	switch seat, ok := seatOfKey(p.Key); {
+	case g == nil:
+		return p
+	case ok:
+		return phrase.Say("bot.who", g.Who("who", seat))
+	}
+	return v.byName(g, p)
+}
+
+// Changes leaves of a view the panels and notes that are not the same in the view before: what an act would
+// bring.
+func Changes(before, after rules.View) rules.View {
+	after.Panels = slices.DeleteFunc(slices.Clone(after.Panels), func(p table.Panel) bool {
+		return slices.ContainsFunc(before.Panels, func(was table.Panel) bool { return reflect.DeepEqual(p, was) })
+	})
+	after.Notes = slices.DeleteFunc(slices.Clone(after.Notes), func(n phrase.Phrase) bool {
+		return slices.ContainsFunc(before.Notes, func(was phrase.Phrase) bool { return reflect.DeepEqual(n, was) })
+	})
+	return after
+}
+
+// hasResult reports whether a game has something to take to a forum: it has ended, or its table shows a sum.
+func hasResult(g *rules.Game) bool {
+	if g.Ended() != nil {
+		return true
+	}
+	view := g.View(rules.Public)
+	for _, p := range view.Panels {
+		if p.Totals > 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,136 @@
+package reply
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// Deadlines are the moments at which something happens to a game by itself; zero where nothing does.
+type Deadlines struct {
+	// Until ends an offer, final an end that waits for a word.
+	Until, Final time.Time
+}
+
+// State adds where the game stands to a public answer: picture, phase, notes, chain, buttons.
+func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
+	view := g.View(rules.Public)
+	a.Add(v.Pending(g, d.Final, a.Lines)...)
+	a.Add(v.Standing(g, view))
+	if !d.Until.IsZero() {
+		a.Add(v.Say("bot.standing.until", moment(d.Until)))
+	}
+	a.Lines = v.Unofficial(view, a.Lines)
+	if !a.Linked {
+		a.Add(v.SmallPrint(g, g.Len()-1))
+	}
+	a.Picture, a.Live = v.Picture(g, view), g
+	if g.Ended() != nil {
+		a.Rows = v.LastRows(g)
+		return
+	}
+	a.Rows, _ = v.OfferRows(g, tableOffers(g, everyone(g, view.Awaited)...), v.Below(g), TableList, 0)
+}
+
+// everyone are the seats whose offers a public message carries: who may press is the referee's business.
+// Nobody could press those of a referee's seat that nobody has.
+//
+// Who is awaited comes first: his main button then stands before what another may still change.
+func everyone(g *rules.Game, awaited []rules.Seat) []rules.Seat {
+	seats := []rules.Seat{rules.SeatA, rules.SeatB}
+	if g.User(rules.Referee) != "" {
+		seats = append(seats, rules.Referee)
+	}
+	var first, others []rules.Seat
+	for _, seat := range seats {
+		if slices.Contains(awaited, seat) {
+			first = append(first, seat)
+		} else {
+			others = append(others, seat)
+		}
+	}
+	return slices.Concat(first, others, []rules.Seat{rules.Public})
+}
+
+// Pending says what somebody asks the others for, and that an end waits and until when, at final; nothing
+// where neither does. What said tells already is not said again: the act told just now may be the asking.
+func (v Voice) Pending(g *rules.Game, final time.Time, said []string) []string {
+	var lines []string
+	if closing := g.Closing(); closing != nil {
+		told := slices.ContainsFunc(g.Tell(g.Log()[closing.Number].Record), func(line phrase.Phrase) bool {
+			return slices.Contains(said, v.In(g, line))
+		})
+		if !told {
+			lines = append(lines, v.In(g, g.TellWaiting()))
+		}
+		lines = append(lines, v.Say("bot.standing.final", moment(final)))
+	}
+	if asked := g.Pending(); asked != nil && g.Ended() == nil {
+		for _, line := range g.Tell(g.Log()[asked.Number].Record) {
+			if line := v.In(g, line); !slices.Contains(said, line) {
+				lines = append(lines, line)
+			}
+		}
+	}
+	return lines
+}
+
+// moment is a time as each reader's own client says it.
+func moment(at time.Time) phrase.Arg {
+	return phrase.Verbatim("when", "<t:"+strconv.FormatInt(at.Unix(), 10)+":R>")
+}
+
+// Standing says the phase and who is awaited.
+func (v Voice) Standing(g *rules.Game, view rules.View) string {
+	awaited := make([]phrase.Phrase, 0, len(view.Awaited))
+	for _, seat := range view.Awaited {
+		awaited = append(awaited, phrase.Say("bot.who", g.Who("who", seat)))
+	}
+	if len(awaited) == 0 {
+		return v.Say("bot.standing.nobody", phrase.With("phase", v.byName(g, view.Phase)))
+	}
+	return v.Say("bot.standing.awaited", phrase.With("phase", v.byName(g, view.Phase)), phrase.Listing("who", awaited...))
+}
+
+// Footnotes are what stands in small print: that the data is no official one, the readings in use.
+func (v Voice) Footnotes(g *rules.Game, view rules.View) []string {
+	var said []string
+	for _, note := range view.Notes {
+		said = append(said, "-# "+v.In(g, note))
+	}
+	return v.Unofficial(view, said)
+}
+
+// Unofficial adds to what is said that it rests on example data, where no line of it says so already.
+func (v Voice) Unofficial(view rules.View, said []string) []string {
+	marked := v.Say("bot.unofficial.mark")
+	if view.Board == nil || !view.Board.Unofficial || slices.ContainsFunc(said,
+		func(line string) bool { return strings.Contains(line, marked) }) {
+		return said
+	}
+	return append(said, v.Say("bot.unofficial"))
+}
+
+func numbers(records []rules.Record) []phrase.Phrase {
+	said := make([]phrase.Phrase, len(records))
+	for i, r := range records {
+		said[i] = phrase.Say("bot.number", phrase.Number("n", r.Seq))
+	}
+	return said
+}
+
+// Why says the sentence of a refusal, and the rule that it comes from.
+func (v Voice) Why(g *rules.Game, why *rules.Violation) []string {
+	said := []string{v.In(g, why.Say)}
+	if why.Ref != "" {
+		said = append(said, v.Say("bot.refused.ref."+string(why.Ref.Standing()), phrase.With("ref", why.Ref.Phrase())))
+	}
+	for _, note := range why.Notes {
+		said = append(said, v.Say("bot.refused.note", phrase.With("note", note)))
+	}
+	return said
+}

@@ -1,0 +1,58 @@
+package reply
+
+import (
+	"aidedecamp/bot/locale"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// Audience is who reads what is said.
+type Audience int
+
+const (
+	Private Audience = iota // who asked, alone
+	Public                  // the channel
+)
+
+// Voice says phrases to an audience, in its language.
+type Voice struct {
+	words *locale.Words
+	// text has Discord's markup, plain is for buttons, forms and pictures.
+	text, plain locale.Book
+	to          Audience
+}
+
+// NewVoice is a voice for an audience in a language.
+func NewVoice(words *locale.Words, lang locale.Lang, to Audience) Voice {
+	return Voice{words, words.Book(lang, locale.Message), words.Book(lang, locale.Plain), to}
+}
+
+// Say says what the catalogue has under a key.
+func (v Voice) Say(key string, args ...phrase.Arg) string {
+	return v.text.Say(phrase.Say(key, args...))
+}
+
+// Has reports whether the catalogue knows a key.
+func (v Voice) Has(key string) bool { return v.words.Has(key) }
+
+// Tell says a phrase.
+func (v Voice) Tell(p phrase.Phrase) string { return v.text.Say(p) }
+
+// In says a phrase of a game; g is nil without one.
+func (v Voice) In(g *rules.Game, p phrase.Phrase) string { return v.text.Say(v.InGame(g, p)) }
+
+// Label says what the catalogue has under a key where no markup is read.
+func (v Voice) Label(key string, args ...phrase.Arg) string {
+	return v.plain.Say(phrase.Say(key, args...))
+}
+
+// LabelOf says a phrase of a game where no markup is read: on buttons, selects, forms.
+func (v Voice) LabelOf(g *rules.Game, p phrase.Phrase) string { return v.plain.Say(v.InGame(g, p)) }
+
+// Answer makes an answer of one paragraph.
+func (v Voice) Answer(key string, args ...phrase.Arg) *Answer {
+	return &Answer{Public: v.to == Public, Lines: []string{v.Say(key, args...)}}
+}
+
+// System names a rule system in a phrase.
+func System(slug string) phrase.Arg { return phrase.With("system", phrase.Say("system."+slug)) }

@@ -1,0 +1,147 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"aidedecamp/bot/command"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
+	"aidedecamp/rules"
+)
+
+// receive takes an interaction from the gateway and returns at once.
+func (b *Bot) receive(event *discordgo.Interaction) {
+	if !b.session.Accept(event.ID) || !b.takeUp() {
+		return
+	}
+	late := b.clock.After(session.DeferAfter)
+	i, err := b.session.Interaction(event)
+	if err != nil {
+		b.log.Error("an interaction that can't be read", "id", event.ID, "error", err)
+		b.work.Done()
+		return
+	}
+	c := b.router.Call(i)
+	do, queued := b.router.Route(c)
+	finished := make(chan struct{})
+	if i.Kind != session.Completing {
+		go b.watch(c, late, finished)
+	}
+	job := func() {
+		defer b.work.Done()
+		defer close(finished)
+		b.serve(c, do)
+	}
+	if queued && b.queues.add(i.Channel, job) {
+		return
+	}
+	if queued {
+		do = command.Busy
+	}
+	go job()
+}
+
+// watch defers an answer that is not there in time.
+func (b *Bot) watch(c *command.Call, late <-chan time.Time, finished <-chan struct{}) {
+	select {
+	case <-finished:
+	case <-late:
+		if err := c.Postpone(context.Background()); err != nil {
+			b.log.Warn("deferral", "origin", c.Origin, "error", err)
+		}
+	}
+}
+
+// serve does a call and says what came of it.
+func (b *Bot) serve(c *command.Call, do command.Handler) {
+	b.serving.Store(c.Origin, true)
+	defer b.serving.Delete(c.Origin)
+	ctx := context.Background()
+	a, err := guard(ctx, c, b.once(do))
+	if err != nil {
+		a = c.Refuse(ctx, err)
+	}
+	if a.Form != nil && !c.MayOpenForm() {
+		a = c.LaterForm(a.Form)
+	}
+	if a.Public && !a.Apart {
+		c.MakePublic()
+	}
+	a.Update = a.Update && (!a.Public || b.isRecent(c.Channel))
+	c.Note = c.Aside.Message(nil, "")
+	message, err := b.deliver(ctx, c, a, c.Send)
+	if err != nil && len(a.Pings) > 0 { // who must hear of it would not before the bot starts again
+		err = b.tellUnasked(ctx, b.unasked(c.Place, c.Origin), a)
+		if err == nil {
+			return
+		}
+	}
+	if err != nil {
+		b.keepUndelivered(ctx, c, a, err)
+		return
+	}
+	b.noteDelivered(ctx, a)
+	if a.Public {
+		b.count(c.Channel)
+	}
+	b.carry(ctx, c, a, message)
+	if a.Then != nil {
+		b.followWith(ctx, c, a.Then)
+	}
+	b.whisper(ctx, c)
+	if a.Spent && c.IsPress() {
+		b.bare(ctx, c.Channel, c.Message)
+	}
+}
+
+// once gives to a press that did something before the answer that nobody got, in place of doing it: a button,
+// a select, a form, what was weighed, a way out, the opening of a game are all done once.
+func (b *Bot) once(do command.Handler) command.Handler {
+	return func(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+		if c.Address.Verb == reply.ReadVerb {
+			return do(ctx, c)
+		}
+		game := c.Address.Game
+		if c.Address.Verb == reply.AgainVerb {
+			game = "" // the game that it opened, not the one before
+		}
+		out, owed, err := c.Referee.FindOwed(ctx, c.Place, c.Person, c.Press, game)
+		switch {
+		case err != nil:
+			return nil, err
+		case !owed, b.isTelling(out): // a picture may still be drawn for it
+			return do(ctx, c)
+		case len(out.Records) > 0 && out.Records[0].Seq == 0:
+			return c.Opening(ctx, out)
+		}
+		return c.Outcome(ctx, out)
+	}
+}
+
+// isTelling reports whether an outcome is being told at this moment.
+func (b *Bot) isTelling(out referee.Outcome) bool {
+	return slices.ContainsFunc(out.Records, func(r rules.Record) bool {
+		_, under := b.serving.Load(r.Origin)
+		return under
+	})
+}
+
+// guard does a call; a panic is a fault of this program, which takes nobody else down.
+func guard(ctx context.Context, c *command.Call, do command.Handler) (a *reply.Answer, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = panicError(p)
+		}
+	}()
+	return do(ctx, c)
+}
+
+// panicError is a recovered panic as an error, with where it came from.
+func panicError(p any) error { return fmt.Errorf("panic: %v\n%s", p, debug.Stack()) }

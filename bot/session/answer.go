@@ -1,0 +1,270 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"aidedecamp/bot/limits"
+)
+
+// Discord's deadlines as this bot keeps them.
+const (
+	// DeferAfter is when an answer that is not ready is deferred, counted from receipt.
+	DeferAfter = 1500 * time.Millisecond
+	// firstWithin bounds the first answer's request.
+	firstWithin = 2500 * time.Millisecond
+	// laterWithin bounds each later request.
+	laterWithin = 20 * time.Second
+)
+
+var (
+	// errLate says that Discord no longer takes an answer to this interaction.
+	errLate = errors.New("the interaction is no longer known")
+	// errDeferred says that the deferral had arrived after all, so that the answer has to follow it.
+	errDeferred = errors.New("the answer was deferred")
+)
+
+// stage is how far the answer to an interaction has come.
+type stage int
+
+const (
+	fresh stage = iota
+	deferredPrivate
+	deferredPublic
+	deferredSource // nothing shows; the pressed message stays as it is
+	noted          // the asker was told that the answer stands elsewhere
+	lost
+	done
+)
+
+// answering is how far one answer is said. What comes first decides: the answer, or the moment at which it is
+// deferred.
+type answering struct {
+	// until ends the first answer's time.
+	until time.Time
+
+	mu    sync.Mutex
+	stage stage
+	// said says that the note has told the asker what is his alone.
+	said bool
+	// tried is the deferral that was sent, whether or not it arrived; fresh where none was.
+	tried  stage
+	public bool
+}
+
+// MakePublic notes that the answer will be public.
+func (i *Interaction) MakePublic() {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	i.public = true
+}
+
+// MayOpenForm reports whether a form can still be the answer: not to a form, and not once deferred.
+func (i *Interaction) MayOpenForm() bool {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return i.Kind != Submitted && i.stage == fresh && i.tried == fresh
+}
+
+// Postpone defers the answer if nothing was said yet. Forms and completions can't be deferred: theirs come at
+// once.
+func (i *Interaction) Postpone(ctx context.Context) error {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if i.stage != fresh {
+		return nil
+	}
+	kind, m, next := deferReply, &Message{Flags: limits.FlagEphemeral}, deferredPrivate
+	switch {
+	case i.IsPress():
+		kind, m, next = deferUpdate, nil, deferredSource
+	case i.public:
+		m, next = nil, deferredPublic
+	}
+	i.tried = next
+	_, err := i.first(ctx, kind, m)
+	if err == nil {
+		i.stage = next
+	}
+	return err
+}
+
+// first sends the first answer until Discord has taken it or its time is over. A second one is refused as
+// such (40060), so that it may be sent again when nobody knows whether it arrived; 10062 is too late.
+func (i *Interaction) first(ctx context.Context, kind callback, m *Message) (string, error) {
+	limited, cancel := context.WithTimeout(ctx, i.until.Sub(i.session.clock.Now()))
+	defer cancel()
+	for try := 1; ; try++ {
+		id, err := i.callback(limited, kind, m)
+		switch {
+		case err == nil:
+			return id, nil
+		case discordCode(err) == codeAlreadyAnswered:
+			id, _ := i.original(ctx)
+			return i.arrival(kind, id)
+		case discordCode(err) == codeUnknownInteraction:
+			i.stage = lost
+			return "", errors.Join(errLate, err)
+		}
+		if pause, ok := pauseAfter(err, try, repeatable); ok && i.session.rest(limited, pause, i.until) {
+			continue
+		}
+		if isUnsure(err) && kind != openForm && kind != completeWith {
+			if id, there := i.original(ctx); there {
+				return i.arrival(kind, id)
+			}
+		}
+		return "", err
+	}
+}
+
+// original reads the id of the first answer's message; there is false where Discord shows none.
+func (i *Interaction) original(ctx context.Context) (id string, there bool) {
+	ctx, cancel := context.WithTimeout(ctx, firstWithin)
+	defer cancel()
+	id, err := i.readFirst(ctx)
+	return id, err == nil
+}
+
+// arrival tells which first answer it was that Discord holds: what was sent now, or the deferral that was
+// sent before.
+func (i *Interaction) arrival(kind callback, id string) (string, error) {
+	if i.tried == fresh || kind == deferReply || kind == deferUpdate {
+		return id, nil
+	}
+	i.stage = i.tried
+	return id, errDeferred
+}
+
+// Send says the answer and returns the id of the message that carries it, empty where Discord did not tell.
+func (i *Interaction) Send(ctx context.Context, m *Message) (string, error) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if i.stage == lost || i.stage == done {
+		return "", errLate
+	}
+	if i.stage == fresh {
+		id, err := i.sendFirst(ctx, m)
+		if !errors.Is(err, errDeferred) {
+			if err == nil {
+				i.stage = done
+			}
+			return id, err
+		}
+	}
+	ctx, cancel := context.WithTimeout(ctx, laterWithin)
+	defer cancel()
+	id, err := i.sendLater(ctx, m)
+	if m.Public && isExpired(err) {
+		if m.Update && !i.IsHidden() {
+			id, err = i.session.change(ctx, i.Channel, i.Message, m)
+		} else {
+			id, err = i.Post(ctx, m)
+		}
+	}
+	if err == nil {
+		i.stage = done
+	}
+	return id, err
+}
+
+func (i *Interaction) sendLater(ctx context.Context, m *Message) (string, error) {
+	was := i.stage
+	switch {
+	case was == noted:
+	case m.Apart:
+		if err := i.editNote(ctx); err != nil {
+			return "", err
+		}
+	case was == deferredPublic, was == deferredPrivate && !m.Public:
+		return i.edit(ctx, m)
+	case was == deferredSource && m.Update && m.Public != i.IsHidden():
+		return i.edit(ctx, m)
+	case was == deferredPrivate, m.Public && i.IsHidden():
+		if err := i.editNote(ctx); err != nil {
+			return "", err
+		}
+	}
+	if m.Apart {
+		return i.publish(ctx, m)
+	}
+	return i.follow(ctx, m)
+}
+
+// editNote puts the note in the place of what was deferred.
+func (i *Interaction) editNote(ctx context.Context) error {
+	_, err := i.edit(ctx, i.note())
+	if err == nil {
+		i.stage = noted
+	}
+	return err
+}
+
+func (i *Interaction) sendFirst(ctx context.Context, m *Message) (string, error) {
+	switch {
+	case i.Kind == Completing:
+		if m.Choices == nil {
+			m.Choices = &[]limits.Choice{} // an empty list, never none
+		}
+		return i.first(ctx, completeWith, &Message{Choices: m.Choices})
+	case m.CustomID != "":
+		return i.first(ctx, openForm, m)
+	case m.Apart, m.Public && i.IsHidden():
+		kind, note := updateWith, i.note()
+		if !i.IsHidden() {
+			kind = replyWith
+		}
+		if _, err := i.first(ctx, kind, note); err != nil {
+			return "", err
+		}
+		i.stage = noted
+		ctx, cancel := context.WithTimeout(ctx, laterWithin)
+		defer cancel()
+		if m.Apart {
+			return i.publish(ctx, m)
+		}
+		return i.follow(ctx, m)
+	case i.IsPress() && m.Update && m.Public != i.IsHidden():
+		id, err := i.first(ctx, updateWith, m)
+		if id == "" {
+			id = i.Message
+		}
+		return id, err
+	}
+	return i.first(ctx, replyWith, m)
+}
+
+// publish posts what must not stand under the command that caused it; where the bot may not post, under it
+// after all.
+func (i *Interaction) publish(ctx context.Context, m *Message) (string, error) {
+	id, err := i.Post(ctx, m)
+	if isRefusal(err) && !IsTooLarge(err) {
+		return i.follow(ctx, m)
+	}
+	return id, err
+}
+
+// note is what takes the place of a private message whose outcome is public.
+func (i *Interaction) note() *Message {
+	i.said = true
+	return i.Note
+}
+
+// More posts a further message of the same answer.
+func (i *Interaction) More(ctx context.Context, m *Message) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, laterWithin)
+	defer cancel()
+	if m.Apart {
+		return i.publish(ctx, m)
+	}
+	return i.follow(ctx, m)
+}
+
+// HasNoted reports whether the asker was given the note.
+func (i *Interaction) HasNoted() bool {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return i.said
+}

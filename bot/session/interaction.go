@@ -1,0 +1,219 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/bwmarrin/discordgo"
+
+	"aidedecamp/bot/limits"
+)
+
+// Kind is what a person did.
+type Kind int
+
+const (
+	// Typed is a slash command.
+	Typed Kind = iota
+	// Completing is an option that is being typed: Discord takes nothing but choices then.
+	Completing
+	// Clicked is a button or a select.
+	Clicked
+	// Submitted is a form.
+	Submitted
+)
+
+// Person is an account and the name that it goes by in its server.
+type Person struct{ ID, Name string }
+
+// Interaction is what one person typed or pressed, and takes the messages that answer it.
+type Interaction struct {
+	ID, Guild, Channel string
+	Kind               Kind
+	Person             Person
+	// Locale is the language of the person's client, GuildLocale the server's; empty where Discord does not
+	// tell.
+	Locale, GuildLocale string
+
+	// Path, Options and People are a slash command's; Focused is the option being typed, Files what it bears,
+	// by option.
+	Path    string
+	Options map[string]string
+	People  map[string]Person
+	Focused string
+	Files   map[string]Attachment
+
+	// CustomID, Values and Fields are a button's, a select's and a form's; Message is the pressed one, empty
+	// where none stands behind.
+	CustomID string
+	Values   []string
+	Fields   map[string]string
+	Message  string
+
+	// Note takes the place of a private message whose outcome is public, and stands under a command whose
+	// outcome is apart.
+	Note *Message
+
+	session *Session
+	event   *discordgo.Interaction
+	answering
+}
+
+// Channel makes an interaction that nobody made: what happens by itself is posted in its channel.
+func (s *Session) Channel(id string) *Interaction {
+	return &Interaction{Channel: id, session: s, event: &discordgo.Interaction{ChannelID: id}}
+}
+
+// Interaction reads what came from Discord. An error says that it has no user.
+func (s *Session) Interaction(event *discordgo.Interaction) (*Interaction, error) {
+	user := event.User
+	if event.Member != nil && event.Member.User != nil {
+		user = event.Member.User
+	}
+	if user == nil {
+		return nil, fmt.Errorf("interaction %s has no user", event.ID)
+	}
+	i := &Interaction{ID: event.ID, Guild: event.GuildID, Channel: event.ChannelID, Person: personOf(user, event.Member),
+		Locale: string(event.Locale), session: s, event: event, answering: answering{until: s.clock.Now().Add(firstWithin)}}
+	if event.GuildLocale != nil {
+		i.GuildLocale = string(*event.GuildLocale)
+	}
+	if event.Message != nil {
+		i.Message = event.Message.ID
+	}
+	switch data := event.Data.(type) {
+	case discordgo.ApplicationCommandInteractionData:
+		if event.Type == discordgo.InteractionApplicationCommandAutocomplete {
+			i.Kind = Completing
+		}
+		i.command(data)
+	case discordgo.MessageComponentInteractionData:
+		i.Kind, i.CustomID, i.Values = Clicked, data.CustomID, data.Values
+	case discordgo.ModalSubmitInteractionData:
+		i.Kind, i.CustomID, i.Fields = Submitted, data.CustomID, formFields(data.Components)
+	}
+	return i, nil
+}
+
+func personOf(user *discordgo.User, member *discordgo.Member) Person {
+	name := user.Username
+	if user.GlobalName != "" {
+		name = user.GlobalName
+	}
+	if member != nil && member.Nick != "" {
+		name = member.Nick
+	}
+	return Person{ID: user.ID, Name: name}
+}
+
+// command reads the path, the options, the people and the files of a slash command.
+func (i *Interaction) command(data discordgo.ApplicationCommandInteractionData) {
+	i.Path = data.Name
+	options := data.Options
+	for len(options) == 1 && (options[0].Type == discordgo.ApplicationCommandOptionSubCommand ||
+		options[0].Type == discordgo.ApplicationCommandOptionSubCommandGroup) {
+		i.Path += " " + options[0].Name
+		options = options[0].Options
+	}
+	i.Options, i.People, i.Files = map[string]string{}, map[string]Person{}, map[string]Attachment{}
+	for _, o := range options {
+		i.Options[o.Name] = unquote(optionText(o.Value))
+		if o.Focused {
+			i.Focused = o.Name
+		}
+	}
+	if data.Resolved == nil {
+		return
+	}
+	for name, id := range i.Options {
+		if file := data.Resolved.Attachments[id]; file != nil {
+			i.Files[name] = Attachment{Name: file.Filename, Size: file.Size, url: file.URL}
+		}
+	}
+	for id, user := range data.Resolved.Users {
+		if !user.Bot {
+			i.People[id] = personOf(user, data.Resolved.Members[id])
+		}
+	}
+}
+
+// optionText writes an option's value as acts have it.
+func optionText(value any) string {
+	if number, ok := value.(float64); ok {
+		return fmt.Sprintf("%.0f", number)
+	}
+	return fmt.Sprint(value)
+}
+
+// quotes are the marks between which a person may type a name, as helps and refusals write names.
+const quotes = `"«»“”„`
+
+// unquote is a typed text without the marks that go around the whole of it. A text with marks of its own
+// stays as it is.
+func unquote(text string) string {
+	inner := strings.TrimSpace(text)
+	first, before := utf8.DecodeRuneInString(inner)
+	last, behind := utf8.DecodeLastRuneInString(inner)
+	if len(inner) <= before || !strings.ContainsRune(quotes, first) || !strings.ContainsRune(quotes, last) {
+		return text
+	}
+	if inner = inner[before : len(inner)-behind]; strings.ContainsAny(inner, quotes) {
+		return text
+	}
+	return strings.TrimSpace(inner)
+}
+
+// formFields reads the text fields of a form by their custom_id.
+func formFields(rows []discordgo.MessageComponent) map[string]string {
+	fields := map[string]string{}
+	for _, row := range rows {
+		r, ok := row.(*discordgo.ActionsRow)
+		if !ok {
+			continue
+		}
+		for _, inner := range r.Components {
+			if input, ok := inner.(*discordgo.TextInput); ok {
+				fields[input.CustomID] = unquote(input.Value)
+			}
+		}
+	}
+	return fields
+}
+
+// IsPress reports whether a message stands behind the interaction.
+func (i *Interaction) IsPress() bool { return i.event.Message != nil }
+
+// IsHidden reports whether only the person sees the message that stands behind the interaction.
+func (i *Interaction) IsHidden() bool {
+	return i.IsPress() && i.event.Message.Flags&limits.FlagEphemeral != 0
+}
+
+// ShownAt is when the pressed message was made; ok is false where none was pressed.
+func (i *Interaction) ShownAt() (at time.Time, ok bool) {
+	at, err := discordgo.SnowflakeTimestamp(i.Message)
+	return at, err == nil
+}
+
+// Texts are the texts of the pressed message.
+func (i *Interaction) Texts() []string {
+	var texts []string
+	if i.IsPress() {
+		for _, component := range i.event.Message.Components {
+			if text, ok := component.(*discordgo.TextDisplay); ok {
+				texts = append(texts, text.Content)
+			}
+		}
+	}
+	return texts
+}
+
+// Post posts a message in the channel that answers nothing.
+func (i *Interaction) Post(ctx context.Context, m *Message) (string, error) {
+	return i.session.post(ctx, i.Channel, m)
+}
+
+// Forget lets an interaction that got no answer be tried once more, should it come again.
+func (i *Interaction) Forget() { i.session.seen.forget(i.ID) }

@@ -1,0 +1,24 @@
+package session
+
+import "github.com/bwmarrin/discordgo"
+
+// Permission is one of Discord's.
+type Permission int64
+
+// The permissions that the bot needs in a channel beside its commands: to take buttons off older messages, to
+// post what an interaction can't carry, to show pictures there.
+const (
+	ViewChannel  Permission = discordgo.PermissionViewChannel  // to see its messages
+	SendMessages Permission = discordgo.PermissionSendMessages // to post there
+	AttachFiles  Permission = discordgo.PermissionAttachFiles  // to post pictures and files
+)
+
+// Lacks reports whether the bot lacks a permission where the interaction comes from.
+func (i *Interaction) Lacks(p Permission) bool {
+	return i.event.AppPermissions&(int64(p)|discordgo.PermissionAdministrator) == 0
+}
+
+// Manages reports whether the person may manage the server.
+func (i *Interaction) Manages() bool {
+	return i.event.Member != nil && i.event.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0
+}

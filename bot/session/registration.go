@@ -1,0 +1,123 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"reflect"
+	"slices"
+
+	"github.com/bwmarrin/discordgo"
+
+	"aidedecamp/bot/limits"
+)
+
+// Register sends the commands that are wanted where Discord holds other ones: an unchanged overwrite is not
+// sent. It returns what Discord holds then, with ids.
+//
+// ErrToken, ErrRegistration; RefusalIn finds how Discord said no, *Unregistered of what.
+func (s *Session) Register(ctx context.Context, want []limits.Command) ([]limits.Command, error) {
+	have, err := s.register(ctx, want)
+	return have, nameError(err)
+}
+
+func (s *Session) register(ctx context.Context, want []limits.Command) ([]limits.Command, error) {
+	raw, err := s.again(ctx, http.MethodGet, discordgo.EndpointOAuth2Application("@me"), nil, nil, "")
+	if err != nil {
+		return nil, fmt.Errorf("read the application: %w", err)
+	}
+	app := messageID(raw)
+	if app == "" {
+		return nil, errors.New("read the application: it has no id")
+	}
+	address := discordgo.EndpointApplicationGlobalCommands(app)
+	if raw, err = s.again(ctx, http.MethodGet, address+"?with_localizations=true", nil, nil, ""); err != nil {
+		return nil, fmt.Errorf("read the registered commands: %w", err)
+	}
+	have, err := readCommands(raw)
+	if err != nil || sameCommands(want, have) {
+		return have, err
+	}
+	if raw, err = s.again(ctx, http.MethodPut, address, want, nil, ""); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrRegistration, faultOf(want, err))
+	}
+	return readCommands(raw)
+}
+
+func readCommands(raw []byte) (have []limits.Command, err error) {
+	if err := json.Unmarshal(raw, &have); err != nil {
+		return nil, fmt.Errorf("read the registered commands: %w", err)
+	}
+	return have, nil
+}
+
+// Drift is how the commands that Discord holds differ from those that the bot declares, by name.
+type Drift struct {
+	// Missing are declared and not held, Different are held otherwise than declared, Extra are held and not
+	// declared.
+	Missing, Different, Extra []string
+	// Declared and Registered are how many there are on either side.
+	Declared, Registered int
+}
+
+// None reports whether there is nothing to register.
+func (d Drift) None() bool { return len(d.Missing)+len(d.Different)+len(d.Extra) == 0 }
+
+// Compare compares the commands that Discord holds, as its API lists them with their localisations, with
+// those that are wanted. An error says that the list can't be read.
+func Compare(want []limits.Command, registered []byte) (Drift, error) {
+	have, err := readCommands(registered)
+	if err != nil {
+		return Drift{}, err
+	}
+	d := Drift{Declared: len(want), Registered: len(have)}
+	for _, w := range want {
+		i := slices.IndexFunc(have, func(h limits.Command) bool { return h.Name == w.Name })
+		switch {
+		case i < 0:
+			d.Missing = append(d.Missing, w.Name)
+		case !sameCommands([]limits.Command{w}, have[i:i+1]):
+			d.Different = append(d.Different, w.Name)
+		}
+	}
+	for _, h := range have {
+		if !slices.ContainsFunc(want, func(w limits.Command) bool { return w.Name == h.Name }) {
+			d.Extra = append(d.Extra, h.Name)
+		}
+	}
+	return d, nil
+}
+
+// sameCommands compares declarations, whatever their order and whatever Discord adds to them.
+func sameCommands(want, have []limits.Command) bool {
+	if len(want) != len(have) {
+		return false
+	}
+	for _, w := range want {
+		i := slices.IndexFunc(have, func(h limits.Command) bool { return h.Name == w.Name })
+		if i < 0 {
+			return false
+		}
+		h := have[i]
+		h.ID, h.ApplicationID, h.GuildID, h.Version = "", "", "", ""
+		if !reflect.DeepEqual(plain(w), plain(h)) {
+			return false
+		}
+	}
+	return true
+}
+
+// plain is a command as JSON reads it back: empty lists and absent ones are the same.
+func plain(c limits.Command) any {
+	raw, err := json.Marshal(c)
+	if err != nil {
+		return err
+	}
+	var value any
+	if err := json.Unmarshal(raw, &value); err != nil {
+		return err
+	}
+	return value
+}

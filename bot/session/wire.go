@@ -1,0 +1,192 @@
+package session
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"mime/multipart"
+	"net/http"
+	"net/textproto"
+
+	"github.com/bwmarrin/discordgo"
+
+	"aidedecamp/bot/limits"
+)
+
+// callback is the number of a first answer's kind.
+type callback int
+
+const (
+	replyWith    callback = 4
+	deferReply   callback = 5
+	deferUpdate  callback = 6
+	updateWith   callback = 7
+	completeWith callback = 8
+	openForm     callback = 9
+)
+
+// callback sends the first answer to an interaction, once. It returns the id of the message that it made,
+// where it made one.
+func (i *Interaction) callback(ctx context.Context, kind callback, m *Message) (string, error) {
+	if kind == updateWith {
+		m = m.forEdit()
+	}
+	var payload any = struct {
+		Type callback `json:"type"`
+		Data *Message `json:"data,omitempty"`
+	}{kind, m}
+	address := discordgo.EndpointInteractionResponse(i.ID, i.event.Token)
+	if kind == replyWith || kind == updateWith {
+		address += "?with_response=true"
+	}
+	raw, err := i.session.send(ctx, http.MethodPost, address, payload, m.filesOf(), "")
+	if err != nil {
+		return "", fmt.Errorf("first answer %d: %w", kind, err)
+	}
+	var made struct {
+		Resource struct {
+			Message struct {
+				ID string `json:"id"`
+			} `json:"message"`
+		} `json:"resource"`
+	}
+	if len(raw) > 0 && json.Unmarshal(raw, &made) != nil {
+		return "", nil // the answer has arrived; only the message's id is not known
+	}
+	return made.Resource.Message.ID, nil
+}
+
+// readFirst returns the id of the message that the first answer to an interaction made, or stands on.
+func (i *Interaction) readFirst(ctx context.Context) (string, error) {
+	raw, err := i.session.again(ctx, http.MethodGet, discordgo.EndpointInteractionResponseActions(i.event.AppID, i.event.Token), nil, nil, "")
+	return messageID(raw), wrap("read an answer", err)
+}
+
+// edit changes the first answer of an interaction, or what was deferred.
+func (i *Interaction) edit(ctx context.Context, m *Message) (string, error) {
+	address := discordgo.EndpointInteractionResponseActions(i.event.AppID, i.event.Token)
+	raw, err := i.session.again(ctx, http.MethodPatch, address, m.forEdit(), m.filesOf(), "")
+	return messageID(raw), wrap("edit an answer", err)
+}
+
+// follow posts one more answer to an interaction.
+func (i *Interaction) follow(ctx context.Context, m *Message) (string, error) {
+	address := discordgo.EndpointFollowupMessage(i.event.AppID, i.event.Token) + "?wait=true"
+	raw, err := i.session.again(ctx, http.MethodPost, address, m, m.filesOf(), "")
+	return messageID(raw), wrap("post a further answer", err)
+}
+
+// post posts a message in a channel that is no answer to an interaction.
+func (s *Session) post(ctx context.Context, channel string, m *Message) (string, error) {
+	address := discordgo.EndpointChannelMessages(channel)
+	raw, err := s.again(ctx, http.MethodPost, address, m, m.filesOf(), address)
+	return messageID(raw), wrap("post in the channel", err)
+}
+
+// change edits a message through its channel, once no interaction can.
+func (s *Session) change(ctx context.Context, channel, message string, m *Message) (string, error) {
+	_, err := s.again(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), m.forEdit(), m.filesOf(),
+		discordgo.EndpointChannelMessage(channel, ""))
+	return message, wrap("edit through the channel", err)
+}
+
+// Bare takes the buttons off a message: the rest of it stays as it is.
+func (s *Session) Bare(ctx context.Context, channel, message string) error {
+	address := discordgo.EndpointChannelMessage(channel, message)
+	bucket := discordgo.EndpointChannelMessage(channel, "")
+	raw, err := s.again(ctx, http.MethodGet, address, nil, nil, bucket)
+	if err != nil {
+		return fmt.Errorf("read message %s: %w", message, err)
+	}
+	var found struct {
+		Components  []limits.Component `json:"components"`
+		Attachments []struct {
+			Filename string `json:"filename"`
+		} `json:"attachments"`
+		Flags int `json:"flags"`
+	}
+	if err := json.Unmarshal(raw, &found); err != nil {
+		return fmt.Errorf("read message %s: %w", message, err)
+	}
+	var names []string
+	for _, a := range found.Attachments {
+		names = append(names, a.Filename)
+	}
+	kept := withoutRows(found.Components, names)
+	if len(kept) == len(found.Components) {
+		return nil
+	}
+	m := &Message{Components: kept, Flags: limits.FlagComponentsV2, AllowedMentions: &mentions{Parse: []string{}}}
+	_, err = s.again(ctx, http.MethodPatch, address, m, nil, bucket)
+	return wrap("take the buttons off a message", err)
+}
+
+// withoutRows leaves texts and pictures; a picture's address expires, so it is named as the message's own
+// file again.
+func withoutRows(components []limits.Component, files []string) []limits.Component {
+	var kept []limits.Component
+	for _, c := range components {
+		switch c.Type {
+		case limits.TextDisplay:
+			kept = append(kept, limits.Component{Type: c.Type, Content: c.Content})
+		case limits.MediaGallery:
+			gallery := limits.Component{Type: c.Type}
+			for i, item := range c.Items {
+				if i < len(files) {
+					gallery.Items = append(gallery.Items, limits.MediaItem{Media: limits.Media{URL: File{Name: files[i]}.Address()},
+						Description: item.Description})
+				}
+			}
+			if len(gallery.Items) > 0 {
+				kept = append(kept, gallery)
+			}
+		case limits.File:
+			if c.File != nil && len(files) > 0 {
+				kept = append(kept, limits.Component{Type: c.Type, File: &limits.Media{URL: File{Name: files[len(files)-1]}.Address()}})
+			}
+		}
+	}
+	return kept
+}
+
+// form is a request's body with files: the JSON, then each of them.
+func form(payload any, files []File) (kind string, raw []byte, err error) {
+	text, err := json.Marshal(payload)
+	var buffer bytes.Buffer
+	parts := multipart.NewWriter(&buffer)
+	part := func(disposition, kind string, data []byte) {
+		if err != nil {
+			return
+		}
+		var w interface{ Write([]byte) (int, error) }
+		if w, err = parts.CreatePart(textproto.MIMEHeader{"Content-Disposition": {disposition}, "Content-Type": {kind}}); err == nil {
+			_, err = w.Write(data)
+		}
+	}
+	part(`form-data; name="payload_json"`, "application/json", text)
+	for i, f := range files {
+		part(fmt.Sprintf(`form-data; name="files[%d]"; filename=%q`, i, f.Name), f.Kind, f.Data)
+	}
+	if err == nil {
+		err = parts.Close()
+	}
+	return parts.FormDataContentType(), buffer.Bytes(), err
+}
+
+func messageID(raw []byte) string {
+	var made struct {
+		ID string `json:"id"`
+	}
+	if json.Unmarshal(raw, &made) != nil {
+		return ""
+	}
+	return made.ID
+}
+
+func wrap(what string, err error) error {
+	if err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return nil
+}
