@@ -18,7 +18,7 @@ func (s *story) borne(t *testing.T, name, before, file string, data []byte) stri
 	}
 	a, err := person.Type(patience(t), before+id)
 	if err == nil {
-		_, err = a.Done(patience(t))
+		_, err = a.Wait(patience(t))
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -21,7 +21,7 @@ func BenchmarkCommand(b *testing.B) {
 	do := func(b *testing.B, command string, options map[string]string) *localdiscord.Answer {
 		a, err := camille.Slash(ctx, command, options)
 		if err == nil {
-			_, err = a.Done(ctx)
+			_, err = a.Wait(ctx)
 		}
 		if err != nil {
 			b.Fatal(err)

@@ -58,7 +58,7 @@ func sayings(t *testing.T, folders ...string) []saying {
 	return all
 }
 
-// sayingsIn are the calls of phrase.Say and rules.Refuse in a declaration. A key that stands elsewhere, and
+// sayingsIn are the calls of phrase.Say, phrase.Fault and rules.Refuse in a declaration. A key that stands elsewhere, and
 // all of a function that adds fillings afterwards, is open.
 func sayingsIn(set *token.FileSet, in ast.Decl) []saying {
 	var all []saying
@@ -74,8 +74,12 @@ func sayingsIn(set *token.FileSet, in ast.Decl) []saying {
 			case *ast.Ident:
 				name = f.Name
 			}
-			if i, says := map[string]int{"Say": 0, "Refuse": 1}[name]; says && len(n.Args) > i {
-				if s, ok := sayingOf(n, i); ok {
+			if i, says := map[string]int{"Say": 0, "Refuse": 1, "Fault": 0}[name]; says && len(n.Args) > i {
+				fillings := i + 1
+				if name == "Fault" {
+					fillings++ // its English stands between
+				}
+				if s, ok := sayingOf(n, i, fillings); ok {
 					s.where, called[n.Args[i]] = set.Position(n.Pos()).String(), true
 					all = append(all, s)
 				}
@@ -100,14 +104,14 @@ func sayingsIn(set *token.FileSet, in ast.Decl) []saying {
 	return all
 }
 
-// sayingOf reads a call whose key stands at this place; a filling is a call that begins with its name.
-func sayingOf(call *ast.CallExpr, at int) (saying, bool) {
+// sayingOf reads a call whose key stands at this place and its fillings from another on; a filling is a call that begins with its name.
+func sayingOf(call *ast.CallExpr, at, fillings int) (saying, bool) {
 	key, ok := literal(call.Args[at])
 	if !ok || !aKey.MatchString(key) && !aPrefix.MatchString(key) {
 		return saying{}, false
 	}
 	s := saying{key: key, open: call.Ellipsis.IsValid()}
-	for _, arg := range call.Args[at+1:] {
+	for _, arg := range call.Args[fillings:] {
 		filling, ok := arg.(*ast.CallExpr)
 		if !ok || len(filling.Args) == 0 {
 			s.open = true

@@ -40,7 +40,7 @@ func TestCompletionIsAnsweredWithChoices(t *testing.T) {
 			faults:  []localdiscord.Fault{localdiscord.Failing(localdiscord.RouteCallback, 400)}, incidents: 1},
 		"choices that are too large": {
 			returns: func() ([]rules.Choice, error) { return []rules.Choice{{Value: "v", Label: slug("l")}}, nil },
-			faults:  []localdiscord.Fault{localdiscord.Refused(localdiscord.RouteCallback, codeTooLarge)}, incidents: 1},
+			faults:  []localdiscord.Fault{localdiscord.Refusing(localdiscord.RouteCallback, codeTooLarge)}, incidents: 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := troubled(t, localdiscord.Options{})
@@ -79,7 +79,7 @@ func TestCompletionIsAnsweredWithChoices(t *testing.T) {
 func TestCompletionComesTooLate(t *testing.T) {
 	d := troubled(t, localdiscord.Options{})
 	d.club.start()
-	d.fault(localdiscord.Refused(localdiscord.RouteCallback, codeUnknownInteraction))
+	d.fault(localdiscord.Refusing(localdiscord.RouteCallback, codeUnknownInteraction))
 	done := make(chan error, 1)
 	go func() {
 		_, err := d.club.server.As("Camille").Complete(patience(t), "/regle topic:col")

@@ -89,7 +89,7 @@ func (b *Bot) whisper(ctx context.Context, c *command.Call) {
 // noteDelivered notes that the committed acts of an answer have arrived.
 func (b *Bot) noteDelivered(ctx context.Context, a *reply.Answer) {
 	for _, origin := range a.Origins {
-		if err := b.router.Referee.Delivered(ctx, origin); err != nil {
+		if err := b.router.Referee.NoteDelivered(ctx, origin); err != nil {
 			b.log.Error("note a delivery", "origin", origin, "error", err)
 		}
 	}

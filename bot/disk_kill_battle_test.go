@@ -92,7 +92,7 @@ func (h *haunted) beginBattle() {
 		h.t.Helper()
 		if err == nil {
 			opened = a.Modal
-			_, err = a.Done(ctx)
+			_, err = a.Wait(ctx)
 		}
 		if err != nil {
 			h.t.Fatalf("%v\n%s", err, log)

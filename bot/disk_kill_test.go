@@ -248,7 +248,7 @@ func (h *haunted) act(ctx context.Context, table int, dice *rand.Rand) {
 	if a == nil {
 		return
 	}
-	if _, err := a.Done(ctx); err != nil && ctx.Err() == nil {
+	if _, err := a.Wait(ctx); err != nil && ctx.Err() == nil {
 		h.t.Errorf("%s: %v", name, err)
 	}
 	h.see(tables[table], a.Text())
@@ -294,7 +294,7 @@ func (h *haunted) settle() {
 		for _, what := range []string{"/partie nouvelle system:npow opponent:@" + foe(n), "/preuve"} {
 			a, err := p.Type(ctx, what)
 			if err == nil {
-				_, err = a.Done(ctx)
+				_, err = a.Wait(ctx)
 			}
 			if err != nil {
 				h.t.Fatalf("%s: %v\n%s", what, err, log)

@@ -82,7 +82,7 @@ func TestQueuedTooLong(t *testing.T) {
 		t.Fatalf("%+v, %v", a, err)
 	}
 	release()
-	if _, err := a.Done(ctx); err != nil {
+	if _, err := a.Wait(ctx); err != nil {
 		t.Fatal(err)
 	}
 	s.club.idle()
@@ -110,11 +110,11 @@ func TestPressedTooLong(t *testing.T) {
 		t.Fatalf("%+v, %v", a, err)
 	}
 	release()
-	if _, err := a.Done(ctx); err != nil {
+	if _, err := a.Wait(ctx); err != nil {
 		t.Fatal(err)
 	}
 	s.club.idle()
-	if edited := a.Edited(); len(a.New()) != 0 || len(edited) != 1 || edited[0].ID != on.ID || !strings.Contains(edited[0].Text, "initiative est à") {
+	if edited := a.Edits(); len(a.New()) != 0 || len(edited) != 1 || edited[0].ID != on.ID || !strings.Contains(edited[0].Text, "initiative est à") {
 		t.Fatalf("new %+v, edited %+v", a.New(), edited)
 	}
 }
@@ -131,7 +131,7 @@ func TestExpiredToken(t *testing.T) {
 			t.Errorf("%+v, %v", a, err)
 		}
 	})
-	if err := s.club.server.Fault(localdiscord.Refused(localdiscord.RouteOriginalEdit, 10015)); err != nil {
+	if err := s.club.server.Fault(localdiscord.Refusing(localdiscord.RouteOriginalEdit, 10015)); err != nil {
 		t.Fatal(err)
 	}
 	release()
@@ -164,7 +164,7 @@ func TestSlowDrawing(t *testing.T) {
 		t.Fatalf("%+v, %v", a, err)
 	}
 	close(drawn)
-	if _, err := a.Done(ctx); err != nil {
+	if _, err := a.Wait(ctx); err != nil {
 		t.Fatal(err)
 	}
 	s.club.idle()
@@ -213,7 +213,7 @@ func TestLostAnswer(t *testing.T) {
 	s := begun(t)
 	lose := func(line string) {
 		t.Helper()
-		if err := s.club.server.Fault(localdiscord.Refused(localdiscord.RouteCallback, codeUnknownInteraction)); err != nil {
+		if err := s.club.server.Fault(localdiscord.Refusing(localdiscord.RouteCallback, codeUnknownInteraction)); err != nil {
 			t.Fatal(err)
 		}
 		done := make(chan struct{})
@@ -300,7 +300,7 @@ func TestALongTextIsKept(t *testing.T) {
 	for _, c := range on.Components {
 		for _, b := range c.Components {
 			if address, err := reply.ParseAddress(b.CustomID); err == nil && address.Verb == reply.KeptVerb {
-				if _, _, err := s.club.bot.router.Referee.Kept(patience(t), referee.Person{ID: "1"}, address.Word); !errors.Is(err, referee.ErrStale) {
+				if _, _, err := s.club.bot.router.Referee.PreparedAct(patience(t), referee.Person{ID: "1"}, address.Word); !errors.Is(err, referee.ErrStale) {
 					t.Errorf("another person gets the text: %v", err)
 				}
 				return

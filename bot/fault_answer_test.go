@@ -53,7 +53,7 @@ func (d *ordeal) waits(n int, passes time.Duration) {
 func TestFaultCallbackRateLimited(t *testing.T) {
 	d := ordealBegun(t)
 	d.club.clock.Advance(session.DeferAfter) // what is finished waits no more
-	d.fault(localdiscord.RateLimited(localdiscord.RouteCallback, time.Second))
+	d.fault(localdiscord.RateLimiting(localdiscord.RouteCallback, time.Second))
 	a := d.types("Camille", act)
 	d.waits(2, time.Second) // its deferral and this
 	if m := d.answered(a); m.Ephemeral || len(m.Files) != 1 {
@@ -65,7 +65,7 @@ func TestFaultCallbackRateLimited(t *testing.T) {
 // TestFaultCallbackRateLimitedTooLong: past the deadline there is nothing to wait for.
 func TestFaultCallbackRateLimitedTooLong(t *testing.T) {
 	d := ordealBegun(t)
-	d.fault(localdiscord.RateLimited(localdiscord.RouteCallback, 5*time.Second))
+	d.fault(localdiscord.RateLimiting(localdiscord.RouteCallback, 5*time.Second))
 	a := d.types("Camille", act)
 	d.struck()
 	d.unanswered(a)
@@ -76,7 +76,7 @@ func TestFaultCallbackRateLimitedTooLong(t *testing.T) {
 func TestFaultEditRateLimited(t *testing.T) {
 	d := ordealBegun(t)
 	a, release := d.deferred()
-	d.fault(localdiscord.RateLimited(localdiscord.RouteOriginalEdit, 7*time.Second))
+	d.fault(localdiscord.RateLimiting(localdiscord.RouteOriginalEdit, 7*time.Second))
 	release()
 	d.struck()
 	d.waits(1, 7*time.Second)
@@ -124,7 +124,7 @@ func TestFaultServerErrorOnEdit(t *testing.T) {
 // buttons are the live ones.
 func TestFaultAnswerTakenThenLost(t *testing.T) {
 	d := ordealBegun(t)
-	d.fault(localdiscord.LostAnswer(localdiscord.RouteCallback))
+	d.fault(localdiscord.LosingAnswer(localdiscord.RouteCallback))
 	d.tell("Camille> "+act, "public: "+outcome, "live: Tirer le pool, Revenir en arrière", "Camille> "+act, "private: C'est déjà noté ainsi",
 		"Dominique? [Tirer le pool] europe-sud", "public: Europe Sud", "not: pas encore affiché", "edits")
 	d.done("Europe Sud", 5)
@@ -134,8 +134,8 @@ func TestFaultAnswerTakenThenLost(t *testing.T) {
 // when it defers again or when it answers.
 func TestFaultDeferralTakenThenLost(t *testing.T) {
 	for heard, faults := range map[string][]localdiscord.Fault{
-		"deferring": {localdiscord.LostAnswer(localdiscord.RouteCallback)},
-		"answering": {localdiscord.LostAnswer(localdiscord.RouteCallback), localdiscord.Failing(localdiscord.RouteCallback, 403)},
+		"deferring": {localdiscord.LosingAnswer(localdiscord.RouteCallback)},
+		"answering": {localdiscord.LosingAnswer(localdiscord.RouteCallback), localdiscord.Failing(localdiscord.RouteCallback, 403)},
 	} {
 		t.Run(heard, func(t *testing.T) {
 			d := ordealBegun(t)
@@ -152,7 +152,7 @@ func TestFaultDeferralTakenThenLost(t *testing.T) {
 func TestFaultFollowUpTakenThenLost(t *testing.T) {
 	d := troubled(t, localdiscord.Options{})
 	d.club.start()
-	d.fault(localdiscord.LostAnswer(localdiscord.RouteFollowupCreate))
+	d.fault(localdiscord.LosingAnswer(localdiscord.RouteFollowupCreate))
 	d.tell("Camille> /partie nouvelle system:npow opponent:@Dominique")
 	d.done("on attend Camille et Dominique", 1)
 	d.tell("Camille! [Commencer]", "Dominique! [Commencer]", "public: La partie commence")
@@ -171,7 +171,7 @@ func TestFaultSlowCallback(t *testing.T) {
 // TestFaultLateAnswerKeptForAnotherAct: any other act of the seat is preceded by one line on what was kept.
 func TestFaultLateAnswerKeptForAnotherAct(t *testing.T) {
 	d := ordealBegun(t)
-	d.fault(localdiscord.Refused(localdiscord.RouteCallback, codeUnknownInteraction))
+	d.fault(localdiscord.Refusing(localdiscord.RouteCallback, codeUnknownInteraction))
 	a := d.types("Camille", act)
 	d.struck()
 	d.unanswered(a)
@@ -187,15 +187,15 @@ func TestFaultTokenExpired(t *testing.T) {
 	release()
 	d.club.idle()
 	d.done(outcome, 4)
-	if len(a.answer.Edited()) > 0 || d.said("voir plus bas") > 0 {
-		t.Errorf("a dead token has edited %+v", a.answer.Edited())
+	if len(a.answer.Edits()) > 0 || d.said("voir plus bas") > 0 {
+		t.Errorf("a dead token has edited %+v", a.answer.Edits())
 	}
 	d.tell("Dominique? [Tirer le pool] europe-sud", "public: Europe Sud", "not: pas encore affiché")
 }
 
 // TestFaultPictureTooLarge: the picture is told in words instead, and who asked is told why; whichever way the answer goes.
 func TestFaultPictureTooLarge(t *testing.T) {
-	tooLarge := func(route localdiscord.Route) localdiscord.Fault { return localdiscord.Refused(route, codeTooLarge) }
+	tooLarge := func(route localdiscord.Route) localdiscord.Fault { return localdiscord.Refusing(route, codeTooLarge) }
 	shown := func(d *ordeal, m localdiscord.Message) {
 		d.t.Helper()
 		if text := plainly(m.Text); m.Ephemeral || len(m.Alts()) > 0 || !strings.Contains(text, outcome) || !strings.Contains(text, "120") {
@@ -282,7 +282,7 @@ func TestFaultRegistrationRefused(t *testing.T) {
 	})
 	t.Run("all", func(t *testing.T) {
 		d := troubled(t, localdiscord.Options{})
-		d.fault(localdiscord.Refused(localdiscord.RouteCommandsPut, codeMissingAccess))
+		d.fault(localdiscord.Refusing(localdiscord.RouteCommandsPut, codeMissingAccess))
 		d.club.launch()
 		err := d.lost()
 		if refused, ok := session.RefusalIn(err); !errors.Is(err, session.ErrRegistration) || !ok || refused.Status != 403 || !refused.Final() {
@@ -291,13 +291,13 @@ func TestFaultRegistrationRefused(t *testing.T) {
 	})
 	t.Run("for a moment", func(t *testing.T) {
 		d := troubled(t, localdiscord.Options{})
-		d.fault(localdiscord.LostAnswer(localdiscord.RouteCommandsPut), localdiscord.Failing(localdiscord.RouteCommandsGet, 500))
+		d.fault(localdiscord.LosingAnswer(localdiscord.RouteCommandsPut), localdiscord.Failing(localdiscord.RouteCommandsGet, 500))
 		d.club.start()
 		d.tell("Camille> /aide", "private: Je tiens la table")
 	})
 	t.Run("too often", func(t *testing.T) {
 		d := troubled(t, localdiscord.Options{})
-		d.fault(localdiscord.RateLimited(localdiscord.RouteCommandsPut, time.Hour))
+		d.fault(localdiscord.RateLimiting(localdiscord.RouteCommandsPut, time.Hour))
 		d.club.launch()
 		err := d.lost()
 		if refused, ok := session.RefusalIn(err); !errors.Is(err, session.ErrRegistration) || !ok || refused.Status != 429 || refused.Final() {

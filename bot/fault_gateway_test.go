@@ -51,7 +51,7 @@ func TestFaultReplayAfterResume(t *testing.T) {
 // TestFaultReplayOfAnUnansweredAct: what was done and could not be told is told when the event comes again, and not done again.
 func TestFaultReplayOfAnUnansweredAct(t *testing.T) {
 	d := ordealBegun(t)
-	d.fault(localdiscord.RateLimited(localdiscord.RouteCallback, 10*time.Second))
+	d.fault(localdiscord.RateLimiting(localdiscord.RouteCallback, 10*time.Second))
 	act := d.types("Camille", "/initiative qui:moi")
 	d.struck()
 	d.club.idle()
@@ -168,7 +168,7 @@ func TestFaultSessionInvalid(t *testing.T) {
 	d.club.server.Drop()
 	d.back(1)
 	d.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille")
-	if !d.club.server.Invalidate(false) {
+	if !d.club.server.Invalidate(localdiscord.Lost) {
 		t.Fatal("no socket is open")
 	}
 	if err := d.club.server.AwaitBot(patience(t)); err != nil {
@@ -214,7 +214,7 @@ func TestFaultFinalCloseCodes(t *testing.T) {
 				if refused, ok := session.RefusalIn(err); !errors.Is(err, want) || !ok || refused.Close != code || !refused.Final() {
 					t.Errorf("%v, %+v", err, refused)
 				}
-				if d.club.server.Connected() {
+				if d.club.server.IsConnected() {
 					t.Error("the gateway was opened again")
 				}
 			})

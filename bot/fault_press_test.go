@@ -13,7 +13,7 @@ import (
 func (d *ordeal) loses(line string) {
 	d.t.Helper()
 	open := d.modal
-	d.fault(localdiscord.Refused(localdiscord.RouteCallback, codeUnknownInteraction))
+	d.fault(localdiscord.Refusing(localdiscord.RouteCallback, codeUnknownInteraction))
 	done := make(chan error, 1)
 	go func() { done <- d.line(line) }()
 	d.struck()

@@ -157,7 +157,7 @@ func (d *ordeal) answered(a *attempt) localdiscord.Message {
 	if a.err != nil {
 		d.t.Fatalf("%v; log:\n%s", a.err, d.club.log)
 	}
-	if _, err := a.answer.Done(patience(d.t)); err != nil {
+	if _, err := a.answer.Wait(patience(d.t)); err != nil {
 		d.t.Fatal(err)
 	}
 	d.club.idle()

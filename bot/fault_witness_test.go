@@ -17,7 +17,7 @@ func TestFaultOpeningLost(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d := troubled(t, localdiscord.Options{})
 			d.club.start()
-			d.fault(localdiscord.Refused(localdiscord.RouteCallback, codeUnknownInteraction))
+			d.fault(localdiscord.Refusing(localdiscord.RouteCallback, codeUnknownInteraction))
 			a := d.types("Camille", opening)
 			d.struck()
 			d.unanswered(a)
@@ -41,7 +41,7 @@ func TestFaultEndLost(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d := ordealBegun(t)
 			d.tell("Camille> /partie finir", "public: Camille propose de finir")
-			d.fault(localdiscord.Refused(localdiscord.RouteCallback, codeUnknownInteraction))
+			d.fault(localdiscord.Refusing(localdiscord.RouteCallback, codeUnknownInteraction))
 			a := d.presses("Dominique", "Accepter de finir")
 			d.struck()
 			d.unanswered(a)

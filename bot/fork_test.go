@@ -84,8 +84,8 @@ func remembered[T any](s *forkStore, question string, ask func() (T, error)) (T,
 	return answer, err
 }
 
-func (s *forkStore) At(ctx context.Context, p referee.Place, open bool) (string, error) {
-	return remembered(s, fmt.Sprint("at ", p, open), func() (string, error) { return s.Store.At(ctx, p, open) })
+func (s *forkStore) At(ctx context.Context, p referee.Place, which referee.Which) (string, error) {
+	return remembered(s, fmt.Sprint("at ", p, which), func() (string, error) { return s.Store.At(ctx, p, which) })
 }
 
 func (s *forkStore) UndeliveredFrom(ctx context.Context, origin string) ([]referee.Answer, error) {

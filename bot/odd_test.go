@@ -16,10 +16,6 @@ func odd() *rules.System { return oddRules().System() }
 
 func oddRules() *rules.Definition[mourre.State] {
 	d := mourre.Rules()
-	offers := d.Chapters[0].Offers
-	d.Chapters[0].Offers = func(s mourre.State, seat rules.Seat) []rules.Offer {
-		return append(offers(s, seat), oddOffers(s, seat)...)
-	}
 	d.Chapters = append(d.Chapters, oddChapter(d))
 	return d
 }
@@ -42,7 +38,7 @@ func oddChapter(d *rules.Definition[mourre.State]) rules.Chapter[mourre.State] {
 					{Option: "lignes", Label: word("Lignes"), Lines: 6, Template: []phrase.Phrase{word("1 : "), phrase.Say("mourre.hand.gauche")}},
 					{Option: "ton", Label: word("Ton"), Optional: true, Prefill: "doux"},
 				}}},
-			{Decide: rules.NoDice(layNothing), Spec: rules.ActSpec{Path: layPath, Options: []rules.OptionSpec{
+			{Decide: rules.NoDice(layNothing), Button: layButtons, Spec: rules.ActSpec{Path: layPath, Options: []rules.OptionSpec{
 				{Name: "lignes", Kind: rules.TextOption}, {Name: "ton", Kind: rules.ChoiceOption, Choices: tones}, {Name: "jetons", Kind: rules.TextOption}}}},
 			{Spec: rules.ActSpec{Path: "carte", Options: []rules.OptionSpec{
 				{Name: "hex", Kind: rules.TextOption}, {Name: "rayon", Kind: rules.WholeOption}}},
@@ -59,26 +55,20 @@ func oddChapter(d *rules.Definition[mourre.State]) rules.Chapter[mourre.State] {
 	}
 }
 
-func oddOffers(s mourre.State, seat rules.Seat) []rules.Offer {
-	var offers []rules.Offer
+func layButtons(mourre.State, rules.Seat) []rules.Candidate {
+	var all []rules.Candidate
 	for n := range mostLaid {
-		if !seat.Plays() {
-			break
-		}
 		value := strconv.Itoa(n)
-		offers = append(offers, rules.Offer{Key: "pile-" + value, Gate: "piles", Label: word("Pile " + value), Act: rules.Act{Path: layPath, Seat: seat},
+		all = append(all, rules.Candidate{Key: "pile-" + value, Gate: "piles", Label: word("Pile " + value),
 			Ask: []rules.Question{{Option: "jetons", Label: word("Pile"), Choices: []rules.Choice{
 				{Value: value, Label: phrase.Say("game.seat.a")}, {Value: value + "b", Label: phrase.Say("bot.who", phrase.With("who", phrase.Say("game.seat.b")))}},
 				Given: []string{value}}}})
 	}
-	if seat.Plays() {
-		offers = append(offers, rules.Offer{Key: "poser", Gate: "piles", Label: phrase.Say("bot.who", phrase.With("who", phrase.Say("game.seat.b"))),
-			Act: rules.Act{Path: layPath, Seat: seat}, Ask: []rules.Question{
-				{Option: "lignes", Label: word("Lignes"), Lines: 4, Template: []phrase.Phrase{word("un"), word("deux")}},
-				{Option: "ton", Label: word("Ton"), Prefill: "fort"},
-			}})
-	}
-	return offers
+	return append(all, rules.Candidate{Key: "poser", Gate: "piles", Label: phrase.Say("bot.who", phrase.With("who", phrase.Say("game.seat.b"))),
+		Ask: []rules.Question{
+			{Option: "lignes", Label: word("Lignes"), Lines: 4, Template: []phrase.Phrase{word("un"), word("deux")}},
+			{Option: "ton", Label: word("Ton"), Prefill: "fort"},
+		}})
 }
 
 // layNothing refuses whatever is laid.

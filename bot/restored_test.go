@@ -39,7 +39,7 @@ func TestARestoreIsTold(t *testing.T) {
 		}
 		s.club.restored(look.Game.ID(), before)
 		if !heard {
-			if err := s.club.server.Fault(localdiscord.Refused(localdiscord.RouteMessageCreate, codeMissingPermission)); err != nil {
+			if err := s.club.server.Fault(localdiscord.Refusing(localdiscord.RouteMessageCreate, codeMissingPermission)); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -112,7 +112,7 @@ func (b *Bot) once(do command.Handler) command.Handler {
 		if c.Address.Verb == reply.AgainVerb {
 			game = "" // the game that it opened, not the one before
 		}
-		out, owed, err := c.Referee.Owed(ctx, c.Place, c.Person, c.Press, game)
+		out, owed, err := c.Referee.FindOwed(ctx, c.Place, c.Person, c.Press, game)
 		switch {
 		case err != nil:
 			return nil, err

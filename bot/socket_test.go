@@ -24,7 +24,7 @@ func TestAStopWaitsForDiscordAlone(t *testing.T) {
 			for tries := 5; ; tries-- { // a slow machine may need more than the second
 				back := lose(c)
 				c.stop()
-				if c.server.Connected() {
+				if c.server.IsConnected() {
 					t.Fatal("the local Discord has not been told")
 				}
 				if !c.bot.session.Discord.TryRLock() {

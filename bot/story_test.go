@@ -316,7 +316,7 @@ func (s *story) step(name, channel, how, what string) error {
 		return err
 	}
 	if a != nil {
-		if _, err := a.Done(ctx); err != nil {
+		if _, err := a.Wait(ctx); err != nil {
 			return err
 		}
 		s.club.idle()
@@ -344,7 +344,7 @@ func (s *story) pressTwice(ctx context.Context, p *localdiscord.Person, on local
 	for i := range answers {
 		clicks.Go(func() {
 			if answers[i], errs[i] = p.Press(ctx, on, label); errs[i] == nil {
-				_, errs[i] = answers[i].Done(ctx)
+				_, errs[i] = answers[i].Wait(ctx)
 			}
 		})
 	}
@@ -354,7 +354,7 @@ func (s *story) pressTwice(ctx context.Context, p *localdiscord.Person, on local
 	}
 	s.club.idle()
 	for _, a := range answers {
-		if slices.ContainsFunc(append(a.New(), a.Edited()...), func(m localdiscord.Message) bool { return !m.Ephemeral }) {
+		if slices.ContainsFunc(append(a.New(), a.Edits()...), func(m localdiscord.Message) bool { return !m.Ephemeral }) {
 			return a, nil
 		}
 	}
@@ -371,7 +371,7 @@ func (s *story) read(a *localdiscord.Answer) {
 				s.witness += m.Text + "\n"
 			}
 		}
-	} else if changed := a.Edited(); len(changed) > 0 {
+	} else if changed := a.Edits(); len(changed) > 0 {
 		s.message, s.edited = changed[len(changed)-1], true
 	}
 }

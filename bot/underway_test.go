@@ -30,7 +30,7 @@ func TestAnAnswerUnderWayIsNotGivenTwice(t *testing.T) {
 	sent.Go(func() {
 		if a, err := dominique.Submit(ctx, form, map[string]string{"texte": strings.ReplaceAll(contact(6), `\n`, "\n")}); err != nil {
 			t.Error(err)
-		} else if _, err := a.Done(ctx); err != nil {
+		} else if _, err := a.Wait(ctx); err != nil {
 			t.Error(err)
 		}
 	})
@@ -41,7 +41,7 @@ func TestAnAnswerUnderWayIsNotGivenTwice(t *testing.T) {
 	}
 	again, err := dominique.Press(ctx, on, placeholder(on, "Scénario"))
 	if err == nil {
-		_, err = again.Done(ctx)
+		_, err = again.Wait(ctx)
 	}
 	close(drawn)
 	sent.Wait()

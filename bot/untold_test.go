@@ -60,7 +60,7 @@ func TestAnEndOfTheClockIsInSuite(t *testing.T) {
 	s := &story{t: t, club: newClub(t, "owed end"), kept: map[string]string{}}
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
 		"Camille> /partie finir", "Camille! [Finir seul (dans 24 heures)]")
-	if err := s.club.server.Fault(localdiscord.Refused(localdiscord.RouteMessageCreate, codeMissingPermission)); err != nil {
+	if err := s.club.server.Fault(localdiscord.Refusing(localdiscord.RouteMessageCreate, codeMissingPermission)); err != nil {
 		t.Fatal(err)
 	}
 	s.tell("--- wait 25h", "Dominique> /suite", "never edited: sur la seule décision de Camille", "never edited: Secret des dés")

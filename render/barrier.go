@@ -53,7 +53,7 @@ func (c *honeycomb) barrier(look table.Look, out hex.Direction, i int) []Shape {
 		all = append(all, shape.each(func(p Spot) Spot {
 			y := p.Y + step
 			x := p.X * (1 - Px(i)*0.2) // A side is shorter further in.
-			return Spot{middle.X + along.X*x + in.X*y, middle.Y + along.Y*x + in.Y*y}
+			return middle.plus(along.X*x+in.X*y, along.Y*x+in.Y*y)
 		}))
 	}
 	return all
@@ -83,9 +83,9 @@ func (f strip) box() []Spot { return rectangle(Frame{-f.length, 0, f.length, f.d
 
 func trench(f strip) []Shape {
 	return []Shape{
-		{Lines: [][]Spot{f.box()}, Closed: true, Fill: SandFill},
-		{Lines: [][]Spot{f.rail(0), f.rail(1)}, Stroke: EarthLine, Width: 1.4 * f.unit},
-		{Lines: f.each([]Spot{{-0.5, 0}, {-0.5, 0.4}}, []Spot{{0.5, 1}, {0.5, 0.6}}), Stroke: EarthLine, Width: f.unit},
+		area(SandFill, f.box()),
+		stroke(EarthLine, 1.4*f.unit, f.rail(0), f.rail(1)),
+		stroke(EarthLine, f.unit, f.each([]Spot{{-0.5, 0}, {-0.5, 0.4}}, []Spot{{0.5, 1}, {0.5, 0.6}})...),
 	}
 }
 
@@ -94,56 +94,56 @@ func pits(f strip) []Shape {
 	for _, at := range f.each([]Spot{{0, 0.5}}) {
 		holes = append(holes, disc(at[0], min(f.deep*0.46, f.length/Px(f.n)*0.75)))
 	}
-	return []Shape{{Lines: holes, Closed: true, Fill: EarthLine, Stroke: EarthFill, Width: f.unit}}
+	return []Shape{area(EarthLine, holes...).withEdge(EarthFill, f.unit)}
 }
 
 func caltrops(f strip) []Shape {
-	return []Shape{{Lines: f.each([]Spot{{0, 0.5}, {0, -0.05}}, []Spot{{0, 0.5}, {-0.7, 1}}, []Spot{{0, 0.5}, {0.7, 1}}), Stroke: Writing, Width: 1.5 * f.unit}}
+	return []Shape{stroke(Writing, 1.5*f.unit, f.each([]Spot{{0, 0.5}, {0, -0.05}}, []Spot{{0, 0.5}, {-0.7, 1}}, []Spot{{0, 0.5}, {0.7, 1}})...)}
 }
 
 func scree(f strip) []Shape {
-	return []Shape{{Lines: f.each([]Spot{{-0.8, 0.55}, {-0.4, 0}, {0, 0.55}}, []Spot{{0.1, 1}, {0.5, 0.4}, {0.9, 1}}), Closed: true, Fill: Stone, Stroke: StoneLine, Width: f.unit}}
+	return []Shape{area(Stone, f.each([]Spot{{-0.8, 0.55}, {-0.4, 0}, {0, 0.55}}, []Spot{{0.1, 1}, {0.5, 0.4}, {0.9, 1}})...).withEdge(StoneLine, f.unit)}
 }
 
 func cliff(f strip) []Shape {
 	return []Shape{
-		{Lines: [][]Spot{f.rail(0.08)}, Stroke: StoneLine, Width: 2.6 * f.unit},
-		{Lines: f.each([]Spot{{-0.9, 0}, {0, 1}, {0.9, 0}}), Closed: true, Fill: StoneLine},
+		stroke(StoneLine, 2.6*f.unit, f.rail(0.08)),
+		area(StoneLine, f.each([]Spot{{-0.9, 0}, {0, 1}, {0.9, 0}})...),
 	}
 }
 
 // bank has its slope outwards, as hachures of two lengths.
 func bank(f strip) []Shape {
 	return []Shape{
-		{Lines: [][]Spot{f.rail(1)}, Stroke: EarthLine, Width: 2.2 * f.unit},
-		{Lines: f.each([]Spot{{-0.5, 1}, {-0.5, 0}}, []Spot{{0.5, 1}, {0.5, 0.5}}), Stroke: EarthLine, Width: 1.2 * f.unit},
+		stroke(EarthLine, 2.2*f.unit, f.rail(1)),
+		stroke(EarthLine, 1.2*f.unit, f.each([]Spot{{-0.5, 1}, {-0.5, 0}}, []Spot{{0.5, 1}, {0.5, 0.5}})...),
 	}
 }
 
 // abatis are felled trees with their branches outwards.
 func abatis(f strip) []Shape {
-	return []Shape{{Lines: f.each([]Spot{{0, 1}, {0, 0}}, []Spot{{-0.8, 0}, {0, 0.6}, {0.8, 0}}), Stroke: WoodLine, Width: 1.4 * f.unit}}
+	return []Shape{stroke(WoodLine, 1.4*f.unit, f.each([]Spot{{0, 1}, {0, 0}}, []Spot{{-0.8, 0}, {0, 0.6}, {0.8, 0}})...)}
 }
 
 func stakes(f strip) []Shape {
-	return []Shape{{Lines: f.each([]Spot{{0.6, 1}, {-0.6, 0}}), Stroke: Writing, Width: 2 * f.unit}}
+	return []Shape{stroke(Writing, 2*f.unit, f.each([]Spot{{0.6, 1}, {-0.6, 0}})...)}
 }
 
 func barricade(f strip) []Shape {
-	return []Shape{{Lines: append(f.each([]Spot{{-0.6, 0}, {0.6, 1}}, []Spot{{0.6, 0}, {-0.6, 1}}), f.rail(0.5)), Stroke: FenceLine, Width: 1.4 * f.unit}}
+	return []Shape{stroke(FenceLine, 1.4*f.unit, append(f.each([]Spot{{-0.6, 0}, {0.6, 1}}, []Spot{{0.6, 0}, {-0.6, 1}}), f.rail(0.5))...)}
 }
 
 func palisade(f strip) []Shape {
 	return []Shape{
-		{Lines: f.each([]Spot{{-0.7, 1}, {-0.7, 0.3}, {-0.35, 0}, {0, 0.3}, {0, 1}}, []Spot{{0.2, 1}, {0.2, 0.3}, {0.55, 0}, {0.9, 0.3}, {0.9, 1}}), Closed: true, Fill: FenceFill, Stroke: FenceLine, Width: f.unit},
-		{Lines: [][]Spot{f.rail(0.65)}, Stroke: FenceLine, Width: 1.4 * f.unit},
+		area(FenceFill, f.each([]Spot{{-0.7, 1}, {-0.7, 0.3}, {-0.35, 0}, {0, 0.3}, {0, 1}}, []Spot{{0.2, 1}, {0.2, 0.3}, {0.55, 0}, {0.9, 0.3}, {0.9, 1}})...).withEdge(FenceLine, f.unit),
+		stroke(FenceLine, 1.4*f.unit, f.rail(0.65)),
 	}
 }
 
 func wall(f strip) []Shape {
 	return []Shape{
-		{Lines: [][]Spot{f.box()}, Closed: true, Fill: Stone, Stroke: StoneLine, Width: 1.4 * f.unit},
-		{Lines: append(f.each([]Spot{{0, 0}, {0, 0.5}}, []Spot{{0.95, 0.5}, {0.95, 1}}), f.rail(0.5)), Stroke: StoneLine, Width: f.unit},
+		area(Stone, f.box()).withEdge(StoneLine, 1.4*f.unit),
+		stroke(StoneLine, f.unit, append(f.each([]Spot{{0, 0}, {0, 0.5}}, []Spot{{0.95, 0.5}, {0.95, 1}}), f.rail(0.5))...),
 	}
 }
 
@@ -153,13 +153,13 @@ func bastions(f strip) []Shape {
 	for _, at := range f.each([]Spot{{-1, 0.95}, {-0.5, 0.95}, {0, 0.05}, {0.5, 0.95}, {1, 0.95}}) {
 		line = append(line, at...)
 	}
-	return []Shape{{Lines: [][]Spot{line}, Stroke: Writing, Width: 2.4 * f.unit}}
+	return []Shape{stroke(Writing, 2.4*f.unit, line)}
 }
 
 func rampart(f strip) []Shape {
 	return []Shape{
-		{Lines: [][]Spot{rectangle(Frame{-f.length, 0.45 * f.deep, f.length, f.deep})}, Closed: true, Fill: Writing},
-		{Lines: f.each([]Spot{{-0.5, 0.5}, {-0.5, 0}, {0.5, 0}, {0.5, 0.5}}), Closed: true, Fill: Writing},
+		area(Writing, rectangle(Frame{-f.length, 0.45 * f.deep, f.length, f.deep})),
+		area(Writing, f.each([]Spot{{-0.5, 0.5}, {-0.5, 0}, {0.5, 0}, {0.5, 0.5}})...),
 	}
 }
 
@@ -169,9 +169,9 @@ func chains(f strip) []Shape {
 	for _, at := range f.each([]Spot{{0, 0.5}}) {
 		links = append(links, pill(around(at[0], half*1.15, f.deep*0.35)))
 	}
-	return []Shape{{Lines: links, Closed: true, Stroke: Writing, Width: 1.3 * f.unit}}
+	return []Shape{ring(Writing, 1.3*f.unit, links...)}
 }
 
 func lozenges(f strip) []Shape {
-	return []Shape{{Lines: f.each([]Spot{{-0.9, 0.5}, {0, 0}, {0.9, 0.5}, {0, 1}}), Closed: true, Fill: FenceFill, Stroke: FenceLine, Width: 1.3 * f.unit}}
+	return []Shape{area(FenceFill, f.each([]Spot{{-0.9, 0.5}, {0, 0}, {0.9, 0.5}, {0, 1}})...).withEdge(FenceLine, 1.3*f.unit)}
 }

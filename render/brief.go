@@ -77,7 +77,7 @@ func (s *sheet) throw(panel table.Panel) {
 	for _, row := range panel.Rows {
 		words, lines := legible(s.cells(row)), throwLines
 		if len(row) > 1 {
-			head := shorten(legible(s.words.Say(row[0])), Bold, size, (right-left)/2)
+			head := fit(s.words.Say(row[0]), Bold, size, (right-left)/2)
 			x := s.write(Spot{left, y}, head, Bold, size, Writing).X1 + 14*u
 			var first string
 			first, words = breakLine(legible(s.cells(row[1:])), Regular, size, right-x)

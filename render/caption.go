@@ -68,6 +68,6 @@ func (s *sheet) caption(name, remarks string, room, high Px) caption {
 // setCaption writes a caption with its upper left corner at a spot.
 func (s *sheet) setCaption(c caption, at Spot) {
 	for _, line := range c.lines {
-		s.write(Spot{at.X + line.at.X, at.Y + line.at.Y}, line.words, Regular, line.size, line.ink)
+		s.write(at.plus(line.at.X, line.at.Y), line.words, Regular, line.size, line.ink)
 	}
 }

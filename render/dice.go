@@ -43,7 +43,7 @@ func (s *sheet) diceAt(all []table.Die, side, gap Px, perLine int) Px {
 func die(d table.Die, side, u Px) []Shape {
 	half := side / 2 * u
 	fill, ink := Tray, Writing
-	shapes := []Shape{{Lines: [][]Spot{rounded(around(Spot{}, half-2*u, half-2*u), 14*u)}, Closed: true, Fill: fill, Stroke: ink, Width: 3.5 * u}}
+	shapes := []Shape{area(fill, roundBox(around(Spot{}, half-2*u, half-2*u), 14*u)).withEdge(ink, 3.5*u)}
 	n := Px(len(d.Symbols))
 	for i, symbol := range d.Symbols {
 		at, r := Spot{}, half*0.76
@@ -60,18 +60,18 @@ func die(d table.Die, side, u Px) []Shape {
 	if d.Void {
 		k := half - 9*u
 		cross := [][]Spot{{{-k, k}, {k, -k}}}
-		shapes = append(shapes, Shape{Lines: cross, Stroke: Tray, Width: 12 * u}, Shape{Lines: cross, Stroke: TargetLine, Width: 6 * u})
+		shapes = append(shapes, stroke(Tray, 12*u, cross...), stroke(TargetLine, 6*u, cross...))
 	}
 	return shapes
 }
 
-// rounded is a frame with round corners.
-func rounded(f Frame, r Px) []Spot {
+// roundBox is a frame with round corners.
+func roundBox(f Frame, r Px) []Spot {
 	var outline []Spot
 	for i, corner := range []Spot{{f.X1 - r, f.Y0 + r}, {f.X1 - r, f.Y1 - r}, {f.X0 + r, f.Y1 - r}, {f.X0 + r, f.Y0 + r}} {
 		for k := range 6 {
 			sin, cos := math.Sincos(math.Pi / 2 * (float64(i) - 1 + float64(k)/5))
-			outline = append(outline, Spot{corner.X + r*Px(cos), corner.Y + r*Px(sin)})
+			outline = append(outline, corner.plus(r*Px(cos), r*Px(sin)))
 		}
 	}
 	return outline
@@ -79,37 +79,37 @@ func rounded(f Frame, r Px) []Spot {
 
 // symbols draws each symbol of a die about a spot, as large as a half size.
 var symbols = map[table.Symbol]func(Spot, Px) []Shape{
-	table.LightHit:        func(at Spot, r Px) []Shape { return hit(at, r, 1) },
-	table.MediumHit:       func(at Spot, r Px) []Shape { return hit(at, r, 2) },
-	table.HeavyHit:        func(at Spot, r Px) []Shape { return hit(at, r, 3) },
+	table.LightHit:        func(at Spot, r Px) []Shape { return hitSign(at, r, 1) },
+	table.MediumHit:       func(at Spot, r Px) []Shape { return hitSign(at, r, 2) },
+	table.HeavyHit:        func(at Spot, r Px) []Shape { return hitSign(at, r, 3) },
 	table.FlagSymbol:      flag,
 	table.LetterSymbol:    letter,
 	table.AdvantageSymbol: advantage,
 }
 
-// hit is a burst with as many strokes as the heaviest armour that it hurts: one for light, three for heavy.
-func hit(at Spot, r Px, strokes int) []Shape {
+// hitSign is a burst with as many strokes as the heaviest armour that it hurts: one for light, three for heavy.
+func hitSign(at Spot, r Px, strokes int) []Shape {
 	lines := make([][]Spot, strokes)
 	for i := range lines {
 		x := at.X + (Px(i)-Px(strokes-1)/2)*0.32*r
 		lines[i] = []Spot{{x, at.Y - 0.38*r}, {x, at.Y + 0.38*r}}
 	}
 	return []Shape{
-		{Lines: [][]Spot{burst(at, 0.68*r, 0.68*r, r)}, Closed: true, Fill: Accent},
-		{Lines: lines, Stroke: OnAccent, Width: 0.16 * r},
+		area(Accent, burst(at, 0.68*r, 0.68*r, r)),
+		stroke(OnAccent, 0.16*r, lines...),
 	}
 }
 
 func flag(at Spot, r Px) []Shape {
 	return []Shape{
-		{Lines: [][]Spot{{{at.X - 0.55*r, at.Y - 0.9*r}, {at.X + 0.8*r, at.Y - 0.75*r}, {at.X + 0.4*r, at.Y - 0.35*r}, {at.X + 0.8*r, at.Y + 0.1*r}, {at.X - 0.55*r, at.Y + 0.1*r}}}, Closed: true, Fill: ZoneLine, Stroke: Writing, Width: 0.07 * r},
-		{Lines: [][]Spot{{{at.X - 0.55*r, at.Y - 0.95*r}, {at.X - 0.55*r, at.Y + r}}}, Stroke: Writing, Width: 0.16 * r},
+		area(ZoneLine, []Spot{{at.X - 0.55*r, at.Y - 0.9*r}, {at.X + 0.8*r, at.Y - 0.75*r}, {at.X + 0.4*r, at.Y - 0.35*r}, {at.X + 0.8*r, at.Y + 0.1*r}, {at.X - 0.55*r, at.Y + 0.1*r}}).withEdge(Writing, 0.07*r),
+		stroke(Writing, 0.16*r, []Spot{{at.X - 0.55*r, at.Y - 0.95*r}, {at.X - 0.55*r, at.Y + r}}),
 	}
 }
 
 func letter(at Spot, r Px) []Shape {
 	paper := around(at, 0.92*r, 0.6*r)
-	return []Shape{{Lines: [][]Spot{rectangle(paper), {{paper.X0, paper.Y0}, {at.X, at.Y + 0.12*r}, {paper.X1, paper.Y0}, {at.X, at.Y + 0.12*r}}}, Closed: true, Stroke: Writing, Width: 0.12 * r}}
+	return []Shape{ring(Writing, 0.12*r, rectangle(paper), []Spot{{paper.X0, paper.Y0}, {at.X, at.Y + 0.12*r}, {paper.X1, paper.Y0}, {at.X, at.Y + 0.12*r}})}
 }
 
 // advantage is two crossed sabres.
@@ -120,5 +120,5 @@ func advantage(at Spot, r Px) []Shape {
 			{{at.X - side*0.75*r, at.Y + 0.2*r}, {at.X - side*0.2*r, at.Y + 0.8*r}},
 		}
 	}
-	return []Shape{{Lines: append(sabre(1), sabre(-1)...), Stroke: Writing, Width: 0.15 * r}}
+	return []Shape{stroke(Writing, 0.15*r, append(sabre(1), sabre(-1)...)...)}
 }

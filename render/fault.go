@@ -23,8 +23,8 @@ func ghostly(look func(footprint) []Shape) func(footprint) []Shape {
 		}
 		border := [][]Spot{rectangle(f.frame())}
 		return append(shapes,
-			Shape{Lines: border, Closed: true, Stroke: Tray, Width: 6.5 * f.unit},
-			Shape{Lines: border, Closed: true, Stroke: Writing, Width: ghostLine * f.unit, Dash: ghostDash * f.unit})
+			ring(Tray, 6.5*f.unit, border...),
+			ring(Writing, ghostLine*f.unit, border...).withDash(ghostDash*f.unit))
 	}
 }
 
@@ -34,8 +34,8 @@ const faultWidth = 6
 // faulty is the outline that points a fault out.
 func (s *sheet) faulty(lines [][]Spot) []Shape {
 	return []Shape{
-		{Lines: lines, Closed: true, Stroke: Tray, Width: (faultWidth + 6) * s.unit},
-		{Lines: lines, Closed: true, Stroke: Accent, Width: faultWidth * s.unit},
+		ring(Tray, (faultWidth+6)*s.unit, lines...),
+		ring(Accent, faultWidth*s.unit, lines...),
 	}
 }
 
@@ -55,9 +55,9 @@ func (s *sheet) faults(p table.Plane) {
 			lines, reach = append(lines, ground[:]), append(reach, ground[:]...)
 		}
 		frame := Shape{Lines: [][]Spot{reach}}.bounds()
-		frame = Frame{frame.X0 - 8*u, frame.Y0 - 8*u, frame.X1 + 8*u, frame.Y1 + 8*u}
+		frame = frame.grow(8 * u)
 		// It may reach over the table's border, but not to the figures beside it.
-		crop := Frame{s.field.X0 - 6*u, s.field.Y0 - 6*u, s.field.X1 + 6*u, s.field.Y1 + 6*u}
+		crop := s.field.grow(6 * u)
 		s.sprite("wrong", frame, crop, s.faulty(lines)...)
 	}
 }

@@ -36,12 +36,12 @@ func (s *sheet) plane(p table.Plane) {
 func (s *sheet) surface(p table.Plane) []Shape {
 	u := s.unit
 	border := [][]Spot{rectangle(s.field)}
-	shapes := []Shape{{Lines: border, Closed: true, Fill: Ground}}
+	shapes := []Shape{area(Ground, border...)}
 	var bands [][]Spot
 	for _, band := range p.Bands {
 		in := s.place(band.Box(p.Size))
 		bands = append(bands, rectangle(in))
-		shapes = append(shapes, Shape{Lines: bandHatch(in, band, 15*u), Stroke: BandLine, Width: 2 * u})
+		shapes = append(shapes, stroke(BandLine, 2*u, bandHatch(in, band, 15*u)...))
 	}
 	var fine [][]Spot
 	size := p.Size
@@ -56,19 +56,19 @@ func (s *sheet) surface(p table.Plane) []Shape {
 		sectors = append(sectors, rectangle(s.place(p.Sectors.Box(sector))))
 	}
 	return append(shapes,
-		Shape{Lines: fine, Stroke: GridFine, Width: 1.5 * u},
-		Shape{Lines: bands, Closed: true, Stroke: GridBold, Width: 2 * u, Dash: 12 * u},
-		Shape{Lines: sectors, Closed: true, Stroke: GridBold, Width: 3 * u},
-		Shape{Lines: border, Closed: true, Stroke: Writing, Width: 4 * u},
+		stroke(GridFine, 1.5*u, fine...),
+		ring(GridBold, 2*u, bands...).withDash(12*u),
+		ring(GridBold, 3*u, sectors...),
+		ring(Writing, 4*u, border...),
 	)
 }
 
 // bandHatch rules a band; a minor one sparsely, and the other way.
 func bandHatch(in Frame, band table.Band, gap Px) [][]Spot {
 	if !band.Minor {
-		return hatched(in, gap)
+		return hatch(in, gap)
 	}
-	lines := hatched(in, 3*gap)
+	lines := hatch(in, 3*gap)
 	for _, line := range lines {
 		for i := range line {
 			line[i].X = in.X0 + in.X1 - line[i].X
@@ -77,8 +77,8 @@ func bandHatch(in Frame, band table.Band, gap Px) [][]Spot {
 	return lines
 }
 
-// hatched rules a frame with lines that rise to the right, gap apart along x.
-func hatched(in Frame, gap Px) [][]Spot {
+// hatch rules a frame with lines that rise to the right, gap apart along x.
+func hatch(in Frame, gap Px) [][]Spot {
 	var lines [][]Spot
 	height := in.Y1 - in.Y0
 	for x := in.X0 - height + gap/2; x < in.X1; x += gap {
@@ -107,7 +107,7 @@ func (s *sheet) edges(p table.Plane) {
 		if holder := p.Edges.Of(edge); !holder.IsZero() {
 			caption = phrase.Say("render.held", phrase.With("edge", caption), phrase.With("holder", holder))
 		}
-		words := shorten(legible(s.words.Say(caption)), Bold, bodySize*u, s.field.X1-s.field.X0-80*u)
+		words := fit(s.words.Say(caption), Bold, bodySize*u, s.field.X1-s.field.X0-80*u)
 		box := s.write(Spot{middle - Bold.width(words, bodySize*u)/2, y}, words, Bold, bodySize*u, Writing)
 		arrow := Shape{Closed: true, Fill: Writing}
 		for _, x := range []Px{box.X0 - 22*u, box.X1 + 22*u} {
@@ -117,7 +117,7 @@ func (s *sheet) edges(p table.Plane) {
 			}
 			arrow.Lines = append(arrow.Lines, []Spot{{x - 8*u, mid + rise}, {x + 8*u, mid + rise}, {x, mid - rise}})
 		}
-		whole := around(Spot{(box.X0 + box.X1) / 2, (box.Y0 + box.Y1) / 2}, (box.X1-box.X0)/2+32*u, 20*u)
+		whole := around(box.middle(), (box.X1-box.X0)/2+32*u, 20*u)
 		s.sprite("edge", whole, Frame{}, arrow)
 		return whole
 	}
@@ -164,7 +164,7 @@ func (s *sheet) key(p table.Plane) {
 	bar := s.scaleBar(Spot{x, s.y})
 	x = bar + 36*u
 	item := func(name, words string, sign func(Frame) []Shape) {
-		words = shorten(legible(words), Regular, size, s.inner()-60*u)
+		words = fit(words, Regular, size, s.inner()-60*u)
 		width := 52*u + Regular.width(words, size)
 		if x+width > right {
 			x = margin * u
@@ -178,23 +178,23 @@ func (s *sheet) key(p table.Plane) {
 	seen := traits(p)
 	if seen.Objective {
 		item("key-objective", s.say("render.objective"), func(f Frame) []Shape {
-			middle := Spot{(f.X0 + f.X1) / 2, (f.Y0 + f.Y1) / 2}
-			return []Shape{{Lines: [][]Spot{burst(middle, 9*u, 9*u, 16*u)}, Closed: true, Fill: Accent}}
+			middle := f.middle()
+			return []Shape{area(Accent, burst(middle, 9*u, 9*u, 16*u))}
 		})
 	}
 	if seen.Optional {
 		item("key-optional", s.say("render.optional"), func(f Frame) []Shape {
-			return s.optional(pill(around(Spot{(f.X0 + f.X1) / 2, (f.Y0 + f.Y1) / 2}, 18*u, 13*u)))
+			return s.optional(pill(around(f.middle(), 18*u, 13*u)))
 		})
 	}
 	if seen.Wrong {
 		item("key-wrong", s.say("render.wrong"), func(f Frame) []Shape {
-			return s.faulty([][]Spot{rectangle(Frame{f.X0 + 6*u, f.Y0 + 6*u, f.X1 - 6*u, f.Y1 - 6*u})})
+			return s.faulty([][]Spot{rectangle(f.grow(-6 * u))})
 		})
 	}
 	if seen.Ghost {
 		item("key-ghost", s.say("render.ghost"), func(f Frame) []Shape {
-			return []Shape{{Lines: [][]Spot{rectangle(Frame{f.X0 + 2*u, f.Y0 + 4*u, f.X1 - 2*u, f.Y1 - 4*u})}, Closed: true, Stroke: Writing, Width: ghostLine * u, Dash: ghostDash * u}}
+			return []Shape{ring(Writing, ghostLine*u, rectangle(Frame{f.X0 + 2*u, f.Y0 + 4*u, f.X1 - 2*u, f.Y1 - 4*u})).withDash(ghostDash * u)}
 		})
 	}
 	if len(p.Loose) > 0 {
@@ -207,9 +207,9 @@ func (s *sheet) key(p table.Plane) {
 		item("key-band-"+strconv.Itoa(i), s.words.Say(band.Name), func(f Frame) []Shape {
 			border := [][]Spot{rectangle(f)}
 			return []Shape{
-				{Lines: border, Closed: true, Fill: Ground},
-				{Lines: bandHatch(f, band, 11*u), Stroke: GridBold, Width: 2 * u},
-				{Lines: border, Closed: true, Stroke: GridBold, Width: 2 * u},
+				area(Ground, border...),
+				stroke(GridBold, 2*u, bandHatch(f, band, 11*u)...),
+				ring(GridBold, 2*u, border...),
 			}
 		})
 	}
@@ -250,13 +250,10 @@ func (s *sheet) scaleBar(at Spot) Px {
 	third := (frame.X1 - frame.X0) / 3
 	outline := [][]Spot{rectangle(frame)}
 	s.sprite("scale", frame, Frame{},
-		Shape{Lines: outline, Closed: true, Fill: Tray},
-		Shape{Lines: [][]Spot{
-			rectangle(Frame{frame.X0, frame.Y0, frame.X0 + third, frame.Y1}),
-			rectangle(Frame{frame.X0 + 2*third, frame.Y0, frame.X1, frame.Y1}),
-		}, Closed: true, Fill: Writing},
-		Shape{Lines: outline, Closed: true, Stroke: Writing, Width: 2 * u},
+		area(Tray, outline...),
+		area(Writing, rectangle(Frame{frame.X0, frame.Y0, frame.X0 + third, frame.Y1}), rectangle(Frame{frame.X0 + 2*third, frame.Y0, frame.X1, frame.Y1})),
+		ring(Writing, 2*u, outline...),
 	)
-	words := shorten(legible(s.say("render.length", phrase.Millimetres("length", length))), Regular, tableSize*u, 200*u)
+	words := fit(s.say("render.length", phrase.Millimetres("length", length)), Regular, tableSize*u, 200*u)
 	return s.write(Spot{frame.X1 + 10*u, at.Y}, words, Regular, tableSize*u, Writing).X1
 }

@@ -31,7 +31,7 @@ func (s *sheet) hexKey(c *honeycomb) {
 		if item.pin != nil {
 			room = max(room, 2*item.pin.halfW)
 		}
-		words := shorten(legible(item.words), Regular, size, s.inner()-room-8*u)
+		words := fit(item.words, Regular, size, s.inner()-room-8*u)
 		width := room + 8*u + Regular.width(words, size)
 		if x > margin*u && x+width > s.width-margin*u {
 			if rows == keyRows {
@@ -49,10 +49,7 @@ func (s *sheet) hexKey(c *honeycomb) {
 			s.mould(item.key, "key", at, item.draw)
 		}
 		if item.letter != "" {
-			s.scene.Texts = append(s.scene.Texts, Text{
-				At: Spot{at.X - Bold.width(item.letter, size)/2, at.Y + size*0.3}, Words: item.letter, Style: Bold, Size: size, Ink: OnAccent,
-				Box: around(at, Bold.width(item.letter, size)/2, size*0.35),
-			})
+			s.letters(item.letter, at, size, 0.3, OnAccent, around(at, Bold.width(item.letter, size)/2, size*0.35))
 		}
 		s.write(Spot{x + room + 8*u, s.y + 7*u}, words, Regular, size, Writing)
 		x += width + gap*u
@@ -61,7 +58,7 @@ func (s *sheet) hexKey(c *honeycomb) {
 		s.y += row * u
 	}
 	if !c.tells(leastName) {
-		s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.say("render.overview"), Italic, size, Muted, 2)
+		s.y += s.fullWidth(s.say("render.overview"), Italic, size, Muted, 2)
 	}
 	s.y += 4 * u
 }
@@ -79,11 +76,8 @@ func (s *sheet) keyItems(c *honeycomb) []keyItem {
 	}
 	for _, f := range c.obstacles() {
 		add("side "+string(f.Look), s.featureName(f), func() []Shape {
-			strip := barriers[f.Look](strip{length: 25 * s.unit, deep: 13 * s.unit, unit: 1.5 * s.unit, n: 4})
-			for i := range strip {
-				strip[i] = strip[i].moved(Spot{0, -6 * s.unit})
-			}
-			return strip
+			sign := strip{length: 25 * s.unit, deep: 13 * s.unit, unit: 1.5 * s.unit, n: 4}
+			return moveAll(barriers[f.Look](sign), Spot{0, -6 * s.unit})
 		})
 	}
 	items = append(items, s.counterItems(c)...)
@@ -91,16 +85,12 @@ func (s *sheet) keyItems(c *honeycomb) []keyItem {
 		lit := slices.ContainsFunc(c.Highlights, func(l table.Highlight) bool { return l.Tone == tone && c.Shows(l.At) })
 		if lit {
 			add("tone "+string(tone), s.say("render.tone."+string(tone)), func() []Shape {
-				return append([]Shape{{Lines: [][]Spot{small.outline(1)}, Closed: true, Fill: Ground}}, small.ring(tone)...)
+				return append([]Shape{area(Ground, small.outline(1))}, small.ring(tone)...)
 			})
 		}
 		if slices.ContainsFunc(c.Arrows, func(a table.Arrow) bool { return a.Tone == tone && (c.Shows(a.From) || c.Shows(a.To)) }) {
 			add("arrow "+string(tone), s.say("render.arrow."+string(tone)), func() []Shape {
-				arrow := small.arrow(tones[tone], Spot{1.55 * small.w, 0}, false)
-				for i := range arrow {
-					arrow[i] = arrow[i].moved(Spot{-0.78 * small.w, 0})
-				}
-				return arrow
+				return moveAll(small.arrow(tones[tone], Spot{1.55 * small.w, 0}, 0), Spot{-0.78 * small.w, 0})
 			})
 		}
 	}
@@ -114,7 +104,7 @@ func (s *sheet) keyItems(c *honeycomb) []keyItem {
 		for i, remark := range c.remarks {
 			if i < len(greek) {
 				items = append(items, keyItem{key: "key remark", words: s.words.Say(remark), letter: c.letterOf(remark), draw: func() []Shape {
-					return []Shape{{Lines: [][]Spot{disc(Spot{}, 17*s.unit)}, Closed: true, Fill: Accent}}
+					return []Shape{area(Accent, disc(Spot{}, 17*s.unit))}
 				}})
 			}
 		}
@@ -146,16 +136,12 @@ func (s *sheet) counterItems(c *honeycomb) []keyItem {
 			for i, weight := range []table.Weight{table.LightWeight, table.MediumWeight, table.HeavyWeight} {
 				ticks = append(ticks, ticked.weight(weight, Spot{[]Px{-21, -7, 15}[i] * u, 0})...)
 			}
-			return []Shape{{Lines: ticks, Stroke: Writing, Width: 3.5 * u}}
+			return []Shape{stroke(Writing, 3.5*u, ticks...)}
 		})
 	}
 	if c.tells(leastPips) && unit(func(u table.Unit) bool { return !u.Hidden && u.Strength.Left < u.Strength.Initial }) {
 		add("pips", s.say("render.lost"), func() []Shape {
-			pips := large.pips(table.Strength{Left: 2, Initial: 3}, Writing)
-			for i := range pips {
-				pips[i] = pips[i].moved(Spot{0, -0.235 * large.w})
-			}
-			return pips
+			return moveAll(large.pips(table.Strength{Left: 2, Initial: 3}, Writing), Spot{0, -0.235 * large.w})
 		})
 	}
 	for _, rank := range []table.Rank{table.Chief, table.Lieutenant, table.Captain} {
@@ -165,7 +151,7 @@ func (s *sheet) counterItems(c *honeycomb) []keyItem {
 	}
 	if unit(func(u table.Unit) bool { return u.Hidden }) {
 		add("hidden", s.say("render.hidden"), func() []Shape {
-			return []Shape{{Lines: [][]Spot{{{-6 * u, -8 * u}, {0, -14 * u}, {7 * u, -8 * u}, {5 * u, -2 * u}, {0, 1 * u}, {0, 6 * u}}, {{0, 10 * u}, {0, 14 * u}}}, Stroke: Writing, Width: 4 * u}}
+			return []Shape{stroke(Writing, 4*u, []Spot{{-6 * u, -8 * u}, {0, -14 * u}, {7 * u, -8 * u}, {5 * u, -2 * u}, {0, 1 * u}, {0, 6 * u}}, []Spot{{0, 10 * u}, {0, 14 * u}})}
 		})
 	}
 	officer := func(holds func(table.Officer) bool) bool {
@@ -173,17 +159,17 @@ func (s *sheet) counterItems(c *honeycomb) []keyItem {
 	}
 	if unit(func(u table.Unit) bool { return u.Ghost }) || officer(func(o table.Officer) bool { return o.Ghost }) {
 		add("ghost", s.say("render.ghost"), func() []Shape {
-			return []Shape{{Lines: [][]Spot{rectangle(frame)}, Closed: true, Fill: Tray}, {Lines: [][]Spot{rectangle(frame)}, Closed: true, Stroke: Writing, Width: 3 * u, Dash: 8 * u}}
+			return []Shape{area(Tray, rectangle(frame)), ring(Writing, 3*u, rectangle(frame)).withDash(8 * u)}
 		})
 	}
 	if !c.tells(leastRemark) {
 		return items
 	}
 	if unit(func(u table.Unit) bool { return u.Activated }) || officer(func(o table.Officer) bool { return o.Activated }) {
-		add("activated", s.say("render.activated"), func() []Shape { return activated(Spot{}, 15*u) })
+		add("activated", s.say("render.activated"), func() []Shape { return activationSign(Spot{}, 15*u) })
 	}
 	if unit(func(u table.Unit) bool { return u.Fought }) {
-		add("fought", s.say("render.fought"), func() []Shape { return fought(Spot{}, 15*u) })
+		add("fought", s.say("render.fought"), func() []Shape { return fightSign(Spot{}, 15*u) })
 	}
 	return items
 }

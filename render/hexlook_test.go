@@ -24,7 +24,7 @@ func hexOf(width Px) *honeycomb {
 func brightness(shapes []Shape, extent int, theme Theme, eye vision) []float64 {
 	moved := []Shape{{Lines: [][]Spot{rectangle(Frame{0, 0, Px(extent), Px(extent)})}, Closed: true, Fill: Ground}}
 	for _, shape := range shapes {
-		moved = append(moved, shape.moved(Spot{Px(extent) / 2, Px(extent) / 2}))
+		moved = append(moved, shape.move(Spot{Px(extent) / 2, Px(extent) / 2}))
 	}
 	drawn := rasterise(moved, extent, extent, theme)
 	var all []float64
@@ -64,10 +64,10 @@ func drawings() map[string]map[string][]Shape {
 		all["sides"][string(look)] = barriers[look](strip{length: 30, deep: 12, unit: 1.8, n: 5})
 	}
 	for _, arm := range table.Arms() {
-		all["arms"][string(arm)] = append(c.blank(table.Blue, c.card(), false), c.arm(arm, around(Spot{}, 20, 13), OnBlue)...)
+		all["arms"][string(arm)] = append(c.blank(table.Unit{Camp: table.Blue}), c.arm(arm, around(Spot{}, 20, 13), OnBlue)...)
 	}
 	for _, camp := range []table.Camp{table.Blue, table.Red} {
-		all["camps"][string(camp)] = c.blank(camp, c.card(), false)
+		all["camps"][string(camp)] = c.blank(table.Unit{Camp: camp})
 	}
 	for _, tone := range table.Tones() {
 		all["rings"][string(tone)] = c.ring(tone)

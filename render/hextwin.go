@@ -36,11 +36,8 @@ func (t *twin) hexes(h table.Hex) {
 		}
 	}
 	pins := shownPins(h)
-	for i, letter := range letters(pinMarks(pins)) {
-		label, key := phrase.Say("render.twin.sign", phrase.Verbatim("sign", letter)), "render.twin.pin"
-		if letter == "" {
-			label = pins[i].Label
-		}
+	for i, label := range labels(pinMarks(pins)) {
+		key := "render.twin.pin"
 		if pins[i].Text.IsZero() {
 			key = "render.twin.bare-pin"
 		}
@@ -91,16 +88,8 @@ func (t *twin) unit(u table.Unit) {
 		what = phrase.Say("render.twin.strength", phrase.With("what", what),
 			phrase.Number("count", u.Strength.Left), phrase.Verbatim("initial", strconv.Itoa(u.Strength.Initial)))
 	}
-	var remarks []phrase.Phrase
-	for _, r := range []struct {
-		said bool
-		key  string
-	}{{u.Ghost, "render.ghost"}, {u.Activated, "render.activated"}, {u.Fought, "render.fought"}} {
-		if r.said {
-			remarks = append(remarks, phrase.Say(r.key))
-		}
-	}
-	t.counter("render.twin.unit", u.Number, u.At, what, append(remarks, u.Badges...))
+	t.counter("render.twin.unit", u.Number, u.At, withRemarks(what, u.Badges, remark{u.Ghost, phrase.Say("render.ghost")},
+		remark{u.Activated, phrase.Say("render.activated")}, remark{u.Fought, phrase.Say("render.fought")}))
 }
 
 func (t *twin) officer(o table.Officer) {
@@ -108,58 +97,35 @@ func (t *twin) officer(o table.Officer) {
 	if !o.Name.IsZero() {
 		what = phrase.Say("render.twin.called", phrase.With("name", o.Name), phrase.With("what", what))
 	}
-	var remarks []phrase.Phrase
-	if o.Ghost {
-		remarks = append(remarks, phrase.Say("render.ghost"))
-	}
-	if o.Activated {
-		remarks = append(remarks, phrase.Say("render.activated"))
-	}
-	t.counter("render.twin.officer", o.Number, o.At, what, append(remarks, o.Badges...))
+	t.counter("render.twin.officer", o.Number, o.At, withRemarks(what, o.Badges, remark{o.Ghost, phrase.Say("render.ghost")},
+		remark{o.Activated, phrase.Say("render.activated")}))
 }
 
-func (t *twin) counter(key string, n table.Number, at hex.Hex, what phrase.Phrase, remarks []phrase.Phrase) {
-	if len(remarks) > 0 {
-		what = phrase.Say("render.twin.remarked", phrase.With("name", what), phrase.Listing("remarks", remarks...))
-	}
-	t.add(key, numbered(n), hexArg("hex", at), phrase.With("what", what))
+func (t *twin) counter(key string, n table.Number, at hex.Hex, what phrase.Phrase) {
+	t.add(key, numberArg(n), hexArg("hex", at), phrase.With("what", what))
 }
 
 // ground says the terrain by what it is composed of, each with its hexes, and the obstacles by the hex that they shelter.
 func (t *twin) ground(h table.Hex) {
-	var kinds []string
-	named, where := map[string]phrase.Phrase{}, map[string][]hex.Hex{}
+	var cells kinds[hex.Hex]
 	for _, cell := range h.Cells {
-		if !h.Shows(cell.At) {
-			continue
+		if h.Shows(cell.At) {
+			cells.add(cell.Features, cell.At)
 		}
-		name := composed(cell.Features)
-		key := textOf(name)
-		if _, known := named[key]; !known {
-			kinds, named[key] = append(kinds, key), name
-		}
-		where[key] = append(where[key], cell.At)
 	}
-	for i, key := range kinds {
+	for i, kind := range cells {
 		if i == 0 {
 			t.add("render.twin.ground")
 		}
-		t.add("render.twin.lit", phrase.With("what", named[key]), phrase.Verbatim("where", ranges(where[key])))
+		t.add("render.twin.lit", phrase.With("what", kind.name), phrase.Verbatim("where", ranges(kind.where)))
 	}
 	t.add("render.twin.open")
-	kinds = nil
-	sides := map[string][]phrase.Phrase{}
+	var sides kinds[phrase.Phrase]
 	for _, b := range h.Barriers {
-		if !h.Shows(b.Holder) {
-			continue
+		if h.Shows(b.Holder) {
+			across, _ := b.At.Across(b.Holder)
+			sides.add(b.Features, phrase.Say("render.twin.side", hexArg("holder", b.Holder), hexArg("across", across)))
 		}
-		name := composed(b.Features)
-		key := textOf(name)
-		if _, known := sides[key]; !known {
-			kinds, named[key] = append(kinds, key), name
-		}
-		across, _ := b.At.Across(b.Holder)
-		sides[key] = append(sides[key], phrase.Say("render.twin.side", hexArg("holder", b.Holder), hexArg("across", across)))
 	}
 	var apart []phrase.Phrase
 	for _, side := range h.Apart {
@@ -170,16 +136,36 @@ func (t *twin) ground(h table.Hex) {
 	if len(apart) > 0 {
 		t.add("render.twin.apart", phrase.Listing("where", apart...))
 	}
-	for i, key := range kinds {
+	for i, kind := range sides {
 		if i == 0 {
 			t.add("render.twin.sides")
 		}
-		t.add("render.twin.held-sides", phrase.With("what", named[key]), phrase.Listing("where", sides[key]...))
+		t.add("render.twin.held-sides", phrase.With("what", kind.name), phrase.Listing("where", kind.where...))
 	}
 }
 
-// composed is what elements of terrain are called together.
-func composed(features []table.Feature) phrase.Phrase {
+// kind is elements of terrain that are called alike, and where they lie.
+type kind[T any] struct {
+	name  phrase.Phrase
+	key   string
+	where []T
+}
+
+// kinds are in the order in which they come first.
+type kinds[T any] []kind[T]
+
+func (all *kinds[T]) add(features []table.Feature, where T) {
+	name := featureNames(features)
+	key := textOf(name)
+	i := slices.IndexFunc(*all, func(k kind[T]) bool { return k.key == key })
+	if i < 0 {
+		i, *all = len(*all), append(*all, kind[T]{name: name, key: key})
+	}
+	(*all)[i].where = append((*all)[i].where, where)
+}
+
+// featureNames is what elements of terrain are called together.
+func featureNames(features []table.Feature) phrase.Phrase {
 	var names []phrase.Phrase
 	for _, f := range features {
 		if f.Name.IsZero() {

@@ -69,6 +69,9 @@ func (s *sheet) comb(h table.Hex) *honeycomb {
 	return c
 }
 
+// pen is the width of a line: a part of a hex's, and so many units at least.
+func (c *honeycomb) pen(least, part Px) Px { return max(least*c.unit, part*c.w) }
+
 // tells reports whether hexes are as wide as a detail needs, in units.
 func (c *honeycomb) tells(least Px) bool { return c.w >= least*c.unit }
 
@@ -88,7 +91,7 @@ func (s *sheet) hexes(h table.Hex) *honeycomb {
 	c.left, c.top = left, top
 	width := across * c.w
 	s.y += 4 * u
-	s.y += s.campCaption(h, h.Bottom.Opposite(), s.y, true)
+	s.y += s.campCaption(h, h.Bottom.Opposite(), s.y, s.beside)
 	if gutter > 0 {
 		s.y += 30 * u
 	}
@@ -109,7 +112,7 @@ func (s *sheet) hexes(h table.Hex) *honeycomb {
 	if gutter > 0 {
 		s.y += 28 * u
 	}
-	s.y += s.campCaption(h, h.Bottom, s.y, false) + 2*u
+	s.y += s.campCaption(h, h.Bottom, s.y, Frame{}) + 2*u
 	return c
 }
 
@@ -149,8 +152,8 @@ func (c *honeycomb) outline(scale Px) []Spot {
 	return []Spot{{0, -h}, {w, -k}, {w, k}, {0, h}, {-w, k}, {-w, -k}}
 }
 
-// seen is a direction as it lies on the picture: NorthEast is up to the right.
-func (c *honeycomb) seen(d hex.Direction) hex.Direction {
+// asSeen is a direction as it lies on the picture: NorthEast is up to the right.
+func (c *honeycomb) asSeen(d hex.Direction) hex.Direction {
 	if c.Bottom == hex.North {
 		return d.Opposite()
 	}
@@ -171,8 +174,8 @@ type mould struct {
 	width, height int
 }
 
-// moulded is the sprite of a drawing about a spot of whole pixels. The drawing is made once for each key.
-func (s *sheet) moulded(key, name string, at Spot, draw func() []Shape) Sprite {
+// moulding is the sprite of a drawing about a spot of whole pixels. The drawing is made once for each key.
+func (s *sheet) moulding(key, name string, at Spot, draw func() []Shape) Sprite {
 	if s.moulds == nil {
 		s.moulds = map[string]mould{}
 	}
@@ -189,7 +192,7 @@ func (s *sheet) moulded(key, name string, at Spot, draw func() []Shape) Sprite {
 		m.left, m.top = floor(all.X0-wide/2)-1, floor(all.Y0-wide/2)-1
 		m.width, m.height = int(floor(all.X1+wide/2)-m.left)+2, int(floor(all.Y1+wide/2)-m.top)+2
 		for _, shape := range shapes {
-			m.shapes = append(m.shapes, shape.moved(Spot{-m.left, -m.top}))
+			m.shapes = append(m.shapes, shape.move(Spot{-m.left, -m.top}))
 		}
 		s.moulds[key] = m
 	}
@@ -199,7 +202,7 @@ func (s *sheet) moulded(key, name string, at Spot, draw func() []Shape) Sprite {
 // mould adds the sprite of a shared drawing to the scene.
 func (s *sheet) mould(key, name string, at Spot, draw func() []Shape) {
 	if !s.draft {
-		s.scene.Sprites = append(s.scene.Sprites, s.moulded(key, name, at, draw))
+		s.scene.Sprites = append(s.scene.Sprites, s.moulding(key, name, at, draw))
 	}
 }
 
@@ -207,11 +210,11 @@ func (s *sheet) mould(key, name string, at Spot, draw func() []Shape) {
 func (s *sheet) groundLayer(c *honeycomb) {
 	u := c.unit
 	layer := &s.scene.Layer
-	layer.Frame = Frame{s.field.X0 - 3*u, s.field.Y0 - 3*u, s.field.X1 + 3*u, s.field.Y1 + 3*u}
+	layer.Frame = s.field.grow(3 * u)
 	layer.Frame.X0, layer.Frame.Y0 = max(0, floor(layer.Frame.X0)), max(0, floor(layer.Frame.Y0))
 	layer.Frame.X1, layer.Frame.Y1 = min(s.width, floor(layer.Frame.X1)+1), floor(layer.Frame.Y1)+1
 	add := func(key, name string, at Spot, draw func() []Shape) {
-		layer.Sprites = append(layer.Sprites, s.moulded(key, name, at, draw))
+		layer.Sprites = append(layer.Sprites, s.moulding(key, name, at, draw))
 	}
 	for _, at := range c.shown {
 		areas := areasOf(c.ground[at])
@@ -229,7 +232,7 @@ func (s *sheet) groundLayer(c *honeycomb) {
 		}
 		across, _ := b.At.Across(b.Holder)
 		out, _ := b.Holder.Towards(across)
-		out = c.seen(out)
+		out = c.asSeen(out)
 		for i, f := range b.Features {
 			key := "side " + string(f.Look) + " " + out.String() + " " + strconv.Itoa(i)
 			add(key, "side "+string(f.Look), c.centre(b.Holder), func() []Shape { return c.barrier(f.Look, out, i) })
@@ -266,7 +269,7 @@ func (s *sheet) coordinates(c *honeycomb) {
 	rows := max(1, int(math.Ceil(float64(30*u/c.pitch))))
 	put := func(words string, at Spot) {
 		width := Bold.width(words, size)
-		s.write(Spot{at.X - width/2, at.Y - size*lineHeight/2}, words, Bold, size, Muted)
+		s.write(at.plus(-width/2, -size*lineHeight/2), words, Bold, size, Muted)
 	}
 	for _, at := range c.shown {
 		centre := c.centre(at)
@@ -295,9 +298,9 @@ func (s *sheet) coordinates(c *honeycomb) {
 // captionSide is the room for a camp's counter beside its caption, in units.
 const captionSide = 60
 
-// campCaption says which camp has an edge and who leads it, between two of its counters, and returns the height; on the heading's
-// line, where it takes none, behind one.
-func (s *sheet) campCaption(h table.Hex, edge hex.Edge, y Px, heading bool) Px {
+// campCaption says which camp has an edge and who leads it, between two of its counters, and returns the height; beside the
+// heading, where there is room, it takes none and one counter.
+func (s *sheet) campCaption(h table.Hex, edge hex.Edge, y Px, beside Frame) Px {
 	u, size := s.unit, bodySize*s.unit
 	camp, holder := table.Blue, h.Edges.South
 	if edge == hex.North {
@@ -307,13 +310,13 @@ func (s *sheet) campCaption(h table.Hex, edge hex.Edge, y Px, heading bool) Px {
 	if !holder.IsZero() {
 		caption = phrase.Say("render.held", phrase.With("edge", caption), phrase.With("holder", holder))
 	}
-	words := shorten(legible(s.words.Say(caption)), Bold, size, s.inner()-140*u)
+	words := fit(s.words.Say(caption), Bold, size, s.inner()-140*u)
 	width := Bold.width(words, size)
 	x, height := (s.width-width)/2, size*lineHeight+4*u
-	heading = heading && width+captionSide*u <= s.beside.X1-s.beside.X0
+	heading := width+captionSide*u <= beside.X1-beside.X0
 	if heading {
-		x = max(min(x, s.beside.X1-width), s.beside.X0+captionSide*u)
-		y, height = (s.beside.Y0+s.beside.Y1-size*lineHeight)/2, 0
+		x = max(min(x, beside.X1-width), beside.X0+captionSide*u)
+		y, height = (beside.Y0+beside.Y1-size*lineHeight)/2, 0
 	}
 	box := s.write(Spot{x, y}, words, Bold, size, Writing)
 	for _, x := range []Px{box.X0 - 34*u, box.X1 + 34*u} {
@@ -322,7 +325,7 @@ func (s *sheet) campCaption(h table.Hex, edge hex.Edge, y Px, heading bool) Px {
 		}
 		at := Spot{x, (box.Y0 + box.Y1) / 2}.whole()
 		s.mould("caption "+string(camp), "camp", at, func() []Shape {
-			return []Shape{{Lines: [][]Spot{campOutline(camp, around(Spot{}, 19*u, 13*u))}, Closed: true, Fill: body(camp), Stroke: Writing, Width: 2 * u}}
+			return []Shape{area(body(camp), campOutline(camp, around(Spot{}, 19*u, 13*u))).withEdge(Writing, 2*u)}
 		})
 	}
 	return height

@@ -110,7 +110,7 @@ func (p *Painter) layer(on *image.Paletted, scene Scene, colours *palette) error
 	for i, sprite := range l.Sprites {
 		made, found := stamps[keys[i]]
 		if !found {
-			made = p.keyed(keys[i], sprite, scene.Theme, colours)
+			made = p.stampFor(keys[i], sprite, scene.Theme, colours)
 			stamps[keys[i]] = made
 		}
 		made.lay(on, sprite.Left, sprite.Top, sprite.crop(on.Rect).Intersect(place), colours)
@@ -145,7 +145,7 @@ func (l Layer) key(theme Theme, sprites []stampKey) stampKey {
 		number(len(text.Words))
 		data = append(append(data, text.Words...), text.Style...)
 		for _, p := range []Px{text.At.X, text.At.Y, text.Size} {
-			number(int(p.snapped() * snap))
+			number(int(p.snap() * snap))
 		}
 		number(int(text.Ink))
 		number(int(text.Halo))

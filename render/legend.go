@@ -19,7 +19,7 @@ func (s *sheet) legend(board table.Board) {
 	}
 	u := s.unit
 	s.y += 4 * u
-	s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.say("render.legend"), Bold, headSize*u, Writing, 1) + 6*u
+	s.y += s.fullWidth(s.say("render.legend"), Bold, headSize*u, Writing, 1) + 6*u
 	hidden := max(0, len(lines)-legendMost)
 	lines = lines[:len(lines)-hidden]
 	best := s.legendColumns(lines, 2)
@@ -36,7 +36,7 @@ func (s *sheet) legend(board table.Board) {
 	}
 	s.y += best.height
 	if hidden > 0 {
-		s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.say("render.more", phrase.Number("count", hidden)), Italic, bodySize*u, Muted, 1)
+		s.y += s.fullWidth(s.say("render.more", phrase.Number("count", hidden)), Italic, bodySize*u, Muted, 1)
 	}
 	s.y += 8 * u
 }
@@ -162,19 +162,19 @@ func (s *sheet) legendRoom(c legendColumns) Px { return c.width - 16*s.unit - c.
 // legendLine sets one line with its upper left corner at a spot.
 func (s *sheet) legendLine(line legendLine, at Spot, c legendColumns) {
 	u := s.unit
-	middle := Spot{at.X + c.sign/2 - 3*u, at.Y + 27*u}
+	middle := at.plus(c.sign/2-3*u, 27*u)
 	switch {
 	case line.sign != sign{}:
 		s.sign(line.sign, middle)
 	case line.face.Number > 0:
 		s.badge(line.face, middle)
 	}
-	s.paragraph(Spot{at.X + c.sign, at.Y + 8*u}, s.legendRoom(c), line.words, Regular, bodySize*u, Writing, c.wraps)
+	s.paragraph(at.plus(c.sign, 8*u), s.legendRoom(c), line.words, Regular, bodySize*u, Writing, c.wraps)
 }
 
 // smallPrint sets the lines at the foot.
 func (s *sheet) smallPrint(lines []phrase.Phrase) {
 	for _, line := range lines {
-		s.y += s.paragraph(Spot{margin * s.unit, s.y}, s.inner(), s.words.Say(line), Regular, smallSize*s.unit, Muted, 2)
+		s.y += s.fullWidth(s.words.Say(line), Regular, smallSize*s.unit, Muted, 2)
 	}
 }

@@ -11,7 +11,7 @@ func earthwork(f footprint) []Shape {
 		x := -f.w/2 + Px(i)*step
 		teeth = append(teeth, []Spot{{x, f.h / 2}, {x + step/2, -f.h / 2}, {x + step, f.h / 2}})
 	}
-	return f.ground(EarthFill, EarthLine, 1.6, Shape{Lines: teeth, Closed: true, Fill: EarthLine})
+	return f.ground(EarthFill, EarthLine, 1.6, area(EarthLine, teeth...))
 }
 
 func watercourse(f footprint) []Shape {
@@ -28,7 +28,7 @@ func watercourse(f footprint) []Shape {
 			waves = append(waves, wave)
 		}
 	}
-	return f.ground(WaterFill, WaterLine, 2, Shape{Lines: waves, Stroke: WaterLine, Width: 1.8 * u})
+	return f.ground(WaterFill, WaterLine, 2, stroke(WaterLine, 1.8*u, waves...))
 }
 
 func obstacle(f footprint) []Shape {
@@ -41,16 +41,16 @@ func obstacle(f footprint) []Shape {
 			[]Spot{{x, -f.h / 2}, {x + step, f.h / 2}},
 			[]Spot{{x, f.h / 2}, {x + step, -f.h / 2}})
 	}
-	return f.ground(FenceFill, FenceLine, 1.6, Shape{Lines: crosses, Stroke: FenceLine, Width: 1.6 * f.unit})
+	return f.ground(FenceFill, FenceLine, 1.6, stroke(FenceLine, 1.6*f.unit, crosses...))
 }
 
 // road has its borders along its length only, so that one section runs on into the next.
 func road(f footprint) []Shape {
 	frame := f.frame()
 	return []Shape{
-		{Lines: [][]Spot{rectangle(frame)}, Closed: true, Fill: RoadFill},
-		{Lines: [][]Spot{{{frame.X0, frame.Y0}, {frame.X1, frame.Y0}}, {{frame.X0, frame.Y1}, {frame.X1, frame.Y1}}}, Stroke: RoadLine, Width: 2 * f.unit},
-		{Lines: [][]Spot{{{frame.X0, 0}, {frame.X1, 0}}}, Stroke: RoadLine, Width: 1.4 * f.unit, Dash: 8 * f.unit},
+		area(RoadFill, rectangle(frame)),
+		stroke(RoadLine, 2*f.unit, []Spot{{frame.X0, frame.Y0}, {frame.X1, frame.Y0}}, []Spot{{frame.X0, frame.Y1}, {frame.X1, frame.Y1}}),
+		stroke(RoadLine, 1.4*f.unit, []Spot{{frame.X0, 0}, {frame.X1, 0}}).withDash(8 * f.unit),
 	}
 }
 
@@ -59,14 +59,13 @@ func bridge(f footprint) []Shape {
 	u := f.unit
 	frame := f.frame()
 	wing := 3 * u
-	planks := furrows(frame, 5*u, false)
 	parapet := func(y, out Px) []Spot {
 		return []Spot{{frame.X0 - wing, y + out}, {frame.X0 + wing, y}, {frame.X1 - wing, y}, {frame.X1 + wing, y + out}}
 	}
 	return []Shape{
-		{Lines: [][]Spot{rectangle(frame)}, Closed: true, Fill: BridgeFill},
-		{Lines: planks, Stroke: BridgeLine, Width: 1.2 * u},
-		{Lines: [][]Spot{parapet(frame.Y0, -wing), parapet(frame.Y1, wing)}, Stroke: BridgeLine, Width: 3 * u},
+		area(BridgeFill, rectangle(frame)),
+		stroke(BridgeLine, 1.2*u, planks(frame, 5*u)...),
+		stroke(BridgeLine, 3*u, parapet(frame.Y0, -wing), parapet(frame.Y1, wing)),
 	}
 }
 
@@ -81,13 +80,10 @@ func supplyLine(f footprint) []Shape {
 		x := -f.w/2 + (Px(i)+0.5)*step
 		arrows = append(arrows, []Spot{{x - reach/2, -reach}, {x + reach/2, 0}, {x - reach/2, reach}})
 	}
-	return f.ground(SupplyFill, SupplyLine, 2.5, Shape{Lines: arrows, Stroke: SupplyLine, Width: 3 * u})
+	return f.ground(SupplyFill, SupplyLine, 2.5, stroke(SupplyLine, 3*u, arrows...))
 }
 
 func building(f footprint) []Shape {
 	frame := f.frame()
-	return f.ground(HouseFill, HouseLine, 2.5, Shape{Lines: [][]Spot{
-		{{frame.X0, frame.Y0}, {frame.X1, frame.Y1}},
-		{{frame.X1, frame.Y0}, {frame.X0, frame.Y1}},
-	}, Stroke: HouseLine, Width: 1.8 * f.unit})
+	return f.ground(HouseFill, HouseLine, 2.5, stroke(HouseLine, 1.8*f.unit, []Spot{{frame.X0, frame.Y0}, {frame.X1, frame.Y1}}, []Spot{{frame.X1, frame.Y0}, {frame.X0, frame.Y1}}))
 }

@@ -68,7 +68,7 @@ const leastBadge = 0.7
 func (s *sheet) slots(in Frame, count int) []Frame {
 	const mostColumns, mostRows = 8, 12
 	inset := 5 * s.unit
-	in = Frame{in.X0 + inset, in.Y0 + inset, in.X1 - inset, in.Y1 - inset}
+	in = in.grow(-inset)
 	var best []Frame
 	largest := Px(0)
 	for columns := 1; columns <= mostColumns; columns++ {
@@ -82,7 +82,7 @@ func (s *sheet) slots(in Frame, count int) []Frame {
 			for row := range rows {
 				for column := range columns {
 					x, y := in.X0+w*Px(column), in.Y0+h*Px(row)
-					if slot := (Frame{x, y, x + w, y + h}); !s.taken(slot) {
+					if slot := (Frame{x, y, x + w, y + h}); !s.isTaken(slot) {
 						free = append(free, slot)
 					}
 				}
@@ -98,7 +98,7 @@ func (s *sheet) slots(in Frame, count int) []Frame {
 // seat gives each piece a place in each of its sectors: first those of several sectors, nearest to where they go on, then the
 // others in the order of the board.
 func (s *sheet) seat(p table.Plane, shared map[plane.Sector]*counters) [][]Spot {
-	middle := func(f Frame) Spot { return Spot{(f.X0 + f.X1) / 2, (f.Y0 + f.Y1) / 2}.whole() }
+	middle := func(f Frame) Spot { return f.middle().whole() }
 	places := make([][]Spot, len(p.Loose))
 	for _, several := range []bool{true, false} {
 		for i, loose := range p.Loose {
@@ -139,7 +139,7 @@ func (s *sheet) tie(from, to Spot, f table.Face) {
 	if f.Wrong {
 		ink = Accent
 	}
-	s.sprite("tie", frame, s.field, Shape{Lines: [][]Spot{{from, to}}, Stroke: ink, Width: 3 * s.unit, Dash: 7 * s.unit})
+	s.sprite("tie", frame, s.field, stroke(ink, 3*s.unit, []Spot{from, to}).withDash(7*s.unit))
 }
 
 // counter draws a loose piece about a spot: its look on a card with a dashed border, which says that it is no measured ground.
@@ -156,7 +156,7 @@ func (s *sheet) counter(face table.Face, at Spot, halfW, halfH, badge Px) {
 		h /= 2
 	}
 	for _, shape := range looks[face.Look](footprint{w: w, h: h, unit: u}) {
-		shapes = append(shapes, shape.moved(at))
+		shapes = append(shapes, shape.move(at))
 	}
 	s.sprite("counter", box, s.field, shapes...)
 	s.badgeIn(face, at, badge)
@@ -166,13 +166,13 @@ func (s *sheet) counter(face table.Face, at Spot, halfW, halfH, badge Px) {
 // card is the paper of a counter.
 func (s *sheet) card(box Frame, face table.Face) []Shape {
 	u := s.unit
-	edge := [][]Spot{rectangle(Frame{box.X0 + 2*u, box.Y0 + 2*u, box.X1 - 2*u, box.Y1 - 2*u})}
-	line := Shape{Lines: edge, Closed: true, Stroke: Muted, Width: 2.5 * u, Dash: 7 * u}
+	edge := [][]Spot{rectangle(box.grow(-2 * u))}
+	line := ring(Muted, 2.5*u, edge...).withDash(7 * u)
 	switch {
 	case face.Wrong:
 		line.Stroke, line.Width, line.Dash = Accent, faultWidth*u, 0
 	case face.Ghost:
 		line.Stroke, line.Width, line.Dash = Writing, ghostLine*u, ghostDash*u
 	}
-	return []Shape{{Lines: edge, Closed: true, Fill: Tray}, line}
+	return []Shape{area(Tray, edge...), line}
 }

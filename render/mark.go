@@ -32,7 +32,7 @@ func (s *sheet) signs(marks []table.Mark) []sign {
 	all := make([]sign, len(marks))
 	for i, letter := range letters(marks) {
 		if all[i] = (sign{letter: letter, halfW: 24 * u, halfH: 24 * u}); letter == "" {
-			label := shorten(legible(s.words.Say(marks[i].Label)), Bold, size, longestLabel*u)
+			label := fit(s.words.Say(marks[i].Label), Bold, size, longestLabel*u)
 			all[i] = sign{label: label, halfW: max(17*u, Bold.width(label, size)/2+9*u), halfH: 18 * u}
 		}
 	}
@@ -66,24 +66,18 @@ func (s *sheet) marks(p table.Plane) {
 func (s *sheet) sign(sign sign, at Spot) Frame {
 	u, size := s.unit, badgeLetters*s.unit
 	words, ink, box := sign.letter, OnAccent, around(at, sign.halfW, sign.halfH)
-	shape := Shape{
-		Lines:  [][]Spot{{{at.X, box.Y0}, {box.X1, at.Y}, {at.X, box.Y1}, {box.X0, at.Y}}},
-		Closed: true, Fill: Accent, Stroke: Tray, Width: 2.5 * u,
-	}
+	shape := area(Accent, []Spot{{at.X, box.Y0}, {box.X1, at.Y}, {at.X, box.Y1}, {box.X0, at.Y}}).withEdge(Tray, 2.5*u)
 	if words == "" {
 		words, ink = sign.label, Writing
-		paper := Frame{box.X0 + 2*u, box.Y0 + 2*u, box.X1 - 2*u, box.Y1 - 2*u}
-		shape = Shape{Lines: [][]Spot{rectangle(paper)}, Closed: true, Fill: Tray, Stroke: Accent, Width: 3 * u}
+		paper := box.grow(-2 * u)
+		shape = area(Tray, rectangle(paper)).withEdge(Accent, 3*u)
 	}
 	s.sprite("mark", box, Frame{}, shape)
 	rise := Px(0.36)
 	if sign.letter != "" {
 		rise = 0.28 // A small letter is not as high as a figure.
 	}
-	s.scene.Texts = append(s.scene.Texts, Text{
-		At:    Spot{at.X - Bold.width(words, size)/2, at.Y + size*rise},
-		Words: words, Style: Bold, Size: size, Ink: ink, Box: box,
-	})
+	s.letters(words, at, size, rise, ink, box)
 	return box
 }
 
@@ -92,9 +86,9 @@ func (s *sheet) freeAround(middle Spot, furthest Px, sign sign, avoid []quad) (S
 	for ring := Px(0); ring < furthest; ring += 14 * s.unit {
 		for i := range 8 {
 			sin, cos := math.Sincos(math.Pi * float64(i) / 4)
-			at := Spot{X: middle.X + ring*Px(cos), Y: middle.Y - ring*Px(sin)}.whole()
+			at := middle.plus(ring*Px(cos), -ring*Px(sin)).whole()
 			box := around(at, sign.halfW, sign.halfH)
-			if box.Within(s.field) && !s.taken(box) && !slices.ContainsFunc(avoid, box.meetsQuad) {
+			if box.Within(s.field) && !s.isTaken(box) && !slices.ContainsFunc(avoid, box.meetsQuad) {
 				return at, true
 			}
 		}

@@ -60,7 +60,7 @@ func (s *sheet) number(piece table.Piece, higher, all, small []quad) {
 		for _, at := range attempt.places {
 			at = at.whole()
 			box := around(at, halfW, halfH)
-			if !box.Within(s.field) || s.taken(box) || slices.ContainsFunc(attempt.avoid, box.meetsQuad) {
+			if !box.Within(s.field) || s.isTaken(box) || slices.ContainsFunc(attempt.avoid, box.meetsQuad) {
 				continue
 			}
 			if attempt.led {
@@ -87,11 +87,11 @@ func (s *sheet) numbersOn(section plane.Rect) []Spot {
 	}
 	var places []Spot
 	for _, off := range []Px{0, -0.3, 0.3, -0.45, 0.45} {
-		line := Spot{middle.X + off*(side.X-middle.X), middle.Y + off*(side.Y-middle.Y)}
+		line := middle.plus(off*(side.X-middle.X), off*(side.Y-middle.Y))
 		places = append(places, line)
 		for _, part := range []Px{0.5, 0.65} {
 			x, y := part*(end.X-middle.X), part*(end.Y-middle.Y)
-			places = append(places, Spot{line.X + x, line.Y + y}, Spot{line.X - x, line.Y - y})
+			places = append(places, line.plus(x, y), line.plus(-x, -y))
 		}
 	}
 	return places
@@ -139,7 +139,7 @@ func (s *sheet) numbersBeside(section plane.Rect, halfW, halfH Px) []Spot {
 	for further := Px(0); further < s.width; further += halfH {
 		x, y := reachX+further, reachY+further
 		for _, to := range []Spot{{0, -y}, {0, y}, {x, 0}, {-x, 0}, {x, -y}, {-x, -y}, {x, y}, {-x, y}} {
-			places = append(places, Spot{X: middle.X + to.X, Y: middle.Y + to.Y})
+			places = append(places, middle.plus(to.X, to.Y))
 		}
 	}
 	return places
@@ -156,15 +156,15 @@ func isLong(size plane.Size) bool { return max(size.W, size.D) >= 3*min(size.W, 
 // leader ties a number or a mark to its place, below all numbers and marks.
 func (s *sheet) leader(from, to Spot) {
 	frame := Frame{min(from.X, to.X), min(from.Y, to.Y), max(from.X, to.X), max(from.Y, to.Y)}
-	s.sprite("leader", frame, s.field, Shape{Lines: [][]Spot{{from, to}}, Stroke: Writing, Width: 2 * s.unit})
+	s.sprite("leader", frame, s.field, stroke(Writing, 2*s.unit, []Spot{from, to}))
 	last := len(s.scene.Sprites) - 1
 	line := s.scene.Sprites[last]
 	s.scene.Sprites = slices.Insert(s.scene.Sprites[:last], s.ground, line)
 	s.ground++
 }
 
-// taken reports whether something is written within the box already.
-func (s *sheet) taken(box Frame) bool {
+// isTaken reports whether something is written within the box already.
+func (s *sheet) isTaken(box Frame) bool {
 	return slices.ContainsFunc(s.labels, box.Meets)
 }
 
@@ -200,34 +200,30 @@ func (s *sheet) badgeIn(f table.Face, at Spot, u Px) {
 		}
 		round = around(at, halfW-8*u, halfH-8*u)
 		star := burst(at, round.X1-at.X, round.Y1-at.Y, halfH)
-		shapes = append(shapes, Shape{Lines: [][]Spot{star}, Closed: true, Fill: fill, Stroke: Tray, Width: 2.5 * u})
+		shapes = append(shapes, area(fill, star).withEdge(Tray, 2.5*u))
 		if f.Optional {
-			shapes = append(shapes, Shape{Lines: [][]Spot{star}, Closed: true, Stroke: Accent, Width: 2.5 * u, Dash: 5 * u})
+			shapes = append(shapes, ring(Accent, 2.5*u, star).withDash(5*u))
 		}
 	}
-	outline := pill(Frame{round.X0 + 1.5*u, round.Y0 + 1.5*u, round.X1 - 1.5*u, round.Y1 - 1.5*u})
-	shapes = append(shapes, Shape{Lines: [][]Spot{outline}, Closed: true, Fill: fill})
+	outline := pill(round.grow(-1.5 * u))
+	shapes = append(shapes, area(fill, outline))
 	switch {
 	case f.Objective:
 	case f.Optional:
-		shapes = append(shapes, Shape{Lines: [][]Spot{outline}, Closed: true, Stroke: ink, Width: 3 * u, Dash: 5 * u})
+		shapes = append(shapes, ring(ink, 3*u, outline).withDash(5*u))
 	default:
-		shapes = append(shapes, Shape{Lines: [][]Spot{outline}, Closed: true, Stroke: ink, Width: 2.2 * u})
+		shapes = append(shapes, ring(ink, 2.2*u, outline))
 	}
 	s.sprite("badge", box, Frame{}, shapes...)
-	words, size := strconv.Itoa(int(f.Number)), badgeLetters*u
-	s.scene.Texts = append(s.scene.Texts, Text{
-		At:    Spot{X: at.X - Bold.width(words, size)/2, Y: at.Y + size*0.36},
-		Words: words, Style: Bold, Size: size, Ink: ink, Box: box,
-	})
+	s.letters(strconv.Itoa(int(f.Number)), at, badgeLetters*u, 0.36, ink, box)
 	s.labels = append(s.labels, box)
 }
 
 // optional is the border that says "may be left out".
 func (s *sheet) optional(outline []Spot) []Shape {
 	return []Shape{
-		{Lines: [][]Spot{outline}, Closed: true, Fill: Tray},
-		{Lines: [][]Spot{outline}, Closed: true, Stroke: Writing, Width: 3 * s.unit, Dash: 5 * s.unit},
+		area(Tray, outline),
+		ring(Writing, 3*s.unit, outline).withDash(5 * s.unit),
 	}
 }
 
@@ -241,7 +237,7 @@ func burst(at Spot, halfW, halfH, reach Px) []Spot {
 		if i%2 == 0 {
 			w, h = halfW+reach-halfH, reach
 		}
-		outline = append(outline, Spot{X: at.X + w*Px(cos), Y: at.Y + h*Px(sin)})
+		outline = append(outline, at.plus(w*Px(cos), h*Px(sin)))
 	}
 	return outline
 }

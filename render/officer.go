@@ -62,13 +62,13 @@ func (s *sheet) leaders(c *honeycomb, at hex.Hex) {
 	star := Spot{tab.X0 + 0.115*scale, (tab.Y0 + tab.Y1) / 2}
 	key := fmt.Sprint("officer ", first.Camp, first.Rank, ghost, acted, alone, words)
 	s.mould(key, "officer", centre, func() []Shape {
-		shapes := []Shape{{Lines: [][]Spot{campOutline(first.Camp, tab)}, Closed: true, Fill: body(first.Camp), Stroke: Tray, Width: max(2*c.unit, 0.03*c.w)}}
+		shapes := []Shape{area(body(first.Camp), campOutline(first.Camp, tab)).withEdge(Tray, c.pen(2, 0.03))}
 		shapes = append(shapes, rankStar(first.Rank, star, 0.1*scale, onBody(first.Camp))...)
 		if ghost {
-			shapes = append(shapes, Shape{Lines: [][]Spot{campOutline(first.Camp, tab)}, Closed: true, Stroke: Writing, Width: max(1.5*c.unit, 0.02*c.w), Dash: 0.06 * c.w})
+			shapes = append(shapes, ring(Writing, c.pen(1.5, 0.02), campOutline(first.Camp, tab)).withDash(0.06*c.w))
 		}
 		if acted && alone && c.tells(leastRemark) {
-			shapes = append(shapes, activated(Spot{tab.X1, tab.Y0}, 0.085*c.w)...)
+			shapes = append(shapes, activationSign(Spot{tab.X1, tab.Y0}, 0.085*c.w)...)
 		}
 		return shapes
 	})
@@ -77,7 +77,7 @@ func (s *sheet) leaders(c *honeycomb, at hex.Hex) {
 		for _, o := range all {
 			badges = append(badges, o.Badges...)
 		}
-		s.remarkLetters(c, badges, Spot{centre.X, centre.Y + 0.4*c.w})
+		s.remarkLetters(c, badges, centre.plus(0, 0.4*c.w))
 	}
 	s.labels = append(s.labels, Frame{centre.X + tab.X0, centre.Y + tab.Y0, centre.X + tab.X1, centre.Y + tab.Y1})
 	if words != "" {
@@ -107,16 +107,16 @@ func rankStar(rank table.Rank, at Spot, r Px, ink Ink) []Shape {
 		if i%2 == 1 {
 			k = 0.44 * reach
 		}
-		outline = append(outline, Spot{at.X + k*Px(sin), at.Y - k*Px(cos)})
+		outline = append(outline, at.plus(k*Px(sin), -k*Px(cos)))
 	}
 	switch rank {
 	case table.Chief:
 		return []Shape{
-			{Lines: [][]Spot{outline}, Closed: true, Fill: ink},
-			{Lines: [][]Spot{disc(at, r)}, Closed: true, Stroke: ink, Width: 0.16 * r},
+			area(ink, outline),
+			ring(ink, 0.16*r, disc(at, r)),
 		}
 	case table.Lieutenant:
-		return []Shape{{Lines: [][]Spot{outline}, Closed: true, Fill: ink}}
+		return []Shape{area(ink, outline)}
 	}
-	return []Shape{{Lines: [][]Spot{outline}, Closed: true, Stroke: ink, Width: 0.17 * r}}
+	return []Shape{ring(ink, 0.17*r, outline)}
 }

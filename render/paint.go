@@ -17,20 +17,20 @@ func rasterise(shapes []Shape, width, height int, theme Theme) *image.RGBA {
 		if shape.Fill != None {
 			pen.SetColor(theme.colour(shape.Fill))
 			for _, line := range shape.Lines {
-				follow(pen, line, shape.Closed)
+				shape.follow(pen, line)
 				pen.Fill()
 			}
 		}
 		if shape.Stroke != None {
 			pen.SetColor(theme.colour(shape.Stroke))
-			pen.SetLineWidth(shape.Width.snapped())
-			if shape.Dash.snapped() > 0 {
-				pen.SetDash(shape.Dash.snapped())
+			pen.SetLineWidth(shape.Width.snap())
+			if shape.Dash.snap() > 0 {
+				pen.SetDash(shape.Dash.snap())
 			} else {
 				pen.SetDash()
 			}
 			for _, line := range shape.Lines {
-				follow(pen, line, shape.Closed)
+				shape.follow(pen, line)
 				pen.Stroke()
 			}
 		}
@@ -38,11 +38,12 @@ func rasterise(shapes []Shape, width, height int, theme Theme) *image.RGBA {
 	return canvas
 }
 
-func follow(pen *gg.Context, line []Spot, closed bool) {
+// follow makes one of the shape's lines the pen's path.
+func (s Shape) follow(pen *gg.Context, line []Spot) {
 	for _, p := range line {
-		pen.LineTo(p.X.snapped(), p.Y.snapped()) // The first one starts the path.
+		pen.LineTo(p.X.snap(), p.Y.snap()) // The first one starts the path.
 	}
-	if closed {
+	if s.Closed {
 		pen.ClosePath()
 	}
 }

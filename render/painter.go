@@ -74,11 +74,11 @@ func (s Sprite) crop(whole image.Rectangle) image.Rectangle {
 }
 
 func (p *Painter) stamp(sprite Sprite, theme Theme, colours *palette) *stamp {
-	return p.keyed(sprite.key(theme), sprite, theme, colours)
+	return p.stampFor(sprite.key(theme), sprite, theme, colours)
 }
 
-// keyed is the stamp of a sprite whose key is known.
-func (p *Painter) keyed(key stampKey, sprite Sprite, theme Theme, colours *palette) *stamp {
+// stampFor is the stamp of a sprite whose key is known.
+func (p *Painter) stampFor(key stampKey, sprite Sprite, theme Theme, colours *palette) *stamp {
 	if made, found := p.stamps.get(key); found {
 		return made
 	}

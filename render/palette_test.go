@@ -104,7 +104,7 @@ func (v vision) small(look table.Look, theme Theme) []float64 {
 	const side = 3
 	shapes := looks[look](sample)
 	for i := range shapes {
-		shapes[i] = shapes[i].moved(Spot{sample.w / 2, sample.h / 2})
+		shapes[i] = shapes[i].move(Spot{sample.w / 2, sample.h / 2})
 	}
 	drawn := rasterise(shapes, int(sample.w), int(sample.h), theme)
 	var all []float64

@@ -31,7 +31,7 @@ func (s *sheet) panel(panel table.Panel) {
 		return
 	}
 	if !panel.Title.IsZero() {
-		s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.words.Say(panel.Title), Bold, headSize*u, Writing, 2) + 2*u
+		s.y += s.fullWidth(s.words.Say(panel.Title), Bold, headSize*u, Writing, 2) + 2*u
 	}
 	if len(panel.Dice) > 0 {
 		s.dice(panel.Dice)
@@ -43,7 +43,7 @@ func (s *sheet) panel(panel table.Panel) {
 	bars := panel.Bars[:min(len(panel.Bars), all-hidden-panel.Totals)]
 	columns := s.columns(panel)
 	if len(panel.Columns) > 0 {
-		s.row(panel.Columns, columns, Italic, Muted)
+		s.row(panel.Columns, columns, headStyle, Muted)
 	}
 	first := len(panel.Rows) - panel.Totals
 	for i, row := range panel.Rows {
@@ -59,7 +59,7 @@ func (s *sheet) panel(panel table.Panel) {
 		}
 		if i > 0 || len(panel.Columns) > 0 {
 			rule := Frame{margin * u, s.y, s.width - margin*u, s.y}
-			s.sprite("rule", rule, Frame{}, Shape{Lines: [][]Spot{{{rule.X0, s.y}, {rule.X1, s.y}}}, Stroke: ink, Width: width})
+			s.sprite("rule", rule, Frame{}, stroke(ink, width, []Spot{{rule.X0, s.y}, {rule.X1, s.y}}))
 		}
 		s.row(row, columns, style, Writing)
 		if i < len(bars) {
@@ -78,11 +78,11 @@ func (s *sheet) bar(share table.PerMille) {
 	whole := Frame{margin * u, s.y - 2*u, s.width - margin*u, s.y + 12*u}
 	full := whole
 	full.X1 = whole.X0 + (whole.X1-whole.X0)*Px(share)/1000
-	shapes := []Shape{{Lines: [][]Spot{rectangle(whole)}, Closed: true, Fill: Tray}}
+	shapes := []Shape{area(Tray, rectangle(whole))}
 	if share > 0 {
-		shapes = append(shapes, Shape{Lines: [][]Spot{rectangle(full)}, Closed: true, Fill: ZoneLine})
+		shapes = append(shapes, area(ZoneLine, rectangle(full)))
 	}
-	shapes = append(shapes, Shape{Lines: [][]Spot{rectangle(whole)}, Closed: true, Stroke: TrayEdge, Width: 2 * u})
+	shapes = append(shapes, ring(TrayEdge, 2*u, rectangle(whole)))
 	s.sprite("bar", whole, Frame{}, shapes...)
 	s.y += 20 * u
 }
@@ -90,8 +90,11 @@ func (s *sheet) bar(share table.PerMille) {
 // hiddenRows says how many rows are left out.
 func (s *sheet) hiddenRows(count int) {
 	words := s.say("render.more", phrase.Number("count", count))
-	s.y += s.paragraph(Spot{margin * s.unit, s.y}, s.inner(), words, Italic, s.cell*s.unit, Muted, 1)
+	s.y += s.fullWidth(words, Italic, s.cell*s.unit, Muted, 1)
 }
+
+// headStyle is the cut of the heads of columns, and of nothing else in a panel.
+const headStyle = Italic
 
 // column is the room of one column, the gap to the next one in it.
 type column struct {
@@ -112,14 +115,14 @@ func (s *sheet) columns(panel table.Panel) []column {
 	for i := range columns {
 		columns[i].figures = true
 	}
-	measure := func(row []phrase.Phrase, style Style, head bool) {
+	measure := func(row []phrase.Phrase, style Style) {
 		for i, cell := range row {
 			words := legible(s.words.Say(cell))
 			over := i == len(row)-1 && i < most-1 // It runs on over the columns that the row leaves empty.
 			for _, word := range strings.FieldsFunc(strings.ReplaceAll(words, "-", "- "), func(r rune) bool { return r == ' ' }) {
 				least[i] = max(least[i], style.width(word, s.cell*u)+columnGap*u)
 			}
-			if asked[i] = max(asked[i], least[i]); head || over {
+			if asked[i] = max(asked[i], least[i]); style == headStyle || over {
 				continue // A head may be broken between words.
 			}
 			asked[i] = max(asked[i], style.width(words, s.cell*u)+columnGap*u)
@@ -128,13 +131,13 @@ func (s *sheet) columns(panel table.Panel) []column {
 			}
 		}
 	}
-	measure(panel.Columns, Italic, true)
+	measure(panel.Columns, headStyle)
 	for i, row := range panel.Rows {
 		style := Regular
 		if i >= len(panel.Rows)-panel.Totals {
 			style = Bold
 		}
-		measure(row, style, false)
+		measure(row, style)
 	}
 	var sumAsked, sumLeast Px
 	for i := range columns {

@@ -24,7 +24,7 @@ func (s *sheet) section(name string, look func(footprint) []Shape, size plane.Si
 	reachX, reachY := int(math.Ceil(float64(halfW))), int(math.Ceil(float64(halfH)))
 	shapes := look(f)
 	for i := range shapes {
-		shapes[i] = shapes[i].turned(sin, cos).moved(Spot{X: Px(reachX), Y: Px(reachY)})
+		shapes[i] = shapes[i].turn(sin, cos).move(Spot{X: Px(reachX), Y: Px(reachY)})
 	}
 	s.scene.Sprites = append(s.scene.Sprites, Sprite{
 		Name: name, Left: at.X.Whole() - reachX, Top: at.Y.Whole() - reachY,

@@ -22,7 +22,7 @@ var compressors sync.Pool // Of *zlib.Writer.
 func (r *rows) encode(palette color.Palette) ([]byte, error) {
 	depth, whole := byte(8), r.bytes
 	if len(palette) <= 16 {
-		depth, whole = 4, r.halved()
+		depth, whole = 4, r.halve()
 	}
 	data, err := deflate(whole)
 	if err != nil {
@@ -83,8 +83,8 @@ func (r *rows) picture(colours color.Palette) *image.Paletted {
 	return &image.Paletted{Pix: r.bytes[1:], Stride: r.width + 1, Rect: image.Rect(0, 0, r.width, r.height), Palette: colours}
 }
 
-// halved are the rows with two pixels in each byte, the left one in its upper half.
-func (r *rows) halved() []uint8 {
+// halve are the rows with two pixels in each byte, the left one in its upper half.
+func (r *rows) halve() []uint8 {
 	packed := make([]uint8, 0, (r.width/2+2)*r.height)
 	for y := range r.height {
 		row := r.bytes[y*(r.width+1):][:r.width+1]

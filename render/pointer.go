@@ -31,7 +31,7 @@ var tones = map[table.Tone]tone{
 func (c *honeycomb) ring(of table.Tone) []Shape {
 	t := tones[of]
 	shapes := []Shape{
-		{Lines: [][]Spot{c.outline(1 - t.inset)}, Closed: true, Stroke: t.ink, Width: max(2*c.unit, t.width*c.w), Dash: t.dash * c.w},
+		ring(t.ink, c.pen(2, t.width), c.outline(1-t.inset)).withDash(t.dash * c.w),
 	}
 	switch of {
 	case table.Zone, table.Past:
@@ -42,18 +42,18 @@ func (c *honeycomb) ring(of table.Tone) []Shape {
 		for _, p := range corners {
 			hairs = append(hairs, []Spot{{p.X * 1.1, p.Y * 1.1}, {p.X * 0.72, p.Y * 0.72}})
 		}
-		shapes = append(shapes, Shape{Lines: hairs, Stroke: t.ink, Width: max(2*c.unit, 0.06*c.w)})
+		shapes = append(shapes, stroke(t.ink, c.pen(2, 0.06), hairs...))
 	case table.Reach:
 		var dots [][]Spot
 		for _, p := range c.outline(1 - t.inset) {
 			dots = append(dots, disc(p, 0.055*c.w))
 		}
-		shapes = append(shapes, Shape{Lines: dots, Closed: true, Fill: t.ink})
+		shapes = append(shapes, area(t.ink, dots...))
 	case table.Chosen:
-		shapes = append(shapes, Shape{Lines: [][]Spot{c.outline(1 - t.inset)}, Closed: true, Stroke: Tray, Width: max(c.unit, 0.025*c.w)})
+		shapes = append(shapes, ring(Tray, c.pen(1, 0.025), c.outline(1-t.inset)))
 	}
 	// A pale line below keeps the ring off the ground's own lines.
-	under := Shape{Lines: [][]Spot{c.outline(1 - t.inset)}, Closed: true, Stroke: Tray, Width: max(4*c.unit, (t.width+0.035)*c.w)}
+	under := ring(Tray, c.pen(4, (t.width+0.035)), c.outline(1-t.inset))
 	return slices.Insert(shapes, 0, under)
 }
 
@@ -83,25 +83,25 @@ func (s *sheet) arrows(c *honeycomb) {
 		back := slices.ContainsFunc(c.Arrows, func(b table.Arrow) bool { return b.From == a.To && b.To == a.From })
 		from, to := c.centre(a.From), c.centre(a.To)
 		key := fmt.Sprint("arrow ", a.Tone, to.X-from.X, to.Y-from.Y, back)
-		sprite := s.moulded(key, "arrow "+string(a.Tone), from, func() []Shape {
-			return c.arrow(tones[a.Tone], Spot{to.X - from.X, to.Y - from.Y}, back)
+		sprite := s.moulding(key, "arrow "+string(a.Tone), from, func() []Shape {
+			aside := Px(0)
+			if back {
+				aside = 0.12 * c.w
+			}
+			return c.arrow(tones[a.Tone], to.plus(-from.X, -from.Y), aside)
 		})
 		sprite.Crop = s.field
 		s.scene.Sprites = append(s.scene.Sprites, sprite)
 	}
 }
 
-// arrow draws one from 0,0 to a spot.
-func (c *honeycomb) arrow(t tone, to Spot, aside bool) []Shape {
+// arrow draws one from 0,0 to a spot, so far to its right.
+func (c *honeycomb) arrow(t tone, to Spot, aside Px) []Shape {
 	long := Px(math.Hypot(float64(to.X), float64(to.Y)))
 	along := Spot{to.X / long, to.Y / long}
 	right := Spot{-along.Y, along.X}
-	off := Px(0)
-	if aside {
-		off = 0.12 * c.w
-	}
 	at := func(x, y Px) Spot {
-		return Spot{along.X*x + right.X*(y+off), along.Y*x + right.Y*(y+off)}
+		return Spot{along.X*x + right.X*(y+aside), along.Y*x + right.Y*(y+aside)}
 	}
 	start, tip := 0.34*c.w, long-0.38*c.w
 	head, wide := 0.17*c.w, 0.12*c.w
@@ -112,10 +112,10 @@ func (c *honeycomb) arrow(t tone, to Spot, aside bool) []Shape {
 		dash = 0.08 * c.w
 	}
 	return []Shape{
-		{Lines: shaft, Stroke: Tray, Width: 0.1*c.w + 3*c.unit},
-		{Lines: point, Closed: true, Stroke: Tray, Width: 4 * c.unit},
-		{Lines: shaft, Stroke: t.ink, Width: 0.08 * c.w, Dash: dash},
-		{Lines: point, Closed: true, Fill: t.ink},
+		stroke(Tray, 0.1*c.w+3*c.unit, shaft...),
+		ring(Tray, 4*c.unit, point...),
+		stroke(t.ink, 0.08*c.w, shaft...).withDash(dash),
+		area(t.ink, point...),
 	}
 }
 
@@ -130,16 +130,16 @@ func (s *sheet) pins(c *honeycomb) {
 			places = places[1:]
 		}
 		for k, place := range places {
-			places[k] = Spot{centre.X + place.X*c.w, centre.Y + place.Y*c.w}.whole()
+			places[k] = centre.plus(place.X*c.w, place.Y*c.w).whole()
 		}
 		free := slices.IndexFunc(places, func(at Spot) bool {
 			box := around(at, signs[i].halfW, signs[i].halfH)
-			return box.Within(s.field) && !s.taken(box)
+			return box.Within(s.field) && !s.isTaken(box)
 		})
 		at, found := places[max(0, free)], free >= 0
 		if !found {
 			if at, found = s.freeAround(centre, s.width, signs[i], nil); found {
-				s.leader(Spot{centre.X, centre.Y + 0.4*c.w}, at)
+				s.leader(centre.plus(0, 0.4*c.w), at)
 			}
 		}
 		if found { // If not, the key and the twin still tell it.

@@ -22,22 +22,22 @@ func (s *sheet) roads(roads []table.Road) {
 		reach, widest = append(reach, line[0]...), max(widest, width)
 		if road.Wrong {
 			faults = append(faults,
-				Shape{Lines: line, Stroke: Tray, Width: width + 18*u}, Shape{Lines: line, Stroke: Accent, Width: width + 10*u})
+				stroke(Tray, width+18*u, line...), stroke(Accent, width+10*u, line...))
 		}
 		if road.Ghost {
 			proposed = append(proposed,
-				Shape{Lines: line, Stroke: Tray, Width: width}, Shape{Lines: line, Stroke: Writing, Width: ghostLine * u, Dash: ghostDash * u})
+				stroke(Tray, width, line...), stroke(Writing, ghostLine*u, line...).withDash(ghostDash*u))
 			continue
 		}
-		borders = append(borders, Shape{Lines: line, Stroke: RoadLine, Width: width + 3*u})
-		surfaces = append(surfaces, Shape{Lines: line, Stroke: RoadFill, Width: width - u})
-		middles = append(middles, Shape{Lines: line, Stroke: RoadLine, Width: 1.4 * u, Dash: 8 * u})
+		borders = append(borders, stroke(RoadLine, width+3*u, line...))
+		surfaces = append(surfaces, stroke(RoadFill, width-u, line...))
+		middles = append(middles, stroke(RoadLine, 1.4*u, line...).withDash(8*u))
 	}
 	if len(reach) == 0 {
 		return
 	}
 	frame := Shape{Lines: [][]Spot{reach}}.bounds()
-	frame = Frame{frame.X0 - widest, frame.Y0 - widest, frame.X1 + widest, frame.Y1 + widest}
+	frame = frame.grow(widest)
 	s.sprite("roads", frame, s.field, slices.Concat(faults, borders, surfaces, middles, proposed)...)
 }
 

@@ -47,26 +47,34 @@ func NewScene(board table.Board, panels []table.Panel, setting Setting) (Scene, 
 	if err := table.Check(board, panels); err != nil {
 		return Scene{}, err
 	}
+	l := layout{board, panels, setting}
 	share, cell := Px(1), Px(bodySize)
 	if board.Plane != nil {
-		share = tableShare(board, panels, setting)
-	} else if board.Hex != nil {
-		share = combShare(board, panels, setting)
-		if !layOut(board, panels, setting, share, cell, true).upright() {
+		share = l.tableShare()
+	} else {
+		if board.Hex != nil {
+			share = l.combShare()
+		}
+		if !l.isUpright(share, cell) {
 			cell = smallSize
 		}
-	} else if !layOut(board, panels, setting, share, cell, true).upright() {
-		cell = smallSize
 	}
-	return layOut(board, panels, setting, share, cell, false), nil
+	return l.sheet(share, cell).layOut(l), nil
+}
+
+// layout is what is laid out, and how somebody wants it.
+type layout struct {
+	board   table.Board
+	panels  []table.Panel
+	setting Setting
 }
 
 // tableShare is the largest part of its full width at which the table leaves the picture upright, or else the least allowed.
-func tableShare(board table.Board, panels []table.Panel, setting Setting) Px {
+func (l layout) tableShare() Px {
 	best := Px(1)
-	full := Px(Phone-2*margin-gutter) / Px(board.Plane.Size.W)
+	full := Px(Phone-2*margin-gutter) / Px(l.board.Plane.Size.W)
 	for _, share := range shares {
-		if layOut(board, panels, setting, best, bodySize, true).upright() || share < leastShare && share*full < leastScale {
+		if l.isUpright(best, bodySize) || share < leastShare && share*full < leastScale {
 			break
 		}
 		best = share
@@ -76,13 +84,12 @@ func tableShare(board table.Board, panels []table.Panel, setting Setting) Px {
 
 // combShare is the largest part of its full width at which a board of hexes leaves the picture upright, or else the least at
 // which its hexes are as wide as they need.
-func combShare(board table.Board, panels []table.Panel, setting Setting) Px {
-	s := &sheet{unit: Px(setting.Width) / Px(Phone)}
-	left, right, _, _ := s.comb(*board.Hex).reach()
+func (l layout) combShare() Px {
+	left, right, _, _ := l.sheet(1, bodySize).comb(*l.board.Hex).reach()
 	full := Px(Phone-2*margin) / (Px(right-left)/Px(hex.Width) + 1)
 	best := Px(1)
 	for _, share := range []Px{0.95, 0.9, 0.82, 0.74, 0.66, 0.58, 0.5} {
-		if layOut(board, panels, setting, best, bodySize, true).upright() || share*full < wideHex {
+		if l.isUpright(best, bodySize) || share*full < wideHex {
 			break
 		}
 		best = share
@@ -105,21 +112,27 @@ const (
 	leastScale = 0.34 // Units for a millimetre: a little less than a table of 180 cm has at leastShare.
 )
 
-func (s Scene) upright() bool { return float64(s.Height) <= tallest*float64(s.Width) }
+// isUpright reports whether a scene is not too tall. It lays a draft out, which leaves out the table and the pieces.
+func (l layout) isUpright(share, cell Px) bool {
+	s := l.sheet(share, cell)
+	s.draft = true
+	drafted := s.layOut(l)
+	return float64(drafted.Height) <= tallest*float64(drafted.Width)
+}
 
-// layOut makes the scene with the table at a share of its full width, and panels in letters of a size in units. A draft, which is for its height, leaves out the table
-// and the pieces.
-func layOut(board table.Board, panels []table.Panel, setting Setting, share, cell Px, draft bool) Scene {
-	s := &sheet{
-		draft: draft,
-		words: setting.Words,
-		unit:  Px(setting.Width) / Px(Phone),
-		width: Px(setting.Width),
-		share: share,
-		cell:  cell,
-		scene: Scene{Width: int(setting.Width), Theme: setting.Theme},
+// sheet is an empty one, for the table at a share of its full width and panels in letters of a size in units.
+func (l layout) sheet(share, cell Px) *sheet {
+	width := l.setting.Width
+	return &sheet{
+		words: l.setting.Words, unit: Px(width) / Px(Phone), width: Px(width), share: share, cell: cell,
+		scene: Scene{Width: int(width), Theme: l.setting.Theme},
 	}
-	s.heading(board, len(panels) > 0)
+}
+
+// layOut fills the sheet from top to bottom.
+func (s *sheet) layOut(l layout) Scene {
+	board, panels := l.board, l.panels
+	s.heading(board, panels)
 	if board.Plane != nil {
 		s.plane(*board.Plane)
 		s.tray(board)
@@ -205,7 +218,7 @@ func (s *sheet) write(at Spot, words string, style Style, size Px, ink Ink) Fram
 	box := Frame{X0: at.X, Y0: at.Y, X1: at.X + style.width(words, size), Y1: at.Y + size*lineHeight}
 	if words != "" {
 		s.scene.Texts = append(s.scene.Texts, Text{
-			At: Spot{X: at.X, Y: at.Y + size*0.95}, Words: words, Style: style, Size: size, Ink: ink, Box: box,
+			At: at.plus(0, size*0.95), Words: words, Style: style, Size: size, Ink: ink, Box: box,
 		})
 	}
 	return box
@@ -215,34 +228,43 @@ func (s *sheet) write(at Spot, words string, style Style, size Px, ink Ink) Fram
 func (s *sheet) paragraph(at Spot, width Px, words string, style Style, size Px, ink Ink, most int) Px {
 	var height Px
 	for _, line := range wrap(words, style, size, width, most) {
-		s.write(Spot{at.X, at.Y + height}, line, style, size, ink)
+		s.write(at.plus(0, height), line, style, size, ink)
 		height += size * lineHeight
 	}
 	return height
 }
 
+// fullWidth sets a paragraph where the next block starts, from margin to margin.
+func (s *sheet) fullWidth(words string, style Style, size Px, ink Ink, most int) Px {
+	return s.paragraph(Spot{margin * s.unit, s.y}, s.inner(), words, style, size, ink, most)
+}
+
+// letters writes words in bold about a spot's middle, their baseline lower by a part of their size.
+func (s *sheet) letters(words string, at Spot, size, rise Px, ink Ink, box Frame) {
+	s.scene.Texts = append(s.scene.Texts, Text{
+		At: at.plus(-Bold.width(words, size)/2, size*rise), Words: words, Style: Bold, Size: size, Ink: ink, Box: box,
+	})
+}
+
 // sprite adds shapes that are given in pixels of the picture, within a frame of it.
 func (s *sheet) sprite(name string, frame, crop Frame, shapes ...Shape) {
 	left, top := int(floor(frame.X0))-2, int(floor(frame.Y0))-2
-	for i, shape := range shapes {
-		shapes[i] = shape.moved(Spot{X: -Px(left), Y: -Px(top)})
-	}
 	s.scene.Sprites = append(s.scene.Sprites, Sprite{
-		Name: name, Left: left, Top: top, Crop: crop, Shapes: shapes,
+		Name: name, Left: left, Top: top, Crop: crop, Shapes: moveAll(shapes, Spot{X: -Px(left), Y: -Px(top)}),
 		Width: int(floor(frame.X1)) + 3 - left, Height: int(floor(frame.Y1)) + 3 - top,
 	})
 }
 
 // heading sets the title and, where the board asks for it, the stamp that says it is no official data. Where there is no table
 // and nothing told in its stead, it says so.
-func (s *sheet) heading(board table.Board, told bool) {
+func (s *sheet) heading(board table.Board, told []table.Panel) {
 	s.y = 16 * s.unit
 	left := margin * s.unit
 	stamp, free := "", s.inner()
 	stampSize := 28 * s.unit
 	var stampWidth Px
 	if board.Unofficial {
-		stamp = shorten(legible(s.say("render.unofficial")), Italic, stampSize, s.inner()/2)
+		stamp = fit(s.say("render.unofficial"), Italic, stampSize, s.inner()/2)
 		stampWidth = Italic.width(stamp, stampSize) + 36*s.unit
 		free -= stampWidth + 20*s.unit
 	}
@@ -257,13 +279,13 @@ func (s *sheet) heading(board table.Board, told bool) {
 	}
 	if stamp != "" {
 		frame := Frame{X0: s.width - left - stampWidth, Y0: s.y + 4*s.unit, X1: s.width - left, Y1: s.y + 50*s.unit}
-		s.sprite("stamp", frame, Frame{}, Shape{Lines: [][]Spot{pill(frame)}, Closed: true, Stroke: Accent, Width: 3 * s.unit})
+		s.sprite("stamp", frame, Frame{}, ring(Accent, 3*s.unit, pill(frame)))
 		s.write(Spot{frame.X0 + 18*s.unit, frame.Y0 + 5*s.unit}, stamp, Italic, stampSize, Accent)
 		height = max(height, 54*s.unit)
 	}
 	s.y += height
 	none := board.Plane == nil && board.Hex == nil
-	if none && told {
+	if none && len(told) > 0 {
 		s.y += 8 * s.unit
 	} else if none {
 		s.y += 12*s.unit + s.paragraph(Spot{left, s.y + 12*s.unit}, s.inner(), s.say("render.nothing"), Italic, bodySize*s.unit, Muted, 2)

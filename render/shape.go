@@ -53,6 +53,14 @@ func reach(points []Spot, along Spot) (low, high Px) {
 	return low, high
 }
 
+// middle is the frame's middle.
+func (f Frame) middle() Spot { return Spot{X: (f.X0 + f.X1) / 2, Y: (f.Y0 + f.Y1) / 2} }
+
+// grow is the frame with so much more on each side.
+func (f Frame) grow(by Px) Frame {
+	return Frame{X0: f.X0 - by, Y0: f.Y0 - by, X1: f.X1 + by, Y1: f.Y1 + by}
+}
+
 func around(at Spot, halfW, halfH Px) Frame {
 	return Frame{X0: at.X - halfW, Y0: at.Y - halfH, X1: at.X + halfW, Y1: at.Y + halfH}
 }
@@ -67,6 +75,31 @@ type Shape struct {
 	Width Px
 	// Dash is the length of a dash and of the gap after it; 0 for a line without gaps.
 	Dash Px
+}
+
+// area is one or more outlines filled in one colour.
+func area(ink Ink, outlines ...[]Spot) Shape { return Shape{Lines: outlines, Closed: true, Fill: ink} }
+
+// ring is a closed line.
+func ring(ink Ink, width Px, outlines ...[]Spot) Shape {
+	return Shape{Lines: outlines, Closed: true, Stroke: ink, Width: width}
+}
+
+// stroke is an open line.
+func stroke(ink Ink, width Px, lines ...[]Spot) Shape {
+	return Shape{Lines: lines, Stroke: ink, Width: width}
+}
+
+// withEdge is the area with a line around it.
+func (s Shape) withEdge(ink Ink, width Px) Shape {
+	s.Stroke, s.Width = ink, width
+	return s
+}
+
+// withDash is the line in dashes of a length.
+func (s Shape) withDash(length Px) Shape {
+	s.Dash = length
+	return s
 }
 
 // Sprite is a group of shapes that is drawn once and kept.
@@ -139,6 +172,17 @@ func (p Spot) String() string { return fmt.Sprintf("%d,%d", p.X.Whole(), p.Y.Who
 func (p Px) Whole() int { return int(math.Round(float64(p))) }
 
 // whole is the nearest spot on whole pixels.
+// plus is the spot by so much further to the right and down.
+func (p Spot) plus(x, y Px) Spot { return Spot{X: p.X + x, Y: p.Y + y} }
+
+// times is the spot as many times as far from 0,0.
+func (p Spot) times(k Px) Spot { return Spot{X: p.X * k, Y: p.Y * k} }
+
+// toward is a part of the way to another spot.
+func (p Spot) toward(to Spot, part Px) Spot {
+	return Spot{X: p.X + part*(to.X-p.X), Y: p.Y + part*(to.Y-p.Y)}
+}
+
 func (p Spot) whole() Spot { return Spot{X: Px(p.X.Whole()), Y: Px(p.Y.Whole())} }
 
 // String sums the shape up in one line.
@@ -188,7 +232,7 @@ func disc(at Spot, radius Px) []Spot {
 	points := make([]Spot, n)
 	for i := range points {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(n))
-		points[i] = Spot{X: at.X + radius*Px(cos), Y: at.Y + radius*Px(sin)}
+		points[i] = at.plus(radius*Px(cos), radius*Px(sin))
 	}
 	return points
 }
@@ -209,14 +253,22 @@ func pill(f Frame) []Spot {
 
 func floor(p Px) Px { return Px(math.Floor(float64(p))) }
 
-// moved is the shape by an offset further.
-func (s Shape) moved(by Spot) Shape {
-	return s.each(func(p Spot) Spot { return Spot{X: p.X + by.X, Y: p.Y + by.Y} })
+// move is the shape by an offset further.
+func (s Shape) move(by Spot) Shape {
+	return s.each(func(p Spot) Spot { return p.plus(by.X, by.Y) })
 }
 
-// turned is the shape turned about 0,0, counter-clockwise as seen, by an angle of known sine and cosine.
-func (s Shape) turned(sin, cos Px) Shape {
+// turn is the shape turned about 0,0, counter-clockwise as seen, by an angle of known sine and cosine.
+func (s Shape) turn(sin, cos Px) Shape {
 	return s.each(func(p Spot) Spot { return Spot{X: p.X*cos + p.Y*sin, Y: p.Y*cos - p.X*sin} })
+}
+
+// moveAll moves shapes by an offset, in their place.
+func moveAll(shapes []Shape, by Spot) []Shape {
+	for i := range shapes {
+		shapes[i] = shapes[i].move(by)
+	}
+	return shapes
 }
 
 func (s Shape) each(change func(Spot) Spot) Shape {

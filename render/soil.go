@@ -55,7 +55,7 @@ func soilOf(areas []string) Ink {
 
 // soil draws the areas of a hex, around 0,0.
 func (c *honeycomb) soil(areas []string) []Shape {
-	shapes := []Shape{{Lines: [][]Spot{c.outline(1)}, Closed: true, Fill: soilOf(areas)}}
+	shapes := []Shape{area(soilOf(areas), c.outline(1))}
 	var signs []soil
 	for _, area := range areas {
 		drawn := soils[table.Look(area)]
@@ -75,7 +75,7 @@ func (c *honeycomb) soil(areas []string) []Shape {
 		}
 		shapes = append(shapes, drawn.signs(c, places)...)
 	}
-	return append(shapes, Shape{Lines: [][]Spot{c.outline(1)}, Closed: true, Stroke: GridBold, Width: 2 * c.unit})
+	return append(shapes, ring(GridBold, 2*c.unit, c.outline(1)))
 }
 
 // places are where signs stand in a hex: around the counter first, off the name above.
@@ -89,7 +89,7 @@ func (c *honeycomb) places() []Spot {
 	}
 	all := make([]Spot, len(full))
 	for i, at := range full {
-		all[i] = Spot{at.X * c.w, at.Y * c.w}
+		all[i] = at.times(c.w)
 	}
 	return all
 }
@@ -103,7 +103,7 @@ func (c *honeycomb) sign() Px {
 }
 
 // thin is the width of a fine line.
-func (c *honeycomb) thin() Px { return max(1.2*c.unit, 0.016*c.w) }
+func (c *honeycomb) thin() Px { return c.pen(1.2, 0.016) }
 
 // about draws lines at each place, given in half sizes of a sign.
 func (c *honeycomb) about(places []Spot, lines ...[]Spot) [][]Spot {
@@ -112,7 +112,7 @@ func (c *honeycomb) about(places []Spot, lines ...[]Spot) [][]Spot {
 		for _, line := range lines {
 			moved := make([]Spot, len(line))
 			for i, p := range line {
-				moved[i] = Spot{at.X + p.X*c.sign(), at.Y + p.Y*c.sign()}
+				moved[i] = at.plus(p.X*c.sign(), p.Y*c.sign())
 			}
 			all = append(all, moved)
 		}
@@ -121,22 +121,22 @@ func (c *honeycomb) about(places []Spot, lines ...[]Spot) [][]Spot {
 }
 
 func flakes(c *honeycomb, places []Spot) []Shape {
-	return []Shape{{Lines: c.about(places, []Spot{{-0.8, 0}, {0.8, 0}}, []Spot{{-0.4, -0.7}, {0.4, 0.7}}, []Spot{{-0.4, 0.7}, {0.4, -0.7}}), Stroke: SnowLine, Width: c.thin()}}
+	return []Shape{stroke(SnowLine, c.thin(), c.about(places, []Spot{{-0.8, 0}, {0.8, 0}}, []Spot{{-0.4, -0.7}, {0.4, 0.7}}, []Spot{{-0.4, 0.7}, {0.4, -0.7}})...)}
 }
 
 func dunes(c *honeycomb, places []Spot) []Shape {
 	crest := []Spot{{-1, 0.3}, {-0.6, -0.25}, {0, -0.45}, {0.6, -0.25}, {1, 0.3}}
-	return append(grains(c, places), Shape{Lines: c.about(places, crest), Stroke: SandLine, Width: c.thin()})
+	return append(grains(c, places), stroke(SandLine, c.thin(), c.about(places, crest)...))
 }
 
 func grains(c *honeycomb, places []Spot) []Shape {
 	var dots [][]Spot
 	for i, at := range places {
 		for k := range 3 {
-			dots = append(dots, disc(Spot{at.X + c.sign()*jitter(i, k), at.Y + c.sign()*(0.7+0.3*jitter(k, i))}, max(0.8, 0.1*c.sign())))
+			dots = append(dots, disc(at.plus(c.sign()*jitter(i, k), c.sign()*(0.7+0.3*jitter(k, i))), max(0.8, 0.1*c.sign())))
 		}
 	}
-	return []Shape{{Lines: dots, Closed: true, Fill: SandLine}}
+	return []Shape{area(SandLine, dots...)}
 }
 
 // wave is a line across the hex at a height, as wide as the hex is there, both in widths of a hex.
@@ -152,13 +152,13 @@ func (c *honeycomb) wave(height, rise Px) []Spot {
 
 func ripples(c *honeycomb) []Shape {
 	return []Shape{
-		{Lines: [][]Spot{c.outline(0.94)}, Closed: true, Stroke: WaterLine, Width: c.thin()},
-		{Lines: [][]Spot{c.wave(-0.3, 0.02), c.wave(-0.14, 0.02), c.wave(0.02, 0.02), c.wave(0.18, 0.02), c.wave(0.34, 0.02), c.wave(0.45, 0.02)}, Stroke: WaterLine, Width: c.thin()},
+		ring(WaterLine, c.thin(), c.outline(0.94)),
+		stroke(WaterLine, c.thin(), c.wave(-0.3, 0.02), c.wave(-0.14, 0.02), c.wave(0.02, 0.02), c.wave(0.18, 0.02), c.wave(0.34, 0.02), c.wave(0.45, 0.02)),
 	}
 }
 
 func surf(c *honeycomb) []Shape {
-	return []Shape{{Lines: [][]Spot{c.wave(0.38, 0.025), c.wave(0.44, 0.025)}, Stroke: WaterLine, Width: 1.6 * c.thin()}}
+	return []Shape{stroke(WaterLine, 1.6*c.thin(), c.wave(0.38, 0.025), c.wave(0.44, 0.025))}
 }
 
 // acre rules furrows, slanted as a plough leaves them.
@@ -168,7 +168,7 @@ func acre(c *honeycomb) []Shape {
 		deep := 0.55 - abs(x)*0.577
 		lines = append(lines, []Spot{{x * c.w, (-deep + 0.2) * c.w}, {x * c.w, (deep - 0.03) * c.w}})
 	}
-	return []Shape{{Lines: lines, Stroke: FieldLine, Width: c.thin()}}
+	return []Shape{stroke(FieldLine, c.thin(), lines...)}
 }
 
 func hedges(c *honeycomb) []Shape {
@@ -181,21 +181,21 @@ func hedges(c *honeycomb) []Shape {
 				continue // The name stands there.
 			}
 			part := Px(k) / 5
-			bushes = append(bushes, disc(Spot{from.X + part*(to.X-from.X), from.Y + part*(to.Y-from.Y)}, max(1.5, 0.038*c.w)))
+			bushes = append(bushes, disc(from.plus(part*(to.X-from.X), part*(to.Y-from.Y)), max(1.5, 0.038*c.w)))
 		}
 	}
 	return []Shape{
-		{Lines: [][]Spot{c.wave(-0.1, 0), c.wave(0.05, 0), c.wave(0.2, 0)}, Stroke: CloseLine, Width: c.thin(), Dash: 0.07 * c.w},
-		{Lines: bushes, Closed: true, Fill: Hedge},
+		stroke(CloseLine, c.thin(), c.wave(-0.1, 0), c.wave(0.05, 0), c.wave(0.2, 0)).withDash(0.07 * c.w),
+		area(Hedge, bushes...),
 	}
 }
 
 func tufts(c *honeycomb, places []Spot) []Shape {
-	return []Shape{{Lines: c.about(places, []Spot{{-1, 0.5}, {1, 0.5}}, []Spot{{0, 0.5}, {0, -0.8}}, []Spot{{-0.2, 0.5}, {-0.7, -0.4}}, []Spot{{0.2, 0.5}, {0.7, -0.4}}), Stroke: MarshLine, Width: 1.2 * c.thin()}}
+	return []Shape{stroke(MarshLine, 1.2*c.thin(), c.about(places, []Spot{{-1, 0.5}, {1, 0.5}}, []Spot{{0, 0.5}, {0, -0.8}}, []Spot{{-0.2, 0.5}, {-0.7, -0.4}}, []Spot{{0.2, 0.5}, {0.7, -0.4}})...)}
 }
 
 func stones(c *honeycomb, places []Spot) []Shape {
-	return []Shape{{Lines: c.about(places, []Spot{{-0.9, 0.3}, {-0.5, -0.55}, {0.35, -0.65}, {0.9, 0.05}, {0.45, 0.65}, {-0.45, 0.7}}), Closed: true, Fill: Stone, Stroke: StoneLine, Width: c.thin()}}
+	return []Shape{area(Stone, c.about(places, []Spot{{-0.9, 0.3}, {-0.5, -0.55}, {0.35, -0.65}, {0.9, 0.05}, {0.45, 0.65}, {-0.45, 0.7}})...).withEdge(StoneLine, c.thin())}
 }
 
 // heights are the height lines of a hill, with the strokes of old maps that run down its slope.
@@ -206,21 +206,21 @@ func heights(c *honeycomb) []Shape {
 		k := (i + 1) % len(outer)
 		for step := range 8 {
 			part := Px(step) / 8
-			between := func(a, b Spot) Spot { return Spot{a.X + part*(b.X-a.X), a.Y + part*(b.Y-a.Y)} }
+			between := func(a, b Spot) Spot { return a.plus(part*(b.X-a.X), part*(b.Y-a.Y)) }
 			slopes = append(slopes, []Spot{between(inner[i], inner[k]), between(outer[i], outer[k])})
 		}
 	}
 	return []Shape{
-		{Lines: [][]Spot{c.outline(0.84)}, Closed: true, Fill: HillMid, Stroke: HillLine, Width: 1.4 * c.thin()},
-		{Lines: [][]Spot{c.outline(0.5)}, Closed: true, Fill: HillTop, Stroke: HillLine, Width: 1.2 * c.thin()},
-		{Lines: slopes, Stroke: HillLine, Width: c.thin()},
+		area(HillMid, c.outline(0.84)).withEdge(HillLine, 1.4*c.thin()),
+		area(HillTop, c.outline(0.5)).withEdge(HillLine, 1.2*c.thin()),
+		stroke(HillLine, c.thin(), slopes...),
 	}
 }
 
 func peaks(c *honeycomb, places []Spot) []Shape {
 	return []Shape{
-		{Lines: c.about(places, []Spot{{-1.2, 0.8}, {0, -1.1}, {1.2, 0.8}}), Closed: true, Fill: SnowFill, Stroke: StoneLine, Width: c.thin()},
-		{Lines: c.about(places, []Spot{{0, -1.1}, {1.2, 0.8}, {0.2, 0.8}, {-0.1, -0.2}}), Closed: true, Fill: StoneLine},
+		area(SnowFill, c.about(places, []Spot{{-1.2, 0.8}, {0, -1.1}, {1.2, 0.8}})...).withEdge(StoneLine, c.thin()),
+		area(StoneLine, c.about(places, []Spot{{0, -1.1}, {1.2, 0.8}, {0.2, 0.8}, {-0.1, -0.2}})...),
 	}
 }
 
@@ -233,22 +233,22 @@ func trees(c *honeycomb, places []Spot) []Shape {
 			angle := 2 * math.Pi * float64(k) / float64(len(crown))
 			sin, cos := math.Sincos(angle)
 			lobe := r * Px(1+0.13*math.Cos(5*angle+float64(i)))
-			crown[k] = Spot{at.X + lobe*Px(cos), at.Y + lobe*Px(sin)}
+			crown[k] = at.plus(lobe*Px(cos), lobe*Px(sin))
 		}
 		crowns = append(crowns, crown)
 		hearts = append(hearts, []Spot{{at.X - 0.45*r, at.Y + 0.1*r}, {at.X - 0.25*r, at.Y - 0.4*r}, {at.X + 0.25*r, at.Y - 0.45*r}})
 	}
 	return []Shape{
-		{Lines: crowns, Closed: true, Fill: WoodLeaf, Stroke: WoodLine, Width: c.thin()},
-		{Lines: hearts, Stroke: WoodFill, Width: c.thin()},
+		area(WoodLeaf, crowns...).withEdge(WoodLine, c.thin()),
+		stroke(WoodFill, c.thin(), hearts...),
 	}
 }
 
 func houses(c *honeycomb, places []Spot) []Shape {
 	return []Shape{
-		{Lines: c.about(places, []Spot{{-0.95, -0.6}, {0.95, -0.6}, {0.95, 0}, {-0.95, 0}}), Closed: true, Fill: RoofLight},
-		{Lines: c.about(places, []Spot{{-0.95, 0}, {0.95, 0}, {0.95, 0.65}, {-0.95, 0.65}}), Closed: true, Fill: RoofDark},
-		{Lines: c.about(places, []Spot{{-0.95, -0.6}, {0.95, -0.6}, {0.95, 0.65}, {-0.95, 0.65}}), Closed: true, Stroke: TownLine, Width: c.thin()},
+		area(RoofLight, c.about(places, []Spot{{-0.95, -0.6}, {0.95, -0.6}, {0.95, 0}, {-0.95, 0}})...),
+		area(RoofDark, c.about(places, []Spot{{-0.95, 0}, {0.95, 0}, {0.95, 0.65}, {-0.95, 0.65}})...),
+		ring(TownLine, c.thin(), c.about(places, []Spot{{-0.95, -0.6}, {0.95, -0.6}, {0.95, 0.65}, {-0.95, 0.65}})...),
 	}
 }
 
@@ -256,7 +256,7 @@ func houses(c *honeycomb, places []Spot) []Shape {
 func manor(c *honeycomb, _ []Spot) []Shape {
 	walls := around(Spot{0, 0.03 * c.w}, 0.42*c.w, 0.30*c.w)
 	return []Shape{
-		{Lines: [][]Spot{rectangle(walls)}, Closed: true, Fill: HouseFill, Stroke: HouseLine, Width: 2 * c.thin()},
-		{Lines: [][]Spot{{{walls.X0, walls.Y0}, {walls.X1, walls.Y1}}, {{walls.X1, walls.Y0}, {walls.X0, walls.Y1}}}, Stroke: HouseLine, Width: c.thin()},
+		area(HouseFill, rectangle(walls)).withEdge(HouseLine, 2*c.thin()),
+		stroke(HouseLine, c.thin(), []Spot{{walls.X0, walls.Y0}, {walls.X1, walls.Y1}}, []Spot{{walls.X1, walls.Y0}, {walls.X0, walls.Y1}}),
 	}
 }

@@ -25,13 +25,13 @@ type stampKey [sha256.Size]byte
 // drawing, whichever sprite of that key came first.
 const snap = 256
 
-func (p Px) snapped() float64 { return math.Round(float64(p)*snap) / snap }
+func (p Px) snap() float64 { return math.Round(float64(p)*snap) / snap }
 
 // key hashes what the sprite shows: its theme, extent and shapes. Its name and place on the picture are not part of it.
 func (s Sprite) key(theme Theme) stampKey {
 	data := make([]byte, 0, 4096)
 	number := func(n int) { data = binary.AppendVarint(data, int64(n)) }
-	length := func(p Px) { data = binary.AppendVarint(data, int64(p.snapped()*snap)) }
+	length := func(p Px) { data = binary.AppendVarint(data, int64(p.snap()*snap)) }
 	data = append(data, theme...)
 	number(s.Width)
 	number(s.Height)

@@ -19,8 +19,8 @@ func (f footprint) frame() Frame { return around(Spot{}, f.w/2, f.h/2) }
 // ground fills the footprint and rules its border, dashed for a piece that may be left out.
 func (f footprint) ground(fill, line Ink, width Px, hatch ...Shape) []Shape {
 	border := []([]Spot){rectangle(f.frame())}
-	shapes := append([]Shape{{Lines: border, Closed: true, Fill: fill}}, hatch...)
-	return append(shapes, Shape{Lines: border, Closed: true, Stroke: line, Width: width * f.unit})
+	shapes := append([]Shape{area(fill, border...)}, hatch...)
+	return append(shapes, ring(line, width*f.unit, border...))
 }
 
 // looks draws each look.
@@ -73,16 +73,16 @@ func (f footprint) hachures(from, to, gap Px) [][]Spot {
 
 func hill(f footprint) []Shape {
 	return f.ground(HillFill, HillLine, 2.5,
-		Shape{Lines: [][]Spot{f.contour(0.74)}, Closed: true, Fill: HillMid},
-		Shape{Lines: [][]Spot{f.contour(0.42)}, Closed: true, Fill: HillTop},
-		Shape{Lines: f.hachures(0.76, 1, 9), Stroke: HillLine, Width: 1.6 * f.unit},
-		Shape{Lines: [][]Spot{f.contour(0.74), f.contour(0.42)}, Closed: true, Stroke: HillLine, Width: 2 * f.unit},
+		area(HillMid, f.contour(0.74)),
+		area(HillTop, f.contour(0.42)),
+		stroke(HillLine, 1.6*f.unit, f.hachures(0.76, 1, 9)...),
+		ring(HillLine, 2*f.unit, f.contour(0.74), f.contour(0.42)),
 	)
 }
 
 func rise(f footprint) []Shape {
 	return f.ground(RiseFill, RiseLine, 2,
-		Shape{Lines: [][]Spot{f.contour(0.74), f.contour(0.42)}, Closed: true, Stroke: RiseLine, Width: 2 * f.unit, Dash: 7 * f.unit},
+		ring(RiseLine, 2*f.unit, f.contour(0.74), f.contour(0.42)).withDash(7*f.unit),
 	)
 }
 
@@ -135,7 +135,7 @@ func wood(f footprint) []Shape {
 			angle := 2 * math.Pi * float64(k) / float64(len(crown))
 			sin, cos := math.Sincos(angle)
 			lobe := r * Px(1+0.13*math.Cos(5*angle+float64(i)))
-			crown[k] = Spot{X: at.X + lobe*Px(cos), Y: at.Y + lobe*Px(sin)}
+			crown[k] = at.plus(lobe*Px(cos), lobe*Px(sin))
 		}
 		crowns = append(crowns, crown)
 		hearts = append(hearts, []Spot{
@@ -143,8 +143,8 @@ func wood(f footprint) []Shape {
 		})
 	}
 	return f.ground(WoodFill, WoodLine, 2,
-		Shape{Lines: crowns, Closed: true, Fill: WoodLeaf, Stroke: WoodLine, Width: 1.6 * f.unit},
-		Shape{Lines: hearts, Stroke: WoodFill, Width: 1.6 * f.unit},
+		area(WoodLeaf, crowns...).withEdge(WoodLine, 1.6*f.unit),
+		stroke(WoodFill, 1.6*f.unit, hearts...),
 	)
 }
 
@@ -167,22 +167,25 @@ func builtUp(f footprint) []Shape {
 		}
 	}
 	return f.ground(TownFill, TownLine, 2.5,
-		Shape{Lines: north, Closed: true, Fill: RoofLight},
-		Shape{Lines: south, Closed: true, Fill: RoofDark},
-		Shape{Lines: ridges, Stroke: TownLine, Width: 1.2 * f.unit},
-		Shape{Lines: walls, Closed: true, Stroke: TownLine, Width: 1.6 * f.unit},
+		area(RoofLight, north...),
+		area(RoofDark, south...),
+		stroke(TownLine, 1.2*f.unit, ridges...),
+		ring(TownLine, 1.6*f.unit, walls...),
 	)
 }
 
-// furrows rule a frame with lines along x, or along y.
-func furrows(in Frame, gap Px, along bool) [][]Spot {
+// furrows rule a frame with lines along x.
+func furrows(in Frame, gap Px) [][]Spot {
 	var lines [][]Spot
-	if along {
-		for y := in.Y0 + gap/2; y < in.Y1; y += gap {
-			lines = append(lines, []Spot{{in.X0, y}, {in.X1, y}})
-		}
-		return lines
+	for y := in.Y0 + gap/2; y < in.Y1; y += gap {
+		lines = append(lines, []Spot{{in.X0, y}, {in.X1, y}})
 	}
+	return lines
+}
+
+// planks rule a frame with lines along y.
+func planks(in Frame, gap Px) [][]Spot {
+	var lines [][]Spot
 	for x := in.X0 + gap/2; x < in.X1; x += gap {
 		lines = append(lines, []Spot{{x, in.Y0}, {x, in.Y1}})
 	}
@@ -193,10 +196,10 @@ func openField(f footprint) []Shape {
 	inner := around(Spot{}, f.w/2-4*f.unit, f.h/2-4*f.unit)
 	first, second := inner.X0+0.38*f.w, inner.X0+0.68*f.w
 	gap, pause := 9*f.unit, 4*f.unit
-	lines := furrows(Frame{inner.X0, inner.Y0, first - pause, inner.Y1}, gap, true)
-	lines = append(lines, furrows(Frame{first, inner.Y0, second, inner.Y1}, gap, false)...)
-	lines = append(lines, furrows(Frame{second + pause, inner.Y0, inner.X1, inner.Y1}, gap, true)...)
-	return f.ground(FieldFill, FieldLine, 2, Shape{Lines: lines, Stroke: FieldLine, Width: 1.6 * f.unit})
+	lines := furrows(Frame{inner.X0, inner.Y0, first - pause, inner.Y1}, gap)
+	lines = append(lines, planks(Frame{first, inner.Y0, second, inner.Y1}, gap)...)
+	lines = append(lines, furrows(Frame{second + pause, inner.Y0, inner.X1, inner.Y1}, gap)...)
+	return f.ground(FieldFill, FieldLine, 2, stroke(FieldLine, 1.6*f.unit, lines...))
 }
 
 func enclosedField(f footprint) []Shape {
@@ -213,10 +216,10 @@ func enclosedField(f footprint) []Shape {
 	along(2*y, func(d Px) Spot { return Spot{x, d} })
 	along(2*x, func(d Px) Spot { return Spot{-d, y} })
 	along(2*y, func(d Px) Spot { return Spot{-x, -d} })
-	rows := furrows(around(Spot{}, f.w/2-20*f.unit, f.h/2-17*f.unit), 12*f.unit, true)
+	rows := furrows(around(Spot{}, f.w/2-20*f.unit, f.h/2-17*f.unit), 12*f.unit)
 	return f.ground(CloseFill, Hedge, 2,
-		Shape{Lines: rows, Stroke: CloseLine, Width: 2 * f.unit, Dash: 6 * f.unit},
-		Shape{Lines: hedge, Closed: true, Fill: Hedge},
+		stroke(CloseLine, 2*f.unit, rows...).withDash(6*f.unit),
+		area(Hedge, hedge...),
 	)
 }
 
@@ -224,7 +227,7 @@ func marsh(f footprint) []Shape {
 	var lines [][]Spot
 	u := f.unit
 	for _, at := range f.scatter(33, 21, 16, 2) {
-		foot := Spot{at.X, at.Y + 6*u}
+		foot := at.plus(0, 6*u)
 		lines = append(lines,
 			[]Spot{{at.X - 12*u, foot.Y}, {at.X + 12*u, foot.Y}},
 			[]Spot{foot, {at.X, at.Y - 8*u}},
@@ -232,7 +235,7 @@ func marsh(f footprint) []Shape {
 			[]Spot{{foot.X + 2*u, foot.Y}, {at.X + 8*u, at.Y - 4*u}},
 		)
 	}
-	return f.ground(MarshFill, MarshLine, 2, Shape{Lines: lines, Stroke: MarshLine, Width: 2 * u})
+	return f.ground(MarshFill, MarshLine, 2, stroke(MarshLine, 2*u, lines...))
 }
 
 func rough(f footprint) []Shape {
@@ -242,10 +245,10 @@ func rough(f footprint) []Shape {
 		for k := range stone {
 			sin, cos := math.Sincos(2*math.Pi*float64(k)/float64(len(stone)) + float64(jitter(i, 2)))
 			r := (7 + 2.5*jitter(i, k+20)) * f.unit
-			stone[k] = Spot{X: at.X + 1.2*r*Px(cos), Y: at.Y + r*Px(sin)}
+			stone[k] = at.plus(1.2*r*Px(cos), r*Px(sin))
 		}
 		stones = append(stones, stone)
 	}
 	return f.ground(RoughFill, StoneLine, 2,
-		Shape{Lines: stones, Closed: true, Fill: Stone, Stroke: StoneLine, Width: 1.6 * f.unit})
+		area(Stone, stones...).withEdge(StoneLine, 1.6*f.unit))
 }

@@ -41,7 +41,7 @@ func (s *sheet) tray(board table.Board) {
 		return
 	}
 	u := s.unit
-	s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.say("render.tray"), Bold, headSize*u, Writing, 1) + 4*u
+	s.y += s.fullWidth(s.say("render.tray"), Bold, headSize*u, Writing, 1) + 4*u
 	lines, columns := s.trayLines(board)
 	shown := len(lines)
 	height := s.arrange(lines, columns)
@@ -50,15 +50,13 @@ func (s *sheet) tray(board table.Board) {
 		height = s.arrange(lines[:shown], columns)
 	}
 	frame := Frame{margin * u, s.y, s.width - margin*u, s.y + height}
-	s.sprite("tray", frame, Frame{}, Shape{
-		Lines: [][]Spot{rectangle(frame)}, Closed: true, Fill: Tray, Stroke: TrayEdge, Width: 2 * u,
-	})
+	s.sprite("tray", frame, Frame{}, area(Tray, rectangle(frame)).withEdge(TrayEdge, 2*u))
 	for _, line := range lines[:shown] {
 		s.trayLine(line, columns, frame)
 	}
 	s.y += height + 6*u
 	if hidden := len(lines) - shown; hidden > 0 {
-		s.y += s.paragraph(Spot{margin * u, s.y}, s.inner(), s.say("render.more", phrase.Number("count", hidden)), Italic, bodySize*u, Muted, 1)
+		s.y += s.fullWidth(s.say("render.more", phrase.Number("count", hidden)), Italic, bodySize*u, Muted, 1)
 	}
 	s.y += 4 * u
 }

@@ -33,7 +33,7 @@ func Alt(board table.Board, panels []table.Panel, words phrase.Wordbook) string 
 		need := units(line)
 		if need > left && !(i == len(lines)-1 && need <= left+units("\n"+ellipsis)) {
 			if i == 0 {
-				return cut(line, left) + ellipsis
+				return clip(line, left) + ellipsis
 			}
 			out.WriteString("\n" + ellipsis)
 			break
@@ -46,8 +46,8 @@ func Alt(board table.Board, panels []table.Panel, words phrase.Wordbook) string 
 
 func units(text string) int { return len(utf16.Encode([]rune(text))) }
 
-// cut keeps what of a text fits, in whole characters.
-func cut(text string, most int) string {
+// clip keeps what of a text fits, in whole characters.
+func clip(text string, most int) string {
 	for i, r := range text {
 		if most -= utf16.RuneLen(r); most < 0 {
 			return text[:i]
@@ -132,9 +132,7 @@ func (t *twin) plane(p table.Plane, named map[table.Number]phrase.Phrase) {
 		t.add(key, phrase.With("name", band.Name),
 			phrase.Millimetres("from", band.From), phrase.Millimetres("to", band.To))
 	}
-	if len(p.Pieces) > 0 {
-		t.add("render.twin.placed", phrase.Number("count", len(p.Pieces)))
-	}
+	t.count("render.twin.placed", len(p.Pieces))
 	for _, piece := range p.Pieces {
 		var where []phrase.Phrase
 		for _, section := range piece.Sections {
@@ -143,9 +141,7 @@ func (t *twin) plane(p table.Plane, named map[table.Number]phrase.Phrase) {
 		t.piece(piece.Face, where)
 		named[piece.Number] = piece.Name
 	}
-	if len(p.Roads) > 0 {
-		t.add("render.twin.roads", phrase.Number("count", len(p.Roads)))
-	}
+	t.count("render.twin.roads", len(p.Roads))
 	for _, road := range p.Roads {
 		var way []phrase.Phrase
 		for _, point := range road.Path {
@@ -155,9 +151,7 @@ func (t *twin) plane(p table.Plane, named map[table.Number]phrase.Phrase) {
 		t.piece(road.Face, way)
 		named[road.Number] = road.Name
 	}
-	if len(p.Loose) > 0 {
-		t.add("render.twin.loose", phrase.Number("count", len(p.Loose)))
-	}
+	t.count("render.twin.loose", len(p.Loose))
 	for _, loose := range p.Loose {
 		var where []phrase.Phrase
 		for _, sector := range loose.Sectors {
@@ -166,9 +160,7 @@ func (t *twin) plane(p table.Plane, named map[table.Number]phrase.Phrase) {
 		t.piece(loose.Face, where)
 		named[loose.Number] = loose.Name
 	}
-	if len(p.Tray) > 0 {
-		t.add("render.twin.tray", phrase.Number("count", len(p.Tray)))
-	}
+	t.count("render.twin.tray", len(p.Tray))
 	for _, spare := range p.Tray {
 		var sizes []phrase.Phrase
 		for _, size := range spare.Sections {
@@ -177,17 +169,31 @@ func (t *twin) plane(p table.Plane, named map[table.Number]phrase.Phrase) {
 		t.piece(spare.Face, sizes)
 		named[spare.Number] = spare.Name
 	}
-	for i, letter := range letters(p.Marks) {
-		mark := p.Marks[i]
-		label, key := phrase.Say("render.twin.sign", phrase.Verbatim("sign", letter)), "render.twin.mark"
-		if letter == "" {
-			label = mark.Label
-		}
+	for i, label := range labels(p.Marks) {
+		mark, key := p.Marks[i], "render.twin.mark"
 		if mark.Text.IsZero() {
 			key = "render.twin.bare-mark"
 		}
 		t.add(key, phrase.With("label", label), phrase.With("text", mark.Text),
 			phrase.Millimetres("x", mark.At.X), phrase.Millimetres("y", mark.At.Y))
+	}
+}
+
+// labels are what marks are called: by their own label, else by their letter.
+func labels(marks []table.Mark) []phrase.Phrase {
+	all := make([]phrase.Phrase, len(marks))
+	for i, letter := range letters(marks) {
+		if all[i] = marks[i].Label; letter != "" {
+			all[i] = phrase.Say("render.twin.sign", phrase.Verbatim("sign", letter))
+		}
+	}
+	return all
+}
+
+// count says how many things of a kind follow, where there are any.
+func (t *twin) count(key string, n int) {
+	if n > 0 {
+		t.add(key, phrase.Number("count", n))
 	}
 }
 
@@ -212,27 +218,34 @@ func (t *twin) piece(f table.Face, where []phrase.Phrase) {
 	if name.IsZero() {
 		name = phrase.Say("render.look." + string(f.Look))
 	}
-	var remarks []phrase.Phrase
-	if objective := phrase.Say("render.objective"); f.Objective && !t.isSaid(objective, f.Badges) {
-		remarks = append(remarks, objective)
-	}
-	if f.Optional {
-		remarks = append(remarks, phrase.Say("render.optional"))
-	}
-	if f.Ghost {
-		remarks = append(remarks, phrase.Say("render.ghost"))
-	}
-	if f.Wrong {
-		remarks = append(remarks, phrase.Say("render.wrong"))
-	}
-	if remarks = append(remarks, f.Badges...); len(remarks) > 0 {
-		name = phrase.Say("render.twin.remarked", phrase.With("name", name), phrase.Listing("remarks", remarks...))
-	}
+	objective := phrase.Say("render.objective")
+	name = withRemarks(name, f.Badges, remark{f.Objective && !t.isSaid(objective, f.Badges), objective},
+		remark{f.Optional, phrase.Say("render.optional")}, remark{f.Ghost, phrase.Say("render.ghost")}, remark{f.Wrong, phrase.Say("render.wrong")})
 	key := "render.twin.piece"
 	if f.Number == 0 {
 		key = "render.twin.unnumbered"
 	}
-	t.add(key, numbered(f.Number), phrase.With("name", name), phrase.Listing("where", where...))
+	t.add(key, numberArg(f.Number), phrase.With("name", name), phrase.Listing("where", where...))
+}
+
+// remark is what is said of a thing where it holds.
+type remark struct {
+	holds bool
+	words phrase.Phrase
+}
+
+// withRemarks is a name with the remarks that hold, and the thing's badges.
+func withRemarks(name phrase.Phrase, badges []phrase.Phrase, all ...remark) phrase.Phrase {
+	var said []phrase.Phrase
+	for _, r := range all {
+		if r.holds {
+			said = append(said, r.words)
+		}
+	}
+	if said = append(said, badges...); len(said) == 0 {
+		return name
+	}
+	return phrase.Say("render.twin.remarked", phrase.With("name", name), phrase.Listing("remarks", said...))
 }
 
 // isSaid reports whether the words of a phrase stand in those of another: « 2 objectifs » says « objectif ».
@@ -240,7 +253,7 @@ func (t *twin) isSaid(p phrase.Phrase, in []phrase.Phrase) bool {
 	return slices.ContainsFunc(in, func(other phrase.Phrase) bool { return strings.Contains(t.flat(other), t.flat(p)) })
 }
 
-func numbered(n table.Number) phrase.Arg { return phrase.Verbatim("number", strconv.Itoa(int(n))) }
+func numberArg(n table.Number) phrase.Arg { return phrase.Verbatim("number", strconv.Itoa(int(n))) }
 
 // legend adds the lines that say more than the name under which the piece was listed already.
 func (t *twin) legend(entries []table.Entry, named map[table.Number]phrase.Phrase) {
@@ -253,7 +266,7 @@ func (t *twin) legend(entries []table.Entry, named map[table.Number]phrase.Phras
 			headed = true
 			t.heading(phrase.Say("render.legend"))
 		}
-		t.add("render.twin.entry", numbered(entry.Number), phrase.With("text", entry.Text))
+		t.add("render.twin.entry", numberArg(entry.Number), phrase.With("text", entry.Text))
 	}
 }
 

@@ -72,10 +72,10 @@ func (s *sheet) counters(c *honeycomb) {
 func (s *sheet) shadow(c *honeycomb, at hex.Hex) {
 	s.mould("shadow", "shadow", c.centre(at), func() []Shape {
 		f := c.card()
-		outline := [][]Spot{rectangle(Frame{f.X0 - 0.04*c.w, f.Y0 - 0.04*c.w, f.X1 + 0.04*c.w, f.Y1 + 0.04*c.w})}
+		outline := [][]Spot{rectangle(f.grow(0.04 * c.w))}
 		return []Shape{
-			{Lines: outline, Closed: true, Stroke: Tray, Width: max(3*c.unit, 0.06*c.w)},
-			{Lines: outline, Closed: true, Stroke: Writing, Width: max(2*c.unit, 0.03*c.w), Dash: 0.08 * c.w},
+			ring(Tray, c.pen(3, 0.06), outline...),
+			ring(Writing, c.pen(2, 0.03), outline...).withDash(0.08 * c.w),
 		}
 	})
 }
@@ -86,7 +86,7 @@ func (s *sheet) unitCounter(c *honeycomb, u table.Unit) {
 	pips := !u.Hidden && c.tells(leastPips) && u.Strength.Initial <= mostPips
 	key := fmt.Sprint("unit ", u.Camp, u.Arm, u.Weight, u.Hidden, u.Ghost, u.Activated, u.Fought, pips, u.Strength)
 	s.mould(key, "unit", at, func() []Shape {
-		shapes := c.blank(u.Camp, card, u.Ghost)
+		shapes := c.blank(u)
 		ink := onBody(u.Camp)
 		if u.Ghost {
 			ink = Writing
@@ -98,7 +98,7 @@ func (s *sheet) unitCounter(c *honeycomb, u table.Unit) {
 			shapes = append(shapes, c.arm(u.Arm, around(Spot{0.17 * c.w, -0.02 * c.w}, 0.175*c.w, 0.115*c.w), ink)...)
 		}
 		if c.tells(leastWeight) {
-			shapes = append(shapes, Shape{Lines: c.weight(u.Weight, Spot{0.12 * c.w, -0.19 * c.w}), Stroke: ink, Width: max(2*c.unit, 0.03*c.w)})
+			shapes = append(shapes, stroke(ink, c.pen(2, 0.03), c.weight(u.Weight, Spot{0.12 * c.w, -0.19 * c.w})...))
 		}
 		if pips {
 			shapes = append(shapes, c.pips(u.Strength, ink)...)
@@ -108,21 +108,22 @@ func (s *sheet) unitCounter(c *honeycomb, u table.Unit) {
 	s.labels = append(s.labels, Frame{at.X + card.X0, at.Y + card.Y0, at.X + card.X1, at.Y + card.Y1})
 	s.unitWords(c, u, at)
 	if c.tells(leastRemark) {
-		s.letters(c, u, at)
+		s.unitRemarks(c, u, at)
 	}
 }
 
 // blank is a counter without signs.
-func (c *honeycomb) blank(camp table.Camp, card Frame, ghost bool) []Shape {
+func (c *honeycomb) blank(u table.Unit) []Shape {
+	card, camp := c.card(), u.Camp
 	outline := [][]Spot{campOutline(camp, card)}
-	if !ghost {
-		return []Shape{{Lines: outline, Closed: true, Fill: body(camp), Stroke: Writing, Width: max(1.5*c.unit, 0.022*c.w)}}
+	if !u.Ghost {
+		return []Shape{area(body(camp), outline...).withEdge(Writing, c.pen(1.5, 0.022))}
 	}
 	low := Frame{card.X0 + 0.05*c.w, card.Y1 - 0.07*c.w, card.X1 - 0.05*c.w, card.Y1 - 0.02*c.w}
 	return []Shape{
-		{Lines: outline, Closed: true, Fill: Tray},
-		{Lines: [][]Spot{rectangle(low)}, Closed: true, Fill: body(camp)},
-		{Lines: outline, Closed: true, Stroke: Writing, Width: max(2*c.unit, 0.03*c.w), Dash: 0.08 * c.w},
+		area(Tray, outline...),
+		area(body(camp), rectangle(low)),
+		ring(Writing, c.pen(2, 0.03), outline...).withDash(0.08 * c.w),
 	}
 }
 
@@ -137,11 +138,8 @@ func (s *sheet) unitWords(c *honeycomb, u table.Unit, at Spot) {
 	}
 	put := func(words string, x, y, size, room Px) {
 		size = min(size, room/max(1, Bold.width(words, 1)))
-		width := Bold.width(words, size)
-		s.scene.Texts = append(s.scene.Texts, Text{
-			At: Spot{at.X + x - width/2, at.Y + y + size*0.36}, Words: words, Style: Bold, Size: size, Ink: ink,
-			Box: around(Spot{at.X + x, at.Y + y}, width/2, size*0.4),
-		})
+		middle := at.plus(x, y)
+		s.letters(words, middle, size, 0.36, ink, around(middle, Bold.width(words, size)/2, size*0.4))
 	}
 	number := strconv.Itoa(int(u.Number))
 	switch {
@@ -174,13 +172,13 @@ func (c *honeycomb) pips(strength table.Strength, ink Ink) []Shape {
 		if i < strength.Left {
 			left = append(left, rectangle(box))
 		} else {
-			lost = append(lost, rectangle(Frame{box.X0 + 0.012*c.w, box.Y0 + 0.012*c.w, box.X1 - 0.012*c.w, box.Y1 - 0.012*c.w}))
+			lost = append(lost, rectangle(box.grow(-0.012*c.w)))
 		}
 		x += (side + gap) * c.w
 	}
 	return []Shape{
-		{Lines: left, Closed: true, Fill: ink},
-		{Lines: lost, Closed: true, Stroke: ink, Width: max(1.2*c.unit, 0.014*c.w)},
+		area(ink, left...),
+		ring(ink, c.pen(1.2, 0.014), lost...),
 	}
 }
 
@@ -198,8 +196,8 @@ func (c *honeycomb) weight(weight table.Weight, at Spot) [][]Spot {
 // arm is the sign of an arm in a frame: crossed for foot, one diagonal for horse, a disc for guns, two humps for camels, an oval
 // for vehicles, an elephant's back and trunk.
 func (c *honeycomb) arm(arm table.Arm, f Frame, ink Ink) []Shape {
-	wide := max(1.6*c.unit, 0.022*c.w)
-	middle := Spot{(f.X0 + f.X1) / 2, (f.Y0 + f.Y1) / 2}
+	wide := c.pen(1.6, 0.022)
+	middle := f.middle()
 	half := (f.Y1 - f.Y0) / 2
 	up, down := []Spot{{f.X0, f.Y1}, {f.X1, f.Y0}}, []Spot{{f.X0, f.Y0}, {f.X1, f.Y1}}
 	lines := [][]Spot{rectangle(f)}
@@ -238,9 +236,9 @@ func (c *honeycomb) arm(arm table.Arm, f Frame, ink Ink) []Shape {
 		gun(middle, half*0.66)
 	case table.CamelArtillery:
 		lines = append(lines, humps(f.Y1))
-		gun(Spot{middle.X, middle.Y - 0.25*half}, half*0.4)
+		gun(middle.plus(0, -0.25*half), half*0.4)
 	case table.ElephantArtillery:
-		elephant(Spot{middle.X + 0.35*half, middle.Y})
+		elephant(middle.plus(0.35*half, 0))
 		gun(Spot{f.X0 + 0.42*half, middle.Y - 0.25*half}, half*0.4)
 	case table.Elephants:
 		elephant(middle)
@@ -249,9 +247,9 @@ func (c *honeycomb) arm(arm table.Arm, f Frame, ink Ink) []Shape {
 		last := len(lines) - 1
 		lines[last] = append(lines[last], lines[last][0])
 	}
-	shapes := []Shape{{Lines: lines, Stroke: ink, Width: wide}}
+	shapes := []Shape{stroke(ink, wide, lines...)}
 	if len(filled) > 0 {
-		shapes = append(shapes, Shape{Lines: filled, Closed: true, Fill: ink})
+		shapes = append(shapes, area(ink, filled...))
 	}
 	return shapes
 }
@@ -266,7 +264,7 @@ func (c *honeycomb) marks(u table.Unit) []Shape {
 	for _, mark := range []struct {
 		shown bool
 		draw  func(Spot, Px) []Shape
-	}{{u.Activated, activated}, {u.Fought, fought}} {
+	}{{u.Activated, activationSign}, {u.Fought, fightSign}} {
 		if mark.shown {
 			shapes = append(shapes, mark.draw(Spot{x, -0.275 * c.w}, 0.085*c.w)...)
 			x -= 0.18 * c.w
@@ -275,28 +273,28 @@ func (c *honeycomb) marks(u table.Unit) []Shape {
 	return shapes
 }
 
-func activated(at Spot, r Px) []Shape {
+func activationSign(at Spot, r Px) []Shape {
 	return []Shape{
-		{Lines: [][]Spot{disc(at, r)}, Closed: true, Fill: Tray, Stroke: Writing, Width: 0.2 * r},
-		{Lines: [][]Spot{{{at.X - 0.4*r, at.Y - 0.6*r}, {at.X + 0.65*r, at.Y}, {at.X - 0.4*r, at.Y + 0.6*r}}}, Closed: true, Fill: ReachLine},
+		area(Tray, disc(at, r)).withEdge(Writing, 0.2*r),
+		area(ReachLine, []Spot{{at.X - 0.4*r, at.Y - 0.6*r}, {at.X + 0.65*r, at.Y}, {at.X - 0.4*r, at.Y + 0.6*r}}),
 	}
 }
 
-func fought(at Spot, r Px) []Shape {
+func fightSign(at Spot, r Px) []Shape {
 	k := 0.48 * r
 	return []Shape{
-		{Lines: [][]Spot{disc(at, r)}, Closed: true, Fill: Tray, Stroke: Writing, Width: 0.2 * r},
-		{Lines: [][]Spot{{{at.X - k, at.Y - k}, {at.X + k, at.Y + k}}, {{at.X + k, at.Y - k}, {at.X - k, at.Y + k}}}, Stroke: TargetLine, Width: 0.34 * r},
+		area(Tray, disc(at, r)).withEdge(Writing, 0.2*r),
+		stroke(TargetLine, 0.34*r, []Spot{{at.X - k, at.Y - k}, {at.X + k, at.Y + k}}, []Spot{{at.X + k, at.Y - k}, {at.X - k, at.Y + k}}),
 	}
 }
 
-// letters sets the letters of the remarks on a unit and its officers at the hex's lower corner: two, or one and a plus.
-func (s *sheet) letters(c *honeycomb, u table.Unit, at Spot) {
+// unitRemarks sets the letters of the remarks on a unit and its officers at the hex's lower corner: two, or one and a plus.
+func (s *sheet) unitRemarks(c *honeycomb, u table.Unit, at Spot) {
 	badges := u.Badges
 	for _, o := range c.officers[u.At] {
 		badges = slices.Concat(badges, o.Badges)
 	}
-	s.remarkLetters(c, badges, Spot{at.X, at.Y + 0.415*c.w})
+	s.remarkLetters(c, badges, at.plus(0, 0.415*c.w))
 }
 
 func (s *sheet) remarkLetters(c *honeycomb, badges []phrase.Phrase, at Spot) {
@@ -310,15 +308,11 @@ func (s *sheet) remarkLetters(c *honeycomb, badges []phrase.Phrase, at Spot) {
 		all = []string{all[0], "+"}
 	}
 	for i, words := range all {
-		middle := Spot{at.X + (Px(i)-Px(len(all)-1)/2)*0.23*c.w, at.Y}
+		middle := at.plus((Px(i)-Px(len(all)-1)/2)*0.23*c.w, 0)
 		size := 0.19 * c.w
 		s.mould("remark", "remark", middle.whole(), func() []Shape {
-			return []Shape{{Lines: [][]Spot{disc(Spot{}, 0.105*c.w)}, Closed: true, Fill: Accent, Stroke: Tray, Width: max(1.5*c.unit, 0.018*c.w)}}
+			return []Shape{area(Accent, disc(Spot{}, 0.105*c.w)).withEdge(Tray, c.pen(1.5, 0.018))}
 		})
-		width := Bold.width(words, size)
-		s.scene.Texts = append(s.scene.Texts, Text{
-			At: Spot{middle.X - width/2, middle.Y + size*0.3}, Words: words, Style: Bold, Size: size, Ink: OnAccent,
-			Box: around(middle, width/2, size*0.35),
-		})
+		s.letters(words, middle, size, 0.3, OnAccent, around(middle, Bold.width(words, size)/2, size*0.35))
 	}
 }

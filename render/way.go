@@ -76,7 +76,7 @@ func (c *honeycomb) joins(at hex.Hex, into []table.Look) []hex.Direction {
 		all = []hex.Direction{hex.East, hex.West}
 	}
 	for i, d := range all {
-		all[i] = c.seen(d)
+		all[i] = c.asSeen(d)
 	}
 	slices.Sort(all)
 	return all
@@ -118,7 +118,7 @@ func (c *honeycomb) crossing(at hex.Hex, water []hex.Direction) []hex.Direction 
 func (c *honeycomb) courses(to []hex.Direction) [][]Spot {
 	end := func(d hex.Direction) Spot {
 		at := c.middle(d)
-		return Spot{at.X * 1.02, at.Y * 1.02} // Over the side by a hair, so that no seam shows.
+		return at.times(1.02) // Over the side by a hair, so that no seam shows.
 	}
 	if len(to) < 2 {
 		var lines [][]Spot
@@ -149,18 +149,18 @@ func (c *honeycomb) way(w way) []Shape {
 	lines := c.courses(w.to)
 	banks := func(width Px, fill, line Ink) []Shape {
 		return []Shape{
-			{Lines: lines, Stroke: line, Width: width*c.w + 4*c.unit},
-			{Lines: lines, Stroke: fill, Width: width * c.w},
+			stroke(line, width*c.w+4*c.unit, lines...),
+			stroke(fill, width*c.w, lines...),
 		}
 	}
 	switch w.look {
 	case table.Stream:
-		return []Shape{{Lines: lines, Stroke: WaterLine, Width: max(2*c.unit, 0.055*c.w)}}
+		return []Shape{stroke(WaterLine, c.pen(2, 0.055), lines...)}
 	case table.River:
-		return append(banks(0.2, WaterFill, WaterLine), Shape{Lines: lines, Stroke: WaterLine, Width: c.thin(), Dash: 0.09 * c.w})
+		return append(banks(0.2, WaterFill, WaterLine), stroke(WaterLine, c.thin(), lines...).withDash(0.09*c.w))
 	case table.BroadRiver:
 		return append(banks(0.5, WaterFill, WaterLine),
-			Shape{Lines: lines, Stroke: WaterLine, Width: 0.2*c.w + 2*c.thin(), Dash: 0.12 * c.w}, Shape{Lines: lines, Stroke: WaterFill, Width: 0.2 * c.w})
+			stroke(WaterLine, 0.2*c.w+2*c.thin(), lines...).withDash(0.12*c.w), stroke(WaterFill, 0.2*c.w, lines...))
 	case table.Roadway:
 		if len(lines) == 0 {
 			lines = [][]Spot{{{-0.2 * c.w, 0}, {0.2 * c.w, 0}}}
@@ -168,14 +168,14 @@ func (c *honeycomb) way(w way) []Shape {
 		return banks(0.11, RoadFill, RoadLine)
 	case table.Ford:
 		return []Shape{
-			{Lines: lines, Stroke: StoneLine, Width: 0.15*c.w + 3*c.unit, Dash: 0.075 * c.w},
-			{Lines: lines, Stroke: SandFill, Width: 0.15 * c.w, Dash: 0.075 * c.w},
+			stroke(StoneLine, 0.15*c.w+3*c.unit, lines...).withDash(0.075 * c.w),
+			stroke(SandFill, 0.15*c.w, lines...).withDash(0.075 * c.w),
 		}
 	default:
 		return []Shape{
-			{Lines: lines, Stroke: BridgeLine, Width: 0.2*c.w + 6*c.unit},
-			{Lines: lines, Stroke: BridgeFill, Width: 0.2 * c.w},
-			{Lines: lines, Stroke: BridgeLine, Width: 0.2 * c.w, Dash: 0.03 * c.w},
+			stroke(BridgeLine, 0.2*c.w+6*c.unit, lines...),
+			stroke(BridgeFill, 0.2*c.w, lines...),
+			stroke(BridgeLine, 0.2*c.w, lines...).withDash(0.03 * c.w),
 		}
 	}
 }

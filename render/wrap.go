@@ -98,6 +98,11 @@ func breakLine(words string, style Style, size, width Px) (line, rest string) {
 	return words[:end], words[end:]
 }
 
+// fit makes words legible and cuts them to the width.
+func fit(words string, style Style, size, width Px) string {
+	return shorten(legible(words), style, size, width)
+}
+
 // shorten cuts words to the width, with an ellipsis if anything goes.
 func shorten(words string, style Style, size, width Px) string {
 	if style.width(words, size) <= width {

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -95,7 +97,7 @@ type ActSpec struct {
 	// Consent acts are done once the other player has agreed; the referee's own, and those of a player who has nobody to
 	// ask, at once.
 	Consent bool
-	// Referee acts are done by the referee as well as by the players.
+	// Referee acts are done by the referee as well as by the players, and he has their buttons.
 	Referee bool
 	// Weighed acts are first shown to whoever typed them, with what they would come to, and count once he confirms.
 	Weighed bool
@@ -105,6 +107,8 @@ type ActSpec struct {
 	// Reads says that the act changes nothing and is answered for the asking seat alone. The kernel knows it
 	// by Verb.Answer.
 	Reads bool
+	// Offered says that the act has buttons of its own. The kernel knows it by Verb.Button.
+	Offered bool
 	// Topic says that `/regle` hands what is no topic to this reading act, word by word: one to each option, the rest to the last.
 	Topic bool
 	// Ask are the questions of the form that opens where a slash command left their options out. An offer of the same path
@@ -144,4 +148,28 @@ func (a Act) Without(option string) Act {
 	}
 	a.Args = args
 	return a
+}
+
+// only returns the options of those names, nil where none is given.
+func (a Args) only(names []string) Args {
+	var kept Args
+	for _, name := range names {
+		if value, given := a[name]; given {
+			if kept == nil {
+				kept = Args{}
+			}
+			kept[name] = value
+		}
+	}
+	return kept
+}
+
+// unmarked refuses an act in which somebody typed what a line would take for a mark: its text would be missed for ever.
+func (a Act) unmarked() error {
+	for _, name := range slices.Sorted(maps.Keys(a.Args)) {
+		if aMark.MatchString(a.Args[name]) {
+			return Refuse("maison:options", "game.refused.mark", phrase.Named("text", aMark.FindString(a.Args[name])))
+		}
+	}
+	return nil
 }

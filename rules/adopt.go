@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 )
 
@@ -12,82 +11,29 @@ import (
 // knows and has sealed, and who leaves it sees no more of that: so both players' accounts agree to it, or
 // the referee decides. Nothing that binds the dice changes.
 
-// AskSeat asks that somebody takes a player's seat over.
-const AskSeat RequestKind = "seat"
-
-// Handover is a seat that somebody else has taken over.
-type Handover struct {
-	// Seat is the seat, Record the line by which it changed hands.
-	Seat   Seat
-	Record int
-}
-
-type adoptedData struct {
-	Seat Seat `json:"seat"`
-	Player
-	// By is who asked for it, Public where the substitute did so himself, and then who agreed.
-	By []Seat `json:"by"`
-}
-
-// HandedOver returns the seat that changed hands by the record.
-func (r Record) HandedOver() (seat Seat, ok bool) {
-	for _, e := range r.Events {
-		if e.Kind != kindAdopted {
-			continue
-		}
-		if d, err := Read[adoptedData](e); err == nil {
-			return d.Seat, true
-		}
-	}
-	return Public, false
-}
-
 // substituted reports whether somebody else sits on the seat than when the game began.
-func (g *Game) substituted(seat Seat) bool {
+func substituted(g *Game, seat Seat) bool {
 	return slices.ContainsFunc(g.log, func(e Entry) bool {
 		handed, ok := e.HandedOver()
 		return ok && handed == seat
 	})
 }
 
-// apart reports whether each player has an account of his own. Who opened the game acts for its guests.
-func (c *course) apart() bool { return c.human(SeatB, SeatA) }
-
-// seatConsents are the seats, one of each account, whose consent a change of hands needs: of all that play,
-// but the asker's own.
-func seatConsents(apart bool, asker Seat) []Seat {
-	switch {
-	case !apart && asker.Plays():
-		return nil
-	case !apart:
-		return []Seat{SeatA}
-	}
-	return slices.DeleteFunc([]Seat{SeatA, SeatB}, func(seat Seat) bool { return seat == asker })
-}
-
-// onlyHolder reports whether a change of hands lacks nothing but an answer of who holds the seat. His
-// silence is a consent once the delay of an end by one alone has passed; a game without such a delay waits
-// for him.
-func onlyHolder(r Request, needed []Seat) bool {
-	left := slices.DeleteFunc(slices.Clone(needed), func(seat Seat) bool { return slices.Contains(r.Consents, seat) })
-	return r.Kind == AskSeat && slices.Equal(left, []Seat{r.Place}) && (len(needed) > 1 || r.Asker.Plays())
-}
-
 // decideAdopt asks that somebody takes a seat over, after the start.
-func (g *Game) decideAdopt(act Act, at string, salts *salter) ([]Event, error) {
+func decideAdopt(g *Game, act Act, j judging) ([]Event, error) {
 	if act.Seat == Clock {
-		return g.decideSilence(act, at)
+		return decideSilence(g, act, j.record.At)
 	}
 	seat, who := Seat(act.Args["seat"]), Sitter{User: act.Args["user"], Name: act.Args["name"]}
-	if refused := g.adoptRefused(act, seat, who); refused != nil {
+	if refused := adoptRefused(g, act, seat, who); refused != nil {
 		return nil, refused
 	}
-	player := salts.player(who)
+	player := j.salts.player(who)
 	return g.ask(Request{Kind: AskSeat, Asker: act.Seat, Place: seat, Player: &player})
 }
 
 // adoptRefused says why somebody may not take a seat over; nil where he may be asked for.
-func (g *Game) adoptRefused(act Act, seat Seat, who Sitter) *Violation {
+func adoptRefused(g *Game, act Act, seat Seat, who Sitter) *Violation {
 	account := func(of Seat) bool { return who.User != "" && who.User == g.User(of) }
 	pending := g.request
 	switch {
@@ -113,43 +59,40 @@ func (g *Game) adoptRefused(act Act, seat Seat, who Sitter) *Violation {
 		return Refuse(refSeats, "game.refused.sits-there", g.Who("who", seat))
 	case account(seat.Other()), who.User == "" && (seat != SeatB || g.apart()):
 		return Refuse(refSeats, "game.refused.both-seats", g.Who("who", seat))
-	case pending != nil && pending.Kind == AskSeat && pending.Place == seat && g.asksFor(*pending, who.User):
+	case pending != nil && pending.Kind == AskSeat && pending.Place == seat && asksFor(g, *pending, who.User):
 		return Refuse(refSeats, "game.refused.seat-asked", phrase.Number("n", pending.Number))
-	case act.Seat == Public && g.turnedDown(who.User):
+	case act.Seat == Public && turnedDown(g, who.User):
 		return Refuse(refSeats, "game.refused.turned-down", g.Who("a", SeatA), g.Who("b", SeatB))
 	}
 	return nil
 }
 
 // asksFor reports whether a request would seat the account.
-func (g *Game) asksFor(r Request, user string) bool {
+func asksFor(g *Game, r Request, user string) bool {
 	return r.Kind == AskSeat && r.Player != nil && user != "" && g.texts[r.Player.User].Body == user
 }
 
 // turnedDown reports whether a spectator has asked for a seat and was refused: he asks no more, or he could
 // call the players for ever.
-func (g *Game) turnedDown(user string) bool {
-	for _, e := range g.log {
-		for _, event := range e.Events {
-			if event.Kind != kindDeclined {
-				continue
-			}
-			d, err := Read[answerData](event)
-			if err != nil || d.Request <= 0 || d.Request >= len(g.log) || !has(g.log[d.Request].Events, kindAsked) {
-				continue
-			}
-			asked, err := Read[Request](g.log[d.Request].Events[0])
-			if err == nil && asked.Asker == Public && g.asksFor(asked, user) {
-				return true
-			}
+func turnedDown(g *Game, user string) bool {
+	return slices.ContainsFunc(g.log, func(e Entry) bool {
+		d, declined := dataOf[answerData](e.Events, kindDeclined)
+		if !declined || d.Request <= 0 || d.Request >= len(g.log) {
+			return false
 		}
-	}
-	return false
+		asked, ok := dataOf[Request](g.log[d.Request].Events, kindAsked)
+		return ok && asked.Asker == Public && asksFor(g, asked, user)
+	})
 }
 
-// adopted returns the event by which a seat changes hands.
-func (r Request) adopted(consents []Seat) (Event, error) {
-	return NewEvent(kindAdopted, adoptedData{Seat: r.Place, Player: *r.Player, By: append([]Seat{r.Asker}, consents...)})
+// grantSeat returns the event by which a seat changes hands.
+func grantSeat(_ *Game, r Request, consents []Seat) ([]Event, error) {
+	return event(kindAdopted, adoptedData{Seat: r.Place, Player: *r.Player, By: append([]Seat{r.Asker}, consents...)})
+}
+
+// seatLabel is what the button says by which a change of hands is agreed to.
+func seatLabel(g *Game, r Request) phrase.Phrase {
+	return phrase.Say("game.offer.agree.seat", playerName(g, "name", *r.Player, r.Place), g.Who("who", r.Place))
 }
 
 func (r Request) gate() string { return "demande-" + strconv.Itoa(r.Number) }
@@ -158,7 +101,7 @@ func (r Request) gate() string { return "demande-" + strconv.Itoa(r.Number) }
 const silenceKey = "silence"
 
 // silenceDeadline is when the pending request is granted by itself; ok is false where it never is.
-func (g *Game) silenceDeadline() (d Deadline, ok bool) {
+func silenceDeadline(g *Game) (d Deadline, ok bool) {
 	if g.request == nil || g.header.Closing == 0 || !onlyHolder(*g.request, g.needed(*g.request)) {
 		return Deadline{}, false
 	}
@@ -167,16 +110,16 @@ func (g *Game) silenceDeadline() (d Deadline, ok bool) {
 
 // expiredSilence is the act by which the clock grants the pending request; ok is false where the deadline is
 // another's.
-func (g *Game) expiredSilence(d Deadline) (act Act, ok bool) {
-	own, waits := g.silenceDeadline()
+func expiredSilence(g *Game, d Deadline) (act Act, ok bool) {
+	own, waits := silenceDeadline(g)
 	if !waits || d.Gate != own.Gate || d.Key != own.Key {
 		return Act{}, false
 	}
 	return Act{Path: PathSit, Seat: Clock, Args: Args{"n": strconv.Itoa(g.request.Number)}}, true
 }
 
-func (g *Game) decideSilence(act Act, at string) ([]Event, error) {
-	_, waits := g.silenceDeadline()
+func decideSilence(g *Game, act Act, at string) ([]Event, error) {
+	_, waits := silenceDeadline(g)
 	if !waits || act.Args["n"] != strconv.Itoa(g.request.Number) || !passed(g.request.Since, g.header.Closing, at) {
 		return nil, fault("seat", "the clock gives a seat away that nobody asks for, or not yet")
 	}
@@ -184,7 +127,7 @@ func (g *Game) decideSilence(act Act, at string) ([]Event, error) {
 }
 
 // foldAdopted seats the substitute. What was offered to who sat there is not offered to him.
-func (g *Game) foldAdopted(r Record, d adoptedData) error {
+func foldAdopted(g *Game, r Record, d adoptedData) error {
 	if !g.started || !d.Seat.Plays() || len(d.By) == 0 {
 		return fault("apply", "record %d gives seat %q away", r.Seq, d.Seat)
 	}
@@ -195,20 +138,20 @@ func (g *Game) foldAdopted(r Record, d adoptedData) error {
 }
 
 // tellAdopted says who takes over from whom.
-func (g *Game) tellAdopted(r Record, d adoptedData) []phrase.Phrase {
+func tellAdopted(g *Game, r Record, d adoptedData) []phrase.Phrase {
 	key := "game.tell.adopted"
 	if r.Seat == Clock {
 		key = "game.tell.adopted.silence"
 	}
-	return []phrase.Phrase{phrase.Say(key, g.playerName("name", d.Player, d.Seat), g.Who("who", d.Seat), phrase.Number("n", r.Seq+1))}
+	return []phrase.Phrase{phrase.Say(key, playerName(g, "name", d.Player, d.Seat), g.Who("who", d.Seat), phrase.Number("n", r.Seq+1))}
 }
 
 // tellAskedSeat says who asks for a seat, or for whom.
-func (g *Game) tellAskedSeat(d Request) []phrase.Phrase {
+func tellAskedSeat(g *Game, _ Record, d Request) []phrase.Phrase {
 	if d.Player == nil {
 		return nil
 	}
-	key, said := "game.tell.asked.seat", []phrase.Arg{g.playerName("name", *d.Player, d.Place), g.Who("holder", d.Place)}
+	key, said := "game.tell.asked.seat", []phrase.Arg{playerName(g, "name", *d.Player, d.Place), g.Who("holder", d.Place)}
 	switch d.Asker {
 	case Public:
 		key += ".self"
@@ -226,75 +169,17 @@ func (g *Game) tellAskedSeat(d Request) []phrase.Phrase {
 }
 
 // playerName is the name of somebody who does not sit yet.
-func (g *Game) playerName(name string, p Player, seat Seat) phrase.Arg {
+func playerName(g *Game, name string, p Player, seat Seat) phrase.Arg {
 	if body := g.texts[p.Name].Body; body != "" {
 		return phrase.Named(name, body)
 	}
-	return phrase.With(name, phrase.Say("game.seat."+string(seat)))
+	return phrase.With(name, seat.Phrase())
 }
 
 // askerName is who asks for something: a spectator who asks for a seat has a name of his own.
-func (g *Game) askerName(name string, r Request) phrase.Arg {
+func askerName(g *Game, name string, r Request) phrase.Arg {
 	if r.Asker == Public && r.Player != nil {
-		return g.playerName(name, *r.Player, r.Place)
+		return playerName(g, name, *r.Player, r.Place)
 	}
 	return g.Who(name, r.Asker)
-}
-
-// What a proof checks of a seat that changes hands.
-
-// separate reports whether the players have accounts of their own. Of protocol 2 the start tells, and each
-// change of hands after it: no erasure changes that.
-func (p *proof) separate() bool {
-	if p.Protocol == dice.Protocol1 || !p.Started {
-		return p.apart()
-	}
-	return p.accounts
-}
-
-// adopted checks that a seat changes hands after the start alone, to somebody who has no other, and with the
-// consents that it needs. Its line holds nothing else but the last of these.
-func (p *proof) adopted(r Record, i int, d adoptedData) *altered {
-	taken := slices.ContainsFunc([]Seat{SeatA, SeatB, Referee}, func(seat Seat) bool {
-		user := p.texts[d.User].Body
-		return user != "" && user == p.User(seat)
-	})
-	agreed := i == 1 && r.Events[0].Kind == kindAgreed
-	switch {
-	case !p.Started || !d.Seat.Plays() || taken:
-		return wrong("adopted")
-	case d.Guest != (d.User == ""), d.Guest && (d.Seat != SeatB || p.separate()):
-		return wrong("adopted")
-	case len(r.Events) != i+1 || i > 0 && !agreed || !p.handed(r, d, agreed):
-		return wrong("adopted")
-	}
-	p.sits(d.Seat, d.Player, r.Seq+1)
-	p.accounts = !p.players[SeatB].Guest
-	p.wall = r.Seq
-	p.Handovers = append(p.Handovers, Handover{d.Seat, r.Seq})
-	return nil
-}
-
-// handed reports whether those have agreed to a change of hands who must: everybody of the players'
-// accounts, or the referee; or all but the holder, who was asked and said nothing for as long as an end by
-// one alone waits.
-func (p *proof) handed(r Record, d adoptedData, agreed bool) bool {
-	if len(d.By) == 0 {
-		return false
-	}
-	asker, consents := d.By[0], d.By[1:]
-	needed := seatConsents(p.separate(), asker)
-	if asker == Referee || len(needed) == 0 {
-		return !agreed && len(consents) == 0 && r.Seat == asker
-	}
-	asked := p.request
-	if asked == nil || asked.Kind != AskSeat || asked.Asker != asker || !asker.Plays() && asker != Public || asked.Place != d.Seat ||
-		asked.Player == nil || *asked.Player != d.Player || !slices.Equal(asked.Consents, consents) {
-		return false
-	}
-	if !agreed {
-		return r.Seat == Clock && p.header.Closing > 0 && onlyHolder(*asked, needed) && passed(asked.Since, p.header.Closing, r.At)
-	}
-	lacks := func(seat Seat) bool { return !slices.Contains(consents, seat) }
-	return slices.Contains(consents, Referee) || !slices.ContainsFunc(needed, lacks)
 }

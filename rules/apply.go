@@ -4,39 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 	"maps"
-	"strings"
 	"sync/atomic"
 
 	"aidedecamp/rules/dice"
 )
-
-// The kernel's own event kinds: contracts like a system's.
-const (
-	kindSeated    = "game.seated/1"
-	kindAdopted   = "game.adopted/1"
-	kindWorded    = "game.worded/1"
-	kindReady1    = "game.ready/1"
-	kindReady2    = "game.ready/2"
-	kindStarted1  = "game.started/1"
-	kindStarted2  = "game.started/2"
-	kindAsked     = "game.asked/1"
-	kindAgreed    = "game.agreed/1"
-	kindDeclined  = "game.declined/1"
-	kindUndone    = "game.undone/1"
-	kindSourced   = "game.sourced/1"
-	kindContested = "game.contested/1"
-	kindClosing   = "game.closing/1"
-	kindObjected  = "game.objected/1"
-	kindEnded     = "game.ended/1"
-	kindRestored  = "game.restored/1"
-	kindSet       = "game.set/1"
-	kindLapsed    = "game.lapsed/1"
-)
-
-func kernels(e Event) bool { return IsKernel(e.Kind) }
-
-// IsKernel reports whether a kind of event is one of the kernel's own, and no system's.
-func IsKernel(kind string) bool { return strings.HasPrefix(kind, "game.") }
 
 // Rebuild folds a whole log. A log that does not fold (a gap, an unknown event, another system) is a *Fault.
 func Rebuild(systems Registry, records []Record) (*Game, error) {
@@ -60,7 +31,7 @@ func Rebuild(systems Registry, records []Record) (*Game, error) {
 		system: system, header: header, initial: initial, state: initial, epoch: 1, source: header.Source, settings: header.Setup.Settings,
 		course: course{players: map[Seat]Player{}, texts: map[Mark]Text{}}, payloads: map[string]json.RawMessage{},
 		words: map[Seat]Mark{}, ready: map[Seat]bool{}, struck: map[occurrence]int64{}, put: map[occurrence]int64{}, again: map[Seat]int{},
-		gens: map[Seat]int{}, used: new(atomic.Int64),
+		gens: map[Seat]int{}, used: new(atomic.Int64), made: new(offerCache),
 	}
 	g.conceal()
 	for _, r := range records {
@@ -101,7 +72,7 @@ func (g *Game) note(r Record) error {
 	}
 	maps.Copy(g.payloads, r.Payloads)
 	g.enter(r)
-	g.interrupted(r)
+	interrupted(g, r)
 	for _, e := range r.Events {
 		if g.ending != nil {
 			return fault("apply", "record %d goes on after the end", r.Seq)
@@ -137,9 +108,7 @@ func (g *Game) fold(r Record, e Event) error {
 		g.begun = append(g.begun, beginning{e.Begins, r.Seq})
 	}
 	if e.Seal != nil {
-		s := *e.Seal
-		s.Payload = g.payloads[s.Hash.String()]
-		g.seals = append(g.seals, s)
+		g.seals = append(g.seals, g.sealOf(e))
 	}
 	if len(e.Opened) > 0 || e.Closes != "" {
 		g.open(e)
@@ -148,10 +117,14 @@ func (g *Game) fold(r Record, e Event) error {
 	if e.clears() {
 		g.request = nil
 	}
-	if kernels(e) {
-		return g.foldOwn(r, e)
+	if !kernels(e) {
+		return g.evolve(e)
 	}
-	return g.evolve(e)
+	f, known := ownFactOf(e.Kind)
+	if !known {
+		return &Fault{Where: "apply", Err: UnknownEvent(e.Kind)}
+	}
+	return f.fold(g, r, e)
 }
 
 // open takes the seals of a closed gate off the pending ones.
@@ -167,8 +140,7 @@ func (g *Game) open(e Event) {
 
 func (g *Game) evolve(e Event) error {
 	if e.Seal != nil {
-		s := *e.Seal
-		s.Payload = g.payloads[s.Hash.String()]
+		s := g.sealOf(e)
 		e.Seal = &s
 	}
 	state, err := g.system.evolve(g.state, e)
@@ -176,127 +148,6 @@ func (g *Game) evolve(e Event) error {
 		return &Fault{Where: "evolve " + e.Kind, Err: err}
 	}
 	g.state = state
-	return nil
-}
-
-func (g *Game) foldOwn(r Record, e Event) error {
-	switch e.Kind {
-	case kindOpened1, kindOpened2:
-		if r.Seq != 0 {
-			return fault("apply", "record %d opens the game again", r.Seq)
-		}
-		return nil
-	case kindSeated:
-		// Who sits down has given no word, and nobody has pressed [Commencer] for a game with him.
-		return on(e, func(d seatedData) {
-			g.sits(d.Seat, d.Player, r.Seq)
-			if d.Seat == SeatB {
-				g.joined = r.Seq > 0 && !d.Guest
-			}
-			delete(g.words, d.Seat)
-			clear(g.ready)
-		})
-	case kindAdopted:
-		d, err := Read[adoptedData](e)
-		if err != nil {
-			return err
-		}
-		return g.foldAdopted(r, d)
-	case kindWorded:
-		return on(e, func(d wordedData) {
-			g.words[d.Seat] = d.Word
-			delete(g.ready, d.Seat.Other())
-		})
-	case kindReady1, kindReady2:
-		pressed, err := Read[readyData](e)
-		switch {
-		case err != nil:
-			return err
-		case len(pressed.Seats) == 0:
-			return fault("apply", "record %d begins for nobody", r.Seq)
-		}
-		g.foldPressed(pressed)
-		return nil
-	case kindStarted1, kindStarted2:
-		return on(e, func(d startedData) { g.started, g.bound, g.wall = true, d.Words, r.Seq })
-	case kindAsked:
-		asked, err := Read[Request](e)
-		switch {
-		case err != nil:
-			return err
-		case (asked.Kind == AskUndo || asked.Kind == AskContest) && len(asked.Strikes) == 0:
-			return fault("apply", "record %d asks to take nothing back", r.Seq)
-		case asked.Kind == AskSeat && (asked.Player == nil || !asked.Place.Plays()):
-			return fault("apply", "record %d asks for no seat, or for nobody", r.Seq)
-		}
-		asked.Number, asked.Since = r.Seq, r.At
-		if asked.Kind == AskAct {
-			asked.Act = Act{Path: r.Path, Seat: r.Seat, Args: r.Args}
-		}
-		g.request = &asked
-		return nil
-	case kindAgreed:
-		return on(e, func(d answerData) {
-			if g.request != nil {
-				asked := *g.request
-				asked.Consents, asked.Since = append(asked.Consents[:len(asked.Consents):len(asked.Consents)], d.Seat), r.At
-				g.request = &asked
-			}
-		})
-	case kindDeclined, kindLapsed, kindContested:
-		return nil
-	case kindSet:
-		if !g.started { // both have agreed to begin another game
-			clear(g.ready)
-		}
-		return g.set(e)
-	case kindUndone:
-		undone, err := Read[Undone](e)
-		if err != nil {
-			return err
-		}
-		return g.strike(r, undone)
-	case kindSourced:
-		return on(e, func(d sourcedData) { g.source = d.Source })
-	case kindRestored:
-		return on(e, func(d restoredData) { g.foldRestored(r, d) })
-	case kindClosing:
-		d, err := Read[closingData](e)
-		switch {
-		case err != nil:
-			return err
-		case !d.By.Plays() && d.By != Referee:
-			return fault("apply", "record %d closes the game for nobody", r.Seq)
-		}
-		g.closing = &Closing{Number: r.Seq, By: d.By, At: r.At}
-		return nil
-	case kindObjected:
-		return on(e, func(d objectedData) {
-			if g.closing != nil && g.closing.lifts(d.Seat) {
-				g.closing = nil
-			}
-		})
-	case kindEnded:
-		ending, err := Read[Ending](e)
-		switch {
-		case err != nil:
-			return err
-		case len(ending.By) == 0:
-			return fault("apply", "record %d ends the game for nobody", r.Seq)
-		}
-		g.ending, g.closing, g.seals = &ending, nil, nil
-		return nil
-	}
-	return &Fault{Where: "apply", Err: UnknownEvent(e.Kind)}
-}
-
-// on folds an event's data into the game.
-func on[T any](e Event, note func(T)) error {
-	data, err := Read[T](e)
-	if err != nil {
-		return err
-	}
-	note(data)
 	return nil
 }
 
@@ -333,9 +184,7 @@ func (g *Game) strike(r Record, undone Undone) error {
 		surviving = append(surviving, entry.Throws...)
 		for _, e := range entry.Events {
 			if e.Seal != nil {
-				s := *e.Seal
-				s.Payload = g.payloads[s.Hash.String()]
-				g.seals = append(g.seals, s)
+				g.seals = append(g.seals, g.sealOf(e))
 			}
 			if e.Closes != "" {
 				g.open(e)
@@ -343,7 +192,7 @@ func (g *Game) strike(r Record, undone Undone) error {
 			var err error
 			switch {
 			case e.Kind == kindSet:
-				err = g.set(e)
+				err = setFact.fold(g, r, e)
 			case !kernels(e):
 				err = g.evolve(e)
 			}

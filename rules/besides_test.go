@@ -294,10 +294,8 @@ func TestFreeRead(t *testing.T) {
 // up by it.
 func TestAnEndThatIsOfferedIsNotAskedTwice(t *testing.T) {
 	played := mourre.Rules()
-	offers := played.Chapters[0].Offers
-	played.Chapters[0].Offers = func(s mourre.State, seat rules.Seat) []rules.Offer {
-		end := rules.Offer{Key: "terminer", Gate: "fin", Label: phrase.Say("game.offer.end"), Act: rules.Act{Path: rules.PathEnd, Seat: seat}}
-		return append(offers(s, seat), end)
+	played.Chapters[0].Ends = func(mourre.State, rules.Seat) []rules.Candidate {
+		return []rules.Candidate{{Key: "terminer", Gate: "fin", Label: phrase.Say("game.offer.end")}}
 	}
 	for name, c := range map[string]struct {
 		system *rules.System

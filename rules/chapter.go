@@ -12,7 +12,7 @@ type Verb[S any] struct {
 	// reads from Answer and Forgoes.
 	Spec ActSpec
 	// May says why nobody on the seat may do it now, whatever its options: the moment, whose turn it is. The
-	// kernel asks it, where it is not nil, before Decide, which doesn't say it again.
+	// kernel asks it, where it is not nil, before Decide or Answer, which don't say it again, and before Button.
 	May func(S, Seat) *Violation
 	// Decide judges it. It finishes every check before its first throw; a refusal is a *Violation. Errors of
 	// the roller are returned as they are: they ask for dice that are still missing.
@@ -21,8 +21,17 @@ type Verb[S any] struct {
 	// whose notes are said, from the state masked for the act's seat. A refusal is a *Violation. For an act
 	// that is Free as well, the state may be that of no game.
 	Answer func(S, Act) (View, error)
-	// Choices are what an open ChoiceOption of it may be now, from the state masked for the seat.
-	Choices func(s S, seat Seat, option string) []Choice
+	// Button are the buttons that the act could be, from the state masked for whoever looks: words, and no
+	// condition of May's or Decide's. One with questions stands where May allows it, one without where Decide
+	// accepts it as well. A public message shows those that stand when the state is masked for everybody: where
+	// the mask takes what a button's words need, there is no candidate.
+	Button func(S, Seat) []Candidate
+	// Worth says why an act that is legal is not worth a button, from the state masked for the act's seat:
+	// there is nothing to gain by it.
+	Worth func(S, Act) *Violation
+	// Choices are what an open ChoiceOption of an act may be now, whose other options may be given already, from
+	// the state masked for its seat.
+	Choices func(s S, act Act, option string) []Choice
 	// Wording says, from what everybody knows, what the act would do that waits for consent; the zero phrase,
 	// or none, leaves it to the kernel.
 	Wording func(S, Act) phrase.Phrase
@@ -111,8 +120,10 @@ type Chapter[S any] struct {
 	Over func(S) bool
 	// Phase says, while it is the current one, where it stands and who is awaited.
 	Phase func(S) (phrase.Phrase, []Seat)
-	// Offers are what a player or the referee may do, once the game has reached it.
+	// Offers are what a player or the referee may do, once the game has reached it, of verbs without a Button.
 	Offers func(S, Seat) []Offer
+	// Ends are the buttons by which a game ends that its rules have played out.
+	Ends func(S, Seat) []Candidate
 	// Mask takes out of the state what a seat may not know.
 	Mask func(S, Seat) S
 	// Show adds what there is of it to the seat's view.

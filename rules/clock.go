@@ -2,9 +2,6 @@ package rules
 
 import "maps"
 
-// Clock is the seat of what happens by itself: an offer that nobody has taken in time.
-const Clock Seat = "clock"
-
 // Deadline ends an offer of a player's: once the time has passed the offer's own act is done by seat Clock.
 type Deadline struct {
 	// Gate and Key name the offer, which asks nothing; a later moment of the same kind has another gate.
@@ -22,7 +19,7 @@ func (g *Game) Due() []Deadline {
 	if closing, _, waits := g.ClosingDeadline(); waits {
 		due = append(due, closing)
 	}
-	if silence, waits := g.silenceDeadline(); waits {
+	if silence, waits := silenceDeadline(g); waits {
 		due = append(due, silence)
 	}
 	return append(due, g.system.due(g.state)...)
@@ -30,10 +27,10 @@ func (g *Game) Due() []Deadline {
 
 // Expired returns the act by which the clock ends the offer of a deadline; ok is false where no such offer stands.
 func (g *Game) Expired(d Deadline) (act Act, ok bool) {
-	if act, ok := g.expiredClosing(d); ok {
+	if act, ok := expiredClosing(g, d); ok {
 		return act, true
 	}
-	if act, ok := g.expiredSilence(d); ok {
+	if act, ok := expiredSilence(g, d); ok {
 		return act, true
 	}
 	for _, seat := range Players {
@@ -47,7 +44,7 @@ func (g *Game) Expired(d Deadline) (act Act, ok bool) {
 }
 
 // expires reports whether the clock may do the act now.
-func (g *Game) expires(act Act) bool {
+func expires(g *Game, act Act) bool {
 	for _, d := range g.Due() {
 		if own, ok := g.Expired(d); ok && own.Path == act.Path && maps.Equal(own.Args, act.Without(DiceOption).Args) {
 			return true

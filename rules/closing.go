@@ -8,32 +8,29 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Closing is an end that one alone has decided and that is not final yet: nothing is opened, and the secret
-// of the dice stays shut. Who sits at the table besides may object until its time is over; the referee's word
-// stands.
-type Closing struct {
-	// Number is the record that began it.
-	Number int
-	// By is who ends the game.
-	By Seat
-	// At is when it began, as its line says.
-	At string
-}
-
-// PathObject objects to an end that one alone has decided, and withdraws one's own: option n, its record.
-const PathObject = "partie continuer"
+const (
+	// PathEnd ends the game: with option seul "oui" by one alone.
+	PathEnd = "partie finir"
+	// PathObject objects to an end that one alone has decided, and withdraws one's own: option n, its record.
+	PathObject = "partie continuer"
+)
 
 const refEnd Ref = "maison:fin"
 
-type closingData struct {
-	By Seat `json:"by"`
+var endChapter = ownChapter{
+	verbs: map[string]ownVerb{
+		PathEnd:    {[]string{AloneOption, "n"}, decideEnd},
+		PathObject: {[]string{"n"}, decideObject},
+	},
+	facts: map[string]ownFact{
+		kindClosing:  fact(foldClosing, tellClosing),
+		kindObjected: fact(foldObjected, tellObjected),
+		kindEnded:    fact(foldEnded, tellEnded),
+	},
+	offers: closingOffers,
 }
 
-// objectedData names the record of the closing that somebody objects to.
-type objectedData struct {
-	Closing int  `json:"closing"`
-	Seat    Seat `json:"seat"`
-}
+var endAsking = asking{grant: grantEnd}
 
 // closingSeconds is a delay as a header keeps it: whole seconds, at least one where there is a delay at all.
 func closingSeconds(delay time.Duration) int {
@@ -58,24 +55,6 @@ func (g *Game) objectors(by Seat) []Seat {
 	return seats
 }
 
-// final reports whether an end has waited long enough at a moment, both as lines write it.
-func (c Closing) final(seconds int, at string) bool {
-	return passed(c.At, seconds, at)
-}
-
-// passed reports whether so many seconds lie between two moments, as lines write them.
-func passed(since string, seconds int, at string) bool {
-	began, err := time.Parse(time.RFC3339, since)
-	now, nowErr := time.Parse(time.RFC3339, at)
-	return err == nil && nowErr == nil && !now.Before(began.Add(time.Duration(seconds)*time.Second))
-}
-
-// lifts reports whether the seat's objection makes the closing fall: the referee's word stands against the
-// players'.
-func (c Closing) lifts(seat Seat) bool { return c.By != Referee || seat == Referee }
-
-func (c Closing) gate() string { return "cloture-" + strconv.Itoa(c.Number) }
-
 // closingKey names the deadline of a closing.
 const closingKey = "finir"
 
@@ -91,27 +70,52 @@ func (g *Game) ClosingDeadline() (d Deadline, began time.Time, waits bool) {
 
 // expiredClosing is the act by which the clock makes the closing final; ok is false where the deadline is
 // another's.
-func (g *Game) expiredClosing(d Deadline) (act Act, ok bool) {
+func expiredClosing(g *Game, d Deadline) (act Act, ok bool) {
 	if g.closing == nil || d.Gate != g.closing.gate() || d.Key != closingKey {
 		return Act{}, false
 	}
 	return Act{Path: PathEnd, Seat: Clock, Args: Args{"n": strconv.Itoa(g.closing.Number)}}, true
 }
 
+// decideEnd ends the game: alone, where others have a say after a delay; or by both.
+func decideEnd(g *Game, act Act, j judging) ([]Event, error) {
+	switch {
+	case act.Seat == Clock:
+		return decideClosed(g, act, j.record.At)
+	case !act.Seat.Plays() && act.Seat != Referee:
+		return nil, g.refuseStranger()
+	}
+	if events, is, err := decideWhileClosing(g, act); is {
+		return events, err
+	}
+	r := Request{Kind: AskEnd, Asker: act.Seat}
+	if act.Args[AloneOption] == yes {
+		return g.grant(r, nil)
+	}
+	return g.ask(r)
+}
+
+// grantEnd ends the game, or begins the delay of an end by one alone.
+func grantEnd(g *Game, r Request, consents []Seat) ([]Event, error) {
+	if len(consents) == 0 && g.closes(r.Asker) {
+		return event(kindClosing, closingData{By: r.Asker})
+	}
+	return event(kindEnded, Ending{By: append([]Seat{r.Asker}, consents...)})
+}
+
 // decideClosed makes a closing final, once its time is over.
-func (g *Game) decideClosed(act Act, at string) ([]Event, error) {
+func decideClosed(g *Game, act Act, at string) ([]Event, error) {
 	c := g.closing
 	if c == nil || act.Args["n"] != strconv.Itoa(c.Number) || !c.final(g.header.Closing, at) {
 		return nil, fault("end", "the clock ends a game that is not closing, or not yet")
 	}
-	ended, err := NewEvent(kindEnded, Ending{By: []Seat{c.By}})
-	return []Event{ended}, err
+	return event(kindEnded, Ending{By: []Seat{c.By}})
 }
 
 // decideWhileClosing answers who ends a game that is closing: another agrees, and it ends at once by both. ok
 // is false where the end is asked for as ever: the players may agree on one though the referee's waits, but
 // neither's own takes its place, for he could withdraw that one.
-func (g *Game) decideWhileClosing(act Act) (events []Event, ok bool, err error) {
+func decideWhileClosing(g *Game, act Act) (events []Event, ok bool, err error) {
 	c := g.closing
 	if c == nil {
 		return nil, false, nil
@@ -125,62 +129,84 @@ func (g *Game) decideWhileClosing(act Act) (events []Event, ok bool, err error) 
 		return nil, false, nil
 	case c.By == Referee:
 		stands := Refuse(refEnd, "game.refused.closing-referees", n, g.Who("who", Referee))
-		if slices.Contains(g.objectors(c.By), act.Seat) && !g.objected(act.Seat) {
+		if slices.Contains(g.objectors(c.By), act.Seat) && !hasObjected(g, act.Seat) {
 			stands.Or(phrase.Say("game.offer.object"), answer(act.Seat))
 		}
 		return nil, true, stands
 	case slices.Contains(g.objectors(c.By), act.Seat):
-		ended, err := NewEvent(kindEnded, Ending{By: []Seat{c.By, act.Seat}})
-		return []Event{ended}, true, err
+		events, err := event(kindEnded, Ending{By: []Seat{c.By, act.Seat}})
+		return events, true, err
 	}
 	return nil, true, Refuse(refEnd, "game.refused.closing-already", n).Or(phrase.Say("game.offer.withdraw-end"), answer(c.By))
 }
 
 // decideObject objects to a closing, or withdraws one's own.
-func (g *Game) decideObject(act Act) ([]Event, error) {
+func decideObject(g *Game, act Act, _ judging) ([]Event, error) {
 	c := g.closing
 	switch {
 	case c == nil || act.Args["n"] != "" && act.Args["n"] != strconv.Itoa(c.Number):
 		return nil, Refuse(refEnd, "game.refused.no-closing")
 	case act.Seat != c.By && !slices.Contains(g.objectors(c.By), act.Seat):
 		return nil, g.refuseStranger()
-	case !c.lifts(act.Seat) && g.objected(act.Seat):
+	case !c.lifts(act.Seat) && hasObjected(g, act.Seat):
 		return nil, Refuse(refEnd, "game.refused.objected-already", g.Who("who", c.By))
 	}
-	objected, err := NewEvent(kindObjected, objectedData{Closing: c.Number, Seat: act.Seat})
-	return []Event{objected}, err
+	return event(kindObjected, objectedData{Closing: c.Number, Seat: act.Seat})
 }
 
-// objected reports whether the seat has objected to the closing already.
-func (g *Game) objected(seat Seat) bool {
+func foldClosing(g *Game, r Record, d closingData) error {
+	if !d.By.Plays() && d.By != Referee {
+		return fault("apply", "record %d closes the game for nobody", r.Seq)
+	}
+	g.closing = &Closing{Number: r.Seq, By: d.By, At: r.At}
+	return nil
+}
+
+func foldObjected(g *Game, _ Record, d objectedData) error {
+	if g.closing != nil && g.closing.lifts(d.Seat) {
+		g.closing = nil
+	}
+	return nil
+}
+
+func foldEnded(g *Game, r Record, d Ending) error {
+	if len(d.By) == 0 {
+		return fault("apply", "record %d ends the game for nobody", r.Seq)
+	}
+	g.ending, g.closing, g.seals = &d, nil, nil
+	return nil
+}
+
+// hasObjected reports whether the seat has objected to the closing already.
+func hasObjected(g *Game, seat Seat) bool {
 	return slices.ContainsFunc(g.log[g.closing.Number:], func(e Entry) bool { return e.Seat == seat && has(e.Events, kindObjected) })
 }
 
 // closingOffers are what a seat may answer to the closing.
-func (g *Game) closingOffers(seat Seat) []Offer {
+func closingOffers(g *Game, seat Seat) []Offer {
 	c := g.closing
 	if c == nil || seat == Public {
 		return nil
 	}
 	object := Offer{Key: "continuer", Gate: c.gate(), Label: phrase.Say("game.offer.object"), Style: Main,
-		Act: Act{Path: PathObject, Seat: seat, Args: Args{"n": strconv.Itoa(c.Number)}}}
+		Act: Act{Path: PathObject, Args: Args{"n": strconv.Itoa(c.Number)}}}
 	switch {
 	case seat == c.By:
 		object.Key, object.Label, object.Style = "retirer", phrase.Say("game.offer.withdraw-end"), Plain
 		return []Offer{object}
 	case !slices.Contains(g.objectors(c.By), seat):
 		return nil
-	case !c.lifts(seat) && g.objected(seat):
+	case !c.lifts(seat) && hasObjected(g, seat):
 		return nil
 	case c.By == Referee:
 		return []Offer{object}
 	}
-	return []Offer{object, {Key: "accepter", Gate: c.gate(), Label: phrase.Say("game.offer.agree.end"), Act: Act{Path: PathEnd, Seat: seat}}}
+	return []Offer{object, {Key: "accepter", Gate: c.gate(), Label: phrase.Say("game.offer.agree.end"), Act: Act{Path: PathEnd}}}
 }
 
 // endAloneLabel is what the button says by which a seat ends alone: after which delay, where others have a
 // say.
-func (g *Game) endAloneLabel(seat Seat) phrase.Phrase {
+func endAloneLabel(g *Game, seat Seat) phrase.Phrase {
 	if g.closes(seat) {
 		return phrase.Say("game.offer.end-alone.later", phrase.With("delay", delayPhrase(g.header.Closing)))
 	}
@@ -188,7 +214,7 @@ func (g *Game) endAloneLabel(seat Seat) phrase.Phrase {
 }
 
 // tellClosing says that an end waits, how long, and what stops it.
-func (g *Game) tellClosing(d closingData) []phrase.Phrase {
+func tellClosing(g *Game, _ Record, d closingData) []phrase.Phrase {
 	key := "game.tell.closing"
 	if d.By == Referee {
 		key = "game.tell.closing.referee"
@@ -208,7 +234,7 @@ func (g *Game) TellWaiting() phrase.Phrase {
 	return phrase.Say("game.tell.waiting-end", phrase.Number("n", g.closing.Number), g.Who("who", g.closing.By))
 }
 
-func (g *Game) tellObjected(d objectedData) []phrase.Phrase {
+func tellObjected(g *Game, _ Record, d objectedData) []phrase.Phrase {
 	key := "game.tell.objected"
 	if n := d.Closing; n > 0 && n < len(g.log) {
 		switch c := (Closing{By: g.log[n].Seat}); {
@@ -221,6 +247,14 @@ func (g *Game) tellObjected(d objectedData) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say(key, g.Who("who", d.Seat))}
 }
 
+func tellEnded(g *Game, _ Record, d Ending) []phrase.Phrase {
+	key := "game.tell.ended.both"
+	if len(d.By) == 1 {
+		key = "game.tell.ended.one"
+	}
+	return []phrase.Phrase{phrase.Say(key, g.Who("who", d.By[0])), phrase.Say("game.tell.secret", phrase.Verbatim("secret", d.Secret))}
+}
+
 // delayPhrase says a delay in the largest unit of which it is a whole number.
 func delayPhrase(seconds int) phrase.Phrase {
 	unit, per := "seconds", 1
@@ -231,48 +265,4 @@ func delayPhrase(seconds int) phrase.Phrase {
 		unit, per = "minutes", 60
 	}
 	return phrase.Say("game.delay."+unit, phrase.Number("count", seconds/per))
-}
-
-// What a proof checks of an end that one alone decides.
-
-// closed notes an end that waits: who decides it does so himself, in a game whose header says how long.
-func (p *proof) closed(r Record, d closingData) *altered {
-	if p.header.Closing == 0 || !p.Started || d.By != r.Seat || !d.By.Plays() && d.By != Referee {
-		return wrong("closing")
-	}
-	if p.closing != nil && p.closing.By == Referee && d.By != Referee {
-		p.Overruled++ // which this program let a player do once
-	}
-	p.closing = &Closing{Number: r.Seq, By: d.By, At: r.At}
-	return nil
-}
-
-func (p *proof) objected(r Record, d objectedData) *altered {
-	if p.closing == nil || d.Closing != p.closing.Number || d.Seat != r.Seat || !d.Seat.Plays() && d.Seat != Referee {
-		return wrong("closing")
-	}
-	if p.closing.lifts(d.Seat) {
-		p.closing = nil
-	}
-	return nil
-}
-
-// endedAlone checks an end by one: where somebody else had a say it has waited as long as the header says,
-// and nobody stopped it.
-func (p *proof) endedAlone(r Record, by Seat) *altered {
-	_, refereed := p.players[Referee]
-	switch {
-	case p.closing != nil && p.closing.By == by && r.Seat == Clock && p.closing.final(p.header.Closing, r.At):
-		return nil // whether or not erased accounts still show that somebody else had a say
-	case p.header.Closing == 0 || !p.Started || len(p.needed(by)) == 0 && (by == Referee || !refereed):
-		return p.done(r, by)
-	}
-	return wrong("closing")
-}
-
-// agreedToClosing reports whether an end by two is what one had decided alone and the other, or the referee,
-// agrees to.
-func (p *proof) agreedToClosing(r Record, by []Seat) bool {
-	return p.closing != nil && len(by) == 2 && by[0] == p.closing.By && by[0].Plays() && by[1] == r.Seat &&
-		(by[1] == Referee || slices.Contains(p.needed(by[0]), by[1]))
 }

@@ -1,25 +1,9 @@
 package rules
 
 import (
-	"errors"
-
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 )
-
-// lapsedData names a request that was agreed to and could not be done any more.
-type lapsedData struct {
-	Request int `json:"request"`
-}
-
-// errProbed is what a probe answers: every check was passed, and the dice are next.
-var errProbed = errors.New("judged up to the first throw")
-
-// probe is the roller of an act that is asked for and not done: nobody may know its faces before all have agreed.
-type probe struct{}
-
-// Throw throws nothing.
-func (probe) Throw(dice.Key, dice.Sides, int) ([]dice.Face, error) { return nil, errProbed }
 
 // asks reports whether the act waits for somebody's consent.
 func (g *Game) asks(spec ActSpec, act Act) bool {
@@ -28,7 +12,7 @@ func (g *Game) asks(spec ActSpec, act Act) bool {
 
 // insisted returns an act of the referee's without the option by which it waits for nobody, and whether it
 // had it. From anybody else that is an option which the act does not have, and it is refused as such.
-func (g *Game) insisted(act Act) (Act, bool) {
+func insisted(g *Game, act Act) (Act, bool) {
 	spec, _ := g.system.Act(act.Path)
 	if act.Seat != Referee || !spec.Consent || act.Args[AloneOption] != yes {
 		return act, false
@@ -36,22 +20,15 @@ func (g *Game) insisted(act Act) (Act, bool) {
 	return act.Without(AloneOption), true
 }
 
-// insists reports whether a line does an act of the game without those whom it would ask: only an end may be
-// decided alone besides.
-func (r Record) insists() bool {
-	_, alone := r.Args[AloneOption]
-	return alone && r.Path != PathEnd
-}
-
 // askAct judges an act up to its first throw and asks the others for it. Typed dice are judged to the end: they are known.
-func (g *Game) askAct(spec ActSpec, act Act, hand *hand) ([]Event, error) {
+func askAct(g *Game, spec ActSpec, act Act, hand *hand) ([]Event, error) {
 	var err error
 	if hand.tape != nil {
-		_, err = g.play(spec, act, hand)
+		_, err = g.system.play(g.state, spec, act, hand)
 	} else {
 		_, err = g.system.decide(g.state, act, probe{})
 	}
-	if err != nil && !errors.Is(err, errProbed) {
+	if passProbe(err) != nil {
 		return nil, err
 	}
 	r := Request{Kind: AskAct, Asker: act.Seat}
@@ -74,23 +51,19 @@ func (s ActSpec) spoken(act Act) Act {
 }
 
 // grantAct does what was asked for, now that all have agreed. What today's state refuses lapses.
-func (g *Game) grantAct(r Request, now Occasion, record *Record) ([]Event, error) {
+func grantAct(g *Game, r Request, j judging) ([]Event, error) {
 	events, throws, err := g.asked(r, g.texts, func(spec ActSpec, act Act) ([]Event, []dice.Throw, error) {
-		hand, err := g.hand(spec, act, now.Secret)
+		hand, err := handFor(g, spec, act, j.now.Secret)
 		if err != nil {
 			return nil, nil, err
 		}
-		events, err := g.play(spec, act, hand)
+		events, err := g.system.play(g.state, spec, act, hand)
 		return events, hand.throws, err
 	})
-	var refused *Violation
-	var missing *dice.Missing
-	var misread *dice.Misread
-	if errors.As(err, &refused) || errors.As(err, &missing) || errors.As(err, &misread) {
-		lapsed, err := NewEvent(kindLapsed, lapsedData{r.Number})
-		return []Event{lapsed}, err
+	if is[*Violation](err) || is[*dice.Missing](err) || is[*dice.Misread](err) {
+		return event(kindLapsed, lapsedData{r.Number})
 	}
-	record.Throws = throws
+	j.record.Throws = throws
 	return events, err
 }
 
@@ -104,24 +77,21 @@ func (g *Game) asked(r Request, texts map[Mark]Text, do func(ActSpec, Act) ([]Ev
 	return do(spec, Act{Path: r.Act.Path, Seat: r.Asker, Args: args})
 }
 
-// agreedTo returns the number of the request that the record agrees to.
-func agreedTo(r Record) (n int, ok bool) {
-	if len(r.Events) == 0 || r.Events[0].Kind != kindAgreed {
-		return 0, false
+var actAsking = asking{label: actLabel, say: tellAskedAct}
+
+// actLabel is what the button says by which an act is agreed to.
+func actLabel(_ *Game, r Request) phrase.Phrase {
+	if r.Say.IsZero() {
+		return phrase.Say("game.offer.agree.act")
 	}
-	d, err := Read[answerData](r.Events[0])
-	return d.Request, err == nil
+	return phrase.Say("game.offer.agree.worded", phrase.With("what", r.Say))
 }
 
-// agreeLabel is what the button says by which a request is agreed to.
-func (g *Game) agreeLabel(r Request) phrase.Phrase {
-	switch {
-	case r.Kind == AskAct && !r.Say.IsZero():
-		return phrase.Say("game.offer.agree.worded", phrase.With("what", r.Say))
-	case r.Kind == AskSeat:
-		return phrase.Say("game.offer.agree.seat", g.playerName("name", *r.Player, r.Place), g.Who("who", r.Place))
-	case r.Kind == AskSetting:
-		return phrase.Say("game.offer.agree.setting", phrase.Verbatim("setting", r.Setting), phrase.Verbatim("value", r.Value))
+// tellAskedAct says what the others are asked for, and what the asker typed for them to read.
+func tellAskedAct(g *Game, r Record, d Request) []phrase.Phrase {
+	said := g.line(r, "asked.act")
+	if !d.Say.IsZero() {
+		said = g.line(r, "asked.worded", phrase.With("what", g.system.proposed(r.Path, d.Say)))
 	}
-	return phrase.Say("game.offer.agree." + string(r.Kind))
+	return append(said, tellTexts(g, r)...)
 }

@@ -1,6 +1,10 @@
 package rules
 
-import "slices"
+import (
+	"slices"
+
+	"aidedecamp/rules/dice"
+)
 
 // course is a log as its lines alone tell it, whatever the rules of its system: what a game and its proof both go by.
 type course struct {
@@ -133,3 +137,11 @@ func (c *course) needsNobody(asker Seat, strikes []int) bool {
 	}
 	return !slices.ContainsFunc(c.log[strikes[0]+1:], func(later Entry) bool { return later.Seat != asker && c.human(later.Seat, asker) })
 }
+
+type occurrence struct {
+	key dice.Key
+	n   int
+}
+
+// apart reports whether each player has an account of his own. Who opened the game acts for its guests.
+func (c *course) apart() bool { return c.human(SeatB, SeatA) }

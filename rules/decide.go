@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -18,17 +17,15 @@ const refDice Ref = "maison:des"
 // A refusal is a *Violation, for the player; a *dice.Missing asks for real dice that were not typed yet, a *dice.Misread
 // says why typed ones can't be read; anything else is a *Fault, for the operator.
 func (g *Game) Decide(act Act, now Occasion) (Record, error) {
-	return g.judged(act, now, func(act Act, salts *salter, record *Record) ([]Event, error) {
-		events, err := g.decideOwn(act, now, salts, record)
-		if errors.Is(err, errNotOwn) {
-			return g.decidePlay(act, now, salts, record)
-		}
-		return events, err
-	})
+	v, own := ownVerbAt(act.Path)
+	if !own {
+		v.decide = decidePlay
+	}
+	return g.judged(act, now, v)
 }
 
-// judged returns the record that an act would add, of which decide says what comes of it.
-func (g *Game) judged(act Act, now Occasion, decide func(Act, *salter, *Record) ([]Event, error)) (Record, error) {
+// judged returns the record that an act would add, as a verb of the kernel's decides it.
+func (g *Game) judged(act Act, now Occasion, by ownVerb) (Record, error) {
 	if g.ending != nil {
 		return Record{}, Refuse("maison:fin", "game.refused.ended")
 	}
@@ -40,9 +37,9 @@ func (g *Game) judged(act Act, now Occasion, decide func(Act, *salter, *Record) 
 		return Record{}, err
 	}
 	record := g.next(now, act, g.restores)
-	record.Args = act.plain()
+	record.Args = act.Args.only(by.kept)
 	salts := &salter{fresh: now.Fresh}
-	events, err := decide(act, salts, &record)
+	events, err := by.decide(g, act, judging{now, salts, &record})
 	if err != nil {
 		return Record{}, err
 	}
@@ -74,88 +71,37 @@ func (g *Game) next(now Occasion, act Act, restores int) Record {
 	return r
 }
 
-// spoken are the options of the kernel's own acts that a log line may hold. Words, names and accounts stand in the events,
-// as marks; whatever else was given is not kept.
-var spoken = map[string][]string{
-	PathSit: {"seat", "n"}, PathUndo: {"n"}, PathContest: {"n"}, PathSource: {"source"}, PathAgree: {"n"}, PathDecline: {"n"}, PathEnd: {AloneOption, "n"}, PathObject: {"n"},
-	PathSet: {"reglage", "valeur"},
-}
-
-// plain returns the options of one of the kernel's own acts as the log line keeps them.
-func (a Act) plain() Args {
-	var kept Args
-	for _, name := range spoken[a.Path] {
-		if value, given := a.Args[name]; given {
-			if kept == nil {
-				kept = Args{}
-			}
-			kept[name] = value
-		}
-	}
-	return kept
-}
-
-var errNotOwn = errors.New("not an act of the kernel")
-
-func (g *Game) decideOwn(act Act, now Occasion, salts *salter, record *Record) ([]Event, error) {
-	switch act.Path {
-	case PathSit:
-		return g.decideSit(act, record.At, salts)
-	case PathLeave:
-		return g.decideLeave(act, salts)
-	case PathReady:
-		return g.decideReady(act, salts)
-	case PathUndo:
-		return g.decideUndo(act)
-	case PathContest:
-		return g.decideContest(act)
-	case PathSource:
-		return g.decideSource(act)
-	case PathAgree:
-		return g.decideAgree(act, now, record)
-	case PathSet:
-		return g.decideSet(act)
-	case PathDecline:
-		return g.decideDecline(act)
-	case PathEnd:
-		return g.decideEnd(act, record.At)
-	case PathObject:
-		return g.decideObject(act)
-	}
-	return nil, errNotOwn
-}
-
 // decidePlay asks the system, with dice that the kernel counts.
-func (g *Game) decidePlay(act Act, now Occasion, salts *salter, record *Record) ([]Event, error) {
-	act, alone := g.insisted(act)
-	spec, err := g.playable(act)
+func decidePlay(g *Game, act Act, j judging) ([]Event, error) {
+	act, alone := insisted(g, act)
+	spec, err := playable(g, act)
 	if err != nil {
 		return nil, err
 	}
-	hand, err := g.hand(spec, act, now.Secret)
+	hand, err := handFor(g, spec, act, j.now.Secret)
 	if err != nil {
 		return nil, err
 	}
 	var events []Event
 	asks := g.asks(spec, act)
 	if asks && !alone {
-		events, err = g.askAct(spec, act, hand)
+		events, err = askAct(g, spec, act, hand)
 	} else {
-		events, err = g.play(spec, act, hand)
-		record.Throws = hand.throws
+		events, err = g.system.play(g.state, spec, act, hand)
+		j.record.Throws = hand.throws
 	}
 	if err != nil {
 		return nil, err
 	}
-	record.Args = spec.masked(act.Args, salts)
+	j.record.Args = spec.masked(act.Args, j.salts)
 	if asks && alone {
-		record.Args = Act{Args: record.Args}.Alone().Args
+		j.record.Args = Act{Args: j.record.Args}.Alone().Args
 	}
 	return events, nil
 }
 
 // playable refuses an act that is not this system's, not this seat's or before the start.
-func (g *Game) playable(act Act) (ActSpec, error) {
+func playable(g *Game, act Act) (ActSpec, error) {
 	spec, ok := g.system.Act(act.Path)
 	switch {
 	case !ok:
@@ -172,7 +118,7 @@ func (g *Game) playable(act Act) (ActSpec, error) {
 			v.Or(phrase.Say("game.offer.start"), Act{Path: PathReady, Seat: act.Seat})
 		}
 		return spec, v
-	case act.Seat == Clock && !g.expires(act):
+	case act.Seat == Clock && !expires(g, act):
 		return spec, fault("decide", "%s by the clock, for which nothing is due", act.Path)
 	}
 	if err := spec.check(act.Args); err != nil {
@@ -186,8 +132,8 @@ func (g *Game) playable(act Act) (ActSpec, error) {
 	return spec, nil
 }
 
-// hand returns the dice of one act: the bot's, or those typed in.
-func (g *Game) hand(spec ActSpec, act Act, secret dice.Secret) (*hand, error) {
+// handFor returns the dice of one act: the bot's, or those typed in.
+func handFor(g *Game, spec ActSpec, act Act, secret dice.Secret) (*hand, error) {
 	h := &hand{system: g.header.System, stream: g.stream(secret), source: dice.Drawn, counts: g.counts, struck: g.struck}
 	if g.header.Protocol > dice.Protocol1 {
 		h.put = g.put
@@ -198,18 +144,17 @@ func (g *Game) hand(spec ActSpec, act Act, secret dice.Secret) (*hand, error) {
 	return h, nil
 }
 
-// play has the system judge an act to its end.
-func (g *Game) play(spec ActSpec, act Act, hand *hand) ([]Event, error) {
-	events, err := g.system.decide(g.state, act, hand)
-	var refused *Violation
+// play judges an act to its end.
+func (s *System) play(state State, spec ActSpec, act Act, hand *hand) ([]Event, error) {
+	events, err := s.decide(state, act, hand)
 	switch {
 	case hand.lacks(err, func(roller dice.Roller) error {
-		_, err := g.system.decide(g.state, act, roller)
+		_, err := s.decide(state, act, roller)
 		return err
 	}):
 		return nil, err
-	case errors.As(err, &refused) && len(hand.throws) > 0:
-		return nil, fault("decide "+act.Path, "a refusal after a throw: %w", refused)
+	case is[*Violation](err) && len(hand.throws) > 0:
+		return nil, fault("decide "+act.Path, "a refusal after a throw: %w", err)
 	case err != nil:
 		return nil, err
 	case len(hand.throws) > 0 && slices.ContainsFunc(events, func(e Event) bool { return e.Seal != nil }):
@@ -217,7 +162,7 @@ func (g *Game) play(spec ActSpec, act Act, hand *hand) ([]Event, error) {
 	case spec.Weighed && len(hand.throws) > 0:
 		return nil, fault("decide "+act.Path, "an act that is weighed throws dice")
 	}
-	return events, hand.finish(spec, events)
+	return markThrow(events, hand.throws), hand.finish(spec, events)
 }
 
 // check refuses options that the act does not have and required ones that are missing.

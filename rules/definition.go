@@ -54,7 +54,7 @@ func (d *Definition[S]) System() *System {
 	s := &System{Meta: d.Meta, Locale: d.Locale, engine: erased[S]{d}}
 	for _, c := range d.Chapters {
 		for _, v := range c.Verbs {
-			v.Spec.Reads, v.Spec.Forgoes = v.Answer != nil, v.Forgoes != nil
+			v.Spec.Reads, v.Spec.Forgoes, v.Spec.Offered = v.Answer != nil, v.Forgoes != nil, v.Button != nil
 			s.Acts = append(s.Acts, v.Spec)
 		}
 		s.Keys = append(s.Keys, c.Keys...)
@@ -96,13 +96,13 @@ func (d *Definition[S]) Mask(s S, seat Seat) S {
 	return s
 }
 
-// Choices returns what an open option may be now, for the seat.
-func (d *Definition[S]) Choices(s S, seat Seat, path, option string) []Choice {
-	v := d.verb(path)
+// Choices returns what an open option of an act may be now, for its seat.
+func (d *Definition[S]) Choices(s S, act Act, option string) []Choice {
+	v := d.verb(act.Path)
 	if v.Choices == nil {
 		return nil
 	}
-	return v.Choices(d.Mask(s, seat), seat, option)
+	return v.Choices(d.Mask(s, act.Seat), act, option)
 }
 
 // Decide judges an act.
@@ -111,12 +111,11 @@ func (d *Definition[S]) Decide(s S, act Act, roller dice.Roller) ([]Event, error
 	if v.Decide == nil {
 		return nil, fault("decide", "%s has no act %q", d.Meta.Slug, act.Path)
 	}
-	if v.May != nil {
-		if refused := v.May(d.Mask(s, act.Seat), act.Seat); refused != nil {
-			return nil, refused
-		}
+	if refused := v.may(d.Mask(s, act.Seat), act.Seat); refused != nil {
+		return nil, refused.complete()
 	}
-	return v.Decide(s, act, roller)
+	events, err := v.Decide(s, act, roller)
+	return events, findWaysOut(err)
 }
 
 // Answer answers an act that only reads, for its seat.
@@ -125,7 +124,12 @@ func (d *Definition[S]) Answer(s S, act Act) (View, error) {
 	if v.Answer == nil {
 		return View{}, fault("read", "%s does not only read", act.Path)
 	}
-	return v.Answer(d.Mask(s, act.Seat), act)
+	s = d.Mask(s, act.Seat)
+	if refused := v.may(s, act.Seat); refused != nil {
+		return View{}, refused.complete()
+	}
+	view, err := v.Answer(s, act)
+	return view, findWaysOut(err)
 }
 
 // Proposed is the wording of an act as it is said after « propose de ».
@@ -200,22 +204,6 @@ func (d *Definition[S]) View(s S, seat Seat) View {
 	return view
 }
 
-// Offers returns what the seat may do now, as far as eyes can tell: its own, or those of everybody for a
-// public message.
-func (d *Definition[S]) Offers(s S, eyes, seat Seat) []Offer {
-	if !seat.Plays() && seat != Referee {
-		return nil
-	}
-	s = d.Mask(s, eyes)
-	var offers []Offer
-	for _, c := range Reached(d.Chapters, s) {
-		if c.Offers != nil {
-			offers = append(offers, c.Offers(s, seat)...)
-		}
-	}
-	return offers
-}
-
 // Topics are what `/regle` knows of the system.
 func (d *Definition[S]) Topics(s S) []Topic {
 	var topics []Topic
@@ -234,7 +222,7 @@ func (d *Definition[S]) Topics(s S) []Topic {
 type engine interface {
 	start(Setup) (State, error)
 	free(State) State
-	choices(s State, seat Seat, path, option string) []Choice
+	choices(s State, act Act, option string) []Choice
 	decide(State, Act, dice.Roller) ([]Event, error)
 	answer(State, Act) (View, error)
 	wording(State, Act) phrase.Phrase
@@ -245,6 +233,7 @@ type engine interface {
 	tell(Event) []phrase.Phrase
 	view(State, Seat) View
 	offers(s State, eyes, seat Seat) []Offer
+	worth(State, Act) *Violation
 	topics(State) []Topic
 	settles() bool
 	settable(s State, name string) error
@@ -268,8 +257,8 @@ func (e erased[S]) free(s State) State {
 	return e.of.Free(s.(S))
 }
 
-func (e erased[S]) choices(s State, seat Seat, path, option string) []Choice {
-	return e.of.Choices(s.(S), seat, path, option)
+func (e erased[S]) choices(s State, act Act, option string) []Choice {
+	return e.of.Choices(s.(S), act, option)
 }
 
 func (e erased[S]) decide(s State, act Act, roller dice.Roller) ([]Event, error) {
@@ -287,6 +276,7 @@ func (e erased[S]) evolve(s State, event Event) (State, error) { return e.of.Evo
 func (e erased[S]) tell(event Event) []phrase.Phrase           { return e.of.Tell(event) }
 func (e erased[S]) view(s State, seat Seat) View               { return e.of.View(s.(S), seat) }
 func (e erased[S]) offers(s State, eyes, seat Seat) []Offer    { return e.of.Offers(s.(S), eyes, seat) }
+func (e erased[S]) worth(s State, act Act) *Violation          { return e.of.Worth(s.(S), act) }
 func (e erased[S]) topics(s State) []Topic                     { return e.of.Topics(s.(S)) }
 func (e erased[S]) settles() bool                              { return e.of.Set != nil }
 func (e erased[S]) settable(s State, name string) error        { return e.of.Settable(s.(S), name) }

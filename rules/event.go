@@ -3,6 +3,9 @@ package rules
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
+
+	"aidedecamp/rules/dice"
 )
 
 // Shows says what an event let somebody see that he could not know before: it decides whether a take-back is free.
@@ -11,7 +14,7 @@ type Shows string
 const (
 	// ShowsNothing is an event that follows from what everybody knew.
 	ShowsNothing Shows = ""
-	// ShowsFaces is an event that showed dice.
+	// ShowsFaces is an event that showed dice: the kernel writes it where an act threw.
 	ShowsFaces Shows = "faces"
 	// ShowsHidden is an event that let a seat see what was hidden from it.
 	ShowsHidden Shows = "hidden"
@@ -35,6 +38,17 @@ type Event struct {
 	Opened []Opening `json:"opened,omitempty"`
 }
 
+// markThrow marks the first event of a record with throws, unless one is marked already; what shows more keeps its mark.
+func markThrow(events []Event, throws []dice.Throw) []Event {
+	if len(throws) == 0 || slices.ContainsFunc(events, func(e Event) bool { return e.Shows == ShowsFaces }) {
+		return events
+	}
+	if i := slices.IndexFunc(events, func(e Event) bool { return e.Shows == ShowsNothing }); i >= 0 {
+		events[i].Shows = ShowsFaces
+	}
+	return events
+}
+
 // Ends reports whether the game ended with this event.
 func (e Event) Ends() bool { return e.Kind == kindEnded }
 
@@ -49,6 +63,17 @@ func NewEvent(kind string, data any) (Event, error) {
 	return Event{Kind: kind, Data: raw}, nil
 }
 
+// dataOf returns the data of the first event of a kind among several.
+func dataOf[T any](events []Event, kind string) (data T, ok bool) {
+	for _, e := range events {
+		if e.Kind == kind {
+			data, err := Read[T](e)
+			return data, err == nil
+		}
+	}
+	return data, false
+}
+
 // Read decodes an event's data into the struct of its kind. Unknown fields are accepted: a later version may add some.
 func Read[T any](e Event) (T, error) {
 	var data T
@@ -56,4 +81,8 @@ func Read[T any](e Event) (T, error) {
 		return data, &Fault{Where: "event " + e.Kind, Err: fmt.Errorf("decode: %w", err)}
 	}
 	return data, nil
+}
+
+func has(events []Event, kind string) bool {
+	return slices.ContainsFunc(events, func(e Event) bool { return e.Kind == kind })
 }

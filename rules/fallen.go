@@ -10,9 +10,9 @@ import (
 // its player plays on after. The log's lines settle it, and none of them says so by itself.
 
 // tellFallen says what the record makes fall.
-func (g *Game) tellFallen(r Record) []phrase.Phrase {
+func tellFallen(g *Game, r Record) []phrase.Phrase {
 	var said []phrase.Phrase
-	if n, waits := g.requestCleared(r); waits {
+	if n, waits := requestCleared(g, r); waits {
 		key := "game.tell.fallen"
 		switch {
 		case has(r.Events, kindAsked):
@@ -20,9 +20,9 @@ func (g *Game) tellFallen(r Record) []phrase.Phrase {
 		case has(r.Events, kindClosing):
 			key = "game.tell.replaced.closing"
 		}
-		said = append(said, phrase.Say(key, phrase.Number("n", n), g.askerOf(n)))
+		said = append(said, phrase.Say(key, phrase.Number("n", n), askerOf(g, n)))
 	}
-	if n, falls := g.closingLifted(r); falls {
+	if n, falls := closingLifted(g, r); falls {
 		key := "game.tell.fallen-end"
 		if has(r.Events, kindRestored) {
 			key = "game.tell.fallen-end.restored"
@@ -33,28 +33,23 @@ func (g *Game) tellFallen(r Record) []phrase.Phrase {
 }
 
 // askerOf is who asked by a record.
-func (g *Game) askerOf(n int) phrase.Arg {
-	for _, e := range g.log[n].Events {
-		if e.Kind != kindAsked {
-			continue
-		}
-		if asked, err := Read[Request](e); err == nil {
-			return g.askerName("who", asked)
-		}
+func askerOf(g *Game, n int) phrase.Arg {
+	if asked, ok := dataOf[Request](g.log[n].Events, kindAsked); ok {
+		return askerName(g, "who", asked)
 	}
 	return g.Who("who", g.log[n].Seat)
 }
 
 // requestCleared returns the request that waited before a record and falls by it.
-func (g *Game) requestCleared(r Record) (n int, falls bool) {
+func requestCleared(g *Game, r Record) (n int, falls bool) {
 	if !clearsRequest(r) {
 		return 0, false
 	}
-	return g.requestBefore(r.Seq)
+	return requestBefore(g, r.Seq)
 }
 
 // requestBefore returns the request that waited before a record.
-func (g *Game) requestBefore(seq int) (n int, waits bool) {
+func requestBefore(g *Game, seq int) (n int, waits bool) {
 	for n := min(seq, len(g.log)) - 1; n >= 0; n-- {
 		r := g.log[n].Record
 		switch {
@@ -77,7 +72,7 @@ func clearsRequest(r Record) bool {
 
 // closingLifted returns the end that one alone had decided and that falls by a record which does not object
 // to it. Whatever lay before a line that lifts as much has fallen by that one.
-func (g *Game) closingLifted(later Record) (n int, falls bool) {
+func closingLifted(g *Game, later Record) (n int, falls bool) {
 	var objected []Seat
 	lifted, lifts := noEnd, later.lifts()
 	for n := min(later.Seq, len(g.log)) - 1; n >= 0 && lifted < lifts; n-- {

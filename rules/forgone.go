@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 
@@ -18,7 +17,7 @@ func (g *Game) MayForgo(path string) bool {
 // could take it back without asking anybody, where another player must agree to it first, and where it is
 // refused, which Decide says. Nothing is done.
 func (g *Game) Forgoes(act Act, now Occasion) ([]phrase.Phrase, error) {
-	lost := g.forgone(act)
+	lost := forgone(g, act)
 	if spec, ok := g.system.Act(act.Path); len(lost) == 0 || ok && g.asks(spec, act) {
 		return nil, nil
 	}
@@ -30,10 +29,9 @@ func (g *Game) Forgoes(act Act, now Occasion) ([]phrase.Phrase, error) {
 	if err != nil || next.ending != nil {
 		return lost, err
 	}
-	undone, err := next.decideUndo(Act{Path: PathUndo, Seat: act.Seat, Args: Args{"n": strconv.Itoa(record.Seq)}})
-	var wall *Violation
+	undone, err := decideUndo(next, Act{Path: PathUndo, Seat: act.Seat, Args: Args{"n": strconv.Itoa(record.Seq)}}, judging{})
 	switch {
-	case errors.As(err, &wall):
+	case is[*Violation](err):
 		return lost, nil
 	case err != nil:
 		return nil, err
@@ -44,16 +42,16 @@ func (g *Game) Forgoes(act Act, now Occasion) ([]phrase.Phrase, error) {
 }
 
 // forgone is what the act gives up, whether or not it could be taken back.
-func (g *Game) forgone(act Act) []phrase.Phrase {
+func forgone(g *Game, act Act) []phrase.Phrase {
 	if act.Path == PathEnd {
-		return g.endForgoes(act)
+		return endForgoes(g, act)
 	}
 	return g.system.forgoes(g.state, act)
 }
 
 // endForgoes says that a game is over for good that could be played on: where its system offers no end yet.
 // Where another account sits at the table the end waits for it, and ending alone is a second press.
-func (g *Game) endForgoes(act Act) []phrase.Phrase {
+func endForgoes(g *Game, act Act) []phrase.Phrase {
 	asks := act.Seat != Referee && len(g.partners(act.Seat)) > 0
 	begun := false
 	for n := range g.log {
@@ -62,7 +60,7 @@ func (g *Game) endForgoes(act Act) []phrase.Phrase {
 	if !begun || asks || act.Args[AloneOption] != "" || g.closing != nil || g.closes(act.Seat) {
 		return nil
 	}
-	if slices.ContainsFunc(g.system.offers(g.state, act.Seat, act.Seat), func(o Offer) bool { return o.Act.Path == PathEnd }) {
+	if slices.ContainsFunc(g.systemOffers(act.Seat, act.Seat), func(o Offer) bool { return o.Act.Path == PathEnd }) {
 		return nil
 	}
 	return []phrase.Phrase{phrase.Say("game.forgone.end")}

@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"errors"
-
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 )
@@ -47,24 +45,10 @@ func Draw(system *System, act Act, settings, tables map[string]string, now Occas
 		}
 	}
 	act.Seat = seat
-	events, err := system.decide(state, act, hand)
-	var refused *Violation
-	switch {
-	case hand.lacks(err, func(roller dice.Roller) error {
-		_, err := system.decide(state, act, roller)
-		return err
-	}):
-		return draw, err
-	case errors.As(err, &refused) && len(hand.throws) > 0:
-		return draw, fault("draw "+act.Path, "a refusal after a throw: %w", refused)
-	case err != nil:
-		return draw, err
+	if draw.Events, err = system.play(state, spec, act, hand); err == nil {
+		draw.Throws = hand.throws
 	}
-	if err := hand.finish(spec, events); err != nil {
-		return draw, err
-	}
-	draw.Throws, draw.Events = hand.throws, events
-	return draw, nil
+	return draw, err
 }
 
 func (d FreeDraw) start(system *System, tables map[string]string) (State, Seat, error) {
@@ -108,12 +92,13 @@ func (d FreeDraw) Tell(system *System) []phrase.Phrase {
 }
 
 // FreeChoices returns what an open option of a free act may be, by the shipped tables but for those given.
-func FreeChoices(system *System, path, option string, tables map[string]string) ([]Choice, error) {
-	state, seat, err := FreeDraw{Path: path}.start(system, tables)
+func FreeChoices(system *System, act Act, option string, tables map[string]string) ([]Choice, error) {
+	state, seat, err := FreeDraw{Path: act.Path}.start(system, tables)
 	if err != nil {
 		return nil, err
 	}
-	return system.choices(state, seat, path, option), nil
+	act.Seat = seat
+	return system.choices(state, act, option), nil
 }
 
 // FreeTopics returns what `/regle` knows of a system where no game is open.

@@ -44,19 +44,7 @@ type Game struct {
 	// restores counts the records by which the game was put back from a backup.
 	restores int
 	head     Link
-}
-
-type occurrence struct {
-	key dice.Key
-	n   int
-}
-
-// Ending says how a game ended.
-type Ending struct {
-	// By are the seats that agreed to it; one alone may end a game, and that is recorded.
-	By []Seat `json:"by"`
-	// Secret is S_e in hex: with it anyone can recompute every face.
-	Secret string `json:"secret"`
+	made     *offerCache
 }
 
 // System returns the rules that the game is played by.
@@ -130,15 +118,11 @@ func (g *Game) Player(seat Seat) (Player, bool) {
 func (g *Game) Who(name string, seat Seat) phrase.Arg {
 	if body := g.texts[g.players[seat].Name].Body; body != "" {
 		if user := g.User(seat); seat.Plays() && user != "" && user == g.User(seat.Other()) {
-			return phrase.With(name, phrase.Say("game.seat.shared", phrase.Named("who", body), phrase.With("seat", phrase.Say("game.seat."+string(seat)))))
+			return phrase.With(name, phrase.Say("game.seat.shared", phrase.Named("who", body), phrase.With("seat", seat.Phrase())))
 		}
 		return phrase.Named(name, body)
 	}
-	key := "game.seat.public"
-	if seat != Public {
-		key = "game.seat." + string(seat)
-	}
-	return phrase.With(name, phrase.Say(key))
+	return phrase.With(name, seat.Phrase())
 }
 
 // Then returns the game with its seats held as they were when a record was written, for telling that record:
@@ -159,7 +143,7 @@ func (g *Game) Then(record int) *Game {
 
 // Word returns the word that who holds the seat gave last, empty where he gave none.
 func (g *Game) Word(seat Seat) string {
-	if g.substituted(seat) {
+	if substituted(g, seat) {
 		return ""
 	}
 	return g.texts[g.words[seat]].Body
@@ -189,9 +173,9 @@ func (g *Game) stream(secret dice.Secret) dice.Stream {
 // Topics returns what `/regle` knows of the game's system, with the game's own tables and readings.
 func (g *Game) Topics() []Topic { return g.system.topics(g.state) }
 
-// Choices returns what an open option may be for the seat now.
-func (g *Game) Choices(seat Seat, path, option string) []Choice {
-	return g.system.choices(g.state, seat, path, option)
+// Choices returns what an open option of an act may be for its seat now.
+func (g *Game) Choices(act Act, option string) []Choice {
+	return g.system.choices(g.state, act, option)
 }
 
 // View returns the game as the seat may see it, its offers counted.
@@ -223,7 +207,7 @@ func (g *Game) playing(view View) []Seat {
 	case g.ending != nil:
 		return nil
 	case !g.started:
-		return g.awaitedAtStart()
+		return awaitedAtStart(g)
 	}
 	return view.Awaited
 }
@@ -231,30 +215,35 @@ func (g *Game) playing(view View) []Seat {
 // Offers returns what the seat may do now: those of its View.
 func (g *Game) Offers(seat Seat) []Offer { return g.offers(seat, seat) }
 
-// PublicOffers returns what a public message shows of what the seat may do: it is made from what everybody
-// may know, so that no word of it, nor that it stands there, hangs on what is hidden. What is Private stands
-// in the seat's own view alone.
+// PublicOffers returns what a public message shows of what the seat may do: what stands by what everybody may
+// know, in the words of that, so that no word of it, nor that it stands there, hangs on what is hidden. What
+// else the seat may do stands in its own view alone.
 func (g *Game) PublicOffers(seat Seat) []Offer {
 	return slices.DeleteFunc(g.offers(Public, seat), func(o Offer) bool { return o.Private })
 }
 
 // offers are what a seat may do, as far as eyes can tell.
 func (g *Game) offers(eyes, seat Seat) []Offer {
-	var offers []Offer
-	switch {
-	case g.ending != nil:
+	if g.ending != nil {
 		return nil
-	case !g.started:
-		offers = g.setupOffers(seat)
-	default:
-		offers = g.unasked(g.system.offers(g.state, eyes, seat), seat)
 	}
-	offers = slices.Concat(offers, g.requestOffers(seat), g.closingOffers(seat))
+	var offers []Offer
+	if g.started {
+		offers = unasked(g, g.systemOffers(eyes, seat), seat)
+	}
+	for _, c := range ownChapters {
+		if c.offers != nil {
+			offers = append(offers, c.offers(g, seat)...)
+		}
+	}
 	for i := range offers {
-		offers[i].Seat, offers[i].Gen = seat, g.gens[seat]
+		offers[i].Seat, offers[i].Act.Seat, offers[i].Gen = seat, seat, g.gens[seat]
 	}
 	return offers
 }
+
+// Worth says why an act that is legal has no button: there is nothing to gain by it. nil where it has one.
+func (g *Game) Worth(act Act) *Violation { return g.system.worth(g.state, act) }
 
 // enter adds a record to the log. The games of one line share an array, in which each place is written once, by whoever
 // reserves it; a game that branches off, as a take-back weighed and not done, gets an array of its own.
@@ -277,5 +266,6 @@ func (g *Game) clone() *Game {
 	n.begun = n.begun[:len(n.begun):len(n.begun)]
 	n.sittings = n.sittings[:len(n.sittings):len(n.sittings)]
 	n.seals = append([]Seal(nil), g.seals...)
+	n.made = new(offerCache)
 	return &n
 }

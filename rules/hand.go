@@ -82,7 +82,7 @@ func (h *hand) finish(spec ActSpec, events []Event) error {
 	if h.tape == nil {
 		return nil
 	}
-	for i, faces := range h.tape.Left() {
+	for i, faces := range h.tape.Rest() {
 		if len(faces) > 0 {
 			return Refuse(refDice, "game.refused.dice-left", phrase.Number("count", len(faces)), phrase.With("group", phrase.Say(spec.Dice[i].Name)))
 		}

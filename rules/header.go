@@ -141,3 +141,11 @@ func (s Setup) Hash() (dice.Digest, error) {
 	}
 	return dice.Digest(sha256.Sum256(raw)), nil
 }
+
+// Setup is what a game starts from: it stands in record 0 and never changes.
+type Setup struct {
+	// Settings are all settings of the system, each with its value.
+	Settings map[string]string
+	// Tables are the tables in use, by file name, as TOML text.
+	Tables map[string]string
+}

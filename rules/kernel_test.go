@@ -319,3 +319,14 @@ func TestCommittedKnowsTheSecret(t *testing.T) {
 		}
 	}
 }
+
+// TestAThrowIsReadFromItsRecord: no system says that it showed dice; the first event of an act that threw bears it.
+func TestAThrowIsReadFromItsRecord(t *testing.T) {
+	d := startDesk(t, nil)
+	if r := d.must("a mourre lancer main=gauche"); r.Events[0].Shows != rules.ShowsFaces {
+		t.Errorf("a throw shows %q", r.Events[0].Shows)
+	}
+	if r := d.must("a mourre miser jetons=1"); r.Events[0].Shows != rules.ShowsNothing {
+		t.Errorf("a stake shows %q", r.Events[0].Shows)
+	}
+}

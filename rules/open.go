@@ -5,15 +5,12 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Player is who sits on a seat.
-type Player struct {
-	// User is the mark of the platform's id; empty for a guest.
-	User Mark `json:"user,omitempty"`
-	// Name is the mark of the name.
-	Name Mark `json:"name"`
-	// Guest seats have no account: whoever opened the game acts for them.
-	Guest bool `json:"guest,omitempty"`
-}
+const pathOpen = "partie nouvelle"
+
+var openChapter = ownChapter{facts: map[string]ownFact{
+	kindOpened1: fact(foldOpened, tellOpened),
+	kindOpened2: fact(foldOpened, tellOpened),
+}}
 
 // Sitter is a person who takes a seat: an account with its name, or a guest with a name alone.
 type Sitter struct {
@@ -131,4 +128,27 @@ func (now Occasion) record(seq, epoch int, act Act) Record {
 		Seq: seq, Epoch: epoch, At: now.At.UTC().Format("2006-01-02T15:04:05Z"), Origin: now.Origin,
 		Seat: act.Seat, Path: act.Path, Args: act.Args,
 	}
+}
+
+// foldOpened refuses a second opening: the header was read before the log was folded.
+func foldOpened(g *Game, r Record, _ struct{}) error {
+	if r.Seq != 0 {
+		return fault("apply", "record %d opens the game again", r.Seq)
+	}
+	return nil
+}
+
+// tellOpened says what is played, and by which readings: those at their default are named where they decide
+// something.
+func tellOpened(g *Game, r Record, _ struct{}) []phrase.Phrase {
+	opened := g.line(r, "opening", g.systemName(), phrase.Verbatim("commitment", g.header.Commitment.String()))
+	if g.header.Again != "" {
+		opened = append(opened, phrase.Say("game.tell.rematch", phrase.Verbatim("game", g.header.Again)))
+	}
+	for _, setting := range g.system.Meta.Settings {
+		if value := g.header.Setup.Settings[setting.Name]; setting.Ref != "" && value != "" && value != setting.Default() {
+			opened = append(opened, phrase.Say("game.tell.set", setData{Name: setting.Name, Value: value}.said()...))
+		}
+	}
+	return opened
 }

@@ -296,68 +296,65 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 		if r.Seq != 0 || i != 0 {
 			return wrong("malformed")
 		}
-		return nil
-	case kindSeated:
-		return checking(e, func(d seatedData) *altered { return p.seated(r, d) })
 	case kindWorded, kindReady1, kindStarted1:
 		if p.Protocol != dice.Protocol1 {
 			return wrong("kind")
 		}
-		return p.startBefore(r, e)
 	case kindReady2, kindStarted2:
 		if p.Protocol == dice.Protocol1 {
 			return wrong("kind")
 		}
-		return p.start(r, i, e)
-	case kindAsked:
-		return checking(e, func(d Request) *altered {
-			d.Number, d.Since = r.Seq, r.At
-			p.request = &d
-			if d.Asker != r.Seat {
-				return wrong("consent")
-			}
-			return nil
-		})
-	case kindAgreed:
-		return checking(e, func(d answerData) *altered { return p.agreed(r, d) })
-	case kindAdopted:
-		return checking(e, func(d adoptedData) *altered { return p.adopted(r, i, d) })
-	case kindUndone:
-		return checking(e, func(d Undone) *altered { return p.strike(r, d) })
-	case kindSourced:
-		return checking(e, func(d sourcedData) *altered { return p.sourced(r, d) })
-	case kindSet:
-		return checking(e, func(d setData) *altered { return p.set(r, d) })
-	case kindClosing:
-		return checking(e, func(d closingData) *altered { return p.closed(r, d) })
-	case kindObjected:
-		return checking(e, func(d objectedData) *altered { return p.objected(r, d) })
-	case kindEnded:
-		return checking(e, func(d Ending) *altered { return p.ended(r, d) })
-	case kindDeclined, kindLapsed, kindContested:
-		return nil
-	case kindRestored:
-		return checking(e, func(d restoredData) *altered {
-			if !p.Started {
-				p.Annulled++ // the words that were given may have been known
-			}
-			p.wall = r.Seq
-			for _, s := range d.Seen {
-				p.struck[occurrence{s.Key, s.N}] = int64(r.Seq)
-			}
-			return nil
-		})
 	}
-	return &altered{"unknown", UnknownEvent(e.Kind)}
+	check, known := checks[e.Kind]
+	switch {
+	case !known:
+		return &altered{"unknown", UnknownEvent(e.Kind)}
+	case check == nil:
+		return nil
+	}
+	return check(p, r, e)
 }
 
-// checking reads an event's data and checks it.
-func checking[T any](e Event, check func(T) *altered) *altered {
-	data, err := Read[T](e)
-	if err != nil {
-		return malformed(err)
+// checks are what a proof holds each of the kernel's events against.
+var checks = map[string]func(*proof, Record, Event) *altered{
+	kindOpened1: nil, kindOpened2: nil, kindReady1: nil, kindDeclined: nil, kindLapsed: nil, kindContested: nil,
+	kindSeated: reading((*proof).seated), kindAdopted: reading((*proof).adopted), kindWorded: reading((*proof).worded), kindReady2: reading((*proof).press),
+	kindStarted1: reading((*proof).startBefore), kindStarted2: reading((*proof).start), kindAsked: reading((*proof).asked),
+	kindAgreed: reading((*proof).agreed), kindUndone: reading((*proof).strike), kindSourced: reading((*proof).sourced), kindSet: reading((*proof).set),
+	kindClosing: reading((*proof).closed), kindObjected: reading((*proof).objected), kindEnded: reading((*proof).ended), kindRestored: reading((*proof).restored),
+}
+
+// reading returns a check of an event by its data.
+func reading[D any](check func(*proof, Record, D) *altered) func(*proof, Record, Event) *altered {
+	return func(p *proof, r Record, e Event) *altered {
+		d, err := Read[D](e)
+		if err != nil {
+			return malformed(err)
+		}
+		return check(p, r, d)
 	}
-	return check(data)
+}
+
+// asked notes the request that waits now.
+func (p *proof) asked(r Record, d Request) *altered {
+	d.Number, d.Since = r.Seq, r.At
+	p.request = &d
+	if d.Asker != r.Seat {
+		return wrong("consent")
+	}
+	return nil
+}
+
+// restored raises the wall and marks the faces that are known.
+func (p *proof) restored(r Record, d restoredData) *altered {
+	if !p.Started {
+		p.Annulled++ // the words that were given may have been known
+	}
+	p.wall = r.Seq
+	for _, s := range d.Seen {
+		p.struck[occurrence{s.Key, s.N}] = int64(r.Seq)
+	}
+	return nil
 }
 
 // throws checks a record's dice: how each is counted, where it comes from, and once the secret is posted its faces.

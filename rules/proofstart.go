@@ -71,45 +71,36 @@ func (p *proof) interrupt(r Record) {
 	}
 }
 
-// start checks a [Commencer], and that the game began with the last one that was missing: bound by the words given with them.
-func (p *proof) start(r Record, i int, e Event) *altered {
-	if e.Kind == kindReady2 {
-		return checking(e, func(d readyData) *altered { return p.press(r, d) })
-	}
-	if i == 0 || r.Events[i-1].Kind != kindReady2 {
+// start checks that the game began with the last [Commencer] that was missing: bound by the words given with them.
+func (p *proof) start(r Record, d startedData) *altered {
+	last, pressed := dataOf[readyData](r.Events[:len(r.Events)-1], kindReady2)
+	bound, err := bind(p.Protocol, p.words)
+	switch {
+	case !pressed:
+		return wrong("start")
+	case err != nil || bound != d.Words:
+		return &altered{"words", err}
+	case d.Commitment != p.Commitment, p.Started, slices.ContainsFunc(Players[:], func(s Seat) bool { return !p.pressed[s] }):
+		return wrong("start")
+	case last.Word != "" && d.Last != last.Seats[0], last.Word == "" && d.Last != Public:
 		return wrong("start")
 	}
-	return checking(e, func(d startedData) *altered {
-		last, err := Read[readyData](r.Events[i-1])
-		if err != nil {
-			return malformed(err)
+	p.bound, p.Started, p.Last, p.wall = bound, true, d.Last, r.Seq
+	p.accounts = len(last.Seats) < len(Players)
+	for _, seat := range Players {
+		m, worded := p.words[seat]
+		if !worded {
+			continue
 		}
-		bound, err := bind(p.Protocol, p.words)
-		switch {
-		case err != nil || bound != d.Words:
-			return &altered{"words", err}
-		case d.Commitment != p.Commitment, p.Started, slices.ContainsFunc(Players[:], func(s Seat) bool { return !p.pressed[s] }):
-			return wrong("start")
-		case last.Word != "" && d.Last != last.Seats[0], last.Word == "" && d.Last != Public:
-			return wrong("start")
+		shown, given := p.shown.Words[seat]
+		if text := p.texts[m]; given && !text.erased() && text.Body != strings.ToLower(shown.Word) {
+			return wrong("other-word")
 		}
-		p.bound, p.Started, p.Last, p.wall = bound, true, d.Last, r.Seq
-		p.accounts = len(last.Seats) < len(Players)
-		for _, seat := range Players {
-			m, worded := p.words[seat]
-			if !worded {
-				continue
-			}
-			shown, given := p.shown.Words[seat]
-			if text := p.texts[m]; given && !text.erased() && text.Body != strings.ToLower(shown.Word) {
-				return wrong("other-word")
-			}
-			if !p.proved(seat, m) {
-				p.Unproved = append(p.Unproved, seat)
-			}
+		if !p.proved(seat, m) {
+			p.Unproved = append(p.Unproved, seat)
 		}
-		return nil
-	})
+	}
+	return nil
 }
 
 // press notes one account's [Commencer] and checks its word, where the text still stands. Its line holds
@@ -152,23 +143,18 @@ func (p *proof) proved(seat Seat, m Mark) bool {
 	return mark(blinding, "") == p.header.Blinding[seat] && mark(blinding, strings.ToLower(shown.Word)) == m
 }
 
-// startBefore checks the words and the start of protocol 1, whose salts were drawn when the words were known.
-func (p *proof) startBefore(r Record, e Event) *altered {
-	switch e.Kind {
-	case kindWorded:
-		return checking(e, func(d wordedData) *altered {
-			p.words[d.Seat] = d.Word
-			return nil
-		})
-	case kindStarted1:
-		return checking(e, func(d startedData) *altered {
-			bound, err := bind(p.Protocol, p.words)
-			if err != nil || bound != d.Words || p.Started {
-				return &altered{"words", err}
-			}
-			p.bound, p.Started, p.wall = bound, true, r.Seq
-			return nil
-		})
+// worded notes a word of protocol 1.
+func (p *proof) worded(_ Record, d wordedData) *altered {
+	p.words[d.Seat] = d.Word
+	return nil
+}
+
+// startBefore checks the start of protocol 1, whose salts were drawn when the words were known.
+func (p *proof) startBefore(r Record, d startedData) *altered {
+	bound, err := bind(p.Protocol, p.words)
+	if err != nil || bound != d.Words || p.Started {
+		return &altered{"words", err}
 	}
+	p.bound, p.Started, p.wall = bound, true, r.Seq
 	return nil
 }

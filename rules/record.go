@@ -119,3 +119,22 @@ func MaskHashes(text string) string {
 	})
 	return digits.ReplaceAllString(text, "${1}…${2}")
 }
+
+// agreedTo returns the number of the request that the record agrees to.
+func agreedTo(r Record) (n int, ok bool) {
+	d, ok := dataOf[answerData](r.Events[:min(1, len(r.Events))], kindAgreed)
+	return d.Request, ok
+}
+
+// insists reports whether a line does an act of the game without those whom it would ask: only an end may be
+// decided alone besides.
+func (r Record) insists() bool {
+	_, alone := r.Args[AloneOption]
+	return alone && r.Path != PathEnd
+}
+
+// HandedOver returns the seat that changed hands by the record.
+func (r Record) HandedOver() (seat Seat, ok bool) {
+	d, ok := dataOf[adoptedData](r.Events, kindAdopted)
+	return d.Seat, ok
+}

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"bytes"
-	"errors"
 	"slices"
 
 	"aidedecamp/rules/dice"
@@ -32,7 +31,7 @@ func Rejudge(systems Registry, records []Record) ([]Rejudged, error) {
 	}
 	var differences []Rejudged
 	for _, r := range records[1:] {
-		alike, refused, err := g.judgedAlike(final, r)
+		alike, refused, err := judgedAlike(g, final, r)
 		if err != nil {
 			return nil, err
 		}
@@ -47,45 +46,42 @@ func Rejudge(systems Registry, records []Record) ([]Rejudged, error) {
 }
 
 // judgedAlike decides a record's act once more. What the kernel alone decides, and an act whose texts are gone, is alike.
-func (g *Game) judgedAlike(final *Game, r Record) (alike bool, refused, err error) {
+func judgedAlike(g *Game, final *Game, r Record) (alike bool, refused, err error) {
 	_, agrees := agreedTo(r)
 	switch {
-	case final.drawnFreely(r):
+	case drawnFreely(final, r):
 		return true, nil, nil
 	case agrees && len(r.Events) > 1 && g.request != nil && g.request.Kind == AskAct:
-		return g.grantedAlike(final, r)
+		return grantedAlike(g, final, r)
 	case has(r.Events, kindSet):
-		return g.setAlike(r)
+		return setAlike(g, r)
 	}
 	spec, ok := g.system.Act(r.Path)
 	args, whole := spec.unmasked(r.Args, final.texts)
 	if !ok || !whole {
 		return true, nil, nil
 	}
-	act, _ := g.insisted(Act{Path: r.Path, Seat: r.Seat, Args: args})
+	act, _ := insisted(g, Act{Path: r.Path, Seat: r.Seat, Args: args})
 	if has(r.Events, kindAsked) {
 		_, err := g.system.decide(g.state, act, probe{})
-		if errors.Is(err, errProbed) {
-			err = nil
-		}
+		err = passProbe(err)
 		return verdict(err == nil, err)
 	}
 	roller := dice.NewRecorded(r.Throws)
 	events, err := g.system.decide(g.state, act, roller)
-	return verdict(err == nil && len(roller.Left()) == 0 && final.sameOutcome(events, r.Events), err)
+	return verdict(err == nil && len(roller.Rest()) == 0 && sameOutcome(final, markThrow(events, r.Throws), r.Events), err)
 }
 
 // verdict tells a fault, which ends the judging, from a refusal, which is a difference.
 func verdict(alike bool, err error) (bool, error, error) {
-	var fault *Fault
-	if errors.As(err, &fault) {
+	if is[*Fault](err) {
 		return false, nil, err
 	}
 	return alike, err, nil
 }
 
 // grantedAlike decides the act once more that a record agrees to.
-func (g *Game) grantedAlike(final *Game, r Record) (alike bool, refused, err error) {
+func grantedAlike(g *Game, final *Game, r Record) (alike bool, refused, err error) {
 	spec, _ := g.system.Act(g.request.Act.Path)
 	if _, whole := spec.unmasked(g.request.Act.Args, final.texts); !whole {
 		return true, nil, nil
@@ -94,23 +90,18 @@ func (g *Game) grantedAlike(final *Game, r Record) (alike bool, refused, err err
 	events, _, err := g.asked(*g.request, final.texts, func(_ ActSpec, act Act) ([]Event, []dice.Throw, error) {
 		roller := dice.NewRecorded(r.Throws)
 		events, err := g.system.decide(g.state, act, roller)
-		left = roller.Left()
+		left = roller.Rest()
 		return events, r.Throws, err
 	})
 	if has(r.Events, kindLapsed) {
 		return verdict(err != nil, err)
 	}
-	return verdict(err == nil && len(left) == 0 && final.sameOutcome(events, r.Events[1:]), err)
+	return verdict(err == nil && len(left) == 0 && sameOutcome(final, markThrow(events, r.Throws), r.Events[1:]), err)
 }
 
 // setAlike changes a record's setting once more.
-func (g *Game) setAlike(r Record) (alike bool, refused, err error) {
-	var changed []Event
-	for _, e := range r.Events {
-		if e.Kind == kindSet {
-			changed = append(changed, e)
-		}
-	}
+func setAlike(g *Game, r Record) (alike bool, refused, err error) {
+	changed := slices.DeleteFunc(slices.Clone(r.Events), func(e Event) bool { return e.Kind != kindSet })
 	d, err := Read[setData](changed[0])
 	switch {
 	case err != nil:
@@ -118,16 +109,12 @@ func (g *Game) setAlike(r Record) (alike bool, refused, err error) {
 	case len(d.By) == 0:
 		return false, nil, fault("rejudge", "record %d sets %q by nobody", r.Seq, d.Name)
 	}
-	events, err := g.grantSetting(Request{Asker: d.By[0], Setting: d.Name, Value: d.Value}, d.By[1:])
-	return verdict(err == nil && g.sameOutcome(events, changed), err)
-}
-
-func has(events []Event, kind string) bool {
-	return slices.ContainsFunc(events, func(e Event) bool { return e.Kind == kind })
+	events, err := grantSetting(g, Request{Asker: d.By[0], Setting: d.Name, Value: d.Value}, d.By[1:])
+	return verdict(err == nil && sameOutcome(g, events, changed), err)
 }
 
 // drawnFreely reports whether the record is the free draw that the game was opened with.
-func (g *Game) drawnFreely(r Record) bool { return g.header.Drawn && r.Seq == 1 }
+func drawnFreely(g *Game, r Record) bool { return g.header.Drawn && r.Seq == 1 }
 
 // unmasked puts private texts back in the place of their marks; whole is false where one was erased or is still withheld.
 func (s ActSpec) unmasked(args Args, texts map[Mark]Text) (given Args, whole bool) {
@@ -146,7 +133,7 @@ func (s ActSpec) unmasked(args Args, texts map[Mark]Text) (given Args, whole boo
 }
 
 // sameOutcome compares what a system decided with what the record holds, leaving out what the kernel filled in.
-func (g *Game) sameOutcome(decided, recorded []Event) bool {
+func sameOutcome(g *Game, decided, recorded []Event) bool {
 	if len(decided) != len(recorded) {
 		return false
 	}

@@ -37,7 +37,7 @@ func (r Report) Tell() []phrase.Phrase {
 	}
 	lines = append(lines, r.tellHost()...)
 	for _, h := range r.Handovers {
-		seat := phrase.With("seat", phrase.Say("game.seat."+string(h.Seat)))
+		seat := phrase.With("seat", h.Seat.Phrase())
 		lines = append(lines, phrase.Say("proof.adopted", seat, phrase.Number("n", h.Record)))
 	}
 	for _, counted := range []struct {
@@ -66,7 +66,7 @@ func (r Report) tellHost() []phrase.Phrase {
 	case r.Last == Public:
 		return []phrase.Phrase{phrase.Say("proof.no-word")}
 	}
-	seat := phrase.With("seat", phrase.Say("game.seat."+string(r.Last)))
+	seat := phrase.With("seat", r.Last.Phrase())
 	for _, s := range r.Unproved {
 		if s == r.Last {
 			return []phrase.Phrase{phrase.Say("proof.word-erased", seat)}

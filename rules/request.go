@@ -8,66 +8,32 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// RequestKind is what a seat asks the others to agree to.
-type RequestKind string
-
+// PathAgree and PathDecline answer a request: option n, its record.
 const (
-	// AskUndo asks to take records back.
-	AskUndo RequestKind = "undo"
-	// AskContest asks to take back a throw that was declared.
-	AskContest RequestKind = "contest"
-	// AskSource asks for another source of dice.
-	AskSource RequestKind = "source"
-	// AskEnd asks to end the game.
-	AskEnd RequestKind = "end"
-	// AskSetting asks for another value of a setting.
-	AskSetting RequestKind = "setting"
-	// AskAct asks for an act that needs consent.
-	AskAct RequestKind = "act"
+	PathAgree   = "partie accepter"
+	PathDecline = "partie refuser"
 )
 
-// Request is something that needs the others' consent, or the referee's alone. A new act of the game lets it lapse.
-type Request struct {
-	// Number is the record that asked.
-	Number int `json:"-"`
-	// Kind is what is asked.
-	Kind RequestKind `json:"kind"`
-	// Asker is who asks.
-	Asker Seat `json:"asker"`
-	// Strikes are the records that would be taken back.
-	Strikes []int `json:"strikes,omitempty"`
-	// Source is the source of dice asked for.
-	Source DiceSource `json:"source,omitempty"`
-	// Setting and Value are the setting asked for.
-	Setting string `json:"setting,omitempty"`
-	Value   string `json:"value,omitempty"`
-	// Say is what the act asked for would do, as the system words it; zero where it does not.
-	Say phrase.Phrase `json:"say,omitzero"`
-	// Of are the seats asked where they are not all the others: those who lose something by an act of the
-	// referee's.
-	Of []Seat `json:"of,omitempty"`
-	// Place is the seat that Player would take over.
-	Place  Seat    `json:"place,omitempty"`
-	Player *Player `json:"player,omitempty"`
-	// Act is the act asked for as its log line keeps it, private options as marks.
-	Act Act `json:"-"`
-	// Consents are the seats that have agreed so far, Since the moment of the last of them, else of the
-	// asking, as its line says.
-	Consents []Seat `json:"-"`
-	Since    string `json:"-"`
-}
-
-type answerData struct {
-	Request int  `json:"request"`
-	Seat    Seat `json:"seat"`
-}
-
-type sourcedData struct {
-	Source DiceSource `json:"source"`
-	By     []Seat     `json:"by"`
-}
-
 const refConsent Ref = "maison:accord"
+
+var requestChapter = ownChapter{
+	verbs: map[string]ownVerb{
+		PathAgree:   {[]string{"n"}, decideAgree},
+		PathDecline: {[]string{"n"}, decideDecline},
+	},
+	facts: map[string]ownFact{
+		kindAsked:  fact(foldAsked, tellAsked),
+		kindAgreed: fact(foldAgreed, nil),
+		kindDeclined: fact(nil, func(g *Game, r Record, d answerData) []phrase.Phrase {
+			if d.Request >= 0 && d.Request < len(g.log) && g.log[d.Request].Seat == d.Seat {
+				return g.line(r, "withdrawn")
+			}
+			return g.line(r, "declined")
+		}),
+		kindLapsed: fact[lapsedData](nil, nil),
+	},
+	offers: requestOffers,
+}
 
 // askedOf are the seats that may still answer the pending request.
 func (g *Game) askedOf() []Seat {
@@ -110,7 +76,7 @@ func (g *Game) Answering() []Seat {
 	asked := g.askedOf()
 	if g.closing != nil {
 		for _, seat := range g.objectors(g.closing.By) {
-			if !slices.Contains(asked, seat) && (g.closing.lifts(seat) || !g.objected(seat)) {
+			if !slices.Contains(asked, seat) && (g.closing.lifts(seat) || !hasObjected(g, seat)) {
 				asked = append(asked, seat)
 			}
 		}
@@ -134,9 +100,9 @@ func (g *Game) ask(r Request) ([]Event, error) {
 		if r.Asker == Public {
 			return nil, Refuse(refConsent, "game.refused.request-waits", phrase.Number("n", pending.Number))
 		}
-		first := Refuse(refConsent, "game.refused.answer-first", g.askerName("who", *pending))
+		first := Refuse(refConsent, "game.refused.answer-first", askerName(g, "who", *pending))
 		if pending.Kind == r.Kind && slices.Contains(g.askedOf(), r.Asker) {
-			first.Or(g.agreeLabel(*pending),
+			first.Or(agreeLabel(g, *pending),
 				Act{Path: PathAgree, Seat: r.Asker, Args: Args{"n": strconv.Itoa(pending.Number)}})
 		}
 		return nil, first
@@ -144,53 +110,66 @@ func (g *Game) ask(r Request) ([]Event, error) {
 	if len(g.needed(r)) == 0 || r.Asker == Referee && len(r.Of) == 0 {
 		return g.grant(r, nil)
 	}
-	asked, err := NewEvent(kindAsked, r)
-	if err != nil {
-		return nil, err
-	}
-	return []Event{asked}, nil
+	return event(kindAsked, r)
 }
 
 // grant returns what a request comes to once it is agreed.
 func (g *Game) grant(r Request, consents []Seat) ([]Event, error) {
-	var done Event
-	var err error
-	switch r.Kind {
-	case AskUndo, AskContest:
-		done, err = NewEvent(kindUndone, Undone{From: r.Strikes[0], Asker: r.Asker, Consents: consents, Struck: r.Strikes})
-	case AskSource:
-		done, err = NewEvent(kindSourced, sourcedData{Source: r.Source, By: append([]Seat{r.Asker}, consents...)})
-	case AskEnd:
-		if len(consents) == 0 && g.closes(r.Asker) {
-			done, err = NewEvent(kindClosing, closingData{By: r.Asker})
-		} else {
-			done, err = NewEvent(kindEnded, Ending{By: append([]Seat{r.Asker}, consents...)})
-		}
-	case AskSetting:
-		return g.grantSetting(r, consents)
-	case AskSeat:
-		done, err = r.adopted(consents)
-	default:
+	grant := askings[r.Kind].grant
+	if grant == nil {
 		return nil, fault("request", "kind %q", r.Kind)
 	}
-	if err != nil {
-		return nil, err
+	return grant(g, r, consents)
+}
+
+// agreeLabel is what the button says by which a request is agreed to.
+func agreeLabel(g *Game, r Request) phrase.Phrase {
+	if label := askings[r.Kind].label; label != nil {
+		return label(g, r)
 	}
-	return []Event{done}, nil
+	return phrase.Say("game.offer.agree." + string(r.Kind))
+}
+
+func tellAsked(g *Game, r Record, d Request) []phrase.Phrase {
+	if say := askings[d.Kind].say; say != nil {
+		return say(g, r, d)
+	}
+	return g.line(r, "asked."+string(d.Kind))
+}
+
+// foldAsked notes the request that waits now, and of an act asked for what its line says.
+func foldAsked(g *Game, r Record, asked Request) error {
+	if sound := askings[asked.Kind].sound; sound != nil && !sound(asked) {
+		return fault("apply", "record %d asks for nothing (%s)", r.Seq, asked.Kind)
+	}
+	asked.Number, asked.Since = r.Seq, r.At
+	if asked.Kind == AskAct {
+		asked.Act = Act{Path: r.Path, Seat: r.Seat, Args: r.Args}
+	}
+	g.request = &asked
+	return nil
+}
+
+func foldAgreed(g *Game, r Record, d answerData) error {
+	if g.request != nil {
+		asked := *g.request
+		asked.Consents, asked.Since = append(asked.Consents[:len(asked.Consents):len(asked.Consents)], d.Seat), r.At
+		g.request = &asked
+	}
+	return nil
 }
 
 // decideAgree notes a consent, and grants the request when it was the last one needed or the referee's.
-func (g *Game) decideAgree(act Act, now Occasion, record *Record) ([]Event, error) {
-	r, err := g.answerable(act)
+func decideAgree(g *Game, act Act, j judging) ([]Event, error) {
+	r, err := answerable(g, act)
 	if err != nil {
 		return nil, err
 	}
-	agreed, err := NewEvent(kindAgreed, answerData{Request: r.Number, Seat: act.Seat})
+	events, err := event(kindAgreed, answerData{Request: r.Number, Seat: act.Seat})
 	if err != nil {
 		return nil, err
 	}
 	consents := append(append([]Seat(nil), r.Consents...), act.Seat)
-	events := []Event{agreed}
 	if act.Seat != Referee {
 		for _, seat := range g.needed(r) {
 			if !slices.Contains(consents, seat) {
@@ -200,7 +179,7 @@ func (g *Game) decideAgree(act Act, now Occasion, record *Record) ([]Event, erro
 	}
 	var granted []Event
 	if r.Kind == AskAct {
-		granted, err = g.grantAct(r, now, record)
+		granted, err = grantAct(g, r, j)
 	} else {
 		granted, err = g.grant(r, consents)
 	}
@@ -211,24 +190,20 @@ func (g *Game) decideAgree(act Act, now Occasion, record *Record) ([]Event, erro
 }
 
 // decideDecline ends the request: the asker may withdraw it, each seat asked may refuse it.
-func (g *Game) decideDecline(act Act) ([]Event, error) {
+func decideDecline(g *Game, act Act, _ judging) ([]Event, error) {
 	r := g.request
 	if r == nil || act.Seat == Public || act.Seat != r.Asker || act.Args["n"] != "" && act.Args["n"] != strconv.Itoa(r.Number) {
-		asked, err := g.answerable(act)
+		asked, err := answerable(g, act)
 		if err != nil {
 			return nil, err
 		}
 		r = &asked
 	}
-	declined, err := NewEvent(kindDeclined, answerData{Request: r.Number, Seat: act.Seat})
-	if err != nil {
-		return nil, err
-	}
-	return []Event{declined}, nil
+	return event(kindDeclined, answerData{Request: r.Number, Seat: act.Seat})
 }
 
 // answerable returns the pending request if the seat may answer it.
-func (g *Game) answerable(act Act) (Request, error) {
+func answerable(g *Game, act Act) (Request, error) {
 	switch {
 	case g.request == nil:
 		return Request{}, Refuse(refConsent, "game.refused.no-request")
@@ -245,41 +220,9 @@ func (g *Game) answerable(act Act) (Request, error) {
 	return *g.request, nil
 }
 
-// decideSource asks for another source of dice, from the next throw on.
-func (g *Game) decideSource(act Act) ([]Event, error) {
-	source := DiceSource(act.Args["source"])
-	switch {
-	case !act.Seat.Plays() && act.Seat != Referee:
-		return nil, g.refuseStranger()
-	case source != BotDice && source != RealDice:
-		return nil, Refuse(refDice, "game.refused.source", phrase.Named("source", string(source)))
-	case source == g.source:
-		return nil, Refuse(refDice, "game.refused.same-source", phrase.With("source", sourceName(source)))
-	}
-	return g.ask(Request{Kind: AskSource, Asker: act.Seat, Source: source})
-}
-
-// decideEnd ends the game: alone, where others have a say after a delay; or by both.
-func (g *Game) decideEnd(act Act, at string) ([]Event, error) {
-	switch {
-	case act.Seat == Clock:
-		return g.decideClosed(act, at)
-	case !act.Seat.Plays() && act.Seat != Referee:
-		return nil, g.refuseStranger()
-	}
-	if events, is, err := g.decideWhileClosing(act); is {
-		return events, err
-	}
-	r := Request{Kind: AskEnd, Asker: act.Seat}
-	if act.Args[AloneOption] == yes {
-		return g.grant(r, nil)
-	}
-	return g.ask(r)
-}
-
 // unasked leaves out the offers to do what somebody asks for already: the answers stand among the request's, and a second asking
 // would only be refused.
-func (g *Game) unasked(offers []Offer, seat Seat) []Offer {
+func unasked(g *Game, offers []Offer, seat Seat) []Offer {
 	if g.request == nil && g.closing == nil {
 		return offers
 	}
@@ -301,31 +244,31 @@ func (g *Game) unasked(offers []Offer, seat Seat) []Offer {
 }
 
 // requestOffers are the answers to the pending request that the seat may give.
-func (g *Game) requestOffers(seat Seat) []Offer {
+func requestOffers(g *Game, seat Seat) []Offer {
 	if g.request == nil || seat == Public {
 		return nil
 	}
 	n := strconv.Itoa(g.request.Number)
 	gate := g.request.gate()
 	no := Offer{Key: "refuser", Gate: gate, Label: phrase.Say("game.offer.decline"),
-		Act: Act{Path: PathDecline, Seat: seat, Args: Args{"n": n}}}
+		Act: Act{Path: PathDecline, Args: Args{"n": n}}}
 	if seat == g.request.Asker {
 		no.Key, no.Label = "retirer", phrase.Say("game.offer.withdraw")
 		offers := []Offer{no}
 		if g.request.Kind == AskEnd && g.closing == nil {
-			offers = append(offers, Offer{Key: "seul", Gate: gate, Label: g.endAloneLabel(seat), Style: Grave,
-				Act: Act{Path: PathEnd, Seat: seat}.Alone()})
+			offers = append(offers, Offer{Key: "seul", Gate: gate, Label: endAloneLabel(g, seat), Style: Grave,
+				Act: Act{Path: PathEnd}.Alone()})
 		}
 		if g.request.insists(seat) {
 			offers = append(offers, Offer{Key: "seul", Gate: gate, Label: phrase.Say("game.offer.insist"), Style: Grave,
-				Act: Act{Path: PathAgree, Seat: seat, Args: Args{"n": n}}})
+				Act: Act{Path: PathAgree, Args: Args{"n": n}}})
 		}
 		return offers
 	}
 	if !slices.Contains(g.askedOf(), seat) {
 		return nil
 	}
-	yes := Offer{Key: "accepter", Gate: gate, Label: g.agreeLabel(*g.request), Style: Main,
-		Act: Act{Path: PathAgree, Seat: seat, Args: Args{"n": n}}}
+	yes := Offer{Key: "accepter", Gate: gate, Label: agreeLabel(g, *g.request), Style: Main,
+		Act: Act{Path: PathAgree, Args: Args{"n": n}}}
 	return []Offer{yes, no}
 }

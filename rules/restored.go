@@ -7,23 +7,18 @@ import (
 	"time"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
 )
 
 // pathRestore is the record that a restore from a backup leaves; nobody at the table can do it.
 const pathRestore = "partie restauree"
 
-// restoredData says that the game's file was put back from a backup: what came after the copy is gone, though people saw it.
-type restoredData struct {
-	// Lost counts the lines that are gone; -1 where nobody can tell.
-	Lost int `json:"lost"`
-	// Seen are the throws of those lines: their faces are known, and are marked so when they come again.
-	Seen []seenThrow `json:"seen,omitempty"`
-}
-
-type seenThrow struct {
-	Key dice.Key `json:"key"`
-	N   int      `json:"n"`
-}
+var restoreChapter = ownChapter{facts: map[string]ownFact{kindRestored: fact(foldRestored, func(_ *Game, _ Record, d restoredData) []phrase.Phrase {
+	if d.Lost < 0 {
+		return []phrase.Phrase{phrase.Say("game.tell.restored-unknown")}
+	}
+	return []phrase.Phrase{phrase.Say("game.tell.restored", phrase.Number("count", d.Lost))}
+})}}
 
 // Restored returns the record by which a game that was put back from a backup says so. before is the log as it stood, nil where
 // it can't be read; a log that is not the continuation of the game's counts as unreadable. A game that lost nothing needs no
@@ -32,7 +27,7 @@ type seenThrow struct {
 // No take-back reaches behind the record, a pending request lapses, and the buttons shown before the restore are dead.
 func Restored(g *Game, before []Record, now Occasion) (r Record, ok bool, err error) {
 	data := restoredData{Lost: -1}
-	same, err := g.begins(before)
+	same, err := begins(g, before)
 	if err != nil {
 		return Record{}, false, err
 	}
@@ -74,7 +69,7 @@ func (g *Game) RestoredAt() (at time.Time, restored bool) {
 }
 
 // begins reports whether the game's log is the beginning of another one.
-func (g *Game) begins(log []Record) (bool, error) {
+func begins(g *Game, log []Record) (bool, error) {
 	if len(log) < len(g.log) {
 		return false, nil
 	}
@@ -95,7 +90,7 @@ func (g *Game) begins(log []Record) (bool, error) {
 }
 
 // foldRestored raises the wall, marks the faces that are known, and lets every button die that may have been shown meanwhile.
-func (g *Game) foldRestored(r Record, d restoredData) {
+func foldRestored(g *Game, r Record, d restoredData) error {
 	g.wall = r.Seq
 	g.restores++
 	struck := make(map[occurrence]int64, len(g.struck)+len(d.Seen))
@@ -114,6 +109,7 @@ func (g *Game) foldRestored(r Record, d restoredData) {
 			g.gens[seat] += unknownLost
 		}
 	}
+	return nil
 }
 
 // unknownLost is more choices than a seat can have made in lines that nobody can count.

@@ -1,5 +1,7 @@
 package rules
 
+import "aidedecamp/rules/phrase"
+
 // Seat is a place at the table, not a person: what is secret belongs to a seat, and a seat keeps what it knew.
 type Seat string
 
@@ -17,6 +19,14 @@ const (
 // Players are the seats that play, in their fixed order.
 var Players = [...]Seat{SeatA, SeatB}
 
+// Phrase names the place.
+func (s Seat) Phrase() phrase.Phrase {
+	if s == Public {
+		return phrase.Say("game.seat.public")
+	}
+	return phrase.Say("game.seat." + string(s))
+}
+
 // Plays reports whether the seat is a player's.
 func (s Seat) Plays() bool { return s == SeatA || s == SeatB }
 
@@ -30,3 +40,6 @@ func (s Seat) Other() Seat {
 	}
 	return Public
 }
+
+// Clock is the seat of what happens by itself: an offer that nobody has taken in time.
+const Clock Seat = "clock"

@@ -8,17 +8,33 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
+// PathSet changes a setting: options reglage and valeur.
+const PathSet = "partie reglages"
+
 const refSettings Ref = "maison:reglages"
+
+var settingChapter = ownChapter{
+	verbs: map[string]ownVerb{PathSet: {[]string{"reglage", "valeur"}, playersAct(decideSet)}},
+	facts: map[string]ownFact{kindSet: setFact},
+}
+
+var setFact = fact(foldSet, func(g *Game, r Record, d setData) []phrase.Phrase { return g.line(r, "set", d.said()...) })
+
+var settingAsking = asking{grant: grantSetting, label: func(_ *Game, r Request) phrase.Phrase {
+	return phrase.Say("game.offer.agree.setting", r.set().said()...)
+}, say: func(g *Game, r Record, d Request) []phrase.Phrase {
+	return g.line(r, "asked.setting", d.set().said()...)
+}}
+
+// set is the change that a request asks for.
+func (r Request) set() setData { return setData{Name: r.Setting, Value: r.Value} }
+
+func (d setData) said() []phrase.Arg {
+	return []phrase.Arg{phrase.Verbatim("setting", d.Name), phrase.Verbatim("value", d.Value)}
+}
 
 // profileSetting is the setting whose values are bundles of others.
 const profileSetting = "profile"
-
-// setData is the change of one setting; a profile's bundle is one event for each setting that it changes.
-type setData struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
-	By    []Seat `json:"by"`
-}
 
 // SettingNow is a setting of a game as it stands.
 type SettingNow struct {
@@ -33,7 +49,7 @@ type SettingNow struct {
 func (g *Game) Settings() ([]SettingNow, error) {
 	var now []SettingNow
 	for _, s := range g.system.Meta.Settings {
-		fixed, err := g.fixed(g.state, s.Name)
+		fixed, err := whyFixed(g, g.state, s.Name)
 		if err != nil {
 			return nil, err
 		}
@@ -42,8 +58,8 @@ func (g *Game) Settings() ([]SettingNow, error) {
 	return now, nil
 }
 
-// fixed returns why a setting can't be changed in a state.
-func (g *Game) fixed(s State, name string) (*Violation, error) {
+// whyFixed returns why a setting can't be changed in a state.
+func whyFixed(g *Game, s State, name string) (*Violation, error) {
 	switch {
 	case g.ending != nil:
 		return Refuse("maison:fin", "game.refused.ended"), nil
@@ -51,21 +67,15 @@ func (g *Game) fixed(s State, name string) (*Violation, error) {
 		return Refuse(refSettings, "game.refused.settings-fixed", g.systemName()), nil
 	}
 	err := g.system.settable(s, name)
-	var refused *Violation
-	switch {
-	case errors.As(err, &refused):
-		return refused, nil
-	case err != nil:
+	refused, is := errors.AsType[*Violation](err)
+	if err != nil && !is {
 		return nil, &Fault{Where: "settable " + name, Err: err}
 	}
-	return nil, nil
+	return refused, nil
 }
 
 // decideSet changes a setting: before the start at once, afterwards by both.
-func (g *Game) decideSet(act Act) ([]Event, error) {
-	if !act.Seat.Plays() && act.Seat != Referee {
-		return nil, g.refuseStranger()
-	}
+func decideSet(g *Game, act Act, _ judging) ([]Event, error) {
 	name, value := act.Args["reglage"], act.Args["valeur"]
 	setting, ok := g.system.Setting(name)
 	if !ok {
@@ -75,10 +85,10 @@ func (g *Game) decideSet(act Act) ([]Event, error) {
 		return nil, refuseValue(setting, value)
 	}
 	if value == g.Setting(name) {
-		return nil, Refuse(refSettings, "game.refused.same-setting", phrase.Verbatim("setting", name), phrase.Verbatim("value", value))
+		return nil, Refuse(refSettings, "game.refused.same-setting", setData{Name: name, Value: value}.said()...)
 	}
 	r := Request{Kind: AskSetting, Asker: act.Seat, Setting: name, Value: value}
-	granted, err := g.grantSetting(r, nil)
+	granted, err := grantSetting(g, r, nil)
 	if err != nil || !g.started {
 		return granted, err
 	}
@@ -95,7 +105,7 @@ func refuseValue(s Setting, value string) *Violation {
 }
 
 // grantSetting judges a change and returns its events: the setting's own, then a profile's whole bundle.
-func (g *Game) grantSetting(r Request, consents []Seat) ([]Event, error) {
+func grantSetting(g *Game, r Request, consents []Seat) ([]Event, error) {
 	by := append([]Seat{r.Asker}, consents...)
 	changes := []setData{{r.Setting, r.Value, by}}
 	if r.Setting == profileSetting {
@@ -109,7 +119,7 @@ func (g *Game) grantSetting(r Request, consents []Seat) ([]Event, error) {
 	state := g.state
 	var events []Event
 	for _, c := range changes {
-		fixed, err := g.fixed(state, c.Name)
+		fixed, err := whyFixed(g, state, c.Name)
 		switch {
 		case err != nil:
 			return nil, err
@@ -117,25 +127,24 @@ func (g *Game) grantSetting(r Request, consents []Seat) ([]Event, error) {
 			return nil, fixed
 		}
 		if state, err = g.system.set(state, c.Name, c.Value); err != nil {
-			return nil, Refuse(refSettings, "game.refused.setting-tables", phrase.Verbatim("setting", c.Name), phrase.Verbatim("value", c.Value))
+			return nil, Refuse(refSettings, "game.refused.setting-tables", c.said()...)
 		}
-		e, err := NewEvent(kindSet, c)
+		e, err := event(kindSet, c)
 		if err != nil {
 			return nil, err
 		}
-		events = append(events, e)
+		events = append(events, e...)
 	}
 	return events, nil
 }
 
-// set folds the change of a setting.
-func (g *Game) set(e Event) error {
-	d, err := Read[setData](e)
-	switch {
-	case err != nil:
-		return err
-	case !g.system.settles():
-		return fault("apply", "%s sets %s in a system whose settings are fixed", e.Kind, d.Name)
+// foldSet folds the change of a setting. Before the start, who has pressed [Commencer] has agreed to another game.
+func foldSet(g *Game, _ Record, d setData) error {
+	if !g.started {
+		clear(g.ready)
+	}
+	if !g.system.settles() {
+		return fault("apply", "%s is set in a system whose settings are fixed", d.Name)
 	}
 	state, err := g.system.set(g.state, d.Name, d.Value)
 	if err != nil {

@@ -13,127 +13,22 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The kernel's own acts. Those with a slash command bear its path; the others come from offers only.
-const (
-	pathOpen = "partie nouvelle"
-	// PathSit seats somebody: options seat, user and name; a guest has no user. After the start it asks for
-	// the change.
-	PathSit = "partie place"
-	// PathLeave gives the opposite seat back, before the start.
-	PathLeave = "partie rendre"
-	// PathReady is [Commencer]: with option word, the player's word goes into every throw.
-	PathReady = "partie commencer"
-	// PathUndo goes back: option n, the first record to take back; without it the seat's own last act. Option au, the last record
-	// that the person saw, refuses where something has happened since.
-	PathUndo = "retour"
-	// PathContest doubts a declared throw: option n, its record.
-	PathContest = "partie contester"
-	// PathSource asks for another source of dice: option source.
-	PathSource = "partie des"
-	// PathSet changes a setting: options reglage and valeur.
-	PathSet = "partie reglages"
-	// PathAgree and PathDecline answer a request: option n, its record.
-	PathAgree   = "partie accepter"
-	PathDecline = "partie refuser"
-	// PathEnd ends the game: with option seul "oui" by one alone.
-	PathEnd = "partie finir"
-)
+// PathReady is [Commencer]: with option word, the player's word goes into every throw.
+const PathReady = "partie commencer"
 
-const refSeats, refStart Ref = "maison:places", "maison:depart"
+const refStart Ref = "maison:depart"
 
-type seatedData struct {
-	Seat Seat `json:"seat"`
-	Player
+var startChapter = ownChapter{
+	verbs: map[string]ownVerb{PathReady: {nil, decideReady}},
+	facts: map[string]ownFact{
+		kindWorded:   fact(foldWorded, nil),
+		kindReady1:   fact(foldReady, nil),
+		kindReady2:   fact(foldReady, tellReady),
+		kindStarted1: fact(foldStarted, nil),
+		kindStarted2: fact(foldStarted, tellStarted),
+	},
+	offers: setupOffers,
 }
-
-// wordedData is a word of protocol 1, which was given before [Commencer].
-type wordedData struct {
-	Seat Seat `json:"seat"`
-	Word Mark `json:"word"`
-}
-
-// readyData is one account's [Commencer]: its own seat first, then the one that it plays besides.
-type readyData struct {
-	Seats []Seat `json:"seats"`
-	// Word is the mark of the account's word, empty where it gave none; of protocol 2 alone.
-	Word Mark `json:"word,omitempty"`
-}
-
-type startedData struct {
-	// Commitment is C once more, and Last the seat whose press began the game with a word, empty where that press gave none; of
-	// protocol 2 alone.
-	Commitment dice.Digest `json:"commitment,omitzero"`
-	// Words is W of the epoch: what the words given so far come to.
-	Words dice.Digest `json:"words"`
-	Last  Seat        `json:"last,omitempty"`
-}
-
-// decideSit seats somebody. Before the start a guest's seat is free for whoever opened the game and for the person who
-// takes it; the opener's own seat is not, and one with an account only for the opener, as long as its holder has not pressed
-// [Commencer]. Every player presses it after that: he agrees to whom he plays with, and to the referee.
-func (g *Game) decideSit(act Act, at string, salts *salter) ([]Event, error) {
-	seat, user, name := Seat(act.Args["seat"]), act.Args["user"], act.Args["name"]
-	sitting, taken := g.players[seat]
-	switch {
-	case g.started:
-		return g.decideAdopt(act, at, salts)
-	case !seat.Plays() && seat != Referee:
-		return nil, Refuse(refSeats, "game.refused.no-such-seat", phrase.Named("seat", string(seat)))
-	case act.Seat == Public && user == "":
-		return nil, g.refuseStranger()
-	case taken && !sitting.Guest && act.Seat != seat && !(seat == SeatB && act.Seat == SeatA && !g.ready[seat]):
-		return nil, Refuse(refSeats, "game.refused.seat-taken", g.Who("who", seat))
-	case act.Seat != SeatA && g.named(seat):
-		return nil, Refuse(refSeats, "game.refused.named-guest", g.Who("who", seat), g.Who("host", SeatA))
-	case seat == Referee && act.Seat != SeatA:
-		return nil, Refuse(refSeats, "game.refused.referee-by-opener")
-	case seat == SeatA:
-		return nil, Refuse(refSeats, "game.refused.opener-keeps-seat", g.Who("who", seat))
-	case seat == Referee && (user == "" || user == g.User(SeatA) || user == g.User(SeatB)):
-		// a referee without an account would be the opener, who acts for every guest
-		return nil, Refuse(refSeats, "game.refused.referee-plays")
-	case user != "" && user == g.User(Referee):
-		return nil, Refuse(refSeats, "game.refused.referee-plays")
-	case user != "" && user == g.User(SeatA) && act.Args["deux"] == "":
-		// who opened the game would shut his opponent out by one press
-		return nil, Refuse(refSeats, "game.refused.own-opponent").
-			Or(phrase.Say("game.offer.both"), Act{Path: PathSit, Seat: SeatA, Args: Args{"seat": string(SeatB), "deux": "oui"}})
-	}
-	return g.seat(seat, Sitter{User: user, Name: name}, salts)
-}
-
-// named reports whether the seat is a guest's whom the opener has named: only he gives it to somebody else.
-func (g *Game) named(seat Seat) bool {
-	p, taken := g.players[seat]
-	return taken && p.Guest && p.Name != ""
-}
-
-// decideLeave gives the opposite seat back.
-func (g *Game) decideLeave(act Act, salts *salter) ([]Event, error) {
-	holder := g.players[SeatB]
-	switch {
-	case g.started:
-		return nil, Refuse(refSeats, "game.refused.leave-after-start")
-	case !act.Seat.Plays():
-		return nil, g.refuseStranger()
-	case holder.Guest:
-		return nil, Refuse(refSeats, "game.refused.seat-free")
-	case act.Seat != SeatB:
-		return nil, Refuse(refSeats, "game.refused.seat-taken", g.Who("who", SeatB))
-	}
-	return g.seat(SeatB, Sitter{}, salts)
-}
-
-func (g *Game) seat(seat Seat, who Sitter, salts *salter) ([]Event, error) {
-	seated, err := NewEvent(kindSeated, seatedData{Seat: seat, Player: salts.player(who)})
-	if err != nil {
-		return nil, err
-	}
-	return []Event{seated}, nil
-}
-
-// startWord is what a player may give with [Commencer]: everybody reads it alike, and what he types is what the dice are bound by.
-var startWord = regexp.MustCompile(`^[a-z0-9]{4,64}$`)
 
 // typedWord is the same before its capitals are folded: those of a to z alone.
 var typedWord = regexp.MustCompile(`^[A-Za-z0-9]{4,64}$`)
@@ -156,7 +51,7 @@ func readWord(act Act) (word string, ok bool, err error) {
 
 // decideReady notes [Commencer], with or without a word, for every seat of the account. When no account is missing the game starts, and
 // its words are bound.
-func (g *Game) decideReady(act Act, salts *salter) ([]Event, error) {
+func decideReady(g *Game, act Act, j judging) ([]Event, error) {
 	word, worded, err := readWord(act)
 	switch {
 	case !act.Seat.Plays():
@@ -177,7 +72,7 @@ func (g *Game) decideReady(act Act, salts *salter) ([]Event, error) {
 		seats = append(seats, other)
 	}
 	if g.header.Protocol == dice.Protocol1 {
-		return g.startAsBefore(seats, word, salts)
+		return startAsBefore(g, seats, word, j.salts)
 	}
 	pressed := readyData{Seats: seats}
 	given := maps.Clone(g.words)
@@ -188,14 +83,14 @@ func (g *Game) decideReady(act Act, salts *salter) ([]Event, error) {
 		}
 		text := Text{Salt: blinding.Salt, Body: word}
 		text.Mark = mark(text.Salt, text.Body)
-		salts.texts = append(salts.texts, text)
+		j.salts.texts = append(j.salts.texts, text)
 		pressed.Word, given[account] = text.Mark, text.Mark
 	}
 	ready, err := NewEvent(kindReady2, pressed)
 	if err != nil {
 		return nil, err
 	}
-	if !g.lastToStart(seats) {
+	if !lastToStart(g, seats) {
 		return []Event{ready}, nil
 	}
 	begun := startedData{Commitment: g.header.Commitment}
@@ -213,13 +108,13 @@ func (g *Game) decideReady(act Act, salts *salter) ([]Event, error) {
 }
 
 // lastToStart reports whether nobody else's [Commencer] is missing once these seats have pressed.
-func (g *Game) lastToStart(seats []Seat) bool {
+func lastToStart(g *Game, seats []Seat) bool {
 	return !slices.ContainsFunc(Players[:], func(seat Seat) bool { return !g.ready[seat] && !slices.Contains(seats, seat) })
 }
 
 // startAsBefore starts a game of protocol 1 that was open when this version came: a word took the other's [Commencer] back, and its
 // salt was drawn when it was given.
-func (g *Game) startAsBefore(seats []Seat, word string, salts *salter) ([]Event, error) {
+func startAsBefore(g *Game, seats []Seat, word string, salts *salter) ([]Event, error) {
 	var events []Event
 	add := func(kind string, data any) error {
 		e, err := NewEvent(kind, data)
@@ -231,7 +126,7 @@ func (g *Game) startAsBefore(seats []Seat, word string, salts *salter) ([]Event,
 			return nil, err
 		}
 	}
-	if err := add(kindReady1, readyData{Seats: seats}); err != nil || word != "" && len(seats) < len(Players) || !g.lastToStart(seats) {
+	if err := add(kindReady1, readyData{Seats: seats}); err != nil || word != "" && len(seats) < len(Players) || !lastToStart(g, seats) {
 		return events, err
 	}
 	given := maps.Clone(g.words)
@@ -245,18 +140,55 @@ func (g *Game) startAsBefore(seats []Seat, word string, salts *salter) ([]Event,
 	return events, errors.Join(add(kindStarted1, startedData{Words: words}))
 }
 
-// foldPressed notes a [Commencer] of protocol 2: a word that was taken back with it no longer counts.
-func (g *Game) foldPressed(d readyData) {
+// foldWorded notes a word of protocol 1, by which the other's [Commencer] no longer counts.
+func foldWorded(g *Game, _ Record, d wordedData) error {
+	g.words[d.Seat] = d.Word
+	delete(g.ready, d.Seat.Other())
+	return nil
+}
+
+// foldReady notes a [Commencer]; of protocol 2, a word that was taken back with it no longer counts.
+func foldReady(g *Game, r Record, d readyData) error {
+	if len(d.Seats) == 0 {
+		return fault("apply", "record %d begins for nobody", r.Seq)
+	}
 	for _, seat := range d.Seats {
 		g.ready[seat] = true
 	}
 	if d.Word != "" {
 		g.words[d.Seats[0]] = d.Word
 	}
+	return nil
+}
+
+func foldStarted(g *Game, r Record, d startedData) error {
+	g.started, g.bound, g.wall = true, d.Words, r.Seq
+	return nil
+}
+
+// tellReady says who has pressed [Commencer], and with which word.
+func tellReady(g *Game, _ Record, d readyData) []phrase.Phrase {
+	if d.Word == "" {
+		return []phrase.Phrase{phrase.Say("game.tell.ready", g.Who("who", d.Seats[0]))}
+	}
+	word := g.texts[d.Word]
+	return []phrase.Phrase{phrase.Say("game.tell.ready.worded", g.Who("who", d.Seats[0]), phrase.Named("word", word.Body), phrase.Verbatim("salt", word.Salt))}
+}
+
+// tellStarted says by what the dice are bound, and whom that word protects.
+func tellStarted(g *Game, _ Record, d startedData) []phrase.Phrase {
+	last := phrase.Say("game.tell.started.no-word")
+	if d.Last != Public {
+		last = phrase.Say("game.tell.started.word", g.Who("who", d.Last))
+	}
+	return []phrase.Phrase{
+		phrase.Say("game.tell.started"), last,
+		phrase.Say("game.tell.started.bound", phrase.Verbatim("commitment", d.Commitment.String()), phrase.Verbatim("words", d.Words.String())),
+	}
 }
 
 // interrupted takes a [Commencer] of protocol 2 back where a record follows it that is no other one's: nothing may stand between the two.
-func (g *Game) interrupted(r Record) {
+func interrupted(g *Game, r Record) {
 	if g.header.Protocol == dice.Protocol1 || g.started || len(g.ready) == 0 || has(r.Events, kindReady2) {
 		return
 	}
@@ -264,28 +196,7 @@ func (g *Game) interrupted(r Record) {
 	clear(g.words)
 }
 
-// bind returns W of the words that the seats gave last.
-func bind(p dice.Protocol, given map[Seat]Mark) (dice.Digest, error) {
-	var words []dice.Word
-	for _, seat := range Players {
-		m, ok := given[seat]
-		if !ok {
-			continue
-		}
-		hash, err := m.Blind()
-		if err != nil {
-			return dice.Digest{}, &Fault{Where: "words", Err: err}
-		}
-		words = append(words, dice.Word{Seat: string(seat), Mark: hash})
-	}
-	return p.Words(words), nil
-}
-
-func (g *Game) refuseStranger() *Violation {
-	return Refuse(refSeats, "game.refused.stranger", g.Who("a", SeatA), g.Who("b", SeatB))
-}
-
-func (g *Game) awaitedAtStart() []Seat {
+func awaitedAtStart(g *Game) []Seat {
 	var seats []Seat
 	for _, seat := range Players {
 		if !g.ready[seat] && !g.players[seat].Guest {
@@ -296,11 +207,13 @@ func (g *Game) awaitedAtStart() []Seat {
 }
 
 // setupOffers are what a seat may do before the start. A guest's seat offers itself to the public.
-func (g *Game) setupOffers(seat Seat) []Offer {
+func setupOffers(g *Game, seat Seat) []Offer {
 	const gate = "depart"
-	sit := func(args Args) Act { return Act{Path: PathSit, Seat: seat, Args: args} }
+	sit := func(args Args) Act { return Act{Path: PathSit, Args: args} }
 	switch {
-	case seat == Public && g.players[SeatB].Guest && !g.named(SeatB):
+	case g.started:
+		return nil
+	case seat == Public && g.players[SeatB].Guest && !namedGuest(g, SeatB):
 		return []Offer{{Key: "face", Gate: gate, Label: phrase.Say("game.offer.sit"), Act: sit(Args{"seat": string(SeatB)})}}
 	case !seat.Plays() || g.players[seat].Guest:
 		return nil
@@ -315,8 +228,8 @@ func (g *Game) setupOffers(seat Seat) []Offer {
 			hint = phrase.Say("game.ask.word.second", phrase.Number("n", first), phrase.Verbatim("link", g.head.Short()))
 		}
 		offers = append(offers, Offer{Key: "commencer", Gate: gate, Label: phrase.Say("game.offer.start"), Style: Main,
-			Act: Act{Path: PathReady, Seat: seat}})
-		offers = append(offers, Offer{Key: "mot", Gate: worded, Label: phrase.Say("game.offer.word"), Act: Act{Path: PathReady, Seat: seat},
+			Act: Act{Path: PathReady}})
+		offers = append(offers, Offer{Key: "mot", Gate: worded, Label: phrase.Say("game.offer.word"), Act: Act{Path: PathReady},
 			Ask: []Question{{Option: "word", Label: phrase.Say("game.ask.word"), Hint: hint, Advice: phrase.Say("game.ask.word.advice")}}})
 	}
 	switch {
@@ -326,7 +239,7 @@ func (g *Game) setupOffers(seat Seat) []Offer {
 				Ask: []Question{{Option: "name", Label: phrase.Say("game.ask.guest")}}},
 			Offer{Key: "deux", Gate: gate, Label: phrase.Say("game.offer.both"), Act: sit(Args{"seat": string(SeatB), "deux": "oui"})})
 	case seat == SeatB && g.joined:
-		offers = append(offers, Offer{Key: "rendre", Gate: gate, Label: phrase.Say("game.offer.leave"), Act: Act{Path: PathLeave, Seat: seat}})
+		offers = append(offers, Offer{Key: "rendre", Gate: gate, Label: phrase.Say("game.offer.leave"), Act: Act{Path: PathLeave}})
 	}
 	return offers
 }

@@ -54,14 +54,6 @@ type Topic struct {
 	Ref Ref
 }
 
-// Setup is what a game starts from: it stands in record 0 and never changes.
-type Setup struct {
-	// Settings are all settings of the system, each with its value.
-	Settings map[string]string
-	// Tables are the tables in use, by file name, as TOML text.
-	Tables map[string]string
-}
-
 // State is a system's state as the kernel carries it: only the System that made it can read it.
 type State any
 

@@ -9,32 +9,50 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Undone is a take-back: the records struck stay in the log, struck through.
-type Undone struct {
-	// From is the first record taken back.
-	From int `json:"from"`
-	// Asker is who asked.
-	Asker Seat `json:"asker"`
-	// Consents are the other seats that agreed; none where none was needed.
-	Consents []Seat `json:"consents,omitempty"`
-	// Struck are the records taken back, in order.
-	Struck []int `json:"struck"`
-}
+const (
+	// PathUndo goes back: option n, the first record to take back; without it the seat's own last act. Option au, the last record
+	// that the person saw, refuses where something has happened since.
+	PathUndo = "retour"
+	// PathContest doubts a declared throw: option n, its record.
+	PathContest = "partie contester"
+)
 
 const refUndo Ref = "maison:retour"
 
+var undoChapter = ownChapter{
+	verbs: map[string]ownVerb{
+		PathUndo:    {[]string{"n"}, playersAct(decideUndo)},
+		PathContest: {[]string{"n"}, playersAct(decideContest)},
+	},
+	facts: map[string]ownFact{
+		kindUndone: fact((*Game).strike, func(g *Game, _ Record, d Undone) []phrase.Phrase {
+			return []phrase.Phrase{phrase.Say("game.tell.undone", g.Who("who", d.Asker), phrase.Number("from", d.From), phrase.Number("count", len(d.Struck)))}
+		}),
+		kindContested: fact(nil, func(g *Game, r Record, d answerData) []phrase.Phrase {
+			return g.line(r, "contested", phrase.Number("n", d.Request))
+		}),
+	},
+}
+
+// strikeAsking asks to take records back.
+var strikeAsking = asking{sound: func(r Request) bool { return len(r.Strikes) > 0 },
+	grant: func(_ *Game, r Request, consents []Seat) ([]Event, error) {
+		return event(kindUndone, Undone{From: r.Strikes[0], Asker: r.Asker, Consents: consents, Struck: r.Strikes})
+	},
+	say: func(g *Game, r Record, d Request) []phrase.Phrase {
+		return g.line(r, "asked."+string(d.Kind), phrase.Number("from", d.Strikes[0]), phrase.Number("count", len(d.Strikes)))
+	},
+}
+
 // decideUndo takes back the seat's own last act where that is free, and else asks the others.
-func (g *Game) decideUndo(act Act) ([]Event, error) {
-	if !act.Seat.Plays() && act.Seat != Referee {
-		return nil, g.refuseStranger()
-	}
+func decideUndo(g *Game, act Act, _ judging) ([]Event, error) {
 	if !g.started { // a kept free draw is what the game was opened for
 		return nil, Refuse(refUndo, "game.refused.nothing-to-undo")
 	}
 	if shown := act.Args["au"]; shown != "" && shown != strconv.Itoa(len(g.log)-1) {
 		return nil, Refuse(refUndo, "game.refused.undo-moved", phrase.Named("shown", shown), phrase.Number("last", len(g.log)-1))
 	}
-	from, err := g.undoFrom(act)
+	from, err := undoFrom(g, act)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +61,7 @@ func (g *Game) decideUndo(act Act) ([]Event, error) {
 		return nil, Refuse(refUndo, "game.refused.nothing-to-undo")
 	}
 	request := Request{Kind: AskUndo, Asker: act.Seat, Strikes: strikes}
-	free, err := g.freelyUndone(act.Seat, strikes)
+	free, err := freelyUndone(g, act.Seat, strikes)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +85,7 @@ func (g *Game) LastAct() (r Record, ok bool) {
 }
 
 // undoFrom returns the first record to take back: the one asked for, or the seat's last act, or the last act of all.
-func (g *Game) undoFrom(act Act) (int, error) {
+func undoFrom(g *Game, act Act) (int, error) {
 	if text := act.Args["n"]; text != "" {
 		n, err := strconv.Atoi(text)
 		switch {
@@ -98,7 +116,7 @@ func (g *Game) undoFrom(act Act) (int, error) {
 
 // freelyUndone reports whether the take-back needs no consent: what its lines tell asks for none, and no other seat was offered anything
 // new by what is taken back.
-func (g *Game) freelyUndone(asker Seat, strikes []int) (bool, error) {
+func freelyUndone(g *Game, asker Seat, strikes []int) (bool, error) {
 	if !g.needsNobody(asker, strikes) {
 		return false, nil
 	}
@@ -108,8 +126,8 @@ func (g *Game) freelyUndone(asker Seat, strikes []int) (bool, error) {
 		return false, err
 	}
 	for _, seat := range g.partners(asker) {
-		then := before.system.offers(before.state, seat, seat)
-		for _, o := range g.system.offers(g.state, seat, seat) {
+		then := before.systemOffers(seat, seat)
+		for _, o := range g.systemOffers(seat, seat) {
 			if !slices.ContainsFunc(then, func(had Offer) bool { return reflect.DeepEqual(o, had) }) {
 				return false, nil
 			}
@@ -119,11 +137,9 @@ func (g *Game) freelyUndone(asker Seat, strikes []int) (bool, error) {
 }
 
 // decideContest asks to take a declared throw back; it may be doubted until the other seat's next act.
-func (g *Game) decideContest(act Act) ([]Event, error) {
+func decideContest(g *Game, act Act, _ judging) ([]Event, error) {
 	n, ok := act.Args.Whole("n")
 	switch {
-	case !act.Seat.Plays() && act.Seat != Referee:
-		return nil, g.refuseStranger()
 	case !ok || n <= g.wall || n >= len(g.log) || !g.played(n) || !declared(g.log[n].Record):
 		return nil, Refuse(refDice, "game.refused.not-declared", phrase.Named("n", act.Args["n"]))
 	case g.actor(g.log[n].Record) == act.Seat:
@@ -135,7 +151,7 @@ func (g *Game) decideContest(act Act) ([]Event, error) {
 			return nil, Refuse(refDice, "game.refused.contest-late", phrase.Number("n", n), phrase.Number("later", later))
 		}
 	}
-	contested, err := NewEvent(kindContested, answerData{Request: n, Seat: act.Seat})
+	contested, err := event(kindContested, answerData{Request: n, Seat: act.Seat})
 	if err != nil {
 		return nil, err
 	}
@@ -143,7 +159,7 @@ func (g *Game) decideContest(act Act) ([]Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append([]Event{contested}, asked...), nil
+	return append(contested, asked...), nil
 }
 
 func declared(r Record) bool {

@@ -5,14 +5,11 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"maps"
 	"regexp"
-	"slices"
 	"strings"
 	"time"
 
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/phrase"
 )
 
 // Mark stands in a log line for a text that a person typed: "#" and the hex of the blinded text (dice.Blind; of a word given at the
@@ -24,16 +21,6 @@ var (
 	marks = regexp.MustCompile(`"(#[0-9a-f]{64})"`)
 	aMark = regexp.MustCompile(`#[0-9a-f]{64}`)
 )
-
-// unmarked refuses an act in which somebody typed what a line would take for a mark: its text would be missed for ever.
-func (a Act) unmarked() error {
-	for _, name := range slices.Sorted(maps.Keys(a.Args)) {
-		if aMark.MatchString(a.Args[name]) {
-			return Refuse("maison:options", "game.refused.mark", phrase.Named("text", aMark.FindString(a.Args[name])))
-		}
-	}
-	return nil
-}
 
 // Text is what a person typed (a name, a word, an id of the platform), kept beside the log line.
 type Text struct {
@@ -134,3 +121,23 @@ func (s *salter) keep(salt []byte, body string, withheld bool) Mark {
 	s.texts = append(s.texts, text)
 	return text.Mark
 }
+
+// bind returns W of the words that the seats gave last.
+func bind(p dice.Protocol, given map[Seat]Mark) (dice.Digest, error) {
+	var words []dice.Word
+	for _, seat := range Players {
+		m, ok := given[seat]
+		if !ok {
+			continue
+		}
+		hash, err := m.Blind()
+		if err != nil {
+			return dice.Digest{}, &Fault{Where: "words", Err: err}
+		}
+		words = append(words, dice.Word{Seat: string(seat), Mark: hash})
+	}
+	return p.Words(words), nil
+}
+
+// startWord is what a player may give with [Commencer]: everybody reads it alike, and what he types is what the dice are bound by.
+var startWord = regexp.MustCompile(`^[a-z0-9]{4,64}$`)

@@ -53,8 +53,7 @@ type Offer struct {
 	Act Act
 	// Ask are the questions to answer first: one with choices is a select, others make a form.
 	Ask []Question
-	// Private offers are left out of public messages: that they stand, or what they say, depends on what is
-	// hidden from others. Whether an offer is private must not: what everybody knows settles it.
+	// Private offers of Chapter.Offers are left out of public messages.
 	Private bool
 }
 
@@ -68,6 +67,9 @@ type Question struct {
 	Hint, Advice phrase.Phrase
 	// Choices are the possible answers; empty for a line of text.
 	Choices []Choice
+	// Pick says that it is no line of text: without Choices of its own it has those of the act's option, and
+	// without any the offer does not stand.
+	Pick bool
 	// Min and Max bound how many choices are picked, or how many of the option's own choices a line may name; both 0 means exactly one.
 	Min, Max int
 	// Given are the values of the choices that stand already: a select shows them as picked.

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -63,6 +64,8 @@ type Violation struct {
 	Notes []phrase.Phrase
 	// WaysOut are legal acts that lead on, the best first; at most four.
 	WaysOut []WayOut
+
+	find func(*Violation)
 }
 
 // Error returns the key of the sentence; words are the catalogue's.
@@ -77,6 +80,36 @@ func Refuse(ref Ref, key string, args ...phrase.Arg) *Violation {
 func (v *Violation) Or(label phrase.Phrase, act Act) *Violation {
 	v.WaysOut = append(v.WaysOut, WayOut{Label: label, Act: act})
 	return v
+}
+
+// Instead has ways out found by a function: the kernel calls it where a person is refused, and never while it only
+// looks which buttons stand.
+func (v *Violation) Instead(find func(*Violation)) *Violation {
+	v.find = find
+	return v
+}
+
+// complete finds the ways out and returns the refusal.
+func (v *Violation) complete() *Violation {
+	if find := v.find; find != nil {
+		v.find = nil
+		find(v)
+	}
+	return v
+}
+
+// findWaysOut completes an error that is a refusal.
+func findWaysOut(err error) error {
+	if refused, ok := errors.AsType[*Violation](err); ok {
+		refused.complete()
+	}
+	return err
+}
+
+// is reports whether an error is of a kind, or comes of one.
+func is[E error](err error) bool {
+	_, ok := errors.AsType[E](err)
+	return ok
 }
 
 // Fault is what should never happen: a system that refuses after a throw, a log that does not fold. The player sees an

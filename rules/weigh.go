@@ -26,7 +26,7 @@ type Weighing struct {
 func (g *Game) Weighing(act Act) Weighing {
 	spec, _ := g.system.Act(act.Path)
 	w := Weighing{game: g, act: act, always: spec.Weighed}
-	w.losers, w.depends = g.weighs(act)
+	w.losers, w.depends = whoLoses(g, act)
 	return w
 }
 
@@ -36,7 +36,7 @@ func (w Weighing) First() bool { return w.always || w.depends }
 
 // Insists reports whether the referee may do the act without those whom it would ask: Act.Alone.
 func (w Weighing) Insists() bool {
-	return w.act.Seat == Referee && len(w.game.askedOfLosers(w.losers)) > 0
+	return w.act.Seat == Referee && len(askedOfLosers(w.game, w.losers)) > 0
 }
 
 // Weigh judges an act as Decide does and folds it into a game of its own; g stays as it was. The errors are those of Decide.
@@ -44,11 +44,11 @@ func (g *Game) Weigh(act Act, now Occasion) (Weighed, error) { return g.Weighing
 
 // Weigh judges the act as Game.Weigh does.
 func (w Weighing) Weigh(now Occasion) (Weighed, error) {
-	g, act, decide := w.game, w.act, w.game.Decide
+	g, act, decide := w.game, w.act, (*Game).Decide
 	if w.depends {
-		decide = g.asAgreed
+		decide = asAgreed
 	}
-	record, err := decide(act, now)
+	record, err := decide(g, act, now)
 	if err != nil {
 		return Weighed{}, err
 	}
@@ -71,8 +71,8 @@ func (w Weighing) Weigh(now Occasion) (Weighed, error) {
 	return Weighed{Record: record, Game: next}, nil
 }
 
-// weighs reports whether an act is shown first as it depends, and who loses by it what he has chosen.
-func (g *Game) weighs(act Act) ([]Seat, bool) {
+// whoLoses reports whether an act is shown first as it depends, and who loses by it what he has chosen.
+func whoLoses(g *Game, act Act) ([]Seat, bool) {
 	spec, _ := g.system.Act(act.Path)
 	if !spec.Consent || !g.started || g.ending != nil || spec.check(act.Args) != nil {
 		return nil, false
@@ -86,12 +86,12 @@ func (g *Game) askedFor(act Act) []Seat {
 	if act.Seat != Referee {
 		return g.partners(act.Seat)
 	}
-	losers, _ := g.weighs(act)
-	return g.askedOfLosers(losers)
+	losers, _ := whoLoses(g, act)
+	return askedOfLosers(g, losers)
 }
 
 // askedOfLosers are the seats that an act of the referee's asks where those lose by it.
-func (g *Game) askedOfLosers(losers []Seat) []Seat {
+func askedOfLosers(g *Game, losers []Seat) []Seat {
 	for _, seat := range losers {
 		if g.players[seat].Guest { // whoever opened the game plays him
 			losers = append(losers[:len(losers):len(losers)], SeatA)
@@ -101,13 +101,16 @@ func (g *Game) askedOfLosers(losers []Seat) []Seat {
 }
 
 // asAgreed judges an act as if all had agreed to it: whoever asks for it sees first what it would come to.
-func (g *Game) asAgreed(act Act, now Occasion) (Record, error) {
-	return g.judged(act, now, func(act Act, salts *salter, record *Record) ([]Event, error) {
-		spec, err := g.playable(act)
-		if err != nil {
-			return nil, err
-		}
-		record.Args = spec.masked(act.Args, salts)
-		return g.system.decide(g.state, act, probe{})
-	})
+func asAgreed(g *Game, act Act, now Occasion) (Record, error) {
+	return g.judged(act, now, ownVerb{decide: probeAct})
+}
+
+// probeAct judges an act of the system's up to its first throw.
+func probeAct(g *Game, act Act, j judging) ([]Event, error) {
+	spec, err := playable(g, act)
+	if err != nil {
+		return nil, err
+	}
+	j.record.Args = spec.masked(act.Args, j.salts)
+	return g.system.decide(g.state, act, probe{})
 }

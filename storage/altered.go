@@ -43,7 +43,7 @@ func (p part) String() string {
 // show what no table holds, an index refuse what must be kept. SQLite's statistics are no part of it: they
 // decide nothing.
 func checkSchema(ctx context.Context, pool *sql.DB, steps []string) error {
-	want, err := madeBy(ctx, steps)
+	want, err := schemaOf(ctx, steps)
 	if err != nil {
 		return fmt.Errorf("make the schema: %w", err)
 	}
@@ -84,16 +84,16 @@ func partsOf(ctx context.Context, pool *sql.DB) (map[part]string, error) {
 }
 
 var (
-	making sync.Mutex
-	made   = map[string]map[part]string{}
+	making  sync.Mutex
+	schemas = map[string]map[part]string{}
 )
 
-// madeBy returns what steps make of an empty file.
-func madeBy(ctx context.Context, steps []string) (_ map[part]string, err error) {
+// schemaOf returns what steps make of an empty file.
+func schemaOf(ctx context.Context, steps []string) (_ map[part]string, err error) {
 	making.Lock()
 	defer making.Unlock()
 	all := strings.Join(steps, "\x00")
-	if parts := made[all]; parts != nil {
+	if parts := schemas[all]; parts != nil {
 		return parts, nil
 	}
 	c, err := sqlite.NewConnector(":memory:")
@@ -110,7 +110,7 @@ func madeBy(ctx context.Context, steps []string) (_ map[part]string, err error) 
 	}
 	parts, err := partsOf(ctx, pool)
 	if err == nil {
-		made[all] = parts
+		schemas[all] = parts
 	}
 	return parts, err
 }

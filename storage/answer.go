@@ -22,55 +22,26 @@ func (r *Reader) Answer(ctx context.Context, origin string) (referee.Answer, err
 
 // Undelivered returns the game's answers that nobody got yet, the oldest first.
 func (r *Reader) Undelivered(ctx context.Context, game string) ([]referee.Answer, error) {
-	var answers []referee.Answer
-	err := r.snapshot(ctx, "read the undelivered answers of game "+game, func(tx *sql.Tx) error {
-		return each(ctx, tx, func(rows *sql.Rows) error {
-			a, err := scanAnswer(rows)
-			answers = append(answers, a)
-			return err
-		}, "SELECT "+answerColumns+" FROM answers WHERE game = ? AND delivered_at IS NULL ORDER BY seq", game)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return answers, nil
+	return read(ctx, r, "read the undelivered answers of game "+game, scanAnswer,
+		"SELECT "+answerColumns+" FROM answers WHERE game = ? AND delivered_at IS NULL ORDER BY seq", game)
 }
 
 // UndeliveredFrom returns the answers of all games that nobody got yet and whose origin begins so, by origin.
 func (r *Reader) UndeliveredFrom(ctx context.Context, origin string) ([]referee.Answer, error) {
-	var answers []referee.Answer
-	err := r.snapshot(ctx, "read the undelivered answers from "+origin, func(tx *sql.Tx) error {
-		return each(ctx, tx, func(rows *sql.Rows) error {
-			a, err := scanAnswer(rows)
-			answers = append(answers, a)
-			return err
-		}, "SELECT "+answerColumns+" FROM answers WHERE delivered_at IS NULL AND substr(origin, 1, length(?)) = ? ORDER BY origin", origin, origin)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return answers, nil
+	return read(ctx, r, "read the undelivered answers from "+origin, scanAnswer, "SELECT "+answerColumns+
+		" FROM answers WHERE delivered_at IS NULL AND substr(origin, 1, length(?)) = ? ORDER BY origin", origin, origin)
 }
 
-// Delivered notes that the origin's answer arrived, to the millisecond, and forgets the act's fingerprint, which only an answer
+// NoteDelivered notes that the origin's answer arrived, to the millisecond, and forgets the act's fingerprint, which only an answer
 // still owed needs; a second call changes nothing. referee.ErrNotFound.
-func (db *DB) Delivered(ctx context.Context, origin string, at time.Time) error {
+func (db *DB) NoteDelivered(ctx context.Context, origin string, at time.Time) error {
 	return db.commit(ctx, fmt.Sprintf("note the delivery to %q", origin), func(tx *sql.Tx) error {
-		done, err := tx.ExecContext(ctx, "UPDATE answers SET delivered_at = coalesce(delivered_at, ?), act = '' WHERE origin = ?",
+		return runOnRow(ctx, tx, "answer", "UPDATE answers SET delivered_at = coalesce(delivered_at, ?), act = '' WHERE origin = ?",
 			at.UnixMilli(), origin)
-		if err != nil {
-			return err
-		}
-		return touched(done, "answer")
 	})
 }
 
-func scanAnswer(row interface{ Scan(...any) error }) (referee.Answer, error) {
-	var a referee.Answer
-	var delivered sql.NullInt64
-	if err := row.Scan(&a.Origin, &a.Game, &a.Seat, &a.Seq, &a.Act, &delivered); err != nil {
-		return referee.Answer{}, err
-	}
-	a.DeliveredAt = timeOf(delivered)
-	return a, nil
+func scanAnswer(row scanner) (a referee.Answer, err error) {
+	err = row.Scan(&a.Origin, &a.Game, &a.Seat, &a.Seq, &a.Act, (*millis)(&a.DeliveredAt))
+	return a, err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"time"
 
 	"aidedecamp/bot/referee"
 )
@@ -58,51 +57,25 @@ func room(ctx context.Context, tx *sql.Tx, guild string, a referee.Army) error {
 
 // Armies returns a club's armies of a system without their texts, by key.
 func (r *Reader) Armies(ctx context.Context, at referee.Collection) ([]referee.Army, error) {
-	return r.armies(ctx, "read the club's armies", "'' FROM club_armies WHERE guild = ? AND system = ? ORDER BY key", at.Guild, at.System)
+	return read(ctx, r, "read the club's armies", scanArmy,
+		"SELECT "+armyColumns+", '' FROM club_armies WHERE guild = ? AND system = ? ORDER BY key", at.Guild, at.System)
 }
 
 // Army returns an army of a club. referee.ErrNotFound.
 func (r *Reader) Army(ctx context.Context, guild, id string) (referee.Army, error) {
-	found, err := r.armies(ctx, "read army "+id, "text FROM club_armies WHERE guild = ? AND id = ?", guild, id)
-	if err != nil {
-		return referee.Army{}, err
-	}
-	if len(found) == 0 {
-		return referee.Army{}, failure(r.file, "read army "+id, referee.ErrNotFound)
-	}
-	return found[0], nil
+	return readOne(ctx, r, "read army "+id, scanArmy, "SELECT "+armyColumns+", text FROM club_armies WHERE guild = ? AND id = ?", guild, id)
 }
 
-func (r *Reader) armies(ctx context.Context, step, query string, args ...any) ([]referee.Army, error) {
-	var found []referee.Army
-	err := r.snapshot(ctx, step, func(tx *sql.Tx) error {
-		return each(ctx, tx, func(rows *sql.Rows) error {
-			var a referee.Army
-			var at int64
-			if err := rows.Scan(&a.ID, &a.System, &a.Name, &a.Author.Mark, &a.Author.Salt, &a.Author.Body, &at, &a.Text); err != nil {
-				return err
-			}
-			a.At = time.UnixMilli(at).UTC()
-			found = append(found, a)
-			return nil
-		}, "SELECT id, system, name, mark, salt, author, at, "+query, args...)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return found, nil
+const armyColumns = "id, system, name, mark, salt, author, at"
+
+func scanArmy(row scanner) (a referee.Army, err error) {
+	err = row.Scan(&a.ID, &a.System, &a.Name, &a.Author.Mark, &a.Author.Salt, &a.Author.Body, (*millis)(&a.At), &a.Text)
+	return a, err
 }
 
 // DropArmy deletes an army of a club. referee.ErrNotFound.
 func (db *DB) DropArmy(ctx context.Context, guild, id string) error {
 	return db.commit(ctx, "delete army "+id, func(tx *sql.Tx) error {
-		done, err := tx.ExecContext(ctx, "DELETE FROM club_armies WHERE guild = ? AND id = ?", guild, id)
-		if err != nil {
-			return err
-		}
-		if n, err := done.RowsAffected(); err != nil || n == 0 {
-			return errors.Join(err, referee.ErrNotFound)
-		}
-		return nil
+		return runOnRow(ctx, tx, "army", "DELETE FROM club_armies WHERE guild = ? AND id = ?", guild, id)
 	})
 }

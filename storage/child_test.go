@@ -107,9 +107,9 @@ func play(path string) {
 
 // resume returns the game to go on with and its length, 0 where it is to be opened.
 func resume(ctx context.Context, db *storage.DB) (string, int) {
-	game, err := db.At(ctx, place("c"), true)
+	game, err := db.At(ctx, place("c"), referee.OpenGame)
 	if errors.Is(err, referee.ErrNotFound) {
-		last, err := db.At(ctx, place("c"), false)
+		last, err := db.At(ctx, place("c"), referee.LastGame)
 		if errors.Is(err, referee.ErrNotFound) {
 			return "g1", 0
 		}

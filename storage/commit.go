@@ -44,21 +44,19 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 		}
 		links := chain(rules.Link{}, o.Lines)
 		head := links[len(links)-1]
-		_, err = tx.ExecContext(ctx, `INSERT INTO games (id, system, guild, channel, length, head, created_at, ended_at)
+		if err := run(ctx, tx, "games", `INSERT INTO games (id, system, guild, channel, length, head, created_at, ended_at)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-			o.Game, o.System, o.Place.Guild, o.Place.Channel, len(o.Records), head[:], created, ended)
-		if err != nil {
-			return fmt.Errorf("games: %w", err)
+			o.Game, o.System, o.Place.Guild, o.Place.Channel, len(o.Records), head[:], created, ended); err != nil {
+			return err
 		}
 		if o.Opener != "" {
-			if _, err := tx.ExecContext(ctx, "UPDATE games SET opener = ? WHERE id = ?", o.Opener, o.Game); err != nil {
-				return fmt.Errorf("games: %w", err)
+			if err := run(ctx, tx, "games", "UPDATE games SET opener = ? WHERE id = ?", o.Opener, o.Game); err != nil {
+				return err
 			}
 		}
 		secret := o.Secret.Reveal()
-		_, err = tx.ExecContext(ctx, "INSERT INTO secrets (game, epoch, secret) VALUES (?, ?, ?)", o.Game, o.Records[0].Epoch, secret[:])
-		if err != nil {
-			return fmt.Errorf("secrets: %w", err)
+		if err := run(ctx, tx, "secrets", "INSERT INTO secrets (game, epoch, secret) VALUES (?, ?, ?)", o.Game, o.Records[0].Epoch, secret[:]); err != nil {
+			return err
 		}
 		return insert(ctx, tx, o.Commit, links)
 	})
@@ -94,12 +92,8 @@ func (db *DB) Append(ctx context.Context, c referee.Commit) error {
 			return err
 		}
 		head = links[len(links)-1]
-		_, err = tx.ExecContext(ctx, "UPDATE games SET length = ?, head = ?, ended_at = coalesce(ended_at, ?) WHERE id = ?",
+		return run(ctx, tx, "games", "UPDATE games SET length = ?, head = ?, ended_at = coalesce(ended_at, ?) WHERE id = ?",
 			length+len(c.Records), head[:], ended, c.Game)
-		if err != nil {
-			return fmt.Errorf("games: %w", err)
-		}
-		return nil
 	})
 }
 
@@ -161,29 +155,25 @@ func chain(from rules.Link, lines [][]byte) []rules.Link {
 // insert writes what a commit adds beside the game's own row, and there what happens once in a game.
 func insert(ctx context.Context, tx *sql.Tx, c referee.Commit, links []rules.Link) error {
 	if c.Worded || c.Dropped {
-		_, err := tx.ExecContext(ctx, "UPDATE games SET worded = worded OR ?, dropped = dropped OR ? WHERE id = ?", c.Worded, c.Dropped, c.Game)
-		if err != nil {
-			return fmt.Errorf("games: %w", err)
+		if err := run(ctx, tx, "games", "UPDATE games SET worded = worded OR ?, dropped = dropped OR ? WHERE id = ?", c.Worded, c.Dropped, c.Game); err != nil {
+			return err
 		}
 	}
 	for i, r := range c.Records {
-		_, err := tx.ExecContext(ctx, "INSERT INTO records (game, seq, line, hash) VALUES (?, ?, ?, ?)",
-			c.Game, r.Seq, c.Lines[i], links[i][:])
-		if err != nil {
-			return fmt.Errorf("records: %w", err)
+		if err := run(ctx, tx, "records", "INSERT INTO records (game, seq, line, hash) VALUES (?, ?, ?, ?)",
+			c.Game, r.Seq, c.Lines[i], links[i][:]); err != nil {
+			return err
 		}
 		for place, t := range r.Texts {
-			_, err := tx.ExecContext(ctx, "INSERT INTO texts (game, seq, place, mark, salt, body, withheld) VALUES (?, ?, ?, ?, ?, ?, ?)",
-				c.Game, r.Seq, place, string(t.Mark), t.Salt, t.Body, t.Withheld)
-			if err != nil {
-				return fmt.Errorf("texts: %w", err)
+			if err := run(ctx, tx, "texts", "INSERT INTO texts (game, seq, place, mark, salt, body, withheld) VALUES (?, ?, ?, ?, ?, ?, ?)",
+				c.Game, r.Seq, place, string(t.Mark), t.Salt, t.Body, t.Withheld); err != nil {
+				return err
 			}
 		}
 		for seal, payload := range r.Payloads {
-			_, err := tx.ExecContext(ctx, "INSERT INTO payloads (game, seq, seal, payload) VALUES (?, ?, ?, ?)",
-				c.Game, r.Seq, seal, []byte(payload))
-			if err != nil {
-				return fmt.Errorf("payloads: %w", err)
+			if err := run(ctx, tx, "payloads", "INSERT INTO payloads (game, seq, seal, payload) VALUES (?, ?, ?, ?)",
+				c.Game, r.Seq, seal, []byte(payload)); err != nil {
+				return err
 			}
 		}
 	}
@@ -204,30 +194,38 @@ func insert(ctx context.Context, tx *sql.Tx, c referee.Commit, links []rules.Lin
 // dropDrafts drops the draft that an act used up, and with the end all of the game's: they hold what its players weighed in private.
 func dropDrafts(ctx context.Context, tx *sql.Tx, c referee.Commit) error {
 	if c.Draft != "" {
-		used, err := tx.ExecContext(ctx, "DELETE FROM drafts WHERE id = ?", c.Draft)
-		if err != nil {
-			return fmt.Errorf("drafts: %w", err)
-		}
-		if err := touched(used, "draft "+c.Draft); err != nil {
+		if err := runOnRow(ctx, tx, "draft "+c.Draft, "DELETE FROM drafts WHERE id = ?", c.Draft); err != nil {
 			return err
 		}
 	}
 	if c.Ends {
-		if _, err := tx.ExecContext(ctx, "DELETE FROM drafts WHERE game = ?", c.Game); err != nil {
-			return fmt.Errorf("drafts: %w", err)
+		if err := run(ctx, tx, "drafts", "DELETE FROM drafts WHERE game = ?", c.Game); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// touched is referee.ErrNotFound where a statement changed no row.
-func touched(done sql.Result, what string) error {
-	n, err := done.RowsAffected()
-	if err != nil {
-		return fmt.Errorf("%s: %w", what, err)
+// run executes a statement that changes so many rows of a table as there are.
+func run(ctx context.Context, tx *sql.Tx, table, query string, args ...any) error {
+	if _, err := tx.ExecContext(ctx, query, args...); err != nil {
+		return fmt.Errorf("%s: %w", table, err)
 	}
-	if n == 0 {
-		return fmt.Errorf("%s: %w", what, referee.ErrNotFound)
+	return nil
+}
+
+// runOnRow executes a statement that changes one row: referee.ErrNotFound where there is none such.
+func runOnRow(ctx context.Context, tx *sql.Tx, row, query string, args ...any) error {
+	done, err := tx.ExecContext(ctx, query, args...)
+	if err != nil {
+		return fmt.Errorf("%s: %w", row, err)
+	}
+	n, err := done.RowsAffected()
+	if err == nil && n == 0 {
+		err = referee.ErrNotFound
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", row, err)
 	}
 	return nil
 }

@@ -62,11 +62,14 @@ func TestWhatAStoreRefuses(t *testing.T) {
 			c.Draft = "gone"
 			return db.Append(ctx, c)
 		}, referee.ErrNotFound},
-		"loading":    {func(_ *testing.T, db *storage.DB) error { _, err := db.Load(ctx, "g2"); return err }, referee.ErrNotFound},
-		"a tail":     {func(_ *testing.T, db *storage.DB) error { _, err := db.Tail(ctx, "g2", 0); return err }, referee.ErrNotFound},
-		"a place":    {func(_ *testing.T, db *storage.DB) error { _, err := db.At(ctx, place("d"), false); return err }, referee.ErrNotFound},
+		"loading": {func(_ *testing.T, db *storage.DB) error { _, err := db.Load(ctx, "g2"); return err }, referee.ErrNotFound},
+		"a tail":  {func(_ *testing.T, db *storage.DB) error { _, err := db.Tail(ctx, "g2", 0); return err }, referee.ErrNotFound},
+		"a place": {func(_ *testing.T, db *storage.DB) error {
+			_, err := db.At(ctx, place("d"), referee.LastGame)
+			return err
+		}, referee.ErrNotFound},
 		"an answer":  {func(_ *testing.T, db *storage.DB) error { _, err := db.Answer(ctx, "d:0"); return err }, referee.ErrNotFound},
-		"a delivery": {func(_ *testing.T, db *storage.DB) error { return db.Delivered(ctx, "d:0", began) }, referee.ErrNotFound},
+		"a delivery": {func(_ *testing.T, db *storage.DB) error { return db.NoteDelivered(ctx, "d:0", began) }, referee.ErrNotFound},
 		"a message":  {func(_ *testing.T, db *storage.DB) error { return db.SetLive(ctx, "g2", "m") }, referee.ErrNotFound},
 		"a draft":    {func(_ *testing.T, db *storage.DB) error { _, err := db.Draft(ctx, "x"); return err }, referee.ErrNotFound},
 		"a list after nothing": {func(_ *testing.T, db *storage.DB) error { _, err := db.Games(ctx, "g2", 9); return err },
@@ -147,7 +150,7 @@ func TestACommitThatNoRefereeMakes(t *testing.T) {
 	db := started(t, "g1")
 	for name, c := range map[string]referee.Commit{
 		"nothing": {Game: "g1"},
-		"a gap":   committing(t, "g1", []rules.Record{made("g1", 2), made("g1", 4)}),
+		"a gap":   committing(t, "g1", []rules.Record{schemas("g1", 2), schemas("g1", 4)}),
 	} {
 		if err := db.Append(t.Context(), c); err == nil {
 			t.Errorf("%s was appended", name)
@@ -167,14 +170,14 @@ func TestOneOpenGamePerPlace(t *testing.T) {
 	end := commit(t, "g1", 2, 1)
 	end.Ends = true
 	must(t, db.Append(t.Context(), end))
-	if _, err := db.At(t.Context(), place("c"), true); !errors.Is(err, referee.ErrNotFound) {
+	if _, err := db.At(t.Context(), place("c"), referee.OpenGame); !errors.Is(err, referee.ErrNotFound) {
 		t.Errorf("an ended game is open: %v", err)
 	}
-	at(t, db, "c", false, "g1")
+	at(t, db, "c", referee.LastGame, "g1")
 	must(t, db.Open(t.Context(), opening(t, "g4", "c")))
-	at(t, db, "c", true, "g4")
-	at(t, db, "c", false, "g4")
-	at(t, db, "d", true, "g2")
+	at(t, db, "c", referee.OpenGame, "g4")
+	at(t, db, "c", referee.LastGame, "g4")
+	at(t, db, "d", referee.OpenGame, "g2")
 
 	// what is said after the end does not move the end
 	must(t, db.Append(t.Context(), commit(t, "g1", 3, 1)))
@@ -193,9 +196,9 @@ func TestOneOpenGamePerPlace(t *testing.T) {
 	}
 }
 
-func at(t *testing.T, db *storage.DB, channel string, open bool, want string) {
+func at(t *testing.T, db *storage.DB, channel string, which referee.Which, want string) {
 	t.Helper()
-	got, err := db.At(t.Context(), place(channel), open)
+	got, err := db.At(t.Context(), place(channel), which)
 	must(t, err)
 	if got != want {
 		t.Errorf("channel %s has %s, want %s", channel, got, want)
@@ -217,8 +220,8 @@ func TestAnswersAreOwedUntilDelivered(t *testing.T) {
 		t.Errorf("owed (-want +got):\n%s", diff)
 	}
 	when := began.Add(1500 * time.Millisecond)
-	must(t, db.Delivered(t.Context(), "d:g1/0", when))
-	must(t, db.Delivered(t.Context(), "d:g1/0", when.Add(time.Hour)))
+	must(t, db.NoteDelivered(t.Context(), "d:g1/0", when))
+	must(t, db.NoteDelivered(t.Context(), "d:g1/0", when.Add(time.Hour)))
 	got, err := db.Answer(t.Context(), "d:g1/0")
 	must(t, err)
 	want[0].DeliveredAt, want[0].Act = when, ""
@@ -260,7 +263,7 @@ func TestHostileTextsComeBackByteForByte(t *testing.T) {
 			if diff := same(o.Answer, answer); diff != "" {
 				t.Errorf("answer (-want +got):\n%s", diff)
 			}
-			id, err := db.At(t.Context(), o.Place, true)
+			id, err := db.At(t.Context(), o.Place, referee.OpenGame)
 			if err != nil || id != o.Game {
 				t.Errorf("at its place: %q, %v", id, err)
 			}
@@ -376,7 +379,7 @@ func TestAnswersAreOwedByTheBeginningOfTheirOrigin(t *testing.T) {
 	if diff := same([]referee.Answer{later, sooner}, owed); diff != "" {
 		t.Errorf("owed (-want +got):\n%s", diff)
 	}
-	must(t, db.Delivered(t.Context(), later.Origin, began))
+	must(t, db.NoteDelivered(t.Context(), later.Origin, began))
 	for origin, want := range map[string]int{"i:restore-": 1, "i:restore-7/g1": 0, "i:restore_7": 0, "i:restore%": 1, "ï": 0} {
 		if owed, err := db.UndeliveredFrom(t.Context(), origin); err != nil || len(owed) != want {
 			t.Errorf("from %q: %+v, %v", origin, owed, err)

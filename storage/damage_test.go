@@ -105,7 +105,7 @@ func TestAnErasedTextIsNoDamage(t *testing.T) {
 	must(t, err)
 	stored, err := db.Load(t.Context(), "g1")
 	must(t, err)
-	if got := stored.Records[0].Texts; len(got) != 2 || got[0].Body != "" || got[0].Mark != made("g1", 0).Texts[0].Mark {
+	if got := stored.Records[0].Texts; len(got) != 2 || got[0].Body != "" || got[0].Mark != schemas("g1", 0).Texts[0].Mark {
 		t.Errorf("texts: %+v", got)
 	}
 	must(t, db.Integrity(t.Context()))
@@ -166,7 +166,7 @@ func TestADiskThatIsFull(t *testing.T) {
 	if diff := same(logOf("g1", next), stored.Records); diff != "" {
 		t.Errorf("the log (-want +got):\n%s", diff)
 	}
-	if _, err := db.Answer(t.Context(), made("g1", next).Origin); !errors.Is(err, referee.ErrNotFound) {
+	if _, err := db.Answer(t.Context(), schemas("g1", next).Origin); !errors.Is(err, referee.ErrNotFound) {
 		t.Errorf("the answer of what was not kept: %v", err)
 	}
 	room(pages + 1000)
@@ -183,7 +183,7 @@ func TestAFileThatCanNotBeWritten(t *testing.T) {
 		"open":      db.Open(t.Context(), opening(t, "g2", "d")),
 		"append":    db.Append(t.Context(), commit(t, "g1", 2, 1)),
 		"live":      db.SetLive(t.Context(), "g1", "m"),
-		"delivered": db.Delivered(t.Context(), "d:g1/0", began),
+		"delivered": db.NoteDelivered(t.Context(), "d:g1/0", began),
 		"draft":     db.PutDraft(t.Context(), referee.Draft{ID: "d", At: began}),
 	} {
 		if !errors.Is(err, storage.ErrReadOnly) {

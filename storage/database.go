@@ -66,12 +66,12 @@ func open(ctx context.Context, path string, o Options, steps []string) (_ *DB, e
 		return nil, failure(path, "recognise the file", err)
 	}
 	if there && unclosed {
-		if err := logGone(real); err != nil {
+		if err := checkLog(real); err != nil {
 			return nil, failure(path, "find the log", err)
 		}
 	}
 	if !there && unclosed {
-		return nil, failure(path, "find the file", fileGone(real))
+		return nil, failure(path, "find the file", errFileGone(real))
 	}
 	if !there {
 		if err := create(ctx, real, steps); err != nil {
@@ -97,7 +97,7 @@ func open(ctx context.Context, path string, o Options, steps []string) (_ *DB, e
 		return nil, failure(path, "open for reading", err)
 	}
 	// the log is there by now: only then may its absence mean something
-	if err := errors.Join(syncFolder(filepath.Dir(real)), writeNote(db.lock, true)); err != nil {
+	if err := errors.Join(syncFolder(filepath.Dir(real)), writeNote(db.lock, inUse)); err != nil {
 		return nil, failure(path, "note the owner", err)
 	}
 	db.noted = true
@@ -123,7 +123,7 @@ func (db *DB) Upgrade() Upgrade { return db.up }
 func (db *DB) Close() error {
 	var errs []error
 	if db.noted {
-		errs = append(errs, writeNote(db.lock, false))
+		errs = append(errs, writeNote(db.lock, notInUse))
 		db.noted = false
 	}
 	for _, pool := range []*sql.DB{db.read, db.write} {

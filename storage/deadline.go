@@ -3,7 +3,6 @@ package storage
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"time"
 
 	"aidedecamp/bot/referee"
@@ -27,18 +26,10 @@ func (r *Reader) Due(ctx context.Context, by time.Time) ([]referee.Due, error) {
 
 // dueOf reads the deadlines that a condition leaves, the earliest first.
 func dueOf(ctx context.Context, tx *sql.Tx, where string, args ...any) ([]referee.Due, error) {
-	var due []referee.Due
-	err := each(ctx, tx, func(rows *sql.Rows) error {
-		var d referee.Due
-		var at int64
-		if err := rows.Scan(&d.Game, &d.Place.Guild, &d.Place.Channel, &d.Gate, &d.Key, &at); err != nil {
-			return fmt.Errorf("deadlines: %w", err)
-		}
-		d.At = time.UnixMilli(at).UTC()
-		due = append(due, d)
-		return nil
+	return list(ctx, tx, func(rows scanner) (d referee.Due, err error) {
+		err = rows.Scan(&d.Game, &d.Place.Guild, &d.Place.Channel, &d.Gate, &d.Key, (*millis)(&d.At))
+		return d, err
 	}, dueQuery+where+" ORDER BY d.at, d.game, d.gate, d.key", args...)
-	return due, err
 }
 
 // SetDue replaces a game's deadlines, their times to the millisecond. referee.ErrNotFound where there is no such game.
@@ -52,13 +43,12 @@ func (db *DB) SetDue(ctx context.Context, game string, due []referee.Due) error 
 }
 
 func setDue(ctx context.Context, tx *sql.Tx, game string, due []referee.Due) error {
-	if _, err := tx.ExecContext(ctx, "DELETE FROM deadlines WHERE game = ?", game); err != nil {
-		return fmt.Errorf("deadlines: %w", err)
+	if err := run(ctx, tx, "deadlines", "DELETE FROM deadlines WHERE game = ?", game); err != nil {
+		return err
 	}
 	for _, d := range due {
-		_, err := tx.ExecContext(ctx, "INSERT INTO deadlines (game, gate, key, at) VALUES (?, ?, ?, ?)", game, d.Gate, d.Key, d.At.UnixMilli())
-		if err != nil {
-			return fmt.Errorf("deadlines: %w", err)
+		if err := run(ctx, tx, "deadlines", "INSERT INTO deadlines (game, gate, key, at) VALUES (?, ?, ?, ?)", game, d.Gate, d.Key, d.At.UnixMilli()); err != nil {
+			return err
 		}
 	}
 	return nil

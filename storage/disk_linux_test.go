@@ -106,7 +106,7 @@ func refusedFor(t *testing.T, db *storage.DB, why error, length int) {
 			t.Errorf("%s: got %v", what, err)
 		}
 	}
-	if _, err := db.Answer(t.Context(), made("g1", length).Origin); !errors.Is(err, referee.ErrNotFound) {
+	if _, err := db.Answer(t.Context(), schemas("g1", length).Origin); !errors.Is(err, referee.ErrNotFound) {
 		t.Errorf("the answer of what was not kept: %v", err)
 	}
 	holds(t, db, length)

@@ -28,12 +28,11 @@ func (db *DB) PutDraft(ctx context.Context, d referee.Draft) error {
 func (r *Reader) Draft(ctx context.Context, id string) (referee.Draft, error) {
 	d := referee.Draft{ID: id}
 	var body string
-	var at int64
 	err := r.read.QueryRowContext(ctx, "SELECT kind, coalesce(game, ''), user, body, at FROM drafts WHERE id = ?", id).
-		Scan(&d.Kind, &d.Game, &d.User, &body, &at)
+		Scan(&d.Kind, &d.Game, &d.User, &body, (*millis)(&d.At))
 	if err != nil {
 		return referee.Draft{}, failure(r.file, "read draft "+id, missing(err))
 	}
-	d.Body, d.At = json.RawMessage(body), time.UnixMilli(at).UTC()
+	d.Body = json.RawMessage(body)
 	return d, nil
 }

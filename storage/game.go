@@ -9,10 +9,10 @@ import (
 	"aidedecamp/bot/referee"
 )
 
-// At returns the id of the place's open game, or of its last one, open or not, where open is false. referee.ErrNotFound.
-func (r *Reader) At(ctx context.Context, p referee.Place, open bool) (string, error) {
+// At returns the id of a game of the place. referee.ErrNotFound.
+func (r *Reader) At(ctx context.Context, p referee.Place, which referee.Which) (string, error) {
 	query := "SELECT id FROM games WHERE guild = ? AND channel = ? ORDER BY number DESC LIMIT 1"
-	if open {
+	if which == referee.OpenGame {
 		query = "SELECT id FROM games WHERE guild = ? AND channel = ? AND ended_at IS NULL"
 	}
 	var id string
@@ -25,11 +25,7 @@ func (r *Reader) At(ctx context.Context, p referee.Place, open bool) (string, er
 // SetLive notes the message that carries the game's live buttons. referee.ErrNotFound.
 func (db *DB) SetLive(ctx context.Context, game, message string) error {
 	return db.commit(ctx, "note the live message of game "+game, func(tx *sql.Tx) error {
-		done, err := tx.ExecContext(ctx, "UPDATE games SET live = ? WHERE id = ?", message, game)
-		if err != nil {
-			return err
-		}
-		return touched(done, "game "+game)
+		return runOnRow(ctx, tx, "game "+game, "UPDATE games SET live = ? WHERE id = ?", message, game)
 	})
 }
 
@@ -62,33 +58,35 @@ type Listing struct {
 // referee.ErrNotFound where there is no such game.
 func (r *Reader) Games(ctx context.Context, after string, most int) ([]Listing, error) {
 	var games []Listing
-	err := r.snapshot(ctx, "list games", func(tx *sql.Tx) error {
+	err := r.snapshot(ctx, "list games", func(tx *sql.Tx) (err error) {
 		var from int64
 		if after != "" {
 			if err := tx.QueryRowContext(ctx, "SELECT number FROM games WHERE id = ?", after).Scan(&from); err != nil {
 				return fmt.Errorf("game %s: %w", after, missing(err))
 			}
 		}
-		return each(ctx, tx, func(rows *sql.Rows) error {
-			var g Listing
-			var created int64
-			var ended sql.NullInt64
-			if err := rows.Scan(&g.ID, &g.System, &g.Place.Guild, &g.Place.Channel, &g.Length, &created, &ended); err != nil {
-				return err
-			}
-			g.Created, g.Ended = time.UnixMilli(created).UTC(), timeOf(ended)
-			games = append(games, g)
-			return nil
+		games, err = list(ctx, tx, func(rows scanner) (g Listing, err error) {
+			err = rows.Scan(&g.ID, &g.System, &g.Place.Guild, &g.Place.Channel, &g.Length, (*millis)(&g.Created), (*millis)(&g.Ended))
+			return g, err
 		}, `SELECT id, system, guild, channel, length, created_at, ended_at FROM games
 			WHERE number > ? ORDER BY number LIMIT ?`, from, most)
+		return err
 	})
 	return games, err
 }
 
-// timeOf reads Unix milliseconds; NULL is the zero time.
-func timeOf(at sql.NullInt64) time.Time {
-	if !at.Valid {
-		return time.Time{}
+// millis is a time as the file has it, in Unix milliseconds; NULL is the zero time.
+type millis time.Time
+
+// Scan reads a column.
+func (m *millis) Scan(column any) error {
+	switch n := column.(type) {
+	case nil:
+		*m = millis{}
+	case int64:
+		*m = millis(time.UnixMilli(n).UTC())
+	default:
+		return fmt.Errorf("%v is no time", column)
 	}
-	return time.UnixMilli(at.Int64).UTC()
+	return nil
 }

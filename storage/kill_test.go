@@ -116,7 +116,7 @@ func answered(t *testing.T, db *storage.DB, g storage.Listing) int {
 	t.Helper()
 	acts, seq := 0, 0
 	for size := 2; seq < g.Length; size = actSize(seq) {
-		origin := made(g.ID, seq).Origin
+		origin := schemas(g.ID, seq).Origin
 		answer, err := db.Answer(t.Context(), origin)
 		if err != nil || answer.Game != g.ID || answer.Seq != seq {
 			t.Errorf("the answer to %s: %+v, %v", origin, answer, err)

@@ -31,9 +31,16 @@ func (l *Locked) Error() string {
 func (l *Locked) Unwrap() error { return ErrLocked }
 
 // noteFormat is what a lock file holds: the owner's process and machine. A second line stands below while a database is open.
+const noteFormat = "%d %s\n"
+
+// use is the second line of a lock file: what an owner says of the database.
+type use string
+
 const (
-	noteFormat = "%d %s\n"
-	noteOpen   = "open\n"
+	// inUse says that it is open: who dies then leaves it so.
+	inUse use = "open\n"
+	// notInUse says that it is closed, or not open yet.
+	notInUse use = ""
 )
 
 // own takes the lock of a database file for this process: disown, or the process's death, releases it.
@@ -50,8 +57,11 @@ func own(database string) (lock *os.File, unclosed bool, err error) {
 	}
 	before, err := io.ReadAll(f)
 	if err == nil {
-		unclosed = bytes.HasSuffix(before, []byte("\n"+noteOpen))
-		err = writeNote(f, unclosed)
+		was := notInUse
+		if unclosed = bytes.HasSuffix(before, []byte("\n"+inUse)); unclosed {
+			was = inUse
+		}
+		err = writeNote(f, was)
 	}
 	if err != nil {
 		_ = disown(f)
@@ -72,24 +82,21 @@ func readNote(name string) *Locked {
 	return l
 }
 
-func writeNote(f *os.File, open bool) error {
+func writeNote(f *os.File, now use) error {
 	host, err := os.Hostname()
 	if err != nil || host == "" {
 		host = "localhost"
 	}
-	note := fmt.Appendf(nil, noteFormat, os.Getpid(), host)
-	if open {
-		note = append(note, noteOpen...)
-	}
+	note := append(fmt.Appendf(nil, noteFormat, os.Getpid(), host), now...)
 	if _, err := f.WriteAt(note, 0); err != nil {
 		return err
 	}
 	return f.Truncate(int64(len(note)))
 }
 
-// logGone reports a database whose last owner had it open when it ended, and whose write-ahead log is not there any more: SQLite
+// checkLog reports a database whose last owner had it open when it ended, and whose write-ahead log is not there any more: SQLite
 // would open it as it was some acts ago, without a word.
-func logGone(database string) error {
+func checkLog(database string) error {
 	log := database + "-wal"
 	if _, err := os.Stat(log); !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -98,9 +105,9 @@ func logGone(database string) error {
 		"where another program has folded it into the file, delete %s", ErrCorrupt, filepath.Base(log), filepath.Base(database)+".lock")
 }
 
-// fileGone says that the file itself is gone that its last owner did not close: a restore broken off between two renames leaves
+// errFileGone says that the file itself is gone that its last owner did not close: a restore broken off between two renames leaves
 // that, and an empty file in its place would hide it.
-func fileGone(database string) error {
+func errFileGone(database string) error {
 	name := filepath.Base(database)
 	return fmt.Errorf("%w: %s is gone, whose last owner did not close it. Put it back (a restore that was broken off leaves it beside, as .before-… or .restoring); "+
 		"to begin with an empty file, delete %s", ErrCorrupt, name, name+".lock")

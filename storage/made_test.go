@@ -44,7 +44,7 @@ func opened(game string) rules.Event {
 	return e
 }
 
-func made(game string, seq int) rules.Record {
+func schemas(game string, seq int) rules.Record {
 	r := rules.Record{
 		Seq: seq, Epoch: 1, At: began.Add(time.Duration(seq) * time.Second).Format(time.RFC3339),
 		Origin: fmt.Sprintf("d:%s/%d", game, seq), Seat: rules.Players[seq%2], Path: "essai",
@@ -76,7 +76,7 @@ func commit(t fail, game string, from, count int) referee.Commit {
 	t.Helper()
 	log := make([]rules.Record, count)
 	for i := range log {
-		log[i] = made(game, from+i)
+		log[i] = schemas(game, from+i)
 	}
 	return committing(t, game, log)
 }
@@ -121,7 +121,7 @@ func keptSecret(game string) (dice.Secret, error) {
 func logOf(game string, length int) []rules.Record {
 	log := make([]rules.Record, length)
 	for i := range log {
-		log[i] = made(game, i)
+		log[i] = schemas(game, i)
 	}
 	return log
 }

@@ -194,7 +194,7 @@ func (s *session) deliver(t *rapid.T) {
 	origin := rapid.SampledFrom(keys(s.answers)).Draw(t, "origin")
 	when := began.Add(time.Duration(rapid.Int64Range(0, 1e6).Draw(t, "when")) * time.Millisecond)
 	s.touched = s.answers[origin].Game
-	must(t, s.db.Delivered(s.ctx.Context(), origin, when))
+	must(t, s.db.NoteDelivered(s.ctx.Context(), origin, when))
 	if a := s.answers[origin]; a.DeliveredAt.IsZero() {
 		a.DeliveredAt, a.Act = when, ""
 		s.answers[origin] = a
@@ -264,12 +264,12 @@ func (s *session) compareAll(t *rapid.T) {
 		s.compare(t, game)
 	}
 	for p, want := range last {
-		got, err := s.db.At(ctx, p, false)
+		got, err := s.db.At(ctx, p, referee.LastGame)
 		if err != nil || got != want {
 			t.Fatalf("the last game of %q: %s, %v, want %s", p.Channel, got, err, want)
 		}
 		open, busy := s.open[p]
-		got, err = s.db.At(ctx, p, true)
+		got, err = s.db.At(ctx, p, referee.OpenGame)
 		if got != open || busy != (err == nil) {
 			t.Fatalf("the open game of %q: %q, %v, want %q", p.Channel, got, err, open)
 		}

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+
+	"aidedecamp/bot/referee"
 )
 
 // Reader reads games from a file that another process may own. It is safe for concurrent use.
@@ -104,4 +106,44 @@ func each(ctx context.Context, tx *sql.Tx, scan func(*sql.Rows) error, query str
 		}
 	}
 	return rows.Err()
+}
+
+// scanner is a row of an answer.
+type scanner interface{ Scan(...any) error }
+
+// list returns what a query finds.
+func list[T any](ctx context.Context, tx *sql.Tx, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
+	var all []T
+	err := each(ctx, tx, func(rows *sql.Rows) error {
+		found, err := scan(rows)
+		all = append(all, found)
+		return err
+	}, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	return all, nil
+}
+
+// read returns what a query finds at one moment.
+func read[T any](ctx context.Context, r *Reader, step string, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
+	var all []T
+	err := r.snapshot(ctx, step, func(tx *sql.Tx) (err error) {
+		all, err = list(ctx, tx, scan, query, args...)
+		return err
+	})
+	return all, err
+}
+
+// readOne returns the one row that a query finds. referee.ErrNotFound.
+func readOne[T any](ctx context.Context, r *Reader, step string, scan func(scanner) (T, error), query string, args ...any) (T, error) {
+	found, err := read(ctx, r, step, scan, query, args...)
+	if err == nil && len(found) == 0 {
+		err = failure(r.file, step, referee.ErrNotFound)
+	}
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return found[0], nil
 }

@@ -48,7 +48,7 @@ func Restore(ctx context.Context, path, backup string, now time.Time, look func(
 	if err := os.Rename(part, real); err != nil {
 		return kept, failure(path, step, err)
 	}
-	if err := errors.Join(syncFolder(filepath.Dir(real)), writeNote(lock, false)); err != nil {
+	if err := errors.Join(syncFolder(filepath.Dir(real)), writeNote(lock, notInUse)); err != nil {
 		return kept, failure(path, step, err)
 	}
 	return kept, nil

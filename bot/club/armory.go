@@ -96,7 +96,7 @@ func armyNamed(ctx context.Context, c *command.Call, typed string) (referee.Army
 	systems := armySystems(ctx, c)
 	if slug, name, ok := strings.Cut(typed, "/"); ok {
 		if s, err := systems.Find(slug); err == nil {
-			if a, err := c.Referee.ArmyNamed(ctx, c.Place, s.Meta.Slug, name); err == nil {
+			if a, err := c.Referee.ArmyByName(ctx, c.Place, s.Meta.Slug, name); err == nil {
 				return a, nil
 			}
 		}
@@ -104,7 +104,7 @@ func armyNamed(ctx context.Context, c *command.Call, typed string) (referee.Army
 	var found []referee.Army
 	var refused error
 	for _, s := range systems {
-		a, err := c.Referee.ArmyNamed(ctx, c.Place, s.Meta.Slug, typed)
+		a, err := c.Referee.ArmyByName(ctx, c.Place, s.Meta.Slug, typed)
 		if err == nil {
 			found = append(found, a)
 		} else {
@@ -264,7 +264,7 @@ func askDropArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 
 // dropArmy deletes a kept army.
 func dropArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	a, err := c.Referee.DropArmy(ctx, c.Place, c.Person, c.Manages(), c.Address.Detail)
+	a, err := c.Referee.DropArmy(ctx, c.Place, c.Person, referee.Rights(c.Manages()), c.Address.Detail)
 	if err != nil {
 		return nil, err
 	}

@@ -102,7 +102,7 @@ func takeArmyForm(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 
 // reopenArmy opens the form of an army with what was refused.
 func reopenArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	_, act, err := c.Referee.Kept(ctx, c.Person, c.Address.Detail)
+	_, act, err := c.Referee.PreparedAct(ctx, c.Person, c.Address.Detail)
 	if err != nil {
 		return nil, err
 	}

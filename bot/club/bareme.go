@@ -194,7 +194,7 @@ func playedNote(ctx context.Context, c *command.Call, system, table string) []st
 	if !ok {
 		return nil
 	}
-	played, err := c.Referee.Played(ctx, c.Place, look.Game)
+	played, err := c.Referee.TablesPlayed(ctx, c.Place, look.Game)
 	if err != nil {
 		c.Log.Warn("tables of a game", "game", look.Game.ID(), "error", err)
 		return nil

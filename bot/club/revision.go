@@ -126,7 +126,7 @@ func reviseTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 
 // reopenTable opens the form of a table with the text that was refused, over the version of today.
 func reopenTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	_, act, err := c.Referee.Kept(ctx, c.Person, c.Address.Detail)
+	_, act, err := c.Referee.PreparedAct(ctx, c.Person, c.Address.Detail)
 	if err != nil {
 		return nil, err
 	}

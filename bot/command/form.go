@@ -18,7 +18,7 @@ func offerForm(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := look.Meant(referee.Do{Offer: &c.Address.Offer, Person: c.Person})
+	m, err := look.Resolve(referee.Do{Offer: &c.Address.Offer, Person: c.Person})
 	if err != nil {
 		return nil, err
 	}

@@ -205,7 +205,7 @@ func next(ctx context.Context, c *Call) (*reply.Answer, error) {
 // from a backup, a deadline.
 func (c *Call) owedLines(ctx context.Context, g *rules.Game) (*reply.Answer, error) {
 	a := &reply.Answer{Public: true}
-	owed, err := c.Referee.Happened(ctx, g)
+	owed, err := c.Referee.Happenings(ctx, g)
 	for _, r := range owed {
 		a.Add(c.Public.Record(g, r)...)
 		a.Origins = append(a.Origins, r.Origin)

@@ -39,7 +39,7 @@ func (c *Call) openActOf(look *referee.Look, act rules.Act) (e openAct, ok bool)
 		}
 		return openAct{}, false
 	}
-	m, err := look.Meant(referee.Do{Act: act, Person: c.Person})
+	m, err := look.Resolve(referee.Do{Act: act, Person: c.Person})
 	if err != nil {
 		return openAct{}, false
 	}
@@ -192,7 +192,7 @@ func (c *Call) openActAt(ctx context.Context, game string, act rules.Act) (openA
 		return openAct{}, referee.ErrStale
 	}
 	if at != nil {
-		if _, err := at.Meant(referee.Do{Act: act, Person: c.Person}); err != nil {
+		if _, err := at.Resolve(referee.Do{Act: act, Person: c.Person}); err != nil {
 			return openAct{}, err
 		}
 	}
@@ -241,7 +241,7 @@ func (c *Call) pressedAct(ctx context.Context) (game string, act rules.Act, err 
 	if c.Address.Word == "" {
 		return c.Address.Game, c.Address.Act, nil
 	}
-	return c.Referee.Kept(ctx, c.Person, c.Address.Word)
+	return c.Referee.PreparedAct(ctx, c.Person, c.Address.Word)
 }
 
 // fill does an open act with the answers of the form or select.
@@ -271,7 +271,7 @@ func (c *Call) fill(ctx context.Context, e openAct) (*reply.Answer, error) {
 func (c *Call) keepRefused(ctx context.Context, at *referee.Look, do referee.Do, refused error) error {
 	act := do.Act
 	if at != nil {
-		m, err := at.Meant(do)
+		m, err := at.Resolve(do)
 		if err != nil {
 			return refused
 		}

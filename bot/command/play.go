@@ -180,7 +180,7 @@ func (c *Call) dice(ctx context.Context, at *referee.Look, do referee.Do, err er
 	if why, _ := diceFault(err); why.IsZero() || at == nil {
 		return nil, err
 	}
-	m, meantErr := at.Meant(do)
+	m, meantErr := at.Resolve(do)
 	if meantErr != nil {
 		return nil, errors.Join(err, meantErr)
 	}
@@ -214,7 +214,7 @@ func (c *Call) retypeDice(ctx context.Context, game string, act rules.Act, err e
 	}
 	if missing != nil && c.MayOpenForm() {
 		// A form's label has room for 45 characters: the figures come first.
-		short := phrase.Say("bot.dice.missing", phrase.Number("count", missing.Asked()), phrase.Number("sides", missing.Sides),
+		short := phrase.Say("bot.dice.missing", phrase.Number("count", missing.ToAsk()), phrase.Number("sides", missing.Sides),
 			phrase.With("name", phrase.Say(missing.Name)))
 		return c.DiceForm(id, act, short), nil
 	}
@@ -352,7 +352,7 @@ func takeOffer(ctx context.Context, c *Call) (*reply.Answer, error) {
 		return nil, err
 	}
 	do.Person = c.Person
-	if m, err := look.Meant(do); err == nil && len(c.Fields) > 0 { // what is wrong with the button is said by whoever does it
+	if m, err := look.Resolve(do); err == nil && len(c.Fields) > 0 { // what is wrong with the button is said by whoever does it
 		e := openActOfOffer(look, m)
 		act, err := c.resolve(ctx, e)
 		if err != nil {

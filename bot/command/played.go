@@ -11,7 +11,7 @@ import (
 
 // PlayedLines say which club tables a game is played by, and which of them the club has changed since.
 func (c *Call) PlayedLines(ctx context.Context, to reply.Voice, g *rules.Game) ([]string, error) {
-	played, err := c.Referee.Played(ctx, c.Place, g)
+	played, err := c.Referee.TablesPlayed(ctx, c.Place, g)
 	if err != nil || len(played) == 0 {
 		return nil, err
 	}

@@ -87,8 +87,8 @@ var commandName = regexp.MustCompile(fmt.Sprintf(`^[-_'\p{L}\p{N}\p{Devanagari}\
 // PUT …/commands).
 func CheckCommands(commands []Command) Faults {
 	var fs Faults
-	if len(commands) > MaxCommands {
-		fs.add("", "APPLICATION_COMMAND_LIMIT", "Maximum number of application commands reached (%d).", MaxCommands)
+	if len(commands) > maxCommands {
+		fs.add("", "APPLICATION_COMMAND_LIMIT", "Maximum number of application commands reached (%d).", maxCommands)
 	}
 	seen := map[string]bool{}
 	for i, c := range commands {
@@ -148,14 +148,14 @@ func (fs *Faults) name(p path, name string, localised map[string]string) {
 		}
 	}
 	check(p.at("name"), name)
-	for _, tag := range sorted(localised) {
+	for _, tag := range sortedKeys(localised) {
 		check(p.at("name_localizations", tag), localised[tag])
 	}
 }
 
 func (fs *Faults) description(p path, text string, localised map[string]string) {
 	fs.length(p.at("description"), text, 1, MaxCommandDescription)
-	for _, tag := range sorted(localised) {
+	for _, tag := range sortedKeys(localised) {
 		fs.length(p.at("description_localizations", tag), localised[tag], 1, MaxCommandDescription)
 	}
 }
@@ -235,7 +235,7 @@ func (fs *Faults) choices(p path, choices []Choice, kind OptionType, most int) {
 // choice checks one choice.
 func (fs *Faults) choice(p path, c Choice, kind OptionType) {
 	fs.length(p.at("name"), c.Name, 1, MaxChoiceName)
-	for _, tag := range sorted(c.NameLocalizations) {
+	for _, tag := range sortedKeys(c.NameLocalizations) {
 		fs.length(p.at("name_localizations", tag), c.NameLocalizations[tag], 1, MaxChoiceName)
 	}
 	var text string

@@ -325,4 +325,4 @@ func (l *layout) media(p path, m *Media) {
 	}
 }
 
-func sorted(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }
+func sortedKeys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }

@@ -41,8 +41,8 @@ func (fs Faults) Under(prefix string) Faults {
 	return out
 }
 
-// Nested returns the faults as the "errors" object of Discord's answer 50035.
-func (fs Faults) Nested() map[string]any {
+// Tree returns the faults as the "errors" object of Discord's answer 50035.
+func (fs Faults) Tree() map[string]any {
 	root := map[string]any{}
 	for _, f := range fs {
 		at := root

@@ -246,7 +246,7 @@ func TestFiles(t *testing.T) {
 func TestFaultsNestAsDiscordNestsThem(t *testing.T) {
 	t.Parallel()
 	faults := limits.CheckCommands([]limits.Command{{Name: "A", Description: "d"}}).Under("data")
-	got, err := json.Marshal(faults.Nested())
+	got, err := json.Marshal(faults.Tree())
 	if err != nil {
 		t.Fatal(err)
 	}

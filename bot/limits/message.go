@@ -97,7 +97,7 @@ func CheckMessage(m Message, files []Upload) Faults {
 	if len(m.Embeds) > MaxEmbeds {
 		fs.count("embeds", len(m.Embeds), 0, MaxEmbeds)
 	}
-	fs.count("attachments", len(files), 0, MaxAttachments)
+	fs.count("attachments", len(files), 0, maxAttachments)
 	l := layout{fs: &fs, files: map[string]bool{}, ids: map[string]bool{}}
 	for _, f := range files {
 		l.files[f.Name] = true
@@ -122,7 +122,7 @@ func CheckMessage(m Message, files []Upload) Faults {
 		}
 		return fs
 	}
-	fs.count("components", len(*m.Components), 0, MaxRows)
+	fs.count("components", len(*m.Components), 0, maxRows)
 	l.components("components", *m.Components, topLegacy)
 	return fs
 }

@@ -3,7 +3,7 @@ package limits
 // Limits of application commands (Discord, "Application Commands"). Lengths
 // are counted in Unicode code points.
 const (
-	MaxCommands            = 100  // global chat commands of one application
+	maxCommands            = 100  // global chat commands of one application
 	MaxCommandName         = 32   // command, subcommand and option names
 	MaxCommandDescription  = 100  // command and option descriptions
 	MaxCommandOptions      = 25   // options, subcommands or groups side by side
@@ -19,7 +19,7 @@ const (
 const (
 	MaxContent            = 2000     // content of a message without Components V2
 	MaxEmbeds             = 10       // embeds of one message
-	MaxRows               = 5        // action rows without Components V2
+	maxRows               = 5        // action rows without Components V2
 	MaxRowButtons         = 5        // buttons in one row
 	MaxComponents         = 40       // all components of a Components V2 message, nested ones included
 	MaxDisplayedText      = 4000     // characters of all text displays together
@@ -38,7 +38,7 @@ const (
 	MaxInputDescription   = 100      // description of a Label
 	MaxInputText          = 4000     // value of a text input
 	MaxInputPlaceholder   = 100      // placeholder of a text input
-	MaxAttachments        = 10       // files of one message
+	maxAttachments        = 10       // files of one message
 	MaxAttachmentFilename = 1024     // characters of a file's name
 	MaxFileBytes          = 10 << 20 // one file, bytes
 	MaxRequestBytes       = 25 << 20 // all files of one request, bytes

@@ -36,8 +36,8 @@ func (p *Person) answer(it *interaction) *Answer {
 	return a
 }
 
-// Done waits until what was deferred has come, and returns the same answer.
-func (a *Answer) Done(ctx context.Context) (*Answer, error) {
+// Wait waits until what was deferred has come, and returns the same answer.
+func (a *Answer) Wait(ctx context.Context) (*Answer, error) {
 	err := a.p.until(ctx, func() bool { return a.it.finished })
 	if err != nil {
 		return nil, fmt.Errorf("waiting for the deferred answer to %s: %w", a.it.command, err)
@@ -47,15 +47,15 @@ func (a *Answer) Done(ctx context.Context) (*Answer, error) {
 
 // New returns the messages the bot made by this interaction, as its person
 // sees them now.
-func (a *Answer) New() []Message { return a.p.seen(&a.it.made) }
+func (a *Answer) New() []Message { return a.p.visible(&a.it.made) }
 
-// Edited returns the messages the bot edited by this interaction.
-func (a *Answer) Edited() []Message { return a.p.seen(&a.it.changed) }
+// Edits returns the messages the bot edited by this interaction.
+func (a *Answer) Edits() []Message { return a.p.visible(&a.it.changed) }
 
 // Message returns the first new message, else the first edited one, else the
 // zero Message.
 func (a *Answer) Message() Message {
-	for _, m := range append(a.New(), a.Edited()...) {
+	for _, m := range append(a.New(), a.Edits()...) {
 		return m
 	}
 	return Message{}
@@ -64,7 +64,7 @@ func (a *Answer) Message() Message {
 // Text returns all texts of the answer's messages.
 func (a *Answer) Text() string {
 	var texts []string
-	for _, m := range append(a.New(), a.Edited()...) {
+	for _, m := range append(a.New(), a.Edits()...) {
 		texts = append(texts, m.Text)
 	}
 	return strings.Join(texts, "\n")

@@ -6,28 +6,28 @@ import (
 	"aidedecamp/bot/limits"
 )
 
-func (s *Server) createMessage(c *call) (answer, *apiError) {
+func (s *Server) createMessage(c *call) answer {
 	need := int64(permSend)
 	if len(c.files) > 0 {
 		need |= permAttach
 	}
 	if refused := s.may(need); refused != nil {
-		return answer{}, refused
+		return deny(refused)
 	}
 	var in limits.Message
 	if refused := c.decode(&in); refused != nil {
-		return answer{}, refused
+		return deny(refused)
 	}
 	in.Flags &= limits.FlagComponentsV2
 	m := &message{ID: s.newID(), Channel: c.PathValue("channel"), Author: theBot, Created: s.opts.Clock.Now()}
 	if refused := s.apply(m, in, c.files, ""); refused != nil {
-		return answer{}, refused
+		return deny(refused)
 	}
 	s.post(m)
-	return ok(s.messageObject(m)), nil
+	return ok(s.messageObject(m))
 }
 
-func (s *Server) listMessages(c *call) (answer, *apiError) {
+func (s *Server) listMessages(c *call) answer {
 	list := []any{}
 	all := s.messages[c.PathValue("channel")]
 	for i := len(all) - 1; i >= 0 && len(list) < 50; i-- {
@@ -35,37 +35,37 @@ func (s *Server) listMessages(c *call) (answer, *apiError) {
 			list = append(list, s.messageObject(all[i]))
 		}
 	}
-	return ok(list), nil
+	return ok(list)
 }
 
 // onMessage finds a channel's message. An ephemeral one is reached through its
 // interaction only.
-func (s *Server) onMessage(h func(*call, *message) (answer, *apiError)) handler {
-	return func(c *call) (answer, *apiError) {
+func (s *Server) onMessage(h func(*call, *message) answer) handler {
+	return func(c *call) answer {
 		m := s.find(c.PathValue("channel"), c.PathValue("message"))
 		if m == nil || m.onlyFor != "" {
-			return answer{}, unknownMessage
+			return deny(unknownMessage)
 		}
 		return h(c, m)
 	}
 }
 
-func (s *Server) getMessage(_ *call, m *message) (answer, *apiError) {
-	return ok(s.messageObject(m)), nil
+func (s *Server) getMessage(_ *call, m *message) answer {
+	return ok(s.messageObject(m))
 }
 
-func (s *Server) editMessage(c *call, m *message) (answer, *apiError) {
+func (s *Server) editMessage(c *call, m *message) answer {
 	if m.Author != theBot {
-		return answer{}, notYours
+		return deny(notYours)
 	}
 	var in limits.Message
 	if refused := c.decode(&in); refused != nil {
-		return answer{}, refused
+		return deny(refused)
 	}
 	if refused := s.edit(m, in, c.files, ""); refused != nil {
-		return answer{}, refused
+		return deny(refused)
 	}
-	return ok(s.messageObject(m)), nil
+	return ok(s.messageObject(m))
 }
 
 // edit changes a message and marks it edited. Held: mu.
@@ -86,7 +86,7 @@ func (s *Server) edit(m *message, in limits.Message, files []file, under string)
 	return nil
 }
 
-func (s *Server) deleteMessage(_ *call, m *message) (answer, *apiError) {
+func (s *Server) deleteMessage(_ *call, m *message) answer {
 	s.remove(m)
-	return noContent, nil
+	return noContent
 }

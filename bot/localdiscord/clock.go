@@ -14,14 +14,14 @@ type Clock interface {
 	After(d time.Duration) <-chan time.Time
 }
 
-// SystemClock is the machine's own clock.
-type SystemClock struct{}
+// systemClock is the machine's own clock.
+type systemClock struct{}
 
 // Now returns the machine's time.
-func (SystemClock) Now() time.Time { return time.Now() }
+func (systemClock) Now() time.Time { return time.Now() }
 
 // After is time.After.
-func (SystemClock) After(d time.Duration) <-chan time.Time { return time.After(d) }
+func (systemClock) After(d time.Duration) <-chan time.Time { return time.After(d) }
 
 // ManualClock stands still until Advance moves it, so that a test's result
 // does not hang on how fast the machine is. The zero value stands at

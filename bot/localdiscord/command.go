@@ -14,17 +14,17 @@ func (s *Server) scope(c *call) (string, *apiError) {
 
 // putCommands replaces all commands of a scope; a command that keeps its name
 // keeps its id.
-func (s *Server) putCommands(c *call) (answer, *apiError) {
+func (s *Server) putCommands(c *call) answer {
 	scope, refused := s.scope(c)
 	if refused != nil {
-		return answer{}, refused
+		return deny(refused)
 	}
 	var list []limits.Command
 	if refused := c.decode(&list); refused != nil {
-		return answer{}, refused
+		return deny(refused)
 	}
 	if faults := limits.CheckCommands(list); len(faults) > 0 {
-		return answer{}, invalidForm(faults)
+		return deny(invalidForm(faults))
 	}
 	for i := range list {
 		n := &list[i]
@@ -44,19 +44,19 @@ func (s *Server) putCommands(c *call) (answer, *apiError) {
 	s.commands[scope] = list
 	s.noteCommands(scope)
 	s.touch()
-	return ok(registered(list)), nil
+	return ok(registration(list))
 }
 
-func (s *Server) getCommands(c *call) (answer, *apiError) {
+func (s *Server) getCommands(c *call) answer {
 	scope, refused := s.scope(c)
 	if refused != nil {
-		return answer{}, refused
+		return deny(refused)
 	}
-	return ok(registered(s.commands[scope])), nil
+	return ok(registration(s.commands[scope]))
 }
 
-// registered are commands as Discord gives them back: who may call them is said in any case.
-func registered(list []limits.Command) []object {
+// registration are commands as Discord gives them back: who may call them is said in any case.
+func registration(list []limits.Command) []object {
 	out := make([]object, len(list))
 	for i, c := range list {
 		out[i] = plainObject(c)

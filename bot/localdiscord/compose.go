@@ -12,14 +12,14 @@ import (
 	"aidedecamp/bot/limits"
 )
 
-// entry is one callable command: a command, or a subcommand with its path.
-type entry struct {
+// callable is one callable command: a command, or a subcommand with its path.
+type callable struct {
 	command limits.Command
 	steps   []limits.Option // group and subcommand
 	options []limits.Option
 }
 
-func (e entry) path() string {
+func (e callable) path() string {
 	path := "/" + e.command.Name
 	for _, o := range e.steps {
 		path += " " + o.Name
@@ -27,34 +27,34 @@ func (e entry) path() string {
 	return path
 }
 
-// entry finds a command by its path, in default or localised words. Held: mu.
-func (p *Person) entry(path string) (entry, error) {
+// findCommand finds a command by its path, in default or localised words. Held: mu.
+func (p *Person) findCommand(path string) (callable, error) {
 	words := strings.Fields(strings.TrimPrefix(strings.TrimSpace(path), "/"))
 	for _, c := range p.s.commandList() {
 		e, rest := follow(c, words, p.s.locales[p.seat])
 		if rest == nil || len(rest) > 0 {
 			continue
 		}
-		if !p.allowed(c) {
+		if !p.mayCall(c) {
 			return e, &ClientError{e.path(), ReasonForbidden, ""}
 		}
 		return e, nil
 	}
-	return entry{}, &ClientError{"/" + strings.Join(words, " "), ReasonUnknownCommand, ""}
+	return callable{}, &ClientError{"/" + strings.Join(words, " "), ReasonUnknownCommand, ""}
 }
 
 // follow walks the words into a command; rest is nil when they do not lead to
 // something one can call.
-func follow(c limits.Command, words []string, locale string) (e entry, rest []string) {
-	if len(words) == 0 || !named(words[0], c.Name, c.NameLocalizations, locale) {
-		return entry{}, nil
+func follow(c limits.Command, words []string, locale string) (e callable, rest []string) {
+	if len(words) == 0 || !isNamed(words[0], c.Name, c.NameLocalizations, locale) {
+		return callable{}, nil
 	}
-	e, rest = entry{command: c, options: c.Options}, words[1:]
+	e, rest = callable{command: c, options: c.Options}, words[1:]
 	for len(e.options) > 0 && e.options[0].Type <= limits.OptionGroup {
 		if len(rest) == 0 {
 			return e, nil
 		}
-		at := slices.IndexFunc(e.options, func(o limits.Option) bool { return named(rest[0], o.Name, o.NameLocalizations, locale) })
+		at := slices.IndexFunc(e.options, func(o limits.Option) bool { return isNamed(rest[0], o.Name, o.NameLocalizations, locale) })
 		if at < 0 {
 			return e, nil
 		}
@@ -63,7 +63,7 @@ func follow(c limits.Command, words []string, locale string) (e entry, rest []st
 	return e, rest
 }
 
-func named(word, name string, localised map[string]string, locale string) bool {
+func isNamed(word, name string, localised map[string]string, locale string) bool {
 	return word == name || (localised[locale] != "" && word == localised[locale])
 }
 
@@ -77,7 +77,7 @@ func (p *Person) parse(text string) (command string, options map[string]string, 
 	p.s.mu.Lock()
 	defer p.s.mu.Unlock()
 	words := strings.Fields(strings.TrimPrefix(strings.TrimSpace(text), "/"))
-	var found entry
+	var found callable
 	var rest []string
 	for _, c := range p.s.commandList() {
 		if found, rest = follow(c, words, p.s.locales[p.seat]); rest != nil {
@@ -131,7 +131,7 @@ func (p *Person) parse(text string) (command string, options map[string]string, 
 
 // invocation is the data of a command or, with focused, of a completion, whose
 // values are not judged. Held: mu.
-func (p *Person) invocation(e entry, given map[string]string, focused string) (object, error) {
+func (p *Person) invocation(e callable, given map[string]string, focused string) (object, error) {
 	resolved := object{}
 	values := []any{}
 	for _, name := range slices.Sorted(maps.Keys(given)) {
@@ -220,7 +220,7 @@ func (p *Person) value(o limits.Option, text string, resolved object) (any, erro
 		resolved["channels"] = object{id: p.s.channelObject(p.s.channelOf(id))}
 		return id, nil
 	case limits.OptionAttachment:
-		return p.handed(o.Name, text, resolved)
+		return p.handOver(o.Name, text, resolved)
 	}
 	return nil, &ClientError{o.Name, ReasonUnsupported, fmt.Sprint("option type ", o.Type)}
 }
@@ -245,8 +245,8 @@ func (p *Person) member(where, text string, resolved object) (string, error) {
 	return "", &ClientError{where, ReasonUnknownMember, text}
 }
 
-// selected judges what is chosen in a select.
-func (p *Person) selected(c limits.Component, chosen []string) (values []string, resolved object, err error) {
+// selection judges what is chosen in a select.
+func (p *Person) selection(c limits.Component, chosen []string) (values []string, resolved object, err error) {
 	least, most := 1, 1
 	if c.MinValues != nil {
 		least = *c.MinValues
@@ -288,8 +288,8 @@ func (p *Person) selected(c limits.Component, chosen []string) (values []string,
 	return values, resolved, nil
 }
 
-// filled is the data of a form's submission.
-func (p *Person) filled(m limits.Modal, given map[string]string) (object, error) {
+// fill is the data of a form's submission.
+func (p *Person) fill(m limits.Modal, given map[string]string) (object, error) {
 	resolved := object{}
 	known := map[string]bool{}
 	field := func(c limits.Component, label string) (object, error) {
@@ -314,7 +314,7 @@ func (p *Person) filled(m limits.Modal, given map[string]string) (object, error)
 				out["values"] = chosen
 				return out, nil
 			}
-			values, found, err := p.selected(c, chosen)
+			values, found, err := p.selection(c, chosen)
 			maps.Copy(resolved, found)
 			out["values"] = values
 			return out, err
@@ -335,7 +335,7 @@ func (p *Person) filled(m limits.Modal, given map[string]string) (object, error)
 		return out, nil
 	}
 	var rows []any
-	for _, row := range numbered(m.Components) {
+	for _, row := range withIDs(m.Components) {
 		out := object{"type": row.Type, "id": row.ID}
 		switch row.Type {
 		case limits.Row:

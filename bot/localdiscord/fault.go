@@ -48,22 +48,22 @@ type Fault struct {
 
 // The faults that come up most, for any route.
 
-// RateLimited answers 429 once.
-func RateLimited(on Route, retryAfter time.Duration) Fault {
+// RateLimiting answers 429 once.
+func RateLimiting(on Route, retryAfter time.Duration) Fault {
 	return Fault{Route: on, Status: http.StatusTooManyRequests, RetryAfter: retryAfter}
 }
 
 // Failing answers an HTTP status such as 500 once, without doing anything.
 func Failing(on Route, status int) Fault { return Fault{Route: on, Status: status} }
 
-// LostAnswer does what is asked, then answers 502.
-func LostAnswer(on Route) Fault {
+// LosingAnswer does what is asked, then answers 502.
+func LosingAnswer(on Route) Fault {
 	return Fault{Route: on, Status: http.StatusBadGateway, After: true}
 }
 
-// Refused answers with one of Discord's own codes: 10062, 40060, 50001, 50013,
+// Refusing answers with one of Discord's own codes: 10062, 40060, 50001, 50013,
 // 40005 with their usual status, any other code with 400.
-func Refused(on Route, code int) Fault {
+func Refusing(on Route, code int) Fault {
 	status := map[int]int{10062: 404, 10008: 404, 10015: 404, 40060: 400, 50001: 403, 50013: 403, 40005: 413}[code]
 	if status == 0 {
 		status = http.StatusBadRequest
@@ -134,7 +134,7 @@ func (s *Server) takeFault(on Route, at Event) Fault {
 		case struck.Reconnect:
 			struck.strike = s.askReconnect
 		case struck.Invalid:
-			struck.strike = func(c *connection) { s.invalidate(c, false) }
+			struck.strike = func(c *connection) { s.invalidate(c, Lost) }
 		}
 		return struck
 	}
@@ -142,17 +142,27 @@ func (s *Server) takeFault(on Route, at Event) Fault {
 }
 
 func (s *Server) askReconnect(c *connection) {
-	c.send(object{"op": opReconnect, "d": nil, "s": nil, "t": nil}, false)
+	c.sendOp(opReconnect, nil)
 }
 
-func (s *Server) invalidate(c *connection, resumable bool) {
+// Validity says what becomes of a session that is declared invalid.
+type Validity bool
+
+const (
+	// Lost sessions begin anew.
+	Lost Validity = false
+	// Resumable sessions may go on.
+	Resumable Validity = true
+)
+
+func (s *Server) invalidate(c *connection, session Validity) {
 	s.mu.Lock()
-	if g := c.session; g != nil && !resumable {
+	if g := c.session; g != nil && session == Lost {
 		delete(s.gateways, g.id)
 		c.session = nil
 	}
 	s.mu.Unlock()
-	c.send(object{"op": opInvalid, "d": resumable, "s": nil, "t": nil}, false)
+	c.sendOp(opInvalid, session)
 }
 
 // onSocket does something to the bot's open socket, and reports whether there
@@ -183,41 +193,36 @@ func (s *Server) CloseGateway(code int) bool {
 // AskReconnect sends op 7 now.
 func (s *Server) AskReconnect() bool { return s.onSocket(s.askReconnect) }
 
-// Invalidate sends op 9 now; resumable is its "d".
-func (s *Server) Invalidate(resumable bool) bool {
-	return s.onSocket(func(c *connection) { s.invalidate(c, resumable) })
+// Invalidate sends op 9 now.
+func (s *Server) Invalidate(session Validity) bool {
+	return s.onSocket(func(c *connection) { s.invalidate(c, session) })
 }
 
 // HoldGateway refuses new sockets until the returned function is called. Events
 // meanwhile wait for a resume.
-func (s *Server) HoldGateway() (release func()) { return s.flag(&s.held) }
+func (s *Server) HoldGateway() (release func()) { return change(s, &s.held, true) }
 
 // SilenceGateway leaves heartbeats without acknowledgement until the returned
 // function is called.
-func (s *Server) SilenceGateway() (release func()) { return s.flag(&s.silent) }
+func (s *Server) SilenceGateway() (release func()) { return change(s, &s.silent, true) }
 
-func (s *Server) flag(field *bool) func() {
-	set := func(on bool) {
+// change gives a field of the server's a value, and its zero back once restore
+// is called.
+func change[T any](s *Server, field *T, to T) (restore func()) {
+	set := func(value T) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		*field = on
+		*field = value
 	}
-	set(true)
-	return func() { set(false) }
+	set(to)
+	var zero T
+	return func() { set(zero) }
 }
 
 // Forbid takes permissions (bits of Discord's) from the bot in every channel
 // until the returned function is called: interactions say so, and the channel
 // routes that need them answer 50001 or 50013.
-func (s *Server) Forbid(bits int64) (restore func()) {
-	set := func(to int64) {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.forbidden = to
-	}
-	set(bits)
-	return func() { set(0) }
-}
+func (s *Server) Forbid(bits int64) (restore func()) { return change(s, &s.forbidden, bits) }
 
 // may reports whether the bot has the permissions, as the error of a route.
 // Held: mu.

@@ -187,7 +187,7 @@ func TestTheChannelOutlivesTheProcess(t *testing.T) {
 	must(t, err)
 	drawn, err := camille.Slash(ctx(t), "carte", nil)
 	must(t, err)
-	_, err = drawn.Done(ctx(t))
+	_, err = drawn.Wait(ctx(t))
 	must(t, err)
 	_, err = camille.Slash(ctx(t), "secret", nil)
 	must(t, err)

@@ -5,6 +5,7 @@ import (
 	"compress/zlib"
 	"encoding/json"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 
@@ -25,10 +26,8 @@ const (
 
 // Close codes.
 const (
-	closeUnknownOp      = 4001
-	closeNotIdentified  = 4003
-	closeBadToken       = 4004
-	closeSessionTimeout = 4009
+	closeUnknownOp = 4001
+	closeBadToken  = 4004
 )
 
 // session is one gateway session: all its events in order, and the connection
@@ -62,20 +61,32 @@ type connection struct {
 	once    sync.Once
 }
 
-func (c *connection) send(v any, compress bool) {
-	data, err := json.Marshal(v)
+// sendOp sends an opcode that is no event.
+func (c *connection) sendOp(op int, data any) {
+	if text, err := json.Marshal(object{"op": op, "d": data, "s": nil, "t": nil}); err == nil {
+		c.write(websocket.TextMessage, text)
+	}
+}
+
+// sendEvent sends an event of the connection's session, packed if the bot asked for that.
+func (c *connection) sendEvent(e event, g *session) {
+	data, err := json.Marshal(e)
 	if err != nil {
 		c.close(0)
 		return
 	}
 	kind := websocket.TextMessage
-	if compress && len(data) > 1024 {
+	if g.compress && len(data) > 1024 {
 		var packed bytes.Buffer
 		z := zlib.NewWriter(&packed)
 		z.Write(data)
 		z.Close()
 		kind, data = websocket.BinaryMessage, packed.Bytes()
 	}
+	c.write(kind, data)
+}
+
+func (c *connection) write(kind int, data []byte) {
 	c.writing.Lock()
 	defer c.writing.Unlock()
 	c.socket.SetWriteDeadline(time.Now().Add(5 * time.Second))
@@ -159,14 +170,14 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	socket.SetReadLimit(mostSent)
 	c := &connection{socket: socket, closed: make(chan struct{})}
 	defer c.close(0)
-	c.send(object{"op": opHello, "s": nil, "t": nil, "d": object{"heartbeat_interval": s.opts.Heartbeat.Milliseconds()}}, false)
+	c.sendOp(opHello, object{"heartbeat_interval": s.opts.Heartbeat.Milliseconds()})
 	for {
 		var in struct {
 			Op   int             `json:"op"`
 			Data json.RawMessage `json:"d"`
 		}
 		if socket.ReadJSON(&in) != nil {
-			s.disconnected(c)
+			s.release(c)
 			return
 		}
 		switch in.Op {
@@ -175,7 +186,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 			silent := s.silent
 			s.mu.Unlock()
 			if !silent {
-				c.send(object{"op": opAck, "d": nil, "s": nil, "t": nil}, false)
+				c.sendOp(opAck, nil)
 			}
 		case opIdentify:
 			s.identify(c, in.Data)
@@ -188,8 +199,8 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// disconnected frees a session's place for the next connection.
-func (s *Server) disconnected(c *connection) {
+// release frees a session's place for the next connection.
+func (s *Server) release(c *connection) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if c.session != nil && c.session.conn == c {
@@ -249,7 +260,7 @@ func (s *Server) resume(c *connection, data json.RawMessage) {
 	if g == nil || in.Seq > len(g.events) || in.Seq < len(g.events)-resumable || fault.Invalid {
 		delete(s.gateways, in.Session)
 		s.mu.Unlock()
-		c.send(object{"op": opInvalid, "d": false, "s": nil, "t": nil}, false)
+		c.sendOp(opInvalid, Lost)
 		return
 	}
 	if fault.strike != nil {
@@ -300,7 +311,7 @@ func (s *Server) write(c *connection, g *session) {
 		}
 		s.mu.Unlock()
 		if next != nil {
-			c.send(e, g.compress)
+			c.sendEvent(e, g)
 			continue
 		}
 		select {
@@ -315,21 +326,17 @@ func (s *Server) write(c *connection, g *session) {
 
 // bare is a token without its "Bot ".
 func bare(token string) string {
-	const prefix = "Bot "
-	if len(token) > len(prefix) && token[:len(prefix)] == prefix {
-		return token[len(prefix):]
-	}
-	return token
+	return strings.TrimPrefix(token, "Bot ")
 }
 
-// Connected reports whether a bot's socket is open and has received READY.
-func (s *Server) Connected() bool {
+// IsConnected reports whether a bot's socket is open and has received READY.
+func (s *Server) IsConnected() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.connected()
+	return s.isConnected()
 }
 
-func (s *Server) connected() bool {
+func (s *Server) isConnected() bool {
 	for _, g := range s.gateways {
 		if g.conn != nil && g.conn.sent > 0 {
 			return true

@@ -219,7 +219,7 @@ func TestGatewayFaults(t *testing.T) {
 	}
 	release := s.SilenceGateway()
 	c.send(map[string]any{"op": 1, "d": 2})
-	s.Invalidate(true)
+	s.Invalidate(localdiscord.Resumable)
 	if p := c.next(); p.Op != 9 || string(p.Data) != "true" {
 		t.Errorf("a silent gateway says %+v first, want op 9", p)
 	}
@@ -250,7 +250,7 @@ func TestDiscordgoSurvivesDropsAndReconnects(t *testing.T) {
 	<-b.resumed
 	s.AskReconnect()
 	<-b.resumed
-	s.Invalidate(false)
+	s.Invalidate(localdiscord.Lost)
 	<-b.ready
 	if _, err := s.As("Camille").Slash(ctx(t), "secret", nil); err != nil {
 		t.Error(err)
@@ -269,7 +269,7 @@ func TestRouteFaults(t *testing.T) {
 		return err
 	}
 	route := localdiscord.RouteMessageCreate
-	for _, f := range []localdiscord.Fault{localdiscord.RateLimited(route, time.Second), localdiscord.Failing(route, 500), localdiscord.LostAnswer(route), localdiscord.Refused(route, 50013)} {
+	for _, f := range []localdiscord.Fault{localdiscord.RateLimiting(route, time.Second), localdiscord.Failing(route, 500), localdiscord.LosingAnswer(route), localdiscord.Refusing(route, 50013)} {
 		before := len(s.As("Camille").Messages())
 		must(t, s.Fault(f))
 		if err := send(); err == nil {
@@ -282,7 +282,7 @@ func TestRouteFaults(t *testing.T) {
 		b.session.Ratelimiter = discordgo.NewRatelimiter() // forget the 429
 	}
 	var rest *discordgo.RESTError
-	must(t, s.Fault(localdiscord.Refused(route, 50001)))
+	must(t, s.Fault(localdiscord.Refusing(route, 50001)))
 	if err := send(); !errors.As(err, &rest) || rest.Message.Code != 50001 || rest.Response.StatusCode != 403 {
 		t.Errorf("50001: %v", err)
 	}

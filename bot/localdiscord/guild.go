@@ -87,47 +87,45 @@ func (s *Server) guildObject() object {
 		"threads": []any{}, "emojis": []any{}, "features": []string{}, "voice_states": []any{}, "presences": []any{}, "premium_tier": 0, "verification_level": 0}
 }
 
-func (s *Server) getUser(c *call) (answer, *apiError) {
+func (s *Server) getUser(c *call) answer {
 	id := c.PathValue("user")
 	switch id {
 	case "@me":
-		return ok(s.selfObject()), nil
+		return ok(s.selfObject())
 	case idText(idBot):
-		return ok(s.botObject()), nil
+		return ok(s.botObject())
 	}
 	if seat := s.seatOf(id); seat >= 0 {
-		return ok(s.userObject(seat)), nil
+		return ok(s.userObject(seat))
 	}
-	return answer{}, unknownUser
+	return deny(unknownUser)
 }
 
-func (s *Server) getApplication(*call) (answer, *apiError) {
+func (s *Server) getApplication(*call) answer {
 	return ok(object{"id": idText(idBot), "name": s.opts.BotName, "icon": nil, "description": "", "bot_public": false, "bot_require_code_grant": false, "flags": 0, "flags_new": "0", "verify_key": strings.Repeat("0", 64), "bot": s.botObject(),
 		"type": nil, "owner": s.userObject(0), "team": nil, "redirect_uris": []string{}, "interactions_endpoint_url": nil, "role_connections_verification_url": nil,
 		"approximate_guild_count": 1, "approximate_user_install_count": 0, "approximate_user_authorization_count": 0, "explicit_content_filter": 0,
-		"eligible_oauth2_scopes": []string{"applications.commands", "bot"}}), nil
+		"eligible_oauth2_scopes": []string{"applications.commands", "bot"}})
 }
 
 func (s *Server) inGuild(h handler) handler {
-	return func(c *call) (answer, *apiError) {
-		s.mu.Lock()
-		defer s.mu.Unlock()
+	return func(c *call) answer {
 		if c.PathValue("guild") != idText(idGuild) {
-			return answer{}, unknownGuild
+			return deny(unknownGuild)
 		}
 		return h(c)
 	}
 }
 
-func (s *Server) getMember(c *call) (answer, *apiError) {
+func (s *Server) getMember(c *call) answer {
 	id := c.PathValue("user")
 	if id == idText(idBot) {
-		return ok(memberObject(s.botObject())), nil
+		return ok(memberObject(s.botObject()))
 	}
 	if seat := s.seatOf(id); seat >= 0 {
-		return ok(memberObject(s.userObject(seat))), nil
+		return ok(memberObject(s.userObject(seat)))
 	}
-	return answer{}, unknownMember
+	return deny(unknownMember)
 }
 
 func (s *Server) channelOf(id string) int {
@@ -140,14 +138,12 @@ func (s *Server) channelOf(id string) int {
 }
 
 func (s *Server) inChannel(h handler) handler {
-	return func(c *call) (answer, *apiError) {
-		s.mu.Lock()
-		defer s.mu.Unlock()
+	return func(c *call) answer {
 		if s.channelOf(c.PathValue("channel")) < 0 {
-			return answer{}, unknownChannel
+			return deny(unknownChannel)
 		}
 		if refused := s.may(permView); refused != nil {
-			return answer{}, refused
+			return deny(refused)
 		}
 		return h(c)
 	}

@@ -80,23 +80,23 @@ func (s *Server) begin(it *interaction, data object) bool {
 }
 
 // callback is the first answer to an interaction.
-func (s *Server) callback(c *call) (answer, *apiError) {
+func (s *Server) callback(c *call) answer {
 	it := s.answers[c.PathValue("id")]
 	if it == nil || it.token != c.PathValue("token") {
-		return answer{}, unknownInteraction
+		return deny(unknownInteraction)
 	}
 	if it.answered != 0 {
-		return answer{}, alreadyAnswered
+		return deny(alreadyAnswered)
 	}
 	if s.opts.Clock.Now().Sub(it.created) > firstAnswer {
-		return answer{}, unknownInteraction
+		return deny(unknownInteraction)
 	}
 	var in struct {
 		Type Kind            `json:"type"`
 		Data json.RawMessage `json:"data"`
 	}
 	if refused := c.decode(&in); refused != nil {
-		return answer{}, refused
+		return deny(refused)
 	}
 	var message limits.Message
 	var extra struct {
@@ -104,20 +104,20 @@ func (s *Server) callback(c *call) (answer, *apiError) {
 		limits.Modal
 	}
 	if len(in.Data) > 0 && (json.Unmarshal(in.Data, &message) != nil || json.Unmarshal(in.Data, &extra) != nil) {
-		return answer{}, badJSON
+		return deny(badJSON)
 	}
 	if !it.accepts(in.Type) {
-		return answer{}, invalidForm(limits.Faults{{Path: "type", Code: "INTERACTION_TYPE_INVALID", Message: "The specified interaction response type is invalid here."}})
+		return deny(invalidForm(limits.Faults{{Path: "type", Code: "INTERACTION_TYPE_INVALID", Message: "The specified interaction response type is invalid here."}}))
 	}
 	switch in.Type {
 	case Replied:
 		if refused := s.reply(it, message, c.files, "data"); refused != nil {
-			return answer{}, refused
+			return deny(refused)
 		}
 		it.original = it.made[0]
 	case Deferred:
 		if message.Flags&^limits.FlagEphemeral != 0 {
-			return answer{}, invalidForm(limits.Faults{{Path: "data.flags", Code: "FLAGS_INVALID", Message: "A deferred answer may only be ephemeral."}})
+			return deny(invalidForm(limits.Faults{{Path: "data.flags", Code: "FLAGS_INVALID", Message: "A deferred answer may only be ephemeral."}}))
 		}
 		it.original = s.newAnswer(it, message.Flags&limits.FlagEphemeral|limits.FlagLoading)
 		s.post(it.original)
@@ -126,18 +126,18 @@ func (s *Server) callback(c *call) (answer, *apiError) {
 		it.original = it.source
 	case Updated:
 		if refused := s.edit(it.source, message, c.files, "data"); refused != nil {
-			return answer{}, refused
+			return deny(refused)
 		}
 		it.original = it.source
 		it.changed = append(it.changed, it.source)
 	case Completed:
 		if faults := limits.CheckChoices(extra.Choices); len(faults) > 0 {
-			return answer{}, invalidForm(faults.Under("data"))
+			return deny(invalidForm(faults.Under("data")))
 		}
 		it.choices = extra.Choices
 	case OpenedModal:
 		if faults := limits.CheckModal(extra.Modal); len(faults) > 0 {
-			return answer{}, invalidForm(faults.Under("data"))
+			return deny(invalidForm(faults.Under("data")))
 		}
 		it.modal = &extra.Modal
 	}
@@ -146,7 +146,7 @@ func (s *Server) callback(c *call) (answer, *apiError) {
 	close(it.first)
 	s.touch()
 	if c.URL.Query().Get("with_response") != "true" {
-		return noContent, nil
+		return noContent
 	}
 	body := object{"interaction": object{"id": it.id, "type": it.kind, "response_message_loading": in.Type == Deferred}}
 	if it.original != nil {
@@ -154,7 +154,7 @@ func (s *Server) callback(c *call) (answer, *apiError) {
 		body["interaction"].(object)["response_message_ephemeral"] = it.original.onlyFor != ""
 		body["resource"] = object{"type": in.Type, "message": s.messageObject(it.original)}
 	}
-	return ok(body), nil
+	return ok(body)
 }
 
 // accepts tells which first answers fit an interaction.
@@ -206,16 +206,14 @@ func (s *Server) reply(it *interaction, in limits.Message, files []file, under s
 }
 
 // withToken finds the answered interaction behind a webhook address.
-func (s *Server) withToken(h func(*call, *interaction) (answer, *apiError)) handler {
-	return func(c *call) (answer, *apiError) {
-		s.mu.Lock()
-		defer s.mu.Unlock()
+func (s *Server) withToken(h func(*call, *interaction) answer) handler {
+	return func(c *call) answer {
 		it := s.tokens[c.PathValue("token")]
 		switch {
 		case it == nil || c.PathValue("app") != idText(idBot) || it.answered == 0:
-			return answer{}, unknownWebhook
+			return deny(unknownWebhook)
 		case s.opts.Clock.Now().Sub(it.created) > tokenLifetime:
-			return answer{}, expiredWebhook
+			return deny(expiredWebhook)
 		}
 		return h(c, it)
 	}
@@ -237,29 +235,29 @@ func (s *Server) webhookMessage(c *call, it *interaction) (*message, *apiError) 
 	return m, nil
 }
 
-func (s *Server) getWebhookMessage(c *call, it *interaction) (answer, *apiError) {
+func (s *Server) getWebhookMessage(c *call, it *interaction) answer {
 	m, refused := s.webhookMessage(c, it)
 	if refused != nil {
-		return answer{}, refused
+		return deny(refused)
 	}
-	return ok(s.messageObject(m)), nil
+	return ok(s.messageObject(m))
 }
 
-func (s *Server) editWebhookMessage(c *call, it *interaction) (answer, *apiError) {
+func (s *Server) editWebhookMessage(c *call, it *interaction) answer {
 	m, refused := s.webhookMessage(c, it)
 	if refused != nil {
-		return answer{}, refused
+		return deny(refused)
 	}
 	var in limits.Message
 	if refused := c.decode(&in); refused != nil {
-		return answer{}, refused
+		return deny(refused)
 	}
 	if refused := s.edit(m, in, c.files, ""); refused != nil {
-		return answer{}, refused
+		return deny(refused)
 	}
 	it.change(m)
 	s.touch()
-	return ok(s.messageObject(m)), nil
+	return ok(s.messageObject(m))
 }
 
 // change notes that m was edited by this interaction.
@@ -277,38 +275,38 @@ func (it *interaction) change(m *message) {
 	it.changed = append(it.changed, m)
 }
 
-func (s *Server) deleteWebhookMessage(c *call, it *interaction) (answer, *apiError) {
+func (s *Server) deleteWebhookMessage(c *call, it *interaction) answer {
 	m, refused := s.webhookMessage(c, it)
 	if refused != nil {
-		return answer{}, refused
+		return deny(refused)
 	}
 	if m == it.original {
 		it.removed, it.finished = true, true
 	}
 	s.remove(m)
-	return noContent, nil
+	return noContent
 }
 
 // createFollowup posts one more answer. The first one after a deferral takes
 // the place of the message that was waiting, as at Discord.
-func (s *Server) createFollowup(c *call, it *interaction) (answer, *apiError) {
+func (s *Server) createFollowup(c *call, it *interaction) answer {
 	var in limits.Message
 	if refused := c.decode(&in); refused != nil {
-		return answer{}, refused
+		return deny(refused)
 	}
 	if waiting := it.original; waiting != nil && waiting.Flags&limits.FlagLoading != 0 && !it.removed {
 		in.Flags &^= limits.FlagEphemeral
 		if refused := s.edit(waiting, in, c.files, ""); refused != nil {
-			return answer{}, refused
+			return deny(refused)
 		}
 		it.finished = true
 		s.touch()
-		return ok(s.messageObject(waiting)), nil
+		return ok(s.messageObject(waiting))
 	}
 	if refused := s.reply(it, in, c.files, ""); refused != nil {
-		return answer{}, refused
+		return deny(refused)
 	}
 	it.finished = true
 	s.touch()
-	return ok(s.messageObject(it.made[len(it.made)-1])), nil
+	return ok(s.messageObject(it.made[len(it.made)-1]))
 }

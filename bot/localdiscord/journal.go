@@ -61,7 +61,7 @@ func (s *Server) compact() error {
 			for _, a := range m.Attachments {
 				wanted[a.ID] = true
 			}
-			if !m.lasting() {
+			if !m.isLasting() {
 				continue
 			}
 			err = errors.Join(err, write(line{Message: m}))
@@ -118,16 +118,16 @@ func (s *Server) append(l line) {
 	}
 }
 
-// lasting tells whether a message outlives the process.
-func (m *message) lasting() bool { return m.onlyFor == "" && m.Flags&limits.FlagLoading == 0 }
+// isLasting tells whether a message outlives the process.
+func (m *message) isLasting() bool { return m.onlyFor == "" && m.Flags&limits.FlagLoading == 0 }
 
 func (s *Server) note(m *message) {
-	if m.lasting() {
+	if m.isLasting() {
 		s.append(line{Message: m})
 	}
 }
 
-func (s *Server) noteRemoved(m *message) {
+func (s *Server) noteRemoval(m *message) {
 	if m.onlyFor == "" {
 		s.append(line{Removed: m.ID, Channel: m.Channel})
 	}

@@ -52,7 +52,7 @@ type deletion struct {
 
 const theBot = -1
 
-func (m *message) visibleTo(user string) bool { return m.onlyFor == "" || m.onlyFor == user }
+func (m *message) isVisibleTo(user string) bool { return m.onlyFor == "" || m.onlyFor == user }
 
 // post appends a message to its channel. Held: mu.
 func (s *Server) post(m *message) {
@@ -79,7 +79,7 @@ func (s *Server) remove(m *message) {
 		s.gone = s.gone[1:]
 	}
 	s.forgetFiles(m)
-	s.noteRemoved(m)
+	s.noteRemoval(m)
 }
 
 // find returns a message of a channel, or nil. Held: mu.
@@ -125,7 +125,7 @@ func (s *Server) apply(m *message, in limits.Message, files []file, under string
 		content = *in.Content
 	}
 	if in.Components != nil {
-		components = numbered(*in.Components)
+		components = withIDs(*in.Components)
 	}
 	if v2 {
 		content = ""
@@ -162,65 +162,54 @@ func (s *Server) mentions(m *message, allow *limits.AllowedMentions) {
 	m.Everyone = (strings.Contains(text, "@everyone") || strings.Contains(text, "@here")) && (allow == nil || slices.Contains(allow.Parse, "everyone"))
 }
 
-// numbered gives every component the id Discord would give it.
-func numbered(components []limits.Component) []limits.Component {
-	next := 0
-	var number func(list []limits.Component) []limits.Component
-	number = func(list []limits.Component) []limits.Component {
-		out := slices.Clone(list)
-		for i := range out {
-			c := &out[i]
-			next++
-			if c.ID == 0 {
-				c.ID = next
-			}
-			c.Components = number(c.Components)
-			for _, one := range []**limits.Component{&c.Accessory, &c.Component} {
-				if *one != nil {
-					inner := number([]limits.Component{**one})
-					*one = &inner[0]
-				}
+// rebuild returns a copy of components, each changed before those within it.
+func rebuild(list []limits.Component, change func(*limits.Component)) []limits.Component {
+	out := slices.Clone(list)
+	for i := range out {
+		c := &out[i]
+		change(c)
+		c.Components = rebuild(c.Components, change)
+		for _, one := range []**limits.Component{&c.Accessory, &c.Component} {
+			if *one != nil {
+				*one = &rebuild([]limits.Component{**one}, change)[0]
 			}
 		}
-		return out
 	}
-	return number(components)
+	return out
 }
 
-// resolved returns the components with attachment://NAME turned into the
+// withIDs gives every component the id Discord would give it.
+func withIDs(components []limits.Component) []limits.Component {
+	next := 0
+	return rebuild(components, func(c *limits.Component) {
+		if next++; c.ID == 0 {
+			c.ID = next
+		}
+	})
+}
+
+// addressed returns the components with attachment://NAME turned into the
 // file's address below base.
-func (m *message) resolved(base string) []limits.Component {
-	media := func(x limits.Media) limits.Media {
-		if a := m.attached(x.URL); a != nil {
+func (m *message) addressed(base string) []limits.Component {
+	media := func(x *limits.Media) {
+		if a := m.attachmentAt(x.URL); a != nil {
 			url := base + a.path(m.Channel)
-			return limits.Media{URL: url, ProxyURL: url, Width: a.Width, Height: a.Height, ContentType: a.ContentType}
+			*x = limits.Media{URL: url, ProxyURL: url, Width: a.Width, Height: a.Height, ContentType: a.ContentType}
 		}
-		return x
 	}
-	var walk func(list []limits.Component) []limits.Component
-	walk = func(list []limits.Component) []limits.Component {
-		out := slices.Clone(list)
-		for i := range out {
-			c := &out[i]
-			c.Components = walk(c.Components)
-			c.Items = slices.Clone(c.Items)
-			for j := range c.Items {
-				c.Items[j].Media = media(c.Items[j].Media)
-			}
-			for _, one := range []**limits.Media{&c.Media, &c.File} {
-				if *one != nil {
-					found := media(**one)
-					*one = &found
-				}
-			}
-			if c.Accessory != nil {
-				inner := walk([]limits.Component{*c.Accessory})
-				c.Accessory = &inner[0]
+	return rebuild(m.Components, func(c *limits.Component) {
+		c.Items = slices.Clone(c.Items)
+		for j := range c.Items {
+			media(&c.Items[j].Media)
+		}
+		for _, one := range []**limits.Media{&c.Media, &c.File} {
+			if *one != nil {
+				found := **one
+				media(&found)
+				*one = &found
 			}
 		}
-		return out
-	}
-	return walk(m.Components)
+	})
 }
 
 func orEmpty[T any](list []T) []T {

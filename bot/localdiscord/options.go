@@ -17,7 +17,7 @@ type Options struct {
 	// StateDir keeps channels, pictures and commands over a restart; empty
 	// keeps them in memory.
 	StateDir string
-	// Clock counts deadlines; default SystemClock.
+	// Clock counts deadlines; default systemClock.
 	Clock Clock
 	// BotName, GuildName and GuildLocale describe the bot and its server;
 	// default « Aide de Camp », « Le club » and "fr".
@@ -67,7 +67,7 @@ func (o Options) withDefaults() (Options, error) {
 	set(&o.GuildName, "Le club")
 	set(&o.GuildLocale, "fr")
 	if o.Clock == nil {
-		o.Clock = SystemClock{}
+		o.Clock = systemClock{}
 	}
 	if len(o.Channels) == 0 {
 		o.Channels = []string{"table-1", "table-2"}

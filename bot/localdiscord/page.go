@@ -40,9 +40,9 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 		}
 		static.ServeHTTP(w, r)
 	}))
-	mux.Handle("GET /page/stream", s.onPage(s.known(s.stream)))
+	mux.Handle("GET /page/stream", s.onPage(s.requireSession(s.stream)))
 	act := func(name string, do func(context.Context, *Person, request) (any, error)) {
-		mux.Handle("POST /page/"+name, s.onPage(s.known(func(w http.ResponseWriter, r *http.Request) { s.serveAct(w, r, do) })))
+		mux.Handle("POST /page/"+name, s.onPage(s.requireSession(func(w http.ResponseWriter, r *http.Request) { s.serveAct(w, r, do) })))
 	}
 	act("line", func(ctx context.Context, p *Person, q request) (any, error) { return reply(p.Type(ctx, q.Text)) })
 	act("command", func(ctx context.Context, p *Person, q request) (any, error) {
@@ -138,8 +138,8 @@ func (s *Server) isKnown(r *http.Request) bool {
 	return err == nil && subtle.ConstantTimeCompare([]byte(cookie.Value), []byte(s.visitor)) == 1
 }
 
-// known lets only browsers with a session through.
-func (s *Server) known(h http.HandlerFunc) http.HandlerFunc {
+// requireSession lets only browsers with a session through.
+func (s *Server) requireSession(h http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if !s.isKnown(r) {
 			http.Error(w, "no session: open the page first", http.StatusForbidden)
@@ -210,7 +210,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "unknown seat", http.StatusBadRequest)
 		return
 	}
-	if err := loopback.Unhurried(w); err != nil {
+	if err := loopback.LiftDeadline(w); err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
@@ -257,14 +257,14 @@ type streamState struct {
 
 // frame collects what p may see and seen has not. Held: mu.
 func (s *Server) frame(p *Person, seen *streamState) (frame, bool) {
-	f := frame{Connected: s.connected()}
+	f := frame{Connected: s.isConnected()}
 	first := seen.version < 0
 	if first {
 		f.First = s.introduction(p)
 	}
 	for i := range s.opts.Channels {
 		for _, m := range s.messages[idText(idChannel+i)] {
-			if m.version > seen.version && m.visibleTo(p.ID()) {
+			if m.version > seen.version && m.isVisibleTo(p.ID()) {
 				f.Messages = append(f.Messages, s.pageMessage(m, p))
 			}
 		}
@@ -278,7 +278,7 @@ func (s *Server) frame(p *Person, seen *streamState) (frame, bool) {
 	if first || stamp != seen.commands {
 		list := []limits.Command{}
 		for _, c := range s.commandList() {
-			if p.allowed(c) {
+			if p.mayCall(c) {
 				list = append(list, c)
 			}
 		}
@@ -311,7 +311,7 @@ func (s *Server) introduction(p *Person) object {
 func (s *Server) pageMessage(m *message, p *Person) pageMessage {
 	v := s.view(m)
 	out := pageMessage{ID: m.ID, Channel: m.Channel, Author: v.Author, Bot: m.Author == theBot, Time: m.Created, Edited: v.Edited, Ephemeral: v.Ephemeral, Thinking: v.Thinking,
-		Command: v.Command, By: v.By, Content: m.Content, Components: m.resolved(""), Pinged: m.Everyone}
+		Command: v.Command, By: v.By, Content: m.Content, Components: m.addressed(""), Pinged: m.Everyone}
 	for _, id := range m.Pings {
 		out.Pinged = out.Pinged || id == p.ID()
 	}
@@ -321,9 +321,9 @@ func (s *Server) pageMessage(m *message, p *Person) pageMessage {
 	return out
 }
 
-// allowed tells whether the member may call the command
+// mayCall tells whether the member may call the command
 // (default_member_permissions).
-func (p *Person) allowed(c limits.Command) bool {
+func (p *Person) mayCall(c limits.Command) bool {
 	if c.DefaultMemberPermissions == nil {
 		return true
 	}

@@ -88,8 +88,8 @@ func (p *Person) In(channel string) *Person {
 // ID is the member's user id.
 func (p *Person) ID() string { return idText(idUser + p.seat) }
 
-// Mention is how a text names the member.
-func (p *Person) Mention() string { return "<@" + p.ID() + ">" }
+// mention is how a text names the member.
+func (p *Person) mention() string { return "<@" + p.ID() + ">" }
 
 // Speak sets the member's language as his client reports it ("fr", "en-GB").
 func (p *Person) Speak(locale string) error {
@@ -106,21 +106,14 @@ func (p *Person) Speak(locale string) error {
 // Slash calls a command: "terrain npow" with its options by name. A choice may
 // be given by value or name, a member by name.
 func (p *Person) Slash(ctx context.Context, command string, options map[string]string) (*Answer, error) {
-	if p.err != nil {
-		return nil, p.err
-	}
-	p.s.mu.Lock()
-	found, err := p.entry(command)
-	if err != nil {
-		p.s.mu.Unlock()
-		return nil, err
-	}
-	data, err := p.invocation(found, options, "")
-	if err != nil {
-		p.s.mu.Unlock()
-		return nil, err
-	}
-	return p.act(ctx, &interaction{kind: typeCommand, command: found.path()}, data)
+	return p.act(ctx, func() (*interaction, object, error) {
+		found, err := p.findCommand(command)
+		if err != nil {
+			return nil, nil, err
+		}
+		data, err := p.invocation(found, options, "")
+		return &interaction{kind: typeCommand, command: found.path()}, data, err
+	})
 }
 
 // Type sends a line as it is typed: /terrain npow region:europe-centrale.
@@ -144,25 +137,17 @@ func (p *Person) Complete(ctx context.Context, text string) ([]limits.Choice, er
 // CompleteOption asks for completions of one option of a command whose other
 // options may be half filled.
 func (p *Person) CompleteOption(ctx context.Context, command string, options map[string]string, focused string) ([]limits.Choice, error) {
-	if p.err != nil {
-		return nil, p.err
-	}
-	p.s.mu.Lock()
-	found, err := p.entry(command)
-	if err == nil {
-		if at := slices.IndexFunc(found.options, func(o limits.Option) bool { return o.Name == focused && o.Autocomplete }); at < 0 {
-			err = &ClientError{focused, ReasonUnknownOption, "no completion"}
+	a, err := p.act(ctx, func() (*interaction, object, error) {
+		found, err := p.findCommand(command)
+		if err != nil {
+			return nil, nil, err
 		}
-	}
-	var data object
-	if err == nil {
-		data, err = p.invocation(found, options, focused)
-	}
-	if err != nil {
-		p.s.mu.Unlock()
-		return nil, err
-	}
-	a, err := p.act(ctx, &interaction{kind: typeComplete, command: found.path()}, data)
+		if !slices.ContainsFunc(found.options, func(o limits.Option) bool { return o.Name == focused && o.Autocomplete }) {
+			return nil, nil, &ClientError{focused, ReasonUnknownOption, "no completion"}
+		}
+		data, err := p.invocation(found, options, focused)
+		return &interaction{kind: typeComplete, command: found.path()}, data, err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -182,51 +167,37 @@ func (p *Person) Choose(ctx context.Context, m Message, menu string, values ...s
 
 // use presses a button (values nil) or chooses in a select.
 func (p *Person) use(ctx context.Context, id, which string, values []string) (*Answer, error) {
-	if p.err != nil {
-		return nil, p.err
-	}
-	p.s.mu.Lock()
-	m := p.s.find(p.channel, id)
-	if m == nil || !m.visibleTo(p.ID()) {
-		p.s.mu.Unlock()
-		return nil, &ClientError{which, ReasonGone, "message " + id}
-	}
-	c, found := component(m.Components, which)
-	data := object{"custom_id": c.CustomID, "component_type": c.Type, "id": c.ID}
-	var err error
-	switch {
-	case !found || c.Type.IsSelect() != (values != nil):
-		err = &ClientError{which, ReasonUnknownComponent, "among " + strings.Join(names(m.Components), ", ")}
-	case c.Disabled:
-		err = &ClientError{which, ReasonDisabled, ""}
-	case values != nil:
-		data["values"], data["resolved"], err = p.selected(c, values)
-	}
-	if err != nil {
-		p.s.mu.Unlock()
-		return nil, err
-	}
-	return p.act(ctx, &interaction{kind: typeComponent, source: m}, data)
+	return p.act(ctx, func() (*interaction, object, error) {
+		m := p.s.find(p.channel, id)
+		if m == nil || !m.isVisibleTo(p.ID()) {
+			return nil, nil, &ClientError{which, ReasonGone, "message " + id}
+		}
+		c, found := component(m.Components, which)
+		data := object{"custom_id": c.CustomID, "component_type": c.Type, "id": c.ID}
+		var err error
+		switch {
+		case !found || c.Type.IsSelect() != (values != nil):
+			err = &ClientError{which, ReasonUnknownComponent, "among " + strings.Join(names(m.Components), ", ")}
+		case c.Disabled:
+			err = &ClientError{which, ReasonDisabled, ""}
+		case values != nil:
+			data["values"], data["resolved"], err = p.selection(c, values)
+		}
+		return &interaction{kind: typeComponent, source: m}, data, err
+	})
 }
 
 // Submit sends a form; values are by custom_id or label, several values of a
 // select one per line. Fields left out keep the value the form came with.
 func (p *Person) Submit(ctx context.Context, m *Modal, values map[string]string) (*Answer, error) {
-	if p.err != nil {
-		return nil, p.err
-	}
-	p.s.mu.Lock()
-	opener := p.s.answers[m.Interaction]
-	if opener == nil || opener.modal == nil || opener.user != p.ID() {
-		p.s.mu.Unlock()
-		return nil, &ClientError{m.Title, ReasonGone, "form"}
-	}
-	data, err := p.filled(*opener.modal, values)
-	if err != nil {
-		p.s.mu.Unlock()
-		return nil, err
-	}
-	return p.act(ctx, &interaction{kind: typeModal, opener: opener, source: opener.source, command: opener.command}, data)
+	return p.act(ctx, func() (*interaction, object, error) {
+		opener := p.s.answers[m.Interaction]
+		if opener == nil || opener.modal == nil || opener.user != p.ID() {
+			return nil, nil, &ClientError{m.Title, ReasonGone, "form"}
+		}
+		data, err := p.fill(*opener.modal, values)
+		return &interaction{kind: typeModal, opener: opener, source: opener.source, command: opener.command}, data, err
+	})
 }
 
 // Say posts a plain text, which the bot does not see.
@@ -244,17 +215,13 @@ func (p *Person) Say(text string) error {
 	return nil
 }
 
-// act sends an interaction and waits for its first answer. It is called with
-// mu held and returns without.
-func (p *Person) act(ctx context.Context, it *interaction, data object) (*Answer, error) {
-	it.user, it.channel = p.ID(), p.channel
-	sent := p.s.begin(it, data)
-	p.s.mu.Unlock()
-	if !sent {
-		return nil, fmt.Errorf("%w: no bot is connected", ErrNoAnswer)
+// act sends what is prepared, with mu held, and waits for its first answer.
+func (p *Person) act(ctx context.Context, prepare func() (*interaction, object, error)) (*Answer, error) {
+	it, err := p.send(prepare)
+	if err != nil {
+		return nil, err
 	}
 	late := p.s.opts.Clock.After(firstAnswer + 1)
-	var err error
 	select {
 	case <-it.first:
 		return p.answer(it), nil
@@ -273,12 +240,28 @@ func (p *Person) act(ctx context.Context, it *interaction, data object) (*Answer
 	return nil, err
 }
 
-func (p *Person) seen(list *[]*message) []Message {
+func (p *Person) send(prepare func() (*interaction, object, error)) (*interaction, error) {
+	if p.err != nil {
+		return nil, p.err
+	}
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	it, data, err := prepare()
+	if err != nil {
+		return nil, err
+	}
+	if it.user, it.channel = p.ID(), p.channel; !p.s.begin(it, data) {
+		return nil, fmt.Errorf("%w: no bot is connected", ErrNoAnswer)
+	}
+	return it, nil
+}
+
+func (p *Person) visible(list *[]*message) []Message {
 	p.s.mu.Lock()
 	defer p.s.mu.Unlock()
 	var out []Message
 	for _, m := range *list {
-		if m.visibleTo(p.ID()) && p.s.find(m.Channel, m.ID) == m {
+		if m.isVisibleTo(p.ID()) && p.s.find(m.Channel, m.ID) == m {
 			out = append(out, p.s.view(m))
 		}
 	}
@@ -292,7 +275,7 @@ func (p *Person) Messages() []Message {
 		return nil
 	}
 	list := p.s.snapshot(p.channel)
-	return p.seen(&list)
+	return p.visible(&list)
 }
 
 // Last returns the newest message the member sees, or the zero Message.
@@ -347,7 +330,7 @@ func (s *Server) wait(ctx context.Context, changed <-chan struct{}) error {
 // at least one command.
 func (s *Server) AwaitBot(ctx context.Context) error {
 	p := &Person{s: s}
-	return p.until(ctx, func() bool { return s.connected() && len(s.commandList()) > 0 })
+	return p.until(ctx, func() bool { return s.isConnected() && len(s.commandList()) > 0 })
 }
 
 func (s *Server) snapshot(channel string) []*message {

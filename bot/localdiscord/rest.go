@@ -48,7 +48,7 @@ type apiError struct {
 }
 
 func invalidForm(faults limits.Faults) *apiError {
-	return &apiError{http.StatusBadRequest, 50035, "Invalid Form Body", faults.Nested()}
+	return &apiError{http.StatusBadRequest, 50035, "Invalid Form Body", faults.Tree()}
 }
 
 var (
@@ -71,15 +71,18 @@ var (
 	tooLarge           = &apiError{http.StatusRequestEntityTooLarge, 40005, "Request entity too large", nil}
 )
 
-// answer is what a route gives back: a status and a JSON body (nil for none).
+// answer is what a route gives back: a status and a JSON body (nil for none), or a refusal.
 type answer struct {
-	status int
-	body   any
+	status  int
+	body    any
+	refused *apiError
 }
 
-func ok(body any) answer { return answer{http.StatusOK, body} }
+func ok(body any) answer { return answer{status: http.StatusOK, body: body} }
 
-var noContent = answer{http.StatusNoContent, nil}
+func deny(e *apiError) answer { return answer{refused: e} }
+
+var noContent = answer{status: http.StatusNoContent}
 
 // call is one decoded request.
 type call struct {
@@ -111,68 +114,67 @@ func readBody(w http.ResponseWriter, r *http.Request, most int64) ([]byte, error
 	if err != nil {
 		return nil, err
 	}
-	return text, loopback.Unhurried(w)
+	return text, loopback.LiftDeadline(w)
 }
 
-type handler func(*call) (answer, *apiError)
+// handler answers a call. Held: mu.
+type handler func(*call) answer
 
 // restRoutes is the REST API. Interaction callbacks and webhooks carry their
 // own secret in the address; all other routes need the bot's token.
 func (s *Server) restRoutes() http.Handler {
 	mux := http.NewServeMux()
-	route := func(name Route, pattern string, open bool, h handler) {
-		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { s.serveRoute(w, r, name, open, h) })
+	open := func(name Route, pattern string, h handler) {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { s.serveRoute(w, r, name, h) })
 	}
-	locked := func(h handler) handler {
-		return func(c *call) (answer, *apiError) {
-			s.mu.Lock()
-			defer s.mu.Unlock()
-			return h(c)
-		}
+	route := func(name Route, pattern string, h handler) {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			if r.Header.Get("Authorization") != "Bot "+s.opts.Token {
+				writeError(w, unauthorized)
+				return
+			}
+			s.serveRoute(w, r, name, h)
+		})
 	}
-	route(RouteGateway, "GET /gateway", true, func(*call) (answer, *apiError) { return ok(object{"url": s.gatewayURL()}), nil })
-	route(RouteGateway, "GET /gateway/bot", false, func(*call) (answer, *apiError) {
-		return ok(object{"url": s.gatewayURL(), "shards": 1, "session_start_limit": object{"total": 1000, "remaining": 999, "reset_after": 86400000, "max_concurrency": 1}}), nil
+	open(RouteGateway, "GET /gateway", func(*call) answer { return ok(object{"url": s.gatewayURL()}) })
+	route(RouteGateway, "GET /gateway/bot", func(*call) answer {
+		return ok(object{"url": s.gatewayURL(), "shards": 1, "session_start_limit": object{"total": 1000, "remaining": 999, "reset_after": 86400000, "max_concurrency": 1}})
 	})
-	route(RouteOther, "GET /users/{user}", false, locked(s.getUser))
-	route(RouteOther, "GET /applications/@me", false, s.getApplication)
-	route(RouteOther, "GET /oauth2/applications/@me", false, s.getApplication)
-	route(RouteOther, "GET /guilds/{guild}", false, s.inGuild(func(*call) (answer, *apiError) { return ok(s.guildObject()), nil }))
-	route(RouteOther, "GET /guilds/{guild}/channels", false, s.inGuild(func(*call) (answer, *apiError) { return ok(s.guildObject()["channels"]), nil }))
-	route(RouteOther, "GET /guilds/{guild}/members/{user}", false, s.inGuild(s.getMember))
-	route(RouteOther, "GET /channels/{channel}", false, s.inChannel(func(c *call) (answer, *apiError) {
-		return ok(s.channelObject(s.channelOf(c.PathValue("channel")))), nil
+	route(RouteOther, "GET /users/{user}", s.getUser)
+	route(RouteOther, "GET /applications/@me", s.getApplication)
+	route(RouteOther, "GET /oauth2/applications/@me", s.getApplication)
+	route(RouteOther, "GET /guilds/{guild}", s.inGuild(func(*call) answer { return ok(s.guildObject()) }))
+	route(RouteOther, "GET /guilds/{guild}/channels", s.inGuild(func(*call) answer { return ok(s.guildObject()["channels"]) }))
+	route(RouteOther, "GET /guilds/{guild}/members/{user}", s.inGuild(s.getMember))
+	route(RouteOther, "GET /channels/{channel}", s.inChannel(func(c *call) answer {
+		return ok(s.channelObject(s.channelOf(c.PathValue("channel"))))
 	}))
 	for _, scope := range []string{"/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"} {
-		route(RouteCommandsPut, "PUT "+scope, false, locked(s.putCommands))
-		route(RouteCommandsGet, "GET "+scope, false, locked(s.getCommands))
+		route(RouteCommandsPut, "PUT "+scope, s.putCommands)
+		route(RouteCommandsGet, "GET "+scope, s.getCommands)
 	}
-	route(RouteCallback, "POST /interactions/{id}/{token}/callback", true, locked(s.callback))
-	route(RouteFollowupCreate, "POST /webhooks/{app}/{token}", true, s.withToken(s.createFollowup))
+	open(RouteCallback, "POST /interactions/{id}/{token}/callback", s.callback)
+	open(RouteFollowupCreate, "POST /webhooks/{app}/{token}", s.withToken(s.createFollowup))
 	const original = "/webhooks/{app}/{token}/messages/@original"
-	route(RouteOriginalGet, "GET "+original, true, s.withToken(s.getWebhookMessage))
-	route(RouteOriginalEdit, "PATCH "+original, true, s.withToken(s.editWebhookMessage))
-	route(RouteOriginalDelete, "DELETE "+original, true, s.withToken(s.deleteWebhookMessage))
+	open(RouteOriginalGet, "GET "+original, s.withToken(s.getWebhookMessage))
+	open(RouteOriginalEdit, "PATCH "+original, s.withToken(s.editWebhookMessage))
+	open(RouteOriginalDelete, "DELETE "+original, s.withToken(s.deleteWebhookMessage))
 	const followup = "/webhooks/{app}/{token}/messages/{message}"
-	route(RouteFollowupGet, "GET "+followup, true, s.withToken(s.getWebhookMessage))
-	route(RouteFollowupEdit, "PATCH "+followup, true, s.withToken(s.editWebhookMessage))
-	route(RouteFollowupDelete, "DELETE "+followup, true, s.withToken(s.deleteWebhookMessage))
-	route(RouteMessageCreate, "POST /channels/{channel}/messages", false, s.inChannel(s.createMessage))
-	route(RouteMessageGet, "GET /channels/{channel}/messages", false, s.inChannel(s.listMessages))
-	route(RouteMessageGet, "GET /channels/{channel}/messages/{message}", false, s.inChannel(s.onMessage(s.getMessage)))
-	route(RouteMessageEdit, "PATCH /channels/{channel}/messages/{message}", false, s.inChannel(s.onMessage(s.editMessage)))
-	route(RouteMessageDelete, "DELETE /channels/{channel}/messages/{message}", false, s.inChannel(s.onMessage(s.deleteMessage)))
+	open(RouteFollowupGet, "GET "+followup, s.withToken(s.getWebhookMessage))
+	open(RouteFollowupEdit, "PATCH "+followup, s.withToken(s.editWebhookMessage))
+	open(RouteFollowupDelete, "DELETE "+followup, s.withToken(s.deleteWebhookMessage))
+	route(RouteMessageCreate, "POST /channels/{channel}/messages", s.inChannel(s.createMessage))
+	route(RouteMessageGet, "GET /channels/{channel}/messages", s.inChannel(s.listMessages))
+	route(RouteMessageGet, "GET /channels/{channel}/messages/{message}", s.inChannel(s.onMessage(s.getMessage)))
+	route(RouteMessageEdit, "PATCH /channels/{channel}/messages/{message}", s.inChannel(s.onMessage(s.editMessage)))
+	route(RouteMessageDelete, "DELETE /channels/{channel}/messages/{message}", s.inChannel(s.onMessage(s.deleteMessage)))
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { writeError(w, unknownRoute) })
 	return mux
 }
 
-// serveRoute checks the token, reads the body, lets the faults of this route
-// have their way and answers.
-func (s *Server) serveRoute(w http.ResponseWriter, r *http.Request, name Route, open bool, h handler) {
-	if !open && r.Header.Get("Authorization") != "Bot "+s.opts.Token {
-		writeError(w, unauthorized)
-		return
-	}
+// serveRoute reads the body, lets the faults of this route have their way and
+// answers.
+func (s *Server) serveRoute(w http.ResponseWriter, r *http.Request, name Route, h handler) {
 	c, refused := readCall(w, r)
 	if refused != nil {
 		writeError(w, refused)
@@ -194,15 +196,17 @@ func (s *Server) serveRoute(w http.ResponseWriter, r *http.Request, name Route, 
 		fault.write(w)
 		return
 	}
-	result, refused := h(c)
-	if refused != nil {
-		s.refuse(name, c, refused)
+	s.mu.Lock()
+	result := h(c)
+	if result.refused != nil {
+		s.refuse(name, c, result.refused)
 	}
+	s.mu.Unlock()
 	switch {
 	case fault.Status != 0:
 		fault.write(w)
-	case refused != nil:
-		writeError(w, refused)
+	case result.refused != nil:
+		writeError(w, result.refused)
 	default:
 		writeJSON(w, result.status, result.body)
 	}
@@ -220,13 +224,12 @@ func (r Refusal) String() string {
 	return fmt.Sprintf("%s: %d/%d %s", r.Route, r.Status, r.Code, r.Message)
 }
 
+// refuse notes a refusal. Held: mu.
 func (s *Server) refuse(name Route, c *call, e *apiError) {
 	r := Refusal{name, e.status, e.code, e.message}
 	if fields, err := json.Marshal(e.errors); err == nil && e.errors != nil {
 		r.Message += " " + string(fields)
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	s.refusals = append(s.refusals, r)
 	if it := s.answers[c.PathValue("id")]; it != nil {
 		it.refused = r.String()

@@ -82,7 +82,7 @@ func (s *Server) componentObjects(m *message, list []limits.Component) []object 
 			o["media"], o["description"], o["spoiler"] = s.mediaObject(m, *c.Media), orNull(c.Description), c.Spoiler
 		case c.Type == limits.File && c.File != nil:
 			o["file"], o["spoiler"], o["name"], o["size"] = s.mediaObject(m, *c.File), c.Spoiler, nil, nil
-			if a := m.attached(c.File.URL); a != nil {
+			if a := m.attachmentAt(c.File.URL); a != nil {
 				o["name"], o["size"] = a.Filename, a.Size
 			}
 		case c.Type == limits.Container:
@@ -97,7 +97,7 @@ func (s *Server) componentObjects(m *message, list []limits.Component) []object 
 
 // mediaObject is a picture's or file's address as Discord gives it back.
 func (s *Server) mediaObject(m *message, media limits.Media) object {
-	a := m.attached(media.URL)
+	a := m.attachmentAt(media.URL)
 	if a == nil {
 		return object{"id": "0", "url": media.URL, "proxy_url": media.URL}
 	}
@@ -109,8 +109,8 @@ func (s *Server) mediaObject(m *message, media limits.Media) object {
 	return o
 }
 
-// attached is the message's file that attachment://NAME names, or nil.
-func (m *message) attached(address string) *attachment {
+// attachmentAt is the message's file that attachment://NAME names, or nil.
+func (m *message) attachmentAt(address string) *attachment {
 	name, ok := strings.CutPrefix(address, "attachment://")
 	for _, a := range m.Attachments {
 		if ok && a.Filename == name {

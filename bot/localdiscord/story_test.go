@@ -110,7 +110,7 @@ func TestDeferredPicture(t *testing.T) {
 	if a.Kind != localdiscord.Deferred {
 		t.Fatalf("kind %d", a.Kind)
 	}
-	if _, err = a.Done(ctx(t)); err != nil {
+	if _, err = a.Wait(ctx(t)); err != nil {
 		t.Fatal(err)
 	}
 	m := a.Message()
@@ -187,7 +187,7 @@ func TestDeferredUpdateReplacesTheMessage(t *testing.T) {
 	}
 	pressed, err := s.As("Dominique").Press(ctx(t), a.Message(), "Relancer")
 	if err == nil {
-		pressed, err = pressed.Done(ctx(t))
+		pressed, err = pressed.Wait(ctx(t))
 	}
 	if err != nil || pressed.Kind != localdiscord.DeferredUpdate || len(pressed.New()) != 0 || pressed.Message().ID != a.Message().ID || pressed.Text() != "La carte de la table" {
 		t.Errorf("%v: %+v", err, pressed)

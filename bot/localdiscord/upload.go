@@ -37,8 +37,8 @@ func (p *Person) Upload(name string, data []byte) (string, error) {
 	return a.ID, nil
 }
 
-// handed finds a file of the member's own by its id, and puts it among the resolved. Held: mu.
-func (p *Person) handed(where, id string, resolved object) (string, error) {
+// handOver finds a file of the member's own by its id, and puts it among the resolved. Held: mu.
+func (p *Person) handOver(where, id string, resolved object) (string, error) {
 	for _, u := range p.s.uploads {
 		if u.ID != id || u.user != p.ID() {
 			continue

@@ -42,7 +42,7 @@ func (f File) Bytes() ([]byte, error) {
 // view is a message as a member sees it. Held: mu.
 func (s *Server) view(m *message) Message {
 	v := Message{ID: m.ID, Channel: m.Channel, Author: s.opts.BotName, Ephemeral: m.onlyFor != "", Thinking: m.Flags&limits.FlagLoading != 0,
-		Edited: m.Edited != nil, Components: m.resolved(s.URL()), Everyone: m.Everyone}
+		Edited: m.Edited != nil, Components: m.addressed(s.URL()), Everyone: m.Everyone}
 	if m.Author != theBot {
 		v.Author = s.memberName(m.Author)
 	}

@@ -21,8 +21,8 @@ const (
 	English Lang = "en"
 )
 
-// Langs are all of them, the base first.
-var Langs = [...]Lang{French, English}
+// langs are all of them, the base first.
+var langs = [...]Lang{French, English}
 
 //go:embed *.toml
 var own embed.FS
@@ -41,7 +41,7 @@ type Words struct {
 func Load(sources ...fs.FS) (*Words, error) {
 	w := &Words{bundle: i18n.NewBundle(language.French), keys: map[Lang]map[string]*i18n.Message{}}
 	w.bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
-	for _, lang := range Langs {
+	for _, lang := range langs {
 		w.keys[lang] = map[string]*i18n.Message{}
 		for i, source := range sources {
 			if err := w.read(source, lang); err != nil {

@@ -55,7 +55,7 @@ func TestSlowClientsAreGivenUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	server := loopback.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if _, err := io.ReadAll(r.Body); err != nil || loopback.Unhurried(w) != nil {
+		if _, err := io.ReadAll(r.Body); err != nil || loopback.LiftDeadline(w) != nil {
 			http.Error(w, "too slow", http.StatusRequestTimeout)
 			return
 		}

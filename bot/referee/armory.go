@@ -47,8 +47,8 @@ func (r *Referee) KeepArmy(ctx context.Context, place Place, person Person, syst
 	switch n := utf8.RuneCountInString(a.Name); {
 	case n == 0:
 		return Army{}, rules.Refuse(refArmies, "bot.armory.nameless")
-	case n > MostArmyName:
-		return Army{}, rules.Refuse(refArmies, "bot.armory.name-long", phrase.Number("count", n), phrase.Number("most", MostArmyName))
+	case n > mostArmyName:
+		return Army{}, rules.Refuse(refArmies, "bot.armory.name-long", phrase.Number("count", n), phrase.Number("most", mostArmyName))
 	}
 	tables, _, err := r.latest(ctx, Collection{place.Guild, system})
 	if err != nil {
@@ -63,7 +63,7 @@ func (r *Referee) KeepArmy(ctx context.Context, place Place, person Person, syst
 	if a.ID, err = r.id(12); err != nil {
 		return Army{}, err
 	}
-	if a.Author, err = r.signed(person); err != nil {
+	if a.Author, err = r.sign(person); err != nil {
 		return Army{}, err
 	}
 	kept, err := r.store.PutArmy(ctx, place.Guild, armyKey(a.Name), a)
@@ -101,8 +101,8 @@ func (r *Referee) Army(ctx context.Context, place Place, id string) (Army, error
 	return a, nil
 }
 
-// ArmyNamed returns the army of a system that the place's club keeps by a name; that there is none is a *rules.Violation.
-func (r *Referee) ArmyNamed(ctx context.Context, place Place, system, name string) (Army, error) {
+// ArmyByName returns the army of a system that the place's club keeps by a name; that there is none is a *rules.Violation.
+func (r *Referee) ArmyByName(ctx context.Context, place Place, system, name string) (Army, error) {
 	all, err := r.Armies(ctx, place, system)
 	if err != nil {
 		return Army{}, err
@@ -119,14 +119,24 @@ func (r *Referee) ArmyNamed(ctx context.Context, place Place, system, name strin
 // Keeps reports whether an army is the person's own.
 func (a Army) Keeps(person Person) bool { return a.Author.Body != "" && a.Author.Body == person.ID }
 
-// DropArmy deletes an army of the place's club, for who keeps it or whoever manages the club, which is the edge's to say, and returns it.
+// Rights are what a person may do in a club.
+type Rights bool
+
+const (
+	// Member may change what is his own.
+	Member Rights = false
+	// Manager may change what is anybody's. Who is one is the edge's to say.
+	Manager Rights = true
+)
+
+// DropArmy deletes an army of the place's club, for who keeps it or who manages the club, and returns it.
 // Anybody else is refused; ErrStale where it is gone.
-func (r *Referee) DropArmy(ctx context.Context, place Place, person Person, manages bool, id string) (Army, error) {
+func (r *Referee) DropArmy(ctx context.Context, place Place, person Person, rights Rights, id string) (Army, error) {
 	a, err := r.Army(ctx, place, id)
 	if err != nil {
 		return Army{}, err
 	}
-	if !manages && !a.Keeps(person) {
+	if rights != Manager && !a.Keeps(person) {
 		return Army{}, rules.Refuse(refArmies, "bot.armory.not-yours", phrase.Named("name", a.Name))
 	}
 	err = r.store.DropArmy(ctx, place.Guild, id)

@@ -20,7 +20,7 @@ func armory(t *testing.T) *hall {
 }
 
 func (h *hall) keep(person referee.Person, system, name, text string) (referee.Army, error) {
-	return h.r.KeepArmy(context.Background(), place, person, system, name, text)
+	return h.r.KeepArmy(context.Background(), spot, person, system, name, text)
 }
 
 // TestAnArmyIsKept by its name, whatever its capitals; its own author may replace it, and it is its club's and its system's alone.
@@ -34,15 +34,15 @@ func TestAnArmyIsKept(t *testing.T) {
 	if err != nil || again.ID != garde.ID {
 		t.Errorf("replaced %+v, %v", again, err)
 	}
-	found, err := h.r.ArmyNamed(context.Background(), place, "panache", "LA  GARDE")
+	found, err := h.r.ArmyByName(context.Background(), spot, "panache", "LA  GARDE")
 	if err != nil || found.Text != "2 cav lourde ; gen" || found.ID != garde.ID {
 		t.Errorf("found %+v, %v", found, err)
 	}
 	_, err = h.keep(bruno, "panache", "La garde", "1 art\ngen")
 	h.refused(err, "bot.armory.taken")
-	_, err = h.r.ArmyNamed(context.Background(), place, "thucidide", "La Garde")
+	_, err = h.r.ArmyByName(context.Background(), spot, "thucidide", "La Garde")
 	h.refused(err, "bot.armory.none")
-	_, err = h.r.ArmyNamed(context.Background(), referee.Place{Guild: "another"}, "panache", "La Garde")
+	_, err = h.r.ArmyByName(context.Background(), referee.Place{Guild: "another"}, "panache", "La Garde")
 	h.refused(err, "bot.armory.none")
 	if _, err = h.r.Army(context.Background(), referee.Place{Guild: "another"}, garde.ID); !errors.Is(err, referee.ErrStale) {
 		t.Errorf("another club reads it: %v", err)
@@ -83,23 +83,23 @@ func TestArmiesThatAreNotKept(t *testing.T) {
 func TestWhoDeletesAnArmy(t *testing.T) {
 	h := armory(t)
 	for _, c := range []struct {
-		who     referee.Person
-		manages bool
-	}{{anne, false}, {bruno, true}} {
+		who    referee.Person
+		rights referee.Rights
+	}{{anne, referee.Member}, {bruno, referee.Manager}} {
 		a, err := h.keep(anne, "panache", "Garde", "4 inf\ngen")
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = h.r.DropArmy(context.Background(), place, bruno, false, a.ID)
+		_, err = h.r.DropArmy(context.Background(), spot, bruno, referee.Member, a.ID)
 		h.refused(err, "bot.armory.not-yours")
-		if gone, err := h.r.DropArmy(context.Background(), place, c.who, c.manages, a.ID); err != nil || gone.Name != "Garde" {
+		if gone, err := h.r.DropArmy(context.Background(), spot, c.who, c.rights, a.ID); err != nil || gone.Name != "Garde" {
 			t.Errorf("deleted %+v, %v", gone, err)
 		}
-		if _, err := h.r.DropArmy(context.Background(), place, c.who, c.manages, a.ID); !errors.Is(err, referee.ErrStale) {
+		if _, err := h.r.DropArmy(context.Background(), spot, c.who, c.rights, a.ID); !errors.Is(err, referee.ErrStale) {
 			t.Errorf("deleted twice: %v", err)
 		}
 	}
-	left, err := h.r.Armies(context.Background(), place, "panache")
+	left, err := h.r.Armies(context.Background(), spot, "panache")
 	if err != nil || len(left) != 0 {
 		t.Errorf("left %+v, %v", left, err)
 	}

@@ -52,7 +52,7 @@ func TestWeighedActCountsOnceConfirmed(t *testing.T) {
 	_, err = h.r.Do(context.Background(), bad)
 	h.refused(err, "mourre.refused.bet")
 	h.r = h.referee() // a draft outlives a restart
-	confirm := referee.Do{Origin: "d:confirm", Place: place, Person: anne, Draft: out.Echo.Draft}
+	confirm := referee.Do{Origin: "d:confirm", Place: spot, Person: anne, Draft: out.Echo.Draft}
 	done := h.done(h.r.Do(context.Background(), confirm))
 	if done.Records[0].Path != "mourre parier" || strings.Contains(string(h.store.games[h.game].lines[lines]), `"7"`) {
 		t.Errorf("%s", h.store.games[h.game].lines[lines])
@@ -86,7 +86,7 @@ func TestEndDropsWhatWasWeighed(t *testing.T) {
 	if len(h.store.drafts) != 0 {
 		t.Error("a draft of an ended game is left")
 	}
-	if p, err := h.r.Proof(context.Background(), place); err != nil || strings.Contains(string(p.Export), "37\"") || strings.Contains(string(p.Export), out.Echo.Draft) {
+	if p, err := h.r.Proof(context.Background(), spot); err != nil || strings.Contains(string(p.Export), "37\"") || strings.Contains(string(p.Export), out.Echo.Draft) {
 		t.Errorf("the export holds what was weighed: %v", err)
 	}
 }
@@ -94,8 +94,8 @@ func TestEndDropsWhatWasWeighed(t *testing.T) {
 // TestReadAsksForTheSeatAwaited: a reading is the person's own, and a stranger's is the public's.
 func TestReadAsksForTheSeatAwaited(t *testing.T) {
 	h := started(t, referee.NewGame{})
-	read := func(person referee.Person, text string) (referee.Reading, error) {
-		return h.r.Read(context.Background(), place, person, parse(text))
+	read := func(person referee.Person, text string) (referee.ReadAnswer, error) {
+		return h.r.Read(context.Background(), spot, person, parse(text))
 	}
 	h.done(h.do(anne, "mourre montrer doigts=5"))
 	lines := h.lines()
@@ -120,13 +120,13 @@ func TestReadAsksForTheSeatAwaited(t *testing.T) {
 	}
 	act := parse("mourre relire")
 	act.Seat = rules.SeatA // asked for a seat that he does not hold
-	_, err = h.r.Read(context.Background(), place, bruno, act)
+	_, err = h.r.Read(context.Background(), spot, bruno, act)
 	h.refused(err, "game.refused.not-your-button")
 	// where both seats are one account's, the one that is awaited
 	one := newHall(t, referee.NewGame{Opponent: &anne})
 	one.done(one.do(anne, "partie commencer"))
 	one.done(one.do(anne, "mourre montrer doigts=5"))
-	got, err := one.r.Read(context.Background(), place, anne, parse("mourre compter total=3"))
+	got, err := one.r.Read(context.Background(), spot, anne, parse("mourre compter total=3"))
 	if err != nil || got.Seat != rules.SeatB {
 		t.Errorf("%v, seat %q", err, got.Seat)
 	}
@@ -143,7 +143,7 @@ func TestReadWithoutAGame(t *testing.T) {
 	if _, err := h.r.Read(context.Background(), elsewhere, denis, parse("mourre relire")); !errors.Is(err, referee.ErrNoGame) {
 		t.Error(err)
 	}
-	_, err = h.r.Read(context.Background(), place, anne, parse("terrain npow"))
+	_, err = h.r.Read(context.Background(), spot, anne, parse("terrain npow"))
 	h.refused(err, "game.refused.not-this-system")
 	if len(h.store.drafts) > 0 {
 		t.Error("a reading leaves a draft")
@@ -192,32 +192,32 @@ func TestRematch(t *testing.T) {
 	again := func(person referee.Person, origin string, at referee.Place, game string) (referee.Outcome, error) {
 		return h.r.Rematch(context.Background(), origin, at, person, referee.Press{}, game)
 	}
-	_, err := again(anne, "d:r1", place, h.game)
+	_, err := again(anne, "d:r1", spot, h.game)
 	h.refused(err, "game.refused.rematch-open")
 	h.done(h.do(anne, "mourre rectifier place=a points=4"))
 	h.done(h.do(bruno, "partie accepter"))
 	h.done(h.do(anne, "partie finir seul=oui"))
-	_, err = again(denis, "d:r2", place, h.game)
+	_, err = again(denis, "d:r2", spot, h.game)
 	h.refused(err, "game.refused.stranger")
 	if _, err := again(anne, "d:r3", referee.Place{Guild: "g", Channel: "elsewhere"}, h.game); !errors.Is(err, referee.ErrStale) {
 		t.Error(err)
 	}
-	if _, err := again(anne, "d:r4", place, "no such game"); !errors.Is(err, referee.ErrStale) {
+	if _, err := again(anne, "d:r4", spot, "no such game"); !errors.Is(err, referee.ErrStale) {
 		t.Error(err)
 	}
-	out := h.done(again(bruno, "d:r5", place, h.game))
+	out := h.done(again(bruno, "d:r5", spot, h.game))
 	g := out.Game
 	if g.ID() == h.game || g.Header().Again != h.game || g.User(rules.SeatA) != anne.ID || g.User(rules.SeatB) != bruno.ID || len(out.Records) != 2 {
 		t.Fatalf("%+v", out)
 	}
-	replay, err := again(bruno, "d:r5", place, h.game)
+	replay, err := again(bruno, "d:r5", spot, h.game)
 	if err != nil || !replay.Repeat || replay.Game.ID() != g.ID() || len(replay.Records) != 2 {
 		t.Errorf("the same press once more: %v, %+v", err, replay)
 	}
-	_, err = again(anne, "d:r6", place, h.game)
+	_, err = again(anne, "d:r6", spot, h.game)
 	h.refused(err, "game.refused.channel-busy")
 	h.r = h.referee()
-	look, err := h.r.Look(context.Background(), place, denis)
+	look, err := h.r.Look(context.Background(), spot, denis)
 	if err != nil || look.Game.ID() != g.ID() || look.Game.Head() != g.Head() {
 		t.Errorf("after a restart: %v", err)
 	}
@@ -230,15 +230,15 @@ func TestRematch(t *testing.T) {
 func TestRematchWhoseAnswerIsLost(t *testing.T) {
 	h := started(t, referee.NewGame{})
 	h.done(h.do(anne, "partie finir seul=oui"))
-	first, err := h.r.Rematch(context.Background(), "d:r1", place, bruno, referee.Press{}, h.game)
+	first, err := h.r.Rematch(context.Background(), "d:r1", spot, bruno, referee.Press{}, h.game)
 	if err != nil {
 		t.Fatal(err)
 	}
-	second, err := h.r.Rematch(context.Background(), "d:r2", place, bruno, referee.Press{}, h.game)
+	second, err := h.r.Rematch(context.Background(), "d:r2", spot, bruno, referee.Press{}, h.game)
 	if err != nil || !second.Repeat || second.Game.ID() != first.Game.ID() {
 		t.Fatalf("%v, %+v", err, second)
 	}
-	if _, err := h.r.Rematch(context.Background(), "d:r3", place, denis, referee.Press{}, h.game); err == nil {
+	if _, err := h.r.Rematch(context.Background(), "d:r3", spot, denis, referee.Press{}, h.game); err == nil {
 		t.Error("a stranger is answered")
 	}
 }
@@ -248,7 +248,7 @@ func TestSettingByConsent(t *testing.T) {
 	h := started(t, referee.NewGame{})
 	h.done(h.do(anne, "partie reglages reglage=manches valeur=1"))
 	h.done(h.press(bruno, h.offer("b", "accepter"), nil))
-	look, err := h.r.Look(context.Background(), place, anne)
+	look, err := h.r.Look(context.Background(), spot, anne)
 	if err != nil || look.Game.Setting("manches") != "1" {
 		t.Errorf("%v, %s", err, look.Game.Setting("manches"))
 	}

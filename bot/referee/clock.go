@@ -60,7 +60,7 @@ func (r *Referee) Resume(ctx context.Context) ([]Due, error) {
 // resume gives a deadline that has passed more time; moved reports whether it has more than it had at first,
 // ends whether it makes an end final.
 func (r *Referee) resume(ctx context.Context, d Due) (moved, ends bool, err error) {
-	t, err := r.heldTable(ctx, d.Game)
+	t, err := r.lockGame(ctx, d.Game)
 	if err != nil {
 		return false, false, err
 	}
@@ -73,7 +73,7 @@ func (r *Referee) resume(ctx context.Context, d Due) (moved, ends bool, err erro
 	if d.At.After(r.now()) {
 		return false, ends, nil
 	}
-	return true, ends, r.delayHeld(ctx, t, func(d Due) time.Duration {
+	return true, ends, r.delay(ctx, t, func(d Due) time.Duration {
 		if waits && closing.Gate == d.Gate {
 			return max(whole, grace)
 		}
@@ -83,7 +83,7 @@ func (r *Referee) resume(ctx context.Context, d Due) (moved, ends bool, err erro
 
 // Game returns a game by its id, as it stands.
 func (r *Referee) Game(ctx context.Context, id string) (*rules.Game, error) {
-	t, err := r.table(ctx, id)
+	t, err := r.game(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +103,7 @@ func (r *Referee) FinalAt(ctx context.Context, game string) (time.Time, error) {
 
 // first is when the first of those deadlines of a game comes that are asked for, zero where none runs.
 func (r *Referee) first(ctx context.Context, game string, asked func(ends bool) bool) (time.Time, error) {
-	t, err := r.table(ctx, game)
+	t, err := r.game(ctx, game)
 	if err != nil {
 		return time.Time{}, err
 	}
@@ -115,8 +115,8 @@ func (r *Referee) first(ctx context.Context, game string, asked func(ends bool) 
 	return slices.MinFunc(due, func(a, b Due) int { return a.At.Compare(b.At) }).At, nil
 }
 
-// delayHeld gives a game's offers whose time has passed more of it.
-func (r *Referee) delayHeld(ctx context.Context, t *seated, more func(Due) time.Duration) error {
+// delay gives a game's offers whose time has passed more of it.
+func (r *Referee) delay(ctx context.Context, t *cachedGame, more func(Due) time.Duration) error {
 	now := r.now()
 	later := slices.Clone(t.deadlines())
 	for i, d := range later {
@@ -137,7 +137,7 @@ func (r *Referee) delayHeld(ctx context.Context, t *seated, more func(Due) time.
 // ErrStale where the offer was taken meanwhile or the game has ended. What the rules refuse, what needs real
 // dice and a fault are given ten more minutes; the error says why.
 func (r *Referee) Expire(ctx context.Context, due Due) (Outcome, error) {
-	t, err := r.heldTable(ctx, due.Game)
+	t, err := r.lockGame(ctx, due.Game)
 	switch {
 	case errors.Is(err, ErrNotFound):
 		return Outcome{}, ErrStale
@@ -157,15 +157,15 @@ func (r *Referee) Expire(ctx context.Context, due Due) (Outcome, error) {
 			}
 			continue
 		case errors.As(err, &violation), errors.As(err, &missing), errors.As(err, &fault):
-			return Outcome{}, errors.Join(err, r.delayHeld(ctx, t, func(Due) time.Duration { return grace }))
+			return Outcome{}, errors.Join(err, r.delay(ctx, t, func(Due) time.Duration { return grace }))
 		}
 		return out, err
 	}
 }
 
-func (r *Referee) expire(ctx context.Context, t *seated, due Due) (Outcome, error) {
+func (r *Referee) expire(ctx context.Context, t *cachedGame, due Due) (Outcome, error) {
 	g := t.game.Load()
-	if !r.come(t, due) {
+	if !r.hasCome(t, due) {
 		return Outcome{}, ErrStale
 	}
 	act, ok := g.Expired(rules.Deadline{Gate: due.Gate, Key: due.Key})
@@ -185,8 +185,8 @@ func (r *Referee) expire(ctx context.Context, t *seated, due Due) (Outcome, erro
 }
 
 // forget drops those deadlines of a game that no longer run in it.
-func (r *Referee) forget(ctx context.Context, t *seated, g *rules.Game) error {
-	due := r.running(t, g, rules.Record{})
+func (r *Referee) forget(ctx context.Context, t *cachedGame, g *rules.Game) error {
+	due := r.deadlinesAfter(t, g, rules.Record{})
 	if err := r.store.SetDue(ctx, t.id, due); err != nil {
 		return fmt.Errorf("forget the dead deadlines of game %s: %w", t.id, err)
 	}
@@ -194,8 +194,8 @@ func (r *Referee) forget(ctx context.Context, t *seated, g *rules.Game) error {
 	return nil
 }
 
-// come reports whether the deadline still runs and its time has come.
-func (r *Referee) come(t *seated, due Due) bool {
+// hasCome reports whether the deadline still runs and its time has come.
+func (r *Referee) hasCome(t *cachedGame, due Due) bool {
 	now := r.now()
 	for _, d := range t.deadlines() {
 		if d.Gate == due.Gate && d.Key == due.Key {
@@ -205,23 +205,23 @@ func (r *Referee) come(t *seated, due Due) bool {
 	return false
 }
 
-// running are the deadlines of the game as it will be after a record: those that run already keep their
+// deadlinesAfter are the deadlines of the game as it will be after a record: those that run already keep their
 // time, but where a seat changes hands, for who has just sat down knows nothing of it.
-func (r *Referee) running(t *seated, next *rules.Game, record rules.Record) []Due {
+func (r *Referee) deadlinesAfter(t *cachedGame, next *rules.Game, record rules.Record) []Due {
 	known := t.deadlines()
 	if _, handed := record.HandedOver(); handed {
 		known = nil
 	}
-	due := Running(next, known, r.now())
+	due := deadlinesOf(next, known, r.now())
 	for i := range due {
 		due[i].Place = t.place
 	}
 	return due
 }
 
-// Running are the deadlines of a game as they stand: those that run already keep their time. An end that
+// deadlinesOf are the deadlines of a game as they stand: those that run already keep their time. An end that
 // waits counts from its line, as its game's header promises, whatever the clock has been put to since.
-func Running(g *rules.Game, known []Due, now time.Time) []Due {
+func deadlinesOf(g *rules.Game, known []Due, now time.Time) []Due {
 	closing, began, waits := g.ClosingDeadline()
 	var due []Due
 	for _, d := range g.Due() {

@@ -48,7 +48,7 @@ func (w *tower) expire(d referee.Due) (referee.Outcome, error) {
 	return w.r.Expire(context.Background(), d)
 }
 
-var defiance = referee.Due{Gate: "defi-1", Key: "laisser", Place: place}
+var defiance = referee.Due{Gate: "defi-1", Key: "laisser", Place: spot}
 
 // TestDeadlineExpiresOnce does what the clock says when its time has come, not before, and not twice.
 func TestDeadlineExpiresOnce(t *testing.T) {
@@ -69,7 +69,7 @@ func TestDeadlineExpiresOnce(t *testing.T) {
 	w.restart(mourre.System())
 	w.at = w.at.Add(30 * time.Second)
 	due, _ := w.due()
-	if len(due) != 1 || due[0].Game != w.game || due[0].Place != place || due[0].Key != "laisser" {
+	if len(due) != 1 || due[0].Game != w.game || due[0].Place != spot || due[0].Key != "laisser" {
 		t.Fatalf("due: %+v", due)
 	}
 	out, err := w.expire(due[0])
@@ -180,7 +180,7 @@ func TestRefusedDeadlineWaitsOn(t *testing.T) {
 	if due, next := w.due(); len(due) > 0 || next != 10*time.Minute || w.lines() != lines {
 		t.Errorf("%v, next in %v", due, next)
 	}
-	if !slices.Equal(w.store.games[w.game].due, []referee.Due{{Game: w.game, Place: place, Gate: "defi-1", Key: "laisser", At: w.at.Add(10 * time.Minute)}}) {
+	if !slices.Equal(w.store.games[w.game].due, []referee.Due{{Game: w.game, Place: spot, Gate: "defi-1", Key: "laisser", At: w.at.Add(10 * time.Minute)}}) {
 		t.Errorf("stored: %+v", w.store.games[w.game].due)
 	}
 }
@@ -189,7 +189,7 @@ func TestRefusedDeadlineWaitsOn(t *testing.T) {
 // is dropped and not tried for ever.
 func TestADeadDeadlineIsForgotten(t *testing.T) {
 	w := defied(t, mourre.System())
-	dead := referee.Due{Game: w.game, Place: place, Gate: "cloture-2", Key: "finir", At: w.at}
+	dead := referee.Due{Game: w.game, Place: spot, Gate: "cloture-2", Key: "finir", At: w.at}
 	if err := w.store.SetDue(context.Background(), w.game, []referee.Due{dead}); err != nil {
 		t.Fatal(err)
 	}

@@ -52,14 +52,14 @@ type Do struct {
 // ErrNoGame, ErrStale; *rules.Violation, *dice.Missing and *dice.Misread for the player; any other error is a fault, after
 // which nothing in memory is trusted.
 func (r *Referee) Do(ctx context.Context, do Do) (Outcome, error) {
-	if out, is, err := r.pressed(ctx, do); is {
+	if out, is, err := r.readByButton(ctx, do); is {
 		return out, err
 	}
-	prepared, err := r.prepared(ctx, &do)
+	prepared, err := r.useDraft(ctx, &do)
 	if err != nil {
 		return Outcome{}, err
 	}
-	t, err := r.held(ctx, do)
+	t, err := r.lockFor(ctx, do)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -79,26 +79,26 @@ func (r *Referee) Do(ctx context.Context, do Do) (Outcome, error) {
 	}
 }
 
-// held returns the game that the act is for, with its lock.
-func (r *Referee) held(ctx context.Context, do Do) (*seated, error) {
-	return r.locked(func() (*seated, error) { return r.of(ctx, do) })
+// lockFor returns the game that the act is for, with its lock.
+func (r *Referee) lockFor(ctx context.Context, do Do) (*cachedGame, error) {
+	return r.lock(func() (*cachedGame, error) { return r.of(ctx, do) })
 }
 
-// heldTable does the same for a game by its id. ErrNotFound.
-func (r *Referee) heldTable(ctx context.Context, game string) (*seated, error) {
-	return r.locked(func() (*seated, error) { return r.table(ctx, game) })
+// lockGame does the same for a game by its id. ErrNotFound.
+func (r *Referee) lockGame(ctx context.Context, game string) (*cachedGame, error) {
+	return r.lock(func() (*cachedGame, error) { return r.game(ctx, game) })
 }
 
-// locked locks the game that find returns. Who waited for a game that was dropped meanwhile takes the one that stands in its
+// lock locks the game that find returns. Who waited for a game that was dropped meanwhile takes the one that stands in its
 // place: two locks for one log would be none.
-func (r *Referee) locked(find func() (*seated, error)) (*seated, error) {
+func (r *Referee) lock(find func() (*cachedGame, error)) (*cachedGame, error) {
 	for {
 		t, err := find()
 		if err != nil {
 			return nil, err
 		}
 		t.mu.Lock()
-		if r.tables.holds(t) {
+		if r.games.has(t) {
 			return t, nil
 		}
 		t.mu.Unlock()
@@ -106,13 +106,13 @@ func (r *Referee) locked(find func() (*seated, error)) (*seated, error) {
 }
 
 // of returns the game that the act is for.
-func (r *Referee) of(ctx context.Context, do Do) (*seated, error) {
+func (r *Referee) of(ctx context.Context, do Do) (*cachedGame, error) {
 	if do.Offer == nil {
-		t, err := r.at(ctx, do.Place, true)
+		t, err := r.at(ctx, do.Place, OpenGame)
 		if errors.Is(err, ErrNoGame) {
 			// a replay of the act that ended the game is still answered, and its end is owed to its players
-			if last, lastErr := r.at(ctx, do.Place, false); lastErr == nil {
-				if _, known := r.answered(ctx, do.Origin); known {
+			if last, lastErr := r.at(ctx, do.Place, LastGame); lastErr == nil {
+				if _, known := r.answerTo(ctx, do.Origin); known {
 					return last, nil
 				}
 				g := last.game.Load()
@@ -123,7 +123,7 @@ func (r *Referee) of(ctx context.Context, do Do) (*seated, error) {
 		}
 		return t, err
 	}
-	t, err := r.table(ctx, do.Offer.Game)
+	t, err := r.game(ctx, do.Offer.Game)
 	switch {
 	case errors.Is(err, ErrNotFound):
 		return nil, ErrStale
@@ -136,17 +136,17 @@ func (r *Referee) of(ctx context.Context, do Do) (*seated, error) {
 }
 
 // once tries the act against the game as it stands in memory.
-func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (out Outcome, err error) {
+func (r *Referee) once(ctx context.Context, t *cachedGame, do Do, prepared string) (out Outcome, err error) {
 	g := t.game.Load()
 	if len(g.Controls(do.Person.ID)) > 0 {
 		if owed, is, err := r.OwedEnd(ctx, g); err != nil || is {
 			return owed, err
 		}
 	}
-	m, stale := See(g, do.Person).Meant(do)
+	m, stale := See(g, do.Person).Resolve(do)
 	act := m.Act
 	if stale == nil {
-		out, err = r.repeated(ctx, g, act)
+		out, err = r.owedToAct(ctx, g, act)
 		if err != nil || out.Repeat {
 			return out, err
 		}
@@ -159,16 +159,16 @@ func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (
 	}
 	now, err := r.moment(t, stale, do)
 	if err != nil {
-		return r.known(ctx, do, err)
+		return r.answerInstead(ctx, do, err)
 	}
 	if do.Echo {
-		if w, shown := echoed(g, act); shown {
+		if w, shown := echoOf(g, act); shown {
 			return r.echo(ctx, g, act, w, now, do)
 		}
 	}
 	record, err := g.Decide(act, now)
 	if err != nil {
-		return r.known(ctx, do, err)
+		return r.answerInstead(ctx, do, err)
 	}
 	done, err := r.commit(ctx, t, act, record, do, prepared)
 	if err == nil && !done.Repeat {
@@ -179,7 +179,7 @@ func (r *Referee) once(ctx context.Context, t *seated, do Do, prepared string) (
 }
 
 // ownSeals are the choices that a person has sealed himself by what was committed.
-func ownSeals(t *seated, done Outcome, person Person) []rules.Opening {
+func ownSeals(t *cachedGame, done Outcome, person Person) []rules.Opening {
 	var own []rules.Opening
 	seats := done.Game.Controls(person.ID)
 	for _, record := range done.Records {
@@ -193,7 +193,7 @@ func ownSeals(t *seated, done Outcome, person Person) []rules.Opening {
 }
 
 // commit stores a record and folds it into the game in memory. Its lock is held. ErrConflict where the log has grown meanwhile.
-func (r *Referee) commit(ctx context.Context, t *seated, act rules.Act, record rules.Record, do Do, prepared string) (Outcome, error) {
+func (r *Referee) commit(ctx context.Context, t *cachedGame, act rules.Act, record rules.Record, do Do, prepared string) (Outcome, error) {
 	g := t.game.Load()
 	done, err := fingerprint(act)
 	if err != nil {
@@ -204,28 +204,28 @@ func (r *Referee) commit(ctx context.Context, t *seated, act rules.Act, record r
 		return Outcome{}, err
 	}
 	owed := Answer{Origin: do.Origin, Game: g.ID(), Seat: act.Seat, Act: strings.Join(append(pressed, done), " ")}
-	commit, err := committing(g.ID(), []rules.Record{record}, owed)
+	commit, err := newCommit(g.ID(), []rules.Record{record}, owed)
 	if err != nil {
 		return Outcome{}, err
 	}
-	commit.Ends, commit.Draft = ends(record), prepared
+	commit.Ends, commit.Draft = endsGame(record), prepared
 	next, err := g.Apply(record)
 	if err != nil {
-		r.tables.drop(t.id)
+		r.games.drop(t.id)
 		return Outcome{}, err
 	}
-	commit.Due = r.running(t, next, record)
+	commit.Due = r.deadlinesAfter(t, next, record)
 	commit.Worded, commit.Dropped = next.Worded() && !g.Worded(), next.Dropped()
 	commit.Clocked = len(commit.Due)+len(t.deadlines()) > 0
 	if err := r.store.Append(ctx, commit); err != nil {
 		if errors.Is(err, ErrConflict) {
 			return Outcome{}, err
 		}
-		r.tables.drop(t.id)
+		r.games.drop(t.id)
 		if prepared != "" && errors.Is(err, ErrNotFound) {
 			return Outcome{}, ErrStale // somebody else's press has used the draft up
 		}
-		if known, ok := r.answered(ctx, do.Origin); ok {
+		if known, ok := r.answerTo(ctx, do.Origin); ok {
 			return known, nil
 		}
 		return Outcome{}, fmt.Errorf("commit to game %s: %w", g.ID(), err)
@@ -236,7 +236,7 @@ func (r *Referee) commit(ctx context.Context, t *seated, act rules.Act, record r
 }
 
 // moment is the occasion of an act of the game.
-func (r *Referee) moment(t *seated, stale error, do Do) (rules.Occasion, error) {
+func (r *Referee) moment(t *cachedGame, stale error, do Do) (rules.Occasion, error) {
 	if stale != nil {
 		return rules.Occasion{}, stale
 	}
@@ -245,16 +245,16 @@ func (r *Referee) moment(t *seated, stale error, do Do) (rules.Occasion, error) 
 	return now, err
 }
 
-// known returns what the origin came to before, where it was committed, in place of an error.
-func (r *Referee) known(ctx context.Context, do Do, err error) (Outcome, error) {
-	if known, ok := r.answered(ctx, do.Origin); ok {
+// answerInstead returns what the origin came to before, where it was committed, in place of an error.
+func (r *Referee) answerInstead(ctx context.Context, do Do, err error) (Outcome, error) {
+	if known, ok := r.answerTo(ctx, do.Origin); ok {
 		return known, nil
 	}
 	return Outcome{}, err
 }
 
-// ends reports whether the record ends its game.
-func ends(record rules.Record) bool {
+// endsGame reports whether the record ends its game.
+func endsGame(record rules.Record) bool {
 	for _, e := range record.Events {
 		if e.Ends() {
 			return true
@@ -264,7 +264,7 @@ func ends(record rules.Record) bool {
 }
 
 // reload reads a game anew whose log another process has lengthened. Its lock is held.
-func (r *Referee) reload(ctx context.Context, t *seated) error {
+func (r *Referee) reload(ctx context.Context, t *cachedGame) error {
 	stored, err := r.store.Load(ctx, t.id)
 	if err != nil {
 		return fmt.Errorf("load game %s: %w", t.id, err)
@@ -278,14 +278,14 @@ func (r *Referee) reload(ctx context.Context, t *seated) error {
 	return nil
 }
 
-// answered returns what an origin came to, if it was committed.
-func (r *Referee) answered(ctx context.Context, origin string) (Outcome, bool) {
+// answerTo returns what an origin came to, if it was committed.
+func (r *Referee) answerTo(ctx context.Context, origin string) (Outcome, bool) {
 	ctx = context.WithoutCancel(ctx) // who gave up waiting may still have committed
 	row, err := r.store.Answer(ctx, origin)
 	if err != nil {
 		return Outcome{}, false
 	}
-	t, err := r.table(ctx, row.Game)
+	t, err := r.game(ctx, row.Game)
 	if err != nil {
 		return Outcome{}, false
 	}
@@ -302,8 +302,8 @@ func outcomeOf(g *rules.Game, row Answer) Outcome {
 	return out
 }
 
-// repeated returns the answer that the same seat's same act is still owed, or what else is owed to the seat.
-func (r *Referee) repeated(ctx context.Context, g *rules.Game, act rules.Act) (Outcome, error) {
+// owedToAct returns the answer that the same seat's same act is still owed, or what else is owed to the seat.
+func (r *Referee) owedToAct(ctx context.Context, g *rules.Game, act rules.Act) (Outcome, error) {
 	rows, err := r.store.Undelivered(ctx, g.ID())
 	if err != nil {
 		return Outcome{}, fmt.Errorf("undelivered answers of game %s: %w", g.ID(), err)

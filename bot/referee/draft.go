@@ -24,16 +24,16 @@ const (
 	draftFree = "free"
 )
 
-// prepared puts a draft's act into the request and returns the draft. A draft of another person, or one that is gone, is
+// useDraft puts a draft's act into the request and returns the draft. A draft of another person, or one that is gone, is
 // ErrStale.
-func (r *Referee) prepared(ctx context.Context, do *Do) (Draft, error) {
+func (r *Referee) useDraft(ctx context.Context, do *Do) (Draft, error) {
 	if do.Draft == "" {
 		return Draft{}, nil
 	}
 	d, err := r.store.Draft(ctx, do.Draft)
 	switch {
 	case errors.Is(err, ErrNotFound):
-		if _, known := r.answered(ctx, do.Origin); known {
+		if _, known := r.answerTo(ctx, do.Origin); known {
 			return Draft{}, nil
 		}
 		return Draft{}, ErrStale
@@ -86,8 +86,8 @@ func (r *Referee) draft(ctx context.Context, d Draft) (string, error) {
 	return id, nil
 }
 
-// echoed returns how an act is weighed, and whether it is shown before it counts.
-func echoed(g *rules.Game, act rules.Act) (w rules.Weighing, shown bool) {
+// echoOf returns how an act is weighed, and whether it is shown before it counts.
+func echoOf(g *rules.Game, act rules.Act) (w rules.Weighing, shown bool) {
 	w = g.Weighing(act)
 	return w, w.First() || act.Args[rules.DiceOption] != "" && g.Source() == rules.RealDice
 }
@@ -96,7 +96,7 @@ func echoed(g *rules.Game, act rules.Act) (w rules.Weighing, shown bool) {
 func (r *Referee) echo(ctx context.Context, g *rules.Game, act rules.Act, w rules.Weighing, now rules.Occasion, do Do) (Outcome, error) {
 	weighed, err := w.Weigh(now)
 	if err != nil {
-		return r.known(ctx, do, err)
+		return r.answerInstead(ctx, do, err)
 	}
 	before, view := g.View(act.Seat), weighed.Game.View(act.Seat)
 	view.Offers = nil

@@ -39,7 +39,7 @@ func TestDrafts(t *testing.T) {
 	if _, err := use(anne, elsewhere); !errors.Is(err, referee.ErrStale) {
 		t.Fatalf("a draft of another game: %v", err)
 	}
-	free, err := h.r.Free(context.Background(), referee.FreeAsk{Origin: "d:free", Place: place, Person: anne, Act: parse("mourre lancer main=gauche")})
+	free, err := h.r.Free(context.Background(), referee.FreeAsk{Origin: "d:free", Place: spot, Person: anne, Act: parse("mourre lancer main=gauche")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,10 +58,10 @@ func TestDraftPressedTwiceAtOnce(t *testing.T) {
 	lines := h.lines()
 	var wait sync.WaitGroup
 	for n := range 8 {
-		do := referee.Do{Origin: fmt.Sprint("d:press-", n), Place: place, Person: anne, Draft: id}
+		do := referee.Do{Origin: fmt.Sprint("d:press-", n), Place: spot, Person: anne, Draft: id}
 		wait.Go(func() {
 			if out, err := h.r.Do(context.Background(), do); err == nil && !out.Repeat {
-				if err := h.r.Delivered(context.Background(), do.Origin); err != nil {
+				if err := h.r.NoteDelivered(context.Background(), do.Origin); err != nil {
 					t.Error(err)
 				}
 			} else if err != nil && !errors.Is(err, referee.ErrStale) {

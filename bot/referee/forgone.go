@@ -25,13 +25,13 @@ func (r *Referee) Forgoes(ctx context.Context, do Do) (f Forgone, ok bool, err e
 		return f, false, nil
 	}
 	g := t.game.Load()
-	m, err := See(g, do.Person).Meant(do)
+	m, err := See(g, do.Person).Resolve(do)
 	act := m.Act
 	if err != nil || !g.MayForgo(act.Path) {
 		return f, false, nil
 	}
 	if do.Echo {
-		if _, shown := echoed(g, act); shown {
+		if _, shown := echoOf(g, act); shown {
 			return f, false, nil
 		}
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 var (
-	place = referee.Place{Guild: "g", Channel: "c"}
+	spot  = referee.Place{Guild: "g", Channel: "c"}
 	anne  = referee.Person{ID: "100000000000000001", Name: "Anne"}
 	bruno = referee.Person{ID: "100000000000000002", Name: "Bruno"}
 	denis = referee.Person{ID: "100000000000000004", Name: "Denis"}
@@ -50,7 +50,7 @@ func newHall(t *testing.T, ask referee.NewGame) *hall {
 	t.Helper()
 	h := &hall{T: t, store: newMemory(t)}
 	h.r = h.referee()
-	ask.Origin, ask.Place, ask.Person, ask.System = "d:open", place, anne, "mourre"
+	ask.Origin, ask.Place, ask.Person, ask.System = "d:open", spot, anne, "mourre"
 	out, err := h.r.Open(context.Background(), ask)
 	if err != nil {
 		t.Fatal(err)
@@ -95,7 +95,7 @@ func parse(text string) rules.Act {
 
 func (h *hall) request(person referee.Person, text string) referee.Do {
 	h.n++
-	return referee.Do{Origin: fmt.Sprintf("d:%d", h.n), Place: place, Person: person, Act: parse(text)}
+	return referee.Do{Origin: fmt.Sprintf("d:%d", h.n), Place: spot, Person: person, Act: parse(text)}
 }
 
 func (h *hall) do(person referee.Person, text string) (referee.Outcome, error) {
@@ -114,7 +114,7 @@ func (h *hall) done(out referee.Outcome, err error) referee.Outcome {
 
 func (h *hall) delivered(origin string) {
 	h.Helper()
-	if err := h.r.Delivered(context.Background(), origin); err != nil {
+	if err := h.r.NoteDelivered(context.Background(), origin); err != nil {
 		h.Fatal(err)
 	}
 }
@@ -132,7 +132,7 @@ func (h *hall) lines() int { return len(h.store.games[h.game].lines) }
 // offer returns what a button of the seat's offer carries now.
 func (h *hall) offer(seat rules.Seat, key string) *referee.OfferRef {
 	h.Helper()
-	look, err := h.r.Look(context.Background(), place, anne)
+	look, err := h.r.Look(context.Background(), spot, anne)
 	if err != nil {
 		h.Fatal(err)
 	}

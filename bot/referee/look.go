@@ -12,19 +12,25 @@ import (
 
 // Look returns the place's game without waiting for anything: the open one, else the last. ErrNoGame.
 func (r *Referee) Look(ctx context.Context, place Place, person Person) (Look, error) {
-	t, err := r.at(ctx, place, true)
-	if errors.Is(err, ErrNoGame) {
-		t, err = r.at(ctx, place, false)
-	}
+	t, err := r.openElseLast(ctx, place)
 	if err != nil {
 		return Look{}, err
 	}
 	return t.look(person), nil
 }
 
+// openElseLast returns the place's open game, where there is none its last one. ErrNoGame.
+func (r *Referee) openElseLast(ctx context.Context, place Place) (*cachedGame, error) {
+	t, err := r.at(ctx, place, OpenGame)
+	if errors.Is(err, ErrNoGame) {
+		return r.at(ctx, place, LastGame)
+	}
+	return t, err
+}
+
 // LookAt returns a game by its id, as a button names it; ErrStale where there is none such in the place.
 func (r *Referee) LookAt(ctx context.Context, place Place, game string, person Person) (Look, error) {
-	t, err := r.table(ctx, game)
+	t, err := r.game(ctx, game)
 	switch {
 	case errors.Is(err, ErrNotFound):
 		return Look{}, ErrStale
@@ -36,7 +42,7 @@ func (r *Referee) LookAt(ctx context.Context, place Place, game string, person P
 	return t.look(person), nil
 }
 
-func (t *seated) look(person Person) Look {
+func (t *cachedGame) look(person Person) Look {
 	look := See(t.game.Load(), person)
 	if live := t.live.Load(); live != nil {
 		look.Live = *live
@@ -44,9 +50,9 @@ func (t *seated) look(person Person) Look {
 	return look
 }
 
-// Delivered notes that the answer of an origin has arrived.
-func (r *Referee) Delivered(ctx context.Context, origin string) error {
-	if err := r.store.Delivered(ctx, origin, r.now()); err != nil && !errors.Is(err, ErrNotFound) {
+// NoteDelivered notes that the answer of an origin has arrived.
+func (r *Referee) NoteDelivered(ctx context.Context, origin string) error {
+	if err := r.store.NoteDelivered(ctx, origin, r.now()); err != nil && !errors.Is(err, ErrNotFound) {
 		return fmt.Errorf("note delivery of %s: %w", origin, err)
 	}
 	return nil
@@ -57,7 +63,7 @@ func (r *Referee) SetLive(ctx context.Context, game, message string) error {
 	if err := r.store.SetLive(ctx, game, message); err != nil {
 		return fmt.Errorf("note the live message of game %s: %w", game, err)
 	}
-	if t, _, ok := r.tables.get(game); ok {
+	if t, _, ok := r.games.get(game); ok {
 		t.live.Store(&message)
 	}
 	return nil
@@ -65,7 +71,7 @@ func (r *Referee) SetLive(ctx context.Context, game, message string) error {
 
 // Choices returns what an act's open option may be now, for the person's seat; without a game, what it may be in a free draw.
 func (r *Referee) Choices(ctx context.Context, place Place, person Person, act rules.Act, option string) ([]rules.Choice, error) {
-	t, err := r.at(ctx, place, true)
+	t, err := r.at(ctx, place, OpenGame)
 	switch {
 	case err == nil:
 		return t.look(person).Choices(act, option)
@@ -80,7 +86,7 @@ func (r *Referee) Choices(ctx context.Context, place Place, person Person, act r
 	if err != nil {
 		return nil, err
 	}
-	choices, err := rules.FreeChoices(system, act.Path, option, tables)
+	choices, err := rules.FreeChoices(system, act, option, tables)
 	return choices, unusable(system, tables, err)
 }
 
@@ -190,10 +196,7 @@ type Proof struct {
 
 // Proof returns what the place's game proves, the last one's where none is open. ErrNoGame.
 func (r *Referee) Proof(ctx context.Context, place Place) (Proof, error) {
-	t, err := r.at(ctx, place, true)
-	if errors.Is(err, ErrNoGame) {
-		t, err = r.at(ctx, place, false)
-	}
+	t, err := r.openElseLast(ctx, place)
 	if err != nil {
 		return Proof{}, err
 	}

@@ -120,8 +120,8 @@ type sheetRead struct {
 
 var rowHead = regexp.MustCompile(`^\s*\[\[?[A-Za-z0-9_.-]+\]\]?\s*(#.*)?$`)
 
-// counts reports whether rows that are counted are these: all of one kind.
-func (s *sheetRead) counts() bool {
+// isCountable reports whether rows that are counted are these: all of one kind.
+func (s *sheetRead) isCountable() bool {
 	for _, r := range s.rows[1:] {
 		if strings.TrimSpace(r.lines[0]) != strings.TrimSpace(s.rows[1].lines[0]) {
 			return false
@@ -192,8 +192,8 @@ func (s *sheetRead) mend(at int) bool {
 	return true
 }
 
-// place is where an error points: a line of the text that was sent, 0 for none, and the row that holds it, -1 for none.
-type place struct{ line, row int }
+// spot is where an error points: a line of the text that was sent, 0 for none, and the row that holds it, -1 for none.
+type spot struct{ line, row int }
 
 var (
 	lineSaid   = regexp.MustCompile(`\bline (\d+)`)
@@ -216,11 +216,11 @@ func isOwn(err error) bool {
 
 // find returns where an error points: the line that the parser names, else the key or the value that the error quotes, in the row that
 // it counts, else in the first row that has it.
-func (s *sheetRead) find(err error) place {
+func (s *sheetRead) find(err error) spot {
 	said := err.Error()
 	said = said[:min(len(said), mostSearched)]
 	var parser parsed
-	in, from, otherwise := s.rows, 0, place{row: -1}
+	in, from, otherwise := s.rows, 0, spot{row: -1}
 	before, _, _ := strings.Cut(said, `"`)
 	if errors.As(err, &parser) {
 		before = said
@@ -233,18 +233,18 @@ func (s *sheetRead) find(err error) place {
 				return at // of a value that is none of its kind the parser names the line that it has come to
 			}
 		}
-		otherwise = s.counted(line)
+		otherwise = s.placeOfLine(line)
 		if parser != nil || otherwise.row < 0 {
 			return otherwise
 		}
 		in, from = s.rows[otherwise.row:otherwise.row+1], otherwise.row
-	} else if m := rowSaid.FindStringSubmatch(before); m != nil && s.counts() {
-		if n := s.numbered(m[1]); n > 0 && n < len(s.rows) {
+	} else if m := rowSaid.FindStringSubmatch(before); m != nil && s.isCountable() {
+		if n := s.rowNumber(m[1]); n > 0 && n < len(s.rows) {
 			in, from = s.rows[n:n+1], n
 		}
 	}
 	if m := keySaid.FindStringSubmatch(said); m != nil {
-		return firstLine(in, from, keyed(m[1]))
+		return firstLine(in, from, hasKey(m[1]))
 	}
 	for _, m := range slices.Backward(quotedSaid.FindAllStringSubmatch(said, -1)) {
 		if at := firstLine(in, from, func(line string) bool { return strings.Contains(line, `"`+m[1]+`"`) }); at.line > 0 {
@@ -254,10 +254,10 @@ func (s *sheetRead) find(err error) place {
 	if from == 0 {
 		in = s.rows[:1]
 	} else if otherwise.row < 0 {
-		otherwise = place{in[0].at, from}
+		otherwise = spot{in[0].at, from}
 	}
 	if m := figureSaid.FindStringSubmatch(said); m != nil {
-		if at := firstLine(in, from, keyed(m[1])); at.line > 0 {
+		if at := firstLine(in, from, hasKey(m[1])); at.line > 0 {
 			return at
 		}
 	}
@@ -269,12 +269,12 @@ func (s *sheetRead) strange(key string) func(line string) bool {
 	kinds := map[byte]bool{}
 	for _, r := range s.standing {
 		for _, line := range r.lines {
-			if keyed(key)(line) {
+			if hasKey(key)(line) {
 				kinds[kindOf(line)] = true
 			}
 		}
 	}
-	return func(line string) bool { return keyed(key)(line) && len(kinds) > 0 && !kinds[kindOf(line)] }
+	return func(line string) bool { return hasKey(key)(line) && len(kinds) > 0 && !kinds[kindOf(line)] }
 }
 
 // kindOf says what a line's value begins as: a number, a text, a list, a word; a fraction is none of them.
@@ -307,11 +307,11 @@ func (s *sheetRead) has(line int, is func(string) bool) bool {
 	return false
 }
 
-// numbered is the row that an error calls by a number: the last one of that die, where rows are of dice, else the one of that place.
-func (s *sheetRead) numbered(text string) int {
+// rowNumber is the row that an error calls by a number: the last one of that die, where rows are of dice, else the one of that place.
+func (s *sheetRead) rowNumber(text string) int {
 	diced := false
 	for i, r := range slices.Backward(s.rows) {
-		at := slices.IndexFunc(r.lines, keyed("die"))
+		at := slices.IndexFunc(r.lines, hasKey("die"))
 		if at < 0 {
 			continue
 		}
@@ -327,30 +327,30 @@ func (s *sheetRead) numbered(text string) int {
 	return n
 }
 
-// counted is the place of a line of the text as it stands.
-func (s *sheetRead) counted(line int) place {
+// placeOfLine is the place of a line of the text as it stands.
+func (s *sheetRead) placeOfLine(line int) spot {
 	n := 0
 	if line < 1 {
-		return place{row: -1}
+		return spot{row: -1}
 	}
 	for i, r := range s.rows {
 		if n += len(r.lines); line <= n {
 			if r.mended {
-				return place{r.at, i}
+				return spot{r.at, i}
 			}
-			return place{r.at + len(r.lines) - 1 - (n - line), i}
+			return spot{r.at + len(r.lines) - 1 - (n - line), i}
 		}
 	}
 	last := len(s.rows) - 1
 	end := s.rows[last].lines
 	if open := len(end) == 0 || strings.HasSuffix(end[len(end)-1], "\n"); open && line == n+1 && !s.rows[last].mended { // the end of the file
-		return place{s.rows[last].at + len(end), last}
+		return spot{s.rows[last].at + len(end), last}
 	}
-	return place{row: -1}
+	return spot{row: -1}
 }
 
-// keyed tells a line that gives the key a value or opens its table.
-func keyed(key string) func(string) bool {
+// hasKey tells a line that gives the key a value or opens its table.
+func hasKey(key string) func(string) bool {
 	return func(line string) bool {
 		if rowHead.MatchString(line) {
 			line, _, _ = strings.Cut(line, "#")
@@ -361,13 +361,13 @@ func keyed(key string) func(string) bool {
 	}
 }
 
-func firstLine(rows []row, from int, is func(string) bool) place {
+func firstLine(rows []row, from int, is func(string) bool) spot {
 	for i, r := range rows {
 		for k, line := range r.lines {
 			if is(line) && !r.mended {
-				return place{r.at + k, from + i}
+				return spot{r.at + k, from + i}
 			}
 		}
 	}
-	return place{row: -1}
+	return spot{row: -1}
 }

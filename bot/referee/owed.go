@@ -11,7 +11,7 @@ import (
 // owedOpening returns the opening of the place's open game where its commitment has reached nobody yet and the person opened it:
 // asking again is answered, not refused.
 func (r *Referee) owedOpening(ctx context.Context, place Place, person Person) (Outcome, bool, error) {
-	t, err := r.at(ctx, place, true)
+	t, err := r.at(ctx, place, OpenGame)
 	if err != nil {
 		return Outcome{}, false, err
 	}
@@ -20,7 +20,7 @@ func (r *Referee) owedOpening(ctx context.Context, place Place, person Person) (
 	if !asked {
 		return Outcome{}, false, nil
 	}
-	return r.owed(ctx, g, func(row Answer) bool { return row.Seq == 0 })
+	return r.findOwed(ctx, g, func(row Answer) bool { return row.Seq == 0 })
 }
 
 // OwedEnd returns the end of a game whose secret has reached nobody yet.
@@ -28,8 +28,8 @@ func (r *Referee) OwedEnd(ctx context.Context, g *rules.Game) (Outcome, bool, er
 	if g.Ended() == nil {
 		return Outcome{}, false, nil
 	}
-	return r.owed(ctx, g, func(row Answer) bool {
-		return row.Seq < g.Len() && ends(g.Log()[row.Seq].Record)
+	return r.findOwed(ctx, g, func(row Answer) bool {
+		return row.Seq < g.Len() && endsGame(g.Log()[row.Seq].Record)
 	})
 }
 
@@ -40,14 +40,14 @@ func (r *Referee) owedStart(ctx context.Context, g *rules.Game, act rules.Act) (
 		return Outcome{}, false, nil
 	}
 	last := g.Log()[g.Len()-1].Record
-	return r.owed(ctx, g, func(row Answer) bool {
+	return r.findOwed(ctx, g, func(row Answer) bool {
 		return row.Seq == 0 || row.Seq == last.Seq && last.Witnessed() && last.Seat != act.Seat
 	})
 }
 
 // owedEndAt does the same for the place's last game; nothing is owed where there is none.
 func (r *Referee) owedEndAt(ctx context.Context, place Place) (*Outcome, error) {
-	t, err := r.at(ctx, place, false)
+	t, err := r.at(ctx, place, LastGame)
 	switch {
 	case errors.Is(err, ErrNoGame):
 		return nil, nil
@@ -61,7 +61,7 @@ func (r *Referee) owedEndAt(ctx context.Context, place Place) (*Outcome, error) 
 	return &out, nil
 }
 
-func (r *Referee) owed(ctx context.Context, g *rules.Game, which func(Answer) bool) (Outcome, bool, error) {
+func (r *Referee) findOwed(ctx context.Context, g *rules.Game, which func(Answer) bool) (Outcome, bool, error) {
 	rows, err := r.store.Undelivered(ctx, g.ID())
 	if err != nil {
 		return Outcome{}, false, fmt.Errorf("undelivered answers of game %s: %w", g.ID(), err)

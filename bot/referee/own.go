@@ -31,12 +31,12 @@ type Meant struct {
 	Offer *rules.Offer
 }
 
-// Meant finds what is meant. ErrStale where the offer's gate has closed or the seat has made another choice
+// Resolve finds what is meant. ErrStale where the offer's gate has closed or the seat has made another choice
 // since; a Violation where the button is somebody else's: the same one whatever it would show or do, and
 // whether or not it stands.
-func (l Look) Meant(do Do) (Meant, error) {
+func (l Look) Resolve(do Do) (Meant, error) {
 	if do.Offer != nil {
-		return l.taken(do)
+		return l.takeOffer(do)
 	}
 	act := merge(do.Act, do.Answers).Without(rules.SystemOption)
 	if act.Seat != rules.Public && !slices.Contains(l.Seats, act.Seat) {
@@ -44,15 +44,15 @@ func (l Look) Meant(do Do) (Meant, error) {
 	}
 	switch {
 	case act.Path == rules.PathSit:
-		act = l.sitting(act, do.Person)
+		act = l.seatSomebody(act, do.Person)
 	case act.Seat == rules.Public:
 		act.Seat = l.seatFor(act)
 	}
 	return Meant{Act: act}, nil
 }
 
-// taken finds the offer that a button stands for among those of the person's own seats.
-func (l Look) taken(do Do) (Meant, error) {
+// takeOffer finds the offer that a button stands for among those of the person's own seats.
+func (l Look) takeOffer(do Do) (Meant, error) {
 	ref, mine := do.Offer, false
 	if len(ref.Seats) == 0 || len(ref.Gens) != len(ref.Seats) {
 		return Meant{}, ErrStale
@@ -68,9 +68,9 @@ func (l Look) taken(do Do) (Meant, error) {
 			if o.Gate != ref.Gate || o.Key != ref.Key || !alive {
 				continue
 			}
-			act := merge(o.Act, asked(o, do.Answers))
+			act := merge(o.Act, answersTo(o, do.Answers))
 			if act.Seat = seat; act.Path == rules.PathSit {
-				act = l.sitting(act, do.Person)
+				act = l.seatSomebody(act, do.Person)
 			}
 			return Meant{Act: act, Offer: &o}, nil
 		}
@@ -85,8 +85,8 @@ func (l Look) notYours(seat rules.Seat) error {
 	return rules.Refuse("maison:places", "game.refused.not-your-button", l.Game.Who("who", seat))
 }
 
-// asked returns those answers that the offer asks for: what it settles itself no form may settle otherwise.
-func asked(o rules.Offer, answers rules.Args) rules.Args {
+// answersTo returns those answers that the offer asks for: what it settles itself no form may settle otherwise.
+func answersTo(o rules.Offer, answers rules.Args) rules.Args {
 	kept := rules.Args{}
 	for _, q := range o.Ask {
 		if value, given := answers[q.Option]; given {
@@ -96,13 +96,13 @@ func asked(o rules.Offer, answers rules.Args) rules.Args {
 	return kept
 }
 
-// sitting completes an act that seats somebody: without a name given it is the person himself. Who has no
+// seatSomebody completes an act that seats somebody: without a name given it is the person himself. Who has no
 // seat in the game may seat nobody else.
-func (l Look) sitting(act rules.Act, person Person) rules.Act {
+func (l Look) seatSomebody(act rules.Act, person Person) rules.Act {
 	if act.Args["name"] == "" && act.Args["user"] == "" || len(l.Seats) == 0 {
 		act = merge(act, rules.Args{"user": person.ID, "name": person.Name})
 	}
-	if seat := l.seatMeant(); act.Args["seat"] == "" && seat != rules.Public {
+	if seat := l.defaultSeat(); act.Args["seat"] == "" && seat != rules.Public {
 		act = merge(act, rules.Args{"seat": string(seat)})
 	}
 	if act.Seat = rules.Public; len(l.Seats) > 0 {
@@ -114,9 +114,9 @@ func (l Look) sitting(act rules.Act, person Person) rules.Act {
 	return act
 }
 
-// seatMeant is the seat that somebody sits down on where none is named: the guest's before the start, and
+// defaultSeat is the seat that somebody sits down on where none is named: the guest's before the start, and
 // then the person's own, which he gives to somebody else; Public where he has none.
-func (l Look) seatMeant() rules.Seat {
+func (l Look) defaultSeat() rules.Seat {
 	if !l.Game.Started() {
 		return rules.SeatB
 	}
@@ -191,9 +191,9 @@ func (l Look) Offers(seat rules.Seat) []rules.Offer {
 
 // Choices returns what an act's open option may be now, for the person's seat.
 func (l Look) Choices(act rules.Act, option string) ([]rules.Choice, error) {
-	m, err := l.Meant(Do{Act: act})
+	m, err := l.Resolve(Do{Act: act})
 	if err != nil {
 		return nil, err
 	}
-	return l.Game.Choices(m.Act.Seat, m.Act.Path, option), nil
+	return l.Game.Choices(m.Act, option), nil
 }

@@ -22,7 +22,7 @@ func TestMeant(t *testing.T) {
 	h := started(t, referee.NewGame{Referee: &alex})
 	h.done(h.do(anne, "mourre montrer doigts=5"))
 	look := func(person referee.Person) referee.Look {
-		look, err := h.r.Look(context.Background(), place, person)
+		look, err := h.r.Look(context.Background(), spot, person)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,7 +60,7 @@ func TestMeant(t *testing.T) {
 		"an act of nobody":                {person: denis, act: rules.Act{Path: "mourre relire"}, seat: rules.Public},
 	} {
 		t.Run(name, func(t *testing.T) {
-			m, err := look(c.person).Meant(referee.Do{Person: c.person, Offer: c.offer, Act: c.act})
+			m, err := look(c.person).Resolve(referee.Do{Person: c.person, Offer: c.offer, Act: c.act})
 			switch {
 			case c.stale:
 				if !errors.Is(err, referee.ErrStale) {
@@ -100,7 +100,7 @@ func TestAPressIsAnsweredOnce(t *testing.T) {
 	}
 	h.r = h.referee() // what is owed outlives a restart
 	owed := func(at referee.Place, person referee.Person, p referee.Press, game string) bool {
-		out, owed, err := h.r.Owed(ctx, at, person, p, game)
+		out, owed, err := h.r.FindOwed(ctx, at, person, p, game)
 		if err != nil || owed != out.Repeat || owed && (len(out.Records) != 1 || out.Records[0].Path != "mourre miser") {
 			t.Fatalf("%v, %+v", err, out)
 		}
@@ -111,17 +111,17 @@ func TestAPressIsAnsweredOnce(t *testing.T) {
 	for name, c := range map[string]struct {
 		is, want bool
 	}{
-		"the same":            {owed(place, anne, press, ""), true},
-		"the same, its game":  {owed(place, anne, press, h.game), true},
-		"its button":          {owed(place, anne, referee.Press{ID: press.ID}, ""), true},
-		"another answer":      {owed(place, anne, other, ""), false},
-		"a select of it":      {owed(place, anne, referee.Press{ID: press.ID, Values: []string{"1"}}, ""), false},
-		"another button":      {owed(place, anne, referee.Press{ID: "f|other", Fields: press.Fields}, ""), false},
-		"another person":      {owed(place, bruno, press, ""), false},
+		"the same":            {owed(spot, anne, press, ""), true},
+		"the same, its game":  {owed(spot, anne, press, h.game), true},
+		"its button":          {owed(spot, anne, referee.Press{ID: press.ID}, ""), true},
+		"another answer":      {owed(spot, anne, other, ""), false},
+		"a select of it":      {owed(spot, anne, referee.Press{ID: press.ID, Values: []string{"1"}}, ""), false},
+		"another button":      {owed(spot, anne, referee.Press{ID: "f|other", Fields: press.Fields}, ""), false},
+		"another person":      {owed(spot, bruno, press, ""), false},
 		"another place":       {owed(referee.Place{Guild: "g", Channel: "x"}, anne, press, ""), false},
 		"there, of this game": {owed(referee.Place{Guild: "g", Channel: "x"}, anne, press, h.game), false},
-		"a game never opened": {owed(place, anne, press, "nothing"), false},
-		"a command":           {owed(place, anne, referee.Press{}, ""), false},
+		"a game never opened": {owed(spot, anne, press, "nothing"), false},
+		"a command":           {owed(spot, anne, referee.Press{}, ""), false},
 	} {
 		if c.is != c.want {
 			t.Errorf("%s: owed is %v", name, c.is)
@@ -132,7 +132,7 @@ func TestAPressIsAnsweredOnce(t *testing.T) {
 		t.Errorf("%v, %+v", err, out)
 	}
 	h.delivered(do.Origin)
-	if owed(place, anne, press, "") {
+	if owed(spot, anne, press, "") {
 		t.Error("what has arrived is still owed")
 	}
 }

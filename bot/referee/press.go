@@ -48,19 +48,19 @@ func (p Press) prints(person Person) ([]string, error) {
 	return all, nil
 }
 
-// Owed returns what a press came to that the same person made before and whose answer has reached nobody:
+// FindOwed returns what a press came to that the same person made before and whose answer has reached nobody:
 // nothing is done again. game is the one that the press is about, empty for the place's last one. owed is
 // false where there is no such answer.
-func (r *Referee) Owed(ctx context.Context, place Place, person Person, p Press, game string) (out Outcome, owed bool, err error) {
+func (r *Referee) FindOwed(ctx context.Context, place Place, person Person, p Press, game string) (out Outcome, owed bool, err error) {
 	print, err := p.print(person)
 	if err != nil || print == "" {
 		return Outcome{}, false, err
 	}
-	var t *seated
+	var t *cachedGame
 	if game == "" {
-		t, err = r.at(ctx, place, false)
+		t, err = r.at(ctx, place, LastGame)
 	} else {
-		t, err = r.table(ctx, game)
+		t, err = r.game(ctx, game)
 	}
 	switch {
 	case errors.Is(err, ErrNoGame), errors.Is(err, ErrNotFound), err == nil && t.place != place:
@@ -68,5 +68,5 @@ func (r *Referee) Owed(ctx context.Context, place Place, person Person, p Press,
 	case err != nil:
 		return Outcome{}, false, fmt.Errorf("what is owed to a press: %w", err)
 	}
-	return r.owed(ctx, t.game.Load(), func(row Answer) bool { return row.by(print) })
+	return r.findOwed(ctx, t.game.Load(), func(row Answer) bool { return row.by(print) })
 }

@@ -7,8 +7,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// Reading is the answer to an act that changes nothing.
-type Reading struct {
+// ReadAnswer is the answer to an act that changes nothing.
+type ReadAnswer struct {
 	// System is what answered; Game the place's game, nil where it was answered without one.
 	System *rules.System
 	Game   *rules.Game
@@ -23,44 +23,44 @@ type Reading struct {
 // as a free act may be. Nothing is recorded.
 //
 // ErrNoGame where there is no game and the act needs one; a refusal is a *rules.Violation.
-func (r *Referee) Read(ctx context.Context, place Place, person Person, act rules.Act) (Reading, error) {
+func (r *Referee) Read(ctx context.Context, place Place, person Person, act rules.Act) (ReadAnswer, error) {
 	look, err := r.Look(ctx, place, person)
 	switch {
 	case err == nil:
 		named := act.Args[rules.SystemOption]
 		if _, ok := look.Game.System().Act(act.Path); ok && (named == "" || named == look.Game.System().Meta.Slug) {
-			return read(look, act.Without(rules.SystemOption))
+			return readLook(look, act.Without(rules.SystemOption))
 		}
 	case !errors.Is(err, ErrNoGame):
-		return Reading{}, err
+		return ReadAnswer{}, err
 	}
 	if system, free := r.FreeSystem(act); system != nil {
 		if spec, _ := system.Act(act.Path); spec.Reads {
 			tables, _, err := r.latest(ctx, Collection{place.Guild, system.Meta.Slug})
 			if err != nil {
-				return Reading{}, err
+				return ReadAnswer{}, err
 			}
 			view, err := rules.FreeRead(system, free, nil, tables)
-			return Reading{System: system, View: view}, unusable(system, tables, err)
+			return ReadAnswer{System: system, View: view}, unusable(system, tables, err)
 		}
 	}
 	if err != nil {
-		return Reading{}, err
+		return ReadAnswer{}, err
 	}
-	return read(look, act) // another system's act: the game says so
+	return readLook(look, act) // another system's act: the game says so
 }
 
-func read(look Look, act rules.Act) (Reading, error) {
-	m, err := look.Meant(Do{Act: act})
+func readLook(look Look, act rules.Act) (ReadAnswer, error) {
+	m, err := look.Resolve(Do{Act: act})
 	if err != nil {
-		return Reading{}, err
+		return ReadAnswer{}, err
 	}
 	view, err := look.Game.Read(m.Act)
-	return Reading{System: look.Game.System(), Game: look.Game, Seat: m.Act.Seat, View: view}, err
+	return ReadAnswer{System: look.Game.System(), Game: look.Game, Seat: m.Act.Seat, View: view}, err
 }
 
-// pressed answers a button that only reads, without the game's lock; is is false for any other.
-func (r *Referee) pressed(ctx context.Context, do Do) (out Outcome, is bool, err error) {
+// readByButton answers a button that only reads, without the game's lock; is is false for any other.
+func (r *Referee) readByButton(ctx context.Context, do Do) (out Outcome, is bool, err error) {
 	if do.Offer == nil || do.Draft != "" {
 		return Outcome{}, false, nil
 	}
@@ -69,7 +69,7 @@ func (r *Referee) pressed(ctx context.Context, do Do) (out Outcome, is bool, err
 		return Outcome{}, false, nil // Do itself says what is wrong
 	}
 	g := t.game.Load()
-	m, err := See(g, do.Person).Meant(do)
+	m, err := See(g, do.Person).Resolve(do)
 	if err != nil {
 		return Outcome{}, false, nil
 	}

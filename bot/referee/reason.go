@@ -9,18 +9,18 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// kindSaid is how the TOML parser says that a key's value is of another kind than it asks for.
-var kindSaid = regexp.MustCompile(`toml: (?:line \d+ )?\(last key "(?:[^"]*\.)?([A-Za-z0-9_-]+)"\): incompatible types: (.*)`)
+// kindInError is how the TOML parser says that a key's value is of another kind than it asks for.
+var kindInError = regexp.MustCompile(`toml: (?:line \d+ )?\(last key "(?:[^"]*\.)?([A-Za-z0-9_-]+)"\): incompatible types: (.*)`)
 
 // whyOf fills "why" with what an error says of a table: its own sentences, else what may be said of any TOML, else its English.
 func whyOf(name string, err error) phrase.Arg {
 	if said := phrase.Sentences(err); len(said) > 0 {
 		for i, p := range said {
-			said[i] = bounded(p)
+			said[i] = trim(p)
 		}
 		return phrase.With("why", phrase.Say("bot.table.why", phrase.Listing("all", said...)))
 	}
-	if kind := kindSaid.FindStringSubmatch(err.Error()); kind != nil {
+	if kind := kindInError.FindStringSubmatch(err.Error()); kind != nil {
 		return phrase.With("why", phrase.Say("bot.table.kind", phrase.Named("key", short(kind[1], mostQuoted)), phrase.Named("detail", short(kind[2], mostReason))))
 	}
 	english := reasonOf(name, err)
@@ -30,8 +30,8 @@ func whyOf(name string, err error) phrase.Arg {
 	return phrase.Named("why", english)
 }
 
-// bounded is a sentence with no more of a club's text than an error may quote, on one line.
-func bounded(p phrase.Phrase) phrase.Phrase {
+// trim is a sentence with no more of a club's text than an error may quote, on one line.
+func trim(p phrase.Phrase) phrase.Phrase {
 	args := slices.Clone(p.Args)
 	for i, a := range args {
 		most := mostReason
@@ -41,7 +41,7 @@ func bounded(p phrase.Phrase) phrase.Phrase {
 		args[i].Text = short(a.Text, most)
 		args[i].Items = slices.Clone(a.Items)
 		for k, item := range a.Items {
-			args[i].Items[k] = bounded(item)
+			args[i].Items[k] = trim(item)
 		}
 	}
 	return phrase.Phrase{Key: p.Key, Args: args}

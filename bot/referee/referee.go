@@ -37,7 +37,7 @@ type Referee struct {
 	random  io.Reader
 	// endDelay is how long an end waits that one player decides alone.
 	endDelay time.Duration
-	tables   shelf
+	games    cache
 	// importing is held while a club's table is judged and stored.
 	importing sync.Mutex
 }
@@ -56,7 +56,7 @@ type Options struct {
 // New returns a Referee of the store's games.
 func New(store Store, systems rules.Registry, o Options) *Referee {
 	r := &Referee{store: store, systems: systems, now: o.Now, random: o.Random, endDelay: o.EndDelay,
-		tables: shelf{tables: mostTables, records: mostRecords}}
+		games: cache{tables: mostGames, records: mostRecords}}
 	if r.now == nil {
 		r.now = time.Now
 	}
@@ -149,7 +149,7 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 		d, err := r.store.Draft(ctx, ask.Draft)
 		switch {
 		case errors.Is(err, ErrNotFound):
-			if out, known := r.answered(ctx, ask.Origin); known {
+			if out, known := r.answerTo(ctx, ask.Origin); known {
 				return out, nil
 			}
 			return Outcome{}, ErrStale
@@ -182,7 +182,7 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 		return Outcome{}, err
 	}
 	by := opening{ask.Origin, ask.Place, ask.Person, ask.Press, ask.Draft}
-	return r.opened(ctx, by, func(id string, now rules.Occasion) ([]rules.Record, error) {
+	return r.open(ctx, by, func(id string, now rules.Occasion) ([]rules.Record, error) {
 		deal.Game = id
 		records, err := rules.Open(system, deal, now)
 		return records, unusable(system, deal.Tables, err)
@@ -199,8 +199,8 @@ type opening struct {
 	draft string
 }
 
-// opened stores the game whose records decide returns for a new id.
-func (r *Referee) opened(ctx context.Context, o opening, decide func(id string, now rules.Occasion) ([]rules.Record, error)) (Outcome, error) {
+// open stores the game whose records decide returns for a new id.
+func (r *Referee) open(ctx context.Context, o opening, decide func(id string, now rules.Occasion) ([]rules.Record, error)) (Outcome, error) {
 	now, err := r.occasion(o.origin)
 	if err != nil {
 		return Outcome{}, err
@@ -225,12 +225,12 @@ func (r *Referee) opened(ctx context.Context, o opening, decide func(id string, 
 		return Outcome{}, err
 	}
 	owed := Answer{Origin: o.origin, Game: game.ID(), Seat: rules.SeatA, Act: strings.Join(pressed, " ")}
-	commit, err := committing(game.ID(), records, owed)
+	commit, err := newCommit(game.ID(), records, owed)
 	if err != nil {
 		return Outcome{}, err
 	}
 	commit.Draft = o.draft
-	_, gone, _ := r.tables.get(game.ID())
+	_, gone, _ := r.games.get(game.ID())
 	before, err := r.owedEndAt(ctx, o.place)
 	if err != nil {
 		return Outcome{}, err
@@ -238,7 +238,7 @@ func (r *Referee) opened(ctx context.Context, o opening, decide func(id string, 
 	err = r.store.Open(ctx, Opening{Commit: commit, Place: o.place, System: game.System().Meta.Slug, Secret: now.Secret, Opener: game.User(rules.SeatA)})
 	switch {
 	case errors.Is(err, ErrChannelBusy):
-		if out, known := r.answered(ctx, o.origin); known {
+		if out, known := r.answerTo(ctx, o.origin); known {
 			return out, nil
 		}
 		if out, owed, err := r.owedOpening(ctx, o.place, o.person); err != nil || owed {
@@ -248,12 +248,12 @@ func (r *Referee) opened(ctx context.Context, o opening, decide func(id string, 
 	case o.draft != "" && errors.Is(err, ErrNotFound):
 		return Outcome{}, ErrStale
 	case err != nil:
-		if out, known := r.answered(ctx, o.origin); known {
+		if out, known := r.answerTo(ctx, o.origin); known {
 			return out, nil
 		}
 		return Outcome{}, fmt.Errorf("open a game: %w", err)
 	}
-	r.tables.put(&seated{id: game.ID(), place: o.place, secret: now.Secret}, game, gone)
+	r.games.put(&cachedGame{id: game.ID(), place: o.place, secret: now.Secret}, game, gone)
 	return Outcome{Game: game, Records: records, Seat: rules.SeatA, Before: before}, nil
 }
 
@@ -271,11 +271,11 @@ func seatOthers(deal *rules.Deal, ask NewGame) error {
 }
 
 func (r *Referee) refuseBusy(ctx context.Context, place Place) error {
-	id, err := r.store.At(ctx, place, true)
+	id, err := r.store.At(ctx, place, OpenGame)
 	if err != nil {
 		return fmt.Errorf("find the open game: %w", err)
 	}
-	t, err := r.table(ctx, id)
+	t, err := r.game(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -311,7 +311,7 @@ func (r *Referee) id(length int) (string, error) {
 	return letters.EncodeToString(raw)[:length], nil
 }
 
-func committing(game string, records []rules.Record, answer Answer) (Commit, error) {
+func newCommit(game string, records []rules.Record, answer Answer) (Commit, error) {
 	c := Commit{Game: game, Records: records, Answer: answer}
 	c.Answer.Seq = records[0].Seq
 	for _, record := range records {

@@ -131,7 +131,7 @@ func TestCommitError(t *testing.T) {
 			}
 			out, err := h.do(anne, "mourre lancer main=gauche")
 			h.store.fail = nil
-			look, lookErr := h.r.Look(context.Background(), place, anne)
+			look, lookErr := h.r.Look(context.Background(), spot, anne)
 			if lookErr != nil || look.Game.Len() != h.lines() {
 				t.Fatalf("memory and store differ: %v, %d, %d", lookErr, look.Game.Len(), h.lines())
 			}
@@ -258,7 +258,7 @@ func TestEcho(t *testing.T) {
 // TestOpen: one open game in a place, one answer to a replayed opening, a kept draw used once.
 func TestOpen(t *testing.T) {
 	h := newHall(t, referee.NewGame{})
-	ask := referee.NewGame{Origin: "d:open", Place: place, Person: anne, System: "mourre"}
+	ask := referee.NewGame{Origin: "d:open", Place: spot, Person: anne, System: "mourre"}
 	again, err := h.r.Open(context.Background(), ask)
 	if err != nil || !again.Repeat || again.Game.ID() != h.game {
 		t.Fatalf("a replayed opening: %v, %+v", err, again)
@@ -272,7 +272,7 @@ func TestOpen(t *testing.T) {
 	ask.System, ask.Referee = "mourre", &bruno
 	_, err = h.r.Open(context.Background(), ask)
 	h.refused(err, "game.refused.referee-plays")
-	free, err := h.r.Free(context.Background(), referee.FreeAsk{Origin: "d:free", Place: place, Person: anne, Act: parse("mourre lancer main=gauche")})
+	free, err := h.r.Free(context.Background(), referee.FreeAsk{Origin: "d:free", Place: spot, Person: anne, Act: parse("mourre lancer main=gauche")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -303,13 +303,13 @@ func TestManyAtOnce(t *testing.T) {
 	var wait sync.WaitGroup
 	for n := range 40 {
 		person := []referee.Person{anne, bruno}[n%2]
-		do := referee.Do{Origin: fmt.Sprint("d:many-", n), Place: place, Person: person, Act: parse(fmt.Sprintf("mourre pronostic total=%d", n%30))}
+		do := referee.Do{Origin: fmt.Sprint("d:many-", n), Place: spot, Person: person, Act: parse(fmt.Sprintf("mourre pronostic total=%d", n%30))}
 		wait.Go(func() {
 			_, err := h.r.Do(context.Background(), do)
 			if err != nil && !errors.Is(err, errDisk) {
 				t.Error(err)
 			}
-			if look, err := h.r.Look(context.Background(), place, person); err != nil || look.Game == nil {
+			if look, err := h.r.Look(context.Background(), spot, person); err != nil || look.Game == nil {
 				t.Error(err)
 			}
 		})
@@ -324,7 +324,7 @@ func TestManyAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	look, err := h.r.Look(context.Background(), place, anne)
+	look, err := h.r.Look(context.Background(), spot, anne)
 	if err != nil || look.Game.Head() != whole.Head() || whole.Len() < 10 {
 		t.Fatalf("memory ends at %d, the store at %d: %v", look.Game.Len(), whole.Len(), err)
 	}

@@ -13,7 +13,7 @@ import (
 //
 // ErrStale where the place had no such game; a stranger, a game that goes on and a channel that has an open game meet a Violation.
 func (r *Referee) Rematch(ctx context.Context, origin string, place Place, person Person, press Press, game string) (Outcome, error) {
-	t, err := r.table(ctx, game)
+	t, err := r.game(ctx, game)
 	switch {
 	case errors.Is(err, ErrNotFound):
 		return Outcome{}, ErrStale
@@ -26,7 +26,7 @@ func (r *Referee) Rematch(ctx context.Context, origin string, place Place, perso
 	if len(ended.Controls(person.ID)) == 0 {
 		return Outcome{}, rules.Refuse("maison:places", "game.refused.stranger", ended.Who("a", rules.SeatA), ended.Who("b", rules.SeatB))
 	}
-	return r.opened(ctx, opening{origin: origin, place: place, person: person, press: press},
+	return r.open(ctx, opening{origin: origin, place: place, person: person, press: press},
 		func(id string, now rules.Occasion) ([]rules.Record, error) {
 			records, err := rules.Rematch(ended, id, now)
 			return records, unusable(ended.System(), ended.Header().Setup.Tables, err)

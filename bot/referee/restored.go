@@ -25,7 +25,7 @@ func Restoring(g *rules.Game, stored Stored, before []rules.Record, now rules.Oc
 	if err != nil || !lost {
 		return Commit{}, false, err
 	}
-	if c, err = committing(g.ID(), []rules.Record{r}, Answer{Origin: r.Origin, Game: g.ID()}); err != nil {
+	if c, err = newCommit(g.ID(), []rules.Record{r}, Answer{Origin: r.Origin, Game: g.ID()}); err != nil {
 		return Commit{}, false, err
 	}
 	next, err := g.Apply(r)
@@ -33,7 +33,7 @@ func Restoring(g *rules.Game, stored Stored, before []rules.Record, now rules.Oc
 		return Commit{}, false, err
 	}
 	c.Clocked = true
-	c.Due = Running(next, stored.Due, now.At)
+	c.Due = deadlinesOf(next, stored.Due, now.At)
 	return c, true, nil
 }
 
@@ -43,9 +43,9 @@ type Unheard struct {
 	Place Place
 }
 
-// Happened returns the records of what has happened to a game by itself and nobody was told of yet: a
+// Happenings returns the records of what has happened to a game by itself and nobody was told of yet: a
 // restore, a deadline.
-func (r *Referee) Happened(ctx context.Context, g *rules.Game) ([]rules.Record, error) {
+func (r *Referee) Happenings(ctx context.Context, g *rules.Game) ([]rules.Record, error) {
 	rows, err := r.store.Undelivered(ctx, g.ID())
 	if err != nil {
 		return nil, fmt.Errorf("undelivered answers of game %s: %w", g.ID(), err)
@@ -74,7 +74,7 @@ func (r *Referee) Untold(ctx context.Context) ([]Unheard, error) {
 	failed := []error{err}
 	var all []Unheard
 	for _, row := range append(rows, closings...) {
-		t, err := r.table(ctx, row.Game)
+		t, err := r.game(ctx, row.Game)
 		if err != nil {
 			failed = append(failed, err)
 			continue

@@ -106,8 +106,8 @@ type Played struct {
 	Now int
 }
 
-// Played returns which tables of a game of the place are the club's, and which of them the club has changed since, by name.
-func (r *Referee) Played(ctx context.Context, place Place, g *rules.Game) ([]Played, error) {
+// TablesPlayed returns which tables of a game of the place are the club's, and which of them the club has changed since, by name.
+func (r *Referee) TablesPlayed(ctx context.Context, place Place, g *rules.Game) ([]Played, error) {
 	club := Collection{place.Guild, g.System().Meta.Slug}
 	_, versions, err := r.latest(ctx, club)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 
 func (h *hall) sheet(version int) referee.Sheet {
 	h.Helper()
-	s, err := h.r.Sheet(context.Background(), place, "mourre", tableName(h.T), version)
+	s, err := h.r.Sheet(context.Background(), spot, "mourre", tableName(h.T), version)
 	if err != nil {
 		h.Fatal(err)
 	}
@@ -36,27 +36,27 @@ func TestSheets(t *testing.T) {
 			t.Errorf("version %d: %+v", version, s)
 		}
 	}
-	sheets, err := h.r.Sheets(context.Background(), place, "mourre")
+	sheets, err := h.r.Sheets(context.Background(), spot, "mourre")
 	if err != nil || len(sheets) != 1 || sheets[0].Version != 2 || sheets[0].Author.Body != anne.ID {
 		t.Errorf("sheets %+v, %v", sheets, err)
 	}
-	history, err := h.r.History(context.Background(), place, "mourre", name)
+	history, err := h.r.History(context.Background(), spot, "mourre", name)
 	if err != nil || len(history) != 2 || history[0].Version != 2 || history[0].Text != "" {
 		t.Errorf("history %+v, %v", history, err)
 	}
-	_, err = h.r.Sheet(context.Background(), place, "mourre", name, 3)
+	_, err = h.r.Sheet(context.Background(), spot, "mourre", name, 3)
 	h.refused(err, "bot.table.no-version")
 	for _, wrong := range [][2]string{{"mourre", "../fr.toml"}, {"échecs", name}} {
-		_, err = h.r.Sheet(context.Background(), place, wrong[0], wrong[1], referee.Latest)
+		_, err = h.r.Sheet(context.Background(), spot, wrong[0], wrong[1], referee.Latest)
 		var v *rules.Violation
 		if !errors.As(err, &v) {
 			t.Errorf("%v: %v", wrong, err)
 		}
-		if _, err = h.r.History(context.Background(), place, wrong[0], wrong[1]); !errors.As(err, &v) {
+		if _, err = h.r.History(context.Background(), spot, wrong[0], wrong[1]); !errors.As(err, &v) {
 			t.Errorf("history of %v: %v", wrong, err)
 		}
 	}
-	if _, err = h.r.Sheets(context.Background(), place, "échecs"); err == nil {
+	if _, err = h.r.Sheets(context.Background(), spot, "échecs"); err == nil {
 		t.Error("sheets of no system")
 	}
 }
@@ -66,7 +66,7 @@ func TestARevisionIsOfTheVersionItWasWrittenOver(t *testing.T) {
 	h := newHall(t, referee.NewGame{})
 	name := tableName(t)
 	revise := func(text string, over int) error {
-		_, err := h.r.ReviseTable(context.Background(), place, anne, "mourre", name, text, over)
+		_, err := h.r.ReviseTable(context.Background(), spot, anne, "mourre", name, text, over)
 		return err
 	}
 	if err := revise("round = 3\nforecast = 7\n", 0); err != nil {
@@ -101,13 +101,13 @@ func TestPlayed(t *testing.T) {
 	}
 	check := func(g *rules.Game, version, now int) {
 		t.Helper()
-		played, err := h.r.Played(context.Background(), place, g)
+		played, err := h.r.TablesPlayed(context.Background(), spot, g)
 		if err != nil || len(played) != 1 || played[0].Version != version || played[0].Now != now {
 			t.Errorf("played %+v, %v; want version %d, now %d", played, err, version, now)
 		}
 	}
 	before := open("c1")
-	if played, err := h.r.Played(context.Background(), place, before); err != nil || len(played) != 0 {
+	if played, err := h.r.TablesPlayed(context.Background(), spot, before); err != nil || len(played) != 0 {
 		t.Errorf("nothing is the club's: %+v, %v", played, err)
 	}
 	h.imported(first)
@@ -123,7 +123,7 @@ func TestPlayed(t *testing.T) {
 	check(with, 1, 4)
 	check(open("c3"), 4, 4)
 	h.store.tables = nil
-	if played, err := h.r.Played(context.Background(), place, with); err != nil || len(played) != 1 || played[0].Version != referee.Latest {
+	if played, err := h.r.TablesPlayed(context.Background(), spot, with); err != nil || len(played) != 1 || played[0].Version != referee.Latest {
 		t.Errorf("a table that the club never had: %+v, %v", played, err)
 	}
 }

@@ -50,6 +50,16 @@ type Place struct {
 	Guild, Channel string
 }
 
+// Which says which game of a place is meant.
+type Which int
+
+const (
+	// OpenGame is the one that goes on.
+	OpenGame Which = iota
+	// LastGame is the one that was opened last, whether or not it goes on.
+	LastGame
+)
+
 // Stored is a game as the store keeps it: the log, what stands beside it, and its secret.
 type Stored struct {
 	Place   Place
@@ -174,8 +184,8 @@ const (
 	MostArmiesEach = 25
 	// MostArmyBytes is the most that an army's text may have.
 	MostArmyBytes = 8000
-	// MostArmyName is the most characters of its name.
-	MostArmyName = 40
+	// mostArmyName is the most characters of its name.
+	mostArmyName = 40
 )
 
 // Army is a list of troops that a club keeps for its members.
@@ -203,8 +213,8 @@ type Store interface {
 	Load(ctx context.Context, game string) (Stored, error)
 	// Tail returns the records of a game from a number on, in order; none where the log has not grown.
 	Tail(ctx context.Context, game string, from int) ([]rules.Record, error)
-	// At returns the id of the place's open game, or of its last one where open is false. ErrNotFound.
-	At(ctx context.Context, p Place, open bool) (string, error)
+	// At returns the id of a game of the place. ErrNotFound.
+	At(ctx context.Context, p Place, which Which) (string, error)
 
 	// Openings counts the games that an account has opened on a server.
 	Openings(ctx context.Context, guild, account string) (Openings, error)
@@ -215,8 +225,8 @@ type Store interface {
 	Undelivered(ctx context.Context, game string) ([]Answer, error)
 	// UndeliveredFrom returns those of all games whose origin begins so, by origin.
 	UndeliveredFrom(ctx context.Context, origin string) ([]Answer, error)
-	// Delivered notes that the origin's answer arrived, and forgets its fingerprint.
-	Delivered(ctx context.Context, origin string, at time.Time) error
+	// NoteDelivered notes that the origin's answer arrived, and forgets its fingerprint.
+	NoteDelivered(ctx context.Context, origin string, at time.Time) error
 	// SetLive notes the message that carries the game's live buttons.
 	SetLive(ctx context.Context, game, message string) error
 

@@ -145,11 +145,11 @@ func (m *memory) Tail(ctx context.Context, game string, from int) ([]rules.Recor
 	return s.Records[min(from, len(s.Records)):], nil
 }
 
-func (m *memory) At(_ context.Context, p referee.Place, open bool) (string, error) {
+func (m *memory) At(_ context.Context, p referee.Place, which referee.Which) (string, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for id, k := range m.games {
-		if k.place == p && (k.open || !open) {
+		if k.place == p && (k.open || which == referee.LastGame) {
 			return id, nil
 		}
 	}
@@ -194,7 +194,7 @@ func (m *memory) UndeliveredFrom(_ context.Context, origin string) ([]referee.An
 	return owed, nil
 }
 
-func (m *memory) Delivered(_ context.Context, origin string, at time.Time) error {
+func (m *memory) NoteDelivered(_ context.Context, origin string, at time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	a, ok := m.answers[origin]

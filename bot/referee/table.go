@@ -47,7 +47,7 @@ func (r *Referee) ReviseTable(ctx context.Context, place Place, person Person, s
 		return TableVersion{}, refused
 	}
 	t := TableVersion{Name: name, Text: text, At: r.now()}
-	if t.Author, err = r.signed(person); err != nil {
+	if t.Author, err = r.sign(person); err != nil {
 		return TableVersion{}, err
 	}
 	version, err := r.store.PutTable(ctx, club, t)
@@ -79,8 +79,8 @@ func TableTooLarge(name string, size int) *rules.Violation {
 		phrase.Verbatim("size", strconv.Itoa((size+999)/1000)), phrase.Verbatim("most", strconv.Itoa(MostTableBytes/1000)))
 }
 
-// signed is a person's account as a text that can be erased.
-func (r *Referee) signed(person Person) (rules.Text, error) {
+// sign is a person's account as a text that can be erased.
+func (r *Referee) sign(person Person) (rules.Text, error) {
 	var salt [16]byte
 	if _, err := io.ReadFull(r.random, salt[:]); err != nil {
 		return rules.Text{}, fmt.Errorf("randomness: %w", err)

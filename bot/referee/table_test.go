@@ -27,10 +27,10 @@ func tableName(t *testing.T) string {
 // revise puts a text over the latest version of a table, as somebody does who has just read it.
 func (h *hall) revise(system, table, text string) (referee.TableVersion, error) {
 	ctx, over := context.Background(), 0
-	if now, err := h.r.Sheet(ctx, place, system, table, referee.Latest); err == nil { // else what is wrong with it is the answer
+	if now, err := h.r.Sheet(ctx, spot, system, table, referee.Latest); err == nil { // else what is wrong with it is the answer
 		over = now.Version
 	}
-	return h.r.ReviseTable(ctx, place, anne, system, table, text, over)
+	return h.r.ReviseTable(ctx, spot, anne, system, table, text, over)
 }
 
 func (h *hall) imported(text string) referee.TableVersion {
@@ -103,7 +103,7 @@ func TestFreeDrawKeepsItsTables(t *testing.T) {
 	name := tableName(t)
 	drawn := func() string {
 		t.Helper()
-		free, err := h.r.Free(context.Background(), referee.FreeAsk{Origin: "d:free", Place: place, Person: anne, Act: parse("mourre lancer main=gauche")})
+		free, err := h.r.Free(context.Background(), referee.FreeAsk{Origin: "d:free", Place: spot, Person: anne, Act: parse("mourre lancer main=gauche")})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -212,9 +212,9 @@ func TestTableThatALaterProgramRefuses(t *testing.T) {
 	}
 	_, err := h.r.Open(context.Background(), referee.NewGame{Origin: "d:new", Place: referee.Place{Guild: "g", Channel: "n"}, Person: anne, System: "mourre"})
 	h.refused(err, "bot.table.misread-line")
-	_, err = h.r.Free(context.Background(), referee.FreeAsk{Origin: "d:free", Place: place, Person: anne, Act: parse("mourre lancer main=gauche")})
+	_, err = h.r.Free(context.Background(), referee.FreeAsk{Origin: "d:free", Place: spot, Person: anne, Act: parse("mourre lancer main=gauche")})
 	h.refused(err, "bot.table.misread-line")
-	_, err = h.r.Topics(context.Background(), place, mourre.System())
+	_, err = h.r.Topics(context.Background(), spot, mourre.System())
 	h.refused(err, "bot.table.misread-line")
 	if _, err := h.r.Topics(context.Background(), referee.Place{Guild: "another"}, mourre.System()); err != nil {
 		t.Errorf("another club: %v", err)

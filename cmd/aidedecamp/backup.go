@@ -16,10 +16,6 @@ type backupCmd struct {
 
 // Run copies the games' file as it stands at one moment, beside a running bot, and examines the copy.
 func (b backupCmd) Run(ctx context.Context, s *Settings, out *printer) (err error) {
-	book, err := s.speak()
-	if err != nil {
-		return err
-	}
 	file := s.file("aidedecamp.db")
 	db, err := storage.OpenReadOnly(ctx, file)
 	if err != nil {
@@ -45,9 +41,9 @@ func (b backupCmd) Run(ctx context.Context, s *Settings, out *printer) (err erro
 	if err != nil {
 		return err
 	}
-	out.say(book, "cli.backup.done", phrase.Verbatim("file", full), phrase.Number("count", games.all), phrase.Number("open", games.open),
+	out.say("cli.backup.done", phrase.Verbatim("file", full), phrase.Number("count", games.all), phrase.Number("open", games.open),
 		phrase.With("size", size(uint64(written.Size()))))
-	out.say(book, "cli.backup.keep")
+	out.say("cli.backup.keep")
 	return nil
 }
 

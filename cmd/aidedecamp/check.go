@@ -19,14 +19,10 @@ type checkCmd struct {
 	Channel string `help:"A channel to look at as well: its link or its id." placeholder:"CHANNEL"`
 }
 
-// Run looks at everything that the bot needs and says what stands in its way. It changes nothing, spends no IDENTIFY and works
-// beside a running bot.
+// Run looks at everything that the bot needs and says what stands in its way. It changes nothing, spends no
+// IDENTIFY and works beside a running bot.
 func (c checkCmd) Run(ctx context.Context, s *Settings, out *printer) error {
-	book, err := s.speak()
-	if err != nil {
-		return err
-	}
-	d := &diagnosis{settings: s, out: out, book: book}
+	d := &diagnosis{settings: s, printer: out}
 	d.good("cli.check.version", phrase.Verbatim("version", version), phrase.Verbatim("go", runtime.Version()),
 		phrase.Verbatim("system", runtime.GOOS+"/"+runtime.GOARCH))
 	d.file(ctx)
@@ -43,12 +39,9 @@ func (c checkCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 // diagnosis prints what it finds, a line each.
 type diagnosis struct {
 	settings *Settings
-	out      *printer
-	book     locale.Book
+	*printer
 	hindered int
 }
-
-func (d *diagnosis) say(key string, args ...phrase.Arg) { d.out.say(d.book, key, args...) }
 
 func (d *diagnosis) good(key string, args ...phrase.Arg) {
 	d.say("cli.check.mark.good", phrase.With("what", phrase.Say(key, args...)))
@@ -66,8 +59,8 @@ func (d *diagnosis) badly(what phrase.Phrase) {
 	d.say("cli.check.mark.bad", phrase.With("what", what))
 }
 
-// discord looks at the token, the address, the gateway, the commands and the channel: each is asked only where the one before
-// answered.
+// discord looks at the token, the address, the gateway, the commands and the channel: each is asked only
+// where the one before answered.
 func (d *diagnosis) discord(ctx context.Context, channel string) error {
 	token, err := d.settings.token()
 	switch {
@@ -78,25 +71,25 @@ func (d *diagnosis) discord(ctx context.Context, channel string) error {
 		d.bad("cli.serve.no-token")
 		return nil
 	}
-	e, err := newEnvoy(d.settings.DiscordAPIURL, token)
+	c, err := newClient(d.settings.DiscordAPIURL, token)
 	if err != nil {
 		d.bad("cli.reach.address")
 		return nil
 	}
-	app, err := e.application(ctx)
+	app, err := c.application(ctx)
 	if err != nil {
-		return d.unreachable(e, err)
+		return d.unreachable(c, err)
 	}
-	d.good("cli.check.address", phrase.Verbatim("host", e.host()))
+	d.good("cli.check.address", phrase.Verbatim("host", c.host()))
 	d.good("cli.check.token", phrase.Named("name", app.Name), phrase.Verbatim("id", app.ID))
-	if err := d.gateway(ctx, e); err != nil {
+	if err := d.gateway(ctx, c); err != nil {
 		return err
 	}
-	if err := d.commands(ctx, e, app); err != nil {
+	if err := d.commands(ctx, c, app); err != nil {
 		return err
 	}
 	if channel != "" {
-		if err := d.channel(ctx, e, app, channel); err != nil {
+		if err := d.channel(ctx, c, app, channel); err != nil {
 			return err
 		}
 	} else {
@@ -110,8 +103,8 @@ func (d *diagnosis) discord(ctx context.Context, channel string) error {
 }
 
 // unreachable says why Discord did not answer; a fault that is none of the way's is returned.
-func (d *diagnosis) unreachable(e *envoy, err error) error {
-	o, ok := e.obstacleTo(err)
+func (d *diagnosis) unreachable(c *client, err error) error {
+	o, ok := c.obstacleTo(err)
 	if !ok {
 		return err
 	}
@@ -120,13 +113,13 @@ func (d *diagnosis) unreachable(e *envoy, err error) error {
 }
 
 // gateway looks whether events can come, and how often the bot may still start today.
-func (d *diagnosis) gateway(ctx context.Context, e *envoy) error {
-	g, err := e.gateway(ctx)
+func (d *diagnosis) gateway(ctx context.Context, c *client) error {
+	g, err := c.gateway(ctx)
 	if err == nil {
-		err = e.knock(ctx, g)
+		err = c.knock(ctx, g)
 	}
 	if err != nil {
-		return d.unreachable(e, err)
+		return d.unreachable(c, err)
 	}
 	figures := []phrase.Arg{figure("left", g.Limit.Remaining), figure("total", g.Limit.Total)}
 	if g.Limit.Remaining < leastIdentifies {
@@ -138,17 +131,14 @@ func (d *diagnosis) gateway(ctx context.Context, e *envoy) error {
 }
 
 // commands compares what Discord holds with what this program declares.
-func (d *diagnosis) commands(ctx context.Context, e *envoy, app application) error {
+func (d *diagnosis) commands(ctx context.Context, c *client, app application) error {
 	var registered json.RawMessage
-	if err := e.ask(ctx, "/applications/"+url.PathEscape(app.ID)+"/commands?with_localizations=true", &registered); err != nil {
-		return d.unreachable(e, err)
+	if err := c.ask(ctx, "/applications/"+url.PathEscape(app.ID)+"/commands?with_localizations=true", &registered); err != nil {
+		return d.unreachable(c, err)
 	}
 	registry := systems.All()
-	words, err := allWords()
-	if err != nil {
-		return err
-	}
-	b, err := bot.New(referee.New(nil, registry, referee.Options{}), words, bot.Options{Token: e.token, Lang: locale.Lang(d.settings.Lang)})
+	b, err := bot.New(referee.New(nil, registry, referee.Options{}), allWords(),
+		bot.Options{Token: c.token, Lang: locale.Lang(d.settings.Lang)})
 	if err != nil {
 		return err
 	}
@@ -163,7 +153,8 @@ func (d *diagnosis) commands(ctx context.Context, e *envoy, app application) err
 	for _, found := range []struct {
 		key   string
 		names []string
-	}{{"cli.check.commands.missing", drift.Missing}, {"cli.check.commands.different", drift.Different}, {"cli.check.commands.extra", drift.Extra}} {
+	}{{"cli.check.commands.missing", drift.Missing}, {"cli.check.commands.different", drift.Different},
+		{"cli.check.commands.extra", drift.Extra}} {
 		if len(found.names) > 0 {
 			d.note(found.key, phrase.Verbatim("names", "/"+strings.Join(found.names, " /")))
 		}

@@ -11,7 +11,8 @@ import (
 	"aidedecamp/storage"
 )
 
-// Room on the disk, in bytes: below the first the bot soon can't keep an act, below the second somebody should know.
+// Room on the disk, in bytes: below the first the bot soon can't keep an act, below the second somebody
+// should know.
 const (
 	leastRoom = 50 << 20
 	scantRoom = 500 << 20

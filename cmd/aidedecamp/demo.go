@@ -21,10 +21,6 @@ type demoCmd struct {
 
 // Run opens the local table: a Discord of its own on loopback, the real bot connected to it, and a page.
 func (d demoCmd) Run(ctx context.Context, s *Settings, out *printer) (err error) {
-	book, err := s.speak()
-	if err != nil {
-		return err
-	}
 	if err := loopback.Check(s.Addr); err != nil {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.demo.not-loopback", phrase.Verbatim("addr", s.Addr))}
 	}
@@ -45,12 +41,12 @@ func (d demoCmd) Run(ctx context.Context, s *Settings, out *printer) (err error)
 	}
 	defer func() { err = errors.Join(err, local.Close()) }()
 	return s.play(ctx, file, bot.Options{Token: local.Token(), APIURL: local.URL()}, func() {
-		out.say(book, "cli.demo.open", phrase.Verbatim("url", local.URL()))
-		out.say(book, "cli.demo.kept", phrase.Verbatim("file", file))
+		out.say("cli.demo.open", phrase.Verbatim("url", local.URL()))
+		out.say("cli.demo.kept", phrase.Verbatim("file", file))
 		if damage := local.Damage(); damage.Line > 0 {
-			out.say(book, "cli.demo.damaged", figure("line", damage.Line), phrase.Verbatim("file", damage.File))
+			out.say("cli.demo.damaged", figure("line", damage.Line), phrase.Verbatim("file", damage.File))
 		}
-		out.say(book, "cli.demo.stop")
+		out.say("cli.demo.stop")
 		if d.Open {
 			show(local.URL())
 		}

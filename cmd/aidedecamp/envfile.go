@@ -13,8 +13,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// readEnvFile puts the settings of .env, in the folder where the program starts, into the environment; what is set there already
-// stays. The parser's errors quote the file, and so its token: they are never passed on.
+// readEnvFile puts the settings of .env, in the folder where the program starts, into the environment; what
+// is set there already stays. The parser's errors quote the file, and so its token: they are never passed on.
 func readEnvFile() error {
 	unreadable := &trouble{code: exitUsage, words: phrase.Say("cli.env.unreadable")}
 	settings, err := godotenv.Read()

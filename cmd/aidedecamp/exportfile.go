@@ -57,7 +57,8 @@ func rebuildTrouble(file string, err error) error {
 	named := phrase.Verbatim("file", file)
 	if unknown, ok := errors.AsType[*rules.Unknown](err); ok {
 		what := []rune(strings.Trim(strconv.QuoteToASCII(unknown.What), `"`))
-		return &trouble{exitUnknown, phrase.Say("cli.proof.unknown", named, figure("n", unknown.Seq), phrase.Verbatim("what", string(what[:min(len(what), 60)]))), err}
+		return &trouble{exitUnknown, phrase.Say("cli.proof.unknown", named, figure("n", unknown.Seq),
+			phrase.Verbatim("what", string(what[:min(len(what), 60)]))), err}
 	}
 	if said := phrase.Sentences(err); len(said) > 0 {
 		return &trouble{exitUnknown, phrase.Say("cli.proof.tables", named, phrase.With("why", said[0])), err}

@@ -1,47 +1,106 @@
 package main
 
 import (
-	"context"
-	"io"
-	"net/http"
-	"strings"
+	"sync"
 	"time"
 
-	"aidedecamp/bot/loopback"
+	"aidedecamp/bot/session"
 	"aidedecamp/rules/phrase"
 )
 
-type healthCmd struct{}
+const (
+	// writeEvery is how often a write is tried where nobody plays.
+	writeEvery = time.Minute
+	// writeWithin is how long that write may take.
+	writeWithin = 10 * time.Second
+	// freshWrite is how old the last good write may be. Twice the interval: one that is late is no illness.
+	freshWrite = 2 * writeEvery
+)
 
-// Run asks the bot that serves on this machine whether it is well: the gateway open, a write succeeded lately. Exit code 0 or
-// exitFault, as supervisors and containers expect.
-func (healthCmd) Run(ctx context.Context, s *Settings, out *printer) error {
-	if s.HealthAddr == "" {
-		return &trouble{code: exitUsage, words: phrase.Say("cli.health.no-address")}
+// commitBounds are the upper bounds of the classes in which commits are counted, in seconds; 3 s is Discord's
+// deadline.
+var commitBounds = [...]float64{0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 3}
+
+// health is the signs of life of a process that serves. It is safe for concurrent use.
+type health struct {
+	now  func() time.Time
+	born time.Time
+
+	mu      sync.Mutex
+	gateway func() session.Gateway // nil before the bot was ready
+	wrote   time.Time              // the last good write
+	writing error                  // what the last write came to
+	acts    int
+	opened  int
+	ended   int
+	failed  int
+	classes [len(commitBounds) + 1]int
+	took    time.Duration
+}
+
+func newHealth(now func() time.Time) *health { return &health{now: now, born: now()} }
+
+// attach tells where the gateway's state is known.
+func (h *health) attach(gateway func() session.Gateway) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.gateway = gateway
+}
+
+// noteWrite notes what a write came to.
+func (h *health) noteWrite(err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.writing = err
+	if err == nil {
+		h.wrote = h.now()
+		return
 	}
-	if err := loopback.Check(s.HealthAddr); err != nil {
-		return &trouble{exitUsage, phrase.Say("cli.health.not-loopback", phrase.Verbatim("addr", s.HealthAddr)), err}
+	h.failed++
+}
+
+// due reports whether a write should be tried: the last one failed, or is too long ago to tell anything.
+func (h *health) due() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.writing != nil || h.now().Sub(h.wrote) >= writeEvery
+}
+
+// noteCommit notes an act that was committed.
+func (h *health) noteCommit(took time.Duration, opens, ends bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.acts++
+	h.took += took
+	class := 0
+	for class < len(commitBounds) && took.Seconds() > commitBounds[class] {
+		class++
 	}
-	silent := func(err error) error {
-		return &trouble{exitFault, phrase.Say("cli.health.silent", phrase.Verbatim("addr", s.HealthAddr)), err}
+	h.classes[class]++
+	if opens {
+		h.opened++
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.HealthAddr+"/health", nil)
-	if err != nil {
-		return silent(err)
+	if ends {
+		h.ended++
 	}
-	direct := &http.Client{Timeout: 3 * time.Second, Transport: &http.Transport{Proxy: nil}}
-	answer, err := direct.Do(request)
-	if err != nil {
-		return silent(err)
+}
+
+// illness says what is not well; none is health: the gateway is open and a write succeeded lately.
+func (h *health) illness() []phrase.Phrase {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var ill []phrase.Phrase
+	switch {
+	case h.gateway == nil:
+		ill = append(ill, phrase.Say("cli.health.starting"))
+	case !h.gateway().Open:
+		ill = append(ill, phrase.Say("cli.health.gateway"))
 	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(io.LimitReader(answer.Body, 4096))
-	if err != nil {
-		return silent(err)
+	switch {
+	case h.writing != nil:
+		ill = append(ill, phrase.Say("cli.health.write"))
+	case h.now().Sub(h.wrote) > freshWrite:
+		ill = append(ill, phrase.Say("cli.health.stale"))
 	}
-	out.line(strings.TrimSpace(string(text)))
-	if answer.StatusCode != http.StatusOK {
-		return &trouble{code: exitFault}
-	}
-	return nil
+	return ill
 }

@@ -34,12 +34,12 @@ func aClock() *stillClock { return &stillClock{time.Date(2026, 3, 1, 20, 0, 0, 0
 // Health means two things at once: the gateway is open, and a write succeeded lately.
 func TestWhatHealthMeans(t *testing.T) {
 	clock := aClock()
-	v := newVitals(clock.now)
+	h := newHealth(clock.now)
 	open := false
 	is := func(when string, want ...string) {
 		t.Helper()
 		var keys []string
-		for _, p := range v.illness() {
+		for _, p := range h.illness() {
 			keys = append(keys, p.Key)
 		}
 		if !slices.Equal(keys, want) {
@@ -47,9 +47,9 @@ func TestWhatHealthMeans(t *testing.T) {
 		}
 	}
 	is("at the start", "cli.health.starting", "cli.health.stale")
-	v.noteWrite(nil)
+	h.noteWrite(nil)
 	is("before the gateway", "cli.health.starting")
-	v.attach(func() session.Gateway { return session.Gateway{Open: open} })
+	h.attach(func() session.Gateway { return session.Gateway{Open: open} })
 	is("cut off", "cli.health.gateway")
 	open = true
 	is("both")
@@ -57,29 +57,29 @@ func TestWhatHealthMeans(t *testing.T) {
 	is("as late as it may be")
 	clock.at = clock.at.Add(time.Second)
 	is("too late", "cli.health.stale")
-	v.noteWrite(storage.ErrFull)
+	h.noteWrite(storage.ErrFull)
 	is("a full disk", "cli.health.write")
-	v.noteWrite(nil)
+	h.noteWrite(nil)
 	is("room again")
 }
 
 func TestAWriteIsDue(t *testing.T) {
 	clock := aClock()
-	v := newVitals(clock.now)
-	if !v.due() {
+	h := newHealth(clock.now)
+	if !h.due() {
 		t.Error("no write was ever tried, and none is due")
 	}
-	v.noteWrite(nil)
-	if v.due() {
+	h.noteWrite(nil)
+	if h.due() {
 		t.Error("due right after a good one")
 	}
 	clock.at = clock.at.Add(writeEvery)
-	if !v.due() {
+	if !h.due() {
 		t.Error("not due although nobody played")
 	}
-	v.noteWrite(nil)
-	v.noteWrite(storage.ErrFull)
-	if !v.due() {
+	h.noteWrite(nil)
+	h.noteWrite(storage.ErrFull)
+	if !h.due() {
 		t.Error("not due although the last one failed")
 	}
 }
@@ -102,13 +102,13 @@ func TestWhichErrorsAreTheFilesOwn(t *testing.T) {
 		{nil, false}, {referee.ErrConflict, false}, {referee.ErrChannelBusy, false}, {referee.ErrOriginKnown, false}, {referee.ErrNotFound, false},
 		{context.Canceled, false}, {storage.ErrFull, true}, {storage.ErrReadOnly, true}, {errors.New("what else"), true},
 	} {
-		v := newVitals(aClock().now)
-		v.noteWrite(nil)
-		w := &watched{onDisk{err: c.err}, v, slog.New(slog.DiscardHandler)}
+		h := newHealth(aClock().now)
+		h.noteWrite(nil)
+		w := &watched{onDisk{err: c.err}, h, slog.New(slog.DiscardHandler)}
 		if err := w.Append(t.Context(), referee.Commit{}); !errors.Is(err, c.err) {
 			t.Errorf("Append returns %v, the store %v", err, c.err)
 		}
-		if ill := v.writing != nil; ill != c.ill {
+		if ill := h.writing != nil; ill != c.ill {
 			t.Errorf("%v: ill %v, want %v", c.err, ill, c.ill)
 		}
 	}
@@ -121,7 +121,7 @@ func TestACommitIsLoggedByItsIDs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &watched{onDisk{}, newVitals(aClock().now), log}
+	w := &watched{onDisk{}, newHealth(aClock().now), log}
 	c := referee.Commit{Game: "g1", Lines: [][]byte{[]byte("a secret line")}, Answer: referee.Answer{Origin: "d:7", Seat: "b", Seq: 4, Act: "what was typed"}}
 	if err := w.Append(t.Context(), c); err != nil {
 		t.Fatal(err)
@@ -140,8 +140,8 @@ func TestACommitIsLoggedByItsIDs(t *testing.T) {
 var sample = regexp.MustCompile(`^[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? [-+0-9.e]+$`)
 
 func TestTheHealthPage(t *testing.T) {
-	v := newVitals(time.Now)
-	page, err := openHealthPage("127.0.0.1:0", v, book(t))
+	h := newHealth(time.Now)
+	page, err := openHealthPage("127.0.0.1:0", h, book(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,10 +161,10 @@ func TestTheHealthPage(t *testing.T) {
 	if code, text := get("/health"); code != http.StatusServiceUnavailable || !strings.Contains(text, words(t, "cli.health.starting")) {
 		t.Errorf("before the bot is ready: %d %s", code, text)
 	}
-	v.attach(func() session.Gateway { return session.Gateway{Open: true, Acked: time.Unix(1700000000, 0)} })
-	v.noteWrite(nil)
-	v.noteCommit(4*time.Millisecond, true, false)
-	v.noteCommit(time.Minute, false, true)
+	h.attach(func() session.Gateway { return session.Gateway{Open: true, Acked: time.Unix(1700000000, 0)} })
+	h.noteWrite(nil)
+	h.noteCommit(4*time.Millisecond, true, false)
+	h.noteCommit(time.Minute, false, true)
 	if code, text := get("/health"); code != http.StatusOK || text != words(t, "cli.health.well")+"\n" {
 		t.Errorf("when all is well: %d %s", code, text)
 	}
@@ -217,8 +217,8 @@ func TestTheHeartbeat(t *testing.T) {
 	}
 	defer heard.Close()
 	ctx, stop := context.WithCancel(t.Context())
-	v := newVitals(time.Now)
-	s := &service{log: slog.New(slog.DiscardHandler), vitals: v, boss: supervisor{socket: socket, beat: time.Millisecond}}
+	h := newHealth(time.Now)
+	s := &service{log: slog.New(slog.DiscardHandler), health: h, notifier: notifier{socket: socket, beat: time.Millisecond}}
 	tried, ended := make(chan error), make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -244,7 +244,7 @@ func TestTheHeartbeat(t *testing.T) {
 		}
 		tried <- storage.ErrFull
 		hears(t, heard, "WATCHDOG=1")
-		if ill := v.illness(); ill[len(ill)-1].Key != "cli.health.write" {
+		if ill := h.illness(); ill[len(ill)-1].Key != "cli.health.write" {
 			t.Errorf("after a failed write: %v", ill)
 		}
 	}
@@ -261,14 +261,14 @@ func TestWhatASupervisorAsksFor(t *testing.T) {
 	} {
 		t.Setenv("WATCHDOG_USEC", c.usec)
 		t.Setenv("WATCHDOG_PID", c.pid)
-		if got := theSupervisor().beat; got != c.want {
+		if got := newNotifier().beat; got != c.want {
 			t.Errorf("WATCHDOG_USEC=%q WATCHDOG_PID=%q: a sign every %v, want %v", c.usec, c.pid, got, c.want)
 		}
 	}
-	if err := (supervisor{}).tell("READY=1"); err != nil {
+	if err := (notifier{}).tell("READY=1"); err != nil {
 		t.Errorf("without a supervisor: %v", err)
 	}
-	if err := (supervisor{socket: filepath.Join(t.TempDir(), "nobody")}).tell("READY=1"); err == nil || !strings.Contains(err.Error(), "NOTIFY_SOCKET") {
+	if err := (notifier{socket: filepath.Join(t.TempDir(), "nobody")}).tell("READY=1"); err == nil || !strings.Contains(err.Error(), "NOTIFY_SOCKET") {
 		t.Errorf("a supervisor that is gone: %v, want the setting's name", err)
 	}
 }
@@ -276,7 +276,7 @@ func TestWhatASupervisorAsksFor(t *testing.T) {
 // TestTheHealthPageAnswersItsOwnHostOnly asks as a foreign page would whose name was made to point here (DNS
 // rebinding).
 func TestTheHealthPageAnswersItsOwnHostOnly(t *testing.T) {
-	page, err := openHealthPage("127.0.0.1:0", newVitals(aClock().now), book(t))
+	page, err := openHealthPage("127.0.0.1:0", newHealth(aClock().now), book(t))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ type healthPage struct {
 }
 
 // openHealthPage listens. loopback.ErrElsewhere, or what the listener said.
-func openHealthPage(addr string, v *vitals, book locale.Book) (*healthPage, error) {
+func openHealthPage(addr string, h *health, book locale.Book) (*healthPage, error) {
 	if err := loopback.Check(addr); err != nil {
 		return nil, fmt.Errorf("AIDEDECAMP_HEALTH_ADDR: %w", err)
 	}
@@ -36,7 +36,7 @@ func openHealthPage(addr string, v *vitals, book locale.Book) (*healthPage, erro
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /health", func(w http.ResponseWriter, _ *http.Request) {
-		ill := v.illness()
+		ill := h.illness()
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		if len(ill) == 0 {
 			ill = []phrase.Phrase{phrase.Say("cli.health.well")}
@@ -49,7 +49,7 @@ func openHealthPage(addr string, v *vitals, book locale.Book) (*healthPage, erro
 	})
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
-		w.Write(v.exposition()) //nolint:errcheck // the reader's affair
+		w.Write(h.exposition()) //nolint:errcheck // the reader's affair
 	})
 	p := &healthPage{addr: listener.Addr().String()}
 	p.server = loopback.NewServer(loopback.Only(p.addr, mux), readWithin)
@@ -65,9 +65,9 @@ func (p *healthPage) close() error {
 }
 
 // exposition is the figures in the text format that Prometheus reads, version 0.0.4.
-func (v *vitals) exposition() []byte {
-	v.mu.Lock()
-	defer v.mu.Unlock()
+func (h *health) exposition() []byte {
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	var out bytes.Buffer
 	metric := func(name, kind, help string) {
 		fmt.Fprintf(&out, "# HELP %s %s\n# TYPE %s %s\n", name, help, name, kind)
@@ -78,28 +78,30 @@ func (v *vitals) exposition() []byte {
 	}
 	metric("aidedecamp_build_info", "gauge", "The version that runs.")
 	fmt.Fprintf(&out, "aidedecamp_build_info{version=%q,go=%q} 1\n", version, runtime.Version())
-	figure("aidedecamp_start_time_seconds", "gauge", "When the process started, Unix time.", v.born.Unix())
+	figure("aidedecamp_start_time_seconds", "gauge", "When the process started, Unix time.", h.born.Unix())
 	var gateway session.Gateway
-	if v.gateway != nil {
-		gateway = v.gateway()
+	if h.gateway != nil {
+		gateway = h.gateway()
 	}
 	figure("aidedecamp_gateway_open", "gauge", "1 while Discord's gateway is open.", map[bool]int{true: 1}[gateway.Open])
 	figure("aidedecamp_gateway_ack_time_seconds", "gauge", "The last acknowledged heartbeat, Unix time.", unix(gateway.Acked))
-	figure("aidedecamp_last_write_time_seconds", "gauge", "The last successful write, Unix time.", unix(v.wrote))
-	figure("aidedecamp_write_failures_total", "counter", "Writes that the games' file refused.", v.failed)
-	figure("aidedecamp_games_opened_total", "counter", "Games opened.", v.opened)
-	figure("aidedecamp_games_ended_total", "counter", "Games ended.", v.ended)
+	figure("aidedecamp_last_write_time_seconds", "gauge", "The last successful write, Unix time.", unix(h.wrote))
+	figure("aidedecamp_write_failures_total", "counter", "Writes that the games' file refused.", h.failed)
+	figure("aidedecamp_games_opened_total", "counter", "Games opened.", h.opened)
+	figure("aidedecamp_games_ended_total", "counter", "Games ended.", h.ended)
 	metric("aidedecamp_commit_seconds", "histogram", "How long an act took to be kept; its count is the acts committed.")
 	sum := 0
 	for i, bound := range commitBounds {
-		sum += v.classes[i]
+		sum += h.classes[i]
 		fmt.Fprintf(&out, "aidedecamp_commit_seconds_bucket{le=\"%v\"} %d\n", bound, sum)
 	}
-	fmt.Fprintf(&out, "aidedecamp_commit_seconds_bucket{le=\"+Inf\"} %d\naidedecamp_commit_seconds_sum %v\naidedecamp_commit_seconds_count %d\n",
-		v.acts, v.took.Seconds(), v.acts)
+	fmt.Fprintf(&out,
+		"aidedecamp_commit_seconds_bucket{le=\"+Inf\"} %d\naidedecamp_commit_seconds_sum %v\naidedecamp_commit_seconds_count %d\n",
+		h.acts, h.took.Seconds(), h.acts)
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
 	figure("aidedecamp_memory_bytes", "gauge", "Memory obtained from the system.", memory.Sys)
+	figure("aidedecamp_heap_bytes", "gauge", "Memory of the heap that is in use or not yet collected.", memory.HeapAlloc)
 	figure("aidedecamp_goroutines", "gauge", "Goroutines.", runtime.NumGoroutine())
 	return out.Bytes()
 }

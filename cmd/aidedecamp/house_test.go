@@ -35,7 +35,11 @@ var house = map[string]room{
 		"the kernel judges no game: a system it imported would be a system it prefers"},
 	"rules/hexwar/ground": {[]string{"rules/phrase", "rules/tables"},
 		"terrain is data and sums: it can neither see a map nor prefer a game"},
-	"rules/npow": {[]string{"rules", "rules/dice", "rules/phrase", "rules/plane", "rules/plane/network", "rules/table", "rules/tables"},
+	"rules/npow/charts": {[]string{"rules/dice", "rules/phrase", "rules/plane", "rules/table", "rules/tables"},
+		"what a game's tables say is read before there is a game"},
+	"rules/siting": {[]string{"rules", "rules/phrase", "rules/plane", "rules/table"},
+		"pieces are laid alike for two systems: it is given their rules as values and can name neither"},
+	"rules/npow": {[]string{"rules", "rules/dice", "rules/npow/charts", "rules/phrase", "rules/plane", "rules/plane/network", "rules/siting", "rules/table", "rules/tables"},
 		"a system stands alone: what two of them share is the kernel's or a package of its own"},
 	"rules/hexwar/chart": {[]string{"rules/dice", "rules/phrase", "rules/tables"}, "a club's table is read by the engine and the systems, and reads nobody"},
 	"rules/hexwar/odds": {[]string{"rules/hexwar/chart", "rules/phrase"},
@@ -71,6 +75,8 @@ var house = map[string]room{
 		"the edge shows what it is given: a rule system or a file it imported would be a rule or a write outside the referee"},
 	"cmd/aidedecamp": {[]string{"bot", "bot/localdiscord", "bot/locale", "bot/loopback", "bot/referee", "bot/session", "render", "rules", "rules/bounds", "rules/dice", "rules/phrase", "rules/systems", "rules/table", "storage"},
 		"wiring names everyone and decides nothing"},
+	"cmd/aidedecampload": {[]string{"bot/localdiscord", "bot/locale", "bot/referee", "rules", "rules/dice", "rules/phrase", "rules/systems", "storage"},
+		"the bot that it measures is another process: what it imported of it would be measured with itself"},
 }
 
 // lodgers are the libraries that only some rooms may use.
@@ -79,7 +85,7 @@ var lodgers = map[string][]string{
 	"modernc.org/sqlite":                     {"storage"},
 	"github.com/fogleman/gg":                 {"render"},
 	"github.com/BurntSushi/toml":             {"rules/tables", "rules/hexwar", "rules/hexwar/chart", "rules/hexwar/ground", "rules/rulestest", "bot/locale"},
-	"github.com/alecthomas/kong":             {"cmd/aidedecamp"},
+	"github.com/alecthomas/kong":             {"cmd/aidedecamp", "cmd/aidedecampload"},
 	"github.com/joho/godotenv":               {"cmd/aidedecamp"},
 	"github.com/gorilla/websocket":           {"bot/session", "bot/localdiscord"},
 	"github.com/nicksnyder/go-i18n/v2/i18n":  {"bot/locale"},

@@ -23,7 +23,8 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// Exit codes. A supervisor must not start the program again after exitUsage and exitRefused: only a person mends those.
+// Exit codes. A supervisor must not start the program again after exitUsage and exitRefused: only a person
+// mends those.
 const (
 	exitFault       = 1 // a fault of the program; health: the bot is not well
 	exitUsage       = 2 // flags or settings that can't be read
@@ -48,7 +49,6 @@ type cli struct {
 	Export  exportCmd  `cmd:"" help:"Write a game's log to a file that proves itself."`
 	Verify  verifyCmd  `cmd:"" help:"Recompute everything an exported game promised."`
 	Render  renderCmd  `cmd:"" help:"Draw the table of an exported game as a PNG."`
-	Load    loadCmd    `cmd:"" help:"Measure the bot under load, on this machine only."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }
 
@@ -59,7 +59,7 @@ func run(ctx context.Context, args []string, out, errs io.Writer) int {
 	}
 	var c cli
 	parser, err := kong.New(&c, kong.Name("aidedecamp"), kong.Description("A referee for miniature wargames, on Discord or on this machine."),
-		kong.Writers(out, errs), kong.UsageOnError(), kong.BindTo(ctx, (*context.Context)(nil)), kong.Bind(&printer{out}))
+		kong.Writers(out, errs), kong.UsageOnError(), kong.BindTo(ctx, (*context.Context)(nil)), kong.Bind(&printer{out, &c.Settings}))
 	if err != nil {
 		fmt.Fprintf(errs, "aidedecamp: %v\n", err)
 		return exitFault
@@ -80,8 +80,8 @@ func run(ctx context.Context, args []string, out, errs io.Writer) int {
 func (s *Settings) report(err error, errs io.Writer) int {
 	var told *trouble
 	if errors.As(err, &told) {
-		if book, bookErr := s.speak(); bookErr == nil && !told.words.IsZero() {
-			fmt.Fprintln(errs, book.Say(told.words))
+		if !told.words.IsZero() {
+			fmt.Fprintln(errs, s.speak().Say(told.words))
 		}
 		if told.err != nil {
 			fmt.Fprintf(errs, "aidedecamp: %s\n", shown(err))
@@ -106,11 +106,6 @@ func shown(err error) string {
 	}
 	return string(text)
 }
-
-// printer is where a command's answer goes.
-type printer struct{ io.Writer }
-
-func (p *printer) line(text string) { fmt.Fprintln(p.Writer, text) }
 
 type versionCmd struct{}
 

@@ -37,7 +37,8 @@ func (p *permissions) UnmarshalText(text []byte) error {
 
 // invitation is the link that adds the bot to a server with the least permissions.
 func invitation(application string) string {
-	query := url.Values{"client_id": {application}, "scope": {"bot applications.commands"}, "permissions": {strconv.FormatUint(uint64(needed), 10)}}
+	query := url.Values{"client_id": {application}, "scope": {"bot applications.commands"},
+		"permissions": {strconv.FormatUint(uint64(needed), 10)}}
 	return "https://discord.com/oauth2/authorize?" + query.Encode()
 }
 
@@ -100,8 +101,8 @@ type member struct {
 	Roles []string `json:"roles"`
 }
 
-// permissionsOf computes what a member may do in a channel (Discord, "Permission Overwrites": everyone's, then the roles'
-// together, then the member's own).
+// permissionsOf computes what a member may do in a channel (Discord, "Permission Overwrites": everyone's,
+// then the roles' together, then the member's own).
 func permissionsOf(user string, roles []string, g guild, overwrites []overwrite) permissions {
 	mine := map[string]bool{}
 	for _, id := range roles {
@@ -141,13 +142,13 @@ func permissionsOf(user string, roles []string, g guild, overwrites []overwrite)
 var lastID = regexp.MustCompile(`(\d{15,20})\D*$`)
 
 // channel looks whether the bot may do in a channel what it needs, and whether members can call it there.
-func (d *diagnosis) channel(ctx context.Context, e *envoy, app application, asked string) error {
+func (d *diagnosis) channel(ctx context.Context, c *client, app application, asked string) error {
 	found := lastID.FindStringSubmatch(asked)
 	if found == nil {
 		d.bad("cli.check.channel.name", phrase.Named("channel", asked))
 		return nil
 	}
-	c, g, m, err := e.look(ctx, app, found[1])
+	there, g, m, err := c.look(ctx, app, found[1])
 	var r *refusal
 	switch {
 	case errors.As(err, &r) && (r.code == missingAccess || r.status == http.StatusForbidden):
@@ -157,20 +158,21 @@ func (d *diagnosis) channel(ctx context.Context, e *envoy, app application, aske
 		d.bad("cli.check.channel.unknown", phrase.Verbatim("id", found[1]))
 		return nil
 	case err != nil:
-		return d.unreachable(e, err)
+		return d.unreachable(c, err)
 	}
-	named := phrase.Named("channel", "#"+c.Name)
-	if !c.takesMessages() {
+	named := phrase.Named("channel", "#"+there.Name)
+	if !there.takesMessages() {
 		d.bad("cli.check.channel.kind", named)
 		return nil
 	}
 	var missing []phrase.Phrase
-	have := permissionsOf(app.Bot.ID, m.Roles, g, c.Overwrites)
+	have := permissionsOf(app.Bot.ID, m.Roles, g, there.Overwrites)
 	for _, p := range []struct {
 		bit permissions
 		key string
-	}{{viewChannel, "cli.permission.view"}, {sendMessages, "cli.permission.send"}, {sendInThreads, "cli.permission.threads"}, {attachFiles, "cli.permission.attach"}} {
-		if c.need()&p.bit != 0 && have&p.bit == 0 {
+	}{{viewChannel, "cli.permission.view"}, {sendMessages, "cli.permission.send"}, {sendInThreads, "cli.permission.threads"},
+		{attachFiles, "cli.permission.attach"}} {
+		if there.need()&p.bit != 0 && have&p.bit == 0 {
 			missing = append(missing, phrase.Say(p.key))
 		}
 	}
@@ -179,29 +181,29 @@ func (d *diagnosis) channel(ctx context.Context, e *envoy, app application, aske
 	} else {
 		d.good("cli.check.channel", named)
 	}
-	if permissionsOf("", nil, g, c.Overwrites)&useCommands == 0 {
+	if permissionsOf("", nil, g, there.Overwrites)&useCommands == 0 {
 		d.note("cli.check.channel.members", named)
 	}
 	return nil
 }
 
 // look reads a channel, its server and the bot's membership; a thread has the overwrites of its parent.
-func (e *envoy) look(ctx context.Context, app application, id string) (c channel, g guild, m member, err error) {
-	if err = e.ask(ctx, "/channels/"+id, &c); err != nil {
-		return c, g, m, fmt.Errorf("channel %s: %w", id, err)
+func (c *client) look(ctx context.Context, app application, id string) (there channel, g guild, m member, err error) {
+	if err = c.ask(ctx, "/channels/"+id, &there); err != nil {
+		return there, g, m, fmt.Errorf("channel %s: %w", id, err)
 	}
-	if c.isThread() {
+	if there.isThread() {
 		var parent channel
-		if err = e.ask(ctx, "/channels/"+url.PathEscape(c.Parent), &parent); err != nil {
-			return c, g, m, fmt.Errorf("channel %s, the thread's parent: %w", c.Parent, err)
+		if err = c.ask(ctx, "/channels/"+url.PathEscape(there.Parent), &parent); err != nil {
+			return there, g, m, fmt.Errorf("channel %s, the thread's parent: %w", there.Parent, err)
 		}
-		c.Overwrites = parent.Overwrites
+		there.Overwrites = parent.Overwrites
 	}
-	if err = e.ask(ctx, "/guilds/"+url.PathEscape(c.Guild), &g); err != nil {
-		return c, g, m, fmt.Errorf("server %s: %w", c.Guild, err)
+	if err = c.ask(ctx, "/guilds/"+url.PathEscape(there.Guild), &g); err != nil {
+		return there, g, m, fmt.Errorf("server %s: %w", there.Guild, err)
 	}
-	if err = e.ask(ctx, "/guilds/"+url.PathEscape(c.Guild)+"/members/"+url.PathEscape(app.Bot.ID), &m); err != nil {
-		return c, g, m, fmt.Errorf("membership in %s: %w", c.Guild, err)
+	if err = c.ask(ctx, "/guilds/"+url.PathEscape(there.Guild)+"/members/"+url.PathEscape(app.Bot.ID), &m); err != nil {
+		return there, g, m, fmt.Errorf("membership in %s: %w", there.Guild, err)
 	}
-	return c, g, m, nil
+	return there, g, m, nil
 }

@@ -21,13 +21,9 @@ type restoreCmd struct {
 // mostNamed is how many games that lose records, and how many that are lost, are named one by one.
 const mostNamed = 10
 
-// Run puts a backup in the place of the games' file, which no bot may own meanwhile; what was there is kept beside it. It says
-// which games go back, since their players have seen what came after.
+// Run puts a backup in the place of the games' file, which no bot may own meanwhile; what was there is kept
+// beside it. It says which games go back, since their players have seen what came after.
 func (r restoreCmd) Run(ctx context.Context, s *Settings, out *printer) error {
-	book, err := s.speak()
-	if err != nil {
-		return err
-	}
 	file, err := filepath.Abs(s.file("aidedecamp.db"))
 	if err != nil {
 		return fmt.Errorf("the games' file: %w", err)
@@ -48,7 +44,7 @@ func (r restoreCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 			lost = goingBack(now, coming)
 		}
 		for _, line := range lost {
-			out.line(book.Say(line))
+			out.tell(line)
 		}
 		return record(ctx, r.File, there, backup, coming)
 	})
@@ -56,14 +52,14 @@ func (r restoreCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 		return restoreTrouble(file, at, err)
 	}
 	if kept != "" {
-		out.say(book, "cli.restore.kept", phrase.Verbatim("file", kept))
+		out.say("cli.restore.kept", phrase.Verbatim("file", kept))
 	}
-	out.say(book, "cli.restore.done", phrase.Verbatim("file", file), phrase.Number("count", coming.all), phrase.Number("open", coming.open))
+	out.say("cli.restore.done", phrase.Verbatim("file", file), phrase.Number("count", coming.all), phrase.Number("open", coming.open))
 	return nil
 }
 
-// record adds to every open game of the backup the line that says what it loses, before the copy takes its place: its players
-// see it with the next act.
+// record adds to every open game of the backup the line that says what it loses, before the copy takes its
+// place: its players see it with the next act.
 func record(ctx context.Context, file string, there *storage.Reader, backup *storage.DB, coming holdings) error {
 	now := rules.Occasion{At: time.Now(), Origin: referee.RestoreOrigin + time.Now().UTC().Format("20060102T150405.000000Z")}
 	for _, id := range coming.order {
@@ -98,11 +94,13 @@ func record(ctx context.Context, file string, there *storage.Reader, backup *sto
 	return nil
 }
 
-// restoreTrouble says what went wrong, and with which of the two files: a file in use is always the one to be replaced.
+// restoreTrouble says what went wrong, and with which of the two files: a file in use is always the one to be
+// replaced.
 func restoreTrouble(file, at string, err error) error {
 	var locked *storage.Locked
 	if errors.As(err, &locked) {
-		return &trouble{exitFile, phrase.Say("cli.restore.running", phrase.Verbatim("file", file), figure("pid", locked.PID), phrase.Verbatim("host", locked.Host)), err}
+		return &trouble{exitFile, phrase.Say("cli.restore.running", phrase.Verbatim("file", file), figure("pid", locked.PID),
+			phrase.Verbatim("host", locked.Host)), err}
 	}
 	return fileTrouble(at, err)
 }
@@ -121,7 +119,8 @@ func goingBack(now, coming holdings) []phrase.Phrase {
 		case length < now.lengths[g] && len(named) == mostNamed:
 			more++
 		case length < now.lengths[g]:
-			named = append(named, phrase.Say("cli.restore.back", phrase.Verbatim("game", g), figure("from", now.lengths[g]-1), figure("to", length-1)))
+			named = append(named, phrase.Say("cli.restore.back", phrase.Verbatim("game", g), figure("from", now.lengths[g]-1),
+				figure("to", length-1)))
 		}
 	}
 	if more > 0 {

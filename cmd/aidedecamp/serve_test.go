@@ -34,11 +34,7 @@ func words(t *testing.T, key string, args ...phrase.Arg) string {
 
 func book(t *testing.T) locale.Book {
 	t.Helper()
-	b, err := (&Settings{Lang: "fr"}).speak()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return (&Settings{Lang: "fr"}).speak()
 }
 
 // answering is an address that gives the same answer to everything.
@@ -182,19 +178,15 @@ func TestServeWaitsForWhatPasses(t *testing.T) {
 	}
 	defer db.Close()
 	registry := systems.All()
-	catalogue, err := allWords()
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := newEnvoy(local.URL(), local.Token())
+	e, err := newClient(local.URL(), local.Token())
 	if err != nil {
 		t.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
 	defer captureLibraries(log)()
-	s := &service{log: log, out: &printer{io.Discard}, book: book(t), envoy: e, vitals: newVitals(time.Now), patience: newStamina(time.Minute, wait), ready: stop,
+	s := &service{log: log, out: &printer{io.Discard, &Settings{Lang: "fr"}}, client: e, health: newHealth(time.Now), backoff: newBackoff(time.Minute, wait), ready: stop,
 		make: func() (*bot.Bot, error) {
-			return bot.New(referee.New(db, registry, referee.Options{}), catalogue, bot.Options{Token: local.Token(), APIURL: local.URL(), Log: log})
+			return bot.New(referee.New(db, registry, referee.Options{}), allWords(), bot.Options{Token: local.Token(), APIURL: local.URL(), Log: log})
 		}}
 	if err := s.run(ctx); err != nil {
 		t.Fatal(err)
@@ -204,8 +196,8 @@ func TestServeWaitsForWhatPasses(t *testing.T) {
 	}
 }
 
-func TestStamina(t *testing.T) {
-	p := newStamina(200*time.Second, rest)
+func TestBackoff(t *testing.T) {
+	p := newBackoff(200*time.Second, rest)
 	var pauses []time.Duration
 	for {
 		pause, again := p.next(0)
@@ -217,10 +209,10 @@ func TestStamina(t *testing.T) {
 	if want := []time.Duration{1, 2, 4, 8, 16, 32, 60, 60}; !slices.Equal(pauses, want) {
 		t.Errorf("pauses of %v s, want %v", pauses, want)
 	}
-	if pause, again := newStamina(time.Minute, rest).next(20 * time.Second); !again || pause != 20*time.Second {
+	if pause, again := newBackoff(time.Minute, rest).next(20 * time.Second); !again || pause != 20*time.Second {
 		t.Errorf("asked to wait 20 s: %v, %v", pause, again)
 	}
-	if _, again := newStamina(time.Minute, rest).next(time.Hour); again {
+	if _, again := newBackoff(time.Minute, rest).next(time.Hour); again {
 		t.Error("asked to wait an hour with a minute's patience, it waits")
 	}
 }

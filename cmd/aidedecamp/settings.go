@@ -36,7 +36,8 @@ func (t *Token) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Settings are what the environment or a flag may set; .env.example says the same to whoever installs the bot.
+// Settings are what the environment or a flag may set; .env.example says the same to whoever installs the
+// bot.
 type Settings struct {
 	DiscordToken     Token  `env:"DISCORD_TOKEN" help:"The bot's token. Without one, the local table opens." placeholder:"TOKEN"`
 	DiscordTokenFile string `env:"DISCORD_TOKEN_FILE" help:"A file that holds the token, in its place." placeholder:"FILE"`

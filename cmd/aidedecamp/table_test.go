@@ -29,7 +29,7 @@ func (w wire) do(t testing.TB, line string) *localdiscord.Answer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a, err = a.Done(ctx); err != nil {
+	if a, err = a.Wait(ctx); err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
 	return a
@@ -37,7 +37,7 @@ func (w wire) do(t testing.TB, line string) *localdiscord.Answer {
 
 func (w wire) picture(t testing.TB, a *localdiscord.Answer) []byte {
 	t.Helper()
-	for _, m := range append(a.New(), a.Edited()...) {
+	for _, m := range append(a.New(), a.Edits()...) {
 		for _, f := range m.Files {
 			if strings.HasPrefix(f.ContentType, "image/") {
 				raw, err := f.Bytes()
@@ -57,10 +57,7 @@ func openTable(t testing.TB, file string) wire {
 	t.Helper()
 	server := serveLocally(t)
 	registry := systems.All()
-	words, err := allWords()
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := allWords()
 	db, err := storage.Open(context.Background(), file, storage.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -113,7 +110,7 @@ func press(t testing.TB, w wire, label string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := a.Done(ctx); err != nil {
+	if _, err := a.Wait(ctx); err != nil {
 		t.Fatal(err)
 	}
 }

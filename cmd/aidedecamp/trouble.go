@@ -10,8 +10,8 @@ import (
 	"aidedecamp/storage"
 )
 
-// trouble is an error in words for whoever started the program, with its exit code. The words or the cause may be missing: the
-// words where something else has told them, the cause where they say all there is.
+// trouble is an error in words for whoever started the program, with its exit code. The words or the cause
+// may be missing: the words where something else has told them, the cause where they say all there is.
 type trouble struct {
 	code  int
 	words phrase.Phrase
@@ -29,7 +29,8 @@ func (e *trouble) Error() string {
 // Unwrap returns the cause.
 func (e *trouble) Unwrap() error { return e.err }
 
-// fileTrouble says what keeps a games' file from being used, and what to do. An error that is none of the file's stays as it is.
+// fileTrouble says what keeps a games' file from being used, and what to do. An error that is none of the
+// file's stays as it is.
 func fileTrouble(file string, err error) error {
 	if err == nil {
 		return nil
@@ -69,7 +70,8 @@ func fileWords(file string, err error) phrase.Phrase {
 		key string
 	}{
 		{storage.ErrNewer, "cli.file.newer"}, {storage.ErrOlder, "cli.file.older"}, {storage.ErrForeign, "cli.file.foreign"},
-		{storage.ErrFull, "cli.file.full"}, {storage.ErrDisk, "cli.file.disk"}, {storage.ErrCorrupt, "cli.file.corrupt"}, {storage.ErrReadOnly, "cli.file.readonly"},
+		{storage.ErrFull, "cli.file.full"}, {storage.ErrDisk, "cli.file.disk"}, {storage.ErrCorrupt, "cli.file.corrupt"},
+		{storage.ErrReadOnly, "cli.file.readonly"},
 		{fs.ErrExist, "cli.file.exists"}, {fs.ErrNotExist, "cli.file.missing"},
 	} {
 		if errors.Is(err, known.is) {

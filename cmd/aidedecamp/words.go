@@ -3,6 +3,7 @@ package main
 import (
 	"embed"
 	"fmt"
+	"io"
 	"io/fs"
 	"sync"
 
@@ -18,11 +19,11 @@ import (
 var catalogues embed.FS
 
 // allWords are the catalogues of everyone who speaks, read once: that takes longer than all else at the
-// start.
-var allWords = sync.OnceValues(func() (*locale.Words, error) {
+// start. They are part of the program, so broken ones are its end.
+var allWords = sync.OnceValue(func() *locale.Words {
 	own, err := fs.Sub(catalogues, "locale")
 	if err != nil {
-		return nil, fmt.Errorf("own catalogues: %w", err)
+		panic(err)
 	}
 	sources := []fs.FS{rules.Locale(), dice.Locale(), render.Locale(), locale.Own(), own}
 	sources = append(sources, systems.Shared()...)
@@ -31,21 +32,23 @@ var allWords = sync.OnceValues(func() (*locale.Words, error) {
 	}
 	words, err := locale.Load(sources...)
 	if err != nil {
-		return nil, fmt.Errorf("catalogues: %w", err)
+		panic(err)
 	}
-	return words, nil
+	return words
 })
 
-// speak returns the words of a command's answers.
-func (s *Settings) speak() (locale.Book, error) {
-	words, err := allWords()
-	if err != nil {
-		return locale.Book{}, err
-	}
-	return words.Book(s.tongue(), locale.Plain), nil
+// speak returns the words of a terminal's answers.
+func (s *Settings) speak() locale.Book { return allWords().Book(s.tongue(), locale.Plain) }
+
+// printer is where a command's answer goes.
+type printer struct {
+	io.Writer
+	settings *Settings
 }
 
-// say prints one phrase as a line.
-func (p *printer) say(book locale.Book, key string, args ...phrase.Arg) {
-	p.line(book.Say(phrase.Say(key, args...)))
-}
+func (p *printer) line(text string) { fmt.Fprintln(p.Writer, text) }
+
+// tell prints a phrase as a line.
+func (p *printer) tell(said phrase.Phrase) { p.line(p.settings.speak().Say(said)) }
+
+func (p *printer) say(key string, args ...phrase.Arg) { p.tell(phrase.Say(key, args...)) }

@@ -34,10 +34,10 @@ func JSON(data []byte, most int) error {
 			values++
 		}
 		if deep > MostDeep {
-			return phrase.Errorf(phrase.Say("game.json.deep", phrase.Figure("most", MostDeep)), "more than %d arrays and objects in each other", MostDeep)
+			return phrase.Fault("game.json.deep", "more than %s arrays and objects in each other", phrase.Figure("most", MostDeep))
 		}
 		if values > most {
-			return phrase.Errorf(phrase.Say("game.json.values", phrase.Figure("most", most)), "more than %d values", most)
+			return phrase.Fault("game.json.values", "more than %s values", phrase.Figure("most", most))
 		}
 	}
 	return nil

@@ -39,15 +39,13 @@ func (e *Excess) Unwrap() error { return e.err }
 // decoder's to say, which stops at the same place.
 func TOML(text string) error {
 	if len(text) > MostBytes {
-		return &Excess{1, phrase.Errorf(phrase.Say("game.table.size", phrase.Figure("size", len(text)), phrase.Figure("most", MostBytes)),
-			"%d bytes, at most %d are read", len(text), MostBytes)}
+		return &Excess{1, phrase.Fault("game.table.size", "%s bytes, at most %s are read", phrase.Figure("size", len(text)), phrase.Figure("most", MostBytes))}
 	}
 	n := 0
 	for line := range strings.Lines(text) {
 		n++
 		if size := len(strings.TrimRight(line, "\r\n")); size > MostLine {
-			return &Excess{n, phrase.Errorf(phrase.Say("game.table.line", phrase.Figure("size", size), phrase.Figure("most", MostLine)),
-				"a line of %d bytes, at most %d are read", size, MostLine)}
+			return &Excess{n, phrase.Fault("game.table.line", "a line of %s bytes, at most %s are read", phrase.Figure("size", size), phrase.Figure("most", MostLine))}
 		}
 	}
 	w := walk{text: text, line: 1}
@@ -140,9 +138,9 @@ func (w *walk) name(bytes int) error {
 	}
 	switch {
 	case whole.names > MostNames:
-		return phrase.Errorf(phrase.Say("game.table.names", phrase.Figure("most", MostNames)), "a key of more than %d names", MostNames)
+		return phrase.Fault("game.table.names", "a key of more than %s names", phrase.Figure("most", MostNames))
 	case whole.bytes > MostPath:
-		return phrase.Errorf(phrase.Say("game.table.path", phrase.Figure("most", MostPath)), "a key whose names have more than %d bytes", MostPath)
+		return phrase.Fault("game.table.path", "a key whose names have more than %s bytes", phrase.Figure("most", MostPath))
 	}
 	return nil
 }
@@ -163,7 +161,7 @@ func (w *walk) begin(c byte) error {
 	w.open = append(w.open, opened{c == '[', w.around().plus(w.key)})
 	w.next()
 	if len(w.open) > MostNested {
-		return phrase.Errorf(phrase.Say("game.table.nested", phrase.Figure("most", MostNested)), "more than %d brackets in each other", MostNested)
+		return phrase.Fault("game.table.nested", "more than %s brackets in each other", phrase.Figure("most", MostNested))
 	}
 	return nil
 }

@@ -45,6 +45,6 @@ func (p Protocol) Words(words []Word) Digest {
 // LineSalt returns the 16 bytes that the log's line n of a game of Protocol2 carries, so that nobody can guess a line from its link. A
 // restore from a backup may write a line once more: restores counts them up to that line, its own included.
 func LineSalt(secret Secret, game string, epoch, restores, n int) [16]byte {
-	mac := begin("line/2").text(game).number(epoch).number(restores).number(n).keyed(secret)
+	mac := begin("line/2").text(game).number(epoch).number(restores).number(n).mac(secret)
 	return [16]byte(mac[:16])
 }

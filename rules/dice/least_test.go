@@ -66,8 +66,8 @@ func TestLeast(t *testing.T) {
 		if got := tape.Least(missing, c.decide); got != c.want {
 			t.Errorf("%s: %d, want %d", name, got, c.want)
 		}
-		if missing.Asked() != 1 {
-			t.Errorf("%s: the throw itself asks for %d", name, missing.Asked())
+		if missing.ToAsk() != 1 {
+			t.Errorf("%s: the throw itself asks for %d", name, missing.ToAsk())
 		}
 	}
 }

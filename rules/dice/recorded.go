@@ -50,5 +50,5 @@ func (r *Recorded) Throw(k Key, sides Sides, count int) ([]Face, error) {
 	return slices.Clone(t.Faces), nil
 }
 
-// Left returns the recorded throws that were not asked for.
-func (r *Recorded) Left() []Throw { return slices.Clone(r.throws[r.next:]) }
+// Rest returns the recorded throws that were not asked for.
+func (r *Recorded) Rest() []Throw { return slices.Clone(r.throws[r.next:]) }

@@ -42,7 +42,7 @@ func repeat(f Face, sides Sides, count int) ([]Face, error) {
 // throws give the same faces. It is not for games, whose secret has 32 random bytes.
 func Seeded(seed uint64) Roller {
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64([]byte("seeded"), seed))
-	return &seeded{stream: Stream{Domain: ThrowDomain, Game: "seeded", Epoch: 1, Secret: hold(sum)}}
+	return &seeded{stream: Stream{Domain: ThrowDomain, Game: "seeded", Epoch: 1, Secret: newSecret(sum)}}
 }
 
 type seeded struct {

@@ -87,7 +87,7 @@ func TestTape(t *testing.T) {
 	if got := plain(missing.Phrase()); got != "dice.missing count=1 sides=10 name=test.tens" {
 		t.Errorf("asked by %s", got)
 	}
-	if diff := cmp.Diff([][]dice.Face{nil, {7}, nil}, tape.Left()); diff != "" {
+	if diff := cmp.Diff([][]dice.Face{nil, {7}, nil}, tape.Rest()); diff != "" {
 		t.Errorf("an unfinished throw uses dice up: %s", diff)
 	}
 	if f, err := tape.Throw(key("again"), 10, 1); err != nil || !slices.Equal(f, []dice.Face{7}) {
@@ -157,7 +157,7 @@ func TestRecorded(t *testing.T) {
 			t.Errorf("%s: %+v", name, away)
 		}
 	}
-	if left := r.Left(); len(left) != 1 || left[0].Key != key("b") {
+	if left := r.Rest(); len(left) != 1 || left[0].Key != key("b") {
 		t.Errorf("left %v", left)
 	}
 	if f, err := r.Throw(key("b"), 10, 2); err != nil || !slices.Equal(f, []dice.Face{1, 2}) {

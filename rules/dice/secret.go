@@ -27,10 +27,10 @@ func NewSecret(b []byte) (Secret, error) {
 	if held == ([32]byte{}) {
 		return Secret{}, errors.New("dice: a secret of zeroes")
 	}
-	return hold(held), nil
+	return newSecret(held), nil
 }
 
-func hold(b [32]byte) Secret {
+func newSecret(b [32]byte) Secret {
 	bytes := &b
 	return Secret{bytes: &bytes}
 }

@@ -66,5 +66,5 @@ func (s Stream) Faces(k Key, n int, sides Sides, count int) ([]Face, error) {
 }
 
 func (s Stream) block(k Key, n, block int) Digest {
-	return begin(string(s.Domain)).text(s.Game).number(s.Epoch).raw(s.Words[:]).raw(k.encode()).number(n).number(block).keyed(s.Secret)
+	return begin(string(s.Domain)).text(s.Game).number(s.Epoch).raw(s.Words[:]).raw(k.encode()).number(n).number(block).mac(s.Secret)
 }

@@ -49,12 +49,12 @@ type Missing struct {
 
 // Phrase asks a person for the dice.
 func (m *Missing) Phrase() phrase.Phrase {
-	return phrase.Say("dice.missing", phrase.Number("count", m.Asked()), phrase.Number("sides", m.Sides),
+	return phrase.Say("dice.missing", phrase.Number("count", m.ToAsk()), phrase.Number("sides", m.Sides),
 		phrase.With("name", phrase.Say(m.Name)))
 }
 
-// Asked is how many dice to ask for.
-func (m *Missing) Asked() int { return max(m.Least, m.Count-m.Have) }
+// ToAsk is how many dice to ask for.
+func (m *Missing) ToAsk() int { return max(m.Least, m.Count-m.Have) }
 
 // Error says which dice are awaited.
 func (m *Missing) Error() string {
@@ -106,8 +106,8 @@ func (t *Tape) Throw(k Key, sides Sides, count int) ([]Face, error) {
 	return slices.Clone(have[:count]), nil
 }
 
-// Left returns the faces of each group that no throw has used.
-func (t *Tape) Left() [][]Face {
+// Rest returns the faces of each group that no throw has used.
+func (t *Tape) Rest() [][]Face {
 	left := make([][]Face, len(t.layout))
 	for g := range t.layout {
 		left[g] = append(left[g], t.faces[g][t.next[g]:]...)

@@ -55,7 +55,7 @@ func (t *transcript) number(n int) *transcript {
 
 func (t *transcript) digest() Digest { return sha256.Sum256(t.bytes) }
 
-func (t *transcript) keyed(secret Secret) Digest {
+func (t *transcript) mac(secret Secret) Digest {
 	key := secret.Reveal()
 	mac := hmac.New(sha256.New, key[:])
 	mac.Write(t.bytes)

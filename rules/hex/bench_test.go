@@ -24,7 +24,7 @@ func BenchmarkSees(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if !board.Sees(hex.Hex{}, to, bare) {
+				if _, open := board.Sight(hex.Hex{}, to, bare, unwalled); !open {
 					b.Fatal("masked")
 				}
 			}

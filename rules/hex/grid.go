@@ -73,26 +73,14 @@ func (g Grid) Neighbours(h Hex) []Hex {
 	return around
 }
 
-// Ring lists the board's hexes at exactly that distance from centre, in board order.
-func (g Grid) Ring(centre Hex, radius Steps) []Hex {
-	return g.around(centre, radius, radius)
-}
-
 // Disk lists the board's hexes at that distance from centre or nearer, centre included, in board order.
 func (g Grid) Disk(centre Hex, radius Steps) []Hex {
-	return g.around(centre, 0, radius)
-}
-
-func (g Grid) around(centre Hex, from, to Steps) []Hex {
 	// No two hexes of a board are further apart, so that a huge radius costs no more.
-	reach := min(int(to), g.Columns+g.Rows+abs(centre.Q)+abs(centre.R))
+	reach := min(int(radius), g.Columns+g.Rows+abs(centre.Q)+abs(centre.R))
 	var all []Hex
-	for row := max(centre.R-reach, 0); row <= min(centre.R+reach, g.Rows-1); row++ {
-		for column := range g.width(row) {
-			h := At(column, row)
-			if d := Distance(centre, h); from <= d && d <= to {
-				all = append(all, h)
-			}
+	for _, h := range g.rows(centre.R-reach, centre.R+reach) {
+		if Distance(centre, h) <= radius {
+			all = append(all, h)
 		}
 	}
 	return all

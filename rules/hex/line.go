@@ -106,19 +106,13 @@ func (g Grid) crossing(p passage) Crossing {
 	return c
 }
 
-// Sees reports whether the line between the centres of two hexes of the board is open, when only hexes mask. Neither end
-// masks. A hex sees itself; nothing off the board sees or is seen. As long as blocks does not depend on who looks, a sees b
-// exactly when b sees a.
-func (g Grid) Sees(from, to Hex, blocks func(Hex) bool) bool {
-	return g.open(from, to, blocks, func(Side) bool { return false })
-}
-
-// Sight is Sees with linear obstacles: what masks at the first shut crossing, and whether the line is open. The sides of both
-// ends are asked too.
+// Sight reports whether the line between the centres of two hexes of the board is open, and else what masks at the first shut
+// crossing. Neither end masks, but the sides of both ends are asked. A hex sees itself; nothing off the board sees or is seen. As
+// long as hex and side do not depend on who looks, a sees b exactly when b sees a.
 //
 // PA1, « Les composants du terrain » — obstacles on the sides of hexes are linear; walls and banks mask.
 func (g Grid) Sight(from, to Hex, hex func(Hex) bool, side func(Side) bool) (Mask, bool) {
-	if g.open(from, to, hex, side) {
+	if g.isOpen(from, to, hex, side) {
 		return Mask{}, true
 	}
 	for _, c := range g.Line(from, to) {
@@ -129,7 +123,7 @@ func (g Grid) Sight(from, to Hex, hex func(Hex) bool, side func(Side) bool) (Mas
 	return Mask{}, false
 }
 
-func (g Grid) open(from, to Hex, hex func(Hex) bool, side func(Side) bool) bool {
+func (g Grid) isOpen(from, to Hex, hex func(Hex) bool, side func(Side) bool) bool {
 	if !g.Contains(from) || !g.Contains(to) {
 		return false
 	}

@@ -9,7 +9,7 @@ import (
 // Reason says why a word can't be read. Its value is an id for catalogues.
 type Reason string
 
-// The reasons, all of them: see Reasons.
+// The reasons, all of them.
 const (
 	// Nothing: no hex is named at all.
 	Nothing Reason = "nothing"
@@ -28,11 +28,6 @@ const (
 	// TooLong: a text of more than MaxText bytes, of which nothing was read.
 	TooLong Reason = "too-long"
 )
-
-// Reasons lists every Reason that a Fault can have.
-func Reasons() []Reason {
-	return []Reason{Nothing, NotAName, OffBoard, NotARow, Twice, NotASide, NotNeighbours, TooLong}
-}
 
 // Fault is one word that can't be read.
 type Fault struct {

@@ -11,8 +11,8 @@ const (
 	MaxRows    = 99
 )
 
-// named reports whether the largest board has that hex.
-func (h Hex) named() bool {
+// hasName reports whether the largest board has that hex.
+func (h Hex) hasName() bool {
 	c := h.Column()
 	return 0 <= c && c < MaxColumns && 0 <= h.R && h.R < MaxRows
 }
@@ -20,7 +20,7 @@ func (h Hex) named() bool {
 // String is the hex's name as on printed boards: C4. A hex off the largest board is written by its coordinates, (-1,0),
 // which Parse does not read.
 func (h Hex) String() string {
-	if !h.named() {
+	if !h.hasName() {
 		return fmt.Sprintf("(%d,%d)", h.Q, h.R)
 	}
 	c := h.Column()
@@ -68,7 +68,7 @@ func parse(text string) (Hex, Reason) {
 
 // MarshalText writes the name, so that logs and tables say C4. It fails for a hex without one.
 func (h Hex) MarshalText() ([]byte, error) {
-	if !h.named() {
+	if !h.hasName() {
 		return nil, fmt.Errorf("hex %v has no name", h)
 	}
 	return []byte(h.String()), nil

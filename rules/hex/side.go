@@ -1,6 +1,7 @@
 package hex
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -58,10 +59,7 @@ func (s Side) Equal(other Side) bool { return s == other }
 
 // CompareSides orders sides by their first hex in board order, then by the second.
 func CompareSides(a, b Side) int {
-	if by := Compare(a.low, b.low); by != 0 {
-		return by
-	}
-	return Compare(a.high, b.high)
+	return cmp.Or(Compare(a.low, b.low), Compare(a.high, b.high))
 }
 
 // HasSide reports whether both hexes of the side are on the board: only there can an obstacle lie.
@@ -79,18 +77,17 @@ func ParseSide(text string) (Side, error) {
 		return Side{}, misread(text, NotASide)
 	}
 	var m Misread
-	a, reason := parse(first)
-	if reason != "" {
-		m.Faults = append(m.Faults, fault(first, reason))
-	}
-	b, reason := parse(second)
-	if reason != "" {
-		m.Faults = append(m.Faults, fault(second, reason))
+	var ends [2]Hex
+	for i, word := range [2]string{first, second} {
+		var reason Reason
+		if ends[i], reason = parse(word); reason != "" {
+			m.Faults = append(m.Faults, fault(word, reason))
+		}
 	}
 	if m.Faults != nil {
 		return Side{}, &m
 	}
-	s, adjacent := Between(a, b)
+	s, adjacent := Between(ends[0], ends[1])
 	if !adjacent {
 		return Side{}, misread(text, NotNeighbours)
 	}
@@ -99,7 +96,7 @@ func ParseSide(text string) (Side, error) {
 
 // MarshalText writes what String does, so that logs and tables say C4/D4. It fails for a side of a hex without a name.
 func (s Side) MarshalText() ([]byte, error) {
-	if s == (Side{}) || !s.low.named() || !s.high.named() {
+	if s == (Side{}) || !s.low.hasName() || !s.high.hasName() {
 		return nil, fmt.Errorf("side %v has no name", s)
 	}
 	return []byte(s.String()), nil

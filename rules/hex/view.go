@@ -37,8 +37,8 @@ func (v View) Extent() Spot {
 	return Spot{width, 2*Half + Mil(v.Grid.Rows-1)*Pitch}
 }
 
-// seen is where a spot of the South player's picture lies in this one, and the reverse.
-func (v View) seen(s Spot) Spot {
+// turn is where a spot of the South player's picture lies in this one, and the reverse.
+func (v View) turn(s Spot) Spot {
 	if v.Bottom != North {
 		return s
 	}
@@ -54,4 +54,4 @@ func centre(h Hex) Spot {
 }
 
 // Centre is the middle of a hex.
-func (v View) Centre(h Hex) Spot { return v.seen(centre(h)) }
+func (v View) Centre(h Hex) Spot { return v.turn(centre(h)) }

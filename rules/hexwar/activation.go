@@ -126,7 +126,7 @@ func (s State) calledBy(o Leader) called {
 	case o.Leads > 0:
 		c.order = s.turn.Activations[o.Leads-1].Order
 	case s.turn.Strategic == o.ID:
-		c.order = StrategicMove
+		c.order = s.ofTurn(onlyMoving).ID
 	}
 	if c.number == 0 {
 		c.number = len(s.turn.Activations) + 1
@@ -189,7 +189,7 @@ func (s State) leaders(seat rules.Seat) []Leader {
 // ledByOfficers is how many ordinary activations there were, and how many there may be.
 func (s State) ledByOfficers() (led, most int) {
 	most, _, _ = s.quota(s.turn.Seat)
-	if s.turn.gave(ExtraActivation) {
+	if s.ofTurn(oneMore).ID != "" {
 		most++
 	}
 	for _, a := range s.turn.Activations {

@@ -69,15 +69,24 @@ func (s State) judgeUnit(c called, u Unit) *rules.Violation {
 		return rules.Refuse(rules.Ref(row.Ref), "hexwar.command.refused.far", phrase.With("unit", u.label()), phrase.Number("distance", int(far)),
 			phrase.Number("command", int(row.Command)), phrase.With("officer", c.officer.tag().phrase()))
 	}
-	if c.order == StrategicMove {
-		return s.judgeStrategic(u, u.At)
+	if o := s.order(c.order); o.Activating == onlyMoving {
+		return s.judgeStrategic(o, u, u.At)
+	}
+	return nil
+}
+
+// judgeStrategic refuses a unit too near an enemy: at no moment of the turn nearer than six hexes. P3, « Déplacement stratégique »
+func (s State) judgeStrategic(o *Order, u Unit, at hex.Hex) *rules.Violation {
+	if near, enemy := s.nearest(u.Seat, at); enemy && int(near) < o.Hexes {
+		return rules.Refuse(rules.Ref(o.Ref), "hexwar.movement.refused.strategic", phrase.With("who", u.label()), hexArg("at", at),
+			phrase.Number("distance", int(near)), phrase.Number("least", o.Hexes))
 	}
 	return nil
 }
 
 // byMessengers reports whether the officer's units may be anywhere. P3, « Messagers » — those activated by a general.
 func (s State) byMessengers(o Leader) bool {
-	return s.turn.ManoeuvreOrder == Messengers && o.Rank != Officer
+	return s.ofTurn(anywhere).ID != "" && o.Rank != Officer
 }
 
 // orOnly offers the units that pass in the place of all.
@@ -112,8 +121,8 @@ func (s State) judgeCount(act rules.Act, c called) *rules.Violation {
 		v := rules.Refuse(ref, "hexwar.command.refused.too-many", phrase.Number("count", have+asked), phrase.Number("most", most))
 		return s.orOnly(v, act, c, c.units[:max(0, min(len(c.units), most-have-len(c.alone)))])
 	}
-	if row, _ := s.tables.order(Reconnaissance); s.turn.gave(Reconnaissance) && s.active()+len(c.units) > 1 {
-		v := rules.Refuse(rules.Ref(row.Ref), "hexwar.command.refused.scouting", phrase.Number("count", s.active()+len(c.units)))
+	if o := s.ofTurn(oneUnit); o.ID != "" && s.active()+len(c.units) > 1 {
+		v := rules.Refuse(rules.Ref(o.Ref), "hexwar.command.refused.scouting", phrase.Number("count", s.active()+len(c.units)))
 		return s.orOnly(v, act, c, c.units[:min(len(c.units), max(0, 1-s.active()))])
 	}
 	return nil
@@ -133,7 +142,7 @@ func (s State) active() int {
 // judgeKinds refuses troops that are not activated together. P3, « Choix des activations » — those activated
 // already count as what they were then; « Ordre combiné » — of any kind
 func (s State) judgeKinds(act rules.Act, c called) *rules.Violation {
-	if s.turn.ManoeuvreOrder == CombinedOrder {
+	if s.ofTurn(anyKind).ID != "" {
 		return nil
 	}
 	var types []chart.Type

@@ -1,10 +1,8 @@
 package hexwar
 
 import (
-	"slices"
-
 	"aidedecamp/rules/hex"
-	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/odds"
 )
 
 // victor is who won the exchange and may take the hex that the other left: the attacker, or in a counter-charge who caused more
@@ -14,7 +12,7 @@ func (s State) victor(f *fight) (winner, loser UnitID, at hex.Hex, ok bool) {
 		return "", "", at, false
 	}
 	winner, loser, at = f.Attacker, f.Target, f.To
-	if f.DefenceOrder == CounterCharge {
+	if s.exchange(f) == odds.AtOnce {
 		switch lead := f.Caused[f.Attacker] - f.Caused[f.Target]; {
 		case lead == 0:
 			return "", "", at, false
@@ -29,7 +27,7 @@ func (s State) victor(f *fight) (winner, loser UnitID, at hex.Hex, ok bool) {
 func (s State) mayAdvance(f *fight, winner UnitID, at hex.Hex) (bool, error) {
 	u := s.units[winner]
 	p, _ := s.tables.chart.Profile(u.Troop.Type, u.Troop.Weight)
-	if s.taken(u, at) || !p.Advances && f.AttackOrder != Berserks {
+	if s.taken(u, at) || !p.Advances && !s.order(f.AttackOrder).Follows {
 		return false, nil
 	}
 	c, err := s.field.crossing(s.tables.ground, u.At, at)
@@ -39,26 +37,26 @@ func (s State) mayAdvance(f *fight, winner UnitID, at hex.Hex) (bool, error) {
 	return !s.tables.ground.Enter(u.body().terrain(), c).Barred, nil
 }
 
-// breakers are the troops that « Percée » is for. P3
-var breakers = []chart.Type{chart.Infantry, chart.Cavalry}
+// mayBreak reports whether the winner may attack once more by order: the attacker, by one that he gave before (lecture:hex-percee) or can pay
+// now.
+func (s State) mayBreak(winner UnitID) bool {
+	if o := s.order(s.fight.AttackOrder); o.Breaks {
+		u := s.units[winner]
+		return winner == s.fight.Attacker && o.fits(u.Troop.Type) && s.commands(u.Seat)
+	}
+	return s.succeeded(winner) && len(s.laterOptions(afterSuccess)) > 0
+}
 
-// mayBreak reports whether the winner may make a Percée: the attacker, by an order that he gave before (lecture:hex-percee) or can pay now.
-func (s State) mayBreak(f *fight, winner UnitID) bool {
-	u := s.units[winner]
-	if winner != f.Attacker || !slices.Contains(breakers, u.Troop.Type) || !s.commands(u.Seat) {
-		return false
-	}
-	if f.AttackOrder == Breakthrough {
-		return true
-	}
-	return f.AttackOrder == "" && !s.reads(breakReading, breakBefore) && s.needsOfficer(Breakthrough, u) == nil && s.afford(u, Breakthrough, 0)
+// succeeded reports whether the winner may still give an attack order: one a combat.
+func (s State) succeeded(winner UnitID) bool {
+	return winner == s.fight.Attacker && s.fight.AttackOrder == "" && s.commands(s.units[winner].Seat)
 }
 
 // breakthrough says who won a counter-charge, and asks for a Percée where one can be made. lecture:hex-percee — paid on success, it is the
 // combat's attack order; paid before, whoever follows makes it.
 func (c *combat) breakthrough() (course, error) {
 	f := c.s.fight
-	if f.DefenceOrder == CounterCharge && f.under(attackBlow) != nil {
+	if c.s.exchange(f) == odds.AtOnce && f.under(attackBlow) != nil {
 		st := step{Do: didLead, Count: f.Caused[f.Attacker], Left: f.Caused[f.Target]}
 		if st.Count > st.Left {
 			st.Unit = f.Attacker
@@ -70,7 +68,7 @@ func (c *combat) breakthrough() (course, error) {
 		}
 	}
 	winner, _, may, err := c.s.following()
-	if err != nil || !may || !c.s.mayBreak(f, winner) {
+	if err != nil || !may || !c.s.mayBreak(winner) {
 		return onward, err
 	}
 	return c.ask(followStage, c.s.units[winner].Seat, askFollow, winner)
@@ -93,18 +91,18 @@ func (c *combat) follow() (course, error) {
 	if err != nil || !may {
 		return onward, err
 	}
-	if c.s.fight.AttackOrder == Berserks && winner == c.s.fight.Attacker {
-		return onward, c.advance(winner, at, Berserks)
+	if o := c.s.order(c.s.fight.AttackOrder); o.Follows && winner == c.s.fight.Attacker {
+		return onward, c.advance(winner, at, o)
 	}
 	return c.ask(followStage, c.s.units[winner].Seat, askFollow, winner)
 }
 
 // advance takes the hex left. A Percée attacks again even after a pursuit; else who pursues is in the table.
-func (c *combat) advance(winner UnitID, at hex.Hex, order string) error {
+func (c *combat) advance(winner UnitID, at hex.Hex, o *Order) error {
 	u := c.s.units[winner]
 	p, _ := c.s.tables.chart.Profile(u.Troop.Type, u.Troop.Weight)
-	st := step{Do: didAdvance, Unit: winner, At: &at, Order: order}
-	if order == Breakthrough || u.Turn.Pursued < p.Pursuits {
+	st := step{Do: didAdvance, Unit: winner, At: &at, Order: o.ID}
+	if o.Breaks || u.Turn.Pursued < p.Pursuits {
 		st.Count = 1
 	}
 	return c.note(st)

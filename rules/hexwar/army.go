@@ -1,10 +1,6 @@
 package hexwar
 
 import (
-	"encoding/json"
-	"fmt"
-	"maps"
-
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
@@ -41,13 +37,14 @@ func armyChapter(b *Book) rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: armyGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: State.decidePaste,
+			{May: State.mayBring, Decide: State.decidePaste, Button: State.pasteButton,
 				Spec: rules.ActSpec{Path: pastePath, Weighed: true, Ask: ask,
 					Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption, Required: true, Secret: true}}}},
-			{Decide: State.decidePaste,
+			{May: State.mayBring, Decide: State.decidePaste,
 				Spec: rules.ActSpec{Path: importPath, Weighed: true, Ask: []rules.Question{{Option: "texte", Label: phrase.Say("hexwar.army.ask.text"), Lines: 12}},
 					Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, Required: true, Secret: true, File: maxArmyFile}}}},
-			{Spec: rules.ActSpec{Path: examplePath}, Decide: State.decideExample},
+			{Spec: rules.ActSpec{Path: examplePath}, May: State.mayBring, Decide: State.decideExample, Worth: State.changesExample,
+				Button: func(State, rules.Seat) []rules.Candidate { return armyButton("example", "example", rules.Main) }},
 			{Spec: rules.ActSpec{Path: listPath}, Answer: State.readArmies},
 			{Spec: keptSpec(), Answer: State.readKept},
 		},
@@ -67,23 +64,15 @@ func armyChapter(b *Book) rules.Chapter[State] {
 			}
 			return phrase.Say("hexwar.army.phase"), awaited
 		},
-		Offers: State.armyOffers,
 		Mask:   State.maskArmies,
 		Show:   State.showArmies,
 		Topics: State.armyTopics,
 	}
 }
 
-// secretArmies reports whether nobody knows the other's army until the reveal. PA1, « Paravent opaque », « Petits papiers »
-func (s State) secretArmies() bool {
-	return s.reads(deploySetting, deployScreen) || s.reads(deploySetting, deployPapers)
-}
-
-// refuseArmy says why no army may be brought now.
-func (s State) refuseArmy(seat rules.Seat) *rules.Violation {
-	refuse := func(key string) *rules.Violation {
-		return rules.Refuse(s.book.Ref(armyTopic), "hexwar.army.refused."+key)
-	}
+// mayBring lets a seat bring an army, and another, until both have one.
+func (s State) mayBring(seat rules.Seat) *rules.Violation {
+	refuse := func(key string) *rules.Violation { return s.refuse(armyTopic, "hexwar.army.refused."+key) }
 	switch {
 	case !seat.Plays():
 		return refuse("player")
@@ -104,9 +93,6 @@ const mostListFaults = 20
 
 // decidePaste takes in an army from the notation or the open format.
 func (s State) decidePaste(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if refused := s.refuseArmy(act.Seat); refused != nil {
-		return nil, refused
-	}
 	text := act.Args["lignes"]
 	if act.Path == importPath {
 		text = act.Args["texte"]
@@ -120,19 +106,6 @@ func (s State) decidePaste(act rules.Act, _ dice.Roller) ([]rules.Event, error) 
 	return s.brought(act.Seat, r.list, false)
 }
 
-// onLines sets phrases below each other, for an answer that a telephone shows.
-func onLines(all []phrase.Phrase) phrase.Phrase {
-	var said phrase.Phrase
-	for i, one := range all {
-		if i == 0 {
-			said = phrase.Say("hexwar.lines.first", phrase.With("line", one))
-			continue
-		}
-		said = phrase.Say("hexwar.lines.next", phrase.With("above", said), phrase.With("line", one))
-	}
-	return said
-}
-
 // refuseList tells all faults of a list.
 func (s State) refuseList(seat rules.Seat, faults []listFault) *rules.Violation {
 	told := make([]phrase.Phrase, 0, min(len(faults), mostListFaults))
@@ -143,18 +116,15 @@ func (s State) refuseList(seat rules.Seat, faults []listFault) *rules.Violation 
 		}
 		told = append(told, phrase.Say("hexwar.army.fault.line", phrase.Number("line", f.Line), phrase.With("what", f.Say)))
 	}
-	v := rules.Refuse(s.book.Ref(armyTopic), "hexwar.army.refused.faults", phrase.Number("count", len(faults)), phrase.With("faults", onLines(told)))
+	v := s.refuse(armyTopic, "hexwar.army.refused.faults", phrase.Number("count", len(faults)), phrase.With("faults", onLines(told)))
 	return v.Or(phrase.Say("hexwar.army.offer.example"), rules.Act{Path: examplePath, Seat: seat})
 }
 
 // decideExample takes the example army: a battle with little to prepare. pa1:mise-en-place/1
 func (s State) decideExample(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if refused := s.refuseArmy(act.Seat); refused != nil {
-		return nil, refused
-	}
 	list, faults := s.example(act.Seat)
 	if len(faults) > 0 {
-		return nil, rules.Refuse(s.book.Ref(armyTopic), "hexwar.army.refused.example", phrase.With("what", faults[0].Say))
+		return nil, s.refuse(armyTopic, "hexwar.army.refused.example", phrase.With("what", faults[0].Say))
 	}
 	return s.brought(act.Seat, list, true)
 }
@@ -177,27 +147,6 @@ func (s State) brought(seat rules.Seat, list roster, example bool) ([]rules.Even
 	return []rules.Event{e}, nil
 }
 
-// sealing is the seal of a hidden choice.
-func sealing(gate string, seat rules.Seat, choice any) (*rules.Seal, error) {
-	payload, err := json.Marshal(choice)
-	if err != nil {
-		return nil, &rules.Fault{Where: "seal of " + gate, Err: err}
-	}
-	return &rules.Seal{Gate: gate, Seat: seat, Payload: payload}, nil
-}
-
-// unsealed reads a sealed choice; one that nobody knows leaves the zero value.
-func unsealed[T any](payload json.RawMessage) (T, error) {
-	var choice T
-	if len(payload) == 0 {
-		return choice, nil
-	}
-	if err := json.Unmarshal(payload, &choice); err != nil {
-		return choice, &rules.Fault{Where: "unseal", Err: fmt.Errorf("decode: %w", err)}
-	}
-	return choice, nil
-}
-
 func (s State) foldArmy(d armyData, e rules.Event) (State, error) {
 	a := army{Ready: true, Example: d.Example}
 	if d.List != nil {
@@ -213,18 +162,9 @@ func (s State) foldArmy(d armyData, e rules.Event) (State, error) {
 	return s.withArmy(d.Seat, a), nil
 }
 
-// withArmy returns the state with a seat's army; s stays as it was.
-func (s State) withArmy(seat rules.Seat, a army) State {
-	s.armies.Lists = maps.Clone(s.armies.Lists)
-	if s.armies.Lists == nil {
-		s.armies.Lists = map[rules.Seat]army{}
-	}
-	s.armies.Lists[seat] = a
-	return s
-}
-
 // maskArmies leaves a seat its own list, until all are revealed, and where tokens are hidden its own tokens. lecture:hex-pions
 func (s State) maskArmies(seat rules.Seat) State {
+	s.eyes = seat
 	if s.reads(purseReading, purseHidden) {
 		for of, a := range s.armies.Lists {
 			if of != seat {

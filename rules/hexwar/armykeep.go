@@ -20,10 +20,10 @@ func (s State) readKept(act rules.Act) (rules.View, error) {
 	mine := s.armies.Lists[act.Seat]
 	switch {
 	case !act.Seat.Plays() || !mine.Ready:
-		return rules.View{}, rules.Refuse(s.book.Ref(armyTopic), "hexwar.army.refused.none")
+		return rules.View{}, s.refuse(armyTopic, "hexwar.army.refused.none")
 	case s.secretArmies() && !s.deploy.Ready && !mine.Scenario:
 		// PA1, « Paravent opaque », « Petits papiers » — what others may read gives the hidden army away.
-		return rules.View{}, rules.Refuse(s.book.Ref(armyTopic), "hexwar.army.refused.hidden")
+		return rules.View{}, s.refuse(armyTopic, "hexwar.army.refused.hidden")
 	}
 	return rules.View{Notes: s.fromOwnEdge(act.Seat, mine.List).notation()}, nil
 }

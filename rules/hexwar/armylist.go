@@ -202,15 +202,6 @@ func (r *listReader) unknown(n int, words ...string) {
 	r.fault(n, "word", phrase.Number("count", len(typed)), phrase.Listing("words", typed...))
 }
 
-// clipped is a typed word, no longer than a name.
-func clipped(word string) string {
-	word = cleaned(word)
-	if utf8.RuneCountInString(word) > mostName {
-		return string([]rune(word)[:mostName-1]) + "…"
-	}
-	return word
-}
-
 // hexes reads a hex or a range of the board.
 func (r *listReader) hexes(n int, word string) []hex.Hex {
 	named, err := r.grid.ParseHexes(word)

@@ -9,34 +9,35 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// armyOffers are how a seat brings its army; until both have one it may bring another.
-func (s State) armyOffers(seat rules.Seat) []rules.Offer {
-	if s.refuseArmy(seat) != nil {
+func armyButton(key, words string, style rules.Style, ask ...rules.Question) []rules.Candidate {
+	return []rules.Candidate{{Key: key, Gate: armyGate, Style: style, Label: phrase.Say("hexwar.army.offer." + words), Ask: ask}}
+}
+
+// pasteButton shows the list that stands: where armies are secret, to nobody else.
+func (s State) pasteButton(seat rules.Seat) []rules.Candidate {
+	words, mine := "paste", s.armies.Lists[seat]
+	if mine.Ready {
+		words = "again"
+	}
+	if s.secretArmies() && s.eyes != seat {
 		return nil
 	}
-	offer := func(key, path string, style rules.Style, ask ...rules.Question) rules.Offer {
-		return rules.Offer{Key: key, Gate: armyGate, Seat: seat, Style: style, Label: phrase.Say("hexwar.army.offer." + key),
-			Act: rules.Act{Path: path, Seat: seat}, Ask: ask}
+	return armyButton("paste", words, rules.Plain,
+		rules.Question{Option: "lignes", Label: phrase.Say("hexwar.army.ask.lines"), Lines: 12, Template: s.template(mine.List)})
+}
+
+// changesExample keeps the button from whoever has the example army already.
+func (s State) changesExample(act rules.Act) *rules.Violation {
+	if !s.armies.Lists[act.Seat].Example {
+		return nil
 	}
-	mine := s.armies.Lists[seat]
-	paste := offer("paste", pastePath, rules.Plain, rules.Question{Option: "lignes", Label: phrase.Say("hexwar.army.ask.lines"), Lines: 12, Template: s.template(mine.List)})
-	if mine.Ready {
-		paste.Label = phrase.Say("hexwar.army.offer.again")
-	}
-	if s.secretArmies() {
-		paste.Private = true
-	}
-	offers := []rules.Offer{paste}
-	if _, faults := s.example(seat); len(faults) == 0 && !mine.Example {
-		offers = append(offers, offer("example", examplePath, rules.Main))
-	}
-	return offers
+	return s.refuse(armyTopic, "hexwar.army.note.example")
 }
 
 // template are the lines that the form shows first: the list that stands, else lines to write over.
 func (s State) template(list roster) []phrase.Phrase {
 	if len(list.Units) == 0 {
-		return []phrase.Phrase{phrase.Say("hexwar.army.template")}
+		return says("hexwar.army.template")
 	}
 	return list.notation()
 }
@@ -173,12 +174,12 @@ func (s State) readArmies(act rules.Act) (rules.View, error) {
 		if len(a.List.Units) == 0 {
 			continue
 		}
-		view.Notes = append(view.Notes, phrase.Say("hexwar.army.note.list", phrase.With("who", whoOf(seat))))
+		view.Notes = append(view.Notes, phrase.Say("hexwar.army.note.list", whoArg(seat)))
 		view.Notes = append(view.Notes, a.List.notation()...)
 	}
 	if !s.armies.Lists[rules.SeatA].Ready && !s.armies.Lists[rules.SeatB].Ready {
-		v := rules.Refuse(s.book.Ref(armyTopic), "hexwar.army.refused.none")
-		if s.refuseArmy(act.Seat) == nil {
+		v := s.refuse(armyTopic, "hexwar.army.refused.none")
+		if s.mayBring(act.Seat) == nil {
 			v.Or(phrase.Say("hexwar.army.offer.example"), rules.Act{Path: examplePath, Seat: act.Seat})
 		}
 		return view, v
@@ -189,12 +190,12 @@ func (s State) readArmies(act rules.Act) (rules.View, error) {
 }
 
 func tellArmy(d armyData, _ rules.Event) []phrase.Phrase {
-	who := phrase.With("who", whoOf(d.Seat))
+	who := whoArg(d.Seat)
 	switch {
 	case d.Example:
-		return []phrase.Phrase{phrase.Say("hexwar.army.tell.example", who)}
+		return says("hexwar.army.tell.example", who)
 	case d.List == nil:
-		return []phrase.Phrase{phrase.Say("hexwar.army.tell.sealed", who)}
+		return says("hexwar.army.tell.sealed", who)
 	}
 	counted := func(what string, n int) phrase.Arg {
 		return phrase.With(what, phrase.Say("hexwar.army.tell.counted."+what, phrase.Number("count", n)))
@@ -205,9 +206,7 @@ func tellArmy(d armyData, _ rules.Event) []phrase.Phrase {
 
 // armyTopics are the rules of the armies.
 func (s State) armyTopics() []rules.Topic {
-	topic := func(t Topic, args ...phrase.Arg) rules.Topic {
-		return rules.Topic{Slug: string(t), Title: phrase.Say("hexwar.army.topic." + string(t) + ".title"),
-			Body: phrase.Say("hexwar.army.topic."+string(t)+".body", args...), Ref: s.book.Ref(t)}
-	}
-	return []rules.Topic{topic(armyTopic), topic(notationTopic, phrase.Number("units", mostUnits))}
+	const words = "hexwar.army.topic."
+	return []rules.Topic{s.topic(words, string(armyTopic), armyTopic),
+		s.topic(words, string(notationTopic), notationTopic, phrase.Number("units", mostUnits))}
 }

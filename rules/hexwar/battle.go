@@ -1,6 +1,8 @@
 package hexwar
 
-import "aidedecamp/rules"
+import (
+	"aidedecamp/rules"
+)
 
 // mapping is how the board came to be.
 type mapping struct {
@@ -55,4 +57,15 @@ type ending struct {
 	// Over says that it has ended; Winner is Public for nobody.
 	Over   bool
 	Winner rules.Seat
+}
+
+// secretArmies reports whether nobody knows the other's army until the reveal. PA1, « Paravent opaque », « Petits papiers »
+func (s State) secretArmies() bool {
+	return s.reads(deploySetting, deployScreen) || s.reads(deploySetting, deployPapers)
+}
+
+// withArmy returns the state with a seat's army; s stays as it was.
+func (s State) withArmy(seat rules.Seat, a army) State {
+	s.armies.Lists = put(s.armies.Lists, seat, a)
+	return s
 }

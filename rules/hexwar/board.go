@@ -86,7 +86,7 @@ func (s State) drawing(seat rules.Seat) *table.Hex {
 	}
 	for _, side := range rules.Players {
 		for _, u := range s.unitsOf(side) {
-			h.Units = append(h.Units, u.counter())
+			h.Units = append(h.Units, s.counter(u))
 		}
 		for _, o := range s.officersOf(side) {
 			h.Officers = append(h.Officers, o.counter())
@@ -96,10 +96,10 @@ func (s State) drawing(seat rules.Seat) *table.Hex {
 }
 
 // counter is the unit as its counter shows it.
-func (u Unit) counter() table.Unit {
+func (s State) counter(u Unit) table.Unit {
 	c := table.Unit{At: u.At, Camp: campOf(u.Seat), Number: table.Number(u.Number), Arm: arms[u.Troop.Type], Weight: weights[u.Troop.Weight],
 		Strength: table.Strength{Left: u.Elements, Initial: u.Initial}, Troop: u.Troop.Phrase(),
-		Activated: u.Turn.Activation > 0, Fought: u.Turn.Fought, Badges: u.badges()}
+		Activated: u.Turn.Activation > 0, Fought: u.Turn.Fought, Badges: s.badges(u)}
 	if u.Name != "" {
 		c.Name = phrase.Say("hexwar.map.name", phrase.Named("name", u.Name))
 	}
@@ -157,7 +157,7 @@ func (s State) readBoard(act rules.Act) (rules.View, error) {
 		return view, nil
 	}
 	if view.Board.Hex == nil {
-		return view, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-none")
+		return view, s.refuse(mapTopic, "hexwar.refused.map-none")
 	}
 	grid := s.field.Grid
 	window := table.Window{Centre: hex.At(grid.Columns/2, grid.Rows/2), Radius: usualRadius}
@@ -177,23 +177,4 @@ func (s State) readBoard(act rules.Act) (rules.View, error) {
 	}
 	view.Board.Hex.Window = &window
 	return view, nil
-}
-
-// hexNamed reads a hex of the board as players type it.
-func (s State) hexNamed(text string) (hex.Hex, error) {
-	at, err := hex.Parse(text)
-	if err != nil {
-		return at, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.hex-misread", phrase.Named("read", text))
-	}
-	if !s.field.Grid.Contains(at) {
-		return at, s.refuseOff(at)
-	}
-	return at, nil
-}
-
-// refuseOff says how large the board is.
-func (s State) refuseOff(at hex.Hex) error {
-	all := s.field.Grid.All()
-	return rules.Refuse(s.book.Ref(sizeTopic), "hexwar.refused.hex-off", phrase.Verbatim("hex", at.String()),
-		phrase.Number("columns", s.field.Grid.Columns), phrase.Number("rows", s.field.Grid.Rows), phrase.Verbatim("last", all[len(all)-1].String()))
 }

@@ -2,9 +2,9 @@ package hexwar
 
 import (
 	"io/fs"
-	"sync"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
 )
 
 // Topic is a rule of the engine that each game's text has in a place of its own.
@@ -24,8 +24,8 @@ type Book struct {
 	Example []string
 	// Refs say where each rule of the engine stands in this game's texts.
 	Refs map[Topic]rules.Ref
-	// Stages are the stages of a combat by name, in the order in which they are run.
-	Stages []string
+	// Orders are the game's, in the order of its text, without their rows: each table brings its own.
+	Orders []*Order
 	// Words are the game's own catalogues, beside the engine's.
 	Words fs.FS
 
@@ -36,7 +36,7 @@ type Book struct {
 	// sister is the terrain of the other game of the engine, nil where nobody compares.
 	sister *Book
 
-	once    sync.Once
+	// defined is the game as a whole, put together of its chapters.
 	defined *rules.Definition[State]
 }
 
@@ -47,4 +47,14 @@ func (b *Book) Ref(t Topic) rules.Ref {
 		return ref
 	}
 	return rules.Ref("maison:" + string(t))
+}
+
+// topic is a rule of the book as `/regle` tells it, whose words' keys begin with words and its slug.
+func (s State) topic(words, slug string, at Topic, args ...phrase.Arg) rules.Topic {
+	return rules.Topic{Slug: slug, Title: phrase.Say(words + slug + ".title"), Body: phrase.Say(words+slug+".body", args...), Ref: s.book.Ref(at)}
+}
+
+// refuse says that a rule of the book forbids something.
+func (s State) refuse(t Topic, key string, args ...phrase.Arg) *rules.Violation {
+	return rules.Refuse(s.book.Ref(t), key, args...)
 }

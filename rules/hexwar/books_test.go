@@ -36,7 +36,7 @@ func bookWith(t testing.TB, name, slug string, chapters func(*Book) []rules.Chap
 		t.Fatal(err)
 	}
 	if chapters != nil {
-		b.once.Do(func() { b.defined = b.define(chapters(b)) })
+		b.defined = b.define(chapters(b))
 	}
 	openedBooks.of[name] = b
 	return b

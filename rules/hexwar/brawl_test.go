@@ -95,7 +95,7 @@ func (b *brawl) text(option string) string {
 func (b *brawl) slash(seat rules.Seat) rules.Act {
 	spec := b.system.Acts[b.rng.IntN(len(b.system.Acts))]
 	if b.state.reads(modeSetting, onTable) && b.rng.IntN(2) == 0 {
-		spec = tableVerb().Spec
+		spec = tableVerb(b.state.book).Spec
 	}
 	if b.state.turn.Number > 0 { // what comes before the battle is refused alike, whatever is said
 		for range 4 {
@@ -115,7 +115,7 @@ func (b *brawl) slash(seat rules.Seat) rules.Act {
 	for _, o := range spec.Options {
 		choices := o.Choices
 		if len(choices) == 0 {
-			choices = b.g.Choices(seat, spec.Path, o.Name)
+			choices = b.g.Choices(rules.Act{Path: spec.Path, Seat: seat}, o.Name)
 		}
 		switch {
 		case !o.Required && b.rng.IntN(6) < skips:

@@ -23,7 +23,7 @@ func TestBreakthroughIsForFootAndHorse(t *testing.T) {
 				t.Fatalf("%s: nobody may follow: %+v", kind, won.fight)
 			}
 		} else {
-			if winner, _, _, err := won.following(); err != nil || won.mayBreak(won.fight, winner) != may {
+			if winner, _, _, err := won.following(); err != nil || won.mayBreak(winner) != may {
 				t.Errorf("%s: a Percée may be made: %v, want %v (%v)", kind, !may, may, err)
 			}
 			_, err := won.book.rules().Decide(won, rules.Act{Path: orderPath + Breakthrough, Seat: rules.SeatA}, &script{})

@@ -63,7 +63,7 @@ func (s State) callUnit(seat rules.Seat, text string) (Unit, *rules.Violation) {
 	if u, ok := s.unitCalled(text, seat); ok {
 		return u, nil
 	}
-	return Unit{}, rules.Refuse(s.book.Ref(activeTopic), "hexwar.command.refused.no-unit", phrase.Named("read", clipped(text)))
+	return Unit{}, s.refuse(activeTopic, "hexwar.command.refused.no-unit", readArg(text))
 }
 
 // callOfficer finds an officer of a seat's by his id, his number or his hex, and refuses what names none.
@@ -77,7 +77,7 @@ func (s State) callOfficer(seat rules.Seat, text string) (Leader, *rules.Violati
 	if i >= 0 {
 		return own[i], nil
 	}
-	v := rules.Refuse(s.book.Ref(officerMoveTopic), "hexwar.command.refused.no-officer", phrase.Named("read", clipped(text)),
+	v := s.refuse(officerMoveTopic, "hexwar.command.refused.no-officer", readArg(text),
 		phrase.Number("count", len(own)))
 	return Leader{}, v
 }

@@ -15,16 +15,16 @@ import (
 
 // oddsSpecs declare the readings of chances. The odds of a combat are counted as it would be fought; nothing is thrown.
 // oddsVerb and tableOddsVerb ask what an attack would come to, on the board and on a real table.
-func oddsVerb() rules.Verb[State] {
+func oddsVerb(b *Book) rules.Verb[State] {
 	return rules.Verb[State]{Answer: State.readOdds, Spec: rules.ActSpec{Path: oddsPath, Options: []rules.OptionSpec{
 		{Name: "attacker", Kind: rules.TextOption, Required: true}, {Name: "target", Kind: rules.TextOption, Required: true},
-		{Name: optOrder, Kind: rules.ChoiceOption, Choices: attackOrderChoices()},
-		tableOptions()[slices.IndexFunc(tableOptions(), func(o rules.OptionSpec) bool { return o.Name == optDefence })]}}}
+		{Name: optOrder, Kind: rules.ChoiceOption, Choices: orderChoices(b, (*Order).attacks)},
+		{Name: optDefence, Kind: rules.ChoiceOption, Choices: orderChoices(b, (*Order).answers)}}}}
 }
 
-func tableOddsVerb() rules.Verb[State] {
+func tableOddsVerb(b *Book) rules.Verb[State] {
 	return rules.Verb[State]{Answer: State.readTableOdds, Choices: State.tableChoices,
-		Spec: rules.ActSpec{Path: tableOddsPath, Free: true, Options: tableOptions(), Ask: tableAsk()}}
+		Spec: rules.ActSpec{Path: tableOddsPath, Free: true, Options: tableOptions(b), Ask: tableAsk()}}
 }
 
 // readOdds answers the odds of an attack on the board, from either side's units.
@@ -47,30 +47,22 @@ func (s State) readOdds(act rules.Act) (rules.View, error) {
 	if err != nil {
 		return rules.View{}, err
 	}
-	order, defence := act.Args[optOrder], act.Args[optDefence]
-	if order == noOrder {
-		order = ""
-	}
-	if defence == noOrder {
-		defence = ""
-	}
+	order, defence := s.order(act.Args[optOrder]), s.order(act.Args[optDefence])
 	s.fight = nil
-	if order != "" && order != WindOfShot {
-		if v := s.judgeAttackOrder(order, a, ranged); v != nil {
+	p := pair{Attacker: a, Target: t, Ranged: ranged}
+	if order.attacks() && s.when(order) != afterShot {
+		if v := s.judgeAttackOrder(order, p); v != nil {
 			return rules.View{}, v
 		}
 	}
-	c := &combat{s: s, opened: opening{pair: pair{Attacker: a, Target: t, Ranged: ranged}, Order: order}}
-	if defence != "" {
+	c := &combat{s: s, opened: opening{pair: p, Order: order.ID}}
+	if defence.answers() {
 		begun, err := s.after(step{Do: didBegin, Unit: a.ID, Other: t.ID, Ranged: ranged})
 		if err != nil {
 			return rules.View{}, err
 		}
-		if v, err := begun.judgeDefenceOrder(defence, begun.fight); err != nil || v != nil {
-			if err == nil {
-				err = v
-			}
-			return rules.View{}, err
+		if v := begun.judgeDefenceOrder(defence); v != nil {
+			return rules.View{}, v
 		}
 	}
 	return c.oddsView(defence)
@@ -82,8 +74,8 @@ func (s State) readTableOdds(act rules.Act) (rules.View, error) {
 	if err != nil {
 		return rules.View{}, err
 	}
-	if act.Args[optOrder] == WindOfShot {
-		c.opened.Order = WindOfShot
+	if o := s.order(act.Args[optOrder]); s.when(o) == afterShot {
+		c.opened.Order = o.ID
 	}
 	return c.oddsView(defence)
 }
@@ -95,21 +87,17 @@ type foreseen struct {
 }
 
 // foresee sets the combat up with both orders given, as far as its dice.
-func (c *combat) foresee(defence string) (foreseen, error) {
+func (c *combat) foresee(defence *Order) (foreseen, error) {
 	var seen foreseen
 	o := c.opened
-	order := o.Order
-	if order == noOrder {
-		order = ""
-	}
 	ranged := hex.Distance(o.Attacker.At, o.Target.At) > 1
 	steps := []step{{Do: didBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: ranged, Order: noOrder}, {Do: didAttack, Unit: o.Attacker.ID, Other: o.Target.ID}}
 	for _, given := range []struct {
-		order string
-		unit  Unit
-	}{{order, o.Attacker}, {defence, o.Target}} {
-		if given.order != "" {
-			steps = append(steps, step{Do: didOrder, Order: given.order, Unit: given.unit.ID, Seat: given.unit.Seat, Price: &price{}})
+		*Order
+		unit Unit
+	}{{c.s.order(o.Order), o.Attacker}, {defence, o.Target}} {
+		if given.ID != "" {
+			steps = append(steps, step{Do: didOrder, Order: given.ID, Unit: given.unit.ID, Seat: given.unit.Seat, Price: &price{}})
 		}
 	}
 	for _, st := range steps {
@@ -134,21 +122,21 @@ func (c *combat) count(seen *foreseen) error {
 	if err != nil {
 		return err
 	}
-	if may || f.DefenceOrder == CounterCharge {
+	x.Order = s.exchange(f)
+	if may || x.Order == odds.AtOnce {
 		t, err := c.throwOf(seen, riposte)
 		if err != nil {
 			return err
 		}
 		x.Riposte = &t
 	}
-	x.Order = map[string]odds.Order{Ambush: odds.RiposteFirst, CounterCharge: odds.AtOnce}[f.DefenceOrder]
 	if !f.Ranged {
 		crossing, err := s.assault(f.From, f.To)
 		if err != nil {
 			return err
 		}
-		crossing.Cleared = f.AttackOrder == Sappers
-		if p := s.tables.ground.PassageLoss(s.units[f.Attacker].body().terrain(), crossing, ground.Melee); p.Dice > 0 {
+		crossing.Cleared = s.order(f.AttackOrder).Clears
+		if p := s.tables.ground.PassageLoss(s.units[f.Attacker].body().terrain(), crossing); p.Dice > 0 {
 			b := blow{Kind: passageBlow, On: f.Attacker, Dice: int(p.Dice)}
 			if p.Under(ground.LossNoAdvantages) {
 				b.Worth = chart.Cancelled
@@ -169,7 +157,7 @@ func (c *combat) count(seen *foreseen) error {
 		return err
 	}
 	x.Defender, err = s.suffers(f, attack)
-	x.Defender.Dodges = f.DefenceOrder == Dodge
+	x.Defender.Dodges = s.order(f.DefenceOrder).Dodges
 	return err
 }
 
@@ -181,7 +169,7 @@ func (c *combat) throwOf(seen *foreseen, b blow) (odds.Throw, error) {
 		return odds.Throw{}, err
 	}
 	b.Worth = s.worth(f, b, sum)
-	if b.Kind == attackBlow && f.AttackOrder == WindOfShot && b.Worth == chart.AsCharted {
+	if b.Kind == attackBlow && s.order(f.AttackOrder).Converts && b.Worth == chart.AsCharted {
 		b.Worth = chart.AsFlags
 	}
 	seen.sums = append(seen.sums, step{Do: didSum, Blow: b.Kind, Unit: b.By, Other: b.On, Lines: sum.Lines, Count: sum.Dice, Worth: b.Worth, Readings: sum.Readings})
@@ -196,7 +184,7 @@ func (s State) suffers(f *fight, b blow) (odds.Target, error) {
 	if err != nil {
 		return odds.Target{}, err
 	}
-	t := odds.Target{Elements: u.Elements, PerFlag: s.perFlag(u), Blocked: s.tables.chart.Blocked, Sacrifices: u.Turn.Marks[Sacrifice]}
+	t := odds.Target{Elements: u.Elements, PerFlag: s.perFlag(u), Blocked: s.tables.chart.Blocked, Sacrifices: s.sacrifices(u)}
 	for _, l := range lines {
 		if l.By == allFlags {
 			t.Stands = true
@@ -237,10 +225,10 @@ func (s State) room(u Unit) (chart.Hexes, error) {
 }
 
 // oddsView is the panel of the odds: what is counted, each chance, and a bar.
-func (c *combat) oddsView(defence string) (rules.View, error) {
+func (c *combat) oddsView(defence *Order) (rules.View, error) {
 	view := rules.View{}
-	if defence == Withdrawal {
-		return view, c.s.refuseOrder(defence, "no-combat")
+	if defence.Withdraws {
+		return view, defence.refuse("combat", "no-combat")
 	}
 	seen, err := c.foresee(defence)
 	if err != nil {

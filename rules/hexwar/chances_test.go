@@ -41,7 +41,7 @@ func fightOut(t testing.TB, s State, order, defence string, roller dice.Roller) 
 	}
 	for c.s.fight != nil {
 		from := c.s.fight.Stage
-		answers, err := c.s.answers(order == WindOfShot, defence)
+		answers, err := c.s.answers(order, s.order(defence))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +109,7 @@ func TestOddsAgreeWithTheCombats(t *testing.T) {
 				t.Fatalf("%d dice were thrown at most, not %d", most, c.dice)
 			}
 			chances := &combat{s: s, opened: opening{pair: pair{Attacker: s.units["a1"], Target: s.units["b1"]}, Order: c.order}}
-			seen, err := chances.foresee(c.defence)
+			seen, err := chances.foresee(s.order(c.defence))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -120,7 +120,7 @@ func TestOddsAgreeWithTheCombats(t *testing.T) {
 			for outcome, ways := range counted {
 				got := result.Chance(func(e odds.End) bool {
 					return e.Attacker.Losses == outcome.lost[0] && e.Defender.Losses == outcome.lost[1] &&
-						e.Attacker.ForcedBack() == outcome.back[0] && e.Defender.ForcedBack() == outcome.back[1]
+						e.Attacker.IsForcedBack() == outcome.back[0] && e.Defender.IsForcedBack() == outcome.back[1]
 				}).Big()
 				if want := big.NewRat(ways, int64(all)); got.Cmp(want) != 0 {
 					t.Errorf("%+v: the odds say %s, the combats %s", outcome, got, want)

@@ -16,7 +16,7 @@ var gates = []string{mapGate, armyGate, deployGate, battleGate}
 // chapters are the parts of a battle in the order in which they are played. A book's slug is part of some paths
 // ("terrain panache"), so each book has its own.
 func chapters(b *Book) []rules.Chapter[State] {
-	return []rules.Chapter[State]{tableChapter(), mapChapter(b), armyChapter(b), deployChapter(b), commandChapter(), ordersChapter(), movementChapter(),
+	return []rules.Chapter[State]{tableChapter(b), mapChapter(b), armyChapter(b), deployChapter(b), commandChapter(), ordersChapter(b), movementChapter(),
 		combatChapter(b), endChapter()}
 }
 

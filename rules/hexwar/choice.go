@@ -27,7 +27,7 @@ func (c *combat) choices() (course, error) {
 		if err != nil {
 			return onward, err
 		}
-		if flags > 0 && on.Turn.Marks[Sacrifice] && !b.asked(askSacrifice) {
+		if flags > 0 && c.s.sacrifices(on) && !b.asked(askSacrifice) {
 			return c.ask(choiceStage, on.Seat, askSacrifice, b.On)
 		}
 		if c.s.mayHead(b) {
@@ -37,20 +37,22 @@ func (c *combat) choices() (course, error) {
 	return onward, nil
 }
 
-// gunners are the troops that « Vent du boulet » is for.
-var gunners = []chart.Type{chart.FootArtillery, chart.HorseArtillery, chart.CamelArtillery, chart.ElephantArtillery}
-
 // mayConvert reports whether the attacker is to be asked for « Vent du boulet »: artillery that has shot and thrown advantages, an order that can
 // be paid (hidden tokens: that may be), and no attack order yet.
 func (s State) mayConvert(f *fight) bool {
 	b := f.under(attackBlow)
-	return b != nil && !b.asked(askShot) && s.windOfShot(f) == nil &&
-		(s.afford(s.units[f.Attacker], WindOfShot, 0) || s.told == nil && s.reads(purseReading, purseHidden))
+	if b == nil || b.asked(askShot) || !f.Ranged {
+		return false
+	}
+	if s.told == nil && s.reads(purseReading, purseHidden) {
+		return slices.ContainsFunc(s.tables.orders, func(o *Order) bool { return s.when(o) == afterShot && s.judgeLater(o, s.fighters()) == nil })
+	}
+	return len(s.laterOptions(afterShot)) > 0
 }
 
 // mayDodge reports whether the defender is to be asked for « Esquive »: the order is given and there is a hit to dodge.
 func (s State) mayDodge(f *fight, b blow) bool {
-	return b.Kind == attackBlow && f.DefenceOrder == Dodge && b.Tally.Hits > 0 && !b.asked(askDodge)
+	return b.Kind == attackBlow && s.order(f.DefenceOrder).Dodges && b.Tally.Hits > 0 && !b.asked(askDodge)
 }
 
 // mayHead reports whether an officer can take the lead of a unit that is about to lose elements, to spare it one. P3, « Prendre la tête »
@@ -81,10 +83,15 @@ func (s State) mayTakeHead(u Unit, effect string) bool {
 
 // dodgeFlags is what a hit dodged becomes. P3, « Esquive »: a double blow to morale.
 func (s State) dodgeFlags() int {
-	if row, _ := s.tables.order(Dodge); row.Flags > 0 {
-		return row.Flags
+	if o := s.order(s.fight.DefenceOrder); o.Flags > 0 {
+		return o.Flags
 	}
 	return 2
+}
+
+// sacrifices reports whether a unit may take flags as losses. P3, « Sacrifice »
+func (s State) sacrifices(u Unit) bool {
+	return s.orderOn(u, func(o *Order) bool { return o.Sacrifices }).ID != ""
 }
 
 // flagsLeft is how many flags of a throw are not ignored.
@@ -111,7 +118,7 @@ func (s State) suffering(q question) (blow, bool) {
 			return err == nil && may > 0
 		case askSacrifice:
 			left, err := s.flagsLeft(s.fight, b)
-			return err == nil && left > 0 && s.units[b.On].Turn.Marks[Sacrifice] && !b.asked(askSacrifice)
+			return err == nil && left > 0 && s.sacrifices(s.units[b.On]) && !b.asked(askSacrifice)
 		case askSpare:
 			return !b.asked(askSpare) && b.Tally.Hits+b.Sacrificed > 0
 		case askRetreat, askBlocked:

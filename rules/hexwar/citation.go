@@ -16,9 +16,9 @@ const activatedOnly Topic = "unites-activees"
 var kindTopics = map[OrderKind]Topic{AttackOrder: attackOrderTopic, DefenceOrder: defenceOrderTopic}
 
 // refuseByKind refuses an order by what holds for all of its kind, not by its own row.
-func (s State) refuseByKind(order, why string, args ...phrase.Arg) *rules.Violation {
-	v := s.refuseOrder(order, why, args...)
-	if topic, known := kindTopics[s.kindOf(order)]; known {
+func (s State) refuseByKind(o *Order, why string, args ...phrase.Arg) *rules.Violation {
+	v := o.refuse("combat", why, args...)
+	if topic, known := kindTopics[o.Kind]; known {
 		v.Ref = s.book.Ref(topic)
 	}
 	return v
@@ -36,10 +36,10 @@ func (s State) haltRef(u Unit) rules.Ref {
 			}
 		}
 	case by == "" && s.onlyMoves(u):
-		by = StrategicMove
+		return rules.Ref(s.givenBy(u).Ref)
 	}
-	if row, known := s.tables.order(by); known {
-		return rules.Ref(row.Ref)
+	if o := s.order(by); o.ID != "" {
+		return rules.Ref(o.Ref)
 	}
 	return s.book.Ref(fightsTopic)
 }

@@ -45,7 +45,7 @@ func combatChapter(b *Book) rules.Chapter[State] {
 	verbs := []rules.Verb[State]{
 		{Decide: State.decideAttack, Choices: State.attackChoices, Spec: rules.ActSpec{Path: attackPath, Dice: combatDice,
 			Options: []rules.OptionSpec{named(optAttacker, true), named(optTarget, true),
-				{Name: "order", Kind: rules.ChoiceOption, Choices: attackOrderChoices()}, morale}}},
+				{Name: "order", Kind: rules.ChoiceOption, Choices: orderChoices(b, (*Order).attacks)}, morale}}},
 		{Decide: State.decidePair, Spec: rules.ActSpec{Path: pairPath, Unlisted: true, Dice: combatDice,
 			Options: []rules.OptionSpec{text("paire", true)}}},
 		{Decide: State.decideDecline, Spec: rules.ActSpec{Path: declinePath, Unlisted: true, Dice: combatDice,
@@ -60,25 +60,24 @@ func combatChapter(b *Book) rules.Chapter[State] {
 		{Decide: State.decideMoment, Spec: rules.ActSpec{Path: momentPath, Unlisted: true, Dice: combatDice,
 			Options: []rules.OptionSpec{text("ordre", true), text("moment", true)}}},
 	}
-	for _, order := range attackOrders {
-		options := []rules.OptionSpec{named(unitOption, false), named(optTarget, false)}
-		if order == Dash {
-			options = append(options, morale)
+	for _, o := range b.Orders {
+		verb := rules.Verb[State]{Decide: State.decideDefenceOrder, Spec: rules.ActSpec{Path: orderPath + o.ID, Dice: combatDice, Unlisted: o.Unlisted}}
+		switch {
+		case o.inTurn():
+			continue
+		case o.Withdraws:
+			verb.Spec.Options, verb.Choices = []rules.OptionSpec{named(optWhere, false), named(unitOption, false)}, State.withdrawalChoices
+		case o.attacks():
+			verb.Spec.Options, verb.Choices, verb.Decide = []rules.OptionSpec{named(unitOption, false), named(optTarget, false)}, State.attackChoices, State.decideAttackOrder
 		}
-		verbs = append(verbs, rules.Verb[State]{Decide: State.decideAttackOrder, Choices: State.attackChoices,
-			Spec: rules.ActSpec{Path: orderPath + order, Dice: combatDice, Options: options}})
-	}
-	for _, order := range defenceOrders {
-		verb := rules.Verb[State]{Decide: State.decideDefenceOrder, Spec: rules.ActSpec{Path: orderPath + order, Dice: combatDice}}
-		if order == Withdrawal {
-			verb.Spec.Options = []rules.OptionSpec{named("ou", false), named(unitOption, false)}
-			verb.Choices = State.withdrawalChoices
+		if o.ByMorale {
+			verb.Spec.Options = append(verb.Spec.Options, morale)
 		}
 		verbs = append(verbs, verb)
 	}
 	return rules.Chapter[State]{
 		Gate:  battleGate,
-		Verbs: append(verbs, tableVerb(), oddsVerb(), tableOddsVerb()),
+		Verbs: append(verbs, tableVerb(b), oddsVerb(b), tableOddsVerb(b)),
 		Facts: []rules.Fact[State]{
 			rules.NewFact(combatKind, State.foldCombat, tellCombat),
 			rules.NewFact(tableKind, State.foldTable, tellCombat),
@@ -121,10 +120,13 @@ func moraleChoices() []rules.Choice {
 // timesBy is what declared morale multiplies a price by.
 func timesBy(morale string) int { return map[string]int{hesitant: 2, fleeing: 3}[morale] }
 
-func attackOrderChoices() []rules.Choice {
+// orderChoices are none, and the orders of a book that are so.
+func orderChoices(b *Book, are func(*Order) bool) []rules.Choice {
 	all := []rules.Choice{{Value: noOrder, Label: phrase.Say("hexwar.combat.no-order")}}
-	for _, o := range attackOrders {
-		all = append(all, rules.Choice{Value: o, Label: orderName(o)})
+	for _, o := range b.Orders {
+		if are(o) {
+			all = append(all, rules.Choice{Value: o.ID, Label: orderName(o.ID)})
+		}
 	}
 	return all
 }
@@ -206,15 +208,16 @@ func (s State) opening(seat rules.Seat, attacker, target, order string, times in
 	if order == "" || order == noOrder {
 		return o, nil
 	}
-	if !slices.Contains(attackOrders, order) {
+	given := s.order(order)
+	if !given.attacks() {
 		return o, rules.Refuse(s.book.Ref(attackOrderTopic), "hexwar.combat.refused.no-such-order", phrase.Named("read", clipped(order)))
 	}
 	if !s.commands(seat) {
-		return o, s.orOrders(s.refuseOrder(order, "not-your-phase", s.named("unit", a)).Or(o.phrase(), pairAct(seat, o.pair, "")), seat, order)
+		return o, s.orOrders(given.refuse("combat", "not-your-phase", s.named("unit", a)).Or(o.phrase(), pairAct(seat, o.pair, "")), seat, order)
 	}
-	ranged := hex.Distance(a.At, t.At) > 1
-	if v := s.judgePaid(order, a, ranged, s.timesOf(order, times)); v != nil {
-		return o, s.orOrders(s.orOpening(v, o.pair, s.attackOptions(a, ranged, times), seat), seat, order)
+	attack := pair{a, t, hex.Distance(a.At, t.At) > 1}
+	if v := s.judgePaid(given, a, times, func(s State) *rules.Violation { return s.judgeAttackOrder(given, attack) }); v != nil {
+		return o, s.orOrders(s.orOpening(v, o.pair, s.attackOptions(attack, times), seat), seat, order)
 	}
 	return o, nil
 }
@@ -223,7 +226,7 @@ func (s State) opening(seat rules.Seat, attacker, target, order string, times in
 func (s State) orOpening(v *rules.Violation, p pair, options []priced, seat rules.Seat) *rules.Violation {
 	for _, o := range options {
 		if len(v.WaysOut) < mostWaysOut {
-			v.Or(o.Price.own().phrase(o.Order), pairAct(seat, p, o.Order))
+			v.Or(o.Price.own().phrase(o.ID), pairAct(seat, p, o.ID))
 		}
 	}
 	return v
@@ -330,15 +333,14 @@ func (s State) decideFollow(act rules.Act, roller dice.Roller) ([]rules.Event, e
 		if err != nil {
 			return nil, err
 		}
-		switch act.Args["quoi"] {
-		case advance:
-			order := ""
-			if s.fight.AttackOrder == Breakthrough && winner == s.fight.Attacker {
-				order = Breakthrough
-			}
-			return s.advanceTo(roller, winner, at, order)
-		case Breakthrough:
-			return s.decideAttackOrder(rules.Act{Path: orderPath + Breakthrough, Seat: act.Seat}, roller)
+		what := act.Args["quoi"]
+		switch given := s.order(s.fight.AttackOrder); {
+		case what == advance && given.Breaks && winner == s.fight.Attacker:
+			return s.advanceTo(roller, winner, at, given)
+		case what == advance:
+			return s.advanceTo(roller, winner, at, &Order{})
+		case s.order(what).Breaks:
+			return s.decideAttackOrder(rules.Act{Path: orderPath + what, Seat: act.Seat}, roller)
 		}
 		who = winner
 	}
@@ -349,7 +351,7 @@ func (s State) decideFollow(act rules.Act, roller dice.Roller) ([]rules.Event, e
 }
 
 // advanceTo takes the hex left and goes on, after what was paid for it.
-func (s State) advanceTo(roller dice.Roller, winner UnitID, at hex.Hex, order string, paid ...step) ([]rules.Event, error) {
+func (s State) advanceTo(roller dice.Roller, winner UnitID, at hex.Hex, o *Order, paid ...step) ([]rules.Event, error) {
 	c := &combat{s: s, roller: roller}
 	from := s.fight.Stage
 	for _, st := range paid {
@@ -357,7 +359,7 @@ func (s State) advanceTo(roller dice.Roller, winner UnitID, at hex.Hex, order st
 			return nil, err
 		}
 	}
-	if err := c.advance(winner, at, order); err != nil {
+	if err := c.advance(winner, at, o); err != nil {
 		return nil, err
 	}
 	if err := c.run(from); err != nil {
@@ -396,7 +398,7 @@ func (s State) decideChoice(act rules.Act, roller dice.Roller) ([]rules.Event, e
 	case n == 0:
 		return s.goOn(roller, step{Do: didAnswer, Blow: b.Kind, Unit: b.On, Why: string(q)})
 	case q == askShot:
-		return s.decideAttackOrder(rules.Act{Path: orderPath + WindOfShot, Seat: act.Seat}, roller)
+		return s.giveLater(s.orderAt(afterShot), roller)
 	case q == askIgnore:
 		return s.goOn(roller, step{Do: didIgnore, Blow: b.Kind, Unit: b.On, Count: n, Readings: []usedReading{s.uses(ignoreReading)}})
 	case q == askDodge:

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar/odds"
 )
 
 // foldCombat folds an act of a combat, step by step.
@@ -67,9 +68,9 @@ func (s State) after(st step) (State, error) {
 		f.Passed = true
 		f.Blows = []blow{{Kind: passageBlow, On: st.Unit, Dice: st.Count, Worth: st.Worth}}
 	case didAttack:
-		f.next(blow{Kind: attackBlow, By: st.Unit, On: st.Other})
+		f.next(blow{Kind: attackBlow, By: st.Unit, On: st.Other}, s.exchange(f))
 	case didRiposte:
-		f.next(blow{Kind: riposteBlow, By: st.Unit, On: st.Other})
+		f.next(blow{Kind: riposteBlow, By: st.Unit, On: st.Other}, s.exchange(f))
 	case didOrder:
 		return s.ordered(st)
 	case didDecline:
@@ -105,10 +106,10 @@ func (s State) after(st step) (State, error) {
 		return s.shifted(st), nil
 	case didWithdraw:
 		u := s.units[st.Other]
-		u.Turn.Halted, u.Turn.HaltedBy = true, Withdrawal
+		u.Turn.Halted, u.Turn.HaltedBy = true, f.DefenceOrder
 		return s.withUnit(u).shifted(st), nil
 	case didAdvance:
-		f.Settled, f.Broke = true, st.Order == Breakthrough
+		f.Settled, f.Broke = true, s.order(st.Order).Breaks
 		if st.Count > 0 {
 			f.Pursuer = st.Unit
 		}
@@ -144,8 +145,8 @@ func (s State) begun(st step) (State, error) {
 }
 
 // next puts a throw under way. A counter-charge has both at once; else the one before is done.
-func (f *fight) next(b blow) {
-	if f.DefenceOrder == CounterCharge && b.Kind == riposteBlow {
+func (f *fight) next(b blow, first odds.Order) {
+	if first == odds.AtOnce && b.Kind == riposteBlow {
 		f.Blows = append(f.Blows, b)
 		return
 	}
@@ -209,10 +210,11 @@ func (s State) ordered(st step) (State, error) {
 	if st.Price.Free {
 		u = u.unmarked(leadOrder)
 	}
-	if slices.Contains([]string{Charge, Sacrifice, LikeARock, HoldPosition, Nuts}, st.Order) {
+	o := s.order(st.Order)
+	if o.Stands {
 		u = u.marked(st.Order)
 	}
-	if row, ok := s.tables.order(st.Order); ok && row.Kind == DefenceOrder {
+	if o.Kind == DefenceOrder {
 		f.DefenceOrder, f.Answered = st.Order, true
 	} else {
 		f.AttackOrder = st.Order
@@ -266,10 +268,14 @@ func (s State) shifted(st step) State {
 	return s.withUnit(u)
 }
 
-// parted closes the combat. lecture:hex-charge — « Charge ! » may last the combat only.
+// parted closes the combat; an order may last no longer.
 func (s State) parted() State {
-	if u := s.units[s.fight.Attacker]; u.Turn.Marks[Charge] && s.reads(chargeReading, chargeCombat) {
-		s = s.withUnit(u.unmarked(Charge))
+	for _, id := range []UnitID{s.fight.Attacker, s.fight.Target} {
+		for _, o := range s.ordersOn(s.units[id]) {
+			if o.Brief != nil && o.Brief(s) {
+				s = s.withUnit(s.units[id].unmarked(o.ID))
+			}
+		}
 	}
 	s.fight = nil
 	return s

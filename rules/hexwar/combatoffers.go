@@ -87,14 +87,9 @@ func (s State) attackOffers(seat rules.Seat) []rules.Offer {
 	for _, p := range pairs {
 		plain = append(plain, rules.Choice{Value: p.value(""), Label: p.phrase()})
 	}
-	for _, order := range attackOrders {
-		if !s.commands(seat) {
-			break
-		}
-		for _, p := range pairs {
-			if s.judgeAttackOrder(order, p.Attacker, p.Ranged) == nil && s.afford(p.Attacker, order, 0) && s.helps(order, p) {
-				ordered = append(ordered, rules.Choice{Value: p.value(order), Label: p.ordered(s.price(order, p.Attacker, terms{}), order)})
-			}
+	for _, o := range s.orderedPairs(seat, pairs) {
+		if o.Helps == nil || o.Helps(s, o.pair) {
+			ordered = append(ordered, rules.Choice{Value: o.value(o.ID), Label: o.ordered(o.Price, o.ID)})
 		}
 	}
 	attack := s.offer(seat, "attaquer", rules.Act{Path: pairPath})
@@ -114,34 +109,13 @@ func asking(o rules.Offer, option string, choices []rules.Choice) rules.Offer {
 	return o
 }
 
-// helps reports whether an order would change anything in this attack: the select has room for the best only.
-func (s State) helps(order string, p pair) bool {
-	switch order {
-	case Charge:
-		_, already := s.supported(p.Attacker, true)
-		return !already
-	case Sappers:
-		c, err := s.assault(p.Attacker.At, p.Target.At)
-		if err != nil {
-			return false
-		}
-		cleared := c
-		cleared.Cleared = true
-		t, by, on := s.tables.ground, p.Attacker.body().terrain(), p.Target.body().terrain()
-		flags, _ := t.Flags(on, c)
-		backed, _ := t.Supported(on, c)
-		return len(t.Attack(by, on, c).Lines) > len(t.Attack(by, on, cleared).Lines) || flags > 0 || backed
-	}
-	return true
-}
-
 // orderOffers are the window of an order: one select with the costs, and no order.
 func (s State) orderOffers(seat rules.Seat) []rules.Offer {
 	hidden := s.reads(purseReading, purseHidden)
 	var offers []rules.Offer
 	for _, o := range s.ordersNow(seat) {
-		button := s.offer(seat, "ordre", rules.Act{Path: orderPath + o.Order}, phrase.With("price", o.Price.own().phrase(o.Order)))
-		button.Key += "-" + o.Order
+		button := s.offer(seat, "ordre", rules.Act{Path: orderPath + o.ID}, phrase.With("price", o.Price.own().phrase(o.ID)))
+		button.Key += "-" + o.ID
 		button.Private = hidden
 		offers = append(offers, button)
 	}
@@ -203,8 +177,8 @@ func (s State) followOffers(seat rules.Seat) []rules.Offer {
 		s.offer(seat, stay, rules.Act{Path: followPath, Args: rules.Args{"quoi": stay}}),
 	}
 	for _, o := range s.ordersNow(seat) {
-		button := s.offer(seat, "ordre", rules.Act{Path: orderPath + o.Order}, phrase.With("price", o.Price.own().phrase(o.Order)))
-		button.Key += "-" + o.Order
+		button := s.offer(seat, "ordre", rules.Act{Path: orderPath + o.ID}, phrase.With("price", o.Price.own().phrase(o.ID)))
+		button.Key += "-" + o.ID
 		button.Private = s.reads(purseReading, purseHidden)
 		offers = append(offers, button)
 	}
@@ -227,7 +201,7 @@ func (s State) choiceOffers(seat rules.Seat) []rules.Offer {
 	case askShot:
 		offers := []rules.Offer{choice("boulet-non", 0)}
 		for _, o := range s.ordersNow(seat) {
-			convert := choice("boulet", 1, phrase.With("price", o.Price.own().phrase(o.Order)))
+			convert := choice("boulet", 1, phrase.With("price", o.Price.own().phrase(o.ID)))
 			convert.Private = o.Price.Hidden
 			offers = append(offers, convert)
 		}

@@ -2,7 +2,6 @@ package hexwar
 
 import (
 	"slices"
-	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -12,74 +11,85 @@ import (
 // decideAttackOrder gives an attack order where the player stands: in his attack stage to the attacker, after a shot or a success where its
 // text says so, and with no combat open it begins one.
 func (s State) decideAttackOrder(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	order := strings.TrimPrefix(act.Path, orderPath)
-	f := s.fight
-	if f == nil && s.tabled() {
-		return s.decideTableOrder(order, act)
-	}
+	o, refused := s.orderBy(act)
+	f, moment := s.fight, s.when(o)
 	switch {
+	case refused != nil:
+		return nil, refused
+	case f == nil && s.tabled():
+		return s.decideTableOrder(o, act)
 	case f == nil || f.Ask == askPursuit && f.Seat == act.Seat:
-		return s.openByOrder(order, act, roller)
+		return s.openByOrder(o, act, roller)
 	case f.Seat != act.Seat || s.units[f.Attacker].Seat != act.Seat:
-		return nil, s.notHere(order, act.Seat)
+		return nil, s.notHere(o, act.Seat)
 	case f.Ask == askAttackOrder:
-		a, times := s.units[f.Attacker], max(f.Times, timesBy(act.Args["moral"])) // said with the attack, it stands
-		if v := s.judgePaid(order, a, f.Ranged, s.timesOf(order, times)); v != nil {
-			return nil, s.orOrders(v, act.Seat, order)
+		times := max(f.Times, timesBy(act.Args[optMorale])) // said with the attack, it stands
+		if v := s.judgePaid(o, s.units[f.Attacker], times, func(s State) *rules.Violation { return s.judgeAttackOrder(o, s.fighters()) }); v != nil {
+			return nil, s.orOrders(v, act.Seat, o.ID)
 		}
-		return s.payAndGoOn(order, a, s.timesOf(order, times), roller)
-	case f.Ask == askShot && order == WindOfShot:
-		if v := s.windOfShot(f); v != nil {
-			return nil, s.orOrders(v, act.Seat, order)
-		}
-		st, err := s.converted()
+		return s.goOn(roller, s.pay(o, s.units[f.Attacker], times))
+	case f.Ask == askShot && moment == afterShot:
+		return s.giveLater(o, roller)
+	case f.Ask == askFollow && moment == afterSuccess:
+		winner, _, may, err := s.following()
 		if err != nil {
 			return nil, err
 		}
-		return s.payAndGoOn(order, s.units[f.Attacker], 0, roller, st)
-	case f.Ask == askFollow && order == Breakthrough:
-		winner, at, may, err := s.following()
-		if err != nil {
-			return nil, err
+		if may && s.succeeded(winner) {
+			return s.giveLater(o, roller)
 		}
-		if !may || winner != f.Attacker || f.AttackOrder != "" || !s.commands(act.Seat) {
-			return nil, s.notHere(order, act.Seat)
-		}
-		a := s.units[winner]
-		if !slices.Contains(breakers, a.Troop.Type) {
-			return nil, s.orOrders(s.refuseOrder(order, "not-this-troop", phrase.With("troop", a.Troop.Phrase())), act.Seat, order)
-		}
-		if v := s.needsOfficer(order, a); v != nil {
-			return nil, s.orOrders(v, act.Seat, order)
-		}
-		if v := s.judgePrice(order, a, 0); v != nil {
-			return nil, s.orOrders(v, act.Seat, order)
-		}
-		return s.advanceTo(roller, winner, at, Breakthrough, s.pay(order, a, 0))
 	}
-	return nil, s.notHere(order, act.Seat)
+	return nil, s.notHere(o, act.Seat)
+}
+
+// giveLater gives the attacker an order after his dice: a shot's advantages become flags, or he takes the hex left.
+func (s State) giveLater(o *Order, roller dice.Roller) ([]rules.Event, error) {
+	a := s.units[s.fight.Attacker]
+	v := s.judgeLater(o, s.fighters())
+	if v == nil {
+		v = s.judgePrice(o, a, 0)
+	}
+	if v != nil {
+		return nil, s.orOrders(v, a.Seat, o.ID)
+	}
+	if s.fight.Ask == askFollow {
+		return s.advanceTo(roller, a.ID, s.fight.To, o, s.pay(o, a, 0))
+	}
+	st, err := s.converted()
+	if err != nil {
+		return nil, err
+	}
+	return s.goOn(roller, s.pay(o, a, 0), st)
 }
 
 // decideMoment gives an order that a refusal offered, while the combat stands where it stood then: the same words may be meant for other troops
 // later.
 func (s State) decideMoment(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	order := act.Args["ordre"]
-	given := rules.Act{Path: orderPath + order, Seat: act.Seat}
+	o := s.order(act.Args["ordre"])
+	given := rules.Act{Path: orderPath + o.ID, Seat: act.Seat}
 	switch {
 	case s.fight == nil || act.Args["moment"] != s.askedNow():
-	case slices.Contains(attackOrders, order):
+	case o.attacks():
 		return s.decideAttackOrder(given, roller)
-	case slices.Contains(defenceOrders, order):
+	case o.answers():
 		return s.decideDefenceOrder(given, roller)
 	}
 	return nil, s.orOrders(rules.Refuse(s.book.Ref(fightsTopic), "hexwar.combat.refused.moment-past"), act.Seat, "")
+}
+
+// orderAt returns the first order of a moment of the combat, or none.
+func (s State) orderAt(moment Moment) *Order {
+	if i := slices.IndexFunc(s.tables.orders, func(o *Order) bool { return s.when(o) == moment }); i >= 0 {
+		return s.tables.orders[i]
+	}
+	return &Order{}
 }
 
 // askedNow names the question that the combat under way asks.
 func (s State) askedNow() string { return s.combatGate() + "-" + string(s.fight.Ask) }
 
 // openByOrder begins a combat with its order given. Who need not be named is not asked for: where only one attack may be made by what was said.
-func (s State) openByOrder(order string, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+func (s State) openByOrder(o *Order, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	unit, target := act.Args["unit"], act.Args["target"]
 	if unit == "" || target == "" {
 		if only := s.pairsLike(act.Seat, unit, target); len(only) == 1 {
@@ -87,9 +97,9 @@ func (s State) openByOrder(order string, act rules.Act, roller dice.Roller) ([]r
 		}
 	}
 	if unit == "" || target == "" {
-		return nil, s.notHere(order, act.Seat)
+		return nil, s.notHere(o, act.Seat)
 	}
-	return s.attack(act.Seat, unit, target, order, timesBy(act.Args["moral"]), roller)
+	return s.attack(act.Seat, unit, target, o.ID, timesBy(act.Args["moral"]), roller)
 }
 
 // pairsLike are the attacks that a seat may begin now and that agree with what was named of them.
@@ -101,40 +111,32 @@ func (s State) pairsLike(seat rules.Seat, unit, target string) []pair {
 	return slices.DeleteFunc(s.pairs(seat), func(p pair) bool { return !like(p.Attacker, unit) || !like(p.Target, target) })
 }
 
-// payAndGoOn pays an order, notes what it does at once and runs the combat on.
-func (s State) payAndGoOn(order string, u Unit, times int, roller dice.Roller, then ...step) ([]rules.Event, error) {
-	if v := s.judgePrice(order, u, times); v != nil {
-		return nil, s.orOrders(v, u.Seat, order)
-	}
-	return s.goOn(roller, append([]step{s.pay(order, u, times)}, then...)...)
-}
-
 // decideDefenceOrder gives a defence order to the unit attacked, in the defender's window. P3 — after the attack order, before the dice.
 func (s State) decideDefenceOrder(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	order := strings.TrimPrefix(act.Path, orderPath)
+	o, refused := s.orderBy(act)
+	if refused != nil {
+		return nil, refused
+	}
 	f := s.fight
 	if f == nil && s.tabled() {
-		return s.decideTableOrder(order, act)
+		return s.decideTableOrder(o, act)
 	}
 	if f == nil || f.Ask != askDefenceOrder || f.Seat != act.Seat {
-		return nil, s.notHere(order, act.Seat)
+		return nil, s.notHere(o, act.Seat)
 	}
 	t := s.units[f.Target]
-	if v, err := s.judgePaidDefence(order, f); err != nil || v != nil {
-		if err == nil {
-			err = s.orOrders(v, act.Seat, order)
-		}
-		return nil, err
+	if v := s.judgePaid(o, t, 0, func(s State) *rules.Violation { return s.judgeDefenceOrder(o) }); v != nil {
+		return nil, s.orOrders(v, act.Seat, o.ID)
 	}
-	if order == Withdrawal && act.Args["ou"] != "" {
-		st, v := s.backTo(t, s.withdrawals(t), act.Args["ou"], act.Seat)
+	if o.Withdraws && act.Args[optWhere] != "" {
+		st, v := s.backTo(t, s.withdrawals(t), act.Args[optWhere], act.Seat)
 		if v != nil {
 			v.WaysOut = nil // the hexes are asked for once the order stands
 			return nil, v
 		}
-		return s.payAndGoOn(order, t, 0, roller, st)
+		return s.goOn(roller, s.pay(o, t, 0), st)
 	}
-	return s.payAndGoOn(order, t, 0, roller)
+	return s.goOn(roller, s.pay(o, t, 0))
 }
 
 // decideDecline gives no order: in this combat, for the whole turn, or but for one unit.
@@ -169,36 +171,29 @@ func (s State) ordersNow(seat rules.Seat) []priced {
 	if f == nil || f.Seat != seat {
 		return nil
 	}
-	a := s.units[f.Attacker]
 	switch f.Ask {
 	case askAttackOrder:
-		return s.attackOptions(a, f.Ranged, f.Times)
+		return s.attackOptions(s.fighters(), f.Times)
 	case askDefenceOrder:
-		options, err := s.defenceOptions(f)
-		if err == nil {
-			return options
-		}
-	case askShot:
-		if s.windOfShot(f) == nil && s.afford(a, WindOfShot, 0) { // the officer whom a book asks for may have left meanwhile
-			return []priced{{WindOfShot, s.price(WindOfShot, a, terms{})}}
-		}
+		return s.defenceOptions()
+	case askShot: // the officer whom a book asks for may have left meanwhile
+		return s.laterOptions(afterShot)
 	case askFollow:
-		if winner, _, may, err := s.following(); err == nil && may && f.AttackOrder == "" && s.mayBreak(f, winner) {
-			return []priced{{Breakthrough, s.price(Breakthrough, a, terms{})}}
+		if winner, _, may, err := s.following(); err == nil && may && s.succeeded(winner) {
+			return s.laterOptions(afterSuccess)
 		}
 	}
 	return nil
 }
 
 // notHere refuses an order where it can't be given, naming those that can be.
-func (s State) notHere(order string, seat rules.Seat) *rules.Violation {
+func (s State) notHere(o *Order, seat rules.Seat) *rules.Violation {
 	why := "not-here"
-	row, _ := s.tables.order(order)
 	if s.reads(modeSetting, onTable) && s.fight == nil {
-		return s.refuseOrder(order, "table-order")
+		return o.refuse("combat", "table-order")
 	}
-	if s.fight == nil && row.Kind == AttackOrder && seat == s.turn.Seat {
+	if s.fight == nil && o.Kind == AttackOrder && seat == s.turn.Seat {
 		why = "name-both"
 	}
-	return s.orOrders(s.refuseOrder(order, why, phrase.With("when", phrase.Say("hexwar.combat.when."+string(row.Kind)))), seat, order)
+	return s.orOrders(o.refuse("combat", why, phrase.With("when", phrase.Say("hexwar.combat.when."+string(o.Kind)))), seat, o.ID)
 }

@@ -108,13 +108,13 @@ func TestPrices(t *testing.T) {
 			chosen = []string{c.reading}
 		}
 		s := duel(t, "panache", board, chosen...)
-		p := s.price(c.order, s.units[c.unit], c.terms)
+		p := s.price(s.order(c.order), s.units[c.unit], c.terms)
 		if p.Total != c.want || p.Left != 9-c.want {
 			t.Errorf("%s: %+v, want %d", name, p, c.want)
 		}
 	}
 	s := duel(t, "panache", board)
-	if p := s.price(Ambush, s.units["a1"].marked(leadOrder), terms{}); !p.Free || p.Total != 0 {
+	if p := s.price(s.order(Ambush), s.units["a1"].marked(leadOrder), terms{}); !p.Free || p.Total != 0 {
 		t.Errorf("an officer at the head: %+v", p)
 	}
 }
@@ -177,7 +177,7 @@ func TestLastingOrders(t *testing.T) {
 		if s.fight != nil || s.units["a1"].Turn.Marks[Charge] != stands {
 			t.Errorf("%s: the mark stands: %v", reading, s.units["a1"].Turn.Marks[Charge])
 		}
-		if got := len(s.units["a1"].badges()) == 1; got != stands {
+		if got := len(s.badges(s.units["a1"])) == 1; got != stands {
 			t.Errorf("%s: the counter says so: %v", reading, got)
 		}
 	}
@@ -260,23 +260,24 @@ func TestClockEndsTheWindow(t *testing.T) {
 	}
 }
 
-// TestStagesAreTheBooks: a book's list decides what is run; a stage that the engine does not know is a fault, not a silence.
-func TestStagesAreTheBooks(t *testing.T) {
-	for _, name := range CombatStages() {
-		if stageOf(name) == nil {
-			t.Errorf("stage %s has no function", name)
+// TestUnknownStage: a log that waits at a stage that the engine does not know is a fault, not a silence.
+func TestUnknownStage(t *testing.T) {
+	s := duel(t, "panache", "a1 inf moyen E6 act=1\nb1 inf moyen E7\nb2 inf moyen D7\nb3 inf moyen F7")
+	var seen []string
+	for _, st := range s.stages() {
+		if slices.Contains(seen, st.name) {
+			t.Errorf("two stages %s", st.name)
+		}
+		seen = append(seen, st.name)
+	}
+	var err error
+	for _, st := range []step{{Do: didBegin, Unit: "a1", Other: "b1"}, {Do: didWait, Stage: "pause", Seat: rules.SeatA, Why: string(askAttackOrder)}} {
+		if s, err = s.after(st); err != nil {
+			t.Fatal(err)
 		}
 	}
-	s := duel(t, "panache", "a1 inf moyen E6 act=1\nb1 inf moyen E7\nb2 inf moyen D7\nb3 inf moyen F7")
-	attack := rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}}
-	t.Cleanup(func() { s.book.Stages = CombatStages() })
-	s.book.Stages = slices.DeleteFunc(CombatStages(), func(n string) bool { return n == riposteStage })
-	after := s.do(t, attack, &script{})
-	if slices.ContainsFunc(after.report.Steps, func(st step) bool { return st.Do == didRiposte }) {
-		t.Error("a book without ripostes has one")
-	}
-	s.book.Stages = []string{targetStage, "pause"}
-	if _, err := s.book.rules().Decide(s, attack, &script{}); err == nil || refusedWith(err) || !strings.Contains(err.Error(), "pause") {
+	_, err = s.book.rules().Decide(s, rules.Act{Path: declinePath, Seat: rules.SeatA}, &script{})
+	if err == nil || refusedWith(err) || !strings.Contains(err.Error(), "pause") {
 		t.Errorf("an unknown stage: %v", err)
 	}
 }

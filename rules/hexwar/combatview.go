@@ -174,14 +174,14 @@ func fell(st step) []table.Die {
 }
 
 // badges are what orders and leaders lend the unit, as its counter shows it.
-func (u Unit) badges() []phrase.Phrase {
+func (s State) badges(u Unit) []phrase.Phrase {
 	var all []phrase.Phrase
 	if u.Gear != "" {
 		all = append(all, u.Gear.Phrase())
 	}
-	for _, mark := range append([]string{Charge}, lasting...) {
-		if u.Turn.Marks[mark] {
-			all = append(all, orderName(mark))
+	for _, o := range s.ordersOn(u) {
+		if o.Stands {
+			all = append(all, orderName(o.ID))
 		}
 	}
 	for _, mark := range []string{leadDice, leadLoss, leadOrder} {

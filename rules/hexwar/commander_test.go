@@ -106,7 +106,7 @@ func (c *commander) distant(s State, u Unit) int {
 func (c *commander) goal(s State, m march) (hex.Hex, bool) {
 	from, seat := m.from, m.seat()
 	d, enemy := s.nearest(seat, from)
-	guns := slices.Contains(gunners, m.unit.Troop.Type) && len(s.fighting().pairsOf(m.unit)) > 0
+	guns := s.order(WindOfShot).fits(m.unit.Troop.Type) && len(s.fighting().pairsOf(m.unit)) > 0
 	if m.unit.ID != "" && (guns || enemy && d == 1 && m.unit.Turn.Activation > 0) {
 		return from, false
 	}
@@ -153,9 +153,9 @@ func (c *commander) attacks(s State, seat rules.Seat) []rules.Act {
 	slices.SortStableFunc(pairs, func(a, b pair) int { return worth(a) - worth(b) })
 	var with, plain []rules.Act
 	for _, p := range pairs {
-		for _, order := range attackOrders {
-			if c.wants(order) && s.judgeAttackOrder(order, p.Attacker, p.Ranged) == nil && s.afford(p.Attacker, order, 0) && s.helps(order, p) {
-				with = append(with, pairAct(seat, p, order))
+		for _, o := range s.attackOptions(p, 0) {
+			if c.wants(o.ID) && (o.Helps == nil || o.Helps(s, p)) {
+				with = append(with, pairAct(seat, p, o.ID))
 			}
 		}
 		plain = append(plain, pairAct(seat, p, ""))
@@ -171,8 +171,8 @@ func (c *commander) answers(s State) []rules.Act {
 		acts = append(acts, rules.Act{Path: path, Seat: f.Seat, Args: args})
 	}
 	for _, o := range s.ordersNow(f.Seat) {
-		if c.wants(o.Order) {
-			add(orderPath+o.Order, nil)
+		if c.wants(o.ID) {
+			add(orderPath+o.ID, nil)
 		}
 	}
 	switch f.Ask {

@@ -128,11 +128,11 @@ func (s State) closedSides(act rules.Act, hexes []hex.Hex, rows, brings []ground
 	case len(brings) == 0 && named == "":
 		return nil, nil
 	case len(brings) == 0:
-		return nil, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.faces-none", phrase.Named("read", clipped(named)))
+		return nil, s.refuse(partsTopic, "hexwar.refused.faces-none", readArg(named))
 	case named != "":
 		closed, misread := facesRead(named, s.field.Grid, hexes)
 		if misread != "" {
-			return nil, s.askFaces(rules.Refuse(s.book.Ref(sidesTopic), "hexwar.refused.faces-misread", phrase.Named("read", clipped(misread)),
+			return nil, s.askFaces(s.refuse(sidesTopic, "hexwar.refused.faces-misread", readArg(misread),
 				phrase.Verbatim("where", hexesText(hexes))), act, hexes, rows)
 		}
 		return closed, nil

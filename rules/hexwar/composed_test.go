@@ -188,7 +188,7 @@ func TestComposedElementsToldWhole(t *testing.T) {
 			g, foot := s.tables.ground, ground.Troop{Kind: ground.Infantry}
 			if !slices.Equal(whole.To.Rows(), apart.To.Rows()) || g.Attack(foot, foot, whole).NoAdvantage != true ||
 				len(g.Attack(foot, foot, whole).Lines) != len(g.Attack(foot, foot, apart).Lines) ||
-				g.PassageLoss(foot, whole, ground.Melee).Dice != g.PassageLoss(foot, apart, ground.Melee).Dice {
+				g.PassageLoss(foot, whole).Dice != g.PassageLoss(foot, apart).Dice {
 				t.Errorf("%s told whole: %+v, apart: %+v", made.ID, whole, apart)
 			}
 			a, _ := g.Flags(foot, whole)

@@ -1,13 +1,11 @@
 package hexwar
 
 import (
-	"errors"
 	"maps"
 	"reflect"
 	"slices"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
 )
@@ -16,7 +14,7 @@ import (
 // read by its other values too.
 func (s State) decided(answer func(*ground.Table) any) []usedReading {
 	var used []usedReading
-	now, chosen := answer(s.tables.ground), s.tables.ground.Chosen()
+	now, chosen := answer(s.tables.ground), s.tables.ground.Choices()
 	for _, r := range s.tables.ground.Readings() {
 		for _, value := range r.Values {
 			if value == chosen[r.Name] {
@@ -59,33 +57,4 @@ func (s State) naming(v *rules.Violation, judge func(State) *rules.Violation, ow
 		v.Notes = s.deciding(func(other State) bool { return judge(other) == nil }, own...)
 	}
 	return v
-}
-
-// decides names the readings by another value of which the move could end in a hex.
-func (m march) decides(to hex.Hex) []phrase.Phrase {
-	return m.s.deciding(func(s State) bool {
-		other := s.officerMarch(m.officer)
-		if m.unit.ID != "" {
-			other = s.unitMarch(m.unit)
-		}
-		return slices.ContainsFunc(other.destinations(), func(d destination) bool { return d.At == to })
-	}, fewerReading, friendsReading)
-}
-
-// Readings of the engine's own that may decide whether an order can be given, outside combats and in them.
-var (
-	turnOrderReadings   = []string{announceReading, forcedReading, rallyReading, rallyEdgeReading, rebateReading, sizeReading}
-	combatOrderReadings = []string{breakReading, rebateReading, fewerReading, friendsReading}
-)
-
-// judgeTarget judges a target that somebody has named; a refusal names the readings that decide it.
-func (s State) judgeTarget(a, t Unit) (ranged bool, err error) {
-	ranged, err = s.target(a, t)
-	if refused, is := errors.AsType[*rules.Violation](err); is {
-		refused.Notes = s.deciding(func(other State) bool {
-			_, err := other.target(a, t)
-			return err == nil
-		}, ownSideReading)
-	}
-	return ranged, err
 }

@@ -1,8 +1,6 @@
 package hexwar
 
 import (
-	"maps"
-
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
@@ -31,30 +29,6 @@ const (
 	screenTopic    Topic = "paravent"
 	papersTopic    Topic = "petits-papiers"
 )
-
-// placing is where a seat has placed its troops so far.
-type placing struct {
-	// Units and Officers are placed, by their numbers.
-	Units    map[int]hex.Hex `json:"units,omitempty"`
-	Officers map[int]hex.Hex `json:"officers,omitempty"`
-	// Decoys are papers without a unit, by their numbers. pa1:mise-en-place/papiers
-	Decoys map[int]hex.Hex `json:"decoys,omitempty"`
-	// Hand is the piece that was picked for a hex, empty for none.
-	Hand string `json:"hand,omitempty"`
-	// Papers are the hexes under papers, as all see them.
-	Papers []hex.Hex `json:"-"`
-}
-
-// clone returns a copy that may be changed.
-func (p placing) clone() placing {
-	for _, m := range []*map[int]hex.Hex{&p.Units, &p.Officers, &p.Decoys} {
-		if *m = maps.Clone(*m); *m == nil {
-			*m = map[int]hex.Hex{}
-		}
-	}
-	p.Hand = ""
-	return p
-}
 
 // placedData notes that a seat has placed troops: for all to see, or under seal.
 type placedData struct {
@@ -85,17 +59,19 @@ func deployChapter(b *Book) rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: deployGate,
 		Verbs: []rules.Verb[State]{
-			{Spec: rules.ActSpec{Path: firstPath, Unlisted: true, Dice: firstDice}, Decide: State.decideFirst},
-			{Decide: State.decidePlace, Choices: State.deployChoices,
+			{Spec: rules.ActSpec{Path: firstPath, Unlisted: true, Dice: firstDice}, May: State.mayThrowFirst, Decide: State.decideFirst,
+				Button: func(State, rules.Seat) []rules.Candidate { return deployButton("premier", rules.Main) }},
+			{May: State.mayDeploy, Decide: State.decideAuto, Button: State.autoButtons, Worth: State.fillsBatch,
+				Spec: rules.ActSpec{Path: deployAutoPath, Unlisted: true, Options: []rules.OptionSpec{
+					{Name: "combien", Kind: rules.ChoiceOption, Choices: named("hexwar.deploy.auto.", []string{autoAll, autoBatch})},
+				}}},
+			{May: State.mayDeploy, Decide: State.decidePlace, Button: State.placeButtons, Choices: State.deployChoices,
 				Spec: rules.ActSpec{Path: deployPath, Options: []rules.OptionSpec{
 					{Name: "unite", Kind: rules.ChoiceOption, Required: true, Secret: true},
 					{Name: "ou", Kind: rules.ChoiceOption, Secret: true},
 				}}},
-			{Decide: State.decideAuto,
-				Spec: rules.ActSpec{Path: deployAutoPath, Unlisted: true, Options: []rules.OptionSpec{
-					{Name: "combien", Kind: rules.ChoiceOption, Choices: named("hexwar.deploy.auto.", []string{autoAll, autoBatch})},
-				}}},
-			{Spec: rules.ActSpec{Path: deployDonePath, Unlisted: true}, Decide: State.decideDone, Forgoes: State.deployForgoes},
+			{Spec: rules.ActSpec{Path: deployDonePath, Unlisted: true}, May: State.mayFinish, Decide: State.decideDone,
+				Button: State.doneButton, Forgoes: State.deployForgoes},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact(firstKind, State.foldFirst, tellFirst),
@@ -106,7 +82,6 @@ func deployChapter(b *Book) rules.Chapter[State] {
 		},
 		Over:   func(s State) bool { return s.deploy.Ready || s.reads(modeSetting, onTable) },
 		Phase:  State.deployPhase,
-		Offers: State.deployOffers,
 		Mask:   State.maskDeploy,
 		Show:   State.showDeploy,
 		Topics: State.deployTopics,
@@ -158,17 +133,17 @@ func (s State) deployPhase() (phrase.Phrase, []rules.Seat) {
 	case s.secretArmies():
 		return phrase.Say("hexwar.deploy.phase." + s.settings[deploySetting]), awaited
 	}
-	who := phrase.With("who", whoOf(s.batchSeat()))
+	who := whoArg(s.batchSeat())
 	if n := len(s.deploy.Batch); n > 0 {
 		return phrase.Say("hexwar.deploy.phase.alternatif-on", who, phrase.Number("count", n)), awaited
 	}
 	return phrase.Say("hexwar.deploy.phase.alternatif", who), awaited
 }
 
-// refuseDeploy says why a seat may not place troops now.
-func (s State) refuseDeploy(seat rules.Seat) *rules.Violation {
+// mayDeploy lets a seat place troops: in its batch, or until it is done behind a screen.
+func (s State) mayDeploy(seat rules.Seat) *rules.Violation {
 	refuse := func(t Topic, key string, args ...phrase.Arg) *rules.Violation {
-		return rules.Refuse(s.book.Ref(t), "hexwar.deploy.refused."+key, args...)
+		return s.refuse(t, "hexwar.deploy.refused."+key, args...)
 	}
 	switch {
 	case !seat.Plays():
@@ -182,7 +157,7 @@ func (s State) refuseDeploy(seat rules.Seat) *rules.Violation {
 	case s.secretArmies() && s.deploy.Done[seat]:
 		return refuse(rowsTopic, "done").Or(phrase.Say("game.offer.undo"), rules.Act{Path: rules.PathUndo, Seat: seat})
 	case !s.secretArmies() && s.batchSeat() != seat:
-		return refuse(alternateTopic, "batch", phrase.With("who", whoOf(s.batchSeat())))
+		return refuse(alternateTopic, "batch", whoArg(s.batchSeat()))
 	}
 	return nil
 }
@@ -214,48 +189,27 @@ func (s State) foldPlaced(d placedData, e rules.Event) (State, error) {
 	}
 	p.Papers = d.Papers
 	s = s.withPlaces(d.Seat, p)
-	s.deploy.Auto = marked(s.deploy.Auto, d.Seat, s.deploy.Auto[d.Seat] || d.Auto)
+	s.deploy.Auto = put(s.deploy.Auto, d.Seat, s.deploy.Auto[d.Seat] || d.Auto)
 	s.deploy.Batch = d.Batch
 	if d.Ends {
 		s.deploy.Seat, s.deploy.Batch = d.Next, nil
-		s.deploy.Done = marked(s.deploy.Done, d.Seat, d.Done)
+		s.deploy.Done = put(s.deploy.Done, d.Seat, d.Done)
 	}
 	return s, nil
 }
 
-// withPlaces returns the state with a seat's places; s stays as it was.
-func (s State) withPlaces(seat rules.Seat, p placing) State {
-	s.deploy.Places = maps.Clone(s.deploy.Places)
-	if s.deploy.Places == nil {
-		s.deploy.Places = map[rules.Seat]placing{}
+// mayFinish lets a seat end its placing, and each begin where all troops stand already.
+func (s State) mayFinish(seat rules.Seat) *rules.Violation {
+	if s.stand() && s.deploy.First.Plays() && seat.Plays() {
+		return nil
 	}
-	s.deploy.Places[seat] = p
-	return s
-}
-
-// marked returns the marks with one seat's changed; what was given stays as it was.
-func marked(marks map[rules.Seat]bool, seat rules.Seat, mark bool) map[rules.Seat]bool {
-	marks = maps.Clone(marks)
-	if marks == nil {
-		marks = map[rules.Seat]bool{}
-	}
-	marks[seat] = mark
-	return marks
-}
-
-// complete reports whether everything of a seat's army is placed. PA1, « Mise en place des armées » — all of it, before the game begins.
-func (s State) complete(seat rules.Seat, p placing) bool {
-	list := s.armies.Lists[seat].List
-	return len(p.Units) == len(list.Units) && len(p.Officers) == len(list.Officers)
+	return s.mayDeploy(seat)
 }
 
 // decideDone ends a batch, or all of a seat's placing: what was not placed yet behind a screen is placed as [Auto] would.
 func (s State) decideDone(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if s.stand() && s.deploy.First.Plays() && act.Seat.Plays() {
+	if s.stand() {
 		return s.reveal(nil)
-	}
-	if refused := s.refuseDeploy(act.Seat); refused != nil {
-		return nil, refused
 	}
 	p := s.deploy.Places[act.Seat]
 	if s.secretArmies() {
@@ -278,11 +232,11 @@ func (s State) refuseEnd(seat rules.Seat, p placing) *rules.Violation {
 	list := s.armies.Lists[seat].List
 	switch left := len(list.Units) - len(p.Units); {
 	case left > 0 && len(s.deploy.Batch) < leastBatch:
-		return rules.Refuse(s.book.Ref(alternateTopic), "hexwar.deploy.refused.few", phrase.Number("count", len(s.deploy.Batch)),
+		return s.refuse(alternateTopic, "hexwar.deploy.refused.few", phrase.Number("count", len(s.deploy.Batch)),
 			phrase.Number("least", leastBatch), phrase.Number("most", mostBatch), phrase.Number("left", left)).
 			Or(phrase.Say("hexwar.deploy.offer.lot", phrase.Number("count", s.batchLeft(seat))), autoAct(seat, autoBatch))
 	case left == 0 && len(p.Officers) < len(list.Officers):
-		return rules.Refuse(s.book.Ref(rowsTopic), "hexwar.deploy.refused.officers", phrase.Number("count", len(list.Officers)-len(p.Officers))).
+		return s.refuse(rowsTopic, "hexwar.deploy.refused.officers", phrase.Number("count", len(list.Officers)-len(p.Officers))).
 			Or(phrase.Say("hexwar.deploy.offer.auto"), autoAct(seat, autoAll))
 	}
 	return nil
@@ -290,4 +244,14 @@ func (s State) refuseEnd(seat rules.Seat, p placing) *rules.Violation {
 
 func autoAct(seat rules.Seat, how string) rules.Act {
 	return rules.Act{Path: deployAutoPath, Seat: seat, Args: rules.Args{"combien": how}}
+}
+
+// deployForgoes says that what is not placed yet behind a screen or under papers will be placed by the bot.
+func (s State) deployForgoes(act rules.Act) []phrase.Phrase {
+	list, p := s.armies.Lists[act.Seat].List, s.deploy.Places[act.Seat]
+	left := len(list.Units) - len(p.Units) + len(list.Officers) - len(p.Officers)
+	if !s.secretArmies() || s.stand() || left <= 0 {
+		return nil
+	}
+	return says("hexwar.forgone.places", phrase.Number("count", left))
 }

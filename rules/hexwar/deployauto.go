@@ -12,9 +12,6 @@ import (
 // decideAuto places troops as the list says and else in two lines: all behind a screen; in turn a batch, or every batch of the seat's
 // as its turn comes.
 func (s State) decideAuto(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if refused := s.refuseDeploy(act.Seat); refused != nil {
-		return nil, refused
-	}
 	p := s.deploy.Places[act.Seat].clone()
 	if s.secretArmies() && s.complete(act.Seat, p) {
 		p = s.ordained(act.Seat) // pressed again: the whole line anew

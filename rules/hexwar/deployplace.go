@@ -66,15 +66,12 @@ func (s State) callPiece(seat rules.Seat, p placing, text string) (piece, *rules
 			}
 		}
 	}
-	return piece{}, rules.Refuse(s.book.Ref(rowsTopic), "hexwar.deploy.refused.piece", phrase.Named("read", clipped(sign+text)),
+	return piece{}, s.refuse(rowsTopic, "hexwar.deploy.refused.piece", readArg(sign+text),
 		phrase.Number("units", most[""]), phrase.Number("officers", most[officerSign]))
 }
 
 // decidePlace picks a piece, or places it: on a free hex, or in exchange with the unit that stands there.
 func (s State) decidePlace(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if refused := s.refuseDeploy(act.Seat); refused != nil {
-		return nil, refused
-	}
 	p := s.deploy.Places[act.Seat].clone()
 	d := placedData{Seat: act.Seat, Batch: s.deploy.Batch}
 	what, refused := s.callPiece(act.Seat, p, act.Args["unite"])
@@ -126,22 +123,24 @@ func (s State) note(seat rules.Seat, p placing, what piece, d *placedData) {
 // refuseBatch says why a piece can't be placed now, or a unit not in this batch. PA1, « Déploiement alternatif »
 func (s State) refuseBatch(seat rules.Seat, p placing, what piece) *rules.Violation {
 	if s.ordains(seat, what) {
-		return rules.Refuse(s.book.Ref(scenarioTopic), "hexwar.deploy.refused.scenario")
+		return s.refuse(scenarioTopic, "hexwar.deploy.refused.scenario")
 	}
 	if s.secretArmies() || what.sign != "" || slices.Contains(s.deploy.Batch, what.number) {
 		return nil
 	}
-	end := func(v *rules.Violation) *rules.Violation {
-		return v.Or(phrase.Say("hexwar.deploy.offer.fini"), rules.Act{Path: deployDonePath, Seat: seat})
-	}
 	if at, stands := p.Units[what.number]; stands {
-		return rules.Refuse(s.book.Ref(alternateTopic), "hexwar.deploy.refused.stands", phrase.Number("number", what.number), phrase.Verbatim("hex", at.String()))
+		return s.refuse(alternateTopic, "hexwar.deploy.refused.stands", phrase.Number("number", what.number), hexArg("hex", at))
 	}
 	if len(s.deploy.Batch) >= mostBatch {
-		return end(rules.Refuse(s.book.Ref(alternateTopic), "hexwar.deploy.refused.many", phrase.Number("count", len(s.deploy.Batch)),
-			phrase.Number("least", leastBatch), phrase.Number("most", mostBatch)))
+		return s.refuseMany().Or(phrase.Say("hexwar.deploy.offer.fini"), rules.Act{Path: deployDonePath, Seat: seat})
 	}
 	return nil
+}
+
+// refuseMany says that a batch is full.
+func (s State) refuseMany() *rules.Violation {
+	return s.refuse(alternateTopic, "hexwar.deploy.refused.many", phrase.Number("count", len(s.deploy.Batch)),
+		phrase.Number("least", leastBatch), phrase.Number("most", mostBatch))
 }
 
 // troopOf is what a piece goes as: a decoy as any unit of the army could.
@@ -180,7 +179,7 @@ func (s State) put(seat rules.Seat, p *placing, what piece, at hex.Hex) *rules.V
 	if meets {
 		swaps := stood && s.refuseSpot(seat, s.troopOf(seat, other), old) == nil && s.refuseBatch(seat, *p, other) == nil
 		if !swaps {
-			v := rules.Refuse(s.book.Ref(rowsTopic), "hexwar.deploy.refused.taken", phrase.Verbatim("hex", at.String()), phrase.With("piece", s.pieceName(seat, other)))
+			v := s.refuse(rowsTopic, "hexwar.deploy.refused.taken", hexArg("hex", at), phrase.With("piece", s.pieceName(seat, other)))
 			return s.orNear(v, seat, *p, what, at)
 		}
 		other.in(*p)[other.number] = old
@@ -196,7 +195,7 @@ func (s State) put(seat rules.Seat, p *placing, what piece, at hex.Hex) *rules.V
 	}
 	if _, homeless := s.lodge(seat, s.armies.Lists[seat].List, p.Units, p.Decoys, nil); len(homeless) > 0 {
 		left := s.armies.Lists[seat].List.Units[homeless[0]-1]
-		return rules.Refuse(s.book.Ref(rowsTopic), "hexwar.deploy.refused.room", phrase.Verbatim("hex", at.String()),
+		return s.refuse(rowsTopic, "hexwar.deploy.refused.room", hexArg("hex", at),
 			phrase.Number("number", homeless[0]), phrase.With("troop", left.troop().Phrase()))
 	}
 	return nil
@@ -252,7 +251,7 @@ func (s State) picks(seat rules.Seat) []rules.Choice {
 		}
 		name := s.pieceName(seat, what)
 		if at, stands := what.in(p)[what.number]; stands {
-			placed = append(placed, rules.Choice{Value: what.String(), Label: phrase.Say("hexwar.deploy.pick.placed", phrase.With("piece", name), phrase.Verbatim("hex", at.String()))})
+			placed = append(placed, rules.Choice{Value: what.String(), Label: phrase.Say("hexwar.deploy.pick.placed", phrase.With("piece", name), hexArg("hex", at))})
 			return
 		}
 		open = append(open, rules.Choice{Value: what.String(), Label: phrase.Say("hexwar.deploy.pick.open", phrase.With("piece", name))})
@@ -314,11 +313,17 @@ func (s State) targets(seat rules.Seat, what piece) []rules.Choice {
 		}
 		label := spotName(at)
 		if other, meets := p.under(at); meets && what.sign == "" {
-			label = phrase.Say("hexwar.deploy.pick.swap", phrase.Verbatim("hex", at.String()), phrase.With("piece", s.pieceName(seat, other)))
+			label = phrase.Say("hexwar.deploy.pick.swap", hexArg("hex", at), phrase.With("piece", s.pieceName(seat, other)))
 		}
 		if choices = append(choices, rules.Choice{Value: at.String(), Label: label}); len(choices) == mostPicks {
 			break
 		}
 	}
 	return choices
+}
+
+// ordains reports whether the scenario places a piece.
+func (s State) ordains(seat rules.Seat, what piece) bool {
+	_, placed := what.in(s.ordained(seat))[what.number]
+	return placed
 }

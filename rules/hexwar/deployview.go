@@ -9,72 +9,73 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// deployChoices are the pieces of an act, and the hexes of the piece that was picked, else of the whole zone.
-func (s State) deployChoices(seat rules.Seat, option string) []rules.Choice {
-	if s.refuseDeploy(seat) != nil {
+// deployChoices are the pieces of an act, and the hexes of the piece that it names or that was picked, else of the whole zone.
+func (s State) deployChoices(act rules.Act, option string) []rules.Choice {
+	if s.mayDeploy(act.Seat) != nil {
 		return nil
 	}
 	if option == "unite" {
-		return s.picks(seat)
+		return s.picks(act.Seat)
 	}
-	if what, refused := s.callPiece(seat, s.deploy.Places[seat], s.deploy.Places[seat].Hand); refused == nil {
-		return s.targets(seat, what)
+	p := s.deploy.Places[act.Seat]
+	for _, named := range []string{act.Args["unite"], p.Hand} {
+		if what, refused := s.callPiece(act.Seat, p, named); refused == nil {
+			return s.targets(act.Seat, what)
+		}
 	}
 	var choices []rules.Choice
-	for _, at := range s.zone(seat) {
+	for _, at := range s.zone(act.Seat) {
 		choices = append(choices, rules.Choice{Value: at.String(), Label: spotName(at)})
 	}
 	return choices
 }
 
-// deployOffers are what a seat may do for the deployment. Behind a screen and under papers what they say is its own business, but
-// for the two that all seats have alike.
-func (s State) deployOffers(seat rules.Seat) []rules.Offer {
-	if !seat.Plays() || s.deploy.Ready || s.reads(modeSetting, onTable) {
+func deployButton(key string, style rules.Style, ask ...rules.Question) []rules.Candidate {
+	return []rules.Candidate{{Key: key, Gate: deployGate, Style: style, Label: phrase.Say("hexwar.deploy.offer." + key), Ask: ask}}
+}
+
+func (s State) autoButtons(seat rules.Seat) []rules.Candidate {
+	all := append(deployButton("auto", rules.Main), deployButton("lot", rules.Plain)...)
+	all[0].Args, all[1].Args = rules.Args{"combien": autoAll}, rules.Args{"combien": autoBatch}
+	all[1].Label = phrase.Say("hexwar.deploy.offer.lot", phrase.Number("count", s.batchLeft(seat)))
+	return all
+}
+
+// fillsBatch keeps the buttons from a batch that is full, and from where there are none: behind a screen, under papers, where a
+// scenario has placed all troops. Without a word everything is placed, as its own button says.
+func (s State) fillsBatch(act rules.Act) *rules.Violation {
+	how := act.Args["combien"]
+	if !s.stand() && (how == autoAll || how == autoBatch && !s.secretArmies() && s.batchLeft(act.Seat) > 0) {
 		return nil
 	}
-	offer := func(key, path string, style rules.Style, args rules.Args, ask ...rules.Question) rules.Offer {
-		return rules.Offer{Key: key, Gate: deployGate, Seat: seat, Style: style, Label: phrase.Say("hexwar.deploy.offer." + key),
-			Act: rules.Act{Path: path, Seat: seat, Args: args}, Ask: ask}
-	}
-	if !s.deploy.First.Plays() {
-		return []rules.Offer{offer("premier", firstPath, rules.Main, nil)}
-	}
-	if s.stand() {
-		return []rules.Offer{offer("commencer", deployDonePath, rules.Main, nil)}
-	}
-	if s.refuseDeploy(seat) != nil {
+	return s.refuseMany()
+}
+
+// placeButtons ask where the piece picked goes, and for another. Behind a screen and under papers they are nobody else's to read.
+func (s State) placeButtons(seat rules.Seat) []rules.Candidate {
+	if s.secretArmies() && s.eyes != seat {
 		return nil
 	}
-	secret, p := s.secretArmies(), s.deploy.Places[seat]
-	offers := []rules.Offer{offer("auto", deployAutoPath, rules.Main, rules.Args{"combien": autoAll})}
-	if n := s.batchLeft(seat); !secret && n > 0 {
-		batch := offer("lot", deployAutoPath, rules.Plain, rules.Args{"combien": autoBatch})
-		batch.Label = phrase.Say("hexwar.deploy.offer.lot", phrase.Number("count", n))
-		offers = append(offers, batch)
+	var all []rules.Candidate
+	hand := s.deploy.Places[seat].Hand
+	if what, refused := s.callPiece(seat, s.deploy.Places[seat], hand); refused == nil {
+		all = deployButton("ou", rules.Plain, rules.Question{Option: "ou", Label: phrase.Say("hexwar.deploy.ask.where"), Pick: true})
+		all[0].Args, all[0].Label = rules.Args{"unite": hand}, phrase.Say("hexwar.deploy.offer.ou", phrase.With("piece", s.pieceName(seat, what)))
 	}
-	if what, refused := s.callPiece(seat, p, p.Hand); p.Hand != "" && refused == nil {
-		if targets := s.targets(seat, what); len(targets) > 0 {
-			where := offer("ou", deployPath, rules.Plain, rules.Args{"unite": p.Hand},
-				rules.Question{Option: "ou", Label: phrase.Say("hexwar.deploy.ask.where"), Choices: targets})
-			where.Label = phrase.Say("hexwar.deploy.offer.ou", phrase.With("piece", s.pieceName(seat, what)))
-			where.Private = secret
-			offers = append(offers, where)
-		}
+	picks := s.picks(seat)
+	return append(all, deployButton("prendre", rules.Plain, rules.Question{Option: "unite", Label: phrase.Say("hexwar.deploy.ask.piece"),
+		Choices: picks[:min(len(picks), mostPicks)], Pick: true})...)
+}
+
+// doneButton begins the battle, or ends what a seat does behind its screen, or in its batch.
+func (s State) doneButton(rules.Seat) []rules.Candidate {
+	switch {
+	case s.stand():
+		return deployButton("commencer", rules.Main)
+	case s.secretArmies():
+		return deployButton("pret", rules.Plain)
 	}
-	if picks := s.picks(seat); len(picks) > 0 {
-		pick := offer("prendre", deployPath, rules.Plain, nil,
-			rules.Question{Option: "unite", Label: phrase.Say("hexwar.deploy.ask.piece"), Choices: picks[:min(len(picks), mostPicks)]})
-		pick.Private = secret
-		offers = append(offers, pick)
-	}
-	if secret {
-		return append(offers, offer("pret", deployDonePath, rules.Plain, nil))
-	}
-	if s.refuseEnd(seat, p) == nil {
-		offers = append(offers, offer("fini", deployDonePath, rules.Plain, nil))
-	}
-	return offers
+	return deployButton("fini", rules.Plain)
 }
 
 // maskDeploy leaves a seat its own places and what lies open, and puts them on the board that it sees.
@@ -131,12 +132,12 @@ func (s State) showDeploy(seat rules.Seat, view *rules.View) {
 }
 
 func tellPlaced(d placedData, e rules.Event) []phrase.Phrase {
-	who := phrase.With("who", whoOf(d.Seat))
+	who := whoArg(d.Seat)
 	if e.Seal != nil {
 		if len(d.Papers) > 0 {
-			return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.papers", who, phrase.Number("count", len(d.Papers)))}
+			return says("hexwar.deploy.tell.papers", who, phrase.Number("count", len(d.Papers)))
 		}
-		return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.hidden", who)}
+		return says("hexwar.deploy.tell.hidden", who)
 	}
 	var lines []phrase.Phrase
 	var placed []phrase.Phrase
@@ -161,24 +162,23 @@ func tellPlaced(d placedData, e rules.Event) []phrase.Phrase {
 }
 
 func tellDeployDone(d bySeat) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.done", phrase.With("who", whoOf(d.By)))}
+	return says("hexwar.deploy.tell.done", whoArg(d.By))
 }
 
 func tellArmiesOpened(struct{}, rules.Event) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.opened")}
+	return says("hexwar.deploy.tell.opened")
 }
 
 func tellDeployed(struct{}, rules.Event) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.deploy.tell.deployed")}
+	return says("hexwar.deploy.tell.deployed")
 }
 
 // deployTopics are the rules of the deployment.
 func (s State) deployTopics() []rules.Topic {
 	var topics []rules.Topic
 	for _, t := range []Topic{rowsTopic, alternateTopic, screenTopic, papersTopic, firstTopic} {
-		topics = append(topics, rules.Topic{Slug: string(t), Title: phrase.Say("hexwar.deploy.topic." + string(t) + ".title"),
-			Body: phrase.Say("hexwar.deploy.topic."+string(t)+".body", phrase.Number("rows", deployRows), phrase.Number("least", leastBatch),
-				phrase.Number("most", mostBatch), phrase.Number("per", perDecoy)), Ref: s.book.Ref(t)})
+		topics = append(topics, s.topic("hexwar.deploy.topic.", string(t), t, phrase.Number("rows", deployRows),
+			phrase.Number("least", leastBatch), phrase.Number("most", mostBatch), phrase.Number("per", perDecoy)))
 	}
 	return topics
 }

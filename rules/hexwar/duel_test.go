@@ -38,7 +38,7 @@ func duelBook(t testing.TB, name string) *Book {
 	slug, _, whole := strings.Cut(name, " ")
 	return bookWith(t, "duel "+name, slug, func(b *Book) []rules.Chapter[State] {
 		if whole {
-			return []rules.Chapter[State]{poseChapter(), commandChapter(), ordersChapter(), movementChapter(), combatChapter(b), endChapter()}
+			return []rules.Chapter[State]{poseChapter(), commandChapter(), ordersChapter(b), movementChapter(), combatChapter(b), endChapter()}
 		}
 		return []rules.Chapter[State]{poseChapter(), commandChapter(), combatChapter(b), endChapter()}
 	})

@@ -26,7 +26,7 @@ func TestSecondChargeWhileItStands(t *testing.T) {
 			t.Errorf("offered to who has it: %v", g.act)
 		}
 	}
-	if options := s.attackOptions(s.units["a1"], false, 0); slices.ContainsFunc(options, func(p priced) bool { return p.Order == Charge }) {
+	if options := s.attackOptions(pair{s.units["a1"], s.units["b1"], false}, 0); slices.ContainsFunc(options, func(p priced) bool { return p.ID == Charge }) {
 		t.Error("among the orders of who has it")
 	}
 	other := again

@@ -50,27 +50,82 @@ func (h heldData) name() string {
 	return h.Holder.String() + "/" + other.String()
 }
 
-// decideEdit changes hexes and sides: by agreement, or by the player who builds. On a board that is played on
-// only field works change.
-func (s State) decideEdit(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	if s.mapping.Ready && !s.free && act.Path == modifyPath {
-		return s.decideWorks(act)
+// editVerb changes hexes and sides; its button's key is key.
+func editVerb(key string, spec rules.ActSpec) rules.Verb[State] {
+	element, faces := mapAsk("element", "element"), mapAsk(facesOption, "faces")
+	element.Optional, faces.Optional = true, true
+	spec.Options = []rules.OptionSpec{
+		{Name: "ou", Kind: rules.TextOption, Required: true},
+		{Name: "element", Kind: rules.ChoiceOption},
+		{Name: "avec", Kind: rules.ChoiceOption},
+		{Name: facesOption, Kind: rules.TextOption},
 	}
-	if err := s.refuseMap(act); err != nil {
-		return nil, err
-	}
-	if !s.drawn() {
-		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-none").
-			Or(phrase.Say("hexwar.map.offer.bare"), rules.Act{Path: barePath, Seat: act.Seat})
-	}
-	if act.Path == layPath && s.mapping.Builder != act.Seat {
-		refused := rules.Refuse(s.book.Ref(builderTopic), "hexwar.refused.map-together")
-		together := rules.Act{Path: modifyPath, Seat: act.Seat, Args: act.Args}
-		if _, err := s.decideEdit(together, roller); err == nil {
-			refused.Or(phrase.Say("hexwar.map.offer.modify"), together)
+	return rules.Verb[State]{Spec: spec, Choices: State.mapChoices, Button: mapButton(key, rules.Plain, mapAsk("ou", "where"), element, faces)}
+}
+
+// modifyVerb is by agreement. On a board that is played on only field works change, and have no button.
+func modifyVerb() rules.Verb[State] {
+	v := editVerb("modify", rules.ActSpec{Path: modifyPath, Consent: true, Referee: true})
+	v.Wording = wordEdit
+	v.May = func(s State, seat rules.Seat) *rules.Violation {
+		if s.playedOn() {
+			return s.mayWork(seat)
 		}
-		return nil, refused
+		return s.mayEdit(seat)
 	}
+	v.Decide = func(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+		if s.playedOn() {
+			return s.decideWorks(act)
+		}
+		return s.decideEdit(act, roller)
+	}
+	v.Worth = func(s State, act rules.Act) *rules.Violation {
+		if s.playedOn() || s.mapping.Builder.Plays() { // the builder lays without asking
+			return s.refuseBoard(builderTopic, "builder")
+		}
+		return nil
+	}
+	return v
+}
+
+// layVerb is for the player who builds.
+func layVerb() rules.Verb[State] {
+	v := editVerb("lay", rules.ActSpec{Path: layPath})
+	v.May, v.Worth = State.mayEdit, State.judgeLay
+	v.Decide = func(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+		if refused := s.judgeLay(act); refused != nil {
+			together := rules.Act{Path: modifyPath, Seat: act.Seat, Args: act.Args}
+			return nil, refused.Instead(func(v *rules.Violation) {
+				if _, err := s.decideEdit(together, roller); err == nil {
+					v.Or(phrase.Say("hexwar.map.offer.modify"), together)
+				}
+			})
+		}
+		return s.decideEdit(act, roller)
+	}
+	return v
+}
+
+func (s State) judgeLay(act rules.Act) *rules.Violation {
+	if s.mapping.Builder == act.Seat {
+		return nil
+	}
+	return s.refuseBoard(builderTopic, "together")
+}
+
+// playedOn reports whether the board is played on: of it only field works change.
+func (s State) playedOn() bool { return s.mapping.Ready && !s.free }
+
+func (s State) mayEdit(seat rules.Seat) *rules.Violation {
+	refused := s.mayShape(seat)
+	if refused == nil && !s.drawn() {
+		return s.refuseBoard(mapTopic, "none").Or(phrase.Say("hexwar.map.offer.bare"), rules.Act{Path: barePath, Seat: seat})
+	}
+	return refused
+}
+
+// decideEdit changes hexes and sides.
+func (s State) decideEdit(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	rows, err := s.rowsNamed(act.Args["element"] + " " + act.Args["avec"])
 	if err != nil {
 		return nil, err
@@ -81,7 +136,7 @@ func (s State) decideEdit(act rules.Act, roller dice.Roller) ([]rules.Event, err
 	d := editedData{By: act.Seat}
 	places := placeWords(act.Args["ou"])
 	if len(places) == 0 || len(places) > mostPlaces {
-		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.edit-places", phrase.Number("count", len(places)), phrase.Number("most", mostPlaces))
+		return nil, s.refuse(mapTopic, "hexwar.refused.edit-places", phrase.Number("count", len(places)), phrase.Number("most", mostPlaces))
 	}
 	var joins []hex.Side
 	for _, place := range places {
@@ -127,8 +182,7 @@ func (s State) decideEdit(act rules.Act, roller dice.Roller) ([]rules.Event, err
 		return nil, &rules.Fault{Where: "board", Err: err}
 	}
 	d.Crossing, d.Unbridged = v.crossings(), s.unbridged(after, d.hexes())
-	e, err := rules.NewEvent(editedKind, d)
-	return []rules.Event{e}, err
+	return one(editedKind, d)
 }
 
 // hexes are those that the edit lays.
@@ -199,7 +253,7 @@ func (s State) judgeUnder(d editedData, after Field) error {
 			return s.refusePlace(err, ground.InHex)
 		}
 		if holds, lines := s.tables.ground.Holds(u.body().terrain(), here); !holds {
-			return rules.Refuse(s.book.Ref(rowsTopic), "hexwar.refused.edit-under", phrase.Verbatim("hex", u.At.String()),
+			return s.refuse(rowsTopic, "hexwar.refused.edit-under", hexArg("hex", *u.At),
 				phrase.With("troop", u.body().Phrase()), phrase.With("row", lines[0].Row.Phrase()))
 		}
 	}
@@ -211,7 +265,7 @@ func (s State) sideEdit(place string, rows []ground.RowID) (heldData, error) {
 	first, _, _ := strings.Cut(place, "/")
 	side, err := hex.ParseSide(place)
 	if err != nil {
-		return heldData{}, rules.Refuse(s.book.Ref(sidesTopic), "hexwar.refused.side-misread", phrase.Named("read", place))
+		return heldData{}, s.refuse(sidesTopic, "hexwar.refused.side-misread", phrase.Named("read", place))
 	}
 	holder, err := s.hexNamed(first)
 	if err != nil {
@@ -229,7 +283,7 @@ func (s State) sideEdit(place string, rows []ground.RowID) (heldData, error) {
 // refusePlace says that a row lies elsewhere than where it was put.
 func (s State) refusePlace(err error, place ground.Place) error {
 	if wrong, ok := errors.AsType[ground.RowError](err); ok {
-		return rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.row-place", phrase.With("row", wrong.ID.Phrase()), phrase.With("place", place.Phrase()))
+		return s.refuse(partsTopic, "hexwar.refused.row-place", phrase.With("row", wrong.ID.Phrase()), phrase.With("place", place.Phrase()))
 	}
 	return err
 }
@@ -248,10 +302,10 @@ func (s State) rowsNamed(text string) ([]ground.RowID, error) {
 			case word == openGround:
 				used = 1
 			case used == 0:
-				return nil, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.row", phrase.Named("read", clipped(word)))
+				return nil, s.refuse(partsTopic, "hexwar.refused.row", readArg(word))
 			case slices.Contains(rows, id):
 			case len(rows) == mostRows:
-				return nil, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.row-many", phrase.Number("most", mostRows))
+				return nil, s.refuse(partsTopic, "hexwar.refused.row-many", phrase.Number("most", mostRows))
 			default:
 				rows = append(rows, id)
 			}
@@ -303,19 +357,6 @@ func singular(slug string) string {
 	return strings.Join(parts, "-")
 }
 
-var hyphens = strings.NewReplacer("’", "-", "'", "-")
-
-// slugOf is a typed word as ids are written.
-func slugOf(word string) string { return hyphens.Replace(unaccented.Replace(strings.ToLower(word))) }
-
-func rowPhrases(rows []ground.RowID) []phrase.Phrase {
-	all := make([]phrase.Phrase, len(rows))
-	for i, id := range rows {
-		all[i] = id.Phrase()
-	}
-	return all
-}
-
 func (s State) foldEdited(d editedData) (State, error) {
 	s.field = d.over(s.field)
 	s.mapping.Accepted, s.mapping.Balance, s.mapping.Crossing = nil, "", d.Crossing
@@ -323,7 +364,7 @@ func (s State) foldEdited(d editedData) (State, error) {
 }
 
 // mapChoices are what an open option of the map's acts may be.
-func (s State) mapChoices(_ rules.Seat, option string) []rules.Choice {
+func (s State) mapChoices(_ rules.Act, option string) []rules.Choice {
 	if option != "element" && option != "avec" {
 		return nil
 	}

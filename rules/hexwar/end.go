@@ -24,12 +24,11 @@ func endChapter() rules.Chapter[State] {
 			}
 			return phrase.Say("hexwar.end.phase", phrase.With("result", s.end.result())), rules.Players[:]
 		},
-		Offers: func(s State, seat rules.Seat) []rules.Offer {
+		Ends: func(s State, seat rules.Seat) []rules.Candidate {
 			if !s.end.Over || !seat.Plays() {
 				return nil
 			}
-			return []rules.Offer{{Key: "terminer", Gate: endGate, Seat: seat, Label: phrase.Say("hexwar.end.offer"), Style: rules.Main,
-				Act: rules.Act{Path: rules.PathEnd, Seat: seat}}}
+			return []rules.Candidate{{Key: "terminer", Gate: endGate, Label: phrase.Say("hexwar.end.offer"), Style: rules.Main}}
 		},
 		Show:   State.showEnd,
 		Topics: State.readingTopics,

@@ -75,7 +75,11 @@ func TestFaultsAreFoundInOneWalk(t *testing.T) {
 			}
 			return least
 		}
-		short, long := fastest(text[:strings.LastIndex(text[:few], "\n")+1]), fastest(text)
+		// A busy machine slows one of the two, but not six times running.
+		short, long := time.Duration(0), time.Hour
+		for try := 0; try < 6 && long > 6*times*short; try++ {
+			short, long = fastest(text[:strings.LastIndex(text[:few], "\n")+1]), fastest(text)
+		}
 		if long > 6*times*short {
 			t.Errorf("%s: %v for %d bytes, %v for %d", what, short, few, long, len(text))
 		}

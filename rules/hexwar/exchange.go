@@ -7,6 +7,7 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/hexwar/odds"
 )
 
 // passage throws the dice of the obstacle that the attacker comes over. PA1, TA1, « Pertes de passage » — before his combat, armour inverted,
@@ -21,8 +22,8 @@ func (c *combat) passage() (course, error) {
 	if err != nil {
 		return onward, err
 	}
-	crossing.Cleared = f.AttackOrder == Sappers
-	p := c.s.tables.ground.PassageLoss(a.body().terrain(), crossing, ground.Melee)
+	crossing.Cleared = c.s.order(f.AttackOrder).Clears
+	p := c.s.tables.ground.PassageLoss(a.body().terrain(), crossing)
 	if p.Dice == 0 {
 		return onward, nil
 	}
@@ -30,7 +31,7 @@ func (c *combat) passage() (course, error) {
 	if p.Under(ground.LossNoAdvantages) {
 		st.Worth = chart.Cancelled
 	}
-	if _, open := c.s.tables.ground.Chosen()[passageReading]; open {
+	if _, open := c.s.tables.ground.Choices()[passageReading]; open {
 		st.Readings = []usedReading{c.s.uses(passageReading)}
 	}
 	for _, l := range p.Lines {
@@ -50,7 +51,7 @@ func (c *combat) base() (course, error) {
 // sum shows the arithmetic of the dice. P3 — an ambush throws its riposte first, a counter-charge throws with the attack.
 func (c *combat) sum() (course, error) {
 	f := c.s.fight
-	if (f.DefenceOrder == Ambush || f.DefenceOrder == CounterCharge) && !f.done(riposteBlow) {
+	if c.s.exchange(f) != odds.AttackFirst && !f.done(riposteBlow) {
 		if err := c.note(step{Do: didRiposte, Unit: f.Target, Other: f.Attacker, Order: f.DefenceOrder}); err != nil {
 			return onward, err
 		}
@@ -68,13 +69,16 @@ func (c *combat) sum() (course, error) {
 	return onward, nil
 }
 
+// exchange is who throws first in a combat.
+func (s State) exchange(f *fight) odds.Order { return s.order(f.DefenceOrder).Exchange }
+
 // worth is what an advantage is worth in a throw. P3, « Berserks » — in the riposte to them it counts as a loss; a counter-charge is no
 // riposte.
 func (s State) worth(f *fight, b blow, sum total) chart.Worth {
 	switch {
 	case sum.NoAdvantage:
 		return chart.Cancelled
-	case b.Kind == riposteBlow && (f.AttackOrder == Berserks || f.DefenceOrder == CounterCharge):
+	case b.Kind == riposteBlow && (s.order(f.AttackOrder).Exposes || s.exchange(f) == odds.AtOnce):
 		return chart.AsAttack
 	}
 	return chart.AsCharted
@@ -183,17 +187,17 @@ func (c *combat) riposte() (course, error) {
 	ambushed := struck != nil && !f.done(attackBlow)
 	switch {
 	case ambushed && s.units[f.Attacker].Gone:
-		return onward, c.note(step{Do: didForgo, Blow: riposteBlow, Unit: f.Attacker, Other: f.Target, Order: Ambush, Why: forgoneByLoss})
+		return onward, c.note(step{Do: didForgo, Blow: riposteBlow, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder, Why: forgoneByLoss})
 	// P3, « Embuscade » — who had to go back does not attack, also where he was blocked and lost elements
 	// instead.
 	case ambushed && (!stand || struck.Driven):
-		return onward, c.note(step{Do: didForgo, Blow: riposteBlow, Unit: f.Attacker, Other: f.Target, Order: Ambush, Why: forgoneByRetreat})
+		return onward, c.note(step{Do: didForgo, Blow: riposteBlow, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder, Why: forgoneByRetreat})
 	case !stand:
 		return onward, nil
 	case f.under(passageBlow) != nil:
 		return jump(baseStage), nil
 	case !f.done(attackBlow):
-		return jump(sumStage), c.note(step{Do: didAttack, Unit: f.Attacker, Other: f.Target, Order: Ambush})
+		return jump(sumStage), c.note(step{Do: didAttack, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder})
 	}
 	may, err := s.mayRiposte(f)
 	if err != nil || !may {

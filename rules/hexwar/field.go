@@ -40,11 +40,7 @@ func (f Field) held(at hex.Side, holder hex.Hex) []ground.RowID {
 
 // with returns the field with one hex's rows changed; f stays as it was.
 func (f Field) with(h hex.Hex, rows []ground.RowID) Field {
-	f.Cells = maps.Clone(f.Cells)
-	if f.Cells == nil {
-		f.Cells = map[hex.Hex][]ground.RowID{}
-	}
-	f.Cells[h] = slices.Clone(rows)
+	f.Cells = put(f.Cells, h, slices.Clone(rows))
 	if len(rows) == 0 {
 		delete(f.Cells, h)
 	}
@@ -53,16 +49,12 @@ func (f Field) with(h hex.Hex, rows []ground.RowID) Field {
 
 // withSide returns the field with what one hex holds on one of its sides changed; f stays as it was.
 func (f Field) withSide(at hex.Side, holder hex.Hex, rows []ground.RowID) Field {
-	f.Sides = maps.Clone(f.Sides)
-	if f.Sides == nil {
-		f.Sides = map[hex.Side][]Obstacle{}
-	}
 	kept := slices.DeleteFunc(slices.Clone(f.Sides[at]), func(o Obstacle) bool { return o.Holder == holder })
 	for _, row := range rows {
 		kept = append(kept, Obstacle{Row: row, Holder: holder})
 	}
 	slices.SortStableFunc(kept, func(a, b Obstacle) int { return hex.Compare(a.Holder, b.Holder) })
-	f.Sides[at] = kept
+	f.Sides = put(f.Sides, at, kept)
 	if len(kept) == 0 {
 		delete(f.Sides, at)
 	}

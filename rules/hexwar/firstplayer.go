@@ -31,17 +31,22 @@ func (b *Book) firstKey(seat rules.Seat) dice.Key {
 // mostTies bounds the ties that are rerolled at once; then the players throw again. No fair dice come near.
 const mostTies = 20
 
-// decideFirst throws for who plays first: a d6 each, ties rerolled. PA1, « Premier joueur » — by lot, but where one player built the
-// board; he generally places his troops first.
-func (s State) decideFirst(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+// mayThrowFirst lets a player throw once. PA1, « Premier joueur » — by lot, but where one player built the board; he generally
+// places his troops first.
+func (s State) mayThrowFirst(seat rules.Seat) *rules.Violation {
 	switch {
-	case !act.Seat.Plays():
-		return nil, rules.Refuse(s.book.Ref(firstTopic), "hexwar.deploy.refused.player")
+	case !seat.Plays():
+		return s.refuse(firstTopic, "hexwar.deploy.refused.player")
 	case s.deploy.First.Plays():
-		return nil, rules.Refuse(s.book.Ref(firstTopic), "hexwar.deploy.refused.first-known", phrase.With("who", whoOf(s.deploy.First)))
+		return s.refuse(firstTopic, "hexwar.deploy.refused.first-known", whoArg(s.deploy.First))
 	case !s.at(deployGate):
-		return nil, rules.Refuse(s.book.Ref(firstTopic), "hexwar.deploy.refused.early")
+		return s.refuse(firstTopic, "hexwar.deploy.refused.early")
 	}
+	return nil
+}
+
+// decideFirst throws for who plays first: a d6 each, ties rerolled.
+func (s State) decideFirst(_ rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	var d firstData
 	for len(d.Rounds) < mostTies && !d.First.Plays() {
 		var round [2]int
@@ -85,5 +90,5 @@ func tellFirst(d firstData) []phrase.Phrase {
 	if !d.First.Plays() {
 		return append(lines, phrase.Say("hexwar.deploy.tell.tied", phrase.Number("count", len(d.Rounds))))
 	}
-	return append(lines, phrase.Say("hexwar.deploy.tell.first", phrase.With("who", whoOf(d.First))))
+	return append(lines, phrase.Say("hexwar.deploy.tell.first", whoArg(d.First)))
 }

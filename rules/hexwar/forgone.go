@@ -56,21 +56,3 @@ func (s State) moveForgoes() []phrase.Phrase {
 	}
 	return []phrase.Phrase{phrase.Say("hexwar.forgone.moves", phrase.Number("count", len(idle)), phrase.Listing("who", idle...))}
 }
-
-// deployForgoes says that what is not placed yet behind a screen or under papers will be placed by the bot.
-func (s State) deployForgoes(act rules.Act) []phrase.Phrase {
-	list, p := s.armies.Lists[act.Seat].List, s.deploy.Places[act.Seat]
-	left := len(list.Units) - len(p.Units) + len(list.Officers) - len(p.Officers)
-	if !s.secretArmies() || s.stand() || left <= 0 {
-		return nil
-	}
-	return []phrase.Phrase{phrase.Say("hexwar.forgone.places", phrase.Number("count", left))}
-}
-
-// handForgoes says that the board that its builder hands over is bare.
-func (s State) handForgoes(rules.Act) []phrase.Phrase {
-	if len(s.field.Cells)+len(s.field.Sides) > 0 {
-		return nil
-	}
-	return []phrase.Phrase{phrase.Say("hexwar.forgone.bare")}
-}

@@ -2,7 +2,6 @@ package hexwar
 
 import (
 	"errors"
-	"slices"
 	"strings"
 
 	"aidedecamp/rules"
@@ -31,7 +30,7 @@ func (s State) toldState(act rules.Act) (State, opening, error) {
 	for i, option := range []string{optAttacker, optTarget} {
 		t, read := troopCalled(act.Args[option])
 		if _, known := s.tables.chart.Profile(t.Type, t.Weight); !read || !known {
-			return s, o, rules.Refuse(s.book.Ref(targetTopic), "hexwar.combat.refused.troop", phrase.Named("read", clipped(act.Args[option])))
+			return s, o, s.refuse(targetTopic, "hexwar.combat.refused.troop", readArg(act.Args[option]))
 		}
 		troops[i] = t
 	}
@@ -95,10 +94,10 @@ func (s State) toldFigures(act rules.Act) (map[string]int, error) {
 		switch {
 		case strings.TrimSpace(act.Args[f.option]) == "":
 		case !read:
-			return nil, rules.Refuse(s.book.Ref(targetTopic), "hexwar.combat.refused.figure-misread", phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
-				phrase.Named("read", clipped(act.Args[f.option])), phrase.Number("least", f.least), phrase.Number("most", f.most))
+			return nil, s.refuse(targetTopic, "hexwar.combat.refused.figure-misread", phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
+				readArg(act.Args[f.option]), phrase.Number("least", f.least), phrase.Number("most", f.most))
 		case n < f.least || n > f.most:
-			return nil, rules.Refuse(s.book.Ref(targetTopic), "hexwar.combat.refused.figure", phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
+			return nil, s.refuse(targetTopic, "hexwar.combat.refused.figure", phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
 				phrase.Number("value", n), phrase.Number("least", f.least), phrase.Number("most", f.most))
 		default:
 			figures[f.option] = n
@@ -151,7 +150,7 @@ func (s State) toldField(act rules.Act, from, to hex.Hex) (Field, error) {
 		var unknown ground.RowError
 		switch err := try(); {
 		case errors.As(err, &unknown):
-			return f, rules.Refuse(s.book.Ref(targetTopic), "hexwar.combat.refused.terrain", phrase.Named("read", clipped(string(unknown.ID))),
+			return f, s.refuse(targetTopic, "hexwar.combat.refused.terrain", readArg(string(unknown.ID)),
 				phrase.With("place", unknown.Place.Phrase()))
 		case err != nil:
 			return f, err
@@ -179,76 +178,61 @@ func (s State) ownSide(act rules.Act, under, told []ground.RowID) ([]ground.RowI
 }
 
 // toldCombat opens the combat that was said, and judges both orders before anything is thrown.
-func (s State) toldCombat(act rules.Act) (*combat, string, error) {
+func (s State) toldCombat(act rules.Act) (*combat, *Order, error) {
 	s, o, err := s.toldState(act)
 	if err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
 	ranged, err := s.judgeTarget(o.Attacker, o.Target)
 	if err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
-	order, defence := act.Args[optOrder], act.Args[optDefence]
+	order, defence := s.order(act.Args[optOrder]), s.order(act.Args[optDefence])
 	o.Order = noOrder
-	switch {
-	case order == WindOfShot:
-		if !ranged || !slices.Contains(gunners, o.Attacker.Troop.Type) {
-			return nil, "", s.refuseOrder(order, "not-artillery", phrase.With("troop", o.Attacker.Troop.Phrase()))
+	if said := act.Args[optOrder]; said != "" && said != noOrder {
+		if !order.attacks() {
+			return nil, nil, s.refuse(attackOrderTopic, "hexwar.combat.refused.no-such-order", readArg(said))
 		}
-		if v := s.needsOfficer(order, o.Attacker); v != nil {
-			return nil, "", orOfficer(v, act, optOrder)
+		judge := State.judgeAttackOrder
+		if s.when(order) == afterShot {
+			judge = State.judgeLater
+		} else {
+			o.Order, o.Times = order.ID, timesBy(act.Args[optMorale])
 		}
-		if err := s.judgeTold(act, optOrder, order, o.Attacker); err != nil {
-			return nil, "", err
-		}
-	case order != "" && order != noOrder:
-		if !slices.Contains(attackOrders, order) {
-			return nil, "", rules.Refuse(s.book.Ref(attackOrderTopic), "hexwar.combat.refused.no-such-order", phrase.Named("read", clipped(order)))
-		}
-		if v := s.judgeAttackOrder(order, o.Attacker, ranged); v != nil {
-			if s.needsOfficer(order, o.Attacker) != nil {
-				v = orOfficer(v, act, optOrder)
-			}
-			return nil, "", v
+		if v := judge(s, order, pair{o.Attacker, o.Target, ranged}); v != nil {
+			return nil, nil, s.orOfficer(v, act, optOrder, o.Attacker)
 		}
 		if err := s.judgeTold(act, optOrder, order, o.Attacker); err != nil {
-			return nil, "", err
+			return nil, nil, err
 		}
-		o.Order, o.Times = order, timesBy(act.Args[optMorale])
-	}
-	if defence == noOrder {
-		defence = ""
 	}
 	c := &combat{s: s, opened: o}
-	if defence == "" {
+	said := act.Args[optDefence]
+	if said == "" || said == noOrder {
 		return c, defence, nil
 	}
-	if !slices.Contains(defenceOrders, defence) {
-		return nil, "", rules.Refuse(s.book.Ref(defenceOrderTopic), "hexwar.combat.refused.no-such-order", phrase.Named("read", clipped(defence)))
+	if !defence.answers() {
+		return nil, nil, s.refuse(defenceOrderTopic, "hexwar.combat.refused.no-such-order", readArg(said))
 	}
-	if defence == Withdrawal {
-		return nil, "", s.refuseOrder(defence, "no-combat")
+	if defence.Withdraws {
+		return nil, nil, defence.refuse("combat", "no-combat")
 	}
 	begun, err := s.after(step{Do: didBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: ranged, Order: o.Order})
 	if err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
-	v, err := begun.judgeDefenceOrder(defence, begun.fight)
-	if err == nil && v != nil {
-		if s.needsOfficer(defence, o.Target) != nil {
-			v = orOfficer(v, act, optDefence)
-		}
-		err = v
+	if v := begun.judgeDefenceOrder(defence); v != nil {
+		return nil, nil, s.orOfficer(v, act, optDefence, o.Target)
 	}
-	if err == nil {
-		err = s.judgeTold(act, optDefence, defence, o.Target)
-	}
-	return c, defence, err
+	return c, defence, s.judgeTold(act, optDefence, defence, o.Target)
 }
 
 // orOfficer offers, where an order lacks the officer that it asks for, the same combat with him near, or
 // without the order.
-func orOfficer(v *rules.Violation, act rules.Act, option string) *rules.Violation {
+func (s State) orOfficer(v *rules.Violation, act rules.Act, option string, u Unit) *rules.Violation {
+	if s.needsOfficer(s.order(act.Args[option]), u) == nil {
+		return v
+	}
 	now := postsTold(act)
 	if option == optOrder {
 		now.attacker = nearUnit
@@ -260,7 +244,7 @@ func orOfficer(v *rules.Violation, act rules.Act, option string) *rules.Violatio
 			v.Or(phrase.Say("hexwar.table.offer.officer-near"), withArg(act, optOfficer, p.word))
 		}
 	}
-	return v.Or(phrase.Say("hexwar.table.offer.without", phrase.With("order", orderName(act.Args[option]))), withArg(act, option, noOrder))
+	return v.Or(phrase.Say("hexwar.table.offer.without", orderArg(act.Args[option])), withArg(act, option, noOrder))
 }
 
 // decideTable fights a combat of figures on a real table: the arithmetic, the dice, what they come to and, in a game, the purses.
@@ -276,7 +260,7 @@ func (s State) decideTable(act rules.Act, roller dice.Roller) ([]rules.Event, er
 	}
 	for c.s.fight != nil {
 		from := c.s.fight.Stage
-		answers, err := c.s.answers(act.Args[optOrder] == WindOfShot, defence)
+		answers, err := c.s.answers(act.Args[optOrder], defence)
 		if err != nil {
 			return nil, err
 		}
@@ -299,22 +283,23 @@ func (s State) decideTable(act rules.Act, roller dice.Roller) ([]rules.Event, er
 }
 
 // answers settle what a combat on the table would ask: an order does all that it can, a unit goes back straight, nobody follows.
-func (s State) answers(convert bool, defence string) ([]step, error) {
+func (s State) answers(order string, defence *Order) ([]step, error) {
 	f := s.fight
 	b, _ := s.suffering(f.Ask)
 	let := step{Do: didAnswer, Blow: b.Kind, Unit: b.On, Why: string(f.Ask)}
 	switch f.Ask {
 	case askDefenceOrder:
-		if defence != "" {
+		if defence.ID != "" {
 			return []step{s.pay(defence, s.units[f.Target], 0)}, nil
 		}
 		return []step{{Do: didDecline, Seat: f.Seat}}, nil
 	case askShot:
-		if !convert {
+		shot := s.order(order)
+		if s.when(shot) != afterShot {
 			return []step{let}, nil
 		}
 		st, err := s.converted()
-		return []step{s.pay(WindOfShot, s.units[f.Attacker], 0), st}, err
+		return []step{s.pay(shot, s.units[f.Attacker], 0), st}, err
 	case askDodge:
 		return []step{{Do: didDodge, Blow: b.Kind, Unit: b.On, Count: s.dodgeFlags()}}, nil
 	case askIgnore:

@@ -325,7 +325,7 @@ func (n showing) combat(t testing.TB, before State, d combatData) {
 				n["effect "+Breakthrough]++
 			}
 		case didOrder:
-			if slices.Contains(attackOrders, st.Order) {
+			if slices.Contains(attackIDs, st.Order) {
 				attack = st.Order
 			} else {
 				defence = st.Order

@@ -75,7 +75,7 @@ func TestGearOfListsAndScenarios(t *testing.T) {
 		t.Error("skiers stand on a lake")
 	}
 	s = s.do(t, placeAct(rules.SeatA, "1", "D1"), nil)
-	if badges := list.unit(rules.SeatA, 2, hexAt(t, "D2")).counter().Badges; len(badges) != 1 || badges[0].Key != "ground.trait.skieurs" {
+	if badges := s.counter(list.unit(rules.SeatA, 2, hexAt(t, "D2"))).Badges; len(badges) != 1 || badges[0].Key != "ground.trait.skieurs" {
 		t.Errorf("the counter shows %v", badges)
 	}
 	text := soundScenario + "[[hex]]\nat = \"A1\"\nrows = [\"lac\"]\n[[unit]]\ncamp = \"bleu\"\ntroop = \"infanterie\"\nweight = \"moyen\"\ngear = \"barque\"\nat = \"A1\"\n"

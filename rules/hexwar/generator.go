@@ -16,9 +16,6 @@ const (
 	wallRow    ground.RowID = "mur"
 )
 
-// deployRows is how many rows along each end troops are placed in. PA1, « Mise en place des armées »
-const deployRows = 2
-
 // leastDrafts and mostDrafts bound the boards tried before the generator takes what can't be crossed away.
 const (
 	leastDrafts = 4

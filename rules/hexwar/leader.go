@@ -128,9 +128,8 @@ func (s State) judgeEffect(o Leader, u Unit, effect string) *rules.Violation {
 			return refuse(leadTopic, "lead-phase", phrase.With("phase", phaseName(CommandPhase)))
 		case u.Turn.Activation > 0:
 			return refuse(activeTopic, "active", phrase.Number("activation", u.Turn.Activation))
-		case s.turn.gave(Reconnaissance) && s.active() > 0:
-			row, _ := s.tables.order(Reconnaissance)
-			return rules.Refuse(rules.Ref(row.Ref), "hexwar.command.refused.scouting", phrase.Number("count", s.active()+1))
+		case s.ofTurn(oneUnit).ID != "" && s.active() > 0:
+			return rules.Refuse(rules.Ref(s.ofTurn(oneUnit).Ref), "hexwar.command.refused.scouting", phrase.Number("count", s.active()+1))
 		}
 		return nil
 	case leadRallies:

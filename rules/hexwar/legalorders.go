@@ -24,14 +24,14 @@ func (s State) givables(seat rules.Seat, wanted string) []givable {
 		all = s.givablePairs(seat)
 	case f != nil:
 		for _, o := range s.ordersNow(seat) {
-			all = append(all, givable{order: o.Order, price: o.Price, label: o.Price.own().phrase(o.Order),
-				act: rules.Act{Path: momentPath, Seat: seat, Args: rules.Args{"ordre": o.Order, "moment": s.askedNow()}}})
+			all = append(all, givable{order: o.ID, price: o.Price, label: o.Price.own().phrase(o.ID),
+				act: rules.Act{Path: momentPath, Seat: seat, Args: rules.Args{"ordre": o.ID, "moment": s.askedNow()}}})
 		}
 	default:
 		for _, l := range s.legalOrders(seat) {
 			all = append(all, givable{order: l.given.Order, price: l.given.Price, act: l.act(seat), label: l.phrase()})
 		}
-		if row, _ := s.tables.order(wanted); row.Kind == AttackOrder && s.notNow(seat) == nil {
+		if s.order(wanted).Kind == AttackOrder && s.notNow(seat) == nil {
 			all = append(all, s.fighting().givablePairs(seat)...)
 		}
 	}
@@ -50,16 +50,26 @@ func first(yes bool) int {
 
 // givablePairs are the attacks that may be begun with an order.
 func (s State) givablePairs(seat rules.Seat) []givable {
-	if !s.commands(seat) {
-		return nil
-	}
 	var all []givable
-	pairs := s.pairs(seat)
-	for _, order := range attackOrders {
+	for _, o := range s.orderedPairs(seat, s.pairs(seat)) {
+		all = append(all, givable{order: o.ID, price: o.Price, act: pairAct(seat, o.pair, o.ID), label: o.ordered(o.Price, o.ID)})
+	}
+	return all
+}
+
+// orderedPair is an attack with an order that can be given and paid for it.
+type orderedPair struct {
+	pair
+	priced
+}
+
+// orderedPairs are some attacks of a seat with each order that can be given with them, order by order.
+func (s State) orderedPairs(seat rules.Seat, pairs []pair) []orderedPair {
+	var all []orderedPair
+	for _, o := range s.tables.orders {
 		for _, p := range pairs {
-			if s.judgeAttackOrder(order, p.Attacker, p.Ranged) == nil && s.afford(p.Attacker, order, 0) {
-				cost := s.price(order, p.Attacker, terms{})
-				all = append(all, givable{order: order, price: cost, act: pairAct(seat, p, order), label: p.ordered(cost, order)})
+			if o.attacks() && s.commands(seat) && s.judgeAttackOrder(o, p) == nil && s.afford(p.Attacker, o, 0) {
+				all = append(all, orderedPair{p, priced{o, s.price(o, p.Attacker, terms{})}})
 			}
 		}
 	}

@@ -81,7 +81,7 @@ func TestMoraleRaisesAllantAlone(t *testing.T) {
 	s = s.do(t, rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "moral": fleeing}}, &script{})
 	var given []string
 	for _, o := range s.ordersNow(rules.SeatA) {
-		given = append(given, o.Order)
+		given = append(given, o.ID)
 	}
 	if got := strings.Join(given, " "); got != "charge berserks" {
 		t.Errorf("a fleeing unit with 3 tokens may have %s: Allant costs 6, Charge ! 2, Berserks 3", got)
@@ -89,9 +89,9 @@ func TestMoraleRaisesAllantAlone(t *testing.T) {
 	// What was said with the attack is what the button says and takes.
 	rich := s.withPurse(rules.SeatA, 6)
 	for _, o := range rich.ordersNow(rules.SeatA) {
-		paid := rich.do(t, rules.Act{Path: orderPath + o.Order, Seat: rules.SeatA}, &script{})
-		if got := 9 - paid.purse[rules.SeatA]; got != o.Price.Total || o.Order == Dash && got != 6 {
-			t.Errorf("%s costs %d, announced %d", o.Order, got, o.Price.Total)
+		paid := rich.do(t, rules.Act{Path: orderPath + o.ID, Seat: rules.SeatA}, &script{})
+		if got := 9 - paid.purse[rules.SeatA]; got != o.Price.Total || o.ID == Dash && got != 6 {
+			t.Errorf("%s costs %d, announced %d", o.ID, got, o.Price.Total)
 		}
 	}
 }
@@ -196,7 +196,7 @@ func TestThePriceNamesTheOfficer(t *testing.T) {
 	o := s.officers["a!1"]
 	o.Name = "Ney"
 	s = s.withOfficer(o)
-	got := strings.ReplaceAll(frenchWords(t).Say(t, s.price(Charge, s.units["a1"], terms{}).phrase(Charge)), "\u202f", " ")
+	got := strings.ReplaceAll(frenchWords(t).Say(t, s.price(s.order(Charge), s.units["a1"], terms{}).phrase(Charge)), "\u202f", " ")
 	if got != "Charge ! 2 − 1 (Ney) = 1 pion, reste 4" {
 		t.Error(got)
 	}
@@ -249,7 +249,7 @@ func TestWhoAttacksWhomIsCompleted(t *testing.T) {
 	s := duel(t, "panache", "purse a 9\npurse b 9\na1 inf moyen E6 act=1\na2 inf moyen A1 act=1\na3 inf moyen D6\nb1 inf moyen E7\nb2 inf moyen F8")
 	values := func(s State, seat rules.Seat, path, option string) string {
 		var all []string
-		for _, c := range s.book.rules().Choices(s, seat, path, option) {
+		for _, c := range s.book.rules().Choices(s, rules.Act{Path: path, Seat: seat}, option) {
 			all = append(all, c.Value)
 		}
 		return strings.Join(all, " ")

@@ -1,9 +1,6 @@
 package hexwar
 
 import (
-	"maps"
-	"slices"
-
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
@@ -56,38 +53,22 @@ func (b *Book) neutralPath() string { return "terrain " + b.Slug }
 // mapChapter makes the board: by the neutral generator, by agreement, from a scenario, or by one player while the other picks his
 // side and who begins. PA1, « Mise en place du terrain »
 func mapChapter(b *Book) rules.Chapter[State] {
-	size := []rules.OptionSpec{{Name: "width", Kind: rules.WholeOption}, {Name: "height", Kind: rules.WholeOption}}
-	place := []rules.OptionSpec{
-		{Name: "ou", Kind: rules.TextOption, Required: true},
-		{Name: "element", Kind: rules.ChoiceOption},
-		{Name: "avec", Kind: rules.ChoiceOption},
-		{Name: facesOption, Kind: rules.TextOption},
-	}
-	text := phrase.Say("hexwar.map.ask.scenario")
 	return rules.Chapter[State]{
 		Gate: mapGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: State.decideNeutral,
-				Spec: rules.ActSpec{Path: b.neutralPath(), Free: true, Dice: seedDice, Options: append(slices.Clone(size),
-					rules.OptionSpec{Name: "density", Kind: rules.ChoiceOption, Choices: named("hexwar.map.density.", densityIDs())},
-					rules.OptionSpec{Name: "climate", Kind: rules.ChoiceOption, Choices: named("hexwar.map.climate.", climateIDs())})}},
-			{Spec: rules.ActSpec{Path: barePath, Unlisted: true, Options: size}, Decide: State.decideBare},
-			{Choices: State.mapChoices, Decide: State.decideEdit, Wording: wordEdit,
-				Spec: rules.ActSpec{Path: modifyPath, Consent: true, Options: place}},
-			{Spec: rules.ActSpec{Path: layPath, Options: place}, Choices: State.mapChoices, Decide: State.decideEdit},
-			{Decide: State.decideScenario,
-				Spec: rules.ActSpec{Path: scenarioPath, Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, File: MaxScenarioText}},
-					Ask: []rules.Question{{Option: "texte", Label: text, Lines: 12}}}},
-			{Decide: State.decideBuilder, Wording: wordBuilder,
-				Spec: rules.ActSpec{Path: builderPath, Unlisted: true, Consent: true}},
-			{Spec: rules.ActSpec{Path: handPath, Unlisted: true}, Decide: State.decideHand, Forgoes: State.handForgoes},
-			{Decide: State.decideSide,
-				Spec: rules.ActSpec{Path: sidePath, Unlisted: true, Options: []rules.OptionSpec{
-					{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: named("hexwar.map.side.", []string{sideAsIs, sideTurned})},
-					{Name: "premier", Kind: rules.ChoiceOption, Required: true, Choices: named("hexwar.map.first.", []string{firstMe, firstOther})},
-				}}},
-			{Spec: rules.ActSpec{Path: playPath, Unlisted: true}, Decide: State.decidePlay},
-			{Spec: rules.ActSpec{Path: wipePath, Unlisted: true, Consent: true}, Decide: State.decideWipe, Wording: wordWipe},
+			b.neutralVerb(),
+			{Spec: rules.ActSpec{Path: handPath, Unlisted: true}, May: State.mayHand, Decide: saying(handedKind),
+				Button: mapButton("hand", rules.Main), Forgoes: State.handForgoes},
+			{Spec: rules.ActSpec{Path: playPath, Unlisted: true}, May: State.mayPlay, Decide: saying(acceptedKind),
+				Button: mapButton("play", rules.Main)},
+			modifyVerb(), layVerb(), scenarioVerb(),
+			{Spec: rules.ActSpec{Path: barePath, Unlisted: true, Options: sizeOptions()}, May: State.mayDraw, Decide: State.decideBare,
+				Button: mapButton("bare", rules.Plain)},
+			{Spec: rules.ActSpec{Path: builderPath, Unlisted: true, Consent: true}, May: State.mayBuild, Decide: saying(builderKind),
+				Button: mapButton("builder", rules.Plain), Wording: wordBuilder},
+			sideVerb(),
+			{Spec: rules.ActSpec{Path: wipePath, Unlisted: true, Consent: true, Referee: true}, May: State.mayWipe, Decide: saying(wipedKind),
+				Button: mapButton("wipe", rules.Grave), Worth: State.wipesBoard, Wording: wordWipe},
 			{Answer: State.readBoard,
 				Spec: rules.ActSpec{Path: boardPath, Unlisted: true, Options: []rules.OptionSpec{
 					{Name: "hex", Kind: rules.TextOption}, {Name: "rayon", Kind: rules.WholeOption}}}},
@@ -109,20 +90,26 @@ func mapChapter(b *Book) rules.Chapter[State] {
 		Begun:  func(s State) bool { return s.drawn() },
 		Over:   func(s State) bool { return s.mapping.Ready },
 		Phase:  State.mapPhase,
-		Offers: State.mapOffers,
 		Show:   State.showMap,
 		Topics: State.mapTopics,
 		Keys:   []dice.Key{b.seedKey()},
 	}
 }
 
-// named are choices whose labels are keys of one beginning.
-func named(key string, values []string) []rules.Choice {
-	choices := make([]rules.Choice, len(values))
-	for i, v := range values {
-		choices[i] = rules.Choice{Value: v, Label: phrase.Say(key + v)}
+func sizeOptions() []rules.OptionSpec {
+	return []rules.OptionSpec{{Name: "width", Kind: rules.WholeOption}, {Name: "height", Kind: rules.WholeOption}}
+}
+
+// mapButton is a button whose key ends the key of its words.
+func mapButton(key string, style rules.Style, ask ...rules.Question) func(State, rules.Seat) []rules.Candidate {
+	return func(State, rules.Seat) []rules.Candidate {
+		return []rules.Candidate{{Key: key, Gate: mapGate, Label: phrase.Say("hexwar.map.offer." + key), Style: style, Ask: ask}}
 	}
-	return choices
+}
+
+// mapAsk is a question about the board, answered by one of the option's choices or by a line.
+func mapAsk(option, words string) rules.Question {
+	return rules.Question{Option: option, Label: phrase.Say("hexwar.map.ask." + words)}
 }
 
 // drawn reports whether there is a board.
@@ -161,33 +148,36 @@ const (
 	byScenario  = "scenario"
 )
 
-// refuseMap says why nobody may work on the board now, nil where one may.
-func (s State) refuseMap(act rules.Act) error {
+// refuseBoard says that the seat can do nothing with the board as it is.
+func (s State) refuseBoard(t Topic, why string) *rules.Violation {
+	return s.refuse(t, "hexwar.refused.map-"+why)
+}
+
+// mayShape lets both work on the board until it is played on, or its builder alone.
+func (s State) mayShape(seat rules.Seat) *rules.Violation {
 	switch {
 	case s.free:
 		return nil
 	case s.mapping.Ready:
-		return rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-ready")
-	case s.mapping.Builder.Plays() && (act.Seat != s.mapping.Builder || s.mapping.Handed):
-		return rules.Refuse(s.book.Ref(builderTopic), "hexwar.refused.map-builder")
+		return s.refuseBoard(mapTopic, "ready")
+	case s.mapping.Builder.Plays() && (seat != s.mapping.Builder || s.mapping.Handed):
+		return s.refuseBoard(builderTopic, "builder")
 	}
 	return nil
 }
 
-// refuseDrawn says that a board lies there already.
-func (s State) refuseDrawn(act rules.Act) error {
-	if err := s.refuseMap(act); err != nil {
-		return err
+// mayDraw lets a board be laid where none lies.
+func (s State) mayDraw(seat rules.Seat) *rules.Violation {
+	refused := s.mayShape(seat)
+	if refused != nil || !s.drawn() {
+		return refused
 	}
-	if !s.drawn() {
-		return nil
-	}
-	v := rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-drawn",
+	v := s.refuse(mapTopic, "hexwar.refused.map-drawn",
 		phrase.Number("columns", s.field.Grid.Columns), phrase.Number("rows", s.field.Grid.Rows))
 	if s.free {
 		return v
 	}
-	return v.Or(phrase.Say("hexwar.map.offer.wipe"), rules.Act{Path: wipePath, Seat: act.Seat})
+	return v.Or(phrase.Say("hexwar.map.offer.wipe"), rules.Act{Path: wipePath, Seat: seat})
 }
 
 // The size of a board that nobody sized.
@@ -208,13 +198,13 @@ func (s State) sizeOf(act rules.Act) (hex.Grid, error) {
 		}
 		n, ok := act.Args.Whole(o.name)
 		if !ok {
-			return g, rules.Refuse(s.book.Ref(sizeTopic), "hexwar.refused.size-misread", phrase.Named("read", act.Args[o.name]))
+			return g, s.refuse(sizeTopic, "hexwar.refused.size-misread", phrase.Named("read", act.Args[o.name]))
 		}
 		*o.into = n
 	}
 	switch g.Check() {
 	case hex.ErrTooSmall:
-		return g, rules.Refuse(s.book.Ref(sizeTopic), "hexwar.refused.size-small", phrase.Number("columns", g.Columns), phrase.Number("rows", g.Rows)).
+		return g, s.refuse(sizeTopic, "hexwar.refused.size-small", phrase.Number("columns", g.Columns), phrase.Number("rows", g.Rows)).
 			Or(phrase.Say("hexwar.map.size", phrase.Number("columns", max(g.Columns, hex.LeastWidth)), phrase.Number("rows", max(g.Rows, hex.LeastLength))),
 				resized(act, max(g.Columns, hex.LeastWidth), max(g.Rows, hex.LeastLength)))
 	case hex.ErrTooLarge:
@@ -242,9 +232,6 @@ func (s State) built(d builtData, f Field) ([]rules.Event, error) {
 }
 
 func (s State) decideBare(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if err := s.refuseDrawn(act); err != nil {
-		return nil, err
-	}
 	grid, err := s.sizeOf(act)
 	if err != nil {
 		return nil, err
@@ -260,25 +247,23 @@ func (s State) foldBuilt(d builtData) (State, error) {
 	return s, nil
 }
 
-// bySeat is the data of an event that says only who did it.
-type bySeat struct {
-	By rules.Seat `json:"by,omitempty"`
-}
-
-func said(kind string, by rules.Seat) ([]rules.Event, error) {
-	e, err := rules.NewEvent(kind, bySeat{by})
-	return []rules.Event{e}, err
-}
-
-// decideWipe clears the board by agreement.
-func (s State) decideWipe(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+// mayWipe lets both clear the board by agreement, until it is played on.
+func (s State) mayWipe(rules.Seat) *rules.Violation {
 	switch {
 	case s.mapping.Ready:
-		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-ready")
+		return s.refuseBoard(mapTopic, "ready")
 	case !s.drawn() && !s.mapping.Builder.Plays():
-		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-none")
+		return s.refuseBoard(mapTopic, "none")
 	}
-	return said(wipedKind, act.Seat)
+	return nil
+}
+
+// wipesBoard keeps the button from whoever waits for a builder, and from where nothing lies.
+func (s State) wipesBoard(act rules.Act) *rules.Violation {
+	if refused := s.mayShape(act.Seat); refused != nil || s.drawn() {
+		return refused
+	}
+	return s.refuseBoard(mapTopic, "none")
 }
 
 func (s State) foldWiped(bySeat) (State, error) {
@@ -286,16 +271,14 @@ func (s State) foldWiped(bySeat) (State, error) {
 	return s, nil
 }
 
-// decideBuilder leaves the board to one player, by agreement. PA1, « Mise en place du terrain » — by one of the players, while the
+// mayBuild leaves the board to one player, by agreement. PA1, « Mise en place du terrain » — by one of the players, while the
 // other picks his side and who begins.
-func (s State) decideBuilder(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if err := s.refuseDrawn(act); err != nil {
-		return nil, err
+func (s State) mayBuild(seat rules.Seat) *rules.Violation {
+	refused := s.mayDraw(seat)
+	if refused == nil && s.mapping.Builder.Plays() {
+		refused = s.refuseBoard(builderTopic, "builder")
 	}
-	if s.mapping.Builder.Plays() {
-		return nil, rules.Refuse(s.book.Ref(builderTopic), "hexwar.refused.map-builder")
-	}
-	return said(builderKind, act.Seat)
+	return refused
 }
 
 func (s State) foldBuilder(d bySeat) (State, error) {
@@ -303,15 +286,15 @@ func (s State) foldBuilder(d bySeat) (State, error) {
 	return s, nil
 }
 
-// decideHand ends the builder's work.
-func (s State) decideHand(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+// mayHand ends the builder's work.
+func (s State) mayHand(seat rules.Seat) *rules.Violation {
 	switch {
-	case s.mapping.Ready || s.mapping.Builder != act.Seat || s.mapping.Handed:
-		return nil, rules.Refuse(s.book.Ref(builderTopic), "hexwar.refused.map-builder")
+	case s.mapping.Ready || s.mapping.Builder != seat || s.mapping.Handed:
+		return s.refuseBoard(builderTopic, "builder")
 	case !s.drawn():
-		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-none")
+		return s.refuseBoard(mapTopic, "none")
 	}
-	return said(handedKind, act.Seat)
+	return nil
 }
 
 func (s State) foldHanded(bySeat) (State, error) {
@@ -327,16 +310,30 @@ type sidedData struct {
 	First  rules.Seat `json:"first"`
 }
 
-func (s State) decideSide(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if s.mapping.Ready || !s.mapping.Handed || act.Seat != s.mapping.Builder.Other() {
-		return nil, rules.Refuse(s.book.Ref(builderTopic), "hexwar.refused.map-side")
+func sideVerb() rules.Verb[State] {
+	side, first := mapAsk("cote", "side"), mapAsk("premier", "first")
+	side.Pick, first.Pick = true, true
+	return rules.Verb[State]{May: State.maySide, Decide: State.decideSide, Button: mapButton("side", rules.Main, side, first),
+		Spec: rules.ActSpec{Path: sidePath, Unlisted: true, Options: []rules.OptionSpec{
+			{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: named("hexwar.map.side.", []string{sideAsIs, sideTurned})},
+			{Name: "premier", Kind: rules.ChoiceOption, Required: true, Choices: named("hexwar.map.first.", []string{firstMe, firstOther})},
+		}}}
+}
+
+// maySide gives the choice to the other player once the board is handed over.
+func (s State) maySide(seat rules.Seat) *rules.Violation {
+	if s.mapping.Ready || !s.mapping.Handed || seat != s.mapping.Builder.Other() {
+		return s.refuseBoard(builderTopic, "side")
 	}
+	return nil
+}
+
+func (s State) decideSide(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	d := sidedData{By: act.Seat, Turned: act.Args["cote"] == sideTurned, First: act.Seat}
 	if act.Args["premier"] == firstOther {
 		d.First = act.Seat.Other()
 	}
-	e, err := rules.NewEvent(sidedKind, d)
-	return []rules.Event{e}, err
+	return one(sidedKind, d)
 }
 
 func (s State) foldSided(d sidedData) (State, error) {
@@ -351,31 +348,35 @@ func (s State) foldSided(d sidedData) (State, error) {
 	return s.mustered(), nil
 }
 
-// decidePlay notes that a player plays on this board.
-func (s State) decidePlay(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+// mayPlay lets each player say once that he plays on this board.
+func (s State) mayPlay(seat rules.Seat) *rules.Violation {
 	switch {
 	case s.mapping.Ready:
-		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-ready")
+		return s.refuseBoard(mapTopic, "ready")
 	case !s.drawn():
-		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-none")
+		return s.refuseBoard(mapTopic, "none")
 	case s.mapping.Builder.Plays():
-		return nil, rules.Refuse(s.book.Ref(builderTopic), "hexwar.refused.map-builder")
-	case s.mapping.Accepted[act.Seat]:
-		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-accepted")
+		return s.refuseBoard(builderTopic, "builder")
+	case s.mapping.Accepted[seat]:
+		return s.refuseBoard(mapTopic, "accepted")
 	}
-	return said(acceptedKind, act.Seat)
+	return nil
 }
 
 func (s State) foldAccepted(d bySeat) (State, error) {
-	s.mapping.Accepted = maps.Clone(s.mapping.Accepted)
-	if s.mapping.Accepted == nil {
-		s.mapping.Accepted = map[rules.Seat]bool{}
-	}
-	s.mapping.Accepted[d.By] = true
+	s.mapping.Accepted = put(s.mapping.Accepted, d.By, true)
 	if s.mapping.Ready = s.mapping.Accepted[rules.SeatA] && s.mapping.Accepted[rules.SeatB]; s.mapping.Ready {
 		if scenario := s.mapping.Scenario; scenario != nil && scenario.First.Plays() {
 			s.deploy.First = scenario.First
 		}
 	}
 	return s.mustered(), nil
+}
+
+// handForgoes says that the board that its builder hands over is bare.
+func (s State) handForgoes(rules.Act) []phrase.Phrase {
+	if len(s.field.Cells)+len(s.field.Sides) > 0 {
+		return nil
+	}
+	return says("hexwar.forgone.bare")
 }

@@ -12,7 +12,7 @@ import (
 // mapTopics are the rules of the board, each row and composed element of the terrain table, and its passage losses.
 func (s State) mapTopics() []rules.Topic {
 	topic := func(slug string, at Topic, args ...phrase.Arg) rules.Topic {
-		return rules.Topic{Slug: slug, Title: phrase.Say("hexwar.topic." + slug + ".title"), Body: phrase.Say("hexwar.topic."+slug+".body", args...), Ref: s.book.Ref(at)}
+		return s.topic("hexwar.topic.", slug, at, args...)
 	}
 	topics := []rules.Topic{
 		topic("table-de-jeu", sizeTopic, phrase.Number("width", hex.LeastWidth), phrase.Number("length", hex.LeastLength)),
@@ -24,9 +24,10 @@ func (s State) mapTopics() []rules.Topic {
 		topic("obstacles-lineaires", sidesTopic),
 		topic("passage", partsTopic),
 		topic("composition", partsTopic, phrase.With("reading", phrase.Say("hexwar.topic.cumul."+s.settings[ground.CumulReading]))),
+		topic("eau-et-routes", waterTopic, phrase.With("reading", phrase.Say("hexwar.topic.water."+s.readAs(ground.WaterReading, ground.WaterRoad)))),
+		topic("routes", roadTopic),
+		topic("ouvrages", worksTopic),
 	}
-	topics = append(topics, topic("eau-et-routes", waterTopic, phrase.With("reading", phrase.Say("hexwar.topic.water."+s.readAs(ground.WaterReading, ground.WaterRoad)))))
-	topics = append(topics, topic("routes", roadTopic), topic("ouvrages", worksTopic))
 	for _, row := range s.tables.ground.Rows() {
 		topics = append(topics, s.rowTopic(row))
 	}
@@ -81,7 +82,7 @@ const gearMark = "/"
 // readCrossing says what a step and an attack from one hex to a neighbour come to for a kind of troops: every effect with its row.
 func (s State) readCrossing(act rules.Act) (rules.View, error) {
 	if !s.drawn() {
-		return rules.View{}, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-none")
+		return rules.View{}, s.refuse(mapTopic, "hexwar.refused.map-none")
 	}
 	from, err := s.hexNamed(act.Args["de"])
 	if err != nil {
@@ -92,14 +93,14 @@ func (s State) readCrossing(act rules.Act) (rules.View, error) {
 		return rules.View{}, err
 	}
 	if _, adjacent := hex.Between(from, to); !adjacent {
-		return rules.View{}, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.not-neighbours", phrase.Verbatim("from", from.String()),
+		return rules.View{}, s.refuse(partsTopic, "hexwar.refused.not-neighbours", phrase.Verbatim("from", from.String()),
 			phrase.Verbatim("to", to.String()), phrase.Number("count", hex.Distance(from, to)))
 	}
 	who := onFoot
 	if asked := act.Args["troupe"]; asked != "" {
 		var ok bool
 		if who, ok = bodyCalled(asked); !ok {
-			return rules.View{}, rules.Refuse(s.book.Ref(partsTopic), "hexwar.refused.troop", phrase.Named("read", clipped(asked)))
+			return rules.View{}, s.refuse(partsTopic, "hexwar.refused.troop", readArg(asked))
 		}
 	}
 	u := who.terrain()
@@ -129,9 +130,9 @@ func (s State) readCrossing(act rules.Act) (rules.View, error) {
 	// What a defender is depends on him: the table's own text speaks of him as infantry, which is what flags are for.
 	attack := s.tables.ground.Attack(u, ground.Troop{Kind: ground.Infantry}, c)
 	view.Notes = append(view.Notes, phrase.Say("hexwar.map.cross.attack"))
-	loss := s.tables.ground.PassageLoss(u, c, ground.Melee)
+	loss := s.tables.ground.PassageLoss(u, c)
 	_, flags := s.tables.ground.Flags(ground.Troop{Kind: ground.Infantry}, c)
-	_, support := s.tables.ground.Supported(ground.Troop{Kind: ground.Infantry}, c)
+	_, support := s.tables.ground.IsSupported(ground.Troop{Kind: ground.Infantry}, c)
 	all := append(linePhrases(loss.Lines), linePhrases(attack.Lines)...)
 	all = append(append(all, linePhrases(flags)...), linePhrases(support)...)
 	if len(all) == 0 {
@@ -161,9 +162,9 @@ func (s State) passage(t *ground.Table, u ground.Troop, from, to hex.Hex) any {
 		return nil
 	}
 	infantry := ground.Troop{Kind: ground.Infantry}
-	move, attack, loss := t.Enter(u, c), t.Attack(u, infantry, c), t.PassageLoss(u, c, ground.Melee)
+	move, attack, loss := t.Enter(u, c), t.Attack(u, infantry, c), t.PassageLoss(u, c)
 	flags, _ := t.Flags(infantry, c)
-	support, _ := t.Supported(infantry, c)
+	support, _ := t.IsSupported(infantry, c)
 	dice, capped := 0, 0
 	for _, l := range attack.Lines {
 		switch {

@@ -32,63 +32,6 @@ func (s State) mapPhase() (phrase.Phrase, []rules.Seat) {
 	return phrase.Say("hexwar.map.phase.drawn"), awaited
 }
 
-// mapOffers are what a player or the referee may do for the board.
-func (s State) mapOffers(seat rules.Seat) []rules.Offer {
-	if s.mapping.Ready {
-		return nil
-	}
-	offer := func(key, path string, style rules.Style, ask ...rules.Question) rules.Offer {
-		return rules.Offer{Key: key, Gate: mapGate, Seat: seat, Style: style, Label: phrase.Say("hexwar.map.offer." + key),
-			Act: rules.Act{Path: path, Seat: seat}, Ask: ask}
-	}
-	edit := []rules.Question{{Option: "ou", Label: phrase.Say("hexwar.map.ask.where")},
-		{Option: "element", Label: phrase.Say("hexwar.map.ask.element"), Optional: true},
-		{Option: facesOption, Label: phrase.Say("hexwar.map.ask.faces"), Optional: true}}
-	builds := s.mapping.Builder
-	if !seat.Plays() {
-		if !s.drawn() || builds.Plays() {
-			return nil
-		}
-		return []rules.Offer{offer("modify", modifyPath, rules.Plain, edit...), offer("wipe", wipePath, rules.Grave)}
-	}
-	if s.mapping.Handed {
-		if seat != builds.Other() {
-			return nil
-		}
-		return []rules.Offer{offer("side", sidePath, rules.Main,
-			rules.Question{Option: "cote", Label: phrase.Say("hexwar.map.ask.side"), Choices: named("hexwar.map.side.", []string{sideAsIs, sideTurned})},
-			rules.Question{Option: "premier", Label: phrase.Say("hexwar.map.ask.first"), Choices: named("hexwar.map.first.", []string{firstMe, firstOther})})}
-	}
-	if builds.Plays() && seat != builds {
-		return nil
-	}
-	if !s.drawn() {
-		style := rules.Main
-		if s.reads(modeSetting, onTable) {
-			style = rules.Plain
-		}
-		offers := []rules.Offer{
-			offer("neutral", s.book.neutralPath(), style,
-				rules.Question{Option: "density", Label: phrase.Say("hexwar.map.ask.density"), Choices: named("hexwar.map.density.", densityIDs()), Given: []string{usualDensity}},
-				rules.Question{Option: "climate", Label: phrase.Say("hexwar.map.ask.climate"), Choices: named("hexwar.map.climate.", climateIDs()), Given: []string{usualClimate}}),
-			offer("scenario", scenarioPath, rules.Plain, rules.Question{Option: "texte", Label: phrase.Say("hexwar.map.ask.scenario"), Lines: 12}),
-			offer("bare", barePath, rules.Plain),
-		}
-		if !builds.Plays() {
-			offers = append(offers, offer("builder", builderPath, rules.Plain))
-		}
-		return offers
-	}
-	if builds.Plays() {
-		return []rules.Offer{offer("hand", handPath, rules.Main), offer("lay", layPath, rules.Plain, edit...), offer("wipe", wipePath, rules.Grave)}
-	}
-	var offers []rules.Offer
-	if !s.mapping.Accepted[seat] {
-		offers = append(offers, offer("play", playPath, rules.Main))
-	}
-	return append(offers, offer("modify", modifyPath, rules.Plain, edit...), offer("wipe", wipePath, rules.Grave))
-}
-
 // tellBuilt says how a board came to be.
 func tellBuilt(d builtData) []phrase.Phrase {
 	size := []phrase.Arg{phrase.Number("columns", d.Columns), phrase.Number("rows", d.Rows)}
@@ -103,7 +46,7 @@ func tellBuilt(d builtData) []phrase.Phrase {
 		}
 		return append(append(lines, tellRoads(nil, d.Apart)...), tellUnbridged(d.Unbridged)...)
 	case byHand:
-		return []phrase.Phrase{phrase.Say("hexwar.map.told.bare", size...)}
+		return says("hexwar.map.told.bare", size...)
 	}
 	// Only the generator promises a balance.
 	lines := []phrase.Phrase{phrase.Say("hexwar.map.told.neutral", append(size, phrase.With("density", phrase.Say("hexwar.map.density."+d.Density)),
@@ -148,13 +91,6 @@ func tellEdited(d editedData) []phrase.Phrase {
 	return append(append(lines, tellRoads(d.Joined, d.Apart)...), tellUnbridged(d.Unbridged)...)
 }
 
-// tellBy says what a seat did.
-func tellBy(key string) func(bySeat) []phrase.Phrase {
-	return func(d bySeat) []phrase.Phrase {
-		return []phrase.Phrase{phrase.Say(key, phrase.With("who", whoOf(d.By)))}
-	}
-}
-
 var (
 	tellBuilder  = tellBy("hexwar.map.told.builder")
 	tellHanded   = tellBy("hexwar.map.told.handed")
@@ -167,16 +103,5 @@ func tellSided(d sidedData) []phrase.Phrase {
 	if d.Turned {
 		key = "hexwar.map.told.turned"
 	}
-	return []phrase.Phrase{phrase.Say(key, phrase.With("who", whoOf(d.By)), phrase.With("first", whoOf(d.First)))}
-}
-
-// whoOf names a seat by its camp: Blue, Red, the referee.
-func whoOf(seat rules.Seat) phrase.Phrase {
-	switch seat {
-	case rules.SeatA:
-		return phrase.Say("hexwar.map.camp.blue")
-	case rules.SeatB:
-		return phrase.Say("hexwar.map.camp.red")
-	}
-	return phrase.Say("hexwar.map.camp.referee")
+	return says(key, whoArg(d.By), phrase.With("first", whoOf(d.First)))
 }

@@ -6,12 +6,6 @@ import (
 	"aidedecamp/rules/hex"
 )
 
-// The reading of « −1 hex »: of each such hex that a move enters or leaves, or of the whole move, once.
-const (
-	fewerReading   = "hex-moins-un"
-	fewerOnceAMove = "par-mouvement"
-)
-
 // stepping is what a search for marches asks of each step.
 type stepping = func(from, to hex.Hex, across hex.Side) hex.Step
 

@@ -9,8 +9,8 @@ const (
 // optional reports whether a line is of a source that may be let be: an officer on the hex (« Elle peut
 // ignorer un drapeau ») and « Tenir sa position » (« peut ignorer tous les drapeaux »). All others ignore by
 // themselves.
-func (l sumLine) optional() bool {
-	return l.From == fromOfficer || l.From == fromDefence && l.Order == HoldPosition
+func (s State) optional(l sumLine) bool {
+	return l.From == fromOfficer || l.From == fromDefence && s.order(l.Order).Optional
 }
 
 // choosing puts what may ignore flags behind what does by itself, and once its player has chosen leaves it
@@ -21,7 +21,7 @@ func (s State) choosing(b blow, lines []sumLine) []sumLine {
 	}
 	var fixed, open []sumLine
 	for _, l := range lines {
-		if l.optional() {
+		if s.optional(l) {
 			open = append(open, l)
 		} else {
 			fixed = append(fixed, l)
@@ -55,7 +55,7 @@ func (s State) mayIgnore(f *fight, b blow) (int, error) {
 	_, used := leave(b.Tally.Flags, lines)
 	most := 0
 	for _, l := range used {
-		if l.optional() {
+		if s.optional(l) {
 			most += l.By
 		}
 	}

@@ -137,7 +137,7 @@ func soundCombat(t *rapid.T, s State, e rules.Event, given []string) []string {
 		case didBegin:
 			given = nil
 		case didOrder:
-			row, _ := s.tables.order(st.Order)
+			row := s.order(st.Order)
 			if slices.Contains(given, string(row.Kind)) {
 				t.Fatalf("a second order of kind %s in one combat: %s", row.Kind, st.Order)
 			}

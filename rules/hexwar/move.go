@@ -53,7 +53,7 @@ func movementChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: battleGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: State.decideMove, Choices: State.moveChoices,
+			{May: State.mayMove, Decide: State.decideMove, Choices: State.moveChoices,
 				Spec: rules.ActSpec{Path: movePath, Options: []rules.OptionSpec{
 					{Name: "unit", Kind: rules.ChoiceOption, Required: true},
 					{Name: "ou", Kind: rules.ChoiceOption},
@@ -79,11 +79,16 @@ func movementChapter() rules.Chapter[State] {
 	}
 }
 
+// mayMove lets the seat on turn move until its combats begin.
+func (s State) mayMove(seat rules.Seat) *rules.Violation {
+	if refused := s.notNow(seat); refused != nil {
+		return refused
+	}
+	return s.past(MovementPhase)
+}
+
 // decideMove moves a unit or an officer alone by the cheapest way. P3, activation — in the order of the officers.
 func (s State) decideMove(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if refused := s.notNow(act.Seat); refused != nil {
-		return nil, refused
-	}
 	events, err := s.reach(MovementPhase)
 	if err != nil {
 		return nil, err
@@ -152,19 +157,17 @@ func (s State) mover(seat rules.Seat, text string) (march, *rules.Violation) {
 // judgeMove refuses a unit that may not move now.
 func (s State) judgeMove(u Unit) *rules.Violation {
 	refuse := func(t Topic, why string, args ...phrase.Arg) *rules.Violation {
-		return rules.Refuse(s.book.Ref(t), "hexwar.movement.refused."+why, append(args, phrase.With("unit", u.label()))...)
+		return s.refuse(t, "hexwar.movement.refused."+why, append(args, phrase.With("unit", u.label()))...)
 	}
-	lent := u.Turn.Marks[ForcedMarch] && s.reads(forcedReading, forcedAll)
 	switch {
-	case u.Turn.Activation == 0 && !lent:
+	case u.Turn.Activation == 0 && !s.movesIdle(u):
 		v := refuse(activatedOnly, "idle")
 		for _, m := range s.movers()[:min(3, len(s.movers()))] {
 			v.Or(phrase.Say("hexwar.movement.offer.range", phrase.With("unit", m.label())), m.reading())
 		}
 		return v
-	case u.Turn.Marched && u.Turn.Moved == 0:
-		row, _ := s.tables.order(Rally)
-		return rules.Refuse(rules.Ref(row.Ref), "hexwar.movement.refused.rallied", phrase.With("unit", u.label()))
+	case u.Turn.Marched && u.Turn.Moved == 0 && s.order(s.turn.ManoeuvreOrder).EndsMove:
+		return rules.Refuse(rules.Ref(s.order(s.turn.ManoeuvreOrder).Ref), "hexwar.movement.refused.rallied", phrase.With("unit", u.label()))
 	case u.Turn.Marched:
 		return refuse(moveTopic, "marched", phrase.Number("count", int(u.Turn.Moved)))
 	case u.Turn.Halted:
@@ -175,10 +178,15 @@ func (s State) judgeMove(u Unit) *rules.Violation {
 	return s.judgeTurnOf(u.Turn.Activation, u.label())
 }
 
+// movesIdle reports whether an order lets a unit move that is not activated. lecture:hex-marche-forcee
+func (s State) movesIdle(u Unit) bool {
+	return s.orderOn(u, func(o *Order) bool { return o.Moves != nil && o.Moves(s) }).ID != ""
+}
+
 // judgeOfficerMove refuses an officer who may not move alone now.
 func (s State) judgeOfficerMove(o Leader) *rules.Violation {
 	refuse := func(t Topic, why string) *rules.Violation {
-		return rules.Refuse(s.book.Ref(t), "hexwar.movement.refused."+why, phrase.With("officer", o.tag().phrase()))
+		return s.refuse(t, "hexwar.movement.refused."+why, phrase.With("officer", o.tag().phrase()))
 	}
 	switch {
 	case o.Activation == 0:
@@ -193,7 +201,7 @@ func (s State) judgeOfficerMove(o Leader) *rules.Violation {
 // P3, « Choix des activations » — 3 the first officer's units move, 4 the second's
 func (s State) judgeTurnOf(number int, who phrase.Phrase) *rules.Violation {
 	if last := s.lastMoved(); s.inOrder(number) > 0 && number < last {
-		return rules.Refuse(s.book.Ref(officersTopic), "hexwar.movement.refused.late", phrase.With("who", who), phrase.Number("activation", number),
+		return s.refuse(officersTopic, "hexwar.movement.refused.late", phrase.With("who", who), phrase.Number("activation", number),
 			phrase.Number("now", last))
 	}
 	return nil
@@ -227,7 +235,7 @@ func (s State) lastMoved() int {
 func (s State) movers() []march {
 	var all []march
 	for _, u := range s.unitsOf(s.turn.Seat) {
-		if u.Turn.Activation == 0 && !u.Turn.Marks[ForcedMarch] || u.Turn.Marched || u.Turn.Halted {
+		if u.Turn.Activation == 0 && !s.movesIdle(u) || u.Turn.Marched || u.Turn.Halted {
 			continue
 		}
 		if m := s.unitMarch(u); m.open() {
@@ -297,7 +305,7 @@ func (s State) foldMove(d movedData) (State, error) {
 	case d.Road:
 		u.Turn.Halted, u.Turn.HaltedBy = true, haltedByRoad
 	case d.Only:
-		u.Turn.Halted, u.Turn.HaltedBy = true, StrategicMove
+		u.Turn.Halted, u.Turn.HaltedBy = true, s.givenBy(u).ID
 	}
 	s = s.withUnit(u)
 	for _, t := range d.Officers {
@@ -334,7 +342,7 @@ func tellMove(d movedData) []phrase.Phrase {
 }
 
 func tellOfficerMove(d officerMovedData) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.movement.tell.officer", phrase.With("officer", d.Officer.phrase()), phrase.Verbatim("path", pathText(d.Path)))}
+	return says("hexwar.movement.tell.officer", phrase.With("officer", d.Officer.phrase()), phrase.Verbatim("path", pathText(d.Path)))
 }
 
 // pathText writes a way from hex to hex: "C4 C5 D6".

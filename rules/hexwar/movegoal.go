@@ -18,14 +18,14 @@ func (s State) readGoal(act rules.Act, m march) (hex.Hex, *rules.Violation) {
 	all := m.destinations()
 	text := act.Args["ou"]
 	if text == "" {
-		v := rules.Refuse(s.book.Ref(moveTopic), "hexwar.movement.refused.where", phrase.With("who", m.label()), phrase.Number("count", len(all)),
+		v := s.refuse(moveTopic, "hexwar.movement.refused.where", phrase.With("who", m.label()), phrase.Number("count", len(all)),
 			phrase.Number("hexes", int(m.budget)))
 		v.Or(phrase.Say("hexwar.movement.offer.range", phrase.With("unit", m.label())), m.reading())
 		return hex.Hex{}, m.orNear(v, act, all[:0:0], m.best(all), 3)
 	}
 	at, err := hex.Parse(text)
 	if err != nil || !s.field.Grid.Contains(at) {
-		v := rules.Refuse(s.book.Ref(moveTopic), "hexwar.movement.refused.no-hex", phrase.Named("read", clipped(text)))
+		v := s.refuse(moveTopic, "hexwar.movement.refused.no-hex", readArg(text))
 		return hex.Hex{}, m.orNear(v, act, nil, m.best(all), 3)
 	}
 	return at, nil
@@ -73,8 +73,7 @@ func (m march) hindrance(to hex.Hex) *rules.Violation {
 		return refuse(s.book.Ref(stackTopic), "friend", phrase.With("friend", other.label()))
 	case m.tooNear(to):
 		near, _ := s.nearest(m.seat(), to)
-		row, _ := s.tables.order(StrategicMove)
-		return refuse(rules.Ref(row.Ref), "strategic", phrase.Number("distance", int(near)), phrase.Number("least", int(m.strategic)))
+		return refuse(rules.Ref(s.givenBy(m.unit).Ref), "strategic", phrase.Number("distance", int(near)), phrase.Number("least", int(m.strategic)))
 	}
 	held := s.marches(m.from, mostSteps, m.step(false))
 	free := s.marches(m.from, mostSteps, m.unstopped())
@@ -139,9 +138,10 @@ func (m march) closed(refuse refusing, to hex.Hex) *rules.Violation {
 	return refuse(m.s.book.Ref(moveTopic), "no-way")
 }
 
-// moveChoices complete who moves and where to. A goal is listed once, with all who reach it and what it costs them.
-func (s State) moveChoices(seat rules.Seat, option string) []rules.Choice {
-	if seat != s.turn.Seat || s.end.Over {
+// moveChoices complete who moves and where he goes, the best first. While nobody has said who, a goal is listed once, with all who
+// reach it and what it costs them.
+func (s State) moveChoices(act rules.Act, option string) []rules.Choice {
+	if s.mayMove(act.Seat) != nil {
 		return nil
 	}
 	movers := s.movers()
@@ -151,6 +151,9 @@ func (s State) moveChoices(seat rules.Seat, option string) []rules.Choice {
 			choices = append(choices, rules.Choice{Value: m.id(), Label: m.label()})
 		}
 		return choices
+	}
+	if m, refused := s.mover(act.Seat, act.Args["unit"]); refused == nil {
+		return m.goalChoices()
 	}
 	by := map[hex.Hex][]phrase.Phrase{}
 	for _, m := range movers {
@@ -172,49 +175,67 @@ const (
 	mostMovers = 6
 )
 
-// moveOffers are a select of hexes for each who may still move, in the order of the activations.
+// moveButtons are a select of hexes for each who may still move, in the order of the activations.
+func (s State) moveButtons(rules.Seat) []rules.Candidate {
+	var all []rules.Candidate
+	for _, m := range s.movers() {
+		if len(all) >= mostMovers {
+			break
+		}
+		all = append(all, m.button(""))
+		if m.unit.ID != "" && len(s.followers(m.unit)) > 0 {
+			all = append(all, m.button(staying))
+		}
+	}
+	return all
+}
+
+// moveOffers are those buttons while the chapters of a turn still have offers.
 func (s State) moveOffers(seat rules.Seat) []rules.Offer {
-	if s.notNow(seat) != nil || s.turn.Phase == CombatPhase {
+	var offers []rules.Offer
+	buttons := s.moveButtons(seat)
+	if s.mayMove(seat) != nil || len(buttons) == 0 {
 		return nil
 	}
-	var offers []rules.Offer
-	see := rules.Question{Option: "unit", Label: phrase.Say("hexwar.movement.offer.see")}
-	for _, m := range s.movers() {
-		if len(see.Choices) < mostGoals {
-			see.Choices = append(see.Choices, rules.Choice{Value: m.id(), Label: m.label()})
+	for _, c := range append(buttons, s.rangeButton(seat)...) {
+		path := movePath
+		if c.Key == "portee" {
+			path = rangePath
 		}
-		if len(offers) >= mostMovers {
-			continue
-		}
-		offers = append(offers, m.offer(seat, ""))
-		if m.unit.ID != "" && len(s.followers(m.unit)) > 0 {
-			offers = append(offers, m.offer(seat, staying))
-		}
-	}
-	if len(offers) > 0 {
-		offers = append(offers, rules.Offer{Key: "portee", Gate: turnGate(s.turn.Number), Seat: seat, Label: see.Label,
-			Act: rules.Act{Path: rangePath, Seat: seat}, Ask: []rules.Question{see}})
+		offers = append(offers, rules.Offer{Key: c.Key, Gate: c.Gate, Seat: seat, Label: c.Label, Style: c.Style, Ask: c.Ask,
+			Act: rules.Act{Path: path, Seat: seat, Args: c.Args}})
 	}
 	return offers
 }
 
-// offer is the select of the hexes where the move may end, the best first; the others are completed by the command.
-func (m march) offer(seat rules.Seat, officers string) rules.Offer {
-	o := rules.Offer{Key: "bouger-" + m.id(), Gate: turnGate(m.s.turn.Number), Seat: seat, Style: rules.Main,
-		Label: phrase.Say("hexwar.movement.offer.move", phrase.With("unit", m.label())),
-		Act:   rules.Act{Path: movePath, Seat: seat, Args: rules.Args{"unit": m.id()}}}
+// rangeButton shows where somebody may go who may still move.
+func (s State) rangeButton(seat rules.Seat) []rules.Candidate {
+	see := rules.Question{Option: "unit", Label: phrase.Say("hexwar.movement.offer.see"), Pick: true, Choices: s.moveChoices(rules.Act{Seat: seat}, "unit")}
+	see.Choices = see.Choices[:min(len(see.Choices), mostGoals)]
+	return []rules.Candidate{{Key: "portee", Gate: turnGate(s.turn.Number), Rank: moveRank, Label: see.Label, Ask: []rules.Question{see}}}
+}
+
+// button is the select of the hexes where the move may end, the best first; the others are completed by the command.
+func (m march) button(officers string) rules.Candidate {
+	c := rules.Candidate{Key: "bouger-" + m.id(), Gate: turnGate(m.s.turn.Number), Style: rules.Main, Rank: moveRank,
+		Label: phrase.Say("hexwar.movement.offer.move", phrase.With("unit", m.label())), Args: rules.Args{"unit": m.id()}}
 	if officers != "" {
-		o.Key += "-" + officers
-		o.Act.Args["officiers"] = officers
-		o.Label = phrase.Say("hexwar.movement.offer.move-alone", phrase.With("unit", m.label()))
+		c.Key += "-" + officers
+		c.Args["officiers"] = officers
+		c.Label = phrase.Say("hexwar.movement.offer.move-alone", phrase.With("unit", m.label()))
 	}
-	q := rules.Question{Option: "ou", Label: o.Label}
-	all := m.best(m.destinations())
-	for _, d := range all[:min(len(all), mostGoals)] {
-		q.Choices = append(q.Choices, rules.Choice{Value: d.At.String(), Label: m.s.goalName(d)})
+	goals := m.goalChoices()
+	c.Ask = []rules.Question{{Option: "ou", Label: c.Label, Pick: true, Choices: goals[:min(len(goals), mostGoals)]}}
+	return c
+}
+
+// goalChoices are where the move may end, the best first.
+func (m march) goalChoices() []rules.Choice {
+	var choices []rules.Choice
+	for _, d := range m.best(m.destinations()) {
+		choices = append(choices, rules.Choice{Value: d.At.String(), Label: m.s.goalName(d)})
 	}
-	o.Ask = []rules.Question{q}
-	return o
+	return choices
 }
 
 // goalName names a hex with what lies there and what the move costs.
@@ -243,4 +264,15 @@ func (s State) earlyAttacks(seat rules.Seat) []rules.Offer {
 		return nil
 	}
 	return s.fighting().attackOffers(seat)
+}
+
+// decides names the readings by another value of which the move could end in a hex.
+func (m march) decides(to hex.Hex) []phrase.Phrase {
+	return m.s.deciding(func(s State) bool {
+		other := s.officerMarch(m.officer)
+		if m.unit.ID != "" {
+			other = s.unitMarch(m.unit)
+		}
+		return slices.ContainsFunc(other.destinations(), func(d destination) bool { return d.At == to })
+	}, fewerReading, friendsReading)
 }

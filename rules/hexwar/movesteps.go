@@ -11,10 +11,8 @@ import (
 
 // The readings of movement, and the values that differ from their default.
 const (
-	friendsReading = "hex-amis"
-	friendsPass    = "laissent-passer"
-	forcedReading  = "hex-marche-forcee"
-	forcedAll      = "toute"
+	forcedReading = "hex-marche-forcee"
+	forcedAll     = "toute"
 )
 
 // march is one move that is asked about: a unit's, or an officer's who goes alone.
@@ -70,8 +68,7 @@ type destination struct {
 func (s State) unitMarch(u Unit) march {
 	m := march{s: s, on: s.occupied(), unit: u, troop: u.body().terrain(), from: u.At, budget: s.allowance(u) - u.Turn.Spent}
 	if s.onlyMoves(u) {
-		row, _ := s.tables.order(StrategicMove)
-		m.strategic = hex.Steps(row.Hexes)
+		m.strategic = hex.Steps(s.givenBy(u).Hexes)
 	}
 	m.bonus = m.roadBonus()
 	return m
@@ -92,9 +89,9 @@ func (s State) allowance(u Unit) hex.Steps {
 		p, _ := s.tables.chart.Profile(u.Troop.Type, u.Troop.Weight)
 		hexes = hex.Steps(p.Movement)
 	}
-	for _, order := range []string{ForcedMarch, Forward} {
-		if row, ok := s.tables.order(order); ok && u.Turn.Marks[order] {
-			hexes += hex.Steps(row.Hexes)
+	for _, o := range s.ordersOn(u) {
+		if o.Lengthens {
+			hexes += hex.Steps(o.Hexes)
 		}
 	}
 	return hexes

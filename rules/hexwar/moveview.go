@@ -41,9 +41,9 @@ func (s State) readRange(act rules.Act) (rules.View, error) {
 
 // movementTopics are the rules of movement.
 func (s State) movementTopics() []rules.Topic {
-	topic := func(slug Topic, args ...phrase.Arg) rules.Topic {
-		return rules.Topic{Slug: string(slug), Title: phrase.Say("hexwar.movement.topic." + string(slug) + ".title"),
-			Body: phrase.Say("hexwar.movement.topic."+string(slug)+".body", args...), Ref: s.book.Ref(slug)}
+	var topics []rules.Topic
+	for _, t := range []Topic{moveTopic, officersTopic, stackTopic} {
+		topics = append(topics, s.topic("hexwar.movement.topic.", string(t), t))
 	}
-	return []rules.Topic{topic(moveTopic), topic(officersTopic), topic(stackTopic)}
+	return topics
 }

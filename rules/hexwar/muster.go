@@ -1,10 +1,7 @@
 package hexwar
 
 import (
-	"maps"
-
 	"aidedecamp/rules"
-	"aidedecamp/rules/hex"
 )
 
 // mustered returns the state with what the scenario settles of both armies: their troops, and where it places them. What it leaves open
@@ -50,39 +47,8 @@ func (s State) mustered() State {
 		}
 		s = s.withPlaces(seat, p)
 		if s.complete(seat, p) {
-			s.deploy.Done = marked(s.deploy.Done, seat, true)
+			s.deploy.Done = put(s.deploy.Done, seat, true)
 		}
 	}
 	return s
-}
-
-// ordained are the troops of a seat that the scenario places: they stand there for all to see, and stay.
-func (s State) ordained(seat rules.Seat) placing {
-	p := placing{}.clone()
-	if a := s.armies.Lists[seat]; a.Scenario {
-		for i, u := range a.List.Units {
-			if u.At != nil {
-				p.Units[i+1] = *u.At
-			}
-		}
-		for i, o := range a.List.Officers {
-			if o.At != nil {
-				p.Officers[i+1] = *o.At
-			}
-		}
-	}
-	return p
-}
-
-// ordains reports whether the scenario places a piece.
-func (s State) ordains(seat rules.Seat, what piece) bool {
-	_, placed := what.in(s.ordained(seat))[what.number]
-	return placed
-}
-
-// without returns the hexes of some that are none of others'.
-func without(places, others map[int]hex.Hex) map[int]hex.Hex {
-	left := maps.Clone(places)
-	maps.DeleteFunc(left, func(_ int, h hex.Hex) bool { return taken(others, h) })
-	return left
 }

@@ -21,11 +21,26 @@ func (b *Book) seedKey() dice.Key {
 	return dice.Key{System: b.Slug, Turn: mapGate, Purpose: seedPurpose}
 }
 
+// neutralVerb has the neutral third party build the board.
+func (b *Book) neutralVerb() rules.Verb[State] {
+	density, climate := mapAsk("density", "density"), mapAsk("climate", "climate")
+	density.Pick, density.Given = true, []string{usualDensity}
+	climate.Pick, climate.Given = true, []string{usualClimate}
+	return rules.Verb[State]{May: State.mayDraw, Decide: State.decideNeutral,
+		Button: func(s State, seat rules.Seat) []rules.Candidate {
+			style := rules.Main
+			if s.reads(modeSetting, onTable) { // nobody need draw the map of a real table
+				style = rules.Plain
+			}
+			return mapButton("neutral", style, density, climate)(s, seat)
+		},
+		Spec: rules.ActSpec{Path: b.neutralPath(), Free: true, Dice: seedDice, Options: append(sizeOptions(),
+			rules.OptionSpec{Name: "density", Kind: rules.ChoiceOption, Choices: named("hexwar.map.density.", densityIDs())},
+			rules.OptionSpec{Name: "climate", Kind: rules.ChoiceOption, Choices: named("hexwar.map.climate.", climateIDs())})}}
+}
+
 // decideNeutral lets the neutral third party build the board. PA1, « Mise en place du terrain »; TA1, « Les composants du terrain »
 func (s State) decideNeutral(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	if err := s.refuseDrawn(act); err != nil {
-		return nil, err
-	}
 	grid, err := s.sizeOf(act)
 	if err != nil {
 		return nil, err
@@ -42,7 +57,7 @@ func (s State) decideNeutral(act rules.Act, roller dice.Roller) ([]rules.Event, 
 		known []string
 	}{{d.Density, densityIDs()}, {d.Climate, climateIDs()}} {
 		if !slices.Contains(o.known, o.read) {
-			return nil, rules.Refuse(s.book.Ref(generatorTopic), "hexwar.refused.country", phrase.Named("read", clipped(o.read))).
+			return nil, s.refuse(generatorTopic, "hexwar.refused.country", readArg(o.read)).
 				Or(phrase.Say("hexwar.map.offer.neutral"), act.Without("density").Without("climate"))
 		}
 	}

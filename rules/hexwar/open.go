@@ -15,7 +15,8 @@ import (
 // data/profiles.toml are its settings; data/refs.toml says where the engine's rules stand in its texts; locale holds its words. The
 // club's tables come with the engine. A file that is missing or does not parse is an error.
 func Open(slug string, version int, folder fs.FS) (*Book, error) {
-	b := &Book{Slug: slug, Version: version, Tables: chart.Shipped(), Profiles: map[string]map[string]string{}, Refs: map[Topic]rules.Ref{}, Stages: CombatStages()}
+	b := &Book{Slug: slug, Version: version, Tables: chart.Shipped(), Profiles: map[string]map[string]string{}, Refs: map[Topic]rules.Ref{},
+		Orders: allOrders()}
 	for _, file := range []string{terrainTable, passageTable, ordersTable, activationTable} {
 		text, err := fs.ReadFile(folder, "data/"+file)
 		if err != nil {
@@ -23,17 +24,19 @@ func Open(slug string, version int, folder fs.FS) (*Book, error) {
 		}
 		b.Tables[file] = string(text)
 	}
-	for file, read := range map[string]func(string) error{"readings.toml": b.readSettings, "profiles.toml": b.readProfiles, "refs.toml": b.readRefs} {
+	for file, read := range map[string]func(*Book, string) error{
+		"readings.toml": (*Book).readSettings, "profiles.toml": (*Book).readProfiles, "refs.toml": (*Book).readRefs,
+	} {
 		text, err := fs.ReadFile(folder, "data/"+file)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", slug, err)
 		}
-		if err := read(string(text)); err != nil {
+		if err := read(b, string(text)); err != nil {
 			return nil, fmt.Errorf("%s: %s: %w", slug, file, err)
 		}
 	}
 	var err error
-	if b.shipped, err = decodeTables(b.Tables); err != nil {
+	if b.shipped, err = decodeTables(b.Tables, b.Orders); err != nil {
 		return nil, fmt.Errorf("%s: %w", slug, err)
 	}
 	b.addReadings()
@@ -46,7 +49,13 @@ func Open(slug string, version int, folder fs.FS) (*Book, error) {
 	}
 	b.Words = words
 	b.Example = b.shipped.examples()
+	b.defined = b.define(chapters(b))
 	return b, nil
+}
+
+// allOrders are the engine's, in the order of the text.
+func allOrders() []*Order {
+	return slices.Concat(commandOrders(), manoeuvreOrders(), attackOrders(), defenceOrders())
 }
 
 type settingData struct {
@@ -126,7 +135,7 @@ func (b *Book) readRefs(text string) error {
 func (t *gameTables) examples() []string {
 	club := func(ref string) bool { return rules.Ref(ref).Standing() == rules.ClubTable }
 	files := t.chart.Examples()
-	if slices.ContainsFunc(t.orders, func(o Order) bool { return club(string(o.Ref)) }) {
+	if slices.ContainsFunc(t.orders, func(o *Order) bool { return club(o.Ref) }) {
 		files = append(files, ordersTable)
 	}
 	if slices.ContainsFunc(t.command.Armies, func(a armyRow) bool { return club(a.Ref) }) ||

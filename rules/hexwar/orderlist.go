@@ -2,7 +2,6 @@ package hexwar
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"aidedecamp/rules"
@@ -13,20 +12,21 @@ import (
 type legal struct {
 	given givenData
 	args  rules.Args
+	order *Order
 	// ends says that it ends the activations, and that there could be more.
 	ends bool
 }
 
 // act is the command that gives it.
 func (l legal) act(seat rules.Seat) rules.Act {
-	return rules.Act{Path: turnOrderPath + l.given.Order, Seat: seat, Args: l.args}
+	return rules.Act{Path: turnOrderPath + l.order.ID, Seat: seat, Args: l.args}
 }
 
 // value names it in the list of orders.
 func (l legal) value() string {
-	parts := []string{l.given.Order}
-	for _, o := range orderOptions(l.given.Order) {
-		parts = append(parts, l.args[o.Name])
+	parts := []string{l.order.ID}
+	for _, a := range l.order.Asks {
+		parts = append(parts, l.args[a.Name])
 	}
 	return strings.TrimRight(strings.Join(parts, ":"), ":")
 }
@@ -61,45 +61,16 @@ func (s State) legalOrders(seat rules.Seat) []legal {
 		return nil
 	}
 	var all []legal
-	try := func(id string, args rules.Args) {
-		if d, refused := s.judgeOrder(id, rules.Act{Path: turnOrderPath + id, Seat: seat, Args: args}); refused == nil {
-			row, _ := s.tables.order(id)
-			at, _ := s.phaseFor(row)
-			ends := s.turn.Phase == CommandPhase && at != CommandPhase && len(s.leaders(seat)) > 0
-			all = append(all, legal{given: d, args: args, ends: ends})
-		}
-	}
-	for _, id := range turnOrders {
-		row, _ := s.tables.order(id)
-		if s.judgeMoment(row, seat) != nil {
+	for _, o := range s.tables.orders {
+		if !o.inTurn() || s.judgeMoment(o, seat) != nil {
 			continue
 		}
-		switch id {
-		case StrategicMove, Forward:
-			for _, o := range s.officersOf(seat) {
-				try(id, rules.Args{"officer": string(o.ID)})
+		at, _ := s.phaseFor(o)
+		ends := s.turn.Phase == CommandPhase && at != CommandPhase && len(s.leaders(seat)) > 0
+		for _, args := range s.ways(o) {
+			if d, refused := s.judgeOrder(o, rules.Act{Path: turnOrderPath + o.ID, Seat: seat, Args: args}); refused == nil {
+				all = append(all, legal{given: d, args: args, order: o, ends: ends})
 			}
-		case Woodsman:
-			for _, u := range s.unitsOf(seat) {
-				if s.judgeMarching(id, u) != nil {
-					continue
-				}
-				for _, at := range s.field.Grid.Neighbours(u.At) {
-					try(id, rules.Args{"unit": string(u.ID), "ou": at.String()})
-				}
-			}
-		case Rally:
-			for _, u := range s.unitsOf(seat) {
-				for n := 1; n <= u.Initial-u.Elements; n++ {
-					try(id, rules.Args{"unit": string(u.ID), "elements": strconv.Itoa(n)})
-				}
-			}
-		case Dispatch, Mount, ForcedMarch:
-			for _, u := range s.unitsOf(seat) {
-				try(id, rules.Args{"unit": string(u.ID)})
-			}
-		default:
-			try(id, nil)
 		}
 	}
 	return all
@@ -145,17 +116,17 @@ func (s State) turnOrderOffers(seat rules.Seat) []rules.Offer {
 }
 
 // orderChoices complete whom an order may be given to now.
-func (s State) orderChoices(seat rules.Seat, path, option string) []rules.Choice {
+func (s State) orderChoices(act rules.Act, option string) []rules.Choice {
 	if s.tabled() {
-		return s.orderChoicesOnTable(seat, path, option)
+		return s.orderChoicesOnTable(act, option)
 	}
 	var choices []rules.Choice
 	var seen []string
-	for _, l := range s.legalOrders(seat) {
+	for _, l := range s.legalOrders(act.Seat) {
 		value := l.args[option]
-		if path == givePath {
+		if act.Path == givePath {
 			value = l.value()
-		} else if path != turnOrderPath+l.given.Order {
+		} else if act.Path != turnOrderPath+l.given.Order {
 			continue
 		}
 		if value == "" || slices.Contains(seen, value) {
@@ -180,7 +151,7 @@ func (s State) valueName(l legal, option string) phrase.Phrase {
 	return l.phrase()
 }
 
-func tellGiven(d givenData) []phrase.Phrase {
+func (b *Book) tellGiven(d givenData) []phrase.Phrase {
 	args := []phrase.Arg{phrase.With("price", d.Price.phrase(d.Order))}
 	head := "hexwar.orders.tell.given"
 	switch {
@@ -189,41 +160,35 @@ func tellGiven(d givenData) []phrase.Phrase {
 	case d.Officer != nil:
 		head, args = "hexwar.orders.tell.given-officer", append(args, phrase.With("officer", d.Officer.phrase()))
 	}
-	lines := []phrase.Phrase{phrase.Say(head, args...)}
-	effect := "hexwar.orders.effect." + d.Order
-	switch d.Order {
-	case Reconnaissance:
-		if d.Price.Hidden {
-			return append(lines, phrase.Say(effect+"-hidden"))
-		}
-		return append(lines, phrase.Say(effect, phrase.Number("count", d.Gain)))
-	case Rally:
-		lines = append(lines, phrase.Say(effect, phrase.Number("count", d.Elements), phrase.Number("left", d.Left)))
-		if d.Stays {
-			lines = append(lines, phrase.Say(effect+"-stays"))
-		}
-		return lines
-	case Mount:
-		return append(lines, phrase.Say(effect, phrase.With("troop", d.Becomes.Phrase())))
-	case Woodsman:
+	return append([]phrase.Phrase{phrase.Say(head, args...)}, d.effects(orderOf(b.Orders, d.Order))...)
+}
+
+// effects say what an order given does.
+func (d givenData) effects(o *Order) []phrase.Phrase {
+	key := "hexwar.orders.effect." + d.Order
+	switch {
+	case o.Gains && d.Price.Hidden:
+		return []phrase.Phrase{phrase.Say(key + "-hidden")}
+	case o.Gains:
+		return []phrase.Phrase{phrase.Say(key, phrase.Number("count", d.Gain))}
+	case d.Stays:
+		return []phrase.Phrase{d.rallied(key), phrase.Say(key + "-stays")}
+	case d.Elements > 0:
+		return []phrase.Phrase{d.rallied(key)}
+	case d.Becomes != "":
+		return []phrase.Phrase{phrase.Say(key, phrase.With("troop", d.Becomes.Phrase()))}
+	case len(d.Woods) > 0:
 		var at []phrase.Phrase
 		for _, h := range d.Woods {
 			at = append(at, phrase.Say("hexwar.orders.hex", hexArg("at", h)))
 		}
-		return append(lines, phrase.Say(effect, phrase.Listing("hexes", at...)))
-	case Forward:
-		return append(lines, phrase.Say(effect, phrase.Number("count", len(d.Lent))))
+		return []phrase.Phrase{phrase.Say(key, phrase.Listing("hexes", at...))}
+	case d.Officer != nil && len(d.Lent) > 0:
+		return []phrase.Phrase{phrase.Say(key, phrase.Number("count", len(d.Lent)))}
 	}
-	return append(lines, phrase.Say(effect))
+	return []phrase.Phrase{phrase.Say(key)}
 }
 
-// orderTopics are the orders of command and manoeuvre, each with its cost.
-func (s State) orderTopics() []rules.Topic {
-	topics := []rules.Topic{{Slug: string(purseTopic), Title: phrase.Say("hexwar.orders.topic.pions.title"), Body: phrase.Say("hexwar.orders.topic.pions.body"), Ref: s.book.Ref(purseTopic)}}
-	for _, id := range turnOrders {
-		row, _ := s.tables.order(id)
-		topics = append(topics, rules.Topic{Slug: id, Title: orderName(id), Ref: rules.Ref(row.Ref),
-			Body: phrase.Say("hexwar.orders.topic."+id, phrase.Number("cost", row.Cost), phrase.Number("other", row.CostOther), phrase.Number("hexes", row.Hexes))})
-	}
-	return topics
+func (d givenData) rallied(key string) phrase.Phrase {
+	return phrase.Say(key, phrase.Number("count", d.Elements), phrase.Number("left", d.Left))
 }

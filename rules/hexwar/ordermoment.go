@@ -17,23 +17,22 @@ const (
 	announceTopic   Topic = "hex-annonces"
 )
 
-// changesActivation reports whether an order of manoeuvre is about who is activated: Ordre combiné and
-// Messagers.
-func changesActivation(id string) bool { return id == CombinedOrder || id == Messengers }
+// announced reports whether it is of manoeuvre and about whom officers activate: Ordre combiné and Messagers.
+func (o *Order) announced() bool { return o.Activating == anyKind || o.Activating == anywhere }
 
 // phasesOf are the phases in which an order of the own turn is given: those that its table names, else the
 // one of its kind. P3, « Ordres spéciaux ». lecture:hex-annonces — what changes activation is announced while
 // activating, or in the phase of manoeuvre orders, and then the officers' free places are filled there; or in
 // either, as Thucidide's other orders of manoeuvre are.
-func (s State) phasesOf(row Order) []Phase {
+func (s State) phasesOf(o *Order) []Phase {
 	switch {
-	case changesActivation(row.ID) && s.reads(announceReading, announceLate):
+	case o.announced() && s.reads(announceReading, announceLate):
 		return []Phase{MovementPhase}
-	case changesActivation(row.ID) && (len(row.Phases) == 0 || s.valueOf(announceReading) == announceEarly):
+	case o.announced() && (len(o.Phases) == 0 || s.valueOf(announceReading) == announceEarly):
 		return []Phase{CommandPhase}
-	case len(row.Phases) > 0:
-		return row.Phases
-	case row.Kind == CommandOrder:
+	case len(o.Phases) > 0:
+		return o.Phases
+	case o.Kind == CommandOrder:
 		return []Phase{CommandPhase}
 	}
 	return []Phase{MovementPhase}
@@ -41,10 +40,10 @@ func (s State) phasesOf(row Order) []Phase {
 
 // phaseFor is the phase in which an order would be given now: this one, or the next of its own, which ends
 // those before; false where they are all past.
-func (s State) phaseFor(row Order) (Phase, bool) {
+func (s State) phaseFor(o *Order) (Phase, bool) {
 	now := slices.Index(phases, s.turn.Phase)
 	for _, p := range phases[max(now, 0):] {
-		if slices.Contains(s.phasesOf(row), p) {
+		if slices.Contains(s.phasesOf(o), p) {
 			return p, true
 		}
 	}
@@ -53,42 +52,36 @@ func (s State) phaseFor(row Order) (Phase, bool) {
 
 // judgeMoment holds an order to its phase and to one of its kind a turn; orders of command are the general in
 // chief's. P3, « Ordres spéciaux »
-func (s State) judgeMoment(row Order, seat rules.Seat) *rules.Violation {
+func (s State) judgeMoment(o *Order, seat rules.Seat) *rules.Violation {
 	refuse := func(t Topic, why string, args ...phrase.Arg) *rules.Violation {
-		return rules.Refuse(s.book.Ref(t), "hexwar.orders.refused."+why, append(args, phrase.With("order", orderName(row.ID)))...)
+		return rules.Refuse(s.book.Ref(t), "hexwar.orders.refused."+why, append(args, phrase.With("order", orderName(o.ID)))...)
 	}
 	kind := manoeuvreTopic
-	if row.Kind == CommandOrder {
+	if o.Kind == CommandOrder {
 		kind = commandTopic
 	}
-	if _, open := s.phaseFor(row); !open {
-		own := s.phasesOf(row)
-		if changesActivation(row.ID) {
+	if _, open := s.phaseFor(o); !open {
+		own := s.phasesOf(o)
+		if o.announced() {
 			kind = announceTopic
 		}
 		return refuse(kind, "phase", phrase.With("phase", phraseOr(own[len(own)-1])), phrase.With("now", phraseOr(s.turn.Phase)))
 	}
 	switch {
-	case row.Kind == CommandOrder && s.turn.CommandOrder != "":
+	case o.Kind == CommandOrder && s.turn.CommandOrder != "":
 		return refuse(kind, "one-command", phrase.With("given", orderName(s.turn.CommandOrder)))
-	case row.Kind != CommandOrder && s.turn.ManoeuvreOrder != "":
+	case o.Kind != CommandOrder && s.turn.ManoeuvreOrder != "":
 		return refuse(kind, "one-manoeuvre", phrase.With("given", orderName(s.turn.ManoeuvreOrder)))
-	case row.Kind == CommandOrder && !s.hasChief(seat):
+	case o.Kind == CommandOrder && !s.hasChief(seat):
 		return refuse(kind, "no-chief")
 	}
 	return nil
 }
 
-// gave reports whether an order was given this turn, whatever its kind is in this game.
-func (t turn) gave(order string) bool { return t.CommandOrder == order || t.ManoeuvreOrder == order }
-
-// givesActivation are the orders by which units may still be activated.
-var givesActivation = []string{ExtraActivation, StrategicMove, CombinedOrder, Messengers}
-
 // late notes that an order by which units are activated was given in the phase of movement: they are named
 // there.
-func (s State) late(order string) State {
-	if s.turn.Phase == MovementPhase && slices.Contains(givesActivation, order) {
+func (s State) late(o *Order) State {
+	if s.turn.Phase == MovementPhase && o.Activating > oneUnit {
 		s.turn.Late, s.turn.Before = true, len(s.turn.Activations)
 	}
 	return s
@@ -113,9 +106,9 @@ func (s State) mayStillLead(o Leader) bool {
 		return true
 	case !s.turn.Late:
 		return false
-	case changesActivation(s.turn.ManoeuvreOrder):
+	case s.order(s.turn.ManoeuvreOrder).announced():
 		return s.judgePlaces(o) == nil
-	case s.turn.gave(StrategicMove) && o.ID != s.turn.Strategic:
+	case s.ofTurn(onlyMoving).ID != "" && o.ID != s.turn.Strategic:
 		return false
 	case o.Leads > 0:
 		return o.Leads == s.turn.Before+1

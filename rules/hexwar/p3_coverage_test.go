@@ -58,7 +58,7 @@ func TestP3Paragraphs(t *testing.T) {
 		}
 	}
 	b := bookOf(t, "panache")
-	orders, err := decodeOrders(b.Tables[ordersTable])
+	orders, err := decodeOrders(b.Tables[ordersTable], b.Orders)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,13 +167,13 @@ func TestOrdersTableRefused(t *testing.T) {
 		if !strings.Contains(good, c.old) {
 			t.Fatalf("the table has no %s", c.old)
 		}
-		_, err := decodeOrders(strings.Replace(good, c.old, c.by, 1))
+		_, err := decodeOrders(strings.Replace(good, c.old, c.by, 1), allOrders())
 		if err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s → %s: %v", c.old, c.by, err)
 		}
 		faultWords(t, err)
 	}
-	_, err := decodeOrders("")
+	_, err := decodeOrders("", allOrders())
 	if err == nil || !strings.Contains(err.Error(), "no order") {
 		t.Errorf("no order at all: %v", err)
 	}

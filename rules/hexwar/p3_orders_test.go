@@ -313,7 +313,7 @@ func TestP3RabaisJamaisSousUn(t *testing.T) {
 	if s.purse[rules.SeatA] != 9 {
 		t.Errorf("1 stays 1: %d left", s.purse[rules.SeatA])
 	}
-	if p := s.price(Forward, Unit{Seat: rules.SeatA}, terms{}); p.Total != 4 || p.Less != 0 {
+	if p := s.price(s.order(Forward), Unit{Seat: rules.SeatA}, terms{}); p.Total != 4 || p.Less != 0 {
 		t.Errorf("En avant marche! is lowered: %+v", p)
 	}
 }

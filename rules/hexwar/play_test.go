@@ -148,9 +148,9 @@ func guessed(rng *rand.Rand, s State, seat rules.Seat) rules.Act {
 	case 2:
 		act.Path, act.Args = leadPath, rules.Args{"officer": officer(), "unit": unit(), "effect": leadEffects[rng.IntN(len(leadEffects))]}
 	default:
-		id := turnOrders[rng.IntN(len(turnOrders))]
+		id := turnIDs[rng.IntN(len(turnIDs))]
 		act.Path, act.Args = turnOrderPath+id, rules.Args{}
-		for _, o := range orderOptions(id) {
+		for _, o := range s.order(id).Asks {
 			act.Args[o.Name] = map[string]string{"unit": unit(), "officer": officer(), "ou": place, "elements": strconv.Itoa(rng.IntN(5))}[o.Name]
 		}
 	}

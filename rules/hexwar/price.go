@@ -68,26 +68,25 @@ func (s State) influencing(u Unit) []Leader {
 
 // price returns what an order costs for a unit. P3, « Réduction du coût des ordres » — an officer within influence takes one off, never
 // below 1, never for a command order. lecture:hex-rabais — once on the total, or for each hex and element; for an order given to one unit only.
-func (s State) price(order string, u Unit, t terms) price {
-	row, _ := s.tables.order(order)
-	p := price{Base: row.Cost, Hidden: s.unheld() || s.reads(purseReading, purseHidden), unheld: s.unheld()}
+func (s State) price(o *Order, u Unit, t terms) price {
+	p := price{Base: o.Cost, Hidden: s.unheld() || s.reads(purseReading, purseHidden), unheld: s.unheld()}
 	switch {
-	case row.CostMounted > 0 && mounted(u.Troop.Type):
-		p.Base = row.CostMounted
-	case row.CostOther > 0 && u.Troop.Type != chart.Infantry:
-		p.Base = row.CostOther
+	case o.CostMounted > 0 && mounted(u.Troop.Type):
+		p.Base = o.CostMounted
+	case o.CostOther > 0 && u.Troop.Type != chart.Infantry:
+		p.Base = o.CostOther
 	}
 	parts := 1
-	if t.Times > 1 {
+	if o.ByMorale && t.Times > 1 { // P3, « Allant »
 		p.Times = t.Times
 		parts *= t.Times
 	}
-	if row.Per != "" && t.Per > 1 {
+	if o.Per != "" && t.Per > 1 {
 		p.Per = t.Per
 		parts *= t.Per
 	}
 	p.Total = p.Base * parts
-	if near := s.influencing(u); !row.Fixed && len(near) > 0 {
+	if near := s.influencing(u); !o.Fixed && len(near) > 0 {
 		p.Less = min(1, p.Total-1)
 		if s.reads(rebateReading, rebateEach) {
 			p.Less = min(1, p.Base-1) * parts
@@ -97,10 +96,10 @@ func (s State) price(order string, u Unit, t terms) price {
 			p.Total -= p.Less
 		}
 	}
-	if !row.Fixed && u.Turn.Marks[leadOrder] {
+	if !o.Fixed && u.Turn.Marks[leadOrder] {
 		p.Free, p.Total = true, 0
 	}
-	if given := s.announcedFor(u.Seat, row.Kind); given.Order == order {
+	if given := s.announcedFor(u.Seat, o.Kind); given.Order == o.ID {
 		p.Total -= given.Paid
 	}
 	p.Left = s.purse[u.Seat] - p.Total

@@ -8,7 +8,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// What the texts leave open in command and combat: the readings that this engine names itself, and their
+// What the texts leave open in movement, command and combat: the readings that this engine names itself, and their
 // values other than the default.
 const (
 	rallyReading       = "hex-ralliement"
@@ -23,6 +23,11 @@ const (
 	ownSideReading     = "hex-propre-cote"
 	ownSideMasks       = "oui"
 	passageReading     = "hex-passage"
+	friendsReading     = "hex-amis"
+	friendsPass        = "laissent-passer"
+	// « −1 hex » is of each such hex that a move enters or leaves, or of the whole move, once.
+	fewerReading   = "hex-moins-un"
+	fewerOnceAMove = "par-mouvement"
 )
 
 // usedReading names a reading and its value where an answer rests on them: "hex-bonus=apres".

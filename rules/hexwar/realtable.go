@@ -39,12 +39,12 @@ type tableTurnData struct {
 
 // tableChapter keeps the purses and the turns of figures on a real table, and puts purses right. It is beside all others: nobody need draw
 // the map of a real table. hex.md §Two ways
-func tableChapter() rules.Chapter[State] {
+func tableChapter(b *Book) rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: tableGate,
 		Verbs: []rules.Verb[State]{
 			{Decide: State.decideRectify, Wording: wordRectify,
-				Choices: func(s State, _ rules.Seat, option string) []rules.Choice {
+				Choices: func(s State, _ rules.Act, option string) []rules.Choice {
 					if option != "quoi" {
 						return nil
 					}
@@ -54,7 +54,7 @@ func tableChapter() rules.Chapter[State] {
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact(tableTurnKind, State.foldTableTurn, tellTableTurn),
-			rules.NewFact(tableOrderKind, State.foldTableOrder, tellTableOrder),
+			rules.NewFact(tableOrderKind, State.foldTableOrder, b.tellTableOrder),
 			rules.NewFact(rectifiedKind, State.foldRectified, tellRectified),
 			rules.NewFact(unitMendedKind, State.foldMendedUnit, tellMendedUnit),
 			rules.NewFact(officerMendedKind, State.foldMendedOfficer, tellMendedOfficer),
@@ -131,13 +131,21 @@ func (s State) takesTurn(camp rules.Seat) ([]rules.Event, error) {
 	return []rules.Event{e}, err
 }
 
+// mayPass lets the camp whose turn it is on the real table pass it, or either while nobody has said.
+func (s State) mayPass(seat rules.Seat) *rules.Violation {
+	now := s.onTurn()
+	if s.tabled() && seat.Plays() && (now.Seat == seat || !now.Seat.Plays()) {
+		return nil
+	}
+	return s.refuse(turnTopic, "hexwar.table.refused.turn", phrase.Number("turn", now.Number), campArg(now.Seat))
+}
+
 // decideTableTurn passes the turn to the other camp.
 func (s State) decideTableTurn(act rules.Act) ([]rules.Event, error) {
-	now := s.onTurn()
-	if now.Seat.Plays() && now.Seat != act.Seat {
-		return nil, rules.Refuse(s.book.Ref(turnTopic), "hexwar.table.refused.turn", phrase.Number("turn", now.Number), phrase.With("who", campName(now.Seat)))
+	if refused := s.mayPass(act.Seat); refused != nil {
+		return nil, refused
 	}
-	e, err := s.passes(now.Number+1, act.Seat.Other())
+	e, err := s.passes(s.onTurn().Number+1, act.Seat.Other())
 	return []rules.Event{e}, err
 }
 
@@ -147,25 +155,19 @@ func (s State) foldTableTurn(d tableTurnData) (State, error) {
 }
 
 func tellTableTurn(d tableTurnData) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.command.tell.turn", phrase.Number("turn", d.Number), phrase.With("who", campName(d.Seat)))}
+	return says("hexwar.command.tell.turn", phrase.Number("turn", d.Number), campArg(d.Seat))
 }
 
-// tableOffers are the combat's form, the orders and the end of the turn, for whose turn it is or, while nobody has said, for both.
+// tableOffers are the orders and the end of the turn.
 func (s State) tableOffers(seat rules.Seat) []rules.Offer {
-	if !s.tabled() || !seat.Plays() {
-		return nil
-	}
-	now := s.onTurn()
-	if now.Seat.Plays() && now.Seat != seat {
+	if s.mayPass(seat) != nil {
 		return nil
 	}
 	offer := func(key string, act rules.Act) rules.Offer {
 		act.Seat = seat
-		return rules.Offer{Key: "table-" + key, Gate: now.gate(), Seat: seat, Label: phrase.Say("hexwar.table.offer." + key), Act: act}
+		return rules.Offer{Key: "table-" + key, Gate: s.onTurn().gate(), Seat: seat, Label: phrase.Say("hexwar.table.offer." + key), Act: act}
 	}
-	combat := offer("combat", rules.Act{Path: tablePath})
-	combat.Ask = tableAsk()
-	offers := []rules.Offer{combat}
+	var offers []rules.Offer
 	if choices := s.tableOrderChoices(seat); len(choices) > 0 {
 		give := offer("ordre", rules.Act{Path: givePath})
 		give.Label = phrase.Say("hexwar.orders.offer.give", phrase.Number("held", s.purse[seat]))
@@ -181,35 +183,12 @@ func (s State) tableOffers(seat rules.Seat) []rules.Offer {
 // tablePhase says whose turn it is on the real table, and what the purses hold that may be seen.
 func (s State) tablePhase() (phrase.Phrase, []rules.Seat) {
 	now := s.onTurn()
-	said := []phrase.Phrase{phrase.Say("hexwar.table.stands", phrase.Number("turn", now.Number), phrase.With("who", campName(now.Seat)))}
+	said := []phrase.Phrase{phrase.Say("hexwar.table.stands", phrase.Number("turn", now.Number), campArg(now.Seat))}
 	for _, seat := range rules.Players {
 		if held, known := s.purse[seat]; known {
-			said = append(said, phrase.Say("hexwar.table.holds", phrase.With("who", campName(seat)),
+			said = append(said, phrase.Say("hexwar.table.holds", campArg(seat),
 				phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", held)))))
 		}
 	}
 	return chained(said), []rules.Seat{now.Seat}
-}
-
-// campNamed reads a camp as scenario files write it.
-func campNamed(text string) rules.Seat {
-	return camps[plainWord(text)]
-}
-
-// campWord is a camp's word in scenario files.
-func campWord(seat rules.Seat) string {
-	for word, of := range camps {
-		if of == seat {
-			return word
-		}
-	}
-	return ""
-}
-
-func campChoices() []rules.Choice {
-	var all []rules.Choice
-	for _, seat := range rules.Players {
-		all = append(all, rules.Choice{Value: campWord(seat), Label: campName(seat)})
-	}
-	return all
 }

@@ -41,7 +41,7 @@ func (s State) purseChoices() []rules.Choice {
 		return nil
 	}
 	for _, seat := range rules.Players {
-		all = append(all, rules.Choice{Value: pursePrefix + campWord(seat), Label: phrase.Say("hexwar.orders.ledger.title", phrase.With("who", campName(seat)))})
+		all = append(all, rules.Choice{Value: pursePrefix + campWord(seat), Label: phrase.Say("hexwar.orders.ledger.title", campArg(seat))})
 	}
 	return all
 }
@@ -57,9 +57,9 @@ func (s State) readRectify(act rules.Act) (rectified, *rules.Violation) {
 	case !s.purseKept():
 		return refuse("nothing")
 	case !purse || !camps[word].Plays():
-		return refuse("what", phrase.Named("read", clipped(act.Args["quoi"])))
+		return refuse("what", readArg(act.Args["quoi"]))
 	case !whole || n < 0 || n > maxTokens:
-		return refuse("tokens", phrase.Named("read", clipped(act.Args["valeur"])), phrase.Number("most", maxTokens))
+		return refuse("tokens", readArg(act.Args["valeur"]), phrase.Number("most", maxTokens))
 	}
 	return rectified{Seat: camps[word], Tokens: n, Hidden: s.reads(purseReading, purseHidden)}, nil
 }
@@ -75,11 +75,10 @@ func (s State) decideRectify(act rules.Act, _ dice.Roller) ([]rules.Event, error
 		return nil, v
 	}
 	if held := s.opened().purse[d.Seat]; held == d.Tokens && !d.Hidden {
-		return nil, rules.Refuse(refMistakes, "hexwar.table.refused.same", phrase.With("who", campName(d.Seat)),
+		return nil, rules.Refuse(refMistakes, "hexwar.table.refused.same", campArg(d.Seat),
 			phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", held))))
 	}
-	e, err := rules.NewEvent(rectifiedKind, d)
-	return []rules.Event{e}, err
+	return one(rectifiedKind, d)
 }
 
 func wordRectify(s State, act rules.Act) phrase.Phrase {
@@ -94,7 +93,7 @@ func wordRectify(s State, act rules.Act) phrase.Phrase {
 }
 
 func (d rectified) phrase(key string) phrase.Phrase {
-	return phrase.Say(key, phrase.With("who", campName(d.Seat)), phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", d.Tokens))))
+	return phrase.Say(key, campArg(d.Seat), phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", d.Tokens))))
 }
 
 func (s State) foldRectified(d rectified) (State, error) {
@@ -104,7 +103,7 @@ func (s State) foldRectified(d rectified) (State, error) {
 
 func tellRectified(d rectified) []phrase.Phrase {
 	if d.Hidden {
-		return []phrase.Phrase{phrase.Say("hexwar.table.rectified-hidden", phrase.With("who", campName(d.Seat)))}
+		return says("hexwar.table.rectified-hidden", campArg(d.Seat))
 	}
 	return []phrase.Phrase{d.phrase("hexwar.table.rectified")}
 }

@@ -92,30 +92,6 @@ func (s State) mendChoices() []rules.Choice {
 	return all
 }
 
-// everyUnit are a seat's units by their numbers, those that are lost too.
-func (s State) everyUnit(seat rules.Seat) []Unit {
-	var all []Unit
-	for _, u := range s.units {
-		if u.Seat == seat {
-			all = append(all, u)
-		}
-	}
-	slices.SortFunc(all, func(a, b Unit) int { return a.Number - b.Number })
-	return all
-}
-
-// everyOfficer are a seat's officers by their numbers, those off the board too.
-func (s State) everyOfficer(seat rules.Seat) []Leader {
-	var all []Leader
-	for _, o := range s.officers {
-		if o.Seat == seat {
-			all = append(all, o)
-		}
-	}
-	slices.SortFunc(all, func(a, b Leader) int { return a.Number - b.Number })
-	return all
-}
-
 // mendEvents put a unit or an officer right. A unit taken off that was one too many ends the battle, as it
 // would have. bareme:victoire
 func (s State) mendEvents(m mended, act rules.Act) ([]rules.Event, error) {
@@ -130,23 +106,19 @@ func (s State) mendEvents(m mended, act rules.Act) ([]rules.Event, error) {
 		if err != nil {
 			return nil, err
 		}
-		e, err := rules.NewEvent(officerMendedKind, d)
-		return []rules.Event{e}, err
+		return one(officerMendedKind, d)
 	}
 	d, err := s.mendUnit(m, act)
 	if err != nil {
 		return nil, err
 	}
-	e, err := rules.NewEvent(unitMendedKind, d)
-	if err != nil || !d.Gone {
-		return []rules.Event{e}, err
-	}
+	events, err := one(unitMendedKind, d)
 	losses := s.withMended(d).toll(m.seat)
-	if !losses.beaten() {
-		return []rules.Event{e}, nil
+	if err != nil || !d.Gone || !losses.beaten() {
+		return events, err
 	}
 	won, err := rules.NewEvent(combatKind, combatData{Steps: []step{s.winOver(losses)}})
-	return []rules.Event{e, won}, err
+	return append(events, won), err
 }
 
 func refuseMend(why string, args ...phrase.Arg) *rules.Violation {
@@ -158,7 +130,7 @@ func (s State) mendUnit(m mended, act rules.Act) (mendedUnit, error) {
 	all := s.everyUnit(m.seat)
 	i := slices.IndexFunc(all, func(u Unit) bool { return u.Number == m.number })
 	if i < 0 {
-		return mendedUnit{}, refuseMend("no-unit", phrase.With("who", campName(m.seat)), phrase.Number("number", m.number), phrase.Number("count", len(all)))
+		return mendedUnit{}, refuseMend("no-unit", campArg(m.seat), phrase.Number("number", m.number), phrase.Number("count", len(all)))
 	}
 	u, value := all[i], strings.ToLower(strings.TrimSpace(act.Args["valeur"]))
 	d := mendedUnit{Unit: u.mark(), At: u.At, Elements: u.Elements, WasElements: u.Elements, Gone: u.Gone, WasGone: u.Gone}
@@ -174,7 +146,7 @@ func (s State) mendUnit(m mended, act rules.Act) (mendedUnit, error) {
 	default:
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 0 || n > u.Initial {
-			return d, refuseMend("elements", phrase.Named("read", clipped(act.Args["valeur"])), phrase.With("unit", u.label()), phrase.Number("most", u.Initial))
+			return d, refuseMend("elements", readArg(act.Args["valeur"]), phrase.With("unit", u.label()), phrase.Number("most", u.Initial))
 		}
 		d.Elements, d.Gone = n, false
 	}
@@ -218,7 +190,7 @@ func (s State) mendOfficer(m mended, act rules.Act) (mendedOfficer, error) {
 	all := s.everyOfficer(m.seat)
 	i := slices.IndexFunc(all, func(o Leader) bool { return o.Number == m.number })
 	if i < 0 {
-		return mendedOfficer{}, refuseMend("no-officer", phrase.With("who", campName(m.seat)), phrase.Number("number", m.number), phrase.Number("count", len(all)))
+		return mendedOfficer{}, refuseMend("no-officer", campArg(m.seat), phrase.Number("number", m.number), phrase.Number("count", len(all)))
 	}
 	o, value := all[i], strings.ToLower(strings.TrimSpace(act.Args["valeur"]))
 	d := mendedOfficer{Officer: o.tag(), At: o.At, Gone: slices.Contains(offBoard, value)}
@@ -307,9 +279,9 @@ func (s State) foldMendedOfficer(d mendedOfficer) (State, error) {
 }
 
 func tellMendedUnit(d mendedUnit) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.rectify.told", phrase.With("what", d.phrase()))}
+	return says("hexwar.rectify.told", phrase.With("what", d.phrase()))
 }
 
 func tellMendedOfficer(d mendedOfficer) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.rectify.told", phrase.With("what", d.phrase()))}
+	return says("hexwar.rectify.told", phrase.With("what", d.phrase()))
 }

@@ -1,9 +1,6 @@
 package hexwar
 
 import (
-	"maps"
-	"slices"
-
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
@@ -42,7 +39,7 @@ func (s State) refuseRoom(seat rules.Seat, p placing) *rules.Violation {
 		return nil
 	}
 	list := s.armies.Lists[seat].List
-	return rules.Refuse(s.book.Ref(rowsTopic), "hexwar.deploy.refused.no-room",
+	return s.refuse(rowsTopic, "hexwar.deploy.refused.no-room",
 		phrase.Number("count", len(list.Units)-len(p.Units)+len(list.Officers)-len(p.Officers)))
 }
 
@@ -89,7 +86,7 @@ func (s State) tokensGiven() map[rules.Seat]int {
 }
 
 func (s State) foldDeployDone(d bySeat) (State, error) {
-	s.deploy.Done = marked(s.deploy.Done, d.By, true)
+	s.deploy.Done = put(s.deploy.Done, d.By, true)
 	return s, nil
 }
 
@@ -122,20 +119,4 @@ func (s State) foldDeployed(_ struct{}, e rules.Event) (State, error) {
 	}
 	s.deploy.Ready = true
 	return s, nil
-}
-
-// standing returns the state with what a seat has placed as troops on the board; s stays as it was.
-func (s State) standing(seat rules.Seat) State {
-	list, p := s.armies.Lists[seat].List, s.deploy.Places[seat]
-	for _, n := range slices.Sorted(maps.Keys(p.Units)) {
-		if n >= 1 && n <= len(list.Units) {
-			s = s.withUnit(list.unit(seat, n, p.Units[n]))
-		}
-	}
-	for _, n := range slices.Sorted(maps.Keys(p.Officers)) {
-		if n >= 1 && n <= len(list.Officers) {
-			s = s.withOfficer(list.officer(seat, n, p.Officers[n]))
-		}
-	}
-	return s
 }

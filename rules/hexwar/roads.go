@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
@@ -119,7 +118,7 @@ func (s State) judgeJoins(after Field, joins []hex.Side) error {
 				return s.refuseOff(at)
 			}
 			if !after.roadAt(s.tables.ground, at) {
-				return rules.Refuse(s.book.Ref(roadTopic), "hexwar.refused.join", phrase.Verbatim("side", side.String()), phrase.Verbatim("hex", at.String()))
+				return s.refuse(roadTopic, "hexwar.refused.join", phrase.Verbatim("side", side.String()), hexArg("hex", at))
 			}
 		}
 	}

@@ -84,18 +84,23 @@ func (c Scenario) turned(g hex.Grid) Scenario {
 // mostFaults is how many faults of a scenario are said at once.
 const mostFaults = 12
 
+func scenarioVerb() rules.Verb[State] {
+	ask := mapAsk("texte", "scenario")
+	ask.Lines = 12
+	return rules.Verb[State]{May: State.mayDraw, Decide: State.decideScenario, Button: mapButton("scenario", rules.Plain, ask),
+		Spec: rules.ActSpec{Path: scenarioPath, Ask: []rules.Question{ask},
+			Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, File: MaxScenarioText}}}}
+}
+
 // decideScenario lays the board of a scenario.
 func (s State) decideScenario(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if err := s.refuseDrawn(act); err != nil {
-		return nil, err
-	}
 	field, scenario, faults := ReadScenario(act.Args["texte"], s.tables.chart, s.tables.ground)
 	if len(faults) > 0 {
 		var said []phrase.Phrase
 		for _, f := range faults[:min(len(faults), mostFaults)] {
 			said = append(said, f.Phrase())
 		}
-		return nil, rules.Refuse(s.book.Ref(scenarioTopic), "hexwar.refused.scenario", phrase.Number("count", len(faults)), phrase.With("faults", onLines(said)))
+		return nil, s.refuse(scenarioTopic, "hexwar.refused.scenario", phrase.Number("count", len(faults)), phrase.With("faults", onLines(said)))
 	}
 	return s.built(builtData{How: byScenario, By: act.Seat, Scenario: &scenario}, field)
 }

@@ -28,9 +28,9 @@ func (r *scenarioReader) closed() {
 		switch {
 		case len(hexes) == 0: // faulted already
 		case len(brings) == 0 && named != "":
-			r.fault(r.line("hex", n, facesOption), "faces-none", phrase.Named("read", clipped(named)))
+			r.fault(r.line("hex", n, facesOption), "faces-none", readArg(named))
 		case len(brings) == 0 || named == "" && r.carried(hexes, brings):
-		case named == "" && r.terrain.Chosen()[ground.ComposeReading] == ground.ComposeAll:
+		case named == "" && r.terrain.Choices()[ground.ComposeReading] == ground.ComposeAll:
 			r.scenario.AllSides = true
 			r.close(n, allFaces, hexes, brings)
 		case named == "":
@@ -44,7 +44,7 @@ func (r *scenarioReader) closed() {
 func (r *scenarioReader) close(n int, named string, hexes []hex.Hex, brings []ground.RowID) {
 	closed, misread := facesRead(named, r.field.Grid, hexes)
 	if misread != "" {
-		r.fault(r.line("hex", n, facesOption), "faces-misread", phrase.Named("read", clipped(misread)))
+		r.fault(r.line("hex", n, facesOption), "faces-misread", readArg(misread))
 		return
 	}
 	for _, at := range hexes {

@@ -286,7 +286,7 @@ func (r *scenarioReader) at(text string, line int) (hex.Hex, bool) {
 	case err != nil:
 		r.fault(line, "hex", phrase.Named("read", text))
 	case !r.field.Grid.Contains(at):
-		r.fault(line, "off", phrase.Verbatim("hex", at.String()), phrase.Number("columns", r.field.Grid.Columns), phrase.Number("rows", r.field.Grid.Rows))
+		r.fault(line, "off", hexArg("hex", at), phrase.Number("columns", r.field.Grid.Columns), phrase.Number("rows", r.field.Grid.Rows))
 	default:
 		return at, true
 	}

@@ -38,7 +38,7 @@ func (r *scenarioReader) roads() {
 			}
 		}
 		if len(way) < 2 {
-			r.fault(line, "road", phrase.Named("read", clipped(road.At)))
+			r.fault(line, "road", readArg(road.At))
 		}
 		drawn = append(drawn, drawnRoad(way)...)
 	}

@@ -29,7 +29,7 @@ func (r *scenarioReader) ground() {
 			switch {
 			case !ok || !sound:
 			case len(r.field.Cells[at]) > 0:
-				r.fault(line, "twice", phrase.Verbatim("hex", at.String()))
+				r.fault(line, "twice", hexArg("hex", at))
 			default:
 				r.field = r.field.with(at, rows)
 			}
@@ -114,7 +114,7 @@ func (r *scenarioReader) troops() {
 				continue
 			}
 			if taken[at] {
-				r.fault(line("at"), "taken", phrase.Verbatim("hex", at.String()))
+				r.fault(line("at"), "taken", hexArg("hex", at))
 			}
 			r.holds(u, at, line("at"))
 			taken[at], u.At = true, &at
@@ -130,7 +130,7 @@ func (r *scenarioReader) holds(u ScenarioUnit, at hex.Hex, line int) {
 		return
 	}
 	if holds, lines := r.terrain.Holds(u.body().terrain(), here); !holds {
-		r.fault(line, "impossible", phrase.Verbatim("hex", at.String()), phrase.With("troop", u.body().Phrase()),
+		r.fault(line, "impossible", hexArg("hex", at), phrase.With("troop", u.body().Phrase()),
 			phrase.With("row", lines[0].Row.Phrase()))
 	}
 }
@@ -171,7 +171,7 @@ func (r *scenarioReader) station(o ScenarioChief, line int) {
 	among := slices.ContainsFunc(r.scenario.Units, func(u ScenarioUnit) bool { return meets(u.Seat, u.At) }) ||
 		slices.ContainsFunc(r.scenario.Heads, func(c ScenarioChief) bool { return meets(c.Seat, c.At) })
 	if among {
-		r.fault(line, "taken", phrase.Verbatim("hex", o.At.String()))
+		r.fault(line, "taken", hexArg("hex", *o.At))
 		return
 	}
 	if slices.ContainsFunc(r.scenario.Units, func(u ScenarioUnit) bool { return u.At != nil && *u.At == *o.At }) {
@@ -182,7 +182,7 @@ func (r *scenarioReader) station(o ScenarioChief, line int) {
 		return
 	}
 	if holds, lines := r.terrain.Holds(onFoot.terrain(), here); !holds {
-		r.fault(line, "impossible", phrase.Verbatim("hex", o.At.String()), phrase.With("troop", rankName(o.Rank)), phrase.With("row", lines[0].Row.Phrase()))
+		r.fault(line, "impossible", hexArg("hex", *o.At), phrase.With("troop", rankName(o.Rank)), phrase.With("row", lines[0].Row.Phrase()))
 	}
 }
 

@@ -22,7 +22,7 @@ func (s State) readScore(act rules.Act) (rules.View, error) {
 	case s.reads(modeSetting, onTable):
 		return s.toldScore(act)
 	case s.turn.Number == 0:
-		return rules.View{}, rules.Refuse(s.book.Ref(victoryTopic), "hexwar.score.refused.no-battle")
+		return rules.View{}, s.refuse(victoryTopic, "hexwar.score.refused.no-battle")
 	}
 	p := table.Panel{
 		Title:   phrase.Say("hexwar.score.title", phrase.Number("turn", s.turn.Number)),
@@ -80,7 +80,7 @@ func (s State) toWin() (notes []phrase.Phrase) {
 	}
 	for _, seat := range rules.Players {
 		lost, _ := s.fallen(seat.Other())
-		notes = append(notes, phrase.Say("hexwar.score.to-win", phrase.With("who", campName(seat)), phrase.Number("count", s.enough(seat)-lost)))
+		notes = append(notes, phrase.Say("hexwar.score.to-win", campArg(seat), phrase.Number("count", s.enough(seat)-lost)))
 	}
 	return notes
 }
@@ -97,12 +97,12 @@ func (s State) toldScore(act rules.Act) (rules.View, error) {
 	for _, digits := range wholeNumber.FindAllString(told, -1) {
 		n, err := strconv.Atoi(digits)
 		if err != nil || n > maxCounted {
-			return rules.View{}, rules.Refuse(ref, "hexwar.score.refused.figures", phrase.Named("read", clipped(told)))
+			return rules.View{}, rules.Refuse(ref, "hexwar.score.refused.figures", readArg(told))
 		}
 		figures = append(figures, n)
 	}
 	if len(figures) != 4 || figures[0] > figures[1] || figures[2] > figures[3] || figures[1] == 0 || figures[3] == 0 {
-		return rules.View{}, rules.Refuse(ref, "hexwar.score.refused.figures", phrase.Named("read", clipped(told)))
+		return rules.View{}, rules.Refuse(ref, "hexwar.score.refused.figures", readArg(told))
 	}
 	p := table.Panel{Title: phrase.Say("hexwar.end.losses")}
 	beaten := map[rules.Seat]bool{}

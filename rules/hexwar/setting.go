@@ -2,7 +2,6 @@ package hexwar
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 
 	"aidedecamp/rules"
@@ -54,11 +53,7 @@ func (s State) settable(name string) error {
 
 // set returns the state with the setting changed, its terrain read anew.
 func (s State) set(name, value string) (State, error) {
-	settings := maps.Clone(s.settings)
-	if settings == nil {
-		settings = map[string]string{}
-	}
-	settings[name], s.settings = value, settings
+	s.settings = put(s.settings, name, value)
 	// Only terrain has readings of its own: a table made anew at each setting would cost more than the rest of the act.
 	if !slices.ContainsFunc(s.tables.ground.Readings(), func(r ground.Reading) bool { return r.Name == name }) {
 		return s, nil

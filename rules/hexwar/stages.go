@@ -8,7 +8,7 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// The stages of a combat by their names; a Book lists them in its order.
+// The stages of a combat by their names, which the log keeps.
 const (
 	targetStage       = "cible"
 	passageStage      = "pertes-de-passage"
@@ -30,10 +30,23 @@ const (
 	pursuitStage      = "poursuite"
 )
 
-// CombatStages returns the names of all stages in the order of the text: what a Book lists, unless its own text runs otherwise.
-func CombatStages() []string {
-	return []string{targetStage, passageStage, baseStage, attackOrderStage, defenceOrderStage, sumStage, throwStage, choiceStage, letterStage,
-		hitStage, lossStage, flagStage, retreatStage, breakStage, followStage, riposteStage, victoryStage, pursuitStage}
+// stage is a part of a combat.
+type stage struct {
+	name string
+	run  func(*combat) (course, error)
+}
+
+// combatStages are all stages in the order of the text.
+func combatStages() []stage {
+	return []stage{
+		{targetStage, (*combat).aim}, {passageStage, (*combat).passage}, {baseStage, (*combat).base},
+		{attackOrderStage, (*combat).attackOrder}, {defenceOrderStage, (*combat).defenceOrder},
+		{sumStage, (*combat).sum}, {throwStage, (*combat).throw}, {choiceStage, (*combat).choices},
+		{letterStage, (*combat).letters}, {hitStage, (*combat).hits}, {lossStage, (*combat).losses},
+		{flagStage, (*combat).flags}, {retreatStage, (*combat).retreat}, {breakStage, (*combat).breakthrough},
+		{followStage, (*combat).follow}, {riposteStage, (*combat).riposte}, {victoryStage, (*combat).victory},
+		{pursuitStage, (*combat).pursuit},
+	}
 }
 
 // course is what a stage leads to: the next one, another one, or a player who is waited for.
@@ -75,87 +88,39 @@ const (
 	breakAgain   = "percee"
 )
 
-// stageOf returns the function of a stage, nil for a name that the engine does not know.
-func stageOf(name string) func(*combat) (course, error) {
-	switch name {
-	case targetStage:
-		return (*combat).aim
-	case passageStage:
-		return (*combat).passage
-	case baseStage:
-		return (*combat).base
-	case attackOrderStage:
-		return (*combat).attackOrder
-	case defenceOrderStage:
-		return (*combat).defenceOrder
-	case sumStage:
-		return (*combat).sum
-	case throwStage:
-		return (*combat).throw
-	case choiceStage:
-		return (*combat).choices
-	case letterStage:
-		return (*combat).letters
-	case hitStage:
-		return (*combat).hits
-	case lossStage:
-		return (*combat).losses
-	case flagStage:
-		return (*combat).flags
-	case retreatStage:
-		return (*combat).retreat
-	case breakStage:
-		return (*combat).breakthrough
-	case followStage:
-		return (*combat).follow
-	case riposteStage:
-		return (*combat).riposte
-	case victoryStage:
-		return (*combat).victory
-	case pursuitStage:
-		return (*combat).pursuit
-	}
-	return nil
-}
-
 // run goes on from a stage to the end of the combat, or to the next choice of a player.
 func (c *combat) run(from string) error {
 	stages := c.s.stages()
-	for i := slices.Index(stages, from); ; {
+	at := func(name string) int { return slices.IndexFunc(stages, func(st stage) bool { return st.name == name }) }
+	for i := at(from); i < len(stages); {
 		if i < 0 {
 			return fmt.Errorf("%s: a combat has no stage %q", c.s.book.Slug, from)
 		}
-		if i == len(stages) {
-			return c.note(step{Do: didEnd})
-		}
-		stage := stageOf(stages[i])
-		if stage == nil {
-			return fmt.Errorf("%s: the engine knows no stage %q", c.s.book.Slug, stages[i])
-		}
-		next, err := stage(c)
+		next, err := stages[i].run(c)
 		switch {
 		case err != nil:
-			return fmt.Errorf("stage %s: %w", stages[i], err)
+			return fmt.Errorf("stage %s: %w", stages[i].name, err)
 		case next.wait || c.s.fight == nil:
 			return nil
 		case next.to != "":
-			from, i = next.to, slices.Index(stages, next.to)
+			from, i = next.to, at(next.to)
 		default:
 			i++
 		}
 	}
+	return c.note(step{Do: didEnd})
 }
 
-// stages are the book's, in its order. Where passage losses are as a combat (lecture:hex-passage) an order of
+// stages are those of a combat here. Where passage losses are as a combat (lecture:hex-passage) an order of
 // the attack touches them: it is given before.
-func (s State) stages() []string {
-	stages := s.book.Stages
-	passage, order := slices.Index(stages, passageStage), slices.Index(stages, attackOrderStage)
-	if passage < 0 || order < passage || s.outOfOrders() {
-		return stages
+func (s State) stages() []stage {
+	stages := combatStages()
+	if !s.outOfOrders() {
+		isOrder := func(st stage) bool { return st.name == attackOrderStage }
+		order := stages[slices.IndexFunc(stages, isOrder)]
+		stages = slices.Insert(slices.DeleteFunc(stages, isOrder), 1, order)
 	}
-	stages = slices.Delete(slices.Clone(stages), order, order+1)
-	return slices.Insert(stages, passage, attackOrderStage)
+	return stages
 }
 
 // note folds a step and keeps it, with the units that it speaks of as they stand before it.

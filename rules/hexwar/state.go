@@ -16,6 +16,8 @@ type State struct {
 	settings map[string]string
 	// free is a state without a game.
 	free bool
+	// eyes are whom the state is masked for.
+	eyes rules.Seat
 
 	field    Field
 	mapping  mapping
@@ -103,16 +105,21 @@ func (s State) unitAt(h hex.Hex) (Unit, bool) {
 	return Unit{}, false
 }
 
-// unitsOf are a seat's units on the board, by their numbers.
-func (s State) unitsOf(seat rules.Seat) []Unit {
+// everyUnit are a seat's units by their numbers, those that are lost too.
+func (s State) everyUnit(seat rules.Seat) []Unit {
 	all := make([]Unit, 0, len(s.units))
 	for _, u := range s.units {
-		if u.Seat == seat && !u.Gone {
+		if u.Seat == seat {
 			all = append(all, u)
 		}
 	}
 	slices.SortFunc(all, func(a, b Unit) int { return a.Number - b.Number })
 	return all
+}
+
+// unitsOf are those on the board.
+func (s State) unitsOf(seat rules.Seat) []Unit {
+	return slices.DeleteFunc(s.everyUnit(seat), func(u Unit) bool { return u.Gone })
 }
 
 // unofficial reports whether the battle rests on an example: a chart that calls itself one, or shipped rows of no rule's text that the
@@ -122,16 +129,21 @@ func (s State) unofficial() bool {
 		slices.ContainsFunc(s.book.Example, func(file string) bool { return s.tables.text[file] == s.book.shipped.text[file] })
 }
 
-// officersOf are a seat's officers on the board, by their numbers.
-func (s State) officersOf(seat rules.Seat) []Leader {
+// everyOfficer are a seat's officers by their numbers, those off the board too.
+func (s State) everyOfficer(seat rules.Seat) []Leader {
 	all := make([]Leader, 0, len(s.officers))
 	for _, o := range s.officers {
-		if o.Seat == seat && !o.Gone {
+		if o.Seat == seat {
 			all = append(all, o)
 		}
 	}
 	slices.SortFunc(all, func(a, b Leader) int { return a.Number - b.Number })
 	return all
+}
+
+// officersOf are those on the board.
+func (s State) officersOf(seat rules.Seat) []Leader {
+	return slices.DeleteFunc(s.everyOfficer(seat), func(o Leader) bool { return o.Gone })
 }
 
 // officersAt are the officers on a hex, by seat and number.
@@ -147,32 +159,30 @@ func (s State) officersAt(h hex.Hex) []Leader {
 	return all
 }
 
+// put returns the map with one value changed; m stays as it was.
+func put[K comparable, V any](m map[K]V, key K, value V) map[K]V {
+	changed := maps.Clone(m)
+	if changed == nil {
+		changed = map[K]V{}
+	}
+	changed[key] = value
+	return changed
+}
+
 // withUnit returns the state with one unit changed; s stays as it was.
 func (s State) withUnit(u Unit) State {
-	s.units = maps.Clone(s.units)
-	if s.units == nil {
-		s.units = map[UnitID]Unit{}
-	}
-	s.units[u.ID] = u
+	s.units = put(s.units, u.ID, u)
 	return s
 }
 
 // withOfficer returns the state with one officer changed; s stays as it was.
 func (s State) withOfficer(o Leader) State {
-	s.officers = maps.Clone(s.officers)
-	if s.officers == nil {
-		s.officers = map[OfficerID]Leader{}
-	}
-	s.officers[o.ID] = o
+	s.officers = put(s.officers, o.ID, o)
 	return s
 }
 
 // marked returns the unit with a mark of the turn; u stays as it was.
 func (u Unit) marked(mark string) Unit {
-	u.Turn.Marks = maps.Clone(u.Turn.Marks)
-	if u.Turn.Marks == nil {
-		u.Turn.Marks = map[string]bool{}
-	}
-	u.Turn.Marks[mark] = true
+	u.Turn.Marks = put(u.Turn.Marks, mark, true)
 	return u
 }

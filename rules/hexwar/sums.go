@@ -145,7 +145,7 @@ func (t *gameTables) readingsOf(a against, steps []ground.Step) []usedReading {
 		kinds[st.Line.Kind]++
 	}
 	if kinds[ground.FewerDice] > 1 {
-		used = append(used, usedReading(ground.CumulReading+"="+t.ground.Chosen()[ground.CumulReading]))
+		used = append(used, usedReading(ground.CumulReading+"="+t.ground.Choices()[ground.CumulReading]))
 	}
 	return used
 }
@@ -162,9 +162,10 @@ func (s State) dice(f *fight, b blow) (total, error) {
 		a.Crossing = c.Back()
 	} else {
 		a.Aim = chart.Aim{Ranged: f.Ranged, Distance: chart.Hexes(hex.Distance(f.From, f.To)), Moved: chart.Hexes(by.Turn.Moved)}
-		a.Crossing.Cleared = f.AttackOrder == Sappers
-		if row, _ := s.tables.order(f.AttackOrder); row.Dice > 0 {
-			a.Bonus = append(a.Bonus, sumLine{From: fromOrder, Order: row.ID, By: row.Dice, Ref: rules.Ref(row.Ref)})
+		o := s.order(f.AttackOrder)
+		a.Crossing.Cleared = o.Clears
+		if o.Dice > 0 {
+			a.Bonus = append(a.Bonus, sumLine{From: fromOrder, Order: o.ID, By: o.Dice, Ref: rules.Ref(o.Ref)})
 		}
 	}
 	if by.Turn.Marks[leadDice] {

@@ -28,20 +28,16 @@ func (s State) friends(u Unit) int {
 	return count
 }
 
-// supports are the orders that make a unit count as supported while their mark stands.
-var supports = []string{LikeARock, Nuts, Charge}
-
 // supported reports whether a unit is supported, and by what order if by one. byOrders is false where no order may count.
 func (s State) supported(u Unit, byOrders bool) (order string, ok bool) {
-	if s.tables.chart.Support.Given(s.friends(u)) {
+	if s.tables.chart.Support.IsGiven(s.friends(u)) {
 		return "", true
 	}
-	for _, o := range supports {
-		if byOrders && u.Turn.Marks[o] {
-			return o, true
-		}
+	if !byOrders {
+		return "", false
 	}
-	return "", false
+	o := s.orderOn(u, func(o *Order) bool { return o.Supports })
+	return o.ID, o.Supports
 }
 
 // mayRiposte reports whether the unit attacked may hit back if it holds its hex: in close combat, supported by friends, orders or the
@@ -57,8 +53,8 @@ func (s State) mayRiposte(f *fight) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		c.Cleared = f.AttackOrder == Sappers
-		ok, _ = s.tables.ground.Supported(u.body().terrain(), c)
+		c.Cleared = s.order(f.AttackOrder).Clears
+		ok, _ = s.tables.ground.IsSupported(u.body().terrain(), c)
 	}
 	return s.tables.chart.Support.Riposte(ok), nil
 }
@@ -88,7 +84,7 @@ func (s State) ignored(f *fight, b blow) ([]sumLine, error) {
 		if b.Kind == riposteBlow {
 			c = c.Back()
 		} else {
-			c.Cleared = f.AttackOrder == Sappers
+			c.Cleared = s.order(f.AttackOrder).Clears
 		}
 		_, found := s.tables.ground.Flags(u.body().terrain(), c)
 		for _, l := range found {
@@ -110,16 +106,19 @@ func (s State) ignored(f *fight, b blow) ([]sumLine, error) {
 	if !orders {
 		return s.choosing(b, lines), nil
 	}
-	for _, order := range []string{Nuts, HoldPosition} {
-		if row, _ := s.tables.order(order); u.Turn.Marks[order] {
-			by := max(1, row.Flags)
-			if order == HoldPosition {
-				by = allFlags
-			}
-			lines = append(lines, sumLine{From: fromDefence, Order: order, By: by, Ref: rules.Ref(row.Ref)})
+	var every []sumLine
+	for _, o := range s.ordersOn(u) {
+		if o.Ignores == nil {
+			continue
+		}
+		l := sumLine{From: fromDefence, Order: o.ID, By: o.Ignores(o.OrderRow), Ref: rules.Ref(o.Ref)}
+		if l.By == allFlags {
+			every = append(every, l)
+		} else {
+			lines = append(lines, l)
 		}
 	}
-	return s.choosing(b, lines), nil
+	return s.choosing(b, append(lines, every...)), nil
 }
 
 // outOfOrders reports whether no order touches passage losses. TA1; a reading for PA1.

@@ -10,18 +10,15 @@ import (
 )
 
 // System returns the book's game as the kernel knows it.
-func System(b *Book) *rules.System { return b.rules().System() }
+func System(b *Book) *rules.System { return b.defined.System() }
 
-// rules are the book's game as a whole, made once.
-func (b *Book) rules() *rules.Definition[State] {
-	b.once.Do(func() { b.defined = b.define(chapters(b)) })
-	return b.defined
-}
+// rules are the book's game as a whole.
+func (b *Book) rules() *rules.Definition[State] { return b.defined }
 
 func (b *Book) define(chapters []rules.Chapter[State]) *rules.Definition[State] {
 	return &rules.Definition[State]{
 		Meta:   rules.Meta{Slug: b.Slug, Version: b.Version, Settings: b.Settings, Profiles: b.Profiles, Tables: b.Tables, Example: b.Example},
-		Locale: b.Words, Start: b.start, Chapters: chapters,
+		Locale: b.Words, Start: func(setup rules.Setup) (State, error) { return b.start(setup) }, Chapters: chapters,
 		Frame: func(s State, _ rules.Seat) rules.View {
 			title := phrase.Say("hexwar.title", phrase.With("system", phrase.Say("system."+b.Slug)))
 			return rules.View{Board: &table.Board{Title: title, Unofficial: s.unofficial()}}
@@ -41,7 +38,7 @@ func (b *Book) start(setup rules.Setup) (State, error) {
 	decoded := b.shipped
 	var err error
 	if !maps.Equal(setup.Tables, decoded.text) {
-		if decoded, err = decodeTables(setup.Tables); err != nil {
+		if decoded, err = decodeTables(setup.Tables, b.Orders); err != nil {
 			return State{}, fmt.Errorf("%s: %w", b.Slug, err)
 		}
 	}

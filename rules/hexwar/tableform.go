@@ -64,11 +64,7 @@ const (
 	tableTarget   UnitID = "b1"
 )
 
-func tableOptions() []rules.OptionSpec {
-	defence := []rules.Choice{{Value: noOrder, Label: phrase.Say("hexwar.combat.no-order")}}
-	for _, o := range defenceOrders {
-		defence = append(defence, rules.Choice{Value: o, Label: orderName(o)})
-	}
+func tableOptions(b *Book) []rules.OptionSpec {
 	open := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.ChoiceOption} }
 	whole := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.WholeOption} }
 	var officers []string
@@ -78,7 +74,7 @@ func tableOptions() []rules.OptionSpec {
 	return []rules.OptionSpec{
 		{Name: optAttacker, Kind: rules.ChoiceOption, Required: true}, {Name: optTarget, Kind: rules.ChoiceOption, Required: true},
 		whole(optElements), open(optFrom), open(optTo), open(optSide), open(optOwnSide), whole(optDistance), whole(optMoved),
-		{Name: optOrder, Kind: rules.ChoiceOption, Choices: attackOrderChoices()}, {Name: optDefence, Kind: rules.ChoiceOption, Choices: defence},
+		{Name: optOrder, Kind: rules.ChoiceOption, Choices: orderChoices(b, (*Order).attacks)}, {Name: optDefence, Kind: rules.ChoiceOption, Choices: orderChoices(b, (*Order).answers)},
 		whole(optFriends), whole(optBacked),
 		{Name: optOfficer, Kind: rules.ChoiceOption, Choices: named("hexwar.combat.officer-with.", officers)},
 		whole(optLeft),
@@ -86,7 +82,7 @@ func tableOptions() []rules.OptionSpec {
 }
 
 // tableChoices are what an open option of a combat on the table may be; more than one element of terrain is typed.
-func (s State) tableChoices(_ rules.Seat, option string) []rules.Choice {
+func (s State) tableChoices(_ rules.Act, option string) []rules.Choice {
 	var all []rules.Choice
 	switch {
 	case option == optAttacker || option == optTarget:
@@ -128,9 +124,17 @@ func tableAsk() []rules.Question {
 	return []rules.Question{ask(optAttacker, false), ask(optTarget, false), several(optFrom), several(optTo), several(optSide)}
 }
 
-func tableVerb() rules.Verb[State] {
-	return rules.Verb[State]{Decide: State.decideTable, Choices: State.tableChoices, Spec: rules.ActSpec{Path: tablePath, Free: true, Referee: true,
-		Dice: combatDice, Options: append(tableOptions(), purseOptions()...), Ask: tableAsk()}}
+// tableVerb is a combat of figures on a real table. Its button is for whose turn it is there or, while nobody has said, for both.
+func tableVerb(b *Book) rules.Verb[State] {
+	ask := tableAsk()
+	return rules.Verb[State]{Decide: State.decideTable, Choices: State.tableChoices,
+		Button: func(s State, _ rules.Seat) []rules.Candidate {
+			return []rules.Candidate{{Key: "table-combat", Gate: s.onTurn().gate(), Label: phrase.Say("hexwar.table.offer.combat"), Ask: ask,
+				Rank: tableCombatRank}}
+		},
+		Worth: func(s State, act rules.Act) *rules.Violation { return s.mayPass(act.Seat) },
+		Spec: rules.ActSpec{Path: tablePath, Free: true, Referee: true, Dice: combatDice, Options: append(tableOptions(b), purseOptions()...),
+			Ask: ask}}
 }
 
 // troopCalled reads a troop as army lists write it: « inf moyenne », « artillerie à cheval lourde ». Medium where no weight is said; gear is of

@@ -99,7 +99,7 @@ func TestTableOddsAgreeWithTheCombats(t *testing.T) {
 			for outcome, ways := range counted {
 				got := result.Chance(func(e odds.End) bool {
 					return e.Attacker.Losses == outcome.lost[0] && e.Defender.Losses == outcome.lost[1] &&
-						e.Attacker.ForcedBack() == outcome.back[0] && e.Defender.ForcedBack() == outcome.back[1]
+						e.Attacker.IsForcedBack() == outcome.back[0] && e.Defender.IsForcedBack() == outcome.back[1]
 				}).Big()
 				whole.Add(whole, got)
 				if want := big.NewRat(ways, int64(all)); got.Cmp(want) != 0 {

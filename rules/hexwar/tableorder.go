@@ -1,7 +1,6 @@
 package hexwar
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,20 +32,17 @@ type tableOrder struct {
 	Announced bool `json:"announced,omitempty"`
 }
 
-// afterDice are the orders of combat that are no options of a combat on the table: one follows a success, with the other there is no combat.
-var afterDice = []string{Breakthrough, Withdrawal}
-
 // decideTableOrder pays an order on a real table and says what it makes the figures do. hex.md §Two ways
-func (s State) decideTableOrder(id string, act rules.Act) ([]rules.Event, error) {
-	if v := s.judgeTableMoment(id, act.Seat); v != nil {
+func (s State) decideTableOrder(o *Order, act rules.Act) ([]rules.Event, error) {
+	if v := s.judgeTableMoment(o, act.Seat); v != nil {
 		return nil, v
 	}
-	d, v := s.toldOrder(id, act)
+	d, v := s.toldOrder(o, act)
 	if v != nil {
 		return nil, v
 	}
 	if d.Price.Left < 0 {
-		return nil, rules.Refuse(s.book.Ref(payTopic), "hexwar.table.refused.poor", phrase.With("order", orderName(id)), phrase.Number("cost", d.Price.Total),
+		return nil, s.refuse(payTopic, "hexwar.table.refused.poor", orderArg(o.ID), phrase.Number("cost", d.Price.Total),
 			phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", s.opened().purse[act.Seat]))))
 	}
 	if d.Price.Hidden {
@@ -54,7 +50,7 @@ func (s State) decideTableOrder(id string, act rules.Act) ([]rules.Event, error)
 	}
 	var events []rules.Event
 	var err error
-	if s.ofTurn(id) {
+	if o.inTurn() {
 		if events, err = s.takesTurn(act.Seat); err != nil {
 			return nil, err
 		}
@@ -63,105 +59,97 @@ func (s State) decideTableOrder(id string, act rules.Act) ([]rules.Event, error)
 	return append(events, e), err
 }
 
-// ofTurn reports whether an order is given in the own turn, one of its kind each: those of command and of manoeuvre.
-func (s State) ofTurn(id string) bool { return slices.Contains(turnOrders, id) }
-
 // judgeTableMoment holds an order to what is known of the table: one of command and one of manoeuvre a turn, a Percée after an attack.
-func (s State) judgeTableMoment(id string, seat rules.Seat) *rules.Violation {
-	now, kind := s.onTurn(), s.kindOf(id)
+func (s State) judgeTableMoment(o *Order, seat rules.Seat) *rules.Violation {
+	now := s.onTurn()
 	refuse := func(t Topic, why, given string) *rules.Violation {
-		return rules.Refuse(s.book.Ref(t), "hexwar.orders.refused."+why, phrase.With("given", orderName(given)), phrase.With("order", orderName(id))).
+		return s.refuse(t, "hexwar.orders.refused."+why, phrase.With("given", orderName(given)), orderArg(o.ID)).
 			Or(phrase.Say("hexwar.command.offer.end-turn"), rules.Act{Path: turnPath, Seat: seat})
 	}
 	mine := now.Seat == seat
 	switch {
-	case kind == CommandOrder && mine && now.CommandOrder != "":
+	case o.Kind == CommandOrder && mine && now.CommandOrder != "":
 		return refuse(commandTopic, "one-command", now.CommandOrder)
-	case kind == ManoeuvreOrder && mine && now.ManoeuvreOrder != "":
+	case o.Kind == ManoeuvreOrder && mine && now.ManoeuvreOrder != "":
 		return refuse(manoeuvreTopic, "one-manoeuvre", now.ManoeuvreOrder)
-	case s.ofTurn(id):
+	case o.inTurn() || o.Withdraws:
 		return nil
-	case id == Breakthrough && !s.reads(breakReading, breakBefore):
-		return s.judgeTableBreak(seat)
-	case id == Withdrawal:
-		return nil
+	case s.when(o) == afterSuccess:
+		return s.judgeTableBreak(o, seat)
 	case !s.reads(purseReading, purseHidden):
-		return s.refuseOrder(id, "table-order")
+		return o.refuse("combat", "table-order")
 	case s.real.Announced[seat].Order != "":
-		return s.refuseByKind(id, "second", phrase.With("first", orderName(s.real.Announced[seat].Order)))
+		return s.refuseByKind(o, "second", phrase.With("first", orderName(s.real.Announced[seat].Order)))
 	}
 	return nil
 }
 
 // judgeTableBreak refuses a Percée on the table that the last combat does not allow. lecture:hex-percee — paid on success, it is the combat's
 // attack order.
-func (s State) judgeTableBreak(seat rules.Seat) *rules.Violation {
+func (s State) judgeTableBreak(o *Order, seat rules.Seat) *rules.Violation {
 	d := s.report
 	if d == nil || d.Attacker != seat {
-		return s.refuseOrder(Breakthrough, "after-success")
+		return o.refuse("combat", "after-success")
 	}
 	for _, st := range d.Steps {
 		if st.Do == didOrder && st.Seat == seat {
-			return s.refuseOrder(Breakthrough, "second", phrase.With("first", orderName(st.Order)))
+			return o.refuse("combat", "second", phrase.With("first", orderName(st.Order)))
 		}
 	}
 	for _, t := range d.Units {
-		if t.ID == tableAttacker && !slices.Contains(breakers, t.Type) {
-			return s.refuseOrder(Breakthrough, "not-this-troop", phrase.With("troop", t.troop().Phrase()))
+		if t.ID == tableAttacker && !o.fits(t.Type) {
+			return o.refuse("combat", o.Unfit, phrase.With("troop", t.troop().Phrase()))
 		}
 	}
 	gone := slices.ContainsFunc(d.Steps, func(st step) bool { return st.Unit == tableTarget && (st.Do == didFall || st.Do == didBack) })
 	if !gone || s.real.Broke {
-		return s.refuseOrder(Breakthrough, "after-success")
+		return o.refuse("combat", "after-success")
 	}
 	return nil
 }
 
 // toldOrder reads whom an order on the table is for, and prices it. An officer in whose influence the unit stands is told with it:
 // « inf moyenne officier ».
-func (s State) toldOrder(id string, act rules.Act) (tableOrder, *rules.Violation) {
-	row, _ := s.tables.order(id)
-	d := tableOrder{Order: id, Kind: row.Kind, Seat: act.Seat, Hexes: row.Hexes}
+func (s State) toldOrder(o *Order, act rules.Act) (tableOrder, *rules.Violation) {
+	d := tableOrder{Order: o.ID, Kind: o.Kind, Seat: act.Seat, Hexes: o.Hexes, Announced: !o.inTurn() && !o.Breaks && !o.Withdraws}
 	to := Unit{ID: tableAttacker, Seat: act.Seat, Troop: chart.Troop{Type: chart.Infantry, Weight: chart.Medium}}
 	officers := map[OfficerID]Leader{}
 	if text := strings.TrimSpace(act.Args[unitOption]); text != "" {
 		troop, led, ok := toldUnit(text)
 		if _, known := s.tables.chart.Profile(troop.Type, troop.Weight); !ok || !known {
-			return d, rules.Refuse(s.book.Ref(targetTopic), "hexwar.combat.refused.troop", phrase.Named("read", clipped(text)))
+			return d, s.refuse(targetTopic, "hexwar.combat.refused.troop", readArg(text))
 		}
 		to.Troop, d.Troop = troop, &troop
 		if led {
 			officers["!"] = Leader{ID: "!", Seat: act.Seat, Number: 1, Rank: Officer}
 		}
 	}
-	t := terms{Times: s.timesOf(id, timesBy(act.Args[optMorale]))}
-	var v *rules.Violation
-	switch id {
-	case Woodsman:
-		d.Count, v = s.toldCount(id, act.Args["ou"], mostWoods)
-	case Rally:
-		d.Count, v = s.toldCount(id, act.Args["elements"], 20)
-	case StrategicMove, Forward:
-		d.Rank, v = s.toldRank(act.Args["officer"])
-	case Reconnaissance:
+	if o.Gains {
 		d.Gain = s.level(d.Seat)
-	case Dispatch, Mount, ForcedMarch:
-	default:
-		d.Announced = !s.ofTurn(id) && !slices.Contains(afterDice, id)
 	}
-	if v != nil {
-		return d, v
+	var v *rules.Violation
+	for _, a := range o.Asks {
+		switch a.Name {
+		case optWhere:
+			d.Count, v = s.toldCount(o, act.Args[optWhere], mostWoods)
+		case optElements:
+			d.Count, v = s.toldCount(o, act.Args[optElements], mostElements)
+		case optLeader:
+			d.Rank, v = s.toldRank(act.Args[optLeader])
+		}
+		if v != nil {
+			return d, v
+		}
 	}
-	t.Per = d.Count
 	s = s.opened()
 	s.officers = officers
-	if row.Officer && !d.Announced && !s.officered(to) { // of what is announced its combat asks
+	if o.Officer && !d.Announced && !s.officered(to) { // of what is announced its combat asks
 		again := act.Without(unitOption)
 		again.Args[unitOption] = string(to.Troop.Type) + "/" + string(to.Troop.Weight) + led
-		return d, rules.Refuse(rules.Ref(row.Ref), "hexwar.orders.refused.no-officer", phrase.With("order", orderName(id)), phrase.With("unit", to.Troop.Phrase())).
+		return d, o.refuse("orders", "no-officer", phrase.With("unit", to.Troop.Phrase())).
 			Or(phrase.Say("hexwar.table.offer.officer-near"), again)
 	}
-	d.Price = s.price(id, to, t)
+	d.Price = s.price(o, to, terms{Times: timesBy(act.Args[optMorale]), Per: d.Count})
 	return d, nil
 }
 
@@ -180,7 +168,7 @@ func toldUnit(text string) (troop chart.Troop, led, ok bool) {
 }
 
 // toldCount reads how many hexes or elements an order is for: 1 where nothing is said, places named as hexes count one each.
-func (s State) toldCount(id, text string, most int) (int, *rules.Violation) {
+func (s State) toldCount(o *Order, text string, most int) (int, *rules.Violation) {
 	named := strings.Fields(text)
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	places := !slices.ContainsFunc(named, func(word string) bool { _, err := hex.Parse(word); return err != nil })
@@ -193,7 +181,7 @@ func (s State) toldCount(id, text string, most int) (int, *rules.Violation) {
 		n = 0
 	}
 	if n < 1 || n > most {
-		return 0, rules.Refuse(s.book.Ref(purseTopic), "hexwar.table.refused.count", phrase.With("order", orderName(id)), phrase.Named("read", clipped(text)),
+		return 0, s.refuse(purseTopic, "hexwar.table.refused.count", orderArg(o.ID), readArg(text),
 			phrase.Number("most", most))
 	}
 	return n, nil
@@ -209,7 +197,7 @@ func (s State) toldRank(text string) (Rank, *rules.Violation) {
 	case word.As == asRank:
 		return Rank(word.ID), nil
 	}
-	return "", rules.Refuse(s.book.Ref(purseTopic), "hexwar.table.refused.rank", phrase.Named("read", clipped(text)))
+	return "", s.refuse(purseTopic, "hexwar.table.refused.rank", readArg(text))
 }
 
 // foldTableOrder pays the order and notes it for its turn, or for the combat to come.
@@ -225,19 +213,15 @@ func (s State) foldTableOrder(d tableOrder) (State, error) {
 	case d.Kind == ManoeuvreOrder:
 		s.real.ManoeuvreOrder = d.Order
 	case d.Announced:
-		s.real.Announced = maps.Clone(s.real.Announced)
-		if s.real.Announced == nil {
-			s.real.Announced = map[rules.Seat]givenEarly{}
-		}
-		s.real.Announced[d.Seat] = givenEarly{Order: d.Order, Paid: d.Price.Total}
-	case d.Order == Breakthrough:
+		s.real.Announced = put(s.real.Announced, d.Seat, givenEarly{Order: d.Order, Paid: d.Price.Total})
+	case s.order(d.Order).Breaks:
 		s.real.Broke = true
 	}
 	return s, nil
 }
 
-func tellTableOrder(d tableOrder) []phrase.Phrase {
-	given := []phrase.Arg{phrase.With("who", campName(d.Seat)), phrase.With("price", d.Price.phrase(d.Order))}
+func (b *Book) tellTableOrder(d tableOrder) []phrase.Phrase {
+	given := []phrase.Arg{campArg(d.Seat), phrase.With("price", d.Price.phrase(d.Order))}
 	key := "hexwar.table.given"
 	switch {
 	case d.Troop != nil:
@@ -245,15 +229,13 @@ func tellTableOrder(d tableOrder) []phrase.Phrase {
 	case d.Rank != "":
 		key, given = "hexwar.table.given-officer", append(given, phrase.With("officer", rankName(d.Rank)))
 	}
-	does := "hexwar.table.does." + d.Order
+	does, count, gains := "hexwar.table.does."+d.Order, d.Count, orderOf(b.Orders, d.Order).Gains
 	switch {
 	case d.Announced:
 		does = "hexwar.table.does.announced"
-	case d.Order == Reconnaissance && d.Price.Hidden:
+	case gains && d.Price.Hidden:
 		does += "-hidden"
-	}
-	count := d.Count
-	if d.Order == Reconnaissance {
+	case gains:
 		count = d.Gain
 	}
 	return []phrase.Phrase{phrase.Say(key, given...), phrase.Say("hexwar.table.instruction",
@@ -267,64 +249,65 @@ const led = "/" + string(Officer)
 func (s State) tableOrderChoices(seat rules.Seat) []rules.Choice {
 	foot, horse := string(chart.Infantry)+"/"+string(chart.Medium), string(chart.Cavalry)+"/"+string(chart.Medium)
 	var all []rules.Choice
-	try := func(id string, args rules.Args, what ...phrase.Phrase) {
-		if s.judgeTableMoment(id, seat) != nil {
+	try := func(o *Order, args rules.Args, what ...phrase.Phrase) {
+		if s.judgeTableMoment(o, seat) != nil {
 			return
 		}
-		d, v := s.toldOrder(id, rules.Act{Seat: seat, Args: args})
+		d, v := s.toldOrder(o, rules.Act{Seat: seat, Args: args})
 		if v != nil || d.Price.Left < 0 {
 			return
 		}
-		label := []phrase.Arg{phrase.With("order", orderName(id)), phrase.Number("cost", d.Price.Total), phrase.Number("left", d.Price.Left)}
+		label := []phrase.Arg{orderArg(o.ID), phrase.Number("cost", d.Price.Total), phrase.Number("left", d.Price.Left)}
 		key := "hexwar.orders.offer.plain"
 		if len(what) > 0 {
 			key, label = "hexwar.table.offer.order", append(label, phrase.Listing("what", what...))
 		}
-		all = append(all, rules.Choice{Value: legal{given: givenData{Order: id}, args: args}.value(), Label: phrase.Say(key, label...)})
+		all = append(all, rules.Choice{Value: legal{order: o, args: args}.value(), Label: phrase.Say(key, label...)})
 	}
 	officer := phrase.Say("hexwar.table.offer.officer")
-	for _, id := range turnOrders {
-		switch row, _ := s.tables.order(id); {
-		case id == Woodsman:
+	for _, o := range s.tables.orders {
+		switch {
+		case !o.inTurn():
+		case o.asks(optWhere):
 			for n := 1; n <= 3; n++ {
 				hexes := phrase.Say("hexwar.table.offer.hexes", phrase.Number("count", n))
-				try(id, rules.Args{"ou": strconv.Itoa(n)}, hexes)
-				try(id, rules.Args{"unit": foot + led, "ou": strconv.Itoa(n)}, hexes, officer)
+				try(o, rules.Args{optWhere: strconv.Itoa(n)}, hexes)
+				try(o, rules.Args{unitOption: foot + led, optWhere: strconv.Itoa(n)}, hexes, officer)
 			}
-		case id == Rally:
+		case o.asks(optElements):
 			for n := 1; n <= 2; n++ {
 				for _, body := range []struct{ troop, key string }{{foot, "foot"}, {horse, "other"}} {
 					elements := phrase.Say("hexwar.table.offer.elements."+body.key, phrase.Number("count", n))
-					try(id, rules.Args{"unit": body.troop, "elements": strconv.Itoa(n)}, elements)
-					try(id, rules.Args{"unit": body.troop + led, "elements": strconv.Itoa(n)}, elements, officer)
+					try(o, rules.Args{unitOption: body.troop, optElements: strconv.Itoa(n)}, elements)
+					try(o, rules.Args{unitOption: body.troop + led, optElements: strconv.Itoa(n)}, elements, officer)
 				}
 			}
-		case (id == Mount || id == ForcedMarch) && (row.Cost > 1 || row.Officer):
-			try(id, nil)
-			try(id, rules.Args{"unit": foot + led}, officer)
+		case o.asks(unitOption) && !o.Fixed && (o.Cost > 1 || o.Officer):
+			try(o, nil)
+			try(o, rules.Args{unitOption: foot + led}, officer)
 		default:
-			try(id, nil)
+			try(o, nil)
 		}
 	}
 	return all
 }
 
 // orderChoicesOnTable complete an order on a real table.
-func (s State) orderChoicesOnTable(seat rules.Seat, path, option string) []rules.Choice {
+func (s State) orderChoicesOnTable(act rules.Act, option string) []rules.Choice {
 	var all []rules.Choice
 	switch {
-	case !seat.Plays():
-	case path == givePath:
-		all = s.tableOrderChoices(seat)
+	case !act.Seat.Plays():
+	case act.Path == givePath:
+		all = s.tableOrderChoices(act.Seat)
 	case option == unitOption:
 		for _, t := range s.tables.chart.Troops() {
 			value := string(t.Type) + "/" + string(t.Weight)
 			all = append(all, rules.Choice{Value: value, Label: t.Phrase()},
 				rules.Choice{Value: value + led, Label: phrase.Say("hexwar.table.offer.led", phrase.With("troop", t.Phrase()))})
 		}
-	case option == "officer":
+	case option == optLeader:
 		all = named("hexwar.command.rank.", []string{string(Chief), string(Lieutenant), string(Officer)})
-	case option == "ou":
+	case option == optWhere:
 		for n := 1; n <= 6; n++ {
 			all = append(all, rules.Choice{Value: strconv.Itoa(n), Label: phrase.Say("hexwar.table.offer.hexes", phrase.Number("count", n))})
 		}

@@ -32,7 +32,7 @@ func (s State) attackingCamp(act rules.Act) (rules.Seat, error) {
 	if camp := campNamed(text); camp.Plays() {
 		return camp, nil
 	}
-	v := rules.Refuse(s.book.Ref(payTopic), "hexwar.table.refused.camp")
+	v := s.refuse(payTopic, "hexwar.table.refused.camp")
 	for _, seat := range rules.Players {
 		v.Or(campName(seat), withArg(act, optCamp, campWord(seat)))
 	}
@@ -70,7 +70,7 @@ func (s State) announcedFor(part rules.Seat, kind OrderKind) givenEarly {
 		return givenEarly{}
 	}
 	given := s.real.Announced[s.told.camp(part)]
-	if row, _ := s.tables.order(given.Order); given.Order == "" || row.Kind != kind {
+	if given.Order == "" || s.order(given.Order).Kind != kind {
 		return givenEarly{}
 	}
 	return given
@@ -78,27 +78,24 @@ func (s State) announcedFor(part rules.Seat, kind OrderKind) givenEarly {
 
 // judgeTold refuses an order told with a combat on the table that its camp can't pay. Hidden tokens are nobody else's to spend: whether they
 // suffice would tell how many there are. lecture:hex-pions
-func (s State) judgeTold(act rules.Act, option, order string, u Unit) error {
+func (s State) judgeTold(act rules.Act, option string, o *Order, u Unit) error {
 	if !s.told.Camp.Plays() {
 		return nil
 	}
-	camp, times := s.told.camp(u.Seat), 0
-	if option == optOrder {
-		times = s.timesOf(order, timesBy(act.Args[optMorale]))
-	}
-	p := s.price(order, u, terms{Times: times})
+	camp := s.told.camp(u.Seat)
+	p := s.price(o, u, terms{Times: timesBy(act.Args[optMorale])})
 	without := withArg(act, option, noOrder)
 	refuse := func(why string, args ...phrase.Arg) error {
-		args = append(args, phrase.With("order", orderName(order)), phrase.Number("cost", p.Total), phrase.With("who", campName(camp)))
-		return rules.Refuse(s.book.Ref(payTopic), "hexwar.table.refused."+why, args...).
-			Or(phrase.Say("hexwar.table.offer.without", phrase.With("order", orderName(order))), without)
+		args = append(args, orderArg(o.ID), phrase.Number("cost", p.Total), campArg(camp))
+		return s.refuse(payTopic, "hexwar.table.refused."+why, args...).
+			Or(phrase.Say("hexwar.table.offer.without", orderArg(o.ID)), without)
 	}
 	hidden := s.reads(purseReading, purseHidden) && camp != act.Seat
-	given := s.announcedFor(u.Seat, s.kindOf(order))
+	given := s.announcedFor(u.Seat, o.Kind)
 	switch {
-	case given.Order == order && p.Total > 0:
+	case given.Order == o.ID && p.Total > 0:
 		return refuse("announced", phrase.Number("paid", given.Paid))
-	case given.Order == order:
+	case given.Order == o.ID:
 		return nil
 	case hidden && act.Seat.Plays():
 		return refuse("hidden")
@@ -118,17 +115,12 @@ func (s State) withAnnounced(act rules.Act) rules.Act {
 	}
 	for option, of := range map[string]rules.Seat{optOrder: camp, optDefence: camp.Other()} {
 		given := s.real.Announced[of].Order
-		fits := s.kindOf(given) == map[string]OrderKind{optOrder: AttackOrder, optDefence: DefenceOrder}[option]
+		fits := s.order(given).Kind == map[string]OrderKind{optOrder: AttackOrder, optDefence: DefenceOrder}[option]
 		if given != "" && fits && act.Args[option] == "" {
 			act = withArg(act, option, given)
 		}
 	}
 	return act
-}
-
-func (s State) kindOf(order string) OrderKind {
-	row, _ := s.tables.order(order)
-	return row.Kind
 }
 
 // paidBy notes in the combat that was told who paid what: steps name the camps, not the parts.

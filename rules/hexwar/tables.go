@@ -26,14 +26,14 @@ type gameTables struct {
 	draft  *ground.Draft
 	ground *ground.Table
 	chart  *chart.Chart
-	orders []Order
+	orders []*Order
 	// command is who may activate whom.
 	command *command
 }
 
 // decodeTables reads the tables of a setup, by file name, under the default readings. Every error names the table: a club's file may
 // be wrong in any way.
-func decodeTables(text map[string]string) (*gameTables, error) {
+func decodeTables(text map[string]string, orders []*Order) (*gameTables, error) {
 	t := &gameTables{text: maps.Clone(text)}
 	var err error
 	if t.chart, err = chart.Decode(text); err != nil {
@@ -45,7 +45,7 @@ func decodeTables(text map[string]string) (*gameTables, error) {
 	if t.ground, err = t.draft.Under(nil); err != nil {
 		return nil, err
 	}
-	if t.orders, err = decodeOrders(text[ordersTable]); err != nil {
+	if t.orders, err = decodeOrders(text[ordersTable], orders); err != nil {
 		return nil, fmt.Errorf("table %s: %w", ordersTable, err)
 	}
 	if t.command, err = decodeActivation(text[activationTable]); err != nil {
@@ -56,7 +56,7 @@ func decodeTables(text map[string]string) (*gameTables, error) {
 
 // under returns the tables under the readings chosen: t itself where it is, else others, and t stays as it was.
 func (t *gameTables) under(settings map[string]string) (*gameTables, error) {
-	if t.ground.ChosenBy(settings) {
+	if t.ground.IsChosenBy(settings) {
 		return t, nil
 	}
 	chosen := *t

@@ -80,8 +80,15 @@ func (s State) lastFought(seat rules.Seat) int {
 
 // onlyMoves reports whether the unit's activation lets it move only. P3, « Déplacement stratégique »
 func (s State) onlyMoves(u Unit) bool {
-	i := u.Turn.Activation - 1
-	return i >= 0 && i < len(s.turn.Activations) && s.turn.Activations[i].Order == StrategicMove
+	return s.givenBy(u).Activating == onlyMoving
+}
+
+// givenBy returns the order that gave a unit's activation, or none.
+func (s State) givenBy(u Unit) *Order {
+	if i := u.Turn.Activation - 1; i >= 0 && i < len(s.turn.Activations) {
+		return s.order(s.turn.Activations[i].Order)
+	}
+	return &Order{}
 }
 
 // target judges whom a unit attacks: a neighbour in close combat, else a shot in range and seen.
@@ -201,4 +208,16 @@ func (s State) pairsOf(a Unit) []pair {
 // pursues reports whether the combat under way waits for this unit to attack again.
 func (s State) pursues(u Unit) bool {
 	return s.fight != nil && s.fight.Ask == askPursuit && s.fight.Pursuer == u.ID
+}
+
+// judgeTarget judges a target that somebody has named; a refusal names the readings that decide it.
+func (s State) judgeTarget(a, t Unit) (ranged bool, err error) {
+	ranged, err = s.target(a, t)
+	if refused, is := errors.AsType[*rules.Violation](err); is {
+		refused.Notes = s.deciding(func(other State) bool {
+			_, err := other.target(a, t)
+			return err == nil
+		}, ownSideReading)
+	}
+	return ranged, err
 }

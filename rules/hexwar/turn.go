@@ -91,16 +91,23 @@ var phases = []Phase{CommandPhase, MovementPhase, CombatPhase}
 
 // reach returns the events that bring the turn to a phase: none where it stands there. A phase that is past is refused.
 func (s State) reach(p Phase) ([]rules.Event, error) {
-	now, then := slices.Index(phases, s.turn.Phase), slices.Index(phases, p)
-	switch {
-	case now == then:
+	if refused := s.past(p); refused != nil {
+		return nil, refused
+	}
+	if s.turn.Phase == p {
 		return nil, nil
-	case now > then:
-		return nil, rules.Refuse(s.book.Ref(turnTopic), "hexwar.command.refused.phase-past", phrase.With("phase", phaseName(p)),
-			phrase.With("now", phaseName(s.turn.Phase))).Or(phrase.Say("hexwar.command.offer.end-turn"), rules.Act{Path: turnPath, Seat: s.turn.Seat})
 	}
 	e, err := rules.NewEvent(phaseKind, phaseData{Number: s.turn.Number, Seat: s.turn.Seat, Phase: p})
 	return []rules.Event{e}, err
+}
+
+// past says that a phase of the turn is over.
+func (s State) past(p Phase) *rules.Violation {
+	if slices.Index(phases, s.turn.Phase) <= slices.Index(phases, p) {
+		return nil
+	}
+	return rules.Refuse(s.book.Ref(turnTopic), "hexwar.command.refused.phase-past", phrase.With("phase", phaseName(p)),
+		phrase.With("now", phaseName(s.turn.Phase))).Or(phrase.Say("hexwar.command.offer.end-turn"), rules.Act{Path: turnPath, Seat: s.turn.Seat})
 }
 
 func phaseName(p Phase) phrase.Phrase { return phrase.Say("hexwar.command.phase." + string(p)) }
@@ -146,7 +153,7 @@ func (s State) decidePhase(act rules.Act, roller dice.Roller) ([]rules.Event, er
 // nextPhase is the next part of the turn in which there is something to do; empty at the turn's end.
 func (s State) nextPhase() Phase {
 	switch {
-	case s.turn.Phase == CommandPhase && (len(s.movers()) > 0 || s.canRally()):
+	case s.turn.Phase == CommandPhase && (len(s.movers()) > 0 || s.endsSomeMove()):
 		return MovementPhase
 	case s.turn.Phase != CombatPhase && len(s.fighting().pairs(s.turn.Seat)) > 0:
 		return CombatPhase

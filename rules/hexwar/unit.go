@@ -1,6 +1,8 @@
 package hexwar
 
 import (
+	"slices"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
@@ -105,4 +107,9 @@ func terrainTroop(t chart.Type) ground.Troop {
 		return ground.Troop{Kind: ground.Vehicle}
 	}
 	return ground.Troop{Kind: ground.Infantry}
+}
+
+// mounted reports whether a troop rides: P3 prices and retreats tell « troupes montées » from foot.
+func mounted(t chart.Type) bool {
+	return slices.Contains([]chart.Type{chart.Cavalry, chart.Camelry, chart.HorseArtillery, chart.CamelArtillery, chart.Elephants, chart.ElephantArtillery}, t)
 }

@@ -20,7 +20,7 @@ type toll struct {
 
 // phrase says a camp's losses.
 func (t toll) phrase() phrase.Phrase {
-	return phrase.Say("hexwar.victory.toll", phrase.With("who", campName(t.Seat)), phrase.Number("count", t.Lost), phrase.Number("of", t.Of),
+	return phrase.Say("hexwar.victory.toll", campArg(t.Seat), phrase.Number("count", t.Lost), phrase.Number("of", t.Of),
 		phrase.Number("enough", t.Enough))
 }
 
@@ -98,7 +98,7 @@ func (e ending) result() phrase.Phrase {
 	if e.Winner == rules.Public {
 		return phrase.Say("hexwar.end.draw")
 	}
-	return phrase.Say("hexwar.end.result", phrase.With("who", campName(e.Winner)))
+	return phrase.Say("hexwar.end.result", campArg(e.Winner))
 }
 
 // enough is how many enemy units a seat wins by: the scenario's number, else the chart's part of those that

@@ -44,7 +44,7 @@ func rowsText(rows []ground.RowID) string {
 func (s State) unbridged(f Field, among []hex.Hex) []hex.Hex {
 	var all []hex.Hex
 	for _, at := range among {
-		if here, err := f.ground(s.tables.ground, at); err == nil && s.tables.ground.Unbridged(here) {
+		if here, err := f.ground(s.tables.ground, at); err == nil && s.tables.ground.LacksBridge(here) {
 			all = append(all, at)
 		}
 	}
@@ -57,7 +57,7 @@ func tellUnbridged(at []hex.Hex) []phrase.Phrase {
 	if len(at) == 0 {
 		return nil
 	}
-	return []phrase.Phrase{phrase.Say("hexwar.map.told.unbridged", phrase.Verbatim("where", hexesText(at)), phrase.With("reading", rules.Ref(ground.WaterRef).Phrase()))}
+	return says("hexwar.map.told.unbridged", phrase.Verbatim("where", hexesText(at)), phrase.With("reading", rules.Ref(ground.WaterRef).Phrase()))
 }
 
 // hexesText writes hexes one after the other: "C4 C5".
@@ -71,7 +71,7 @@ func hexesText(all []hex.Hex) string {
 
 // readAs is the value of a terrain reading, or what a table of before that reading does.
 func (s State) readAs(reading, before string) string {
-	if value, known := s.tables.ground.Chosen()[reading]; known {
+	if value, known := s.tables.ground.Choices()[reading]; known {
 		return value
 	}
 	return before

@@ -40,16 +40,21 @@ type effortData struct {
 	Ref   ground.Ref   `json:"ref"`
 }
 
-// decideWorks builds or destroys field works on sides, on a board that is played on.
-func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
-	refuse := func(why string, args ...phrase.Arg) ([]rules.Event, error) {
-		return nil, rules.Refuse(s.book.Ref(worksTopic), "hexwar.works.refused."+why, args...)
-	}
+// mayWork lets field works change between the combats of a battle.
+func (s State) mayWork(rules.Seat) *rules.Violation {
 	switch {
 	case s.end.Over || !s.drawn():
-		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.map-ready")
+		return s.refuseBoard(mapTopic, "ready")
 	case s.fight != nil:
-		return refuse("fight")
+		return s.refuse(worksTopic, "hexwar.works.refused.fight")
+	}
+	return nil
+}
+
+// decideWorks builds or destroys field works on sides.
+func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
+	refuse := func(why string, args ...phrase.Arg) ([]rules.Event, error) {
+		return nil, s.refuse(worksTopic, "hexwar.works.refused."+why, args...)
 	}
 	rows, err := s.rowsNamed(act.Args["element"] + " " + act.Args["avec"])
 	if err != nil {
@@ -60,12 +65,12 @@ func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
 	}
 	places := placeWords(act.Args["ou"])
 	if len(places) == 0 || len(places) > mostPlaces {
-		return nil, rules.Refuse(s.book.Ref(mapTopic), "hexwar.refused.edit-places", phrase.Number("count", len(places)), phrase.Number("most", mostPlaces))
+		return nil, s.refuse(mapTopic, "hexwar.refused.edit-places", phrase.Number("count", len(places)), phrase.Number("most", mostPlaces))
 	}
 	d := worksData{By: act.Seat}
 	for _, place := range places {
 		if !strings.Contains(place, "/") {
-			return refuse("hex", phrase.Named("read", clipped(place)))
+			return refuse("hex", readArg(place))
 		}
 		held, err := s.sideEdit(place, rows)
 		if err != nil {
@@ -79,8 +84,7 @@ func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
 		return refuse("same", phrase.Named("where", clipped(act.Args["ou"])))
 	}
 	d.Effort = s.effort(d)
-	e, err := rules.NewEvent(worksKind, d)
-	return []rules.Event{e}, err
+	return one(worksKind, d)
 }
 
 // worked is what works make of a side: what is no field work stays, the works are those given.

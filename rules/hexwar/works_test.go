@@ -102,7 +102,7 @@ func TestChainsAreOneHexLess(t *testing.T) {
 			t.Errorf("C4 holds %q", got)
 		}
 		c, err := s.field.crossing(s.tables.ground, at(t, "C5"), at(t, "C4"))
-		if err != nil || s.tables.ground.PassageLoss(ground.Troop{Kind: ground.Cavalry}, c, ground.Melee).Dice != 3 {
+		if err != nil || s.tables.ground.PassageLoss(ground.Troop{Kind: ground.Cavalry}, c).Dice != 3 {
 			t.Errorf("chains cost cavalry what a barrier does: %v", err)
 		}
 	}

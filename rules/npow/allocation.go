@@ -36,7 +36,7 @@ func (s State) targets(seat rules.Seat) []objective {
 
 // inOwnHalf reports whether points on the objective count for the seat's own half. adc7:points/3 — what lies on the middle counts as
 // the enemy's half.
-func (s State) inOwnHalf(o objective, seat rules.Seat) bool {
+func (s evening) inOwnHalf(o objective, seat rules.Seat) bool {
 	e := s.edgeOf(seat)
 	return e != "" && o.Zone == own(e)
 }
@@ -105,7 +105,7 @@ type sums struct {
 }
 
 func (s State) sumsOf(seat rules.Seat, a allocation) sums {
-	d, _ := s.tables.points.degree(a.Degree)
+	d, _ := s.tables.Points.Degree(a.Degree)
 	sum := sums{OwnMost: d.OwnMost}
 	for _, o := range s.targets(seat) {
 		sum.Total += a.On[o.ID]
@@ -119,12 +119,12 @@ func (s State) sumsOf(seat rules.Seat, a allocation) sums {
 // pointsTotal is how many points a seat has to lay out: all of them, or as many as the table bears where adc7:note/3 limits those of an
 // element and too few objectives are there.
 func (s State) pointsTotal(seat rules.Seat, degree string) int {
-	total := s.tables.points.Total
-	limit, ok := s.tables.points.limit(s.settings[mostPointsReading])
+	total := s.tables.Points.Total
+	limit, ok := s.tables.Points.Limit(s.settings[mostPointsReading])
 	if !ok {
 		return total
 	}
-	d, _ := s.tables.points.degree(degree)
+	d, _ := s.tables.Points.Degree(degree)
 	each := limit.Most - limit.Most%limit.Multiple
 	own, beyond := 0, 0
 	for _, o := range s.targets(seat) {
@@ -141,7 +141,7 @@ func (s State) pointsTotal(seat rules.Seat, degree string) int {
 // adc7:points/2 — at most 15, 25 or 35 of them in the own half; adc7:note/3 — where the reading says so, 20 an element by fives.
 func (s State) judgeAllocation(seat rules.Seat, a allocation) *rules.Violation {
 	sum := s.sumsOf(seat, a)
-	if limit, ok := s.tables.points.limit(s.settings[mostPointsReading]); ok {
+	if limit, ok := s.tables.Points.Limit(s.settings[mostPointsReading]); ok {
 		for _, o := range s.targets(seat) {
 			switch n := a.On[o.ID]; {
 			case n > limit.Most:
@@ -154,7 +154,7 @@ func (s State) judgeAllocation(seat rules.Seat, a allocation) *rules.Violation {
 		}
 	}
 	switch total := s.pointsTotal(seat, a.Degree); {
-	case sum.Total < total && total < s.tables.points.Total:
+	case sum.Total < total && total < s.tables.Points.Total:
 		return rules.Refuse(refMost, "npow.refused.points-capped", phrase.Number("read", sum.Total), phrase.Number("total", total),
 			phrase.Number("left", total-sum.Total))
 	case sum.Total < total:
@@ -176,7 +176,7 @@ func (s State) overdrawn() []phrase.Phrase {
 	var notes []phrase.Phrase
 	for _, seat := range rules.Players {
 		if sum := s.sumsOf(seat, s.points.Entries[seat]); s.points.Sealed[seat] && sum.Own > sum.OwnMost {
-			notes = append(notes, phrase.Say("npow.count.overdrawn", phrase.With("who", seatName(seat)), phrase.Number("read", sum.Own),
+			notes = append(notes, phrase.Say("npow.count.overdrawn", who(seat), phrase.Number("read", sum.Own),
 				phrase.Number("most", sum.OwnMost), phrase.With("degree", degreeName(s.points.Entries[seat].Degree))))
 		}
 	}

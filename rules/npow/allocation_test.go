@@ -8,8 +8,10 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/rulestest"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -19,17 +21,17 @@ func battleground(t testing.TB, chosen map[string]string) (*rules.Definition[Sta
 	t.Helper()
 	g, s := started(t, chosen, nil)
 	at := func(x, y plane.MM, size plane.Size) place {
-		return place{Rects: []plane.Rect{{Centre: plane.Point{X: x, Y: y}, Size: size}}}
+		return place{Place: siting.Place{Rects: []plane.Rect{{Centre: plane.Point{X: x, Y: y}, Size: size}}}}
 	}
 	hill, village := plane.Size{W: 300, D: 150}, plane.Size{W: 150, D: 150}
 	section := plane.Size{W: 600, D: 32}
 	s.pool = Pool{CountFace: 1, Count: 4, Settled: true, Elements: []Element{
 		{Number: 1, Face: 1, Piece: "colline"}, {Number: 2, Face: 5, Piece: "zone-construite"}, {Number: 3, Face: 1, Piece: "colline"},
-		{Number: 4, Face: 10, Piece: river, Sections: 2},
+		{Number: 4, Face: 10, Piece: charts.River, Sections: 2},
 	}}
 	s.placing = placing{Done: true, Places: map[table.Number]place{
 		1: at(400, 250, hill), 2: at(900, 900, village), 3: at(1400, 600, hill),
-		4: {Rects: []plane.Rect{{Centre: plane.Point{X: 300, Y: 800}, Size: section}, {Centre: plane.Point{X: 900, Y: 600}, Size: section}}},
+		4: {Place: siting.At(plane.Rect{Centre: plane.Point{X: 300, Y: 800}, Size: section}, plane.Rect{Centre: plane.Point{X: 900, Y: 600}, Size: section})},
 	}}
 	s.sides = sides{Attacker: table.South}
 	line := plane.Size{W: 150, D: 75}
@@ -39,7 +41,7 @@ func battleground(t testing.TB, chosen map[string]string) (*rules.Definition[Sta
 }
 
 func lay(s State, seat rules.Seat, degree, text string) error {
-	_, err := s.decidePoints(rules.Act{Path: pointsPath, Seat: seat, Args: rules.Args{"repartition": text, "degre": degree}})
+	_, err := decidePoints(s, rules.Act{Path: pointsPath, Seat: seat, Args: rules.Args{"repartition": text, "degre": degree}})
 	return err
 }
 

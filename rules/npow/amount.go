@@ -7,8 +7,10 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 )
 
 // phrase says a value as the log shows it.
@@ -17,7 +19,7 @@ func (a amount) phrase() phrase.Phrase {
 	case a.Edge != "":
 		return edgeName(a.Edge)
 	case a.Place != nil && len(a.Place.Rects) > 0:
-		return a.Place.phrase()
+		return a.Place.Phrase(placingWords)
 	case a.Slot != "":
 		return slotName(a.Slot)
 	case a.Zone != "" && a.Astride != nil && *a.Astride:
@@ -70,7 +72,7 @@ func (s State) amountOf(m matter) amount {
 
 // toldAmount is where something lies that nobody measured. lecture:npow-moitie — of an objective the players
 // also say whether a part of it lies in the central band, where that matters.
-func (s State) toldAmount(m matter, most zone, partly bool) amount {
+func (s evening) toldAmount(m matter, most zone, partly bool) amount {
 	told := amount{Zone: most}
 	if s.asksAstride(m) {
 		partly = partly && most != middle
@@ -79,12 +81,12 @@ func (s State) toldAmount(m matter, most zone, partly bool) amount {
 	return told
 }
 
-func (s State) asksAstride(m matter) bool {
-	return s.settings[halvesReading] != halvesMost && (m.Kind == crossingMatter || m.Kind == pieceMatter && s.tables.piece[m.Piece].Objective)
+func (s evening) asksAstride(m matter) bool {
+	return s.settings[halvesReading] != halvesMost && (m.Kind == crossingMatter || m.Kind == pieceMatter && s.tables.Piece[m.Piece].Objective)
 }
 
 // zonesOf are the values of a matter that lies where it was told.
-func (s State) zonesOf(m matter) []string {
+func (s evening) zonesOf(m matter) []string {
 	values := slices.Clone(zoneSlugs)
 	if s.asksAstride(m) {
 		values = append(values, string(northHalf)+astride, string(southHalf)+astride)
@@ -93,7 +95,7 @@ func (s State) zonesOf(m matter) []string {
 }
 
 // readAmount reads the new value. Places are judged as when they were laid: with what is measured, and the same rules.
-func (s State) readAmount(act rules.Act, m matter) (amount, *rules.Violation) {
+func (s laying) readAmount(act rules.Act, m matter) (amount, *rules.Violation) {
 	text := strings.ToLower(strings.TrimSpace(act.Args["valeur"]))
 	one := func(of []string, make func(string) amount) (amount, *rules.Violation) {
 		if slices.Contains(of, text) {
@@ -118,11 +120,11 @@ func (s State) readAmount(act rules.Act, m matter) (amount, *rules.Violation) {
 	case crossingMatter, bridgeMatter:
 		return one(s.zonesOf(m), told)
 	case qualityMatter:
-		return one(qualityIDs, func(v string) amount { return amount{Quality: v} })
+		return one(charts.QualityIDs, func(v string) amount { return amount{Quality: v} })
 	case passageMatter:
 		return one(passageKinds, func(v string) amount { return amount{Passage: passageKind(v)} })
 	case degreeMatter:
-		return one(degreeIDs, func(v string) amount { return amount{Degree: v} })
+		return one(charts.DegreeIDs, func(v string) amount { return amount{Degree: v} })
 	}
 	return one([]string{string(onlyA), string(onlyB), string(onBoth), string(nobody)}, func(v string) amount { return amount{On: presence(v)} })
 }
@@ -130,7 +132,7 @@ func (s State) readAmount(act rules.Act, m matter) (amount, *rules.Violation) {
 var zoneSlugs = []string{string(northHalf), string(southHalf), string(middle)}
 
 // refuseAmount names the values that a matter may have.
-func (s State) refuseAmount(act rules.Act, m matter, of []string) *rules.Violation {
+func (s evening) refuseAmount(act rules.Act, m matter, of []string) *rules.Violation {
 	said := make([]phrase.Phrase, len(of))
 	for i, v := range of {
 		said[i] = slug(v)
@@ -140,24 +142,24 @@ func (s State) refuseAmount(act rules.Act, m matter, of []string) *rules.Violati
 }
 
 // readLineAmount reads a supply line's place: a slot where it was told, else a place as its player types it.
-func (s State) readLineAmount(act rules.Act, m matter) (amount, *rules.Violation) {
+func (s laying) readLineAmount(act rules.Act, m matter) (amount, *rules.Violation) {
 	sector, third, apart := strings.Cut(strings.TrimSpace(act.Args["valeur"]), "-")
 	name := strings.ToUpper(sector) + "-" + strings.ToLower(third)
 	if at, known := s.slot(m.Seat, name); apart && known && len(s.supply.Lines[m.Seat].Rects) == 0 {
-		return amount{Slot: name, Place: &place{Zone: own(s.edgeOf(m.Seat)), Sectors: []plane.Sector{at.sector}}}, nil
+		return amount{Slot: name, Place: &place{Zone: own(s.edgeOf(m.Seat)), Place: siting.Place{Sectors: []plane.Sector{at.sector}}}}, nil
 	}
 	rect, fault := s.readLine(rules.Act{Seat: m.Seat, Args: rules.Args{"ou": act.Args["valeur"]}})
 	if !fault.IsZero() {
 		return amount{}, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", fault))
 	}
-	if why := s.lineFault(s.ground(), m.Seat, rect); !why.IsZero() {
+	if why := s.lineFault(s.site(), m.Seat, rect); !why.IsZero() {
 		return amount{}, rules.Refuse(refSupply, "npow.supply.refused.illegal", phrase.With("why", why),
-			phrase.With("reading", phrase.Say("npow.reading."+supplyReading+"."+s.settings[supplyReading])))
+			s.reading(supplyReading))
 	}
-	return amount{Place: &place{Rects: []plane.Rect{rect}}}, nil
+	return amount{Place: &place{Place: siting.At(rect)}}, nil
 }
 
-func (s State) foldRectified(data rectified) (State, error) {
+func foldRectified(s State, data rectified) (State, error) {
 	m, to := data.What, data.New
 	// What the state does not hold, no log of this game can put right.
 	if !slices.ContainsFunc(s.matters(), func(known matter) bool { return known == m }) || m.Kind == lineMatter && to.Place == nil {
@@ -168,7 +170,7 @@ func (s State) foldRectified(data rectified) (State, error) {
 			return s, err
 		}
 	}
-	s = s.corrected(data)
+	s = corrected(s, data)
 	if data.Crossings != nil {
 		if err := s.checkCrossings(data.Crossings); err != nil {
 			return s, err
@@ -188,7 +190,7 @@ func (s State) foldRectified(data rectified) (State, error) {
 }
 
 // corrected is the state with a value put right, and nothing else.
-func (s State) corrected(data rectified) State {
+func corrected(s State, data rectified) State {
 	m, to := data.What, data.New
 	switch m.Kind {
 	case edgeMatter:

@@ -39,7 +39,7 @@ func sheetTemplate() []phrase.Phrase {
 }
 
 // decideSheet reads the lines of a count on paper and sums them up.
-func (s State) decideSheet(act rules.Act) ([]rules.Event, error) {
+func decideSheet(s State, act rules.Act) ([]rules.Event, error) {
 	read, faults := readSheet(act.Args["lignes"])
 	if len(faults) > 0 {
 		return nil, rules.Refuse(refHeld, "npow.refused.sheet-lines", phrase.Listing("faults", faults[:min(len(faults), 8)]...))
@@ -54,11 +54,7 @@ func (s State) decideSheet(act rules.Act) ([]rules.Event, error) {
 		}
 		read.Losses = &losses
 	}
-	e, err := rules.NewEvent(calculatedKind, read)
-	if err != nil {
-		return nil, err
-	}
-	return []rules.Event{e}, nil
+	return event(calculatedKind, read)
 }
 
 // readSheet reads lines such as "Colline : 20 / 0 : nous", parted by semicolons too, for a command has no lines; every line at
@@ -182,7 +178,7 @@ func readEmpty(text string) (holding, bool) {
 	return h, true
 }
 
-func (s State) foldSheet(data sheet) (State, error) {
+func foldSheet(s State, data sheet) (State, error) {
 	s.count.Sheet = &data
 	return s, nil
 }
@@ -197,7 +193,7 @@ func (c sheet) bill(settings map[string]string) bill {
 }
 
 // showSheet shows a count without a game: the sum alone, for there is no table.
-func (s State) showSheet(view *rules.View) {
+func showSheet(s State, view *rules.View) {
 	b := s.count.Sheet.bill(s.settings)
 	view.Board = &table.Board{Title: phrase.Say("npow.sheet.title")}
 	view.Panels = b.panels(s.settings)

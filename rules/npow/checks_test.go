@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -20,10 +22,10 @@ func laidOut(t testing.TB, settings map[string]string, lines ...string) State {
 		e := Element{Number: table.Number(i + 1), Piece: words[0], Face: 1}
 		if id, sections, some := strings.Cut(words[0], ":"); some {
 			e.Piece, e.Sections = id, int(sections[0]-'0')
-		} else if words[0] == river {
+		} else if words[0] == charts.River {
 			e.Sections = 1
 		}
-		if _, known := s.tables.piece[e.Piece]; !known {
+		if _, known := s.tables.Piece[e.Piece]; !known {
 			t.Fatalf("no piece %s", e.Piece)
 		}
 		s.pool.Elements = append(s.pool.Elements, e)
@@ -36,23 +38,23 @@ func laidOut(t testing.TB, settings map[string]string, lines ...string) State {
 				t.Fatalf("%s: %v", line, err)
 			}
 		}
-		how := shape{at: plane.Point{X: plane.MM(n[0]), Y: plane.MM(n[1])}, turn: plane.Angle(n[2])}
+		how := siting.Shape{At: plane.Point{X: plane.MM(n[0]), Y: plane.MM(n[1])}, Turn: plane.Angle(n[2])}
 		if len(words) > 4 {
 			more := plane.Angle(n[3])
-			how.more = &more
+			how.More = &more
 		}
-		s.placing = s.placing.withPlace(e.Number, s.place(e, how))
+		s.placing = s.placing.withPlace(e.Number, place{Place: s.place(e, how)})
 	}
 	return s
 }
 
 // judge are the findings' names and pieces, of a finished table where whole is set.
 func judge(s State, whole bool) string {
-	g := s.ground()
-	g.whole = whole
+	g := s.site()
+	g.Whole = whole
 	var all []string
-	for _, f := range g.findings() {
-		all = append(all, f.id())
+	for _, f := range g.Findings() {
+		all = append(all, f.ID())
 	}
 	return strings.Join(all, ", ")
 }
@@ -117,14 +119,14 @@ func TestPool1_TheSectionsOfARiverAreContiguous(t *testing.T) {
 		second := at.Rects[1]
 		second.Centre.X += gap
 		n := s
-		n.placing = n.placing.withPlace(1, place{Rects: []plane.Rect{at.Rects[0], second}})
+		n.placing = n.placing.withPlace(1, place{Place: siting.Place{Rects: []plane.Rect{at.Rects[0], second}}})
 		if got := judge(n, false); got != want {
 			t.Errorf("a gap of %d mm: %q, want %q", gap, got, want)
 		}
 	}
 	for _, turn := range []string{"15", "30", "100", "165"} {
-		l := laidOut(t, nil, "cours-d-eau:2 700 300 "+turn).ground().laid[0]
-		if gap := l.gap(); gap != 0 {
+		l := laidOut(t, nil, "cours-d-eau:2 700 300 "+turn).site().Pieces[0]
+		if gap := gapOf(l); gap != 0 {
 			t.Errorf("laid in line at %s degrees, the sections lie %d mm apart", turn, gap)
 		}
 	}
@@ -158,8 +160,8 @@ func TestPlacement1_EachSectorHasAnElement(t *testing.T) {
 	if got := judge(s, false); got != "" {
 		t.Errorf("an unfinished table may have empty sectors: %q", got)
 	}
-	g := s.ground()
-	if empty := g.empty(); len(empty) != 1 || empty[0].String() != "A1" {
+	g := s.site()
+	if empty := s.empty(g); len(empty) != 1 || empty[0].String() != "A1" {
 		t.Errorf("empty: %v", empty)
 	}
 }
@@ -249,7 +251,7 @@ func TestPlacement4_EachSixtyCentimetresHaveACrossing(t *testing.T) {
 		t.Fatalf("crossings: %v", at.Crossings)
 	}
 	for i, c := range at.Crossings {
-		if !overBank(at.Rects[i], at.bridge(i).Polygon()) || s.crossingZone(at, i) == middle {
+		if !overBank(at.Rects[i], bridgeAt(at.Place, i).Polygon()) || s.crossingZone(at, i) == middle {
 			t.Errorf("crossing %d lies at %v", i+1, c)
 		}
 	}
@@ -264,7 +266,7 @@ func TestPlacement4_EachSixtyCentimetresHaveACrossing(t *testing.T) {
 func TestPlacement3_ACrossingGoesWhereItMay(t *testing.T) {
 	s := laidOut(t, nil, "cours-d-eau 900 300 90", "cours-d-eau 400 200 15")
 	for n, at := range s.placing.Places {
-		box := at.bridge(0).Polygon().Bounds()
+		box := bridgeAt(at.Place, 0).Polygon().Bounds()
 		if box.Min.Y < border || s.crossingZone(at, 0) == middle {
 			t.Errorf("river %d: its crossing reaches from %v to %v", n, box.Min, box.Max)
 		}
@@ -282,12 +284,12 @@ func TestPlacement5_LinearPiecesLieInTwoSections(t *testing.T) {
 		t.Errorf("in line: %q", got)
 	}
 	apart := plane.Point{X: 1500, Y: 1000}
-	s.placing = s.placing.withPlace(1, s.place(s.pool.Elements[0], shape{at: plane.Point{X: 300, Y: 300}, apart: &apart}))
+	s.placing = s.placing.withPlace(1, place{Place: s.place(s.pool.Elements[0], siting.Shape{At: plane.Point{X: 300, Y: 300}, Apart: &apart})})
 	if got := judge(s, false); got != "" {
 		t.Errorf("apart: %q", got)
 	}
 	apart = plane.Point{X: 310, Y: 300}
-	s.placing = s.placing.withPlace(1, s.place(s.pool.Elements[0], shape{at: plane.Point{X: 300, Y: 300}, apart: &apart}))
+	s.placing = s.placing.withPlace(1, place{Place: s.place(s.pool.Elements[0], siting.Shape{At: plane.Point{X: 300, Y: 300}, Apart: &apart})})
 	if got := judge(s, false); got != "parts 1" {
 		t.Errorf("over each other: %q", got)
 	}

@@ -1,7 +1,6 @@
 package npow
 
 import (
-	"maps"
 	"slices"
 
 	"aidedecamp/rules"
@@ -62,68 +61,70 @@ func countChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: countGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: rules.NoDice(State.decideScore), Wording: State.wordReveal, Proposed: proposeReveal,
+			{Decide: rules.NoDice(decideScore), Button: countButton, Wording: wordReveal, Proposed: proposeReveal,
 				Spec: rules.ActSpec{
-					Path: scorePath, Free: true, Consent: true,
+					Path: scorePath, Free: true, Consent: true, Referee: true,
 					Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption}, {Name: "pertes", Kind: rules.TextOption}},
 					Ask: []rules.Question{
 						{Option: "lignes", Label: phrase.Say("npow.ask.sheet"), Lines: 12, Template: sheetTemplate()},
 						{Option: "pertes", Label: phrase.Say("npow.ask.losses"), Optional: true},
 					},
 				}},
-			{Wording: State.wordReveal, Proposed: proposeReveal,
-				Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) { return s.openCount(act, false) }),
+			{Wording: wordReveal, Proposed: proposeReveal,
+				Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) { return openCount(s, act, false) }),
 				Spec:   rules.ActSpec{Path: revealPath, Consent: true}},
-			{Wording: State.wordWithout,
-				Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) { return s.openCount(act, true) }),
+			{Wording: wordWithout,
+				Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) { return openCount(s, act, true) }),
 				Spec:   rules.ActSpec{Path: withoutPath, Unlisted: true, Consent: true}},
-			{Decide: rules.NoDice(State.decideHolding),
-				Choices: func(State, rules.Seat, string) []rules.Choice { return holdingChoices(phrase.Say("npow.count.any")) },
+			{May: mayCount, Decide: rules.NoDice(decideHolding), Button: holdingButtons,
+				Choices: func(State, rules.Act, string) []rules.Choice { return holdingChoices(phrase.Say("npow.count.any")) },
 				Spec: rules.ActSpec{Path: holdPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{
 					{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "etat", Kind: rules.ChoiceOption, Required: true}}}},
-			{Decide: rules.NoDice(State.decideDetail),
-				Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.caseChoices() },
+			{May: mayCount, Decide: rules.NoDice(decideDetail), Button: detailButtons,
+				Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return s.caseChoices() },
 				Spec: rules.ActSpec{Path: detailPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{
 					{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "cas", Kind: rules.ChoiceOption},
 					{Name: "force", Kind: rules.TextOption}, {Name: "legers", Kind: rules.TextOption}}}},
-			{Decide: rules.NoDice(State.decideLosses),
+			{May: mayCount, Decide: rules.NoDice(decideLosses), Button: lossesButton,
 				Spec: rules.ActSpec{Path: lossesPath, Unlisted: true, Referee: true,
 					Options: []rules.OptionSpec{{Name: "pertes", Kind: rules.TextOption, Required: true}}}},
-			{Spec: rules.ActSpec{Path: closePath, Unlisted: true, Referee: true}, Decide: rules.NoDice(State.decideClose)},
-			{Spec: rules.ActSpec{Path: signPath, Unlisted: true, Referee: true}, Decide: rules.NoDice(State.decideSign)},
-			{Spec: rules.ActSpec{Path: countOverPath, Unlisted: true, Referee: true}, Decide: rules.NoDice(State.decideReopen)},
+			{May: mayCount, Decide: rules.NoDice(decideClose), Button: closeButton, Spec: rules.ActSpec{Path: closePath, Unlisted: true, Referee: true}},
+			{May: maySign, Decide: happens(countSignedKind), Button: plainButton("confirmer", "confirm", rules.Main),
+				Spec: rules.ActSpec{Path: signPath, Unlisted: true, Referee: true}},
+			{May: mayRecount, Decide: happens(countAgainKind), Button: plainButton("corriger", "reopen", rules.Plain),
+				Spec: rules.ActSpec{Path: countOverPath, Unlisted: true, Referee: true}},
 		},
 		Facts: []rules.Fact[State]{
-			rules.NewWholeFact(countOpenedKind, State.foldOpened, tellOpened),
-			rules.NewFact(countToldKind, State.foldTold, tellTold),
-			rules.NewFact(countLossesKind, State.foldLosses, tellLosses),
-			rules.NewFact(countClosedKind, State.foldClosed, tellClosed),
-			rules.NewFact(calculatedKind, State.foldSheet, tellSheet),
-			rules.NewFact(countSignedKind, State.foldSigned, tellPlain("npow.tell.count-confirmed")),
-			rules.NewFact(countAgainKind, State.foldAgain, tellPlain("npow.tell.count-reopened")),
+			rules.NewWholeFact(countOpenedKind, foldOpened, tellOpened),
+			rules.NewFact(countToldKind, foldTold, tellTold),
+			rules.NewFact(countLossesKind, foldLosses, tellLosses),
+			rules.NewFact(countClosedKind, foldClosed, tellClosed),
+			rules.NewFact(calculatedKind, foldSheet, tellSheet),
+			rules.NewFact(countSignedKind, foldSigned, tellPlain("npow.tell.count-confirmed")),
+			rules.NewFact(countAgainKind, foldAgain, tellPlain("npow.tell.count-reopened")),
 		},
 		Over:   func(s State) bool { return s.count.Closed },
-		Phase:  State.countPhase,
-		Offers: State.countOffers,
-		Show:   State.showCount,
-		Topics: State.countTopics,
+		Phase:  countPhase,
+		Ends:   endButton,
+		Show:   showCount,
+		Topics: countTopics,
 	}
 }
 
 // decideScore opens the count; without a game it is a calculator.
-func (s State) decideScore(act rules.Act) ([]rules.Event, error) {
+func decideScore(s State, act rules.Act) ([]rules.Event, error) {
 	if s.free {
-		return s.decideSheet(act)
+		return decideSheet(s, act)
 	}
 	if act.Args["lignes"] != "" || act.Args["pertes"] != "" {
 		return nil, rules.Refuse(refHeld, "npow.refused.sheet-in-game")
 	}
-	return s.openCount(act, false)
+	return openCount(s, act, false)
 }
 
 // openCount reveals the points and begins the count, to which both agree or the referee alone: nobody breaks the other's seal in
 // mid-battle. without says that a seat's points may be missing.
-func (s State) openCount(act rules.Act, without bool) ([]rules.Event, error) {
+func openCount(s State, act rules.Act, without bool) ([]rules.Event, error) {
 	missing := s.unsealed()
 	switch {
 	case s.count.Closed:
@@ -155,12 +156,12 @@ func (s State) unsealed() []phrase.Phrase {
 	return missing
 }
 
-func (s State) foldSigned(struct{}) (State, error) {
+func foldSigned(s State, _ struct{}) (State, error) {
 	s.count.Signed = true
 	return s, nil
 }
 
-func (s State) foldAgain(struct{}) (State, error) {
+func foldAgain(s State, _ struct{}) (State, error) {
 	s.count.Closed, s.count.Signed = false, false
 	return s, nil
 }
@@ -171,7 +172,7 @@ func tellPlain(key string) func(struct{}) []phrase.Phrase {
 }
 
 // foldOpened notes the revealed points: those that the seals held, also where only the log knows them.
-func (s State) foldOpened(_ struct{}, e rules.Event) (State, error) {
+func foldOpened(s State, _ struct{}, e rules.Event) (State, error) {
 	s.points.Open, s.count.Open = true, true
 	for _, o := range e.Opened {
 		payload, err := rules.Read[pointsPayload](rules.Event{Kind: e.Kind, Data: o.Payload})
@@ -208,10 +209,7 @@ func (s State) told() int {
 }
 
 func (c count) with(id string, h holding) count {
-	c.Holdings = maps.Clone(c.Holdings)
-	if c.Holdings == nil {
-		c.Holdings = map[string]holding{}
-	}
+	c.Holdings = cloned(c.Holdings)
 	c.Holdings[id] = h
 	return c
 }
@@ -244,17 +242,41 @@ func (s State) setOn(id string) (set [2]int) {
 	return set
 }
 
-func (s State) foldTold(data toldData) (State, error) {
+func foldTold(s State, data toldData) (State, error) {
 	s.count = s.count.with(data.ID, data.Holding)
 	return s, nil
 }
 
-func (s State) foldLosses(data lossesData) (State, error) {
+func foldLosses(s State, data lossesData) (State, error) {
 	s.count.Losses = &data.Losses
 	return s, nil
 }
 
-func (s State) foldClosed(data closedData) (State, error) {
+func foldClosed(s State, data closedData) (State, error) {
 	s.count.Closed, s.count.Result = true, data.Lines
 	return s, nil
+}
+
+// wordReveal says whether opening the count reveals points.
+func wordReveal(s State, _ rules.Act) phrase.Phrase {
+	if !s.secretPoints() {
+		return phrase.Say("npow.count.wording-open")
+	}
+	return phrase.Say("npow.count.wording-reveal")
+}
+
+// proposeReveal says wordReveal after « propose de »: both infinitives take the preposition.
+func proposeReveal(p phrase.Phrase) phrase.Phrase {
+	switch p.Key {
+	case "npow.count.wording-open":
+		return phrase.Say("npow.count.proposal-open")
+	case "npow.count.wording-reveal":
+		return phrase.Say("npow.count.proposal-reveal")
+	}
+	return p
+}
+
+// wordWithout names those whose points the count would go without.
+func wordWithout(s State, _ rules.Act) phrase.Phrase {
+	return phrase.Say("npow.count.wording", phrase.Listing("who", s.unsealed()...))
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 )
 
@@ -25,14 +26,19 @@ type closedData struct {
 	Net   [2]halves     `json:"net"`
 }
 
-// counted finds an objective of the open count.
-func (s State) counted(act rules.Act) (objective, error) {
+// mayCount refuses answers before the count is open, and once it is done.
+func mayCount(s State, seat rules.Seat) *rules.Violation {
 	switch {
 	case s.count.Closed:
-		return objective{}, rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"), rules.Act{Path: countOverPath, Seat: act.Seat})
+		return rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"), rules.Act{Path: countOverPath, Seat: seat})
 	case !s.count.Open:
-		return objective{}, rules.Refuse(refHeld, "npow.refused.count-not-open")
+		return rules.Refuse(refHeld, "npow.refused.count-not-open")
 	}
+	return nil
+}
+
+// counted finds an objective of the count.
+func (s State) counted(act rules.Act) (objective, error) {
 	all := s.objectives()
 	i := slices.IndexFunc(all, func(o objective) bool { return o.ID == act.Args["objectif"] })
 	if i < 0 {
@@ -42,7 +48,7 @@ func (s State) counted(act rules.Act) (objective, error) {
 }
 
 // decideHolding notes who is on an objective. adc7:hold/1
-func (s State) decideHolding(act rules.Act) ([]rules.Event, error) {
+func decideHolding(s State, act rules.Act) ([]rules.Event, error) {
 	o, err := s.counted(act)
 	if err != nil {
 		return nil, err
@@ -57,15 +63,11 @@ func (s State) decideHolding(act rules.Act) ([]rules.Event, error) {
 var presences = []presence{onlyA, onlyB, onBoth, nobody}
 
 func toldEvent(of label, h holding) ([]rules.Event, error) {
-	e, err := rules.NewEvent(countToldKind, toldData{label: of, Holding: h})
-	if err != nil {
-		return nil, err
-	}
-	return []rules.Event{e}, nil
+	return event(countToldKind, toldData{label: of, Holding: h})
 }
 
 // decideDetail notes what an objective of both or of nobody needs besides. adc7:hold/2 to /4
-func (s State) decideDetail(act rules.Act) ([]rules.Event, error) {
+func decideDetail(s State, act rules.Act) ([]rules.Event, error) {
 	o, err := s.counted(act)
 	if err != nil {
 		return nil, err
@@ -137,7 +139,7 @@ type emptyCase struct {
 
 // emptyCases are the answers that make a difference. adc7:hold/2 — a threat counts against who passed last;
 // lecture:npow-menace — where a threat alone may hold, all of them.
-func (s State) emptyCases() []emptyCase {
+func (s evening) emptyCases() []emptyCase {
 	a, b := map[rules.Seat]bool{rules.SeatA: true}, map[rules.Seat]bool{rules.SeatB: true}
 	both := map[rules.Seat]bool{rules.SeatA: true, rules.SeatB: true}
 	if s.settings[threatReading] != threatHolds {
@@ -157,29 +159,16 @@ func (s State) emptyCases() []emptyCase {
 }
 
 // decideLosses notes the armies' losses, which stand beside the count and are not mixed into it.
-func (s State) decideLosses(act rules.Act) ([]rules.Event, error) {
-	if !s.count.Open || s.count.Closed {
-		return nil, rules.Refuse(refHeld, "npow.refused.count-not-open")
-	}
+func decideLosses(s State, act rules.Act) ([]rules.Event, error) {
 	losses, refused := readVersus(act.Args["pertes"], 100)
 	if refused != nil {
 		return nil, refused
 	}
-	e, err := rules.NewEvent(countLossesKind, lossesData{Losses: losses})
-	if err != nil {
-		return nil, err
-	}
-	return []rules.Event{e}, nil
+	return event(countLossesKind, lossesData{Losses: losses})
 }
 
 // decideClose closes the count once every objective has its answer.
-func (s State) decideClose(act rules.Act) ([]rules.Event, error) {
-	switch {
-	case s.count.Closed:
-		return nil, rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"), rules.Act{Path: countOverPath, Seat: act.Seat})
-	case !s.count.Open:
-		return nil, rules.Refuse(refHeld, "npow.refused.count-not-open")
-	}
+func decideClose(s State, act rules.Act) ([]rules.Event, error) {
 	var data closedData
 	var open []phrase.Phrase
 	b := bill{}
@@ -199,39 +188,32 @@ func (s State) decideClose(act rules.Act) ([]rules.Event, error) {
 		return nil, rules.Refuse(refHeld, "npow.refused.count-incomplete", phrase.Number("count", len(open)), phrase.Listing("open", open...))
 	}
 	data.Net = [2]halves{b.net(0), b.net(1)}
-	e, err := rules.NewEvent(countClosedKind, data)
-	if err != nil {
-		return nil, err
-	}
-	return []rules.Event{e}, nil
+	return event(countClosedKind, data)
 }
 
-// decideSign lets the referee confirm a closed count.
-func (s State) decideSign(act rules.Act) ([]rules.Event, error) {
+// maySign lets the referee confirm a closed count.
+func maySign(s State, seat rules.Seat) *rules.Violation {
 	switch {
-	case act.Seat != rules.Referee:
-		return nil, rules.Refuse(refHeld, "npow.refused.confirm-referee")
+	case seat != rules.Referee:
+		return rules.Refuse(refHeld, "npow.refused.confirm-referee")
 	case !s.count.Closed || s.count.Signed:
-		return nil, rules.Refuse(refHeld, "npow.refused.confirm-nothing")
+		return rules.Refuse(refHeld, "npow.refused.confirm-nothing")
 	}
-	e, err := rules.NewEvent(countSignedKind, struct{}{})
-	if err != nil {
-		return nil, err
-	}
-	return []rules.Event{e}, nil
+	return nil
 }
 
-// decideReopen opens a closed count again. Once the referee has confirmed it, only he does.
-func (s State) decideReopen(act rules.Act) ([]rules.Event, error) {
+// mayRecount opens a closed count again. Once the referee has confirmed it, only he does.
+func mayRecount(s State, seat rules.Seat) *rules.Violation {
 	switch {
 	case !s.count.Closed:
-		return nil, rules.Refuse(refHeld, "npow.refused.reopen-open")
-	case s.count.Signed && act.Seat != rules.Referee:
-		return nil, rules.Refuse(refHeld, "npow.refused.reopen-confirmed")
+		return rules.Refuse(refHeld, "npow.refused.reopen-open")
+	case s.count.Signed && seat != rules.Referee:
+		return rules.Refuse(refHeld, "npow.refused.reopen-confirmed")
 	}
-	e, err := rules.NewEvent(countAgainKind, struct{}{})
-	if err != nil {
-		return nil, err
-	}
-	return []rules.Event{e}, nil
+	return nil
+}
+
+// happens decides an act that has nothing to judge or to say: its event alone.
+func happens(kind string) func(State, rules.Act, dice.Roller) ([]rules.Event, error) {
+	return func(State, rules.Act, dice.Roller) ([]rules.Event, error) { return event(kind, struct{}{}) }
 }

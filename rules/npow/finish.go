@@ -4,7 +4,9 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -29,7 +31,7 @@ type placed struct {
 }
 
 // finish is what the answers of the screens come to.
-func (s State) finish() finishData {
+func (s laying) finish() finishData {
 	data := finishData{Left: numbersLeft(s.placing.Left)}
 	zoneOf := func(id string) zone {
 		switch {
@@ -42,7 +44,7 @@ func (s State) finish() finishData {
 	}
 	for _, t := range s.things() {
 		if t.Section == 0 {
-			at := place{Sectors: s.placing.Places[t.Number].Sectors}
+			at := place{Place: siting.Place{Sectors: s.placing.Places[t.Number].Sectors}}
 			if t.objective || zoneOf(t.ID) == middle {
 				at.Zone = zoneOf(t.ID)
 			}
@@ -74,13 +76,9 @@ func numbersLeft(left map[table.Number]bool) []table.Number {
 }
 
 // decideFinish declares the table finished: every place is judged, sectors included. What is not measured, the screens ask.
-func (s State) decideFinish(act rules.Act) ([]rules.Event, error) {
-	if err := s.refusePlacing(act); err != nil {
-		return nil, err
-	}
-	if now := s.screen(); now != "" {
-		return nil, rules.Refuse(refMode, "npow.placement.refused.screen", phrase.With("screen", phrase.Say("npow.placement.screen."+string(now)))).
-			Or(phrase.Say("npow.placement.well."+string(now)), screenAct(act.Seat, now))
+func decideFinish(s State, act rules.Act) ([]rules.Event, error) {
+	if now := s.screen(); now != nil {
+		return nil, s.refuseScreen(act.Seat, now)
 	}
 	data := finishData{Left: numbersLeft(s.placing.Left), Readings: s.readings(astrideReading)}
 	var missing []Element
@@ -95,19 +93,18 @@ func (s State) decideFinish(act rules.Act) ([]rules.Event, error) {
 	if len(missing) > 0 {
 		return nil, rules.Refuse(refPool, "npow.placement.refused.missing", phrase.Number("count", len(missing)), phrase.Listing("numbers", numbers(missing)...))
 	}
-	g := s.ground()
-	g.whole = true
-	for _, f := range g.findings() {
-		return nil, rules.Refuse(f.ref, "npow.placement.refused.finding", phrase.With("why", f.say()))
+	t := s.finished()
+	for _, f := range t.Findings() {
+		return nil, rules.Refuse(f.Ref, "npow.placement.refused.finding", phrase.With("why", f.Say()))
 	}
-	if slices.ContainsFunc(g.laid, func(l laid) bool { return l.Piece == river }) {
+	if slices.ContainsFunc(t.Pieces, func(l laid) bool { return l.Of.Piece == charts.River }) {
 		data.Readings[sourceReading] = s.settings[sourceReading]
 		data.Readings[bandReading] = s.settings[bandReading]
 	}
 	return event(finishedKind, data)
 }
 
-func (s State) foldFinish(data finishData) (State, error) {
+func foldFinish(s State, data finishData) (State, error) {
 	for _, p := range data.Places {
 		s.placing = s.placing.withPlace(p.Number, p.Place)
 	}
@@ -132,35 +129,32 @@ func (d finishData) tell() []phrase.Phrase {
 }
 
 // reopenable reports whether the Defender may still correct the table: until the Attacker has chosen his edge. adc7:pool/4
-func (s State) reopenable() bool { return s.sides.Attacker == "" }
+func (s evening) reopenable() bool { return s.sides.Attacker == "" }
 
 // reopenData goes back to a screen, or opens the finished table again.
 type reopenData struct {
-	Screen screen `json:"screen,omitempty"`
+	Screen string `json:"screen,omitempty"`
 }
 
 // answered are the screens that have been answered, in their order.
-func (s State) answered() []screen {
-	return slices.DeleteFunc(slices.Clone(screens), func(now screen) bool {
-		_, said := s.placing.Said[now]
-		return !said
-	})
+func (s laying) answered() []string { return screens().Names(s.isAnswered) }
+
+// mayReopen refuses to go back before there is anything to go back to, by the Attacker, and once he has chosen his edge.
+func mayReopen(s State, seat rules.Seat) *rules.Violation {
+	if refused := s.refuseOthers(seat); refused != nil || s.reopenable() {
+		return refused
+	}
+	return rules.Refuse("adc7:pool/4", "npow.placement.refused.too-late")
 }
 
 // decideBack goes back to a screen, whose answers and those of all after it are asked once more.
-func (s State) decideBack(act rules.Act) ([]rules.Event, error) {
+func decideBack(s State, act rules.Act) ([]rules.Event, error) {
 	answered := s.answered()
-	to := screen(act.Args["ecran"])
+	to := act.Args["ecran"]
 	if to == "" && len(answered) > 0 {
 		to = answered[len(answered)-1]
 	}
 	switch {
-	case !s.pool.Settled:
-		return nil, rules.Refuse(refPool, "npow.placement.refused.no-pool")
-	case act.Seat != s.defender():
-		return nil, rules.Refuse(refPool, "npow.placement.refused.not-defender")
-	case !s.reopenable():
-		return nil, rules.Refuse("adc7:pool/4", "npow.placement.refused.too-late")
 	case to == "" && !s.placing.Done:
 		return nil, rules.Refuse(refMode, "npow.placement.refused.not-answered")
 	case to != "" && !slices.Contains(answered, to):
@@ -173,17 +167,45 @@ func (s State) decideBack(act rules.Act) ([]rules.Event, error) {
 	return event(reopenedKind, reopenData{Screen: to})
 }
 
-func (s State) foldBack(data reopenData) (State, error) {
+// worthReopening has the one screen answered named by its button.
+func worthReopening(s State, act rules.Act) *rules.Violation {
+	if act.Args["ecran"] == "" && len(s.answered()) == 1 {
+		return notWorth(refMode)
+	}
+	return worthFreeHand(s, act)
+}
+
+// backButton goes back to the last screen answered, or opens the finished table again.
+func backButton(s State, _ rules.Seat) []rules.Candidate {
+	back := rules.Candidate{Key: "revenir", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.reopen"), Rank: backRank}
+	if s.placing.Done {
+		back.Gate = s.gateOf("finie")
+	}
+	switch answered := s.answered(); len(answered) {
+	case 0:
+	case 1:
+		back.Label = phrase.Say("npow.placement.offer.back", phrase.With("screen", screens().Title(answered[0])))
+		back.Args = rules.Args{"ecran": answered[0]}
+	default:
+		back.Label = phrase.Say("npow.placement.ask.back")
+		back.Ask = []rules.Question{{Option: "ecran", Label: back.Label, Choices: screens().Choices(answered)}}
+	}
+	return []rules.Candidate{back}
+}
+
+func finishButton(s State, _ rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "finir", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.finish"), Style: rules.Main, Rank: screenRank}}
+}
+
+func foldBack(s State, data reopenData) (State, error) {
 	s.placing.Done = false
 	s.placing.Round++
 	s.placing.Said = cloned(s.placing.Said)
 	if data.Screen != contactScreen {
 		s.placing.Astride = nil
 	}
-	if i := slices.Index(screens, data.Screen); i >= 0 {
-		for _, later := range screens[i:] {
-			delete(s.placing.Said, later)
-		}
+	for _, later := range screens().From(data.Screen) {
+		delete(s.placing.Said, later)
 	}
 	if data.Screen == sectorScreen || len(s.placing.Said) == 0 {
 		s.placing.Left = s.agreedLeft()
@@ -194,7 +216,7 @@ func (s State) foldBack(data reopenData) (State, error) {
 			continue
 		}
 		if delete(s.placing.Places, n); len(at.Sectors) > 0 {
-			s.placing.Places[n] = place{Sectors: at.Sectors}
+			s.placing.Places[n] = place{Place: siting.Place{Sectors: at.Sectors}}
 		}
 	}
 	return s, nil
@@ -204,5 +226,91 @@ func (d reopenData) tell() []phrase.Phrase {
 	if d.Screen == "" {
 		return []phrase.Phrase{phrase.Say("npow.placement.tell.reopened")}
 	}
-	return []phrase.Phrase{phrase.Say("npow.placement.tell.back", phrase.With("screen", phrase.Say("npow.placement.screen."+string(d.Screen))))}
+	return []phrase.Phrase{phrase.Say("npow.placement.tell.back", phrase.With("screen", screens().Title(d.Screen)))}
+}
+
+// finishForgoes are the optional elements that have no place when the table is declared finished: they stay
+// out. adc7:pool/1
+func finishForgoes(s State, _ rules.Act) []phrase.Phrase {
+	left := s.optional()
+	if len(left) == 0 || s.placing.Done {
+		return nil
+	}
+	who := make([]phrase.Phrase, len(left))
+	for i, e := range left {
+		who[i] = e.phrase()
+	}
+	return []phrase.Phrase{phrase.Say("npow.forgone.elements", phrase.Listing("who", who...))}
+}
+
+// leftData is an element that both players leave out.
+type leftData struct {
+	Number table.Number `json:"number"`
+	Piece  string       `json:"piece"`
+}
+
+// decideLeave leaves an element out by agreement: one that no rule lets the Defender place, as a building without any enclosed
+// field. The text does not say what becomes of it.
+func decideLeave(s State, act rules.Act) ([]rules.Event, error) {
+	e, err := s.elementOf(act)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case s.placing.Left[e.Number]:
+		return nil, rules.Refuse(refAgreement, "npow.placement.refused.left", e.what())
+	case s.measured(e):
+		return nil, rules.Refuse(refAgreement, "npow.placement.refused.left-placed", e.what())
+	case len(s.kept()) == 1:
+		return nil, rules.Refuse(refAgreement, "npow.placement.refused.left-last")
+	}
+	return event(leftKind, leftData{e.Number, e.Piece})
+}
+
+const refAgreement rules.Ref = "maison:accord-elements"
+
+func foldLeave(s State, data leftData) (State, error) {
+	s.placing.Left, s.placing.Places = cloned(s.placing.Left), cloned(s.placing.Places)
+	s.placing.Left[data.Number] = true
+	delete(s.placing.Places, data.Number)
+	s.placing.Said, s.placing.Round = nil, s.placing.Round+1
+	return s, nil
+}
+
+func (d leftData) tell() []phrase.Phrase {
+	return []phrase.Phrase{phrase.Say("npow.placement.tell.left-agreed", phrase.With("what", elementPhrase(d.Number, d.Piece)))}
+}
+
+// agreedLeft are the elements that both players left out: those that are not optional.
+func (s laying) agreedLeft() map[table.Number]bool {
+	left := map[table.Number]bool{}
+	for _, e := range s.pool.Elements {
+		if s.placing.Left[e.Number] && !e.Optional {
+			left[e.Number] = true
+		}
+	}
+	return left
+}
+
+// worthLeaving refuses the button of a leaving that no rule asks for: any legal table has room for all.
+func worthLeaving(s State, _ rules.Act) *rules.Violation {
+	if free := s.movable(); len(s.loose()) > 0 && len(s.kept()) > 1 && s.impossible(free) != nil {
+		return nil
+	}
+	return notWorth(refAgreement)
+}
+
+// leaveButton asks the other player to leave out what no legal table has room for: a building first, where there is one.
+func leaveButton(s State, _ rules.Seat) []rules.Candidate {
+	leave := rules.Candidate{Key: "ecarter", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.leave"), Rank: leaveRank}
+	question := rules.Question{Option: "piece", Label: leave.Label}
+	loose := s.loose()
+	homeless := slices.ContainsFunc(loose, func(e Element) bool { return e.Piece == building })
+	for _, e := range loose {
+		if (!homeless || e.Piece == building) && len(question.Choices) < siting.MostPicks {
+			question.Choices = append(question.Choices, rules.Choice{Value: e.id(), Label: e.phrase()})
+		}
+	}
+	leave.Ask = []rules.Question{question}
+	return []rules.Candidate{leave}
 }

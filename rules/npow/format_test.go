@@ -5,13 +5,14 @@ import (
 	"strings"
 	"testing"
 
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/plane"
 )
 
 // adc7:placement/1, adc7:note/1 — the tables of both formats, width by depth, and their sectors: 180 × 120 in
 // 60 × 60, 120 × 80 in 40 × 40. Each is as large as it is called, and the first is what nobody chose.
 func TestTablesHaveTheirProportions(t *testing.T) {
-	sizes := func(all []sizeData) string {
+	sizes := func(all []charts.Size) string {
 		var said []string
 		for _, s := range all {
 			if named := fmt.Sprintf("%dx%d", s.Width/plane.Centimetre, s.Depth/plane.Centimetre); named != s.Value {
@@ -25,7 +26,7 @@ func TestTablesHaveTheirProportions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	formats := shipped.shipped.formats
+	formats := shipped.shipped.Formats
 	for id, want := range map[string][2]string{"npow": {"180x120 120x120 240x120", "60x60"}, "npow300": {"120x80", "40x40 60x40"}} {
 		if got := [2]string{sizes(formats[id].Tables), sizes(formats[id].Sectors)}; got != want {
 			t.Errorf("%s: %v, want %v", id, got, want)
@@ -34,9 +35,9 @@ func TestTablesHaveTheirProportions(t *testing.T) {
 			t.Errorf("%s: a central band of ±%d mm", id, formats[id].Band)
 		}
 	}
-	field, err := formats["npow"].battlefield(map[string]string{"npow-table": "240x120"})
-	if err != nil || field.size != (plane.Size{W: 2400, D: 1200}) {
-		t.Errorf("240 × 120 is laid out as %v: %v", field.size, err)
+	field, err := formats["npow"].Battlefield(map[string]string{"npow-table": "240x120"})
+	if err != nil || field.Size != (plane.Size{W: 2400, D: 1200}) {
+		t.Errorf("240 × 120 is laid out as %v: %v", field.Size, err)
 	}
 }
 
@@ -62,9 +63,9 @@ func TestTablesAtTheirBounds(t *testing.T) {
 		{plane.Size{W: 1200, D: 1800}, plane.Size{W: 600, D: 600}, 0, false},
 		{plane.Size{W: 1200, D: 1800}, plane.Size{W: 600, D: 600}, 1, true},
 	} {
-		f := formatData{Ref: "adc7:pool/1", CountSides: 6, CountPlus: 6, ObjectiveDie: 4, Band: c.band, Tables: []sizeData{{"t", c.table.W, c.table.D}},
-			Sectors: []sizeData{{"s", c.sector.W, c.sector.D}}}
-		if err := f.check(); (err == nil) != c.sound {
+		f := charts.Format{Ref: "adc7:pool/1", CountSides: 6, CountPlus: 6, ObjectiveDie: 4, Band: c.band, Tables: []charts.Size{{Value: "t", Width: c.table.W, Depth: c.table.D}},
+			Sectors: []charts.Size{{Value: "s", Width: c.sector.W, Depth: c.sector.D}}}
+		if err := f.Check(); (err == nil) != c.sound {
 			t.Errorf("%v in %v, band %d: %v", c.table, c.sector, c.band, err)
 		}
 	}

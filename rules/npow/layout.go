@@ -1,26 +1,22 @@
 package npow
 
 import (
-	"maps"
 	"strconv"
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
 // place is where an element lies, as far as anyone has said.
 type place struct {
-	// Rects are its footprint, one for each section; none where the players only told what they see on their own table.
-	Rects []plane.Rect `json:"rects,omitempty"`
-	// Sectors are those that the players named, where there are no Rects.
-	Sectors []plane.Sector `json:"sectors,omitempty"`
+	siting.Place
 	// Zone is where the players say that most of it lies, where there are no Rects.
 	Zone zone `json:"zone,omitempty"`
-	// Crossings are the bridges or fords of a river, one for each section; empty, each stands at its section's middle.
-	Crossings []plane.Point `json:"crossings,omitempty"`
 	// Zones are where the players say that the crossings of a river lie, one for each section, where there are no Rects.
 	Zones []zone `json:"zones,omitempty"`
 	// Grey says what has a part in the central band, by the players' word: 0 the element, 1 and up the
@@ -90,7 +86,7 @@ func (l label) mark() phrase.Phrase {
 func (l label) said() phrase.Phrase {
 	switch {
 	case l.Of.Plays():
-		return phrase.Say("npow.objective.supply", phrase.With("who", seatName(l.Of)))
+		return phrase.Say("npow.objective.supply", who(l.Of))
 	case strings.HasPrefix(l.ID, "pont."):
 		return phrase.Say("npow.objective.road-crossing", phrase.Number("count", l.Section), phrase.Number("number", l.Number))
 	case l.Section > 0:
@@ -103,7 +99,7 @@ func (l label) said() phrase.Phrase {
 func (l label) brief() phrase.Phrase {
 	switch {
 	case l.Of.Plays():
-		return phrase.Say("npow.objective.supply-brief", phrase.With("who", seatName(l.Of)))
+		return phrase.Say("npow.objective.supply-brief", who(l.Of))
 	case strings.HasPrefix(l.ID, "pont."):
 		return phrase.Say("npow.objective.road-brief", phrase.Number("count", l.Section), phrase.Number("number", l.Number))
 	case l.Section > 0:
@@ -131,31 +127,28 @@ func newObjective(l label, z zone) objective {
 
 // withPlace returns the placing with one element's place changed; p stays as it was.
 func (p placing) withPlace(n table.Number, at place) placing {
-	p.Places = maps.Clone(p.Places)
-	if p.Places == nil {
-		p.Places = map[table.Number]place{}
-	}
+	p.Places = cloned(p.Places)
 	p.Places[n] = at
 	return p
 }
 
 // poolObjectives are the objectives that the pool gave, in the order of their numbers: hills, built-up areas, and the crossing of
 // each 60 cm of river that lies on the table. adc7:points/1, adc7:placement/4
-func (s State) poolObjectives() []objective {
+func (s laying) poolObjectives() []objective {
 	var all []objective
 	for _, e := range s.pool.Elements {
-		p := s.tables.piece[e.Piece]
+		p := s.tables.Piece[e.Piece]
 		at, placed := s.placing.Places[e.Number]
 		if s.placing.Left[e.Number] || s.placing.Done && !placed {
 			continue
 		}
-		id := strconv.Itoa(int(e.Number))
+		id := e.id()
 		switch {
 		case p.Objective:
 			all = append(all, newObjective(label{ID: id, Number: e.Number, Piece: e.Piece}, s.zone(at)))
 		case p.Crossings > 0:
 			for i := range e.Sections {
-				all = append(all, newObjective(label{ID: id + "." + strconv.Itoa(i+1), Number: e.Number, Piece: crossingPiece, Section: i + 1}, s.crossingZone(at, i)))
+				all = append(all, newObjective(label{ID: id + "." + strconv.Itoa(i+1), Number: e.Number, Piece: charts.CrossingPiece, Section: i + 1}, s.crossingZone(at, i)))
 			}
 		}
 	}
@@ -169,7 +162,7 @@ type sides struct {
 }
 
 // edgeOf is the seat's long edge, empty while the Attacker has not chosen.
-func (s State) edgeOf(seat rules.Seat) edge {
+func (s evening) edgeOf(seat rules.Seat) edge {
 	switch {
 	case s.sides.Attacker == "" || !seat.Plays():
 		return ""
@@ -229,7 +222,7 @@ func (s State) objectives() []objective {
 	}
 	for _, seat := range rules.Players {
 		if line, placed := s.supply.Lines[seat]; placed {
-			all = append(all, newObjective(label{ID: supplyID(seat), Piece: supplyPiece, Of: seat}, s.zone(line)))
+			all = append(all, newObjective(label{ID: supplyID(seat), Piece: charts.SupplyPiece, Of: seat}, s.zone(line)))
 		}
 	}
 	return all
@@ -238,7 +231,7 @@ func (s State) objectives() []objective {
 // spot is where an objective lies, where its place is known.
 func (s State) spot(o objective) (plane.Point, bool) {
 	if o.Of.Plays() {
-		return s.supply.Lines[o.Of].centre(0)
+		return s.supply.Lines[o.Of].Middle(0)
 	}
 	for i, c := range s.roads.Crossings {
 		if o.ID == roadCrossingID(i+1) {
@@ -257,13 +250,5 @@ func (s State) spot(o objective) (plane.Point, bool) {
 	if section >= 0 && section < len(at.Crossings) {
 		return at.Crossings[section], true
 	}
-	return at.centre(section)
-}
-
-// centre is the middle of one section, where it is known.
-func (p place) centre(section int) (plane.Point, bool) {
-	if section < 0 || section >= len(p.Rects) {
-		return plane.Point{}, false
-	}
-	return p.Rects[section].Centre, true
+	return at.Middle(section)
 }

@@ -1,14 +1,15 @@
 package npow
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -30,28 +31,28 @@ type gone struct {
 const refPlaces rules.Ref = "maison:lieux"
 
 // pieceOptions are the elements that an act may be about now.
-func (s State) pieceOptions(path string) []rules.Choice {
+func (s laying) pieceOptions(path string) []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.pool.Elements {
-		if (path == putPath || path == leavePath && !s.measured(e) || s.measured(e)) && e.Piece != "" && len(choices) < mostPicks {
-			choices = append(choices, rules.Choice{Value: strconv.Itoa(int(e.Number)), Label: elementPhrase(e.Number, e.Piece)})
+		if (path == putPath || path == leavePath && !s.measured(e) || s.measured(e)) && e.Piece != "" && len(choices) < siting.MostPicks {
+			choices = append(choices, rules.Choice{Value: e.id(), Label: e.phrase()})
 		}
 	}
 	if path == movePath {
-		choices = append(choices, s.bridgeOptions(mostPicks-len(choices))...)
+		choices = append(choices, s.bridgeOptions(siting.MostPicks-len(choices))...)
 	}
-	if path == removePath && len(s.placing.Proposed) > 0 && len(choices) < mostPicks {
+	if path == removePath && len(s.placing.Proposed) > 0 && len(choices) < siting.MostPicks {
 		choices = append(choices, rules.Choice{Value: allPieces, Label: phrase.Say("npow.placement.offer.clear")})
 	}
 	return choices
 }
 
 // elementOf reads which element an act is about, by its number or by the name of the only one of its kind.
-func (s State) elementOf(act rules.Act) (Element, error) {
+func (s laying) elementOf(act rules.Act) (Element, error) {
 	text := strings.ToLower(strings.TrimSpace(act.Args["piece"]))
 	var found []Element
 	for _, e := range s.pool.Elements {
-		if strconv.Itoa(int(e.Number)) == text || e.Piece == text {
+		if e.id() == text || e.Piece == text {
 			found = append(found, e)
 		}
 	}
@@ -72,8 +73,8 @@ func (s State) elementOf(act rules.Act) (Element, error) {
 }
 
 // around is what a place may be told from. Until the Attacker has chosen, everybody looks from the south.
-func (s State) around(northBelow bool) plane.Around {
-	return plane.Around{Table: s.field.size, Grid: s.field.sectors, NorthBelow: northBelow, Centre: func(n int) (plane.Point, bool) {
+func (s laying) around(northBelow bool) plane.Around {
+	return plane.Around{Table: s.field.Size, Grid: s.field.Sectors, NorthBelow: northBelow, Centre: func(n int) (plane.Point, bool) {
 		at := s.placing.Places[table.Number(n)]
 		if len(at.Rects) == 0 {
 			return plane.Point{}, false
@@ -83,44 +84,35 @@ func (s State) around(northBelow bool) plane.Around {
 }
 
 // misread says why a typed place can't be read.
-func misread(err error) phrase.Phrase {
-	var wrong *plane.Misread
-	if !errors.As(err, &wrong) {
-		return phrase.Say("npow.placement.misread.form", phrase.Named("read", ""))
-	}
-	return phrase.Say("npow.placement.misread."+string(wrong.Why), phrase.Named("read", wrong.Word))
-}
+func misread(err error) phrase.Phrase { return siting.Misread(placingWords, err) }
 
 // readShape reads a place as text: one point, or two with a stroke between them for a piece of two separate sections.
-func (s State) readShape(e Element, text string, around plane.Around) (shape, phrase.Phrase) {
+func (s evening) readShape(e Element, text string, around plane.Around) (siting.Shape, phrase.Phrase) {
 	first, second, apart := strings.Cut(text, "|")
-	var how shape
+	var how siting.Shape
 	var err error
-	if how.at, err = plane.ParsePlace(first, around); err != nil {
+	if how.At, err = plane.ParsePlace(first, around); err != nil {
 		return how, misread(err)
 	}
 	if !apart {
 		return how, phrase.Phrase{}
 	}
-	switch p := s.tables.piece[e.Piece]; {
+	switch p := s.tables.Piece[e.Piece]; {
 	case e.Sections == 0 && p.Sections != 2:
-		return how, phrase.Say("npow.placement.misread.whole", phrase.With("what", elementPhrase(e.Number, e.Piece)))
+		return how, phrase.Say("npow.placement.misread.whole", e.what())
 	case p.Sections != 2:
-		return how, phrase.Say("npow.placement.misread.apart", phrase.With("what", elementPhrase(e.Number, e.Piece)))
+		return how, phrase.Say("npow.placement.misread.apart", e.what())
 	}
 	at, err := plane.ParsePlace(second, around)
 	if err != nil {
 		return how, misread(err)
 	}
-	how.apart = &at
+	how.Apart = &at
 	return how, phrase.Phrase{}
 }
 
 // decidePut lays an element on the table. adc7:placement/1 to adc7:placement/5
-func (s State) decidePut(act rules.Act) ([]rules.Event, error) {
-	if err := s.refusePlacing(act); err != nil {
-		return nil, err
-	}
+func decidePut(s State, act rules.Act) ([]rules.Event, error) {
 	e, err := s.elementOf(act)
 	if err != nil {
 		return nil, err
@@ -129,156 +121,122 @@ func (s State) decidePut(act rules.Act) ([]rules.Event, error) {
 	if !fault.IsZero() {
 		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", fault))
 	}
-	p := s.tables.piece[e.Piece]
+	p := s.tables.Piece[e.Piece]
 	if depth, given := act.Args.Whole("profondeur"); given {
-		how.depth = plane.MM(depth) // in millimetres
-		if p.DepthMax == 0 || how.depth < p.Depth || how.depth > p.DepthMax {
+		how.Depth = plane.MM(depth) // in millimetres
+		if p.DepthMax == 0 || how.Depth < p.Depth || how.Depth > p.DepthMax {
 			return nil, s.refuseDepth(e, p)
 		}
 	} else if at := s.placing.Places[e.Number]; len(at.Rects) > 0 && p.DepthMax != 0 {
-		how.depth = at.Rects[0].Size.D
+		how.Depth = at.Rects[0].Size.D
 	}
 	if turn, given := act.Args.Whole("angle"); given {
-		how.turn = plane.Angle(turn % 360)
+		how.Turn = plane.Angle(turn % 360)
 	} else if at := s.placing.Places[e.Number]; len(at.Rects) > 0 {
-		how.turn = at.Rects[0].Turn
+		how.Turn = at.Rects[0].Turn
 	}
 	if turn, given := act.Args.Whole("angle2"); given && len(sections(e, p)) > 1 {
 		more := plane.Angle(turn % 360)
-		how.more = &more
+		how.More = &more
 	}
 	at := s.place(e, how)
-	if err := s.judgeMove(e, at, true, func(to place) rules.Act { return s.putAct(act.Seat, e, to) }); err != nil {
-		return nil, err
-	}
-	return event(movedKind, movedData{Places: []placed{{e.Number, e.Piece, at}}})
+	return laidAt(s, e, at, siting.AlsoTurnable, func(to siting.Place) (rules.Act, string) {
+		act := s.putAct(act.Seat, e, to)
+		if to.Rects[0].Turn == at.Rects[0].Turn {
+			return act, act.Args["ou"]
+		}
+		return act, act.Args["ou"] + " /" + act.Args["angle"]
+	})
 }
 
-func (s State) refuseDepth(e Element, p pieceData) error {
+func (s evening) refuseDepth(e Element, p charts.Piece) error {
 	if p.DepthMax == 0 {
-		return rules.Refuse("adc7:terrains", "npow.placement.refused.depth-fixed", phrase.With("what", elementPhrase(e.Number, e.Piece)))
+		return rules.Refuse("adc7:terrains", "npow.placement.refused.depth-fixed", e.what())
 	}
-	return rules.Refuse("adc7:terrains", "npow.placement.refused.depth", phrase.With("what", elementPhrase(e.Number, e.Piece)),
+	return rules.Refuse("adc7:terrains", "npow.placement.refused.depth", e.what(),
 		phrase.Millimetres("least", p.Depth), phrase.Millimetres("most", p.DepthMax))
 }
 
 // putAct lays an element exactly at a place.
-func (s State) putAct(seat rules.Seat, e Element, at place) rules.Act {
-	ou, _, _ := strings.Cut(at.line(), " /")
+func (s evening) putAct(seat rules.Seat, e Element, at siting.Place) rules.Act {
+	ou, _, _ := strings.Cut(at.Line(), " /")
 	act := rules.Act{Path: putPath, Seat: seat, Args: rules.Args{
-		"piece": strconv.Itoa(int(e.Number)), "ou": ou, "angle": strconv.Itoa(int(at.Rects[0].Turn)),
+		"piece": e.id(), "ou": ou, "angle": strconv.Itoa(int(at.Rects[0].Turn)),
 	}}
-	if bend := at.bend(); bend != "" {
+	if bend := at.Bend(); bend != "" {
 		act.Args["angle2"] = strings.TrimPrefix(bend, " /")
 	}
-	if p := s.tables.piece[e.Piece]; p.DepthMax != 0 && at.Rects[0].Size.D != p.size().D {
+	if p := s.tables.Piece[e.Piece]; p.DepthMax != 0 && at.Rects[0].Size.D != p.Size().D {
 		act.Args["profondeur"] = strconv.Itoa(int(at.Rects[0].Size.D))
 	}
 	return act
 }
 
 // decideMove moves an element that lies on the table: to a place, or by lengths to the right and up (« +5 0 »).
-func (s State) decideMove(act rules.Act) ([]rules.Event, error) {
-	if err := s.refusePlacing(act); err != nil {
-		return nil, err
-	}
+func decideMove(s State, act rules.Act) ([]rules.Event, error) {
 	if e, section, ok := s.bridgeOf(act.Args["piece"]); ok {
-		return s.decideBridge(act, e, section)
+		return decideBridge(s, act, e, section)
 	}
 	e, err := s.elementOf(act)
 	if err != nil {
 		return nil, err
 	}
 	now := s.placing.Places[e.Number]
-	to, fault := s.readMove(now, act.Args["ou"])
-	if !fault.IsZero() {
-		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", fault))
-	}
-	at := s.moved(now, to)
-	if err := s.judgeMove(e, at, false, func(to place) rules.Act { return s.moveAct(act.Seat, e, to.Rects[0].Centre) }); err != nil {
-		return nil, err
-	}
-	return event(movedKind, movedData{Places: []placed{{e.Number, e.Piece, at}}})
-}
-
-func (s State) moveAct(seat rules.Seat, e Element, to plane.Point) rules.Act {
-	return rules.Act{Path: movePath, Seat: seat, Args: rules.Args{"piece": strconv.Itoa(int(e.Number)), "ou": typed(to)}}
-}
-
-// readMove reads where to: a place, or two signed lengths from where the element lies.
-func (s State) readMove(now place, text string) (plane.Point, phrase.Phrase) {
-	words := strings.Fields(strings.ReplaceAll(text, "−", "-"))
-	if len(words) == 2 && (isSign(words[0][0]) || isSign(words[1][0])) {
-		x, right := signed(words[0])
-		y, up := signed(words[1])
-		if right && up {
-			return plane.Point{X: now.Rects[0].Centre.X + x, Y: now.Rects[0].Centre.Y + y}, phrase.Phrase{}
-		}
-	}
-	p, err := plane.ParsePlace(text, s.around(false))
+	to, err := siting.Whereto(now.Rects[0].Centre, act.Args["ou"], s.around(false))
 	if err != nil {
-		return p, misread(err)
+		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", misread(err)))
 	}
-	return p, phrase.Phrase{}
+	at := s.moved(now.Place, to)
+	return laidAt(s, e, at, siting.OnlyMoved, func(to siting.Place) (rules.Act, string) {
+		where := siting.Typed(to.Rects[0].Centre)
+		return rules.Act{Path: movePath, Seat: act.Seat, Args: rules.Args{"piece": e.id(), "ou": where}}, where
+	})
 }
 
-func isSign(c byte) bool { return c == '+' || c == '-' }
+// laidAt lays an element somewhere, or refuses that with the nearest legal place.
+func laidAt(s State, e Element, at siting.Place, turns siting.Turns, again func(siting.Place) (rules.Act, string)) ([]rules.Event, error) {
+	t := s.site()
+	if refused := t.Refuse(s.wish(e, at, turns, t.Judge(), again)); refused != nil {
+		return nil, refused
+	}
+	return placedEvent(e, at)
+}
 
-// mostSigned bounds a length to move by: a table has 10 m at most.
-const mostSigned = 1000 * plane.Centimetre
+// wish is an element that somebody wants at a place.
+func (s laying) wish(e Element, at siting.Place, turns siting.Turns, judge siting.Judge[element], again func(siting.Place) (rules.Act, string)) siting.Wish[element] {
+	w := siting.Wish[element]{Of: element{Element: e}, At: at, Now: s.placing.Places[e.Number].Place, Turns: turns, Judge: judge, Again: again}
+	if e.Piece == charts.River {
+		w.Nearest = func(legal func(siting.Place) bool) (siting.Place, bool) { return s.nearestRiver(e, at, legal) }
+	}
+	return w
+}
 
-// signed reads a length in centimetres with its sign, to the millimetre: « +5 », « -0,5 », « 0 ».
-func signed(text string) (plane.MM, bool) {
-	sign := plane.MM(1)
-	if text == "" {
-		return 0, false
-	}
-	if strings.HasPrefix(text, "-") {
-		sign = -1
-	}
-	if isSign(text[0]) {
-		text = text[1:]
-	}
-	whole, tenth, _ := strings.Cut(strings.Replace(text, ",", ".", 1), ".")
-	cm, err := strconv.Atoi(whole)
-	if err != nil || cm < 0 || isSign(whole[0]) || len(tenth) > 1 || plane.MM(cm) > mostSigned/plane.Centimetre {
-		return 0, false
-	}
-	mm := plane.MM(cm) * plane.Centimetre
-	if tenth != "" {
-		t, err := strconv.Atoi(tenth)
-		if err != nil || t < 0 {
-			return 0, false
-		}
-		mm += plane.MM(t)
-	}
-	return sign * mm, true
+func placedEvent(e Element, at siting.Place) ([]rules.Event, error) {
+	return event(movedKind, movedData{Places: []placed{{e.Number, e.Piece, place{Place: at}}}})
 }
 
 // decideTurn turns an element about the middle of its first section.
-func (s State) decideTurn(act rules.Act) ([]rules.Event, error) {
-	if err := s.refusePlacing(act); err != nil {
-		return nil, err
-	}
+func decideTurn(s State, act rules.Act) ([]rules.Event, error) {
 	e, err := s.elementOf(act)
 	if err != nil {
 		return nil, err
 	}
-	now := s.placing.Places[e.Number]
+	now := s.placing.Places[e.Number].Place
 	angle, _ := act.Args.Whole("angle")
 	to := plane.Angle(angle % 360).Normal()
+	judge := s.site().Judge()
 	at := s.turned(e, now, to)
-	found := s.worse(s.lay(e, at))
+	found := judge(s.lay(e, at))
 	if len(found) == 0 {
-		return event(movedKind, movedData{Places: []placed{{e.Number, e.Piece, at}}})
+		return placedEvent(e, at)
 	}
-	v := rules.Refuse(found[0].ref, "npow.placement.refused.turn", phrase.With("why", found[0].say()))
+	v := rules.Refuse(found[0].Ref, "npow.placement.refused.turn", phrase.With("why", found[0].Say()))
 	for i := range 24 {
 		next := (to + plane.Angle(15*(i+1))).Normal()
 		if i == 23 {
 			next = now.Rects[0].Turn
 		}
-		if len(s.worse(s.lay(e, s.turned(e, now, next)))) == 0 {
+		if len(judge(s.lay(e, s.turned(e, now, next)))) == 0 {
 			return nil, v.Or(phrase.Say("npow.placement.offer.turn-to", phrase.Number("angle", next)),
 				with(act, rules.Args{"angle": strconv.Itoa(int(next))}))
 		}
@@ -287,22 +245,17 @@ func (s State) decideTurn(act rules.Act) ([]rules.Event, error) {
 }
 
 // decideRemove takes an element from the table again.
-func (s State) decideRemove(act rules.Act) ([]rules.Event, error) {
-	if err := s.refusePlacing(act); err != nil {
-		return nil, err
-	}
+func decideRemove(s State, act rules.Act) ([]rules.Event, error) {
 	if act.Args["piece"] == allPieces {
-		return s.removeAll()
+		return removeAll(s)
 	}
 	e, err := s.elementOf(act)
 	if err != nil {
 		return nil, err
 	}
-	without := s
-	without.placing.Places = cloned(s.placing.Places)
-	delete(without.placing.Places, e.Number)
-	if found := newFindings(s.ground().findings(), without.ground().findings()); len(found) > 0 {
-		return nil, rules.Refuse(found[0].ref, "npow.placement.refused.needed", phrase.With("what", elementPhrase(e.Number, e.Piece)), phrase.With("why", found[0].say()))
+	t := s.site()
+	if found := siting.New(t.Findings(), t.Without(e.Number).Findings()); len(found) > 0 {
+		return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.needed", e.what(), phrase.With("why", found[0].Say()))
 	}
 	return event(movedKind, movedData{Gone: []gone{{e.Number, e.Piece}}})
 }
@@ -311,7 +264,7 @@ func (s State) decideRemove(act rules.Act) ([]rules.Event, error) {
 const allPieces = "proposition"
 
 // removeAll takes from the table what a proposal put there.
-func (s State) removeAll() ([]rules.Event, error) {
+func removeAll(s State) ([]rules.Event, error) {
 	var data movedData
 	for _, e := range s.kept() {
 		if s.placing.Proposed[e.Number] {
@@ -324,7 +277,7 @@ func (s State) removeAll() ([]rules.Event, error) {
 	return event(movedKind, data)
 }
 
-func (s State) foldMoved(data movedData) (State, error) {
+func foldMoved(s State, data movedData) (State, error) {
 	before := s.loose()
 	s.placing.Proposed = cloned(s.placing.Proposed)
 	for _, p := range data.Places {
@@ -362,7 +315,7 @@ func (p placing) kept(n table.Number) placing {
 func (d movedData) tell() []phrase.Phrase {
 	var lines []phrase.Phrase
 	for _, p := range d.Places {
-		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)), phrase.With("where", p.Place.phrase())))
+		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)), phrase.With("where", p.Place.Phrase(placingWords))))
 	}
 	for _, b := range d.Bridges {
 		lines = append(lines, phrase.Say("npow.placement.tell.bridged", phrase.With("what", thing{Number: b.Number, Section: b.Section}.name()),

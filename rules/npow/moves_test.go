@@ -9,6 +9,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -33,12 +34,12 @@ func TestWaysOutLeadOn(t *testing.T) {
 	crowd := []string{"colline 300 300", "zone-construite 675 300", "champ-clos 1200 300 30", "cours-d-eau:2 1500 300 90", "foret 300 900", "colline", "obstacle", "cours-d-eau", "batiment-individuel"}
 	for _, settings := range []map[string]string{{"mode": "suivi"}, {sourceReading: sourceByText}} {
 		s := laidOut(t, settings, crowd...)
-		chance := lot{7}
+		chance := siting.NewLot(7)
 		refused, led := 0, 0
 		for range 40 {
 			args := rules.Args{
-				"piece": strconv.Itoa(1 + chance.below(len(crowd))), "angle": strconv.Itoa(15 * chance.below(24)),
-				"ou": typed(plane.Point{X: plane.MM(chance.below(1801)), Y: plane.MM(chance.below(1201))}),
+				"piece": strconv.Itoa(1 + chance.Below(len(crowd))), "angle": strconv.Itoa(15 * chance.Below(24)),
+				"ou": siting.Typed(plane.Point{X: plane.MM(chance.Below(1801)), Y: plane.MM(chance.Below(1201))}),
 			}
 			next, err := playOn(s, putPath, args)
 			var v *rules.Violation
@@ -80,10 +81,10 @@ func TestEveryRiverHasAWayOut(t *testing.T) {
 	t.Parallel()
 	for _, settings := range []map[string]string{nil, {"format": "npow300"}, {sourceReading: sourceByText}} {
 		s := laidOut(t, settings, "colline 300 300", "foret 900 650", "cours-d-eau", "cours-d-eau:2", "champ-clos 950 150 20")
-		chance := lot{3}
+		chance := siting.NewLot(3)
 		for range 40 {
-			args := rules.Args{"piece": strconv.Itoa(3 + chance.below(2)), "angle": strconv.Itoa(15 * chance.below(24)),
-				"ou": typed(plane.Point{X: plane.MM(chance.below(1201)), Y: plane.MM(chance.below(801))})}
+			args := rules.Args{"piece": strconv.Itoa(3 + chance.Below(2)), "angle": strconv.Itoa(15 * chance.Below(24)),
+				"ou": siting.Typed(plane.Point{X: plane.MM(chance.Below(1201)), Y: plane.MM(chance.Below(801))})}
 			_, err := playOn(s, putPath, args)
 			var v *rules.Violation
 			if !errors.As(err, &v) {
@@ -135,7 +136,7 @@ func TestArrowsMoveThePieceInHand(t *testing.T) {
 	}
 	press := func(key string) {
 		t.Helper()
-		for _, o := range s.placingOffers(s.defender()) {
+		for _, o := range offersOf(s, s.defender(), "piece") {
 			if o.Key == key {
 				if s, err = playOn(s, o.Act.Path, o.Act.Args); err != nil {
 					t.Fatalf("%s: %v", key, err)
@@ -156,7 +157,7 @@ func TestArrowsMoveThePieceInHand(t *testing.T) {
 
 func TestPlacesBySentence(t *testing.T) {
 	for text, want := range map[string]plane.MM{"+5": 50, "-0,5": -5, "0": 0, "+1.2": 12, "−5": -1, "": -1, "1,25": -1, "x": -1, "99999": -1, "+-3": -1, "-": -1, "+": -1, ",5": -1} {
-		got, ok := signed(text)
+		got, ok := siting.Signed(text)
 		if ok != (want != -1) || ok && got != want {
 			t.Errorf("%q reads %d, %v", text, got, ok)
 		}
@@ -167,8 +168,8 @@ func TestPlacesBySentence(t *testing.T) {
 func TestPlacesReadBack(t *testing.T) {
 	s := laidOut(t, nil, "colline 451 226 30", "cours-d-eau:2 900 300 90 75", "cours-d-eau:2 300 300 15", "obstacle 1200 300 45", "obstacle")
 	apart := plane.Point{X: 1500, Y: 903}
-	s.placing = s.placing.withPlace(5, s.place(s.pool.Elements[4], shape{at: plane.Point{X: 100, Y: 1000}, turn: 90, apart: &apart}))
-	offer := s.placesOffer(rules.Offer{})
+	s.placing = s.placing.withPlace(5, place{Place: s.place(s.pool.Elements[4], siting.Shape{At: plane.Point{X: 100, Y: 1000}, Turn: 90, Apart: &apart})})
+	offer := placesButton(s, rules.SeatA)[0]
 	lines, faults := plane.ParsePlaces(offer.Ask[0].Prefill)
 	if len(faults) > 0 || len(lines) != 5 {
 		t.Fatalf("%q: %v", offer.Ask[0].Prefill, faults)
@@ -188,11 +189,11 @@ func TestPlacesReadBack(t *testing.T) {
 // TestATurnKeepsAChainTogether: a bent river turned all the way round lies as it lay, its sections contiguous at each angle.
 func TestATurnKeepsAChainTogether(t *testing.T) {
 	s := laidOut(t, nil, "cours-d-eau:2 900 600 90 45")
-	e, at := s.pool.Elements[0], s.placing.Places[1]
+	e, at := s.pool.Elements[0], s.placing.Places[1].Place
 	for turn := range plane.Angle(360) {
 		l := s.lay(e, s.turned(e, at, turn))
-		if !l.place.chained() || l.gap() != 0 || (l.place.Rects[1].Turn-l.place.Rects[0].Turn).Normal() != 315 {
-			t.Fatalf("turned to %d: %v", turn, l.place.Rects)
+		if !l.Chained() || gapOf(l) != 0 || (l.Rects[1].Turn-l.Rects[0].Turn).Normal() != 315 {
+			t.Fatalf("turned to %d: %v", turn, l.Rects)
 		}
 	}
 	if back := s.turned(e, s.turned(e, at, 217), 90); !slices.Equal(back.Rects, at.Rects) {
@@ -224,7 +225,7 @@ func TestPlacement4_ACrossingMovesAlongItsSection(t *testing.T) {
 			continue
 		}
 		i := int(c.piece[2] - '1')
-		if got := typed(after.placing.Places[1].Crossings[i]); got != c.at {
+		if got := siting.Typed(after.placing.Places[1].Crossings[i]); got != c.at {
 			t.Errorf("crossing %s lies at %s, want %s", c.piece, got, c.at)
 		}
 	}
@@ -260,16 +261,16 @@ func TestPlacement5_EntrenchmentsComeAtDeployment(t *testing.T) {
 		if (err == nil) != c.legal {
 			t.Errorf("%v: %v", c.args, err)
 		}
-		if err == nil && (len(after.objectives()) != 0 || len(after.ground().laid) != 1) {
+		if err == nil && (len(after.objectives()) != 0 || len(after.site().Pieces) != 1) {
 			t.Errorf("%v: %v is an objective or an element", c.args, after.objectives())
 		}
 	}
 	// The other player's zone lies along the other edge, and his right is the other way.
-	events, err := s.decideWorks(rules.Act{Path: worksPath, Seat: s.initiative, Args: rules.Args{"nombre": "1", "ou": "1 +70 haut +20 gauche"}})
+	events, err := decideWorks(s, rules.Act{Path: worksPath, Seat: s.initiative, Args: rules.Args{"nombre": "1", "ou": "1 +70 haut +20 gauche"}})
 	if err == nil {
 		t.Errorf("up is towards the south for him: %v", events)
 	}
-	if _, err := s.decideWorks(rules.Act{Path: worksPath, Seat: s.initiative, Args: rules.Args{"nombre": "1", "ou": "1 +70 bas +20 gauche"}}); err != nil {
+	if _, err := decideWorks(s, rules.Act{Path: worksPath, Seat: s.initiative, Args: rules.Args{"nombre": "1", "ou": "1 +70 bas +20 gauche"}}); err != nil {
 		t.Errorf("in his own zone: %v", err)
 	}
 }

@@ -3,10 +3,12 @@ package npow
 import (
 	"errors"
 	"slices"
+	"strconv"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
 
@@ -40,6 +42,21 @@ const (
 	worksPath   = "piece retranchement"
 )
 
+// The ranks of the placement's buttons: screens and the end first, what is done to a single element next, forms last.
+const (
+	screenRank = iota - 11
+	holdRank
+	arrowRank
+	turnRank
+	stepRank
+	proposeRank
+	clearRank
+	leaveRank
+	backRank
+	placesRank
+	sketchRank
+)
+
 // placementChapter is the Defender's work on the table. adc7:placement/1 to adc7:placement/5
 func placementChapter() rules.Chapter[State] {
 	number := rules.OptionSpec{Name: "piece", Kind: rules.ChoiceOption, Required: true}
@@ -47,65 +64,62 @@ func placementChapter() rules.Chapter[State] {
 	whole := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.WholeOption} }
 	angle := whole("angle")
 	angle.Required = true
-	pieces := func(path string) func(State, rules.Seat, string) []rules.Choice {
-		return func(s State, _ rules.Seat, option string) []rules.Choice {
-			if option != number.Name {
-				return nil
-			}
-			return s.pieceOptions(path)
+	pieces := func(s State, act rules.Act, option string) []rules.Choice {
+		if option != number.Name {
+			return nil
 		}
+		return s.pieceOptions(act.Path)
 	}
 	return rules.Chapter[State]{
 		Gate: placingGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: rules.NoDice(State.decidePut), Choices: pieces(putPath),
+			{May: mayPlace, Decide: rules.NoDice(decidePut), Choices: pieces,
 				Spec: rules.ActSpec{Path: putPath,
 					Options: []rules.OptionSpec{number, where, whole("angle"), whole("angle2"), whole("profondeur")}}},
-			{Decide: rules.NoDice(State.decideMove), Choices: pieces(movePath),
+			{May: mayPlace, Decide: rules.NoDice(decideMove), Button: arrowButtons, Worth: pressed(arrowButtons), Choices: pieces,
 				Spec: rules.ActSpec{Path: movePath, Options: []rules.OptionSpec{number, where}}},
-			{Decide: rules.NoDice(State.decideTurn), Choices: pieces(turnPath),
+			{May: mayPlace, Decide: rules.NoDice(decideTurn), Button: turnButton, Worth: pressed(turnButton), Choices: pieces,
 				Spec: rules.ActSpec{Path: turnPath, Options: []rules.OptionSpec{number, angle}}},
-			{Decide: rules.NoDice(State.decideRemove), Choices: pieces(removePath),
+			{May: mayPlace, Decide: rules.NoDice(decideRemove), Button: clearButton, Worth: worthRemoving, Choices: pieces,
 				Spec: rules.ActSpec{Path: removePath, Options: []rules.OptionSpec{number}}},
-			{Spec: rules.ActSpec{Path: proposePath}, Decide: State.decidePropose},
-			{Spec: rules.ActSpec{Path: finishPath}, Decide: rules.NoDice(State.decideFinish), Forgoes: State.finishForgoes},
-			{Decide: rules.NoDice(State.decideLeave), Choices: pieces(leavePath),
+			{May: mayPlace, Decide: decidePropose, Button: proposeButton, Spec: rules.ActSpec{Path: proposePath}},
+			{May: mayPlace, Decide: rules.NoDice(decideFinish), Button: finishButton, Forgoes: finishForgoes, Spec: rules.ActSpec{Path: finishPath}},
+			{May: mayPlace, Decide: rules.NoDice(decideLeave), Button: leaveButton, Worth: worthLeaving, Choices: pieces,
 				Spec: rules.ActSpec{Path: leavePath, Consent: true, Options: []rules.OptionSpec{number}}},
-			{Decide: rules.NoDice(State.decideWorks),
+			{May: mayWork, Decide: rules.NoDice(decideWorks), Button: worksButton,
 				Spec: rules.ActSpec{Path: worksPath, Options: []rules.OptionSpec{
 					{Name: "nombre", Kind: rules.WholeOption, Required: true}, {Name: "ou", Kind: rules.TextOption}}}},
-			{Decide: rules.NoDice(State.decidePlaces),
+			{May: mayPlace, Decide: rules.NoDice(decidePlaces), Button: placesButton, Worth: worthFreeHand,
 				Spec: rules.ActSpec{Path: placesPath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "places", Kind: rules.TextOption, Required: true}}}},
-			{Decide: rules.NoDice(State.decideHold), Choices: pieces(handPath),
+			{May: mayPlace, Decide: rules.NoDice(decideHold), Button: holdButtons, Worth: worthHolding, Choices: pieces,
 				Spec: rules.ActSpec{Path: handPath, Unlisted: true, Options: []rules.OptionSpec{number, whole("pas")}}},
-			{Decide: rules.NoDice(State.decideSketch),
+			{May: maySketch, Decide: rules.NoDice(decideSketch), Button: sketchButton, Worth: worthSketching,
 				Spec: rules.ActSpec{Path: sketchPath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "secteurs", Kind: rules.TextOption, Required: true}}}},
-			{Decide: rules.NoDice(State.decideScreen),
+			{May: mayAnswer, Decide: rules.NoDice(decideScreen), Button: screenButtons,
 				Spec: rules.ActSpec{Path: screenPath, Unlisted: true, Options: []rules.OptionSpec{
-					{Name: "ecran", Kind: rules.ChoiceOption, Required: true, Choices: screenChoices(screens)},
+					{Name: "ecran", Kind: rules.ChoiceOption, Required: true, Choices: screenChoices()},
 					{Name: "reponse", Kind: rules.TextOption}, {Name: "sans", Kind: rules.TextOption}}}},
-			{Decide: rules.NoDice(State.decideBack),
+			{May: mayReopen, Decide: rules.NoDice(decideBack), Button: backButton, Worth: worthReopening,
 				Spec: rules.ActSpec{Path: reopenPath, Unlisted: true, Options: []rules.OptionSpec{
-					{Name: "ecran", Kind: rules.ChoiceOption, Choices: screenChoices(screens)}}}},
+					{Name: "ecran", Kind: rules.ChoiceOption, Choices: screenChoices()}}}},
 		},
 		Facts: []rules.Fact[State]{
-			rules.NewFact(answeredKind, State.foldAnswer, answerData.tell),
-			rules.NewFact(sketchedKind, State.foldSketch, sketchData.tell),
-			rules.NewFact(finishedKind, State.foldFinish, finishData.tell),
-			rules.NewFact(reopenedKind, State.foldBack, reopenData.tell),
-			rules.NewFact(movedKind, State.foldMoved, movedData.tell),
-			rules.NewFact(heldKind, State.foldHold, heldData.tell),
-			rules.NewFact(worksKind, State.foldWorks, worksData.tell),
-			rules.NewFact(leftKind, State.foldLeave, leftData.tell),
-			rules.NewFact(proposedKind, State.foldProposed, proposedData.tell),
+			rules.NewFact(answeredKind, foldAnswer, answerData.tell),
+			rules.NewFact(sketchedKind, foldSketch, sketchData.tell),
+			rules.NewFact(finishedKind, foldFinish, finishData.tell),
+			rules.NewFact(reopenedKind, foldBack, reopenData.tell),
+			rules.NewFact(movedKind, foldMoved, movedData.tell),
+			rules.NewFact(heldKind, foldHold, heldData.tell),
+			rules.NewFact(worksKind, foldWorks, worksData.tell),
+			rules.NewFact(leftKind, foldLeave, leftData.tell),
+			rules.NewFact(proposedKind, foldProposed, proposedData.tell),
 		},
 		Over:   func(s State) bool { return s.placing.Done },
-		Phase:  State.placingPhase,
-		Offers: State.placingOffers,
-		Show:   State.showPlacing,
-		Topics: State.placingTopics,
+		Phase:  placingPhase,
+		Show:   showPlacing,
+		Topics: placingTopics,
 		Keys:   []dice.Key{proposalKey()},
 	}
 }
@@ -120,62 +134,171 @@ func event(kind string, data any) ([]rules.Event, error) {
 }
 
 // tracked reports whether the bot keeps the places of all elements.
-func (s State) tracked() bool { return s.settings["mode"] == "suivi" }
+func (s evening) tracked() bool { return s.settings["mode"] == "suivi" }
 
-// refusePlacing refuses whatever may not be done to the table now: before the pool is drawn, by the Attacker, once the
+// mayPlace refuses whatever may not be done to the table now: before the pool is drawn, by the Attacker, once the
 // Defender has finished. adc7:pool/1 — the Defender is in charge of the terrain; adc7:pool/3 — he places it as he likes.
-func (s State) refusePlacing(act rules.Act) error {
+func mayPlace(s State, seat rules.Seat) *rules.Violation {
+	if refused := s.refuseOthers(seat); refused != nil || !s.placing.Done {
+		return refused
+	}
+	v := rules.Refuse(refPool, "npow.placement.refused.finished")
+	if s.reopenable() {
+		v.Or(phrase.Say("npow.placement.offer.reopen"), rules.Act{Path: reopenPath, Seat: seat})
+	}
+	return v
+}
+
+// refuseOthers refuses who is not the Defender of a pool that is drawn.
+func (s laying) refuseOthers(seat rules.Seat) *rules.Violation {
 	switch {
 	case !s.pool.Settled:
 		return rules.Refuse(refPool, "npow.placement.refused.no-pool")
-	case act.Seat != s.defender():
+	case seat != s.defender():
 		return rules.Refuse(refPool, "npow.placement.refused.not-defender")
-	case s.placing.Done:
-		v := rules.Refuse(refPool, "npow.placement.refused.finished")
-		if s.reopenable() {
-			v.Or(phrase.Say("npow.placement.offer.reopen"), rules.Act{Path: reopenPath, Seat: act.Seat})
-		}
-		return v
 	}
 	return nil
 }
 
 // kept are the elements that lie on the table or will.
-func (s State) kept() []Element {
+func (s laying) kept() []Element {
 	return slices.DeleteFunc(slices.Clone(s.pool.Elements), func(e Element) bool { return s.placing.Left[e.Number] })
 }
 
 // measured reports whether the element's place is known to the millimetre.
-func (s State) measured(e Element) bool { return len(s.placing.Places[e.Number].Rects) > 0 }
+func (s laying) measured(e Element) bool { return len(s.placing.Places[e.Number].Rects) > 0 }
 
 // loose are the elements whose place only the players know.
-func (s State) loose() []Element {
+func (s laying) loose() []Element {
 	return slices.DeleteFunc(s.kept(), s.measured)
 }
 
 // optional are the elements that the Defender may still leave out, of those that nobody has placed. adc7:pool/1
-func (s State) optional() []Element {
+func (s laying) optional() []Element {
 	return slices.DeleteFunc(s.loose(), func(e Element) bool { return !e.Optional })
 }
+
+// id is an element's number as it is typed.
+func (e Element) id() string { return strconv.Itoa(int(e.Number)) }
+
+func (e Element) phrase() phrase.Phrase { return elementPhrase(e.Number, e.Piece) }
+
+func (e Element) what() phrase.Arg { return phrase.With("what", e.phrase()) }
 
 func elementPhrase(n table.Number, piece string) phrase.Phrase {
 	return phrase.Say("npow.numbered", phrase.Number("number", n), phrase.With("piece", pieceName(piece)))
 }
 
-func (s State) placingPhase() (phrase.Phrase, []rules.Seat) {
+func placingPhase(s State) (phrase.Phrase, []rules.Seat) {
 	say := phrase.Say("npow.placement.phase.finish")
 	missing := slices.DeleteFunc(s.loose(), func(e Element) bool { return e.Optional })
-	_, err := s.decideFinish(rules.Act{Path: finishPath, Seat: s.defender()})
+	_, err := decideFinish(s, rules.Act{Path: finishPath, Seat: s.defender()})
 	var refused *rules.Violation
 	switch now := s.screen(); {
-	case now == objectiveScreen && s.touchCounts():
-		say = phrase.Say("npow.placement.phase.objectifs-astride")
-	case now != "":
-		say = phrase.Say("npow.placement.phase."+string(now), phrase.Listing("kinds", kindNames(s.kinds())...))
-	case len(missing) > 0:
+	case now == nil && len(missing) > 0:
 		say = phrase.Say("npow.placement.phase.tracked", phrase.Number("count", len(missing)))
-	case errors.As(err, &refused):
+	case now == nil && errors.As(err, &refused):
 		say = refused.Say
+	case now == nil:
+	case now.Name == objectiveScreen && s.touchCounts():
+		say = phrase.Say("npow.placement.phase.objectifs-astride")
+	default:
+		say = phrase.Say("npow.placement.phase."+now.Name, phrase.Listing("kinds", kindNames(s.kinds())...))
 	}
 	return say, []rules.Seat{s.defender()}
+}
+
+// placing is what lies where, and what the Defender has said of it.
+type placing struct {
+	// Places are the elements' places, by their numbers.
+	Places map[table.Number]place
+	// Left are the optional elements that the Defender leaves out. adc7:pool/1
+	Left map[table.Number]bool
+	// Done says that the Defender has declared the table finished.
+	Done bool
+	// Proposed are the elements that lie where a proposal put them.
+	Proposed map[table.Number]bool
+	// Said are the answers of the screens, by screen; one without an answer is missing.
+	Said map[string][]string
+	// Astride are the objectives of which a part lies in the central band, by the players' word.
+	// lecture:npow-moitie
+	Astride []string
+	// Round counts how often the Defender went back to a screen.
+	Round int
+	// Hand is the element that the arrows move, 0 for none; Step is how far.
+	Hand table.Number
+	Step plane.MM
+	// Works are the entrenchments that each player bought in his list. adc7:placement/5
+	Works map[rules.Seat]works
+}
+
+// touchCounts reports whether any part in the central band makes a place the enemy's half; else more than
+// half of it does. lecture:npow-moitie
+func (s evening) touchCounts() bool { return s.settings[halvesReading] != halvesMost }
+
+// zone is the half in which a place counts. lecture:npow-moitie
+func (s evening) zone(at place) zone {
+	if len(at.Rects) == 0 {
+		return s.toldZone(at, at.Zone, 0)
+	}
+	return s.zoneOf(at.Rects...)
+}
+
+// toldZone is where something counts that nobody measured: section 0 is the element, others are a river's
+// crossings.
+func (s evening) toldZone(at place, most zone, section int) zone {
+	if s.touchCounts() && slices.Contains(at.Grey, section) {
+		return middle
+	}
+	return most
+}
+
+// partly returns the place with what the players say of one section, 0 for the element: whether a part of it
+// lies in the central band. It stays as it was where they were not asked.
+func (p place) partly(section int, said *bool) place {
+	if said == nil {
+		return p
+	}
+	p.Grey = slices.DeleteFunc(slices.Clone(p.Grey), func(n int) bool { return n == section })
+	if *said {
+		p.Grey = append(p.Grey, section)
+	}
+	return p
+}
+
+// crossingZone is where the crossing of a river's section counts.
+func (s evening) crossingZone(at place, section int) zone {
+	switch {
+	case section < len(at.Rects):
+		return s.zoneOf(bridgeAt(at.Place, section))
+	case section < len(at.Zones):
+		return s.toldZone(at, at.Zones[section], section+1)
+	}
+	return at.Zone
+}
+
+// zoneOf is the half in which a footprint counts. adc7:points/2 — what is astride of the central band counts
+// as the enemy's half: lecture:npow-moitie — with any part of it, or with more than half. A rectangle is
+// symmetric about its centre, so more than half of it lies beyond a line exactly if its centre does.
+func (s evening) zoneOf(sections ...plane.Rect) zone {
+	var south, north int
+	for _, r := range sections {
+		box := r.Polygon().Bounds()
+		if s.touchCounts() && box.Max.Y > s.field.Band.From && box.Min.Y < s.field.Band.To {
+			return middle
+		}
+		switch {
+		case r.Centre.Y < s.field.Band.From:
+			south++
+		case r.Centre.Y > s.field.Band.To:
+			north++
+		}
+	}
+	switch {
+	case 2*south > len(sections):
+		return southHalf
+	case 2*north > len(sections):
+		return northHalf
+	}
+	return middle
 }

@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -8,15 +9,13 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
 // decidePlaces lays many elements at once, a line each: « 1 37,5 20 /30 ». All lines are read and all places judged together;
 // what is wrong is told at once, and then nothing moves.
-func (s State) decidePlaces(act rules.Act) ([]rules.Event, error) {
-	if err := s.refusePlacing(act); err != nil {
-		return nil, err
-	}
+func decidePlaces(s State, act rules.Act) ([]rules.Event, error) {
 	lines, wrong := plane.ParsePlaces(withoutEmpty(act.Args["places"]))
 	var at []int
 	var faults []phrase.Phrase
@@ -41,9 +40,9 @@ func (s State) decidePlaces(act rules.Act) ([]rules.Event, error) {
 			continue
 		}
 		to := s.place(e, s.withTurn(e, how, line))
-		after.placing = after.placing.withPlace(e.Number, to).kept(e.Number)
+		after.placing = after.placing.withPlace(e.Number, place{Place: to}).kept(e.Number)
 		if !slices.Equal(to.Rects, s.placing.Places[e.Number].Rects) {
-			data.Places = append(data.Places, placed{e.Number, e.Piece, to})
+			data.Places = append(data.Places, placed{e.Number, e.Piece, place{Place: to}})
 		}
 	}
 	if len(faults) > 0 {
@@ -52,31 +51,30 @@ func (s State) decidePlaces(act rules.Act) ([]rules.Event, error) {
 	if len(data.Places) == 0 {
 		return nil, rules.Refuse(refPlaces, "npow.placement.refused.same")
 	}
-	found := newFindings(s.ground().findings(), after.ground().findings())
-	if len(found) > 0 {
+	if found := siting.New(s.site().Findings(), after.site().Findings()); len(found) > 0 {
 		for _, f := range found {
-			faults = append(faults, f.say())
+			faults = append(faults, f.Say())
 		}
-		return nil, rules.Refuse(found[0].ref, "npow.placement.refused.places", phrase.Number("count", len(faults)), phrase.Listing("faults", firstFew(faults)...))
+		return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.places", phrase.Number("count", len(faults)), phrase.Listing("faults", firstFew(faults)...))
 	}
 	return event(movedKind, data)
 }
 
 // withTurn is the shape with the turn that its line gives, or else the one that the element has already.
-func (s State) withTurn(e Element, how shape, line plane.TypedPlace) shape {
+func (s laying) withTurn(e Element, how siting.Shape, line plane.TypedPlace) siting.Shape {
 	now := s.placing.Places[e.Number]
 	if len(now.Rects) > 0 {
-		how.turn, how.depth = now.Rects[0].Turn, 0
-		if s.tables.piece[e.Piece].DepthMax != 0 {
-			how.depth = now.Rects[0].Size.D
+		how.Turn, how.Depth = now.Rects[0].Turn, 0
+		if s.tables.Piece[e.Piece].DepthMax != 0 {
+			how.Depth = now.Rects[0].Size.D
 		}
 	}
 	if line.Turned {
-		how.turn = line.Turn
+		how.Turn = line.Turn
 	}
-	if len(now.Rects) > 1 && now.bend() != "" {
-		more := (now.Rects[1].Turn - now.Rects[0].Turn + how.turn).Normal()
-		how.more = &more
+	if len(now.Rects) > 1 && now.Bend() != "" {
+		more := (now.Rects[1].Turn - now.Rects[0].Turn + how.Turn).Normal()
+		how.More = &more
 	}
 	return how
 }
@@ -92,22 +90,145 @@ func withoutEmpty(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// placesOffer asks for all places at once, filled with what stands and with the numbers of what is missing.
-func (s State) placesOffer(offer rules.Offer) rules.Offer {
+// placesButton asks for all places at once, filled with what stands and with the numbers of what is missing.
+func placesButton(s State, _ rules.Seat) []rules.Candidate {
 	var lines []string
 	for _, e := range s.kept() {
-		line := s.placing.Places[e.Number].line()
+		line := s.placing.Places[e.Number].Line()
 		if at := s.placing.Places[e.Number]; len(at.Rects) > 1 {
-			line = strings.TrimSuffix(line, at.bend()) // a bend stays as it is
+			line = strings.TrimSuffix(line, at.Bend()) // a bend stays as it is
 		}
-		lines = append(lines, strings.TrimSpace(strconv.Itoa(int(e.Number))+" "+line))
+		lines = append(lines, strings.TrimSpace(e.id()+" "+line))
 	}
-	offer.Key, offer.Label = "places", phrase.Say("npow.placement.offer.places")
-	offer.Act = rules.Act{Path: placesPath, Seat: offer.Seat}
 	question := rules.Question{Option: "places", Label: phrase.Say("npow.placement.ask.places"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)}
 	if slices.ContainsFunc(s.kept(), func(e Element) bool { return e.Sections > 1 }) {
 		question.Advice = phrase.Say("npow.placement.advice.river")
 	}
-	offer.Ask = []rules.Question{question}
-	return offer
+	return []rules.Candidate{{Key: "places", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.places"), Ask: []rules.Question{question},
+		Rank: placesRank}}
+}
+
+// worthFreeHand leaves forms aside while an element is in hand: its arrows are what the moment is about.
+func worthFreeHand(s State, _ rules.Act) *rules.Violation {
+	if s.placing.Hand == 0 || s.placing.Done {
+		return nil
+	}
+	return notWorth(refPlaces)
+}
+
+// The steps of the arrows.
+const (
+	longStep  = 5 * plane.Centimetre
+	shortStep = 1 * plane.Centimetre
+)
+
+// heldData says which element the arrows move, and how far.
+type heldData struct {
+	Number table.Number `json:"number,omitempty"`
+	Piece  string       `json:"piece"`
+	Step   plane.MM     `json:"step"`
+	// Down is the element that was in hand and is no longer.
+	Down table.Number `json:"down,omitempty"`
+}
+
+// decideHold takes an element in hand: from then on the live message has arrows for it. A step of 0 lets it go.
+func decideHold(s State, act rules.Act) ([]rules.Event, error) {
+	e, err := s.elementOf(act)
+	if err != nil {
+		return nil, err
+	}
+	data := heldData{Number: e.Number, Piece: e.Piece, Step: s.step()}
+	if step, given := act.Args.Whole("pas"); given {
+		if data.Step = plane.MM(step); data.Step == 0 {
+			data = heldData{Piece: e.Piece, Down: e.Number, Step: s.step()}
+		} else if data.Step != longStep && data.Step != shortStep {
+			return nil, rules.Refuse(refPlaces, "npow.placement.refused.step", phrase.Millimetres("long", longStep), phrase.Millimetres("short", shortStep))
+		}
+	}
+	return event(heldKind, data)
+}
+
+// step is how far an arrow moves.
+func (s laying) step() plane.MM {
+	if s.placing.Step == 0 {
+		return longStep
+	}
+	return s.placing.Step
+}
+
+func foldHold(s State, data heldData) (State, error) {
+	s.placing.Hand, s.placing.Step = data.Number, data.Step
+	return s, nil
+}
+
+func (d heldData) tell() []phrase.Phrase {
+	if d.Down != 0 {
+		return []phrase.Phrase{phrase.Say("npow.placement.tell.down", phrase.With("what", elementPhrase(d.Down, d.Piece)))}
+	}
+	return []phrase.Phrase{phrase.Say("npow.placement.tell.held", phrase.With("what", elementPhrase(d.Number, d.Piece)), phrase.Millimetres("step", d.Step))}
+}
+
+// hand is the element that the arrows move; false where none is in hand.
+func (s laying) hand() (siting.Hand, bool) {
+	held, ok := s.pool.element(s.placing.Hand)
+	if !ok || !s.measured(held) {
+		return siting.Hand{}, false
+	}
+	other := longStep
+	if s.step() == longStep {
+		other = shortStep
+	}
+	return siting.Hand{Piece: held.id(), Name: slug(held.id()), Turn: s.placing.Places[held.Number].Rects[0].Turn, Step: s.step(), Other: other,
+		Gate: s.gateOf("main-" + held.id()), Words: placingWords}, true
+}
+
+// holdButtons are the select of the element in hand, its other step, and letting it go.
+func holdButtons(s State, _ rules.Seat) []rules.Candidate {
+	take := rules.Candidate{Key: "prendre", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.hold"), Rank: holdRank}
+	take.Ask = []rules.Question{{Option: "piece", Label: take.Label, Pick: true}}
+	hand, held := s.hand()
+	if !held {
+		return []rules.Candidate{take}
+	}
+	take.Ask[0].Given = []string{hand.Piece}
+	return append([]rules.Candidate{take}, ranked(stepRank, hand.Keeps())...)
+}
+
+func arrowButtons(s State, _ rules.Seat) []rules.Candidate {
+	if hand, held := s.hand(); held {
+		return ranked(arrowRank, hand.Arrows())
+	}
+	return nil
+}
+
+func turnButton(s State, _ rules.Seat) []rules.Candidate {
+	if hand, held := s.hand(); held {
+		return ranked(turnRank, hand.Turns())
+	}
+	return nil
+}
+
+func ranked(rank int, buttons []rules.Candidate) []rules.Candidate {
+	for i := range buttons {
+		buttons[i].Rank = rank
+	}
+	return buttons
+}
+
+// pressed leaves to the command whatever some buttons would not do.
+func pressed(buttons func(State, rules.Seat) []rules.Candidate) func(State, rules.Act) *rules.Violation {
+	return func(s State, act rules.Act) *rules.Violation {
+		if slices.ContainsFunc(buttons(s, act.Seat), func(c rules.Candidate) bool { return maps.Equal(c.Args, act.Args) }) {
+			return nil
+		}
+		return notWorth(refPlaces)
+	}
+}
+
+// worthHolding changes the step of the element in hand alone.
+func worthHolding(s State, act rules.Act) *rules.Violation {
+	if act.Args["pas"] == "" {
+		return nil
+	}
+	return pressed(holdButtons)(s, act)
 }

@@ -2,9 +2,9 @@ package npow
 
 import (
 	"encoding/json"
-	"maps"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -43,7 +43,7 @@ func pointsChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: pointsGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: rules.NoDice(State.decidePoints),
+			{May: mayLayPoints, Decide: rules.NoDice(decidePoints), Button: pointsButton,
 				Spec: rules.ActSpec{
 					Path: pointsPath, Weighed: true,
 					Options: []rules.OptionSpec{
@@ -51,10 +51,10 @@ func pointsChapter() rules.Chapter[State] {
 						{Name: "degre", Kind: rules.ChoiceOption, Choices: degreeChoices()},
 					},
 				}},
-			{Spec: rules.ActSpec{Path: listPath}, Answer: State.readPoints},
+			{May: mayReadPoints, Spec: rules.ActSpec{Path: listPath}, Answer: State.readPoints},
 		},
 		Facts: []rules.Fact[State]{
-			rules.NewWholeFact(pointsKind, State.foldPoints, tellPoints),
+			rules.NewWholeFact(pointsKind, foldPoints, tellPoints),
 		},
 		Over: func(s State) bool {
 			return s.points.Open || s.points.Sealed[rules.SeatA] && s.points.Sealed[rules.SeatB]
@@ -68,36 +68,44 @@ func pointsChapter() rules.Chapter[State] {
 			}
 			return phrase.Say("npow.phase.points"), awaited
 		},
-		Offers: State.pointsOffers,
-		Mask:   State.maskPoints,
-		Show:   State.showPoints,
-		Topics: State.pointsTopics,
+		Mask:   maskPoints,
+		Show:   showPoints,
+		Topics: pointsTopics,
 	}
 }
 
 func degreeChoices() []rules.Choice {
-	choices := make([]rules.Choice, len(degreeIDs))
-	for i, id := range degreeIDs {
+	choices := make([]rules.Choice, len(charts.DegreeIDs))
+	for i, id := range charts.DegreeIDs {
 		choices[i] = rules.Choice{Value: id, Label: degreeName(id)}
 	}
 	return choices
 }
 
 // secretPoints reports whether the points are secret. lecture:npow-secret
-func (s State) secretPoints() bool { return s.settings[secretReading] != secretNo }
+func (s evening) secretPoints() bool { return s.settings[secretReading] != secretNo }
+
+func mayLayPoints(s State, seat rules.Seat) *rules.Violation {
+	switch {
+	case !seat.Plays():
+		return rules.Refuse(refPoints, "npow.refused.points-player")
+	case s.points.Open:
+		return rules.Refuse(refPoints, "npow.refused.points-open")
+	case s.points.Sealed[seat] && s.points.Sealed[seat.Other()]:
+		return rules.Refuse(refPoints, "npow.refused.points-both")
+	}
+	return mayReadPoints(s, seat)
+}
+
+func mayReadPoints(s State, _ rules.Seat) *rules.Violation {
+	if s.roads.Done {
+		return nil
+	}
+	return rules.Refuse(refPoints, "npow.refused.points-early")
+}
 
 // decidePoints seals a seat's points, or lays them out for all to see. They may change until both players have theirs.
-func (s State) decidePoints(act rules.Act) ([]rules.Event, error) {
-	switch {
-	case !act.Seat.Plays():
-		return nil, rules.Refuse(refPoints, "npow.refused.points-player")
-	case s.points.Open:
-		return nil, rules.Refuse(refPoints, "npow.refused.points-open")
-	case s.points.Sealed[act.Seat] && s.points.Sealed[act.Seat.Other()]:
-		return nil, rules.Refuse(refPoints, "npow.refused.points-both")
-	case !s.roads.Done:
-		return nil, rules.Refuse(refPoints, "npow.refused.points-early")
-	}
+func decidePoints(s State, act rules.Act) ([]rules.Event, error) {
 	on, faults := s.readAllocation(act.Seat, act.Args["repartition"])
 	if len(faults) > 0 {
 		return nil, rules.Refuse(refPoints, "npow.refused.points-lines", phrase.Listing("faults", faults[:min(len(faults), 8)]...))
@@ -132,10 +140,10 @@ func (s State) degreeOf(act rules.Act) string {
 	if d := s.points.Entries[act.Seat].Degree; d != "" {
 		return d
 	}
-	return degreeIDs[1]
+	return charts.DegreeIDs[1]
 }
 
-func (s State) foldPoints(data pointsSet, e rules.Event) (State, error) {
+func foldPoints(s State, data pointsSet, e rules.Event) (State, error) {
 	entry := allocation{Degree: data.Degree, On: data.On}
 	if e.Seal != nil && len(e.Seal.Payload) > 0 {
 		var payload pointsPayload
@@ -150,19 +158,13 @@ func (s State) foldPoints(data pointsSet, e rules.Event) (State, error) {
 
 // with returns the points with a seat's entry; p stays as it was.
 func (p points) with(seat rules.Seat, entry allocation) points {
-	p.Sealed, p.Entries = maps.Clone(p.Sealed), maps.Clone(p.Entries)
-	if p.Sealed == nil {
-		p.Sealed = map[rules.Seat]bool{}
-	}
-	if p.Entries == nil {
-		p.Entries = map[rules.Seat]allocation{}
-	}
+	p.Sealed, p.Entries = cloned(p.Sealed), cloned(p.Entries)
 	p.Sealed[seat], p.Entries[seat] = true, entry
 	return p
 }
 
 // maskPoints leaves a seat its own points and everyone's degree, until they are revealed.
-func (s State) maskPoints(seat rules.Seat) State {
+func maskPoints(s State, seat rules.Seat) State {
 	if s.points.Open || !s.secretPoints() {
 		return s
 	}
@@ -177,23 +179,18 @@ func (s State) maskPoints(seat rules.Seat) State {
 	return s
 }
 
-func (s State) pointsOffers(seat rules.Seat) []rules.Offer {
-	if !seat.Plays() || !s.roads.Done || s.points.Open || s.points.Sealed[rules.SeatA] && s.points.Sealed[rules.SeatB] {
-		return nil
-	}
-	offer := rules.Offer{
-		Key: "points", Gate: pointsGate, Seat: seat, Label: phrase.Say("npow.offer.points"), Style: rules.Main,
-		Act: rules.Act{Path: pointsPath, Seat: seat},
-		Ask: []rules.Question{
-			{Option: "degre", Label: phrase.Say("npow.ask.degree"), Prefill: s.degreeOf(rules.Act{Seat: seat})},
-			{Option: "repartition", Label: phrase.Say("npow.ask.points", phrase.Number("total", s.pointsTotal(seat, s.degreeOf(rules.Act{Seat: seat})))), Lines: 10, Template: s.template(seat)},
-		},
-	}
+// pointsButton is a button of its own for points that lie already: where both seats are one account's, the other one is still the
+// other seat's.
+func pointsButton(s State, seat rules.Seat) []rules.Candidate {
+	degree := s.degreeOf(rules.Act{Seat: seat})
+	points := rules.Candidate{Key: "points", Gate: pointsGate, Label: phrase.Say("npow.offer.points"), Style: rules.Main, Ask: []rules.Question{
+		{Option: "degre", Label: phrase.Say("npow.ask.degree"), Prefill: degree},
+		{Option: "repartition", Label: phrase.Say("npow.ask.points", phrase.Number("total", s.pointsTotal(seat, degree))), Lines: 10, Template: s.template(seat)},
+	}}
 	if s.points.Sealed[seat] {
-		// A button of its own: where both seats are one account's, the other one is still the other seat's.
-		offer.Key, offer.Label, offer.Style = "points-changer", phrase.Say("npow.offer.points-change"), rules.Plain
+		points.Key, points.Label, points.Style = "points-changer", phrase.Say("npow.offer.points-change"), rules.Plain
 	}
-	return []rules.Offer{offer}
+	return []rules.Candidate{points}
 }
 
 // template are the lines that the form shows first: each objective with its half, and what was entered before.
@@ -215,7 +212,7 @@ func (s State) template(seat rules.Seat) []phrase.Phrase {
 	return lines
 }
 
-func (s State) halfName(o objective, seat rules.Seat) phrase.Phrase {
+func (s evening) halfName(o objective, seat rules.Seat) phrase.Phrase {
 	if s.inOwnHalf(o, seat) {
 		return phrase.Say("npow.half.own")
 	}
@@ -223,7 +220,7 @@ func (s State) halfName(o objective, seat rules.Seat) phrase.Phrase {
 }
 
 // halfBrief is the half in as few letters as a phone's form has room for.
-func (s State) halfBrief(o objective, seat rules.Seat) phrase.Phrase {
+func (s evening) halfBrief(o objective, seat rules.Seat) phrase.Phrase {
 	if s.inOwnHalf(o, seat) {
 		return phrase.Say("npow.half.own-brief")
 	}
@@ -231,7 +228,7 @@ func (s State) halfBrief(o objective, seat rules.Seat) phrase.Phrase {
 }
 
 // showPoints shows a seat its own points; everyone, who has sealed.
-func (s State) showPoints(seat rules.Seat, view *rules.View) {
+func showPoints(s State, seat rules.Seat, view *rules.View) {
 	if !s.roads.Done || s.points.Open {
 		return
 	}
@@ -251,7 +248,7 @@ func (s State) showPoints(seat rules.Seat, view *rules.View) {
 // pointsPanel is a seat's layout with its sums and what is left.
 func (s State) pointsPanel(seat rules.Seat) table.Panel {
 	entry := s.points.Entries[seat]
-	p := table.Panel{Title: phrase.Say("npow.points.title", phrase.With("who", seatName(seat))),
+	p := table.Panel{Title: phrase.Say("npow.points.title", who(seat)),
 		Columns: []phrase.Phrase{phrase.Say("npow.points.column.objective"), phrase.Say("npow.points.column.half"), phrase.Say("npow.points.column.points")}}
 	for _, o := range s.targets(seat) {
 		if n := entry.On[o.ID]; n > 0 {
@@ -281,9 +278,6 @@ func (s State) markPoints(seat rules.Seat, on *table.Plane) {
 
 // readPoints answers /objectif liste: the objectives with their halves, and the seat's own points.
 func (s State) readPoints(act rules.Act) (rules.View, error) {
-	if !s.roads.Done {
-		return rules.View{}, rules.Refuse(refPoints, "npow.refused.points-early")
-	}
 	if act.Seat.Plays() && s.points.Sealed[act.Seat] {
 		return rules.View{Panels: []table.Panel{s.pointsPanel(act.Seat)}}, nil
 	}
@@ -304,21 +298,5 @@ func tellPoints(data pointsSet, e rules.Event) []phrase.Phrase {
 	if e.Seal != nil {
 		key = "npow.tell.points-sealed"
 	}
-	return []phrase.Phrase{phrase.Say(key, phrase.With("who", seatName(data.Seat)), phrase.With("degree", degreeName(data.Degree)))}
-}
-
-// pointsTopics are the rules of the secret points with the readings of this game.
-func (s State) pointsTopics() []rules.Topic {
-	topic := func(slug string, ref rules.Ref, args ...phrase.Arg) rules.Topic {
-		return rules.Topic{Slug: slug, Title: phrase.Say("npow.topic." + slug + ".title"), Body: phrase.Say("npow.topic."+slug+".body", args...), Ref: ref}
-	}
-	most := make([]phrase.Arg, len(s.tables.points.Degrees))
-	for i, d := range s.tables.points.Degrees {
-		most[i] = phrase.Number(d.ID, d.OwnMost)
-	}
-	return []rules.Topic{
-		topic("points-d-objectif", refPoints, phrase.Number("total", s.tables.points.Total)),
-		topic("moities-de-table", refHalves, append(most, phrase.With("reading", s.readingOf(halvesReading)))...),
-		topic("points-par-element", refMost, phrase.With("reading", phrase.Say("npow.reading."+mostPointsReading+"."+s.settings[mostPointsReading]))),
-	}
+	return []phrase.Phrase{phrase.Say(key, who(data.Seat), phrase.With("degree", degreeName(data.Degree)))}
 }

@@ -3,9 +3,13 @@ package npow
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/npow/charts"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
 
@@ -199,4 +203,61 @@ func (p Pool) after(s Step) (Pool, error) {
 	}
 	e.Face, e.Piece, e.Sections, e.Optional, e.Open, e.Chosen = s.Face, s.Piece, s.Sections, s.Optional, s.Open, s.Do == Chosen
 	return p, nil
+}
+
+// ofSpareZero are the keys that say the same of a 0 that gives nothing: it is thrown again.
+var ofSpareZero = map[string]string{
+	"npow.tell.element":       "npow.tell.element-zero",
+	"npow.tell.first-element": "npow.tell.first-element-zero",
+	"npow.tell.rerolled":      "npow.tell.rerolled-zero",
+}
+
+// tellPiece says, by a key, the element, the step's die and what it gave.
+func (s Step) tellPiece(key string, more ...phrase.Arg) phrase.Phrase {
+	more = append(more, phrase.Number("element", s.Element), phrase.With("die", die(charts.RegionDie, s.Face)))
+	if s.Open == "" && s.Piece == "" {
+		return phrase.Say(ofSpareZero[key], more...)
+	}
+	return phrase.Say(key, append(more, phrase.With("piece", s.gives(s.river())))...)
+}
+
+// river is the row of a river as far as a log line needs it: sections of 60 cm, by adc7:terrains.
+func (s Step) river() charts.Piece {
+	return charts.Piece{ID: charts.River, Width: 60 * plane.Centimetre}
+}
+
+// gives says what the step's die gave its element.
+func (s Step) gives(p charts.Piece) phrase.Phrase {
+	switch {
+	case s.Open != "":
+		return phrase.Say("npow.gives." + string(s.Open))
+	}
+	name := elementName(Element{Piece: s.Piece, Sections: s.Sections}, p)
+	if s.Optional {
+		return phrase.Say("npow.gives.optional", phrase.With("piece", name))
+	}
+	return name
+}
+
+func (s Step) tell() phrase.Phrase {
+	element := phrase.Number("element", s.Element)
+	switch s.Do {
+	case Counted:
+		return phrase.Say("npow.tell.counted", phrase.With("die", slug(strconv.Itoa(int(s.Face)))), phrase.Number("plus", s.Count-int(s.Face)), phrase.Number("count", s.Count))
+	case Wanted:
+		return phrase.Say("npow.tell.wanted", phrase.With("die", slug(strconv.Itoa(int(s.Face)))), phrase.Number("count", s.Count))
+	case Rerolled:
+		return s.tellPiece("npow.tell.rerolled", phrase.With("why", phrase.Say("npow.why."+string(s.Why))))
+	case Chosen:
+		return phrase.Say("npow.tell.chosen", element, phrase.With("piece", pieceName(s.Piece)))
+	case Surplus:
+		return phrase.Say("npow.tell.surplus", phrase.Number("count", s.Count))
+	case Downgraded:
+		return phrase.Say("npow.tell.downgraded."+string(s.Why), element, phrase.With("piece", pieceName(s.Piece)))
+	}
+	key := "npow.tell.settled"
+	if s.Why != "" {
+		key = "npow.outcome-count." + string(s.Why)
+	}
+	return phrase.Say(key, phrase.Number("count", s.Count))
 }

@@ -13,6 +13,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/table"
 )
 
@@ -70,7 +71,7 @@ func playOut(t *testing.T, g *rules.Definition[State], s State, region string, r
 		}
 		if act.Path == poolPath {
 			act = with(act, rules.Args{"region": region})
-			if lists := s.tables.regions[region].Lists; len(lists) > 0 {
+			if lists := s.tables.Regions[region].Lists; len(lists) > 0 {
 				act = with(act, rules.Args{"liste": lists[chance.IntN(len(lists))]})
 			}
 		}
@@ -99,7 +100,7 @@ func playOut(t *testing.T, g *rules.Definition[State], s State, region string, r
 		}
 		s = next
 	}
-	if offers := s.poolOffers(s.defender()); len(offers) != 0 {
+	if offers := offersOf(s, s.defender(), "terrain"); len(offers) != 0 {
 		t.Errorf("a settled pool still offers %v", offers)
 	}
 	return s
@@ -153,12 +154,12 @@ func checkPool(t *testing.T, s State, least, most int) {
 			hills++
 		case e.Downgraded:
 			downgraded++
-		case e.Piece == river && e.Optional:
+		case e.Piece == charts.River && e.Optional:
 			short++
-		case e.Piece == river:
+		case e.Piece == charts.River:
 			long++
 		}
-		switch row := s.tables.regions[p.Table].byFace[e.Face]; {
+		switch row := s.tables.Regions[p.Table].ByFace[e.Face]; {
 		case e.Chosen || e.Downgraded:
 		case e.Piece != row:
 			t.Errorf("element %d is %s, its die %d gives %q", e.Number, e.Piece, e.Face, row)
@@ -185,7 +186,7 @@ func TestThousandPools(t *testing.T) {
 		die         dice.Sides
 	}{{"npow", 7, 12, 6}, {"npow300", 7, 10, 4}} {
 		g, start := started(t, map[string]string{"format": format.id}, nil)
-		for _, region := range regionIDs {
+		for _, region := range charts.RegionIDs {
 			t.Run(format.id+"/"+region, func(t *testing.T) {
 				t.Parallel()
 				seen := map[string][]int{countPurpose: make([]int, format.die+1), elementsPurpose: make([]int, 11), objectivePurpose: make([]int, 5)}
@@ -252,7 +253,7 @@ func TestExtremeDice(t *testing.T) {
 				for _, reroll := range []string{"a-rebours", "derniers"} {
 					settings := map[string]string{riverReading: river, bridgesReading: bridges, rerollReading: reroll}
 					g, start := started(t, settings, nil)
-					for _, region := range regionIDs {
+					for _, region := range charts.RegionIDs {
 						s := playOut(t, g, start, region, c.roller, rand.New(rand.NewPCG(1, 2)))
 						if s.pool.Count != c.count {
 							t.Errorf("%d elements, want %d", s.pool.Count, c.count)
@@ -293,7 +294,7 @@ func TestRegionChangesNoFace(t *testing.T) {
 	g, start := started(t, nil, nil)
 	for i := range 20 {
 		var first []dice.Face
-		for _, region := range regionIDs[:4] {
+		for _, region := range charts.RegionIDs[:4] {
 			roller := &noted{Roller: dice.Seeded(uint64(i))}
 			playOut(t, g, start, region, roller, rand.New(rand.NewPCG(uint64(i), 1)))
 			faces := append(slices.Clone(roller.throws[0].Faces), roller.throws[1].Faces...)
@@ -362,7 +363,7 @@ func TestBattlefields(t *testing.T) {
 		}
 		_, s := started(t, settings, nil)
 		f := s.field
-		got := fmt.Sprintf("%s %dx%d %s %d..%d", f.size, f.sectors.Columns, f.sectors.Rows, f.sectors.Cell, f.band.From, f.band.To)
+		got := fmt.Sprintf("%s %dx%d %s %d..%d", f.Size, f.Sectors.Columns, f.Sectors.Rows, f.Sectors.Cell, f.Band.From, f.Band.To)
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%s: %s", c.settings, diff)
 		}

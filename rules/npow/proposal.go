@@ -5,8 +5,10 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -33,17 +35,18 @@ const seedCount = 8
 
 // movable are the elements that a proposal may move: those without a measured place, and those that a proposal placed. What a
 // hand-placed element rests on stays: the field of its building, the river that it flows into.
-func (s State) movable() []Element {
+func (s laying) movable() []Element {
 	free := slices.DeleteFunc(s.kept(), func(e Element) bool { return s.measured(e) && !s.placing.Proposed[e.Number] })
-	before := s.ground().findings()
+	t := s.site()
+	before := t.Findings()
 	for {
-		found := newFindings(before, s.ground().without(free).findings())
+		found := siting.New(before, t.Without(numbersOf(free)...).Findings())
 		if len(found) == 0 {
 			return free
 		}
 		i := slices.IndexFunc(free, func(e Element) bool {
 			rest := slices.DeleteFunc(slices.Clone(free), func(o Element) bool { return o.Number == e.Number })
-			return s.measured(e) && len(newFindings(before, s.ground().without(rest).findings())) < len(found)
+			return s.measured(e) && len(siting.New(before, t.Without(numbersOf(rest)...).Findings())) < len(found)
 		})
 		if i < 0 {
 			return free
@@ -52,29 +55,17 @@ func (s State) movable() []Element {
 	}
 }
 
-// without is the ground without some elements.
-func (g *ground) without(of []Element) *ground {
-	n := *g
-	n.laid = slices.DeleteFunc(slices.Clone(g.laid), func(l laid) bool {
-		return slices.ContainsFunc(of, func(e Element) bool { return e.Number == l.Number })
-	})
-	return &n
-}
-
 // decidePropose lays all elements that were not placed by hand, at random and legally.
-func (s State) decidePropose(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	if err := s.refusePlacing(act); err != nil {
-		return nil, err
-	}
+func decidePropose(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	free := s.movable()
 	if len(free) == 0 {
 		return nil, rules.Refuse(refProposal, "npow.placement.refused.nothing-free")
 	}
-	fixed := s.ground().without(free)
-	if found := fixed.findings(); len(found) > 0 {
-		return nil, rules.Refuse(found[0].ref, "npow.placement.refused.fixed", phrase.With("why", found[0].say()))
+	fixed := s.site().Without(numbersOf(free)...)
+	if found := fixed.Findings(); len(found) > 0 {
+		return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.fixed", phrase.With("why", found[0].Say()))
 	}
-	if refused := s.impossible(fixed, free); refused != nil {
+	if refused := s.impossible(free); refused != nil {
 		return nil, refused
 	}
 	faces, err := roller.Throw(proposalKey(), seedSides, seedCount)
@@ -93,20 +84,25 @@ func (s State) decidePropose(act rules.Act, roller dice.Roller) ([]rules.Event, 
 	return events, nil
 }
 
-// propose searches a layout from a seed, without the optional elements where there is none with them.
-func (s State) propose(fixed *ground, free []Element, seed uint64) proposedData {
-	search := s.search(fixed, free, seed)
+// propose searches a layout from a seed: in the sectors that the players said, elsewhere where there is none, and without the
+// optional elements where there is none with them.
+func (s laying) propose(fixed *site, free []Element, seed uint64) proposedData {
 	data := proposedData{}
-	search.said = s.said(free)
-	found := search.run(searchBudget)
-	if !found && len(search.said) > 0 {
-		search, data.Elsewhere = s.search(fixed, free, seed), true
-		found = search.run(searchBudget)
+	said := s.said(free)
+	search := s.search(fixed, free, seed, said)
+	found := search.Run()
+	if !found && len(said) > 0 {
+		search, data.Elsewhere = s.search(fixed, free, seed, nil), true
+		found = search.Run()
 	}
-	if optional := slices.DeleteFunc(slices.Clone(free), func(e Element) bool { return !e.Optional }); !found && len(optional) > 0 {
-		search = s.search(fixed, slices.DeleteFunc(slices.Clone(free), func(e Element) bool { return e.Optional }), seed)
-		if found = search.run(searchBudget); found {
-			for _, e := range optional {
+	isOptional := func(e Element) bool { return e.Optional }
+	if !found && slices.ContainsFunc(free, isOptional) {
+		search = s.search(fixed, slices.DeleteFunc(slices.Clone(free), isOptional), seed, nil)
+		if found = search.Run(); found {
+			for _, e := range free {
+				if !e.Optional {
+					continue
+				}
 				data.Left = append(data.Left, e.Number)
 				if s.measured(e) {
 					data.Gone = append(data.Gone, e.Number)
@@ -115,15 +111,27 @@ func (s State) propose(fixed *ground, free []Element, seed uint64) proposedData 
 		}
 	}
 	if !found {
-		return proposedData{Why: search.obstacle()}
+		return proposedData{Why: search.Obstacle()}
 	}
-	for _, l := range search.layout() {
-		data.Places = append(data.Places, placed{l.Number, l.Piece, l.place})
+	for _, l := range search.Layout() {
+		data.Places = append(data.Places, placed{l.Number, l.Of.Piece, place{Place: l.Place}})
 	}
 	return data
 }
 
-func (s State) foldProposed(data proposedData) (State, error) {
+// said are the sectors of the elements of which the players said where they lie, by number: an element that they saw in A1 and B1
+// is laid in those, whatever the mode has become since.
+func (s laying) said(of []Element) map[table.Number][]plane.Sector {
+	said := map[table.Number][]plane.Sector{}
+	for _, e := range of {
+		if at := s.placing.Places[e.Number].Sectors; len(at) > 0 {
+			said[e.Number] = at
+		}
+	}
+	return said
+}
+
+func foldProposed(s State, data proposedData) (State, error) {
 	if data.Why != "" {
 		return s, nil
 	}
@@ -155,7 +163,7 @@ func (d proposedData) tell() []phrase.Phrase {
 		lines = append(lines, phrase.Say("npow.placement.tell.elsewhere"))
 	}
 	for _, p := range d.Places {
-		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)), phrase.With("where", p.Place.phrase())))
+		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)), phrase.With("where", p.Place.Phrase(placingWords))))
 	}
 	for _, n := range d.Left {
 		lines = append(lines, phrase.Say("npow.placement.tell.left", phrase.Number("number", n)))
@@ -163,42 +171,41 @@ func (d proposedData) tell() []phrase.Phrase {
 	return lines
 }
 
-// proposeOffers lay the rest, lay it otherwise, or take the proposal from the table.
-func (s State) proposeOffers(offer rules.Offer) []rules.Offer {
-	if len(s.movable()) == 0 {
-		return nil
+// proposeButton lays the rest, or lays it otherwise.
+func proposeButton(s State, _ rules.Seat) []rules.Candidate {
+	label := phrase.Say("npow.placement.offer.propose")
+	if len(s.placing.Proposed) > 0 {
+		label = phrase.Say("npow.placement.offer.propose-again")
 	}
-	offer.Key, offer.Act = "proposer", rules.Act{Path: proposePath, Seat: offer.Seat}
-	offer.Label = phrase.Say("npow.placement.offer.propose")
-	if len(s.placing.Proposed) == 0 {
-		return s.ifPossible(offer)
-	}
-	offer.Label = phrase.Say("npow.placement.offer.propose-again")
-	removal := offer
-	removal.Key, removal.Label = "enlever", phrase.Say("npow.placement.offer.clear")
-	removal.Act = rules.Act{Path: removePath, Seat: offer.Seat, Args: rules.Args{"piece": allPieces}}
-	return append(s.ifPossible(offer), removal)
+	return []rules.Candidate{{Key: "proposer", Gate: s.gateOf("pieces"), Label: label, Rank: proposeRank}}
 }
 
-// ifPossible leaves the offer out where a proof stands against it: the command then says which.
-func (s State) ifPossible(offer rules.Offer) []rules.Offer {
-	free := s.movable()
-	fixed := s.ground().without(free)
-	if len(fixed.findings()) > 0 || s.impossible(fixed, free) != nil {
+// clearButton takes the proposal from the table.
+func clearButton(s State, _ rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "enlever", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.clear"), Args: rules.Args{"piece": allPieces},
+		Rank: clearRank}}
+}
+
+// worthRemoving leaves the removal of a single element to the command.
+func worthRemoving(_ State, act rules.Act) *rules.Violation {
+	if act.Args["piece"] == allPieces {
 		return nil
 	}
-	return []rules.Offer{offer}
+	return notWorth(refProposal)
 }
+
+// notWorth is why a button is missing where an act is legal.
+func notWorth(ref rules.Ref) *rules.Violation { return rules.Refuse(ref, "npow.refused.not-worth") }
 
 // impossible proves of some pools that no layout of theirs is legal, and says by which rule. adc7:terrains, adc7:placement/1
 // to adc7:placement/3
-func (s State) impossible(fixed *ground, free []Element) error {
+func (s laying) impossible(free []Element) error {
 	var areas, objectives []plane.Area
 	fields, buildings, most := 0, 0, 0
-	sectors := s.field.sectors.Sectors()
+	sectors := s.field.Sectors.Sectors()
 	count := func(e Element, size plane.Size) {
-		p := s.tables.piece[e.Piece]
-		cells := (int((size.W+size.D)/s.field.sectors.Cell.W) + 2) * (int((size.W+size.D)/s.field.sectors.Cell.D) + 2)
+		p := s.tables.Piece[e.Piece]
+		cells := (int((size.W+size.D)/s.field.Sectors.Cell.W) + 2) * (int((size.W+size.D)/s.field.Sectors.Cell.D) + 2)
 		most += cells * len(sections(e, p))
 		area := plane.Area(2 * int64(size.W) * int64(size.D))
 		switch e.Piece {
@@ -207,21 +214,21 @@ func (s State) impossible(fixed *ground, free []Element) error {
 		case building:
 			buildings++
 		}
-		if e.Piece != river && e.Piece != wood && e.Piece != building && p.Sections < 2 {
+		if e.Piece != charts.River && e.Piece != wood && e.Piece != building && p.Sections < 2 {
 			areas = append(areas, area)
 		}
 		if p.Objective {
 			objectives = append(objectives, area)
 		}
 	}
-	for _, l := range fixed.laid {
-		count(l.Element, l.place.Rects[0].Size)
+	for _, l := range s.site().Without(numbersOf(free)...).Pieces {
+		count(l.Of.Element, l.Rects[0].Size)
 	}
 	for _, e := range free {
-		count(e, s.tables.piece[e.Piece].size())
+		count(e, s.tables.Piece[e.Piece].Size())
 	}
-	strip := plane.Area(2 * 2 * int64(s.field.size.W) * int64(s.field.band.From))
-	inner := plane.Area(2 * 2 * int64(s.field.size.W) * int64(max(0, s.field.band.From-border)))
+	strip := plane.Area(2 * 2 * int64(s.field.Size.W) * int64(s.field.Band.From))
+	inner := plane.Area(2 * 2 * int64(s.field.Size.W) * int64(max(0, s.field.Band.From-border)))
 	switch {
 	case buildings > 0 && fields == 0:
 		return rules.Refuse("adc7:terrains", "npow.placement.impossible.building", phrase.Number("count", buildings))
@@ -249,4 +256,126 @@ func outside(areas []plane.Area, central int) plane.Area {
 // proposalKey is for the seed of a proposal; each further proposal is another occurrence.
 func proposalKey() dice.Key {
 	return dice.Key{System: "npow", Turn: placingGate, Purpose: "proposal"}
+}
+
+// search lays elements at random beside those that are fixed.
+type search = siting.Search[element]
+
+func (s laying) search(fixed *site, free []Element, seed uint64, said map[table.Number][]plane.Sector) *search {
+	layer := siting.Layer[element]{Said: said, Rank: rank, Try: s.candidate, Empty: s.empty, Missed: "sectors",
+		Bound: func(e element) bool { return e.Piece == charts.River || e.Piece == building }}
+	for _, e := range free {
+		layer.Free = append(layer.Free, laid{Number: e.Number, Of: element{Element: e, piece: s.tables.Piece[e.Piece]}})
+	}
+	return siting.NewSearch(fixed, seed, layer)
+}
+
+// rank is the order in which elements are placed: what bends to most rules first.
+func rank(e element) int {
+	switch {
+	case e.Piece == charts.River:
+		return 0
+	case e.piece.Objective:
+		return 1
+	case e.Piece == building:
+		return 4
+	case e.piece.Sections > 1:
+		return 3
+	}
+	return 2
+}
+
+// candidate is a place to try for an element: never one that its own rules forbid, where that can be had without trying.
+func (s laying) candidate(f *search, p laid, sectors []plane.Sector) (siting.Place, bool) {
+	switch e := p.Of.Element; e.Piece {
+	case charts.River:
+		return s.stream(f, e)
+	case building:
+		return s.housed(f, e)
+	}
+	sector := s.field.Sectors.Box(siting.PickOf(&f.Lot, sectors))
+	turn := 90 * plane.Angle(f.Below(2))
+	if f.Below(2) == 0 {
+		turn = 15 * plane.Angle(f.Below(12))
+	}
+	at := s.place(p.Of.Element, siting.Shape{Turn: turn})
+	box := at.Bounds()
+	x, okX := f.Within(sector.Min.X, sector.Max.X, -box.Min.X, s.field.Size.W-box.Max.X)
+	// adc7:placement/3 — an objective keeps its distance; adc7:placement/2 — most elements lie outside the central band, so
+	// that two tries in three begin there.
+	low, high := -box.Min.Y, s.field.Size.D-box.Max.Y
+	if p.Of.piece.Objective {
+		low, high = low+border, high-border
+	}
+	if f.Below(3) > 0 {
+		if f.Below(2) == 0 {
+			high = min(high, s.field.Band.From)
+		} else {
+			low = max(low, s.field.Band.To)
+		}
+	}
+	y, okY := f.Within(sector.Min.Y, sector.Max.Y, low, high)
+	if !okX || !okY {
+		return siting.Place{}, false
+	}
+	if f.Round > 0 && f.Below(2) == 0 {
+		x, y = f.Flush(box, plane.Point{X: x, Y: y}, low, high)
+	}
+	return s.moved(at, plane.Point{X: x, Y: y}), true
+}
+
+// stream is a river that begins at an edge of the table. Its other end lies anywhere, or touches another edge where the
+// reading asks for that. lecture:npow-riviere-depart
+func (s laying) stream(f *search, e Element) (siting.Place, bool) {
+	turn := 15 * plane.Angle(f.Below(24))
+	bend := turn
+	if f.Below(2) == 0 {
+		bend = turn + 15*plane.Angle(f.Below(7)-3)
+	}
+	at := s.place(e, siting.Shape{Turn: turn, More: &bend})
+	box := at.Bounds()
+	room := plane.Size{W: s.field.Size.W - box.Size().W, D: s.field.Size.D - box.Size().D}
+	if room.W < 0 || room.D < 0 {
+		return at, false
+	}
+	edgeX, edgeY := f.Below(2) == 0, f.Below(2) == 0
+	if !edgeX && !edgeY || s.settings[sourceReading] == sourceByText {
+		edgeX, edgeY = true, true
+	}
+	coordinate := func(edge bool, room plane.MM) plane.MM {
+		if edge {
+			return room * plane.MM(f.Below(2))
+		}
+		return f.Between(0, room)
+	}
+	// The middle of its first section is what a player measures: where no edge fixes it, it lies on the grain.
+	to := plane.Point{X: coordinate(edgeX, room.W) - box.Min.X, Y: coordinate(edgeY, room.D) - box.Min.Y}
+	if !edgeX {
+		to.X = max(-box.Min.X, to.X/siting.Grain*siting.Grain)
+	}
+	if !edgeY {
+		to.Y = max(-box.Min.Y, to.Y/siting.Grain*siting.Grain)
+	}
+	at = s.moved(at, to)
+	sound := true
+	s.findRivers(f.Site.With(s.lay(e, at)), func(_ func() phrase.Phrase, of ...laid) { sound = sound && of[0].Number != e.Number })
+	if !sound {
+		f.Fails["rivers"]++
+	}
+	return at, sound
+}
+
+// housed is a building somewhere in an enclosed field that lies already, turned as the field is.
+func (s laying) housed(f *search, e Element) (siting.Place, bool) {
+	fields := slices.DeleteFunc(slices.Clone(f.Site.Pieces), func(l laid) bool { return l.Of.Piece != field })
+	if len(fields) == 0 {
+		f.Fails["buildings"]++
+		return siting.Place{}, false
+	}
+	in := siting.PickOf(&f.Lot, fields).Rects[0]
+	size := s.tables.Piece[e.Piece].Size()
+	half := plane.Point{X: (in.Size.W-size.W)/2 - rounding, Y: (in.Size.D-size.D)/2 - rounding}
+	off := plane.Point{X: f.Between(-half.X, half.X), Y: f.Between(-half.Y, half.Y)}
+	at := plane.Point{X: in.Centre.X + off.X, Y: in.Centre.Y + off.Y}.Turned(in.Centre, in.Turn)
+	return s.place(e, siting.Shape{At: at, Turn: in.Turn}), true
 }

@@ -10,7 +10,9 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -29,7 +31,7 @@ func randomPool(t testing.TB, g *rules.Definition[State], start State, n int) St
 			}
 		}
 	}
-	do(poolPath, rules.Args{"region": regionIDs[n%4]})
+	do(poolPath, rules.Args{"region": charts.RegionIDs[n%4]})
 	for !s.pool.Settled {
 		if open := s.pool.open(); len(open) > 0 {
 			choices := s.pieceChoices()
@@ -81,13 +83,13 @@ func TestProposalsOfAThousandPools(t *testing.T) {
 			for n := range c.pools {
 				s := randomPool(t, g, start, n)
 				free := s.movable()
-				if s.impossible(s.ground(), free) != nil {
+				if s.impossible(free) != nil {
 					if !slices.Contains(names(s.pool.Elements), building) || slices.Contains(names(s.pool.Elements), field) {
 						t.Errorf("pool %d: no table for %v?", n, names(s.pool.Elements))
 					}
 					continue
 				}
-				data := s.propose(s.ground(), free, uint64(n))
+				data := s.propose(s.site(), free, uint64(n))
 				if data.Why != "" {
 					t.Errorf("pool %d, %v: %s", n, names(s.pool.Elements), data.Why)
 					continue
@@ -95,7 +97,7 @@ func TestProposalsOfAThousandPools(t *testing.T) {
 				s = proposed(t, s, data)
 				s.settings = maps.Clone(s.settings)
 				s.settings["mode"] = "suivi"
-				if _, err := s.decideFinish(rules.Act{Path: finishPath, Seat: s.defender()}); err != nil {
+				if _, err := decideFinish(s, rules.Act{Path: finishPath, Seat: s.defender()}); err != nil {
 					t.Fatalf("pool %d: %v", n, err)
 				}
 				laid++
@@ -110,7 +112,7 @@ func TestProposalsOfAThousandPools(t *testing.T) {
 // proposed is the state once the proposal has happened.
 func proposed(t testing.TB, s State, data proposedData) State {
 	t.Helper()
-	s, err := s.foldProposed(data)
+	s, err := foldProposed(s, data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,10 +133,10 @@ func TestProposalsFavourNoCorner(t *testing.T) {
 	g, start := newGame(t, map[string]string{"mode": "suivi"})
 	s := randomPool(t, g, start, 3)
 	const runs = 400
-	size := s.field.size
+	size := s.field.Size
 	var east, north [4]int
 	for seed := range uint64(runs) {
-		data := s.propose(s.ground(), s.movable(), seed*7919+1)
+		data := s.propose(s.site(), s.movable(), seed*7919+1)
 		if data.Why != "" {
 			t.Fatalf("seed %d: %s", seed, data.Why)
 		}
@@ -174,7 +176,7 @@ func TestProposalKeepsWhatIsPlacedByHand(t *testing.T) {
 		t.Fatalf("movable: %v", free)
 	}
 	for seed := range uint64(50) {
-		data := s.propose(s.ground().without(s.movable()), s.movable(), seed)
+		data := s.propose(s.site().Without(numbersOf(s.movable())...), s.movable(), seed)
 		if data.Why != "" || len(data.Places) != 4 {
 			t.Fatalf("seed %d: %+v", seed, data)
 		}
@@ -198,7 +200,7 @@ func TestProposalThatIsNotFoundSaysWhy(t *testing.T) {
 		lines[i] = hill
 	}
 	s := laidOut(t, map[string]string{"format": "npow300"}, lines...)
-	data := s.propose(s.ground(), s.movable(), 1)
+	data := s.propose(s.site(), s.movable(), 1)
 	if data.Why != "overlaps" && data.Why != "band" {
 		t.Errorf("ten hills on the small table: %+v", data)
 	}
@@ -224,7 +226,7 @@ func TestImpossiblePools(t *testing.T) {
 	} {
 		s := laidOut(t, map[string]string{"format": c.format}, c.lines...)
 		key := ""
-		if err := s.impossible(s.ground(), s.movable()); err != nil {
+		if err := s.impossible(s.movable()); err != nil {
 			key = err.(*rules.Violation).Say.Key
 		}
 		if key != c.key {
@@ -235,12 +237,12 @@ func TestImpossiblePools(t *testing.T) {
 
 // BenchmarkProposal sets the search beside plain rejection sampling: all elements at random places until every check passes.
 func BenchmarkProposal(b *testing.B) {
-	for _, format := range formatIDs {
+	for _, format := range charts.FormatIDs {
 		b.Run(format, func(b *testing.B) {
 			g, start := newGame(b, map[string]string{"format": format})
 			var pools []State
 			for n := 0; len(pools) < 100; n++ {
-				if s := randomPool(b, g, start, n); s.impossible(s.ground(), s.movable()) == nil {
+				if s := randomPool(b, g, start, n); s.impossible(s.movable()) == nil {
 					pools = append(pools, s)
 				}
 			}
@@ -250,7 +252,7 @@ func BenchmarkProposal(b *testing.B) {
 				s := pools[i%len(pools)]
 				free := s.movable()
 				begun := time.Now()
-				if s.propose(s.ground(), free, uint64(i)).Why == "" {
+				if s.propose(s.site(), free, uint64(i)).Why == "" {
 					found++
 				}
 				search += time.Since(begun)
@@ -269,15 +271,15 @@ func BenchmarkProposal(b *testing.B) {
 
 // sample tries whole tables at random, at most so many.
 func sample(s State, free []Element, seed uint64, most int) bool {
-	chance := lot{seed}
-	size := s.field.size
+	chance := siting.NewLot(seed)
+	size := s.field.Size
 	for range most {
-		g := &ground{field: s.field, settings: s.settings, whole: true}
+		g := s.finished()
 		for _, e := range free {
-			at := plane.Point{X: chance.between(0, size.W), Y: chance.between(0, size.D)}
-			g.laid = append(g.laid, s.lay(e, s.place(e, shape{at: at, turn: 15 * plane.Angle(chance.below(24))})))
+			at := plane.Point{X: chance.Between(0, size.W), Y: chance.Between(0, size.D)}
+			g.Pieces = append(g.Pieces, s.lay(e, s.place(e, siting.Shape{At: at, Turn: 15 * plane.Angle(chance.Below(24))})))
 		}
-		if len(g.findings()) == 0 {
+		if len(g.Findings()) == 0 {
 			return true
 		}
 	}

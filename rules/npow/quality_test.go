@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 )
 
@@ -13,12 +14,12 @@ import (
 // table's name.
 func TestQualityTable(t *testing.T) {
 	text := shippedTables()
-	decoded, err := decodeTables(text)
-	if err != nil || !decoded.quality.Example {
+	decoded, err := charts.Decode(text)
+	if err != nil || !decoded.Quality.Example {
 		t.Fatalf("%v, %+v", err, decoded)
 	}
-	for face := dice.Face(1); face <= dice.Face(qualityDie); face++ {
-		if decoded.quality.byFace[face] == "" {
+	for face := dice.Face(1); face <= dice.Face(charts.QualityDie); face++ {
+		if decoded.Quality.ByFace[face] == "" {
 			t.Errorf("face %d gives nothing", face)
 		}
 	}
@@ -34,12 +35,12 @@ func TestQualityTable(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			changed := shippedTables()
-			if !strings.Contains(changed[qualityTable], c.old) {
+			if !strings.Contains(changed[charts.QualityTable], c.old) {
 				t.Fatalf("holds no %q", c.old)
 			}
-			changed[qualityTable] = strings.ReplaceAll(changed[qualityTable], c.old, c.new)
-			if _, err := decodeTables(changed); err == nil || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), qualityTable) {
-				t.Errorf("%v, want %q of %s", err, c.says, qualityTable)
+			changed[charts.QualityTable] = strings.ReplaceAll(changed[charts.QualityTable], c.old, c.new)
+			if _, err := charts.Decode(changed); err == nil || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), charts.QualityTable) {
+				t.Errorf("%v, want %q of %s", err, c.says, charts.QualityTable)
 			}
 		})
 	}
@@ -47,7 +48,7 @@ func TestQualityTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, id := range qualityIDs {
+	for _, id := range charts.QualityIDs {
 		for _, key := range []string{"[npow.quality." + id + "]", "[npow.quality.effect." + id + "]"} {
 			if !strings.Contains(string(fr), key) {
 				t.Errorf("no words for %s", key)
@@ -60,8 +61,8 @@ func TestQualityTable(t *testing.T) {
 func TestAClubsQualityTableIsNoExample(t *testing.T) {
 	s := onPaper(t, "cours-d-eau")
 	club := *s.tables
-	club.quality.Example = false
-	club.quality.byFace = map[dice.Face]string{1: "profonde"}
+	club.Quality.Example = false
+	club.Quality.ByFace = map[dice.Face]string{1: "profonde"}
 	s.tables = &club
 	s = do(t, s, actBy("a", acceptPath, "ponts", noBridge))
 	if s.roads.Quality[0].Quality != "profonde" {

@@ -8,6 +8,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -23,19 +24,19 @@ func houseChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: "maison",
 		Verbs: []rules.Verb[State]{
-			{Decide: rules.NoDice(State.decideRectify), Wording: State.wordRectify, Weighs: State.weighRectified,
-				Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.mistakeChoices() },
+			{Decide: rules.NoDice(decideRectify), Wording: wordRectify, Weighs: weighRectified,
+				Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return s.mistakeChoices() },
 				Spec: rules.ActSpec{Path: rectifyPath, Consent: true, Options: []rules.OptionSpec{
 					{Name: "quoi", Kind: rules.ChoiceOption, Required: true}, {Name: "valeur", Kind: rules.TextOption, Required: true},
 					{Name: "raison", Kind: rules.TextOption, Required: true, Private: true}}}},
 		},
 		Facts: []rules.Fact[State]{
-			rules.NewFact(rectifiedKind, State.foldRectified, rectified.tell),
-			rules.NewFact(takenKind, State.foldTaken, takenTable.tell),
+			rules.NewFact(rectifiedKind, foldRectified, rectified.tell),
+			rules.NewFact(takenKind, foldTaken, takenTable.tell),
 		},
 		Over: func(State) bool { return true },
 		Topics: func(State) []rules.Topic {
-			return []rules.Topic{gateTopic("rectifier", refMistakes)}
+			return []rules.Topic{topic("rectifier", refMistakes)}
 		},
 	}
 }
@@ -139,16 +140,16 @@ func (s State) matters() []matter {
 }
 
 // placeMatters are the elements of the finished table, and the crossings of those that nobody measured.
-func (s State) placeMatters() []matter {
+func (s laying) placeMatters() []matter {
 	var all []matter
 	for _, e := range s.kept() {
 		at := s.placing.Places[e.Number]
 		if len(at.Rects) > 0 || at.Zone != "" {
-			all = append(all, matter{ID: strconv.Itoa(int(e.Number)), Kind: pieceMatter, Number: e.Number, Piece: e.Piece})
+			all = append(all, matter{ID: e.id(), Kind: pieceMatter, Number: e.Number, Piece: e.Piece})
 		}
 		for i := range at.Zones {
 			if len(at.Rects) == 0 {
-				all = append(all, matter{ID: strconv.Itoa(int(e.Number)) + "." + strconv.Itoa(i+1), Kind: crossingMatter, Number: e.Number,
+				all = append(all, matter{ID: e.id() + "." + strconv.Itoa(i+1), Kind: crossingMatter, Number: e.Number,
 					Piece: e.Piece, Section: i + 1})
 			}
 		}
@@ -178,7 +179,7 @@ func (m matter) called() phrase.Phrase {
 func (m matter) phrase() phrase.Phrase {
 	switch m.Kind {
 	case lineMatter:
-		return phrase.Say("npow.objective.supply", phrase.With("who", seatName(m.Seat)))
+		return phrase.Say("npow.objective.supply", who(m.Seat))
 	case pieceMatter:
 		return elementPhrase(m.Number, m.Piece)
 	case crossingMatter:
@@ -188,7 +189,7 @@ func (m matter) phrase() phrase.Phrase {
 	case qualityMatter:
 		return phrase.Say("npow.rectify.quality", phrase.Number("river", m.Number), phrase.Number("section", m.Section))
 	case degreeMatter:
-		return phrase.Say("npow.rectify.degree", phrase.With("who", seatName(m.Seat)))
+		return phrase.Say("npow.rectify.degree", who(m.Seat))
 	case passageMatter:
 		return phrase.Say("npow.rectify.passage", phrase.With("what", m.Of.said()))
 	case countMatter:
@@ -207,7 +208,7 @@ func (s State) mistakeChoices() []rules.Choice {
 }
 
 // decideRectify puts a mistake right once the other player agrees; a referee needs nobody. The reason stays with the act.
-func (s State) decideRectify(act rules.Act) ([]rules.Event, error) {
+func decideRectify(s State, act rules.Act) ([]rules.Event, error) {
 	if !act.Seat.Plays() && act.Seat != rules.Referee {
 		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.player")
 	}
@@ -222,9 +223,9 @@ func (s State) decideRectify(act rules.Act) ([]rules.Event, error) {
 			return nil, rules.Refuse(refMistakes, "npow.rectify.refused.nothing")
 		}
 		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.what", phrase.Named("read", shortened(act.Args["quoi"])),
-			phrase.Listing("what", said[:min(len(said), mostPicks)]...))
+			phrase.Listing("what", said[:min(len(said), siting.MostPicks)]...))
 	}
-	data, refused := s.rectifying(act, all[i])
+	data, refused := rectifying(s, act, all[i])
 	if refused != nil {
 		return nil, refused
 	}

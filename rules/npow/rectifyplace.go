@@ -9,26 +9,27 @@ import (
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/plane/network"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
 // readPlaceAmount reads where a measured element lies: a place, with « /30 » also its angle. It is judged as when the table was
 // finished: by every condition of the placement, sectors included, and against the supply lines that lie since.
-func (s State) readPlaceAmount(act rules.Act, m matter, now place) (amount, *rules.Violation) {
+func (s laying) readPlaceAmount(act rules.Act, m matter, now place) (amount, *rules.Violation) {
 	e, _ := s.pool.element(m.Number)
 	text, angle, turned := strings.Cut(act.Args["valeur"], "/")
 	to, err := plane.ParsePlace(text, s.around(s.edgeOf(act.Seat) == table.North))
 	if err != nil {
 		return amount{}, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", misread(err)))
 	}
-	at := now
+	at := now.Place
 	if turned {
 		n, err := strconv.Atoi(strings.TrimSpace(angle))
 		if err != nil {
 			return amount{}, rules.Refuse(refPlaces, "npow.placement.refused.place",
 				phrase.With("why", phrase.Say("npow.placement.misread.angle", phrase.Named("read", shortened(angle)))))
 		}
-		at = s.turned(e, now, plane.Angle(n%360).Normal())
+		at = s.turned(e, now.Place, plane.Angle(n%360).Normal())
 	}
 	at = s.moved(at, to)
 	for i, p := range now.Crossings {
@@ -36,38 +37,15 @@ func (s State) readPlaceAmount(act rules.Act, m matter, now place) (amount, *rul
 			at.Crossings[i] = plane.Point{X: p.X + to.X - from.X, Y: p.Y + to.Y - from.Y}
 		}
 	}
-	again := func(to place) rules.Act {
-		return with(act, rules.Args{"valeur": typed(to.Rects[0].Centre) + " /" + strconv.Itoa(int(to.Rects[0].Turn))})
+	again := func(to siting.Place) (rules.Act, string) {
+		where := siting.Typed(to.Rects[0].Centre) + " /" + strconv.Itoa(int(to.Rects[0].Turn))
+		return with(act, rules.Args{"valeur": where}), where
 	}
-	if refused := s.refusePlace(e, at, turned, s.finishedJudge(), again); refused != nil {
+	t := s.finished()
+	if refused := t.Refuse(s.wish(e, at, siting.Turns(turned), t.Judge(), again)); refused != nil {
 		return amount{}, refused
 	}
-	return amount{Place: &at}, nil
-}
-
-// finishedJudge judges places of an element of the finished table. adc7:placement/1 — each sector keeps its element; adc7:supply — no
-// supply line lies over it.
-func (s State) finishedJudge() judging {
-	g := s.ground()
-	g.whole = true
-	before := g.findings()
-	return func(l laid) []finding {
-		found := newFindings(before, g.with(l).findings())
-		for _, seat := range rules.Players {
-			line := s.supply.Lines[seat]
-			if len(line.Rects) == 0 {
-				continue
-			}
-			if by := cover(l, lineAt(line.Rects[0])); by > 0 {
-				f := check{name: "supply", ref: refSupply}.found(func() phrase.Phrase {
-					return phrase.Say("npow.placement.found.overlap", phrase.With("what", l.phrase()),
-						phrase.With("other", phrase.Say("npow.objective.supply", phrase.With("who", seatName(seat)))), phrase.Millimetres("by", by))
-				}, l)
-				found = append(found, f)
-			}
-		}
-		return found
-	}
+	return amount{Place: &place{Place: at}}, nil
 }
 
 // redo is what a mistake put right opens again.
@@ -81,12 +59,12 @@ const (
 
 // consequences is what becomes of the roads when a place is put right: where they still fit, the crossings that they make, moved along with
 // their river; where not, they are laid once more, and the points too. Once the points are revealed the roads stay as they lie.
-func (s State) consequences(data rectified) (rectified, *rules.Violation) {
+func consequences(s State, data rectified) (rectified, *rules.Violation) {
 	if data.What.Kind == passageMatter { // the roads pass either
 		return data, nil
 	}
-	after := s.corrected(data)
-	if refused := s.crowded(data, after); refused != nil {
+	after := corrected(s, data)
+	if refused := crowded(s, data, after); refused != nil {
 		return data, refused
 	}
 	if !s.roads.Done || s.roads.Told || !after.mapped() {
@@ -109,7 +87,7 @@ func (s State) consequences(data rectified) (rectified, *rules.Violation) {
 }
 
 // crowded refuses what would put more into the central band than it may hold, of what was told and what was measured. adc7:placement/2
-func (s State) crowded(data rectified, after State) *rules.Violation {
+func crowded(s State, data rectified, after State) *rules.Violation {
 	if data.New.Zone != middle || data.What.Kind == bridgeMatter { // the text limits the band for the Defender, not for roads
 		return nil
 	}
@@ -125,7 +103,7 @@ func (s State) crowded(data rectified, after State) *rules.Violation {
 		return rules.Refuse(refBand, "npow.placement.refused.band", phrase.Number("count", elements), phrase.Number("most", mostCentral))
 	case objectives > mostCentralObjectives:
 		return rules.Refuse(refBand, "npow.placement.refused.band-objectives", phrase.Number("count", objectives),
-			phrase.With("reading", phrase.Say("npow.reading."+bandReading+"."+s.settings[bandReading])))
+			s.reading(bandReading))
 	}
 	return nil
 }
@@ -140,7 +118,7 @@ func sameCrossing(a, b crossing) bool {
 func (s State) roadsFit() ([]crossing, phrase.Phrase) {
 	if s.roads.None {
 		if met := s.meets(s.shortestRoads().Paths); len(met) > 0 {
-			return nil, phrase.Say("npow.rectify.roads.needed", phrase.With("what", met[0].element.phrase()))
+			return nil, phrase.Say("npow.rectify.roads.needed", phrase.With("what", met[0].element.Of.Phrase()))
 		}
 		return nil, phrase.Phrase{}
 	}
@@ -156,4 +134,57 @@ func (s State) roadsFit() ([]crossing, phrase.Phrase) {
 		return nil, phrase.Say("npow.rectify.roads.crossings", phrase.Number("count", len(made)), phrase.Number("before", len(s.roads.Crossings)))
 	}
 	return made, phrase.Phrase{}
+}
+
+// wordRectify says what is put right, and what that costs.
+func wordRectify(s State, act rules.Act) phrase.Phrase {
+	for _, m := range s.matters() {
+		if !m.isMeant(act.Args["quoi"]) {
+			continue
+		}
+		to, key := phrase.Named("new", shortened(act.Args["valeur"])), "npow.rectify.wording"
+		if read, refused := s.readAmount(act, m); refused == nil {
+			to = phrase.With("new", read.phrase())
+			data, refused := consequences(s, rectified{What: m, New: read})
+			switch {
+			case refused == nil && data.Redo == redoRoads:
+				key = "npow.rectify.wording-redo"
+			case refused == nil && data.Redo == redoPoints:
+				key = "npow.rectify.wording-redo-points"
+			}
+		}
+		return phrase.Say(key, phrase.With("what", m.phrase()), phrase.With("old", s.amountOf(m).phrase()), to)
+	}
+	return phrase.Phrase{}
+}
+
+// weighRectified returns whose sealed points a place put right would reopen, and whether it has the roads
+// laid once more.
+func weighRectified(s State, act rules.Act) (losers []rules.Seat, first bool) {
+	for _, m := range s.matters() {
+		if !m.isMeant(act.Args["quoi"]) {
+			continue
+		}
+		data, refused := rectifying(s, act, m)
+		if refused != nil || data.Redo == "" {
+			return nil, false
+		}
+		for _, seat := range rules.Players {
+			if data.Redo == redoPoints && s.points.Sealed[seat] {
+				losers = append(losers, seat)
+			}
+		}
+		return losers, true
+	}
+	return nil, false
+}
+
+// rectifying is what a mistake put right comes to.
+func rectifying(s State, act rules.Act, m matter) (rectified, *rules.Violation) {
+	data := rectified{What: m, Old: s.amountOf(m)}
+	var refused *rules.Violation
+	if data.New, refused = s.readAmount(act, m); refused != nil {
+		return data, refused
+	}
+	return consequences(s, data)
 }

@@ -7,6 +7,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -35,16 +36,23 @@ const (
 	refWorks rules.Ref = "adc7:placement/5"
 )
 
+// mayWork refuses entrenchments before armies deploy, and once the count is open.
+func mayWork(s State, _ rules.Seat) *rules.Violation {
+	switch {
+	case !s.roads.Done:
+		return rules.Refuse(refWorks, "npow.placement.refused.works-early")
+	case s.count.Open:
+		return rules.Refuse(refWorks, "npow.placement.refused.works-late")
+	}
+	return nil
+}
+
 // decideWorks notes a player's entrenchments. adc7:placement/4, adc7:placement/5 — they come to the table when the army
 // deploys, anywhere in their owner's zone, even on terrain.
-func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
+func decideWorks(s State, act rules.Act) ([]rules.Event, error) {
 	count, _ := act.Args.Whole("nombre")
 	lines := strings.FieldsFunc(act.Args["ou"], func(r rune) bool { return r == '\n' || r == '&' })
 	switch {
-	case !s.roads.Done:
-		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-early")
-	case s.count.Open:
-		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-late")
 	case count < 0 || count > mostWorks:
 		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-count", phrase.Number("most", mostWorks))
 	case count == s.placing.Works[act.Seat].Count && len(lines) == 0:
@@ -57,7 +65,7 @@ func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
 		text, angle, turned := strings.Cut(line, "/")
 		how, fault := s.readShape(Element{Piece: earthwork}, text, s.around(s.edgeOf(act.Seat) == table.North))
 		if n, err := strconv.Atoi(strings.TrimSpace(angle)); turned && fault.IsZero() && err == nil {
-			how.turn = plane.Angle(n % 360)
+			how.Turn = plane.Angle(n % 360)
 		} else if turned && fault.IsZero() {
 			fault = phrase.Say("npow.placement.misread.angle", phrase.Named("read", shortened(angle)))
 		}
@@ -67,7 +75,7 @@ func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
 		at := s.place(Element{Piece: earthwork}, how)
 		if out := s.beyond(act.Seat, at); out > 0 {
 			return nil, rules.Refuse("adc7:placement/4", "npow.placement.refused.works-zone", phrase.Number("n", i+1),
-				phrase.Millimetres("by", out), phrase.With("reading", s.readingOf(deploymentReading)))
+				phrase.Millimetres("by", out), s.reading(deploymentReading))
 		}
 		data.Rects = append(data.Rects, at.Rects)
 	}
@@ -80,43 +88,39 @@ func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
 // beyond is how far a place reaches out of the seat's deployment zone. How deep that is stands in no
 // sentence: lecture:npow-deploiement — from its own long edge to the central band, or as the club has it;
 // then the players see to it and the bot to the table.
-func (s State) beyond(seat rules.Seat, at place) plane.MM {
-	zone := plane.Box{Max: plane.Point{X: s.field.size.W, Y: s.field.band.From}}
+func (s evening) beyond(seat rules.Seat, at siting.Place) plane.MM {
+	zone := plane.Box{Max: plane.Point{X: s.field.Size.W, Y: s.field.Band.From}}
 	switch {
 	case s.settings[deploymentReading] == deploymentClub:
-		zone = s.field.size.Box()
+		zone = s.field.Size.Box()
 	case s.edgeOf(seat) == table.North:
-		zone = plane.Box{Min: plane.Point{Y: s.field.band.To}, Max: s.field.size.Box().Max}
+		zone = plane.Box{Min: plane.Point{Y: s.field.Band.To}, Max: s.field.Size.Box().Max}
 	}
 	var out plane.MM
 	for _, r := range at.Rects {
 		box := r.Polygon().Bounds()
-		out = max(out, zone.Min.X-box.Min.X, zone.Min.Y-box.Min.Y, box.Max.X-zone.Max.X, box.Max.Y-zone.Max.Y)
+		out = max(out, box.Beyond(zone))
 	}
 	return out
 }
 
-func (s State) foldWorks(data worksData) (State, error) {
+func foldWorks(s State, data worksData) (State, error) {
 	s.placing.Works = cloned(s.placing.Works)
 	s.placing.Works[data.Seat] = works{Count: data.Count, Rects: data.Rects}
 	return s, nil
 }
 
 func (d worksData) tell() []phrase.Phrase {
-	lines := []phrase.Phrase{phrase.Say("npow.placement.tell.works", phrase.With("who", seatName(d.Seat)), phrase.Number("count", d.Count))}
+	lines := []phrase.Phrase{phrase.Say("npow.placement.tell.works", who(d.Seat), phrase.Number("count", d.Count))}
 	for _, rects := range d.Rects {
-		lines = append(lines, phrase.Say("npow.placement.tell.works-at", phrase.With("where", place{Rects: rects}.phrase())))
+		lines = append(lines, phrase.Say("npow.placement.tell.works-at", phrase.With("where", siting.At(rects...).Phrase(placingWords))))
 	}
 	return append(lines, readingNotes(d.Readings)...)
 }
 
-// worksOffer asks a player for the number of his entrenchments, once armies deploy.
-func (s State) worksOffer(seat rules.Seat) []rules.Offer {
-	if !s.roads.Done || s.count.Open || !seat.Plays() {
-		return nil
-	}
-	return []rules.Offer{{Key: "retranchement", Gate: placingGate + "-retranchements", Seat: seat, Label: phrase.Say("npow.placement.offer.works"),
-		Act: rules.Act{Path: worksPath, Seat: seat},
+// worksButton asks a player for the number of his entrenchments.
+func worksButton(s State, seat rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "retranchement", Gate: placingGate + "-retranchements", Label: phrase.Say("npow.placement.offer.works"),
 		Ask: []rules.Question{
 			{Option: "nombre", Label: phrase.Say("npow.placement.ask.works"), Prefill: strconv.Itoa(s.placing.Works[seat].Count)},
 			{Option: "ou", Label: phrase.Say("npow.placement.ask.works-where"), Lines: mostWorks, Optional: true},
@@ -124,12 +128,12 @@ func (s State) worksOffer(seat rules.Seat) []rules.Offer {
 }
 
 // showWorks draws the entrenchments that have a place, and reports whether there are any.
-func (s State) showWorks(board *table.Plane) (some bool) {
-	p := s.tables.piece[earthwork]
+func showWorks(s State, board *table.Plane) (some bool) {
+	p := s.tables.Piece[earthwork]
 	for _, seat := range rules.Players {
 		for _, rects := range s.placing.Works[seat].Rects {
 			some = true
-			board.Pieces = append(board.Pieces, table.Piece{Face: table.Face{Look: p.Look, Name: phrase.Say("npow.placement.works", phrase.With("who", seatName(seat)))}, Sections: rects})
+			board.Pieces = append(board.Pieces, table.Piece{Face: table.Face{Look: p.Look, Name: phrase.Say("npow.placement.works", who(seat))}, Sections: rects})
 		}
 	}
 	return some

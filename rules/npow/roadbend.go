@@ -34,9 +34,28 @@ func vertices(paths [][]plane.Point) []plane.Point {
 	return all
 }
 
+// mayBend refuses to bend roads that nobody has proposed.
+func mayBend(s State, seat rules.Seat) *rules.Violation {
+	if refused := mayRoad(s, seat); refused != nil || s.roads.Shown {
+		return refused
+	}
+	v := rules.Refuse(refSupply, "npow.roads.refused.nothing-shown")
+	if s.mapped() {
+		v.Or(phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: seat})
+	}
+	return v
+}
+
+func bendButton(s State, _ rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "plier", Gate: s.roadsGateNow(), Label: phrase.Say("npow.roads.offer.bend"), Rank: 2, Ask: []rules.Question{
+		{Option: "sommet", Label: phrase.Say("npow.roads.ask.vertex", phrase.Number("most", len(vertices(s.roads.Proposed))))},
+		{Option: "ou", Label: phrase.Say("npow.roads.ask.where")},
+	}}}
+}
+
 // decideBend moves a vertex of the proposed roads; the other player agrees to it first. Any roads that join everything will do:
 // only the proposal is the shortest. adc7:supply
-func (s State) decideBend(act rules.Act) ([]rules.Event, error) {
+func decideBend(s State, act rules.Act) ([]rules.Event, error) {
 	data, err := s.bending(act)
 	if err != nil {
 		return nil, err
@@ -46,16 +65,6 @@ func (s State) decideBend(act rules.Act) ([]rules.Event, error) {
 
 // bending is what the proposed roads would be with a vertex moved.
 func (s State) bending(act rules.Act) (bentRoad, error) {
-	if err := s.refuseRoads(act); err != nil {
-		return bentRoad{}, err
-	}
-	if !s.roads.Shown {
-		v := rules.Refuse(refSupply, "npow.roads.refused.nothing-shown")
-		if s.mapped() {
-			v.Or(phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: act.Seat})
-		}
-		return bentRoad{}, v
-	}
 	at := s.edgeOf(act.Seat)
 	to, err := plane.ParsePlace(act.Args["ou"], s.around(at == table.North))
 	if err != nil {
@@ -130,7 +139,7 @@ func roadRef(f network.Fault) rules.Ref {
 }
 
 // roadFault says what a bent road breaks, measured. Events keep it; articled says it to the players.
-func (s State) roadFault(f network.Fault) phrase.Phrase {
+func (s laying) roadFault(f network.Fault) phrase.Phrase {
 	switch f.Rule {
 	case network.Apart:
 		return phrase.Say("npow.roads.found.apart", phrase.With("what", s.terminal(f.Terminal)), phrase.Millimetres("gap", f.Length))
@@ -140,7 +149,7 @@ func (s State) roadFault(f network.Fault) phrase.Phrase {
 		return phrase.Say("npow.roads.found.wet", phrase.Millimetres("by", f.Length), phrase.Millimetres("length", bridgeLength))
 	case network.Crowded:
 		return phrase.Say("npow.roads.found.crowded", phrase.Millimetres("gap", f.Length), phrase.Millimetres("least", bridgesApart),
-			phrase.With("reading", s.readingOf(apartReading)))
+			s.reading(apartReading))
 	case network.Outside:
 		return phrase.Say("npow.roads.found.outside", phrase.Millimetres("by", f.Length))
 	}
@@ -169,21 +178,21 @@ func articled(fault phrase.Phrase) phrase.Phrase {
 }
 
 // terminal names what the roads must join, in the order of plan.
-func (s State) terminal(i int) phrase.Phrase {
+func (s laying) terminal(i int) phrase.Phrase {
 	if i >= 0 && i < len(rules.Players) {
-		return phrase.Say("npow.objective.supply", phrase.With("who", seatName(rules.Players[i])))
+		return phrase.Say("npow.objective.supply", who(rules.Players[i]))
 	}
 	i -= len(rules.Players)
-	for _, l := range s.ground().laid {
-		if l.Piece == town {
+	for _, l := range s.site().Pieces {
+		if l.Of.Piece == town {
 			if i == 0 {
-				return l.phrase()
+				return l.Of.Phrase()
 			}
 			i--
 		}
-		for k := range l.bridges {
+		for k := range l.Of.bridges {
 			if i == 0 {
-				return thing{Number: l.Number, Piece: l.Piece, Section: k + 1}.name()
+				return crossingThing(l, k).name()
 			}
 			i--
 		}
@@ -191,7 +200,7 @@ func (s State) terminal(i int) phrase.Phrase {
 	return pieceName(town)
 }
 
-func (s State) foldBend(data bentRoad) (State, error) {
+func foldBend(s State, data bentRoad) (State, error) {
 	s.roads.Proposed, s.roads.Objector = data.Paths, rules.Public
 	s.roads.Round++
 	return s, nil
@@ -214,4 +223,59 @@ func bendPhrase(which string) phrase.Phrase {
 // pointPhrase says a point of the table as places are said.
 func pointPhrase(p plane.Point) phrase.Phrase {
 	return phrase.Say("npow.roads.where", phrase.Millimetres("x", p.X), phrase.Millimetres("y", p.Y))
+}
+
+// wordBend says where a vertex of the roads would go, and what they would measure.
+func wordBend(s State, act rules.Act) phrase.Phrase {
+	vertex, where := phrase.With("vertex", bendPhrase(act.Args["sommet"])), phrase.Named("where", shortened(act.Args["ou"]))
+	now, nowErr := network.Check(netOf(s.roads.Proposed), s.plan())
+	if data, err := s.bending(act); err == nil && nowErr == nil {
+		return phrase.Say("npow.roads.wording-length", vertex, phrase.With("where", pointPhrase(data.To)),
+			phrase.Millimetres("length", data.Length), phrase.Millimetres("before", now.Length))
+	}
+	return phrase.Say("npow.roads.wording", vertex, where)
+}
+
+// weighBend has a bent road shown as it would lie, with its length.
+func weighBend(s State, act rules.Act) (losers []rules.Seat, first bool) {
+	_, err := s.bending(act)
+	return nil, err == nil
+}
+
+// freeStep is how far a vertex must be able to move somewhere to be called free.
+const freeStep plane.MM = 10
+
+// freeVertices are the numbers of the proposed roads' vertices that can move at all: those that only bind a
+// road to what it joins can't.
+func (s State) freeVertices() []phrase.Phrase {
+	var free []phrase.Phrase
+	for n, at := range vertices(s.roads.Proposed) {
+		if s.vertexMoves(n+1, at) {
+			free = append(free, slug(strconv.Itoa(n+1)))
+		}
+	}
+	return free
+}
+
+func (s State) vertexMoves(n int, at plane.Point) bool {
+	for _, by := range [...]plane.Point{{X: freeStep}, {X: -freeStep}, {Y: freeStep}, {Y: -freeStep}} {
+		paths, ok := bent(s.roads.Proposed, strconv.Itoa(n), plane.Point{X: at.X + by.X, Y: at.Y + by.Y})
+		if !ok {
+			continue
+		}
+		if report, err := network.Check(netOf(paths), s.plan()); err == nil && len(report.Faults) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// refuseBend says what a bent road breaks, and which vertices can move; between two neighbours a bend is free
+// as far as nothing lies there.
+func (s State) refuseBend(why phrase.Phrase) phrase.Phrase {
+	free := s.freeVertices()
+	if len(free) == 0 {
+		return phrase.Say("npow.roads.refused.bend", phrase.With("why", why))
+	}
+	return phrase.Say("npow.roads.refused.bend-free", phrase.With("why", why), phrase.Listing("free", free...))
 }

@@ -2,9 +2,12 @@ package npow
 
 import (
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/plane/network"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -22,7 +25,7 @@ type proposedRoads struct {
 }
 
 // mapped reports whether the bot knows all places that roads depend on, in whatever mode.
-func (s State) mapped() bool {
+func (s laying) mapped() bool {
 	for _, e := range s.kept() {
 		if !s.measured(e) {
 			return false
@@ -43,24 +46,24 @@ func (s State) telling() bool { return !s.tracked() || !s.mapped() || s.roads.Fa
 // adc7:placement/4 — they may run through anything but built-up areas. adc7:crossings — they pass the rivers
 // on bridges or fords: on those that lie there, or on new ones; lecture:npow-ponts-ecart — which keep their
 // distance.
-func (s State) plan() network.Plan {
-	plan := network.Plan{Table: s.field.size}
+func (s laying) plan() network.Plan {
+	plan := network.Plan{Table: s.field.Size}
 	for _, seat := range rules.Players {
 		if at := s.supply.Lines[seat]; len(at.Rects) > 0 {
 			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: at.Rects[0].Polygon()})
 		}
 	}
-	for _, l := range s.ground().laid {
-		if l.Piece == town {
-			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: l.polys[0], Closed: true})
+	for _, l := range s.site().Pieces {
+		if l.Of.Piece == town {
+			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: l.Polys[0], Closed: true})
 		}
-		for i := range l.bridges {
-			bridge := l.place.bridge(i)
+		for i := range l.Of.bridges {
+			bridge := bridgeAt(l.Place, i)
 			bridge.Size.D += 2 * beyondBank
 			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: bridge.Polygon(), Bridge: true})
 		}
-		if l.Piece == river {
-			plan.Waters.Shapes, plan.Waters.Joints = l.place.water(plan.Waters.Shapes, plan.Waters.Joints)
+		if l.Of.Piece == charts.River {
+			plan.Waters.Shapes, plan.Waters.Joints = water(l.Place, plan.Waters.Shapes, plan.Waters.Joints)
 		}
 	}
 	plan.Waters.Length = bridgeLength
@@ -79,7 +82,7 @@ const (
 )
 
 // water adds the river's footprint: sections in one line are one water, others join where the first one ends.
-func (p place) water(shapes []plane.Polygon, joints [][2]plane.Point) ([]plane.Polygon, [][2]plane.Point) {
+func water(p siting.Place, shapes []plane.Polygon, joints [][2]plane.Point) ([]plane.Polygon, [][2]plane.Point) {
 	for i, r := range p.Rects {
 		c := r.Corners()
 		if i == 0 {
@@ -98,7 +101,7 @@ func (p place) water(shapes []plane.Polygon, joints [][2]plane.Point) ([]plane.P
 }
 
 // shortestRoads lays the shortest roads. Where others as short run through no terrain, those: adc7:supply lets them be left out.
-func (s State) shortestRoads() proposedRoads {
+func (s laying) shortestRoads() proposedRoads {
 	plan := s.plan()
 	net, err := network.Build(plan)
 	if err != nil || len(net.Legs) > table.MaxRoads {
@@ -107,7 +110,7 @@ func (s State) shortestRoads() proposedRoads {
 	polys, of := s.footprints()
 	if len(network.Meets(net, polys)) > 0 {
 		for i, poly := range polys {
-			if of[i].Piece != town && of[i].Piece != river {
+			if of[i].Of.Piece != town && of[i].Of.Piece != charts.River {
 				plan.Obstacles = append(plan.Obstacles, poly)
 			}
 		}
@@ -135,9 +138,9 @@ func netOf(paths [][]plane.Point) network.Network {
 }
 
 // footprints are those of all sections of all elements that lie measured, each with its element.
-func (s State) footprints() (polys []plane.Polygon, of []laid) {
-	for _, l := range s.ground().laid {
-		for _, poly := range l.polys {
+func (s laying) footprints() (polys []plane.Polygon, of []laid) {
+	for _, l := range s.site().Pieces {
+		for _, poly := range l.Polys {
 			polys, of = append(polys, poly), append(of, l)
 		}
 	}
@@ -151,7 +154,7 @@ type met struct {
 }
 
 // meets are the elements that roads run through. adc7:supply
-func (s State) meets(paths [][]plane.Point) []met {
+func (s laying) meets(paths [][]plane.Point) []met {
 	polys, of := s.footprints()
 	var all []met
 	for _, m := range network.Meets(netOf(paths), polys) {
@@ -165,18 +168,18 @@ func (s State) meets(paths [][]plane.Point) []met {
 }
 
 // crossings are the bridges or fords that roads make: where one meets a river and no bridge is there yet. adc7:crossings
-func (s State) crossings(paths [][]plane.Point) []crossing {
+func (s laying) crossings(paths [][]plane.Point) []crossing {
 	var polys []plane.Polygon
 	var of []crossing
 	var bridges []plane.Polygon
-	for _, l := range s.ground().laid {
-		if l.Piece != river {
+	for _, l := range s.site().Pieces {
+		if l.Of.Piece != charts.River {
 			continue
 		}
-		for i, poly := range l.polys {
+		for i, poly := range l.Polys {
 			polys, of = append(polys, poly), append(of, crossing{River: l.Number, Section: i + 1})
 		}
-		bridges = append(bridges, l.bridges...)
+		bridges = append(bridges, l.Of.bridges...)
 	}
 	var all []crossing
 	for _, c := range network.Crossings(netOf(paths), polys) {
@@ -199,16 +202,13 @@ func (s State) crossings(paths [][]plane.Point) []crossing {
 }
 
 // roadBridge is the bridge or ford of a road: 3 cm along the river, as wide as it is. adc7:terrains
-func (s State) roadBridge(c crossing) plane.Rect {
+func (s laying) roadBridge(c crossing) plane.Rect {
 	r := s.placing.Places[c.River].Rects[c.Section-1]
 	return plane.Rect{Centre: *c.At, Size: plane.Size{W: bridgeLength, D: r.Size.D}, Turn: r.Turn}
 }
 
 // decideProposeRoads proposes the shortest roads, where the bot knows what they must join.
-func (s State) decideProposeRoads(act rules.Act) ([]rules.Event, error) {
-	if err := s.refuseRoads(act); err != nil {
-		return nil, err
-	}
+func decideProposeRoads(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	if !s.mapped() {
 		v := rules.Refuse(refSupply, "npow.roads.refused.unknown")
 		if s.roads.Objector == rules.Public || s.roads.Objector == act.Seat {
@@ -216,10 +216,25 @@ func (s State) decideProposeRoads(act rules.Act) ([]rules.Event, error) {
 		}
 		return nil, v
 	}
+	if err := rules.Checked(roller); err != nil {
+		return nil, err
+	}
 	return event(proposedRoadsKind, s.shortestRoads())
 }
 
-func (s State) foldProposedRoads(data proposedRoads) (State, error) {
+func proposeRoadsButton(s State, _ rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "proposer", Gate: s.roadsGateNow(), Label: phrase.Say("npow.roads.offer.propose"), Rank: 1}}
+}
+
+// worthProposingRoads: the shortest roads are what they are.
+func worthProposingRoads(s State, _ rules.Act) *rules.Violation {
+	if s.roads.Shown || s.roads.Failed {
+		return notWorth(refSupply)
+	}
+	return nil
+}
+
+func foldProposedRoads(s State, data proposedRoads) (State, error) {
 	s.roads.Shown, s.roads.Failed, s.roads.Proposed = !data.Failed, data.Failed, data.Paths
 	s.roads.Round++
 	return s, nil

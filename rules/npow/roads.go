@@ -41,29 +41,28 @@ func roadsChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: roadsGate,
 		Verbs: []rules.Verb[State]{
-			{Spec: rules.ActSpec{Path: proposeRoadsPath}, Decide: rules.NoDice(State.decideProposeRoads)},
-			{Decide: rules.NoDice(State.decideBend), Wording: State.wordBend, Weighs: State.weighBend,
+			{May: mayRoad, Decide: decideProposeRoads, Button: proposeRoadsButton, Worth: worthProposingRoads, Spec: rules.ActSpec{Path: proposeRoadsPath}},
+			{May: mayBend, Decide: rules.NoDice(decideBend), Button: bendButton, Wording: wordBend, Weighs: weighBend,
 				Spec: rules.ActSpec{Path: bendPath, Consent: true, Options: []rules.OptionSpec{
 					{Name: "sommet", Kind: rules.TextOption, Required: true}, {Name: "ou", Kind: rules.TextOption, Required: true}}}},
-			{Decide: State.decideAccept, Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.bridgeChoices() },
+			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Worth: worthAccepting, Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return s.bridgeChoices() },
 				Spec: rules.ActSpec{Path: acceptPath, Referee: true, Dice: qualityDice,
 					Options: []rules.OptionSpec{{Name: "ponts", Kind: rules.ChoiceOption}}}},
-			{Spec: rules.ActSpec{Path: objectPath, Unlisted: true}, Decide: rules.NoDice(State.decideObject)},
+			{May: mayObject, Decide: rules.NoDice(decideObject), Button: objectButton, Spec: rules.ActSpec{Path: objectPath, Unlisted: true}},
 		},
 		Facts: []rules.Fact[State]{
-			rules.NewFact(proposedRoadsKind, State.foldProposedRoads, proposedRoads.tell),
-			rules.NewFact(bentRoadKind, State.foldBend, bentRoad.tell),
-			rules.NewFact(settledRoadsKind, State.foldSettledRoads, settledRoads.tell),
-			rules.NewFact(objectedKind, State.foldObjected, objection.tell),
-			rules.NewFact(qualityKind, State.foldQuality, qualityData.tell),
+			rules.NewFact(proposedRoadsKind, foldProposedRoads, proposedRoads.tell),
+			rules.NewFact(bentRoadKind, foldBend, bentRoad.tell),
+			rules.NewFact(settledRoadsKind, foldSettledRoads, settledRoads.tell),
+			rules.NewFact(objectedKind, foldObjected, objection.tell),
+			rules.NewFact(qualityKind, foldQuality, qualityData.tell),
 		},
-		Over:   func(s State) bool { return s.roads.Done },
-		Phase:  State.roadsPhase,
-		Offers: State.roadsOffers,
-		Show:   State.showRoads,
+		Over:  func(s State) bool { return s.roads.Done },
+		Phase: roadsPhase,
+		Show:  showRoads,
 		Topics: func(s State) []rules.Topic {
-			return []rules.Topic{gateTopic("routes", refSupply), gateTopic("ponts-de-route", refCrossings, phrase.With("reading", s.readingOf(apartReading))),
-				gateTopic("qualite-des-rivieres", refCrossings, phrase.With("table", s.tables.quality.phrase()))}
+			return []rules.Topic{topic("routes", refSupply), topic("ponts-de-route", refCrossings, s.reading(apartReading)),
+				topic("qualite-des-rivieres", refCrossings, phrase.With("table", qualityNote(s.tables.Quality.Example)))}
 		},
 		Keys: []dice.Key{qualityKey(4, 1), qualityKey(4, 2)},
 	}
@@ -89,33 +88,34 @@ type settledRoads struct {
 	Passages []passage `json:"passages,omitempty"`
 }
 
-// refuseRoads refuses what comes before the supply lines, from who does not play, once the roads lie.
-func (s State) refuseRoads(act rules.Act) error {
+// mayRoad refuses what comes before the supply lines, from who does not play, once the roads lie.
+func mayRoad(s State, seat rules.Seat) *rules.Violation {
 	switch {
-	case !act.Seat.Plays() && act.Seat != rules.Referee:
+	case !seat.Plays() && seat != rules.Referee:
 		return rules.Refuse(refSupply, "npow.roads.refused.player")
 	case !s.supplied():
 		return rules.Refuse(refSupply, "npow.roads.refused.early")
 	case s.roads.Done:
 		v := rules.Refuse(refSupply, "npow.roads.refused.done")
-		if s.objectable(act.Seat) {
-			v.Or(phrase.Say("npow.roads.offer.object"), rules.Act{Path: objectPath, Seat: act.Seat})
-			return v
+		if s.objectable(seat) {
+			return v.Or(phrase.Say("npow.roads.offer.object"), rules.Act{Path: objectPath, Seat: seat})
 		}
-		return s.orUndo(act.Seat, v)
+		return s.orUndo(seat, v)
 	}
 	return nil
 }
 
+// mayAccept leaves roads that somebody objected to for him to settle.
+func mayAccept(s State, seat rules.Seat) *rules.Violation {
+	if refused := mayRoad(s, seat); refused != nil || !s.roads.Objector.Plays() || seat != s.roads.Objector.Other() {
+		return refused
+	}
+	return rules.Refuse(refSupply, "npow.roads.refused.objected", who(s.roads.Objector))
+}
+
 // decideAccept settles the roads: one player's word is enough, and the other may object until points are laid out. adc7:supply
-func (s State) decideAccept(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	if err := s.refuseRoads(act); err != nil {
-		return nil, err
-	}
-	if s.roads.Objector.Plays() && act.Seat == s.roads.Objector.Other() {
-		return nil, rules.Refuse(refSupply, "npow.roads.refused.objected", phrase.With("who", seatName(s.roads.Objector)))
-	}
-	settled, err := s.settle(act)
+func decideAccept(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	settled, err := settle(s, act, roller)
 	if err != nil {
 		return nil, err
 	}
@@ -137,10 +137,10 @@ func (s State) decideAccept(act rules.Act, roller dice.Roller) ([]rules.Event, e
 }
 
 // settle judges an answer: the roads that stand proposed, none, or what the players see on their table.
-func (s State) settle(act rules.Act) (settledRoads, error) {
+func settle(s State, act rules.Act, roller dice.Roller) (settledRoads, error) {
 	switch answer := strings.TrimSpace(act.Args["ponts"]); {
 	case answer == noneNeeded:
-		return s.settleNone(act)
+		return settleNone(s, act, roller)
 	case answer == "" && s.roads.Shown:
 		return settledRoads{Paths: s.roads.Proposed, Crossings: s.crossings(s.roads.Proposed)}, nil
 	case !s.telling():
@@ -164,12 +164,15 @@ func (s State) settle(act rules.Act) (settledRoads, error) {
 
 // settleNone: adc7:supply — roads that run through no terrain may be left out, by convention. Where the bot knows the roads it
 // judges that, elsewhere the players do.
-func (s State) settleNone(act rules.Act) (settledRoads, error) {
+func settleNone(s State, act rules.Act, roller dice.Roller) (settledRoads, error) {
 	if !s.mapped() || s.roads.Failed {
 		return settledRoads{None: true, Told: true}, nil
 	}
 	paths := s.roads.Proposed
 	if !s.roads.Shown {
+		if err := rules.Checked(roller); err != nil {
+			return settledRoads{}, err
+		}
 		data := s.shortestRoads()
 		if data.Failed {
 			return settledRoads{None: true, Told: true}, nil
@@ -180,7 +183,7 @@ func (s State) settleNone(act rules.Act) (settledRoads, error) {
 	if len(met) == 0 {
 		return settledRoads{None: true}, nil
 	}
-	v := rules.Refuse(refSupply, "npow.roads.refused.needed", phrase.With("what", met[0].element.phrase()), phrase.Millimetres("length", met[0].length),
+	v := rules.Refuse(refSupply, "npow.roads.refused.needed", phrase.With("what", met[0].element.Of.Phrase()), phrase.Millimetres("length", met[0].length),
 		phrase.Number("count", len(met)))
 	if s.roads.Shown {
 		return settledRoads{}, v.Or(phrase.Say("npow.roads.offer.accept"), act.Without("ponts"))
@@ -188,7 +191,7 @@ func (s State) settleNone(act rules.Act) (settledRoads, error) {
 	return settledRoads{}, v.Or(phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: act.Seat})
 }
 
-func (s State) foldSettledRoads(data settledRoads) (State, error) {
+func foldSettledRoads(s State, data settledRoads) (State, error) {
 	if err := errors.Join(s.checkCrossings(data.Crossings), checkPassages(data.Passages)); err != nil {
 		return s, err
 	}
@@ -201,7 +204,7 @@ func (s State) foldSettledRoads(data settledRoads) (State, error) {
 }
 
 // checkCrossings is an error where a measured crossing lies on no section of a river that the table has.
-func (s State) checkCrossings(of []crossing) error {
+func (s laying) checkCrossings(of []crossing) error {
 	for _, c := range of {
 		if at := s.placing.Places[c.River]; c.At != nil && (c.Section < 1 || c.Section > len(at.Rects)) {
 			return fmt.Errorf("a bridge on section %d of river %d, which has %d", c.Section, c.River, len(at.Rects))
@@ -220,7 +223,7 @@ func (d settledRoads) tell() []phrase.Phrase {
 	case d.Told:
 		key = "npow.roads.tell.told"
 	}
-	lines := []phrase.Phrase{phrase.Say(key, phrase.With("who", seatName(d.By)))}
+	lines := []phrase.Phrase{phrase.Say(key, who(d.By))}
 	for i, c := range d.Crossings {
 		lines = append(lines, phrase.Say("npow.roads.tell.crossing", phrase.Number("n", i+1), phrase.With("where", c.phrase())))
 	}
@@ -246,16 +249,24 @@ func (s State) objectable(seat rules.Seat) bool {
 	return seat.Plays() && s.roads.Done && s.roads.By == seat.Other() && len(s.points.Sealed) == 0 && !s.points.Open && !s.count.Open
 }
 
-func (s State) decideObject(act rules.Act) ([]rules.Event, error) {
-	if !s.objectable(act.Seat) {
-		return nil, rules.Refuse(refSupply, "npow.roads.refused.object")
+func mayObject(s State, seat rules.Seat) *rules.Violation {
+	if s.objectable(seat) {
+		return nil
 	}
+	return rules.Refuse(refSupply, "npow.roads.refused.object")
+}
+
+func decideObject(_ State, act rules.Act) ([]rules.Event, error) {
 	return event(objectedKind, objection{Seat: act.Seat})
+}
+
+func objectButton(s State, _ rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "objection", Gate: s.roadsGateNow(), Label: phrase.Say("npow.roads.offer.object")}}
 }
 
 // foldObjected opens the roads again: those that were settled stand proposed, and it is for the objector to
 // settle them.
-func (s State) foldObjected(data objection) (State, error) {
+func foldObjected(s State, data objection) (State, error) {
 	s.roads.Done, s.roads.By, s.roads.Objector = false, rules.Public, data.Seat
 	s.roads.Shown = !s.roads.Told && !s.roads.None
 	s.roads.Proposed, s.roads.Kinds = s.roads.Paths, s.roads.keptKinds()
@@ -265,10 +276,10 @@ func (s State) foldObjected(data objection) (State, error) {
 }
 
 func (d objection) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("npow.roads.tell.objected", phrase.With("who", seatName(d.Seat)))}
+	return []phrase.Phrase{phrase.Say("npow.roads.tell.objected", who(d.Seat))}
 }
 
-func (s State) roadsPhase() (phrase.Phrase, []rules.Seat) {
+func roadsPhase(s State) (phrase.Phrase, []rules.Seat) {
 	awaited := rules.Players[:]
 	if s.roads.Objector.Plays() {
 		awaited = []rules.Seat{s.roads.Objector}

@@ -12,6 +12,7 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/plane/network"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -128,7 +129,7 @@ func TestSupply_RoadsThatCrossNoTerrainMayBeLeftOut(t *testing.T) {
 		t.Errorf("it runs %d mm through the wood", n)
 	}
 	do(t, through, v.WaysOut[0].Act)
-	for _, o := range through.roadsOffers(rules.SeatA) {
+	for _, o := range offersOf(through, rules.SeatA, "route") {
 		if o.Key == "aucune" {
 			t.Error("and it is offered")
 		}
@@ -159,7 +160,7 @@ func TestSupply_OneWordSettlesTheRoads(t *testing.T) {
 			t.Fatalf("after the objection: %+v", s.roads)
 		}
 		refusedAs(t, s, actBy(by, acceptPath), "npow.roads.refused.objected")
-		if _, awaited := s.roadsPhase(); len(awaited) != 1 || awaited[0] != by.Other() {
+		if _, awaited := roadsPhase(s); len(awaited) != 1 || awaited[0] != by.Other() {
 			t.Errorf("awaited: %v", awaited)
 		}
 		if !do(t, s, actBy(rules.Referee, acceptPath)).roads.Done || !do(t, s, actBy(by.Other(), acceptPath)).roads.Done {
@@ -208,8 +209,8 @@ func TestSupply_AVertexMovesWithinTheRules(t *testing.T) {
 		for n, at := range all { // what it calls free can move by a centimetre, the others can't
 			moves := false
 			for _, by := range []plane.Point{{X: 10}, {X: -10}, {Y: 10}, {Y: -10}} {
-				to := typed(plane.Point{X: at.X + by.X, Y: at.Y + by.Y})
-				_, err := s.decideBend(actBy(rules.SeatA, bendPath, "sommet", strconv.Itoa(n+1), "ou", to))
+				to := siting.Typed(plane.Point{X: at.X + by.X, Y: at.Y + by.Y})
+				_, err := decideBend(s, actBy(rules.SeatA, bendPath, "sommet", strconv.Itoa(n+1), "ou", to))
 				moves = moves || err == nil
 			}
 			if named := strings.Contains(free, " "+strconv.Itoa(n+1)+" "); named != moves {
@@ -232,12 +233,12 @@ func TestSupply_AVertexMovesWithinTheRules(t *testing.T) {
 // nothing to ask of bridges.
 func TestSupply_OnTheTableThePlayersTellTheRoads(t *testing.T) {
 	dry := onPaper(t, "foret", "colline")
-	if offers := dry.roadsOffers(rules.SeatA); len(offers) != 2 || len(offers[0].Ask)+len(offers[1].Ask) > 0 {
+	if offers := offersOf(dry, rules.SeatA, "route"); len(offers) != 2 || len(offers[0].Ask)+len(offers[1].Ask) > 0 {
 		t.Errorf("without a river: %+v", offers)
 	}
 	s := onPaper(t, "foret", "cours-d-eau:2", "cours-d-eau")
 	s.placing = s.placing.withPlace(2, place{Zones: []zone{northHalf, southHalf}}).withPlace(3, place{Zones: []zone{middle}})
-	offers := s.roadsOffers(rules.SeatB)
+	offers := offersOf(s, rules.SeatB, "route")
 	if len(offers) != 3 || len(offers[2].Ask[0].Choices) != 21 || offers[2].Ask[0].Min != 1 {
 		t.Fatalf("offers %+v", offers)
 	}
@@ -271,8 +272,8 @@ func TestSupply_OnTheTableThePlayersTellTheRoads(t *testing.T) {
 	refusedAs(t, s, actBy(rules.SeatA, proposeRoadsPath), "npow.roads.refused.unknown")
 	refusedAs(t, linked(t, "90", "90"), actBy(rules.SeatA, acceptPath, "ponts", noBridge), "npow.roads.refused.proposal")
 	back := do(t, plain, actBy(rules.SeatA, objectPath))
-	if back.roads.Done || back.roads.Shown || len(back.roadsOffers(rules.SeatB)) != 0 || len(back.roadsOffers(rules.SeatA)) != 3 {
-		t.Errorf("after an objection: %+v", back.roadsOffers(rules.SeatB))
+	if back.roads.Done || back.roads.Shown || len(offersOf(back, rules.SeatB, "route")) != 0 || len(offersOf(back, rules.SeatA, "route")) != 3 {
+		t.Errorf("after an objection: %+v", offersOf(back, rules.SeatB, "route"))
 	}
 }
 
@@ -280,7 +281,7 @@ func TestSupply_OnTheTableThePlayersTellTheRoads(t *testing.T) {
 func TestSupply_WhatCannotBeJoinedIsTold(t *testing.T) {
 	s := edged(t, map[string]string{"mode": "suivi"})
 	for i := range network.MaxTerminals {
-		at := place{Rects: []plane.Rect{{Centre: plane.Point{X: plane.MM(75 + 110*i), Y: 600}, Size: plane.Size{W: 60, D: 60}}}}
+		at := place{Place: siting.Place{Rects: []plane.Rect{{Centre: plane.Point{X: plane.MM(75 + 110*i), Y: 600}, Size: plane.Size{W: 60, D: 60}}}}}
 		n := table.Number(i + 1)
 		s.pool.Elements = append(s.pool.Elements, Element{Number: n, Piece: town})
 		s.placing = s.placing.withPlace(n, at)
@@ -289,7 +290,7 @@ func TestSupply_WhatCannotBeJoinedIsTold(t *testing.T) {
 	if !s.roads.Failed || s.roads.Shown || !s.telling() {
 		t.Fatalf("more places than the bot joins: %+v", s.roads)
 	}
-	if offers := s.roadsOffers(rules.SeatA); len(offers) != 2 {
+	if offers := offersOf(s, rules.SeatA, "route"); len(offers) != 2 {
 		t.Errorf("offers %+v", offers)
 	}
 	do(t, s, actBy(rules.SeatA, acceptPath, "ponts", noneNeeded))
@@ -321,7 +322,7 @@ func TestCrossings_TheQualityIsThrownForEachSectionFromTheEdgeOn(t *testing.T) {
 	}
 	s := onPaper(t, "cours-d-eau:2", "cours-d-eau")
 	roller := &noting{}
-	events, err := s.decideAccept(actBy(rules.SeatA, acceptPath, "ponts", noBridge), roller)
+	events, err := decideAccept(s, actBy(rules.SeatA, acceptPath, "ponts", noBridge), roller)
 	if err != nil || len(events) != 2 || events[1].Shows != rules.ShowsFaces || events[0].Begins != pointsGate {
 		t.Fatalf("%v, %+v", err, events)
 	}
@@ -331,7 +332,7 @@ func TestCrossings_TheQualityIsThrownForEachSectionFromTheEdgeOn(t *testing.T) {
 	}
 	done := do(t, s, actBy(rules.SeatA, acceptPath, "ponts", noBridge))
 	again := do(t, done, actBy(rules.SeatB, objectPath))
-	if events, err = again.decideAccept(actBy(rules.SeatB, acceptPath, "ponts", noBridge), roller); err != nil || len(events) != 1 || len(roller.keys) != 3 {
+	if events, err = decideAccept(again, actBy(rules.SeatB, acceptPath, "ponts", noBridge), roller); err != nil || len(events) != 1 || len(roller.keys) != 3 {
 		t.Errorf("thrown once more after an objection: %v, %+v", err, events)
 	}
 	view := (game{}).rules().View(done, rules.Public)
@@ -354,7 +355,7 @@ func TestEveryJudgementComesBeforeTheFirstThrow(t *testing.T) {
 		actBy(rules.SeatA, acceptPath, "ponts", "9.9-sud"), actBy(rules.SeatA, acceptPath), actBy(rules.Public, acceptPath, "ponts", noBridge),
 	} {
 		roller := &noting{}
-		if _, err := onPaper(t, "cours-d-eau").decideAccept(act, roller); err == nil || len(roller.keys) > 0 {
+		if _, err := (game{}).rules().Decide(onPaper(t, "cours-d-eau"), act, roller); err == nil || len(roller.keys) > 0 {
 			t.Errorf("%v: %v, thrown %v", act, err, roller.keys)
 		}
 	}

@@ -7,7 +7,9 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 )
 
 // TestRoadsNeverLieInRivers lays the roads of two hundred tables as the bot proposes them and looks at every
@@ -20,16 +22,16 @@ func TestRoadsNeverLieInRivers(t *testing.T) {
 	for n := range 200 {
 		s := randomPool(t, g, start, n)
 		free := s.movable()
-		if s.impossible(s.ground(), free) != nil {
+		if s.impossible(free) != nil {
 			continue
 		}
-		data := s.propose(s.ground(), free, uint64(n))
+		data := s.propose(s.site(), free, uint64(n))
 		if data.Why != "" {
 			continue
 		}
 		s = proposed(t, s, data)
 		line := func(x, y plane.MM) place {
-			return place{Rects: []plane.Rect{{Centre: plane.Point{X: x, Y: y}, Size: plane.Size{W: 150, D: 75}}}}
+			return place{Place: siting.Place{Rects: []plane.Rect{{Centre: plane.Point{X: x, Y: y}, Size: plane.Size{W: 150, D: 75}}}}}
 		}
 		s.supply = supply{Lines: map[rules.Seat]place{
 			rules.SeatA: line(plane.MM(100+37*n%1600), 38), rules.SeatB: line(plane.MM(100+91*n%1600), 1162)}}
@@ -54,12 +56,12 @@ func TestRoadsNeverLieInRivers(t *testing.T) {
 func waterFaults(s State, paths [][]plane.Point) (faults []string) {
 	var bridges []plane.Point
 	rivers := map[int][]plane.Rect{}
-	for _, l := range s.ground().laid {
-		for i := range l.bridges {
-			bridges = append(bridges, l.place.bridge(i).Centre)
+	for _, l := range s.site().Pieces {
+		for i := range l.Of.bridges {
+			bridges = append(bridges, bridgeAt(l.Place, i).Centre)
 		}
-		if l.Piece == river {
-			rivers[int(l.Number)] = l.place.Rects
+		if l.Of.Piece == charts.River {
+			rivers[int(l.Number)] = l.Rects
 		}
 	}
 	for _, made := range s.crossings(paths) {

@@ -8,6 +8,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -18,7 +19,7 @@ const mostBridges = 8
 var zones = []zone{northHalf, southHalf, middle}
 
 // bridgeChoices are what the roads may be on the players' table: none, without a new bridge, or one on a river's section.
-func (s State) bridgeChoices() []rules.Choice {
+func (s laying) bridgeChoices() []rules.Choice {
 	var choices []rules.Choice
 	for _, value := range []string{noBridge, noneNeeded} {
 		choices = append(choices, rules.Choice{Value: value, Label: phrase.Say("npow.roads.told." + value)})
@@ -29,10 +30,10 @@ func (s State) bridgeChoices() []rules.Choice {
 // newBridges are the sections of rivers on which a road may make a bridge or a ford, each with its half of
 // the table, then the crossings of the pool that may be fords. Where they would not all find room, which of
 // the two a new one is goes unsaid.
-func (s State) newBridges() []rules.Choice {
+func (s laying) newBridges() []rules.Choice {
 	sections := s.riverSections()
 	kinds, pool := passageKinds, s.crossingsOfPool()
-	if len(sections)*len(zones)*len(kinds)+len(pool) > mostPicks-2 {
+	if len(sections)*len(zones)*len(kinds)+len(pool) > siting.MostPicks-2 {
 		kinds, pool = []string{""}, nil
 	}
 	var choices []rules.Choice
@@ -51,17 +52,17 @@ func (s State) newBridges() []rules.Choice {
 	for _, o := range pool {
 		choices = append(choices, rules.Choice{Value: o.ID + "-" + string(aFord), Label: passage{Of: o.label, Kind: aFord}.phrase()})
 	}
-	return choices[:min(len(choices), mostPicks-2)]
+	return choices[:min(len(choices), siting.MostPicks-2)]
 }
 
 // readBridges reads which bridges the roads made, and which crossings are bridges or fords: "4.1-nord
 // 4.2-centre-gue 4.2-gue".
-func (s State) readBridges(act rules.Act) (all []crossing, passages []passage, err error) {
+func (s laying) readBridges(act rules.Act) (all []crossing, passages []passage, err error) {
 	refused := func(text string) error {
 		v := rules.Refuse(refCrossings, "npow.roads.refused.bridge", phrase.Named("read", shortened(text)), phrase.Number("most", mostBridges))
 		return v.Or(phrase.Say("npow.roads.told."+noBridge), with(act, rules.Args{"ponts": noBridge}))
 	}
-	for _, text := range words(act.Args["ponts"]) {
+	for _, text := range siting.Listed(act.Args["ponts"]) {
 		if p, known := s.readPassage(text); known {
 			passages = append(slices.DeleteFunc(passages, func(said passage) bool { return said.Of == p.Of }), p)
 			continue
@@ -81,7 +82,7 @@ func (s State) readBridges(act rules.Act) (all []crossing, passages []passage, e
 }
 
 // readBridge reads a new crossing: « 4.1-nord », « 4.1-nord-gue ».
-func (s State) readBridge(text string) (c crossing, kind passageKind, known bool) {
+func (s laying) readBridge(text string) (c crossing, kind passageKind, known bool) {
 	id, half, _ := strings.Cut(text, "-")
 	half, told, some := strings.Cut(half, "-")
 	if some && !slices.Contains(passageKinds, told) {
@@ -97,62 +98,36 @@ func (s State) readBridge(text string) (c crossing, kind passageKind, known bool
 	return crossing{}, "", false
 }
 
-// roadsOffers are one tap where all is well: the roads that the bot proposes, or what the players see on their table.
-func (s State) roadsOffers(seat rules.Seat) []rules.Offer {
-	if !s.supplied() || !seat.Plays() {
-		return nil
-	}
-	offer := rules.Offer{Gate: s.roadsGateNow(), Seat: seat}
-	if s.roads.Done {
-		if !s.objectable(seat) {
-			return nil
-		}
-		offer.Key, offer.Label, offer.Act = "objection", phrase.Say("npow.roads.offer.object"), rules.Act{Path: objectPath, Seat: seat}
-		return []rules.Offer{offer}
-	}
-	var offers []rules.Offer
-	mine := !s.roads.Objector.Plays() || seat != s.roads.Objector.Other()
-	accept := func(key, answer string, label phrase.Phrase, style rules.Style) {
-		o := offer
-		o.Key, o.Label, o.Style, o.Act = key, label, style, rules.Act{Path: acceptPath, Seat: seat, Args: rules.Args{}}
+// acceptButtons are one tap where all is well: the roads that the bot proposes, or what the players see on their table.
+func acceptButtons(s State, _ rules.Seat) []rules.Candidate {
+	button := func(key, answer string, label phrase.Phrase) rules.Candidate {
+		c := rules.Candidate{Key: key, Gate: s.roadsGateNow(), Label: label, Args: rules.Args{}}
 		if answer != "" {
-			o.Act.Args["ponts"] = answer
+			c.Args["ponts"] = answer
 		}
-		offers = append(offers, o)
+		return c
 	}
-	switch {
-	case !mine:
-	case s.roads.Shown:
-		accept("accepter", "", phrase.Say("npow.roads.offer.accept"), rules.Main)
-		if len(s.meets(s.roads.Proposed)) == 0 {
-			accept("aucune", noneNeeded, phrase.Say("npow.roads.told."+noneNeeded), rules.Plain)
-		}
-	case s.telling():
-		accept("posees", noBridge, phrase.Say("npow.roads.told."+noBridge), rules.Main)
-		if !s.mapped() || s.roads.Failed {
-			accept("aucune", noneNeeded, phrase.Say("npow.roads.told."+noneNeeded), rules.Plain)
-		}
-		if choices := s.newBridges(); len(choices) > 0 {
-			label := phrase.Say("npow.roads.offer.bridges")
-			accept("ponts", "", label, rules.Plain)
-			offers[len(offers)-1].Ask = []rules.Question{{Option: "ponts", Label: label, Choices: choices, Min: 1, Max: min(mostBridges, len(choices))}}
-		}
-	}
-	if s.mapped() && !s.roads.Shown && !s.roads.Failed {
-		o := offer
-		o.Key, o.Label, o.Act = "proposer", phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: seat}
-		offers = append(offers, o)
-	}
+	none := button("aucune", noneNeeded, phrase.Say("npow.roads.told."+noneNeeded))
+	first := button("posees", noBridge, phrase.Say("npow.roads.told."+noBridge))
 	if s.roads.Shown {
-		o := offer
-		o.Key, o.Label, o.Act = "plier", phrase.Say("npow.roads.offer.bend"), rules.Act{Path: bendPath, Seat: seat}
-		o.Ask = []rules.Question{
-			{Option: "sommet", Label: phrase.Say("npow.roads.ask.vertex", phrase.Number("most", len(vertices(s.roads.Proposed))))},
-			{Option: "ou", Label: phrase.Say("npow.roads.ask.where")},
-		}
-		offers = append(offers, o)
+		first = button("accepter", "", phrase.Say("npow.roads.offer.accept"))
 	}
-	return offers
+	first.Style = rules.Main
+	choices := s.newBridges()
+	if s.roads.Shown || !s.telling() || len(choices) == 0 {
+		return []rules.Candidate{first, none}
+	}
+	bridges := button("ponts", "", phrase.Say("npow.roads.offer.bridges"))
+	bridges.Ask = []rules.Question{{Option: "ponts", Label: bridges.Label, Choices: choices, Min: 1, Max: min(mostBridges, len(choices))}}
+	return []rules.Candidate{first, none, bridges}
+}
+
+// worthAccepting leaves to the command what the referee settles, and that no road is needed where nobody has seen the shortest yet.
+func worthAccepting(s State, act rules.Act) *rules.Violation {
+	if !act.Seat.Plays() || act.Args["ponts"] == noneNeeded && !s.roads.Shown && s.mapped() && !s.roads.Failed {
+		return notWorth(refSupply)
+	}
+	return nil
 }
 
 // mostMarks is how many vertices show their number on the map.
@@ -160,7 +135,7 @@ const mostMarks = 40
 
 // showRoads draws the roads, those proposed as ghosts with their numbered vertices, the bridges that they made and the rivers'
 // quality.
-func (s State) showRoads(_ rules.Seat, view *rules.View) {
+func showRoads(s State, _ rules.Seat, view *rules.View) {
 	if !s.supplied() {
 		return
 	}
@@ -177,7 +152,7 @@ func (s State) showRoads(_ rules.Seat, view *rules.View) {
 	for _, path := range paths {
 		board.Roads = append(board.Roads, table.Road{
 			Face:  table.Face{Look: table.Roadway, Name: pieceName("route"), Ghost: s.roads.Shown},
-			Width: s.tables.piece["route"].Width, Path: path,
+			Width: s.tables.Piece["route"].Width, Path: path,
 		})
 	}
 	if len(paths) > 0 && len(s.plan().Waters.Shapes) > 0 {
@@ -194,7 +169,7 @@ func (s State) showRoads(_ rules.Seat, view *rules.View) {
 	if s.roads.Done && !s.count.Open && (s.roads.Told || s.roads.None || len(s.roads.Crossings)+len(s.roads.Kinds) > 0) {
 		view.Panels = append(view.Panels, s.roadsPanel())
 	}
-	s.showQuality(view)
+	showQuality(s, view)
 }
 
 // roadsPanel says how the roads lie, and which bridges they made.

@@ -19,14 +19,14 @@ func TestAProposalKeepsToTheSectorsThatWereSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seed := range uint64(8) {
-		fixed, free := s.ground().without(s.movable()), s.movable()
+		fixed, free := s.site().Without(numbersOf(s.movable())...), s.movable()
 		data := s.propose(fixed, free, seed)
 		if data.Why != "" || data.Elsewhere {
 			t.Fatalf("seed %d: %+v", seed, data)
 		}
 		for _, p := range data.Places {
 			e, _ := s.pool.element(p.Number)
-			under := s.field.sectors.Under(s.lay(e, p.Place).polys...)
+			under := s.field.Sectors.Under(s.lay(e, p.Place.Place).Polys...)
 			for _, sector := range said[p.Number] {
 				if !slices.Contains(under, sector) {
 					t.Errorf("seed %d: n° %d said in %v lies in %v", seed, p.Number, said[p.Number], under)

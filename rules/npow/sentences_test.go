@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/plane"
 )
 
 // TestTerrains_SizesAndCategories holds the shipped pieces against the text's table, typed off it a second time: centimetres.
 func TestTerrains_SizesAndCategories(t *testing.T) {
 	const cm = plane.Centimetre
-	want := map[string]pieceData{
+	want := map[string]charts.Piece{
 		"colline":                 {Category: "haut", Width: 30 * cm, Depth: 15 * cm},
 		"foret":                   {Category: "haut", Width: 30 * cm, Depth: 15 * cm},
 		"zone-construite":         {Category: "haut", Width: 15 * cm, Depth: 15 * cm},
@@ -28,23 +29,23 @@ func TestTerrains_SizesAndCategories(t *testing.T) {
 		"ligne-de-ravitaillement": {Category: "special", Width: 15 * cm, Depth: 75},
 		"batiment-individuel":     {Category: "special", Width: 3 * cm, Depth: 3 * cm, DepthMax: 45},
 	}
-	decoded, err := decodeTables(shippedTables())
+	decoded, err := charts.Decode(shippedTables())
 	if err != nil {
 		t.Fatal(err)
 	}
 	for id, w := range want {
-		p := decoded.piece[id]
+		p := decoded.Piece[id]
 		if p.Category != w.Category || p.Width != w.Width || p.Depth != w.Depth || p.DepthMax != w.DepthMax || p.DepthOf != w.DepthOf {
 			t.Errorf("%s is %+v, the text says %+v", id, p, w)
 		}
 	}
 	// adc7:pool/2 — a hill made a rise keeps its size; it is the one piece that the table does not name.
-	for id := range decoded.piece {
+	for id := range decoded.Piece {
 		if _, named := want[id]; !named && id != "elevation" {
 			t.Errorf("the text has no %s", id)
 		}
 	}
-	if rise, hill := decoded.piece["elevation"], decoded.piece["colline"]; rise.Width != hill.Width || rise.Depth != hill.Depth || rise.Category != hill.Category {
+	if rise, hill := decoded.Piece["elevation"], decoded.Piece["colline"]; rise.Width != hill.Width || rise.Depth != hill.Depth || rise.Category != hill.Category {
 		t.Errorf("a rise is %+v, a hill %+v", rise, hill)
 	}
 }
@@ -56,23 +57,23 @@ func TestTerrains_APieceCrossedWithoutDelayIsAPiece(t *testing.T) {
 		{name: "three in the band", lines: []string{"champ-ouvert 300 600", "champ-ouvert 900 600", "champ-ouvert 1500 600"}, want: "band 1 2 3"},
 	})
 	fields := laidOut(t, nil, "champ-ouvert 300 300", "champ-ouvert 900 300", "champ-ouvert 1500 300", "champ-ouvert 300 900", "champ-ouvert 900 900")
-	if got := len(fields.ground().empty()); got != 1 {
+	if got := len(fields.empty(fields.site())); got != 1 {
 		t.Errorf("%d sectors are empty, five of six have a field", got)
 	}
 }
 
 // TestRegions_FiveOfThem: four have a table of their own, the fifth leaves the table to the Defender's army list.
 func TestRegions_FiveOfThem(t *testing.T) {
-	decoded, err := decodeTables(shippedTables())
+	decoded, err := charts.Decode(shippedTables())
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []string{"europe-centrale", "europe-nord-et-est", "europe-sud", "afrique-du-nord", "loin-des-yeux-de-l-empereur"}
-	if !slices.Equal(regionIDs, want) {
-		t.Errorf("the regions are %v", regionIDs)
+	if !slices.Equal(charts.RegionIDs, want) {
+		t.Errorf("the regions are %v", charts.RegionIDs)
 	}
 	for _, id := range want {
-		lists := decoded.regions[id].Lists
+		lists := decoded.Regions[id].Lists
 		if own := id != "loin-des-yeux-de-l-empereur"; own && len(lists) > 0 || !own && !slices.Equal(lists, want[:4]) {
 			t.Errorf("%s leaves it to %v", id, lists)
 		}
@@ -174,7 +175,7 @@ func TestPoints2_OnTheTableThePlayersSayWhatTouchesTheMiddle(t *testing.T) {
 		t.Errorf("asked again: %v, %v", back.placing.Astride, err)
 	}
 	most := laidOut(t, map[string]string{halvesReading: halvesMost}, lines...)
-	if a, b := len(most.answers(objectiveScreen)), len(laidOut(t, nil, lines...).answers(objectiveScreen)); a != 6 || b != 9 {
+	if a, b := len(most.objectiveAnswers()), len(laidOut(t, nil, lines...).objectiveAnswers()); a != 6 || b != 9 {
 		t.Errorf("%d answers by the one reading, %d by the other", a, b)
 	}
 }

@@ -63,11 +63,11 @@ func TestEachReadingStandsOnceItsMomentHasBegun(t *testing.T) {
 func TestSettingTheTableLaysItOutAnew(t *testing.T) {
 	g, s := newGame(t, nil)
 	small, err := g.Set(s, "format", "npow300")
-	if err != nil || small.field.size != (plane.Size{W: 1200, D: 800}) || s.field.size.D != 1200 {
+	if err != nil || small.field.Size != (plane.Size{W: 1200, D: 800}) || s.field.Size.D != 1200 {
 		t.Errorf("%v, %v from %v", err, small.field, s.field)
 	}
 	cut, err := g.Set(small, "npow300-secteurs", "60x40")
-	if err != nil || cut.field.sectors.Columns != 2 {
+	if err != nil || cut.field.Sectors.Columns != 2 {
 		t.Errorf("%v, %v", err, cut.field)
 	}
 	if _, err := g.Set(s, "npow-table", "9x9"); err == nil {
@@ -143,7 +143,7 @@ func TestRematchTakesTheTableOverWithTheEdgesExchanged(t *testing.T) {
 			refusedAs(t, next, actBy(rules.SeatB, objectPath), "npow.roads.refused.object")
 		})
 	}
-	if events, err := edged(t, nil).rematch(); err != nil || len(events) > 0 {
+	if events, err := rematch(edged(t, nil)); err != nil || len(events) > 0 {
 		t.Errorf("a game that got nowhere leaves %v, %v", events, err)
 	}
 }

@@ -1,13 +1,19 @@
 package npow
 
 import (
-	"cmp"
+	"embed"
 	"fmt"
+	"io/fs"
 	"maps"
+	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/tables"
 )
+
+//go:embed data/*.toml
+var shipped embed.FS
 
 // The settings that code asks for; the other readings only choose a size.
 const (
@@ -64,8 +70,6 @@ const (
 	initiativeFoe  = "adversaire"
 )
 
-var formatIDs = []string{"npow", "npow300"}
-
 type readingData struct {
 	Name    string   `toml:"name"`
 	Values  []string `toml:"values"`
@@ -80,22 +84,23 @@ type profileData struct {
 	Settings map[string]string `toml:"settings"`
 }
 
-// shippedGame reads the system from the shipped files: its tables, and what it declares by them.
-func shippedGame() (game, error) {
-	decoded, err := decodeTables(shippedTables())
+// shippedText returns an embedded file's text.
+func shippedText(name string) string {
+	text, err := fs.ReadFile(shipped, "data/"+name)
 	if err != nil {
-		return game{}, err
+		panic(err) // embedded at build
 	}
-	meta, err := decoded.meta()
-	g := game{meta: meta, shipped: decoded, before: map[string]string{}}
-	if err != nil {
-		return g, err
+	return string(text)
+}
+
+// shippedTables are the tables that a new game starts with, by file name.
+func shippedTables() map[string]string {
+	text := map[string]string{charts.FormatsTable: shippedText(charts.FormatsTable), charts.PiecesTable: shippedText(charts.PiecesTable), charts.PointsTable: shippedText(charts.PointsTable),
+		charts.QualityTable: shippedText(charts.QualityTable)}
+	for _, id := range charts.RegionIDs {
+		text[id+".toml"] = shippedText(id + ".toml")
 	}
-	read, err := shippedReadings()
-	for _, r := range read {
-		g.before[r.Name] = cmp.Or(r.Before, r.Values[0])
-	}
-	return g, err
+	return text
 }
 
 func shippedReadings() ([]readingData, error) {
@@ -108,9 +113,9 @@ func shippedReadings() ([]readingData, error) {
 	return readings.Reading, nil
 }
 
-// meta is the declaration of a system that ships these tables.
-func (t *gameTables) meta() (rules.Meta, error) {
-	meta := rules.Meta{Slug: "npow", Version: 1, Profiles: map[string]map[string]string{}, Tables: maps.Clone(t.text)}
+// metaOf is the declaration of a system that ships these tables.
+func metaOf(t *charts.Tables) (rules.Meta, error) {
+	meta := rules.Meta{Slug: "npow", Version: 1, Profiles: map[string]map[string]string{}, Tables: maps.Clone(t.Text)}
 	var profiles struct {
 		Profile []profileData `toml:"profile"`
 	}
@@ -123,13 +128,13 @@ func (t *gameTables) meta() (rules.Meta, error) {
 		meta.Profiles[p.ID] = p.Settings
 	}
 	meta.Settings = []rules.Setting{
-		{Name: "format", Values: formatIDs, Governs: poolGate},
+		{Name: "format", Values: charts.FormatIDs, Governs: poolGate},
 		{Name: "profile", Values: names, Governs: poolGate},
 		{Name: "mode", Values: []string{"sur-table", "suivi"}},
 		{Name: initiativeSetting, Values: []string{initiativeOpen, initiativeHost, initiativeFoe}, Ref: "adc7:pool/1", Governs: initiativeGate},
 	}
-	for _, id := range formatIDs {
-		meta.Settings = append(meta.Settings, t.formats[id].readings()...)
+	for _, id := range charts.FormatIDs {
+		meta.Settings = append(meta.Settings, sizeSettings(t.Formats[id])...)
 	}
 	read, err := shippedReadings()
 	if err != nil {
@@ -138,20 +143,20 @@ func (t *gameTables) meta() (rules.Meta, error) {
 	for _, r := range read {
 		meta.Settings = append(meta.Settings, rules.Setting{Name: r.Name, Values: r.Values, Ref: rules.Ref(r.Ref), Governs: r.Governs})
 	}
-	for _, id := range regionIDs {
-		if t.regions[id].Example {
+	for _, id := range charts.RegionIDs {
+		if t.Regions[id].Example {
 			meta.Example = append(meta.Example, id+".toml")
 		}
 	}
-	if t.quality.Example {
-		meta.Example = append(meta.Example, qualityTable)
+	if t.Quality.Example {
+		meta.Example = append(meta.Example, charts.QualityTable)
 	}
 	return meta, nil
 }
 
-// readings are the settings that choose a format's sizes.
-func (f formatData) readings() []rules.Setting {
-	setting := func(name string, sizes []sizeData, ref rules.Ref) rules.Setting {
+// sizeSettings are the settings that choose a format's sizes.
+func sizeSettings(f charts.Format) []rules.Setting {
+	setting := func(name string, sizes []charts.Size, ref rules.Ref) rules.Setting {
 		s := rules.Setting{Name: name, Ref: ref, Governs: poolGate}
 		for _, size := range sizes {
 			s.Values = append(s.Values, size.Value)
@@ -163,4 +168,61 @@ func (f formatData) readings() []rules.Setting {
 		settings = append(settings, setting(f.SectorSetting, f.Sectors, "adc7:placement/1"))
 	}
 	return settings
+}
+
+// worksGate is the moment from which the depth of the deployment zone stands: an entrenchment has its place.
+const worksGate = "retranchements"
+
+const refSettings rules.Ref = "maison:reglages"
+
+// begun reports whether what a gate's readings govern has begun: from then on they stand. Those of the placement stand once the
+// table is finished, because until then the Defender can still follow them.
+func (s State) begun(gate string) bool {
+	switch gate {
+	case initiativeGate:
+		return s.rolled || s.pool.begun() && s.initiative != rules.Public // a pool drawn without a game leaves it open
+	case poolGate:
+		return s.pool.begun()
+	case placingGate:
+		return s.placing.Done
+	case supplyGate:
+		return len(s.supply.Lines) > 0
+	case roadsGate:
+		return s.roads.Done || s.roads.Shown
+	case worksGate:
+		return len(s.placing.Works[rules.SeatA].Rects)+len(s.placing.Works[rules.SeatB].Rects) > 0
+	case pointsGate:
+		return len(s.points.Sealed) > 0 || s.points.Open
+	case countGate:
+		return s.count.Open
+	}
+	return false
+}
+
+// settable refuses a setting once what it governs has begun. The mode may change at any time.
+func (g game) settable(s State, name string) error {
+	i := slices.IndexFunc(g.meta.Settings, func(r rules.Setting) bool { return r.Name == name })
+	if i < 0 || !s.begun(g.meta.Settings[i].Governs) {
+		return nil
+	}
+	return rules.Refuse(refSettings, "npow.settings.refused."+g.meta.Settings[i].Governs)
+}
+
+// set returns the state with the setting changed, the empty table laid out anew.
+func (s State) set(name, value string) (State, error) {
+	s.settings = maps.Clone(s.settings)
+	s.settings[name] = value
+	var err error
+	if s.field, err = s.format().Battlefield(s.settings); err != nil {
+		return s, fmt.Errorf("npow: %w", err)
+	}
+	if name == initiativeSetting {
+		s.initiative = initiativeOf(value)
+	}
+	return s, nil
+}
+
+// initiativeOf is the seat that the setting gives the initiative to, Public where it is left open.
+func initiativeOf(value string) rules.Seat {
+	return map[string]rules.Seat{initiativeHost: rules.SeatA, initiativeFoe: rules.SeatB}[value]
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // sketched reports whether the players have said of each element in which sectors it lies, and no sector is left empty.
-func (s State) sketched() bool {
+func (s laying) sketched() bool {
 	for _, e := range s.loose() {
 		if len(s.placing.Places[e.Number].Sectors) == 0 {
 			return false
@@ -22,12 +22,12 @@ func (s State) sketched() bool {
 }
 
 // unsketched are the sectors without an element, by what was measured, told before and told now.
-func (s State) unsketched(now []sketchedSector) []plane.Sector {
+func (s laying) unsketched(now []sketchedSector) []plane.Sector {
 	told := map[table.Number][]string{}
 	for _, e := range now {
 		told[e.Number] = e.Sectors
 	}
-	left := s.ground().empty()
+	left := s.empty(s.site())
 	for _, e := range s.loose() {
 		names := told[e.Number]
 		if names == nil {
@@ -40,14 +40,24 @@ func (s State) unsketched(now []sketchedSector) []plane.Sector {
 	return left
 }
 
+// maySketch refuses sectors where the bot keeps the places itself.
+func maySketch(s State, seat rules.Seat) *rules.Violation {
+	if refused := mayPlace(s, seat); refused != nil || !s.tracked() {
+		return refused
+	}
+	return rules.Refuse(refMode, "npow.placement.refused.tracked")
+}
+
+// worthSketching leaves the sectors aside once the screen that asks for them is answered.
+func worthSketching(s State, act rules.Act) *rules.Violation {
+	if now := s.screen(); now == nil || now.Name != sectorScreen {
+		return notWorth(refSectors)
+	}
+	return worthFreeHand(s, act)
+}
+
 // decideSketch notes in which sectors the elements lie, all at once: « 1 A1, 2 B1-B2 ». The picture shows them there.
-func (s State) decideSketch(act rules.Act) ([]rules.Event, error) {
-	if err := s.refusePlacing(act); err != nil {
-		return nil, err
-	}
-	if s.tracked() {
-		return nil, rules.Refuse(refMode, "npow.placement.refused.tracked")
-	}
+func decideSketch(s State, act rules.Act) ([]rules.Event, error) {
 	data := sketchData{Declared: true}
 	var faults []phrase.Phrase
 	for _, item := range strings.FieldsFunc(act.Args["secteurs"], func(r rune) bool { return r == ',' || r == ';' || r == '\n' }) {
@@ -76,7 +86,7 @@ func (s State) decideSketch(act rules.Act) ([]rules.Event, error) {
 	})
 	if empty := s.unsketched(data.Sectors); all && len(empty) > 0 {
 		return nil, rules.Refuse(refSectors, "npow.placement.refused.sectors", phrase.Number("count", len(empty)), phrase.Listing("sectors", sectorNames(empty)...),
-			phrase.With("reading", phrase.Say("npow.reading."+astrideReading+"."+s.settings[astrideReading])))
+			s.reading(astrideReading))
 	}
 	return event(sketchedKind, data)
 }
@@ -88,7 +98,7 @@ const mostFaults = 6
 func firstFew(faults []phrase.Phrase) []phrase.Phrase { return faults[:min(len(faults), mostFaults)] }
 
 // readSketch reads one element's sectors: « 2 B1-B2 » is element 2 astride B1 and B2.
-func (s State) readSketch(item string, before []sketchedSector) (sketchedSector, phrase.Phrase) {
+func (s laying) readSketch(item string, before []sketchedSector) (sketchedSector, phrase.Phrase) {
 	unread := phrase.Say("npow.placement.fault.sketch", phrase.Named("read", shortened(item)))
 	head, rest, _ := strings.Cut(strings.TrimSpace(item), " ")
 	n, err := strconv.Atoi(head)
@@ -103,7 +113,7 @@ func (s State) readSketch(item string, before []sketchedSector) (sketchedSector,
 	}
 	for _, name := range strings.FieldsFunc(strings.ToUpper(rest), func(r rune) bool { return r == '-' || r == ' ' || r == '+' }) {
 		sector, err := plane.ParseSector(name)
-		if err != nil || !slices.Contains(s.field.sectors.Sectors(), sector) {
+		if err != nil || !slices.Contains(s.field.Sectors.Sectors(), sector) {
 			return told, unread
 		}
 		if !slices.Contains(told.Sectors, name) {
@@ -125,20 +135,18 @@ func shortened(text string) string {
 	return string(runes)
 }
 
-// sketchOffer asks for the sectors of all elements at once.
-func (s State) sketchOffer(offer rules.Offer) rules.Offer {
+// sketchButton asks for the sectors of all elements at once.
+func sketchButton(s State, _ rules.Seat) []rules.Candidate {
 	var lines []string
 	for _, e := range s.loose() {
 		var names []string
 		for _, sector := range s.placing.Places[e.Number].Sectors {
 			names = append(names, sector.String())
 		}
-		lines = append(lines, strings.TrimSpace(strconv.Itoa(int(e.Number))+" "+strings.Join(names, "-")))
+		lines = append(lines, strings.TrimSpace(e.id()+" "+strings.Join(names, "-")))
 	}
-	offer.Key, offer.Label = "secteurs", phrase.Say("npow.placement.offer.sketch")
-	offer.Act = rules.Act{Path: sketchPath, Seat: offer.Seat}
-	offer.Ask = []rules.Question{{Option: "secteurs", Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)}}
-	return offer
+	return []rules.Candidate{{Key: "secteurs", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.sketch"), Rank: sketchRank,
+		Ask: []rules.Question{{Option: "secteurs", Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)}}}}
 }
 
 // sketchData is what the players say of the sectors in which their elements lie.
@@ -166,9 +174,9 @@ func (d sketchData) tell() []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("npow.placement.tell.declared", phrase.With("what", inARow(items)))}
 }
 
-func (s State) foldSketch(data sketchData) (State, error) {
+func foldSketch(s State, data sketchData) (State, error) {
 	for _, e := range data.Sectors {
-		at := place{}
+		var at place
 		for _, name := range e.Sectors {
 			sector, err := plane.ParseSector(name)
 			if err != nil {

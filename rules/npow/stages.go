@@ -5,6 +5,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/table"
 )
 
@@ -37,9 +38,9 @@ const (
 
 // draw is a pool while it is being drawn: the steps since the act began, and the readings that decided something.
 type draw struct {
-	format   formatData
-	pieces   map[string]pieceData
-	region   regionData
+	format   charts.Format
+	pieces   map[string]charts.Piece
+	region   charts.Region
 	settings map[string]string
 	roller   dice.Roller
 	pool     Pool
@@ -104,7 +105,7 @@ func (d *draw) throwElements() (bool, error) {
 	if len(d.pool.Elements) > 0 {
 		return false, nil
 	}
-	faces, err := d.roller.Throw(poolKey(elementsPurpose), regionDie, d.pool.Count)
+	faces, err := d.roller.Throw(poolKey(elementsPurpose), charts.RegionDie, d.pool.Count)
 	if err != nil {
 		return false, err
 	}
@@ -118,10 +119,10 @@ func (d *draw) throwElements() (bool, error) {
 
 // given fills in what the step's face gives its element.
 func (d *draw) given(s Step) Step {
-	if s.Face == zero {
+	if s.Face == charts.Zero {
 		return d.givenByZero(s)
 	}
-	s.Piece = d.region.byFace[s.Face]
+	s.Piece = d.region.ByFace[s.Face]
 	if s.Piece == "" {
 		s.Open = EmptyRow
 	}
@@ -138,7 +139,7 @@ func (d *draw) givenByZero(s Step) Step {
 		second = s.Do == Thrown && s.Element == 2
 	} else {
 		for _, e := range d.pool.Elements {
-			if e.Piece == river && e.Number != s.Element {
+			if e.Piece == charts.River && e.Number != s.Element {
 				first = first && e.Optional
 				second = second && !e.Optional
 			}
@@ -146,9 +147,9 @@ func (d *draw) givenByZero(s Step) Step {
 	}
 	switch {
 	case first:
-		s.Piece, s.Sections = river, 2
+		s.Piece, s.Sections = charts.River, 2
 	case second:
-		s.Piece, s.Sections, s.Optional = river, 1, true
+		s.Piece, s.Sections, s.Optional = charts.River, 1, true
 	}
 	return s
 }
@@ -160,7 +161,7 @@ func (d *draw) rerollZeros() (bool, error) {
 			continue
 		}
 		for zeros := 1; ; zeros++ {
-			face, err := d.one(rerollKey(riverPurpose, e.Number), regionDie)
+			face, err := d.one(rerollKey(riverPurpose, e.Number), charts.RegionDie)
 			if err != nil {
 				return false, err
 			}
@@ -228,7 +229,7 @@ func (d *draw) rerollForObjectives() (bool, error) {
 		if d.pool.ObjectiveRerolls >= mostRerolls {
 			return false, d.note(Step{Do: Settled, Count: d.objectives(), Why: NoLuck})
 		}
-		face, err := d.one(rerollKey(rerollPurpose, e.Number), regionDie)
+		face, err := d.one(rerollKey(rerollPurpose, e.Number), charts.RegionDie)
 		if err != nil {
 			return false, err
 		}
@@ -267,7 +268,7 @@ func (d *draw) nextReroll() (Element, bool) {
 func (d *draw) canGain(n table.Number) bool {
 	probe := *d
 	probe.read = nil // a die that is not thrown decides nothing
-	for face := dice.Face(1); face <= zero; face++ {
+	for face := dice.Face(1); face <= charts.Zero; face++ {
 		s := probe.given(Step{Do: Rerolled, Element: n, Face: face})
 		if probe.objectivesOf(Element{Piece: s.Piece, Sections: s.Sections, Optional: s.Optional}) > 0 {
 			return true
@@ -336,12 +337,12 @@ func (d *draw) settle() (bool, error) {
 }
 
 // newDraw returns a draw of the state's pool.
-func (s State) newDraw(pool Pool, roller dice.Roller) *draw {
+func (s evening) newDraw(pool Pool, roller dice.Roller) *draw {
 	return &draw{
-		format: s.format(), pieces: s.tables.piece, region: s.tables.regions[pool.Table],
+		format: s.format(), pieces: s.tables.Piece, region: s.tables.Regions[pool.Table],
 		settings: s.settings, roller: roller, pool: pool,
 	}
 }
 
 // defender returns the seat without the initiative, Public while that is open. adc7:pool/1
-func (s State) defender() rules.Seat { return s.initiative.Other() }
+func (s evening) defender() rules.Seat { return s.initiative.Other() }

@@ -1,14 +1,15 @@
 package npow
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -29,16 +30,16 @@ func supplyChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: supplyGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: rules.NoDice(State.decideSupply),
+			{May: maySupply, Decide: rules.NoDice(decideSupply), Button: placeLineButton, Worth: worthMeasuring,
 				Spec: rules.ActSpec{Path: supplyPath, Options: []rules.OptionSpec{
 					{Name: "ou", Kind: rules.TextOption, Required: true}, {Name: "angle", Kind: rules.WholeOption}}}},
-			{Decide: rules.NoDice(State.decideSupplyTold),
-				Choices: func(s State, seat rules.Seat, _ string) []rules.Choice { return s.slotChoices(seat) },
+			{May: maySupply, Decide: rules.NoDice(decideSupplyTold), Button: tellLineButtons, Worth: worthTelling,
+				Choices: func(s State, act rules.Act, _ string) []rules.Choice { return s.slotChoices(act.Seat) },
 				Spec: rules.ActSpec{Path: supplyToldPath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "ou", Kind: rules.ChoiceOption}}}},
 		},
 		Facts: []rules.Fact[State]{
-			rules.NewFact(supplyKind, State.foldSupply, supplyData.tell),
+			rules.NewFact(supplyKind, foldSupply, supplyData.tell),
 		},
 		Over: State.supplied,
 		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
@@ -48,11 +49,10 @@ func supplyChapter() rules.Chapter[State] {
 			})
 			return phrase.Say("npow.supply.phase", phrase.Number("count", len(awaited))), awaited
 		},
-		Offers: State.supplyOffers,
-		Show:   State.showSupply,
+		Show: showSupply,
 		Topics: func(s State) []rules.Topic {
-			return []rules.Topic{gateTopic("lignes-de-ravitaillement", refSupply,
-				phrase.With("reading", phrase.Say("npow.reading."+supplyReading+"."+s.settings[supplyReading])))}
+			return []rules.Topic{topic("lignes-de-ravitaillement", refSupply,
+				s.reading(supplyReading))}
 		},
 	}
 }
@@ -69,42 +69,36 @@ type supplyData struct {
 }
 
 // supplied reports whether both supply lines lie.
-func (s State) supplied() bool { return len(s.supply.Lines) == len(rules.Players) }
+func (s laying) supplied() bool { return len(s.supply.Lines) == len(rules.Players) }
 
-// refuseSupply refuses a supply line before the edges are known, to who has none, once the roads lie.
-func (s State) refuseSupply(act rules.Act) error {
+// maySupply refuses a supply line before the edges are known, to who has none, once the roads lie.
+func maySupply(s State, seat rules.Seat) *rules.Violation {
 	switch {
-	case !act.Seat.Plays():
+	case !seat.Plays():
 		return rules.Refuse(refSupply, "npow.supply.refused.player")
 	case s.sides.Attacker == "":
 		return rules.Refuse(refSupply, "npow.supply.refused.early")
 	case s.roads.Done:
-		return s.orUndo(act.Seat, rules.Refuse(refSupply, "npow.supply.refused.roads"))
+		return s.orUndo(seat, rules.Refuse(refSupply, "npow.supply.refused.roads"))
 	}
 	return nil
 }
 
 // decideSupply lays a supply line at a place. lecture:npow-ldr — touching the own long edge, or anywhere in the own half.
-func (s State) decideSupply(act rules.Act) ([]rules.Event, error) {
-	if err := s.refuseSupply(act); err != nil {
-		return nil, err
-	}
+func decideSupply(s State, act rules.Act) ([]rules.Event, error) {
 	rect, fault := s.readLine(act)
 	if !fault.IsZero() {
 		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", fault))
 	}
-	if why := s.lineFault(s.ground(), act.Seat, rect); !why.IsZero() {
+	if why := s.lineFault(s.site(), act.Seat, rect); !why.IsZero() {
 		return nil, s.refuseLine(act.Seat, rect, why)
 	}
-	return s.layLine(supplyData{Seat: act.Seat, Place: place{Rects: []plane.Rect{rect}}, Readings: s.readings(supplyReading)})
+	return layLine(s, supplyData{Seat: act.Seat, Place: place{Place: siting.At(rect)}, Readings: s.readings(supplyReading)})
 }
 
 // decideSupplyTold notes that a supply line lies on the players' table, and where along the edge if they say so. Where the bot
 // keeps the places it lies there exactly.
-func (s State) decideSupplyTold(act rules.Act) ([]rules.Event, error) {
-	if err := s.refuseSupply(act); err != nil {
-		return nil, err
-	}
+func decideSupplyTold(s State, act rules.Act) ([]rules.Event, error) {
 	name := act.Args["ou"]
 	at, known := s.slot(act.Seat, name)
 	switch {
@@ -119,25 +113,25 @@ func (s State) decideSupplyTold(act rules.Act) ([]rules.Event, error) {
 	case name != "" && !known:
 		return nil, rules.Refuse(refSupply, "npow.supply.refused.slot", phrase.Named("read", shortened(name)))
 	case s.tracked():
-		if why := s.lineFault(s.ground(), act.Seat, at.rect); !why.IsZero() {
+		if why := s.lineFault(s.site(), act.Seat, at.rect); !why.IsZero() {
 			return nil, s.refuseLine(act.Seat, at.rect, why)
 		}
-		return s.layLine(supplyData{Seat: act.Seat, Place: place{Rects: []plane.Rect{at.rect}}, Readings: s.readings(supplyReading)})
+		return layLine(s, supplyData{Seat: act.Seat, Place: place{Place: siting.At(at.rect)}, Readings: s.readings(supplyReading)})
 	}
 	data := supplyData{Seat: act.Seat, Declared: true, Slot: name, Place: place{Zone: own(s.edgeOf(act.Seat))}}
 	if known {
 		data.Place.Sectors = []plane.Sector{at.sector}
 	}
-	return s.layLine(data)
+	return layLine(s, data)
 }
 
 // layLine makes the event; with the second line of a table whose places are known the bot proposes the roads at once.
-func (s State) layLine(data supplyData) ([]rules.Event, error) {
+func layLine(s State, data supplyData) ([]rules.Event, error) {
 	events, err := event(supplyKind, data)
 	if err != nil {
 		return nil, err
 	}
-	after, err := s.foldSupply(data)
+	after, err := foldSupply(s, data)
 	if err != nil || !after.tracked() || !after.mapped() {
 		return events, err
 	}
@@ -145,7 +139,7 @@ func (s State) layLine(data supplyData) ([]rules.Event, error) {
 	return append(events, proposed...), err
 }
 
-func (s State) foldSupply(data supplyData) (State, error) {
+func foldSupply(s State, data supplyData) (State, error) {
 	s.supply = s.supply.with(data.Seat, data.Place, data.Slot)
 	s.roads = s.roads.unproposed()
 	return s, nil
@@ -153,72 +147,61 @@ func (s State) foldSupply(data supplyData) (State, error) {
 
 // with returns the supply with one seat's line; l stays as it was.
 func (l supply) with(seat rules.Seat, at place, slot string) supply {
-	l.Lines, l.Slots = maps.Clone(l.Lines), maps.Clone(l.Slots)
-	if l.Lines == nil {
-		l.Lines = map[rules.Seat]place{}
-	}
-	if l.Slots == nil {
-		l.Slots = map[rules.Seat]string{}
-	}
+	l.Lines, l.Slots = cloned(l.Lines), cloned(l.Slots)
 	l.Lines[seat], l.Slots[seat] = at, slot
 	return l
 }
 
 func (d supplyData) tell() []phrase.Phrase {
-	who := phrase.With("who", seatName(d.Seat))
+	who := who(d.Seat)
 	switch {
 	case !d.Declared:
-		return append([]phrase.Phrase{phrase.Say("npow.supply.tell.placed", who, phrase.With("where", d.Place.phrase()))}, readingNotes(d.Readings)...)
+		return append([]phrase.Phrase{phrase.Say("npow.supply.tell.placed", who, phrase.With("where", d.Place.Phrase(placingWords)))}, readingNotes(d.Readings)...)
 	case d.Slot != "":
 		return []phrase.Phrase{phrase.Say("npow.supply.tell.slot", who, phrase.With("where", slotName(d.Slot)))}
 	}
 	return []phrase.Phrase{phrase.Say("npow.supply.tell.told", who)}
 }
 
-// supplyOffers ask each player for his line until both lie; one that lies may be laid anew until then.
-func (s State) supplyOffers(seat rules.Seat) []rules.Offer {
-	if !seat.Plays() || s.supplied() {
-		return nil
+// tellLineButtons ask a player for his line; one that lies may be laid anew.
+func tellLineButtons(s State, seat rules.Seat) []rules.Candidate {
+	where := rules.Question{Option: "ou", Label: phrase.Say("npow.supply.offer.where", who(seat)), Pick: true}
+	told := []rules.Candidate{{Key: "ldr-posee", Gate: supplyGate, Style: rules.Main, Label: phrase.Say("npow.supply.offer.told")}}
+	if _, placed := s.supply.Lines[seat]; placed {
+		where.Label, told = phrase.Say("npow.supply.offer.again", who(seat)), nil
 	}
-	offer := rules.Offer{Gate: supplyGate, Seat: seat}
-	var offers []rules.Offer
-	_, placed := s.supply.Lines[seat]
-	if !placed && !s.tracked() {
-		well := offer
-		well.Key, well.Style, well.Label = "ldr-posee", rules.Main, phrase.Say("npow.supply.offer.told")
-		well.Act = rules.Act{Path: supplyToldPath, Seat: seat}
-		offers = append(offers, well)
+	if slot := s.supply.Slots[seat]; slot != "" {
+		where.Given = []string{slot}
 	}
-	label := "npow.supply.offer.where"
-	if placed {
-		label = "npow.supply.offer.again"
+	return append(told, rules.Candidate{Key: "ldr-ou-" + string(seat), Gate: supplyGate, Label: where.Label, Ask: []rules.Question{where}})
+}
+
+// worthTelling asks until both lines lie.
+func worthTelling(s State, _ rules.Act) *rules.Violation {
+	if s.supplied() {
+		return notWorth(refSupply)
 	}
-	if choices := s.slotChoices(seat); len(choices) > 0 {
-		pick := offer
-		pick.Key, pick.Label = "ldr-ou-"+string(seat), phrase.Say(label, phrase.With("who", seatName(seat)))
-		pick.Act = rules.Act{Path: supplyToldPath, Seat: seat}
-		pick.Ask = []rules.Question{{Option: "ou", Label: pick.Label, Choices: choices}}
-		if slot := s.supply.Slots[seat]; slot != "" {
-			pick.Ask[0].Given = []string{slot}
-		}
-		offers = append(offers, pick)
-	}
+	return nil
+}
+
+// placeLineButton asks for an exact place, where the bot keeps them.
+func placeLineButton(State, rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "ldr-place", Gate: supplyGate, Label: phrase.Say("npow.supply.offer.place"), Rank: 1, Ask: []rules.Question{
+		{Option: "ou", Label: phrase.Say("npow.supply.ask.where")},
+		{Option: "angle", Label: phrase.Say("npow.supply.ask.angle"), Optional: true},
+	}}}
+}
+
+func worthMeasuring(s State, act rules.Act) *rules.Violation {
 	if s.tracked() {
-		exact := offer
-		exact.Key, exact.Label = "ldr-place", phrase.Say("npow.supply.offer.place")
-		exact.Act = rules.Act{Path: supplyPath, Seat: seat}
-		exact.Ask = []rules.Question{
-			{Option: "ou", Label: phrase.Say("npow.supply.ask.where")},
-			{Option: "angle", Label: phrase.Say("npow.supply.ask.angle"), Optional: true},
-		}
-		offers = append(offers, exact)
+		return worthTelling(s, act)
 	}
-	return offers
+	return notWorth(refSupply)
 }
 
 // showSupply draws the supply lines: where they were measured, or in the part of the edge that was named. Of one that was only told
 // nobody knows where it lies.
-func (s State) showSupply(_ rules.Seat, view *rules.View) {
+func showSupply(s State, _ rules.Seat, view *rules.View) {
 	board := view.Board.Plane
 	if s.sides.Attacker != "" && !s.count.Open {
 		view.Notes = append(view.Notes, readingNotes(s.readings(supplyReading))...)
@@ -228,7 +211,7 @@ func (s State) showSupply(_ rules.Seat, view *rules.View) {
 		if !placed {
 			continue
 		}
-		face := table.Face{Look: table.SupplyLine, Name: phrase.Say("npow.objective.supply", phrase.With("who", seatName(seat))), Objective: true}
+		face := table.Face{Look: table.SupplyLine, Name: phrase.Say("npow.objective.supply", who(seat)), Objective: true}
 		if len(line.Rects) > 0 {
 			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: line.Rects})
 			continue
@@ -243,14 +226,14 @@ func (s State) showSupply(_ rules.Seat, view *rules.View) {
 
 // readLine reads where a supply line shall lie: a place, or a length along the table, in which case it lies flush with the
 // own edge.
-func (s State) readLine(act rules.Act) (plane.Rect, phrase.Phrase) {
-	size := s.tables.piece[supplyPiece].size()
+func (s laying) readLine(act rules.Act) (plane.Rect, phrase.Phrase) {
+	size := s.tables.Piece[charts.SupplyPiece].Size()
 	angle, _ := act.Args.Whole("angle")
 	rect := plane.Rect{Size: size, Turn: plane.Angle(angle % 360).Normal()}
 	at := s.edgeOf(act.Seat)
 	text := strings.TrimSpace(act.Args["ou"])
-	if along, one := signed(strings.TrimSpace(strings.TrimSuffix(text, "cm"))); one && !isSign(text[0]) {
-		if along > s.field.size.W {
+	if along, one := siting.Signed(strings.TrimSpace(strings.TrimSuffix(text, "cm"))); one && !strings.ContainsAny(text[:1], "+-") {
+		if along > s.field.Size.W {
 			return rect, phrase.Say("npow.placement.misread.off", phrase.Named("read", shortened(text)))
 		}
 		rect.Centre = plane.Point{X: along, Y: s.edgeLine(at)}
@@ -269,7 +252,7 @@ func (s State) readLine(act rules.Act) (plane.Rect, phrase.Phrase) {
 }
 
 func supplyAct(seat rules.Seat, to plane.Rect) rules.Act {
-	act := rules.Act{Path: supplyPath, Seat: seat, Args: rules.Args{"ou": typed(to.Centre)}}
+	act := rules.Act{Path: supplyPath, Seat: seat, Args: rules.Args{"ou": siting.Typed(to.Centre)}}
 	if to.Turn != 0 {
 		act.Args["angle"] = strconv.Itoa(int(to.Turn))
 	}

@@ -148,7 +148,7 @@ func TestSupply_AnywhereInTheOwnHalf(t *testing.T) {
 // TestSupply_OnTheTableOneTapEach: told with or without its part of the edge, it counts in the own half.
 func TestSupply_OnTheTableOneTapEach(t *testing.T) {
 	s := edged(t, nil, "colline", "foret")
-	offers := s.supplyOffers(rules.SeatA)
+	offers := offersOf(s, rules.SeatA, "ldr")
 	if len(offers) != 2 || len(offers[0].Ask) != 0 || offers[0].Act.Path != supplyToldPath {
 		t.Fatalf("offers %+v", offers)
 	}
@@ -208,9 +208,9 @@ func TestSupply_NinePartsOfAnEdge(t *testing.T) {
 				at, _ := s.slot(seat, choice.Value)
 				x := at.rect.Centre.X
 				if s.edgeOf(seat) == table.North {
-					x = s.field.size.W - x
+					x = s.field.Size.W - x
 				}
-				if x <= last || !s.lineFault(s.ground(), seat, at.rect).IsZero() {
+				if x <= last || !s.lineFault(s.site(), seat, at.rect).IsZero() {
 					t.Errorf("%v: part %s at %v", c.settings, choice.Value, at.rect)
 				}
 				last = x

@@ -4,8 +4,10 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -19,9 +21,9 @@ type slot struct {
 var thirds = []string{"gauche", "milieu", "droite"}
 
 // edgeLine is how far across the table a long edge lies.
-func (s State) edgeLine(e edge) plane.MM {
+func (s evening) edgeLine(e edge) plane.MM {
 	if e == table.North {
-		return s.field.size.D
+		return s.field.Size.D
 	}
 	return 0
 }
@@ -35,18 +37,18 @@ func longSide(e edge) plane.Side {
 }
 
 // edgeSector is the sector of a column at the seat's edge.
-func (s State) edgeSector(seat rules.Seat, column int) plane.Sector {
+func (s evening) edgeSector(seat rules.Seat, column int) plane.Sector {
 	if s.edgeOf(seat) == table.North {
-		return plane.Sector{Column: column, Row: s.field.sectors.Rows - 1}
+		return plane.Sector{Column: column, Row: s.field.Sectors.Rows - 1}
 	}
 	return plane.Sector{Column: column}
 }
 
 // flush shifts a rectangle across the table until it touches the edge from within.
-func (s State) flush(r plane.Rect, e edge) plane.Rect {
+func (s evening) flush(r plane.Rect, e edge) plane.Rect {
 	box := r.Bounds()
 	if e == table.North {
-		r.Centre.Y += s.field.size.D - box.Max.Y
+		r.Centre.Y += s.field.Size.D - box.Max.Y
 	} else {
 		r.Centre.Y -= box.Min.Y
 	}
@@ -54,9 +56,9 @@ func (s State) flush(r plane.Rect, e edge) plane.Rect {
 }
 
 // slot finds a slot of the seat's edge by its name: "A1-gauche".
-func (s State) slot(seat rules.Seat, name string) (slot, bool) {
+func (s evening) slot(seat rules.Seat, name string) (slot, bool) {
 	sector, third, _ := strings.Cut(name, "-")
-	for column := range s.field.sectors.Columns {
+	for column := range s.field.Sectors.Columns {
 		at := slot{sector: s.edgeSector(seat, column)}
 		for i, word := range thirds {
 			if at.sector.String() != sector || word != third {
@@ -65,10 +67,10 @@ func (s State) slot(seat rules.Seat, name string) (slot, bool) {
 			if s.edgeOf(seat) == table.North {
 				i = len(thirds) - 1 - i // Seen from the north, left is where x is greater.
 			}
-			box := s.field.sectors.Box(at.sector)
-			size := s.tables.piece[supplyPiece].size()
+			box := s.field.Sectors.Box(at.sector)
+			size := s.tables.Piece[charts.SupplyPiece].Size()
 			x := box.Min.X + box.Size().W*plane.MM(2*i+1)/6
-			x = max(size.W/2, min(s.field.size.W-size.W/2, x))
+			x = max(size.W/2, min(s.field.Size.W-size.W/2, x))
 			at.rect = s.flush(plane.Rect{Centre: plane.Point{X: x, Y: s.edgeLine(s.edgeOf(seat))}, Size: size}, s.edgeOf(seat))
 			return at, true
 		}
@@ -82,23 +84,23 @@ func slotName(name string) phrase.Phrase {
 }
 
 // slotChoices are the slots of the seat's edge from his left to his right; where the bot keeps the places, those that are legal.
-func (s State) slotChoices(seat rules.Seat) []rules.Choice {
+func (s laying) slotChoices(seat rules.Seat) []rules.Choice {
 	var choices []rules.Choice
 	if s.edgeOf(seat) == "" {
 		return nil
 	}
-	g := s.ground()
-	for i := range s.field.sectors.Columns {
+	t := s.site()
+	for i := range s.field.Sectors.Columns {
 		column := i
 		if s.edgeOf(seat) == table.North {
-			column = s.field.sectors.Columns - 1 - i
+			column = s.field.Sectors.Columns - 1 - i
 		}
 		for _, third := range thirds {
 			name := s.edgeSector(seat, column).String() + "-" + third
-			if at, _ := s.slot(seat, name); s.tracked() && !s.lineFault(g, seat, at.rect).IsZero() {
+			if at, _ := s.slot(seat, name); s.tracked() && !s.lineFault(t, seat, at.rect).IsZero() {
 				continue
 			}
-			if len(choices) < mostPicks {
+			if len(choices) < siting.MostPicks {
 				choices = append(choices, rules.Choice{Value: name, Label: slotName(name)})
 			}
 		}
@@ -108,48 +110,47 @@ func (s State) slotChoices(seat rules.Seat) []rules.Choice {
 
 // lineAt is a supply line as the checks measure pieces.
 func lineAt(r plane.Rect) laid {
-	poly := r.Polygon()
-	return laid{Element: Element{Piece: supplyPiece}, place: place{Rects: []plane.Rect{r}}, polys: []plane.Polygon{poly}, box: poly.Bounds()}
+	return siting.Lay(0, element{Element: Element{Piece: charts.SupplyPiece}}, siting.At(r))
 }
 
 // lineFault says what stands against a seat's supply line at a place, measured; the zero Phrase where nothing does.
-func (s State) lineFault(g *ground, seat rules.Seat, r plane.Rect) phrase.Phrase {
-	table, at, l := s.field.size.Box(), s.edgeOf(seat), lineAt(r)
-	if out := max(table.Min.X-l.box.Min.X, table.Min.Y-l.box.Min.Y, l.box.Max.X-table.Max.X, l.box.Max.Y-table.Max.Y); out > 0 {
+func (s laying) lineFault(t *site, seat rules.Seat, r plane.Rect) phrase.Phrase {
+	box, at, l := s.field.Size.Box(), s.edgeOf(seat), lineAt(r)
+	if out := l.Box.Beyond(box); out > 0 {
 		return phrase.Say("npow.supply.found.off-table", phrase.Millimetres("by", out))
 	}
 	if s.settings[supplyReading] == supplyFree {
-		if over := s.beyondHalf(at, l.box); over > 0 {
-			return phrase.Say("npow.supply.found.half", phrase.Millimetres("by", over), phrase.Millimetres("half", s.field.band.From))
+		if over := s.beyondHalf(at, l.Box); over > 0 {
+			return phrase.Say("npow.supply.found.half", phrase.Millimetres("by", over), phrase.Millimetres("half", s.field.Band.From))
 		}
-	} else if gap := l.polys[0].DistanceTo(table.Side(longSide(at))); gap.AtLeast(1) {
+	} else if gap := l.Polys[0].DistanceTo(box.Side(longSide(at))); gap.AtLeast(1) {
 		return phrase.Say("npow.supply.found.edge", phrase.Millimetres("gap", gap.Up()))
 	}
-	for _, o := range g.laid {
-		if by := cover(l, o); by > 0 {
-			return phrase.Say("npow.supply.found.overlap", phrase.With("other", o.phrase()), phrase.Millimetres("by", by))
+	for _, o := range t.Pieces {
+		if by := l.Covers(o); by > 0 {
+			return phrase.Say("npow.supply.found.overlap", phrase.With("other", o.Of.Phrase()), phrase.Millimetres("by", by))
 		}
 	}
 	if other := s.supply.Lines[seat.Other()]; len(other.Rects) > 0 {
-		if by := cover(l, lineAt(other.Rects[0])); by > 0 {
-			return phrase.Say("npow.supply.found.overlap", phrase.With("other", pieceName(supplyPiece)), phrase.Millimetres("by", by))
+		if by := l.Covers(lineAt(other.Rects[0])); by > 0 {
+			return phrase.Say("npow.supply.found.overlap", phrase.With("other", pieceName(charts.SupplyPiece)), phrase.Millimetres("by", by))
 		}
 	}
 	return phrase.Phrase{}
 }
 
 // beyondHalf is how far a box reaches out of a player's half: up to the central band. adc7:points/2
-func (s State) beyondHalf(e edge, b plane.Box) plane.MM {
+func (s evening) beyondHalf(e edge, b plane.Box) plane.MM {
 	if e == table.North {
-		return s.field.band.To - b.Min.Y
+		return s.field.Band.To - b.Min.Y
 	}
-	return b.Max.Y - s.field.band.From
+	return b.Max.Y - s.field.Band.From
 }
 
 // refuseLine refuses a place with what was measured and the nearest legal one.
 func (s State) refuseLine(seat rules.Seat, r plane.Rect, why phrase.Phrase) error {
 	v := rules.Refuse(refSupply, "npow.supply.refused.illegal", phrase.With("why", why),
-		phrase.With("reading", phrase.Say("npow.reading."+supplyReading+"."+s.settings[supplyReading])))
+		s.reading(supplyReading))
 	if to, ok := s.nearestLine(seat, r); ok {
 		act := supplyAct(seat, to)
 		return v.Or(phrase.Say("npow.placement.offer.there", phrase.Verbatim("where", act.Args["ou"])), act)
@@ -162,18 +163,18 @@ func (s State) refuseLine(seat rules.Seat, r plane.Rect, why phrase.Phrase) erro
 }
 
 // nearestLine finds the nearest legal place; along the edge where the line has to touch it.
-func (s State) nearestLine(seat rules.Seat, r plane.Rect) (plane.Rect, bool) {
-	g := s.ground()
-	legal := func(to plane.Rect) bool { return s.lineFault(g, seat, to).IsZero() }
+func (s laying) nearestLine(seat rules.Seat, r plane.Rect) (plane.Rect, bool) {
+	t := s.site()
+	legal := func(to plane.Rect) bool { return s.lineFault(t, seat, to).IsZero() }
 	if s.settings[supplyReading] == supplyFree {
-		room := plane.Room{Table: s.field.size.Box()}
+		room := plane.Room{Table: s.field.Size.Box()}
 		if s.edgeOf(seat) == table.North {
-			room.Table.Min.Y = s.field.band.To
+			room.Table.Min.Y = s.field.Band.To
 		} else {
-			room.Table.Max.Y = s.field.band.From
+			room.Table.Max.Y = s.field.Band.From
 		}
-		for _, o := range g.laid {
-			room.Against = append(room.Against, o.polys...)
+		for _, o := range t.Pieces {
+			room.Against = append(room.Against, o.Polys...)
 		}
 		if other := s.supply.Lines[seat.Other()]; len(other.Rects) > 0 {
 			room.Against = append(room.Against, other.Rects[0].Polygon())
@@ -188,7 +189,7 @@ func (s State) nearestLine(seat rules.Seat, r plane.Rect) (plane.Rect, bool) {
 	}
 	for _, turn := range []plane.Angle{r.Turn, 0} {
 		to := s.flush(plane.Rect{Centre: r.Centre, Size: r.Size, Turn: turn}, s.edgeOf(seat))
-		for off := plane.MM(0); off <= s.field.size.W; off++ {
+		for off := plane.MM(0); off <= s.field.Size.W; off++ {
 			for _, x := range []plane.MM{r.Centre.X - off, r.Centre.X + off} {
 				to.Centre.X = x
 				if legal(to) {

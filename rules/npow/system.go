@@ -1,13 +1,18 @@
 package npow
 
 import (
+	"cmp"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
+	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
 )
 
 //go:embed locale/*.toml
@@ -22,36 +27,63 @@ func System() *rules.System {
 	return shipped.rules().System()
 }
 
-// State is the game as its events tell it. It is a value.
-type State struct {
-	tables   *gameTables
+// evening is what a game is played by before anything lies: a value, like all that builds on it.
+type evening struct {
+	tables   *charts.Tables
 	settings map[string]string
-	field    battlefield
+	field    charts.Battlefield
 	// initiative is the seat that has it, Public while that is open; rolled says that dice decided it.
 	initiative rules.Seat
 	rolled     bool
 	// free is a state without a game: whoever draws has nobody to ask.
-	free bool
-	pool Pool
-	// placing is what lies where; sides, supply, roads, points and count follow it in the order of the text.
-	placing placing
-	sides   sides
-	supply  supply
-	roads   roads
-	points  points
-	count   count
+	free  bool
+	sides sides
 }
 
-func (s State) format() formatData { return s.tables.formats[s.settings["format"]] }
+// laying is an evening with its terrain: what was drawn, and what lies where. It knows no roads and no points.
+type laying struct {
+	evening
+	pool    Pool
+	placing placing
+	supply  supply
+}
+
+// State is the game as its events tell it, in the order of the text. It is a value.
+type State struct {
+	laying
+	roads  roads
+	points points
+	count  count
+}
+
+func (s evening) format() charts.Format { return s.tables.Formats[s.settings["format"]] }
 
 // game is what the shipped files make of NPOW.
 type game struct {
 	// meta says what the system is.
 	meta rules.Meta
 	// shipped are the meta's tables, decoded.
-	shipped *gameTables
+	shipped *charts.Tables
 	// before are the values of the readings in a game that began before there were such.
 	before map[string]string
+}
+
+// shippedGame reads the system from the shipped files: its tables, and what it declares by them.
+func shippedGame() (game, error) {
+	decoded, err := charts.Decode(shippedTables())
+	if err != nil {
+		return game{}, err
+	}
+	meta, err := metaOf(decoded)
+	g := game{meta: meta, shipped: decoded, before: map[string]string{}}
+	if err != nil {
+		return g, err
+	}
+	read, err := shippedReadings()
+	for _, r := range read {
+		g.before[r.Name] = cmp.Or(r.Before, r.Values[0])
+	}
+	return g, err
 }
 
 // rules are NPOW as a whole. Without a game a pool may be drawn, or a count on paper summed up: nobody is the
@@ -65,8 +97,8 @@ func (g game) rules() *rules.Definition[State] {
 			s.free = true
 			return s
 		},
-		Index:    State.pieceTopics,
-		Settable: g.settable, Set: State.set, Rematch: State.rematch, Dice: State.typedDice,
+		Index:    pieceTopics,
+		Settable: g.settable, Set: State.set, Rematch: rematch, Dice: typedDice,
 	}
 }
 
@@ -75,18 +107,19 @@ func (g game) rules() *rules.Definition[State] {
 func (g game) start(setup rules.Setup) (State, error) {
 	decoded := g.shipped
 	var err error
-	if !maps.Equal(setup.Tables, decoded.text) {
-		if decoded, err = decodeTables(setup.Tables); err != nil {
+	if !maps.Equal(setup.Tables, decoded.Text) {
+		if decoded, err = charts.Decode(setup.Tables); err != nil {
 			return State{}, fmt.Errorf("npow: %w", err)
 		}
 	}
-	s := State{tables: decoded, settings: maps.Clone(setup.Settings)}
+	var s State
+	s.tables, s.settings = decoded, maps.Clone(setup.Settings)
 	for name, value := range g.before {
 		if s.settings[name] == "" {
 			s.settings[name] = value // the game began before there was such a reading
 		}
 	}
-	if s.field, err = s.format().battlefield(s.settings); err != nil {
+	if s.field, err = s.format().Battlefield(s.settings); err != nil {
 		return State{}, fmt.Errorf("npow: %w", err)
 	}
 	s.initiative = initiativeOf(s.settings[initiativeSetting])
@@ -107,3 +140,120 @@ func slug(text string) phrase.Phrase { return phrase.Say("npow.text", phrase.Ver
 
 func pieceName(id string) phrase.Phrase  { return phrase.Say("npow.piece." + id) }
 func regionName(id string) phrase.Phrase { return phrase.Say("npow.region." + id) }
+
+// The gates of the game, in the order of the text.
+const (
+	initiativeGate = "initiative"
+	poolGate       = "pool"
+	placingGate    = "placement"
+	edgeGate       = "bord"
+	supplyGate     = "ldr"
+	roadsGate      = "routes"
+	pointsGate     = "points"
+	countGate      = "compte"
+)
+
+// chapters are the parts of the game in the order of the text.
+func chapters() []rules.Chapter[State] {
+	return []rules.Chapter[State]{houseChapter(), initiativeChapter(), poolChapter(), placementChapter(),
+		edgeChapter(), supplyChapter(), roadsChapter(), pointsChapter(), countChapter()}
+}
+
+const takenKind = "npow.table-taken/1"
+
+// takenTable is a table that a game plays on after another: as it stood, with the long edges exchanged.
+type takenTable struct {
+	Initiative rules.Seat `json:"initiative"`
+	// Attacker is the edge of whoever has the initiative.
+	Attacker edge           `json:"attacker"`
+	Pool     Pool           `json:"pool"`
+	Places   []placed       `json:"places"`
+	Left     []table.Number `json:"left,omitempty"`
+	Lines    []supplyData   `json:"lines"`
+	Roads    settledRoads   `json:"roads"`
+	Quality  []riverSection `json:"quality,omitempty"`
+}
+
+// rematch takes the table over for another game: terrain, roads, bridges and the rivers' quality as they
+// stand, the long edges and with them the supply lines exchanged. A game that never came to its roads leaves
+// nothing.
+func rematch(s State) ([]rules.Event, error) {
+	if !s.roads.Done {
+		return nil, nil
+	}
+	data := takenTable{
+		Initiative: s.initiative, Attacker: opposite(s.sides.Attacker), Pool: s.pool, Left: numbersLeft(s.placing.Left),
+		Roads: settledRoads{By: s.roads.By, None: s.roads.None, Told: s.roads.Told, Paths: s.roads.Paths, Crossings: s.roads.Crossings,
+			Passages: s.passages()},
+		Quality: s.roads.Quality,
+	}
+	data.Pool.Free = false
+	for _, e := range s.pool.Elements {
+		if at, known := s.placing.Places[e.Number]; known {
+			data.Places = append(data.Places, placed{Number: e.Number, Piece: e.Piece, Place: at})
+		}
+	}
+	for _, seat := range rules.Players {
+		line := s.supply.Lines[seat]
+		data.Lines = append(data.Lines, supplyData{Seat: seat.Other(), Place: line, Slot: s.supply.Slots[seat], Declared: len(line.Rects) == 0})
+	}
+	events, err := event(takenKind, data)
+	if err != nil {
+		return nil, err
+	}
+	events[0].Begins = pointsGate
+	return events, nil
+}
+
+func opposite(e edge) edge {
+	if e == table.South {
+		return table.North
+	}
+	return table.South
+}
+
+// foldTaken lays the table out from the event alone.
+func foldTaken(s State, data takenTable) (State, error) {
+	s.initiative, s.pool = data.Initiative, data.Pool
+	s.sides, s.supply = sides{Attacker: data.Attacker}, supply{}
+	s.placing = placing{Done: true, Left: map[table.Number]bool{}}
+	for _, p := range data.Places {
+		s.placing = s.placing.withPlace(p.Number, p.Place)
+	}
+	for _, n := range data.Left {
+		s.placing.Left[n] = true
+	}
+	for _, l := range data.Lines {
+		s.supply = s.supply.with(l.Seat, l.Place, l.Slot)
+	}
+	if err := errors.Join(s.checkCrossings(data.Roads.Crossings), checkPassages(data.Roads.Passages)); err != nil {
+		return s, err
+	}
+	// Nobody of this game settled the roads, so nobody may object.
+	s.roads = roads{Done: true, None: data.Roads.None, Told: data.Roads.Told, Paths: slices.Clone(data.Roads.Paths),
+		Crossings: slices.Clone(data.Roads.Crossings), Quality: slices.Clone(data.Quality)}.told(data.Roads.Passages...)
+	return s, nil
+}
+
+func (d takenTable) tell() []phrase.Phrase {
+	lines := []phrase.Phrase{phrase.Say("npow.rematch.tell", phrase.Number("count", len(d.Places)), who(d.Initiative),
+		phrase.With("edge", edgeName(d.Attacker)))}
+	for _, l := range d.Lines {
+		lines = append(lines, l.tell()...)
+	}
+	return lines
+}
+
+// who names a seat.
+func who(seat rules.Seat) phrase.Arg { return phrase.With("who", seatName(seat)) }
+
+func seatName(seat rules.Seat) phrase.Phrase { return phrase.Say("game.seat." + string(seat)) }
+
+// inARow joins phrases into one, with points between them. It halves them so that no phrase lies deep in others.
+func inARow(items []phrase.Phrase) phrase.Phrase {
+	if len(items) == 1 {
+		return items[0]
+	}
+	half := len(items) / 2
+	return phrase.Say("npow.in-a-row", phrase.With("first", inARow(items[:half])), phrase.With("rest", inARow(items[half:])))
+}

@@ -12,6 +12,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
 )
@@ -30,7 +31,7 @@ func gameAsShipped(t testing.TB) *rules.Definition[State] {
 
 // TestShippedTables: every region's d10 gives each face once, ids are unique, every ref has words.
 func TestShippedTables(t *testing.T) {
-	decoded, err := decodeTables(shippedTables())
+	decoded, err := charts.Decode(shippedTables())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,21 +57,21 @@ func TestShippedTables(t *testing.T) {
 			t.Errorf("%s: ref %q has no words", row, ref)
 		}
 	}
-	for _, p := range decoded.pieces {
+	for _, p := range decoded.Pieces {
 		checkRefWords(p.ID, p.Ref)
 	}
-	for _, f := range decoded.formats {
+	for _, f := range decoded.Formats {
 		checkRefWords(f.ID, f.Ref)
 	}
 	var empty, examples int
-	for _, id := range regionIDs {
-		r := decoded.regions[id]
+	for _, id := range charts.RegionIDs {
+		r := decoded.Regions[id]
 		checkRefWords(id, r.Ref)
 		if r.Example {
 			examples++
 		}
-		for face := dice.Face(1); face <= zero && len(r.Lists) == 0; face++ {
-			piece, ok := r.byFace[face]
+		for face := dice.Face(1); face <= charts.Zero && len(r.Lists) == 0; face++ {
+			piece, ok := r.ByFace[face]
 			if !ok {
 				t.Errorf("%s: face %d gives nothing", id, face)
 			}
@@ -180,10 +181,10 @@ func TestFaultyTables(t *testing.T) {
 		{"a degree too great", "points.toml", "own-most = 35", "own-most = 51", "degree 3"},
 		{"a degree left out", "points.toml", "[[degree]]\nid = \"faible\"\nown-most = 35\nref = \"adc7:points/2\"\n", "", "2 degrees"},
 		{"a limit that divides nothing", "points.toml", "multiple = 5", "multiple = 7", "steps of 7"},
-		{"a quality twice", qualityTable, "die = 2", "die = 1", "twice"},
-		{"a quality beyond", qualityTable, "die = 6", "die = 7", "1 to 6"},
-		{"an unknown quality", qualityTable, `"lente"`, `"molle"`, "molle"},
-		{"no quality", qualityTable, "[[row]]", "# [[row]]", "decode"},
+		{"a quality twice", charts.QualityTable, "die = 2", "die = 1", "twice"},
+		{"a quality beyond", charts.QualityTable, "die = 6", "die = 7", "1 to 6"},
+		{"an unknown quality", charts.QualityTable, `"lente"`, `"molle"`, "molle"},
+		{"no quality", charts.QualityTable, "[[row]]", "# [[row]]", "decode"},
 		{"a table of nothing", "formats.toml", `width = 1200, depth = 800`, `width = 0, depth = 0`, "table"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -192,7 +193,7 @@ func TestFaultyTables(t *testing.T) {
 				t.Fatalf("%s holds no %q to change", c.file, c.old)
 			}
 			text[c.file] = strings.ReplaceAll(text[c.file], c.old, c.new)
-			_, err := decodeTables(text)
+			_, err := charts.Decode(text)
 			if err == nil || !strings.Contains(err.Error(), c.file) && !strings.Contains(err.Error(), "table ") || !strings.Contains(err.Error(), c.says) {
 				t.Errorf("error %v, want one on %q", err, c.says)
 			}
@@ -201,18 +202,18 @@ func TestFaultyTables(t *testing.T) {
 			}
 		})
 	}
-	decoded, err := decodeTables(shippedTables())
+	decoded, err := charts.Decode(shippedTables())
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = decoded.formats["npow300"].battlefield(map[string]string{"npow300-table": "120x90"})
+	_, err = decoded.Formats["npow300"].Battlefield(map[string]string{"npow300-table": "120x90"})
 	say(t, err) // a size that a setting asks for
 	for key := range words["fr"] {
 		if strings.HasPrefix(key, "npow.fault.") && !said[key] {
 			t.Errorf("nobody says %s", key)
 		}
 	}
-	if _, err := decodeTables(nil); err == nil {
+	if _, err := charts.Decode(nil); err == nil {
 		t.Error("no tables at all are accepted")
 	}
 }
@@ -227,7 +228,7 @@ func TestGameKeepsItsTables(t *testing.T) {
 	for i := range 20 {
 		s := playOut(t, g, start, "europe-centrale", dice.Seeded(uint64(i)), rand.New(rand.NewPCG(1, uint64(i))))
 		for _, e := range s.pool.Elements {
-			if e.Piece != "marais-sable" && e.Piece != river {
+			if e.Piece != "marais-sable" && e.Piece != charts.River {
 				t.Errorf("element %d is %s, which the club's table does not have", e.Number, e.Piece)
 			}
 		}
@@ -249,13 +250,13 @@ func FuzzRegion(f *testing.F) {
 	f.Add("[[row]]\ndie = 1e9")
 	g, start := started(f, nil, nil)
 	f.Fuzz(func(t *testing.T, text string) {
-		region, err := decodeRegion("europe-centrale", text, start.tables.piece)
+		region, err := charts.DecodeRegion("europe-centrale", text, start.tables.Piece)
 		if err != nil {
 			return
 		}
 		club, s := *start.tables, start
-		club.regions = maps.Clone(club.regions)
-		club.regions["europe-centrale"], s.tables = region, &club
+		club.Regions = maps.Clone(club.Regions)
+		club.Regions["europe-centrale"], s.tables = region, &club
 		playOut(t, g, s, "europe-centrale", dice.Seeded(1), rand.New(rand.NewPCG(1, 1)))
 	})
 }

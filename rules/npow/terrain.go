@@ -7,6 +7,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -30,15 +31,15 @@ func poolChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: poolGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: State.decidePool,
+			{May: mayDraw, Decide: decidePool, Button: drawButton,
 				Spec: rules.ActSpec{
 					Path: poolPath, Dice: poolDice, Free: true,
 					Options: []rules.OptionSpec{
-						{Name: "region", Kind: rules.ChoiceOption, Required: true, Choices: regionChoices(regionIDs)},
-						{Name: "liste", Kind: rules.ChoiceOption, Choices: regionChoices(regionIDs[:4])},
+						{Name: "region", Kind: rules.ChoiceOption, Required: true, Choices: regionChoices(charts.RegionIDs)},
+						{Name: "liste", Kind: rules.ChoiceOption, Choices: regionChoices(charts.RegionIDs[:4])},
 					},
 				}},
-			{Decide: State.decideChoice, Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.pieceChoices() },
+			{May: mayChoose, Decide: decideChoice, Button: chooseButton, Worth: worthChoosing, Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return s.pieceChoices() },
 				Spec: rules.ActSpec{
 					Path: choosePath, Dice: choiceDice, Unlisted: true,
 					Options: []rules.OptionSpec{
@@ -46,30 +47,24 @@ func poolChapter() rules.Chapter[State] {
 						{Name: "piece", Kind: rules.ChoiceOption, Required: true},
 					},
 				}},
-			{Decide: State.decideDowngrade,
-				Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.hillChoices() },
+			{May: mayDowngrade, Decide: decideDowngrade, Button: downgradeButton,
+				Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return s.hillChoices() },
 				Spec: rules.ActSpec{
 					Path: downgradePath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "elements", Kind: rules.ChoiceOption, Required: true}},
 				}},
 		},
 		Facts: []rules.Fact[State]{
-			rules.NewFact(rolledKind, State.foldPool, tellPool),
-			rules.NewFact(chosenKind, State.foldSteps, tellSteps),
-			rules.NewFact(downgradedKind, State.foldSteps, tellSteps),
+			rules.NewFact(rolledKind, foldPool, poolData.tell),
+			rules.NewFact(chosenKind, foldSteps, stepsData.tell),
+			rules.NewFact(downgradedKind, foldSteps, stepsData.tell),
 		},
 		Over: func(s State) bool { return s.pool.Settled },
 		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
-			return s.poolPhase(), []rules.Seat{s.defender()}
+			return poolPhase(s), []rules.Seat{s.defender()}
 		},
-		Offers: func(s State, seat rules.Seat) []rules.Offer {
-			if !seat.Plays() {
-				return nil
-			}
-			return s.poolOffers(seat)
-		},
-		Show:   State.showPool,
-		Topics: State.poolTopics,
+		Show:   showPool,
+		Topics: poolTopics,
 		Keys: []dice.Key{
 			poolKey(countPurpose), poolKey(elementsPurpose), poolKey(objectivePurpose),
 			rerollKey(riverPurpose, 7), rerollKey(rerollPurpose, 7),
@@ -109,28 +104,30 @@ func regionChoices(ids []string) []rules.Choice {
 	return choices
 }
 
-// decidePool draws the pool as far as it goes without the Defender's choice. adc7:pool/1
-func (s State) decidePool(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	switch {
-	case s.pool.begun():
+// mayDraw refuses a second pool, and whoever is not the Defender; without a game nobody is.
+func mayDraw(s State, seat rules.Seat) *rules.Violation {
+	if s.pool.begun() {
 		v := rules.Refuse(refPool, "npow.refused.pool-drawn",
 			phrase.Number("count", s.pool.Count), phrase.With("region", regionName(s.pool.Region)))
 		if !s.pool.Free {
-			v.Or(phrase.Say("game.offer.undo"), undo(act.Seat))
+			v.Or(phrase.Say("game.offer.undo"), undo(seat))
 		}
-		return nil, v
-	case s.free:
-	case s.initiative == rules.Public:
-		return nil, s.refuseInitiativeOpen(act.Seat)
-	case act.Seat != s.defender():
-		return nil, s.refuseAttacker(act.Seat)
+		return v
 	}
+	if s.free {
+		return nil
+	}
+	return s.refuseAttacker(seat)
+}
+
+// decidePool draws the pool as far as it goes without the Defender's choice. adc7:pool/1
+func decidePool(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	pool := Pool{Region: act.Args["region"]}
 	var err error
 	if pool.Table, err = s.tableOf(act); err != nil {
 		return nil, err
 	}
-	pool.Example = s.tables.regions[pool.Table].Example
+	pool.Example = s.tables.Regions[pool.Table].Example
 	d := s.newDraw(pool, roller)
 	if err := d.run(); err != nil {
 		return nil, err
@@ -141,13 +138,13 @@ func (s State) decidePool(act rules.Act, roller dice.Roller) ([]rules.Event, err
 
 // tableOf returns the region whose table the act asks for: the region itself, or the one that the army's list names.
 // adc7:regions
-func (s State) tableOf(act rules.Act) (string, error) {
+func (s evening) tableOf(act rules.Act) (string, error) {
 	region, list := act.Args["region"], act.Args["liste"]
-	data, ok := s.tables.regions[region]
+	data, ok := s.tables.Regions[region]
 	switch {
 	case !ok:
 		v := rules.Refuse("adc7:regions", "npow.refused.region", phrase.Named("read", region))
-		for _, id := range regionIDs[:4] {
+		for _, id := range charts.RegionIDs[:4] {
 			v.Or(regionName(id), with(act, rules.Args{"region": id, "liste": ""}))
 		}
 		return "", v
@@ -182,14 +179,15 @@ func with(act rules.Act, changed rules.Args) rules.Act {
 	return act
 }
 
-// refuseInitiativeOpen asks who has the initiative before anything that only the Defender may do.
-func (s State) refuseInitiativeOpen(seat rules.Seat) *rules.Violation {
-	return s.offerInitiative(rules.Refuse(refPool, "npow.refused.initiative-open"), seat)
-}
-
-// refuseAttacker sends a seat away that is not the Defender. Where nobody rolled for the initiative, it may have been told the
-// wrong way round.
-func (s State) refuseAttacker(seat rules.Seat) *rules.Violation {
+// refuseAttacker sends a seat away that is not the Defender, and asks first who that is. Where nobody rolled for the initiative, it
+// may have been told the wrong way round.
+func (s laying) refuseAttacker(seat rules.Seat) *rules.Violation {
+	switch {
+	case s.initiative == rules.Public:
+		return s.offerInitiative(rules.Refuse(refPool, "npow.refused.initiative-open"), seat)
+	case seat == s.defender():
+		return nil
+	}
 	v := rules.Refuse(refPool, "npow.refused.not-defender")
 	if !s.rolled && !s.pool.begun() {
 		v.Or(phrase.Say("npow.initiative."+holderOther), initiativeAct(seat, holderOther))
@@ -197,22 +195,31 @@ func (s State) refuseAttacker(seat rules.Seat) *rules.Violation {
 	return v
 }
 
+func mayChoose(s State, seat rules.Seat) *rules.Violation {
+	if len(s.pool.open()) == 0 {
+		return rules.Refuse("bareme:regions", "npow.refused.nothing-open")
+	}
+	return s.refuseAttacker(seat)
+}
+
+// worthChoosing has the elements chosen one after the other.
+func worthChoosing(s State, act rules.Act) *rules.Violation {
+	if act.Args["element"] == s.pool.open()[0].id() {
+		return nil
+	}
+	return notWorth("bareme:regions")
+}
+
 // decideChoice notes the Defender's choice for an element that no die gave, and draws on. bareme:regions
-func (s State) decideChoice(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+func decideChoice(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	n, _ := act.Args.Whole("element")
 	e, ok := s.pool.element(table.Number(n))
 	piece := act.Args["piece"]
 	switch {
-	case len(s.pool.open()) == 0:
-		return nil, rules.Refuse("bareme:regions", "npow.refused.nothing-open")
-	case s.initiative == rules.Public:
-		return nil, s.refuseInitiativeOpen(act.Seat)
-	case act.Seat != s.defender():
-		return nil, s.refuseAttacker(act.Seat)
 	case !ok || e.Open == "":
 		return nil, rules.Refuse("bareme:regions", "npow.refused.not-open",
 			phrase.Number("element", n), phrase.Listing("open", numbers(s.pool.open())...))
-	case !s.tables.piece[piece].Pool:
+	case !s.tables.Piece[piece].Pool:
 		v := rules.Refuse("adc7:terrains", "npow.refused.piece", phrase.Named("read", piece))
 		for _, c := range s.pieceChoices() {
 			if len(v.WaysOut) < 4 {
@@ -231,21 +238,20 @@ func (s State) decideChoice(act rules.Act, roller dice.Roller) ([]rules.Event, e
 	return d.event(chosenKind, d.keeping(s, act, choiceDice))
 }
 
-// decideDowngrade notes which hills the Defender downgrades, and draws on. adc7:pool/2
-func (s State) decideDowngrade(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	switch {
-	case s.pool.Surplus == 0:
-		return nil, rules.Refuse(refObjectives, "npow.refused.no-surplus")
-	case s.initiative == rules.Public:
-		return nil, s.refuseInitiativeOpen(act.Seat)
-	case act.Seat != s.defender():
-		return nil, s.refuseAttacker(act.Seat)
+func mayDowngrade(s State, seat rules.Seat) *rules.Violation {
+	if s.pool.Surplus == 0 {
+		return rules.Refuse(refObjectives, "npow.refused.no-surplus")
 	}
+	return s.refuseAttacker(seat)
+}
+
+// decideDowngrade notes which hills the Defender downgrades, and draws on. adc7:pool/2
+func decideDowngrade(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	d := s.newDraw(s.pool, roller)
 	hills := d.hills()
 	var chosen []Element
 	for _, text := range act.Args.Values("elements") {
-		at := slices.IndexFunc(hills, func(e Element) bool { return strconv.Itoa(int(e.Number)) == text })
+		at := slices.IndexFunc(hills, func(e Element) bool { return e.id() == text })
 		if at < 0 {
 			return nil, rules.Refuse(refObjectives, "npow.refused.no-hill", phrase.Named("read", text), phrase.Listing("hills", numbers(hills)...))
 		}
@@ -270,7 +276,7 @@ func (s State) decideDowngrade(act rules.Act, roller dice.Roller) ([]rules.Event
 func numbers(elements []Element) []phrase.Phrase {
 	said := make([]phrase.Phrase, len(elements))
 	for i, e := range elements {
-		said[i] = slug(strconv.Itoa(int(e.Number)))
+		said[i] = slug(e.id())
 	}
 	return said
 }
@@ -289,25 +295,21 @@ func (d *draw) event(kind string, data any) ([]rules.Event, error) {
 	return []rules.Event{e}, nil
 }
 
-func (s State) foldPool(data poolData) (State, error) {
+func foldPool(s State, data poolData) (State, error) {
 	if data.Defender.Plays() {
 		s.initiative = data.Defender.Other()
 	}
 	s.pool = Pool{Free: !data.Defender.Plays(), Region: data.Region, Table: data.Table, Example: data.Example}
-	return s.follow(data.stepsData)
+	return follow(s, data.stepsData)
 }
 
-func (s State) foldSteps(data stepsData) (State, error) {
-	return s.follow(data)
+func foldSteps(s State, data stepsData) (State, error) {
+	return follow(s, data)
 }
 
-func (s State) follow(data stepsData) (State, error) {
-	read := maps.Clone(s.pool.Readings)
-	if read == nil {
-		read = map[string]string{}
-	}
-	maps.Copy(read, data.Readings)
-	s.pool.Readings = read
+func follow(s State, data stepsData) (State, error) {
+	s.pool.Readings = cloned(s.pool.Readings)
+	maps.Copy(s.pool.Readings, data.Readings)
 	if data.Kept != 0 {
 		s.pool.Kept = data.Kept
 	}
@@ -321,9 +323,9 @@ func (s State) follow(data stepsData) (State, error) {
 }
 
 // pieceChoices are what the Defender may choose where no die gave an element.
-func (s State) pieceChoices() []rules.Choice {
+func (s evening) pieceChoices() []rules.Choice {
 	var choices []rules.Choice
-	for _, p := range s.tables.pieces {
+	for _, p := range s.tables.Pieces {
 		if p.Pool {
 			choices = append(choices, rules.Choice{Value: p.ID, Label: pieceName(p.ID)})
 		}
@@ -332,40 +334,89 @@ func (s State) pieceChoices() []rules.Choice {
 }
 
 // hillChoices are the hills that the Defender may downgrade.
-func (s State) hillChoices() []rules.Choice {
+func (s laying) hillChoices() []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.newDraw(s.pool, nil).hills() {
-		choices = append(choices, rules.Choice{Value: strconv.Itoa(int(e.Number)),
+		choices = append(choices, rules.Choice{Value: e.id(),
 			Label: phrase.Say("npow.numbered", phrase.Number("number", e.Number), phrase.With("piece", pieceName(e.Piece)))})
 	}
 	return choices
 }
 
-// poolOffers are what the Defender may do for his pool now.
-func (s State) poolOffers(seat rules.Seat) []rules.Offer {
-	if seat != s.defender() || s.pool.Settled {
-		return nil
+func drawButton(State, rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "tirer", Gate: poolGate, Label: phrase.Say("npow.offer.draw"), Style: rules.Main,
+		Ask: []rules.Question{{Option: "region", Label: phrase.Say("npow.ask.region"), Pick: true}}}}
+}
+
+// chooseButton asks for one element; its next empty row is another moment.
+func chooseButton(s State, _ rules.Seat) []rules.Candidate {
+	e := s.pool.open()[0]
+	number := phrase.Number("element", e.Number)
+	return []rules.Candidate{{Key: "choisir-" + e.id(), Gate: poolGate + "-choix-" + e.id() + "-" + strconv.Itoa(len(s.pool.Rerolls)),
+		Label: phrase.Say("npow.offer.choose", number), Style: rules.Main, Args: rules.Args{"element": e.id()},
+		Ask: []rules.Question{{Option: "piece", Label: phrase.Say("npow.ask.piece", number), Pick: true}}}}
+}
+
+func downgradeButton(s State, _ rules.Seat) []rules.Candidate {
+	count := phrase.Number("count", s.pool.Surplus)
+	return []rules.Candidate{{Key: "declasser", Gate: poolGate + "-declasser", Label: phrase.Say("npow.offer.downgrade", count), Style: rules.Main,
+		Ask: []rules.Question{{Option: "elements", Label: phrase.Say("npow.ask.downgrade", count), Pick: true, Min: s.pool.Surplus, Max: s.pool.Surplus}}}}
+}
+
+func (d poolData) tell() []phrase.Phrase {
+	region := phrase.Say("npow.tell.pool", phrase.With("region", regionName(d.Region)))
+	if d.Table != d.Region {
+		region = phrase.Say("npow.tell.pool-list", phrase.With("region", regionName(d.Region)), phrase.With("list", regionName(d.Table)))
 	}
-	offer := rules.Offer{Seat: seat, Style: rules.Main}
-	switch open := s.pool.open(); {
-	case !s.pool.begun():
-		offer.Key, offer.Gate = "tirer", poolGate
-		offer.Label, offer.Act = phrase.Say("npow.offer.draw"), rules.Act{Path: poolPath, Seat: seat}
-		offer.Ask = []rules.Question{{Option: "region", Label: phrase.Say("npow.ask.region"), Choices: regionChoices(regionIDs)}}
-	case len(open) > 0:
-		n := int(open[0].Number)
-		offer.Key = "choisir-" + strconv.Itoa(n)
-		// The element's next empty row is another moment.
-		offer.Gate = poolGate + "-choix-" + strconv.Itoa(n) + "-" + strconv.Itoa(len(s.pool.Rerolls))
-		offer.Label = phrase.Say("npow.offer.choose", phrase.Number("element", n))
-		offer.Act = rules.Act{Path: choosePath, Seat: seat, Args: rules.Args{"element": strconv.Itoa(n)}}
-		offer.Ask = []rules.Question{{Option: "piece", Label: phrase.Say("npow.ask.piece", phrase.Number("element", n)), Choices: s.pieceChoices()}}
-	default:
-		offer.Key, offer.Gate = "declasser", poolGate+"-declasser"
-		offer.Label = phrase.Say("npow.offer.downgrade", phrase.Number("count", s.pool.Surplus))
-		offer.Act = rules.Act{Path: downgradePath, Seat: seat}
-		offer.Ask = []rules.Question{{Option: "elements", Label: phrase.Say("npow.ask.downgrade", phrase.Number("count", s.pool.Surplus)),
-			Choices: s.hillChoices(), Min: s.pool.Surplus, Max: s.pool.Surplus}}
+	return append([]phrase.Phrase{region}, d.lines(d.Table, d.Example)...)
+}
+
+func (d stepsData) tell() []phrase.Phrase { return d.lines("", false) }
+
+// lines say the steps in order, the elements' first dice as one line, then the readings and the table that they rest on.
+func (d stepsData) lines(region string, example bool) []phrase.Phrase {
+	var lines, thrown []phrase.Phrase
+	for i, s := range d.Steps {
+		if s.Do != Thrown {
+			lines = append(lines, s.tell())
+			continue
+		}
+		key := "npow.tell.element"
+		if len(thrown) == 0 {
+			key = "npow.tell.first-element" // Names the die that the others are, too.
+		}
+		thrown = append(thrown, s.tellPiece(key))
+		if i+1 == len(d.Steps) || d.Steps[i+1].Do != Thrown {
+			lines = append(lines, inARow(thrown))
+			thrown = nil
+		}
 	}
-	return []rules.Offer{offer}
+	if open := d.leftOpen(); len(open) > 0 {
+		lines = append(lines, phrase.Say("npow.tell.open", phrase.Number("count", len(open)), phrase.Listing("items", open...)))
+	}
+	lines = append(lines, d.tellKept()...)
+	lines = append(lines, readingNotes(d.Readings)...)
+	if region != "" {
+		lines = append(lines, tableNote(region, example))
+	}
+	return lines
+}
+
+// leftOpen are the numbers of the elements that the steps leave to the Defender.
+func (d stepsData) leftOpen() []phrase.Phrase {
+	var open []int
+	for _, s := range d.Steps {
+		n := int(s.Element)
+		if i := slices.Index(open, n); i >= 0 {
+			open = slices.Delete(open, i, i+1)
+		}
+		if s.Open != "" {
+			open = append(open, n)
+		}
+	}
+	said := make([]phrase.Phrase, len(open))
+	for i, n := range open {
+		said[i] = slug(strconv.Itoa(n))
+	}
+	return said
 }

@@ -6,12 +6,13 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
 
-func (s State) poolPhase() phrase.Phrase {
+func poolPhase(s State) phrase.Phrase {
 	switch open := s.pool.open(); {
 	case !s.pool.begun():
 		return phrase.Say("npow.phase.pool")
@@ -22,18 +23,18 @@ func (s State) poolPhase() phrase.Phrase {
 }
 
 // board is the empty table. Until the Attacker has chosen his edge, everyone looks from the south.
-func (s State) board() *table.Board {
+func (s evening) board() *table.Board {
 	return &table.Board{
 		Title: phrase.Say("npow.title", phrase.With("format", phrase.Say("npow.format."+s.settings["format"]))),
 		Plane: &table.Plane{
-			Size: s.field.size, Bottom: table.South, Sectors: s.field.sectors,
-			Bands: []table.Band{{Band: s.field.band, Name: phrase.Say("npow.band")}},
+			Size: s.field.Size, Bottom: table.South, Sectors: s.field.Sectors,
+			Bands: []table.Band{{Band: s.field.Band, Name: phrase.Say("npow.band")}},
 		},
 	}
 }
 
 // showPool puts the pool beside the table: its elements into the tray, its dice into a panel.
-func (s State) showPool(_ rules.Seat, view *rules.View) {
+func showPool(s State, _ rules.Seat, view *rules.View) {
 	if !s.pool.begun() {
 		return
 	}
@@ -43,7 +44,7 @@ func (s State) showPool(_ rules.Seat, view *rules.View) {
 	for _, e := range s.pool.Elements {
 		// Once the table is finished nothing is to be placed: what has no place here lies on the players' own
 		// table.
-		if p, ok := s.tables.piece[e.Piece]; ok && !s.drawn(e) && !s.placing.Done {
+		if p, ok := s.tables.Piece[e.Piece]; ok && !s.drawn(e) && !s.placing.Done {
 			view.Board.Plane.Tray = append(view.Board.Plane.Tray, table.Spare{Sections: sections(e, p), Face: s.face(e)})
 		}
 	}
@@ -55,8 +56,8 @@ func (s State) showPool(_ rules.Seat, view *rules.View) {
 }
 
 // face is what an element shows, in the tray and on the table.
-func (s State) face(e Element) table.Face {
-	p := s.tables.piece[e.Piece]
+func (s laying) face(e Element) table.Face {
+	p := s.tables.Piece[e.Piece]
 	objectives := s.newDraw(s.pool, nil).objectivesOf(e)
 	return table.Face{
 		Number: e.Number, Look: p.Look, Name: elementName(e, p), Objective: objectives > 0, Optional: e.Optional, Badges: e.badges(objectives),
@@ -65,11 +66,11 @@ func (s State) face(e Element) table.Face {
 
 // sections are the extents of what the element puts on the table: each 60 cm of a river, each part of a linear piece.
 // adc7:placement/5 — linear pieces come in two sections of 9 cm.
-func sections(e Element, p pieceData) []plane.Size {
-	return slices.Repeat([]plane.Size{p.size()}, max(1, e.Sections, p.Sections))
+func sections(e Element, p charts.Piece) []plane.Size {
+	return slices.Repeat([]plane.Size{p.Size()}, max(1, e.Sections, p.Sections))
 }
 
-func elementName(e Element, p pieceData) phrase.Phrase {
+func elementName(e Element, p charts.Piece) phrase.Phrase {
 	if e.Sections > 0 {
 		return phrase.Say("npow.river", phrase.With("piece", pieceName(e.Piece)), phrase.Number("count", e.Sections), phrase.Millimetres("length", p.Width))
 	}
@@ -83,7 +84,7 @@ func (e Element) badges(objectives int) []phrase.Phrase {
 	if objectives > 1 {
 		badges = append(badges, phrase.Say("npow.badge.objectives", phrase.Number("count", objectives)))
 	}
-	badges = append(badges, phrase.Say("npow.badge.die", phrase.With("die", die(regionDie, e.Face))))
+	badges = append(badges, phrase.Say("npow.badge.die", phrase.With("die", die(charts.RegionDie, e.Face))))
 	if e.Rerolls > 0 {
 		badges = append(badges, phrase.Say("npow.badge.rerolled", phrase.Number("count", e.Rerolls)))
 	}
@@ -100,7 +101,7 @@ func die(sides dice.Sides, f dice.Face) phrase.Phrase { return slug(sides.Show(f
 
 // poolPanel is a panel of short lines: the dice that count, the elements that no die gave yet, what could not be had. The
 // elements have their dice beside them in the tray.
-func (s State) poolPanel() table.Panel {
+func (s laying) poolPanel() table.Panel {
 	f := s.format()
 	counts := []phrase.Phrase{phrase.Say("npow.row.count", phrase.Number("count", s.pool.Count), phrase.Number("sides", f.CountSides),
 		phrase.With("die", die(f.CountSides, s.pool.CountFace)), phrase.Number("plus", s.pool.Count-int(s.pool.CountFace)))}
@@ -112,7 +113,7 @@ func (s State) poolPanel() table.Panel {
 	if open := s.pool.open(); len(open) > 0 {
 		items := make([]phrase.Phrase, len(open))
 		for i, e := range open {
-			items[i] = phrase.Say("npow.row.open-element", phrase.Number("element", e.Number), phrase.With("die", die(regionDie, e.Face)))
+			items[i] = phrase.Say("npow.row.open-element", phrase.Number("element", e.Number), phrase.With("die", die(charts.RegionDie, e.Face)))
 		}
 		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.row.open", phrase.Listing("items", items...))})
 	}
@@ -123,22 +124,22 @@ func (s State) poolPanel() table.Panel {
 }
 
 // sizeNotes name the readings that the table's size and its sectors rest on.
-func (s State) sizeNotes() []phrase.Phrase {
+func (s evening) sizeNotes() []phrase.Phrase {
 	f := s.format()
 	size := func(setting string, size plane.Size) phrase.Phrase {
 		return phrase.Say("npow.note.reading", phrase.With("reading",
 			phrase.Say("npow.reading."+setting, phrase.Millimetres("width", size.W), phrase.Millimetres("depth", size.D))))
 	}
-	notes := []phrase.Phrase{size(f.TableSetting, s.field.size)}
+	notes := []phrase.Phrase{size(f.TableSetting, s.field.Size)}
 	if f.SectorSetting != "" {
-		notes = append(notes, size(f.SectorSetting, s.field.sectors.Cell))
+		notes = append(notes, size(f.SectorSetting, s.field.Sectors.Cell))
 	}
 	return notes
 }
 
-// readingOf says a reading of this game.
-func (s State) readingOf(name string) phrase.Phrase {
-	return phrase.Say("npow.reading." + name + "." + s.settings[name])
+// reading says a reading of this game.
+func (s evening) reading(name string) phrase.Arg {
+	return phrase.With("reading", phrase.Say("npow.reading."+name+"."+s.settings[name]))
 }
 
 func readingNotes(read map[string]string) []phrase.Phrase {
@@ -154,4 +155,95 @@ func tableNote(region string, example bool) phrase.Phrase {
 		return phrase.Say("npow.note.example", phrase.With("region", regionName(region)))
 	}
 	return phrase.Say("npow.note.table", phrase.With("region", regionName(region)))
+}
+
+// drawn reports whether the map shows the element in its place, so that the tray need not.
+func (s laying) drawn(e Element) bool {
+	at := s.placing.Places[e.Number]
+	return len(at.Rects) > 0 || len(at.Sectors) > 0
+}
+
+// showPlacing puts the elements on the table: where they were measured, or in the sectors that the players named.
+func showPlacing(s State, _ rules.Seat, view *rules.View) {
+	if !s.pool.Settled {
+		return
+	}
+	board := view.Board.Plane
+	if !s.placing.Done {
+		name := phrase.Say("npow.placement.border", phrase.Millimetres("least", border))
+		board.Bands = append(board.Bands, table.Band{Band: plane.Band{To: border}, Name: name, Minor: true},
+			table.Band{Band: plane.Band{From: board.Size.D - border, To: board.Size.D}, Minor: true}) // one name explains both
+	}
+	if s.placing.Done || slices.ContainsFunc(s.kept(), s.drawn) {
+		view.Board.Title = phrase.Say("npow.placement.title", phrase.With("format", phrase.Say("npow.format."+s.settings["format"])),
+			phrase.With("region", regionName(s.pool.Region)))
+	}
+	for _, e := range s.kept() {
+		at := s.placing.Places[e.Number]
+		face := s.face(e)
+		if s.drawn(e) || s.placing.Done && !s.roads.Done { // the numbers are still asked for
+			face.Badges = remarks(face.Badges)
+			view.Board.Legend = append(view.Board.Legend, table.Entry{Number: e.Number, Text: s.legend(e)})
+		}
+		switch {
+		case len(at.Rects) > 0:
+			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: at.Rects})
+			for i := range s.tables.Piece[e.Piece].Crossings * len(at.Rects) {
+				board.Pieces = append(board.Pieces, table.Piece{
+					Face:     table.Face{Look: table.Bridge, Name: s.crossingName(label{ID: thingID(e, i+1), Number: e.Number, Piece: charts.CrossingPiece, Section: i + 1}), Objective: true},
+					Sections: []plane.Rect{bridgeAt(at.Place, i)},
+				})
+			}
+		case len(at.Sectors) > 0:
+			board.Loose = append(board.Loose, table.Loose{Face: face, Sectors: at.Sectors})
+		}
+	}
+	if !s.count.Open {
+		view.Notes = append(view.Notes, readingNotes(s.readings(s.placingReadings()...))...)
+	}
+	if showWorks(s, board) {
+		view.Notes = append(view.Notes, readingNotes(s.readings(deploymentReading))...)
+	}
+	if panel, some := s.saidPanel(); some && !s.roads.Done {
+		view.Panels = append(view.Panels, panel)
+	}
+}
+
+// placingReadings are the readings that the placement of this pool rests on.
+func (s laying) placingReadings() []string {
+	if slices.ContainsFunc(s.kept(), func(e Element) bool { return e.Piece == charts.River }) {
+		return []string{astrideReading, bandReading, sourceReading}
+	}
+	return []string{astrideReading}
+}
+
+// legend names an element that lies on the table, with its place as players type it: so a proposal is laid out.
+func (s laying) legend(e Element) phrase.Phrase {
+	name := elementName(e, s.tables.Piece[e.Piece])
+	if !s.measured(e) {
+		return name
+	}
+	return phrase.Say("npow.placement.legend", phrase.With("piece", name), phrase.Verbatim("where", s.placing.Places[e.Number].Line()))
+}
+
+// remarks are those that still matter on the table: no dice of the pool.
+func remarks(of []phrase.Phrase) []phrase.Phrase {
+	return slices.DeleteFunc(of, func(p phrase.Phrase) bool { return p.Key == "npow.badge.die" || p.Key == "npow.badge.rerolled" })
+}
+
+// saidPanel are the answers of the screens.
+func (s laying) saidPanel() (table.Panel, bool) {
+	panel := table.Panel{Title: phrase.Say("npow.placement.panel")}
+	for _, now := range s.answered() {
+		if now == contactScreen {
+			continue
+		}
+		data := answerData{Screen: now, Things: s.things()}
+		data.Things = slices.DeleteFunc(data.Things, func(t thing) bool { return !slices.Contains(s.placing.Said[now], t.ID) })
+		panel.Rows = append(panel.Rows, []phrase.Phrase{data.phrase()})
+		if grey := slices.DeleteFunc(s.things(), func(t thing) bool { return !slices.Contains(s.placing.Astride, t.ID) }); now == objectiveScreen && len(grey) > 0 {
+			panel.Rows = append(panel.Rows, []phrase.Phrase{phrase.Say("npow.placement.tell.astride", phrase.Listing("what", thingNames(grey)...))})
+		}
+	}
+	return panel, len(panel.Rows) > 0
 }

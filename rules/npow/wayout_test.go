@@ -9,6 +9,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 )
 
 // TestTheWayOutIsTheNearestPlace: what a refused place is answered with is legal, and no place at the same turn is legal and more than
@@ -19,15 +20,15 @@ func TestTheWayOutIsTheNearestPlace(t *testing.T) {
 		{"colline 700 600 20", "foret 1000 420 75", "champ-clos 400 380 130", "zone-construite 1300 420 33", "accidente 1180 760 8", "colline", "champ-ouvert", "zone-construite", "obstacle", "batiment-individuel"},
 		{"cours-d-eau:2 300 700 11", "foret 700 600 0", "champ-ouvert 1100 600 0", "zone-construite 1500 300 45", "champ-clos 900 300 17", "colline", "foret", "zone-construite", "marais-sable", "batiment-individuel"},
 	}
-	chance := lot{11}
+	chance := siting.NewLot(11)
 	judged := 0
 	for _, crowd := range crowds {
 		s := laidOut(t, map[string]string{"mode": "suivi"}, crowd...)
 		for range 16 {
-			e := s.pool.Elements[5+chance.below(5)]
-			start := plane.Point{X: plane.MM(300 + chance.below(1200)), Y: plane.MM(170 + chance.below(700))}
-			turn := chance.below(180)
-			_, err := playOn(s, putPath, rules.Args{"piece": strconv.Itoa(int(e.Number)), "ou": typed(start), "angle": strconv.Itoa(turn)})
+			e := s.pool.Elements[5+chance.Below(5)]
+			start := plane.Point{X: plane.MM(300 + chance.Below(1200)), Y: plane.MM(170 + chance.Below(700))}
+			turn := chance.Below(180)
+			_, err := playOn(s, putPath, rules.Args{"piece": strconv.Itoa(int(e.Number)), "ou": siting.Typed(start), "angle": strconv.Itoa(turn)})
 			var v *rules.Violation
 			if !errors.As(err, &v) {
 				if err != nil {
@@ -36,7 +37,7 @@ func TestTheWayOutIsTheNearestPlace(t *testing.T) {
 				continue
 			}
 			if len(v.WaysOut) != 1 {
-				t.Fatalf("%s at %s /%d: %d ways out", e.Piece, typed(start), turn, len(v.WaysOut))
+				t.Fatalf("%s at %s /%d: %d ways out", e.Piece, siting.Typed(start), turn, len(v.WaysOut))
 			}
 			way := v.WaysOut[0].Act
 			to, err := plane.ParsePlace(way.Args["ou"], s.around(false))
@@ -52,7 +53,7 @@ func TestTheWayOutIsTheNearestPlace(t *testing.T) {
 			}
 			judged++
 			if p, some := s.legalWithin(e, start, plane.Angle(turn), reach); some {
-				t.Errorf("%s at %s /%d is sent to %v; %s is legal and nearer", e.Piece, typed(start), turn, way.Args, typed(p))
+				t.Errorf("%s at %s /%d is sent to %v; %s is legal and nearer", e.Piece, siting.Typed(start), turn, way.Args, siting.Typed(p))
 			}
 		}
 	}
@@ -63,17 +64,18 @@ func TestTheWayOutIsTheNearestPlace(t *testing.T) {
 
 // legalWithin tries every millimetre nearer than reach.
 func (s State) legalWithin(e Element, start plane.Point, turn plane.Angle, reach float64) (plane.Point, bool) {
-	g := s.ground()
+	g := s.site()
+	judge := g.Judge()
 	for x := -plane.MM(reach); x <= plane.MM(reach); x++ {
 		for y := -plane.MM(reach); y <= plane.MM(reach); y++ {
 			if math.Hypot(float64(x), float64(y)) >= reach {
 				continue
 			}
 			p := plane.Point{X: start.X + x, Y: start.Y + y}
-			l := s.lay(e, s.place(e, shape{at: p, turn: turn}))
+			l := s.lay(e, s.place(e, siting.Shape{At: p, Turn: turn}))
 			if over := func(o laid) bool {
-				return o.Number != e.Number && !mayCover(l.Piece, o.Piece) && !mayCover(o.Piece, l.Piece) && cover(l, o) > 0
-			}; !slices.ContainsFunc(g.laid, over) && len(s.worse(l)) == 0 {
+				return o.Number != e.Number && !mayCover(l.Of.Piece, o.Of.Piece) && !mayCover(o.Of.Piece, l.Of.Piece) && l.Covers(o) > 0
+			}; !slices.ContainsFunc(g.Pieces, over) && len(judge(l)) == 0 {
 				return p, true
 			}
 		}

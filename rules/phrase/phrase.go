@@ -61,10 +61,14 @@ func Millimetres[N ~int | ~int64](name string, mm N) Arg {
 }
 
 // Named fills name with text that a person typed.
-func Named(name, text string) Arg { return Arg{Name: name, Kind: Name, Text: text} }
+func Named[S ~string](name string, text S) Arg {
+	return Arg{Name: name, Kind: Name, Text: string(text)}
+}
 
 // Verbatim fills name with text that reads the same in every language.
-func Verbatim(name, text string) Arg { return Arg{Name: name, Kind: Literal, Text: text} }
+func Verbatim[S ~string](name string, text S) Arg {
+	return Arg{Name: name, Kind: Literal, Text: string(text)}
+}
 
 // Figure fills name with a whole number as it stands, which decides no plural.
 func Figure[N ~int | ~int64](name string, n N) Arg {

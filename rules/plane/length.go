@@ -53,6 +53,46 @@ func (b Box) Contains(p Point) bool {
 // Size is the extent of the box.
 func (b Box) Size() Size { return Size{W: b.Max.X - b.Min.X, D: b.Max.Y - b.Min.Y} }
 
+// Union is the smallest box around both.
+func (b Box) Union(o Box) Box {
+	return Box{Min: Point{X: min(b.Min.X, o.Min.X), Y: min(b.Min.Y, o.Min.Y)}, Max: Point{X: max(b.Max.X, o.Max.X), Y: max(b.Max.Y, o.Max.Y)}}
+}
+
+// Overlaps reports whether the boxes have an area in common.
+func (b Box) Overlaps(o Box) bool {
+	return b.Max.X > o.Min.X && o.Max.X > b.Min.X && b.Max.Y > o.Min.Y && o.Max.Y > b.Min.Y
+}
+
+// Beyond is how far the box reaches out of another, 0 or less where it does not.
+func (b Box) Beyond(o Box) MM {
+	return max(o.Min.X-b.Min.X, o.Min.Y-b.Min.Y, b.Max.X-o.Max.X, b.Max.Y-o.Max.Y)
+}
+
+// GapTo is how far the box lies from the nearest of some sides of another around it.
+func (b Box) GapTo(o Box, sides ...Side) MM {
+	gaps := [...]MM{South: b.Min.Y - o.Min.Y, East: o.Max.X - b.Max.X, North: o.Max.Y - b.Max.Y, West: b.Min.X - o.Min.X}
+	least := gaps[sides[0]]
+	for _, side := range sides[1:] {
+		least = min(least, gaps[side])
+	}
+	return least
+}
+
+// Strip is the part of the box along one of its sides, so many millimetres wide.
+func (b Box) Strip(s Side, width MM) Box {
+	switch s {
+	case South:
+		b.Max.Y = b.Min.Y + width
+	case East:
+		b.Min.X = b.Max.X - width
+	case North:
+		b.Min.Y = b.Max.Y - width
+	case West:
+		b.Max.X = b.Min.X + width
+	}
+	return b
+}
+
 // Box is the size laid on the table's origin: the table's own bounds when s is the size of the table.
 func (s Size) Box() Box { return Box{Max: Point{X: s.W, Y: s.D}} }
 

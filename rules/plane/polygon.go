@@ -48,6 +48,18 @@ func (p Polygon) Area() Area {
 	return sum
 }
 
+// Inside reports whether no part of the polygon lies outside another.
+func (p Polygon) Inside(outer Polygon) bool {
+	for i, from := range outer {
+		for _, c := range p {
+			if cross(from, outer[(i+1)%len(outer)], c) < 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // Bounds is the smallest upright box around the polygon.
 func (p Polygon) Bounds() Box {
 	if len(p) == 0 {
@@ -74,7 +86,7 @@ func (p Polygon) Within(b Box) bool {
 // Overlaps reports whether the interiors meet. A common edge or corner is no overlap, nor is a polygon without area.
 func (p Polygon) Overlaps(q Polygon) bool {
 	a, b := p.Bounds(), q.Bounds()
-	if a.Max.X <= b.Min.X || b.Max.X <= a.Min.X || a.Max.Y <= b.Min.Y || b.Max.Y <= a.Min.Y {
+	if !a.Overlaps(b) {
 		return false
 	}
 	return p.Area() > 0 && q.Area() > 0 && !p.parts(q, 0) && !q.parts(p, 0)

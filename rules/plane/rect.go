@@ -27,6 +27,38 @@ func (r Rect) Corners() [4]Point {
 	return [4]Point{at(-1, -1), at(1, -1), at(1, 1), at(-1, 1)}
 }
 
+// Along is the point half a width further in a direction, rounded as a rectangle's side is.
+func (p Point) Along(width MM, turn Angle) Point {
+	return Rect{Centre: p, Size: Size{W: width}, Turn: turn}.Corners()[1]
+}
+
+// Nearer reports whether the first of two other points is nearer.
+func (p Point) Nearer(a, b Point) bool { return squared(p, a).low < squared(p, b).low }
+
+// Turned is the point turned about another one.
+func (p Point) Turned(about Point, by Angle) Point {
+	return Rect{Centre: about, Size: Size{W: 2 * (p.X - about.X), D: 2 * (p.Y - about.Y)}, Turn: by}.Corners()[2]
+}
+
+// Depth is how far a polygon reaches behind the nearest side of the rectangle, in whole millimetres.
+func (r Rect) Depth(q Polygon) MM {
+	least, p := MM(-1), r.Corners()
+	for i, from := range p {
+		to, side := p[(i+1)%len(p)], r.Size.W
+		if i%2 == 1 {
+			side = r.Size.D
+		}
+		most := int64(0)
+		for _, c := range q {
+			most = max(most, cross(from, to, c))
+		}
+		if by := MM(most / int64(max(side, 1))); least < 0 || by < least {
+			least = by
+		}
+	}
+	return least
+}
+
 // Bounds is the smallest upright box around the corners.
 func (r Rect) Bounds() Box {
 	corners := r.Corners()

@@ -42,22 +42,24 @@ var broken = map[string]struct {
 	}, "required option main after an optional one"},
 	"a profile of nothing": {false, func(s *rules.System) { s.Meta.Profiles = map[string]map[string]string{"eclair": {"manches": "7"}} },
 		"which is none of its values"},
-	"a public offer of what is hidden": {true, spoilt(loud), "offers of seat b after mourre montrer shows what seat b has chosen"},
-	"a table's offer of the hidden":    {false, spoilt(loud), "is offered on the table what hangs on what is hidden"},
-	"a reading of what is hidden":      {true, spoilt(nosy), "reading of mourre compter"},
-	"a weighing of what is hidden":     {true, spoilt(hasty), "record of mourre parier"},
+	"a public offer of what is hidden":  {true, spoilt(loud), "offers of seat b after mourre montrer shows what seat b has chosen"},
+	"a table's offer of another moment": {false, spoilt(oblivious), "is offered on the table what hangs on what is hidden"},
+	"a reading of what is hidden":       {true, spoilt(nosy), "reading of mourre compter"},
+	"a weighing of what is hidden":      {true, spoilt(hasty), "record of mourre parier"},
 	"a weighed act that throws": {false, func(s *rules.System) { declared(s, "mourre lancer").Weighed = true },
 		"is weighed, and waits for consent or throws dice"},
 	"a weighed act that throws, undeclared": {false, func(s *rules.System) {
 		a := declared(s, "mourre lancer")
 		a.Weighed, a.Dice = true, nil
 	}, "an act that is weighed throws dice"},
-	"a setting that nobody notes":  {false, spoilt(stubborn), "sees another game than one opened so"},
-	"a reading that shows nothing": {false, spoilt(mute), "shows nothing, or offers something"},
-	"a wording without words":      {false, spoilt(wordless), "no fr words for mourre.unsaid"},
-	"a deadline of no offer":       {false, spoilt(timeless), "ends no offer that stands"},
-	"a table read without bounds":  {false, spoilt(greedy), "is refused for nothing that it has too much of"},
-	"an act not declared":          {false, func(s *rules.System) { s.Acts = s.Acts[1:] }, "what is offered is refused"},
+	"a setting that nobody notes":    {false, spoilt(stubborn), "sees another game than one opened so"},
+	"a reading that shows nothing":   {false, spoilt(mute), "shows nothing, or offers something"},
+	"a wording without words":        {false, spoilt(wordless), "no fr words for mourre.unsaid"},
+	"a deadline of no offer":         {false, spoilt(timeless), "ends no offer that stands"},
+	"a table read without bounds":    {false, spoilt(greedy), "is refused for nothing that it has too much of"},
+	"an act that no button leads to": {false, spoilt(rebuttoned("mourre epier")), "is legal, worth a button, and offered by none"},
+	"a button of what is refused":    {false, spoilt(rebuttoned("mourre epier", rules.Args{"rien": "1"})), "which is refused"},
+	"an act not declared":            {false, func(s *rules.System) { s.Acts = s.Acts[1:] }, "what is offered is refused"},
 }
 
 // spoilt changes one part of mourre.
@@ -173,24 +175,62 @@ func timeless(d *definition) {
 	}
 }
 
-// loud shows its private offers to everybody.
-func loud(d *definition) {
-	offers := d.Chapters[0].Offers
-	d.Chapters[0].Offers = func(s mourre.State, seat rules.Seat) []rules.Offer {
-		all := offers(s, seat)
-		for i := range all {
-			all[i].Private = false
+// rebuttoned gives an act buttons of other options than the game does.
+func rebuttoned(path string, args ...rules.Args) func(*definition) {
+	return func(d *definition) {
+		for _, c := range d.Chapters {
+			for i := range c.Verbs {
+				if v := &c.Verbs[i]; v.Spec.Path == path {
+					button := v.Button
+					v.Button = func(s mourre.State, seat rules.Seat) []rules.Candidate {
+						var all []rules.Candidate
+						for _, a := range args {
+							candidate := button(s, seat)[0]
+							candidate.Args = a
+							all = append(all, candidate)
+						}
+						return all
+					}
+				}
+			}
 		}
-		return all
+	}
+}
+
+// loud masks what it shows to everybody, and nothing of what it makes their buttons of.
+func loud(d *definition) {
+	mask := d.Chapters[0].Mask
+	d.Chapters[0].Mask = func(s mourre.State, seat rules.Seat) mourre.State {
+		if seat == rules.Public {
+			return s
+		}
+		return mask(s, seat)
+	}
+}
+
+// oblivious takes from everybody what all have seen.
+func oblivious(d *definition) {
+	mask := d.Chapters[0].Mask
+	d.Chapters[0].Mask = func(s mourre.State, seat rules.Seat) mourre.State {
+		if seat == rules.Public {
+			s, _ = d.Start(rules.Setup{Settings: map[string]string{"manches": "3"}, Tables: d.Meta.Tables})
+		}
+		return mask(s, seat)
 	}
 }
 
 // nosy masks what it shows and not what it reads from.
 func nosy(d *definition) {
-	masked, frame, offers := mourre.Rules(), d.Frame, d.Chapters[0].Offers
+	masked, frame := mourre.Rules(), d.Frame
 	unmasked(d)
 	d.Frame = func(s mourre.State, seat rules.Seat) rules.View { return frame(masked.Mask(s, seat), seat) }
-	d.Chapters[0].Offers = func(s mourre.State, seat rules.Seat) []rules.Offer { return offers(masked.Mask(s, seat), seat) }
+	for _, c := range d.Chapters {
+		for i := range c.Verbs {
+			if button := c.Verbs[i].Button; button != nil {
+				c.Verbs[i].Button = func(s mourre.State, seat rules.Seat) []rules.Candidate { return button(masked.Mask(s, seat), seat) }
+			}
+		}
+	}
 	answered(d, func(s mourre.State, _ rules.Act) (rules.View, error) {
 		return rules.View{Notes: frame(s, rules.SeatB).Notes}, nil
 	})

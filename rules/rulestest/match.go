@@ -174,6 +174,7 @@ func (m *match) commit(record rules.Record) {
 	m.checkRebuilt(stored(m.t, m.records))
 	m.readEverything()
 	m.checkDue()
+	legality{m.t, m.system, m.g, m.answers}.check()
 }
 
 // snapshot writes the whole game out at every third record: a state that holds its tables is long to write.

@@ -64,7 +64,7 @@ func (m *match) readEverything() {
 			for _, o := range spec.Options {
 				choices := o.Choices
 				if len(choices) == 0 {
-					choices = m.g.Choices(seat, spec.Path, o.Name)
+					choices = m.g.Choices(act, o.Name)
 				}
 				m.fill(act.Args, spec.Path, o, choices)
 			}
@@ -107,7 +107,7 @@ func testFreeRead(t *testing.T, system *rules.System, w words, p plan, spec rule
 			choices := o.Choices
 			if len(choices) == 0 {
 				var err error
-				if choices, err = rules.FreeChoices(system, spec.Path, o.Name, nil); err != nil {
+				if choices, err = rules.FreeChoices(system, act, o.Name, nil); err != nil {
 					t.Fatalf("free choices of %s %s: %v", spec.Path, o.Name, err)
 				}
 			}
@@ -172,19 +172,16 @@ type shown struct {
 func compareOffers(t *testing.T, left, right *match) {
 	t.Helper()
 	public := func(m *match) string {
-		view := m.g.View(rules.SeatB)
-		return jsonOf(t, drawn(view.Offers))
+		return jsonOf(t, drawn(m.g.PublicOffers(rules.SeatB)))
 	}
 	same(t, left, right, "offers of seat b after "+left.last().Path, public(left), public(right))
 }
 
-// drawn are those offers that a public message may carry, as it draws them.
+// drawn are offers as a public message draws them.
 func drawn(offers []rules.Offer) []shown {
 	var all []shown
 	for _, o := range offers {
-		if !o.Private {
-			all = append(all, shown{o.Key, o.Gate, o.Gen, o.Label, o.Style, asked(o.Ask)})
-		}
+		all = append(all, shown{o.Key, o.Gate, o.Gen, o.Label, o.Style, asked(o.Ask)})
 	}
 	return all
 }

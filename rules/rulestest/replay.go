@@ -12,7 +12,7 @@ import (
 )
 
 // Replay holds a finished game against the rules of today, from its export alone: it proves, is rebuilt, is judged as it was judged then,
-// comes out as the same export, and can be drawn for every seat. Otherwise are the records that a rule mended since judges otherwise, and no
+// comes out as the same export, can be drawn for every seat, and offers what is legal. Otherwise are the records that a rule mended since judges otherwise, and no
 // other may be. It returns the game rebuilt and its records.
 func Replay(t testing.TB, system *rules.System, export []byte, otherwise ...int) (*rules.Game, []rules.Record) {
 	t.Helper()
@@ -48,7 +48,28 @@ func Replay(t testing.TB, system *rules.System, export []byte, otherwise ...int)
 			t.Errorf("seat %q: %v", seat, err)
 		}
 	}
+	checkOffered(t, system, records)
 	return game, records
+}
+
+// offeredEach is how many records of a replayed game lie between two moments at which its offers are checked.
+const offeredEach = 9
+
+// checkOffered plays a game's records again and holds its offers against what was legal.
+func checkOffered(t testing.TB, system *rules.System, records []rules.Record) {
+	t.Helper()
+	g, err := rules.Rebuild(rules.Registry{system}, records[:1])
+	for _, r := range records[1:] {
+		if err == nil {
+			g, err = g.Apply(r)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Seq%offeredEach == 0 {
+			legality{t: t, system: system, g: g}.check()
+		}
+	}
 }
 
 // Otherwise are the records of a game that a rule mended since judges otherwise, each with why, as they stand

@@ -52,7 +52,7 @@ func gameOf(g *rules.Game, shared common) string {
 	v := reflect.ValueOf(g).Elem()
 	for i := range v.NumField() {
 		switch v.Type().Field(i).Name {
-		case "system", "header", "initial", "used": // never written after the opening, or no part of the value
+		case "system", "header", "initial", "used", "made": // never written after the opening, or no part of the value
 		default:
 			s.text(v.Type().Field(i).Name)
 			s.write(v.Field(i), 0)

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -12,22 +13,22 @@ import (
 // What a board and its panels may hold at most. A game is far below; the bounds keep hostile text from asking for an
 // endless picture.
 const (
-	MinSide     = 10 * plane.Centimetre
-	MaxSide     = 1000 * plane.Centimetre
-	MaxPieces   = 64 // On the table and in the tray together, roads among them.
+	minSide     = 10 * plane.Centimetre
+	maxSide     = 1000 * plane.Centimetre
+	maxPieces   = 64 // On the table and in the tray together, roads among them.
 	MaxLoose    = 30
 	MaxRoads    = 32
 	MaxPath     = 32 // Points of a road.
 	MaxSections = 8
-	MaxBands    = 8
-	MaxMarks    = 64
+	maxBands    = 8
+	maxMarks    = 64
 	MaxLetters  = 26 // Marks without a label, a letter each.
-	MaxLegend   = 128
-	MaxPrint    = 8
-	MaxPanels   = 16
+	maxLegend   = 128
+	maxPrint    = 8
+	maxPanels   = 16
 	MaxRows     = 64
 	MaxCells    = 8
-	MaxNumber   = Number(999)
+	maxNumber   = Number(999)
 	MaxDepth    = 16 // Phrases within phrases.
 )
 
@@ -43,7 +44,7 @@ func Check(board Board, panels []Panel) error {
 	if err := board.check(); err != nil {
 		return err
 	}
-	if len(panels) > MaxPanels {
+	if len(panels) > maxPanels {
 		return invalid("%d panels", len(panels))
 	}
 	for _, panel := range panels {
@@ -56,19 +57,19 @@ func Check(board Board, panels []Panel) error {
 
 func (b Board) check() error {
 	switch {
-	case len(b.Legend) > MaxLegend:
+	case len(b.Legend) > maxLegend:
 		return invalid("%d lines of legend", len(b.Legend))
-	case len(b.SmallPrint) > MaxPrint:
+	case len(b.SmallPrint) > maxPrint:
 		return invalid("%d lines of small print", len(b.SmallPrint))
 	}
 	said := append([]phrase.Phrase{b.Title}, b.SmallPrint...)
 	for _, entry := range b.Legend {
-		if entry.Number < 0 || entry.Number > MaxNumber {
+		if entry.Number < 0 || entry.Number > maxNumber {
 			return invalid("legend number %d", entry.Number)
 		}
 		said = append(said, entry.Text)
 	}
-	if err := checkPhrases(said); err != nil {
+	if err := checkPhrases(said...); err != nil {
 		return err
 	}
 	switch {
@@ -84,41 +85,32 @@ func (b Board) check() error {
 
 func (p Plane) check() error {
 	switch {
-	case p.Size.W < MinSide || p.Size.W > MaxSide || p.Size.D < MinSide || p.Size.D > MaxSide:
+	case p.Size.W < minSide || p.Size.W > maxSide || p.Size.D < minSide || p.Size.D > maxSide:
 		return invalid("a table of %v mm", p.Size)
 	case p.Size.W > 4*p.Size.D || p.Size.D > 2*p.Size.W:
 		return invalid("a table as long as %v mm", p.Size)
 	case p.Bottom != South && p.Bottom != North:
 		return invalid("bottom edge %q", p.Bottom)
-	case len(p.Bands) > MaxBands:
+	case len(p.Bands) > maxBands:
 		return invalid("%d bands", len(p.Bands))
-	case len(p.Marks) > MaxMarks:
+	case len(p.Marks) > maxMarks:
 		return invalid("%d marks", len(p.Marks))
 	case len(p.Loose) > MaxLoose:
 		return invalid("%d pieces known by their sectors", len(p.Loose))
 	case len(p.Roads) > MaxRoads:
 		return invalid("%d roads", len(p.Roads))
-	case len(p.Pieces)+len(p.Tray)+len(p.Roads)+len(p.Loose) > MaxPieces:
+	case len(p.Pieces)+len(p.Tray)+len(p.Roads)+len(p.Loose) > maxPieces:
 		return invalid("%d pieces", len(p.Pieces)+len(p.Tray)+len(p.Roads)+len(p.Loose))
-	}
-	if err := p.checkSectors(); err != nil {
-		return err
-	}
-	if err := checkPhrases([]phrase.Phrase{p.Edges.South, p.Edges.North}); err != nil {
-		return err
 	}
 	for _, band := range p.Bands {
 		if band.From < 0 || band.To > p.Size.D || band.From >= band.To {
 			return invalid("band %d..%d", band.From, band.To)
 		}
-		if err := checkPhrases([]phrase.Phrase{band.Name}); err != nil {
+		if err := checkPhrases(band.Name); err != nil {
 			return err
 		}
 	}
-	if err := p.checkMarks(); err != nil {
-		return err
-	}
-	return p.checkPieces()
+	return cmp.Or(checkPhrases(p.Edges.South, p.Edges.North), p.checkSectors(), p.checkMarks(), p.checkPieces())
 }
 
 func (p Plane) checkMarks() error {
@@ -127,17 +119,22 @@ func (p Plane) checkMarks() error {
 		if !p.Size.Box().Contains(mark.At) {
 			return invalid("mark at %v, off the table", mark.At)
 		}
-		if mark.Label.IsZero() {
-			letters++
-		}
-		if err := checkPhrases([]phrase.Phrase{mark.Label, mark.Text}); err != nil {
+		if err := checkLabel(mark.Label, mark.Text, &letters); err != nil {
 			return err
 		}
 	}
-	if letters > MaxLetters {
-		return invalid("%d marks without a label", letters)
-	}
 	return nil
+}
+
+// checkLabel holds what a mark says, and counts in letters those that have no label of their own.
+func checkLabel(label, text phrase.Phrase, letters *int) error {
+	if label.IsZero() {
+		*letters++
+	}
+	if *letters > MaxLetters {
+		return invalid("more than %d marks without a label", MaxLetters)
+	}
+	return checkPhrases(label, text)
 }
 
 func (p Plane) checkSectors() error {
@@ -146,7 +143,7 @@ func (p Plane) checkSectors() error {
 		return nil
 	}
 	if g.Columns < 1 || g.Columns > plane.MaxColumns || g.Rows < 1 || g.Rows > plane.MaxRows ||
-		g.Cell.W < MinSide || g.Cell.W > MaxSide || g.Cell.D < MinSide || g.Cell.D > MaxSide {
+		g.Cell.W < minSide || g.Cell.W > maxSide || g.Cell.D < minSide || g.Cell.D > maxSide {
 		return invalid("%dx%d sectors of %v mm", g.Columns, g.Rows, g.Cell)
 	}
 	if far := g.Bounds().Max; far.X > p.Size.W || far.Y > p.Size.D {
@@ -160,7 +157,7 @@ func (p Plane) checkPieces() error {
 	taken := map[bool]map[Number]bool{true: {}, false: {}}
 	face := func(f Face, sections int) error {
 		switch {
-		case f.Number < 0 || f.Number > MaxNumber:
+		case f.Number < 0 || f.Number > maxNumber:
 			return invalid("piece number %d", f.Number)
 		case f.Number > 0 && taken[f.Ghost][f.Number]:
 			return invalid("two pieces have number %d", f.Number)
@@ -172,10 +169,10 @@ func (p Plane) checkPieces() error {
 			return invalid("piece %d has %d badges", f.Number, len(f.Badges))
 		}
 		taken[f.Ghost][f.Number] = true
-		return checkPhrases(append([]phrase.Phrase{f.Name}, f.Badges...))
+		return checkPhrases(append([]phrase.Phrase{f.Name}, f.Badges...)...)
 	}
 	size := func(s plane.Size) error {
-		if s.W < 1 || s.D < 1 || s.W > MaxSide || s.D > MaxSide {
+		if s.W < 1 || s.D < 1 || s.W > maxSide || s.D > maxSide {
 			return invalid("a section of %v mm", s)
 		}
 		return nil
@@ -197,18 +194,12 @@ func (p Plane) checkPieces() error {
 		}
 	}
 	for _, road := range p.Roads {
-		if err := face(road.Face, 1); err != nil {
-			return err
-		}
-		if err := p.checkRoad(road); err != nil {
+		if err := cmp.Or(face(road.Face, 1), p.checkRoad(road)); err != nil {
 			return err
 		}
 	}
 	for _, loose := range p.Loose {
-		if err := face(loose.Face, len(loose.Sectors)); err != nil {
-			return err
-		}
-		if err := p.checkLoose(loose); err != nil {
+		if err := cmp.Or(face(loose.Face, len(loose.Sectors)), p.checkLoose(loose)); err != nil {
 			return err
 		}
 	}
@@ -232,7 +223,7 @@ func (p Plane) checkRoad(road Road) error {
 	switch {
 	case road.Look != Roadway:
 		return invalid("road %d looks like %q", road.Number, road.Look)
-	case road.Width < 1 || road.Width > MinSide:
+	case road.Width < 1 || road.Width > minSide:
 		return invalid("road %d is %d mm wide", road.Number, road.Width)
 	case len(road.Path) < 2 || len(road.Path) > MaxPath:
 		return invalid("road %d has %d points", road.Number, len(road.Path))
@@ -275,24 +266,21 @@ func (p Panel) check() error {
 			return invalid("a bar of %d per mille", bar)
 		}
 	}
-	if err := checkDice(p.Dice); err != nil {
-		return err
-	}
-	if err := checkPhrases(append([]phrase.Phrase{p.Title}, p.Columns...)); err != nil {
+	if err := cmp.Or(checkDice(p.Dice), checkPhrases(append([]phrase.Phrase{p.Title}, p.Columns...)...)); err != nil {
 		return err
 	}
 	for _, row := range p.Rows {
 		if len(row) == 0 || len(row) > MaxCells {
 			return invalid("a row of %d cells", len(row))
 		}
-		if err := checkPhrases(row); err != nil {
+		if err := checkPhrases(row...); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func checkPhrases(all []phrase.Phrase) error {
+func checkPhrases(all ...phrase.Phrase) error {
 	for _, p := range all {
 		if err := checkPhrase(p, 0); err != nil {
 			return err

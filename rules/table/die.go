@@ -53,7 +53,7 @@ func checkDice(dice []Die) error {
 				return invalid("symbol %q", s)
 			}
 		}
-		if err := checkPhrases([]phrase.Phrase{d.Name}); err != nil {
+		if err := checkPhrases(d.Name); err != nil {
 			return err
 		}
 	}
@@ -71,13 +71,9 @@ func (d Die) format() []string {
 	return parts
 }
 
-func die(p *Panel, s *scanner) error {
-	var d Die
-	var err error
-	if d.Name, err = s.next(); err != nil {
-		return err
-	}
-	for !s.done() {
+func die(p *Panel, s *scanner) {
+	d := Die{Name: s.next()}
+	for !s.isDone() {
 		if word := s.word(); word == "void" {
 			d.Void = true
 		} else {
@@ -85,5 +81,4 @@ func die(p *Panel, s *scanner) error {
 		}
 	}
 	p.Dice = append(p.Dice, d)
-	return nil
 }

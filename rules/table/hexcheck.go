@@ -11,9 +11,9 @@ import (
 // What a board of hexes may hold at most, besides what its grid bounds.
 const (
 	MaxFeatures = 6 // Of one hex or one side.
-	MaxUnits    = 400
-	MaxOfficers = 100
-	MaxArrows   = 400
+	maxUnits    = 400
+	maxOfficers = 100
+	maxArrows   = 400
 	MaxElements = 99
 )
 
@@ -23,24 +23,16 @@ func (h Hex) check() error {
 		return invalid("%dx%d hexes: %v", h.Grid.Columns, h.Grid.Rows, h.Grid.Check())
 	case h.Bottom != hex.South && h.Bottom != hex.North:
 		return invalid("bottom edge %d", h.Bottom)
-	case len(h.Units) > MaxUnits:
+	case len(h.Units) > maxUnits:
 		return invalid("%d units", len(h.Units))
-	case len(h.Officers) > MaxOfficers:
+	case len(h.Officers) > maxOfficers:
 		return invalid("%d officers", len(h.Officers))
-	case len(h.Arrows) > MaxArrows:
+	case len(h.Arrows) > maxArrows:
 		return invalid("%d arrows", len(h.Arrows))
 	case h.Window != nil && (!h.Grid.Contains(h.Window.Centre) || h.Window.Radius < 1 || h.Window.Radius > hex.MaxColumns):
 		return invalid("a window of %d around %v", h.Window.Radius, h.Window.Centre)
 	}
-	if err := checkPhrases([]phrase.Phrase{h.Edges.South, h.Edges.North}); err != nil {
-		return err
-	}
-	for _, part := range []func() error{h.checkGround, h.checkUnits, h.checkOfficers, h.checkPoints} {
-		if err := part(); err != nil {
-			return err
-		}
-	}
-	return nil
+	return cmp.Or(checkPhrases(h.Edges.South, h.Edges.North), h.checkGround(), h.checkUnits(), h.checkOfficers(), h.checkPoints())
 }
 
 func (h Hex) checkGround() error {
@@ -89,7 +81,7 @@ func checkFeatures(at string, features []Feature, looks []Look) error {
 		if !slices.Contains(looks, f.Look) {
 			return invalid("look %q at %s", f.Look, at)
 		}
-		if err := checkPhrases([]phrase.Phrase{f.Name}); err != nil {
+		if err := checkPhrases(f.Name); err != nil {
 			return err
 		}
 	}
@@ -107,7 +99,7 @@ func (c counter) check(what string, taken map[counter]bool, badges []phrase.Phra
 	switch {
 	case c.camp != Blue && c.camp != Red:
 		return invalid("camp %q", c.camp)
-	case c.number < 1 || c.number > MaxNumber:
+	case c.number < 1 || c.number > maxNumber:
 		return invalid("%s number %d", what, c.number)
 	case taken[c]:
 		return invalid("two of the %s camp have %s number %d", c.camp, what, c.number)
@@ -137,7 +129,7 @@ func (h Hex) checkUnits() error {
 			return invalid("unit %d is %q, %q, %d of %d elements", u.Number, u.Arm, u.Weight, u.Strength.Left, u.Strength.Initial)
 		}
 		stands[u.At] = stands[u.At] || !u.Ghost
-		if err := checkPhrases(append([]phrase.Phrase{u.Troop, u.Name}, u.Badges...)); err != nil {
+		if err := checkPhrases(append([]phrase.Phrase{u.Troop, u.Name}, u.Badges...)...); err != nil {
 			return err
 		}
 	}
@@ -156,7 +148,7 @@ func (h Hex) checkOfficers() error {
 		case !slices.Contains([]Rank{Chief, Lieutenant, Captain}, o.Rank):
 			return invalid("officer %d of rank %q", o.Number, o.Rank)
 		}
-		if err := checkPhrases(append([]phrase.Phrase{o.Name}, o.Badges...)); err != nil {
+		if err := checkPhrases(append([]phrase.Phrase{o.Name}, o.Badges...)...); err != nil {
 			return err
 		}
 	}
@@ -186,22 +178,16 @@ func (h Hex) checkPoints() error {
 		}
 	}
 	letters := 0
-	if len(h.Pins) > MaxMarks {
+	if len(h.Pins) > maxMarks {
 		return invalid("%d pins", len(h.Pins))
 	}
 	for _, p := range h.Pins {
 		if !h.Grid.Contains(p.At) {
 			return invalid("a pin at %v, off the board", p.At)
 		}
-		if p.Label.IsZero() {
-			letters++
-		}
-		if err := checkPhrases([]phrase.Phrase{p.Label, p.Text}); err != nil {
+		if err := checkLabel(p.Label, p.Text, &letters); err != nil {
 			return err
 		}
-	}
-	if letters > MaxLetters {
-		return invalid("%d pins without a label", letters)
 	}
 	return nil
 }

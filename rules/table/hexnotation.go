@@ -1,17 +1,15 @@
 package table
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/phrase"
 )
 
-// unknown stands for an arm, a weight or a strength that a viewer doesn't know.
-const unknown = "-"
+// hidden stands for an arm, a weight and a strength that a viewer doesn't know.
+const hidden = "- - - "
 
 func (h Hex) format(line func(...string)) {
 	line("hex", fmt.Sprintf("%dx%d", h.Grid.Columns, h.Grid.Rows), "bottom", h.Bottom.String())
@@ -39,11 +37,7 @@ func (h Hex) format(line func(...string)) {
 		line("arrow", a.From.String(), a.To.String(), string(a.Tone))
 	}
 	for _, p := range h.Pins {
-		parts := []string{"pin", p.At.String(), FormatPhrase(p.Text)}
-		if !p.Label.IsZero() {
-			parts = append(parts, "label", FormatPhrase(p.Label))
-		}
-		line(parts...)
+		line(labelled("pin", p.At, p.Text, p.Label)...)
 	}
 	if h.Window != nil {
 		line("window", h.Window.Centre.String(), strconv.Itoa(int(h.Window.Radius)))
@@ -51,12 +45,11 @@ func (h Hex) format(line func(...string)) {
 }
 
 func (u Unit) format() []string {
-	kind := []string{string(u.Arm), string(u.Weight), fmt.Sprintf("%d/%d", u.Strength.Left, u.Strength.Initial)}
+	kind := fmt.Sprintf("%s %s %d/%d ", u.Arm, u.Weight, u.Strength.Left, u.Strength.Initial)
 	if u.Hidden {
-		kind = []string{unknown, unknown, unknown}
+		kind = hidden
 	}
-	parts := append([]string{"unit", u.At.String(), string(u.Camp), number(u.Number)}, kind...)
-	parts = append(parts, FormatPhrase(u.Troop), FormatPhrase(u.Name))
+	parts := []string{"unit", u.At.String(), string(u.Camp), number(u.Number), kind + FormatPhrase(u.Troop), FormatPhrase(u.Name)}
 	return append(parts, remarks(u.Badges, remark{"hidden", u.Hidden}, remark{"activated", u.Activated}, remark{"fought", u.Fought},
 		remark{"ghost", u.Ghost})...)
 }
@@ -80,6 +73,15 @@ func remarks(badges []phrase.Phrase, all ...remark) []string {
 	return parts
 }
 
+// labelled writes a mark: where, what it says, and its own label if it has one.
+func labelled(word string, at fmt.Stringer, text, label phrase.Phrase) []string {
+	parts := []string{word, at.String(), FormatPhrase(text)}
+	if !label.IsZero() {
+		parts = append(parts, "label", FormatPhrase(label))
+	}
+	return parts
+}
+
 func number(n Number) string { return strconv.Itoa(int(n)) }
 
 func features(all []Feature) []string {
@@ -90,206 +92,75 @@ func features(all []Feature) []string {
 	return parts
 }
 
-func (r *reading) hex(s *scanner) error {
-	if r.board.Hex != nil {
-		return errors.New("a second one")
+func (n *notation) hex(s *scanner) {
+	if n.board.Hex != nil {
+		s.fail(errSecond)
 	}
 	h := &Hex{}
-	columns, rows, _ := strings.Cut(s.word(), "x")
-	var err error
-	if h.Grid.Columns, err = strconv.Atoi(columns); err != nil {
-		return err
-	}
-	if h.Grid.Rows, err = strconv.Atoi(rows); err != nil {
-		return err
-	}
-	if s.word() != "bottom" {
-		return errors.New("no bottom edge")
-	}
+	h.Grid.Columns, h.Grid.Rows = s.pair("x")
+	s.want("bottom")
 	switch bottom := s.word(); bottom {
 	case hex.South.String():
 	case hex.North.String():
 		h.Bottom = hex.North
 	default:
-		return fmt.Errorf("no edge %q", bottom)
+		s.failf("no edge %q", bottom)
 	}
-	r.board.Hex = h
-	return nil
+	n.board.Hex = h
 }
 
-func (r *reading) onHex(read func(*Hex, *scanner) error) func(*scanner) error {
-	return func(s *scanner) error {
-		if r.board.Hex == nil {
-			return errors.New("no board of hexes before it")
-		}
-		return read(r.board.Hex, s)
-	}
+func cell(h *Hex, s *scanner) {
+	h.Cells = append(h.Cells, Cell{At: read(s, hex.Parse), Features: s.features()})
 }
 
-func cell(h *Hex, s *scanner) error {
-	at, err := hex.Parse(s.word())
-	if err != nil {
-		return err
-	}
-	read, err := ground(s)
-	h.Cells = append(h.Cells, Cell{At: at, Features: read})
-	return err
+func barrier(h *Hex, s *scanner) {
+	b := Barrier{At: read(s, hex.ParseSide)}
+	s.want("held")
+	b.Holder, b.Features = read(s, hex.Parse), s.features()
+	h.Barriers = append(h.Barriers, b)
 }
 
-func barrier(h *Hex, s *scanner) error {
-	at, err := hex.ParseSide(s.word())
-	if err != nil {
-		return err
+func apart(h *Hex, s *scanner) { h.Apart = append(h.Apart, read(s, hex.ParseSide)) }
+
+func (s *scanner) features() (all []Feature) {
+	for !s.isDone() {
+		all = append(all, Feature{Look: Look(s.word()), Name: s.next()})
 	}
-	if s.word() != "held" {
-		return errors.New("held by nobody")
-	}
-	holder, err := hex.Parse(s.word())
-	if err != nil {
-		return err
-	}
-	read, err := ground(s)
-	h.Barriers = append(h.Barriers, Barrier{At: at, Holder: holder, Features: read})
-	return err
+	return all
 }
 
-func apart(h *Hex, s *scanner) error {
-	side, err := hex.ParseSide(s.word())
-	h.Apart = append(h.Apart, side)
-	return err
-}
-
-func ground(s *scanner) ([]Feature, error) {
-	var all []Feature
-	for !s.done() {
-		f := Feature{Look: Look(s.word())}
-		var err error
-		if f.Name, err = s.next(); err != nil {
-			return nil, err
-		}
-		all = append(all, f)
+func unit(h *Hex, s *scanner) {
+	u := Unit{At: read(s, hex.Parse), Camp: Camp(s.word()), Number: Number(s.count())}
+	if !s.take(hidden) {
+		u.Arm, u.Weight = Arm(s.word()), Weight(s.word())
+		u.Strength.Left, u.Strength.Initial = s.pair("/")
 	}
-	return all, nil
-}
-
-func unit(h *Hex, s *scanner) error {
-	var u Unit
-	var err error
-	if u.At, err = hex.Parse(s.word()); err != nil {
-		return err
-	}
-	u.Camp = Camp(s.word())
-	n, err := strconv.Atoi(s.word())
-	if err != nil {
-		return err
-	}
-	u.Number = Number(n)
-	arm, weight, strength := s.word(), s.word(), s.word()
-	if arm != unknown || weight != unknown || strength != unknown {
-		left, initial, _ := strings.Cut(strength, "/")
-		u.Arm, u.Weight = Arm(arm), Weight(weight)
-		if u.Strength.Left, err = strconv.Atoi(left); err != nil {
-			return err
-		}
-		if u.Strength.Initial, err = strconv.Atoi(initial); err != nil {
-			return err
-		}
-	}
-	if u.Troop, err = s.next(); err != nil {
-		return err
-	}
-	if u.Name, err = s.next(); err != nil {
-		return err
-	}
-	u.Badges, err = s.remarks(map[string]*bool{"hidden": &u.Hidden, "activated": &u.Activated, "fought": &u.Fought, "ghost": &u.Ghost})
+	u.Troop, u.Name = s.next(), s.next()
+	u.Badges = s.remarks("", map[string]*bool{"hidden": &u.Hidden, "activated": &u.Activated, "fought": &u.Fought, "ghost": &u.Ghost})
 	h.Units = append(h.Units, u)
-	return err
 }
 
-func officer(h *Hex, s *scanner) error {
-	var o Officer
-	var err error
-	if o.At, err = hex.Parse(s.word()); err != nil {
-		return err
-	}
-	o.Camp = Camp(s.word())
-	n, err := strconv.Atoi(s.word())
-	if err != nil {
-		return err
-	}
-	o.Number, o.Rank = Number(n), Rank(s.word())
-	if o.Name, err = s.next(); err != nil {
-		return err
-	}
-	o.Badges, err = s.remarks(map[string]*bool{"activated": &o.Activated, "ghost": &o.Ghost})
+func officer(h *Hex, s *scanner) {
+	o := Officer{At: read(s, hex.Parse), Camp: Camp(s.word()), Number: Number(s.count()), Rank: Rank(s.word()), Name: s.next()}
+	o.Badges = s.remarks("", map[string]*bool{"activated": &o.Activated, "ghost": &o.Ghost})
 	h.Officers = append(h.Officers, o)
-	return err
 }
 
-// remarks takes the words that it knows, each setting what stands under it, and the badges.
-func (s *scanner) remarks(known map[string]*bool) ([]phrase.Phrase, error) {
-	var badges []phrase.Phrase
-	for !s.done() {
-		word := s.word()
-		if said := known[word]; said != nil {
-			*said = true
-			continue
-		}
-		if word != "badge" {
-			return nil, fmt.Errorf("unknown word %q", word)
-		}
-		badge, err := s.next()
-		if err != nil {
-			return nil, err
-		}
-		badges = append(badges, badge)
-	}
-	return badges, nil
+func highlight(h *Hex, s *scanner) {
+	h.Highlights = append(h.Highlights, Highlight{At: read(s, hex.Parse), Tone: Tone(s.word())})
 }
 
-func highlight(h *Hex, s *scanner) error {
-	at, err := hex.Parse(s.word())
-	h.Highlights = append(h.Highlights, Highlight{At: at, Tone: Tone(s.word())})
-	return err
+func arrow(h *Hex, s *scanner) {
+	h.Arrows = append(h.Arrows, Arrow{From: read(s, hex.Parse), To: read(s, hex.Parse), Tone: Tone(s.word())})
 }
 
-func arrow(h *Hex, s *scanner) error {
-	from, err := hex.Parse(s.word())
-	if err != nil {
-		return err
-	}
-	to, err := hex.Parse(s.word())
-	h.Arrows = append(h.Arrows, Arrow{From: from, To: to, Tone: Tone(s.word())})
-	return err
+func pin(h *Hex, s *scanner) {
+	h.Pins = append(h.Pins, Pin{At: read(s, hex.Parse), Text: s.next(), Label: s.label()})
 }
 
-func pin(h *Hex, s *scanner) error {
-	at, err := hex.Parse(s.word())
-	if err != nil {
-		return err
-	}
-	p := Pin{At: at}
-	if p.Text, err = s.next(); err != nil {
-		return err
-	}
-	if s.take("label ") {
-		if p.Label, err = s.next(); err != nil {
-			return err
-		}
-	}
-	h.Pins = append(h.Pins, p)
-	return nil
-}
-
-func window(h *Hex, s *scanner) error {
+func window(h *Hex, s *scanner) {
 	if h.Window != nil {
-		return errors.New("a second one")
+		s.fail(errSecond)
 	}
-	centre, err := hex.Parse(s.word())
-	if err != nil {
-		return err
-	}
-	radius, err := strconv.Atoi(s.word())
-	h.Window = &Window{Centre: centre, Radius: hex.Steps(radius)}
-	return err
+	h.Window = &Window{Centre: read(s, hex.Parse), Radius: hex.Steps(s.count())}
 }

@@ -52,7 +52,7 @@ func Format(board Board, panels []Panel) string {
 		board.Hex.format(line)
 	}
 	for _, entry := range board.Legend {
-		line("legend", strconv.Itoa(int(entry.Number)), FormatPhrase(entry.Text))
+		line("legend", number(entry.Number), FormatPhrase(entry.Text))
 	}
 	for _, small := range board.SmallPrint {
 		line("small", FormatPhrase(small))
@@ -116,11 +116,7 @@ func (p Plane) format(line func(...string)) {
 		line(append(spare.format("spare"), texts(spare.Sections)...)...)
 	}
 	for _, mark := range p.Marks {
-		parts := []string{"mark", mark.At.String(), FormatPhrase(mark.Text)}
-		if !mark.Label.IsZero() {
-			parts = append(parts, "label", FormatPhrase(mark.Label))
-		}
-		line(parts...)
+		line(labelled("mark", mark.At, mark.Text, mark.Label)...)
 	}
 }
 
@@ -133,22 +129,9 @@ func (e Edges) format(line func(...string)) {
 }
 
 func (f Face) format(word string) []string {
-	parts := []string{word, strconv.Itoa(int(f.Number)), string(f.Look), FormatPhrase(f.Name)}
-	if f.Objective {
-		parts = append(parts, "objective")
-	}
-	if f.Optional {
-		parts = append(parts, "optional")
-	}
-	if f.Wrong {
-		parts = append(parts, "wrong")
-	}
-	if f.Ghost {
-		parts = append(parts, "ghost")
-	}
-	for _, badge := range f.Badges {
-		parts = append(parts, "badge", FormatPhrase(badge))
-	}
+	parts := []string{word, number(f.Number), string(f.Look), FormatPhrase(f.Name)}
+	parts = append(parts, remarks(f.Badges, remark{"objective", f.Objective}, remark{"optional", f.Optional}, remark{"wrong", f.Wrong},
+		remark{"ghost", f.Ghost})...)
 	return append(parts, "at")
 }
 
@@ -163,7 +146,7 @@ func texts[T fmt.Stringer](things []T) []string {
 // plain is what stands without quotes: catalogue keys and names of fillings as this project writes them.
 var plain = regexp.MustCompile(`^[a-z][a-z0-9._-]*$`)
 
-func quoted(text string) string {
+func quote(text string) string {
 	if plain.MatchString(text) {
 		return text
 	}
@@ -177,13 +160,13 @@ func FormatPhrase(p phrase.Phrase) string {
 		return "-"
 	}
 	if len(p.Args) == 0 {
-		return quoted(p.Key)
+		return quote(p.Key)
 	}
 	var fillings []string
 	for _, arg := range p.Args {
-		fillings = append(fillings, quoted(arg.Name)+"="+string(arg.Kind)+":"+formatValue(arg))
+		fillings = append(fillings, quote(arg.Name)+"="+string(arg.Kind)+":"+formatValue(arg))
 	}
-	return quoted(p.Key) + "(" + strings.Join(fillings, ",") + ")"
+	return quote(p.Key) + "(" + strings.Join(fillings, ",") + ")"
 }
 
 func formatValue(arg phrase.Arg) string {

@@ -8,8 +8,20 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// scanner reads one line of the notation from left to right.
-type scanner struct{ rest string }
+// scanner reads one line of the notation from left to right. It keeps the first thing that is wrong; what is read afterwards is
+// worth nothing.
+type scanner struct {
+	rest string
+	err  error
+}
+
+func (s *scanner) fail(err error) {
+	if s.err == nil {
+		s.err = err
+	}
+}
+
+func (s *scanner) failf(format string, args ...any) { s.fail(fmt.Errorf(format, args...)) }
 
 // word takes what stands up to the next space, and the space.
 func (s *scanner) word() string {
@@ -18,8 +30,47 @@ func (s *scanner) word() string {
 	return word
 }
 
-// done reports whether the line is read.
-func (s *scanner) done() bool { return s.rest == "" }
+// want takes the word that must come next.
+func (s *scanner) want(word string) {
+	if got := s.word(); got != word {
+		s.failf("%q instead of %q", got, word)
+	}
+}
+
+// read takes a word that means something.
+func read[T any](s *scanner, parse func(string) (T, error)) T {
+	v, err := parse(s.word())
+	if err != nil {
+		s.fail(err)
+	}
+	return v
+}
+
+// readAll takes all words that are left.
+func readAll[T any](s *scanner, parse func(string) (T, error)) []T {
+	var all []T
+	for !s.isDone() {
+		all = append(all, read(s, parse))
+	}
+	return all
+}
+
+// count takes a whole number.
+func (s *scanner) count() int { return read(s, strconv.Atoi) }
+
+// pair takes two whole numbers with a sign between them.
+func (s *scanner) pair(between string) (int, int) {
+	first, second, _ := strings.Cut(s.word(), between)
+	pair := scanner{rest: first + " " + second}
+	a, b := pair.count(), pair.count()
+	if pair.err != nil {
+		s.fail(pair.err)
+	}
+	return a, b
+}
+
+// isDone reports whether the line is read, or cannot be.
+func (s *scanner) isDone() bool { return s.rest == "" || s.err != nil }
 
 // take reports whether text comes next, and if so passes over it.
 func (s *scanner) take(text string) bool {
@@ -30,138 +81,155 @@ func (s *scanner) take(text string) bool {
 	return found
 }
 
-// last reports whether text is all that is left, and if so passes over it.
-func (s *scanner) last(text string) bool { return s.rest == text && s.take(text) }
+// takeLast reports whether text is all that is left, and if so passes over it.
+func (s *scanner) takeLast(text string) bool { return s.rest == text && s.take(text) }
 
 // next takes a phrase and the space after it.
-func (s *scanner) next() (phrase.Phrase, error) {
-	p, err := s.phrase(0)
-	if err != nil {
-		return phrase.Phrase{}, err
+func (s *scanner) next() phrase.Phrase {
+	p := s.phrase(0)
+	if !s.isDone() && !s.take(" ") {
+		s.failf("no space before %q", s.rest)
 	}
-	if !s.done() && !s.take(" ") {
-		return phrase.Phrase{}, fmt.Errorf("no space before %q", s.rest)
-	}
-	return p, nil
+	return p
 }
 
-func (s *scanner) phrase(depth int) (phrase.Phrase, error) {
-	if depth > MaxDepth {
-		return phrase.Phrase{}, fmt.Errorf("phrases nested deeper than %d", MaxDepth)
+// label takes a mark's own label, where it has one.
+func (s *scanner) label() phrase.Phrase {
+	if s.take("label ") {
+		return s.next()
 	}
-	if s.take("-") {
-		return phrase.Phrase{}, nil
+	return phrase.Phrase{}
+}
+
+func (s *scanner) phrases() []phrase.Phrase {
+	var all []phrase.Phrase
+	for !s.isDone() {
+		all = append(all, s.next())
 	}
-	key, err := s.name()
-	if err != nil {
-		return phrase.Phrase{}, err
-	}
-	p := phrase.Phrase{Key: key}
-	if !s.take("(") {
-		return p, nil
-	}
-	for {
-		arg, err := s.filling(depth)
-		if err != nil {
-			return phrase.Phrase{}, fmt.Errorf("phrase %s: %w", key, err)
+	return all
+}
+
+// remarks takes the words that it knows, each setting what stands under it, and the badges: to the end of the line, or up to and
+// with a last word.
+func (s *scanner) remarks(last string, known map[string]*bool) (badges []phrase.Phrase) {
+	for last != "" || !s.isDone() {
+		word := s.word()
+		switch set := known[word]; {
+		case set != nil:
+			*set = true
+		case word == "badge":
+			badges = append(badges, s.next())
+		case word == last:
+			return badges
+		default:
+			s.failf("unknown word %q", word)
+			return nil
 		}
-		p.Args = append(p.Args, arg)
-		if s.take(")") {
-			return p, nil
+	}
+	return badges
+}
+
+func (s *scanner) phrase(depth int) (p phrase.Phrase) {
+	if depth > MaxDepth {
+		s.failf("phrases nested deeper than %d", MaxDepth)
+	}
+	if s.err != nil || s.take("-") {
+		return p
+	}
+	p.Key = s.name()
+	if s.take("(") {
+		s.list(")", func() { p.Args = append(p.Args, s.filling(depth)) })
+	}
+	return p
+}
+
+// list takes what stands between commas, up to and with the end.
+func (s *scanner) list(end string, item func()) {
+	for s.err == nil {
+		item()
+		if s.take(end) {
+			return
 		}
 		if !s.take(",") {
-			return phrase.Phrase{}, fmt.Errorf("phrase %s: neither , nor ) before %q", key, s.rest)
+			s.failf("neither , nor %s before %q", end, s.rest)
 		}
 	}
 }
 
-func (s *scanner) filling(depth int) (phrase.Arg, error) {
-	name, err := s.name()
-	if err != nil {
-		return phrase.Arg{}, err
-	}
+func (s *scanner) filling(depth int) phrase.Arg {
+	name := s.name()
 	if !s.take("=") {
-		return phrase.Arg{}, fmt.Errorf("no = after %q", name)
+		s.failf("no = after %q", name)
 	}
 	kind, rest, found := strings.Cut(s.rest, ":")
 	if !found {
-		return phrase.Arg{}, fmt.Errorf("no : in %q", s.rest)
+		s.failf("no : in %q", s.rest)
 	}
 	s.rest = rest
 	arg := phrase.Arg{Name: name, Kind: phrase.Kind(kind)}
 	switch arg.Kind {
 	case phrase.Count, phrase.Length:
-		arg.Number, err = s.number()
+		arg.Number = s.number()
 	case phrase.Name, phrase.Literal:
-		arg.Text, err = s.quote()
+		arg.Text = s.quote()
 	case phrase.Nested, phrase.Series:
-		arg.Items, err = s.items(depth + 1)
+		arg.Items = s.items(depth + 1)
 	default:
-		err = fmt.Errorf("unknown kind %q", kind)
+		s.failf("unknown kind %q", kind)
 	}
-	return arg, err
+	return arg
 }
 
-func (s *scanner) items(depth int) ([]phrase.Phrase, error) {
+func (s *scanner) items(depth int) (items []phrase.Phrase) {
 	if !s.take("[") {
-		return nil, fmt.Errorf("no [ before %q", s.rest)
+		s.failf("no [ before %q", s.rest)
 	}
-	if s.take("]") {
-		return nil, nil
+	if !s.take("]") {
+		s.list("]", func() { items = append(items, s.phrase(depth)) })
 	}
-	var items []phrase.Phrase
-	for {
-		item, err := s.phrase(depth)
-		if err != nil {
-			return nil, err
-		}
-		items = append(items, item)
-		if s.take("]") {
-			return items, nil
-		}
-		if !s.take(",") {
-			return nil, fmt.Errorf("neither , nor ] before %q", s.rest)
-		}
-	}
+	return items
+}
+
+// run takes the longest beginning of such characters.
+func (s *scanner) run(of func(rune) bool) string {
+	rest := strings.TrimLeftFunc(s.rest, of)
+	taken := strings.TrimSuffix(s.rest, rest)
+	s.rest = rest
+	return taken
 }
 
 // name takes a plain word or a quoted one.
-func (s *scanner) name() (string, error) {
+func (s *scanner) name() string {
 	if strings.HasPrefix(s.rest, `"`) {
 		return s.quote()
 	}
-	end := strings.IndexFunc(s.rest, func(r rune) bool {
-		return !('a' <= r && r <= 'z' || '0' <= r && r <= '9' || r == '.' || r == '_' || r == '-')
+	name := s.run(func(r rune) bool {
+		return 'a' <= r && r <= 'z' || '0' <= r && r <= '9' || r == '.' || r == '_' || r == '-'
 	})
-	if end < 0 {
-		end = len(s.rest)
-	}
-	name := s.rest[:end]
 	if !plain.MatchString(name) {
-		return "", fmt.Errorf("no word before %q", s.rest)
+		s.failf("no word but %q before %q", name, s.rest)
 	}
-	s.rest = s.rest[end:]
-	return name, nil
+	return name
 }
 
-func (s *scanner) quote() (string, error) {
+func (s *scanner) quote() string {
 	prefix, err := strconv.QuotedPrefix(s.rest)
 	if err != nil || prefix[0] != '"' {
-		return "", fmt.Errorf("no quoted text before %q", s.rest)
+		s.failf("no quoted text before %q", s.rest)
+		return ""
 	}
 	s.rest = s.rest[len(prefix):]
-	return strconv.Unquote(prefix)
+	text, err := strconv.Unquote(prefix)
+	if err != nil {
+		s.fail(err)
+	}
+	return text
 }
 
-func (s *scanner) number() (int64, error) {
-	end := strings.IndexFunc(s.rest, func(r rune) bool { return r != '-' && (r < '0' || r > '9') })
-	if end < 0 {
-		end = len(s.rest)
-	}
-	n, err := strconv.ParseInt(s.rest[:end], 10, 64)
+func (s *scanner) number() int64 {
+	n, err := strconv.ParseInt(s.run(func(r rune) bool { return r == '-' || '0' <= r && r <= '9' }), 10, 64)
 	if err != nil {
-		return 0, fmt.Errorf("number %q: %w", s.rest[:end], err)
+		s.fail(err)
 	}
-	s.rest = s.rest[end:]
-	return n, nil
+	return n
 }

@@ -45,6 +45,24 @@ func (f Faults) Err() error {
 	return f
 }
 
+// And adds the errors, but for those that are nil.
+func (f Faults) And(errs ...error) Faults {
+	for _, err := range errs {
+		if err != nil {
+			f = append(f, err)
+		}
+	}
+	return f
+}
+
+// At adds what is wrong with the n-th element, from 0, of an array of tables of a text; nothing where the error is nil.
+func (f Faults) At(text, array string, n int, id string, err error) Faults {
+	if err == nil {
+		return f
+	}
+	return append(f, fmt.Errorf("%s: %w", Spot(text, array, n, id), err))
+}
+
 // Missing are faults with those of what a table lacks, where there are more of them than rows that are
 // faulty: else those explain them.
 func (f Faults) Missing(lacks ...error) Faults {

@@ -13,17 +13,17 @@ func Bounds[N ~int | ~int64](key string, value, low, high N) phrase.Phrase {
 
 // Choice says which words a key may have.
 func Choice[T ~string](key string, value T, all []T) phrase.Phrase {
-	return phrase.Say("game.table.choice", phrase.Verbatim("key", key), phrase.Named("value", string(value)), phrase.Verbatim("all", Alternatives(all)))
+	return phrase.Say("game.table.choice", phrase.Verbatim("key", key), phrase.Named("value", value), phrase.Verbatim("all", Alternatives(all)))
 }
 
 // Twice says what stands in two rows, called as the table calls it.
 func Twice[T ~string](what T) phrase.Phrase {
-	return phrase.Say("game.table.twice", phrase.Named("what", string(what)))
+	return phrase.Say("game.table.twice", phrase.Named("what", what))
 }
 
 // Lacks says which row is missing.
 func Lacks[T ~string](what T) phrase.Phrase {
-	return phrase.Say("game.table.lacks", phrase.Verbatim("what", string(what)))
+	return phrase.Say("game.table.lacks", phrase.Verbatim("what", what))
 }
 
 // Alternatives are the words that a table may use, in one text; the empty one is shown as it is written.

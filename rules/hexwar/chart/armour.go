@@ -2,6 +2,7 @@ package chart
 
 import (
 	"fmt"
+	"slices"
 
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/tables"
@@ -26,12 +27,9 @@ type armourRow struct {
 	Ref      string `toml:"ref"`
 }
 
-func decodeArmour(text string) (map[Weight]armour, bool, error) {
-	var t armourText
-	if err := decode(text, &t); err != nil {
-		return nil, false, err
-	}
+func (t *armourText) into(c *Chart) error {
 	all := map[Weight]armour{}
+	c.armour = all
 	var faults tables.Faults
 	for i, r := range t.Rows {
 		a, err := r.armour()
@@ -39,7 +37,7 @@ func decodeArmour(text string) (map[Weight]armour, bool, error) {
 			faults = append(faults, fmt.Errorf("row %d (%s): %w", i+1, clip(string(r.Weight)), err))
 		}
 		if _, twice := all[r.Weight]; twice {
-			faults = append(faults, phrase.Errorf(twiceSaid(r.Weight.Phrase()), "row %d: %s stands there twice", i+1, r.Weight))
+			faults = append(faults, phrase.Errorf(sayTwice(r.Weight.Phrase()), "row %d: %s stands there twice", i+1, r.Weight))
 		}
 		all[r.Weight] = a
 	}
@@ -49,24 +47,24 @@ func decodeArmour(text string) (map[Weight]armour, bool, error) {
 			lacks = append(lacks, phrase.Errorf(phrase.Say("game.table.lacks", phrase.With("what", w.Phrase())), "no row for %s", w))
 		}
 	}
-	return all, t.Example, and(faults.Missing(lacks...), t.check()).Err()
+	return faults.Missing(lacks...).And(t.check()).Err()
 }
 
 func (r armourRow) armour() (armour, error) {
 	a := armour{hurts: map[Symbol]bool{}, inverted: r.Inverted}
-	if !known(Weights(), r.Weight) || !known(Weights(), r.Inverted) {
+	if !slices.Contains(Weights(), r.Weight) || !slices.Contains(Weights(), r.Inverted) {
 		say := tables.Choice("weight", r.Weight, Weights())
-		if known(Weights(), r.Weight) {
+		if slices.Contains(Weights(), r.Weight) {
 			say = tables.Choice("inverted", r.Inverted, Weights())
 		}
 		return a, phrase.Errorf(say, "inverted = %s: both must be of %s", clip(string(r.Inverted)), tables.Alternatives(Weights()))
 	}
 	for _, s := range r.HurtBy {
-		if !known(hitSymbols, s) {
+		if !slices.Contains(hitSymbols, s) {
 			return a, phrase.Errorf(tables.Choice("hurt-by", s, hitSymbols), "hurt by %s: only hits hurt: %s", clip(string(s)), tables.Alternatives(hitSymbols))
 		}
 		if a.hurts[s] {
-			return a, phrase.Errorf(twiceSaid(s.Phrase()), "hurt by %s twice", s)
+			return a, phrase.Errorf(sayTwice(s.Phrase()), "hurt by %s twice", s)
 		}
 		a.hurts[s] = true
 	}

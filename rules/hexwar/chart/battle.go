@@ -1,6 +1,8 @@
 package chart
 
 import (
+	"slices"
+
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/tables"
 )
@@ -25,8 +27,8 @@ type Support struct {
 	Ripostes Ripostes
 }
 
-// Given reports whether so many adjacent friends support a unit.
-func (s Support) Given(friends int) bool { return friends >= s.Friends }
+// IsGiven reports whether so many adjacent friends support a unit.
+func (s Support) IsGiven(friends int) bool { return friends >= s.Friends }
 
 // Riposte reports whether a unit that holds its hex may hit back.
 func (s Support) Riposte(supported bool) bool {
@@ -40,39 +42,30 @@ type supportText struct {
 	Ripostes Ripostes `toml:"riposte"`
 }
 
-func decodeSupport(text string) (Support, bool, error) {
-	var t supportText
-	if err := decode(text, &t); err != nil {
-		return Support{}, false, err
-	}
+func (t *supportText) into(c *Chart) error {
 	const neighbours = 6
 	if err := t.Friends.in("friends", 1, neighbours); err != nil {
-		return Support{}, false, err
+		return err
 	}
 	if err := t.Flags.in("flags", 0, maxDice); err != nil {
-		return Support{}, false, err
+		return err
 	}
-	if all := []Ripostes{WhenSupported, Always, Never}; !known(all, t.Ripostes) {
-		return Support{}, false, phrase.Errorf(tables.Choice("riposte", t.Ripostes, all), "riposte = %s: it must be of %s", clip(string(t.Ripostes)), tables.Alternatives(all))
+	if all := []Ripostes{WhenSupported, Always, Never}; !slices.Contains(all, t.Ripostes) {
+		return phrase.Errorf(tables.Choice("riposte", t.Ripostes, all), "riposte = %s: it must be of %s", clip(string(t.Ripostes)), tables.Alternatives(all))
 	}
-	return Support{int(t.Friends.value), int(t.Flags.value), t.Ripostes}, t.Example, t.check()
+	c.Support = Support{int(t.Friends.value), int(t.Flags.value), t.Ripostes}
+	return t.check()
 }
 
-// flagsText is decoded apart from table: beside its rows it says what a hex that can't be retreated costs.
+// flagsText says beside its rows what a hex that can't be retreated costs.
 type flagsText struct {
-	head
-	Blocked figure     `toml:"blocked"`
-	Troops  []flagsRow `toml:"troop"`
+	table[flagsRow]
+	Blocked figure `toml:"blocked"`
 }
 
-func decodeFlags(text string) (rows map[Troop]flagsRow, blocked int, example bool, err error) {
-	var t flagsText
-	if err := decode(text, &t); err != nil {
-		return nil, 0, false, err
-	}
-	rows, faults := byTroop(t.Troops)
-	faults = and(and(faults, t.Blocked.in("blocked", 0, maxElements)), t.check())
-	return rows, int(t.Blocked.value), t.Example, faults.Err()
+func (t *flagsText) into(c *Chart) error {
+	c.Blocked = int(t.Blocked.value)
+	return t.spread().And(t.Blocked.in("blocked", 0, maxElements), t.check()).Err()
 }
 
 // share is a part of the enemy's units.
@@ -84,19 +77,15 @@ type victoryText struct {
 	Of   figure `toml:"of"`
 }
 
-func decodeVictory(text string) (share, bool, error) {
-	var t victoryText
-	if err := decode(text, &t); err != nil {
-		return share{}, false, err
-	}
+func (t *victoryText) into(c *Chart) error {
 	const most = 100
 	of := t.Of.in("of", 1, most)
 	within := t.Of.value
 	if of != nil {
 		within = most
 	}
-	faults := and(and(and(nil, of), t.Lost.in("lost", 1, within)), t.check())
-	return share{t.Lost.value, t.Of.value}, t.Example, faults.Err()
+	c.victory = share{t.Lost.value, t.Of.value}
+	return tables.Faults{}.And(of, t.Lost.in("lost", 1, within), t.check()).Err()
 }
 
 // Defeat returns how many of its units an army may not lose: with that many lost it is beaten. Rounded up; 0 for an army
@@ -114,11 +103,8 @@ type commandText struct {
 	Level figure `toml:"level"`
 }
 
-func decodeCommand(text string) (level int, example bool, err error) {
-	var t commandText
-	if err := decode(text, &t); err != nil {
-		return 0, false, err
-	}
+func (t *commandText) into(c *Chart) error {
 	const most = 50
-	return int(t.Level.value), t.Example, and(and(nil, t.Level.in("level", 0, most)), t.check()).Err()
+	c.Level = int(t.Level.value)
+	return tables.Faults{}.And(t.Level.in("level", 0, most), t.check()).Err()
 }

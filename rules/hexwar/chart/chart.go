@@ -3,6 +3,7 @@ package chart
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/tables"
@@ -50,7 +51,7 @@ func Tables() []string {
 // TableName returns what a table is called, by its file name.
 func TableName(file string) phrase.Phrase {
 	const suffix = ".toml"
-	if !known(Tables(), file) {
+	if !slices.Contains(Tables(), file) {
 		return phrase.Phrase{}
 	}
 	return phrase.Say("chart.table." + file[:len(file)-len(suffix)])
@@ -61,46 +62,41 @@ func (c *Chart) Examples() []string { return append([]string(nil), c.examples...
 
 // rows are the tables that have a line for each troop.
 type rows struct {
-	dice     map[Troop]diceRow
-	elements map[Troop]elementsRow
-	movement map[Troop]movementRow
-	flags    map[Troop]flagsRow
-	pursuit  map[Troop]pursuitRow
+	dice     table[diceRow]
+	elements table[elementsRow]
+	movement table[movementRow]
+	flags    flagsText
+	pursuit  table[pursuitRow]
 }
 
 // Decode reads the tables, by file name; other files are not looked at. Every error names its table, and the row if it is of one.
-func Decode(text map[string]string) (*Chart, error) {
+func Decode(given map[string]string) (*Chart, error) {
 	c, r := &Chart{}, rows{}
 	var faults tables.Faults
 	for _, t := range []struct {
 		file string
-		read func(string) (bool, error)
+		text
 	}{
-		{DieTable, func(s string) (ex bool, err error) { c.Die, ex, err = decodeDie(s); return }},
-		{ArmourTable, func(s string) (ex bool, err error) { c.armour, ex, err = decodeArmour(s); return }},
-		{AdvantageTable, func(s string) (ex bool, err error) { c.advantage, ex, err = decodeAdvantage(s); return }},
-		{DiceTable, func(s string) (ex bool, err error) { r.dice, ex, err = decodeTroops[diceRow](s); return }},
-		{ElementsTable, func(s string) (ex bool, err error) { r.elements, ex, err = decodeTroops[elementsRow](s); return }},
-		{MovementTable, func(s string) (ex bool, err error) { r.movement, ex, err = decodeTroops[movementRow](s); return }},
-		{FlagsTable, func(s string) (ex bool, err error) { r.flags, c.Blocked, ex, err = decodeFlags(s); return }},
-		{PursuitTable, func(s string) (ex bool, err error) { r.pursuit, ex, err = decodeTroops[pursuitRow](s); return }},
-		{SupportTable, func(s string) (ex bool, err error) { c.Support, ex, err = decodeSupport(s); return }},
-		{VictoryTable, func(s string) (ex bool, err error) { c.victory, ex, err = decodeVictory(s); return }},
-		{CommandTable, func(s string) (ex bool, err error) { c.Level, ex, err = decodeCommand(s); return }},
+		{DieTable, &dieText{}}, {ArmourTable, &armourText{}}, {AdvantageTable, &advantageText{}}, {DiceTable, &r.dice},
+		{ElementsTable, &r.elements}, {MovementTable, &r.movement}, {FlagsTable, &r.flags}, {PursuitTable, &r.pursuit},
+		{SupportTable, &supportText{}}, {VictoryTable, &victoryText{}}, {CommandTable, &commandText{}},
 	} {
-		given, ok := text[t.file]
+		written, ok := given[t.file]
 		if !ok {
 			return nil, fmt.Errorf("table %s: %w", t.file, errMissing)
 		}
-		example, err := t.read(given)
+		err := decode(written, t.text)
+		if err == nil {
+			err = t.into(c)
+		}
 		for _, err := range tables.Each(err) {
 			faults = append(faults, fmt.Errorf("table %s: %w", t.file, err))
 		}
-		if example {
+		if t.isExample() {
 			c.examples = append(c.examples, t.file)
 		}
 	}
-	if len(faults) == 0 && len(r.dice) == 0 {
+	if len(faults) == 0 && len(r.dice.rows) == 0 {
 		faults = append(faults, phrase.Errorf(phrase.Say("chart.fault.no-troop"), "table %s: no troop", DiceTable))
 	}
 	faults = append(faults, c.muster(r)...)
@@ -121,19 +117,19 @@ func (c *Chart) muster(r rows) tables.Faults {
 	for _, kind := range Types() {
 		for _, weight := range Weights() {
 			t := Troop{kind, weight}
-			d, ok := r.dice[t]
+			d, ok := r.dice.rows[t]
 			if !ok {
 				continue
 			}
-			e, hasElements := r.elements[t]
-			m, hasMovement := r.movement[t]
-			f, hasFlags := r.flags[t]
-			p, hasPursuit := r.pursuit[t]
+			e, hasElements := r.elements.rows[t]
+			m, hasMovement := r.movement.rows[t]
+			f, hasFlags := r.flags.rows[t]
+			p, hasPursuit := r.pursuit.rows[t]
 			for _, lack := range []struct {
 				has  bool
 				file string
-			}{{hasElements || r.elements == nil, ElementsTable}, {hasMovement || r.movement == nil, MovementTable},
-				{hasFlags || r.flags == nil, FlagsTable}, {hasPursuit || r.pursuit == nil, PursuitTable}} {
+			}{{hasElements || r.elements.rows == nil, ElementsTable}, {hasMovement || r.movement.rows == nil, MovementTable},
+				{hasFlags || r.flags.rows == nil, FlagsTable}, {hasPursuit || r.pursuit.rows == nil, PursuitTable}} {
 				if !lack.has {
 					faults = append(faults, phrase.Errorf(phrase.Say("chart.fault.no-row", phrase.With("troop", t.Phrase()), phrase.Verbatim("table", DiceTable)),
 						"table %s: no row for %s, which has dice in %s", lack.file, t, DiceTable))

@@ -78,7 +78,7 @@ func TestShippedFigures(t *testing.T) {
 // TestSupport: two friends are enough, and who may riposte is the table's.
 func TestSupport(t *testing.T) {
 	s := chart.Support{Friends: 2, Ripostes: chart.WhenSupported}
-	if s.Given(1) || !s.Given(2) || !s.Given(6) {
+	if s.IsGiven(1) || !s.IsGiven(2) || !s.IsGiven(6) {
 		t.Error("support begins at two friends")
 	}
 	for rule, want := range map[chart.Ripostes][2]bool{chart.WhenSupported: {false, true}, chart.Always: {true, true}, chart.Never: {false, false}} {

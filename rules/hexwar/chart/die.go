@@ -89,47 +89,41 @@ type faceText struct {
 	Ref     string   `toml:"ref"`
 }
 
-func decodeDie(text string) (d Die, example bool, err error) {
-	var t dieText
-	if err := decode(text, &t); err != nil {
-		return d, false, err
-	}
+func (t *dieText) into(c *Chart) error {
 	var given [Sides]bool
 	var faults tables.Faults
 	for i, row := range t.Faces {
-		if err := row.into(&d, &given); err != nil {
+		if err := row.into(&c.Die, &given); err != nil {
 			faults = append(faults, fmt.Errorf("row %d: %w", i+1, err))
 		}
 	}
 	var blank []error
 	for i, ok := range given {
 		if !ok {
-			blank = append(blank, phrase.Errorf(phrase.Say("chart.fault.blank-side", phrase.Figure("side", int64(i+1))),
-				"side %d of the die shows nothing: give it symbols = [] if it is blank", i+1))
+			blank = append(blank, phrase.Fault("chart.fault.blank-side", "side %s of the die shows nothing: give it symbols = [] if it is blank", phrase.Figure("side", i+1)))
 		}
 	}
-	return d, t.Example, and(faults.Missing(blank...), t.check()).Err()
+	return faults.Missing(blank...).And(t.check()).Err()
 }
 
 func (f faceText) into(d *Die, given *[Sides]bool) error {
 	if len(f.Symbols) > maxSymbols {
-		return phrase.Errorf(phrase.Say("chart.fault.symbols", phrase.Figure("given", int64(len(f.Symbols))), phrase.Figure("most", maxSymbols)),
-			"%d symbols on a side, at most %d", len(f.Symbols), maxSymbols)
+		return phrase.Fault("chart.fault.symbols", "%s symbols on a side, at most %s", phrase.Figure("given", len(f.Symbols)), phrase.Figure("most", maxSymbols))
 	}
 	for _, s := range f.Symbols {
-		if !known(Symbols(), s) {
+		if !slices.Contains(Symbols(), s) {
 			return phrase.Errorf(tables.Choice("symbols", s, Symbols()), "unknown symbol %s; there are %s", clip(string(s)), tables.Alternatives(Symbols()))
 		}
 	}
 	if len(f.Sides) == 0 {
-		return phrase.Errorf(phrase.Say("chart.fault.no-side"), "on no side of the die")
+		return phrase.Fault("chart.fault.no-side", "on no side of the die")
 	}
 	for _, side := range f.Sides {
 		if side < 1 || side > int64(Sides) {
 			return phrase.Errorf(tables.Bounds("sides", side, 1, int64(Sides)), "side %d: the die has 1 to %d", side, Sides)
 		}
 		if given[side-1] {
-			return phrase.Errorf(phrase.Say("chart.fault.side-twice", phrase.Figure("side", side)), "side %d stands there twice", side)
+			return phrase.Fault("chart.fault.side-twice", "side %s stands there twice", phrase.Figure("side", side))
 		}
 		given[side-1], d.sides[side-1] = true, Face(f.Symbols)
 	}

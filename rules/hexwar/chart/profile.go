@@ -2,9 +2,11 @@ package chart
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/tables"
 )
 
 // Hexes is a length in hexes.
@@ -103,19 +105,36 @@ const (
 	maxPursuits = 5
 )
 
+// table has a line for each troop.
 type table[R row] struct {
 	head
 	Troops []R `toml:"troop"`
+	rows   map[Troop]R
 }
 
-// decodeTroops reads a table with a line for each troop.
-func decodeTroops[R row](text string) (map[Troop]R, bool, error) {
-	var t table[R]
-	if err := decode(text, &t); err != nil {
-		return nil, false, err
+func (t *table[R]) into(*Chart) error { return t.spread().And(t.check()).Err() }
+
+// spread deals the lines over the troops that they speak of, each troop once; over none where a line says no troop that there is.
+func (t *table[R]) spread() (faults tables.Faults) {
+	rows := map[Troop]R{}
+	t.rows = rows
+	for i, r := range t.Troops {
+		troops, err := r.troops()
+		if err != nil {
+			faults, t.rows = append(faults, fmt.Errorf("row %d: %w", i+1, err)), nil
+			continue
+		}
+		if err := r.check(); err != nil {
+			faults = append(faults, fmt.Errorf("row %d (%s): %w", i+1, troops[0].Type, err))
+		}
+		for _, troop := range troops {
+			if _, twice := rows[troop]; twice {
+				faults = append(faults, phrase.Errorf(sayTwice(troop.Phrase()), "row %d: %s stands there twice", i+1, troop))
+			}
+			rows[troop] = r
+		}
 	}
-	spread, faults := byTroop(t.Troops)
-	return spread, t.Example, and(faults, t.check()).Err()
+	return faults
 }
 
 type diceRow struct {
@@ -130,11 +149,10 @@ func (r diceRow) check() error {
 	err := errors.Join(r.Close.in("close", 0, maxDice), r.Ranged.in("ranged", 0, maxDice),
 		r.Range.in("range", 0, maxHexes), r.LessPerHex.in("less-per-hex", 0, maxDice))
 	if err == nil && r.Range.value == 1 {
-		return phrase.Errorf(phrase.Say("chart.fault.near"), "range = 1: a neighbour is fought in close combat; 0 or 2 and more")
+		return phrase.Fault("chart.fault.near", "range = 1: a neighbour is fought in close combat; 0 or 2 and more")
 	}
 	if err == nil && (r.Range.value == 0) != (r.Ranged.value == 0) {
-		return phrase.Errorf(phrase.Say("chart.fault.range", phrase.Figure("range", r.Range.value), phrase.Figure("ranged", r.Ranged.value)),
-			"range = %d with ranged = %d: both or neither", r.Range.value, r.Ranged.value)
+		return phrase.Fault("chart.fault.range", "range = %s with ranged = %s: both or neither", phrase.Figure("range", r.Range.value), phrase.Figure("ranged", r.Ranged.value))
 	}
 	return err
 }
@@ -169,7 +187,7 @@ type pursuitRow struct {
 func (r pursuitRow) check() error {
 	err := r.Pursuits.in("pursuits", 0, maxPursuits)
 	if err == nil && r.Pursuits.value > 0 && !r.Advance {
-		return phrase.Errorf(phrase.Say("chart.fault.pursuits", phrase.Figure("pursuits", r.Pursuits.value)), "pursuits = %d without an advance: who stays cannot pursue", r.Pursuits.value)
+		return phrase.Fault("chart.fault.pursuits", "pursuits = %s without an advance: who stays cannot pursue", phrase.Figure("pursuits", r.Pursuits.value))
 	}
 	return err
 }

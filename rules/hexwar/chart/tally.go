@@ -146,20 +146,17 @@ type advantageText struct {
 // maxWorth is how many hits an advantage may be worth.
 const maxWorth = 3
 
-func decodeAdvantage(text string) (a advantage, example bool, err error) {
-	var t advantageText
-	if err := decode(text, &t); err != nil {
-		return a, false, err
-	}
+func (t *advantageText) into(c *Chart) error {
+	a := &c.advantage
 	for _, f := range []struct {
 		key  string
 		from figure
 		into *int
 	}{{"attack", t.Attack, &a.attack}, {"shot", t.Shot, &a.shot}, {"riposte", t.Riposte, &a.riposte}} {
 		if err := f.from.in(f.key, 0, maxWorth); err != nil {
-			return a, false, err
+			return err
 		}
 		*f.into = int(f.from.value)
 	}
-	return a, t.Example, t.check()
+	return t.check()
 }

@@ -3,6 +3,7 @@ package chart
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -18,7 +19,15 @@ type head struct {
 	Example bool `toml:"example"`
 }
 
-func (h head) check() error { return tables.CheckRef("", h.Ref) }
+func (h head) check() error    { return tables.CheckRef("", h.Ref) }
+func (h head) isExample() bool { return h.Example }
+
+// text is a table as its file has it.
+type text interface {
+	// into notes in the chart what the table says, and returns what is wrong with it.
+	into(*Chart) error
+	isExample() bool
+}
 
 // decode reads TOML and refuses every key that the struct does not have.
 func decode(text string, into any) error {
@@ -45,7 +54,7 @@ func clip(text string) string {
 	return fmt.Sprintf("%q", text)
 }
 
-func twiceSaid(what phrase.Phrase) phrase.Phrase {
+func sayTwice(what phrase.Phrase) phrase.Phrase {
 	return phrase.Say("game.table.twice", phrase.With("what", what))
 }
 
@@ -71,7 +80,7 @@ func (f *figure) UnmarshalTOML(v any) error {
 func (f figure) in(key string, low, high int64) error {
 	switch {
 	case !f.given:
-		return phrase.Errorf(phrase.Say("game.table.absent", phrase.Verbatim("key", key)), "no %s", key)
+		return phrase.Fault("game.table.absent", "no %s", phrase.Verbatim("key", key))
 	case f.value < low || f.value > high:
 		return phrase.Errorf(tables.Bounds(key, f.value, low, high), "%s = %d: it must be %d to %d", key, f.value, low, high)
 	}
@@ -86,7 +95,7 @@ type who struct {
 }
 
 func (w who) troops() ([]Troop, error) {
-	if !known(Types(), w.Type) {
+	if !slices.Contains(Types(), w.Type) {
 		return nil, phrase.Errorf(tables.Choice("type", w.Type, Types()), "unknown type %s; there are %s", clip(string(w.Type)), tables.Alternatives(Types()))
 	}
 	weights := w.Weights
@@ -95,7 +104,7 @@ func (w who) troops() ([]Troop, error) {
 	}
 	troops := make([]Troop, len(weights))
 	for i, weight := range weights {
-		if !known(Weights(), weight) {
+		if !slices.Contains(Weights(), weight) {
 			return nil, phrase.Errorf(tables.Choice("weights", weight, Weights()), "unknown weight %s; there are %s", clip(string(weight)), tables.Alternatives(Weights()))
 		}
 		troops[i] = Troop{w.Type, weight}
@@ -107,39 +116,4 @@ func (w who) troops() ([]Troop, error) {
 type row interface {
 	troops() ([]Troop, error)
 	check() error
-}
-
-// byTroop spreads rows over the troops that they speak of, each troop once; nil where a row says no troop
-// that there is.
-func byTroop[R row](rows []R) (map[Troop]R, tables.Faults) {
-	spread, complete := map[Troop]R{}, true
-	var faults tables.Faults
-	for i, r := range rows {
-		troops, err := r.troops()
-		if err != nil {
-			faults, complete = append(faults, fmt.Errorf("row %d: %w", i+1, err)), false
-			continue
-		}
-		if err := r.check(); err != nil {
-			faults = append(faults, fmt.Errorf("row %d (%s): %w", i+1, troops[0].Type, err))
-		}
-		for _, t := range troops {
-			if _, twice := spread[t]; twice {
-				faults = append(faults, phrase.Errorf(twiceSaid(t.Phrase()), "row %d: %s stands there twice", i+1, t))
-			}
-			spread[t] = r
-		}
-	}
-	if !complete {
-		return nil, faults
-	}
-	return spread, faults
-}
-
-// and adds a fault, where there is one.
-func and(faults tables.Faults, err error) tables.Faults {
-	if err == nil {
-		return faults
-	}
-	return append(faults, err)
 }

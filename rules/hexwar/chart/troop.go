@@ -1,6 +1,9 @@
 package chart
 
 import (
+	"cmp"
+	"slices"
+
 	"aidedecamp/rules/phrase"
 )
 
@@ -60,21 +63,5 @@ func (t Troop) Phrase() phrase.Phrase {
 
 // order sorts troops as Types and Weights do.
 func order(a, b Troop) int {
-	if d := index(Types(), a.Type) - index(Types(), b.Type); d != 0 {
-		return d
-	}
-	return index(Weights(), a.Weight) - index(Weights(), b.Weight)
+	return cmp.Or(slices.Index(Types(), a.Type)-slices.Index(Types(), b.Type), slices.Index(Weights(), a.Weight)-slices.Index(Weights(), b.Weight))
 }
-
-// index is where an item stands, or past the end.
-func index[T comparable](list []T, item T) int {
-	for i, x := range list {
-		if x == item {
-			return i
-		}
-	}
-	return len(list)
-}
-
-// known reports whether the item is in the list.
-func known[T comparable](list []T, item T) bool { return index(list, item) < len(list) }

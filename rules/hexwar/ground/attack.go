@@ -16,19 +16,18 @@ type Step struct {
 // Attack judges an attack through a crossing: in close combat, at range or, over Crossing.Back, a riposte.
 func (t *Table) Attack(attacker, defender Troop, c Crossing) Modifier {
 	lines := t.gather(c, attacker, FewerDice, MaxDice, NoAdvantage, NoCombat)
-	_, out := t.Fights(attacker, c.From)
-	_, in := t.Fights(defender, c.To)
+	out, in := t.onPass(attacker, c.From, NoCombatOnPass), t.onPass(defender, c.To, NoCombatOnPass)
 	for i := range out {
-		out[i].Way = Away
+		out[i].Way = away
 	}
 	for i := range in {
-		in[i].Way = Toward
+		in[i].Way = toward
 	}
 	lines = append(append(lines, out...), in...)
 	t.weigh(lines)
 	return Modifier{
-		Barred:      whether(lines, NoCombat, NoCombatOnPass),
-		NoAdvantage: whether(lines, NoAdvantage),
+		Barred:      hasAny(lines, NoCombat, NoCombatOnPass),
+		NoAdvantage: hasAny(lines, NoAdvantage),
 		Lines:       lines,
 	}
 }
@@ -63,8 +62,8 @@ func (t *Table) Flags(defender Troop, c Crossing) (Flags, []Line) {
 	return Flags(t.weigh(lines)[IgnoresFlags]), lines
 }
 
-// Supported reports whether terrain makes a defender count as supported when he ripostes, with the lines.
-func (t *Table) Supported(defender Troop, c Crossing) (bool, []Line) {
+// IsSupported reports whether terrain makes a defender count as supported when he ripostes, with the lines.
+func (t *Table) IsSupported(defender Troop, c Crossing) (bool, []Line) {
 	lines := t.gather(c, defender, SupportedRiposte)
 	t.weigh(lines)
 	return len(lines) > 0, lines

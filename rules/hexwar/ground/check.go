@@ -11,10 +11,8 @@ import (
 // setTerrain takes the rows and composed elements over, each checked against the others.
 func (t *Table) setTerrain(d terrainData, text string) error {
 	var faults tables.Faults
-	for _, err := range []error{checkSlug(d.Symbol), checkRef(d.SymbolRef)} {
-		if err != nil {
-			faults = append(faults, fmt.Errorf("symbol: %w", err))
-		}
+	for _, err := range faults.And(checkSlug(d.Symbol), checkRef(d.SymbolRef)) {
+		faults = append(faults, fmt.Errorf("symbol: %w", err))
 	}
 	t.symbol, t.symbolRef = d.Symbol, d.SymbolRef
 	if len(d.Rows) == 0 || len(d.Rows) > maxRows || len(d.Composed) > maxRows {
@@ -23,52 +21,41 @@ func (t *Table) setTerrain(d terrainData, text string) error {
 	t.rows = make([]Row, len(d.Rows))
 	named := true
 	for i, row := range d.Rows {
-		spot := tables.Spot(text, "row", i, string(row.ID))
-		if err := t.takeAll(&t.rows[i], row); err != nil {
-			faults, named = append(faults, fmt.Errorf("%s: %w", spot, err)), false
-			continue
+		wrong := tables.Faults{t.takeAll(&t.rows[i], row)}
+		if wrong[0] != nil {
+			named = false
+		} else {
+			wrong = t.setRow(&t.rows[i], row)
 		}
-		for _, err := range t.setRow(&t.rows[i], row) {
-			faults = append(faults, fmt.Errorf("%s: %w", spot, err))
+		for _, err := range wrong {
+			faults = faults.At(text, "row", i, string(row.ID), err)
 		}
 	}
 	if !named {
 		return faults // what a row says of others can't be judged
 	}
 	for i := range t.rows {
-		if err := t.checkNeighbours(&t.rows[i]); err != nil {
-			faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, "row", i, string(t.rows[i].ID)), err))
-		}
+		faults = faults.At(text, "row", i, string(t.rows[i].ID), t.checkNeighbours(&t.rows[i]))
 	}
 	t.composed = make([]Composed, len(d.Composed))
 	for i, c := range d.Composed {
-		if err := t.setComposed(&t.composed[i], c); err != nil {
-			faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, "composed", i, string(c.ID)), err))
-		}
+		faults = faults.At(text, "composed", i, string(c.ID), t.setComposed(&t.composed[i], c))
 	}
 	return faults.Err()
 }
 
-// take gives an id to a row; two rows can't share one.
-func (t *Table) take(id RowID, r *Row) error {
-	if err := checkSlug(string(id)); err != nil {
-		return err
-	}
-	if t.row[id] != nil {
-		return phrase.Errorf(tables.Twice(id), "id %s is given twice", id)
-	}
-	t.row[id] = r
-	return nil
-}
-
-// takeAll gives a row its id and its other words.
+// takeAll gives a row its id and its other words; two rows can't share one.
 func (t *Table) takeAll(into *Row, d rowData) error {
 	*into = Row{ID: d.ID, Ref: d.Ref, Defined: d.Defined, Class: d.Class, Place: d.Place, Aka: d.Aka, Beside: d.Beside,
 		Yields: d.Yields, Excludes: d.Excludes, Ways: d.Ways}
 	for _, id := range append([]RowID{d.ID}, d.Aka...) {
-		if err := t.take(id, into); err != nil {
+		if err := checkSlug(id); err != nil {
 			return err
 		}
+		if t.row[id] != nil {
+			return phrase.Errorf(tables.Twice(id), "id %s is given twice", id)
+		}
+		t.row[id] = into
 	}
 	return nil
 }
@@ -84,9 +71,9 @@ func (t *Table) setRow(into *Row, d rowData) tables.Faults {
 		same := func(o Effect) bool { return o.Way == effect.Way && o.Kind == effect.Kind && o.When == effect.When }
 		switch {
 		case err != nil:
-			faults = append(faults, phrase.Errorf(effectSaid(i, e.Kind, phrase.Sentences(err)...), "effect %d (%s): %w", i+1, e.Kind, err))
+			faults = append(faults, phrase.Errorf(sayEffect(i, e.Kind, phrase.Sentences(err)...), "effect %d (%s): %w", i+1, e.Kind, err))
 		case slices.ContainsFunc(into.Effects, same):
-			faults = append(faults, phrase.Errorf(effectSaid(i, e.Kind, phrase.Say("ground.fault.twice")), "effect %d (%s): given twice", i+1, e.Kind))
+			faults = append(faults, phrase.Errorf(sayEffect(i, e.Kind, phrase.Say("ground.fault.twice")), "effect %d (%s): given twice", i+1, e.Kind))
 		}
 		into.Effects = append(into.Effects, effect)
 	}
@@ -100,27 +87,27 @@ func (t *Table) checkRow(d rowData) error {
 			return err
 		}
 	}
-	if classes := []Class{Natural, Artificial, FieldWork}; !slices.Contains(classes, d.Class) {
-		return phrase.Errorf(tables.Choice("class", d.Class, classes), "class %q is none of %s, %s, %s", d.Class, Natural, Artificial, FieldWork)
+	if classes := []Class{natural, artificial, fieldWork}; !slices.Contains(classes, d.Class) {
+		return phrase.Errorf(tables.Choice("class", d.Class, classes), "class %q is none of %s, %s, %s", d.Class, natural, artificial, fieldWork)
 	}
-	ways := []Way{Toward, Away, EitherWay}
+	ways := []Way{toward, away, eitherWay}
 	switch {
 	case d.Place == InHex:
-		ways = append(ways, Up, Down)
+		ways = append(ways, up, down)
 		if len(d.Beside) > 0 || len(d.Yields) > 0 {
-			return phrase.Errorf(phrase.Say("ground.fault.for-faces"), "beside and yields are for faces")
+			return phrase.Fault("ground.fault.for-faces", "beside and yields are for faces")
 		}
 	case d.Place != OnFace:
 		return phrase.Errorf(tables.Choice("place", d.Place, []Place{InHex, OnFace}), "place %q is neither %s nor %s", d.Place, InHex, OnFace)
 	case len(d.Excludes) > 0:
-		return phrase.Errorf(phrase.Say("ground.fault.for-hexes"), "excludes is for hexes")
+		return phrase.Fault("ground.fault.for-hexes", "excludes is for hexes")
 	}
 	if len(d.Ways) == 0 {
 		return phrase.Errorf(phrase.Say("game.table.absent", phrase.Verbatim("key", "ways")), "no ways")
 	}
 	for i, w := range d.Ways {
 		if !slices.Contains(ways, w) || slices.Contains(d.Ways[:i], w) {
-			return phrase.Errorf(phrase.Say("ground.fault.way", phrase.Named("way", string(w)), phrase.Verbatim("all", tables.Alternatives(ways))), "way %q is unknown for a %s or given twice", w, d.Place)
+			return phrase.Errorf(phrase.Say("ground.fault.way", phrase.Named("way", w), phrase.Verbatim("all", tables.Alternatives(ways))), "way %q is unknown for a %s or given twice", w, d.Place)
 		}
 	}
 	return nil
@@ -138,71 +125,79 @@ func (t *Table) effectOf(r *Row, d effectData) (Effect, error) {
 	onWay, always := slices.Contains(directed, d.Kind), slices.Contains(standing, d.Kind)
 	switch {
 	case !onWay && !always:
-		return e, phrase.Errorf(phrase.Say("ground.fault.kind"), "no such kind of effect")
-	case always && d.Way != NoWay:
+		return e, phrase.Fault("ground.fault.kind", "no such kind of effect")
+	case always && d.Way != noWay:
 		return e, phrase.Errorf(phrase.Say("ground.fault.no-way"), "belongs to the row, not to the way %q", d.Way)
 	case onWay && !slices.Contains(r.Ways, d.Way):
-		return e, phrase.Errorf(phrase.Say("ground.fault.not-its-way", phrase.Named("way", string(d.Way))), "the row has no way %q", d.Way)
-	case onWay && r.Place == InHex && d.Way == EitherWay:
-		return e, phrase.Errorf(phrase.Say("ground.fault.one-way"), "a hex is entered or left: its effects have one way")
+		return e, phrase.Fault("ground.fault.not-its-way", "the row has no way %q", phrase.Named("way", d.Way))
+	case onWay && r.Place == InHex && d.Way == eitherWay:
+		return e, phrase.Fault("ground.fault.one-way", "a hex is entered or left: its effects have one way")
 	case r.Place == InHex && slices.Contains([]EffectKind{StopBefore, StopAfter, SuffersPassage}, d.Kind):
-		return e, phrase.Errorf(phrase.Say("ground.fault.face-only"), "is for faces")
+		return e, phrase.Fault("ground.fault.face-only", "is for faces")
 	case r.Place == OnFace && (d.Kind == StopEntering || always && d.Kind != Masks):
-		return e, phrase.Errorf(phrase.Say("ground.fault.hex-only"), "is for hexes")
+		return e, phrase.Fault("ground.fault.hex-only", "is for hexes")
 	}
 	limit, counts := bounds[d.Kind]
 	switch {
 	case counts && (d.Amount == nil || *d.Amount < limit.min || *d.Amount > limit.max):
-		return e, phrase.Errorf(phrase.Say("ground.fault.n", phrase.Figure("low", limit.min), phrase.Figure("high", limit.max)), "n must be %d to %d", limit.min, limit.max)
+		return e, phrase.Fault("ground.fault.n", "n must be %s to %s", phrase.Figure("low", limit.min), phrase.Figure("high", limit.max))
 	case !counts && d.Amount != nil:
-		return e, phrase.Errorf(phrase.Say("ground.fault.without-n"), "has no n")
+		return e, phrase.Fault("ground.fault.without-n", "has no n")
 	case counts:
 		e.Amount = *d.Amount
 	}
 	if d.Kind == Forbidden && len(d.Troops) == 0 {
-		return e, phrase.Errorf(phrase.Say("ground.fault.no-troops"), "names no troops")
+		return e, phrase.Fault("ground.fault.no-troops", "names no troops")
 	}
 	for i, k := range d.Troops {
 		if !slices.Contains(kinds, k) || slices.Contains(d.Troops[:i], k) {
-			return e, phrase.Errorf(phrase.Say("ground.fault.troop", phrase.Named("troop", string(k))), "troop %q is unknown or given twice", k)
+			return e, phrase.Fault("ground.fault.troop", "troop %q is unknown or given twice", phrase.Named("troop", k))
 		}
 	}
 	for _, x := range d.Unless {
 		switch {
 		case x == Exception{}:
-			return e, phrase.Errorf(phrase.Say("ground.fault.exception"), "an exception without condition")
+			return e, phrase.Fault("ground.fault.exception", "an exception without condition")
 		case x.Troop != "" && !slices.Contains(kinds, x.Troop):
 			return e, phrase.Errorf(tables.Choice("troop", x.Troop, kinds), "exception: troop %q is unknown", x.Troop)
 		case x.Trait != "" && !slices.Contains(traits, x.Trait):
 			return e, phrase.Errorf(tables.Choice("trait", x.Trait, traits), "exception: trait %q is unknown", x.Trait)
 		case always:
-			return e, phrase.Errorf(phrase.Say("ground.fault.no-exception"), "a row's own effect has no exception")
+			return e, phrase.Fault("ground.fault.no-exception", "a row's own effect has no exception")
 		}
 	}
 	return e, t.checkWhen(d.When)
 }
 
+// rowAt is the row of that id, not of another word for it, that lies at such a place; nil where there is none.
+func (t *Table) rowAt(id RowID, place Place) *Row {
+	if r := t.row[id]; r != nil && r.ID == id && r.Place == place {
+		return r
+	}
+	return nil
+}
+
 // checkNeighbours checks what a row says of other rows, once all are there.
 func (t *Table) checkNeighbours(r *Row) error {
 	for _, id := range r.Beside {
-		if o := t.row[id]; o == nil || o.ID != id || o.Place != InHex {
-			return phrase.Errorf(phrase.Say("ground.fault.beside", phrase.Named("row", string(id))), "beside: %q is no row of a hex", id)
+		if t.rowAt(id, InHex) == nil {
+			return phrase.Fault("ground.fault.beside", "beside: %q is no row of a hex", phrase.Named("row", id))
 		}
 	}
 	for _, id := range r.Yields {
-		if o := t.row[id]; o == nil || o.ID != id || o.Place != OnFace || o == r || len(o.Yields) > 0 {
-			return phrase.Errorf(phrase.Say("ground.fault.yields", phrase.Named("row", string(id))), "yields: %q is no other row of a face that stays", id)
+		if o := t.rowAt(id, OnFace); o == nil || o == r || len(o.Yields) > 0 {
+			return phrase.Fault("ground.fault.yields", "yields: %q is no other row of a face that stays", phrase.Named("row", id))
 		}
 	}
 	for _, id := range r.Excludes {
-		if o := t.row[id]; o == nil || o.ID != id || o.Place != InHex || o == r {
-			return phrase.Errorf(phrase.Say("ground.fault.excludes", phrase.Named("row", string(id))), "excludes: %q is no other row of a hex", id)
+		if o := t.rowAt(id, InHex); o == nil || o == r {
+			return phrase.Fault("ground.fault.excludes", "excludes: %q is no other row of a hex", phrase.Named("row", id))
 		}
 	}
 	for _, e := range r.Effects {
 		for _, x := range e.Unless {
-			if o := t.row[x.Row]; x.Row != "" && (o == nil || o.ID != x.Row || o.Place != r.Place) {
-				return phrase.Errorf(phrase.Say("ground.fault.exception-row", phrase.Named("row", string(x.Row))), "effect %s: exception: %q is no row of a %s", e.Kind, x.Row, r.Place)
+			if x.Row != "" && t.rowAt(x.Row, r.Place) == nil {
+				return phrase.Errorf(phrase.Say("ground.fault.exception-row", phrase.Named("row", x.Row)), "effect %s: exception: %q is no row of a %s", e.Kind, x.Row, r.Place)
 			}
 		}
 	}
@@ -210,7 +205,7 @@ func (t *Table) checkNeighbours(r *Row) error {
 }
 
 func (t *Table) setComposed(into *Composed, d composedData) error {
-	if err := checkSlug(string(d.ID)); err != nil {
+	if err := checkSlug(d.ID); err != nil {
 		return err
 	}
 	if t.row[d.ID] != nil || t.compound[d.ID] != nil {
@@ -226,19 +221,19 @@ func (t *Table) setComposed(into *Composed, d composedData) error {
 	for i, id := range d.Of {
 		r := t.row[id]
 		if r == nil || r.ID != id || slices.Contains(d.Of[:i], id) {
-			return phrase.Errorf(phrase.Say("ground.fault.of", phrase.Named("row", string(id))), "of: %q is no row, or given twice", id)
+			return phrase.Fault("ground.fault.of", "of: %q is no row, or given twice", phrase.Named("row", id))
 		}
 		if i > 0 && r.Place != into.Place {
-			return phrase.Errorf(phrase.Say("ground.fault.mixed"), "of: rows of a hex and of a face together")
+			return phrase.Fault("ground.fault.mixed", "of: rows of a hex and of a face together")
 		}
 		into.Place = r.Place
 	}
 	if into.Place == OnFace && len(d.Faces) > 0 {
-		return phrase.Errorf(phrase.Say("ground.fault.no-faces"), "faces: an obstacle has none")
+		return phrase.Fault("ground.fault.no-faces", "faces: an obstacle has none")
 	}
 	for i, id := range d.Faces {
-		if r := t.row[id]; r == nil || r.ID != id || r.Place != OnFace || slices.Contains(d.Faces[:i], id) {
-			return phrase.Errorf(phrase.Say("ground.fault.faces", phrase.Named("row", string(id))), "faces: %q is no row of a face, or given twice", id)
+		if t.rowAt(id, OnFace) == nil || slices.Contains(d.Faces[:i], id) {
+			return phrase.Fault("ground.fault.faces", "faces: %q is no row of a face, or given twice", phrase.Named("row", id))
 		}
 	}
 	t.compound[d.ID] = into

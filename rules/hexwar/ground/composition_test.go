@@ -62,7 +62,7 @@ func TestCumulReadings(t *testing.T) {
 		hexes Hexes
 		flags Flags
 		loss  Dice
-	}{CumulStrongest: {3, -1, 2, 4}, CumulSum: {2, -3, 3, 6}} {
+	}{cumulStrongest: {3, -1, 2, 4}, CumulSum: {2, -3, 3, 6}} {
 		each(t, func(t *testing.T, table *Table) {
 			rocks := Crossing{From: table.mustGround(t), To: table.mustGround(t, "rocaille"), Face: table.over(t, "remblai").Face}
 			if got := dice(table, rocks, 4); got != want.dice {
@@ -75,7 +75,7 @@ func TestCumulReadings(t *testing.T) {
 			if got, _ := table.Flags(foot, table.over(t, "fortification", "remblai")); got != want.flags {
 				t.Errorf("%s: flags 2 and 1: %d", value, got)
 			}
-			if got := table.PassageLoss(horse, table.over(t, "pieux", "trous"), Melee).Dice; got != want.loss {
+			if got := table.PassageLoss(horse, table.over(t, "pieux", "trous")).Dice; got != want.loss {
 				t.Errorf("%s: losses 2 and 4: %d", value, got)
 			}
 			if got := dice(table, table.into(t, "foret", "marais", "sable"), 4); got != 2 {
@@ -142,7 +142,7 @@ func shuffled(rt *rapid.T, ids []RowID, label string) []RowID {
 
 // TestOrderDoesNotMatter: the same terrain in another order, or given twice, judges the same, by either reading.
 func TestOrderDoesNotMatter(t *testing.T) {
-	for _, value := range []string{CumulStrongest, CumulSum} {
+	for _, value := range []string{cumulStrongest, CumulSum} {
 		each(t, func(t *testing.T, table *Table) {
 			rapid.Check(t, func(rt *rapid.T) {
 				d := draw(rt, table)
@@ -167,7 +167,7 @@ func TestOrderDoesNotMatter(t *testing.T) {
 // TestNeverWorseThanTheStrongest: by "fort", all effects together leave exactly what the strongest line alone leaves; by either reading
 // there are 0 dice at least, never more than before, and each step follows the last.
 func TestNeverWorseThanTheStrongest(t *testing.T) {
-	for _, value := range []string{CumulStrongest, CumulSum} {
+	for _, value := range []string{cumulStrongest, CumulSum} {
 		each(t, func(t *testing.T, table *Table) {
 			rapid.Check(t, func(rt *rapid.T) {
 				d := draw(rt, table)
@@ -201,7 +201,7 @@ func TestNeverWorseThanTheStrongest(t *testing.T) {
 					}
 				}
 				switch {
-				case value == CumulStrongest && (n != least || move.Hexes != fewest):
+				case value == cumulStrongest && (n != least || move.Hexes != fewest):
 					rt.Fatalf("%d dice, the strongest line leaves %d; %d hexes, the strongest line %d", n, least, move.Hexes, fewest)
 				case n > least || move.Hexes > fewest:
 					rt.Fatalf("%d dice though a line leaves %d; %d hexes though a line says %d", n, least, move.Hexes, fewest)

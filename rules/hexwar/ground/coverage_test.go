@@ -173,7 +173,7 @@ func TestEveryParagraph(t *testing.T) {
 		for _, c := range table.LossClauses() {
 			known(string(c.Rule), c.Ref, "")
 		}
-		_, ref := table.Symbol()
+		ref := table.symbolRef
 		known("symbol", ref, "")
 	})
 }
@@ -198,9 +198,9 @@ func checkCells(t *testing.T, table *Table, p paragraph, id RowID) {
 		}
 		return
 	case isCompound && compound.Ref == p.Ref:
-		got := "of " + joined(compound.Of)
+		got := "of " + join(compound.Of)
 		if len(compound.Faces) > 0 {
-			got += " faces " + joined(compound.Faces)
+			got += " faces " + join(compound.Faces)
 		}
 		if len(p.Says) > 0 && got != p.Says[0] {
 			t.Errorf("%s: %s is %q, the annexe says %q", p.Ref, id, got, p.Says[0])
@@ -243,12 +243,12 @@ func TestReadings(t *testing.T) {
 	each(t, func(t *testing.T, table *Table) {
 		texts := shippedTexts(t, filepath.Base(t.Name()))
 		for _, r := range table.Readings() {
-			if got := table.Chosen()[r.Name]; got != r.Values[0] {
+			if got := table.Choices()[r.Name]; got != r.Values[0] {
 				t.Errorf("%s: default %q, not %q", r.Name, got, r.Values[0])
 			}
 			for _, v := range r.Values {
 				chosen, err := tableOf(texts, map[string]string{r.Name: v, "mode": "suivi"})
-				if err != nil || chosen.Chosen()[r.Name] != v {
+				if err != nil || chosen.Choices()[r.Name] != v {
 					t.Errorf("%s=%s: %v", r.Name, v, err)
 				}
 			}

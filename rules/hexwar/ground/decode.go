@@ -186,7 +186,7 @@ func (t *Table) checkReading(r Reading) error {
 		return phrase.Errorf(tables.Twice(r.Name), "given twice")
 	}
 	if len(r.Values) < 2 {
-		return phrase.Errorf(phrase.Say("ground.fault.values"), "a reading has two values at least")
+		return phrase.Fault("ground.fault.values", "a reading has two values at least")
 	}
 	for i, v := range r.Values {
 		if err := checkSlug(v); err != nil {
@@ -201,7 +201,7 @@ func (t *Table) checkReading(r Reading) error {
 
 // demandReadings refuses a table without the readings that the algebra asks for.
 func (t *Table) demandReadings() error {
-	for name, values := range map[string][]string{CumulReading: {CumulStrongest, CumulSum}, PassReading: {PassTroop, PassAll}} {
+	for name, values := range map[string][]string{CumulReading: {cumulStrongest, CumulSum}, passReading: {passTroop, passAll}} {
 		declared := slices.ContainsFunc(t.readings, func(r Reading) bool {
 			return r.Name == name && slices.Equal(slices.Sorted(slices.Values(r.Values)), slices.Sorted(slices.Values(values)))
 		})
@@ -216,7 +216,7 @@ func (t *Table) demandReadings() error {
 func condition(when string) (name, value string, err error) {
 	name, value, ok := strings.Cut(when, "=")
 	if !ok || name == "" || value == "" {
-		return "", "", phrase.Errorf(phrase.Say("ground.fault.condition", phrase.Named("when", string(when))), "when %q is not reading=value", when)
+		return "", "", phrase.Fault("ground.fault.condition", "when %q is not reading=value", phrase.Named("when", when))
 	}
 	return name, value, nil
 }
@@ -235,7 +235,7 @@ func (t *Table) checkWhen(when string) error {
 			return nil
 		}
 	}
-	return phrase.Errorf(phrase.Say("ground.fault.when", phrase.Named("when", string(when))), "when %q names no reading and value of this table", when)
+	return phrase.Fault("ground.fault.when", "when %q names no reading and value of this table", phrase.Named("when", when))
 }
 
 // checkRef refuses a row that does not say where it stands.
@@ -243,19 +243,19 @@ func checkRef(ref Ref) error {
 	document, rest, ok := strings.Cut(string(ref), ":")
 	section, row, cut := strings.Cut(rest, "/")
 	if !ok || !cut || document == "" || section == "" || row == "" {
-		return phrase.Errorf(phrase.Say("ground.fault.ref", phrase.Named("ref", string(ref))), "ref %q names no paragraph (document:section/row)", ref)
+		return phrase.Fault("ground.fault.ref", "ref %q names no paragraph (document:section/row)", phrase.Named("ref", ref))
 	}
 	return nil
 }
 
 // checkSlug refuses what is not a short ASCII slug.
-func checkSlug(s string) error {
+func checkSlug[S ~string](s S) error {
 	if s == "" || len(s) > 40 {
-		return phrase.Errorf(phrase.Say("ground.fault.slug", phrase.Named("text", string(s))), "%q is no slug of 1 to 40 characters", s)
+		return phrase.Fault("ground.fault.slug", "%q is no slug of 1 to 40 characters", phrase.Named("text", s))
 	}
 	for _, r := range s {
 		if (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' {
-			return phrase.Errorf(phrase.Say("ground.fault.slug", phrase.Named("text", string(s))), "%q is no slug: small letters, digits and hyphens only", s)
+			return phrase.Fault("ground.fault.slug", "%q is no slug: small letters, digits and hyphens only", phrase.Named("text", s))
 		}
 	}
 	return nil

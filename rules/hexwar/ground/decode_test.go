@@ -240,7 +240,7 @@ func TestSmallTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := table.PassageLoss(guns, table.over(t, "haie"), Melee).Dice; n != 1 {
+	if n := table.PassageLoss(guns, table.over(t, "haie")).Dice; n != 1 {
 		t.Errorf("artillery over a hedge: %d dice", n)
 	}
 }
@@ -273,7 +273,7 @@ func FuzzDecode(f *testing.F) {
 				if n, _ := table.Attack(u, u, c).Apply(4); n < 0 || n > 4 {
 					t.Errorf("%s: %d dice of 4", r.ID, n)
 				}
-				table.PassageLoss(u, c, Melee)
+				table.PassageLoss(u, c)
 			}
 		}
 	})

@@ -8,52 +8,46 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Field names what two tables are compared by. Effects are compared by kind, under FieldEffect.
+// Field names what two tables are compared by. Effects are compared by kind, under fieldEffect.
 type Field string
 
 // The fields of a comparison.
 const (
-	// FieldRow is whether there is such an element at all.
-	FieldRow Field = "element"
-	// FieldClass is its group.
-	FieldClass Field = "class"
-	// FieldPlace is where it lies.
-	FieldPlace Field = "place"
-	// FieldAka is its other names.
-	FieldAka Field = "aka"
-	// FieldBeside is what it must lie beside.
-	FieldBeside Field = "beside"
-	// FieldYields is what it does not count beside.
-	FieldYields Field = "yields"
-	// FieldExcludes is what it does not lie with.
-	FieldExcludes Field = "excludes"
-	// FieldWays is the lines that the text gives it.
-	FieldWays Field = "ways"
-	// FieldEffect is one effect.
-	FieldEffect Field = "effect"
-	// FieldOf is what it is composed of.
-	FieldOf Field = "of"
-	// FieldFaces is what it puts on faces.
-	FieldFaces Field = "faces"
-	// FieldLoss is its passage losses for one kind of troop.
-	FieldLoss Field = "loss"
-	// FieldLossAs is the obstacle that it equals there.
-	FieldLossAs Field = "as"
-	// FieldToPlace is how many hexes fewer it takes to place.
-	FieldToPlace Field = "to-place"
-	// FieldClause is a sentence about passage losses.
-	FieldClause Field = "clause"
-	// FieldSymbol is the name of the dice's special symbol.
-	FieldSymbol Field = "symbol"
-	// FieldReading is a reading that the text needs.
-	FieldReading Field = "reading"
+	// fieldRow is whether there is such an element at all.
+	fieldRow Field = "element"
+	// fieldClass is its group.
+	fieldClass Field = "class"
+	// fieldPlace is where it lies.
+	fieldPlace Field = "place"
+	// fieldAka is its other names.
+	fieldAka Field = "aka"
+	// fieldBeside is what it must lie beside.
+	fieldBeside Field = "beside"
+	// fieldYields is what it does not count beside.
+	fieldYields Field = "yields"
+	// fieldExcludes is what it does not lie with.
+	fieldExcludes Field = "excludes"
+	// fieldWays is the lines that the text gives it.
+	fieldWays Field = "ways"
+	// fieldEffect is one effect.
+	fieldEffect Field = "effect"
+	// fieldOf is what it is composed of.
+	fieldOf Field = "of"
+	// fieldFaces is what it puts on faces.
+	fieldFaces Field = "faces"
+	// fieldLoss is its passage losses for one kind of troop.
+	fieldLoss Field = "loss"
+	// fieldLossAs is the obstacle that it equals there.
+	fieldLossAs Field = "as"
+	// fieldToPlace is how many hexes fewer it takes to place.
+	fieldToPlace Field = "to-place"
+	// fieldClause is a sentence about passage losses.
+	fieldClause Field = "clause"
+	// fieldSymbol is the name of the dice's special symbol.
+	fieldSymbol Field = "symbol"
+	// fieldReading is a reading that the text needs.
+	fieldReading Field = "reading"
 )
-
-// Fields returns every field in a fixed order.
-func Fields() []Field {
-	return []Field{FieldRow, FieldClass, FieldPlace, FieldAka, FieldBeside, FieldYields, FieldExcludes, FieldWays, FieldEffect, FieldOf, FieldFaces,
-		FieldLoss, FieldLossAs, FieldToPlace, FieldClause, FieldSymbol, FieldReading}
-}
 
 // Value is one table's side of a difference. The zero Value: this table says nothing.
 type Value struct {
@@ -89,15 +83,12 @@ func Differences(a, b *Table) []Difference {
 	}
 	for _, f := range fa {
 		vb, _ := match(fb, f)
-		if f.field == FieldRow || b.speaks(f) {
+		if b.speaks(f) {
 			add(f, f.value, vb)
 		}
 	}
 	for _, f := range fb {
-		if _, both := match(fa, f); both {
-			continue
-		}
-		if f.field == FieldRow || a.speaks(f) {
+		if _, both := match(fa, f); !both && a.speaks(f) {
 			add(f, Value{}, f.value)
 		}
 	}
@@ -105,10 +96,12 @@ func Differences(a, b *Table) []Difference {
 }
 
 // speaks reports whether the table has what the field belongs to: the row, the composed element or the loss, which can then be
-// compared field by field.
+// compared field by field. Whether there is such a row can always be compared.
 func (t *Table) speaks(f field) bool {
 	switch f.field {
-	case FieldLoss, FieldLossAs, FieldToPlace:
+	case fieldRow:
+		return true
+	case fieldLoss, fieldLossAs, fieldToPlace:
 		return t.loss[f.row] != nil
 	}
 	r := t.row[f.row]
@@ -130,51 +123,51 @@ func (t *Table) fields() []field {
 			all = append(all, field{row, f, key, Value{Text: text, Words: words, Ref: ref}})
 		}
 	}
-	add("", FieldSymbol, "", t.symbol, phrase.Say("ground.symbol."+t.symbol), t.symbolRef)
+	add("", fieldSymbol, "", t.symbol, phrase.Say("ground.symbol."+t.symbol), t.symbolRef)
 	for _, r := range t.readings {
-		add("", FieldReading, r.Name, strings.Join(r.Values, ","), phrase.Say("ground.text", phrase.Verbatim("text", r.Name+" ("+strings.Join(r.Values, " · ")+")")), r.Ref)
+		add("", fieldReading, r.Name, strings.Join(r.Values, ","), phrase.Say("ground.text", phrase.Verbatim("text", r.Name+" ("+strings.Join(r.Values, " · ")+")")), r.Ref)
 	}
-	ids := func(list []RowID) string { return joined(slices.Sorted(slices.Values(list))) }
+	ids := func(list []RowID) string { return join(slices.Sorted(slices.Values(list))) }
 	for _, r := range t.rows {
-		add(r.ID, FieldRow, "", "oui", r.ID.Phrase(), r.Ref)
-		add(r.ID, FieldClass, "", string(r.Class), r.Class.Phrase(), r.Ref)
-		add(r.ID, FieldPlace, "", string(r.Place), r.Place.Phrase(), r.Ref)
-		add(r.ID, FieldAka, "", ids(r.Aka), listed(r.Aka), r.Defined)
-		add(r.ID, FieldBeside, "", ids(r.Beside), listed(r.Beside), r.Ref)
-		add(r.ID, FieldYields, "", ids(r.Yields), listed(r.Yields), r.Defined)
-		add(r.ID, FieldExcludes, "", ids(r.Excludes), listed(r.Excludes), r.Defined)
-		add(r.ID, FieldWays, "", joined(r.Ways), listed(r.Ways), r.Ref)
+		add(r.ID, fieldRow, "", "oui", r.ID.Phrase(), r.Ref)
+		add(r.ID, fieldClass, "", string(r.Class), r.Class.Phrase(), r.Ref)
+		add(r.ID, fieldPlace, "", string(r.Place), r.Place.Phrase(), r.Ref)
+		add(r.ID, fieldAka, "", ids(r.Aka), list(r.Aka), r.Defined)
+		add(r.ID, fieldBeside, "", ids(r.Beside), list(r.Beside), r.Ref)
+		add(r.ID, fieldYields, "", ids(r.Yields), list(r.Yields), r.Defined)
+		add(r.ID, fieldExcludes, "", ids(r.Excludes), list(r.Excludes), r.Defined)
+		add(r.ID, fieldWays, "", join(r.Ways), list(r.Ways), r.Ref)
 		for _, e := range r.Effects {
 			key := strings.TrimSpace(string(e.Way) + " " + string(e.Kind))
 			if e.When != "" {
 				key += " " + e.When
 			}
-			add(r.ID, FieldEffect, key, e.String(), e.Phrase(), e.Ref)
+			add(r.ID, fieldEffect, key, e.String(), e.Phrase(), e.Ref)
 		}
 	}
 	for _, c := range t.composed {
-		add(c.ID, FieldRow, "", "oui", c.ID.Phrase(), c.Ref)
-		add(c.ID, FieldOf, "", ids(c.Of), listed(c.Of), c.Ref)
-		add(c.ID, FieldFaces, "", ids(c.Faces), listed(c.Faces), c.Ref)
+		add(c.ID, fieldRow, "", "oui", c.ID.Phrase(), c.Ref)
+		add(c.ID, fieldOf, "", ids(c.Of), list(c.Of), c.Ref)
+		add(c.ID, fieldFaces, "", ids(c.Faces), list(c.Faces), c.Ref)
 	}
 	for _, l := range t.losses {
-		add(l.Obstacle, FieldLossAs, "", string(l.As), l.As.Phrase(), l.Ref)
+		add(l.Obstacle, fieldLossAs, "", string(l.As), l.As.Phrase(), l.Ref)
 		for _, k := range kinds {
 			if n := t.diceFor(l.Obstacle, k); n > 0 {
-				add(l.Obstacle, FieldLoss, string(k), fmt.Sprint(n), phrase.Say("ground.told.troops", phrase.With("effect", SuffersPassage.say(int(n))), phrase.Listing("troops", k.Phrase())), l.Ref)
+				add(l.Obstacle, fieldLoss, string(k), fmt.Sprint(n), phrase.Say("ground.told.troops", phrase.With("effect", SuffersPassage.say(int(n))), phrase.Listing("troops", k.Phrase())), l.Ref)
 			}
 		}
 		if l.HexesToPlace != 0 {
-			add(l.Obstacle, FieldToPlace, "", fmt.Sprint(l.HexesToPlace), FewerHexes.say(int(l.HexesToPlace)), l.Ref)
+			add(l.Obstacle, fieldToPlace, "", fmt.Sprint(l.HexesToPlace), FewerHexes.say(int(l.HexesToPlace)), l.Ref)
 		}
 	}
 	for _, c := range t.clauses {
-		add("", FieldClause, string(c.Rule), strings.TrimSpace("oui "+c.When), c.Phrase(), c.Ref)
+		add("", fieldClause, string(c.Rule), strings.TrimSpace("oui "+c.When), c.Phrase(), c.Ref)
 	}
 	return all
 }
 
-func joined[S ~string](list []S) string {
+func join[S ~string](list []S) string {
 	said := make([]string, len(list))
 	for i, s := range list {
 		said[i] = string(s)
@@ -182,7 +175,7 @@ func joined[S ~string](list []S) string {
 	return strings.Join(said, ",")
 }
 
-func listed[P interface{ Phrase() phrase.Phrase }](list []P) phrase.Phrase {
+func list[P interface{ Phrase() phrase.Phrase }](list []P) phrase.Phrase {
 	return phrase.Say("ground.list", phrase.Listing("list", phrases(list)...))
 }
 
@@ -193,7 +186,7 @@ func (e Effect) String() string {
 		words = append(words, fmt.Sprint(e.Amount))
 	}
 	if len(e.Troops) > 0 {
-		words = append(words, joined(e.Troops))
+		words = append(words, join(e.Troops))
 	}
 	for i, x := range e.Unless {
 		words = append(words, "sauf")

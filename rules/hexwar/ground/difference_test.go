@@ -95,10 +95,10 @@ func TestCaltropsDiffer(t *testing.T) {
 		if n, _ := table.Flags(foot, c); n != want.flags {
 			t.Errorf("%s: %d flags", document, n)
 		}
-		if n := table.PassageLoss(guns, c, Melee).Dice; n != want.gunDice {
+		if n := table.PassageLoss(guns, c).Dice; n != want.gunDice {
 			t.Errorf("%s: artillery loses by %d dice", document, n)
 		}
-		if n := table.PassageLoss(carts, c, Melee).Dice; n != want.cartDice {
+		if n := table.PassageLoss(carts, c).Dice; n != want.cartDice {
 			t.Errorf("%s: vehicles lose by %d dice", document, n)
 		}
 	}
@@ -127,7 +127,7 @@ func TestRampart(t *testing.T) {
 		if n, _ := table.Flags(guns, c); n != 2 {
 			t.Errorf("behind the rampart %d flags", n)
 		}
-		if ok, _ := table.Supported(horse, c); !ok || !c.Face.Masks() || dice(table, c, 4) != 2 || !table.Attack(foot, foot, c).NoAdvantage {
+		if ok, _ := table.IsSupported(horse, c); !ok || !c.Face.Masks() || dice(table, c, 4) != 2 || !table.Attack(foot, foot, c).NoAdvantage {
 			t.Error("the rampart: supported, masks, max 2, no advantage")
 		}
 	}
@@ -149,7 +149,7 @@ func TestRockfallDiffers(t *testing.T) {
 		document := reading[0]
 		table := shipped(t, document)
 		if document == ta1 {
-			if table.Chosen()["hex-eboulis"] != "comme-abattis" {
+			if table.Choices()["hex-eboulis"] != "comme-abattis" {
 				t.Error("by default rockfall is as an abatis")
 			}
 			table = shipped(t, document, "hex-eboulis", reading[1])
@@ -169,7 +169,7 @@ func TestRockfallDiffers(t *testing.T) {
 		if a := table.Attack(foot, foot, c); a.NoAdvantage != full {
 			t.Errorf("%s: no advantage %v", document, a.NoAdvantage)
 		}
-		p := table.PassageLoss(horse, c, Melee)
+		p := table.PassageLoss(horse, c)
 		if p.Dice != 3 || len(p.Lines) != 1 || p.Lines[0].Ref != Ref(document+":passage/eboulis") {
 			t.Errorf("%s: %+v", document, p)
 		}
@@ -214,8 +214,12 @@ func TestBeachIsWater(t *testing.T) {
 // TestNameOfTheSymbol: one symbol, two names.
 func TestNameOfTheSymbol(t *testing.T) {
 	for document, want := range map[string]string{pa1: "coup-special", ta1: "avantage-tactique"} {
-		if got, _ := shipped(t, document).Symbol(); got != want {
+		if got := shipped(t, document).symbol; got != want {
 			t.Errorf("%s: %q", document, got)
 		}
 	}
 }
+
+// allFields are the fields of a comparison.
+var allFields = []Field{fieldRow, fieldClass, fieldPlace, fieldAka, fieldBeside, fieldYields, fieldExcludes, fieldWays, fieldEffect, fieldOf, fieldFaces,
+	fieldLoss, fieldLossAs, fieldToPlace, fieldClause, fieldSymbol, fieldReading}

@@ -13,12 +13,12 @@ type Class string
 
 // The three groups of the text. pa1:elements/1, ta1:elements/1
 const (
-	// Natural is terrain that stays.
-	Natural Class = "naturel"
-	// Artificial is what people built and armies rarely undo.
-	Artificial Class = "artificiel"
-	// FieldWork is what armies made for or in the battle.
-	FieldWork Class = "campagne"
+	// natural is terrain that stays.
+	natural Class = "naturel"
+	// artificial is what people built and armies rarely undo.
+	artificial Class = "artificiel"
+	// fieldWork is what armies made for or in the battle.
+	fieldWork Class = "campagne"
 )
 
 // Place says where a row lies.
@@ -36,20 +36,20 @@ const (
 // Way is the direction that an effect works in.
 type Way string
 
-// The directions of the text. An effect with NoWay belongs to the row whichever way it is crossed.
+// The directions of the text. An effect with noWay belongs to the row whichever way it is crossed.
 const (
-	// NoWay is for effects that belong to the row whichever way it is crossed.
-	NoWay Way = ""
-	// Toward is into the hex, or over the face into the hex that holds the obstacle.
-	Toward Way = "vers"
-	// Away is out of the hex, or over the face from the hex that holds the obstacle.
-	Away Way = "depuis"
-	// Up is from lower to higher ground.
-	Up Way = "bas-haut"
-	// Down is from higher to lower ground.
-	Down Way = "haut-bas"
-	// EitherWay is over a face, both ways.
-	EitherWay Way = "tous"
+	// noWay is for effects that belong to the row whichever way it is crossed.
+	noWay Way = ""
+	// toward is into the hex, or over the face into the hex that holds the obstacle.
+	toward Way = "vers"
+	// away is out of the hex, or over the face from the hex that holds the obstacle.
+	away Way = "depuis"
+	// up is from lower to higher ground.
+	up Way = "bas-haut"
+	// down is from higher to lower ground.
+	down Way = "haut-bas"
+	// eitherWay is over a face, both ways.
+	eitherWay Way = "tous"
 )
 
 // EffectKind says what an effect does.
@@ -120,9 +120,6 @@ var standing = []EffectKind{CutsRoad, RoadBonus, Traverses, Bridges, NoCombatOnP
 // directed are the kinds that work in a direction.
 var directed = []EffectKind{StopEntering, StopBefore, StopAfter, FewerHexes, Impassable, Forbidden, FewerDice, MaxDice, NoAdvantage,
 	NoCombat, IgnoresFlags, SupportedRiposte, SuffersPassage}
-
-// EffectKinds returns every kind of effect, those with a direction first.
-func EffectKinds() []EffectKind { return slices.Concat(directed, standing) }
 
 // Exception lifts an effect. Every condition that it names must hold.
 type Exception struct {

@@ -15,12 +15,12 @@ type Line struct {
 
 // ways returns the directions in which the hex entered and the hex left work.
 func (c Crossing) ways() (in, out []Way) {
-	in, out = []Way{Toward}, []Way{Away}
-	switch from, to := c.From.Height(), c.To.Height(); {
+	in, out = []Way{toward}, []Way{away}
+	switch from, to := c.From.height(), c.To.height(); {
 	case to > from:
-		in = append(in, Up)
+		in = append(in, up)
 	case to < from:
-		out = append(out, Down)
+		out = append(out, down)
 	}
 	return in, out
 }
@@ -41,9 +41,9 @@ func (t *Table) gather(c Crossing, u Troop, kinds ...EffectKind) []Line {
 func (t *Table) gatherFace(c Crossing, u Troop, kinds ...EffectKind) []Line {
 	var lines []Line
 	if !c.Cleared {
-		lines = t.collect(c.Face.to, []Way{Toward, EitherWay}, u, kinds)
+		lines = t.collect(c.Face.to, []Way{toward, eitherWay}, u, kinds)
 	}
-	return append(lines, t.collect(c.Face.from, []Way{Away, EitherWay}, u, kinds)...)
+	return append(lines, t.collect(c.Face.from, []Way{away, eitherWay}, u, kinds)...)
 }
 
 func (t *Table) collect(parts []part, ways []Way, u Troop, kinds []EffectKind) []Line {
@@ -53,7 +53,7 @@ func (t *Table) collect(parts []part, ways []Way, u Troop, kinds []EffectKind) [
 			if !slices.Contains(kinds, e.Kind) || !slices.Contains(ways, e.Way) || !t.holds(e.When) || !e.touches(u) {
 				continue
 			}
-			if slices.ContainsFunc(e.Unless, func(x Exception) bool { return x.met(parts, u) }) {
+			if slices.ContainsFunc(e.Unless, func(x Exception) bool { return x.holds(parts, u) }) {
 				continue
 			}
 			l := Line{Row: p.row.ID, Via: p.via, Way: e.Way, Kind: e.Kind, Amount: e.Amount, Ref: e.Ref}
@@ -66,15 +66,15 @@ func (t *Table) collect(parts []part, ways []Way, u Troop, kinds []EffectKind) [
 	return lines
 }
 
-// met reports whether the exception holds. One for roads never does here: where a road carries a step, the hex it runs through is
+// holds reports whether the exception holds. One for roads never does here: where a road carries a step, the hex it runs through is
 // not asked at all.
-func (x Exception) met(parts []part, u Troop) bool {
-	return !x.Road && (x.Row == "" || lies(parts, x.Row)) && (x.Troop == "" || u.Kind == x.Troop) &&
+func (x Exception) holds(parts []part, u Troop) bool {
+	return !x.Road && (x.Row == "" || hasRow(parts, x.Row)) && (x.Troop == "" || u.Kind == x.Troop) &&
 		(x.Trait == "" || u.has(x.Trait))
 }
 
-// summed are the kinds that the reading "addition" adds up. Caps never are.
-var summed = []EffectKind{FewerHexes, FewerDice, IgnoresFlags, SuffersPassage}
+// summable are the kinds that the reading "addition" adds up. Caps never are.
+var summable = []EffectKind{FewerHexes, FewerDice, IgnoresFlags, SuffersPassage}
 
 // weigh marks the lines that count and returns what each kind comes to. Effects add up but do not worsen: of one kind the
 // strongest counts, unless the reading adds them; of caps the lowest.
@@ -84,7 +84,7 @@ func (t *Table) weigh(lines []Line) map[EffectKind]int {
 	}
 	total, best := map[EffectKind]int{}, map[EffectKind]int{}
 	for i, l := range lines {
-		if slices.Contains(summed, l.Kind) && t.chosen[CumulReading] == CumulSum {
+		if slices.Contains(summable, l.Kind) && t.chosen[CumulReading] == CumulSum {
 			lines[i].Counts = true
 			total[l.Kind] += l.Amount
 			continue
@@ -111,6 +111,6 @@ func stronger(a, b Line) bool {
 
 func abs(n int) int { return max(n, -n) }
 
-func whether(lines []Line, kinds ...EffectKind) bool {
+func hasAny(lines []Line, kinds ...EffectKind) bool {
 	return slices.ContainsFunc(lines, func(l Line) bool { return slices.Contains(kinds, l.Kind) })
 }

@@ -1,7 +1,6 @@
 package ground
 
 import (
-	"fmt"
 	"slices"
 
 	"aidedecamp/rules/phrase"
@@ -18,7 +17,6 @@ func (t *Table) setPassage(d passageData, text string) error {
 	}
 	var faults tables.Faults
 	for i, c := range d.Rules {
-		clause := LossClause(c)
 		err := checkRef(c.Ref)
 		switch {
 		case err != nil:
@@ -29,21 +27,17 @@ func (t *Table) setPassage(d passageData, text string) error {
 		default:
 			err = t.checkWhen(c.When)
 		}
-		if err != nil {
-			faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, "rule", i, string(c.Rule)), err))
-		}
-		t.clauses = append(t.clauses, clause)
+		faults = faults.At(text, "rule", i, string(c.Rule), err)
+		t.clauses = append(t.clauses, LossClause(c))
 	}
 	t.losses = make([]Loss, len(d.Losses))
 	for i, l := range d.Losses {
-		if err := t.setLoss(&t.losses[i], l); err != nil {
-			faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, "loss", i, string(l.Obstacle)), err))
-		}
+		faults = faults.At(text, "loss", i, string(l.Obstacle), t.setLoss(&t.losses[i], l))
 	}
 	for i, l := range d.Losses {
 		other := slices.IndexFunc(d.Losses, func(o lossData) bool { return o.Obstacle == l.As })
 		if l.As != "" && (other < 0 || other == i || d.Losses[other].As != "") {
-			faults = append(faults, phrase.Errorf(phrase.Say("ground.fault.as", phrase.Named("row", string(l.As))), "%s: as: %q has no dice of its own",
+			faults = append(faults, phrase.Errorf(phrase.Say("ground.fault.as", phrase.Named("row", l.As)), "%s: as: %q has no dice of its own",
 				tables.Spot(text, "loss", i, string(l.Obstacle)), l.As))
 		}
 	}
@@ -52,9 +46,8 @@ func (t *Table) setPassage(d passageData, text string) error {
 	}
 	for i := range t.rows {
 		r := &t.rows[i]
-		if r.Has(SuffersPassage) != (t.loss[r.ID] != nil) {
-			faults = append(faults, phrase.Errorf(phrase.Say("ground.fault.agree", phrase.Named("row", string(r.ID))),
-				"row %s: its effects and the table of losses do not agree that it costs losses", r.ID))
+		if r.has(SuffersPassage) != (t.loss[r.ID] != nil) {
+			faults = append(faults, phrase.Fault("ground.fault.agree", "row %s: its effects and the table of losses do not agree that it costs losses", phrase.Named("row", r.ID)))
 		}
 	}
 	if len(faults) > 0 {
@@ -67,7 +60,7 @@ func (t *Table) setPassage(d passageData, text string) error {
 }
 
 func (t *Table) setLoss(into *Loss, d lossData) error {
-	if err := checkSlug(string(d.Obstacle)); err != nil {
+	if err := checkSlug(d.Obstacle); err != nil {
 		return err
 	}
 	if err := checkRef(d.Ref); err != nil {
@@ -77,19 +70,19 @@ func (t *Table) setLoss(into *Loss, d lossData) error {
 		return phrase.Errorf(tables.Twice(d.Obstacle), "given twice")
 	}
 	if r := t.row[d.Obstacle]; r != nil && (r.ID != d.Obstacle || r.Place != OnFace) {
-		return phrase.Errorf(phrase.Say("ground.fault.obstacle", phrase.Named("row", string(d.Obstacle))), "is no obstacle of a face")
+		return phrase.Errorf(phrase.Say("ground.fault.obstacle", phrase.Named("row", d.Obstacle)), "is no obstacle of a face")
 	}
 	if (d.As == "") == (len(d.Dice) == 0) || d.As != "" && len(d.CountsAs) > 0 {
-		return phrase.Errorf(phrase.Say("ground.fault.dice-or-as"), "has either dice or another obstacle's")
+		return phrase.Fault("ground.fault.dice-or-as", "has either dice or another obstacle's")
 	}
 	for k, n := range d.Dice {
 		if !slices.Contains(kinds, k) || n < 1 || n > maxLossDice {
-			return phrase.Errorf(phrase.Say("ground.fault.dice", phrase.Figure("n", n), phrase.Named("troop", string(k)), phrase.Figure("most", maxLossDice)), "%d dice for %q: 1 to %d for a known kind", n, k, maxLossDice)
+			return phrase.Fault("ground.fault.dice", "%s dice for %q: 1 to %s for a known kind", phrase.Figure("n", n), phrase.Named("troop", k), phrase.Figure("most", maxLossDice))
 		}
 	}
 	for k, as := range d.CountsAs {
 		if _, own := d.Dice[k]; own || !slices.Contains(kinds, k) || d.Dice[as] == 0 {
-			return phrase.Errorf(phrase.Say("ground.fault.counts-as", phrase.Named("troop", string(k)), phrase.Named("as", string(as))), "%q can't count as %q", k, as)
+			return phrase.Fault("ground.fault.counts-as", "%q can't count as %q", phrase.Named("troop", k), phrase.Named("as", as))
 		}
 	}
 	if d.HexesToPlace < -9 || d.HexesToPlace > 0 {
@@ -105,8 +98,8 @@ func (t *Table) nameOnly(l *Loss) {
 	if t.row[l.Obstacle] != nil || t.compound[l.Obstacle] != nil {
 		return
 	}
-	t.row[l.Obstacle] = &Row{ID: l.Obstacle, Ref: l.Ref, Defined: l.Ref, Place: OnFace, Ways: []Way{EitherWay},
-		Effects: []Effect{{Way: EitherWay, Kind: SuffersPassage, Ref: l.Ref}}}
+	t.row[l.Obstacle] = &Row{ID: l.Obstacle, Ref: l.Ref, Defined: l.Ref, Place: OnFace, Ways: []Way{eitherWay},
+		Effects: []Effect{{Way: eitherWay, Kind: SuffersPassage, Ref: l.Ref}}}
 }
 
 // diceFor returns how many dice the obstacle costs a kind of attacker.
@@ -124,19 +117,6 @@ func (t *Table) diceFor(obstacle RowID, k Kind) Dice {
 	return l.Dice[k]
 }
 
-// How says what kind of attack is made.
-type How string
-
-// The kinds of attack that passage losses tell apart.
-const (
-	// Melee is an attack through the face.
-	Melee How = "corps-a-corps"
-	// Shot is an attack at range.
-	Shot How = "tir"
-	// Riposte is the answer to an attack.
-	Riposte How = "riposte"
-)
-
 // Passage is what an attacker suffers before his combat: so many dice against him, by the sentences that hold.
 type Passage struct {
 	Dice    Dice
@@ -150,11 +130,8 @@ func (p Passage) Under(rule LossRule) bool {
 }
 
 // PassageLoss returns the dice that the face throws against an attacker. Only who comes through the face meets it: a shot and a
-// riposte cost nothing. Several obstacles add up as effects do: the strongest, or all by the reading.
-func (t *Table) PassageLoss(attacker Troop, c Crossing, how How) Passage {
-	if how != Melee {
-		return Passage{}
-	}
+// riposte cost nothing, and nobody asks for them. Several obstacles add up as effects do: the strongest, or all by the reading.
+func (t *Table) PassageLoss(attacker Troop, c Crossing) Passage {
 	clauses := t.LossClauses()
 	if slices.ContainsFunc(clauses, func(c LossClause) bool { return c.Rule == LossNoOrders }) {
 		c.Cleared = false

@@ -19,15 +19,15 @@ func (t *Table) Enter(u Troop, c Crossing) Movement {
 		hexes = []EffectKind{Impassable, Forbidden}
 	}
 	in, out := c.ways()
-	cut := t.chosen[FordReading] == FordBothSides && (c.To.cutsRoad() || c.From.cutsRoad())
+	cut := t.chosen[fordReading] == fordBothSides && (c.To.cutsRoad() || c.From.cutsRoad())
 	lines, on := t.onto(c.To, in, u, c.Road, cut, hexes)
 	left, off := t.onto(c.From, out, u, c.Road, cut, hexes)
 	lines = append(append(lines, left...), t.gatherFace(c, u, moving...)...)
 	total := t.weigh(lines)
 	return Movement{
-		Barred:     whether(lines, Impassable, Forbidden),
-		StopBefore: whether(lines, StopBefore),
-		StopAfter:  whether(lines, StopEntering, StopAfter),
+		Barred:     hasAny(lines, Impassable, Forbidden),
+		StopBefore: hasAny(lines, StopBefore),
+		StopAfter:  hasAny(lines, StopEntering, StopAfter),
 		Hexes:      Hexes(total[FewerHexes]),
 		Road:       on && off,
 		Lines:      lines,
@@ -44,7 +44,7 @@ func (t *Table) onto(g Ground, ways []Way, u Troop, road, cut bool, moving []Eff
 	if road {
 		lines = append(lines, standingLines(g, CutsRoad)...)
 	}
-	if road && t.Unbridged(g) {
+	if road && t.LacksBridge(g) {
 		for _, p := range t.waters(g) {
 			lines = append(lines, Line{Row: p.row.ID, Via: p.via, Kind: NeedsBridge, Ref: WaterRef})
 		}
@@ -84,21 +84,21 @@ func (t *Table) Holds(u Troop, g Ground) (bool, []Line) {
 
 // impossible lists what would keep a troop out of a hex if it had no road.
 func (t *Table) impossible(u Troop, g Ground) []Line {
-	lines := t.collect(g.parts, []Way{Toward}, u, []EffectKind{Impassable, Forbidden})
+	lines := t.collect(g.parts, []Way{toward}, u, []EffectKind{Impassable, Forbidden})
 	t.weigh(lines)
 	return lines
 }
 
 // onPass lists what is forbidden to a troop that only the road lets stand there; a bridge is no such road.
 func (t *Table) onPass(u Troop, g Ground, kind EffectKind) []Line {
-	if have(g.parts, Bridges) {
+	if hasEffect(g.parts, Bridges) {
 		return nil
 	}
 	kinds := []EffectKind{Impassable}
-	if t.chosen[PassReading] == PassTroop {
+	if t.chosen[passReading] == passTroop {
 		kinds = append(kinds, Forbidden)
 	}
-	if len(t.collect(g.parts, []Way{Toward}, u, kinds)) == 0 {
+	if len(t.collect(g.parts, []Way{toward}, u, kinds)) == 0 {
 		return nil
 	}
 	lines := standingLines(g, kind)
@@ -109,11 +109,5 @@ func (t *Table) onPass(u Troop, g Ground, kind EffectKind) []Line {
 // Supports reports whether a troop in the hex may support its neighbours, and else why not.
 func (t *Table) Supports(u Troop, g Ground) (bool, []Line) {
 	lines := t.onPass(u, g, NoSupportOnPass)
-	return len(lines) == 0, lines
-}
-
-// Fights reports whether a troop in the hex may attack or be attacked there, and else why not.
-func (t *Table) Fights(u Troop, g Ground) (bool, []Line) {
-	lines := t.onPass(u, g, NoCombatOnPass)
 	return len(lines) == 0, lines
 }

@@ -28,7 +28,7 @@ func TestFlagsAndSupport(t *testing.T) {
 				t.Errorf("cavalry behind %s ignores %d", c.id, n)
 			}
 			for _, u := range []Troop{foot, horse, tusks} {
-				if ok, _ := table.Supported(u, over); ok != c.supported {
+				if ok, _ := table.IsSupported(u, over); ok != c.supported {
 					t.Errorf("%s behind %s supported: %v", u.Kind, c.id, ok)
 				}
 			}
@@ -49,17 +49,12 @@ func TestPassageLosses(t *testing.T) {
 		} {
 			over := table.over(t, c.id)
 			for u, want := range map[Kind]Dice{Infantry: c.foot, Cavalry: c.horse, Elephant: c.tusk} {
-				p := table.PassageLoss(Troop{Kind: u}, over, Melee)
+				p := table.PassageLoss(Troop{Kind: u}, over)
 				if p.Dice != want {
 					t.Errorf("%s over %s: %d dice, not %d", u, c.id, p.Dice, want)
 				}
-				if back := table.PassageLoss(Troop{Kind: u}, over.Back(), Melee); back.Dice != want {
+				if back := table.PassageLoss(Troop{Kind: u}, over.Back()); back.Dice != want {
 					t.Errorf("%s back over %s: %d dice, not %d", u, c.id, back.Dice, want)
-				}
-				for _, how := range []How{Shot, Riposte} {
-					if n := table.PassageLoss(Troop{Kind: u}, over, how).Dice; n != 0 {
-						t.Errorf("%s: a %s costs %d dice", c.id, how, n)
-					}
 				}
 				if want > 0 {
 					for _, rule := range lossRules {
@@ -75,12 +70,12 @@ func TestPassageLosses(t *testing.T) {
 			t.Errorf("chains: %d hexes to place", got)
 		}
 		// Two obstacles: the strongest.
-		if got := table.PassageLoss(horse, table.over(t, "pieux", "trous"), Melee); got.Dice != 4 || len(got.Lines) != 2 {
+		if got := table.PassageLoss(horse, table.over(t, "pieux", "trous")); got.Dice != 4 || len(got.Lines) != 2 {
 			t.Errorf("stakes and pits: %+v", got)
 		}
 	})
 	counted := shipped(t, pa1, "hex-passage", "comme-un-combat")
-	p := counted.PassageLoss(foot, counted.over(t, "pieux"), Melee)
+	p := counted.PassageLoss(foot, counted.over(t, "pieux"))
 	if p.Under(LossNoLetters) || p.Under(LossNoAdvantages) || p.Under(LossNoOrders) || !p.Under(LossInverted) {
 		t.Errorf("hex-passage=comme-un-combat: %v", p.Clauses)
 	}
@@ -103,13 +98,13 @@ func TestClearedTerrain(t *testing.T) {
 		if got, _ := a.Apply(4); got != 3 || !a.NoAdvantage {
 			t.Errorf("cleared: downhill still 3, and the own abatis: %d, %+v", got, a)
 		}
-		if ok, _ := table.Supported(foot, c); ok {
+		if ok, _ := table.IsSupported(foot, c); ok {
 			t.Error("the bank still supports")
 		}
 		if n, lines := table.Flags(foot, c); n != 1 || lines[0].Row != "abattis" {
 			t.Errorf("flags %d by %v", n, lines)
 		}
-		if got := table.PassageLoss(horse, c, Melee); got.Dice != 3 || len(got.Lines) != 2 {
+		if got := table.PassageLoss(horse, c); got.Dice != 3 || len(got.Lines) != 2 {
 			t.Errorf("losses: %+v", got)
 		}
 		if m := table.Enter(foot, c); m.Hexes != -1 || !m.StopBefore {
@@ -127,7 +122,7 @@ func TestClearedTerrain(t *testing.T) {
 	counted := shipped(t, pa1, "hex-passage", "comme-un-combat")
 	c := counted.over(t, "pieux")
 	c.Cleared = true
-	if got := counted.PassageLoss(horse, c, Melee).Dice; got != 0 {
+	if got := counted.PassageLoss(horse, c).Dice; got != 0 {
 		t.Errorf("as a combat, the order reaches it: %d dice", got)
 	}
 }

@@ -23,9 +23,9 @@ func Locale() fs.FS {
 // Phrase names the row or the composed element.
 func (id RowID) Phrase() phrase.Phrase { return phrase.Say("ground.row." + string(id)) }
 
-// Phrase names the direction; NoWay says nothing.
+// Phrase names the direction; noWay says nothing.
 func (w Way) Phrase() phrase.Phrase {
-	if w == NoWay {
+	if w == noWay {
 		return phrase.Phrase{}
 	}
 	return phrase.Say("ground.way." + string(w))
@@ -48,10 +48,7 @@ func (r LossRule) Phrase() phrase.Phrase { return phrase.Say("ground.loss." + st
 
 // Phrase says the sentence and the reading that it depends on, if any.
 func (c LossClause) Phrase() phrase.Phrase {
-	if c.When == "" {
-		return c.Rule.Phrase()
-	}
-	return phrase.Say("ground.told.when", phrase.With("effect", c.Rule.Phrase()), phrase.Verbatim("when", c.When))
+	return onlyWhen(c.When, c.Rule.Phrase())
 }
 
 // Phrase names the field.
@@ -73,9 +70,9 @@ func (l Line) Phrase() phrase.Phrase {
 	}
 	effect := phrase.With("effect", l.Kind.say(l.Amount))
 	switch {
-	case l.Way == NoWay && l.Counts:
+	case l.Way == noWay && l.Counts:
 		return phrase.Say("ground.line.plain", row, effect)
-	case l.Way == NoWay:
+	case l.Way == noWay:
 		return phrase.Say("ground.line.plain-covered", row, effect)
 	case l.Counts:
 		return phrase.Say("ground.line.way", row, phrase.With("way", l.Way.Phrase()), effect)
@@ -92,13 +89,18 @@ func (e Effect) Phrase() phrase.Phrase {
 	if len(e.Unless) > 0 {
 		said = phrase.Say("ground.told.unless", phrase.With("effect", said), phrase.Listing("unless", phrases(e.Unless)...))
 	}
-	if e.When != "" {
-		said = phrase.Say("ground.told.when", phrase.With("effect", said), phrase.Verbatim("when", e.When))
-	}
-	if e.Way == NoWay {
+	if said = onlyWhen(e.When, said); e.Way == noWay {
 		return said
 	}
 	return phrase.Say("ground.told.way", phrase.With("way", e.Way.Phrase()), phrase.With("effect", said))
+}
+
+// onlyWhen adds the reading that an effect depends on, if any.
+func onlyWhen(when string, said phrase.Phrase) phrase.Phrase {
+	if when == "" {
+		return said
+	}
+	return phrase.Say("ground.told.when", phrase.With("effect", said), phrase.Verbatim("when", when))
 }
 
 // Phrase says what the exception asks for.

@@ -86,16 +86,16 @@ func (t *Table) resolve(place Place, ids []RowID) ([]part, error) {
 	slices.SortFunc(parts, func(a, b part) int { return cmp.Or(cmp.Compare(a.row.ID, b.row.ID), cmp.Compare(a.via, b.via)) })
 	parts = slices.CompactFunc(parts, func(a, b part) bool { return a.row == b.row })
 	return slices.DeleteFunc(parts, func(p part) bool {
-		return slices.ContainsFunc(p.row.Yields, func(id RowID) bool { return lies(parts, id) })
+		return slices.ContainsFunc(p.row.Yields, func(id RowID) bool { return hasRow(parts, id) })
 	}), nil
 }
 
-func lies(parts []part, id RowID) bool {
+func hasRow(parts []part, id RowID) bool {
 	return slices.ContainsFunc(parts, func(p part) bool { return p.row.ID == id })
 }
 
-func have(parts []part, kind EffectKind) bool {
-	return slices.ContainsFunc(parts, func(p part) bool { return p.row.Has(kind) })
+func hasEffect(parts []part, kind EffectKind) bool {
+	return slices.ContainsFunc(parts, func(p part) bool { return p.row.has(kind) })
 }
 
 // Rows returns the ids of the rows that lie in the hex, composed elements taken apart, in a fixed order.
@@ -108,52 +108,52 @@ func (g Ground) Rows() []RowID {
 }
 
 // Masks reports whether the hex blocks sight.
-func (g Ground) Masks() bool { return have(g.parts, Masks) }
+func (g Ground) Masks() bool { return hasEffect(g.parts, Masks) }
 
 // Overlooks reports whether a troop just in front of the hex does not mask one that stands on it.
-func (g Ground) Overlooks() bool { return have(g.parts, Overlooks) }
+func (g Ground) Overlooks() bool { return hasEffect(g.parts, Overlooks) }
 
-// Height returns the level of the hex: several heights do not add up.
-func (g Ground) Height() Level {
-	top := Level(0)
+// height returns the level of the hex: several heights do not add up.
+func (g Ground) height() level {
+	top := level(0)
 	for _, p := range g.parts {
 		for _, e := range p.row.Effects {
 			if e.Kind == Height {
-				top = max(top, Level(e.Amount))
+				top = max(top, level(e.Amount))
 			}
 		}
 	}
 	return top
 }
 
-// Level is a height in levels above open ground, 0.
-type Level int
+// level is a height in levels above open ground, 0.
+type level int
 
 // Masks reports whether something on the face blocks sight, whoever holds it.
-func (f Face) Masks() bool { return have(f.to, Masks) || have(f.from, Masks) }
+func (f Face) Masks() bool { return hasEffect(f.to, Masks) || hasEffect(f.from, Masks) }
 
 // HasRoad reports whether a road or a bridge lies in the hex.
-func (g Ground) HasRoad() bool { return have(g.parts, Traverses) }
+func (g Ground) HasRoad() bool { return hasEffect(g.parts, Traverses) }
 
 // road reports whether a road through the hex carries on: a ford cuts it and water ends it, unless a bridge
 // goes over.
 func (t *Table) road(g Ground) bool {
-	return g.HasRoad() && !g.cutsRoad() && !t.Unbridged(g)
+	return g.HasRoad() && !g.cutsRoad() && !t.LacksBridge(g)
 }
 
 // cutsRoad reports whether a ford in the hex cuts the road that comes to it: no bridge goes over.
-func (g Ground) cutsRoad() bool { return have(g.parts, CutsRoad) && !have(g.parts, Bridges) }
+func (g Ground) cutsRoad() bool { return hasEffect(g.parts, CutsRoad) && !hasEffect(g.parts, Bridges) }
 
-// Unbridged reports whether a road in the hex comes to water that it does not cross: there is neither bridge
+// LacksBridge reports whether a road in the hex comes to water that it does not cross: there is neither bridge
 // nor ford. lecture:hex-route-eau
-func (t *Table) Unbridged(g Ground) bool {
-	return g.HasRoad() && !have(g.parts, Bridges) && !have(g.parts, CutsRoad) && len(t.waters(g)) > 0
+func (t *Table) LacksBridge(g Ground) bool {
+	return g.HasRoad() && !hasEffect(g.parts, Bridges) && !hasEffect(g.parts, CutsRoad) && len(t.waters(g)) > 0
 }
 
 // waters are the rows of a hex that are impassable and make no exception for a road, where a road needs a
 // bridge.
 func (t *Table) waters(g Ground) []part {
-	if t.chosen[WaterReading] != WaterBridge {
+	if t.chosen[WaterReading] != waterBridge {
 		return nil
 	}
 	byRoad := func(x Exception) bool { return x.Road }
@@ -177,7 +177,7 @@ func (t *Table) FacesOf(ids ...RowID) []RowID {
 // FieldWork reports whether an obstacle of a side is the armies' own work, all of it where it is composed.
 func (t *Table) FieldWork(id RowID) bool {
 	parts, err := t.resolve(OnFace, []RowID{id})
-	return err == nil && len(parts) > 0 && !slices.ContainsFunc(parts, func(p part) bool { return p.row.Class != FieldWork })
+	return err == nil && len(parts) > 0 && !slices.ContainsFunc(parts, func(p part) bool { return p.row.Class != fieldWork })
 }
 
 // Clash finds two rows that can't lie in one hex, by ids as they are laid: the one that keeps the other out,
@@ -189,7 +189,7 @@ func (t *Table) Clash(ids ...RowID) (Row, RowID, bool) {
 	}
 	for _, p := range parts {
 		for _, id := range p.row.Excludes {
-			if lies(parts, id) {
+			if hasRow(parts, id) {
 				return *p.row, id, true
 			}
 		}

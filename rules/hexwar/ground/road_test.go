@@ -30,7 +30,7 @@ func TestRoad(t *testing.T) {
 		if m := table.Enter(foot, pass); m.Barred {
 			t.Error("a road over a mountain is a pass")
 		}
-		if ok, _ := table.Fights(foot, pass.To); ok {
+		if len(table.onPass(foot, pass.To, NoCombatOnPass)) == 0 {
 			t.Error("combat on a pass")
 		}
 		if ok, lines := table.Supports(foot, pass.To); ok || len(lines) != 1 || lines[0].Row != "route" {
@@ -54,16 +54,16 @@ func TestRoad(t *testing.T) {
 
 // lecture hex-route-impossible: guns on a road through a wood stand on what they can't enter.
 func TestImpossibleForWhom(t *testing.T) {
-	for value, fights := range map[string]bool{PassTroop: false, PassAll: true} {
+	for value, fights := range map[string]bool{passTroop: false, passAll: true} {
 		each(t, func(t *testing.T, table *Table) {
 			wood := table.mustGround(t, "route-dans-foret")
-			if ok, _ := table.Fights(guns, wood); ok != fights {
+			if ok := len(table.onPass(guns, wood, NoCombatOnPass)) == 0; ok != fights {
 				t.Errorf("%s: guns on the road fight: %v", value, ok)
 			}
-			if ok, _ := table.Fights(foot, table.mustGround(t, "montagne", "route")); ok {
+			if len(table.onPass(foot, table.mustGround(t, "montagne", "route"), NoCombatOnPass)) == 0 {
 				t.Errorf("%s: combat on a pass", value)
 			}
-		}, PassReading, value)
+		}, passReading, value)
 	}
 }
 
@@ -111,8 +111,8 @@ func TestBareMovement(t *testing.T) {
 // carries through the other hex.
 func TestFordCutsTheRoad(t *testing.T) {
 	for _, document := range []string{pa1, ta1} {
-		for value, eased := range map[string]bool{FordHex: true, FordBothSides: false} {
-			table := shipped(t, document, FordReading, value)
+		for value, eased := range map[string]bool{fordHex: true, fordBothSides: false} {
+			table := shipped(t, document, fordReading, value)
 			out := Crossing{From: table.mustGround(t, "route", "rocaille"), To: table.mustGround(t, "route", "gue"), Road: true}
 			m := table.Enter(foot, out)
 			if m.Road || !m.StopAfter || (m.Hexes == 0) != eased {
@@ -128,7 +128,7 @@ func TestFordCutsTheRoad(t *testing.T) {
 			}
 		}
 	}
-	if shipped(t, pa1).Chosen()[FordReading] != FordHex {
+	if shipped(t, pa1).Choices()[fordReading] != fordHex {
 		t.Error("by default a ford cuts in its own hex")
 	}
 }
@@ -137,7 +137,7 @@ func TestFordCutsTheRoad(t *testing.T) {
 // beyond the road, does not.
 func TestOnlyAFordCutsTheOtherHex(t *testing.T) {
 	for _, document := range []string{pa1, ta1} {
-		table := shipped(t, document, FordReading, FordBothSides)
+		table := shipped(t, document, fordReading, fordBothSides)
 		for name, from := range map[string]Ground{"as open ground": {}, "without a road": table.mustGround(t, "foret"), "a road at the water": table.mustGround(t, "route", "riviere")} {
 			in := Crossing{From: from, To: table.mustGround(t, "route", "rocaille"), Road: true}
 			if m := table.Enter(foot, in); m.Hexes != 0 {

@@ -17,8 +17,8 @@ type Row struct {
 	Effects  []Effect
 }
 
-// Has reports whether the row has an effect of that kind, in whatever direction.
-func (r *Row) Has(kind EffectKind) bool {
+// has reports whether the row has an effect of that kind, in whatever direction.
+func (r *Row) has(kind EffectKind) bool {
 	return slices.ContainsFunc(r.Effects, func(e Effect) bool { return e.Kind == kind })
 }
 
@@ -38,8 +38,8 @@ type Reading struct {
 	Ref    Ref
 }
 
-// chosenBy is the value that settings give the reading, its default where they are silent.
-func (r Reading) chosenBy(settings map[string]string) string {
+// valueIn is the value that settings give the reading, its default where they are silent.
+func (r Reading) valueIn(settings map[string]string) string {
 	if value, given := settings[r.Name]; given {
 		return value
 	}
@@ -48,23 +48,23 @@ func (r Reading) chosenBy(settings map[string]string) string {
 
 // The readings that the algebra itself asks for; a table must declare them.
 const (
-	// CumulReading says how effects of one kind add up: CumulStrongest or CumulSum.
+	// CumulReading says how effects of one kind add up: cumulStrongest or CumulSum.
 	CumulReading = "hex-cumul"
-	// CumulStrongest counts the strongest effect of a kind once.
-	CumulStrongest = "fort"
+	// cumulStrongest counts the strongest effect of a kind once.
+	cumulStrongest = "fort"
 	// CumulSum adds dice, hexes, flags and passage losses up; caps never.
 	CumulSum = "addition"
-	// PassReading says what terrain is impossible under a road: PassTroop or PassAll.
-	PassReading = "hex-route-impossible"
-	// PassTroop is what this troop can't enter.
-	PassTroop = "troupe"
-	// PassAll is what no troop can enter.
-	PassAll = "tous"
-	// WaterReading says whether a road goes over water that only a bridge or boats cross: WaterBridge or
+	// passReading says what terrain is impossible under a road: passTroop or passAll.
+	passReading = "hex-route-impossible"
+	// passTroop is what this troop can't enter.
+	passTroop = "troupe"
+	// passAll is what no troop can enter.
+	passAll = "tous"
+	// WaterReading says whether a road goes over water that only a bridge or boats cross: waterBridge or
 	// WaterRoad. A table may do without it: the road goes on there.
 	WaterReading = "hex-route-eau"
-	// WaterBridge wants a bridge.
-	WaterBridge = "pont-exige"
+	// waterBridge wants a bridge.
+	waterBridge = "pont-exige"
 	// WaterRoad lets a road cross.
 	WaterRoad = "route-passe"
 )
@@ -83,15 +83,15 @@ const (
 // WaterRef is where a road without a bridge is judged: the reading WaterReading.
 const WaterRef Ref = "lecture:hex-route-eau"
 
-// The reading of « Gué, ruisseau : coupe la route », which a table may lack: FordHex is then what holds.
+// The reading of « Gué, ruisseau : coupe la route », which a table may lack: fordHex is then what holds.
 const (
-	// FordReading says where a ford cuts a road: FordHex or FordBothSides.
-	FordReading = "hex-gue-route"
-	// FordHex is in its own hex: a road has no effect there, entering it or leaving it.
-	FordHex = "hexagone"
-	// FordBothSides is on the step itself: no step into the ford or out of it is along a road, in neither
+	// fordReading says where a ford cuts a road: fordHex or fordBothSides.
+	fordReading = "hex-gue-route"
+	// fordHex is in its own hex: a road has no effect there, entering it or leaving it.
+	fordHex = "hexagone"
+	// fordBothSides is on the step itself: no step into the ford or out of it is along a road, in neither
 	// hex.
-	FordBothSides = "des-deux-cotes"
+	fordBothSides = "des-deux-cotes"
 )
 
 // LossRule is a sentence about passage losses as a whole.

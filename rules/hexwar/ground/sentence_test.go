@@ -70,7 +70,7 @@ func TestThreeInfluencesAndFaces(t *testing.T) {
 // Terrain has three groups.
 func TestThreeClasses(t *testing.T) {
 	sentence(t, "pa1:elements/1 ta1:elements/1", func(t *testing.T, table *Table) {
-		for id, want := range map[RowID]Class{"marais": Natural, "pont": Artificial, "pieux": FieldWork} {
+		for id, want := range map[RowID]Class{"marais": natural, "pont": artificial, "pieux": fieldWork} {
 			if r, _ := table.Row(id); r.Class != want {
 				t.Errorf("%s is %s", id, r.Class)
 			}
@@ -198,7 +198,7 @@ func TestRiverAndGreatRiver(t *testing.T) {
 			t.Errorf("guns over the bridge: %+v", m)
 		}
 		// R: a unit on a bridge fights normally.
-		if ok, _ := table.Fights(foot, onBridge.To); !ok {
+		if len(table.onPass(foot, onBridge.To, NoCombatOnPass)) > 0 {
 			t.Error("no combat on a bridge")
 		}
 		if a := table.Attack(foot, foot, onBridge); a.Barred || len(a.Lines) != 0 {
@@ -237,8 +237,8 @@ func TestFordAndStream(t *testing.T) {
 func TestHillOverlooks(t *testing.T) {
 	sentence(t, "pa1:effets-naturels/note-1 ta1:effets-naturels/note-1", func(t *testing.T, table *Table) {
 		hill := table.mustGround(t, "dune")
-		if !hill.Overlooks() || !hill.Masks() || hill.Height() != 1 {
-			t.Errorf("dune: overlooks %v, masks %v, height %d", hill.Overlooks(), hill.Masks(), hill.Height())
+		if !hill.Overlooks() || !hill.Masks() || hill.height() != 1 {
+			t.Errorf("dune: overlooks %v, masks %v, height %d", hill.Overlooks(), hill.Masks(), hill.height())
 		}
 		if wood := table.mustGround(t, "foret"); wood.Overlooks() {
 			t.Error("a wood overlooks nothing")

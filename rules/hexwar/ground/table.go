@@ -10,8 +10,8 @@ import (
 
 // Table is one rule's terrain: rows, composed elements and passage losses, under chosen readings. It is read only.
 type Table struct {
-	symbol    string
-	symbolRef Ref
+	symbol    string // the id of the name that this text gives to the dice's special symbol
+	symbolRef Ref    // where it gives it
 	readings  []Reading
 	chosen    map[string]string
 	rows      []Row
@@ -22,9 +22,6 @@ type Table struct {
 	compound  map[RowID]*Composed
 	loss      map[RowID]*Loss
 }
-
-// Symbol returns the id of the name that this text gives to the dice's special symbol, and where it gives it.
-func (t *Table) Symbol() (string, Ref) { return t.symbol, t.symbolRef }
 
 // Rows returns every row in the order of the text.
 func (t *Table) Rows() []Row { return slices.Clone(t.rows) }
@@ -68,12 +65,12 @@ func (t *Table) LossClauses() []LossClause {
 // Readings returns what the text leaves open, each with its values, the default first.
 func (t *Table) Readings() []Reading { return slices.Clone(t.readings) }
 
-// Chosen returns the value of every reading of this table.
-func (t *Table) Chosen() map[string]string { return maps.Clone(t.chosen) }
+// Choices returns the value of every reading of this table.
+func (t *Table) Choices() map[string]string { return maps.Clone(t.chosen) }
 
-// ChosenBy reports whether the settings choose the readings of this table, the default where they are silent.
-func (t *Table) ChosenBy(settings map[string]string) bool {
-	return !slices.ContainsFunc(t.readings, func(r Reading) bool { return t.chosen[r.Name] != r.chosenBy(settings) })
+// IsChosenBy reports whether the settings choose the readings of this table, the default where they are silent.
+func (t *Table) IsChosenBy(settings map[string]string) bool {
+	return !slices.ContainsFunc(t.readings, func(r Reading) bool { return t.chosen[r.Name] != r.valueIn(settings) })
 }
 
 // holds reports whether the reading "name=value" is chosen; an empty condition always holds.
@@ -90,7 +87,7 @@ func (t *Table) holds(when string) bool {
 func (t *Table) choose(settings map[string]string) error {
 	t.chosen = map[string]string{}
 	for _, r := range t.readings {
-		value := r.chosenBy(settings)
+		value := r.valueIn(settings)
 		if !slices.Contains(r.Values, value) {
 			return phrase.Errorf(tables.Choice(r.Name, value, r.Values), "reading %s: %q is none of %v", r.Name, value, r.Values)
 		}

@@ -41,9 +41,6 @@ var traits = []Trait{Camels, Skiers, Boats, SiegeGear}
 // Kinds returns the kinds of troops in a fixed order.
 func Kinds() []Kind { return slices.Clone(kinds) }
 
-// Traits returns the traits of troops in a fixed order.
-func Traits() []Trait { return slices.Clone(traits) }
-
 // Troop is what terrain knows of a unit: its kind and its traits. Weight and elements are no business of terrain.
 type Troop struct {
 	Kind   Kind

@@ -8,7 +8,7 @@ import (
 // A road over river, great river or lake is no bridge: « Seuls les ponts permettent de traverser ». lecture
 // hex-route-eau: or the road goes on, « Traverse le terrain sous-jacent ».
 func TestARoadIsNoBridge(t *testing.T) {
-	for value, carries := range map[string]bool{WaterBridge: false, WaterRoad: true} {
+	for value, carries := range map[string]bool{waterBridge: false, WaterRoad: true} {
 		sentence(t, "pa1:naturels/riviere pa1:naturels/fleuve pa1:naturels/lac ta1:naturels/riviere ta1:naturels/fleuve ta1:naturels/lac", func(t *testing.T, table *Table) {
 			dry := table.mustGround(t, "route")
 			boats := Troop{Kind: Infantry, Traits: []Trait{Boats}}
@@ -25,11 +25,11 @@ func TestARoadIsNoBridge(t *testing.T) {
 				if m := table.Enter(boats, c); m.Barred || m.Road != carries {
 					t.Errorf("%s: boats on %s: %+v", value, id, m)
 				}
-				if told := whether(table.Enter(foot, c).Lines, NeedsBridge); told == carries || table.Unbridged(c.To) == carries {
+				if told := hasAny(table.Enter(foot, c).Lines, NeedsBridge); told == carries || table.LacksBridge(c.To) == carries {
 					t.Errorf("%s: it is told that the road over %s is no bridge: %v", value, id, told)
 				}
 				c.To = table.mustGround(t, "route", "pont", id)
-				if m := table.Enter(carts, c); m.Barred || !m.Road || table.Unbridged(c.To) {
+				if m := table.Enter(carts, c); m.Barred || !m.Road || table.LacksBridge(c.To) {
 					t.Errorf("%s: over a bridge across %s: %+v", value, id, m)
 				}
 			}

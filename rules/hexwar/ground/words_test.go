@@ -51,7 +51,7 @@ func TestWordsForEverything(t *testing.T) {
 				say(compound.ID.Phrase())
 			}
 			for _, l := range table.Losses() {
-				say(Line{Row: l.Obstacle, Way: EitherWay, Kind: SuffersPassage, Amount: 2, Counts: true}.Phrase())
+				say(Line{Row: l.Obstacle, Way: eitherWay, Kind: SuffersPassage, Amount: 2, Counts: true}.Phrase())
 			}
 			for _, clause := range table.LossClauses() {
 				say(clause.Rule.Phrase())
@@ -71,13 +71,13 @@ func TestWordsForEverything(t *testing.T) {
 		for _, k := range Kinds() {
 			say(k.Phrase())
 		}
-		for _, trait := range Traits() {
+		for _, trait := range traits {
 			say(trait.Phrase())
 		}
-		for _, f := range Fields() {
+		for _, f := range allFields {
 			say(f.Phrase())
 		}
-		for _, k := range EffectKinds() {
+		for _, k := range slices.Concat(directed, standing) {
 			say(k.say(0))
 		}
 		say(NeedsBridge.say(0))

@@ -1,4 +1,4 @@
-package odds_test
+package odds
 
 import (
 	"math/rand/v2"
@@ -7,7 +7,6 @@ import (
 
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar/chart"
-	"aidedecamp/rules/hexwar/odds"
 )
 
 // BenchmarkThrow counts six dice exactly and, in the same run, by looking at each of 46,656 falls; it reports how many times
@@ -16,7 +15,7 @@ func BenchmarkThrow(b *testing.B) {
 	thrown := throw(b, 6, chart.Medium, chart.Mode{})
 	start := time.Now()
 	for b.Loop() {
-		if _, err := odds.Count(thrown); err != nil {
+		if _, err := Count(thrown); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -32,7 +31,7 @@ func BenchmarkThrow(b *testing.B) {
 // BenchmarkExchange resolves a combat of eight dice exactly and, in the same run, by 100,000 combats at random; it reports how
 // many times faster it is.
 func BenchmarkExchange(b *testing.B) {
-	x := odds.Exchange{Attacker: foot(4), Defender: foot(4), Attack: throw(b, 4, chart.Medium, chart.Mode{}),
+	x := Exchange{Attacker: foot(4), Defender: foot(4), Attack: throw(b, 4, chart.Medium, chart.Mode{}),
 		Riposte: ptr(throw(b, 4, chart.Medium, chart.Mode{Role: chart.Riposte}))}
 	start := time.Now()
 	for b.Loop() {

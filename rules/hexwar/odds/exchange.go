@@ -1,10 +1,6 @@
 package odds
 
-import (
-	"fmt"
-	"iter"
-	"slices"
-)
+import "fmt"
 
 // Order is who throws first.
 type Order int
@@ -44,10 +40,6 @@ type End struct {
 	Attacked, Riposted bool
 }
 
-// Lead returns how many more losses the attacker caused than the defender; below nought the defender caused more. It names
-// the winner of a « Contre-charge ». P3, defence orders.
-func (e End) Lead() int { return e.Defender.Losses - (e.Attacker.Losses - e.Passage.Losses) }
-
 // path is an end, or one so far, and in how many ways of all dice thrown so far it comes.
 type path struct {
 	end  End
@@ -58,10 +50,9 @@ type path struct {
 type Result struct {
 	dice  int
 	paths []path
-	// attackerLetters and defenderLetters are apart from the ends: with them the ends would be a hundred times as many.
-	attackerLetters, defenderLetters []Ratio
-	// passageLetters are the defender's by the obstacles' dice.
-	passageLetters []Ratio
+	// letters are the chances of each number of letters, by the key of their rows. They are apart from the ends: with them the
+	// ends would be a hundred times as many.
+	letters map[string][]Ratio
 }
 
 // Resolve counts every way in which the exchange ends. A unit that was destroyed or went back throws no more and is no more
@@ -78,7 +69,7 @@ func (x Exchange) Resolve() (*Result, error) {
 	if err := x.Defender.check(); err != nil {
 		return nil, fmt.Errorf("odds: defender: %w", err)
 	}
-	r := &Result{paths: []path{{ways: wide{lo: 1}}}}
+	r := &Result{paths: []path{{ways: wide{lo: 1}}}, letters: map[string][]Ratio{}}
 	for _, s := range x.stages() {
 		d, err := Count(s.throw)
 		if err != nil {
@@ -87,7 +78,7 @@ func (x Exchange) Resolve() (*Result, error) {
 		if r.dice+d.dice > MaxTotal {
 			return nil, fmt.Errorf("%w: %d, at most %d in a combat", ErrDice, r.dice+d.dice, MaxTotal)
 		}
-		*s.letters(r) = s.won(r, d)
+		r.letters[s.letters] = s.chancesOfLetters(r, d)
 		r.paths = s.run(r.paths, d)
 		r.dice += d.dice
 	}
@@ -103,24 +94,28 @@ type stage struct {
 	target func(End) (Target, Fate)
 	// note writes down what it did.
 	note func(*End, Fate)
-	// letters is where the thrower's tokens are noted.
-	letters func(*Result) *[]Ratio
+	// letters is the key of the rows of the thrower's tokens.
+	letters string
 }
+
+// The keys of the rows of letters, by who wins them: the defender wins those of an obstacle.
+const (
+	attackerLetters = "attaquant.lettres"
+	defenderLetters = "defenseur.lettres"
+	obstacleLetters = "obstacle.lettres"
+)
 
 // stages are the throws in their order.
 func (x Exchange) stages() []stage {
 	var all []stage
 	if x.Passage != nil {
-		all = append(all, stage{*x.Passage, both, x.atObstacle, func(e *End, f Fate) { e.Passage, e.Attacker = f, f },
-			func(r *Result) *[]Ratio { return &r.passageLetters }})
+		all = append(all, stage{*x.Passage, both, x.atObstacle, func(e *End, f Fate) { e.Passage, e.Attacker = f, f }, obstacleLetters})
 	}
-	attack := stage{x.Attack, both, x.atDefender, func(e *End, f Fate) { e.Attacked, e.Defender = true, f },
-		func(r *Result) *[]Ratio { return &r.attackerLetters }}
+	attack := stage{x.Attack, both, x.atDefender, func(e *End, f Fate) { e.Attacked, e.Defender = true, f }, attackerLetters}
 	if x.Riposte == nil {
 		return append(all, attack)
 	}
-	riposte := stage{*x.Riposte, both, x.atAttacker, func(e *End, f Fate) { e.Riposted, e.Attacker = true, f },
-		func(r *Result) *[]Ratio { return &r.defenderLetters }}
+	riposte := stage{*x.Riposte, both, x.atAttacker, func(e *End, f Fate) { e.Riposted, e.Attacker = true, f }, defenderLetters}
 	switch x.Order {
 	case RiposteFirst:
 		attack.comes = func(e End) bool { return both(e) && !e.Attacker.Driven }
@@ -169,8 +164,8 @@ func (s stage) run(paths []path, d *Distribution) []path {
 	return next
 }
 
-// won is the chance of each number of letters that the stage brings its thrower; none if it is not thrown.
-func (s stage) won(r *Result, d *Distribution) []Ratio {
+// chancesOfLetters is the chance of each number of letters that the stage brings its thrower; none if it is not thrown.
+func (s stage) chancesOfLetters(r *Result, d *Distribution) []Ratio {
 	come, stay := wide{}, wide{}
 	for i := range r.paths {
 		if s.comes(r.paths[i].end) {
@@ -219,20 +214,6 @@ func (f Fate) then(g Fate) Fate {
 	return g
 }
 
-// Dice returns the number of dice in the whole exchange.
-func (r *Result) Dice() int { return r.dice }
-
-// All yields every end and its chance; the same end may come more than once, and the chances add up to one.
-func (r *Result) All() iter.Seq2[End, Ratio] {
-	return func(yield func(End, Ratio) bool) {
-		for _, p := range r.paths {
-			if !yield(p.end, Ratio{p.ways, r.dice}) {
-				return
-			}
-		}
-	}
-}
-
 // Chance returns how likely an end is of which is is true.
 func (r *Result) Chance(is func(End) bool) Ratio {
 	sum := wide{}
@@ -244,8 +225,8 @@ func (r *Result) Chance(is func(End) bool) Ratio {
 	return Ratio{sum, r.dice}
 }
 
-// Mean returns the mean of a figure of the end that is not negative: its losses.
-func (r *Result) Mean(figure func(End) int) Ratio {
+// mean returns the mean of a figure of the end that is not negative: its losses.
+func (r *Result) mean(figure func(End) int) Ratio {
 	sum := wide{}
 	for i := range r.paths {
 		sum = sum.plus(r.paths[i].ways.times(uint64(max(0, figure(r.paths[i].end)))))
@@ -259,46 +240,7 @@ type unit func(End) Fate
 func attacker(e End) Fate { return e.Attacker }
 func defender(e End) Fate { return e.Defender }
 
-// AttackerDestroyed returns the chance that no element of the attacker is left.
-func (r *Result) AttackerDestroyed() Ratio { return r.destroyed(attacker) }
-
-// DefenderDestroyed returns the chance that no element of the defender is left.
-func (r *Result) DefenderDestroyed() Ratio { return r.destroyed(defender) }
-
-// AttackerBack returns the chance that the attacker lives and goes back.
-func (r *Result) AttackerBack() Ratio { return r.back(attacker) }
-
-// DefenderBack returns the chance that the defender lives and goes back.
-func (r *Result) DefenderBack() Ratio { return r.back(defender) }
-
-// AttackerLosses returns the chance of each number of elements lost by the attacker, none first; they add up to one.
-func (r *Result) AttackerLosses() []Ratio { return r.losses(attacker) }
-
-// DefenderLosses returns the chance of each number of elements lost by the defender, none first; they add up to one.
-func (r *Result) DefenderLosses() []Ratio { return r.losses(defender) }
-
-// AttackerLetters returns the chance of each number of order tokens that the attacker wins, none first.
-func (r *Result) AttackerLetters() []Ratio { return letters(r.attackerLetters) }
-
-// DefenderLetters returns the chance of each number of order tokens that the defender wins, none first.
-func (r *Result) DefenderLetters() []Ratio { return letters(r.defenderLetters) }
-
-// letters is a copy, or a certain nought for who never throws.
-func letters(won []Ratio) []Ratio {
-	if len(won) == 0 {
-		return []Ratio{{num: wide{lo: 1}}}
-	}
-	return slices.Clone(won)
-}
-
-func (r *Result) destroyed(u unit) Ratio {
-	return r.Chance(func(e End) bool { return u(e).Destroyed })
-}
-
-func (r *Result) back(u unit) Ratio {
-	return r.Chance(func(e End) bool { return u(e).ForcedBack() })
-}
-
+// losses returns the chance of each number of elements lost, none first; they add up to one.
 func (r *Result) losses(u unit) []Ratio {
 	var by []Ratio
 	for i := range r.paths {

@@ -1,4 +1,4 @@
-package odds_test
+package odds
 
 import (
 	"fmt"
@@ -11,12 +11,11 @@ import (
 
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar/chart"
-	"aidedecamp/rules/hexwar/odds"
 )
 
 // fighter plays a combat the slow way, one hit and one hex at a time.
 type fighter struct {
-	odds.Target
+	Target
 	lost, back, spared int
 	letters            int
 	driven             bool
@@ -82,7 +81,7 @@ type fought struct {
 	passed, aSpared, dSpared   int
 }
 
-func fight(x odds.Exchange, passage, attack, riposte []dice.Face) (end fought, aLetters, dLetters int) {
+func fight(x Exchange, passage, attack, riposte []dice.Face) (end fought, aLetters, dLetters int) {
 	a, d := fighter{Target: x.Attacker}, fighter{Target: x.Defender}
 	if x.Passage != nil {
 		a.suffer(passage, x.Passage.Faces)
@@ -99,10 +98,10 @@ func fight(x odds.Exchange, passage, attack, riposte []dice.Face) (end fought, a
 	on := func() bool { return a.stands() && d.stands() }
 	if on() {
 		switch {
-		case x.Order == odds.AtOnce:
+		case x.Order == AtOnce:
 			strike()
 			answer()
-		case x.Order == odds.RiposteFirst:
+		case x.Order == RiposteFirst:
 			answer()
 			if on() && !a.driven {
 				strike()
@@ -120,13 +119,13 @@ func fight(x odds.Exchange, passage, attack, riposte []dice.Face) (end fought, a
 	return end, a.letters, d.letters
 }
 
-func same(e odds.End) fought {
+func same(e End) fought {
 	return fought{e.Attacker.Losses, int(e.Attacker.Back), e.Defender.Losses, int(e.Defender.Back), e.Attacker.Destroyed, e.Defender.Destroyed,
 		e.Attacked, e.Riposted, e.Passage.Losses, e.Attacker.Ignored, e.Defender.Ignored}
 }
 
-var drawTarget = rapid.Custom(func(t *rapid.T) odds.Target {
-	return odds.Target{
+var drawTarget = rapid.Custom(func(t *rapid.T) Target {
+	return Target{
 		Elements: rapid.IntRange(1, 4).Draw(t, "elements"), FlagsIgnored: rapid.IntRange(0, 2).Draw(t, "flags ignored"),
 		Stands: rapid.IntRange(0, 9).Draw(t, "stands") == 0, LossesIgnored: rapid.IntRange(0, 2).Draw(t, "losses ignored"),
 		Dodges: rapid.Bool().Draw(t, "dodges"), Sacrifices: rapid.IntRange(0, 4).Draw(t, "sacrifices") == 0,
@@ -138,16 +137,16 @@ var drawTarget = rapid.Custom(func(t *rapid.T) odds.Target {
 // TestExchangeAgainstEnumeration: any combat of up to six dice ends in every way exactly as often as when each fall is played.
 func TestExchangeAgainstEnumeration(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		x := odds.Exchange{
+		x := Exchange{
 			Attacker: drawTarget.Draw(t, "attacker"), Defender: drawTarget.Draw(t, "defender"),
-			Attack: odds.Throw{Dice: rapid.IntRange(0, 2).Draw(t, "attack"), Faces: drawFaces.Draw(t, "attack faces")},
-			Order:  odds.Order(rapid.IntRange(0, 2).Draw(t, "order")),
+			Attack: Throw{Dice: rapid.IntRange(0, 2).Draw(t, "attack"), Faces: drawFaces.Draw(t, "attack faces")},
+			Order:  Order(rapid.IntRange(0, 2).Draw(t, "order")),
 		}
 		if rapid.Bool().Draw(t, "supported") {
-			x.Riposte = &odds.Throw{Dice: rapid.IntRange(0, 2).Draw(t, "riposte"), Faces: drawFaces.Draw(t, "riposte faces")}
+			x.Riposte = &Throw{Dice: rapid.IntRange(0, 2).Draw(t, "riposte"), Faces: drawFaces.Draw(t, "riposte faces")}
 		}
 		if rapid.Bool().Draw(t, "obstacle") {
-			x.Passage = &odds.Throw{Dice: rapid.IntRange(0, 1).Draw(t, "passage"), Faces: drawFaces.Draw(t, "passage faces")}
+			x.Passage = &Throw{Dice: rapid.IntRange(0, 1).Draw(t, "passage"), Faces: drawFaces.Draw(t, "passage faces")}
 		}
 		compareExchange(t, x)
 	})
@@ -157,11 +156,11 @@ func TestExchangeAgainstEnumeration(t *testing.T) {
 func TestOrdersAgainstEnumeration(t *testing.T) {
 	t.Parallel()
 	riposte := chart.Mode{Role: chart.Riposte}
-	for name, x := range map[string]odds.Exchange{
+	for name, x := range map[string]Exchange{
 		"plain":         {Attacker: foot(4), Defender: foot(4), Attack: throw(t, 3, chart.Medium, chart.Mode{}), Riposte: ptr(throw(t, 3, chart.Medium, riposte))},
 		"berserks":      {Attacker: foot(2), Defender: foot(1), Attack: throw(t, 4, chart.Light, chart.Mode{}), Riposte: ptr(throw(t, 2, chart.Light, chart.Mode{Role: chart.Riposte, Advantages: chart.AsAttack}))},
-		"ambush":        {Attacker: foot(1), Defender: foot(4), Attack: throw(t, 3, chart.Heavy, chart.Mode{}), Riposte: ptr(throw(t, 3, chart.Light, riposte)), Order: odds.RiposteFirst},
-		"countercharge": {Attacker: foot(3), Defender: foot(3), Attack: throw(t, 3, chart.Heavy, chart.Mode{}), Riposte: ptr(throw(t, 3, chart.Light, chart.Mode{})), Order: odds.AtOnce},
+		"ambush":        {Attacker: foot(1), Defender: foot(4), Attack: throw(t, 3, chart.Heavy, chart.Mode{}), Riposte: ptr(throw(t, 3, chart.Light, riposte)), Order: RiposteFirst},
+		"countercharge": {Attacker: foot(3), Defender: foot(3), Attack: throw(t, 3, chart.Heavy, chart.Mode{}), Riposte: ptr(throw(t, 3, chart.Light, chart.Mode{})), Order: AtOnce},
 		"stakes": {Attacker: foot(2), Defender: foot(4), Attack: throw(t, 2, chart.Heavy, chart.Mode{Advantages: chart.Cancelled}), Riposte: ptr(throw(t, 2, chart.Heavy, riposte)),
 			Passage: ptr(throw(t, 2, chart.Heavy, chart.Mode{Advantages: chart.Cancelled, Inverted: true, NoLetters: true}))},
 		"shot": {Attacker: foot(2), Defender: foot(4), Attack: throw(t, 6, chart.Medium, chart.Mode{Role: chart.Shot, Advantages: chart.AsFlags})},
@@ -170,17 +169,17 @@ func TestOrdersAgainstEnumeration(t *testing.T) {
 	}
 }
 
-func foot(elements int) odds.Target {
-	return odds.Target{Elements: elements, FlagsIgnored: 1, PerFlag: 1, Room: odds.Open, Blocked: 1}
+func foot(elements int) Target {
+	return Target{Elements: elements, FlagsIgnored: 1, PerFlag: 1, Room: Open, Blocked: 1}
 }
 
-func throw(t testing.TB, n int, against chart.Weight, m chart.Mode) odds.Throw {
-	return odds.Throw{Dice: n, Faces: faces(t, against, m)}
+func throw(t testing.TB, n int, against chart.Weight, m chart.Mode) Throw {
+	return Throw{Dice: n, Faces: faces(t, against, m)}
 }
 
 func ptr[T any](v T) *T { return &v }
 
-func compareExchange(t rapid.TB, x odds.Exchange) {
+func compareExchange(t rapid.TB, x Exchange) {
 	r, err := x.Resolve()
 	if err != nil {
 		t.Fatal(err)
@@ -193,8 +192,8 @@ func compareExchange(t rapid.TB, x odds.Exchange) {
 		riposte = x.Riposte.Dice
 	}
 	all := passage + x.Attack.Dice + riposte
-	if r.Dice() != all {
-		t.Fatalf("%d dice, %d are thrown", r.Dice(), all)
+	if r.dice != all {
+		t.Fatalf("%d dice, %d are thrown", r.dice, all)
 	}
 	counted, aLetters, dLetters := map[fought]int64{}, map[int]int64{}, map[int]int64{}
 	enumerate(all, func(thrown []dice.Face) {
@@ -204,17 +203,17 @@ func compareExchange(t rapid.TB, x odds.Exchange) {
 		dLetters[d]++
 	})
 	one, ends := new(big.Rat), map[fought]bool{}
-	for e, c := range r.All() {
-		one.Add(one, c.Big())
-		ends[same(e)] = true
+	for _, p := range r.paths {
+		one.Add(one, Ratio{p.ways, r.dice}.Big())
+		ends[same(p.end)] = true
 	}
 	if one.Cmp(big.NewRat(1, 1)) != 0 || len(ends) != len(counted) {
 		t.Errorf("%d ends whose chances add up to %v, counted by hand %d", len(ends), one, len(counted))
 	}
-	tot := struct{ aDead, dDead, aBack, dBack, aLost, dLost, won int64 }{}
+	tot := struct{ aDead, dDead, aBack, dBack, aLost, dLost int64 }{}
 	aLost, dLost := map[int]int64{}, map[int]int64{}
 	for end, n := range counted {
-		equal(t, fmt.Sprintf("%+v", end), r.Chance(func(e odds.End) bool { return same(e) == end }), n, all)
+		equal(t, fmt.Sprintf("%+v", end), r.Chance(func(e End) bool { return same(e) == end }), n, all)
 		aLost[end.aLost] += n
 		dLost[end.dLost] += n
 		tot.aLost += int64(end.aLost) * n
@@ -222,24 +221,31 @@ func compareExchange(t rapid.TB, x odds.Exchange) {
 		for _, c := range []struct {
 			is   bool
 			into *int64
-		}{{end.aDead, &tot.aDead}, {end.dDead, &tot.dDead}, {end.aBack > 0, &tot.aBack}, {end.dBack > 0, &tot.dBack}, {end.dLost > end.aLost-end.passed, &tot.won}} {
+		}{{end.aDead, &tot.aDead}, {end.dDead, &tot.dDead}, {end.aBack > 0, &tot.aBack}, {end.dBack > 0, &tot.dBack}} {
 			if c.is {
 				*c.into += n
 			}
 		}
 	}
-	equal(t, "attacker destroyed", r.AttackerDestroyed(), tot.aDead, all)
-	equal(t, "defender destroyed", r.DefenderDestroyed(), tot.dDead, all)
-	equal(t, "attacker back", r.AttackerBack(), tot.aBack, all)
-	equal(t, "defender back", r.DefenderBack(), tot.dBack, all)
-	equal(t, "won", r.Chance(func(e odds.End) bool { return e.Lead() > 0 }), tot.won, all)
-	equal(t, "attacker's mean", r.Mean(func(e odds.End) int { return e.Attacker.Losses }), tot.aLost, all)
-	equal(t, "defender's mean", r.Mean(func(e odds.End) int { return e.Defender.Losses }), tot.dLost, all)
-	for _, list := range []struct {
+	equal(t, "attacker destroyed", r.Chance(func(e End) bool { return e.Attacker.Destroyed }), tot.aDead, all)
+	equal(t, "defender destroyed", r.Chance(func(e End) bool { return e.Defender.Destroyed }), tot.dDead, all)
+	equal(t, "attacker back", r.Chance(func(e End) bool { return e.Attacker.IsForcedBack() }), tot.aBack, all)
+	equal(t, "defender back", r.Chance(func(e End) bool { return e.Defender.IsForcedBack() }), tot.dBack, all)
+	equal(t, "attacker's mean", r.mean(func(e End) int { return e.Attacker.Losses }), tot.aLost, all)
+	equal(t, "defender's mean", r.mean(func(e End) int { return e.Defender.Losses }), tot.dLost, all)
+	type list struct {
 		name string
-		got  []odds.Ratio
+		got  []Ratio
 		want map[int]int64
-	}{{"attacker's losses", r.AttackerLosses(), aLost}, {"defender's losses", r.DefenderLosses(), dLost}, {"attacker's letters", r.AttackerLetters(), aLetters}, {"defender's letters", r.DefenderLetters(), dLetters}} {
+	}
+	lists := []list{
+		{"attacker's losses", r.losses(attacker), aLost}, {"defender's losses", r.losses(defender), dLost},
+		{"attacker's letters", r.letters[attackerLetters], aLetters},
+	}
+	if x.Riposte != nil {
+		lists = append(lists, list{"defender's letters", r.letters[defenderLetters], dLetters})
+	}
+	for _, list := range lists {
 		for n, c := range list.got {
 			equal(t, fmt.Sprint(list.name, n), c, list.want[n], all)
 			delete(list.want, n)
@@ -253,15 +259,15 @@ func compareExchange(t rapid.TB, x odds.Exchange) {
 // TestExchangeAgainstSimulation plays a million combats too large to enumerate: each figure lies within four sigma.
 func TestExchangeAgainstSimulation(t *testing.T) {
 	t.Parallel()
-	x := odds.Exchange{
-		Attacker: odds.Target{Elements: 3, FlagsIgnored: 1, PerFlag: 2, Room: 3, Blocked: 1, LossesIgnored: 1},
-		Defender: odds.Target{Elements: 4, FlagsIgnored: 1, PerFlag: 1, Room: 1, Blocked: 1, Dodges: true},
+	x := Exchange{
+		Attacker: Target{Elements: 3, FlagsIgnored: 1, PerFlag: 2, Room: 3, Blocked: 1, LossesIgnored: 1},
+		Defender: Target{Elements: 4, FlagsIgnored: 1, PerFlag: 1, Room: 1, Blocked: 1, Dodges: true},
 		Passage:  ptr(throw(t, 3, chart.Medium, chart.Mode{Advantages: chart.Cancelled, Inverted: true, NoLetters: true})),
 		Attack:   throw(t, 5, chart.Medium, chart.Mode{}),
 		Riposte:  ptr(throw(t, 4, chart.Medium, chart.Mode{Role: chart.Riposte})),
 	}
 	const combats = 1_000_000
-	for _, order := range []odds.Order{odds.AttackFirst, odds.RiposteFirst, odds.AtOnce} {
+	for _, order := range []Order{AttackFirst, RiposteFirst, AtOnce} {
 		x.Order = order
 		r, err := x.Resolve()
 		if err != nil {
@@ -291,7 +297,7 @@ func TestExchangeAgainstSimulation(t *testing.T) {
 					n += times
 				}
 			}
-			p, _ := r.Chance(func(e odds.End) bool { return is(same(e)) }).Big().Float64()
+			p, _ := r.Chance(func(e End) bool { return is(same(e)) }).Big().Float64()
 			sigma := math.Sqrt(combats * p * (1 - p))
 			if math.Abs(float64(n)-combats*p) > 4*sigma {
 				t.Errorf("order %d, %s: %d of %d, computed %.1f ± %.1f", order, name, n, combats, combats*p, sigma)
@@ -308,36 +314,36 @@ func roll(random *rand.Rand, into []dice.Face) {
 
 // TestNoDice: a throw of no dice changes nothing for certain, and the riposte comes all the same.
 func TestNoDice(t *testing.T) {
-	r, err := odds.Exchange{Attacker: foot(1), Defender: foot(1), Riposte: &odds.Throw{}}.Resolve()
+	r, err := Exchange{Attacker: foot(1), Defender: foot(1), Riposte: &Throw{}}.Resolve()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for e, c := range r.All() {
-		if !c.IsOne() || !e.Attacked || !e.Riposted || !e.Attacker.Holds() || !e.Defender.Holds() || e.Lead() != 0 {
+	for _, p := range r.paths {
+		if e, c := p.end, (Ratio{p.ways, r.dice}); !c.IsOne() || !e.Attacked || !e.Riposted || !e.Attacker.Holds() || !e.Defender.Holds() {
 			t.Errorf("%+v with %v", e, c.Big())
 		}
 	}
-	compareExchange(t, odds.Exchange{Attacker: foot(1), Defender: foot(1), Riposte: &odds.Throw{}})
+	compareExchange(t, Exchange{Attacker: foot(1), Defender: foot(1), Riposte: &Throw{}})
 }
 
 // TestMostDice: the largest combat still adds up to exactly one.
 func TestMostDice(t *testing.T) {
 	t.Parallel()
-	most := throw(t, odds.MaxDice, chart.Medium, chart.Mode{})
-	x := odds.Exchange{Attacker: foot(20), Defender: foot(20), Passage: ptr(throw(t, odds.MaxTotal-2*odds.MaxDice, chart.Light, chart.Mode{})),
-		Attack: most, Riposte: &most, Order: odds.AtOnce}
+	most := throw(t, MaxDice, chart.Medium, chart.Mode{})
+	x := Exchange{Attacker: foot(20), Defender: foot(20), Passage: ptr(throw(t, MaxTotal-2*MaxDice, chart.Light, chart.Mode{})),
+		Attack: most, Riposte: &most, Order: AtOnce}
 	r, err := x.Resolve()
 	if err != nil {
 		t.Fatal(err)
 	}
 	one := new(big.Rat)
-	for _, by := range r.DefenderLosses() {
+	for _, by := range r.losses(defender) {
 		one.Add(one, by.Big())
 	}
-	if one.Cmp(big.NewRat(1, 1)) != 0 || r.Dice() != odds.MaxTotal {
-		t.Errorf("the chances of %d dice add up to %v", r.Dice(), one)
+	if one.Cmp(big.NewRat(1, 1)) != 0 || r.dice != MaxTotal {
+		t.Errorf("the chances of %d dice add up to %v", r.dice, one)
 	}
-	whole := r.Chance(func(odds.End) bool { return true })
+	whole := r.Chance(func(End) bool { return true })
 	if !whole.IsOne() || whole.PerMille() != 1000 {
 		t.Errorf("all ends together have %d ‰", whole.PerMille())
 	}
@@ -347,22 +353,22 @@ func TestMostDice(t *testing.T) {
 func TestSuffers(t *testing.T) {
 	for _, c := range []struct {
 		name  string
-		unit  odds.Target
+		unit  Target
 		hits  int
 		flags int
-		want  odds.Fate
+		want  Fate
 	}{
-		{"losses are capped", odds.Target{Elements: 2}, 5, 0, odds.Fate{Losses: 2, Destroyed: true}},
-		{"the dead do not go back", odds.Target{Elements: 2, PerFlag: 1, Room: odds.Open}, 2, 3, odds.Fate{Losses: 2, Destroyed: true}},
-		{"mounted go back two a flag", odds.Target{Elements: 3, PerFlag: 2, Room: odds.Open}, 1, 2, odds.Fate{Losses: 1, Back: 4, Driven: true}},
-		{"support ignores a flag", odds.Target{Elements: 3, PerFlag: 2, Room: odds.Open, FlagsIgnored: 1}, 0, 2, odds.Fate{Back: 2, Driven: true}},
-		{"Tenir sa position", odds.Target{Elements: 3, PerFlag: 2, Room: odds.Open, Stands: true}, 0, 9, odds.Fate{}},
-		{"an edge behind", odds.Target{Elements: 3, PerFlag: 2, Room: 1, Blocked: 1}, 0, 1, odds.Fate{Losses: 1, Back: 1, Driven: true}},
-		{"an edge behind the last one", odds.Target{Elements: 1, PerFlag: 2, Room: 1, Blocked: 1}, 0, 1, odds.Fate{Losses: 1, Destroyed: true}},
-		{"a leader", odds.Target{Elements: 1, LossesIgnored: 1}, 1, 0, odds.Fate{Ignored: 1}},
-		{"Esquive", odds.Target{Elements: 1, PerFlag: 1, Room: odds.Open, Dodges: true}, 1, 0, odds.Fate{Back: 2, Driven: true}},
-		{"Esquive without a hit", odds.Target{Elements: 1, PerFlag: 1, Room: odds.Open, Dodges: true}, 0, 1, odds.Fate{Back: 1, Driven: true}},
-		{"Sacrifice", odds.Target{Elements: 4, PerFlag: 1, Room: odds.Open, Sacrifices: true, FlagsIgnored: 1}, 1, 2, odds.Fate{Losses: 2}},
+		{"losses are capped", Target{Elements: 2}, 5, 0, Fate{Losses: 2, Destroyed: true}},
+		{"the dead do not go back", Target{Elements: 2, PerFlag: 1, Room: Open}, 2, 3, Fate{Losses: 2, Destroyed: true}},
+		{"mounted go back two a flag", Target{Elements: 3, PerFlag: 2, Room: Open}, 1, 2, Fate{Losses: 1, Back: 4, Driven: true}},
+		{"support ignores a flag", Target{Elements: 3, PerFlag: 2, Room: Open, FlagsIgnored: 1}, 0, 2, Fate{Back: 2, Driven: true}},
+		{"Tenir sa position", Target{Elements: 3, PerFlag: 2, Room: Open, Stands: true}, 0, 9, Fate{}},
+		{"an edge behind", Target{Elements: 3, PerFlag: 2, Room: 1, Blocked: 1}, 0, 1, Fate{Losses: 1, Back: 1, Driven: true}},
+		{"an edge behind the last one", Target{Elements: 1, PerFlag: 2, Room: 1, Blocked: 1}, 0, 1, Fate{Losses: 1, Destroyed: true}},
+		{"a leader", Target{Elements: 1, LossesIgnored: 1}, 1, 0, Fate{Ignored: 1}},
+		{"Esquive", Target{Elements: 1, PerFlag: 1, Room: Open, Dodges: true}, 1, 0, Fate{Back: 2, Driven: true}},
+		{"Esquive without a hit", Target{Elements: 1, PerFlag: 1, Room: Open, Dodges: true}, 0, 1, Fate{Back: 1, Driven: true}},
+		{"Sacrifice", Target{Elements: 4, PerFlag: 1, Room: Open, Sacrifices: true, FlagsIgnored: 1}, 1, 2, Fate{Losses: 2}},
 	} {
 		if got := c.unit.Suffers(chart.Tally{Hits: c.hits, Flags: c.flags}); got != c.want {
 			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)

@@ -1,4 +1,4 @@
-package odds_test
+package odds
 
 import (
 	"errors"
@@ -11,7 +11,6 @@ import (
 
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar/chart"
-	"aidedecamp/rules/hexwar/odds"
 )
 
 // shipped are the example tables.
@@ -61,7 +60,7 @@ func sum(t testing.TB, f chart.Faces, thrown []dice.Face) chart.Tally {
 }
 
 // equal fails unless the ratio is n of 6^dice, exactly.
-func equal(t interface{ Errorf(string, ...any) }, what string, got odds.Ratio, n int64, dice int) {
+func equal(t interface{ Errorf(string, ...any) }, what string, got Ratio, n int64, dice int) {
 	want := new(big.Rat).SetFrac(big.NewInt(n), new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(dice)), nil))
 	if got.Big().Cmp(want) != 0 {
 		t.Errorf("%s: %v, counted by hand %v", what, got.Big(), want)
@@ -100,8 +99,19 @@ func TestSixDiceAgainstEnumeration(t *testing.T) {
 	}
 }
 
+// chanceOf is how likely a tally is of which is is true.
+func chanceOf(d *Distribution, is func(chart.Tally) bool) Ratio {
+	sum := wide{}
+	for t, n := range d.each() {
+		if is(t) {
+			sum = sum.plus(wide{lo: n})
+		}
+	}
+	return Ratio{sum, d.dice}
+}
+
 func compareThrow(t rapid.TB, f chart.Faces, n int) {
-	d, err := odds.Count(odds.Throw{Dice: n, Faces: f})
+	d, err := Count(Throw{Dice: n, Faces: f})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,13 +123,12 @@ func compareThrow(t rapid.TB, f chart.Faces, n int) {
 		}
 		counted[got]++
 	})
-	one, seen, hits := new(big.Rat), 0, int64(0)
-	for tally, chance := range d.All() {
+	one, seen := new(big.Rat), 0
+	for tally, ways := range d.each() {
+		chance := Ratio{wide{lo: ways}, n}
 		equal(t, "tally", chance, counted[tally], n)
-		equal(t, "tally by name", d.Of(tally), counted[tally], n)
 		one.Add(one, chance.Big())
 		seen++
-		hits += counted[tally] * int64(tally.Hits)
 	}
 	if seen != len(counted) {
 		t.Errorf("%d tallies, counted by hand %d", seen, len(counted))
@@ -127,63 +136,56 @@ func compareThrow(t rapid.TB, f chart.Faces, n int) {
 	if one.Cmp(big.NewRat(1, 1)) != 0 {
 		t.Errorf("the chances add up to %v", one)
 	}
-	equal(t, "mean of hits", d.Mean(func(t chart.Tally) int { return t.Hits }), hits, n)
-	if !d.Chance(func(chart.Tally) bool { return true }).IsOne() {
-		t.Errorf("something else than all tallies happens")
-	}
-	for _, beyond := range []chart.Tally{{Hits: -1}, {Flags: -1}, {Letters: -1}, {Hits: 99}, {Flags: 99}, {Letters: 99}} {
-		if !d.Of(beyond).IsZero() {
-			t.Errorf("%+v has a chance", beyond)
-		}
-	}
 }
 
 // TestTwentyDice: the most that can be counted still adds up to exactly one, and the mean is twenty times one die's.
 func TestTwentyDice(t *testing.T) {
 	for _, w := range chart.Weights() {
 		f := faces(t, w, chart.Mode{})
-		d, err := odds.Count(odds.Throw{Dice: odds.MaxDice, Faces: f})
+		d, err := Count(Throw{Dice: MaxDice, Faces: f})
 		if err != nil {
 			t.Fatal(err)
 		}
-		hits, total := int64(0), new(big.Rat)
+		hits, mean, total := int64(0), new(big.Rat), new(big.Rat)
 		for _, side := range f {
 			hits += int64(side.Hits)
 		}
-		for _, c := range d.All() {
-			total.Add(total, c.Big())
+		for tally, ways := range d.each() {
+			c := Ratio{wide{lo: ways}, d.dice}.Big()
+			total.Add(total, c)
+			mean.Add(mean, c.Mul(c, big.NewRat(int64(tally.Hits), 1)))
 		}
 		if total.Cmp(big.NewRat(1, 1)) != 0 {
 			t.Errorf("%s: the chances add up to %v", w, total)
 		}
-		if got := d.Mean(func(t chart.Tally) int { return t.Hits }).Big(); got.Cmp(big.NewRat(hits*odds.MaxDice, 6)) != 0 {
-			t.Errorf("%s: %v hits on average, one die has %d/6", w, got, hits)
+		if mean.Cmp(big.NewRat(hits*MaxDice, 6)) != 0 {
+			t.Errorf("%s: %v hits on average, one die has %d/6", w, mean, hits)
 		}
 	}
 }
 
 // TestDiceOutOfBounds: what can't be counted is refused by name.
 func TestDiceOutOfBounds(t *testing.T) {
-	for _, n := range []int{-1, odds.MaxDice + 1, math.MaxInt, math.MinInt} {
-		if _, err := odds.Count(odds.Throw{Dice: n}); !errors.Is(err, odds.ErrDice) {
+	for _, n := range []int{-1, MaxDice + 1, math.MaxInt, math.MinInt} {
+		if _, err := Count(Throw{Dice: n}); !errors.Is(err, ErrDice) {
 			t.Errorf("%d dice: %v", n, err)
 		}
 	}
 	for _, f := range []chart.Faces{{{Hits: -1}}, {{Flags: 7}}, {{Letters: math.MaxInt}}} {
-		if _, err := odds.Count(odds.Throw{Dice: 1, Faces: f}); err == nil {
+		if _, err := Count(Throw{Dice: 1, Faces: f}); err == nil {
 			t.Errorf("%+v is counted", f)
 		}
 	}
-	one := odds.Target{Elements: 1}
-	most := &odds.Throw{Dice: odds.MaxDice}
-	x := odds.Exchange{Attacker: one, Defender: one, Passage: most, Attack: *most, Riposte: most}
-	if _, err := x.Resolve(); !errors.Is(err, odds.ErrDice) {
+	one := Target{Elements: 1}
+	most := &Throw{Dice: MaxDice}
+	x := Exchange{Attacker: one, Defender: one, Passage: most, Attack: *most, Riposte: most}
+	if _, err := x.Resolve(); !errors.Is(err, ErrDice) {
 		t.Errorf("sixty dice: %v", err)
 	}
-	for _, bad := range []odds.Target{{}, {Elements: -1}, {Elements: math.MaxInt}, {Elements: 1, FlagsIgnored: -1}, {Elements: 1, LossesIgnored: math.MaxInt},
+	for _, bad := range []Target{{}, {Elements: -1}, {Elements: math.MaxInt}, {Elements: 1, FlagsIgnored: -1}, {Elements: 1, LossesIgnored: math.MaxInt},
 		{Elements: 1, PerFlag: -1}, {Elements: 1, Blocked: -1}} {
-		for _, x := range []odds.Exchange{{Attacker: bad, Defender: one}, {Attacker: one, Defender: bad}} {
-			if _, err := x.Resolve(); !errors.Is(err, odds.ErrTarget) {
+		for _, x := range []Exchange{{Attacker: bad, Defender: one}, {Attacker: one, Defender: bad}} {
+			if _, err := x.Resolve(); !errors.Is(err, ErrTarget) {
 				t.Errorf("%+v: %v", x, err)
 			}
 		}
@@ -192,16 +194,16 @@ func TestDiceOutOfBounds(t *testing.T) {
 
 // TestRatio: what is shown is rounded, what is compared is not.
 func TestRatio(t *testing.T) {
-	chance := func(hit, n int) odds.Ratio {
+	chance := func(hit, n int) Ratio {
 		var f chart.Faces
 		for i := range hit {
 			f[i].Hits = 1
 		}
-		d, err := odds.Count(odds.Throw{Dice: n, Faces: f})
+		d, err := Count(Throw{Dice: n, Faces: f})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return d.Chance(func(t chart.Tally) bool { return t.Hits == n })
+		return chanceOf(d, func(t chart.Tally) bool { return t.Hits == n })
 	}
 	for _, c := range []struct{ hit, dice, perMille int }{{1, 1, 167}, {2, 1, 333}, {3, 1, 500}, {5, 1, 833}, {1, 2, 28}, {6, 3, 1000}, {0, 1, 0}, {1, 10, 0}, {3, 3, 125}, {0, 0, 1000}} {
 		if got := chance(c.hit, c.dice).PerMille(); got != c.perMille {
@@ -215,13 +217,10 @@ func TestRatio(t *testing.T) {
 			t.Errorf("%d/6 ^ %d: %d of a hundred, want %d", c.hit, c.dice, got, c.hundredths)
 		}
 	}
-	if chance(3, 1).Cmp(chance(3, 2)) != 1 || chance(3, 2).Cmp(chance(3, 1)) != -1 || chance(6, 1).Cmp(chance(6, 20)) != 0 {
-		t.Error("ratios of different dice compare wrongly")
-	}
 	if chance(1, 20).IsZero() || chance(1, 20).IsOne() || !chance(6, 20).IsOne() || !chance(0, 1).IsZero() {
 		t.Error("never and always are not what they should be")
 	}
-	if zero := (odds.Ratio{}); !zero.IsZero() || zero.PerMille() != 0 {
+	if zero := (Ratio{}); !zero.IsZero() || zero.PerMille() != 0 {
 		t.Error("the zero Ratio is not nought")
 	}
 }
@@ -231,12 +230,12 @@ func TestInvertedArmour(t *testing.T) {
 	for w, in6 := range map[chart.Weight][2]int64{chart.Light: {3, 1}, chart.Medium: {2, 2}, chart.Heavy: {1, 3}} {
 		for i, inverted := range []bool{false, true} {
 			f := faces(t, w, chart.Mode{Advantages: chart.Cancelled, Inverted: inverted, NoLetters: true})
-			d, err := odds.Count(odds.Throw{Dice: 1, Faces: f})
+			d, err := Count(Throw{Dice: 1, Faces: f})
 			if err != nil {
 				t.Fatal(err)
 			}
-			equal(t, string(w), d.Chance(func(t chart.Tally) bool { return t.Hits == 1 }), in6[i], 1)
-			equal(t, string(w)+" letters", d.Chance(func(t chart.Tally) bool { return t.Letters > 0 }), 0, 1)
+			equal(t, string(w), chanceOf(d, func(t chart.Tally) bool { return t.Hits == 1 }), in6[i], 1)
+			equal(t, string(w)+" letters", chanceOf(d, func(t chart.Tally) bool { return t.Letters > 0 }), 0, 1)
 		}
 	}
 }

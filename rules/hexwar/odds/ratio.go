@@ -35,9 +35,6 @@ func (r Ratio) Big() *big.Rat {
 	return new(big.Rat).SetFrac(r.num.big(), new(big.Int).Exp(new(big.Int).SetUint64(sides), big.NewInt(int64(r.dice)), nil))
 }
 
-// Cmp compares exactly: -1, 0 or +1, whatever the numbers of dice.
-func (r Ratio) Cmp(s Ratio) int { return r.Big().Cmp(s.Big()) }
-
 // IsZero reports whether it never happens.
 func (r Ratio) IsZero() bool { return r.num == wide{} }
 

@@ -1,9 +1,6 @@
 package odds
 
-import (
-	"aidedecamp/rules/hexwar/chart"
-	"aidedecamp/rules/phrase"
-)
+import "aidedecamp/rules/phrase"
 
 // Row is one line of the odds, for a panel or a bar.
 type Row struct {
@@ -35,13 +32,10 @@ func (r *Result) Rows() []Row {
 	if struck := r.Chance(func(e End) bool { return e.Attacker != Fate{} }); !struck.IsZero() {
 		rows = append(rows, r.side("attaquant", attacker)...)
 	}
-	for _, l := range []struct {
-		key string
-		won []Ratio
-	}{{"attaquant.lettres", r.attackerLetters}, {"defenseur.lettres", r.defenderLetters}, {"obstacle.lettres", r.passageLetters}} {
-		for n, c := range l.won {
+	for _, key := range [...]string{attackerLetters, defenderLetters, obstacleLetters} {
+		for n, c := range r.letters[key] {
 			if n > 0 && !c.IsZero() {
-				rows = append(rows, row(l.key, c, phrase.Number("count", n)))
+				rows = append(rows, row(key, c, phrase.Number("count", n)))
 			}
 		}
 	}
@@ -57,29 +51,12 @@ func (r *Result) Rows() []Row {
 }
 
 func (r *Result) side(name string, u unit) []Row {
-	rows := []Row{row(name+".detruit", r.destroyed(u)), row(name+".recule", r.back(u))}
+	rows := []Row{
+		row(name+".detruit", r.Chance(func(e End) bool { return u(e).Destroyed })),
+		row(name+".recule", r.Chance(func(e End) bool { return u(e).IsForcedBack() })),
+	}
 	for n, c := range r.losses(u) {
 		rows = append(rows, row(name+".pertes", c, phrase.Number("count", n)))
 	}
-	return append(rows, mean(name+".moyenne", r.Mean(func(e End) int { return u(e).Losses })))
-}
-
-// Rows returns the odds of one throw: each number of hits, of flags and of letters that may come.
-func (d *Distribution) Rows() []Row {
-	var rows []Row
-	for _, f := range []struct {
-		key    string
-		figure func(chart.Tally) int
-	}{
-		{"touches", func(t chart.Tally) int { return t.Hits }},
-		{"drapeaux", func(t chart.Tally) int { return t.Flags }},
-		{"lettres", func(t chart.Tally) int { return t.Letters }},
-	} {
-		for n := range f.figure(d.most) + 1 {
-			if c := d.Chance(func(t chart.Tally) bool { return f.figure(t) == n }); !c.IsZero() {
-				rows = append(rows, row(f.key, c, phrase.Number("count", n)))
-			}
-		}
-	}
-	return rows
+	return append(rows, mean(name+".moyenne", r.mean(func(e End) int { return u(e).Losses })))
 }

@@ -1,4 +1,4 @@
-package odds_test
+package odds
 
 import (
 	"fmt"
@@ -6,11 +6,10 @@ import (
 	"testing"
 
 	"aidedecamp/rules/hexwar/chart"
-	"aidedecamp/rules/hexwar/odds"
 )
 
 // shown writes rows as a test reads them: key, count, per mille.
-func shown(rows []odds.Row) string {
+func shown(rows []Row) string {
 	var lines []string
 	for _, r := range rows {
 		line := strings.TrimPrefix(r.Label.Key, "chart.odds.")
@@ -32,8 +31,8 @@ func shown(rows []odds.Row) string {
 
 // TestRowsOfAShot: one die at a light unit of one element; nothing befalls the shooter, so he has no rows.
 func TestRowsOfAShot(t *testing.T) {
-	unit := odds.Target{Elements: 1, PerFlag: 1, Room: odds.Open}
-	r, err := odds.Exchange{Attacker: unit, Defender: unit, Attack: throw(t, 1, chart.Light, chart.Mode{Role: chart.Shot})}.Resolve()
+	unit := Target{Elements: 1, PerFlag: 1, Room: Open}
+	r, err := Exchange{Attacker: unit, Defender: unit, Attack: throw(t, 1, chart.Light, chart.Mode{Role: chart.Shot})}.Resolve()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,9 +44,9 @@ func TestRowsOfAShot(t *testing.T) {
 
 // TestRowsOfACombat: one die each; the riposte comes only if the defender is neither hit nor driven back, one time in six.
 func TestRowsOfACombat(t *testing.T) {
-	unit := odds.Target{Elements: 1, PerFlag: 1, Room: odds.Open}
+	unit := Target{Elements: 1, PerFlag: 1, Room: Open}
 	one := throw(t, 1, chart.Light, chart.Mode{})
-	r, err := odds.Exchange{Attacker: unit, Defender: unit, Attack: one, Riposte: &one}.Resolve()
+	r, err := Exchange{Attacker: unit, Defender: unit, Attack: one, Riposte: &one}.Resolve()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,36 +68,26 @@ riposte 167`
 	}
 }
 
-// TestRowsOfAThrow: two dice at heavy armour, and one figure so small that only rounding makes it nought.
-func TestRowsOfAThrow(t *testing.T) {
-	d, err := odds.Count(throw(t, 2, chart.Heavy, chart.Mode{Role: chart.Riposte}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	const want = "touches 0 694\ntouches 1 278\ntouches 2 28\ndrapeaux 0 694\ndrapeaux 1 278\ndrapeaux 2 28\nlettres 0 694\nlettres 1 278\nlettres 2 28"
-	if got := shown(d.Rows()); got != want {
-		t.Errorf("rows:\n%s\nwant:\n%s", got, want)
-	}
-	far, err := odds.Count(throw(t, 6, chart.Heavy, chart.Mode{Role: chart.Riposte}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := shown(far.Rows()); !strings.Contains(got, "touches 6 0 about") || strings.Contains(got, "touches 0 335 about") {
-		t.Errorf("a chance of one in 46,656 is shown as never:\n%s", got)
-	}
-	many, err := odds.Count(throw(t, 20, chart.Heavy, chart.Mode{Advantages: chart.Cancelled, NoLetters: true}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := shown(many.Rows()); !strings.HasSuffix(got, "lettres 0 1000") {
-		t.Errorf("what is sure is shown as nearly sure:\n%s", got)
-	}
-	unit := odds.Target{Elements: 1, PerFlag: 1, Room: odds.Open}
-	r, err := odds.Exchange{Attacker: unit, Defender: unit, Attack: throw(t, 12, chart.Light, chart.Mode{})}.Resolve()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := shown(r.Rows()); !strings.HasPrefix(got, "defenseur.detruit 1000 about\n") {
-		t.Errorf("what is nearly sure is shown as sure:\n%s", got)
+// TestRowsRound: what is so small, or so near to sure, that only rounding makes it so says « about »; what is sure does not.
+func TestRowsRound(t *testing.T) {
+	unit := Target{Elements: 1, PerFlag: 1, Room: Open}
+	for _, c := range []struct {
+		dice, elements int
+		against        chart.Weight
+		want           string
+	}{
+		{6, 20, chart.Heavy, "defenseur.pertes 6 0 about\n"}, // one in 46,656
+		{12, 1, chart.Light, "defenseur.detruit 1000 about\n"},
+		{0, 1, chart.Light, "defenseur.pertes 0 1000\n"},
+	} {
+		x := Exchange{Attacker: unit, Defender: unit, Attack: throw(t, c.dice, c.against, chart.Mode{Role: chart.Riposte})}
+		x.Defender.Elements = c.elements
+		r, err := x.Resolve()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := shown(r.Rows()); !strings.Contains(got, c.want) {
+			t.Errorf("%d dice read\n%s\nwithout %s", c.dice, got, c.want)
+		}
 	}
 }

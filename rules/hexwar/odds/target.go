@@ -56,8 +56,8 @@ type Fate struct {
 	Driven bool
 }
 
-// ForcedBack reports whether the unit lives and left its hex.
-func (f Fate) ForcedBack() bool { return f.Back > 0 }
+// IsForcedBack reports whether the unit lives and left its hex.
+func (f Fate) IsForcedBack() bool { return f.Back > 0 }
 
 // Holds reports whether the unit lives and stands in its hex: it may fight on.
 func (f Fate) Holds() bool { return !f.Destroyed && f.Back == 0 }

@@ -103,17 +103,6 @@ func (d *Distribution) at(t chart.Tally) int {
 	return (t.Hits*(d.most.Flags+1)+t.Flags)*(d.most.Letters+1) + t.Letters
 }
 
-// Dice returns the number of dice thrown.
-func (d *Distribution) Dice() int { return d.dice }
-
-// Of returns the chance of exactly this tally.
-func (d *Distribution) Of(t chart.Tally) Ratio {
-	if min(t.Hits, t.Flags, t.Letters) < 0 || t.Hits > d.most.Hits || t.Flags > d.most.Flags || t.Letters > d.most.Letters {
-		return Ratio{dice: d.dice}
-	}
-	return Ratio{wide{lo: d.ways[d.at(t)]}, d.dice}
-}
-
 // each yields every tally that may come, with its ways, by hits, flags and letters.
 func (d *Distribution) each() iter.Seq2[chart.Tally, uint64] {
 	return func(yield func(chart.Tally, uint64) bool) {
@@ -129,35 +118,4 @@ func (d *Distribution) each() iter.Seq2[chart.Tally, uint64] {
 			}
 		}
 	}
-}
-
-// All yields every tally that may come and its chance, by hits, flags and letters; the chances add up to one.
-func (d *Distribution) All() iter.Seq2[chart.Tally, Ratio] {
-	return func(yield func(chart.Tally, Ratio) bool) {
-		for t, n := range d.each() {
-			if !yield(t, Ratio{wide{lo: n}, d.dice}) {
-				return
-			}
-		}
-	}
-}
-
-// Chance returns how likely a tally is of which is is true.
-func (d *Distribution) Chance(is func(chart.Tally) bool) Ratio {
-	sum := wide{}
-	for t, n := range d.each() {
-		if is(t) {
-			sum = sum.plus(wide{lo: n})
-		}
-	}
-	return Ratio{sum, d.dice}
-}
-
-// Mean returns the mean of a figure of the tally that is not negative.
-func (d *Distribution) Mean(figure func(chart.Tally) int) Ratio {
-	sum := wide{}
-	for t, n := range d.each() {
-		sum = sum.plus(wide{lo: n}.times(uint64(max(0, figure(t)))))
-	}
-	return Ratio{sum, d.dice}
 }

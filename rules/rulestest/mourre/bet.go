@@ -21,9 +21,9 @@ type scoreData struct {
 // betChapter is a sealed bet that is weighed first.
 func betChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
-		Verbs: []rules.Verb[State]{{May: playing, Decide: State.decideBet, Spec: rules.ActSpec{Path: betPath, Weighed: true,
+		Verbs: []rules.Verb[State]{{May: betting, Decide: State.decideBet, Button: State.betButton, Spec: rules.ActSpec{Path: betPath, Weighed: true,
 			Options: []rules.OptionSpec{{Name: "points", Kind: rules.WholeOption, Required: true, Secret: true}},
-			Ask:     []rules.Question{{Option: "points", Label: phrase.Say("mourre.ask.bet")}}}}},
+			Ask:     betAsk()}}},
 		Facts: []rules.Fact[State]{
 			rules.NewWholeFact("mourre.bet-sealed/1", func(s State, _ seatData, e rules.Event) (State, error) {
 				return s.sealed(e, func(mine *side, c choice) { mine.Bet = c })
@@ -45,14 +45,29 @@ func tellScore(key string) func(scoreData) []phrase.Phrase {
 	}
 }
 
+func betAsk() []rules.Question {
+	return []rules.Question{{Option: "points", Label: phrase.Say("mourre.ask.bet")}}
+}
+
+// betting refuses a second bet.
+func betting(s State, seat rules.Seat) *rules.Violation {
+	if seat.Plays() && s.sides[index(seat)].Bet.Made {
+		return rules.Refuse(refRound, "mourre.refused.bet-twice")
+	}
+	return playing(s, seat)
+}
+
+func (s State) betButton(rules.Seat) []rules.Candidate {
+	bet := s.button("parier", "bet", betAsk()...)
+	bet[0].Gate = betGate
+	return bet
+}
+
 // decideBet seals on which score a seat bets its own points; the second bet opens both, and who has bet on more gets a point.
 func (s State) decideBet(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	mine, other := s.sides[index(act.Seat)].Bet, s.sides[index(act.Seat.Other())].Bet
+	other := s.sides[index(act.Seat.Other())].Bet
 	points, _ := act.Args.Whole("points")
-	switch {
-	case mine.Made:
-		return nil, rules.Refuse(refRound, "mourre.refused.bet-twice")
-	case points < 0 || points > mostBet:
+	if points < 0 || points > mostBet {
 		return nil, rules.Refuse(refRound, "mourre.refused.bet", phrase.Number("n", points), phrase.Number("most", mostBet))
 	}
 	sealed, err := sealing("mourre.bet-sealed/1", betGate, act.Seat, points)

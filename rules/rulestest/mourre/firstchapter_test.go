@@ -25,16 +25,15 @@ func doubleChapter() rules.Chapter[State] {
 			Spec:   rules.ActSpec{Path: "mourre doubler"},
 			May:    playing, // the moment: asked by the kernel before Decide
 			Decide: rules.NoDice(State.decideDouble),
+			Button: State.doubleButton,
 		}},
 		Facts: []rules.Fact[State]{rules.NewFact("mourre.doubled/1", State.foldDoubled, doubledData.say)},
-		Offers: func(s State, seat rules.Seat) []rules.Offer {
-			if s.sides[index(seat)].Stake == 0 {
-				return nil
-			}
-			return []rules.Offer{{Key: "doubler", Gate: s.gate(), Label: phrase.Say("mourre.offer.double"),
-				Act: rules.Act{Path: "mourre doubler", Seat: seat}}}
-		},
 	}
+}
+
+// doubleButton is in words alone: the kernel shows it where playing and decideDouble allow the act.
+func (s State) doubleButton(rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "doubler", Gate: s.gate(), Label: phrase.Say("mourre.offer.double")}}
 }
 
 // decideDouble judges, and says what happened; it changes nothing.
@@ -43,7 +42,7 @@ func (s State) decideDouble(act rules.Act) ([]rules.Event, error) {
 	if stake == 0 {
 		return nil, rules.Refuse(refRound, "mourre.refused.no-stake")
 	}
-	return one("mourre.doubled/1", doubledData{act.Seat, 2 * stake}, rules.ShowsNothing)
+	return one("mourre.doubled/1", doubledData{act.Seat, 2 * stake})
 }
 
 // foldDoubled notes what happened; it judges nothing.

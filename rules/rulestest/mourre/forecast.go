@@ -15,7 +15,7 @@ const (
 // forecastChapter is the guess at all fingers that stays hidden to the end.
 func forecastChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
-		Verbs: []rules.Verb[State]{{May: playing, Decide: State.decideForecast, Spec: rules.ActSpec{Path: forecastPath,
+		Verbs: []rules.Verb[State]{{May: playing, Decide: State.decideForecast, Button: State.forecastButton, Spec: rules.ActSpec{Path: forecastPath,
 			Options: []rules.OptionSpec{{Name: "total", Kind: rules.WholeOption, Required: true, Secret: true}}}}},
 		Facts: []rules.Fact[State]{
 			rules.NewWholeFact("mourre.forecast-sealed/1", func(s State, _ seatData, e rules.Event) (State, error) {
@@ -34,6 +34,11 @@ func forecastChapter() rules.Chapter[State] {
 type closedData struct {
 	Forecasts [2]int `json:"forecasts"`
 	Score     [2]int `json:"score"`
+}
+
+func (s State) forecastButton(rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "pronostic", Gate: forecastGate, Label: phrase.Say("mourre.offer.forecast"), Rank: -1,
+		Ask: []rules.Question{asks("total", "forecast", counted(0, 2*fingers)...)}}}
 }
 
 func (s State) decideForecast(act rules.Act, _ dice.Roller) ([]rules.Event, error) {

@@ -31,13 +31,13 @@ type lotData struct {
 func houseChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Verbs: []rules.Verb[State]{
-			{May: playing, Decide: State.decideCorrect, Wording: wordCorrection, Spec: rules.ActSpec{Path: correctPath, Consent: true,
+			{May: playing, Decide: State.decideLot, Button: State.lotButton, Spec: rules.ActSpec{Path: lotPath, Consent: true, Dice: lotDice}},
+			{May: playing, Decide: State.decideCorrect, Button: State.correctButton, Wording: wordCorrection, Spec: rules.ActSpec{Path: correctPath, Consent: true,
 				Options: []rules.OptionSpec{
 					{Name: "place", Kind: rules.ChoiceOption, Required: true, Choices: places()},
 					{Name: "points", Kind: rules.WholeOption, Required: true},
 					{Name: "raison", Kind: rules.TextOption, Private: true},
 				}}},
-			{May: playing, Decide: State.decideLot, Spec: rules.ActSpec{Path: lotPath, Consent: true, Dice: lotDice}},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact("mourre.corrected/1", func(s State, d correctedData) (State, error) {
@@ -62,9 +62,15 @@ func houseChapter() rules.Chapter[State] {
 func places() []rules.Choice {
 	var choices []rules.Choice
 	for _, seat := range rules.Players {
-		choices = append(choices, rules.Choice{Value: string(seat), Label: phrase.Say("game.seat." + string(seat))})
+		choices = append(choices, rules.Choice{Value: string(seat), Label: seat.Phrase()})
 	}
 	return choices
+}
+
+func (s State) correctButton(seat rules.Seat) []rules.Candidate {
+	whose, points := asks("place", "seat"), rules.Question{Option: "points", Label: phrase.Say("mourre.ask.points")}
+	whose.Given = []string{string(seat)}
+	return s.button("rectifier", "correct", whose, points)
 }
 
 // decideCorrect sets a score right.
@@ -77,8 +83,10 @@ func (s State) decideCorrect(act rules.Act, _ dice.Roller) ([]rules.Event, error
 	case points < 0 || points > mostPoints:
 		return nil, rules.Refuse(refRound, "mourre.refused.points", phrase.Number("n", points), phrase.Number("most", mostPoints))
 	}
-	return one("mourre.corrected/1", correctedData{seat, s.score[index(seat)], points}, rules.ShowsNothing)
+	return one("mourre.corrected/1", correctedData{seat, s.score[index(seat)], points})
 }
+
+func (s State) lotButton(rules.Seat) []rules.Candidate { return s.button("departager", "lot") }
 
 // decideLot draws lots for a point where the scores are equal.
 func (s State) decideLot(_ rules.Act, roller dice.Roller) ([]rules.Event, error) {
@@ -89,13 +97,13 @@ func (s State) decideLot(_ rules.Act, roller dice.Roller) ([]rules.Event, error)
 	if err != nil {
 		return nil, err
 	}
-	return one("mourre.lot-drawn/1", lotData{rules.Players[int(faces[0])%2], faces[0]}, rules.ShowsFaces)
+	return one("mourre.lot-drawn/1", lotData{rules.Players[int(faces[0])%2], faces[0]})
 }
 
 // wordCorrection says what a correction would change; a lot goes by the kernel's words.
 func wordCorrection(s State, act rules.Act) phrase.Phrase {
 	seat := rules.Seat(act.Args["place"])
 	points, _ := act.Args.Whole("points")
-	return phrase.Say("mourre.wording.correct", phrase.With("seat", phrase.Say("game.seat."+string(seat))),
+	return phrase.Say("mourre.wording.correct", phrase.With("seat", seat.Phrase()),
 		phrase.Number("from", s.score[index(seat)]), phrase.Number("to", points))
 }

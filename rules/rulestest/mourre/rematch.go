@@ -7,5 +7,5 @@ func rematch(s State) ([]rules.Event, error) {
 	if s.score == [2]int{} {
 		return nil, nil
 	}
-	return one("mourre.resumed/1", scoreData{[2]int{s.score[1], s.score[0]}}, rules.ShowsNothing)
+	return one("mourre.resumed/1", scoreData{[2]int{s.score[1], s.score[0]}})
 }

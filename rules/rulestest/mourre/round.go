@@ -15,7 +15,6 @@ const (
 	showPath  = "mourre montrer"
 	throwPath = "mourre lancer"
 	stakePath = "mourre miser"
-	spyPath   = "mourre epier"
 )
 
 const (
@@ -25,21 +24,16 @@ const (
 
 // roundChapter is what players do in each round.
 func roundChapter() rules.Chapter[State] {
-	var hands []rules.Choice
-	for _, h := range []string{"gauche", "droite"} {
-		hands = append(hands, rules.Choice{Value: h, Label: phrase.Say("mourre.hand." + h)})
-	}
 	return rules.Chapter[State]{
 		Verbs: []rules.Verb[State]{
-			{May: playing, Decide: State.decideShow, Spec: rules.ActSpec{Path: showPath,
+			{May: playing, Decide: State.decideShow, Button: State.showButton, Spec: rules.ActSpec{Path: showPath,
 				Options: []rules.OptionSpec{{Name: "doigts", Kind: rules.WholeOption, Required: true, Secret: true}}}},
-			{May: playing, Decide: State.decideThrow, Spec: rules.ActSpec{Path: throwPath, Free: true, Dice: throwDice, Options: []rules.OptionSpec{
-				{Name: "main", Kind: rules.ChoiceOption, Required: true, Choices: hands},
+			{May: playing, Decide: State.decideStake, Button: State.stakeButton, Choices: stakeChoices, Spec: rules.ActSpec{Path: stakePath,
+				Options: []rules.OptionSpec{{Name: "jetons", Kind: rules.ChoiceOption, Required: true}}}},
+			{May: playing, Decide: State.decideThrow, Button: State.throwButtons, Spec: rules.ActSpec{Path: throwPath, Free: true, Dice: throwDice, Options: []rules.OptionSpec{
+				{Name: "main", Kind: rules.ChoiceOption, Required: true, Choices: hands()},
 				{Name: "cri", Kind: rules.TextOption, Private: true},
 			}}},
-			{May: playing, Decide: State.decideStake, Choices: stakeChoices, Spec: rules.ActSpec{Path: stakePath,
-				Options: []rules.OptionSpec{{Name: "jetons", Kind: rules.ChoiceOption, Required: true}}}},
-			{May: playing, Decide: State.decideSpy, Spec: rules.ActSpec{Path: spyPath, Unlisted: true}},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewWholeFact("mourre.fingers-sealed/1", func(s State, _ seatData, e rules.Event) (State, error) {
@@ -53,10 +47,6 @@ func roundChapter() rules.Chapter[State] {
 				s.sides[index(d.Seat)].Stake = d.Tokens
 				return s, nil
 			}, func(d stakedData) []phrase.Phrase { return tell("staked", d.Seat, phrase.Number("n", d.Tokens)) }),
-			rules.NewFact("mourre.spied/1", func(s State, d spiedData) (State, error) {
-				s.sides[index(d.Seat)].Spied = d.Found
-				return s, nil
-			}, func(d spiedData) []phrase.Phrase { return tell("spied-"+d.Found, d.Seat) }),
 			rules.NewFact("mourre.revealed/1", State.foldRevealed, func(d revealedData) []phrase.Phrase {
 				return []phrase.Phrase{phrase.Say("mourre.tell.revealed", phrase.Number("a", d.Fingers[0]), phrase.Number("b", d.Fingers[1]))}
 			}),
@@ -65,8 +55,7 @@ func roundChapter() rules.Chapter[State] {
 		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
 			return phrase.Say("mourre.phase.round", phrase.Number("round", s.round), phrase.Number("rounds", s.rounds)), s.awaited()
 		},
-		Offers: State.offers,
-		Mask:   mask,
+		Mask: mask,
 		Topics: func(s State) []rules.Topic {
 			return []rules.Topic{{Slug: "manche", Title: phrase.Say("mourre.topic.manche"),
 				Body: phrase.Say("mourre.topic.manche-body", phrase.Number("points", s.chart.Round)), Ref: refRound}}
@@ -83,9 +72,19 @@ func playing(s State, _ rules.Seat) *rules.Violation {
 	return rules.Refuse(refRound, "mourre.refused.over", phrase.Number("rounds", s.rounds))
 }
 
+// button is one button of the round: its key, and that of its words.
+func (s State) button(key, words string, ask ...rules.Question) []rules.Candidate {
+	return []rules.Candidate{{Key: key, Gate: s.gate(), Label: phrase.Say("mourre.offer." + words), Ask: ask}}
+}
+
+// asks is the question for an option, from its own choices or those given.
+func asks(option, words string, choices ...rules.Choice) rules.Question {
+	return rules.Question{Option: option, Label: phrase.Say("mourre.ask." + words), Choices: choices, Pick: true}
+}
+
 // tell is one line of the log about a seat.
 func tell(key string, seat rules.Seat, more ...phrase.Arg) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("mourre.tell."+key, append(more, phrase.With("seat", phrase.Say("game.seat."+string(seat))))...)}
+	return []phrase.Phrase{phrase.Say("mourre.tell."+key, append(more, phrase.With("seat", seat.Phrase()))...)}
 }
 
 // unsaid is a sealed choice of which the log has no line.
@@ -106,11 +105,6 @@ type stakedData struct {
 	Tokens int        `json:"tokens"`
 }
 
-type spiedData struct {
-	Seat  rules.Seat `json:"seat"`
-	Found string     `json:"found"`
-}
-
 type revealedData struct {
 	Round   int    `json:"round"`
 	Fingers [2]int `json:"fingers"`
@@ -125,9 +119,8 @@ func (d thrownData) say() []phrase.Phrase {
 	return lines
 }
 
-func one(kind string, data any, shows rules.Shows) ([]rules.Event, error) {
+func one(kind string, data any) ([]rules.Event, error) {
 	e, err := rules.NewEvent(kind, data)
-	e.Shows = shows
 	return []rules.Event{e}, err
 }
 
@@ -139,6 +132,12 @@ func sealing(kind, gate string, seat rules.Seat, n int) (rules.Event, error) {
 	payload, err := json.Marshal(n)
 	e.Seal = &rules.Seal{Gate: gate, Seat: seat, Payload: payload}
 	return e, err
+}
+
+func (s State) showButton(rules.Seat) []rules.Candidate {
+	show := s.button("montrer", "show", asks("doigts", "fingers", counted(0, fingers)...))
+	show[0].Style, show[0].Rank = rules.Main, -2
+	return show
 }
 
 // decideShow seals the fingers; the second of the round opens both.
@@ -212,7 +211,27 @@ func (s State) decideThrow(act rules.Act, roller dice.Roller) ([]rules.Event, er
 		}
 		faces = append(faces, more...)
 	}
-	return one("mourre.thrown/1", thrownData{Seat: act.Seat, Hand: hand, Faces: faces}, rules.ShowsFaces)
+	return one("mourre.thrown/1", thrownData{Seat: act.Seat, Hand: hand, Faces: faces})
+}
+
+func hands() []rules.Choice {
+	var hands []rules.Choice
+	for _, h := range []string{"gauche", "droite"} {
+		hands = append(hands, rules.Choice{Value: h, Label: phrase.Say("mourre.hand." + h)})
+	}
+	return hands
+}
+
+func (s State) throwButtons(rules.Seat) []rules.Candidate {
+	var all []rules.Candidate
+	for _, h := range hands() {
+		all = append(all, rules.Candidate{Key: "lancer-" + h.Value, Gate: s.gate(), Label: h.Label, Args: rules.Args{"main": h.Value}})
+	}
+	return all
+}
+
+func (s State) stakeButton(rules.Seat) []rules.Candidate {
+	return s.button("miser", "stake", asks("jetons", "stake"))
 }
 
 func (s State) decideStake(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
@@ -220,20 +239,7 @@ func (s State) decideStake(act rules.Act, _ dice.Roller) ([]rules.Event, error) 
 	if err != nil {
 		return nil, err
 	}
-	return one("mourre.staked/1", stakedData{Seat: act.Seat, Tokens: tokens}, rules.ShowsNothing)
-}
-
-// decideSpy shows whether the other's fingers are even.
-func (s State) decideSpy(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	other := s.sides[index(act.Seat.Other())].Fingers
-	if !other.Made || s.sides[index(act.Seat)].Spied != "" {
-		return nil, rules.Refuse(refRound, "mourre.refused.spy")
-	}
-	found := "pair"
-	if other.N%2 == 1 {
-		found = "impair"
-	}
-	return one("mourre.spied/1", spiedData{Seat: act.Seat, Found: found}, rules.ShowsHidden)
+	return one("mourre.staked/1", stakedData{Seat: act.Seat, Tokens: tokens})
 }
 
 func (s State) foldRevealed(d revealedData) (State, error) {
@@ -261,7 +267,7 @@ func (s State) sealed(e rules.Event, note func(*side, choice)) (State, error) {
 	return s, nil
 }
 
-func stakeChoices(State, rules.Seat, string) []rules.Choice { return stakes() }
+func stakeChoices(State, rules.Act, string) []rules.Choice { return stakes() }
 
 func stakes() []rules.Choice { return counted(1, purse) }
 

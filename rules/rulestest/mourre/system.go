@@ -66,11 +66,13 @@ type chartData struct {
 	Rounds int `toml:"rounds"`
 }
 
-// choice is a hidden number: Made is public, N is not.
+// choice is a hidden number: Made is public, N is hidden from whoever may not know it.
 type choice struct {
 	Made bool
 	N    int
 }
+
+const hidden = -1
 
 // side is what one seat has done; all but the forecast and the bet is the round's.
 type side struct {
@@ -130,7 +132,7 @@ func mask(s State, seat rules.Seat) State {
 	for _, other := range rules.Players {
 		if other != seat {
 			o := &s.sides[index(other)]
-			o.Fingers.N, o.Forecast.N, o.Duel.N, o.Bet.N = 0, 0, 0, 0
+			o.Fingers.N, o.Forecast.N, o.Duel.N, o.Bet.N = hidden, hidden, hidden, hidden
 		}
 	}
 	return s

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"aidedecamp/render"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/systems"
+)
+
+type renderCmd struct {
+	File  string       `arg:"" help:"An exported game."`
+	To    string       `short:"o" help:"The PNG to write." placeholder:"FILE" required:""`
+	Theme render.Theme `help:"light, dark, or print for a printer without colours." enum:"light,dark,print" default:"light"`
+	Width int          `help:"Pixels." default:"1080"`
+}
+
+// Run draws the table of an exported game as the public sees it.
+func (r renderCmd) Run(s *Settings) error {
+	raw, err := readExport(r.File)
+	if err != nil {
+		return err
+	}
+	records, err := rules.ParseExport(raw)
+	if err != nil {
+		return exportTrouble(r.File, err)
+	}
+	game, err := rules.Rebuild(systems.All(), records)
+	if err != nil {
+		return rebuildTrouble(r.File, err)
+	}
+	view := game.View(rules.Public)
+	if view.Board == nil {
+		return &trouble{code: exitUsage, words: phrase.Say("cli.render.none", phrase.Verbatim("file", r.File))}
+	}
+	png, err := render.NewPainter().Picture(*view.Board, view.Panels,
+		render.Setting{Theme: r.Theme, Words: s.speak(), Width: render.Width(r.Width)})
+	if err != nil {
+		return err
+	}
+	return writeResult(r.To, png)
+}

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"time"
+
+	"aidedecamp/bot"
+	"aidedecamp/bot/session"
+	"aidedecamp/rules/phrase"
+)
+
+// service keeps a bot at Discord's gateway: it waits for what passes and gives up on what does not.
+type service struct {
+	log      *slog.Logger
+	out      *printer // where a person reads along
+	client   *client
+	health   *health
+	notifier notifier
+	backoff  *backoff
+	ready    func()
+	make     func() (*bot.Bot, error)
+}
+
+// run serves until the context ends. Before the bot was ready, what passes is waited for; once it has served,
+// the process ends with what went wrong, and the supervisor begins anew with nothing left over.
+func (s *service) run(ctx context.Context) error {
+	defer context.AfterFunc(ctx, func() {
+		s.log.Info("stopping")
+		s.tell("STOPPING=1")
+	})()
+	for {
+		served, err := s.once(ctx)
+		if ctx.Err() != nil {
+			if errors.Is(err, context.Canceled) {
+				err = nil
+			}
+			s.log.Info("stopped")
+			return err
+		}
+		o, known := s.obstacle(err)
+		if !known {
+			return err
+		}
+		pause, again := s.backoff.next(o.after)
+		if served || !o.passing || !again {
+			return &trouble{o.code, o.words, err}
+		}
+		s.out.say("cli.reach.again", phrase.With("what", o.words), phrase.Number("count", int64(pause.Round(time.Second)/time.Second)))
+		s.log.Warn("Discord is out of reach", "again_in", pause, "error", err)
+		s.tell(s.status(o.words))
+		if err := s.backoff.wait(ctx, pause); err != nil {
+			return nil // told to stop
+		}
+	}
+}
+
+// stopWithin is how long what runs may take to finish once the process is told to stop.
+const stopWithin = 9500 * time.Millisecond
+
+// once makes a bot and runs it to its end; served says that it was ready.
+func (s *service) once(ctx context.Context) (served bool, err error) {
+	if err := s.client.preflight(ctx); err != nil {
+		return false, err
+	}
+	b, err := s.make()
+	if err != nil {
+		return false, err
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- b.Run(ctx) }()
+	ready, done := b.Ready(), ctx.Done()
+	var late <-chan time.Time
+	for {
+		select {
+		case <-ready:
+			ready, served = nil, true
+			s.opened(b)
+		case <-done:
+			timer := time.NewTimer(stopWithin)
+			defer timer.Stop()
+			done, late = nil, timer.C
+		case <-late:
+			return served, errors.New("stop: something is still under way")
+		case err := <-ended:
+			return served, err
+		}
+	}
+}
+
+// opened tells everyone that the bot can be spoken to.
+func (s *service) opened(b *bot.Bot) {
+	s.health.attach(b.Gateway)
+	s.log.Info("ready")
+	s.tell("READY=1", s.status(phrase.Say("cli.serve.ready")))
+	if s.ready != nil {
+		s.ready()
+	}
+}
+
+// gatewayPause is the least pause after the gateway was opened in vain: an IDENTIFY may have been spent.
+const gatewayPause = 5 * time.Second
+
+// obstacle finds what an error comes to: the bot's own, or one on the way to Discord.
+func (s *service) obstacle(err error) (obstacle, bool) {
+	refused, ok := session.RefusalIn(err)
+	switch {
+	case !ok:
+		return s.client.obstacleTo(err)
+	case refused.Close == 0:
+		return s.client.obstacleTo(&refusal{status: refused.Status, message: err.Error()})
+	}
+	keys := map[int]string{4004: "cli.reach.token", 4013: "cli.reach.intents", 4014: "cli.reach.intents"}
+	key, known := keys[refused.Close]
+	switch {
+	case !refused.Final():
+		key = "cli.reach.dropped"
+	case !known:
+		key = "cli.reach.final"
+	}
+	o := obstacle{words: phrase.Say(key, phrase.Verbatim("host", s.client.host()), figure("code", refused.Close)), code: exitRefused}
+	if !refused.Final() {
+		o.code, o.passing, o.after = exitUnreachable, true, gatewayPause
+	}
+	return o, true
+}
+
+// status is one line for "systemctl status".
+func (s *service) status(said phrase.Phrase) string {
+	return "STATUS=" + strings.ReplaceAll(s.out.settings.speak().Say(said), "\n", " ")
+}
+
+func (s *service) tell(states ...string) {
+	if err := s.notifier.tell(states...); err != nil {
+		s.log.Warn("tell the supervisor", "error", err)
+	}
+}
+
+// beat tries a write where none succeeded lately, and gives the supervisor its signs of life. It gives none
+// while a write hangs: a restart heals what hangs, not a disk that refuses.
+func (s *service) beat(ctx context.Context, probe func(context.Context) error) {
+	every := writeEvery
+	if s.notifier.beat > 0 {
+		every = min(every, s.notifier.beat)
+	}
+	for wrong := false; ; {
+		if s.health.due() {
+			limited, end := context.WithTimeout(ctx, writeWithin)
+			err := probe(limited)
+			end()
+			if ctx.Err() != nil {
+				return
+			}
+			s.health.noteWrite(err)
+			if (err != nil) != wrong {
+				wrong = err != nil
+				s.log.Error("the games' file", "writable", !wrong, "error", err)
+			}
+		}
+		if s.notifier.beat > 0 {
+			s.tell("WATCHDOG=1")
+		}
+		if rest(ctx, every) != nil {
+			return
+		}
+	}
+}

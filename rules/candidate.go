@@ -1,0 +1,211 @@
+package rules
+
+import (
+	"errors"
+	"slices"
+	"sync"
+
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// Candidate is a button that a seat could be given, in words: whether it stands the kernel finds by the verb's May,
+// Decide and Worth.
+type Candidate struct {
+	// Key, Gate, Label, Style and Ask are the Offer's.
+	Key, Gate string
+	Label     phrase.Phrase
+	Style     Style
+	Ask       []Question
+	// Args are the options of the act that the button settles.
+	Args Args
+	// Rank is its place among the seat's buttons: lower ones come first, equal ones in the order of the chapters.
+	Rank int
+}
+
+// errProbed is what a probe answers: every check was passed, and the dice are next.
+var errProbed = errors.New("judged up to the first throw")
+
+// probe is the roller of an act that is judged and not done: nobody may know its faces.
+type probe struct{}
+
+// Throw throws nothing.
+func (probe) Throw(dice.Key, dice.Sides, int) ([]dice.Face, error) { return nil, errProbed }
+
+// EndProbe stops a judgement that is only a probe, and returns nil in any other: a Decide calls it once every check is
+// passed, before it works out at length what comes of the act.
+func EndProbe(roller dice.Roller) error {
+	if _, probing := roller.(probe); probing {
+		return errProbed
+	}
+	return nil
+}
+
+// passProbe returns nil where a judgement by a probe came as far as the dice.
+func passProbe(err error) error {
+	if errors.Is(err, errProbed) {
+		return nil
+	}
+	return err
+}
+
+// Offers returns what the seat may do now, as far as eyes can tell: its own, or those of everybody for a public
+// message.
+func (d *Definition[S]) Offers(s S, eyes, seat Seat) []Offer {
+	if !seat.Plays() && seat != Referee {
+		return nil
+	}
+	s = d.Mask(s, eyes)
+	var all []rankedOffer
+	reached := len(Reached(d.Chapters, s))
+	for i, c := range d.Chapters {
+		if c.Offers != nil && i < reached {
+			for _, o := range c.Offers(s, seat) {
+				all = append(all, rankedOffer{o, 0})
+			}
+		}
+		for j := range c.Verbs {
+			all = append(all, c.Verbs[j].offers(s, seat)...)
+		}
+		if c.Ends != nil {
+			for _, b := range c.Ends(s, seat) {
+				all = append(all, b.offer(PathEnd, seat))
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b rankedOffer) int { return a.rank - b.rank })
+	var offers []Offer
+	for _, r := range all {
+		offers = append(offers, r.Offer)
+	}
+	return offers
+}
+
+// rankedOffer is an offer with the rank of its candidate.
+type rankedOffer struct {
+	Offer
+	rank int
+}
+
+func (c Candidate) offer(path string, seat Seat) rankedOffer {
+	act := Act{Path: path, Seat: seat, Args: c.Args}
+	return rankedOffer{Offer{Key: c.Key, Gate: c.Gate, Seat: seat, Label: c.Label, Style: c.Style, Act: act, Ask: c.Ask}, c.Rank}
+}
+
+// offers are the verb's candidates that stand for the seat; the referee has buttons for what is his as well. The
+// state is masked.
+func (v *Verb[S]) offers(s S, seat Seat) []rankedOffer {
+	barred := seat == Referee && !v.Spec.Referee && v.Answer == nil
+	if v.Button == nil || barred || v.may(s, seat) != nil {
+		return nil
+	}
+	var offers []rankedOffer
+	for _, c := range v.Button(s, seat) {
+		o := c.offer(v.Spec.Path, seat)
+		if v.asks(s, &o.Offer) && v.accepts(s, o.Offer) {
+			offers = append(offers, o)
+		}
+	}
+	return offers
+}
+
+// accepts reports whether an offer that asks nothing may be taken, and whether any is worth a button. A reading act
+// with a button is refused by May alone.
+func (v *Verb[S]) accepts(s S, o Offer) bool {
+	if len(o.Ask) == 0 && v.Decide != nil {
+		if _, err := v.Decide(s, o.Act, probe{}); passProbe(err) != nil {
+			return false
+		}
+	}
+	return v.worth(s, o.Act)
+}
+
+// may asks May where there is one.
+func (v *Verb[S]) may(s S, seat Seat) *Violation {
+	if v.May == nil {
+		return nil
+	}
+	return v.May(s, seat)
+}
+
+func (v *Verb[S]) worth(s S, act Act) bool { return v.Worth == nil || v.Worth(s, act) == nil }
+
+// asks completes an offer's questions, and reports whether each that wants a choice has one.
+func (v *Verb[S]) asks(s S, o *Offer) bool {
+	o.Ask = slices.Clone(o.Ask)
+	for i := range o.Ask {
+		if q := &o.Ask[i]; q.Pick && !v.picks(s, *o, q) {
+			return false
+		}
+	}
+	return true
+}
+
+// picks gives a question the option's own choices where it has none. Of an offer's only question, those go that are
+// not worth it.
+func (v *Verb[S]) picks(s S, o Offer, q *Question) bool {
+	if len(q.Choices) == 0 {
+		q.Choices = v.choices(s, o.Act, q.Option)
+	}
+	if v.Worth != nil && len(o.Ask) == 1 && q.Max <= 1 {
+		q.Choices = slices.DeleteFunc(slices.Clone(q.Choices), func(c Choice) bool {
+			act := o.Act.Without(q.Option)
+			act.Args[q.Option] = c.Value
+			return !v.worth(s, act)
+		})
+	}
+	q.Max = min(q.Max, len(q.Choices))
+	return len(q.Choices) > 0
+}
+
+// choices are what an option may be now: those that never change, else what the verb says.
+func (v *Verb[S]) choices(s S, act Act, option string) []Choice {
+	if o, _ := v.Spec.Option(option); len(o.Choices) > 0 || v.Choices == nil {
+		return o.Choices
+	}
+	return v.Choices(s, act, option)
+}
+
+// Worth says why a legal act has no button: there is nothing to gain by it. nil where it has one.
+func (d *Definition[S]) Worth(s S, act Act) *Violation {
+	v := d.verb(act.Path)
+	if v.Worth == nil {
+		return nil
+	}
+	return v.Worth(d.Mask(s, act.Seat), act)
+}
+
+// Legal says why an act of a game that goes on is refused, up to its first throw; nil where it is legal. Nothing is
+// done. Decide says it with all that else belongs to an act.
+func (g *Game) Legal(act Act) error {
+	_, err := playable(g, act)
+	if err == nil {
+		_, err = g.system.decide(g.state, act, probe{})
+	}
+	return passProbe(err)
+}
+
+// offerCache keeps the offers of one game: its state never changes, and every answer asks for them several times.
+type offerCache struct {
+	sync.Mutex
+	offers map[sight][]Offer
+}
+
+// sight is who looks at whose offers.
+type sight struct{ eyes, seat Seat }
+
+// systemOffers are the offers of the system's for a seat, as far as eyes can tell.
+func (g *Game) systemOffers(eyes, seat Seat) []Offer {
+	g.made.Lock()
+	defer g.made.Unlock()
+	at := sight{eyes, seat}
+	offers, known := g.made.offers[at]
+	if !known {
+		offers = g.system.offers(g.state, eyes, seat)
+		if g.made.offers == nil {
+			g.made.offers = map[sight][]Offer{}
+		}
+		g.made.offers[at] = offers
+	}
+	return slices.Clone(offers)
+}

@@ -1,0 +1,168 @@
+package rules_test
+
+import (
+	"slices"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/rulestest/mourre"
+)
+
+// buttoned is a game of mourre whose spying, which asks nothing, and whose staking, which asks for a choice, are
+// changed, and the keys and choices of a's buttons.
+func buttoned(t *testing.T, change func(spy, stake *rules.Verb[mourre.State])) (d *rules.Definition[mourre.State], s mourre.State, shown []string) {
+	t.Helper()
+	d = mourre.Rules()
+	change(verbAt(d, "mourre epier"), verbAt(d, "mourre miser"))
+	s, err := d.Start(rules.Setup{Settings: map[string]string{"manches": "1"}, Tables: d.Meta.Tables})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range d.Offers(s, rules.SeatA, rules.SeatA) {
+		switch o.Act.Path {
+		case "mourre epier":
+			shown = append(shown, o.Key)
+		case "mourre miser":
+			shown = append(shown, o.Key)
+			for _, c := range o.Ask[0].Choices {
+				shown = append(shown, c.Value)
+			}
+		}
+	}
+	return d, s, shown
+}
+
+func verbAt(d *rules.Definition[mourre.State], path string) *rules.Verb[mourre.State] {
+	for _, c := range d.Chapters {
+		for i := range c.Verbs {
+			if c.Verbs[i].Spec.Path == path {
+				return &c.Verbs[i]
+			}
+		}
+	}
+	panic(path)
+}
+
+var no = rules.Refuse("mourre:manche/1", "mourre.refused.spy")
+
+// TestLegalityDecidesOnButtons: where a button stands is found by May, Decide and Worth alone.
+func TestLegalityDecidesOnButtons(t *testing.T) {
+	type verb = rules.Verb[mourre.State]
+	accepted := func(mourre.State, rules.Act, dice.Roller) ([]rules.Event, error) {
+		return []rules.Event{{Kind: "mourre.x/1"}}, nil
+	}
+	throws := func(_ mourre.State, _ rules.Act, roller dice.Roller) ([]rules.Event, error) {
+		_, err := roller.Throw(dice.Key{System: "mourre"}, 6, 1)
+		return nil, err
+	}
+	long := func(_ mourre.State, _ rules.Act, roller dice.Roller) ([]rules.Event, error) {
+		if err := rules.EndProbe(roller); err != nil {
+			return nil, err
+		}
+		return nil, no // which would take long to find
+	}
+	worthless := func(_ mourre.State, act rules.Act) *rules.Violation {
+		if act.Args["jetons"] == "2" || act.Path == "mourre epier" {
+			return no
+		}
+		return nil
+	}
+	for name, c := range map[string]struct {
+		change func(spy, stake *verb)
+		want   []string
+	}{
+		"refused by Decide":  {func(_, _ *verb) {}, []string{"miser", "1", "2", "3"}},
+		"accepted":           {func(spy, _ *verb) { spy.Decide = accepted }, []string{"miser", "1", "2", "3", "epier"}},
+		"up to the throw":    {func(spy, _ *verb) { spy.Decide = throws }, []string{"miser", "1", "2", "3", "epier"}},
+		"up to the work":     {func(spy, _ *verb) { spy.Decide = long }, []string{"miser", "1", "2", "3", "epier"}},
+		"refused by May":     {func(_, stake *verb) { stake.May = func(mourre.State, rules.Seat) *rules.Violation { return no } }, nil},
+		"no choice":          {func(_, stake *verb) { stake.Choices = nil }, nil},
+		"not worth a button": {func(spy, stake *verb) { spy.Decide, spy.Worth, stake.Worth = accepted, worthless, worthless }, []string{"miser", "1", "3"}},
+		"ranked": {func(spy, stake *verb) {
+			spy.Decide = accepted
+			button := spy.Button
+			spy.Button = func(s mourre.State, seat rules.Seat) []rules.Candidate {
+				all := button(s, seat)
+				all[0].Rank = -1
+				return all
+			}
+		}, []string{"epier", "miser", "1", "2", "3"}},
+	} {
+		if _, _, shown := buttoned(t, c.change); !slices.Equal(shown, c.want) {
+			t.Errorf("%s: %v, want %v", name, shown, c.want)
+		}
+	}
+}
+
+// TestWaysOutAreFoundForPersons: a refusal has its ways out found where somebody is refused, not while buttons are
+// made.
+func TestWaysOutAreFoundForPersons(t *testing.T) {
+	found := 0
+	d, s, _ := buttoned(t, func(spy, _ *rules.Verb[mourre.State]) {
+		spy.Decide = func(mourre.State, rules.Act, dice.Roller) ([]rules.Event, error) {
+			return nil, rules.Refuse("mourre:manche/1", "mourre.refused.spy").Instead(func(v *rules.Violation) {
+				found++
+				v.Or(phrase.Say("mourre.offer.fist"), rules.Act{Path: "mourre montrer"})
+			})
+		}
+	})
+	if found != 0 {
+		t.Error("ways out are found for nobody")
+	}
+	_, err := d.Decide(s, rules.Act{Path: "mourre epier", Seat: rules.SeatA}, nil)
+	if v, ok := err.(*rules.Violation); !ok || len(v.WaysOut) != 1 || found != 1 {
+		t.Errorf("%v, found %d times", err, found)
+	}
+}
+
+// TestButtonsAreFoundOnce: however often a game is asked for its offers, each act is judged once for each who looks.
+func TestButtonsAreFoundOnce(t *testing.T) {
+	asked, judged := 0, 0
+	game := mourre.Rules()
+	spy := verbAt(game, "mourre epier")
+	may, decide := spy.May, spy.Decide
+	spy.May = func(s mourre.State, seat rules.Seat) *rules.Violation {
+		asked++
+		return may(s, seat)
+	}
+	spy.Decide = func(s mourre.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+		judged++
+		return decide(s, act, roller)
+	}
+	d, _ := deskOf(t, game.System())
+	d.must("a mourre montrer doigts=2")
+	asked, judged = 0, 0
+	for range 3 {
+		d.g.View(rules.SeatB)
+		d.g.Offers(rules.SeatB)
+		d.g.PublicOffers(rules.SeatB)
+	}
+	if asked != 2 || judged != 2 {
+		t.Errorf("asked %d times and judged %d times for two who look", asked, judged)
+	}
+}
+
+// TestAHiddenNoughtTellsNothing: what a seat has hidden decides on no public button, not even where it is what a mask
+// might put in its place.
+func TestAHiddenNoughtTellsNothing(t *testing.T) {
+	keys := func(offers []rules.Offer) (keys []string) {
+		for _, o := range offers {
+			keys = append(keys, o.Key)
+		}
+		return keys
+	}
+	var shown [][]string
+	for _, fingers := range []string{"0", "3"} {
+		d := startDesk(t, nil)
+		d.must("b mourre montrer doigts=" + fingers)
+		if own := keys(d.g.Offers(rules.SeatB)); !slices.Contains(own, "relire") {
+			t.Errorf("%s fingers: b is offered %v", fingers, own)
+		}
+		shown = append(shown, keys(d.g.PublicOffers(rules.SeatB)))
+	}
+	if !slices.Equal(shown[0], shown[1]) || slices.Contains(shown[0], "relire") {
+		t.Errorf("0 fingers show %v, 3 show %v", shown[0], shown[1])
+	}
+}

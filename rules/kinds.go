@@ -1,0 +1,209 @@
+package rules
+
+import (
+	"strings"
+
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+// The kernel's own event kinds: contracts like a system's.
+const (
+	kindSeated    = "game.seated/1"
+	kindAdopted   = "game.adopted/1"
+	kindWorded    = "game.worded/1"
+	kindReady1    = "game.ready/1"
+	kindReady2    = "game.ready/2"
+	kindStarted1  = "game.started/1"
+	kindStarted2  = "game.started/2"
+	kindAsked     = "game.asked/1"
+	kindAgreed    = "game.agreed/1"
+	kindDeclined  = "game.declined/1"
+	kindUndone    = "game.undone/1"
+	kindSourced   = "game.sourced/1"
+	kindContested = "game.contested/1"
+	kindClosing   = "game.closing/1"
+	kindObjected  = "game.objected/1"
+	kindEnded     = "game.ended/1"
+	kindRestored  = "game.restored/1"
+	kindSet       = "game.set/1"
+	kindLapsed    = "game.lapsed/1"
+)
+
+func kernels(e Event) bool { return IsKernel(e.Kind) }
+
+// IsKernel reports whether a kind of event is one of the kernel's own, and no system's.
+func IsKernel(kind string) bool { return strings.HasPrefix(kind, "game.") }
+
+// event returns the one event that an act of the kernel's comes to.
+func event(kind string, data any) ([]Event, error) {
+	e, err := NewEvent(kind, data)
+	return []Event{e}, err
+}
+
+type seatedData struct {
+	Seat Seat `json:"seat"`
+	Player
+}
+
+type adoptedData struct {
+	Seat Seat `json:"seat"`
+	Player
+	// By is who asked for it, Public where the substitute did so himself, and then who agreed.
+	By []Seat `json:"by"`
+}
+
+// wordedData is a word of protocol 1, which was given before [Commencer].
+type wordedData struct {
+	Seat Seat `json:"seat"`
+	Word Mark `json:"word"`
+}
+
+// readyData is one account's [Commencer]: its own seat first, then the one that it plays besides.
+type readyData struct {
+	Seats []Seat `json:"seats"`
+	// Word is the mark of the account's word, empty where it gave none; of protocol 2 alone.
+	Word Mark `json:"word,omitempty"`
+}
+
+type startedData struct {
+	// Commitment is C once more, and Last the seat whose press began the game with a word, empty where that press gave none; of
+	// protocol 2 alone.
+	Commitment dice.Digest `json:"commitment,omitzero"`
+	// Words is W of the epoch: what the words given so far come to.
+	Words dice.Digest `json:"words"`
+	Last  Seat        `json:"last,omitempty"`
+}
+
+// RequestKind is what a seat asks the others to agree to.
+type RequestKind string
+
+const (
+	// AskUndo asks to take records back.
+	AskUndo RequestKind = "undo"
+	// AskContest asks to take back a throw that was declared.
+	AskContest RequestKind = "contest"
+	// AskSource asks for another source of dice.
+	AskSource RequestKind = "source"
+	// AskEnd asks to end the game.
+	AskEnd RequestKind = "end"
+	// AskSetting asks for another value of a setting.
+	AskSetting RequestKind = "setting"
+	// AskAct asks for an act that needs consent.
+	AskAct RequestKind = "act"
+	// AskSeat asks that somebody takes a player's seat over.
+	AskSeat RequestKind = "seat"
+)
+
+// Request is something that needs the others' consent, or the referee's alone. A new act of the game lets it lapse.
+type Request struct {
+	// Number is the record that asked.
+	Number int `json:"-"`
+	// Kind is what is asked.
+	Kind RequestKind `json:"kind"`
+	// Asker is who asks.
+	Asker Seat `json:"asker"`
+	// Strikes are the records that would be taken back.
+	Strikes []int `json:"strikes,omitempty"`
+	// Source is the source of dice asked for.
+	Source DiceSource `json:"source,omitempty"`
+	// Setting and Value are the setting asked for.
+	Setting string `json:"setting,omitempty"`
+	Value   string `json:"value,omitempty"`
+	// Say is what the act asked for would do, as the system words it; zero where it does not.
+	Say phrase.Phrase `json:"say,omitzero"`
+	// Of are the seats asked where they are not all the others: those who lose something by an act of the
+	// referee's.
+	Of []Seat `json:"of,omitempty"`
+	// Place is the seat that Player would take over.
+	Place  Seat    `json:"place,omitempty"`
+	Player *Player `json:"player,omitempty"`
+	// Act is the act asked for as its log line keeps it, private options as marks.
+	Act Act `json:"-"`
+	// Consents are the seats that have agreed so far, Since the moment of the last of them, else of the
+	// asking, as its line says.
+	Consents []Seat `json:"-"`
+	Since    string `json:"-"`
+}
+
+type answerData struct {
+	Request int  `json:"request"`
+	Seat    Seat `json:"seat"`
+}
+
+type sourcedData struct {
+	Source DiceSource `json:"source"`
+	By     []Seat     `json:"by"`
+}
+
+// setData is the change of one setting; a profile's bundle is one event for each setting that it changes.
+type setData struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+	By    []Seat `json:"by"`
+}
+
+// Undone is a take-back: the records struck stay in the log, struck through.
+type Undone struct {
+	// From is the first record taken back.
+	From int `json:"from"`
+	// Asker is who asked.
+	Asker Seat `json:"asker"`
+	// Consents are the other seats that agreed; none where none was needed.
+	Consents []Seat `json:"consents,omitempty"`
+	// Struck are the records taken back, in order.
+	Struck []int `json:"struck"`
+}
+
+type closingData struct {
+	By Seat `json:"by"`
+}
+
+// objectedData names the record of the closing that somebody objects to.
+type objectedData struct {
+	Closing int  `json:"closing"`
+	Seat    Seat `json:"seat"`
+}
+
+// Ending says how a game ended.
+type Ending struct {
+	// By are the seats that agreed to it; one alone may end a game, and that is recorded.
+	By []Seat `json:"by"`
+	// Secret is S_e in hex: with it anyone can recompute every face.
+	Secret string `json:"secret"`
+}
+
+// lapsedData names a request that was agreed to and could not be done any more.
+type lapsedData struct {
+	Request int `json:"request"`
+}
+
+// restoredData says that the game's file was put back from a backup: what came after the copy is gone, though people saw it.
+type restoredData struct {
+	// Lost counts the lines that are gone; -1 where nobody can tell.
+	Lost int `json:"lost"`
+	// Seen are the throws of those lines: their faces are known, and are marked so when they come again.
+	Seen []seenThrow `json:"seen,omitempty"`
+}
+
+type seenThrow struct {
+	Key dice.Key `json:"key"`
+	N   int      `json:"n"`
+}
+
+// Handover is a seat that somebody else has taken over.
+type Handover struct {
+	// Seat is the seat, Record the line by which it changed hands.
+	Seat   Seat
+	Record int
+}
+
+// Player is who sits on a seat.
+type Player struct {
+	// User is the mark of the platform's id; empty for a guest.
+	User Mark `json:"user,omitempty"`
+	// Name is the mark of the name.
+	Name Mark `json:"name"`
+	// Guest seats have no account: whoever opened the game acts for them.
+	Guest bool `json:"guest,omitempty"`
+}

@@ -1,0 +1,329 @@
+package npow
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/npow/charts"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
+	"aidedecamp/rules/table"
+)
+
+// passage says of a crossing whether it is a bridge or a ford. adc7:placement/4 — a road lies over the river
+// on a bridge and under it at a ford; adc7:terrains — both are passed at v1, and both are objectives. Nobody
+// need say it.
+type passage struct {
+	Of   label       `json:"of"`
+	Kind passageKind `json:"kind"`
+}
+
+type passageKind string
+
+const (
+	aBridge passageKind = "pont"
+	aFord   passageKind = "gue"
+)
+
+var passageKinds = []string{string(aBridge), string(aFord)}
+
+func (k passageKind) phrase() phrase.Phrase { return phrase.Say("npow.passage." + string(k)) }
+
+func (p passage) phrase() phrase.Phrase {
+	return phrase.Say("npow.passage-told", phrase.With("what", p.Of.said()), phrase.With("kind", p.Kind.phrase()))
+}
+
+// crossingsNow are the objectives that are a bridge or a ford, crossingsOfPool those of them that no road
+// made.
+func (s State) crossingsNow() []objective     { return onlyCrossings(s.objectives()) }
+func (s laying) crossingsOfPool() []objective { return onlyCrossings(s.poolObjectives()) }
+
+func onlyCrossings(all []objective) []objective {
+	return slices.DeleteFunc(all, func(o objective) bool { return o.Piece != charts.CrossingPiece })
+}
+
+// passages are the crossings of which somebody has said what they are, in the order of the objectives.
+func (s State) passages() []passage {
+	var all []passage
+	for _, o := range s.crossingsNow() {
+		if kind := s.roads.Kinds[o.ID]; kind != "" {
+			all = append(all, passage{Of: o.label, Kind: kind})
+		}
+	}
+	return all
+}
+
+// crossingName is what the map calls a crossing: a bridge or a ford where somebody has said so.
+func (s State) crossingName(of label) phrase.Phrase {
+	if kind := s.roads.Kinds[of.ID]; kind != "" {
+		return passage{Of: of, Kind: kind}.phrase()
+	}
+	return of.said()
+}
+
+// checkPassages is an error where what is told to be a bridge or a ford is neither.
+func checkPassages(all []passage) error {
+	for _, p := range all {
+		if p.Of.Piece != charts.CrossingPiece || !slices.Contains(passageKinds, string(p.Kind)) {
+			return fmt.Errorf("crossing %q is told to be %q", p.Of.ID, p.Kind)
+		}
+	}
+	return nil
+}
+
+// told returns the roads with what was said of crossings; r stays as it was.
+func (r roads) told(all ...passage) roads {
+	if len(all) > 0 {
+		r.Kinds = cloned(r.Kinds)
+	}
+	for _, p := range all {
+		r.Kinds[p.Of.ID] = p.Kind
+	}
+	return r
+}
+
+// keptKinds is what stays said once the roads are laid once more: of the crossings that the pool gave.
+func (r roads) keptKinds() map[string]passageKind {
+	kept := maps.Clone(r.Kinds)
+	maps.DeleteFunc(kept, func(id string, _ passageKind) bool { return strings.HasPrefix(id, "pont.") })
+	return kept
+}
+
+// readPassage reads that a crossing of the pool is a bridge or a ford: « 4.1-gue ».
+func (s laying) readPassage(text string) (passage, bool) {
+	id, kind, _ := strings.Cut(text, "-")
+	for _, o := range s.crossingsOfPool() {
+		if o.ID == id && slices.Contains(passageKinds, kind) {
+			return passage{Of: o.label, Kind: passageKind(kind)}, true
+		}
+	}
+	return passage{}, false
+}
+
+// roadCrossing names the crossing that a road made on a river, counted from 1.
+func roadCrossing(n int, of table.Number) label {
+	return label{ID: roadCrossingID(n), Number: of, Piece: charts.CrossingPiece, Section: n}
+}
+
+// bridged is a crossing's place on its section, which counts from 1.
+type bridged struct {
+	Number  table.Number `json:"number"`
+	Section int          `json:"section"`
+	At      plane.Point  `json:"at"`
+}
+
+// bridged returns the place with one crossing elsewhere; p stays as it was.
+func (p place) bridged(section int, at plane.Point) place {
+	p.Crossings = slices.Clone(p.Crossings)
+	if section >= 0 && section < len(p.Crossings) {
+		p.Crossings[section] = at
+	}
+	return p
+}
+
+// bridgeOptions are the crossings of the rivers that lie on the table, as many as find room.
+func (s laying) bridgeOptions(room int) []rules.Choice {
+	var choices []rules.Choice
+	for _, e := range s.kept() {
+		for i := range s.placing.Places[e.Number].Crossings {
+			if len(choices) < room {
+				t := thing{ID: e.id() + "." + strconv.Itoa(i+1), Number: e.Number, Section: i + 1}
+				choices = append(choices, rules.Choice{Value: t.ID, Label: t.name()})
+			}
+		}
+	}
+	return choices
+}
+
+// bridgeOf reads a crossing: « 4.1 » is that of element 4's first section.
+func (s laying) bridgeOf(text string) (Element, int, bool) {
+	number, section, some := strings.Cut(strings.TrimSpace(text), ".")
+	n, err := strconv.Atoi(number)
+	i, wrong := strconv.Atoi(section)
+	e, known := s.pool.element(table.Number(n))
+	if !some || err != nil || wrong != nil || !known || i < 1 || i > len(s.placing.Places[e.Number].Crossings) {
+		return Element{}, 0, false
+	}
+	return e, i, true
+}
+
+// decideBridge moves a crossing along its section, as near to the place told as the section goes. adc7:placement/4 — each
+// 60 cm has one, wherever the Defender puts it.
+func decideBridge(s State, act rules.Act, e Element, section int) ([]rules.Event, error) {
+	now := s.placing.Places[e.Number]
+	r, stands := now.Rects[section-1], bridgeAt(now.Place, section-1).Centre
+	to, err := siting.Whereto(stands, act.Args["ou"], s.around(false))
+	if err != nil {
+		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", misread(err)))
+	}
+	judge := s.site().Judge()
+	against := func(at plane.Point) []siting.Finding { return judge(s.lay(e, now.bridged(section-1, at).Place)) }
+	found := against(onBank(r, to))
+	if len(found) == 0 {
+		return event(movedKind, movedData{Bridges: []bridged{{e.Number, section, onBank(r, to)}}})
+	}
+	best, some := stands, false
+	for _, p := range spots(r) {
+		if (!some || to.Nearer(p, best)) && len(against(p)) == 0 {
+			best, some = p, true
+		}
+	}
+	where := siting.Typed(best)
+	return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.finding", phrase.With("why", found[0].Say())).
+		Or(phrase.Say("npow.placement.offer.there", phrase.Verbatim("where", where)), with(act, rules.Args{"ou": where}))
+}
+
+// spots are the places along a section on which a crossing lies wholly, 5 mm apart.
+func spots(r plane.Rect) []plane.Point {
+	var all []plane.Point
+	for off := plane.MM(0); 2*off+bridgeLength <= r.Size.W; off += siting.Grain {
+		all = append(all, r.Centre.Along(2*off, r.Turn), r.Centre.Along(2*off, r.Turn+180))
+	}
+	return all
+}
+
+// onBank is the spot of a section nearest to a point.
+func onBank(r plane.Rect, to plane.Point) plane.Point {
+	best := r.Centre
+	for _, p := range spots(r) {
+		if to.Nearer(p, best) {
+			best = p
+		}
+	}
+	return best
+}
+
+const (
+	qualityKind    = "npow.river-quality/1"
+	qualityPurpose = "river-quality"
+)
+
+var qualityDice = []dice.Group{{Name: "npow.dice.quality", Sides: charts.QualityDie, Purposes: []string{qualityPurpose}}}
+
+func qualityNote(example bool) phrase.Phrase {
+	if example {
+		return phrase.Say("npow.quality.note.example")
+	}
+	return phrase.Say("npow.quality.note.club")
+}
+
+// riverSection is 60 cm of a river, and what it is like once thrown for.
+type riverSection struct {
+	River   table.Number `json:"river"`
+	Section int          `json:"section"`
+	Face    dice.Face    `json:"face,omitempty"`
+	Quality string       `json:"quality,omitempty"`
+}
+
+func (r riverSection) id() string { return strconv.Itoa(int(r.River)) + "." + strconv.Itoa(r.Section) }
+
+func (r riverSection) phrase() phrase.Phrase {
+	return phrase.Say("npow.quality.section", phrase.Number("river", r.River), phrase.Number("section", r.Section),
+		phrase.With("quality", phrase.Say("npow.quality."+r.Quality)))
+}
+
+// effect says what it does to who crosses.
+func (r riverSection) effect() phrase.Phrase { return phrase.Say("npow.quality.effect." + r.Quality) }
+
+// qualityData are the qualities thrown.
+type qualityData struct {
+	Sections []riverSection `json:"sections"`
+	Example  bool           `json:"example,omitempty"`
+}
+
+// qualityKey is for one section of one river, whichever is thrown for first.
+func qualityKey(river table.Number, section int) dice.Key {
+	return dice.Key{System: "npow", Turn: roadsGate, Subject: riverSection{River: river, Section: section}.id(), Purpose: qualityPurpose}
+}
+
+// riverSections are the sections of the rivers on the table, each river's from the edge of the table on. adc7:crossings
+func (s laying) riverSections() []riverSection {
+	var all []riverSection
+	for _, e := range s.kept() {
+		if e.Piece != charts.River {
+			continue
+		}
+		var of []riverSection
+		for i := range max(1, e.Sections) {
+			of = append(of, riverSection{River: e.Number, Section: i + 1})
+		}
+		if s.fromItsEnd(s.placing.Places[e.Number]) {
+			slices.Reverse(of)
+		}
+		all = append(all, of...)
+	}
+	return all
+}
+
+// fromItsEnd reports whether a river touches the edge of the table with its last section alone.
+func (s evening) fromItsEnd(at place) bool {
+	if len(at.Rects) == 0 {
+		return false
+	}
+	start, _ := ends(at.Rects[0])
+	_, end := ends(at.Rects[len(at.Rects)-1])
+	return len(edges(s.field.Size, start)) == 0 && len(edges(s.field.Size, end)) > 0
+}
+
+// throwQuality throws for each section. adc7:crossings
+func (s evening) throwQuality(sections []riverSection, roller dice.Roller) (rules.Event, error) {
+	data := qualityData{Example: s.tables.Quality.Example}
+	for _, at := range sections {
+		faces, err := roller.Throw(qualityKey(at.River, at.Section), charts.QualityDie, 1)
+		if err != nil {
+			return rules.Event{}, err
+		}
+		at.Face, at.Quality = faces[0], s.tables.Quality.ByFace[faces[0]]
+		data.Sections = append(data.Sections, at)
+	}
+	e, err := rules.NewEvent(qualityKind, data)
+	e.Shows = rules.ShowsFaces
+	return e, err
+}
+
+func foldQuality(s State, data qualityData) (State, error) {
+	s.roads.Quality = data.Sections
+	return s, nil
+}
+
+func (d qualityData) tell() []phrase.Phrase {
+	var lines []phrase.Phrase
+	for _, at := range d.Sections {
+		lines = append(lines, phrase.Say("npow.quality.tell", phrase.With("where", at.phrase()), phrase.With("die", die(charts.QualityDie, at.Face)),
+			phrase.With("effect", at.effect())))
+	}
+	return append(lines, qualityNote(d.Example))
+}
+
+// showQuality marks each section's quality on the river, or writes it beside the map where the river's place is not known.
+func showQuality(s State, view *rules.View) {
+	if len(s.roads.Quality) == 0 {
+		return
+	}
+	board := view.Board.Plane
+	p := table.Panel{Title: phrase.Say("npow.quality.panel")}
+	for _, at := range s.roads.Quality {
+		if place := s.placing.Places[at.River]; at.Section >= 1 && at.Section <= len(place.Rects) {
+			r := place.Rects[at.Section-1]
+			board.Marks = append(board.Marks, table.Mark{At: onTable(r.Centre.Along(r.Size.W/2, r.Turn), s.field.Size),
+				Text: at.phrase()})
+		}
+		p.Rows = append(p.Rows, []phrase.Phrase{at.phrase(), at.effect()})
+	}
+	if len(p.Rows) > 0 && !s.count.Open {
+		view.Panels = append(view.Panels, p)
+	}
+	view.Notes = append(view.Notes, qualityNote(s.tables.Quality.Example))
+	view.Board.Unofficial = view.Board.Unofficial || s.tables.Quality.Example
+}
+
+// onTable draws a point back onto the table.
+func onTable(p plane.Point, size plane.Size) plane.Point {
+	return plane.Point{X: min(max(p.X, 0), size.W), Y: min(max(p.Y, 0), size.D)}
+}

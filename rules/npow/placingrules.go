@@ -1,0 +1,292 @@
+package npow
+
+import (
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/npow/charts"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
+)
+
+type (
+	rule  = siting.Rule[element]
+	found = siting.Found[element]
+	stood = siting.Stood[element]
+)
+
+// The pieces that rules of placement name, and where those rules stand.
+const (
+	building = "batiment-individuel"
+	field    = "champ-clos"
+	hill     = "colline"
+	rise     = "elevation"
+	wood     = "foret"
+	marsh    = "marais-sable"
+
+	refSectors rules.Ref = "adc7:placement/1"
+	refBand    rules.Ref = "adc7:placement/2"
+	refBorder  rules.Ref = "adc7:placement/3"
+	refOverlap rules.Ref = "adc7:placement/4"
+)
+
+// The figures of placing.
+const (
+	// adc7:placement/2 — the most that the central band may hold.
+	mostCentral           = 2
+	mostCentralObjectives = 1
+	// border is how far objectives keep from the long edges: exactly 15 cm is far enough. adc7:placement/3
+	border = 15 * plane.Centimetre
+	// rounding is what corners rounded to whole millimetres may be off, where two of them should meet.
+	rounding plane.MM = 2
+)
+
+// placingRules stand in the order of the text: its table of terrain, the pool's rivers, then the conditions. They judge a player's
+// act, the finished table and the proposals alike.
+func (s laying) placingRules() []rule {
+	return []rule{
+		siting.OnTable[element]("table", "adc7:terrains", placingWords+"found.off-table"),
+		// adc7:terrains — a single building lies always within an enclosed field.
+		siting.Within("buildings", "adc7:terrains", placingWords+"found.building", isA(building), isA(field)),
+		{Name: "rivers", Ref: "adc7:pool/1", Find: s.findRivers, Fitted: true},
+		{Name: "sectors", Ref: refSectors, Find: s.findSectors},
+		{Name: "band", Ref: refBand, Find: s.findBand, Narrow: s.narrowBand, Crowds: s.crowdsBand},
+		siting.FromEdges("border", refBorder, placingWords+"found.border", border, []plane.Side{plane.South, plane.North}, objectiveParts),
+		siting.Apart("overlaps", refOverlap, placingWords+"found.overlap", func(over, under element) bool { return mayCover(over.Piece, under.Piece) }),
+		{Name: "crossings", Ref: refOverlap, Find: findCrossings},
+		{Name: "parts", Ref: "adc7:placement/5", Find: findParts},
+		{Name: "supply", Ref: refSupply, Find: s.findSupply, Narrow: s.narrowSupply},
+	}
+}
+
+func isA(piece string) func(element) bool { return func(e element) bool { return e.Piece == piece } }
+
+func isHill(piece string) bool { return piece == hill || piece == rise }
+
+// mayCover reports whether a piece may lie over another. adc7:placement/4 — a river over all but hills, a wood on hills;
+// adc7:terrains — a building in its enclosed field. A rise has all the characteristics of a hill. adc7:pool/2
+func mayCover(over, under string) bool {
+	switch over {
+	case charts.River:
+		return !isHill(under)
+	case wood:
+		return isHill(under)
+	case building:
+		return under == field
+	}
+	return false
+}
+
+// objectiveParts are what of an element is an objective: all of it, or its crossings. adc7:placement/3
+func objectiveParts(l laid) []siting.Part {
+	var parts []siting.Part
+	if l.Of.piece.Objective {
+		parts = append(parts, siting.Part{Name: l.Of.Phrase, Box: l.Box})
+	}
+	for i, bridge := range l.Of.bridges {
+		parts = append(parts, siting.Part{Name: crossingThing(l, i).name, Box: bridge.Bounds()})
+	}
+	return parts
+}
+
+// crossingThing is the crossing of one section of a river, which counts from 0.
+func crossingThing(l laid, section int) thing {
+	return thing{Number: l.Number, Piece: l.Of.Piece, Section: section + 1}
+}
+
+// findSectors: adc7:placement/1 — one element at least in each sector, judged once the table is finished.
+func (s evening) findSectors(t *site, found found) {
+	if !t.Whole {
+		return
+	}
+	if empty := s.empty(t); len(empty) > 0 {
+		found(func() phrase.Phrase {
+			return phrase.Say("npow.placement.found.sectors", phrase.Number("count", len(empty)), phrase.Listing("sectors", sectorNames(empty)...))
+		})
+	}
+}
+
+func sectorNames(sectors []plane.Sector) []phrase.Phrase {
+	said := make([]phrase.Phrase, len(sectors))
+	for i, s := range sectors {
+		said[i] = slug(s.String())
+	}
+	return said
+}
+
+// findBand: adc7:placement/2 — two elements at most lie mostly in the central band, and one objective.
+func (s evening) findBand(t *site, found found) {
+	var central, objectives []laid
+	count := 0
+	for _, l := range t.Pieces {
+		if l.Of.central {
+			central = append(central, l)
+		}
+		if n := s.objectivesInBand(l); n > 0 {
+			objectives = append(objectives, l)
+			count += n
+		}
+	}
+	if len(central) > mostCentral {
+		found(func() phrase.Phrase {
+			var shares []phrase.Phrase
+			for _, l := range central {
+				share := plane.ShareOf(l.Polys, s.field.Band.Box(s.field.Size)).PerMille()
+				shares = append(shares, phrase.Say("npow.placement.found.share", phrase.With("what", l.Of.Phrase()), phrase.Number("share", (share+9)/10)))
+			}
+			return phrase.Say("npow.placement.found.band", phrase.Number("count", len(central)), phrase.Listing("what", shares...))
+		}, central...)
+	}
+	if count > mostCentralObjectives {
+		found(func() phrase.Phrase {
+			var names []phrase.Phrase
+			for _, l := range objectives {
+				names = append(names, s.namesInBand(l)...)
+			}
+			return phrase.Say("npow.placement.found.band-objectives", phrase.Number("count", count), phrase.Listing("what", names...))
+		}, objectives...)
+	}
+}
+
+// namesInBand are the objectives of an element that lie mostly in the central band: the element itself, or its crossings.
+func (s evening) namesInBand(l laid) []phrase.Phrase {
+	var said []phrase.Phrase
+	if l.Of.piece.Objective && l.Of.central {
+		said = append(said, l.Of.Phrase())
+	}
+	for i, bridge := range l.Of.bridges {
+		if s.countsCrossings() && s.mostlyCentral(bridge.Bounds(), bridge) {
+			said = append(said, crossingThing(l, i).name())
+		}
+	}
+	return said
+}
+
+// narrowBand bars the shifts into a band that holds enough already. adc7:placement/2
+func (s evening) narrowBand(t *site, l laid, room *plane.Room, _ stood) bool {
+	by, some := s.centralShifts(l)
+	if !some {
+		return true
+	}
+	c := l.Rects[0].Centre
+	in := t.With(s.lay(l.Of.Element, s.moved(l.Place, plane.Point{X: c.X, Y: c.Y + by.From})))
+	if slices.ContainsFunc(siting.New(t.Findings(), in.Findings()), func(f siting.Finding) bool { return f.Rule == "band" }) {
+		room.Barred = []plane.Band{{From: by.From - 1, To: by.To + 1}}
+	}
+	return true
+}
+
+// centralShifts are the first and the last shift in y with which an element lies mostly in the central band; false where it never
+// does.
+func (s evening) centralShifts(l laid) (by plane.Band, some bool) {
+	band := s.field.Band
+	for y := band.From - l.Box.Max.Y; y <= band.To-l.Box.Min.Y; y++ {
+		box := l.Box
+		box.Min.Y, box.Max.Y = box.Min.Y+y, box.Max.Y+y
+		polys := make([]plane.Polygon, len(l.Polys))
+		for i, p := range l.Polys {
+			polys[i] = slices.Clone(p)
+			for k := range p {
+				polys[i][k].Y += y
+			}
+		}
+		if !s.mostlyCentral(box, polys...) {
+			continue
+		}
+		if !some {
+			by.From, some = y, true
+		}
+		by.To = y
+	}
+	return by, some
+}
+
+// crowdsBand reports whether an element must leave the band for another, beside those that stay. adc7:placement/2
+func (s evening) crowdsBand(l laid, stay []laid, o laid) bool {
+	n := s.objectivesInBand(o)
+	if !o.Of.central && n == 0 {
+		return false
+	}
+	central, objectives := 0, 0
+	for _, p := range append(stay, l) {
+		objectives += s.objectivesInBand(p)
+		if p.Of.central {
+			central++
+		}
+	}
+	return o.Of.central && l.Of.central && central >= mostCentral || n > 0 && objectives > 0 && objectives+n > mostCentralObjectives
+}
+
+// findCrossings: adc7:placement/4 — each 60 cm of river has a bridge or a ford, on the river.
+func findCrossings(t *site, found found) {
+	for _, l := range t.Pieces {
+		for i, bridge := range l.Of.bridges {
+			if !overBank(l.Rects[i], bridge) {
+				found(func() phrase.Phrase {
+					return phrase.Say("npow.placement.found.crossing", phrase.With("what", crossingThing(l, i).name()))
+				}, l)
+			}
+		}
+	}
+}
+
+// overBank reports whether a crossing lies on its section, give or take the rounding of corners to whole millimetres.
+func overBank(section plane.Rect, bridge plane.Polygon) bool {
+	section.Size.W += 2 * rounding
+	section.Size.D += 2 * rounding
+	return bridge.Inside(section.Polygon())
+}
+
+// findParts: adc7:placement/5 — linear pieces other than rivers lie in their sections, which need not touch and don't overlap.
+func findParts(t *site, found found) {
+	for _, l := range t.Pieces {
+		if l.Of.Piece == charts.River {
+			continue
+		}
+		for i := range l.Polys {
+			if slices.ContainsFunc(l.Polys[:i], l.Polys[i].Overlaps) {
+				found(func() phrase.Phrase {
+					return phrase.Say("npow.placement.found.parts", phrase.With("what", l.Of.Phrase()))
+				}, l)
+			}
+		}
+	}
+}
+
+// findSupply: adc7:supply — no supply line lies over an element.
+func (s laying) findSupply(t *site, found found) {
+	for _, seat := range rules.Players {
+		line := s.supply.Lines[seat]
+		if len(line.Rects) == 0 {
+			continue
+		}
+		for _, l := range t.Pieces {
+			if by := l.Covers(lineAt(line.Rects[0])); by > 0 {
+				found(func() phrase.Phrase {
+					return phrase.Say("npow.placement.found.overlap", phrase.With("what", l.Of.Phrase()),
+						phrase.With("other", phrase.Say("npow.objective.supply", who(seat))), phrase.Millimetres("by", by))
+				}, l)
+			}
+		}
+	}
+}
+
+func (s laying) narrowSupply(_ *site, _ laid, room *plane.Room, _ stood) bool {
+	for _, line := range s.supply.Lines {
+		if len(line.Rects) > 0 {
+			room.Against = append(room.Against, line.Rects[0].Polygon())
+		}
+	}
+	return true
+}
+
+// The readings of placement, and their values that differ from the default.
+const (
+	astrideReading = "npow-cheval"
+	astrideMost    = "majorite"
+	bandReading    = "npow-ponts-bande"
+	bandIgnored    = "ignore"
+	sourceReading  = "npow-riviere-depart"
+	sourceByText   = "texte"
+)

@@ -1,0 +1,312 @@
+package npow
+
+import (
+	"slices"
+	"strconv"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+const (
+	initiativeKind = "npow.initiative/1"
+	initiativePath = "initiative"
+)
+
+// initiativeChapter says who places the terrain. adc7:pool/1
+func initiativeChapter() rules.Chapter[State] {
+	return rules.Chapter[State]{
+		Gate: initiativeGate,
+		Verbs: []rules.Verb[State]{
+			{May: mayTakeInitiative, Decide: decideInitiative, Button: initiativeButtons, Worth: worthInitiative,
+				Spec: rules.ActSpec{
+					Path: initiativePath, Dice: initiativeDice,
+					Options: []rules.OptionSpec{{Name: "qui", Kind: rules.ChoiceOption, Required: true, Choices: holders()}},
+				}},
+		},
+		Facts: []rules.Fact[State]{
+			rules.NewFact(initiativeKind, foldInitiative, initiativeData.tell),
+		},
+		Over: func(s State) bool { return s.initiative != rules.Public },
+		Phase: func(State) (phrase.Phrase, []rules.Seat) {
+			return phrase.Say("npow.phase.initiative"), rules.Players[:]
+		},
+		Keys: []dice.Key{initiativeKey(rules.SeatA), initiativeKey(rules.SeatB)},
+	}
+}
+
+// initiativeData says who has the initiative, and the dice that decided it.
+type initiativeData struct {
+	// Holder is the seat that has it; Public where the dice were tied to the end.
+	Holder rules.Seat `json:"holder,omitempty"`
+	// Rounds are the dice, seat a's and seat b's, tied rounds first; none where it was told.
+	Rounds [][2]dice.Face `json:"rounds,omitempty"`
+}
+
+const refPool rules.Ref = "adc7:pool/1"
+
+// The values of option qui: seen from whoever acts.
+const (
+	holderSelf  = "moi"
+	holderOther = "adversaire"
+	holderDice  = "des"
+)
+
+// mostTies bounds the rerolled ties; then the players have to say it. No fair dice come near.
+const mostTies = 20
+
+func holders() []rules.Choice {
+	var choices []rules.Choice
+	for _, v := range []string{holderSelf, holderOther, holderDice} {
+		choices = append(choices, rules.Choice{Value: v, Label: phrase.Say("npow.initiative." + v)})
+	}
+	return choices
+}
+
+// mayTakeInitiative: what was told may be told otherwise until the Defender draws the pool; what was rolled stands.
+func mayTakeInitiative(s State, seat rules.Seat) *rules.Violation {
+	switch {
+	case s.pool.begun() && s.initiative != rules.Public:
+		return rules.Refuse(refPool, "npow.refused.initiative-late").Or(phrase.Say("game.offer.undo"), undo(seat))
+	case s.rolled:
+		return rules.Refuse(refPool, "npow.refused.initiative-rolled").Or(phrase.Say("game.offer.undo"), undo(seat))
+	}
+	return nil
+}
+
+// worthInitiative leaves it to the command to tell otherwise what is known.
+func worthInitiative(s State, _ rules.Act) *rules.Violation {
+	if s.initiative == rules.Public {
+		return nil
+	}
+	return notWorth(refPool)
+}
+
+// decideInitiative notes who has the initiative, told or rolled for: a d6 each, ties rerolled. The text takes the initiative as known.
+func decideInitiative(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	who := act.Args["qui"]
+	holder := holderOf(who, act.Seat)
+	switch {
+	case !slices.ContainsFunc(holders(), func(c rules.Choice) bool { return c.Value == who }):
+		v := rules.Refuse(refPool, "npow.refused.initiative-who", phrase.Named("read", who))
+		return nil, s.offerInitiative(v, act.Seat)
+	case holder != rules.Public && holder == s.initiative:
+		return nil, rules.Refuse(refPool, "npow.refused.initiative-known").
+			Or(phrase.Say("npow.initiative."+holderDice), initiativeAct(act.Seat, holderDice))
+	}
+	data := initiativeData{Holder: holder}
+	if who == holderDice {
+		var err error
+		if data, err = rollInitiative(roller); err != nil {
+			return nil, err
+		}
+	}
+	e, err := rules.NewEvent(initiativeKind, data)
+	if err != nil {
+		return nil, err
+	}
+	if len(data.Rounds) > 0 {
+		e.Shows = rules.ShowsFaces
+	}
+	return []rules.Event{e}, nil
+}
+
+func rollInitiative(roller dice.Roller) (initiativeData, error) {
+	var data initiativeData
+	for len(data.Rounds) < mostTies {
+		var round [2]dice.Face
+		for i, seat := range rules.Players {
+			faces, err := roller.Throw(initiativeKey(seat), 6, 1)
+			if err != nil {
+				return data, err
+			}
+			round[i] = faces[0]
+		}
+		data.Rounds = append(data.Rounds, round)
+		switch {
+		case round[0] > round[1]:
+			data.Holder = rules.SeatA
+			return data, nil
+		case round[1] > round[0]:
+			data.Holder = rules.SeatB
+			return data, nil
+		}
+	}
+	return data, nil
+}
+
+func foldInitiative(s State, data initiativeData) (State, error) {
+	s.initiative, s.rolled = data.Holder, len(data.Rounds) > 0 && data.Holder != rules.Public
+	return s, nil
+}
+
+// initiativeButtons ask either player who has the initiative.
+func initiativeButtons(State, rules.Seat) []rules.Candidate {
+	var buttons []rules.Candidate
+	for _, c := range holders() {
+		buttons = append(buttons, rules.Candidate{Key: "initiative-" + c.Value, Gate: initiativeGate, Label: c.Label, Args: rules.Args{"qui": c.Value}})
+	}
+	buttons[len(buttons)-1].Style = rules.Main
+	return buttons
+}
+
+// holderOf is the seat that a value of option qui names, Public for dice.
+func holderOf(who string, seat rules.Seat) rules.Seat {
+	return map[string]rules.Seat{holderSelf: seat, holderOther: seat.Other()}[who]
+}
+
+// offerInitiative adds what may be said of the initiative now.
+func (s evening) offerInitiative(v *rules.Violation, seat rules.Seat) *rules.Violation {
+	for _, c := range holders() {
+		if holder := holderOf(c.Value, seat); holder == rules.Public || holder != s.initiative {
+			v.Or(c.Label, initiativeAct(seat, c.Value))
+		}
+	}
+	return v
+}
+
+func initiativeAct(seat rules.Seat, who string) rules.Act {
+	return rules.Act{Path: initiativePath, Seat: seat, Args: rules.Args{"qui": who}}
+}
+
+func undo(seat rules.Seat) rules.Act { return rules.Act{Path: rules.PathUndo, Seat: seat} }
+
+const (
+	edgeKind = "npow.edge-chosen/1"
+	edgePath = "bord"
+
+	refEdge rules.Ref = "adc7:pool/4"
+)
+
+// The values of option cote.
+const (
+	northSide = "nord"
+	southSide = "sud"
+)
+
+// edgeChapter is the Attacker's choice. adc7:pool/4 — who has the initiative picks the long edge that he deploys on.
+func edgeChapter() rules.Chapter[State] {
+	return rules.Chapter[State]{
+		Gate: edgeGate,
+		Verbs: []rules.Verb[State]{
+			{May: mayChooseEdge, Decide: rules.NoDice(decideEdge), Button: edgeButtons,
+				Spec: rules.ActSpec{
+					Path:    edgePath,
+					Options: []rules.OptionSpec{{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: edgeChoices()}},
+				}},
+		},
+		Facts: []rules.Fact[State]{
+			rules.NewFact(edgeKind, foldEdge, edgeData.tell),
+		},
+		Over: func(s State) bool { return s.sides.Attacker != "" },
+		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
+			return phrase.Say("npow.edge.phase"), []rules.Seat{s.initiative}
+		},
+		Show:   showEdges,
+		Topics: func(State) []rules.Topic { return []rules.Topic{topic("bord-de-table", refEdge)} },
+	}
+}
+
+// edgeData is the Attacker's choice.
+type edgeData struct {
+	Seat     rules.Seat `json:"seat"`
+	Attacker edge       `json:"attacker"`
+}
+
+func edgeChoices() []rules.Choice {
+	return []rules.Choice{{Value: northSide, Label: edgeName(table.North)}, {Value: southSide, Label: edgeName(table.South)}}
+}
+
+func edgeName(e edge) phrase.Phrase { return phrase.Say("npow.edge." + string(e)) }
+
+// readEdge reads a value of option cote.
+func readEdge(text string) (edge, bool) {
+	e, ok := map[string]edge{northSide: table.North, southSide: table.South}[text]
+	return e, ok
+}
+
+func mayChooseEdge(s State, seat rules.Seat) *rules.Violation {
+	switch {
+	case !s.placing.Done:
+		return rules.Refuse(refEdge, "npow.edge.refused.early")
+	case !seat.Plays() || seat != s.initiative:
+		return rules.Refuse(refEdge, "npow.edge.refused.not-attacker")
+	case s.sides.Attacker != "":
+		return s.orUndo(seat, rules.Refuse(refEdge, "npow.edge.refused.chosen", phrase.With("edge", edgeName(s.sides.Attacker))))
+	}
+	return nil
+}
+
+func decideEdge(_ State, act rules.Act) ([]rules.Event, error) {
+	chosen, known := readEdge(act.Args["cote"])
+	if known {
+		return event(edgeKind, edgeData{Seat: act.Seat, Attacker: chosen})
+	}
+	v := rules.Refuse(refEdge, "npow.edge.refused.edge", phrase.Named("read", shortened(act.Args["cote"])))
+	for _, c := range edgeChoices() {
+		v.Or(c.Label, rules.Act{Path: edgePath, Seat: act.Seat, Args: rules.Args{"cote": c.Value}})
+	}
+	return nil, v
+}
+
+// orUndo adds the way back, where no reveal bars it.
+func (s State) orUndo(seat rules.Seat, v *rules.Violation) *rules.Violation {
+	if seat.Plays() && !s.points.Open {
+		v.Or(phrase.Say("game.offer.undo"), undo(seat))
+	}
+	return v
+}
+
+func foldEdge(s State, data edgeData) (State, error) {
+	s.sides.Attacker = data.Attacker
+	return s, nil
+}
+
+func (d edgeData) tell() []phrase.Phrase {
+	return []phrase.Phrase{phrase.Say("npow.edge.tell", who(d.Seat), phrase.With("edge", edgeName(d.Attacker)))}
+}
+
+// edgeButtons ask the Attacker once the table is finished.
+func edgeButtons(s State, _ rules.Seat) []rules.Candidate {
+	var buttons []rules.Candidate
+	for _, c := range edgeChoices() {
+		buttons = append(buttons, rules.Candidate{Key: "bord-" + c.Value, Gate: edgeGate + "-" + strconv.Itoa(s.placing.Round), Style: rules.Main,
+			Label: phrase.Say("npow.edge.offer." + c.Value), Args: rules.Args{"cote": c.Value}})
+	}
+	return buttons
+}
+
+// showEdges lets each player look from his own edge, and says who has which. The public and the referee keep the south.
+func showEdges(s State, seat rules.Seat, view *rules.View) {
+	if s.sides.Attacker == "" {
+		return
+	}
+	if e := s.edgeOf(seat); e != "" {
+		view.Board.Plane.Bottom = e
+	}
+	role := func(e edge) phrase.Phrase {
+		if e == s.sides.Attacker {
+			return phrase.Say("npow.edge.attacker", who(s.initiative))
+		}
+		return phrase.Say("npow.edge.defender", phrase.With("who", seatName(s.defender())))
+	}
+	view.Board.Plane.Edges = table.Edges{South: role(table.South), North: role(table.North)}
+}
+
+func (d initiativeData) tell() []phrase.Phrase {
+	var lines []phrase.Phrase
+	for _, r := range d.Rounds {
+		key := "npow.tell.initiative-dice"
+		if r[0] == r[1] {
+			key = "npow.tell.initiative-tie"
+		}
+		lines = append(lines, phrase.Say(key, phrase.With("a", seatName(rules.SeatA)), phrase.With("da", die(6, r[0])),
+			phrase.With("b", seatName(rules.SeatB)), phrase.With("db", die(6, r[1]))))
+	}
+	if d.Holder == rules.Public {
+		return append(lines, phrase.Say("npow.tell.initiative-tied", phrase.Number("count", len(d.Rounds))))
+	}
+	return append(lines, phrase.Say("npow.tell.initiative", phrase.With("holder", seatName(d.Holder)), phrase.With("defender", seatName(d.Holder.Other()))))
+}

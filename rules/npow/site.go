@@ -1,0 +1,209 @@
+package npow
+
+import (
+	"slices"
+
+	"aidedecamp/rules/npow/charts"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
+	"aidedecamp/rules/table"
+)
+
+// element is what the rules of placing know of a piece that lies.
+type element struct {
+	Element
+	piece charts.Piece
+	// bridges are the crossings of a river, one on each section.
+	bridges []plane.Polygon
+	// central says that it lies mostly in the central band, arches how many of its crossings do. adc7:placement/2
+	central bool
+	arches  int
+}
+
+// Phrase names the element.
+func (e element) Phrase() phrase.Phrase { return e.phrase() }
+
+type (
+	laid = siting.Piece[element]
+	site = siting.Site[element]
+)
+
+// placingWords stand before the keys of what is said of placing.
+const placingWords = "npow.placement."
+
+// site is the table as far as its places are known.
+func (s laying) site() *site {
+	t := &site{Size: s.field.Size, Grid: s.field.Sectors, Rules: s.placingRules(), Words: placingWords, Moved: s.moved,
+		Lay:    func(e element, at siting.Place) laid { return s.lay(e.Element, at) },
+		Turned: func(e element, at siting.Place, to plane.Angle) siting.Place { return s.turned(e.Element, at, to) }}
+	for _, e := range s.kept() {
+		if at := s.placing.Places[e.Number]; len(at.Rects) > 0 {
+			t.Pieces = append(t.Pieces, s.lay(e, at.Place))
+		}
+	}
+	return t
+}
+
+// finished is the site as the end of the placement judges it: nothing more will be laid.
+func (s laying) finished() *site {
+	t := s.site()
+	t.Whole = true
+	return t
+}
+
+// lay measures an element at a place.
+func (s evening) lay(e Element, at siting.Place) laid {
+	l := siting.Lay(e.Number, element{Element: e, piece: s.tables.Piece[e.Piece]}, at)
+	l.Of.central = s.mostlyCentral(l.Box, l.Polys...)
+	for i := range l.Of.piece.Crossings * len(at.Rects) {
+		bridge := bridgeAt(at, i).Polygon()
+		l.Of.bridges = append(l.Of.bridges, bridge)
+		if s.mostlyCentral(bridge.Bounds(), bridge) {
+			l.Of.arches++
+		}
+	}
+	return l
+}
+
+// mostlyCentral reports whether strictly more than half of the polygons' area lies in the central band. adc7:placement/2
+func (s evening) mostlyCentral(around plane.Box, polys ...plane.Polygon) bool {
+	band := s.field.Band.Box(s.field.Size)
+	return around.Max.Y > band.Min.Y && around.Min.Y < band.Max.Y && plane.ShareOf(polys, band).MoreThan(1, 2)
+}
+
+// countsCrossings says that the crossings count for the one objective of the band. lecture:npow-ponts-bande
+func (s evening) countsCrossings() bool { return s.settings[bandReading] != bandIgnored }
+
+// objectivesInBand is how many objectives of the element lie in the central band. adc7:placement/2
+func (s evening) objectivesInBand(l laid) int {
+	n := 0
+	if l.Of.piece.Objective && l.Of.central {
+		n++
+	}
+	if s.countsCrossings() {
+		n += l.Of.arches
+	}
+	return n
+}
+
+// sectorsOf are those in which the element counts. adc7:placement/1 — it may lie astride several. lecture:npow-cheval — in
+// each in which it has area, or only where it has most.
+func (s evening) sectorsOf(l laid) []plane.Sector {
+	under := s.field.Sectors.Under(l.Polys...)
+	if s.settings[astrideReading] != astrideMost || len(under) < 2 {
+		return under
+	}
+	most, best := []plane.Sector{}, int64(0)
+	for _, sector := range under {
+		switch n := millionths(plane.ShareOf(l.Polys, s.field.Sectors.Box(sector))); {
+		case n > best:
+			most, best = []plane.Sector{sector}, n
+		case n == best:
+			most = append(most, sector)
+		}
+	}
+	return most
+}
+
+// millionths is a share in millionths, rounded up.
+func millionths(s plane.Share) int64 {
+	low, high := int64(0), int64(1_000_000)
+	for low < high {
+		middle := (low + high) / 2
+		if s.MoreThan(middle, 1_000_000) {
+			low = middle + 1
+		} else {
+			high = middle
+		}
+	}
+	return low
+}
+
+// empty are the sectors in which no element counts.
+func (s evening) empty(t *site) []plane.Sector {
+	left := s.field.Sectors.Sectors()
+	for _, l := range t.Pieces {
+		over := s.sectorsOf(l)
+		left = slices.DeleteFunc(left, func(s plane.Sector) bool { return slices.Contains(over, s) })
+	}
+	return left
+}
+
+func numbersOf(elements []Element) []table.Number {
+	all := make([]table.Number, len(elements))
+	for i, e := range elements {
+		all[i] = e.Number
+	}
+	return all
+}
+
+// place lays an element out. adc7:pool/1 — the sections of a river are contiguous; adc7:placement/5 — those of a linear piece
+// need not touch.
+func (s evening) place(e Element, how siting.Shape) siting.Place {
+	p := s.tables.Piece[e.Piece]
+	return s.crossed(p, siting.At(how.Sections(p.Size(), len(sections(e, p)))...))
+}
+
+func (s evening) crossed(p charts.Piece, at siting.Place) siting.Place {
+	if p.Crossings > 0 {
+		at.Crossings = s.bridges(at.Rects)
+	}
+	return at
+}
+
+// moved is the place with its first section's middle somewhere else, its crossings set anew.
+func (s evening) moved(at siting.Place, to plane.Point) siting.Place {
+	n := at.Moved(to)
+	if len(at.Crossings) > 0 {
+		n.Crossings = s.bridges(n.Rects)
+	}
+	return n
+}
+
+// turned is the place with its first section turned to an angle, its crossings set anew.
+func (s evening) turned(e Element, at siting.Place, to plane.Angle) siting.Place {
+	return s.crossed(s.tables.Piece[e.Piece], at.Turned(to))
+}
+
+// bridgeAt is the crossing of a river's section that was placed: 3 cm along the river, as wide as the river is. adc7:terrains
+func bridgeAt(at siting.Place, section int) plane.Rect {
+	r := at.Rects[section]
+	bridge := plane.Rect{Centre: r.Centre, Size: plane.Size{W: bridgeLength, D: r.Size.D}, Turn: r.Turn}
+	if section < len(at.Crossings) {
+		bridge.Centre = at.Crossings[section]
+	}
+	return bridge
+}
+
+// bridgeLength is how far a bridge or ford reaches along its river. adc7:terrains
+const bridgeLength = 3 * plane.Centimetre
+
+// bridgeStep is how far apart the places are that are tried for a crossing.
+const bridgeStep = 2 * plane.Centimetre
+
+// bridges sets the crossing of each section as near to its middle as the rules allow: 15 cm from the long edges, and outside
+// the central band where that is possible. adc7:placement/2, adc7:placement/3
+func (s evening) bridges(rects []plane.Rect) []plane.Point {
+	points := make([]plane.Point, len(rects))
+	for i, r := range rects {
+		points[i] = r.Centre
+		best := 0
+		for off := plane.MM(0); 2*off+bridgeLength <= r.Size.W && best < 2; off += bridgeStep {
+			for _, turn := range []plane.Angle{r.Turn, r.Turn + 180} {
+				p := r.Centre.Along(2*off, turn)
+				bridge := plane.Rect{Centre: p, Size: plane.Size{W: bridgeLength, D: r.Size.D}, Turn: r.Turn}.Polygon()
+				box, worth := bridge.Bounds(), 0
+				if box.GapTo(s.field.Size.Box(), plane.South, plane.North) >= border {
+					if worth = 1; !s.mostlyCentral(box, bridge) {
+						worth = 2
+					}
+				}
+				if worth > best {
+					best, points[i] = worth, p
+				}
+			}
+		}
+	}
+	return points
+}

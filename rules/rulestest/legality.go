@@ -1,0 +1,143 @@
+package rulestest
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"aidedecamp/rules"
+)
+
+// Legality is said once: what a seat is offered and what it may do are held against each other, for all verbs
+// that have a Button.
+
+// mostTried is how many acts of one verb are tried for a seat at one moment.
+const mostTried = 24
+
+// legality is a game at one moment, whose offers and acts are held against each other.
+type legality struct {
+	t       testing.TB
+	system  *rules.System
+	g       *rules.Game
+	answers Answers
+}
+
+// check checks that each offer that asks nothing is accepted, and that each act which is accepted is
+// offered, completed, or not worth a button. While somebody is asked, only the answers are.
+func (m legality) check() {
+	m.t.Helper()
+	if !m.g.Started() || m.g.Ended() != nil || m.g.Pending() != nil || m.g.Closing() != nil {
+		return
+	}
+	for _, seat := range viewers {
+		offers := m.g.Offers(seat)
+		for _, o := range offers {
+			spec, _ := m.system.Act(o.Act.Path)
+			if err := m.whyNot(spec, o.Act); spec.Offered && len(o.Ask) == 0 && err != nil {
+				m.t.Fatalf("seat %q is offered %s, which is refused: %v", seat, show(o.Act), err)
+			}
+		}
+		for _, spec := range m.system.Acts {
+			if !spec.Offered || spec.Reads || !seat.Plays() && !(spec.Referee && seat == rules.Referee) {
+				continue
+			}
+			for _, act := range m.actsOf(spec, seat) {
+				if m.whyNot(spec, act) == nil && !leadsTo(spec, offers, act) && m.g.Worth(act) == nil {
+					m.t.Fatalf("%s is legal, worth a button, and offered by none", show(act))
+				}
+			}
+		}
+	}
+}
+
+// whyNot says why an act is not legal now; a refusal is one for a player.
+func (m legality) whyNot(spec rules.ActSpec, act rules.Act) (err error) {
+	m.t.Helper()
+	if spec.Reads {
+		_, err = m.g.Read(act)
+	} else if spec.Path != "" {
+		err = m.g.Legal(act)
+	}
+	if _, violation := errors.AsType[*rules.Violation](err); err != nil && !violation {
+		m.t.Fatalf("%s: %v", show(act), err)
+	}
+	return err
+}
+
+// actsOf are the acts of a verb by the values that its options may have now, a sample where they are many;
+// none where a line of text is wanted that nobody has given the suite.
+func (m legality) actsOf(spec rules.ActSpec, seat rules.Seat) []rules.Act {
+	acts, drawn := []rules.Args{{}}, &chance{state: uint64(m.g.Len())}
+	for _, o := range spec.Options {
+		values := m.values(spec, seat, o)
+		if !o.Required {
+			values = append(values, "")
+		}
+		var next []rules.Args
+		for _, args := range acts {
+			for _, value := range values {
+				filled := rules.Act{Args: args}.Without(o.Name).Args
+				if value != "" {
+					filled[o.Name] = value
+				}
+				next = append(next, filled)
+			}
+		}
+		acts = acts[:0]
+		for _, n := range drawn.sample(len(next), mostTried) {
+			acts = append(acts, next[n])
+		}
+	}
+	all := make([]rules.Act, len(acts))
+	for i, args := range acts {
+		all[i] = rules.Act{Path: spec.Path, Seat: seat, Args: args}
+	}
+	return all
+}
+
+// values are what an option may be now.
+func (m legality) values(spec rules.ActSpec, seat rules.Seat, o rules.OptionSpec) []string {
+	choices := o.Choices
+	if len(choices) == 0 {
+		choices = m.g.Choices(rules.Act{Path: spec.Path, Seat: seat}, o.Name)
+	}
+	var values []string
+	for _, c := range choices {
+		values = append(values, c.Value)
+	}
+	switch {
+	case len(values) > 0:
+		return values
+	case o.Kind == rules.WholeOption:
+		return []string{"0", "1", "2", "3"}
+	}
+	return m.answers[spec.Path+" "+o.Name]
+}
+
+// leadsTo reports whether an offer leads to the act: it settles or asks for what the act says, and settles nothing
+// else. An act with a slash command is completed there as well: one offer of its path is enough.
+func leadsTo(spec rules.ActSpec, offers []rules.Offer, act rules.Act) bool {
+	return slices.ContainsFunc(offers, func(o rules.Offer) bool {
+		if o.Act.Path != act.Path || !spec.Unlisted {
+			return o.Act.Path == act.Path
+		}
+		for name, value := range o.Act.Args {
+			if act.Args[name] != value {
+				return false
+			}
+		}
+		for name, value := range act.Args {
+			if o.Act.Args[name] != value && !answers(o.Ask, name, value) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// answers reports whether a value may answer the question for an option. A select that is full leaves some out.
+func answers(ask []rules.Question, option, value string) bool {
+	i := slices.IndexFunc(ask, func(q rules.Question) bool { return q.Option == option })
+	return i >= 0 && (len(ask[i].Choices) == 0 || len(ask[i].Choices) >= mostChoices ||
+		slices.ContainsFunc(ask[i].Choices, func(c rules.Choice) bool { return c.Value == value }))
+}

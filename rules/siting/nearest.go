@@ -1,0 +1,106 @@
+package siting
+
+import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+)
+
+// Turns says whether a piece may be turned as well on its way to a legal place.
+type Turns bool
+
+// What an act may do with a piece.
+const (
+	OnlyMoved    Turns = false
+	AlsoTurnable Turns = true
+)
+
+// OtherTurns are the turns tried for a piece that has no legal place at its own, the least first.
+var OtherTurns = []plane.Angle{0, 15, -15, 45, -45, 90}
+
+// Wish is a piece that somebody wants at a place.
+type Wish[K Named] struct {
+	Of K
+	At Place
+	// Now is where it lies, if it does: nothing stands against that.
+	Now   Place
+	Turns Turns
+	Judge Judge[K]
+	// Nearest finds the nearest legal place by a system's own ways; nil, the piece is shifted, and turned where that is not enough.
+	Nearest func(legal func(Place) bool) (Place, bool)
+	// Again is the act that lays it somewhere else, and how a player types that.
+	Again func(Place) (rules.Act, string)
+}
+
+// Refuse refuses a place that breaks a rule, with what was measured and the nearest legal place as the way out, which is sought
+// where a person is refused; nil where nothing stands against it.
+func (t *Site[K]) Refuse(w Wish[K]) *rules.Violation {
+	found := w.Judge(t.Lay(w.Of, w.At))
+	if len(found) == 0 {
+		return nil
+	}
+	why := phrase.With("why", found[0].Say())
+	return rules.Refuse(found[0].Ref, t.Words+"refused.nowhere", why).Instead(func(v *rules.Violation) {
+		to, ok := t.wayOut(w)
+		if !ok {
+			return
+		}
+		act, where := w.Again(to)
+		said := phrase.Verbatim("where", where)
+		v.Say = phrase.Say(t.Words+"refused.illegal", why, said,
+			phrase.Millimetres("by", plane.Polygon{w.At.Rects[0].Centre}.DistanceTo(plane.Polygon{to.Rects[0].Centre}).Up()))
+		v.Or(phrase.Say(t.Words+"offer.there", said), act)
+	})
+}
+
+// wayOut is the nearest legal place, or where the piece lies.
+func (t *Site[K]) wayOut(w Wish[K]) (Place, bool) {
+	if w.Nearest == nil {
+		w.Nearest = func(legal func(Place) bool) (Place, bool) { return t.nearest(w, legal) }
+	}
+	to, ok := w.Nearest(func(at Place) bool { return len(w.Judge(t.Lay(w.Of, at))) == 0 })
+	if ok && (bool(w.Turns) || to.Rects[0].Turn == w.At.Rects[0].Turn) {
+		return to, true
+	}
+	return w.Now, len(w.Now.Rects) > 0
+}
+
+// nearest is the legal place of a piece nearest to where it was to lie: turned as it is where there is one, else, if it may be
+// turned, at the least other turn that has one.
+func (t *Site[K]) nearest(w Wish[K], legal func(Place) bool) (Place, bool) {
+	for i, by := range OtherTurns {
+		if i > 0 && !w.Turns {
+			break
+		}
+		from := w.At
+		if by != 0 {
+			from = t.Turned(w.Of, w.At, (w.At.Rects[0].Turn + by).Normal())
+		}
+		shifted := func(by plane.Point) Place {
+			c := from.Rects[0].Centre
+			return t.Moved(from, plane.Point{X: c.X + by.X, Y: c.Y + by.Y})
+		}
+		p := t.Lay(w.Of, from)
+		room, some := t.room(p)
+		if !some {
+			break
+		}
+		if by, ok := room.Nearest(p.Polys, func(by plane.Point) bool { return legal(shifted(by)) }); ok {
+			return shifted(by), true
+		}
+	}
+	return w.At, false
+}
+
+// room is where a piece may be moved without turning; false where it may lie nowhere.
+func (t *Site[K]) room(p Piece[K]) (room plane.Room, some bool) {
+	before := t.Findings()
+	room.Table = t.Size.Box()
+	for _, r := range t.Rules {
+		stood := func(of ...Piece[K]) bool { return known(before, r.on(nil, of)) }
+		if r.Narrow != nil && !r.Narrow(t, p, &room, stood) {
+			return room, false
+		}
+	}
+	return room, true
+}

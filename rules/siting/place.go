@@ -1,0 +1,137 @@
+package siting
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+)
+
+// Place is where a piece lies, as far as anyone has said.
+type Place struct {
+	// Rects are its footprint, one for each section; none where the players only told what they see on their own table.
+	Rects []plane.Rect `json:"rects,omitempty"`
+	// Sectors are those that the players named, where there are no Rects.
+	Sectors []plane.Sector `json:"sectors,omitempty"`
+	// Crossings are the bridges or fords of a river, one for each section; empty, each stands at its section's middle.
+	Crossings []plane.Point `json:"crossings,omitempty"`
+}
+
+// At is a place of measured sections.
+func At(sections ...plane.Rect) Place { return Place{Rects: sections} }
+
+// Bounds is the smallest box around its sections.
+func (p Place) Bounds() plane.Box {
+	box := p.Rects[0].Bounds()
+	for _, r := range p.Rects[1:] {
+		box = box.Union(r.Bounds())
+	}
+	return box
+}
+
+// Shape is what a player says of a piece's place: where its first section has its middle, and how it turns.
+type Shape struct {
+	At   plane.Point
+	Turn plane.Angle
+	// More is the turn of what follows the first section; Apart is where the second one lies, if it does not follow.
+	More  *plane.Angle
+	Apart *plane.Point
+	// Depth is that of a piece whose depth may vary, 0 for the one that is drawn.
+	Depth plane.MM
+}
+
+// Sections lays sections of a size out: they follow each other in line, or bend at the end of the first.
+func (how Shape) Sections(size plane.Size, count int) []plane.Rect {
+	if how.Depth != 0 {
+		size.D = how.Depth
+	}
+	turn := how.Turn.Normal()
+	next := turn
+	if how.More != nil {
+		next = how.More.Normal()
+	}
+	rects := []plane.Rect{{Centre: how.At, Size: size, Turn: turn}}
+	hinge := how.At.Along(size.W, turn)
+	for i := 1; i < count; i++ {
+		r := plane.Rect{Centre: hinge.Along(size.W, next), Size: size, Turn: next}
+		if i == 1 && how.Apart != nil {
+			r.Centre = *how.Apart
+		}
+		hinge = r.Centre.Along(size.W, next)
+		rects = append(rects, r)
+	}
+	return rects
+}
+
+// Moved is the place with its first section's middle somewhere else: everything moves along but the crossings, which it has none of.
+func (p Place) Moved(to plane.Point) Place {
+	from := p.Rects[0].Centre
+	n := At(slices.Clone(p.Rects)...)
+	for i := range n.Rects {
+		n.Rects[i].Centre.X += to.X - from.X
+		n.Rects[i].Centre.Y += to.Y - from.Y
+	}
+	return n
+}
+
+// Turned is the place with its first section turned to an angle, and everything else about that section's middle, without crossings.
+func (p Place) Turned(to plane.Angle) Place {
+	first := p.Rects[0]
+	by := (to - first.Turn).Normal()
+	how := Shape{At: first.Centre, Turn: to}
+	if len(p.Rects) > 1 {
+		more := (p.Rects[1].Turn + by).Normal()
+		if how.More = &more; !p.Chained() {
+			apart := p.Rects[1].Centre.Turned(first.Centre, by)
+			how.Apart = &apart
+		}
+	}
+	return At(how.Sections(first.Size, len(p.Rects))...)
+}
+
+// Chained reports whether the second section begins where the first one ends.
+func (p Place) Chained() bool {
+	first, second := p.Rects[0], p.Rects[1]
+	return first.Centre.Along(first.Size.W, first.Turn).Along(second.Size.W, second.Turn) == second.Centre
+}
+
+// Middle is the middle of one section, where it is known.
+func (p Place) Middle(section int) (plane.Point, bool) {
+	if section < 0 || section >= len(p.Rects) {
+		return plane.Point{}, false
+	}
+	return p.Rects[section].Centre, true
+}
+
+// Line writes a place as a line of a form, without its number: « 37,5 20 | 80 20 /30 ».
+func (p Place) Line() string {
+	if len(p.Rects) == 0 {
+		return ""
+	}
+	points := []string{Typed(p.Rects[0].Centre)}
+	if len(p.Rects) == 2 && !p.Chained() {
+		points = append(points, Typed(p.Rects[1].Centre))
+	}
+	return strings.Join(points, " | ") + " /" + strconv.Itoa(int(p.Rects[0].Turn)) + p.Bend()
+}
+
+// Bend writes the turn of the second section where it is another one.
+func (p Place) Bend() string {
+	if len(p.Rects) < 2 || p.Rects[1].Turn == p.Rects[0].Turn {
+		return ""
+	}
+	return " /" + strconv.Itoa(int(p.Rects[1].Turn))
+}
+
+// Phrase says where a piece lies: the middle of each section that does not follow the one before, and its angle. words stands
+// before the keys "at" and "at-both".
+func (p Place) Phrase(words string) phrase.Phrase {
+	r := p.Rects[0]
+	say := phrase.Say(words+"at", phrase.Millimetres("x", r.Centre.X), phrase.Millimetres("y", r.Centre.Y), phrase.Number("angle", r.Turn))
+	if len(p.Rects) < 2 || p.Chained() && p.Bend() == "" {
+		return say
+	}
+	return phrase.Say(words+"at-both", phrase.With("first", say), phrase.With("second", At(p.Rects[1:]...).Phrase(words)))
+}

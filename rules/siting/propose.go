@@ -1,0 +1,335 @@
+package siting
+
+import (
+	"slices"
+
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// Budget is how many places a search tries at most: a fixed amount of work, so that every machine finds the same.
+const Budget = 20_000
+
+// The bounds of one try: places tried for one piece, more for one whose sectors were said, pieces placed anew before it begins
+// again.
+const (
+	triesPerPiece = 24
+	moreTries     = 6
+	movesPerTry   = 120
+)
+
+// Search lays pieces at random, with those in the way taken up again and placed anew. It works on a site that may be a mirror of
+// the real one, drawn by lot, so that no corner is favoured whatever it does.
+type Search[K Named] struct {
+	Lot
+	// Site is the mirrored one, with the pieces that lie so far; Round counts the tries: where the first fails, room is scarce.
+	Site  *Site[K]
+	Round int
+	// Fails counts what stood in the way, by rule.
+	Fails map[string]int
+	Layer[K]
+
+	flipX, flipY bool
+	fixed        []Piece[K]
+	left         int
+}
+
+// Layer is what a search must know of a system's pieces.
+type Layer[K Named] struct {
+	// Free are the pieces to lay, Said the sectors in which some of them must lie.
+	Free []Piece[K]
+	Said map[table.Number][]plane.Sector
+	// Rank is the order in which pieces are laid: what bends to most rules first.
+	Rank func(K) int
+	// Try is a place to try for a piece, best in one of the sectors; false where none was found.
+	Try func(*Search[K], Piece[K], []plane.Sector) (Place, bool)
+	// Bound reports whether a piece may not be moved to fill an empty sector.
+	Bound func(K) bool
+	// Empty are the sectors that still need a piece; Missed is the rule that says so.
+	Empty  func(*Site[K]) []plane.Sector
+	Missed string
+}
+
+// NewSearch begins a search from a seed, beside the pieces that the site has.
+func NewSearch[K Named](site *Site[K], seed uint64, layer Layer[K]) *Search[K] {
+	f := &Search[K]{Lot: NewLot(seed), Layer: layer, Fails: map[string]int{}}
+	f.flipX, f.flipY = f.Below(2) == 1, f.Below(2) == 1
+	n := *site
+	f.Site = &n
+	for _, p := range site.Pieces {
+		f.fixed = append(f.fixed, site.Lay(p.Of, f.mirrored(p.Place)))
+	}
+	return f
+}
+
+// Run tries until a layout passes every rule or the budget is spent.
+func (f *Search[K]) Run() bool {
+	for f.left = Budget; f.left > 0; f.Round++ {
+		f.Site.Pieces = slices.Clone(f.fixed)
+		if f.place() && f.fill() && f.passes() {
+			return true
+		}
+	}
+	return false
+}
+
+// Layout are the pieces laid, on the real site.
+func (f *Search[K]) Layout() []Piece[K] {
+	laid := slices.Clone(f.Site.Pieces[len(f.fixed):])
+	for i, p := range laid {
+		laid[i].Place = f.mirrored(p.Place)
+		if rects := laid[i].Rects; len(rects) == 1 && len(p.Crossings) == 0 {
+			rects[0].Turn %= 180 // the same footprint, by the smaller number
+		}
+	}
+	slices.SortFunc(laid, func(a, b Piece[K]) int { return int(a.Number - b.Number) })
+	return laid
+}
+
+// Obstacle is the rule that failed most often.
+func (f *Search[K]) Obstacle() string {
+	worst := f.Site.Rules[0].Name
+	for _, r := range f.Site.Rules {
+		if f.Fails[r.Name] > f.Fails[worst] {
+			worst = r.Name
+		}
+	}
+	return worst
+}
+
+// passes holds the finished layout against the very rules that judge a player.
+func (f *Search[K]) passes() bool {
+	t := *f.Site
+	t.Whole, t.Pieces = true, nil
+	for _, p := range f.Site.Pieces {
+		t.Pieces = append(t.Pieces, t.Lay(p.Of, f.mirrored(p.Place)))
+	}
+	found := t.Findings()
+	for _, n := range found {
+		f.Fails[n.Rule]++
+	}
+	return len(found) == 0
+}
+
+func (f *Search[K]) mirroredPoint(p plane.Point) plane.Point {
+	if f.flipX {
+		p.X = f.Site.Size.W - p.X
+	}
+	if f.flipY {
+		p.Y = f.Site.Size.D - p.Y
+	}
+	return p
+}
+
+// mirrored is a place on the other one of the two sites; twice mirrored, it is itself.
+func (f *Search[K]) mirrored(at Place) Place {
+	n := Place{}
+	for _, r := range at.Rects {
+		r.Centre = f.mirroredPoint(r.Centre)
+		if f.flipX {
+			r.Turn = (180 - r.Turn).Normal()
+		}
+		if f.flipY {
+			r.Turn = (-r.Turn).Normal()
+		}
+		n.Rects = append(n.Rects, r)
+	}
+	for _, p := range at.Crossings {
+		n.Crossings = append(n.Crossings, f.mirroredPoint(p))
+	}
+	return n
+}
+
+// saidOf are the sectors said of a piece, as they are called on the search's site.
+func (f *Search[K]) saidOf(p Piece[K]) []plane.Sector {
+	var all []plane.Sector
+	for _, sector := range f.Said[p.Number] {
+		box := f.Site.Grid.Box(sector)
+		if at, ok := f.Site.Grid.At(f.mirroredPoint(plane.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2})); ok {
+			all = append(all, at)
+		}
+	}
+	return all
+}
+
+// lies reports whether a piece lies in all of some sectors.
+func (f *Search[K]) lies(p Piece[K], sectors []plane.Sector) bool {
+	under := f.Site.Grid.Under(p.Polys...)
+	return !slices.ContainsFunc(sectors, func(s plane.Sector) bool { return !slices.Contains(under, s) })
+}
+
+// place lays all free pieces.
+func (f *Search[K]) place() bool {
+	queue := slices.Clone(f.Free)
+	for i := range queue {
+		k := i + f.Below(len(queue)-i)
+		queue[i], queue[k] = queue[k], queue[i]
+	}
+	slices.SortStableFunc(queue, func(a, b Piece[K]) int { return f.Rank(a.Of) - f.Rank(b.Of) })
+	for range movesPerTry {
+		if len(queue) == 0 {
+			return true
+		}
+		p := queue[0]
+		queue = queue[1:]
+		sectors := f.Empty(f.Site)
+		if len(sectors) == 0 {
+			sectors = f.Site.Grid.Sectors()
+		}
+		up, ok := f.put(p, sectors)
+		if !ok {
+			return false
+		}
+		queue = append(queue, up...)
+	}
+	return false
+}
+
+// fill moves pieces into the sectors that are still empty.
+func (f *Search[K]) fill() bool {
+	for range movesPerTry {
+		empty := f.Empty(f.Site)
+		if len(empty) == 0 {
+			return true
+		}
+		movable := slices.DeleteFunc(slices.Clone(f.Site.Pieces[len(f.fixed):]), func(p Piece[K]) bool {
+			return f.Bound(p.Of) || len(f.Said[p.Number]) > 0
+		})
+		if len(movable) == 0 || f.left <= 0 {
+			break
+		}
+		queue := []Piece[K]{PickOf(&f.Lot, movable)}
+		queue = append(queue, f.take(queue[0])...)
+		for n := 0; len(queue) > 0; n++ {
+			up, ok := f.put(queue[0], empty)
+			if !ok || n > movesPerTry {
+				return false
+			}
+			if queue = append(queue[1:], up...); n == 0 {
+				empty = f.Site.Grid.Sectors()
+			}
+		}
+	}
+	f.Fails[f.Missed]++
+	return false
+}
+
+// take takes a piece up, and those that rested on it; these are returned.
+func (f *Search[K]) take(p Piece[K]) []Piece[K] {
+	f.Site = f.Site.Without(p.Number)
+	var up []Piece[K]
+	for _, r := range f.Site.Rules {
+		for _, o := range f.Site.Pieces[len(f.fixed):] {
+			if r.Rests != nil && !r.Rests(f.Site, o) {
+				up = append(up, o)
+			}
+		}
+	}
+	for _, o := range up {
+		f.Site = f.Site.Without(o.Number)
+	}
+	return up
+}
+
+// put lays a piece where the fewest others stand in its way, in one of the sectors if it can, and returns those that it had to
+// take up.
+func (f *Search[K]) put(p Piece[K], sectors []plane.Sector) ([]Piece[K], bool) {
+	var best Piece[K]
+	var bestUp []Piece[K]
+	found := false
+	tries, said := triesPerPiece, f.saidOf(p)
+	if len(f.Said[p.Number]) > 0 {
+		sectors, tries = said, moreTries*triesPerPiece
+	}
+	for range tries {
+		f.left--
+		at, ok := f.Try(f, p, sectors)
+		if !ok {
+			continue
+		}
+		laid := f.Site.Lay(p.Of, at)
+		if len(said) > 0 && !f.lies(laid, said) {
+			continue
+		}
+		up, ok := f.inTheWay(laid)
+		if ok && (!found || len(up) < len(bestUp)) {
+			best, bestUp, found = laid, up, true
+		}
+		if found && len(bestUp) == 0 {
+			break
+		}
+	}
+	if !found || f.left <= 0 {
+		return nil, false
+	}
+	var all []Piece[K]
+	for _, o := range bestUp {
+		all = append(append(all, o), f.take(o)...)
+	}
+	f.Site = f.Site.With(best)
+	return all, true
+}
+
+// inTheWay are the pieces that must be taken up for this one; false where it breaks a rule alone, or a fixed one is in the way.
+func (f *Search[K]) inTheWay(laid Piece[K]) (up []Piece[K], ok bool) {
+	alone := *f.Site
+	alone.Pieces = []Piece[K]{laid}
+	for _, r := range f.Site.Rules {
+		if !r.Fitted && len(alone.By(r)) > 0 {
+			f.Fails[r.Name]++
+			return nil, false
+		}
+	}
+	var stay []Piece[K]
+	for i, o := range f.Site.Pieces {
+		crowd := ""
+		for _, r := range f.Site.Rules {
+			if r.Crowds != nil && r.Crowds(laid, stay, o) {
+				crowd = r.Name
+			}
+		}
+		if crowd == "" {
+			stay = append(stay, o)
+			continue
+		}
+		f.Fails[crowd]++
+		if i < len(f.fixed) {
+			return nil, false
+		}
+		up = append(up, o)
+	}
+	return up, true
+}
+
+// Within draws a length in both ranges, as far as they have one in common: a sector, and what the rules leave. A piece may lie
+// astride: where its middle can't be in the sector, it comes as near as it can.
+func (f *Search[K]) Within(from, to, low, high plane.MM) (plane.MM, bool) {
+	if low > high {
+		return 0, false
+	}
+	a, b := max(from, low), min(to, high)
+	switch {
+	case a <= b:
+		return f.Between(a, b), true
+	case to < low && low-to < 200:
+		return low, true
+	case from > high && from-high < 200:
+		return high, true
+	}
+	return 0, false
+}
+
+// Flush moves a piece against the table's edge or against one that lies already, its y between low and high: where room is scarce,
+// nothing may be lost between two of them. box is around the piece at the origin.
+func (f *Search[K]) Flush(box plane.Box, at plane.Point, low, high plane.MM) (x, y plane.MM) {
+	xs := []plane.MM{-box.Min.X, f.Site.Size.W - box.Max.X}
+	ys := []plane.MM{low, high, at.Y}
+	for _, o := range f.Site.Pieces {
+		xs = append(xs, o.Box.Max.X-box.Min.X, o.Box.Min.X-box.Max.X)
+		ys = append(ys, o.Box.Max.Y-box.Min.Y, o.Box.Min.Y-box.Max.Y)
+	}
+	nearest := func(to plane.MM, of []plane.MM) plane.MM {
+		return slices.MinFunc(of, func(a, b plane.MM) int { return int(max(a-to, to-a) - max(b-to, to-b)) })
+	}
+	return nearest(at.X, xs), max(low, min(nearest(at.Y, ys), high))
+}

@@ -1,0 +1,93 @@
+package siting
+
+import (
+	"slices"
+
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// Named is what every system knows of a piece at least: what it is called.
+type Named interface{ Phrase() phrase.Phrase }
+
+// Piece is a piece as it lies, measured.
+type Piece[K Named] struct {
+	Number table.Number
+	// Of is what the system knows of it.
+	Of K
+	Place
+	// Polys are the outlines of its sections, Box is around all of them.
+	Polys []plane.Polygon
+	Box   plane.Box
+}
+
+// Lay measures a piece at a place.
+func Lay[K Named](n table.Number, of K, at Place) Piece[K] {
+	p := Piece[K]{Number: n, Of: of, Place: at}
+	for i, r := range at.Rects {
+		poly := r.Polygon()
+		p.Polys = append(p.Polys, poly)
+		if i == 0 {
+			p.Box = poly.Bounds()
+		}
+		p.Box = p.Box.Union(poly.Bounds())
+	}
+	return p
+}
+
+// Site is a table to judge, complete or not. It is a value: what changes it returns another.
+type Site[K Named] struct {
+	Size   plane.Size
+	Grid   plane.Grid
+	Pieces []Piece[K]
+	Rules  []Rule[K]
+	// Whole says that nothing more will be laid: only then a rule may miss something.
+	Whole bool
+	// Lay measures a piece somewhere; Moved and Turned are its place elsewhere, with all that stands on it.
+	Lay    func(K, Place) Piece[K]
+	Moved  func(Place, plane.Point) Place
+	Turned func(K, Place, plane.Angle) Place
+	// Words stands before the keys of the sentences that siting says.
+	Words string
+}
+
+// With is the site with one more piece, in place of the one of that number where it lay already.
+func (t *Site[K]) With(p Piece[K]) *Site[K] {
+	n := *t
+	n.Pieces = slices.Clone(t.Pieces)
+	if i := slices.IndexFunc(n.Pieces, func(o Piece[K]) bool { return o.Number == p.Number }); i >= 0 {
+		n.Pieces[i] = p
+	} else {
+		n.Pieces = append(n.Pieces, p)
+	}
+	return &n
+}
+
+// Without is the site without the pieces of some numbers.
+func (t *Site[K]) Without(of ...table.Number) *Site[K] {
+	n := *t
+	n.Pieces = slices.DeleteFunc(slices.Clone(t.Pieces), func(p Piece[K]) bool { return slices.Contains(of, p.Number) })
+	return &n
+}
+
+// Meets reports whether two pieces have ground in common.
+func (p Piece[K]) Meets(o Piece[K]) bool {
+	return p.Box.Overlaps(o.Box) && slices.ContainsFunc(p.Polys, func(a plane.Polygon) bool { return slices.ContainsFunc(o.Polys, a.Overlaps) })
+}
+
+// Covers is by how much two pieces overlap in whole millimetres, 0 where they don't.
+func (p Piece[K]) Covers(o Piece[K]) plane.MM {
+	if !p.Box.Overlaps(o.Box) {
+		return 0
+	}
+	var by plane.MM
+	for i, a := range p.Polys {
+		for k, b := range o.Polys {
+			if a.Overlaps(b) {
+				by = max(by, 1, min(p.Rects[i].Depth(b), o.Rects[k].Depth(a)))
+			}
+		}
+	}
+	return by
+}

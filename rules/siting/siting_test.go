@@ -1,0 +1,178 @@
+package siting_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
+	"aidedecamp/rules/table"
+)
+
+// kind is what the tests' system knows of a piece: a house lies within a garden, nothing else over anything.
+type kind string
+
+func (k kind) Phrase() phrase.Phrase {
+	return phrase.Say("test.piece", phrase.Verbatim("piece", string(k)))
+}
+
+type site = siting.Site[kind]
+
+const margin = 10 * plane.Centimetre
+
+// laid is a site of 120 × 60 cm with pieces of 20 × 10 cm, houses of 3 × 3, each « kind x y turn » in millimetres.
+func laid(pieces ...siting.Piece[kind]) *site {
+	t := &site{Size: plane.Size{W: 1200, D: 600}, Grid: plane.Grid{Cell: plane.Size{W: 600, D: 600}, Columns: 2, Rows: 1}, Words: "test.",
+		Pieces: pieces,
+		Moved:  siting.Place.Moved,
+		Turned: func(_ kind, at siting.Place, to plane.Angle) siting.Place { return at.Turned(to) }}
+	t.Rules = []siting.Rule[kind]{
+		siting.OnTable[kind]("table", "test:1", "test.found.table"),
+		siting.Within("house", "test:2", "test.found.house", isA("house"), isA("garden")),
+		siting.FromEdges("edge", "test:3", "test.found.edge", margin, []plane.Side{plane.West}, func(p siting.Piece[kind]) []siting.Part {
+			return []siting.Part{{Name: p.Of.Phrase, Box: p.Box}}
+		}),
+		siting.Apart("apart", "test:4", "test.found.apart", func(over, under kind) bool { return over == "house" && under == "garden" }),
+	}
+	return t
+}
+
+func isA(want kind) func(kind) bool { return func(k kind) bool { return k == want } }
+
+func piece(n table.Number, of kind, x, y plane.MM, turn plane.Angle) siting.Piece[kind] {
+	size := plane.Size{W: 200, D: 100}
+	if of == "house" {
+		size = plane.Size{W: 30, D: 30}
+	}
+	return siting.Lay(n, of, siting.At(plane.Rect{Centre: plane.Point{X: x, Y: y}, Size: size, Turn: turn}))
+}
+
+func (k kind) lay(n table.Number) func(kind, siting.Place) siting.Piece[kind] {
+	return func(of kind, at siting.Place) siting.Piece[kind] { return siting.Lay(n, of, at) }
+}
+
+func ids(found []siting.Finding) string {
+	all := make([]string, len(found))
+	for i, f := range found {
+		all[i] = f.ID()
+	}
+	return strings.Join(all, ", ")
+}
+
+func TestEachRuleFindsWhatBreaksIt(t *testing.T) {
+	for _, c := range []struct {
+		name, want string
+		pieces     []siting.Piece[kind]
+	}{
+		{"well", "", []siting.Piece[kind]{piece(1, "wood", 300, 300, 0), piece(2, "garden", 700, 300, 45), piece(3, "house", 700, 300, 45)}},
+		{"exactly at the margin", "", []siting.Piece[kind]{piece(1, "wood", 200, 300, 0)}},
+		{"a millimetre within it", "edge 1", []siting.Piece[kind]{piece(1, "wood", 199, 300, 0)}},
+		{"off the table", "table 1", []siting.Piece[kind]{piece(1, "wood", 1101, 300, 0)}},
+		{"a house outside", "house 2", []siting.Piece[kind]{piece(1, "garden", 700, 300, 0), piece(2, "house", 810, 300, 0)}},
+		{"a wood over another", "apart 1 2", []siting.Piece[kind]{piece(1, "wood", 700, 300, 0), piece(2, "wood", 899, 300, 0)}},
+		{"side by side", "", []siting.Piece[kind]{piece(1, "wood", 700, 300, 0), piece(2, "wood", 900, 300, 0)}},
+		{"all at once", "table 1, house 3, edge 2, apart 1 2", []siting.Piece[kind]{piece(1, "wood", 200, 580, 0), piece(2, "wood", 190, 540, 0), piece(3, "house", 900, 300, 0)}},
+	} {
+		if got := ids(laid(c.pieces...).Findings()); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// TestARefusalHasTheNearestLegalPlace: what was wrong before stands in nobody's way; the way out is legal and as near as can be.
+func TestARefusalHasTheNearestLegalPlace(t *testing.T) {
+	wood := piece(1, "wood", 700, 300, 0)
+	s := laid(wood, piece(9, "wood", 1150, 580, 0)) // the last one lies off the table since before
+	refuse := func(of kind, at siting.Place, turns siting.Turns, now siting.Place) (*rules.Violation, siting.Place) {
+		var to siting.Place
+		s.Lay = of.lay(2)
+		v := s.Refuse(siting.Wish[kind]{Of: of, At: at, Now: now, Turns: turns, Judge: s.Judge(), Again: func(p siting.Place) (rules.Act, string) {
+			to = p
+			return rules.Act{Path: "lay"}, p.Line()
+		}})
+		return v, to
+	}
+	if v, _ := refuse("wood", piece(2, "wood", 300, 200, 0).Place, siting.OnlyMoved, siting.Place{}); v != nil {
+		t.Errorf("a legal place is refused: %v", v)
+	}
+	v, to := refuse("wood", piece(2, "wood", 690, 390, 0).Place, siting.OnlyMoved, siting.Place{})
+	if v == nil || v.Say.Key != "test.refused.illegal" || v.Ref != "test:4" || to.Rects[0].Centre != (plane.Point{X: 690, Y: 400}) || len(v.WaysOut) != 1 {
+		t.Errorf("%+v, to %v", v, to)
+	}
+	if v, to := refuse("house", piece(2, "house", 300, 300, 0).Place, siting.AlsoTurnable, siting.Place{}); v == nil || v.Say.Key != "test.refused.nowhere" {
+		t.Errorf("a house without a garden: %+v, to %v", v, to)
+	}
+	now := piece(2, "house", 500, 500, 0).Place
+	if v, to := refuse("house", piece(2, "house", 300, 300, 0).Place, siting.OnlyMoved, now); v == nil || !slices.Equal(to.Rects, now.Rects) {
+		t.Errorf("where it lies nothing stands against it: %+v, to %v", v, to)
+	}
+}
+
+// TestASearchLaysAllLegally: from the same seed alike, houses in their gardens, a piece in each sector, in the one that was said.
+func TestASearchLaysAllLegally(t *testing.T) {
+	fixed := piece(1, "rock", 900, 300, 30)
+	for seed := range uint64(40) {
+		run := func() []siting.Piece[kind] {
+			s := laid(fixed)
+			numbers := map[kind]table.Number{"rock": 1, "wood": 2, "garden": 3, "house": 4}
+			s.Lay = func(of kind, at siting.Place) siting.Piece[kind] {
+				return siting.Lay(numbers[of], of, at)
+			}
+			layer := siting.Layer[kind]{
+				Free: []siting.Piece[kind]{{Number: 4, Of: "house"}, {Number: 3, Of: "garden"}, {Number: 2, Of: "wood"}},
+				Said: map[table.Number][]plane.Sector{3: {{Column: 0}}},
+				Rank: func(k kind) int { return int(numbers[k]) },
+				Try: func(f *siting.Search[kind], p siting.Piece[kind], in []plane.Sector) (siting.Place, bool) {
+					if p.Of == "house" {
+						gardens := slices.DeleteFunc(slices.Clone(f.Site.Pieces), func(o siting.Piece[kind]) bool { return o.Of != "garden" })
+						return piece(4, "house", gardens[0].Rects[0].Centre.X, gardens[0].Rects[0].Centre.Y, 0).Place, true
+					}
+					box := f.Site.Grid.Box(siting.PickOf(&f.Lot, in))
+					x, _ := f.Within(box.Min.X, box.Max.X, 100, 1100)
+					return piece(p.Number, p.Of, x, f.Between(50, 550), 0).Place, true
+				},
+				Bound:  isA("house"),
+				Empty:  func(*site) []plane.Sector { return nil },
+				Missed: "sectors",
+			}
+			search := siting.NewSearch(s, seed, layer)
+			if !search.Run() {
+				t.Fatalf("seed %d: %s, %v", seed, search.Obstacle(), search.Fails)
+			}
+			return search.Layout()
+		}
+		got, again := run(), run()
+		whole := laid(append(slices.Clone(got), fixed)...)
+		for i, p := range got {
+			whole.Pieces[i] = siting.Lay(p.Number, p.Of, p.Place)
+			if !slices.Equal(p.Rects, again[i].Rects) {
+				t.Errorf("seed %d: %v, then %v", seed, p.Rects, again[i].Rects)
+			}
+		}
+		if found := ids(whole.Findings()); found != "" || len(got) != 3 {
+			t.Errorf("seed %d: %s", seed, found)
+		}
+		if under := whole.Grid.Under(whole.Pieces[1].Polys...); !slices.Contains(under, plane.Sector{Column: 0}) {
+			t.Errorf("seed %d: the garden lies in %v", seed, under)
+		}
+	}
+}
+
+func TestAPlaceIsTypedAsItIsRead(t *testing.T) {
+	around := plane.Around{Table: plane.Size{W: 1200, D: 600}}
+	now := plane.Point{X: 375, Y: 200}
+	if got := siting.Typed(now); got != "37,5 20" {
+		t.Error(got)
+	}
+	for text, want := range map[string]plane.Point{"+5 0": {X: 425, Y: 200}, "-0,5 +1": {X: 370, Y: 210}, "−3 −2": {X: 345, Y: 180}, "37,5 20": now} {
+		if got, err := siting.Whereto(now, text, around); err != nil || got != want {
+			t.Errorf("%q is %v, %v", text, got, err)
+		}
+	}
+	if _, err := siting.Whereto(now, "+x 0", around); err == nil || siting.Misread("test.", err).Key != "test.misread.form" {
+		t.Errorf("%v", err)
+	}
+}
