@@ -163,7 +163,7 @@ func ordersChapter(b *Book) rules.Chapter[State] {
 		if o.inTurn() {
 			path := turnOrderPath + o.ID
 			c.Verbs = append(c.Verbs, rules.Verb[State]{Choices: State.orderChoices, Spec: rules.ActSpec{Path: path, Options: o.specs(), Unlisted: o.Unlisted},
-				Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) { return s.decideOrder(s.order(o.ID), act) })})
+				Decide: State.decideOrder})
 		}
 	}
 	return c

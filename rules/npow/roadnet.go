@@ -216,7 +216,7 @@ func decideProposeRoads(s State, act rules.Act, roller dice.Roller) ([]rules.Eve
 		}
 		return nil, v
 	}
-	if err := rules.Checked(roller); err != nil {
+	if err := rules.EndProbe(roller); err != nil {
 		return nil, err
 	}
 	return event(proposedRoadsKind, s.shortestRoads())

@@ -170,7 +170,7 @@ func settleNone(s State, act rules.Act, roller dice.Roller) (settledRoads, error
 	}
 	paths := s.roads.Proposed
 	if !s.roads.Shown {
-		if err := rules.Checked(roller); err != nil {
+		if err := rules.EndProbe(roller); err != nil {
 			return settledRoads{}, err
 		}
 		data := s.shortestRoads()
