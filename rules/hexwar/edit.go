@@ -21,7 +21,8 @@ const mostRows = 4
 // mostPlaces is how many hexes or sides one edit changes.
 const mostPlaces = 30
 
-// editedData is what an edit changed: the rows of each hex, and what each holder has on each side, none for open ground.
+// editedData is what an edit changed: the rows of each hex, and what each holder has on each side, none for
+// open ground.
 type editedData struct {
 	By    rules.Seat `json:"by,omitempty"`
 	Cells []cellData `json:"cells,omitempty"`
@@ -236,7 +237,8 @@ func (s State) judgeFaces(f Field) error {
 	return nil
 }
 
-// judgeUnder refuses terrain under a unit of the scenario that could not enter it. PA1, « Mise en place des armées »
+// judgeUnder refuses terrain under a unit of the scenario that could not enter it. PA1, « Mise en place des
+// armées »
 func (s State) judgeUnder(d editedData, after Field) error {
 	if s.mapping.Scenario == nil {
 		return nil
@@ -289,8 +291,8 @@ func (s State) refusePlace(err error, place ground.Place) error {
 // mostWords is how many words the name of an element has at most.
 const mostWords = 6
 
-// rowsNamed reads rows as players type or pick them, one after the other, by ids or by names of several words; accents, capitals and
-// plurals don't matter.
+// rowsNamed reads rows as players type or pick them, one after the other, by ids or by names of several
+// words; accents, capitals and plurals don't matter.
 func (s State) rowsNamed(text string) ([]ground.RowID, error) {
 	var rows []ground.RowID
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",;+", r) }) {
@@ -385,7 +387,8 @@ func wordEdit(s State, act rules.Act) phrase.Phrase {
 		what = phrase.Say("hexwar.map.rows", phrase.Listing("rows", rowPhrases(rows)...))
 	}
 	if faces := act.Args[facesOption]; faces != "" {
-		return phrase.Say("hexwar.map.word.edit-faces", phrase.Named("where", act.Args["ou"]), phrase.With("what", what), phrase.Named("faces", clipped(faces)))
+		return phrase.Say("hexwar.map.word.edit-faces", phrase.Named("where", act.Args["ou"]), phrase.With("what", what),
+			phrase.Named("faces", clipped(faces)))
 	}
 	return phrase.Say("hexwar.map.word.edit", phrase.Named("where", act.Args["ou"]), phrase.With("what", what))
 }

@@ -7,7 +7,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The map's acts. The neutral map is built by "terrain" and the book's slug; only offers lead to the unlisted ones.
+// The map's acts. The neutral map is built by "terrain" and the book's slug; only offers lead to the unlisted
+// ones.
 const (
 	barePath     = "terrain nu"
 	modifyPath   = "terrain modifier"
@@ -50,8 +51,8 @@ const (
 
 func (b *Book) neutralPath() string { return "terrain " + b.Slug }
 
-// mapChapter makes the board: by the neutral generator, by agreement, from a scenario, or by one player while the other picks his
-// side and who begins. PA1, « Mise en place du terrain »
+// mapChapter makes the board: by the neutral generator, by agreement, from a scenario, or by one player while
+// the other picks his side and who begins. PA1, « Mise en place du terrain »
 func mapChapter(b *Book) rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: mapGate,
@@ -186,7 +187,8 @@ const (
 	usualLength = 12
 )
 
-// sizeOf reads the size that an act asks for. PA1, TA1, « La table de jeu » — at least 9 wide and 12 long, no maximum.
+// sizeOf reads the size that an act asks for. PA1, TA1, « La table de jeu » — at least 9 wide and 12 long, no
+// maximum.
 func (s State) sizeOf(act rules.Act) (hex.Grid, error) {
 	g := hex.Grid{Columns: usualWidth, Rows: usualLength}
 	for _, o := range []struct {
@@ -205,7 +207,8 @@ func (s State) sizeOf(act rules.Act) (hex.Grid, error) {
 	switch g.Check() {
 	case hex.ErrTooSmall:
 		return g, s.refuse(sizeTopic, "hexwar.refused.size-small", phrase.Number("columns", g.Columns), phrase.Number("rows", g.Rows)).
-			Or(phrase.Say("hexwar.map.size", phrase.Number("columns", max(g.Columns, hex.LeastWidth)), phrase.Number("rows", max(g.Rows, hex.LeastLength))),
+			Or(phrase.Say("hexwar.map.size", phrase.Number("columns", max(g.Columns, hex.LeastWidth)),
+				phrase.Number("rows", max(g.Rows, hex.LeastLength))),
 				resized(act, max(g.Columns, hex.LeastWidth), max(g.Rows, hex.LeastLength)))
 	case hex.ErrTooLarge:
 		return g, rules.Refuse("maison:carte", "hexwar.refused.size-large", phrase.Number("columns", g.Columns), phrase.Number("rows", g.Rows),
@@ -271,8 +274,8 @@ func (s State) foldWiped(bySeat) (State, error) {
 	return s, nil
 }
 
-// mayBuild leaves the board to one player, by agreement. PA1, « Mise en place du terrain » — by one of the players, while the
-// other picks his side and who begins.
+// mayBuild leaves the board to one player, by agreement. PA1, « Mise en place du terrain » — by one of the
+// players, while the other picks his side and who begins.
 func (s State) mayBuild(seat rules.Seat) *rules.Violation {
 	refused := s.mayDraw(seat)
 	if refused == nil && s.mapping.Builder.Plays() {
