@@ -69,7 +69,7 @@ func placementChapter() rules.Chapter[State] {
 			if option != number.Name {
 				return nil
 			}
-			return s.pieceOptions(path)
+			return pieceOptions(s.laying, path)
 		}
 	}
 	return rules.Chapter[State]{
