@@ -210,10 +210,11 @@ func (s State) template(seat rules.Seat) []phrase.Phrase {
 
 // half is the half that an objective counts in for a seat. brief is "" or "-brief": as few letters as a phone's form has room for.
 func (s evening) half(o objective, seat rules.Seat, brief string) phrase.Phrase {
+	of := "enemy"
 	if s.inOwnHalf(o, seat) {
-		return phrase.Say("npow.half.own" + brief)
+		of = "own"
 	}
-	return phrase.Say("npow.half.enemy" + brief)
+	return phrase.Say("npow.half." + of + brief)
 }
 
 // showPoints shows a seat its own points; everyone, who has sealed.
