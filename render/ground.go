@@ -8,7 +8,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// plane draws the measured table: ground, grids, bands, edges, then the pieces and all that is written on them.
+// plane draws the measured table: ground, grids, bands, edges, then the pieces and all that is written on
+// them.
 func (s *sheet) plane(p table.Plane) {
 	u := s.unit
 	s.turned = p.Bottom == table.North
@@ -194,7 +195,8 @@ func (s *sheet) key(p table.Plane) {
 	}
 	if seen.Ghost {
 		item("key-ghost", s.say("render.ghost"), func(f Frame) []Shape {
-			return []Shape{ring(Writing, ghostLine*u, rectangle(Frame{f.X0 + 2*u, f.Y0 + 4*u, f.X1 - 2*u, f.Y1 - 4*u})).withDash(ghostDash * u)}
+			return []Shape{ring(Writing, ghostLine*u,
+				rectangle(Frame{f.X0 + 2*u, f.Y0 + 4*u, f.X1 - 2*u, f.Y1 - 4*u})).withDash(ghostDash * u)}
 		})
 	}
 	if len(p.Loose) > 0 {
@@ -251,7 +253,8 @@ func (s *sheet) scaleBar(at Spot) Px {
 	outline := [][]Spot{rectangle(frame)}
 	s.sprite("scale", frame, Frame{},
 		area(Tray, outline...),
-		area(Writing, rectangle(Frame{frame.X0, frame.Y0, frame.X0 + third, frame.Y1}), rectangle(Frame{frame.X0 + 2*third, frame.Y0, frame.X1, frame.Y1})),
+		area(Writing, rectangle(Frame{frame.X0, frame.Y0, frame.X0 + third, frame.Y1}),
+			rectangle(Frame{frame.X0 + 2*third, frame.Y0, frame.X1, frame.Y1})),
 		ring(Writing, 2*u, outline...),
 	)
 	words := fit(s.say("render.length", phrase.Millimetres("length", length)), Regular, tableSize*u, 200*u)

@@ -19,7 +19,8 @@ type counters struct {
 	slots []Frame
 }
 
-// loose lays the pieces of which only the sectors are known out as counters: one in each of their sectors, tied together.
+// loose lays the pieces of which only the sectors are known out as counters: one in each of their sectors,
+// tied together.
 func (s *sheet) loose(p table.Plane) {
 	halfW, halfH := Px(counterHalfW)*s.unit, Px(counterHalfH)*s.unit
 	shared := map[plane.Sector]*counters{}
@@ -64,7 +65,8 @@ func (s *sheet) loose(p table.Plane) {
 // leastBadge is how small a number may be written, in parts of its usual size.
 const leastBadge = 0.7
 
-// slots divides a sector into frames for at least that many counters, as large as can be, that keep off what is written there.
+// slots divides a sector into frames for at least that many counters, as large as can be, that keep off what
+// is written there.
 func (s *sheet) slots(in Frame, count int) []Frame {
 	const mostColumns, mostRows = 8, 12
 	inset := 5 * s.unit
@@ -95,8 +97,8 @@ func (s *sheet) slots(in Frame, count int) []Frame {
 	return best
 }
 
-// seat gives each piece a place in each of its sectors: first those of several sectors, nearest to where they go on, then the
-// others in the order of the board.
+// seat gives each piece a place in each of its sectors: first those of several sectors, nearest to where they
+// go on, then the others in the order of the board.
 func (s *sheet) seat(p table.Plane, shared map[plane.Sector]*counters) [][]Spot {
 	middle := func(f Frame) Spot { return f.middle().whole() }
 	places := make([][]Spot, len(p.Loose))
@@ -142,8 +144,8 @@ func (s *sheet) tie(from, to Spot, f table.Face) {
 	s.sprite("tie", frame, s.field, stroke(ink, 3*s.unit, []Spot{from, to}).withDash(7*s.unit))
 }
 
-// counter draws a loose piece about a spot: its look on a card with a dashed border, which says that it is no measured ground.
-// Its number is written in units of that size.
+// counter draws a loose piece about a spot: its look on a card with a dashed border, which says that it is no
+// measured ground. Its number is written in units of that size.
 func (s *sheet) counter(face table.Face, at Spot, halfW, halfH, badge Px) {
 	u := s.unit
 	box := around(at, halfW, halfH)

@@ -44,8 +44,9 @@ func (s *sheet) numbers(ordered []table.Piece) {
 // nearby is how many places beside a piece, the nearest first, a number may take to keep off every piece.
 const nearby = 80
 
-// number puts a piece's number where it is plain whose it is: on its first section where no higher piece covers that, or
-// else on free ground near it. Where all is crowded, it keeps at least off pieces too small to be seen under it.
+// number puts a piece's number where it is plain whose it is: on its first section where no higher piece
+// covers that, or else on free ground near it. Where all is crowded, it keeps at least off pieces too small
+// to be seen under it.
 func (s *sheet) number(piece table.Piece, higher, all, small []quad) {
 	halfW, halfH := s.badgeSize(piece.Face)
 	on, beside := s.numbersOn(piece.Sections[0]), s.numbersBeside(piece.Sections[0], halfW, halfH)
@@ -73,8 +74,8 @@ func (s *sheet) number(piece table.Piece, higher, all, small []quad) {
 	// Not a place left on the whole table: the legend and the twin still name the piece.
 }
 
-// numbersOn lists where on a section its number may stand: its middle, then along its length, then off that line. There is none on
-// a small one.
+// numbersOn lists where on a section its number may stand: its middle, then along its length, then off that
+// line. There is none on a small one.
 func (s *sheet) numbersOn(section plane.Rect) []Spot {
 	if s.isSmall(section.Size) {
 		return nil
@@ -97,7 +98,8 @@ func (s *sheet) numbersOn(section plane.Rect) []Spot {
 	return places
 }
 
-// landing is where a leader from a spot ends on a section: in its middle, or where that is covered at the nearest place that shows.
+// landing is where a leader from a spot ends on a section: in its middle, or where that is covered at the
+// nearest place that shows.
 func (s *sheet) landing(section plane.Rect, higher []quad, from Spot) Spot {
 	middle, ground := s.spot(section.Centre), s.quad(section)
 	shows := func(at Spot) bool {
@@ -182,7 +184,8 @@ func badgeSize(f table.Face, u Px) (halfW, halfH Px) {
 	return halfW, halfH
 }
 
-// badge writes a number about a spot: on paper, on a star for an objective, with a dashed border for an optional piece.
+// badge writes a number about a spot: on paper, on a star for an objective, with a dashed border for an
+// optional piece.
 func (s *sheet) badge(f table.Face, at Spot) { s.badgeIn(f, at, s.unit) }
 
 // badgeIn is badge in units of another size.

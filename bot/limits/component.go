@@ -290,7 +290,8 @@ func (l *layout) selection(p path, c Component) {
 		most = *c.MaxValues
 	}
 	if defaults > most {
-		l.fs.add(p.at("options"), "SELECT_COMPONENT_TOO_MANY_DEFAULT_OPTIONS", "More options are selected by default than max_values allows")
+		l.fs.add(p.at("options"), "SELECT_COMPONENT_TOO_MANY_DEFAULT_OPTIONS",
+			"More options are selected by default than max_values allows")
 	}
 }
 

@@ -59,7 +59,8 @@ func TestFillings(t *testing.T) {
 	}
 }
 
-// TestHostileNames: what a person typed is shown as typed, and nothing of it is markup, a mention, a link or a second line.
+// TestHostileNames: what a person typed is shown as typed, and nothing of it is markup, a mention, a link or
+// a second line.
 func TestHostileNames(t *testing.T) {
 	message, plain := books(t)
 	for text, want := range map[string][2]string{

@@ -18,13 +18,14 @@ type Sealed struct {
 	Payload []byte
 }
 
-// Salt returns r, which keeps a short payload from being guessed out of its seal. It depends on the payload too, so that two
-// choices never share a salt.
+// Salt returns r, which keeps a short payload from being guessed out of its seal. It depends on the payload
+// too, so that two choices never share a salt.
 func (s Sealed) Salt(secret Secret) Digest {
 	return begin(s.Protocol.domain("salt")).text(s.Game).number(s.Epoch).text(s.Seat).text(s.Gate).number(s.Revision).raw(s.Payload).mac(secret)
 }
 
-// Seal returns the digest that is posted when the choice is made. Who is shown payload and salt can compute it anew.
+// Seal returns the digest that is posted when the choice is made. Who is shown payload and salt can compute
+// it anew.
 func (s Sealed) Seal(salt Digest) Digest {
 	return begin(s.Protocol.domain("seal")).text(s.Game).number(s.Epoch).text(s.Seat).text(s.Gate).number(s.Revision).raw(salt[:]).raw(s.Payload).digest()
 }

@@ -1,7 +1,8 @@
-// Package hex measures a battle on hexes: names, distances, sides, lines of sight, marches, and where each hex is drawn.
+// Package hex measures a battle on hexes: names, distances, sides, lines of sight, marches, and where each
+// hex is drawn.
 //
-// Enter by Grid for the board, Parse and Grid.ParseHexes for what players type, Grid.Sight for who sees whom, Grid.Reach for
-// who gets where, View for pictures.
+// Enter by Grid for the board, Parse and Grid.ParseHexes for what players type, Grid.Sight for who sees whom,
+// Grid.Reach for who gets where, View for pictures.
 //
 // The conventions, all of them here:
 //
@@ -27,6 +28,7 @@
 //     the board as this player sees it. The heights are rounded once, so that rows lie equally far apart.
 //   - Boards go up to 99 × 99. What hexes carry, what blocks and what a step costs are functions of the caller.
 //
-// All of it is integer arithmetic, so that a position judged on one machine is judged alike on all. The package imports
-// nothing of this module: it knows neither a rule system, nor a unit, nor a word of any language.
+// All of it is integer arithmetic, so that a position judged on one machine is judged alike on all. The
+// package imports nothing of this module: it knows neither a rule system, nor a unit, nor a word of any
+// language.
 package hex

@@ -46,18 +46,18 @@ func commandChapter() rules.Chapter[State] {
 }
 
 // leadChoices are whom an officer may take the head of.
-func (s State) leadChoices(seat rules.Seat, option string) []rules.Choice {
+func (s State) leadChoices(act rules.Act, option string) []rules.Choice {
 	var choices []rules.Choice
 	switch {
-	case !seat.Plays():
+	case !act.Seat.Plays():
 	case option == "officer":
-		for _, o := range s.officersOf(seat) {
+		for _, o := range s.officersOf(act.Seat) {
 			if o.Rank != Chief {
 				choices = append(choices, o.choice())
 			}
 		}
 	default:
-		for _, u := range s.unitsOf(seat) {
+		for _, u := range s.unitsOf(act.Seat) {
 			choices = append(choices, u.choice())
 		}
 	}
@@ -65,16 +65,16 @@ func (s State) leadChoices(seat rules.Seat, option string) []rules.Choice {
 }
 
 // activationChoices are who may activate, and whom.
-func (s State) activationChoices(seat rules.Seat, option string) []rules.Choice {
+func (s State) activationChoices(act rules.Act, option string) []rules.Choice {
 	var choices []rules.Choice
 	switch {
-	case !seat.Plays():
+	case !act.Seat.Plays():
 	case option == "officer":
-		for _, o := range s.leaders(seat) {
+		for _, o := range s.leaders(act.Seat) {
 			choices = append(choices, o.choice())
 		}
 	default:
-		choices = s.activable(seat)
+		choices = s.activable(act.Seat)
 	}
 	return choices
 }

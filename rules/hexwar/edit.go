@@ -364,7 +364,7 @@ func (s State) foldEdited(d editedData) (State, error) {
 }
 
 // mapChoices are what an open option of the map's acts may be.
-func (s State) mapChoices(_ rules.Seat, option string) []rules.Choice {
+func (s State) mapChoices(_ rules.Act, option string) []rules.Choice {
 	if option != "element" && option != "avec" {
 		return nil
 	}

@@ -142,15 +142,10 @@ func (s State) ways(o *Order) []rules.Args {
 
 // ordersChapter gives the orders of command and manoeuvre and keeps the purses. P3, « Ordres spéciaux influençant le jeu »
 func ordersChapter(b *Book) rules.Chapter[State] {
-	choicesOf := func(path string) func(State, rules.Seat, string) []rules.Choice {
-		return func(s State, seat rules.Seat, option string) []rules.Choice {
-			return s.orderChoices(seat, path, option)
-		}
-	}
 	c := rules.Chapter[State]{
 		Gate: battleGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: State.decideGiven, Choices: choicesOf(givePath),
+			{Decide: State.decideGiven, Choices: State.orderChoices,
 				Spec: rules.ActSpec{Path: givePath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "choix", Kind: rules.ChoiceOption, Required: true}}}},
 			{Spec: rules.ActSpec{Path: tokensPath}, Answer: State.readTokens},
@@ -167,7 +162,7 @@ func ordersChapter(b *Book) rules.Chapter[State] {
 	for _, o := range b.Orders {
 		if o.inTurn() {
 			path := turnOrderPath + o.ID
-			c.Verbs = append(c.Verbs, rules.Verb[State]{Choices: choicesOf(path), Spec: rules.ActSpec{Path: path, Options: o.specs(), Unlisted: o.Unlisted},
+			c.Verbs = append(c.Verbs, rules.Verb[State]{Choices: State.orderChoices, Spec: rules.ActSpec{Path: path, Options: o.specs(), Unlisted: o.Unlisted},
 				Decide: State.decideOrder})
 		}
 	}

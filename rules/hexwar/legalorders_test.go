@@ -249,7 +249,7 @@ func TestWhoAttacksWhomIsCompleted(t *testing.T) {
 	s := duel(t, "panache", "purse a 9\npurse b 9\na1 inf moyen E6 act=1\na2 inf moyen A1 act=1\na3 inf moyen D6\nb1 inf moyen E7\nb2 inf moyen F8")
 	values := func(s State, seat rules.Seat, path, option string) string {
 		var all []string
-		for _, c := range s.book.rules().Choices(s, seat, path, option) {
+		for _, c := range s.book.rules().Choices(s, rules.Act{Path: path, Seat: seat}, option) {
 			all = append(all, c.Value)
 		}
 		return strings.Join(all, " ")

@@ -116,17 +116,17 @@ func (s State) turnOrderOffers(seat rules.Seat) []rules.Offer {
 }
 
 // orderChoices complete whom an order may be given to now.
-func (s State) orderChoices(seat rules.Seat, path, option string) []rules.Choice {
+func (s State) orderChoices(act rules.Act, option string) []rules.Choice {
 	if s.tabled() {
-		return s.orderChoicesOnTable(seat, path, option)
+		return s.orderChoicesOnTable(act, option)
 	}
 	var choices []rules.Choice
 	var seen []string
-	for _, l := range s.legalOrders(seat) {
+	for _, l := range s.legalOrders(act.Seat) {
 		value := l.args[option]
-		if path == givePath {
+		if act.Path == givePath {
 			value = l.value()
-		} else if path != turnOrderPath+l.given.Order {
+		} else if act.Path != turnOrderPath+l.given.Order {
 			continue
 		}
 		if value == "" || slices.Contains(seen, value) {

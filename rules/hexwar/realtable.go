@@ -44,7 +44,7 @@ func tableChapter(b *Book) rules.Chapter[State] {
 		Gate: tableGate,
 		Verbs: []rules.Verb[State]{
 			{Decide: State.decideRectify, Wording: wordRectify,
-				Choices: func(s State, _ rules.Seat, option string) []rules.Choice {
+				Choices: func(s State, _ rules.Act, option string) []rules.Choice {
 					if option != "quoi" {
 						return nil
 					}

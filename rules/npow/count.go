@@ -61,9 +61,9 @@ func countChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: countGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: rules.NoDice(decideScore), Wording: wordReveal, Proposed: proposeReveal,
+			{Decide: rules.NoDice(decideScore), Button: countButton, Wording: wordReveal, Proposed: proposeReveal,
 				Spec: rules.ActSpec{
-					Path: scorePath, Free: true, Consent: true,
+					Path: scorePath, Free: true, Consent: true, Referee: true,
 					Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption}, {Name: "pertes", Kind: rules.TextOption}},
 					Ask: []rules.Question{
 						{Option: "lignes", Label: phrase.Say("npow.ask.sheet"), Lines: 12, Template: sheetTemplate()},
@@ -76,21 +76,23 @@ func countChapter() rules.Chapter[State] {
 			{Wording: wordWithout,
 				Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) { return openCount(s, act, true) }),
 				Spec:   rules.ActSpec{Path: withoutPath, Unlisted: true, Consent: true}},
-			{Decide: rules.NoDice(decideHolding),
-				Choices: func(State, rules.Seat, string) []rules.Choice { return holdingChoices(phrase.Say("npow.count.any")) },
+			{May: mayCount, Decide: rules.NoDice(decideHolding), Button: holdingButtons,
+				Choices: func(State, rules.Act, string) []rules.Choice { return holdingChoices(phrase.Say("npow.count.any")) },
 				Spec: rules.ActSpec{Path: holdPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{
 					{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "etat", Kind: rules.ChoiceOption, Required: true}}}},
-			{Decide: rules.NoDice(decideDetail),
-				Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.caseChoices() },
+			{May: mayCount, Decide: rules.NoDice(decideDetail), Button: detailButtons,
+				Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return s.caseChoices() },
 				Spec: rules.ActSpec{Path: detailPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{
 					{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "cas", Kind: rules.ChoiceOption},
 					{Name: "force", Kind: rules.TextOption}, {Name: "legers", Kind: rules.TextOption}}}},
-			{Decide: rules.NoDice(decideLosses),
+			{May: mayCount, Decide: rules.NoDice(decideLosses), Button: lossesButton,
 				Spec: rules.ActSpec{Path: lossesPath, Unlisted: true, Referee: true,
 					Options: []rules.OptionSpec{{Name: "pertes", Kind: rules.TextOption, Required: true}}}},
-			{Spec: rules.ActSpec{Path: closePath, Unlisted: true, Referee: true}, Decide: rules.NoDice(decideClose)},
-			{Spec: rules.ActSpec{Path: signPath, Unlisted: true, Referee: true}, Decide: rules.NoDice(decideSign)},
-			{Spec: rules.ActSpec{Path: countOverPath, Unlisted: true, Referee: true}, Decide: rules.NoDice(decideReopen)},
+			{May: mayCount, Decide: rules.NoDice(decideClose), Button: closeButton, Spec: rules.ActSpec{Path: closePath, Unlisted: true, Referee: true}},
+			{May: maySign, Decide: happens(countSignedKind), Button: plainButton("confirmer", "confirm", rules.Main),
+				Spec: rules.ActSpec{Path: signPath, Unlisted: true, Referee: true}},
+			{May: mayRecount, Decide: happens(countAgainKind), Button: plainButton("corriger", "reopen", rules.Plain),
+				Spec: rules.ActSpec{Path: countOverPath, Unlisted: true, Referee: true}},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewWholeFact(countOpenedKind, foldOpened, tellOpened),
@@ -103,7 +105,7 @@ func countChapter() rules.Chapter[State] {
 		},
 		Over:   func(s State) bool { return s.count.Closed },
 		Phase:  countPhase,
-		Offers: countOffers,
+		Ends:   endButton,
 		Show:   showCount,
 		Topics: countTopics,
 	}

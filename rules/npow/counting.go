@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 )
 
@@ -25,14 +26,19 @@ type closedData struct {
 	Net   [2]halves     `json:"net"`
 }
 
-// counted finds an objective of the open count.
-func (s State) counted(act rules.Act) (objective, error) {
+// mayCount refuses answers before the count is open, and once it is done.
+func mayCount(s State, seat rules.Seat) *rules.Violation {
 	switch {
 	case s.count.Closed:
-		return objective{}, rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"), rules.Act{Path: countOverPath, Seat: act.Seat})
+		return rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"), rules.Act{Path: countOverPath, Seat: seat})
 	case !s.count.Open:
-		return objective{}, rules.Refuse(refHeld, "npow.refused.count-not-open")
+		return rules.Refuse(refHeld, "npow.refused.count-not-open")
 	}
+	return nil
+}
+
+// counted finds an objective of the count.
+func (s State) counted(act rules.Act) (objective, error) {
 	all := s.objectives()
 	i := slices.IndexFunc(all, func(o objective) bool { return o.ID == act.Args["objectif"] })
 	if i < 0 {
@@ -154,9 +160,6 @@ func (s evening) emptyCases() []emptyCase {
 
 // decideLosses notes the armies' losses, which stand beside the count and are not mixed into it.
 func decideLosses(s State, act rules.Act) ([]rules.Event, error) {
-	if !s.count.Open || s.count.Closed {
-		return nil, rules.Refuse(refHeld, "npow.refused.count-not-open")
-	}
 	losses, refused := readVersus(act.Args["pertes"], 100)
 	if refused != nil {
 		return nil, refused
@@ -166,12 +169,6 @@ func decideLosses(s State, act rules.Act) ([]rules.Event, error) {
 
 // decideClose closes the count once every objective has its answer.
 func decideClose(s State, act rules.Act) ([]rules.Event, error) {
-	switch {
-	case s.count.Closed:
-		return nil, rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"), rules.Act{Path: countOverPath, Seat: act.Seat})
-	case !s.count.Open:
-		return nil, rules.Refuse(refHeld, "npow.refused.count-not-open")
-	}
 	var data closedData
 	var open []phrase.Phrase
 	b := bill{}
@@ -194,24 +191,29 @@ func decideClose(s State, act rules.Act) ([]rules.Event, error) {
 	return event(countClosedKind, data)
 }
 
-// decideSign lets the referee confirm a closed count.
-func decideSign(s State, act rules.Act) ([]rules.Event, error) {
+// maySign lets the referee confirm a closed count.
+func maySign(s State, seat rules.Seat) *rules.Violation {
 	switch {
-	case act.Seat != rules.Referee:
-		return nil, rules.Refuse(refHeld, "npow.refused.confirm-referee")
+	case seat != rules.Referee:
+		return rules.Refuse(refHeld, "npow.refused.confirm-referee")
 	case !s.count.Closed || s.count.Signed:
-		return nil, rules.Refuse(refHeld, "npow.refused.confirm-nothing")
+		return rules.Refuse(refHeld, "npow.refused.confirm-nothing")
 	}
-	return event(countSignedKind, struct{}{})
+	return nil
 }
 
-// decideReopen opens a closed count again. Once the referee has confirmed it, only he does.
-func decideReopen(s State, act rules.Act) ([]rules.Event, error) {
+// mayRecount opens a closed count again. Once the referee has confirmed it, only he does.
+func mayRecount(s State, seat rules.Seat) *rules.Violation {
 	switch {
 	case !s.count.Closed:
-		return nil, rules.Refuse(refHeld, "npow.refused.reopen-open")
-	case s.count.Signed && act.Seat != rules.Referee:
-		return nil, rules.Refuse(refHeld, "npow.refused.reopen-confirmed")
+		return rules.Refuse(refHeld, "npow.refused.reopen-open")
+	case s.count.Signed && seat != rules.Referee:
+		return rules.Refuse(refHeld, "npow.refused.reopen-confirmed")
 	}
-	return event(countAgainKind, struct{}{})
+	return nil
+}
+
+// happens decides an act that has nothing to judge or to say: its event alone.
+func happens(kind string) func(State, rules.Act, dice.Roller) ([]rules.Event, error) {
+	return func(State, rules.Act, dice.Roller) ([]rules.Event, error) { return event(kind, struct{}{}) }
 }

@@ -34,7 +34,7 @@ func TestCount_AsksOnlyWhereSomebodyHasPoints(t *testing.T) {
 	if got := ids(s.asked()); !slices.Equal(got, []string{"2", "ldr.a"}) {
 		t.Fatalf("asked about %v", got)
 	}
-	for _, o := range countOffers(s, rules.SeatA) {
+	for _, o := range offersOf(s, rules.SeatA, "score") {
 		if id := o.Act.Args["objectif"]; id == "1" || id == "ldr.b" {
 			t.Errorf("%s is asked about", id)
 		}
@@ -73,7 +73,7 @@ func TestCount_TheFormsSayWhoCounts(t *testing.T) {
 	} {
 		words := rulestest.ReadVocabulary(t, lang, System().Locale, rules.Locale())
 		asked := 0
-		for _, o := range countOffers(s, rules.SeatA) {
+		for _, o := range offersOf(s, rules.SeatA, "score") {
 			for _, q := range o.Ask {
 				said := words.Say(t, q.Label)
 				if !q.Hint.IsZero() {

@@ -21,42 +21,50 @@ func countPhase(s State) (phrase.Phrase, []rules.Seat) {
 	return phrase.Say("npow.phase.count", phrase.Number("told", s.told()), phrase.Number("of", len(s.asked()))), rules.Players[:]
 }
 
-// countOffers are the count's buttons and selects, the same for both players: whoever holds the phone answers.
-func countOffers(s State, seat rules.Seat) []rules.Offer {
-	button := func(key, label, path string, style rules.Style) rules.Offer {
-		return rules.Offer{Key: key, Gate: countGate, Seat: seat, Label: phrase.Say(label), Style: style, Act: rules.Act{Path: path, Seat: seat}}
+// countButton opens the count; it lies there during the whole battle.
+func countButton(State, rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "compter", Gate: countGate + "-ouvrir", Label: phrase.Say("npow.offer.count")}}
+}
+
+// plainButton is a button of the count that says no more than what it does.
+func plainButton(key, label string, style rules.Style) func(State, rules.Seat) []rules.Candidate {
+	return func(State, rules.Seat) []rules.Candidate {
+		return []rules.Candidate{{Key: key, Gate: countGate, Label: phrase.Say("npow.offer." + label), Style: style}}
 	}
-	switch {
-	case s.count.Closed && seat == rules.Referee && !s.count.Signed:
-		return []rules.Offer{button("confirmer", "npow.offer.confirm", signPath, rules.Main), button("corriger", "npow.offer.reopen", countOverPath, rules.Plain)}
-	case s.count.Closed && (!s.count.Signed || seat == rules.Referee):
-		return []rules.Offer{button("corriger", "npow.offer.reopen", countOverPath, rules.Plain), button("finir", "npow.offer.end", rules.PathEnd, rules.Plain)}
-	case s.count.Closed:
-		return []rules.Offer{button("finir", "npow.offer.end", rules.PathEnd, rules.Main)}
-	case !s.count.Open:
-		if !s.points.Sealed[rules.SeatA] || !s.points.Sealed[rules.SeatB] {
-			return nil
-		}
-		offer := button("compter", "npow.offer.count", scorePath, rules.Plain) // it lies there during the whole battle
-		offer.Gate = countGate + "-ouvrir"
-		return []rules.Offer{offer}
+}
+
+// endButton ends the game of a closed count, once the referee has confirmed it where it is his to do so.
+func endButton(s State, seat rules.Seat) []rules.Candidate {
+	if !s.count.Closed || seat == rules.Referee && !s.count.Signed {
+		return nil
 	}
-	// The selects keep their order under the thumb; where there are too many for one message, those without an answer come first.
+	style := rules.Plain
+	if s.count.Signed && seat.Plays() {
+		style = rules.Main
+	}
+	return plainButton("finir", "end", style)(s, seat)
+}
+
+// closing is the rank of the buttons under the objectives.
+const closing = 1000
+
+func closeButton(s State, seat rules.Seat) []rules.Candidate {
+	return ranked(closing, plainButton("valider", "close", rules.Main)(s, seat))
+}
+
+func lossesButton(State, rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "pertes", Gate: countGate, Label: phrase.Say("npow.offer.losses"), Rank: closing + 1, Ask: []rules.Question{
+		{Option: "pertes", Label: phrase.Say("npow.ask.losses-of", phrase.With("a", seatName(rules.SeatA)), phrase.With("b", seatName(rules.SeatB)))}}}}
+}
+
+// inOrder are the objectives that the count asks about: the selects keep their order under the thumb; where there are too many for
+// one message, those without an answer come first.
+func (s State) inOrder() []objective {
 	all := s.asked()
 	if len(all) > mostSelects {
 		slices.SortStableFunc(all, func(a, b objective) int { return answered(s.count.Holdings[a.ID]) - answered(s.count.Holdings[b.ID]) })
 	}
-	var offers []rules.Offer
-	for _, o := range all {
-		offers = append(offers, holdingOffers(s, o, seat)...)
-	}
-	if s.told() == len(all) {
-		offers = append(offers, button("valider", "npow.offer.close", closePath, rules.Main))
-	}
-	losses := button("pertes", "npow.offer.losses", lossesPath, rules.Plain)
-	losses.Ask = []rules.Question{{Option: "pertes", Label: phrase.Say("npow.ask.losses-of",
-		phrase.With("a", seatName(rules.SeatA)), phrase.With("b", seatName(rules.SeatB)))}}
-	return append(offers, losses)
+	return all
 }
 
 // answered puts what has no answer yet first.
@@ -67,38 +75,53 @@ func answered(h holding) int {
 	return 0
 }
 
-// holdingOffers ask about one objective: first who is on it, then what « les deux » and « personne » need besides. Who took the wrong
-// one finds the way back where he looks: in the select.
-func holdingOffers(s State, o objective, seat rules.Seat) []rules.Offer {
-	h := s.count.Holdings[o.ID]
-	name := o.brief()
-	offer := rules.Offer{Key: "objectif-" + o.ID, Gate: countGate, Seat: seat, Label: name,
-		Act: rules.Act{Path: holdPath, Seat: seat, Args: rules.Args{"objectif": o.ID}}}
-	if h.On == nobody && !h.Told {
-		offer.Gate = countGate + "-personne"
-		offer.Label = phrase.Say("npow.count.ask-empty", phrase.With("objective", name))
-		offer.Act.Path = detailPath
-		offer.Ask = []rules.Question{{Option: "cas", Label: offer.Label, Choices: s.caseChoices()}}
-		return []rules.Offer{offer}
+// ask is what both buttons of an objective have in common: the same for both players, since whoever holds the phone answers.
+func ask(o objective, rank int) rules.Candidate {
+	return rules.Candidate{Key: "objectif-" + o.ID, Gate: countGate, Label: o.brief(), Args: rules.Args{"objectif": o.ID}, Rank: rank + 1}
+}
+
+// holdingButtons ask who is on each objective.
+func holdingButtons(s State, _ rules.Seat) []rules.Candidate {
+	var buttons []rules.Candidate
+	for i, o := range s.inOrder() {
+		h, c := s.count.Holdings[o.ID], ask(o, i)
+		if h.On == nobody && !h.Told {
+			continue // asked who passed last
+		}
+		question := rules.Question{Option: "etat", Label: c.Label, Choices: holdingChoices(c.Label)}
+		if h.On != "" {
+			question.Given = []string{string(h.On)}
+		}
+		c.Ask = []rules.Question{question}
+		buttons = append(buttons, c)
 	}
-	question := rules.Question{Option: "etat", Label: name, Choices: holdingChoices(name)}
-	if h.On != "" {
-		question.Given = []string{string(h.On)}
+	return buttons
+}
+
+// detailButtons ask what « les deux » and « personne » need besides. Who took the wrong one finds the way back where he looks: in the
+// select.
+func detailButtons(s State, _ rules.Seat) []rules.Candidate {
+	var buttons []rules.Candidate
+	for i, o := range s.inOrder() {
+		h, c := s.count.Holdings[o.ID], ask(o, i)
+		name := phrase.With("objective", c.Label)
+		switch {
+		case h.Told || h.On != nobody && h.On != onBoth:
+			continue
+		case h.On == nobody:
+			c.Gate, c.Label = countGate+"-personne", phrase.Say("npow.count.ask-empty", name)
+			c.Ask = []rules.Question{{Option: "cas", Label: c.Label, Choices: s.caseChoices()}}
+		default:
+			c.Gate, c.Label, c.Style = countGate+"-les-deux", phrase.Say("npow.count.ask-both", name), rules.Main
+			c.Ask = []rules.Question{
+				{Option: "force", Label: phrase.Say("npow.ask.strength"), Hint: phrase.Say("npow.ask.strength-example"),
+					Advice: phrase.Say("npow.count.strengths", name, phrase.With("a", seatName(rules.SeatA)), phrase.With("b", seatName(rules.SeatB)))},
+				{Option: "legers", Label: phrase.Say("npow.ask.light"), Hint: phrase.Say("npow.ask.light-example"), Optional: true},
+			}
+		}
+		buttons = append(buttons, c)
 	}
-	if offer.Ask = []rules.Question{question}; h.On != onBoth || h.Told {
-		return []rules.Offer{offer}
-	}
-	strength := offer
-	strength.Gate = countGate + "-les-deux"
-	strength.Style = rules.Main
-	strength.Label = phrase.Say("npow.count.ask-both", phrase.With("objective", name))
-	strength.Act.Path = detailPath
-	strength.Ask = []rules.Question{
-		{Option: "force", Label: phrase.Say("npow.ask.strength"), Hint: phrase.Say("npow.ask.strength-example"),
-			Advice: phrase.Say("npow.count.strengths", phrase.With("objective", name), phrase.With("a", seatName(rules.SeatA)), phrase.With("b", seatName(rules.SeatB)))},
-		{Option: "legers", Label: phrase.Say("npow.ask.light"), Hint: phrase.Say("npow.ask.light-example"), Optional: true},
-	}
-	return []rules.Offer{offer, strength}
+	return buttons
 }
 
 // holdingChoices say who is on an objective, each with its name: a picked answer must still say what it is about.

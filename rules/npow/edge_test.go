@@ -2,6 +2,8 @@ package npow
 
 import (
 	"errors"
+	"slices"
+	"strings"
 	"testing"
 
 	"aidedecamp/rules"
@@ -75,6 +77,13 @@ func figure(p phrase.Phrase, name string) (int64, bool) {
 		}
 	}
 	return 0, false
+}
+
+// offersOf are a seat's offers of the acts that begin with one of some words.
+func offersOf(s State, seat rules.Seat, words ...string) []rules.Offer {
+	return slices.DeleteFunc((game{}).rules().Offers(s, seat, seat), func(o rules.Offer) bool {
+		return !slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(o.Act.Path, word) })
+	})
 }
 
 func actBy(seat rules.Seat, path string, args ...string) rules.Act {

@@ -77,12 +77,8 @@ func numbersLeft(left map[table.Number]bool) []table.Number {
 
 // decideFinish declares the table finished: every place is judged, sectors included. What is not measured, the screens ask.
 func decideFinish(s State, act rules.Act) ([]rules.Event, error) {
-	if err := s.refusePlacing(act); err != nil {
-		return nil, err
-	}
-	if now := s.screen(); now != "" {
-		return nil, rules.Refuse(refMode, "npow.placement.refused.screen", phrase.With("screen", phrase.Say("npow.placement.screen."+string(now)))).
-			Or(phrase.Say("npow.placement.well."+string(now)), screenAct(act.Seat, now))
+	if now := s.screen(); now != nil {
+		return nil, s.refuseScreen(act.Seat, now)
 	}
 	data := finishData{Left: numbersLeft(s.placing.Left), Readings: s.readings(astrideReading)}
 	var missing []Element
@@ -137,31 +133,28 @@ func (s evening) reopenable() bool { return s.sides.Attacker == "" }
 
 // reopenData goes back to a screen, or opens the finished table again.
 type reopenData struct {
-	Screen screen `json:"screen,omitempty"`
+	Screen string `json:"screen,omitempty"`
 }
 
 // answered are the screens that have been answered, in their order.
-func (s laying) answered() []screen {
-	return slices.DeleteFunc(slices.Clone(screens), func(now screen) bool {
-		_, said := s.placing.Said[now]
-		return !said
-	})
+func (s laying) answered() []string { return screens().Names(s.isAnswered) }
+
+// mayReopen refuses to go back before there is anything to go back to, by the Attacker, and once he has chosen his edge.
+func mayReopen(s State, seat rules.Seat) *rules.Violation {
+	if refused := s.refuseOthers(seat); refused != nil || s.reopenable() {
+		return refused
+	}
+	return rules.Refuse("adc7:pool/4", "npow.placement.refused.too-late")
 }
 
 // decideBack goes back to a screen, whose answers and those of all after it are asked once more.
 func decideBack(s State, act rules.Act) ([]rules.Event, error) {
 	answered := s.answered()
-	to := screen(act.Args["ecran"])
+	to := act.Args["ecran"]
 	if to == "" && len(answered) > 0 {
 		to = answered[len(answered)-1]
 	}
 	switch {
-	case !s.pool.Settled:
-		return nil, rules.Refuse(refPool, "npow.placement.refused.no-pool")
-	case act.Seat != s.defender():
-		return nil, rules.Refuse(refPool, "npow.placement.refused.not-defender")
-	case !s.reopenable():
-		return nil, rules.Refuse("adc7:pool/4", "npow.placement.refused.too-late")
 	case to == "" && !s.placing.Done:
 		return nil, rules.Refuse(refMode, "npow.placement.refused.not-answered")
 	case to != "" && !slices.Contains(answered, to):
@@ -174,6 +167,36 @@ func decideBack(s State, act rules.Act) ([]rules.Event, error) {
 	return event(reopenedKind, reopenData{Screen: to})
 }
 
+// worthReopening has the one screen answered named by its button.
+func worthReopening(s State, act rules.Act) *rules.Violation {
+	if act.Args["ecran"] == "" && len(s.answered()) == 1 {
+		return notWorth(refMode)
+	}
+	return worthFreeHand(s, act)
+}
+
+// backButton goes back to the last screen answered, or opens the finished table again.
+func backButton(s State, _ rules.Seat) []rules.Candidate {
+	back := rules.Candidate{Key: "revenir", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.reopen"), Rank: backRank}
+	if s.placing.Done {
+		back.Gate = s.gateOf("finie")
+	}
+	switch answered := s.answered(); len(answered) {
+	case 0:
+	case 1:
+		back.Label = phrase.Say("npow.placement.offer.back", phrase.With("screen", screens().Title(answered[0])))
+		back.Args = rules.Args{"ecran": answered[0]}
+	default:
+		back.Label = phrase.Say("npow.placement.ask.back")
+		back.Ask = []rules.Question{{Option: "ecran", Label: back.Label, Choices: screens().Choices(answered)}}
+	}
+	return []rules.Candidate{back}
+}
+
+func finishButton(s State, _ rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "finir", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.finish"), Style: rules.Main, Rank: screenRank}}
+}
+
 func foldBack(s State, data reopenData) (State, error) {
 	s.placing.Done = false
 	s.placing.Round++
@@ -181,10 +204,8 @@ func foldBack(s State, data reopenData) (State, error) {
 	if data.Screen != contactScreen {
 		s.placing.Astride = nil
 	}
-	if i := slices.Index(screens, data.Screen); i >= 0 {
-		for _, later := range screens[i:] {
-			delete(s.placing.Said, later)
-		}
+	for _, later := range screens().From(data.Screen) {
+		delete(s.placing.Said, later)
 	}
 	if data.Screen == sectorScreen || len(s.placing.Said) == 0 {
 		s.placing.Left = s.agreedLeft()
@@ -205,7 +226,7 @@ func (d reopenData) tell() []phrase.Phrase {
 	if d.Screen == "" {
 		return []phrase.Phrase{phrase.Say("npow.placement.tell.reopened")}
 	}
-	return []phrase.Phrase{phrase.Say("npow.placement.tell.back", phrase.With("screen", phrase.Say("npow.placement.screen."+string(d.Screen))))}
+	return []phrase.Phrase{phrase.Say("npow.placement.tell.back", phrase.With("screen", screens().Title(d.Screen)))}
 }
 
 // finishForgoes are the optional elements that have no place when the table is declared finished: they stay
@@ -231,9 +252,6 @@ type leftData struct {
 // decideLeave leaves an element out by agreement: one that no rule lets the Defender place, as a building without any enclosed
 // field. The text does not say what becomes of it.
 func decideLeave(s State, act rules.Act) ([]rules.Event, error) {
-	if err := s.refusePlacing(act); err != nil {
-		return nil, err
-	}
 	e, err := s.elementOf(act)
 	if err != nil {
 		return nil, err
@@ -274,25 +292,25 @@ func (s laying) agreedLeft() map[table.Number]bool {
 	return left
 }
 
-// leaveOffer asks the other player to leave out what no legal table has room for.
-func leaveOffer(s State, offer rules.Offer) []rules.Offer {
-	loose := s.loose()
-	free := s.movable()
-	if len(loose) == 0 || len(s.kept()) < 2 || s.impossible(free) == nil {
+// worthLeaving refuses the button of a leaving that no rule asks for: any legal table has room for all.
+func worthLeaving(s State, _ rules.Act) *rules.Violation {
+	if free := s.movable(); len(s.loose()) > 0 && len(s.kept()) > 1 && s.impossible(free) != nil {
 		return nil
 	}
-	offer.Key, offer.Label = "ecarter", phrase.Say("npow.placement.offer.leave")
-	offer.Act = rules.Act{Path: leavePath, Seat: offer.Seat}
-	question := rules.Question{Option: "piece", Label: offer.Label}
-	homeless := false
+	return notWorth(refAgreement)
+}
+
+// leaveButton asks the other player to leave out what no legal table has room for: a building first, where there is one.
+func leaveButton(s State, _ rules.Seat) []rules.Candidate {
+	leave := rules.Candidate{Key: "ecarter", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.leave"), Rank: leaveRank}
+	question := rules.Question{Option: "piece", Label: leave.Label}
+	loose := s.loose()
+	homeless := slices.ContainsFunc(loose, func(e Element) bool { return e.Piece == building })
 	for _, e := range loose {
-		homeless = homeless || e.Piece == building
-	}
-	for _, e := range loose {
-		if (!homeless || e.Piece == building) && len(question.Choices) < mostPicks {
+		if (!homeless || e.Piece == building) && len(question.Choices) < siting.MostPicks {
 			question.Choices = append(question.Choices, rules.Choice{Value: e.id(), Label: e.phrase()})
 		}
 	}
-	offer.Ask = []rules.Question{question}
-	return []rules.Offer{offer}
+	leave.Ask = []rules.Question{question}
+	return []rules.Candidate{leave}
 }

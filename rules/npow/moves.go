@@ -34,14 +34,14 @@ const refPlaces rules.Ref = "maison:lieux"
 func (s laying) pieceOptions(path string) []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.pool.Elements {
-		if (path == putPath || path == leavePath && !s.measured(e) || s.measured(e)) && e.Piece != "" && len(choices) < mostPicks {
+		if (path == putPath || path == leavePath && !s.measured(e) || s.measured(e)) && e.Piece != "" && len(choices) < siting.MostPicks {
 			choices = append(choices, rules.Choice{Value: e.id(), Label: e.phrase()})
 		}
 	}
 	if path == movePath {
-		choices = append(choices, s.bridgeOptions(mostPicks-len(choices))...)
+		choices = append(choices, s.bridgeOptions(siting.MostPicks-len(choices))...)
 	}
-	if path == removePath && len(s.placing.Proposed) > 0 && len(choices) < mostPicks {
+	if path == removePath && len(s.placing.Proposed) > 0 && len(choices) < siting.MostPicks {
 		choices = append(choices, rules.Choice{Value: allPieces, Label: phrase.Say("npow.placement.offer.clear")})
 	}
 	return choices
@@ -113,9 +113,6 @@ func (s evening) readShape(e Element, text string, around plane.Around) (siting.
 
 // decidePut lays an element on the table. adc7:placement/1 to adc7:placement/5
 func decidePut(s State, act rules.Act) ([]rules.Event, error) {
-	if err := s.refusePlacing(act); err != nil {
-		return nil, err
-	}
 	e, err := s.elementOf(act)
 	if err != nil {
 		return nil, err
@@ -177,9 +174,6 @@ func (s evening) putAct(seat rules.Seat, e Element, at siting.Place) rules.Act {
 
 // decideMove moves an element that lies on the table: to a place, or by lengths to the right and up (« +5 0 »).
 func decideMove(s State, act rules.Act) ([]rules.Event, error) {
-	if err := s.refusePlacing(act); err != nil {
-		return nil, err
-	}
 	if e, section, ok := s.bridgeOf(act.Args["piece"]); ok {
 		return decideBridge(s, act, e, section)
 	}
@@ -223,9 +217,6 @@ func placedEvent(e Element, at siting.Place) ([]rules.Event, error) {
 
 // decideTurn turns an element about the middle of its first section.
 func decideTurn(s State, act rules.Act) ([]rules.Event, error) {
-	if err := s.refusePlacing(act); err != nil {
-		return nil, err
-	}
 	e, err := s.elementOf(act)
 	if err != nil {
 		return nil, err
@@ -255,9 +246,6 @@ func decideTurn(s State, act rules.Act) ([]rules.Event, error) {
 
 // decideRemove takes an element from the table again.
 func decideRemove(s State, act rules.Act) ([]rules.Event, error) {
-	if err := s.refusePlacing(act); err != nil {
-		return nil, err
-	}
 	if act.Args["piece"] == allPieces {
 		return removeAll(s)
 	}

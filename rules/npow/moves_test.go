@@ -136,7 +136,7 @@ func TestArrowsMoveThePieceInHand(t *testing.T) {
 	}
 	press := func(key string) {
 		t.Helper()
-		for _, o := range placingOffers(s, s.defender()) {
+		for _, o := range offersOf(s, s.defender(), "piece") {
 			if o.Key == key {
 				if s, err = playOn(s, o.Act.Path, o.Act.Args); err != nil {
 					t.Fatalf("%s: %v", key, err)
@@ -169,7 +169,7 @@ func TestPlacesReadBack(t *testing.T) {
 	s := laidOut(t, nil, "colline 451 226 30", "cours-d-eau:2 900 300 90 75", "cours-d-eau:2 300 300 15", "obstacle 1200 300 45", "obstacle")
 	apart := plane.Point{X: 1500, Y: 903}
 	s.placing = s.placing.withPlace(5, place{Place: s.place(s.pool.Elements[4], siting.Shape{At: plane.Point{X: 100, Y: 1000}, Turn: 90, Apart: &apart})})
-	offer := placesOffer(s, rules.Offer{})
+	offer := placesButton(s, rules.SeatA)[0]
 	lines, faults := plane.ParsePlaces(offer.Ask[0].Prefill)
 	if len(faults) > 0 || len(lines) != 5 {
 		t.Fatalf("%q: %v", offer.Ask[0].Prefill, faults)

@@ -42,6 +42,21 @@ const (
 	worksPath   = "piece retranchement"
 )
 
+// The ranks of the placement's buttons: screens and the end first, what is done to a single element next, forms last.
+const (
+	screenRank = iota - 11
+	holdRank
+	arrowRank
+	turnRank
+	stepRank
+	proposeRank
+	clearRank
+	leaveRank
+	backRank
+	placesRank
+	sketchRank
+)
+
 // placementChapter is the Defender's work on the table. adc7:placement/1 to adc7:placement/5
 func placementChapter() rules.Chapter[State] {
 	number := rules.OptionSpec{Name: "piece", Kind: rules.ChoiceOption, Required: true}
@@ -49,48 +64,46 @@ func placementChapter() rules.Chapter[State] {
 	whole := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.WholeOption} }
 	angle := whole("angle")
 	angle.Required = true
-	pieces := func(path string) func(State, rules.Seat, string) []rules.Choice {
-		return func(s State, _ rules.Seat, option string) []rules.Choice {
-			if option != number.Name {
-				return nil
-			}
-			return s.pieceOptions(path)
+	pieces := func(s State, act rules.Act, option string) []rules.Choice {
+		if option != number.Name {
+			return nil
 		}
+		return s.pieceOptions(act.Path)
 	}
 	return rules.Chapter[State]{
 		Gate: placingGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: rules.NoDice(decidePut), Choices: pieces(putPath),
+			{May: mayPlace, Decide: rules.NoDice(decidePut), Choices: pieces,
 				Spec: rules.ActSpec{Path: putPath,
 					Options: []rules.OptionSpec{number, where, whole("angle"), whole("angle2"), whole("profondeur")}}},
-			{Decide: rules.NoDice(decideMove), Choices: pieces(movePath),
+			{May: mayPlace, Decide: rules.NoDice(decideMove), Button: arrowButtons, Worth: pressed(arrowButtons), Choices: pieces,
 				Spec: rules.ActSpec{Path: movePath, Options: []rules.OptionSpec{number, where}}},
-			{Decide: rules.NoDice(decideTurn), Choices: pieces(turnPath),
+			{May: mayPlace, Decide: rules.NoDice(decideTurn), Button: turnButton, Worth: pressed(turnButton), Choices: pieces,
 				Spec: rules.ActSpec{Path: turnPath, Options: []rules.OptionSpec{number, angle}}},
-			{Decide: rules.NoDice(decideRemove), Choices: pieces(removePath),
+			{May: mayPlace, Decide: rules.NoDice(decideRemove), Button: clearButton, Worth: worthRemoving, Choices: pieces,
 				Spec: rules.ActSpec{Path: removePath, Options: []rules.OptionSpec{number}}},
-			{Spec: rules.ActSpec{Path: proposePath}, Decide: decidePropose},
-			{Spec: rules.ActSpec{Path: finishPath}, Decide: rules.NoDice(decideFinish), Forgoes: finishForgoes},
-			{Decide: rules.NoDice(decideLeave), Choices: pieces(leavePath),
+			{May: mayPlace, Decide: decidePropose, Button: proposeButton, Spec: rules.ActSpec{Path: proposePath}},
+			{May: mayPlace, Decide: rules.NoDice(decideFinish), Button: finishButton, Forgoes: finishForgoes, Spec: rules.ActSpec{Path: finishPath}},
+			{May: mayPlace, Decide: rules.NoDice(decideLeave), Button: leaveButton, Worth: worthLeaving, Choices: pieces,
 				Spec: rules.ActSpec{Path: leavePath, Consent: true, Options: []rules.OptionSpec{number}}},
-			{Decide: rules.NoDice(decideWorks),
+			{May: mayWork, Decide: rules.NoDice(decideWorks), Button: worksButton,
 				Spec: rules.ActSpec{Path: worksPath, Options: []rules.OptionSpec{
 					{Name: "nombre", Kind: rules.WholeOption, Required: true}, {Name: "ou", Kind: rules.TextOption}}}},
-			{Decide: rules.NoDice(decidePlaces),
+			{May: mayPlace, Decide: rules.NoDice(decidePlaces), Button: placesButton, Worth: worthFreeHand,
 				Spec: rules.ActSpec{Path: placesPath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "places", Kind: rules.TextOption, Required: true}}}},
-			{Decide: rules.NoDice(decideHold), Choices: pieces(handPath),
+			{May: mayPlace, Decide: rules.NoDice(decideHold), Button: holdButtons, Worth: worthHolding, Choices: pieces,
 				Spec: rules.ActSpec{Path: handPath, Unlisted: true, Options: []rules.OptionSpec{number, whole("pas")}}},
-			{Decide: rules.NoDice(decideSketch),
+			{May: maySketch, Decide: rules.NoDice(decideSketch), Button: sketchButton, Worth: worthSketching,
 				Spec: rules.ActSpec{Path: sketchPath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "secteurs", Kind: rules.TextOption, Required: true}}}},
-			{Decide: rules.NoDice(decideScreen),
+			{May: mayAnswer, Decide: rules.NoDice(decideScreen), Button: screenButtons,
 				Spec: rules.ActSpec{Path: screenPath, Unlisted: true, Options: []rules.OptionSpec{
-					{Name: "ecran", Kind: rules.ChoiceOption, Required: true, Choices: screenChoices(screens)},
+					{Name: "ecran", Kind: rules.ChoiceOption, Required: true, Choices: screenChoices()},
 					{Name: "reponse", Kind: rules.TextOption}, {Name: "sans", Kind: rules.TextOption}}}},
-			{Decide: rules.NoDice(decideBack),
+			{May: mayReopen, Decide: rules.NoDice(decideBack), Button: backButton, Worth: worthReopening,
 				Spec: rules.ActSpec{Path: reopenPath, Unlisted: true, Options: []rules.OptionSpec{
-					{Name: "ecran", Kind: rules.ChoiceOption, Choices: screenChoices(screens)}}}},
+					{Name: "ecran", Kind: rules.ChoiceOption, Choices: screenChoices()}}}},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact(answeredKind, foldAnswer, answerData.tell),
@@ -105,7 +118,6 @@ func placementChapter() rules.Chapter[State] {
 		},
 		Over:   func(s State) bool { return s.placing.Done },
 		Phase:  placingPhase,
-		Offers: placingOffers,
 		Show:   showPlacing,
 		Topics: placingTopics,
 		Keys:   []dice.Key{proposalKey()},
@@ -124,20 +136,26 @@ func event(kind string, data any) ([]rules.Event, error) {
 // tracked reports whether the bot keeps the places of all elements.
 func (s evening) tracked() bool { return s.settings["mode"] == "suivi" }
 
-// refusePlacing refuses whatever may not be done to the table now: before the pool is drawn, by the Attacker, once the
+// mayPlace refuses whatever may not be done to the table now: before the pool is drawn, by the Attacker, once the
 // Defender has finished. adc7:pool/1 — the Defender is in charge of the terrain; adc7:pool/3 — he places it as he likes.
-func (s laying) refusePlacing(act rules.Act) error {
+func mayPlace(s State, seat rules.Seat) *rules.Violation {
+	if refused := s.refuseOthers(seat); refused != nil || !s.placing.Done {
+		return refused
+	}
+	v := rules.Refuse(refPool, "npow.placement.refused.finished")
+	if s.reopenable() {
+		v.Or(phrase.Say("npow.placement.offer.reopen"), rules.Act{Path: reopenPath, Seat: seat})
+	}
+	return v
+}
+
+// refuseOthers refuses who is not the Defender of a pool that is drawn.
+func (s laying) refuseOthers(seat rules.Seat) *rules.Violation {
 	switch {
 	case !s.pool.Settled:
 		return rules.Refuse(refPool, "npow.placement.refused.no-pool")
-	case act.Seat != s.defender():
+	case seat != s.defender():
 		return rules.Refuse(refPool, "npow.placement.refused.not-defender")
-	case s.placing.Done:
-		v := rules.Refuse(refPool, "npow.placement.refused.finished")
-		if s.reopenable() {
-			v.Or(phrase.Say("npow.placement.offer.reopen"), rules.Act{Path: reopenPath, Seat: act.Seat})
-		}
-		return v
 	}
 	return nil
 }
@@ -177,14 +195,15 @@ func placingPhase(s State) (phrase.Phrase, []rules.Seat) {
 	_, err := decideFinish(s, rules.Act{Path: finishPath, Seat: s.defender()})
 	var refused *rules.Violation
 	switch now := s.screen(); {
-	case now == objectiveScreen && s.touchCounts():
-		say = phrase.Say("npow.placement.phase.objectifs-astride")
-	case now != "":
-		say = phrase.Say("npow.placement.phase."+string(now), phrase.Listing("kinds", kindNames(s.kinds())...))
-	case len(missing) > 0:
+	case now == nil && len(missing) > 0:
 		say = phrase.Say("npow.placement.phase.tracked", phrase.Number("count", len(missing)))
-	case errors.As(err, &refused):
+	case now == nil && errors.As(err, &refused):
 		say = refused.Say
+	case now == nil:
+	case now.Name == objectiveScreen && s.touchCounts():
+		say = phrase.Say("npow.placement.phase.objectifs-astride")
+	default:
+		say = phrase.Say("npow.placement.phase."+now.Name, phrase.Listing("kinds", kindNames(s.kinds())...))
 	}
 	return say, []rules.Seat{s.defender()}
 }
@@ -200,7 +219,7 @@ type placing struct {
 	// Proposed are the elements that lie where a proposal put them.
 	Proposed map[table.Number]bool
 	// Said are the answers of the screens, by screen; one without an answer is missing.
-	Said map[screen][]string
+	Said map[string][]string
 	// Astride are the objectives of which a part lies in the central band, by the players' word.
 	// lecture:npow-moitie
 	Astride []string

@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,9 +16,6 @@ import (
 // decidePlaces lays many elements at once, a line each: « 1 37,5 20 /30 ». All lines are read and all places judged together;
 // what is wrong is told at once, and then nothing moves.
 func decidePlaces(s State, act rules.Act) ([]rules.Event, error) {
-	if err := s.refusePlacing(act); err != nil {
-		return nil, err
-	}
 	lines, wrong := plane.ParsePlaces(withoutEmpty(act.Args["places"]))
 	var at []int
 	var faults []phrase.Phrase
@@ -92,8 +90,8 @@ func withoutEmpty(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// placesOffer asks for all places at once, filled with what stands and with the numbers of what is missing.
-func placesOffer(s State, offer rules.Offer) rules.Offer {
+// placesButton asks for all places at once, filled with what stands and with the numbers of what is missing.
+func placesButton(s State, _ rules.Seat) []rules.Candidate {
 	var lines []string
 	for _, e := range s.kept() {
 		line := s.placing.Places[e.Number].Line()
@@ -102,21 +100,26 @@ func placesOffer(s State, offer rules.Offer) rules.Offer {
 		}
 		lines = append(lines, strings.TrimSpace(e.id()+" "+line))
 	}
-	offer.Key, offer.Label = "places", phrase.Say("npow.placement.offer.places")
-	offer.Act = rules.Act{Path: placesPath, Seat: offer.Seat}
 	question := rules.Question{Option: "places", Label: phrase.Say("npow.placement.ask.places"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)}
 	if slices.ContainsFunc(s.kept(), func(e Element) bool { return e.Sections > 1 }) {
 		question.Advice = phrase.Say("npow.placement.advice.river")
 	}
-	offer.Ask = []rules.Question{question}
-	return offer
+	return []rules.Candidate{{Key: "places", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.places"), Ask: []rules.Question{question},
+		Rank: placesRank}}
 }
 
-// The steps of the arrows, and how far one press turns.
+// worthFreeHand leaves forms aside while an element is in hand: its arrows are what the moment is about.
+func worthFreeHand(s State, _ rules.Act) *rules.Violation {
+	if s.placing.Hand == 0 || s.placing.Done {
+		return nil
+	}
+	return notWorth(refPlaces)
+}
+
+// The steps of the arrows.
 const (
 	longStep  = 5 * plane.Centimetre
 	shortStep = 1 * plane.Centimetre
-	turnStep  = plane.Angle(15)
 )
 
 // heldData says which element the arrows move, and how far.
@@ -130,9 +133,6 @@ type heldData struct {
 
 // decideHold takes an element in hand: from then on the live message has arrows for it. A step of 0 lets it go.
 func decideHold(s State, act rules.Act) ([]rules.Event, error) {
-	if err := s.refusePlacing(act); err != nil {
-		return nil, err
-	}
 	e, err := s.elementOf(act)
 	if err != nil {
 		return nil, err
@@ -168,38 +168,67 @@ func (d heldData) tell() []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("npow.placement.tell.held", phrase.With("what", elementPhrase(d.Number, d.Piece)), phrase.Millimetres("step", d.Step))}
 }
 
-// handOffers are the select of the element in hand, and the arrows that move it as the picture shows: south at its bottom.
-func handOffers(s State, seat rules.Seat) []rules.Offer {
-	choices := s.pieceOptions(handPath)
-	if len(choices) == 0 {
-		return nil
-	}
-	offers := []rules.Offer{{
-		Key: "prendre", Gate: s.gateOf("pieces"), Seat: seat, Label: phrase.Say("npow.placement.offer.hold"),
-		Act: rules.Act{Path: handPath, Seat: seat}, Ask: []rules.Question{{Option: "piece", Label: phrase.Say("npow.placement.offer.hold"), Choices: choices}},
-	}}
+// hand is the element that the arrows move; false where none is in hand.
+func (s laying) hand() (siting.Hand, bool) {
 	held, ok := s.pool.element(s.placing.Hand)
 	if !ok || !s.measured(held) {
-		return offers
+		return siting.Hand{}, false
 	}
-	offers[0].Ask[0].Given = []string{held.id()}
-	id := held.id()
-	add := func(key string, label phrase.Phrase, path string, args rules.Args) {
-		args["piece"] = id
-		offers = append(offers, rules.Offer{Key: key, Gate: s.gateOf(screen("main-" + id)), Seat: seat, Label: label,
-			Act: rules.Act{Path: path, Seat: seat, Args: args}})
-	}
-	step, back := "+"+siting.TypedLength(s.step()), "-"+siting.TypedLength(s.step())
-	for _, way := range [...][2]string{{"gauche", back + " 0"}, {"haut", "0 " + step}, {"bas", "0 " + back}, {"droite", step + " 0"}} {
-		add(way[0], phrase.Say("npow.placement.arrow."+way[0], phrase.With("what", slug(id))), movePath, rules.Args{"ou": way[1]})
-	}
-	turn := (s.placing.Places[held.Number].Rects[0].Turn + turnStep).Normal()
-	add("tourner", phrase.Say("npow.placement.arrow.tourner", phrase.Number("angle", turnStep)), turnPath, rules.Args{"angle": strconv.Itoa(int(turn))})
 	other := longStep
 	if s.step() == longStep {
 		other = shortStep
 	}
-	add("pas", phrase.Say("npow.placement.arrow.pas", phrase.Millimetres("step", other)), handPath, rules.Args{"pas": strconv.Itoa(int(other))})
-	add("lacher", phrase.Say("npow.placement.arrow.lacher", phrase.With("what", slug(id))), handPath, rules.Args{"pas": "0"})
-	return offers
+	return siting.Hand{Piece: held.id(), Name: slug(held.id()), Turn: s.placing.Places[held.Number].Rects[0].Turn, Step: s.step(), Other: other,
+		Gate: s.gateOf("main-" + held.id()), Words: placingWords}, true
+}
+
+// holdButtons are the select of the element in hand, its other step, and letting it go.
+func holdButtons(s State, _ rules.Seat) []rules.Candidate {
+	take := rules.Candidate{Key: "prendre", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.hold"), Rank: holdRank}
+	take.Ask = []rules.Question{{Option: "piece", Label: take.Label, Pick: true}}
+	hand, held := s.hand()
+	if !held {
+		return []rules.Candidate{take}
+	}
+	take.Ask[0].Given = []string{hand.Piece}
+	return append([]rules.Candidate{take}, ranked(stepRank, hand.Keeps())...)
+}
+
+func arrowButtons(s State, _ rules.Seat) []rules.Candidate {
+	if hand, held := s.hand(); held {
+		return ranked(arrowRank, hand.Arrows())
+	}
+	return nil
+}
+
+func turnButton(s State, _ rules.Seat) []rules.Candidate {
+	if hand, held := s.hand(); held {
+		return ranked(turnRank, hand.Turns())
+	}
+	return nil
+}
+
+func ranked(rank int, buttons []rules.Candidate) []rules.Candidate {
+	for i := range buttons {
+		buttons[i].Rank = rank
+	}
+	return buttons
+}
+
+// pressed leaves to the command whatever some buttons would not do.
+func pressed(buttons func(State, rules.Seat) []rules.Candidate) func(State, rules.Act) *rules.Violation {
+	return func(s State, act rules.Act) *rules.Violation {
+		if slices.ContainsFunc(buttons(s, act.Seat), func(c rules.Candidate) bool { return maps.Equal(c.Args, act.Args) }) {
+			return nil
+		}
+		return notWorth(refPlaces)
+	}
+}
+
+// worthHolding changes the step of the element in hand alone.
+func worthHolding(s State, act rules.Act) *rules.Violation {
+	if act.Args["pas"] == "" {
+		return nil
+	}
+	return pressed(holdButtons)(s, act)
 }

@@ -43,7 +43,7 @@ func pointsChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: pointsGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: rules.NoDice(decidePoints),
+			{May: mayLayPoints, Decide: rules.NoDice(decidePoints), Button: pointsButton,
 				Spec: rules.ActSpec{
 					Path: pointsPath, Weighed: true,
 					Options: []rules.OptionSpec{
@@ -51,7 +51,7 @@ func pointsChapter() rules.Chapter[State] {
 						{Name: "degre", Kind: rules.ChoiceOption, Choices: degreeChoices()},
 					},
 				}},
-			{Spec: rules.ActSpec{Path: listPath}, Answer: State.readPoints},
+			{May: mayReadPoints, Spec: rules.ActSpec{Path: listPath}, Answer: State.readPoints},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewWholeFact(pointsKind, foldPoints, tellPoints),
@@ -68,7 +68,6 @@ func pointsChapter() rules.Chapter[State] {
 			}
 			return phrase.Say("npow.phase.points"), awaited
 		},
-		Offers: pointsOffers,
 		Mask:   maskPoints,
 		Show:   showPoints,
 		Topics: pointsTopics,
@@ -86,18 +85,27 @@ func degreeChoices() []rules.Choice {
 // secretPoints reports whether the points are secret. lecture:npow-secret
 func (s evening) secretPoints() bool { return s.settings[secretReading] != secretNo }
 
+func mayLayPoints(s State, seat rules.Seat) *rules.Violation {
+	switch {
+	case !seat.Plays():
+		return rules.Refuse(refPoints, "npow.refused.points-player")
+	case s.points.Open:
+		return rules.Refuse(refPoints, "npow.refused.points-open")
+	case s.points.Sealed[seat] && s.points.Sealed[seat.Other()]:
+		return rules.Refuse(refPoints, "npow.refused.points-both")
+	}
+	return mayReadPoints(s, seat)
+}
+
+func mayReadPoints(s State, _ rules.Seat) *rules.Violation {
+	if s.roads.Done {
+		return nil
+	}
+	return rules.Refuse(refPoints, "npow.refused.points-early")
+}
+
 // decidePoints seals a seat's points, or lays them out for all to see. They may change until both players have theirs.
 func decidePoints(s State, act rules.Act) ([]rules.Event, error) {
-	switch {
-	case !act.Seat.Plays():
-		return nil, rules.Refuse(refPoints, "npow.refused.points-player")
-	case s.points.Open:
-		return nil, rules.Refuse(refPoints, "npow.refused.points-open")
-	case s.points.Sealed[act.Seat] && s.points.Sealed[act.Seat.Other()]:
-		return nil, rules.Refuse(refPoints, "npow.refused.points-both")
-	case !s.roads.Done:
-		return nil, rules.Refuse(refPoints, "npow.refused.points-early")
-	}
 	on, faults := s.readAllocation(act.Seat, act.Args["repartition"])
 	if len(faults) > 0 {
 		return nil, rules.Refuse(refPoints, "npow.refused.points-lines", phrase.Listing("faults", faults[:min(len(faults), 8)]...))
@@ -171,23 +179,18 @@ func maskPoints(s State, seat rules.Seat) State {
 	return s
 }
 
-func pointsOffers(s State, seat rules.Seat) []rules.Offer {
-	if !seat.Plays() || !s.roads.Done || s.points.Open || s.points.Sealed[rules.SeatA] && s.points.Sealed[rules.SeatB] {
-		return nil
-	}
-	offer := rules.Offer{
-		Key: "points", Gate: pointsGate, Seat: seat, Label: phrase.Say("npow.offer.points"), Style: rules.Main,
-		Act: rules.Act{Path: pointsPath, Seat: seat},
-		Ask: []rules.Question{
-			{Option: "degre", Label: phrase.Say("npow.ask.degree"), Prefill: s.degreeOf(rules.Act{Seat: seat})},
-			{Option: "repartition", Label: phrase.Say("npow.ask.points", phrase.Number("total", s.pointsTotal(seat, s.degreeOf(rules.Act{Seat: seat})))), Lines: 10, Template: s.template(seat)},
-		},
-	}
+// pointsButton is a button of its own for points that lie already: where both seats are one account's, the other one is still the
+// other seat's.
+func pointsButton(s State, seat rules.Seat) []rules.Candidate {
+	degree := s.degreeOf(rules.Act{Seat: seat})
+	points := rules.Candidate{Key: "points", Gate: pointsGate, Label: phrase.Say("npow.offer.points"), Style: rules.Main, Ask: []rules.Question{
+		{Option: "degre", Label: phrase.Say("npow.ask.degree"), Prefill: degree},
+		{Option: "repartition", Label: phrase.Say("npow.ask.points", phrase.Number("total", s.pointsTotal(seat, degree))), Lines: 10, Template: s.template(seat)},
+	}}
 	if s.points.Sealed[seat] {
-		// A button of its own: where both seats are one account's, the other one is still the other seat's.
-		offer.Key, offer.Label, offer.Style = "points-changer", phrase.Say("npow.offer.points-change"), rules.Plain
+		points.Key, points.Label, points.Style = "points-changer", phrase.Say("npow.offer.points-change"), rules.Plain
 	}
-	return []rules.Offer{offer}
+	return []rules.Candidate{points}
 }
 
 // template are the lines that the form shows first: each objective with its half, and what was entered before.
@@ -275,9 +278,6 @@ func (s State) markPoints(seat rules.Seat, on *table.Plane) {
 
 // readPoints answers /objectif liste: the objectives with their halves, and the seat's own points.
 func (s State) readPoints(act rules.Act) (rules.View, error) {
-	if !s.roads.Done {
-		return rules.View{}, rules.Refuse(refPoints, "npow.refused.points-early")
-	}
 	if act.Seat.Plays() && s.points.Sealed[act.Seat] {
 		return rules.View{Panels: []table.Panel{s.pointsPanel(act.Seat)}}, nil
 	}

@@ -100,7 +100,7 @@ func playOut(t *testing.T, g *rules.Definition[State], s State, region string, r
 		}
 		s = next
 	}
-	if offers := poolOffers(s, s.defender()); len(offers) != 0 {
+	if offers := offersOf(s, s.defender(), "terrain"); len(offers) != 0 {
 		t.Errorf("a settled pool still offers %v", offers)
 	}
 	return s

@@ -57,9 +57,6 @@ func (s laying) movable() []Element {
 
 // decidePropose lays all elements that were not placed by hand, at random and legally.
 func decidePropose(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	if err := s.refusePlacing(act); err != nil {
-		return nil, err
-	}
 	free := s.movable()
 	if len(free) == 0 {
 		return nil, rules.Refuse(refProposal, "npow.placement.refused.nothing-free")
@@ -174,31 +171,31 @@ func (d proposedData) tell() []phrase.Phrase {
 	return lines
 }
 
-// proposeOffers lay the rest, lay it otherwise, or take the proposal from the table.
-func proposeOffers(s State, offer rules.Offer) []rules.Offer {
-	if len(s.movable()) == 0 {
-		return nil
+// proposeButton lays the rest, or lays it otherwise.
+func proposeButton(s State, _ rules.Seat) []rules.Candidate {
+	label := phrase.Say("npow.placement.offer.propose")
+	if len(s.placing.Proposed) > 0 {
+		label = phrase.Say("npow.placement.offer.propose-again")
 	}
-	offer.Key, offer.Act = "proposer", rules.Act{Path: proposePath, Seat: offer.Seat}
-	offer.Label = phrase.Say("npow.placement.offer.propose")
-	if len(s.placing.Proposed) == 0 {
-		return s.ifPossible(offer)
-	}
-	offer.Label = phrase.Say("npow.placement.offer.propose-again")
-	removal := offer
-	removal.Key, removal.Label = "enlever", phrase.Say("npow.placement.offer.clear")
-	removal.Act = rules.Act{Path: removePath, Seat: offer.Seat, Args: rules.Args{"piece": allPieces}}
-	return append(s.ifPossible(offer), removal)
+	return []rules.Candidate{{Key: "proposer", Gate: s.gateOf("pieces"), Label: label, Rank: proposeRank}}
 }
 
-// ifPossible leaves the offer out where a proof stands against it: the command then says which.
-func (s laying) ifPossible(offer rules.Offer) []rules.Offer {
-	free := s.movable()
-	if len(s.site().Without(numbersOf(free)...).Findings()) > 0 || s.impossible(free) != nil {
+// clearButton takes the proposal from the table.
+func clearButton(s State, _ rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "enlever", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.clear"), Args: rules.Args{"piece": allPieces},
+		Rank: clearRank}}
+}
+
+// worthRemoving leaves the removal of a single element to the command.
+func worthRemoving(_ State, act rules.Act) *rules.Violation {
+	if act.Args["piece"] == allPieces {
 		return nil
 	}
-	return []rules.Offer{offer}
+	return notWorth(refProposal)
 }
+
+// notWorth is why a button is missing where an act is legal.
+func notWorth(ref rules.Ref) *rules.Violation { return rules.Refuse(ref, "npow.refused.not-worth") }
 
 // impossible proves of some pools that no layout of theirs is legal, and says by which rule. adc7:terrains, adc7:placement/1
 // to adc7:placement/3

@@ -8,6 +8,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -24,7 +25,7 @@ func houseChapter() rules.Chapter[State] {
 		Gate: "maison",
 		Verbs: []rules.Verb[State]{
 			{Decide: rules.NoDice(decideRectify), Wording: wordRectify, Weighs: weighRectified,
-				Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.mistakeChoices() },
+				Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return s.mistakeChoices() },
 				Spec: rules.ActSpec{Path: rectifyPath, Consent: true, Options: []rules.OptionSpec{
 					{Name: "quoi", Kind: rules.ChoiceOption, Required: true}, {Name: "valeur", Kind: rules.TextOption, Required: true},
 					{Name: "raison", Kind: rules.TextOption, Required: true, Private: true}}}},
@@ -222,7 +223,7 @@ func decideRectify(s State, act rules.Act) ([]rules.Event, error) {
 			return nil, rules.Refuse(refMistakes, "npow.rectify.refused.nothing")
 		}
 		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.what", phrase.Named("read", shortened(act.Args["quoi"])),
-			phrase.Listing("what", said[:min(len(said), mostPicks)]...))
+			phrase.Listing("what", said[:min(len(said), siting.MostPicks)]...))
 	}
 	data, refused := rectifying(s, act, all[i])
 	if refused != nil {

@@ -36,16 +36,23 @@ const (
 	refWorks rules.Ref = "adc7:placement/5"
 )
 
+// mayWork refuses entrenchments before armies deploy, and once the count is open.
+func mayWork(s State, _ rules.Seat) *rules.Violation {
+	switch {
+	case !s.roads.Done:
+		return rules.Refuse(refWorks, "npow.placement.refused.works-early")
+	case s.count.Open:
+		return rules.Refuse(refWorks, "npow.placement.refused.works-late")
+	}
+	return nil
+}
+
 // decideWorks notes a player's entrenchments. adc7:placement/4, adc7:placement/5 — they come to the table when the army
 // deploys, anywhere in their owner's zone, even on terrain.
 func decideWorks(s State, act rules.Act) ([]rules.Event, error) {
 	count, _ := act.Args.Whole("nombre")
 	lines := strings.FieldsFunc(act.Args["ou"], func(r rune) bool { return r == '\n' || r == '&' })
 	switch {
-	case !s.roads.Done:
-		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-early")
-	case s.count.Open:
-		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-late")
 	case count < 0 || count > mostWorks:
 		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-count", phrase.Number("most", mostWorks))
 	case count == s.placing.Works[act.Seat].Count && len(lines) == 0:
@@ -111,13 +118,9 @@ func (d worksData) tell() []phrase.Phrase {
 	return append(lines, readingNotes(d.Readings)...)
 }
 
-// worksOffer asks a player for the number of his entrenchments, once armies deploy.
-func worksOffer(s State, seat rules.Seat) []rules.Offer {
-	if !s.roads.Done || s.count.Open || !seat.Plays() {
-		return nil
-	}
-	return []rules.Offer{{Key: "retranchement", Gate: placingGate + "-retranchements", Seat: seat, Label: phrase.Say("npow.placement.offer.works"),
-		Act: rules.Act{Path: worksPath, Seat: seat},
+// worksButton asks a player for the number of his entrenchments.
+func worksButton(s State, seat rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "retranchement", Gate: placingGate + "-retranchements", Label: phrase.Say("npow.placement.offer.works"),
 		Ask: []rules.Question{
 			{Option: "nombre", Label: phrase.Say("npow.placement.ask.works"), Prefill: strconv.Itoa(s.placing.Works[seat].Count)},
 			{Option: "ou", Label: phrase.Say("npow.placement.ask.works-where"), Lines: mostWorks, Optional: true},

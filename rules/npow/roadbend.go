@@ -34,6 +34,25 @@ func vertices(paths [][]plane.Point) []plane.Point {
 	return all
 }
 
+// mayBend refuses to bend roads that nobody has proposed.
+func mayBend(s State, seat rules.Seat) *rules.Violation {
+	if refused := mayRoad(s, seat); refused != nil || s.roads.Shown {
+		return refused
+	}
+	v := rules.Refuse(refSupply, "npow.roads.refused.nothing-shown")
+	if s.mapped() {
+		v.Or(phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: seat})
+	}
+	return v
+}
+
+func bendButton(s State, _ rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "plier", Gate: s.roadsGateNow(), Label: phrase.Say("npow.roads.offer.bend"), Rank: 2, Ask: []rules.Question{
+		{Option: "sommet", Label: phrase.Say("npow.roads.ask.vertex", phrase.Number("most", len(vertices(s.roads.Proposed))))},
+		{Option: "ou", Label: phrase.Say("npow.roads.ask.where")},
+	}}}
+}
+
 // decideBend moves a vertex of the proposed roads; the other player agrees to it first. Any roads that join everything will do:
 // only the proposal is the shortest. adc7:supply
 func decideBend(s State, act rules.Act) ([]rules.Event, error) {
@@ -46,16 +65,6 @@ func decideBend(s State, act rules.Act) ([]rules.Event, error) {
 
 // bending is what the proposed roads would be with a vertex moved.
 func (s State) bending(act rules.Act) (bentRoad, error) {
-	if err := s.refuseRoads(act); err != nil {
-		return bentRoad{}, err
-	}
-	if !s.roads.Shown {
-		v := rules.Refuse(refSupply, "npow.roads.refused.nothing-shown")
-		if s.mapped() {
-			v.Or(phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: act.Seat})
-		}
-		return bentRoad{}, v
-	}
 	at := s.edgeOf(act.Seat)
 	to, err := plane.ParsePlace(act.Args["ou"], s.around(at == table.North))
 	if err != nil {

@@ -2,6 +2,7 @@ package npow
 
 import (
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
@@ -207,10 +208,7 @@ func (s laying) roadBridge(c crossing) plane.Rect {
 }
 
 // decideProposeRoads proposes the shortest roads, where the bot knows what they must join.
-func decideProposeRoads(s State, act rules.Act) ([]rules.Event, error) {
-	if err := s.refuseRoads(act); err != nil {
-		return nil, err
-	}
+func decideProposeRoads(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	if !s.mapped() {
 		v := rules.Refuse(refSupply, "npow.roads.refused.unknown")
 		if s.roads.Objector == rules.Public || s.roads.Objector == act.Seat {
@@ -218,7 +216,22 @@ func decideProposeRoads(s State, act rules.Act) ([]rules.Event, error) {
 		}
 		return nil, v
 	}
+	if err := rules.EndProbe(roller); err != nil {
+		return nil, err
+	}
 	return event(proposedRoadsKind, s.shortestRoads())
+}
+
+func proposeRoadsButton(s State, _ rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "proposer", Gate: s.roadsGateNow(), Label: phrase.Say("npow.roads.offer.propose"), Rank: 1}}
+}
+
+// worthProposingRoads: the shortest roads are what they are.
+func worthProposingRoads(s State, _ rules.Act) *rules.Violation {
+	if s.roads.Shown || s.roads.Failed {
+		return notWorth(refSupply)
+	}
+	return nil
 }
 
 func foldProposedRoads(s State, data proposedRoads) (State, error) {

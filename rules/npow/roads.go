@@ -41,14 +41,14 @@ func roadsChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: roadsGate,
 		Verbs: []rules.Verb[State]{
-			{Spec: rules.ActSpec{Path: proposeRoadsPath}, Decide: rules.NoDice(decideProposeRoads)},
-			{Decide: rules.NoDice(decideBend), Wording: wordBend, Weighs: weighBend,
+			{May: mayRoad, Decide: decideProposeRoads, Button: proposeRoadsButton, Worth: worthProposingRoads, Spec: rules.ActSpec{Path: proposeRoadsPath}},
+			{May: mayBend, Decide: rules.NoDice(decideBend), Button: bendButton, Wording: wordBend, Weighs: weighBend,
 				Spec: rules.ActSpec{Path: bendPath, Consent: true, Options: []rules.OptionSpec{
 					{Name: "sommet", Kind: rules.TextOption, Required: true}, {Name: "ou", Kind: rules.TextOption, Required: true}}}},
-			{Decide: decideAccept, Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.bridgeChoices() },
+			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Worth: worthAccepting, Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return s.bridgeChoices() },
 				Spec: rules.ActSpec{Path: acceptPath, Referee: true, Dice: qualityDice,
 					Options: []rules.OptionSpec{{Name: "ponts", Kind: rules.ChoiceOption}}}},
-			{Spec: rules.ActSpec{Path: objectPath, Unlisted: true}, Decide: rules.NoDice(decideObject)},
+			{May: mayObject, Decide: rules.NoDice(decideObject), Button: objectButton, Spec: rules.ActSpec{Path: objectPath, Unlisted: true}},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact(proposedRoadsKind, foldProposedRoads, proposedRoads.tell),
@@ -57,10 +57,9 @@ func roadsChapter() rules.Chapter[State] {
 			rules.NewFact(objectedKind, foldObjected, objection.tell),
 			rules.NewFact(qualityKind, foldQuality, qualityData.tell),
 		},
-		Over:   func(s State) bool { return s.roads.Done },
-		Phase:  roadsPhase,
-		Offers: roadsOffers,
-		Show:   showRoads,
+		Over:  func(s State) bool { return s.roads.Done },
+		Phase: roadsPhase,
+		Show:  showRoads,
 		Topics: func(s State) []rules.Topic {
 			return []rules.Topic{topic("routes", refSupply), topic("ponts-de-route", refCrossings, s.reading(apartReading)),
 				topic("qualite-des-rivieres", refCrossings, phrase.With("table", qualityNote(s.tables.Quality.Example)))}
@@ -89,33 +88,34 @@ type settledRoads struct {
 	Passages []passage `json:"passages,omitempty"`
 }
 
-// refuseRoads refuses what comes before the supply lines, from who does not play, once the roads lie.
-func (s State) refuseRoads(act rules.Act) error {
+// mayRoad refuses what comes before the supply lines, from who does not play, once the roads lie.
+func mayRoad(s State, seat rules.Seat) *rules.Violation {
 	switch {
-	case !act.Seat.Plays() && act.Seat != rules.Referee:
+	case !seat.Plays() && seat != rules.Referee:
 		return rules.Refuse(refSupply, "npow.roads.refused.player")
 	case !s.supplied():
 		return rules.Refuse(refSupply, "npow.roads.refused.early")
 	case s.roads.Done:
 		v := rules.Refuse(refSupply, "npow.roads.refused.done")
-		if s.objectable(act.Seat) {
-			v.Or(phrase.Say("npow.roads.offer.object"), rules.Act{Path: objectPath, Seat: act.Seat})
-			return v
+		if s.objectable(seat) {
+			return v.Or(phrase.Say("npow.roads.offer.object"), rules.Act{Path: objectPath, Seat: seat})
 		}
-		return s.orUndo(act.Seat, v)
+		return s.orUndo(seat, v)
 	}
 	return nil
 }
 
+// mayAccept leaves roads that somebody objected to for him to settle.
+func mayAccept(s State, seat rules.Seat) *rules.Violation {
+	if refused := mayRoad(s, seat); refused != nil || !s.roads.Objector.Plays() || seat != s.roads.Objector.Other() {
+		return refused
+	}
+	return rules.Refuse(refSupply, "npow.roads.refused.objected", who(s.roads.Objector))
+}
+
 // decideAccept settles the roads: one player's word is enough, and the other may object until points are laid out. adc7:supply
 func decideAccept(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	if err := s.refuseRoads(act); err != nil {
-		return nil, err
-	}
-	if s.roads.Objector.Plays() && act.Seat == s.roads.Objector.Other() {
-		return nil, rules.Refuse(refSupply, "npow.roads.refused.objected", who(s.roads.Objector))
-	}
-	settled, err := settle(s, act)
+	settled, err := settle(s, act, roller)
 	if err != nil {
 		return nil, err
 	}
@@ -137,10 +137,10 @@ func decideAccept(s State, act rules.Act, roller dice.Roller) ([]rules.Event, er
 }
 
 // settle judges an answer: the roads that stand proposed, none, or what the players see on their table.
-func settle(s State, act rules.Act) (settledRoads, error) {
+func settle(s State, act rules.Act, roller dice.Roller) (settledRoads, error) {
 	switch answer := strings.TrimSpace(act.Args["ponts"]); {
 	case answer == noneNeeded:
-		return settleNone(s, act)
+		return settleNone(s, act, roller)
 	case answer == "" && s.roads.Shown:
 		return settledRoads{Paths: s.roads.Proposed, Crossings: s.crossings(s.roads.Proposed)}, nil
 	case !s.telling():
@@ -164,12 +164,15 @@ func settle(s State, act rules.Act) (settledRoads, error) {
 
 // settleNone: adc7:supply — roads that run through no terrain may be left out, by convention. Where the bot knows the roads it
 // judges that, elsewhere the players do.
-func settleNone(s State, act rules.Act) (settledRoads, error) {
+func settleNone(s State, act rules.Act, roller dice.Roller) (settledRoads, error) {
 	if !s.mapped() || s.roads.Failed {
 		return settledRoads{None: true, Told: true}, nil
 	}
 	paths := s.roads.Proposed
 	if !s.roads.Shown {
+		if err := rules.EndProbe(roller); err != nil {
+			return settledRoads{}, err
+		}
 		data := s.shortestRoads()
 		if data.Failed {
 			return settledRoads{None: true, Told: true}, nil
@@ -246,11 +249,19 @@ func (s State) objectable(seat rules.Seat) bool {
 	return seat.Plays() && s.roads.Done && s.roads.By == seat.Other() && len(s.points.Sealed) == 0 && !s.points.Open && !s.count.Open
 }
 
-func decideObject(s State, act rules.Act) ([]rules.Event, error) {
-	if !s.objectable(act.Seat) {
-		return nil, rules.Refuse(refSupply, "npow.roads.refused.object")
+func mayObject(s State, seat rules.Seat) *rules.Violation {
+	if s.objectable(seat) {
+		return nil
 	}
+	return rules.Refuse(refSupply, "npow.roads.refused.object")
+}
+
+func decideObject(_ State, act rules.Act) ([]rules.Event, error) {
 	return event(objectedKind, objection{Seat: act.Seat})
+}
+
+func objectButton(s State, _ rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "objection", Gate: s.roadsGateNow(), Label: phrase.Say("npow.roads.offer.object")}}
 }
 
 // foldObjected opens the roads again: those that were settled stand proposed, and it is for the objector to

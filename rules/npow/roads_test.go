@@ -129,7 +129,7 @@ func TestSupply_RoadsThatCrossNoTerrainMayBeLeftOut(t *testing.T) {
 		t.Errorf("it runs %d mm through the wood", n)
 	}
 	do(t, through, v.WaysOut[0].Act)
-	for _, o := range roadsOffers(through, rules.SeatA) {
+	for _, o := range offersOf(through, rules.SeatA, "route") {
 		if o.Key == "aucune" {
 			t.Error("and it is offered")
 		}
@@ -233,12 +233,12 @@ func TestSupply_AVertexMovesWithinTheRules(t *testing.T) {
 // nothing to ask of bridges.
 func TestSupply_OnTheTableThePlayersTellTheRoads(t *testing.T) {
 	dry := onPaper(t, "foret", "colline")
-	if offers := roadsOffers(dry, rules.SeatA); len(offers) != 2 || len(offers[0].Ask)+len(offers[1].Ask) > 0 {
+	if offers := offersOf(dry, rules.SeatA, "route"); len(offers) != 2 || len(offers[0].Ask)+len(offers[1].Ask) > 0 {
 		t.Errorf("without a river: %+v", offers)
 	}
 	s := onPaper(t, "foret", "cours-d-eau:2", "cours-d-eau")
 	s.placing = s.placing.withPlace(2, place{Zones: []zone{northHalf, southHalf}}).withPlace(3, place{Zones: []zone{middle}})
-	offers := roadsOffers(s, rules.SeatB)
+	offers := offersOf(s, rules.SeatB, "route")
 	if len(offers) != 3 || len(offers[2].Ask[0].Choices) != 21 || offers[2].Ask[0].Min != 1 {
 		t.Fatalf("offers %+v", offers)
 	}
@@ -272,8 +272,8 @@ func TestSupply_OnTheTableThePlayersTellTheRoads(t *testing.T) {
 	refusedAs(t, s, actBy(rules.SeatA, proposeRoadsPath), "npow.roads.refused.unknown")
 	refusedAs(t, linked(t, "90", "90"), actBy(rules.SeatA, acceptPath, "ponts", noBridge), "npow.roads.refused.proposal")
 	back := do(t, plain, actBy(rules.SeatA, objectPath))
-	if back.roads.Done || back.roads.Shown || len(roadsOffers(back, rules.SeatB)) != 0 || len(roadsOffers(back, rules.SeatA)) != 3 {
-		t.Errorf("after an objection: %+v", roadsOffers(back, rules.SeatB))
+	if back.roads.Done || back.roads.Shown || len(offersOf(back, rules.SeatB, "route")) != 0 || len(offersOf(back, rules.SeatA, "route")) != 3 {
+		t.Errorf("after an objection: %+v", offersOf(back, rules.SeatB, "route"))
 	}
 }
 
@@ -290,7 +290,7 @@ func TestSupply_WhatCannotBeJoinedIsTold(t *testing.T) {
 	if !s.roads.Failed || s.roads.Shown || !s.telling() {
 		t.Fatalf("more places than the bot joins: %+v", s.roads)
 	}
-	if offers := roadsOffers(s, rules.SeatA); len(offers) != 2 {
+	if offers := offersOf(s, rules.SeatA, "route"); len(offers) != 2 {
 		t.Errorf("offers %+v", offers)
 	}
 	do(t, s, actBy(rules.SeatA, acceptPath, "ponts", noneNeeded))
@@ -355,7 +355,7 @@ func TestEveryJudgementComesBeforeTheFirstThrow(t *testing.T) {
 		actBy(rules.SeatA, acceptPath, "ponts", "9.9-sud"), actBy(rules.SeatA, acceptPath), actBy(rules.Public, acceptPath, "ponts", noBridge),
 	} {
 		roller := &noting{}
-		if _, err := decideAccept(onPaper(t, "cours-d-eau"), act, roller); err == nil || len(roller.keys) > 0 {
+		if _, err := (game{}).rules().Decide(onPaper(t, "cours-d-eau"), act, roller); err == nil || len(roller.keys) > 0 {
 			t.Errorf("%v: %v, thrown %v", act, err, roller.keys)
 		}
 	}

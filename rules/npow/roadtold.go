@@ -8,6 +8,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -32,7 +33,7 @@ func (s laying) bridgeChoices() []rules.Choice {
 func (s laying) newBridges() []rules.Choice {
 	sections := s.riverSections()
 	kinds, pool := passageKinds, s.crossingsOfPool()
-	if len(sections)*len(zones)*len(kinds)+len(pool) > mostPicks-2 {
+	if len(sections)*len(zones)*len(kinds)+len(pool) > siting.MostPicks-2 {
 		kinds, pool = []string{""}, nil
 	}
 	var choices []rules.Choice
@@ -51,7 +52,7 @@ func (s laying) newBridges() []rules.Choice {
 	for _, o := range pool {
 		choices = append(choices, rules.Choice{Value: o.ID + "-" + string(aFord), Label: passage{Of: o.label, Kind: aFord}.phrase()})
 	}
-	return choices[:min(len(choices), mostPicks-2)]
+	return choices[:min(len(choices), siting.MostPicks-2)]
 }
 
 // readBridges reads which bridges the roads made, and which crossings are bridges or fords: "4.1-nord
@@ -61,7 +62,7 @@ func (s laying) readBridges(act rules.Act) (all []crossing, passages []passage, 
 		v := rules.Refuse(refCrossings, "npow.roads.refused.bridge", phrase.Named("read", shortened(text)), phrase.Number("most", mostBridges))
 		return v.Or(phrase.Say("npow.roads.told."+noBridge), with(act, rules.Args{"ponts": noBridge}))
 	}
-	for _, text := range words(act.Args["ponts"]) {
+	for _, text := range siting.Listed(act.Args["ponts"]) {
 		if p, known := s.readPassage(text); known {
 			passages = append(slices.DeleteFunc(passages, func(said passage) bool { return said.Of == p.Of }), p)
 			continue
@@ -97,62 +98,36 @@ func (s laying) readBridge(text string) (c crossing, kind passageKind, known boo
 	return crossing{}, "", false
 }
 
-// roadsOffers are one tap where all is well: the roads that the bot proposes, or what the players see on their table.
-func roadsOffers(s State, seat rules.Seat) []rules.Offer {
-	if !s.supplied() || !seat.Plays() {
-		return nil
-	}
-	offer := rules.Offer{Gate: s.roadsGateNow(), Seat: seat}
-	if s.roads.Done {
-		if !s.objectable(seat) {
-			return nil
-		}
-		offer.Key, offer.Label, offer.Act = "objection", phrase.Say("npow.roads.offer.object"), rules.Act{Path: objectPath, Seat: seat}
-		return []rules.Offer{offer}
-	}
-	var offers []rules.Offer
-	mine := !s.roads.Objector.Plays() || seat != s.roads.Objector.Other()
-	accept := func(key, answer string, label phrase.Phrase, style rules.Style) {
-		o := offer
-		o.Key, o.Label, o.Style, o.Act = key, label, style, rules.Act{Path: acceptPath, Seat: seat, Args: rules.Args{}}
+// acceptButtons are one tap where all is well: the roads that the bot proposes, or what the players see on their table.
+func acceptButtons(s State, _ rules.Seat) []rules.Candidate {
+	button := func(key, answer string, label phrase.Phrase) rules.Candidate {
+		c := rules.Candidate{Key: key, Gate: s.roadsGateNow(), Label: label, Args: rules.Args{}}
 		if answer != "" {
-			o.Act.Args["ponts"] = answer
+			c.Args["ponts"] = answer
 		}
-		offers = append(offers, o)
+		return c
 	}
-	switch {
-	case !mine:
-	case s.roads.Shown:
-		accept("accepter", "", phrase.Say("npow.roads.offer.accept"), rules.Main)
-		if len(s.meets(s.roads.Proposed)) == 0 {
-			accept("aucune", noneNeeded, phrase.Say("npow.roads.told."+noneNeeded), rules.Plain)
-		}
-	case s.telling():
-		accept("posees", noBridge, phrase.Say("npow.roads.told."+noBridge), rules.Main)
-		if !s.mapped() || s.roads.Failed {
-			accept("aucune", noneNeeded, phrase.Say("npow.roads.told."+noneNeeded), rules.Plain)
-		}
-		if choices := s.newBridges(); len(choices) > 0 {
-			label := phrase.Say("npow.roads.offer.bridges")
-			accept("ponts", "", label, rules.Plain)
-			offers[len(offers)-1].Ask = []rules.Question{{Option: "ponts", Label: label, Choices: choices, Min: 1, Max: min(mostBridges, len(choices))}}
-		}
-	}
-	if s.mapped() && !s.roads.Shown && !s.roads.Failed {
-		o := offer
-		o.Key, o.Label, o.Act = "proposer", phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: seat}
-		offers = append(offers, o)
-	}
+	none := button("aucune", noneNeeded, phrase.Say("npow.roads.told."+noneNeeded))
+	first := button("posees", noBridge, phrase.Say("npow.roads.told."+noBridge))
 	if s.roads.Shown {
-		o := offer
-		o.Key, o.Label, o.Act = "plier", phrase.Say("npow.roads.offer.bend"), rules.Act{Path: bendPath, Seat: seat}
-		o.Ask = []rules.Question{
-			{Option: "sommet", Label: phrase.Say("npow.roads.ask.vertex", phrase.Number("most", len(vertices(s.roads.Proposed))))},
-			{Option: "ou", Label: phrase.Say("npow.roads.ask.where")},
-		}
-		offers = append(offers, o)
+		first = button("accepter", "", phrase.Say("npow.roads.offer.accept"))
 	}
-	return offers
+	first.Style = rules.Main
+	choices := s.newBridges()
+	if s.roads.Shown || !s.telling() || len(choices) == 0 {
+		return []rules.Candidate{first, none}
+	}
+	bridges := button("ponts", "", phrase.Say("npow.roads.offer.bridges"))
+	bridges.Ask = []rules.Question{{Option: "ponts", Label: bridges.Label, Choices: choices, Min: 1, Max: min(mostBridges, len(choices))}}
+	return []rules.Candidate{first, none, bridges}
+}
+
+// worthAccepting leaves to the command what the referee settles, and that no road is needed where nobody has seen the shortest yet.
+func worthAccepting(s State, act rules.Act) *rules.Violation {
+	if !act.Seat.Plays() || act.Args["ponts"] == noneNeeded && !s.roads.Shown && s.mapped() && !s.roads.Failed {
+		return notWorth(refSupply)
+	}
+	return nil
 }
 
 // mostMarks is how many vertices show their number on the map.

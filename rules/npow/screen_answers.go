@@ -7,12 +7,13 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
 // answerData is what the players declared on a screen.
 type answerData struct {
-	Screen screen `json:"screen"`
+	Screen string `json:"screen"`
 	// Declared says that nobody measured it: the players told what they see.
 	Declared bool `json:"declared"`
 	// Things are what was picked; none where all is well.
@@ -27,55 +28,36 @@ type answerData struct {
 	Readings map[string]string `json:"readings,omitempty"`
 }
 
-// decideScreen judges the answer to the screen that is open, and finishes the table with the last one.
-func decideScreen(s State, act rules.Act) ([]rules.Event, error) {
-	if err := s.refusePlacing(act); err != nil {
-		return nil, err
+// mayAnswer refuses an answer where no screen is open.
+func mayAnswer(s State, seat rules.Seat) *rules.Violation {
+	if refused := mayPlace(s, seat); refused != nil {
+		return refused
 	}
-	now := s.screen()
 	switch {
 	case s.tracked():
-		return nil, rules.Refuse(refMode, "npow.placement.refused.tracked")
-	case now == "":
-		return nil, rules.Refuse(refMode, "npow.placement.refused.no-screen")
-	case screen(act.Args["ecran"]) != now:
-		return nil, rules.Refuse(refMode, "npow.placement.refused.screen", phrase.With("screen", phrase.Say("npow.placement.screen."+string(now)))).
-			Or(phrase.Say("npow.placement.well."+string(now)), screenAct(act.Seat, now))
+		return rules.Refuse(refMode, "npow.placement.refused.tracked")
+	case s.screen() == nil:
+		return rules.Refuse(refMode, "npow.placement.refused.no-screen")
+	}
+	return nil
+}
+
+// decideScreen judges the answer to the screen that is open, and finishes the table with the last one.
+func decideScreen(s State, act rules.Act) ([]rules.Event, error) {
+	now := s.screen()
+	if act.Args["ecran"] != now.Name {
+		return nil, s.refuseScreen(act.Seat, now)
 	}
 	left, err := s.leftOut(act, now)
 	if err != nil {
 		return nil, err
 	}
-	picked, err := s.picked(act, now)
+	picked, err := screens().Picked(s.laying, act, now)
 	if err != nil {
 		return nil, err
 	}
-	data := answerData{Screen: now, Declared: true, Left: left}
-	switch now {
-	case sectorScreen:
-		err = s.judgeSectors(act, picked)
-		data.Readings = s.readings(astrideReading)
-	case bandScreen:
-		data.Things = s.named(picked)
-		err = s.judgeBand(act, data.Things)
-		if slices.ContainsFunc(data.Things, func(t thing) bool { return t.Section > 0 }) {
-			data.Readings = s.readings(bandReading)
-		}
-	case objectiveScreen:
-		data.Things = s.named(picked)
-		data.Astride = slices.DeleteFunc(s.sided(), func(t thing) bool { return !slices.Contains(picked, t.ID+astride) })
-		if len(data.Astride) > 0 {
-			data.Readings = s.readings(halvesReading)
-		}
-		err = s.judgeHalves(act, picked)
-	case contactScreen:
-		data.Kinds = s.kinds()
-		if slices.Contains(data.Kinds, "depart") {
-			data.Readings = s.readings(sourceReading)
-		}
-		err = s.judgeContacts(act, picked)
-	}
-	if err != nil {
+	data := answerData{Screen: now.Name, Declared: true, Left: left}
+	if err := now.Judge(s.laying, act, picked, &data); err != nil {
 		return nil, err
 	}
 	events, err := event(answeredKind, data)
@@ -83,49 +65,30 @@ func decideScreen(s State, act rules.Act) ([]rules.Event, error) {
 		return nil, err
 	}
 	after, err := foldAnswer(s, data)
-	if err != nil || after.screen() != "" {
+	if err != nil || after.screen() != nil {
 		return events, err
 	}
 	finished, err := event(finishedKind, after.finish())
 	return append(events, finished...), err
 }
 
-const refMode rules.Ref = "maison:mode"
+// refuseScreen refuses what comes before a screen is answered.
+func (s laying) refuseScreen(seat rules.Seat, now *screen) *rules.Violation {
+	return screens().Refuse(refMode, "screen", seat, now.Name, phrase.With("screen", screens().Title(now.Name)))
+}
 
 // leftOut reads which optional elements the Defender leaves out; the first screen asks.
-func (s laying) leftOut(act rules.Act, now screen) ([]table.Number, error) {
+func (s laying) leftOut(act rules.Act, now *screen) ([]table.Number, error) {
 	var left []table.Number
 	optional := s.optional()
-	for _, text := range words(act.Args["sans"]) {
+	for _, text := range siting.Listed(act.Args["sans"]) {
 		i := slices.IndexFunc(optional, func(e Element) bool { return e.id() == text })
-		if i < 0 || now != sectorScreen || slices.Contains(left, optional[i].Number) {
-			return nil, rules.Refuse(refPool, "npow.placement.refused.not-optional", phrase.Named("read", text)).
-				Or(phrase.Say("npow.placement.well."+string(now)), screenAct(act.Seat, now))
+		if i < 0 || now.Name != sectorScreen || slices.Contains(left, optional[i].Number) {
+			return nil, screens().Refuse(refPool, "not-optional", act.Seat, now.Name, phrase.Named("read", text))
 		}
 		left = append(left, optional[i].Number)
 	}
 	return left, nil
-}
-
-// words are what was picked or typed: separated by spaces, commas or semicolons.
-func words(text string) []string {
-	return strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == ';' || r == '\n' || r == '\t' })
-}
-
-// picked reads an answer: values of the screen's choices, each once.
-func (s laying) picked(act rules.Act, now screen) ([]string, error) {
-	choices := s.answers(now)
-	var picked []string
-	for _, text := range words(act.Args["reponse"]) {
-		if !slices.ContainsFunc(choices, func(c rules.Choice) bool { return c.Value == text }) {
-			return nil, rules.Refuse(refMode, "npow.placement.refused.answer", phrase.Named("read", text)).
-				Or(phrase.Say("npow.placement.well."+string(now)), screenAct(act.Seat, now))
-		}
-		if !slices.Contains(picked, text) {
-			picked = append(picked, text)
-		}
-	}
-	return picked, nil
 }
 
 // named are the things of the values picked, those too near to an edge aside.
@@ -141,14 +104,9 @@ func (s evening) readings(names ...string) map[string]string {
 	return read
 }
 
-// mended adds the way out of a refusal: the players moved the pieces on their table, and the same answer counts without what
-// was wrong.
-func mended(v *rules.Violation, act rules.Act, now screen, rest ...string) *rules.Violation {
-	return v.Or(phrase.Say("npow.placement.mended."+string(now)), with(act, rules.Args{"reponse": strings.Join(rest, " ")}))
-}
-
 // judgeSectors: adc7:placement/1 — one element at least in each sector.
-func (s evening) judgeSectors(act rules.Act, empty []string) error {
+func (s laying) judgeSectors(act rules.Act, empty []string, d *answerData) error {
+	d.Readings = s.readings(astrideReading)
 	if len(empty) == 0 {
 		return nil
 	}
@@ -156,12 +114,16 @@ func (s evening) judgeSectors(act rules.Act, empty []string) error {
 	for i, name := range empty {
 		said[i] = slug(name)
 	}
-	return mended(rules.Refuse(refSectors, "npow.placement.refused.sectors", phrase.Number("count", len(empty)), phrase.Listing("sectors", said...),
+	return screens().Mended(rules.Refuse(refSectors, "npow.placement.refused.sectors", phrase.Number("count", len(empty)), phrase.Listing("sectors", said...),
 		s.reading(astrideReading)), act, sectorScreen)
 }
 
 // judgeBand: adc7:placement/2 — two elements at most, one objective among them; with what was placed to the millimetre.
-func (s laying) judgeBand(act rules.Act, central []thing) error {
+func (s laying) judgeBand(act rules.Act, picked []string, d *answerData) error {
+	central := s.named(picked)
+	if d.Things = central; slices.ContainsFunc(central, func(t thing) bool { return t.Section > 0 }) {
+		d.Readings = s.readings(bandReading)
+	}
 	elements, objectives := s.inBand(central)
 	var v *rules.Violation
 	switch {
@@ -176,10 +138,10 @@ func (s laying) judgeBand(act rules.Act, central []thing) error {
 	// What may stay, if the others are moved out of the band: one thing of those picked, or none.
 	for _, t := range central {
 		if e, o := s.inBand([]thing{t}); len(v.WaysOut) < 3 && e <= mostCentral && o <= mostCentralObjectives {
-			v.Or(phrase.Say("npow.placement.mended.only", phrase.With("what", t.name())), with(act, rules.Args{"reponse": t.ID}))
+			v.Or(phrase.Say("npow.placement.mended.only", phrase.With("what", t.name())), siting.Answered(act, t.ID))
 		}
 	}
-	return mended(v, act, bandScreen)
+	return screens().Mended(v, act, bandScreen)
 }
 
 // inBand counts the elements and the objectives of the central band: those declared and those measured.
@@ -202,7 +164,12 @@ func (s laying) inBand(declared []thing) (elements, objectives int) {
 }
 
 // judgeHalves: adc7:placement/3 — no objective within 15 cm of a long edge.
-func (s laying) judgeHalves(act rules.Act, picked []string) error {
+func (s laying) judgeHalves(act rules.Act, picked []string, d *answerData) error {
+	d.Things = s.named(picked)
+	d.Astride = slices.DeleteFunc(s.sided(), func(t thing) bool { return !slices.Contains(picked, t.ID+astride) })
+	if len(d.Astride) > 0 {
+		d.Readings = s.readings(halvesReading)
+	}
 	var near []phrase.Phrase
 	var moved []string
 	unsaid := false
@@ -222,15 +189,18 @@ func (s laying) judgeHalves(act rules.Act, picked []string) error {
 	v := rules.Refuse(refBorder, "npow.placement.refused.border", phrase.Number("count", len(near)), phrase.Listing("what", near...),
 		phrase.Millimetres("least", border))
 	if !unsaid {
-		return mended(v, act, objectiveScreen, rest...)
+		return screens().Mended(v, act, objectiveScreen, rest...)
 	}
 	// Once moved away, they lie in a half that nobody has named yet.
-	return v.Or(phrase.Say("npow.placement.mended.south"), with(act, rules.Args{"reponse": strings.Join(append(slices.Clone(rest), moved...), " ")})).
-		Or(phrase.Say("npow.placement.mended.north"), with(act, rules.Args{"reponse": strings.Join(rest, " ")}))
+	return v.Or(phrase.Say("npow.placement.mended.south"), siting.Answered(act, append(slices.Clone(rest), moved...)...)).
+		Or(phrase.Say("npow.placement.mended.north"), siting.Answered(act, rest...))
 }
 
 // judgeContacts: adc7:placement/4 and what the text says of rivers and buildings: the first fault found is refused by its rule.
-func (s laying) judgeContacts(act rules.Act, picked []string) error {
+func (s laying) judgeContacts(act rules.Act, picked []string, d *answerData) error {
+	if d.Kinds = s.kinds(); slices.Contains(d.Kinds, "depart") {
+		d.Readings = s.readings(sourceReading)
+	}
 	var first *fault
 	var wrong []phrase.Phrase
 	for _, f := range s.faults() {
@@ -247,7 +217,7 @@ func (s laying) judgeContacts(act rules.Act, picked []string) error {
 	if first.kind == "depart" {
 		args = append(args, s.reading(sourceReading))
 	}
-	return mended(rules.Refuse(first.ref, "npow.placement.refused."+first.kind, args...), act, contactScreen)
+	return screens().Mended(rules.Refuse(first.ref, "npow.placement.refused."+first.kind, args...), act, contactScreen)
 }
 
 func foldAnswer(s State, data answerData) (State, error) {
@@ -282,7 +252,7 @@ func cloned[K comparable, V any](m map[K]V) map[K]V {
 
 // phrase says the answer.
 func (d answerData) phrase() phrase.Phrase {
-	key := "npow.placement.tell." + string(d.Screen)
+	key := "npow.placement.tell." + d.Screen
 	if d.Screen == contactScreen {
 		return phrase.Say(key, phrase.Listing("kinds", kindNames(d.Kinds)...))
 	}

@@ -8,36 +8,38 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
-// screen is one question to players whose figures stand on a real table: what the bot can't see, it asks.
-type screen string
+// screen is one question to players whose figures stand on a real table.
+type screen = siting.Screen[laying, answerData]
 
 // The screens, one for each constraint of the text.
 const (
-	sectorScreen    screen = "secteurs"
-	bandScreen      screen = "bande"
-	objectiveScreen screen = "objectifs"
-	contactScreen   screen = "contacts"
+	sectorScreen    = "secteurs"
+	bandScreen      = "bande"
+	objectiveScreen = "objectifs"
+	contactScreen   = "contacts"
 )
 
+const refMode rules.Ref = "maison:mode"
+
 // screens are in the order of the text: adc7:placement/1, /2, /3, then /4 with what the text says of single kinds.
-var screens = []screen{sectorScreen, bandScreen, objectiveScreen, contactScreen}
+func screens() *siting.Screens[laying, answerData] {
+	return &siting.Screens[laying, answerData]{Path: screenPath, Words: placingWords, Ref: refMode, List: []screen{
+		{Name: sectorScreen, Asks: func(s laying) bool { return !s.sketched() }, Answers: laying.sectorAnswers, Judge: laying.judgeSectors},
+		{Name: bandScreen, Answers: laying.bandAnswers, Judge: laying.judgeBand},
+		{Name: objectiveScreen, Asks: func(s laying) bool { return len(s.sided()) > 0 }, Answers: laying.objectiveAnswers, Judge: laying.judgeHalves},
+		{Name: contactScreen, Answers: laying.contactAnswers, Judge: laying.judgeContacts},
+	}}
+}
 
 // tooNear marks an objective that the players saw within 15 cm of a long edge.
 const tooNear = "-bord"
 
 // astride marks an objective of which the players saw a part in the central band. lecture:npow-moitie
 const astride = "-cheval"
-
-func screenChoices(of []screen) []rules.Choice {
-	choices := make([]rules.Choice, len(of))
-	for i, s := range of {
-		choices[i] = rules.Choice{Value: string(s), Label: phrase.Say("npow.placement.screen." + string(s))}
-	}
-	return choices
-}
 
 // thing is what a screen may be answered with: an element, or the crossing of one section of a river.
 type thing struct {
@@ -81,61 +83,56 @@ func (s laying) sided() []thing {
 	})
 }
 
-// screen is the next one to answer; none where the bot keeps all places, or where nothing is left to ask.
-func (s laying) screen() screen {
+// screen is the next one to answer; nil where the bot keeps all places, or where nothing is left to ask.
+func (s laying) screen() *screen {
 	if s.tracked() || s.placing.Done || len(s.loose()) == 0 {
-		return ""
+		return nil
 	}
-	for _, now := range screens {
-		if _, said := s.placing.Said[now]; !said && s.asks(now) {
-			return now
-		}
-	}
-	return ""
+	now, _ := screens().Next(s, s.isAnswered)
+	return now
 }
 
-// asks reports whether the screen has anything to ask: no sectors that a sketch fills, no halves without an objective.
-func (s laying) asks(now screen) bool {
-	switch now {
-	case sectorScreen:
-		return !s.sketched()
-	case objectiveScreen:
-		return len(s.sided()) > 0
-	}
-	return true
+func (s laying) isAnswered(name string) bool {
+	_, said := s.placing.Said[name]
+	return said
 }
 
-// answers are what may be picked on the screen besides "all is well".
-func (s laying) answers(now screen) []rules.Choice {
+func (s laying) sectorAnswers() []rules.Choice {
 	var choices []rules.Choice
-	add := func(value string, label phrase.Phrase) {
-		choices = append(choices, rules.Choice{Value: value, Label: label})
+	for _, sector := range s.field.Sectors.Sectors() {
+		choices = append(choices, rules.Choice{Value: sector.String(), Label: slug(sector.String())})
 	}
-	switch now {
-	case sectorScreen:
-		for _, sector := range s.field.Sectors.Sectors() {
-			add(sector.String(), slug(sector.String()))
-		}
-	case bandScreen:
-		for _, t := range s.things() {
-			add(t.ID, t.name())
-		}
-	case objectiveScreen:
+	return choices
+}
+
+func (s laying) bandAnswers() []rules.Choice {
+	var choices []rules.Choice
+	for _, t := range s.things() {
+		choices = append(choices, rules.Choice{Value: t.ID, Label: t.name()})
+	}
+	return choices
+}
+
+// objectiveAnswers are all objectives in one half, then those astride of the band where that counts, then those too near to an edge.
+func (s laying) objectiveAnswers() []rules.Choice {
+	var choices []rules.Choice
+	add := func(mark, key string) {
 		for _, t := range s.sided() {
-			add(t.ID, phrase.Say("npow.placement.answer.south", phrase.With("what", t.name())))
+			choices = append(choices, rules.Choice{Value: t.ID + mark, Label: phrase.Say("npow.placement.answer."+key, phrase.With("what", t.name()))})
 		}
-		for _, t := range s.sided() {
-			if s.touchCounts() {
-				add(t.ID+astride, phrase.Say("npow.placement.answer.astride", phrase.With("what", t.name())))
-			}
-		}
-		for _, t := range s.sided() {
-			add(t.ID+tooNear, phrase.Say("npow.placement.answer.near", phrase.With("what", t.name())))
-		}
-	case contactScreen:
-		for _, f := range s.faults() {
-			add(f.id(), f.label())
-		}
+	}
+	add("", "south")
+	if s.touchCounts() {
+		add(astride, "astride")
+	}
+	add(tooNear, "near")
+	return choices
+}
+
+func (s laying) contactAnswers() []rules.Choice {
+	var choices []rules.Choice
+	for _, f := range s.faults() {
+		choices = append(choices, rules.Choice{Value: f.id(), Label: f.label()})
 	}
 	return choices
 }
@@ -198,43 +195,28 @@ func kindNames(kinds []string) []phrase.Phrase {
 	return said
 }
 
-// screenAct answers a screen.
-func screenAct(seat rules.Seat, now screen, answer ...string) rules.Act {
-	act := rules.Act{Path: screenPath, Seat: seat, Args: rules.Args{"ecran": string(now)}}
-	if len(answer) > 0 {
-		act.Args["reponse"] = strings.Join(answer, " ")
-	}
-	return act
-}
-
 // gateOf names a screen's moment; going back to it makes another one.
-func (s laying) gateOf(now screen) string {
-	return placingGate + "-" + string(now) + "-" + strconv.Itoa(s.placing.Round)
+func (s laying) gateOf(now string) string {
+	return placingGate + "-" + now + "-" + strconv.Itoa(s.placing.Round)
 }
 
-// mostPicks is how many choices a select shows; a screen with more asks for numbers.
-const mostPicks = 25
-
-// screenOffers are the screen as one button for « all is well », and one select for what else there may be.
-func screenOffers(s State, seat rules.Seat, now screen) []rules.Offer {
-	gate := s.gateOf(now)
-	well := rules.Offer{Key: "bien", Gate: gate, Seat: seat, Style: rules.Main, Label: phrase.Say("npow.placement.well." + string(now)),
-		Act: screenAct(seat, now)}
-	offers := []rules.Offer{well}
-	if left := s.optional(); now == sectorScreen && len(left) > 0 {
-		without := well
-		without.Key, without.Style = "sans", rules.Plain
-		without.Label = phrase.Say("npow.placement.well.without", phrase.Listing("numbers", numbers(left)...))
-		without.Act = with(well.Act, rules.Args{"sans": joined(left)})
-		offers = append(offers, without)
+// screenButtons are the screen that is open: « all is well », the same without the optional elements, and what may be wrong.
+func screenButtons(s State, _ rules.Seat) []rules.Candidate {
+	now := s.screen()
+	if now == nil {
+		return nil
 	}
-	choices := s.answers(now)
-	pick := rules.Offer{Key: "choix", Gate: gate, Seat: seat, Label: phrase.Say("npow.placement.pick." + string(now)), Act: screenAct(seat, now),
-		Ask: []rules.Question{{Option: "reponse", Label: phrase.Say("npow.placement.pick." + string(now)), Choices: choices, Min: 1, Max: len(choices)}}}
-	if len(choices) > mostPicks {
-		pick.Ask[0].Choices, pick.Ask[0].Min, pick.Ask[0].Max = nil, 0, 0
+	well, pick := screens().Buttons(s.laying, now, s.gateOf(now.Name))
+	well.Rank, pick.Rank = screenRank, screenRank
+	left := s.optional()
+	if now.Name != sectorScreen || len(left) == 0 {
+		return []rules.Candidate{well, pick}
 	}
-	return append(offers, pick)
+	without := well
+	without.Key, without.Style = "sans", rules.Plain
+	without.Label = phrase.Say("npow.placement.well.without", phrase.Listing("numbers", numbers(left)...))
+	without.Args = rules.Args{"ecran": now.Name, "sans": joined(left)}
+	return []rules.Candidate{well, without, pick}
 }
 
 func joined(elements []Element) string {
@@ -243,4 +225,8 @@ func joined(elements []Element) string {
 		ids[i] = e.id()
 	}
 	return strings.Join(ids, " ")
+}
+
+func screenChoices() []rules.Choice {
+	return screens().Choices(screens().Names(func(string) bool { return true }))
 }

@@ -8,6 +8,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/npow/charts"
+	"aidedecamp/rules/siting"
 )
 
 // TestScreensSayWhereObjectivesLie: what was picked in the band or in the South lies there, everything else in the North.
@@ -38,7 +39,7 @@ func TestFourScreensOneTapEach(t *testing.T) {
 	s := laidOut(t, nil, "colline", "zone-construite", "foret", "cours-d-eau:2", "champ-clos", "batiment-individuel", "obstacle")
 	taps := 0
 	for !s.placing.Done {
-		offer := placingOffers(s, s.defender())[0]
+		offer := offersOf(s, s.defender(), "piece")[0]
 		if offer.Style != rules.Main || len(offer.Ask) > 0 {
 			t.Fatalf("the first offer is %+v", offer)
 		}
@@ -48,7 +49,7 @@ func TestFourScreensOneTapEach(t *testing.T) {
 		}
 		taps++
 	}
-	if taps != len(screens) || taps != 4 {
+	if taps != len(screens().List) || taps != 4 {
 		t.Errorf("%d taps", taps)
 	}
 }
@@ -56,7 +57,7 @@ func TestFourScreensOneTapEach(t *testing.T) {
 // TestPlacement2_AMeasuredPieceCountsOnTheScreensToo: what was placed to the millimetre is not asked for, and takes its room.
 func TestPlacement2_AMeasuredPieceCountsOnTheScreensToo(t *testing.T) {
 	s := laidOut(t, nil, "colline 900 600", "zone-construite", "foret", "foret")
-	s.placing.Said = map[screen][]string{sectorScreen: {}}
+	s.placing.Said = map[string][]string{sectorScreen: {}}
 	for answer, legal := range map[string]bool{"": true, "3": true, "3 4": false, "2": false} {
 		if _, err := playOn(s, screenPath, rules.Args{"ecran": "bande", "reponse": answer}); (err == nil) != legal {
 			t.Errorf("%q beside a hill in the band: %v", answer, err)
@@ -70,13 +71,13 @@ func TestPlacement2_AMeasuredPieceCountsOnTheScreensToo(t *testing.T) {
 // TestScreensWithoutASubjectAreNotAsked: with all objectives in the band or measured, nobody asks for their half.
 func TestScreensWithoutASubjectAreNotAsked(t *testing.T) {
 	s := laidOut(t, nil, "colline", "foret")
-	s.placing.Said = map[screen][]string{sectorScreen: {}, bandScreen: {"1"}}
-	if now := s.screen(); now != contactScreen {
-		t.Errorf("asked for %q", now)
+	s.placing.Said = map[string][]string{sectorScreen: {}, bandScreen: {"1"}}
+	if now := s.screen(); now == nil || now.Name != contactScreen {
+		t.Errorf("asked for %v", now)
 	}
 	s = laidOut(t, nil, "colline 900 600", "foret 300 300")
-	if now := s.screen(); now != "" {
-		t.Errorf("all is measured, and asked for %q", now)
+	if now := s.screen(); now != nil {
+		t.Errorf("all is measured, and asked for %v", now)
 	}
 }
 
@@ -98,9 +99,9 @@ func TestFaultsFitThePool(t *testing.T) {
 func TestAClubsLargePoolFitsTheScreens(t *testing.T) {
 	s := laidOut(t, nil, slices.Repeat([]string{"colline"}, charts.MostElements)...)
 	for _, args := range []rules.Args{{"ecran": "secteurs"}, {"ecran": "bande", "reponse": "30"}, {"ecran": "objectifs", "reponse": "1;2,3"}, {"ecran": "contacts"}} {
-		for _, o := range placingOffers(s, s.defender()) {
+		for _, o := range offersOf(s, s.defender(), "piece") {
 			for _, q := range o.Ask {
-				if len(q.Choices) > mostPicks || q.Max > len(q.Choices) {
+				if len(q.Choices) > siting.MostPicks || q.Max > len(q.Choices) {
 					t.Errorf("screen %s: offer %s has %d choices", args["ecran"], o.Key, len(q.Choices))
 				}
 			}

@@ -175,7 +175,7 @@ func TestPoints2_OnTheTableThePlayersSayWhatTouchesTheMiddle(t *testing.T) {
 		t.Errorf("asked again: %v, %v", back.placing.Astride, err)
 	}
 	most := laidOut(t, map[string]string{halvesReading: halvesMost}, lines...)
-	if a, b := len(most.answers(objectiveScreen)), len(laidOut(t, nil, lines...).answers(objectiveScreen)); a != 6 || b != 9 {
+	if a, b := len(most.objectiveAnswers()), len(laidOut(t, nil, lines...).objectiveAnswers()); a != 6 || b != 9 {
 		t.Errorf("%d answers by the one reading, %d by the other", a, b)
 	}
 }

@@ -20,7 +20,7 @@ func initiativeChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: initiativeGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: decideInitiative,
+			{May: mayTakeInitiative, Decide: decideInitiative, Button: initiativeButtons, Worth: worthInitiative,
 				Spec: rules.ActSpec{
 					Path: initiativePath, Dice: initiativeDice,
 					Options: []rules.OptionSpec{{Name: "qui", Kind: rules.ChoiceOption, Required: true, Choices: holders()}},
@@ -32,12 +32,6 @@ func initiativeChapter() rules.Chapter[State] {
 		Over: func(s State) bool { return s.initiative != rules.Public },
 		Phase: func(State) (phrase.Phrase, []rules.Seat) {
 			return phrase.Say("npow.phase.initiative"), rules.Players[:]
-		},
-		Offers: func(s State, seat rules.Seat) []rules.Offer {
-			if s.initiative != rules.Public || !seat.Plays() {
-				return nil
-			}
-			return initiativeOffers(s, seat)
 		},
 		Keys: []dice.Key{initiativeKey(rules.SeatA), initiativeKey(rules.SeatB)},
 	}
@@ -71,16 +65,30 @@ func holders() []rules.Choice {
 	return choices
 }
 
-// decideInitiative notes who has the initiative, told or rolled for: a d6 each, ties rerolled. What was told
-// may be told otherwise until the Defender draws the pool; what was rolled stands. The text takes the initiative as known.
+// mayTakeInitiative: what was told may be told otherwise until the Defender draws the pool; what was rolled stands.
+func mayTakeInitiative(s State, seat rules.Seat) *rules.Violation {
+	switch {
+	case s.pool.begun() && s.initiative != rules.Public:
+		return rules.Refuse(refPool, "npow.refused.initiative-late").Or(phrase.Say("game.offer.undo"), undo(seat))
+	case s.rolled:
+		return rules.Refuse(refPool, "npow.refused.initiative-rolled").Or(phrase.Say("game.offer.undo"), undo(seat))
+	}
+	return nil
+}
+
+// worthInitiative leaves it to the command to tell otherwise what is known.
+func worthInitiative(s State, _ rules.Act) *rules.Violation {
+	if s.initiative == rules.Public {
+		return nil
+	}
+	return notWorth(refPool)
+}
+
+// decideInitiative notes who has the initiative, told or rolled for: a d6 each, ties rerolled. The text takes the initiative as known.
 func decideInitiative(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	who := act.Args["qui"]
 	holder := holderOf(who, act.Seat)
 	switch {
-	case s.pool.begun() && s.initiative != rules.Public:
-		return nil, rules.Refuse(refPool, "npow.refused.initiative-late").Or(phrase.Say("game.offer.undo"), undo(act.Seat))
-	case s.rolled:
-		return nil, rules.Refuse(refPool, "npow.refused.initiative-rolled").Or(phrase.Say("game.offer.undo"), undo(act.Seat))
 	case !slices.ContainsFunc(holders(), func(c rules.Choice) bool { return c.Value == who }):
 		v := rules.Refuse(refPool, "npow.refused.initiative-who", phrase.Named("read", who))
 		return nil, s.offerInitiative(v, act.Seat)
@@ -134,15 +142,14 @@ func foldInitiative(s State, data initiativeData) (State, error) {
 	return s, nil
 }
 
-// initiativeOffers ask either player who has the initiative.
-func initiativeOffers(s State, seat rules.Seat) []rules.Offer {
-	var offers []rules.Offer
+// initiativeButtons ask either player who has the initiative.
+func initiativeButtons(State, rules.Seat) []rules.Candidate {
+	var buttons []rules.Candidate
 	for _, c := range holders() {
-		offers = append(offers, rules.Offer{Key: "initiative-" + c.Value, Gate: initiativeGate, Seat: seat, Label: c.Label,
-			Act: initiativeAct(seat, c.Value)})
+		buttons = append(buttons, rules.Candidate{Key: "initiative-" + c.Value, Gate: initiativeGate, Label: c.Label, Args: rules.Args{"qui": c.Value}})
 	}
-	offers[len(offers)-1].Style = rules.Main
-	return offers
+	buttons[len(buttons)-1].Style = rules.Main
+	return buttons
 }
 
 // holderOf is the seat that a value of option qui names, Public for dice.
@@ -184,7 +191,7 @@ func edgeChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: edgeGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: rules.NoDice(decideEdge),
+			{May: mayChooseEdge, Decide: rules.NoDice(decideEdge), Button: edgeButtons,
 				Spec: rules.ActSpec{
 					Path:    edgePath,
 					Options: []rules.OptionSpec{{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: edgeChoices()}},
@@ -197,7 +204,6 @@ func edgeChapter() rules.Chapter[State] {
 		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
 			return phrase.Say("npow.edge.phase"), []rules.Seat{s.initiative}
 		},
-		Offers: edgeOffers,
 		Show:   showEdges,
 		Topics: func(State) []rules.Topic { return []rules.Topic{topic("bord-de-table", refEdge)} },
 	}
@@ -221,27 +227,28 @@ func readEdge(text string) (edge, bool) {
 	return e, ok
 }
 
-func edgeAct(seat rules.Seat, value string) rules.Act {
-	return rules.Act{Path: edgePath, Seat: seat, Args: rules.Args{"cote": value}}
-}
-
-func decideEdge(s State, act rules.Act) ([]rules.Event, error) {
-	chosen, known := readEdge(act.Args["cote"])
+func mayChooseEdge(s State, seat rules.Seat) *rules.Violation {
 	switch {
 	case !s.placing.Done:
-		return nil, rules.Refuse(refEdge, "npow.edge.refused.early")
-	case !act.Seat.Plays() || act.Seat != s.initiative:
-		return nil, rules.Refuse(refEdge, "npow.edge.refused.not-attacker")
+		return rules.Refuse(refEdge, "npow.edge.refused.early")
+	case !seat.Plays() || seat != s.initiative:
+		return rules.Refuse(refEdge, "npow.edge.refused.not-attacker")
 	case s.sides.Attacker != "":
-		return nil, s.orUndo(act.Seat, rules.Refuse(refEdge, "npow.edge.refused.chosen", phrase.With("edge", edgeName(s.sides.Attacker))))
-	case !known:
-		v := rules.Refuse(refEdge, "npow.edge.refused.edge", phrase.Named("read", shortened(act.Args["cote"])))
-		for _, c := range edgeChoices() {
-			v.Or(c.Label, edgeAct(act.Seat, c.Value))
-		}
-		return nil, v
+		return s.orUndo(seat, rules.Refuse(refEdge, "npow.edge.refused.chosen", phrase.With("edge", edgeName(s.sides.Attacker))))
 	}
-	return event(edgeKind, edgeData{Seat: act.Seat, Attacker: chosen})
+	return nil
+}
+
+func decideEdge(_ State, act rules.Act) ([]rules.Event, error) {
+	chosen, known := readEdge(act.Args["cote"])
+	if known {
+		return event(edgeKind, edgeData{Seat: act.Seat, Attacker: chosen})
+	}
+	v := rules.Refuse(refEdge, "npow.edge.refused.edge", phrase.Named("read", shortened(act.Args["cote"])))
+	for _, c := range edgeChoices() {
+		v.Or(c.Label, rules.Act{Path: edgePath, Seat: act.Seat, Args: rules.Args{"cote": c.Value}})
+	}
+	return nil, v
 }
 
 // orUndo adds the way back, where no reveal bars it.
@@ -261,19 +268,14 @@ func (d edgeData) tell() []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("npow.edge.tell", who(d.Seat), phrase.With("edge", edgeName(d.Attacker)))}
 }
 
-// edgeOffers ask the Attacker once the table is finished.
-func edgeOffers(s State, seat rules.Seat) []rules.Offer {
-	if seat != s.initiative || !seat.Plays() || s.sides.Attacker != "" {
-		return nil
-	}
-	var offers []rules.Offer
+// edgeButtons ask the Attacker once the table is finished.
+func edgeButtons(s State, _ rules.Seat) []rules.Candidate {
+	var buttons []rules.Candidate
 	for _, c := range edgeChoices() {
-		offers = append(offers, rules.Offer{
-			Key: "bord-" + c.Value, Gate: edgeGate + "-" + strconv.Itoa(s.placing.Round), Seat: seat, Style: rules.Main,
-			Label: phrase.Say("npow.edge.offer." + c.Value), Act: edgeAct(seat, c.Value),
-		})
+		buttons = append(buttons, rules.Candidate{Key: "bord-" + c.Value, Gate: edgeGate + "-" + strconv.Itoa(s.placing.Round), Style: rules.Main,
+			Label: phrase.Say("npow.edge.offer." + c.Value), Args: rules.Args{"cote": c.Value}})
 	}
-	return offers
+	return buttons
 }
 
 // showEdges lets each player look from his own edge, and says who has which. The public and the referee keep the south.

@@ -40,14 +40,24 @@ func (s laying) unsketched(now []sketchedSector) []plane.Sector {
 	return left
 }
 
+// maySketch refuses sectors where the bot keeps the places itself.
+func maySketch(s State, seat rules.Seat) *rules.Violation {
+	if refused := mayPlace(s, seat); refused != nil || !s.tracked() {
+		return refused
+	}
+	return rules.Refuse(refMode, "npow.placement.refused.tracked")
+}
+
+// worthSketching leaves the sectors aside once the screen that asks for them is answered.
+func worthSketching(s State, act rules.Act) *rules.Violation {
+	if now := s.screen(); now == nil || now.Name != sectorScreen {
+		return notWorth(refSectors)
+	}
+	return worthFreeHand(s, act)
+}
+
 // decideSketch notes in which sectors the elements lie, all at once: « 1 A1, 2 B1-B2 ». The picture shows them there.
 func decideSketch(s State, act rules.Act) ([]rules.Event, error) {
-	if err := s.refusePlacing(act); err != nil {
-		return nil, err
-	}
-	if s.tracked() {
-		return nil, rules.Refuse(refMode, "npow.placement.refused.tracked")
-	}
 	data := sketchData{Declared: true}
 	var faults []phrase.Phrase
 	for _, item := range strings.FieldsFunc(act.Args["secteurs"], func(r rune) bool { return r == ',' || r == ';' || r == '\n' }) {
@@ -125,8 +135,8 @@ func shortened(text string) string {
 	return string(runes)
 }
 
-// sketchOffer asks for the sectors of all elements at once.
-func sketchOffer(s State, offer rules.Offer) rules.Offer {
+// sketchButton asks for the sectors of all elements at once.
+func sketchButton(s State, _ rules.Seat) []rules.Candidate {
 	var lines []string
 	for _, e := range s.loose() {
 		var names []string
@@ -135,10 +145,8 @@ func sketchOffer(s State, offer rules.Offer) rules.Offer {
 		}
 		lines = append(lines, strings.TrimSpace(e.id()+" "+strings.Join(names, "-")))
 	}
-	offer.Key, offer.Label = "secteurs", phrase.Say("npow.placement.offer.sketch")
-	offer.Act = rules.Act{Path: sketchPath, Seat: offer.Seat}
-	offer.Ask = []rules.Question{{Option: "secteurs", Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)}}
-	return offer
+	return []rules.Candidate{{Key: "secteurs", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.sketch"), Rank: sketchRank,
+		Ask: []rules.Question{{Option: "secteurs", Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)}}}}
 }
 
 // sketchData is what the players say of the sectors in which their elements lie.

@@ -30,11 +30,11 @@ func supplyChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: supplyGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: rules.NoDice(decideSupply),
+			{May: maySupply, Decide: rules.NoDice(decideSupply), Button: placeLineButton, Worth: worthMeasuring,
 				Spec: rules.ActSpec{Path: supplyPath, Options: []rules.OptionSpec{
 					{Name: "ou", Kind: rules.TextOption, Required: true}, {Name: "angle", Kind: rules.WholeOption}}}},
-			{Decide: rules.NoDice(decideSupplyTold),
-				Choices: func(s State, seat rules.Seat, _ string) []rules.Choice { return s.slotChoices(seat) },
+			{May: maySupply, Decide: rules.NoDice(decideSupplyTold), Button: tellLineButtons, Worth: worthTelling,
+				Choices: func(s State, act rules.Act, _ string) []rules.Choice { return s.slotChoices(act.Seat) },
 				Spec: rules.ActSpec{Path: supplyToldPath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "ou", Kind: rules.ChoiceOption}}}},
 		},
@@ -49,8 +49,7 @@ func supplyChapter() rules.Chapter[State] {
 			})
 			return phrase.Say("npow.supply.phase", phrase.Number("count", len(awaited))), awaited
 		},
-		Offers: supplyOffers,
-		Show:   showSupply,
+		Show: showSupply,
 		Topics: func(s State) []rules.Topic {
 			return []rules.Topic{topic("lignes-de-ravitaillement", refSupply,
 				s.reading(supplyReading))}
@@ -72,24 +71,21 @@ type supplyData struct {
 // supplied reports whether both supply lines lie.
 func (s laying) supplied() bool { return len(s.supply.Lines) == len(rules.Players) }
 
-// refuseSupply refuses a supply line before the edges are known, to who has none, once the roads lie.
-func (s State) refuseSupply(act rules.Act) error {
+// maySupply refuses a supply line before the edges are known, to who has none, once the roads lie.
+func maySupply(s State, seat rules.Seat) *rules.Violation {
 	switch {
-	case !act.Seat.Plays():
+	case !seat.Plays():
 		return rules.Refuse(refSupply, "npow.supply.refused.player")
 	case s.sides.Attacker == "":
 		return rules.Refuse(refSupply, "npow.supply.refused.early")
 	case s.roads.Done:
-		return s.orUndo(act.Seat, rules.Refuse(refSupply, "npow.supply.refused.roads"))
+		return s.orUndo(seat, rules.Refuse(refSupply, "npow.supply.refused.roads"))
 	}
 	return nil
 }
 
 // decideSupply lays a supply line at a place. lecture:npow-ldr — touching the own long edge, or anywhere in the own half.
 func decideSupply(s State, act rules.Act) ([]rules.Event, error) {
-	if err := s.refuseSupply(act); err != nil {
-		return nil, err
-	}
 	rect, fault := s.readLine(act)
 	if !fault.IsZero() {
 		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", fault))
@@ -103,9 +99,6 @@ func decideSupply(s State, act rules.Act) ([]rules.Event, error) {
 // decideSupplyTold notes that a supply line lies on the players' table, and where along the edge if they say so. Where the bot
 // keeps the places it lies there exactly.
 func decideSupplyTold(s State, act rules.Act) ([]rules.Event, error) {
-	if err := s.refuseSupply(act); err != nil {
-		return nil, err
-	}
 	name := act.Args["ou"]
 	at, known := s.slot(act.Seat, name)
 	switch {
@@ -170,45 +163,40 @@ func (d supplyData) tell() []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("npow.supply.tell.told", who)}
 }
 
-// supplyOffers ask each player for his line until both lie; one that lies may be laid anew until then.
-func supplyOffers(s State, seat rules.Seat) []rules.Offer {
-	if !seat.Plays() || s.supplied() {
-		return nil
+// tellLineButtons ask a player for his line; one that lies may be laid anew.
+func tellLineButtons(s State, seat rules.Seat) []rules.Candidate {
+	where := rules.Question{Option: "ou", Label: phrase.Say("npow.supply.offer.where", who(seat)), Pick: true}
+	told := []rules.Candidate{{Key: "ldr-posee", Gate: supplyGate, Style: rules.Main, Label: phrase.Say("npow.supply.offer.told")}}
+	if _, placed := s.supply.Lines[seat]; placed {
+		where.Label, told = phrase.Say("npow.supply.offer.again", who(seat)), nil
 	}
-	offer := rules.Offer{Gate: supplyGate, Seat: seat}
-	var offers []rules.Offer
-	_, placed := s.supply.Lines[seat]
-	if !placed && !s.tracked() {
-		well := offer
-		well.Key, well.Style, well.Label = "ldr-posee", rules.Main, phrase.Say("npow.supply.offer.told")
-		well.Act = rules.Act{Path: supplyToldPath, Seat: seat}
-		offers = append(offers, well)
+	if slot := s.supply.Slots[seat]; slot != "" {
+		where.Given = []string{slot}
 	}
-	label := "npow.supply.offer.where"
-	if placed {
-		label = "npow.supply.offer.again"
+	return append(told, rules.Candidate{Key: "ldr-ou-" + string(seat), Gate: supplyGate, Label: where.Label, Ask: []rules.Question{where}})
+}
+
+// worthTelling asks until both lines lie.
+func worthTelling(s State, _ rules.Act) *rules.Violation {
+	if s.supplied() {
+		return notWorth(refSupply)
 	}
-	if choices := s.slotChoices(seat); len(choices) > 0 {
-		pick := offer
-		pick.Key, pick.Label = "ldr-ou-"+string(seat), phrase.Say(label, who(seat))
-		pick.Act = rules.Act{Path: supplyToldPath, Seat: seat}
-		pick.Ask = []rules.Question{{Option: "ou", Label: pick.Label, Choices: choices}}
-		if slot := s.supply.Slots[seat]; slot != "" {
-			pick.Ask[0].Given = []string{slot}
-		}
-		offers = append(offers, pick)
-	}
+	return nil
+}
+
+// placeLineButton asks for an exact place, where the bot keeps them.
+func placeLineButton(State, rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "ldr-place", Gate: supplyGate, Label: phrase.Say("npow.supply.offer.place"), Rank: 1, Ask: []rules.Question{
+		{Option: "ou", Label: phrase.Say("npow.supply.ask.where")},
+		{Option: "angle", Label: phrase.Say("npow.supply.ask.angle"), Optional: true},
+	}}}
+}
+
+func worthMeasuring(s State, act rules.Act) *rules.Violation {
 	if s.tracked() {
-		exact := offer
-		exact.Key, exact.Label = "ldr-place", phrase.Say("npow.supply.offer.place")
-		exact.Act = rules.Act{Path: supplyPath, Seat: seat}
-		exact.Ask = []rules.Question{
-			{Option: "ou", Label: phrase.Say("npow.supply.ask.where")},
-			{Option: "angle", Label: phrase.Say("npow.supply.ask.angle"), Optional: true},
-		}
-		offers = append(offers, exact)
+		return worthTelling(s, act)
 	}
-	return offers
+	return notWorth(refSupply)
 }
 
 // showSupply draws the supply lines: where they were measured, or in the part of the edge that was named. Of one that was only told

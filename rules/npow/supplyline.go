@@ -100,7 +100,7 @@ func (s laying) slotChoices(seat rules.Seat) []rules.Choice {
 			if at, _ := s.slot(seat, name); s.tracked() && !s.lineFault(t, seat, at.rect).IsZero() {
 				continue
 			}
-			if len(choices) < mostPicks {
+			if len(choices) < siting.MostPicks {
 				choices = append(choices, rules.Choice{Value: name, Label: slotName(name)})
 			}
 		}

@@ -31,7 +31,7 @@ func poolChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: poolGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: decidePool,
+			{May: mayDraw, Decide: decidePool, Button: drawButton,
 				Spec: rules.ActSpec{
 					Path: poolPath, Dice: poolDice, Free: true,
 					Options: []rules.OptionSpec{
@@ -39,7 +39,7 @@ func poolChapter() rules.Chapter[State] {
 						{Name: "liste", Kind: rules.ChoiceOption, Choices: regionChoices(charts.RegionIDs[:4])},
 					},
 				}},
-			{Decide: decideChoice, Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.pieceChoices() },
+			{May: mayChoose, Decide: decideChoice, Button: chooseButton, Worth: worthChoosing, Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return s.pieceChoices() },
 				Spec: rules.ActSpec{
 					Path: choosePath, Dice: choiceDice, Unlisted: true,
 					Options: []rules.OptionSpec{
@@ -47,8 +47,8 @@ func poolChapter() rules.Chapter[State] {
 						{Name: "piece", Kind: rules.ChoiceOption, Required: true},
 					},
 				}},
-			{Decide: decideDowngrade,
-				Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.hillChoices() },
+			{May: mayDowngrade, Decide: decideDowngrade, Button: downgradeButton,
+				Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return s.hillChoices() },
 				Spec: rules.ActSpec{
 					Path: downgradePath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "elements", Kind: rules.ChoiceOption, Required: true}},
@@ -62,12 +62,6 @@ func poolChapter() rules.Chapter[State] {
 		Over: func(s State) bool { return s.pool.Settled },
 		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
 			return poolPhase(s), []rules.Seat{s.defender()}
-		},
-		Offers: func(s State, seat rules.Seat) []rules.Offer {
-			if !seat.Plays() {
-				return nil
-			}
-			return poolOffers(s, seat)
 		},
 		Show:   showPool,
 		Topics: poolTopics,
@@ -110,22 +104,24 @@ func regionChoices(ids []string) []rules.Choice {
 	return choices
 }
 
-// decidePool draws the pool as far as it goes without the Defender's choice. adc7:pool/1
-func decidePool(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	switch {
-	case s.pool.begun():
+// mayDraw refuses a second pool, and whoever is not the Defender; without a game nobody is.
+func mayDraw(s State, seat rules.Seat) *rules.Violation {
+	if s.pool.begun() {
 		v := rules.Refuse(refPool, "npow.refused.pool-drawn",
 			phrase.Number("count", s.pool.Count), phrase.With("region", regionName(s.pool.Region)))
 		if !s.pool.Free {
-			v.Or(phrase.Say("game.offer.undo"), undo(act.Seat))
+			v.Or(phrase.Say("game.offer.undo"), undo(seat))
 		}
-		return nil, v
-	case s.free:
-	case s.initiative == rules.Public:
-		return nil, s.refuseInitiativeOpen(act.Seat)
-	case act.Seat != s.defender():
-		return nil, s.refuseAttacker(act.Seat)
+		return v
 	}
+	if s.free {
+		return nil
+	}
+	return s.refuseAttacker(seat)
+}
+
+// decidePool draws the pool as far as it goes without the Defender's choice. adc7:pool/1
+func decidePool(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	pool := Pool{Region: act.Args["region"]}
 	var err error
 	if pool.Table, err = s.tableOf(act); err != nil {
@@ -183,19 +179,35 @@ func with(act rules.Act, changed rules.Args) rules.Act {
 	return act
 }
 
-// refuseInitiativeOpen asks who has the initiative before anything that only the Defender may do.
-func (s evening) refuseInitiativeOpen(seat rules.Seat) *rules.Violation {
-	return s.offerInitiative(rules.Refuse(refPool, "npow.refused.initiative-open"), seat)
-}
-
-// refuseAttacker sends a seat away that is not the Defender. Where nobody rolled for the initiative, it may have been told the
-// wrong way round.
+// refuseAttacker sends a seat away that is not the Defender, and asks first who that is. Where nobody rolled for the initiative, it
+// may have been told the wrong way round.
 func (s laying) refuseAttacker(seat rules.Seat) *rules.Violation {
+	switch {
+	case s.initiative == rules.Public:
+		return s.offerInitiative(rules.Refuse(refPool, "npow.refused.initiative-open"), seat)
+	case seat == s.defender():
+		return nil
+	}
 	v := rules.Refuse(refPool, "npow.refused.not-defender")
 	if !s.rolled && !s.pool.begun() {
 		v.Or(phrase.Say("npow.initiative."+holderOther), initiativeAct(seat, holderOther))
 	}
 	return v
+}
+
+func mayChoose(s State, seat rules.Seat) *rules.Violation {
+	if len(s.pool.open()) == 0 {
+		return rules.Refuse("bareme:regions", "npow.refused.nothing-open")
+	}
+	return s.refuseAttacker(seat)
+}
+
+// worthChoosing has the elements chosen one after the other.
+func worthChoosing(s State, act rules.Act) *rules.Violation {
+	if act.Args["element"] == s.pool.open()[0].id() {
+		return nil
+	}
+	return notWorth("bareme:regions")
 }
 
 // decideChoice notes the Defender's choice for an element that no die gave, and draws on. bareme:regions
@@ -204,12 +216,6 @@ func decideChoice(s State, act rules.Act, roller dice.Roller) ([]rules.Event, er
 	e, ok := s.pool.element(table.Number(n))
 	piece := act.Args["piece"]
 	switch {
-	case len(s.pool.open()) == 0:
-		return nil, rules.Refuse("bareme:regions", "npow.refused.nothing-open")
-	case s.initiative == rules.Public:
-		return nil, s.refuseInitiativeOpen(act.Seat)
-	case act.Seat != s.defender():
-		return nil, s.refuseAttacker(act.Seat)
 	case !ok || e.Open == "":
 		return nil, rules.Refuse("bareme:regions", "npow.refused.not-open",
 			phrase.Number("element", n), phrase.Listing("open", numbers(s.pool.open())...))
@@ -232,16 +238,15 @@ func decideChoice(s State, act rules.Act, roller dice.Roller) ([]rules.Event, er
 	return d.event(chosenKind, d.keeping(s, act, choiceDice))
 }
 
+func mayDowngrade(s State, seat rules.Seat) *rules.Violation {
+	if s.pool.Surplus == 0 {
+		return rules.Refuse(refObjectives, "npow.refused.no-surplus")
+	}
+	return s.refuseAttacker(seat)
+}
+
 // decideDowngrade notes which hills the Defender downgrades, and draws on. adc7:pool/2
 func decideDowngrade(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	switch {
-	case s.pool.Surplus == 0:
-		return nil, rules.Refuse(refObjectives, "npow.refused.no-surplus")
-	case s.initiative == rules.Public:
-		return nil, s.refuseInitiativeOpen(act.Seat)
-	case act.Seat != s.defender():
-		return nil, s.refuseAttacker(act.Seat)
-	}
 	d := s.newDraw(s.pool, roller)
 	hills := d.hills()
 	var chosen []Element
@@ -338,33 +343,24 @@ func (s laying) hillChoices() []rules.Choice {
 	return choices
 }
 
-// poolOffers are what the Defender may do for his pool now.
-func poolOffers(s State, seat rules.Seat) []rules.Offer {
-	if seat != s.defender() || s.pool.Settled {
-		return nil
-	}
-	offer := rules.Offer{Seat: seat, Style: rules.Main}
-	switch open := s.pool.open(); {
-	case !s.pool.begun():
-		offer.Key, offer.Gate = "tirer", poolGate
-		offer.Label, offer.Act = phrase.Say("npow.offer.draw"), rules.Act{Path: poolPath, Seat: seat}
-		offer.Ask = []rules.Question{{Option: "region", Label: phrase.Say("npow.ask.region"), Choices: regionChoices(charts.RegionIDs)}}
-	case len(open) > 0:
-		n := int(open[0].Number)
-		offer.Key = "choisir-" + strconv.Itoa(n)
-		// The element's next empty row is another moment.
-		offer.Gate = poolGate + "-choix-" + strconv.Itoa(n) + "-" + strconv.Itoa(len(s.pool.Rerolls))
-		offer.Label = phrase.Say("npow.offer.choose", phrase.Number("element", n))
-		offer.Act = rules.Act{Path: choosePath, Seat: seat, Args: rules.Args{"element": strconv.Itoa(n)}}
-		offer.Ask = []rules.Question{{Option: "piece", Label: phrase.Say("npow.ask.piece", phrase.Number("element", n)), Choices: s.pieceChoices()}}
-	default:
-		offer.Key, offer.Gate = "declasser", poolGate+"-declasser"
-		offer.Label = phrase.Say("npow.offer.downgrade", phrase.Number("count", s.pool.Surplus))
-		offer.Act = rules.Act{Path: downgradePath, Seat: seat}
-		offer.Ask = []rules.Question{{Option: "elements", Label: phrase.Say("npow.ask.downgrade", phrase.Number("count", s.pool.Surplus)),
-			Choices: s.hillChoices(), Min: s.pool.Surplus, Max: s.pool.Surplus}}
-	}
-	return []rules.Offer{offer}
+func drawButton(State, rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "tirer", Gate: poolGate, Label: phrase.Say("npow.offer.draw"), Style: rules.Main,
+		Ask: []rules.Question{{Option: "region", Label: phrase.Say("npow.ask.region"), Pick: true}}}}
+}
+
+// chooseButton asks for one element; its next empty row is another moment.
+func chooseButton(s State, _ rules.Seat) []rules.Candidate {
+	e := s.pool.open()[0]
+	number := phrase.Number("element", e.Number)
+	return []rules.Candidate{{Key: "choisir-" + e.id(), Gate: poolGate + "-choix-" + e.id() + "-" + strconv.Itoa(len(s.pool.Rerolls)),
+		Label: phrase.Say("npow.offer.choose", number), Style: rules.Main, Args: rules.Args{"element": e.id()},
+		Ask: []rules.Question{{Option: "piece", Label: phrase.Say("npow.ask.piece", number), Pick: true}}}}
+}
+
+func downgradeButton(s State, _ rules.Seat) []rules.Candidate {
+	count := phrase.Number("count", s.pool.Surplus)
+	return []rules.Candidate{{Key: "declasser", Gate: poolGate + "-declasser", Label: phrase.Say("npow.offer.downgrade", count), Style: rules.Main,
+		Ask: []rules.Question{{Option: "elements", Label: phrase.Say("npow.ask.downgrade", count), Pick: true, Min: s.pool.Surplus, Max: s.pool.Surplus}}}}
 }
 
 func (d poolData) tell() []phrase.Phrase {

@@ -157,67 +157,6 @@ func tableNote(region string, example bool) phrase.Phrase {
 	return phrase.Say("npow.note.table", phrase.With("region", regionName(region)))
 }
 
-// placingOffers are what the Defender may do for his table now, and what either player may say of his entrenchments.
-func placingOffers(s State, seat rules.Seat) []rules.Offer {
-	if !seat.Plays() || !s.pool.Settled {
-		return nil
-	}
-	if seat != s.defender() || s.placing.Done {
-		return append(reopenOffers(s, seat), worksOffer(s, seat)...)
-	}
-	offer := rules.Offer{Gate: s.gateOf("pieces"), Seat: seat}
-	now := s.screen()
-	var offers []rules.Offer
-	if now != "" {
-		offers = screenOffers(s, seat, now)
-	} else if _, err := decideFinish(s, rules.Act{Path: finishPath, Seat: seat}); err == nil {
-		finish := offer
-		finish.Key, finish.Label, finish.Style = "finir", phrase.Say("npow.placement.offer.finish"), rules.Main
-		finish.Act = rules.Act{Path: finishPath, Seat: seat}
-		offers = append(offers, finish)
-	}
-	offers = append(offers, handOffers(s, seat)...)
-	offers = append(offers, proposeOffers(s, offer)...)
-	offers = append(offers, leaveOffer(s, offer)...)
-	if s.placing.Hand != 0 {
-		return offers
-	}
-	if len(s.answered()) > 0 {
-		offers = append(offers, backOffer(s, offer))
-	}
-	offers = append(offers, placesOffer(s, offer))
-	if now == sectorScreen {
-		offers = append(offers, sketchOffer(s, offer))
-	}
-	return offers
-}
-
-// reopenOffers are how the Defender corrects his finished table.
-func reopenOffers(s State, seat rules.Seat) []rules.Offer {
-	if seat != s.defender() || !s.placing.Done || !s.reopenable() {
-		return nil
-	}
-	return []rules.Offer{backOffer(s, rules.Offer{Gate: s.gateOf("finie"), Seat: seat})}
-}
-
-// backOffer goes back to the last screen answered, or opens the finished table again.
-func backOffer(s State, offer rules.Offer) rules.Offer {
-	offer.Key, offer.Label = "revenir", phrase.Say("npow.placement.offer.reopen")
-	offer.Act = rules.Act{Path: reopenPath, Seat: offer.Seat}
-	answered := s.answered()
-	if len(answered) == 0 {
-		return offer
-	}
-	if len(answered) == 1 {
-		offer.Label = phrase.Say("npow.placement.offer.back", phrase.With("screen", phrase.Say("npow.placement.screen."+string(answered[0]))))
-		offer.Act.Args = rules.Args{"ecran": string(answered[0])}
-		return offer
-	}
-	offer.Label = phrase.Say("npow.placement.ask.back")
-	offer.Ask = []rules.Question{{Option: "ecran", Label: offer.Label, Choices: screenChoices(answered)}}
-	return offer
-}
-
 // drawn reports whether the map shows the element in its place, so that the tray need not.
 func (s laying) drawn(e Element) bool {
 	at := s.placing.Places[e.Number]

@@ -35,8 +35,8 @@ type Phrase struct {
 	Args []Arg  `json:"args,omitempty"`
 }
 
-// Wordbook turns phrases into the words of one language. A key it does not know is a fault of the catalogue, found by
-// test; it then returns the key itself so that a player still sees something that can be reported.
+// Wordbook turns phrases into the words of one language. A key it does not know is a fault of the catalogue,
+// found by test; it then returns the key itself so that a player still sees something that can be reported.
 type Wordbook interface {
 	// Say returns the phrase's words in the book's language.
 	Say(Phrase) string

@@ -32,29 +32,37 @@ type Wish[K Named] struct {
 	Again func(Place) (rules.Act, string)
 }
 
-// Refuse refuses a place that breaks a rule, with what was measured and the nearest legal place as the way out; nil where nothing
-// stands against it.
+// Refuse refuses a place that breaks a rule, with what was measured and the nearest legal place as the way out, which is sought
+// where a person is refused; nil where nothing stands against it.
 func (t *Site[K]) Refuse(w Wish[K]) *rules.Violation {
 	found := w.Judge(t.Lay(w.Of, w.At))
 	if len(found) == 0 {
 		return nil
 	}
+	why := phrase.With("why", found[0].Say())
+	return rules.Refuse(found[0].Ref, t.Words+"refused.nowhere", why).Instead(func(v *rules.Violation) {
+		to, ok := t.wayOut(w)
+		if !ok {
+			return
+		}
+		act, where := w.Again(to)
+		said := phrase.Verbatim("where", where)
+		v.Say = phrase.Say(t.Words+"refused.illegal", why, said,
+			phrase.Millimetres("by", plane.Polygon{w.At.Rects[0].Centre}.DistanceTo(plane.Polygon{to.Rects[0].Centre}).Up()))
+		v.Or(phrase.Say(t.Words+"offer.there", said), act)
+	})
+}
+
+// wayOut is the nearest legal place, or where the piece lies.
+func (t *Site[K]) wayOut(w Wish[K]) (Place, bool) {
 	if w.Nearest == nil {
 		w.Nearest = func(legal func(Place) bool) (Place, bool) { return t.nearest(w, legal) }
 	}
 	to, ok := w.Nearest(func(at Place) bool { return len(w.Judge(t.Lay(w.Of, at))) == 0 })
-	ok = ok && (bool(w.Turns) || to.Rects[0].Turn == w.At.Rects[0].Turn)
-	if !ok && len(w.Now.Rects) > 0 {
-		to, ok = w.Now, true
+	if ok && (bool(w.Turns) || to.Rects[0].Turn == w.At.Rects[0].Turn) {
+		return to, true
 	}
-	why := phrase.With("why", found[0].Say())
-	if !ok {
-		return rules.Refuse(found[0].Ref, t.Words+"refused.nowhere", why)
-	}
-	act, where := w.Again(to)
-	return rules.Refuse(found[0].Ref, t.Words+"refused.illegal", why, phrase.Verbatim("where", where),
-		phrase.Millimetres("by", plane.Polygon{w.At.Rects[0].Centre}.DistanceTo(plane.Polygon{to.Rects[0].Centre}).Up())).
-		Or(phrase.Say(t.Words+"offer.there", phrase.Verbatim("where", where)), act)
+	return w.Now, len(w.Now.Rects) > 0
 }
 
 // nearest is the legal place of a piece nearest to where it was to lie: turned as it is where there is one, else, if it may be

@@ -24,8 +24,8 @@ func Shipped() map[string]string {
 	return text
 }
 
-// Locale returns the words for what the tables name and for the odds: fragments (fr.toml, en.toml) that a hex system adds to
-// its own catalogues.
+// Locale returns the words for what the tables name and for the odds: fragments (fr.toml, en.toml) that a hex
+// system adds to its own catalogues.
 func Locale() fs.FS {
 	sub, err := fs.Sub(catalogues, "locale")
 	if err != nil {

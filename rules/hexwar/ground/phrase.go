@@ -10,8 +10,8 @@ import (
 //go:embed locale/*.toml
 var catalogues embed.FS
 
-// Locale returns the words for terrain: fr.toml and en.toml in the message format of go-i18n, keys "ground.*", and the chapter annexes
-// with the names of the paragraphs, keys "ref.pa1.*" and "ref.ta1.*".
+// Locale returns the words for terrain: fr.toml and en.toml in the message format of go-i18n, keys
+// "ground.*", and the chapter annexes with the names of the paragraphs, keys "ref.pa1.*" and "ref.ta1.*".
 func Locale() fs.FS {
 	sub, err := fs.Sub(catalogues, "locale")
 	if err != nil {
