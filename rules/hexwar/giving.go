@@ -145,7 +145,7 @@ func ordersChapter(b *Book) rules.Chapter[State] {
 	c := rules.Chapter[State]{
 		Gate: battleGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: State.decideGiven, Choices: State.orderChoices,
+			{May: State.mayGive, Decide: State.decideGiven, Choices: State.orderChoices, Button: State.giveButton,
 				Spec: rules.ActSpec{Path: givePath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "choix", Kind: rules.ChoiceOption, Required: true}}}},
 			{Spec: rules.ActSpec{Path: tokensPath}, Answer: State.readTokens},
@@ -167,6 +167,17 @@ func ordersChapter(b *Book) rules.Chapter[State] {
 		}
 	}
 	return c
+}
+
+// mayGive lets the seat on turn give an order, on the board or on a real table.
+func (s State) mayGive(seat rules.Seat) *rules.Violation {
+	if s.tabled() {
+		return s.mayPass(seat)
+	}
+	if refused := s.notNow(seat); refused != nil {
+		return s.orOrders(refused, seat, "")
+	}
+	return nil
 }
 
 // decideGiven gives an order picked from the list: its slug, then what it is told, by colons.
@@ -201,11 +212,10 @@ func (s State) decideOrder(act rules.Act, _ dice.Roller) ([]rules.Event, error) 
 	}
 	d, refused := s.judgeOrder(o, act)
 	if refused != nil {
-		refused = s.naming(refused, func(other State) *rules.Violation {
-			_, v := other.judgeOrder(other.order(o.ID), act)
+		return nil, s.orOrdersBy(refused, act.Seat, o, func(other State) *rules.Violation {
+			_, v := other.judgeOrder(o, act)
 			return v
-		}, append(o.Readings, rebateReading)...)
-		return nil, s.orOrders(refused, act.Seat, o.ID)
+		})
 	}
 	var events []rules.Event
 	if at, _ := s.phaseFor(o); at != s.turn.Phase {

@@ -190,24 +190,6 @@ func (s State) moveButtons(rules.Seat) []rules.Candidate {
 	return all
 }
 
-// moveOffers are those buttons while the chapters of a turn still have offers.
-func (s State) moveOffers(seat rules.Seat) []rules.Offer {
-	var offers []rules.Offer
-	buttons := s.moveButtons(seat)
-	if s.mayMove(seat) != nil || len(buttons) == 0 {
-		return nil
-	}
-	for _, c := range append(buttons, s.rangeButton(seat)...) {
-		path := movePath
-		if c.Key == "portee" {
-			path = rangePath
-		}
-		offers = append(offers, rules.Offer{Key: c.Key, Gate: c.Gate, Seat: seat, Label: c.Label, Style: c.Style, Ask: c.Ask,
-			Act: rules.Act{Path: path, Seat: seat, Args: c.Args}})
-	}
-	return offers
-}
-
 // rangeButton shows where somebody may go who may still move.
 func (s State) rangeButton(seat rules.Seat) []rules.Candidate {
 	see := rules.Question{Option: "unit", Label: phrase.Say("hexwar.movement.offer.see"), Pick: true, Choices: s.moveChoices(rules.Act{Seat: seat}, "unit")}
@@ -256,14 +238,6 @@ func (s State) goalName(d destination) phrase.Phrase {
 		return phrase.Say("hexwar.movement.goal-road", args...)
 	}
 	return phrase.Say("hexwar.movement.goal", args...)
-}
-
-// earlyAttacks are the attacks that may be made from where all stand: taking one ends the moves.
-func (s State) earlyAttacks(seat rules.Seat) []rules.Offer {
-	if s.notNow(seat) != nil {
-		return nil
-	}
-	return s.fighting().attackOffers(seat)
 }
 
 // decides names the readings by another value of which the move could end in a hex.
