@@ -68,8 +68,8 @@ func movementChapter() rules.Chapter[State] {
 			rules.NewFact(movedKind, State.foldMove, tellMove),
 			rules.NewFact(officerMovedKind, State.foldOfficerMove, tellOfficerMove),
 		},
-		Over:  func(s State) bool { return s.untracked() || s.turn.Number > 0 && s.turn.Phase == CombatPhase },
-		Phase: State.turnPhase,
+		Over:   func(s State) bool { return s.untracked() || s.turn.Number > 0 && s.turn.Phase == CombatPhase },
+		Phase:  State.turnPhase,
 		Topics: State.movementTopics,
 	}
 }

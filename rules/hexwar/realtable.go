@@ -59,7 +59,7 @@ func tableChapter(b *Book) rules.Chapter[State] {
 			rules.NewFact(unitMendedKind, State.foldMendedUnit, tellMendedUnit),
 			rules.NewFact(officerMendedKind, State.foldMendedOfficer, tellMendedOfficer),
 		},
-		Over:   func(State) bool { return true },
+		Over: func(State) bool { return true },
 		Show: func(s State, _ rules.Seat, view *rules.View) {
 			if s.tabled() && s.onTurn().Seat.Plays() {
 				view.Phase, view.Awaited = s.tablePhase()

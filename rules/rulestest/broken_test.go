@@ -57,7 +57,6 @@ var broken = map[string]struct {
 	"a wording without words":        {false, spoilt(wordless), "no fr words for mourre.unsaid"},
 	"a deadline of no offer":         {false, spoilt(timeless), "ends no offer that stands"},
 	"a table read without bounds":    {false, spoilt(greedy), "is refused for nothing that it has too much of"},
-	"an act that nothing leads to":   {false, func(s *rules.System) { declared(s, "mourre epier").Offered = false }, "neither a slash command nor a button leads to it"},
 	"an act that no button leads to": {false, spoilt(rebuttoned("mourre epier")), "is legal, worth a button, and offered by none"},
 	"a button of what is refused":    {false, spoilt(rebuttoned("mourre epier", rules.Args{"rien": "1"})), "which is refused"},
 	"an act not declared":            {false, func(s *rules.System) { s.Acts = s.Acts[1:] }, "what is offered is refused"},
