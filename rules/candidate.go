@@ -57,13 +57,7 @@ func (d *Definition[S]) Offers(s S, eyes, seat Seat) []Offer {
 	}
 	s = d.Mask(s, eyes)
 	var all []rankedOffer
-	reached := len(Reached(d.Chapters, s))
-	for i, c := range d.Chapters {
-		if c.Offers != nil && i < reached {
-			for _, o := range c.Offers(s, seat) {
-				all = append(all, rankedOffer{o, 0})
-			}
-		}
+	for _, c := range d.Chapters {
 		for j := range c.Verbs {
 			all = append(all, c.Verbs[j].offers(s, seat)...)
 		}

@@ -218,9 +218,7 @@ func (g *Game) Offers(seat Seat) []Offer { return g.offers(seat, seat) }
 // PublicOffers returns what a public message shows of what the seat may do: what stands by what everybody may
 // know, in the words of that, so that no word of it, nor that it stands there, hangs on what is hidden. What
 // else the seat may do stands in its own view alone.
-func (g *Game) PublicOffers(seat Seat) []Offer {
-	return slices.DeleteFunc(g.offers(Public, seat), func(o Offer) bool { return o.Private })
-}
+func (g *Game) PublicOffers(seat Seat) []Offer { return g.offers(Public, seat) }
 
 // offers are what a seat may do, as far as eyes can tell.
 func (g *Game) offers(eyes, seat Seat) []Offer {
