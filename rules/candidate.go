@@ -180,7 +180,7 @@ func (d *Definition[S]) Worth(s S, act Act) *Violation {
 func (g *Game) Legal(act Act) error {
 	_, err := playable(g, act)
 	if err == nil {
-		_, err = g.system.decide(g.state, act, probe{})
+		_, err = g.state.decide(act, probe{})
 	}
 	return passProbe(err)
 }
@@ -201,7 +201,7 @@ func (g *Game) systemOffers(eyes, seat Seat) []Offer {
 	at := sight{eyes, seat}
 	offers, known := g.made.offers[at]
 	if !known {
-		offers = g.system.offers(g.state, eyes, seat)
+		offers = g.state.offers(eyes, seat)
 		if g.made.offers == nil {
 			g.made.offers = map[sight][]Offer{}
 		}

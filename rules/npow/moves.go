@@ -230,18 +230,18 @@ func decideTurn(s State, act rules.Act) ([]rules.Event, error) {
 	if len(found) == 0 {
 		return placedEvent(e, at)
 	}
-	v := rules.Refuse(found[0].Ref, "npow.placement.refused.turn", phrase.With("why", found[0].Say()))
-	for i := range 24 {
-		next := (to + plane.Angle(15*(i+1))).Normal()
-		if i == 23 {
-			next = now.Rects[0].Turn
+	return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.turn", phrase.With("why", found[0].Say())).Instead(func(v *rules.Violation) {
+		for i := range 24 {
+			next := (to + plane.Angle(15*(i+1))).Normal()
+			if i == 23 {
+				next = now.Rects[0].Turn
+			}
+			if len(judge(s.lay(e, s.turned(e, now, next)))) == 0 {
+				v.Or(phrase.Say("npow.placement.offer.turn-to", phrase.Number("angle", next)), with(act, rules.Args{"angle": strconv.Itoa(int(next))}))
+				return
+			}
 		}
-		if len(judge(s.lay(e, s.turned(e, now, next)))) == 0 {
-			return nil, v.Or(phrase.Say("npow.placement.offer.turn-to", phrase.Number("angle", next)),
-				with(act, rules.Args{"angle": strconv.Itoa(int(next))}))
-		}
-	}
-	return nil, v
+	})
 }
 
 // decideRemove takes an element from the table again.
