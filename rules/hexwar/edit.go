@@ -77,7 +77,7 @@ func modifyVerb() rules.Verb[State] {
 	v.Decide = func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideEdit(act) }
 	v.Worth = func(s State, act rules.Act) *rules.Violation {
 		if s.playedOn() || s.mapping.Builder.Plays() { // the builder lays without asking
-			return s.refuseBoard(builderTopic, "builder")
+			return s.refuse(builderTopic, "hexwar.refused.map-builder")
 		}
 		return nil
 	}
@@ -106,7 +106,7 @@ func (s State) judgeLay(act rules.Act) *rules.Violation {
 	if s.mapping.Builder == act.Seat {
 		return nil
 	}
-	return s.refuseBoard(builderTopic, "together")
+	return s.refuse(builderTopic, "hexwar.refused.map-together")
 }
 
 // playedOn reports whether the board is played on: of it only field works change.
@@ -115,7 +115,7 @@ func (s State) playedOn() bool { return s.mapping.Ready && !s.free }
 func (s State) mayEdit(seat rules.Seat) *rules.Violation {
 	refused := s.mayShape(seat)
 	if refused == nil && !s.drawn() {
-		return s.refuseBoard(mapTopic, "none").Or(phrase.Say("hexwar.map.offer.bare"), rules.Act{Path: barePath, Seat: seat})
+		return s.refuse(mapTopic, "hexwar.refused.map-none").Or(phrase.Say("hexwar.map.offer.bare"), rules.Act{Path: barePath, Seat: seat})
 	}
 	return refused
 }

@@ -149,20 +149,15 @@ const (
 	byScenario  = "scenario"
 )
 
-// refuseBoard says that the seat can do nothing with the board as it is.
-func (s State) refuseBoard(t Topic, why string) *rules.Violation {
-	return s.refuse(t, "hexwar.refused.map-"+why)
-}
-
 // mayShape lets both work on the board until it is played on, or its builder alone.
 func (s State) mayShape(seat rules.Seat) *rules.Violation {
 	switch {
 	case s.free:
 		return nil
 	case s.mapping.Ready:
-		return s.refuseBoard(mapTopic, "ready")
+		return s.refuse(mapTopic, "hexwar.refused.map-ready")
 	case s.mapping.Builder.Plays() && (seat != s.mapping.Builder || s.mapping.Handed):
-		return s.refuseBoard(builderTopic, "builder")
+		return s.refuse(builderTopic, "hexwar.refused.map-builder")
 	}
 	return nil
 }
@@ -254,9 +249,9 @@ func (s State) foldBuilt(d builtData) (State, error) {
 func (s State) mayWipe(rules.Seat) *rules.Violation {
 	switch {
 	case s.mapping.Ready:
-		return s.refuseBoard(mapTopic, "ready")
+		return s.refuse(mapTopic, "hexwar.refused.map-ready")
 	case !s.drawn() && !s.mapping.Builder.Plays():
-		return s.refuseBoard(mapTopic, "none")
+		return s.refuse(mapTopic, "hexwar.refused.map-none")
 	}
 	return nil
 }
@@ -266,7 +261,7 @@ func (s State) wipesBoard(act rules.Act) *rules.Violation {
 	if refused := s.mayShape(act.Seat); refused != nil || s.drawn() {
 		return refused
 	}
-	return s.refuseBoard(mapTopic, "none")
+	return s.refuse(mapTopic, "hexwar.refused.map-none")
 }
 
 func (s State) foldWiped(bySeat) (State, error) {
@@ -279,7 +274,7 @@ func (s State) foldWiped(bySeat) (State, error) {
 func (s State) mayBuild(seat rules.Seat) *rules.Violation {
 	refused := s.mayDraw(seat)
 	if refused == nil && s.mapping.Builder.Plays() {
-		refused = s.refuseBoard(builderTopic, "builder")
+		refused = s.refuse(builderTopic, "hexwar.refused.map-builder")
 	}
 	return refused
 }
@@ -293,9 +288,9 @@ func (s State) foldBuilder(d bySeat) (State, error) {
 func (s State) mayHand(seat rules.Seat) *rules.Violation {
 	switch {
 	case s.mapping.Ready || s.mapping.Builder != seat || s.mapping.Handed:
-		return s.refuseBoard(builderTopic, "builder")
+		return s.refuse(builderTopic, "hexwar.refused.map-builder")
 	case !s.drawn():
-		return s.refuseBoard(mapTopic, "none")
+		return s.refuse(mapTopic, "hexwar.refused.map-none")
 	}
 	return nil
 }
@@ -326,7 +321,7 @@ func sideVerb() rules.Verb[State] {
 // maySide gives the choice to the other player once the board is handed over.
 func (s State) maySide(seat rules.Seat) *rules.Violation {
 	if s.mapping.Ready || !s.mapping.Handed || seat != s.mapping.Builder.Other() {
-		return s.refuseBoard(builderTopic, "side")
+		return s.refuse(builderTopic, "hexwar.refused.map-side")
 	}
 	return nil
 }
@@ -355,13 +350,13 @@ func (s State) foldSided(d sidedData) (State, error) {
 func (s State) mayPlay(seat rules.Seat) *rules.Violation {
 	switch {
 	case s.mapping.Ready:
-		return s.refuseBoard(mapTopic, "ready")
+		return s.refuse(mapTopic, "hexwar.refused.map-ready")
 	case !s.drawn():
-		return s.refuseBoard(mapTopic, "none")
+		return s.refuse(mapTopic, "hexwar.refused.map-none")
 	case s.mapping.Builder.Plays():
-		return s.refuseBoard(builderTopic, "builder")
+		return s.refuse(builderTopic, "hexwar.refused.map-builder")
 	case s.mapping.Accepted[seat]:
-		return s.refuseBoard(mapTopic, "accepted")
+		return s.refuse(mapTopic, "hexwar.refused.map-accepted")
 	}
 	return nil
 }
