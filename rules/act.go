@@ -10,7 +10,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Args are an act's options by name, as text: whole numbers in decimal, several values separated by one space.
+// Args are an act's options by name, as text: whole numbers in decimal, several values separated by one
+// space.
 type Args map[string]string
 
 // Whole returns the option as a whole number; ok is false when it is missing or is none.
@@ -22,7 +23,8 @@ func (a Args) Whole(name string) (n int, ok bool) {
 // Values returns the option's values, none when it is missing.
 func (a Args) Values(name string) []string { return strings.Fields(a[name]) }
 
-// Act is what a seat wants to do: a command path and its options, whether it came by slash command, button or form.
+// Act is what a seat wants to do: a command path and its options, whether it came by slash command, button
+// or form.
 type Act struct {
 	// Path is the command's words: "terrain npow".
 	Path string `json:"path"`
@@ -66,13 +68,14 @@ type Choice struct {
 	Label phrase.Phrase
 }
 
-// OptionSpec declares one option of an act. Its words are the catalogue's: "cmd." + path and name joined by dots, then
-// ".name" (the localised name; the default name is Name) and ".about".
+// OptionSpec declares one option of an act. Its words are the catalogue's: "cmd." + path and name joined by
+// dots, then ".name" (the localised name; the default name is Name) and ".about".
 type OptionSpec struct {
 	Name     string
 	Kind     OptionKind
 	Required bool
-	// Choices are the values of a ChoiceOption that never change; empty, the system is asked what is legal now.
+	// Choices are the values of a ChoiceOption that never change; empty, the system is asked what is legal
+	// now.
 	Choices []Choice
 	// Private options hold what a person typed (a name, a word): the log line keeps only a salted hash.
 	Private bool
@@ -88,18 +91,20 @@ type ActSpec struct {
 	Path string
 	// Options are what it takes, the required ones first.
 	Options []OptionSpec
-	// Dice are the groups in which real dice may be typed in, by DiceOption; none, the act takes no typed dice.
+	// Dice are the groups in which real dice may be typed in, by DiceOption; none, the act takes no typed
+	// dice.
 	Dice []dice.Group
 	// Free says that anyone may do it without a game, as a « tirage libre ».
 	Free bool
 	// Unlisted acts have no slash command: only offers lead to them.
 	Unlisted bool
-	// Consent acts are done once the other player has agreed; the referee's own, and those of a player who has nobody to
-	// ask, at once.
+	// Consent acts are done once the other player has agreed; the referee's own, and those of a player who
+	// has nobody to ask, at once.
 	Consent bool
 	// Referee acts are done by the referee as well as by the players, and he has their buttons.
 	Referee bool
-	// Weighed acts are first shown to whoever typed them, with what they would come to, and count once he confirms.
+	// Weighed acts are first shown to whoever typed them, with what they would come to, and count once he
+	// confirms.
 	Weighed bool
 	// Forgoes acts may give something up that could still be done: where they do, whoever does it is asked
 	// once more. The kernel knows them by Verb.Forgoes.
@@ -109,10 +114,11 @@ type ActSpec struct {
 	Reads bool
 	// Offered says that the act has buttons of its own. The kernel knows it by Verb.Button.
 	Offered bool
-	// Topic says that `/regle` hands what is no topic to this reading act, word by word: one to each option, the rest to the last.
+	// Topic says that `/regle` hands what is no topic to this reading act, word by word: one to each
+	// option, the rest to the last.
 	Topic bool
-	// Ask are the questions of the form that opens where a slash command left their options out. An offer of the same path
-	// asks instead, with what it prefills.
+	// Ask are the questions of the form that opens where a slash command left their options out. An offer
+	// of the same path asks instead, with what it prefills.
 	Ask []Question
 }
 
@@ -164,7 +170,8 @@ func (a Args) only(names []string) Args {
 	return kept
 }
 
-// unmarked refuses an act in which somebody typed what a line would take for a mark: its text would be missed for ever.
+// unmarked refuses an act in which somebody typed what a line would take for a mark: its text would be
+// missed for ever.
 func (a Act) unmarked() error {
 	for _, name := range slices.Sorted(maps.Keys(a.Args)) {
 		if aMark.MatchString(a.Args[name]) {

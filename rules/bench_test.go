@@ -9,7 +9,8 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// longLog is a game of so many records: stakes, each with a throw under a key of its own, as a long game of many units has.
+// longLog is a game of so many records: stakes, each with a throw under a key of its own, as a long game of
+// many units has.
 func longLog(b *testing.B, length int) *desk {
 	b.Helper()
 	d := startDesk(b, nil)
@@ -32,7 +33,8 @@ func longLog(b *testing.B, length int) *desk {
 	return d
 }
 
-// BenchmarkLength shows what an act costs by the length of the log: nothing may grow with it but the rebuild and the take-back.
+// BenchmarkLength shows what an act costs by the length of the log: nothing may grow with it but the
+// rebuild and the take-back.
 func BenchmarkLength(b *testing.B) {
 	for _, length := range []int{10, 1_000, 10_000} {
 		d := longLog(b, length)

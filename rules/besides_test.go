@@ -123,8 +123,8 @@ func TestFaultsOfActs(t *testing.T) {
 	}
 }
 
-// TestGrantIsTheAskersChoice counts generations: the buttons of who asked die when his act is done, not when it is asked for by
-// another's.
+// TestGrantIsTheAskersChoice counts generations: the buttons of who asked die when his act is done, not
+// when it is asked for by another's.
 func TestGrantIsTheAskersChoice(t *testing.T) {
 	d := startDesk(t, nil)
 	gen := func(seat rules.Seat) int {
@@ -139,7 +139,8 @@ func TestGrantIsTheAskersChoice(t *testing.T) {
 	}
 }
 
-// TestAskedActKeepsItsTextsApart: the line holds a mark, and an act whose text was erased since can't be done any more.
+// TestAskedActKeepsItsTextsApart: the line holds a mark, and an act whose text was erased since can't be
+// done any more.
 func TestAskedActKeepsItsTextsApart(t *testing.T) {
 	d := startDesk(t, nil)
 	r := d.must("a mourre rectifier place=b points=3 raison=Grouchy_est_en_retard")

@@ -9,8 +9,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Candidate is a button that a seat could be given, in words: whether it stands the kernel finds by the verb's May,
-// Decide and Worth.
+// Candidate is a button that a seat could be given, in words: whether it stands the kernel finds by the
+// verb's May, Decide and Worth.
 type Candidate struct {
 	// Key, Gate, Label, Style and Ask are the Offer's.
 	Key, Gate string
@@ -19,7 +19,8 @@ type Candidate struct {
 	Ask       []Question
 	// Args are the options of the act that the button settles.
 	Args Args
-	// Rank is its place among the seat's buttons: lower ones come first, equal ones in the order of the chapters.
+	// Rank is its place among the seat's buttons: lower ones come first, equal ones in the order of the
+	// chapters.
 	Rank int
 }
 
@@ -32,8 +33,8 @@ type probe struct{}
 // Throw throws nothing.
 func (probe) Throw(dice.Key, dice.Sides, int) ([]dice.Face, error) { return nil, errProbed }
 
-// EndProbe stops a judgement that is only a probe, and returns nil in any other: a Decide calls it once every check is
-// passed, before it works out at length what comes of the act.
+// EndProbe stops a judgement that is only a probe, and returns nil in any other: a Decide calls it once
+// every check is passed, before it works out at length what comes of the act.
 func EndProbe(roller dice.Roller) error {
 	if _, probing := roller.(probe); probing {
 		return errProbed
@@ -49,8 +50,8 @@ func passProbe(err error) error {
 	return err
 }
 
-// Offers returns what the seat may do now, as far as eyes can tell: its own, or those of everybody for a public
-// message.
+// Offers returns what the seat may do now, as far as eyes can tell: its own, or those of everybody for a
+// public message.
 func (d *Definition[S]) Offers(s S, eyes, seat Seat) []Offer {
 	if !seat.Plays() && seat != Referee {
 		return nil
@@ -86,8 +87,8 @@ func (c Candidate) offer(path string, seat Seat) rankedOffer {
 	return rankedOffer{Offer{Key: c.Key, Gate: c.Gate, Seat: seat, Label: c.Label, Style: c.Style, Act: act, Ask: c.Ask}, c.Rank}
 }
 
-// offers are the verb's candidates that stand for the seat; the referee has buttons for what is his as well. The
-// state is masked.
+// offers are the verb's candidates that stand for the seat; the referee has buttons for what is his as
+// well. The state is masked.
 func (v *Verb[S]) offers(s S, seat Seat) []rankedOffer {
 	barred := seat == Referee && !v.Spec.Referee && v.Answer == nil
 	if v.Button == nil || barred || v.may(s, seat) != nil {
@@ -103,8 +104,8 @@ func (v *Verb[S]) offers(s S, seat Seat) []rankedOffer {
 	return offers
 }
 
-// accepts reports whether an offer that asks nothing may be taken, and whether any is worth a button. A reading act
-// with a button is refused by May alone.
+// accepts reports whether an offer that asks nothing may be taken, and whether any is worth a button. A
+// reading act with a button is refused by May alone.
 func (v *Verb[S]) accepts(s S, o Offer) bool {
 	if len(o.Ask) == 0 && v.Decide != nil {
 		if _, err := v.Decide(s, o.Act, probe{}); passProbe(err) != nil {
@@ -135,8 +136,8 @@ func (v *Verb[S]) asks(s S, o *Offer) bool {
 	return true
 }
 
-// picks gives a question the option's own choices where it has none. Of an offer's only question, those go that are
-// not worth it.
+// picks gives a question the option's own choices where it has none. Of an offer's only question, those go
+// that are not worth it.
 func (v *Verb[S]) picks(s S, o Offer, q *Question) bool {
 	if len(q.Choices) == 0 {
 		q.Choices = v.choices(s, o.Act, q.Option)
@@ -169,8 +170,8 @@ func (d *Definition[S]) Worth(s S, act Act) *Violation {
 	return v.Worth(d.Mask(s, act.Seat), act)
 }
 
-// Legal says why an act of a game that goes on is refused, up to its first throw; nil where it is legal. Nothing is
-// done. Decide says it with all that else belongs to an act.
+// Legal says why an act of a game that goes on is refused, up to its first throw; nil where it is legal.
+// Nothing is done. Decide says it with all that else belongs to an act.
 func (g *Game) Legal(act Act) error {
 	_, err := playable(g, act)
 	if err == nil {
@@ -179,7 +180,8 @@ func (g *Game) Legal(act Act) error {
 	return passProbe(err)
 }
 
-// offerCache keeps the offers of one game: its state never changes, and every answer asks for them several times.
+// offerCache keeps the offers of one game: its state never changes, and every answer asks for them several
+// times.
 type offerCache struct {
 	sync.Mutex
 	offers map[sight][]Offer

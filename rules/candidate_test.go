@@ -10,8 +10,8 @@ import (
 	"aidedecamp/rules/rulestest/mourre"
 )
 
-// buttoned is a game of mourre whose spying, which asks nothing, and whose staking, which asks for a choice, are
-// changed, and the keys and choices of a's buttons.
+// buttoned is a game of mourre whose spying, which asks nothing, and whose staking, which asks for a
+// choice, are changed, and the keys and choices of a's buttons.
 func buttoned(t *testing.T, change func(spy, stake *rules.Verb[mourre.State])) (d *rules.Definition[mourre.State], s mourre.State, shown []string) {
 	t.Helper()
 	d = mourre.Rules()
@@ -96,8 +96,8 @@ func TestLegalityDecidesOnButtons(t *testing.T) {
 	}
 }
 
-// TestWaysOutAreFoundForPersons: a refusal has its ways out found where somebody is refused, not while buttons are
-// made.
+// TestWaysOutAreFoundForPersons: a refusal has its ways out found where somebody is refused, not while
+// buttons are made.
 func TestWaysOutAreFoundForPersons(t *testing.T) {
 	found := 0
 	d, s, _ := buttoned(t, func(spy, _ *rules.Verb[mourre.State]) {
@@ -117,7 +117,8 @@ func TestWaysOutAreFoundForPersons(t *testing.T) {
 	}
 }
 
-// TestButtonsAreFoundOnce: however often a game is asked for its offers, each act is judged once for each who looks.
+// TestButtonsAreFoundOnce: however often a game is asked for its offers, each act is judged once for each
+// who looks.
 func TestButtonsAreFoundOnce(t *testing.T) {
 	asked, judged := 0, 0
 	game := mourre.Rules()
@@ -144,8 +145,8 @@ func TestButtonsAreFoundOnce(t *testing.T) {
 	}
 }
 
-// TestAHiddenNoughtTellsNothing: what a seat has hidden decides on no public button, not even where it is what a mask
-// might put in its place.
+// TestAHiddenNoughtTellsNothing: what a seat has hidden decides on no public button, not even where it is
+// what a mask might put in its place.
 func TestAHiddenNoughtTellsNothing(t *testing.T) {
 	keys := func(offers []rules.Offer) (keys []string) {
 		for _, o := range offers {

@@ -11,8 +11,9 @@ type Verb[S any] struct {
 	// Spec is its path and what it takes. That it only reads and that it may give something up, the kernel
 	// reads from Answer and Forgoes.
 	Spec ActSpec
-	// May says why nobody on the seat may do it now, whatever its options: the moment, whose turn it is. The
-	// kernel asks it, where it is not nil, before Decide or Answer, which don't say it again, and before Button.
+	// May says why nobody on the seat may do it now, whatever its options: the moment, whose turn it is.
+	// The kernel asks it, where it is not nil, before Decide or Answer, which don't say it again, and
+	// before Button.
 	May func(S, Seat) *Violation
 	// Decide judges it. It finishes every check before its first throw; a refusal is a *Violation. Errors of
 	// the roller are returned as they are: they ask for dice that are still missing.
@@ -22,15 +23,15 @@ type Verb[S any] struct {
 	// that is Free as well, the state may be that of no game.
 	Answer func(S, Act) (View, error)
 	// Button are the buttons that the act could be, from the state masked for whoever looks: words, and no
-	// condition of May's or Decide's. One with questions stands where May allows it, one without where Decide
-	// accepts it as well. A public message shows those that stand when the state is masked for everybody: where
-	// the mask takes what a button's words need, there is no candidate.
+	// condition of May's or Decide's. One with questions stands where May allows it, one without where
+	// Decide accepts it as well. A public message shows those that stand when the state is masked for
+	// everybody: where the mask takes what a button's words need, there is no candidate.
 	Button func(S, Seat) []Candidate
 	// Worth says why an act that is legal is not worth a button, from the state masked for the act's seat:
 	// there is nothing to gain by it.
 	Worth func(S, Act) *Violation
-	// Choices are what an open ChoiceOption of an act may be now, whose other options may be given already, from
-	// the state masked for its seat.
+	// Choices are what an open ChoiceOption of an act may be now, whose other options may be given already,
+	// from the state masked for its seat.
 	Choices func(s S, act Act, option string) []Choice
 	// Wording says, from what everybody knows, what the act would do that waits for consent; the zero phrase,
 	// or none, leaves it to the kernel.

@@ -25,7 +25,8 @@ func (g *Game) Due() []Deadline {
 	return append(due, g.state.due()...)
 }
 
-// Expired returns the act by which the clock ends the offer of a deadline; ok is false where no such offer stands.
+// Expired returns the act by which the clock ends the offer of a deadline; ok is false where no such offer
+// stands.
 func (g *Game) Expired(d Deadline) (act Act, ok bool) {
 	if act, ok := expiredClosing(g, d); ok {
 		return act, true

@@ -20,7 +20,8 @@ func insisted(g *Game, act Act) (Act, bool) {
 	return act.Without(AloneOption), true
 }
 
-// askAct judges an act up to its first throw and asks the others for it. Typed dice are judged to the end: they are known.
+// askAct judges an act up to its first throw and asks the others for it. Typed dice are judged to the end:
+// they are known.
 func askAct(g *Game, spec ActSpec, act Act, hand *hand) ([]Event, error) {
 	var err error
 	if hand.tape != nil {
@@ -67,7 +68,8 @@ func grantAct(g *Game, r Request, j judging) ([]Event, error) {
 	return events, err
 }
 
-// asked does the act of a request by do, with the private texts put back. An act that is gone, or whose text is, is refused.
+// asked does the act of a request by do, with the private texts put back. An act that is gone, or whose
+// text is, is refused.
 func (g *Game) asked(r Request, texts map[Mark]Text, do func(ActSpec, Act) ([]Event, []dice.Throw, error)) ([]Event, []dice.Throw, error) {
 	spec, known := g.system.Act(r.Act.Path)
 	args, whole := spec.unmasked(r.Act.Args, texts)

@@ -6,7 +6,8 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// course is a log as its lines alone tell it, whatever the rules of its system: what a game and its proof both go by.
+// course is a log as its lines alone tell it, whatever the rules of its system: what a game and its proof
+// both go by.
 type course struct {
 	log     []Entry
 	players map[Seat]Player
@@ -56,10 +57,12 @@ func (c *course) openedAt(gate string) int {
 	return 0
 }
 
-// User returns the platform's id of who sits on the seat, empty for a guest, an empty seat or an erased person.
+// User returns the platform's id of who sits on the seat, empty for a guest, an empty seat or an erased
+// person.
 func (c *course) User(seat Seat) string { return c.texts[c.players[seat].User].Body }
 
-// human reports whether the seat has an account of its own, another than the one that acts for the given seat.
+// human reports whether the seat has an account of its own, another than the one that acts for the given
+// seat.
 func (c *course) human(seat, besides Seat) bool {
 	if c.players[besides].Guest {
 		besides = SeatA // whoever opened the game acts for its guests
@@ -79,7 +82,8 @@ func (c *course) partners(asker Seat) []Seat {
 	return seats
 }
 
-// played reports whether the record stands and holds an act of the game or a setting, not another one of the kernel's own.
+// played reports whether the record stands and holds an act of the game or a setting, not another one of
+// the kernel's own.
 func (c *course) played(n int) bool {
 	if c.log[n].StruckBy != 0 {
 		return false
@@ -100,8 +104,8 @@ func (c *course) actor(r Record) Seat {
 	return r.Seat
 }
 
-// strikes are the records that a take-back from there would strike: all acts up to now, but not what the other seat sealed
-// at a gate that was open before.
+// strikes are the records that a take-back from there would strike: all acts up to now, but not what the
+// other seat sealed at a gate that was open before.
 func (c *course) strikes(from int, asker Seat) []int {
 	var strikes []int
 	for n := from; n < len(c.log); n++ {
@@ -125,8 +129,8 @@ func (c *course) sealedBefore(n, from int, asker Seat) bool {
 	return true
 }
 
-// needsNobody reports whether a take-back needs no consent as far as its lines tell: the asker's own last act, without a throw, which
-// showed nothing, and after which no other person acted.
+// needsNobody reports whether a take-back needs no consent as far as its lines tell: the asker's own last
+// act, without a throw, which showed nothing, and after which no other person acted.
 func (c *course) needsNobody(asker Seat, strikes []int) bool {
 	first := c.log[strikes[0]]
 	if _, others := agreedTo(first.Record); others || len(strikes) != 1 || first.Seat != asker || len(first.Throws) > 0 {

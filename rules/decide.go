@@ -11,11 +11,11 @@ import (
 
 const refDice Ref = "maison:des"
 
-// Decide judges an act and returns the record that it would add; the game itself stays as it was, and nothing has happened
-// before the record is committed and applied.
+// Decide judges an act and returns the record that it would add; the game itself stays as it was, and
+// nothing has happened before the record is committed and applied.
 //
-// A refusal is a *Violation, for the player; a *dice.Missing asks for real dice that were not typed yet, a *dice.Misread
-// says why typed ones can't be read; anything else is a *Fault, for the operator.
+// A refusal is a *Violation, for the player; a *dice.Missing asks for real dice that were not typed yet, a
+// *dice.Misread says why typed ones can't be read; anything else is a *Fault, for the operator.
 func (g *Game) Decide(act Act, now Occasion) (Record, error) {
 	v, own := ownVerbAt(act.Path)
 	if !own {
@@ -63,7 +63,8 @@ func (g *Game) judged(act Act, now Occasion, by ownVerb) (Record, error) {
 	return record, nil
 }
 
-// next returns the record that an act adds to the log, without what comes of it. A clock that was put back stands still in the log.
+// next returns the record that an act adds to the log, without what comes of it. A clock that was put back
+// stands still in the log.
 func (g *Game) next(now Occasion, act Act, restores int) Record {
 	r := now.record(len(g.log), g.epoch, act)
 	r.At = max(r.At, g.log[len(g.log)-1].At)

@@ -8,7 +8,8 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// Shows says what an event let somebody see that he could not know before: it decides whether a take-back is free.
+// Shows says what an event let somebody see that he could not know before: it decides whether a take-back
+// is free.
 type Shows string
 
 const (
@@ -20,7 +21,8 @@ const (
 	ShowsHidden Shows = "hidden"
 )
 
-// Event is what came of an act: outcomes and faces, never a rule, so that mending a rule changes no game under way.
+// Event is what came of an act: outcomes and faces, never a rule, so that mending a rule changes no game
+// under way.
 type Event struct {
 	// Kind is a contract with every log ever written: "npow.pool-rolled/1".
 	Kind string `json:"kind"`
@@ -30,7 +32,8 @@ type Event struct {
 	Shows Shows `json:"shows,omitempty"`
 	// Begins names the gate that opens with this event.
 	Begins string `json:"begins,omitempty"`
-	// Closes names the gate that closes with this event; its seals are opened here, and no take-back reaches behind.
+	// Closes names the gate that closes with this event; its seals are opened here, and no take-back
+	// reaches behind.
 	Closes string `json:"closes,omitempty"`
 	// Seal holds a hidden choice; a system sets Gate and Payload, the kernel the rest.
 	Seal *Seal `json:"seal,omitempty"`
@@ -38,7 +41,8 @@ type Event struct {
 	Opened []Opening `json:"opened,omitempty"`
 }
 
-// markThrow marks the first event of a record with throws, unless one is marked already; what shows more keeps its mark.
+// markThrow marks the first event of a record with throws, unless one is marked already; what shows more
+// keeps its mark.
 func markThrow(events []Event, throws []dice.Throw) []Event {
 	if len(throws) == 0 || slices.ContainsFunc(events, func(e Event) bool { return e.Shows == ShowsFaces }) {
 		return events
@@ -74,7 +78,8 @@ func dataOf[T any](events []Event, kind string) (data T, ok bool) {
 	return data, false
 }
 
-// Read decodes an event's data into the struct of its kind. Unknown fields are accepted: a later version may add some.
+// Read decodes an event's data into the struct of its kind. Unknown fields are accepted: a later version
+// may add some.
 func Read[T any](e Event) (T, error) {
 	var data T
 	if err := json.Unmarshal(e.Data, &data); err != nil {

@@ -15,8 +15,8 @@ import (
 // exportFormat is the first line's mark; another number is another format.
 const exportFormat = "aidedecamp-game/1"
 
-// An export is JSON lines: the format, then each record with the link of the chain that it ends, then the texts. It needs
-// nothing else to be proved or rebuilt: record 0 holds the settings and the tables.
+// An export is JSON lines: the format, then each record with the link of the chain that it ends, then the
+// texts. It needs nothing else to be proved or rebuilt: record 0 holds the settings and the tables.
 type (
 	exportHead struct {
 		Format  string `json:"format"`
@@ -31,8 +31,8 @@ type (
 	}
 )
 
-// Export writes a game for whoever wants to check it, rebuild it or take it elsewhere. Before the end it holds neither the
-// secret nor what is still sealed.
+// Export writes a game for whoever wants to check it, rebuild it or take it elsewhere. Before the end it
+// holds neither the secret nor what is still sealed.
 func Export(g *Game) ([]byte, error) {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
@@ -92,8 +92,8 @@ func (a *Altered) Error() string {
 // Unwrap returns the cause.
 func (a *Altered) Unwrap() error { return a.Err }
 
-// ParseExport reads an export back into its records, texts joined. It checks the chain and every text, and that each byte is as
-// Export writes it; the first difference is an *Altered.
+// ParseExport reads an export back into its records, texts joined. It checks the chain and every text, and
+// that each byte is as Export writes it; the first difference is an *Altered.
 func ParseExport(data []byte) ([]Record, error) {
 	if len(data) > MostExport {
 		return nil, &Altered{Line: 1, Record: -1, What: "too-large"}
@@ -152,8 +152,8 @@ func ParseExport(data []byte) ([]Record, error) {
 	return records, nil
 }
 
-// readLine reads a log line and requires that it is written as Line writes it: a name that stands twice, or one that no record
-// has, could mean one thing to the chain and another to the reader.
+// readLine reads a log line and requires that it is written as Line writes it: a name that stands twice, or
+// one that no record has, could mean one thing to the chain and another to the reader.
 func readLine(line []byte) (Record, error) {
 	r, err := ParseLine(line)
 	if err != nil {
@@ -166,8 +166,8 @@ func readLine(line []byte) (Record, error) {
 	return r, err
 }
 
-// joinPayloads gives each record the choices that it sealed, as far as a later one opened them. An opening that is not what was
-// sealed is left out: Verify names it.
+// joinPayloads gives each record the choices that it sealed, as far as a later one opened them. An opening
+// that is not what was sealed is left out: Verify names it.
 func joinPayloads(records []Record) {
 	opened := map[dice.Digest]json.RawMessage{}
 	header, err := headerOf(records[0])
@@ -196,9 +196,9 @@ func joinPayloads(records []Record) {
 	}
 }
 
-// join gives each record the texts whose marks stand in it. what names the first text that is not what its mark says, that no record
-// marks, or that stands twice, and a mark without its text, for an erased one stays as an empty row. A game of protocol 1 under way left
-// out what is withheld.
+// join gives each record the texts whose marks stand in it. what names the first text that is not what its
+// mark says, that no record marks, or that stands twice, and a mark without its text, for an erased one
+// stays as an empty row. A game of protocol 1 under way left out what is withheld.
 func join(records []Record, texts []Text) (what string, err error) {
 	owner := map[Mark]int{}
 	for n, r := range records {

@@ -5,8 +5,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// FreeDraw is a « tirage libre »: an act that anyone did without a game. Its dice are outside every proof; a game opened from
-// it keeps them and says so.
+// FreeDraw is a « tirage libre »: an act that anyone did without a game. Its dice are outside every proof;
+// a game opened from it keeps them and says so.
 type FreeDraw struct {
 	System   string            `json:"system"`
 	Path     string            `json:"act"`
@@ -16,7 +16,8 @@ type FreeDraw struct {
 	Events   []Event           `json:"events"`
 }
 
-// Draw does an act without a game, by the shipped tables but for those given. The occasion's secret is thrown away afterwards.
+// Draw does an act without a game, by the shipped tables but for those given. The occasion's secret is
+// thrown away afterwards.
 //
 // Errors are those of Game.Decide.
 func Draw(system *System, act Act, settings, tables map[string]string, now Occasion) (FreeDraw, error) {

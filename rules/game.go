@@ -10,7 +10,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Game is a game as its log tells it: an immutable value, safe for concurrent use. Apply returns the next one.
+// Game is a game as its log tells it: an immutable value, safe for concurrent use. Apply returns the next
+// one.
 type Game struct {
 	system   *System
 	header   Header
@@ -93,8 +94,8 @@ func (g *Game) Avoided(seat Seat) (n int) {
 // Worded reports whether a word was given for the game's dice.
 func (g *Game) Worded() bool { return len(g.words) > 0 }
 
-// Dropped reports whether the game ended after a word was given for its dice, by one player alone or without a throw of the bot's: who
-// knew the faces may not have liked them.
+// Dropped reports whether the game ended after a word was given for its dice, by one player alone or
+// without a throw of the bot's: who knew the faces may not have liked them.
 func (g *Game) Dropped() bool {
 	if g.ending == nil || !g.Worded() {
 		return false
@@ -149,7 +150,8 @@ func (g *Game) Word(seat Seat) string {
 	return g.texts[g.words[seat]].Body
 }
 
-// Controls returns the seats that a user acts for: his own, and those without an account if he opened the game.
+// Controls returns the seats that a user acts for: his own, and those without an account if he opened the
+// game.
 func (g *Game) Controls(user string) []Seat {
 	var seats []Seat
 	if user == "" {
@@ -243,8 +245,9 @@ func (g *Game) offers(eyes, seat Seat) []Offer {
 // Worth says why an act that is legal has no button: there is nothing to gain by it. nil where it has one.
 func (g *Game) Worth(act Act) *Violation { return g.state.worth(act) }
 
-// enter adds a record to the log. The games of one line share an array, in which each place is written once, by whoever
-// reserves it; a game that branches off, as a take-back weighed and not done, gets an array of its own.
+// enter adds a record to the log. The games of one line share an array, in which each place is written
+// once, by whoever reserves it; a game that branches off, as a take-back weighed and not done, gets an
+// array of its own.
 func (g *Game) enter(r Record) {
 	n := len(g.log)
 	if n < cap(g.log) && g.used.CompareAndSwap(int64(n), int64(n+1)) {

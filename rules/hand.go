@@ -7,7 +7,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// hand throws for one act: it counts each key's occurrences, knows the faces that were struck, and notes every throw.
+// hand throws for one act: it counts each key's occurrences, knows the faces that were struck, and notes
+// every throw.
 type hand struct {
 	system string
 	stream dice.Stream
@@ -20,8 +21,8 @@ type hand struct {
 	throws []dice.Throw
 }
 
-// declare puts real dice into the hand, for an act that throws. No dice typed yet is an empty tape: its first throw says
-// what is missing.
+// declare puts real dice into the hand, for an act that throws. No dice typed yet is an empty tape: its
+// first throw says what is missing.
 func (h *hand) declare(spec ActSpec, text string) error {
 	if len(spec.Dice) == 0 {
 		return nil
@@ -68,8 +69,8 @@ func (h *hand) lacks(err error, decide func(dice.Roller) error) bool {
 	return is
 }
 
-// finish holds what a system answered against what no system may do: nothing at all, the kernel's own events, dice typed
-// that no throw asked for.
+// finish holds what a system answered against what no system may do: nothing at all, the kernel's own
+// events, dice typed that no throw asked for.
 func (h *hand) finish(spec ActSpec, events []Event) error {
 	if len(events) == 0 {
 		return fault("decide", "%s: no event and no refusal", spec.Path)

@@ -9,8 +9,9 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// Header is record 0 of a game: everything that its proof and its rebuilding need besides the lines that follow. Its commitment
-// binds its bytes as they stand in the line, itself left out (of protocol 1: the settings and tables alone).
+// Header is record 0 of a game: everything that its proof and its rebuilding need besides the lines that
+// follow. Its commitment binds its bytes as they stand in the line, itself left out (of protocol 1: the
+// settings and tables alone).
 type Header struct {
 	// Protocol is what the game promises of its dice.
 	Protocol dice.Protocol `json:"protocol,omitempty"`
@@ -27,13 +28,14 @@ type Header struct {
 	Source DiceSource `json:"source"`
 	// Drawn says that the game was opened from a « tirage libre », whose faces stand in record 1.
 	Drawn bool `json:"drawn,omitempty"`
-	// Again is the id of the ended game whose table this one takes over, in record 1 where there was something to take.
+	// Again is the id of the ended game whose table this one takes over, in record 1 where there was
+	// something to take.
 	Again string `json:"again,omitempty"`
 	// Closing is how many seconds an end waits that one alone decides while others have a say; 0 in a game
 	// opened before there was such a delay: it ends at once.
 	Closing int `json:"closing,omitempty"`
-	// Blinding fixes by seat the bytes by which a word given at the start is hashed: the mark of the empty word under them. The bytes
-	// themselves are the salt of that mark's Text.
+	// Blinding fixes by seat the bytes by which a word given at the start is hashed: the mark of the empty
+	// word under them. The bytes themselves are the salt of that mark's Text.
 	Blinding map[Seat]Mark `json:"blinding,omitempty"`
 
 	bound dice.Digest // H: the hash of what C binds besides the secret
@@ -49,7 +51,8 @@ const (
 	RealDice DiceSource = "reels"
 )
 
-// The event of record 0: of protocol 1 its data is the header itself, of protocol 2 the header's bytes and what binds them.
+// The event of record 0: of protocol 1 its data is the header itself, of protocol 2 the header's bytes and
+// what binds them.
 const (
 	kindOpened1 = "game.opened/1"
 	kindOpened2 = "game.opened/2"
@@ -124,7 +127,8 @@ func (h Header) commitment(secret dice.Secret) dice.Digest {
 	return h.Protocol.Commit(h.Game, 1, secret, h.bound)
 }
 
-// lineSalt returns the salt of the log's line n, empty in a game of protocol 1; restores are those up to the line.
+// lineSalt returns the salt of the log's line n, empty in a game of protocol 1; restores are those up to
+// the line.
 func (h Header) lineSalt(secret dice.Secret, epoch, restores, n int) string {
 	if h.Protocol == dice.Protocol1 {
 		return ""
@@ -133,7 +137,8 @@ func (h Header) lineSalt(secret dice.Secret, epoch, restores, n int) string {
 	return hex.EncodeToString(salt[:])
 }
 
-// Hash returns the SHA-256 of the setup's JSON, whose objects are sorted by name: what a commitment of protocol 1 binds.
+// Hash returns the SHA-256 of the setup's JSON, whose objects are sorted by name: what a commitment of
+// protocol 1 binds.
 func (s Setup) Hash() (dice.Digest, error) {
 	raw, err := json.Marshal(s)
 	if err != nil {

@@ -20,7 +20,8 @@ import (
 // tries is how many of each thing a hostile host searches after he has read the other player's word.
 const tries = 1 << 16
 
-// begun is a game of two accounts in which the host, a, has begun, its line posted; what b saw of it stands in shown.
+// begun is a game of two accounts in which the host, a, has begun, its line posted; what b saw of it stands
+// in shown.
 func begun(t testing.TB, word string) (d *desk, shown rules.Shown) {
 	d = openDesk(t, nil)
 	first := "a partie commencer"
@@ -32,7 +33,8 @@ func begun(t testing.TB, word string) (d *desk, shown rules.Shown) {
 	return d, shown
 }
 
-// throwAfter returns the faces that a game throws first after its start, and its proof as b makes it with what he saw.
+// throwAfter returns the faces that a game throws first after its start, and its proof as b makes it with
+// what he saw.
 func throwAfter(t testing.TB, d *desk, shown rules.Shown) (string, rules.Report) {
 	t.Helper()
 	record := d.must("a mourre lancer main=gauche")
@@ -45,8 +47,8 @@ func throwAfter(t testing.TB, d *desk, shown rules.Shown) (string, rules.Report)
 	return faces, report
 }
 
-// TestHostGainsNoFaceAfterTheLastWord: the host has read b's word, which came last, and searches salts, times and origins for better
-// dice. All of them bind the same W.
+// TestHostGainsNoFaceAfterTheLastWord: the host has read b's word, which came last, and searches salts,
+// times and origins for better dice. All of them bind the same W.
 func TestHostGainsNoFaceAfterTheLastWord(t *testing.T) {
 	d, shown := begun(t, "hostword")
 	bound := map[string]bool{}
@@ -78,8 +80,8 @@ func TestHostGainsNoFaceAfterTheLastWord(t *testing.T) {
 	}
 }
 
-// TestHostCannotBindOtherwise: he writes the start anew with other blinding bytes, another word of his own, another game id or another
-// secret: b sees each by what the channel showed him.
+// TestHostCannotBindOtherwise: he writes the start anew with other blinding bytes, another word of his own,
+// another game id or another secret: b sees each by what the channel showed him.
 func TestHostCannotBindOtherwise(t *testing.T) {
 	honest, shown := begun(t, "hostword")
 	honest.must("b partie commencer word=eylau1807")
@@ -172,7 +174,8 @@ func blindOf(t testing.TB, mark string) dice.Digest {
 	return hash
 }
 
-// TestWhoseWordCameLast: without a word of the other's after his own, nothing is proved against the host, and the report says so.
+// TestWhoseWordCameLast: without a word of the other's after his own, nothing is proved against the host,
+// and the report says so.
 func TestWhoseWordCameLast(t *testing.T) {
 	for _, test := range []struct {
 		acts []string
@@ -204,8 +207,8 @@ func says(r rules.Report, key string) bool {
 	return false
 }
 
-// TestErasedWordIsGivenAgain: a word that was erased proves nothing any more, unless who remembers it gives it with what the channel
-// showed beside it.
+// TestErasedWordIsGivenAgain: a word that was erased proves nothing any more, unless who remembers it gives
+// it with what the channel showed beside it.
 func TestErasedWordIsGivenAgain(t *testing.T) {
 	d, _ := begun(t, "")
 	d.must("b partie commencer word=eylau")
@@ -231,7 +234,8 @@ func TestErasedWordIsGivenAgain(t *testing.T) {
 	}
 }
 
-// TestShownLinks holds an export against what the channel showed: short links, whole ones, of lines that are there or not.
+// TestShownLinks holds an export against what the channel showed: short links, whole ones, of lines that
+// are there or not.
 func TestShownLinks(t *testing.T) {
 	d := played(t)
 	var links []string
@@ -254,8 +258,8 @@ func TestShownLinks(t *testing.T) {
 	}
 }
 
-// TestProtocol1IsPlayedToItsEnd: a game of before that has not started is started and ended by this program, by its own protocol: it is
-// proved, and the report says what that does not prove.
+// TestProtocol1IsPlayedToItsEnd: a game of before that has not started is started and ended by this
+// program, by its own protocol: it is proved, and the report says what that does not prove.
 func TestProtocol1IsPlayedToItsEnd(t *testing.T) {
 	export, err := os.ReadFile("testdata/protocol-1/unstarted.jsonl")
 	if err != nil {
@@ -299,7 +303,8 @@ func TestProtocol1IsPlayedToItsEnd(t *testing.T) {
 	}
 }
 
-// TestStrikesOfAPart: a take-back strikes all that stands from its first record on, and needs the consents that its lines show.
+// TestStrikesOfAPart: a take-back strikes all that stands from its first record on, and needs the consents
+// that its lines show.
 func TestStrikesOfAPart(t *testing.T) {
 	for name, test := range map[string]struct {
 		change func(d *desk)
@@ -324,8 +329,8 @@ func TestStrikesOfAPart(t *testing.T) {
 	}
 }
 
-// TestFreeTakeBack: one's own last act that threw nothing needs nobody, unless a line shows that it showed something or that somebody acted
-// since.
+// TestFreeTakeBack: one's own last act that threw nothing needs nobody, unless a line shows that it showed
+// something or that somebody acted since.
 func TestFreeTakeBack(t *testing.T) {
 	for name, change := range map[string]func(d *desk){
 		"":                    func(*desk) {},
@@ -345,8 +350,8 @@ func TestFreeTakeBack(t *testing.T) {
 	}
 }
 
-// TestDeclaredInThePlaceOfStruck: real dice typed for a throw that was struck say in whose place they stand; throws struck and never
-// thrown again are counted.
+// TestDeclaredInThePlaceOfStruck: real dice typed for a throw that was struck say in whose place they
+// stand; throws struck and never thrown again are counted.
 func TestDeclaredInThePlaceOfStruck(t *testing.T) {
 	d := startDesk(t, nil)
 	struck := d.must("b mourre lancer main=gauche")

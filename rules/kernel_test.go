@@ -75,7 +75,8 @@ func TestRejudgeNamesWhatDiffers(t *testing.T) {
 	}
 }
 
-// TestOffersDieWithTheSeatsOwnChoice counts generations: another seat's act kills none, one's own and a take-back of one's own do.
+// TestOffersDieWithTheSeatsOwnChoice counts generations: another seat's act kills none, one's own and a
+// take-back of one's own do.
 func TestOffersDieWithTheSeatsOwnChoice(t *testing.T) {
 	d := startDesk(t, nil)
 	gen := func(seat rules.Seat) int {
@@ -108,7 +109,8 @@ func TestOffersDieWithTheSeatsOwnChoice(t *testing.T) {
 	}
 }
 
-// TestSealedAgainIsAnotherSeal seals the same choice before and after a take-back: equal hashes would say that it is the same.
+// TestSealedAgainIsAnotherSeal seals the same choice before and after a take-back: equal hashes would say
+// that it is the same.
 func TestSealedAgainIsAnotherSeal(t *testing.T) {
 	d := startDesk(t, nil)
 	hashes := map[dice.Digest]bool{}
@@ -152,7 +154,8 @@ func TestClosingGateOpensTheLastChoice(t *testing.T) {
 	d.checkWhole()
 }
 
-// TestTellIsGivenNoPayload compares what is told of a record just decided with what is told of it once stored.
+// TestTellIsGivenNoPayload compares what is told of a record just decided with what is told of it once
+// stored.
 func TestTellIsGivenNoPayload(t *testing.T) {
 	d := startDesk(t, nil)
 	r := d.must("a mourre montrer doigts=4")
@@ -320,7 +323,8 @@ func TestCommittedKnowsTheSecret(t *testing.T) {
 	}
 }
 
-// TestAThrowIsReadFromItsRecord: no system says that it showed dice; the first event of an act that threw bears it.
+// TestAThrowIsReadFromItsRecord: no system says that it showed dice; the first event of an act that threw
+// bears it.
 func TestAThrowIsReadFromItsRecord(t *testing.T) {
 	d := startDesk(t, nil)
 	if r := d.must("a mourre lancer main=gauche"); r.Events[0].Shows != rules.ShowsFaces {

@@ -67,8 +67,8 @@ type readyData struct {
 }
 
 type startedData struct {
-	// Commitment is C once more, and Last the seat whose press began the game with a word, empty where that press gave none; of
-	// protocol 2 alone.
+	// Commitment is C once more, and Last the seat whose press began the game with a word, empty where that
+	// press gave none; of protocol 2 alone.
 	Commitment dice.Digest `json:"commitment,omitzero"`
 	// Words is W of the epoch: what the words given so far come to.
 	Words dice.Digest `json:"words"`
@@ -95,7 +95,8 @@ const (
 	AskSeat RequestKind = "seat"
 )
 
-// Request is something that needs the others' consent, or the referee's alone. A new act of the game lets it lapse.
+// Request is something that needs the others' consent, or the referee's alone. A new act of the game lets
+// it lapse.
 type Request struct {
 	// Number is the record that asked.
 	Number int `json:"-"`
@@ -178,7 +179,8 @@ type lapsedData struct {
 	Request int `json:"request"`
 }
 
-// restoredData says that the game's file was put back from a backup: what came after the copy is gone, though people saw it.
+// restoredData says that the game's file was put back from a backup: what came after the copy is gone,
+// though people saw it.
 type restoredData struct {
 	// Lost counts the lines that are gone; -1 where nobody can tell.
 	Lost int `json:"lost"`

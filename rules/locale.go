@@ -8,8 +8,8 @@ import (
 //go:embed locale/*.toml
 var catalogues embed.FS
 
-// Locale returns the kernel's own words: fr.toml and en.toml in the message format of go-i18n, keys "game.*" and
-// "ref.maison.*".
+// Locale returns the kernel's own words: fr.toml and en.toml in the message format of go-i18n, keys
+// "game.*" and "ref.maison.*".
 func Locale() fs.FS {
 	sub, err := fs.Sub(catalogues, "locale")
 	if err != nil {

@@ -34,8 +34,8 @@ type Deal struct {
 	events []Event // what it takes over
 }
 
-// Open decides record 0 of a new game, and record 1 where it keeps a free draw or follows another game. A setting that the system does not know is a
-// Violation.
+// Open decides record 0 of a new game, and record 1 where it keeps a free draw or follows another game. A
+// setting that the system does not know is a Violation.
 func Open(system *System, deal Deal, now Occasion) ([]Record, error) {
 	setup, err := system.Setup(deal.Settings, deal.Tables)
 	if err != nil {

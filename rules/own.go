@@ -9,10 +9,12 @@ import (
 // The kernel's own acts have the shape of a system's: chapters of verbs and facts, here over the game itself.
 
 // ownChapters are the kernel's chapters. Their offers come in this order, after the system's.
-var ownChapters = []ownChapter{openChapter, seatChapter, startChapter, sourceChapter, settingChapter, undoChapter, requestChapter, endChapter, restoreChapter}
+var ownChapters = []ownChapter{
+	openChapter, seatChapter, startChapter, sourceChapter, settingChapter, undoChapter, requestChapter, endChapter, restoreChapter,
+}
 
-// ownChapter is one part of what the kernel does itself: its verbs by path, its facts by kind, and the buttons for a
-// seat.
+// ownChapter is one part of what the kernel does itself: its verbs by path, its facts by kind, and the
+// buttons for a seat.
 type ownChapter struct {
 	verbs  map[string]ownVerb
 	facts  map[string]ownFact
@@ -96,7 +98,8 @@ func ownFactOf(kind string) (f ownFact, known bool) {
 	return f, known
 }
 
-// asking is something that the others are asked to agree to. A nil label or say is the catalogue's of its kind.
+// asking is something that the others are asked to agree to. A nil label or say is the catalogue's of its
+// kind.
 type asking struct {
 	// sound reports whether a request read from a log is one that can be granted.
 	sound func(Request) bool
@@ -108,6 +111,6 @@ type asking struct {
 
 // askings are what people may be asked to agree to.
 var askings = map[RequestKind]asking{
-	AskUndo: strikeAsking, AskContest: strikeAsking, AskSource: sourceAsking, AskEnd: endAsking, AskSetting: settingAsking, AskSeat: seatAsking,
-	AskAct: actAsking,
+	AskUndo: strikeAsking, AskContest: strikeAsking, AskSource: sourceAsking, AskEnd: endAsking, AskSetting: settingAsking,
+	AskSeat: seatAsking, AskAct: actAsking,
 }

@@ -31,7 +31,8 @@ func TestLinesHoldNoPrivateText(t *testing.T) {
 	}
 }
 
-// TestExportBeforeTheEnd holds neither the secret nor a payload nor a withheld text; after the end all of them.
+// TestExportBeforeTheEnd holds neither the secret nor a payload nor a withheld text; after the end all of
+// them.
 func TestExportBeforeTheEnd(t *testing.T) {
 	d := startDesk(t, nil)
 	d.must("a mourre lancer main=gauche cri=Hourra")

@@ -17,15 +17,17 @@ type Report struct {
 	// Records is the number of log lines, Head the last link of their chain.
 	Records int
 	Head    Link
-	// Started says that dice may be thrown; Last is the seat whose press began the game with a word, Public where it gave none.
+	// Started says that dice may be thrown; Last is the seat whose press began the game with a word, Public
+	// where it gave none.
 	Started bool
 	Last    Seat
-	// Unproved are the seats whose word was erased and not given otherwise: it can't be held against what the header fixed.
+	// Unproved are the seats whose word was erased and not given otherwise: it can't be held against what
+	// the header fixed.
 	Unproved []Seat
 	// Ended says that the secret is posted: only then faces and seals can be recomputed.
 	Ended bool
-	// Drawn, Declared and Free count dice by their source; AlreadySeen those whose faces were known from a struck record, Replaced those
-	// declared in the place of struck ones.
+	// Drawn, Declared and Free count dice by their source; AlreadySeen those whose faces were known from a
+	// struck record, Replaced those declared in the place of struck ones.
 	Drawn, Declared, Free, AlreadySeen, Replaced int
 	// Avoided counts the throws that were struck and never thrown again.
 	Avoided int
@@ -40,7 +42,8 @@ type Report struct {
 	Annulled int
 	// Overruled counts the ends of the referee's in whose place a player put his own.
 	Overruled int
-	// Restores counts the lines that say that the game was put back from a backup; Backwards, of protocol 1, those older than the one before.
+	// Restores counts the lines that say that the game was put back from a backup; Backwards, of protocol
+	// 1, those older than the one before.
 	Restores, Backwards int
 	// Handovers are the seats that changed hands after the start.
 	Handovers []Handover
@@ -51,7 +54,8 @@ type Report struct {
 // Holds reports whether nothing differs.
 func (r Report) Holds() bool { return r.Difference == nil }
 
-// Shown is what somebody has of a game besides its export: what the channel showed, and a word that was erased since.
+// Shown is what somebody has of a game besides its export: what the channel showed, and a word that was
+// erased since.
 type Shown struct {
 	// Commitment is C, as 64 hexadecimal digits; empty where it is not compared.
 	Commitment string
@@ -61,13 +65,13 @@ type Shown struct {
 	Words map[Seat]ShownWord
 }
 
-// ShownWord is a word given at the start, and the hexadecimal digits that the message of that line showed beside it: they are needed where
-// the export no longer has them.
+// ShownWord is a word given at the start, and the hexadecimal digits that the message of that line showed
+// beside it: they are needed where the export no longer has them.
 type ShownWord struct{ Word, Blinding string }
 
-// Verify recomputes, from an export alone, everything that a game promised: the commitment, the chain, the words, the number
-// and faces of every throw, every opened seal, each take-back. It needs no rule system. A difference stands in the report; an error says
-// only that the data is no export at all.
+// Verify recomputes, from an export alone, everything that a game promised: the commitment, the chain, the
+// words, the number and faces of every throw, every opened seal, each take-back. It needs no rule system. A
+// difference stands in the report; an error says only that the data is no export at all.
 func Verify(export []byte, shown Shown) (Report, error) {
 	records, err := ParseExport(export)
 	var altered *Altered
@@ -318,10 +322,12 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 // checks are what a proof holds each of the kernel's events against.
 var checks = map[string]func(*proof, Record, Event) *altered{
 	kindOpened1: nil, kindOpened2: nil, kindReady1: nil, kindDeclined: nil, kindLapsed: nil, kindContested: nil,
-	kindSeated: reading((*proof).seated), kindAdopted: reading((*proof).adopted), kindWorded: reading((*proof).worded), kindReady2: reading((*proof).press),
-	kindStarted1: reading((*proof).startBefore), kindStarted2: reading((*proof).start), kindAsked: reading((*proof).asked),
-	kindAgreed: reading((*proof).agreed), kindUndone: reading((*proof).strike), kindSourced: reading((*proof).sourced), kindSet: reading((*proof).set),
-	kindClosing: reading((*proof).closed), kindObjected: reading((*proof).objected), kindEnded: reading((*proof).ended), kindRestored: reading((*proof).restored),
+	kindSeated: reading((*proof).seated), kindAdopted: reading((*proof).adopted), kindWorded: reading((*proof).worded),
+	kindReady2: reading((*proof).press), kindStarted1: reading((*proof).startBefore),
+	kindStarted2: reading((*proof).start), kindAsked: reading((*proof).asked), kindAgreed: reading((*proof).agreed),
+	kindUndone: reading((*proof).strike), kindSourced: reading((*proof).sourced), kindSet: reading((*proof).set),
+	kindClosing: reading((*proof).closed), kindObjected: reading((*proof).objected), kindEnded: reading((*proof).ended),
+	kindRestored: reading((*proof).restored),
 }
 
 // reading returns a check of an event by its data.
@@ -357,7 +363,8 @@ func (p *proof) restored(r Record, d restoredData) *altered {
 	return nil
 }
 
-// throws checks a record's dice: how each is counted, where it comes from, and once the secret is posted its faces.
+// throws checks a record's dice: how each is counted, where it comes from, and once the secret is posted
+// its faces.
 func (p *proof) throws(r Record) *altered {
 	if len(r.Throws) > 0 && p.Protocol != dice.Protocol1 && slices.ContainsFunc(r.Events, func(e Event) bool { return e.Seal != nil }) {
 		return wrong("seal-throws")

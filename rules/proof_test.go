@@ -17,7 +17,8 @@ import (
 	"aidedecamp/rules/rulestest"
 )
 
-// forge writes an export of records as they stand, chain and all: what somebody with this program and bad intent could make.
+// forge writes an export of records as they stand, chain and all: what somebody with this program and bad
+// intent could make.
 func forge(t testing.TB, records []rules.Record) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -47,7 +48,8 @@ func forge(t testing.TB, records []rules.Record) []byte {
 	return out.Bytes()
 }
 
-// played is a whole game with one of everything: a free draw, a word, throws, a take-back, seals, a reveal, declared dice.
+// played is a whole game with one of everything: a free draw, a word, throws, a take-back, seals, a reveal,
+// declared dice.
 //
 //	0 open 1 kept draw 2 a begins 3 b begins with a word: start 4 b throws 5 asks 6 agreed 7 b throws again 8 a seals 9 a seals again
 //	10 b seals: reveal 11 asks real dice 12 agreed 13 a declares 14 a forecasts 15 the end
@@ -70,7 +72,8 @@ func played(t testing.TB) *desk {
 	return d
 }
 
-// playedBefore is the same game of protocol 1, as this program wrote it then: the word stands in a line of its own, one before a's start.
+// playedBefore is the same game of protocol 1, as this program wrote it then: the word stands in a line of
+// its own, one before a's start.
 func playedBefore(t testing.TB) *desk {
 	t.Helper()
 	export, err := os.ReadFile("testdata/protocol-1/finished.jsonl")
@@ -87,8 +90,9 @@ func playedBefore(t testing.TB) *desk {
 	return d
 }
 
-// TestForgedExportsAreNamed alters a finished game of each protocol and makes the chain fit again: the channel would know, and so does the
-// proof. Lines are counted as in the game of protocol 2; from the start on those of protocol 1 are one further.
+// TestForgedExportsAreNamed alters a finished game of each protocol and makes the chain fit again: the
+// channel would know, and so does the proof. Lines are counted as in the game of protocol 2; from the start
+// on those of protocol 1 are one further.
 func TestForgedExportsAreNamed(t *testing.T) {
 	other := secretOf(t, 7)
 	const both, first, second = 0, 1, 2 // the protocols of which a case is one
@@ -232,7 +236,8 @@ func (d *desk) reword(r *rules.Record, word string) {
 	d.mark(r, text.Salt, dice.MarkWord(raw, word).String(), word)
 }
 
-// reblind hashes the same word by other bytes than the header fixed, and binds the start by that: what a host would search.
+// reblind hashes the same word by other bytes than the header fixed, and binds the start by that: what a
+// host would search.
 func (d *desk) reblind(r *rules.Record, word string) {
 	raw := bytes.Repeat([]byte{7}, 32)
 	hash := dice.MarkWord(raw, word)
@@ -260,7 +265,8 @@ func (d *desk) replace(n int, old, text string) {
 	}
 }
 
-// reseal puts another choice, with a salt of the forger's, under record n's seal and opens it in the last record.
+// reseal puts another choice, with a salt of the forger's, under record n's seal and opens it in the last
+// record.
 func (d *desk) reseal(n, last int) {
 	d.t.Helper()
 	s := d.records[n].Events[0].Seal
@@ -378,7 +384,8 @@ func TestParseExportNamesDamage(t *testing.T) {
 	}
 }
 
-// TestLineWrittenTwiceIsMalformed gives one name two values, and the chain over it: the reader must not choose.
+// TestLineWrittenTwiceIsMalformed gives one name two values, and the chain over it: the reader must not
+// choose.
 func TestLineWrittenTwiceIsMalformed(t *testing.T) {
 	d := played(t)
 	line, err := d.records[0].Line()

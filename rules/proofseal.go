@@ -2,9 +2,11 @@ package rules
 
 import "slices"
 
-// What a proof checks of hidden choices: who sealed what, and that a closed gate opens the last choice of each seat.
+// What a proof checks of hidden choices: who sealed what, and that a closed gate opens the last choice of
+// each seat.
 
-// sealBook holds the seals of a log that are not opened yet, struck ones too, and each seat's revisions at a gate.
+// sealBook holds the seals of a log that are not opened yet, struck ones too, and each seat's revisions at
+// a gate.
 type sealBook struct {
 	shut []shutSeal
 	revs map[sealPlace]int
@@ -24,7 +26,8 @@ type sealPlace struct {
 
 func (b *sealBook) closed() int { return len(b.shut) }
 
-// seal notes a choice that is sealed: by the seat whose act it is, its revision one that the log has never held.
+// seal notes a choice that is sealed: by the seat whose act it is, its revision one that the log has never
+// held.
 func (p *proof) seal(r Record, e Event) *altered {
 	if e.Seal == nil {
 		return nil
@@ -41,7 +44,8 @@ func (p *proof) seal(r Record, e Event) *altered {
 	return nil
 }
 
-// openings checks what an event opens: nothing but at a gate's closing, where it is what each seat sealed last and stands, and at the end.
+// openings checks what an event opens: nothing but at a gate's closing, where it is what each seat sealed
+// last and stands, and at the end.
 func (p *proof) openings(r Record, e Event) *altered {
 	if e.Closes == "" && e.Kind != kindEnded {
 		if len(e.Opened) > 0 {
@@ -86,7 +90,8 @@ func (p *proof) due(gate string, seq int) []Seal {
 	return standing
 }
 
-// opening recomputes the seal of a choice from its payload and salt, and once the secret is posted the salt too.
+// opening recomputes the seal of a choice from its payload and salt, and once the secret is posted the salt
+// too.
 func (p *proof) opening(r Record, o Opening) *altered {
 	bound := o.sealed(p.header, r.Epoch)
 	hash := bound.Seal(o.Salt)

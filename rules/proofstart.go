@@ -10,7 +10,8 @@ import (
 
 // What a proof checks of a game's beginning: texts and times, who sits where, the words and the start.
 
-// readTexts notes a record's texts. Of protocol 2 each mark of a line has one; of protocol 1 the exports of games under way left some out.
+// readTexts notes a record's texts. Of protocol 2 each mark of a line has one; of protocol 1 the exports of
+// games under way left some out.
 func (p *proof) readTexts(r Record) *altered {
 	for _, t := range r.Texts {
 		p.texts[t.Mark] = t
@@ -33,7 +34,8 @@ func (p *proof) clock(r Record) *altered {
 	return nil
 }
 
-// salt checks a line's salt: that it has one, and once the secret is posted that it is the one that follows from it.
+// salt checks a line's salt: that it has one, and once the secret is posted that it is the one that follows
+// from it.
 func (p *proof) salt(r Record) *altered {
 	raw, err := hex.DecodeString(r.Salt)
 	switch {
@@ -71,7 +73,8 @@ func (p *proof) interrupt(r Record) {
 	}
 }
 
-// start checks that the game began with the last [Commencer] that was missing: bound by the words given with them.
+// start checks that the game began with the last [Commencer] that was missing: bound by the words given
+// with them.
 func (p *proof) start(r Record, d startedData) *altered {
 	last, pressed := dataOf[readyData](r.Events[:len(r.Events)-1], kindReady2)
 	bound, err := bind(p.Protocol, p.words)
@@ -130,7 +133,8 @@ func (p *proof) press(r Record, d readyData) *altered {
 	return nil
 }
 
-// proved reports whether the seat's word is known to be what its mark says: by its text, or as somebody gives it.
+// proved reports whether the seat's word is known to be what its mark says: by its text, or as somebody
+// gives it.
 func (p *proof) proved(seat Seat, m Mark) bool {
 	if text := p.texts[m]; !text.erased() {
 		return true

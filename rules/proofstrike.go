@@ -25,8 +25,8 @@ func (p *proof) insisted(r Record) *altered {
 	return nil
 }
 
-// granted checks that what a record does has the consents that its lines show to be needed: everybody of another account, or the
-// referee alone. Of erased texts nobody knows any more which accounts were one.
+// granted checks that what a record does has the consents that its lines show to be needed: everybody of
+// another account, or the referee alone. Of erased texts nobody knows any more which accounts were one.
 func (p *proof) granted(r Record, kinds []RequestKind, asker Seat, consents []Seat) *altered {
 	if len(consents) == 0 {
 		if asker != Referee && len(p.needed(asker)) > 0 {
@@ -66,7 +66,8 @@ func (p *proof) done(r Record, asker Seat) *altered {
 	return nil
 }
 
-// strike checks a take-back: exactly what a take-back from there strikes, behind no wall, by those who may; its throws are counted anew.
+// strike checks a take-back: exactly what a take-back from there strikes, behind no wall, by those who may;
+// its throws are counted anew.
 func (p *proof) strike(r Record, d Undone) *altered {
 	if slices.ContainsFunc(r.Events, func(e Event) bool { return !kernels(e) }) {
 		return wrong("take-back") // an act of the game that came and went in one line

@@ -2,8 +2,8 @@ package rules
 
 import "aidedecamp/rules/phrase"
 
-// Read answers a reading act for its seat, before the start and after the end as well; nothing is recorded. The view has no
-// offers.
+// Read answers a reading act for its seat, before the start and after the end as well; nothing is recorded.
+// The view has no offers.
 //
 // A refusal is a *Violation; an act that does not read is a *Fault.
 func (g *Game) Read(act Act) (View, error) {

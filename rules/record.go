@@ -19,7 +19,8 @@ type Record struct {
 	Seq int `json:"n"`
 	// Epoch counts the game's secrets, from 1.
 	Epoch int `json:"e"`
-	// Salt keeps the line from being guessed out of its link (dice.LineSalt), as 32 hexadecimal digits; empty in a game of protocol 1.
+	// Salt keeps the line from being guessed out of its link (dice.LineSalt), as 32 hexadecimal digits;
+	// empty in a game of protocol 1.
 	Salt string `json:"salt,omitempty"`
 	// At is when it was decided: RFC 3339, UTC, whole seconds.
 	At string `json:"at"`
@@ -92,7 +93,8 @@ func Chain(prev Link, line []byte) Link {
 // String returns the link in hex.
 func (l Link) String() string { return hex.EncodeToString(l[:]) }
 
-// Short returns the first 32 hex digits: the small print of each public answer. Twelve could be made to collide.
+// Short returns the first 32 hex digits: the small print of each public answer. Twelve could be made to
+// collide.
 func (l Link) Short() string { return Short(l) }
 
 // Short returns the first 32 of a hash's hexadecimal digits, as messages show it.
@@ -103,7 +105,8 @@ const shortHash = 32
 var (
 	words = regexp.MustCompile(`[0-9A-Za-z]+`)
 	hash  = regexp.MustCompile(`^([0-9a-f]{32}|[0-9a-f]{64})$`)
-	// digits is a short hash that happens to hold no letter: only where the house writes one is it known for a hash.
+	// digits is a short hash that happens to hold no letter: only where the house writes one is it known
+	// for a hash.
 	digits = regexp.MustCompile("(`|· |\"name\":\"hash\",\"kind\":\"literal\",\"text\":\")[0-9]{32}([^0-9A-Za-z]|$)")
 )
 

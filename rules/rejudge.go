@@ -7,7 +7,8 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// Rejudged is a record that today's rules judge otherwise than those that made it: no fault, for events carry outcomes.
+// Rejudged is a record that today's rules judge otherwise than those that made it: no fault, for events
+// carry outcomes.
 type Rejudged struct {
 	// Seq is the record.
 	Seq int
@@ -17,7 +18,8 @@ type Rejudged struct {
 	Refused error
 }
 
-// Rejudge decides every act of a log once more, with its recorded faces, and returns those that come out otherwise.
+// Rejudge decides every act of a log once more, with its recorded faces, and returns those that come out
+// otherwise.
 //
 // The game goes on from what the record says, so one difference does not make the next.
 func Rejudge(systems Registry, records []Record) ([]Rejudged, error) {
@@ -45,7 +47,8 @@ func Rejudge(systems Registry, records []Record) ([]Rejudged, error) {
 	return differences, nil
 }
 
-// judgedAlike decides a record's act once more. What the kernel alone decides, and an act whose texts are gone, is alike.
+// judgedAlike decides a record's act once more. What the kernel alone decides, and an act whose texts are
+// gone, is alike.
 func judgedAlike(g *Game, final *Game, r Record) (alike bool, refused, err error) {
 	_, agrees := agreedTo(r)
 	switch {
@@ -116,7 +119,8 @@ func setAlike(g *Game, r Record) (alike bool, refused, err error) {
 // drawnFreely reports whether the record is the free draw that the game was opened with.
 func drawnFreely(g *Game, r Record) bool { return g.header.Drawn && r.Seq == 1 }
 
-// unmasked puts private texts back in the place of their marks; whole is false where one was erased or is still withheld.
+// unmasked puts private texts back in the place of their marks; whole is false where one was erased or is
+// still withheld.
 func (s ActSpec) unmasked(args Args, texts map[Mark]Text) (given Args, whole bool) {
 	given = Args{}
 	for name, value := range args {
@@ -132,7 +136,8 @@ func (s ActSpec) unmasked(args Args, texts map[Mark]Text) (given Args, whole boo
 	return given, true
 }
 
-// sameOutcome compares what a system decided with what the record holds, leaving out what the kernel filled in.
+// sameOutcome compares what a system decided with what the record holds, leaving out what the kernel filled
+// in.
 func sameOutcome(g *Game, decided, recorded []Event) bool {
 	if len(decided) != len(recorded) {
 		return false

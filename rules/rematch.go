@@ -10,8 +10,9 @@ const refRematch Ref = "maison:revanche"
 // Rematches reports whether the table of an ended game can be played on again.
 func (s *System) Rematches() bool { return s.rematches() }
 
-// Rematch decides the records of a new game that follows an ended one: the same people on the same seats, its settings as they
-// stood at last, its tables, its source of dice, and as record 1 what the system takes over. id is the new game's G.
+// Rematch decides the records of a new game that follows an ended one: the same people on the same seats,
+// its settings as they stood at last, its tables, its source of dice, and as record 1 what the system takes
+// over. id is the new game's G.
 //
 // A game that goes on, a system that takes nothing over and a person whose name was erased are Violations.
 func Rematch(ended *Game, id string, now Occasion) ([]Record, error) {

@@ -5,7 +5,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Tell returns the report as lines for a person: what was recomputed, what could not be, and the first difference.
+// Tell returns the report as lines for a person: what was recomputed, what could not be, and the first
+// difference.
 func (r Report) Tell() []phrase.Phrase {
 	if r.Difference != nil {
 		key, at := "proof.altered.record", r.Difference.Record
@@ -55,8 +56,8 @@ func (r Report) Tell() []phrase.Phrase {
 	return lines
 }
 
-// tellHost says against whom the dice are proved: who hosts the bot knows the secret, and only a word that another gave after everything
-// else was fixed keeps him from choosing.
+// tellHost says against whom the dice are proved: who hosts the bot knows the secret, and only a word that
+// another gave after everything else was fixed keeps him from choosing.
 func (r Report) tellHost() []phrase.Phrase {
 	switch {
 	case !r.Started || r.Drawn == 0:

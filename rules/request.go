@@ -220,8 +220,8 @@ func answerable(g *Game, act Act) (Request, error) {
 	return *g.request, nil
 }
 
-// unasked leaves out the offers to do what somebody asks for already: the answers stand among the request's, and a second asking
-// would only be refused.
+// unasked leaves out the offers to do what somebody asks for already: the answers stand among the
+// request's, and a second asking would only be refused.
 func unasked(g *Game, offers []Offer, seat Seat) []Offer {
 	if g.request == nil && g.closing == nil {
 		return offers

@@ -13,18 +13,21 @@ import (
 // pathRestore is the record that a restore from a backup leaves; nobody at the table can do it.
 const pathRestore = "partie restauree"
 
-var restoreChapter = ownChapter{facts: map[string]ownFact{kindRestored: fact(foldRestored, func(_ *Game, _ Record, d restoredData) []phrase.Phrase {
+var restoreChapter = ownChapter{facts: map[string]ownFact{kindRestored: fact(foldRestored, tellRestored)}}
+
+func tellRestored(_ *Game, _ Record, d restoredData) []phrase.Phrase {
 	if d.Lost < 0 {
 		return []phrase.Phrase{phrase.Say("game.tell.restored-unknown")}
 	}
 	return []phrase.Phrase{phrase.Say("game.tell.restored", phrase.Number("count", d.Lost))}
-})}}
+}
 
-// Restored returns the record by which a game that was put back from a backup says so. before is the log as it stood, nil where
-// it can't be read; a log that is not the continuation of the game's counts as unreadable. A game that lost nothing needs no
-// record: ok is false.
+// Restored returns the record by which a game that was put back from a backup says so. before is the log as
+// it stood, nil where it can't be read; a log that is not the continuation of the game's counts as
+// unreadable. A game that lost nothing needs no record: ok is false.
 //
-// No take-back reaches behind the record, a pending request lapses, and the buttons shown before the restore are dead.
+// No take-back reaches behind the record, a pending request lapses, and the buttons shown before the
+// restore are dead.
 func Restored(g *Game, before []Record, now Occasion) (r Record, ok bool, err error) {
 	data := restoredData{Lost: -1}
 	same, err := begins(g, before)
@@ -89,7 +92,8 @@ func begins(g *Game, log []Record) (bool, error) {
 	return true, nil
 }
 
-// foldRestored raises the wall, marks the faces that are known, and lets every button die that may have been shown meanwhile.
+// foldRestored raises the wall, marks the faces that are known, and lets every button die that may have
+// been shown meanwhile.
 func foldRestored(g *Game, r Record, d restoredData) error {
 	g.wall = r.Seq
 	g.restores++

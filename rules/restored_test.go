@@ -9,8 +9,9 @@ import (
 	"aidedecamp/rules"
 )
 
-// TestRestoredSaysWhatWasLost puts a game back to its fourth line after it had six: the log says so, the dice that were seen are
-// marked when they come again, no take-back reaches behind, the buttons shown meanwhile are dead, and the proof agrees.
+// TestRestoredSaysWhatWasLost puts a game back to its fourth line after it had six: the log says so, the
+// dice that were seen are marked when they come again, no take-back reaches behind, the buttons shown
+// meanwhile are dead, and the proof agrees.
 func TestRestoredSaysWhatWasLost(t *testing.T) {
 	d := startDesk(t, nil)
 	d.must("a mourre miser jetons=2")

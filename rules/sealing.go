@@ -8,9 +8,10 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// close fills in what the kernel owes to the events of a record: the hashes of new seals, the openings of closed gates. A
-// closing gate opens what each seat chose last and what stands; the end opens all else, choices changed or taken back too, for
-// with the secret anyone could guess them. It returns the payloads to be kept beside the line.
+// close fills in what the kernel owes to the events of a record: the hashes of new seals, the openings of
+// closed gates. A closing gate opens what each seat chose last and what stands; the end opens all else,
+// choices changed or taken back too, for with the secret anyone could guess them. It returns the payloads
+// to be kept beside the line.
 func (g *Game) close(events []Event, secret dice.Secret) (map[string]json.RawMessage, error) {
 	payloads := map[string]json.RawMessage{}
 	pending := append([]Seal(nil), g.seals...)
@@ -40,8 +41,8 @@ func (g *Game) close(events []Event, secret dice.Secret) (map[string]json.RawMes
 	return payloads, nil
 }
 
-// seal binds a choice. Its revision is one that the log has never held, struck records included: the same choice sealed again
-// after a take-back has another hash, so that nobody sees whether it is the same.
+// seal binds a choice. Its revision is one that the log has never held, struck records included: the same
+// choice sealed again after a take-back has another hash, so that nobody sees whether it is the same.
 func (g *Game) seal(s Seal, pending []Seal, secret dice.Secret) (Seal, error) {
 	payload, err := compact(s.Payload)
 	switch {
@@ -77,8 +78,8 @@ func (g *Game) opening(s Seal, secret dice.Secret) Opening {
 	return o
 }
 
-// Sealed returns the choices that a record sealed as the end will open them: who made one may check its seal at once. The secret is that
-// of the game's epoch.
+// Sealed returns the choices that a record sealed as the end will open them: who made one may check its
+// seal at once. The secret is that of the game's epoch.
 func (g *Game) Sealed(r Record, secret dice.Secret) []Opening {
 	var sealed []Opening
 	for _, e := range r.Events {

@@ -2,7 +2,8 @@ package rules
 
 import "aidedecamp/rules/phrase"
 
-// Seat is a place at the table, not a person: what is secret belongs to a seat, and a seat keeps what it knew.
+// Seat is a place at the table, not a person: what is secret belongs to a seat, and a seat keeps what it
+// knew.
 type Seat string
 
 const (

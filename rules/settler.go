@@ -138,7 +138,8 @@ func grantSetting(g *Game, r Request, consents []Seat) ([]Event, error) {
 	return events, nil
 }
 
-// foldSet folds the change of a setting. Before the start, who has pressed [Commencer] has agreed to another game.
+// foldSet folds the change of a setting. Before the start, who has pressed [Commencer] has agreed to
+// another game.
 func foldSet(g *Game, _ Record, d setData) error {
 	if !g.started {
 		clear(g.ready)

@@ -26,9 +26,10 @@ var seatChapter = ownChapter{
 var seatAsking = asking{grant: grantSeat, label: seatLabel, say: tellAskedSeat,
 	sound: func(r Request) bool { return r.Player != nil && r.Place.Plays() }}
 
-// decideSit seats somebody. Before the start a guest's seat is free for whoever opened the game and for the person who
-// takes it; the opener's own seat is not, and one with an account only for the opener, as long as its holder has not pressed
-// [Commencer]. Every player presses it after that: he agrees to whom he plays with, and to the referee.
+// decideSit seats somebody. Before the start a guest's seat is free for whoever opened the game and for the
+// person who takes it; the opener's own seat is not, and one with an account only for the opener, as long
+// as its holder has not pressed [Commencer]. Every player presses it after that: he agrees to whom he plays
+// with, and to the referee.
 func decideSit(g *Game, act Act, j judging) ([]Event, error) {
 	seat, user, name := Seat(act.Args["seat"]), act.Args["user"], act.Args["name"]
 	sitting, taken := g.players[seat]
@@ -60,7 +61,8 @@ func decideSit(g *Game, act Act, j judging) ([]Event, error) {
 	return seatSitter(g, seat, Sitter{User: user, Name: name}, j.salts)
 }
 
-// namedGuest reports whether the seat is a guest's whom the opener has named: only he gives it to somebody else.
+// namedGuest reports whether the seat is a guest's whom the opener has named: only he gives it to somebody
+// else.
 func namedGuest(g *Game, seat Seat) bool {
 	p, taken := g.players[seat]
 	return taken && p.Guest && p.Name != ""
@@ -86,7 +88,8 @@ func seatSitter(g *Game, seat Seat, who Sitter, salts *salter) ([]Event, error) 
 	return event(kindSeated, seatedData{Seat: seat, Player: salts.player(who)})
 }
 
-// foldSeated notes who sits down: he has given no word, and nobody has pressed [Commencer] for a game with him.
+// foldSeated notes who sits down: he has given no word, and nobody has pressed [Commencer] for a game with
+// him.
 func foldSeated(g *Game, r Record, d seatedData) error {
 	g.sits(d.Seat, d.Player, r.Seq)
 	if d.Seat == SeatB {

@@ -33,8 +33,8 @@ var startChapter = ownChapter{
 // typedWord is the same before its capitals are folded: those of a to z alone.
 var typedWord = regexp.MustCompile(`^[A-Za-z0-9]{4,64}$`)
 
-// readWord returns the word given with [Commencer], capitals folded; ok is false where none was. Nothing is trimmed: W must hold what was
-// typed.
+// readWord returns the word given with [Commencer], capitals folded; ok is false where none was. Nothing is
+// trimmed: W must hold what was typed.
 func readWord(act Act) (word string, ok bool, err error) {
 	typed, ok := act.Args["word"]
 	if !ok {
@@ -49,8 +49,8 @@ func readWord(act Act) (word string, ok bool, err error) {
 	return strings.ToLower(typed), true, nil
 }
 
-// decideReady notes [Commencer], with or without a word, for every seat of the account. When no account is missing the game starts, and
-// its words are bound.
+// decideReady notes [Commencer], with or without a word, for every seat of the account. When no account is
+// missing the game starts, and its words are bound.
 func decideReady(g *Game, act Act, j judging) ([]Event, error) {
 	word, worded, err := readWord(act)
 	switch {
@@ -112,8 +112,8 @@ func lastToStart(g *Game, seats []Seat) bool {
 	return !slices.ContainsFunc(Players[:], func(seat Seat) bool { return !g.ready[seat] && !slices.Contains(seats, seat) })
 }
 
-// startAsBefore starts a game of protocol 1 that was open when this version came: a word took the other's [Commencer] back, and its
-// salt was drawn when it was given.
+// startAsBefore starts a game of protocol 1 that was open when this version came: a word took the other's
+// [Commencer] back, and its salt was drawn when it was given.
 func startAsBefore(g *Game, seats []Seat, word string, salts *salter) ([]Event, error) {
 	var events []Event
 	add := func(kind string, data any) error {
@@ -187,7 +187,8 @@ func tellStarted(g *Game, _ Record, d startedData) []phrase.Phrase {
 	}
 }
 
-// interrupted takes a [Commencer] of protocol 2 back where a record follows it that is no other one's: nothing may stand between the two.
+// interrupted takes a [Commencer] of protocol 2 back where a record follows it that is no other one's:
+// nothing may stand between the two.
 func interrupted(g *Game, r Record) {
 	if g.header.Protocol == dice.Protocol1 || g.started || len(g.ready) == 0 || has(r.Events, kindReady2) {
 		return

@@ -10,8 +10,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Setting is a named choice of how a system is played: its format, its profile, its mode, the source of dice, and each
-// reading of what a text leaves open.
+// Setting is a named choice of how a system is played: its format, its profile, its mode, the source of
+// dice, and each reading of what a text leaves open.
 type Setting struct {
 	// Name is the slug: "npow-riviere".
 	Name string
@@ -32,7 +32,8 @@ type Meta struct {
 	Slug string
 	// Version changes when the rules judge differently; it is recorded, and only rejudging looks at it.
 	Version int
-	// Settings are all that can be chosen; "format", "profile" and "mode" are the ones that `/partie nouvelle` asks for.
+	// Settings are all that can be chosen; "format", "profile" and "mode" are the ones that `/partie
+	// nouvelle` asks for.
 	Settings []Setting
 	// Profiles are named bundles of settings.
 	Profiles map[string]map[string]string
@@ -83,8 +84,8 @@ func (s *System) Setting(name string) (Setting, bool) {
 	return Setting{}, false
 }
 
-// Setup returns what a game starts from: the defaults, over them the chosen profile's bundle, over that what was chosen
-// explicitly; tables replace the shipped ones of the same name.
+// Setup returns what a game starts from: the defaults, over them the chosen profile's bundle, over that
+// what was chosen explicitly; tables replace the shipped ones of the same name.
 //
 // A setting or value that the system does not know is a Violation.
 func (s *System) Setup(chosen, tables map[string]string) (Setup, error) {
@@ -121,7 +122,8 @@ func (s *System) Setup(chosen, tables map[string]string) (Setup, error) {
 	return setup, nil
 }
 
-// share puts the system's own text for each table that is the shipped one: all games hold it once between them.
+// share puts the system's own text for each table that is the shipped one: all games hold it once between
+// them.
 func (s *System) share(tables map[string]string) {
 	for name, text := range tables {
 		if shipped := s.Meta.Tables[name]; shipped == text {

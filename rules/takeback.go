@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	// PathUndo goes back: option n, the first record to take back; without it the seat's own last act. Option au, the last record
-	// that the person saw, refuses where something has happened since.
+	// PathUndo goes back: option n, the first record to take back; without it the seat's own last act.
+	// Option au, the last record that the person saw, refuses where something has happened since.
 	PathUndo = "retour"
 	// PathContest doubts a declared throw: option n, its record.
 	PathContest = "partie contester"
@@ -26,7 +26,8 @@ var undoChapter = ownChapter{
 	},
 	facts: map[string]ownFact{
 		kindUndone: fact((*Game).strike, func(g *Game, _ Record, d Undone) []phrase.Phrase {
-			return []phrase.Phrase{phrase.Say("game.tell.undone", g.Who("who", d.Asker), phrase.Number("from", d.From), phrase.Number("count", len(d.Struck)))}
+			return []phrase.Phrase{phrase.Say("game.tell.undone", g.Who("who", d.Asker), phrase.Number("from", d.From),
+				phrase.Number("count", len(d.Struck)))}
 		}),
 		kindContested: fact(nil, func(g *Game, r Record, d answerData) []phrase.Phrase {
 			return g.line(r, "contested", phrase.Number("n", d.Request))
@@ -84,7 +85,8 @@ func (g *Game) LastAct() (r Record, ok bool) {
 	return Record{}, false
 }
 
-// undoFrom returns the first record to take back: the one asked for, or the seat's last act, or the last act of all.
+// undoFrom returns the first record to take back: the one asked for, or the seat's last act, or the last
+// act of all.
 func undoFrom(g *Game, act Act) (int, error) {
 	if text := act.Args["n"]; text != "" {
 		n, err := strconv.Atoi(text)
@@ -114,8 +116,8 @@ func undoFrom(g *Game, act Act) (int, error) {
 	return last, nil
 }
 
-// freelyUndone reports whether the take-back needs no consent: what its lines tell asks for none, and no other seat was offered anything
-// new by what is taken back.
+// freelyUndone reports whether the take-back needs no consent: what its lines tell asks for none, and no
+// other seat was offered anything new by what is taken back.
 func freelyUndone(g *Game, asker Seat, strikes []int) (bool, error) {
 	if !g.needsNobody(asker, strikes) {
 		return false, nil

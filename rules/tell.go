@@ -7,7 +7,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Tell returns a record as lines of the public log: what was done, what came of it, and what is to be said of the dice.
+// Tell returns a record as lines of the public log: what was done, what came of it, and what is to be said
+// of the dice.
 func (g *Game) Tell(r Record) []phrase.Phrase {
 	g = g.Then(r.Seq)
 	var lines []phrase.Phrase
@@ -35,7 +36,8 @@ func (g *Game) Tell(r Record) []phrase.Phrase {
 	return append(lines, tellDice(r.Throws)...)
 }
 
-// shut returns the event without the payload of its seal, which the record still holds when it has just been decided.
+// shut returns the event without the payload of its seal, which the record still holds when it has just
+// been decided.
 func (e Event) shut() Event {
 	if e.Seal != nil {
 		s := *e.Seal

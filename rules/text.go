@@ -12,12 +12,14 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// Mark stands in a log line for a text that a person typed: "#" and the hex of the blinded text (dice.Blind; of a word given at the
-// start dice.MarkWord). Erasing a person's texts leaves the chain whole.
+// Mark stands in a log line for a text that a person typed: "#" and the hex of the blinded text
+// (dice.Blind; of a word given at the start dice.MarkWord). Erasing a person's texts leaves the chain
+// whole.
 type Mark string
 
 var (
-	// marks are the strings of a line that are marks, whole; aMark is what looks like one in what a person types.
+	// marks are the strings of a line that are marks, whole; aMark is what looks like one in what a person
+	// types.
 	marks = regexp.MustCompile(`"(#[0-9a-f]{64})"`)
 	aMark = regexp.MustCompile(`#[0-9a-f]{64}`)
 )
@@ -26,7 +28,8 @@ var (
 type Text struct {
 	// Mark is what stands in the line.
 	Mark Mark `json:"mark"`
-	// Salt makes the mark say nothing of a short text: 16 bytes in hex, of a word given at the start the 32 that its seat's header fixes.
+	// Salt makes the mark say nothing of a short text: 16 bytes in hex, of a word given at the start the 32
+	// that its seat's header fixes.
 	Salt string `json:"salt"`
 	// Body is the text; Body and Salt are empty once erased.
 	Body string `json:"text"`
@@ -34,7 +37,8 @@ type Text struct {
 	Withheld bool `json:"withheld,omitempty"`
 }
 
-// Holds reports whether the mark is the salted hash of the text, and the salt written as this house writes it.
+// Holds reports whether the mark is the salted hash of the text, and the salt written as this house writes
+// it.
 func (t Text) Holds() bool {
 	return t.Mark == mark(t.Salt, t.Body) && t.Salt == strings.ToLower(t.Salt)
 }
@@ -56,7 +60,8 @@ func mark(salt, body string) Mark {
 // blindingBytes is the length of a word's salt; all others are shorter.
 const blindingBytes = 32
 
-// Blind returns the hash that the mark holds, as the words of a start are bound by it. A malformed mark is an error.
+// Blind returns the hash that the mark holds, as the words of a start are bound by it. A malformed mark is
+// an error.
 func (m Mark) Blind() (dice.Digest, error) {
 	var d dice.Digest
 	if len(m) == 0 || m[0] != '#' {
@@ -65,7 +70,8 @@ func (m Mark) Blind() (dice.Digest, error) {
 	return d, d.UnmarshalText([]byte(m[1:]))
 }
 
-// readable returns the text as JSON would keep it: a byte that is no UTF-8 would come back as another text than was hashed.
+// readable returns the text as JSON would keep it: a byte that is no UTF-8 would come back as another text
+// than was hashed.
 func readable(text string) string { return strings.ToValidUTF8(text, "\uFFFD") }
 
 func (a Args) readable() Args {
@@ -139,5 +145,6 @@ func bind(p dice.Protocol, given map[Seat]Mark) (dice.Digest, error) {
 	return p.Words(words), nil
 }
 
-// startWord is what a player may give with [Commencer]: everybody reads it alike, and what he types is what the dice are bound by.
+// startWord is what a player may give with [Commencer]: everybody reads it alike, and what he types is what
+// the dice are bound by.
 var startWord = regexp.MustCompile(`^[a-z0-9]{4,64}$`)

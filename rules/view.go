@@ -5,8 +5,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// View is the game as one seat may see it; every output is made from one. Two games that differ only in what is hidden
-// from a seat give that seat equal views.
+// View is the game as one seat may see it; every output is made from one. Two games that differ only in
+// what is hidden from a seat give that seat equal views.
 type View struct {
 	// Phase says where the game stands.
 	Phase phrase.Phrase
@@ -34,8 +34,8 @@ const (
 	Grave Style = "grave"
 )
 
-// Offer is something that a seat may do now, as a button, a select or a form. It dies when its gate closes or the seat's own
-// choice changes, never because another seat acted.
+// Offer is something that a seat may do now, as a button, a select or a form. It dies when its gate closes
+// or the seat's own choice changes, never because another seat acted.
 type Offer struct {
 	// Key names the offer among the seat's offers: "tirer".
 	Key string
@@ -61,18 +61,21 @@ type Question struct {
 	Option string
 	// Label is the question's words.
 	Label phrase.Phrase
-	// Hint stands in a text field while it is empty; Advice is a paragraph above the form's fields. Both may be zero.
+	// Hint stands in a text field while it is empty; Advice is a paragraph above the form's fields. Both
+	// may be zero.
 	Hint, Advice phrase.Phrase
 	// Choices are the possible answers; empty for a line of text.
 	Choices []Choice
 	// Pick says that it is no line of text: without Choices of its own it has those of the act's option, and
 	// without any the offer does not stand.
 	Pick bool
-	// Min and Max bound how many choices are picked, or how many of the option's own choices a line may name; both 0 means exactly one.
+	// Min and Max bound how many choices are picked, or how many of the option's own choices a line may
+	// name; both 0 means exactly one.
 	Min, Max int
 	// Given are the values of the choices that stand already: a select shows them as picked.
 	Given []string
-	// Prefill is the text that a form shows first. Template are lines of words that it shows where Prefill is empty.
+	// Prefill is the text that a form shows first. Template are lines of words that it shows where Prefill
+	// is empty.
 	Prefill  string
 	Template []phrase.Phrase
 	// Lines is the height of a text field: 0 or 1 is one line.

@@ -8,9 +8,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Ref names the place of a rule: "adc7:placement/2" for a paragraph of a rule text, "lecture:npow-riviere" for a reading,
-// "bareme:regions" for a club's table, "maison:retour" for a rule of this house. The words shown to a player are the
-// catalogue's, under "ref." and the Ref with its colon and slashes as dots.
+// Ref names the place of a rule: "adc7:placement/2" for a paragraph of a rule text, "lecture:npow-riviere"
+// for a reading, "bareme:regions" for a club's table, "maison:retour" for a rule of this house. The words
+// shown to a player are the catalogue's, under "ref." and the Ref with its colon and slashes as dots.
 type Ref string
 
 // Standing says how far a rule may be called official.
@@ -53,8 +53,9 @@ type WayOut struct {
 	Act Act
 }
 
-// Violation is a refusal: an act that the rules do not allow now. It is a value for the player, never a fault: it says
-// what was measured, which rule stands against it and what could be done instead, and nothing has changed.
+// Violation is a refusal: an act that the rules do not allow now. It is a value for the player, never a
+// fault: it says what was measured, which rule stands against it and what could be done instead, and
+// nothing has changed.
 type Violation struct {
 	// Say is the sentence, with the figures measured.
 	Say phrase.Phrase
@@ -82,8 +83,8 @@ func (v *Violation) Or(label phrase.Phrase, act Act) *Violation {
 	return v
 }
 
-// Instead has ways out found by a function: the kernel calls it where a person is refused, and never while it only
-// looks which buttons stand.
+// Instead has ways out found by a function: the kernel calls it where a person is refused, and never while
+// it only looks which buttons stand.
 func (v *Violation) Instead(find func(*Violation)) *Violation {
 	v.find = find
 	return v
@@ -112,8 +113,8 @@ func is[E error](err error) bool {
 	return ok
 }
 
-// Fault is what should never happen: a system that refuses after a throw, a log that does not fold. The player sees an
-// incident number, the operator one log line.
+// Fault is what should never happen: a system that refuses after a throw, a log that does not fold. The
+// player sees an incident number, the operator one log line.
 type Fault struct {
 	// Where names the step that failed.
 	Where string

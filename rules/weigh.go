@@ -4,8 +4,8 @@ import "slices"
 
 // Weighed is an act that was judged and not done.
 type Weighed struct {
-	// Record is what it would add to the log, up to the first event that shows somebody what is hidden from him: who weighs an
-	// act must not learn what only doing it reveals.
+	// Record is what it would add to the log, up to the first event that shows somebody what is hidden from
+	// him: who weighs an act must not learn what only doing it reveals.
 	Record Record
 	// Game is the game as it would be; its log must not be kept.
 	Game *Game
@@ -39,7 +39,8 @@ func (w Weighing) Insists() bool {
 	return w.act.Seat == Referee && len(askedOfLosers(w.game, w.losers)) > 0
 }
 
-// Weigh judges an act as Decide does and folds it into a game of its own; g stays as it was. The errors are those of Decide.
+// Weigh judges an act as Decide does and folds it into a game of its own; g stays as it was. The errors are
+// those of Decide.
 func (g *Game) Weigh(act Act, now Occasion) (Weighed, error) { return g.Weighing(act).Weigh(now) }
 
 // Weigh judges the act as Game.Weigh does.

@@ -330,7 +330,8 @@ func edited(from fs.FS, edit func(file, line string) (string, bool)) fs.FS {
 // brokenEnv asks this test binary to run the suite over a broken system.
 const brokenEnv = "RULESTEST_BROKEN"
 
-// TestSuiteFindsBrokenSystems runs the suite in a process of its own, for it must fail there, and reads by what it fails.
+// TestSuiteFindsBrokenSystems runs the suite in a process of its own, for it must fail there, and reads by
+// what it fails.
 func TestSuiteFindsBrokenSystems(t *testing.T) {
 	if name, asked := os.LookupEnv(brokenEnv); asked {
 		system := mourre.System()

@@ -1,6 +1,7 @@
 package rulestest
 
-// chance is a small generator (splitmix64): the same seed plays the same game on every machine and in every version of Go.
+// chance is a small generator (splitmix64): the same seed plays the same game on every machine and in every
+// version of Go.
 type chance struct{ state uint64 }
 
 func (c *chance) next() uint64 {

@@ -7,7 +7,8 @@ const longestWait = 24 * 60 * 60
 
 func (m *match) due() []rules.Deadline { return m.g.Due() }
 
-// checkDue holds each deadline against the offer that it ends: one that stands, asks nothing and waits for nobody's consent.
+// checkDue holds each deadline against the offer that it ends: one that stands, asks nothing and waits for
+// nobody's consent.
 func (m *match) checkDue() {
 	m.t.Helper()
 	seen := map[[2]string]bool{}

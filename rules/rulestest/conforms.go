@@ -13,8 +13,8 @@ import (
 // Option is something that Conforms can be told.
 type Option func(*plan)
 
-// Answers are lines of text by which questions without choices are answered, by the act's path and the option:
-// "piece poser ou". Without any, the suite answers with small numbers.
+// Answers are lines of text by which questions without choices are answered, by the act's path and the
+// option: "piece poser ou". Without any, the suite answers with small numbers.
 type Answers map[string][]string
 
 // plan is what Conforms does.
@@ -28,8 +28,8 @@ type plan struct {
 // Games says how many random games are played; 12 without it.
 func Games(n int) Option { return func(p *plan) { p.games = n } }
 
-// GamesAsked returns how many random games a test plays: so many as AIDEDECAMP_GAMES says, else normally. CI asks for more than a developer
-// waits for.
+// GamesAsked returns how many random games a test plays: so many as AIDEDECAMP_GAMES says, else normally.
+// CI asks for more than a developer waits for.
 func GamesAsked(t testing.TB, normally int) int {
 	t.Helper()
 	text := os.Getenv("AIDEDECAMP_GAMES")

@@ -22,7 +22,8 @@ const mostOptions = 25
 
 var slug = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// testMeta checks what the system says of itself, and that it starts under every value of every setting and every profile.
+// testMeta checks what the system says of itself, and that it starts under every value of every setting and
+// every profile.
 func testMeta(t *testing.T, system *rules.System) {
 	m := system.Meta
 	if !slug.MatchString(m.Slug) || m.Version < 1 {

@@ -225,7 +225,8 @@ func (m *match) refusal(act rules.Act, err error) {
 	}
 	m.words.checkIn(m.t, "refusal of "+show(act), violation)
 	for _, way := range violation.WaysOut {
-		// the kernel's own ways out leave an option away or ask for another dice source, and judge no rule of the game
+		// the kernel's own ways out leave an option away or ask for another dice source, and judge no rule
+		// of the game
 		if !act.Seat.Plays() || m.g.Pending() != nil || strings.HasPrefix(violation.Say.Key, "game.") {
 			continue
 		}

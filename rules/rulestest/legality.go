@@ -105,8 +105,8 @@ func (m legality) values(act rules.Act, o rules.OptionSpec) []string {
 	return m.answers[act.Path+" "+o.Name]
 }
 
-// leadsTo reports whether an offer leads to the act: it settles or asks for what the act says, and settles nothing
-// else. An act with a slash command is completed there as well: one offer of its path is enough.
+// leadsTo reports whether an offer leads to the act: it settles or asks for what the act says, and settles
+// nothing else. An act with a slash command is completed there as well: one offer of its path is enough.
 func leadsTo(spec rules.ActSpec, offers []rules.Offer, act rules.Act) bool {
 	return slices.ContainsFunc(offers, func(o rules.Offer) bool {
 		if o.Act.Path != act.Path || !spec.Unlisted {
@@ -126,7 +126,8 @@ func leadsTo(spec rules.ActSpec, offers []rules.Offer, act rules.Act) bool {
 	})
 }
 
-// answers reports whether a value may answer the question for an option. A select that is full leaves some out.
+// answers reports whether a value may answer the question for an option. A select that is full leaves some
+// out.
 func answers(ask []rules.Question, option, value string) bool {
 	i := slices.IndexFunc(ask, func(q rules.Question) bool { return q.Option == option })
 	return i >= 0 && (len(ask[i].Choices) == 0 || len(ask[i].Choices) >= mostChoices ||

@@ -123,7 +123,8 @@ func (m *match) decide(act rules.Act) (rules.Record, error) {
 	return record, err
 }
 
-// try does an act, typing real dice one by one where they are asked for. The error is what the player would be told.
+// try does an act, typing real dice one by one where they are asked for. The error is what the player would
+// be told.
 func (m *match) try(act rules.Act) (rules.Record, error) {
 	m.t.Helper()
 	spec, _ := m.system.Act(act.Path)
@@ -152,7 +153,8 @@ func (m *match) must(act rules.Act) rules.Record {
 	return record
 }
 
-// commit folds a record and checks what a fold must keep: the game that was, and that a log rebuilds to the same.
+// commit folds a record and checks what a fold must keep: the game that was, and that a log rebuilds to the
+// same.
 func (m *match) commit(record rules.Record) {
 	m.t.Helper()
 	before := m.snapshot()

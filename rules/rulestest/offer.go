@@ -46,7 +46,8 @@ func (m *match) standAlike(seat rules.Seat, own []rules.Offer) {
 	}
 }
 
-// answered fills in an offer's questions. sure is false where the answer is a line of text, which a rule may refuse.
+// answered fills in an offer's questions. sure is false where the answer is a line of text, which a rule
+// may refuse.
 func (m *match) answered(o rules.Offer) (act rules.Act, sure bool) {
 	act, sure = o.Act.Without(""), true
 	act.Seat = o.Seat
@@ -90,7 +91,8 @@ func (c *chance) sample(n, count int) []int {
 	return picked
 }
 
-// text answers a question with a line of text: one of the hints, what the form shows first, or a small number.
+// text answers a question with a line of text: one of the hints, what the form shows first, or a small
+// number.
 func (m *match) text(path, option, prefill string) string {
 	if hints := m.answers[path+" "+option]; len(hints) > 0 {
 		return pick(m.chance, hints)

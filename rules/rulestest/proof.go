@@ -57,7 +57,8 @@ func (m *match) checkSeals() {
 	}
 }
 
-// checkTampering changes one byte at a time, at sampled places and at the head of each line, and expects the proof to say where.
+// checkTampering changes one byte at a time, at sampled places and at the head of each line, and expects
+// the proof to say where.
 func (m *match) checkTampering(samples int) {
 	m.t.Helper()
 	export, err := rules.Export(m.g)

@@ -147,7 +147,8 @@ func compareReading(t *testing.T, left, right *match, probe rules.Act) {
 	}
 }
 
-// compareWeighed compares what weighing an act shows to its seat in both games, even where doing it would reveal something.
+// compareWeighed compares what weighing an act shows to its seat in both games, even where doing it would
+// reveal something.
 func compareWeighed(t *testing.T, left, right *match, probe rules.Act) {
 	t.Helper()
 	now := occasion(left.secret, left.g.Len())
@@ -186,7 +187,8 @@ func drawn(offers []rules.Offer) []shown {
 	return all
 }
 
-// asked are the questions as a public message knows them: what a form holds already is shown to whoever opens it alone.
+// asked are the questions as a public message knows them: what a form holds already is shown to whoever
+// opens it alone.
 func asked(questions []rules.Question) []rules.Question {
 	public := slices.Clone(questions)
 	for i := range public {

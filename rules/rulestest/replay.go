@@ -11,9 +11,10 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// Replay holds a finished game against the rules of today, from its export alone: it proves, is rebuilt, is judged as it was judged then,
-// comes out as the same export, can be drawn for every seat, and offers what is legal. Otherwise are the records that a rule mended since judges otherwise, and no
-// other may be. It returns the game rebuilt and its records.
+// Replay holds a finished game against the rules of today, from its export alone: it proves, is rebuilt, is
+// judged as it was judged then, comes out as the same export, can be drawn for every seat, and offers what
+// is legal. Otherwise are the records that a rule mended since judges otherwise, and no other may be. It
+// returns the game rebuilt and its records.
 func Replay(t testing.TB, system *rules.System, export []byte, otherwise ...int) (*rules.Game, []rules.Record) {
 	t.Helper()
 	report, err := rules.Verify(export, rules.Shown{})

@@ -21,7 +21,8 @@ func DrawnSettings(system *rules.System, seed uint64) map[string]string {
 	return drawn
 }
 
-// testSettings sets each value of each setting in a game that has not started, and expects the game that is opened with it.
+// testSettings sets each value of each setting in a game that has not started, and expects the game that is
+// opened with it.
 func testSettings(t *testing.T, system *rules.System) {
 	for _, s := range system.Meta.Settings {
 		for _, value := range s.Values[1:] {
@@ -90,7 +91,8 @@ func (m *match) settings() []rules.SettingNow {
 	return now
 }
 
-// otherSetting proposes a value of a setting, as a player who reads the list does, and lets the others answer.
+// otherSetting proposes a value of a setting, as a player who reads the list does, and lets the others
+// answer.
 func (m *match) otherSetting() {
 	m.t.Helper()
 	all := m.settings()

@@ -11,8 +11,9 @@ import (
 	"aidedecamp/rules"
 )
 
-// common is what every game of a system leads to from its start, each place with a number: its book, its shipped tables. They are
-// long to write, so a match writes them at its start and at its end, and only their numbers in between.
+// common is what every game of a system leads to from its start, each place with a number: its book, its
+// shipped tables. They are long to write, so a match writes them at its start and at its end, and only
+// their numbers in between.
 type common map[seen]int
 
 // commonOf returns what two games that were opened alike share.
@@ -43,8 +44,9 @@ func startOf(g *rules.Game) string {
 	return s.String()
 }
 
-// stateOf writes out everything that a game's state holds, unexported fields too: the state is the system's own and the kernel
-// shows it to nobody, but a system that changes it in place is found here and nowhere else.
+// stateOf writes out everything that a game's state holds, unexported fields too: the state is the system's
+// own and the kernel shows it to nobody, but a system that changes it in place is found here and nowhere
+// else.
 func stateOf(g *rules.Game, shared common) string {
 	s := snapshot{shared: shared}
 	s.write(heldIn(g, "state"), 0)

@@ -22,8 +22,8 @@ func ledger(table *[]string) *rules.System {
 	return d.System()
 }
 
-// TestSharedTablesAreHeld: what games share is written by number between a match's start and end, and its change is found at the end;
-// what is a game's own is written in full.
+// TestSharedTablesAreHeld: what games share is written by number between a match's start and end, and its
+// change is found at the end; what is a game's own is written in full.
 func TestSharedTablesAreHeld(t *testing.T) {
 	table := []string{"charge"}
 	m := begin(t, ledger(&table), 1, deal(nil, nil))

@@ -16,7 +16,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Fixture is one story or script of a game: sections that begin with "-- name --". Those that every system knows are
+// Fixture is one story or script of a game: sections that begin with "-- name --". Those that every system
+// knows are
 //
 //	settings  name=value, one a line
 //	table f   the text of table f, instead of the shipped one
@@ -68,7 +69,8 @@ func (f *Fixture) Text(section string) string { return f.text[section] }
 // Has reports whether there is a section of that name.
 func (f *Fixture) Has(section string) bool { return slices.Contains(f.sections, section) }
 
-// check compares what a fixture came to with what it says, or writes it down: its story always, another section where it stands already.
+// check compares what a fixture came to with what it says, or writes it down: its story always, another
+// section where it stands already.
 func (f *Fixture) check(t *testing.T, file string, came map[string]string, write bool) {
 	t.Helper()
 	if !f.Has("story") {
@@ -93,8 +95,8 @@ func (f *Fixture) check(t *testing.T, file string, came map[string]string, write
 	}
 }
 
-// Stories plays each fixture of testdata/stories and compares the sections that it comes to with those that stand there; with write they are
-// written as they come out now, to be read before they are committed.
+// Stories plays each fixture of testdata/stories and compares the sections that it comes to with those that
+// stand there; with write they are written as they come out now, to be read before they are committed.
 func Stories(t *testing.T, write bool, play func(*testing.T, *Fixture) map[string]string) {
 	t.Helper()
 	files, err := filepath.Glob("testdata/stories/*.txtar")
@@ -109,8 +111,8 @@ func Stories(t *testing.T, write bool, play func(*testing.T, *Fixture) map[strin
 	}
 }
 
-// ReadAct reads an act from a line: the seat, the path, options as name=value with + for a space, ⏎ for a new line and & for a plus, and
-// real dice as des="…".
+// ReadAct reads an act from a line: the seat, the path, options as name=value with + for a space, ⏎ for a
+// new line and & for a plus, and real dice as des="…".
 func ReadAct(line string) rules.Act {
 	act := rules.Act{Args: rules.Args{}}
 	line, typed, given := strings.Cut(line, ` des="`)
@@ -133,7 +135,8 @@ func ReadAct(line string) rules.Act {
 	return act
 }
 
-// Moment is the outside world of a test's n-th act: a fixed day, a secret made of the test's name and the seed, salts made of both numbers.
+// Moment is the outside world of a test's n-th act: a fixed day, a secret made of the test's name and the
+// seed, salts made of both numbers.
 func Moment(name string, seed, n int) rules.Occasion {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", name, seed))
 	secret, err := dice.NewSecret(sum[:])
@@ -146,7 +149,8 @@ func Moment(name string, seed, n int) rules.Occasion {
 	}
 }
 
-// Begun opens a game that Anne and Bruno have begun, its acts 0 to 2 at the moments given. The deal needs no sitters.
+// Begun opens a game that Anne and Bruno have begun, its acts 0 to 2 at the moments given. The deal needs
+// no sitters.
 func Begun(system *rules.System, deal rules.Deal, moment func(n int) rules.Occasion) (*rules.Game, error) {
 	deal.Sitters = map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "Anne"}, rules.SeatB: {User: "2", Name: "Bruno"}}
 	records, err := rules.Open(system, deal, moment(0))
@@ -178,8 +182,8 @@ func Play(game *rules.Game, act rules.Act, now rules.Occasion) (*rules.Game, rul
 	return next, record, nil
 }
 
-// TypeDice judges an act by decide, and types real dice one by one where they are asked for, as die throws them. It returns the act as it
-// was typed at last.
+// TypeDice judges an act by decide, and types real dice one by one where they are asked for, as die throws
+// them. It returns the act as it was typed at last.
 func TypeDice(act rules.Act, layout []dice.Group, die func(dice.Sides) dice.Face, decide func(rules.Act) (rules.Record, error)) (rules.Act, rules.Record, error) {
 	var typed [][]dice.Face
 	for {
@@ -196,8 +200,8 @@ func TypeDice(act rules.Act, layout []dice.Group, die func(dice.Sides) dice.Face
 	}
 }
 
-// Tell writes what came of an act: its lines, a refusal after "!" with its place by name and its ways out, dice still asked for after "?".
-// Any other error is a fault and fails the test.
+// Tell writes what came of an act: its lines, a refusal after "!" with its place by name and its ways out,
+// dice still asked for after "?". Any other error is a fault and fails the test.
 func (v Vocabulary) Tell(t testing.TB, out *strings.Builder, name func(rules.Ref) string, lines []phrase.Phrase, err error) {
 	t.Helper()
 	var refused *rules.Violation
@@ -228,7 +232,8 @@ func (v Vocabulary) Tell(t testing.TB, out *strings.Builder, name func(rules.Ref
 	}
 }
 
-// Prove holds a game against its own log: rebuilt it is the same for everybody, rejudged nothing comes out otherwise.
+// Prove holds a game against its own log: rebuilt it is the same for everybody, rejudged nothing comes out
+// otherwise.
 func Prove(t *testing.T, game *rules.Game) {
 	t.Helper()
 	var records []rules.Record

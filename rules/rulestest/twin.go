@@ -9,7 +9,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// Pair is one act of a twin story: the same in both games, or seat b's hidden choice, which is another in each.
+// Pair is one act of a twin story: the same in both games, or seat b's hidden choice, which is another in
+// each.
 type Pair struct{ Left, Right rules.Act }
 
 // Same is an act that both games do alike.
@@ -19,16 +20,19 @@ func Same(act rules.Act) Pair { return Pair{act, act} }
 type Story struct {
 	// Settings are those of both games.
 	Settings map[string]string
-	// Acts are done in order until a rule reveals something. They differ only in what seat b chooses in secret.
+	// Acts are done in order until a rule reveals something. They differ only in what seat b chooses in
+	// secret.
 	Acts []Pair
-	// RefereeSees says that the system shows the referee more than the public; else he is compared like anybody else.
+	// RefereeSees says that the system shows the referee more than the public; else he is compared like
+	// anybody else.
 	RefereeSees bool
 }
 
-// Twin plays two games from one secret that differ only in what seat b has chosen in secret, and compares all that seat a, the
-// public and the referee get of them: views, offers, log, choices, readings, acts weighed, refusals, exports, and of seat b's own offers
-// what public messages show. Only seals, marks and chain heads may
-// differ, until a rule reveals something. A story whose games never differ for seat b proves nothing and fails.
+// Twin plays two games from one secret that differ only in what seat b has chosen in secret, and compares
+// all that seat a, the public and the referee get of them: views, offers, log, choices, readings, acts
+// weighed, refusals, exports, and of seat b's own offers what public messages show. Only seals, marks and
+// chain heads may differ, until a rule reveals something. A story whose games never differ for seat b
+// proves nothing and fails.
 func Twin(t *testing.T, system *rules.System, story Story) {
 	t.Helper()
 	left, right := twin(t, system, story.Settings), twin(t, system, story.Settings)
@@ -134,8 +138,8 @@ func compareSeat(t *testing.T, left, right *match, seat rules.Seat) {
 	}
 }
 
-// compareProbe compares what an act would be answered in both games, without doing it. What an act discovers by a rule may
-// differ, and so does what the seat itself would reveal by it.
+// compareProbe compares what an act would be answered in both games, without doing it. What an act
+// discovers by a rule may differ, and so does what the seat itself would reveal by it.
 func compareProbe(t *testing.T, left, right *match, probe rules.Act) {
 	t.Helper()
 	now := occasion(left.secret, left.g.Len())
@@ -155,7 +159,8 @@ func compareProbe(t *testing.T, left, right *match, probe rules.Act) {
 
 var longHex = regexp.MustCompile(`[0-9a-f]{12,}`)
 
-// same fails unless both texts are the same once hashes are masked; and what the mask took away must be hashes of that game.
+// same fails unless both texts are the same once hashes are masked; and what the mask took away must be
+// hashes of that game.
 func same(t *testing.T, left, right *match, where, a, b string) {
 	t.Helper()
 	if a == b {

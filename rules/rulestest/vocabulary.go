@@ -16,7 +16,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Vocabulary is one language's words, as far as tests say them: key → plural form, or "description" → text. The program's own are bot/locale's.
+// Vocabulary is one language's words, as far as tests say them: key → plural form, or "description" → text.
+// The program's own are bot/locale's.
 type Vocabulary map[string]map[string]string
 
 // forms are the keys by which go-i18n knows a table for one message.
@@ -25,8 +26,8 @@ var forms = []string{"zero", "one", "two", "few", "many", "other"}
 // description is the key by which a message says to translators what it is for; nobody else reads it.
 const description = "description"
 
-// ReadVocabulary reads a language's catalogues of every source: fr.toml, and CHAPTER.fr.toml for each chapter. A key given twice fails
-// the test, and so does a text that says nothing.
+// ReadVocabulary reads a language's catalogues of every source: fr.toml, and CHAPTER.fr.toml for each
+// chapter. A key given twice fails the test, and so does a text that says nothing.
 func ReadVocabulary(t testing.TB, lang string, sources ...fs.FS) Vocabulary {
 	t.Helper()
 	read := Vocabulary{}
@@ -91,7 +92,8 @@ func (v Vocabulary) put(t testing.TB, file, key string, texts map[string]string)
 	v[key] = texts
 }
 
-// Say puts a phrase into words; 0 and 1 are singular, as in French. A key or a filling that is missing fails the test.
+// Say puts a phrase into words; 0 and 1 are singular, as in French. A key or a filling that is missing
+// fails the test.
 func (v Vocabulary) Say(t testing.TB, p phrase.Phrase) string {
 	t.Helper()
 	if p.IsZero() {
@@ -161,7 +163,8 @@ func (v Vocabulary) Demand(t testing.TB, keys ...string) {
 	}
 }
 
-// DemandAct fails the test for an act of which a word is missing: its name, its options and their choices, its groups of dice, its questions.
+// DemandAct fails the test for an act of which a word is missing: its name, its options and their choices,
+// its groups of dice, its questions.
 func (v Vocabulary) DemandAct(t testing.TB, act rules.ActSpec) {
 	t.Helper()
 	for _, g := range act.Dice {
@@ -204,8 +207,8 @@ func fillings(text string) []string {
 // mostCommandWords is Discord's limit for the words of a command, in characters.
 const mostCommandWords = 100
 
-// Catalogues holds the French and English words of a source against each other, French against its typography, and the words of commands
-// against what Discord takes.
+// Catalogues holds the French and English words of a source against each other, French against its
+// typography, and the words of commands against what Discord takes.
 func Catalogues(t *testing.T, source fs.FS) {
 	t.Helper()
 	fr, en := ReadVocabulary(t, "fr", source), ReadVocabulary(t, "en", source)

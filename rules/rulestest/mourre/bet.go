@@ -63,7 +63,8 @@ func (s State) betButton(rules.Seat) []rules.Candidate {
 	return bet
 }
 
-// decideBet seals on which score a seat bets its own points; the second bet opens both, and who has bet on more gets a point.
+// decideBet seals on which score a seat bets its own points; the second bet opens both, and who has bet on
+// more gets a point.
 func (s State) decideBet(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	other := s.sides[index(act.Seat.Other())].Bet
 	points, _ := act.Args.Whole("points")

@@ -42,7 +42,8 @@ func (s State) look(act rules.Act) (rules.View, error) {
 	return rules.View{Notes: []phrase.Phrase{phrase.Say("mourre.note.own-fingers", phrase.Number("n", n))}}, nil
 }
 
-// count says in how many ways the two hands of a round make a total; a seat's own fingers, once sealed, are known to it.
+// count says in how many ways the two hands of a round make a total; a seat's own fingers, once sealed, are
+// known to it.
 func (s State) count(act rules.Act) (rules.View, error) {
 	total, _ := act.Args.Whole("total")
 	if total < 0 || total > 2*fingers {
