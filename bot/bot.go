@@ -108,7 +108,8 @@ const stopWithin = 10 * time.Second
 // Run registers the commands where they differ, opens the gateway and serves until the context ends; it then
 // finishes what is under way. It runs once.
 //
-// ErrToken, ErrClosedForGood, ErrRegistration, ErrGatewayLost; RefusalIn finds how Discord said no.
+// The errors are bot/session's ErrToken, ErrClosedForGood, ErrRegistration, ErrGatewayLost; its RefusalIn
+// finds how Discord said no.
 func (b *Bot) Run(ctx context.Context) error {
 	err := b.open(ctx)
 	if err == nil {

@@ -7,8 +7,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// strip is one side of a hex while an obstacle is drawn on it: x along the side, from -length to length, y into the hex that
-// holds the obstacle, from 0 to deep. n signs stand along it.
+// strip is one side of a hex while an obstacle is drawn on it: x along the side, from -length to length, y
+// into the hex that holds the obstacle, from 0 to deep. n signs stand along it.
 type strip struct {
 	length, deep, unit Px
 	n                  int
@@ -33,8 +33,8 @@ var barriers = map[table.Look]func(strip) []Shape{
 	table.Obstacle:      lozenges,
 }
 
-// barrier draws one look on the side in a direction as seen, the i-th of that side: the first stands at the side itself, the next
-// ones behind it.
+// barrier draws one look on the side in a direction as seen, the i-th of that side: the first stands at the
+// side itself, the next ones behind it.
 func (c *honeycomb) barrier(look table.Look, out hex.Direction, i int) []Shape {
 	corners := c.outline(1)
 	a, b := corners[out], corners[out.Turn(1)]
@@ -98,11 +98,13 @@ func pits(f strip) []Shape {
 }
 
 func caltrops(f strip) []Shape {
-	return []Shape{stroke(Writing, 1.5*f.unit, f.each([]Spot{{0, 0.5}, {0, -0.05}}, []Spot{{0, 0.5}, {-0.7, 1}}, []Spot{{0, 0.5}, {0.7, 1}})...)}
+	return []Shape{stroke(Writing, 1.5*f.unit,
+		f.each([]Spot{{0, 0.5}, {0, -0.05}}, []Spot{{0, 0.5}, {-0.7, 1}}, []Spot{{0, 0.5}, {0.7, 1}})...)}
 }
 
 func scree(f strip) []Shape {
-	return []Shape{area(Stone, f.each([]Spot{{-0.8, 0.55}, {-0.4, 0}, {0, 0.55}}, []Spot{{0.1, 1}, {0.5, 0.4}, {0.9, 1}})...).withEdge(StoneLine, f.unit)}
+	return []Shape{area(Stone, f.each([]Spot{{-0.8, 0.55}, {-0.4, 0}, {0, 0.55}},
+		[]Spot{{0.1, 1}, {0.5, 0.4}, {0.9, 1}})...).withEdge(StoneLine, f.unit)}
 }
 
 func cliff(f strip) []Shape {
@@ -135,7 +137,8 @@ func barricade(f strip) []Shape {
 
 func palisade(f strip) []Shape {
 	return []Shape{
-		area(FenceFill, f.each([]Spot{{-0.7, 1}, {-0.7, 0.3}, {-0.35, 0}, {0, 0.3}, {0, 1}}, []Spot{{0.2, 1}, {0.2, 0.3}, {0.55, 0}, {0.9, 0.3}, {0.9, 1}})...).withEdge(FenceLine, f.unit),
+		area(FenceFill, f.each([]Spot{{-0.7, 1}, {-0.7, 0.3}, {-0.35, 0}, {0, 0.3}, {0, 1}},
+			[]Spot{{0.2, 1}, {0.2, 0.3}, {0.55, 0}, {0.9, 0.3}, {0.9, 1}})...).withEdge(FenceLine, f.unit),
 		stroke(FenceLine, 1.4*f.unit, f.rail(0.65)),
 	}
 }

@@ -21,8 +21,8 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 )
 
-// plainly draws a scene with gg as its examples do: everything anew each time, the font's file loaded for each string,
-// EncodePNG at the end.
+// plainly draws a scene with gg as its examples do: everything anew each time, the font's file loaded for
+// each string, EncodePNG at the end.
 func plainly(scene render.Scene, fonts map[render.Style]string) ([]byte, error) {
 	pen := gg.NewContext(scene.Width, scene.Height)
 	ink := func(i render.Ink) color.Color { return render.ColourForTest(scene.Theme, i) }
@@ -115,8 +115,8 @@ func moving(t testing.TB, name string) func(turn int) (table.Board, []table.Pane
 	}
 }
 
-// BenchmarkPicture draws one scene of one size in three ways: by gg plainly, by a new Painter (cold), by one that drew the
-// table before (warm). All three lay the scene out anew.
+// BenchmarkPicture draws one scene of one size in three ways: by gg plainly, by a new Painter (cold), by one
+// that drew the table before (warm). All three lay the scene out anew.
 func BenchmarkPicture(b *testing.B) {
 	setting := render.Setting{Theme: render.Light, Words: wordbook(b, "fr"), Width: render.Phone}
 	fonts := fontFiles(b)
@@ -134,7 +134,8 @@ func BenchmarkPicture(b *testing.B) {
 	}
 }
 
-func threeWays(b *testing.B, setting render.Setting, fonts map[render.Style]string, turns func(int) (table.Board, []table.Panel)) map[string]func(int) int {
+func threeWays(b *testing.B, setting render.Setting, fonts map[render.Style]string,
+	turns func(int) (table.Board, []table.Panel)) map[string]func(int) int {
 	must := func(data []byte, err error) int {
 		if err != nil {
 			b.Fatal(err)

@@ -19,7 +19,8 @@ const throwRoom = 0.42
 // throwLines is how many lines each row beside dice may take.
 const throwLines = 4
 
-// line sets a small panel in running lines, its title first, and reports whether it is small enough: a few rows and nothing else.
+// line sets a small panel in running lines, its title first, and reports whether it is small enough: a few
+// rows and nothing else.
 func (s *sheet) line(panel table.Panel) bool {
 	u, size := s.unit, s.cell*s.unit
 	title, head := legible(s.words.Say(panel.Title)), min(headSize*u, size*1.12)
@@ -59,7 +60,8 @@ func (s *sheet) cells(row []phrase.Phrase) string {
 	return strings.Join(said, " ")
 }
 
-// throw sets dice and beside them what they are and what they came to; below them where there is no room. The head of a row stands out.
+// throw sets dice and beside them what they are and what they came to; below them where there is no room. The
+// head of a row stands out.
 func (s *sheet) throw(panel table.Panel) {
 	u, size := s.unit, s.cell*s.unit
 	step := (smallDie + smallGap) * u

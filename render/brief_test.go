@@ -17,7 +17,8 @@ func typed(text string) phrase.Phrase {
 	return phrase.Say("literal", phrase.Verbatim("text", text))
 }
 
-// Board, tokens and the arithmetic of a combat with its riposte are on a phone at a glance; losses and the key may follow.
+// Board, tokens and the arithmetic of a combat with its riposte are on a phone at a glance; losses and the
+// key may follow.
 func TestACombatIsSeenAtAGlance(t *testing.T) {
 	t.Parallel()
 	board := table.Board{Title: typed("Thucidide"), Unofficial: true, Hex: &table.Hex{Grid: hex.Grid{Columns: 11, Rows: 12},
@@ -30,12 +31,16 @@ func TestACombatIsSeenAtAGlance(t *testing.T) {
 		return table.Panel{Dice: make([]table.Die, 4), Rows: [][]phrase.Phrase{{typed(name), typed(sum)}, {typed(came)}}}
 	}
 	panels := []table.Panel{
-		{Title: typed("Pions d’ordre"), Rows: [][]phrase.Phrase{{typed("camp bleu"), typed("12 pions")}, {typed("camp rouge"), typed("17 pions")}}},
-		{Title: typed("Combat"), Rows: [][]phrase.Phrase{{typed("infanterie lourde n° 2 (C5) attaque cavalerie moyenne n° 3 (C6)")}, {typed("Ordre"), typed("Charge ! 2 − 1 = 1 pion, reste 4")}}},
+		{Title: typed("Pions d’ordre"), Rows: [][]phrase.Phrase{{typed("camp bleu"), typed("12 pions")},
+			{typed("camp rouge"), typed("17 pions")}}},
+		{Title: typed("Combat"), Rows: [][]phrase.Phrase{{typed("infanterie lourde n° 2 (C5) attaque cavalerie moyenne n° 3 (C6)")},
+			{typed("Ordre"), typed("Charge ! 2 − 1 = 1 pion, reste 4")}}},
 		blow("Attaque", "base 4 · colline vers le haut : 2 dés au plus · Allant +1 → 3 dés",
 			"2 coups, 1 drapeau et 1 lettre · camp bleu : + 1 pion d’ordre, 17 en tout · C6 perd 2 éléments, reste 1 · C6 ignore : soutien −1 · elle tient"),
-		blow("Riposte", "base 4 · forêt en y entrant : 2 dés au plus → 2 dés", "1 coup et 1 drapeau · C5 perd 1 élément, reste 3 · C5 recule en C4"),
-		{Title: typed("Pertes"), Rows: [][]phrase.Phrase{{typed("camp bleu"), typed("4 unités perdues sur 10, battu à 4")}, {typed("camp rouge"), typed("2 unités perdues sur 10, battu à 4")}}},
+		blow("Riposte", "base 4 · forêt en y entrant : 2 dés au plus → 2 dés",
+			"1 coup et 1 drapeau · C5 perd 1 élément, reste 3 · C5 recule en C4"),
+		{Title: typed("Pertes"), Rows: [][]phrase.Phrase{{typed("camp bleu"), typed("4 unités perdues sur 10, battu à 4")},
+			{typed("camp rouge"), typed("2 unités perdues sur 10, battu à 4")}}},
 	}
 	for _, lang := range []string{"fr", "en"} {
 		drawn := scene(t, board, panels, wordbook(t, lang))
@@ -75,7 +80,8 @@ func TestPanelsBesideABoardOfHexesLieOverNothing(t *testing.T) {
 	book := wordbook(t, "fr")
 	rapid.Check(t, func(t *rapid.T) {
 		board := table.Board{Title: anyPhrase().Draw(t, "title"), Unofficial: rapid.Bool().Draw(t, "unofficial"),
-			Hex: &table.Hex{Grid: hex.Grid{Columns: 9, Rows: 12}, Edges: table.Edges{South: anyPhrase().Draw(t, "south"), North: anyPhrase().Draw(t, "north")}}}
+			Hex: &table.Hex{Grid: hex.Grid{Columns: 9, Rows: 12},
+				Edges: table.Edges{South: anyPhrase().Draw(t, "south"), North: anyPhrase().Draw(t, "north")}}}
 		panels := rapid.SliceOfN(rapid.OneOf(anyPanel(), anyThrow()), 0, 4).Draw(t, "panels")
 		width := rapid.SampledFrom([]render.Width{render.MinWidth, render.Phone, render.MaxWidth}).Draw(t, "width")
 		drawn, err := render.NewScene(board, panels, render.Setting{Theme: render.Light, Words: book, Width: width})

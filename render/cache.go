@@ -8,8 +8,8 @@ import (
 // weighed is what a cache can hold.
 type weighed interface{ bytes() int }
 
-// cache keeps what was used last, up to a weight in bytes. It may be used by many at once; two that miss the same key at
-// once both make it.
+// cache keeps what was used last, up to a weight in bytes. It may be used by many at once; two that miss the
+// same key at once both make it.
 type cache[K comparable, V weighed] struct {
 	limit int
 

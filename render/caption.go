@@ -34,8 +34,8 @@ func (s *sheet) remarks(f table.Face) string {
 	return strings.Join(said, between)
 }
 
-// caption breaks a name and remarks into lines no wider than room, two of each at most. Beside a piece that is not nearly as
-// high as two lines, the remarks follow on the name's own line if they fit there.
+// caption breaks a name and remarks into lines no wider than room, two of each at most. Beside a piece that
+// is not nearly as high as two lines, the remarks follow on the name's own line if they fit there.
 func (s *sheet) caption(name, remarks string, room, high Px) caption {
 	var c caption
 	size, small := bodySize*s.unit, tableSize*s.unit

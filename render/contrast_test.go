@@ -9,7 +9,8 @@ import (
 	"aidedecamp/render"
 )
 
-// Every line of words on every picture stands out from what is drawn right under it, as WCAG asks of plain text.
+// Every line of words on every picture stands out from what is drawn right under it, as WCAG asks of plain
+// text.
 func TestWordsStandOutFromTheirGround(t *testing.T) {
 	t.Parallel()
 	for _, theme := range []render.Theme{render.Light, render.Dark, render.Print} {
@@ -52,7 +53,8 @@ func under(scene render.Scene, text render.Text, at render.Spot) render.Ink {
 	return render.Page
 }
 
-// holds reports whether a spot lies in a polygon: a ray to the right crosses its outline an odd number of times.
+// holds reports whether a spot lies in a polygon: a ray to the right crosses its outline an odd number of
+// times.
 func holds(outline []render.Spot, at render.Spot) bool {
 	odd := false
 	for i, p := range outline {

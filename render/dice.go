@@ -7,7 +7,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// dieSide is how wide a die is drawn at most, and dieGap the room between two, in units; smallDie and smallGap those with words beside them.
+// dieSide is how wide a die is drawn at most, and dieGap the room between two, in units; smallDie and
+// smallGap those with words beside them.
 const (
 	dieSide  = 84
 	dieGap   = 16
@@ -87,7 +88,8 @@ var symbols = map[table.Symbol]func(Spot, Px) []Shape{
 	table.AdvantageSymbol: advantage,
 }
 
-// hitSign is a burst with as many strokes as the heaviest armour that it hurts: one for light, three for heavy.
+// hitSign is a burst with as many strokes as the heaviest armour that it hurts: one for light, three for
+// heavy.
 func hitSign(at Spot, r Px, strokes int) []Shape {
 	lines := make([][]Spot, strokes)
 	for i := range lines {
@@ -102,14 +104,16 @@ func hitSign(at Spot, r Px, strokes int) []Shape {
 
 func flag(at Spot, r Px) []Shape {
 	return []Shape{
-		area(ZoneLine, []Spot{{at.X - 0.55*r, at.Y - 0.9*r}, {at.X + 0.8*r, at.Y - 0.75*r}, {at.X + 0.4*r, at.Y - 0.35*r}, {at.X + 0.8*r, at.Y + 0.1*r}, {at.X - 0.55*r, at.Y + 0.1*r}}).withEdge(Writing, 0.07*r),
+		area(ZoneLine, []Spot{{at.X - 0.55*r, at.Y - 0.9*r}, {at.X + 0.8*r, at.Y - 0.75*r}, {at.X + 0.4*r, at.Y - 0.35*r},
+			{at.X + 0.8*r, at.Y + 0.1*r}, {at.X - 0.55*r, at.Y + 0.1*r}}).withEdge(Writing, 0.07*r),
 		stroke(Writing, 0.16*r, []Spot{{at.X - 0.55*r, at.Y - 0.95*r}, {at.X - 0.55*r, at.Y + r}}),
 	}
 }
 
 func letter(at Spot, r Px) []Shape {
 	paper := around(at, 0.92*r, 0.6*r)
-	return []Shape{ring(Writing, 0.12*r, rectangle(paper), []Spot{{paper.X0, paper.Y0}, {at.X, at.Y + 0.12*r}, {paper.X1, paper.Y0}, {at.X, at.Y + 0.12*r}})}
+	return []Shape{ring(Writing, 0.12*r, rectangle(paper),
+		[]Spot{{paper.X0, paper.Y0}, {at.X, at.Y + 0.12*r}, {paper.X1, paper.Y0}, {at.X, at.Y + 0.12*r}})}
 }
 
 // advantage is two crossed sabres.

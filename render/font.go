@@ -21,7 +21,8 @@ const (
 	Italic  Style = "italic"
 )
 
-// missing stands for what the typeface lacks: it has a glyph of its own, so that an emoji in a name stays visible.
+// missing stands for what the typeface lacks: it has a glyph of its own, so that an emoji in a name stays
+// visible.
 const missing = '\uFFFD'
 
 // typeface is one cut, read once. After that it is only read, so any number of pictures may share it.
@@ -66,7 +67,8 @@ func readTypeface(ttf []byte) *typeface {
 	return face
 }
 
-// advance is the width of a rune at letter size 1. Narrow spaces, which the typeface lacks, are a fifth of it.
+// advance is the width of a rune at letter size 1. Narrow spaces, which the typeface lacks, are a fifth of
+// it.
 func (f *typeface) advance(r rune) Px {
 	if r == narrow {
 		return 0.2

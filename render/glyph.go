@@ -11,7 +11,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// glyphKey names one drawn letter. Sizes are in quarters of a pixel, and so is the part of a pixel at which it starts.
+// glyphKey names one drawn letter. Sizes are in quarters of a pixel, and so is the part of a pixel at which
+// it starts.
 type glyphKey struct {
 	style Style
 	size  int

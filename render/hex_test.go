@@ -20,7 +20,8 @@ import (
 func anyHexes() *rapid.Generator[table.Board] {
 	return rapid.Custom(func(t *rapid.T) table.Board {
 		h := &table.Hex{
-			Grid:   rapid.SampledFrom([]hex.Grid{{Columns: 9, Rows: 12}, {Columns: 12, Rows: 9}, {Columns: 20, Rows: 31}, {Columns: 99, Rows: 13}}).Draw(t, "grid"),
+			Grid: rapid.SampledFrom([]hex.Grid{{Columns: 9, Rows: 12}, {Columns: 12, Rows: 9},
+				{Columns: 20, Rows: 31}, {Columns: 99, Rows: 13}}).Draw(t, "grid"),
 			Bottom: rapid.SampledFrom([]hex.Edge{hex.South, hex.North}).Draw(t, "bottom"),
 			Edges:  table.Edges{South: anyPhrase().Draw(t, "south"), North: anyPhrase().Draw(t, "north")},
 		}
@@ -49,7 +50,8 @@ func anyHexes() *rapid.Generator[table.Board] {
 		flag := func(what string) bool { return rapid.Bool().Draw(t, what) }
 		for i, at := range places(12, "units") {
 			for ghost := range 1 + rapid.IntRange(0, 1).Draw(t, "ghosts") {
-				u := table.Unit{At: at, Camp: rapid.SampledFrom([]table.Camp{table.Blue, table.Red}).Draw(t, "camp"), Number: table.Number(i*80 + 1),
+				u := table.Unit{At: at, Camp: rapid.SampledFrom([]table.Camp{table.Blue, table.Red}).Draw(t, "camp"),
+					Number: table.Number(i*80 + 1),
 					Hidden: flag("hidden"), Activated: flag("activated"), Fought: flag("fought"), Ghost: ghost > 0, Badges: badges()}
 				if !u.Hidden {
 					u.Arm = rapid.SampledFrom(table.Arms()).Draw(t, "arm")
@@ -62,8 +64,10 @@ func anyHexes() *rapid.Generator[table.Board] {
 			}
 		}
 		for i := range rapid.IntRange(0, 5).Draw(t, "officers") {
-			h.Officers = append(h.Officers, table.Officer{At: place("officer"), Camp: table.Red, Number: table.Number(i*100 + 1), Name: anyPhrase().Draw(t, "officer"),
-				Rank: rapid.SampledFrom([]table.Rank{table.Chief, table.Lieutenant, table.Captain}).Draw(t, "rank"), Activated: flag("led"), Ghost: flag("proposed"), Badges: badges()})
+			h.Officers = append(h.Officers,
+				table.Officer{At: place("officer"), Camp: table.Red, Number: table.Number(i*100 + 1), Name: anyPhrase().Draw(t, "officer"),
+					Rank:      rapid.SampledFrom([]table.Rank{table.Chief, table.Lieutenant, table.Captain}).Draw(t, "rank"),
+					Activated: flag("led"), Ghost: flag("proposed"), Badges: badges()})
 		}
 		for _, at := range places(6, "lights") {
 			h.Highlights = append(h.Highlights, table.Highlight{At: at, Tone: rapid.SampledFrom(table.Tones()).Draw(t, "tone")})
@@ -79,7 +83,8 @@ func anyHexes() *rapid.Generator[table.Board] {
 	})
 }
 
-// Whatever strangers name and heap up, the picture is drawn within its border, and every unit that shows is in the twin.
+// Whatever strangers name and heap up, the picture is drawn within its border, and every unit that shows is
+// in the twin.
 func TestAnyBoardOfHexesIsDrawnAndSaid(t *testing.T) {
 	t.Parallel()
 	book := wordbook(t, "fr")
@@ -126,7 +131,9 @@ func TestAWindowHidesTheRest(t *testing.T) {
 	onHex.Units = slices.DeleteFunc(slices.Clone(onHex.Units), func(u table.Unit) bool { return !onHex.Shows(u.At) })
 	onHex.Officers = slices.DeleteFunc(slices.Clone(onHex.Officers), func(o table.Officer) bool { return !onHex.Shows(o.At) })
 	far := onHex.Grid.Opposite(hex.At(0, 29))
-	onHex.Officers = append(onHex.Officers, table.Officer{At: far, Camp: table.Blue, Number: 77, Rank: table.Captain, Activated: true, Badges: []phrase.Phrase{phrase.Say("hexwar.rock")}})
+	onHex.Officers = append(onHex.Officers,
+		table.Officer{At: far, Camp: table.Blue, Number: 77, Rank: table.Captain, Activated: true,
+			Badges: []phrase.Phrase{phrase.Say("hexwar.rock")}})
 	onHex.Pins = append(onHex.Pins, table.Pin{At: far, Text: phrase.Say("hexwar.goal")})
 	onHex.Highlights = append(onHex.Highlights, table.Highlight{At: far, Tone: table.Target})
 	if onHex.Shows(far) || len(onHex.Units) == len(b.Hex.Units) {
@@ -139,7 +146,8 @@ func TestAWindowHidesTheRest(t *testing.T) {
 	}
 }
 
-// A telephone 400 pixels wide shows numbers at nine pixels at least on a part of the board, and at eight on a large one.
+// A telephone 400 pixels wide shows numbers at nine pixels at least on a part of the board, and at eight on a
+// large one.
 func TestNumbersAreLegibleOnAPhone(t *testing.T) {
 	t.Parallel()
 	for name, least := range map[string]render.Px{"tile": 11, "battle": 9, "vast": 8} {
@@ -159,13 +167,15 @@ func TestNumbersAreLegibleOnAPhone(t *testing.T) {
 	}
 }
 
-// Details go one after another as hexes get smaller: marks with names, elements, arms, numbers; counters stay.
+// Details go one after another as hexes get smaller: marks with names, elements, arms, numbers; counters
+// stay.
 func TestDetailsGoInOrder(t *testing.T) {
 	t.Parallel()
 	last := 5
 	for _, columns := range []int{9, 13, 15, 17, 30, 99} {
 		h := &table.Hex{Grid: hex.Grid{Columns: columns, Rows: 12}, Units: []table.Unit{{
-			At: hex.At(2, 2), Camp: table.Blue, Number: 7, Arm: table.Cavalry, Weight: table.HeavyWeight, Strength: table.Strength{Left: 5, Initial: 12},
+			At: hex.At(2, 2), Camp: table.Blue, Number: 7, Arm: table.Cavalry, Weight: table.HeavyWeight,
+			Strength:  table.Strength{Left: 5, Initial: 12},
 			Activated: true, Badges: []phrase.Phrase{phrase.Say("hexwar.held")},
 		}}}
 		drawn := scene(t, table.Board{Hex: h}, nil, wordbook(t, "fr"))
@@ -203,11 +213,13 @@ func TestTheOwnEndIsAtTheBottom(t *testing.T) {
 		return all
 	}
 	south, north := names(hex.South), names(hex.North)
-	if len(south) != 108 || south["A1"].Y <= south["A12"].Y || south["A1"].X >= south["I1"].X || north["A1"].Y >= north["A12"].Y || north["A1"].X <= north["I1"].X {
+	if len(south) != 108 || south["A1"].Y <= south["A12"].Y || south["A1"].X >= south["I1"].X ||
+		north["A1"].Y >= north["A12"].Y || north["A1"].X <= north["I1"].X {
 		t.Errorf("A1 lies at %v, A12 at %v, I1 at %v", south["A1"], south["A12"], south["I1"])
 	}
 	for name, at := range south {
-		if turned := north[name]; (at.X+turned.X-south["A1"].X-north["A1"].X).Whole() != 0 || (at.Y+turned.Y-south["A1"].Y-north["A1"].Y).Whole() != 0 {
+		if turned := north[name]; (at.X+turned.X-south["A1"].X-north["A1"].X).Whole() != 0 ||
+			(at.Y+turned.Y-south["A1"].Y-north["A1"].Y).Whole() != 0 {
 			t.Errorf("%s lies at %v and at %v", name, at, turned)
 		}
 	}

@@ -103,9 +103,10 @@ func (s *sheet) keyItems(c *honeycomb) []keyItem {
 	if c.tells(leastRemark) {
 		for i, remark := range c.remarks {
 			if i < len(greek) {
-				items = append(items, keyItem{key: "key remark", words: s.words.Say(remark), letter: c.letterOf(remark), draw: func() []Shape {
-					return []Shape{area(Accent, disc(Spot{}, 17*s.unit))}
-				}})
+				items = append(items, keyItem{key: "key remark", words: s.words.Say(remark),
+					letter: c.letterOf(remark), draw: func() []Shape {
+						return []Shape{area(Accent, disc(Spot{}, 17*s.unit))}
+					}})
 			}
 		}
 	}
@@ -151,7 +152,9 @@ func (s *sheet) counterItems(c *honeycomb) []keyItem {
 	}
 	if unit(func(u table.Unit) bool { return u.Hidden }) {
 		add("hidden", s.say("render.hidden"), func() []Shape {
-			return []Shape{stroke(Writing, 4*u, []Spot{{-6 * u, -8 * u}, {0, -14 * u}, {7 * u, -8 * u}, {5 * u, -2 * u}, {0, 1 * u}, {0, 6 * u}}, []Spot{{0, 10 * u}, {0, 14 * u}})}
+			return []Shape{stroke(Writing, 4*u,
+				[]Spot{{-6 * u, -8 * u}, {0, -14 * u}, {7 * u, -8 * u}, {5 * u, -2 * u}, {0, 1 * u}, {0, 6 * u}},
+				[]Spot{{0, 10 * u}, {0, 14 * u}})}
 		})
 	}
 	officer := func(holds func(table.Officer) bool) bool {

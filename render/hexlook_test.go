@@ -54,7 +54,8 @@ func unlike(a, b []float64) float64 {
 // drawings are all that tells one thing from another on a board of hexes, by what must be told apart.
 func drawings() map[string]map[string][]Shape {
 	c := hexOf(112)
-	all := map[string]map[string][]Shape{"ground": {"open": c.soil(nil)}, "sides": {}, "arms": {}, "camps": {}, "rings": {}, "symbols": {}, "ranks": {}}
+	all := map[string]map[string][]Shape{"ground": {"open": c.soil(nil)}, "sides": {}, "arms": {},
+		"camps": {}, "rings": {}, "symbols": {}, "ranks": {}}
 	for _, look := range table.GroundLooks() {
 		all["ground"][string(look)] = c.sample(look)
 	}
@@ -82,7 +83,8 @@ func drawings() map[string]map[string][]Shape {
 	return all
 }
 
-// What differs in meaning differs in lightness, for every eye, in every theme. The figures are shares of the drawing's square.
+// What differs in meaning differs in lightness, for every eye, in every theme. The figures are shares of the
+// drawing's square.
 func TestHexesAreToldApartWithoutColours(t *testing.T) {
 	t.Parallel()
 	least := map[string]float64{"ground": 0.02, "sides": 0.08, "arms": 0.08, "camps": 0.3, "rings": 0.01, "symbols": 0.03, "ranks": 0.1}
@@ -196,7 +198,8 @@ func TestEveryThingOnHexesHasAWord(t *testing.T) {
 		for _, symbol := range table.Symbols() {
 			need("symbol." + string(symbol))
 		}
-		for _, key := range []string{"weight.light", "weight.medium", "weight.heavy", "rank.chief", "rank.lieutenant", "rank.captain", "camp.blue", "camp.red"} {
+		for _, key := range []string{"weight.light", "weight.medium", "weight.heavy", "rank.chief",
+			"rank.lieutenant", "rank.captain", "camp.blue", "camp.red"} {
 			need(key)
 		}
 	}

@@ -10,10 +10,12 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// hexes says a board of hexes: who stands where and what is pointed out first, then the ground by ranges of hexes.
+// hexes says a board of hexes: who stands where and what is pointed out first, then the ground by ranges of
+// hexes.
 func (t *twin) hexes(h table.Hex) {
 	t.add("render.twin.hexes", phrase.Verbatim("columns", strconv.Itoa(h.Grid.Columns)), phrase.Verbatim("rows", strconv.Itoa(h.Grid.Rows)),
-		hexArg("first", hex.At(0, 0)), hexArg("last", hex.At(h.Grid.Columns-1, h.Grid.Rows-1)), phrase.With("edge", phrase.Say("render.twin.edge."+h.Bottom.String())))
+		hexArg("first", hex.At(0, 0)), hexArg("last", hex.At(h.Grid.Columns-1, h.Grid.Rows-1)),
+		phrase.With("edge", phrase.Say("render.twin.edge."+h.Bottom.String())))
 	if h.Window != nil {
 		t.add("render.twin.window", hexArg("centre", h.Window.Centre), phrase.Number("count", int(h.Window.Radius)))
 	}
@@ -32,7 +34,8 @@ func (t *twin) hexes(h table.Hex) {
 	}
 	for _, a := range h.Arrows {
 		if h.Shows(a.From) || h.Shows(a.To) {
-			t.add("render.twin.arrow", phrase.With("what", phrase.Say("render.arrow."+string(a.Tone))), hexArg("from", a.From), hexArg("to", a.To))
+			t.add("render.twin.arrow", phrase.With("what", phrase.Say("render.arrow."+string(a.Tone))),
+				hexArg("from", a.From), hexArg("to", a.To))
 		}
 	}
 	pins := shownPins(h)
@@ -65,7 +68,8 @@ func (t *twin) camp(h table.Hex, camp table.Camp, edge string, holder phrase.Phr
 	if holder.IsZero() {
 		key = "render.twin.bare-camp"
 	}
-	t.add(key, phrase.With("camp", named), phrase.With("edge", phrase.Say("render.twin.edge."+edge)), phrase.With("holder", holder), phrase.Number("count", len(units)))
+	t.add(key, phrase.With("camp", named), phrase.With("edge", phrase.Say("render.twin.edge."+edge)),
+		phrase.With("holder", holder), phrase.Number("count", len(units)))
 	for _, u := range units {
 		t.unit(u)
 	}
@@ -80,7 +84,8 @@ func (t *twin) unit(u table.Unit) {
 	what := phrase.Say("render.hidden")
 	if !u.Hidden {
 		if what = u.Troop; what.IsZero() {
-			what = phrase.Say("render.twin.troop", phrase.With("arm", phrase.Say("render.arm."+string(u.Arm))), phrase.With("weight", phrase.Say("render.weight."+string(u.Weight))))
+			what = phrase.Say("render.twin.troop", phrase.With("arm", phrase.Say("render.arm."+string(u.Arm))),
+				phrase.With("weight", phrase.Say("render.weight."+string(u.Weight))))
 		}
 		if !u.Name.IsZero() {
 			what = phrase.Say("render.twin.called", phrase.With("name", u.Name), phrase.With("what", what))
@@ -105,7 +110,8 @@ func (t *twin) counter(key string, n table.Number, at hex.Hex, what phrase.Phras
 	t.add(key, numberArg(n), hexArg("hex", at), phrase.With("what", what))
 }
 
-// ground says the terrain by what it is composed of, each with its hexes, and the obstacles by the hex that they shelter.
+// ground says the terrain by what it is composed of, each with its hexes, and the obstacles by the hex that
+// they shelter.
 func (t *twin) ground(h table.Hex) {
 	var cells kinds[hex.Hex]
 	for _, cell := range h.Cells {
@@ -222,7 +228,8 @@ func (t *twin) dice(all []table.Die) {
 	}
 	var said []phrase.Phrase
 	for _, key := range order {
-		said = append(said, phrase.Say("render.twin.dice", phrase.Verbatim("times", strconv.Itoa(counts[key])), phrase.With("side", sides[key])))
+		said = append(said, phrase.Say("render.twin.dice", phrase.Verbatim("times", strconv.Itoa(counts[key])),
+			phrase.With("side", sides[key])))
 	}
 	if len(said) > 0 {
 		t.add("render.twin.thrown", phrase.Listing("dice", said...))

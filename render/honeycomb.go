@@ -11,9 +11,9 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// Where hexes get smaller, details go in this order, each below so many units of a hex's width, so that what is left stays legible:
-// remarks and the marks of who acted; the hexes' names, for which letters and figures along the edges stand in; weights;
-// elements left; arms; numbers. The camp and the ground always show.
+// Where hexes get smaller, details go in this order, each below so many units of a hex's width, so that what
+// is left stays legible: remarks and the marks of who acted; the hexes' names, for which letters and figures
+// along the edges stand in; weights; elements left; arms; numbers. The camp and the ground always show.
 const (
 	leastRemark = 78
 	leastName   = 78
@@ -27,10 +27,11 @@ const (
 type honeycomb struct {
 	table.Hex
 	view hex.View
-	// unit is the picture's. w is a hex's width between its flat sides, half and shoulder are as in package hex. All but unit
-	// are whole pixels, so that equal hexes share one sprite.
+	// unit is the picture's. w is a hex's width between its flat sides, half and shoulder are as in package
+	// hex. All but unit are whole pixels, so that equal hexes share one sprite.
 	unit, w, pitch, half, shoulder Px
-	// first is where the centre of the hex that lies furthest to the left and that of the one furthest up would meet.
+	// first is where the centre of the hex that lies furthest to the left and that of the one furthest up
+	// would meet.
 	first     Spot
 	left, top hex.Mil
 	shown     []hex.Hex
@@ -75,7 +76,8 @@ func (c *honeycomb) pen(least, part Px) Px { return max(least*c.unit, part*c.w) 
 // tells reports whether hexes are as wide as a detail needs, in units.
 func (c *honeycomb) tells(least Px) bool { return c.w >= least*c.unit }
 
-// hexes draws the board of hexes: what seldom changes as the scene's layer, then what points at hexes, and the counters.
+// hexes draws the board of hexes: what seldom changes as the scene's layer, then what points at hexes, and
+// the counters.
 func (s *sheet) hexes(h table.Hex) *honeycomb {
 	u, c := s.unit, s.comb(h)
 	left, right, top, bottom := c.reach()
@@ -97,7 +99,7 @@ func (s *sheet) hexes(h table.Hex) *honeycomb {
 	}
 	s.y = Px(s.y.Whole())
 	c.first = Spot{X: floor((s.width-width)/2) + c.w/2, Y: s.y + 2*u + c.half}.whole()
-	s.field = Frame{X0: c.first.X - c.w/2, Y0: s.y + 2*u, X1: c.first.X - c.w/2 + width, Y1: s.y + 2*u + down*c.pitch + 2*c.half}
+	s.bounds = Frame{X0: c.first.X - c.w/2, Y0: s.y + 2*u, X1: c.first.X - c.w/2 + width, Y1: s.y + 2*u + down*c.pitch + 2*c.half}
 	if !s.draft {
 		s.groundLayer(c)
 		if gutter > 0 {
@@ -108,7 +110,7 @@ func (s *sheet) hexes(h table.Hex) *honeycomb {
 		s.arrows(c)
 		s.pins(c)
 	}
-	s.y = s.field.Y1 + 4*u
+	s.y = s.bounds.Y1 + 4*u
 	if gutter > 0 {
 		s.y += 28 * u
 	}
@@ -146,7 +148,8 @@ func (c *honeycomb) centre(at hex.Hex) Spot {
 	}.whole()
 }
 
-// outline is the border of a hex around 0,0, smaller by a scale. It begins at the upper corner and runs clockwise.
+// outline is the border of a hex around 0,0, smaller by a scale. It begins at the upper corner and runs
+// clockwise.
 func (c *honeycomb) outline(scale Px) []Spot {
 	w, h, k := c.w/2*scale, c.half*scale, c.shoulder*scale
 	return []Spot{{0, -h}, {w, -k}, {w, k}, {0, h}, {-w, k}, {-w, -k}}
@@ -196,7 +199,8 @@ func (s *sheet) moulding(key, name string, at Spot, draw func() []Shape) Sprite 
 		}
 		s.moulds[key] = m
 	}
-	return Sprite{Name: name, Left: (at.X + m.left).Whole(), Top: (at.Y + m.top).Whole(), Width: m.width, Height: m.height, Shapes: m.shapes}
+	return Sprite{Name: name, Left: (at.X + m.left).Whole(), Top: (at.Y + m.top).Whole(),
+		Width: m.width, Height: m.height, Shapes: m.shapes}
 }
 
 // mould adds the sprite of a shared drawing to the scene.
@@ -210,7 +214,7 @@ func (s *sheet) mould(key, name string, at Spot, draw func() []Shape) {
 func (s *sheet) groundLayer(c *honeycomb) {
 	u := c.unit
 	layer := &s.scene.Layer
-	layer.Frame = s.field.grow(3 * u)
+	layer.Frame = s.bounds.grow(3 * u)
 	layer.Frame.X0, layer.Frame.Y0 = max(0, floor(layer.Frame.X0)), max(0, floor(layer.Frame.Y0))
 	layer.Frame.X1, layer.Frame.Y1 = min(s.width, floor(layer.Frame.X1)+1), floor(layer.Frame.Y1)+1
 	add := func(key, name string, at Spot, draw func() []Shape) {
@@ -261,8 +265,8 @@ func (c *honeycomb) name(at hex.Hex) Text {
 	return text
 }
 
-// coordinates writes the columns' letters above and below the board and the rows' figures beside it, as sparsely as they need
-// room.
+// coordinates writes the columns' letters above and below the board and the rows' figures beside it, as
+// sparsely as they need room.
 func (s *sheet) coordinates(c *honeycomb) {
 	u, size := s.unit, 22*s.unit
 	step := max(1, int(math.Ceil(float64(46*u/c.w))))
@@ -276,21 +280,21 @@ func (s *sheet) coordinates(c *honeycomb) {
 		name := strings.TrimRight(at.String(), "0123456789")
 		if at.Column()%step == 0 {
 			switch {
-			case centre.Y-c.half <= s.field.Y0+1:
-				put(name, Spot{centre.X, s.field.Y0 - 14*u})
-			case centre.Y+c.half >= s.field.Y1-1:
-				put(name, Spot{centre.X, s.field.Y1 + 14*u})
+			case centre.Y-c.half <= s.bounds.Y0+1:
+				put(name, Spot{centre.X, s.bounds.Y0 - 14*u})
+			case centre.Y+c.half >= s.bounds.Y1-1:
+				put(name, Spot{centre.X, s.bounds.Y1 + 14*u})
 			}
 		}
 		if at.Row()%rows != 0 {
 			continue
 		}
 		row := strconv.Itoa(at.Row() + 1)
-		if centre.X-c.w < s.field.X0+1 {
-			put(row, Spot{s.field.X0 - 20*u, centre.Y})
+		if centre.X-c.w < s.bounds.X0+1 {
+			put(row, Spot{s.bounds.X0 - 20*u, centre.Y})
 		}
-		if centre.X+c.w > s.field.X1-1 {
-			put(row, Spot{s.field.X1 + 20*u, centre.Y})
+		if centre.X+c.w > s.bounds.X1-1 {
+			put(row, Spot{s.bounds.X1 + 20*u, centre.Y})
 		}
 	}
 }
@@ -298,8 +302,8 @@ func (s *sheet) coordinates(c *honeycomb) {
 // captionSide is the room for a camp's counter beside its caption, in units.
 const captionSide = 60
 
-// campCaption says which camp has an edge and who leads it, between two of its counters, and returns the height; beside the
-// heading, where there is room, it takes none and one counter.
+// campCaption says which camp has an edge and who leads it, between two of its counters, and returns the
+// height; beside the heading, where there is room, it takes none and one counter.
 func (s *sheet) campCaption(h table.Hex, edge hex.Edge, y Px, beside Frame) Px {
 	u, size := s.unit, bodySize*s.unit
 	camp, holder := table.Blue, h.Edges.South

@@ -5,16 +5,17 @@ import "image/color"
 // Theme chooses the colours of a picture. Its text is the theme's name.
 type Theme string
 
-// The themes: Light is a paper map, Dark a calm one for the night, Print one for a printer without colours: black lines on
-// white, a few greys, and hatches alone to tell the pieces apart, so that little toner is used.
+// The themes: Light is a paper map, Dark a calm one for the night, Print one for a printer without colours:
+// black lines on white, a few greys, and hatches alone to tell the pieces apart, so that little toner is
+// used.
 const (
 	Light Theme = "light"
 	Dark  Theme = "dark"
 	Print Theme = "print"
 )
 
-// Ink is a role that a colour plays on a picture; the theme decides the colour. Pieces differ by hatch as well as by ink,
-// and their inks by lightness as well as by hue, so that no meaning hangs on seeing colours.
+// Ink is a role that a colour plays on a picture; the theme decides the colour. Pieces differ by hatch as
+// well as by ink, and their inks by lightness as well as by hue, so that no meaning hangs on seeing colours.
 type Ink uint8
 
 // The inks. A …Fill lies under the …Line of the same thing.

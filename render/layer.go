@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Layer is what of a picture seldom changes and lies below all else: ground, sides and names of a board of hexes. It is drawn once
-// and kept whole.
+// Layer is what of a picture seldom changes and lies below all else: ground, sides and names of a board of
+// hexes. It is drawn once and kept whole.
 type Layer struct {
 	// Frame, in whole pixels, is all that the layer touches.
 	Frame   Frame

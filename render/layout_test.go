@@ -43,7 +43,8 @@ func anyBoard() *rapid.Generator[table.Board] {
 		size := format.Bounds().Size()
 		p := table.Plane{Size: size, Sectors: format, Bottom: rapid.SampledFrom([]table.Edge{table.South, table.North}).Draw(t, "bottom")}
 		for range rapid.IntRange(0, 3).Draw(t, "bands") {
-			p.Bands = append(p.Bands, table.Band{Band: plane.Band{From: size.D / 3, To: size.D / 2}, Name: anyPhrase().Draw(t, "band"), Minor: rapid.Bool().Draw(t, "minor")})
+			p.Bands = append(p.Bands, table.Band{Band: plane.Band{From: size.D / 3, To: size.D / 2},
+				Name: anyPhrase().Draw(t, "band"), Minor: rapid.Bool().Draw(t, "minor")})
 		}
 		p.Edges = table.Edges{South: anyPhrase().Draw(t, "south"), North: anyPhrase().Draw(t, "north")}
 		board := table.Board{
@@ -52,14 +53,16 @@ func anyBoard() *rapid.Generator[table.Board] {
 		}
 		for n := range rapid.IntRange(0, 40).Draw(t, "pieces") {
 			face := table.Face{
-				Number: table.Number(n*rapid.SampledFrom([]int{1, 25}).Draw(t, "step") + 1), Look: rapid.SampledFrom(table.Looks()).Draw(t, "look"),
+				Number:    table.Number(n*rapid.SampledFrom([]int{1, 25}).Draw(t, "step") + 1),
+				Look:      rapid.SampledFrom(table.Looks()).Draw(t, "look"),
 				Objective: rapid.Bool().Draw(t, "objective"), Optional: rapid.Bool().Draw(t, "optional"), Name: anyPhrase().Draw(t, "name"),
 				Wrong: rapid.Bool().Draw(t, "wrong"), Ghost: rapid.Bool().Draw(t, "ghost"),
 			}
 			if taken(p, face.Number) {
 				continue
 			}
-			extent := rapid.SampledFrom([]plane.Size{{W: 300, D: 150}, {W: 600, D: 30}, {W: 90, D: 15}, {W: 30, D: 45}, {W: 1, D: 1}, size}).Draw(t, "extent")
+			extent := rapid.SampledFrom([]plane.Size{{W: 300, D: 150}, {W: 600, D: 30}, {W: 90, D: 15},
+				{W: 30, D: 45}, {W: 1, D: 1}, size}).Draw(t, "extent")
 			switch rapid.IntRange(0, 4).Draw(t, "where") {
 			case 0:
 				if len(p.Loose) < table.MaxLoose {
@@ -89,7 +92,8 @@ func anyBoard() *rapid.Generator[table.Board] {
 			}
 		}
 		for range rapid.IntRange(0, 5).Draw(t, "marks") {
-			p.Marks = append(p.Marks, table.Mark{At: plane.Point{X: size.W / 2, Y: size.D / 2}, Text: anyPhrase().Draw(t, "mark"), Label: anyPhrase().Draw(t, "label")})
+			p.Marks = append(p.Marks, table.Mark{At: plane.Point{X: size.W / 2, Y: size.D / 2},
+				Text: anyPhrase().Draw(t, "mark"), Label: anyPhrase().Draw(t, "label")})
 		}
 		board.Plane = &p
 		return board
@@ -161,18 +165,24 @@ func TestNoLabelLiesOverAnother(t *testing.T) {
 	})
 }
 
-// anyPool is a pool of NPOW as its table is laid for it: seven to twelve elements on a table of either format.
+// anyPool is a pool of NPOW as its table is laid for it: seven to twelve elements on a table of either
+// format.
 func anyPool(field plane.Size, sectors plane.Grid, most int) *rapid.Generator[table.Board] {
 	kinds := []table.Spare{
 		{Face: table.Face{Look: table.Hill, Name: phrase.Say("npow.hill"), Objective: true}, Sections: []plane.Size{{W: 300, D: 150}}},
-		{Face: table.Face{Look: table.Rise, Name: phrase.Say("npow.rise"), Badges: []phrase.Phrase{phrase.Say("npow.downgraded")}}, Sections: []plane.Size{{W: 300, D: 150}}},
+		{Face: table.Face{Look: table.Rise, Name: phrase.Say("npow.rise"), Badges: []phrase.Phrase{phrase.Say("npow.downgraded")}},
+			Sections: []plane.Size{{W: 300, D: 150}}},
 		{Face: table.Face{Look: table.OpenField, Name: phrase.Say("npow.open-field")}, Sections: []plane.Size{{W: 300, D: 150}}},
-		{Face: table.Face{Look: table.BuiltUp, Name: phrase.Say("npow.built-up"), Objective: true}, Sections: []plane.Size{{W: 150, D: 150}}},
+		{Face: table.Face{Look: table.BuiltUp, Name: phrase.Say("npow.built-up"), Objective: true},
+			Sections: []plane.Size{{W: 150, D: 150}}},
 		{Face: table.Face{Look: table.Obstacle, Name: phrase.Say("npow.obstacle")}, Sections: []plane.Size{{W: 90, D: 15}, {W: 90, D: 15}}},
 	}
 	rivers := []table.Spare{
-		{Face: table.Face{Look: table.Watercourse, Name: phrase.Say("npow.river"), Objective: true, Badges: []phrase.Phrase{phrase.Say("npow.several", phrase.Number("count", 2))}}, Sections: []plane.Size{{W: 600, D: 15}, {W: 600, D: 15}}},
-		{Face: table.Face{Look: table.Watercourse, Name: phrase.Say("npow.river-more"), Objective: true, Optional: true}, Sections: []plane.Size{{W: 600, D: 15}}},
+		{Face: table.Face{Look: table.Watercourse, Name: phrase.Say("npow.river"), Objective: true,
+			Badges: []phrase.Phrase{phrase.Say("npow.several", phrase.Number("count", 2))}},
+			Sections: []plane.Size{{W: 600, D: 15}, {W: 600, D: 15}}},
+		{Face: table.Face{Look: table.Watercourse, Name: phrase.Say("npow.river-more"), Objective: true, Optional: true},
+			Sections: []plane.Size{{W: 600, D: 15}}},
 	}
 	return rapid.Custom(func(t *rapid.T) table.Board {
 		p := table.Plane{Size: field, Sectors: sectors, Bottom: table.South, Bands: []table.Band{{
@@ -184,7 +194,8 @@ func anyPool(field plane.Size, sectors plane.Grid, most int) *rapid.Generator[ta
 		for i, spare := range spares {
 			spare.Number = table.Number(i + 1)
 			badges := []phrase.Phrase{phrase.Say("npow.d10", phrase.Verbatim("die", "7"))}
-			// After rerolls there is one objective too many at most, so that one element at most is rerolled and downgraded.
+			// After rerolls there is one objective too many at most, so that one element at most is rerolled
+			// and downgraded.
 			if (spare.Look != table.Rise || once) && rapid.Bool().Draw(t, "rerolled") {
 				once = once && spare.Look != table.Rise
 				badges = append(badges, phrase.Say("npow.rerolled", phrase.Number("count", 2)))
@@ -309,12 +320,14 @@ func TestRefusedSettings(t *testing.T) {
 		t.Errorf("a scene without theme: %v", err)
 	}
 	b.Legend = []table.Entry{{Number: -1}}
-	if _, err := render.NewScene(b, nil, render.Setting{Theme: render.Light, Words: book, Width: render.Phone}); !errors.Is(err, table.ErrInvalid) {
+	if _, err := render.NewScene(b, nil, render.Setting{Theme: render.Light, Words: book, Width: render.Phone}); !errors.Is(err,
+		table.ErrInvalid) {
 		t.Errorf("an invalid board: %v", err)
 	}
 }
 
-// What was painted before, by whom and in what order, must not show: neither in one picture nor in many at once.
+// What was painted before, by whom and in what order, must not show: neither in one picture nor in many at
+// once.
 func TestPicturesDoNotDependOnThePast(t *testing.T) {
 	t.Parallel()
 	book := wordbook(t, "fr")

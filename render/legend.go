@@ -10,8 +10,8 @@ import (
 // legendMost is how many lines of the legend are drawn at most.
 const legendMost = 48
 
-// legend lists what the numbers and the signs on the table mean, in two columns, or in three where that is not as high and cuts
-// no words; the tray has its words beside its pieces.
+// legend lists what the numbers and the signs on the table mean, in two columns, or in three where that is
+// not as high and cuts no words; the tray has its words beside its pieces.
 func (s *sheet) legend(board table.Board) {
 	lines := s.legendLines(board)
 	if len(lines) == 0 {
@@ -48,8 +48,8 @@ type legendLine struct {
 	words string
 }
 
-// legendLines are the marks that need words, one for all labels with the same words, then the entries for what does not wait in
-// the tray.
+// legendLines are the marks that need words, one for all labels with the same words, then the entries for
+// what does not wait in the tray.
 func (s *sheet) legendLines(board table.Board) []legendLine {
 	var lines []legendLine
 	faces, waiting := map[table.Number]table.Face{}, map[table.Number]bool{}

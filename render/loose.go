@@ -19,7 +19,8 @@ type counters struct {
 	slots []Frame
 }
 
-// loose lays the pieces of which only the sectors are known out as counters: one in each of their sectors, tied together.
+// loose lays the pieces of which only the sectors are known out as counters: one in each of their sectors,
+// tied together.
 func (s *sheet) loose(p table.Plane) {
 	halfW, halfH := Px(counterHalfW)*s.unit, Px(counterHalfH)*s.unit
 	shared := map[plane.Sector]*counters{}
@@ -33,7 +34,7 @@ func (s *sheet) loose(p table.Plane) {
 	}
 	for _, sector := range p.Sectors.Sectors() {
 		if room := shared[sector]; room != nil {
-			room.slots = s.slots(s.place(p.Sectors.Box(sector)), len(room.members))
+			room.slots = s.slots(s.frameOf(p.Sectors.Box(sector)), len(room.members))
 			for _, slot := range room.slots {
 				halfW, halfH = min(halfW, (slot.X1-slot.X0)/2-4*s.unit), min(halfH, (slot.Y1-slot.Y0)/2-4*s.unit)
 			}
@@ -64,7 +65,8 @@ func (s *sheet) loose(p table.Plane) {
 // leastBadge is how small a number may be written, in parts of its usual size.
 const leastBadge = 0.7
 
-// slots divides a sector into frames for at least that many counters, as large as can be, that keep off what is written there.
+// slots divides a sector into frames for at least that many counters, as large as can be, that keep off what
+// is written there.
 func (s *sheet) slots(in Frame, count int) []Frame {
 	const mostColumns, mostRows = 8, 12
 	inset := 5 * s.unit
@@ -95,8 +97,8 @@ func (s *sheet) slots(in Frame, count int) []Frame {
 	return best
 }
 
-// seat gives each piece a place in each of its sectors: first those of several sectors, nearest to where they go on, then the
-// others in the order of the board.
+// seat gives each piece a place in each of its sectors: first those of several sectors, nearest to where they
+// go on, then the others in the order of the board.
 func (s *sheet) seat(p table.Plane, shared map[plane.Sector]*counters) [][]Spot {
 	middle := func(f Frame) Spot { return f.middle().whole() }
 	places := make([][]Spot, len(p.Loose))
@@ -116,7 +118,7 @@ func (s *sheet) seat(p table.Plane, shared map[plane.Sector]*counters) [][]Spot 
 					if k == len(loose.Sectors)-1 {
 						next = loose.Sectors[k-1]
 					}
-					to, least := middle(s.place(p.Sectors.Box(next))), Px(-1)
+					to, least := middle(s.frameOf(p.Sectors.Box(next))), Px(-1)
 					for n, slot := range room.slots {
 						from := middle(slot)
 						if d := (from.X-to.X)*(from.X-to.X) + (from.Y-to.Y)*(from.Y-to.Y); least < 0 || d < least {
@@ -139,11 +141,11 @@ func (s *sheet) tie(from, to Spot, f table.Face) {
 	if f.Wrong {
 		ink = Accent
 	}
-	s.sprite("tie", frame, s.field, stroke(ink, 3*s.unit, []Spot{from, to}).withDash(7*s.unit))
+	s.sprite("tie", frame, s.bounds, stroke(ink, 3*s.unit, []Spot{from, to}).withDash(7*s.unit))
 }
 
-// counter draws a loose piece about a spot: its look on a card with a dashed border, which says that it is no measured ground.
-// Its number is written in units of that size.
+// counter draws a loose piece about a spot: its look on a card with a dashed border, which says that it is no
+// measured ground. Its number is written in units of that size.
 func (s *sheet) counter(face table.Face, at Spot, halfW, halfH, badge Px) {
 	u := s.unit
 	box := around(at, halfW, halfH)
@@ -158,7 +160,7 @@ func (s *sheet) counter(face table.Face, at Spot, halfW, halfH, badge Px) {
 	for _, shape := range looks[face.Look](footprint{w: w, h: h, unit: u}) {
 		shapes = append(shapes, shape.move(at))
 	}
-	s.sprite("counter", box, s.field, shapes...)
+	s.sprite("counter", box, s.bounds, shapes...)
 	s.badgeIn(face, at, badge)
 	s.labels = append(s.labels, box)
 }

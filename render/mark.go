@@ -7,7 +7,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// letters gives each mark without a label its letter, in the order of the board: a, b, c… Those with a label have none.
+// letters gives each mark without a label its letter, in the order of the board: a, b, c… Those with a label
+// have none.
 func letters(marks []table.Mark) []string {
 	all := make([]string, len(marks))
 	next := 'a'
@@ -42,7 +43,8 @@ func (s *sheet) signs(marks []table.Mark) []sign {
 // longestLabel is how wide a label on the table may be, in units.
 const longestLabel = 130
 
-// marks sets a sign at each mark, or as near as there is room: first where it hides no piece, if that is not too far.
+// marks sets a sign at each mark, or as near as there is room: first where it hides no piece, if that is not
+// too far.
 func (s *sheet) marks(p table.Plane) {
 	small := s.crowd(p.Pieces).small
 	near := 120 * s.unit
@@ -88,7 +90,7 @@ func (s *sheet) freeAround(middle Spot, furthest Px, sign sign, avoid []quad) (S
 			sin, cos := math.Sincos(math.Pi * float64(i) / 4)
 			at := middle.plus(ring*Px(cos), -ring*Px(sin)).whole()
 			box := around(at, sign.halfW, sign.halfH)
-			if box.Within(s.field) && !s.isTaken(box) && !slices.ContainsFunc(avoid, box.meetsQuad) {
+			if box.Within(s.bounds) && !s.isTaken(box) && !slices.ContainsFunc(avoid, box.meetsQuad) {
 				return at, true
 			}
 		}

@@ -33,7 +33,7 @@ func (s *sheet) crowd(ordered []table.Piece) crowd {
 // numbers writes every piece's number: on the piece where that shows, or else beside it.
 func (s *sheet) numbers(ordered []table.Piece) {
 	c := s.crowd(ordered)
-	s.ground = len(s.scene.Sprites)
+	s.under = len(s.scene.Sprites)
 	for i, piece := range ordered {
 		if piece.Number > 0 {
 			s.number(piece, slices.Concat(c.sections[i+1:]...), slices.Concat(c.sections...), c.small)
@@ -44,8 +44,9 @@ func (s *sheet) numbers(ordered []table.Piece) {
 // nearby is how many places beside a piece, the nearest first, a number may take to keep off every piece.
 const nearby = 80
 
-// number puts a piece's number where it is plain whose it is: on its first section where no higher piece covers that, or
-// else on free ground near it. Where all is crowded, it keeps at least off pieces too small to be seen under it.
+// number puts a piece's number where it is plain whose it is: on its first section where no higher piece
+// covers that, or else on free ground near it. Where all is crowded, it keeps at least off pieces too small
+// to be seen under it.
 func (s *sheet) number(piece table.Piece, higher, all, small []quad) {
 	halfW, halfH := s.badgeSize(piece.Face)
 	on, beside := s.numbersOn(piece.Sections[0]), s.numbersBeside(piece.Sections[0], halfW, halfH)
@@ -60,7 +61,7 @@ func (s *sheet) number(piece table.Piece, higher, all, small []quad) {
 		for _, at := range attempt.places {
 			at = at.whole()
 			box := around(at, halfW, halfH)
-			if !box.Within(s.field) || s.isTaken(box) || slices.ContainsFunc(attempt.avoid, box.meetsQuad) {
+			if !box.Within(s.bounds) || s.isTaken(box) || slices.ContainsFunc(attempt.avoid, box.meetsQuad) {
 				continue
 			}
 			if attempt.led {
@@ -73,8 +74,8 @@ func (s *sheet) number(piece table.Piece, higher, all, small []quad) {
 	// Not a place left on the whole table: the legend and the twin still name the piece.
 }
 
-// numbersOn lists where on a section its number may stand: its middle, then along its length, then off that line. There is none on
-// a small one.
+// numbersOn lists where on a section its number may stand: its middle, then along its length, then off that
+// line. There is none on a small one.
 func (s *sheet) numbersOn(section plane.Rect) []Spot {
 	if s.isSmall(section.Size) {
 		return nil
@@ -97,7 +98,8 @@ func (s *sheet) numbersOn(section plane.Rect) []Spot {
 	return places
 }
 
-// landing is where a leader from a spot ends on a section: in its middle, or where that is covered at the nearest place that shows.
+// landing is where a leader from a spot ends on a section: in its middle, or where that is covered at the
+// nearest place that shows.
 func (s *sheet) landing(section plane.Rect, higher []quad, from Spot) Spot {
 	middle, ground := s.spot(section.Centre), s.quad(section)
 	shows := func(at Spot) bool {
@@ -127,7 +129,7 @@ func (s *sheet) numbersBeside(section plane.Rect, halfW, halfH Px) []Spot {
 	middle := s.spot(section.Centre)
 	reachX, reachY := halfW+4*s.unit, halfH+4*s.unit
 	if s.isSmall(section.Size) {
-		bounds := s.place(section.Bounds())
+		bounds := s.frameOf(section.Bounds())
 		if !isLong(section.Size) {
 			reachX, reachY = reachX+(bounds.X1-bounds.X0)/2, reachY+(bounds.Y1-bounds.Y0)/2
 		} else {
@@ -156,11 +158,11 @@ func isLong(size plane.Size) bool { return max(size.W, size.D) >= 3*min(size.W, 
 // leader ties a number or a mark to its place, below all numbers and marks.
 func (s *sheet) leader(from, to Spot) {
 	frame := Frame{min(from.X, to.X), min(from.Y, to.Y), max(from.X, to.X), max(from.Y, to.Y)}
-	s.sprite("leader", frame, s.field, stroke(Writing, 2*s.unit, []Spot{from, to}))
+	s.sprite("leader", frame, s.bounds, stroke(Writing, 2*s.unit, []Spot{from, to}))
 	last := len(s.scene.Sprites) - 1
 	line := s.scene.Sprites[last]
-	s.scene.Sprites = slices.Insert(s.scene.Sprites[:last], s.ground, line)
-	s.ground++
+	s.scene.Sprites = slices.Insert(s.scene.Sprites[:last], s.under, line)
+	s.under++
 }
 
 // isTaken reports whether something is written within the box already.
@@ -182,7 +184,8 @@ func badgeSize(f table.Face, u Px) (halfW, halfH Px) {
 	return halfW, halfH
 }
 
-// badge writes a number about a spot: on paper, on a star for an objective, with a dashed border for an optional piece.
+// badge writes a number about a spot: on paper, on a star for an objective, with a dashed border for an
+// optional piece.
 func (s *sheet) badge(f table.Face, at Spot) { s.badgeIn(f, at, s.unit) }
 
 // badgeIn is badge in units of another size.

@@ -21,7 +21,8 @@ func TestEveryLookIsDrawn(t *testing.T) {
 	t.Parallel()
 	drawn := map[string]table.Look{}
 	for _, look := range table.Looks() {
-		for _, f := range []footprint{{w: 160, h: 80, unit: 1}, {w: 48, h: 8, unit: 1}, {w: 0.2, h: 0.2, unit: 0.4}, {w: 4000, h: 20, unit: 2}} {
+		for _, f := range []footprint{{w: 160, h: 80, unit: 1}, {w: 48, h: 8, unit: 1},
+			{w: 0.2, h: 0.2, unit: 0.4}, {w: 4000, h: 20, unit: 2}} {
 			shapes := looks[look](f)
 			var text strings.Builder
 			for _, shape := range shapes {
@@ -80,7 +81,8 @@ func TestEncodedPicturesDecodeEqual(t *testing.T) {
 		defer rows.free()
 		picture := rows.picture(colours)
 		for range rapid.IntRange(0, 50).Draw(t, "dots") {
-			picture.SetColorIndex(rapid.IntRange(0, w-1).Draw(t, "x"), rapid.IntRange(0, h-1).Draw(t, "y"), uint8(rapid.IntRange(0, len(colours)-1).Draw(t, "dot")))
+			picture.SetColorIndex(rapid.IntRange(0, w-1).Draw(t, "x"), rapid.IntRange(0, h-1).Draw(t, "y"),
+				uint8(rapid.IntRange(0, len(colours)-1).Draw(t, "dot")))
 		}
 		data, err := rows.encode(colours)
 		if err != nil {

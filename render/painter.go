@@ -16,8 +16,8 @@ const (
 	glyphBytes = 4 << 20
 )
 
-// Painter turns scenes into PNGs and keeps what it drew for the next one. It may be used by many at once; make it with
-// NewPainter.
+// Painter turns scenes into PNGs and keeps what it drew for the next one. It may be used by many at once;
+// make it with NewPainter.
 type Painter struct {
 	stamps *cache[stampKey, *stamp]
 	blocks *cache[stampKey, *block]

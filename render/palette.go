@@ -31,7 +31,8 @@ var meetings = [][2]Ink{
 	{EarthFill, EarthLine}, {WaterFill, WaterLine}, {FenceFill, FenceLine}, {RoadFill, RoadLine},
 	{BridgeFill, BridgeLine}, {SupplyFill, SupplyLine}, {HouseFill, HouseLine}, {Ground, WaterLine}, {Ground, HillLine},
 	{Ground, WoodLine}, {SandFill, SandLine}, {SnowFill, SnowLine}, {BlueBody, OnBlue}, {RedBody, OnRed}, {BlueBody, Writing},
-	{Ground, ReachLine}, {Ground, TargetLine}, {Ground, CommandLine}, {Ground, RetreatLine}, {Tray, HillLine}, {Tray, WaterLine}, {Tray, WoodLine}, {HillFill, Writing},
+	{Ground, ReachLine}, {Ground, TargetLine}, {Ground, CommandLine}, {Ground, RetreatLine}, {Tray, HillLine},
+	{Tray, WaterLine}, {Tray, WoodLine}, {HillFill, Writing},
 }
 
 // steps lie between two inks that meet.

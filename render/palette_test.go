@@ -13,7 +13,8 @@ var themes = []Theme{Light, Dark, Print}
 // vision says which linear red, green and blue an eye gets from which.
 type vision [3][3]float64
 
-// visions are full colour blindness of each kind after Machado, Oliveira and Fernandes (2009), and seeing no colours at all.
+// visions are full colour blindness of each kind after Machado, Oliveira and Fernandes (2009), and seeing no
+// colours at all.
 var visions = map[string]vision{
 	"all colours":  {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
 	"protanopia":   {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
@@ -72,7 +73,8 @@ func TestHatchesStandOutFromTheirFill(t *testing.T) {
 	}
 }
 
-// Any two looks differ in lightness on a good part of their ground, as small as a screen 400 pixels wide shows them.
+// Any two looks differ in lightness on a good part of their ground, as small as a screen 400 pixels wide
+// shows them.
 func TestPiecesAreToldApartOnASmallScreen(t *testing.T) {
 	t.Parallel()
 	for _, theme := range themes {
@@ -98,8 +100,8 @@ func TestPiecesAreToldApartOnASmallScreen(t *testing.T) {
 	}
 }
 
-// small is how bright a look is to an eye, in squares of three pixels: about as a picture scaled to 400 shows it. The scale
-// is even to the eye, 0 to 1.
+// small is how bright a look is to an eye, in squares of three pixels: about as a picture scaled to 400 shows
+// it. The scale is even to the eye, 0 to 1.
 func (v vision) small(look table.Look, theme Theme) []float64 {
 	const side = 3
 	shapes := looks[look](sample)

@@ -19,7 +19,8 @@ const columnGap = 24
 // cellWraps is how many lines a cell may take.
 const cellWraps = 5
 
-// panel sets a panel as a table: figures to the right of their column, words in as many lines as they need, totals set off.
+// panel sets a panel as a table: figures to the right of their column, words in as many lines as they need,
+// totals set off.
 func (s *sheet) panel(panel table.Panel) {
 	u := s.unit
 	s.y += 4 * u
@@ -103,8 +104,9 @@ type column struct {
 	figures bool
 }
 
-// columns shares the width out. A column gets what its longest cell asks for; where that is too much for all together, each
-// gets what its longest word needs, and what is left goes to them as far as their cells ask for more.
+// columns shares the width out. A column gets what its longest cell asks for; where that is too much for all
+// together, each gets what its longest word needs, and what is left goes to them as far as their cells ask
+// for more.
 func (s *sheet) columns(panel table.Panel) []column {
 	most := len(panel.Columns)
 	for _, row := range panel.Rows {

@@ -33,7 +33,8 @@ func board(t testing.TB, name string) (table.Board, []table.Panel) {
 }
 
 // boards are the boards of testdata.
-var boards = []string{"pool", "placed", "npow300", "hostile", "none", "evening", "loose", "refusal", "score", "hexmap", "battle", "combat", "vast", "tile", "hexhostile"}
+var boards = []string{"pool", "placed", "npow300", "hostile", "none", "evening", "loose", "refusal", "score",
+	"hexmap", "battle", "combat", "vast", "tile", "hexhostile"}
 
 // cases are the pictures of testdata, by the name of their files.
 var cases = []struct {
@@ -154,8 +155,8 @@ func decode(t testing.TB, data []byte) image.Image {
 	return picture
 }
 
-// compare lets soft edges differ, as between processors: at most 0.5 % of the pixels by more than a sixth of the range,
-// and by at most half a step of 255 on average.
+// compare lets soft edges differ, as between processors: at most 0.5 % of the pixels by more than a sixth of
+// the range, and by at most half a step of 255 on average.
 func compare(t *testing.T, want, got image.Image) {
 	t.Helper()
 	if want.Bounds() != got.Bounds() {

@@ -80,12 +80,12 @@ func (s *sheet) piece(piece table.Piece) {
 		if s.turned {
 			turn += 180
 		}
-		s.section(name, look, section.Size, turn, s.spot(section.Centre), s.field)
+		s.section(name, look, section.Size, turn, s.spot(section.Centre), s.bounds)
 	}
 }
 
-// sectorNames writes each sector's name into its upper left corner as seen, where players find it on every map. Where a
-// piece lies there, it moves to the right, or else it goes to the lower edge.
+// sectorNames writes each sector's name into its upper left corner as seen, where players find it on every
+// map. Where a piece lies there, it moves to the right, or else it goes to the lower edge.
 func (s *sheet) sectorNames(p table.Plane) {
 	u, size := s.unit, 34*s.unit
 	var pieces []quad
@@ -95,7 +95,7 @@ func (s *sheet) sectorNames(p table.Plane) {
 		}
 	}
 	for _, sector := range p.Sectors.Sectors() {
-		in := s.place(p.Sectors.Box(sector))
+		in := s.frameOf(p.Sectors.Box(sector))
 		words := sector.String()
 		box := Frame{X0: in.X0 + 9*u, Y0: in.Y0 + 5*u, X1: in.X0 + 9*u + Bold.width(words, size), Y1: in.Y0 + 5*u + size*lineHeight}
 		if !box.Within(in) {
@@ -109,8 +109,8 @@ func (s *sheet) sectorNames(p table.Plane) {
 	}
 }
 
-// offPieces moves a box that stands in the upper left corner of a frame along the left half of its upper or lower edge until it
-// keeps off all pieces. Where it cannot, it stays.
+// offPieces moves a box that stands in the upper left corner of a frame along the left half of its upper or
+// lower edge until it keeps off all pieces. Where it cannot, it stays.
 func offPieces(box, in Frame, pieces []quad) Frame {
 	for _, down := range []Px{0, in.Y1 - box.Y1 - (box.Y0 - in.Y0)} {
 		for right := Px(0); box.X0+right < (in.X0+in.X1)/2; right += (box.X1 - box.X0) / 4 {

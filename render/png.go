@@ -17,8 +17,8 @@ const zlibLevel = 1
 
 var compressors sync.Pool // Of *zlib.Writer.
 
-// encode writes the rows with at most 256 opaque colours as PNG: eight bits a pixel or four where those do, no filter, one
-// block of data.
+// encode writes the rows with at most 256 opaque colours as PNG: eight bits a pixel or four where those do,
+// no filter, one block of data.
 func (r *rows) encode(palette color.Palette) ([]byte, error) {
 	depth, whole := byte(8), r.bytes
 	if len(palette) <= 16 {
@@ -48,8 +48,8 @@ func (r *rows) encode(palette color.Palette) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// rows are a picture's bytes as PNG wants them, each row behind the byte that names its filter, so that a picture is
-// drawn where it is compressed from.
+// rows are a picture's bytes as PNG wants them, each row behind the byte that names its filter, so that a
+// picture is drawn where it is compressed from.
 type rows struct {
 	bytes         []uint8
 	width, height int

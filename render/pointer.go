@@ -57,7 +57,8 @@ func (c *honeycomb) ring(of table.Tone) []Shape {
 	return slices.Insert(shapes, 0, under)
 }
 
-// highlights rings the hexes that are pointed out, below the counters, and writes their names once more above the rings.
+// highlights rings the hexes that are pointed out, below the counters, and writes their names once more above
+// the rings.
 func (s *sheet) highlights(c *honeycomb) {
 	named := map[hex.Hex]bool{}
 	for _, tone := range table.Tones() {
@@ -73,8 +74,8 @@ func (s *sheet) highlights(c *honeycomb) {
 	}
 }
 
-// arrows run from hex to hex above the counters, from the border of one to that of the other's counter, a little to their
-// right where the way back is drawn too.
+// arrows run from hex to hex above the counters, from the border of one to that of the other's counter, a
+// little to their right where the way back is drawn too.
 func (s *sheet) arrows(c *honeycomb) {
 	for _, a := range c.Arrows {
 		if !c.Shows(a.From) && !c.Shows(a.To) {
@@ -90,7 +91,7 @@ func (s *sheet) arrows(c *honeycomb) {
 			}
 			return c.arrow(tones[a.Tone], to.plus(-from.X, -from.Y), aside)
 		})
-		sprite.Crop = s.field
+		sprite.Crop = s.bounds
 		s.scene.Sprites = append(s.scene.Sprites, sprite)
 	}
 }
@@ -134,7 +135,7 @@ func (s *sheet) pins(c *honeycomb) {
 		}
 		free := slices.IndexFunc(places, func(at Spot) bool {
 			box := around(at, signs[i].halfW, signs[i].halfH)
-			return box.Within(s.field) && !s.isTaken(box)
+			return box.Within(s.bounds) && !s.isTaken(box)
 		})
 		at, found := places[max(0, free)], free >= 0
 		if !found {

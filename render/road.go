@@ -11,7 +11,8 @@ import (
 // roadLeast is how wide a road is drawn at least, in units.
 const roadLeast = 10
 
-// roads draws all roads as one sprite, their borders below their surfaces, so that they run into each other at a fork.
+// roads draws all roads as one sprite, their borders below their surfaces, so that they run into each other
+// at a fork.
 func (s *sheet) roads(roads []table.Road) {
 	u := s.unit
 	var faults, borders, surfaces, middles, proposed []Shape
@@ -38,7 +39,7 @@ func (s *sheet) roads(roads []table.Road) {
 	}
 	frame := Shape{Lines: [][]Spot{reach}}.bounds()
 	frame = frame.grow(widest)
-	s.sprite("roads", frame, s.field, slices.Concat(faults, borders, surfaces, middles, proposed)...)
+	s.sprite("roads", frame, s.bounds, slices.Concat(faults, borders, surfaces, middles, proposed)...)
 }
 
 // route is where a road runs on the picture, and how wide it is drawn.
@@ -50,7 +51,8 @@ func (s *sheet) route(road table.Road) (line [][]Spot, width Px) {
 	return line, max(Px(road.Width)*s.perMM, roadLeast*s.unit)
 }
 
-// asPiece is the road's longest leg, on which its number stands. It is as long as the leg and lies along it to the degree.
+// asPiece is the road's longest leg, on which its number stands. It is as long as the leg and lies along it
+// to the degree.
 func (s *sheet) asPiece(road table.Road) table.Piece {
 	var longest plane.Rect
 	for i, to := range road.Path[1:] {

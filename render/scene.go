@@ -13,8 +13,8 @@ import (
 // Width is how wide a picture is, in pixels; its height follows from what it shows.
 type Width int
 
-// Phone is the width that a telephone shows at full sharpness and that stays legible when scaled to 400 pixels. Desk is
-// for a large screen or for print.
+// Phone is the width that a telephone shows at full sharpness and that stays legible when scaled to 400
+// pixels. Desk is for a large screen or for print.
 const (
 	Phone Width = 1080
 	Desk  Width = 1620
@@ -34,11 +34,12 @@ type Setting struct {
 	Width Width
 }
 
-// ErrSetting is wrapped by the error of a Setting that asks for an unknown theme, a width out of bounds or no words.
+// ErrSetting is wrapped by the error of a Setting that asks for an unknown theme, a width out of bounds or no
+// words.
 var ErrSetting = errors.New("render: not a setting that can be drawn")
 
-// NewScene lays board and panels out. It is pure: equal boards, panels and settings make equal scenes. Its errors wrap
-// ErrSetting or table.ErrInvalid.
+// NewScene lays board and panels out. It is pure: equal boards, panels and settings make equal scenes. Its
+// errors wrap ErrSetting or table.ErrInvalid.
 func NewScene(board table.Board, panels []table.Panel, setting Setting) (Scene, error) {
 	if palettes[setting.Theme] == nil || setting.Words == nil ||
 		setting.Width < MinWidth || setting.Width > MaxWidth {
@@ -69,7 +70,8 @@ type layout struct {
 	setting Setting
 }
 
-// tableShare is the largest part of its full width at which the table leaves the picture upright, or else the least allowed.
+// tableShare is the largest part of its full width at which the table leaves the picture upright, or else the
+// least allowed.
 func (l layout) tableShare() Px {
 	best := Px(1)
 	full := Px(Phone-2*margin-gutter) / Px(l.board.Plane.Size.W)
@@ -82,8 +84,8 @@ func (l layout) tableShare() Px {
 	return best
 }
 
-// combShare is the largest part of its full width at which a board of hexes leaves the picture upright, or else the least at
-// which its hexes are as wide as they need.
+// combShare is the largest part of its full width at which a board of hexes leaves the picture upright, or
+// else the least at which its hexes are as wide as they need.
 func (l layout) combShare() Px {
 	left, right, _, _ := l.sheet(1, bodySize).comb(*l.board.Hex).reach()
 	full := Px(Phone-2*margin) / (Px(right-left)/Px(hex.Width) + 1)
@@ -100,11 +102,12 @@ func (l layout) combShare() Px {
 // wideHex is how wide hexes stay, in units, where panels take room below them.
 const wideHex = 96
 
-// tallest is how many widths high a picture should be at most: a chat shows a taller one narrower, too small to read.
+// tallest is how many widths high a picture should be at most: a chat shows a taller one narrower, too small
+// to read.
 const tallest = 1.3
 
-// shares are the parts of its full width that a table may be drawn at, with all that is drawn at its scale, where the
-// picture would else grow too tall. Only a table that still has leastScale goes below leastShare.
+// shares are the parts of its full width that a table may be drawn at, with all that is drawn at its scale,
+// where the picture would else grow too tall. Only a table that still has leastScale goes below leastShare.
 var shares = []Px{0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.42}
 
 const (
@@ -112,7 +115,8 @@ const (
 	leastScale = 0.34 // Units for a millimetre: a little less than a table of 180 cm has at leastShare.
 )
 
-// isUpright reports whether a scene is not too tall. It lays a draft out, which leaves out the table and the pieces.
+// isUpright reports whether a scene is not too tall. It lays a draft out, which leaves out the table and the
+// pieces.
 func (l layout) isUpright(share, cell Px) bool {
 	s := l.sheet(share, cell)
 	s.draft = true
@@ -195,14 +199,14 @@ type sheet struct {
 	scene  Scene
 
 	// The table's own place and scale, once plane has set them.
-	field  Frame
+	bounds Frame
 	perMM  Px
 	turned bool // The north edge is at the bottom.
 	labels []Frame
 	// moulds are the drawings that sprites share.
 	moulds map[string]mould
-	// ground is how many sprites lie below all that is written on the table.
-	ground int
+	// under is how many sprites lie below all that is written on the table.
+	under int
 }
 
 // inner is the width between the margins.
@@ -255,8 +259,8 @@ func (s *sheet) sprite(name string, frame, crop Frame, shapes ...Shape) {
 	})
 }
 
-// heading sets the title and, where the board asks for it, the stamp that says it is no official data. Where there is no table
-// and nothing told in its stead, it says so.
+// heading sets the title and, where the board asks for it, the stamp that says it is no official data. Where
+// there is no table and nothing told in its stead, it says so.
 func (s *sheet) heading(board table.Board, told []table.Panel) {
 	s.y = 16 * s.unit
 	left := margin * s.unit
@@ -296,13 +300,13 @@ func (s *sheet) heading(board table.Board, told []table.Panel) {
 func (s *sheet) spot(p plane.Point) Spot {
 	x, y := Px(p.X)*s.perMM, Px(p.Y)*s.perMM
 	if s.turned {
-		return Spot{X: s.field.X1 - x, Y: s.field.Y0 + y}
+		return Spot{X: s.bounds.X1 - x, Y: s.bounds.Y0 + y}
 	}
-	return Spot{X: s.field.X0 + x, Y: s.field.Y1 - y}
+	return Spot{X: s.bounds.X0 + x, Y: s.bounds.Y1 - y}
 }
 
-// place is where an upright box of the table lies on the picture.
-func (s *sheet) place(b plane.Box) Frame {
+// frameOf is where an upright box of the table lies on the picture.
+func (s *sheet) frameOf(b plane.Box) Frame {
 	a, c := s.spot(b.Min), s.spot(b.Max)
 	return Frame{X0: min(a.X, c.X), Y0: min(a.Y, c.Y), X1: max(a.X, c.X), Y1: max(a.Y, c.Y)}
 }

@@ -31,7 +31,8 @@ func (f Frame) Within(g Frame) bool {
 // quad is a rectangle turned by any angle: its corners, one after another.
 type quad [4]Spot
 
-// meetsQuad reports whether the frame shares area with a turned rectangle: no line along a side of either parts them.
+// meetsQuad reports whether the frame shares area with a turned rectangle: no line along a side of either
+// parts them.
 func (f Frame) meetsQuad(q quad) bool {
 	for _, across := range []Spot{{1, 0}, {0, 1}, {q[1].X - q[0].X, q[1].Y - q[0].Y}, {q[2].X - q[1].X, q[2].Y - q[1].Y}} {
 		low, high := reach(rectangle(f), across)
@@ -138,8 +139,8 @@ type Scene struct {
 	Texts   []Text
 }
 
-// String writes the scene as text for comparison: one line per sprite, shape and text. The points of a shape are
-// summed up by their number and bounds; coordinates are rounded to whole pixels.
+// String writes the scene as text for comparison: one line per sprite, shape and text. The points of a shape
+// are summed up by their number and bounds; coordinates are rounded to whole pixels.
 func (s Scene) String() string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "scene %dx%d %s\n", s.Width, s.Height, s.Theme)

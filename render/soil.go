@@ -121,7 +121,8 @@ func (c *honeycomb) about(places []Spot, lines ...[]Spot) [][]Spot {
 }
 
 func flakes(c *honeycomb, places []Spot) []Shape {
-	return []Shape{stroke(SnowLine, c.thin(), c.about(places, []Spot{{-0.8, 0}, {0.8, 0}}, []Spot{{-0.4, -0.7}, {0.4, 0.7}}, []Spot{{-0.4, 0.7}, {0.4, -0.7}})...)}
+	return []Shape{stroke(SnowLine, c.thin(),
+		c.about(places, []Spot{{-0.8, 0}, {0.8, 0}}, []Spot{{-0.4, -0.7}, {0.4, 0.7}}, []Spot{{-0.4, 0.7}, {0.4, -0.7}})...)}
 }
 
 func dunes(c *honeycomb, places []Spot) []Shape {
@@ -153,7 +154,8 @@ func (c *honeycomb) wave(height, rise Px) []Spot {
 func ripples(c *honeycomb) []Shape {
 	return []Shape{
 		ring(WaterLine, c.thin(), c.outline(0.94)),
-		stroke(WaterLine, c.thin(), c.wave(-0.3, 0.02), c.wave(-0.14, 0.02), c.wave(0.02, 0.02), c.wave(0.18, 0.02), c.wave(0.34, 0.02), c.wave(0.45, 0.02)),
+		stroke(WaterLine, c.thin(), c.wave(-0.3, 0.02), c.wave(-0.14, 0.02), c.wave(0.02, 0.02),
+			c.wave(0.18, 0.02), c.wave(0.34, 0.02), c.wave(0.45, 0.02)),
 	}
 }
 
@@ -191,11 +193,14 @@ func hedges(c *honeycomb) []Shape {
 }
 
 func tufts(c *honeycomb, places []Spot) []Shape {
-	return []Shape{stroke(MarshLine, 1.2*c.thin(), c.about(places, []Spot{{-1, 0.5}, {1, 0.5}}, []Spot{{0, 0.5}, {0, -0.8}}, []Spot{{-0.2, 0.5}, {-0.7, -0.4}}, []Spot{{0.2, 0.5}, {0.7, -0.4}})...)}
+	return []Shape{stroke(MarshLine, 1.2*c.thin(),
+		c.about(places, []Spot{{-1, 0.5}, {1, 0.5}}, []Spot{{0, 0.5}, {0, -0.8}},
+			[]Spot{{-0.2, 0.5}, {-0.7, -0.4}}, []Spot{{0.2, 0.5}, {0.7, -0.4}})...)}
 }
 
 func stones(c *honeycomb, places []Spot) []Shape {
-	return []Shape{area(Stone, c.about(places, []Spot{{-0.9, 0.3}, {-0.5, -0.55}, {0.35, -0.65}, {0.9, 0.05}, {0.45, 0.65}, {-0.45, 0.7}})...).withEdge(StoneLine, c.thin())}
+	return []Shape{area(Stone, c.about(places,
+		[]Spot{{-0.9, 0.3}, {-0.5, -0.55}, {0.35, -0.65}, {0.9, 0.05}, {0.45, 0.65}, {-0.45, 0.7}})...).withEdge(StoneLine, c.thin())}
 }
 
 // heights are the height lines of a hill, with the strokes of old maps that run down its slope.

@@ -8,7 +8,8 @@ import (
 	"math"
 )
 
-// stamp is a sprite in palette colours, ready to be laid on a picture: one ink and one share of it for each pixel.
+// stamp is a sprite in palette colours, ready to be laid on a picture: one ink and one share of it for each
+// pixel.
 type stamp struct {
 	width, height int
 	ink           []uint8
@@ -21,13 +22,14 @@ func (s *stamp) bytes() int { return len(s.ink) + len(s.share) + 64 }
 // stampKey is the hash of all that a stamp shows.
 type stampKey [sha256.Size]byte
 
-// snap is how many parts of a pixel are told apart: both in a sprite's key and when it is drawn, so that one key is one
-// drawing, whichever sprite of that key came first.
+// snap is how many parts of a pixel are told apart: both in a sprite's key and when it is drawn, so that one
+// key is one drawing, whichever sprite of that key came first.
 const snap = 256
 
 func (p Px) snap() float64 { return math.Round(float64(p)*snap) / snap }
 
-// key hashes what the sprite shows: its theme, extent and shapes. Its name and place on the picture are not part of it.
+// key hashes what the sprite shows: its theme, extent and shapes. Its name and place on the picture are not
+// part of it.
 func (s Sprite) key(theme Theme) stampKey {
 	data := make([]byte, 0, 4096)
 	number := func(n int) { data = binary.AppendVarint(data, int64(n)) }

@@ -35,7 +35,8 @@ func on(drawn render.Scene, name string) []render.Frame {
 	return all
 }
 
-// A table, a refusal and a count are whole on a phone, whoever looks from whichever side in whatever language.
+// A table, a refusal and a count are whole on a phone, whoever looks from whichever side in whatever
+// language.
 func TestEveningsAreNotTallerThanAPhoneShows(t *testing.T) {
 	t.Parallel()
 	for _, lang := range []string{"fr", "en"} {
@@ -67,7 +68,8 @@ func anyLoose() *rapid.Generator[table.Board] {
 		load := map[plane.Sector]int{}
 		for n := range rapid.IntRange(1, table.MaxLoose).Draw(t, "pieces") {
 			loose := table.Loose{Face: table.Face{
-				Number: table.Number(n + 1), Look: rapid.SampledFrom(table.Looks()).Draw(t, "look"), Objective: rapid.Bool().Draw(t, "objective"),
+				Number: table.Number(n + 1), Look: rapid.SampledFrom(table.Looks()).Draw(t, "look"),
+				Objective: rapid.Bool().Draw(t, "objective"),
 			}}
 			for _, sector := range rapid.SliceOfNDistinct(rapid.SampledFrom(grid.Sectors()), 1, 3, rapid.ID[plane.Sector]).Draw(t, "in") {
 				if load[sector] < 12 {
@@ -176,7 +178,8 @@ func TestTotalsAreNeverLeftOut(t *testing.T) {
 	}
 }
 
-// What is proposed lets what lies below show through, and is drawn dashed; what breaks a rule has a whole line about it.
+// What is proposed lets what lies below show through, and is drawn dashed; what breaks a rule has a whole
+// line about it.
 func TestProposalsAndFaultsAreToldApart(t *testing.T) {
 	t.Parallel()
 	b, panels := board(t, "refusal")

@@ -9,8 +9,8 @@ import (
 // footprint is the ground of one section while its look is drawn: centred on 0,0, unturned, in pixels.
 type footprint struct {
 	w, h Px
-	// unit is the picture's own unit: what is one pixel on a picture 1080 pixels wide. Hatches follow it and not the
-	// scale of the table, so that they stay legible on any table.
+	// unit is the picture's own unit: what is one pixel on a picture 1080 pixels wide. Hatches follow it and
+	// not the scale of the table, so that they stay legible on any table.
 	unit Px
 }
 
@@ -86,7 +86,8 @@ func rise(f footprint) []Shape {
 	)
 }
 
-// scatter lays places over the footprint in staggered rows, gap apart and margin from the border, each a little astray.
+// scatter lays places over the footprint in staggered rows, gap apart and margin from the border, each a
+// little astray.
 func (f footprint) scatter(gapX, gapY, margin, astray Px) []Spot {
 	gapX, gapY, margin, astray = gapX*f.unit, gapY*f.unit, margin*f.unit, astray*f.unit
 	w, h := f.w-2*margin, f.h-2*margin

@@ -5,7 +5,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// trayLimit is how high the tray may grow, in widths of the picture: the pieces beyond are counted and not drawn.
+// trayLimit is how high the tray may grow, in widths of the picture: the pieces beyond are counted and not
+// drawn.
 const trayLimit = 1.3
 
 // Distances within the tray, in units.
@@ -16,7 +17,8 @@ const (
 	leastWords  = 150 // Beside a piece, words need that much room.
 )
 
-// trayLine is a piece of the tray with its number and its words: a line of the legend that shows the piece itself.
+// trayLine is a piece of the tray with its number and its words: a line of the legend that shows the piece
+// itself.
 type trayLine struct {
 	spare table.Spare
 	// w and h are the extent of the sections, one under another.
@@ -31,11 +33,13 @@ type trayLine struct {
 
 // trayColumns are the widths that the lines of a tray share.
 type trayColumns struct {
-	// sign is the room for a number, piece the room for a piece that has its words beside it, line a line that is not wide.
+	// sign is the room for a number, piece the room for a piece that has its words beside it, line a line
+	// that is not wide.
 	sign, piece, line Px
 }
 
-// tray draws the pieces that are not on the table yet, at the table's scale, each with its number and its words.
+// tray draws the pieces that are not on the table yet, at the table's scale, each with its number and its
+// words.
 func (s *sheet) tray(board table.Board) {
 	if len(board.Plane.Tray) == 0 {
 		return
@@ -119,7 +123,8 @@ func (s *sheet) measure(line *trayLine, columns trayColumns, told map[table.Numb
 // underPiece is how far words stand under a piece.
 func (s *sheet) underPiece() Px { return 2 * s.unit }
 
-// spareWords are what the tray says of a piece: the legend's words for its number or else its name, and its remarks.
+// spareWords are what the tray says of a piece: the legend's words for its number or else its name, and its
+// remarks.
 func (s *sheet) spareWords(spare table.Spare, told map[table.Number]phrase.Phrase) (name, remarks string) {
 	text, listed := told[spare.Number]
 	switch {
@@ -133,8 +138,8 @@ func (s *sheet) spareWords(spare table.Spare, told map[table.Number]phrase.Phras
 	return name, s.remarks(spare.Face)
 }
 
-// arrange places the lines from top to bottom and returns the tray's height. Lines between two wide ones fill both columns,
-// the first one down before the second, so that the longer of the two is as short as possible.
+// arrange places the lines from top to bottom and returns the tray's height. Lines between two wide ones fill
+// both columns, the first one down before the second, so that the longer of the two is as short as possible.
 func (s *sheet) arrange(lines []trayLine, columns trayColumns) Px {
 	u, gap := s.unit, trayGap*s.unit
 	left, y := (margin+trayPadding)*u, trayPadding*u

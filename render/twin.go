@@ -15,8 +15,8 @@ import (
 // AltLimit is the longest alternative text that a picture may carry, in UTF-16 units as Discord counts them.
 const AltLimit = 1024
 
-// Twin says in words what the picture of board and panels shows, one sentence a line: all of it, for a message or a
-// screen reader. Names are escaped as words escapes them.
+// Twin says in words what the picture of board and panels shows, one sentence a line: all of it, for a
+// message or a screen reader. Names are escaped as words escapes them.
 func Twin(board table.Board, panels []table.Panel, words phrase.Wordbook) string {
 	return strings.Join(twinLines(board, panels, words), "\n")
 }
@@ -64,7 +64,8 @@ type twin struct {
 
 func (t *twin) add(key string, args ...phrase.Arg) { t.put(phrase.Say(key, args...)) }
 
-// put adds a line, unless the phrase says nothing. A line is one line that reads in one direction, whatever a name holds.
+// put adds a line, unless the phrase says nothing. A line is one line that reads in one direction, whatever a
+// name holds.
 func (t *twin) put(p phrase.Phrase) {
 	if said := t.flat(p); said != "" {
 		t.lines = append(t.lines, said)
@@ -220,7 +221,8 @@ func (t *twin) piece(f table.Face, where []phrase.Phrase) {
 	}
 	objective := phrase.Say("render.objective")
 	name = withRemarks(name, f.Badges, remark{f.Objective && !t.isSaid(objective, f.Badges), objective},
-		remark{f.Optional, phrase.Say("render.optional")}, remark{f.Ghost, phrase.Say("render.ghost")}, remark{f.Wrong, phrase.Say("render.wrong")})
+		remark{f.Optional, phrase.Say("render.optional")}, remark{f.Ghost, phrase.Say("render.ghost")},
+		remark{f.Wrong, phrase.Say("render.wrong")})
 	key := "render.twin.piece"
 	if f.Number == 0 {
 		key = "render.twin.unnumbered"

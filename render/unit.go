@@ -11,8 +11,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// body and onBody are the inks of a camp's counters. One is dark and square, the other light with cut corners, so that who sees
-// no colours tells them apart twice.
+// body and onBody are the inks of a camp's counters. One is dark and square, the other light with cut
+// corners, so that who sees no colours tells them apart twice.
 func body(camp table.Camp) Ink {
 	if camp == table.Red {
 		return RedBody
@@ -34,7 +34,8 @@ func campOutline(camp table.Camp, f Frame) []Spot {
 	}
 	k := 0.24 * min(f.X1-f.X0, f.Y1-f.Y0)
 	return []Spot{
-		{f.X0 + k, f.Y0}, {f.X1 - k, f.Y0}, {f.X1, f.Y0 + k}, {f.X1, f.Y1 - k}, {f.X1 - k, f.Y1}, {f.X0 + k, f.Y1}, {f.X0, f.Y1 - k}, {f.X0, f.Y0 + k},
+		{f.X0 + k, f.Y0}, {f.X1 - k, f.Y0}, {f.X1, f.Y0 + k}, {f.X1, f.Y1 - k}, {f.X1 - k, f.Y1},
+		{f.X0 + k, f.Y1}, {f.X0, f.Y1 - k}, {f.X0, f.Y0 + k},
 	}
 }
 
@@ -127,7 +128,8 @@ func (c *honeycomb) blank(u table.Unit) []Shape {
 	}
 }
 
-// unitWords writes a unit's number, what a paper shows instead of a sign, and elements that are too many for pips.
+// unitWords writes a unit's number, what a paper shows instead of a sign, and elements that are too many for
+// pips.
 func (s *sheet) unitWords(c *honeycomb, u table.Unit, at Spot) {
 	if !c.tells(leastNumber) {
 		return
@@ -193,8 +195,8 @@ func (c *honeycomb) weight(weight table.Weight, at Spot) [][]Spot {
 	return lines
 }
 
-// arm is the sign of an arm in a frame: crossed for foot, one diagonal for horse, a disc for guns, two humps for camels, an oval
-// for vehicles, an elephant's back and trunk.
+// arm is the sign of an arm in a frame: crossed for foot, one diagonal for horse, a disc for guns, two humps
+// for camels, an oval for vehicles, an elephant's back and trunk.
 func (c *honeycomb) arm(arm table.Arm, f Frame, ink Ink) []Shape {
 	wide := c.pen(1.6, 0.022)
 	middle := f.middle()
@@ -219,7 +221,8 @@ func (c *honeycomb) arm(arm table.Arm, f Frame, ink Ink) []Shape {
 		}
 		back = append(back, Spot{middle.X + 0.5*half, f.Y1})
 		filled = append(filled, back)
-		lines = append(lines, []Spot{{middle.X + 0.3*half, middle.Y - 0.3*half}, {middle.X + 1.05*half, middle.Y - 0.25*half}, {middle.X + 1.15*half, f.Y1}})
+		lines = append(lines, []Spot{{middle.X + 0.3*half, middle.Y - 0.3*half},
+			{middle.X + 1.05*half, middle.Y - 0.25*half}, {middle.X + 1.15*half, f.Y1}})
 	}
 	gun := func(at Spot, r Px) { filled = append(filled, disc(at, r)) }
 	switch arm {
@@ -254,7 +257,8 @@ func (c *honeycomb) arm(arm table.Arm, f Frame, ink Ink) []Shape {
 	return shapes
 }
 
-// marks show who acted, at the counter's upper right corner: a triangle who was activated, a cross who fought.
+// marks show who acted, at the counter's upper right corner: a triangle who was activated, a cross who
+// fought.
 func (c *honeycomb) marks(u table.Unit) []Shape {
 	if !c.tells(leastRemark) {
 		return nil
@@ -288,7 +292,8 @@ func fightSign(at Spot, r Px) []Shape {
 	}
 }
 
-// unitRemarks sets the letters of the remarks on a unit and its officers at the hex's lower corner: two, or one and a plus.
+// unitRemarks sets the letters of the remarks on a unit and its officers at the hex's lower corner: two, or
+// one and a plus.
 func (s *sheet) unitRemarks(c *honeycomb, u table.Unit, at Spot) {
 	badges := u.Badges
 	for _, o := range c.officers[u.At] {

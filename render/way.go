@@ -16,8 +16,8 @@ type way struct {
 
 func (w way) key() string { return fmt.Sprint("way ", w.look, w.to) }
 
-// What a way runs on into: water into water, a road into roads and bridges, and where it would end into places where people
-// live.
+// What a way runs on into: water into water, a road into roads and bridges, and where it would end into
+// places where people live.
 var (
 	waters = []table.Look{table.Stream, table.River, table.BroadRiver, table.Lake, table.Ford}
 	roads  = []table.Look{table.Roadway, table.Bridge}
@@ -53,8 +53,8 @@ func (c *honeycomb) has(at hex.Hex, look table.Look) bool {
 	return slices.ContainsFunc(c.ground[at], func(f table.Feature) bool { return f.Look == look })
 }
 
-// joins lists the directions, as seen, in which the neighbours go on. What goes on in one direction only leaves the board on the
-// far side where it can.
+// joins lists the directions, as seen, in which the neighbours go on. What goes on in one direction only
+// leaves the board on the far side where it can.
 func (c *honeycomb) joins(at hex.Hex, into []table.Look) []hex.Direction {
 	all := c.towards(at, into)
 	if len(all) < 2 && slices.Equal(into, roads) {
@@ -97,7 +97,8 @@ func (c *honeycomb) towards(at hex.Hex, looks []table.Look) []hex.Direction {
 	return all
 }
 
-// crossing lists the two directions, as seen, in which water is crossed: along the road there, or else across the water.
+// crossing lists the two directions, as seen, in which water is crossed: along the road there, or else across
+// the water.
 func (c *honeycomb) crossing(at hex.Hex, water []hex.Direction) []hex.Direction {
 	if road := c.joins(at, roads); c.has(at, table.Roadway) && len(road) > 0 {
 		if len(road) == 1 {
@@ -113,8 +114,8 @@ func (c *honeycomb) crossing(at hex.Hex, water []hex.Direction) []hex.Direction 
 	return []hex.Direction{hex.NorthEast, hex.SouthWest}
 }
 
-// courses are lines from side to side, rounded, all of them through the middle when there are more than two ends. A lone end
-// stops in the middle.
+// courses are lines from side to side, rounded, all of them through the middle when there are more than two
+// ends. A lone end stops in the middle.
 func (c *honeycomb) courses(to []hex.Direction) [][]Spot {
 	end := func(d hex.Direction) Spot {
 		at := c.middle(d)

@@ -15,8 +15,9 @@ const (
 
 const ellipsis = "…"
 
-// legible makes words fit to be set in one paragraph: any run of spaces and line ends is one space, marks that have no
-// width of their own go, and what the typeface lacks shows as the missing glyph, once for an emoji of several runes.
+// legible makes words fit to be set in one paragraph: any run of spaces and line ends is one space, marks
+// that have no width of their own go, and what the typeface lacks shows as the missing glyph, once for an
+// emoji of several runes.
 func legible(words string) string {
 	have := typefaces()[Regular].advances
 	var out strings.Builder
@@ -54,8 +55,8 @@ func legible(words string) string {
 
 func skinTone(r rune) bool { return 0x1F3FB <= r && r <= 0x1F3FF }
 
-// wrap breaks words into at most most lines no wider than width; what does not fit ends in an ellipsis. A word longer than
-// a line is broken anywhere.
+// wrap breaks words into at most most lines no wider than width; what does not fit ends in an ellipsis. A
+// word longer than a line is broken anywhere.
 func wrap(words string, style Style, size, width Px, most int) []string {
 	rest := legible(words)
 	var lines []string

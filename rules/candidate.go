@@ -145,7 +145,7 @@ func (v *Verb[S]) asks(s S, o *Offer) bool {
 // not worth it.
 func (v *Verb[S]) picks(s S, o Offer, q *Question) bool {
 	if len(q.Choices) == 0 {
-		q.Choices = v.choices(s, o.Seat, q.Option)
+		q.Choices = v.choices(s, o.Act, q.Option)
 	}
 	if v.Worth != nil && len(o.Ask) == 1 && q.Max <= 1 {
 		q.Choices = slices.DeleteFunc(slices.Clone(q.Choices), func(c Choice) bool {
@@ -159,11 +159,11 @@ func (v *Verb[S]) picks(s S, o Offer, q *Question) bool {
 }
 
 // choices are what an option may be now: those that never change, else what the verb says.
-func (v *Verb[S]) choices(s S, seat Seat, option string) []Choice {
+func (v *Verb[S]) choices(s S, act Act, option string) []Choice {
 	if o, _ := v.Spec.Option(option); len(o.Choices) > 0 || v.Choices == nil {
 		return o.Choices
 	}
-	return v.Choices(s, seat, option)
+	return v.Choices(s, act, option)
 }
 
 // Worth says why a legal act has no button: there is nothing to gain by it. nil where it has one.

@@ -29,8 +29,9 @@ type Verb[S any] struct {
 	// Worth says why an act that is legal is not worth a button, from the state masked for the act's seat:
 	// there is nothing to gain by it.
 	Worth func(S, Act) *Violation
-	// Choices are what an open ChoiceOption of it may be now, from the state masked for the seat.
-	Choices func(s S, seat Seat, option string) []Choice
+	// Choices are what an open ChoiceOption of an act may be now, whose other options may be given already, from
+	// the state masked for its seat.
+	Choices func(s S, act Act, option string) []Choice
 	// Wording says, from what everybody knows, what the act would do that waits for consent; the zero phrase,
 	// or none, leaves it to the kernel.
 	Wording func(S, Act) phrase.Phrase

@@ -96,13 +96,13 @@ func (d *Definition[S]) Mask(s S, seat Seat) S {
 	return s
 }
 
-// Choices returns what an open option may be now, for the seat.
-func (d *Definition[S]) Choices(s S, seat Seat, path, option string) []Choice {
-	v := d.verb(path)
+// Choices returns what an open option of an act may be now, for its seat.
+func (d *Definition[S]) Choices(s S, act Act, option string) []Choice {
+	v := d.verb(act.Path)
 	if v.Choices == nil {
 		return nil
 	}
-	return v.Choices(d.Mask(s, seat), seat, option)
+	return v.Choices(d.Mask(s, act.Seat), act, option)
 }
 
 // Decide judges an act.
@@ -222,7 +222,7 @@ func (d *Definition[S]) Topics(s S) []Topic {
 type engine interface {
 	start(Setup) (State, error)
 	free(State) State
-	choices(s State, seat Seat, path, option string) []Choice
+	choices(s State, act Act, option string) []Choice
 	decide(State, Act, dice.Roller) ([]Event, error)
 	answer(State, Act) (View, error)
 	wording(State, Act) phrase.Phrase
@@ -257,8 +257,8 @@ func (e erased[S]) free(s State) State {
 	return e.of.Free(s.(S))
 }
 
-func (e erased[S]) choices(s State, seat Seat, path, option string) []Choice {
-	return e.of.Choices(s.(S), seat, path, option)
+func (e erased[S]) choices(s State, act Act, option string) []Choice {
+	return e.of.Choices(s.(S), act, option)
 }
 
 func (e erased[S]) decide(s State, act Act, roller dice.Roller) ([]Event, error) {

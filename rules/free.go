@@ -92,12 +92,13 @@ func (d FreeDraw) Tell(system *System) []phrase.Phrase {
 }
 
 // FreeChoices returns what an open option of a free act may be, by the shipped tables but for those given.
-func FreeChoices(system *System, path, option string, tables map[string]string) ([]Choice, error) {
-	state, seat, err := FreeDraw{Path: path}.start(system, tables)
+func FreeChoices(system *System, act Act, option string, tables map[string]string) ([]Choice, error) {
+	state, seat, err := FreeDraw{Path: act.Path}.start(system, tables)
 	if err != nil {
 		return nil, err
 	}
-	return system.choices(state, seat, path, option), nil
+	act.Seat = seat
+	return system.choices(state, act, option), nil
 }
 
 // FreeTopics returns what `/regle` knows of a system where no game is open.

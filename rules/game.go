@@ -173,9 +173,9 @@ func (g *Game) stream(secret dice.Secret) dice.Stream {
 // Topics returns what `/regle` knows of the game's system, with the game's own tables and readings.
 func (g *Game) Topics() []Topic { return g.system.topics(g.state) }
 
-// Choices returns what an open option may be for the seat now.
-func (g *Game) Choices(seat Seat, path, option string) []Choice {
-	return g.system.choices(g.state, seat, path, option)
+// Choices returns what an open option of an act may be for its seat now.
+func (g *Game) Choices(act Act, option string) []Choice {
+	return g.system.choices(g.state, act, option)
 }
 
 // View returns the game as the seat may see it, its offers counted.

@@ -37,7 +37,8 @@ func TestSchemasOfAnotherHandAreRefused(t *testing.T) {
 		"no index":             {"DROP INDEX games_open"},
 		"no table":             {"DROP TABLE deadlines"},
 		"a view for the table": {"DROP TABLE drafts", "CREATE VIEW drafts AS SELECT '' id, '' kind, '' game, '' user, '' body, 0 at"},
-		"a check less":         {"PRAGMA writable_schema = 1", "UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (length(secret) = 32)', '') WHERE name = 'secrets'"},
+		"a check less": {"PRAGMA writable_schema = 1",
+			"UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (length(secret) = 32)', '') WHERE name = 'secrets'"},
 	} {
 		t.Run(what, func(t *testing.T) {
 			folder := t.TempDir()

@@ -32,8 +32,8 @@ func (r *Reader) UndeliveredFrom(ctx context.Context, origin string) ([]referee.
 		" FROM answers WHERE delivered_at IS NULL AND substr(origin, 1, length(?)) = ? ORDER BY origin", origin, origin)
 }
 
-// NoteDelivered notes that the origin's answer arrived, to the millisecond, and forgets the act's fingerprint, which only an answer
-// still owed needs; a second call changes nothing. referee.ErrNotFound.
+// NoteDelivered notes that the origin's answer arrived, to the millisecond, and forgets the act's
+// fingerprint, which only an answer still owed needs; a second call changes nothing. referee.ErrNotFound.
 func (db *DB) NoteDelivered(ctx context.Context, origin string, at time.Time) error {
 	return db.commit(ctx, fmt.Sprintf("note the delivery to %q", origin), func(tx *sql.Tx) error {
 		return runOnRow(ctx, tx, "answer", "UPDATE answers SET delivered_at = coalesce(delivered_at, ?), act = '' WHERE origin = ?",

@@ -8,13 +8,14 @@ import (
 	"aidedecamp/bot/referee"
 )
 
-// PutArmy keeps an army of a club, its time to the millisecond, under a key that each of the club's armies of a system has to itself. One of
-// the same author's by that key is replaced and keeps its id. It returns the army as it is kept. referee.ErrArmyTaken,
-// referee.ErrArmoryFull, referee.ErrArmoryShare.
+// PutArmy keeps an army of a club, its time to the millisecond, under a key that each of the club's armies of
+// a system has to itself. One of the same author's by that key is replaced and keeps its id. It returns the
+// army as it is kept. referee.ErrArmyTaken, referee.ErrArmoryFull, referee.ErrArmoryShare.
 func (db *DB) PutArmy(ctx context.Context, guild, key string, a referee.Army) (referee.Army, error) {
 	err := db.commit(ctx, "keep army "+a.ID, func(tx *sql.Tx) error {
 		var id, author string
-		err := tx.QueryRowContext(ctx, "SELECT id, author FROM club_armies WHERE guild = ? AND system = ? AND key = ?", guild, a.System, key).
+		err := tx.QueryRowContext(ctx, "SELECT id, author FROM club_armies WHERE guild = ? AND system = ? AND key = ?",
+			guild, a.System, key).
 			Scan(&id, &author)
 		switch {
 		case errors.Is(err, sql.ErrNoRows):
@@ -42,7 +43,8 @@ func (db *DB) PutArmy(ctx context.Context, guild, key string, a referee.Army) (r
 // room refuses an army more than a club may keep.
 func room(ctx context.Context, tx *sql.Tx, guild string, a referee.Army) error {
 	var all, own int
-	err := tx.QueryRowContext(ctx, "SELECT count(*), coalesce(sum(author = ?), 0) FROM club_armies WHERE guild = ? AND system = ?", a.Author.Body, guild, a.System).
+	err := tx.QueryRowContext(ctx, "SELECT count(*), coalesce(sum(author = ?), 0) FROM club_armies WHERE guild = ? AND system = ?",
+		a.Author.Body, guild, a.System).
 		Scan(&all, &own)
 	switch {
 	case err != nil:

@@ -8,8 +8,8 @@ import (
 	"os"
 )
 
-// Backup writes a copy of the file as it stands at one moment, examines it and only then gives it its name; writers go on
-// meanwhile. fs.ErrExist where the destination exists; ErrFull, ErrReadOnly, ErrCorrupt.
+// Backup writes a copy of the file as it stands at one moment, examines it and only then gives it its name;
+// writers go on meanwhile. fs.ErrExist where the destination exists; ErrFull, ErrReadOnly, ErrCorrupt.
 func (r *Reader) Backup(ctx context.Context, destination string) error {
 	if err := copyTo(ctx, r.read, destination); err != nil {
 		return failure(r.file, "back up to "+destination, err)

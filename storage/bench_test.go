@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// BenchmarkAppend is one act: its record, its answer, the game's row, in one durable transaction. "as it is" keeps the
-// write-ahead log with synchronous=FULL; "plain" is the same on SQLite's own default, a rollback journal with
-// synchronous=FULL; "not durable" is the work without waiting for the disk.
+// BenchmarkAppend is one act: its record, its answer, the game's row, in one durable transaction. "as it is"
+// keeps the write-ahead log with synchronous=FULL; "plain" is the same on SQLite's own default, a rollback
+// journal with synchronous=FULL; "not durable" is the work without waiting for the disk.
 func BenchmarkAppend(b *testing.B) {
 	for _, way := range []struct{ name, pragmas string }{
 		{"as it is", ""},
@@ -33,8 +33,8 @@ func BenchmarkAppend(b *testing.B) {
 	}
 }
 
-// BenchmarkLoad is a game read whole, its chain walked, by the number of its records; "the bytes alone" reads the same lines
-// and does nothing with them.
+// BenchmarkLoad is a game read whole, its chain walked, by the number of its records; "the bytes alone" reads
+// the same lines and does nothing with them.
 func BenchmarkLoad(b *testing.B) {
 	for _, length := range []int{10, 1_000, 10_000} {
 		db := started(b, "g1")

@@ -15,8 +15,8 @@ import (
 	"aidedecamp/storage"
 )
 
-// A child is this test binary run again, as another process that owns a file: its part stands in one variable, its file in
-// another.
+// A child is this test binary run again, as another process that owns a file: its part stands in one
+// variable, its file in another.
 const childPart, childFile = "AIDEDECAMP_STORAGE_CHILD", "AIDEDECAMP_STORAGE_FILE"
 
 func TestMain(m *testing.M) {
@@ -63,7 +63,8 @@ func hold(path string) {
 	must(dying{}, db.Close())
 }
 
-// gameLength is how many records a child's game has at most, childActs how many acts a child does before it ends by itself.
+// gameLength is how many records a child's game has at most, childActs how many acts a child does before it
+// ends by itself.
 const gameLength, childActs = 40, 5000
 
 // actSize is how many records the act that begins with that number has.
@@ -74,8 +75,8 @@ func actSize(seq int) int {
 	return 1
 }
 
-// play goes on with the file's game, or opens the next one, and says each act once it is committed. A draft stands for each act
-// before it is done.
+// play goes on with the file's game, or opens the next one, and says each act once it is committed. A draft
+// stands for each act before it is done.
 func play(path string) {
 	ctx := context.Background()
 	say("begin")

@@ -11,8 +11,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// Open stores a new game. referee.ErrOriginKnown where the origin is known, referee.ErrChannelBusy where the place has an open
-// game, in this order.
+// Open stores a new game. referee.ErrOriginKnown where the origin is known, referee.ErrChannelBusy where the
+// place has an open game, in this order.
 func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 	step := "open game " + o.Game
 	if err := coherent(o.Commit, 0); err != nil {
@@ -55,15 +55,16 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 			}
 		}
 		secret := o.Secret.Reveal()
-		if err := run(ctx, tx, "secrets", "INSERT INTO secrets (game, epoch, secret) VALUES (?, ?, ?)", o.Game, o.Records[0].Epoch, secret[:]); err != nil {
+		if err := run(ctx, tx, "secrets", "INSERT INTO secrets (game, epoch, secret) VALUES (?, ?, ?)",
+			o.Game, o.Records[0].Epoch, secret[:]); err != nil {
 			return err
 		}
 		return insert(ctx, tx, o.Commit, links)
 	})
 }
 
-// Append adds records to a game. referee.ErrOriginKnown, referee.ErrConflict; referee.ErrNotFound where there is no such game,
-// or where the draft that the act used up is gone: what it stood for was done.
+// Append adds records to a game. referee.ErrOriginKnown, referee.ErrConflict; referee.ErrNotFound where there
+// is no such game, or where the draft that the act used up is gone: what it stood for was done.
 func (db *DB) Append(ctx context.Context, c referee.Commit) error {
 	step := "append to game " + c.Game
 	if len(c.Records) == 0 {
@@ -155,7 +156,8 @@ func chain(from rules.Link, lines [][]byte) []rules.Link {
 // insert writes what a commit adds beside the game's own row, and there what happens once in a game.
 func insert(ctx context.Context, tx *sql.Tx, c referee.Commit, links []rules.Link) error {
 	if c.Worded || c.Dropped {
-		if err := run(ctx, tx, "games", "UPDATE games SET worded = worded OR ?, dropped = dropped OR ? WHERE id = ?", c.Worded, c.Dropped, c.Game); err != nil {
+		if err := run(ctx, tx, "games", "UPDATE games SET worded = worded OR ?, dropped = dropped OR ? WHERE id = ?",
+			c.Worded, c.Dropped, c.Game); err != nil {
 			return err
 		}
 	}
@@ -191,7 +193,8 @@ func insert(ctx context.Context, tx *sql.Tx, c referee.Commit, links []rules.Lin
 	return dropDrafts(ctx, tx, c)
 }
 
-// dropDrafts drops the draft that an act used up, and with the end all of the game's: they hold what its players weighed in private.
+// dropDrafts drops the draft that an act used up, and with the end all of the game's: they hold what its
+// players weighed in private.
 func dropDrafts(ctx context.Context, tx *sql.Tx, c referee.Commit) error {
 	if c.Draft != "" {
 		if err := runOnRow(ctx, tx, "draft "+c.Draft, "DELETE FROM drafts WHERE id = ?", c.Draft); err != nil {

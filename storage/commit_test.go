@@ -49,14 +49,22 @@ func TestWhatAStoreRefuses(t *testing.T) {
 		do   func(*testing.T, *storage.DB) error
 		want error
 	}{
-		"a record that is there":        {func(t *testing.T, db *storage.DB) error { return db.Append(ctx, commit(t, "g1", 1, 1)) }, referee.ErrConflict},
-		"a record too far":              {func(t *testing.T, db *storage.DB) error { return db.Append(ctx, commit(t, "g1", 3, 1)) }, referee.ErrConflict},
-		"a known origin":                {func(t *testing.T, db *storage.DB) error { return db.Append(ctx, replay(t, 2)) }, referee.ErrOriginKnown},
-		"a known origin, and behind":    {func(t *testing.T, db *storage.DB) error { return db.Append(ctx, replay(t, 1)) }, referee.ErrOriginKnown},
-		"a game that is not there":      {func(t *testing.T, db *storage.DB) error { return db.Append(ctx, commit(t, "g2", 2, 1)) }, referee.ErrNotFound},
-		"a second game in the channel":  {func(t *testing.T, db *storage.DB) error { return db.Open(ctx, opening(t, "g2", "c")) }, referee.ErrChannelBusy},
-		"the same opening again":        {func(t *testing.T, db *storage.DB) error { return db.Open(ctx, opening(t, "g1", "c")) }, referee.ErrOriginKnown},
-		"an origin known in a new game": {func(t *testing.T, db *storage.DB) error { return db.Open(ctx, stolen(t)) }, referee.ErrOriginKnown},
+		"a record that is there": {func(t *testing.T, db *storage.DB) error { return db.Append(ctx, commit(t, "g1", 1, 1)) },
+			referee.ErrConflict},
+		"a record too far": {func(t *testing.T, db *storage.DB) error { return db.Append(ctx, commit(t, "g1", 3, 1)) },
+			referee.ErrConflict},
+		"a known origin": {func(t *testing.T, db *storage.DB) error { return db.Append(ctx, replay(t, 2)) },
+			referee.ErrOriginKnown},
+		"a known origin, and behind": {func(t *testing.T, db *storage.DB) error { return db.Append(ctx, replay(t, 1)) },
+			referee.ErrOriginKnown},
+		"a game that is not there": {func(t *testing.T, db *storage.DB) error { return db.Append(ctx, commit(t, "g2", 2, 1)) },
+			referee.ErrNotFound},
+		"a second game in the channel": {func(t *testing.T, db *storage.DB) error { return db.Open(ctx, opening(t, "g2", "c")) },
+			referee.ErrChannelBusy},
+		"the same opening again": {func(t *testing.T, db *storage.DB) error { return db.Open(ctx, opening(t, "g1", "c")) },
+			referee.ErrOriginKnown},
+		"an origin known in a new game": {func(t *testing.T, db *storage.DB) error { return db.Open(ctx, stolen(t)) },
+			referee.ErrOriginKnown},
 		"a draft that is gone": {func(t *testing.T, db *storage.DB) error {
 			c := commit(t, "g1", 2, 1)
 			c.Draft = "gone"

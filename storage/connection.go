@@ -11,8 +11,9 @@ import (
 	"modernc.org/sqlite"
 )
 
-// What connections are opened with. Whoever answers after a commit has promised it: synchronous(FULL) keeps the promise over
-// a power cut. An immediate transaction never fails halfway because another has written since it began to read.
+// What connections are opened with. Whoever answers after a commit has promised it: synchronous(FULL) keeps
+// the promise over a power cut. An immediate transaction never fails halfway because another has written
+// since it began to read.
 const (
 	writing = "_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_txlock=immediate"
 	reading = "mode=ro&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)"
@@ -39,7 +40,8 @@ func connect(ctx context.Context, path, query string, most int) (*sql.DB, error)
 	return pool, nil
 }
 
-// uri writes an absolute path as SQLite reads it: "?", "#" and "%" in a name are escaped, a drive letter follows a slash.
+// uri writes an absolute path as SQLite reads it: "?", "#" and "%" in a name are escaped, a drive letter
+// follows a slash.
 func uri(path string) string {
 	slashed := filepath.ToSlash(path)
 	if !strings.HasPrefix(slashed, "/") {

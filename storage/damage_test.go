@@ -158,7 +158,8 @@ func TestADiskThatIsFull(t *testing.T) {
 	if !errors.Is(err, storage.ErrFull) {
 		t.Fatalf("record %d: got %v", next, err)
 	}
-	if err := db.PutDraft(t.Context(), referee.Draft{ID: "d", Body: bytes.Repeat([]byte(" "), 100_000), At: began}); !errors.Is(err, storage.ErrFull) {
+	if err := db.PutDraft(t.Context(), referee.Draft{ID: "d", Body: bytes.Repeat([]byte(" "), 100_000), At: began}); !errors.Is(err,
+		storage.ErrFull) {
 		t.Errorf("a draft: got %v", err)
 	}
 	stored, err := db.Load(t.Context(), "g1")

@@ -29,7 +29,8 @@ type Options struct {
 	Now func() time.Time
 }
 
-// Open owns a file, makes it where there is none, and brings one of an earlier version up to date after a copy beside it.
+// Open owns a file, makes it where there is none, and brings one of an earlier version up to date after a
+// copy beside it.
 //
 // ErrLocked, ErrLinked, ErrNewer, ErrForeign, ErrAltered, ErrReadOnly, ErrFull, ErrCorrupt.
 func Open(ctx context.Context, path string, o Options) (*DB, error) {
@@ -78,7 +79,8 @@ func open(ctx context.Context, path string, o Options, steps []string) (_ *DB, e
 			return nil, failure(path, "create", err)
 		}
 	}
-	// SQLite would open a file that may only be read without a word, and leave files beside it that may only be read
+	// SQLite would open a file that may only be read without a word, and leave files beside it that may only
+	// be read
 	if f, err := os.OpenFile(real, os.O_RDWR, 0); err != nil {
 		return nil, failure(path, "open for writing", err)
 	} else if err := f.Close(); err != nil {
@@ -104,8 +106,8 @@ func open(ctx context.Context, path string, o Options, steps []string) (_ *DB, e
 	return db, nil
 }
 
-// mayWrite reports a database that SQLite has opened for reading only, for a file beside it that may not be written. It asks by a
-// change that it takes back: nothing reaches the disk, which may be full.
+// mayWrite reports a database that SQLite has opened for reading only, for a file beside it that may not be
+// written. It asks by a change that it takes back: nothing reaches the disk, which may be full.
 func mayWrite(ctx context.Context, pool *sql.DB) error {
 	tx, err := pool.BeginTx(ctx, nil)
 	if err != nil {
@@ -118,8 +120,8 @@ func mayWrite(ctx context.Context, pool *sql.DB) error {
 // Upgrade says what Open did to a file of an earlier version.
 func (db *DB) Upgrade() Upgrade { return db.up }
 
-// Close ends every transaction under way and gives the file up. The writing connection goes last: it is the one that can fold
-// the write-ahead log into the file.
+// Close ends every transaction under way and gives the file up. The writing connection goes last: it is the
+// one that can fold the write-ahead log into the file.
 func (db *DB) Close() error {
 	var errs []error
 	if db.noted {

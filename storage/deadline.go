@@ -10,7 +10,8 @@ import (
 
 const dueQuery = "SELECT d.game, g.guild, g.channel, d.gate, d.key, d.at FROM deadlines d JOIN games g ON g.id = d.game"
 
-// Due returns the deadlines of all games that have come by a moment, the earliest first; all that run where it is zero.
+// Due returns the deadlines of all games that have come by a moment, the earliest first; all that run where
+// it is zero.
 func (r *Reader) Due(ctx context.Context, by time.Time) ([]referee.Due, error) {
 	var due []referee.Due
 	err := r.snapshot(ctx, "read the deadlines", func(tx *sql.Tx) (err error) {
@@ -32,7 +33,8 @@ func dueOf(ctx context.Context, tx *sql.Tx, where string, args ...any) ([]refere
 	}, dueQuery+where+" ORDER BY d.at, d.game, d.gate, d.key", args...)
 }
 
-// SetDue replaces a game's deadlines, their times to the millisecond. referee.ErrNotFound where there is no such game.
+// SetDue replaces a game's deadlines, their times to the millisecond. referee.ErrNotFound where there is no
+// such game.
 func (db *DB) SetDue(ctx context.Context, game string, due []referee.Due) error {
 	return db.commit(ctx, "set the deadlines of game "+game, func(tx *sql.Tx) error {
 		if _, _, err := tip(ctx, tx, game); err != nil {
@@ -47,7 +49,8 @@ func setDue(ctx context.Context, tx *sql.Tx, game string, due []referee.Due) err
 		return err
 	}
 	for _, d := range due {
-		if err := run(ctx, tx, "deadlines", "INSERT INTO deadlines (game, gate, key, at) VALUES (?, ?, ?, ?)", game, d.Gate, d.Key, d.At.UnixMilli()); err != nil {
+		if err := run(ctx, tx, "deadlines", "INSERT INTO deadlines (game, gate, key, at) VALUES (?, ?, ?, ?)",
+			game, d.Gate, d.Key, d.At.UnixMilli()); err != nil {
 			return err
 		}
 	}

@@ -15,8 +15,9 @@ import (
 
 const noMount = "no mount is permitted here"
 
-// TestADiskWithoutRoom is the real ENOSPC, on a small tmpfs where the machine lets a process mount: as root, or in a user
-// namespace. Where it does not, TestADiskThatIsFull stands for SQLite's answer and TestAFileOverItsLimit for the system's.
+// TestADiskWithoutRoom is the real ENOSPC, on a small tmpfs where the machine lets a process mount: as root,
+// or in a user namespace. Where it does not, TestADiskThatIsFull stands for SQLite's answer and
+// TestAFileOverItsLimit for the system's.
 func TestADiskWithoutRoom(t *testing.T) {
 	t.Parallel()
 	as := &syscall.SysProcAttr{Unshareflags: syscall.CLONE_NEWNS}
@@ -112,7 +113,8 @@ func refusedFor(t *testing.T, db *storage.DB, why error, length int) {
 	holds(t, db, length)
 }
 
-// holds checks that the game g1 has exactly its first records, and nothing else is in the file's pages that should not be.
+// holds checks that the game g1 has exactly its first records, and nothing else is in the file's pages that
+// should not be.
 func holds(t *testing.T, db *storage.DB, length int) {
 	t.Helper()
 	stored, err := db.Load(t.Context(), "g1")
@@ -197,7 +199,8 @@ func TestFilesThatMayOnlyBeRead(t *testing.T) {
 		"a lock of others": func() error { return os.Chmod(path+".lock", 0o400) },
 	} {
 		must(t, forbid())
-		if _, err := storage.Open(t.Context(), path, storage.Options{}); !errors.Is(err, storage.ErrReadOnly) || !strings.Contains(err.Error(), path) {
+		if _, err := storage.Open(t.Context(), path, storage.Options{}); !errors.Is(err, storage.ErrReadOnly) ||
+			!strings.Contains(err.Error(), path) {
 			t.Errorf("%s: got %v", what, err)
 		}
 		must(t, errors.Join(os.Chmod(folder, 0o700), os.Chmod(path, 0o600)))

@@ -12,15 +12,17 @@ import (
 	"aidedecamp/bot/referee"
 )
 
-// Why a file can't be used. Errors of this package wrap one of these where it applies; those that the referee awaits
-// (referee.ErrNotFound, ErrChannelBusy, ErrConflict, ErrOriginKnown) are wrapped as they are. What can befall a file in use has
-// its name in the referee's port, so that the edge finds words for it without knowing this package.
+// Why a file can't be used. Errors of this package wrap one of these where it applies; those that the referee
+// awaits (referee.ErrNotFound, ErrChannelBusy, ErrConflict, ErrOriginKnown) are wrapped as they are. What can
+// befall a file in use has its name in the referee's port, so that the edge finds words for it without
+// knowing this package.
 var (
 	// ErrLocked says that another process owns the file; the error is a *Locked that names it.
 	ErrLocked = errors.New("another process owns the file")
 	// ErrNewer says that the file was written by a later version.
 	ErrNewer = errors.New("the file is of a later version")
-	// ErrOlder says that the file was written by an earlier version and this handle may not bring it up to date.
+	// ErrOlder says that the file was written by an earlier version and this handle may not bring it up to
+	// date.
 	ErrOlder = errors.New("the file is of an earlier version")
 	// ErrForeign says that the file is not one of Aide de Camp's.
 	ErrForeign = errors.New("the file belongs to another program")
@@ -30,8 +32,8 @@ var (
 	ErrFull = referee.ErrStoreFull
 	// ErrCorrupt says that the file is damaged; the error names what was found.
 	ErrCorrupt = referee.ErrStoreCorrupt
-	// ErrDisk says that the disk refuses without SQLite saying why: over its quota, turned read-only while the file was open, or
-	// broken. Nothing of the act was kept.
+	// ErrDisk says that the disk refuses without SQLite saying why: over its quota, turned read-only while
+	// the file was open, or broken. Nothing of the act was kept.
 	ErrDisk = referee.ErrStoreDisk
 )
 

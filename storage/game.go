@@ -50,12 +50,13 @@ type Listing struct {
 	Place      referee.Place
 	// Length is the number of records.
 	Length int
-	// Created and Ended are when the first and the last record were decided; Ended is zero while the game is open.
+	// Created and Ended are when the first and the last record were decided; Ended is zero while the game is
+	// open.
 	Created, Ended time.Time
 }
 
-// Games returns at most that many games, the oldest first, those after the one named; from the first where it is empty.
-// referee.ErrNotFound where there is no such game.
+// Games returns at most that many games, the oldest first, those after the one named; from the first where it
+// is empty. referee.ErrNotFound where there is no such game.
 func (r *Reader) Games(ctx context.Context, after string, most int) ([]Listing, error) {
 	var games []Listing
 	err := r.snapshot(ctx, "list games", func(tx *sql.Tx) (err error) {

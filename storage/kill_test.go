@@ -14,8 +14,9 @@ import (
 	"aidedecamp/storage"
 )
 
-// TestNothingAcknowledgedIsLost kills a process that plays, at any moment from the making of its file on, and looks at what it
-// leaves: every act that it had said is there, no act is there in part, and the next process goes on.
+// TestNothingAcknowledgedIsLost kills a process that plays, at any moment from the making of its file on, and
+// looks at what it leaves: every act that it had said is there, no act is there in part, and the next process
+// goes on.
 func TestNothingAcknowledgedIsLost(t *testing.T) {
 	t.Parallel()
 	chance := rand.New(rand.NewPCG(1, 2))
@@ -111,7 +112,8 @@ func survives(t *testing.T, path string, said map[string]int) {
 	must(t, db.Close())
 }
 
-// answered checks that the log is made of whole acts, each with its answer and without its draft, and returns their number.
+// answered checks that the log is made of whole acts, each with its answer and without its draft, and returns
+// their number.
 func answered(t *testing.T, db *storage.DB, g storage.Listing) int {
 	t.Helper()
 	acts, seq := 0, 0

@@ -29,7 +29,8 @@ func TestAFileOfTwoNamesIsRefused(t *testing.T) {
 			if _, err := storage.OpenReadOnly(t.Context(), name); !errors.Is(err, storage.ErrLinked) {
 				t.Errorf("%s: read %s: %v", when, name, err)
 			}
-			if _, err := storage.Restore(t.Context(), name, path, evening, nothing); !errors.Is(err, storage.ErrLinked) && !errors.Is(err, storage.ErrLocked) {
+			if _, err := storage.Restore(t.Context(), name, path, evening, nothing); !errors.Is(err, storage.ErrLinked) &&
+				!errors.Is(err, storage.ErrLocked) {
 				t.Errorf("%s: restore over %s: %v", when, name, err)
 			}
 		}

@@ -30,7 +30,8 @@ func (l *Locked) Error() string {
 // Unwrap returns ErrLocked.
 func (l *Locked) Unwrap() error { return ErrLocked }
 
-// noteFormat is what a lock file holds: the owner's process and machine. A second line stands below while a database is open.
+// noteFormat is what a lock file holds: the owner's process and machine. A second line stands below while a
+// database is open.
 const noteFormat = "%d %s\n"
 
 // use is the second line of a lock file: what an owner says of the database.
@@ -43,9 +44,9 @@ const (
 	notInUse use = ""
 )
 
-// own takes the lock of a database file for this process: disown, or the process's death, releases it.
-// The lock file itself stays, for removing it would let two processes lock two files of one name. Unclosed says that the last
-// owner had the database open when it ended.
+// own takes the lock of a database file for this process: disown, or the process's death, releases it. The
+// lock file itself stays, for removing it would let two processes lock two files of one name. Unclosed says
+// that the last owner had the database open when it ended.
 func own(database string) (lock *os.File, unclosed bool, err error) {
 	name := database + ".lock"
 	f, err := lockFile(name)
@@ -94,8 +95,8 @@ func writeNote(f *os.File, now use) error {
 	return f.Truncate(int64(len(note)))
 }
 
-// checkLog reports a database whose last owner had it open when it ended, and whose write-ahead log is not there any more: SQLite
-// would open it as it was some acts ago, without a word.
+// checkLog reports a database whose last owner had it open when it ended, and whose write-ahead log is not
+// there any more: SQLite would open it as it was some acts ago, without a word.
 func checkLog(database string) error {
 	log := database + "-wal"
 	if _, err := os.Stat(log); !errors.Is(err, fs.ErrNotExist) {
@@ -105,8 +106,8 @@ func checkLog(database string) error {
 		"where another program has folded it into the file, delete %s", ErrCorrupt, filepath.Base(log), filepath.Base(database)+".lock")
 }
 
-// errFileGone says that the file itself is gone that its last owner did not close: a restore broken off between two renames leaves
-// that, and an empty file in its place would hide it.
+// errFileGone says that the file itself is gone that its last owner did not close: a restore broken off
+// between two renames leaves that, and an empty file in its place would hide it.
 func errFileGone(database string) error {
 	name := filepath.Base(database)
 	return fmt.Errorf("%w: %s is gone, whose last owner did not close it. Put it back (a restore that was broken off leaves it beside, as .before-… or .restoring); "+

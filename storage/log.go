@@ -12,8 +12,9 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// Load returns a game as it stands at one moment: its log with texts and payloads joined, its place, its secret. The chain is
-// recomputed. referee.ErrNotFound; ErrCorrupt where a line, a text or the head is not what was committed.
+// Load returns a game as it stands at one moment: its log with texts and payloads joined, its place, its
+// secret. The chain is recomputed. referee.ErrNotFound; ErrCorrupt where a line, a text or the head is not
+// what was committed.
 func (r *Reader) Load(ctx context.Context, game string) (referee.Stored, error) {
 	var s referee.Stored
 	err := r.snapshot(ctx, "load game "+game, func(tx *sql.Tx) error {
@@ -42,8 +43,8 @@ func (r *Reader) Load(ctx context.Context, game string) (referee.Stored, error) 
 	return s, nil
 }
 
-// Tail returns the records of a game from a number on, in order, texts and payloads joined; none where the log has not grown.
-// referee.ErrNotFound, ErrCorrupt.
+// Tail returns the records of a game from a number on, in order, texts and payloads joined; none where the
+// log has not grown. referee.ErrNotFound, ErrCorrupt.
 func (r *Reader) Tail(ctx context.Context, game string, from int) ([]rules.Record, error) {
 	var tail []rules.Record
 	err := r.snapshot(ctx, "read on in game "+game, func(tx *sql.Tx) (err error) {

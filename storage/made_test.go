@@ -20,8 +20,8 @@ import (
 	"aidedecamp/storage"
 )
 
-// The logs of these tests are made up: what a record says follows from its game and its number alone, so that whoever reads
-// one back knows what must stand there.
+// The logs of these tests are made up: what a record says follows from its game and its number alone, so that
+// whoever reads one back knows what must stand there.
 
 var began = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 
@@ -48,8 +48,9 @@ func schemas(game string, seq int) rules.Record {
 	r := rules.Record{
 		Seq: seq, Epoch: 1, At: began.Add(time.Duration(seq) * time.Second).Format(time.RFC3339),
 		Origin: fmt.Sprintf("d:%s/%d", game, seq), Seat: rules.Players[seq%2], Path: "essai",
-		Args:   rules.Args{"region": "europe-centrale", "n": fmt.Sprint(seq)},
-		Throws: []dice.Throw{{Key: dice.Key{System: "essai", Purpose: "count"}, N: seq, Sides: 10, Faces: []dice.Face{1, 10}, Source: dice.Drawn}},
+		Args: rules.Args{"region": "europe-centrale", "n": fmt.Sprint(seq)},
+		Throws: []dice.Throw{{Key: dice.Key{System: "essai", Purpose: "count"}, N: seq,
+			Sides: 10, Faces: []dice.Face{1, 10}, Source: dice.Drawn}},
 		Events: []rules.Event{{Kind: "essai.noted/1", Data: json.RawMessage(fmt.Sprintf(`{"seq":%d,"who":"l\u003co"}`, seq))}},
 	}
 	if seq == 0 {
@@ -98,7 +99,8 @@ func committing(t fail, game string, log []rules.Record) referee.Commit {
 
 func opening(t fail, game, channel string) referee.Opening {
 	t.Helper()
-	return referee.Opening{Commit: commit(t, game, 0, 2), Place: referee.Place{Guild: "g", Channel: channel}, System: "essai", Secret: secretOf(t, game)}
+	return referee.Opening{Commit: commit(t, game, 0, 2), Place: referee.Place{Guild: "g", Channel: channel},
+		System: "essai", Secret: secretOf(t, game)}
 }
 
 func secretOf(t fail, game string) dice.Secret {

@@ -35,7 +35,8 @@ func TestConnectionsAreAsDesigned(t *testing.T) {
 	if _, err := db.Reading().ExecContext(t.Context(), "DELETE FROM games"); !errors.Is(storage.Classify(err), storage.ErrReadOnly) {
 		t.Errorf("a reading connection writes: %v", err)
 	}
-	rows, err := db.Reading().QueryContext(t.Context(), "SELECT name FROM pragma_table_list WHERE schema = 'main' AND NOT strict AND name NOT LIKE 'sqlite_%'")
+	rows, err := db.Reading().QueryContext(t.Context(),
+		"SELECT name FROM pragma_table_list WHERE schema = 'main' AND NOT strict AND name NOT LIKE 'sqlite_%'")
 	must(t, err)
 	for rows.Next() {
 		var name string
@@ -280,7 +281,8 @@ func TestAnEarlierFileIsBroughtUpToDateAfterACopy(t *testing.T) {
 	later, err = storage.OpenAt(t.Context(), path, now, next)
 	must(t, err)
 	must(t, later.Close())
-	names(t, folder, "games.db", "games.db.lock", "games.v"+earlier+"-20260102T030405.000Z.db", "games.v"+earlier+"-20260102T030405.000Z.db.lock")
+	names(t, folder, "games.db", "games.db.lock", "games.v"+earlier+"-20260102T030405.000Z.db",
+		"games.v"+earlier+"-20260102T030405.000Z.db.lock")
 }
 
 func TestAStepThatFailsLeavesTheFileAsItWas(t *testing.T) {
@@ -292,7 +294,8 @@ func TestAStepThatFailsLeavesTheFileAsItWas(t *testing.T) {
 	must(t, db.Close())
 	wrong := steps(t, "CREATE TABLE tables (name TEXT) STRICT; DELETE FROM answers; CREATE TABLE games (id TEXT)")
 	_, err := storage.OpenAt(t.Context(), path, storage.Options{}, wrong)
-	if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("step %d", len(steps(t))+1)) || !strings.Contains(err.Error(), fmt.Sprintf("games.v%d-", len(steps(t)))) {
+	if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("step %d", len(steps(t))+1)) ||
+		!strings.Contains(err.Error(), fmt.Sprintf("games.v%d-", len(steps(t)))) {
 		t.Errorf("got %v", err)
 	}
 	untouched(t, openAt(t, path))

@@ -8,7 +8,8 @@ import (
 	"aidedecamp/bot/referee"
 )
 
-// TestOpeningsAreCounted: who opened how many games on a server, how many with a word, how many of these were dropped.
+// TestOpeningsAreCounted: who opened how many games on a server, how many with a word, how many of these were
+// dropped.
 func TestOpeningsAreCounted(t *testing.T) {
 	t.Parallel()
 	db := openAt(t, filepath.Join(t.TempDir(), "games.db"))
@@ -25,7 +26,8 @@ func TestOpeningsAreCounted(t *testing.T) {
 		must(t, db.Append(t.Context(), c))
 		must(t, db.Append(t.Context(), commit(t, game, 3, 1))) // what is so stays so
 	}
-	for account, want := range map[string]referee.Openings{"7": {Opened: 3, Worded: 2, Dropped: 1}, "8": {Opened: 1, Worded: 1, Dropped: 1}, "9": {}, "": {}} {
+	for account, want := range map[string]referee.Openings{"7": {Opened: 3, Worded: 2, Dropped: 1},
+		"8": {Opened: 1, Worded: 1, Dropped: 1}, "9": {}, "": {}} {
 		if got, err := db.Openings(t.Context(), "g", account); err != nil || got != want {
 			t.Errorf("account %q: %+v, %v; want %+v", account, got, err, want)
 		}

@@ -6,7 +6,8 @@ import (
 	"fmt"
 )
 
-// Probe commits a write that changes nothing: it tells whether the file still takes acts. ErrFull, ErrReadOnly, ErrCorrupt.
+// Probe commits a write that changes nothing: it tells whether the file still takes acts. ErrFull,
+// ErrReadOnly, ErrCorrupt.
 func (db *DB) Probe(ctx context.Context) error {
 	return db.commit(ctx, "try a write", func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", db.up.To))

@@ -26,8 +26,8 @@ type kept struct {
 	purged []string
 }
 
-// TestRandomCommits drives a DB and a store in memory with the same calls, well-formed or refused, and compares what they
-// answer and what they hold.
+// TestRandomCommits drives a DB and a store in memory with the same calls, well-formed or refused, and
+// compares what they answer and what they hold.
 func TestRandomCommits(t *testing.T) {
 	t.Parallel()
 	db := open(t)
@@ -35,7 +35,8 @@ func TestRandomCommits(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		run++
 		s := &session{db: db, run: run, ctx: t,
-			kept: kept{map[string]*referee.Stored{}, nil, map[referee.Place]string{}, map[string]referee.Answer{}, map[string]referee.Draft{}, nil}}
+			kept: kept{map[string]*referee.Stored{}, nil, map[referee.Place]string{},
+				map[string]referee.Answer{}, map[string]referee.Draft{}, nil}}
 		rt.Repeat(map[string]func(*rapid.T){
 			"open": s.begin, "append": s.append, "append more": s.append, "deliver": s.deliver, "live": s.live, "draft": s.draft,
 			"": s.compareTouched,
@@ -211,8 +212,9 @@ func (s *session) live(t *rapid.T) {
 }
 
 func (s *session) draft(t *rapid.T) {
-	d := referee.Draft{ID: s.fresh("x"), Kind: anyText.Draw(t, "kind"), User: anyText.Draw(t, "user"), Body: json.RawMessage(anyText.Draw(t, "body")),
-		At: began}
+	d := referee.Draft{ID: s.fresh("x"), Kind: anyText.Draw(t, "kind"), User: anyText.Draw(t, "user"),
+		Body: json.RawMessage(anyText.Draw(t, "body")),
+		At:   began}
 	if len(s.order) > 0 && rapid.Bool().Draw(t, "of a game") {
 		d.Game = rapid.SampledFrom(s.order).Draw(t, "game")
 	}

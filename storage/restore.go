@@ -106,9 +106,9 @@ var beside = [...]string{"", "-wal", "-journal", "-shm"}
 // keptMark stands in the name under which a restore keeps what was there, before the moment.
 const keptMark = ".before-"
 
-// setAside gives a database and what belongs to it another name. A write-ahead log goes after its database: a crash in between
-// leaves a log without one, which Open refuses, and not a database without its last acts. Where there is no such log, the name is
-// added by a link, so that there is a database at any moment.
+// setAside gives a database and what belongs to it another name. A write-ahead log goes after its database: a
+// crash in between leaves a log without one, which Open refuses, and not a database without its last acts.
+// Where there is no such log, the name is added by a link, so that there is a database at any moment.
 func setAside(path string, now time.Time) (kept string, err error) {
 	ending := filepath.Ext(path)
 	kept = strings.TrimSuffix(path, ending) + keptMark + now.UTC().Format("20060102T150405.000Z") + ending

@@ -83,7 +83,8 @@ func TestARestoreKeepsWhatWasThere(t *testing.T) {
 	}
 }
 
-// A kill leaves the last acts in the write-ahead log: they stay with the file they belong to and never enter the restored one.
+// A kill leaves the last acts in the write-ahead log: they stay with the file they belong to and never enter
+// the restored one.
 func TestARestoreOverWhatAKillLeft(t *testing.T) {
 	t.Parallel()
 	_, path, backup := club(t)
@@ -104,7 +105,8 @@ func TestARestoreOverWhatAKillLeft(t *testing.T) {
 	}
 }
 
-// TestARestoreOfAnEarlierVersion: the backup of the program before this one is brought up to date in its new place, and stays as it is.
+// TestARestoreOfAnEarlierVersion: the backup of the program before this one is brought up to date in its new
+// place, and stays as it is.
 func TestARestoreOfAnEarlierVersion(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()

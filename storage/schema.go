@@ -25,7 +25,8 @@ const applicationID = 0x41646543
 //go:embed schema/*.sql
 var schemaFiles embed.FS
 
-// schema returns the steps that lead from nothing to today's schema, in order. A step that was released is never edited.
+// schema returns the steps that lead from nothing to today's schema, in order. A step that was released is
+// never edited.
 func schema() ([]string, error) {
 	names, err := fs.Glob(schemaFiles, "schema/*.sql")
 	if err != nil {
@@ -137,7 +138,8 @@ func upgrade(ctx context.Context, path string, pool *sql.DB, steps []string, now
 	return up, nil
 }
 
-// present reports whether there is a database at the path; a file that is not Aide de Camp's is ErrForeign and stays untouched.
+// present reports whether there is a database at the path; a file that is not Aide de Camp's is ErrForeign
+// and stays untouched.
 func present(path string) (bool, error) {
 	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -146,7 +148,8 @@ func present(path string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	// The header of a SQLite file: the magic first, application_id in bytes 68 to 71 (sqlite.org/fileformat2.html).
+	// The header of a SQLite file: the magic first, application_id in bytes 68 to 71
+	// (sqlite.org/fileformat2.html).
 	var header [100]byte
 	n, err := io.ReadFull(f, header[:])
 	if closeErr := f.Close(); closeErr != nil {

@@ -11,8 +11,8 @@ import (
 
 const tableColumns = "name, version, mark, salt, author, at"
 
-// PutTable stores a club's table as its next version, its time to the millisecond, and returns that number; a text that is the
-// latest version's is not stored again. referee.ErrTableTooLarge.
+// PutTable stores a club's table as its next version, its time to the millisecond, and returns that number; a
+// text that is the latest version's is not stored again. referee.ErrTableTooLarge.
 func (db *DB) PutTable(ctx context.Context, at referee.Collection, t referee.TableVersion) (int, error) {
 	step := fmt.Sprintf("keep table %q", t.Name)
 	if size := len(t.Text); size > referee.MostTableBytes {

@@ -60,7 +60,8 @@ func TestEveryVersionOfATableIsKept(t *testing.T) {
 	}
 	history, err := db.TableHistory(t.Context(), npowClub, "a.toml")
 	must(t, err)
-	if diff := same([]referee.TableVersion{numbered(chart("a.toml", "", 4), 3), numbered(chart("a.toml", "", 1), 2), numbered(chart("a.toml", "", 0), 1)}, history); diff != "" {
+	if diff := same([]referee.TableVersion{numbered(chart("a.toml", "", 4), 3), numbered(chart("a.toml", "", 1), 2),
+		numbered(chart("a.toml", "", 0), 1)}, history); diff != "" {
 		t.Errorf("history (-want +got):\n%s", diff)
 	}
 	for _, missing := range []struct {
@@ -132,7 +133,8 @@ func TestAFileWithoutClubTables(t *testing.T) {
 	must(t, first.Close())
 	db, err := storage.Open(t.Context(), path, storage.Options{Now: func() time.Time { return began }})
 	must(t, err)
-	if up := db.Upgrade(); up.From != 1 || int(up.To) != len(steps(t)) || up.Backup != filepath.Join(folder, "games.v1-20260102T030405.000Z.db") {
+	if up := db.Upgrade(); up.From != 1 || int(up.To) != len(steps(t)) ||
+		up.Backup != filepath.Join(folder, "games.v1-20260102T030405.000Z.db") {
 		t.Errorf("upgrade %+v", up)
 	}
 	untouched(t, db)

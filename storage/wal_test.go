@@ -13,7 +13,8 @@ import (
 	"aidedecamp/storage"
 )
 
-// killedAfter lets a process play in a new file, kills it after that many acts, and returns the file and what it had said.
+// killedAfter lets a process play in a new file, kills it after that many acts, and returns the file and what
+// it had said.
 func killedAfter(t *testing.T, acts int) (path string, said map[string]int) {
 	t.Helper()
 	path, said = filepath.Join(t.TempDir(), "games.db"), map[string]int{}
@@ -40,7 +41,8 @@ func killedAfter(t *testing.T, acts int) (path string, said map[string]int) {
 	return path, said
 }
 
-// TestALogLeftByAKill: the acts of a killed process stand in the write-ahead log alone; whoever opens the file next has them.
+// TestALogLeftByAKill: the acts of a killed process stand in the write-ahead log alone; whoever opens the
+// file next has them.
 func TestALogLeftByAKill(t *testing.T) {
 	t.Parallel()
 	path, said := killedAfter(t, 30)
@@ -56,8 +58,8 @@ func TestALogLeftByAKill(t *testing.T) {
 	survives(t, path, said) // closed by now, and folded
 }
 
-// TestALogThatIsGone: without its log a killed process's file would be a game some acts ago. It is refused until the log is back, or
-// somebody decides to go on without.
+// TestALogThatIsGone: without its log a killed process's file would be a game some acts ago. It is refused
+// until the log is back, or somebody decides to go on without.
 func TestALogThatIsGone(t *testing.T) {
 	t.Parallel()
 	path, said := killedAfter(t, 30)
@@ -65,7 +67,8 @@ func TestALogThatIsGone(t *testing.T) {
 	must(t, os.Remove(path+"-shm"))
 	for range 2 { // a refusal forgets nothing
 		_, err := storage.Open(t.Context(), path, storage.Options{})
-		if !errors.Is(err, storage.ErrCorrupt) || !strings.Contains(err.Error(), "games.db-wal is gone") || !strings.Contains(err.Error(), "games.db.lock") {
+		if !errors.Is(err, storage.ErrCorrupt) || !strings.Contains(err.Error(), "games.db-wal is gone") ||
+			!strings.Contains(err.Error(), "games.db.lock") {
 			t.Fatalf("got %v", err)
 		}
 	}
@@ -86,8 +89,8 @@ func TestALogThatIsGone(t *testing.T) {
 	must(t, errors.Join(db.Integrity(t.Context()), db.Close()))
 }
 
-// TestAFileThatIsGone: a restore broken off between its renames, after a kill, leaves no file at all; an empty one in its place would
-// hide every game.
+// TestAFileThatIsGone: a restore broken off between its renames, after a kill, leaves no file at all; an
+// empty one in its place would hide every game.
 func TestAFileThatIsGone(t *testing.T) {
 	t.Parallel()
 	path, _ := killedAfter(t, 5)
@@ -96,7 +99,8 @@ func TestAFileThatIsGone(t *testing.T) {
 	}
 	for range 2 {
 		db, err := storage.Open(t.Context(), path, storage.Options{})
-		if !errors.Is(err, storage.ErrCorrupt) || !strings.Contains(err.Error(), "games.db is gone") || !strings.Contains(err.Error(), "games.db.lock") {
+		if !errors.Is(err, storage.ErrCorrupt) || !strings.Contains(err.Error(), "games.db is gone") ||
+			!strings.Contains(err.Error(), "games.db.lock") {
 			if err == nil {
 				must(t, db.Close())
 			}
@@ -122,8 +126,8 @@ func TestARestoreAfterALogIsGone(t *testing.T) {
 	untouched(t, openAt(t, path))
 }
 
-// TestAClockSetBack: records whose moments go backwards stay in the order in which they were done, what is owed is the oldest by
-// its number, and a draft made before the jump is not too old after it.
+// TestAClockSetBack: records whose moments go backwards stay in the order in which they were done, what is
+// owed is the oldest by its number, and a draft made before the jump is not too old after it.
 func TestAClockSetBack(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "games.db")

@@ -83,12 +83,7 @@ const tableEnding = ".toml"
 // tableTitle is what a table is called.
 func tableTitle(v reply.Voice, system, file string) phrase.Phrase {
 	stem := strings.TrimSuffix(file, tableEnding)
-	for _, prefix := range []string{"chart.table.", system + ".region.", "bot.bareme.name."} {
-		if v.Has(prefix + stem) {
-			return phrase.Say(prefix + stem)
-		}
-	}
-	return phrase.Say("game.slug", phrase.Verbatim("slug", stem))
+	return v.Named(stem, "chart.table."+stem, system+".region."+stem, "bot.bareme.name."+stem)
 }
 
 // completeTable lists the tables.
@@ -219,5 +214,6 @@ func exportTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		return nil, err
 	}
 	return &reply.Answer{Lines: []string{titleOf(c.Voice, t), standingOf(c.Voice, t),
-		c.Say("bot.bareme.how", phrase.Verbatim("import", c.Mention("bareme importer")))}, Attached: reply.TextFile(t.Name, readerText(c, t))}, nil
+		c.Say("bot.bareme.how", phrase.Verbatim("import", c.Mention("bareme importer")))},
+		Attached: reply.TextFile(t.Name, readerText(c, t))}, nil
 }

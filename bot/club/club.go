@@ -26,7 +26,7 @@ func Room(systems, armies rules.Registry) command.Room {
 			{Path: "bareme exporter", Do: exportTable, Complete: completeTable, Options: []rules.OptionSpec{table, version, system}},
 			{Path: "bareme historique", Do: tableHistory, Complete: completeTable, Options: []rules.OptionSpec{table, system}},
 		},
-		Presses: map[string]command.Press{
+		Actions: map[string]command.Action{
 			tableForm: {Do: managers(reopenTable), Submitted: managers(reviseTable)},
 			tableBack: {Do: managers(takeTableBack)},
 			armyForm:  {Do: reopenArmy, Submitted: takeArmyForm},

@@ -15,7 +15,7 @@ import (
 type Call struct {
 	*Router
 	*session.Interaction
-	// voice is for who asks alone, public for the channel.
+	// Voice is for who asks alone, Public for the channel.
 	reply.Voice
 	Public reply.Voice
 	// Aside is what only the person reads of a public answer: « voir ci-dessous », and what is his alone.
@@ -24,7 +24,7 @@ type Call struct {
 	Origin string
 	Place  referee.Place
 	Person referee.Person
-	// Args are the options of a slash command, address is a button's, a select's or a form's.
+	// Args are the options of a slash command, Address is a button's, a select's or a form's.
 	Args    rules.Args
 	Address reply.Address
 	// Press is all of that, as it may come again.

@@ -39,7 +39,7 @@ func All(systems rules.Registry, words *locale.Words, room Room) ([]Command, err
 			}
 		}
 	}
-	for _, own := range [][]Command{gameCommands(systems, reply.NewVoice(words, locale.French, reply.Public)), readingCommands(),
+	for _, own := range [][]Command{gameCommands(systems, reply.NewVoice(words, locale.French, reply.Public)), showCommands(),
 		diceCommands(), room.Commands} {
 		for _, c := range own {
 			if slices.ContainsFunc(all, func(other Command) bool { return other.Path == c.Path }) {
@@ -73,12 +73,12 @@ func merge(all []Command, c Command) ([]Command, error) {
 	joined.Options = slices.Clone(joined.Options)
 	joined.queued = joined.queued || c.queued
 	for k, o := range joined.Options {
-		if !slices.ContainsFunc(c.Options, func(other rules.OptionSpec) bool { return other.Name == o.Name }) {
+		if optionIn(c.Options, o.Name) < 0 {
 			joined.Options[k].Required = false
 		}
 	}
 	for _, o := range c.Options {
-		k := slices.IndexFunc(joined.Options, func(other rules.OptionSpec) bool { return other.Name == o.Name })
+		k := optionIn(joined.Options, o.Name)
 		if k < 0 {
 			o.Required = false
 			joined.Options = append(joined.Options, o)
@@ -101,6 +101,11 @@ func merge(all []Command, c Command) ([]Command, error) {
 	return all, nil
 }
 
+// optionIn is where an option stands among others by its name, negative for nowhere.
+func optionIn(options []rules.OptionSpec, name string) int {
+	return slices.IndexFunc(options, func(o rules.OptionSpec) bool { return o.Name == name })
+}
+
 // rank puts required options first.
 func rank(o rules.OptionSpec) int {
 	if o.Required {
@@ -111,9 +116,5 @@ func rank(o rules.OptionSpec) int {
 
 // key is the catalogue's key of a command's or option's words.
 func key(path, option, what string) string {
-	parts := append([]string{"cmd"}, strings.Fields(path)...)
-	if option != "" {
-		parts = append(parts, option)
-	}
-	return strings.Join(append(parts, what), ".")
+	return strings.Join(strings.Fields("cmd "+path+" "+option+" "+what), ".")
 }

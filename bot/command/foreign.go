@@ -28,7 +28,7 @@ func (f *foreign) instead(c *Call) []limits.Component {
 	if f.show == reply.ReadMap {
 		label = "bot.button.map"
 	}
-	return reply.Rows(c.Reading(label, "", f.show, ""))
+	return reply.Rows(c.ShowButton(label, "", f.show, ""))
 }
 
 // Foreign refuses a typed command of which something belongs to another game than the channel's: itself, an
@@ -47,7 +47,7 @@ func (c *Call) Foreign(g *rules.Game, act rules.Act) error {
 	for _, name := range slices.Sorted(maps.Keys(act.Args)) {
 		with := c.systemsWith(func(s *rules.System) bool { return understands(s, act.Path, name) })
 		if len(with) > 0 && !understands(g.System(), act.Path, name) && (known || act.Path == mapPath) {
-			options = append(options, phrase.Say("bot.foreign.option", phrase.With("name", optionName(c.Voice, act.Path, name))))
+			options = append(options, phrase.Say("bot.foreign.option", phrase.With("name", c.Named(name, key(act.Path, name, "name")))))
 			owners, bare = with, bare.Without(name)
 		}
 	}
@@ -87,14 +87,6 @@ func (c *Call) systemsWith(holds func(*rules.System) bool) (names []phrase.Phras
 		}
 	}
 	return names
-}
-
-// optionName is what an option is called where it is typed.
-func optionName(v reply.Voice, path, option string) phrase.Phrase {
-	if name := key(path, option, "name"); v.Has(name) {
-		return phrase.Say(name)
-	}
-	return phrase.Say("game.slug", phrase.Verbatim("slug", option))
 }
 
 // foreignSetting refuses a setting, or a value of one, that only other systems have; nil where the system has

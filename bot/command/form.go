@@ -22,11 +22,11 @@ func offerForm(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.entryForm(ctx, c.Press.ID, entryOfOffer(look, m)), nil
+	return c.openActForm(ctx, c.Press.ID, openActOfOffer(look, m)), nil
 }
 
-// entryForm is the form of an entry's questions, filled with what its act says already.
-func (c *Call) entryForm(ctx context.Context, id string, e entry) *reply.Answer {
+// openActForm is the form of an open act's questions, filled with what its act says already.
+func (c *Call) openActForm(ctx context.Context, id string, e openAct) *reply.Answer {
 	questions := slices.Clone(e.ask)
 	for i, q := range questions {
 		typed, given := e.act.Args[q.Option]
@@ -44,7 +44,7 @@ func (c *Call) entryForm(ctx context.Context, id string, e entry) *reply.Answer 
 
 // formTitle says what a form is for, and on one telephone for whom: who holds both seats must know whose
 // secret it asks for.
-func (c *Call) formTitle(e entry) string {
+func (c *Call) formTitle(e openAct) string {
 	title := c.LabelOf(e.game, e.label)
 	if e.game == nil || !e.act.Seat.Plays() || !e.asksSecret() || !slices.Contains(e.game.Controls(c.Person.ID), e.act.Seat.Other()) {
 		return title
@@ -56,8 +56,8 @@ func (c *Call) formTitle(e entry) string {
 	return c.Label("bot.form.whose", phrase.Verbatim("label", title), who)
 }
 
-// asksSecret reports whether an entry asks for what only its seat may know.
-func (e entry) asksSecret() bool {
+// asksSecret reports whether an open act asks for what only its seat may know.
+func (e openAct) asksSecret() bool {
 	spec, _ := e.system.Act(e.act.Path)
 	return slices.ContainsFunc(e.ask, func(q rules.Question) bool {
 		o, _ := spec.Option(q.Option)
@@ -66,7 +66,7 @@ func (e entry) asksSecret() bool {
 }
 
 // prefill is what a form's field shows first.
-func (c *Call) prefill(e entry, q rules.Question) string {
+func (c *Call) prefill(e openAct, q rules.Question) string {
 	switch {
 	case q.Prefill != "":
 		return q.Prefill

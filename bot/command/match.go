@@ -15,7 +15,7 @@ import (
 const mostNamed = 12
 
 // choicesOf are the answers that a question takes; none where any text will do.
-func (c *Call) choicesOf(ctx context.Context, e entry, q rules.Question) []rules.Choice {
+func (c *Call) choicesOf(ctx context.Context, e openAct, q rules.Question) []rules.Choice {
 	if len(q.Choices) > 0 {
 		return q.Choices
 	}
@@ -43,7 +43,7 @@ func (c *Call) choicesOf(ctx context.Context, e entry, q rules.Question) []rules
 
 // resolve returns the act with what was typed for its choices as their values; an answer that is none of them
 // is refused.
-func (c *Call) resolve(ctx context.Context, e entry) (rules.Act, error) {
+func (c *Call) resolve(ctx context.Context, e openAct) (rules.Act, error) {
 	act := e.act.Without("")
 	for _, q := range e.ask {
 		typed := act.Args[q.Option]
@@ -130,7 +130,7 @@ func begins(said, wanted []string) bool {
 }
 
 // inLabels writes the values of choices as a person reads them; what is no value stays as it was typed.
-func inLabels(v reply.Voice, e entry, choices []rules.Choice, typed string) string {
+func inLabels(v reply.Voice, e openAct, choices []rules.Choice, typed string) string {
 	parts := strings.Fields(typed)
 	for i, part := range parts {
 		k := slices.IndexFunc(choices, func(choice rules.Choice) bool { return choice.Value == part })

@@ -89,7 +89,7 @@ func Play(ctx context.Context, c *Call) (*reply.Answer, error) {
 	case !errors.Is(err, referee.ErrNoGame):
 		return nil, err
 	}
-	e, asks := c.entryOf(at, act)
+	e, asks := c.openActOf(at, act)
 	if asks && e.open() {
 		return c.askFor(ctx, e)
 	}
@@ -237,12 +237,12 @@ func lines(all ...string) []string {
 	return kept
 }
 
-// Drop is the button that closes a private entry.
+// Drop is the button that closes a private message.
 func (c *Call) Drop() limits.Component {
 	return c.Button(reply.DropVerb.Of(""), reply.Secondary, "bot.button.drop")
 }
 
-// drop closes a private entry: nothing has happened.
+// drop closes a private message: nothing has happened.
 func drop(_ context.Context, c *Call) (*reply.Answer, error) {
 	return &reply.Answer{Lines: []string{c.Say("bot.dropped")}, Update: true}, nil
 }
@@ -292,7 +292,7 @@ func (c *Call) echo(ctx context.Context, out referee.Outcome) (*reply.Answer, er
 // offersAct reports whether an offer asks for the act's options, so that its form can be opened again.
 func (c *Call) offersAct(g *rules.Game, act rules.Act) bool {
 	look := referee.See(g, c.Person)
-	_, ok := c.entryOf(&look, act)
+	_, ok := c.openActOf(&look, act)
 	return ok
 }
 
@@ -353,7 +353,7 @@ func takeOffer(ctx context.Context, c *Call) (*reply.Answer, error) {
 	}
 	do.Person = c.Person
 	if m, err := look.Resolve(do); err == nil && len(c.Fields) > 0 { // what is wrong with the button is said by whoever does it
-		e := entryOfOffer(look, m)
+		e := openActOfOffer(look, m)
 		act, err := c.resolve(ctx, e)
 		if err != nil {
 			return nil, c.keepTyped(ctx, e, err)

@@ -46,7 +46,7 @@ func (c *Call) Refuse(ctx context.Context, err error) *reply.Answer {
 		return a
 	case noGame:
 		a := c.Answer("bot.refused.no-game", phrase.Verbatim("open", c.Mention("partie nouvelle")))
-		a.Rows = reply.Rows(c.Reading("bot.button.help", "", reply.ReadHelp, ""))
+		a.Rows = reply.Rows(c.ShowButton("bot.button.help", "", reply.ReadHelp, ""))
 		return a
 	case stale:
 		key := "bot.refused.stale"
@@ -54,7 +54,7 @@ func (c *Call) Refuse(ctx context.Context, err error) *reply.Answer {
 			key = "bot.refused.restored"
 		}
 		a := c.Answer(key, phrase.Verbatim("next", c.Mention("suite")))
-		a.Rows = reply.Rows(c.Reading("bot.button.state", "", reply.ReadState, ""))
+		a.Rows = reply.Rows(c.ShowButton("bot.button.state", "", reply.ReadState, ""))
 		return a
 	}
 	return c.fault(err)

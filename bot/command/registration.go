@@ -15,46 +15,50 @@ import (
 
 // Declaration is what is registered: the commands as a tree, with the words of both languages.
 func (r *Router) Declaration() ([]limits.Command, error) {
-	var tree []limits.Command
+	var tree []limits.Option
 	for _, c := range r.Commands {
 		words := strings.Fields(c.Path)
 		if len(words) == 0 || len(words) > 3 {
 			return nil, fmt.Errorf("command %q: one to three words", c.Path)
 		}
-		i := slices.IndexFunc(tree, func(t limits.Command) bool { return t.Name == words[0] })
-		if i < 0 {
-			tree = append(tree, limits.Command{Type: 1, Contexts: []int{0}, IntegrationTypes: []int{0}})
-			i = len(tree) - 1
-			t := &tree[i]
-			t.Name, t.NameLocalizations = r.name(words[0], words[0], "")
-			t.Description, t.DescriptionLocalizations = r.about(words[0], "")
-		}
-		into := &tree[i].Options
-		for depth := 1; depth < len(words); depth++ {
+		into := &tree
+		for depth := range words {
 			into = r.branch(into, words, depth)
 		}
 		for _, o := range c.Options {
 			*into = append(*into, r.option(c, o))
 		}
 	}
-	return tree, nil
+	declared := make([]limits.Command, len(tree))
+	for i, t := range tree {
+		declared[i] = limits.Command{Type: 1, Contexts: []int{0}, IntegrationTypes: []int{0}, Options: t.Options, Name: t.Name,
+			NameLocalizations: t.NameLocalizations, Description: t.Description, DescriptionLocalizations: t.DescriptionLocalizations}
+	}
+	return declared, nil
 }
 
-// branch finds or adds the group or subcommand of the path's next word, and returns where its options go.
+// branch finds or adds the command, group or subcommand of the path's next word, and returns where its
+// options go.
 func (r *Router) branch(into *[]limits.Option, words []string, depth int) *[]limits.Option {
 	i := slices.IndexFunc(*into, func(o limits.Option) bool { return o.Name == words[depth] })
 	if i < 0 {
-		path := strings.Join(words[:depth+1], " ")
-		added := limits.Option{Type: limits.OptionSubcommand}
+		added := r.describe(words[depth], strings.Join(words[:depth+1], " "), "")
+		added.Type = limits.OptionSubcommand
 		if depth < len(words)-1 {
 			added.Type = limits.OptionGroup
 		}
-		added.Name, added.NameLocalizations = r.name(words[depth], path, "")
-		added.Description, added.DescriptionLocalizations = r.about(path, "")
 		*into = append(*into, added)
 		i = len(*into) - 1
 	}
 	return &(*into)[i].Options
+}
+
+// describe makes an option, or a command of a path, with nothing but its words.
+func (r *Router) describe(word, path, option string) (o limits.Option) {
+	o.Name, o.NameLocalizations = r.name(word, path, option)
+	french, english := r.both(phrase.Say(key(path, option, "about")))
+	o.Description, o.DescriptionLocalizations = french, inEnglish(english)
+	return o
 }
 
 // kinds are Discord's types of options.
@@ -65,10 +69,8 @@ var kinds = map[rules.OptionKind]limits.OptionType{
 }
 
 func (r *Router) option(c Command, o rules.OptionSpec) limits.Option {
-	out := limits.Option{Type: kinds[o.Kind], Required: o.Required}
-	out.Name, out.NameLocalizations = r.name(o.Name, c.Path, o.Name)
-	out.Description, out.DescriptionLocalizations = r.about(c.Path, o.Name)
-	out.Autocomplete = o.Kind == rules.ChoiceOption && len(o.Choices) == 0
+	out := r.describe(o.Name, c.Path, o.Name)
+	out.Type, out.Required, out.Autocomplete = kinds[o.Kind], o.Required, o.Kind == rules.ChoiceOption && len(o.Choices) == 0
 	for _, choice := range o.Choices {
 		french, english := r.both(choice.Label)
 		added := limits.Choice{Name: reply.Short(french, limits.MaxChoiceName), Value: quote(choice.Value)}
@@ -89,29 +91,22 @@ func quote(text string) json.RawMessage {
 }
 
 // name is a default name, which every mention shows, and what it reads in the languages where that differs.
-func (r *Router) name(word, path, option string) (string, map[string]string) {
-	if !r.Words.Has(key(path, option, "name")) {
+func (r *Router) name(word, path, option string) (name string, localised map[string]string) {
+	own := key(path, option, "name")
+	if !r.Words.Has(own) {
 		return word, nil
 	}
-	french, english := r.both(phrase.Say(key(path, option, "name")))
-	localised := map[string]string{}
+	french, english := r.both(phrase.Say(own))
+	if english != word {
+		localised = inEnglish(english)
+	}
 	if french != word {
+		if localised == nil {
+			localised = map[string]string{}
+		}
 		localised["fr"] = french
 	}
-	if english != word {
-		for tag, name := range inEnglish(english) {
-			localised[tag] = name
-		}
-	}
-	if len(localised) == 0 {
-		return word, nil
-	}
 	return word, localised
-}
-
-func (r *Router) about(path, option string) (string, map[string]string) {
-	french, english := r.both(phrase.Say(key(path, option, "about")))
-	return french, inEnglish(english)
 }
 
 func (r *Router) both(p phrase.Phrase) (french, english string) {

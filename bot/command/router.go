@@ -17,11 +17,11 @@ import (
 // Handler does what a call asks for. What it returns as an error is turned into words by Call.Refuse.
 type Handler func(context.Context, *Call) (*reply.Answer, error)
 
-// Press is what a button or select does, and the form that bears the same address where that is something
+// Action is what a button or select does, and the form that bears the same address where that is something
 // else.
-type Press struct {
+type Action struct {
 	Do, Submitted Handler
-	// Queued presses wait for the channel's acts before them.
+	// Queued actions wait for the channel's acts before them.
 	Queued bool
 }
 
@@ -45,8 +45,8 @@ type Router struct {
 // its buttons do.
 type Room struct {
 	Commands, Joined []Command
-	// Presses are those of a ClubVerb by its word, Shows those of a ReadVerb.
-	Presses map[string]Press
+	// Actions are those of a ClubVerb by its word, Shows those of a ReadVerb.
+	Actions map[string]Action
 	Shows   map[string]Handler
 }
 
@@ -99,7 +99,7 @@ func (r *Router) Route(c *Call) (do Handler, queued bool) {
 	case reply.ReadVerb:
 		return read, false
 	case reply.ClubVerb:
-		does := r.Room.Presses[c.Address.Word]
+		does := r.Room.Actions[c.Address.Word]
 		switch {
 		case submitted && does.Submitted != nil:
 			return does.Submitted, false

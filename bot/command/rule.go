@@ -11,7 +11,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// topic is an entry of `/regle`, of one system.
+// topic is one rule that `/regle` can say, of one system.
 type topic struct {
 	rules.Topic
 	system string

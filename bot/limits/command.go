@@ -190,9 +190,11 @@ func (fs *Faults) option(p path, o Option, first OptionType, depth int) {
 		fs.add(p.at("type"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11).")
 	// A group holds subcommands only, a subcommand holds options only.
 	case o.Type == OptionGroup && depth > 0, o.Type == OptionSubcommand && depth > 1, depth == 1 && first == OptionSubcommand && !nesting:
-		fs.add(p.at("type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types cannot be nested here")
+		fs.add(p.at("type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+			"Sub-command and sub-command group option types cannot be nested here")
 	case nesting != (first == OptionSubcommand || first == OptionGroup):
-		fs.add(p.at("type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types")
+		fs.add(p.at("type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+			"Sub-command and sub-command group option types are mutually exclusive to all other types")
 	}
 	switch o.Type {
 	case OptionGroup:
@@ -201,7 +203,8 @@ func (fs *Faults) option(p path, o Option, first OptionType, depth int) {
 		}
 		for i, sub := range o.Options {
 			if sub.Type != OptionSubcommand {
-				fs.add(p.at("options", i, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A sub-command group holds sub-commands only")
+				fs.add(p.at("options", i, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+					"A sub-command group holds sub-commands only")
 			}
 		}
 		fs.options(p, o.Options, 1)
@@ -211,7 +214,8 @@ func (fs *Faults) option(p path, o Option, first OptionType, depth int) {
 	if o.Autocomplete && len(o.Choices) > 0 {
 		fs.add(p.at("autocomplete"), "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID", "Autocomplete and choices cannot be used together")
 	}
-	if typed := o.Type == OptionString || o.Type == OptionInteger || o.Type == OptionNumber; !typed && (o.Autocomplete || len(o.Choices) > 0) {
+	if typed := o.Type == OptionString || o.Type == OptionInteger ||
+		o.Type == OptionNumber; !typed && (o.Autocomplete || len(o.Choices) > 0) {
 		fs.add(p.at("type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "This option type has neither choices nor autocomplete")
 	}
 	fs.within(p.at("min_length"), o.MinLength, 0, MaxStringOption)

@@ -115,10 +115,12 @@ func CheckMessage(m Message, files []Upload) Faults {
 	if v2 {
 		l.components("components", *m.Components, topV2)
 		if l.count > MaxComponents {
-			fs.add("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", "The maximum total number of components is %d, not %d", MaxComponents, l.count)
+			fs.add("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
+				"The maximum total number of components is %d, not %d", MaxComponents, l.count)
 		}
 		if l.text > MaxDisplayedText {
-			fs.add("components", "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", "The total displayable text size exceeds the maximum of %d: %d", MaxDisplayedText, l.text)
+			fs.add("components", "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
+				"The total displayable text size exceeds the maximum of %d: %d", MaxDisplayedText, l.text)
 		}
 		return fs
 	}

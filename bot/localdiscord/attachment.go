@@ -44,7 +44,8 @@ func (a *attachment) path(channel string) string {
 }
 
 func (s *Server) attachmentObject(m *message, a *attachment) object {
-	o := object{"id": a.ID, "filename": a.Filename, "size": a.Size, "url": s.URL() + a.path(m.Channel), "proxy_url": s.URL() + a.path(m.Channel), "content_type": a.ContentType, "ephemeral": m.onlyFor != ""}
+	o := object{"id": a.ID, "filename": a.Filename, "size": a.Size, "url": s.URL() + a.path(m.Channel),
+		"proxy_url": s.URL() + a.path(m.Channel), "content_type": a.ContentType, "ephemeral": m.onlyFor != ""}
 	if a.Description != "" {
 		o["description"] = a.Description
 	}
@@ -84,7 +85,8 @@ func (s *Server) attachments(m *message, in limits.Message, files []file) ([]*at
 }
 
 func (s *Server) newAttachment(f file, alt string) *attachment {
-	a := &attachment{ID: s.newID(), Filename: cleanName(f.name), Description: alt, ContentType: http.DetectContentType(f.data), Size: len(f.data), Secret: secret(), data: f.data}
+	a := &attachment{ID: s.newID(), Filename: cleanName(f.name), Description: alt, ContentType: http.DetectContentType(f.data),
+		Size: len(f.data), Secret: secret(), data: f.data}
 	if config, _, err := image.DecodeConfig(bytes.NewReader(f.data)); err == nil {
 		a.Width, a.Height = config.Width, config.Height
 	}

@@ -56,8 +56,10 @@ func shot(c context.Context, name string) error {
 // buttons that are broken in two.
 const overflow = `[...document.querySelectorAll("body *")].filter((n) => {
 	if (!n.getClientRects().length || n.closest("pre, .full, .skip, h1")) return false;
-	const spills = n.scrollWidth > n.clientWidth + 1 && n.clientWidth > 0 && getComputedStyle(n).display !== "inline" && !["INPUT", "SELECT"].includes(n.tagName);
-	const broken = n.closest("button, [role=option], label") && [...n.childNodes].filter((t) => t.nodeType === 3).some((t) => [...t.data.matchAll(/\S+/g)].some((w) => {
+	const spills = n.scrollWidth > n.clientWidth + 1 && n.clientWidth > 0 && getComputedStyle(n).display !== "inline" &&
+		!["INPUT", "SELECT"].includes(n.tagName);
+	const broken = n.closest("button, [role=option], label") &&
+		[...n.childNodes].filter((t) => t.nodeType === 3).some((t) => [...t.data.matchAll(/\S+/g)].some((w) => {
 		const r = document.createRange();
 		r.setStart(t, w.index);
 		r.setEnd(t, w.index + w[0].length);
@@ -107,33 +109,52 @@ func TestThePageByHand(t *testing.T) {
 				return seen
 			}
 			step("empty", chromedp.Func(func(c context.Context, t *chromedp.Target) error {
-				_, err := cdp.Call(c, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
+				_, err := cdp.Call(c, t, emulation.SetEmulatedMedia,
+					emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
 				return err
 			}),
-				chromedp.EmulateViewport(size.width, size.height), chromedp.Navigate(s.URL()), chromedp.WaitVisible(button("Camille")), chromedp.Click(`[data-language="fr"]`), chromedp.WaitVisible(`//p[@id="absent"][contains(., "Rien")]`))
+				chromedp.EmulateViewport(size.width, size.height), chromedp.Navigate(s.URL()), chromedp.WaitVisible(button("Camille")),
+				chromedp.Click(`[data-language="fr"]`), chromedp.WaitVisible(`//p[@id="absent"][contains(., "Rien")]`))
 			step("commands", chromedp.SendKeys("#entry", "/"), chromedp.WaitVisible(`//div[@role="option"][contains(., "/terrain npow")]`))
-			step("options", chromedp.SendKeys("#entry", "ter"), chromedp.SendKeys("#entry", kb.Enter), chromedp.WaitVisible(`input[data-option="region"]`))
-			step("completion", chromedp.SendKeys(`input[data-option="region"]`, "europe"), chromedp.WaitVisible(`//div[@role="option"][contains(., "europe du sud")]`))
-			step("filled", chromedp.Click(`//div[@role="option"][contains(., "europe centrale")]`), chromedp.Click(button("+ adversaire")), chromedp.WaitVisible(`//div[@role="option"][contains(., "@Dominique")]`))
-			step("answer", chromedp.Click(`//div[@role="option"][contains(., "@Dominique")]`), chromedp.Click("#send"), chromedp.WaitVisible(`//li[contains(., "Table NPOW")]`))
-			step("select", chromedp.Click(`//summary[contains(., "secteurs")]`), chromedp.Click(`//label[contains(., "Secteur A1")]`), chromedp.Click(button("Valider le choix")), chromedp.WaitVisible(`//li[contains(., "choisi")]`), chromedp.WaitVisible(`//p[contains(@class, "only")]`))
+			step("options", chromedp.SendKeys("#entry", "ter"), chromedp.SendKeys("#entry", kb.Enter),
+				chromedp.WaitVisible(`input[data-option="region"]`))
+			step("completion", chromedp.SendKeys(`input[data-option="region"]`, "europe"),
+				chromedp.WaitVisible(`//div[@role="option"][contains(., "europe du sud")]`))
+			step("filled", chromedp.Click(`//div[@role="option"][contains(., "europe centrale")]`),
+				chromedp.Click(button("+ adversaire")), chromedp.WaitVisible(`//div[@role="option"][contains(., "@Dominique")]`))
+			step("answer", chromedp.Click(`//div[@role="option"][contains(., "@Dominique")]`), chromedp.Click("#send"),
+				chromedp.WaitVisible(`//li[contains(., "Table NPOW")]`))
+			step("select", chromedp.Click(`//summary[contains(., "secteurs")]`), chromedp.Click(`//label[contains(., "Secteur A1")]`),
+				chromedp.Click(button("Valider le choix")), chromedp.WaitVisible(`//li[contains(., "choisi")]`),
+				chromedp.WaitVisible(`//p[contains(@class, "only")]`))
 			step("form", chromedp.Click(button("Tout retirer")), chromedp.WaitVisible(`//dialog[@id="form"]//input`))
-			step("formdone", chromedp.SendKeys(`//dialog[@id="form"]//input`, "oui"), chromedp.Click(`//dialog[@id="form"]//button[@type="submit"]`), chromedp.WaitVisible(`//li[contains(., "Retiré")]`))
-			step("picture", chromedp.SendKeys("#entry", "/carte"), chromedp.SendKeys("#entry", kb.Enter), chromedp.Click("#send"), chromedp.WaitVisible(`//img[contains(@alt, "Carte")]`), chromedp.WaitVisible(`.image img`), chromedp.Sleep(300*time.Millisecond))
+			step("formdone", chromedp.SendKeys(`//dialog[@id="form"]//input`, "oui"),
+				chromedp.Click(`//dialog[@id="form"]//button[@type="submit"]`), chromedp.WaitVisible(`//li[contains(., "Retiré")]`))
+			step("picture", chromedp.SendKeys("#entry", "/carte"), chromedp.SendKeys("#entry", kb.Enter), chromedp.Click("#send"),
+				chromedp.WaitVisible(`//img[contains(@alt, "Carte")]`), chromedp.WaitVisible(`.image img`),
+				chromedp.Sleep(300*time.Millisecond))
 			step("full", chromedp.Click(".image"), chromedp.WaitVisible("#picture img"))
 			step("closed", chromedp.Click(button("Fermer")))
 			path := filepath.Join(t.TempDir(), "barème.toml")
 			must(t, os.WriteFile(path, []byte("level = 5"), 0o600))
-			step("file", chromedp.SendKeys("#entry", "/depot"), chromedp.SendKeys("#entry", kb.Enter), chromedp.WaitVisible(`input[data-option="fichier"]`), chromedp.SetUploadFiles(`input[data-option="fichier"]`, []string{path}))
-			step("filedone", chromedp.WaitVisible(`#send:focus`), chromedp.Click("#send"), chromedp.WaitVisible(`//li[contains(., "bar_me.toml 9 true level = 5")]`))
+			step("file", chromedp.SendKeys("#entry", "/depot"), chromedp.SendKeys("#entry", kb.Enter),
+				chromedp.WaitVisible(`input[data-option="fichier"]`),
+				chromedp.SetUploadFiles(`input[data-option="fichier"]`, []string{path}))
+			step("filedone", chromedp.WaitVisible(`#send:focus`), chromedp.Click("#send"),
+				chromedp.WaitVisible(`//li[contains(., "bar_me.toml 9 true level = 5")]`))
 			if seen := log(); !strings.Contains(seen, "choisi : a1") {
 				t.Errorf("Camille does not see his private answer: %q", seen)
 			}
-			step("dominique", chromedp.Click(`//button[contains(., "Dominique")]`), chromedp.WaitVisible(`//button[contains(., "Dominique")][@aria-pressed="true"]`), chromedp.WaitVisible(`//li[contains(., "Retiré")]`))
+			step("dominique", chromedp.Click(`//button[contains(., "Dominique")]`),
+				chromedp.WaitVisible(`//button[contains(., "Dominique")][@aria-pressed="true"]`),
+				chromedp.WaitVisible(`//li[contains(., "Retiré")]`))
 			if seen := log(); strings.Contains(seen, "choisi : a1") {
 				t.Errorf("Dominique sees Camille's private answer: %q", seen)
 			}
-			step("english", chromedp.Click(`[data-language="en-GB"]`), chromedp.WaitVisible(`//button[@id="send"][contains(., "Send")]`), chromedp.SendKeys("#entry", "/terrain npow region:europe-centrale"), chromedp.KeyEvent(kb.Enter), chromedp.WaitVisible(`//li[contains(., "English")]`))
+			step("english", chromedp.Click(`[data-language="en-GB"]`),
+				chromedp.WaitVisible(`//button[@id="send"][contains(., "Send")]`),
+				chromedp.SendKeys("#entry", "/terrain npow region:europe-centrale"), chromedp.KeyEvent(kb.Enter),
+				chromedp.WaitVisible(`//li[contains(., "English")]`))
 		})
 	}
 }
@@ -141,7 +162,8 @@ func TestThePageByHand(t *testing.T) {
 func TestThePageOutlivesAHostileWordAndARestart(t *testing.T) {
 	const hostile = `<img src=x onerror="document.title='pwned'"> **gras** [lien](javascript:alert(1)) <script>1</script>`
 	dir := t.TempDir()
-	opts := localdiscord.Options{StateDir: dir, GuildName: hostile, Seats: []localdiscord.Seat{{Name: hostile, Role: "player"}, {Name: "Dominique", Role: "player"}}}
+	opts := localdiscord.Options{StateDir: dir, GuildName: hostile,
+		Seats: []localdiscord.Seat{{Name: hostile, Role: "player"}, {Name: "Dominique", Role: "player"}}}
 	s := serve(t, opts)
 	withBot(t, s)
 	if _, err := s.As("Dominique").Slash(context.Background(), "terrain npow", map[string]string{"region": hostile}); err != nil {
@@ -161,5 +183,6 @@ func TestThePageOutlivesAHostileWordAndARestart(t *testing.T) {
 	again := serve(t, opts)
 	withBot(t, again)
 	must(t, again.As("Dominique").Say("me revoilà"))
-	must(t, chromedp.Do(c, chromedp.WaitVisible(`//li[contains(., "me revoilà")]`), chromedp.Click(button("Poser les pièces")), chromedp.WaitVisible(`//li[contains(., "Les pièces sont posées.")]`)))
+	must(t, chromedp.Do(c, chromedp.WaitVisible(`//li[contains(., "me revoilà")]`), chromedp.Click(button("Poser les pièces")),
+		chromedp.WaitVisible(`//li[contains(., "Les pièces sont posées.")]`)))
 }

@@ -91,7 +91,8 @@ func TestThePageIsForThisMachineOnly(t *testing.T) {
 	if got := request(t, stranger, "GET", s.URL()+"/page/stream?seat=900000000000000200", "", nil); got != 403 {
 		t.Errorf("a stream without a session: %d", got)
 	}
-	if got := request(t, client, "GET", s.URL()+"/page/stream?seat=900000000000000200", "", map[string]string{"Host": "evil.example"}); got != 421 {
+	if got := request(t, client, "GET", s.URL()+"/page/stream?seat=900000000000000200", "",
+		map[string]string{"Host": "evil.example"}); got != 421 {
 		t.Errorf("a stream for another host: %d", got)
 	}
 }
@@ -119,11 +120,13 @@ func TestAStreamShowsOnlyWhatItsSeatSees(t *testing.T) {
 		t.Fatal(err)
 	}
 	must(t, s.As("Alex").Say("la suite"))
-	if got := frames(t, s, s.As("Camille").ID(), "la suite"); !strings.Contains(got, "colline 3") || !strings.Contains(got, `"ephemeral":true`) {
+	if got := frames(t, s, s.As("Camille").ID(), "la suite"); !strings.Contains(got, "colline 3") ||
+		!strings.Contains(got, `"ephemeral":true`) {
 		t.Errorf("Camille's stream lacks the answer: %s", got)
 	}
 	for _, other := range []string{"Dominique", "Alex", "Sacha"} {
-		if got := frames(t, s, s.As(other).ID(), "la suite"); strings.Contains(got, "colline 3") || strings.Contains(got, `"ephemeral"`) || strings.Contains(got, "compris") {
+		if got := frames(t, s, s.As(other).ID(), "la suite"); strings.Contains(got, "colline 3") ||
+			strings.Contains(got, `"ephemeral"`) || strings.Contains(got, "compris") {
 			t.Errorf("%s's stream shows Camille's secret: %s", other, got)
 		}
 	}
@@ -132,7 +135,8 @@ func TestAStreamShowsOnlyWhatItsSeatSees(t *testing.T) {
 func TestHostileNamesStayText(t *testing.T) {
 	t.Parallel()
 	hostile := "\"><img src=x onerror=alert(1)>\n@everyone 🎲"
-	s := serve(t, localdiscord.Options{Clock: &localdiscord.ManualClock{}, GuildName: hostile, Seats: []localdiscord.Seat{{Name: hostile}, {Name: "Dominique"}}})
+	s := serve(t, localdiscord.Options{Clock: &localdiscord.ManualClock{}, GuildName: hostile,
+		Seats: []localdiscord.Seat{{Name: hostile}, {Name: "Dominique"}}})
 	withBot(t, s)
 	a, err := s.As(hostile).Slash(ctx(t), "terrain npow", map[string]string{"region": hostile, "adversaire": hostile})
 	must(t, err)
@@ -153,7 +157,9 @@ func TestUploadsAreNeverPages(t *testing.T) {
 	s, b := table(t)
 	channel, err := s.ChannelID("table-1")
 	must(t, err)
-	_, err = b.session.ChannelMessageSendComplex(channel, &discordgo.MessageSend{Content: "x", Files: []*discordgo.File{{Name: "../../a\"b.html", ContentType: "text/html", Reader: strings.NewReader("<script>1</script>")}}})
+	_, err = b.session.ChannelMessageSendComplex(channel,
+		&discordgo.MessageSend{Content: "x",
+			Files: []*discordgo.File{{Name: "../../a\"b.html", ContentType: "text/html", Reader: strings.NewReader("<script>1</script>")}}})
 	must(t, err)
 	f := s.As("Camille").Last().Files[0]
 	response, err := http.Get(f.URL)
@@ -161,8 +167,10 @@ func TestUploadsAreNeverPages(t *testing.T) {
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
 	must(t, err)
-	if f.Name != "a_b.html" || string(body) != "<script>1</script>" || !strings.HasPrefix(response.Header.Get("Content-Disposition"), "attachment") ||
-		!strings.Contains(response.Header.Get("Content-Security-Policy"), "sandbox") || response.Header.Get("X-Content-Type-Options") != "nosniff" {
+	if f.Name != "a_b.html" || string(body) != "<script>1</script>" ||
+		!strings.HasPrefix(response.Header.Get("Content-Disposition"), "attachment") ||
+		!strings.Contains(response.Header.Get("Content-Security-Policy"), "sandbox") ||
+		response.Header.Get("X-Content-Type-Options") != "nosniff" {
 		t.Errorf("%q: %v %q", f.Name, response.Header, body)
 	}
 	guess := strings.Split(f.URL, "/")
@@ -215,7 +223,8 @@ func TestTheChannelOutlivesTheProcess(t *testing.T) {
 	if err != nil || !bytes.Equal(data, picture()) {
 		t.Errorf("the picture: %d bytes, %v", len(data), err)
 	}
-	if a, err := again.As("Camille").Press(ctx(t), pool.Message(), "Poser les pièces"); err != nil || a.Message().Text != "Les pièces sont posées." {
+	if a, err := again.As("Camille").Press(ctx(t), pool.Message(), "Poser les pièces"); err != nil ||
+		a.Message().Text != "Les pièces sont posées." {
 		t.Errorf("an old button: %v, %+v", err, a)
 	}
 	second.mu.Lock()
@@ -257,12 +266,15 @@ func TestADamagedStateIsSetAside(t *testing.T) {
 		line  int
 		kept  bool
 	}{
-		"a line cut in the middle":     {good + "\n{\n{}\n", 2, true},
-		"the first line":               {"{\n" + good + "\n", 1, true},
-		"bytes of something else":      {"\x00\xff\x00\n", 1, false},
-		"a deep line":                  {good + "\n" + strings.Repeat(`{"message":`, 5000) + "1" + strings.Repeat("}", 5000) + "\n", 2, true},
-		"an id that is a path":         {good + "\n" + strings.Replace(good, `"content"`, `"attachments":[{"id":"../../games.db"}],"content"`, 1) + "\n", 2, true},
-		"no attachment at all":         {good + "\n" + strings.Replace(good, `"content"`, `"attachments":[null],"content"`, 1) + "\n", 2, true},
+		"a line cut in the middle": {good + "\n{\n{}\n", 2, true},
+		"the first line":           {"{\n" + good + "\n", 1, true},
+		"bytes of something else":  {"\x00\xff\x00\n", 1, false},
+		"a deep line": {good + "\n" + strings.Repeat(`{"message":`, 5000) + "1" + strings.Repeat("}", 5000) + "\n",
+			2, true},
+		"an id that is a path": {good + "\n" +
+			strings.Replace(good, `"content"`, `"attachments":[{"id":"../../games.db"}],"content"`, 1) + "\n", 2, true},
+		"no attachment at all": {good + "\n" + strings.Replace(good, `"content"`, `"attachments":[null],"content"`, 1) + "\n",
+			2, true},
 		"a seat that there is not":     {good + "\n" + strings.Replace(good, `"author":0`, `"author":99`, 1) + "\n", 2, true},
 		"an id beyond all":             {good + "\n" + `{"reserved":9223372036854775807}` + "\n", 2, true},
 		"a line of another programme":  {good + "\n" + `{"message":"bonjour"}` + "\n", 2, true},
@@ -327,7 +339,8 @@ func TestALabelledFormIsFilled(t *testing.T) {
 		p := c.next()
 		var i struct{ ID, Token string }
 		must(t, json.Unmarshal(p.Data, &i))
-		if status := request(t, http.DefaultClient, "POST", s.URL()+"/api/v10/interactions/"+i.ID+"/"+i.Token+"/callback", body, nil); status != 204 {
+		if status := request(t, http.DefaultClient, "POST", s.URL()+"/api/v10/interactions/"+i.ID+"/"+i.Token+"/callback",
+			body, nil); status != 204 {
 			t.Fatalf("callback: %d, %v", status, s.Refusals())
 		}
 		return p
@@ -368,7 +381,8 @@ func TestForeignRequestsLeaveTheSessionAlone(t *testing.T) {
 		cookies(map[string]string{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"})
 	}
 	own := map[string]string{"Origin": s.URL()}
-	if got := request(t, client, "POST", s.URL()+"/page/say", `{"seat":"900000000000000200","channel":"900000000000000100","text":"encore là"}`, own); got != 200 {
+	if got := request(t, client, "POST", s.URL()+"/page/say",
+		`{"seat":"900000000000000200","channel":"900000000000000100","text":"encore là"}`, own); got != 200 {
 		t.Errorf("the page's own message after foreign requests: %d", got)
 	}
 	for what, headers := range map[string]map[string]string{
@@ -391,7 +405,8 @@ func TestForeignRequestsLeaveTheSessionAlone(t *testing.T) {
 		}
 	}
 	for _, site := range []string{"cross-site", "same-site"} {
-		if got := request(t, client, "GET", s.URL()+"/page/stream?seat=900000000000000200", "", map[string]string{"Sec-Fetch-Site": site}); got != 403 {
+		if got := request(t, client, "GET", s.URL()+"/page/stream?seat=900000000000000200", "",
+			map[string]string{"Sec-Fetch-Site": site}); got != 403 {
 			t.Errorf("a stream asked %s: %d", site, got)
 		}
 	}
@@ -409,11 +424,15 @@ func TestSlowAndDeepBodiesAreRefused(t *testing.T) {
 		method, url, body string
 		want              int
 	}{
-		"a deep act":           {"POST", "/page/say", `{"seat":"900000000000000200","channel":"900000000000000100","text":"x","values":` + deep(2000) + `}`, 400},
-		"a large act":          {"POST", "/page/say", `{"text":"` + strings.Repeat("x", 2<<20) + `"}`, 400},
-		"a deep message":       {"POST", "/api/v10/channels/900000000000000100/messages", `{"content":"x","components":` + deep(2000) + `}`, 400},
-		"a message of many":    {"POST", "/api/v10/channels/900000000000000100/messages", `{"components":[` + strings.Repeat("{},", 150_000) + `{}]}`, 400},
-		"a large message":      {"POST", "/api/v10/channels/900000000000000100/messages", `{"content":"` + strings.Repeat("x", 2<<20) + `"}`, 413},
+		"a deep act": {"POST", "/page/say",
+			`{"seat":"900000000000000200","channel":"900000000000000100","text":"x","values":` + deep(2000) + `}`, 400},
+		"a large act": {"POST", "/page/say", `{"text":"` + strings.Repeat("x", 2<<20) + `"}`, 400},
+		"a deep message": {"POST", "/api/v10/channels/900000000000000100/messages",
+			`{"content":"x","components":` + deep(2000) + `}`, 400},
+		"a message of many": {"POST", "/api/v10/channels/900000000000000100/messages",
+			`{"components":[` + strings.Repeat("{},", 150_000) + `{}]}`, 400},
+		"a large message": {"POST", "/api/v10/channels/900000000000000100/messages",
+			`{"content":"` + strings.Repeat("x", 2<<20) + `"}`, 413},
 		"a message as it is":   {"POST", "/api/v10/channels/900000000000000100/messages", `{"content":"x"}`, 200},
 		"an act as it is":      {"POST", "/page/say", `{"seat":"900000000000000200","channel":"900000000000000100","text":"x"}`, 200},
 		"commands as they are": {"PUT", "/api/v10/applications/" + s.ApplicationID() + "/commands", `[]`, 200},
@@ -422,7 +441,8 @@ func TestSlowAndDeepBodiesAreRefused(t *testing.T) {
 			t.Errorf("%s: %d, want %d", name, got, c.want)
 		}
 	}
-	for name, path := range map[string]string{"an act": "/page/say", "a message": "/api/v10/channels/900000000000000100/messages", "nothing": "/"} {
+	for name, path := range map[string]string{"an act": "/page/say",
+		"a message": "/api/v10/channels/900000000000000100/messages", "nothing": "/"} {
 		slow, send := io.Pipe()
 		r, err := http.NewRequest("POST", s.URL()+path, slow)
 		must(t, err)

@@ -237,8 +237,10 @@ func (s *Server) identify(c *connection, data json.RawMessage) {
 	g := &session{id: secret(), compress: in.Compress, conn: c}
 	c.session, c.sent = g, 0
 	s.gateways[g.id] = g
-	g.append(event{Name: "READY", Data: object{"v": 9, "session_id": g.id, "resume_gateway_url": s.gatewayURL(), "user": s.selfObject(), "private_channels": []any{},
-		"guilds": []any{object{"id": idText(idGuild), "unavailable": true}}, "application": object{"id": idText(idBot), "flags": 0}, "session_type": "normal"}})
+	g.append(event{Name: "READY", Data: object{"v": 9, "session_id": g.id, "resume_gateway_url": s.gatewayURL(),
+		"user": s.selfObject(), "private_channels": []any{},
+		"guilds":      []any{object{"id": idText(idGuild), "unavailable": true}},
+		"application": object{"id": idText(idBot), "flags": 0}, "session_type": "normal"}})
 	g.append(event{Name: "GUILD_CREATE", Data: s.guildObject()})
 	s.touch()
 	go s.write(c, g)

@@ -197,7 +197,8 @@ func TestGatewayFaults(t *testing.T) {
 	if got := callers(t, c.next(), c.next()); !slices.Equal(got, []string{"Dominique", "Camille"}) {
 		t.Errorf("swapped: %v", got)
 	}
-	must(t, s.Fault(localdiscord.Fault{Event: interaction, Close: 4000}, localdiscord.Fault{Event: localdiscord.EventResume, Reconnect: true}))
+	must(t, s.Fault(localdiscord.Fault{Event: interaction, Close: 4000},
+		localdiscord.Fault{Event: localdiscord.EventResume, Reconnect: true}))
 	ask(t, s, "Alex")
 	if got := c.closedWith(); got != 4000 {
 		t.Errorf("closed with %d", got)
@@ -269,7 +270,8 @@ func TestRouteFaults(t *testing.T) {
 		return err
 	}
 	route := localdiscord.RouteMessageCreate
-	for _, f := range []localdiscord.Fault{localdiscord.RateLimiting(route, time.Second), localdiscord.Failing(route, 500), localdiscord.LosingAnswer(route), localdiscord.Refusing(route, 50013)} {
+	for _, f := range []localdiscord.Fault{localdiscord.RateLimiting(route, time.Second), localdiscord.Failing(route, 500),
+		localdiscord.LosingAnswer(route), localdiscord.Refusing(route, 50013)} {
 		before := len(s.As("Camille").Messages())
 		must(t, s.Fault(f))
 		if err := send(); err == nil {

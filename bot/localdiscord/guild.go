@@ -15,11 +15,13 @@ func (s *Server) userObject(i int) object {
 	if i >= 0 && i < len(s.opts.Seats) {
 		name = s.opts.Seats[i].Name
 	}
-	return object{"id": idText(idUser + i), "username": name, "global_name": name, "discriminator": "0", "avatar": nil, "bot": false, "public_flags": 0, "flags": 0, "primary_guild": nil}
+	return object{"id": idText(idUser + i), "username": name, "global_name": name, "discriminator": "0", "avatar": nil,
+		"bot": false, "public_flags": 0, "flags": 0, "primary_guild": nil}
 }
 
 func (s *Server) botObject() object {
-	return object{"id": idText(idBot), "username": s.opts.BotName, "global_name": nil, "discriminator": "0", "avatar": nil, "bot": true, "public_flags": 0, "flags": 0, "primary_guild": nil}
+	return object{"id": idText(idBot), "username": s.opts.BotName, "global_name": nil, "discriminator": "0", "avatar": nil,
+		"bot": true, "public_flags": 0, "flags": 0, "primary_guild": nil}
 }
 
 // selfObject is the bot as it sees itself.
@@ -47,7 +49,8 @@ func (s *Server) permissions(seat int) int64 {
 
 // memberObject is a member as the server knows him; an interaction adds what he may do in its channel.
 func memberObject(user object) object {
-	return object{"user": user, "nick": nil, "avatar": nil, "banner": nil, "roles": []string{}, "joined_at": "2026-01-01T00:00:00Z", "premium_since": nil,
+	return object{"user": user, "nick": nil, "avatar": nil, "banner": nil, "roles": []string{},
+		"joined_at": "2026-01-01T00:00:00Z", "premium_since": nil,
 		"deaf": false, "mute": false, "pending": false, "flags": 0, "communication_disabled_until": nil}
 }
 
@@ -68,13 +71,16 @@ func (s *Server) mentionedObject(i int) object {
 }
 
 func (s *Server) channelObject(i int) object {
-	return object{"id": idText(idChannel + i), "type": 0, "guild_id": idText(idGuild), "name": s.opts.Channels[i], "position": i, "parent_id": nil, "topic": nil,
-		"nsfw": false, "rate_limit_per_user": 0, "flags": 0, "permission_overwrites": []any{}, "permissions": fmt.Sprint(permMember), "last_message_id": s.lastMessage(idText(idChannel + i))}
+	return object{"id": idText(idChannel + i), "type": 0, "guild_id": idText(idGuild),
+		"name": s.opts.Channels[i], "position": i, "parent_id": nil, "topic": nil,
+		"nsfw": false, "rate_limit_per_user": 0, "flags": 0, "permission_overwrites": []any{}, "permissions": fmt.Sprint(permMember),
+		"last_message_id": s.lastMessage(idText(idChannel + i))}
 }
 
 func (s *Server) guildObject() object {
 	role := object{"id": idText(idRole), "name": "@everyone", "permissions": fmt.Sprint(permMember), "position": 0, "color": 0,
-		"colors": object{"primary_color": 0, "secondary_color": nil, "tertiary_color": nil}, "icon": nil, "unicode_emoji": nil, "hoist": false, "managed": false, "mentionable": false, "flags": 0}
+		"colors": object{"primary_color": 0, "secondary_color": nil, "tertiary_color": nil}, "icon": nil, "unicode_emoji": nil,
+		"hoist": false, "managed": false, "mentionable": false, "flags": 0}
 	var channels, members []any
 	for i := range s.opts.Channels {
 		channels = append(channels, s.channelObject(i))
@@ -82,9 +88,12 @@ func (s *Server) guildObject() object {
 	for i := range s.opts.Seats {
 		members = append(members, memberObject(s.userObject(i)))
 	}
-	return object{"id": idText(idGuild), "name": s.opts.GuildName, "icon": nil, "owner_id": idText(idUser), "preferred_locale": s.opts.GuildLocale, "roles": []any{role},
-		"channels": channels, "members": append(members, memberObject(s.botObject())), "member_count": len(members) + 1, "unavailable": false, "large": false, "joined_at": "2026-01-01T00:00:00Z",
-		"threads": []any{}, "emojis": []any{}, "features": []string{}, "voice_states": []any{}, "presences": []any{}, "premium_tier": 0, "verification_level": 0}
+	return object{"id": idText(idGuild), "name": s.opts.GuildName, "icon": nil, "owner_id": idText(idUser),
+		"preferred_locale": s.opts.GuildLocale, "roles": []any{role},
+		"channels": channels, "members": append(members, memberObject(s.botObject())), "member_count": len(members) + 1,
+		"unavailable": false, "large": false, "joined_at": "2026-01-01T00:00:00Z",
+		"threads": []any{}, "emojis": []any{}, "features": []string{}, "voice_states": []any{},
+		"presences": []any{}, "premium_tier": 0, "verification_level": 0}
 }
 
 func (s *Server) getUser(c *call) answer {
@@ -102,9 +111,12 @@ func (s *Server) getUser(c *call) answer {
 }
 
 func (s *Server) getApplication(*call) answer {
-	return ok(object{"id": idText(idBot), "name": s.opts.BotName, "icon": nil, "description": "", "bot_public": false, "bot_require_code_grant": false, "flags": 0, "flags_new": "0", "verify_key": strings.Repeat("0", 64), "bot": s.botObject(),
-		"type": nil, "owner": s.userObject(0), "team": nil, "redirect_uris": []string{}, "interactions_endpoint_url": nil, "role_connections_verification_url": nil,
-		"approximate_guild_count": 1, "approximate_user_install_count": 0, "approximate_user_authorization_count": 0, "explicit_content_filter": 0,
+	return ok(object{"id": idText(idBot), "name": s.opts.BotName, "icon": nil, "description": "", "bot_public": false,
+		"bot_require_code_grant": false, "flags": 0, "flags_new": "0", "verify_key": strings.Repeat("0", 64), "bot": s.botObject(),
+		"type": nil, "owner": s.userObject(0), "team": nil, "redirect_uris": []string{},
+		"interactions_endpoint_url": nil, "role_connections_verification_url": nil,
+		"approximate_guild_count": 1, "approximate_user_install_count": 0,
+		"approximate_user_authorization_count": 0, "explicit_content_filter": 0,
 		"eligible_oauth2_scopes": []string{"applications.commands", "bot"}})
 }
 

@@ -70,9 +70,13 @@ func (s *Server) begin(it *interaction, data object) bool {
 	s.answers[it.id], s.tokens[it.token] = it, it
 	seat := s.seatOf(it.user)
 	event := object{"id": it.id, "application_id": idText(idBot), "type": it.kind, "token": it.token, "version": 1, "data": data,
-		"guild_id": idText(idGuild), "guild": object{"id": idText(idGuild), "locale": s.opts.GuildLocale, "features": []string{}}, "guild_locale": s.opts.GuildLocale,
-		"channel_id": it.channel, "channel": s.channelObject(s.channelOf(it.channel)), "member": s.invokerObject(seat), "locale": s.locales[seat],
-		"app_permissions": fmt.Sprint(permMember &^ s.forbidden), "context": 0, "authorizing_integration_owners": object{"0": idText(idGuild)}, "entitlements": []any{}, "attachment_size_limit": limits.MaxFileBytes}
+		"guild_id": idText(idGuild), "guild": object{"id": idText(idGuild), "locale": s.opts.GuildLocale, "features": []string{}},
+		"guild_locale": s.opts.GuildLocale,
+		"channel_id":   it.channel, "channel": s.channelObject(s.channelOf(it.channel)),
+		"member": s.invokerObject(seat), "locale": s.locales[seat],
+		"app_permissions": fmt.Sprint(permMember &^ s.forbidden), "context": 0,
+		"authorizing_integration_owners": object{"0": idText(idGuild)}, "entitlements": []any{},
+		"attachment_size_limit": limits.MaxFileBytes}
 	if it.source != nil {
 		event["message"] = s.messageObject(it.source)
 	}
@@ -107,7 +111,8 @@ func (s *Server) callback(c *call) answer {
 		return deny(badJSON)
 	}
 	if !it.accepts(in.Type) {
-		return deny(invalidForm(limits.Faults{{Path: "type", Code: "INTERACTION_TYPE_INVALID", Message: "The specified interaction response type is invalid here."}}))
+		return deny(invalidForm(limits.Faults{{Path: "type", Code: "INTERACTION_TYPE_INVALID",
+			Message: "The specified interaction response type is invalid here."}}))
 	}
 	switch in.Type {
 	case Replied:
@@ -117,7 +122,8 @@ func (s *Server) callback(c *call) answer {
 		it.original = it.made[0]
 	case Deferred:
 		if message.Flags&^limits.FlagEphemeral != 0 {
-			return deny(invalidForm(limits.Faults{{Path: "data.flags", Code: "FLAGS_INVALID", Message: "A deferred answer may only be ephemeral."}}))
+			return deny(invalidForm(limits.Faults{{Path: "data.flags", Code: "FLAGS_INVALID",
+				Message: "A deferred answer may only be ephemeral."}}))
 		}
 		it.original = s.newAnswer(it, message.Flags&limits.FlagEphemeral|limits.FlagLoading)
 		s.post(it.original)

@@ -159,7 +159,8 @@ func (s *Server) mentions(m *message, allow *limits.AllowedMentions) {
 			m.Pings = append(m.Pings, id)
 		}
 	}
-	m.Everyone = (strings.Contains(text, "@everyone") || strings.Contains(text, "@here")) && (allow == nil || slices.Contains(allow.Parse, "everyone"))
+	m.Everyone = (strings.Contains(text, "@everyone") || strings.Contains(text, "@here")) &&
+		(allow == nil || slices.Contains(allow.Parse, "everyone"))
 }
 
 // rebuild returns a copy of components, each changed before those within it.

@@ -73,7 +73,8 @@ func (o Options) withDefaults() (Options, error) {
 		o.Channels = []string{"table-1", "table-2"}
 	}
 	if len(o.Seats) == 0 {
-		o.Seats = []Seat{{Name: "Camille", Role: "player"}, {Name: "Dominique", Role: "player"}, {Name: "Alex", Role: "referee", Manager: true}, {Name: "Sacha", Role: "stranger"}}
+		o.Seats = []Seat{{Name: "Camille", Role: "player"}, {Name: "Dominique", Role: "player"},
+			{Name: "Alex", Role: "referee", Manager: true}, {Name: "Sacha", Role: "stranger"}}
 	}
 	o.Seats = append([]Seat(nil), o.Seats...)
 	for i := range o.Seats {

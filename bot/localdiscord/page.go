@@ -310,13 +310,15 @@ func (s *Server) introduction(p *Person) object {
 
 func (s *Server) pageMessage(m *message, p *Person) pageMessage {
 	v := s.view(m)
-	out := pageMessage{ID: m.ID, Channel: m.Channel, Author: v.Author, Bot: m.Author == theBot, Time: m.Created, Edited: v.Edited, Ephemeral: v.Ephemeral, Thinking: v.Thinking,
+	out := pageMessage{ID: m.ID, Channel: m.Channel, Author: v.Author, Bot: m.Author == theBot, Time: m.Created,
+		Edited: v.Edited, Ephemeral: v.Ephemeral, Thinking: v.Thinking,
 		Command: v.Command, By: v.By, Content: m.Content, Components: m.addressed(""), Pinged: m.Everyone}
 	for _, id := range m.Pings {
 		out.Pinged = out.Pinged || id == p.ID()
 	}
 	for _, a := range m.Attachments {
-		out.Files = append(out.Files, object{"name": a.Filename, "alt": a.Description, "type": a.ContentType, "url": a.path(m.Channel), "size": a.Size, "width": a.Width, "height": a.Height})
+		out.Files = append(out.Files, object{"name": a.Filename, "alt": a.Description, "type": a.ContentType,
+			"url": a.path(m.Channel), "size": a.Size, "width": a.Width, "height": a.Height})
 	}
 	return out
 }

@@ -138,7 +138,8 @@ func (s *Server) restRoutes() http.Handler {
 	}
 	open(RouteGateway, "GET /gateway", func(*call) answer { return ok(object{"url": s.gatewayURL()}) })
 	route(RouteGateway, "GET /gateway/bot", func(*call) answer {
-		return ok(object{"url": s.gatewayURL(), "shards": 1, "session_start_limit": object{"total": 1000, "remaining": 999, "reset_after": 86400000, "max_concurrency": 1}})
+		return ok(object{"url": s.gatewayURL(), "shards": 1,
+			"session_start_limit": object{"total": 1000, "remaining": 999, "reset_after": 86400000, "max_concurrency": 1}})
 	})
 	route(RouteOther, "GET /users/{user}", s.getUser)
 	route(RouteOther, "GET /applications/@me", s.getApplication)

@@ -21,8 +21,10 @@ func (s *Server) messageObject(m *message) object {
 	for _, id := range m.Pings {
 		mentions = append(mentions, s.userObject(s.seatOf(id)))
 	}
-	o := object{"id": m.ID, "channel_id": m.Channel, "type": 0, "author": author, "content": m.Content, "timestamp": m.Created.Format(time.RFC3339Nano), "edited_timestamp": nil,
-		"flags": m.Flags, "components": s.componentObjects(m, m.Components), "attachments": attachments, "embeds": []any{}, "mentions": mentions, "mention_roles": []string{},
+	o := object{"id": m.ID, "channel_id": m.Channel, "type": 0, "author": author, "content": m.Content,
+		"timestamp": m.Created.Format(time.RFC3339Nano), "edited_timestamp": nil,
+		"flags": m.Flags, "components": s.componentObjects(m, m.Components), "attachments": attachments,
+		"embeds": []any{}, "mentions": mentions, "mention_roles": []string{},
 		"mention_everyone": m.Everyone, "pinned": false, "tts": false}
 	if m.Edited != nil {
 		o["edited_timestamp"] = m.Edited.Format(time.RFC3339Nano)
@@ -42,7 +44,8 @@ func (s *Server) messageObject(m *message) object {
 
 // causeObject is the interaction behind a message.
 func (s *Server) causeObject(c *cause) object {
-	o := object{"id": c.ID, "type": c.Type, "user": s.userObject(s.seatOf(c.User)), "authorizing_integration_owners": object{"0": idText(idGuild)}}
+	o := object{"id": c.ID, "type": c.Type, "user": s.userObject(s.seatOf(c.User)),
+		"authorizing_integration_owners": object{"0": idText(idGuild)}}
 	switch {
 	case c.Opener != nil:
 		o["triggering_interaction_metadata"] = s.causeObject(c.Opener)
@@ -102,7 +105,8 @@ func (s *Server) mediaObject(m *message, media limits.Media) object {
 		return object{"id": "0", "url": media.URL, "proxy_url": media.URL}
 	}
 	address := s.URL() + a.path(m.Channel)
-	o := object{"id": a.ID, "attachment_id": a.ID, "url": address, "proxy_url": address, "width": nil, "height": nil, "content_type": a.ContentType}
+	o := object{"id": a.ID, "attachment_id": a.ID, "url": address, "proxy_url": address,
+		"width": nil, "height": nil, "content_type": a.ContentType}
 	if a.Width > 0 {
 		o["width"], o["height"] = a.Width, a.Height
 	}

@@ -135,7 +135,8 @@ func TestButtonsAndSelects(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := a.Message()
-	if got, want := m.Labels(), []string{"Poser les pièces", "Relancer", "Valider", "Tout retirer", "Déjà joué (disabled)", "Choisir des secteurs", "Nommer un arbitre"}; !slices.Equal(got, want) {
+	if got, want := m.Labels(), []string{"Poser les pièces", "Relancer", "Valider", "Tout retirer", "Déjà joué (disabled)",
+		"Choisir des secteurs", "Nommer un arbitre"}; !slices.Equal(got, want) {
 		t.Errorf("labels %q, want %q", got, want)
 	}
 	refusedFor := func(err error, want localdiscord.Reason) {
@@ -189,7 +190,8 @@ func TestDeferredUpdateReplacesTheMessage(t *testing.T) {
 	if err == nil {
 		pressed, err = pressed.Wait(ctx(t))
 	}
-	if err != nil || pressed.Kind != localdiscord.DeferredUpdate || len(pressed.New()) != 0 || pressed.Message().ID != a.Message().ID || pressed.Text() != "La carte de la table" {
+	if err != nil || pressed.Kind != localdiscord.DeferredUpdate || len(pressed.New()) != 0 ||
+		pressed.Message().ID != a.Message().ID || pressed.Text() != "La carte de la table" {
 		t.Errorf("%v: %+v", err, pressed)
 	}
 }
@@ -202,7 +204,8 @@ func TestFormByCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for values, want := range map[string]localdiscord.Reason{"": localdiscord.ReasonRequired, "a": localdiscord.ReasonTooShort, strings.Repeat("a", 13): localdiscord.ReasonTooLong} {
+	for values, want := range map[string]localdiscord.Reason{"": localdiscord.ReasonRequired, "a": localdiscord.ReasonTooShort,
+		strings.Repeat("a", 13): localdiscord.ReasonTooLong} {
 		_, err := camille.Submit(ctx(t), a.Modal, map[string]string{"mot": values})
 		var refused *localdiscord.ClientError
 		if !errors.As(err, &refused) || refused.Reason != want {
@@ -275,7 +278,9 @@ func TestDeadlines(t *testing.T) {
 	if got := code(reply(i)); got != 40060 {
 		t.Errorf("a second answer gets %d, want 40060", got)
 	}
-	if _, err := b.session.FollowupMessageCreate(i, true, &discordgo.WebhookParams{Flags: 1<<15 | 1<<6, Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: "suite"}}}); err != nil {
+	if _, err := b.session.FollowupMessageCreate(i, true,
+		&discordgo.WebhookParams{Flags: 1<<15 | 1<<6,
+			Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: "suite"}}}); err != nil {
 		t.Error(err)
 	}
 	if err := b.session.InteractionResponseDelete(i); err != nil {
@@ -298,20 +303,24 @@ func TestInvalidFormsAreRefusedAsDiscordDoes(t *testing.T) {
 	s, b := table(t)
 	go s.As("Camille").Slash(ctx(t), "lent", nil)
 	i := <-b.late
-	err := b.respond(i, discordgo.InteractionResponseChannelMessageWithSource, v2(0, row(discordgo.Button{Label: strings.Repeat("x", limits.MaxButtonLabel+1), CustomID: "a"})))
-	if err == nil || !strings.Contains(err.Error(), `"code":50035`) || !strings.Contains(err.Error(), `{"data":{"components":{"0":{"components":{"0":{"label":{"_errors":[`) {
+	err := b.respond(i, discordgo.InteractionResponseChannelMessageWithSource,
+		v2(0, row(discordgo.Button{Label: strings.Repeat("x", limits.MaxButtonLabel+1), CustomID: "a"})))
+	if err == nil || !strings.Contains(err.Error(), `"code":50035`) ||
+		!strings.Contains(err.Error(), `{"data":{"components":{"0":{"components":{"0":{"label":{"_errors":[`) {
 		t.Errorf("too long a label: %v", err)
 	}
 	if got := s.Refusals(); len(got) != 1 || got[0].Code != 50035 || got[0].Route != localdiscord.RouteCallback {
 		t.Errorf("refusals %v", got)
 	}
-	if err := b.respond(i, discordgo.InteractionResponseChannelMessageWithSource, nil); err == nil || !strings.Contains(err.Error(), "50006") {
+	if err := b.respond(i, discordgo.InteractionResponseChannelMessageWithSource, nil); err == nil ||
+		!strings.Contains(err.Error(), "50006") {
 		t.Errorf("no data: %v", err)
 	}
 	if err := b.respond(i, discordgo.InteractionResponseUpdateMessage, v2(0)); err == nil {
 		t.Error("a command is answered by updating no message")
 	}
-	if err := b.respond(i, discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{}); err == nil || !strings.Contains(err.Error(), "50006") {
+	if err := b.respond(i, discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{}); err == nil ||
+		!strings.Contains(err.Error(), "50006") {
 		t.Errorf("an empty message: %v", err)
 	}
 	if err := b.respond(i, discordgo.InteractionResponseDeferredChannelMessageWithSource, v2(0)); err == nil {
@@ -319,10 +328,12 @@ func TestInvalidFormsAreRefusedAsDiscordDoes(t *testing.T) {
 	}
 	long := testCommands()
 	long[0].Name = "Terrain"
-	if _, err := b.session.ApplicationCommandBulkOverwrite(s.ApplicationID(), "", long); err == nil || !strings.Contains(err.Error(), `"0":{"name":{"_errors"`) {
+	if _, err := b.session.ApplicationCommandBulkOverwrite(s.ApplicationID(), "", long); err == nil ||
+		!strings.Contains(err.Error(), `"0":{"name":{"_errors"`) {
 		t.Errorf("an upper-case name: %v", err)
 	}
-	big := &discordgo.MessageSend{Files: []*discordgo.File{{Name: "gros.bin", Reader: bytes.NewReader(make([]byte, limits.MaxFileBytes+1))}}}
+	big := &discordgo.MessageSend{Files: []*discordgo.File{{Name: "gros.bin",
+		Reader: bytes.NewReader(make([]byte, limits.MaxFileBytes+1))}}}
 	if _, err := b.session.ChannelMessageSendComplex(i.ChannelID, big); err == nil || !strings.Contains(err.Error(), "40005") {
 		t.Errorf("11 MiB: %v", err)
 	}
@@ -335,7 +346,9 @@ func TestChannelMessagesOfTheBot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	send := &discordgo.MessageSend{Flags: 1 << 15, Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: "@everyone <@900000000000000200>"}}, Files: []*discordgo.File{{Name: "journal.md", Reader: strings.NewReader("# n° 1")}}}
+	send := &discordgo.MessageSend{Flags: 1 << 15,
+		Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: "@everyone <@900000000000000200>"}},
+		Files:      []*discordgo.File{{Name: "journal.md", Reader: strings.NewReader("# n° 1")}}}
 	m, err := b.session.ChannelMessageSendComplex(channel, send)
 	if err != nil {
 		t.Fatal(err)
@@ -345,7 +358,8 @@ func TestChannelMessagesOfTheBot(t *testing.T) {
 		t.Errorf("without allowed_mentions all is pinged: %+v", seen)
 	}
 	none := []*discordgo.MessageAttachment{}
-	edited, err := b.session.ChannelMessageEditComplex(&discordgo.MessageEdit{Channel: channel, ID: m.ID, Attachments: &none, Components: &[]discordgo.MessageComponent{discordgo.TextDisplay{Content: "court"}}})
+	edited, err := b.session.ChannelMessageEditComplex(&discordgo.MessageEdit{Channel: channel, ID: m.ID, Attachments: &none,
+		Components: &[]discordgo.MessageComponent{discordgo.TextDisplay{Content: "court"}}})
 	if err != nil || len(edited.Attachments) != 0 || !s.As("Sacha").In(channel).Last().Edited {
 		t.Errorf("%v: %+v", err, edited)
 	}

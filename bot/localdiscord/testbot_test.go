@@ -83,7 +83,8 @@ func newSession(t testing.TB, s *localdiscord.Server, token string) *discordgo.S
 
 func withBot(t testing.TB, s *localdiscord.Server) *testBot {
 	t.Helper()
-	b := &testBot{t: t, server: s, session: newSession(t, s, s.Token()), resumed: make(chan struct{}, 8), ready: make(chan struct{}, 8), late: make(chan *discordgo.Interaction, 8)}
+	b := &testBot{t: t, server: s, session: newSession(t, s, s.Token()), resumed: make(chan struct{}, 8),
+		ready: make(chan struct{}, 8), late: make(chan *discordgo.Interaction, 8)}
 	b.session.AddHandler(func(_ *discordgo.Session, i *discordgo.InteractionCreate) { b.handle(i.Interaction) })
 	b.session.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { b.resumed <- struct{}{} })
 	b.session.AddHandler(func(*discordgo.Session, *discordgo.Ready) { b.ready <- struct{}{} })
@@ -112,21 +113,29 @@ func testCommands() []*discordgo.ApplicationCommand {
 	}
 	loc := func(s string) *map[discordgo.Locale]string { m := fr(s); return &m }
 	return []*discordgo.ApplicationCommand{
-		{Name: "terrain", Description: "Tirer le terrain de la table", DescriptionLocalizations: loc("Draw the table's terrain"), Options: []*discordgo.ApplicationCommandOption{
-			{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "npow", Description: "Le réservoir d'éléments NPOW", DescriptionLocalizations: fr("NPOW's pool of pieces"), Options: []*discordgo.ApplicationCommandOption{
-				{Type: discordgo.ApplicationCommandOptionString, Name: "region", Description: "La région où l'on se bat", DescriptionLocalizations: fr("Where the battle is fought"), Required: true, Autocomplete: true},
-				{Type: discordgo.ApplicationCommandOptionString, Name: "format", Description: "La taille de la table", DescriptionLocalizations: fr("Size of the table"), Choices: []*discordgo.ApplicationCommandOptionChoice{
-					{Name: "NPOW (standard)", Value: "npow"}, {Name: "NPOW 300", Value: "npow300"}}},
-				{Type: discordgo.ApplicationCommandOptionString, Name: "des", Description: "Vos dés, lancés sur la table", DescriptionLocalizations: fr("Your own dice"), MaxLength: 60},
-				{Type: discordgo.ApplicationCommandOptionInteger, Name: "rivieres", Description: "Nombre de rivières", DescriptionLocalizations: fr("Rivers"), MinValue: &one, MaxValue: 4},
-				{Type: discordgo.ApplicationCommandOptionUser, Name: "adversaire", Description: "Qui joue contre vous", DescriptionLocalizations: fr("Your opponent")},
+		{Name: "terrain", Description: "Tirer le terrain de la table", DescriptionLocalizations: loc("Draw the table's terrain"),
+			Options: []*discordgo.ApplicationCommandOption{
+				{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "npow", Description: "Le réservoir d'éléments NPOW",
+					DescriptionLocalizations: fr("NPOW's pool of pieces"), Options: []*discordgo.ApplicationCommandOption{
+						{Type: discordgo.ApplicationCommandOptionString, Name: "region", Description: "La région où l'on se bat",
+							DescriptionLocalizations: fr("Where the battle is fought"), Required: true, Autocomplete: true},
+						{Type: discordgo.ApplicationCommandOptionString, Name: "format", Description: "La taille de la table",
+							DescriptionLocalizations: fr("Size of the table"), Choices: []*discordgo.ApplicationCommandOptionChoice{
+								{Name: "NPOW (standard)", Value: "npow"}, {Name: "NPOW 300", Value: "npow300"}}},
+						{Type: discordgo.ApplicationCommandOptionString, Name: "des", Description: "Vos dés, lancés sur la table",
+							DescriptionLocalizations: fr("Your own dice"), MaxLength: 60},
+						{Type: discordgo.ApplicationCommandOptionInteger, Name: "rivieres", Description: "Nombre de rivières",
+							DescriptionLocalizations: fr("Rivers"), MinValue: &one, MaxValue: 4},
+						{Type: discordgo.ApplicationCommandOptionUser, Name: "adversaire", Description: "Qui joue contre vous",
+							DescriptionLocalizations: fr("Your opponent")},
+					}},
 			}},
-		}},
 		{Name: "secret", Description: "Une réponse pour vous seul", DescriptionLocalizations: loc("An answer for you alone")},
 		{Name: "carte", Description: "La carte, dessinée", DescriptionLocalizations: loc("The map, drawn")},
 		{Name: "formulaire", Description: "Un formulaire", DescriptionLocalizations: loc("A form")},
 		{Name: "depot", Description: "Un fichier", DescriptionLocalizations: loc("A file"), Options: []*discordgo.ApplicationCommandOption{
-			{Type: discordgo.ApplicationCommandOptionAttachment, Name: "fichier", Description: "Le fichier", DescriptionLocalizations: fr("The file"), Required: true},
+			{Type: discordgo.ApplicationCommandOptionAttachment, Name: "fichier", Description: "Le fichier",
+				DescriptionLocalizations: fr("The file"), Required: true},
 		}},
 		{Name: "lent", Description: "Une réponse que l'essai donne lui-même", DescriptionLocalizations: loc("Answered by the test")},
 	}
@@ -152,7 +161,8 @@ func picture() []byte {
 }
 
 func v2(flags discordgo.MessageFlags, components ...discordgo.MessageComponent) *discordgo.InteractionResponseData {
-	return &discordgo.InteractionResponseData{Flags: flags | discordgo.MessageFlagsIsComponentsV2, Components: components, AllowedMentions: &discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}}}
+	return &discordgo.InteractionResponseData{Flags: flags | discordgo.MessageFlagsIsComponentsV2, Components: components,
+		AllowedMentions: &discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}}}
 }
 
 func row(components ...discordgo.MessageComponent) discordgo.ActionsRow {
@@ -162,15 +172,18 @@ func row(components ...discordgo.MessageComponent) discordgo.ActionsRow {
 func pool(region string) []discordgo.MessageComponent {
 	three := 3
 	return []discordgo.MessageComponent{
-		discordgo.TextDisplay{Content: "## Table NPOW, *" + region + "*\n**Dés** : 4 | 3 0 7 10 → `7 éléments`\n- 2 collines (petites)\n- 1 **forêt**, 1 ~~marais~~\n> Un marais relancé devient un champ.\nSuite avec </terrain npow:1>, <@900000000000000201>."},
+		discordgo.TextDisplay{Content: "## Table NPOW, *" + region +
+			"*\n**Dés** : 4 | 3 0 7 10 → `7 éléments`\n- 2 collines (petites)\n- 1 **forêt**, 1 ~~marais~~\n> Un marais relancé devient un champ.\nSuite avec </terrain npow:1>, <@900000000000000201>."},
 		discordgo.Separator{},
 		row(discordgo.Button{Label: "Poser les pièces", Style: discordgo.PrimaryButton, CustomID: "poser:1"},
 			discordgo.Button{Label: "Relancer", Style: discordgo.SecondaryButton, CustomID: "relancer:1"},
 			discordgo.Button{Label: "Valider", Style: discordgo.SuccessButton, CustomID: "valider:1"},
 			discordgo.Button{Label: "Tout retirer", Style: discordgo.DangerButton, CustomID: "retirer:1"},
 			discordgo.Button{Label: "Déjà joué", Style: discordgo.SecondaryButton, CustomID: "vieux:1", Disabled: true}),
-		row(discordgo.SelectMenu{CustomID: "secteurs", Placeholder: "Choisir des secteurs", MaxValues: three, Options: []discordgo.SelectMenuOption{
-			{Label: "Secteur A1", Value: "a1", Description: "coin nord-ouest"}, {Label: "Secteur B2", Value: "b2"}, {Label: "Secteur C3", Value: "c3"}}}),
+		row(discordgo.SelectMenu{CustomID: "secteurs", Placeholder: "Choisir des secteurs",
+			MaxValues: three, Options: []discordgo.SelectMenuOption{
+				{Label: "Secteur A1", Value: "a1", Description: "coin nord-ouest"},
+				{Label: "Secteur B2", Value: "b2"}, {Label: "Secteur C3", Value: "c3"}}}),
 		row(discordgo.SelectMenu{MenuType: discordgo.UserSelectMenu, CustomID: "arbitre", Placeholder: "Nommer un arbitre"}),
 	}
 }
@@ -201,7 +214,8 @@ func (b *testBot) handle(i *discordgo.Interaction) {
 				choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: strings.ReplaceAll(r, "-", " "), Value: r})
 			}
 		}
-		b.must(b.respond(i, discordgo.InteractionApplicationCommandAutocompleteResult, &discordgo.InteractionResponseData{Choices: choices}))
+		b.must(b.respond(i, discordgo.InteractionApplicationCommandAutocompleteResult,
+			&discordgo.InteractionResponseData{Choices: choices}))
 	case discordgo.InteractionApplicationCommand:
 		data := i.ApplicationCommandData()
 		switch data.Name {
@@ -217,20 +231,25 @@ func (b *testBot) handle(i *discordgo.Interaction) {
 					names += u.Username
 				}
 			}
-			answer := v2(0, append(pool(fmt.Sprint(given["region"])), text(fmt.Sprintf("-# %s %s %s %s", echo, names, i.Locale, i.Member.User.Username)))...)
+			answer := v2(0, append(pool(fmt.Sprint(given["region"])),
+				text(fmt.Sprintf("-# %s %s %s %s", echo, names, i.Locale, i.Member.User.Username)))...)
 			b.mu.Lock()
 			b.respond(i, reply, answer) // a duplicated delivery gets 40060 here
 			b.mu.Unlock()
 		case "secret":
-			b.must(b.respond(i, reply, v2(discordgo.MessageFlagsEphemeral, text("Votre secret : colline 3"), row(discordgo.Button{Label: "Compris", Style: discordgo.SecondaryButton, CustomID: "compris"}))))
+			b.must(b.respond(i, reply, v2(discordgo.MessageFlagsEphemeral, text("Votre secret : colline 3"),
+				row(discordgo.Button{Label: "Compris", Style: discordgo.SecondaryButton, CustomID: "compris"}))))
 		case "carte":
 			b.must(b.respond(i, discordgo.InteractionResponseDeferredChannelMessageWithSource, nil))
 			b.drawn(i)
 		case "formulaire":
-			b.must(b.respond(i, discordgo.InteractionResponseModal, &discordgo.InteractionResponseData{CustomID: "mot", Title: "Votre mot secret", Components: []discordgo.MessageComponent{
-				row(discordgo.TextInput{CustomID: "mot", Label: "Le mot", Style: discordgo.TextInputShort, Required: true, MinLength: 2, MaxLength: 12, Placeholder: "par exemple : Austerlitz"}),
-				row(discordgo.TextInput{CustomID: "note", Label: "Une note", Style: discordgo.TextInputParagraph, Required: false, MaxLength: 300}),
-			}}))
+			b.must(b.respond(i, discordgo.InteractionResponseModal,
+				&discordgo.InteractionResponseData{CustomID: "mot", Title: "Votre mot secret", Components: []discordgo.MessageComponent{
+					row(discordgo.TextInput{CustomID: "mot", Label: "Le mot", Style: discordgo.TextInputShort, Required: true,
+						MinLength: 2, MaxLength: 12, Placeholder: "par exemple : Austerlitz"}),
+					row(discordgo.TextInput{CustomID: "note", Label: "Une note",
+						Style: discordgo.TextInputParagraph, Required: false, MaxLength: 300}),
+				}}))
 		case "depot":
 			a := data.Resolved.Attachments[data.Options[0].Value.(string)]
 			response, err := http.Get(a.URL)
@@ -238,7 +257,8 @@ func (b *testBot) handle(i *discordgo.Interaction) {
 			body, err := io.ReadAll(response.Body)
 			b.must(err)
 			b.must(response.Body.Close())
-			b.must(b.respond(i, reply, v2(discordgo.MessageFlagsEphemeral, text(fmt.Sprintf("%s %d %v %s", a.Filename, a.Size, a.Ephemeral, body)))))
+			b.must(b.respond(i, reply, v2(discordgo.MessageFlagsEphemeral,
+				text(fmt.Sprintf("%s %d %v %s", a.Filename, a.Size, a.Ephemeral, body)))))
 		case "lent":
 			b.late <- i
 		}
@@ -251,8 +271,9 @@ func (b *testBot) handle(i *discordgo.Interaction) {
 			b.must(b.respond(i, discordgo.InteractionResponseDeferredMessageUpdate, nil))
 			b.drawn(i)
 		case "retirer:1":
-			b.must(b.respond(i, discordgo.InteractionResponseModal, &discordgo.InteractionResponseData{CustomID: "sûr", Title: "Retirer", Components: []discordgo.MessageComponent{
-				row(discordgo.TextInput{CustomID: "oui", Label: "Écrire oui", Style: discordgo.TextInputShort, Required: true})}}))
+			b.must(b.respond(i, discordgo.InteractionResponseModal,
+				&discordgo.InteractionResponseData{CustomID: "sûr", Title: "Retirer", Components: []discordgo.MessageComponent{
+					row(discordgo.TextInput{CustomID: "oui", Label: "Écrire oui", Style: discordgo.TextInputShort, Required: true})}}))
 		default:
 			names := ""
 			for _, u := range data.Resolved.Users {
@@ -275,9 +296,13 @@ func (b *testBot) handle(i *discordgo.Interaction) {
 // discordgo's WebhookEdit has no flags.
 func (b *testBot) drawn(i *discordgo.Interaction) {
 	alt := "Carte : une colline au centre"
-	payload := map[string]any{"flags": 1 << 15, "attachments": []any{map[string]any{"id": 0, "filename": "carte.png", "description": alt}}, "allowed_mentions": map[string]any{"parse": []string{}},
-		"components": []discordgo.MessageComponent{discordgo.TextDisplay{Content: "La carte de la table"}, discordgo.MediaGallery{Items: []discordgo.MediaGalleryItem{{Media: discordgo.UnfurledMediaItem{URL: "attachment://carte.png"}, Description: &alt}}}}}
-	kind, body, err := discordgo.MultipartBodyWithJSON(payload, []*discordgo.File{{Name: "carte.png", ContentType: "image/png", Reader: bytes.NewReader(picture())}})
+	payload := map[string]any{"flags": 1 << 15,
+		"attachments":      []any{map[string]any{"id": 0, "filename": "carte.png", "description": alt}},
+		"allowed_mentions": map[string]any{"parse": []string{}},
+		"components": []discordgo.MessageComponent{discordgo.TextDisplay{Content: "La carte de la table"},
+			discordgo.MediaGallery{Items: []discordgo.MediaGalleryItem{{Media: discordgo.UnfurledMediaItem{URL: "attachment://carte.png"}, Description: &alt}}}}}
+	kind, body, err := discordgo.MultipartBodyWithJSON(payload,
+		[]*discordgo.File{{Name: "carte.png", ContentType: "image/png", Reader: bytes.NewReader(picture())}})
 	b.must(err)
 	_, err = b.session.RequestRaw("PATCH", discordgo.EndpointWebhookMessage(i.AppID, i.Token, "@original"), kind, body, "", 0)
 	b.must(err)

@@ -18,8 +18,8 @@ type uploaded struct {
 	user string
 }
 
-// Upload hands a file over, as Discord's client does before it sends the command that bears it, and returns what the option of type
-// attachment then holds. A file that is too large is a *ClientError.
+// Upload hands a file over, as Discord's client does before it sends the command that bears it, and returns
+// what the option of type attachment then holds. A file that is too large is a *ClientError.
 func (p *Person) Upload(name string, data []byte) (string, error) {
 	if p.err != nil {
 		return "", p.err
@@ -47,7 +47,8 @@ func (p *Person) handOver(where, id string, resolved object) (string, error) {
 			resolved["attachments"] = object{}
 		}
 		address := p.s.URL() + u.address()
-		resolved["attachments"].(object)[id] = object{"id": id, "filename": u.Filename, "size": u.Size, "url": address, "proxy_url": address,
+		resolved["attachments"].(object)[id] = object{"id": id, "filename": u.Filename,
+			"size": u.Size, "url": address, "proxy_url": address,
 			"content_type": u.ContentType, "ephemeral": true}
 		return id, nil
 	}

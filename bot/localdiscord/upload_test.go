@@ -10,7 +10,8 @@ import (
 	"aidedecamp/bot/localdiscord"
 )
 
-// TestACommandBearsAFile: it is handed over first, the bot hears its name, size and address, and only who handed it over may send it.
+// TestACommandBearsAFile: it is handed over first, the bot hears its name, size and address, and only who
+// handed it over may send it.
 func TestACommandBearsAFile(t *testing.T) {
 	t.Parallel()
 	s, b := table(t)
@@ -20,7 +21,8 @@ func TestACommandBearsAFile(t *testing.T) {
 	must(t, err)
 	a, err := camille.Slash(ctx(t), "depot", map[string]string{"fichier": id})
 	must(t, err)
-	if want := "mon_bar_me__.toml 24 true " + strings.TrimSpace(body); !strings.Contains(strings.Join(strings.Fields(a.Text()), " "), want) || s.Downloads() != 1 {
+	if want := "mon_bar_me__.toml 24 true " +
+		strings.TrimSpace(body); !strings.Contains(strings.Join(strings.Fields(a.Text()), " "), want) || s.Downloads() != 1 {
 		t.Errorf("the bot read %q, %d downloads; want %q", a.Text(), s.Downloads(), want)
 	}
 	for name, c := range map[string]struct {
@@ -64,7 +66,8 @@ func TestFilesOfCommandsAreFenced(t *testing.T) {
 	}
 	id, err := s.As("Camille").Upload("b.toml", []byte("x"))
 	must(t, err)
-	if got := request(t, http.DefaultClient, "GET", s.URL()+"/ephemeral-attachments/"+id+"/"+strings.Repeat("0", 32)+"/b.toml", "", nil); got != 404 {
+	if got := request(t, http.DefaultClient, "GET", s.URL()+"/ephemeral-attachments/"+id+"/"+strings.Repeat("0", 32)+"/b.toml",
+		"", nil); got != 404 {
 		t.Errorf("a guessed address: %d", got)
 	}
 	client := visit(t, s)

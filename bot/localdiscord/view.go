@@ -41,8 +41,9 @@ func (f File) Bytes() ([]byte, error) {
 
 // view is a message as a member sees it. Held: mu.
 func (s *Server) view(m *message) Message {
-	v := Message{ID: m.ID, Channel: m.Channel, Author: s.opts.BotName, Ephemeral: m.onlyFor != "", Thinking: m.Flags&limits.FlagLoading != 0,
-		Edited: m.Edited != nil, Components: m.addressed(s.URL()), Everyone: m.Everyone}
+	v := Message{ID: m.ID, Channel: m.Channel, Author: s.opts.BotName, Ephemeral: m.onlyFor != "",
+		Thinking: m.Flags&limits.FlagLoading != 0,
+		Edited:   m.Edited != nil, Components: m.addressed(s.URL()), Everyone: m.Everyone}
 	if m.Author != theBot {
 		v.Author = s.memberName(m.Author)
 	}
@@ -63,7 +64,8 @@ func (s *Server) view(m *message) Message {
 	})
 	v.Text = strings.Join(texts, "\n")
 	for _, a := range m.Attachments {
-		v.Files = append(v.Files, File{Name: a.Filename, Alt: a.Description, ContentType: a.ContentType, URL: s.URL() + a.path(m.Channel), Width: a.Width, Height: a.Height, s: s, a: a})
+		v.Files = append(v.Files, File{Name: a.Filename, Alt: a.Description, ContentType: a.ContentType,
+			URL: s.URL() + a.path(m.Channel), Width: a.Width, Height: a.Height, s: s, a: a})
 	}
 	return v
 }

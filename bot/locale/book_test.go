@@ -59,7 +59,8 @@ func TestFillings(t *testing.T) {
 	}
 }
 
-// TestHostileNames: what a person typed is shown as typed, and nothing of it is markup, a mention, a link or a second line.
+// TestHostileNames: what a person typed is shown as typed, and nothing of it is markup, a mention, a link or
+// a second line.
 func TestHostileNames(t *testing.T) {
 	message, plain := books(t)
 	for text, want := range map[string][2]string{
@@ -80,7 +81,7 @@ func TestHostileNames(t *testing.T) {
 			t.Errorf("%q plainly: %q, want %q", text, got, want[1])
 		}
 	}
-	if got := plain.name(strings.Repeat("é ", 500)); utf8.RuneCountInString(got) > mostName+1 || !strings.HasSuffix(got, "…") {
+	if got := plain.nameOf(strings.Repeat("é ", 500)); utf8.RuneCountInString(got) > mostName+1 || !strings.HasSuffix(got, "…") {
 		t.Errorf("a long name is %d characters: %q", utf8.RuneCountInString(got), got)
 	}
 }

@@ -1,7 +1,7 @@
-// Package locale is the words: the message catalogues of everything that speaks (the kernel, the dice, the pictures, each rule
-// system, the bot itself), read once at start, and the typography of each language.
+// Package locale is the words: the message catalogues of everything that speaks (the kernel, the dice, the
+// pictures, each rule system, the bot itself), read once at start, and the typography of each language.
 //
-// Enter by Load, then Words.Book for one language: a Book is a phrase.Wordbook. Message is for Discord's Markdown, where what
-// a person typed must not become markup or a mention; Plain is for pictures, labels and alt texts. The package imports
-// rules/phrase only, and the catalogues as file systems.
+// Enter by Load, then Words.Book for one language: a Book is a phrase.Wordbook. Message is for Discord's
+// Markdown, where what a person typed must not become markup or a mention; Plain is for pictures, labels and
+// alt texts. The package imports rules/phrase only, and the catalogues as file systems.
 package locale

@@ -8,9 +8,10 @@ import (
 // mostName is how many characters of a typed text are shown.
 const mostName = 64
 
-// name returns what a person typed as the medium may show it: on one line, of bounded length, without control characters or
-// marks that turn the direction of writing; in a Message nothing of it is markup, a mention or a link.
-func (b Book) name(text string) string {
+// nameOf returns what a person typed as the medium may show it: on one line, of bounded length, without control
+// characters or marks that turn the direction of writing; in a Message nothing of it is markup, a mention or
+// a link.
+func (b Book) nameOf(text string) string {
 	text = flat(text)
 	if b.medium != Message {
 		return text
@@ -48,8 +49,8 @@ func flat(text string) string {
 // markup are the characters that Discord's Markdown gives a meaning to.
 const markup = "\\*_~`|>#-+[]()<:!.=^{}"
 
-// escape takes every meaning from the text: what could be markup gets a backslash; a word joiner parts "@" from what follows,
-// so that no client shows a mention.
+// escape takes every meaning from the text: what could be markup gets a backslash; a word joiner parts "@"
+// from what follows, so that no client shows a mention.
 func escape(text string) string {
 	var out strings.Builder
 	for _, r := range text {

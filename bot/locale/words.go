@@ -36,8 +36,8 @@ type Words struct {
 	keys   map[Lang]map[string]*i18n.Message
 }
 
-// Load reads fr.toml and en.toml of every source, and its chapters: placement.fr.toml, placement.en.toml. A file that does not
-// parse, a source without words, and a key that is given twice, are errors.
+// Load reads fr.toml and en.toml of every source, and its chapters: placement.fr.toml, placement.en.toml. A
+// file that does not parse, a source without words, and a key that is given twice, are errors.
 func Load(sources ...fs.FS) (*Words, error) {
 	w := &Words{bundle: i18n.NewBundle(language.French), keys: map[Lang]map[string]*i18n.Message{}}
 	w.bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)

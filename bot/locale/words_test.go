@@ -56,7 +56,8 @@ func fillings(texts []string) []string {
 	return slices.Sorted(maps.Keys(found))
 }
 
-// TestBothLanguagesSayTheSame: the same keys, each with the same fillings, and nothing in braces that is no filling.
+// TestBothLanguagesSayTheSame: the same keys, each with the same fillings, and nothing in braces that is no
+// filling.
 func TestBothLanguagesSayTheSame(t *testing.T) {
 	w := everything(t)
 	for key, french := range w.keys[French] {
@@ -84,8 +85,8 @@ func TestBothLanguagesSayTheSame(t *testing.T) {
 
 const narrow = '\u202f'
 
-// TestFrenchTypography: a narrow no-break space before ; : ! ? and inside guillemets, the apostrophe’s own sign, one character
-// for an ellipsis.
+// TestFrenchTypography: a narrow no-break space before ; : ! ? and inside guillemets, the apostrophe’s own
+// sign, one character for an ellipsis.
 func TestFrenchTypography(t *testing.T) {
 	w := everything(t)
 	for key, m := range w.keys[French] {

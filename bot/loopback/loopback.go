@@ -50,8 +50,8 @@ func NewServer(next http.Handler, within time.Duration) *http.Server {
 	return &http.Server{Handler: next, ReadHeaderTimeout: within, ReadTimeout: within, IdleTimeout: idleFor}
 }
 
-// LiftDeadline lets a handler take as long as it needs from here on: the server's patience was for what was to
-// be read.
+// LiftDeadline lets a handler take as long as it needs from here on: the server's patience was for what was
+// to be read.
 func LiftDeadline(w http.ResponseWriter) error {
 	return http.NewResponseController(w).SetReadDeadline(time.Time{})
 }

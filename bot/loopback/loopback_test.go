@@ -18,7 +18,8 @@ import (
 func TestOnlyThisMachinesAddressesPass(t *testing.T) {
 	for addr, ours := range map[string]bool{
 		"127.0.0.1:8420": true, "127.8.9.1:1": true, "[::1]:8420": true, "localhost:8420": true, "127.0.0.1:0": true,
-		"0.0.0.0:8420": false, "[::]:8420": false, ":8420": false, "192.0.2.1:80": false, "example.org:80": false, "localhost.example.org:80": false,
+		"0.0.0.0:8420": false, "[::]:8420": false, ":8420": false, "192.0.2.1:80": false,
+		"example.org:80": false, "localhost.example.org:80": false,
 		"127.0.0.1": false, "8420": false, "": false,
 	} {
 		err := loopback.Check(addr)
@@ -35,7 +36,8 @@ func TestForeignHostsAreRefused(t *testing.T) {
 	guarded := loopback.Only("127.0.0.1:8420", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "ours") }))
 	for host, want := range map[string]int{
 		"127.0.0.1:8420": 200, "localhost:8420": 200, "[::1]:8420": 200,
-		"127.0.0.1:8421": 421, "127.0.0.1": 421, "localhost": 421, "evil.example": 421, "evil.example:8420": 421, "127.0.0.1.evil.example:8420": 421, "": 421,
+		"127.0.0.1:8421": 421, "127.0.0.1": 421, "localhost": 421, "evil.example": 421,
+		"evil.example:8420": 421, "127.0.0.1.evil.example:8420": 421, "": 421,
 	} {
 		request := httptest.NewRequest(http.MethodGet, "/", nil)
 		request.Host = host

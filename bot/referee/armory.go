@@ -13,8 +13,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The reading act of a system whose armies a club may keep: with ArmyLines it judges a text for any board, without it gives the seat's
-// own list as lines, refused by a key that ends with NoArmy where there is none. PasteArmy is the act that brings such lines into a game, by the same option.
+// The reading act of a system whose armies a club may keep: with ArmyLines it judges a text for any board,
+// without it gives the seat's own list as lines, refused by a key that ends with NoArmy where there is none.
+// PasteArmy is the act that brings such lines into a game, by the same option.
 const (
 	ReadArmy  = "armee garder"
 	PasteArmy = "armee coller"
@@ -33,10 +34,11 @@ func (r *Referee) ArmySystems() rules.Registry {
 	})
 }
 
-// KeepArmy keeps an army for a person's club, once the system reads it by the club's tables of today. One that the same person keeps by that
-// name is replaced.
+// KeepArmy keeps an army for a person's club, once the system reads it by the club's tables of today. One
+// that the same person keeps by that name is replaced.
 //
-// All that is wrong with the text, with the name, or with how many are kept already is a *rules.Violation; nothing is kept then.
+// All that is wrong with the text, with the name, or with how many are kept already is a *rules.Violation;
+// nothing is kept then.
 func (r *Referee) KeepArmy(ctx context.Context, place Place, person Person, system, name, text string) (Army, error) {
 	at := slices.IndexFunc(r.ArmySystems(), func(s *rules.System) bool { return s.Meta.Slug == system })
 	if at < 0 {
@@ -101,7 +103,8 @@ func (r *Referee) Army(ctx context.Context, place Place, id string) (Army, error
 	return a, nil
 }
 
-// ArmyByName returns the army of a system that the place's club keeps by a name; that there is none is a *rules.Violation.
+// ArmyByName returns the army of a system that the place's club keeps by a name; that there is none is a
+// *rules.Violation.
 func (r *Referee) ArmyByName(ctx context.Context, place Place, system, name string) (Army, error) {
 	all, err := r.Armies(ctx, place, system)
 	if err != nil {

@@ -23,7 +23,8 @@ func (h *hall) keep(person referee.Person, system, name, text string) (referee.A
 	return h.r.KeepArmy(context.Background(), spot, person, system, name, text)
 }
 
-// TestAnArmyIsKept by its name, whatever its capitals; its own author may replace it, and it is its club's and its system's alone.
+// TestAnArmyIsKept by its name, whatever its capitals; its own author may replace it, and it is its club's
+// and its system's alone.
 func TestAnArmyIsKept(t *testing.T) {
 	h := armory(t)
 	garde, err := h.keep(anne, "panache", "  La\tGarde\u200b\n", "4 inf moyenne C1-F1\ngen")

@@ -25,7 +25,8 @@ func notes(view rules.View) string {
 	return strings.Join(said, ", ")
 }
 
-// TestWeighedActCountsOnceConfirmed shows a bet to who types it: nothing is stored but a draft, which does it once.
+// TestWeighedActCountsOnceConfirmed shows a bet to who types it: nothing is stored but a draft, which does it
+// once.
 func TestWeighedActCountsOnceConfirmed(t *testing.T) {
 	h := started(t, referee.NewGame{})
 	h.done(h.do(bruno, "mourre parier points=3"))
@@ -86,7 +87,8 @@ func TestEndDropsWhatWasWeighed(t *testing.T) {
 	if len(h.store.drafts) != 0 {
 		t.Error("a draft of an ended game is left")
 	}
-	if p, err := h.r.Proof(context.Background(), spot); err != nil || strings.Contains(string(p.Export), "37\"") || strings.Contains(string(p.Export), out.Echo.Draft) {
+	if p, err := h.r.Proof(context.Background(), spot); err != nil || strings.Contains(string(p.Export), "37\"") ||
+		strings.Contains(string(p.Export), out.Echo.Draft) {
 		t.Errorf("the export holds what was weighed: %v", err)
 	}
 }
@@ -104,7 +106,8 @@ func TestReadAsksForTheSeatAwaited(t *testing.T) {
 		seat   rules.Seat
 		notes  string
 	}{
-		{anne, rules.SeatA, "mourre.note.ways 0 3"}, {bruno, rules.SeatB, "mourre.note.ways 4 3"}, {denis, rules.Public, "mourre.note.ways 4 3"},
+		{anne, rules.SeatA, "mourre.note.ways 0 3"}, {bruno, rules.SeatB, "mourre.note.ways 4 3"},
+		{denis, rules.Public, "mourre.note.ways 4 3"},
 	} {
 		got, err := read(c.person, "mourre compter total=3")
 		if err != nil || got.Seat != c.seat || notes(got.View) != c.notes || got.Game.ID() != h.game {
@@ -170,7 +173,8 @@ func TestReadingsWaitForNobody(t *testing.T) {
 	}()
 	<-committing
 	out, err := h.press(anne, look, nil) // would wait for ever
-	if err != nil || out.Reading == nil || notes(*out.Reading) != "mourre.note.own-fingers 5" || len(out.Records) > 0 || out.Seat != rules.SeatA {
+	if err != nil || out.Reading == nil || notes(*out.Reading) != "mourre.note.own-fingers 5" ||
+		len(out.Records) > 0 || out.Seat != rules.SeatA {
 		t.Errorf("%v, %+v", err, out)
 	}
 	close(release)
@@ -207,7 +211,8 @@ func TestRematch(t *testing.T) {
 	}
 	out := h.done(again(bruno, "d:r5", spot, h.game))
 	g := out.Game
-	if g.ID() == h.game || g.Header().Again != h.game || g.User(rules.SeatA) != anne.ID || g.User(rules.SeatB) != bruno.ID || len(out.Records) != 2 {
+	if g.ID() == h.game || g.Header().Again != h.game || g.User(rules.SeatA) != anne.ID ||
+		g.User(rules.SeatB) != bruno.ID || len(out.Records) != 2 {
 		t.Fatalf("%+v", out)
 	}
 	replay, err := again(bruno, "d:r5", spot, h.game)

@@ -13,8 +13,8 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// What is kept in memory; other games are read again from the store. A game of some acts weighs 15 to 40 kB, each further record
-// 1.6 to 2 kB (docs/benchmarks.md): the games' number alone would bound nothing.
+// What is kept in memory; other games are read again from the store. A game of some acts weighs 15 to 40 kB,
+// each further record 1.6 to 2 kB (docs/benchmarks.md): the games' number alone would bound nothing.
 const (
 	mostGames   = 2000
 	mostRecords = 60_000
@@ -52,8 +52,8 @@ type cache struct {
 	games map[string]*cachedGame
 }
 
-// put keeps a game read from the store, and returns the one that everybody gets. Where any game was dropped since it was read
-// (gone), what was read may be behind the store by now: ok is false.
+// put keeps a game read from the store, and returns the one that everybody gets. Where any game was dropped
+// since it was read (gone), what was read may be behind the store by now: ok is false.
 func (s *cache) put(t *cachedGame, g *rules.Game, gone int64) (kept *cachedGame, ok bool) {
 	t.game.Store(g)
 	s.mu.Lock()

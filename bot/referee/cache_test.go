@@ -11,8 +11,8 @@ import (
 	"aidedecamp/rules/rulestest/mourre"
 )
 
-// A game that is kept makes room: too many games and too many records of few games are both too much. Those looked at
-// last stay.
+// A game that is kept makes room: too many games and too many records of few games are both too much. Those
+// looked at last stay.
 func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
 	for _, c := range []struct {
 		name            string
@@ -49,7 +49,8 @@ func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
 	}
 }
 
-// TestCacheRefusesWhatMayBeStale: a game read before some game was dropped may lack what was committed meanwhile.
+// TestCacheRefusesWhatMayBeStale: a game read before some game was dropped may lack what was committed
+// meanwhile.
 func TestCacheRefusesWhatMayBeStale(t *testing.T) {
 	s := cache{tables: 9, records: 9}
 	_, gone, _ := s.get("a")
@@ -71,7 +72,8 @@ func gameOf(t *testing.T, id string) *rules.Game {
 		t.Fatal(err)
 	}
 	now := rules.Occasion{At: time.Unix(1, 0), Origin: "d:1", Secret: secret}
-	records, err := rules.Open(mourre.System(), rules.Deal{Game: "g" + id, Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "Anne"}}}, now)
+	records, err := rules.Open(mourre.System(),
+		rules.Deal{Game: "g" + id, Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "Anne"}}}, now)
 	if err != nil {
 		t.Fatal(err)
 	}

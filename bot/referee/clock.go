@@ -15,8 +15,8 @@ import (
 // grace is what an offer gets whose time passed while nobody could have taken it.
 const grace = 10 * time.Minute
 
-// Due returns the deadlines that have come, the earliest first: Expire does them. next is when the next one comes, zero where none
-// runs.
+// Due returns the deadlines that have come, the earliest first: Expire does them. next is when the next one
+// comes, zero where none runs.
 func (r *Referee) Due(ctx context.Context) (due []Due, next time.Time, err error) {
 	all, err := r.store.Due(ctx, time.Time{})
 	if err != nil {
@@ -205,8 +205,8 @@ func (r *Referee) hasCome(t *cachedGame, due Due) bool {
 	return false
 }
 
-// deadlinesAfter are the deadlines of the game as it will be after a record: those that run already keep their
-// time, but where a seat changes hands, for who has just sat down knows nothing of it.
+// deadlinesAfter are the deadlines of the game as it will be after a record: those that run already keep
+// their time, but where a seat changes hands, for who has just sat down knows nothing of it.
 func (r *Referee) deadlinesAfter(t *cachedGame, next *rules.Game, record rules.Record) []Due {
 	known := t.deadlines()
 	if _, handed := record.HandedOver(); handed {

@@ -73,7 +73,8 @@ func TestDeadlineExpiresOnce(t *testing.T) {
 		t.Fatalf("due: %+v", due)
 	}
 	out, err := w.expire(due[0])
-	if err != nil || len(out.Records) != 1 || out.Seat != rules.Clock || out.Records[0].Seat != rules.Clock || out.Records[0].Origin[:2] != "t:" {
+	if err != nil || len(out.Records) != 1 || out.Seat != rules.Clock ||
+		out.Records[0].Seat != rules.Clock || out.Records[0].Origin[:2] != "t:" {
 		t.Fatalf("%v, %+v", err, out)
 	}
 	if _, err := w.expire(due[0]); !errors.Is(err, referee.ErrStale) {
@@ -89,7 +90,8 @@ func TestDeadlineExpiresOnce(t *testing.T) {
 	}
 }
 
-// TestDeadlineDiesWithItsOffer: what is taken, or ends, needs no clock; what is taken back has its whole time again.
+// TestDeadlineDiesWithItsOffer: what is taken, or ends, needs no clock; what is taken back has its whole time
+// again.
 func TestDeadlineDiesWithItsOffer(t *testing.T) {
 	w := defied(t, mourre.System())
 	d := defiance
@@ -180,7 +182,8 @@ func TestRefusedDeadlineWaitsOn(t *testing.T) {
 	if due, next := w.due(); len(due) > 0 || next != 10*time.Minute || w.lines() != lines {
 		t.Errorf("%v, next in %v", due, next)
 	}
-	if !slices.Equal(w.store.games[w.game].due, []referee.Due{{Game: w.game, Place: spot, Gate: "defi-1", Key: "laisser", At: w.at.Add(10 * time.Minute)}}) {
+	if !slices.Equal(w.store.games[w.game].due,
+		[]referee.Due{{Game: w.game, Place: spot, Gate: "defi-1", Key: "laisser", At: w.at.Add(10 * time.Minute)}}) {
 		t.Errorf("stored: %+v", w.store.games[w.game].due)
 	}
 }
@@ -206,17 +209,20 @@ func TestADeadDeadlineIsForgotten(t *testing.T) {
 // earlier than the line says.
 func TestAnEndWaitsByItsLine(t *testing.T) {
 	w := &tower{hall: newHall(t, referee.NewGame{Opponent: &bruno}), at: time.Unix(1700000000, 0)}
-	w.r = referee.New(w.store, rules.Registry{mourre.System()}, referee.Options{Now: func() time.Time { return w.at }, Random: &counter{n: 7},
-		EndDelay: time.Hour})
-	opened, err := w.r.Open(context.Background(), referee.NewGame{Origin: "d:late", Place: referee.Place{Guild: "g", Channel: "later"}, Person: anne, System: "mourre",
-		Opponent: &bruno})
+	w.r = referee.New(w.store, rules.Registry{mourre.System()},
+		referee.Options{Now: func() time.Time { return w.at }, Random: &counter{n: 7},
+			EndDelay: time.Hour})
+	opened, err := w.r.Open(context.Background(),
+		referee.NewGame{Origin: "d:late", Place: referee.Place{Guild: "g", Channel: "later"}, Person: anne, System: "mourre",
+			Opponent: &bruno})
 	if err != nil {
 		t.Fatal(err)
 	}
 	do := func(origin string, person referee.Person, path string, args rules.Args) {
 		t.Helper()
-		_, err := w.r.Do(context.Background(), referee.Do{Origin: origin, Place: referee.Place{Guild: "g", Channel: "later"}, Person: person,
-			Act: rules.Act{Path: path, Args: args}})
+		_, err := w.r.Do(context.Background(),
+			referee.Do{Origin: origin, Place: referee.Place{Guild: "g", Channel: "later"}, Person: person,
+				Act: rules.Act{Path: path, Args: args}})
 		if err != nil {
 			t.Fatal(err)
 		}

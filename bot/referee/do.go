@@ -49,8 +49,8 @@ type Do struct {
 
 // Do does one act: find the game and the seat, judge, commit, fold.
 //
-// ErrNoGame, ErrStale; *rules.Violation, *dice.Missing and *dice.Misread for the player; any other error is a fault, after
-// which nothing in memory is trusted.
+// ErrNoGame, ErrStale; *rules.Violation, *dice.Missing and *dice.Misread for the player; any other error is a
+// fault, after which nothing in memory is trusted.
 func (r *Referee) Do(ctx context.Context, do Do) (Outcome, error) {
 	if out, is, err := r.readByButton(ctx, do); is {
 		return out, err
@@ -89,8 +89,8 @@ func (r *Referee) lockGame(ctx context.Context, game string) (*cachedGame, error
 	return r.lock(func() (*cachedGame, error) { return r.game(ctx, game) })
 }
 
-// lock locks the game that find returns. Who waited for a game that was dropped meanwhile takes the one that stands in its
-// place: two locks for one log would be none.
+// lock locks the game that find returns. Who waited for a game that was dropped meanwhile takes the one that
+// stands in its place: two locks for one log would be none.
 func (r *Referee) lock(find func() (*cachedGame, error)) (*cachedGame, error) {
 	for {
 		t, err := find()
@@ -192,7 +192,8 @@ func ownSeals(t *cachedGame, done Outcome, person Person) []rules.Opening {
 	return own
 }
 
-// commit stores a record and folds it into the game in memory. Its lock is held. ErrConflict where the log has grown meanwhile.
+// commit stores a record and folds it into the game in memory. Its lock is held. ErrConflict where the log
+// has grown meanwhile.
 func (r *Referee) commit(ctx context.Context, t *cachedGame, act rules.Act, record rules.Record, do Do, prepared string) (Outcome, error) {
 	g := t.game.Load()
 	done, err := fingerprint(act)
@@ -317,7 +318,8 @@ func (r *Referee) owedToAct(ctx context.Context, g *rules.Game, act rules.Act) (
 	}
 	var out Outcome
 	for _, row := range rows {
-		if row.Seat != act.Seat && row.Seat != rules.Public && row.Seat != rules.Clock && row.Seq != 0 { // the opening, and what happened to the game, is owed to whoever comes first
+		// the opening, and what happened to the game, is owed to whoever comes first
+		if row.Seat != act.Seat && row.Seat != rules.Public && row.Seat != rules.Clock && row.Seq != 0 {
 			continue
 		}
 		owed := outcomeOf(g, row)

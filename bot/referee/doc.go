@@ -1,5 +1,6 @@
 // Package referee is the use case without Discord: who may do what, load, decide, commit, fold, answer.
 //
-// Enter by Referee.Do (one act of one person), the readings Look, Read and Proof, and what a club keeps: ImportTable, KeepArmy. It owns the Store interface that it
-// needs and the lock of each game; it knows neither messages nor pictures. It must not import storage, render or discordgo.
+// Enter by Referee.Do (one act of one person), the readings Look, Read and Proof, and what a club keeps:
+// ImportTable, KeepArmy. It owns the Store interface that it needs and the lock of each game; it knows
+// neither messages nor pictures. It must not import storage, render or discordgo.
 package referee

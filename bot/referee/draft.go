@@ -24,8 +24,8 @@ const (
 	draftFree = "free"
 )
 
-// useDraft puts a draft's act into the request and returns the draft. A draft of another person, or one that is gone, is
-// ErrStale.
+// useDraft puts a draft's act into the request and returns the draft. A draft of another person, or one that
+// is gone, is ErrStale.
 func (r *Referee) useDraft(ctx context.Context, do *Do) (Draft, error) {
 	if do.Draft == "" {
 		return Draft{}, nil
@@ -65,7 +65,8 @@ func (d Draft) read(into any) error {
 	return nil
 }
 
-// Prepare keeps an act for a button of this person's: a way out of a refusal, an echo. It returns the draft's id.
+// Prepare keeps an act for a button of this person's: a way out of a refusal, an echo. It returns the draft's
+// id.
 func (r *Referee) Prepare(ctx context.Context, person Person, game string, act rules.Act) (string, error) {
 	body, err := json.Marshal(draftBody{Act: act})
 	if err != nil {
@@ -92,7 +93,8 @@ func echoOf(g *rules.Game, act rules.Act) (w rules.Weighing, shown bool) {
 	return w, w.First() || act.Args[rules.DiceOption] != "" && g.Source() == rules.RealDice
 }
 
-// echo judges an act and keeps it for its confirmation. The bot's own faces are shown only once they are committed.
+// echo judges an act and keeps it for its confirmation. The bot's own faces are shown only once they are
+// committed.
 func (r *Referee) echo(ctx context.Context, g *rules.Game, act rules.Act, w rules.Weighing, now rules.Occasion, do Do) (Outcome, error) {
 	weighed, err := w.Weigh(now)
 	if err != nil {
@@ -105,6 +107,7 @@ func (r *Referee) echo(ctx context.Context, g *rules.Game, act rules.Act, w rule
 		return Outcome{}, err
 	}
 	seals := slices.ContainsFunc(weighed.Record.Events, func(e rules.Event) bool { return e.Seal != nil })
-	return Outcome{Game: g, Seat: act.Seat, Echo: &Echo{Draft: id, Act: act, Throws: weighed.Record.Throws, Lines: weighed.Game.Tell(weighed.Record),
-		Weighed: w.First(), Insists: w.Insists(), Seals: seals, Before: before, View: view}}, nil
+	return Outcome{Game: g, Seat: act.Seat,
+		Echo: &Echo{Draft: id, Act: act, Throws: weighed.Record.Throws, Lines: weighed.Game.Tell(weighed.Record),
+			Weighed: w.First(), Insists: w.Insists(), Seals: seals, Before: before, View: view}}, nil
 }

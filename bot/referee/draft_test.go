@@ -15,7 +15,8 @@ import (
 // TestDrafts: a draft is its owner's, its game's, and good for once.
 func TestDrafts(t *testing.T) {
 	h := started(t, referee.NewGame{})
-	id, err := h.r.Prepare(context.Background(), anne, h.game, rules.Act{Path: "mourre miser", Seat: rules.SeatA, Args: rules.Args{"jetons": "2"}})
+	id, err := h.r.Prepare(context.Background(), anne, h.game,
+		rules.Act{Path: "mourre miser", Seat: rules.SeatA, Args: rules.Args{"jetons": "2"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,14 +33,16 @@ func TestDrafts(t *testing.T) {
 	if _, err := use(anne, id); !errors.Is(err, referee.ErrStale) || h.lines() != lines+1 {
 		t.Fatalf("a draft used twice: %v, %d lines more", err, h.lines()-lines)
 	}
-	elsewhere, err := h.r.Prepare(context.Background(), anne, "another game", rules.Act{Path: "mourre miser", Seat: rules.SeatA, Args: rules.Args{"jetons": "2"}})
+	elsewhere, err := h.r.Prepare(context.Background(), anne, "another game",
+		rules.Act{Path: "mourre miser", Seat: rules.SeatA, Args: rules.Args{"jetons": "2"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := use(anne, elsewhere); !errors.Is(err, referee.ErrStale) {
 		t.Fatalf("a draft of another game: %v", err)
 	}
-	free, err := h.r.Free(context.Background(), referee.FreeAsk{Origin: "d:free", Place: spot, Person: anne, Act: parse("mourre lancer main=gauche")})
+	free, err := h.r.Free(context.Background(),
+		referee.FreeAsk{Origin: "d:free", Place: spot, Person: anne, Act: parse("mourre lancer main=gauche")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +54,8 @@ func TestDrafts(t *testing.T) {
 // TestDraftPressedTwiceAtOnce confirms one draft by many presses together: it is done once.
 func TestDraftPressedTwiceAtOnce(t *testing.T) {
 	h := started(t, referee.NewGame{})
-	id, err := h.r.Prepare(context.Background(), anne, h.game, rules.Act{Path: "mourre miser", Seat: rules.SeatA, Args: rules.Args{"jetons": "2"}})
+	id, err := h.r.Prepare(context.Background(), anne, h.game,
+		rules.Act{Path: "mourre miser", Seat: rules.SeatA, Args: rules.Args{"jetons": "2"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,8 +6,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// PreparedAct returns an act that Prepare keeps for this person, and its game's id, empty for none. It stays kept. Another person's, or one
-// that is gone, is ErrStale.
+// PreparedAct returns an act that Prepare keeps for this person, and its game's id, empty for none. It stays
+// kept. Another person's, or one that is gone, is ErrStale.
 func (r *Referee) PreparedAct(ctx context.Context, person Person, draft string) (game string, act rules.Act, err error) {
 	do := Do{Person: person, Draft: draft}
 	d, err := r.useDraft(ctx, &do)

@@ -69,7 +69,8 @@ func (r *Referee) SetLive(ctx context.Context, game, message string) error {
 	return nil
 }
 
-// Choices returns what an act's open option may be now, for the person's seat; without a game, what it may be in a free draw.
+// Choices returns what an act's open option may be now, for the person's seat; without a game, what it may be
+// in a free draw.
 func (r *Referee) Choices(ctx context.Context, place Place, person Person, act rules.Act, option string) ([]rules.Choice, error) {
 	t, err := r.at(ctx, place, OpenGame)
 	switch {
@@ -86,12 +87,12 @@ func (r *Referee) Choices(ctx context.Context, place Place, person Person, act r
 	if err != nil {
 		return nil, err
 	}
-	choices, err := rules.FreeChoices(system, act.Path, option, tables)
+	choices, err := rules.FreeChoices(system, act, option, tables)
 	return choices, unusable(system, tables, err)
 }
 
-// FreeSystem is the system that does an act without a game: the one that rules.SystemOption names, else the first that has the act;
-// nil where none does. The act is returned without that option.
+// FreeSystem is the system that does an act without a game: the one that rules.SystemOption names, else the
+// first that has the act; nil where none does. The act is returned without that option.
 func (r *Referee) FreeSystem(act rules.Act) (*rules.System, rules.Act) {
 	var first *rules.System
 	for _, s := range r.systems {
@@ -125,7 +126,8 @@ type FreeOutcome struct {
 	Draft  string
 }
 
-// Free does an act without a game. It decides nothing and is not stored but as a draft, so a replayed origin draws again.
+// Free does an act without a game. It decides nothing and is not stored but as a draft, so a replayed origin
+// draws again.
 //
 // ErrNoGame where the act can't be done without a game.
 func (r *Referee) Free(ctx context.Context, ask FreeAsk) (FreeOutcome, error) {

@@ -19,16 +19,19 @@ const (
 	mostFaults   = 10
 )
 
-// tableFault is what is wrong with a table, and on which of its lines, from 1; 0 where the error tells none. why fills "why".
+// tableFault is what is wrong with a table, and on which of its lines, from 1; 0 where the error tells none.
+// why fills "why".
 type tableFault struct {
 	line int
 	why  phrase.Arg
 }
 
-// judge refuses a table that no game could start with beside the club's others; nil where one could. tables is changed.
+// judge refuses a table that no game could start with beside the club's others; nil where one could. tables
+// is changed.
 //
-// The systems name the first fault alone. What stands in a row is therefore judged again with that row as it is in the table that it
-// takes the place of: further faults that are one row's own, an unknown key or word, a figure out of bounds, TOML misspelt, are told too.
+// The systems name the first fault alone. What stands in a row is therefore judged again with that row as it
+// is in the table that it takes the place of: further faults that are one row's own, an unknown key or word,
+// a figure out of bounds, TOML misspelt, are told too.
 func (r *Referee) judge(s *rules.System, tables map[string]string, name, text string) error {
 	standing := s.Meta.Tables[name]
 	if own, ok := tables[name]; ok {
@@ -192,7 +195,8 @@ func (s *sheetRead) mend(at int) bool {
 	return true
 }
 
-// spot is where an error points: a line of the text that was sent, 0 for none, and the row that holds it, -1 for none.
+// spot is where an error points: a line of the text that was sent, 0 for none, and the row that holds it, -1
+// for none.
 type spot struct{ line, row int }
 
 var (
@@ -208,14 +212,15 @@ var (
 // parsed is an error of the TOML parser: it names its line.
 type parsed interface{ ErrorWithPosition() string }
 
-// isOwn reports whether an error tells of one row by itself, not of how rows go together: those that a mended row may have caused.
+// isOwn reports whether an error tells of one row by itself, not of how rows go together: those that a mended
+// row may have caused.
 func isOwn(err error) bool {
 	var parser parsed
 	return errors.As(err, &parser) || !sharedSaid.MatchString(err.Error())
 }
 
-// find returns where an error points: the line that the parser names, else the key or the value that the error quotes, in the row that
-// it counts, else in the first row that has it.
+// find returns where an error points: the line that the parser names, else the key or the value that the
+// error quotes, in the row that it counts, else in the first row that has it.
 func (s *sheetRead) find(err error) spot {
 	said := err.Error()
 	said = said[:min(len(said), mostSearched)]
@@ -307,7 +312,8 @@ func (s *sheetRead) has(line int, is func(string) bool) bool {
 	return false
 }
 
-// rowNumber is the row that an error calls by a number: the last one of that die, where rows are of dice, else the one of that place.
+// rowNumber is the row that an error calls by a number: the last one of that die, where rows are of dice,
+// else the one of that place.
 func (s *sheetRead) rowNumber(text string) int {
 	diced := false
 	for i, r := range slices.Backward(s.rows) {
@@ -343,7 +349,8 @@ func (s *sheetRead) placeOfLine(line int) spot {
 	}
 	last := len(s.rows) - 1
 	end := s.rows[last].lines
-	if open := len(end) == 0 || strings.HasSuffix(end[len(end)-1], "\n"); open && line == n+1 && !s.rows[last].mended { // the end of the file
+	// the end of the file
+	if open := len(end) == 0 || strings.HasSuffix(end[len(end)-1], "\n"); open && line == n+1 && !s.rows[last].mended {
 		return spot{s.rows[last].at + len(end), last}
 	}
 	return spot{row: -1}

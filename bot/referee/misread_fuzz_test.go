@@ -6,10 +6,12 @@ import (
 	"testing"
 )
 
-// FuzzFind asks of any text where any error points: at a line that was sent, and in a row that can be mended, each once.
+// FuzzFind asks of any text where any error points: at a line that was sent, and in a row that can be mended,
+// each once.
 func FuzzFind(f *testing.F) {
 	const table = "ref = \"bareme:de\"\n[[face]]\nsides = [1]\nsymbols = [\"drapeau\"]\n[[face]]\ndie = 2\nclose = 4\n"
-	for _, said := range []string{"", "toml: line 3 (last key \"face.close\"): no whole number", "line 99999999999999999999: x", "row 1 (x): close = 4", "row 2: \"drapeau\" is none", "unknown keys [face.close]",
+	for _, said := range []string{"", "toml: line 3 (last key \"face.close\"): no whole number", "line 99999999999999999999: x",
+		"row 1 (x): close = 4", "row 2: \"drapeau\" is none", "unknown keys [face.close]",
 		"row 9: twice", "line 7: \"x\"", "ref = -1"} {
 		f.Add(table, table, said)
 		f.Add("\r\n[[face]]\n= \"\n[[other]] # x\n", table, said)

@@ -8,8 +8,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// owedOpening returns the opening of the place's open game where its commitment has reached nobody yet and the person opened it:
-// asking again is answered, not refused.
+// owedOpening returns the opening of the place's open game where its commitment has reached nobody yet and
+// the person opened it: asking again is answered, not refused.
 func (r *Referee) owedOpening(ctx context.Context, place Place, person Person) (Outcome, bool, error) {
 	t, err := r.at(ctx, place, OpenGame)
 	if err != nil {
@@ -33,8 +33,8 @@ func (r *Referee) OwedEnd(ctx context.Context, g *rules.Game) (Outcome, bool, er
 	})
 }
 
-// owedStart returns what the channel must have shown before somebody begins, where it has reached nobody yet: the commitment, and the
-// other player's [Commencer].
+// owedStart returns what the channel must have shown before somebody begins, where it has reached nobody yet:
+// the commitment, and the other player's [Commencer].
 func (r *Referee) owedStart(ctx context.Context, g *rules.Game, act rules.Act) (Outcome, bool, error) {
 	if act.Path != rules.PathReady || g.Started() {
 		return Outcome{}, false, nil

@@ -85,7 +85,8 @@ func (l Look) notYours(seat rules.Seat) error {
 	return rules.Refuse("maison:places", "game.refused.not-your-button", l.Game.Who("who", seat))
 }
 
-// answersTo returns those answers that the offer asks for: what it settles itself no form may settle otherwise.
+// answersTo returns those answers that the offer asks for: what it settles itself no form may settle
+// otherwise.
 func answersTo(o rules.Offer, answers rules.Args) rules.Args {
 	kept := rules.Args{}
 	for _, q := range o.Ask {
@@ -96,8 +97,8 @@ func answersTo(o rules.Offer, answers rules.Args) rules.Args {
 	return kept
 }
 
-// seatSomebody completes an act that seats somebody: without a name given it is the person himself. Who has no
-// seat in the game may seat nobody else.
+// seatSomebody completes an act that seats somebody: without a name given it is the person himself. Who has
+// no seat in the game may seat nobody else.
 func (l Look) seatSomebody(act rules.Act, person Person) rules.Act {
 	if act.Args["name"] == "" && act.Args["user"] == "" || len(l.Seats) == 0 {
 		act = merge(act, rules.Args{"user": person.ID, "name": person.Name})
@@ -195,5 +196,5 @@ func (l Look) Choices(act rules.Act, option string) ([]rules.Choice, error) {
 	if err != nil {
 		return nil, err
 	}
-	return l.Game.Choices(m.Act.Seat, m.Act.Path, option), nil
+	return l.Game.Choices(m.Act, option), nil
 }

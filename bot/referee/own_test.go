@@ -29,7 +29,8 @@ func TestMeant(t *testing.T) {
 		return look
 	}
 	hers := h.offer("a", "montrer")
-	both := &referee.OfferRef{Game: h.game, Seats: []rules.Seat{"a", "b"}, Gens: []int{hers.Gens[0], h.offer("b", "montrer").Gens[0]}, Gate: hers.Gate, Key: hers.Key}
+	both := &referee.OfferRef{Game: h.game, Seats: []rules.Seat{"a", "b"},
+		Gens: []int{hers.Gens[0], h.offer("b", "montrer").Gens[0]}, Gate: hers.Gate, Key: hers.Key}
 	late, closed, none := *hers, *hers, *hers
 	late.Gens = []int{hers.Gens[0] - 1}
 	closed.Gate, none.Key = "manche-0", "rien"
@@ -157,7 +158,8 @@ func TestEyesFollowTheTurn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, act := range []rules.Act{{Path: rules.PathReady, Seat: "a"}, {Path: "mourre montrer", Seat: "a", Args: rules.Args{"doigts": "5"}},
+	for i, act := range []rules.Act{{Path: rules.PathReady, Seat: "a"},
+		{Path: "mourre montrer", Seat: "a", Args: rules.Args{"doigts": "5"}},
 		{Path: rules.PathEnd, Seat: rules.Referee}} {
 		now.Origin = "d:" + strconv.Itoa(i+1)
 		record, err := g.Decide(act, now)

@@ -12,7 +12,8 @@ import (
 // kindInError is how the TOML parser says that a key's value is of another kind than it asks for.
 var kindInError = regexp.MustCompile(`toml: (?:line \d+ )?\(last key "(?:[^"]*\.)?([A-Za-z0-9_-]+)"\): incompatible types: (.*)`)
 
-// whyOf fills "why" with what an error says of a table: its own sentences, else what may be said of any TOML, else its English.
+// whyOf fills "why" with what an error says of a table: its own sentences, else what may be said of any TOML,
+// else its English.
 func whyOf(name string, err error) phrase.Arg {
 	if said := phrase.Sentences(err); len(said) > 0 {
 		for i, p := range said {
@@ -21,7 +22,8 @@ func whyOf(name string, err error) phrase.Arg {
 		return phrase.With("why", phrase.Say("bot.table.why", phrase.Listing("all", said...)))
 	}
 	if kind := kindInError.FindStringSubmatch(err.Error()); kind != nil {
-		return phrase.With("why", phrase.Say("bot.table.kind", phrase.Named("key", short(kind[1], mostQuoted)), phrase.Named("detail", short(kind[2], mostReason))))
+		return phrase.With("why", phrase.Say("bot.table.kind", phrase.Named("key", short(kind[1], mostQuoted)),
+			phrase.Named("detail", short(kind[2], mostReason))))
 	}
 	english := reasonOf(name, err)
 	if parser := parsed(nil); errors.As(err, &parser) {

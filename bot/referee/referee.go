@@ -19,7 +19,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// What the referee answers besides refusals (*rules.Violation), questions (*dice.Missing, *dice.Misread) and faults.
+// What the referee answers besides refusals (*rules.Violation), questions (*dice.Missing, *dice.Misread) and
+// faults.
 var (
 	// ErrNoGame says that the channel has no open game.
 	ErrNoGame = errors.New("no game in this channel")
@@ -83,8 +84,8 @@ type Outcome struct {
 	Records []rules.Record
 	// Seat is who acted.
 	Seat rules.Seat
-	// Repeat says that nothing was done now: these records were committed before, by this origin or by the same act whose
-	// answer never arrived.
+	// Repeat says that nothing was done now: these records were committed before, by this origin or by the
+	// same act whose answer never arrived.
 	Repeat bool
 	// Kept are records of the seat that nobody was told about yet.
 	Kept []rules.Record
@@ -94,7 +95,8 @@ type Outcome struct {
 	Reading *rules.View
 	// Sealed are the choices that the person himself has sealed by it, with what their seals are made of.
 	Sealed []rules.Opening
-	// Before is the end of the place's game before this one, where nobody was told of it yet; only Open sets it.
+	// Before is the end of the place's game before this one, where nobody was told of it yet; only Open sets
+	// it.
 	Before *Outcome
 }
 
@@ -113,7 +115,8 @@ type Echo struct {
 	Insists bool
 	// Seals reports whether the act would seal a choice, which others then know nothing of.
 	Seals bool
-	// View is the game as the act's seat would see it, without offers: it may hold what is secret to the seat.
+	// View is the game as the act's seat would see it, without offers: it may hold what is secret to the
+	// seat.
 	View rules.View
 	// Before is what the seat sees now.
 	Before rules.View
@@ -140,8 +143,8 @@ type NewGame struct {
 	Draft string
 }
 
-// Open opens a game. ErrStale where the free draw to keep was kept by another game, or is gone; a channel that has an open game is a
-// Violation.
+// Open opens a game. ErrStale where the free draw to keep was kept by another game, or is gone; a channel
+// that has an open game is a Violation.
 func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 	deal := rules.Deal{Settings: ask.Settings, Source: ask.Source,
 		Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: ask.Person.ID, Name: ask.Person.Name}}}
@@ -200,7 +203,8 @@ type opening struct {
 }
 
 // open stores the game whose records decide returns for a new id.
-func (r *Referee) open(ctx context.Context, o opening, decide func(id string, now rules.Occasion) ([]rules.Record, error)) (Outcome, error) {
+func (r *Referee) open(ctx context.Context, o opening,
+	decide func(id string, now rules.Occasion) ([]rules.Record, error)) (Outcome, error) {
 	now, err := r.occasion(o.origin)
 	if err != nil {
 		return Outcome{}, err
@@ -235,7 +239,8 @@ func (r *Referee) open(ctx context.Context, o opening, decide func(id string, no
 	if err != nil {
 		return Outcome{}, err
 	}
-	err = r.store.Open(ctx, Opening{Commit: commit, Place: o.place, System: game.System().Meta.Slug, Secret: now.Secret, Opener: game.User(rules.SeatA)})
+	err = r.store.Open(ctx, Opening{Commit: commit, Place: o.place, System: game.System().Meta.Slug,
+		Secret: now.Secret, Opener: game.User(rules.SeatA)})
 	switch {
 	case errors.Is(err, ErrChannelBusy):
 		if out, known := r.answerTo(ctx, o.origin); known {
@@ -302,7 +307,8 @@ func (r *Referee) secret() (dice.Secret, error) {
 
 var letters = base32.NewEncoding("abcdefghijkmnpqrstuvwxyz23456789").WithPadding(base32.NoPadding)
 
-// id returns a random id of that many letters and digits, none of which is mistaken for another when read aloud.
+// id returns a random id of that many letters and digits, none of which is mistaken for another when read
+// aloud.
 func (r *Referee) id(length int) (string, error) {
 	raw := make([]byte, length)
 	if _, err := io.ReadFull(r.random, raw); err != nil {

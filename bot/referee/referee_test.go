@@ -14,7 +14,8 @@ import (
 	"aidedecamp/rules/rulestest/mourre"
 )
 
-// TestReplayOfAnOrigin sends one interaction twice: done once, answered alike, also after a restart and after the end.
+// TestReplayOfAnOrigin sends one interaction twice: done once, answered alike, also after a restart and after
+// the end.
 func TestReplayOfAnOrigin(t *testing.T) {
 	h := started(t, referee.NewGame{})
 	do := h.request(anne, "mourre miser jetons=2")
@@ -44,7 +45,8 @@ func TestReplayOfAnOrigin(t *testing.T) {
 	}
 }
 
-// TestSameActBeforeDelivery repeats an act whose answer never arrived: nothing is thrown again. Another act is preceded by it.
+// TestSameActBeforeDelivery repeats an act whose answer never arrived: nothing is thrown again. Another act
+// is preceded by it.
 func TestSameActBeforeDelivery(t *testing.T) {
 	h := started(t, referee.NewGame{})
 	first, err := h.do(anne, "mourre lancer main=gauche")
@@ -117,7 +119,8 @@ func TestConflictNamesTheLatestRefusal(t *testing.T) {
 
 var errDisk = errors.New("disk full")
 
-// TestCommitError: what did not commit is a fault and nothing has happened; what did commit although it failed is answered.
+// TestCommitError: what did not commit is a fault and nothing has happened; what did commit although it
+// failed is answered.
 func TestCommitError(t *testing.T) {
 	for _, did := range []bool{false, true} {
 		t.Run(fmt.Sprint("committed ", did), func(t *testing.T) {
@@ -169,7 +172,8 @@ func TestGivenUpButCommitted(t *testing.T) {
 	}
 }
 
-// TestStaleOffers: an offer dies with its seat's own choice, its gate and its game, not because another seat acted.
+// TestStaleOffers: an offer dies with its seat's own choice, its gate and its game, not because another seat
+// acted.
 func TestStaleOffers(t *testing.T) {
 	h := started(t, referee.NewGame{})
 	a, b := h.offer("a", "pronostic"), h.offer("b", "montrer")
@@ -244,7 +248,8 @@ func TestEcho(t *testing.T) {
 	do := h.request(anne, "mourre lancer main=gauche des=1_2")
 	do.Echo = true
 	out, err := h.r.Do(context.Background(), do)
-	if err != nil || out.Echo == nil || len(out.Records) != 0 || h.lines() != lines || len(out.Echo.Lines) == 0 || len(out.Echo.Throws) != 1 {
+	if err != nil || out.Echo == nil || len(out.Records) != 0 || h.lines() != lines ||
+		len(out.Echo.Lines) == 0 || len(out.Echo.Throws) != 1 {
 		t.Fatalf("echo: %v, %+v", err, out)
 	}
 	confirm := h.request(anne, "")
@@ -272,7 +277,8 @@ func TestOpen(t *testing.T) {
 	ask.System, ask.Referee = "mourre", &bruno
 	_, err = h.r.Open(context.Background(), ask)
 	h.refused(err, "game.refused.referee-plays")
-	free, err := h.r.Free(context.Background(), referee.FreeAsk{Origin: "d:free", Place: spot, Person: anne, Act: parse("mourre lancer main=gauche")})
+	free, err := h.r.Free(context.Background(),
+		referee.FreeAsk{Origin: "d:free", Place: spot, Person: anne, Act: parse("mourre lancer main=gauche")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -287,8 +293,8 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// TestManyAtOnce lets both players act and everybody look at once, over commits that fail: the log has no gap and memory is
-// what the store holds. Run with -race.
+// TestManyAtOnce lets both players act and everybody look at once, over commits that fail: the log has no gap
+// and memory is what the store holds. Run with -race.
 func TestManyAtOnce(t *testing.T) {
 	h := started(t, referee.NewGame{})
 	h.store.mu.Lock()
@@ -303,7 +309,8 @@ func TestManyAtOnce(t *testing.T) {
 	var wait sync.WaitGroup
 	for n := range 40 {
 		person := []referee.Person{anne, bruno}[n%2]
-		do := referee.Do{Origin: fmt.Sprint("d:many-", n), Place: spot, Person: person, Act: parse(fmt.Sprintf("mourre pronostic total=%d", n%30))}
+		do := referee.Do{Origin: fmt.Sprint("d:many-", n), Place: spot, Person: person,
+			Act: parse(fmt.Sprintf("mourre pronostic total=%d", n%30))}
 		wait.Go(func() {
 			_, err := h.r.Do(context.Background(), do)
 			if err != nil && !errors.Is(err, errDisk) {

@@ -8,10 +8,12 @@ import (
 	"aidedecamp/rules"
 )
 
-// Rematch opens a game in the same channel that follows an ended one: the same people on the same seats, its settings, tables and
-// source of dice, and what its system takes over of its table. Whoever sat in that game, its referee too, may ask for it.
+// Rematch opens a game in the same channel that follows an ended one: the same people on the same seats, its
+// settings, tables and source of dice, and what its system takes over of its table. Whoever sat in that game,
+// its referee too, may ask for it.
 //
-// ErrStale where the place had no such game; a stranger, a game that goes on and a channel that has an open game meet a Violation.
+// ErrStale where the place had no such game; a stranger, a game that goes on and a channel that has an open
+// game meet a Violation.
 func (r *Referee) Rematch(ctx context.Context, origin string, place Place, person Person, press Press, game string) (Outcome, error) {
 	t, err := r.game(ctx, game)
 	switch {

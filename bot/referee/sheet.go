@@ -25,8 +25,8 @@ type Sheet struct {
 // Latest stands for the version that a club plays by now.
 const Latest = -1
 
-// Sheets returns all tables of a system as the place's club plays by them, by name. A system that there is none of is a
-// *rules.Violation.
+// Sheets returns all tables of a system as the place's club plays by them, by name. A system that there is
+// none of is a *rules.Violation.
 func (r *Referee) Sheets(ctx context.Context, place Place, system string) ([]Sheet, error) {
 	s, err := r.systems.Find(system)
 	if err != nil {
@@ -47,8 +47,8 @@ func (r *Referee) Sheets(ctx context.Context, place Place, system string) ([]She
 	return all, nil
 }
 
-// Sheet returns a version of a table: one of the place's club, 0 for the shipped one, Latest for the one that it plays by now. What there is none of is
-// a *rules.Violation.
+// Sheet returns a version of a table: one of the place's club, 0 for the shipped one, Latest for the one that
+// it plays by now. What there is none of is a *rules.Violation.
 func (r *Referee) Sheet(ctx context.Context, place Place, system, name string, version int) (Sheet, error) {
 	s, err := r.tableOf(system, name)
 	if err != nil || version == 0 {
@@ -75,7 +75,8 @@ func shippedSheet(s *rules.System, name string) Sheet {
 	if s == nil {
 		return Sheet{}
 	}
-	return Sheet{System: s, TableVersion: TableVersion{Name: name, Text: s.Meta.Tables[name]}, Example: slices.Contains(s.Meta.Example, name)}
+	return Sheet{System: s, TableVersion: TableVersion{Name: name, Text: s.Meta.Tables[name]},
+		Example: slices.Contains(s.Meta.Example, name)}
 }
 
 // sheetOf is a club's version: the shipped text put back is as much an example as before.
@@ -83,8 +84,8 @@ func sheetOf(s *rules.System, t TableVersion) Sheet {
 	return Sheet{System: s, TableVersion: t, Example: t.Text == s.Meta.Tables[t.Name] && slices.Contains(s.Meta.Example, t.Name)}
 }
 
-// History returns the versions of a table that the place's club has had, without their texts, the latest first. A table that there is
-// none of is a *rules.Violation.
+// History returns the versions of a table that the place's club has had, without their texts, the latest
+// first. A table that there is none of is a *rules.Violation.
 func (r *Referee) History(ctx context.Context, place Place, system, name string) ([]TableVersion, error) {
 	if _, err := r.tableOf(system, name); err != nil {
 		return nil, err
@@ -100,13 +101,15 @@ func (r *Referee) History(ctx context.Context, place Place, system, name string)
 type Played struct {
 	// Name is the table's file name.
 	Name string
-	// Version is the club's version that the game was opened with: 0 for the shipped table, Latest where the club never had it.
+	// Version is the club's version that the game was opened with: 0 for the shipped table, Latest where the
+	// club never had it.
 	Version int
 	// Now is the club's version today, 0 where it has none.
 	Now int
 }
 
-// TablesPlayed returns which tables of a game of the place are the club's, and which of them the club has changed since, by name.
+// TablesPlayed returns which tables of a game of the place are the club's, and which of them the club has
+// changed since, by name.
 func (r *Referee) TablesPlayed(ctx context.Context, place Place, g *rules.Game) ([]Played, error) {
 	club := Collection{place.Guild, g.System().Meta.Slug}
 	_, versions, err := r.latest(ctx, club)
@@ -121,7 +124,8 @@ func (r *Referee) TablesPlayed(ctx context.Context, place Place, g *rules.Game) 
 		case p.Now == 0 && held[name] == shipped[name]:
 			continue
 		default:
-			if p.Version, err = r.versionOf(ctx, club, TableVersion{Name: name, Text: held[name], Version: p.Now}, shipped[name], g.Log()[0].At); err != nil {
+			if p.Version, err = r.versionOf(ctx, club, TableVersion{Name: name, Text: held[name], Version: p.Now},
+				shipped[name], g.Log()[0].At); err != nil {
 				return nil, err
 			}
 		}

@@ -93,7 +93,9 @@ func TestPlayed(t *testing.T) {
 	shipped := mourre.System().Meta.Tables[tableName(t)]
 	open := func(channel string) *rules.Game {
 		t.Helper()
-		out, err := h.r.Open(context.Background(), referee.NewGame{Origin: "d:open-" + channel, Place: referee.Place{Guild: "g", Channel: channel}, Person: anne, System: "mourre"})
+		out, err := h.r.Open(context.Background(),
+			referee.NewGame{Origin: "d:open-" + channel, Place: referee.Place{Guild: "g", Channel: channel},
+				Person: anne, System: "mourre"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,7 +125,8 @@ func TestPlayed(t *testing.T) {
 	check(with, 1, 4)
 	check(open("c3"), 4, 4)
 	h.store.tables = nil
-	if played, err := h.r.TablesPlayed(context.Background(), spot, with); err != nil || len(played) != 1 || played[0].Version != referee.Latest {
+	if played, err := h.r.TablesPlayed(context.Background(), spot, with); err != nil ||
+		len(played) != 1 || played[0].Version != referee.Latest {
 		t.Errorf("a table that the club never had: %+v, %v", played, err)
 	}
 }

@@ -32,8 +32,8 @@ var (
 	ErrOriginKnown = errors.New("the origin is known")
 )
 
-// What can befall a Store's file while games are played. Nothing of the act was kept, and what was committed before stays; once the
-// cause is gone the same Store goes on.
+// What can befall a Store's file while games are played. Nothing of the act was kept, and what was committed
+// before stays; once the cause is gone the same Store goes on.
 var (
 	// ErrStoreFull says that there is no room left on the disk.
 	ErrStoreFull = errors.New("no room left on the disk")
@@ -110,7 +110,8 @@ type Commit struct {
 	Answer Answer
 	// Ends closes the game: its channel is free for another, and its drafts are dropped.
 	Ends bool
-	// Worded says that a first word is given for the game's dice, Dropped that it ended so that it was of no use (Openings).
+	// Worded says that a first word is given for the game's dice, Dropped that it ended so that it was of no
+	// use (Openings).
 	Worded, Dropped bool
 	// Draft is the one that this act used up, empty where there is none.
 	Draft string
@@ -129,16 +130,16 @@ type Opening struct {
 	Opener string
 }
 
-// Openings are the games that one account has opened on a server: who hosts the bot knows all faces once the words are given, so a game
-// opened, worded and dropped is another throw.
+// Openings are the games that one account has opened on a server: who hosts the bot knows all faces once the
+// words are given, so a game opened, worded and dropped is another throw.
 type Openings struct {
-	// Opened counts them all, Worded those for whose dice a word was given, Dropped those of them that one player ended alone or that
-	// ended without a throw.
+	// Opened counts them all, Worded those for whose dice a word was given, Dropped those of them that one
+	// player ended alone or that ended without a throw.
 	Opened, Worded, Dropped int
 }
 
-// Draft is something prepared and not yet done: an act to be confirmed, a way out of a refusal, a free draw that may open a
-// game. Buttons carry its ID, so that they survive a restart.
+// Draft is something prepared and not yet done: an act to be confirmed, a way out of a refusal, a free draw
+// that may open a game. Buttons carry its ID, so that they survive a restart.
 type Draft struct {
 	// ID is random and short: it stands in a custom_id.
 	ID string
@@ -194,7 +195,8 @@ type Army struct {
 	ID string
 	// System is the rules' slug.
 	System string
-	// Name is what its author calls it; Text are the lines, as they are pasted. A list of armies leaves the text out.
+	// Name is what its author calls it; Text are the lines, as they are pasted. A list of armies leaves the
+	// text out.
 	Name, Text string
 	// Author is who keeps it: his account's id, as a text that can be erased.
 	Author rules.Text
@@ -202,10 +204,11 @@ type Army struct {
 	At time.Time
 }
 
-// Store keeps games. Each method is one transaction; an error other than those named leaves the caller not knowing whether it
-// was committed: he looks the origin up.
+// Store keeps games. Each method is one transaction; an error other than those named leaves the caller not
+// knowing whether it was committed: he looks the origin up.
 type Store interface {
-	// Open stores a new game. ErrChannelBusy where the place has an open one, ErrOriginKnown where the origin is known.
+	// Open stores a new game. ErrChannelBusy where the place has an open one, ErrOriginKnown where the origin
+	// is known.
 	Open(ctx context.Context, o Opening) error
 	// Append adds records to a game. ErrConflict, ErrOriginKnown; ErrNotFound where there is no such game.
 	Append(ctx context.Context, c Commit) error
@@ -230,7 +233,8 @@ type Store interface {
 	// SetLive notes the message that carries the game's live buttons.
 	SetLive(ctx context.Context, game, message string) error
 
-	// Due returns the deadlines of all games that have come by a moment, the earliest first; all that run where it is zero.
+	// Due returns the deadlines of all games that have come by a moment, the earliest first; all that run
+	// where it is zero.
 	Due(ctx context.Context, by time.Time) ([]Due, error)
 	// SetDue replaces a game's deadlines, whose Place is left out. ErrNotFound.
 	SetDue(ctx context.Context, game string, due []Due) error
@@ -240,8 +244,8 @@ type Store interface {
 	// Draft returns a draft. ErrNotFound.
 	Draft(ctx context.Context, id string) (Draft, error)
 
-	// PutTable stores a table as its next version and returns that number; a text that is the latest version's is not stored
-	// again. ErrTableTooLarge.
+	// PutTable stores a table as its next version and returns that number; a text that is the latest
+	// version's is not stored again. ErrTableTooLarge.
 	PutTable(ctx context.Context, of Collection, t TableVersion) (int, error)
 	// Tables returns the latest version of each of the club's tables, by name.
 	Tables(ctx context.Context, of Collection) ([]TableVersion, error)
@@ -250,8 +254,9 @@ type Store interface {
 	// TableHistory returns all versions of a table without their texts, the latest first.
 	TableHistory(ctx context.Context, of Collection, name string) ([]TableVersion, error)
 
-	// PutArmy keeps an army of a club by a key that no other of its armies of that system has; the same author's is replaced and keeps
-	// its ID. It returns the army as it is kept. ErrArmyTaken, ErrArmoryFull, ErrArmoryShare.
+	// PutArmy keeps an army of a club by a key that no other of its armies of that system has; the same
+	// author's is replaced and keeps its ID. It returns the army as it is kept. ErrArmyTaken, ErrArmoryFull,
+	// ErrArmoryShare.
 	PutArmy(ctx context.Context, guild, key string, a Army) (Army, error)
 	// Armies returns a club's armies of a system without their texts, by key.
 	Armies(ctx context.Context, of Collection) ([]Army, error)

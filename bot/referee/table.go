@@ -18,13 +18,14 @@ import (
 // refTables is the rule of this house for a club's own tables.
 const refTables rules.Ref = "maison:bareme"
 
-// ReviseTable stores a club's table of a system, for the games that will be opened, once a game could start with it by each of the
-// system's settings. It returns the version, the latest one where the text is that already. over is the version that the text was written
-// over, 0 for the shipped table. Who may do so is the edge's to say.
+// ReviseTable stores a club's table of a system, for the games that will be opened, once a game could start
+// with it by each of the system's settings. It returns the version, the latest one where the text is that
+// already. over is the version that the text was written over, 0 for the shipped table. Who may do so is the
+// edge's to say.
 //
-// A system or table that there is none of, a text of more than MostTableBytes, one that the system does not take and one over another
-// version than the club has by now are Violations; that of a table not taken tells all faults that can be told apart, each with its line
-// where the error tells it.
+// A system or table that there is none of, a text of more than MostTableBytes, one that the system does not
+// take and one over another version than the club has by now are Violations; that of a table not taken tells
+// all faults that can be told apart, each with its line where the error tells it.
 func (r *Referee) ReviseTable(ctx context.Context, place Place, person Person, system, name, text string, over int) (TableVersion, error) {
 	s, err := r.tableOf(system, name)
 	if err != nil {
@@ -41,7 +42,8 @@ func (r *Referee) ReviseTable(ctx context.Context, place Place, person Person, s
 		return TableVersion{}, err
 	}
 	if versions[name] != over {
-		return TableVersion{}, rules.Refuse(refTables, "bot.table.changed", phrase.Verbatim("table", name), phrase.Number("version", versions[name]))
+		return TableVersion{}, rules.Refuse(refTables, "bot.table.changed", phrase.Verbatim("table", name),
+			phrase.Number("version", versions[name]))
 	}
 	if refused := r.judge(s, tables, name, text); refused != nil {
 		return TableVersion{}, refused
@@ -85,7 +87,8 @@ func (r *Referee) sign(person Person) (rules.Text, error) {
 	if _, err := io.ReadFull(r.random, salt[:]); err != nil {
 		return rules.Text{}, fmt.Errorf("randomness: %w", err)
 	}
-	return rules.Text{Mark: rules.Mark("#" + dice.Blind(salt[:], person.ID).String()), Salt: hex.EncodeToString(salt[:]), Body: person.ID}, nil
+	return rules.Text{Mark: rules.Mark("#" + dice.Blind(salt[:], person.ID).String()),
+		Salt: hex.EncodeToString(salt[:]), Body: person.ID}, nil
 }
 
 // latest returns the texts and the versions of a club's tables, by name.
@@ -147,8 +150,8 @@ func playable(s *rules.System, tables map[string]string) error {
 	return nil
 }
 
-// unusable turns an error of a club's tables into a refusal: a later program may be stricter than the one that took them. Other
-// errors stay as they are.
+// unusable turns an error of a club's tables into a refusal: a later program may be stricter than the one
+// that took them. Other errors stay as they are.
 func unusable(s *rules.System, tables map[string]string, err error) error {
 	var refused *rules.Violation
 	if err == nil || len(tables) == 0 || errors.As(err, &refused) {

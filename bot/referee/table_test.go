@@ -51,7 +51,8 @@ func filling(v *rules.Violation, name string) string {
 	return ""
 }
 
-// TestGameKeepsTheTablesItStartedWith: an import is for games to come; the log of each game holds what it is played by.
+// TestGameKeepsTheTablesItStartedWith: an import is for games to come; the log of each game holds what it is
+// played by.
 func TestGameKeepsTheTablesItStartedWith(t *testing.T) {
 	h := newHall(t, referee.NewGame{})
 	name := tableName(t)
@@ -66,7 +67,9 @@ func TestGameKeepsTheTablesItStartedWith(t *testing.T) {
 	}
 	open := func(channel string) string {
 		t.Helper()
-		out, err := h.r.Open(context.Background(), referee.NewGame{Origin: "d:open-" + channel, Place: referee.Place{Guild: "g", Channel: channel}, Person: anne, System: "mourre"})
+		out, err := h.r.Open(context.Background(),
+			referee.NewGame{Origin: "d:open-" + channel, Place: referee.Place{Guild: "g", Channel: channel},
+				Person: anne, System: "mourre"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -77,7 +80,8 @@ func TestGameKeepsTheTablesItStartedWith(t *testing.T) {
 		t.Errorf("the next text is version %d", v.Version)
 	}
 	after := open("c2")
-	elsewhere, err := h.r.Open(context.Background(), referee.NewGame{Origin: "d:else", Place: referee.Place{Guild: "another", Channel: "c"}, Person: anne, System: "mourre"})
+	elsewhere, err := h.r.Open(context.Background(),
+		referee.NewGame{Origin: "d:else", Place: referee.Place{Guild: "another", Channel: "c"}, Person: anne, System: "mourre"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,13 +101,15 @@ func TestGameKeepsTheTablesItStartedWith(t *testing.T) {
 	}
 }
 
-// TestFreeDrawKeepsItsTables: a game opened from a draw is played by the tables of the draw, whatever was imported since.
+// TestFreeDrawKeepsItsTables: a game opened from a draw is played by the tables of the draw, whatever was
+// imported since.
 func TestFreeDrawKeepsItsTables(t *testing.T) {
 	h := newHall(t, referee.NewGame{})
 	name := tableName(t)
 	drawn := func() string {
 		t.Helper()
-		free, err := h.r.Free(context.Background(), referee.FreeAsk{Origin: "d:free", Place: spot, Person: anne, Act: parse("mourre lancer main=gauche")})
+		free, err := h.r.Free(context.Background(),
+			referee.FreeAsk{Origin: "d:free", Place: spot, Person: anne, Act: parse("mourre lancer main=gauche")})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -115,7 +121,8 @@ func TestFreeDrawKeepsItsTables(t *testing.T) {
 	club := drawn()
 	h.imported("round = 4\nforecast = 8\n")
 	for draft, want := range map[string]string{shipped: mourre.System().Meta.Tables[name], club: first} {
-		out, err := h.r.Open(context.Background(), referee.NewGame{Origin: "d:" + draft, Place: referee.Place{Guild: "g", Channel: draft}, Person: anne, Draft: draft})
+		out, err := h.r.Open(context.Background(),
+			referee.NewGame{Origin: "d:" + draft, Place: referee.Place{Guild: "g", Channel: draft}, Person: anne, Draft: draft})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -125,7 +132,8 @@ func TestFreeDrawKeepsItsTables(t *testing.T) {
 	}
 	lost := drawn()
 	h.store.tables = map[referee.Collection][]referee.TableVersion{}
-	_, err := h.r.Open(context.Background(), referee.NewGame{Origin: "d:lost", Place: referee.Place{Guild: "g", Channel: "lost"}, Person: anne, Draft: lost})
+	_, err := h.r.Open(context.Background(),
+		referee.NewGame{Origin: "d:lost", Place: referee.Place{Guild: "g", Channel: "lost"}, Person: anne, Draft: lost})
 	if !errors.Is(err, referee.ErrStale) {
 		t.Errorf("a draw whose table is gone: %v", err)
 	}
@@ -155,16 +163,18 @@ func TestTablesThatAreRefused(t *testing.T) {
 	syntax, piece, key := spoilt(`die = 4`, `die = `), spoilt(`"foret"`, `"forêt"`), spoilt(`piece = "foret"`, `pieces = "foret"`)
 	twice := spoilt("die = 4", "die = 3")
 	for name, c := range map[string]struct{ system, table, text, key, line string }{
-		"syntax":        {"npow", "europe-sud.toml", syntax, "bot.table.misread-line", at(syntax, "die = ")},
-		"a piece":       {"npow", "europe-sud.toml", piece, "bot.table.misread-line", at(piece, `"forêt"`)},
-		"a key":         {"npow", "europe-sud.toml", key, "bot.table.misread-line", at(key, `pieces = "foret"`)},
-		"a die twice":   {"npow", "europe-sud.toml", twice, "bot.table.misread-line", "22"},
-		"another's":     {"npow", "europe-sud.toml", npow.System().Meta.Tables["europe-centrale.toml"], "bot.table.misread-line", ""},
-		"no text":       {"npow", "europe-sud.toml", "", "bot.table.empty", ""},
-		"no UTF-8":      {"npow", "europe-sud.toml", "id = \"\xff\"", "bot.table.misread-line", "1"},
-		"nested deep":   {"npow", "europe-sud.toml", "a = " + strings.Repeat("[", 200_000), "bot.table.misread-line", "1"},
-		"nested whole":  {"npow", "europe-sud.toml", "a = " + strings.Repeat("[", 100_000) + strings.Repeat("]", 100_000), "bot.table.misread-line", "1"},
-		"a byte more":   {"npow", "europe-sud.toml", region + strings.Repeat("#", referee.MostTableBytes+1-len(region)), "bot.table.too-large", ""},
+		"syntax":      {"npow", "europe-sud.toml", syntax, "bot.table.misread-line", at(syntax, "die = ")},
+		"a piece":     {"npow", "europe-sud.toml", piece, "bot.table.misread-line", at(piece, `"forêt"`)},
+		"a key":       {"npow", "europe-sud.toml", key, "bot.table.misread-line", at(key, `pieces = "foret"`)},
+		"a die twice": {"npow", "europe-sud.toml", twice, "bot.table.misread-line", "22"},
+		"another's":   {"npow", "europe-sud.toml", npow.System().Meta.Tables["europe-centrale.toml"], "bot.table.misread-line", ""},
+		"no text":     {"npow", "europe-sud.toml", "", "bot.table.empty", ""},
+		"no UTF-8":    {"npow", "europe-sud.toml", "id = \"\xff\"", "bot.table.misread-line", "1"},
+		"nested deep": {"npow", "europe-sud.toml", "a = " + strings.Repeat("[", 200_000), "bot.table.misread-line", "1"},
+		"nested whole": {"npow", "europe-sud.toml", "a = " + strings.Repeat("[", 100_000) + strings.Repeat("]", 100_000),
+			"bot.table.misread-line", "1"},
+		"a byte more": {"npow", "europe-sud.toml", region + strings.Repeat("#", referee.MostTableBytes+1-len(region)),
+			"bot.table.too-large", ""},
 		"no such table": {"npow", "../fr.toml", region, "game.refused.table", ""},
 		"no such game":  {"échecs", "europe-sud.toml", region, "game.refused.no-such-system", ""},
 		"a round of 0":  {"mourre", tableName(t), "round = 0\nforecast = 5\n", "bot.table.misread", ""},
@@ -203,16 +213,19 @@ func TestFormatsAreTriedByEverySetting(t *testing.T) {
 	h.refused(err, "bot.table.misread")
 }
 
-// TestTableThatALaterProgramRefuses: what was stored and can't be used any more is a refusal that names the table, not a fault.
+// TestTableThatALaterProgramRefuses: what was stored and can't be used any more is a refusal that names the
+// table, not a fault.
 func TestTableThatALaterProgramRefuses(t *testing.T) {
 	h := newHall(t, referee.NewGame{})
 	if _, err := h.store.PutTable(context.Background(), referee.Collection{Guild: "g", System: "mourre"},
 		referee.TableVersion{Name: tableName(t), Text: "round = 3\nbonus = 1\n"}); err != nil {
 		t.Fatal(err)
 	}
-	_, err := h.r.Open(context.Background(), referee.NewGame{Origin: "d:new", Place: referee.Place{Guild: "g", Channel: "n"}, Person: anne, System: "mourre"})
+	_, err := h.r.Open(context.Background(),
+		referee.NewGame{Origin: "d:new", Place: referee.Place{Guild: "g", Channel: "n"}, Person: anne, System: "mourre"})
 	h.refused(err, "bot.table.misread-line")
-	_, err = h.r.Free(context.Background(), referee.FreeAsk{Origin: "d:free", Place: spot, Person: anne, Act: parse("mourre lancer main=gauche")})
+	_, err = h.r.Free(context.Background(),
+		referee.FreeAsk{Origin: "d:free", Place: spot, Person: anne, Act: parse("mourre lancer main=gauche")})
 	h.refused(err, "bot.table.misread-line")
 	_, err = h.r.Topics(context.Background(), spot, mourre.System())
 	h.refused(err, "bot.table.misread-line")

@@ -34,7 +34,7 @@ const (
 	OpenVerb Verb = "n"
 	// ReadVerb shows something, and never goes stale.
 	ReadVerb Verb = "r"
-	// DropVerb closes a private entry.
+	// DropVerb closes a private message.
 	DropVerb Verb = "x"
 	// AskVerb opens the form of what an act leaves open, and the form bears the same address; a select with
 	// it fills option.
@@ -52,16 +52,16 @@ type Address struct {
 	Verb Verb
 	// Game is the game's id, empty for what needs none.
 	Game string
-	// Offer, of an offerVerb or a formVerb; option is the one that a select fills.
+	// Offer, of an OfferVerb or a FormVerb; Option is the one that a select fills.
 	Offer  referee.OfferRef
 	Option string
-	// Act, of an actVerb, an askVerb or a diceVerb.
+	// Act, of an ActVerb, an AskVerb or a DiceVerb.
 	Act rules.Act
 	// Word is a draft's id, or what is to be read.
 	Word string
-	// Detail says more of what is read: a page; of a clubVerb, which version, draft or army.
+	// Detail says more of what is read: a page; of a ClubVerb, which version, draft or army.
 	Detail string
-	// System is the rules' slug, of a clubVerb.
+	// System is the rules' slug, of a ClubVerb.
 	System string
 }
 

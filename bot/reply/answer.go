@@ -27,7 +27,7 @@ type Answer struct {
 	Rows    []limits.Component
 	// Attached is a file to take away.
 	Attached *session.File
-	// Form opens instead of a message; choices complete an option, and are all that is said of an answer to
+	// Form opens instead of a message; Choices complete an option, and are all that is said of an answer to
 	// that.
 	Form    *limits.Modal
 	Choices []limits.Choice

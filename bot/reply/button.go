@@ -10,7 +10,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// What reading buttons show.
+// What show buttons show.
 const (
 	ReadMap    = "carte"     // the table
 	ReadLog    = "journal"   // a page of the log
@@ -62,8 +62,8 @@ func count(components []limits.Component) int {
 	return n
 }
 
-// Reading is a button that shows something and never goes stale.
-func (v Voice) Reading(key, game, what, detail string) limits.Component {
+// ShowButton is a button that shows something and never goes stale.
+func (v Voice) ShowButton(key, game, what, detail string) limits.Component {
 	id, ok := Address{Verb: ReadVerb, Game: game, Word: what, Detail: detail}.CustomID()
 	if !ok {
 		return limits.Component{}
@@ -81,9 +81,9 @@ func (v Voice) back(g *rules.Game) limits.Component {
 	return v.Button(id, Secondary, "game.offer.undo")
 }
 
-// readings are the buttons under every message of a game: what may be read of it.
-func (v Voice) readings(g *rules.Game) []limits.Component {
-	reading := func(key, what string) limits.Component { return v.Reading(key, g.ID(), what, "") }
+// showButtons are the buttons under every message of a game: what may be read of it.
+func (v Voice) showButtons(g *rules.Game) []limits.Component {
+	reading := func(key, what string) limits.Component { return v.ShowButton(key, g.ID(), what, "") }
 	below := []limits.Component{reading("bot.button.map", ReadMap), reading("bot.button.log", ReadLog), reading("bot.button.help", ReadHelp)}
 	if v.to == Public && conceals(g) {
 		below = append(below, reading("bot.button.mine", ReadMine))

@@ -11,8 +11,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// beside is what a message holds beside its offers and readings at most: a text, a picture, a file, the row
-// of a doubt.
+// beside is what a message holds beside its offers and show buttons at most: a text, a picture, a file, the
+// row of a doubt.
 const beside = 3 + 2
 
 // partition splits offers into those whose selects and buttons are no more components than room, and the
@@ -55,10 +55,10 @@ func set(drawn []limits.Component, indices []int) []limits.Component {
 	return append(out, Rows(buttons...)...)
 }
 
-// room is how many components offers may be, above the buttons of readings and the one that leads to a
+// room is how many components offers may be, above the show buttons and the one that leads to a
 // further page.
 func (v Voice) room(below []limits.Component) int {
-	return limits.MaxComponents - beside - count(Rows(append(slices.Clone(below), v.Reading("bot.button.more", "", ReadMore, ""))...))
+	return limits.MaxComponents - beside - count(Rows(append(slices.Clone(below), v.ShowButton("bot.button.more", "", ReadMore, ""))...))
 }
 
 // OfferRows are the rows of the offers with the buttons below them. What does not fit is a page further,
@@ -66,7 +66,7 @@ func (v Voice) room(below []limits.Component) int {
 func (v Voice) OfferRows(g *rules.Game, offers []Held, below []limits.Component, list string, page int) (shown []limits.Component,
 	some bool) {
 	if slices.ContainsFunc(offers, func(h Held) bool { return h.Act.Path == referee.PasteArmy }) { // the club may keep some
-		below = append(slices.Clone(below), v.Reading("bot.button.armies", g.ID(), ReadArmies, ""))
+		below = append(slices.Clone(below), v.ShowButton("bot.button.armies", g.ID(), ReadArmies, ""))
 	}
 	for step := 0; ; step++ {
 		var left []Held
@@ -76,7 +76,7 @@ func (v Voice) OfferRows(g *rules.Game, offers []Held, below []limits.Component,
 			continue
 		}
 		if len(left) > 0 {
-			more := v.Reading("bot.button.more", g.ID(), ReadMore, list+strconv.Itoa(page+1))
+			more := v.ShowButton("bot.button.more", g.ID(), ReadMore, list+strconv.Itoa(page+1))
 			below = slices.Insert(slices.Clone(below), min(len(below), 3), more)
 		}
 		return append(shown, Rows(below...)...), len(shown) > 0
@@ -92,7 +92,7 @@ const (
 
 // Below are the buttons under the offers of a game's messages.
 func (v Voice) Below(g *rules.Game) []limits.Component {
-	return append(v.readings(g), v.back(g))
+	return append(v.showButtons(g), v.back(g))
 }
 
 // CutList parts what [Suite ▸] carries: the list and the page.
@@ -134,7 +134,7 @@ func SealedOffers(look referee.Look) []Held {
 
 // LastRows are the rows of a game that nobody plays on: what may be read of it, and what may follow it.
 func (v Voice) LastRows(g *rules.Game) []limits.Component {
-	below := v.readings(g)
+	below := v.showButtons(g)
 	if g.Ended() != nil && g.System().Rematches() {
 		label := phrase.Say("bot.button.rematch")
 		if own := g.System().Meta.Slug + ".rematch"; v.Has(own) {

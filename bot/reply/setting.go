@@ -25,23 +25,13 @@ func (v Voice) Settings(g *rules.Game) []string {
 // SettingName is the catalogue's name of a setting; a reading without one goes by its slug, as the rules'
 // sheets name it.
 func (v Voice) SettingName(system, name string) phrase.Phrase {
-	for _, key := range []string{system + ".setting." + name, "bot.setting." + name} {
-		if v.Has(key) {
-			return phrase.Say(key)
-		}
-	}
-	return phrase.Say("game.slug", phrase.Verbatim("slug", name))
+	return v.Named(name, system+".setting."+name, "bot.setting."+name)
 }
 
 // ValueName is what a catalogue calls a setting's value, else the value's slug.
 func (v Voice) ValueName(system, name, value string) phrase.Phrase {
-	for _, key := range []string{system + ".setting." + name + "." + value, "bot.setting." + name + "." + value,
-		system + "." + name + "." + value, system + ".reading." + name + "." + value} {
-		if v.Has(key) {
-			return phrase.Say(key)
-		}
-	}
-	return phrase.Say("game.slug", phrase.Verbatim("slug", value))
+	end := name + "." + value
+	return v.Named(value, system+".setting."+end, "bot.setting."+end, system+"."+end, system+".reading."+end)
 }
 
 // SettingLine is a setting with its value, and what else it may be.

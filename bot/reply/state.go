@@ -88,7 +88,7 @@ func moment(at time.Time) phrase.Arg {
 func (v Voice) Standing(g *rules.Game, view rules.View) string {
 	awaited := make([]phrase.Phrase, 0, len(view.Awaited))
 	for _, seat := range view.Awaited {
-		awaited = append(awaited, phrase.Say("bot.who", g.Who("who", seat)))
+		awaited = append(awaited, who(g, seat))
 	}
 	if len(awaited) == 0 {
 		return v.Say("bot.standing.nobody", phrase.With("phase", v.byName(g, view.Phase)))

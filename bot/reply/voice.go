@@ -32,6 +32,16 @@ func (v Voice) Say(key string, args ...phrase.Arg) string {
 	return v.text.Say(phrase.Say(key, args...))
 }
 
+// Named is what the catalogue has under the first of the keys that it knows, else a slug.
+func (v Voice) Named(slug string, keys ...string) phrase.Phrase {
+	for _, key := range keys {
+		if v.Has(key) {
+			return phrase.Say(key)
+		}
+	}
+	return phrase.Say("game.slug", phrase.Verbatim("slug", slug))
+}
+
 // Has reports whether the catalogue knows a key.
 func (v Voice) Has(key string) bool { return v.words.Has(key) }
 

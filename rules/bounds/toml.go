@@ -39,13 +39,15 @@ func (e *Excess) Unwrap() error { return e.err }
 // decoder's to say, which stops at the same place.
 func TOML(text string) error {
 	if len(text) > MostBytes {
-		return &Excess{1, phrase.Fault("game.table.size", "%s bytes, at most %s are read", phrase.Figure("size", len(text)), phrase.Figure("most", MostBytes))}
+		return &Excess{1, phrase.Fault("game.table.size", "%s bytes, at most %s are read",
+			phrase.Figure("size", len(text)), phrase.Figure("most", MostBytes))}
 	}
 	n := 0
 	for line := range strings.Lines(text) {
 		n++
 		if size := len(strings.TrimRight(line, "\r\n")); size > MostLine {
-			return &Excess{n, phrase.Fault("game.table.line", "a line of %s bytes, at most %s are read", phrase.Figure("size", size), phrase.Figure("most", MostLine))}
+			return &Excess{n, phrase.Fault("game.table.line", "a line of %s bytes, at most %s are read",
+				phrase.Figure("size", size), phrase.Figure("most", MostLine))}
 		}
 	}
 	w := walk{text: text, line: 1}

@@ -5,33 +5,37 @@ import (
 	"strings"
 )
 
-// Commit returns C, what a game posts before anything is thrown: it fixes the secret of the epoch (1, 2, …) without showing
-// it, together with all that is bound by its hash: of Protocol1 the settings and tables, of Protocol2 the whole header.
+// Commit returns C, what a game posts before anything is thrown: it fixes the secret of the epoch (1, 2, …)
+// without showing it, together with all that is bound by its hash: of Protocol1 the settings and tables, of
+// Protocol2 the whole header.
 func (p Protocol) Commit(game string, epoch int, secret Secret, bound Digest) Digest {
 	key := secret.Reveal()
 	return begin(p.domain("commit")).text(game).number(epoch).raw(key[:]).raw(bound[:]).digest()
 }
 
-// Blind returns B, which stands for a text in a record: the text and its salt can be erased, the record still be checked.
+// Blind returns B, which stands for a text in a record: the text and its salt can be erased, the record still
+// be checked.
 func Blind(salt []byte, text string) Digest {
 	return begin("text/1").raw(salt).text(text).digest()
 }
 
-// MarkWord returns what stands for a seat's word in a game of Protocol2. The blinding bytes (r) are drawn when the game is opened, and
-// the header holds the mark of the empty word: nothing of it can be chosen once the word is known.
+// MarkWord returns what stands for a seat's word in a game of Protocol2. The blinding bytes (r) are drawn
+// when the game is opened, and the header holds the mark of the empty word: nothing of it can be chosen once
+// the word is known.
 func MarkWord(blinding []byte, word string) Digest {
 	return begin("word/2").raw(blinding).text(word).digest()
 }
 
-// Word is a seat's own word, which goes into every throw so that who chose the secret could not choose the faces. It holds
-// the hash of the word (of Protocol1 see Blind, of Protocol2 MarkWord) and not the word: a proof must outlive the word's erasure.
+// Word is a seat's own word, which goes into every throw so that who chose the secret could not choose the
+// faces. It holds the hash of the word (of Protocol1 see Blind, of Protocol2 MarkWord) and not the word: a
+// proof must outlive the word's erasure.
 type Word struct {
 	Seat string `json:"seat"`
 	Mark Digest `json:"mark"`
 }
 
-// Words returns W, which binds the words that the seats gave. Their order does not matter where each seat gave one. No word
-// at all has a W too.
+// Words returns W, which binds the words that the seats gave. Their order does not matter where each seat
+// gave one. No word at all has a W too.
 func (p Protocol) Words(words []Word) Digest {
 	sorted := slices.Clone(words)
 	slices.SortStableFunc(sorted, func(a, b Word) int { return strings.Compare(a.Seat, b.Seat) })
@@ -42,8 +46,9 @@ func (p Protocol) Words(words []Word) Digest {
 	return t.digest()
 }
 
-// LineSalt returns the 16 bytes that the log's line n of a game of Protocol2 carries, so that nobody can guess a line from its link. A
-// restore from a backup may write a line once more: restores counts them up to that line, its own included.
+// LineSalt returns the 16 bytes that the log's line n of a game of Protocol2 carries, so that nobody can
+// guess a line from its link. A restore from a backup may write a line once more: restores counts them up to
+// that line, its own included.
 func LineSalt(secret Secret, game string, epoch, restores, n int) [16]byte {
 	mac := begin("line/2").text(game).number(epoch).number(restores).number(n).mac(secret)
 	return [16]byte(mac[:16])

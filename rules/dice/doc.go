@@ -1,10 +1,11 @@
-// Package dice is where faces come from, and how anyone can check them afterwards. A rule asks a Roller for a throw, naming
-// by a Key what it throws for; a Stream answers from a secret that was committed to before the first throw, so that the
-// faces of a throw depend on what is thrown for and never on when, by whom or after which clicks.
+// Package dice is where faces come from, and how anyone can check them afterwards. A rule asks a Roller for a
+// throw, naming by a Key what it throws for; a Stream answers from a secret that was committed to before the
+// first throw, so that the faces of a throw depend on what is thrown for and never on when, by whom or after
+// which clicks.
 //
-// Enter by Roller (what a rule sees), Stream (dice drawn by the bot), Tape and Parse (real dice, declared), Recorded (a
-// game judged again) and Throw (what a record holds). The package imports rules/phrase only; it reads no clock and no source
-// of randomness: secrets and salts are handed in.
+// Enter by Roller (what a rule sees), Stream (dice drawn by the bot), Tape and Parse (real dice, declared),
+// Recorded (a game judged again) and Throw (what a record holds). The package imports rules/phrase only; it
+// reads no clock and no source of randomness: secrets and salts are handed in.
 //
 // # The encoding, for who wants to check with a program of his own
 //
@@ -13,11 +14,12 @@
 //	str(x) = length of x in bytes as 4 bytes, big endian ‖ the bytes of x (text is UTF-8, as it stands, not normalised)
 //	num(i) = i as 8 bytes, big endian, unsigned
 //
-// SHA-256 and HMAC-SHA256 (RFC 2104; the key is the 32 bytes of the secret) are applied to the concatenation (‖) of such
-// blocks, nothing else. Digests, secrets and salts enter as str of their raw bytes, not of their hexadecimal writing.
-// G is the game's id, e the epoch (1, 2, …), S the secret of that epoch.
+// SHA-256 and HMAC-SHA256 (RFC 2104; the key is the 32 bytes of the secret) are applied to the concatenation
+// (‖) of such blocks, nothing else. Digests, secrets and salts enter as str of their raw bytes, not of their
+// hexadecimal writing. G is the game's id, e the epoch (1, 2, …), S the secret of that epoch.
 //
-// P is the game's protocol, 1 or 2, written as a digit inside the names of hashes; record 0 of the log says which.
+// P is the game's protocol, 1 or 2, written as a digit inside the names of hashes; record 0 of the log says
+// which.
 //
 //	commitment   C = SHA-256(str("commit/P") ‖ str(G) ‖ num(e) ‖ str(S) ‖ str(H))
 //	                 H = the SHA-256 of what record 0 binds: docs/des.md says of which bytes
@@ -36,6 +38,6 @@
 //	seal         SHA-256(str("seal/P") ‖ str(G) ‖ num(e) ‖ str(seat) ‖ str(gate) ‖ num(revision) ‖ str(r) ‖ str(payload))
 //	line's salt    = the first 16 bytes of HMAC-SHA256(S, str("line/2") ‖ str(G) ‖ num(e) ‖ num(restores) ‖ num(n)), where P = 2
 //
-// A throw of more dice reads on: its first faces are those of the smaller throw. testdata/vectors.json holds ten worked
-// examples of P = 1, testdata/vectors-2.json of P = 2.
+// A throw of more dice reads on: its first faces are those of the smaller throw. testdata/vectors.json holds
+// ten worked examples of P = 1, testdata/vectors-2.json of P = 2.
 package dice

@@ -2,8 +2,8 @@ package dice
 
 import "fmt"
 
-// Key says what the rule throws for. Nothing that a player may vary at will belongs in it (a region, a position, an angle, a
-// number of dice, a name, a time): two ways to the same throw must give the same faces.
+// Key says what the rule throws for. Nothing that a player may vary at will belongs in it (a region, a
+// position, an angle, a number of dice, a name, a time): two ways to the same throw must give the same faces.
 type Key struct {
 	// System is the rule system's id: "npow".
 	System string `json:"system"`
@@ -21,7 +21,8 @@ type Key struct {
 	Purpose string `json:"purpose"`
 }
 
-// String writes the key for logs and errors. It is not the encoding: that one is injective, this one is readable.
+// String writes the key for logs and errors. It is not the encoding: that one is injective, this one is
+// readable.
 func (k Key) String() string {
 	return fmt.Sprintf("%s/%s/%s/%s/%s/%s/%s", k.System, k.Turn, k.Phase, k.Seat, k.Subject, k.Target, k.Purpose)
 }
@@ -35,8 +36,8 @@ func (k Key) encode() []byte {
 	return t.bytes
 }
 
-// CheckKeys reports the first fault in a system's list of all its keys: two alike, which would give two different throws the
-// same faces, or one without system or purpose.
+// CheckKeys reports the first fault in a system's list of all its keys: two alike, which would give two
+// different throws the same faces, or one without system or purpose.
 func CheckKeys(keys []Key) error {
 	at := make(map[Key]int, len(keys))
 	for i, k := range keys {

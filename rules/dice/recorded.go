@@ -14,8 +14,8 @@ type Recorded struct {
 // NewRecorded returns a Roller over the throws of one record, in their order.
 func NewRecorded(throws []Throw) *Recorded { return &Recorded{throws: throws} }
 
-// Departure is the error of a rule that asks for another throw than the one recorded: it judges otherwise than the rule that
-// made the record.
+// Departure is the error of a rule that asks for another throw than the one recorded: it judges otherwise
+// than the rule that made the record.
 type Departure struct {
 	// Key, Sides and Count are what the rule asks for.
 	Key   Key
@@ -34,8 +34,8 @@ func (d *Departure) Error() string {
 		d.Count, d.Sides, d.Key, len(d.Recorded.Faces), d.Recorded.Sides, d.Recorded.Key)
 }
 
-// Throw returns the next recorded faces if they were thrown for the same key with as many dice of as many sides; else it
-// fails with a *Departure and stays where it is.
+// Throw returns the next recorded faces if they were thrown for the same key with as many dice of as many
+// sides; else it fails with a *Departure and stays where it is.
 func (r *Recorded) Throw(k Key, sides Sides, count int) ([]Face, error) {
 	away := &Departure{Key: k, Sides: sides, Count: count}
 	if r.next == len(r.throws) {

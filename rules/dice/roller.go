@@ -8,8 +8,8 @@ import (
 
 // Roller gives a rule its dice.
 type Roller interface {
-	// Throw returns exactly count faces, each 1 to sides, for what the key says. An error leaves nothing thrown; a Missing
-	// means that real dice are awaited, any other error is a fault.
+	// Throw returns exactly count faces, each 1 to sides, for what the key says. An error leaves nothing
+	// thrown; a Missing means that real dice are awaited, any other error is a fault.
 	Throw(k Key, sides Sides, count int) ([]Face, error)
 }
 
@@ -38,8 +38,8 @@ func repeat(f Face, sides Sides, count int) ([]Face, error) {
 	return faces, nil
 }
 
-// Seeded returns a Roller that draws from a Stream made of the seed, for tests and examples: the same seed and the same
-// throws give the same faces. It is not for games, whose secret has 32 random bytes.
+// Seeded returns a Roller that draws from a Stream made of the seed, for tests and examples: the same seed
+// and the same throws give the same faces. It is not for games, whose secret has 32 random bytes.
 func Seeded(seed uint64) Roller {
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64([]byte("seeded"), seed))
 	return &seeded{stream: Stream{Domain: ThrowDomain, Game: "seeded", Epoch: 1, Secret: newSecret(sum)}}

@@ -125,7 +125,8 @@ func TestTapeRefusesFacesOffTheDie(t *testing.T) {
 		if _, err := tape.Throw(key("first"), 6, 3); !errors.As(err, &impossible) {
 			t.Fatalf("%d on a d6: %v", face, err)
 		}
-		if want := (dice.Impossible{Key: key("first"), Sides: 6, Face: face, Group: 0, Position: 1, Name: "test.first"}); *impossible != want {
+		if want := (dice.Impossible{Key: key("first"), Sides: 6, Face: face, Group: 0,
+			Position: 1, Name: "test.first"}); *impossible != want {
 			t.Errorf("%+v, want %+v", *impossible, want)
 		}
 		want := fmt.Sprintf("dice.misread group=1 name=test.first position=2 read=%d sides=6", face)
@@ -185,7 +186,8 @@ func TestCheckKeys(t *testing.T) {
 	}
 }
 
-// TestCounterOfManyKeys counts hundreds of throws of many keys beside a plain map; no earlier counter changes with a later.
+// TestCounterOfManyKeys counts hundreds of throws of many keys beside a plain map; no earlier counter changes
+// with a later.
 func TestCounterOfManyKeys(t *testing.T) {
 	var c dice.Counter
 	plain := map[dice.Key]int{}
@@ -206,7 +208,8 @@ func TestCounterOfManyKeys(t *testing.T) {
 			t.Errorf("%s: %d, want %d", k, c.Next(k), n)
 		}
 	}
-	if first.Next(dice.Key{System: "s", Subject: "0", Purpose: "x"}) != 2 || first.Next(dice.Key{System: "s", Subject: "1", Purpose: "x"}) != 0 {
+	if first.Next(dice.Key{System: "s", Subject: "0", Purpose: "x"}) != 2 ||
+		first.Next(dice.Key{System: "s", Subject: "1", Purpose: "x"}) != 0 {
 		t.Error("an earlier counter changed")
 	}
 }

@@ -10,15 +10,18 @@ import (
 // redacted is what a secret shows of itself, whoever asks and however.
 const redacted = "[redacted]"
 
-// Secret is the 32 random bytes that a game's dice come from. Printing, logging or encoding one, by itself or inside another
-// value, shows "[redacted]" or nothing of use: only Reveal gives the bytes. The zero Secret draws no dice.
+// Secret is the 32 random bytes that a game's dice come from. Printing, logging or encoding one, by itself or
+// inside another value, shows "[redacted]" or nothing of use: only Reveal gives the bytes. The zero Secret
+// draws no dice.
 type Secret struct {
-	// Fmt calls no method on a secret in another type's unexported field, and a verb that it thinks wrong for a pointer makes
-	// it print what the pointer leads to, one step far: the second step keeps that an address.
+	// Fmt calls no method on a secret in another type's unexported field, and a verb that it thinks wrong for
+	// a pointer makes it print what the pointer leads to, one step far: the second step keeps that an
+	// address.
 	bytes **[32]byte
 }
 
-// NewSecret makes a Secret of exactly 32 bytes, which it copies. All zeroes are refused: no generator returns them.
+// NewSecret makes a Secret of exactly 32 bytes, which it copies. All zeroes are refused: no generator returns
+// them.
 func NewSecret(b []byte) (Secret, error) {
 	if len(b) != 32 {
 		return Secret{}, fmt.Errorf("dice: a secret of %d bytes: it must have 32", len(b))
@@ -35,7 +38,8 @@ func newSecret(b [32]byte) Secret {
 	return Secret{bytes: &bytes}
 }
 
-// ParseSecret reads a Secret from the 64 hexadecimal digits that a finished game posts. Its errors never quote the text.
+// ParseSecret reads a Secret from the 64 hexadecimal digits that a finished game posts. Its errors never
+// quote the text.
 func ParseSecret(text string) (Secret, error) {
 	b, err := hex.DecodeString(text)
 	if err != nil {
@@ -47,7 +51,8 @@ func ParseSecret(text string) (Secret, error) {
 // IsZero reports whether the secret was never set.
 func (s Secret) IsZero() bool { return s.bytes == nil }
 
-// Reveal returns the bytes themselves, zeroes for the zero Secret: for storage's own table and for the end of a game only.
+// Reveal returns the bytes themselves, zeroes for the zero Secret: for storage's own table and for the end of
+// a game only.
 func (s Secret) Reveal() [32]byte {
 	if s.bytes == nil {
 		return [32]byte{}

@@ -17,8 +17,8 @@ const (
 	FreeDomain Domain = "free/1"
 )
 
-// Stream draws the dice of one epoch of one game. It is a value and holds no position: the same key and occurrence always
-// give the same faces.
+// Stream draws the dice of one epoch of one game. It is a value and holds no position: the same key and
+// occurrence always give the same faces.
 type Stream struct {
 	Domain Domain
 	// Game is G, the game's random id.
@@ -37,8 +37,9 @@ func (s Stream) In(d Domain) Stream {
 	return s
 }
 
-// Faces returns the faces of occurrence n (from 0) of the key's throw, count dice of so many sides. It fails on a stream
-// without domain, game, epoch or secret, on an occurrence below 0, on 0 or more than MaxCount dice and on impossible dice.
+// Faces returns the faces of occurrence n (from 0) of the key's throw, count dice of so many sides. It fails
+// on a stream without domain, game, epoch or secret, on an occurrence below 0, on 0 or more than MaxCount
+// dice and on impossible dice.
 func (s Stream) Faces(k Key, n int, sides Sides, count int) ([]Face, error) {
 	if s.Domain == "" || s.Game == "" || s.Epoch < 1 || s.Secret.IsZero() {
 		return nil, errors.New("dice: a stream needs a domain, a game, an epoch and a secret")

@@ -17,8 +17,8 @@ func testStream(t testing.TB) dice.Stream {
 
 var testKey = dice.Key{System: "npow", Turn: "pool", Seat: "defenseur", Purpose: "elements"}
 
-// TestUniform throws 60,000 dice of many sizes: no face may stand off its expected number by more than 4 sigma (the secret
-// is fixed, so the outcome is too).
+// TestUniform throws 60,000 dice of many sizes: no face may stand off its expected number by more than 4
+// sigma (the secret is fixed, so the outcome is too).
 func TestUniform(t *testing.T) {
 	stream := testStream(t)
 	for _, sides := range []dice.Sides{2, 3, 4, 6, 10, 20, 100, 129, 255, 256} {

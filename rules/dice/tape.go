@@ -17,8 +17,8 @@ type Group struct {
 	Purposes []string
 }
 
-// Tape is a Roller over declared faces: each group's dice are used in the order typed, by the throws whose purpose the group
-// lists. It never invents a face.
+// Tape is a Roller over declared faces: each group's dice are used in the order typed, by the throws whose
+// purpose the group lists. It never invents a face.
 type Tape struct {
 	layout []Group
 	faces  [][]Face
@@ -32,8 +32,8 @@ func NewTape(layout []Group, faces [][]Face) *Tape {
 	return t
 }
 
-// Missing is the error of a throw that the declared dice do not suffice for: the dice to ask for. Asked again with those
-// dice added at the end of the group, the rules come as far and go on.
+// Missing is the error of a throw that the declared dice do not suffice for: the dice to ask for. Asked again
+// with those dice added at the end of the group, the rules come as far and go on.
 type Missing struct {
 	Key   Key
 	Sides Sides
@@ -66,7 +66,8 @@ type Impossible struct {
 	Key   Key
 	Sides Sides
 	Face  Face
-	// Group and Position are the places, from 0, of the group and of the die in it, Name is the group's name's catalogue key.
+	// Group and Position are the places, from 0, of the group and of the die in it, Name is the group's
+	// name's catalogue key.
 	Group, Position int
 	Name            string
 }
@@ -81,9 +82,9 @@ func (e *Impossible) Error() string {
 	return fmt.Sprintf("dice: face %d declared on a d%d for %s", e.Face, e.Sides, e.Key)
 }
 
-// Throw returns the next count faces of the group that lists the key's purpose. It fails with a *Missing where there are
-// fewer, with an *Impossible where a face is not on the die, and with a fault where no group is meant for the throw; on any
-// error the tape stays where it is.
+// Throw returns the next count faces of the group that lists the key's purpose. It fails with a *Missing
+// where there are fewer, with an *Impossible where a face is not on the die, and with a fault where no group
+// is meant for the throw; on any error the tape stays where it is.
 func (t *Tape) Throw(k Key, sides Sides, count int) ([]Face, error) {
 	if err := Valid(sides, count); err != nil {
 		return nil, err

@@ -21,9 +21,10 @@ type Misread struct{ Phrase phrase.Phrase }
 // Error returns the phrase's catalogue key.
 func (m *Misread) Error() string { return "dice: " + m.Phrase.Key }
 
-// Parse reads dice as a player types them: groups separated by "|", faces by spaces or commas ("4 | 3 0 7 10 2 | 3"), with or without
-// quotation marks around them. The 0 of a ten-sided die is its face 10. Groups at the end, and dice at the end of a group, may be left out: a Tape then says
-// what is missing. It returns the faces of each group of the layout, or a *Misread.
+// Parse reads dice as a player types them: groups separated by "|", faces by spaces or commas ("4 | 3 0 7 10
+// 2 | 3"), with or without quotation marks around them. The 0 of a ten-sided die is its face 10. Groups at
+// the end, and dice at the end of a group, may be left out: a Tape then says what is missing. It returns the
+// faces of each group of the layout, or a *Misread.
 func Parse(text string, layout []Group) ([][]Face, error) {
 	if len(text) > maxText {
 		return nil, &Misread{phrase.Say("dice.too-long", phrase.Number("limit", maxText))}

@@ -24,15 +24,17 @@ type Throw struct {
 	Source Source `json:"source"`
 	// Seen is the number of the struck record in which these same faces stood already, 0 where there is none.
 	Seen int64 `json:"seen,omitempty"`
-	// Replaces is the number of the struck record in whose place these declared faces stand, 0 where there is none; of Protocol2 alone.
+	// Replaces is the number of the struck record in whose place these declared faces stand, 0 where there is
+	// none; of Protocol2 alone.
 	Replaces int64 `json:"replaces,omitempty"`
 }
 
-// Counter counts the surviving throws of each key in one epoch: the occurrence that the next one has. It is a value: After
-// returns another one. The zero Counter has counted nothing.
+// Counter counts the surviving throws of each key in one epoch: the occurrence that the next one has. It is a
+// value: After returns another one. The zero Counter has counted nothing.
 type Counter struct{ settled, recent map[Key]int } // recent stands before settled
 
-// mostRecent is how many keys After copies before it settles them: a long game would copy all its keys for each throw.
+// mostRecent is how many keys After copies before it settles them: a long game would copy all its keys for
+// each throw.
 const mostRecent = 64
 
 // Next returns the occurrence of the key's next throw, from 0.

@@ -8,7 +8,8 @@ import (
 	"fmt"
 )
 
-// Digest is a SHA-256 or HMAC-SHA256 value. Written as text (JSON, logs) it is 64 lower-case hexadecimal digits.
+// Digest is a SHA-256 or HMAC-SHA256 value. Written as text (JSON, logs) it is 64 lower-case hexadecimal
+// digits.
 type Digest [sha256.Size]byte
 
 // String returns the digest's 64 hexadecimal digits.

@@ -44,12 +44,13 @@ type vector struct {
 	LineSalt    string
 }
 
-// readVectors reads the published examples, ten of each protocol. They are never generated anew: a game proved by them must stay
-// proved.
+// readVectors reads the published examples, ten of each protocol. They are never generated anew: a game
+// proved by them must stay proved.
 func readVectors(t *testing.T) []vector {
 	t.Helper()
 	var all []vector
-	for protocol, file := range map[dice.Protocol]string{dice.Protocol1: "testdata/vectors.json", dice.Protocol2: "testdata/vectors-2.json"} {
+	for protocol, file := range map[dice.Protocol]string{dice.Protocol1: "testdata/vectors.json",
+		dice.Protocol2: "testdata/vectors-2.json"} {
 		data, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -105,8 +106,8 @@ func TestPublishedVectors(t *testing.T) {
 	}
 }
 
-// TestPlainReading computes the same vectors from the text of the package documentation alone, with nothing of the package
-// but its types.
+// TestPlainReading computes the same vectors from the text of the package documentation alone, with nothing
+// of the package but its types.
 func TestPlainReading(t *testing.T) {
 	str := func(x string) string {
 		n := len(x)
@@ -153,7 +154,8 @@ func TestPlainReading(t *testing.T) {
 			if w != string(v.WordsDigest[:]) {
 				t.Errorf("words %x", w)
 			}
-			k := str(v.Key.System) + str(v.Key.Turn) + str(v.Key.Phase) + str(v.Key.Seat) + str(v.Key.Subject) + str(v.Key.Target) + str(v.Key.Purpose)
+			k := str(v.Key.System) + str(v.Key.Turn) + str(v.Key.Phase) + str(v.Key.Seat) +
+				str(v.Key.Subject) + str(v.Key.Target) + str(v.Key.Purpose)
 			var faces []dice.Face
 			for block := 0; len(faces) < v.Count; block++ {
 				bytes := mac(s, str(string(v.Domain))+str(v.Game)+num(v.Epoch)+str(w)+str(k)+num(v.N)+num(block))

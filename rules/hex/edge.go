@@ -39,12 +39,12 @@ func (g Grid) ToEdge(h Hex, e Edge) Steps {
 	return Steps(h.R)
 }
 
-// Rearward lists the board's neighbours of h that are one step nearer to an edge: two, one at the board's flanks, none in the
-// edge's own row.
+// Rearward lists the board's neighbours of h that are one step nearer to an edge: two, one at the board's
+// flanks, none in the edge's own row.
 //
-// The first is on the left of who sits at that edge when the steps left are odd, on his right when they are even. A
-// retreat that always takes the first therefore keeps within half a hex of its line, but for one hex that a flank may push it
-// inwards, and both players' retreats are the same by half a turn.
+// The first is on the left of who sits at that edge when the steps left are odd, on his right when they are
+// even. A retreat that always takes the first therefore keeps within half a hex of its line, but for one hex
+// that a flank may push it inwards, and both players' retreats are the same by half a turn.
 func (g Grid) Rearward(h Hex, e Edge) []Hex {
 	left, right := SouthWest, SouthEast
 	if e == North {

@@ -2,8 +2,8 @@ package hex
 
 import "errors"
 
-// Grid is a board by its number of columns and of rows. The zero Grid has no hex. Ask Check first about a size that somebody
-// typed: the other methods take their time and room from it.
+// Grid is a board by its number of columns and of rows. The zero Grid has no hex. Ask Check first about a
+// size that somebody typed: the other methods take their time and room from it.
 type Grid struct{ Columns, Rows int }
 
 // ErrTooSmall and ErrTooLarge are what Grid.Check answers.
@@ -86,8 +86,8 @@ func (g Grid) Disk(centre Hex, radius Steps) []Hex {
 	return all
 }
 
-// Opposite is the hex that half a turn of the board brings to where h lies. Distances, neighbours, sides and sight are the same
-// there.
+// Opposite is the hex that half a turn of the board brings to where h lies. Distances, neighbours, sides and
+// sight are the same there.
 func (g Grid) Opposite(h Hex) Hex {
 	row := g.Rows - 1 - h.R
 	if g.Rows%2 == 0 || h.R&1 == 0 {

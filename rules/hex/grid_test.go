@@ -313,7 +313,8 @@ func TestSidesAreCanonical(t *testing.T) {
 	}
 	sides := []hex.Side{at(t, "B1").Side(hex.East), at(t, "A1").Side(hex.NorthEast), at(t, "A1").Side(hex.East)}
 	slices.SortFunc(sides, hex.CompareSides)
-	if diff := cmp.Diff([]hex.Side{at(t, "A1").Side(hex.East), at(t, "A1").Side(hex.NorthEast), at(t, "B1").Side(hex.East)}, sides); diff != "" {
+	if diff := cmp.Diff([]hex.Side{at(t, "A1").Side(hex.East), at(t, "A1").Side(hex.NorthEast), at(t, "B1").Side(hex.East)},
+		sides); diff != "" {
 		t.Error(diff)
 	}
 }

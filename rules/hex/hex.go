@@ -79,7 +79,8 @@ func (h Hex) Towards(neighbour Hex) (Direction, bool) {
 	return 0, false
 }
 
-// Neighbours are the six hexes around, clockwise from the north-east, on a board or not: Neighbours()[d] is To(d).
+// Neighbours are the six hexes around, clockwise from the north-east, on a board or not: Neighbours()[d] is
+// To(d).
 func (h Hex) Neighbours() [6]Hex {
 	var all [6]Hex
 	for i, d := range Directions() {

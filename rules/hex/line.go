@@ -1,10 +1,11 @@
 package hex
 
-// Crossing is one step of a line from centre to centre: from a hex that the line surely runs through to the next one. It is
-// open when one of its Ways is.
+// Crossing is one step of a line from centre to centre: from a hex that the line surely runs through to the
+// next one. It is open when one of its Ways is.
 type Crossing struct {
 	From, To Hex
-	// Ways are one, or the two hands of the line where it runs along a side or through a corner. Off the board there is no way.
+	// Ways are one, or the two hands of the line where it runs along a side or through a corner. Off the
+	// board there is no way.
 	Ways []Way
 }
 
@@ -25,14 +26,16 @@ type Mask struct {
 // passage is a Crossing before its ways are written out.
 type passage struct {
 	from, to Hex
-	// direct is set unless the line runs along a side: from and to are neighbours, and their common side is a way.
+	// direct is set unless the line runs along a side: from and to are neighbours, and their common side is a
+	// way.
 	direct bool
 	// beside are the hexes on a hand where the line runs along a side (two) or touches a corner (one).
 	beside [2]Hex
 	hands  int
 }
 
-// across measures how far h lies in direction d: 1 on the side of the origin there, 2 in the middle of the neighbour.
+// across measures how far h lies in direction d: 1 on the side of the origin there, 2 in the middle of the
+// neighbour.
 func across(h Hex, d Direction) int {
 	switch d {
 	case NorthEast:
@@ -49,7 +52,8 @@ func across(h Hex, d Direction) int {
 func exit(from, to, at Hex) passage {
 	whole := Hex{to.Q - from.Q, to.R - from.R}
 	done := Hex{at.Q - from.Q, at.R - from.R}
-	// The side in direction d is reached at the part time/speed of the line; the least is the exit, two at once a corner.
+	// The side in direction d is reached at the part time/speed of the line; the least is the exit, two at
+	// once a corner.
 	var out [2]Direction
 	var speeds [2]int
 	ways, time := 0, 0
@@ -78,8 +82,8 @@ func exit(from, to, at Hex) passage {
 	return passage{from: at, to: first, direct: true, beside: [2]Hex{second}, hands: 1}
 }
 
-// Line lists the crossings of the line between the centres of two hexes of the board, in order; none in place. The line back has
-// the same ways in the reverse order.
+// Line lists the crossings of the line between the centres of two hexes of the board, in order; none in
+// place. The line back has the same ways in the reverse order.
 func (g Grid) Line(from, to Hex) []Crossing {
 	if !g.Contains(from) || !g.Contains(to) {
 		return nil
@@ -106,9 +110,10 @@ func (g Grid) crossing(p passage) Crossing {
 	return c
 }
 
-// Sight reports whether the line between the centres of two hexes of the board is open, and else what masks at the first shut
-// crossing. Neither end masks, but the sides of both ends are asked. A hex sees itself; nothing off the board sees or is seen. As
-// long as hex and side do not depend on who looks, a sees b exactly when b sees a.
+// Sight reports whether the line between the centres of two hexes of the board is open, and else what masks
+// at the first shut crossing. Neither end masks, but the sides of both ends are asked. A hex sees itself;
+// nothing off the board sees or is seen. As long as hex and side do not depend on who looks, a sees b exactly
+// when b sees a.
 //
 // PA1, « Les composants du terrain » — obstacles on the sides of hexes are linear; walls and banks mask.
 func (g Grid) Sight(from, to Hex, hex func(Hex) bool, side func(Side) bool) (Mask, bool) {
@@ -149,7 +154,8 @@ func (g Grid) passes(p passage, hex func(Hex) bool, side func(Side) bool) bool {
 	return false
 }
 
-// mask lists what blocks at c on the way to the line's end; what lies on one hand is no mask where the other hand is open.
+// mask lists what blocks at c on the way to the line's end; what lies on one hand is no mask where the other
+// hand is open.
 func (c Crossing) mask(end Hex, hex func(Hex) bool, side func(Side) bool) (Mask, bool) {
 	var m Mask
 	shut := 0

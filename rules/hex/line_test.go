@@ -12,7 +12,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// written says a line in one row: each crossing with its ways, what each goes through in brackets, and where it comes out.
+// written says a line in one row: each crossing with its ways, what each goes through in brackets, and where
+// it comes out.
 func written(line []hex.Crossing) string {
 	var said []string
 	for _, c := range line {
@@ -125,13 +126,15 @@ func TestKnownSights(t *testing.T) {
 	}
 }
 
-// span is the part of a line, from 0 to 1, that lies in a hex, its border included; inside tells whether its interior is met.
+// span is the part of a line, from 0 to 1, that lies in a hex, its border included; inside tells whether its
+// interior is met.
 type span struct {
 	from, to *big.Rat
 	inside   bool
 }
 
-// slice cuts a line by one hex in exact fractions, by the three pairs of parallel sides: an independent judge of Line.
+// slice cuts a line by one hex in exact fractions, by the three pairs of parallel sides: an independent judge
+// of Line.
 func slice(a, b, h hex.Hex) (span, bool) {
 	s := span{from: big.NewRat(0, 1), to: big.NewRat(1, 1), inside: true}
 	for _, axis := range [3]func(hex.Hex) int64{
@@ -282,7 +285,8 @@ func TestSightIsSymmetrical(t *testing.T) {
 		if _, there := g.Sight(g.Opposite(a), g.Opposite(b), turned, turnedSide); there != open {
 			t.Fatalf("%v sees %v: %t, but not so after half a turn", a, b, open)
 		}
-		// Line tells the same as Sight: each crossing has an open way, and nothing masks between the crossings.
+		// Line tells the same as Sight: each crossing has an open way, and nothing masks between the
+		// crossings.
 		want := true
 		for _, c := range g.Line(a, b) {
 			want = want && slices.ContainsFunc(c.Ways, func(w hex.Way) bool {

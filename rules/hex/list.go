@@ -12,9 +12,10 @@ const MaxText = 4000
 // dashes are what keyboards make of the hyphen of a range.
 var dashes = strings.NewReplacer("‐", "-", "‑", "-", "‒", "-", "–", "-", "—", "-", "−", "-")
 
-// ParseHexes reads hexes of the board as players type them: names and ranges of one row, separated by spaces, commas or
-// semicolons, in the order given: "C1-F1 C2 d4". A range may run either way. The error is a *Misread with every fault of the
-// text; a range that names several hexes twice has one fault for the first of them.
+// ParseHexes reads hexes of the board as players type them: names and ranges of one row, separated by spaces,
+// commas or semicolons, in the order given: "C1-F1 C2 d4". A range may run either way. The error is a
+// *Misread with every fault of the text; a range that names several hexes twice has one fault for the first
+// of them.
 func (g Grid) ParseHexes(text string) ([]Hex, error) {
 	if len(text) > MaxText {
 		return nil, misread(text, TooLong)

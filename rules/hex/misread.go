@@ -39,8 +39,8 @@ type Fault struct {
 // MaxWord is how much of a word a Fault repeats, in runes.
 const MaxWord = 16
 
-// Misread is the error of text that does not name hexes: every fault of it, in the order of the text. Who shows it finds the
-// words by the reason.
+// Misread is the error of text that does not name hexes: every fault of it, in the order of the text. Who
+// shows it finds the words by the reason.
 type Misread struct{ Faults []Fault }
 
 // Error lists the faults, for logs and tests.

@@ -5,7 +5,8 @@ import (
 	"strconv"
 )
 
-// MaxColumns and MaxRows bound every board, and so what a name can say. The rules set no maximum; hostile input needs one.
+// MaxColumns and MaxRows bound every board, and so what a name can say. The rules set no maximum; hostile
+// input needs one.
 const (
 	MaxColumns = 99
 	MaxRows    = 99
@@ -17,8 +18,8 @@ func (h Hex) hasName() bool {
 	return 0 <= c && c < MaxColumns && 0 <= h.R && h.R < MaxRows
 }
 
-// String is the hex's name as on printed boards: C4. A hex off the largest board is written by its coordinates, (-1,0),
-// which Parse does not read.
+// String is the hex's name as on printed boards: C4. A hex off the largest board is written by its
+// coordinates, (-1,0), which Parse does not read.
 func (h Hex) String() string {
 	if !h.hasName() {
 		return fmt.Sprintf("(%d,%d)", h.Q, h.R)
@@ -74,7 +75,8 @@ func (h Hex) MarshalText() ([]byte, error) {
 	return []byte(h.String()), nil
 }
 
-// UnmarshalText reads what MarshalText writes and nothing else, so that one hex never stands under two names in a table.
+// UnmarshalText reads what MarshalText writes and nothing else, so that one hex never stands under two names
+// in a table.
 func (h *Hex) UnmarshalText(text []byte) error {
 	read, err := Parse(string(text))
 	if err != nil {

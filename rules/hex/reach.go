@@ -22,8 +22,8 @@ type Reached struct {
 	stops []label // by hex: the march ends there
 }
 
-// label is the best way to a hex that is known so far. It is ordered by what it costs, by its hexes, then by the hex before
-// it: that makes ties fall alike whatever the order of the search.
+// label is the best way to a hex that is known so far. It is ordered by what it costs, by its hexes, then by
+// the hex before it: that makes ties fall alike whatever the order of the search.
 type label struct {
 	cost   Steps
 	hexes  int
@@ -35,11 +35,12 @@ func (l label) compare(other label) int {
 	return cmp.Or(cmp.Compare(l.cost, other.cost), cmp.Compare(l.hexes, other.hexes), cmp.Compare(l.before, other.before))
 }
 
-// Reach searches every march from a hex of the board that costs no more than the budget. step is asked about each step within
-// the board and the side it crosses; it must answer alike each time. What depends on the whole march, such as a road's bonus,
-// is a second search with that budget and steps on the road only.
+// Reach searches every march from a hex of the board that costs no more than the budget. step is asked about
+// each step within the board and the side it crosses; it must answer alike each time. What depends on the
+// whole march, such as a road's bonus, is a second search with that budget and steps on the road only.
 //
-// PA1, « Effet du terrain et des obstacles linéaires » — stop, −n hexes, impassable, stop before and after crossing.
+// PA1, « Effet du terrain et des obstacles linéaires » — stop, −n hexes, impassable, stop before and after
+// crossing.
 func (g Grid) Reach(from Hex, budget Steps, step func(from, to Hex, across Side) Step) Reached {
 	if !g.Contains(from) || budget < 0 {
 		return Reached{}

@@ -106,7 +106,8 @@ type march struct {
 	path []hex.Hex
 }
 
-// better compares marches to one hex as doc.go says: cost, number of hexes, then board order backwards from the last but one.
+// better compares marches to one hex as doc.go says: cost, number of hexes, then board order backwards from
+// the last but one.
 func (m march) better(other march) bool {
 	if m.cost != other.cost {
 		return m.cost < other.cost

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Side is the side between two adjacent hexes: one value, whichever of the two it is named from. It can be a map's key. Its
-// zero value lies nowhere.
+// Side is the side between two adjacent hexes: one value, whichever of the two it is named from. It can be a
+// map's key. Its zero value lies nowhere.
 type Side struct{ low, high Hex }
 
 // Side is the hex's side in that direction.
@@ -70,7 +70,8 @@ func (g Grid) HasSide(s Side) bool {
 // String writes the side by its two hexes in board order: C4/D4.
 func (s Side) String() string { return s.low.String() + "/" + s.high.String() }
 
-// ParseSide reads a side, its two hexes in either order: C4/D4 or d4/c4. The error is a *Misread with every fault.
+// ParseSide reads a side, its two hexes in either order: C4/D4 or d4/c4. The error is a *Misread with every
+// fault.
 func ParseSide(text string) (Side, error) {
 	first, second, cut := strings.Cut(text, "/")
 	if !cut {
@@ -94,7 +95,8 @@ func ParseSide(text string) (Side, error) {
 	return s, nil
 }
 
-// MarshalText writes what String does, so that logs and tables say C4/D4. It fails for a side of a hex without a name.
+// MarshalText writes what String does, so that logs and tables say C4/D4. It fails for a side of a hex
+// without a name.
 func (s Side) MarshalText() ([]byte, error) {
 	if s == (Side{}) || !s.low.hasName() || !s.high.hasName() {
 		return nil, fmt.Errorf("side %v has no name", s)
@@ -102,7 +104,8 @@ func (s Side) MarshalText() ([]byte, error) {
 	return []byte(s.String()), nil
 }
 
-// UnmarshalText reads what MarshalText writes and nothing else, so that one side never stands under two names in a table.
+// UnmarshalText reads what MarshalText writes and nothing else, so that one side never stands under two names
+// in a table.
 func (s *Side) UnmarshalText(text []byte) error {
 	read, err := ParseSide(string(text))
 	if err != nil {

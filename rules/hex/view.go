@@ -12,8 +12,8 @@ type View struct {
 	Bottom Edge
 }
 
-// A hex drawn in whole mils: 1000 wide, 1154 high, rows 866 apart. The heights are those of a regular hex rounded once, and
-// Half + shoulder = Pitch, so that neighbours meet to the unit.
+// A hex drawn in whole mils: 1000 wide, 1154 high, rows 866 apart. The heights are those of a regular hex
+// rounded once, and Half + shoulder = Pitch, so that neighbours meet to the unit.
 const (
 	// Width is the width of a hex, from flat side to flat side.
 	Width Mil = 1000

@@ -23,7 +23,8 @@ func TestKnownSpots(t *testing.T) {
 	if got, want := (hex.View{Grid: hex.Grid{Columns: 13, Rows: 9}}).Extent(), (hex.Spot{X: 13000, Y: 8082}); got != want {
 		t.Errorf("a board of short rows extends to %v", got)
 	}
-	for name, want := range map[string]hex.Spot{"A1": {X: 500, Y: 577}, "A2": {X: 1000, Y: 1443}, "C4": {X: 3000, Y: 3175}, "I12": {X: 9000, Y: 10103}} {
+	for name, want := range map[string]hex.Spot{"A1": {X: 500, Y: 577}, "A2": {X: 1000, Y: 1443},
+		"C4": {X: 3000, Y: 3175}, "I12": {X: 9000, Y: 10103}} {
 		if got := south.Centre(at(t, name)); got != want {
 			t.Errorf("%s lies at %v, want %v", name, got, want)
 		}

@@ -43,16 +43,16 @@ type called struct {
 	number int
 }
 
+// mayActivate lets the seat on turn activate in its phase of command, and later where an order has it so.
+func (s State) mayActivate(seat rules.Seat) *rules.Violation {
+	if refused := s.notNow(seat); refused != nil || s.activates() {
+		return refused
+	}
+	return s.past(CommandPhase)
+}
+
 // decideActivation sets units moving. P3, « Activation des unités »
 func (s State) decideActivation(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if refused := s.notNow(act.Seat); refused != nil {
-		return nil, refused
-	}
-	if !s.activates() {
-		if _, err := s.reach(CommandPhase); err != nil {
-			return nil, err
-		}
-	}
 	c, refused := s.readActivation(act)
 	if refused != nil {
 		return nil, refused

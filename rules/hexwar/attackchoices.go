@@ -9,12 +9,12 @@ import (
 )
 
 // attackChoices complete who may attack now, whom, and where « Retraite » may lead; on the table, what a combat there is told.
-func (s State) attackChoices(seat rules.Seat, option string) []rules.Choice {
-	if s.notMine(seat) {
+func (s State) attackChoices(act rules.Act, option string) []rules.Choice {
+	if s.notMine(act.Seat) {
 		return nil
 	}
 	var units []Unit
-	for _, p := range s.fighting().pairs(seat) {
+	for _, p := range s.fighting().pairs(act.Seat) {
 		u := p.Attacker
 		if option == optTarget {
 			u = p.Target
@@ -37,14 +37,14 @@ func (s State) notMine(seat rules.Seat) bool {
 
 // withdrawalChoices are the hexes that « Retraite » may lead to, in the window of who is attacked; on a real
 // table, the troops.
-func (s State) withdrawalChoices(seat rules.Seat, option string) []rules.Choice {
+func (s State) withdrawalChoices(act rules.Act, option string) []rules.Choice {
 	if option == unitOption {
 		if s.tabled() {
-			return s.orderChoicesOnTable(seat, "", option)
+			return s.orderChoicesOnTable(act, option)
 		}
 		return nil
 	}
-	if s.fight == nil || s.fight.Seat != seat || s.fight.Ask != askDefenceOrder {
+	if s.fight == nil || s.fight.Seat != act.Seat || s.fight.Ask != askDefenceOrder {
 		return nil
 	}
 	var all []rules.Choice

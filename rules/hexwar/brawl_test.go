@@ -115,7 +115,7 @@ func (b *brawl) slash(seat rules.Seat) rules.Act {
 	for _, o := range spec.Options {
 		choices := o.Choices
 		if len(choices) == 0 {
-			choices = b.g.Choices(seat, spec.Path, o.Name)
+			choices = b.g.Choices(rules.Act{Path: spec.Path, Seat: seat}, o.Name)
 		}
 		switch {
 		case !o.Required && b.rng.IntN(6) < skips:

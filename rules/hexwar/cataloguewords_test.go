@@ -18,7 +18,7 @@ func TestWordsForCombats(t *testing.T) {
 		act := verb.Spec
 		words.DemandAct(t, act)
 		for _, o := range act.Options {
-			for _, c := range s.book.rules().Choices(s, rules.SeatA, act.Path, o.Name) {
+			for _, c := range s.book.rules().Choices(s, rules.Act{Path: act.Path, Seat: rules.SeatA}, o.Name) {
 				words.Say(t, c.Label)
 			}
 		}

@@ -43,25 +43,26 @@ func combatChapter(b *Book) rules.Chapter[State] {
 	}
 	morale := rules.OptionSpec{Name: "moral", Kind: rules.ChoiceOption, Choices: moraleChoices()}
 	verbs := []rules.Verb[State]{
-		{Decide: State.decideAttack, Choices: State.attackChoices, Spec: rules.ActSpec{Path: attackPath, Dice: combatDice,
+		{May: State.mayFight, Decide: State.decideAttack, Choices: State.attackChoices, Spec: rules.ActSpec{Path: attackPath, Dice: combatDice,
 			Options: []rules.OptionSpec{named(optAttacker, true), named(optTarget, true),
 				{Name: "order", Kind: rules.ChoiceOption, Choices: orderChoices(b, (*Order).attacks)}, morale}}},
-		{Decide: State.decidePair, Spec: rules.ActSpec{Path: pairPath, Unlisted: true, Dice: combatDice,
+		{May: State.mayFight, Decide: State.decidePair, Button: State.pairButtons, Worth: State.afterMoves, Spec: rules.ActSpec{Path: pairPath, Unlisted: true, Dice: combatDice,
 			Options: []rules.OptionSpec{text("paire", true)}}},
-		{Decide: State.decideDecline, Spec: rules.ActSpec{Path: declinePath, Unlisted: true, Dice: combatDice,
+		{May: State.mayDecline, Decide: State.decideDecline, Button: State.declineButtons, Spec: rules.ActSpec{Path: declinePath, Unlisted: true, Dice: combatDice,
 			Options: []rules.OptionSpec{text("duree", false), text("unit", false)}}},
-		{Decide: State.decideAgain, Spec: rules.ActSpec{Path: againPath, Unlisted: true}},
-		{Decide: State.decideChoice, Spec: rules.ActSpec{Path: choicePath, Unlisted: true, Dice: combatDice,
+		{May: State.mayAgain, Decide: State.decideAgain, Button: State.againButton, Spec: rules.ActSpec{Path: againPath, Unlisted: true}},
+		{May: mayAnswer(askShot, askDodge, askIgnore, askSacrifice, askSpare, askBlocked), Decide: State.decideChoice, Button: State.choiceButtons, Spec: rules.ActSpec{Path: choicePath, Unlisted: true, Dice: combatDice,
 			Options: []rules.OptionSpec{{Name: "valeur", Kind: rules.WholeOption, Required: true}}}},
-		{Decide: State.decideRetreat, Spec: rules.ActSpec{Path: retreatPath, Unlisted: true, Dice: combatDice,
+		{May: mayAnswer(askRetreat, askWithdrawal), Decide: State.decideRetreat, Button: State.backButtons, Spec: rules.ActSpec{Path: retreatPath, Unlisted: true, Dice: combatDice,
 			Options: []rules.OptionSpec{text("ou", true)}}},
-		{Decide: State.decideFollow, Spec: rules.ActSpec{Path: followPath, Unlisted: true, Dice: combatDice,
+		{May: mayAnswer(askFollow, askPursuit), Decide: State.decideFollow, Button: State.followButtons, Spec: rules.ActSpec{Path: followPath, Unlisted: true, Dice: combatDice,
 			Options: []rules.OptionSpec{text("quoi", true)}}},
 		{Decide: State.decideMoment, Spec: rules.ActSpec{Path: momentPath, Unlisted: true, Dice: combatDice,
 			Options: []rules.OptionSpec{text("ordre", true), text("moment", true)}}},
 	}
 	for _, o := range b.Orders {
-		verb := rules.Verb[State]{Decide: State.decideDefenceOrder, Spec: rules.ActSpec{Path: orderPath + o.ID, Dice: combatDice, Unlisted: o.Unlisted}}
+		button := func(s State, seat rules.Seat) []rules.Candidate { return s.orderButtons(s.order(o.ID), seat) }
+		verb := rules.Verb[State]{Decide: State.decideDefenceOrder, Button: button, Worth: State.windowed, Spec: rules.ActSpec{Path: orderPath + o.ID, Dice: combatDice, Unlisted: o.Unlisted}}
 		switch {
 		case o.inTurn():
 			continue
@@ -85,7 +86,6 @@ func combatChapter(b *Book) rules.Chapter[State] {
 		},
 		Over:   func(s State) bool { return s.turn.Phase != CombatPhase || s.end.Over },
 		Phase:  State.combatPhase,
-		Offers: State.combatOffers,
 		Show:   State.showCombat,
 		Topics: State.combatTopics,
 		Keys:   combatKeys(b),
@@ -151,14 +151,27 @@ func (s State) decidePair(act rules.Act, roller dice.Roller) ([]rules.Event, err
 
 const pairSeparator = ">"
 
+// mayFight lets the seat on turn attack, and who pursues.
+func (s State) mayFight(seat rules.Seat) *rules.Violation {
+	if s.pursued(seat) {
+		return nil
+	}
+	return s.notNow(seat)
+}
+
+// pursued reports whether the combat under way waits for the seat to attack again.
+func (s State) pursued(seat rules.Seat) bool { return s.asked(seat, askPursuit) == nil }
+
+// mayAnswer lets who is asked one of these questions answer.
+func mayAnswer(questions ...question) func(State, rules.Seat) *rules.Violation {
+	return func(s State, seat rules.Seat) *rules.Violation { return s.asked(seat, questions...) }
+}
+
 // attack judges an attack whole, before anything is thrown, and runs it.
 func (s State) attack(seat rules.Seat, attacker, target, order string, times int, roller dice.Roller) ([]rules.Event, error) {
-	pursued := s.fight != nil && s.fight.Ask == askPursuit && s.fight.Seat == seat
+	pursued := s.pursued(seat)
 	var before []rules.Event
 	if !pursued {
-		if v := s.notNow(seat); v != nil {
-			return nil, v
-		}
 		var err error
 		if before, err = s.reach(CombatPhase); err != nil {
 			return nil, err
@@ -217,7 +230,7 @@ func (s State) opening(seat rules.Seat, attacker, target, order string, times in
 	}
 	attack := pair{a, t, hex.Distance(a.At, t.At) > 1}
 	if v := s.judgePaid(given, a, times, func(s State) *rules.Violation { return s.judgeAttackOrder(given, attack) }); v != nil {
-		return o, s.orOrders(s.orOpening(v, o.pair, s.attackOptions(attack, times), seat), seat, order)
+		return o, s.orOpening(v, o.pair, s.attackOptions(attack, times), seat)
 	}
 	return o, nil
 }
@@ -272,9 +285,6 @@ func (s State) asked(seat rules.Seat, questions ...question) *rules.Violation {
 
 // decideRetreat answers where a unit goes back to, forced or by order.
 func (s State) decideRetreat(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	if v := s.asked(act.Seat, askRetreat, askWithdrawal); v != nil {
-		return nil, v
-	}
 	ways, u, err := s.waysBack()
 	if err != nil {
 		return nil, err
@@ -324,9 +334,6 @@ const retreatTopic Topic = "recul"
 
 // decideFollow answers whether the winner takes the hex left, or whether he attacks again.
 func (s State) decideFollow(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	if v := s.asked(act.Seat, askFollow, askPursuit); v != nil {
-		return nil, v
-	}
 	who := s.fight.Pursuer
 	if s.fight.Ask == askFollow {
 		winner, at, _, err := s.following()
@@ -370,9 +377,6 @@ func (s State) advanceTo(roller dice.Roller, winner UnitID, at hex.Hex, o *Order
 
 // decideChoice answers a choice on the result: how many flags or hits, 0 for none.
 func (s State) decideChoice(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	if v := s.asked(act.Seat, askShot, askDodge, askIgnore, askSacrifice, askSpare, askBlocked); v != nil {
-		return nil, v
-	}
 	n, _ := act.Args.Whole("valeur")
 	q := s.fight.Ask
 	b, _ := s.suffering(q)

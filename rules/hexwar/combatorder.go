@@ -18,14 +18,14 @@ func (s State) decideAttackOrder(act rules.Act, roller dice.Roller) ([]rules.Eve
 		return nil, refused
 	case f == nil && s.tabled():
 		return s.decideTableOrder(o, act)
-	case f == nil || f.Ask == askPursuit && f.Seat == act.Seat:
+	case f == nil || s.pursued(act.Seat):
 		return s.openByOrder(o, act, roller)
 	case f.Seat != act.Seat || s.units[f.Attacker].Seat != act.Seat:
 		return nil, s.notHere(o, act.Seat)
 	case f.Ask == askAttackOrder:
 		times := max(f.Times, timesBy(act.Args[optMorale])) // said with the attack, it stands
 		if v := s.judgePaid(o, s.units[f.Attacker], times, func(s State) *rules.Violation { return s.judgeAttackOrder(o, s.fighters()) }); v != nil {
-			return nil, s.orOrders(v, act.Seat, o.ID)
+			return nil, v
 		}
 		return s.goOn(roller, s.pay(o, s.units[f.Attacker], times))
 	case f.Ask == askShot && moment == afterShot:
@@ -99,6 +99,9 @@ func (s State) openByOrder(o *Order, act rules.Act, roller dice.Roller) ([]rules
 	if unit == "" || target == "" {
 		return nil, s.notHere(o, act.Seat)
 	}
+	if v := s.mayFight(act.Seat); v != nil {
+		return nil, v
+	}
 	return s.attack(act.Seat, unit, target, o.ID, timesBy(act.Args["moral"]), roller)
 }
 
@@ -126,7 +129,7 @@ func (s State) decideDefenceOrder(act rules.Act, roller dice.Roller) ([]rules.Ev
 	}
 	t := s.units[f.Target]
 	if v := s.judgePaid(o, t, 0, func(s State) *rules.Violation { return s.judgeDefenceOrder(o) }); v != nil {
-		return nil, s.orOrders(v, act.Seat, o.ID)
+		return nil, v
 	}
 	if o.Withdraws && act.Args[optWhere] != "" {
 		st, v := s.backTo(t, s.withdrawals(t), act.Args[optWhere], act.Seat)
@@ -139,13 +142,18 @@ func (s State) decideDefenceOrder(act rules.Act, roller dice.Roller) ([]rules.Ev
 	return s.goOn(roller, s.pay(o, t, 0))
 }
 
+// mayDecline lets who is asked for an order give none, and the clock close the defender's window.
+func (s State) mayDecline(seat rules.Seat) *rules.Violation {
+	if seat == rules.Clock && s.fight != nil && s.fight.Ask == askDefenceOrder {
+		return nil
+	}
+	return s.asked(seat, askAttackOrder, askDefenceOrder)
+}
+
 // decideDecline gives no order: in this combat, for the whole turn, or but for one unit.
 func (s State) decideDecline(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	if act.Seat == rules.Clock && s.fight != nil && s.fight.Ask == askDefenceOrder {
+	if act.Seat == rules.Clock {
 		return s.goOn(roller, step{Do: didDecline, Seat: s.fight.Seat, Why: declineLate})
-	}
-	if v := s.asked(act.Seat, askAttackOrder, askDefenceOrder); v != nil {
-		return nil, v
 	}
 	st := step{Do: didDecline, Seat: act.Seat, Why: act.Args["duree"]}
 	if s.fight.Ask == askAttackOrder {

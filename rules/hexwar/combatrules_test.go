@@ -226,13 +226,16 @@ func visible(s State, seat rules.Seat) []any {
 	view := s.book.rules().View(masked, seat)
 	seen := []any{view.Phase, view.Awaited, view.Panels}
 	for _, of := range rules.Players {
-		for _, o := range s.book.rules().Offers(s, of, of) {
-			if !o.Private {
-				seen = append(seen, o)
-			}
+		for _, o := range s.book.rules().Offers(s, rules.Public, of) {
+			seen = append(seen, o)
 		}
 	}
 	return seen
+}
+
+// everybodys reports whether a seat's offer stands on a public message.
+func everybodys(s State, seat rules.Seat, offer rules.Offer) bool {
+	return slices.ContainsFunc(s.book.rules().Offers(s, rules.Public, seat), func(o rules.Offer) bool { return o.Key == offer.Key })
 }
 
 // TestClockEndsTheWindow: lecture:hex-delai — at the end of the delay there is no order, and the log says so.
@@ -243,10 +246,10 @@ func TestClockEndsTheWindow(t *testing.T) {
 	}
 	s = s.do(t, rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": noOrder}}, &script{})
 	due := s.book.rules().Due(s)
-	if len(due) != 1 || due[0].Seconds != 60 || !slices.ContainsFunc(s.combatOffers(rules.SeatB), func(o rules.Offer) bool {
+	if len(due) != 1 || due[0].Seconds != 60 || !slices.ContainsFunc(s.book.rules().Offers(s, rules.SeatB, rules.SeatB), func(o rules.Offer) bool {
 		return o.Gate == due[0].Gate && o.Key == due[0].Key && len(o.Ask) == 0
 	}) {
-		t.Fatalf("the window ends by %+v, offered are %+v", due, s.combatOffers(rules.SeatB))
+		t.Fatalf("the window ends by %+v, offered are %+v", due, s.book.rules().Offers(s, rules.SeatB, rules.SeatB))
 	}
 	s = s.do(t, rules.Act{Path: declinePath, Seat: rules.Clock}, &script{})
 	if s.fight != nil {

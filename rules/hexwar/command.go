@@ -14,17 +14,19 @@ func commandChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: battleGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: State.decideActivation, Choices: State.activationChoices,
+			{May: State.mayActivate, Decide: State.decideActivation, Choices: State.activationChoices, Button: State.activationButtons,
 				Spec: rules.ActSpec{Path: activatePath, Options: []rules.OptionSpec{
 					{Name: "officer", Kind: rules.ChoiceOption}, {Name: "units", Kind: rules.ChoiceOption},
 				}}},
-			{Decide: State.decideLead, Choices: State.leadChoices,
+			{May: State.mayLead, Decide: State.decideLead, Choices: State.leadChoices, Button: State.leadButtons, Worth: State.leadHelps,
 				Spec: rules.ActSpec{Path: leadPath, Options: []rules.OptionSpec{
 					{Name: "officer", Kind: rules.ChoiceOption, Required: true}, {Name: "unit", Kind: rules.ChoiceOption, Required: true},
 					{Name: "effect", Kind: rules.ChoiceOption, Required: true, Choices: named("hexwar.command.effect.", leadEffects)},
 				}}},
-			{Spec: rules.ActSpec{Path: phasePath, Unlisted: true}, Decide: State.decidePhase, Forgoes: State.phaseForgoes},
-			{Spec: rules.ActSpec{Path: turnPath, Unlisted: true}, Decide: State.decideTurn, Forgoes: State.turnForgoes},
+			{Spec: rules.ActSpec{Path: phasePath, Unlisted: true}, May: State.notNow, Decide: State.decidePhase, Forgoes: State.phaseForgoes,
+				Button: State.phaseButton, Worth: State.hasNextPhase},
+			{Spec: rules.ActSpec{Path: turnPath, Unlisted: true}, May: State.mayEndTurn, Decide: State.decideTurn, Forgoes: State.turnForgoes,
+				Button: State.turnButton},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact(turnKind, State.foldTurn, tellTurn),
@@ -34,30 +36,24 @@ func commandChapter() rules.Chapter[State] {
 		},
 		Over:  func(s State) bool { return s.untracked() || s.turn.Number > 0 && s.turn.Phase != CommandPhase },
 		Phase: State.turnPhase,
-		Offers: func(s State, seat rules.Seat) []rules.Offer {
-			if s.turn.Phase != CommandPhase {
-				return nil
-			}
-			return slices.Concat(s.activationOffers(seat), s.moveOffers(seat), s.turnOrderOffers(seat), s.leadOffers(seat), s.endOffers(seat))
-		},
 		Show:   State.showCommand,
 		Topics: State.commandTopics,
 	}
 }
 
 // leadChoices are whom an officer may take the head of.
-func (s State) leadChoices(seat rules.Seat, option string) []rules.Choice {
+func (s State) leadChoices(act rules.Act, option string) []rules.Choice {
 	var choices []rules.Choice
 	switch {
-	case !seat.Plays():
+	case !act.Seat.Plays():
 	case option == "officer":
-		for _, o := range s.officersOf(seat) {
+		for _, o := range s.officersOf(act.Seat) {
 			if o.Rank != Chief {
 				choices = append(choices, o.choice())
 			}
 		}
 	default:
-		for _, u := range s.unitsOf(seat) {
+		for _, u := range s.unitsOf(act.Seat) {
 			choices = append(choices, u.choice())
 		}
 	}
@@ -65,16 +61,16 @@ func (s State) leadChoices(seat rules.Seat, option string) []rules.Choice {
 }
 
 // activationChoices are who may activate, and whom.
-func (s State) activationChoices(seat rules.Seat, option string) []rules.Choice {
+func (s State) activationChoices(act rules.Act, option string) []rules.Choice {
 	var choices []rules.Choice
 	switch {
-	case !seat.Plays():
+	case !act.Seat.Plays():
 	case option == "officer":
-		for _, o := range s.leaders(seat) {
+		for _, o := range s.leaders(act.Seat) {
 			choices = append(choices, o.choice())
 		}
 	default:
-		choices = s.activable(seat)
+		choices = s.activable(act.Seat)
 	}
 	return choices
 }
@@ -126,53 +122,36 @@ func (s State) activableBy(seat rules.Seat, o Leader, pair bool) []rules.Choice 
 	return choices
 }
 
-// activationOffers are one select of units; where there are too many for it, one for each officer.
-func (s State) activationOffers(seat rules.Seat) []rules.Offer {
-	if s.notNow(seat) != nil {
-		return nil
-	}
+// activationButtons are one select of units; where there are too many for it, one for each officer.
+func (s State) activationButtons(seat rules.Seat) []rules.Candidate {
 	leaders := s.leaders(seat)
 	_, most, _ := s.quota(seat)
-	offer := func(key string, label phrase.Phrase, o *Leader, choices []rules.Choice) rules.Offer {
-		act := rules.Act{Path: activatePath, Seat: seat}
-		room := most
-		if o != nil {
-			act.Args = rules.Args{"officer": string(o.ID)}
-			room -= s.ledIn(*o)
+	if len(leaders) != 1 {
+		if choices := s.activable(seat); len(choices) <= mostGoals {
+			return []rules.Candidate{s.activating("activer", phrase.Say("hexwar.command.offer.activate", phrase.Number("most", most)), most, nil, choices)}
 		}
-		if s.ofTurn(oneUnit).ID != "" {
-			room = 1
-		}
-		choices = choices[:min(len(choices), mostGoals)]
-		return rules.Offer{Key: key, Gate: turnGate(s.turn.Number), Seat: seat, Style: rules.Main, Label: label, Act: act,
-			Ask: []rules.Question{{Option: "units", Label: label, Choices: choices, Min: 1, Max: max(1, min(room, len(choices)))}}}
 	}
-	if len(leaders) == 1 {
-		if choices := s.activableBy(seat, leaders[0], false); len(choices) > 0 {
-			label := phrase.Say("hexwar.command.offer.activate-by", phrase.With("officer", leaders[0].tag().phrase()), phrase.Number("most", most-s.ledIn(leaders[0])))
-			return []rules.Offer{offer("activer", label, &leaders[0], choices)}
-		}
-		return nil
-	}
-	if choices := s.activable(seat); len(choices) > 0 && len(choices) <= mostGoals {
-		return []rules.Offer{offer("activer", phrase.Say("hexwar.command.offer.activate", phrase.Number("most", most)), nil, choices)}
-	}
-	var offers []rules.Offer
+	var buttons []rules.Candidate
 	for _, o := range leaders {
-		if choices := s.activableBy(seat, o, false); len(choices) > 0 && len(offers) < mostMovers {
-			label := phrase.Say("hexwar.command.offer.activate-by", phrase.With("officer", o.tag().phrase()), phrase.Number("most", most-s.ledIn(o)))
-			offers = append(offers, offer("activer-"+string(o.ID), label, &o, choices))
+		room, key := most-s.ledIn(o), "activer"
+		if len(leaders) > 1 {
+			key += "-" + string(o.ID)
+		}
+		label := phrase.Say("hexwar.command.offer.activate-by", phrase.With("officer", o.tag().phrase()), phrase.Number("most", room))
+		if choices := s.activableBy(seat, o, false); len(choices) > 0 && len(buttons) < mostMovers {
+			buttons = append(buttons, s.activating(key, label, room, rules.Args{"officer": string(o.ID)}, choices))
 		}
 	}
-	return offers
+	return buttons
 }
 
-// lateActivations are those that an order given in the phase of movement still allows.
-func (s State) lateActivations(seat rules.Seat) []rules.Offer {
-	if !s.activates() {
-		return nil
+// activating is a select of whom an activation may still have.
+func (s State) activating(key string, label phrase.Phrase, room int, args rules.Args, choices []rules.Choice) rules.Candidate {
+	if s.ofTurn(oneUnit).ID != "" {
+		room = 1
 	}
-	return s.activationOffers(seat)
+	q := rules.Question{Option: "units", Label: label, Choices: choices[:min(len(choices), mostGoals)], Min: 1, Max: max(1, room), Pick: true}
+	return rules.Candidate{Key: key, Gate: turnGate(s.turn.Number), Style: rules.Main, Rank: activateRank, Label: label, Args: args, Ask: []rules.Question{q}}
 }
 
 // ledIn is how many places of an officer's activation are taken.

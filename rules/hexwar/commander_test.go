@@ -1,6 +1,7 @@
 package hexwar
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,7 +36,7 @@ func (c *commander) next(s State) []rules.Act {
 	for _, o := range s.leadings(seat) {
 		for _, choice := range o.Ask[0].Choices {
 			if c.wants("tete " + choice.Value) {
-				args := o.Act.Without("").Args
+				args := maps.Clone(o.Args)
 				args["effect"] = choice.Value
 				add(leadPath, args)
 			}

@@ -9,19 +9,22 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// deployChoices are the pieces of an act, and the hexes of the piece that was picked, else of the whole zone.
-func (s State) deployChoices(seat rules.Seat, option string) []rules.Choice {
-	if s.mayDeploy(seat) != nil {
+// deployChoices are the pieces of an act, and the hexes of the piece that it names or that was picked, else of the whole zone.
+func (s State) deployChoices(act rules.Act, option string) []rules.Choice {
+	if s.mayDeploy(act.Seat) != nil {
 		return nil
 	}
 	if option == "unite" {
-		return s.picks(seat)
+		return s.picks(act.Seat)
 	}
-	if what, refused := s.callPiece(seat, s.deploy.Places[seat], s.deploy.Places[seat].Hand); refused == nil {
-		return s.targets(seat, what)
+	p := s.deploy.Places[act.Seat]
+	for _, named := range []string{act.Args["unite"], p.Hand} {
+		if what, refused := s.callPiece(act.Seat, p, named); refused == nil {
+			return s.targets(act.Seat, what)
+		}
 	}
 	var choices []rules.Choice
-	for _, at := range s.zone(seat) {
+	for _, at := range s.zone(act.Seat) {
 		choices = append(choices, rules.Choice{Value: at.String(), Label: spotName(at)})
 	}
 	return choices

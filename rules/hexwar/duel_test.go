@@ -27,6 +27,7 @@ func poseChapter() rules.Chapter[State] {
 				Spec: rules.ActSpec{Path: "poser", Unlisted: true, Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption}}}},
 		},
 		Facts: []rules.Fact[State]{rules.NewFact(posedKind, State.posed, nil)},
+		Mask:  State.maskPurse,
 		Over:  func(s State) bool { return len(s.units) > 0 },
 		Phase: func(State) (phrase.Phrase, []rules.Seat) { return phrase.Phrase{}, nil },
 	}

@@ -73,12 +73,7 @@ func modifyVerb() rules.Verb[State] {
 		}
 		return s.mayEdit(seat)
 	}
-	v.Decide = func(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-		if s.playedOn() {
-			return s.decideWorks(act)
-		}
-		return s.decideEdit(act, roller)
-	}
+	v.Decide = func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideEdit(act) }
 	v.Worth = func(s State, act rules.Act) *rules.Violation {
 		if s.playedOn() || s.mapping.Builder.Plays() { // the builder lays without asking
 			return s.refuseBoard(builderTopic, "builder")
@@ -92,16 +87,16 @@ func modifyVerb() rules.Verb[State] {
 func layVerb() rules.Verb[State] {
 	v := editVerb("lay", rules.ActSpec{Path: layPath})
 	v.May, v.Worth = State.mayEdit, State.judgeLay
-	v.Decide = func(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	v.Decide = func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 		if refused := s.judgeLay(act); refused != nil {
 			together := rules.Act{Path: modifyPath, Seat: act.Seat, Args: act.Args}
 			return nil, refused.Instead(func(v *rules.Violation) {
-				if _, err := s.decideEdit(together, roller); err == nil {
+				if _, err := s.decideEdit(together); err == nil {
 					v.Or(phrase.Say("hexwar.map.offer.modify"), together)
 				}
 			})
 		}
-		return s.decideEdit(act, roller)
+		return s.decideEdit(act)
 	}
 	return v
 }
@@ -125,19 +120,22 @@ func (s State) mayEdit(seat rules.Seat) *rules.Violation {
 }
 
 // decideEdit changes hexes and sides.
-func (s State) decideEdit(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+func (s State) decideEdit(act rules.Act) ([]rules.Event, error) {
 	rows, err := s.rowsNamed(act.Args["element"] + " " + act.Args["avec"])
 	if err != nil {
 		return nil, err
+	}
+	places := placeWords(act.Args["ou"])
+	if len(places) == 0 || len(places) > mostPlaces {
+		return nil, s.refuse(mapTopic, "hexwar.refused.edit-places", phrase.Number("count", len(places)), phrase.Number("most", mostPlaces))
+	}
+	if s.playedOn() {
+		return s.decideWorks(act, places, rows)
 	}
 	if err := s.judgeClash(act, rows); err != nil {
 		return nil, err
 	}
 	d := editedData{By: act.Seat}
-	places := placeWords(act.Args["ou"])
-	if len(places) == 0 || len(places) > mostPlaces {
-		return nil, s.refuse(mapTopic, "hexwar.refused.edit-places", phrase.Number("count", len(places)), phrase.Number("most", mostPlaces))
-	}
 	var joins []hex.Side
 	for _, place := range places {
 		if side, edits := s.joinEdit(place, rows); edits {
@@ -248,13 +246,13 @@ func (s State) judgeUnder(d editedData, after Field) error {
 		if !slices.ContainsFunc(d.Cells, changed) {
 			continue
 		}
-		here, err := after.ground(s.tables.ground, *u.At)
+		bar, err := after.bars(s.tables.ground, u.body(), *u.At)
 		if err != nil {
 			return s.refusePlace(err, ground.InHex)
 		}
-		if holds, lines := s.tables.ground.Holds(u.body().terrain(), here); !holds {
+		if bar != nil {
 			return s.refuse(rowsTopic, "hexwar.refused.edit-under", hexArg("hex", *u.At),
-				phrase.With("troop", u.body().Phrase()), phrase.With("row", lines[0].Row.Phrase()))
+				phrase.With("troop", u.body().Phrase()), phrase.With("row", bar.Row.Phrase()))
 		}
 	}
 	return nil
@@ -364,7 +362,7 @@ func (s State) foldEdited(d editedData) (State, error) {
 }
 
 // mapChoices are what an open option of the map's acts may be.
-func (s State) mapChoices(_ rules.Seat, option string) []rules.Choice {
+func (s State) mapChoices(_ rules.Act, option string) []rules.Choice {
 	if option != "element" && option != "avec" {
 		return nil
 	}

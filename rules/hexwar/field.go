@@ -61,6 +61,19 @@ func (f Field) withSide(at hex.Side, holder hex.Hex, rows []ground.RowID) Field 
 	return f
 }
 
+// bars is the line of the terrain table that keeps a troop from standing in a hex, nil where it may stand. PA1, « Mise en place
+// des armées » — none on terrain that it can't enter.
+func (f Field) bars(t *ground.Table, b body, at hex.Hex) (*ground.Line, error) {
+	here, err := f.ground(t, at)
+	if err != nil {
+		return nil, err
+	}
+	if holds, lines := t.Holds(b.terrain(), here); !holds {
+		return &lines[0], nil
+	}
+	return nil, nil
+}
+
 // turned returns the field after half a turn: what lay before one player lies before the other.
 func (f Field) turned() Field {
 	turned := Field{Grid: f.Grid}

@@ -142,15 +142,10 @@ func (s State) ways(o *Order) []rules.Args {
 
 // ordersChapter gives the orders of command and manoeuvre and keeps the purses. P3, « Ordres spéciaux influençant le jeu »
 func ordersChapter(b *Book) rules.Chapter[State] {
-	choicesOf := func(path string) func(State, rules.Seat, string) []rules.Choice {
-		return func(s State, seat rules.Seat, option string) []rules.Choice {
-			return s.orderChoices(seat, path, option)
-		}
-	}
 	c := rules.Chapter[State]{
 		Gate: battleGate,
 		Verbs: []rules.Verb[State]{
-			{Decide: State.decideGiven, Choices: choicesOf(givePath),
+			{May: State.mayGive, Decide: State.decideGiven, Choices: State.orderChoices, Button: State.giveButton,
 				Spec: rules.ActSpec{Path: givePath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "choix", Kind: rules.ChoiceOption, Required: true}}}},
 			{Spec: rules.ActSpec{Path: tokensPath}, Answer: State.readTokens},
@@ -167,11 +162,22 @@ func ordersChapter(b *Book) rules.Chapter[State] {
 	for _, o := range b.Orders {
 		if o.inTurn() {
 			path := turnOrderPath + o.ID
-			c.Verbs = append(c.Verbs, rules.Verb[State]{Choices: choicesOf(path), Spec: rules.ActSpec{Path: path, Options: o.specs(), Unlisted: o.Unlisted},
+			c.Verbs = append(c.Verbs, rules.Verb[State]{Choices: State.orderChoices, Spec: rules.ActSpec{Path: path, Options: o.specs(), Unlisted: o.Unlisted},
 				Decide: State.decideOrder})
 		}
 	}
 	return c
+}
+
+// mayGive lets the seat on turn give an order, on the board or on a real table.
+func (s State) mayGive(seat rules.Seat) *rules.Violation {
+	if s.tabled() {
+		return s.mayPass(seat)
+	}
+	if refused := s.notNow(seat); refused != nil {
+		return s.orOrders(refused, seat, "")
+	}
+	return nil
 }
 
 // decideGiven gives an order picked from the list: its slug, then what it is told, by colons.
@@ -206,11 +212,10 @@ func (s State) decideOrder(act rules.Act, _ dice.Roller) ([]rules.Event, error) 
 	}
 	d, refused := s.judgeOrder(o, act)
 	if refused != nil {
-		refused = s.naming(refused, func(other State) *rules.Violation {
-			_, v := other.judgeOrder(other.order(o.ID), act)
+		return nil, s.orOrdersBy(refused, act.Seat, o, func(other State) *rules.Violation {
+			_, v := other.judgeOrder(o, act)
 			return v
-		}, append(o.Readings, rebateReading)...)
-		return nil, s.orOrders(refused, act.Seat, o.ID)
+		})
 	}
 	var events []rules.Event
 	if at, _ := s.phaseFor(o); at != s.turn.Phase {

@@ -71,10 +71,6 @@ func (s State) judgeLead(o Leader, u Unit, effect string) (ledData, *rules.Viola
 	}
 	row := s.tables.command.officer(o.Rank)
 	switch far := hex.Distance(o.At, u.At); {
-	case s.end.Over:
-		return refuse(turnTopic, "over")
-	case s.turn.Number == 0:
-		return refuse(turnTopic, "not-begun")
 	case o.Rank == Chief:
 		return refuse(leadTopic, "lead-chief")
 	case far > row.Influence:
@@ -184,14 +180,35 @@ func tellLead(d ledData) []phrase.Phrase {
 	return lines
 }
 
-// leadings are the acts by which a seat's officers may take a lead now, with the effects to choose from.
-func (s State) leadings(seat rules.Seat) []rules.Offer {
-	var offers []rules.Offer
+// mayLead lets a camp's officers take the lead from the first turn to the end.
+func (s State) mayLead(rules.Seat) *rules.Violation {
+	switch {
+	case s.end.Over:
+		return rules.Refuse(s.book.Ref(turnTopic), "hexwar.command.refused.over")
+	case s.turn.Number == 0:
+		return rules.Refuse(s.book.Ref(turnTopic), "hexwar.command.refused.not-begun")
+	}
+	return nil
+}
+
+// mostLeads is how many selects for leads a message has room for.
+const mostLeads = 2
+
+// leadButtons are those leads that come first: for units that act, then the others.
+func (s State) leadButtons(seat rules.Seat) []rules.Candidate {
+	all := s.leadings(seat)
+	slices.SortStableFunc(all, func(a, b rules.Candidate) int { return s.leadPlace(a) - s.leadPlace(b) })
+	return all[:min(len(all), mostLeads)]
+}
+
+// leadings are a select of effects for each unit of which an officer of the seat may take the lead now.
+func (s State) leadings(seat rules.Seat) []rules.Candidate {
+	var all []rules.Candidate
 	for _, o := range s.officersOf(seat) {
 		for _, u := range s.unitsOf(seat) {
 			var effects []rules.Choice
 			for _, effect := range leadEffects {
-				if _, refused := s.judgeLead(o, u, effect); refused == nil {
+				if d, refused := s.judgeLead(o, u, effect); refused == nil && s.leadGains(d) == nil {
 					effects = append(effects, rules.Choice{Value: effect, Label: phrase.Say("hexwar.command.effect." + effect)})
 				}
 			}
@@ -199,31 +216,15 @@ func (s State) leadings(seat rules.Seat) []rules.Offer {
 				continue
 			}
 			label := phrase.Say("hexwar.command.offer.lead", phrase.With("officer", o.tag().phrase()), phrase.With("unit", u.label()))
-			offers = append(offers, rules.Offer{Key: "tete-" + string(o.ID) + "-" + string(u.ID), Gate: turnGate(s.turn.Number), Seat: seat, Label: label,
-				Act: rules.Act{Path: leadPath, Seat: seat, Args: rules.Args{"officer": string(o.ID), "unit": string(u.ID)}},
-				Ask: []rules.Question{{Option: "effect", Label: label, Choices: effects}}})
+			all = append(all, rules.Candidate{Key: "tete-" + string(o.ID) + "-" + string(u.ID), Gate: turnGate(s.turn.Number), Rank: leadRank, Label: label,
+				Args: rules.Args{"officer": string(o.ID), "unit": string(u.ID)}, Ask: []rules.Question{{Option: "effect", Label: label, Choices: effects}}})
 		}
 	}
-	return offers
+	return all
 }
 
-// mostLeads is how many selects for leads a message has room for.
-const mostLeads = 2
-
-// leadOffers are those leads that come first: for units that act, then the others.
-func (s State) leadOffers(seat rules.Seat) []rules.Offer {
-	if s.end.Over || s.turn.Number == 0 || !seat.Plays() {
-		return nil
-	}
-	all := s.leadings(seat)
-	slices.SortStableFunc(all, func(a, b rules.Offer) int {
-		return s.leadRank(a) - s.leadRank(b)
-	})
-	return all[:min(len(all), mostLeads)]
-}
-
-func (s State) leadRank(o rules.Offer) int {
-	u := s.units[UnitID(o.Act.Args["unit"])]
+func (s State) leadPlace(c rules.Candidate) int {
+	u := s.units[UnitID(c.Args["unit"])]
 	switch {
 	case s.fight != nil && (s.fight.Attacker == u.ID || s.fight.Target == u.ID):
 		return 0

@@ -84,9 +84,21 @@ func (p pair) ordered(cost price, order string) phrase.Phrase {
 // orOrders says beside the refusal of an order what the purse holds and every order that can be given now with its least cost, and offers the
 // first of them: to the same units where it was that order, else one of each. hex.md §Orders
 func (s State) orOrders(v *rules.Violation, seat rules.Seat, wanted string) *rules.Violation {
+	return v.Instead(func(v *rules.Violation) { s.sayOrders(v, seat, wanted) })
+}
+
+// orOrdersBy names beside them the readings of an order by which a judge would let it pass.
+func (s State) orOrdersBy(v *rules.Violation, seat rules.Seat, o *Order, judge func(State) *rules.Violation) *rules.Violation {
+	return v.Instead(func(v *rules.Violation) {
+		s.naming(v, judge, append(o.Readings, rebateReading)...)
+		s.sayOrders(v, seat, o.ID)
+	})
+}
+
+func (s State) sayOrders(v *rules.Violation, seat rules.Seat, wanted string) {
 	held, known := s.purse[seat]
 	if !known || !seat.Plays() || s.told != nil || s.end.Over || s.turn.Number == 0 {
-		return v
+		return
 	}
 	all := s.givables(seat, wanted)
 	var named []string
@@ -107,7 +119,6 @@ func (s State) orOrders(v *rules.Violation, seat rules.Seat, wanted string) *rul
 	if len(list) > 0 {
 		v.Say = phrase.Say("hexwar.orders.refused.legal", append(args, phrase.Listing("orders", list...))...)
 	}
-	return v
 }
 
 // leastOf is the least that an order costs for anybody.

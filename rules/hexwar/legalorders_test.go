@@ -53,10 +53,10 @@ func TestHiddenPricesAreTheirPayersOwn(t *testing.T) {
 	s = s.do(t, rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}}, &script{})
 	words := frenchWords(t)
 	priced := 0
-	for _, o := range s.combatOffers(rules.SeatA) {
+	for _, o := range s.book.rules().Offers(s, rules.SeatA, rules.SeatA) {
 		if text := words.Say(t, o.Label); strings.Contains(text, "reste") {
 			priced++
-			if !o.Private {
+			if everybodys(s, rules.SeatA, o) {
 				t.Errorf("%q is for everybody", text)
 			}
 		}
@@ -128,7 +128,7 @@ func TestPursuitOutOfACounterChargeHasNoOrders(t *testing.T) {
 			t.Fatalf("%s: the defender has not won: %+v", purse, s.fight)
 		}
 		s = s.do(t, rules.Act{Path: followPath, Seat: rules.SeatB, Args: rules.Args{"quoi": advance}}, &script{})
-		for _, o := range s.combatOffers(rules.SeatB) {
+		for _, o := range s.book.rules().Offers(s, rules.SeatB, rules.SeatB) {
 			if o.Key == "combat-avec-un-ordre" {
 				t.Errorf("%s: an attack with an order is offered", purse)
 			}
@@ -174,7 +174,7 @@ func TestOrdersAndTheOrderOfOfficers(t *testing.T) {
 // A select has room for 25: each order is among them.
 func TestEachOrderIsInTheList(t *testing.T) {
 	s := campaign(t, "panache", append(host(30), "purse a 9", "lost a30 1")...)
-	offers := s.turnOrderOffers(rules.SeatA)
+	offers := s.giveButton(rules.SeatA)
 	if len(offers) != 1 || len(offers[0].Ask[0].Choices) != mostGoals {
 		t.Fatalf("%d selects", len(offers))
 	}
@@ -249,7 +249,7 @@ func TestWhoAttacksWhomIsCompleted(t *testing.T) {
 	s := duel(t, "panache", "purse a 9\npurse b 9\na1 inf moyen E6 act=1\na2 inf moyen A1 act=1\na3 inf moyen D6\nb1 inf moyen E7\nb2 inf moyen F8")
 	values := func(s State, seat rules.Seat, path, option string) string {
 		var all []string
-		for _, c := range s.book.rules().Choices(s, seat, path, option) {
+		for _, c := range s.book.rules().Choices(s, rules.Act{Path: path, Seat: seat}, option) {
 			all = append(all, c.Value)
 		}
 		return strings.Join(all, " ")

@@ -33,12 +33,8 @@ func (s State) zone(seat rules.Seat) []hex.Hex {
 
 // standable reports whether a troop may stand in a hex. PA1, « Mise en place des armées » — none on terrain that it can't enter.
 func (s State) standable(t body, at hex.Hex) bool {
-	here, err := s.field.ground(s.tables.ground, at)
-	if err != nil {
-		return false
-	}
-	ok, _ := s.tables.ground.Holds(t.terrain(), here)
-	return ok
+	bar, err := s.field.bars(s.tables.ground, t, at)
+	return bar == nil && err == nil
 }
 
 // spots are the hexes of the seat's zone in which a troop may stand.

@@ -102,7 +102,8 @@ func TestRandomCombats(t *testing.T) {
 func drawAct(t *rapid.T, s State) (rules.Act, bool) {
 	var offers []rules.Offer
 	for _, seat := range rules.Players {
-		offers = append(offers, s.combatOffers(seat)...)
+		offers = append(offers, s.book.rules().Offers(s, seat, seat)...)
+		offers = slices.DeleteFunc(offers, func(o rules.Offer) bool { return o.Act.Path == rules.PathEnd })
 	}
 	if len(offers) == 0 {
 		if s.fight != nil {

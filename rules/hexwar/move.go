@@ -53,13 +53,14 @@ func movementChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: battleGate,
 		Verbs: []rules.Verb[State]{
-			{May: State.mayMove, Decide: State.decideMove, Choices: State.moveChoices,
+			{May: State.mayMove, Decide: State.decideMove, Choices: State.moveChoices, Button: State.moveButtons,
 				Spec: rules.ActSpec{Path: movePath, Options: []rules.OptionSpec{
 					{Name: "unit", Kind: rules.ChoiceOption, Required: true},
 					{Name: "ou", Kind: rules.ChoiceOption},
 					{Name: "officiers", Kind: rules.ChoiceOption, Choices: named("hexwar.movement.officers.", []string{going, staying})},
 				}}},
-			{Answer: State.readRange, Choices: State.moveChoices,
+			{Answer: State.readRange, Choices: State.moveChoices, Button: State.rangeButton,
+				Worth: func(s State, act rules.Act) *rules.Violation { return s.mayMove(act.Seat) },
 				Spec: rules.ActSpec{Path: rangePath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "unit", Kind: rules.ChoiceOption, Required: true}}}},
 		},
@@ -69,12 +70,6 @@ func movementChapter() rules.Chapter[State] {
 		},
 		Over:  func(s State) bool { return s.untracked() || s.turn.Number > 0 && s.turn.Phase == CombatPhase },
 		Phase: State.turnPhase,
-		Offers: func(s State, seat rules.Seat) []rules.Offer {
-			if s.turn.Phase != MovementPhase {
-				return nil
-			}
-			return slices.Concat(s.lateActivations(seat), s.moveOffers(seat), s.earlyAttacks(seat), s.turnOrderOffers(seat), s.leadOffers(seat), s.endOffers(seat))
-		},
 		Topics: State.movementTopics,
 	}
 }

@@ -264,3 +264,30 @@ func (m march) walks(t *testing.T, d destination) {
 		t.Errorf("%v costs %d, not %d", d.Path, cost, d.Cost)
 	}
 }
+
+// What completes where a move goes is for who moves, once he is named, as he is typed: by his id, his hex or his camp's.
+func TestGoalsAreCompletedForWhoMoves(t *testing.T) {
+	s := active(campaign(t, "panache", "a 1 infanterie moyen E5", "a 2 cavalerie leger B2", "b 1 infanterie moyen A12"), "a1", "a2")
+	goals := func(unit string) (all []string) {
+		for _, c := range s.book.rules().Choices(s, rules.Act{Path: movePath, Seat: rules.SeatA, Args: rules.Args{"unit": unit}}, "ou") {
+			all = append(all, c.Value)
+		}
+		return all
+	}
+	for unit, from := range map[string]string{"a1": "a1", "E5": "a1", "a2": "a2", "b2": "a2"} {
+		var want []string
+		for _, d := range s.unitMarch(s.units[UnitID(from)]).destinations() {
+			want = append(want, d.At.String())
+		}
+		got := goals(unit)
+		if slices.Sort(got); !slices.Equal(got, slices.Sorted(slices.Values(want))) {
+			t.Errorf("%s goes to %v, completed are %v", unit, want, got)
+		}
+	}
+	if both := goals(""); len(both) <= len(goals("a2")) || !slices.Contains(both, "E6") || !slices.Contains(both, "B3") {
+		t.Errorf("while nobody is named: %v", both)
+	}
+	if other := s.book.rules().Choices(s, rules.Act{Path: movePath, Seat: rules.SeatB}, "ou"); len(other) != 0 {
+		t.Errorf("in the other's turn: %v", other)
+	}
+}

@@ -138,9 +138,10 @@ func (m march) closed(refuse refusing, to hex.Hex) *rules.Violation {
 	return refuse(m.s.book.Ref(moveTopic), "no-way")
 }
 
-// moveChoices complete who moves and where to. A goal is listed once, with all who reach it and what it costs them.
-func (s State) moveChoices(seat rules.Seat, option string) []rules.Choice {
-	if s.mayMove(seat) != nil {
+// moveChoices complete who moves and where he goes, the best first. While nobody has said who, a goal is listed once, with all who
+// reach it and what it costs them.
+func (s State) moveChoices(act rules.Act, option string) []rules.Choice {
+	if s.mayMove(act.Seat) != nil {
 		return nil
 	}
 	movers := s.movers()
@@ -150,6 +151,9 @@ func (s State) moveChoices(seat rules.Seat, option string) []rules.Choice {
 			choices = append(choices, rules.Choice{Value: m.id(), Label: m.label()})
 		}
 		return choices
+	}
+	if m, refused := s.mover(act.Seat, act.Args["unit"]); refused == nil {
+		return m.goalChoices()
 	}
 	by := map[hex.Hex][]phrase.Phrase{}
 	for _, m := range movers {
@@ -186,27 +190,9 @@ func (s State) moveButtons(rules.Seat) []rules.Candidate {
 	return all
 }
 
-// moveOffers are those buttons while the chapters of a turn still have offers.
-func (s State) moveOffers(seat rules.Seat) []rules.Offer {
-	var offers []rules.Offer
-	buttons := s.moveButtons(seat)
-	if s.mayMove(seat) != nil || len(buttons) == 0 {
-		return nil
-	}
-	for _, c := range append(buttons, s.rangeButton(seat)...) {
-		path := movePath
-		if c.Key == "portee" {
-			path = rangePath
-		}
-		offers = append(offers, rules.Offer{Key: c.Key, Gate: c.Gate, Seat: seat, Label: c.Label, Style: c.Style, Ask: c.Ask,
-			Act: rules.Act{Path: path, Seat: seat, Args: c.Args}})
-	}
-	return offers
-}
-
 // rangeButton shows where somebody may go who may still move.
 func (s State) rangeButton(seat rules.Seat) []rules.Candidate {
-	see := rules.Question{Option: "unit", Label: phrase.Say("hexwar.movement.offer.see"), Pick: true, Choices: s.moveChoices(seat, "unit")}
+	see := rules.Question{Option: "unit", Label: phrase.Say("hexwar.movement.offer.see"), Pick: true, Choices: s.moveChoices(rules.Act{Seat: seat}, "unit")}
 	see.Choices = see.Choices[:min(len(see.Choices), mostGoals)]
 	return []rules.Candidate{{Key: "portee", Gate: turnGate(s.turn.Number), Rank: moveRank, Label: see.Label, Ask: []rules.Question{see}}}
 }
@@ -220,13 +206,18 @@ func (m march) button(officers string) rules.Candidate {
 		c.Args["officiers"] = officers
 		c.Label = phrase.Say("hexwar.movement.offer.move-alone", phrase.With("unit", m.label()))
 	}
-	q := rules.Question{Option: "ou", Label: c.Label, Pick: true}
-	all := m.best(m.destinations())
-	for _, d := range all[:min(len(all), mostGoals)] {
-		q.Choices = append(q.Choices, rules.Choice{Value: d.At.String(), Label: m.s.goalName(d)})
-	}
-	c.Ask = []rules.Question{q}
+	goals := m.goalChoices()
+	c.Ask = []rules.Question{{Option: "ou", Label: c.Label, Pick: true, Choices: goals[:min(len(goals), mostGoals)]}}
 	return c
+}
+
+// goalChoices are where the move may end, the best first.
+func (m march) goalChoices() []rules.Choice {
+	var choices []rules.Choice
+	for _, d := range m.best(m.destinations()) {
+		choices = append(choices, rules.Choice{Value: d.At.String(), Label: m.s.goalName(d)})
+	}
+	return choices
 }
 
 // goalName names a hex with what lies there and what the move costs.
@@ -247,14 +238,6 @@ func (s State) goalName(d destination) phrase.Phrase {
 		return phrase.Say("hexwar.movement.goal-road", args...)
 	}
 	return phrase.Say("hexwar.movement.goal", args...)
-}
-
-// earlyAttacks are the attacks that may be made from where all stand: taking one ends the moves.
-func (s State) earlyAttacks(seat rules.Seat) []rules.Offer {
-	if s.notNow(seat) != nil {
-		return nil
-	}
-	return s.fighting().attackOffers(seat)
 }
 
 // decides names the readings by another value of which the move could end in a hex.

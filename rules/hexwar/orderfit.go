@@ -15,7 +15,13 @@ const (
 
 // afford reports whether a unit's seat can pay an order for it.
 func (s State) afford(u Unit, o *Order, times int) bool {
-	return s.price(o, u, terms{Times: times}).Total <= s.purse[u.Seat]
+	return s.knows(u.Seat) && s.price(o, u, terms{Times: times}).Total <= s.purse[u.Seat]
+}
+
+// knows reports whether a seat's tokens are not kept from who looks. lecture:hex-pions
+func (s State) knows(seat rules.Seat) bool {
+	_, known := s.purse[seat]
+	return known || !s.reads(purseReading, purseHidden)
 }
 
 // judgeAttackOrder refuses an attack order that this attack can't have before its dice; the price is not looked at. P3, « Ordres d'attaque » —
@@ -84,7 +90,7 @@ func (s State) fighters() pair {
 	return pair{Attacker: s.units[s.fight.Attacker], Target: s.units[s.fight.Target], Ranged: s.fight.Ranged}
 }
 
-// judgePaid judges an order of combat and its price; a refusal names the readings that decide it.
+// judgePaid judges an order of combat and its price; a refusal names the readings that decide it, and other orders.
 func (s State) judgePaid(o *Order, u Unit, times int, judge func(State) *rules.Violation) *rules.Violation {
 	both := func(s State) *rules.Violation {
 		if v := judge(s); v != nil {
@@ -92,7 +98,10 @@ func (s State) judgePaid(o *Order, u Unit, times int, judge func(State) *rules.V
 		}
 		return s.judgePrice(o, u, times)
 	}
-	return s.naming(both(s), both, append(o.Readings, rebateReading)...)
+	if v := both(s); v != nil {
+		return s.orOrdersBy(v, u.Seat, o, both)
+	}
+	return nil
 }
 
 // needsOfficer refuses an order for which an officer must have the unit in his influence. Thucidide's orders
@@ -117,12 +126,11 @@ func (s State) named(name string, u Unit) phrase.Arg {
 
 // judgePrice refuses an order that the purse can't pay.
 func (s State) judgePrice(o *Order, u Unit, times int) *rules.Violation {
-	p := s.price(o, u, terms{Times: times})
-	if p.Total <= s.purse[u.Seat] {
+	if s.afford(u, o, times) {
 		return nil
 	}
 	return rules.Refuse(s.book.Ref(payTopic), "hexwar.combat.refused.too-dear", phrase.With("order", orderName(o.ID)),
-		phrase.Number("cost", p.Total))
+		phrase.Number("cost", s.price(o, u, terms{Times: times}).Total))
 }
 
 // commands reports whether the combats are a seat's own: it gives attack orders, the other one defence orders. P3, « Ordres d'attaque », « Ordres

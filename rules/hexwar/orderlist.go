@@ -100,33 +100,37 @@ func someOfEach(all []legal, most int) []legal {
 	return some
 }
 
-// turnOrderOffers are one select of all orders that can be given and paid now.
-func (s State) turnOrderOffers(seat rules.Seat) []rules.Offer {
-	all := s.legalOrders(seat)
-	if len(all) == 0 {
+// giveButton is one select of all orders that can be given and paid now.
+func (s State) giveButton(seat rules.Seat) []rules.Candidate {
+	if !s.knows(seat) { // the balance stands on the button
 		return nil
 	}
-	label := phrase.Say("hexwar.orders.offer.give", phrase.Number("held", s.purse[seat]))
-	q := rules.Question{Option: "choix", Label: label}
-	for _, l := range someOfEach(all, mostGoals) {
+	c := rules.Candidate{Key: "ordre", Gate: turnGate(s.turn.Number), Rank: orderRank, Label: phrase.Say("hexwar.orders.offer.give", phrase.Number("held", s.purse[seat]))}
+	q := rules.Question{Option: "choix", Label: c.Label, Pick: true}
+	if s.tabled() {
+		c.Key, c.Gate, c.Rank = "table-ordre", s.onTurn().gate(), tableOrderRank
+		q.Choices = s.tableOrderChoices(seat)
+	}
+	for _, l := range someOfEach(s.legalOrders(seat), mostGoals) {
 		q.Choices = append(q.Choices, rules.Choice{Value: l.value(), Label: l.phrase()})
 	}
-	return []rules.Offer{{Key: "ordre", Gate: turnGate(s.turn.Number), Seat: seat, Label: label,
-		Act: rules.Act{Path: givePath, Seat: seat}, Ask: []rules.Question{q}, Private: s.reads(purseReading, purseHidden)}}
+	q.Choices = q.Choices[:min(len(q.Choices), mostChoices)]
+	c.Ask = []rules.Question{q}
+	return []rules.Candidate{c}
 }
 
 // orderChoices complete whom an order may be given to now.
-func (s State) orderChoices(seat rules.Seat, path, option string) []rules.Choice {
+func (s State) orderChoices(act rules.Act, option string) []rules.Choice {
 	if s.tabled() {
-		return s.orderChoicesOnTable(seat, path, option)
+		return s.orderChoicesOnTable(act, option)
 	}
 	var choices []rules.Choice
 	var seen []string
-	for _, l := range s.legalOrders(seat) {
+	for _, l := range s.legalOrders(act.Seat) {
 		value := l.args[option]
-		if path == givePath {
+		if act.Path == givePath {
 			value = l.value()
-		} else if path != turnOrderPath+l.given.Order {
+		} else if act.Path != turnOrderPath+l.given.Order {
 			continue
 		}
 		if value == "" || slices.Contains(seen, value) {

@@ -20,11 +20,16 @@ func (s State) keepsSilent(seat rules.Seat) bool {
 	return s.turn.NoOrders[seat] || s.turn.OrdersOnly[seat] != ""
 }
 
+// mayAgain lets a seat give orders again that gives none.
+func (s State) mayAgain(seat rules.Seat) *rules.Violation {
+	if !s.end.Over && s.keepsSilent(seat) {
+		return nil
+	}
+	return rules.Refuse(s.book.Ref(defenceOrderTopic), "hexwar.combat.refused.again")
+}
+
 // decideAgain lets a seat give orders again in the combats that are still to come.
 func (s State) decideAgain(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if s.end.Over || !s.keepsSilent(act.Seat) {
-		return nil, rules.Refuse(s.book.Ref(defenceOrderTopic), "hexwar.combat.refused.again")
-	}
 	return said(againKind, act.Seat)
 }
 
@@ -39,12 +44,9 @@ func tellAgain(d bySeat) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("hexwar.combat.tell.again", phrase.With("who", campName(d.By)))}
 }
 
-// againOffer is the button for it.
-func (s State) againOffer(seat rules.Seat) []rules.Offer {
-	if !s.keepsSilent(seat) {
-		return nil
-	}
-	o := s.offer(seat, "again", rules.Act{Path: againPath})
-	o.Gate = turnGate(s.turn.Number)
-	return []rules.Offer{o}
+// againButton is the button for it.
+func (s State) againButton(rules.Seat) []rules.Candidate {
+	c := s.button("again")
+	c.Gate, c.Rank = turnGate(s.turn.Number), againRank
+	return []rules.Candidate{c}
 }

@@ -403,11 +403,7 @@ func TestHiddenTokensShowNowhere(t *testing.T) {
 			s := does(t, campaign(t, "panache", lines...), acts...)
 			g := s.book.rules()
 			view := g.View(g.Mask(s, rules.SeatB), rules.SeatB)
-			for _, o := range append(g.Offers(s, rules.SeatB, rules.SeatB), g.Offers(s, rules.SeatA, rules.SeatA)...) {
-				if !o.Private {
-					view.Offers = append(view.Offers, o)
-				}
-			}
+			view.Offers = append(g.Offers(s, rules.SeatB, rules.SeatB), g.Offers(s, rules.Public, rules.SeatA)...)
 			text, err := json.Marshal(view)
 			if err != nil {
 				t.Fatal(err)

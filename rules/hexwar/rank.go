@@ -8,6 +8,8 @@ const (
 	tableOrderRank
 	tableEndRank
 	_
+	// To give no orders any more this turn, after the orders.
+	silentRank
 	// A turn.
 	activateRank
 	moveRank

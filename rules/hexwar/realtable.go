@@ -44,7 +44,7 @@ func tableChapter(b *Book) rules.Chapter[State] {
 		Gate: tableGate,
 		Verbs: []rules.Verb[State]{
 			{Decide: State.decideRectify, Wording: wordRectify,
-				Choices: func(s State, _ rules.Seat, option string) []rules.Choice {
+				Choices: func(s State, _ rules.Act, option string) []rules.Choice {
 					if option != "quoi" {
 						return nil
 					}
@@ -60,7 +60,6 @@ func tableChapter(b *Book) rules.Chapter[State] {
 			rules.NewFact(officerMendedKind, State.foldMendedOfficer, tellMendedOfficer),
 		},
 		Over:   func(State) bool { return true },
-		Offers: State.tableOffers,
 		Show: func(s State, _ rules.Seat, view *rules.View) {
 			if s.tabled() && s.onTurn().Seat.Plays() {
 				view.Phase, view.Awaited = s.tablePhase()
@@ -142,9 +141,6 @@ func (s State) mayPass(seat rules.Seat) *rules.Violation {
 
 // decideTableTurn passes the turn to the other camp.
 func (s State) decideTableTurn(act rules.Act) ([]rules.Event, error) {
-	if refused := s.mayPass(act.Seat); refused != nil {
-		return nil, refused
-	}
 	e, err := s.passes(s.onTurn().Number+1, act.Seat.Other())
 	return []rules.Event{e}, err
 }
@@ -156,28 +152,6 @@ func (s State) foldTableTurn(d tableTurnData) (State, error) {
 
 func tellTableTurn(d tableTurnData) []phrase.Phrase {
 	return says("hexwar.command.tell.turn", phrase.Number("turn", d.Number), campArg(d.Seat))
-}
-
-// tableOffers are the orders and the end of the turn.
-func (s State) tableOffers(seat rules.Seat) []rules.Offer {
-	if s.mayPass(seat) != nil {
-		return nil
-	}
-	offer := func(key string, act rules.Act) rules.Offer {
-		act.Seat = seat
-		return rules.Offer{Key: "table-" + key, Gate: s.onTurn().gate(), Seat: seat, Label: phrase.Say("hexwar.table.offer." + key), Act: act}
-	}
-	var offers []rules.Offer
-	if choices := s.tableOrderChoices(seat); len(choices) > 0 {
-		give := offer("ordre", rules.Act{Path: givePath})
-		give.Label = phrase.Say("hexwar.orders.offer.give", phrase.Number("held", s.purse[seat]))
-		give.Private = s.reads(purseReading, purseHidden)
-		give.Ask = []rules.Question{{Option: "choix", Label: give.Label, Choices: choices[:min(len(choices), mostChoices)]}}
-		offers = append(offers, give)
-	}
-	end := offer("fin", rules.Act{Path: turnPath})
-	end.Label = phrase.Say("hexwar.command.offer.end-turn")
-	return append(offers, end)
 }
 
 // tablePhase says whose turn it is on the real table, and what the purses hold that may be seen.

@@ -116,22 +116,17 @@ func (r *scenarioReader) troops() {
 			if taken[at] {
 				r.fault(line("at"), "taken", hexArg("hex", at))
 			}
-			r.holds(u, at, line("at"))
+			r.holds(u.body(), u.body().Phrase(), at, line("at"))
 			taken[at], u.At = true, &at
 		}
 		r.scenario.Units = append(r.scenario.Units, u)
 	}
 }
 
-// holds faults a unit on ground that it could not enter.
-func (r *scenarioReader) holds(u ScenarioUnit, at hex.Hex, line int) {
-	here, err := r.field.ground(r.terrain, at)
-	if err != nil {
-		return
-	}
-	if holds, lines := r.terrain.Holds(u.body().terrain(), here); !holds {
-		r.fault(line, "impossible", hexArg("hex", at), phrase.With("troop", u.body().Phrase()),
-			phrase.With("row", lines[0].Row.Phrase()))
+// holds faults a troop, so called, on ground that it could not enter.
+func (r *scenarioReader) holds(b body, troop phrase.Phrase, at hex.Hex, line int) {
+	if bar, _ := r.field.bars(r.terrain, b, at); bar != nil {
+		r.fault(line, "impossible", hexArg("hex", at), phrase.With("troop", troop), phrase.With("row", bar.Row.Phrase()))
 	}
 }
 
@@ -177,13 +172,7 @@ func (r *scenarioReader) station(o ScenarioChief, line int) {
 	if slices.ContainsFunc(r.scenario.Units, func(u ScenarioUnit) bool { return u.At != nil && *u.At == *o.At }) {
 		return
 	}
-	here, err := r.field.ground(r.terrain, *o.At)
-	if err != nil {
-		return
-	}
-	if holds, lines := r.terrain.Holds(onFoot.terrain(), here); !holds {
-		r.fault(line, "impossible", hexArg("hex", *o.At), phrase.With("troop", rankName(o.Rank)), phrase.With("row", lines[0].Row.Phrase()))
-	}
+	r.holds(onFoot, rankName(o.Rank), *o.At, line)
 }
 
 // room faults, in a file that is sound else, officers without an army, and the first unit for which the first rows have no hex left: its

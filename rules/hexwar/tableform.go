@@ -82,7 +82,7 @@ func tableOptions(b *Book) []rules.OptionSpec {
 }
 
 // tableChoices are what an open option of a combat on the table may be; more than one element of terrain is typed.
-func (s State) tableChoices(_ rules.Seat, option string) []rules.Choice {
+func (s State) tableChoices(_ rules.Act, option string) []rules.Choice {
 	var all []rules.Choice
 	switch {
 	case option == optAttacker || option == optTarget:

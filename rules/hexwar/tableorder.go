@@ -293,12 +293,12 @@ func (s State) tableOrderChoices(seat rules.Seat) []rules.Choice {
 }
 
 // orderChoicesOnTable complete an order on a real table.
-func (s State) orderChoicesOnTable(seat rules.Seat, path, option string) []rules.Choice {
+func (s State) orderChoicesOnTable(act rules.Act, option string) []rules.Choice {
 	var all []rules.Choice
 	switch {
-	case !seat.Plays():
-	case path == givePath:
-		all = s.tableOrderChoices(seat)
+	case !act.Seat.Plays():
+	case act.Path == givePath:
+		all = s.tableOrderChoices(act.Seat)
 	case option == unitOption:
 		for _, t := range s.tables.chart.Troops() {
 			value := string(t.Type) + "/" + string(t.Weight)

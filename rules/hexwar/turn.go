@@ -138,9 +138,6 @@ func (s State) notNow(seat rules.Seat) *rules.Violation {
 
 // decidePhase ends the phase. What has nothing to do in it is passed over.
 func (s State) decidePhase(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	if refused := s.notNow(act.Seat); refused != nil {
-		return nil, refused
-	}
 	switch s.nextPhase() {
 	case CombatPhase:
 		return s.reach(CombatPhase)
@@ -172,9 +169,6 @@ func (s State) decideTurn(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	if s.tabled() {
 		return s.decideTableTurn(act)
 	}
-	if refused := s.notNow(act.Seat); refused != nil {
-		return nil, refused
-	}
 	e, err := begins(turnData{Number: s.turn.Number + 1, Seat: s.turn.Seat.Other()})
 	if err != nil {
 		return nil, err
@@ -182,19 +176,35 @@ func (s State) decideTurn(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	return []rules.Event{e}, nil
 }
 
-// endOffers end the phase and the turn.
-func (s State) endOffers(seat rules.Seat) []rules.Offer {
-	if s.notNow(seat) != nil {
+// phaseButton ends the phase.
+func (s State) phaseButton(rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "phase-" + string(s.turn.Phase), Gate: turnGate(s.turn.Number), Rank: turnEndRank,
+		Label: phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", phraseOr(s.nextPhase())))}}
+}
+
+// hasNextPhase says why the end of a phase has no button where nothing is left to do in the turn: that ends the turn.
+func (s State) hasNextPhase(rules.Act) *rules.Violation {
+	if s.nextPhase() != "" {
 		return nil
 	}
-	var offers []rules.Offer
-	gate := turnGate(s.turn.Number)
-	if next := s.nextPhase(); next != "" {
-		offers = append(offers, rules.Offer{Key: "phase-" + string(s.turn.Phase), Gate: gate, Seat: seat,
-			Label: phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", phaseName(next))), Act: rules.Act{Path: phasePath, Seat: seat}})
+	return rules.Refuse(s.book.Ref(turnTopic), "hexwar.worth.phase")
+}
+
+// turnButton ends the turn, of the battle or of figures on a real table.
+func (s State) turnButton(rules.Seat) []rules.Candidate {
+	c := rules.Candidate{Key: "fin", Gate: turnGate(s.turn.Number), Rank: turnEndRank, Label: phrase.Say("hexwar.command.offer.end-turn")}
+	if s.tabled() {
+		c.Key, c.Gate, c.Rank = "table-fin", s.onTurn().gate(), tableEndRank
 	}
-	return append(offers, rules.Offer{Key: "fin", Gate: gate, Seat: seat, Label: phrase.Say("hexwar.command.offer.end-turn"),
-		Act: rules.Act{Path: turnPath, Seat: seat}})
+	return []rules.Candidate{c}
+}
+
+// mayEndTurn lets the seat on turn end it, also on a real table.
+func (s State) mayEndTurn(seat rules.Seat) *rules.Violation {
+	if s.tabled() {
+		return s.mayPass(seat)
+	}
+	return s.notNow(seat)
 }
 
 // turnPhase says whose turn it is and where it stands.

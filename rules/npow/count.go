@@ -72,11 +72,11 @@ func countChapter() rules.Chapter[State] {
 				Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) { return openCount(s, act, true) }),
 				Spec:   rules.ActSpec{Path: withoutPath, Unlisted: true, Consent: true}},
 			{May: mayCount, Decide: rules.NoDice(decideHolding), Button: holdingButtons,
-				Choices: func(State, rules.Seat, string) []rules.Choice { return holdingChoices(phrase.Say("npow.count.any")) },
+				Choices: func(State, rules.Act, string) []rules.Choice { return holdingChoices(phrase.Say("npow.count.any")) },
 				Spec: rules.ActSpec{Path: holdPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{
 					{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "etat", Kind: rules.ChoiceOption, Required: true}}}},
 			{May: mayCount, Decide: rules.NoDice(decideDetail), Button: detailButtons,
-				Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.caseChoices() },
+				Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return s.caseChoices() },
 				Spec: rules.ActSpec{Path: detailPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{
 					{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "cas", Kind: rules.ChoiceOption},
 					{Name: "force", Kind: rules.TextOption}, {Name: "legers", Kind: rules.TextOption}}}},

@@ -64,29 +64,27 @@ func placementChapter() rules.Chapter[State] {
 	whole := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.WholeOption} }
 	angle := whole("angle")
 	angle.Required = true
-	pieces := func(path string) func(State, rules.Seat, string) []rules.Choice {
-		return func(s State, _ rules.Seat, option string) []rules.Choice {
-			if option != number.Name {
-				return nil
-			}
-			return pieceOptions(s.laying, path)
+	pieces := func(s State, act rules.Act, option string) []rules.Choice {
+		if option != number.Name {
+			return nil
 		}
+		return pieceOptions(s.laying, act.Path)
 	}
 	return rules.Chapter[State]{
 		Gate: placingGate,
 		Verbs: []rules.Verb[State]{
-			{May: mayPlace, Decide: rules.NoDice(decidePut), Choices: pieces(putPath),
+			{May: mayPlace, Decide: rules.NoDice(decidePut), Choices: pieces,
 				Spec: rules.ActSpec{Path: putPath,
 					Options: []rules.OptionSpec{number, where, whole("angle"), whole("angle2"), whole("profondeur")}}},
-			{May: mayPlace, Decide: rules.NoDice(decideMove), Button: arrowButtons, Worth: pressed(arrowButtons), Choices: pieces(movePath),
+			{May: mayPlace, Decide: rules.NoDice(decideMove), Button: arrowButtons, Worth: pressed(arrowButtons), Choices: pieces,
 				Spec: rules.ActSpec{Path: movePath, Options: []rules.OptionSpec{number, where}}},
-			{May: mayPlace, Decide: rules.NoDice(decideTurn), Button: turnButton, Worth: pressed(turnButton), Choices: pieces(turnPath),
+			{May: mayPlace, Decide: rules.NoDice(decideTurn), Button: turnButton, Worth: pressed(turnButton), Choices: pieces,
 				Spec: rules.ActSpec{Path: turnPath, Options: []rules.OptionSpec{number, angle}}},
-			{May: mayPlace, Decide: rules.NoDice(decideRemove), Button: clearButton, Worth: worthRemoving, Choices: pieces(removePath),
+			{May: mayPlace, Decide: rules.NoDice(decideRemove), Button: clearButton, Worth: worthRemoving, Choices: pieces,
 				Spec: rules.ActSpec{Path: removePath, Options: []rules.OptionSpec{number}}},
 			{May: mayPlace, Decide: decidePropose, Button: proposeButton, Spec: rules.ActSpec{Path: proposePath}},
 			{May: mayPlace, Decide: rules.NoDice(decideFinish), Button: finishButton, Forgoes: finishForgoes, Spec: rules.ActSpec{Path: finishPath}},
-			{May: mayPlace, Decide: rules.NoDice(decideLeave), Button: leaveButton, Worth: worthLeaving, Choices: pieces(leavePath),
+			{May: mayPlace, Decide: rules.NoDice(decideLeave), Button: leaveButton, Worth: worthLeaving, Choices: pieces,
 				Spec: rules.ActSpec{Path: leavePath, Consent: true, Options: []rules.OptionSpec{number}}},
 			{May: mayWork, Decide: rules.NoDice(decideWorks), Button: worksButton,
 				Spec: rules.ActSpec{Path: worksPath, Options: []rules.OptionSpec{
@@ -94,7 +92,7 @@ func placementChapter() rules.Chapter[State] {
 			{May: mayPlace, Decide: rules.NoDice(decidePlaces), Button: placesButton, Worth: worthFreeHand,
 				Spec: rules.ActSpec{Path: placesPath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "places", Kind: rules.TextOption, Required: true}}}},
-			{May: mayPlace, Decide: rules.NoDice(decideHold), Button: holdButtons, Worth: worthHolding, Choices: pieces(handPath),
+			{May: mayPlace, Decide: rules.NoDice(decideHold), Button: holdButtons, Worth: worthHolding, Choices: pieces,
 				Spec: rules.ActSpec{Path: handPath, Unlisted: true, Options: []rules.OptionSpec{number, whole("pas")}}},
 			{May: maySketch, Decide: rules.NoDice(decideSketch), Button: sketchButton, Worth: worthSketching,
 				Spec: rules.ActSpec{Path: sketchPath, Unlisted: true,

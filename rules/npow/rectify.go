@@ -27,7 +27,7 @@ func houseChapter() rules.Chapter[State] {
 		Gate: "maison",
 		Verbs: []rules.Verb[State]{
 			{Decide: rules.NoDice(decideRectify), Wording: wordRectify, Weighs: weighRectified,
-				Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.mistakeChoices() },
+				Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return s.mistakeChoices() },
 				Spec: rules.ActSpec{Path: rectifyPath, Consent: true, Options: []rules.OptionSpec{
 					{Name: "quoi", Kind: rules.ChoiceOption, Required: true}, {Name: "valeur", Kind: rules.TextOption, Required: true},
 					{Name: "raison", Kind: rules.TextOption, Required: true, Private: true}}}},

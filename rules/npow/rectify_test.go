@@ -266,7 +266,7 @@ func TestRectifyCompletesEveryMatter(t *testing.T) {
 	}
 	s.placing = s.placing.withPlace(13, place{Zones: []zone{southHalf, southHalf}})
 	s.points.Open, s.count.Open = true, true
-	choices := houseChapter().Verbs[0].Choices(s, rules.SeatA, "quoi")
+	choices := houseChapter().Verbs[0].Choices(s, rules.Act{Seat: rules.SeatA}, "quoi")
 	if last := choices[len(choices)-1].Value; len(choices) != len(s.matters()) || len(choices) <= siting.MostPicks || last != "compte.13.2" {
 		t.Errorf("%d choices of %d, the last %s", len(choices), len(s.matters()), last)
 	}

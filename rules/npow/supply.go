@@ -34,7 +34,7 @@ func supplyChapter() rules.Chapter[State] {
 				Spec: rules.ActSpec{Path: supplyPath, Options: []rules.OptionSpec{
 					{Name: "ou", Kind: rules.TextOption, Required: true}, {Name: "angle", Kind: rules.WholeOption}}}},
 			{May: maySupply, Decide: rules.NoDice(decideSupplyTold), Button: tellLineButtons, Worth: worthTelling,
-				Choices: func(s State, seat rules.Seat, _ string) []rules.Choice { return s.slotChoices(seat) },
+				Choices: func(s State, act rules.Act, _ string) []rules.Choice { return s.slotChoices(act.Seat) },
 				Spec: rules.ActSpec{Path: supplyToldPath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "ou", Kind: rules.ChoiceOption}}}},
 		},

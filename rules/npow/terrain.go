@@ -39,7 +39,7 @@ func poolChapter() rules.Chapter[State] {
 						{Name: "liste", Kind: rules.ChoiceOption, Choices: regionChoices(charts.RegionIDs[:4])},
 					},
 				}},
-			{May: mayChoose, Decide: decideChoice, Button: chooseButton, Worth: worthChoosing, Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.pieceChoices() },
+			{May: mayChoose, Decide: decideChoice, Button: chooseButton, Worth: worthChoosing, Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return s.pieceChoices() },
 				Spec: rules.ActSpec{
 					Path: choosePath, Dice: choiceDice, Unlisted: true,
 					Options: []rules.OptionSpec{
@@ -48,7 +48,7 @@ func poolChapter() rules.Chapter[State] {
 					},
 				}},
 			{May: mayDowngrade, Decide: decideDowngrade, Button: downgradeButton,
-				Choices: func(s State, _ rules.Seat, _ string) []rules.Choice { return s.hillChoices() },
+				Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return s.hillChoices() },
 				Spec: rules.ActSpec{
 					Path: downgradePath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "elements", Kind: rules.ChoiceOption, Required: true}},

@@ -21,8 +21,8 @@ func Errorf(say Phrase, format string, args ...any) error {
 	return &Error{Say: say, Err: fmt.Errorf(format, args...)}
 }
 
-// Fault makes an Error of a catalogue key and of its English, whose verbs take the fillings in their order: their text (%s, %q) or,
-// of Number and Millimetres, their figure (%d).
+// Fault makes an Error of a catalogue key and of its English, whose verbs take the fillings in their order:
+// their text (%s, %q) or, of Number and Millimetres, their figure (%d).
 func Fault(key, english string, fillings ...Arg) error {
 	values := make([]any, len(fillings))
 	for i, a := range fillings {
@@ -34,7 +34,8 @@ func Fault(key, english string, fillings ...Arg) error {
 	return Errorf(Say(key, fillings...), english, values...)
 }
 
-// Sentences are what an error says to a person: of each Error in it the outermost, in order; none where it holds none.
+// Sentences are what an error says to a person: of each Error in it the outermost, in order; none where it
+// holds none.
 func Sentences(err error) []Phrase {
 	if said, ok := err.(*Error); ok {
 		return []Phrase{said.Say}

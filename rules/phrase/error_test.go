@@ -23,7 +23,8 @@ func TestSentences(t *testing.T) {
 		{inner, "close = 99: cause", []string{"inner"}},
 		{fmt.Errorf("table x: %w", inner), "table x: close = 99: cause", []string{"inner"}},
 		{fmt.Errorf("table x: %w", outer), "table x: row 1: close = 99: cause", []string{"outer"}},
-		{fmt.Errorf("row 1: %w", errors.Join(inner, cause, outer)), "row 1: close = 99: cause\ncause\nrow 1: close = 99: cause", []string{"inner", "outer"}},
+		{fmt.Errorf("row 1: %w", errors.Join(inner, cause, outer)),
+			"row 1: close = 99: cause\ncause\nrow 1: close = 99: cause", []string{"inner", "outer"}},
 	} {
 		var keys []string
 		for _, p := range phrase.Sentences(c.err) {

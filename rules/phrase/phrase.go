@@ -1,6 +1,10 @@
 package phrase
 
-import "strconv"
+import (
+	"embed"
+	"io/fs"
+	"strconv"
+)
 
 // Kind says what an Arg holds, and so how a language writes it.
 type Kind string
@@ -35,8 +39,8 @@ type Phrase struct {
 	Args []Arg  `json:"args,omitempty"`
 }
 
-// Wordbook turns phrases into the words of one language. A key it does not know is a fault of the catalogue, found by
-// test; it then returns the key itself so that a player still sees something that can be reported.
+// Wordbook turns phrases into the words of one language. A key it does not know is a fault of the catalogue,
+// found by test; it then returns the key itself so that a player still sees something that can be reported.
 type Wordbook interface {
 	// Say returns the phrase's words in the book's language.
 	Say(Phrase) string
@@ -80,3 +84,12 @@ func With(name string, p Phrase) Arg { return Arg{Name: name, Kind: Nested, Item
 
 // Listing fills name with several phrases, joined as the language joins a list.
 func Listing(name string, items ...Phrase) Arg { return Arg{Name: name, Kind: Series, Items: items} }
+
+// Catalogues returns a package's words, which it embeds in a folder locale: one go-i18n TOML file per language (fr.toml, en.toml).
+func Catalogues(embedded embed.FS) fs.FS {
+	sub, err := fs.Sub(embedded, "locale")
+	if err != nil {
+		panic(err) // embedded at build: the folder's name is a constant
+	}
+	return sub
+}

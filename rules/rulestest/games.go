@@ -179,7 +179,7 @@ func (m *match) hostileAct() {
 	for _, o := range spec.Options {
 		choices := o.Choices
 		if len(choices) == 0 {
-			choices = m.g.Choices(act.Seat, spec.Path, o.Name)
+			choices = m.g.Choices(act, o.Name)
 			m.words.checkIn(m.t, "choices of "+spec.Path, choices)
 			testChoices(m.t, "choices of "+spec.Path, choices, mostOpen)
 		}
@@ -289,7 +289,7 @@ func testFree(t *testing.T, system *rules.System, w words, p plan) {
 				choices := o.Choices
 				if len(choices) == 0 {
 					var err error
-					if choices, err = rules.FreeChoices(system, spec.Path, o.Name, nil); err != nil {
+					if choices, err = rules.FreeChoices(system, act, o.Name, nil); err != nil {
 						t.Fatalf("free choices of %s %s: %v", spec.Path, o.Name, err)
 					}
 				}

@@ -99,7 +99,7 @@ func (m legality) actsOf(spec rules.ActSpec, seat rules.Seat) []rules.Act {
 func (m legality) values(spec rules.ActSpec, seat rules.Seat, o rules.OptionSpec) []string {
 	choices := o.Choices
 	if len(choices) == 0 {
-		choices = m.g.Choices(seat, spec.Path, o.Name)
+		choices = m.g.Choices(rules.Act{Path: spec.Path, Seat: seat}, o.Name)
 	}
 	var values []string
 	for _, c := range choices {

@@ -64,7 +64,7 @@ func (m *match) readEverything() {
 			for _, o := range spec.Options {
 				choices := o.Choices
 				if len(choices) == 0 {
-					choices = m.g.Choices(seat, spec.Path, o.Name)
+					choices = m.g.Choices(act, o.Name)
 				}
 				m.fill(act.Args, spec.Path, o, choices)
 			}
@@ -107,7 +107,7 @@ func testFreeRead(t *testing.T, system *rules.System, w words, p plan, spec rule
 			choices := o.Choices
 			if len(choices) == 0 {
 				var err error
-				if choices, err = rules.FreeChoices(system, spec.Path, o.Name, nil); err != nil {
+				if choices, err = rules.FreeChoices(system, act, o.Name, nil); err != nil {
 					t.Fatalf("free choices of %s %s: %v", spec.Path, o.Name, err)
 				}
 			}

@@ -103,7 +103,7 @@ func compareSeat(t *testing.T, left, right *match, seat rules.Seat) {
 	for _, spec := range left.system.Acts {
 		act := rules.Act{Path: spec.Path, Seat: seat, Args: rules.Args{}}
 		for _, o := range spec.Options {
-			a, b := left.g.Choices(seat, spec.Path, o.Name), right.g.Choices(seat, spec.Path, o.Name)
+			a, b := left.g.Choices(act, o.Name), right.g.Choices(act, o.Name)
 			same(t, left, right, "choices of "+spec.Path+" for "+where, jsonOf(t, a), jsonOf(t, b))
 			if len(a) == 0 {
 				a = o.Choices

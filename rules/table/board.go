@@ -13,7 +13,8 @@ type Board struct {
 	Unofficial bool
 	// Plane is the measured table that this board shows; nil when the game has none yet.
 	Plane *Plane
-	// Hex is the table of hexes that this board shows; nil when the game has none yet. A board has a Plane or a Hex, never both.
+	// Hex is the table of hexes that this board shows; nil when the game has none yet. A board has a Plane or
+	// a Hex, never both.
 	Hex *Hex
 	// Legend explains the numbers of the pieces, in the order in which it is read.
 	Legend []Entry
@@ -41,7 +42,8 @@ type Plane struct {
 	Marks []Mark
 }
 
-// Edges say who has which edge, the long ones of a measured table or the two ends of hexes: pictures add it to the word north or south, which they have themselves. Zero for nobody.
+// Edges say who has which edge, the long ones of a measured table or the two ends of hexes: pictures add it
+// to the word north or south, which they have themselves. Zero for nobody.
 type Edges struct {
 	South, North phrase.Phrase
 }
@@ -111,7 +113,8 @@ type Spare struct {
 // Mark points at a place on the table.
 type Mark struct {
 	At plane.Point
-	// Label stands at the place itself: a few letters or figures, the points that one laid there. Zero for a letter from a on.
+	// Label stands at the place itself: a few letters or figures, the points that one laid there. Zero for a
+	// letter from a on.
 	Label phrase.Phrase
 	// Text explains the mark beside the map. It may be zero for one with a Label.
 	Text phrase.Phrase
@@ -123,8 +126,8 @@ type Entry struct {
 	Text   phrase.Phrase
 }
 
-// Panel is a small table of phrases beside the board: a purse, a score, the dice of a pool. Keyed lines are a panel
-// without Columns and with rows of two cells.
+// Panel is a small table of phrases beside the board: a purse, a score, the dice of a pool. Keyed lines are a
+// panel without Columns and with rows of two cells.
 type Panel struct {
 	Title phrase.Phrase
 	// Columns are the heads; nil for none.
@@ -134,7 +137,8 @@ type Panel struct {
 	Totals int
 	// Bars stand in the first rows, one each; nil for none. A bar draws a figure that its row also says.
 	Bars []PerMille
-	// Dice lie between the title and the rows, in the order thrown; without a title the rows stand beside them.
+	// Dice lie between the title and the rows, in the order thrown; without a title the rows stand beside
+	// them.
 	Dice []Die
 }
 

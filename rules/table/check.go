@@ -10,8 +10,8 @@ import (
 	"aidedecamp/rules/plane"
 )
 
-// What a board and its panels may hold at most. A game is far below; the bounds keep hostile text from asking for an
-// endless picture.
+// What a board and its panels may hold at most. A game is far below; the bounds keep hostile text from asking
+// for an endless picture.
 const (
 	minSide     = 10 * plane.Centimetre
 	maxSide     = 1000 * plane.Centimetre
@@ -39,7 +39,8 @@ func invalid(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrInvalid, fmt.Sprintf(format, args...))
 }
 
-// Check reports the first reason, wrapped in ErrInvalid, why board and panels could not be drawn or written as text.
+// Check reports the first reason, wrapped in ErrInvalid, why board and panels could not be drawn or written
+// as text.
 func Check(board Board, panels []Panel) error {
 	if err := board.check(); err != nil {
 		return err
@@ -289,7 +290,8 @@ func checkPhrases(all ...phrase.Phrase) error {
 	return nil
 }
 
-// checkPhrase holds a phrase to what package phrase promises: an Arg carries the field of its Kind and no other.
+// checkPhrase holds a phrase to what package phrase promises: an Arg carries the field of its Kind and no
+// other.
 func checkPhrase(p phrase.Phrase, depth int) error {
 	switch {
 	case depth > MaxDepth:

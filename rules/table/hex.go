@@ -34,15 +34,15 @@ type Feature struct {
 	Name phrase.Phrase
 }
 
-// Cell is the ground of one hex: its elements, lowest first, composed ("hill" and "wood" for a wooded hill). Looks are those
-// of GroundLooks.
+// Cell is the ground of one hex: its elements, lowest first, composed ("hill" and "wood" for a wooded hill).
+// Looks are those of GroundLooks.
 type Cell struct {
 	At       hex.Hex
 	Features []Feature
 }
 
-// Barrier is what lies on one side and faces out of its Holder, one of the side's two hexes: it shelters who stands there. Both may
-// hold something on the same side. Looks are those of BarrierLooks.
+// Barrier is what lies on one side and faces out of its Holder, one of the side's two hexes: it shelters who
+// stands there. Both may hold something on the same side. Looks are those of BarrierLooks.
 type Barrier struct {
 	At       hex.Side
 	Holder   hex.Hex
@@ -89,7 +89,8 @@ const (
 	HeavyWeight  Weight = "heavy"
 )
 
-// Strength is how many elements a unit has left of those it began with. The zero Strength is one that the viewer doesn't know.
+// Strength is how many elements a unit has left of those it began with. The zero Strength is one that the
+// viewer doesn't know.
 type Strength struct{ Left, Initial int }
 
 // Unit is a counter on a hex.
@@ -98,8 +99,8 @@ type Unit struct {
 	Camp Camp
 	// Number is what players call it by; no two units of a camp share one.
 	Number Number
-	// Hidden is a paper that says nothing but its number: what it stands for, if anything, is not in the board. It has
-	// neither Arm nor Weight nor Strength; a unit that is not hidden has all three.
+	// Hidden is a paper that says nothing but its number: what it stands for, if anything, is not in the
+	// board. It has neither Arm nor Weight nor Strength; a unit that is not hidden has all three.
 	Hidden   bool
 	Arm      Arm
 	Weight   Weight

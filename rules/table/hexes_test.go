@@ -45,7 +45,9 @@ func hexBoards() *rapid.Generator[table.Board] {
 		slices.SortFunc(sides, hex.CompareSides)
 		for _, at := range sides {
 			low, high := at.Hexes()
-			h.Barriers = append(h.Barriers, table.Barrier{At: at, Holder: rapid.SampledFrom([]hex.Hex{low, high}).Draw(t, "holder"), Features: features(table.BarrierLooks())})
+			h.Barriers = append(h.Barriers,
+				table.Barrier{At: at, Holder: rapid.SampledFrom([]hex.Hex{low, high}).Draw(t, "holder"),
+					Features: features(table.BarrierLooks())})
 		}
 		if rapid.Bool().Draw(t, "roads apart") {
 			h.Apart = slices.CompactFunc(slices.Clone(sides), hex.Side.Equal)
@@ -53,7 +55,8 @@ func hexBoards() *rapid.Generator[table.Board] {
 		flag := func(what string) bool { return rapid.Bool().Draw(t, what) }
 		badges := func() []phrase.Phrase { return list(phrases(0), 0, 2).Draw(t, "badges") }
 		for i, at := range some(5, "units") {
-			u := table.Unit{At: at, Camp: rapid.SampledFrom([]table.Camp{table.Blue, table.Red}).Draw(t, "camp"), Number: table.Number(i + 1),
+			u := table.Unit{At: at, Camp: rapid.SampledFrom([]table.Camp{table.Blue, table.Red}).Draw(t, "camp"),
+				Number: table.Number(i + 1),
 				Hidden: flag("hidden"), Activated: flag("activated"), Fought: flag("fought"), Ghost: flag("ghost"), Badges: badges()}
 			if !u.Hidden {
 				u.Arm = rapid.SampledFrom(table.Arms()).Draw(t, "arm")
@@ -76,7 +79,8 @@ func hexBoards() *rapid.Generator[table.Board] {
 			h.Pins = append(h.Pins, table.Pin{At: at, Label: phrases(0).Draw(t, "label"), Text: phrases(1).Draw(t, "pin")})
 		}
 		if flag("window") {
-			h.Window = &table.Window{Centre: rapid.SampledFrom(all).Draw(t, "centre"), Radius: hex.Steps(rapid.IntRange(1, 6).Draw(t, "radius"))}
+			h.Window = &table.Window{Centre: rapid.SampledFrom(all).Draw(t, "centre"),
+				Radius: hex.Steps(rapid.IntRange(1, 6).Draw(t, "radius"))}
 		}
 		return table.Board{Hex: h}
 	})
@@ -105,7 +109,8 @@ func TestTheBattleIsWrittenAsItWasRead(t *testing.T) {
 	if diff := cmp.Diff(text, "# A battle on hexes, with every kind of line.\n"+table.Format(board, shown)); diff != "" {
 		t.Errorf("(-file +written)\n%s", diff)
 	}
-	for at, shows := range map[hex.Hex]bool{hex.At(2, 3): true, hex.At(6, 3): true, hex.At(7, 3): false, hex.At(2, 11): false, hex.At(-1, 3): false} {
+	for at, shows := range map[hex.Hex]bool{hex.At(2, 3): true, hex.At(6, 3): true,
+		hex.At(7, 3): false, hex.At(2, 11): false, hex.At(-1, 3): false} {
 		if board.Hex.Shows(at) != shows {
 			t.Errorf("the window shows %v: %v", at, !shows)
 		}
@@ -134,7 +139,8 @@ func TestRefusedHexes(t *testing.T) {
 			t.Errorf("read:\n%s", text)
 		}
 	}
-	for _, text := range []string{"hex 8x12 bottom south", "hex 9x100 bottom south", "hex 9x12 bottom west", "hex 9 bottom south", "cell A1 wood -", "edge south a"} {
+	for _, text := range []string{"hex 8x12 bottom south", "hex 9x100 bottom south", "hex 9x12 bottom west",
+		"hex 9 bottom south", "cell A1 wood -", "edge south a"} {
 		if _, _, err := table.Parse(text); err == nil {
 			t.Errorf("read: %s", text)
 		}

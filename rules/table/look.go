@@ -3,7 +3,8 @@ package table
 // Look is how a piece is drawn. Its text is the look's name in the notation.
 type Look string
 
-// The looks of terrain, common to all systems. Those on a board of hexes are fewer of these and the next ones: GroundLooks.
+// The looks of terrain, common to all systems. Those on a board of hexes are fewer of these and the next
+// ones: GroundLooks.
 const (
 	Hill          Look = "hill"
 	Rise          Look = "rise" // A hill's effects without being an objective.
@@ -53,7 +54,8 @@ const (
 	Chains        Look = "chains"
 )
 
-// GroundLooks lists the looks that a hex may have, lowest first: the order in which those of one hex are drawn.
+// GroundLooks lists the looks that a hex may have, lowest first: the order in which those of one hex are
+// drawn.
 func GroundLooks() []Look {
 	return []Look{
 		Snow, Sand, Beach, OpenField, EnclosedField, Marsh, Lake, BroadRiver, River, Stream, Rough, Hill, Mountain, Wood, Ford, Roadway,
@@ -68,7 +70,8 @@ func BarrierLooks() []Look {
 	}
 }
 
-// Looks lists every Look of a measured table, lowest first: the order in which pieces that lie one on another are drawn.
+// Looks lists every Look of a measured table, lowest first: the order in which pieces that lie one on another
+// are drawn.
 func Looks() []Look {
 	return []Look{
 		OpenField, EnclosedField, Marsh, Rough, Rise, Hill, Wood, BuiltUp, SupplyLine,

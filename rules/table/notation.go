@@ -10,9 +10,9 @@ import (
 	"aidedecamp/rules/plane"
 )
 
-// Format writes board and panels as text, one line per thing, that Parse reads back to the same value. It is meant for a
-// board that passes Check; of another it writes what it can. A board of hexes has lines of its own: testdata/hexes.txt has
-// them all.
+// Format writes board and panels as text, one line per thing, that Parse reads back to the same value. It is
+// meant for a board that passes Check; of another it writes what it can. A board of hexes has lines of its
+// own: testdata/hexes.txt has them all.
 //
 //	title npow.title
 //	unofficial
@@ -153,8 +153,8 @@ func quote(text string) string {
 	return strconv.Quote(text)
 }
 
-// FormatPhrase writes a phrase as key(name=kind:value,…), and the zero Phrase as "-"; what is no plain word is quoted as in
-// Go. The value of a series is a list in square brackets.
+// FormatPhrase writes a phrase as key(name=kind:value,…), and the zero Phrase as "-"; what is no plain word
+// is quoted as in Go. The value of a series is a list in square brackets.
 func FormatPhrase(p phrase.Phrase) string {
 	if p.IsZero() {
 		return "-"

@@ -138,7 +138,8 @@ func planes() *rapid.Generator[table.Plane] {
 			p.Tray = append(p.Tray, spare)
 		}
 		for range rapid.IntRange(0, 2).Draw(t, "marks") {
-			p.Marks = append(p.Marks, table.Mark{At: plane.Point{X: mm(0, p.Size.W, "mark x"), Y: mm(0, p.Size.D, "mark y")}, Text: phrases(1).Draw(t, "mark"), Label: phrases(1).Draw(t, "label")})
+			p.Marks = append(p.Marks, table.Mark{At: plane.Point{X: mm(0, p.Size.W, "mark x"), Y: mm(0, p.Size.D, "mark y")},
+				Text: phrases(1).Draw(t, "mark"), Label: phrases(1).Draw(t, "label")})
 		}
 		return p
 	})
@@ -157,7 +158,8 @@ func panels() *rapid.Generator[table.Panel] {
 		}
 		panel.Dice = list(rapid.Custom(func(t *rapid.T) table.Die {
 			return table.Die{
-				Symbols: list(rapid.SampledFrom(table.Symbols()), 0, 2).Draw(t, "symbols"), Name: phrases(0).Draw(t, "side"), Void: rapid.Bool().Draw(t, "void"),
+				Symbols: list(rapid.SampledFrom(table.Symbols()), 0, 2).Draw(t, "symbols"),
+				Name:    phrases(0).Draw(t, "side"), Void: rapid.Bool().Draw(t, "void"),
 			}
 		}), 0, 3).Draw(t, "dice")
 		return panel
@@ -223,7 +225,8 @@ func TestRefusedLines(t *testing.T) {
 		"panel -\nbars 1 2\nrow a", "panel -\nbars 1001\nrow a", "panel -\nbars -1\nrow a", "panel -\nbars 1\nbars 1\nrow a", "bars 1",
 		"die - flag", "panel -\ndie - skull", "panel -\ndie -" + strings.Repeat(" flag", table.MaxSymbols+1),
 		"panel -\n" + strings.Repeat("die -\n", table.MaxDice+1),
-		"piece 1 hill - at 300x150@1,1/0", "row a", "plane 1800x1200 bottom west", "plane 5x1200 bottom south", strings.Repeat("#", table.MaxText+1),
+		"piece 1 hill - at 300x150@1,1/0", "row a", "plane 1800x1200 bottom west",
+		"plane 5x1200 bottom south", strings.Repeat("#", table.MaxText+1),
 	} {
 		if _, _, err := table.Parse(text); err == nil {
 			t.Errorf("%.40q was read", text)

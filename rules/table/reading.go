@@ -12,8 +12,8 @@ import (
 // MaxText is the longest notation, in bytes, that Parse reads.
 const MaxText = 1 << 20
 
-// Parse reads what Format writes, and checks it. Empty lines and lines that start with # are passed over, so that a fixture
-// may explain itself. An error names the line; one of Check is wrapped.
+// Parse reads what Format writes, and checks it. Empty lines and lines that start with # are passed over, so
+// that a fixture may explain itself. An error names the line; one of Check is wrapped.
 func Parse(text string) (Board, []Panel, error) {
 	if len(text) > MaxText {
 		return Board{}, nil, fmt.Errorf("notation of %d bytes, at most %d are read", len(text), MaxText)

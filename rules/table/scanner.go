@@ -8,8 +8,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// scanner reads one line of the notation from left to right. It keeps the first thing that is wrong; what is read afterwards is
-// worth nothing.
+// scanner reads one line of the notation from left to right. It keeps the first thing that is wrong; what is
+// read afterwards is worth nothing.
 type scanner struct {
 	rest string
 	err  error
@@ -109,8 +109,8 @@ func (s *scanner) phrases() []phrase.Phrase {
 	return all
 }
 
-// remarks takes the words that it knows, each setting what stands under it, and the badges: to the end of the line, or up to and
-// with a last word.
+// remarks takes the words that it knows, each setting what stands under it, and the badges: to the end of the
+// line, or up to and with a last word.
 func (s *scanner) remarks(last string, known map[string]*bool) (badges []phrase.Phrase) {
 	for last != "" || !s.isDone() {
 		word := s.word()

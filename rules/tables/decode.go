@@ -36,7 +36,10 @@ func Decode(text string, into any) error {
 func Unknown(meta toml.MetaData) []toml.Key {
 	var unknown []toml.Key
 	for _, key := range meta.Undecoded() {
-		if !slices.ContainsFunc(unknown, func(above toml.Key) bool { return len(above) <= len(key) && slices.Equal(above, key[:len(above)]) }) {
+		if !slices.ContainsFunc(unknown, func(above toml.Key) bool {
+			return len(above) <= len(key) &&
+				slices.Equal(above, key[:len(above)])
+		}) {
 			unknown = append(unknown, key)
 		}
 	}

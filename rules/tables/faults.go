@@ -55,7 +55,8 @@ func (f Faults) And(errs ...error) Faults {
 	return f
 }
 
-// At adds what is wrong with the n-th element, from 0, of an array of tables of a text; nothing where the error is nil.
+// At adds what is wrong with the n-th element, from 0, of an array of tables of a text; nothing where the
+// error is nil.
 func (f Faults) At(text, array string, n int, id string, err error) Faults {
 	if err == nil {
 		return f

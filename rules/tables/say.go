@@ -8,12 +8,14 @@ import (
 
 // Bounds says between which figures a key's must lie.
 func Bounds[N ~int | ~int64](key string, value, low, high N) phrase.Phrase {
-	return phrase.Say("game.table.bounds", phrase.Verbatim("key", key), phrase.Figure("value", value), phrase.Figure("low", low), phrase.Figure("high", high))
+	return phrase.Say("game.table.bounds", phrase.Verbatim("key", key), phrase.Figure("value", value),
+		phrase.Figure("low", low), phrase.Figure("high", high))
 }
 
 // Choice says which words a key may have.
 func Choice[T ~string](key string, value T, all []T) phrase.Phrase {
-	return phrase.Say("game.table.choice", phrase.Verbatim("key", key), phrase.Named("value", value), phrase.Verbatim("all", Alternatives(all)))
+	return phrase.Say("game.table.choice", phrase.Verbatim("key", key), phrase.Named("value", value),
+		phrase.Verbatim("all", Alternatives(all)))
 }
 
 // Twice says what stands in two rows, called as the table calls it.

@@ -61,7 +61,8 @@ func (r armourRow) armour() (armour, error) {
 	}
 	for _, s := range r.HurtBy {
 		if !slices.Contains(hitSymbols, s) {
-			return a, phrase.Errorf(tables.Choice("hurt-by", s, hitSymbols), "hurt by %s: only hits hurt: %s", clip(string(s)), tables.Alternatives(hitSymbols))
+			return a, phrase.Errorf(tables.Choice("hurt-by", s, hitSymbols), "hurt by %s: only hits hurt: %s",
+				clip(string(s)), tables.Alternatives(hitSymbols))
 		}
 		if a.hurts[s] {
 			return a, phrase.Errorf(sayTwice(s.Phrase()), "hurt by %s twice", s)

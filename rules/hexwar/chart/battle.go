@@ -51,7 +51,8 @@ func (t *supportText) into(c *Chart) error {
 		return err
 	}
 	if all := []Ripostes{WhenSupported, Always, Never}; !slices.Contains(all, t.Ripostes) {
-		return phrase.Errorf(tables.Choice("riposte", t.Ripostes, all), "riposte = %s: it must be of %s", clip(string(t.Ripostes)), tables.Alternatives(all))
+		return phrase.Errorf(tables.Choice("riposte", t.Ripostes, all), "riposte = %s: it must be of %s",
+			clip(string(t.Ripostes)), tables.Alternatives(all))
 	}
 	c.Support = Support{int(t.Friends.value), int(t.Flags.value), t.Ripostes}
 	return t.check()
@@ -88,8 +89,8 @@ func (t *victoryText) into(c *Chart) error {
 	return tables.Faults{}.And(of, t.Lost.in("lost", 1, within), t.check()).Err()
 }
 
-// Defeat returns how many of its units an army may not lose: with that many lost it is beaten. Rounded up; 0 for an army
-// without units.
+// Defeat returns how many of its units an army may not lose: with that many lost it is beaten. Rounded up; 0
+// for an army without units.
 func (c *Chart) Defeat(units int) int {
 	if units <= 0 {
 		return 0

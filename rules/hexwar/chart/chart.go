@@ -17,7 +17,8 @@ type Chart struct {
 	Support Support
 	// Blocked is how many losses a hex costs that can't be retreated.
 	Blocked int
-	// Level is a general's level of command, and so his order tokens at the start, where no scenario gives them.
+	// Level is a general's level of command, and so his order tokens at the start, where no scenario gives
+	// them.
 	Level int
 
 	armour    map[Weight]armour
@@ -69,7 +70,8 @@ type rows struct {
 	pursuit  table[pursuitRow]
 }
 
-// Decode reads the tables, by file name; other files are not looked at. Every error names its table, and the row if it is of one.
+// Decode reads the tables, by file name; other files are not looked at. Every error names its table, and the
+// row if it is of one.
 func Decode(given map[string]string) (*Chart, error) {
 	c, r := &Chart{}, rows{}
 	var faults tables.Faults
@@ -131,8 +133,10 @@ func (c *Chart) muster(r rows) tables.Faults {
 			}{{hasElements || r.elements.rows == nil, ElementsTable}, {hasMovement || r.movement.rows == nil, MovementTable},
 				{hasFlags || r.flags.rows == nil, FlagsTable}, {hasPursuit || r.pursuit.rows == nil, PursuitTable}} {
 				if !lack.has {
-					faults = append(faults, phrase.Errorf(phrase.Say("chart.fault.no-row", phrase.With("troop", t.Phrase()), phrase.Verbatim("table", DiceTable)),
-						"table %s: no row for %s, which has dice in %s", lack.file, t, DiceTable))
+					faults = append(faults,
+						phrase.Errorf(phrase.Say("chart.fault.no-row", phrase.With("troop", t.Phrase()),
+							phrase.Verbatim("table", DiceTable)),
+							"table %s: no row for %s, which has dice in %s", lack.file, t, DiceTable))
 				}
 			}
 			c.profiles[t] = Profile{

@@ -52,13 +52,18 @@ func TestShippedTables(t *testing.T) {
 func TestShippedFigures(t *testing.T) {
 	c := shipped(t)
 	for _, p := range []chart.Profile{
-		{Troop: chart.Troop{Type: chart.Infantry, Weight: chart.Light}, Close: 2, Ranged: 2, Range: 2, Elements: 4, Movement: 3, PerFlag: 1, Advances: true},
+		{Troop: chart.Troop{Type: chart.Infantry, Weight: chart.Light}, Close: 2, Ranged: 2, Range: 2,
+			Elements: 4, Movement: 3, PerFlag: 1, Advances: true},
 		{Troop: chart.Troop{Type: chart.Infantry, Weight: chart.Medium}, Close: 3, Elements: 4, Movement: 2, PerFlag: 1, Advances: true},
 		{Troop: chart.Troop{Type: chart.Infantry, Weight: chart.Heavy}, Close: 4, Elements: 4, Movement: 2, PerFlag: 1, Advances: true},
-		{Troop: chart.Troop{Type: chart.Cavalry, Weight: chart.Light}, Close: 2, Elements: 3, Movement: 4, PerFlag: 2, Advances: true, Pursuits: 1},
-		{Troop: chart.Troop{Type: chart.Cavalry, Weight: chart.Heavy}, Close: 4, Elements: 3, Movement: 3, PerFlag: 2, Advances: true, Pursuits: 1},
-		{Troop: chart.Troop{Type: chart.FootArtillery, Weight: chart.Medium}, Close: 3, Ranged: 3, Range: 4, LessPerHex: 1, Elements: 2, Movement: 1, PerFlag: 1},
-		{Troop: chart.Troop{Type: chart.Elephants, Weight: chart.Heavy}, Close: 4, Elements: 3, Movement: 2, PerFlag: 2, Advances: true, Pursuits: 1},
+		{Troop: chart.Troop{Type: chart.Cavalry, Weight: chart.Light}, Close: 2, Elements: 3,
+			Movement: 4, PerFlag: 2, Advances: true, Pursuits: 1},
+		{Troop: chart.Troop{Type: chart.Cavalry, Weight: chart.Heavy}, Close: 4, Elements: 3,
+			Movement: 3, PerFlag: 2, Advances: true, Pursuits: 1},
+		{Troop: chart.Troop{Type: chart.FootArtillery, Weight: chart.Medium}, Close: 3, Ranged: 3,
+			Range: 4, LessPerHex: 1, Elements: 2, Movement: 1, PerFlag: 1},
+		{Troop: chart.Troop{Type: chart.Elephants, Weight: chart.Heavy}, Close: 4, Elements: 3,
+			Movement: 2, PerFlag: 2, Advances: true, Pursuits: 1},
 	} {
 		got, ok := c.Profile(p.Troop.Type, p.Troop.Weight)
 		if diff := cmp.Diff(p, got); !ok || diff != "" {
@@ -81,7 +86,8 @@ func TestSupport(t *testing.T) {
 	if s.IsGiven(1) || !s.IsGiven(2) || !s.IsGiven(6) {
 		t.Error("support begins at two friends")
 	}
-	for rule, want := range map[chart.Ripostes][2]bool{chart.WhenSupported: {false, true}, chart.Always: {true, true}, chart.Never: {false, false}} {
+	for rule, want := range map[chart.Ripostes][2]bool{chart.WhenSupported: {false, true},
+		chart.Always: {true, true}, chart.Never: {false, false}} {
 		s.Ripostes = rule
 		if got := [2]bool{s.Riposte(false), s.Riposte(true)}; got != want {
 			t.Errorf("riposte %s: alone and supported %v", rule, got)
@@ -144,12 +150,17 @@ func TestHits(t *testing.T) {
 		{"heavy", chart.Heavy, chart.Mode{}, chart.Tally{Hits: 2, Flags: 1, Letters: 1}},
 		{"a shot", chart.Heavy, chart.Mode{Role: chart.Shot}, chart.Tally{Hits: 2, Flags: 1, Letters: 1}},
 		{"a riposte", chart.Heavy, chart.Mode{Role: chart.Riposte}, chart.Tally{Hits: 1, Flags: 1, Letters: 1}},
-		{"a riposte to Berserks", chart.Heavy, chart.Mode{Role: chart.Riposte, Advantages: chart.AsAttack}, chart.Tally{Hits: 2, Flags: 1, Letters: 1}},
+		{"a riposte to Berserks", chart.Heavy, chart.Mode{Role: chart.Riposte, Advantages: chart.AsAttack},
+			chart.Tally{Hits: 2, Flags: 1, Letters: 1}},
 		{"a wall", chart.Light, chart.Mode{Advantages: chart.Cancelled}, chart.Tally{Hits: 3, Flags: 1, Letters: 1}},
-		{"Vent du boulet", chart.Light, chart.Mode{Role: chart.Shot, Advantages: chart.AsFlags}, chart.Tally{Hits: 3, Flags: 2, Letters: 1}},
-		{"stakes, light", chart.Light, chart.Mode{Advantages: chart.Cancelled, Inverted: true, NoLetters: true}, chart.Tally{Hits: 1, Flags: 1}},
-		{"stakes, medium", chart.Medium, chart.Mode{Advantages: chart.Cancelled, Inverted: true, NoLetters: true}, chart.Tally{Hits: 2, Flags: 1}},
-		{"stakes, heavy", chart.Heavy, chart.Mode{Advantages: chart.Cancelled, Inverted: true, NoLetters: true}, chart.Tally{Hits: 3, Flags: 1}},
+		{"Vent du boulet", chart.Light, chart.Mode{Role: chart.Shot, Advantages: chart.AsFlags},
+			chart.Tally{Hits: 3, Flags: 2, Letters: 1}},
+		{"stakes, light", chart.Light, chart.Mode{Advantages: chart.Cancelled, Inverted: true, NoLetters: true},
+			chart.Tally{Hits: 1, Flags: 1}},
+		{"stakes, medium", chart.Medium, chart.Mode{Advantages: chart.Cancelled, Inverted: true, NoLetters: true},
+			chart.Tally{Hits: 2, Flags: 1}},
+		{"stakes, heavy", chart.Heavy, chart.Mode{Advantages: chart.Cancelled, Inverted: true, NoLetters: true},
+			chart.Tally{Hits: 3, Flags: 1}},
 	} {
 		if got, err := c.Hits(each, k.weight, k.mode); got != k.want || err != nil {
 			t.Errorf("%s: %+v, %v; want %+v", k.name, got, err, k.want)
@@ -171,15 +182,18 @@ func TestHits(t *testing.T) {
 	}
 }
 
-// TestRead: each side shows what its row says, a side of two symbols counts both, and nobody can paint on the die.
+// TestRead: each side shows what its row says, a side of two symbols counts both, and nobody can paint on the
+// die.
 func TestRead(t *testing.T) {
 	text := chart.Shipped()
-	text[chart.DieTable] = strings.NewReplacer(`["touche-leger"]`, `["touche-leger", "drapeau"]`, `["lettre"]`, `[]`).Replace(text[chart.DieTable])
+	text[chart.DieTable] = strings.NewReplacer(`["touche-leger"]`, `["touche-leger", "drapeau"]`,
+		`["lettre"]`, `[]`).Replace(text[chart.DieTable])
 	c, err := chart.Decode(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for side, want := range []chart.Face{{chart.LightHit, chart.Flag}, {chart.MediumHit}, {chart.HeavyHit}, {chart.Flag}, nil, {chart.Advantage}} {
+	for side, want := range []chart.Face{{chart.LightHit, chart.Flag}, {chart.MediumHit},
+		{chart.HeavyHit}, {chart.Flag}, nil, {chart.Advantage}} {
 		got, err := c.Die.Read(dice.Face(side + 1))
 		if !slices.Equal(got, want) || err != nil {
 			t.Errorf("side %d: %v, %v", side+1, got, err)
@@ -198,7 +212,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestTroopsTakenOut: a club that has no elephants takes them out of one table, and the others may keep theirs.
+// TestTroopsTakenOut: a club that has no elephants takes them out of one table, and the others may keep
+// theirs.
 func TestTroopsTakenOut(t *testing.T) {
 	text := chart.Shipped()
 	kept := []string{}
@@ -215,7 +230,8 @@ func TestTroopsTakenOut(t *testing.T) {
 	if _, ok := c.Profile(chart.Elephants, chart.Heavy); ok {
 		t.Error("there are elephants")
 	}
-	if troops := c.Troops(); len(troops) != (len(chart.Types())-1)*len(chart.Weights()) || troops[0] != (chart.Troop{Type: chart.Infantry, Weight: chart.Light}) {
+	if troops := c.Troops(); len(troops) != (len(chart.Types())-1)*len(chart.Weights()) ||
+		troops[0] != (chart.Troop{Type: chart.Infantry, Weight: chart.Light}) {
 		t.Errorf("the troops are %v", troops)
 	}
 }

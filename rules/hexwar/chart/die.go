@@ -15,8 +15,8 @@ const Sides dice.Sides = 6
 // Symbol is what stands on a side of the die, by its slug.
 type Symbol string
 
-// The symbols that the rule texts name: three hits, « drapeau » or « coup au moral », « lettre d'ordre », « avantage tactique »,
-// which PA1 calls « coup spécial ».
+// The symbols that the rule texts name: three hits, « drapeau » or « coup au moral », « lettre d'ordre », «
+// avantage tactique », which PA1 calls « coup spécial ».
 const (
 	LightHit  Symbol = "touche-leger"
 	MediumHit Symbol = "touche-moyen"
@@ -100,7 +100,8 @@ func (t *dieText) into(c *Chart) error {
 	var blank []error
 	for i, ok := range given {
 		if !ok {
-			blank = append(blank, phrase.Fault("chart.fault.blank-side", "side %s of the die shows nothing: give it symbols = [] if it is blank", phrase.Figure("side", i+1)))
+			blank = append(blank, phrase.Fault("chart.fault.blank-side",
+				"side %s of the die shows nothing: give it symbols = [] if it is blank", phrase.Figure("side", i+1)))
 		}
 	}
 	return faults.Missing(blank...).And(t.check()).Err()
@@ -108,11 +109,13 @@ func (t *dieText) into(c *Chart) error {
 
 func (f faceText) into(d *Die, given *[Sides]bool) error {
 	if len(f.Symbols) > maxSymbols {
-		return phrase.Fault("chart.fault.symbols", "%s symbols on a side, at most %s", phrase.Figure("given", len(f.Symbols)), phrase.Figure("most", maxSymbols))
+		return phrase.Fault("chart.fault.symbols", "%s symbols on a side, at most %s",
+			phrase.Figure("given", len(f.Symbols)), phrase.Figure("most", maxSymbols))
 	}
 	for _, s := range f.Symbols {
 		if !slices.Contains(Symbols(), s) {
-			return phrase.Errorf(tables.Choice("symbols", s, Symbols()), "unknown symbol %s; there are %s", clip(string(s)), tables.Alternatives(Symbols()))
+			return phrase.Errorf(tables.Choice("symbols", s, Symbols()), "unknown symbol %s; there are %s",
+				clip(string(s)), tables.Alternatives(Symbols()))
 		}
 	}
 	if len(f.Sides) == 0 {

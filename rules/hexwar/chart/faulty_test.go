@@ -30,7 +30,9 @@ var faulty = []struct{ name, file, old, new, says string }{
 	{"example in words", chart.DieTable, "example = true", "example = \"yes\"", "decode"},
 	{"armour unknown", chart.ArmourTable, `weight = "moyen"`, `weight = "mou"`, `row 2 ("mou")`},
 	{"armour twice", chart.ArmourTable, `weight = "moyen"`, `weight = "leger"`, "row 2: leger stands there twice"},
-	{"armour missing", chart.ArmourTable, "[[armour]]\nweight = \"lourd\"\nhurt-by = [\"touche-lourd\"]\ninverted = \"leger\"\nref = \"bareme:armure\"\n", "", "no row for lourd"},
+	{"armour missing", chart.ArmourTable,
+		"[[armour]]\nweight = \"lourd\"\nhurt-by = [\"touche-lourd\"]\ninverted = \"leger\"\nref = \"bareme:armure\"\n",
+		"", "no row for lourd"},
 	{"inverted as nothing", chart.ArmourTable, `inverted = "moyen"`, `inverted = "mou"`, `inverted = "mou"`},
 	{"inverted left out", chart.ArmourTable, "inverted = \"moyen\"\n", "", `inverted = ""`},
 	{"hurt by a flag", chart.ArmourTable, `hurt-by = ["touche-lourd"]`, `hurt-by = ["drapeau"]`, `row 3 ("lourd"): hurt by "drapeau"`},
@@ -43,7 +45,8 @@ var faulty = []struct{ name, file, old, new, says string }{
 	{"an unknown type", chart.DiceTable, `type = "elephants"`, `type = "dragons"`, `unknown type "dragons"`},
 	{"an unknown weight", chart.DiceTable, `weights = ["moyen"]`, `weights = ["mou"]`, `row 2: unknown weight "mou"`},
 	{"a troop twice", chart.DiceTable, `weights = ["moyen"]`, `weights = ["leger"]`, "infanterie leger stands there twice"},
-	{"a weight twice in a row", chart.DiceTable, `weights = ["moyen"]`, `weights = ["moyen", "moyen"]`, "row 2: infanterie moyen stands there twice"},
+	{"a weight twice in a row", chart.DiceTable, `weights = ["moyen"]`, `weights = ["moyen", "moyen"]`,
+		"row 2: infanterie moyen stands there twice"},
 	{"dice below nought", chart.DiceTable, "close = 4", "close = -4", "row 3 (infanterie): close = -4"},
 	{"dice beyond reason", chart.DiceTable, "close = 4", "close = 9223372036854775807", "close = 9223372036854775807"},
 	{"dice beyond numbers", chart.DiceTable, "close = 4", "close = 9223372036854775808", "decode"},
@@ -57,10 +60,14 @@ var faulty = []struct{ name, file, old, new, says string }{
 	{"no elements", chart.ElementsTable, "elements = 4", "elements = 0", "elements = 0"},
 	{"too many elements", chart.ElementsTable, "elements = 4", "elements = 21", "elements = 21"},
 	{"a troop without elements", chart.ElementsTable, `type = "elephants"`, "type = \"vehicules\"\nweights = [\"leger\"]", "twice"},
-	{"a type without elements", chart.ElementsTable, "\n[[troop]]\ntype = \"elephants\"\nelements = 3\nref = \"bareme:elements\"\n", "", "no row for elephants leger, which has dice in dice.toml"},
-	{"a type without movement", chart.MovementTable, "\n[[troop]]\ntype = \"elephants\"\nhexes = 2\nref = \"bareme:mouvement\"\n", "", "no row for elephants leger"},
-	{"a type without flags", chart.FlagsTable, "\n[[troop]]\ntype = \"elephants\"\nhexes = 2\nref = \"bareme:drapeaux\"\n", "", "no row for elephants leger"},
-	{"a type without pursuit", chart.PursuitTable, "\n[[troop]]\ntype = \"elephants\"\nadvance = true\npursuits = 1\nref = \"bareme:poursuite\"\n", "", "no row for elephants leger"},
+	{"a type without elements", chart.ElementsTable, "\n[[troop]]\ntype = \"elephants\"\nelements = 3\nref = \"bareme:elements\"\n",
+		"", "no row for elephants leger, which has dice in dice.toml"},
+	{"a type without movement", chart.MovementTable, "\n[[troop]]\ntype = \"elephants\"\nhexes = 2\nref = \"bareme:mouvement\"\n",
+		"", "no row for elephants leger"},
+	{"a type without flags", chart.FlagsTable, "\n[[troop]]\ntype = \"elephants\"\nhexes = 2\nref = \"bareme:drapeaux\"\n",
+		"", "no row for elephants leger"},
+	{"a type without pursuit", chart.PursuitTable,
+		"\n[[troop]]\ntype = \"elephants\"\nadvance = true\npursuits = 1\nref = \"bareme:poursuite\"\n", "", "no row for elephants leger"},
 	{"movement below nought", chart.MovementTable, "hexes = 3", "hexes = -3", "hexes = -3"},
 	{"a flag below nought", chart.FlagsTable, "hexes = 1", "hexes = -1", "hexes = -1"},
 	{"a blocked hex left out", chart.FlagsTable, "blocked = 1\n", "", "no blocked"},
@@ -101,7 +108,8 @@ func refused(t *testing.T, file, old, new string) (*chart.Chart, error) {
 	return got, err
 }
 
-// TestFaultyTables changes one thing in a shipped table: each change is refused, with the table's name and what is wrong.
+// TestFaultyTables changes one thing in a shipped table: each change is refused, with the table's name and
+// what is wrong.
 func TestFaultyTables(t *testing.T) {
 	for _, c := range faulty {
 		t.Run(c.name, func(t *testing.T) {
@@ -117,7 +125,8 @@ func TestFaultyTables(t *testing.T) {
 	}
 }
 
-// TestFaultsHaveWords: what is wrong with a table is told to a person in both languages; only the TOML parser speaks for itself.
+// TestFaultsHaveWords: what is wrong with a table is told to a person in both languages; only the TOML parser
+// speaks for itself.
 func TestFaultsHaveWords(t *testing.T) {
 	words := map[string]rulestest.Vocabulary{}
 	for _, lang := range []string{"fr", "en"} {
@@ -140,7 +149,8 @@ func TestFaultsHaveWords(t *testing.T) {
 	}
 }
 
-// FuzzDecode reads any text as a club's table: it is refused by name, or all that the engine asks can be answered.
+// FuzzDecode reads any text as a club's table: it is refused by name, or all that the engine asks can be
+// answered.
 func FuzzDecode(f *testing.F) {
 	shipped := chart.Shipped()
 	for i, file := range chart.Tables() {
@@ -180,7 +190,8 @@ func FuzzDecode(f *testing.F) {
 			for role := chart.Attack; role <= chart.Riposte; role++ {
 				for worth := chart.AsCharted; worth <= chart.AsFlags; worth++ {
 					for side := range chart.Sides {
-						got, err := c.Hits([]dice.Face{dice.Face(side + 1)}, w, chart.Mode{Role: role, Advantages: worth, Inverted: side%2 == 0})
+						got, err := c.Hits([]dice.Face{dice.Face(side + 1)}, w,
+							chart.Mode{Role: role, Advantages: worth, Inverted: side%2 == 0})
 						if err != nil || min(got.Hits, got.Flags, got.Letters) < 0 || max(got.Hits, got.Flags, got.Letters) > 6 {
 							t.Errorf("%q: side %d counts %+v, %v", text, side+1, got, err)
 						}

@@ -61,7 +61,8 @@ type Aim struct {
 	Distance, Moved Hexes
 }
 
-// Dice returns the dice that the tables give to a troop. The error is ErrUnknown, ErrNoShot, ErrTooNear or ErrTooFar.
+// Dice returns the dice that the tables give to a troop. The error is ErrUnknown, ErrNoShot, ErrTooNear or
+// ErrTooFar.
 func (c *Chart) Dice(t Type, w Weight, aim Aim) (Basis, error) {
 	p, ok := c.Profile(t, w)
 	switch {
@@ -97,7 +98,8 @@ func (c *Chart) Troops() []Troop {
 	return troops
 }
 
-// The greatest figures that a table may give: beyond them it is a slip of the pen, and the exact odds have their limit too.
+// The greatest figures that a table may give: beyond them it is a slip of the pen, and the exact odds have
+// their limit too.
 const (
 	maxDice     = 12
 	maxElements = 20
@@ -114,7 +116,8 @@ type table[R row] struct {
 
 func (t *table[R]) into(*Chart) error { return t.spread().And(t.check()).Err() }
 
-// spread deals the lines over the troops that they speak of, each troop once; over none where a line says no troop that there is.
+// spread deals the lines over the troops that they speak of, each troop once; over none where a line says no
+// troop that there is.
 func (t *table[R]) spread() (faults tables.Faults) {
 	rows := map[Troop]R{}
 	t.rows = rows
@@ -152,7 +155,8 @@ func (r diceRow) check() error {
 		return phrase.Fault("chart.fault.near", "range = 1: a neighbour is fought in close combat; 0 or 2 and more")
 	}
 	if err == nil && (r.Range.value == 0) != (r.Ranged.value == 0) {
-		return phrase.Fault("chart.fault.range", "range = %s with ranged = %s: both or neither", phrase.Figure("range", r.Range.value), phrase.Figure("ranged", r.Ranged.value))
+		return phrase.Fault("chart.fault.range", "range = %s with ranged = %s: both or neither",
+			phrase.Figure("range", r.Range.value), phrase.Figure("ranged", r.Ranged.value))
 	}
 	return err
 }
@@ -187,7 +191,8 @@ type pursuitRow struct {
 func (r pursuitRow) check() error {
 	err := r.Pursuits.in("pursuits", 0, maxPursuits)
 	if err == nil && r.Pursuits.value > 0 && !r.Advance {
-		return phrase.Fault("chart.fault.pursuits", "pursuits = %s without an advance: who stays cannot pursue", phrase.Figure("pursuits", r.Pursuits.value))
+		return phrase.Fault("chart.fault.pursuits", "pursuits = %s without an advance: who stays cannot pursue",
+			phrase.Figure("pursuits", r.Pursuits.value))
 	}
 	return err
 }

@@ -34,13 +34,15 @@ func decode(text string, into any) error {
 	meta, err := tables.Read(text, into)
 	if err != nil {
 		if parse := (toml.ParseError{}); errors.As(err, &parse) && parse.Message == errNoWhole.Error() {
-			return phrase.Errorf(phrase.Say("game.table.whole", phrase.Verbatim("key", parse.LastKey[strings.LastIndex(parse.LastKey, ".")+1:])), "decode: %w", err)
+			return phrase.Errorf(phrase.Say("game.table.whole",
+				phrase.Verbatim("key", parse.LastKey[strings.LastIndex(parse.LastKey, ".")+1:])), "decode: %w", err)
 		}
 		return fmt.Errorf("decode: %w", err)
 	}
 	var faults tables.Faults
 	for _, key := range tables.Unknown(meta) {
-		faults = append(faults, phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", key[len(key)-1])), "unknown key %s", clip(key.String())))
+		faults = append(faults, phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", key[len(key)-1])),
+			"unknown key %s", clip(key.String())))
 	}
 	return faults.Err()
 }
@@ -96,7 +98,8 @@ type who struct {
 
 func (w who) troops() ([]Troop, error) {
 	if !slices.Contains(Types(), w.Type) {
-		return nil, phrase.Errorf(tables.Choice("type", w.Type, Types()), "unknown type %s; there are %s", clip(string(w.Type)), tables.Alternatives(Types()))
+		return nil, phrase.Errorf(tables.Choice("type", w.Type, Types()), "unknown type %s; there are %s",
+			clip(string(w.Type)), tables.Alternatives(Types()))
 	}
 	weights := w.Weights
 	if len(weights) == 0 {
@@ -105,7 +108,8 @@ func (w who) troops() ([]Troop, error) {
 	troops := make([]Troop, len(weights))
 	for i, weight := range weights {
 		if !slices.Contains(Weights(), weight) {
-			return nil, phrase.Errorf(tables.Choice("weights", weight, Weights()), "unknown weight %s; there are %s", clip(string(weight)), tables.Alternatives(Weights()))
+			return nil, phrase.Errorf(tables.Choice("weights", weight, Weights()), "unknown weight %s; there are %s",
+				clip(string(weight)), tables.Alternatives(Weights()))
 		}
 		troops[i] = Troop{w.Type, weight}
 	}

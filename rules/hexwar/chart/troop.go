@@ -63,5 +63,6 @@ func (t Troop) Phrase() phrase.Phrase {
 
 // order sorts troops as Types and Weights do.
 func order(a, b Troop) int {
-	return cmp.Or(slices.Index(Types(), a.Type)-slices.Index(Types(), b.Type), slices.Index(Weights(), a.Weight)-slices.Index(Weights(), b.Weight))
+	return cmp.Or(slices.Index(Types(), a.Type)-slices.Index(Types(), b.Type),
+		slices.Index(Weights(), a.Weight)-slices.Index(Weights(), b.Weight))
 }

@@ -15,7 +15,8 @@ import (
 // TestCatalogues holds the two languages against each other and French against its typography.
 func TestCatalogues(t *testing.T) { rulestest.Catalogues(t, chart.Locale()) }
 
-// TestWords: whatever a table names, and whatever the odds say, has words with the fillings that it brings; nothing else has.
+// TestWords: whatever a table names, and whatever the odds say, has words with the fillings that it brings;
+// nothing else has.
 func TestWords(t *testing.T) {
 	words := rulestest.ReadVocabulary(t, "fr", chart.Locale(), rules.Locale())
 	used := map[string]bool{}
@@ -79,7 +80,8 @@ func everyRow(t *testing.T) []odds.Row {
 	throw := odds.Throw{Dice: 3, Faces: f}
 	var rows []odds.Row
 	for _, order := range []odds.Order{odds.AttackFirst, odds.RiposteFirst} {
-		r, err := odds.Exchange{Attacker: unit, Defender: unit, Passage: &odds.Throw{Dice: 1, Faces: f}, Attack: throw, Riposte: &throw, Order: order}.Resolve()
+		r, err := odds.Exchange{Attacker: unit, Defender: unit, Passage: &odds.Throw{Dice: 1, Faces: f},
+			Attack: throw, Riposte: &throw, Order: order}.Resolve()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -32,8 +32,8 @@ func (t *Table) Attack(attacker, defender Troop, c Crossing) Modifier {
 	}
 }
 
-// Apply does the arithmetic: first the dice taken off, then the cap, never below 0. The steps are those lines that speak of dice, in that
-// order; a line that does not count changes nothing.
+// Apply does the arithmetic: first the dice taken off, then the cap, never below 0. The steps are those lines
+// that speak of dice, in that order; a line that does not count changes nothing.
 func (m Modifier) Apply(base Dice) (Dice, []Step) {
 	dice := max(base, 0)
 	var steps []Step

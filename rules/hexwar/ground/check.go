@@ -16,7 +16,8 @@ func (t *Table) setTerrain(d terrainData, text string) error {
 	}
 	t.symbol, t.symbolRef = d.Symbol, d.SymbolRef
 	if len(d.Rows) == 0 || len(d.Rows) > maxRows || len(d.Composed) > maxRows {
-		return phrase.Errorf(phrase.Say("ground.fault.rows", phrase.Figure("most", maxRows)), "%d rows and %d composed elements, 1 to %d of each", len(d.Rows), len(d.Composed), maxRows)
+		return phrase.Errorf(phrase.Say("ground.fault.rows", phrase.Figure("most", maxRows)),
+			"%d rows and %d composed elements, 1 to %d of each", len(d.Rows), len(d.Composed), maxRows)
 	}
 	t.rows = make([]Row, len(d.Rows))
 	named := true
@@ -73,7 +74,8 @@ func (t *Table) setRow(into *Row, d rowData) tables.Faults {
 		case err != nil:
 			faults = append(faults, phrase.Errorf(sayEffect(i, e.Kind, phrase.Sentences(err)...), "effect %d (%s): %w", i+1, e.Kind, err))
 		case slices.ContainsFunc(into.Effects, same):
-			faults = append(faults, phrase.Errorf(sayEffect(i, e.Kind, phrase.Say("ground.fault.twice")), "effect %d (%s): given twice", i+1, e.Kind))
+			faults = append(faults, phrase.Errorf(sayEffect(i, e.Kind, phrase.Say("ground.fault.twice")),
+				"effect %d (%s): given twice", i+1, e.Kind))
 		}
 		into.Effects = append(into.Effects, effect)
 	}
@@ -88,7 +90,8 @@ func (t *Table) checkRow(d rowData) error {
 		}
 	}
 	if classes := []Class{natural, artificial, fieldWork}; !slices.Contains(classes, d.Class) {
-		return phrase.Errorf(tables.Choice("class", d.Class, classes), "class %q is none of %s, %s, %s", d.Class, natural, artificial, fieldWork)
+		return phrase.Errorf(tables.Choice("class", d.Class, classes), "class %q is none of %s, %s, %s",
+			d.Class, natural, artificial, fieldWork)
 	}
 	ways := []Way{toward, away, eitherWay}
 	switch {
@@ -98,7 +101,8 @@ func (t *Table) checkRow(d rowData) error {
 			return phrase.Fault("ground.fault.for-faces", "beside and yields are for faces")
 		}
 	case d.Place != OnFace:
-		return phrase.Errorf(tables.Choice("place", d.Place, []Place{InHex, OnFace}), "place %q is neither %s nor %s", d.Place, InHex, OnFace)
+		return phrase.Errorf(tables.Choice("place", d.Place, []Place{InHex, OnFace}),
+			"place %q is neither %s nor %s", d.Place, InHex, OnFace)
 	case len(d.Excludes) > 0:
 		return phrase.Fault("ground.fault.for-hexes", "excludes is for hexes")
 	}
@@ -107,7 +111,8 @@ func (t *Table) checkRow(d rowData) error {
 	}
 	for i, w := range d.Ways {
 		if !slices.Contains(ways, w) || slices.Contains(d.Ways[:i], w) {
-			return phrase.Errorf(phrase.Say("ground.fault.way", phrase.Named("way", w), phrase.Verbatim("all", tables.Alternatives(ways))), "way %q is unknown for a %s or given twice", w, d.Place)
+			return phrase.Errorf(phrase.Say("ground.fault.way", phrase.Named("way", w),
+				phrase.Verbatim("all", tables.Alternatives(ways))), "way %q is unknown for a %s or given twice", w, d.Place)
 		}
 	}
 	return nil
@@ -169,7 +174,8 @@ func (t *Table) effectOf(r *Row, d effectData) (Effect, error) {
 	return e, t.checkWhen(d.When)
 }
 
-// rowAt is the row of that id, not of another word for it, that lies at such a place; nil where there is none.
+// rowAt is the row of that id, not of another word for it, that lies at such a place; nil where there is
+// none.
 func (t *Table) rowAt(id RowID, place Place) *Row {
 	if r := t.row[id]; r != nil && r.ID == id && r.Place == place {
 		return r
@@ -197,7 +203,8 @@ func (t *Table) checkNeighbours(r *Row) error {
 	for _, e := range r.Effects {
 		for _, x := range e.Unless {
 			if x.Row != "" && t.rowAt(x.Row, r.Place) == nil {
-				return phrase.Errorf(phrase.Say("ground.fault.exception-row", phrase.Named("row", x.Row)), "effect %s: exception: %q is no row of a %s", e.Kind, x.Row, r.Place)
+				return phrase.Errorf(phrase.Say("ground.fault.exception-row", phrase.Named("row", x.Row)),
+					"effect %s: exception: %q is no row of a %s", e.Kind, x.Row, r.Place)
 			}
 		}
 	}

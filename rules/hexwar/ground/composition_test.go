@@ -29,7 +29,8 @@ func TestComposition(t *testing.T) {
 			t.Fatalf("%d dice by %+v", n, steps)
 		}
 		for i, w := range want {
-			if s := steps[i]; s.Line.Row != w.row || s.Line.Via != "maquis" || s.Before != w.before || s.After != w.after || !s.Line.Counts {
+			if s := steps[i]; s.Line.Row != w.row || s.Line.Via != "maquis" ||
+				s.Before != w.before || s.After != w.after || !s.Line.Counts {
 				t.Errorf("step %d: %+v, not %+v", i, s, w)
 			}
 		}
@@ -140,7 +141,8 @@ func shuffled(rt *rapid.T, ids []RowID, label string) []RowID {
 	return rapid.Permutation(ids).Draw(rt, label)
 }
 
-// TestOrderDoesNotMatter: the same terrain in another order, or given twice, judges the same, by either reading.
+// TestOrderDoesNotMatter: the same terrain in another order, or given twice, judges the same, by either
+// reading.
 func TestOrderDoesNotMatter(t *testing.T) {
 	for _, value := range []string{cumulStrongest, CumulSum} {
 		each(t, func(t *testing.T, table *Table) {
@@ -156,7 +158,8 @@ func TestOrderDoesNotMatter(t *testing.T) {
 					rt.Fatalf("%d dice by %v, %d by %v", n, steps, m, others)
 				}
 				a, b := table.Enter(d.u, c), table.Enter(d.u, o)
-				if a.Barred != b.Barred || a.Hexes != b.Hexes || a.StopBefore != b.StopBefore || a.StopAfter != b.StopAfter || a.Road != b.Road || !slices.Equal(a.Lines, b.Lines) {
+				if a.Barred != b.Barred || a.Hexes != b.Hexes || a.StopBefore != b.StopBefore || a.StopAfter != b.StopAfter ||
+					a.Road != b.Road || !slices.Equal(a.Lines, b.Lines) {
 					rt.Fatalf("%+v and %+v", a, b)
 				}
 			})
@@ -164,8 +167,9 @@ func TestOrderDoesNotMatter(t *testing.T) {
 	}
 }
 
-// TestNeverWorseThanTheStrongest: by "fort", all effects together leave exactly what the strongest line alone leaves; by either reading
-// there are 0 dice at least, never more than before, and each step follows the last.
+// TestNeverWorseThanTheStrongest: by "fort", all effects together leave exactly what the strongest line alone
+// leaves; by either reading there are 0 dice at least, never more than before, and each step follows the
+// last.
 func TestNeverWorseThanTheStrongest(t *testing.T) {
 	for _, value := range []string{cumulStrongest, CumulSum} {
 		each(t, func(t *testing.T, table *Table) {

@@ -56,7 +56,8 @@ func each(t *testing.T, run func(t *testing.T, table *Table), readings ...string
 	}
 }
 
-// sentence runs a test for each paragraph named ("pa1:effets/cumul ta1:effets/cumul"), on the table of its document, under its name.
+// sentence runs a test for each paragraph named ("pa1:effets/cumul ta1:effets/cumul"), on the table of its
+// document, under its name.
 func sentence(t *testing.T, refs string, run func(t *testing.T, table *Table), readings ...string) {
 	t.Helper()
 	for _, ref := range strings.Fields(refs) {
@@ -117,8 +118,8 @@ func testSources(t *testing.T) map[string]string {
 	return sources
 }
 
-// TestEveryParagraph holds each table against the list of its annexe's paragraphs and cells: nothing of the text is missing, nothing
-// in the table stands nowhere.
+// TestEveryParagraph holds each table against the list of its annexe's paragraphs and cells: nothing of the
+// text is missing, nothing in the table stands nowhere.
 func TestEveryParagraph(t *testing.T) {
 	tests := testSources(t)
 	each(t, func(t *testing.T, table *Table) {

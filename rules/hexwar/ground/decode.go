@@ -86,8 +86,8 @@ type lossData struct {
 	HexesToPlace Hexes         `toml:"hexes-to-place"`
 }
 
-// Draft is a rule's terrain as it is written, no reading chosen and no row checked yet. It is read only: the tables made of it
-// share its rows.
+// Draft is a rule's terrain as it is written, no reading chosen and no row checked yet. It is read only: the
+// tables made of it share its rows.
 type Draft struct {
 	texts   Texts
 	terrain terrainData
@@ -106,8 +106,8 @@ func Read(texts Texts) (*Draft, error) {
 	return d, nil
 }
 
-// Under returns the table under the readings that settings choose, every row checked. Every error says which text, which line and
-// which row.
+// Under returns the table under the readings that settings choose, every row checked. Every error says which
+// text, which line and which row.
 func (d *Draft) Under(settings map[string]string) (*Table, error) {
 	t := &Table{row: map[RowID]*Row{}, compound: map[RowID]*Composed{}, loss: map[RowID]*Loss{}}
 	if err := t.setReadings(d.terrain.Readings, d.texts.Terrain, "terrain"); err != nil {
@@ -142,13 +142,14 @@ func read(text string, into any) error {
 	}
 	var faults tables.Faults
 	for _, key := range tables.Unknown(meta) {
-		faults = append(faults, phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", key[len(key)-1])), "%sunknown key %q", lineOf(text, key[len(key)-1]), key.String()))
+		faults = append(faults, phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", key[len(key)-1])),
+			"%sunknown key %q", lineOf(text, key[len(key)-1]), key.String()))
 	}
 	return faults.Err()
 }
 
-// lineOf finds the first line that gives a value to the key or opens its table: "line 12: ", or nothing where it is written in a
-// form that it does not know.
+// lineOf finds the first line that gives a value to the key or opens its table: "line 12: ", or nothing where
+// it is written in a form that it does not know.
 func lineOf(text, key string) string {
 	for i, line := range strings.Split(text, "\n") {
 		pieces := strings.Split(line, key)
@@ -165,7 +166,8 @@ func lineOf(text, key string) string {
 
 func (t *Table) setReadings(data []readingData, text, file string) error {
 	if len(data) > maxRows {
-		return phrase.Errorf(phrase.Say("ground.fault.readings", phrase.Figure("most", maxRows)), "%s: %d readings, at most %d", file, len(data), maxRows)
+		return phrase.Errorf(phrase.Say("ground.fault.readings", phrase.Figure("most", maxRows)),
+			"%s: %d readings, at most %d", file, len(data), maxRows)
 	}
 	var faults tables.Faults
 	for i, d := range data {
@@ -206,7 +208,8 @@ func (t *Table) demandReadings() error {
 			return r.Name == name && slices.Equal(slices.Sorted(slices.Values(r.Values)), slices.Sorted(slices.Values(values)))
 		})
 		if !declared {
-			return phrase.Errorf(phrase.Say("ground.fault.no-reading", phrase.Verbatim("name", name), phrase.Verbatim("all", tables.Alternatives(values))), "no reading %s with the values %v", name, values)
+			return phrase.Errorf(phrase.Say("ground.fault.no-reading", phrase.Verbatim("name", name),
+				phrase.Verbatim("all", tables.Alternatives(values))), "no reading %s with the values %v", name, values)
 		}
 	}
 	return nil

@@ -28,15 +28,18 @@ const (
 // faulty are the shipped texts with one thing changed, and what their errors say.
 var faulty = []struct{ name, text, old, new, says string }{
 	{"no TOML", terrain, "class = \"naturel\"", "class = ", "line "},
-	{"an unknown key of a row", terrain, "place = \"face\"\nbeside", "colour = \"red\"\nplace = \"face\"\nbeside", "line 201: unknown key \"row.colour\""},
-	{"an unknown key of an effect", terrain, "kind = \"stop-entree\" }", "kind = \"stop-entree\", force = 2 }", "unknown key \"row.effects.force\""},
+	{"an unknown key of a row", terrain, "place = \"face\"\nbeside", "colour = \"red\"\nplace = \"face\"\nbeside",
+		"line 201: unknown key \"row.colour\""},
+	{"an unknown key of an effect", terrain, "kind = \"stop-entree\" }", "kind = \"stop-entree\", force = 2 }",
+		"unknown key \"row.effects.force\""},
 	{"an unknown key of an exception", terrain, "{ road = true }", "{ road = true, rail = true }", "rail"},
 	{"an empty key", terrain, "[[composed]]\nid = \"oasis\"", "\"\" = 1\n[[composed]]\nid = \"oasis\"", "unknown key"},
 	{"an unknown table", terrain, "[[composed]]\nid = \"oasis\"", "[[mixed]]\nid = \"oasis\"", "line 4"},
 	{"another type", terrain, "n = 2 }", "n = \"deux\" }", "line "},
 	{"half a die", terrain, "n = 2 }", "n = 1.5 }", "line "},
 	{"a huge number", terrain, "n = 2 }", "n = 99999999999999999999 }", "line "},
-	{"too many dice off", terrain, "kind = \"des\", n = -1", "kind = \"des\", n = -10", "line 67: row 3 (rocaille): effect 3 (des): n must be -9 to -1"},
+	{"too many dice off", terrain, "kind = \"des\", n = -1", "kind = \"des\", n = -10",
+		"line 67: row 3 (rocaille): effect 3 (des): n must be -9 to -1"},
 	{"dice given", terrain, "kind = \"des\", n = -1", "kind = \"des\", n = 1", "n must be"},
 	{"no figure", terrain, "kind = \"des\", n = -1", "kind = \"des\"", "n must be"},
 	{"a figure too many", terrain, "kind = \"masque\" }", "kind = \"masque\", n = 1 }", "row 1 (foret): effect 5 (masque): has no n"},
@@ -52,13 +55,15 @@ var faulty = []struct{ name, text, old, new, says string }{
 	{"an unknown way", terrain, "ways = [\"bas-haut\", \"haut-bas\"]", "ways = [\"bas-haut\", \"travers\"]", "travers"},
 	{"a way twice", terrain, "ways = [\"bas-haut\", \"haut-bas\"]", "ways = [\"bas-haut\", \"bas-haut\"]", "row 2 (colline): way"},
 	{"no ways", terrain, "ways = [\"bas-haut\", \"haut-bas\"]", "ways = []", "no ways"},
-	{"an effect out of its ways", terrain, "way = \"haut-bas\", kind", "way = \"vers\", kind", "row 2 (colline): effect 2 (max-des): the row has no way"},
+	{"an effect out of its ways", terrain, "way = \"haut-bas\", kind", "way = \"vers\", kind",
+		"row 2 (colline): effect 2 (max-des): the row has no way"},
 	{"an effect twice", terrain, "way = \"haut-bas\", kind", "way = \"bas-haut\", kind", "given twice"},
 	{"an unknown effect", terrain, "kind = \"domine\"", "kind = \"dominate\"", "no such kind"},
 	{"an effect of the row with a way", terrain, "{ kind = \"masque\" }", "{ way = \"vers\", kind = \"masque\" }", "belongs to the row"},
 	{"a face's effect in a hex", terrain, "kind = \"stop-entree\" }", "kind = \"stop-avant\" }", "is for faces"},
 	{"a hex's effect on a face", terrain, "kind = \"stop-avant\" }", "kind = \"stop-entree\" }", "is for hexes"},
-	{"a ban on nobody", terrain, "kind = \"interdit\", troops = [\"artillerie\", \"vehicule\"] }", "kind = \"interdit\" }", "names no troops"},
+	{"a ban on nobody", terrain, "kind = \"interdit\", troops = [\"artillerie\", \"vehicule\"] }",
+		"kind = \"interdit\" }", "names no troops"},
 	{"an unknown troop", terrain, "\"artillerie\", \"vehicule\"", "\"artillerie\", \"zeppelin\"", "zeppelin"},
 	{"a troop twice", terrain, "\"artillerie\", \"vehicule\"", "\"artillerie\", \"artillerie\"", "given twice"},
 	{"an unknown trait", terrain, "trait = \"chameau\"", "trait = \"licorne\"", "licorne"},
@@ -111,10 +116,13 @@ var faulty = []struct{ name, text, old, new, says string }{
 	{"a loss that no effect names", passage, "obstacle = \"trous\"", "obstacle = \"mur\"", "row mur"},
 	{"an effect that no loss names", passage, "obstacle = \"trous\"", "obstacle = \"mines\"", "row trous"},
 	{"a reading of both texts", passage, "name = \"hex-passage\"", "name = \"hex-cumul\"", "passage: line"},
-	{"too many composed elements", terrain, "[[composed]]\nid = \"oasis\"", strings.Repeat("[[composed]]\n", maxRows) + "[[composed]]\nid = \"oasis\"", "composed elements"},
-	{"too many readings", terrain, "[[composed]]\nid = \"oasis\"", strings.Repeat("[[reading]]\n", maxRows) + "[[composed]]\nid = \"oasis\"", "at most 200"},
+	{"too many composed elements", terrain, "[[composed]]\nid = \"oasis\"",
+		strings.Repeat("[[composed]]\n", maxRows) + "[[composed]]\nid = \"oasis\"", "composed elements"},
+	{"too many readings", terrain, "[[composed]]\nid = \"oasis\"",
+		strings.Repeat("[[reading]]\n", maxRows) + "[[composed]]\nid = \"oasis\"", "at most 200"},
 	{"too many sentences", passage, "[[loss]]", strings.Repeat("[[rule]]\n", maxRows+1) + "[[loss]]", "at most 200"},
-	{"both ways of a hex", terrain, "ways = [\"bas-haut\", \"haut-bas\"]\neffects = [", "ways = [\"bas-haut\", \"haut-bas\", \"tous\"]\neffects = [\n{ way = \"tous\", kind = \"des\", n = -1 },", "entered or left"},
+	{"both ways of a hex", terrain, "ways = [\"bas-haut\", \"haut-bas\"]\neffects = [",
+		"ways = [\"bas-haut\", \"haut-bas\", \"tous\"]\neffects = [\n{ way = \"tous\", kind = \"des\", n = -1 },", "entered or left"},
 }
 
 // faultOf is the error of the shipped texts once one thing is changed.
@@ -137,15 +145,17 @@ func faultOf(t *testing.T, text, old, new string) error {
 	return err
 }
 
-// TestFaultyTables changes one thing in the shipped texts: each change is refused, the error says where, and whatever the TOML parser
-// doesn't say itself has words in both languages.
+// TestFaultyTables changes one thing in the shipped texts: each change is refused, the error says where, and
+// whatever the TOML parser doesn't say itself has words in both languages.
 func TestFaultyTables(t *testing.T) {
 	t.Parallel()
-	french, english := rulestest.ReadVocabulary(t, "fr", Locale(), rules.Locale()), rulestest.ReadVocabulary(t, "en", Locale(), rules.Locale())
+	french, english := rulestest.ReadVocabulary(t, "fr", Locale(), rules.Locale()),
+		rulestest.ReadVocabulary(t, "en", Locale(), rules.Locale())
 	for _, c := range faulty {
 		t.Run(c.name, func(t *testing.T) {
 			err := faultOf(t, c.text, c.old, c.new)
-			if !strings.HasPrefix(err.Error(), c.text+": ") && !strings.Contains(err.Error(), "reading") || !strings.Contains(err.Error(), c.says) {
+			if !strings.HasPrefix(err.Error(), c.text+": ") && !strings.Contains(err.Error(), "reading") ||
+				!strings.Contains(err.Error(), c.says) {
 				t.Errorf("%v does not say %q", err, c.says)
 			}
 			said := phrase.Sentences(err)

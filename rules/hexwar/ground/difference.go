@@ -56,7 +56,8 @@ type Value struct {
 	Ref   Ref
 }
 
-// Difference is one field of one row in which two tables differ. Row is empty for what concerns the table as a whole.
+// Difference is one field of one row in which two tables differ. Row is empty for what concerns the table as
+// a whole.
 type Difference struct {
 	Row   RowID
 	Field Field
@@ -64,8 +65,8 @@ type Difference struct {
 	A, B  Value
 }
 
-// Differences compares two tables field by field, in the order of the first and then of what only the second has. What a row is
-// defined by, and where it stands, is not compared: they are two texts.
+// Differences compares two tables field by field, in the order of the first and then of what only the second
+// has. What a row is defined by, and where it stands, is not compared: they are two texts.
 func Differences(a, b *Table) []Difference {
 	fa, fb := a.fields(), b.fields()
 	var found []Difference
@@ -95,8 +96,8 @@ func Differences(a, b *Table) []Difference {
 	return found
 }
 
-// speaks reports whether the table has what the field belongs to: the row, the composed element or the loss, which can then be
-// compared field by field. Whether there is such a row can always be compared.
+// speaks reports whether the table has what the field belongs to: the row, the composed element or the loss,
+// which can then be compared field by field. Whether there is such a row can always be compared.
 func (t *Table) speaks(f field) bool {
 	switch f.field {
 	case fieldRow:
@@ -125,7 +126,8 @@ func (t *Table) fields() []field {
 	}
 	add("", fieldSymbol, "", t.symbol, phrase.Say("ground.symbol."+t.symbol), t.symbolRef)
 	for _, r := range t.readings {
-		add("", fieldReading, r.Name, strings.Join(r.Values, ","), phrase.Say("ground.text", phrase.Verbatim("text", r.Name+" ("+strings.Join(r.Values, " · ")+")")), r.Ref)
+		add("", fieldReading, r.Name, strings.Join(r.Values, ","),
+			phrase.Say("ground.text", phrase.Verbatim("text", r.Name+" ("+strings.Join(r.Values, " · ")+")")), r.Ref)
 	}
 	ids := func(list []RowID) string { return join(slices.Sorted(slices.Values(list))) }
 	for _, r := range t.rows {
@@ -154,7 +156,9 @@ func (t *Table) fields() []field {
 		add(l.Obstacle, fieldLossAs, "", string(l.As), l.As.Phrase(), l.Ref)
 		for _, k := range kinds {
 			if n := t.diceFor(l.Obstacle, k); n > 0 {
-				add(l.Obstacle, fieldLoss, string(k), fmt.Sprint(n), phrase.Say("ground.told.troops", phrase.With("effect", SuffersPassage.say(int(n))), phrase.Listing("troops", k.Phrase())), l.Ref)
+				add(l.Obstacle, fieldLoss, string(k), fmt.Sprint(n),
+					phrase.Say("ground.told.troops", phrase.With("effect", SuffersPassage.say(int(n))),
+						phrase.Listing("troops", k.Phrase())), l.Ref)
 			}
 		}
 		if l.HexesToPlace != 0 {

@@ -127,7 +127,8 @@ func TestRampart(t *testing.T) {
 		if n, _ := table.Flags(guns, c); n != 2 {
 			t.Errorf("behind the rampart %d flags", n)
 		}
-		if ok, _ := table.IsSupported(horse, c); !ok || !c.Face.Masks() || dice(table, c, 4) != 2 || !table.Attack(foot, foot, c).NoAdvantage {
+		if ok, _ := table.IsSupported(horse, c); !ok || !c.Face.Masks() || dice(table, c, 4) != 2 ||
+			!table.Attack(foot, foot, c).NoAdvantage {
 			t.Error("the rampart: supported, masks, max 2, no advantage")
 		}
 	}
@@ -221,5 +222,6 @@ func TestNameOfTheSymbol(t *testing.T) {
 }
 
 // allFields are the fields of a comparison.
-var allFields = []Field{fieldRow, fieldClass, fieldPlace, fieldAka, fieldBeside, fieldYields, fieldExcludes, fieldWays, fieldEffect, fieldOf, fieldFaces,
+var allFields = []Field{fieldRow, fieldClass, fieldPlace, fieldAka, fieldBeside, fieldYields,
+	fieldExcludes, fieldWays, fieldEffect, fieldOf, fieldFaces,
 	fieldLoss, fieldLossAs, fieldToPlace, fieldClause, fieldSymbol, fieldReading}

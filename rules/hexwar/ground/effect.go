@@ -24,8 +24,9 @@ const (
 // Place says where a row lies.
 type Place string
 
-// A row lies in a hex, or on one of its faces and then acts through that face only. pa1:effets-naturels/note-2, pa1:effets-artificiels/note-2,
-// pa1:effets-campagne/note-2, ta1:effets-artificiels/note-2, ta1:effets-campagne/note-2
+// A row lies in a hex, or on one of its faces and then acts through that face only.
+// pa1:effets-naturels/note-2, pa1:effets-artificiels/note-2, pa1:effets-campagne/note-2,
+// ta1:effets-artificiels/note-2, ta1:effets-campagne/note-2
 const (
 	// InHex rows lie in a hex.
 	InHex Place = "hex"
@@ -55,8 +56,8 @@ const (
 // EffectKind says what an effect does.
 type EffectKind string
 
-// The kinds of effect. Those of movement touch the troop that moves, those of combat the troop that attacks, flags and support
-// the defender. pa1:composants/2, ta1:composants/3
+// The kinds of effect. Those of movement touch the troop that moves, those of combat the troop that attacks,
+// flags and support the defender. pa1:composants/2, ta1:composants/3
 const (
 	// StopEntering ends movement in the hex entered.
 	StopEntering EffectKind = "stop-entree"
@@ -129,7 +130,8 @@ type Exception struct {
 	Trait Trait `toml:"trait"` // the troop has this trait
 }
 
-// Effect is one thing that a row does. Amount is what its kind counts: dice, hexes, flags or levels, 0 for a kind without figure.
+// Effect is one thing that a row does. Amount is what its kind counts: dice, hexes, flags or levels, 0 for a
+// kind without figure.
 type Effect struct {
 	Way    Way
 	Kind   EffectKind

@@ -25,8 +25,8 @@ func (c Crossing) ways() (in, out []Way) {
 	return in, out
 }
 
-// gather lists the effects of these kinds that touch the troop in this crossing: those of the hex entered, of the hex left, of
-// the face. Order: by place, then by row.
+// gather lists the effects of these kinds that touch the troop in this crossing: those of the hex entered, of
+// the hex left, of the face. Order: by place, then by row.
 func (t *Table) gather(c Crossing, u Troop, kinds ...EffectKind) []Line {
 	in, out := c.ways()
 	var lines []Line
@@ -66,8 +66,8 @@ func (t *Table) collect(parts []part, ways []Way, u Troop, kinds []EffectKind) [
 	return lines
 }
 
-// holds reports whether the exception holds. One for roads never does here: where a road carries a step, the hex it runs through is
-// not asked at all.
+// holds reports whether the exception holds. One for roads never does here: where a road carries a step, the
+// hex it runs through is not asked at all.
 func (x Exception) holds(parts []part, u Troop) bool {
 	return !x.Road && (x.Row == "" || hasRow(parts, x.Row)) && (x.Troop == "" || u.Kind == x.Troop) &&
 		(x.Trait == "" || u.has(x.Trait))
@@ -76,8 +76,8 @@ func (x Exception) holds(parts []part, u Troop) bool {
 // summable are the kinds that the reading "addition" adds up. Caps never are.
 var summable = []EffectKind{FewerHexes, FewerDice, IgnoresFlags, SuffersPassage}
 
-// weigh marks the lines that count and returns what each kind comes to. Effects add up but do not worsen: of one kind the
-// strongest counts, unless the reading adds them; of caps the lowest.
+// weigh marks the lines that count and returns what each kind comes to. Effects add up but do not worsen: of
+// one kind the strongest counts, unless the reading adds them; of caps the lowest.
 func (t *Table) weigh(lines []Line) map[EffectKind]int {
 	if len(lines) == 0 {
 		return nil // most steps are over open ground

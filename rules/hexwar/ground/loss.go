@@ -9,11 +9,13 @@ import (
 
 const maxLossDice Dice = 20
 
-// setPassage takes the passage losses over: the table that pa1:effets-campagne/note-3 and ta1:effets-campagne/note-3 send to. An obstacle that only this table names may lie on a face too: it costs its losses and
-// does nothing else.
+// setPassage takes the passage losses over: the table that pa1:effets-campagne/note-3 and
+// ta1:effets-campagne/note-3 send to. An obstacle that only this table names may lie on a face too: it costs
+// its losses and does nothing else.
 func (t *Table) setPassage(d passageData, text string) error {
 	if len(d.Losses) > maxRows || len(d.Rules) > maxRows {
-		return phrase.Errorf(phrase.Say("ground.fault.losses", phrase.Figure("most", maxRows)), "%d losses and %d rules, at most %d of each", len(d.Losses), len(d.Rules), maxRows)
+		return phrase.Errorf(phrase.Say("ground.fault.losses", phrase.Figure("most", maxRows)),
+			"%d losses and %d rules, at most %d of each", len(d.Losses), len(d.Rules), maxRows)
 	}
 	var faults tables.Faults
 	for i, c := range d.Rules {
@@ -37,7 +39,8 @@ func (t *Table) setPassage(d passageData, text string) error {
 	for i, l := range d.Losses {
 		other := slices.IndexFunc(d.Losses, func(o lossData) bool { return o.Obstacle == l.As })
 		if l.As != "" && (other < 0 || other == i || d.Losses[other].As != "") {
-			faults = append(faults, phrase.Errorf(phrase.Say("ground.fault.as", phrase.Named("row", l.As)), "%s: as: %q has no dice of its own",
+			faults = append(faults, phrase.Errorf(phrase.Say("ground.fault.as", phrase.Named("row", l.As)),
+				"%s: as: %q has no dice of its own",
 				tables.Spot(text, "loss", i, string(l.Obstacle)), l.As))
 		}
 	}
@@ -47,7 +50,8 @@ func (t *Table) setPassage(d passageData, text string) error {
 	for i := range t.rows {
 		r := &t.rows[i]
 		if r.has(SuffersPassage) != (t.loss[r.ID] != nil) {
-			faults = append(faults, phrase.Fault("ground.fault.agree", "row %s: its effects and the table of losses do not agree that it costs losses", phrase.Named("row", r.ID)))
+			faults = append(faults, phrase.Fault("ground.fault.agree",
+				"row %s: its effects and the table of losses do not agree that it costs losses", phrase.Named("row", r.ID)))
 		}
 	}
 	if len(faults) > 0 {
@@ -77,7 +81,8 @@ func (t *Table) setLoss(into *Loss, d lossData) error {
 	}
 	for k, n := range d.Dice {
 		if !slices.Contains(kinds, k) || n < 1 || n > maxLossDice {
-			return phrase.Fault("ground.fault.dice", "%s dice for %q: 1 to %s for a known kind", phrase.Figure("n", n), phrase.Named("troop", k), phrase.Figure("most", maxLossDice))
+			return phrase.Fault("ground.fault.dice", "%s dice for %q: 1 to %s for a known kind", phrase.Figure("n", n),
+				phrase.Named("troop", k), phrase.Figure("most", maxLossDice))
 		}
 	}
 	for k, as := range d.CountsAs {
@@ -117,7 +122,8 @@ func (t *Table) diceFor(obstacle RowID, k Kind) Dice {
 	return l.Dice[k]
 }
 
-// Passage is what an attacker suffers before his combat: so many dice against him, by the sentences that hold.
+// Passage is what an attacker suffers before his combat: so many dice against him, by the sentences that
+// hold.
 type Passage struct {
 	Dice    Dice
 	Clauses []LossClause
@@ -129,8 +135,9 @@ func (p Passage) Under(rule LossRule) bool {
 	return slices.ContainsFunc(p.Clauses, func(c LossClause) bool { return c.Rule == rule })
 }
 
-// PassageLoss returns the dice that the face throws against an attacker. Only who comes through the face meets it: a shot and a
-// riposte cost nothing, and nobody asks for them. Several obstacles add up as effects do: the strongest, or all by the reading.
+// PassageLoss returns the dice that the face throws against an attacker. Only who comes through the face
+// meets it: a shot and a riposte cost nothing, and nobody asks for them. Several obstacles add up as effects
+// do: the strongest, or all by the reading.
 func (t *Table) PassageLoss(attacker Troop, c Crossing) Passage {
 	clauses := t.LossClauses()
 	if slices.ContainsFunc(clauses, func(c LossClause) bool { return c.Rule == LossNoOrders }) {

@@ -10,7 +10,8 @@ type Movement struct {
 	Lines      []Line
 }
 
-// Enter judges one step of a troop; Crossing.Cleared is for attacks and does nothing here. Along a road that no ford cuts, the hexes' other terrain does not hinder; faces always do.
+// Enter judges one step of a troop; Crossing.Cleared is for attacks and does nothing here. Along a road that
+// no ford cuts, the hexes' other terrain does not hinder; faces always do.
 func (t *Table) Enter(u Troop, c Crossing) Movement {
 	c.Cleared = false
 	moving := []EffectKind{StopEntering, StopBefore, StopAfter, FewerHexes, Impassable, Forbidden}
@@ -65,15 +66,15 @@ func standingLines(g Ground, kind EffectKind) []Line {
 	return lines
 }
 
-// RoadBonus returns how many hexes more a move has whose every step is along roads (Movement.Road) and that leads to no combat, with the lines
-// of the ground it starts from.
+// RoadBonus returns how many hexes more a move has whose every step is along roads (Movement.Road) and that
+// leads to no combat, with the lines of the ground it starts from.
 func (t *Table) RoadBonus(g Ground) (Hexes, []Line) {
 	lines := standingLines(g, RoadBonus)
 	return Hexes(t.weigh(lines)[RoadBonus]), lines
 }
 
-// Holds reports whether a troop may stand in the hex, a road in it taken into account, and else what keeps it out: nobody is set
-// up where he could not go.
+// Holds reports whether a troop may stand in the hex, a road in it taken into account, and else what keeps it
+// out: nobody is set up where he could not go.
 func (t *Table) Holds(u Troop, g Ground) (bool, []Line) {
 	if t.road(g) {
 		return true, nil

@@ -81,8 +81,8 @@ func TestPassageLosses(t *testing.T) {
 	}
 }
 
-// An order that cancels the terrain attacked leaves what the attacker stands in and what his own hex holds, and does not reach
-// passage losses unless the reading says so.
+// An order that cancels the terrain attacked leaves what the attacker stands in and what his own hex holds,
+// and does not reach passage losses unless the reading says so.
 func TestClearedTerrain(t *testing.T) {
 	each(t, func(t *testing.T, table *Table) {
 		f, err := table.Face([]RowID{"remblai", "pieux"}, []RowID{"abattis"})

@@ -29,7 +29,8 @@ type Ground struct{ parts []part }
 // Face is what lies on the face between two hexes, as seen by who crosses it. The zero Face is bare.
 type Face struct{ to, from []part }
 
-// Crossing is one step, or one attack, from a hex to another. For a shot, Face is where the line enters the target's hex.
+// Crossing is one step, or one attack, from a hex to another. For a shot, Face is where the line enters the
+// target's hex.
 type Crossing struct {
 	From, To Ground
 	Face     Face
@@ -43,15 +44,15 @@ func (c Crossing) Back() Crossing {
 	return Crossing{From: c.To, To: c.From, Face: Face{to: c.Face.from, from: c.Face.to}, Road: c.Road}
 }
 
-// Ground resolves what lies in a hex, composed elements taken apart, each row once. What a composed element puts on faces is not
-// here: the map says which faces. The error is a RowError.
+// Ground resolves what lies in a hex, composed elements taken apart, each row once. What a composed element
+// puts on faces is not here: the map says which faces. The error is a RowError.
 func (t *Table) Ground(ids ...RowID) (Ground, error) {
 	parts, err := t.resolve(InHex, ids)
 	return Ground{parts}, err
 }
 
-// Face resolves what lies on a face: to is held by the hex that is entered or attacked, from by the hex that is left. An obstacle
-// that yields to another of the same holder does not count. The error is a RowError.
+// Face resolves what lies on a face: to is held by the hex that is entered or attacked, from by the hex that
+// is left. An obstacle that yields to another of the same holder does not count. The error is a RowError.
 func (t *Table) Face(to, from []RowID) (Face, error) {
 	f := Face{}
 	var err error
@@ -82,7 +83,8 @@ func (t *Table) resolve(place Place, ids []RowID) ([]part, error) {
 			parts = append(parts, part{r, via})
 		}
 	}
-	// The order of the ids must not matter; a row given by itself comes before the same row in a composed element.
+	// The order of the ids must not matter; a row given by itself comes before the same row in a composed
+	// element.
 	slices.SortFunc(parts, func(a, b part) int { return cmp.Or(cmp.Compare(a.row.ID, b.row.ID), cmp.Compare(a.via, b.via)) })
 	parts = slices.CompactFunc(parts, func(a, b part) bool { return a.row == b.row })
 	return slices.DeleteFunc(parts, func(p part) bool {
@@ -144,8 +146,8 @@ func (t *Table) road(g Ground) bool {
 // cutsRoad reports whether a ford in the hex cuts the road that comes to it: no bridge goes over.
 func (g Ground) cutsRoad() bool { return hasEffect(g.parts, CutsRoad) && !hasEffect(g.parts, Bridges) }
 
-// LacksBridge reports whether a road in the hex comes to water that it does not cross: there is neither bridge
-// nor ford. lecture:hex-route-eau
+// LacksBridge reports whether a road in the hex comes to water that it does not cross: there is neither
+// bridge nor ford. lecture:hex-route-eau
 func (t *Table) LacksBridge(g Ground) bool {
 	return g.HasRoad() && !hasEffect(g.parts, Bridges) && !hasEffect(g.parts, CutsRoad) && len(t.waters(g)) > 0
 }
@@ -158,7 +160,8 @@ func (t *Table) waters(g Ground) []part {
 	}
 	byRoad := func(x Exception) bool { return x.Road }
 	return slices.DeleteFunc(slices.Clone(g.parts), func(p part) bool {
-		return !slices.ContainsFunc(p.row.Effects, func(e Effect) bool { return e.Kind == Impassable && !slices.ContainsFunc(e.Unless, byRoad) })
+		return !slices.ContainsFunc(p.row.Effects,
+			func(e Effect) bool { return e.Kind == Impassable && !slices.ContainsFunc(e.Unless, byRoad) })
 	})
 }
 

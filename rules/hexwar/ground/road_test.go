@@ -2,7 +2,8 @@ package ground
 
 import "testing"
 
-// Along a road the terrain does not hinder; over impossible terrain no combat and no support; faces still act.
+// Along a road the terrain does not hinder; over impossible terrain no combat and no support; faces still
+// act.
 func TestRoad(t *testing.T) {
 	sentence(t, `pa1:effets-artificiels/route ta1:effets-artificiels/route pa1:composes/route-dans-foret-bloquee
 		ta1:composes/route-dans-foret-bloquee`, func(t *testing.T, table *Table) {
@@ -86,7 +87,8 @@ func TestNobodyWhereHeCantGo(t *testing.T) {
 	})
 }
 
-// An order to cross difficult ground like open ground lifts the hexes' stops and costs, not what is closed, nor the faces.
+// An order to cross difficult ground like open ground lifts the hexes' stops and costs, not what is closed,
+// nor the faces.
 func TestBareMovement(t *testing.T) {
 	each(t, func(t *testing.T, table *Table) {
 		c := Crossing{From: table.mustGround(t, "rocaille"), To: table.mustGround(t, "maquis"), Bare: true}
@@ -138,7 +140,8 @@ func TestFordCutsTheRoad(t *testing.T) {
 func TestOnlyAFordCutsTheOtherHex(t *testing.T) {
 	for _, document := range []string{pa1, ta1} {
 		table := shipped(t, document, fordReading, fordBothSides)
-		for name, from := range map[string]Ground{"as open ground": {}, "without a road": table.mustGround(t, "foret"), "a road at the water": table.mustGround(t, "route", "riviere")} {
+		for name, from := range map[string]Ground{"as open ground": {}, "without a road": table.mustGround(t, "foret"),
+			"a road at the water": table.mustGround(t, "route", "riviere")} {
 			in := Crossing{From: from, To: table.mustGround(t, "route", "rocaille"), Road: true}
 			if m := table.Enter(foot, in); m.Hexes != 0 {
 				t.Errorf("%s, %s: along the road into the rocks: %+v", document, name, m)

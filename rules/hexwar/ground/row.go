@@ -22,7 +22,8 @@ func (r *Row) has(kind EffectKind) bool {
 	return slices.ContainsFunc(r.Effects, func(e Effect) bool { return e.Kind == kind })
 }
 
-// Composed is an element made of others: they lie together in the hex or on the face; Faces are what some faces of its hex carry.
+// Composed is an element made of others: they lie together in the hex or on the face; Faces are what some
+// faces of its hex carry.
 type Composed struct {
 	ID    RowID
 	Ref   Ref

@@ -8,7 +8,8 @@ import (
 	"aidedecamp/rules/tables"
 )
 
-// Table is one rule's terrain: rows, composed elements and passage losses, under chosen readings. It is read only.
+// Table is one rule's terrain: rows, composed elements and passage losses, under chosen readings. It is read
+// only.
 type Table struct {
 	symbol    string // the id of the name that this text gives to the dice's special symbol
 	symbolRef Ref    // where it gives it
@@ -26,8 +27,8 @@ type Table struct {
 // Rows returns every row in the order of the text.
 func (t *Table) Rows() []Row { return slices.Clone(t.rows) }
 
-// Row returns the row of that id or of another word of the text for it, and whether there is one. An obstacle that only the table of
-// losses names has a row here too, without class, which Rows does not list.
+// Row returns the row of that id or of another word of the text for it, and whether there is one. An obstacle
+// that only the table of losses names has a row here too, without class, which Rows does not list.
 func (t *Table) Row(id RowID) (Row, bool) {
 	r, ok := t.row[id]
 	if !ok {
@@ -68,7 +69,8 @@ func (t *Table) Readings() []Reading { return slices.Clone(t.readings) }
 // Choices returns the value of every reading of this table.
 func (t *Table) Choices() map[string]string { return maps.Clone(t.chosen) }
 
-// IsChosenBy reports whether the settings choose the readings of this table, the default where they are silent.
+// IsChosenBy reports whether the settings choose the readings of this table, the default where they are
+// silent.
 func (t *Table) IsChosenBy(settings map[string]string) bool {
 	return !slices.ContainsFunc(t.readings, func(r Reading) bool { return t.chosen[r.Name] != r.valueIn(settings) })
 }
@@ -82,8 +84,8 @@ func (t *Table) holds(when string) bool {
 	return err == nil && t.chosen[name] == value
 }
 
-// choose settles every declared reading by the settings given, the default where they are silent. Settings that are no readings
-// of this table are somebody else's.
+// choose settles every declared reading by the settings given, the default where they are silent. Settings
+// that are no readings of this table are somebody else's.
 func (t *Table) choose(settings map[string]string) error {
 	t.chosen = map[string]string{}
 	for _, r := range t.readings {

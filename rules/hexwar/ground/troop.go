@@ -41,7 +41,8 @@ var traits = []Trait{Camels, Skiers, Boats, SiegeGear}
 // Kinds returns the kinds of troops in a fixed order.
 func Kinds() []Kind { return slices.Clone(kinds) }
 
-// Troop is what terrain knows of a unit: its kind and its traits. Weight and elements are no business of terrain.
+// Troop is what terrain knows of a unit: its kind and its traits. Weight and elements are no business of
+// terrain.
 type Troop struct {
 	Kind   Kind
 	Traits []Trait

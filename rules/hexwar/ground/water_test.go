@@ -35,7 +35,8 @@ func TestARoadIsNoBridge(t *testing.T) {
 			}
 			// What a road does pass: a mountain, a wood, a ford that cuts it.
 			for _, ids := range [][]RowID{{"montagne"}, {"foret"}, {"habitat"}} {
-				if m := table.Enter(foot, Crossing{From: dry, To: table.mustGround(t, append(ids, "route")...), Road: true}); m.Barred || !m.Road {
+				if m := table.Enter(foot,
+					Crossing{From: dry, To: table.mustGround(t, append(ids, "route")...), Road: true}); m.Barred || !m.Road {
 					t.Errorf("%s: by road into %v: %+v", value, ids, m)
 				}
 			}
@@ -68,7 +69,8 @@ func TestAGreatRiverTakesNoFord(t *testing.T) {
 			ids         []RowID
 			first, with RowID
 		}{
-			{[]RowID{"fleuve", "gue"}, "fleuve", "gue"}, {[]RowID{"ruisseau", "fleuve"}, "fleuve", "ruisseau"}, {[]RowID{"plage", "gue"}, "fleuve", "gue"},
+			{[]RowID{"fleuve", "gue"}, "fleuve", "gue"}, {[]RowID{"ruisseau", "fleuve"}, "fleuve", "ruisseau"},
+			{[]RowID{"plage", "gue"}, "fleuve", "gue"},
 			{[]RowID{"etendue-d-eau", "lac-gele"}, "fleuve", "gue"},
 			{[]RowID{"fleuve", "pont", "route"}, "", ""}, {[]RowID{"riviere", "gue"}, "", ""}, {[]RowID{"lac-gele"}, "", ""}, {nil, "", ""},
 		} {

@@ -12,7 +12,8 @@ import (
 // TestCatalogues holds the two languages against each other and against the typography of French.
 func TestCatalogues(t *testing.T) { rulestest.Catalogues(t, Locale()) }
 
-// TestWordsForEverything: every id of the shipped tables and every phrase of this package has words, and every word is said.
+// TestWordsForEverything: every id of the shipped tables and every phrase of this package has words, and
+// every word is said.
 func TestWordsForEverything(t *testing.T) {
 	t.Parallel()
 	for _, lang := range []string{"fr", "en"} {
@@ -105,9 +106,12 @@ func TestLinesInWords(t *testing.T) {
 	wood, _ := table.Row("foret")
 	wall, _ := shipped(t, ta1).Row("muraille")
 	for lang, want := range map[string][]string{
-		"fr": {"fossé en y entrant\u202f: −1 dé", "dune (colline) vers le haut\u202f: 2 dés au plus", "dune (sable) en y entrant\u202f: 2 dés au plus (déjà compté)",
-			"en y entrant\u202f: interdit (artillerie, véhicules), sauf par la route", "en y entrant\u202f: impassable, sauf infanterie, équipement de siège"},
-		"en": {"ditch on entering: −1 die", "dune (hill) uphill: 2 dice at most", "dune (sand) on entering: 2 dice at most (counted already)",
+		"fr": {"fossé en y entrant\u202f: −1 dé", "dune (colline) vers le haut\u202f: 2 dés au plus",
+			"dune (sable) en y entrant\u202f: 2 dés au plus (déjà compté)",
+			"en y entrant\u202f: interdit (artillerie, véhicules), sauf par la route",
+			"en y entrant\u202f: impassable, sauf infanterie, équipement de siège"},
+		"en": {"ditch on entering: −1 die", "dune (hill) uphill: 2 dice at most",
+			"dune (sand) on entering: 2 dice at most (counted already)",
 			"on entering: forbidden (artillery, vehicles), except by road", "on entering: impassable, except infantry, siege equipment"},
 	} {
 		c := rulestest.ReadVocabulary(t, lang, Locale())

@@ -9,8 +9,8 @@ import (
 	"aidedecamp/rules/hexwar/chart"
 )
 
-// BenchmarkThrow counts six dice exactly and, in the same run, by looking at each of 46,656 falls; it reports how many times
-// faster it is.
+// BenchmarkThrow counts six dice exactly and, in the same run, by looking at each of 46,656 falls; it reports
+// how many times faster it is.
 func BenchmarkThrow(b *testing.B) {
 	thrown := throw(b, 6, chart.Medium, chart.Mode{})
 	start := time.Now()
@@ -28,8 +28,8 @@ func BenchmarkThrow(b *testing.B) {
 	b.ReportMetric(slow/exact, "×enumeration")
 }
 
-// BenchmarkExchange resolves a combat of eight dice exactly and, in the same run, by 100,000 combats at random; it reports how
-// many times faster it is.
+// BenchmarkExchange resolves a combat of eight dice exactly and, in the same run, by 100,000 combats at
+// random; it reports how many times faster it is.
 func BenchmarkExchange(b *testing.B) {
 	x := Exchange{Attacker: foot(4), Defender: foot(4), Attack: throw(b, 4, chart.Medium, chart.Mode{}),
 		Riposte: ptr(throw(b, 4, chart.Medium, chart.Mode{Role: chart.Riposte}))}

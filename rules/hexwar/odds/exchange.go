@@ -22,7 +22,8 @@ type Exchange struct {
 	// Passage is the dice of the obstacles that the attacker crosses, nil without. Their letters, where they
 	// count, are the defender's.
 	Passage *Throw
-	// AtObstacle is how the attacker takes the obstacle's dice, before terrain or an order helps him; nil as he takes the others.
+	// AtObstacle is how the attacker takes the obstacle's dice, before terrain or an order helps him; nil as
+	// he takes the others.
 	AtObstacle *Target
 	// Attack is the attacker's throw.
 	Attack Throw
@@ -34,7 +35,8 @@ type Exchange struct {
 
 // End is one way in which a combat ends.
 type End struct {
-	// Passage is what the obstacles did to the attacker, Attacker what all did to him, Defender what the attack did.
+	// Passage is what the obstacles did to the attacker, Attacker what all did to him, Defender what the
+	// attack did.
 	Passage, Attacker, Defender Fate
 	// Attacked and Riposted report who threw.
 	Attacked, Riposted bool
@@ -50,13 +52,13 @@ type path struct {
 type Result struct {
 	dice  int
 	paths []path
-	// letters are the chances of each number of letters, by the key of their rows. They are apart from the ends: with them the
-	// ends would be a hundred times as many.
+	// letters are the chances of each number of letters, by the key of their rows. They are apart from the
+	// ends: with them the ends would be a hundred times as many.
 	letters map[string][]Ratio
 }
 
-// Resolve counts every way in which the exchange ends. A unit that was destroyed or went back throws no more and is no more
-// thrown at, but for AtOnce. The error is ErrDice or ErrTarget.
+// Resolve counts every way in which the exchange ends. A unit that was destroyed or went back throws no more
+// and is no more thrown at, but for AtOnce. The error is ErrDice or ErrTarget.
 func (x Exchange) Resolve() (*Result, error) {
 	if err := x.Attacker.check(); err != nil {
 		return nil, fmt.Errorf("odds: attacker: %w", err)
@@ -164,7 +166,8 @@ func (s stage) run(paths []path, d *Distribution) []path {
 	return next
 }
 
-// chancesOfLetters is the chance of each number of letters that the stage brings its thrower; none if it is not thrown.
+// chancesOfLetters is the chance of each number of letters that the stage brings its thrower; none if it is
+// not thrown.
 func (s stage) chancesOfLetters(r *Result, d *Distribution) []Ratio {
 	come, stay := wide{}, wide{}
 	for i := range r.paths {

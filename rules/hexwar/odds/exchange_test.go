@@ -120,7 +120,8 @@ func fight(x Exchange, passage, attack, riposte []dice.Face) (end fought, aLette
 }
 
 func same(e End) fought {
-	return fought{e.Attacker.Losses, int(e.Attacker.Back), e.Defender.Losses, int(e.Defender.Back), e.Attacker.Destroyed, e.Defender.Destroyed,
+	return fought{e.Attacker.Losses, int(e.Attacker.Back), e.Defender.Losses, int(e.Defender.Back),
+		e.Attacker.Destroyed, e.Defender.Destroyed,
 		e.Attacked, e.Riposted, e.Passage.Losses, e.Attacker.Ignored, e.Defender.Ignored}
 }
 
@@ -134,7 +135,8 @@ var drawTarget = rapid.Custom(func(t *rapid.T) Target {
 	}
 })
 
-// TestExchangeAgainstEnumeration: any combat of up to six dice ends in every way exactly as often as when each fall is played.
+// TestExchangeAgainstEnumeration: any combat of up to six dice ends in every way exactly as often as when
+// each fall is played.
 func TestExchangeAgainstEnumeration(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x := Exchange{
@@ -157,13 +159,19 @@ func TestOrdersAgainstEnumeration(t *testing.T) {
 	t.Parallel()
 	riposte := chart.Mode{Role: chart.Riposte}
 	for name, x := range map[string]Exchange{
-		"plain":         {Attacker: foot(4), Defender: foot(4), Attack: throw(t, 3, chart.Medium, chart.Mode{}), Riposte: ptr(throw(t, 3, chart.Medium, riposte))},
-		"berserks":      {Attacker: foot(2), Defender: foot(1), Attack: throw(t, 4, chart.Light, chart.Mode{}), Riposte: ptr(throw(t, 2, chart.Light, chart.Mode{Role: chart.Riposte, Advantages: chart.AsAttack}))},
-		"ambush":        {Attacker: foot(1), Defender: foot(4), Attack: throw(t, 3, chart.Heavy, chart.Mode{}), Riposte: ptr(throw(t, 3, chart.Light, riposte)), Order: RiposteFirst},
-		"countercharge": {Attacker: foot(3), Defender: foot(3), Attack: throw(t, 3, chart.Heavy, chart.Mode{}), Riposte: ptr(throw(t, 3, chart.Light, chart.Mode{})), Order: AtOnce},
-		"stakes": {Attacker: foot(2), Defender: foot(4), Attack: throw(t, 2, chart.Heavy, chart.Mode{Advantages: chart.Cancelled}), Riposte: ptr(throw(t, 2, chart.Heavy, riposte)),
+		"plain": {Attacker: foot(4), Defender: foot(4), Attack: throw(t, 3, chart.Medium, chart.Mode{}),
+			Riposte: ptr(throw(t, 3, chart.Medium, riposte))},
+		"berserks": {Attacker: foot(2), Defender: foot(1), Attack: throw(t, 4, chart.Light, chart.Mode{}),
+			Riposte: ptr(throw(t, 2, chart.Light, chart.Mode{Role: chart.Riposte, Advantages: chart.AsAttack}))},
+		"ambush": {Attacker: foot(1), Defender: foot(4), Attack: throw(t, 3, chart.Heavy, chart.Mode{}),
+			Riposte: ptr(throw(t, 3, chart.Light, riposte)), Order: RiposteFirst},
+		"countercharge": {Attacker: foot(3), Defender: foot(3), Attack: throw(t, 3, chart.Heavy, chart.Mode{}),
+			Riposte: ptr(throw(t, 3, chart.Light, chart.Mode{})), Order: AtOnce},
+		"stakes": {Attacker: foot(2), Defender: foot(4), Attack: throw(t, 2, chart.Heavy, chart.Mode{Advantages: chart.Cancelled}),
+			Riposte: ptr(throw(t, 2, chart.Heavy, riposte)),
 			Passage: ptr(throw(t, 2, chart.Heavy, chart.Mode{Advantages: chart.Cancelled, Inverted: true, NoLetters: true}))},
-		"shot": {Attacker: foot(2), Defender: foot(4), Attack: throw(t, 6, chart.Medium, chart.Mode{Role: chart.Shot, Advantages: chart.AsFlags})},
+		"shot": {Attacker: foot(2), Defender: foot(4),
+			Attack: throw(t, 6, chart.Medium, chart.Mode{Role: chart.Shot, Advantages: chart.AsFlags})},
 	} {
 		t.Run(name, func(t *testing.T) { compareExchange(t, x) })
 	}
@@ -256,7 +264,8 @@ func compareExchange(t rapid.TB, x Exchange) {
 	}
 }
 
-// TestExchangeAgainstSimulation plays a million combats too large to enumerate: each figure lies within four sigma.
+// TestExchangeAgainstSimulation plays a million combats too large to enumerate: each figure lies within four
+// sigma.
 func TestExchangeAgainstSimulation(t *testing.T) {
 	t.Parallel()
 	x := Exchange{

@@ -70,12 +70,14 @@ func equal(t interface{ Errorf(string, ...any) }, what string, got Ratio, n int6
 var drawFaces = rapid.Custom(func(t *rapid.T) chart.Faces {
 	var f chart.Faces
 	for i := range f {
-		f[i] = chart.Tally{Hits: rapid.IntRange(0, 2).Draw(t, "hits"), Flags: rapid.IntRange(0, 2).Draw(t, "flags"), Letters: rapid.IntRange(0, 1).Draw(t, "letters")}
+		f[i] = chart.Tally{Hits: rapid.IntRange(0, 2).Draw(t, "hits"), Flags: rapid.IntRange(0, 2).Draw(t, "flags"),
+			Letters: rapid.IntRange(0, 1).Draw(t, "letters")}
 	}
 	return f
 })
 
-// TestThrowAgainstEnumeration: up to five random dice, every tally exactly as often as when each fall is looked at.
+// TestThrowAgainstEnumeration: up to five random dice, every tally exactly as often as when each fall is
+// looked at.
 func TestThrowAgainstEnumeration(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f, n := drawFaces.Draw(t, "faces"), rapid.IntRange(0, 5).Draw(t, "dice")
@@ -138,7 +140,8 @@ func compareThrow(t rapid.TB, f chart.Faces, n int) {
 	}
 }
 
-// TestTwentyDice: the most that can be counted still adds up to exactly one, and the mean is twenty times one die's.
+// TestTwentyDice: the most that can be counted still adds up to exactly one, and the mean is twenty times one
+// die's.
 func TestTwentyDice(t *testing.T) {
 	for _, w := range chart.Weights() {
 		f := faces(t, w, chart.Mode{})
@@ -182,7 +185,8 @@ func TestDiceOutOfBounds(t *testing.T) {
 	if _, err := x.Resolve(); !errors.Is(err, ErrDice) {
 		t.Errorf("sixty dice: %v", err)
 	}
-	for _, bad := range []Target{{}, {Elements: -1}, {Elements: math.MaxInt}, {Elements: 1, FlagsIgnored: -1}, {Elements: 1, LossesIgnored: math.MaxInt},
+	for _, bad := range []Target{{}, {Elements: -1}, {Elements: math.MaxInt}, {Elements: 1, FlagsIgnored: -1},
+		{Elements: 1, LossesIgnored: math.MaxInt},
 		{Elements: 1, PerFlag: -1}, {Elements: 1, Blocked: -1}} {
 		for _, x := range []Exchange{{Attacker: bad, Defender: one}, {Attacker: one, Defender: bad}} {
 			if _, err := x.Resolve(); !errors.Is(err, ErrTarget) {
@@ -205,14 +209,16 @@ func TestRatio(t *testing.T) {
 		}
 		return chanceOf(d, func(t chart.Tally) bool { return t.Hits == n })
 	}
-	for _, c := range []struct{ hit, dice, perMille int }{{1, 1, 167}, {2, 1, 333}, {3, 1, 500}, {5, 1, 833}, {1, 2, 28}, {6, 3, 1000}, {0, 1, 0}, {1, 10, 0}, {3, 3, 125}, {0, 0, 1000}} {
+	for _, c := range []struct{ hit, dice, perMille int }{{1, 1, 167}, {2, 1, 333}, {3, 1, 500}, {5, 1, 833}, {1, 2, 28},
+		{6, 3, 1000}, {0, 1, 0}, {1, 10, 0}, {3, 3, 125}, {0, 0, 1000}} {
 		if got := chance(c.hit, c.dice).PerMille(); got != c.perMille {
 			t.Errorf("%d/6 ^ %d: %d ‰, want %d", c.hit, c.dice, got, c.perMille)
 		}
 	}
 	// Two thirds read 67 of a hundred; a 216th, 0.0046, is rounded once: by way of thousandths it would read
 	// 1.
-	for _, c := range []struct{ hit, dice, hundredths int }{{4, 1, 67}, {2, 1, 33}, {1, 1, 17}, {5, 4, 48}, {3, 3, 13}, {6, 2, 100}, {1, 3, 0}} {
+	for _, c := range []struct{ hit, dice, hundredths int }{{4, 1, 67}, {2, 1, 33}, {1, 1, 17},
+		{5, 4, 48}, {3, 3, 13}, {6, 2, 100}, {1, 3, 0}} {
 		if got := chance(c.hit, c.dice).Hundredths(); got != c.hundredths {
 			t.Errorf("%d/6 ^ %d: %d of a hundred, want %d", c.hit, c.dice, got, c.hundredths)
 		}
@@ -225,7 +231,8 @@ func TestRatio(t *testing.T) {
 	}
 }
 
-// TestInvertedArmour: light 3/6, medium 2/6, heavy 1/6, and the other way at a passage, where advantages and letters are nothing.
+// TestInvertedArmour: light 3/6, medium 2/6, heavy 1/6, and the other way at a passage, where advantages and
+// letters are nothing.
 func TestInvertedArmour(t *testing.T) {
 	for w, in6 := range map[chart.Weight][2]int64{chart.Light: {3, 1}, chart.Medium: {2, 2}, chart.Heavy: {1, 3}} {
 		for i, inverted := range []bool{false, true} {

@@ -5,7 +5,8 @@ import (
 	"math/bits"
 )
 
-// wide is an unsigned number of 128 bits: what MaxTotal dice can come to. The largest is 6^45 times a mean's figure.
+// wide is an unsigned number of 128 bits: what MaxTotal dice can come to. The largest is 6^45 times a mean's
+// figure.
 type wide struct{ hi, lo uint64 }
 
 func (w wide) plus(x wide) wide {
@@ -41,8 +42,8 @@ func (r Ratio) IsZero() bool { return r.num == wide{} }
 // IsOne reports whether it always happens.
 func (r Ratio) IsOne() bool { return r.num.big().Cmp(pow6(r.dice).big()) == 0 }
 
-// PerMille returns the ratio in thousandths, a half rounded up; a mean may exceed 1000. What is rounded is for showing: a chance
-// of 0 may still happen (IsZero).
+// PerMille returns the ratio in thousandths, a half rounded up; a mean may exceed 1000. What is rounded is
+// for showing: a chance of 0 may still happen (IsZero).
 func (r Ratio) PerMille() int { return r.in(1000) }
 
 // Hundredths returns the ratio in hundredths, a half rounded up, from the exact figure: rounded twice, 0.6646

@@ -25,8 +25,8 @@ func mean(key string, r Ratio) Row {
 	return Row{Label: phrase.Say("chart.odds." + key), Hundredths: r.Hundredths(), Mean: true}
 }
 
-// Rows returns the odds of a combat: what becomes of the defender, then of the attacker if anything can befall him, the letters
-// that each may win, then whether attack and riposte are thrown, if that is in doubt.
+// Rows returns the odds of a combat: what becomes of the defender, then of the attacker if anything can
+// befall him, the letters that each may win, then whether attack and riposte are thrown, if that is in doubt.
 func (r *Result) Rows() []Row {
 	rows := r.side("defenseur", defender)
 	if struck := r.Chance(func(e End) bool { return e.Attacker != Fate{} }); !struck.IsZero() {

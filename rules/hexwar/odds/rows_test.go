@@ -42,7 +42,8 @@ func TestRowsOfAShot(t *testing.T) {
 	}
 }
 
-// TestRowsOfACombat: one die each; the riposte comes only if the defender is neither hit nor driven back, one time in six.
+// TestRowsOfACombat: one die each; the riposte comes only if the defender is neither hit nor driven back, one
+// time in six.
 func TestRowsOfACombat(t *testing.T) {
 	unit := Target{Elements: 1, PerFlag: 1, Room: Open}
 	one := throw(t, 1, chart.Light, chart.Mode{})
@@ -68,7 +69,8 @@ riposte 167`
 	}
 }
 
-// TestRowsRound: what is so small, or so near to sure, that only rounding makes it so says « about »; what is sure does not.
+// TestRowsRound: what is so small, or so near to sure, that only rounding makes it so says « about »; what is
+// sure does not.
 func TestRowsRound(t *testing.T) {
 	unit := Target{Elements: 1, PerFlag: 1, Room: Open}
 	for _, c := range []struct {

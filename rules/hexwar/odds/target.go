@@ -62,7 +62,8 @@ func (f Fate) IsForcedBack() bool { return f.Back > 0 }
 // Holds reports whether the unit lives and stands in its hex: it may fight on.
 func (f Fate) Holds() bool { return !f.Destroyed && f.Back == 0 }
 
-// Suffers returns what the unit comes to by a tally. hex.md, §Combat: the choices on the result come before losses and flags.
+// Suffers returns what the unit comes to by a tally. hex.md, §Combat: the choices on the result come before
+// losses and flags.
 func (t Target) Suffers(got chart.Tally) Fate {
 	hits, flags := got.Hits, got.Flags
 	if t.Dodges && hits > 0 {

@@ -10,7 +10,8 @@ import (
 
 const sides = uint64(chart.Sides)
 
-// MaxDice is the most dice in one throw, MaxTotal the most in one exchange: beyond them no figure would stay exact in 128 bits.
+// MaxDice is the most dice in one throw, MaxTotal the most in one exchange: beyond them no figure would stay
+// exact in 128 bits.
 const (
 	MaxDice  = 20
 	MaxTotal = 45
@@ -57,8 +58,8 @@ type Distribution struct {
 	ways []uint64
 }
 
-// Count returns the exact distribution of a throw. A number of dice out of bounds is ErrDice, a side that counts less than
-// nought an error.
+// Count returns the exact distribution of a throw. A number of dice out of bounds is ErrDice, a side that
+// counts less than nought an error.
 func Count(t Throw) (*Distribution, error) {
 	if t.Dice < 0 || t.Dice > MaxDice {
 		return nil, fmt.Errorf("%w: %d, at most %d in a throw", ErrDice, t.Dice, MaxDice)
@@ -68,7 +69,8 @@ func Count(t Throw) (*Distribution, error) {
 		if min(f.Hits, f.Flags, f.Letters) < 0 || max(f.Hits, f.Flags, f.Letters) > maxFigure {
 			return nil, fmt.Errorf("odds: a side that counts %+v: 0 to %d each", f, maxFigure)
 		}
-		d.most = chart.Tally{Hits: max(d.most.Hits, f.Hits*t.Dice), Flags: max(d.most.Flags, f.Flags*t.Dice), Letters: max(d.most.Letters, f.Letters*t.Dice)}
+		d.most = chart.Tally{Hits: max(d.most.Hits, f.Hits*t.Dice), Flags: max(d.most.Flags, f.Flags*t.Dice),
+			Letters: max(d.most.Letters, f.Letters*t.Dice)}
 	}
 	d.ways = make([]uint64, (d.most.Hits+1)*(d.most.Flags+1)*(d.most.Letters+1))
 	d.spread(t.classes(), t.Dice, chart.Tally{}, 1)
@@ -78,7 +80,8 @@ func Count(t Throw) (*Distribution, error) {
 // maxFigure is the most that one side may count of anything: two advantages of three hits each.
 const maxFigure = 6
 
-// spread deals the dice that are left among the classes that are left: a multinomial term for each way to deal them.
+// spread deals the dice that are left among the classes that are left: a multinomial term for each way to
+// deal them.
 func (d *Distribution) spread(left []class, dice int, so chart.Tally, ways uint64) {
 	c := left[0]
 	if len(left) == 1 {
@@ -89,7 +92,8 @@ func (d *Distribution) spread(left []class, dice int, so chart.Tally, ways uint6
 		d.ways[d.at(so)] += ways
 		return
 	}
-	// choose is the number of ways to pick k of the dice; the product with the power of sides stays below 6^dice.
+	// choose is the number of ways to pick k of the dice; the product with the power of sides stays below
+	// 6^dice.
 	choose, power := uint64(1), uint64(1)
 	for k := 0; k <= dice; k++ {
 		d.spread(left[1:], dice-k, so, ways*choose*power)

@@ -267,7 +267,7 @@ func (s State) sealed(e rules.Event, note func(*side, choice)) (State, error) {
 	return s, nil
 }
 
-func stakeChoices(State, rules.Seat, string) []rules.Choice { return stakes() }
+func stakeChoices(State, rules.Act, string) []rules.Choice { return stakes() }
 
 func stakes() []rules.Choice { return counted(1, purse) }
 

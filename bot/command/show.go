@@ -19,8 +19,8 @@ import (
 // mapPath is the one command that a system's reading act may add options to.
 const mapPath = "carte"
 
-// readingCommands show something and change nothing; they wait for nobody.
-func readingCommands() []Command {
+// showCommands show something and change nothing; they wait for nobody.
+func showCommands() []Command {
 	return []Command{
 		{Path: mapPath, Do: showMap, Complete: OpenOption},
 		{Path: "journal", Do: showLog},
@@ -31,11 +31,11 @@ func readingCommands() []Command {
 	}
 }
 
-// shows are what reading buttons show.
+// shows are what show buttons show; help is shown for all others.
 var shows = map[string]Handler{reply.ReadMap: showMap, reply.ReadLog: showLog, reply.ReadState: showState, reply.ReadMore: showMore,
 	reply.ReadMine: showMine, reply.ReadForum: showForum}
 
-// read answers a reading button.
+// read answers a show button.
 func read(ctx context.Context, c *Call) (*reply.Answer, error) {
 	for _, known := range []map[string]Handler{shows, c.Room.Shows} {
 		if do := known[c.Address.Word]; do != nil {
@@ -132,8 +132,8 @@ func showLog(ctx context.Context, c *Call) (*reply.Answer, error) {
 		return a, nil
 	}
 	a.Add(c.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", len(pages))))
-	older := c.Reading("bot.button.older", look.Game.ID(), reply.ReadLog, strconv.Itoa(page-1))
-	newer := c.Reading("bot.button.newer", look.Game.ID(), reply.ReadLog, strconv.Itoa(page+1))
+	older := c.ShowButton("bot.button.older", look.Game.ID(), reply.ReadLog, strconv.Itoa(page-1))
+	newer := c.ShowButton("bot.button.newer", look.Game.ID(), reply.ReadLog, strconv.Itoa(page+1))
 	older.Disabled, newer.Disabled = page == 0, page == len(pages)-1
 	a.Rows = reply.Rows(older, newer)
 	return a, nil

@@ -16,8 +16,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// entry is an act of which something is still open: what was typed of it so far, and what is asked.
-type entry struct {
+// openAct is an act of which something is still open: what was typed of it so far, and what is asked.
+type openAct struct {
 	// game is nil for an act that is done without one.
 	game   *rules.Game
 	system *rules.System
@@ -28,26 +28,26 @@ type entry struct {
 	ask   []rules.Question
 }
 
-// entryOf finds what asks for an act's options: the person's own offer of the same path, else the act's own
+// openActOf finds what asks for an act's options: the person's own offer of the same path, else the act's own
 // declaration; ok is false where nothing does.
-func (c *Call) entryOf(look *referee.Look, act rules.Act) (e entry, ok bool) {
+func (c *Call) openActOf(look *referee.Look, act rules.Act) (e openAct, ok bool) {
 	if look == nil || look.Game.Ended() != nil {
 		if system, _ := c.Referee.FreeSystem(act); system != nil {
 			if spec, _ := system.Act(act.Path); len(spec.Ask) > 0 {
-				return entry{system: system, act: act, label: labelOfAct(c.Voice, spec), ask: spec.Ask}, true
+				return openAct{system: system, act: act, label: labelOfAct(c.Voice, spec), ask: spec.Ask}, true
 			}
 		}
-		return entry{}, false
+		return openAct{}, false
 	}
 	m, err := look.Resolve(referee.Do{Act: act, Person: c.Person})
 	if err != nil {
-		return entry{}, false
+		return openAct{}, false
 	}
 	act = act.Without(rules.SystemOption)
 	g := look.Game
 	spec, known := g.System().Act(act.Path)
 	if !known || !g.Started() || len(look.Seats) == 0 && !spec.Reads {
-		return entry{}, false
+		return openAct{}, false
 	}
 	offers := reply.OwnOffers(*look)
 	best := -1
@@ -71,21 +71,21 @@ func (c *Call) entryOf(look *referee.Look, act rules.Act) (e entry, ok bool) {
 		}
 		maps.Copy(asked.Args, o.Act.Args)
 		maps.Copy(asked.Args, act.Args)
-		return entry{game: g, system: g.System(), act: asked, label: o.Label, ask: o.Ask}, true
+		return openAct{game: g, system: g.System(), act: asked, label: o.Label, ask: o.Ask}, true
 	}
 	needed := slices.ContainsFunc(spec.Ask, func(q rules.Question) bool {
 		o, _ := spec.Option(q.Option)
 		return o.Required
 	})
 	if !needed { // without its offer the act says itself what is the matter
-		return entry{}, false
+		return openAct{}, false
 	}
-	return entry{game: g, system: g.System(), act: m.Act, label: labelOfAct(c.Voice, spec), ask: spec.Ask}, true
+	return openAct{game: g, system: g.System(), act: m.Act, label: labelOfAct(c.Voice, spec), ask: spec.Ask}, true
 }
 
-// entryOfOffer is what an offer asks, with the act as it is meant.
-func entryOfOffer(look referee.Look, m referee.Meant) entry {
-	return entry{game: look.Game, system: look.Game.System(), act: m.Act, label: m.Offer.Label, ask: m.Offer.Ask}
+// openActOfOffer is what an offer asks, with the act as it is meant.
+func openActOfOffer(look referee.Look, m referee.Meant) openAct {
+	return openAct{game: look.Game, system: look.Game.System(), act: m.Act, label: m.Offer.Label, ask: m.Offer.Ask}
 }
 
 // labelOfAct is what an act is called where no offer calls it anything: its command's description, else its
@@ -119,17 +119,17 @@ func covers(o rules.Offer, typed rules.Args) bool {
 }
 
 // open reports whether a question that needs an answer has none.
-func (e entry) open() bool {
+func (e openAct) open() bool {
 	return slices.ContainsFunc(e.ask, func(q rules.Question) bool { return !q.Optional && strings.TrimSpace(e.act.Args[q.Option]) == "" })
 }
 
 // typed reports whether one of the questions has an answer.
-func (e entry) typed() bool {
+func (e openAct) typed() bool {
 	return slices.ContainsFunc(e.ask, func(q rules.Question) bool { return e.act.Args[q.Option] != "" })
 }
 
 // wrote reports whether one of the answers is a text, not a choice.
-func (e entry) wrote() bool {
+func (e openAct) wrote() bool {
 	spec, _ := e.system.Act(e.act.Path)
 	return slices.ContainsFunc(e.ask, func(q rules.Question) bool {
 		o, _ := spec.Option(q.Option)
@@ -137,8 +137,8 @@ func (e entry) wrote() bool {
 	})
 }
 
-// gameID is the id of the entry's game, empty without one.
-func (e entry) gameID() string {
+// gameID is the id of the open act's game, empty without one.
+func (e openAct) gameID() string {
 	if e.game == nil {
 		return ""
 	}
@@ -146,7 +146,7 @@ func (e entry) gameID() string {
 }
 
 // askFor answers an act that left something open: with the select or the form of its questions.
-func (c *Call) askFor(ctx context.Context, e entry) (*reply.Answer, error) {
+func (c *Call) askFor(ctx context.Context, e openAct) (*reply.Answer, error) {
 	if reply.IsSelect(e.ask) {
 		q := e.ask[0]
 		if id, ok := (reply.Address{Verb: reply.AskVerb, Game: e.gameID(), Act: e.act.Without(q.Option), Option: q.Option}).CustomID(); ok {
@@ -166,11 +166,11 @@ func (c *Call) askFor(ctx context.Context, e entry) (*reply.Answer, error) {
 			return nil, err
 		}
 	}
-	return c.entryForm(ctx, id, e), nil
+	return c.openActForm(ctx, id, e), nil
 }
 
-// keep keeps an entry and returns the custom_id of the button and the form that go on with it.
-func (c *Call) keep(ctx context.Context, e entry) (id string, err error) {
+// keep keeps an open act and returns the custom_id of the button and the form that go on with it.
+func (c *Call) keep(ctx context.Context, e openAct) (id string, err error) {
 	draft, err := c.Referee.Prepare(ctx, c.Person, e.gameID(), e.act)
 	if err != nil {
 		return "", err
@@ -178,38 +178,38 @@ func (c *Call) keep(ctx context.Context, e entry) (id string, err error) {
 	return reply.KeptVerb.Of(draft), nil
 }
 
-// entryAt finds the entry that the pressed address, or a kept act, goes on with.
-func (c *Call) entryAt(ctx context.Context, game string, act rules.Act) (entry, error) {
+// openActAt finds the open act that the pressed address, or a kept act, goes on with.
+func (c *Call) openActAt(ctx context.Context, game string, act rules.Act) (openAct, error) {
 	var at *referee.Look
 	look, err := c.Here(ctx)
 	switch {
 	case err == nil && (look.Game.Ended() == nil || game != ""):
 		at = &look
 	case err != nil && !errors.Is(err, referee.ErrNoGame):
-		return entry{}, err
+		return openAct{}, err
 	}
 	if game != "" && (at == nil || at.Game.ID() != game) {
-		return entry{}, referee.ErrStale
+		return openAct{}, referee.ErrStale
 	}
 	if at != nil {
 		if _, err := at.Resolve(referee.Do{Act: act, Person: c.Person}); err != nil {
-			return entry{}, err
+			return openAct{}, err
 		}
 	}
-	e, ok := c.entryOf(at, act)
+	e, ok := c.openActOf(at, act)
 	if !ok {
-		return entry{}, referee.ErrStale
+		return openAct{}, referee.ErrStale
 	}
 	return e, nil
 }
 
 // askForm opens the form of what an act leaves open, with what was typed of it.
 func askForm(ctx context.Context, c *Call) (*reply.Answer, error) {
-	e, err := c.pressedEntry(ctx)
+	e, err := c.pressedOpenAct(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return c.entryForm(ctx, c.CustomID, e), nil
+	return c.openActForm(ctx, c.CustomID, e), nil
 }
 
 // takeAsked does an act with what a select or a form filled in.
@@ -219,23 +219,24 @@ func takeAsked(ctx context.Context, c *Call) (*reply.Answer, error) {
 		act.Args[c.Address.Option] = reply.JoinValues(c.Values)
 		return c.Attempt(ctx, referee.Do{Act: act}, c.Address.Game)
 	}
-	e, err := c.pressedEntry(ctx)
+	e, err := c.pressedOpenAct(ctx)
 	if err != nil {
 		return nil, err
 	}
 	return c.fill(ctx, e)
 }
 
-// pressedEntry is what the pressed address goes on with.
-func (c *Call) pressedEntry(ctx context.Context) (entry, error) {
+// pressedOpenAct is what the pressed address goes on with.
+func (c *Call) pressedOpenAct(ctx context.Context) (openAct, error) {
 	game, act, err := c.pressedAct(ctx)
 	if err != nil {
-		return entry{}, err
+		return openAct{}, err
 	}
-	return c.entryAt(ctx, game, act)
+	return c.openActAt(ctx, game, act)
 }
 
-// pressedAct is the act that the pressed address is about, its own or the kept one, and its game's id, empty for none.
+// pressedAct is the act that the pressed address is about, its own or the kept one, and its game's id, empty
+// for none.
 func (c *Call) pressedAct(ctx context.Context) (game string, act rules.Act, err error) {
 	if c.Address.Word == "" {
 		return c.Address.Game, c.Address.Act, nil
@@ -243,8 +244,8 @@ func (c *Call) pressedAct(ctx context.Context) (game string, act rules.Act, err 
 	return c.Referee.PreparedAct(ctx, c.Person, c.Address.Word)
 }
 
-// fill does an entry's act with the answers of the form or select.
-func (c *Call) fill(ctx context.Context, e entry) (*reply.Answer, error) {
+// fill does an open act with the answers of the form or select.
+func (c *Call) fill(ctx context.Context, e openAct) (*reply.Answer, error) {
 	e.act.Args = maps.Clone(e.act.Args)
 	if e.act.Args == nil {
 		e.act.Args = rules.Args{}
@@ -276,7 +277,7 @@ func (c *Call) keepRefused(ctx context.Context, at *referee.Look, do referee.Do,
 		}
 		act = m.Act
 	}
-	if e, ok := c.entryOf(at, act); ok && refused != nil {
+	if e, ok := c.openActOf(at, act); ok && refused != nil {
 		return c.keepTyped(ctx, e, refused)
 	}
 	return refused
@@ -295,7 +296,7 @@ func (r *retryable) Unwrap() error { return r.error }
 func Retry(refused error, again string) error { return &retryable{refused, again} }
 
 // keepTyped keeps what was typed into an act that is refused, so that it need not be typed again.
-func (c *Call) keepTyped(ctx context.Context, e entry, refused error) error {
+func (c *Call) keepTyped(ctx context.Context, e openAct, refused error) error {
 	var v *rules.Violation
 	submitted := c.Kind == session.Submitted && e.typed()
 	if !errors.As(refused, &v) || !submitted && !(c.Kind == session.Typed && e.wrote()) {
@@ -309,14 +310,14 @@ func (c *Call) keepTyped(ctx context.Context, e entry, refused error) error {
 func (c *Call) Correctable(ctx context.Context, at referee.Look, act rules.Act, refused error) error {
 	var v *rules.Violation
 	var already *retryable
-	e, ok := c.entryOf(&at, act)
+	e, ok := c.openActOf(&at, act)
 	if !ok || !errors.As(refused, &v) || errors.As(refused, &already) {
 		return refused
 	}
 	return c.retry(ctx, e, refused)
 }
 
-func (c *Call) retry(ctx context.Context, e entry, refused error) error {
+func (c *Call) retry(ctx context.Context, e openAct, refused error) error {
 	id, err := c.keep(ctx, e)
 	if err != nil {
 		return errors.Join(fmt.Errorf("keep what was typed: %w", err), refused)
