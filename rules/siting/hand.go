@@ -8,8 +8,8 @@ import (
 	"aidedecamp/rules/plane"
 )
 
-// Hand is a piece in hand, and what the arrows of the live message do with it, as the picture shows: south at its bottom. They fill
-// the options "piece", "ou", "angle" and "pas" of a system's acts.
+// Hand is a piece in hand, and what the arrows of the live message do with it, as the picture shows: south at
+// its bottom. They fill the options "piece", "ou", "angle" and "pas" of a system's acts.
 type Hand struct {
 	// Piece is the number that names it in an act, Name what it is called, Turn how it lies.
 	Piece string
