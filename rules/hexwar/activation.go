@@ -147,6 +147,8 @@ func (s State) infer(act rules.Act, c called) (Leader, *rules.Violation) {
 	switch {
 	case len(may) == 1:
 		return may[0], nil
+	case len(c.units) == 0 && len(c.alone) == 1 && slices.ContainsFunc(may, func(o Leader) bool { return o.ID == c.alone[0].ID }):
+		return c.alone[0], nil // he moves alone by his own command
 	case len(may) == 0:
 		own := s.leaders(act.Seat)
 		if len(own) > 0 {

@@ -34,8 +34,8 @@ func commandChapter() rules.Chapter[State] {
 			rules.NewFact(activatedKind, State.foldActivation, tellActivation),
 			rules.NewFact(ledKind, State.foldLead, tellLead),
 		},
-		Over:  func(s State) bool { return s.untracked() || s.turn.Number > 0 && s.turn.Phase != CommandPhase },
-		Phase: State.turnPhase,
+		Over:   func(s State) bool { return s.untracked() || s.turn.Number > 0 && s.turn.Phase != CommandPhase },
+		Phase:  State.turnPhase,
 		Show:   State.showCommand,
 		Topics: State.commandTopics,
 	}
@@ -95,29 +95,32 @@ func (s State) activable(seat rules.Seat) []rules.Choice {
 	return choices
 }
 
-// activableBy are those that one officer may activate now. A unit's value names him where it must; an officer alone goes with any.
+// activableBy are those that one officer may activate now. A value names him where it must; an officer alone who leads himself goes with any.
 func (s State) activableBy(seat rules.Seat, o Leader, pair bool) []rules.Choice {
 	c := s.calledBy(o)
 	act := rules.Act{Path: activatePath, Seat: seat}
 	var choices []rules.Choice
+	leaders := s.leaders(seat)
+	add := func(try called, choice rules.Choice, named bool) {
+		if s.judgeActivation(act, try) != nil {
+			return
+		}
+		if named {
+			choice.Value = string(o.ID) + "/" + choice.Value
+			choice.Label = phrase.Say("hexwar.command.by", phrase.With("unit", choice.Label), phrase.With("officer", o.tag().phrase()))
+		}
+		choices = append(choices, choice)
+	}
 	for _, u := range s.unitsOf(seat) {
 		try := c
 		try.units = []Unit{u}
-		if s.judgeActivation(act, try) == nil {
-			choice := u.choice()
-			if pair {
-				choice.Value = string(o.ID) + "/" + choice.Value
-				choice.Label = phrase.Say("hexwar.command.by", phrase.With("unit", choice.Label), phrase.With("officer", o.tag().phrase()))
-			}
-			choices = append(choices, choice)
-		}
+		add(try, u.choice(), pair)
 	}
 	for _, p := range s.officersOf(seat) {
 		try := c
 		try.alone = []Leader{p}
-		if s.judgeActivation(act, try) == nil {
-			choices = append(choices, rules.Choice{Value: string(p.ID), Label: phrase.Say("hexwar.command.alone", phrase.With("officer", p.tag().phrase()))})
-		}
+		leads := slices.ContainsFunc(leaders, func(l Leader) bool { return l.ID == p.ID })
+		add(try, rules.Choice{Value: string(p.ID), Label: phrase.Say("hexwar.command.alone", phrase.With("officer", p.tag().phrase()))}, pair && !leads)
 	}
 	return choices
 }

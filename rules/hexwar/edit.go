@@ -21,7 +21,8 @@ const mostRows = 4
 // mostPlaces is how many hexes or sides one edit changes.
 const mostPlaces = 30
 
-// editedData is what an edit changed: the rows of each hex, and what each holder has on each side, none for open ground.
+// editedData is what an edit changed: the rows of each hex, and what each holder has on each side, none for
+// open ground.
 type editedData struct {
 	By    rules.Seat `json:"by,omitempty"`
 	Cells []cellData `json:"cells,omitempty"`
@@ -76,7 +77,7 @@ func modifyVerb() rules.Verb[State] {
 	v.Decide = func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideEdit(act) }
 	v.Worth = func(s State, act rules.Act) *rules.Violation {
 		if s.playedOn() || s.mapping.Builder.Plays() { // the builder lays without asking
-			return s.refuseBoard(builderTopic, "builder")
+			return s.refuse(builderTopic, "hexwar.refused.map-builder")
 		}
 		return nil
 	}
@@ -105,7 +106,7 @@ func (s State) judgeLay(act rules.Act) *rules.Violation {
 	if s.mapping.Builder == act.Seat {
 		return nil
 	}
-	return s.refuseBoard(builderTopic, "together")
+	return s.refuse(builderTopic, "hexwar.refused.map-together")
 }
 
 // playedOn reports whether the board is played on: of it only field works change.
@@ -114,7 +115,7 @@ func (s State) playedOn() bool { return s.mapping.Ready && !s.free }
 func (s State) mayEdit(seat rules.Seat) *rules.Violation {
 	refused := s.mayShape(seat)
 	if refused == nil && !s.drawn() {
-		return s.refuseBoard(mapTopic, "none").Or(phrase.Say("hexwar.map.offer.bare"), rules.Act{Path: barePath, Seat: seat})
+		return s.refuse(mapTopic, "hexwar.refused.map-none").Or(phrase.Say("hexwar.map.offer.bare"), rules.Act{Path: barePath, Seat: seat})
 	}
 	return refused
 }
@@ -236,7 +237,8 @@ func (s State) judgeFaces(f Field) error {
 	return nil
 }
 
-// judgeUnder refuses terrain under a unit of the scenario that could not enter it. PA1, « Mise en place des armées »
+// judgeUnder refuses terrain under a unit of the scenario that could not enter it. PA1, « Mise en place des
+// armées »
 func (s State) judgeUnder(d editedData, after Field) error {
 	if s.mapping.Scenario == nil {
 		return nil
@@ -289,8 +291,8 @@ func (s State) refusePlace(err error, place ground.Place) error {
 // mostWords is how many words the name of an element has at most.
 const mostWords = 6
 
-// rowsNamed reads rows as players type or pick them, one after the other, by ids or by names of several words; accents, capitals and
-// plurals don't matter.
+// rowsNamed reads rows as players type or pick them, one after the other, by ids or by names of several
+// words; accents, capitals and plurals don't matter.
 func (s State) rowsNamed(text string) ([]ground.RowID, error) {
 	var rows []ground.RowID
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",;+", r) }) {
@@ -385,7 +387,8 @@ func wordEdit(s State, act rules.Act) phrase.Phrase {
 		what = phrase.Say("hexwar.map.rows", phrase.Listing("rows", rowPhrases(rows)...))
 	}
 	if faces := act.Args[facesOption]; faces != "" {
-		return phrase.Say("hexwar.map.word.edit-faces", phrase.Named("where", act.Args["ou"]), phrase.With("what", what), phrase.Named("faces", clipped(faces)))
+		return phrase.Say("hexwar.map.word.edit-faces", phrase.Named("where", act.Args["ou"]), phrase.With("what", what),
+			phrase.Named("faces", clipped(faces)))
 	}
 	return phrase.Say("hexwar.map.word.edit", phrase.Named("where", act.Args["ou"]), phrase.With("what", what))
 }

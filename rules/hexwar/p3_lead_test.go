@@ -85,7 +85,8 @@ func TestP3TeteLecture(t *testing.T) {
 	}
 }
 
-// The lead is offered wherever one of its effects applies, and only the effects that do.
+// The lead is offered wherever one of its effects applies and can come to something, and only the effects that do; it may be taken
+// elsewhere, too.
 func TestLeadOffers(t *testing.T) {
 	s := campaign(t, "panache", line...)
 	find := func(s State) (rules.Offer, bool) {
@@ -100,11 +101,52 @@ func TestLeadOffers(t *testing.T) {
 	if !ok || len(o.Ask) != 1 || len(o.Ask[0].Choices) != 4 {
 		t.Fatalf("offered %v: %v", ok, o.Ask)
 	}
-	s = does(t, s, "a activer officer=a!1 units=a1", "a phase finir")
-	if o, ok = find(s); !ok || len(o.Ask[0].Choices) != 3 {
+	led := does(t, s, "a activer officer=a!2 units=a4", "a phase finir")
+	if o, ok = find(led); !ok || len(o.Ask[0].Choices) != 3 {
 		t.Errorf("while moving: %v", o.Ask)
+	}
+	s = does(t, s, "a activer officer=a!1 units=a1", "a phase finir")
+	if o, ok = find(s); ok {
+		t.Errorf("who neither moves nor fights any more would get nothing of it: %v", o.Ask)
 	}
 	if offers := s.book.rules().Offers(s, rules.SeatB, rules.SeatB); slices.ContainsFunc(offers, func(o rules.Offer) bool { return o.Act.Path == leadPath }) {
 		t.Error("the other side, who neither moves nor fights, may take a lead")
+	}
+}
+
+// p3:influence/tete — whoever takes the lead leaves the table for good: he is offered for what a unit can still do, whatever the
+// moment allows.
+func TestLeadsThatBuyNothing(t *testing.T) {
+	const board = "purse a 9\npurse b 9\na!1 officier E6\na1 inf moyen E6 act=1\na2 inf moyen A1\nb!1 officier E7\nb1 inf moyen E7\nb2 inf moyen D8\nb3 inf moyen E8"
+	leads := func(s State, seat rules.Seat) string {
+		var all []string
+		for _, o := range s.book.rules().Offers(s, seat, seat) {
+			if o.Act.Path == leadPath {
+				for _, c := range o.Ask[0].Choices {
+					all = append(all, c.Value)
+				}
+			}
+		}
+		return strings.Join(all, " ")
+	}
+	s := duel(t, "panache", board)
+	attack := rules.Act{Path: attackPath, Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": noOrder}}
+	if got := leads(s, rules.SeatA); got != "ordre perte des" {
+		t.Errorf("before its combat: %q", got)
+	}
+	window := s.do(t, attack, &script{})
+	if got := leads(window, rules.SeatB); got != "ordre perte des" {
+		t.Errorf("the unit attacked: %q", got)
+	}
+	over := window.do(t, rules.Act{Path: declinePath, Seat: rules.SeatB}, &script{})
+	if got := leads(over, rules.SeatA); over.fight != nil || got != "" {
+		t.Errorf("it has fought: %q", got)
+	}
+	act := rules.Act{Path: leadPath, Seat: rules.SeatA, Args: rules.Args{"officer": "a!1", "unit": "a1", "effect": leadThrows}}
+	if worth := over.book.rules().Worth(over, act); worth == nil || worth.Say.Key != "hexwar.worth.lead" {
+		t.Errorf("why there is no button: %v", worth)
+	}
+	if _, err := over.book.rules().Decide(over, act, &script{}); err != nil {
+		t.Errorf("it may be taken all the same: %v", err)
 	}
 }

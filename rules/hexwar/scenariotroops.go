@@ -77,14 +77,16 @@ func (r *scenarioReader) side(word string, line int, rows []ground.RowID, sound 
 	for _, id := range rows {
 		row, _ := r.terrain.Row(id)
 		if !r.field.beside(r.terrain, holder, row.Beside) {
-			r.fault(line, "beside", phrase.With("row", id.Phrase()), phrase.Verbatim("hex", holder.String()), phrase.Listing("beside", rowPhrases(row.Beside)...))
+			r.fault(line, "beside", phrase.With("row", id.Phrase()), phrase.Verbatim("hex", holder.String()),
+				phrase.Listing("beside", rowPhrases(row.Beside)...))
 			return
 		}
 	}
 	r.field = r.field.withSide(at, holder, rows)
 }
 
-// troops reads the units. PA1, « Mise en place des armées » — one unit a hex, none on terrain that it can't enter.
+// troops reads the units. PA1, « Mise en place des armées » — one unit a hex, none on terrain that it can't
+// enter.
 func (r *scenarioReader) troops() {
 	if len(r.file.Units) > maxScenarioUnits {
 		r.fault(r.header("unit", maxScenarioUnits), "many", phrase.Number("most", maxScenarioUnits))
@@ -175,15 +177,16 @@ func (r *scenarioReader) station(o ScenarioChief, line int) {
 	r.holds(onFoot, rankName(o.Rank), *o.At, line)
 }
 
-// room faults, in a file that is sound else, officers without an army, and the first unit for which the first rows have no hex left: its
-// player could never deploy it. PA1, « Mise en place des armées »
+// room faults, in a file that is sound else, officers without an army, and the first unit for which the first
+// rows have no hex left: its player could never deploy it. PA1, « Mise en place des armées »
 func (r *scenarioReader) room() {
 	for n, o := range r.scenario.Heads {
 		if !slices.ContainsFunc(r.scenario.Units, func(u ScenarioUnit) bool { return u.Seat == o.Seat }) {
 			r.fault(r.line("officer", n, "camp"), "alone")
 		}
 	}
-	s := State{tables: &gameTables{chart: r.chart, ground: r.terrain}, field: r.field, mapping: mapping{Ready: true, Scenario: &r.scenario}}.mustered()
+	s := State{tables: &gameTables{chart: r.chart, ground: r.terrain}, field: r.field,
+		mapping: mapping{Ready: true, Scenario: &r.scenario}}.mustered()
 	for _, seat := range rules.Players {
 		list := s.armies.Lists[seat].List
 		_, homeless := s.lodge(seat, list, s.ordained(seat).Units, nil, nil)
@@ -195,7 +198,8 @@ func (r *scenarioReader) room() {
 				homeless[0]--
 			}
 			if homeless[0] == 0 {
-				r.fault(r.header("unit", n), "room", phrase.Number("count", len(homeless)), phrase.With("troop", u.body().Phrase()), phrase.Number("rows", deployRows))
+				r.fault(r.header("unit", n), "room", phrase.Number("count", len(homeless)), phrase.With("troop", u.body().Phrase()),
+					phrase.Number("rows", deployRows))
 				break
 			}
 		}

@@ -44,7 +44,7 @@ type effortData struct {
 func (s State) mayWork(rules.Seat) *rules.Violation {
 	switch {
 	case s.end.Over || !s.drawn():
-		return s.refuseBoard(mapTopic, "ready")
+		return s.refuse(mapTopic, "hexwar.refused.map-ready")
 	case s.fight != nil:
 		return s.refuse(worksTopic, "hexwar.works.refused.fight")
 	}

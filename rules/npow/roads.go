@@ -47,14 +47,12 @@ func roadsChapter() rules.Chapter[State] {
 			{May: mayBend, Decide: rules.NoDice(decideBend), Button: bendButton, Wording: wordBend, Weighs: weighBend,
 				Spec: rules.ActSpec{Path: bendPath, Consent: true, Options: []rules.OptionSpec{
 					{Name: "sommet", Kind: rules.TextOption, Required: true}, {Name: "ou", Kind: rules.TextOption, Required: true}}}},
-			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Worth: worthAccepting, Choices: func(s State, _ rules.Act,
-				_ string) []rules.Choice {
-				return bridgeChoices(s)
-			},
+			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Worth: worthAccepting,
+				Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return bridgeChoices(s) },
 				Spec: rules.ActSpec{Path: acceptPath, Referee: true, Dice: qualityDice,
 					Options: []rules.OptionSpec{{Name: "ponts", Kind: rules.ChoiceOption}}}},
-			{May: mayObject, Decide: rules.NoDice(decideObject), Button: objectButton, Spec: rules.ActSpec{Path: objectPath,
-				Unlisted: true}},
+			{May: mayObject, Decide: rules.NoDice(decideObject), Button: objectButton,
+				Spec: rules.ActSpec{Path: objectPath, Unlisted: true}},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact(proposedRoadsKind, foldProposedRoads, proposedRoads.tell),

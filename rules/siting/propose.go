@@ -7,9 +7,9 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// Budget is how many places a search tries at most: a fixed amount of work, so that every machine finds the
+// budget is how many places a search tries at most: a fixed amount of work, so that every machine finds the
 // same.
-const Budget = 20_000
+const budget = 20_000
 
 // The bounds of one try: places tried for one piece, more for one whose sectors were said, pieces placed anew
 // before it begins again.
@@ -66,7 +66,7 @@ func NewSearch[K Named](site *Site[K], seed uint64, layer Layer[K]) *Search[K] {
 
 // Run tries until a layout passes every rule or the budget is spent.
 func (f *Search[K]) Run() bool {
-	for f.left = Budget; f.left > 0; f.Round++ {
+	for f.left = budget; f.left > 0; f.Round++ {
 		f.Site.Pieces = slices.Clone(f.fixed)
 		if f.place() && f.fill() && f.passes() {
 			return true
