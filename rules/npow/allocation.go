@@ -34,8 +34,8 @@ func (s State) targets(seat rules.Seat) []objective {
 	return all
 }
 
-// inOwnHalf reports whether points on the objective count for the seat's own half. adc7:points/3 — what lies on the middle counts as
-// the enemy's half.
+// inOwnHalf reports whether points on the objective count for the seat's own half. adc7:points/3 — what lies
+// on the middle counts as the enemy's half.
 func (s evening) inOwnHalf(o objective, seat rules.Seat) bool {
 	e := s.edgeOf(seat)
 	return e != "" && o.Zone == own(e)
@@ -48,8 +48,9 @@ const supplyWord = "ldr"
 // writes it, or in full.
 var supplyWords = []string{supplyWord, "ligne", "supply"}
 
-// readAllocation reads lines such as "3 Colline C2 (adverse) : 20": the objective's id first, its points after the last colon, lines
-// parted by semicolons too; a line without points and a line that begins with # say nothing. Every line at fault is named.
+// readAllocation reads lines such as "3 Colline C2 (adverse) : 20": the objective's id first, its points
+// after the last colon, lines parted by semicolons too; a line without points and a line that begins with #
+// say nothing. Every line at fault is named.
 func (s State) readAllocation(seat rules.Seat, text string) (map[string]int, []phrase.Phrase) {
 	on := map[string]int{}
 	var faults []phrase.Phrase
@@ -116,8 +117,8 @@ func (s State) sumsOf(seat rules.Seat, a allocation) sums {
 	return sum
 }
 
-// pointsTotal is how many points a seat has to lay out: all of them, or as many as the table bears where adc7:note/3 limits those of an
-// element and too few objectives are there.
+// pointsTotal is how many points a seat has to lay out: all of them, or as many as the table bears where
+// adc7:note/3 limits those of an element and too few objectives are there.
 func (s State) pointsTotal(seat rules.Seat, degree string) int {
 	total := s.tables.Points.Total
 	limit, ok := s.tables.Points.Limit(s.settings[mostPointsReading])
@@ -137,8 +138,9 @@ func (s State) pointsTotal(seat rules.Seat, degree string) int {
 	return min(total, beyond+min(own, d.OwnMost-d.OwnMost%limit.Multiple))
 }
 
-// judgeAllocation refuses what the text does not allow, with the figure and the rule. adc7:points/1 — exactly 50 points;
-// adc7:points/2 — at most 15, 25 or 35 of them in the own half; adc7:note/3 — where the reading says so, 20 an element by fives.
+// judgeAllocation refuses what the text does not allow, with the figure and the rule. adc7:points/1 — exactly
+// 50 points; adc7:points/2 — at most 15, 25 or 35 of them in the own half; adc7:note/3 — where the reading
+// says so, 20 an element by fives.
 func (s State) judgeAllocation(seat rules.Seat, a allocation) *rules.Violation {
 	sum := s.sumsOf(seat, a)
 	if limit, ok := s.tables.Points.Limit(s.settings[mostPointsReading]); ok {
@@ -170,8 +172,8 @@ func (s State) judgeAllocation(seat rules.Seat, a allocation) *rules.Violation {
 	return nil
 }
 
-// overdrawn says whose revealed points go beyond what his own half may have: something was put right after he had laid them out, and
-// nobody could judge them under the seal. adc7:points/2
+// overdrawn says whose revealed points go beyond what his own half may have: something was put right after he
+// had laid them out, and nobody could judge them under the seal. adc7:points/2
 func (s State) overdrawn() []phrase.Phrase {
 	var notes []phrase.Phrase
 	for _, seat := range rules.Players {

@@ -82,7 +82,8 @@ func (s evening) toldAmount(m matter, most zone, partly bool) amount {
 }
 
 func (s evening) asksAstride(m matter) bool {
-	return s.settings[halvesReading] != halvesMost && (m.Kind == crossingMatter || m.Kind == pieceMatter && s.tables.Piece[m.Piece].Objective)
+	return s.settings[halvesReading] != halvesMost && (m.Kind == crossingMatter || m.Kind == pieceMatter &&
+		s.tables.Piece[m.Piece].Objective)
 }
 
 // zonesOf are the values of a matter that lies where it was told.
@@ -94,7 +95,8 @@ func (s evening) zonesOf(m matter) []string {
 	return values
 }
 
-// readAmount reads the new value. Places are judged as when they were laid: with what is measured, and the same rules.
+// readAmount reads the new value. Places are judged as when they were laid: with what is measured, and the
+// same rules.
 func readAmount(s State, act rules.Act, m matter) (amount, *rules.Violation) {
 	text := strings.ToLower(strings.TrimSpace(act.Args["valeur"]))
 	one := func(of []string, make func(string) amount) (amount, *rules.Violation) {
@@ -126,7 +128,8 @@ func readAmount(s State, act rules.Act, m matter) (amount, *rules.Violation) {
 	case degreeMatter:
 		return one(charts.DegreeIDs, func(v string) amount { return amount{Degree: v} })
 	}
-	return one([]string{string(onlyA), string(onlyB), string(onBoth), string(nobody)}, func(v string) amount { return amount{On: presence(v)} })
+	return one([]string{string(onlyA), string(onlyB), string(onBoth), string(nobody)},
+		func(v string) amount { return amount{On: presence(v)} })
 }
 
 var zoneSlugs = []string{string(northHalf), string(southHalf), string(middle)}
@@ -146,7 +149,7 @@ func readLineAmount(s State, act rules.Act, m matter) (amount, *rules.Violation)
 	}
 	rect, fault := s.readLine(rules.Act{Seat: m.Seat, Args: rules.Args{"ou": act.Args["valeur"]}})
 	if !fault.IsZero() {
-		return amount{}, unread(fault)
+		return amount{}, refuseUnread(fault)
 	}
 	if why := s.lineFault(s.site(), m.Seat, rect); !why.IsZero() {
 		return amount{}, rules.Refuse(refSupply, "npow.supply.refused.illegal", phrase.With("why", why),

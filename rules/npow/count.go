@@ -83,10 +83,11 @@ func countChapter() rules.Chapter[State] {
 			{May: mayCount, Decide: rules.NoDice(decideLosses), Button: lossesButton,
 				Spec: rules.ActSpec{Path: lossesPath, Unlisted: true, Referee: true,
 					Options: []rules.OptionSpec{{Name: "pertes", Kind: rules.TextOption, Required: true}}}},
-			{May: mayCount, Decide: rules.NoDice(decideClose), Button: closeButton, Spec: rules.ActSpec{Path: closePath, Unlisted: true, Referee: true}},
-			{May: maySign, Decide: happens(countSignedKind), Button: plainButton("confirmer", "confirm", rules.Main),
+			{May: mayCount, Decide: rules.NoDice(decideClose), Button: closeButton, Spec: rules.ActSpec{Path: closePath, Unlisted: true,
+				Referee: true}},
+			{May: maySign, Decide: onlyEvent(countSignedKind), Button: plainButton("confirmer", "confirm", rules.Main),
 				Spec: rules.ActSpec{Path: signPath, Unlisted: true, Referee: true}},
-			{May: mayRecount, Decide: happens(countAgainKind), Button: plainButton("corriger", "reopen", rules.Plain),
+			{May: mayRecount, Decide: onlyEvent(countAgainKind), Button: plainButton("corriger", "reopen", rules.Plain),
 				Spec: rules.ActSpec{Path: countOverPath, Unlisted: true, Referee: true}},
 		},
 		Facts: []rules.Fact[State]{
@@ -117,13 +118,14 @@ func decideScore(s State, act rules.Act) ([]rules.Event, error) {
 	return openCount(s, act, false)
 }
 
-// openCount reveals the points and begins the count, to which both agree or the referee alone: nobody breaks the other's seal in
-// mid-battle. without says that a seat's points may be missing.
+// openCount reveals the points and begins the count, to which both agree or the referee alone: nobody breaks
+// the other's seal in mid-battle. without says that a seat's points may be missing.
 func openCount(s State, act rules.Act, without bool) ([]rules.Event, error) {
 	missing := s.unsealed()
 	switch {
 	case s.count.Closed:
-		return nil, rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"), rules.Act{Path: countOverPath, Seat: act.Seat})
+		return nil, rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"),
+			rules.Act{Path: countOverPath, Seat: act.Seat})
 	case s.count.Open:
 		return nil, rules.Refuse(refHeld, "npow.refused.count-open", phrase.Number("told", s.told()), phrase.Number("of", len(s.asked())))
 	case !s.roads.Done:
@@ -226,7 +228,8 @@ func (s State) bill() bill {
 	return b
 }
 
-// setOn are both players' points on an objective; those that a correction asked to lay out anew do not count before they are.
+// setOn are both players' points on an objective; those that a correction asked to lay out anew do not count
+// before they are.
 func (s State) setOn(id string) (set [2]int) {
 	for i, seat := range rules.Players {
 		if s.points.Sealed[seat] {

@@ -31,7 +31,8 @@ type closedData struct {
 func mayCount(s State, seat rules.Seat) *rules.Violation {
 	switch {
 	case s.count.Closed:
-		return rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"), rules.Act{Path: countOverPath, Seat: seat})
+		return rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"), rules.Act{Path: countOverPath,
+			Seat: seat})
 	case !s.count.Open:
 		return rules.Refuse(refHeld, "npow.refused.count-not-open")
 	}
@@ -115,7 +116,8 @@ const (
 	backCase     = "revenir"
 )
 
-// versus reads "12 contre 5", also with -, /, à, vs, : between the figures. A French keyboard sets no-break spaces before signs.
+// versus reads "12 contre 5", also with -, /, à, vs, : between the figures. A French keyboard sets no-break
+// spaces before signs.
 var versus = regexp.MustCompile(`^([0-9]{1,6})[\s\p{Z}]*%?[\s\p{Z}]*(?:contre|against|versus|vs\.?|à|to|[-/:;,]|[\s\p{Z}])[\s\p{Z}]*([0-9]{1,6})[\s\p{Z}]*%?$`)
 
 func readVersus(text string, most int) ([2]int, *rules.Violation) {
@@ -126,7 +128,8 @@ func readVersus(text string, most int) ([2]int, *rules.Violation) {
 	a, _ := strconv.Atoi(m[1])
 	b, _ := strconv.Atoi(m[2])
 	if max(a, b) > most {
-		return [2]int{}, rules.Refuse(refContested, "npow.refused.versus-most", phrase.Number("read", max(a, b)), phrase.Number("most", most))
+		return [2]int{}, rules.Refuse(refContested, "npow.refused.versus-most", phrase.Number("read", max(a, b)), phrase.Number("most",
+			most))
 	}
 	return [2]int{a, b}, nil
 }
@@ -145,7 +148,8 @@ func (s evening) emptyCases() []emptyCase {
 	both := map[rules.Seat]bool{rules.SeatA: true, rules.SeatB: true}
 	if s.settings[threatReading] != threatHolds {
 		return []emptyCase{
-			{"a", rules.SeatA, nil}, {"b", rules.SeatB, nil}, {"a-menace", rules.SeatA, b}, {"b-menace", rules.SeatB, a}, {"aucun", rules.Public, nil},
+			{"a", rules.SeatA, nil}, {"b", rules.SeatB, nil}, {"a-menace", rules.SeatA, b}, {"b-menace", rules.SeatB, a}, {"aucun",
+				rules.Public, nil},
 		}
 	}
 	var cases []emptyCase
@@ -154,7 +158,8 @@ func (s evening) emptyCases() []emptyCase {
 		if passed == rules.Public {
 			id = "aucun"
 		}
-		cases = append(cases, emptyCase{id, passed, nil}, emptyCase{id + "-par-a", passed, a}, emptyCase{id + "-par-b", passed, b}, emptyCase{id + "-par-deux", passed, both})
+		cases = append(cases, emptyCase{id, passed, nil}, emptyCase{id + "-par-a", passed, a}, emptyCase{id + "-par-b", passed, b},
+			emptyCase{id + "-par-deux", passed, both})
 	}
 	return cases
 }
@@ -184,7 +189,8 @@ func decideClose(s State, act rules.Act) ([]rules.Event, error) {
 		data.Lines = append(data.Lines, countedLine{label: o.label, Holding: h, verdict: l.Verdict, Of: l.Of})
 	}
 	if len(open) > 0 {
-		return nil, rules.Refuse(refHeld, "npow.refused.count-incomplete", phrase.Number("count", len(open)), phrase.Listing("open", open...))
+		return nil, rules.Refuse(refHeld, "npow.refused.count-incomplete", phrase.Number("count", len(open)), phrase.Listing("open",
+			open...))
 	}
 	data.Net = [2]halves{b.net(0), b.net(1)}
 	return event(countClosedKind, data)
@@ -212,8 +218,8 @@ func mayRecount(s State, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// happens decides an act that has nothing to judge or to say: its event alone.
-func happens(kind string) func(State, rules.Act, dice.Roller) ([]rules.Event, error) {
+// onlyEvent decides an act that has nothing to judge or to say: its event alone.
+func onlyEvent(kind string) func(State, rules.Act, dice.Roller) ([]rules.Event, error) {
 	return func(State, rules.Act, dice.Roller) ([]rules.Event, error) { return event(kind, struct{}{}) }
 }
 
@@ -265,8 +271,8 @@ func decideSheet(s State, act rules.Act) ([]rules.Event, error) {
 	return event(calculatedKind, read)
 }
 
-// readSheet reads lines such as "Colline : 20 / 0 : nous", parted by semicolons too, for a command has no lines; every line at
-// fault is named.
+// readSheet reads lines such as "Colline : 20 / 0 : nous", parted by semicolons too, for a command has no
+// lines; every line at fault is named.
 func readSheet(text string) (sheet, []phrase.Phrase) {
 	var read sheet
 	var faults []phrase.Phrase

@@ -45,20 +45,22 @@ func endButton(s State, seat rules.Seat) []rules.Candidate {
 	return plainButton("finir", "end", style)(s, seat)
 }
 
-// closing is the rank of the buttons under the objectives.
-const closing = 1000
+// closeRank is the rank of the buttons under the objectives.
+const closeRank = 1000
 
 func closeButton(s State, seat rules.Seat) []rules.Candidate {
-	return ranked(closing, plainButton("valider", "close", rules.Main)(s, seat))
+	return withRank(closeRank, plainButton("valider", "close", rules.Main)(s, seat))
 }
 
 func lossesButton(State, rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "pertes", Gate: countGate, Label: phrase.Say("npow.offer.losses"), Rank: closing + 1, Ask: []rules.Question{
-		{Option: "pertes", Label: phrase.Say("npow.ask.losses-of", phrase.With("a", seatName(rules.SeatA)), phrase.With("b", seatName(rules.SeatB)))}}}}
+	return []rules.Candidate{{Key: "pertes", Gate: countGate, Label: phrase.Say("npow.offer.losses"), Rank: closeRank + 1,
+		Ask: []rules.Question{
+			{Option: "pertes", Label: phrase.Say("npow.ask.losses-of", phrase.With("a", seatName(rules.SeatA)), phrase.With("b",
+				seatName(rules.SeatB)))}}}}
 }
 
-// inOrder are the objectives that the count asks about: the selects keep their order under the thumb; where there are too many for
-// one message, those without an answer come first.
+// inOrder are the objectives that the count asks about: the selects keep their order under the thumb; where
+// there are too many for one message, those without an answer come first.
 func (s State) inOrder() []objective {
 	all := s.asked()
 	if len(all) > mostSelects {
@@ -75,7 +77,8 @@ func answered(h holding) int {
 	return 0
 }
 
-// ask is what both buttons of an objective have in common: the same for both players, since whoever holds the phone answers.
+// ask is what both buttons of an objective have in common: the same for both players, since whoever holds the
+// phone answers.
 func ask(o objective, rank int) rules.Candidate {
 	return rules.Candidate{Key: "objectif-" + o.ID, Gate: countGate, Label: o.brief(), Args: rules.Args{"objectif": o.ID}, Rank: rank + 1}
 }
@@ -98,8 +101,8 @@ func holdingButtons(s State, _ rules.Seat) []rules.Candidate {
 	return buttons
 }
 
-// detailButtons ask what « les deux » and « personne » need besides. Who took the wrong one finds the way back where he looks: in the
-// select.
+// detailButtons ask what « les deux » and « personne » need besides. Who took the wrong one finds the way
+// back where he looks: in the select.
 func detailButtons(s State, _ rules.Seat) []rules.Candidate {
 	var buttons []rules.Candidate
 	for i, o := range s.inOrder() {
@@ -115,7 +118,8 @@ func detailButtons(s State, _ rules.Seat) []rules.Candidate {
 			c.Gate, c.Label, c.Style = countGate+"-les-deux", phrase.Say("npow.count.ask-both", name), rules.Main
 			c.Ask = []rules.Question{
 				{Option: "force", Label: phrase.Say("npow.ask.strength"), Hint: phrase.Say("npow.ask.strength-example"),
-					Advice: phrase.Say("npow.count.strengths", name, phrase.With("a", seatName(rules.SeatA)), phrase.With("b", seatName(rules.SeatB)))},
+					Advice: phrase.Say("npow.count.strengths", name, phrase.With("a", seatName(rules.SeatA)), phrase.With("b",
+						seatName(rules.SeatB)))},
 				{Option: "legers", Label: phrase.Say("npow.ask.light"), Hint: phrase.Say("npow.ask.light-example"), Optional: true},
 			}
 		}
@@ -124,7 +128,8 @@ func detailButtons(s State, _ rules.Seat) []rules.Candidate {
 	return buttons
 }
 
-// holdingChoices say who is on an objective, each with its name: a picked answer must still say what it is about.
+// holdingChoices say who is on an objective, each with its name: a picked answer must still say what it is
+// about.
 func holdingChoices(of phrase.Phrase) []rules.Choice {
 	choices := make([]rules.Choice, len(presences))
 	for i, p := range presences {
@@ -132,7 +137,8 @@ func holdingChoices(of phrase.Phrase) []rules.Choice {
 		if p == onlyA || p == onlyB {
 			who = seatName(rules.Seat(p)) // « seul » would be cut off on a phone
 		}
-		choices[i] = rules.Choice{Value: string(p), Label: phrase.Say("npow.count.choice", phrase.With("objective", of), phrase.With("who", who))}
+		choices[i] = rules.Choice{Value: string(p), Label: phrase.Say("npow.count.choice", phrase.With("objective", of),
+			phrase.With("who", who))}
 	}
 	return choices
 }
@@ -253,7 +259,8 @@ func tellTold(data toldData) []phrase.Phrase {
 }
 
 func tellLosses(data lossesData) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("npow.tell.count-losses", phrase.With("a", percent(data.Losses[0])), phrase.With("b", percent(data.Losses[1])))}
+	return []phrase.Phrase{phrase.Say("npow.tell.count-losses", phrase.With("a", percent(data.Losses[0])), phrase.With("b",
+		percent(data.Losses[1])))}
 }
 
 // tellClosed says the sum line by line.
@@ -263,15 +270,18 @@ func tellClosed(data closedData) []phrase.Phrase {
 		if !strings.HasPrefix(string(l.Ref), "adc7:hold/") {
 			continue
 		}
-		lines = append(lines, phrase.Say("npow.tell.counted-line", phrase.With("objective", l.label.said()), phrase.With("verdict", l.verdict.said(players())),
+		lines = append(lines, phrase.Say("npow.tell.counted-line", phrase.With("objective", l.label.said()), phrase.With("verdict",
+			l.verdict.said(players())),
 			phrase.With("a", l.Of[0].Gained.said()), phrase.With("b", l.Of[1].Gained.said())))
 	}
-	lines = append(lines, phrase.Say("npow.tell.count-closed", phrase.With("first", seatName(rules.SeatA)), phrase.With("a", data.Net[0].said()),
+	lines = append(lines, phrase.Say("npow.tell.count-closed", phrase.With("first", seatName(rules.SeatA)), phrase.With("a",
+		data.Net[0].said()),
 		phrase.With("second", seatName(rules.SeatB)), phrase.With("b", data.Net[1].said())))
 	return append(lines, readingNotes(data.readings())...)
 }
 
-// readings are the settings that decided something, at the values that the lines show: each value has verdicts and sums of its own.
+// readings are the settings that decided something, at the values that the lines show: each value has
+// verdicts and sums of its own.
 func (d closedData) readings() map[string]string {
 	read := map[string]string{}
 	for _, l := range d.Lines {

@@ -153,14 +153,14 @@ func (s laying) bridgeOf(text string) (Element, int, bool) {
 	return e, i, true
 }
 
-// decideBridge moves a crossing along its section, as near to the place told as the section goes. adc7:placement/4 — each
-// 60 cm has one, wherever the Defender puts it.
+// decideBridge moves a crossing along its section, as near to the place told as the section goes.
+// adc7:placement/4 — each 60 cm has one, wherever the Defender puts it.
 func decideBridge(s State, act rules.Act, e Element, section int) ([]rules.Event, error) {
 	now := s.placing.Places[e.Number]
 	r, stands := now.Rects[section-1], bridgeAt(now.Place, section-1).Centre
 	to, err := siting.Whereto(stands, act.Args["ou"], s.around(false))
 	if err != nil {
-		return nil, unread(misread(err))
+		return nil, refuseUnread(misread(err))
 	}
 	judge := s.site().Judge()
 	against := func(at plane.Point) []siting.Finding { return judge(s.lay(e, now.bridged(section-1, at).Place)) }
@@ -242,7 +242,8 @@ func qualityKey(river table.Number, section int) dice.Key {
 	return dice.Key{System: "npow", Turn: roadsGate, Subject: riverSection{River: river, Section: section}.id(), Purpose: qualityPurpose}
 }
 
-// riverSections are the sections of the rivers on the table, each river's from the edge of the table on. adc7:crossings
+// riverSections are the sections of the rivers on the table, each river's from the edge of the table on.
+// adc7:crossings
 func (s laying) riverSections() []riverSection {
 	var all []riverSection
 	for _, e := range s.kept() {
@@ -295,13 +296,15 @@ func foldQuality(s State, data qualityData) (State, error) {
 func (d qualityData) tell() []phrase.Phrase {
 	var lines []phrase.Phrase
 	for _, at := range d.Sections {
-		lines = append(lines, phrase.Say("npow.quality.tell", phrase.With("where", at.phrase()), phrase.With("die", die(charts.QualityDie, at.Face)),
+		lines = append(lines, phrase.Say("npow.quality.tell", phrase.With("where", at.phrase()), phrase.With("die",
+			die(charts.QualityDie, at.Face)),
 			phrase.With("effect", at.effect())))
 	}
 	return append(lines, qualityNote(d.Example))
 }
 
-// showQuality marks each section's quality on the river, or writes it beside the map where the river's place is not known.
+// showQuality marks each section's quality on the river, or writes it beside the map where the river's place
+// is not known.
 func showQuality(s State, view *rules.View) {
 	if len(s.roads.Quality) == 0 {
 		return

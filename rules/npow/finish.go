@@ -16,7 +16,8 @@ type finishData struct {
 	Declared bool `json:"declared,omitempty"`
 	// Places are what was told of the elements that nobody measured.
 	Places []placed `json:"places,omitempty"`
-	// Left are all elements that stay out, Unplaced those of them that are optional and had no place. adc7:pool/1
+	// Left are all elements that stay out, Unplaced those of them that are optional and had no place.
+	// adc7:pool/1
 	Left     []table.Number `json:"left,omitempty"`
 	Unplaced []table.Number `json:"unplaced,omitempty"`
 	// Readings are the settings that decided something.
@@ -75,7 +76,8 @@ func numbersLeft(left map[table.Number]bool) []table.Number {
 	return all
 }
 
-// decideFinish declares the table finished: every place is judged, sectors included. What is not measured, the screens ask.
+// decideFinish declares the table finished: every place is judged, sectors included. What is not measured,
+// the screens ask.
 func decideFinish(s State, act rules.Act) ([]rules.Event, error) {
 	if now := s.screen(); now != nil {
 		return nil, s.refuseScreen(act.Seat, now)
@@ -91,7 +93,8 @@ func decideFinish(s State, act rules.Act) ([]rules.Event, error) {
 	}
 	slices.Sort(data.Left)
 	if len(missing) > 0 {
-		return nil, rules.Refuse(refPool, "npow.placement.refused.missing", phrase.Number("count", len(missing)), phrase.Listing("numbers", numbers(missing)...))
+		return nil, rules.Refuse(refPool, "npow.placement.refused.missing", phrase.Number("count", len(missing)),
+			phrase.Listing("numbers", numbers(missing)...))
 	}
 	t := s.finished()
 	for _, f := range t.Findings() {
@@ -128,7 +131,8 @@ func (d finishData) tell() []phrase.Phrase {
 	return append(append(lines, phrase.Say(key)), readingNotes(d.Readings)...)
 }
 
-// reopenable reports whether the Defender may still correct the table: until the Attacker has chosen his edge. adc7:pool/4
+// reopenable reports whether the Defender may still correct the table: until the Attacker has chosen his
+// edge. adc7:pool/4
 func (s evening) reopenable() bool { return s.sides.Attacker == "" }
 
 // reopenData goes back to a screen, or opens the finished table again.
@@ -139,7 +143,8 @@ type reopenData struct {
 // answered are the screens that have been answered, in their order.
 func (s laying) answered() []string { return screens().Names(s.isAnswered) }
 
-// mayReopen refuses to go back before there is anything to go back to, by the Attacker, and once he has chosen his edge.
+// mayReopen refuses to go back before there is anything to go back to, by the Attacker, and once he has
+// chosen his edge.
 func mayReopen(s State, seat rules.Seat) *rules.Violation {
 	if refused := s.refuseOthers(seat); refused != nil || s.reopenable() {
 		return refused
@@ -194,7 +199,8 @@ func backButton(s State, _ rules.Seat) []rules.Candidate {
 }
 
 func finishButton(s State, _ rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "finir", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.finish"), Style: rules.Main, Rank: screenRank}}
+	return []rules.Candidate{{Key: "finir", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.finish"),
+		Style: rules.Main, Rank: screenRank}}
 }
 
 func foldBack(s State, data reopenData) (State, error) {
@@ -245,8 +251,8 @@ type leftData struct {
 	Piece  string       `json:"piece"`
 }
 
-// decideLeave leaves an element out by agreement: one that no rule lets the Defender place, as a building without any enclosed
-// field. The text does not say what becomes of it.
+// decideLeave leaves an element out by agreement: one that no rule lets the Defender place, as a building
+// without any enclosed field. The text does not say what becomes of it.
 func decideLeave(s State, act rules.Act) ([]rules.Event, error) {
 	e, err := s.elementOf(act)
 	if err != nil {
@@ -296,7 +302,8 @@ func worthLeaving(s State, _ rules.Act) *rules.Violation {
 	return notWorth(refAgreement)
 }
 
-// leaveButton asks the other player to leave out what no legal table has room for: a building first, where there is one.
+// leaveButton asks the other player to leave out what no legal table has room for: a building first, where
+// there is one.
 func leaveButton(s State, _ rules.Seat) []rules.Candidate {
 	leave := rules.Candidate{Key: "ecarter", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.leave"), Rank: leaveRank}
 	question := rules.Question{Option: "piece", Label: leave.Label}

@@ -17,7 +17,8 @@ type place struct {
 	siting.Place
 	// Zone is where the players say that most of it lies, where there are no Rects.
 	Zone zone `json:"zone,omitempty"`
-	// Zones are where the players say that the crossings of a river lie, one for each section, where there are no Rects.
+	// Zones are where the players say that the crossings of a river lie, one for each section, where there
+	// are no Rects.
 	Zones []zone `json:"zones,omitempty"`
 	// Grey says what has a part in the central band, by the players' word: 0 the element, 1 and up the
 	// crossing of that section.
@@ -28,7 +29,8 @@ type place struct {
 type zone string
 
 const (
-	// southHalf and northHalf: more than half of it lies up to 45 cm from that long edge; adc7:note/4 — 25 cm in NPOW300.
+	// southHalf and northHalf: more than half of it lies up to 45 cm from that long edge; adc7:note/4 — 25 cm
+	// in NPOW300.
 	southHalf zone = "sud"
 	northHalf zone = "nord"
 	// middle counts as the enemy's half for both players.
@@ -46,7 +48,8 @@ func own(e edge) zone {
 	return southHalf
 }
 
-// objective is one thing that points may be put on and that the final count asks about. adc7:points/1, adc7:hold
+// objective is one thing that points may be put on and that the final count asks about. adc7:points/1,
+// adc7:hold
 type objective struct {
 	label
 	// Name is what logs and tables call it, Short its name without number.
@@ -56,8 +59,8 @@ type objective struct {
 
 // label names an objective in acts and events.
 type label struct {
-	// ID: "3" is element 3, "4.2" the crossing of element 4's second section, "pont.1" the first crossing that a road made, "ldr.a"
-	// the supply line of seat a.
+	// ID: "3" is element 3, "4.2" the crossing of element 4's second section, "pont.1" the first crossing
+	// that a road made, "ldr.a" the supply line of seat a.
 	ID string `json:"id"`
 	// Number is the element's, or of the river that a road crosses; 0 for a supply line.
 	Number table.Number `json:"number,omitempty"`
@@ -88,7 +91,8 @@ func (l label) said() phrase.Phrase { return l.name("supply", "road-crossing", "
 // brief is the objective's name where a phone has room for little more than the answer.
 func (l label) brief() phrase.Phrase { return l.name("supply-brief", "road-brief", "crossing-brief") }
 
-// name is the objective's name by the words for a supply line, for a crossing that a road made and for one of the pool.
+// name is the objective's name by the words for a supply line, for a crossing that a road made and for one of
+// the pool.
 func (l label) name(supply, road, crossing string) phrase.Phrase {
 	number := phrase.Number("number", l.Number)
 	switch {
@@ -126,8 +130,8 @@ func (p placing) withPlace(n table.Number, at place) placing {
 	return p
 }
 
-// poolObjectives are the objectives that the pool gave, in the order of their numbers: hills, built-up areas, and the crossing of
-// each 60 cm of river that lies on the table. adc7:points/1, adc7:placement/4
+// poolObjectives are the objectives that the pool gave, in the order of their numbers: hills, built-up areas,
+// and the crossing of each 60 cm of river that lies on the table. adc7:points/1, adc7:placement/4
 func (s laying) poolObjectives() []objective {
 	var all []objective
 	for _, e := range s.pool.Elements {
@@ -142,7 +146,8 @@ func (s laying) poolObjectives() []objective {
 			all = append(all, newObjective(label{ID: id, Number: e.Number, Piece: e.Piece}, s.zone(at)))
 		case p.Crossings > 0:
 			for i := range e.Sections {
-				all = append(all, newObjective(label{ID: id + "." + strconv.Itoa(i+1), Number: e.Number, Piece: charts.CrossingPiece, Section: i + 1}, s.crossingZone(at, i)))
+				all = append(all, newObjective(label{ID: id + "." + strconv.Itoa(i+1), Number: e.Number, Piece: charts.CrossingPiece,
+					Section: i + 1}, s.crossingZone(at, i)))
 			}
 		}
 	}
@@ -186,7 +191,8 @@ type roads struct {
 	// Kinds says by an objective's ID which crossings are bridges and which fords, as far as somebody has
 	// said so.
 	Kinds map[string]passageKind
-	// Shown says that Proposed, which nobody has accepted yet, waits for the players; Failed, that the bot found no roads.
+	// Shown says that Proposed, which nobody has accepted yet, waits for the players; Failed, that the bot
+	// found no roads.
 	Shown, Failed bool
 	Proposed      [][]plane.Point
 	// None says that no road is needed, Told that the players told how the roads lie.
@@ -208,7 +214,8 @@ type crossing struct {
 	Zone zone         `json:"zone,omitempty"`
 }
 
-// objectives are all objectives of the table: the pool's, the crossings that roads made, the two supply lines. adc7:hold
+// objectives are all objectives of the table: the pool's, the crossings that roads made, the two supply
+// lines. adc7:hold
 func (s State) objectives() []objective {
 	all := s.poolObjectives()
 	for i, c := range s.roads.Crossings {

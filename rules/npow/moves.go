@@ -69,7 +69,8 @@ func (s laying) elementOf(act rules.Act) (Element, error) {
 	case len(said) == 0:
 		return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.none-placed")
 	}
-	return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.piece", phrase.Named("read", shortened(act.Args["piece"])), phrase.Listing("numbers", said...))
+	return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.piece", phrase.Named("read", shortened(act.Args["piece"])),
+		phrase.Listing("numbers", said...))
 }
 
 // around is what a place may be told from. Until the Attacker has chosen, everybody looks from the south.
@@ -86,12 +87,13 @@ func (s laying) around(northBelow bool) plane.Around {
 // misread says why a typed place can't be read.
 func misread(err error) phrase.Phrase { return siting.Misread(placingWords, err) }
 
-// unread refuses a place that can't be read, and says why.
-func unread(why phrase.Phrase) *rules.Violation {
+// refuseUnread refuses a place that can't be read, and says why.
+func refuseUnread(why phrase.Phrase) *rules.Violation {
 	return rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", why))
 }
 
-// readShape reads a place as text: one point, or two with a stroke between them for a piece of two separate sections.
+// readShape reads a place as text: one point, or two with a stroke between them for a piece of two separate
+// sections.
 func (s evening) readShape(e Element, text string, around plane.Around) (siting.Shape, phrase.Phrase) {
 	first, second, apart := strings.Cut(text, "|")
 	var how siting.Shape
@@ -124,7 +126,7 @@ func decidePut(s State, act rules.Act) ([]rules.Event, error) {
 	}
 	how, fault := s.readShape(e, act.Args["ou"], s.around(false))
 	if !fault.IsZero() {
-		return nil, unread(fault)
+		return nil, refuseUnread(fault)
 	}
 	p := s.tables.Piece[e.Piece]
 	if depth, given := act.Args.Whole("profondeur"); given {
@@ -177,7 +179,8 @@ func (s evening) putAct(seat rules.Seat, e Element, at siting.Place) rules.Act {
 	return act
 }
 
-// decideMove moves an element that lies on the table: to a place, or by lengths to the right and up (« +5 0 »).
+// decideMove moves an element that lies on the table: to a place, or by lengths to the right and up (« +5 0
+// »).
 func decideMove(s State, act rules.Act) ([]rules.Event, error) {
 	if e, section, ok := s.bridgeOf(act.Args["piece"]); ok {
 		return decideBridge(s, act, e, section)
@@ -189,7 +192,7 @@ func decideMove(s State, act rules.Act) ([]rules.Event, error) {
 	now := s.placing.Places[e.Number]
 	to, err := siting.Whereto(now.Rects[0].Centre, act.Args["ou"], s.around(false))
 	if err != nil {
-		return nil, unread(misread(err))
+		return nil, refuseUnread(misread(err))
 	}
 	at := s.moved(now.Place, to)
 	return laidAt(s, e, at, siting.OnlyMoved, func(to siting.Place) (rules.Act, string) {
@@ -208,8 +211,10 @@ func laidAt(s State, e Element, at siting.Place, turns siting.Turns, again func(
 }
 
 // wish is an element that somebody wants at a place.
-func (s laying) wish(e Element, at siting.Place, turns siting.Turns, judge siting.Judge[element], again func(siting.Place) (rules.Act, string)) siting.Wish[element] {
-	w := siting.Wish[element]{Of: element{Element: e}, At: at, Now: s.placing.Places[e.Number].Place, Turns: turns, Judge: judge, Again: again}
+func (s laying) wish(e Element, at siting.Place, turns siting.Turns, judge siting.Judge[element], again func(siting.Place) (rules.Act,
+	string)) siting.Wish[element] {
+	w := siting.Wish[element]{Of: element{Element: e}, At: at, Now: s.placing.Places[e.Number].Place, Turns: turns, Judge: judge,
+		Again: again}
 	if e.Piece == charts.River {
 		w.Nearest = func(legal func(siting.Place) bool) (siting.Place, bool) { return s.nearestRiver(e, at, legal) }
 	}
@@ -235,14 +240,16 @@ func decideTurn(s State, act rules.Act) ([]rules.Event, error) {
 	if len(found) == 0 {
 		return placedEvent(e, at)
 	}
-	return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.turn", phrase.With("why", found[0].Say())).Instead(func(v *rules.Violation) {
+	return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.turn", phrase.With("why",
+		found[0].Say())).Instead(func(v *rules.Violation) {
 		for i := range 24 {
 			next := (to + plane.Angle(15*(i+1))).Normal()
 			if i == 23 {
 				next = now.Rects[0].Turn
 			}
 			if len(judge(s.lay(e, s.turned(e, now, next)))) == 0 {
-				v.Or(phrase.Say("npow.placement.offer.turn-to", phrase.Number("angle", next)), with(act, rules.Args{"angle": strconv.Itoa(int(next))}))
+				v.Or(phrase.Say("npow.placement.offer.turn-to", phrase.Number("angle", next)), with(act,
+					rules.Args{"angle": strconv.Itoa(int(next))}))
 				return
 			}
 		}
@@ -320,10 +327,12 @@ func (p placing) kept(n table.Number) placing {
 func (d movedData) tell() []phrase.Phrase {
 	var lines []phrase.Phrase
 	for _, p := range d.Places {
-		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)), phrase.With("where", p.Place.Phrase(placingWords))))
+		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)),
+			phrase.With("where", p.Place.Phrase(placingWords))))
 	}
 	for _, b := range d.Bridges {
-		lines = append(lines, phrase.Say("npow.placement.tell.bridged", phrase.With("what", thing{Number: b.Number, Section: b.Section}.name()),
+		lines = append(lines, phrase.Say("npow.placement.tell.bridged", phrase.With("what", thing{Number: b.Number,
+			Section: b.Section}.name()),
 			phrase.Millimetres("x", b.At.X), phrase.Millimetres("y", b.At.Y)))
 	}
 	for _, g := range d.Gone {

@@ -42,7 +42,8 @@ const (
 	worksPath   = "piece retranchement"
 )
 
-// The ranks of the placement's buttons: screens and the end first, what is done to a single element next, forms last.
+// The ranks of the placement's buttons: screens and the end first, what is done to a single element next,
+// forms last.
 const (
 	screenRank = iota - 11
 	holdRank
@@ -76,14 +77,15 @@ func placementChapter() rules.Chapter[State] {
 			{May: mayPlace, Decide: rules.NoDice(decidePut), Choices: pieces,
 				Spec: rules.ActSpec{Path: putPath,
 					Options: []rules.OptionSpec{number, where, whole("angle"), whole("angle2"), whole("profondeur")}}},
-			{May: mayPlace, Decide: rules.NoDice(decideMove), Button: arrowButtons, Worth: pressed(arrowButtons), Choices: pieces,
+			{May: mayPlace, Decide: rules.NoDice(decideMove), Button: arrowButtons, Worth: onlyButtons(arrowButtons), Choices: pieces,
 				Spec: rules.ActSpec{Path: movePath, Options: []rules.OptionSpec{number, where}}},
-			{May: mayPlace, Decide: rules.NoDice(decideTurn), Button: turnButton, Worth: pressed(turnButton), Choices: pieces,
+			{May: mayPlace, Decide: rules.NoDice(decideTurn), Button: turnButton, Worth: onlyButtons(turnButton), Choices: pieces,
 				Spec: rules.ActSpec{Path: turnPath, Options: []rules.OptionSpec{number, angle}}},
 			{May: mayPlace, Decide: rules.NoDice(decideRemove), Button: clearButton, Worth: worthRemoving, Choices: pieces,
 				Spec: rules.ActSpec{Path: removePath, Options: []rules.OptionSpec{number}}},
 			{May: mayPlace, Decide: decidePropose, Button: proposeButton, Spec: rules.ActSpec{Path: proposePath}},
-			{May: mayPlace, Decide: rules.NoDice(decideFinish), Button: finishButton, Forgoes: finishForgoes, Spec: rules.ActSpec{Path: finishPath}},
+			{May: mayPlace, Decide: rules.NoDice(decideFinish), Button: finishButton, Forgoes: finishForgoes,
+				Spec: rules.ActSpec{Path: finishPath}},
 			{May: mayPlace, Decide: rules.NoDice(decideLeave), Button: leaveButton, Worth: worthLeaving, Choices: pieces,
 				Spec: rules.ActSpec{Path: leavePath, Consent: true, Options: []rules.OptionSpec{number}}},
 			{May: mayWork, Decide: rules.NoDice(decideWorks), Button: worksButton,
@@ -136,8 +138,9 @@ func event(kind string, data any) ([]rules.Event, error) {
 // tracked reports whether the bot keeps the places of all elements.
 func (s evening) tracked() bool { return s.settings["mode"] == "suivi" }
 
-// mayPlace refuses whatever may not be done to the table now: before the pool is drawn, by the Attacker, once the
-// Defender has finished. adc7:pool/1 — the Defender is in charge of the terrain; adc7:pool/3 — he places it as he likes.
+// mayPlace refuses whatever may not be done to the table now: before the pool is drawn, by the Attacker, once
+// the Defender has finished. adc7:pool/1 — the Defender is in charge of the terrain; adc7:pool/3 — he places
+// it as he likes.
 func mayPlace(s State, seat rules.Seat) *rules.Violation {
 	if refused := s.refuseOthers(seat); refused != nil || !s.placing.Done {
 		return refused
@@ -173,7 +176,8 @@ func (s laying) loose() []Element {
 	return slices.DeleteFunc(s.kept(), s.measured)
 }
 
-// optional are the elements that the Defender may still leave out, of those that nobody has placed. adc7:pool/1
+// optional are the elements that the Defender may still leave out, of those that nobody has placed.
+// adc7:pool/1
 func (s laying) optional() []Element {
 	return slices.DeleteFunc(s.loose(), func(e Element) bool { return !e.Optional })
 }

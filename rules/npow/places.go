@@ -13,8 +13,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// decidePlaces lays many elements at once, a line each: « 1 37,5 20 /30 ». All lines are read and all places judged together;
-// what is wrong is told at once, and then nothing moves.
+// decidePlaces lays many elements at once, a line each: « 1 37,5 20 /30 ». All lines are read and all places
+// judged together; what is wrong is told at once, and then nothing moves.
 func decidePlaces(s State, act rules.Act) ([]rules.Event, error) {
 	lines, wrong := plane.ParsePlaces(withoutEmpty(act.Args["places"]))
 	var at []int
@@ -46,7 +46,8 @@ func decidePlaces(s State, act rules.Act) ([]rules.Event, error) {
 		}
 	}
 	if len(faults) > 0 {
-		return nil, rules.Refuse(refPlaces, "npow.placement.refused.lines", phrase.Number("count", len(faults)), phrase.Listing("faults", firstFew(faults)...))
+		return nil, rules.Refuse(refPlaces, "npow.placement.refused.lines", phrase.Number("count", len(faults)),
+			phrase.Listing("faults", firstFew(faults)...))
 	}
 	if len(data.Places) == 0 {
 		return nil, rules.Refuse(refPlaces, "npow.placement.refused.same")
@@ -55,7 +56,8 @@ func decidePlaces(s State, act rules.Act) ([]rules.Event, error) {
 		for _, f := range found {
 			faults = append(faults, f.Say())
 		}
-		return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.places", phrase.Number("count", len(faults)), phrase.Listing("faults", firstFew(faults)...))
+		return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.places", phrase.Number("count", len(faults)),
+			phrase.Listing("faults", firstFew(faults)...))
 	}
 	return event(movedKind, data)
 }
@@ -100,11 +102,13 @@ func placesButton(s State, _ rules.Seat) []rules.Candidate {
 		}
 		lines = append(lines, strings.TrimSpace(e.id()+" "+line))
 	}
-	question := rules.Question{Option: "places", Label: phrase.Say("npow.placement.ask.places"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)}
+	question := rules.Question{Option: "places", Label: phrase.Say("npow.placement.ask.places"), Prefill: strings.Join(lines, "\n"),
+		Lines: len(lines)}
 	if slices.ContainsFunc(s.kept(), func(e Element) bool { return e.Sections > 1 }) {
 		question.Advice = phrase.Say("npow.placement.advice.river")
 	}
-	return []rules.Candidate{{Key: "places", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.places"), Ask: []rules.Question{question},
+	return []rules.Candidate{{Key: "places", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.places"),
+		Ask:  []rules.Question{question},
 		Rank: placesRank}}
 }
 
@@ -131,7 +135,8 @@ type heldData struct {
 	Down table.Number `json:"down,omitempty"`
 }
 
-// decideHold takes an element in hand: from then on the live message has arrows for it. A step of 0 lets it go.
+// decideHold takes an element in hand: from then on the live message has arrows for it. A step of 0 lets it
+// go.
 func decideHold(s State, act rules.Act) ([]rules.Event, error) {
 	e, err := s.elementOf(act)
 	if err != nil {
@@ -142,7 +147,8 @@ func decideHold(s State, act rules.Act) ([]rules.Event, error) {
 		if data.Step = plane.MM(step); data.Step == 0 {
 			data = heldData{Piece: e.Piece, Down: e.Number, Step: s.step()}
 		} else if data.Step != longStep && data.Step != shortStep {
-			return nil, rules.Refuse(refPlaces, "npow.placement.refused.step", phrase.Millimetres("long", longStep), phrase.Millimetres("short", shortStep))
+			return nil, rules.Refuse(refPlaces, "npow.placement.refused.step", phrase.Millimetres("long", longStep),
+				phrase.Millimetres("short", shortStep))
 		}
 	}
 	return event(heldKind, data)
@@ -165,7 +171,8 @@ func (d heldData) tell() []phrase.Phrase {
 	if d.Down != 0 {
 		return []phrase.Phrase{phrase.Say("npow.placement.tell.down", phrase.With("what", elementPhrase(d.Down, d.Piece)))}
 	}
-	return []phrase.Phrase{phrase.Say("npow.placement.tell.held", phrase.With("what", elementPhrase(d.Number, d.Piece)), phrase.Millimetres("step", d.Step))}
+	return []phrase.Phrase{phrase.Say("npow.placement.tell.held", phrase.With("what", elementPhrase(d.Number, d.Piece)),
+		phrase.Millimetres("step", d.Step))}
 }
 
 // hand is the element that the arrows move; false where none is in hand.
@@ -178,8 +185,9 @@ func (s laying) hand() (siting.Hand, bool) {
 	if s.step() == longStep {
 		other = shortStep
 	}
-	return siting.Hand{Piece: held.id(), Name: slug(held.id()), Turn: s.placing.Places[held.Number].Rects[0].Turn, Step: s.step(), Other: other,
-		Gate: s.gateOf("main-" + held.id()), Words: placingWords}, true
+	return siting.Hand{Piece: held.id(), Name: slug(held.id()), Turn: s.placing.Places[held.Number].Rects[0].Turn, Step: s.step(),
+		Other: other,
+		Gate:  s.gateOf("main-" + held.id()), Words: placingWords}, true
 }
 
 // holdButtons are the select of the element in hand, its other step, and letting it go.
@@ -191,32 +199,32 @@ func holdButtons(s State, _ rules.Seat) []rules.Candidate {
 		return []rules.Candidate{take}
 	}
 	take.Ask[0].Given = []string{hand.Piece}
-	return append([]rules.Candidate{take}, ranked(stepRank, hand.Keeps())...)
+	return append([]rules.Candidate{take}, withRank(stepRank, hand.Keeps())...)
 }
 
 func arrowButtons(s State, _ rules.Seat) []rules.Candidate {
 	if hand, held := s.hand(); held {
-		return ranked(arrowRank, hand.Arrows())
+		return withRank(arrowRank, hand.Arrows())
 	}
 	return nil
 }
 
 func turnButton(s State, _ rules.Seat) []rules.Candidate {
 	if hand, held := s.hand(); held {
-		return ranked(turnRank, hand.Turns())
+		return withRank(turnRank, hand.Turns())
 	}
 	return nil
 }
 
-func ranked(rank int, buttons []rules.Candidate) []rules.Candidate {
+func withRank(rank int, buttons []rules.Candidate) []rules.Candidate {
 	for i := range buttons {
 		buttons[i].Rank = rank
 	}
 	return buttons
 }
 
-// pressed leaves to the command whatever some buttons would not do.
-func pressed(buttons func(State, rules.Seat) []rules.Candidate) func(State, rules.Act) *rules.Violation {
+// onlyButtons leaves to the command whatever some buttons would not do.
+func onlyButtons(buttons func(State, rules.Seat) []rules.Candidate) func(State, rules.Act) *rules.Violation {
 	return func(s State, act rules.Act) *rules.Violation {
 		if slices.ContainsFunc(buttons(s, act.Seat), func(c rules.Candidate) bool { return maps.Equal(c.Args, act.Args) }) {
 			return nil
@@ -230,5 +238,5 @@ func worthHolding(s State, act rules.Act) *rules.Violation {
 	if act.Args["pas"] == "" {
 		return nil
 	}
-	return pressed(holdButtons)(s, act)
+	return onlyButtons(holdButtons)(s, act)
 }

@@ -42,8 +42,8 @@ const (
 	rounding plane.MM = 2
 )
 
-// placingRules stand in the order of the text: its table of terrain, the pool's rivers, then the conditions. They judge a player's
-// act, the finished table and the proposals alike.
+// placingRules stand in the order of the text: its table of terrain, the pool's rivers, then the conditions.
+// They judge a player's act, the finished table and the proposals alike.
 func (s laying) placingRules() []rule {
 	return []rule{
 		siting.OnTable[element]("table", "adc7:terrains", placingWords+"found.off-table"),
@@ -53,7 +53,10 @@ func (s laying) placingRules() []rule {
 		{Name: "sectors", Ref: refSectors, Find: s.findSectors},
 		{Name: "band", Ref: refBand, Find: s.findBand, Narrow: s.narrowBand, Crowds: s.crowdsBand},
 		siting.FromEdges("border", refBorder, placingWords+"found.border", border, []plane.Side{plane.South, plane.North}, objectiveParts),
-		siting.Apart("overlaps", refOverlap, placingWords+"found.overlap", func(over, under element) bool { return mayCover(over.Piece, under.Piece) }),
+		siting.Apart("overlaps", refOverlap, placingWords+"found.overlap", func(over, under element) bool {
+			return mayCover(over.Piece,
+				under.Piece)
+		}),
 		{Name: "crossings", Ref: refOverlap, Find: findCrossings},
 		{Name: "parts", Ref: "adc7:placement/5", Find: findParts},
 		{Name: "supply", Ref: refSupply, Find: s.findSupply, Narrow: s.narrowSupply},
@@ -64,8 +67,9 @@ func isA(piece string) func(element) bool { return func(e element) bool { return
 
 func isHill(piece string) bool { return piece == hill || piece == rise }
 
-// mayCover reports whether a piece may lie over another. adc7:placement/4 — a river over all but hills, a wood on hills;
-// adc7:terrains — a building in its enclosed field. A rise has all the characteristics of a hill. adc7:pool/2
+// mayCover reports whether a piece may lie over another. adc7:placement/4 — a river over all but hills, a
+// wood on hills; adc7:terrains — a building in its enclosed field. A rise has all the characteristics of a
+// hill. adc7:pool/2
 func mayCover(over, under string) bool {
 	switch over {
 	case charts.River:
@@ -102,7 +106,8 @@ func (s evening) findSectors(t *site, found found) {
 	}
 	if empty := s.empty(t); len(empty) > 0 {
 		found(func() phrase.Phrase {
-			return phrase.Say("npow.placement.found.sectors", phrase.Number("count", len(empty)), phrase.Listing("sectors", sectorNames(empty)...))
+			return phrase.Say("npow.placement.found.sectors", phrase.Number("count", len(empty)), phrase.Listing("sectors",
+				sectorNames(empty)...))
 		})
 	}
 }
@@ -129,7 +134,8 @@ func (s evening) findBand(t *site, found found) {
 			var shares []phrase.Phrase
 			for _, l := range central {
 				share := plane.ShareOf(l.Polys, s.field.Band.Box(s.field.Size)).PerMille()
-				shares = append(shares, phrase.Say("npow.placement.found.share", phrase.With("what", l.Of.Phrase()), phrase.Number("share", (share+9)/10)))
+				shares = append(shares, phrase.Say("npow.placement.found.share", phrase.With("what", l.Of.Phrase()),
+					phrase.Number("share", (share+9)/10)))
 			}
 			return phrase.Say("npow.placement.found.band", phrase.Number("count", len(central)), phrase.Listing("what", shares...))
 		}, central...)
@@ -145,7 +151,8 @@ func (s evening) findBand(t *site, found found) {
 	}
 }
 
-// namesInBand are the objectives of an element that lie mostly in the central band: the element itself, or its crossings.
+// namesInBand are the objectives of an element that lie mostly in the central band: the element itself, or
+// its crossings.
 func (s evening) namesInBand(l laid) []phrase.Phrase {
 	var said []phrase.Phrase
 	if l.Of.piece.Objective && l.Of.central {
@@ -173,8 +180,8 @@ func (s evening) narrowBand(t *site, l laid, room *plane.Room, _ stood) bool {
 	return true
 }
 
-// centralShifts are the first and the last shift in y with which an element lies mostly in the central band; false where it never
-// does.
+// centralShifts are the first and the last shift in y with which an element lies mostly in the central band;
+// false where it never does.
 func (s evening) centralShifts(l laid) (by plane.Band, some bool) {
 	band := s.field.Band
 	for y := band.From - l.Box.Max.Y; y <= band.To-l.Box.Min.Y; y++ {
@@ -198,7 +205,8 @@ func (s evening) centralShifts(l laid) (by plane.Band, some bool) {
 	return by, some
 }
 
-// crowdsBand reports whether an element must leave the band for another, beside those that stay. adc7:placement/2
+// crowdsBand reports whether an element must leave the band for another, beside those that stay.
+// adc7:placement/2
 func (s evening) crowdsBand(l laid, stay []laid, o laid) bool {
 	n := s.objectivesInBand(o)
 	if !o.Of.central && n == 0 {
@@ -227,14 +235,16 @@ func findCrossings(t *site, found found) {
 	}
 }
 
-// overBank reports whether a crossing lies on its section, give or take the rounding of corners to whole millimetres.
+// overBank reports whether a crossing lies on its section, give or take the rounding of corners to whole
+// millimetres.
 func overBank(section plane.Rect, bridge plane.Polygon) bool {
 	section.Size.W += 2 * rounding
 	section.Size.D += 2 * rounding
 	return bridge.Inside(section.Polygon())
 }
 
-// findParts: adc7:placement/5 — linear pieces other than rivers lie in their sections, which need not touch and don't overlap.
+// findParts: adc7:placement/5 — linear pieces other than rivers lie in their sections, which need not touch
+// and don't overlap.
 func findParts(t *site, found found) {
 	for _, l := range t.Pieces {
 		if l.Of.Piece == charts.River {

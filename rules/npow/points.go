@@ -100,7 +100,8 @@ func mayReadPoints(s State, _ rules.Seat) *rules.Violation {
 	return rules.Refuse(refPoints, "npow.refused.points-early")
 }
 
-// decidePoints seals a seat's points, or lays them out for all to see. They may change until both players have theirs.
+// decidePoints seals a seat's points, or lays them out for all to see. They may change until both players
+// have theirs.
 func decidePoints(s State, act rules.Act) ([]rules.Event, error) {
 	on, faults := s.readAllocation(act.Seat, act.Args["repartition"])
 	if len(faults) > 0 {
@@ -175,21 +176,24 @@ func maskPoints(s State, seat rules.Seat) State {
 	return s
 }
 
-// pointsButton is a button of its own for points that lie already: where both seats are one account's, the other one is still the
-// other seat's.
+// pointsButton is a button of its own for points that lie already: where both seats are one account's, the
+// other one is still the other seat's.
 func pointsButton(s State, seat rules.Seat) []rules.Candidate {
 	degree := s.degreeOf(rules.Act{Seat: seat})
-	points := rules.Candidate{Key: "points", Gate: pointsGate, Label: phrase.Say("npow.offer.points"), Style: rules.Main, Ask: []rules.Question{
-		{Option: "degre", Label: phrase.Say("npow.ask.degree"), Prefill: degree},
-		{Option: "repartition", Label: phrase.Say("npow.ask.points", phrase.Number("total", s.pointsTotal(seat, degree))), Lines: 10, Template: s.template(seat)},
-	}}
+	points := rules.Candidate{Key: "points", Gate: pointsGate, Label: phrase.Say("npow.offer.points"), Style: rules.Main,
+		Ask: []rules.Question{
+			{Option: "degre", Label: phrase.Say("npow.ask.degree"), Prefill: degree},
+			{Option: "repartition", Label: phrase.Say("npow.ask.points", phrase.Number("total", s.pointsTotal(seat, degree))), Lines: 10,
+				Template: s.template(seat)},
+		}}
 	if s.points.Sealed[seat] {
 		points.Key, points.Label, points.Style = "points-changer", phrase.Say("npow.offer.points-change"), rules.Plain
 	}
 	return []rules.Candidate{points}
 }
 
-// template are the lines that the form shows first: each objective with its half, and what was entered before.
+// template are the lines that the form shows first: each objective with its half, and what was entered
+// before.
 func (s State) template(seat rules.Seat) []phrase.Phrase {
 	var lines []phrase.Phrase
 	entry := s.points.Entries[seat]
@@ -208,7 +212,8 @@ func (s State) template(seat rules.Seat) []phrase.Phrase {
 	return lines
 }
 
-// half is the half that an objective counts in for a seat. brief is "" or "-brief": as few letters as a phone's form has room for.
+// half is the half that an objective counts in for a seat. brief is "" or "-brief": as few letters as a
+// phone's form has room for.
 func (s evening) half(o objective, seat rules.Seat, brief string) phrase.Phrase {
 	of := "enemy"
 	if s.inOwnHalf(o, seat) {
@@ -239,7 +244,8 @@ func showPoints(s State, seat rules.Seat, view *rules.View) {
 func (s State) pointsPanel(seat rules.Seat) table.Panel {
 	entry := s.points.Entries[seat]
 	p := table.Panel{Title: phrase.Say("npow.points.title", who(seat)),
-		Columns: []phrase.Phrase{phrase.Say("npow.points.column.objective"), phrase.Say("npow.points.column.half"), phrase.Say("npow.points.column.points")}}
+		Columns: []phrase.Phrase{phrase.Say("npow.points.column.objective"), phrase.Say("npow.points.column.half"),
+			phrase.Say("npow.points.column.points")}}
 	for _, o := range s.targets(seat) {
 		if n := entry.On[o.ID]; n > 0 {
 			p.Rows = append(p.Rows, []phrase.Phrase{o.Name, s.half(o, seat, ""), whole(n)})
@@ -247,8 +253,10 @@ func (s State) pointsPanel(seat rules.Seat) table.Panel {
 	}
 	sum, total := s.sumsOf(seat, entry), s.pointsTotal(seat, entry.Degree)
 	p.Rows = append(p.Rows,
-		[]phrase.Phrase{phrase.Say("npow.points.own", phrase.With("degree", degreeName(entry.Degree)), phrase.Number("most", sum.OwnMost)), phrase.Say("npow.half.own"), whole(sum.Own)},
-		[]phrase.Phrase{phrase.Say("npow.points.total", phrase.Number("total", total), phrase.Number("left", total-sum.Total)), phrase.Say("npow.points.both-halves"), whole(sum.Total)})
+		[]phrase.Phrase{phrase.Say("npow.points.own", phrase.With("degree", degreeName(entry.Degree)), phrase.Number("most",
+			sum.OwnMost)), phrase.Say("npow.half.own"), whole(sum.Own)},
+		[]phrase.Phrase{phrase.Say("npow.points.total", phrase.Number("total", total), phrase.Number("left", total-sum.Total)),
+			phrase.Say("npow.points.both-halves"), whole(sum.Total)})
 	p.Totals = 1
 	return p
 }
@@ -272,7 +280,8 @@ func (s State) readPoints(act rules.Act) (rules.View, error) {
 		return rules.View{Panels: []table.Panel{s.pointsPanel(act.Seat)}}, nil
 	}
 	p := table.Panel{Title: phrase.Say("npow.points.list"),
-		Columns: []phrase.Phrase{phrase.Say("npow.points.column.id"), phrase.Say("npow.points.column.objective"), phrase.Say("npow.points.column.half")}}
+		Columns: []phrase.Phrase{phrase.Say("npow.points.column.id"), phrase.Say("npow.points.column.objective"),
+			phrase.Say("npow.points.column.half")}}
 	for _, o := range s.objectives() {
 		half := phrase.Say("npow.zone." + string(o.Zone))
 		if act.Seat.Plays() {

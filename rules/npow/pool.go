@@ -157,7 +157,8 @@ func (p Pool) open() []Element {
 	return open
 }
 
-// after returns the pool with one more step; p stays as it was. A step that the pool has no place for is an error.
+// after returns the pool with one more step; p stays as it was. A step that the pool has no place for is an
+// error.
 func (p Pool) after(s Step) (Pool, error) {
 	p.Elements = slices.Clone(p.Elements)
 	switch s.Do {
@@ -243,7 +244,8 @@ func (s Step) tell() phrase.Phrase {
 	element := phrase.Number("element", s.Element)
 	switch s.Do {
 	case Counted:
-		return phrase.Say("npow.tell.counted", phrase.With("die", slug(strconv.Itoa(int(s.Face)))), phrase.Number("plus", s.Count-int(s.Face)), phrase.Number("count", s.Count))
+		return phrase.Say("npow.tell.counted", phrase.With("die", slug(strconv.Itoa(int(s.Face)))), phrase.Number("plus",
+			s.Count-int(s.Face)), phrase.Number("count", s.Count))
 	case Wanted:
 		return phrase.Say("npow.tell.wanted", phrase.With("die", slug(strconv.Itoa(int(s.Face)))), phrase.Number("count", s.Count))
 	case Rerolled:
@@ -277,12 +279,14 @@ func initiativeKey(seat rules.Seat) dice.Key {
 	return dice.Key{System: "npow", Turn: initiativeGate, Seat: string(seat), Purpose: initiativePurpose}
 }
 
-// poolKey is for a throw of the pool as a whole. The pool is the table's, not the Defender's: who draws it changes no face.
+// poolKey is for a throw of the pool as a whole. The pool is the table's, not the Defender's: who draws it
+// changes no face.
 func poolKey(purpose string) dice.Key {
 	return dice.Key{System: "npow", Turn: poolGate, Purpose: purpose}
 }
 
-// rerollKey is for one element's next die; each reroll of it is another occurrence, whatever was rerolled elsewhere.
+// rerollKey is for one element's next die; each reroll of it is another occurrence, whatever was rerolled
+// elsewhere.
 func rerollKey(purpose string, element table.Number) dice.Key {
 	k := poolKey(purpose)
 	k.Subject = strconv.Itoa(int(element))
@@ -295,8 +299,9 @@ var (
 	poolDice       = []dice.Group{countGroup, elementGroup, objectiveGroup}
 	choiceDice     = []dice.Group{objectiveGroup, elementGroup}
 
-	countGroup     = dice.Group{Name: "npow.dice.count", Sides: charts.MostCountSides, Purposes: []string{countPurpose}}
-	elementGroup   = dice.Group{Name: "npow.dice.elements", Sides: charts.RegionDie, Purposes: []string{elementsPurpose, riverPurpose, rerollPurpose}}
+	countGroup   = dice.Group{Name: "npow.dice.count", Sides: charts.MostCountSides, Purposes: []string{countPurpose}}
+	elementGroup = dice.Group{Name: "npow.dice.elements", Sides: charts.RegionDie, Purposes: []string{elementsPurpose, riverPurpose,
+		rerollPurpose}}
 	objectiveGroup = dice.Group{Name: "npow.dice.objectives", Sides: charts.MostObjectiveDie, Purposes: []string{objectivePurpose}}
 )
 

@@ -12,7 +12,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// proposedData is what a proposal came to: places for all elements that were not placed by hand, or why none was found.
+// proposedData is what a proposal came to: places for all elements that were not placed by hand, or why none
+// was found.
 type proposedData struct {
 	Places []placed `json:"places,omitempty"`
 	// Left are the optional elements that the proposal found no room for.
@@ -27,14 +28,16 @@ type proposedData struct {
 
 const refProposal rules.Ref = "maison:proposition"
 
-// seedDice are what a proposal throws: eight bytes, the seed of its search. No real dice are asked for: the act takes none.
+// seedDice are what a proposal throws: eight bytes, the seed of its search. No real dice are asked for: the
+// act takes none.
 const seedSides dice.Sides = 256
 
 // seedCount is how many of them make a seed.
 const seedCount = 8
 
-// movable are the elements that a proposal may move: those without a measured place, and those that a proposal placed. What a
-// hand-placed element rests on stays: the field of its building, the river that it flows into.
+// movable are the elements that a proposal may move: those without a measured place, and those that a
+// proposal placed. What a hand-placed element rests on stays: the field of its building, the river that it
+// flows into.
 func (s laying) movable() []Element {
 	free := slices.DeleteFunc(s.kept(), func(e Element) bool { return s.measured(e) && !s.placing.Proposed[e.Number] })
 	t := s.site()
@@ -84,8 +87,8 @@ func decidePropose(s State, act rules.Act, roller dice.Roller) ([]rules.Event, e
 	return events, nil
 }
 
-// propose searches a layout from a seed: in the sectors that the players said, elsewhere where there is none, and without the
-// optional elements where there is none with them.
+// propose searches a layout from a seed: in the sectors that the players said, elsewhere where there is none,
+// and without the optional elements where there is none with them.
 func (s laying) propose(fixed *site, free []Element, seed uint64) proposedData {
 	data := proposedData{}
 	said := s.said(free)
@@ -119,8 +122,8 @@ func (s laying) propose(fixed *site, free []Element, seed uint64) proposedData {
 	return data
 }
 
-// said are the sectors of the elements of which the players said where they lie, by number: an element that they saw in A1 and B1
-// is laid in those, whatever the mode has become since.
+// said are the sectors of the elements of which the players said where they lie, by number: an element that
+// they saw in A1 and B1 is laid in those, whatever the mode has become since.
 func (s laying) said(of []Element) map[table.Number][]plane.Sector {
 	said := map[table.Number][]plane.Sector{}
 	for _, e := range of {
@@ -156,14 +159,16 @@ func foldProposed(s State, data proposedData) (State, error) {
 
 func (d proposedData) tell() []phrase.Phrase {
 	if d.Why != "" {
-		return []phrase.Phrase{phrase.Say("npow.placement.tell.no-proposal", phrase.With("why", phrase.Say("npow.placement.obstacle."+d.Why)))}
+		return []phrase.Phrase{phrase.Say("npow.placement.tell.no-proposal", phrase.With("why",
+			phrase.Say("npow.placement.obstacle."+d.Why)))}
 	}
 	lines := []phrase.Phrase{phrase.Say("npow.placement.tell.proposed", phrase.Number("count", len(d.Places)))}
 	if d.Elsewhere {
 		lines = append(lines, phrase.Say("npow.placement.tell.elsewhere"))
 	}
 	for _, p := range d.Places {
-		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)), phrase.With("where", p.Place.Phrase(placingWords))))
+		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)),
+			phrase.With("where", p.Place.Phrase(placingWords))))
 	}
 	for _, n := range d.Left {
 		lines = append(lines, phrase.Say("npow.placement.tell.left", phrase.Number("number", n)))
@@ -182,7 +187,8 @@ func proposeButton(s State, _ rules.Seat) []rules.Candidate {
 
 // clearButton takes the proposal from the table.
 func clearButton(s State, _ rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "enlever", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.clear"), Args: rules.Args{"piece": allPieces},
+	return []rules.Candidate{{Key: "enlever", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.clear"),
+		Args: rules.Args{"piece": allPieces},
 		Rank: clearRank}}
 }
 
@@ -197,8 +203,8 @@ func worthRemoving(_ State, act rules.Act) *rules.Violation {
 // notWorth is why a button is missing where an act is legal.
 func notWorth(ref rules.Ref) *rules.Violation { return rules.Refuse(ref, "npow.refused.not-worth") }
 
-// impossible proves of some pools that no layout of theirs is legal, and says by which rule. adc7:terrains, adc7:placement/1
-// to adc7:placement/3
+// impossible proves of some pools that no layout of theirs is legal, and says by which rule. adc7:terrains,
+// adc7:placement/1 to adc7:placement/3
 func (s laying) impossible(free []Element) error {
 	var areas, objectives []plane.Area
 	fields, buildings, most := 0, 0, 0
@@ -233,17 +239,19 @@ func (s laying) impossible(free []Element) error {
 	case buildings > 0 && fields == 0:
 		return rules.Refuse("adc7:terrains", "npow.placement.impossible.building", phrase.Number("count", buildings))
 	case most < len(sectors):
-		return rules.Refuse(refSectors, "npow.placement.impossible.sectors", phrase.Number("count", len(sectors)), phrase.Number("most", most))
+		return rules.Refuse(refSectors, "npow.placement.impossible.sectors", phrase.Number("count", len(sectors)), phrase.Number("most",
+			most))
 	case outside(objectives, mostCentralObjectives) > inner:
-		return rules.Refuse(refBorder, "npow.placement.impossible.objectives", phrase.Number("count", len(objectives)), phrase.Millimetres("least", border))
+		return rules.Refuse(refBorder, "npow.placement.impossible.objectives", phrase.Number("count", len(objectives)),
+			phrase.Millimetres("least", border))
 	case outside(areas, mostCentral) > strip:
 		return rules.Refuse(refBand, "npow.placement.impossible.band", phrase.Number("count", len(areas)))
 	}
 	return nil
 }
 
-// outside is the least area that pieces cover outside the central band: half of each, but for the largest that may lie in it.
-// Pieces that cover none of the others need as much room.
+// outside is the least area that pieces cover outside the central band: half of each, but for the largest
+// that may lie in it. Pieces that cover none of the others need as much room.
 func outside(areas []plane.Area, central int) plane.Area {
 	slices.Sort(areas)
 	var sum plane.Area
@@ -285,7 +293,8 @@ func rank(e element) int {
 	return 2
 }
 
-// candidate is a place to try for an element: never one that its own rules forbid, where that can be had without trying.
+// candidate is a place to try for an element: never one that its own rules forbid, where that can be had
+// without trying.
 func (s laying) candidate(f *search, p laid, sectors []plane.Sector) (siting.Place, bool) {
 	switch e := p.Of.Element; e.Piece {
 	case charts.River:
@@ -301,8 +310,8 @@ func (s laying) candidate(f *search, p laid, sectors []plane.Sector) (siting.Pla
 	at := s.place(p.Of.Element, siting.Shape{Turn: turn})
 	box := at.Bounds()
 	x, okX := f.Within(sector.Min.X, sector.Max.X, -box.Min.X, s.field.Size.W-box.Max.X)
-	// adc7:placement/3 — an objective keeps its distance; adc7:placement/2 — most elements lie outside the central band, so
-	// that two tries in three begin there.
+	// adc7:placement/3 — an objective keeps its distance; adc7:placement/2 — most elements lie outside the
+	// central band, so that two tries in three begin there.
 	low, high := -box.Min.Y, s.field.Size.D-box.Max.Y
 	if p.Of.piece.Objective {
 		low, high = low+border, high-border
@@ -324,8 +333,8 @@ func (s laying) candidate(f *search, p laid, sectors []plane.Sector) (siting.Pla
 	return s.moved(at, plane.Point{X: x, Y: y}), true
 }
 
-// stream is a river that begins at an edge of the table. Its other end lies anywhere, or touches another edge where the
-// reading asks for that. lecture:npow-riviere-depart
+// stream is a river that begins at an edge of the table. Its other end lies anywhere, or touches another edge
+// where the reading asks for that. lecture:npow-riviere-depart
 func (s laying) stream(f *search, e Element) (siting.Place, bool) {
 	turn := 15 * plane.Angle(f.Below(24))
 	bend := turn
@@ -348,7 +357,8 @@ func (s laying) stream(f *search, e Element) (siting.Place, bool) {
 		}
 		return f.Between(0, room)
 	}
-	// The middle of its first section is what a player measures: where no edge fixes it, it lies on the grain.
+	// The middle of its first section is what a player measures: where no edge fixes it, it lies on the
+	// grain.
 	to := plane.Point{X: coordinate(edgeX, room.W) - box.Min.X, Y: coordinate(edgeY, room.D) - box.Min.Y}
 	if !edgeX {
 		to.X = max(-box.Min.X, to.X/siting.Grain*siting.Grain)

@@ -21,7 +21,8 @@ const (
 	refMistakes rules.Ref = "maison:rectifier"
 )
 
-// houseChapter is what belongs to no moment of the game: mistakes put right, and a table taken over from another game.
+// houseChapter is what belongs to no moment of the game: mistakes put right, and a table taken over from
+// another game.
 func houseChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: "maison",
@@ -43,8 +44,8 @@ func houseChapter() rules.Chapter[State] {
 	}
 }
 
-// matter is something that may have been noted wrong, by what players call it: "bord", "ldr.a", "3", "4.1", "pont.1",
-// "qualite.4.1", "degre.a", "compte.3".
+// matter is something that may have been noted wrong, by what players call it: "bord", "ldr.a", "3", "4.1",
+// "pont.1", "qualite.4.1", "degre.a", "compte.3".
 type matter struct {
 	ID      string       `json:"id"`
 	Kind    matterKind   `json:"kind"`
@@ -161,7 +162,8 @@ func placeMatters(s State) []matter {
 
 // named are the words that the help has for a kind of matter, before its number or seat; of some the id has
 // none.
-var named = strings.NewReplacer("place ", "", "element ", "", "n°", "", "pont/gue ", "", "é", "e", "É", "e", "ê", "e", "Ê", "e", "\u202f", " ", "\u00a0", " ")
+var named = strings.NewReplacer("place ", "", "element ", "", "n°", "", "pont/gue ", "", "é", "e", "É", "e", "ê", "e", "Ê", "e",
+	"\u202f", " ", "\u00a0", " ")
 
 // isMeant reports whether a player's words name the matter: its id, or what the help calls it: « place 9 », «
 // qualité 4.1 », « degré a ».
@@ -205,7 +207,8 @@ func (s State) mistakeChoices() []rules.Choice {
 	return each(s.matters(), func(m matter) rules.Choice { return rules.Choice{Value: m.ID, Label: m.phrase()} })
 }
 
-// decideRectify puts a mistake right once the other player agrees; a referee needs nobody. The reason stays with the act.
+// decideRectify puts a mistake right once the other player agrees; a referee needs nobody. The reason stays
+// with the act.
 func decideRectify(s State, act rules.Act) ([]rules.Event, error) {
 	if !act.Seat.Plays() && act.Seat != rules.Referee {
 		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.player")
@@ -228,33 +231,36 @@ func decideRectify(s State, act rules.Act) ([]rules.Event, error) {
 		return nil, refused
 	}
 	if reflect.DeepEqual(data.New, data.Old) {
-		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.same", phrase.With("what", all[i].phrase()), phrase.With("value", data.Old.phrase()))
+		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.same", phrase.With("what", all[i].phrase()), phrase.With("value",
+			data.Old.phrase()))
 	}
 	return event(rectifiedKind, data)
 }
 
 func (d rectified) tell() []phrase.Phrase {
-	lines := []phrase.Phrase{phrase.Say("npow.rectify.tell", phrase.With("what", d.What.phrase()), phrase.With("old", d.Old.phrase()), phrase.With("new", d.New.phrase()))}
+	lines := []phrase.Phrase{phrase.Say("npow.rectify.tell", phrase.With("what", d.What.phrase()), phrase.With("old", d.Old.phrase()),
+		phrase.With("new", d.New.phrase()))}
 	if d.Redo != "" && d.Why != nil {
 		lines = append(lines, phrase.Say("npow.rectify.redo."+string(d.Redo), phrase.With("why", articled(*d.Why))))
 	}
 	return lines
 }
 
-// readPlaceAmount reads where a measured element lies: a place, with « /30 » also its angle. It is judged as when the table was
-// finished: by every condition of the placement, sectors included, and against the supply lines that lie since.
+// readPlaceAmount reads where a measured element lies: a place, with « /30 » also its angle. It is judged as
+// when the table was finished: by every condition of the placement, sectors included, and against the supply
+// lines that lie since.
 func readPlaceAmount(s State, act rules.Act, m matter, now place) (amount, *rules.Violation) {
 	e, _ := s.pool.element(m.Number)
 	text, angle, turned := strings.Cut(act.Args["valeur"], "/")
 	to, err := plane.ParsePlace(text, s.around(s.edgeOf(act.Seat) == table.North))
 	if err != nil {
-		return amount{}, unread(misread(err))
+		return amount{}, refuseUnread(misread(err))
 	}
 	at := now.Place
 	if turned {
 		n, err := strconv.Atoi(strings.TrimSpace(angle))
 		if err != nil {
-			return amount{}, unread(phrase.Say("npow.placement.misread.angle", phrase.Named("read", shortened(angle))))
+			return amount{}, refuseUnread(phrase.Say("npow.placement.misread.angle", phrase.Named("read", shortened(angle))))
 		}
 		at = s.turned(e, now.Place, plane.Angle(n%360).Normal())
 	}
@@ -278,14 +284,16 @@ func readPlaceAmount(s State, act rules.Act, m matter, now place) (amount, *rule
 // redo is what a mistake put right opens again.
 type redo string
 
-// The gates that are done once more: the roads, or the roads and the points that were laid out on what they made.
+// The gates that are done once more: the roads, or the roads and the points that were laid out on what they
+// made.
 const (
 	redoRoads  redo = "routes"
 	redoPoints redo = "points"
 )
 
-// consequences is what becomes of the roads when a place is put right: where they still fit, the crossings that they make, moved along with
-// their river; where not, they are laid once more, and the points too. Once the points are revealed the roads stay as they lie.
+// consequences is what becomes of the roads when a place is put right: where they still fit, the crossings
+// that they make, moved along with their river; where not, they are laid once more, and the points too. Once
+// the points are revealed the roads stay as they lie.
 func consequences(s State, data rectified) (rectified, *rules.Violation) {
 	if data.What.Kind == passageMatter { // the roads pass either
 		return data, nil
@@ -313,7 +321,8 @@ func consequences(s State, data rectified) (rectified, *rules.Violation) {
 	return data, nil
 }
 
-// crowded refuses what would put more into the central band than it may hold, of what was told and what was measured. adc7:placement/2
+// crowded refuses what would put more into the central band than it may hold, of what was told and what was
+// measured. adc7:placement/2
 func crowded(s State, data rectified, after State) *rules.Violation {
 	if data.New.Zone != middle || data.What.Kind == bridgeMatter { // the text limits the band for the Defender, not for roads
 		return nil
@@ -328,12 +337,14 @@ func crowded(s State, data rectified, after State) *rules.Violation {
 }
 
 func sameCrossing(a, b crossing) bool {
-	return a.River == b.River && a.Section == b.Section && a.Zone == b.Zone && (a.At == nil) == (b.At == nil) && (a.At == nil || *a.At == *b.At)
+	return a.River == b.River && a.Section == b.Section && a.Zone == b.Zone && (a.At == nil) == (b.At == nil) && (a.At == nil ||
+		*a.At == *b.At)
 }
 
-// roadsFit are the crossings that the roads make now, and what is wrong with the roads: adc7:supply — they join both supply lines,
-// every built-up area and every crossing; adc7:placement/4 — they run through no built-up area; adc7:crossings — a crossing more or
-// less is an objective more or less. Roads that were left out stay out as long as none is needed.
+// roadsFit are the crossings that the roads make now, and what is wrong with the roads: adc7:supply — they
+// join both supply lines, every built-up area and every crossing; adc7:placement/4 — they run through no
+// built-up area; adc7:crossings — a crossing more or less is an objective more or less. Roads that were left
+// out stay out as long as none is needed.
 func (s State) roadsFit() ([]crossing, phrase.Phrase) {
 	if s.roads.None {
 		if met := s.meets(s.shortestRoads().Paths); len(met) > 0 {
@@ -350,7 +361,8 @@ func (s State) roadsFit() ([]crossing, phrase.Phrase) {
 	}
 	made := s.crossings(s.roads.Paths)
 	if !slices.EqualFunc(made, s.roads.Crossings, func(a, b crossing) bool { return a.River == b.River && a.Section == b.Section }) {
-		return nil, phrase.Say("npow.rectify.roads.crossings", phrase.Number("count", len(made)), phrase.Number("before", len(s.roads.Crossings)))
+		return nil, phrase.Say("npow.rectify.roads.crossings", phrase.Number("count", len(made)), phrase.Number("before",
+			len(s.roads.Crossings)))
 	}
 	return made, phrase.Phrase{}
 }

@@ -47,8 +47,8 @@ func mayWork(s State, _ rules.Seat) *rules.Violation {
 	return nil
 }
 
-// decideWorks notes a player's entrenchments. adc7:placement/4, adc7:placement/5 — they come to the table when the army
-// deploys, anywhere in their owner's zone, even on terrain.
+// decideWorks notes a player's entrenchments. adc7:placement/4, adc7:placement/5 — they come to the table
+// when the army deploys, anywhere in their owner's zone, even on terrain.
 func decideWorks(s State, act rules.Act) ([]rules.Event, error) {
 	count, _ := act.Args.Whole("nombre")
 	lines := strings.FieldsFunc(act.Args["ou"], func(r rune) bool { return r == '\n' || r == '&' })
@@ -58,7 +58,8 @@ func decideWorks(s State, act rules.Act) ([]rules.Event, error) {
 	case count == s.placing.Works[act.Seat].Count && len(lines) == 0:
 		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-same", phrase.Number("count", count))
 	case len(lines) > count:
-		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-places", phrase.Number("count", count), phrase.Number("read", len(lines)))
+		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-places", phrase.Number("count", count), phrase.Number("read",
+			len(lines)))
 	}
 	data := worksData{Seat: act.Seat, Count: count}
 	for i, line := range lines {
@@ -70,7 +71,7 @@ func decideWorks(s State, act rules.Act) ([]rules.Event, error) {
 			fault = phrase.Say("npow.placement.misread.angle", phrase.Named("read", shortened(angle)))
 		}
 		if !fault.IsZero() {
-			return nil, unread(fault)
+			return nil, refuseUnread(fault)
 		}
 		at := s.place(Element{Piece: earthwork}, how)
 		if out := s.beyond(act.Seat, at); out > 0 {
@@ -133,7 +134,8 @@ func showWorks(s State, board *table.Plane) (some bool) {
 	for _, seat := range rules.Players {
 		for _, rects := range s.placing.Works[seat].Rects {
 			some = true
-			board.Pieces = append(board.Pieces, table.Piece{Face: table.Face{Look: p.Look, Name: phrase.Say("npow.placement.works", who(seat))}, Sections: rects})
+			board.Pieces = append(board.Pieces, table.Piece{Face: table.Face{Look: p.Look, Name: phrase.Say("npow.placement.works",
+				who(seat))}, Sections: rects})
 		}
 	}
 	return some

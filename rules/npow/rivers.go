@@ -15,8 +15,9 @@ func ends(r plane.Rect) (start, end plane.Polygon) {
 	return plane.Polygon{c[3], c[0]}, plane.Polygon{c[1], c[2]}
 }
 
-// findRivers: adc7:pool/1 — the sections of a river are contiguous, end to end; one end touches an edge of the table or
-// another river. lecture:npow-riviere-depart — the other end touches another edge, a marsh or a hill, or lies anywhere.
+// findRivers: adc7:pool/1 — the sections of a river are contiguous, end to end; one end touches an edge of
+// the table or another river. lecture:npow-riviere-depart — the other end touches another edge, a marsh or a
+// hill, or lies anywhere.
 func (s evening) findRivers(t *site, found found) {
 	for _, l := range t.Pieces {
 		if l.Of.Piece != charts.River {
@@ -63,7 +64,8 @@ func isMouth(t *site, l laid, end plane.Polygon) bool {
 	})
 }
 
-// isSource reports whether a river whose mouth is the other end may begin at this one. lecture:npow-riviere-depart
+// isSource reports whether a river whose mouth is the other end may begin at this one.
+// lecture:npow-riviere-depart
 func (s evening) isSource(t *site, start, mouth plane.Polygon) bool {
 	if s.settings[sourceReading] != sourceByText {
 		return true
@@ -109,8 +111,9 @@ func toMouth(t *site, l laid, start, end plane.Polygon) plane.MM {
 	return least.Up()
 }
 
-// nearestRiver is the legal place of a river nearest to where it was to lie. Its end must touch something exactly, which a
-// search over the whole table steps over: so it is drawn to each edge and to each other river, and slid along the edges.
+// nearestRiver is the legal place of a river nearest to where it was to lie. Its end must touch something
+// exactly, which a search over the whole table steps over: so it is drawn to each edge and to each other
+// river, and slid along the edges.
 func (s laying) nearestRiver(e Element, at siting.Place, legal func(siting.Place) bool) (siting.Place, bool) {
 	t := s.site()
 	sound := len(t.Findings()) == 0 // then what obstructs it is known without judging the whole table
@@ -160,7 +163,8 @@ func (b *banks) try(x, y plane.MM) {
 	}
 }
 
-// edges draws the river to each edge of the table and slides it along: by millimetres first, then by the siting.Grain.
+// edges draws the river to each edge of the table and slides it along: by millimetres first, then by the
+// siting.Grain.
 func (b *banks) edges() {
 	size := b.site.Size
 	west, east := -b.box.Min.X, size.W-b.box.Max.X
@@ -176,8 +180,8 @@ func (b *banks) edges() {
 	}
 }
 
-// refine moves the best place nearer by millimetres as long as it stays legal: along an edge by what the siting.Grain has stepped over, out
-// of another river's middle to its bank.
+// refine moves the best place nearer by millimetres as long as it stays legal: along an edge by what the
+// siting.Grain has stepped over, out of another river's middle to its bank.
 func (b *banks) refine() {
 	from := b.at.Rects[0].Centre
 	for nearer := b.found; nearer; {

@@ -47,14 +47,15 @@ func mayBend(s State, seat rules.Seat) *rules.Violation {
 }
 
 func bendButton(s State, _ rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "plier", Gate: s.roadsGateNow(), Label: phrase.Say("npow.roads.offer.bend"), Rank: 2, Ask: []rules.Question{
-		{Option: "sommet", Label: phrase.Say("npow.roads.ask.vertex", phrase.Number("most", len(vertices(s.roads.Proposed))))},
-		{Option: "ou", Label: phrase.Say("npow.roads.ask.where")},
-	}}}
+	return []rules.Candidate{{Key: "plier", Gate: s.roadsGateNow(), Label: phrase.Say("npow.roads.offer.bend"), Rank: 2,
+		Ask: []rules.Question{
+			{Option: "sommet", Label: phrase.Say("npow.roads.ask.vertex", phrase.Number("most", len(vertices(s.roads.Proposed))))},
+			{Option: "ou", Label: phrase.Say("npow.roads.ask.where")},
+		}}}
 }
 
-// decideBend moves a vertex of the proposed roads; the other player agrees to it first. Any roads that join everything will do:
-// only the proposal is the shortest. adc7:supply
+// decideBend moves a vertex of the proposed roads; the other player agrees to it first. Any roads that join
+// everything will do: only the proposal is the shortest. adc7:supply
 func decideBend(s State, act rules.Act) ([]rules.Event, error) {
 	data, err := s.bending(act)
 	if err != nil {
@@ -68,7 +69,7 @@ func (s State) bending(act rules.Act) (bentRoad, error) {
 	at := s.edgeOf(act.Seat)
 	to, err := plane.ParsePlace(act.Args["ou"], s.around(at == table.North))
 	if err != nil {
-		return bentRoad{}, unread(misread(err))
+		return bentRoad{}, refuseUnread(misread(err))
 	}
 	paths, ok := bent(s.roads.Proposed, act.Args["sommet"], to)
 	if !ok {
@@ -85,7 +86,8 @@ func (s State) bending(act rules.Act) (bentRoad, error) {
 	return bentRoad{Vertex: strings.TrimSpace(act.Args["sommet"]), To: to, Paths: paths, Length: report.Length}, nil
 }
 
-// bent returns the paths with one vertex moved, or with a new one between two neighbours; the paths stay as they were.
+// bent returns the paths with one vertex moved, or with a new one between two neighbours; the paths stay as
+// they were.
 func bent(paths [][]plane.Point, which string, to plane.Point) ([][]plane.Point, bool) {
 	all := vertices(paths)
 	first, second, between := strings.Cut(strings.TrimSpace(which), "-")
@@ -113,7 +115,8 @@ func bent(paths [][]plane.Point, which string, to plane.Point) ([][]plane.Point,
 	for _, path := range paths {
 		next := slices.Clone(path)
 		for i := 1; i < len(path); i++ {
-			if !inserted && okB && len(path) < table.MaxPath && (path[i-1] == a && path[i] == b || path[i-1] == b && path[i] == a) && to != a && to != b {
+			if !inserted && okB && len(path) < table.MaxPath && (path[i-1] == a && path[i] == b || path[i-1] == b && path[i] == a) &&
+				to != a && to != b {
 				next, inserted = slices.Insert(next, i, to), true
 			}
 		}
@@ -207,7 +210,8 @@ func foldBend(s State, data bentRoad) (State, error) {
 }
 
 func (d bentRoad) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("npow.roads.tell.bent", phrase.With("vertex", bendPhrase(d.Vertex)), phrase.With("where", pointPhrase(d.To)),
+	return []phrase.Phrase{phrase.Say("npow.roads.tell.bent", phrase.With("vertex", bendPhrase(d.Vertex)), phrase.With("where",
+		pointPhrase(d.To)),
 		phrase.Millimetres("length", d.Length))}
 }
 

@@ -100,7 +100,8 @@ func water(p siting.Place, shapes []plane.Polygon, joints [][2]plane.Point) ([]p
 	return shapes, joints
 }
 
-// shortestRoads lays the shortest roads. Where others as short run through no terrain, those: adc7:supply lets them be left out.
+// shortestRoads lays the shortest roads. Where others as short run through no terrain, those: adc7:supply
+// lets them be left out.
 func (s laying) shortestRoads() proposedRoads {
 	plan := s.plan()
 	net, err := network.Build(plan)
@@ -167,7 +168,8 @@ func (s laying) meets(paths [][]plane.Point) []met {
 	return all
 }
 
-// crossings are the bridges or fords that roads make: where one meets a river and no bridge is there yet. adc7:crossings
+// crossings are the bridges or fords that roads make: where one meets a river and no bridge is there yet.
+// adc7:crossings
 func (s laying) crossings(paths [][]plane.Point) []crossing {
 	var polys []plane.Polygon
 	var of []crossing
@@ -244,5 +246,6 @@ func (d proposedRoads) tell() []phrase.Phrase {
 	if d.Failed {
 		return []phrase.Phrase{phrase.Say("npow.roads.tell.failed")}
 	}
-	return append([]phrase.Phrase{phrase.Say("npow.roads.tell.proposed", phrase.Millimetres("length", d.Length))}, readingNotes(d.Readings)...)
+	return append([]phrase.Phrase{phrase.Say("npow.roads.tell.proposed", phrase.Millimetres("length", d.Length))},
+		readingNotes(d.Readings)...)
 }

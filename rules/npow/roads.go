@@ -36,19 +36,23 @@ const (
 	noBridge   = "aucun-pont"
 )
 
-// roadsChapter joins the supply lines, the built-up areas and the crossings, and throws for the rivers. adc7:supply, adc7:crossings
+// roadsChapter joins the supply lines, the built-up areas and the crossings, and throws for the rivers.
+// adc7:supply, adc7:crossings
 func roadsChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: roadsGate,
 		Verbs: []rules.Verb[State]{
-			{May: mayRoad, Decide: decideProposeRoads, Button: proposeRoadsButton, Worth: worthProposingRoads, Spec: rules.ActSpec{Path: proposeRoadsPath}},
+			{May: mayRoad, Decide: decideProposeRoads, Button: proposeRoadsButton, Worth: worthProposingRoads,
+				Spec: rules.ActSpec{Path: proposeRoadsPath}},
 			{May: mayBend, Decide: rules.NoDice(decideBend), Button: bendButton, Wording: wordBend, Weighs: weighBend,
 				Spec: rules.ActSpec{Path: bendPath, Consent: true, Options: []rules.OptionSpec{
 					{Name: "sommet", Kind: rules.TextOption, Required: true}, {Name: "ou", Kind: rules.TextOption, Required: true}}}},
-			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Worth: worthAccepting, Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return bridgeChoices(s) },
+			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Worth: worthAccepting,
+				Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return bridgeChoices(s) },
 				Spec: rules.ActSpec{Path: acceptPath, Referee: true, Dice: qualityDice,
 					Options: []rules.OptionSpec{{Name: "ponts", Kind: rules.ChoiceOption}}}},
-			{May: mayObject, Decide: rules.NoDice(decideObject), Button: objectButton, Spec: rules.ActSpec{Path: objectPath, Unlisted: true}},
+			{May: mayObject, Decide: rules.NoDice(decideObject), Button: objectButton,
+				Spec: rules.ActSpec{Path: objectPath, Unlisted: true}},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact(proposedRoadsKind, foldProposedRoads, proposedRoads.tell),
@@ -113,7 +117,8 @@ func mayAccept(s State, seat rules.Seat) *rules.Violation {
 	return rules.Refuse(refSupply, "npow.roads.refused.objected", who(s.roads.Objector))
 }
 
-// decideAccept settles the roads: one player's word is enough, and the other may object until points are laid out. adc7:supply
+// decideAccept settles the roads: one player's word is enough, and the other may object until points are laid
+// out. adc7:supply
 func decideAccept(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	settled, err := settle(s, act, roller)
 	if err != nil {
@@ -162,8 +167,8 @@ func settle(s State, act rules.Act, roller dice.Roller) (settledRoads, error) {
 	return settledRoads{Told: true, Crossings: crossings, Passages: passages}, err
 }
 
-// settleNone: adc7:supply — roads that run through no terrain may be left out, by convention. Where the bot knows the roads it
-// judges that, elsewhere the players do.
+// settleNone: adc7:supply — roads that run through no terrain may be left out, by convention. Where the bot
+// knows the roads it judges that, elsewhere the players do.
 func settleNone(s State, act rules.Act, roller dice.Roller) (settledRoads, error) {
 	if !s.mapped() || s.roads.Failed {
 		return settledRoads{None: true, Told: true}, nil
@@ -183,7 +188,8 @@ func settleNone(s State, act rules.Act, roller dice.Roller) (settledRoads, error
 	if len(met) == 0 {
 		return settledRoads{None: true}, nil
 	}
-	v := rules.Refuse(refSupply, "npow.roads.refused.needed", phrase.With("what", met[0].element.Of.Phrase()), phrase.Millimetres("length", met[0].length),
+	v := rules.Refuse(refSupply, "npow.roads.refused.needed", phrase.With("what", met[0].element.Of.Phrase()),
+		phrase.Millimetres("length", met[0].length),
 		phrase.Number("count", len(met)))
 	if s.roads.Shown {
 		return settledRoads{}, v.Or(phrase.Say("npow.roads.offer.accept"), act.Without("ponts"))
@@ -244,7 +250,8 @@ type objection struct {
 	Seat rules.Seat `json:"seat"`
 }
 
-// objectable reports whether the seat may object: the other settled the roads, and no points are laid out yet.
+// objectable reports whether the seat may object: the other settled the roads, and no points are laid out
+// yet.
 func (s State) objectable(seat rules.Seat) bool {
 	return seat.Plays() && s.roads.Done && s.roads.By == seat.Other() && len(s.points.Sealed) == 0 && !s.points.Open && !s.count.Open
 }

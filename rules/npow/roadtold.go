@@ -18,7 +18,8 @@ const mostBridges = 8
 // zones are where a crossing may count, as the players tell it.
 var zones = []zone{northHalf, southHalf, middle}
 
-// bridgeChoices are what the roads may be on the players' table: none, without a new bridge, or one on a river's section.
+// bridgeChoices are what the roads may be on the players' table: none, without a new bridge, or one on a
+// river's section.
 func bridgeChoices(s State) []rules.Choice {
 	choices := each([]string{noBridge, noneNeeded}, func(value string) rules.Choice {
 		return rules.Choice{Value: value, Label: phrase.Say("npow.roads.told." + value)}
@@ -58,10 +59,11 @@ func newBridges(s State) []rules.Choice {
 // 4.2-centre-gue 4.2-gue".
 func readBridges(s State, act rules.Act) (all []crossing, passages []passage, err error) {
 	refused := func(text string) error {
-		v := rules.Refuse(refCrossings, "npow.roads.refused.bridge", phrase.Named("read", shortened(text)), phrase.Number("most", mostBridges))
+		v := rules.Refuse(refCrossings, "npow.roads.refused.bridge", phrase.Named("read", shortened(text)), phrase.Number("most",
+			mostBridges))
 		return v.Or(phrase.Say("npow.roads.told."+noBridge), with(act, rules.Args{"ponts": noBridge}))
 	}
-	for _, text := range siting.Listed(act.Args["ponts"]) {
+	for _, text := range siting.SplitList(act.Args["ponts"]) {
 		if p, known := readPassage(s, text); known {
 			passages = append(slices.DeleteFunc(passages, func(said passage) bool { return said.Of == p.Of }), p)
 			continue
@@ -97,7 +99,8 @@ func readBridge(s State, text string) (c crossing, kind passageKind, known bool)
 	return crossing{}, "", false
 }
 
-// acceptButtons are one tap where all is well: the roads that the bot proposes, or what the players see on their table.
+// acceptButtons are one tap where all is well: the roads that the bot proposes, or what the players see on
+// their table.
 func acceptButtons(s State, _ rules.Seat) []rules.Candidate {
 	button := func(key, answer string, label phrase.Phrase) rules.Candidate {
 		c := rules.Candidate{Key: key, Gate: s.roadsGateNow(), Label: label, Args: rules.Args{}}
@@ -121,7 +124,8 @@ func acceptButtons(s State, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{first, none, bridges}
 }
 
-// worthAccepting leaves to the command what the referee settles, and that no road is needed where nobody has seen the shortest yet.
+// worthAccepting leaves to the command what the referee settles, and that no road is needed where nobody has
+// seen the shortest yet.
 func worthAccepting(s State, act rules.Act) *rules.Violation {
 	if !act.Seat.Plays() || act.Args["ponts"] == noneNeeded && !s.roads.Shown && s.mapped() && !s.roads.Failed {
 		return notWorth(refSupply)
@@ -132,8 +136,8 @@ func worthAccepting(s State, act rules.Act) *rules.Violation {
 // mostMarks is how many vertices show their number on the map.
 const mostMarks = 40
 
-// showRoads draws the roads, those proposed as ghosts with their numbered vertices, the bridges that they made and the rivers'
-// quality.
+// showRoads draws the roads, those proposed as ghosts with their numbered vertices, the bridges that they
+// made and the rivers' quality.
 func showRoads(s State, _ rules.Seat, view *rules.View) {
 	if !s.supplied() {
 		return
@@ -182,7 +186,8 @@ func (s State) roadsPanel() table.Panel {
 	}
 	p := table.Panel{Title: phrase.Say("npow.roads.title"), Rows: [][]phrase.Phrase{{phrase.Say(key)}}}
 	for i, c := range s.roads.Crossings {
-		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.roads.tell.crossing", phrase.Number("n", i+1), phrase.With("where", c.phrase()))})
+		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.roads.tell.crossing", phrase.Number("n", i+1), phrase.With("where",
+			c.phrase()))})
 	}
 	for _, told := range s.passages() {
 		p.Rows = append(p.Rows, []phrase.Phrase{told.phrase()})

@@ -52,7 +52,7 @@ func decideScreen(s State, act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	picked, err := screens().Picked(s.laying, act, now)
+	picked, err := screens().ReadPicked(s.laying, act, now)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +81,7 @@ func (s laying) refuseScreen(seat rules.Seat, now *screen) *rules.Violation {
 func leftOut(s State, act rules.Act, now *screen) ([]table.Number, error) {
 	var left []table.Number
 	optional := s.optional()
-	for _, text := range siting.Listed(act.Args["sans"]) {
+	for _, text := range siting.SplitList(act.Args["sans"]) {
 		i := slices.IndexFunc(optional, func(e Element) bool { return e.id() == text })
 		if i < 0 || now.Name != sectorScreen || slices.Contains(left, optional[i].Number) {
 			return nil, screens().Refuse(refPool, "not-optional", act.Seat, now.Name, phrase.Named("read", text))
@@ -110,16 +110,18 @@ func (s laying) judgeSectors(act rules.Act, empty []string, d *answerData) error
 	if len(empty) == 0 {
 		return nil
 	}
-	return screens().Mended(s.refuseEmpty(each(empty, slug)), act, sectorScreen)
+	return screens().OrMended(s.refuseEmpty(each(empty, slug)), act, sectorScreen)
 }
 
 // refuseEmpty refuses a table with empty sectors.
 func (s evening) refuseEmpty(sectors []phrase.Phrase) *rules.Violation {
-	return rules.Refuse(refSectors, "npow.placement.refused.sectors", phrase.Number("count", len(sectors)), phrase.Listing("sectors", sectors...),
+	return rules.Refuse(refSectors, "npow.placement.refused.sectors", phrase.Number("count", len(sectors)), phrase.Listing("sectors",
+		sectors...),
 		s.reading(astrideReading))
 }
 
-// judgeBand: adc7:placement/2 — two elements at most, one objective among them; with what was placed to the millimetre.
+// judgeBand: adc7:placement/2 — two elements at most, one objective among them; with what was placed to the
+// millimetre.
 func (s laying) judgeBand(act rules.Act, picked []string, d *answerData) error {
 	central := s.named(picked)
 	if d.Things = central; slices.ContainsFunc(central, func(t thing) bool { return t.Section > 0 }) {
@@ -133,10 +135,10 @@ func (s laying) judgeBand(act rules.Act, picked []string, d *answerData) error {
 	// What may stay, if the others are moved out of the band: one thing of those picked, or none.
 	for _, t := range central {
 		if len(v.WaysOut) < 3 && s.refuseCrowd(s.inBand([]thing{t})) == nil {
-			v.Or(phrase.Say("npow.placement.mended.only", phrase.With("what", t.name())), siting.Answered(act, t.ID))
+			v.Or(phrase.Say("npow.placement.mended.only", phrase.With("what", t.name())), siting.WithAnswer(act, t.ID))
 		}
 	}
-	return screens().Mended(v, act, bandScreen)
+	return screens().OrMended(v, act, bandScreen)
 }
 
 // refuseCrowd refuses a central band that holds too much. adc7:placement/2
@@ -195,14 +197,15 @@ func (s laying) judgeHalves(act rules.Act, picked []string, d *answerData) error
 	v := rules.Refuse(refBorder, "npow.placement.refused.border", phrase.Number("count", len(near)), phrase.Listing("what", near...),
 		phrase.Millimetres("least", border))
 	if !unsaid {
-		return screens().Mended(v, act, objectiveScreen, rest...)
+		return screens().OrMended(v, act, objectiveScreen, rest...)
 	}
 	// Once moved away, they lie in a half that nobody has named yet.
-	return v.Or(phrase.Say("npow.placement.mended.south"), siting.Answered(act, append(slices.Clone(rest), moved...)...)).
-		Or(phrase.Say("npow.placement.mended.north"), siting.Answered(act, rest...))
+	return v.Or(phrase.Say("npow.placement.mended.south"), siting.WithAnswer(act, append(slices.Clone(rest), moved...)...)).
+		Or(phrase.Say("npow.placement.mended.north"), siting.WithAnswer(act, rest...))
 }
 
-// judgeContacts: adc7:placement/4 and what the text says of rivers and buildings: the first fault found is refused by its rule.
+// judgeContacts: adc7:placement/4 and what the text says of rivers and buildings: the first fault found is
+// refused by its rule.
 func (s laying) judgeContacts(act rules.Act, picked []string, d *answerData) error {
 	if d.Kinds = s.kinds(); slices.Contains(d.Kinds, "depart") {
 		d.Readings = s.readings(sourceReading)
@@ -223,7 +226,7 @@ func (s laying) judgeContacts(act rules.Act, picked []string, d *answerData) err
 	if first.kind == "depart" {
 		args = append(args, s.reading(sourceReading))
 	}
-	return screens().Mended(rules.Refuse(first.ref, "npow.placement.refused."+first.kind, args...), act, contactScreen)
+	return screens().OrMended(rules.Refuse(first.ref, "npow.placement.refused."+first.kind, args...), act, contactScreen)
 }
 
 func foldAnswer(s State, data answerData) (State, error) {

@@ -26,12 +26,14 @@ const (
 
 const refMode rules.Ref = "maison:mode"
 
-// screens are in the order of the text: adc7:placement/1, /2, /3, then /4 with what the text says of single kinds.
+// screens are in the order of the text: adc7:placement/1, /2, /3, then /4 with what the text says of single
+// kinds.
 func screens() *siting.Screens[laying, answerData] {
 	return &siting.Screens[laying, answerData]{Path: screenPath, Words: placingWords, Ref: refMode, List: []screen{
 		{Name: sectorScreen, Asks: func(s laying) bool { return !s.sketched() }, Answers: laying.sectorAnswers, Judge: laying.judgeSectors},
 		{Name: bandScreen, Answers: laying.bandAnswers, Judge: laying.judgeBand},
-		{Name: objectiveScreen, Asks: func(s laying) bool { return len(s.sided()) > 0 }, Answers: laying.objectiveAnswers, Judge: laying.judgeHalves},
+		{Name: objectiveScreen, Asks: func(s laying) bool { return len(s.sided()) > 0 }, Answers: laying.objectiveAnswers,
+			Judge: laying.judgeHalves},
 		{Name: contactScreen, Answers: laying.contactAnswers, Judge: laying.judgeContacts},
 	}}
 }
@@ -108,12 +110,14 @@ func (s laying) bandAnswers() []rules.Choice {
 	return each(s.things(), func(t thing) rules.Choice { return rules.Choice{Value: t.ID, Label: t.name()} })
 }
 
-// objectiveAnswers are all objectives in one half, then those astride of the band where that counts, then those too near to an edge.
+// objectiveAnswers are all objectives in one half, then those astride of the band where that counts, then
+// those too near to an edge.
 func (s laying) objectiveAnswers() []rules.Choice {
 	var choices []rules.Choice
 	add := func(mark, key string) {
 		for _, t := range s.sided() {
-			choices = append(choices, rules.Choice{Value: t.ID + mark, Label: phrase.Say("npow.placement.answer."+key, phrase.With("what", t.name()))})
+			choices = append(choices, rules.Choice{Value: t.ID + mark, Label: phrase.Say("npow.placement.answer."+key,
+				phrase.With("what", t.name()))})
 		}
 	}
 	add("", "south")
@@ -187,7 +191,8 @@ func (s laying) gateOf(now string) string {
 	return placingGate + "-" + now + "-" + strconv.Itoa(s.placing.Round)
 }
 
-// screenButtons are the screen that is open: « all is well », the same without the optional elements, and what may be wrong.
+// screenButtons are the screen that is open: « all is well », the same without the optional elements, and
+// what may be wrong.
 func screenButtons(s State, _ rules.Seat) []rules.Candidate {
 	now := s.screen()
 	if now == nil {
@@ -212,7 +217,8 @@ func screenChoices() []rules.Choice {
 	return screens().Choices(screens().Names(func(string) bool { return true }))
 }
 
-// sketched reports whether the players have said of each element in which sectors it lies, and no sector is left empty.
+// sketched reports whether the players have said of each element in which sectors it lies, and no sector is
+// left empty.
 func (s laying) sketched() bool {
 	for _, e := range s.loose() {
 		if len(s.placing.Places[e.Number].Sectors) == 0 {
@@ -257,7 +263,8 @@ func worthSketching(s State, act rules.Act) *rules.Violation {
 	return worthFreeHand(s, act)
 }
 
-// decideSketch notes in which sectors the elements lie, all at once: « 1 A1, 2 B1-B2 ». The picture shows them there.
+// decideSketch notes in which sectors the elements lie, all at once: « 1 A1, 2 B1-B2 ». The picture shows
+// them there.
 func decideSketch(s State, act rules.Act) ([]rules.Event, error) {
 	data := sketchData{Declared: true}
 	var faults []phrase.Phrase
@@ -276,7 +283,8 @@ func decideSketch(s State, act rules.Act) ([]rules.Event, error) {
 		faults = append(faults, phrase.Say("npow.placement.fault.sketch-empty"))
 	}
 	if len(faults) > 0 {
-		return nil, rules.Refuse(refSectors, "npow.placement.refused.sketch", phrase.Number("count", len(faults)), phrase.Listing("faults", firstFew(faults)...))
+		return nil, rules.Refuse(refSectors, "npow.placement.refused.sketch", phrase.Number("count", len(faults)),
+			phrase.Listing("faults", firstFew(faults)...))
 	}
 	known := map[table.Number]bool{}
 	for _, e := range data.Sectors {
@@ -346,7 +354,8 @@ func sketchButton(s State, _ rules.Seat) []rules.Candidate {
 		lines = append(lines, strings.TrimSpace(e.id()+" "+strings.Join(names, "-")))
 	}
 	return []rules.Candidate{{Key: "secteurs", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.sketch"), Rank: sketchRank,
-		Ask: []rules.Question{{Option: "secteurs", Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)}}}}
+		Ask: []rules.Question{{Option: "secteurs", Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"),
+			Lines: len(lines)}}}}
 }
 
 // sketchData is what the players say of the sectors in which their elements lie.
@@ -364,7 +373,8 @@ type sketchedSector struct {
 
 func (d sketchData) tell() []phrase.Phrase {
 	items := each(d.Sectors, func(e sketchedSector) phrase.Phrase {
-		return phrase.Say("npow.placement.tell.sketched", phrase.With("what", elementPhrase(e.Number, e.Piece)), phrase.Listing("sectors", each(e.Sectors, slug)...))
+		return phrase.Say("npow.placement.tell.sketched", phrase.With("what", elementPhrase(e.Number, e.Piece)),
+			phrase.Listing("sectors", each(e.Sectors, slug)...))
 	})
 	return []phrase.Phrase{phrase.Say("npow.placement.tell.declared", phrase.With("what", inARow(items)))}
 }

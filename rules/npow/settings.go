@@ -95,7 +95,8 @@ func shippedText(name string) string {
 
 // shippedTables are the tables that a new game starts with, by file name.
 func shippedTables() map[string]string {
-	text := map[string]string{charts.FormatsTable: shippedText(charts.FormatsTable), charts.PiecesTable: shippedText(charts.PiecesTable), charts.PointsTable: shippedText(charts.PointsTable),
+	text := map[string]string{charts.FormatsTable: shippedText(charts.FormatsTable),
+		charts.PiecesTable: shippedText(charts.PiecesTable), charts.PointsTable: shippedText(charts.PointsTable),
 		charts.QualityTable: shippedText(charts.QualityTable)}
 	for _, id := range charts.RegionIDs {
 		text[id+".toml"] = shippedText(id + ".toml")
@@ -131,7 +132,8 @@ func metaOf(t *charts.Tables) (rules.Meta, error) {
 		{Name: "format", Values: charts.FormatIDs, Governs: poolGate},
 		{Name: "profile", Values: names, Governs: poolGate},
 		{Name: "mode", Values: []string{"sur-table", "suivi"}},
-		{Name: initiativeSetting, Values: []string{initiativeOpen, initiativeHost, initiativeFoe}, Ref: "adc7:pool/1", Governs: initiativeGate},
+		{Name: initiativeSetting, Values: []string{initiativeOpen, initiativeHost, initiativeFoe}, Ref: "adc7:pool/1",
+			Governs: initiativeGate},
 	}
 	for _, id := range charts.FormatIDs {
 		meta.Settings = append(meta.Settings, sizeSettings(t.Formats[id])...)
@@ -175,8 +177,8 @@ const worksGate = "retranchements"
 
 const refSettings rules.Ref = "maison:reglages"
 
-// begun reports whether what a gate's readings govern has begun: from then on they stand. Those of the placement stand once the
-// table is finished, because until then the Defender can still follow them.
+// begun reports whether what a gate's readings govern has begun: from then on they stand. Those of the
+// placement stand once the table is finished, because until then the Defender can still follow them.
 func (s State) begun(gate string) bool {
 	switch gate {
 	case initiativeGate:

@@ -63,7 +63,8 @@ func holders() []rules.Choice {
 	})
 }
 
-// mayTakeInitiative: what was told may be told otherwise until the Defender draws the pool; what was rolled stands.
+// mayTakeInitiative: what was told may be told otherwise until the Defender draws the pool; what was rolled
+// stands.
 func mayTakeInitiative(s State, seat rules.Seat) *rules.Violation {
 	switch {
 	case s.pool.begun() && s.initiative != rules.Public:
@@ -82,7 +83,8 @@ func worthInitiative(s State, _ rules.Act) *rules.Violation {
 	return notWorth(refPool)
 }
 
-// decideInitiative notes who has the initiative, told or rolled for: a d6 each, ties rerolled. The text takes the initiative as known.
+// decideInitiative notes who has the initiative, told or rolled for: a d6 each, ties rerolled. The text takes
+// the initiative as known.
 func decideInitiative(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	who := act.Args["qui"]
 	holder := holderOf(who, act.Seat)
@@ -183,7 +185,8 @@ const (
 	southSide = "sud"
 )
 
-// edgeChapter is the Attacker's choice. adc7:pool/4 — who has the initiative picks the long edge that he deploys on.
+// edgeChapter is the Attacker's choice. adc7:pool/4 — who has the initiative picks the long edge that he
+// deploys on.
 func edgeChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: edgeGate,
@@ -273,7 +276,8 @@ func edgeButtons(s State, _ rules.Seat) []rules.Candidate {
 	})
 }
 
-// showEdges lets each player look from his own edge, and says who has which. The public and the referee keep the south.
+// showEdges lets each player look from his own edge, and says who has which. The public and the referee keep
+// the south.
 func showEdges(s State, seat rules.Seat, view *rules.View) {
 	if s.sides.Attacker == "" {
 		return
@@ -303,5 +307,6 @@ func (d initiativeData) tell() []phrase.Phrase {
 	if d.Holder == rules.Public {
 		return append(lines, phrase.Say("npow.tell.initiative-tied", phrase.Number("count", len(d.Rounds))))
 	}
-	return append(lines, phrase.Say("npow.tell.initiative", phrase.With("holder", seatName(d.Holder)), phrase.With("defender", seatName(d.Holder.Other()))))
+	return append(lines, phrase.Say("npow.tell.initiative", phrase.With("holder", seatName(d.Holder)), phrase.With("defender",
+		seatName(d.Holder.Other()))))
 }

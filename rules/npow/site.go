@@ -16,7 +16,8 @@ type element struct {
 	piece charts.Piece
 	// bridges are the crossings of a river, one on each section.
 	bridges []plane.Polygon
-	// central says that it lies mostly in the central band, arches how many of its crossings do. adc7:placement/2
+	// central says that it lies mostly in the central band, arches how many of its crossings do.
+	// adc7:placement/2
 	central bool
 	arches  int
 }
@@ -66,7 +67,8 @@ func (s evening) lay(e Element, at siting.Place) laid {
 	return l
 }
 
-// mostlyCentral reports whether strictly more than half of the polygons' area lies in the central band. adc7:placement/2
+// mostlyCentral reports whether strictly more than half of the polygons' area lies in the central band.
+// adc7:placement/2
 func (s evening) mostlyCentral(around plane.Box, polys ...plane.Polygon) bool {
 	band := s.field.Band.Box(s.field.Size)
 	return around.Max.Y > band.Min.Y && around.Min.Y < band.Max.Y && plane.ShareOf(polys, band).MoreThan(1, 2)
@@ -87,8 +89,8 @@ func (s evening) objectivesInBand(l laid) int {
 	return n
 }
 
-// sectorsOf are those in which the element counts. adc7:placement/1 — it may lie astride several. lecture:npow-cheval — in
-// each in which it has area, or only where it has most.
+// sectorsOf are those in which the element counts. adc7:placement/1 — it may lie astride several.
+// lecture:npow-cheval — in each in which it has area, or only where it has most.
 func (s evening) sectorsOf(l laid) []plane.Sector {
 	under := s.field.Sectors.Under(l.Polys...)
 	if s.settings[astrideReading] != astrideMost || len(under) < 2 {
@@ -134,14 +136,14 @@ func numbersOf(elements []Element) []table.Number {
 	return each(elements, func(e Element) table.Number { return e.Number })
 }
 
-// place lays an element out. adc7:pool/1 — the sections of a river are contiguous; adc7:placement/5 — those of a linear piece
-// need not touch.
+// place lays an element out. adc7:pool/1 — the sections of a river are contiguous; adc7:placement/5 — those
+// of a linear piece need not touch.
 func (s evening) place(e Element, how siting.Shape) siting.Place {
 	p := s.tables.Piece[e.Piece]
-	return s.crossed(p, siting.At(how.Sections(p.Size(), len(sections(e, p)))...))
+	return s.withCrossings(p, siting.At(how.Sections(p.Size(), len(sections(e, p)))...))
 }
 
-func (s evening) crossed(p charts.Piece, at siting.Place) siting.Place {
+func (s evening) withCrossings(p charts.Piece, at siting.Place) siting.Place {
 	if p.Crossings > 0 {
 		at.Crossings = s.bridges(at.Rects)
 	}
@@ -159,10 +161,11 @@ func (s evening) moved(at siting.Place, to plane.Point) siting.Place {
 
 // turned is the place with its first section turned to an angle, its crossings set anew.
 func (s evening) turned(e Element, at siting.Place, to plane.Angle) siting.Place {
-	return s.crossed(s.tables.Piece[e.Piece], at.Turned(to))
+	return s.withCrossings(s.tables.Piece[e.Piece], at.Turned(to))
 }
 
-// bridgeAt is the crossing of a river's section that was placed: 3 cm along the river, as wide as the river is. adc7:terrains
+// bridgeAt is the crossing of a river's section that was placed: 3 cm along the river, as wide as the river
+// is. adc7:terrains
 func bridgeAt(at siting.Place, section int) plane.Rect {
 	r := at.Rects[section]
 	bridge := plane.Rect{Centre: r.Centre, Size: plane.Size{W: bridgeLength, D: r.Size.D}, Turn: r.Turn}
@@ -178,8 +181,8 @@ const bridgeLength = 3 * plane.Centimetre
 // bridgeStep is how far apart the places are that are tried for a crossing.
 const bridgeStep = 2 * plane.Centimetre
 
-// bridges sets the crossing of each section as near to its middle as the rules allow: 15 cm from the long edges, and outside
-// the central band where that is possible. adc7:placement/2, adc7:placement/3
+// bridges sets the crossing of each section as near to its middle as the rules allow: 15 cm from the long
+// edges, and outside the central band where that is possible. adc7:placement/2, adc7:placement/3
 func (s evening) bridges(rects []plane.Rect) []plane.Point {
 	points := make([]plane.Point, len(rects))
 	for i, r := range rects {

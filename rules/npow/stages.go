@@ -9,8 +9,9 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// stage is one part of drawing the pool. It does nothing where its work is done already, so that after the Defender's choice
-// all stages run again from the first. Wait says that the Defender has to choose before anything goes on.
+// stage is one part of drawing the pool. It does nothing where its work is done already, so that after the
+// Defender's choice all stages run again from the first. Wait says that the Defender has to choose before
+// anything goes on.
 type stage struct {
 	name string
 	run  func(*draw) (wait bool, err error)
@@ -29,14 +30,16 @@ var poolStages = []stage{
 }
 
 const (
-	// mostZeros bounds the zeros rerolled for one element in a row; then the Defender chooses. No fair die comes near.
+	// mostZeros bounds the zeros rerolled for one element in a row; then the Defender chooses. No fair die
+	// comes near.
 	mostZeros = 20
-	// mostRerolls bounds the rerolls for objectives of a pool: with one face in ten giving one, four are found in all but 4
-	// pools of a million.
+	// mostRerolls bounds the rerolls for objectives of a pool: with one face in ten giving one, four are
+	// found in all but 4 pools of a million.
 	mostRerolls = 200
 )
 
-// draw is a pool while it is being drawn: the steps since the act began, and the readings that decided something.
+// draw is a pool while it is being drawn: the steps since the act began, and the readings that decided
+// something.
 type draw struct {
 	format   charts.Format
 	pieces   map[string]charts.Piece
@@ -129,9 +132,9 @@ func (d *draw) given(s Step) Step {
 	return s
 }
 
-// givenByZero is what a 0 gives. adc7:pool/1 — the first one 2 × 60 cm of river in one, another one 60 cm more, which may be
-// placed. lecture:npow-riviere — the first and second 0 of the pool, or only those on the first and the second throw; any
-// other gives nothing.
+// givenByZero is what a 0 gives. adc7:pool/1 — the first one 2 × 60 cm of river in one, another one 60 cm
+// more, which may be placed. lecture:npow-riviere — the first and second 0 of the pool, or only those on the
+// first and the second throw; any other gives nothing.
 func (d *draw) givenByZero(s Step) Step {
 	first, second := true, true
 	if d.reading(riverReading) == riverByThrow {
@@ -195,8 +198,9 @@ func (d *draw) throwObjectives() (bool, error) {
 	return false, d.note(Step{Do: Wanted, Face: face, Count: int(face)})
 }
 
-// objectivesOf is how many objectives the element is. adc7:points/1, adc7:placement/4 — hills, built-up areas, and the bridge or
-// ford that each 60 cm of river has (lecture:npow-ponts-comptes, lecture:npow-riviere-facultative).
+// objectivesOf is how many objectives the element is. adc7:points/1, adc7:placement/4 — hills, built-up
+// areas, and the bridge or ford that each 60 cm of river has (lecture:npow-ponts-comptes,
+// lecture:npow-riviere-facultative).
 func (d *draw) objectivesOf(e Element) int {
 	p := d.pieces[e.Piece]
 	switch {
@@ -246,7 +250,8 @@ func (d *draw) rerollForObjectives() (bool, error) {
 	return false, nil
 }
 
-// nextReroll returns the element to reroll: the next one backwards that is no objective, and after the first the last again.
+// nextReroll returns the element to reroll: the next one backwards that is no objective, and after the first
+// the last again.
 func (d *draw) nextReroll() (Element, bool) {
 	last, before := Element{}, Element{}
 	for _, e := range d.pool.Elements {
@@ -301,8 +306,8 @@ func (d *draw) hills() []Element {
 	return hills
 }
 
-// downgrade makes hills mere rises while there are too many objectives. adc7:pool/2; adc7:note/2 — without limit in some
-// tournaments (lecture:npow-max-objectifs). The Defender chooses which where there is a choice.
+// downgrade makes hills mere rises while there are too many objectives. adc7:pool/2; adc7:note/2 — without
+// limit in some tournaments (lecture:npow-max-objectifs). The Defender chooses which where there is a choice.
 func (d *draw) downgrade() (bool, error) {
 	over := d.objectives() - d.pool.Wanted
 	if d.pool.Settled || over <= 0 || d.reading(mostReading) == mostUnlimited {

@@ -84,11 +84,12 @@ func maySupply(s State, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// decideSupply lays a supply line at a place. lecture:npow-ldr — touching the own long edge, or anywhere in the own half.
+// decideSupply lays a supply line at a place. lecture:npow-ldr — touching the own long edge, or anywhere in
+// the own half.
 func decideSupply(s State, act rules.Act) ([]rules.Event, error) {
 	rect, fault := s.readLine(act)
 	if !fault.IsZero() {
-		return nil, unread(fault)
+		return nil, refuseUnread(fault)
 	}
 	if why := s.lineFault(s.site(), act.Seat, rect); !why.IsZero() {
 		return nil, s.refuseLine(act.Seat, rect, why)
@@ -96,8 +97,8 @@ func decideSupply(s State, act rules.Act) ([]rules.Event, error) {
 	return layLine(s, supplyData{Seat: act.Seat, Place: place{Place: siting.At(rect)}, Readings: s.readings(supplyReading)})
 }
 
-// decideSupplyTold notes that a supply line lies on the players' table, and where along the edge if they say so. Where the bot
-// keeps the places it lies there exactly.
+// decideSupplyTold notes that a supply line lies on the players' table, and where along the edge if they say
+// so. Where the bot keeps the places it lies there exactly.
 func decideSupplyTold(s State, act rules.Act) ([]rules.Event, error) {
 	name := act.Args["ou"]
 	at, known := s.slot(act.Seat, name)
@@ -125,7 +126,8 @@ func decideSupplyTold(s State, act rules.Act) ([]rules.Event, error) {
 	return layLine(s, data)
 }
 
-// layLine makes the event; with the second line of a table whose places are known the bot proposes the roads at once.
+// layLine makes the event; with the second line of a table whose places are known the bot proposes the roads
+// at once.
 func layLine(s State, data supplyData) ([]rules.Event, error) {
 	events, err := event(supplyKind, data)
 	if err != nil {
@@ -156,7 +158,8 @@ func (d supplyData) tell() []phrase.Phrase {
 	who := who(d.Seat)
 	switch {
 	case !d.Declared:
-		return append([]phrase.Phrase{phrase.Say("npow.supply.tell.placed", who, phrase.With("where", d.Place.Phrase(placingWords)))}, readingNotes(d.Readings)...)
+		return append([]phrase.Phrase{phrase.Say("npow.supply.tell.placed", who, phrase.With("where", d.Place.Phrase(placingWords)))},
+			readingNotes(d.Readings)...)
 	case d.Slot != "":
 		return []phrase.Phrase{phrase.Say("npow.supply.tell.slot", who, phrase.With("where", slotName(d.Slot)))}
 	}
@@ -186,10 +189,11 @@ func worthTelling(s State, _ rules.Act) *rules.Violation {
 
 // placeLineButton asks for an exact place, where the bot keeps them.
 func placeLineButton(State, rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "ldr-place", Gate: supplyGate, Label: phrase.Say("npow.supply.offer.place"), Rank: 1, Ask: []rules.Question{
-		{Option: "ou", Label: phrase.Say("npow.supply.ask.where")},
-		{Option: "angle", Label: phrase.Say("npow.supply.ask.angle"), Optional: true},
-	}}}
+	return []rules.Candidate{{Key: "ldr-place", Gate: supplyGate, Label: phrase.Say("npow.supply.offer.place"), Rank: 1,
+		Ask: []rules.Question{
+			{Option: "ou", Label: phrase.Say("npow.supply.ask.where")},
+			{Option: "angle", Label: phrase.Say("npow.supply.ask.angle"), Optional: true},
+		}}}
 }
 
 func worthMeasuring(s State, act rules.Act) *rules.Violation {
@@ -199,8 +203,8 @@ func worthMeasuring(s State, act rules.Act) *rules.Violation {
 	return notWorth(refSupply)
 }
 
-// showSupply draws the supply lines: where they were measured, or in the part of the edge that was named. Of one that was only told
-// nobody knows where it lies.
+// showSupply draws the supply lines: where they were measured, or in the part of the edge that was named. Of
+// one that was only told nobody knows where it lies.
 func showSupply(s State, _ rules.Seat, view *rules.View) {
 	board := view.Board.Plane
 	if s.sides.Attacker != "" && !s.count.Open {
@@ -224,8 +228,8 @@ func showSupply(s State, _ rules.Seat, view *rules.View) {
 	}
 }
 
-// readLine reads where a supply line shall lie: a place, or a length along the table, in which case it lies flush with the
-// own edge.
+// readLine reads where a supply line shall lie: a place, or a length along the table, in which case it lies
+// flush with the own edge.
 func (s laying) readLine(act rules.Act) (plane.Rect, phrase.Phrase) {
 	size := s.tables.Piece[charts.SupplyPiece].Size()
 	angle, _ := act.Args.Whole("angle")

@@ -11,7 +11,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// slot is a third of a sector's length along a player's edge: what he names on a real table instead of a length.
+// slot is a third of a sector's length along a player's edge: what he names on a real table instead of a
+// length.
 type slot struct {
 	sector plane.Sector
 	rect   plane.Rect
@@ -83,7 +84,8 @@ func slotName(name string) phrase.Phrase {
 	return phrase.Say("npow.supply.slot."+third, phrase.Verbatim("sector", sector))
 }
 
-// slotChoices are the slots of the seat's edge from his left to his right; where the bot keeps the places, those that are legal.
+// slotChoices are the slots of the seat's edge from his left to his right; where the bot keeps the places,
+// those that are legal.
 func (s laying) slotChoices(seat rules.Seat) []rules.Choice {
 	var choices []rules.Choice
 	if s.edgeOf(seat) == "" {
@@ -113,7 +115,8 @@ func lineAt(r plane.Rect) laid {
 	return siting.Lay(0, element{Element: Element{Piece: charts.SupplyPiece}}, siting.At(r))
 }
 
-// lineFault says what stands against a seat's supply line at a place, measured; the zero Phrase where nothing does.
+// lineFault says what stands against a seat's supply line at a place, measured; the zero Phrase where nothing
+// does.
 func (s laying) lineFault(t *site, seat rules.Seat, r plane.Rect) phrase.Phrase {
 	box, at, l := s.field.Size.Box(), s.edgeOf(seat), lineAt(r)
 	if out := l.Box.Beyond(box); out > 0 {
@@ -133,7 +136,8 @@ func (s laying) lineFault(t *site, seat rules.Seat, r plane.Rect) phrase.Phrase 
 	}
 	if other := s.supply.Lines[seat.Other()]; len(other.Rects) > 0 {
 		if by := l.Covers(lineAt(other.Rects[0])); by > 0 {
-			return phrase.Say("npow.supply.found.overlap", phrase.With("other", pieceName(charts.SupplyPiece)), phrase.Millimetres("by", by))
+			return phrase.Say("npow.supply.found.overlap", phrase.With("other", pieceName(charts.SupplyPiece)), phrase.Millimetres("by",
+				by))
 		}
 	}
 	return phrase.Phrase{}
@@ -157,7 +161,8 @@ func (s State) refuseLine(seat rules.Seat, r plane.Rect, why phrase.Phrase) erro
 	}
 	if s.settings[supplyReading] != supplyFree && !s.begun(supplyGate) {
 		// The edge has no room left: the other reading has, and both may agree on it.
-		v.Or(phrase.Say("npow.supply.offer.free"), rules.Act{Path: rules.PathSet, Seat: seat, Args: rules.Args{"reglage": supplyReading, "valeur": supplyFree}})
+		v.Or(phrase.Say("npow.supply.offer.free"), rules.Act{Path: rules.PathSet, Seat: seat, Args: rules.Args{"reglage": supplyReading,
+			"valeur": supplyFree}})
 	}
 	return v
 }

@@ -40,7 +40,8 @@ type evening struct {
 	sides sides
 }
 
-// laying is an evening with its terrain: what was drawn, and what lies where. It knows no roads and no points.
+// laying is an evening with its terrain: what was drawn, and what lies where. It knows no roads and no
+// points.
 type laying struct {
 	evening
 	pool    Pool
@@ -195,7 +196,8 @@ func rematch(s State) ([]rules.Event, error) {
 	}
 	for _, seat := range rules.Players {
 		line := s.supply.Lines[seat]
-		data.Lines = append(data.Lines, supplyData{Seat: seat.Other(), Place: line, Slot: s.supply.Slots[seat], Declared: len(line.Rects) == 0})
+		data.Lines = append(data.Lines, supplyData{Seat: seat.Other(), Place: line, Slot: s.supply.Slots[seat],
+			Declared: len(line.Rects) == 0})
 	}
 	events, err := event(takenKind, data)
 	if err != nil {
@@ -258,7 +260,8 @@ func who(seat rules.Seat) phrase.Arg { return phrase.With("who", seatName(seat))
 
 func seatName(seat rules.Seat) phrase.Phrase { return phrase.Say("game.seat." + string(seat)) }
 
-// inARow joins phrases into one, with points between them. It halves them so that no phrase lies deep in others.
+// inARow joins phrases into one, with points between them. It halves them so that no phrase lies deep in
+// others.
 func inARow(items []phrase.Phrase) phrase.Phrase {
 	if len(items) == 1 {
 		return items[0]

@@ -39,7 +39,10 @@ func poolChapter() rules.Chapter[State] {
 						{Name: "liste", Kind: rules.ChoiceOption, Choices: regionChoices(charts.RegionIDs[:4])},
 					},
 				}},
-			{May: mayChoose, Decide: decideChoice, Button: chooseButton, Worth: worthChoosing, Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return s.pieceChoices() },
+			{May: mayChoose, Decide: decideChoice, Button: chooseButton, Worth: worthChoosing, Choices: func(s State, _ rules.Act,
+				_ string) []rules.Choice {
+				return s.pieceChoices()
+			},
 				Spec: rules.ActSpec{
 					Path: choosePath, Dice: choiceDice, Unlisted: true,
 					Options: []rules.OptionSpec{
@@ -74,7 +77,8 @@ func poolChapter() rules.Chapter[State] {
 
 // poolData begins a pool.
 type poolData struct {
-	// Defender is who drew it; Public for a draw without a game, whose Defender is whoever turns out to be it.
+	// Defender is who drew it; Public for a draw without a game, whose Defender is whoever turns out to be
+	// it.
 	Defender rules.Seat `json:"defender,omitempty"`
 	// Region is the region named, Table the one whose table was used.
 	Region string `json:"region"`
@@ -132,8 +136,8 @@ func decidePool(s State, act rules.Act, roller dice.Roller) ([]rules.Event, erro
 		stepsData: d.keeping(s, act, poolDice)})
 }
 
-// tableOf returns the region whose table the act asks for: the region itself, or the one that the army's list names.
-// adc7:regions
+// tableOf returns the region whose table the act asks for: the region itself, or the one that the army's list
+// names. adc7:regions
 func (s evening) tableOf(act rules.Act) (string, error) {
 	region, list := act.Args["region"], act.Args["liste"]
 	data, ok := s.tables.Regions[region]
@@ -175,8 +179,8 @@ func with(act rules.Act, changed rules.Args) rules.Act {
 	return act
 }
 
-// refuseAttacker sends a seat away that is not the Defender, and asks first who that is. Where nobody rolled for the initiative, it
-// may have been told the wrong way round.
+// refuseAttacker sends a seat away that is not the Defender, and asks first who that is. Where nobody rolled
+// for the initiative, it may have been told the wrong way round.
 func (s laying) refuseAttacker(seat rules.Seat) *rules.Violation {
 	switch {
 	case s.initiative == rules.Public:
@@ -249,7 +253,8 @@ func decideDowngrade(s State, act rules.Act, roller dice.Roller) ([]rules.Event,
 	for _, text := range act.Args.Values("elements") {
 		at := slices.IndexFunc(hills, func(e Element) bool { return e.id() == text })
 		if at < 0 {
-			return nil, rules.Refuse(refObjectives, "npow.refused.no-hill", phrase.Named("read", text), phrase.Listing("hills", numbers(hills)...))
+			return nil, rules.Refuse(refObjectives, "npow.refused.no-hill", phrase.Named("read", text), phrase.Listing("hills",
+				numbers(hills)...))
 		}
 		chosen = append(chosen, hills[at])
 		hills = slices.Delete(hills, at, at+1)
@@ -346,8 +351,10 @@ func chooseButton(s State, _ rules.Seat) []rules.Candidate {
 
 func downgradeButton(s State, _ rules.Seat) []rules.Candidate {
 	count := phrase.Number("count", s.pool.Surplus)
-	return []rules.Candidate{{Key: "declasser", Gate: poolGate + "-declasser", Label: phrase.Say("npow.offer.downgrade", count), Style: rules.Main,
-		Ask: []rules.Question{{Option: "elements", Label: phrase.Say("npow.ask.downgrade", count), Pick: true, Min: s.pool.Surplus, Max: s.pool.Surplus}}}}
+	return []rules.Candidate{{Key: "declasser", Gate: poolGate + "-declasser", Label: phrase.Say("npow.offer.downgrade", count),
+		Style: rules.Main,
+		Ask: []rules.Question{{Option: "elements", Label: phrase.Say("npow.ask.downgrade", count), Pick: true, Min: s.pool.Surplus,
+			Max: s.pool.Surplus}}}}
 }
 
 func (d poolData) tell() []phrase.Phrase {
@@ -360,7 +367,8 @@ func (d poolData) tell() []phrase.Phrase {
 
 func (d stepsData) tell() []phrase.Phrase { return d.lines("", false) }
 
-// lines say the steps in order, the elements' first dice as one line, then the readings and the table that they rest on.
+// lines say the steps in order, the elements' first dice as one line, then the readings and the table that
+// they rest on.
 func (d stepsData) lines(region string, example bool) []phrase.Phrase {
 	var lines, thrown []phrase.Phrase
 	for i, s := range d.Steps {

@@ -23,10 +23,11 @@ type holding struct {
 	On presence `json:"on"`
 	// Passed is who passed last over an objective that nobody is on; Public for nobody.
 	Passed rules.Seat `json:"passed,omitempty"`
-	// Threats are the seats with a unit in order within one move of it, irregular skirmishers and artillery not counted.
+	// Threats are the seats with a unit in order within one move of it, irregular skirmishers and artillery
+	// not counted.
 	Threats map[rules.Seat]bool `json:"threats,omitempty"`
-	// Strength are the points of strength of the infantry and cavalry in order that stand on it, Light those of irregular
-	// skirmishers and artillery in order. Shaken units have none.
+	// Strength are the points of strength of the infantry and cavalry in order that stand on it, Light those
+	// of irregular skirmishers and artillery in order. Shaken units have none.
 	Strength map[rules.Seat]int `json:"strength,omitempty"`
 	Light    map[rules.Seat]int `json:"light,omitempty"`
 	// Told says that what an objective of both or of nobody needs besides has been answered.
@@ -74,8 +75,8 @@ func judgeHolding(h holding, settings map[string]string) verdict {
 	return judgeContested(h, settings)
 }
 
-// judgeEmpty decides of an objective that nobody is on. adc7:hold/2 — who passed last holds it unless an enemy in order is within
-// one move; adc7:hold/3 — lecture:npow-menace.
+// judgeEmpty decides of an objective that nobody is on. adc7:hold/2 — who passed last holds it unless an
+// enemy in order is within one move; adc7:hold/3 — lecture:npow-menace.
 func judgeEmpty(h holding, settings map[string]string) verdict {
 	if h.Passed.Plays() && !h.Threats[h.Passed.Other()] {
 		return verdict{Holder: h.Passed, Halves: 2, Why: "passe", Ref: refPassed}
@@ -96,8 +97,8 @@ func judgeEmpty(h holding, settings map[string]string) verdict {
 	return verdict{Why: "personne", Ref: refThreat}
 }
 
-// counting are the points of strength that count for each seat. adc7:hold/4 — irregular skirmishers and artillery do not count
-// where enemy infantry or cavalry in order is there too; shaken units never bring any.
+// counting are the points of strength that count for each seat. adc7:hold/4 — irregular skirmishers and
+// artillery do not count where enemy infantry or cavalry in order is there too; shaken units never bring any.
 func (h holding) counting() [2]int {
 	var sum [2]int
 	for i, seat := range rules.Players {
@@ -109,8 +110,9 @@ func (h holding) counting() [2]int {
 	return sum
 }
 
-// judgeContested decides of an objective with troops of both. adc7:hold/4 — up to 2:1 contested; beyond that and up to 4:1 half of
-// the stronger's own points, beyond 4:1 all of them; the other gains nothing and loses nothing.
+// judgeContested decides of an objective with troops of both. adc7:hold/4 — up to 2:1 contested; beyond that
+// and up to 4:1 half of the stronger's own points, beyond 4:1 all of them; the other gains nothing and loses
+// nothing.
 func judgeContested(h holding, settings map[string]string) verdict {
 	sum := h.counting()
 	v := verdict{Ratio: sum, Ref: refContested, Keeps: map[rules.Seat]bool{rules.SeatA: true, rules.SeatB: true}}
@@ -217,7 +219,8 @@ func (b bill) panels(settings map[string]string) []table.Panel {
 	lost := settings[lostReading] == lostSubtracted
 	p := table.Panel{Title: phrase.Say("npow.count.title"), Columns: []phrase.Phrase{
 		phrase.Say("npow.count.column.objective"), phrase.Say("npow.count.column.rule"),
-		phrase.Say("npow.count.column.points", phrase.With("who", b.Who[0])), phrase.Say("npow.count.column.points", phrase.With("who", b.Who[1]))}}
+		phrase.Say("npow.count.column.points", phrase.With("who", b.Who[0])), phrase.Say("npow.count.column.points", phrase.With("who",
+			b.Who[1]))}}
 	var kept, gone [2]halves
 	for _, l := range b.Lines {
 		row := []phrase.Phrase{l.Name, l.Verdict.said(b.Who)}
@@ -244,7 +247,8 @@ func (b bill) panels(settings map[string]string) []table.Panel {
 	}
 	return []table.Panel{p, {Title: phrase.Say("npow.count.losses"), Rows: [][]phrase.Phrase{
 		{b.Who[0], percent(b.Losses[0])}, {b.Who[1], percent(b.Losses[1])},
-		{phrase.Say("npow.count.difference"), phrase.Say("npow.count.difference-points", phrase.Number("count", abs(b.Losses[0]-b.Losses[1])))},
+		{phrase.Say("npow.count.difference"), phrase.Say("npow.count.difference-points", phrase.Number("count",
+			abs(b.Losses[0]-b.Losses[1])))},
 	}}}
 }
 
@@ -257,7 +261,8 @@ func percent(n int) phrase.Phrase { return phrase.Say("npow.percent", phrase.Num
 
 func abs(n int) int { return max(n, -n) }
 
-// said is a player's points on one objective: what he gained of what he laid there, and what became of the rest.
+// said is a player's points on one objective: what he gained of what he laid there, and what became of the
+// rest.
 func (o outcome) said(lost bool) phrase.Phrase {
 	set := phrase.Number("set", o.Set)
 	switch {
@@ -281,7 +286,8 @@ func (v verdict) said(who [2]phrase.Phrase) phrase.Phrase {
 	case "conteste", "moitie", "ecrase", "sans-force", "conteste-sans-force", "rien-ne-compte":
 		args = append(args, phrase.Number("a", v.Ratio[0]), phrase.Number("b", v.Ratio[1]))
 	}
-	return phrase.Say("npow.verdict.with-ref", phrase.With("verdict", phrase.Say("npow.verdict."+v.Why, args...)), phrase.With("ref", phrase.Say("npow.verdict.ref."+shortRef(v.Ref))))
+	return phrase.Say("npow.verdict.with-ref", phrase.With("verdict", phrase.Say("npow.verdict."+v.Why, args...)), phrase.With("ref",
+		phrase.Say("npow.verdict.ref."+shortRef(v.Ref))))
 }
 
 // shortRef is the paragraph's number of « Tenir un objectif », as a table shows it.

@@ -60,19 +60,21 @@ func (s laying) face(e Element) table.Face {
 	p := s.tables.Piece[e.Piece]
 	objectives := s.newDraw(s.pool, nil).objectivesOf(e)
 	return table.Face{
-		Number: e.Number, Look: p.Look, Name: elementName(e, p), Objective: objectives > 0, Optional: e.Optional, Badges: e.badges(objectives),
+		Number: e.Number, Look: p.Look, Name: elementName(e, p), Objective: objectives > 0, Optional: e.Optional,
+		Badges: e.badges(objectives),
 	}
 }
 
-// sections are the extents of what the element puts on the table: each 60 cm of a river, each part of a linear piece.
-// adc7:placement/5 — linear pieces come in two sections of 9 cm.
+// sections are the extents of what the element puts on the table: each 60 cm of a river, each part of a
+// linear piece. adc7:placement/5 — linear pieces come in two sections of 9 cm.
 func sections(e Element, p charts.Piece) []plane.Size {
 	return slices.Repeat([]plane.Size{p.Size()}, max(1, e.Sections, p.Sections))
 }
 
 func elementName(e Element, p charts.Piece) phrase.Phrase {
 	if e.Sections > 0 {
-		return phrase.Say("npow.river", phrase.With("piece", pieceName(e.Piece)), phrase.Number("count", e.Sections), phrase.Millimetres("length", p.Width))
+		return phrase.Say("npow.river", phrase.With("piece", pieceName(e.Piece)), phrase.Number("count", e.Sections),
+			phrase.Millimetres("length", p.Width))
 	}
 	return pieceName(e.Piece)
 }
@@ -99,8 +101,8 @@ func (e Element) badges(objectives int) []phrase.Phrase {
 
 func die(sides dice.Sides, f dice.Face) phrase.Phrase { return slug(sides.Show(f)) }
 
-// poolPanel is a panel of short lines: the dice that count, the elements that no die gave yet, what could not be had. The
-// elements have their dice beside them in the tray.
+// poolPanel is a panel of short lines: the dice that count, the elements that no die gave yet, what could not
+// be had. The elements have their dice beside them in the tray.
 func poolPanel(s State) table.Panel {
 	f := s.format()
 	counts := []phrase.Phrase{phrase.Say("npow.row.count", phrase.Number("count", s.pool.Count), phrase.Number("sides", f.CountSides),
@@ -112,7 +114,8 @@ func poolPanel(s State) table.Panel {
 	p := table.Panel{Rows: [][]phrase.Phrase{{inARow(counts)}}}
 	if open := s.pool.open(); len(open) > 0 {
 		items := each(open, func(e Element) phrase.Phrase {
-			return phrase.Say("npow.row.open-element", phrase.Number("element", e.Number), phrase.With("die", die(charts.RegionDie, e.Face)))
+			return phrase.Say("npow.row.open-element", phrase.Number("element", e.Number), phrase.With("die", die(charts.RegionDie,
+				e.Face)))
 		})
 		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.row.open", phrase.Listing("items", items...))})
 	}
@@ -162,7 +165,8 @@ func (s laying) drawn(e Element) bool {
 	return len(at.Rects) > 0 || len(at.Sectors) > 0
 }
 
-// showPlacing puts the elements on the table: where they were measured, or in the sectors that the players named.
+// showPlacing puts the elements on the table: where they were measured, or in the sectors that the players
+// named.
 func showPlacing(s State, _ rules.Seat, view *rules.View) {
 	if !s.pool.Settled {
 		return
@@ -189,7 +193,8 @@ func showPlacing(s State, _ rules.Seat, view *rules.View) {
 			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: at.Rects})
 			for i := range s.tables.Piece[e.Piece].Crossings * len(at.Rects) {
 				board.Pieces = append(board.Pieces, table.Piece{
-					Face:     table.Face{Look: table.Bridge, Name: s.crossingName(label{ID: thingID(e, i+1), Number: e.Number, Piece: charts.CrossingPiece, Section: i + 1}), Objective: true},
+					Face: table.Face{Look: table.Bridge, Name: s.crossingName(label{ID: thingID(e, i+1), Number: e.Number,
+						Piece: charts.CrossingPiece, Section: i + 1}), Objective: true},
 					Sections: []plane.Rect{bridgeAt(at.Place, i)},
 				})
 			}
@@ -216,7 +221,8 @@ func (s laying) placingReadings() []string {
 	return []string{astrideReading}
 }
 
-// legend names an element that lies on the table, with its place as players type it: so a proposal is laid out.
+// legend names an element that lies on the table, with its place as players type it: so a proposal is laid
+// out.
 func (s laying) legend(e Element) phrase.Phrase {
 	name := elementName(e, s.tables.Piece[e.Piece])
 	if !s.measured(e) {
@@ -240,8 +246,12 @@ func saidPanel(s State) (table.Panel, bool) {
 		data := answerData{Screen: now, Things: s.things()}
 		data.Things = slices.DeleteFunc(data.Things, func(t thing) bool { return !slices.Contains(s.placing.Said[now], t.ID) })
 		panel.Rows = append(panel.Rows, []phrase.Phrase{data.phrase()})
-		if grey := slices.DeleteFunc(s.things(), func(t thing) bool { return !slices.Contains(s.placing.Astride, t.ID) }); now == objectiveScreen && len(grey) > 0 {
-			panel.Rows = append(panel.Rows, []phrase.Phrase{phrase.Say("npow.placement.tell.astride", phrase.Listing("what", thingNames(grey)...))})
+		if grey := slices.DeleteFunc(s.things(), func(t thing) bool {
+			return !slices.Contains(s.placing.Astride,
+				t.ID)
+		}); now == objectiveScreen && len(grey) > 0 {
+			panel.Rows = append(panel.Rows, []phrase.Phrase{phrase.Say("npow.placement.tell.astride", phrase.Listing("what",
+				thingNames(grey)...))})
 		}
 	}
 	return panel, len(panel.Rows) > 0
@@ -258,7 +268,8 @@ func pieceTopics(s State) []rules.Topic {
 
 // topic is what `/regle` says of one rule.
 func topic(slug string, ref rules.Ref, args ...phrase.Arg) rules.Topic {
-	return rules.Topic{Slug: slug, Title: phrase.Say("npow.topic." + slug + ".title"), Body: phrase.Say("npow.topic."+slug+".body", args...), Ref: ref}
+	return rules.Topic{Slug: slug, Title: phrase.Say("npow.topic." + slug + ".title"), Body: phrase.Say("npow.topic."+slug+".body",
+		args...), Ref: ref}
 }
 
 func poolTopics(s State) []rules.Topic {
@@ -313,7 +324,8 @@ func (s evening) pieceSize(p charts.Piece) phrase.Phrase {
 // placingTopics are the rules of placement, one a topic.
 func placingTopics(s State) []rules.Topic {
 	return []rules.Topic{
-		topic("secteurs", refSectors, phrase.Millimetres("width", s.field.Sectors.Cell.W), phrase.Millimetres("depth", s.field.Sectors.Cell.D), s.reading(astrideReading)),
+		topic("secteurs", refSectors, phrase.Millimetres("width", s.field.Sectors.Cell.W), phrase.Millimetres("depth",
+			s.field.Sectors.Cell.D), s.reading(astrideReading)),
 		topic("bord-long", refBorder, phrase.Millimetres("least", border)),
 		topic("recouvrements", refOverlap),
 		topic("cours-d-eau-place", refPool, s.reading(sourceReading)),

@@ -15,8 +15,8 @@ func (a Angle) Normal() Angle {
 // one is the scale of sines: sin 90° = 1<<30.
 const one = 1 << 30
 
-// sines holds sin 0° … sin 90° times one. It is written out because math.Sin may differ in the last bit between processors,
-// and a position must be judged alike on all of them.
+// sines holds sin 0° … sin 90° times one. It is written out because math.Sin may differ in the last bit
+// between processors, and a position must be judged alike on all of them.
 var sines = [91]int64{
 	0, 18739379, 37473049, 56195305, 74900443, 93582766, 112236583, 130856211,
 	149435979, 167970228, 186453311, 204879599, 223243478, 241539355, 259761657, 277904834,

@@ -12,8 +12,8 @@ type Distance struct {
 	high, low, over uint64
 }
 
-// DistanceTo is the shortest way between two polygons, none when they touch or when one of them has no corner. A table's
-// edge is Box.Side.
+// DistanceTo is the shortest way between two polygons, none when they touch or when one of them has no
+// corner. A table's edge is Box.Side.
 func (p Polygon) DistanceTo(q Polygon) Distance {
 	if len(p) == 0 || len(q) == 0 || p.Touches(q) {
 		return Distance{}
@@ -56,7 +56,8 @@ func (d Distance) Compare(e Distance) int {
 	return 0
 }
 
-// Down is the distance in whole millimetres, rounded down: what a sentence says of a distance that is too short.
+// Down is the distance in whole millimetres, rounded down: what a sentence says of a distance that is too
+// short.
 func (d Distance) Down() MM {
 	quotient, _ := bits.Div64(d.high, d.low, max(d.over, 1))
 	return MM(root(quotient))
@@ -104,7 +105,8 @@ func times(high, low, by uint64) [3]uint64 {
 	return [3]uint64{first + more, middle, last}
 }
 
-// root is the square root of n, rounded down. The processor's own may be one off, so it is only the first guess.
+// root is the square root of n, rounded down. The processor's own may be one off, so it is only the first
+// guess.
 func root(n uint64) uint64 {
 	guess := uint64(math.Sqrt(float64(n)))
 	for guess*guess > n {

@@ -12,14 +12,15 @@ const (
 	MaxRows    = 99
 )
 
-// Grid divides the table into equal sectors from its origin on: Columns along x, Rows along y. The zero Grid has none.
+// Grid divides the table into equal sectors from its origin on: Columns along x, Rows along y. The zero Grid
+// has none.
 type Grid struct {
 	Cell          Size
 	Columns, Rows int
 }
 
-// Sector names one cell of a Grid: letters run along x, numbers up y, so that A1 touches the table's origin whichever way
-// a player looks at it. Column and Row count from 0.
+// Sector names one cell of a Grid: letters run along x, numbers up y, so that A1 touches the table's origin
+// whichever way a player looks at it. Column and Row count from 0.
 type Sector struct{ Column, Row int }
 
 // String writes the sector as players say it: "A1".
@@ -48,8 +49,9 @@ func (g Grid) Sectors() []Sector {
 	return all
 }
 
-// At is the sector in which p lies. A point on the border of two belongs to the one further from the origin, save on the
-// grid's own far border, which belongs to the last one. The second value is false outside the grid.
+// At is the sector in which p lies. A point on the border of two belongs to the one further from the origin,
+// save on the grid's own far border, which belongs to the last one. The second value is false outside the
+// grid.
 func (g Grid) At(p Point) (Sector, bool) {
 	if g.Cell.W <= 0 || g.Cell.D <= 0 || !g.Bounds().Contains(p) {
 		return Sector{}, false
@@ -66,7 +68,8 @@ func (g Grid) Box(s Sector) Box {
 	return Box{Min: low, Max: Point{X: low.X + g.Cell.W, Y: low.Y + g.Cell.D}}
 }
 
-// Under lists the sectors, in the order of Sectors, in which one of the polygons has area: a mere touch does not count.
+// Under lists the sectors, in the order of Sectors, in which one of the polygons has area: a mere touch does
+// not count.
 func (g Grid) Under(polys ...Polygon) []Sector {
 	var under []Sector
 	for _, s := range g.Sectors() {

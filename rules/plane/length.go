@@ -55,7 +55,8 @@ func (b Box) Size() Size { return Size{W: b.Max.X - b.Min.X, D: b.Max.Y - b.Min.
 
 // Union is the smallest box around both.
 func (b Box) Union(o Box) Box {
-	return Box{Min: Point{X: min(b.Min.X, o.Min.X), Y: min(b.Min.Y, o.Min.Y)}, Max: Point{X: max(b.Max.X, o.Max.X), Y: max(b.Max.Y, o.Max.Y)}}
+	return Box{Min: Point{X: min(b.Min.X, o.Min.X), Y: min(b.Min.Y, o.Min.Y)}, Max: Point{X: max(b.Max.X, o.Max.X), Y: max(b.Max.Y,
+		o.Max.Y)}}
 }
 
 // Overlaps reports whether the boxes have an area in common.

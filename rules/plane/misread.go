@@ -24,7 +24,8 @@ const (
 	ReasonCorner Reason = "corner"
 	// ReasonPiece: no such piece is on the table, or the number is none of a piece; Word is the number.
 	ReasonPiece Reason = "piece"
-	// ReasonDirection: a length from a piece without its direction, or with none that is known; Word is what is typed for one.
+	// ReasonDirection: a length from a piece without its direction, or with none that is known; Word is what
+	// is typed for one.
 	ReasonDirection Reason = "direction"
 	// ReasonOff: the place lies off the table; Word is the text.
 	ReasonOff Reason = "off"
@@ -45,8 +46,8 @@ func Reasons() []Reason {
 // Misread is a typed place that can't be read.
 type Misread struct {
 	Why Reason
-	// Word is what the reason is about, at most 40 characters of what was typed, none of them a control character. It is
-	// still a player's text: escape it where it is shown.
+	// Word is what the reason is about, at most 40 characters of what was typed, none of them a control
+	// character. It is still a player's text: escape it where it is shown.
 	Word string
 	// Line is the line of a text of several, from 1; 0 for a single place.
 	Line int

@@ -23,16 +23,17 @@ type Around struct {
 	Centre func(number int) (Point, bool)
 }
 
-// ParsePlace reads a place as a player types it, in centimetres from the lower left corner of the table as the south edge
-// sees it:
+// ParsePlace reads a place as a player types it, in centimetres from the lower left corner of the table as
+// the south edge sees it:
 //
 //	37,5 20    37.5 20    37,5;20    37,5 cm 20 cm
 //	B2         the middle of a sector
 //	B2 no      its corner or the middle of its side: n s e o no ne so se, w for o, or in words; c is its middle again
 //	3 +20 droite +5 haut    from the centre of piece 3: droite gauche haut bas (d g h b), right left up down
 //
-// Compass names are the table's, north is y = max whoever looks; left, right, up and down are as on the viewer's own map.
-// The place lies on the table, or the error says that it does not. Every error is a *Misread.
+// Compass names are the table's, north is y = max whoever looks; left, right, up and down are as on the
+// viewer's own map. The place lies on the table, or the error says that it does not. Every error is a
+// *Misread.
 func ParsePlace(text string, around Around) (Point, error) {
 	p, wrong := parsePlace(text, around)
 	if wrong != nil {
@@ -70,8 +71,8 @@ func parsePlace(text string, around Around) (Point, *Misread) {
 	return p, nil
 }
 
-// split parts numbers from words, at spaces, semicolons and where one follows the other. The unit that everyone means is
-// dropped. The words come in lower case, and no word is empty.
+// split parts numbers from words, at spaces, semicolons and where one follows the other. The unit that
+// everyone means is dropped. The words come in lower case, and no word is empty.
 func split(text string) []string {
 	text = strings.ReplaceAll(strings.ToLower(text), "−", "-")
 	var words []string
@@ -98,7 +99,8 @@ func isNumeric(c byte) bool { return '0' <= c && c <= '9' || strings.IndexByte("
 
 func asciiLetter(c byte) bool { return 'a' <= c && c <= 'z' }
 
-// isNumber reports whether the word is a number: an optional sign, ASCII digits, at most one comma or point among them.
+// isNumber reports whether the word is a number: an optional sign, ASCII digits, at most one comma or point
+// among them.
 func isNumber(word string) bool {
 	word = strings.TrimLeft(word[:1], "+-") + word[1:]
 	whole, parts, found := strings.Cut(strings.Replace(word, ",", ".", 1), ".")
@@ -114,7 +116,8 @@ func digits(word string) bool {
 	return word != ""
 }
 
-// centimetres reads a number in centimetres. One too large for any table is Reach, which lies off all of them.
+// centimetres reads a number in centimetres. One too large for any table is Reach, which lies off all of
+// them.
 func centimetres(word string) (MM, *Misread) {
 	whole, parts, _ := strings.Cut(strings.Replace(strings.TrimLeft(word, "+-"), ",", ".", 1), ".")
 	parts = strings.TrimRight(parts, "0")

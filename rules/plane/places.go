@@ -9,7 +9,8 @@ import (
 // MaxLines is how many lines with something on them a text of several places may have.
 const MaxLines = 60
 
-// TypedPlace is one line of a text of several places, not yet looked up: a place may refer to a piece of a line before.
+// TypedPlace is one line of a text of several places, not yet looked up: a place may refer to a piece of a
+// line before.
 type TypedPlace struct {
 	Number int
 	// Place is for ParsePlace.
@@ -21,13 +22,14 @@ type TypedPlace struct {
 	Line int
 }
 
-// ParsePlaces reads one piece a line: its number, a place as ParsePlace reads it, and an angle in whole degrees if the piece
-// is turned.
+// ParsePlaces reads one piece a line: its number, a place as ParsePlace reads it, and an angle in whole
+// degrees if the piece is turned.
 //
 //	1 37,5 20 30°
 //	- 3: B2 no /45
 //
-// Bullets and blank lines don't matter. It gives the lines that can be read and, in their order, the faults of all others.
+// Bullets and blank lines don't matter. It gives the lines that can be read and, in their order, the faults
+// of all others.
 func ParsePlaces(text string) ([]TypedPlace, []*Misread) {
 	var places []TypedPlace
 	var faults []*Misread
@@ -89,8 +91,8 @@ func parseLine(line string) (TypedPlace, *Misread) {
 	return read, nil
 }
 
-// afterNumber takes what parts a piece's number from its place: space, and one of the signs that people write there. A
-// number that goes on, as in 37,5, is none of a piece.
+// afterNumber takes what parts a piece's number from its place: space, and one of the signs that people write
+// there. A number that goes on, as in 37,5, is none of a piece.
 func afterNumber(rest string) (string, bool) {
 	spaced := strings.TrimLeftFunc(rest, unicode.IsSpace)
 	marked := spaced

@@ -1,17 +1,19 @@
 package plane
 
-// Reach is the largest coordinate, in millimetres and either way from the origin, at which polygons are measured exactly.
-// It is far beyond any table; whoever reads a number from outside refuses more before he measures.
+// Reach is the largest coordinate, in millimetres and either way from the origin, at which polygons are
+// measured exactly. It is far beyond any table; whoever reads a number from outside refuses more before he
+// measures.
 const Reach MM = 1 << 28
 
-// Polygon is a convex polygon, its corners counter-clockwise and within Reach. One point or two are a place or a segment:
-// they have no area, but touch and keep a distance like others.
+// Polygon is a convex polygon, its corners counter-clockwise and within Reach. One point or two are a place
+// or a segment: they have no area, but touch and keep a distance like others.
 type Polygon []Point
 
 // Area is an area in half square millimetres, so that any polygon with whole corners has a whole one.
 type Area int64
 
-// Polygon is the rectangle's footprint: the rounded corners are the piece, and every judgement is exact on them.
+// Polygon is the rectangle's footprint: the rounded corners are the piece, and every judgement is exact on
+// them.
 func (r Rect) Polygon() Polygon {
 	corners := r.Corners()
 	return corners[:]
@@ -83,7 +85,8 @@ func (p Polygon) Within(b Box) bool {
 	return len(p) > 0
 }
 
-// Overlaps reports whether the interiors meet. A common edge or corner is no overlap, nor is a polygon without area.
+// Overlaps reports whether the interiors meet. A common edge or corner is no overlap, nor is a polygon
+// without area.
 func (p Polygon) Overlaps(q Polygon) bool {
 	a, b := p.Bounds(), q.Bounds()
 	if !a.Overlaps(b) {
@@ -117,7 +120,8 @@ func (p Polygon) Touches(q Polygon) bool {
 	return false
 }
 
-// parts reports whether the line of some edge of p has all of q on its far side; with most 0 that line itself is far enough.
+// parts reports whether the line of some edge of p has all of q on its far side; with most 0 that line itself
+// is far enough.
 func (p Polygon) parts(q Polygon, most int64) bool {
 	for i := range p {
 		from, to := p[i], p[0]

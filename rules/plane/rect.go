@@ -5,14 +5,16 @@ import (
 	"strings"
 )
 
-// Rect is a rectangle turned about its centre: the footprint of a piece, or of one section of it. Turn 0 lays W along x.
+// Rect is a rectangle turned about its centre: the footprint of a piece, or of one section of it. Turn 0 lays
+// W along x.
 type Rect struct {
 	Centre Point
 	Size   Size
 	Turn   Angle
 }
 
-// Corners lists the corners counter-clockwise from what is the lower left one at turn 0, rounded to the nearest millimetre.
+// Corners lists the corners counter-clockwise from what is the lower left one at turn 0, rounded to the
+// nearest millimetre.
 func (r Rect) Corners() [4]Point {
 	turn := r.Turn.Normal()
 	s, c := sin(turn), cos(turn)

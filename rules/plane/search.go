@@ -9,7 +9,8 @@ import (
 // SearchCalls is how many places Room.Nearest asks its judge about at most.
 const SearchCalls = 4000
 
-// Room is a table on which a shape looks for the nearest place that is legal. The shape is moved, never turned.
+// Room is a table on which a shape looks for the nearest place that is legal. The shape is moved, never
+// turned.
 type Room struct {
 	// Table holds the whole shape: the table, or what a margin leaves of it.
 	Table Box
@@ -21,13 +22,13 @@ type Room struct {
 	Barred []Band
 }
 
-// Nearest is the shortest shift, in whole millimetres, after which the shape lies on the table, over nothing that it may not
-// cover, and is legal by the judge. The judge is asked about shifts that satisfy all else.
+// Nearest is the shortest shift, in whole millimetres, after which the shape lies on the table, over nothing
+// that it may not cover, and is legal by the judge. The judge is asked about shifts that satisfy all else.
 //
-// Where all that is legal is bounded by what the room names, no legal place is more than 1 mm nearer, gaps too narrow for a whole
-// millimetre apart. Of shifts as short as each other the one that goes further towards the middle of the table wins, so that no
-// corner is favoured; of two that mirror each other, the one to the left of the way to that middle. Where the shape lies on the
-// middle, east stands for that way.
+// Where all that is legal is bounded by what the room names, no legal place is more than 1 mm nearer, gaps
+// too narrow for a whole millimetre apart. Of shifts as short as each other the one that goes further towards
+// the middle of the table wins, so that no corner is favoured; of two that mirror each other, the one to the
+// left of the way to that middle. Where the shape lies on the middle, east stands for that way.
 //
 // The judge is asked at most SearchCalls times; false says that no place was found.
 func (r Room) Nearest(shape []Polygon, legal func(shift Point) bool) (Point, bool) {
@@ -37,13 +38,15 @@ func (r Room) Nearest(shape []Polygon, legal func(shift Point) bool) (Point, boo
 		s.box.Min = Point{X: min(s.box.Min.X, b.Min.X), Y: min(s.box.Min.Y, b.Min.Y)}
 		s.box.Max = Point{X: max(s.box.Max.X, b.Max.X), Y: max(s.box.Max.Y, b.Max.Y)}
 	}
-	s.middle = Point{X: r.Table.Min.X + r.Table.Max.X - s.box.Min.X - s.box.Max.X, Y: r.Table.Min.Y + r.Table.Max.Y - s.box.Min.Y - s.box.Max.Y}
+	s.middle = Point{X: r.Table.Min.X + r.Table.Max.X - s.box.Min.X - s.box.Max.X,
+		Y: r.Table.Min.Y + r.Table.Max.Y - s.box.Min.Y - s.box.Max.Y}
 	if s.middle == (Point{}) {
 		s.middle.X = 1
 	}
 	s.survey()
 	lines := s.lines()
-	// The nearest place lies where it is, on a line, or where two of them cross: a line further away than a place found can't matter.
+	// The nearest place lies where it is, on a line, or where two of them cross: a line further away than a
+	// place found can't matter.
 	feet := make([]Point, 0, len(lines)+1)
 	feet = append(feet, Point{})
 	for _, l := range lines {
@@ -117,8 +120,8 @@ type search struct {
 	asked  map[Point]bool
 	best   Point
 	found  bool
-	// over are the shifts that lay a part over something it may not cover, within those that hold the whole shape in one of the
-	// polygons that may.
+	// over are the shifts that lay a part over something it may not cover, within those that hold the whole
+	// shape in one of the polygons that may.
 	over, within []region
 }
 
@@ -140,7 +143,8 @@ func (s *search) survey() {
 	}
 }
 
-// sides are, for each edge of p, the shifts that bring some of q to this edge's inner side: of p where moves is set, of q where not.
+// sides are, for each edge of p, the shifts that bring some of q to this edge's inner side: of p where moves
+// is set, of q where not.
 func (p Polygon) sides(q Polygon, moves bool) region {
 	var all region
 	for i, from := range p {
@@ -160,7 +164,8 @@ func (p Polygon) sides(q Polygon, moves bool) region {
 	return all
 }
 
-// holding are the shifts of a part with which all of it lies within p, by their limits: a shift on the line still does.
+// holding are the shifts of a part with which all of it lies within p, by their limits: a shift on the line
+// still does.
 func (p Polygon) holding(part Polygon) region {
 	var all region
 	for i, from := range p {

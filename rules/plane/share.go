@@ -25,8 +25,8 @@ func (p Polygon) ShareIn(b Box) Share {
 	return s
 }
 
-// ShareOf is how much of all the polygons together lies in the box: the sections of a chain are one element. Where two of
-// them lie over each other, that ground counts twice, in the box as in the whole.
+// ShareOf is how much of all the polygons together lies in the box: the sections of a chain are one element.
+// Where two of them lie over each other, that ground counts twice, in the box as in the whole.
 func ShareOf(polys []Polygon, b Box) Share {
 	var s Share
 	for _, p := range polys {
@@ -35,8 +35,8 @@ func ShareOf(polys []Polygon, b Box) Share {
 	return s
 }
 
-// MoreThan reports whether the share exceeds count/of: exactly half is not more than 1/2. Nothing exceeds a fraction whose
-// terms are negative, or of is 0; a share of nothing exceeds none.
+// MoreThan reports whether the share exceeds count/of: exactly half is not more than 1/2. Nothing exceeds a
+// fraction whose terms are negative, or of is 0; a share of nothing exceeds none.
 func (s Share) MoreThan(count, of int64) bool {
 	if count < 0 || of <= 0 || s.whole <= 0 {
 		return false
@@ -53,7 +53,8 @@ func (s Share) MoreThan(count, of int64) bool {
 	return s.exact().Cmp(big.NewRat(count, of)) > 0
 }
 
-// PerMille is the share in thousandths, rounded up: it reads over 500 exactly when the share is more than half.
+// PerMille is the share in thousandths, rounded up: it reads over 500 exactly when the share is more than
+// half.
 func (s Share) PerMille() int {
 	low, high := int64(0), int64(1000)
 	for low < high {
@@ -83,8 +84,9 @@ func (p part) rat() *big.Rat {
 	return new(big.Rat).SetFrac(new(big.Int).SetUint64(p.count), new(big.Int).SetUint64(p.by))
 }
 
-// add counts the polygon. What lies in the box is the sum, over the edges, of the ground under each, cut to the box's
-// columns and rows: what lies under an upper edge counts, what lies under a lower one is taken off again.
+// add counts the polygon. What lies in the box is the sum, over the edges, of the ground under each, cut to
+// the box's columns and rows: what lies under an upper edge counts, what lies under a lower one is taken off
+// again.
 func (s *Share) add(p Polygon, b Box) {
 	s.whole += p.Area()
 	for i := range p {
@@ -96,7 +98,8 @@ func (s *Share) add(p Polygon, b Box) {
 	}
 }
 
-// under adds the ground of the box under an edge that runs to the left, and takes it off when it runs to the right.
+// under adds the ground of the box under an edge that runs to the left, and takes it off when it runs to the
+// right.
 func (s *Share) under(a, z Point, b Box) {
 	lower := a.X < z.X
 	if !lower {

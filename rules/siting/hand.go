@@ -8,8 +8,8 @@ import (
 	"aidedecamp/rules/plane"
 )
 
-// Hand is a piece in hand, and what the arrows of the live message do with it, as the picture shows: south at its bottom. They fill
-// the options "piece", "ou", "angle" and "pas" of a system's acts.
+// Hand is a piece in hand, and what the arrows of the live message do with it, as the picture shows: south at
+// its bottom. They fill the options "piece", "ou", "angle" and "pas" of a system's acts.
 type Hand struct {
 	// Piece is the number that names it in an act, Name what it is called, Turn how it lies.
 	Piece string
@@ -32,7 +32,7 @@ func (h Hand) button(key string, arg phrase.Arg, args rules.Args) rules.Candidat
 
 // Arrows move the piece by a step, to the left, up, down and to the right.
 func (h Hand) Arrows() []rules.Candidate {
-	step, back := "+"+TypedLength(h.Step), "-"+TypedLength(h.Step)
+	step, back := "+"+typedLength(h.Step), "-"+typedLength(h.Step)
 	var all []rules.Candidate
 	for _, way := range [...][2]string{{"gauche", back + " 0"}, {"haut", "0 " + step}, {"bas", "0 " + back}, {"droite", step + " 0"}} {
 		all = append(all, h.button(way[0], phrase.With("what", h.Name), rules.Args{"ou": way[1]}))

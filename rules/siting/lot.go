@@ -16,7 +16,8 @@ func (c *Lot) next() uint64 {
 	return z ^ z>>31
 }
 
-// Below returns a number from 0 to n-1, 0 where there is none; n is small, so that the bias is less than one in 10^15.
+// Below returns a number from 0 to n-1, 0 where there is none; n is small, so that the bias is less than one
+// in 10^15.
 func (c *Lot) Below(n int) int {
 	if n < 1 {
 		return 0

@@ -8,7 +8,8 @@ import (
 	"aidedecamp/rules/plane"
 )
 
-// OnTable is the rule that a piece lies on the table. key says which (what), and by how much it does not (by).
+// OnTable is the rule that a piece lies on the table. key says which (what), and by how much it does not
+// (by).
 func OnTable[K Named](name string, ref rules.Ref, key string) Rule[K] {
 	return Rule[K]{Name: name, Ref: ref, Find: func(t *Site[K], found Found[K]) {
 		for _, p := range t.Pieces {
@@ -27,8 +28,8 @@ type Part struct {
 	Box  plane.Box
 }
 
-// FromEdges is the rule that parts keep a distance from some edges of the table: exactly least is far enough. key says which
-// (what), how near it lies (gap), how far it must (least) and what lacks (lacking).
+// FromEdges is the rule that parts keep a distance from some edges of the table: exactly least is far enough.
+// key says which (what), how near it lies (gap), how far it must (least) and what lacks (lacking).
 func FromEdges[K Named](name string, ref rules.Ref, key string, least plane.MM, sides []plane.Side, parts func(Piece[K]) []Part) Rule[K] {
 	return Rule[K]{Name: name, Ref: ref, Find: func(t *Site[K], found Found[K]) {
 		for _, p := range t.Pieces {
@@ -51,8 +52,8 @@ func FromEdges[K Named](name string, ref rules.Ref, key string, least plane.MM, 
 	}}
 }
 
-// Apart is the rule that no piece covers another, but for those that may lie over those under them. key says which lies under
-// (what), which over it (other), and how far (by).
+// Apart is the rule that no piece covers another, but for those that may lie over those under them. key says
+// which lies under (what), which over it (other), and how far (by).
 func Apart[K Named](name string, ref rules.Ref, key string, mayLie func(over, under K) bool) Rule[K] {
 	clash := func(a, b Piece[K]) bool { return a.Number != b.Number && !mayLie(a.Of, b.Of) && !mayLie(b.Of, a.Of) }
 	return Rule[K]{Name: name, Ref: ref, Find: func(t *Site[K], found Found[K]) {
@@ -63,7 +64,8 @@ func Apart[K Named](name string, ref rules.Ref, key string, mayLie func(over, un
 				}
 				if by := a.Covers(b); by > 0 {
 					found(func() phrase.Phrase {
-						return phrase.Say(key, phrase.With("what", b.Of.Phrase()), phrase.With("other", a.Of.Phrase()), phrase.Millimetres("by", by))
+						return phrase.Say(key, phrase.With("what", b.Of.Phrase()), phrase.With("other", a.Of.Phrase()),
+							phrase.Millimetres("by", by))
 					}, b, a)
 				}
 			}

@@ -26,14 +26,15 @@ type Wish[K Named] struct {
 	Now   Place
 	Turns Turns
 	Judge Judge[K]
-	// Nearest finds the nearest legal place by a system's own ways; nil, the piece is shifted, and turned where that is not enough.
+	// Nearest finds the nearest legal place by a system's own ways; nil, the piece is shifted, and turned
+	// where that is not enough.
 	Nearest func(legal func(Place) bool) (Place, bool)
 	// Again is the act that lays it somewhere else, and how a player types that.
 	Again func(Place) (rules.Act, string)
 }
 
-// Refuse refuses a place that breaks a rule, with what was measured and the nearest legal place as the way out, which is sought
-// where a person is refused; nil where nothing stands against it.
+// Refuse refuses a place that breaks a rule, with what was measured and the nearest legal place as the way
+// out, which is sought where a person is refused; nil where nothing stands against it.
 func (t *Site[K]) Refuse(w Wish[K]) *rules.Violation {
 	found := w.Judge(t.Lay(w.Of, w.At))
 	if len(found) == 0 {
@@ -65,8 +66,8 @@ func (t *Site[K]) wayOut(w Wish[K]) (Place, bool) {
 	return w.Now, len(w.Now.Rects) > 0
 }
 
-// nearest is the legal place of a piece nearest to where it was to lie: turned as it is where there is one, else, if it may be
-// turned, at the least other turn that has one.
+// nearest is the legal place of a piece nearest to where it was to lie: turned as it is where there is one,
+// else, if it may be turned, at the least other turn that has one.
 func (t *Site[K]) nearest(w Wish[K], legal func(Place) bool) (Place, bool) {
 	for i, by := range OtherTurns {
 		if i > 0 && !w.Turns {
@@ -97,7 +98,7 @@ func (t *Site[K]) room(p Piece[K]) (room plane.Room, some bool) {
 	before := t.Findings()
 	room.Table = t.Size.Box()
 	for _, r := range t.Rules {
-		stood := func(of ...Piece[K]) bool { return known(before, r.on(nil, of)) }
+		stood := func(of ...Piece[K]) bool { return isAmong(before, r.on(nil, of)) }
 		if r.Narrow != nil && !r.Narrow(t, p, &room, stood) {
 			return room, false
 		}

@@ -11,11 +11,13 @@ import (
 
 // Place is where a piece lies, as far as anyone has said.
 type Place struct {
-	// Rects are its footprint, one for each section; none where the players only told what they see on their own table.
+	// Rects are its footprint, one for each section; none where the players only told what they see on their
+	// own table.
 	Rects []plane.Rect `json:"rects,omitempty"`
 	// Sectors are those that the players named, where there are no Rects.
 	Sectors []plane.Sector `json:"sectors,omitempty"`
-	// Crossings are the bridges or fords of a river, one for each section; empty, each stands at its section's middle.
+	// Crossings are the bridges or fords of a river, one for each section; empty, each stands at its
+	// section's middle.
 	Crossings []plane.Point `json:"crossings,omitempty"`
 }
 
@@ -35,7 +37,8 @@ func (p Place) Bounds() plane.Box {
 type Shape struct {
 	At   plane.Point
 	Turn plane.Angle
-	// More is the turn of what follows the first section; Apart is where the second one lies, if it does not follow.
+	// More is the turn of what follows the first section; Apart is where the second one lies, if it does not
+	// follow.
 	More  *plane.Angle
 	Apart *plane.Point
 	// Depth is that of a piece whose depth may vary, 0 for the one that is drawn.
@@ -65,7 +68,8 @@ func (how Shape) Sections(size plane.Size, count int) []plane.Rect {
 	return rects
 }
 
-// Moved is the place with its first section's middle somewhere else: everything moves along but the crossings, which it has none of.
+// Moved is the place with its first section's middle somewhere else: everything moves along but the
+// crossings, which it has none of.
 func (p Place) Moved(to plane.Point) Place {
 	from := p.Rects[0].Centre
 	n := At(slices.Clone(p.Rects)...)
@@ -76,7 +80,8 @@ func (p Place) Moved(to plane.Point) Place {
 	return n
 }
 
-// Turned is the place with its first section turned to an angle, and everything else about that section's middle, without crossings.
+// Turned is the place with its first section turned to an angle, and everything else about that section's
+// middle, without crossings.
 func (p Place) Turned(to plane.Angle) Place {
 	first := p.Rects[0]
 	by := (to - first.Turn).Normal()
@@ -125,8 +130,8 @@ func (p Place) Bend() string {
 	return " /" + strconv.Itoa(int(p.Rects[1].Turn))
 }
 
-// Phrase says where a piece lies: the middle of each section that does not follow the one before, and its angle. words stands
-// before the keys "at" and "at-both".
+// Phrase says where a piece lies: the middle of each section that does not follow the one before, and its
+// angle. words stands before the keys "at" and "at-both".
 func (p Place) Phrase(words string) phrase.Phrase {
 	r := p.Rects[0]
 	say := phrase.Say(words+"at", phrase.Millimetres("x", r.Centre.X), phrase.Millimetres("y", r.Centre.Y), phrase.Number("angle", r.Turn))

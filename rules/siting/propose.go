@@ -7,22 +7,24 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// Budget is how many places a search tries at most: a fixed amount of work, so that every machine finds the same.
-const Budget = 20_000
+// budget is how many places a search tries at most: a fixed amount of work, so that every machine finds the
+// same.
+const budget = 20_000
 
-// The bounds of one try: places tried for one piece, more for one whose sectors were said, pieces placed anew before it begins
-// again.
+// The bounds of one try: places tried for one piece, more for one whose sectors were said, pieces placed anew
+// before it begins again.
 const (
 	triesPerPiece = 24
 	moreTries     = 6
 	movesPerTry   = 120
 )
 
-// Search lays pieces at random, with those in the way taken up again and placed anew. It works on a site that may be a mirror of
-// the real one, drawn by lot, so that no corner is favoured whatever it does.
+// Search lays pieces at random, with those in the way taken up again and placed anew. It works on a site that
+// may be a mirror of the real one, drawn by lot, so that no corner is favoured whatever it does.
 type Search[K Named] struct {
 	Lot
-	// Site is the mirrored one, with the pieces that lie so far; Round counts the tries: where the first fails, room is scarce.
+	// Site is the mirrored one, with the pieces that lie so far; Round counts the tries: where the first
+	// fails, room is scarce.
 	Site  *Site[K]
 	Round int
 	// Fails counts what stood in the way, by rule.
@@ -57,14 +59,14 @@ func NewSearch[K Named](site *Site[K], seed uint64, layer Layer[K]) *Search[K] {
 	n := *site
 	f.Site = &n
 	for _, p := range site.Pieces {
-		f.fixed = append(f.fixed, site.Lay(p.Of, f.mirrored(p.Place)))
+		f.fixed = append(f.fixed, site.Lay(p.Of, f.mirror(p.Place)))
 	}
 	return f
 }
 
 // Run tries until a layout passes every rule or the budget is spent.
 func (f *Search[K]) Run() bool {
-	for f.left = Budget; f.left > 0; f.Round++ {
+	for f.left = budget; f.left > 0; f.Round++ {
 		f.Site.Pieces = slices.Clone(f.fixed)
 		if f.place() && f.fill() && f.passes() {
 			return true
@@ -77,7 +79,7 @@ func (f *Search[K]) Run() bool {
 func (f *Search[K]) Layout() []Piece[K] {
 	laid := slices.Clone(f.Site.Pieces[len(f.fixed):])
 	for i, p := range laid {
-		laid[i].Place = f.mirrored(p.Place)
+		laid[i].Place = f.mirror(p.Place)
 		if rects := laid[i].Rects; len(rects) == 1 && len(p.Crossings) == 0 {
 			rects[0].Turn %= 180 // the same footprint, by the smaller number
 		}
@@ -102,7 +104,7 @@ func (f *Search[K]) passes() bool {
 	t := *f.Site
 	t.Whole, t.Pieces = true, nil
 	for _, p := range f.Site.Pieces {
-		t.Pieces = append(t.Pieces, t.Lay(p.Of, f.mirrored(p.Place)))
+		t.Pieces = append(t.Pieces, t.Lay(p.Of, f.mirror(p.Place)))
 	}
 	found := t.Findings()
 	for _, n := range found {
@@ -111,7 +113,7 @@ func (f *Search[K]) passes() bool {
 	return len(found) == 0
 }
 
-func (f *Search[K]) mirroredPoint(p plane.Point) plane.Point {
+func (f *Search[K]) mirrorPoint(p plane.Point) plane.Point {
 	if f.flipX {
 		p.X = f.Site.Size.W - p.X
 	}
@@ -121,11 +123,11 @@ func (f *Search[K]) mirroredPoint(p plane.Point) plane.Point {
 	return p
 }
 
-// mirrored is a place on the other one of the two sites; twice mirrored, it is itself.
-func (f *Search[K]) mirrored(at Place) Place {
+// mirror is a place on the other one of the two sites; twice mirrored, it is itself.
+func (f *Search[K]) mirror(at Place) Place {
 	n := Place{}
 	for _, r := range at.Rects {
-		r.Centre = f.mirroredPoint(r.Centre)
+		r.Centre = f.mirrorPoint(r.Centre)
 		if f.flipX {
 			r.Turn = (180 - r.Turn).Normal()
 		}
@@ -135,7 +137,7 @@ func (f *Search[K]) mirrored(at Place) Place {
 		n.Rects = append(n.Rects, r)
 	}
 	for _, p := range at.Crossings {
-		n.Crossings = append(n.Crossings, f.mirroredPoint(p))
+		n.Crossings = append(n.Crossings, f.mirrorPoint(p))
 	}
 	return n
 }
@@ -145,7 +147,7 @@ func (f *Search[K]) saidOf(p Piece[K]) []plane.Sector {
 	var all []plane.Sector
 	for _, sector := range f.Said[p.Number] {
 		box := f.Site.Grid.Box(sector)
-		if at, ok := f.Site.Grid.At(f.mirroredPoint(plane.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2})); ok {
+		if at, ok := f.Site.Grid.At(f.mirrorPoint(plane.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2})); ok {
 			all = append(all, at)
 		}
 	}
@@ -231,8 +233,8 @@ func (f *Search[K]) take(p Piece[K]) []Piece[K] {
 	return up
 }
 
-// put lays a piece where the fewest others stand in its way, in one of the sectors if it can, and returns those that it had to
-// take up.
+// put lays a piece where the fewest others stand in its way, in one of the sectors if it can, and returns
+// those that it had to take up.
 func (f *Search[K]) put(p Piece[K], sectors []plane.Sector) ([]Piece[K], bool) {
 	var best Piece[K]
 	var bestUp []Piece[K]
@@ -270,7 +272,8 @@ func (f *Search[K]) put(p Piece[K], sectors []plane.Sector) ([]Piece[K], bool) {
 	return all, true
 }
 
-// inTheWay are the pieces that must be taken up for this one; false where it breaks a rule alone, or a fixed one is in the way.
+// inTheWay are the pieces that must be taken up for this one; false where it breaks a rule alone, or a fixed
+// one is in the way.
 func (f *Search[K]) inTheWay(laid Piece[K]) (up []Piece[K], ok bool) {
 	alone := *f.Site
 	alone.Pieces = []Piece[K]{laid}
@@ -301,8 +304,8 @@ func (f *Search[K]) inTheWay(laid Piece[K]) (up []Piece[K], ok bool) {
 	return up, true
 }
 
-// Within draws a length in both ranges, as far as they have one in common: a sector, and what the rules leave. A piece may lie
-// astride: where its middle can't be in the sector, it comes as near as it can.
+// Within draws a length in both ranges, as far as they have one in common: a sector, and what the rules
+// leave. A piece may lie astride: where its middle can't be in the sector, it comes as near as it can.
 func (f *Search[K]) Within(from, to, low, high plane.MM) (plane.MM, bool) {
 	if low > high {
 		return 0, false
@@ -319,8 +322,8 @@ func (f *Search[K]) Within(from, to, low, high plane.MM) (plane.MM, bool) {
 	return 0, false
 }
 
-// Flush moves a piece against the table's edge or against one that lies already, its y between low and high: where room is scarce,
-// nothing may be lost between two of them. box is around the piece at the origin.
+// Flush moves a piece against the table's edge or against one that lies already, its y between low and high:
+// where room is scarce, nothing may be lost between two of them. box is around the piece at the origin.
 func (f *Search[K]) Flush(box plane.Box, at plane.Point, low, high plane.MM) (x, y plane.MM) {
 	xs := []plane.MM{-box.Min.X, f.Site.Size.W - box.Max.X}
 	ys := []plane.MM{low, high, at.Y}

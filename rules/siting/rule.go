@@ -16,8 +16,8 @@ type Rule[K Named] struct {
 	Ref  rules.Ref
 	// Find tells what there is against the site.
 	Find func(*Site[K], Found[K])
-	// Narrow takes from the room of a piece that is moved, never turned, what the rule forbids; false where nothing is left.
-	// stood asks what was found before: what was wrong already stands in nobody's way.
+	// Narrow takes from the room of a piece that is moved, never turned, what the rule forbids; false where
+	// nothing is left. stood asks what was found before: what was wrong already stands in nobody's way.
 	Narrow func(t *Site[K], p Piece[K], room *plane.Room, stood Stood[K]) bool
 	// Crowds reports whether a piece that lies must be taken up for another, those that stay given.
 	Crowds func(laid Piece[K], stay []Piece[K], o Piece[K]) bool
@@ -27,7 +27,8 @@ type Rule[K Named] struct {
 	Fitted bool
 }
 
-// Found takes what a rule has against some pieces; say puts it into words: most findings are only counted, by searches.
+// Found takes what a rule has against some pieces; say puts it into words: most findings are only counted, by
+// searches.
 type Found[K Named] func(say func() phrase.Phrase, of ...Piece[K])
 
 // Stood reports whether a rule had something against these pieces before.
@@ -75,12 +76,13 @@ func (t *Site[K]) Findings() []Finding {
 	return all
 }
 
-// New are the findings after that were not there before: what was wrong, as after a change of reading, stands in nobody's way.
+// New are the findings after that were not there before: what was wrong, as after a change of reading, stands
+// in nobody's way.
 func New(before, after []Finding) []Finding {
-	return slices.DeleteFunc(after, func(f Finding) bool { return known(before, f) })
+	return slices.DeleteFunc(after, func(f Finding) bool { return isAmong(before, f) })
 }
 
-func known(before []Finding, f Finding) bool {
+func isAmong(before []Finding, f Finding) bool {
 	return slices.ContainsFunc(before, func(b Finding) bool { return b.ID() == f.ID() })
 }
 

@@ -8,8 +8,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Screen is one question to players whose pieces lie on a real table: what the bot can't see, it asks. They say that all is well, or
-// pick what is not. S is the system's state, D what its event says of the answer.
+// Screen is one question to players whose pieces lie on a real table: what the bot can't see, it asks. They
+// say that all is well, or pick what is not. S is the system's state, D what its event says of the answer.
 type Screen[S, D any] struct {
 	Name string
 	// Asks reports whether it has anything to ask; nil, always.
@@ -20,7 +20,8 @@ type Screen[S, D any] struct {
 	Judge func(s S, act rules.Act, picked []string, d *D) error
 }
 
-// Screens are a system's, in their order, and how they are answered: by the options "ecran" and "reponse" of an act.
+// Screens are a system's, in their order, and how they are answered: by the options "ecran" and "reponse" of
+// an act.
 type Screens[S, D any] struct {
 	List []Screen[S, D]
 	// Path is the act's, Words stands before the keys, Ref is the rule of this house that asks.
@@ -86,25 +87,25 @@ func (q *Screens[S, D]) Refuse(ref rules.Ref, key string, seat rules.Seat, name 
 	return rules.Refuse(ref, q.Words+"refused."+key, args...).Or(phrase.Say(q.Words+"well."+name), q.Act(seat, name))
 }
 
-// Mended adds the way out of a refusal: the players moved the pieces on their table, and the same answer counts without what was
-// wrong.
-func (q *Screens[S, D]) Mended(v *rules.Violation, act rules.Act, name string, rest ...string) *rules.Violation {
-	return v.Or(phrase.Say(q.Words+"mended."+name), Answered(act, rest...))
+// OrMended adds the way out of a refusal: the players moved the pieces on their table, and the same answer
+// counts without what was wrong.
+func (q *Screens[S, D]) OrMended(v *rules.Violation, act rules.Act, name string, rest ...string) *rules.Violation {
+	return v.Or(phrase.Say(q.Words+"mended."+name), WithAnswer(act, rest...))
 }
 
-// Answered is an act with another answer.
-func Answered(act rules.Act, answer ...string) rules.Act {
+// WithAnswer is an act with another answer.
+func WithAnswer(act rules.Act, answer ...string) rules.Act {
 	if act = act.Without("reponse"); len(answer) > 0 {
 		act.Args["reponse"] = strings.Join(answer, " ")
 	}
 	return act
 }
 
-// Picked reads an answer: values of the screen's choices, each once.
-func (q *Screens[S, D]) Picked(s S, act rules.Act, now *Screen[S, D]) ([]string, error) {
+// ReadPicked reads an answer: values of the screen's choices, each once.
+func (q *Screens[S, D]) ReadPicked(s S, act rules.Act, now *Screen[S, D]) ([]string, error) {
 	choices := now.Answers(s)
 	var picked []string
-	for _, text := range Listed(act.Args["reponse"]) {
+	for _, text := range SplitList(act.Args["reponse"]) {
 		if !slices.ContainsFunc(choices, func(c rules.Choice) bool { return c.Value == text }) {
 			return nil, q.Refuse(q.Ref, "answer", act.Seat, now.Name, phrase.Named("read", text))
 		}
@@ -131,7 +132,7 @@ func (q *Screens[S, D]) Buttons(s S, now *Screen[S, D], gate string) (well, pick
 		rules.Candidate{Key: "choix", Gate: gate, Label: label, Args: args, Ask: []rules.Question{ask}}
 }
 
-// Listed are what was picked or typed: separated by spaces, commas or semicolons.
-func Listed(text string) []string {
+// SplitList are what was picked or typed: separated by spaces, commas or semicolons.
+func SplitList(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == ';' || r == '\n' || r == '\t' })
 }

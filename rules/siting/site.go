@@ -73,7 +73,10 @@ func (t *Site[K]) Without(of ...table.Number) *Site[K] {
 
 // Meets reports whether two pieces have ground in common.
 func (p Piece[K]) Meets(o Piece[K]) bool {
-	return p.Box.Overlaps(o.Box) && slices.ContainsFunc(p.Polys, func(a plane.Polygon) bool { return slices.ContainsFunc(o.Polys, a.Overlaps) })
+	return p.Box.Overlaps(o.Box) && slices.ContainsFunc(p.Polys, func(a plane.Polygon) bool {
+		return slices.ContainsFunc(o.Polys,
+			a.Overlaps)
+	})
 }
 
 // Covers is by how much two pieces overlap in whole millimetres, 0 where they don't.

@@ -24,7 +24,8 @@ type site = siting.Site[kind]
 
 const margin = 10 * plane.Centimetre
 
-// laid is a site of 120 × 60 cm with pieces of 20 × 10 cm, houses of 3 × 3, each « kind x y turn » in millimetres.
+// laid is a site of 120 × 60 cm with pieces of 20 × 10 cm, houses of 3 × 3, each « kind x y turn » in
+// millimetres.
 func laid(pieces ...siting.Piece[kind]) *site {
 	t := &site{Size: plane.Size{W: 1200, D: 600}, Grid: plane.Grid{Cell: plane.Size{W: 600, D: 600}, Columns: 2, Rows: 1}, Words: "test.",
 		Pieces: pieces,
@@ -94,7 +95,8 @@ func toldTo(v *rules.Violation) *rules.Violation {
 	return v
 }
 
-// TestARefusalHasTheNearestLegalPlace: what was wrong before stands in nobody's way; the way out is legal and as near as can be.
+// TestARefusalHasTheNearestLegalPlace: what was wrong before stands in nobody's way; the way out is legal and
+// as near as can be.
 func TestARefusalHasTheNearestLegalPlace(t *testing.T) {
 	wood := piece(1, "wood", 700, 300, 0)
 	s := laid(wood, piece(9, "wood", 1150, 580, 0)) // the last one lies off the table since before
@@ -123,7 +125,8 @@ func TestARefusalHasTheNearestLegalPlace(t *testing.T) {
 	}
 }
 
-// TestASearchLaysAllLegally: from the same seed alike, houses in their gardens, a piece in each sector, in the one that was said.
+// TestASearchLaysAllLegally: from the same seed alike, houses in their gardens, a piece in each sector, in
+// the one that was said.
 func TestASearchLaysAllLegally(t *testing.T) {
 	fixed := piece(1, "rock", 900, 300, 30)
 	for seed := range uint64(40) {

@@ -10,10 +10,10 @@ import (
 )
 
 // Typed writes a point as players type it, in centimetres: « 37,5 20 ».
-func Typed(p plane.Point) string { return TypedLength(p.X) + " " + TypedLength(p.Y) }
+func Typed(p plane.Point) string { return typedLength(p.X) + " " + typedLength(p.Y) }
 
-// TypedLength writes a length as players type it, in centimetres.
-func TypedLength(mm plane.MM) string {
+// typedLength writes a length as players type it, in centimetres.
+func typedLength(mm plane.MM) string {
 	text := strconv.Itoa(int(mm / plane.Centimetre))
 	if rest := mm % plane.Centimetre; rest != 0 {
 		text += "," + strconv.Itoa(int(rest))

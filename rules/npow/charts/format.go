@@ -76,11 +76,13 @@ func (f Format) Check() error {
 	die := func(s, most dice.Sides) bool { return s >= 2 && s <= most }
 	switch {
 	case !die(f.CountSides, MostCountSides) || !die(f.ObjectiveDie, MostObjectiveDie):
-		return phrase.Errorf(phrase.Say("npow.fault.dice", phrase.Figure("count", MostCountSides), phrase.Figure("objective", MostObjectiveDie)),
+		return phrase.Errorf(phrase.Say("npow.fault.dice", phrase.Figure("count", MostCountSides), phrase.Figure("objective",
+			MostObjectiveDie)),
 			"dice of %d and %d sides: at most %d and %d are possible",
 			f.CountSides, f.ObjectiveDie, MostCountSides, MostObjectiveDie)
 	case f.CountPlus < 0 || int(f.CountSides)+f.CountPlus > MostElements:
-		return phrase.Errorf(phrase.Say("npow.fault.elements", phrase.Figure("given", int(f.CountSides)+f.CountPlus), phrase.Figure("most", MostElements)),
+		return phrase.Errorf(phrase.Say("npow.fault.elements", phrase.Figure("given", int(f.CountSides)+f.CountPlus),
+			phrase.Figure("most", MostElements)),
 			"up to %d elements: %d at most are possible", int(f.CountSides)+f.CountPlus, MostElements)
 	case len(f.Tables) == 0 || len(f.Sectors) == 0:
 		return phrase.Errorf(phrase.Say("npow.fault.no-sizes"), "no table or no sectors")
@@ -88,7 +90,8 @@ func (f Format) Check() error {
 		return phrase.Errorf(phrase.Say("npow.fault.sectors"), "several sectors and no setting that chooses")
 	}
 	for _, t := range f.Tables {
-		if t.Value == "" || t.Width < 10*plane.Centimetre || t.Depth < 10*plane.Centimetre || t.Width > 400*plane.Centimetre || t.Depth > 400*plane.Centimetre {
+		if t.Value == "" || t.Width < 10*plane.Centimetre || t.Depth < 10*plane.Centimetre || t.Width > 400*plane.Centimetre ||
+			t.Depth > 400*plane.Centimetre {
 			return phrase.Errorf(phrase.Say("npow.fault.size", phrase.Named("value", t.Value), phrase.Verbatim("size", t.size().String())),
 				"table %q of %s mm: a side has 10 to 400 cm", t.Value, t.size())
 		}
@@ -97,8 +100,10 @@ func (f Format) Check() error {
 				"a central band of ±%d mm on a depth of %d mm", f.Band, t.Depth)
 		}
 		for _, s := range f.Sectors {
-			if s.Value == "" || s.Width < 10*plane.Centimetre || s.Depth < 10*plane.Centimetre || t.Width%s.Width != 0 || t.Depth%s.Depth != 0 {
-				return phrase.Errorf(phrase.Say("npow.fault.tiles", phrase.Verbatim("sector", s.size().String()), phrase.Verbatim("table", t.size().String())),
+			if s.Value == "" || s.Width < 10*plane.Centimetre || s.Depth < 10*plane.Centimetre || t.Width%s.Width != 0 ||
+				t.Depth%s.Depth != 0 {
+				return phrase.Errorf(phrase.Say("npow.fault.tiles", phrase.Verbatim("sector", s.size().String()),
+					phrase.Verbatim("table", t.size().String())),
 					"sectors of %s mm do not tile a table of %s mm", s.size(), t.size())
 			}
 		}
@@ -115,7 +120,8 @@ type Battlefield struct {
 
 // Battlefield lays the format's table out by the settings.
 //
-// adc7:placement/1 — sectors of 60 × 60; adc7:placement/2 — the central band is 15 cm to both sides of the long median.
+// adc7:placement/1 — sectors of 60 × 60; adc7:placement/2 — the central band is 15 cm to both sides of the
+// long median.
 func (f Format) Battlefield(settings map[string]string) (Battlefield, error) {
 	size, err := pick(f.Tables, settings[f.TableSetting])
 	if err != nil {
@@ -141,5 +147,6 @@ func pick(sizes []Size, value string) (plane.Size, error) {
 			return s.size(), nil
 		}
 	}
-	return plane.Size{}, phrase.Errorf(phrase.Say("npow.fault.no-size", phrase.Named("value", value)), "no size %q in the format's table", value)
+	return plane.Size{}, phrase.Errorf(phrase.Say("npow.fault.no-size", phrase.Named("value", value)),
+		"no size %q in the format's table", value)
 }

@@ -78,11 +78,13 @@ func decodePieces(text string) ([]Piece, map[string]Piece, error) {
 	for _, p := range file.Piece {
 		for _, other := range []string{p.DepthOf, p.Downgrade} {
 			if _, ok := byID[other]; other != "" && !ok {
-				return nil, nil, phrase.Errorf(phrase.Say("npow.fault.no-piece", phrase.Named("piece", other)), "piece %q names %q, which is none", p.ID, other)
+				return nil, nil, phrase.Errorf(phrase.Say("npow.fault.no-piece", phrase.Named("piece", other)),
+					"piece %q names %q, which is none", p.ID, other)
 			}
 		}
 		if d := byID[p.Downgrade]; d.Objective || d.Crossings > 0 {
-			return nil, nil, phrase.Errorf(phrase.Say("npow.fault.downgraded", phrase.Named("piece", p.ID), phrase.Named("other", p.Downgrade)),
+			return nil, nil, phrase.Errorf(phrase.Say("npow.fault.downgraded", phrase.Named("piece", p.ID), phrase.Named("other",
+				p.Downgrade)),
 				"piece %q is downgraded to %q, an objective", p.ID, p.Downgrade)
 		}
 	}
@@ -90,7 +92,8 @@ func decodePieces(text string) ([]Piece, map[string]Piece, error) {
 		return nil, nil, phrase.Errorf(phrase.Say("npow.fault.no-pool"), "no piece of the pool: a Defender could choose none")
 	}
 	if byID[River].Pool {
-		return nil, nil, phrase.Errorf(phrase.Say("npow.fault.zero-alone", phrase.Verbatim("river", River)), "piece %q comes of a 0 alone", River)
+		return nil, nil, phrase.Errorf(phrase.Say("npow.fault.zero-alone", phrase.Verbatim("river", River)),
+			"piece %q comes of a 0 alone", River)
 	}
 	return file.Piece, byID, nil
 }
@@ -110,11 +113,13 @@ func (p Piece) check() error {
 	case p.Width == 0 || !side(p.Width) || !side(p.Depth) || !side(p.DepthMax):
 		return phrase.Errorf(phrase.Say("npow.fault.extent"), "a size beyond 100 cm, or none")
 	case p.DepthMax != 0 && p.DepthMax <= p.Depth:
-		return phrase.Errorf(phrase.Say("npow.fault.depths", phrase.Figure("depth", p.Depth), phrase.Figure("most", p.DepthMax)), "a depth from %d to %d mm", p.Depth, p.DepthMax)
+		return phrase.Errorf(phrase.Say("npow.fault.depths", phrase.Figure("depth", p.Depth), phrase.Figure("most", p.DepthMax)),
+			"a depth from %d to %d mm", p.Depth, p.DepthMax)
 	case (p.Pool || p.ID == River) && p.Depth == 0:
 		return phrase.Errorf(phrase.Say("npow.fault.depth"), "a piece of the pool needs a depth")
 	case p.Sections < 0 || p.Sections > table.MaxSections || p.Crossings < 0 || p.Crossings > 1:
-		return phrase.Errorf(phrase.Say("npow.fault.sections", phrase.Figure("most", table.MaxSections)), "%d sections, %d crossings", p.Sections, p.Crossings)
+		return phrase.Errorf(phrase.Say("npow.fault.sections", phrase.Figure("most", table.MaxSections)), "%d sections, %d crossings",
+			p.Sections, p.Crossings)
 	case p.Downgrade != "" && !p.Objective:
 		return phrase.Errorf(phrase.Say("npow.fault.downgrade"), "nothing but an objective can be downgraded")
 	}

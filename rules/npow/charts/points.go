@@ -47,7 +47,8 @@ func decodePoints(text string) (Points, error) {
 	}
 	for i, d := range p.Degrees {
 		if i >= len(DegreeIDs) || d.ID != DegreeIDs[i] || d.OwnMost < 0 || d.OwnMost > p.Total {
-			return p, phrase.Errorf(p.degreesSaid(), "degree %d %q with %d points: the degrees are %v, from 0 to %d points", i+1, d.ID, d.OwnMost, DegreeIDs, p.Total)
+			return p, phrase.Errorf(p.degreesSaid(), "degree %d %q with %d points: the degrees are %v, from 0 to %d points", i+1, d.ID,
+				d.OwnMost, DegreeIDs, p.Total)
 		}
 		if err := tables.CheckRef("degree "+d.ID, d.Ref); err != nil {
 			return p, err

@@ -46,12 +46,14 @@ func decodeQuality(text string) (Quality, error) {
 		_, twice := q.ByFace[dice.Face(row.Die)]
 		switch {
 		case row.Die < 1 || row.Die > int(QualityDie):
-			faults = append(faults, phrase.Errorf(tables.Bounds("die", row.Die, 1, int(QualityDie)), "row %d: a d%d shows 1 to %d", row.Die, QualityDie, QualityDie))
+			faults = append(faults, phrase.Errorf(tables.Bounds("die", row.Die, 1, int(QualityDie)), "row %d: a d%d shows 1 to %d",
+				row.Die, QualityDie, QualityDie))
 			continue
 		case twice:
 			faults = append(faults, phrase.Errorf(tables.Twice(fmt.Sprintf("die = %d", row.Die)), "row %d stands there twice", row.Die))
 		case !slices.Contains(QualityIDs, row.Quality):
-			faults = append(faults, phrase.Errorf(tables.Choice("quality", row.Quality, QualityIDs), "row %d: quality %q is none of %v", row.Die, row.Quality, QualityIDs))
+			faults = append(faults, phrase.Errorf(tables.Choice("quality", row.Quality, QualityIDs), "row %d: quality %q is none of %v",
+				row.Die, row.Quality, QualityIDs))
 		default:
 			if err := tables.CheckRef(fmt.Sprintf("row %d", row.Die), row.Ref); err != nil {
 				faults = append(faults, err)

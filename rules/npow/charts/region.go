@@ -66,7 +66,8 @@ func (r Region) checkLists() error {
 	}
 	for i, other := range r.Lists {
 		if other == r.ID || !slices.Contains(RegionIDs, other) || slices.Contains(r.Lists[:i], other) {
-			return phrase.Errorf(phrase.Say("npow.fault.list", phrase.Named("list", other)), "list %q is no other region, or stands there twice", other)
+			return phrase.Errorf(phrase.Say("npow.fault.list", phrase.Named("list", other)),
+				"list %q is no other region, or stands there twice", other)
 		}
 	}
 	return nil
@@ -92,7 +93,8 @@ func (r Region) take(row regionRow, pieces map[string]Piece) error {
 		// adc7:pool/1 — a 0 is a river, in every region.
 		return phrase.Errorf(phrase.Say("npow.fault.zero", phrase.Verbatim("river", River)), "0 gives %q, it must be %q", row.Piece, River)
 	case face != Zero && row.Piece != "" && (!ok || !p.Pool):
-		return phrase.Errorf(phrase.Say("npow.fault.no-pool-piece", phrase.Named("piece", row.Piece)), "%q is no piece of a pool", row.Piece)
+		return phrase.Errorf(phrase.Say("npow.fault.no-pool-piece", phrase.Named("piece", row.Piece)), "%q is no piece of a pool",
+			row.Piece)
 	}
 	r.ByFace[face] = row.Piece
 	return nil

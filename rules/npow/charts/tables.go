@@ -33,7 +33,8 @@ type Tables struct {
 	Quality Quality
 }
 
-// Decode reads the tables of a setup, by file name. Every error names the table: a club's file may be wrong in any way.
+// Decode reads the tables of a setup, by file name. Every error names the table: a club's file may be wrong
+// in any way.
 func Decode(text map[string]string) (*Tables, error) {
 	t := &Tables{Text: maps.Clone(text), Regions: map[string]Region{}}
 	var err error
