@@ -344,3 +344,22 @@ func TestReroute(t *testing.T) {
 		}
 	}
 }
+
+// TestTheLiveMessageIsPostedAnew: what is pressed changes the live message in its place, until so many public
+// answers have followed that it may have scrolled away.
+func TestTheLiveMessageIsPostedAnew(t *testing.T) {
+	s := begun(t)
+	live, stayed := s.message.ID, 0
+	for stayed <= mostEdits {
+		for _, press := range []string{"Camille! [J'ai l'initiative]", "Camille! [Revenir en arrière]", "Dominique! [Accepter le retour en arrière]"} {
+			if s.tell(press); s.message.ID != live {
+				if stayed != mostEdits {
+					t.Errorf("posted anew after %d edits, want %d", stayed, mostEdits)
+				}
+				return
+			}
+			stayed++
+		}
+	}
+	t.Errorf("%d edits, and still the same message", stayed)
+}

@@ -57,7 +57,7 @@ func (s *sheet) faults(p table.Plane) {
 		frame := Shape{Lines: [][]Spot{reach}}.bounds()
 		frame = frame.grow(8 * u)
 		// It may reach over the table's border, but not to the figures beside it.
-		crop := s.field.grow(6 * u)
+		crop := s.bounds.grow(6 * u)
 		s.sprite("wrong", frame, crop, s.faulty(lines)...)
 	}
 }

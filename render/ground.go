@@ -15,18 +15,18 @@ func (s *sheet) plane(p table.Plane) {
 	s.turned = p.Bottom == table.North
 	s.y += 40 * u
 	free := (s.inner() - gutter*u) * (1 - s.share)
-	s.field = Frame{X0: margin*u + gutter*u + free/2, Y0: s.y, X1: s.width - margin*u - free/2}
-	s.perMM = (s.field.X1 - s.field.X0) / Px(p.Size.W)
-	s.field.Y1 = s.field.Y0 + Px(p.Size.D)*s.perMM
+	s.bounds = Frame{X0: margin*u + gutter*u + free/2, Y0: s.y, X1: s.width - margin*u - free/2}
+	s.perMM = (s.bounds.X1 - s.bounds.X0) / Px(p.Size.W)
+	s.bounds.Y1 = s.bounds.Y0 + Px(p.Size.D)*s.perMM
 	if !s.draft {
-		s.sprite("table", s.field, Frame{}, s.surface(p)...)
+		s.sprite("table", s.bounds, Frame{}, s.surface(p)...)
 		s.edges(p)
 		s.sectorNames(p)
 		s.pieces(p)
 		s.loose(p)
 		s.marks(p)
 	}
-	s.y = s.field.Y1 + 44*u
+	s.y = s.bounds.Y1 + 44*u
 	if !p.Edges.Of(p.Bottom).IsZero() {
 		s.y += 38 * u // Who has the edge stands below the figures.
 	}
@@ -36,11 +36,11 @@ func (s *sheet) plane(p table.Plane) {
 // surface is what is printed on the table itself.
 func (s *sheet) surface(p table.Plane) []Shape {
 	u := s.unit
-	border := [][]Spot{rectangle(s.field)}
+	border := [][]Spot{rectangle(s.bounds)}
 	shapes := []Shape{area(Ground, border...)}
 	var bands [][]Spot
 	for _, band := range p.Bands {
-		in := s.place(band.Box(p.Size))
+		in := s.frameOf(band.Box(p.Size))
 		bands = append(bands, rectangle(in))
 		shapes = append(shapes, stroke(BandLine, 2*u, bandHatch(in, band, 15*u)...))
 	}
@@ -54,7 +54,7 @@ func (s *sheet) surface(p table.Plane) []Shape {
 	}
 	var sectors [][]Spot
 	for _, sector := range p.Sectors.Sectors() {
-		sectors = append(sectors, rectangle(s.place(p.Sectors.Box(sector))))
+		sectors = append(sectors, rectangle(s.frameOf(p.Sectors.Box(sector))))
 	}
 	return append(shapes,
 		stroke(GridFine, 1.5*u, fine...),
@@ -102,13 +102,13 @@ func (s *sheet) edges(p table.Plane) {
 	if s.turned {
 		top, bottom = bottom, top
 	}
-	middle := (s.field.X0 + s.field.X1) / 2
+	middle := (s.bounds.X0 + s.bounds.X1) / 2
 	name := func(edge table.Edge, y Px) Frame {
 		caption := phrase.Say("render." + string(edge))
 		if holder := p.Edges.Of(edge); !holder.IsZero() {
 			caption = phrase.Say("render.held", phrase.With("edge", caption), phrase.With("holder", holder))
 		}
-		words := fit(s.words.Say(caption), Bold, bodySize*u, s.field.X1-s.field.X0-80*u)
+		words := fit(s.words.Say(caption), Bold, bodySize*u, s.bounds.X1-s.bounds.X0-80*u)
 		box := s.write(Spot{middle - Bold.width(words, bodySize*u)/2, y}, words, Bold, bodySize*u, Writing)
 		arrow := Shape{Closed: true, Fill: Writing}
 		for _, x := range []Px{box.X0 - 22*u, box.X1 + 22*u} {
@@ -122,8 +122,8 @@ func (s *sheet) edges(p table.Plane) {
 		s.sprite("edge", whole, Frame{}, arrow)
 		return whole
 	}
-	name(top, s.field.Y0-40*u)
-	under := s.field.Y1 + 3*u
+	name(top, s.bounds.Y0-40*u)
+	under := s.bounds.Y1 + 3*u
 	if !p.Edges.Of(bottom).IsZero() {
 		under += 38 * u
 	}
@@ -133,17 +133,17 @@ func (s *sheet) edges(p table.Plane) {
 		words := strconv.FormatInt(int64(at/plane.Centimetre), 10)
 		width := Regular.width(words, size)
 		x := min(s.spot(plane.Point{X: at}).X-width/2, s.width-width-2*u)
-		if lower.Y0 < s.field.Y1+30*u && x < lower.X1+4*u && x+width > lower.X0-4*u {
+		if lower.Y0 < s.bounds.Y1+30*u && x < lower.X1+4*u && x+width > lower.X0-4*u {
 			continue // The edge's name stands there.
 		}
-		s.write(Spot{x, s.field.Y1 + 5*u}, words, Regular, size, Muted)
+		s.write(Spot{x, s.bounds.Y1 + 5*u}, words, Regular, size, Muted)
 	}
 	for at := plane.MM(0); at <= p.Size.D; at += step {
 		words := strconv.FormatInt(int64(at/plane.Centimetre), 10)
 		y := s.spot(plane.Point{Y: at}).Y - size*0.62
 		// The figures of the two edges meet in the corner: the lower ones go a little up.
-		y = min(y, s.field.Y1-size*lineHeight)
-		s.write(Spot{s.field.X0 - 8*u - Regular.width(words, size), y}, words, Regular, size, Muted)
+		y = min(y, s.bounds.Y1-size*lineHeight)
+		s.write(Spot{s.bounds.X0 - 8*u - Regular.width(words, size), y}, words, Regular, size, Muted)
 	}
 }
 

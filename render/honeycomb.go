@@ -99,7 +99,7 @@ func (s *sheet) hexes(h table.Hex) *honeycomb {
 	}
 	s.y = Px(s.y.Whole())
 	c.first = Spot{X: floor((s.width-width)/2) + c.w/2, Y: s.y + 2*u + c.half}.whole()
-	s.field = Frame{X0: c.first.X - c.w/2, Y0: s.y + 2*u, X1: c.first.X - c.w/2 + width, Y1: s.y + 2*u + down*c.pitch + 2*c.half}
+	s.bounds = Frame{X0: c.first.X - c.w/2, Y0: s.y + 2*u, X1: c.first.X - c.w/2 + width, Y1: s.y + 2*u + down*c.pitch + 2*c.half}
 	if !s.draft {
 		s.groundLayer(c)
 		if gutter > 0 {
@@ -110,7 +110,7 @@ func (s *sheet) hexes(h table.Hex) *honeycomb {
 		s.arrows(c)
 		s.pins(c)
 	}
-	s.y = s.field.Y1 + 4*u
+	s.y = s.bounds.Y1 + 4*u
 	if gutter > 0 {
 		s.y += 28 * u
 	}
@@ -214,7 +214,7 @@ func (s *sheet) mould(key, name string, at Spot, draw func() []Shape) {
 func (s *sheet) groundLayer(c *honeycomb) {
 	u := c.unit
 	layer := &s.scene.Layer
-	layer.Frame = s.field.grow(3 * u)
+	layer.Frame = s.bounds.grow(3 * u)
 	layer.Frame.X0, layer.Frame.Y0 = max(0, floor(layer.Frame.X0)), max(0, floor(layer.Frame.Y0))
 	layer.Frame.X1, layer.Frame.Y1 = min(s.width, floor(layer.Frame.X1)+1), floor(layer.Frame.Y1)+1
 	add := func(key, name string, at Spot, draw func() []Shape) {
@@ -280,21 +280,21 @@ func (s *sheet) coordinates(c *honeycomb) {
 		name := strings.TrimRight(at.String(), "0123456789")
 		if at.Column()%step == 0 {
 			switch {
-			case centre.Y-c.half <= s.field.Y0+1:
-				put(name, Spot{centre.X, s.field.Y0 - 14*u})
-			case centre.Y+c.half >= s.field.Y1-1:
-				put(name, Spot{centre.X, s.field.Y1 + 14*u})
+			case centre.Y-c.half <= s.bounds.Y0+1:
+				put(name, Spot{centre.X, s.bounds.Y0 - 14*u})
+			case centre.Y+c.half >= s.bounds.Y1-1:
+				put(name, Spot{centre.X, s.bounds.Y1 + 14*u})
 			}
 		}
 		if at.Row()%rows != 0 {
 			continue
 		}
 		row := strconv.Itoa(at.Row() + 1)
-		if centre.X-c.w < s.field.X0+1 {
-			put(row, Spot{s.field.X0 - 20*u, centre.Y})
+		if centre.X-c.w < s.bounds.X0+1 {
+			put(row, Spot{s.bounds.X0 - 20*u, centre.Y})
 		}
-		if centre.X+c.w > s.field.X1-1 {
-			put(row, Spot{s.field.X1 + 20*u, centre.Y})
+		if centre.X+c.w > s.bounds.X1-1 {
+			put(row, Spot{s.bounds.X1 + 20*u, centre.Y})
 		}
 	}
 }

@@ -34,7 +34,7 @@ func (s *sheet) loose(p table.Plane) {
 	}
 	for _, sector := range p.Sectors.Sectors() {
 		if room := shared[sector]; room != nil {
-			room.slots = s.slots(s.place(p.Sectors.Box(sector)), len(room.members))
+			room.slots = s.slots(s.frameOf(p.Sectors.Box(sector)), len(room.members))
 			for _, slot := range room.slots {
 				halfW, halfH = min(halfW, (slot.X1-slot.X0)/2-4*s.unit), min(halfH, (slot.Y1-slot.Y0)/2-4*s.unit)
 			}
@@ -118,7 +118,7 @@ func (s *sheet) seat(p table.Plane, shared map[plane.Sector]*counters) [][]Spot 
 					if k == len(loose.Sectors)-1 {
 						next = loose.Sectors[k-1]
 					}
-					to, least := middle(s.place(p.Sectors.Box(next))), Px(-1)
+					to, least := middle(s.frameOf(p.Sectors.Box(next))), Px(-1)
 					for n, slot := range room.slots {
 						from := middle(slot)
 						if d := (from.X-to.X)*(from.X-to.X) + (from.Y-to.Y)*(from.Y-to.Y); least < 0 || d < least {
@@ -141,7 +141,7 @@ func (s *sheet) tie(from, to Spot, f table.Face) {
 	if f.Wrong {
 		ink = Accent
 	}
-	s.sprite("tie", frame, s.field, stroke(ink, 3*s.unit, []Spot{from, to}).withDash(7*s.unit))
+	s.sprite("tie", frame, s.bounds, stroke(ink, 3*s.unit, []Spot{from, to}).withDash(7*s.unit))
 }
 
 // counter draws a loose piece about a spot: its look on a card with a dashed border, which says that it is no
@@ -160,7 +160,7 @@ func (s *sheet) counter(face table.Face, at Spot, halfW, halfH, badge Px) {
 	for _, shape := range looks[face.Look](footprint{w: w, h: h, unit: u}) {
 		shapes = append(shapes, shape.move(at))
 	}
-	s.sprite("counter", box, s.field, shapes...)
+	s.sprite("counter", box, s.bounds, shapes...)
 	s.badgeIn(face, at, badge)
 	s.labels = append(s.labels, box)
 }

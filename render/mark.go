@@ -90,7 +90,7 @@ func (s *sheet) freeAround(middle Spot, furthest Px, sign sign, avoid []quad) (S
 			sin, cos := math.Sincos(math.Pi * float64(i) / 4)
 			at := middle.plus(ring*Px(cos), -ring*Px(sin)).whole()
 			box := around(at, sign.halfW, sign.halfH)
-			if box.Within(s.field) && !s.isTaken(box) && !slices.ContainsFunc(avoid, box.meetsQuad) {
+			if box.Within(s.bounds) && !s.isTaken(box) && !slices.ContainsFunc(avoid, box.meetsQuad) {
 				return at, true
 			}
 		}

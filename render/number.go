@@ -33,7 +33,7 @@ func (s *sheet) crowd(ordered []table.Piece) crowd {
 // numbers writes every piece's number: on the piece where that shows, or else beside it.
 func (s *sheet) numbers(ordered []table.Piece) {
 	c := s.crowd(ordered)
-	s.ground = len(s.scene.Sprites)
+	s.under = len(s.scene.Sprites)
 	for i, piece := range ordered {
 		if piece.Number > 0 {
 			s.number(piece, slices.Concat(c.sections[i+1:]...), slices.Concat(c.sections...), c.small)
@@ -61,7 +61,7 @@ func (s *sheet) number(piece table.Piece, higher, all, small []quad) {
 		for _, at := range attempt.places {
 			at = at.whole()
 			box := around(at, halfW, halfH)
-			if !box.Within(s.field) || s.isTaken(box) || slices.ContainsFunc(attempt.avoid, box.meetsQuad) {
+			if !box.Within(s.bounds) || s.isTaken(box) || slices.ContainsFunc(attempt.avoid, box.meetsQuad) {
 				continue
 			}
 			if attempt.led {
@@ -129,7 +129,7 @@ func (s *sheet) numbersBeside(section plane.Rect, halfW, halfH Px) []Spot {
 	middle := s.spot(section.Centre)
 	reachX, reachY := halfW+4*s.unit, halfH+4*s.unit
 	if s.isSmall(section.Size) {
-		bounds := s.place(section.Bounds())
+		bounds := s.frameOf(section.Bounds())
 		if !isLong(section.Size) {
 			reachX, reachY = reachX+(bounds.X1-bounds.X0)/2, reachY+(bounds.Y1-bounds.Y0)/2
 		} else {
@@ -158,11 +158,11 @@ func isLong(size plane.Size) bool { return max(size.W, size.D) >= 3*min(size.W, 
 // leader ties a number or a mark to its place, below all numbers and marks.
 func (s *sheet) leader(from, to Spot) {
 	frame := Frame{min(from.X, to.X), min(from.Y, to.Y), max(from.X, to.X), max(from.Y, to.Y)}
-	s.sprite("leader", frame, s.field, stroke(Writing, 2*s.unit, []Spot{from, to}))
+	s.sprite("leader", frame, s.bounds, stroke(Writing, 2*s.unit, []Spot{from, to}))
 	last := len(s.scene.Sprites) - 1
 	line := s.scene.Sprites[last]
-	s.scene.Sprites = slices.Insert(s.scene.Sprites[:last], s.ground, line)
-	s.ground++
+	s.scene.Sprites = slices.Insert(s.scene.Sprites[:last], s.under, line)
+	s.under++
 }
 
 // isTaken reports whether something is written within the box already.

@@ -80,7 +80,7 @@ func (s *sheet) piece(piece table.Piece) {
 		if s.turned {
 			turn += 180
 		}
-		s.section(name, look, section.Size, turn, s.spot(section.Centre), s.field)
+		s.section(name, look, section.Size, turn, s.spot(section.Centre), s.bounds)
 	}
 }
 
@@ -95,7 +95,7 @@ func (s *sheet) sectorNames(p table.Plane) {
 		}
 	}
 	for _, sector := range p.Sectors.Sectors() {
-		in := s.place(p.Sectors.Box(sector))
+		in := s.frameOf(p.Sectors.Box(sector))
 		words := sector.String()
 		box := Frame{X0: in.X0 + 9*u, Y0: in.Y0 + 5*u, X1: in.X0 + 9*u + Bold.width(words, size), Y1: in.Y0 + 5*u + size*lineHeight}
 		if !box.Within(in) {

@@ -91,7 +91,7 @@ func (s *sheet) arrows(c *honeycomb) {
 			}
 			return c.arrow(tones[a.Tone], to.plus(-from.X, -from.Y), aside)
 		})
-		sprite.Crop = s.field
+		sprite.Crop = s.bounds
 		s.scene.Sprites = append(s.scene.Sprites, sprite)
 	}
 }
@@ -135,7 +135,7 @@ func (s *sheet) pins(c *honeycomb) {
 		}
 		free := slices.IndexFunc(places, func(at Spot) bool {
 			box := around(at, signs[i].halfW, signs[i].halfH)
-			return box.Within(s.field) && !s.isTaken(box)
+			return box.Within(s.bounds) && !s.isTaken(box)
 		})
 		at, found := places[max(0, free)], free >= 0
 		if !found {

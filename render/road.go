@@ -39,7 +39,7 @@ func (s *sheet) roads(roads []table.Road) {
 	}
 	frame := Shape{Lines: [][]Spot{reach}}.bounds()
 	frame = frame.grow(widest)
-	s.sprite("roads", frame, s.field, slices.Concat(faults, borders, surfaces, middles, proposed)...)
+	s.sprite("roads", frame, s.bounds, slices.Concat(faults, borders, surfaces, middles, proposed)...)
 }
 
 // route is where a road runs on the picture, and how wide it is drawn.

@@ -199,14 +199,14 @@ type sheet struct {
 	scene  Scene
 
 	// The table's own place and scale, once plane has set them.
-	field  Frame
+	bounds Frame
 	perMM  Px
 	turned bool // The north edge is at the bottom.
 	labels []Frame
 	// moulds are the drawings that sprites share.
 	moulds map[string]mould
-	// ground is how many sprites lie below all that is written on the table.
-	ground int
+	// under is how many sprites lie below all that is written on the table.
+	under int
 }
 
 // inner is the width between the margins.
@@ -300,13 +300,13 @@ func (s *sheet) heading(board table.Board, told []table.Panel) {
 func (s *sheet) spot(p plane.Point) Spot {
 	x, y := Px(p.X)*s.perMM, Px(p.Y)*s.perMM
 	if s.turned {
-		return Spot{X: s.field.X1 - x, Y: s.field.Y0 + y}
+		return Spot{X: s.bounds.X1 - x, Y: s.bounds.Y0 + y}
 	}
-	return Spot{X: s.field.X0 + x, Y: s.field.Y1 - y}
+	return Spot{X: s.bounds.X0 + x, Y: s.bounds.Y1 - y}
 }
 
-// place is where an upright box of the table lies on the picture.
-func (s *sheet) place(b plane.Box) Frame {
+// frameOf is where an upright box of the table lies on the picture.
+func (s *sheet) frameOf(b plane.Box) Frame {
 	a, c := s.spot(b.Min), s.spot(b.Max)
 	return Frame{X0: min(a.X, c.X), Y0: min(a.Y, c.Y), X1: max(a.X, c.X), Y1: max(a.Y, c.Y)}
 }

@@ -143,7 +143,7 @@ func (g *Game) evolve(e Event) error {
 		s := g.sealOf(e)
 		e.Seal = &s
 	}
-	state, err := g.system.evolve(g.state, e)
+	state, err := g.state.evolve(e)
 	if err != nil {
 		return &Fault{Where: "evolve " + e.Kind, Err: err}
 	}

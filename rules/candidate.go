@@ -57,13 +57,7 @@ func (d *Definition[S]) Offers(s S, eyes, seat Seat) []Offer {
 	}
 	s = d.Mask(s, eyes)
 	var all []rankedOffer
-	reached := len(Reached(d.Chapters, s))
-	for i, c := range d.Chapters {
-		if c.Offers != nil && i < reached {
-			for _, o := range c.Offers(s, seat) {
-				all = append(all, rankedOffer{o, 0})
-			}
-		}
+	for _, c := range d.Chapters {
 		for j := range c.Verbs {
 			all = append(all, c.Verbs[j].offers(s, seat)...)
 		}
@@ -180,7 +174,7 @@ func (d *Definition[S]) Worth(s S, act Act) *Violation {
 func (g *Game) Legal(act Act) error {
 	_, err := playable(g, act)
 	if err == nil {
-		_, err = g.system.decide(g.state, act, probe{})
+		_, err = g.state.decide(act, probe{})
 	}
 	return passProbe(err)
 }
@@ -201,7 +195,7 @@ func (g *Game) systemOffers(eyes, seat Seat) []Offer {
 	at := sight{eyes, seat}
 	offers, known := g.made.offers[at]
 	if !known {
-		offers = g.system.offers(g.state, eyes, seat)
+		offers = g.state.offers(eyes, seat)
 		if g.made.offers == nil {
 			g.made.offers = map[sight][]Offer{}
 		}

@@ -120,8 +120,6 @@ type Chapter[S any] struct {
 	Over func(S) bool
 	// Phase says, while it is the current one, where it stands and who is awaited.
 	Phase func(S) (phrase.Phrase, []Seat)
-	// Offers are what a player or the referee may do, once the game has reached it, of verbs without a Button.
-	Offers func(S, Seat) []Offer
 	// Ends are the buttons by which a game ends that its rules have played out.
 	Ends func(S, Seat) []Candidate
 	// Mask takes out of the state what a seat may not know.

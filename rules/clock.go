@@ -22,7 +22,7 @@ func (g *Game) Due() []Deadline {
 	if silence, waits := silenceDeadline(g); waits {
 		due = append(due, silence)
 	}
-	return append(due, g.system.due(g.state)...)
+	return append(due, g.state.due()...)
 }
 
 // Expired returns the act by which the clock ends the offer of a deadline; ok is false where no such offer stands.

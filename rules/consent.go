@@ -24,9 +24,9 @@ func insisted(g *Game, act Act) (Act, bool) {
 func askAct(g *Game, spec ActSpec, act Act, hand *hand) ([]Event, error) {
 	var err error
 	if hand.tape != nil {
-		_, err = g.system.play(g.state, spec, act, hand)
+		_, err = play(g.state, spec, act, hand)
 	} else {
-		_, err = g.system.decide(g.state, act, probe{})
+		_, err = g.state.decide(act, probe{})
 	}
 	if passProbe(err) != nil {
 		return nil, err
@@ -35,7 +35,7 @@ func askAct(g *Game, spec ActSpec, act Act, hand *hand) ([]Event, error) {
 	if act.Seat == Referee {
 		r.Of = g.askedFor(act)
 	}
-	r.Say = g.system.wording(g.state, spec.spoken(act))
+	r.Say = g.state.wording(spec.spoken(act))
 	return g.ask(r)
 }
 
@@ -57,7 +57,7 @@ func grantAct(g *Game, r Request, j judging) ([]Event, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		events, err := g.system.play(g.state, spec, act, hand)
+		events, err := play(g.state, spec, act, hand)
 		return events, hand.throws, err
 	})
 	if is[*Violation](err) || is[*dice.Missing](err) || is[*dice.Misread](err) {

@@ -87,7 +87,7 @@ func decidePlay(g *Game, act Act, j judging) ([]Event, error) {
 	if asks && !alone {
 		events, err = askAct(g, spec, act, hand)
 	} else {
-		events, err = g.system.play(g.state, spec, act, hand)
+		events, err = play(g.state, spec, act, hand)
 		j.record.Throws = hand.throws
 	}
 	if err != nil {
@@ -139,17 +139,17 @@ func handFor(g *Game, spec ActSpec, act Act, secret dice.Secret) (*hand, error) 
 		h.put = g.put
 	}
 	if g.source == RealDice {
-		return h, h.declare(spec, g.system.diced(g.state, act, act.Args[DiceOption]))
+		return h, h.declare(spec, g.state.diced(act, act.Args[DiceOption]))
 	}
 	return h, nil
 }
 
 // play judges an act to its end.
-func (s *System) play(state State, spec ActSpec, act Act, hand *hand) ([]Event, error) {
-	events, err := s.decide(state, act, hand)
+func play(state State, spec ActSpec, act Act, hand *hand) ([]Event, error) {
+	events, err := state.decide(act, hand)
 	switch {
 	case hand.lacks(err, func(roller dice.Roller) error {
-		_, err := s.decide(state, act, roller)
+		_, err := state.decide(act, roller)
 		return err
 	}):
 		return nil, err

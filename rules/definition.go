@@ -51,7 +51,7 @@ type Definition[S any] struct {
 
 // System returns the system as the kernel carries it.
 func (d *Definition[S]) System() *System {
-	s := &System{Meta: d.Meta, Locale: d.Locale, engine: erased[S]{d}}
+	s := &System{Meta: d.Meta, Locale: d.Locale, engine: d}
 	for _, c := range d.Chapters {
 		for _, v := range c.Verbs {
 			v.Spec.Reads, v.Spec.Forgoes, v.Spec.Offered = v.Answer != nil, v.Forgoes != nil, v.Button != nil
@@ -132,8 +132,8 @@ func (d *Definition[S]) Answer(s S, act Act) (View, error) {
 	return view, findWaysOut(err)
 }
 
-// Proposed is the wording of an act as it is said after « propose de ».
-func (d *Definition[S]) Proposed(path string, wording phrase.Phrase) phrase.Phrase {
+// proposed is the wording of an act as it is said after « propose de ».
+func (d *Definition[S]) proposed(path string, wording phrase.Phrase) phrase.Phrase {
 	if v := d.verb(path); v.Proposed != nil {
 		return v.Proposed(wording)
 	}
@@ -218,86 +218,93 @@ func (d *Definition[S]) Topics(s S) []Topic {
 	return topics
 }
 
-// engine is a Definition whose state is erased.
+// engine is what the kernel asks of a Definition for which no state is needed.
 type engine interface {
 	start(Setup) (State, error)
-	free(State) State
-	choices(s State, act Act, option string) []Choice
-	decide(State, Act, dice.Roller) ([]Event, error)
-	answer(State, Act) (View, error)
-	wording(State, Act) phrase.Phrase
 	proposed(path string, wording phrase.Phrase) phrase.Phrase
-	forgoes(State, Act) []phrase.Phrase
-	weighs(State, Act) (losers []Seat, first bool)
-	evolve(State, Event) (State, error)
 	tell(Event) []phrase.Phrase
-	view(State, Seat) View
-	offers(s State, eyes, seat Seat) []Offer
-	worth(State, Act) *Violation
-	topics(State) []Topic
 	settles() bool
-	settable(s State, name string) error
-	set(s State, name, value string) (State, error)
 	rematches() bool
-	rematch(State) ([]Event, error)
-	due(State) []Deadline
-	diced(State, Act, string) string
-	withheld(State) bool
 }
 
-// erased is the one engine. The kernel gives it no state but those that it has made.
-type erased[S any] struct{ of *Definition[S] }
+func (d *Definition[S]) start(setup Setup) (State, error) {
+	s, err := d.Start(setup)
+	return held[S]{d, s}, err
+}
 
-func (e erased[S]) start(setup Setup) (State, error) { return e.of.Start(setup) }
+func (d *Definition[S]) tell(e Event) []phrase.Phrase { return d.Tell(e) }
+func (d *Definition[S]) settles() bool                { return d.Set != nil }
+func (d *Definition[S]) rematches() bool              { return d.Rematch != nil }
 
-func (e erased[S]) free(s State) State {
-	if e.of.Free == nil {
-		return s
+// State is a system's state as the kernel carries it, with the rules that it goes by.
+type State interface {
+	free() State
+	choices(act Act, option string) []Choice
+	decide(Act, dice.Roller) ([]Event, error)
+	answer(Act) (View, error)
+	wording(Act) phrase.Phrase
+	forgoes(Act) []phrase.Phrase
+	weighs(Act) (losers []Seat, first bool)
+	evolve(Event) (State, error)
+	view(Seat) View
+	offers(eyes, seat Seat) []Offer
+	worth(Act) *Violation
+	topics() []Topic
+	settable(name string) error
+	set(name, value string) (State, error)
+	rematch() ([]Event, error)
+	due() []Deadline
+	diced(Act, string) string
+	withheld() bool
+}
+
+// held is the one State: a value of a system's own, under its Definition.
+type held[S any] struct {
+	*Definition[S]
+	of S
+}
+
+func (h held[S]) free() State {
+	if h.Free != nil {
+		h.of = h.Free(h.of)
 	}
-	return e.of.Free(s.(S))
+	return h
 }
 
-func (e erased[S]) choices(s State, act Act, option string) []Choice {
-	return e.of.Choices(s.(S), act, option)
+func (h held[S]) choices(act Act, option string) []Choice        { return h.Choices(h.of, act, option) }
+func (h held[S]) decide(act Act, r dice.Roller) ([]Event, error) { return h.Decide(h.of, act, r) }
+func (h held[S]) answer(act Act) (View, error)                   { return h.Answer(h.of, act) }
+func (h held[S]) wording(act Act) phrase.Phrase                  { return h.Wording(h.of, act) }
+func (h held[S]) forgoes(act Act) []phrase.Phrase                { return h.Forgoes(h.of, act) }
+func (h held[S]) weighs(act Act) ([]Seat, bool)                  { return h.Weighs(h.of, act) }
+func (h held[S]) view(seat Seat) View                            { return h.View(h.of, seat) }
+func (h held[S]) offers(eyes, seat Seat) []Offer                 { return h.Offers(h.of, eyes, seat) }
+func (h held[S]) worth(act Act) *Violation                       { return h.Worth(h.of, act) }
+func (h held[S]) topics() []Topic                                { return h.Topics(h.of) }
+func (h held[S]) settable(name string) error                     { return h.Settable(h.of, name) }
+func (h held[S]) rematch() ([]Event, error)                      { return h.Rematch(h.of) }
+func (h held[S]) withheld() bool                                 { return h.Withheld != nil && h.Withheld(h.of) }
+
+func (h held[S]) evolve(e Event) (_ State, err error) {
+	h.of, err = h.Evolve(h.of, e)
+	return h, err
 }
 
-func (e erased[S]) decide(s State, act Act, roller dice.Roller) ([]Event, error) {
-	return e.of.Decide(s.(S), act, roller)
+func (h held[S]) set(name, value string) (_ State, err error) {
+	h.of, err = h.Set(h.of, name, value)
+	return h, err
 }
 
-func (e erased[S]) answer(s State, act Act) (View, error)  { return e.of.Answer(s.(S), act) }
-func (e erased[S]) wording(s State, act Act) phrase.Phrase { return e.of.Wording(s.(S), act) }
-func (e erased[S]) proposed(path string, p phrase.Phrase) phrase.Phrase {
-	return e.of.Proposed(path, p)
-}
-func (e erased[S]) forgoes(s State, act Act) []phrase.Phrase   { return e.of.Forgoes(s.(S), act) }
-func (e erased[S]) weighs(s State, act Act) ([]Seat, bool)     { return e.of.Weighs(s.(S), act) }
-func (e erased[S]) evolve(s State, event Event) (State, error) { return e.of.Evolve(s.(S), event) }
-func (e erased[S]) tell(event Event) []phrase.Phrase           { return e.of.Tell(event) }
-func (e erased[S]) view(s State, seat Seat) View               { return e.of.View(s.(S), seat) }
-func (e erased[S]) offers(s State, eyes, seat Seat) []Offer    { return e.of.Offers(s.(S), eyes, seat) }
-func (e erased[S]) worth(s State, act Act) *Violation          { return e.of.Worth(s.(S), act) }
-func (e erased[S]) topics(s State) []Topic                     { return e.of.Topics(s.(S)) }
-func (e erased[S]) settles() bool                              { return e.of.Set != nil }
-func (e erased[S]) settable(s State, name string) error        { return e.of.Settable(s.(S), name) }
-func (e erased[S]) set(s State, name, value string) (State, error) {
-	return e.of.Set(s.(S), name, value)
-}
-func (e erased[S]) rematches() bool                  { return e.of.Rematch != nil }
-func (e erased[S]) rematch(s State) ([]Event, error) { return e.of.Rematch(s.(S)) }
-
-func (e erased[S]) due(s State) []Deadline {
-	if e.of.Due == nil {
+func (h held[S]) due() []Deadline {
+	if h.Due == nil {
 		return nil
 	}
-	return e.of.Due(s.(S))
+	return h.Due(h.of)
 }
 
-func (e erased[S]) diced(s State, act Act, typed string) string {
-	if e.of.Dice == nil {
+func (h held[S]) diced(act Act, typed string) string {
+	if h.Dice == nil {
 		return typed
 	}
-	return e.of.Dice(s.(S), act, typed)
+	return h.Dice(h.of, act, typed)
 }
-
-func (e erased[S]) withheld(s State) bool { return e.of.Withheld != nil && e.of.Withheld(s.(S)) }

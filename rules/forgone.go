@@ -50,7 +50,7 @@ func forgone(g *Game, act Act) []phrase.Phrase {
 	if act.Path == PathEnd {
 		return endForgoes(g, act)
 	}
-	return g.system.forgoes(g.state, act)
+	return g.state.forgoes(act)
 }
 
 // endForgoes says that a game is over for good that could be played on: where its system offers no end yet.

@@ -40,12 +40,12 @@ func Draw(system *System, act Act, settings, tables map[string]string, now Occas
 	hand := &hand{system: system.Meta.Slug, source: dice.Free,
 		stream: dice.Stream{Domain: dice.FreeDomain, Game: now.Origin, Epoch: 1, Secret: now.Secret}}
 	if text, typed := act.Args[DiceOption]; typed {
-		if err := hand.declare(spec, system.diced(state, act, text)); err != nil {
+		if err := hand.declare(spec, state.diced(act, text)); err != nil {
 			return draw, err
 		}
 	}
 	act.Seat = seat
-	if draw.Events, err = system.play(state, spec, act, hand); err == nil {
+	if draw.Events, err = play(state, spec, act, hand); err == nil {
 		draw.Throws = hand.throws
 	}
 	return draw, err
@@ -60,7 +60,7 @@ func (d FreeDraw) start(system *System, tables map[string]string) (State, Seat, 
 	if err != nil {
 		return nil, Public, err
 	}
-	return system.free(state), SeatA, nil
+	return state.free(), SeatA, nil
 }
 
 // View shows the draw as everyone may see it, without offers.
@@ -70,11 +70,11 @@ func (d FreeDraw) View(system *System, tables map[string]string) (View, error) {
 		return View{}, err
 	}
 	for _, e := range d.Events {
-		if state, err = system.evolve(state, e); err != nil {
+		if state, err = state.evolve(e); err != nil {
 			return View{}, err
 		}
 	}
-	view := system.view(state, Public)
+	view := state.view(Public)
 	view.Offers, view.Awaited = nil, nil
 	return view, nil
 }
@@ -98,7 +98,7 @@ func FreeChoices(system *System, act Act, option string, tables map[string]strin
 		return nil, err
 	}
 	act.Seat = seat
-	return system.choices(state, act, option), nil
+	return state.choices(act, option), nil
 }
 
 // FreeTopics returns what `/regle` knows of a system where no game is open.
@@ -111,5 +111,5 @@ func FreeTopics(system *System, tables map[string]string) ([]Topic, error) {
 	if err != nil {
 		return nil, err
 	}
-	return system.topics(state), nil
+	return state.topics(), nil
 }

@@ -171,16 +171,16 @@ func (g *Game) stream(secret dice.Secret) dice.Stream {
 }
 
 // Topics returns what `/regle` knows of the game's system, with the game's own tables and readings.
-func (g *Game) Topics() []Topic { return g.system.topics(g.state) }
+func (g *Game) Topics() []Topic { return g.state.topics() }
 
 // Choices returns what an open option of an act may be for its seat now.
 func (g *Game) Choices(act Act, option string) []Choice {
-	return g.system.choices(g.state, act, option)
+	return g.state.choices(act, option)
 }
 
 // View returns the game as the seat may see it, its offers counted.
 func (g *Game) View(seat Seat) View {
-	view := g.system.view(g.state, seat)
+	view := g.state.view(seat)
 	view.Awaited = g.playing(view)
 	switch {
 	case g.ending != nil:
@@ -200,7 +200,7 @@ func (g *Game) View(seat Seat) View {
 
 // Playing returns the seats whose turn it is by the rules of the game, whoever is asked to agree to
 // something.
-func (g *Game) Playing() []Seat { return g.playing(g.system.view(g.state, Public)) }
+func (g *Game) Playing() []Seat { return g.playing(g.state.view(Public)) }
 
 func (g *Game) playing(view View) []Seat {
 	switch {
@@ -218,9 +218,7 @@ func (g *Game) Offers(seat Seat) []Offer { return g.offers(seat, seat) }
 // PublicOffers returns what a public message shows of what the seat may do: what stands by what everybody may
 // know, in the words of that, so that no word of it, nor that it stands there, hangs on what is hidden. What
 // else the seat may do stands in its own view alone.
-func (g *Game) PublicOffers(seat Seat) []Offer {
-	return slices.DeleteFunc(g.offers(Public, seat), func(o Offer) bool { return o.Private })
-}
+func (g *Game) PublicOffers(seat Seat) []Offer { return g.offers(Public, seat) }
 
 // offers are what a seat may do, as far as eyes can tell.
 func (g *Game) offers(eyes, seat Seat) []Offer {
@@ -243,7 +241,7 @@ func (g *Game) offers(eyes, seat Seat) []Offer {
 }
 
 // Worth says why an act that is legal has no button: there is nothing to gain by it. nil where it has one.
-func (g *Game) Worth(act Act) *Violation { return g.system.worth(g.state, act) }
+func (g *Game) Worth(act Act) *Violation { return g.state.worth(act) }
 
 // enter adds a record to the log. The games of one line share an array, in which each place is written once, by whoever
 // reserves it; a game that branches off, as a take-back weighed and not done, gets an array of its own.

@@ -35,7 +35,7 @@ func (s *System) reading(spec ActSpec, state State, act Act) (View, error) {
 	if err := spec.check(act.Args); err != nil {
 		return View{}, err
 	}
-	view, err := s.answer(state, act)
+	view, err := state.answer(act)
 	view.Offers, view.Awaited = nil, nil
 	return view, err
 }

@@ -63,12 +63,12 @@ func judgedAlike(g *Game, final *Game, r Record) (alike bool, refused, err error
 	}
 	act, _ := insisted(g, Act{Path: r.Path, Seat: r.Seat, Args: args})
 	if has(r.Events, kindAsked) {
-		_, err := g.system.decide(g.state, act, probe{})
+		_, err := g.state.decide(act, probe{})
 		err = passProbe(err)
 		return verdict(err == nil, err)
 	}
 	roller := dice.NewRecorded(r.Throws)
-	events, err := g.system.decide(g.state, act, roller)
+	events, err := g.state.decide(act, roller)
 	return verdict(err == nil && len(roller.Rest()) == 0 && sameOutcome(final, markThrow(events, r.Throws), r.Events), err)
 }
 
@@ -89,7 +89,7 @@ func grantedAlike(g *Game, final *Game, r Record) (alike bool, refused, err erro
 	var left []dice.Throw
 	events, _, err := g.asked(*g.request, final.texts, func(_ ActSpec, act Act) ([]Event, []dice.Throw, error) {
 		roller := dice.NewRecorded(r.Throws)
-		events, err := g.system.decide(g.state, act, roller)
+		events, err := g.state.decide(act, roller)
 		left = roller.Rest()
 		return events, r.Throws, err
 	})

@@ -31,7 +31,7 @@ func Rematch(ended *Game, id string, now Occasion) ([]Record, error) {
 		deal.Sitters[seat] = sitter
 	}
 	var err error
-	if deal.events, err = ended.system.rematch(ended.state); err != nil {
+	if deal.events, err = ended.state.rematch(); err != nil {
 		return nil, &Fault{Where: "rematch", Err: err}
 	}
 	for _, e := range deal.events {

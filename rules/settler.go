@@ -66,7 +66,7 @@ func whyFixed(g *Game, s State, name string) (*Violation, error) {
 	case !g.system.settles():
 		return Refuse(refSettings, "game.refused.settings-fixed", g.systemName()), nil
 	}
-	err := g.system.settable(s, name)
+	err := s.settable(name)
 	refused, is := errors.AsType[*Violation](err)
 	if err != nil && !is {
 		return nil, &Fault{Where: "settable " + name, Err: err}
@@ -126,7 +126,7 @@ func grantSetting(g *Game, r Request, consents []Seat) ([]Event, error) {
 		case fixed != nil:
 			return nil, fixed
 		}
-		if state, err = g.system.set(state, c.Name, c.Value); err != nil {
+		if state, err = state.set(c.Name, c.Value); err != nil {
 			return nil, Refuse(refSettings, "game.refused.setting-tables", c.said()...)
 		}
 		e, err := event(kindSet, c)
@@ -146,7 +146,7 @@ func foldSet(g *Game, _ Record, d setData) error {
 	if !g.system.settles() {
 		return fault("apply", "%s is set in a system whose settings are fixed", d.Name)
 	}
-	state, err := g.system.set(g.state, d.Name, d.Value)
+	state, err := g.state.set(d.Name, d.Value)
 	if err != nil {
 		return &Fault{Where: "set " + d.Name, Err: err}
 	}

@@ -54,9 +54,6 @@ type Topic struct {
 	Ref Ref
 }
 
-// State is a system's state as the kernel carries it: only the System that made it can read it.
-type State any
-
 // System is a Definition whose state is erased, so that games of all systems are one type.
 type System struct {
 	Meta   Meta

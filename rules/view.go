@@ -53,8 +53,6 @@ type Offer struct {
 	Act Act
 	// Ask are the questions to answer first: one with choices is a select, others make a form.
 	Ask []Question
-	// Private offers of Chapter.Offers are left out of public messages.
-	Private bool
 }
 
 // Question is an option that an offer leaves open.

@@ -77,7 +77,7 @@ func whoLoses(g *Game, act Act) ([]Seat, bool) {
 	if !spec.Consent || !g.started || g.ending != nil || spec.check(act.Args) != nil {
 		return nil, false
 	}
-	return g.system.weighs(g.state, act)
+	return g.state.weighs(act)
 }
 
 // askedFor are the seats whose consent an act needs: the other players', or of the referee's act those who
@@ -112,5 +112,5 @@ func probeAct(g *Game, act Act, j judging) ([]Event, error) {
 		return nil, err
 	}
 	j.record.Args = spec.masked(act.Args, j.salts)
-	return g.system.decide(g.state, act, probe{})
+	return g.state.decide(act, probe{})
 }

@@ -5,4 +5,4 @@ package rules
 func (g *Game) Withheld() bool { return g.concealed && g.ending == nil }
 
 // conceal notes that the lines to come tell what is hidden; no take-back and no other setting makes those that do unread.
-func (g *Game) conceal() { g.concealed = g.concealed || g.system.withheld(g.state) }
+func (g *Game) conceal() { g.concealed = g.concealed || g.state.withheld() }

@@ -122,11 +122,11 @@ func Walk(components []Component, visit func(Component)) {
 	}
 }
 
-// place is where a component stands, which decides what may stand there.
-type place int
+// slot is where a component stands, which decides what may stand there.
+type slot int
 
 const (
-	topLegacy place = iota
+	topLegacy slot = iota
 	topV2
 	inContainer
 	inRow
@@ -137,7 +137,7 @@ const (
 	inLabel
 )
 
-var allowed = map[place][]ComponentType{
+var allowed = map[slot][]ComponentType{
 	topLegacy:   {Row},
 	topV2:       {Row, Section, TextDisplay, MediaGallery, File, Separator, Container},
 	inContainer: {Row, Section, TextDisplay, MediaGallery, File, Separator},
@@ -158,13 +158,13 @@ type layout struct {
 	text  int
 }
 
-func (l *layout) components(p path, list []Component, where place) {
+func (l *layout) components(p path, list []Component, where slot) {
 	for i, c := range list {
 		l.component(p.at(i), c, where)
 	}
 }
 
-func (l *layout) component(p path, c Component, where place) {
+func (l *layout) component(p path, c Component, where slot) {
 	l.count++
 	if !slices.Contains(allowed[where], c.Type) {
 		l.fs.add(p.at("type"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of %v.", allowed[where])
@@ -224,7 +224,7 @@ func (l *layout) component(p path, c Component, where place) {
 	}
 }
 
-func (l *layout) row(p path, c Component, where place) {
+func (l *layout) row(p path, c Component, where slot) {
 	p = p.at("components")
 	if where == topModal {
 		l.fs.count(p, len(c.Components), 1, 1)
@@ -295,7 +295,7 @@ func (l *layout) selection(p path, c Component) {
 	}
 }
 
-func (l *layout) input(p path, c Component, where place) {
+func (l *layout) input(p path, c Component, where slot) {
 	// Inside a Label the words stand on the Label.
 	low := 1
 	if where == inLabel {

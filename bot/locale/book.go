@@ -62,7 +62,7 @@ func (b Book) fill(a phrase.Arg) string {
 	case phrase.Length:
 		return b.length(a.Number)
 	case phrase.Name:
-		return b.name(a.Text)
+		return b.nameOf(a.Text)
 	case phrase.Nested:
 		if len(a.Items) == 1 {
 			return b.Say(a.Items[0])

@@ -81,7 +81,7 @@ func TestHostileNames(t *testing.T) {
 			t.Errorf("%q plainly: %q, want %q", text, got, want[1])
 		}
 	}
-	if got := plain.name(strings.Repeat("é ", 500)); utf8.RuneCountInString(got) > mostName+1 || !strings.HasSuffix(got, "…") {
+	if got := plain.nameOf(strings.Repeat("é ", 500)); utf8.RuneCountInString(got) > mostName+1 || !strings.HasSuffix(got, "…") {
 		t.Errorf("a long name is %d characters: %q", utf8.RuneCountInString(got), got)
 	}
 }

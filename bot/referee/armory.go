@@ -94,11 +94,8 @@ func (r *Referee) Armies(ctx context.Context, place Place, system string) ([]Arm
 // Army returns an army that the place's club keeps. ErrStale where it is gone.
 func (r *Referee) Army(ctx context.Context, place Place, id string) (Army, error) {
 	a, err := r.store.Army(ctx, place.Guild, id)
-	switch {
-	case errors.Is(err, ErrNotFound):
-		return Army{}, ErrStale
-	case err != nil:
-		return Army{}, fmt.Errorf("army %s: %w", id, err)
+	if err != nil {
+		return Army{}, staleOr(err, "army "+id)
 	}
 	return a, nil
 }
@@ -142,12 +139,8 @@ func (r *Referee) DropArmy(ctx context.Context, place Place, person Person, righ
 	if rights != Manager && !a.Keeps(person) {
 		return Army{}, rules.Refuse(refArmies, "bot.armory.not-yours", phrase.Named("name", a.Name))
 	}
-	err = r.store.DropArmy(ctx, place.Guild, id)
-	switch {
-	case errors.Is(err, ErrNotFound):
-		return Army{}, ErrStale
-	case err != nil:
-		return Army{}, fmt.Errorf("delete army %s: %w", id, err)
+	if err := r.store.DropArmy(ctx, place.Guild, id); err != nil {
+		return Army{}, staleOr(err, "delete army "+id)
 	}
 	return a, nil
 }

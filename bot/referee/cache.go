@@ -145,6 +145,23 @@ func (r *Referee) game(ctx context.Context, id string) (*cachedGame, error) {
 	}
 }
 
+// gameIn returns a game by its id; ErrStale where the place has none such.
+func (r *Referee) gameIn(ctx context.Context, place Place, id string) (*cachedGame, error) {
+	t, err := r.game(ctx, id)
+	if errors.Is(err, ErrNotFound) || err == nil && t.place != place {
+		return nil, ErrStale
+	}
+	return t, err
+}
+
+// staleOr is ErrStale where what a button names is gone, else the fault in doing something.
+func staleOr(err error, doing string) error {
+	if errors.Is(err, ErrNotFound) {
+		return ErrStale
+	}
+	return fmt.Errorf("%s: %w", doing, err)
+}
+
 // at returns a game of the place. ErrNoGame.
 func (r *Referee) at(ctx context.Context, place Place, which Which) (*cachedGame, error) {
 	id, err := r.store.At(ctx, place, which)

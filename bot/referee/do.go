@@ -123,16 +123,7 @@ func (r *Referee) of(ctx context.Context, do Do) (*cachedGame, error) {
 		}
 		return t, err
 	}
-	t, err := r.game(ctx, do.Offer.Game)
-	switch {
-	case errors.Is(err, ErrNotFound):
-		return nil, ErrStale
-	case err != nil:
-		return nil, err
-	case t.place != do.Place:
-		return nil, ErrStale
-	}
-	return t, nil
+	return r.gameIn(ctx, do.Place, do.Offer.Game)
 }
 
 // once tries the act against the game as it stands in memory.

@@ -30,14 +30,9 @@ func (r *Referee) openElseLast(ctx context.Context, place Place) (*cachedGame, e
 
 // LookAt returns a game by its id, as a button names it; ErrStale where there is none such in the place.
 func (r *Referee) LookAt(ctx context.Context, place Place, game string, person Person) (Look, error) {
-	t, err := r.game(ctx, game)
-	switch {
-	case errors.Is(err, ErrNotFound):
-		return Look{}, ErrStale
-	case err != nil:
+	t, err := r.gameIn(ctx, place, game)
+	if err != nil {
 		return Look{}, err
-	case t.place != place:
-		return Look{}, ErrStale
 	}
 	return t.look(person), nil
 }

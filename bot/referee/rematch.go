@@ -2,8 +2,6 @@ package referee
 
 import (
 	"context"
-	"errors"
-	"fmt"
 
 	"aidedecamp/rules"
 )
@@ -15,14 +13,9 @@ import (
 // ErrStale where the place had no such game; a stranger, a game that goes on and a channel that has an open
 // game meet a Violation.
 func (r *Referee) Rematch(ctx context.Context, origin string, place Place, person Person, press Press, game string) (Outcome, error) {
-	t, err := r.game(ctx, game)
-	switch {
-	case errors.Is(err, ErrNotFound):
-		return Outcome{}, ErrStale
-	case err != nil:
-		return Outcome{}, fmt.Errorf("rematch of game %s: %w", game, err)
-	case t.place != place:
-		return Outcome{}, ErrStale
+	t, err := r.gameIn(ctx, place, game)
+	if err != nil {
+		return Outcome{}, err
 	}
 	ended := t.game.Load()
 	if len(ended.Controls(person.ID)) == 0 {

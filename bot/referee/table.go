@@ -109,11 +109,8 @@ func (r *Referee) versions(ctx context.Context, club Collection, versions map[st
 	tables := map[string]string{}
 	for name, version := range versions {
 		t, err := r.store.Table(ctx, club, name, version)
-		switch {
-		case errors.Is(err, ErrNotFound):
-			return nil, ErrStale
-		case err != nil:
-			return nil, fmt.Errorf("version %d of table %s: %w", version, name, err)
+		if err != nil {
+			return nil, staleOr(err, fmt.Sprintf("version %d of table %s", version, name))
 		}
 		tables[name] = t.Text
 	}

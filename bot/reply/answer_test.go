@@ -27,3 +27,13 @@ func TestLongTexts(t *testing.T) {
 		t.Errorf("the message is %q", text)
 	}
 }
+
+// TestFences: what would end its own fence, or is too long to be shown, is not put in one.
+func TestFences(t *testing.T) {
+	for text, fits := range map[string]bool{"a = 1": true, "éé": true, "sept...": false, "```": false} {
+		var a Answer
+		if a.Fence("toml", text, 6) != fits || (len(a.Lines) == 1) != fits {
+			t.Errorf("%q: %q", text, a.Lines)
+		}
+	}
+}

@@ -21,11 +21,16 @@ type Sealed struct {
 // Salt returns r, which keeps a short payload from being guessed out of its seal. It depends on the payload
 // too, so that two choices never share a salt.
 func (s Sealed) Salt(secret Secret) Digest {
-	return begin(s.Protocol.domain("salt")).text(s.Game).number(s.Epoch).text(s.Seat).text(s.Gate).number(s.Revision).raw(s.Payload).mac(secret)
+	return s.begin("salt").raw(s.Payload).mac(secret)
 }
 
 // Seal returns the digest that is posted when the choice is made. Who is shown payload and salt can compute
 // it anew.
 func (s Sealed) Seal(salt Digest) Digest {
-	return begin(s.Protocol.domain("seal")).text(s.Game).number(s.Epoch).text(s.Seat).text(s.Gate).number(s.Revision).raw(salt[:]).raw(s.Payload).digest()
+	return s.begin("seal").raw(salt[:]).raw(s.Payload).digest()
+}
+
+// begin starts a hash of the choice: whose it is, and at which gate.
+func (s Sealed) begin(domain string) *transcript {
+	return begin(s.Protocol.domain(domain)).text(s.Game).number(s.Epoch).text(s.Seat).text(s.Gate).number(s.Revision)
 }

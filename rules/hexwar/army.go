@@ -41,7 +41,8 @@ func armyChapter(b *Book) rules.Chapter[State] {
 				Spec: rules.ActSpec{Path: pastePath, Weighed: true, Ask: ask,
 					Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption, Required: true, Secret: true}}}},
 			{May: State.mayBring, Decide: State.decidePaste,
-				Spec: rules.ActSpec{Path: importPath, Weighed: true, Ask: []rules.Question{{Option: "texte", Label: phrase.Say("hexwar.army.ask.text"), Lines: 12}},
+				Spec: rules.ActSpec{Path: importPath, Weighed: true,
+					Ask:     []rules.Question{{Option: "texte", Label: phrase.Say("hexwar.army.ask.text"), Lines: 12}},
 					Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, Required: true, Secret: true, File: maxArmyFile}}}},
 			{Spec: rules.ActSpec{Path: examplePath}, May: State.mayBring, Decide: State.decideExample, Worth: State.changesExample,
 				Button: func(State, rules.Seat) []rules.Candidate { return armyButton("example", "example", rules.Main) }},
@@ -162,7 +163,8 @@ func (s State) foldArmy(d armyData, e rules.Event) (State, error) {
 	return s.withArmy(d.Seat, a), nil
 }
 
-// maskArmies leaves a seat its own list, until all are revealed, and where tokens are hidden its own tokens. lecture:hex-pions
+// maskArmies leaves a seat its own list, until all are revealed, and where tokens are hidden its own tokens.
+// lecture:hex-pions
 func (s State) maskArmies(seat rules.Seat) State {
 	s.eyes = seat
 	if s.reads(purseReading, purseHidden) {

@@ -29,7 +29,8 @@ func (r *listReader) checkSelf() {
 	}
 }
 
-// check holds a list against the house's limits and the board: who may stand where it says, and whether all find room.
+// check holds a list against the house's limits and the board: who may stand where it says, and whether all
+// find room.
 func (r *listReader) check(s State, seat rules.Seat) {
 	misread := len(r.faults)
 	if r.checkSelf(); misread > 0 || len(r.list.Units) == 0 {

@@ -48,7 +48,8 @@ type armyOfficer struct {
 	At    []string `toml:"at"`
 }
 
-// isFile reports whether a text is of the open format and not of the notation: no line of the notation begins so.
+// isFile reports whether a text is of the open format and not of the notation: no line of the notation begins
+// so.
 func isFile(text string) bool {
 	return slices.ContainsFunc(strings.Split(text, "\n"), func(line string) bool {
 		line = strings.TrimSpace(line)
@@ -107,7 +108,8 @@ func (r *listReader) readFile(text string) {
 		case u.Gear != "" && !slices.Contains(gears(), u.Gear):
 			r.unknown(0, string(u.Gear))
 		default:
-			r.enlist(0, enlisted{Type: u.Type, Weight: u.Weight, Elements: bounded(u.Elements), Gear: u.Gear, Name: cleaned(u.Name)}, countOf(u.Count, at), at)
+			r.enlist(0, enlisted{Type: u.Type, Weight: u.Weight, Elements: bounded(u.Elements), Gear: u.Gear, Name: cleaned(u.Name)},
+				countOf(u.Count, at), at)
 		}
 	}
 	for _, o := range file.Officers {

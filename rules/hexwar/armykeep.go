@@ -8,8 +8,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// keepPath is the reading act by which whoever keeps armies asks for one: with lines it judges them for any board, without it gives the
-// seat's own list back.
+// keepPath is the reading act by which whoever keeps armies asks for one: with lines it judges them for any
+// board, without it gives the seat's own list back.
 const keepPath = "armee garder"
 
 // readKept answers keepPath: the list as lines that can be pasted again.
@@ -28,8 +28,8 @@ func (s State) readKept(act rules.Act) (rules.View, error) {
 	return rules.View{Notes: s.fromOwnEdge(act.Seat, mine.List).notation()}, nil
 }
 
-// fromOwnEdge is a list whose hexes are seen from its player's edge, so that either side may paste it; what stands elsewhere, as a
-// scenario has it, is left to the deployment.
+// fromOwnEdge is a list whose hexes are seen from its player's edge, so that either side may paste it; what
+// stands elsewhere, as a scenario has it, is left to the deployment.
 func (s State) fromOwnEdge(seat rules.Seat, list roster) roster {
 	seen := func(at *hex.Hex) *hex.Hex {
 		if at == nil {
@@ -54,7 +54,8 @@ func (s State) fromOwnEdge(seat rules.Seat, list roster) roster {
 	return list
 }
 
-// judgeKept reads a list as pasting does, but for no board: where its troops may stand is judged when it is brought.
+// judgeKept reads a list as pasting does, but for no board: where its troops may stand is judged when it is
+// brought.
 func (s State) judgeKept(text string) (rules.View, error) {
 	r := &listReader{chart: s.tables.chart, grid: hex.Grid{Columns: hex.MaxColumns, Rows: hex.MaxRows}}
 	r.readAny(text)

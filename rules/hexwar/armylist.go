@@ -25,7 +25,8 @@ type listFault struct {
 type listReader struct {
 	chart *chart.Chart
 	grid  hex.Grid
-	// turned says that hexes of rows 1 and 2 are seen from the north edge: no army of that side is placed there.
+	// turned says that hexes of rows 1 and 2 are seen from the north edge: no army of that side is placed
+	// there.
 	turned bool
 	list   roster
 	lines  struct{ units, officers []int }
@@ -122,7 +123,8 @@ func (r *listReader) line(n int, text string, names [][]string) {
 	}
 }
 
-// parse says what each word of a line stands for. What no word of the notation is belongs to an officer's name, or is a fault.
+// parse says what each word of a line stands for. What no word of the notation is belongs to an officer's
+// name, or is a fault.
 func (r *listReader) parse(n int, words []string, names [][]string) sentence {
 	p, bare := sentence{count: 1}, false // bare says that a level was named without its figure
 	for i := 0; i < len(words); i++ {
@@ -234,13 +236,14 @@ func (r *listReader) tokens(n int, p sentence) {
 	}
 }
 
-// rank is the rank that the words of a line come to: « sous-général » and « lieutenant-général » are one below « général ».
+// rank is the rank that the words of a line come to: « sous-général » and « lieutenant-général » are one
+// below « général ».
 func (p sentence) rank() (Rank, bool) {
 	ranks := slices.Clone(p.ranks)
 	slices.Sort(ranks)
 	ranks = slices.Compact(ranks)
 	switch {
-	case p.lower && !slices.Contains(ranks, string(Officer)), slices.Contains(ranks, string(Lieutenant)) && !slices.Contains(ranks, string(Officer)):
+	case (p.lower || slices.Contains(ranks, string(Lieutenant))) && !slices.Contains(ranks, string(Officer)):
 		return Lieutenant, true
 	case len(ranks) == 1 && !p.lower:
 		return Rank(ranks[0]), true
@@ -294,7 +297,8 @@ func (r *listReader) enrol(n int, o enrolled, count int, at []hex.Hex) {
 	}
 }
 
-// counts refuses a line that stands for none, for too many, for fewer than it names hexes, or whose name is too long.
+// counts refuses a line that stands for none, for too many, for fewer than it names hexes, or whose name is
+// too long.
 func (r *listReader) counts(n, count, room, most, hexes int, name string) bool {
 	switch {
 	case count < 1:
@@ -374,7 +378,8 @@ func (r *listReader) units(n int, p sentence) {
 	r.enlist(n, u, p.bodies(), p.at)
 }
 
-// enlist takes units into the list: without a weight medium ones, or what the tables have instead; without elements full ones.
+// enlist takes units into the list: without a weight medium ones, or what the tables have instead; without
+// elements full ones.
 func (r *listReader) enlist(n int, u enlisted, count int, at []hex.Hex) {
 	if u.Weight == "" {
 		for _, w := range []chart.Weight{chart.Medium, chart.Light, chart.Heavy} {
@@ -390,7 +395,8 @@ func (r *listReader) enlist(n int, u enlisted, count int, at []hex.Hex) {
 		r.fault(n, "no-row", phrase.With("type", u.Type.Phrase()))
 		return
 	case u.Elements > profile.Elements:
-		r.fault(n, "elements", phrase.With("troop", u.troop().Phrase()), phrase.Number("count", u.Elements), phrase.Number("most", profile.Elements))
+		r.fault(n, "elements", phrase.With("troop", u.troop().Phrase()), phrase.Number("count", u.Elements),
+			phrase.Number("most", profile.Elements))
 		return
 	case u.Elements < 1:
 		u.Elements = profile.Elements

@@ -69,7 +69,8 @@ func (r roster) notation() []phrase.Phrase {
 		if o.Name != "" {
 			key = "hexwar.army.line.officer-named"
 		}
-		lines = append(lines, phrase.Say(key, phrase.With("rank", phrase.Say("hexwar.army.rank."+string(o.Rank))), phrase.Verbatim("hexes", at), phrase.Named("name", o.Name)))
+		lines = append(lines, phrase.Say(key, phrase.With("rank", phrase.Say("hexwar.army.rank."+string(o.Rank))),
+			phrase.Verbatim("hexes", at), phrase.Named("name", o.Name)))
 		if o.Level > 0 {
 			last := len(lines) - 1
 			lines[last] = phrase.Say("hexwar.army.line.level", phrase.With("officer", lines[last]), phrase.Number("level", o.Level))
@@ -83,7 +84,8 @@ func (r roster) notation() []phrase.Phrase {
 
 // alike reports whether two units share a line: all but their hexes.
 func alike(a, b enlisted) bool {
-	return a.Type == b.Type && a.Weight == b.Weight && a.Elements == b.Elements && a.Gear == b.Gear && a.Name == b.Name && (a.At == nil) == (b.At == nil)
+	return a.Type == b.Type && a.Weight == b.Weight && a.Elements == b.Elements && a.Gear == b.Gear && a.Name == b.Name &&
+		(a.At == nil) == (b.At == nil)
 }
 
 // showArmies compares both armies until the battle begins.
@@ -96,8 +98,8 @@ func (s State) showArmies(_ rules.Seat, view *rules.View) {
 	view.Notes = append(view.Notes, s.armyNotes()...)
 }
 
-// armyNotes say what is an example, and where the armies are not equal. PA1, « Préparation des armées » — generally equivalent armies:
-// by a budget, which is advised, or by the number of units.
+// armyNotes say what is an example, and where the armies are not equal. PA1, « Préparation des armées » —
+// generally equivalent armies: by a budget, which is advised, or by the number of units.
 func (s State) armyNotes() []phrase.Phrase {
 	a, b := s.armies.Lists[rules.SeatA], s.armies.Lists[rules.SeatB]
 	var notes []phrase.Phrase
@@ -166,7 +168,8 @@ func (r roster) count(t chart.Type) int {
 	return n
 }
 
-// readArmies answers /armee liste: both armies as far as the seat knows them, as lines that can be pasted again.
+// readArmies answers /armee liste: both armies as far as the seat knows them, as lines that can be pasted
+// again.
 func (s State) readArmies(act rules.Act) (rules.View, error) {
 	var view rules.View
 	for _, seat := range rules.Players {
@@ -200,7 +203,8 @@ func tellArmy(d armyData, _ rules.Event) []phrase.Phrase {
 	counted := func(what string, n int) phrase.Arg {
 		return phrase.With(what, phrase.Say("hexwar.army.tell.counted."+what, phrase.Number("count", n)))
 	}
-	return []phrase.Phrase{phrase.Say("hexwar.army.tell.list", who, counted("units", len(d.List.Units)), counted("elements", d.List.elements()),
+	return []phrase.Phrase{phrase.Say("hexwar.army.tell.list", who, counted("units", len(d.List.Units)),
+		counted("elements", d.List.elements()),
 		counted("officers", len(d.List.Officers)))}
 }
 

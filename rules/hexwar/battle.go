@@ -10,8 +10,8 @@ type mapping struct {
 	Ready bool
 	// How is byGenerator, byHand or byScenario; empty before there is a board.
 	How string
-	// Seed is what the neutral generator threw, nil for a board of another make. Density, Climate and Balance are what it was
-	// asked for, Crossing what its board costs from either side.
+	// Seed is what the neutral generator threw, nil for a board of another make. Density, Climate and Balance
+	// are what it was asked for, Crossing what its board costs from either side.
 	Seed                      []int
 	Density, Climate, Balance string
 	Crossing                  []Traverse
@@ -32,7 +32,8 @@ type armies struct {
 
 // army is what a seat brought.
 type army struct {
-	// Ready says that there is a list, Example that it is the example, Scenario that it is the scenario's: everybody knows those.
+	// Ready says that there is a list, Example that it is the example, Scenario that it is the scenario's:
+	// everybody knows those.
 	Ready, Example, Scenario bool
 	List                     roster
 }
@@ -45,7 +46,8 @@ type deploy struct {
 	First rules.Seat
 	// Places are where each seat has placed its troops so far; after Mask, of the others only what lies open.
 	Places map[rules.Seat]placing
-	// Seat is whose batch is placed now, Batch the units that were placed in it, by their numbers. pa1:mise-en-place/alternatif
+	// Seat is whose batch is placed now, Batch the units that were placed in it, by their numbers.
+	// pa1:mise-en-place/alternatif
 	Seat  rules.Seat
 	Batch []int
 	// Auto are the seats whose batches are placed for them, Done those that have placed everything.
@@ -59,7 +61,8 @@ type ending struct {
 	Winner rules.Seat
 }
 
-// secretArmies reports whether nobody knows the other's army until the reveal. PA1, « Paravent opaque », « Petits papiers »
+// secretArmies reports whether nobody knows the other's army until the reveal. PA1, « Paravent opaque », «
+// Petits papiers »
 func (s State) secretArmies() bool {
 	return s.reads(deploySetting, deployScreen) || s.reads(deploySetting, deployPapers)
 }

@@ -59,7 +59,8 @@ func features(rows []ground.RowID, order []table.Look, other table.Look) []table
 	return all
 }
 
-// drawing is the board as a seat sees it, its own edge at the bottom: ground, obstacles, units and officers of the masked state.
+// drawing is the board as a seat sees it, its own edge at the bottom: ground, obstacles, units and officers
+// of the masked state.
 func (s State) drawing(seat rules.Seat) *table.Hex {
 	if !s.drawn() {
 		return nil
@@ -108,14 +109,16 @@ func (s State) counter(u Unit) table.Unit {
 
 // counter is the officer as his counter shows him.
 func (o Leader) counter() table.Officer {
-	c := table.Officer{At: o.At, Camp: campOf(o.Seat), Number: table.Number(o.Number), Rank: ranks[o.Rank], Activated: o.Activation > 0 || o.Leads > 0}
+	c := table.Officer{At: o.At, Camp: campOf(o.Seat), Number: table.Number(o.Number), Rank: ranks[o.Rank],
+		Activated: o.Activation > 0 || o.Leads > 0}
 	if o.Name != "" {
 		c.Name = phrase.Say("hexwar.map.name", phrase.Named("name", o.Name))
 	}
 	return c
 }
 
-// previewed puts on a scenario's board the troops that it places, before both play on it: they say whether they will by what they see.
+// previewed puts on a scenario's board the troops that it places, before both play on it: they say whether
+// they will by what they see.
 func (s State) previewed() State {
 	if s.mapping.Ready || s.mapping.Scenario == nil {
 		return s
@@ -135,7 +138,8 @@ func (s State) showMap(seat rules.Seat, view *rules.View) {
 		return
 	}
 	panel := table.Panel{Title: phrase.Say("hexwar.map.crossing.title"),
-		Columns: []phrase.Phrase{phrase.Say("hexwar.map.crossing.kind"), phrase.Say("hexwar.map.crossing.south"), phrase.Say("hexwar.map.crossing.north")}}
+		Columns: []phrase.Phrase{phrase.Say("hexwar.map.crossing.kind"), phrase.Say("hexwar.map.crossing.south"),
+			phrase.Say("hexwar.map.crossing.north")}}
 	for _, t := range s.mapping.Crossing {
 		panel.Rows = append(panel.Rows, t.cells())
 	}

@@ -17,7 +17,8 @@ type climate struct {
 	ID      string  `toml:"id"`
 	Ref     string  `toml:"ref"`
 	Patches []patch `toml:"patch"`
-	// Stream is how many boards of ten have a stream across them, Walls how many built-up hexes of ten have a wall.
+	// Stream is how many boards of ten have a stream across them, Walls how many built-up hexes of ten have a
+	// wall.
 	Stream int `toml:"stream"`
 	Walls  int `toml:"walls"`
 }
@@ -30,7 +31,8 @@ type patch struct {
 	Most   int            `toml:"most"`
 }
 
-// The densities, thinnest first, and the climates; the first of each but usualDensity is what nobody asked for.
+// The densities, thinnest first, and the climates; the first of each but usualDensity is what nobody asked
+// for.
 const (
 	usualDensity = "moyen"
 	usualClimate = "tempere"
@@ -87,7 +89,8 @@ func (c countries) of(id string) (climate, error) {
 	return c.Climate[i], nil
 }
 
-// known returns the climate without the patches and the rows that a terrain table doesn't have: a club may have taken some out.
+// known returns the climate without the patches and the rows that a terrain table doesn't have: a club may
+// have taken some out.
 func (c climate) known(t *ground.Table) climate {
 	c.Patches = slices.DeleteFunc(slices.Clone(c.Patches), func(p patch) bool {
 		_, err := t.Ground(p.Rows...)

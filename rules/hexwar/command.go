@@ -34,8 +34,8 @@ func commandChapter() rules.Chapter[State] {
 			rules.NewFact(activatedKind, State.foldActivation, tellActivation),
 			rules.NewFact(ledKind, State.foldLead, tellLead),
 		},
-		Over:  func(s State) bool { return s.untracked() || s.turn.Number > 0 && s.turn.Phase != CommandPhase },
-		Phase: State.turnPhase,
+		Over:   func(s State) bool { return s.untracked() || s.turn.Number > 0 && s.turn.Phase != CommandPhase },
+		Phase:  State.turnPhase,
 		Show:   State.showCommand,
 		Topics: State.commandTopics,
 	}

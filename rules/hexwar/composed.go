@@ -176,6 +176,7 @@ func (s State) wholeInstead(err error, act rules.Act, place string, rows []groun
 		return err
 	}
 	holder, _, _ := strings.Cut(place, "/")
-	return v.Or(phrase.Say("hexwar.map.offer.faces-whole", phrase.Verbatim("hex", strings.ToUpper(holder)), phrase.Verbatim("side", strings.ToUpper(place))),
+	return v.Or(phrase.Say("hexwar.map.offer.faces-whole", phrase.Verbatim("hex", strings.ToUpper(holder)),
+		phrase.Verbatim("side", strings.ToUpper(place))),
 		rules.Act{Path: act.Path, Seat: act.Seat, Args: rules.Args{"ou": holder, "element": rowsText(rows), facesOption: place}})
 }

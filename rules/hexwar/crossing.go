@@ -5,16 +5,17 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 )
 
-// Traverse is what the board costs a kind of troops to cross, from either end, in hexes: the cheapest march from the own first row
-// to the enemy's; 0 where there is none.
+// Traverse is what the board costs a kind of troops to cross, from either end, in hexes: the cheapest march
+// from the own first row to the enemy's; 0 where there is none.
 type Traverse struct {
 	Kind  ground.Kind `json:"kind"`
 	South hex.Steps   `json:"south"`
 	North hex.Steps   `json:"north"`
 }
 
-// stopCost is what a stop costs a march over the whole board, in hexes: what is left of the turn's march is lost, and nobody knows
-// yet how much that will be. This measure is the house's own, for comparing both ends; no move is judged by it.
+// stopCost is what a stop costs a march over the whole board, in hexes: what is left of the turn's march is
+// lost, and nobody knows yet how much that will be. This measure is the house's own, for comparing both ends;
+// no move is judged by it.
 const stopCost = 1
 
 // survey measures marches over a whole board, by troops without traits.
@@ -86,8 +87,8 @@ func (v survey) judge(kind ground.Kind, from, to hex.Hex) (hex.Steps, bool) {
 	return cost, !m.Barred
 }
 
-// spread is what a march costs from the nearest of some hexes to each hex that it gets to; back: from each hex to the nearest of
-// them.
+// spread is what a march costs from the nearest of some hexes to each hex that it gets to; back: from each
+// hex to the nearest of them.
 func (v survey) spread(kind ground.Kind, from []hex.Hex, back bool) map[hex.Hex]hex.Steps {
 	costs := map[hex.Hex]hex.Steps{}
 	// Costs are small whole numbers: each hex waits in the row of its cost.
@@ -146,8 +147,8 @@ func (v survey) cost(kind ground.Kind, from hex.Edge) hex.Steps {
 	return least
 }
 
-// connected reports whether a kind of troops may be placed in every hex of the first rows at both ends, and march from each to
-// each other.
+// connected reports whether a kind of troops may be placed in every hex of the first rows at both ends, and
+// march from each to each other.
 func (v survey) connected(kind ground.Kind) bool {
 	var ends []hex.Hex
 	for _, edge := range []hex.Edge{hex.South, hex.North} {

@@ -39,7 +39,8 @@ type placedData struct {
 	// Units and Officers are those placed by this act, as its line tells them.
 	Units    []unitTag   `json:"new,omitempty"`
 	Officers []leaderTag `json:"officers,omitempty"`
-	// Batch are the units of the batch, by their numbers. Ends says that it ends, Done that everything is placed, Next who goes on.
+	// Batch are the units of the batch, by their numbers. Ends says that it ends, Done that everything is
+	// placed, Next who goes on.
 	Batch []int      `json:"batch,omitempty"`
 	Ends  bool       `json:"ends,omitempty"`
 	Done  bool       `json:"done,omitempty"`
@@ -89,7 +90,8 @@ func deployChapter(b *Book) rules.Chapter[State] {
 	}
 }
 
-// awaitedToDeploy are the seats that place troops now: who has the batch, or all who are not done behind a screen.
+// awaitedToDeploy are the seats that place troops now: who has the batch, or all who are not done behind a
+// screen.
 func (s State) awaitedToDeploy() []rules.Seat {
 	if !s.deploy.First.Plays() {
 		return rules.Players[:]
@@ -206,7 +208,8 @@ func (s State) mayFinish(seat rules.Seat) *rules.Violation {
 	return s.mayDeploy(seat)
 }
 
-// decideDone ends a batch, or all of a seat's placing: what was not placed yet behind a screen is placed as [Auto] would.
+// decideDone ends a batch, or all of a seat's placing: what was not placed yet behind a screen is placed as
+// [Auto] would.
 func (s State) decideDone(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	if s.stand() {
 		return s.reveal(nil)

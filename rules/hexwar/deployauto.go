@@ -9,8 +9,8 @@ import (
 	"aidedecamp/rules/hex"
 )
 
-// decideAuto places troops as the list says and else in two lines: all behind a screen; in turn a batch, or every batch of the seat's
-// as its turn comes.
+// decideAuto places troops as the list says and else in two lines: all behind a screen; in turn a batch, or
+// every batch of the seat's as its turn comes.
 func (s State) decideAuto(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	p := s.deploy.Places[act.Seat].clone()
 	if s.secretArmies() && s.complete(act.Seat, p) {
@@ -35,7 +35,8 @@ func (s State) decideAuto(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	return s.passOn(act.Seat, p, d)
 }
 
-// passOn ends a seat's batch, and places those of the seats that have theirs placed for them, until somebody has to choose or all stand.
+// passOn ends a seat's batch, and places those of the seats that have theirs placed for them, until somebody
+// has to choose or all stand.
 func (s State) passOn(seat rules.Seat, p placing, d placedData) ([]rules.Event, error) {
 	var events []rules.Event
 	for {
@@ -68,7 +69,8 @@ func (s State) passOn(seat rules.Seat, p placing, d placedData) ([]rules.Event, 
 	}
 }
 
-// batchLeft is how many units more the seat's batch gets: four, but three where four would leave one or two for the last.
+// batchLeft is how many units more the seat's batch gets: four, but three where four would leave one or two
+// for the last.
 func (s State) batchLeft(seat rules.Seat) int {
 	left := len(s.armies.Lists[seat].List.Units) - len(s.deploy.Places[seat].Units)
 	size := mostBatch
@@ -101,7 +103,8 @@ func (s State) fillBatch(seat rules.Seat, p *placing, d *placedData) {
 	}
 }
 
-// planned completes a seat's places: what its list gives, then two lines, then officers; with decoys all the papers that it may have.
+// planned completes a seat's places: what its list gives, then two lines, then officers; with decoys all the
+// papers that it may have.
 func (s State) planned(seat rules.Seat, p placing, decoys bool) placing {
 	list := s.armies.Lists[seat].List
 	given := p.clone()

@@ -23,7 +23,10 @@ func levelBook(t testing.TB, slug string) *Book {
 				}
 				return said(acceptedKind, act.Seat)
 			}),
-				Spec: rules.ActSpec{Path: barePath, Unlisted: true}},
+				Spec: rules.ActSpec{Path: barePath, Unlisted: true},
+				Button: func(State, rules.Seat) []rules.Candidate {
+					return []rules.Candidate{{Key: "bare", Gate: mapGate, Label: phrase.Say("hexwar.map.offer.bare")}}
+				}},
 		},
 		Facts: []rules.Fact[State]{rules.NewFact(acceptedKind, func(s State, _ bySeat) (State, error) {
 			s.field = Field{Grid: hex.Grid{Columns: 11, Rows: 12}}.with(hex.At(3, 1), []ground.RowID{"lac"}).with(hex.At(7, 11), []ground.RowID{"foret"})
@@ -34,12 +37,6 @@ func levelBook(t testing.TB, slug string) *Book {
 		Over:  func(s State) bool { return s.mapping.Ready },
 		Phase: func(State) (phrase.Phrase, []rules.Seat) {
 			return phrase.Say("hexwar.map.phase.none"), rules.Players[:]
-		},
-		Offers: func(s State, seat rules.Seat) []rules.Offer {
-			if s.mapping.Ready || !seat.Plays() {
-				return nil
-			}
-			return []rules.Offer{{Key: "bare", Gate: mapGate, Seat: seat, Label: phrase.Say("hexwar.map.offer.bare"), Act: rules.Act{Path: barePath, Seat: seat}}}
 		},
 		Show: State.showMap,
 	}

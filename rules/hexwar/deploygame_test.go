@@ -193,7 +193,7 @@ func TestSetUpTakesFewTaps(t *testing.T) {
 				for _, seat := range rules.Players {
 					view, _ := seen(t, game, seat)
 					for _, o := range view.Offers {
-						if o.Key == key && len(o.Ask) == 0 && !o.Private && !(key == "auto" && count[seat] > 2) {
+						if o.Key == key && len(o.Ask) == 0 && !(key == "auto" && count[seat] > 2) {
 							game = must(t, game, rules.Act{Path: o.Act.Path, Seat: seat, Args: o.Act.Args})
 							count[seat]++
 							break

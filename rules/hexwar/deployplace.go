@@ -12,7 +12,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// How the pieces that are placed are called: a unit by its number, an officer and a decoy by theirs after a word that no hex begins with.
+// How the pieces that are placed are called: a unit by its number, an officer and a decoy by theirs after a
+// word that no hex begins with.
 const (
 	officerSign = "off"
 	decoySign   = "leurre"
@@ -120,7 +121,8 @@ func (s State) note(seat rules.Seat, p placing, what piece, d *placedData) {
 	}
 }
 
-// refuseBatch says why a piece can't be placed now, or a unit not in this batch. PA1, « Déploiement alternatif »
+// refuseBatch says why a piece can't be placed now, or a unit not in this batch. PA1, « Déploiement
+// alternatif »
 func (s State) refuseBatch(seat rules.Seat, p placing, what piece) *rules.Violation {
 	if s.ordains(seat, what) {
 		return s.refuse(scenarioTopic, "hexwar.deploy.refused.scenario")
@@ -151,7 +153,8 @@ func (s State) troopOf(seat rules.Seat, what piece) body {
 	return onFoot
 }
 
-// refuseStation says why an officer may not be placed in a hex: he stands with a unit, or where a man on foot may.
+// refuseStation says why an officer may not be placed in a hex: he stands with a unit, or where a man on foot
+// may.
 func (s State) refuseStation(seat rules.Seat, p placing, at hex.Hex) *rules.Violation {
 	if taken(p.Units, at) {
 		return nil
@@ -159,7 +162,8 @@ func (s State) refuseStation(seat rules.Seat, p placing, at hex.Hex) *rules.Viol
 	return s.refuseSpot(seat, onFoot, at)
 }
 
-// put places a piece of a seat's. What stands in its way changes places with it; officers go along with their unit.
+// put places a piece of a seat's. What stands in its way changes places with it; officers go along with their
+// unit.
 func (s State) put(seat rules.Seat, p *placing, what piece, at hex.Hex) *rules.Violation {
 	if what.sign == officerSign {
 		refused := s.refuseStation(seat, *p, at)
@@ -231,11 +235,13 @@ func (s State) pieceName(seat rules.Seat, what piece) phrase.Phrase {
 	list := s.armies.Lists[seat].List
 	switch what.sign {
 	case officerSign:
-		return phrase.Say("hexwar.deploy.piece.officer", phrase.With("rank", rankName(list.Officers[what.number-1].Rank)), phrase.Number("number", what.number))
+		return phrase.Say("hexwar.deploy.piece.officer", phrase.With("rank", rankName(list.Officers[what.number-1].Rank)),
+			phrase.Number("number", what.number))
 	case decoySign:
 		return phrase.Say("hexwar.deploy.piece.decoy", phrase.Number("number", what.number))
 	}
-	return phrase.Say("hexwar.deploy.piece.unit", phrase.With("troop", list.Units[what.number-1].troop().Phrase()), phrase.Number("number", what.number))
+	return phrase.Say("hexwar.deploy.piece.unit", phrase.With("troop", list.Units[what.number-1].troop().Phrase()),
+		phrase.Number("number", what.number))
 }
 
 // mostPicks is how many choices a select holds.
@@ -251,7 +257,8 @@ func (s State) picks(seat rules.Seat) []rules.Choice {
 		}
 		name := s.pieceName(seat, what)
 		if at, stands := what.in(p)[what.number]; stands {
-			placed = append(placed, rules.Choice{Value: what.String(), Label: phrase.Say("hexwar.deploy.pick.placed", phrase.With("piece", name), hexArg("hex", at))})
+			placed = append(placed, rules.Choice{Value: what.String(), Label: phrase.Say("hexwar.deploy.pick.placed",
+				phrase.With("piece", name), hexArg("hex", at))})
 			return
 		}
 		open = append(open, rules.Choice{Value: what.String(), Label: phrase.Say("hexwar.deploy.pick.open", phrase.With("piece", name))})
@@ -271,8 +278,8 @@ func (s State) picks(seat rules.Seat) []rules.Choice {
 	return append(open, placed...)
 }
 
-// likely are the hexes of the zone in the order in which a seat would look for one for a piece: the nearest to where it stands, else those
-// that [Auto] would take, for an officer those of units.
+// likely are the hexes of the zone in the order in which a seat would look for one for a piece: the nearest
+// to where it stands, else those that [Auto] would take, for an officer those of units.
 func (s State) likely(seat rules.Seat, what piece) []hex.Hex {
 	p, zone := s.deploy.Places[seat], s.zone(seat)
 	if from, stood := what.in(p)[what.number]; stood {

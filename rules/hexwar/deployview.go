@@ -9,7 +9,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// deployChoices are the pieces of an act, and the hexes of the piece that it names or that was picked, else of the whole zone.
+// deployChoices are the pieces of an act, and the hexes of the piece that it names or that was picked, else
+// of the whole zone.
 func (s State) deployChoices(act rules.Act, option string) []rules.Choice {
 	if s.mayDeploy(act.Seat) != nil {
 		return nil
@@ -41,8 +42,9 @@ func (s State) autoButtons(seat rules.Seat) []rules.Candidate {
 	return all
 }
 
-// fillsBatch keeps the buttons from a batch that is full, and from where there are none: behind a screen, under papers, where a
-// scenario has placed all troops. Without a word everything is placed, as its own button says.
+// fillsBatch keeps the buttons from a batch that is full, and from where there are none: behind a screen,
+// under papers, where a scenario has placed all troops. Without a word everything is placed, as its own
+// button says.
 func (s State) fillsBatch(act rules.Act) *rules.Violation {
 	how := act.Args["combien"]
 	if !s.stand() && (how == autoAll || how == autoBatch && !s.secretArmies() && s.batchLeft(act.Seat) > 0) {
@@ -51,7 +53,8 @@ func (s State) fillsBatch(act rules.Act) *rules.Violation {
 	return s.refuseMany()
 }
 
-// placeButtons ask where the piece picked goes, and for another. Behind a screen and under papers they are nobody else's to read.
+// placeButtons ask where the piece picked goes, and for another. Behind a screen and under papers they are
+// nobody else's to read.
 func (s State) placeButtons(seat rules.Seat) []rules.Candidate {
 	if s.secretArmies() && s.eyes != seat {
 		return nil

@@ -12,14 +12,15 @@ func (b *Book) Beside(sister *Book) { b.sister = sister }
 // differencesTopic is the topic that lists what differs; each row's own follows it.
 const differencesTopic = "differences"
 
-// differenceTopics say where the terrain of the two games differs: one topic for all, and one for each row that does. The other's is the
-// shipped one, under its default readings.
+// differenceTopics say where the terrain of the two games differs: one topic for all, and one for each row
+// that does. The other's is the shipped one, under its default readings.
 func (s State) differenceTopics() []rules.Topic {
 	if s.book.sister == nil {
 		return nil
 	}
 	title := func(row phrase.Phrase) phrase.Phrase {
-		return phrase.Say("hexwar.topic.differences.title", phrase.With("row", row), phrase.With("other", phrase.Say("system."+s.book.sister.Slug)))
+		return phrase.Say("hexwar.topic.differences.title", phrase.With("row", row),
+			phrase.With("other", phrase.Say("system."+s.book.sister.Slug)))
 	}
 	var rows []ground.RowID
 	found := map[ground.RowID][]ground.Difference{}
@@ -44,7 +45,8 @@ func (s State) differenceTopics() []rules.Topic {
 				ref = rules.Ref(d.A.Ref)
 			}
 		}
-		topics = append(topics, rules.Topic{Slug: slug, Title: title(name), Body: phrase.Say("hexwar.topic.differences.lines", phrase.Listing("lines", lines...)), Ref: ref})
+		topics = append(topics, rules.Topic{Slug: slug, Title: title(name), Body: phrase.Say("hexwar.topic.differences.lines",
+			phrase.Listing("lines", lines...)), Ref: ref})
 	}
 	all := rules.Topic{Slug: differencesTopic, Title: title(phrase.Say("hexwar.topic.differences.terrain")), Ref: s.book.Ref(partsTopic),
 		Body: phrase.Say("hexwar.topic.differences.body", phrase.Number("count", len(names)), phrase.Listing("rows", names...))}
@@ -59,6 +61,7 @@ func (s State) differencePhrase(d ground.Difference) phrase.Phrase {
 		}
 		return v.Words
 	}
-	return phrase.Say("hexwar.topic.differences.line", phrase.With("field", d.Field.Phrase()), phrase.With("here", say(d.A)), phrase.With("there", say(d.B)),
+	return phrase.Say("hexwar.topic.differences.line", phrase.With("field", d.Field.Phrase()), phrase.With("here", say(d.A)),
+		phrase.With("there", say(d.B)),
 		phrase.With("this", phrase.Say("system."+s.book.Slug)), phrase.With("other", phrase.Say("system."+s.book.sister.Slug)))
 }

@@ -21,7 +21,8 @@ const mostRows = 4
 // mostPlaces is how many hexes or sides one edit changes.
 const mostPlaces = 30
 
-// editedData is what an edit changed: the rows of each hex, and what each holder has on each side, none for open ground.
+// editedData is what an edit changed: the rows of each hex, and what each holder has on each side, none for
+// open ground.
 type editedData struct {
 	By    rules.Seat `json:"by,omitempty"`
 	Cells []cellData `json:"cells,omitempty"`
@@ -73,15 +74,10 @@ func modifyVerb() rules.Verb[State] {
 		}
 		return s.mayEdit(seat)
 	}
-	v.Decide = func(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-		if s.playedOn() {
-			return s.decideWorks(act)
-		}
-		return s.decideEdit(act, roller)
-	}
+	v.Decide = func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return s.decideEdit(act) }
 	v.Worth = func(s State, act rules.Act) *rules.Violation {
 		if s.playedOn() || s.mapping.Builder.Plays() { // the builder lays without asking
-			return s.refuseBoard(builderTopic, "builder")
+			return s.refuse(builderTopic, "hexwar.refused.map-builder")
 		}
 		return nil
 	}
@@ -92,16 +88,16 @@ func modifyVerb() rules.Verb[State] {
 func layVerb() rules.Verb[State] {
 	v := editVerb("lay", rules.ActSpec{Path: layPath})
 	v.May, v.Worth = State.mayEdit, State.judgeLay
-	v.Decide = func(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	v.Decide = func(s State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 		if refused := s.judgeLay(act); refused != nil {
 			together := rules.Act{Path: modifyPath, Seat: act.Seat, Args: act.Args}
 			return nil, refused.Instead(func(v *rules.Violation) {
-				if _, err := s.decideEdit(together, roller); err == nil {
+				if _, err := s.decideEdit(together); err == nil {
 					v.Or(phrase.Say("hexwar.map.offer.modify"), together)
 				}
 			})
 		}
-		return s.decideEdit(act, roller)
+		return s.decideEdit(act)
 	}
 	return v
 }
@@ -110,7 +106,7 @@ func (s State) judgeLay(act rules.Act) *rules.Violation {
 	if s.mapping.Builder == act.Seat {
 		return nil
 	}
-	return s.refuseBoard(builderTopic, "together")
+	return s.refuse(builderTopic, "hexwar.refused.map-together")
 }
 
 // playedOn reports whether the board is played on: of it only field works change.
@@ -119,25 +115,28 @@ func (s State) playedOn() bool { return s.mapping.Ready && !s.free }
 func (s State) mayEdit(seat rules.Seat) *rules.Violation {
 	refused := s.mayShape(seat)
 	if refused == nil && !s.drawn() {
-		return s.refuseBoard(mapTopic, "none").Or(phrase.Say("hexwar.map.offer.bare"), rules.Act{Path: barePath, Seat: seat})
+		return s.refuse(mapTopic, "hexwar.refused.map-none").Or(phrase.Say("hexwar.map.offer.bare"), rules.Act{Path: barePath, Seat: seat})
 	}
 	return refused
 }
 
 // decideEdit changes hexes and sides.
-func (s State) decideEdit(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+func (s State) decideEdit(act rules.Act) ([]rules.Event, error) {
 	rows, err := s.rowsNamed(act.Args["element"] + " " + act.Args["avec"])
 	if err != nil {
 		return nil, err
+	}
+	places := placeWords(act.Args["ou"])
+	if len(places) == 0 || len(places) > mostPlaces {
+		return nil, s.refuse(mapTopic, "hexwar.refused.edit-places", phrase.Number("count", len(places)), phrase.Number("most", mostPlaces))
+	}
+	if s.playedOn() {
+		return s.decideWorks(act, places, rows)
 	}
 	if err := s.judgeClash(act, rows); err != nil {
 		return nil, err
 	}
 	d := editedData{By: act.Seat}
-	places := placeWords(act.Args["ou"])
-	if len(places) == 0 || len(places) > mostPlaces {
-		return nil, s.refuse(mapTopic, "hexwar.refused.edit-places", phrase.Number("count", len(places)), phrase.Number("most", mostPlaces))
-	}
 	var joins []hex.Side
 	for _, place := range places {
 		if side, edits := s.joinEdit(place, rows); edits {
@@ -238,7 +237,8 @@ func (s State) judgeFaces(f Field) error {
 	return nil
 }
 
-// judgeUnder refuses terrain under a unit of the scenario that could not enter it. PA1, « Mise en place des armées »
+// judgeUnder refuses terrain under a unit of the scenario that could not enter it. PA1, « Mise en place des
+// armées »
 func (s State) judgeUnder(d editedData, after Field) error {
 	if s.mapping.Scenario == nil {
 		return nil
@@ -248,13 +248,13 @@ func (s State) judgeUnder(d editedData, after Field) error {
 		if !slices.ContainsFunc(d.Cells, changed) {
 			continue
 		}
-		here, err := after.ground(s.tables.ground, *u.At)
+		bar, err := after.bars(s.tables.ground, u.body(), *u.At)
 		if err != nil {
 			return s.refusePlace(err, ground.InHex)
 		}
-		if holds, lines := s.tables.ground.Holds(u.body().terrain(), here); !holds {
+		if bar != nil {
 			return s.refuse(rowsTopic, "hexwar.refused.edit-under", hexArg("hex", *u.At),
-				phrase.With("troop", u.body().Phrase()), phrase.With("row", lines[0].Row.Phrase()))
+				phrase.With("troop", u.body().Phrase()), phrase.With("row", bar.Row.Phrase()))
 		}
 	}
 	return nil
@@ -291,8 +291,8 @@ func (s State) refusePlace(err error, place ground.Place) error {
 // mostWords is how many words the name of an element has at most.
 const mostWords = 6
 
-// rowsNamed reads rows as players type or pick them, one after the other, by ids or by names of several words; accents, capitals and
-// plurals don't matter.
+// rowsNamed reads rows as players type or pick them, one after the other, by ids or by names of several
+// words; accents, capitals and plurals don't matter.
 func (s State) rowsNamed(text string) ([]ground.RowID, error) {
 	var rows []ground.RowID
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",;+", r) }) {
@@ -387,7 +387,8 @@ func wordEdit(s State, act rules.Act) phrase.Phrase {
 		what = phrase.Say("hexwar.map.rows", phrase.Listing("rows", rowPhrases(rows)...))
 	}
 	if faces := act.Args[facesOption]; faces != "" {
-		return phrase.Say("hexwar.map.word.edit-faces", phrase.Named("where", act.Args["ou"]), phrase.With("what", what), phrase.Named("faces", clipped(faces)))
+		return phrase.Say("hexwar.map.word.edit-faces", phrase.Named("where", act.Args["ou"]), phrase.With("what", what),
+			phrase.Named("faces", clipped(faces)))
 	}
 	return phrase.Say("hexwar.map.word.edit", phrase.Named("where", act.Args["ou"]), phrase.With("what", what))
 }

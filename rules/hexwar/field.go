@@ -20,8 +20,8 @@ type Field struct {
 	Apart map[hex.Side]bool
 }
 
-// Obstacle is a row of the terrain table on a side. It belongs to one of the side's two hexes, its Holder: it shelters who stands
-// there from who comes over that side.
+// Obstacle is a row of the terrain table on a side. It belongs to one of the side's two hexes, its Holder: it
+// shelters who stands there from who comes over that side.
 type Obstacle struct {
 	Row    ground.RowID `json:"row"`
 	Holder hex.Hex      `json:"holder"`
@@ -59,6 +59,19 @@ func (f Field) withSide(at hex.Side, holder hex.Hex, rows []ground.RowID) Field 
 		delete(f.Sides, at)
 	}
 	return f
+}
+
+// bars is the line of the terrain table that keeps a troop from standing in a hex, nil where it may stand.
+// PA1, « Mise en place des armées » — none on terrain that it can't enter.
+func (f Field) bars(t *ground.Table, b body, at hex.Hex) (*ground.Line, error) {
+	here, err := f.ground(t, at)
+	if err != nil {
+		return nil, err
+	}
+	if holds, lines := t.Holds(b.terrain(), here); !holds {
+		return &lines[0], nil
+	}
+	return nil, nil
 }
 
 // turned returns the field after half a turn: what lay before one player lies before the other.

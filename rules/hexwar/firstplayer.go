@@ -31,8 +31,8 @@ func (b *Book) firstKey(seat rules.Seat) dice.Key {
 // mostTies bounds the ties that are rerolled at once; then the players throw again. No fair dice come near.
 const mostTies = 20
 
-// mayThrowFirst lets a player throw once. PA1, « Premier joueur » — by lot, but where one player built the board; he generally
-// places his troops first.
+// mayThrowFirst lets a player throw once. PA1, « Premier joueur » — by lot, but where one player built the
+// board; he generally places his troops first.
 func (s State) mayThrowFirst(seat rules.Seat) *rules.Violation {
 	switch {
 	case !seat.Plays():

@@ -94,7 +94,8 @@ func (s State) toldFigures(act rules.Act) (map[string]int, error) {
 		switch {
 		case strings.TrimSpace(act.Args[f.option]) == "":
 		case !read:
-			return nil, s.refuse(targetTopic, "hexwar.combat.refused.figure-misread", phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
+			return nil, s.refuse(targetTopic, "hexwar.combat.refused.figure-misread",
+				phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
 				readArg(act.Args[f.option]), phrase.Number("least", f.least), phrase.Number("most", f.most))
 		case n < f.least || n > f.most:
 			return nil, s.refuse(targetTopic, "hexwar.combat.refused.figure", phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
@@ -173,7 +174,8 @@ func (s State) ownSide(act rules.Act, under, told []ground.RowID) ([]ground.RowI
 	made := s.composedOf(under)
 	return nil, rules.Refuse(rules.Ref(made.Ref), "hexwar.combat.refused.own-side", phrase.With("row", made.ID.Phrase()),
 		phrase.Listing("faces", rowPhrases(brings)...)).
-		Or(phrase.Say("hexwar.combat.offer.own-side", phrase.Listing("faces", rowPhrases(brings)...)), withArg(act, optOwnSide, rowsText(brings))).
+		Or(phrase.Say("hexwar.combat.offer.own-side", phrase.Listing("faces", rowPhrases(brings)...)),
+			withArg(act, optOwnSide, rowsText(brings))).
 		Or(phrase.Say("hexwar.combat.nothing-there"), withArg(act, optOwnSide, nothingThere))
 }
 
@@ -247,7 +249,8 @@ func (s State) orOfficer(v *rules.Violation, act rules.Act, option string, u Uni
 	return v.Or(phrase.Say("hexwar.table.offer.without", orderArg(act.Args[option])), withArg(act, option, noOrder))
 }
 
-// decideTable fights a combat of figures on a real table: the arithmetic, the dice, what they come to and, in a game, the purses.
+// decideTable fights a combat of figures on a real table: the arithmetic, the dice, what they come to and, in
+// a game, the purses.
 func (s State) decideTable(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	act = s.withAnnounced(act)
 	c, defence, err := s.toldCombat(act)
@@ -282,7 +285,8 @@ func (s State) decideTable(act rules.Act, roller dice.Roller) ([]rules.Event, er
 	return append(events, e), err
 }
 
-// answers settle what a combat on the table would ask: an order does all that it can, a unit goes back straight, nobody follows.
+// answers settle what a combat on the table would ask: an order does all that it can, a unit goes back
+// straight, nobody follows.
 func (s State) answers(order string, defence *Order) ([]step, error) {
 	f := s.fight
 	b, _ := s.suffering(f.Ask)

@@ -29,7 +29,9 @@ type refusedAct struct {
 	Ref   rules.Ref `json:"ref"`
 }
 
-func playedBattles(slug string) string { return filepath.Join("..", slug, "testdata", "games", "1") }
+func playedBattles(t testing.TB, slug string) string {
+	return engineFolder(t, "..", slug, "testdata", "games", "1")
+}
 
 // TestPlayedBattles replays whole battles of both games from their exports alone: each proves, is rebuilt, is judged today as it was judged
 // then, comes to the state that stands beside it, can be drawn for every seat, and refuses today what it refused then. Between them they give
@@ -38,7 +40,7 @@ func TestPlayedBattles(t *testing.T) {
 	t.Parallel()
 	if *writeBattles {
 		for _, slug := range []string{"panache", "thucidide"} {
-			scripts, err := filepath.Glob(filepath.Join("..", slug, "testdata", "games", "scripts", "*.txtar"))
+			scripts, err := filepath.Glob(engineFolder(t, "..", slug, "testdata", "games", "scripts", "*.txtar"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -51,7 +53,7 @@ func TestPlayedBattles(t *testing.T) {
 	shown := map[string][]showing{}
 	t.Run("battles", func(t *testing.T) {
 		for _, slug := range []string{"panache", "thucidide"} {
-			files, err := filepath.Glob(filepath.Join(playedBattles(slug), "*.jsonl"))
+			files, err := filepath.Glob(filepath.Join(playedBattles(t, slug), "*.jsonl"))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -51,7 +51,7 @@ type battleScript struct {
 
 // writeBattle plays a script and writes its export, its refusals and its last state. A script that is played already stays as it is.
 func writeBattle(t *testing.T, slug, script string) {
-	b := &battleScript{t: t, s: rulestest.ReadFixture(t, script), name: strings.TrimSuffix(filepath.Base(script), ".txtar"), folder: playedBattles(slug)}
+	b := &battleScript{t: t, s: rulestest.ReadFixture(t, script), name: strings.TrimSuffix(filepath.Base(script), ".txtar"), folder: playedBattles(t, slug)}
 	if b.s.Text("about") == "" {
 		t.Fatal("the script does not say what it is about")
 	}

@@ -22,7 +22,8 @@ const (
 	mostDrafts  = 60
 )
 
-// generator makes a neutral board: the same seed, size, density and climate give the same board on every machine.
+// generator makes a neutral board: the same seed, size, density and climate give the same board on every
+// machine.
 type generator struct {
 	table   *ground.Table
 	grid    hex.Grid
@@ -53,8 +54,8 @@ func (l *luck) below(n int) int {
 	return int((z ^ z>>31) % uint64(n))
 }
 
-// run drafts boards until one is fair: whoever may enter what is not barred to all can cross from every hex in which he is placed,
-// and both sides pay the same. Where none is, it takes away what bars the way.
+// run drafts boards until one is fair: whoever may enter what is not barred to all can cross from every hex
+// in which he is placed, and both sides pay the same. Where none is, it takes away what bars the way.
 func (g *generator) run() Field {
 	// Large boards take longer to survey, and small ones fail more often.
 	drafts := max(leastDrafts, min(mostDrafts, mostDrafts*usualWidth*usualLength*4/len(g.grid.All())))
@@ -127,7 +128,8 @@ func (g *generator) lay(f Field, p patch, from hex.Hex) Field {
 	return f
 }
 
-// free reports whether the rows may lie in a hex: nothing does yet, and nobody is placed where he could not go.
+// free reports whether the rows may lie in a hex: nothing does yet, and nobody is placed where he could not
+// go.
 func (g *generator) free(f Field, at hex.Hex, rows []ground.RowID) bool {
 	if len(f.Cells[at]) > 0 {
 		return false
@@ -183,8 +185,8 @@ func (g *generator) road(f Field) Field {
 	return f
 }
 
-// across wanders from a hex at one edge: eastwards to the flank, or northwards to the end. On a mirrored board it stops half way,
-// at a hex next to its opposite, and the other half is its mirror.
+// across wanders from a hex at one edge: eastwards to the flank, or northwards to the end. On a mirrored
+// board it stops half way, at a hex next to its opposite, and the other half is its mirror.
 func (g *generator) across(at hex.Hex, way hex.Direction) []hex.Hex {
 	path := []hex.Hex{at}
 	for g.grid.Contains(at) && len(path) < g.grid.Columns+g.grid.Rows {
@@ -249,8 +251,8 @@ func (g *generator) walls(f Field) Field {
 	return f
 }
 
-// fair reports whether every kind of troops can cross the board from each hex in which it is placed, and pays the same from both
-// ends.
+// fair reports whether every kind of troops can cross the board from each hex in which it is placed, and pays
+// the same from both ends.
 func (g *generator) fair(f Field) bool {
 	v, err := newSurvey(g.table, f)
 	if err != nil {

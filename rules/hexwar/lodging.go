@@ -26,19 +26,17 @@ func taken(places map[int]hex.Hex, at hex.Hex) bool {
 	return false
 }
 
-// zone are the hexes in which a seat places its troops: the first rows along its edge. PA1, « Mise en place des armées »
+// zone are the hexes in which a seat places its troops: the first rows along its edge. PA1, « Mise en place
+// des armées »
 func (s State) zone(seat rules.Seat) []hex.Hex {
 	return s.field.Grid.FirstRows(edgeOf(seat), deployRows)
 }
 
-// standable reports whether a troop may stand in a hex. PA1, « Mise en place des armées » — none on terrain that it can't enter.
+// standable reports whether a troop may stand in a hex. PA1, « Mise en place des armées » — none on terrain
+// that it can't enter.
 func (s State) standable(t body, at hex.Hex) bool {
-	here, err := s.field.ground(s.tables.ground, at)
-	if err != nil {
-		return false
-	}
-	ok, _ := s.tables.ground.Holds(t.terrain(), here)
-	return ok
+	bar, err := s.field.bars(s.tables.ground, t, at)
+	return bar == nil && err == nil
 }
 
 // spots are the hexes of the seat's zone in which a troop may stand.
@@ -47,7 +45,8 @@ func (s State) spots(seat rules.Seat, t body) []hex.Hex {
 	return slices.DeleteFunc(s.zone(seat), func(h hex.Hex) bool { return !s.standable(t, h) || taken(theirs.Units, h) })
 }
 
-// refuseSpot says why a troop may not be placed in a hex, with the nearest hex where it may; nil where it may.
+// refuseSpot says why a troop may not be placed in a hex, with the nearest hex where it may; nil where it
+// may.
 func (s State) refuseSpot(seat rules.Seat, t body, at hex.Hex) *rules.Violation {
 	var v *rules.Violation
 	switch zone := s.zone(seat); {
@@ -78,9 +77,10 @@ func nearest(hexes []hex.Hex, from hex.Hex) []hex.Hex {
 	return sorted
 }
 
-// lodge finds a hex for every unit of a list besides those that have one: foot and guns in front towards the centre, mounted troops on
-// the wings. Where a unit finds its hexes taken the others make room: homeless are those for whom there is no room at all.
-// decoys are hexes under papers without a unit, mimics the units like which more of them stand: those have the numbers after the list's.
+// lodge finds a hex for every unit of a list besides those that have one: foot and guns in front towards the
+// centre, mounted troops on the wings. Where a unit finds its hexes taken the others make room: homeless are
+// those for whom there is no room at all. decoys are hexes under papers without a unit, mimics the units like
+// which more of them stand: those have the numbers after the list's.
 func (s State) lodge(seat rules.Seat, list roster, fixed, decoys map[int]hex.Hex, mimics []int) (places map[int]hex.Hex, homeless []int) {
 	l := lodging{wishes: map[int][]hex.Hex{}, guest: map[hex.Hex]int{}}
 	wished := map[body][]hex.Hex{}
@@ -119,7 +119,8 @@ func like(list roster, mimics []int, n int) int {
 	return n
 }
 
-// inLine are the numbers of a list's units, and of decoys beside what they mimic, in the order in which they choose their hexes.
+// inLine are the numbers of a list's units, and of decoys beside what they mimic, in the order in which they
+// choose their hexes.
 func inLine(list roster, mimics []int) []int {
 	order := make([]int, len(list.Units)+len(mimics))
 	for i := range order {
@@ -184,7 +185,8 @@ func (l lodging) house(n int, tried map[hex.Hex]bool) bool {
 	return false
 }
 
-// station finds a hex for every officer of a list besides those that have one: with units, the general in the middle of the line.
+// station finds a hex for every officer of a list besides those that have one: with units, the general in the
+// middle of the line.
 func station(list roster, units map[int]hex.Hex, fixed map[int]hex.Hex) map[int]hex.Hex {
 	line := make([]hex.Hex, 0, len(units))
 	for _, h := range units {

@@ -7,7 +7,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The map's acts. The neutral map is built by "terrain" and the book's slug; only offers lead to the unlisted ones.
+// The map's acts. The neutral map is built by "terrain" and the book's slug; only offers lead to the unlisted
+// ones.
 const (
 	barePath     = "terrain nu"
 	modifyPath   = "terrain modifier"
@@ -50,8 +51,8 @@ const (
 
 func (b *Book) neutralPath() string { return "terrain " + b.Slug }
 
-// mapChapter makes the board: by the neutral generator, by agreement, from a scenario, or by one player while the other picks his
-// side and who begins. PA1, « Mise en place du terrain »
+// mapChapter makes the board: by the neutral generator, by agreement, from a scenario, or by one player while
+// the other picks his side and who begins. PA1, « Mise en place du terrain »
 func mapChapter(b *Book) rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: mapGate,
@@ -148,20 +149,15 @@ const (
 	byScenario  = "scenario"
 )
 
-// refuseBoard says that the seat can do nothing with the board as it is.
-func (s State) refuseBoard(t Topic, why string) *rules.Violation {
-	return s.refuse(t, "hexwar.refused.map-"+why)
-}
-
 // mayShape lets both work on the board until it is played on, or its builder alone.
 func (s State) mayShape(seat rules.Seat) *rules.Violation {
 	switch {
 	case s.free:
 		return nil
 	case s.mapping.Ready:
-		return s.refuseBoard(mapTopic, "ready")
+		return s.refuse(mapTopic, "hexwar.refused.map-ready")
 	case s.mapping.Builder.Plays() && (seat != s.mapping.Builder || s.mapping.Handed):
-		return s.refuseBoard(builderTopic, "builder")
+		return s.refuse(builderTopic, "hexwar.refused.map-builder")
 	}
 	return nil
 }
@@ -186,7 +182,8 @@ const (
 	usualLength = 12
 )
 
-// sizeOf reads the size that an act asks for. PA1, TA1, « La table de jeu » — at least 9 wide and 12 long, no maximum.
+// sizeOf reads the size that an act asks for. PA1, TA1, « La table de jeu » — at least 9 wide and 12 long, no
+// maximum.
 func (s State) sizeOf(act rules.Act) (hex.Grid, error) {
 	g := hex.Grid{Columns: usualWidth, Rows: usualLength}
 	for _, o := range []struct {
@@ -205,7 +202,8 @@ func (s State) sizeOf(act rules.Act) (hex.Grid, error) {
 	switch g.Check() {
 	case hex.ErrTooSmall:
 		return g, s.refuse(sizeTopic, "hexwar.refused.size-small", phrase.Number("columns", g.Columns), phrase.Number("rows", g.Rows)).
-			Or(phrase.Say("hexwar.map.size", phrase.Number("columns", max(g.Columns, hex.LeastWidth)), phrase.Number("rows", max(g.Rows, hex.LeastLength))),
+			Or(phrase.Say("hexwar.map.size", phrase.Number("columns", max(g.Columns, hex.LeastWidth)),
+				phrase.Number("rows", max(g.Rows, hex.LeastLength))),
 				resized(act, max(g.Columns, hex.LeastWidth), max(g.Rows, hex.LeastLength)))
 	case hex.ErrTooLarge:
 		return g, rules.Refuse("maison:carte", "hexwar.refused.size-large", phrase.Number("columns", g.Columns), phrase.Number("rows", g.Rows),
@@ -251,9 +249,9 @@ func (s State) foldBuilt(d builtData) (State, error) {
 func (s State) mayWipe(rules.Seat) *rules.Violation {
 	switch {
 	case s.mapping.Ready:
-		return s.refuseBoard(mapTopic, "ready")
+		return s.refuse(mapTopic, "hexwar.refused.map-ready")
 	case !s.drawn() && !s.mapping.Builder.Plays():
-		return s.refuseBoard(mapTopic, "none")
+		return s.refuse(mapTopic, "hexwar.refused.map-none")
 	}
 	return nil
 }
@@ -263,7 +261,7 @@ func (s State) wipesBoard(act rules.Act) *rules.Violation {
 	if refused := s.mayShape(act.Seat); refused != nil || s.drawn() {
 		return refused
 	}
-	return s.refuseBoard(mapTopic, "none")
+	return s.refuse(mapTopic, "hexwar.refused.map-none")
 }
 
 func (s State) foldWiped(bySeat) (State, error) {
@@ -271,12 +269,12 @@ func (s State) foldWiped(bySeat) (State, error) {
 	return s, nil
 }
 
-// mayBuild leaves the board to one player, by agreement. PA1, « Mise en place du terrain » — by one of the players, while the
-// other picks his side and who begins.
+// mayBuild leaves the board to one player, by agreement. PA1, « Mise en place du terrain » — by one of the
+// players, while the other picks his side and who begins.
 func (s State) mayBuild(seat rules.Seat) *rules.Violation {
 	refused := s.mayDraw(seat)
 	if refused == nil && s.mapping.Builder.Plays() {
-		refused = s.refuseBoard(builderTopic, "builder")
+		refused = s.refuse(builderTopic, "hexwar.refused.map-builder")
 	}
 	return refused
 }
@@ -290,9 +288,9 @@ func (s State) foldBuilder(d bySeat) (State, error) {
 func (s State) mayHand(seat rules.Seat) *rules.Violation {
 	switch {
 	case s.mapping.Ready || s.mapping.Builder != seat || s.mapping.Handed:
-		return s.refuseBoard(builderTopic, "builder")
+		return s.refuse(builderTopic, "hexwar.refused.map-builder")
 	case !s.drawn():
-		return s.refuseBoard(mapTopic, "none")
+		return s.refuse(mapTopic, "hexwar.refused.map-none")
 	}
 	return nil
 }
@@ -323,7 +321,7 @@ func sideVerb() rules.Verb[State] {
 // maySide gives the choice to the other player once the board is handed over.
 func (s State) maySide(seat rules.Seat) *rules.Violation {
 	if s.mapping.Ready || !s.mapping.Handed || seat != s.mapping.Builder.Other() {
-		return s.refuseBoard(builderTopic, "side")
+		return s.refuse(builderTopic, "hexwar.refused.map-side")
 	}
 	return nil
 }
@@ -352,13 +350,13 @@ func (s State) foldSided(d sidedData) (State, error) {
 func (s State) mayPlay(seat rules.Seat) *rules.Violation {
 	switch {
 	case s.mapping.Ready:
-		return s.refuseBoard(mapTopic, "ready")
+		return s.refuse(mapTopic, "hexwar.refused.map-ready")
 	case !s.drawn():
-		return s.refuseBoard(mapTopic, "none")
+		return s.refuse(mapTopic, "hexwar.refused.map-none")
 	case s.mapping.Builder.Plays():
-		return s.refuseBoard(builderTopic, "builder")
+		return s.refuse(builderTopic, "hexwar.refused.map-builder")
 	case s.mapping.Accepted[seat]:
-		return s.refuseBoard(mapTopic, "accepted")
+		return s.refuse(mapTopic, "hexwar.refused.map-accepted")
 	}
 	return nil
 }

@@ -9,7 +9,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// mapTopics are the rules of the board, each row and composed element of the terrain table, and its passage losses.
+// mapTopics are the rules of the board, each row and composed element of the terrain table, and its passage
+// losses.
 func (s State) mapTopics() []rules.Topic {
 	topic := func(slug string, at Topic, args ...phrase.Arg) rules.Topic {
 		return s.topic("hexwar.topic.", slug, at, args...)
@@ -24,7 +25,8 @@ func (s State) mapTopics() []rules.Topic {
 		topic("obstacles-lineaires", sidesTopic),
 		topic("passage", partsTopic),
 		topic("composition", partsTopic, phrase.With("reading", phrase.Say("hexwar.topic.cumul."+s.settings[ground.CumulReading]))),
-		topic("eau-et-routes", waterTopic, phrase.With("reading", phrase.Say("hexwar.topic.water."+s.readAs(ground.WaterReading, ground.WaterRoad)))),
+		topic("eau-et-routes", waterTopic, phrase.With("reading", phrase.Say("hexwar.topic.water."+s.readAs(ground.WaterReading,
+			ground.WaterRoad)))),
 		topic("routes", roadTopic),
 		topic("ouvrages", worksTopic),
 	}
@@ -46,7 +48,8 @@ func (s State) rowTopic(row ground.Row) rules.Topic {
 	if len(row.Excludes) > 0 {
 		effects = append(effects, phrase.Say("hexwar.topic.excludes", phrase.Listing("rows", rowPhrases(row.Excludes)...)))
 	}
-	body := phrase.Say("hexwar.topic.row", phrase.With("class", row.Class.Phrase()), phrase.With("place", row.Place.Phrase()), phrase.Listing("effects", effects...))
+	body := phrase.Say("hexwar.topic.row", phrase.With("class", row.Class.Phrase()), phrase.With("place", row.Place.Phrase()),
+		phrase.Listing("effects", effects...))
 	if len(effects) == 0 {
 		body = phrase.Say("hexwar.topic.row-idle", phrase.With("class", row.Class.Phrase()), phrase.With("place", row.Place.Phrase()))
 	}
@@ -57,7 +60,8 @@ func (s State) rowTopic(row ground.Row) rules.Topic {
 func (s State) composedTopic(made ground.Composed) rules.Topic {
 	body := phrase.Say("hexwar.topic.composed", phrase.Listing("rows", rowPhrases(made.Of)...))
 	if len(made.Faces) > 0 {
-		body = phrase.Say("hexwar.topic.composed-faces", phrase.Listing("rows", rowPhrases(made.Of)...), phrase.Listing("faces", rowPhrases(made.Faces)...),
+		body = phrase.Say("hexwar.topic.composed-faces", phrase.Listing("rows", rowPhrases(made.Of)...),
+			phrase.Listing("faces", rowPhrases(made.Faces)...),
 			phrase.With("reading", phrase.Say("hexwar.topic.compose."+s.readAs(ground.ComposeReading, ground.ComposeAsk))))
 	}
 	return rules.Topic{Slug: string(made.ID), Title: made.ID.Phrase(), Body: body, Ref: rules.Ref(made.Ref)}
@@ -79,7 +83,8 @@ func troopChoices() []rules.Choice {
 // gearMark stands between a type of troops and its gear where a crossing is asked for.
 const gearMark = "/"
 
-// readCrossing says what a step and an attack from one hex to a neighbour come to for a kind of troops: every effect with its row.
+// readCrossing says what a step and an attack from one hex to a neighbour come to for a kind of troops: every
+// effect with its row.
 func (s State) readCrossing(act rules.Act) (rules.View, error) {
 	if !s.drawn() {
 		return rules.View{}, s.refuse(mapTopic, "hexwar.refused.map-none")
@@ -112,7 +117,8 @@ func (s State) readCrossing(act rules.Act) (rules.View, error) {
 	view.Panels = nil
 	view.Board.Hex.Window = &table.Window{Centre: to, Radius: 2}
 	view.Board.Hex.Arrows = append(view.Board.Hex.Arrows, table.Arrow{From: from, To: to, Tone: table.Chosen})
-	heading := phrase.Say("hexwar.map.cross.title", phrase.Verbatim("from", from.String()), phrase.Verbatim("to", to.String()), phrase.With("troop", who.kindName()))
+	heading := phrase.Say("hexwar.map.cross.title", phrase.Verbatim("from", from.String()), phrase.Verbatim("to", to.String()),
+		phrase.With("troop", who.kindName()))
 	move := s.tables.ground.Enter(u, c)
 	outcome := "free"
 	switch {
@@ -127,7 +133,8 @@ func (s State) readCrossing(act rules.Act) (rules.View, error) {
 	}
 	view.Notes = []phrase.Phrase{heading, phrase.Say("hexwar.map.cross."+outcome, phrase.Number("count", 1-int(move.Hexes)))}
 	view.Notes = append(view.Notes, linePhrases(move.Lines)...)
-	// What a defender is depends on him: the table's own text speaks of him as infantry, which is what flags are for.
+	// What a defender is depends on him: the table's own text speaks of him as infantry, which is what flags
+	// are for.
 	attack := s.tables.ground.Attack(u, ground.Troop{Kind: ground.Infantry}, c)
 	view.Notes = append(view.Notes, phrase.Say("hexwar.map.cross.attack"))
 	loss := s.tables.ground.PassageLoss(u, c)

@@ -49,7 +49,8 @@ func tellBuilt(d builtData) []phrase.Phrase {
 		return says("hexwar.map.told.bare", size...)
 	}
 	// Only the generator promises a balance.
-	lines := []phrase.Phrase{phrase.Say("hexwar.map.told.neutral", append(size, phrase.With("density", phrase.Say("hexwar.map.density."+d.Density)),
+	lines := []phrase.Phrase{phrase.Say("hexwar.map.told.neutral", append(size,
+		phrase.With("density", phrase.Say("hexwar.map.density."+d.Density)),
 		phrase.With("climate", phrase.Say("hexwar.map.climate."+d.Climate)))...)}
 	lines = append(lines, phrase.Say("hexwar.map.balance."+d.Balance))
 	if n := len(d.Crossing); n > 1 && !slices.ContainsFunc(d.Crossing, func(t Traverse) bool {

@@ -36,7 +36,8 @@ type movedData struct {
 	Path     []hex.Hex   `json:"path"`
 	Cost     hex.Steps   `json:"cost"`
 	Officers []leaderTag `json:"officers,omitempty"`
-	// Road says that it went a hex further all along roads and may not fight; Only that it may not fight for the order that moves it.
+	// Road says that it went a hex further all along roads and may not fight; Only that it may not fight for
+	// the order that moves it.
 	Road bool `json:"road,omitempty"`
 	Only bool `json:"only,omitempty"`
 }
@@ -68,8 +69,8 @@ func movementChapter() rules.Chapter[State] {
 			rules.NewFact(movedKind, State.foldMove, tellMove),
 			rules.NewFact(officerMovedKind, State.foldOfficerMove, tellOfficerMove),
 		},
-		Over:  func(s State) bool { return s.untracked() || s.turn.Number > 0 && s.turn.Phase == CombatPhase },
-		Phase: State.turnPhase,
+		Over:   func(s State) bool { return s.untracked() || s.turn.Number > 0 && s.turn.Phase == CombatPhase },
+		Phase:  State.turnPhase,
 		Topics: State.movementTopics,
 	}
 }
@@ -82,7 +83,8 @@ func (s State) mayMove(seat rules.Seat) *rules.Violation {
 	return s.past(MovementPhase)
 }
 
-// decideMove moves a unit or an officer alone by the cheapest way. P3, activation — in the order of the officers.
+// decideMove moves a unit or an officer alone by the cheapest way. P3, activation — in the order of the
+// officers.
 func (s State) decideMove(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	events, err := s.reach(MovementPhase)
 	if err != nil {
@@ -119,7 +121,8 @@ func (m march) event(d destination, stay bool) (rules.Event, error) {
 	return rules.NewEvent(movedKind, data)
 }
 
-// followers are the officers with an activated unit who may go along: none who is activated already. P3, « Activation des officiers »
+// followers are the officers with an activated unit who may go along: none who is activated already. P3, «
+// Activation des officiers »
 func (s State) followers(u Unit) []Leader {
 	if u.Turn.Activation == 0 {
 		return nil
@@ -192,8 +195,8 @@ func (s State) judgeOfficerMove(o Leader) *rules.Violation {
 	return s.judgeTurnOf(o.Activation, o.tag().phrase())
 }
 
-// judgeTurnOf holds moves to the order of the officers: once units of a later activation have moved, those of an earlier one have not.
-// P3, « Choix des activations » — 3 the first officer's units move, 4 the second's
+// judgeTurnOf holds moves to the order of the officers: once units of a later activation have moved, those of
+// an earlier one have not. P3, « Choix des activations » — 3 the first officer's units move, 4 the second's
 func (s State) judgeTurnOf(number int, who phrase.Phrase) *rules.Violation {
 	if last := s.lastMoved(); s.inOrder(number) > 0 && number < last {
 		return s.refuse(officersTopic, "hexwar.movement.refused.late", phrase.With("who", who), phrase.Number("activation", number),
@@ -202,7 +205,8 @@ func (s State) judgeTurnOf(number int, who phrase.Phrase) *rules.Violation {
 	return nil
 }
 
-// inOrder is an activation's place in the order of the officers; 0 for one that no officer leads: an order's, a leader's.
+// inOrder is an activation's place in the order of the officers; 0 for one that no officer leads: an order's,
+// a leader's.
 func (s State) inOrder(number int) int {
 	if i := number - 1; i >= 0 && i < len(s.turn.Activations) && s.turn.Activations[i].Officer != "" {
 		return number
@@ -210,7 +214,8 @@ func (s State) inOrder(number int) int {
 	return 0
 }
 
-// lastMoved is the latest officer's activation of which somebody has moved. A unit that was rallied where it stood has not.
+// lastMoved is the latest officer's activation of which somebody has moved. A unit that was rallied where it
+// stood has not.
 func (s State) lastMoved() int {
 	last := 0
 	for _, u := range s.unitsOf(s.turn.Seat) {
@@ -321,7 +326,8 @@ func (s State) foldOfficerMove(d officerMovedData) (State, error) {
 }
 
 func tellMove(d movedData) []phrase.Phrase {
-	args := []phrase.Arg{phrase.With("unit", bodyName(d.Unit)), phrase.Verbatim("path", pathText(d.Path)), phrase.Number("count", len(d.Path)-1)}
+	args := []phrase.Arg{phrase.With("unit", bodyName(d.Unit)), phrase.Verbatim("path", pathText(d.Path)),
+		phrase.Number("count", len(d.Path)-1)}
 	lines := []phrase.Phrase{phrase.Say("hexwar.movement.tell.moved", args...)}
 	if len(d.Officers) > 0 {
 		var who []phrase.Phrase

@@ -46,7 +46,8 @@ func (m march) orNear(v *rules.Violation, act rules.Act, first, then []destinati
 	return v
 }
 
-// refuseGoal says what keeps a move from ending in a hex, with the figures, and offers the nearest hex where it may.
+// refuseGoal says what keeps a move from ending in a hex, with the figures, and offers the nearest hex where
+// it may.
 func (m march) refuseGoal(act rules.Act, to hex.Hex, all []destination) *rules.Violation {
 	near := slices.Clone(all)
 	slices.SortStableFunc(near, func(a, b destination) int {
@@ -57,7 +58,8 @@ func (m march) refuseGoal(act rules.Act, to hex.Hex, all []destination) *rules.V
 	return m.orNear(v, act, near[:min(1, len(near))], nil, 1)
 }
 
-// hindrance finds the first thing that keeps a move from a hex: where it stands, who stands there, terrain, its hexes.
+// hindrance finds the first thing that keeps a move from a hex: where it stands, who stands there, terrain,
+// its hexes.
 func (m march) hindrance(to hex.Hex) *rules.Violation {
 	s := m.s
 	refuse := func(ref rules.Ref, why string, args ...phrase.Arg) *rules.Violation {
@@ -73,7 +75,8 @@ func (m march) hindrance(to hex.Hex) *rules.Violation {
 		return refuse(s.book.Ref(stackTopic), "friend", phrase.With("friend", other.label()))
 	case m.tooNear(to):
 		near, _ := s.nearest(m.seat(), to)
-		return refuse(rules.Ref(s.givenBy(m.unit).Ref), "strategic", phrase.Number("distance", int(near)), phrase.Number("least", int(m.strategic)))
+		return refuse(rules.Ref(s.givenBy(m.unit).Ref), "strategic", phrase.Number("distance", int(near)),
+			phrase.Number("least", int(m.strategic)))
 	}
 	held := s.marches(m.from, mostSteps, m.step(false))
 	free := s.marches(m.from, mostSteps, m.unstopped())
@@ -130,7 +133,8 @@ func (m march) closed(refuse refusing, to hex.Hex) *rules.Violation {
 	for _, from := range m.s.field.Grid.Neighbours(to) {
 		if l, ok := firstLine(m.enter(from, to).Lines, ground.Impassable, ground.Forbidden); ok {
 			if len(m.s.unbridged(m.s.field, []hex.Hex{to})) > 0 {
-				return refuse(rules.Ref(l.Ref), "unbridged", phrase.With("line", l.Phrase()), phrase.With("reading", rules.Ref(ground.WaterRef).Phrase()))
+				return refuse(rules.Ref(l.Ref), "unbridged", phrase.With("line", l.Phrase()),
+					phrase.With("reading", rules.Ref(ground.WaterRef).Phrase()))
 			}
 			return refuse(rules.Ref(l.Ref), "barred", phrase.With("line", l.Phrase()))
 		}
@@ -138,8 +142,8 @@ func (m march) closed(refuse refusing, to hex.Hex) *rules.Violation {
 	return refuse(m.s.book.Ref(moveTopic), "no-way")
 }
 
-// moveChoices complete who moves and where he goes, the best first. While nobody has said who, a goal is listed once, with all who
-// reach it and what it costs them.
+// moveChoices complete who moves and where he goes, the best first. While nobody has said who, a goal is
+// listed once, with all who reach it and what it costs them.
 func (s State) moveChoices(act rules.Act, option string) []rules.Choice {
 	if s.mayMove(act.Seat) != nil {
 		return nil
@@ -163,7 +167,8 @@ func (s State) moveChoices(act rules.Act, option string) []rules.Choice {
 	}
 	for _, h := range s.field.Grid.All() {
 		if who := by[h]; len(who) > 0 {
-			choices = append(choices, rules.Choice{Value: h.String(), Label: phrase.Say("hexwar.movement.goal-of", hexArg("at", h), phrase.Listing("who", who...))})
+			choices = append(choices, rules.Choice{Value: h.String(), Label: phrase.Say("hexwar.movement.goal-of", hexArg("at", h),
+				phrase.Listing("who", who...))})
 		}
 	}
 	return choices
@@ -192,12 +197,14 @@ func (s State) moveButtons(rules.Seat) []rules.Candidate {
 
 // rangeButton shows where somebody may go who may still move.
 func (s State) rangeButton(seat rules.Seat) []rules.Candidate {
-	see := rules.Question{Option: "unit", Label: phrase.Say("hexwar.movement.offer.see"), Pick: true, Choices: s.moveChoices(rules.Act{Seat: seat}, "unit")}
+	see := rules.Question{Option: "unit", Label: phrase.Say("hexwar.movement.offer.see"), Pick: true,
+		Choices: s.moveChoices(rules.Act{Seat: seat}, "unit")}
 	see.Choices = see.Choices[:min(len(see.Choices), mostGoals)]
 	return []rules.Candidate{{Key: "portee", Gate: turnGate(s.turn.Number), Rank: moveRank, Label: see.Label, Ask: []rules.Question{see}}}
 }
 
-// button is the select of the hexes where the move may end, the best first; the others are completed by the command.
+// button is the select of the hexes where the move may end, the best first; the others are completed by the
+// command.
 func (m march) button(officers string) rules.Candidate {
 	c := rules.Candidate{Key: "bouger-" + m.id(), Gate: turnGate(m.s.turn.Number), Style: rules.Main, Rank: moveRank,
 		Label: phrase.Say("hexwar.movement.offer.move", phrase.With("unit", m.label())), Args: rules.Args{"unit": m.id()}}

@@ -76,13 +76,14 @@ func (s State) unitMarch(u Unit) march {
 
 // officerMarch is the move of an officer alone: as far as his rank goes, over terrain as riders do.
 func (s State) officerMarch(o Leader) march {
-	m := march{s: s, on: s.occupied(), officer: o, troop: ground.Troop{Kind: ground.Cavalry}, from: o.At, budget: s.tables.command.officer(o.Rank).Hexes}
+	m := march{s: s, on: s.occupied(), officer: o, troop: ground.Troop{Kind: ground.Cavalry}, from: o.At,
+		budget: s.tables.command.officer(o.Rank).Hexes}
 	m.bonus = m.roadBonus()
 	return m
 }
 
-// allowance is how far a unit may go this turn: its table's figure, and a hex more for each order. P3, « Marche forcée », « En avant
-// marche! »
+// allowance is how far a unit may go this turn: its table's figure, and a hex more for each order. P3, «
+// Marche forcée », « En avant marche! »
 func (s State) allowance(u Unit) hex.Steps {
 	var hexes hex.Steps
 	if u.Turn.Activation > 0 {
@@ -144,8 +145,8 @@ func (m march) step(roadOnly bool) func(from, to hex.Hex, across hex.Side) hex.S
 	}
 }
 
-// taken reports whether a hex can't even be passed: by an enemy, and by a friend unless the reading lets him. One unit a hex; officers
-// pass and join friends.
+// taken reports whether a hex can't even be passed: by an enemy, and by a friend unless the reading lets him.
+// One unit a hex; officers pass and join friends.
 func (m march) taken(h hex.Hex) bool {
 	if m.on.enemy(m.seat(), h) {
 		return true
@@ -176,7 +177,8 @@ func (m march) seat() rules.Seat {
 	return m.officer.Seat
 }
 
-// destinations are where the move may end, in board order. Where the road's bonus is not needed it is not taken.
+// destinations are where the move may end, in board order. Where the road's bonus is not needed it is not
+// taken.
 func (m march) destinations() []destination {
 	if m.goals != nil {
 		return m.goals
@@ -222,7 +224,8 @@ func (s State) nearest(seat rules.Seat, h hex.Hex) (hex.Steps, bool) {
 	return best, found
 }
 
-// best orders destinations for a short list: nearest the enemy first, then the farther march, then board order.
+// best orders destinations for a short list: nearest the enemy first, then the farther march, then board
+// order.
 func (m march) best(all []destination) []destination {
 	sorted := slices.Clone(all)
 	near := map[hex.Hex]hex.Steps{}

@@ -23,7 +23,8 @@ func (s State) readRange(act rules.Act) (rules.View, error) {
 		all = nil
 		view.Notes = []phrase.Phrase{refused.Say}
 	} else {
-		view.Notes = []phrase.Phrase{phrase.Say("hexwar.movement.range", phrase.With("who", m.label()), phrase.Number("count", len(all)), phrase.Number("hexes", int(m.budget)))}
+		view.Notes = []phrase.Phrase{phrase.Say("hexwar.movement.range", phrase.With("who", m.label()),
+			phrase.Number("count", len(all)), phrase.Number("hexes", int(m.budget)))}
 	}
 	if view.Board == nil || view.Board.Hex == nil {
 		return view, nil

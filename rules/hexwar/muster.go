@@ -4,8 +4,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// mustered returns the state with what the scenario settles of both armies: their troops, and where it places them. What it leaves open
-// its player deploys. PA1, « Jeu avec scénario »
+// mustered returns the state with what the scenario settles of both armies: their troops, and where it places
+// them. What it leaves open its player deploys. PA1, « Jeu avec scénario »
 func (s State) mustered() State {
 	scenario := s.mapping.Scenario
 	if !s.mapping.Ready || scenario == nil {

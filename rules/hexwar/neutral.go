@@ -39,13 +39,15 @@ func (b *Book) neutralVerb() rules.Verb[State] {
 			rules.OptionSpec{Name: "climate", Kind: rules.ChoiceOption, Choices: named("hexwar.map.climate.", climateIDs())})}}
 }
 
-// decideNeutral lets the neutral third party build the board. PA1, « Mise en place du terrain »; TA1, « Les composants du terrain »
+// decideNeutral lets the neutral third party build the board. PA1, « Mise en place du terrain »; TA1, « Les
+// composants du terrain »
 func (s State) decideNeutral(act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	grid, err := s.sizeOf(act)
 	if err != nil {
 		return nil, err
 	}
-	d := builtData{How: byGenerator, By: act.Seat, Density: act.Args["density"], Climate: act.Args["climate"], Balance: s.settings[balanceSetting]}
+	d := builtData{How: byGenerator, By: act.Seat, Density: act.Args["density"], Climate: act.Args["climate"],
+		Balance: s.settings[balanceSetting]}
 	if d.Density == "" {
 		d.Density = usualDensity
 	}
@@ -105,5 +107,6 @@ func resized(act rules.Act, columns, rows int) rules.Act {
 
 // cells says what a kind of troops pays from either end.
 func (t Traverse) cells() []phrase.Phrase {
-	return []phrase.Phrase{t.Kind.Phrase(), phrase.Say("hexwar.figure", phrase.Number("count", t.South)), phrase.Say("hexwar.figure", phrase.Number("count", t.North))}
+	return []phrase.Phrase{t.Kind.Phrase(), phrase.Say("hexwar.figure", phrase.Number("count", t.South)),
+		phrase.Say("hexwar.figure", phrase.Number("count", t.North))}
 }

@@ -25,7 +25,7 @@ func (probing) Throw(dice.Key, dice.Sides, int) ([]dice.Face, error) { return ni
 func TestWhatIsOfferedIsAccepted(t *testing.T) {
 	t.Parallel()
 	for _, slug := range []string{"panache", "thucidide"} {
-		files, err := filepath.Glob(filepath.Join(playedBattles(slug), "*.jsonl"))
+		files, err := filepath.Glob(filepath.Join(playedBattles(t, slug), "*.jsonl"))
 		if err != nil || len(files) == 0 {
 			t.Fatalf("no played battle: %v", err)
 		}

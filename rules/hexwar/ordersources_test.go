@@ -33,14 +33,17 @@ func TestOrdersAreAskedNotNamed(t *testing.T) {
 				}
 			case *ast.ValueSpec:
 				for i, name := range n.Names {
-					if i < len(n.Values) && slices.Contains(homonyms, name.Name) {
+					if i < len(n.Values) && isHomonym(name.Name) {
 						_, lit := slugLiteral(n.Values[i])
 						declared[lit] = true
 					}
 				}
 			case *ast.BinaryExpr:
 				for _, side := range []ast.Expr{n.X, n.Y} {
-					if name, is := side.(*ast.Ident); is && (n.Op == token.EQL || n.Op == token.NEQ) && slices.Contains(homonyms, name.Name) && asksID(n) {
+					if q, is := side.(*ast.SelectorExpr); is {
+						side = q.Sel
+					}
+					if name, is := side.(*ast.Ident); is && (n.Op == token.EQL || n.Op == token.NEQ) && isHomonym(name.Name) && asksID(n) {
 						t.Errorf("%s: an ID is compared with %s", path, name.Name)
 					}
 				}
@@ -59,6 +62,11 @@ func TestOrdersAreAskedNotNamed(t *testing.T) {
 			t.Errorf("order %s has %d values", id, values[id])
 		}
 	}
+}
+
+// isHomonym reports whether a constant, private or not, only has the letters of an order.
+func isHomonym(name string) bool {
+	return slices.ContainsFunc(homonyms, func(h string) bool { return strings.EqualFold(h, name) })
 }
 
 // asksID reports whether one side of a comparison is a field ID.
@@ -87,7 +95,7 @@ func productionSources(t *testing.T) map[string]*ast.File {
 	t.Helper()
 	trees := map[string]*ast.File{}
 	for _, root := range []string{".", "../panache", "../thucidide", "../../bot", "../../render", "../../storage", "../../cmd"} {
-		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		err := filepath.WalkDir(engineFolder(t, root), func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err
 			}

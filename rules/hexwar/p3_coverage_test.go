@@ -35,7 +35,7 @@ func TestP3Paragraphs(t *testing.T) {
 			} `toml:"sentence"`
 		} `toml:"paragraph"`
 	}
-	text, err := os.ReadFile("testdata/p3-paragraphs.toml")
+	text, err := os.ReadFile(engineFolder(t, "testdata", "p3-paragraphs.toml"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,11 +58,11 @@ func TestP3Paragraphs(t *testing.T) {
 		}
 	}
 	b := bookOf(t, "panache")
-	orders, err := decodeOrders(b.Tables[ordersTable], b.Orders)
+	rows, err := decodeOrders(b.Tables[ordersTable], b.Orders)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, o := range orders {
+	for _, o := range rows {
 		if (o.Kind == CommandOrder || o.Kind == ManoeuvreOrder) && !slices.Contains(refs, o.Ref) {
 			t.Errorf("order %s: %s is not listed", o.ID, o.Ref)
 		}
@@ -78,10 +78,15 @@ func TestP3Paragraphs(t *testing.T) {
 func shows(t *testing.T) map[string]bool {
 	t.Helper()
 	known := map[string]bool{}
-	files, err := filepath.Glob("*_test.go")
+	files, err := filepath.Glob(engineFolder(t, "*_test.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
+	rooms, err := filepath.Glob(engineFolder(t, "*", "*_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files = append(files, rooms...)
 	for _, file := range files {
 		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
 		if err != nil {
@@ -93,7 +98,7 @@ func shows(t *testing.T) map[string]bool {
 			}
 		}
 	}
-	stories, err := filepath.Glob("testdata/stories/*.txtar")
+	stories, err := filepath.Glob(engineFolder(t, "testdata", "stories", "*.txtar"))
 	if err != nil {
 		t.Fatal(err)
 	}

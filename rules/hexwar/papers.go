@@ -6,14 +6,15 @@ import (
 	"aidedecamp/rules/hex"
 )
 
-// perDecoy is how many units a decoy stands for. PA1, « Petits papiers » — one decoy, a blank paper, for 4 real units may be added.
+// perDecoy is how many units a decoy stands for. PA1, « Petits papiers » — one decoy, a blank paper, for 4
+// real units may be added.
 const perDecoy = 4
 
 // mostDecoys is how many decoys an army may have.
 func mostDecoys(list roster) int { return len(list.Units) / perDecoy }
 
-// mimicked are the units, by their numbers, that the decoys still to be placed stand like: spread over the line, so that no place tells
-// a decoy.
+// mimicked are the units, by their numbers, that the decoys still to be placed stand like: spread over the
+// line, so that no place tells a decoy.
 func mimicked(list roster, placed int) []int {
 	line := inLine(list, nil)
 	var mimics []int

@@ -38,7 +38,8 @@ func (s State) withPlaces(seat rules.Seat, p placing) State {
 	return s
 }
 
-// complete reports whether everything of a seat's army is placed. PA1, « Mise en place des armées » — all of it, before the game begins.
+// complete reports whether everything of a seat's army is placed. PA1, « Mise en place des armées » — all of
+// it, before the game begins.
 func (s State) complete(seat rules.Seat, p placing) bool {
 	list := s.armies.Lists[seat].List
 	return len(p.Units) == len(list.Units) && len(p.Officers) == len(list.Officers)

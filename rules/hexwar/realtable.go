@@ -5,10 +5,11 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// realTable is what a battle of figures on a real table keeps beside its purses: whose turn it is, as far as anybody has said, and what
-// was ordered in it.
+// realTable is what a battle of figures on a real table keeps beside its purses: whose turn it is, as far as
+// anybody has said, and what was ordered in it.
 type realTable struct {
-	// Number counts player-turns, 0 before the first word about them; Seat is whose it is, Public while nobody has said.
+	// Number counts player-turns, 0 before the first word about them; Seat is whose it is, Public while
+	// nobody has said.
 	Number int
 	Seat   rules.Seat
 	// CommandOrder and ManoeuvreOrder are the turn's, empty for none yet.
@@ -37,8 +38,8 @@ type tableTurnData struct {
 	Seat   rules.Seat `json:"seat"`
 }
 
-// tableChapter keeps the purses and the turns of figures on a real table, and puts purses right. It is beside all others: nobody need draw
-// the map of a real table. hex.md §Two ways
+// tableChapter keeps the purses and the turns of figures on a real table, and puts purses right. It is beside
+// all others: nobody need draw the map of a real table. hex.md §Two ways
 func tableChapter(b *Book) rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Gate: tableGate,
@@ -59,7 +60,7 @@ func tableChapter(b *Book) rules.Chapter[State] {
 			rules.NewFact(unitMendedKind, State.foldMendedUnit, tellMendedUnit),
 			rules.NewFact(officerMendedKind, State.foldMendedOfficer, tellMendedOfficer),
 		},
-		Over:   func(State) bool { return true },
+		Over: func(State) bool { return true },
 		Show: func(s State, _ rules.Seat, view *rules.View) {
 			if s.tabled() && s.onTurn().Seat.Plays() {
 				view.Phase, view.Awaited = s.tablePhase()
@@ -73,8 +74,8 @@ func (s State) tabled() bool {
 	return !s.free && s.told == nil && !s.end.Over && s.reads(modeSetting, onTable)
 }
 
-// opened returns the state with the purses of a real table as they begin, where nothing was paid yet: by the scenario or the list, or by
-// the general's level of command. P3, « Ordres spéciaux »
+// opened returns the state with the purses of a real table as they begin, where nothing was paid yet: by the
+// scenario or the list, or by the general's level of command. P3, « Ordres spéciaux »
 func (s State) opened() State {
 	if s.purse != nil || !s.tabled() {
 		return s
@@ -95,7 +96,8 @@ func (s State) opened() State {
 func (s State) onTurn() realTable {
 	now := s.real
 	if now.Number == 0 {
-		now.Number, now.Seat, now.CommandOrder, now.ManoeuvreOrder = max(1, s.turn.Number), s.turn.Seat, s.turn.CommandOrder, s.turn.ManoeuvreOrder
+		now.Number, now.Seat, now.CommandOrder, now.ManoeuvreOrder = max(1, s.turn.Number), s.turn.Seat, s.turn.CommandOrder,
+			s.turn.ManoeuvreOrder
 	}
 	return now
 }
@@ -116,8 +118,8 @@ func (s State) passes(number int, seat rules.Seat) (rules.Event, error) {
 	return e, err
 }
 
-// takesTurn returns the event by which a camp has its turn, none where it has it: who attacks, or gives an order of command or manoeuvre, is in
-// his own turn, though nobody pressed the button.
+// takesTurn returns the event by which a camp has its turn, none where it has it: who attacks, or gives an
+// order of command or manoeuvre, is in his own turn, though nobody pressed the button.
 func (s State) takesTurn(camp rules.Seat) ([]rules.Event, error) {
 	now := s.onTurn()
 	if !camp.Plays() || now.Seat == camp {

@@ -64,8 +64,8 @@ func (s State) readRectify(act rules.Act) (rectified, *rules.Violation) {
 	return rectified{Seat: camps[word], Tokens: n, Hidden: s.reads(purseReading, purseHidden)}, nil
 }
 
-// decideRectify sets a purse, once the other player agrees; a referee needs nobody. A hidden purse is set whatever it holds: that nothing
-// changes would tell. lecture:hex-pions
+// decideRectify sets a purse, once the other player agrees; a referee needs nobody. A hidden purse is set
+// whatever it holds: that nothing changes would tell. lecture:hex-pions
 func (s State) decideRectify(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	if m, names := mendedCalled(act.Args["quoi"]); names {
 		return s.mendEvents(m, act)

@@ -175,12 +175,12 @@ func (s State) judgeMended(u Unit, at hex.Hex) error {
 
 // judgeGround refuses ground on which a troop can't stand. PA1, « Mise en place des armées »
 func (s State) judgeGround(b body, at hex.Hex) error {
-	here, err := s.field.ground(s.tables.ground, at)
+	bar, err := s.field.bars(s.tables.ground, b, at)
 	if err != nil {
 		return &rules.Fault{Where: "board", Err: err}
 	}
-	if holds, lines := s.tables.ground.Holds(b.terrain(), here); !holds {
-		return rules.Refuse(rules.Ref(lines[0].Ref), "hexwar.rectify.refused.ground", hexArg("at", at), phrase.With("line", lines[0].Phrase()))
+	if bar != nil {
+		return rules.Refuse(rules.Ref(bar.Ref), "hexwar.rectify.refused.ground", hexArg("at", at), phrase.With("line", bar.Phrase()))
 	}
 	return nil
 }

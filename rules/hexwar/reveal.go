@@ -43,7 +43,8 @@ func (s State) refuseRoom(seat rules.Seat, p placing) *rules.Violation {
 		phrase.Number("count", len(list.Units)-len(p.Units)+len(list.Officers)-len(p.Officers)))
 }
 
-// reveal opens what both have sealed, and begins the battle. PA1, « Paravent opaque » — the screen is taken away when both are done.
+// reveal opens what both have sealed, and begins the battle. PA1, « Paravent opaque » — the screen is taken
+// away when both are done.
 func (s State) reveal(events []rules.Event) ([]rules.Event, error) {
 	if !s.secretArmies() {
 		return s.engage(events)
@@ -69,7 +70,8 @@ func (s State) engage(events []rules.Event) ([]rules.Event, error) {
 	return append(events, stands, turn), err
 }
 
-// tokensGiven are the tokens at the start by the scenario or the lists; a seat that neither speaks of has none here.
+// tokensGiven are the tokens at the start by the scenario or the lists; a seat that neither speaks of has
+// none here.
 func (s State) tokensGiven() map[rules.Seat]int {
 	tokens := map[rules.Seat]int{}
 	for _, seat := range rules.Players {

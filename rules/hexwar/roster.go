@@ -71,7 +71,8 @@ func (r roster) unit(seat rules.Seat, number int, at hex.Hex) Unit {
 // officer is the officer of that number in a seat's army, on his hex.
 func (r roster) officer(seat rules.Seat, number int, at hex.Hex) Leader {
 	o := r.Officers[number-1]
-	return Leader{ID: OfficerID(string(seat) + "!" + strconv.Itoa(number)), Seat: seat, Number: number, Rank: o.Rank, Name: o.Name, At: at, Level: o.Level}
+	return Leader{ID: OfficerID(string(seat) + "!" + strconv.Itoa(number)), Seat: seat, Number: number, Rank: o.Rank,
+		Name: o.Name, At: at, Level: o.Level}
 }
 
 // cleaned is a name as it is kept: one line, without what can't be seen.

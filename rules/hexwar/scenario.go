@@ -11,13 +11,15 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Scenario is what came with a board from a scenario file: whatever of the battle it settles besides the ground. docs/scenarios.md
+// Scenario is what came with a board from a scenario file: whatever of the battle it settles besides the
+// ground. docs/scenarios.md
 type Scenario struct {
 	// Name is the scenario's. It is a player's text.
 	Name  string          `json:"name,omitempty"`
 	Units []ScenarioUnit  `json:"units,omitempty"`
 	Heads []ScenarioChief `json:"officers,omitempty"`
-	// Tokens are the order tokens at the start and Victory how many enemy units win, of the seats for which it says so.
+	// Tokens are the order tokens at the start and Victory how many enemy units win, of the seats for which
+	// it says so.
 	Tokens  map[rules.Seat]int `json:"tokens,omitempty"`
 	Victory map[rules.Seat]int `json:"victory,omitempty"`
 	// First plays first; Public where it does not say.

@@ -2,7 +2,6 @@ package hexwar
 
 import (
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,7 +18,7 @@ import (
 // example is the scenario that the documentation shows: what it says must be true.
 func example(t testing.TB) string {
 	t.Helper()
-	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "scenarios.md"))
+	page, err := os.ReadFile(engineFolder(t, "..", "..", "docs", "scenarios.md"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -91,8 +91,8 @@ func (f Fault) Phrase() phrase.Phrase {
 // The camps as scenarios and lists call them.
 var camps = map[string]rules.Seat{"bleu": rules.SeatA, "rouge": rules.SeatB}
 
-// ReadScenario reads a scenario under a club's chart and a game's terrain. Every fault is found, in the order of the lines; with
-// any, field and scenario are of no use.
+// ReadScenario reads a scenario under a club's chart and a game's terrain. Every fault is found, in the order
+// of the lines; with any, field and scenario are of no use.
 func ReadScenario(text string, club *chart.Chart, terrain *ground.Table) (Field, Scenario, []Fault) {
 	r := scenarioReader{chart: club, terrain: terrain, broken: map[string]map[int]bool{}}
 	if len(text) > MaxScenarioText {
@@ -142,8 +142,8 @@ type scenarioReader struct {
 	field    Field
 	scenario Scenario
 	faults   []Fault
-	// broken are the blocks, by array and place in it, with a value of another kind: what they meant nobody knows. The head is that of
-	// the empty name.
+	// broken are the blocks, by array and place in it, with a value of another kind: what they meant nobody
+	// knows. The head is that of the empty name.
 	broken map[string]map[int]bool
 }
 
@@ -170,17 +170,18 @@ const (
 
 // scenarioKeys are the keys of the head and of each block, with the kind of their values.
 var scenarioKeys = map[string]map[string]string{
-	"":        {"name": textValue, "columns": numberValue, "rows": numberValue, "first": textValue},
-	"hex":     {"at": textValue, "rows": listValue, "faces": textValue},
-	"road":    {"at": textValue},
-	"side":    {"at": textValue, "rows": listValue},
-	"unit":    {"camp": textValue, "troop": textValue, "weight": textValue, "elements": numberValue, "gear": textValue, "name": textValue, "at": textValue},
+	"":     {"name": textValue, "columns": numberValue, "rows": numberValue, "first": textValue},
+	"hex":  {"at": textValue, "rows": listValue, "faces": textValue},
+	"road": {"at": textValue},
+	"side": {"at": textValue, "rows": listValue},
+	"unit": {"camp": textValue, "troop": textValue, "weight": textValue, "elements": numberValue, "gear": textValue,
+		"name": textValue, "at": textValue},
 	"officer": {"camp": textValue, "rank": textValue, "level": numberValue, "name": textValue, "at": textValue},
 	"camp":    {"camp": textValue, "tokens": numberValue, "victory": numberValue},
 }
 
-// keys faults every key that scenarios don't have and every value of another kind, and takes them out of the tree. Blocks have head lines, [[hex]]: TOML would allow
-// others, but only those can be pointed at.
+// keys faults every key that scenarios don't have and every value of another kind, and takes them out of the
+// tree. Blocks have head lines, [[hex]]: TOML would allow others, but only those can be pointed at.
 func (r *scenarioReader) keys(tree map[string]any) {
 	head := map[string]any{}
 	for _, name := range slices.Sorted(maps.Keys(tree)) {
@@ -241,7 +242,8 @@ func isOf(kind string, value any) bool {
 	return false
 }
 
-// size reads the board's size. PA1, TA1, « La table de jeu » — where it is none, places are held to the largest.
+// size reads the board's size. PA1, TA1, « La table de jeu » — where it is none, places are held to the
+// largest.
 func (r *scenarioReader) size() {
 	r.field.Grid = hex.Grid{Columns: r.file.Columns, Rows: r.file.Rows}
 	args := []phrase.Arg{phrase.Number("columns", r.file.Columns), phrase.Number("rows", r.file.Rows)}

@@ -77,14 +77,16 @@ func (r *scenarioReader) side(word string, line int, rows []ground.RowID, sound 
 	for _, id := range rows {
 		row, _ := r.terrain.Row(id)
 		if !r.field.beside(r.terrain, holder, row.Beside) {
-			r.fault(line, "beside", phrase.With("row", id.Phrase()), phrase.Verbatim("hex", holder.String()), phrase.Listing("beside", rowPhrases(row.Beside)...))
+			r.fault(line, "beside", phrase.With("row", id.Phrase()), phrase.Verbatim("hex", holder.String()),
+				phrase.Listing("beside", rowPhrases(row.Beside)...))
 			return
 		}
 	}
 	r.field = r.field.withSide(at, holder, rows)
 }
 
-// troops reads the units. PA1, « Mise en place des armées » — one unit a hex, none on terrain that it can't enter.
+// troops reads the units. PA1, « Mise en place des armées » — one unit a hex, none on terrain that it can't
+// enter.
 func (r *scenarioReader) troops() {
 	if len(r.file.Units) > maxScenarioUnits {
 		r.fault(r.header("unit", maxScenarioUnits), "many", phrase.Number("most", maxScenarioUnits))
@@ -116,22 +118,17 @@ func (r *scenarioReader) troops() {
 			if taken[at] {
 				r.fault(line("at"), "taken", hexArg("hex", at))
 			}
-			r.holds(u, at, line("at"))
+			r.holds(u.body(), u.body().Phrase(), at, line("at"))
 			taken[at], u.At = true, &at
 		}
 		r.scenario.Units = append(r.scenario.Units, u)
 	}
 }
 
-// holds faults a unit on ground that it could not enter.
-func (r *scenarioReader) holds(u ScenarioUnit, at hex.Hex, line int) {
-	here, err := r.field.ground(r.terrain, at)
-	if err != nil {
-		return
-	}
-	if holds, lines := r.terrain.Holds(u.body().terrain(), here); !holds {
-		r.fault(line, "impossible", hexArg("hex", at), phrase.With("troop", u.body().Phrase()),
-			phrase.With("row", lines[0].Row.Phrase()))
+// holds faults a troop, so called, on ground that it could not enter.
+func (r *scenarioReader) holds(b body, troop phrase.Phrase, at hex.Hex, line int) {
+	if bar, _ := r.field.bars(r.terrain, b, at); bar != nil {
+		r.fault(line, "impossible", hexArg("hex", at), phrase.With("troop", troop), phrase.With("row", bar.Row.Phrase()))
 	}
 }
 
@@ -177,24 +174,19 @@ func (r *scenarioReader) station(o ScenarioChief, line int) {
 	if slices.ContainsFunc(r.scenario.Units, func(u ScenarioUnit) bool { return u.At != nil && *u.At == *o.At }) {
 		return
 	}
-	here, err := r.field.ground(r.terrain, *o.At)
-	if err != nil {
-		return
-	}
-	if holds, lines := r.terrain.Holds(onFoot.terrain(), here); !holds {
-		r.fault(line, "impossible", hexArg("hex", *o.At), phrase.With("troop", rankName(o.Rank)), phrase.With("row", lines[0].Row.Phrase()))
-	}
+	r.holds(onFoot, rankName(o.Rank), *o.At, line)
 }
 
-// room faults, in a file that is sound else, officers without an army, and the first unit for which the first rows have no hex left: its
-// player could never deploy it. PA1, « Mise en place des armées »
+// room faults, in a file that is sound else, officers without an army, and the first unit for which the first
+// rows have no hex left: its player could never deploy it. PA1, « Mise en place des armées »
 func (r *scenarioReader) room() {
 	for n, o := range r.scenario.Heads {
 		if !slices.ContainsFunc(r.scenario.Units, func(u ScenarioUnit) bool { return u.Seat == o.Seat }) {
 			r.fault(r.line("officer", n, "camp"), "alone")
 		}
 	}
-	s := State{tables: &gameTables{chart: r.chart, ground: r.terrain}, field: r.field, mapping: mapping{Ready: true, Scenario: &r.scenario}}.mustered()
+	s := State{tables: &gameTables{chart: r.chart, ground: r.terrain}, field: r.field,
+		mapping: mapping{Ready: true, Scenario: &r.scenario}}.mustered()
 	for _, seat := range rules.Players {
 		list := s.armies.Lists[seat].List
 		_, homeless := s.lodge(seat, list, s.ordained(seat).Units, nil, nil)
@@ -206,7 +198,8 @@ func (r *scenarioReader) room() {
 				homeless[0]--
 			}
 			if homeless[0] == 0 {
-				r.fault(r.header("unit", n), "room", phrase.Number("count", len(homeless)), phrase.With("troop", u.body().Phrase()), phrase.Number("rows", deployRows))
+				r.fault(r.header("unit", n), "room", phrase.Number("count", len(homeless)), phrase.With("troop", u.body().Phrase()),
+					phrase.Number("rows", deployRows))
 				break
 			}
 		}

@@ -15,8 +15,8 @@ const (
 	lostOption = "pertes"
 )
 
-// readScore says how the battle stands: what each camp has lost, and what it still takes to win. Figures on a real table are
-// counted by their players. bareme:victoire
+// readScore says how the battle stands: what each camp has lost, and what it still takes to win. Figures on a
+// real table are counted by their players. bareme:victoire
 func (s State) readScore(act rules.Act) (rules.View, error) {
 	switch {
 	case s.reads(modeSetting, onTable):

@@ -54,7 +54,8 @@ func (s State) settable(name string) error {
 // set returns the state with the setting changed, its terrain read anew.
 func (s State) set(name, value string) (State, error) {
 	s.settings = put(s.settings, name, value)
-	// Only terrain has readings of its own: a table made anew at each setting would cost more than the rest of the act.
+	// Only terrain has readings of its own: a table made anew at each setting would cost more than the rest
+	// of the act.
 	if !slices.ContainsFunc(s.tables.ground.Readings(), func(r ground.Reading) bool { return r.Name == name }) {
 		return s, nil
 	}

@@ -122,8 +122,8 @@ func (s State) unitsOf(seat rules.Seat) []Unit {
 	return slices.DeleteFunc(s.everyUnit(seat), func(u Unit) bool { return u.Gone })
 }
 
-// unofficial reports whether the battle rests on an example: a chart that calls itself one, or shipped rows of no rule's text that the
-// club has not replaced.
+// unofficial reports whether the battle rests on an example: a chart that calls itself one, or shipped rows
+// of no rule's text that the club has not replaced.
 func (s State) unofficial() bool {
 	return len(s.tables.chart.Examples()) > 0 ||
 		slices.ContainsFunc(s.book.Example, func(file string) bool { return s.tables.text[file] == s.book.shipped.text[file] })

@@ -11,7 +11,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// What players are asked of a combat with figures on a real table: its options, what completes them, its form, and the words read in them.
+// What players are asked of a combat with figures on a real table: its options, what completes them, its
+// form, and the words read in them.
 
 // The options of a combat on the table.
 const (
@@ -74,14 +75,16 @@ func tableOptions(b *Book) []rules.OptionSpec {
 	return []rules.OptionSpec{
 		{Name: optAttacker, Kind: rules.ChoiceOption, Required: true}, {Name: optTarget, Kind: rules.ChoiceOption, Required: true},
 		whole(optElements), open(optFrom), open(optTo), open(optSide), open(optOwnSide), whole(optDistance), whole(optMoved),
-		{Name: optOrder, Kind: rules.ChoiceOption, Choices: orderChoices(b, (*Order).attacks)}, {Name: optDefence, Kind: rules.ChoiceOption, Choices: orderChoices(b, (*Order).answers)},
+		{Name: optOrder, Kind: rules.ChoiceOption, Choices: orderChoices(b, (*Order).attacks)},
+		{Name: optDefence, Kind: rules.ChoiceOption, Choices: orderChoices(b, (*Order).answers)},
 		whole(optFriends), whole(optBacked),
 		{Name: optOfficer, Kind: rules.ChoiceOption, Choices: named("hexwar.combat.officer-with.", officers)},
 		whole(optLeft),
 	}
 }
 
-// tableChoices are what an open option of a combat on the table may be; more than one element of terrain is typed.
+// tableChoices are what an open option of a combat on the table may be; more than one element of terrain is
+// typed.
 func (s State) tableChoices(_ rules.Act, option string) []rules.Choice {
 	var all []rules.Choice
 	switch {
@@ -124,7 +127,8 @@ func tableAsk() []rules.Question {
 	return []rules.Question{ask(optAttacker, false), ask(optTarget, false), several(optFrom), several(optTo), several(optSide)}
 }
 
-// tableVerb is a combat of figures on a real table. Its button is for whose turn it is there or, while nobody has said, for both.
+// tableVerb is a combat of figures on a real table. Its button is for whose turn it is there or, while nobody
+// has said, for both.
 func tableVerb(b *Book) rules.Verb[State] {
 	ask := tableAsk()
 	return rules.Verb[State]{Decide: State.decideTable, Choices: State.tableChoices,
@@ -137,8 +141,8 @@ func tableVerb(b *Book) rules.Verb[State] {
 			Ask: ask}}
 }
 
-// troopCalled reads a troop as army lists write it: « inf moyenne », « artillerie à cheval lourde ». Medium where no weight is said; gear is of
-// no matter in a combat.
+// troopCalled reads a troop as army lists write it: « inf moyenne », « artillerie à cheval lourde ». Medium
+// where no weight is said; gear is of no matter in a combat.
 func troopCalled(text string) (chart.Troop, bool) {
 	b, ok := bodyCalled(text)
 	return b.Troop, ok

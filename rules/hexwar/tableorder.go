@@ -12,7 +12,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// tableOrderKind is an order given on a real table outside the dice of a combat: paid here, carried out with the figures.
+// tableOrderKind is an order given on a real table outside the dice of a combat: paid here, carried out with
+// the figures.
 const tableOrderKind = "hexwar.table-order/1"
 
 // tableOrder is such an order.
@@ -59,7 +60,8 @@ func (s State) decideTableOrder(o *Order, act rules.Act) ([]rules.Event, error) 
 	return append(events, e), err
 }
 
-// judgeTableMoment holds an order to what is known of the table: one of command and one of manoeuvre a turn, a Percée after an attack.
+// judgeTableMoment holds an order to what is known of the table: one of command and one of manoeuvre a turn,
+// a Percée after an attack.
 func (s State) judgeTableMoment(o *Order, seat rules.Seat) *rules.Violation {
 	now := s.onTurn()
 	refuse := func(t Topic, why, given string) *rules.Violation {
@@ -84,8 +86,8 @@ func (s State) judgeTableMoment(o *Order, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// judgeTableBreak refuses a Percée on the table that the last combat does not allow. lecture:hex-percee — paid on success, it is the combat's
-// attack order.
+// judgeTableBreak refuses a Percée on the table that the last combat does not allow. lecture:hex-percee —
+// paid on success, it is the combat's attack order.
 func (s State) judgeTableBreak(o *Order, seat rules.Seat) *rules.Violation {
 	d := s.report
 	if d == nil || d.Attacker != seat {
@@ -108,8 +110,8 @@ func (s State) judgeTableBreak(o *Order, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// toldOrder reads whom an order on the table is for, and prices it. An officer in whose influence the unit stands is told with it:
-// « inf moyenne officier ».
+// toldOrder reads whom an order on the table is for, and prices it. An officer in whose influence the unit
+// stands is told with it: « inf moyenne officier ».
 func (s State) toldOrder(o *Order, act rules.Act) (tableOrder, *rules.Violation) {
 	d := tableOrder{Order: o.ID, Kind: o.Kind, Seat: act.Seat, Hexes: o.Hexes, Announced: !o.inTurn() && !o.Breaks && !o.Withdraws}
 	to := Unit{ID: tableAttacker, Seat: act.Seat, Troop: chart.Troop{Type: chart.Infantry, Weight: chart.Medium}}
@@ -167,7 +169,8 @@ func toldUnit(text string) (troop chart.Troop, led, ok bool) {
 	return troop, led, ok
 }
 
-// toldCount reads how many hexes or elements an order is for: 1 where nothing is said, places named as hexes count one each.
+// toldCount reads how many hexes or elements an order is for: 1 where nothing is said, places named as hexes
+// count one each.
 func (s State) toldCount(o *Order, text string, most int) (int, *rules.Violation) {
 	named := strings.Fields(text)
 	n, err := strconv.Atoi(strings.TrimSpace(text))
@@ -245,7 +248,8 @@ func (b *Book) tellTableOrder(d tableOrder) []phrase.Phrase {
 // led is the word beside a troop that says that an officer has it in his influence.
 const led = "/" + string(Officer)
 
-// tableOrderChoices are the orders of command and manoeuvre that a seat could pay now, with what changes their price.
+// tableOrderChoices are the orders of command and manoeuvre that a seat could pay now, with what changes
+// their price.
 func (s State) tableOrderChoices(seat rules.Seat) []rules.Choice {
 	foot, horse := string(chart.Infantry)+"/"+string(chart.Medium), string(chart.Cavalry)+"/"+string(chart.Medium)
 	var all []rules.Choice

@@ -19,8 +19,8 @@ func purseOptions() []rules.OptionSpec {
 		{Name: optMorale, Kind: rules.ChoiceOption, Choices: moraleChoices()}}
 }
 
-// attackingCamp is whose camp attacks and pays in a combat on the table: who typed it, unless he names another. Public where the bot keeps no
-// purse there: without a game, in odds, or beside a tracked battle.
+// attackingCamp is whose camp attacks and pays in a combat on the table: who typed it, unless he names
+// another. Public where the bot keeps no purse there: without a game, in odds, or beside a tracked battle.
 func (s State) attackingCamp(act rules.Act) (rules.Seat, error) {
 	if act.Path != tablePath || !s.tabled() {
 		return rules.Public, nil
@@ -45,7 +45,8 @@ func withArg(act rules.Act, option, value string) rules.Act {
 	return act
 }
 
-// toldPurse puts the camps' purses into the combat that was told: the attacker's is a's there, the defender's b's.
+// toldPurse puts the camps' purses into the combat that was told: the attacker's is a's there, the defender's
+// b's.
 func (s State) toldPurse(kept State) State {
 	// Whoever plays without a game counts his own tokens: here nothing is too dear.
 	const plenty = 1000
@@ -64,7 +65,8 @@ func (t *told) camp(part rules.Seat) rules.Seat {
 	return t.Camp.Other()
 }
 
-// announcedFor is the order of combat that a part has paid already, the one that the combat is told or, where it is told none, any of the kind.
+// announcedFor is the order of combat that a part has paid already, the one that the combat is told or, where
+// it is told none, any of the kind.
 func (s State) announcedFor(part rules.Seat, kind OrderKind) givenEarly {
 	if s.told == nil || !s.told.Camp.Plays() {
 		return givenEarly{}
@@ -76,8 +78,8 @@ func (s State) announcedFor(part rules.Seat, kind OrderKind) givenEarly {
 	return given
 }
 
-// judgeTold refuses an order told with a combat on the table that its camp can't pay. Hidden tokens are nobody else's to spend: whether they
-// suffice would tell how many there are. lecture:hex-pions
+// judgeTold refuses an order told with a combat on the table that its camp can't pay. Hidden tokens are
+// nobody else's to spend: whether they suffice would tell how many there are. lecture:hex-pions
 func (s State) judgeTold(act rules.Act, option string, o *Order, u Unit) error {
 	if !s.told.Camp.Plays() {
 		return nil

@@ -58,7 +58,8 @@ func (c *combat) victory() (course, error) {
 
 // winOver is the other camp's victory over one that is beaten.
 func (s State) winOver(beaten toll) step {
-	return step{Do: didWin, Seat: beaten.Seat.Other(), Count: beaten.Lost, Left: beaten.Of, Times: beaten.Enough, Ref: s.book.Ref(victoryTopic)}
+	return step{Do: didWin, Seat: beaten.Seat.Other(), Count: beaten.Lost, Left: beaten.Of, Times: beaten.Enough,
+		Ref: s.book.Ref(victoryTopic)}
 }
 
 // bothBeaten is how a battle ends in which one blow beats both. lecture:hex-double-defaite

@@ -17,7 +17,8 @@ func (s State) judgeClash(act rules.Act, rows []ground.RowID) error {
 	if !clash {
 		return nil
 	}
-	refused := rules.Refuse(rules.Ref(row.Defined), "hexwar.refused.clash", phrase.With("row", row.ID.Phrase()), phrase.With("with", with.Phrase()))
+	refused := rules.Refuse(rules.Ref(row.Defined), "hexwar.refused.clash", phrase.With("row", row.ID.Phrase()),
+		phrase.With("with", with.Phrase()))
 	bridged := []ground.RowID{row.ID, bridgeRow}
 	if _, err := s.tables.ground.Ground(bridged...); err != nil || act.Args["ou"] == "" {
 		return refused
@@ -57,7 +58,8 @@ func tellUnbridged(at []hex.Hex) []phrase.Phrase {
 	if len(at) == 0 {
 		return nil
 	}
-	return says("hexwar.map.told.unbridged", phrase.Verbatim("where", hexesText(at)), phrase.With("reading", rules.Ref(ground.WaterRef).Phrase()))
+	return says("hexwar.map.told.unbridged", phrase.Verbatim("where", hexesText(at)),
+		phrase.With("reading", rules.Ref(ground.WaterRef).Phrase()))
 }
 
 // hexesText writes hexes one after the other: "C4 C5".

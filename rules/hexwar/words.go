@@ -46,7 +46,8 @@ func (s State) hexNamed(text string) (hex.Hex, error) {
 func (s State) refuseOff(at hex.Hex) error {
 	all := s.field.Grid.All()
 	return s.refuse(sizeTopic, "hexwar.refused.hex-off", hexArg("hex", at),
-		phrase.Number("columns", s.field.Grid.Columns), phrase.Number("rows", s.field.Grid.Rows), phrase.Verbatim("last", all[len(all)-1].String()))
+		phrase.Number("columns", s.field.Grid.Columns), phrase.Number("rows", s.field.Grid.Rows),
+		phrase.Verbatim("last", all[len(all)-1].String()))
 }
 
 // onLines sets phrases below each other, for an answer that a telephone shows.

@@ -44,7 +44,7 @@ type effortData struct {
 func (s State) mayWork(rules.Seat) *rules.Violation {
 	switch {
 	case s.end.Over || !s.drawn():
-		return s.refuseBoard(mapTopic, "ready")
+		return s.refuse(mapTopic, "hexwar.refused.map-ready")
 	case s.fight != nil:
 		return s.refuse(worksTopic, "hexwar.works.refused.fight")
 	}
@@ -52,20 +52,12 @@ func (s State) mayWork(rules.Seat) *rules.Violation {
 }
 
 // decideWorks builds or destroys field works on sides.
-func (s State) decideWorks(act rules.Act) ([]rules.Event, error) {
+func (s State) decideWorks(act rules.Act, places []string, rows []ground.RowID) ([]rules.Event, error) {
 	refuse := func(why string, args ...phrase.Arg) ([]rules.Event, error) {
 		return nil, s.refuse(worksTopic, "hexwar.works.refused."+why, args...)
 	}
-	rows, err := s.rowsNamed(act.Args["element"] + " " + act.Args["avec"])
-	if err != nil {
-		return nil, err
-	}
 	if stays := slices.IndexFunc(rows, func(id ground.RowID) bool { return !s.tables.ground.FieldWork(id) }); stays >= 0 {
 		return refuse("stays", phrase.With("row", rows[stays].Phrase()))
-	}
-	places := placeWords(act.Args["ou"])
-	if len(places) == 0 || len(places) > mostPlaces {
-		return nil, s.refuse(mapTopic, "hexwar.refused.edit-places", phrase.Number("count", len(places)), phrase.Number("most", mostPlaces))
 	}
 	d := worksData{By: act.Seat}
 	for _, place := range places {

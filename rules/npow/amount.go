@@ -95,7 +95,7 @@ func (s evening) zonesOf(m matter) []string {
 }
 
 // readAmount reads the new value. Places are judged as when they were laid: with what is measured, and the same rules.
-func (s laying) readAmount(act rules.Act, m matter) (amount, *rules.Violation) {
+func readAmount(s State, act rules.Act, m matter) (amount, *rules.Violation) {
 	text := strings.ToLower(strings.TrimSpace(act.Args["valeur"]))
 	one := func(of []string, make func(string) amount) (amount, *rules.Violation) {
 		if slices.Contains(of, text) {
@@ -111,10 +111,10 @@ func (s laying) readAmount(act rules.Act, m matter) (amount, *rules.Violation) {
 	case edgeMatter:
 		return one([]string{northSide, southSide}, func(v string) amount { e, _ := readEdge(v); return amount{Edge: e} })
 	case lineMatter:
-		return s.readLineAmount(act, m)
+		return readLineAmount(s, act, m)
 	case pieceMatter:
 		if at := s.placing.Places[m.Number]; len(at.Rects) > 0 {
-			return s.readPlaceAmount(act, m, at)
+			return readPlaceAmount(s, act, m, at)
 		}
 		return one(s.zonesOf(m), told)
 	case crossingMatter, bridgeMatter:
@@ -133,16 +133,12 @@ var zoneSlugs = []string{string(northHalf), string(southHalf), string(middle)}
 
 // refuseAmount names the values that a matter may have.
 func (s evening) refuseAmount(act rules.Act, m matter, of []string) *rules.Violation {
-	said := make([]phrase.Phrase, len(of))
-	for i, v := range of {
-		said[i] = slug(v)
-	}
 	return rules.Refuse(refMistakes, "npow.rectify.refused.value", phrase.Named("read", shortened(act.Args["valeur"])),
-		phrase.With("what", m.phrase()), phrase.Listing("values", said...))
+		phrase.With("what", m.phrase()), phrase.Listing("values", each(of, slug)...))
 }
 
 // readLineAmount reads a supply line's place: a slot where it was told, else a place as its player types it.
-func (s laying) readLineAmount(act rules.Act, m matter) (amount, *rules.Violation) {
+func readLineAmount(s State, act rules.Act, m matter) (amount, *rules.Violation) {
 	sector, third, apart := strings.Cut(strings.TrimSpace(act.Args["valeur"]), "-")
 	name := strings.ToUpper(sector) + "-" + strings.ToLower(third)
 	if at, known := s.slot(m.Seat, name); apart && known && len(s.supply.Lines[m.Seat].Rects) == 0 {
@@ -150,7 +146,7 @@ func (s laying) readLineAmount(act rules.Act, m matter) (amount, *rules.Violatio
 	}
 	rect, fault := s.readLine(rules.Act{Seat: m.Seat, Args: rules.Args{"ou": act.Args["valeur"]}})
 	if !fault.IsZero() {
-		return amount{}, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", fault))
+		return amount{}, unread(fault)
 	}
 	if why := s.lineFault(s.site(), m.Seat, rect); !why.IsZero() {
 		return amount{}, rules.Refuse(refSupply, "npow.supply.refused.illegal", phrase.With("why", why),

@@ -46,14 +46,9 @@ type count struct {
 // countedLine is one objective of a closed count, as it was judged then.
 type countedLine struct {
 	label
-	Holding holding    `json:"holding"`
-	Holder  rules.Seat `json:"holder,omitempty"`
-	Halves  int        `json:"halves,omitempty"`
-	Why     string     `json:"why"`
-	Ref     rules.Ref  `json:"ref"`
-	Reading string     `json:"reading,omitempty"`
-	Ratio   [2]int     `json:"ratio"`
-	Of      [2]outcome `json:"of"`
+	Holding holding `json:"holding"`
+	verdict
+	Of [2]outcome `json:"of"`
 }
 
 // countChapter counts the points at the end of the evening. adc7:hold/1 to /5
@@ -219,8 +214,7 @@ func (s State) bill() bill {
 	b := bill{Losses: s.count.Losses, Who: players()}
 	if s.count.Closed {
 		for _, l := range s.count.Result {
-			b.Lines = append(b.Lines, line{Name: l.brief(), Holding: l.Holding, Of: l.Of,
-				Verdict: verdict{Holder: l.Holder, Halves: l.Halves, Why: l.Why, Ref: l.Ref, Reading: l.Reading, Ratio: l.Ratio}})
+			b.Lines = append(b.Lines, line{Name: l.brief(), Holding: l.Holding, Of: l.Of, Verdict: l.verdict})
 		}
 		return b
 	}

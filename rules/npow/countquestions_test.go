@@ -192,7 +192,7 @@ func TestCrossings_BridgeAndFordAreToldApart(t *testing.T) {
 		if told != 3 {
 			t.Errorf("%s: %d topics", lang, told)
 		}
-		for _, c := range s.newBridges() {
+		for _, c := range newBridges(s) {
 			label, bridge := words.Say(t, c.Label), strings.HasSuffix(c.Value, "-"+string(aBridge))
 			if strings.Contains(label, want[2]) == bridge {
 				t.Errorf("%s: %s is %q", lang, c.Value, label)

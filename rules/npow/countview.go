@@ -138,10 +138,7 @@ func holdingChoices(of phrase.Phrase) []rules.Choice {
 }
 
 func (s evening) caseChoices() []rules.Choice {
-	var choices []rules.Choice
-	for _, c := range s.emptyCases() {
-		choices = append(choices, rules.Choice{Value: c.id, Label: c.said()})
-	}
+	choices := each(s.emptyCases(), func(c emptyCase) rules.Choice { return rules.Choice{Value: c.id, Label: c.said()} })
 	return append(choices, rules.Choice{Value: backCase, Label: phrase.Say("npow.count.back")})
 }
 
@@ -263,11 +260,10 @@ func tellLosses(data lossesData) []phrase.Phrase {
 func tellClosed(data closedData) []phrase.Phrase {
 	var lines []phrase.Phrase
 	for _, l := range data.Lines {
-		v := verdict{Holder: l.Holder, Halves: l.Halves, Why: l.Why, Ref: l.Ref, Ratio: l.Ratio}
-		if !strings.HasPrefix(string(v.Ref), "adc7:hold/") {
+		if !strings.HasPrefix(string(l.Ref), "adc7:hold/") {
 			continue
 		}
-		lines = append(lines, phrase.Say("npow.tell.counted-line", phrase.With("objective", l.said()), phrase.With("verdict", v.said(players())),
+		lines = append(lines, phrase.Say("npow.tell.counted-line", phrase.With("objective", l.label.said()), phrase.With("verdict", l.verdict.said(players())),
 			phrase.With("a", l.Of[0].Gained.said()), phrase.With("b", l.Of[1].Gained.said())))
 	}
 	lines = append(lines, phrase.Say("npow.tell.count-closed", phrase.With("first", seatName(rules.SeatA)), phrase.With("a", data.Net[0].said()),

@@ -96,7 +96,7 @@ func (r roads) keptKinds() map[string]passageKind {
 }
 
 // readPassage reads that a crossing of the pool is a bridge or a ford: « 4.1-gue ».
-func (s laying) readPassage(text string) (passage, bool) {
+func readPassage(s State, text string) (passage, bool) {
 	id, kind, _ := strings.Cut(text, "-")
 	for _, o := range s.crossingsOfPool() {
 		if o.ID == id && slices.Contains(passageKinds, kind) {
@@ -160,7 +160,7 @@ func decideBridge(s State, act rules.Act, e Element, section int) ([]rules.Event
 	r, stands := now.Rects[section-1], bridgeAt(now.Place, section-1).Centre
 	to, err := siting.Whereto(stands, act.Args["ou"], s.around(false))
 	if err != nil {
-		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", misread(err)))
+		return nil, unread(misread(err))
 	}
 	judge := s.site().Judge()
 	against := func(at plane.Point) []siting.Finding { return judge(s.lay(e, now.bridged(section-1, at).Place)) }

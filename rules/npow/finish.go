@@ -236,11 +236,7 @@ func finishForgoes(s State, _ rules.Act) []phrase.Phrase {
 	if len(left) == 0 || s.placing.Done {
 		return nil
 	}
-	who := make([]phrase.Phrase, len(left))
-	for i, e := range left {
-		who[i] = e.phrase()
-	}
-	return []phrase.Phrase{phrase.Say("npow.forgone.elements", phrase.Listing("who", who...))}
+	return []phrase.Phrase{phrase.Say("npow.forgone.elements", phrase.Listing("who", each(left, Element.phrase)...))}
 }
 
 // leftData is an element that both players leave out.

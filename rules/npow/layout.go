@@ -83,29 +83,23 @@ func (l label) mark() phrase.Phrase {
 }
 
 // said is the objective's name.
-func (l label) said() phrase.Phrase {
-	switch {
-	case l.Of.Plays():
-		return phrase.Say("npow.objective.supply", who(l.Of))
-	case strings.HasPrefix(l.ID, "pont."):
-		return phrase.Say("npow.objective.road-crossing", phrase.Number("count", l.Section), phrase.Number("number", l.Number))
-	case l.Section > 0:
-		return phrase.Say("npow.objective.crossing", phrase.Number("number", l.Number), phrase.Number("section", l.Section))
-	}
-	return phrase.Say("npow.numbered", phrase.Number("number", l.Number), phrase.With("piece", pieceName(l.Piece)))
-}
+func (l label) said() phrase.Phrase { return l.name("supply", "road-crossing", "crossing") }
 
 // brief is the objective's name where a phone has room for little more than the answer.
-func (l label) brief() phrase.Phrase {
+func (l label) brief() phrase.Phrase { return l.name("supply-brief", "road-brief", "crossing-brief") }
+
+// name is the objective's name by the words for a supply line, for a crossing that a road made and for one of the pool.
+func (l label) name(supply, road, crossing string) phrase.Phrase {
+	number := phrase.Number("number", l.Number)
 	switch {
 	case l.Of.Plays():
-		return phrase.Say("npow.objective.supply-brief", who(l.Of))
+		return phrase.Say("npow.objective."+supply, who(l.Of))
 	case strings.HasPrefix(l.ID, "pont."):
-		return phrase.Say("npow.objective.road-brief", phrase.Number("count", l.Section), phrase.Number("number", l.Number))
+		return phrase.Say("npow.objective."+road, phrase.Number("count", l.Section), number)
 	case l.Section > 0:
-		return phrase.Say("npow.objective.crossing-brief", phrase.Number("number", l.Number), phrase.Number("section", l.Section))
+		return phrase.Say("npow.objective."+crossing, number, phrase.Number("section", l.Section))
 	}
-	return l.said()
+	return elementPhrase(l.Number, l.Piece)
 }
 
 // short is the objective's name without its number.

@@ -31,7 +31,7 @@ type gone struct {
 const refPlaces rules.Ref = "maison:lieux"
 
 // pieceOptions are the elements that an act may be about now.
-func (s laying) pieceOptions(path string) []rules.Choice {
+func pieceOptions(s laying, path string) []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.pool.Elements {
 		if (path == putPath || path == leavePath && !s.measured(e) || s.measured(e)) && e.Piece != "" && len(choices) < siting.MostPicks {
@@ -60,7 +60,7 @@ func (s laying) elementOf(act rules.Act) (Element, error) {
 		return found[0], nil
 	}
 	said := []phrase.Phrase{}
-	for _, c := range s.pieceOptions(act.Path) {
+	for _, c := range pieceOptions(s, act.Path) {
 		said = append(said, slug(c.Value))
 	}
 	switch {
@@ -85,6 +85,11 @@ func (s laying) around(northBelow bool) plane.Around {
 
 // misread says why a typed place can't be read.
 func misread(err error) phrase.Phrase { return siting.Misread(placingWords, err) }
+
+// unread refuses a place that can't be read, and says why.
+func unread(why phrase.Phrase) *rules.Violation {
+	return rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", why))
+}
 
 // readShape reads a place as text: one point, or two with a stroke between them for a piece of two separate sections.
 func (s evening) readShape(e Element, text string, around plane.Around) (siting.Shape, phrase.Phrase) {
@@ -119,7 +124,7 @@ func decidePut(s State, act rules.Act) ([]rules.Event, error) {
 	}
 	how, fault := s.readShape(e, act.Args["ou"], s.around(false))
 	if !fault.IsZero() {
-		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", fault))
+		return nil, unread(fault)
 	}
 	p := s.tables.Piece[e.Piece]
 	if depth, given := act.Args.Whole("profondeur"); given {
@@ -184,7 +189,7 @@ func decideMove(s State, act rules.Act) ([]rules.Event, error) {
 	now := s.placing.Places[e.Number]
 	to, err := siting.Whereto(now.Rects[0].Centre, act.Args["ou"], s.around(false))
 	if err != nil {
-		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", misread(err)))
+		return nil, unread(misread(err))
 	}
 	at := s.moved(now.Place, to)
 	return laidAt(s, e, at, siting.OnlyMoved, func(to siting.Place) (rules.Act, string) {
@@ -230,18 +235,18 @@ func decideTurn(s State, act rules.Act) ([]rules.Event, error) {
 	if len(found) == 0 {
 		return placedEvent(e, at)
 	}
-	v := rules.Refuse(found[0].Ref, "npow.placement.refused.turn", phrase.With("why", found[0].Say()))
-	for i := range 24 {
-		next := (to + plane.Angle(15*(i+1))).Normal()
-		if i == 23 {
-			next = now.Rects[0].Turn
+	return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.turn", phrase.With("why", found[0].Say())).Instead(func(v *rules.Violation) {
+		for i := range 24 {
+			next := (to + plane.Angle(15*(i+1))).Normal()
+			if i == 23 {
+				next = now.Rects[0].Turn
+			}
+			if len(judge(s.lay(e, s.turned(e, now, next)))) == 0 {
+				v.Or(phrase.Say("npow.placement.offer.turn-to", phrase.Number("angle", next)), with(act, rules.Args{"angle": strconv.Itoa(int(next))}))
+				return
+			}
 		}
-		if len(judge(s.lay(e, s.turned(e, now, next)))) == 0 {
-			return nil, v.Or(phrase.Say("npow.placement.offer.turn-to", phrase.Number("angle", next)),
-				with(act, rules.Args{"angle": strconv.Itoa(int(next))}))
-		}
-	}
-	return nil, v
+	})
 }
 
 // decideRemove takes an element from the table again.

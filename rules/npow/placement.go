@@ -68,7 +68,7 @@ func placementChapter() rules.Chapter[State] {
 		if option != number.Name {
 			return nil
 		}
-		return s.pieceOptions(act.Path)
+		return pieceOptions(s.laying, act.Path)
 	}
 	return rules.Chapter[State]{
 		Gate: placingGate,

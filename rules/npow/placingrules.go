@@ -108,11 +108,7 @@ func (s evening) findSectors(t *site, found found) {
 }
 
 func sectorNames(sectors []plane.Sector) []phrase.Phrase {
-	said := make([]phrase.Phrase, len(sectors))
-	for i, s := range sectors {
-		said[i] = slug(s.String())
-	}
-	return said
+	return each(sectors, func(s plane.Sector) phrase.Phrase { return slug(s.String()) })
 }
 
 // findBand: adc7:placement/2 — two elements at most lie mostly in the central band, and one objective.

@@ -75,11 +75,7 @@ func pointsChapter() rules.Chapter[State] {
 }
 
 func degreeChoices() []rules.Choice {
-	choices := make([]rules.Choice, len(charts.DegreeIDs))
-	for i, id := range charts.DegreeIDs {
-		choices[i] = rules.Choice{Value: id, Label: degreeName(id)}
-	}
-	return choices
+	return each(charts.DegreeIDs, func(id string) rules.Choice { return rules.Choice{Value: id, Label: degreeName(id)} })
 }
 
 // secretPoints reports whether the points are secret. lecture:npow-secret
@@ -207,24 +203,18 @@ func (s State) template(seat rules.Seat) []phrase.Phrase {
 			what = phrase.Say("npow.points.numbered", phrase.Verbatim("id", o.ID), phrase.With("name", o.Short))
 		}
 		lines = append(lines, phrase.Say(key, phrase.With("what", what),
-			phrase.With("half", s.halfBrief(o, seat)), phrase.Number("points", entry.On[o.ID])))
+			phrase.With("half", s.half(o, seat, "-brief")), phrase.Number("points", entry.On[o.ID])))
 	}
 	return lines
 }
 
-func (s evening) halfName(o objective, seat rules.Seat) phrase.Phrase {
+// half is the half that an objective counts in for a seat. brief is "" or "-brief": as few letters as a phone's form has room for.
+func (s evening) half(o objective, seat rules.Seat, brief string) phrase.Phrase {
+	of := "enemy"
 	if s.inOwnHalf(o, seat) {
-		return phrase.Say("npow.half.own")
+		of = "own"
 	}
-	return phrase.Say("npow.half.enemy")
-}
-
-// halfBrief is the half in as few letters as a phone's form has room for.
-func (s evening) halfBrief(o objective, seat rules.Seat) phrase.Phrase {
-	if s.inOwnHalf(o, seat) {
-		return phrase.Say("npow.half.own-brief")
-	}
-	return phrase.Say("npow.half.enemy-brief")
+	return phrase.Say("npow.half." + of + brief)
 }
 
 // showPoints shows a seat its own points; everyone, who has sealed.
@@ -252,7 +242,7 @@ func (s State) pointsPanel(seat rules.Seat) table.Panel {
 		Columns: []phrase.Phrase{phrase.Say("npow.points.column.objective"), phrase.Say("npow.points.column.half"), phrase.Say("npow.points.column.points")}}
 	for _, o := range s.targets(seat) {
 		if n := entry.On[o.ID]; n > 0 {
-			p.Rows = append(p.Rows, []phrase.Phrase{o.Name, s.halfName(o, seat), whole(n)})
+			p.Rows = append(p.Rows, []phrase.Phrase{o.Name, s.half(o, seat, ""), whole(n)})
 		}
 	}
 	sum, total := s.sumsOf(seat, entry), s.pointsTotal(seat, entry.Degree)
@@ -286,7 +276,7 @@ func (s State) readPoints(act rules.Act) (rules.View, error) {
 	for _, o := range s.objectives() {
 		half := phrase.Say("npow.zone." + string(o.Zone))
 		if act.Seat.Plays() {
-			half = s.halfName(o, act.Seat)
+			half = s.half(o, act.Seat, "")
 		}
 		p.Rows = append(p.Rows, []phrase.Phrase{o.mark(), o.Name, half})
 	}

@@ -70,7 +70,7 @@ func decideWorks(s State, act rules.Act) ([]rules.Event, error) {
 			fault = phrase.Say("npow.placement.misread.angle", phrase.Named("read", shortened(angle)))
 		}
 		if !fault.IsZero() {
-			return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", fault))
+			return nil, unread(fault)
 		}
 		at := s.place(Element{Piece: earthwork}, how)
 		if out := s.beyond(act.Seat, at); out > 0 {

@@ -68,7 +68,7 @@ func (s State) bending(act rules.Act) (bentRoad, error) {
 	at := s.edgeOf(act.Seat)
 	to, err := plane.ParsePlace(act.Args["ou"], s.around(at == table.North))
 	if err != nil {
-		return bentRoad{}, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", misread(err)))
+		return bentRoad{}, unread(misread(err))
 	}
 	paths, ok := bent(s.roads.Proposed, act.Args["sommet"], to)
 	if !ok {

@@ -45,7 +45,7 @@ func roadsChapter() rules.Chapter[State] {
 			{May: mayBend, Decide: rules.NoDice(decideBend), Button: bendButton, Wording: wordBend, Weighs: weighBend,
 				Spec: rules.ActSpec{Path: bendPath, Consent: true, Options: []rules.OptionSpec{
 					{Name: "sommet", Kind: rules.TextOption, Required: true}, {Name: "ou", Kind: rules.TextOption, Required: true}}}},
-			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Worth: worthAccepting, Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return s.bridgeChoices() },
+			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Worth: worthAccepting, Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return bridgeChoices(s) },
 				Spec: rules.ActSpec{Path: acceptPath, Referee: true, Dice: qualityDice,
 					Options: []rules.OptionSpec{{Name: "ponts", Kind: rules.ChoiceOption}}}},
 			{May: mayObject, Decide: rules.NoDice(decideObject), Button: objectButton, Spec: rules.ActSpec{Path: objectPath, Unlisted: true}},
@@ -151,14 +151,14 @@ func settle(s State, act rules.Act, roller dice.Roller) (settledRoads, error) {
 		return settledRoads{}, v.Or(phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: act.Seat})
 	case answer == "":
 		v := rules.Refuse(refSupply, "npow.roads.refused.how")
-		for _, c := range s.bridgeChoices()[:2] {
+		for _, c := range bridgeChoices(s)[:2] {
 			v.Or(c.Label, with(act, rules.Args{"ponts": c.Value}))
 		}
 		return settledRoads{}, v
 	case answer == noBridge:
 		return settledRoads{Told: true}, nil
 	}
-	crossings, passages, err := s.readBridges(act)
+	crossings, passages, err := readBridges(s, act)
 	return settledRoads{Told: true, Crossings: crossings, Passages: passages}, err
 }
 

@@ -261,7 +261,7 @@ func TestSupply_OnTheTableThePlayersTellTheRoads(t *testing.T) {
 		t.Errorf("after an objection: %+v", again.roads.Kinds)
 	}
 	many := onPaper(t, "cours-d-eau:2", "cours-d-eau:2")
-	if choices := many.newBridges(); len(choices) != 12 || choices[0].Value != "1.1-nord" {
+	if choices := newBridges(many); len(choices) != 12 || choices[0].Value != "1.1-nord" {
 		t.Errorf("no room for kinds: %+v", choices)
 	}
 	for _, wrong := range []string{"2.1-sud-mur", "2.1-mur", "1.1-gue", "2.3-sud", "1.1-sud", "2.1", "2.1-est", "aucun-pont 2.1-sud", " ; ", "@everyone"} {

@@ -19,18 +19,17 @@ const mostBridges = 8
 var zones = []zone{northHalf, southHalf, middle}
 
 // bridgeChoices are what the roads may be on the players' table: none, without a new bridge, or one on a river's section.
-func (s laying) bridgeChoices() []rules.Choice {
-	var choices []rules.Choice
-	for _, value := range []string{noBridge, noneNeeded} {
-		choices = append(choices, rules.Choice{Value: value, Label: phrase.Say("npow.roads.told." + value)})
-	}
-	return append(choices, s.newBridges()...)
+func bridgeChoices(s State) []rules.Choice {
+	choices := each([]string{noBridge, noneNeeded}, func(value string) rules.Choice {
+		return rules.Choice{Value: value, Label: phrase.Say("npow.roads.told." + value)}
+	})
+	return append(choices, newBridges(s)...)
 }
 
 // newBridges are the sections of rivers on which a road may make a bridge or a ford, each with its half of
 // the table, then the crossings of the pool that may be fords. Where they would not all find room, which of
 // the two a new one is goes unsaid.
-func (s laying) newBridges() []rules.Choice {
+func newBridges(s State) []rules.Choice {
 	sections := s.riverSections()
 	kinds, pool := passageKinds, s.crossingsOfPool()
 	if len(sections)*len(zones)*len(kinds)+len(pool) > siting.MostPicks-2 {
@@ -57,17 +56,17 @@ func (s laying) newBridges() []rules.Choice {
 
 // readBridges reads which bridges the roads made, and which crossings are bridges or fords: "4.1-nord
 // 4.2-centre-gue 4.2-gue".
-func (s laying) readBridges(act rules.Act) (all []crossing, passages []passage, err error) {
+func readBridges(s State, act rules.Act) (all []crossing, passages []passage, err error) {
 	refused := func(text string) error {
 		v := rules.Refuse(refCrossings, "npow.roads.refused.bridge", phrase.Named("read", shortened(text)), phrase.Number("most", mostBridges))
 		return v.Or(phrase.Say("npow.roads.told."+noBridge), with(act, rules.Args{"ponts": noBridge}))
 	}
 	for _, text := range siting.Listed(act.Args["ponts"]) {
-		if p, known := s.readPassage(text); known {
+		if p, known := readPassage(s, text); known {
 			passages = append(slices.DeleteFunc(passages, func(said passage) bool { return said.Of == p.Of }), p)
 			continue
 		}
-		c, kind, known := s.readBridge(text)
+		c, kind, known := readBridge(s, text)
 		if !known || len(all) == mostBridges {
 			return nil, nil, refused(text)
 		}
@@ -82,7 +81,7 @@ func (s laying) readBridges(act rules.Act) (all []crossing, passages []passage, 
 }
 
 // readBridge reads a new crossing: « 4.1-nord », « 4.1-nord-gue ».
-func (s laying) readBridge(text string) (c crossing, kind passageKind, known bool) {
+func readBridge(s State, text string) (c crossing, kind passageKind, known bool) {
 	id, half, _ := strings.Cut(text, "-")
 	half, told, some := strings.Cut(half, "-")
 	if some && !slices.Contains(passageKinds, told) {
@@ -113,7 +112,7 @@ func acceptButtons(s State, _ rules.Seat) []rules.Candidate {
 		first = button("accepter", "", phrase.Say("npow.roads.offer.accept"))
 	}
 	first.Style = rules.Main
-	choices := s.newBridges()
+	choices := newBridges(s)
 	if s.roads.Shown || !s.telling() || len(choices) == 0 {
 		return []rules.Candidate{first, none}
 	}

@@ -48,7 +48,7 @@ func decideScreen(s State, act rules.Act) ([]rules.Event, error) {
 	if act.Args["ecran"] != now.Name {
 		return nil, s.refuseScreen(act.Seat, now)
 	}
-	left, err := s.leftOut(act, now)
+	left, err := leftOut(s, act, now)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ func (s laying) refuseScreen(seat rules.Seat, now *screen) *rules.Violation {
 }
 
 // leftOut reads which optional elements the Defender leaves out; the first screen asks.
-func (s laying) leftOut(act rules.Act, now *screen) ([]table.Number, error) {
+func leftOut(s State, act rules.Act, now *screen) ([]table.Number, error) {
 	var left []table.Number
 	optional := s.optional()
 	for _, text := range siting.Listed(act.Args["sans"]) {
@@ -110,12 +110,13 @@ func (s laying) judgeSectors(act rules.Act, empty []string, d *answerData) error
 	if len(empty) == 0 {
 		return nil
 	}
-	said := make([]phrase.Phrase, len(empty))
-	for i, name := range empty {
-		said[i] = slug(name)
-	}
-	return screens().Mended(rules.Refuse(refSectors, "npow.placement.refused.sectors", phrase.Number("count", len(empty)), phrase.Listing("sectors", said...),
-		s.reading(astrideReading)), act, sectorScreen)
+	return screens().Mended(s.refuseEmpty(each(empty, slug)), act, sectorScreen)
+}
+
+// refuseEmpty refuses a table with empty sectors.
+func (s evening) refuseEmpty(sectors []phrase.Phrase) *rules.Violation {
+	return rules.Refuse(refSectors, "npow.placement.refused.sectors", phrase.Number("count", len(sectors)), phrase.Listing("sectors", sectors...),
+		s.reading(astrideReading))
 }
 
 // judgeBand: adc7:placement/2 — two elements at most, one objective among them; with what was placed to the millimetre.
@@ -125,23 +126,28 @@ func (s laying) judgeBand(act rules.Act, picked []string, d *answerData) error {
 		d.Readings = s.readings(bandReading)
 	}
 	elements, objectives := s.inBand(central)
-	var v *rules.Violation
-	switch {
-	case elements > mostCentral:
-		v = rules.Refuse(refBand, "npow.placement.refused.band", phrase.Number("count", elements), phrase.Number("most", mostCentral))
-	case objectives > mostCentralObjectives:
-		v = rules.Refuse(refBand, "npow.placement.refused.band-objectives", phrase.Number("count", objectives),
-			s.reading(bandReading))
-	default:
+	v := s.refuseCrowd(elements, objectives)
+	if v == nil {
 		return nil
 	}
 	// What may stay, if the others are moved out of the band: one thing of those picked, or none.
 	for _, t := range central {
-		if e, o := s.inBand([]thing{t}); len(v.WaysOut) < 3 && e <= mostCentral && o <= mostCentralObjectives {
+		if len(v.WaysOut) < 3 && s.refuseCrowd(s.inBand([]thing{t})) == nil {
 			v.Or(phrase.Say("npow.placement.mended.only", phrase.With("what", t.name())), siting.Answered(act, t.ID))
 		}
 	}
 	return screens().Mended(v, act, bandScreen)
+}
+
+// refuseCrowd refuses a central band that holds too much. adc7:placement/2
+func (s evening) refuseCrowd(elements, objectives int) *rules.Violation {
+	switch {
+	case elements > mostCentral:
+		return rules.Refuse(refBand, "npow.placement.refused.band", phrase.Number("count", elements), phrase.Number("most", mostCentral))
+	case objectives > mostCentralObjectives:
+		return rules.Refuse(refBand, "npow.placement.refused.band-objectives", phrase.Number("count", objectives), s.reading(bandReading))
+	}
+	return nil
 }
 
 // inBand counts the elements and the objectives of the central band: those declared and those measured.
@@ -274,9 +280,5 @@ func (d answerData) tell() []phrase.Phrase {
 }
 
 func thingNames(of []thing) []phrase.Phrase {
-	names := make([]phrase.Phrase, len(of))
-	for i, t := range of {
-		names[i] = t.name()
-	}
-	return names
+	return each(of, thing.name)
 }

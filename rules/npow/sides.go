@@ -58,11 +58,9 @@ const (
 const mostTies = 20
 
 func holders() []rules.Choice {
-	var choices []rules.Choice
-	for _, v := range []string{holderSelf, holderOther, holderDice} {
-		choices = append(choices, rules.Choice{Value: v, Label: phrase.Say("npow.initiative." + v)})
-	}
-	return choices
+	return each([]string{holderSelf, holderOther, holderDice}, func(v string) rules.Choice {
+		return rules.Choice{Value: v, Label: phrase.Say("npow.initiative." + v)}
+	})
 }
 
 // mayTakeInitiative: what was told may be told otherwise until the Defender draws the pool; what was rolled stands.
@@ -144,10 +142,9 @@ func foldInitiative(s State, data initiativeData) (State, error) {
 
 // initiativeButtons ask either player who has the initiative.
 func initiativeButtons(State, rules.Seat) []rules.Candidate {
-	var buttons []rules.Candidate
-	for _, c := range holders() {
-		buttons = append(buttons, rules.Candidate{Key: "initiative-" + c.Value, Gate: initiativeGate, Label: c.Label, Args: rules.Args{"qui": c.Value}})
-	}
+	buttons := each(holders(), func(c rules.Choice) rules.Candidate {
+		return rules.Candidate{Key: "initiative-" + c.Value, Gate: initiativeGate, Label: c.Label, Args: rules.Args{"qui": c.Value}}
+	})
 	buttons[len(buttons)-1].Style = rules.Main
 	return buttons
 }
@@ -270,12 +267,10 @@ func (d edgeData) tell() []phrase.Phrase {
 
 // edgeButtons ask the Attacker once the table is finished.
 func edgeButtons(s State, _ rules.Seat) []rules.Candidate {
-	var buttons []rules.Candidate
-	for _, c := range edgeChoices() {
-		buttons = append(buttons, rules.Candidate{Key: "bord-" + c.Value, Gate: edgeGate + "-" + strconv.Itoa(s.placing.Round), Style: rules.Main,
-			Label: phrase.Say("npow.edge.offer." + c.Value), Args: rules.Args{"cote": c.Value}})
-	}
-	return buttons
+	return each(edgeChoices(), func(c rules.Choice) rules.Candidate {
+		return rules.Candidate{Key: "bord-" + c.Value, Gate: edgeGate + "-" + strconv.Itoa(s.placing.Round), Style: rules.Main,
+			Label: phrase.Say("npow.edge.offer." + c.Value), Args: rules.Args{"cote": c.Value}}
+	})
 }
 
 // showEdges lets each player look from his own edge, and says who has which. The public and the referee keep the south.

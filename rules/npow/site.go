@@ -131,11 +131,7 @@ func (s evening) empty(t *site) []plane.Sector {
 }
 
 func numbersOf(elements []Element) []table.Number {
-	all := make([]table.Number, len(elements))
-	for i, e := range elements {
-		all[i] = e.Number
-	}
-	return all
+	return each(elements, func(e Element) table.Number { return e.Number })
 }
 
 // place lays an element out. adc7:pool/1 — the sections of a river are contiguous; adc7:placement/5 — those of a linear piece

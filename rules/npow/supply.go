@@ -88,7 +88,7 @@ func maySupply(s State, seat rules.Seat) *rules.Violation {
 func decideSupply(s State, act rules.Act) ([]rules.Event, error) {
 	rect, fault := s.readLine(act)
 	if !fault.IsZero() {
-		return nil, rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", fault))
+		return nil, unread(fault)
 	}
 	if why := s.lineFault(s.site(), act.Seat, rect); !why.IsZero() {
 		return nil, s.refuseLine(act.Seat, rect, why)

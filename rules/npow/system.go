@@ -244,6 +244,15 @@ func (d takenTable) tell() []phrase.Phrase {
 	return lines
 }
 
+// each is what a function makes of each of some.
+func each[T, U any](of []T, as func(T) U) []U {
+	all := make([]U, len(of))
+	for i, v := range of {
+		all[i] = as(v)
+	}
+	return all
+}
+
 // who names a seat.
 func who(seat rules.Seat) phrase.Arg { return phrase.With("who", seatName(seat)) }
 

@@ -97,11 +97,7 @@ type stepsData struct {
 const refObjectives rules.Ref = "adc7:pool/2"
 
 func regionChoices(ids []string) []rules.Choice {
-	choices := make([]rules.Choice, len(ids))
-	for i, id := range ids {
-		choices[i] = rules.Choice{Value: id, Label: regionName(id)}
-	}
-	return choices
+	return each(ids, func(id string) rules.Choice { return rules.Choice{Value: id, Label: regionName(id)} })
 }
 
 // mayDraw refuses a second pool, and whoever is not the Defender; without a game nobody is.
@@ -274,11 +270,7 @@ func decideDowngrade(s State, act rules.Act, roller dice.Roller) ([]rules.Event,
 }
 
 func numbers(elements []Element) []phrase.Phrase {
-	said := make([]phrase.Phrase, len(elements))
-	for i, e := range elements {
-		said[i] = slug(e.id())
-	}
-	return said
+	return each(elements, func(e Element) phrase.Phrase { return slug(e.id()) })
 }
 
 func (d *draw) data() stepsData { return stepsData{Steps: d.steps, Readings: d.read} }
@@ -335,12 +327,7 @@ func (s evening) pieceChoices() []rules.Choice {
 
 // hillChoices are the hills that the Defender may downgrade.
 func (s laying) hillChoices() []rules.Choice {
-	var choices []rules.Choice
-	for _, e := range s.newDraw(s.pool, nil).hills() {
-		choices = append(choices, rules.Choice{Value: e.id(),
-			Label: phrase.Say("npow.numbered", phrase.Number("number", e.Number), phrase.With("piece", pieceName(e.Piece)))})
-	}
-	return choices
+	return each(s.newDraw(s.pool, nil).hills(), func(e Element) rules.Choice { return rules.Choice{Value: e.id(), Label: e.phrase()} })
 }
 
 func drawButton(State, rules.Seat) []rules.Candidate {
@@ -414,9 +401,5 @@ func (d stepsData) leftOpen() []phrase.Phrase {
 			open = append(open, n)
 		}
 	}
-	said := make([]phrase.Phrase, len(open))
-	for i, n := range open {
-		said[i] = slug(strconv.Itoa(n))
-	}
-	return said
+	return each(open, func(n int) phrase.Phrase { return slug(strconv.Itoa(n)) })
 }

@@ -39,17 +39,17 @@ func (h holding) complete() bool { return h.On == onlyA || h.On == onlyB || h.On
 // verdict is what the rules make of a holding.
 type verdict struct {
 	// Holder scores; Public, nobody does.
-	Holder rules.Seat
+	Holder rules.Seat `json:"holder,omitempty"`
 	// Halves are the holder's share of his own points there: 2 for all, 1 for half.
-	Halves int
+	Halves int `json:"halves,omitempty"`
+	// Why names the case, Ref the paragraph, Reading the setting that decided, empty for none.
+	Why     string    `json:"why"`
+	Ref     rules.Ref `json:"ref"`
+	Reading string    `json:"reading,omitempty"`
+	// Ratio are the points of strength that counted.
+	Ratio [2]int `json:"ratio"`
 	// Keeps are the seats that lose nothing, whatever they do not gain: those with troops there. adc7:hold/5
-	Keeps map[rules.Seat]bool
-	// Why names the case, Ref the paragraph; Ratio are the points of strength that counted.
-	Why   string
-	Ref   rules.Ref
-	Ratio [2]int
-	// Reading is the setting that decided, empty for none.
-	Reading string
+	Keeps map[rules.Seat]bool `json:"-"`
 }
 
 // The paragraphs of « Tenir un objectif ».

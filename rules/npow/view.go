@@ -49,7 +49,7 @@ func showPool(s State, _ rules.Seat, view *rules.View) {
 		}
 	}
 	if !s.placing.Done {
-		view.Panels = append(view.Panels, s.poolPanel())
+		view.Panels = append(view.Panels, poolPanel(s))
 	}
 	view.Notes = append(view.Notes, readingNotes(s.pool.Readings)...)
 	view.Notes = append(view.Notes, tableNote(s.pool.Table, s.pool.Example))
@@ -101,7 +101,7 @@ func die(sides dice.Sides, f dice.Face) phrase.Phrase { return slug(sides.Show(f
 
 // poolPanel is a panel of short lines: the dice that count, the elements that no die gave yet, what could not be had. The
 // elements have their dice beside them in the tray.
-func (s laying) poolPanel() table.Panel {
+func poolPanel(s State) table.Panel {
 	f := s.format()
 	counts := []phrase.Phrase{phrase.Say("npow.row.count", phrase.Number("count", s.pool.Count), phrase.Number("sides", f.CountSides),
 		phrase.With("die", die(f.CountSides, s.pool.CountFace)), phrase.Number("plus", s.pool.Count-int(s.pool.CountFace)))}
@@ -111,10 +111,9 @@ func (s laying) poolPanel() table.Panel {
 	}
 	p := table.Panel{Rows: [][]phrase.Phrase{{inARow(counts)}}}
 	if open := s.pool.open(); len(open) > 0 {
-		items := make([]phrase.Phrase, len(open))
-		for i, e := range open {
-			items[i] = phrase.Say("npow.row.open-element", phrase.Number("element", e.Number), phrase.With("die", die(charts.RegionDie, e.Face)))
-		}
+		items := each(open, func(e Element) phrase.Phrase {
+			return phrase.Say("npow.row.open-element", phrase.Number("element", e.Number), phrase.With("die", die(charts.RegionDie, e.Face)))
+		})
 		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.row.open", phrase.Listing("items", items...))})
 	}
 	if s.pool.Outcome != "" {
@@ -204,7 +203,7 @@ func showPlacing(s State, _ rules.Seat, view *rules.View) {
 	if showWorks(s, board) {
 		view.Notes = append(view.Notes, readingNotes(s.readings(deploymentReading))...)
 	}
-	if panel, some := s.saidPanel(); some && !s.roads.Done {
+	if panel, some := saidPanel(s); some && !s.roads.Done {
 		view.Panels = append(view.Panels, panel)
 	}
 }
@@ -232,7 +231,7 @@ func remarks(of []phrase.Phrase) []phrase.Phrase {
 }
 
 // saidPanel are the answers of the screens.
-func (s laying) saidPanel() (table.Panel, bool) {
+func saidPanel(s State) (table.Panel, bool) {
 	panel := table.Panel{Title: phrase.Say("npow.placement.panel")}
 	for _, now := range s.answered() {
 		if now == contactScreen {
@@ -246,4 +245,108 @@ func (s laying) saidPanel() (table.Panel, bool) {
 		}
 	}
 	return panel, len(panel.Rows) > 0
+}
+
+// pieceTopics are the pieces, each with its size.
+func pieceTopics(s State) []rules.Topic {
+	topics := make([]rules.Topic, 0, len(s.tables.Pieces))
+	for _, p := range s.tables.Pieces {
+		topics = append(topics, s.pieceTopic(p))
+	}
+	return topics
+}
+
+// topic is what `/regle` says of one rule.
+func topic(slug string, ref rules.Ref, args ...phrase.Arg) rules.Topic {
+	return rules.Topic{Slug: slug, Title: phrase.Say("npow.topic." + slug + ".title"), Body: phrase.Say("npow.topic."+slug+".body", args...), Ref: ref}
+}
+
+func poolTopics(s State) []rules.Topic {
+	f := s.format()
+	return []rules.Topic{
+		topic("defenseur", refPool),
+		topic("nombre-d-elements", rules.Ref(f.Ref), phrase.Number("sides", f.CountSides), phrase.Number("plus", f.CountPlus),
+			phrase.Number("least", 1+f.CountPlus), phrase.Number("most", int(f.CountSides)+f.CountPlus)),
+		topic("regions", "adc7:regions"),
+		topic("lignes-vides", "bareme:regions"),
+		topic("riviere", refPool, s.reading(riverReading)),
+		topic("objectifs-du-pool", refObjectives, phrase.Number("sides", f.ObjectiveDie), s.reading(bridgesReading)),
+		topic("relances", refObjectives, s.reading(rerollReading)),
+		topic("declassement", refObjectives, s.reading(mostReading)),
+		topic("table", "adc7:placement/1", phrase.Millimetres("width", s.field.Size.W), phrase.Millimetres("depth", s.field.Size.D),
+			phrase.Millimetres("sector", s.field.Sectors.Cell.W), phrase.Millimetres("deep", s.field.Sectors.Cell.D)),
+		topic("zone-centrale", refBand, phrase.Millimetres("band", f.Band), phrase.Number("most", mostCentral), s.reading(bandReading)),
+	}
+}
+
+func (s evening) pieceTopic(p charts.Piece) rules.Topic {
+	key := "npow.topic.piece"
+	if p.Objective {
+		key = "npow.topic.piece-objective"
+	}
+	switch {
+	case p.Crossings > 0:
+		key = "npow.topic.piece-crossings"
+	case p.ID == charts.CrossingPiece:
+		key = "npow.topic.piece-crossing"
+	}
+	return rules.Topic{Slug: p.ID, Title: pieceName(p.ID), Ref: rules.Ref(p.Ref),
+		Body: phrase.Say(key, phrase.With("category", phrase.Say("npow.category."+p.Category)), phrase.With("size", s.pieceSize(p)))}
+}
+
+// pieceSize says a piece's size as the table of the text gives it. adc7:terrains
+func (s evening) pieceSize(p charts.Piece) phrase.Phrase {
+	width, depth := phrase.Millimetres("width", p.Width), phrase.Millimetres("depth", p.Depth)
+	switch {
+	case p.DepthMax != 0:
+		return phrase.Say("npow.size.range", width, depth, phrase.Millimetres("most", p.DepthMax))
+	case p.DepthOf != "":
+		return phrase.Say("npow.size.like", width, phrase.With("piece", pieceName(p.DepthOf)))
+	case p.Depth == 0:
+		return phrase.Say("npow.size.free", width)
+	case p.Sections > 1:
+		return phrase.Say("npow.size.parts", width, depth, phrase.Number("count", p.Sections))
+	}
+	return phrase.Say("npow.size.plain", width, depth)
+}
+
+// placingTopics are the rules of placement, one a topic.
+func placingTopics(s State) []rules.Topic {
+	return []rules.Topic{
+		topic("secteurs", refSectors, phrase.Millimetres("width", s.field.Sectors.Cell.W), phrase.Millimetres("depth", s.field.Sectors.Cell.D), s.reading(astrideReading)),
+		topic("bord-long", refBorder, phrase.Millimetres("least", border)),
+		topic("recouvrements", refOverlap),
+		topic("cours-d-eau-place", refPool, s.reading(sourceReading)),
+		topic("batiments", "adc7:terrains"),
+		topic("elements-lineaires", refWorks),
+		topic("retranchements", refOverlap, s.reading(deploymentReading)),
+		topic("places", refPlaces),
+		topic("ecrans", refMode),
+		topic("proposition", refProposal),
+	}
+}
+
+// pointsTopics are the rules of the secret points with the readings of this game.
+func pointsTopics(s State) []rules.Topic {
+	most := make([]phrase.Arg, len(s.tables.Points.Degrees))
+	for i, d := range s.tables.Points.Degrees {
+		most[i] = phrase.Number(d.ID, d.OwnMost)
+	}
+	return []rules.Topic{
+		topic("points-d-objectif", refPoints, phrase.Number("total", s.tables.Points.Total)),
+		topic("moities-de-table", refHalves, append(most, s.reading(halvesReading))...),
+		topic("points-par-element", refMost, s.reading(mostPointsReading)),
+	}
+}
+
+// countTopics are the rules of « Tenir un objectif » with the readings of this game.
+func countTopics(s State) []rules.Topic {
+	return []rules.Topic{
+		topic("tenir-un-objectif", refHeld),
+		topic("objectif-vide", refPassed),
+		topic("menace", refThreat, s.reading(threatReading)),
+		topic("objectif-conteste", refContested, s.reading(noneReading)),
+		topic("points-perdus", refKept, s.reading(lostReading)),
+		topic("demi-points", refContested, s.reading(halfReading)),
+	}
 }

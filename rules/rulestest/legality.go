@@ -67,20 +67,15 @@ func (m legality) whyNot(spec rules.ActSpec, act rules.Act) (err error) {
 // actsOf are the acts of a verb by the values that its options may have now, a sample where they are many;
 // none where a line of text is wanted that nobody has given the suite.
 func (m legality) actsOf(spec rules.ActSpec, seat rules.Seat) []rules.Act {
-	acts, drawn := []rules.Args{{}}, &chance{state: uint64(m.g.Len())}
+	acts, drawn := []rules.Act{{Path: spec.Path, Seat: seat, Args: rules.Args{}}}, &chance{state: uint64(m.g.Len())}
 	for _, o := range spec.Options {
-		values := m.values(spec, seat, o)
-		if !o.Required {
-			values = append(values, "")
-		}
-		var next []rules.Args
-		for _, args := range acts {
-			for _, value := range values {
-				filled := rules.Act{Args: args}.Without(o.Name).Args
-				if value != "" {
-					filled[o.Name] = value
-				}
-				next = append(next, filled)
+		var next []rules.Act
+		for _, act := range acts {
+			for _, value := range m.values(act, o) {
+				next = append(next, with(act, o.Name, value))
+			}
+			if !o.Required {
+				next = append(next, act)
 			}
 		}
 		acts = acts[:0]
@@ -88,18 +83,14 @@ func (m legality) actsOf(spec rules.ActSpec, seat rules.Seat) []rules.Act {
 			acts = append(acts, next[n])
 		}
 	}
-	all := make([]rules.Act, len(acts))
-	for i, args := range acts {
-		all[i] = rules.Act{Path: spec.Path, Seat: seat, Args: args}
-	}
-	return all
+	return acts
 }
 
-// values are what an option may be now.
-func (m legality) values(spec rules.ActSpec, seat rules.Seat, o rules.OptionSpec) []string {
+// values are what an option of an act may be now.
+func (m legality) values(act rules.Act, o rules.OptionSpec) []string {
 	choices := o.Choices
 	if len(choices) == 0 {
-		choices = m.g.Choices(rules.Act{Path: spec.Path, Seat: seat}, o.Name)
+		choices = m.g.Choices(act, o.Name)
 	}
 	var values []string
 	for _, c := range choices {
@@ -111,7 +102,7 @@ func (m legality) values(spec rules.ActSpec, seat rules.Seat, o rules.OptionSpec
 	case o.Kind == rules.WholeOption:
 		return []string{"0", "1", "2", "3"}
 	}
-	return m.answers[spec.Path+" "+o.Name]
+	return m.answers[act.Path+" "+o.Name]
 }
 
 // leadsTo reports whether an offer leads to the act: it settles or asks for what the act says, and settles nothing

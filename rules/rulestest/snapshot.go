@@ -29,7 +29,12 @@ func commonOf(a, b *rules.Game) common {
 	return shared
 }
 
-func initialOf(g *rules.Game) reflect.Value { return reflect.ValueOf(g).Elem().FieldByName("initial") }
+func initialOf(g *rules.Game) reflect.Value { return heldIn(g, "initial") }
+
+// heldIn is the system's own state in a field of the game, which holds its definition beside it.
+func heldIn(g *rules.Game, field string) reflect.Value {
+	return reflect.ValueOf(g).Elem().FieldByName(field).Elem().FieldByName("of")
+}
 
 // startOf writes out all that a game starts from: nothing that is played may change it.
 func startOf(g *rules.Game) string {
@@ -42,7 +47,7 @@ func startOf(g *rules.Game) string {
 // shows it to nobody, but a system that changes it in place is found here and nowhere else.
 func stateOf(g *rules.Game, shared common) string {
 	s := snapshot{shared: shared}
-	s.write(reflect.ValueOf(g).Elem().FieldByName("state"), 0)
+	s.write(heldIn(g, "state"), 0)
 	return s.String()
 }
 
@@ -53,6 +58,8 @@ func gameOf(g *rules.Game, shared common) string {
 	for i := range v.NumField() {
 		switch v.Type().Field(i).Name {
 		case "system", "header", "initial", "used", "made": // never written after the opening, or no part of the value
+		case "state":
+			s.text(stateOf(g, shared))
 		default:
 			s.text(v.Type().Field(i).Name)
 			s.write(v.Field(i), 0)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/siting"
@@ -82,6 +83,17 @@ func TestEachRuleFindsWhatBreaksIt(t *testing.T) {
 	}
 }
 
+// toldTo is a refusal as a person is told it: the kernel has the ways out found.
+func toldTo(v *rules.Violation) *rules.Violation {
+	if v == nil {
+		return nil
+	}
+	refuse := func(struct{}, rules.Act, dice.Roller) ([]rules.Event, error) { return nil, v }
+	d := rules.Definition[struct{}]{Chapters: []rules.Chapter[struct{}]{{Verbs: []rules.Verb[struct{}]{{Spec: rules.ActSpec{Path: "lay"}, Decide: refuse}}}}}
+	_, _ = d.Decide(struct{}{}, rules.Act{Path: "lay"}, nil)
+	return v
+}
+
 // TestARefusalHasTheNearestLegalPlace: what was wrong before stands in nobody's way; the way out is legal and as near as can be.
 func TestARefusalHasTheNearestLegalPlace(t *testing.T) {
 	wood := piece(1, "wood", 700, 300, 0)
@@ -89,10 +101,10 @@ func TestARefusalHasTheNearestLegalPlace(t *testing.T) {
 	refuse := func(of kind, at siting.Place, turns siting.Turns, now siting.Place) (*rules.Violation, siting.Place) {
 		var to siting.Place
 		s.Lay = of.lay(2)
-		v := s.Refuse(siting.Wish[kind]{Of: of, At: at, Now: now, Turns: turns, Judge: s.Judge(), Again: func(p siting.Place) (rules.Act, string) {
+		v := toldTo(s.Refuse(siting.Wish[kind]{Of: of, At: at, Now: now, Turns: turns, Judge: s.Judge(), Again: func(p siting.Place) (rules.Act, string) {
 			to = p
 			return rules.Act{Path: "lay"}, p.Line()
-		}})
+		}}))
 		return v, to
 	}
 	if v, _ := refuse("wood", piece(2, "wood", 300, 200, 0).Place, siting.OnlyMoved, siting.Place{}); v != nil {

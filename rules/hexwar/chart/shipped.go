@@ -3,6 +3,8 @@ package chart
 import (
 	"embed"
 	"io/fs"
+
+	"aidedecamp/rules/phrase"
 )
 
 //go:embed data/*.toml
@@ -26,10 +28,4 @@ func Shipped() map[string]string {
 
 // Locale returns the words for what the tables name and for the odds: fragments (fr.toml, en.toml) that a hex
 // system adds to its own catalogues.
-func Locale() fs.FS {
-	sub, err := fs.Sub(catalogues, "locale")
-	if err != nil {
-		panic(err) // embedded at build: the folder's name is a constant
-	}
-	return sub
-}
+func Locale() fs.FS { return phrase.Catalogues(catalogues) }

@@ -12,13 +12,7 @@ var catalogues embed.FS
 
 // Locale returns the words for terrain: fr.toml and en.toml in the message format of go-i18n, keys
 // "ground.*", and the chapter annexes with the names of the paragraphs, keys "ref.pa1.*" and "ref.ta1.*".
-func Locale() fs.FS {
-	sub, err := fs.Sub(catalogues, "locale")
-	if err != nil {
-		panic(err) // embedded at build: the folder's name is a constant
-	}
-	return sub
-}
+func Locale() fs.FS { return phrase.Catalogues(catalogues) }
 
 // Phrase names the row or the composed element.
 func (id RowID) Phrase() phrase.Phrase { return phrase.Say("ground.row." + string(id)) }
