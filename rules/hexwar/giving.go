@@ -163,7 +163,7 @@ func ordersChapter(b *Book) rules.Chapter[State] {
 		if o.inTurn() {
 			path := turnOrderPath + o.ID
 			c.Verbs = append(c.Verbs, rules.Verb[State]{Choices: State.orderChoices, Forgoes: State.orderForgoes,
-				Spec: rules.ActSpec{Path: path, Options: o.specs(), Unlisted: o.Unlisted, Surprises: true},
+				Spec:   rules.ActSpec{Path: path, Options: o.specs(), Unlisted: o.Unlisted, Surprises: true},
 				Decide: State.decideOrder})
 		}
 	}
