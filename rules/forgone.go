@@ -14,16 +14,20 @@ func (g *Game) MayForgo(path string) bool {
 }
 
 // Forgoes returns what an act would give up for good; none where it gives up nothing, where whoever does it
-// could take it back without asking anybody, where another player must agree to it first, and where it is
+// could take it back without asking anybody and it says all that it does, where another player must agree to it first, and where it is
 // refused, which Decide says. Nothing is done.
 func (g *Game) Forgoes(act Act, now Occasion) ([]phrase.Phrase, error) {
 	lost := forgone(g, act)
-	if spec, ok := g.system.Act(act.Path); len(lost) == 0 || ok && g.asks(spec, act) {
+	spec, ok := g.system.Act(act.Path)
+	if len(lost) == 0 || ok && g.asks(spec, act) {
 		return nil, nil
 	}
 	record, err := g.Decide(act, now)
 	if err != nil {
 		return nil, nil
+	}
+	if spec.Surprises {
+		return lost, nil
 	}
 	next, err := g.Apply(record)
 	if err != nil || next.ending != nil {

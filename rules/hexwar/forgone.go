@@ -28,6 +28,20 @@ func (s State) phaseForgoes(act rules.Act) []phrase.Phrase {
 	return s.turnForgoes(act)
 }
 
+// orderForgoes are the activations that an order typed while officers activate gives up: it is one of the moves, which begin by
+// it. In the list of orders its line says so.
+func (s State) orderForgoes(act rules.Act) []phrase.Phrase {
+	o, refused := s.orderBy(act)
+	if refused != nil || s.tabled() || s.notNow(act.Seat) != nil || !s.endsActivations(o) {
+		return nil
+	}
+	able := s.activable(act.Seat)
+	if len(able) == 0 {
+		return nil
+	}
+	return []phrase.Phrase{phrase.Say("hexwar.forgone.ends", phrase.Number("count", len(able)))}
+}
+
 // activationForgoes says that nobody is activated though somebody could be.
 func (s State) activationForgoes(seat rules.Seat) []phrase.Phrase {
 	if s.turn.Phase != CommandPhase || len(s.turn.Activations) > 0 {

@@ -162,7 +162,8 @@ func ordersChapter(b *Book) rules.Chapter[State] {
 	for _, o := range b.Orders {
 		if o.inTurn() {
 			path := turnOrderPath + o.ID
-			c.Verbs = append(c.Verbs, rules.Verb[State]{Choices: State.orderChoices, Spec: rules.ActSpec{Path: path, Options: o.specs(), Unlisted: o.Unlisted},
+			c.Verbs = append(c.Verbs, rules.Verb[State]{Choices: State.orderChoices, Forgoes: State.orderForgoes,
+				Spec:   rules.ActSpec{Path: path, Options: o.specs(), Unlisted: o.Unlisted, Surprises: true},
 				Decide: State.decideOrder})
 		}
 	}

@@ -234,24 +234,38 @@ func (s State) lastMoved() int {
 // movers are those of the seat on turn who may still move somewhere, in the order of their activations.
 func (s State) movers() []march {
 	var all []march
-	for _, u := range s.unitsOf(s.turn.Seat) {
-		if u.Turn.Activation == 0 && !s.movesIdle(u) || u.Turn.Marched || u.Turn.Halted {
-			continue
-		}
-		if m := s.unitMarch(u); m.open() {
-			all = append(all, m)
-		}
-	}
-	for _, o := range s.officersOf(s.turn.Seat) {
-		if o.Activation == 0 || o.Marched {
-			continue
-		}
-		if m := s.officerMarch(o); m.open() {
+	for m := range s.toMove {
+		if m.open() {
 			all = append(all, m)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b march) int { return a.number() - b.number() })
 	return all
+}
+
+// someMove reports whether there is such a one.
+func (s State) someMove() bool {
+	for m := range s.toMove {
+		if m.open() {
+			return true
+		}
+	}
+	return false
+}
+
+// toMove yields those of the seat on turn who have still their move to make, wherever it may lead.
+func (s State) toMove(yield func(march) bool) {
+	for _, u := range s.unitsOf(s.turn.Seat) {
+		idle := u.Turn.Activation == 0 && !s.movesIdle(u)
+		if !idle && !u.Turn.Marched && !u.Turn.Halted && !yield(s.unitMarch(u)) {
+			return
+		}
+	}
+	for _, o := range s.officersOf(s.turn.Seat) {
+		if o.Activation > 0 && !o.Marched && !yield(s.officerMarch(o)) {
+			return
+		}
+	}
 }
 
 // open finds where the move may end, and reports whether there is such a hex and it is this one's turn.

@@ -65,8 +65,7 @@ func (s State) legalOrders(seat rules.Seat) []legal {
 		if !o.inTurn() || s.judgeMoment(o, seat) != nil {
 			continue
 		}
-		at, _ := s.phaseFor(o)
-		ends := s.turn.Phase == CommandPhase && at != CommandPhase && len(s.leaders(seat)) > 0
+		ends := s.endsActivations(o)
 		for _, args := range s.ways(o) {
 			if d, refused := s.judgeOrder(o, rules.Act{Path: turnOrderPath + o.ID, Seat: seat, Args: args}); refused == nil {
 				all = append(all, legal{given: d, args: args, order: o, ends: ends})
@@ -74,6 +73,12 @@ func (s State) legalOrders(seat rules.Seat) []legal {
 		}
 	}
 	return all
+}
+
+// endsActivations reports whether an order would end the activations while officers may still activate.
+func (s State) endsActivations(o *Order) bool {
+	at, _ := s.phaseFor(o)
+	return s.turn.Phase == CommandPhase && at != CommandPhase && len(s.leaders(s.turn.Seat)) > 0
 }
 
 // someOfEach are as many as there is room for, in their order, and none of an order before each has as many as it or all of its own.

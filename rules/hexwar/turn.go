@@ -150,7 +150,7 @@ func (s State) decidePhase(act rules.Act, roller dice.Roller) ([]rules.Event, er
 // nextPhase is the next part of the turn in which there is something to do; empty at the turn's end.
 func (s State) nextPhase() Phase {
 	switch {
-	case s.turn.Phase == CommandPhase && (len(s.movers()) > 0 || s.endsSomeMove()):
+	case s.turn.Phase == CommandPhase && (s.someMove() || s.endsSomeMove()):
 		return MovementPhase
 	case s.turn.Phase != CombatPhase && len(s.fighting().pairs(s.turn.Seat)) > 0:
 		return CombatPhase
