@@ -2,6 +2,7 @@ package hexwar
 
 import (
 	"errors"
+	"iter"
 	"slices"
 	"strings"
 
@@ -234,7 +235,7 @@ func (s State) lastMoved() int {
 // movers are those of the seat on turn who may still move somewhere, in the order of their activations.
 func (s State) movers() []march {
 	var all []march
-	for m := range s.toMove {
+	for m := range s.toMove() {
 		if m.open() {
 			all = append(all, m)
 		}
@@ -245,7 +246,7 @@ func (s State) movers() []march {
 
 // someMove reports whether there is such a one.
 func (s State) someMove() bool {
-	for m := range s.toMove {
+	for m := range s.toMove() {
 		if m.open() {
 			return true
 		}
@@ -254,16 +255,18 @@ func (s State) someMove() bool {
 }
 
 // toMove yields those of the seat on turn who have still their move to make, wherever it may lead.
-func (s State) toMove(yield func(march) bool) {
-	for _, u := range s.unitsOf(s.turn.Seat) {
-		idle := u.Turn.Activation == 0 && !s.movesIdle(u)
-		if !idle && !u.Turn.Marched && !u.Turn.Halted && !yield(s.unitMarch(u)) {
-			return
+func (s State) toMove() iter.Seq[march] {
+	return func(yield func(march) bool) {
+		for _, u := range s.unitsOf(s.turn.Seat) {
+			idle := u.Turn.Activation == 0 && !s.movesIdle(u)
+			if !idle && !u.Turn.Marched && !u.Turn.Halted && !yield(s.unitMarch(u)) {
+				return
+			}
 		}
-	}
-	for _, o := range s.officersOf(s.turn.Seat) {
-		if o.Activation > 0 && !o.Marched && !yield(s.officerMarch(o)) {
-			return
+		for _, o := range s.officersOf(s.turn.Seat) {
+			if o.Activation > 0 && !o.Marched && !yield(s.officerMarch(o)) {
+				return
+			}
 		}
 	}
 }
